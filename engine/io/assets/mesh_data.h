@@ -1,0 +1,31 @@
+// Triangle mesh as a file holds it, before the compiler scales, centres or hulls it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/io/vfs.h"
+
+namespace pliant {
+
+struct MeshData {
+  std::vector<float> vertices;      // 3 x nvert, file units
+  std::vector<float> normals;       // 3 x nnormal, or empty
+  std::vector<float> texcoords;     // 2 x ntexcoord, or empty; v grows downward in the image
+  std::vector<int> faces;           // 3 x nface vertex ids in file winding; empty: point cloud
+  std::vector<int> face_normals;    // 3 x nface ids into normals, or empty
+  std::vector<int> face_texcoords;  // 3 x nface ids into texcoords, or empty
+};
+
+enum class MeshFormat { kUnknown, kStl, kObj, kMsh };
+
+// Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh") when given, else by extension.
+MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
+
+// Decodes a mesh file of any supported format. False with a message on any defect; never reads outside
+// the bytes. `file` only serves messages and the choice of format.
+bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
+              MeshData& mesh, std::string& error);
+
+}  // namespace pliant

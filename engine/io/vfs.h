@@ -1,0 +1,60 @@
+// In-memory files and the one place where bytes of a named resource come from.
+//
+// A name is looked up, in this order, in the Vfs (when there is one), among the registered resource
+// providers (names of the form "scheme:rest"), and on disk.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pliant {
+
+using Bytes = std::vector<std::uint8_t>;
+
+// Named buffers, searched before the disk. Names are paths: separators are unified to '/', "." and
+// "dir/.." are folded, letter case is ignored. A lookup that misses by full name is repeated with the
+// file name alone, because a file added from a directory is stored without it.
+class Vfs {
+ public:
+  enum class AddResult { kOk = 0, kDuplicate = 2, kFailed = -1 };
+
+  AddResult AddBuffer(std::string_view name, const void* data, std::size_t size);
+  AddResult AddFile(std::string_view directory, std::string_view filename);
+  bool Remove(std::string_view name);
+  // The stored bytes, or nullptr. The pointer lives until the entry is removed.
+  const Bytes* Find(std::string_view name) const;
+
+ private:
+  std::map<std::string, Bytes> files_;  // key: normalised name
+};
+
+// Path helpers; they work on text only and never touch the disk.
+std::string NormalizePath(std::string_view path);           // '/' separators, "." and ".." folded
+std::string DirectoryOf(std::string_view path);             // with its final '/', or ""
+std::string FileNameOf(std::string_view path);              // behind the last separator
+std::string StemOf(std::string_view path);                  // file name without its extension
+std::string ExtensionOf(std::string_view path);             // lower case, with its dot, or ""
+bool IsAbsolutePath(std::string_view path);                 // "/..", "C:..", or "scheme:.."
+std::string JoinPath(std::string_view directory, std::string_view name);
+
+// File name of an asset as the model means it: `strip` cuts every directory from `file`; an absolute
+// file stands alone; otherwise model directory + asset directory + file, where an absolute asset
+// directory replaces the model directory.
+std::string ResolveAssetPath(std::string_view model_dir, std::string_view asset_dir, std::string_view file,
+                             bool strip);
+
+// Reads a whole resource. On failure returns false and `error` says which name could not be read and why.
+bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error);
+// Whether ReadResource would find something, without reading it.
+bool ResourceExists(const Vfs* vfs, const std::string& name);
+
+// Hook for resource providers: the plugin room installs it, io only calls it. Returns 1 when a provider
+// took the name and filled `bytes`, 0 when no provider has its scheme, -1 when the provider failed.
+using ProviderReader = int (*)(const std::string& name, Bytes& bytes, std::string& error);
+void SetProviderReader(ProviderReader reader);
+
+}  // namespace pliant
