@@ -1,0 +1,60 @@
+// Mesh assets: from raw vertices and faces to what mjModel stores.
+#pragma once
+
+#include <mujoco/mjspec.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/geometry/bvh.h"
+#include "engine/geometry/octree.h"
+#include "engine/geometry/polygons.h"
+
+namespace pliant {
+
+// What is known of a mesh before compiling: the file's or the XML's arrays and the attributes. File loaders
+// give floats. Empty face_normal / face_texcoord mean "the same indices as face" when the counts allow it.
+struct MeshInput {
+  std::vector<float> vert;         // [nvert x 3]
+  std::vector<float> normal;       // [nnormal x 3]
+  std::vector<float> texcoord;     // [ntexcoord x 2]
+  std::vector<int> face;           // [nface x 3]; empty: the convex hull gives the faces
+  std::vector<int> face_normal;    // [nface x 3]
+  std::vector<int> face_texcoord;  // [nface x 3]
+  double scale[3] = {1, 1, 1};
+  double refpos[3] = {0, 0, 0};
+  double refquat[4] = {1, 0, 0, 0};
+  mjtMeshInertia inertia = mjMESH_INERTIA_LEGACY;
+  bool smooth_normal = false;
+  int max_hull_vert = -1;
+  bool need_hull = true;  // some geom that uses the mesh collides (contype, conaffinity, or an explicit pair)
+  bool need_sdf = false;  // some geom of type sdf uses it
+  bool check_volume =
+      true;  // some geom that uses it takes part in inertia; false: a flat visual mesh is accepted
+};
+
+// One mesh as stored in mjModel (all ids local to the mesh), and what geoms need of it.
+struct CompiledMesh {
+  std::vector<float> vert, normal, texcoord;
+  std::vector<int> face, face_normal, face_texcoord;
+  std::vector<int> graph;  // packed hull (HullGraph::Packed), empty without hull
+  HullPolygons polygons;
+  BvhTree bvh;    // over the faces
+  Octree octree;  // empty unless need_sdf
+  double scale[3] = {1, 1, 1};
+  double pos[3] = {0, 0, 0};            // mesh_pos: pose of the compiled mesh frame in the asset's frame
+  double quat[4] = {1, 0, 0, 0};        // mesh_quat
+  double aabb[6] = {0, 0, 0, 0, 0, 0};  // centre, half sizes, compiled frame
+  double volume = 0;                    // area for inertia="shell"
+  double inertia[3] = {0, 0, 0};        // principal moments for density 1
+  double inertia_box[3] = {0, 0, 0};    // half sizes of the equivalent-inertia box
+};
+
+// Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
+bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
+
+// Vertices and faces of a builtin mesh (asset/mesh builtin=...), written into input.vert, face, normal.
+bool MakeBuiltinMesh(mjtMeshBuiltin kind, const std::vector<double>& params, MeshInput& input,
+                     std::string& error);
+
+}  // namespace pliant
