@@ -1,0 +1,36 @@
+# pliant_room(NAME DEPENDS room... LIBRARIES lib... PREFIX dir): one static library `pliant_NAME` from every .cc file
+# below the current folder. Compile flags shared by all rooms live here.
+add_library(pliant_flags INTERFACE)
+target_compile_options(pliant_flags INTERFACE
+  -Wall -Wextra -Wpedantic -ffp-contract=off -fvisibility=hidden
+  $<$<CONFIG:Release>:-O3>
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-math-errno -fno-trapping-math>)
+if(PLIANT_WERROR)
+  target_compile_options(pliant_flags INTERFACE -Werror)
+endif()
+if(PLIANT_SANITIZE)
+  target_compile_options(pliant_flags INTERFACE -fsanitize=${PLIANT_SANITIZE} -fno-omit-frame-pointer
+                                                -fno-sanitize-recover=undefined)
+  target_link_options(pliant_flags INTERFACE -fsanitize=${PLIANT_SANITIZE})
+endif()
+target_include_directories(pliant_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/engine/include)
+target_compile_definitions(pliant_flags INTERFACE MUJOCO_DLL_EXPORTS)
+
+function(pliant_room name)
+  cmake_parse_arguments(ROOM "" "" "DEPENDS;LIBRARIES" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
+  if(NOT sources MATCHES "\\.cc")
+    # A room of headers only.
+    add_library(pliant_${name} INTERFACE)
+    set(scope INTERFACE)
+  else()
+    add_library(pliant_${name} STATIC ${sources})
+    set(scope PUBLIC)
+  endif()
+  target_link_libraries(pliant_${name} ${scope} pliant_flags)
+  foreach(dep ${ROOM_DEPENDS})
+    target_link_libraries(pliant_${name} ${scope} pliant_${dep})
+  endforeach()
+  target_link_libraries(pliant_${name} ${scope} ${ROOM_LIBRARIES})
+  set_property(GLOBAL APPEND PROPERTY PLIANT_ROOMS pliant_${name})
+endfunction()

@@ -1,0 +1,17 @@
+// Heap blocks through the handlers that a program may replace. Used for models and data, never inside a step.
+#pragma once
+
+#include <cstddef>
+
+namespace pliant {
+
+// Returns `bytes` aligned to 64; fatal error when there is no memory. Never null for bytes > 0.
+void* AllocateBlock(size_t bytes);
+
+// As AllocateBlock, but returns null when there is no memory.
+void* TryAllocateBlock(size_t bytes);
+
+// Releases a block; null is allowed.
+void FreeBlock(void* block);
+
+}  // namespace pliant
