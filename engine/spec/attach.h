@@ -6,17 +6,23 @@
 
 namespace pliant {
 
-// Puts `child` (a body with its subtree, or a frame with its contents), taken from another spec or from the same one,
-// under `frame` of a body of `parent`, together with everything of the child's spec that refers to the subtree or is
-// referred to by it: assets, default classes, contact pairs, tendons, actuators, sensors, keyframes and so on. All names
-// and references get prefix and suffix. With parent.deep_attach the child is copied, else it is moved.
-// Returns the attached element in `parent`, or null with parent.error() set.
+// Puts `child` (a body with its subtree, or a frame with its contents), taken from another spec or from the
+// same one, under `frame` of a body of `parent`, together with everything of the child's spec that refers to
+// the subtree or is referred to by it: assets, default classes, contact pairs, tendons, actuators, sensors,
+// keyframes and so on. All names and references get prefix and suffix. With parent.deep_attach the child is
+// copied, else it is moved. Returns the attached element in `parent`, or null with parent.error() set.
 Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
                 const std::string& suffix);
 
-// Deep copy of a subtree of the same spec (as `replicate` needs) under frame `under` of body `body`; every name inside,
-// and every reference between the copies, gets `suffix`. Elements outside the tree that refer to the subtree are
-// copied as well. Call once for each replica. Returns false with error() set on a name collision.
-bool Replicate(Spec& spec, Body& body, Frame& under, Frame& source, const std::string& suffix);
+// Copies the contents of `holder` (its joints, geoms, sites, bodies ..., not the body itself) into `body`,
+// inside the frame `under` of that body; every name in the copies, and every reference to them, gets
+// `suffix`. Elements outside the tree that refer to something in the holder (sensors, tendons, pairs ...) are
+// copied too, so read those sections before the tree. Use for `replicate`: parse the children into a
+// temporary body, call this once for each replica with a frame at the pose of the replica, then RemoveHolder.
+// Returns false with spec.error() set on a name collision.
+bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::string& suffix);
+
+// Deletes a temporary body together with the elements that refer to its contents.
+void RemoveHolder(Spec& spec, Body& holder);
 
 }  // namespace pliant

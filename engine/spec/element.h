@@ -1,11 +1,11 @@
 #pragma once
 
+#include <mujoco/mjspec.h>
+
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
-
-#include <mujoco/mjspec.h>
 
 namespace pliant {
 
@@ -30,20 +30,22 @@ struct UserValue {
   void (*cleanup)(const void*) = nullptr;
 };
 
-// Base of everything a Spec owns. The public handle mjsElement is this object, so the cast between the two is free.
-// Each kind adds `spec`, its public mjs struct (the values themselves), `own`, the storage behind the string and vector
-// handles inside `spec`, and Bind(), which points those handles at `own`. Elements never move in memory.
+// Base of everything a Spec owns. The public handle mjsElement is this object, so the cast between the two is
+// free. Each kind adds `spec`, its public mjs struct (the values themselves), `own`, the storage behind the
+// string and vector handles inside `spec`, and Bind(), which points those handles at `own`. Elements never
+// move in memory.
 struct Element : mjsElement {
   explicit Element(mjtObj kind);
   virtual ~Element();
   Element(const Element&) = delete;
   Element& operator=(const Element&) = delete;
 
-  Spec* model = nullptr;           // owner
-  int id = -1;                     // index among elements of this kind; equals the mjModel id after a compile
-  DefaultClass* dclass = nullptr;  // class whose template it was made from; for bodies and frames: for its contents
-  std::string name;                // change it through Spec::SetName, which keeps the name index
-  std::string info;                // free text appended to error messages
+  Spec* model = nullptr;  // owner
+  int id = -1;            // index among elements of this kind; equals the mjModel id after a compile
+  DefaultClass* dclass =
+      nullptr;       // class whose template it was made from; for bodies and frames: for its contents
+  std::string name;  // change it through Spec::SetName, which keeps the name index
+  std::string info;  // free text appended to error messages
   SourceLocation where;
   std::map<std::string, UserValue> user_values;
 };

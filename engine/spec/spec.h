@@ -12,8 +12,8 @@
 
 namespace pliant {
 
-// Owner of elements. Shared between specs when an attach hands elements over, so that handles stay valid whichever spec
-// is released first.
+// Owner of elements. Shared between specs when an attach hands elements over, so that handles stay valid
+// whichever spec is released first.
 struct ElementPool {
   std::vector<std::unique_ptr<Element>> elements;
 };
@@ -25,8 +25,8 @@ class Spec final : public Element {
   Spec();
   ~Spec() override;
 
-  // ---- Creation. `def` null means: the class of the containing body, or the root class. The new element copies the
-  // templates of that class. None of these fail.
+  // ---- Creation. `def` null means: the class of the containing body, or the root class. The new element
+  // copies the templates of that class. None of these fail.
   Body* AddBody(Body& parent, DefaultClass* def = nullptr, Frame* frame = nullptr);
   Frame* AddFrame(Body& body, Frame* parent = nullptr, DefaultClass* def = nullptr);
   Joint* AddJoint(Body& body, DefaultClass* def = nullptr, Frame* frame = nullptr);
@@ -62,7 +62,8 @@ class Spec final : public Element {
   // A class below `parent` (null: below the root), which it copies. Null when the name is taken.
   DefaultClass* AddDefault(std::string name, DefaultClass* parent = nullptr);
 
-  // ---- Names. Unique within a kind; "" means unnamed and never collides. False, with error() set, on a collision.
+  // ---- Names. Unique within a kind; "" means unnamed and never collides. False, with error() set, on a
+  // collision.
   bool SetName(Element& element, std::string name);
   Element* Find(mjtObj kind, std::string_view name);  // null when absent; mjOBJ_XBODY means mjOBJ_BODY
   template <class T>
