@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/diagnostics.h"
+
 namespace pliant {
 
 class Spec;
@@ -14,14 +16,14 @@ struct Body;
 struct Frame;
 struct DefaultClass;
 
-// Place in a model file; file is null for an element that was made through the API.
-struct SourceLocation {
+// Place in a model file; the name is shared, as thousands of elements come from one file. Null for elements
+// made in code.
+struct SourcePoint {
   std::shared_ptr<const std::string> file;
   int line = 0;    // 1-based
   int column = 0;  // 1-based
 
-  // "file:line:column", or "" when unknown.
-  std::string ToString() const;
+  SourceLocation ToLocation() const;
 };
 
 // A pointer that a caller hung on an element, and how to release what it points to.
@@ -46,7 +48,7 @@ struct Element : mjsElement {
       nullptr;       // class whose template it was made from; for bodies and frames: for its contents
   std::string name;  // change it through Spec::SetName, which keeps the name index
   std::string info;  // free text appended to error messages
-  SourceLocation where;
+  SourcePoint where;
   std::map<std::string, UserValue> user_values;
 };
 
