@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-#include "engine/model/options.h"
+#include "engine/model/model.h"
 
 namespace pliant {
 namespace {
@@ -40,14 +40,14 @@ void SetDefaults(mjsCompiler& compiler) {
   compiler.usethread = 1;
   compiler.inertiafromgeom = mjINERTIAFROMGEOM_AUTO;
   compiler.inertiagrouprange[1] = 5;
-  DefaultLROpt(compiler.LRopt);
+  DefaultLROpt(&compiler.LRopt);
 }
 
 void SetDefaults(mjSpec& spec) {
   Zero(spec);
   SetDefaults(spec.compiler);
-  DefaultOption(spec.option);
-  DefaultVisual(spec.visual);
+  DefaultOption(&spec.option);
+  DefaultVisual(&spec.visual);
   mjStatistic& stat = spec.stat;
   stat.meaninertia = stat.meanmass = stat.meansize = stat.extent = kUndefined;
   std::fill(stat.center, stat.center + 3, kUndefined);
