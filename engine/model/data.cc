@@ -1,0 +1,201 @@
+#include "engine/model/data.h"
+
+#include <cstdint>
+#include <cstring>
+
+#include "engine/core/memory.h"
+#include "engine/math/vec3.h"
+#include "engine/model/fields.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+constexpr size_t kArrayAlignment = 64;
+
+size_t AlignUp(size_t offset) { return (offset + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment; }
+
+size_t BufferBytes(const mjModel& m, const mjData& d) {
+  size_t total = 0;
+  for (const DataField& field : DataFields()) {
+    if (!field.in_arena) total = AlignUp(total) + field.Count(m, d) * SizeOf(field.type);
+  }
+  return total;
+}
+
+void SetBufferPointers(const mjModel& m, mjData& d) {
+  size_t offset = 0;
+  for (const DataField& field : DataFields()) {
+    if (field.in_arena) continue;
+    offset = AlignUp(offset);
+    field.Pointer(d) = static_cast<std::byte*>(d.buffer) + offset;
+    offset += field.Count(m, d) * SizeOf(field.type);
+  }
+}
+
+// Allocates d.buffer and d.arena for the sizes in d; false when memory is short (nothing is kept then).
+bool AllocateBlocks(mjData& d) {
+  d.buffer = TryAllocateBlock(d.nbuffer);
+  d.arena = TryAllocateBlock(d.narena);
+  if (d.buffer && d.arena) return true;
+  FreeBlock(d.buffer);
+  FreeBlock(d.arena);
+  return false;
+}
+
+mjData* AllocateData(size_t nbuffer, size_t narena) {
+  auto* d = static_cast<mjData*>(TryAllocateBlock(sizeof(mjData)));
+  if (!d) return nullptr;
+  std::memset(static_cast<void*>(d), 0, sizeof(mjData));
+  d->nbuffer = nbuffer;
+  d->narena = narena;
+  if (AllocateBlocks(*d)) return d;
+  FreeBlock(d);
+  return nullptr;
+}
+
+// Sizes and records inside the struct, all but the blocks, their sizes, the thread pool and plugins.
+void ClearScalars(mjData& d) {
+  const mjData kept = d;
+  std::memset(static_cast<void*>(&d), 0, sizeof(mjData));
+  d.narena = kept.narena;
+  d.nbuffer = kept.nbuffer;
+  d.nplugin = kept.nplugin;
+  d.buffer = kept.buffer;
+  d.arena = kept.arena;
+  d.threadpool = kept.threadpool;
+  d.signature = kept.signature;
+  d.plugin = kept.plugin;
+  d.plugin_data = kept.plugin_data;
+}
+
+void SetInitialState(const mjModel& m, mjData& d) {
+  if (m.nq) std::memcpy(d.qpos, m.qpos0, sizeof(mjtNum) * static_cast<size_t>(m.nq));
+  if (m.neq) std::memcpy(d.eq_active, m.eq_active0, static_cast<size_t>(m.neq));
+  for (int body = 0; body < m.nbody; ++body) {
+    const int mocap = m.body_mocapid[body];
+    if (mocap < 0) continue;
+    Copy3(d.mocap_pos + 3 * mocap, m.body_pos + 3 * body);
+    Copy4(d.mocap_quat + 4 * mocap, m.body_quat + 4 * body);
+    Normalize4(d.mocap_quat + 4 * mocap);
+  }
+  for (int i = 0; i < m.nplugin; ++i) d.plugin[i] = m.plugin[i];
+}
+
+void Reset(const mjModel& m, mjData& d, unsigned char fill) {
+  // Plugin instances outlive a reset.
+  ClearScalars(d);
+  SetBufferPointers(m, d);
+  for (const DataField& field : DataFields()) {
+    if (field.in_arena) continue;
+    void* at = field.Pointer(d);
+    const size_t bytes = field.Count(m, d) * SizeOf(field.type);
+    if (at == d.plugin_data) continue;
+    if (bytes) std::memset(at, 0, bytes);
+  }
+  if (fill) {
+    // Only inputs and state are defined by a reset.
+    const void* defined[] = {d.qpos,         d.qvel,       d.act,        d.qacc_warmstart,
+                             d.plugin_state, d.ctrl,       d.eq_active,  d.qfrc_applied,
+                             d.xfrc_applied, d.mocap_pos,  d.mocap_quat, d.qacc,
+                             d.userdata,     d.sensordata, d.plugin,     d.plugin_data};
+    for (const DataField& field : DataFields()) {
+      if (field.in_arena) continue;
+      bool is_defined = false;
+      for (const void* p : defined) is_defined |= p == field.Pointer(d);
+      const size_t bytes = field.Count(m, d) * SizeOf(field.type);
+      if (!is_defined && bytes) std::memset(field.Pointer(d), fill, bytes);
+    }
+    if (d.narena) std::memset(d.arena, fill, d.narena);
+  }
+  SetInitialState(m, d);
+}
+
+}  // namespace
+
+mjData* MakeData(const mjModel& m) {
+  mjData probe;
+  std::memset(static_cast<void*>(&probe), 0, sizeof(probe));
+  mjData* d = AllocateData(BufferBytes(m, probe), m.narena);
+  if (!d) return nullptr;
+  d->nplugin = m.nplugin;
+  d->signature = m.signature;
+  SetBufferPointers(m, *d);
+  for (int i = 0; i < m.nplugin; ++i) d->plugin_data[i] = 0;
+  if (m.buffer) {
+    ResetData(m, *d);
+  } else {
+    std::memset(d->buffer, 0, d->nbuffer);
+  }
+  return d;
+}
+
+mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_only) {
+  if (dest && (dest->nbuffer != src.nbuffer || dest->narena != src.narena)) {
+    FreeBlock(dest->buffer);
+    FreeBlock(dest->arena);
+    dest->nbuffer = src.nbuffer;
+    dest->narena = src.narena;
+    if (!AllocateBlocks(*dest)) {
+      FreeBlock(dest);
+      return nullptr;
+    }
+  } else if (!dest) {
+    dest = AllocateData(src.nbuffer, src.narena);
+    if (!dest) return nullptr;
+    if (scene_only) std::memset(dest->buffer, 0, dest->nbuffer);
+  }
+  void* const buffer = dest->buffer;
+  void* const arena = dest->arena;
+  const uintptr_t threadpool = dest->threadpool;
+  std::memcpy(static_cast<void*>(dest), &src, sizeof(mjData));
+  dest->buffer = buffer;
+  dest->arena = arena;
+  dest->threadpool = threadpool;
+  dest->pstack = dest->pbase = 0;
+  SetBufferPointers(m, *dest);
+  for (const DataField& field : DataFields()) {
+    const void* from = field.Pointer(src);
+    const bool wanted = !scene_only || field.scene_needs_it;
+    if (field.in_arena) {
+      // Arena arrays keep their places, so that a copy needs no list of its own.
+      const auto offset = static_cast<const std::byte*>(from) - static_cast<const std::byte*>(src.arena);
+      void* to = from && wanted ? static_cast<std::byte*>(arena) + offset : nullptr;
+      field.Pointer(*dest) = to;
+      if (to) std::memcpy(to, from, field.Count(m, src) * SizeOf(field.type));
+    } else if (wanted && field.Count(m, src)) {
+      std::memcpy(field.Pointer(*dest), from, field.Count(m, src) * SizeOf(field.type));
+    }
+  }
+  return dest;
+}
+
+void ResetData(const mjModel& m, mjData& d) { Reset(m, d, 0); }
+
+void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value) { Reset(m, d, debug_value); }
+
+void ResetDataKeyframe(const mjModel& m, mjData& d, int key) {
+  ResetData(m, d);
+  if (key < 0 || key >= m.nkey) return;
+  auto copy = [key](mjtNum* to, const mjtNum* from, int n) {
+    if (n)
+      std::memcpy(to, from + static_cast<size_t>(key) * static_cast<size_t>(n),
+                  sizeof(mjtNum) * static_cast<size_t>(n));
+  };
+  d.time = m.key_time[key];
+  copy(d.qpos, m.key_qpos, m.nq);
+  copy(d.qvel, m.key_qvel, m.nv);
+  copy(d.act, m.key_act, m.na);
+  copy(d.mocap_pos, m.key_mpos, 3 * m.nmocap);
+  copy(d.mocap_quat, m.key_mquat, 4 * m.nmocap);
+  copy(d.ctrl, m.key_ctrl, m.nu);
+}
+
+void DeleteData(mjData* d) {
+  if (!d) return;
+  FreeBlock(d->buffer);
+  FreeBlock(d->arena);
+  FreeBlock(d);
+}
+
+}  // namespace pliant

@@ -1,0 +1,27 @@
+// mjData as memory: making, copying, resetting, releasing.
+#pragma once
+
+#include <mujoco/mjdata.h>
+
+namespace pliant {
+
+// Data for m in the reset state; null when memory is short. Release with DeleteData.
+mjData* MakeData(const mjModel& m);
+
+// Deep copy; dest may be null (allocates) or data of a model of the same sizes (reused). m needs only its
+// sizes. With scene_only the arrays that drawing never needs are left out (zero, or null in the arena).
+mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_only = false);
+
+// Initial state: qpos0, mocap poses of the bodies, eq_active0; everything else zero, the arena empty.
+void ResetData(const mjModel& m, mjData& d);
+
+// As ResetData, but what the reset does not define is filled with the byte `debug_value`.
+void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value);
+
+// ResetData, then the keyframe when 0 <= key < nkey.
+void ResetDataKeyframe(const mjModel& m, mjData& d, int key);
+
+// Null is allowed.
+void DeleteData(mjData* d);
+
+}  // namespace pliant

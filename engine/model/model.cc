@@ -1,0 +1,94 @@
+#include "engine/model/model.h"
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "engine/core/memory.h"
+#include "engine/model/fields.h"
+
+namespace pliant {
+namespace {
+
+constexpr size_t kArrayAlignment = 64;
+
+size_t AlignUp(size_t offset) { return (offset + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment; }
+
+// Bytes of the block; 0 when the sizes are negative or do not fit in memory.
+size_t BufferBytes(const mjModel& m) {
+  constexpr size_t kMost = std::numeric_limits<ptrdiff_t>::max() / 4;
+  size_t total = 0;
+  for (const ModelField& field : ModelFields()) {
+    const size_t rows = field.rows(m), cols = field.cols(m);
+    if (rows > kMost || cols > kMost) return 0;
+    if (cols && rows > kMost / cols / 8) return 0;
+    total = AlignUp(total) + rows * cols * SizeOf(field.type);
+    if (total > kMost) return 0;
+  }
+  return total;
+}
+
+}  // namespace
+
+void SetModelPointers(mjModel& m) {
+  auto* base = static_cast<std::byte*>(m.buffer);
+  size_t offset = 0;
+  for (const ModelField& field : ModelFields()) {
+    offset = AlignUp(offset);
+    field.Pointer(m) = base + offset;
+    offset += field.Count(m) * SizeOf(field.type);
+  }
+}
+
+mjModel* MakeModel(const mjModel& sizes) {
+  const size_t bytes = BufferBytes(sizes);
+  if (!bytes) return nullptr;
+  auto* m = static_cast<mjModel*>(TryAllocateBlock(sizeof(mjModel)));
+  if (!m) return nullptr;
+  std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
+  for (const ModelSize& size : ModelSizes()) size.Set(*m, size.Get(sizes));
+  m->nbuffer = bytes;
+  m->buffer = TryAllocateBlock(bytes);
+  if (!m->buffer) {
+    FreeBlock(m);
+    return nullptr;
+  }
+  std::memset(m->buffer, 0, bytes);
+  SetModelPointers(*m);
+  DefaultOption(&m->opt);
+  DefaultVisual(&m->vis);
+  DefaultStatistic(&m->stat);
+  return m;
+}
+
+mjModel* CopyModel(mjModel* dest, const mjModel& src) {
+  void* buffer = nullptr;
+  if (dest && dest->nbuffer == src.nbuffer) {
+    buffer = dest->buffer;
+  } else {
+    if (!dest) {
+      dest = static_cast<mjModel*>(TryAllocateBlock(sizeof(mjModel)));
+      if (!dest) return nullptr;
+    } else {
+      FreeBlock(dest->buffer);
+    }
+    buffer = TryAllocateBlock(src.nbuffer);
+    if (!buffer) {
+      FreeBlock(dest);
+      return nullptr;
+    }
+  }
+  std::memcpy(static_cast<void*>(dest), &src, sizeof(mjModel));
+  dest->buffer = buffer;
+  std::memcpy(buffer, src.buffer, src.nbuffer);
+  SetModelPointers(*dest);
+  return dest;
+}
+
+void DeleteModel(mjModel* m) {
+  if (!m) return;
+  FreeBlock(m->buffer);
+  FreeBlock(m);
+}
+
+}  // namespace pliant

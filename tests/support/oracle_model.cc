@@ -1,0 +1,270 @@
+#include "tests/support/oracle_model.h"
+
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "engine/model/data.h"
+#include "engine/model/fields.h"
+#include "engine/model/model.h"
+#include "engine/model/stack.h"
+
+#ifndef PLIANT_TEST_DATA
+#define PLIANT_TEST_DATA "tests/data"
+#endif
+
+namespace pliant {
+namespace {
+
+using nlohmann::json;
+
+double ToNumber(const json& value) {
+  if (value.is_number()) return value.get<double>();
+  if (value.is_boolean()) return value.get<bool>() ? 1 : 0;
+  const std::string text = value.get<std::string>();
+  if (text == "NaN") return std::numeric_limits<double>::quiet_NaN();
+  if (text == "Infinity") return std::numeric_limits<double>::infinity();
+  if (text == "-Infinity") return -std::numeric_limits<double>::infinity();
+  return static_cast<double>(std::stoull(text));
+}
+
+void Flatten(const json& value, std::vector<double>& out) {
+  if (value.is_array()) {
+    for (const json& entry : value) Flatten(entry, out);
+  } else if (!value.is_object() && !value.is_null()) {
+    out.push_back(ToNumber(value));
+  }
+}
+
+std::vector<double> Numbers(const json& value) {
+  std::vector<double> out;
+  Flatten(value, out);
+  return out;
+}
+
+void Write(void* to, FieldType type, size_t count, const std::vector<double>& from) {
+  if (from.size() < count) count = from.size();
+  for (size_t i = 0; i < count; ++i) {
+    switch (type) {
+      case FieldType::kNum:
+        static_cast<mjtNum*>(to)[i] = from[i];
+        break;
+      case FieldType::kFloat:
+        static_cast<float*>(to)[i] = static_cast<float>(from[i]);
+        break;
+      case FieldType::kInt:
+        static_cast<int*>(to)[i] = static_cast<int>(from[i]);
+        break;
+      case FieldType::kByte:
+        static_cast<mjtByte*>(to)[i] = static_cast<mjtByte>(from[i]);
+        break;
+      case FieldType::kChar:
+        static_cast<char*>(to)[i] = static_cast<char>(from[i]);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+template <class T>
+void Get(const json& object, const char* key, T* to) {
+  if (!object.contains(key)) return;
+  const std::vector<double> values = Numbers(object[key]);
+  for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
+}
+
+void ReadOption(const json& j, mjOption& opt) {
+#define GET(name) Get(j, #name, &opt.name)
+#define GETV(name) Get(j, #name, opt.name)
+  GET(timestep), GET(impratio), GET(tolerance), GET(ls_tolerance), GET(noslip_tolerance), GET(ccd_tolerance);
+  GETV(gravity), GETV(wind), GETV(magnetic), GET(density), GET(viscosity), GET(o_margin);
+  GETV(o_solref), GETV(o_solimp), GETV(o_friction), GET(integrator), GET(cone), GET(jacobian), GET(solver);
+  GET(iterations), GET(ls_iterations), GET(noslip_iterations), GET(ccd_iterations), GET(disableflags);
+  GET(enableflags), GET(disableactuator), GET(sdf_initpoints), GET(sdf_iterations);
+#undef GET
+#undef GETV
+}
+
+void ReadContacts(const json& j, mjData& d) {
+  d.contact = static_cast<mjContact*>(
+      ArenaAllocByte(d, sizeof(mjContact) * static_cast<size_t>(d.ncon), alignof(mjContact)));
+  if (!d.contact) throw std::runtime_error("arena too small for the contacts of the file");
+  std::memset(static_cast<void*>(d.contact), 0, sizeof(mjContact) * static_cast<size_t>(d.ncon));
+  auto num = [&](const char* key, size_t width, auto member) {
+    if (!j.contains(key)) return;
+    const std::vector<double> values = Numbers(j[key]);
+    for (size_t i = 0; i < static_cast<size_t>(d.ncon); ++i) {
+      for (size_t k = 0; k < width; ++k) member(d.contact[i], k, values.at(i * width + k));
+    }
+  };
+#define NUM(name) \
+  num(#name, 1, [](mjContact& c, size_t, double v) { c.name = static_cast<decltype(c.name)>(v); })
+#define VEC(name, n)                                               \
+  num(#name, n, [](mjContact& c, size_t k, double v) {             \
+    c.name[k] = static_cast<std::decay_t<decltype(c.name[0])>>(v); \
+  })
+  NUM(dist), VEC(pos, 3), VEC(frame, 9), NUM(includemargin), VEC(friction, 5), VEC(solref, mjNREF);
+  VEC(solreffriction, mjNREF), VEC(solimp, mjNIMP), NUM(mu), VEC(H, 36), NUM(dim), NUM(geom1), NUM(geom2);
+  VEC(geom, 2), VEC(flex, 2), VEC(elem, 2), VEC(vert, 2), NUM(exclude), NUM(efc_address);
+#undef NUM
+#undef VEC
+  for (int i = 0; i < d.ncon; ++i) {
+    d.contact[i].geom1 = d.contact[i].geom[0];
+    d.contact[i].geom2 = d.contact[i].geom[1];
+  }
+}
+
+}  // namespace
+
+struct OracleFile::Impl {
+  json root;
+
+  const json& Frame(int frame, const std::string& part) const {
+    if (root.contains("frames")) return root["frames"].at(static_cast<size_t>(frame));
+    return root.at("step_from").at(static_cast<size_t>(frame)).at(part);
+  }
+};
+
+void ModelDeleter::operator()(mjModel* m) const { DeleteModel(m); }
+void DataDeleter::operator()(mjData* d) const { DeleteData(d); }
+
+OracleFile::OracleFile(const std::string& path) : impl_(std::make_unique<Impl>()) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot open " + path);
+  impl_->root = json::parse(file);
+}
+
+OracleFile::~OracleFile() = default;
+
+ModelPtr OracleFile::MakeModel() const {
+  const json& j = impl_->root.at("model");
+  mjModel sizes{};
+  for (const ModelSize& size : ModelSizes()) {
+    if (j["sizes"].contains(size.name)) size.Set(sizes, static_cast<size_t>(ToNumber(j["sizes"][size.name])));
+  }
+  ModelPtr m(pliant::MakeModel(sizes));
+  if (!m) throw std::runtime_error("cannot allocate the model");
+  for (const ModelField& field : ModelFields()) {
+    if (j["arrays"].contains(field.name) && j["arrays"][field.name].is_array()) {
+      Write(field.Pointer(*m), field.type, field.Count(*m), Numbers(j["arrays"][field.name]));
+    }
+  }
+  ReadOption(j["opt"], m->opt);
+  const json& stat = j["stat"];
+  Get(stat, "meaninertia", &m->stat.meaninertia);
+  Get(stat, "meanmass", &m->stat.meanmass);
+  Get(stat, "meansize", &m->stat.meansize);
+  Get(stat, "extent", &m->stat.extent);
+  Get(stat, "center", m->stat.center);
+  if (j.contains("vis")) {
+    const json& vis = j["vis"];
+    // Every member of mjVisual is a float but these.
+    Get(vis["map"], "znear", &m->vis.map.znear);
+    Get(vis["map"], "zfar", &m->vis.map.zfar);
+    Get(vis["map"], "fogstart", &m->vis.map.fogstart);
+    Get(vis["map"], "fogend", &m->vis.map.fogend);
+    Get(vis["map"], "haze", &m->vis.map.haze);
+    Get(vis["map"], "stiffness", &m->vis.map.stiffness);
+    Get(vis["map"], "shadowclip", &m->vis.map.shadowclip);
+    Get(vis["map"], "shadowscale", &m->vis.map.shadowscale);
+    Get(vis["map"], "force", &m->vis.map.force);
+    Get(vis["map"], "torque", &m->vis.map.torque);
+    Get(vis["headlight"], "ambient", m->vis.headlight.ambient);
+    Get(vis["headlight"], "diffuse", m->vis.headlight.diffuse);
+    Get(vis["headlight"], "specular", m->vis.headlight.specular);
+    Get(vis["headlight"], "active", &m->vis.headlight.active);
+    Get(vis["rgba"], "haze", m->vis.rgba.haze);
+    Get(vis["rgba"], "fog", m->vis.rgba.fog);
+    Get(vis["global"], "azimuth", &m->vis.global.azimuth);
+    Get(vis["global"], "elevation", &m->vis.global.elevation);
+    Get(vis["global"], "fovy", &m->vis.global.fovy);
+    Get(vis["quality"], "shadowsize", &m->vis.quality.shadowsize);
+  }
+  return m;
+}
+
+int OracleFile::FrameCount() const {
+  const json& root = impl_->root;
+  return static_cast<int>(root.contains("frames") ? root["frames"].size() : root.at("step_from").size());
+}
+
+std::vector<double> OracleFile::Values(int frame, const std::string& field, const std::string& part) const {
+  const json* at = &impl_->Frame(frame, part);
+  std::string rest = field;
+  for (size_t dot = rest.find('.'); dot != std::string::npos; dot = rest.find('.')) {
+    const std::string key = rest.substr(0, dot);
+    if (!at->contains(key)) return {};
+    at = &(*at)[key];
+    rest = rest.substr(dot + 1);
+  }
+  return at->contains(rest) ? Numbers((*at)[rest]) : std::vector<double>();
+}
+
+std::vector<double> OracleFile::ModelValues(const std::string& field) const {
+  const json& arrays = impl_->root.at("model").at("arrays");
+  return arrays.contains(field) && arrays[field].is_array() ? Numbers(arrays[field]) : std::vector<double>();
+}
+
+void OracleFile::SetState(int frame, const mjModel& m, mjData& d, const std::string& part) const {
+  const json& j = impl_->Frame(frame, part);
+  if (j.contains("time")) d.time = ToNumber(j["time"]);
+  for (const char* name : {"qpos", "qvel", "act", "qacc_warmstart", "ctrl", "qfrc_applied", "xfrc_applied",
+                           "eq_active", "mocap_pos", "mocap_quat", "userdata"}) {
+    const DataField* field = FindDataField(name);
+    if (j.contains(name)) Write(field->Pointer(d), field->type, field->Count(m, d), Numbers(j[name]));
+  }
+}
+
+void OracleFile::Fill(int frame, const mjModel& m, mjData& d, const std::string& part) const {
+  SetState(frame, m, d, part);
+  const json& j = impl_->Frame(frame, part);
+  ClearArena(d);
+  for (auto [name, to] : {std::pair{"ncon", &d.ncon},
+                          {"ne", &d.ne},
+                          {"nf", &d.nf},
+                          {"nl", &d.nl},
+                          {"nefc", &d.nefc},
+                          {"nisland", &d.nisland},
+                          {"nidof", &d.nidof},
+                          {"nJ", &d.nJ},
+                          {"nA", &d.nA}}) {
+    Get(j, name, to);
+  }
+  Get(j, "energy", d.energy);
+  if (j.contains("contact") && d.ncon > 0) ReadContacts(j["contact"], d);
+  for (const DataField& field : DataFields()) {
+    if (field.type == FieldType::kContact || !j.contains(field.name)) continue;
+    const size_t count = field.Count(m, d);
+    if (field.in_arena && count > 0) {
+      void* at = ArenaAllocByte(d, count * SizeOf(field.type), 64);
+      if (!at) throw std::runtime_error(std::string("arena too small for ") + field.name);
+      std::memset(at, 0, count * SizeOf(field.type));
+      field.Pointer(d) = at;
+    }
+    if (field.Pointer(d)) Write(field.Pointer(d), field.type, count, Numbers(j[field.name]));
+  }
+}
+
+double RelativeError(const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() != b.size()) return std::numeric_limits<double>::infinity();
+  double scale = 1, error = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (std::isnan(a[i]) != std::isnan(b[i])) return std::numeric_limits<double>::infinity();
+    if (std::isnan(a[i]) || a[i] == b[i]) continue;
+    scale = std::max(scale, std::fabs(b[i]));
+    error = std::max(error, std::fabs(a[i] - b[i]));
+  }
+  return error / scale;
+}
+
+std::vector<double> ToVector(const mjtNum* values, size_t n) { return {values, values + n}; }
+
+std::string TestDataPath(const std::string& relative) {
+  return std::string(PLIANT_TEST_DATA) + "/" + relative;
+}
+
+}  // namespace pliant
