@@ -1,0 +1,165 @@
+#include "engine/math/dense.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace pliant {
+
+void Zero(mjtNum* res, int n) {
+  if (n > 0) std::memset(res, 0, sizeof(mjtNum) * static_cast<size_t>(n));
+}
+
+void Fill(mjtNum* res, mjtNum value, int n) {
+  for (int i = 0; i < n; ++i) res[i] = value;
+}
+
+void Copy(mjtNum* res, const mjtNum* vec, int n) {
+  if (n > 0) std::memmove(res, vec, sizeof(mjtNum) * static_cast<size_t>(n));
+}
+
+mjtNum Sum(const mjtNum* vec, int n) {
+  mjtNum sum = 0;
+  for (int i = 0; i < n; ++i) sum += vec[i];
+  return sum;
+}
+
+mjtNum L1(const mjtNum* vec, int n) {
+  mjtNum sum = 0;
+  for (int i = 0; i < n; ++i) sum += std::fabs(vec[i]);
+  return sum;
+}
+
+void Scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n) {
+  for (int i = 0; i < n; ++i) res[i] = vec[i] * scl;
+}
+
+void Add(mjtNum* res, const mjtNum* a, const mjtNum* b, int n) {
+  for (int i = 0; i < n; ++i) res[i] = a[i] + b[i];
+}
+
+void Sub(mjtNum* res, const mjtNum* a, const mjtNum* b, int n) {
+  for (int i = 0; i < n; ++i) res[i] = a[i] - b[i];
+}
+
+void AddTo(mjtNum* res, const mjtNum* vec, int n) {
+  for (int i = 0; i < n; ++i) res[i] += vec[i];
+}
+
+void SubFrom(mjtNum* res, const mjtNum* vec, int n) {
+  for (int i = 0; i < n; ++i) res[i] -= vec[i];
+}
+
+void AddToScl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n) {
+  for (int i = 0; i < n; ++i) res[i] += vec[i] * scl;
+}
+
+void AddScl(mjtNum* res, const mjtNum* a, const mjtNum* b, mjtNum scl, int n) {
+  for (int i = 0; i < n; ++i) res[i] = a[i] + b[i] * scl;
+}
+
+mjtNum Dot(const mjtNum* a, const mjtNum* b, int n) {
+  // Four partial sums: the compiler keeps them in one wide register, and rounding grows more slowly.
+  mjtNum s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    s0 += a[i] * b[i];
+    s1 += a[i + 1] * b[i + 1];
+    s2 += a[i + 2] * b[i + 2];
+    s3 += a[i + 3] * b[i + 3];
+  }
+  mjtNum sum = (s0 + s2) + (s1 + s3);
+  for (; i < n; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+mjtNum Norm(const mjtNum* vec, int n) { return std::sqrt(Dot(vec, vec, n)); }
+
+mjtNum Normalize(mjtNum* res, int n) {
+  const mjtNum norm = Norm(res, n);
+  if (norm < mjMINVAL) {
+    if (n > 0) res[0] = 1;
+    for (int i = 1; i < n; ++i) res[i] = 0;
+  } else {
+    Scl(res, res, 1 / norm, n);
+  }
+  return norm;
+}
+
+void MulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc) {
+  for (int r = 0; r < nr; ++r) res[r] = Dot(mat + r * nc, vec, nc);
+}
+
+void MulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc) {
+  Zero(res, nc);
+  for (int r = 0; r < nr; ++r) {
+    if (vec[r] != 0) AddToScl(res, mat + r * nc, vec[r], nc);
+  }
+}
+
+mjtNum MulVecMatVec(const mjtNum* a, const mjtNum* mat, const mjtNum* b, int n) {
+  mjtNum sum = 0;
+  for (int r = 0; r < n; ++r) sum += a[r] * Dot(mat + r * n, b, n);
+  return sum;
+}
+
+void Transpose(mjtNum* res, const mjtNum* mat, int nr, int nc) {
+  for (int r = 0; r < nr; ++r) {
+    for (int c = 0; c < nc; ++c) res[c * nr + r] = mat[r * nc + c];
+  }
+}
+
+void Symmetrize(mjtNum* res, const mjtNum* mat, int n) {
+  for (int r = 0; r < n; ++r) {
+    res[r * n + r] = mat[r * n + r];
+    for (int c = 0; c < r; ++c) {
+      const mjtNum mean = 0.5 * (mat[r * n + c] + mat[c * n + r]);
+      res[r * n + c] = res[c * n + r] = mean;
+    }
+  }
+}
+
+void Eye(mjtNum* mat, int n) {
+  Zero(mat, n * n);
+  for (int i = 0; i < n; ++i) mat[i * n + i] = 1;
+}
+
+void MulMatMat(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int c2) {
+  Zero(res, r1 * c2);
+  for (int r = 0; r < r1; ++r) {
+    for (int k = 0; k < c1; ++k) {
+      if (a[r * c1 + k] != 0) AddToScl(res + r * c2, b + k * c2, a[r * c1 + k], c2);
+    }
+  }
+}
+
+void MulMatMatT(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int r2) {
+  for (int r = 0; r < r1; ++r) {
+    for (int c = 0; c < r2; ++c) res[r * r2 + c] = Dot(a + r * c1, b + c * c1, c1);
+  }
+}
+
+void MulMatTMat(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int c2) {
+  Zero(res, c1 * c2);
+  for (int k = 0; k < r1; ++k) {
+    for (int r = 0; r < c1; ++r) {
+      if (a[k * c1 + r] != 0) AddToScl(res + r * c2, b + k * c2, a[k * c1 + r], c2);
+    }
+  }
+}
+
+void SqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc) {
+  Zero(res, nc * nc);
+  for (int k = 0; k < nr; ++k) {
+    const mjtNum weight = diag ? diag[k] : 1;
+    if (weight == 0) continue;
+    const mjtNum* row = mat + k * nc;
+    for (int r = 0; r < nc; ++r) {
+      if (row[r] != 0) AddToScl(res + r * nc, row, weight * row[r], r + 1);
+    }
+  }
+  for (int r = 0; r < nc; ++r) {
+    for (int c = r + 1; c < nc; ++c) res[r * nc + c] = res[c * nc + r];
+  }
+}
+
+}  // namespace pliant
