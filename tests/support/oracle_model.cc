@@ -129,8 +129,6 @@ struct OracleFile::Impl {
   }
 };
 
-void ModelDeleter::operator()(mjModel* m) const { DeleteModel(m); }
-void DataDeleter::operator()(mjData* d) const { DeleteData(d); }
 
 OracleFile::OracleFile(const std::string& path) : impl_(std::make_unique<Impl>()) {
   std::ifstream file(path);

@@ -9,16 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+#include "engine/model/handles.h"
 
-struct ModelDeleter {
-  void operator()(mjModel* m) const;
-};
-struct DataDeleter {
-  void operator()(mjData* d) const;
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
-using DataPtr = std::unique_ptr<mjData, DataDeleter>;
+namespace pliant {
 
 // A reference file in memory. Frames are the entries of "frames" (run mode), or of "step_from" (one-step
 // mode), where `part` "forward" is the state before the step and "step" the one after it.

@@ -1,0 +1,303 @@
+// What each command does to the live simulation.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "engine/model/data.h"
+#include "engine/model/fields.h"
+#include "engine/model/state.h"
+#include "engine/runner/simulation.h"
+#include "engine/runner/state_map.h"
+
+namespace pliant {
+namespace {
+
+bool WithinModelLimits(double value) { return std::isfinite(value) && std::abs(value) < mjMAXVAL; }
+
+}  // namespace
+
+struct Simulation::Applier {
+  Simulation& s;
+
+  mjModel& m() { return *s.model_; }
+  mjData& d() { return *s.data_; }
+  bool Refuse(std::string why) {
+    s.Say(EventKind::kWarning, std::move(why));
+    return false;
+  }
+  bool InRange(const char* what, int index, int count) {
+    if (index >= 0 && index < count) return true;
+    return Refuse(std::string("No ") + what + " " + std::to_string(index) + ": the model has " +
+                  std::to_string(count) + ".");
+  }
+  bool Finite(double value) {
+    return WithinModelLimits(value) || Refuse("A value that is not a finite number was refused.");
+  }
+  void StateChanged() { s.settle_ = s.dirty_ = true; }
+
+  void operator()(const command::SetPaused& c) {
+    s.paused_ = c.paused;
+    s.pending_steps_ = 0;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::StepBy& c) {
+    s.paused_ = true;
+    s.dirty_ = true;
+    int steps = c.steps;
+    const int back = s.history_.Back();
+    if (steps < 0) {
+      s.RestoreHistory(back - std::max(steps, -s.history_.Size()));
+      return;
+    }
+    const int replayed = std::min(back, steps);
+    if (replayed > 0) s.RestoreHistory(back - replayed);
+    s.pending_steps_ += steps - replayed;
+  }
+
+  void operator()(const command::SeekHistory& c) {
+    s.paused_ = true;
+    s.pending_steps_ = 0;
+    s.RestoreHistory(c.back);
+  }
+
+  void operator()(const command::SetSpeed& c) {
+    s.speed_ = std::isfinite(c.factor) ? std::max(0.0, c.factor) : 0;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetHistoryBudget& c) { s.history_.SetBudget(c.bytes); }
+
+  void operator()(const command::SetPauseUpdate& c) {
+    s.pause_update_ = c.on;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::Reset&) {
+    ResetData(m(), d());
+    s.pushed_body_ = 0;
+    s.AfterJump();
+  }
+
+  void operator()(const command::LoadKey& c) {
+    if (!InRange("keyframe", c.key, m().nkey)) return;
+    ResetDataKeyframe(m(), d(), c.key);
+    s.pushed_body_ = 0;
+    s.AfterJump();
+  }
+
+  void operator()(const command::SaveKey& c) {
+    if (!InRange("keyframe", c.key, m().nkey)) return;
+    SetKeyframe(m(), d(), c.key);
+    s.image_stale_ = true;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetCtrl& c) {
+    if (!InRange("actuator", c.actuator, m().nu) || !Finite(c.value)) return;
+    d().ctrl[c.actuator] = c.value;
+    StateChanged();
+  }
+
+  void operator()(const command::ClearCtrl&) {
+    std::fill_n(d().ctrl, m().nu, 0.0);
+    StateChanged();
+  }
+
+  void operator()(const command::SetNoise& c) {
+    if (c.seed != s.noise_.seed || s.noise_.scale == 0) {
+      s.random_.seed(c.seed);
+      s.noise_state_.clear();
+    }
+    if (c.scale == 0 && s.noise_.scale > 0) std::fill_n(d().ctrl, m().nu, 0.0);
+    s.noise_ = c;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetQpos& c) {
+    if (c.n < 1 || c.n > 7 || !InRange("qpos", c.address, m().nq) || c.address + c.n > m().nq) return;
+    for (int i = 0; i < c.n; ++i) {
+      if (!Finite(c.value[i])) return;
+    }
+    std::copy(c.value, c.value + c.n, d().qpos + c.address);
+    StateChanged();
+  }
+
+  void operator()(const command::SetQvel& c) {
+    if (!InRange("qvel", c.address, m().nv) || !Finite(c.value)) return;
+    d().qvel[c.address] = c.value;
+    StateChanged();
+  }
+
+  void operator()(const command::SetMocap& c) {
+    if (!InRange("mocap body", c.mocap, m().nmocap)) return;
+    std::copy(c.pos, c.pos + 3, d().mocap_pos + 3 * c.mocap);
+    std::copy(c.quat, c.quat + 4, d().mocap_quat + 4 * c.mocap);
+    StateChanged();
+  }
+
+  void operator()(const command::SetEqualityActive& c) {
+    if (!InRange("equality", c.equality, m().neq)) return;
+    d().eq_active[c.equality] = c.active ? 1 : 0;
+    StateChanged();
+  }
+
+  void operator()(const command::SetState& c) {
+    if (static_cast<int>(c.state.size()) != StateSize(m(), mjSTATE_INTEGRATION)) {
+      Refuse("A state of another model was refused: it has " + std::to_string(c.state.size()) + " numbers.");
+      return;
+    }
+    pliant::SetState(m(), d(), c.state.data(), mjSTATE_INTEGRATION);
+    s.AfterJump();
+  }
+
+  void operator()(const command::SetOption& c) {
+    if (!Finite(c.value)) return;
+    if (c.offset == offsetof(mjOption, timestep) && c.value <= 0) {
+      Refuse("The timestep must be positive.");
+      return;
+    }
+    s.WriteScalar(&m().opt, sizeof(mjOption), c.offset, c.kind, c.value);
+    ++s.model_version_;
+    StateChanged();
+  }
+
+  void operator()(const command::SetVisual& c) {
+    if (!Finite(c.value)) return;
+    s.WriteScalar(&m().vis, sizeof(mjVisual), c.offset, c.kind, c.value);
+    ++s.model_version_;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetModelField& c) { s.SetModelField(c); }
+
+  void operator()(const command::RestoreOptions&) {
+    m().opt = s.file_options_;
+    ++s.model_version_;
+    StateChanged();
+  }
+
+  void operator()(const command::SetPerturb& c) {
+    if (c.perturb.select >= m().nbody) return;
+    s.perturb_ = c.perturb;
+    s.dirty_ = true;
+  }
+
+  void operator()(command::Install& c) { s.InstallModel(c); }
+};
+
+void Simulation::Apply(Command& command) {
+  AssertOwner();
+  ++commands_;
+  if (!Loaded()) {
+    // Without a model there is nothing to change but how it will run.
+    const bool allowed = std::holds_alternative<command::Install>(command) ||
+                         std::holds_alternative<command::SetPaused>(command) ||
+                         std::holds_alternative<command::SetSpeed>(command) ||
+                         std::holds_alternative<command::SetHistoryBudget>(command) ||
+                         std::holds_alternative<command::SetPauseUpdate>(command);
+    dirty_ = true;
+    if (!allowed) return;
+  }
+  std::visit(Applier{*this}, command);
+}
+
+void Simulation::InstallModel(command::Install& install) {
+  DataPtr data(MakeData(*install.model));
+  if (data == nullptr) {
+    Say(EventKind::kError, "There is not enough memory for the data of this model; the old one stays.");
+    return;
+  }
+  ResetData(*install.model, *data);
+  auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
+  if (Loaded() && install.keep == command::KeepState::kByName) {
+    report->lost_state = CarryState(*model_, *data_, *install.model, *data);
+  } else {
+    pending_steps_ = 0;
+  }
+  model_ = std::move(install.model);
+  data_ = std::move(data);
+  report_ = std::move(report);
+  file_options_ = model_->opt;
+  ++generation_;
+  model_version_ = 0;
+  image_stale_ = true;
+  steps_ = 0;
+  pushed_body_ = 0;
+  DefaultPerturb(&perturb_);
+  noise_state_.clear();
+  history_.Reset(static_cast<size_t>(StateSize(*model_, mjSTATE_INTEGRATION)));
+  AfterJump();
+}
+
+void Simulation::WriteScalar(void* base, size_t size, size_t offset, command::ScalarKind kind, double value) {
+  const size_t bytes = kind == command::ScalarKind::kDouble ? sizeof(double) : sizeof(float);
+  if (offset + bytes > size || offset % bytes != 0) {
+    Say(EventKind::kWarning, "A setting outside of its structure was refused.");
+    return;
+  }
+  char* target = static_cast<char*>(base) + offset;
+  if (kind == command::ScalarKind::kDouble) {
+    std::memcpy(target, &value, sizeof value);
+  } else if (kind == command::ScalarKind::kFloat) {
+    const float number = static_cast<float>(value);
+    std::memcpy(target, &number, sizeof number);
+  } else {
+    const int number = static_cast<int>(std::lround(value));
+    std::memcpy(target, &number, sizeof number);
+  }
+}
+
+void Simulation::SetModelField(const command::SetModelField& change) {
+  const ModelField* field = FindModelField(change.field.c_str());
+  if (field == nullptr) {
+    Say(EventKind::kWarning, "The model has no field '" + change.field + "'.");
+    return;
+  }
+  const size_t count = field->Count(*model_);
+  if (change.index < 0 || static_cast<size_t>(change.index) >= count || !WithinModelLimits(change.value)) {
+    Say(EventKind::kWarning, "Refused: " + change.field + "[" + std::to_string(change.index) +
+                                 "] = " + std::to_string(change.value) + "; the field has " +
+                                 std::to_string(count) + " numbers.");
+    return;
+  }
+  void* array = field->Pointer(*model_);
+  switch (field->type) {
+    case FieldType::kNum:
+      static_cast<double*>(array)[change.index] = change.value;
+      break;
+    case FieldType::kFloat:
+      static_cast<float*>(array)[change.index] = static_cast<float>(change.value);
+      break;
+    case FieldType::kByte:
+      static_cast<mjtByte*>(array)[change.index] = static_cast<mjtByte>(change.value != 0);
+      break;
+    default:
+      Say(EventKind::kWarning,
+          "'" + change.field + "' is structure, not a parameter: edit the file instead.");
+      return;
+  }
+  // Inertia and geometry have consequences in many arrays; colours and friction have none.
+  static constexpr const char* kWithConsequences[] = {
+      "qpos0",           "body_pos",      "body_quat", "body_ipos", "body_iquat",
+      "body_mass",       "body_inertia",  "jnt_pos",   "jnt_axis",  "dof_armature",
+      "tendon_armature", "actuator_gear", "site_pos",  "site_quat", "cam_pos",
+      "cam_quat",        "light_pos",     "light_dir", "eq_data",   "tendon_lengthspring"};
+  const bool consequences = std::any_of(std::begin(kWithConsequences), std::end(kWithConsequences),
+                                        [&](const char* name) { return change.field == name; });
+  if (consequences && options_.set_constants) {
+    std::vector<double> state(static_cast<size_t>(StateSize(*model_, mjSTATE_INTEGRATION)));
+    GetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
+    options_.set_constants(*model_, *data_);
+    pliant::SetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
+    image_stale_ = true;
+  } else {
+    RefreshField(field->offset, count * SizeOf(field->type));
+  }
+  ++model_version_;
+  settle_ = dirty_ = true;
+}
+
+}  // namespace pliant

@@ -1,0 +1,146 @@
+// Commands: every change to the live simulation, sent by any thread and applied by the physics thread between
+// steps. A command that names something the model does not have (an index out of range, an unknown field) is
+// refused with an event; it never corrupts the simulation.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/model/handles.h"
+
+namespace pliant {
+
+struct LoadReport;
+
+namespace command {
+
+// Time.
+struct SetPaused {
+  bool paused = true;
+};
+// Pauses, then goes `steps` steps forward; negative: back in the recorded history. At the newest entry,
+// forward steps are simulated; before it, they walk along the history.
+struct StepBy {
+  int steps = 1;
+};
+// Pauses and shows the state that is `back` entries before the newest one (0 = newest).
+struct SeekHistory {
+  int back = 0;
+};
+// Simulated seconds per wall-clock second; 0 = as fast as possible.
+struct SetSpeed {
+  double factor = 1;
+};
+struct SetHistoryBudget {
+  size_t bytes = 0;
+};
+// While paused, keeps solving with the last acceleration as the starting point, so that the solver converges.
+struct SetPauseUpdate {
+  bool on = false;
+};
+
+// State.
+struct Reset {};
+struct LoadKey {
+  int key = 0;
+};
+struct SaveKey {
+  int key = 0;
+};
+struct SetCtrl {
+  int actuator = 0;
+  double value = 0;
+};
+struct ClearCtrl {};
+// Random controls: a filtered Gaussian of standard deviation `scale` (fraction of the control range, or of 1
+// where the control is unlimited) and time constant `rate` seconds. scale 0 = off.
+struct SetNoise {
+  double scale = 0;
+  double rate = 0;
+  unsigned seed = 1;
+};
+// Writes n <= 7 numbers to qpos from `address`; quaternions of the model are normalised afterwards.
+struct SetQpos {
+  int address = 0;
+  int n = 1;
+  double value[7] = {};
+};
+struct SetQvel {
+  int address = 0;
+  double value = 0;
+};
+struct SetMocap {
+  int mocap = 0;
+  double pos[3] = {};
+  double quat[4] = {1, 0, 0, 0};
+};
+struct SetEqualityActive {
+  int equality = 0;
+  bool active = true;
+};
+// An integration state (mjSTATE_INTEGRATION) of exactly this model.
+struct SetState {
+  std::vector<double> state;
+};
+
+// Model.
+enum class ScalarKind { kDouble, kFloat, kInt };
+// One number inside mjModel.opt, `offset` bytes from its start.
+struct SetOption {
+  size_t offset = 0;
+  ScalarKind kind = ScalarKind::kDouble;
+  double value = 0;
+};
+// One number inside mjModel.vis.
+struct SetVisual {
+  size_t offset = 0;
+  ScalarKind kind = ScalarKind::kFloat;
+  double value = 0;
+};
+// One number of a model array, such as geom_friction[index]. Constants that depend on it (mj_setConst)
+// follow.
+struct SetModelField {
+  std::string field;
+  int index = 0;
+  double value = 0;
+};
+// Puts mjModel.opt back to what the file said.
+struct RestoreOptions {};
+
+// Mouse force on one body; active = 0 ends it.
+struct SetPerturb {
+  mjvPerturb perturb = {};
+};
+
+enum class KeepState { kNo, kByName };
+// A freshly compiled model. Sent by the loader's worker thread.
+struct Install {
+  ModelPtr model;
+  KeepState keep = KeepState::kNo;
+  std::shared_ptr<const LoadReport> report;
+};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::SetPaused, command::StepBy, command::SeekHistory, command::SetSpeed,
+                 command::SetHistoryBudget, command::SetPauseUpdate, command::Reset, command::LoadKey,
+                 command::SaveKey, command::SetCtrl, command::ClearCtrl, command::SetNoise, command::SetQpos,
+                 command::SetQvel, command::SetMocap, command::SetEqualityActive, command::SetState,
+                 command::SetOption, command::SetVisual, command::SetModelField, command::RestoreOptions,
+                 command::SetPerturb, command::Install>;
+
+// Where panels and the viewport send their commands.
+class CommandSink {
+ public:
+  virtual ~CommandSink() = default;
+  virtual void Push(Command command) = 0;
+};
+
+}  // namespace pliant

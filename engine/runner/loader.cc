@@ -1,0 +1,106 @@
+#include "engine/runner/loader.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+constexpr auto kPollInterval = std::chrono::milliseconds(30);
+
+}  // namespace
+
+Loader::Loader(LoadFunction load, CommandSink& sink)
+    : load_(std::move(load)), sink_(sink), thread_([this] { Loop(); }) {}
+
+Loader::~Loader() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void Loader::Open(std::string path) {
+  {
+    const std::lock_guard lock(mutex_);
+    request_ = {std::move(path), command::KeepState::kNo, false};
+    has_request_ = true;
+    busy_.store(true, std::memory_order_release);
+  }
+  wake_.notify_one();
+}
+
+void Loader::Reload(command::KeepState keep) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (has_request_) return;  // something newer is to be loaded anyway
+    request_ = {"", keep, true};
+    has_request_ = true;
+    busy_.store(true, std::memory_order_release);
+  }
+  wake_.notify_one();
+}
+
+void Loader::Loop() {
+  std::unique_lock lock(mutex_);
+  while (!stop_) {
+    wake_.wait_for(lock, kPollInterval, [this] { return stop_ || has_request_; });
+    if (stop_) return;
+    Request request;
+    const bool asked = std::exchange(has_request_, false);
+    if (asked) request = std::exchange(request_, {});
+    lock.unlock();
+    if (asked) {
+      Run(request);
+    } else if (watch_.Poll() && Watching()) {
+      busy_.store(true, std::memory_order_release);
+      Run({"", command::KeepState::kByName, true});
+    }
+    lock.lock();
+    if (!has_request_) busy_.store(false, std::memory_order_release);
+  }
+}
+
+void Loader::Run(const Request& request) {
+  if (!request.path.empty()) {
+    path_ = request.path;
+    installed_ = false;
+  }
+  if (path_.empty()) return;
+  std::vector<std::string> watched = installed_ ? watch_.Paths() : std::vector<std::string>{};
+  // Watched from before reading on: a save while we compile is noticed afterwards.
+  watched.push_back(path_);
+  watch_.Watch(watched);
+
+  const auto start = std::chrono::steady_clock::now();
+  LoadResult result = load_(path_);
+  auto report = std::make_shared<LoadReport>();
+  report->load_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report->path = path_;
+  report->ok = result.model != nullptr;
+  report->reload = request.reload && installed_;
+  report->diagnostics = std::move(result.diagnostics);
+  report->files = result.files;
+
+  // After a failure the files of the model that still runs stay watched: the mistake may be repaired in any
+  // of them.
+  std::vector<std::string> files = std::move(result.files);
+  files.push_back(path_);
+  if (!report->ok) files.insert(files.end(), watched.begin(), watched.end());
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  if (files != watch_.Paths()) watch_.Watch(std::move(files));
+
+  if (report->ok) {
+    const bool keep = installed_ && request.keep == command::KeepState::kByName;
+    installed_ = true;
+    sink_.Push(command::Install{std::move(result.model),
+                                keep ? command::KeepState::kByName : command::KeepState::kNo, report});
+  }
+  reports_.Push(std::move(report));
+}
+
+}  // namespace pliant

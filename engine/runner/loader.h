@@ -1,0 +1,82 @@
+// Loader: compiles models on a worker thread, watches the files that the model came from, and compiles again
+// when one of them is saved. A file with errors leaves the running model alone.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/runner/command.h"
+#include "engine/runner/file_watch.h"
+#include "engine/runner/mailbox.h"
+#include "engine/runner/snapshot.h"
+
+namespace pliant {
+
+struct LoadResult {
+  ModelPtr model;                       // null when it failed
+  std::vector<Diagnostic> diagnostics;  // errors and warnings
+  std::vector<std::string> files;       // everything that was read, as far as it is known
+};
+// Runs on the worker thread; must not throw.
+using LoadFunction = std::function<LoadResult(const std::string& path)>;
+
+class Loader {
+ public:
+  // Sends command::Install to `sink`, which must outlive the loader.
+  Loader(LoadFunction load, CommandSink& sink);
+  ~Loader();  // waits for a load in progress
+  Loader(const Loader&) = delete;
+  Loader& operator=(const Loader&) = delete;
+
+  // The newest request wins; all return at once.
+  void Open(std::string path);
+  void Reload(command::KeepState keep);
+  void SetWatching(bool on) { watching_.store(on, std::memory_order_relaxed); }
+  bool Watching() const { return watching_.load(std::memory_order_relaxed); }
+
+  bool Busy() const { return busy_.load(std::memory_order_acquire); }
+
+  // Outcomes of loads since the last call, oldest first. One reader thread.
+  template <class F>
+  int DrainReports(F&& take) {
+    return reports_.Drain(std::forward<F>(take));
+  }
+
+ private:
+  struct Request {
+    std::string path;  // empty: the current one
+    command::KeepState keep = command::KeepState::kNo;
+    bool reload = false;
+  };
+
+  void Loop();
+  void Run(const Request& request);
+
+  LoadFunction load_;
+  CommandSink& sink_;
+  MessageQueue<std::shared_ptr<const LoadReport>> reports_;
+  std::atomic<bool> watching_{true};
+  std::atomic<bool> busy_{false};
+
+  std::mutex mutex_;  // guards request_, has_request_, stop_
+  std::condition_variable wake_;
+  Request request_;
+  bool has_request_ = false;
+  bool stop_ = false;
+
+  // Worker thread only.
+  std::string path_;
+  bool installed_ = false;  // a model of path_ was sent
+  FileWatch watch_;
+
+  std::thread thread_;
+};
+
+}  // namespace pliant

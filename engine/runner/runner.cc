@@ -1,0 +1,117 @@
+#include "engine/runner/runner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+// Longest time in steps before commands and snapshots get their turn again.
+constexpr double kBurst = 0.004;
+// Longest sleep: bounds the delay of a command whose wake-up call was lost.
+constexpr double kIdleSleep = 0.01;
+// While paused: how often mouse poses and "pause update" are applied.
+constexpr double kPausedInterval = 1.0 / 60;
+
+}  // namespace
+
+double Runner::Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Runner::Runner(RunnerOptions options)
+    : options_(std::move(options)),
+      simulation_(options_.simulation, [this](Event event) { events_.Push(std::move(event)); }) {
+  Command start = command::SetPaused{options_.paused};
+  simulation_.Apply(start);
+  thread_ = std::thread([this] { Loop(); });
+}
+
+Runner::~Runner() {
+  stop_.store(true, std::memory_order_relaxed);
+  wake_.notify_one();
+  thread_.join();
+}
+
+void Runner::Push(Command command) {
+  commands_.Push(std::move(command));
+  wake_.notify_one();
+}
+
+void Runner::Loop() {
+  simulation_.BindToThisThread();
+  while (!stop_.load(std::memory_order_relaxed)) {
+    ApplyCommands();
+    StepBurst();
+    const double now = Now();
+    const bool due = now - last_publish_ >= options_.publish_interval;
+    if (simulation_.Dirty() && due) Publish(now);
+    Sleep(now);
+  }
+}
+
+void Runner::ApplyCommands() {
+  commands_.Drain([this](Command&& command) { simulation_.Apply(command); });
+}
+
+void Runner::StepBurst() {
+  const double start = Now();
+  if (!simulation_.Loaded()) return;
+  const bool running = !simulation_.Paused();
+  if (running != was_running_ || simulation_.Jumps() != known_jumps_ ||
+      pacer_.Speed() != simulation_.Speed()) {
+    pacer_.SetSpeed(simulation_.Speed());
+    pacer_.Restart(start, simulation_.Time());
+    known_jumps_ = simulation_.Jumps();
+    was_running_ = running;
+  }
+  if (simulation_.PendingSteps() > 0) {
+    while (simulation_.PendingSteps() > 0 && Now() - start < kBurst && commands_.Empty()) {
+      steps_.Push(simulation_.PendingStep());
+    }
+    return;
+  }
+  if (!running) {
+    if (start - last_pause_update_ < kPausedInterval) return;
+    last_pause_update_ = start;
+    simulation_.Settle();
+    return;
+  }
+  const double target = pacer_.Target(start, simulation_.Time());
+  double now = start;
+  while (simulation_.Time() < target && now - start < kBurst && commands_.Empty()) {
+    steps_.Push(simulation_.Step());
+    now = Now();
+    if (simulation_.Paused() || simulation_.Jumps() != known_jumps_) break;
+  }
+  pacer_.Measure(now, simulation_.Time(), now - start);
+}
+
+void Runner::Publish(double now) {
+  Snapshot& out = mailbox_.Back();
+  simulation_.FillSnapshot(out);
+  out.number = ++published_;
+  out.run.achieved = simulation_.Paused() ? 0 : pacer_.Achieved();
+  out.run.physics_load = simulation_.Paused() ? 0 : pacer_.Load();
+  mailbox_.Publish();
+  last_publish_ = now;
+}
+
+bool Runner::WorkToDo() const { return stop_.load(std::memory_order_relaxed) || !commands_.Empty(); }
+
+void Runner::Sleep(double now) {
+  double until = now + kIdleSleep;
+  if (simulation_.Loaded()) {
+    if (simulation_.PendingSteps() > 0) return;
+    if (!simulation_.Paused()) until = std::min(until, pacer_.DueAt(simulation_.Time()));
+  }
+  if (simulation_.Dirty()) until = std::min(until, last_publish_ + options_.publish_interval);
+  const double wait = until - now;
+  if (wait <= 0 || WorkToDo()) return;
+  std::unique_lock lock(wake_mutex_);
+  wake_.wait_for(lock, std::chrono::duration<double>(wait), [this] { return WorkToDo(); });
+}
+
+}  // namespace pliant

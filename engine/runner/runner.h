@@ -1,0 +1,81 @@
+// Runner: the physics thread. Commands go in, snapshots, events and step records come out, and no caller ever
+// waits.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "engine/runner/command.h"
+#include "engine/runner/mailbox.h"
+#include "engine/runner/pacer.h"
+#include "engine/runner/simulation.h"
+#include "engine/runner/snapshot.h"
+
+namespace pliant {
+
+struct RunnerOptions {
+  SimulationOptions simulation;
+  double publish_interval = 1.0 / 125;  // wall seconds between snapshots while running
+  bool paused = false;                  // start paused
+};
+
+// Push() may be called from any thread. Everything else belongs to one reader thread (the window's).
+class Runner final : public CommandSink {
+ public:
+  explicit Runner(RunnerOptions options = {});
+  ~Runner() override;  // waits for the step in progress
+  Runner(const Runner&) = delete;
+  Runner& operator=(const Runner&) = delete;
+
+  void Push(Command command) override;
+
+  // Takes the newest snapshot; false when there is none since the last call. The reference from Latest() is
+  // valid until the next Fetch().
+  bool Fetch() { return mailbox_.Fetch(); }
+  Snapshot& Latest() { return mailbox_.Front(); }
+
+  template <class F>
+  int DrainEvents(F&& take) {
+    return events_.Drain(std::forward<F>(take));
+  }
+  // Records of the steps taken since the last call, oldest first.
+  template <class F>
+  int DrainSteps(F&& take) {
+    return steps_.Drain(std::forward<F>(take));
+  }
+  uint64_t DroppedSteps() const { return steps_.Dropped(); }
+
+ private:
+  void Loop();
+  void ApplyCommands();
+  void StepBurst();
+  void Publish(double now);
+  void Sleep(double now);
+  bool WorkToDo() const;
+  static double Now();
+
+  RunnerOptions options_;
+  MessageQueue<Command> commands_;
+  MessageQueue<Event> events_;
+  RecordRing<StepRecord, 8192> steps_;
+  Mailbox<Snapshot> mailbox_;
+  std::atomic<bool> stop_{false};
+  std::mutex wake_mutex_;
+  std::condition_variable wake_;
+
+  // Physics thread only.
+  Simulation simulation_;
+  Pacer pacer_;
+  uint64_t published_ = 0;
+  uint64_t known_jumps_ = 0;
+  bool was_running_ = false;
+  double last_publish_ = -1;
+  double last_pause_update_ = 0;
+
+  std::thread thread_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,210 @@
+#include "engine/runner/simulation.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "engine/core/contract.h"
+#include "engine/model/data.h"
+#include "engine/model/fields.h"
+#include "engine/model/model.h"
+#include "engine/model/state.h"
+#include "engine/runner/state_map.h"
+#include "engine/step/forward.h"
+#include "engine/step/step.h"
+#include "engine/visual/perturb.h"
+
+namespace pliant {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double SecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+constexpr int kBadNumber[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
+
+// The joint that owns entry `index` of qpos (or of the dofs), as in "joint 'knee' (dof 7)".
+std::string OwnerOf(const mjModel& m, int warning, int index) {
+  const bool position = warning == mjWARN_BADQPOS;
+  const char* unit = position ? "qpos " : "dof ";
+  for (int j = m.njnt - 1; j >= 0; --j) {
+    if ((position ? m.jnt_qposadr[j] : m.jnt_dofadr[j]) > index) continue;
+    const char* joint = m.names + m.name_jntadr[j];
+    const char* body = m.names + m.name_bodyadr[m.jnt_bodyid[j]];
+    const std::string place = std::string(" (") + unit + std::to_string(index) + ")";
+    if (*joint != '\0') return std::string("joint '") + joint + "'" + place;
+    if (*body != '\0') return std::string("joint of body '") + body + "'" + place;
+    return "joint " + std::to_string(j) + place;
+  }
+  return unit + std::to_string(index);
+}
+
+StepRecord Describe(const mjModel& m, const mjData& d, const mjTimerStat* before, double seconds) {
+  StepRecord record;
+  record.time = d.time;
+  record.step_us = static_cast<float>(1e6 * seconds);
+  for (int i = 0; i < mjNTIMER; ++i) {
+    const double spent = d.timer[i].duration - before[i].duration;
+    record.stage_us[i] = static_cast<float>(std::max(0.0, spent));
+  }
+  record.ncon = d.ncon;
+  record.nefc = d.nefc;
+  record.nisland = d.nisland;
+  const int islands = std::clamp(d.nisland, m.nv > 0 ? 1 : 0, mjNISLAND);
+  for (int i = 0; i < islands; ++i) {
+    record.solver_iterations = std::max(record.solver_iterations, d.solver_niter[i]);
+    record.nnz += d.solver_nnz[i];
+  }
+  const int last = std::min(islands > 0 ? d.solver_niter[0] : 0, mjNSOLVER) - 1;
+  if (last >= 0)
+    record.log10_gradient = static_cast<float>(std::log10(std::max(1e-20, d.solver[last].gradient)));
+  return record;
+}
+
+}  // namespace
+
+Simulation::Simulation(SimulationOptions options, EventHandler on_event)
+    : options_(std::move(options)), on_event_(std::move(on_event)) {
+  DefaultPerturb(&perturb_);
+}
+
+void Simulation::AssertOwner() const { PLIANT_DEMAND(std::this_thread::get_id() == owner_); }
+
+void Simulation::Say(EventKind kind, std::string text) { on_event_({kind, Time(), std::move(text)}); }
+
+StepRecord Simulation::Step() {
+  AssertOwner();
+  PLIANT_DEMAND(Loaded());
+  mjModel& m = *model_;
+  mjData& d = *data_;
+  if (history_.Back() > 0) ++jumps_;
+  ApplyNoise();
+  ApplyPerturb();
+
+  int warnings[mjNWARNING];
+  mjTimerStat timers[mjNTIMER];
+  for (int i = 0; i < mjNWARNING; ++i) warnings[i] = d.warning[i].number;
+  std::copy(d.timer, d.timer + mjNTIMER, timers);
+  const Clock::time_point start = Clock::now();
+  pliant::Step(m, d);
+  const StepRecord record = Describe(m, d, timers, SecondsSince(start));
+
+  ++steps_;
+  dirty_ = true;
+  if (!CheckDivergence(warnings)) Record();
+  return record;
+}
+
+StepRecord Simulation::PendingStep() {
+  PLIANT_DEMAND(pending_steps_ > 0);
+  --pending_steps_;
+  return Step();
+}
+
+void Simulation::Settle() {
+  AssertOwner();
+  if (!Loaded()) return;
+  if (perturb_.select > 0 && (perturb_.active | perturb_.active2) != 0) {
+    ApplyPerturbPose(*model_, *data_, perturb_, 1);
+    ApplyPerturbForce(*model_, *data_, perturb_);
+    settle_ = true;
+  }
+  if (pause_update_) {
+    std::copy(data_->qacc, data_->qacc + model_->nv, data_->qacc_warmstart);
+    settle_ = true;
+  }
+  if (!settle_) return;
+  Forward(*model_, *data_);
+  settle_ = false;
+  dirty_ = true;
+}
+
+// Bad numbers make the engine start again from the initial state (unless the model forbids it); a person
+// wants to see the moment before instead.
+bool Simulation::CheckDivergence(const int* before) {
+  for (const int kind : kBadNumber) {
+    const mjWarningStat& now = data_->warning[kind];
+    if (now.number == before[kind]) continue;
+    const std::string owner = OwnerOf(*model_, kind, now.lastinfo);
+    const char* quantity = kind == mjWARN_BADQPOS   ? "position"
+                           : kind == mjWARN_BADQVEL ? "velocity"
+                                                    : "acceleration";
+    if (!options_.stop_on_divergence || history_.Size() == 0) {
+      Say(EventKind::kDivergence, std::string("The simulation became unstable: bad ") + quantity + " at " +
+                                      owner + ". It started again.");
+      ++jumps_;
+      return false;
+    }
+    const double lost_at = history_.Time(history_.Back());
+    paused_ = true;
+    pending_steps_ = 0;
+    RestoreHistory(history_.Back());
+    Say(EventKind::kDivergence,
+        std::string("The simulation became unstable: bad ") + quantity + " at " + owner +
+            ". Stopped at the last good state, t = " + std::to_string(lost_at) + " s.");
+    return true;
+  }
+  return false;
+}
+
+void Simulation::Record() {
+  GetState(*model_, *data_, history_.Append(data_->time).data(), mjSTATE_INTEGRATION);
+}
+
+void Simulation::RestoreHistory(int back) {
+  if (history_.Size() == 0) return;
+  history_.SetBack(back);
+  SetState(*model_, *data_, history_.State(history_.Back()).data(), mjSTATE_INTEGRATION);
+  Forward(*model_, *data_);
+  settle_ = false;
+  dirty_ = true;
+  ++jumps_;
+}
+
+// A jump starts a new piece of history: what came before stays reachable.
+void Simulation::AfterJump() {
+  Forward(*model_, *data_);
+  settle_ = false;
+  dirty_ = true;
+  ++jumps_;
+  Record();
+}
+
+// Ornstein-Uhlenbeck process around the middle of each control range (around the present control where there
+// is no range), discretised exactly: x' = r x + sqrt(1 - r^2) n, r = exp(-dt / rate).
+void Simulation::ApplyNoise() {
+  if (noise_.scale <= 0) return;
+  const mjModel& m = *model_;
+  noise_state_.resize(m.nu, 0.0);
+  const double r = noise_.rate > 0 ? std::exp(-m.opt.timestep / noise_.rate) : 0;
+  const double s = std::sqrt(1 - r * r);
+  std::normal_distribution<double> gauss;
+  for (int i = 0; i < m.nu; ++i) {
+    noise_state_[i] = r * noise_state_[i] + s * noise_.scale * gauss(random_);
+    const double* range = m.actuator_ctrlrange + 2 * i;
+    const bool limited = m.actuator_ctrllimited[i] != 0;
+    const double middle = limited ? 0.5 * (range[0] + range[1]) : 0;
+    const double half = limited ? 0.5 * (range[1] - range[0]) : 1;
+    const double ctrl = middle + half * noise_state_[i];
+    data_->ctrl[i] = limited ? std::clamp(ctrl, range[0], range[1]) : ctrl;
+  }
+}
+
+void Simulation::ApplyPerturb() {
+  const bool active = perturb_.select > 0 && (perturb_.active | perturb_.active2) != 0;
+  if (pushed_body_ > 0 && (!active || pushed_body_ != perturb_.select)) {
+    std::fill_n(data_->xfrc_applied + 6 * pushed_body_, 6, 0.0);
+    pushed_body_ = 0;
+  }
+  if (!active) return;
+  ApplyPerturbPose(*model_, *data_, perturb_, 0);
+  ApplyPerturbForce(*model_, *data_, perturb_);
+  pushed_body_ = perturb_.select;
+}
+
+}  // namespace pliant

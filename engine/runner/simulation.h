@@ -1,0 +1,116 @@
+// Simulation: the live model and data, and what commands do to them. Knows no threads and reads no clock but
+// for timings; the runner gives it a thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/model/handles.h"
+#include "engine/runner/command.h"
+#include "engine/runner/history.h"
+#include "engine/runner/snapshot.h"
+
+namespace pliant {
+
+struct SimulationOptions {
+  // Recomputes the constants of a model after a change of its numbers (mj_setConst); lives in a room that the
+  // runner may not include. Without it, such changes take effect without their consequences.
+  std::function<void(mjModel&, mjData&)> set_constants;
+  // True: a run that produces bad numbers is stopped at its last good state. False: it starts again by
+  // itself.
+  bool stop_on_divergence = true;
+};
+
+class Simulation {
+ public:
+  using EventHandler = std::function<void(Event)>;
+
+  Simulation(SimulationOptions options, EventHandler on_event);
+
+  // Only this thread may call the functions below; calls from another one abort the program.
+  void BindToThisThread() { owner_ = std::this_thread::get_id(); }
+
+  // Applies one command. Commands that make no sense for the model are answered with an event.
+  void Apply(Command& command);
+
+  bool Loaded() const { return model_ != nullptr; }
+  bool Paused() const { return paused_; }
+  int PendingSteps() const { return pending_steps_; }
+  double Time() const { return data_ ? data_->time : 0; }
+  double Speed() const { return speed_; }
+  // Counts jumps in time: reset, keyframe, load, scrubbing.
+  uint64_t Jumps() const { return jumps_; }
+  // True when something changed that is not yet in a snapshot.
+  bool Dirty() const { return dirty_; }
+
+  // One step with mouse forces and noise; records it. Needs a model.
+  StepRecord Step();
+  // One of the steps asked for by StepBy.
+  StepRecord PendingStep();
+  // Brings derived quantities up to date while paused.
+  void Settle();
+
+  // Fills everything but the pacing figures of run.
+  void FillSnapshot(Snapshot& out);
+
+ private:
+  struct Applier;
+
+  void AssertOwner() const;
+
+  void InstallModel(command::Install& install);
+  void SetModelField(const command::SetModelField& change);
+  void WriteScalar(void* base, size_t size, size_t offset, command::ScalarKind kind, double value);
+  void RefreshImage();
+  void RefreshField(size_t offset, size_t bytes);
+  void CopyModelArrays();
+  void AfterJump();
+  void RestoreHistory(int back);
+  void Record();
+  void ApplyNoise();
+  void ApplyPerturb();
+  bool CheckDivergence(const int* before);
+  void Say(EventKind kind, std::string text);
+
+  SimulationOptions options_;
+  EventHandler on_event_;
+  std::thread::id owner_ = std::this_thread::get_id();
+
+  ModelPtr model_;
+  DataPtr data_;
+  mjOption file_options_ = {};
+  std::shared_ptr<const LoadReport> report_;
+  uint64_t generation_ = 0;
+  uint64_t model_version_ = 0;
+
+  // What snapshots show of the model: `image_` points into the arrays that `keep_` holds.
+  mjModel image_ = {};
+  std::shared_ptr<const void> image_base_;
+  std::vector<std::pair<size_t, std::shared_ptr<const void>>> image_fields_;  // offset of a replaced array
+  bool image_stale_ = false;                                                  // many arrays changed
+
+  bool paused_ = false;
+  bool pause_update_ = false;
+  bool dirty_ = false;
+  bool settle_ = false;  // derived quantities are older than the state
+  int pending_steps_ = 0;
+  double speed_ = 1;
+  uint64_t steps_ = 0;
+  uint64_t jumps_ = 0;
+  uint64_t commands_ = 0;
+
+  History history_;
+  mjvPerturb perturb_ = {};
+  int pushed_body_ = 0;  // whose xfrc_applied the mouse wrote last; 0 = none
+  command::SetNoise noise_;
+  std::mt19937 random_;
+  std::vector<double> noise_state_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,187 @@
+#include "engine/runner/state_map.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <unordered_map>
+
+namespace pliant {
+namespace {
+
+constexpr int kFreeQpos = 7;
+
+int QposSize(int joint_type) {
+  return joint_type == mjJNT_FREE ? kFreeQpos : joint_type == mjJNT_BALL ? 4 : 1;
+}
+
+int DofSize(int joint_type) { return joint_type == mjJNT_FREE ? 6 : joint_type == mjJNT_BALL ? 3 : 1; }
+
+// One key per element: its name, or its owner's key and its position among the nameless ones.
+using Keys = std::vector<std::string>;
+
+Keys NamedKeys(int n, const int* name_adr, const char* names,
+               const std::function<std::string(int)>& owner = nullptr) {
+  Keys keys(n);
+  std::unordered_map<std::string, int> nameless;
+  for (int i = 0; i < n; ++i) {
+    const char* name = names + name_adr[i];
+    if (*name != '\0') {
+      keys[i] = name;
+      continue;
+    }
+    const std::string where = owner ? owner(i) : "";
+    keys[i] = where + "\n" + std::to_string(nameless[where]++);
+  }
+  return keys;
+}
+
+// For each element of `from`, the index in `to` or -1.
+std::vector<int> Match(const Keys& from, const Keys& to) {
+  std::unordered_map<std::string, int> index;
+  for (size_t i = 0; i < to.size(); ++i) index.emplace(to[i], static_cast<int>(i));
+  std::vector<int> match(from.size(), -1);
+  for (size_t i = 0; i < from.size(); ++i) {
+    const auto found = index.find(from[i]);
+    if (found != index.end()) match[i] = found->second;
+  }
+  return match;
+}
+
+std::string Describe(const char* kind, const std::string& key) {
+  const size_t newline = key.find('\n');
+  if (newline == std::string::npos) return std::string(kind) + " '" + key + "'";
+  return std::string("nameless ") + kind + " " + key.substr(newline + 1) +
+         (newline > 0 ? " of '" + key.substr(0, newline) + "'" : "");
+}
+
+void Copy(double* to, const double* from, int n) { std::copy(from, from + n, to); }
+bool Same(const double* a, const double* b, int n) { return std::equal(a, a + n, b); }
+
+class Carrier {
+ public:
+  Carrier(const mjModel& mf, const mjData& from, const mjModel& mt, mjData& to)
+      : mf_(mf), from_(from), mt_(mt), to_(to) {
+    from_bodies_ = BodyKeys(mf);
+    to_bodies_ = BodyKeys(mt);
+    body_ = Match(from_bodies_, to_bodies_);
+  }
+
+  std::vector<std::string> Run() {
+    to_.time = from_.time;
+    Joints();
+    Actuators();
+    Bodies();
+    Equalities();
+    if (mf_.nuserdata == mt_.nuserdata) Copy(to_.userdata, from_.userdata, mf_.nuserdata);
+    if (mf_.npluginstate == mt_.npluginstate) {
+      Copy(to_.plugin_state, from_.plugin_state, mf_.npluginstate);
+    }
+    return std::move(lost_);
+  }
+
+ private:
+  // Parents come before their children, so that a nameless body's key starts with its parent's.
+  static Keys BodyKeys(const mjModel& m) {
+    Keys keys(m.nbody);
+    std::unordered_map<std::string, int> nameless;
+    for (int i = 0; i < m.nbody; ++i) {
+      const char* name = m.names + m.name_bodyadr[i];
+      keys[i] = *name != '\0'
+                    ? name
+                    : keys[m.body_parentid[i]] + "\n" + std::to_string(nameless[keys[m.body_parentid[i]]]++);
+    }
+    return keys;
+  }
+
+  static Keys JointKeys(const mjModel& m, const Keys& bodies) {
+    return NamedKeys(m.njnt, m.name_jntadr, m.names, [&](int j) { return bodies[m.jnt_bodyid[j]]; });
+  }
+
+  void Joints() {
+    const Keys from_keys = JointKeys(mf_, from_bodies_);
+    const std::vector<int> match = Match(from_keys, JointKeys(mt_, to_bodies_));
+    for (int j = 0; j < mf_.njnt; ++j) {
+      const int k = match[j];
+      const int type = mf_.jnt_type[j];
+      if (k < 0 || mt_.jnt_type[k] != type) {
+        lost_.push_back(Describe("joint", from_keys[j]));
+        continue;
+      }
+      const int qf = mf_.jnt_qposadr[j];
+      const int qt = mt_.jnt_qposadr[k];
+      if (!Same(from_.qpos + qf, mf_.qpos0 + qf, QposSize(type))) {
+        Copy(to_.qpos + qt, from_.qpos + qf, QposSize(type));
+      }
+      const int vf = mf_.jnt_dofadr[j];
+      const int vt = mt_.jnt_dofadr[k];
+      Copy(to_.qvel + vt, from_.qvel + vf, DofSize(type));
+      Copy(to_.qacc_warmstart + vt, from_.qacc_warmstart + vf, DofSize(type));
+      Copy(to_.qfrc_applied + vt, from_.qfrc_applied + vf, DofSize(type));
+    }
+  }
+
+  void Actuators() {
+    const Keys from_keys = NamedKeys(mf_.nu, mf_.name_actuatoradr, mf_.names);
+    const std::vector<int> match = Match(from_keys, NamedKeys(mt_.nu, mt_.name_actuatoradr, mt_.names));
+    for (int i = 0; i < mf_.nu; ++i) {
+      const int k = match[i];
+      const int n = mf_.actuator_actnum[i];
+      if (k < 0 || mt_.actuator_actnum[k] != n) {
+        if (from_.ctrl[i] != 0 || n > 0) lost_.push_back(Describe("actuator", from_keys[i]));
+        if (k >= 0) to_.ctrl[k] = from_.ctrl[i];
+        continue;
+      }
+      to_.ctrl[k] = from_.ctrl[i];
+      if (n > 0) Copy(to_.act + mt_.actuator_actadr[k], from_.act + mf_.actuator_actadr[i], n);
+    }
+  }
+
+  void Bodies() {
+    for (int b = 1; b < mf_.nbody; ++b) {
+      const int k = body_[b];
+      const int id_from = mf_.body_mocapid[b];
+      const int id_to = k < 0 ? -1 : mt_.body_mocapid[k];
+      if (k > 0) Copy(to_.xfrc_applied + 6 * k, from_.xfrc_applied + 6 * b, 6);
+      if (id_from < 0) continue;
+      if (id_to < 0) {
+        lost_.push_back(Describe("mocap body", from_bodies_[b]));
+        continue;
+      }
+      const double* pos = from_.mocap_pos + 3 * id_from;
+      const double* quat = from_.mocap_quat + 4 * id_from;
+      if (!Same(pos, mf_.body_pos + 3 * b, 3)) Copy(to_.mocap_pos + 3 * id_to, pos, 3);
+      if (!Same(quat, mf_.body_quat + 4 * b, 4)) Copy(to_.mocap_quat + 4 * id_to, quat, 4);
+    }
+  }
+
+  void Equalities() {
+    const Keys from_keys = NamedKeys(mf_.neq, mf_.name_eqadr, mf_.names);
+    const std::vector<int> match = Match(from_keys, NamedKeys(mt_.neq, mt_.name_eqadr, mt_.names));
+    for (int i = 0; i < mf_.neq; ++i) {
+      if (from_.eq_active[i] == mf_.eq_active0[i]) continue;
+      if (match[i] < 0) {
+        lost_.push_back(Describe("equality", from_keys[i]));
+      } else {
+        to_.eq_active[match[i]] = from_.eq_active[i];
+      }
+    }
+  }
+
+  const mjModel& mf_;
+  const mjData& from_;
+  const mjModel& mt_;
+  mjData& to_;
+  Keys from_bodies_;
+  Keys to_bodies_;
+  std::vector<int> body_;
+  std::vector<std::string> lost_;
+};
+
+}  // namespace
+
+std::vector<std::string> CarryState(const mjModel& from_model, const mjData& from, const mjModel& to_model,
+                                    mjData& to) {
+  return Carrier(from_model, from, to_model, to).Run();
+}
+
+}  // namespace pliant
