@@ -1,0 +1,90 @@
+"""Fails when a file includes a room that its own room may not include.
+
+The table is the DEPENDS list of each room's CMakeLists.txt (pliant_room). A room may include itself, the rooms in its
+list, and the public headers <mujoco/...>. Usage: check_includes.py TOP | --self-test
+"""
+import pathlib
+import re
+import sys
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
+ROOM_CALL = re.compile(r"pliant_room\((\w+)(.*?)\)", re.S)
+TOP_ROOMS = ("render", "ui", "app")
+
+
+def room_of(path):
+    """Room name of an include path such as engine/math/vec3.h or render/gl/buffer.h; None for other headers."""
+    parts = pathlib.PurePosixPath(path).parts
+    if len(parts) >= 3 and parts[0] == "engine":
+        return parts[1]
+    if len(parts) >= 2 and parts[0] in TOP_ROOMS:
+        return parts[0]
+    return None
+
+
+def read_table(top):
+    table = {}
+    for cmake in list(top.glob("engine/*/CMakeLists.txt")) + [top / room / "CMakeLists.txt" for room in TOP_ROOMS]:
+        for name, body in ROOM_CALL.findall(cmake.read_text(encoding="utf-8")):
+            depends = body.split("DEPENDS", 1)[1] if "DEPENDS" in body else ""
+            table[name] = set(re.split(r"LIBRARIES", depends)[0].split())
+    return table
+
+
+def allowed(room, target, table):
+    if target == room or room == "app":
+        return True
+    if room in ("render", "ui"):
+        # They stand on the whole engine through the rooms they name.
+        return target in closure(room, table)
+    return target in table.get(room, set())
+
+
+def closure(room, table):
+    seen, todo = set(), [room]
+    while todo:
+        for dep in table.get(todo.pop(), set()):
+            if dep not in seen:
+                seen.add(dep)
+                todo.append(dep)
+    return seen
+
+
+def check(files, table):
+    errors = []
+    for name, text in files:
+        room = room_of(name)
+        if room is None:
+            continue
+        for include in INCLUDE.findall(text):
+            target = room_of(include)
+            if target is not None and not allowed(room, target, table):
+                errors.append(f'{name}: includes "{include}", but {room} may not include {target}')
+    return errors
+
+
+def self_test():
+    table = {"core": set(), "math": {"core"}, "model": {"core", "math"}}
+    bad = check([("engine/math/a.cc", '#include "engine/model/b.h"\n')], table)
+    good = check([("engine/model/a.cc", '#include "engine/math/b.h"\n#include <vector>\n')], table)
+    assert len(bad) == 1 and "math may not include model" in bad[0], bad
+    assert not good, good
+    print("the checker finds a forbidden include")
+
+
+def main():
+    if sys.argv[1] == "--self-test":
+        self_test()
+        return 0
+    top = pathlib.Path(sys.argv[1])
+    files = []
+    for room in ("engine",) + TOP_ROOMS:
+        for path in sorted((top / room).rglob("*")):
+            if path.suffix in (".cc", ".h") and "include/mujoco" not in str(path):
+                files.append((str(path.relative_to(top)), path.read_text(encoding="utf-8")))
+    errors = check(files, read_table(top))
+    print("\n".join(errors) or f"{len(files)} files follow the table")
+    return bool(errors)
+
+
+sys.exit(main())
