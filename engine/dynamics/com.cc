@@ -1,0 +1,89 @@
+#include "engine/dynamics/com.h"
+
+#include <algorithm>
+
+#include "engine/math/spatial.h"
+#include "engine/math/vec3.h"
+
+namespace pliant {
+namespace {
+
+void SubtreeCom(const mjModel& m, mjData& d) {
+  mjtNum* com = d.subtree_com;
+  for (int i = 0; i < m.nbody; ++i) Scl3(com + 3 * i, d.xipos + 3 * i, m.body_mass[i]);
+  for (int i = m.nbody - 1; i >= 0; --i) {
+    if (i > 0) AddTo3(com + 3 * m.body_parentid[i], com + 3 * i);
+    const mjtNum mass = m.body_subtreemass[i];
+    if (mass < mjMINVAL) {
+      Copy3(com + 3 * i, d.xipos + 3 * i);
+    } else {
+      Scl3(com + 3 * i, com + 3 * i, 1 / mass);
+    }
+  }
+}
+
+// Translation axes: the c-frame origin does not matter.
+void TranslationDof(mjtNum cdof[6], const mjtNum axis[3]) {
+  Zero3(cdof);
+  Copy3(cdof + 3, axis);
+}
+
+// Three rotations about the columns of the body's frame.
+void BallDofs(mjtNum* cdof, const mjtNum xmat[9], const mjtNum offset[3]) {
+  for (int k = 0; k < 3; ++k) {
+    const mjtNum axis[3] = {xmat[k], xmat[3 + k], xmat[6 + k]};
+    DofCom(cdof + 6 * k, axis, offset);
+  }
+}
+
+void JointDofs(const mjModel& m, mjData& d, int joint) {
+  const int body = m.jnt_bodyid[joint];
+  mjtNum* cdof = d.cdof + 6 * m.jnt_dofadr[joint];
+  mjtNum offset[3];
+  Sub3(offset, d.subtree_com + 3 * m.body_rootid[body], d.xanchor + 3 * joint);
+  switch (m.jnt_type[joint]) {
+    case mjJNT_FREE:
+      for (int k = 0; k < 18; ++k) cdof[k] = 0;
+      cdof[3] = cdof[6 + 4] = cdof[12 + 5] = 1;
+      BallDofs(cdof + 18, d.xmat + 9 * body, offset);
+      break;
+    case mjJNT_BALL:
+      BallDofs(cdof, d.xmat + 9 * body, offset);
+      break;
+    case mjJNT_SLIDE:
+      TranslationDof(cdof, d.xaxis + 3 * joint);
+      break;
+    default:
+      DofCom(cdof, d.xaxis + 3 * joint, offset);
+  }
+}
+
+}  // namespace
+
+void ComPos(const mjModel& m, mjData& d) {
+  SubtreeCom(m, d);
+
+  for (int k = 0; k < 10; ++k) d.cinert[k] = 0;
+  for (int i = 1; i < m.nbody; ++i) {
+    mjtNum offset[3];
+    Sub3(offset, d.xipos + 3 * i, d.subtree_com + 3 * m.body_rootid[i]);
+    InertCom(d.cinert + 10 * i, m.body_inertia + 3 * i, d.ximat + 9 * i, offset, m.body_mass[i]);
+  }
+  for (int j = 0; j < m.njnt; ++j) JointDofs(m, d, j);
+}
+
+mjtNum GetTotalmass(const mjModel& m) {
+  mjtNum total = 0;
+  for (int i = 1; i < m.nbody; ++i) total += m.body_mass[i];
+  return total;
+}
+
+void SetTotalmass(mjModel& m, mjtNum newmass) {
+  const mjtNum scale = std::max<mjtNum>(mjMINVAL, newmass / std::max<mjtNum>(mjMINVAL, GetTotalmass(m)));
+  for (int i = 1; i < m.nbody; ++i) {
+    m.body_mass[i] *= scale;
+    Scl3(m.body_inertia + 3 * i, m.body_inertia + 3 * i, scale);
+  }
+}
+
+}  // namespace pliant

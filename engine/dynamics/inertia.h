@@ -1,0 +1,59 @@
+// Joint-space inertia: composite bodies, sparse factor, products and solves.
+//
+// Layouts. qM: one row a dof, the diagonal first, then its ancestors (dof_Madr, dof_parentid). M, qLD, qH:
+// lower triangle in CSR (M_rownnz, M_rowadr, M_colind), columns ascending, diagonal last; rows of "simple"
+// dofs hold the diagonal only. A row's pattern is a prefix of every descendant's pattern, so L'DL makes no
+// fill-in (Featherstone 2008, ch. 6).
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// Composite rigid body inertia.
+//   reads  d.cinert, d.cdof;  writes d.crb [nbody x 10], d.qM [nM] without tendon armature
+//   needs  ComPos(); allocates nothing; cannot fail
+void Crb(const mjModel& m, mjData& d);
+
+// d.qM += armature * J'J of every tendon that has armature, within the pattern of qM. Needs Tendon(), Crb().
+void TendonArmature(const mjModel& m, mjData& d);
+
+// Crb(), tendon armature, and the same matrix in CSR.  writes d.crb, d.qM, d.M
+void MakeM(const mjModel& m, mjData& d);
+
+// L'DL factor of d.M.  writes d.qLD [nC], d.qLDiagInv [nv].  needs MakeM()
+void FactorM(const mjModel& m, mjData& d);
+
+// In-place L'DL of a symmetric positive matrix of n rows stored like M. diag_inv [n] receives 1/D.
+void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind);
+
+// x (nvec x n) <- (L'DL)^-1 x, for a factor made by FactorI.
+void SolveLD(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, int nvec, const int* rownnz,
+             const int* rowadr, const int* colind);
+
+// x = M^-1 y for n vectors of length nv; x may be y.
+void SolveM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, int n);
+
+// x = D^-1/2 L^-T y for n vectors: x'x = y' M^-1 y. sqrt_inv_d [nv] is sqrt(d.qLDiagInv). x may be y.
+void SolveM2(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, const mjtNum* sqrt_inv_d, int n);
+
+// res [nv] = M vec. res must differ from vec.
+void MulM(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
+
+// res [nv] = D^1/2 L vec: res'res = vec' M vec. res must differ from vec.
+void MulM2(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
+
+// res [n] = S vec for a symmetric matrix stored like M.
+void MulSymSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                  const int* rowadr, const int* colind);
+
+// dst [nv x nv] = the symmetric matrix given in the layout of qM.
+void FullM(const mjModel& m, mjtNum* dst, const mjtNum* qm);
+
+// Adds the lower triangle of d.M to dst: CSR with rows that contain M's pattern, or a dense nv x nv matrix
+// when the index pointers are null.
+void AddM(const mjModel& m, const mjData& d, mjtNum* dst, const int* rownnz, const int* rowadr,
+          const int* colind);
+
+}  // namespace pliant

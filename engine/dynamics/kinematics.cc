@@ -1,0 +1,139 @@
+#include "engine/dynamics/kinematics.h"
+
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+
+namespace pliant {
+namespace {
+
+// The pose of a body before its joints move it: product of the parent's pose and the fixed offset.
+void PlaceInParent(const mjModel& m, const mjData& d, int body, mjtNum pos[3], mjtNum quat[4]) {
+  const mjtNum* local_pos = m.body_pos + 3 * body;
+  const mjtNum* local_quat = m.body_quat + 4 * body;
+  mjtNum mocap_quat[4];
+  if (const int mocap = m.body_mocapid[body]; mocap >= 0) {
+    local_pos = d.mocap_pos + 3 * mocap;
+    Copy4(mocap_quat, d.mocap_quat + 4 * mocap);
+    Normalize4(mocap_quat);
+    local_quat = mocap_quat;
+  }
+  const int parent = m.body_parentid[body];
+  if (parent == 0) {
+    Copy3(pos, local_pos);
+    Copy4(quat, local_quat);
+    return;
+  }
+  MulMatVec3(pos, d.xmat + 9 * parent, local_pos);
+  AddTo3(pos, d.xpos + 3 * parent);
+  MulQuat(quat, d.xquat + 4 * parent, local_quat);
+}
+
+// Applies one slide, hinge or ball joint to the pose of its body; records the joint's anchor and axis as they
+// are before the motion.
+void ApplyJoint(const mjModel& m, mjData& d, int joint, mjtNum pos[3], mjtNum quat[4]) {
+  const mjtNum* local_axis = m.jnt_axis + 3 * joint;
+  const mjtNum* local_anchor = m.jnt_pos + 3 * joint;
+  const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
+  mjtNum* anchor = d.xanchor + 3 * joint;
+  mjtNum* axis = d.xaxis + 3 * joint;
+
+  RotVecQuat(axis, local_axis, quat);
+  const bool centered = local_anchor[0] == 0 && local_anchor[1] == 0 && local_anchor[2] == 0;
+  if (centered) {
+    Copy3(anchor, pos);
+  } else {
+    RotVecQuat(anchor, local_anchor, quat);
+    AddTo3(anchor, pos);
+  }
+
+  const int type = m.jnt_type[joint];
+  if (type == mjJNT_SLIDE) {
+    AddToScl3(pos, axis, q[0] - m.qpos0[m.jnt_qposadr[joint]]);
+    return;
+  }
+  mjtNum turn[4];
+  if (type == mjJNT_BALL) {
+    Copy4(turn, q);
+    Normalize4(turn);
+  } else {
+    AxisAngle2Quat(turn, local_axis, q[0] - m.qpos0[m.jnt_qposadr[joint]]);
+  }
+  MulQuat(quat, quat, turn);
+  if (!centered) {
+    // Rotation about a point off the origin also moves the origin.
+    mjtNum offset[3];
+    RotVecQuat(offset, local_anchor, quat);
+    Sub3(pos, anchor, offset);
+  }
+}
+
+void PlaceBody(const mjModel& m, mjData& d, int body) {
+  mjtNum pos[3], quat[4];
+  const int first = m.body_jntadr[body];
+  const int count = m.body_jntnum[body];
+  if (count == 1 && m.jnt_type[first] == mjJNT_FREE) {
+    const mjtNum* q = d.qpos + m.jnt_qposadr[first];
+    Copy3(pos, q);
+    Copy4(quat, q + 3);
+    Copy3(d.xanchor + 3 * first, pos);
+    Copy3(d.xaxis + 3 * first, m.jnt_axis + 3 * first);
+  } else {
+    PlaceInParent(m, d, body, pos, quat);
+    for (int j = first; j < first + count; ++j) ApplyJoint(m, d, j, pos, quat);
+  }
+  Normalize4(quat);
+  Copy3(d.xpos + 3 * body, pos);
+  Copy4(d.xquat + 4 * body, quat);
+  Quat2Mat(d.xmat + 9 * body, quat);
+}
+
+}  // namespace
+
+void Local2Global(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3], const mjtNum quat[4],
+                  int body, mjtByte sameframe) {
+  if (xpos) {
+    if (sameframe == mjSAMEFRAME_BODY) {
+      Copy3(xpos, d.xpos + 3 * body);
+    } else if (sameframe == mjSAMEFRAME_INERTIA) {
+      Copy3(xpos, d.xipos + 3 * body);
+    } else {
+      MulMatVec3(xpos, d.xmat + 9 * body, pos);
+      AddTo3(xpos, d.xpos + 3 * body);
+    }
+  }
+  if (xmat) {
+    if (sameframe == mjSAMEFRAME_NONE) {
+      mjtNum world[4];
+      MulQuat(world, d.xquat + 4 * body, quat);
+      Quat2Mat(xmat, world);
+    } else if (sameframe == mjSAMEFRAME_BODY || sameframe == mjSAMEFRAME_BODYROT) {
+      Copy9(xmat, d.xmat + 9 * body);
+    } else {
+      Copy9(xmat, d.ximat + 9 * body);
+    }
+  }
+}
+
+void Kinematics(const mjModel& m, mjData& d) {
+  Zero3(d.xpos);
+  Unit4(d.xquat);
+  Zero3(d.xipos);
+  Quat2Mat(d.xmat, d.xquat);
+  Quat2Mat(d.ximat, d.xquat);
+
+  for (int i = 1; i < m.nbody; ++i) {
+    PlaceBody(m, d, i);
+    Local2Global(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
+                 m.body_sameframe[i]);
+  }
+  for (int i = 0; i < m.ngeom; ++i) {
+    Local2Global(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
+                 m.geom_bodyid[i], m.geom_sameframe[i]);
+  }
+  for (int i = 0; i < m.nsite; ++i) {
+    Local2Global(d, d.site_xpos + 3 * i, d.site_xmat + 9 * i, m.site_pos + 3 * i, m.site_quat + 4 * i,
+                 m.site_bodyid[i], m.site_sameframe[i]);
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,35 @@
+// Tendons: paths, lengths, Jacobians.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// One row of the tendon Jacobian, whatever the storage: dense rows (models with dense constraint Jacobians)
+// list all nv dofs, sparse ones only those that move the tendon.
+struct TendonRow {
+  int nnz;
+  const int* col;  // null: dof a is entry a
+  const mjtNum* val;
+  int Dof(int a) const { return col ? col[a] : a; }
+};
+TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon);
+
+// qfrc [nv] += J' * force
+void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc);
+
+// Length and moment arms of all tendons. A fixed tendon is a sum of scalar joint positions; a spatial one is
+// the shortest string through its sites around its wrapping geoms, in branches divided by pulleys.
+//   reads  d.qpos, d.site_xpos, d.geom_xpos geom_xmat, d.cdof, d.subtree_com
+//   writes d.ten_length m (or joint units) [ntendon], d.ten_J* [ntendon x nv], d.ten_wrapadr ten_wrapnum,
+//   d.wrap_obj
+//          [nwrap x 2], d.wrap_xpos [nwrap x 6]
+//   needs  Kinematics(), ComPos(); takes stack; a bad side site in the model is fatal
+void Tendon(const mjModel& m, mjData& d);
+
+// jdot [nv] = d/dt of the tendon's Jacobian row. Zero for fixed tendons; geoms in the path are not
+// differentiated (the compiler refuses armature there).  needs Tendon(), ComVel()
+void TendonDot(const mjModel& m, mjData& d, int tendon, mjtNum* jdot);
+
+}  // namespace pliant

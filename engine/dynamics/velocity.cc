@@ -1,0 +1,127 @@
+#include "engine/dynamics/velocity.h"
+
+#include <algorithm>
+
+#include "engine/math/spatial.h"
+#include "engine/math/vec3.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+// Passes the velocity of a body through one joint.
+void JointVelocity(const mjModel& m, mjData& d, int joint, mjtNum vel[6]) {
+  int dof = m.jnt_dofadr[joint];
+  const int type = m.jnt_type[joint];
+  if (type == mjJNT_FREE) {
+    // Axes of translation are fixed in the world.
+    std::fill(d.cdof_dot + 6 * dof, d.cdof_dot + 6 * dof + 18, 0);
+    for (int k = 0; k < 3; ++k) AddToScl6(vel, d.cdof + 6 * (dof + k), d.qvel[dof + k]);
+    dof += 3;
+  }
+  // The three axes of a quaternion joint all start from the velocity before it.
+  const int group = type == mjJNT_BALL || type == mjJNT_FREE ? 3 : 1;
+  for (int k = 0; k < group; ++k) CrossMotion(d.cdof_dot + 6 * (dof + k), vel, d.cdof + 6 * (dof + k));
+  for (int k = 0; k < group; ++k) AddToScl6(vel, d.cdof + 6 * (dof + k), d.qvel[dof + k]);
+}
+
+mjtNum SparseDot(const mjtNum* val, const int* col, int nnz, const mjtNum* vec) {
+  mjtNum sum = 0;
+  for (int i = 0; i < nnz; ++i) sum += val[i] * vec[col[i]];
+  return sum;
+}
+
+void MatrixVelocity(mjtNum* res, const mjtNum* mat, int rows, const int* rownnz, const int* rowadr,
+                    const int* colind, bool sparse, const mjModel& m, const mjData& d) {
+  for (int i = 0; i < rows; ++i) {
+    if (sparse) {
+      res[i] = SparseDot(mat + rowadr[i], colind + rowadr[i], rownnz[i], d.qvel);
+    } else {
+      mjtNum sum = 0;
+      for (int j = 0; j < m.nv; ++j) sum += mat[i * m.nv + j] * d.qvel[j];
+      res[i] = sum;
+    }
+  }
+}
+
+}  // namespace
+
+void ComVel(const mjModel& m, mjData& d) {
+  Zero6(d.cvel);
+  for (int i = 1; i < m.nbody; ++i) {
+    mjtNum vel[6];
+    Copy6(vel, d.cvel + 6 * m.body_parentid[i]);
+    const int first = m.body_jntadr[i];
+    for (int j = first; j < first + m.body_jntnum[i]; ++j) JointVelocity(m, d, j, vel);
+    Copy6(d.cvel + 6 * i, vel);
+  }
+}
+
+void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum* mat,
+                        mjtNum res[6]) {
+  const mjtNum* vel = d.cvel + 6 * body;
+  mjtNum offset[3], linear[3];
+  Sub3(offset, point, d.subtree_com + 3 * m.body_rootid[body]);
+  Cross(linear, vel, offset);
+  AddTo3(linear, vel + 3);
+  if (mat) {
+    MulMatTVec3(res, mat, vel);
+    MulMatTVec3(res + 3, mat, linear);
+  } else {
+    Copy3(res, vel);
+    Copy3(res + 3, linear);
+  }
+}
+
+void SubtreeVel(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  mjtNum* linear = frame.Take<mjtNum>(3 * m.nbody);  // velocity of each body's com
+  for (int i = 0; i < m.nbody; ++i) {
+    mjtNum vel[6], local[3];
+    PointFrameVelocity(m, d, i, d.xipos + 3 * i, nullptr, vel);
+    Copy3(linear + 3 * i, vel + 3);
+    Scl3(d.subtree_linvel + 3 * i, vel + 3, m.body_mass[i]);
+    MulMatTVec3(local, d.ximat + 9 * i, vel);
+    for (int k = 0; k < 3; ++k) local[k] *= m.body_inertia[3 * i + k];
+    MulMatVec3(d.subtree_angmom + 3 * i, d.ximat + 9 * i, local);
+  }
+  for (int i = m.nbody - 1; i >= 0; --i) {
+    if (i > 0) AddTo3(d.subtree_linvel + 3 * m.body_parentid[i], d.subtree_linvel + 3 * i);
+    Scl3(d.subtree_linvel + 3 * i, d.subtree_linvel + 3 * i,
+         1 / std::max<mjtNum>(mjMINVAL, m.body_subtreemass[i]));
+  }
+
+  // Angular momentum of a part about another point: its own, plus arm x momentum relative to that point.
+  const auto add_orbital = [](mjtNum* res, const mjtNum* x, const mjtNum* about, const mjtNum* v,
+                              const mjtNum* v_about, mjtNum mass) {
+    mjtNum arm[3], momentum[3], orbital[3];
+    Sub3(arm, x, about);
+    Sub3(momentum, v, v_about);
+    Scl3(momentum, momentum, mass);
+    Cross(orbital, arm, momentum);
+    AddTo3(res, orbital);
+  };
+  for (int i = m.nbody - 1; i > 0; --i) {
+    const int parent = m.body_parentid[i];
+    mjtNum* own = d.subtree_angmom + 3 * i;
+    mjtNum* up = d.subtree_angmom + 3 * parent;
+    add_orbital(own, d.xipos + 3 * i, d.subtree_com + 3 * i, linear + 3 * i, d.subtree_linvel + 3 * i,
+                m.body_mass[i]);
+    add_orbital(up, d.subtree_com + 3 * i, d.subtree_com + 3 * parent, d.subtree_linvel + 3 * i,
+                d.subtree_linvel + 3 * parent, m.body_subtreemass[i]);
+    AddTo3(up, own);
+  }
+}
+
+void LengthVelocity(const mjModel& m, mjData& d) {
+  const bool sparse = IsSparse(m);
+  MatrixVelocity(d.flexedge_velocity, d.flexedge_J, m.nflexedge, d.flexedge_J_rownnz, d.flexedge_J_rowadr,
+                 d.flexedge_J_colind, sparse, m, d);
+  MatrixVelocity(d.ten_velocity, d.ten_J, m.ntendon, d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, sparse,
+                 m, d);
+  MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nu, d.moment_rownnz, d.moment_rowadr,
+                 d.moment_colind, true, m, d);
+}
+
+}  // namespace pliant
