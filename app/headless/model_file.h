@@ -1,0 +1,27 @@
+// Loading a model for the headless verbs.
+#pragma once
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <string>
+
+namespace pliant {
+
+struct DeleteModelFile {
+  void operator()(mjModel* m) const { mj_deleteModel(m); }
+};
+struct DeleteModelData {
+  void operator()(mjData* d) const { mj_deleteData(d); }
+};
+using ModelFile = std::unique_ptr<mjModel, DeleteModelFile>;
+using ModelData = std::unique_ptr<mjData, DeleteModelData>;
+
+// Compiles MJCF or URDF, or reads MJB (by the ending .mjb). Null on failure, with the text in `error`; on
+// success `error` holds the warnings, if any.
+ModelFile LoadModelFile(const std::string& path, std::string& error);
+
+// Last part of a path.
+std::string BaseName(const std::string& path);
+
+}  // namespace pliant
