@@ -241,11 +241,11 @@ void Extras::WriteTransition(JsonWriter& w, const mjData& d) {
   const auto nx = static_cast<size_t>(2 * m_.nv + m_.na), nu = static_cast<size_t>(m_.nu);
   const auto ns = static_cast<size_t>(m_.nsensordata);
   std::vector<mjtNum> a(nx * nx), b(nx * nu), c(ns * nx), e(ns * nu);
-  mjd_transitionFD(&m_, s, o_.fd_eps, o_.fd_centered, a.data(), b.empty() ? nullptr : b.data(),
+  mjd_transitionFD(&m_, s, o_.fd_eps, !o_.fd_forward, a.data(), b.empty() ? nullptr : b.data(),
                    c.empty() ? nullptr : c.data(), e.empty() ? nullptr : e.data());
   w.BeginObject("transition_fd");
   w.Field("eps", o_.fd_eps);
-  w.Field("centered", o_.fd_centered ? 1 : 0);
+  w.Field("centered", o_.fd_forward ? 0 : 1);
   w.Field("nx", static_cast<int>(nx));
   w.Field("nu", static_cast<int>(nu));
   w.Field("ns", static_cast<int>(ns));

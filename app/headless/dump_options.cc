@@ -132,7 +132,7 @@ void AddOptions(CLI::App& app, DumpOptions& o) {
   app.add_option("--keyframe", o.keyframe, "start from a keyframe, by number or name");
   app.add_option("--qpos", o.qpos, "start from an array qpos or a state object in FILE");
   app.add_flag("--raw", o.raw, "record the data as the step left it");
-  app.add_flag("--one-data", std::string("accepted for compatibility: memory is no concern here"));
+  app.add_flag("--one-data", o.one_data, "accepted for compatibility: memory is no concern here");
   app.add_option("--step-from", o.step_from, "one forward pass and one step from each state in FILE");
   app.add_flag("--full-step", o.full_step, "there, write all asked-for fields after the step too");
   AddList(app, "--fields", o.fields,
@@ -149,7 +149,7 @@ void AddOptions(CLI::App& app, DumpOptions& o) {
   app.add_flag("--inverse", o.inverse, "inverse dynamics at each record");
   AddList(app, "--jacobians", o.jacobians, "Jacobians of bodies by number or name, or all");
   app.add_option("--fd", o.fd_eps, "transition matrices by finite differences [EPS]")->expected(0, 1);
-  app.add_flag("--fd-forward", std::string("one-sided differences"));
+  app.add_flag("--fd-forward", o.fd_forward, "one-sided differences");
   app.add_flag("--fd-inverse", o.fd_inverse, "derivatives of the inverse dynamics");
   app.add_option("--ray", o.ray, "rays to cast, a JSON list in FILE");
   app.add_option("--distance", o.distance, "distance between two geoms, G,G[,MAX]; may be repeated")
@@ -181,8 +181,7 @@ bool ParseDumpOptions(int argc, const char* const* argv, DumpOptions& o) {
   o.save_xml = app.count("--save-xml") > 0;
   o.choose_model_fields = app.count("--model-fields") > 0 || o.no_model;
   if (o.no_model) o.model_fields.clear();
-  o.fd_centered = app.count("--fd-forward") == 0;
-  o.fd = app.count("--fd") > 0 || (!o.fd_centered && !o.fd_inverse);
+  o.fd = app.count("--fd") > 0 || (o.fd_forward && !o.fd_inverse);
   if (o.fields.empty()) o.fields = {"default"};
   return true;
 }

@@ -35,11 +35,12 @@ struct DumpOptions {
   double digest = std::numeric_limits<double>::infinity();
   std::vector<std::string> opt;
   bool raw = false;
+  bool one_data = false;
   bool full_step = false;
   bool inverse = false;
   std::vector<std::string> jacobians;
   bool fd = false;
-  bool fd_centered = true;
+  bool fd_forward = false;
   bool fd_inverse = false;
   double fd_eps = 1e-6;
   std::string ray;

@@ -1,0 +1,218 @@
+// pliant bench: how fast a model loads and steps.
+#include <mujoco/mujoco.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+#include <vector>
+
+#include "app/headless/json_writer.h"
+#include "app/headless/model_file.h"
+#include "app/headless/verbs.h"
+
+namespace pliant {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double Microseconds(Clock::time_point from) {
+  return std::chrono::duration<double, std::micro>(Clock::now() - from).count();
+}
+
+mjtNum ClockNow() {
+  return std::chrono::duration<double, std::micro>(Clock::now().time_since_epoch()).count();
+}
+
+struct BenchOptions {
+  std::string model;
+  int steps = 10000;
+  int settle = 3000;
+  int threads = 1;
+  int repeats = 5;
+  bool load = false;
+  bool json = false;
+  bool no_constraints = false;
+};
+
+struct BenchResult {
+  double step_us = 0, forward_us = 0, inverse_us = 0, load_us = 0;
+  double steps_per_second = 0;  // of all threads together
+  double contacts = 0, rows = 0, iterations = 0;
+  double stages[mjNTIMER] = {};
+  int bad_warnings = 0;
+};
+
+double Median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+template <class F>
+double MedianOf(int repeats, F&& measure) {
+  std::vector<double> values;
+  for (int i = 0; i < repeats; ++i) values.push_back(measure());
+  return Median(values);
+}
+
+void StartState(const mjModel& m, mjData& d) {
+  if (m.nkey) {
+    mj_resetDataKeyframe(&m, &d, 0);
+  } else {
+    mj_resetData(&m, &d);
+  }
+}
+
+// Steps from the settled state; fills the means of what a step does.
+void MeasureSteps(const mjModel& m, mjData& d, int steps, BenchResult& r) {
+  double contacts = 0, rows = 0, iterations = 0;
+  for (int i = 0; i < steps; ++i) {
+    mj_step(&m, &d);
+    contacts += d.ncon;
+    rows += d.nefc;
+    for (int k = 0; k < std::max(1, std::min(d.nisland, mjNISLAND)); ++k) iterations += d.solver_niter[k];
+  }
+  r.contacts = contacts / steps;
+  r.rows = rows / steps;
+  r.iterations = iterations / steps;
+}
+
+void MeasureStages(const mjModel& m, mjData& d, int steps, BenchResult& r) {
+  std::fill(d.timer, d.timer + mjNTIMER, mjTimerStat{});
+  mjcb_time = ClockNow;
+  for (int i = 0; i < steps; ++i) mj_step(&m, &d);
+  mjcb_time = nullptr;
+  for (int i = 0; i < mjNTIMER; ++i) r.stages[i] = d.timer[i].number ? d.timer[i].duration / steps : 0;
+}
+
+double MeasureThreads(const mjModel& m, const mjData& settled, const BenchOptions& o) {
+  std::vector<ModelData> data;
+  for (int i = 0; i < o.threads; ++i) data.emplace_back(mj_copyData(nullptr, &m, &settled));
+  std::vector<std::thread> threads;
+  const auto begin = Clock::now();
+  for (ModelData& d : data) {
+    threads.emplace_back([&m, &d, &o] {
+      for (int i = 0; i < o.steps; ++i) mj_step(&m, d.get());
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  return 1e6 * o.steps * o.threads / Microseconds(begin);
+}
+
+BenchResult Measure(const mjModel& m, const BenchOptions& o) {
+  BenchResult r;
+  const ModelData d(mj_makeData(&m));
+  StartState(m, *d);
+  for (int i = 0; i < o.settle; ++i) mj_step(&m, d.get());
+  const ModelData settled(mj_copyData(nullptr, &m, d.get()));
+  auto rewind = [&] { mj_copyData(d.get(), &m, settled.get()); };
+  auto per_call = [&](auto call) {
+    const auto begin = Clock::now();
+    for (int i = 0; i < o.steps; ++i) call(&m, d.get());
+    return Microseconds(begin) / o.steps;
+  };
+  MeasureSteps(m, *d, o.steps, r);
+  r.step_us = MedianOf(o.repeats, [&] { return rewind(), per_call(mj_step); });
+  rewind();
+  r.forward_us = MedianOf(o.repeats, [&] { return per_call(mj_forward); });
+  r.inverse_us = MedianOf(o.repeats, [&] { return per_call(mj_inverse); });
+  rewind();
+  MeasureStages(m, *d, o.steps, r);
+  r.steps_per_second = o.threads > 1 ? MeasureThreads(m, *settled, o) : 1e6 / r.step_us;
+  for (int w : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) r.bad_warnings += d->warning[w].number;
+  return r;
+}
+
+void PrintJson(const BenchOptions& o, const BenchResult& r) {
+  JsonWriter w(stdout);
+  w.BeginObject();
+  w.Field("model", o.model);
+  w.Field("steps", o.steps);
+  w.Field("threads", o.threads);
+  w.Field("steps_per_second", r.steps_per_second);
+  w.Field("step_us", r.step_us);
+  w.Field("forward_us", r.forward_us);
+  w.Field("inverse_us", r.inverse_us);
+  w.Field("load_us", r.load_us);
+  w.Field("contacts", r.contacts);
+  w.Field("rows", r.rows);
+  w.Field("iterations", r.iterations);
+  w.BeginObject("stages");
+  for (int i = 0; i < mjNTIMER; ++i) w.Field(mjTIMERSTRING[i], r.stages[i]);
+  w.End();
+  w.End();
+}
+
+void PrintText(const mjModel& m, const BenchOptions& o, const BenchResult& r) {
+  std::printf("%s: %d dofs, %.1f contacts, %.1f rows, %.2f solver iterations\n", BaseName(o.model).c_str(),
+              m.nv, r.contacts, r.rows, r.iterations);
+  std::printf("  load      %10.2f ms\n", r.load_us / 1000);
+  if (o.load) return;
+  std::printf("  step      %10.3f us   %.0f steps per second, %d thread%s, %.1f times real time\n", r.step_us,
+              r.steps_per_second, o.threads, o.threads == 1 ? "" : "s", r.steps_per_second * m.opt.timestep);
+  std::printf("  forward   %10.3f us\n  inverse   %10.3f us\n", r.forward_us, r.inverse_us);
+  std::printf("  stages of a step (with the cost of reading the clock):\n");
+  for (int i = mjTIMER_POSITION; i < mjNTIMER; ++i) {
+    if (r.stages[i] > 0) std::printf("    %-16s %10.3f us\n", mjTIMERSTRING[i], r.stages[i]);
+  }
+}
+
+int Bench(const BenchOptions& o) {
+  std::string message;
+  ModelFile m;
+  std::vector<double> load;
+  for (int i = 0; i < (o.load ? o.repeats : 1); ++i) {
+    const auto begin = Clock::now();
+    m = LoadModelFile(o.model, message);
+    load.push_back(Microseconds(begin));
+    if (!m) {
+      std::fprintf(stderr, "%s\n", message.c_str());
+      return kExitFailed;
+    }
+  }
+  if (o.no_constraints) m->opt.disableflags |= mjDSBL_CONSTRAINT;
+  BenchResult r;
+  if (!o.load) r = Measure(*m, o);
+  r.load_us = Median(load);
+  if (o.json) {
+    PrintJson(o, r);
+  } else {
+    PrintText(*m, o, r);
+  }
+  if (!r.bad_warnings) return kExitOk;
+  std::fprintf(stderr, "%s: the simulation diverged %d times, the times mean little\n", o.model.c_str(),
+               r.bad_warnings);
+  return kExitFailed;
+}
+
+}  // namespace
+
+int RunBench(int argc, const char* const* argv) {
+  CLI::App app("Time a model: medians over repeats after settling, zero control", "pliant bench");
+  BenchOptions o;
+  app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
+  app.add_option("--steps", o.steps, "steps per repeat")->check(CLI::PositiveNumber)->capture_default_str();
+  app.add_option("--settle", o.settle, "steps before measuring")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  app.add_option("--repeats", o.repeats, "repeats of each measure")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--threads", o.threads, "threads, each with its own data")->check(CLI::PositiveNumber);
+  app.add_flag("--load", o.load, "time loading only");
+  app.add_flag("--no-constraints", o.no_constraints, "with the constraint solver off");
+  app.add_flag("--json", o.json, "print JSON");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(app.help().c_str(), stdout);
+    return kExitOk;
+  } catch (const CLI::ParseError& e) {
+    std::fprintf(stderr, "%s (see pliant bench --help)\n", e.what());
+    return kExitUsage;
+  }
+  return Bench(o);
+}
+
+}  // namespace pliant

@@ -1,0 +1,57 @@
+// pliant save: compiles a model and saves it, as canonical XML or as binary.
+#include <mujoco/mujoco.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "app/headless/model_file.h"
+#include "app/headless/verbs.h"
+
+namespace pliant {
+namespace {
+
+int Save(const std::string& path, const std::string& out) {
+  const std::string ending = std::filesystem::path(out).extension();
+  if (ending != ".xml" && ending != ".mjb") {
+    std::fprintf(stderr, "%s: the ending must be .xml or .mjb\n", out.c_str());
+    return kExitUsage;
+  }
+  std::string message;
+  const ModelFile m = LoadModelFile(path, message);
+  if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
+  if (!m) return kExitFailed;
+  if (ending == ".mjb") {
+    std::error_code code;
+    std::filesystem::remove(out, code);
+    mj_saveModel(m.get(), out.c_str(), nullptr, 0);
+    if (std::filesystem::exists(out, code)) return kExitOk;
+    std::fprintf(stderr, "%s: cannot be written\n", out.c_str());
+    return kExitFailed;
+  }
+  char error[1024] = "";
+  if (mj_saveLastXML(out.c_str(), m.get(), error, sizeof(error))) return kExitOk;
+  std::fprintf(stderr, "%s\n", error);
+  return kExitFailed;
+}
+
+}  // namespace
+
+int RunSave(int argc, const char* const* argv) {
+  CLI::App app("Compile a model and save it as canonical XML or as binary", "pliant save");
+  std::string path, out;
+  app.add_option("MODEL", path, "MJCF, URDF or MJB file")->required();
+  app.add_option("OUT", out, "OUT.xml or OUT.mjb")->required();
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(app.help().c_str(), stdout);
+    return kExitOk;
+  } catch (const CLI::ParseError& e) {
+    std::fprintf(stderr, "%s (see pliant save --help)\n", e.what());
+    return kExitUsage;
+  }
+  return Save(path, out);
+}
+
+}  // namespace pliant
