@@ -1,0 +1,124 @@
+#include "engine/collision/broadphase.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "engine/collision/filter.h"
+#include "engine/collision/mixing.h"
+#include "engine/collision/node_box.h"
+#include "engine/math/eig3.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kBruteForceMax = 40;
+
+struct Candidate {
+  WorldBox box;
+  int body;
+};
+
+// Margins are per pair the larger of two, so growing each box by its own full margin would be too much and by
+// half of it too little where margins differ: half of the largest margin of all covers every pair.
+mjtNum HalfLargestMargin(const mjModel& m) {
+  if (m.opt.enableflags & mjENBL_OVERRIDE) return 0.5 * m.opt.o_margin;
+  mjtNum margin = 0;
+  for (int b = 0; b < m.nbody; ++b) margin = std::max(margin, m.body_margin[b]);
+  return 0.5 * margin;
+}
+
+int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, Candidate* out) {
+  int n = 0;
+  for (int b = 0; b < m.nbody; ++b) {
+    if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
+    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
+    out[n++].body = b;
+  }
+  return n;
+}
+
+bool Allowed(const mjModel& m, int body1, int body2) {
+  return FilterBodies(m, body1, body2) == BodyRule::kAllowed;
+}
+
+// All against all, in ascending order.
+int ComparePairs(const mjModel& m, const Candidate* c, int n, unsigned* out) {
+  int count = 0;
+  for (int i = 0; i < n; ++i) {
+    for (int j = i + 1; j < n; ++j) {
+      if (Overlap(c[i].box, c[j].box) && Allowed(m, c[i].body, c[j].body)) {
+        out[count++] = BodySignature(c[i].body, c[j].body);
+      }
+    }
+  }
+  return count;
+}
+
+// Axes along which the centres of moving bodies spread most, as columns of `axes`, the widest first.
+void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
+  mjtNum mean[3] = {0, 0, 0};
+  int n = 0;
+  for (int b = 1; b < m.nbody; ++b) {
+    if (!m.body_weldid[b] || !HasCollidingGeom(m, b)) continue;
+    AddTo3(mean, d.xipos + 3 * b);
+    ++n;
+  }
+  mjtNum cov[9] = {0};
+  if (n) Scl3(mean, mean, 1.0 / n);
+  for (int b = 1; b < m.nbody; ++b) {
+    if (!m.body_weldid[b] || !HasCollidingGeom(m, b)) continue;
+    mjtNum x[3];
+    Sub3(x, d.xipos + 3 * b, mean);
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) cov[3 * i + j] += x[i] * x[j];
+    }
+  }
+  mjtNum eigval[3], quat[4];
+  Eig3(eigval, axes, quat, cov);
+}
+
+// Boxes sorted by their lower end on the first axis; each is compared with those that begin before it ends.
+// Writes at most `capacity` signatures and returns how many there are.
+size_t Sweep(const mjModel& m, Candidate* c, int n, unsigned* out, size_t capacity) {
+  std::sort(c, c + n, [](const Candidate& a, const Candidate& b) {
+    return a.box.min[0] < b.box.min[0] || (a.box.min[0] == b.box.min[0] && a.body < b.body);
+  });
+  size_t count = 0;
+  for (int i = 0; i < n; ++i) {
+    for (int j = i + 1; j < n && c[j].box.min[0] <= c[i].box.max[0]; ++j) {
+      if (!Overlap(c[i].box, c[j].box) || !Allowed(m, c[i].body, c[j].body)) continue;
+      if (count < capacity) out[count] = BodySignature(c[i].body, c[j].body);
+      ++count;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
+  const mjtNum grow = HalfLargestMargin(m);
+  Candidate* candidates = frame.Take<Candidate>(m.nbody);
+  int n;
+  if (m.nbody <= kBruteForceMax) {
+    n = CollectCandidates(m, d, grow, nullptr, candidates);
+    unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
+    return {pairs, ComparePairs(m, candidates, n, pairs)};
+  }
+
+  mjtNum axes[9];
+  PrincipalAxes(m, d, axes);
+  n = CollectCandidates(m, d, grow, axes, candidates);
+  // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
+  size_t capacity = 8 * static_cast<size_t>(n);
+  unsigned* pairs = frame.Take<unsigned>(capacity);
+  size_t count = Sweep(m, candidates, n, pairs, capacity);
+  if (count > capacity) {
+    pairs = frame.Take<unsigned>(count);
+    count = Sweep(m, candidates, n, pairs, count);
+  }
+  std::sort(pairs, pairs + count);
+  return {pairs, static_cast<int>(count)};
+}
+
+}  // namespace pliant

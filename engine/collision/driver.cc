@@ -1,0 +1,45 @@
+#include "engine/collision/driver.h"
+
+#include <cstring>
+
+#include "engine/collision/broadphase.h"
+#include "engine/collision/midphase.h"
+#include "engine/collision/narrowphase.h"
+#include "engine/model/stack.h"
+#include "engine/model/stage_timer.h"
+
+namespace pliant {
+namespace {
+
+// Explicit pairs are sorted by the signature of their bodies and take their turn among the dynamic ones.
+void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
+  int next_pair = 0;
+  for (int i = 0; i < pairs.n; ++i) {
+    const int signature = static_cast<int>(pairs.signature[i]);
+    int first_pair = next_pair;
+    while (next_pair < m.npair && m.pair_signature[next_pair] <= signature) {
+      if (m.pair_signature[next_pair] < signature) first_pair = next_pair + 1;
+      CollideExplicitPair(m, d, next_pair++);
+    }
+    CollideBodies(m, d, signature >> 16, signature & 0xffff, first_pair, next_pair);
+  }
+  while (next_pair < m.npair) CollideExplicitPair(m, d, next_pair++);
+}
+
+}  // namespace
+
+void Collision(const mjModel& m, mjData& d) {
+  ClearArena(d);
+  if (m.nbvh) std::memset(d.bvh_active, 0, m.nbvh);
+  if ((m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) || m.nconmax == 0) return;
+
+  StageTimer broad(d, mjTIMER_COL_BROAD);
+  StackFrame frame(d);
+  const BodyPairs pairs = FindBodyPairs(m, d, frame);
+  broad.Stop();
+
+  const StageTimer narrow(d, mjTIMER_COL_NARROW);
+  CollideInOrder(m, d, pairs);
+}
+
+}  // namespace pliant

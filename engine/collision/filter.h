@@ -1,0 +1,33 @@
+// Which pairs of bodies and geoms may touch, by rules that do not look at shapes.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// Bit masks: contype of one side against conaffinity of the other, in either direction.
+inline bool MasksMatch(int contype1, int conaffinity1, int contype2, int conaffinity2) {
+  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
+}
+
+// True when body_contype/body_conaffinity say that some geom of the body may touch something.
+inline bool HasCollidingGeom(const mjModel& m, int body) {
+  return m.body_geomnum[body] > 0 && (m.body_contype[body] || m.body_conaffinity[body]);
+}
+
+// Why two bodies are left out, kAllowed if they are not. Bodies joined without joints count as one; a body
+// and its (welded) parent do not touch, unless the parent is static or mjDSBL_FILTERPARENT is set.
+enum class BodyRule { kAllowed, kSameBody, kParentChild, kMasks, kExcluded };
+BodyRule FilterBodies(const mjModel& m, int body1, int body2);
+
+// (smaller id << 16) + larger id, as in pair_signature and exclude_signature.
+inline unsigned BodySignature(int body1, int body2) {
+  return body1 < body2 ? (static_cast<unsigned>(body1) << 16) + static_cast<unsigned>(body2)
+                       : (static_cast<unsigned>(body2) << 16) + static_cast<unsigned>(body1);
+}
+
+// True when bounding spheres (a plane: its half space) are further apart than the margin.
+bool FilterSpheres(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin);
+
+}  // namespace pliant

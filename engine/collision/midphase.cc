@@ -1,0 +1,118 @@
+#include "engine/collision/midphase.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/collision/filter.h"
+#include "engine/collision/mixing.h"
+#include "engine/collision/narrowphase.h"
+#include "engine/collision/node_box.h"
+#include "engine/model/callbacks.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+bool IsExplicit(const mjModel& m, int geom1, int geom2, int first_pair, int last_pair) {
+  for (int p = first_pair; p < last_pair; ++p) {
+    if ((m.pair_geom1[p] == geom1 && m.pair_geom2[p] == geom2) ||
+        (m.pair_geom1[p] == geom2 && m.pair_geom2[p] == geom1)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Geom pairs found by a descent, kept as numbers that sort by (geom1, geom2).
+struct PairList {
+  uint64_t* keys;
+  int n = 0;
+  int capacity;
+};
+
+void Flush(const mjModel& m, mjData& d, PairList& list) {
+  std::sort(list.keys, list.keys + list.n);
+  for (int i = 0; i < list.n; ++i) {
+    CollideGeoms(m, d, static_cast<int>(list.keys[i] >> 32), static_cast<int>(list.keys[i] & 0xffffffffu));
+  }
+  list.n = 0;
+}
+
+struct NodePair {
+  int node1, node2;
+  WorldBox box1, box2;
+};
+
+bool IsLeaf(const mjModel& m, int node) { return m.bvh_nodeid[node] >= 0; }
+
+mjtNum Extent(const WorldBox& box) {
+  return box.max[0] - box.min[0] + box.max[1] - box.min[1] + box.max[2] - box.min[2];
+}
+
+// Descends both trees. Node indices are global; children are relative to the root of their tree.
+void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair,
+             PairList& list) {
+  const int root1 = m.body_bvhadr[body1], root2 = m.body_bvhadr[body2];
+  const mjtNum grow = 0.5 * OverrideMargin(m, std::max(m.body_margin[body1], m.body_margin[body2]));
+  constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
+  NodePair stack[kDepth];
+  int top = 0;
+  stack[top++] = {root1, root2, NodeBox(m, d, body1, root1, grow), NodeBox(m, d, body2, root2, grow)};
+  while (top) {
+    const NodePair pair = stack[--top];
+    if (!Overlap(pair.box1, pair.box2)) continue;
+    d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
+    const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
+    if (leaf1 && leaf2) {
+      const int geom1 = m.bvh_nodeid[pair.node1], geom2 = m.bvh_nodeid[pair.node2];
+      if (IsExplicit(m, geom1, geom2, first_pair, last_pair)) continue;
+      if (list.n == list.capacity) Flush(m, d, list);
+      list.keys[list.n++] = (static_cast<uint64_t>(geom1) << 32) + static_cast<uint64_t>(geom2);
+      continue;
+    }
+    const bool split1 = leaf2 || (!leaf1 && Extent(pair.box1) > Extent(pair.box2));
+    for (int k = 1; k >= 0 && top < kDepth; --k) {
+      NodePair& next = stack[top++];
+      next = pair;
+      if (split1) {
+        next.node1 = root1 + m.bvh_child[2 * pair.node1 + k];
+        next.box1 = NodeBox(m, d, body1, next.node1, grow);
+      } else {
+        next.node2 = root2 + m.bvh_child[2 * pair.node2 + k];
+        next.box2 = NodeBox(m, d, body2, next.node2, grow);
+      }
+    }
+  }
+}
+
+void CollideAllGeoms(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
+  const int end1 = m.body_geomadr[body1] + m.body_geomnum[body1];
+  const int end2 = m.body_geomadr[body2] + m.body_geomnum[body2];
+  for (int geom1 = m.body_geomadr[body1]; geom1 < end1; ++geom1) {
+    for (int geom2 = m.body_geomadr[body2]; geom2 < end2; ++geom2) {
+      if (!IsExplicit(m, geom1, geom2, first_pair, last_pair)) CollideGeoms(m, d, geom1, geom2);
+    }
+  }
+}
+
+}  // namespace
+
+void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
+  const int64_t product = static_cast<int64_t>(m.body_geomnum[body1]) * m.body_geomnum[body2];
+  if (product <= 1 || (m.opt.disableflags & mjDSBL_MIDPHASE)) {
+    CollideAllGeoms(m, d, body1, body2, first_pair, last_pair);
+    return;
+  }
+  constexpr int64_t kMaxKeys = 4096;
+  uint64_t keys[64];
+  PairList list = {keys, 0, 64};
+  StackFrame frame(d);
+  if (product > list.capacity) {
+    list.capacity = static_cast<int>(std::min(product, kMaxKeys));
+    list.keys = frame.Take<uint64_t>(list.capacity);
+  }
+  Descend(m, d, body1, body2, first_pair, last_pair, list);
+  Flush(m, d, list);
+}
+
+}  // namespace pliant

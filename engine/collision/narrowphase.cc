@@ -1,0 +1,108 @@
+#include "engine/collision/narrowphase.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/collision/contact_frame.h"
+#include "engine/collision/filter.h"
+#include "engine/core/log.h"
+#include "engine/model/callbacks.h"
+#include "engine/model/stack.h"
+#include "engine/model/warning.h"
+
+namespace pliant {
+namespace {
+
+bool UserOrMaskFilter(const mjModel& m, mjData& d, int geom1, int geom2) {
+  if (mjcb_contactfilter) return mjcb_contactfilter(&m, &d, geom1, geom2) != 0;
+  return !MasksMatch(m.geom_contype[geom1], m.geom_conaffinity[geom1], m.geom_contype[geom2],
+                     m.geom_conaffinity[geom2]);
+}
+
+bool IsFinite(const mjContact& contact) {
+  const mjtNum sum = contact.dist + contact.pos[0] + contact.pos[1] + contact.pos[2] + contact.frame[0] +
+                     contact.frame[1] + contact.frame[2];
+  return std::fabs(sum) < HUGE_VAL;
+}
+
+// geom1 and geom2 in the order of their types. Calls the collision function and adds what it found.
+template <class SetParameters>
+void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
+             const SetParameters& set_parameters) {
+  if (FilterSpheres(m, d, geom1, geom2, margin)) return;
+  const mjfCollision collide = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]];
+  mjContact found[mjMAXCONPAIR];
+  const int n = collide(&m, &d, found, geom1, geom2, margin);
+  if (n <= 0) return;
+  if (n > mjMAXCONPAIR) {
+    Fatal("collision function of geoms %d and %d returned %d contacts, at most %d fit", geom1, geom2, n,
+          mjMAXCONPAIR);
+  }
+  ContactParameters parameters;
+  set_parameters(parameters);
+  parameters.margin = margin;
+  ContactIds ids;
+  ids.geom[0] = geom1;
+  ids.geom[1] = geom2;
+  AddContacts(m, d, found, n, ids, parameters);
+}
+
+}  // namespace
+
+bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, const ContactIds& ids,
+                 const ContactParameters& parameters) {
+  for (int i = 0; i < n; ++i) {
+    if (!IsFinite(found[i])) continue;
+    void* place = nullptr;
+    if (m.nconmax < 0 || d.ncon < m.nconmax) place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
+    if (!place) {
+      RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
+      return false;
+    }
+    mjContact* con = static_cast<mjContact*>(place);
+    if (!d.ncon) d.contact = con;
+    con->dist = found[i].dist;
+    Copy3(con->pos, found[i].pos);
+    Copy6(con->frame, found[i].frame);
+    MakeFrame(con->frame);
+    con->includemargin = parameters.margin - parameters.gap;
+    std::copy_n(parameters.friction, 5, con->friction);
+    std::copy_n(parameters.solref, mjNREF, con->solref);
+    std::copy_n(parameters.solreffriction, mjNREF, con->solreffriction);
+    std::copy_n(parameters.solimp, mjNIMP, con->solimp);
+    con->mu = 0;
+    std::fill_n(con->H, 36, 0);
+    con->dim = parameters.condim;
+    con->geom1 = ids.geom[0];
+    con->geom2 = ids.geom[1];
+    for (int k = 0; k < 2; ++k) {
+      con->geom[k] = ids.geom[k];
+      con->flex[k] = ids.flex[k];
+      con->elem[k] = ids.elem[k];
+      con->vert[k] = ids.vert[k];
+    }
+    con->exclude = con->dist >= con->includemargin;
+    con->efc_address = -1;
+    ++d.ncon;
+  }
+  return true;
+}
+
+void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
+  if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
+  if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
+  if (UserOrMaskFilter(m, d, geom1, geom2)) return;
+  Collide(m, d, geom1, geom2, DynamicMargin(m, geom1, geom2),
+          [&](ContactParameters& out) { MixParameters(m, GeomSide(m, geom1), GeomSide(m, geom2), out); });
+}
+
+void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
+  int geom1 = m.pair_geom1[pair], geom2 = m.pair_geom2[pair];
+  if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
+  if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
+  Collide(m, d, geom1, geom2, OverrideMargin(m, m.pair_margin[pair]),
+          [&](ContactParameters& out) { PairParameters(m, pair, out); });
+}
+
+}  // namespace pliant

@@ -1,0 +1,34 @@
+// From a pair of geoms that may touch to contacts in mjData.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjexport.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/collision/mixing.h"
+
+// Same declaration as in mujoco.h: the collision function of each pair of geom types, type1 <= type2; null
+// where the pair never collides. Programs may replace entries.
+extern "C" MJAPI mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
+
+namespace pliant {
+
+// Tests a dynamic pair: filters, shapes, and new contacts at the end of d.contact. The contact's geoms come
+// in the order of their types. A full arena or nconmax raises mjWARN_CONTACTFULL and drops the contact.
+void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
+
+// The same for explicit pair `pair`, which skips the filters but that of the bounding spheres.
+void CollideExplicitPair(const mjModel& m, mjData& d, int pair);
+
+// Appends `n` contacts of one pair, of which dist, pos, frame (rows 0 and 1) are set in `found`. geom, flex,
+// elem, vert are ids of the two sides, -1 where absent. False when the arena is full.
+struct ContactIds {
+  int geom[2] = {-1, -1};
+  int flex[2] = {-1, -1};
+  int elem[2] = {-1, -1};
+  int vert[2] = {-1, -1};
+};
+bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, const ContactIds& ids,
+                 const ContactParameters& parameters);
+
+}  // namespace pliant

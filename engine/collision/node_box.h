@@ -1,0 +1,50 @@
+// World boxes of the bounding volume trees of bodies.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cmath>
+
+#include "engine/math/vec3.h"
+
+namespace pliant {
+
+struct WorldBox {
+  mjtNum min[3];
+  mjtNum max[3];
+};
+
+inline bool Overlap(const WorldBox& a, const WorldBox& b) {
+  return a.min[0] <= b.max[0] && b.min[0] <= a.max[0] && a.min[1] <= b.max[1] && b.min[1] <= a.max[1] &&
+         a.min[2] <= b.max[2] && b.min[2] <= a.max[2];
+}
+
+// The box of a node of body's tree, in the axes of `frame` (columns; null: world axes), grown by `grow`.
+// Inner nodes are aligned with the inertial frame of the body, leaves with the frame of their geom.
+inline WorldBox NodeBox(const mjModel& m, const mjData& d, int body, int node, mjtNum grow,
+                        const mjtNum* frame = nullptr) {
+  const int geom = m.bvh_nodeid[node];
+  const mjtNum* pos = geom < 0 ? d.xipos + 3 * body : d.geom_xpos + 3 * geom;
+  const mjtNum* mat = geom < 0 ? d.ximat + 9 * body : d.geom_xmat + 9 * geom;
+  const mjtNum* aabb = m.bvh_aabb + 6 * node;
+  mjtNum turned_pos[3], turned_mat[9];
+  if (frame) {
+    MulMatTVec3(turned_pos, frame, pos);
+    MulMatTMat3(turned_mat, frame, mat);
+    pos = turned_pos;
+    mat = turned_mat;
+  }
+  WorldBox box;
+  for (int i = 0; i < 3; ++i) {
+    const mjtNum* row = mat + 3 * i;
+    const mjtNum center = pos[i] + row[0] * aabb[0] + row[1] * aabb[1] + row[2] * aabb[2];
+    const mjtNum half =
+        std::fabs(row[0]) * aabb[3] + std::fabs(row[1]) * aabb[4] + std::fabs(row[2]) * aabb[5] + grow;
+    box.min[i] = center - half;
+    box.max[i] = center + half;
+  }
+  return box;
+}
+
+}  // namespace pliant

@@ -1,0 +1,37 @@
+#include "engine/collision/pairs.h"
+
+#include "engine/collision/narrowphase.h"
+#include "engine/geometry/primitive_pairs/primitive_pairs.h"
+
+namespace pliant {
+namespace {
+
+// Adapts a closed-form pair to the type of a collision function.
+template <int (*collide)(ContactPoint*, double, const Placed&, const Placed&), int max_points>
+int Primitive(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
+  ContactPoint points[max_points];
+  const int n = collide(points, margin, PlaceGeom(*m, *d, geom1), PlaceGeom(*m, *d, geom2));
+  for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
+  return n;
+}
+
+}  // namespace
+}  // namespace pliant
+
+using namespace pliant;
+
+// Rows and columns: plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, sdf.
+mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
+    {nullptr, nullptr, Primitive<PlaneSphere, 1>, Primitive<PlaneCapsule, 2>, nullptr,
+     Primitive<PlaneCylinder, 4>, Primitive<PlaneBox, 4>, nullptr, nullptr},
+    {},
+    {nullptr, nullptr, Primitive<SphereSphere, 1>, Primitive<SphereCapsule, 1>, nullptr,
+     Primitive<SphereCylinder, 1>, Primitive<SphereBox, 1>, nullptr, nullptr},
+    {nullptr, nullptr, nullptr, Primitive<CapsuleCapsule, 2>, nullptr, nullptr, Primitive<CapsuleBox, 2>,
+     nullptr, nullptr},
+    {},
+    {},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Primitive<BoxBox, kMaxBoxBox>, nullptr, nullptr},
+    {},
+    {},
+};

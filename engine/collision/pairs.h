@@ -1,0 +1,23 @@
+// The collision functions behind mjCOLLISIONFUNC: they place the geoms and call engine/geometry.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/geometry/contact_point.h"
+
+namespace pliant {
+
+inline Placed PlaceGeom(const mjModel& m, const mjData& d, int geom) {
+  return {d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_size + 3 * geom};
+}
+
+// Fills dist, pos and rows 0 and 1 of the frame.
+inline void ToContact(const ContactPoint& point, mjContact& con) {
+  con.dist = point.dist;
+  Copy3(con.pos, point.pos);
+  Copy3(con.frame, point.normal);
+  Copy3(con.frame + 3, point.tangent);
+}
+
+}  // namespace pliant
