@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Compares two dumps of the same model, ours and the reference's, and reports the largest difference by field.
+
+usage: compare.py OURS.json REFERENCE.json [--all] [--model-only] [--worst N]
+
+Integers must be equal. Real fields are compared relative to the field's largest entry (at least 1e-6 counts as the
+scale), under the limits of DESIGN.md. Contacts are matched by geom pair and nearest position, and the rows of the
+constraint problem follow their contacts. Exit status 1 when a limit is exceeded.
+"""
+import argparse
+import json
+import math
+import sys
+
+MODEL_LIMIT = 1e-9
+LIMITS = [  # first match wins: names, limit
+    ({"xpos", "xquat", "xmat", "xipos", "ximat", "xanchor", "xaxis", "geom_xpos", "geom_xmat", "site_xpos", "site_xmat",
+      "cam_xpos", "cam_xmat", "light_xpos", "light_xdir", "subtree_com", "cdof", "cinert", "ten_length", "ten_J_dense",
+      "wrap_xpos", "actuator_length", "actuator_moment_dense", "crb", "qM", "M", "qM_dense", "qLD", "qLDiagInv", "cvel",
+      "cdof_dot", "ten_velocity", "actuator_velocity", "flexvert_xpos", "flexedge_length", "flexedge_velocity"}, 1e-10),
+    ({"qfrc_bias", "qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "actuator_force",
+      "qfrc_actuator", "qfrc_smooth", "qacc_smooth", "act_dot", "energy", "time", "qpos", "qvel", "act", "ctrl"}, 1e-9),
+    ({"efc_pos", "efc_margin", "efc_frictionloss", "efc_diagApprox", "efc_KBIP", "efc_D", "efc_R", "efc_vel", "efc_aref",
+      "efc_b", "efc_J_dense", "contact.dist", "contact.pos", "contact.frame", "contact.friction", "contact.solref",
+      "contact.solreffriction", "contact.solimp", "contact.includemargin", "contact.mu", "contact.dim"}, 1e-8),
+]
+DEFAULT_LIMIT = 1e-6
+# Differ by nature: memory, iteration records, values that are stale or unset by the documented rules.
+SKIP = {"narena", "nbuffer", "maxuse_stack", "maxuse_arena", "maxuse_con", "maxuse_efc", "solver", "solver_niter",
+        "solver_nnz", "signature", "nJ", "nA", "messages", "index", "name", "efc_J", "efc_J_rownnz", "efc_J_rowadr",
+        "efc_J_colind", "efc_J_rowsuper", "contact_H", "solver_fwdinv", "warning", "qfrc_inverse", "bvh_active",
+        "actuator_moment", "moment_colind", "ten_J", "ten_J_colind", "qH", "qHDiagInv", "qDeriv", "qLU"}
+PREFIX_SKIP = ("iM", "iLD", "iacc", "ifrc", "iefc", "efc_AR", "island", "map_", "dof_island", "flexedge_J", "efc_island")
+
+
+def flat(value):
+    if isinstance(value, list):
+        out = []
+        for entry in value:
+            out.extend(flat(entry))
+        return out
+    if isinstance(value, str):
+        return [float(value.replace("Infinity", "inf"))]
+    return [value]
+
+
+def difference(ours, theirs, scale_floor=1e-6):
+    """Largest |a - b| over the largest |b|; infinity when lengths differ."""
+    if len(ours) != len(theirs):
+        return math.inf
+    scale, worst = scale_floor, 0.0
+    for a, b in zip(ours, theirs):
+        if a == b:
+            scale = max(scale, abs(b)) if math.isfinite(b) else scale
+            continue
+        if isinstance(a, float) and math.isnan(a) and math.isnan(b):
+            continue
+        if not (math.isfinite(a) and math.isfinite(b)):
+            return math.inf
+        scale = max(scale, abs(b))
+        worst = max(worst, abs(a - b))
+    return worst / scale
+
+
+def limit_of(field):
+    for names, limit in LIMITS:
+        if field in names:
+            return limit
+    return DEFAULT_LIMIT
+
+
+class Report:
+    def __init__(self):
+        self.worst = {}
+        self.notes = []
+
+    def add(self, field, value, limit, where):
+        old = self.worst.get(field)
+        if old is None or value > old[0]:
+            self.worst[field] = (value, limit, where)
+
+    def failures(self):
+        return {k: v for k, v in self.worst.items() if not v[0] <= v[1]}
+
+
+def compare_model(ours, theirs, report):
+    for key, value in theirs["sizes"].items():
+        if key in ("signature",):
+            continue
+        got = ours["sizes"].get(key)
+        report.add("model.sizes." + key, 0 if got == value else math.inf, 0, f"{got} instead of {value}")
+    for part in ("opt", "stat"):
+        for key, value in theirs[part].items():
+            report.add(f"model.{part}.{key}", difference(flat(ours[part].get(key, [])), flat(value)), MODEL_LIMIT, "")
+    for group, members in theirs.get("vis", {}).items():
+        for key, value in members.items():
+            report.add(f"model.vis.{group}.{key}", difference(flat(ours["vis"][group][key]), flat(value)), 1e-6, "")
+    for kind, names in theirs["names"].items():
+        report.add("model.names." + kind, 0 if ours["names"].get(kind) == names else math.inf, 0, "")
+    for key, value in theirs["arrays"].items():
+        got = ours["arrays"].get(key)
+        if isinstance(value, dict) or isinstance(got, dict):
+            report.add("model." + key, 0 if got == value else math.inf, 0, "digest")
+            continue
+        if got is None:
+            report.add("model." + key, math.inf, 0, "missing")
+            continue
+        exact = theirs.get("array_types", {}).get(key, "f64") not in ("f64", "f32")
+        limit = 0 if exact else 1e-6 if theirs["array_types"][key] == "f32" else MODEL_LIMIT
+        report.add("model." + key, difference(flat(got), flat(value)), limit,
+                   f"{len(got)} entries instead of {len(value)}" if len(got) != len(value) else "")
+
+
+def match_contacts(ours, theirs):
+    """Index in ours for each contact of theirs, or None when the sets differ."""
+    n = len(theirs["dist"])
+    if len(ours["dist"]) != n:
+        return None
+    free, order = set(range(n)), []
+    for i in range(n):
+        pair = tuple(theirs["geom"][2 * i:2 * i + 2])
+        best, best_distance = None, math.inf
+        for j in free:
+            if tuple(ours["geom"][2 * j:2 * j + 2]) != pair:
+                continue
+            gap = sum((a - b) ** 2 for a, b in zip(ours["pos"][3 * j:3 * j + 3], theirs["pos"][3 * i:3 * i + 3]))
+            if gap < best_distance:
+                best, best_distance = j, gap
+        if best is None:
+            return None
+        free.remove(best)
+        order.append(best)
+    return order
+
+
+def row_order(ours, theirs, contacts):
+    """Index in our rows for each row of theirs."""
+    n = len(theirs["efc_type"])
+    order = list(range(n))
+    if contacts == list(range(len(contacts))):
+        return order
+    starts = theirs["contact"]["efc_address"]
+    bounds = sorted(a for a in starts if a >= 0) + [n]
+    for i, j in enumerate(contacts):
+        adr = starts[i]
+        if adr < 0:
+            continue
+        width = bounds[bounds.index(adr) + 1] - adr
+        for k in range(width):
+            order[adr + k] = ours["contact"]["efc_address"][j] + k
+    return order
+
+
+def permute(values, order, width):
+    return [values[width * i + k] for i in order for k in range(width)]
+
+
+def compare_frame(ours, theirs, where, report, everything):
+    contacts, rows = None, None
+    if "contact" in theirs and "contact" in ours:
+        contacts = match_contacts(ours["contact"], theirs["contact"])
+        if contacts is None:
+            report.add("contact.set", math.inf, 0, f"{where}: {len(ours['contact']['dist'])} contacts instead of "
+                       f"{len(theirs['contact']['dist'])}, or other geoms")
+            return
+        report.add("contact.set", 0, 0, where)
+        for key, value in theirs["contact"].items():
+            if key in ("efc_address", "flex", "elem", "vert") or not contacts:
+                continue
+            width = len(value) // len(contacts)
+            got = permute(ours["contact"][key], contacts, width)
+            report.add("contact." + key, difference(got, value), limit_of("contact." + key), where)
+        if "efc_type" in theirs and len(theirs["efc_type"]) == len(ours.get("efc_type", [])):
+            rows = row_order(ours, theirs, contacts)
+    for key, value in theirs.items():
+        if key == "contact" or (not everything and (key in SKIP or key.startswith(PREFIX_SKIP))):
+            continue
+        got = ours.get(key)
+        if isinstance(value, dict):
+            if got and "omitted" not in value:
+                for inner, x in value.items():
+                    if inner not in SKIP:
+                        report.add(f"{key}.{inner}", difference(flat(got[inner]), flat(x)), DEFAULT_LIMIT, where)
+            continue
+        if value is None or got is None:
+            report.add(key, math.inf if value is not None else 0, 0, "missing")
+            continue
+        a, b = flat(got), flat(value)
+        if rows and key.startswith("efc_") and len(a) == len(b) and len(b) % max(1, len(rows)) == 0:
+            a = permute(a, rows, len(b) // len(rows))
+            if key == "efc_id":  # contacts have other numbers when their order differs
+                continue
+        report.add(key, difference(a, b), limit_of(key), where)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ours")
+    parser.add_argument("theirs")
+    parser.add_argument("--all", action="store_true", help="also fields that differ by nature")
+    parser.add_argument("--model-only", action="store_true")
+    parser.add_argument("--worst", type=int, default=10, help="how many fields to list besides the failing ones")
+    args = parser.parse_args()
+    ours, theirs = json.load(open(args.ours)), json.load(open(args.theirs))
+    report = Report()
+    if "model" in theirs and "model" in ours:
+        compare_model(ours["model"], theirs["model"], report)
+    if not args.model_only:
+        for key in ("frames", "step_from"):
+            if key not in theirs:
+                continue
+            for i, (a, b) in enumerate(zip(ours.get(key, []), theirs[key])):
+                if key == "frames":
+                    compare_frame(a, b, f"frame {i}", report, args.all)
+                else:
+                    for part in ("forward", "step"):
+                        compare_frame(a[part], b[part], f"state {i} {part}", report, args.all)
+            if len(ours.get(key, [])) != len(theirs[key]):
+                report.add(key, math.inf, 0, "another number of records")
+    failures = report.failures()
+    for field, (value, limit, where) in sorted(failures.items(), key=lambda x: -x[1][0]):
+        print(f"FAIL {field:32s} {value:.3g}  limit {limit:g}  {where}")
+    passing = sorted(((v[0], k, v[1]) for k, v in report.worst.items() if k not in failures), reverse=True)
+    for value, field, limit in passing[: args.worst]:
+        print(f"  ok {field:32s} {value:.3g}  limit {limit:g}")
+    print(f"{len(report.worst) - len(failures)} fields agree, {len(failures)} differ")
+    return 1 if failures else 0
+
+
+sys.exit(main())
