@@ -51,6 +51,7 @@ int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]
     const mjtNum tau = (d[4 * col] - d[4 * row]) / (2 * off);
     const mjtNum t = tau >= 0 ? 1 / (tau + std::sqrt(1 + tau * tau)) : -1 / (-tau + std::sqrt(1 + tau * tau));
     const mjtNum c = 1 / std::sqrt(1 + t * t);
+    if (c > 1 - kEpsilon) break;  // the angle left is below 1.5e-6
     mjtNum sine_half = tau >= 0 ? -std::sqrt(0.5 - 0.5 * c) : std::sqrt(0.5 - 0.5 * c);
     if (axis == 1) sine_half = -sine_half;
     TurnAboutAxis(quat, axis, sine_half, std::sqrt(1 - sine_half * sine_half));

@@ -1,5 +1,5 @@
-// The process-wide callbacks of the C API (same declarations as mujoco.h, which rooms do not include). Null means
-// not installed.
+// The process-wide callbacks of the C API (same declarations as mujoco.h, which rooms do not include). Null
+// means not installed.
 #pragma once
 
 #include <mujoco/mjdata.h>

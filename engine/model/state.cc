@@ -1,0 +1,104 @@
+#include "engine/model/state.h"
+
+#include <cstring>
+
+#include "engine/core/log.h"
+#include "engine/math/dense.h"
+
+namespace pliant {
+namespace {
+
+constexpr unsigned int kAllBits = (1u << mjNSTATE) - 1;
+
+// One part of the state: its length and its place; eq_active is bytes and handled apart.
+struct Part {
+  int size;
+  mjtNum* at;
+};
+
+Part PartOf(const mjModel& m, mjData& d, unsigned int bit) {
+  switch (bit) {
+    case mjSTATE_TIME:
+      return {1, &d.time};
+    case mjSTATE_QPOS:
+      return {m.nq, d.qpos};
+    case mjSTATE_QVEL:
+      return {m.nv, d.qvel};
+    case mjSTATE_ACT:
+      return {m.na, d.act};
+    case mjSTATE_WARMSTART:
+      return {m.nv, d.qacc_warmstart};
+    case mjSTATE_CTRL:
+      return {m.nu, d.ctrl};
+    case mjSTATE_QFRC_APPLIED:
+      return {m.nv, d.qfrc_applied};
+    case mjSTATE_XFRC_APPLIED:
+      return {6 * m.nbody, d.xfrc_applied};
+    case mjSTATE_EQ_ACTIVE:
+      return {m.neq, nullptr};
+    case mjSTATE_MOCAP_POS:
+      return {3 * m.nmocap, d.mocap_pos};
+    case mjSTATE_MOCAP_QUAT:
+      return {4 * m.nmocap, d.mocap_quat};
+    case mjSTATE_USERDATA:
+      return {m.nuserdata, d.userdata};
+    case mjSTATE_PLUGIN:
+      return {m.npluginstate, d.plugin_state};
+    default:
+      return {0, nullptr};
+  }
+}
+
+template <class F>
+void ForEachPart(const mjModel& m, mjData& d, unsigned int sig, F&& f) {
+  if (sig & ~kAllBits)
+    Fatal("state signature %u has bits beyond the %d components of mjtState", sig, mjNSTATE);
+  for (unsigned int bit = 1; bit <= kAllBits; bit <<= 1) {
+    if (sig & bit) f(PartOf(m, d, bit));
+  }
+}
+
+}  // namespace
+
+int StateSize(const mjModel& m, unsigned int sig) {
+  int size = 0;
+  // The places are not used, only the sizes.
+  static mjData nowhere;
+  ForEachPart(m, nowhere, sig, [&](const Part& part) { size += part.size; });
+  return size;
+}
+
+void GetState(const mjModel& m, const mjData& d, mjtNum* state, unsigned int sig) {
+  ForEachPart(m, const_cast<mjData&>(d), sig, [&](const Part& part) {
+    if (part.at) {
+      Copy(state, part.at, part.size);
+    } else {
+      for (int i = 0; i < part.size; ++i) state[i] = d.eq_active[i];
+    }
+    state += part.size;
+  });
+}
+
+void SetState(const mjModel& m, mjData& d, const mjtNum* state, unsigned int sig) {
+  ForEachPart(m, d, sig, [&](const Part& part) {
+    if (part.at) {
+      Copy(part.at, state, part.size);
+    } else {
+      for (int i = 0; i < part.size; ++i) d.eq_active[i] = static_cast<mjtByte>(state[i]);
+    }
+    state += part.size;
+  });
+}
+
+void SetKeyframe(mjModel& m, const mjData& d, int k) {
+  if (k < 0 || k >= m.nkey) Fatal("keyframe %d does not exist: the model has %d (size/nkey)", k, m.nkey);
+  m.key_time[k] = d.time;
+  Copy(m.key_qpos + k * m.nq, d.qpos, m.nq);
+  Copy(m.key_qvel + k * m.nv, d.qvel, m.nv);
+  Copy(m.key_act + k * m.na, d.act, m.na);
+  Copy(m.key_mpos + k * 3 * m.nmocap, d.mocap_pos, 3 * m.nmocap);
+  Copy(m.key_mquat + k * 4 * m.nmocap, d.mocap_quat, 4 * m.nmocap);
+  Copy(m.key_ctrl + k * m.nu, d.ctrl, m.nu);
+}
+
+}  // namespace pliant
