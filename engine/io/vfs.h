@@ -33,12 +33,12 @@ class Vfs {
 };
 
 // Path helpers; they work on text only and never touch the disk.
-std::string NormalizePath(std::string_view path);           // '/' separators, "." and ".." folded
-std::string DirectoryOf(std::string_view path);             // with its final '/', or ""
-std::string FileNameOf(std::string_view path);              // behind the last separator
-std::string StemOf(std::string_view path);                  // file name without its extension
-std::string ExtensionOf(std::string_view path);             // lower case, with its dot, or ""
-bool IsAbsolutePath(std::string_view path);                 // "/..", "C:..", or "scheme:.."
+std::string NormalizePath(std::string_view path);  // '/' separators, "." and ".." folded
+std::string DirectoryOf(std::string_view path);    // with its final '/', or ""
+std::string FileNameOf(std::string_view path);     // behind the last separator
+std::string StemOf(std::string_view path);         // file name without its extension
+std::string ExtensionOf(std::string_view path);    // lower case, with its dot, or ""
+bool IsAbsolutePath(std::string_view path);        // "/..", "C:..", or "scheme:.."
 std::string JoinPath(std::string_view directory, std::string_view name);
 
 // File name of an asset as the model means it: `strip` cuts every directory from `file`; an absolute

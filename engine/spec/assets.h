@@ -14,6 +14,8 @@ struct Mesh final : Element {
     std::vector<float> uservert, usernormal, usertexcoord;
     std::vector<int> userface, userfacenormal, userfacetexcoord;
     PluginStrings plugin;
+    mjtMeshBuiltin builtin = mjMESH_BUILTIN_NONE;  // shape that the compiler generates from the numbers below
+    std::vector<double> builtin_params;
   };
   Mesh();
   void Bind();

@@ -26,7 +26,7 @@ bool EncodePng(const ImageData& image, std::vector<std::uint8_t>& png, std::stri
 
 // Texture file of any supported kind: PNG or KTX by media type or extension, else the custom format.
 // KTX is kept as it is: one row of bytes, height 0, for the renderer to unpack.
-bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
-                 int nchannel, ImageData& image, std::string& error);
+bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
+                 const std::string& content_type, int nchannel, ImageData& image, std::string& error);
 
 }  // namespace pliant

@@ -1,0 +1,261 @@
+#include "engine/io/mjcf/check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/io/mjcf/values.h"
+
+namespace pliant::mjcf {
+namespace {
+
+std::string Quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  std::string quoted = "'";
+  quoted += text.substr(0, kLongest);
+  if (text.size() > kLongest) quoted += "...";
+  return quoted + "'";
+}
+
+std::string Listed(std::span<const char* const> words) {
+  std::string list;
+  for (const char* word : words) {
+    if (!list.empty()) list += ", ";
+    list += word;
+  }
+  return list;
+}
+
+std::string Suggestion(std::string_view word, std::span<const char* const> candidates) {
+  const std::string nearest = NearestSpelling(word, candidates);
+  return nearest.empty() ? "" : "; did you mean '" + nearest + "'?";
+}
+
+bool IsOrientation(const Attribute& attribute) {
+  return attribute.store == Store::kAxisAngle || attribute.store == Store::kXyAxes ||
+         attribute.store == Store::kZAxis || attribute.store == Store::kEuler;
+}
+
+class Checker {
+ public:
+  explicit Checker(DiagnosticSink& sink) : sink_(sink) {}
+
+  void Check(const XmlElement& element, const ElementRow& row) {
+    CheckAttributes(element, row);
+    CheckRequired(element, row);
+    CheckExclusive(element, row);
+    CheckChildren(element, row);
+  }
+
+ private:
+  void CheckAttributes(const XmlElement& element, const ElementRow& row) {
+    for (const XmlAttribute& given : element.attributes) {
+      if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
+        CheckValue(element, *attribute, given);
+        continue;
+      }
+      std::vector<const char*> known;
+      for (const Attribute& a : row.attributes) known.push_back(a.name);
+      std::string message = "unknown attribute " + Quoted(given.name) + Suggestion(given.name, known);
+      message += known.empty() ? "; this element has no attributes" : "; known ones: " + Listed(known);
+      Report(element, given, std::move(message));
+    }
+  }
+
+  void CheckRequired(const XmlElement& element, const ElementRow& row) {
+    for (const Attribute& attribute : row.attributes) {
+      if (attribute.required && !element.Find(attribute.name)) {
+        sink_.Error(LocationOf(element), Describe(element),
+                    std::string("required attribute '") + attribute.name + "' is missing");
+      }
+    }
+  }
+
+  // At most one orientation; targets of one kind of thing only.
+  void CheckExclusive(const XmlElement& element, const ElementRow& row) {
+    const XmlAttribute* orientation = nullptr;
+    std::vector<std::pair<const Attribute*, const XmlAttribute*>> kinds;
+    const bool oriented = std::any_of(row.attributes.begin(), row.attributes.end(), IsOrientation);
+    for (const XmlAttribute& given : element.attributes) {
+      const Attribute* attribute = mjcf::FindAttribute(row, given.name);
+      if (!attribute) continue;
+      if (given.name == "directional" && element.Find("type")) {
+        Report(element, given, "'directional' and 'type' both give the kind of light; keep only 'type'");
+      }
+      if (IsOrientation(*attribute) || (oriented && given.name == "quat")) {
+        if (orientation) {
+          Report(element, given,
+                 "'" + given.name + "' and '" + orientation->name +
+                     "' both give the orientation; keep only one of them");
+        }
+        orientation = &given;
+      }
+      if (attribute->kind_offset < 0) continue;
+      for (const auto& [other, text] : kinds) {
+        if (other->kind_offset == attribute->kind_offset && other->kind_value != attribute->kind_value) {
+          Report(element, given, "'" + given.name + "' and '" + text->name + "' exclude each other");
+        }
+      }
+      kinds.emplace_back(attribute, &given);
+    }
+  }
+
+  void CheckChildren(const XmlElement& element, const ElementRow& row) {
+    std::vector<const char*> seen;
+    for (const XmlElement& child : element.children) {
+      const ElementRow* child_row = FindChild(row, child.name);
+      if (!child_row) {
+        ReportUnknown(element, child, row);
+        continue;
+      }
+      if (child_row->multiplicity != Multiplicity::kAny) {
+        if (std::find(seen.begin(), seen.end(), child_row->name) != seen.end()) {
+          sink_.Error(LocationOf(child), Describe(child),
+                      "only one '" + child.name + "' may stand in '" + element.name + "'");
+        }
+        seen.push_back(child_row->name);
+      }
+      Check(child, *child_row);
+    }
+  }
+
+  void ReportUnknown(const XmlElement& element, const XmlElement& child, const ElementRow& row) {
+    std::vector<const char*> known;
+    for (const ElementRow* candidate : Children(row)) known.push_back(candidate->name);
+    std::string message = "unknown element " + Quoted(child.name) + " in '" + element.name + "'" +
+                          Suggestion(child.name, known);
+    message += known.empty() ? "; nothing may stand there" : "; known ones: " + Listed(known);
+    sink_.Error(LocationOf(child), "", std::move(message));
+  }
+
+  void CheckValue(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
+    if (!attribute.keywords.empty()) return CheckKeyword(element, attribute, given);
+    switch (attribute.store) {
+      case Store::kDouble:
+      case Store::kFloat:
+      case Store::kDoubleVec:
+      case Store::kFloatVec:
+      case Store::kAxisAngle:
+      case Store::kXyAxes:
+      case Store::kZAxis:
+      case Store::kEuler:
+      case Store::kReals:
+        return CheckReals(element, attribute, given);
+      case Store::kInt:
+      case Store::kByte:
+      case Store::kIntVec:
+      case Store::kInts:
+      case Store::kBitList:
+        return CheckInts(element, attribute, given);
+      case Store::kChars:
+        if (static_cast<int>(given.value.size()) != attribute.max_count ||
+            given.value.find_first_not_of("xyzXYZ") != std::string::npos) {
+          Report(element, given,
+                 "attribute '" + given.name + "' must be three letters out of xyzXYZ, not " +
+                     Quoted(given.value));
+        }
+        return;
+      case Store::kMemory: {
+        long long bytes;
+        if (!ParseMemory(given.value, bytes)) {
+          Report(element, given,
+                 "attribute '" + given.name +
+                     "' must be a number of bytes with an optional unit K, M, G, T, P or E, not " +
+                     Quoted(given.value));
+        }
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  void CheckKeyword(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
+    std::vector<const char*> known;
+    for (const Keyword& keyword : attribute.keywords) {
+      if (given.value == keyword.text) return;
+      known.push_back(keyword.text);
+    }
+    Report(element, given,
+           "invalid value " + Quoted(given.value) + " of attribute '" + given.name + "'" +
+               Suggestion(given.value, known) + "; allowed: " + Listed(known));
+  }
+
+  void CheckReals(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
+    std::vector<double> numbers;
+    std::string bad;
+    if (!ParseReals(given.value, numbers, bad)) {
+      return Report(element, given,
+                    "attribute '" + given.name + "' has " + Quoted(bad) + " where a number should be");
+    }
+    if (std::any_of(numbers.begin(), numbers.end(), [](double x) { return std::isnan(x); })) {
+      sink_.Warning(LocationOf(element, given.name), Describe(element),
+                    "attribute '" + given.name + "' holds a NaN");
+    }
+    CheckCount(element, attribute, given, numbers.size());
+  }
+
+  void CheckInts(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
+    std::vector<int> numbers;
+    std::string bad;
+    if (!ParseInts(given.value, numbers, bad)) {
+      return Report(element, given,
+                    "attribute '" + given.name + "' has " + Quoted(bad) + " where an integer should be");
+    }
+    CheckCount(element, attribute, given, numbers.size());
+    if (attribute.store != Store::kBitList) return;
+    for (int bit : numbers) {
+      if (bit < 0 || bit > 30) {
+        Report(element, given,
+               "attribute '" + given.name + "' lists groups from 0 to 30, not " + std::to_string(bit));
+      }
+    }
+  }
+
+  void CheckCount(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given,
+                  std::size_t count) {
+    const int n = static_cast<int>(count);
+    // An empty value is like no attribute at all.
+    if (n == 0 && !attribute.required) return;
+    if (n >= attribute.min_count && n <= attribute.max_count) return;
+    std::string wanted;
+    if (attribute.min_count == attribute.max_count) {
+      wanted = attribute.max_count == 1 ? "1 number" : std::to_string(attribute.max_count) + " numbers";
+    } else if (attribute.max_count == kAnyCount) {
+      wanted = "at least " + std::to_string(attribute.min_count) + " numbers";
+    } else {
+      wanted =
+          std::to_string(attribute.min_count) + " to " + std::to_string(attribute.max_count) + " numbers";
+    }
+    Report(element, given,
+           "attribute '" + given.name + "' must have " + wanted + ", not " + std::to_string(n));
+  }
+
+  void Report(const XmlElement& element, const XmlAttribute& given, std::string message) {
+    sink_.Error({element.file ? *element.file : "", given.line, given.column}, Describe(element),
+                std::move(message));
+  }
+
+  DiagnosticSink& sink_;
+};
+
+}  // namespace
+
+void CheckTree(const XmlElement& element, const ElementRow& row, DiagnosticSink& sink) {
+  Checker(sink).Check(element, row);
+}
+
+std::string Describe(const XmlElement& element) {
+  const std::string* name = element.Find("name");
+  return name && !name->empty() ? element.name + " '" + *name + "'" : "element '" + element.name + "'";
+}
+
+SourceLocation LocationOf(const XmlElement& element) {
+  return {element.file ? *element.file : "", element.line, element.column};
+}
+
+SourceLocation LocationOf(const XmlElement& element, std::string_view attribute) {
+  const XmlAttribute* a = element.FindAttribute(attribute);
+  return a ? SourceLocation{element.file ? *element.file : "", a->line, a->column} : LocationOf(element);
+}
+
+}  // namespace pliant::mjcf

@@ -1,0 +1,190 @@
+// Reads the kinematic tree.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "engine/io/mjcf/reader_impl.h"
+#include "engine/math/quat.h"
+#include "engine/spec/attach.h"
+#include "engine/spec/orientation.h"
+
+namespace pliant::mjcf {
+
+void Reader::ReadTree(const XmlElement& xml, Place place) {
+  for (const XmlElement& child : xml.children) {
+    const ElementRow* row = FindChild(RowOf(Tag::kBody), child.name);
+    if (!row) continue;
+    DefaultClass* dclass = ClassOf(child, "class", place.dclass);
+    switch (row->tag) {
+      case Tag::kBody:
+        ReadBody(*row, child, place);
+        break;
+      case Tag::kFrame:
+        ReadFrame(*row, child, place);
+        break;
+      case Tag::kInertial:
+        ReadInertial(*row, child, place);
+        break;
+      case Tag::kJoint:
+        if (&place.body == spec_.world) {
+          Error(child, "the world cannot have joints; put the joint into a body");
+          break;
+        }
+        Fill(spec_.AddJoint(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kFreeJoint:
+        if (&place.body == spec_.world) {
+          Error(child, "the world cannot have joints; put the joint into a body");
+          break;
+        }
+        Fill(spec_.AddFreeJoint(place.body, place.frame), *row, child);
+        break;
+      case Tag::kGeom: {
+        Geom* geom = Fill(spec_.AddGeom(place.body, dclass, place.frame), *row, child);
+        for (const XmlElement& plugin : child.children) ReadPlugin(plugin, *geom, geom->spec.plugin);
+        break;
+      }
+      case Tag::kSite:
+        Fill(spec_.AddSite(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kCamera:
+        Fill(spec_.AddCamera(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kLight:
+        StoreDirectional(child, Fill(spec_.AddLight(place.body, dclass, place.frame), *row, child)->spec);
+        break;
+      case Tag::kPlugin:
+        ReadPlugin(child, place.body, place.body.spec.plugin);
+        break;
+      case Tag::kReplicate:
+        ReadReplicate(child, place);
+        break;
+      case Tag::kAttach:
+        ReadAttach(child, place);
+        break;
+      case Tag::kComposite:
+        ReadComposite(*row, child, place);
+        break;
+      case Tag::kFlexcomp:
+        ReadFlexcomp(*row, child, place);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+void Reader::ReadBody(const ElementRow& row, const XmlElement& xml, Place place) {
+  DefaultClass* contents = ClassOf(xml, "childclass", place.dclass);
+  Body* body = Fill(spec_.AddBody(place.body, contents, place.frame), row, xml);
+  if (contents) body->dclass = contents;
+  ReadTree(xml, {*body, nullptr, contents});
+}
+
+void Reader::ReadFrame(const ElementRow& row, const XmlElement& xml, Place place) {
+  DefaultClass* contents = ClassOf(xml, "childclass", place.dclass);
+  Frame* frame = Fill(spec_.AddFrame(place.body, place.frame, contents), row, xml);
+  if (contents) frame->dclass = contents;
+  ReadTree(xml, {place.body, frame, contents});
+}
+
+void Reader::ReadInertial(const ElementRow& row, const XmlElement& xml, Place place) {
+  if (&place.body == spec_.world) return Error(xml, "the world has no inertia; put 'inertial' into a body");
+  if (xml.Find("diaginertia") && xml.Find("fullinertia")) {
+    return Error(xml, "'diaginertia' and 'fullinertia' exclude each other");
+  }
+  if (xml.Find("fullinertia")) {
+    for (const char* orientation : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
+      if (xml.Find(orientation)) {
+        return ErrorAt(
+            xml, orientation,
+            "'fullinertia' determines the orientation; leave out '" + std::string(orientation) + "'");
+      }
+    }
+  }
+  StoreAttributes(row, xml, &place.body.spec);
+  place.body.spec.explicitinertial = 1;
+}
+
+// Reads the children once into a temporary body and copies it `count` times, each replica one (offset, euler)
+// farther than the one before.
+void Reader::ReadReplicate(const XmlElement& xml, Place place) {
+  int count = 0;
+  FetchInt(xml, "count", count);
+  mjsOrientation orientation = {};
+  double offset[3] = {0, 0, 0}, step[4] = {1, 0, 0, 0};
+  FetchReals(xml, "offset", offset, 3);
+  if (FetchReals(xml, "euler", orientation.euler, 3) > 0) {
+    orientation.type = mjORIENTATION_EULER;
+    const mjsCompiler& compiler = spec_.spec.compiler;
+    const char* problem = ResolveOrientation(step, compiler.degree, compiler.eulerseq, orientation);
+    if (*problem) return ErrorAt(xml, "euler", problem);
+  }
+  place.dclass = ClassOf(xml, "childclass", place.dclass);
+  Body* holder = spec_.AddBody(place.body, place.dclass, nullptr);
+  if (place.dclass) holder->dclass = place.dclass;
+  Mark(*holder, xml);
+  ReadTree(xml, {*holder, nullptr, place.dclass});
+
+  const int digits = static_cast<int>(std::to_string(count).size());
+  double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
+  for (int i = 0; i < count; ++i) {
+    Frame* frame = spec_.AddFrame(place.body, place.frame, place.dclass);
+    frame->where = {xml.file, xml.line, xml.column};
+    std::copy_n(pos, 3, frame->spec.pos);
+    std::copy_n(quat, 4, frame->spec.quat);
+    char number[16];
+    std::snprintf(number, sizeof number, "%0*d", digits, i);
+    if (!Replicate(spec_, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
+      return Error(xml, spec_.error());
+    }
+    double moved[3], turned[4];
+    RotVecQuat(moved, offset, quat);
+    for (int k = 0; k < 3; ++k) pos[k] += moved[k];
+    MulQuat(turned, quat, step);
+    std::copy_n(turned, 4, quat);
+  }
+  RemoveHolder(spec_, *holder);
+}
+
+void Reader::ReadAttach(const XmlElement& xml, Place place) {
+  const std::string model = FetchText(xml, "model");
+  Spec* child = spec_.FindAttached(model);
+  if (!child || child == &spec_) {
+    return ErrorAt(xml, "model", "there is no asset 'model' named '" + model + "' to attach");
+  }
+  Element* part = nullptr;
+  const std::string body = FetchText(xml, "body");
+  if (!body.empty()) {
+    part = child->Find<Body>(body);
+    if (!part) return ErrorAt(xml, "body", "model '" + model + "' has no body '" + body + "'");
+  } else {
+    part = WrapWorld(*child);
+  }
+  // The sub-model stays complete, so that it can be attached again.
+  const bool deep = std::exchange(spec_.deep_attach, true);
+  Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);
+  const Element* attached = Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
+  spec_.deep_attach = deep;
+  if (!attached) Error(xml, "could not attach model '" + model + "': " + spec_.error());
+}
+
+// A frame around everything that stands in the world body.
+Frame* Reader::WrapWorld(Spec& model) {
+  Body& world = *model.world;
+  const std::vector<Frame*> outer_frames = world.frames;
+  Frame* frame = model.AddFrame(world, nullptr, nullptr);
+  auto enter = [frame](TreeElement& element) {
+    if (!element.frame && &element != frame) element.frame = frame;
+  };
+  for (Frame* f : outer_frames) enter(*f);
+  for (Body* b : world.bodies) enter(*b);
+  for (Geom* g : world.geoms) enter(*g);
+  for (Site* s : world.sites) enter(*s);
+  for (Camera* c : world.cameras) enter(*c);
+  for (Light* l : world.lights) enter(*l);
+  return frame;
+}
+
+}  // namespace pliant::mjcf

@@ -1,0 +1,295 @@
+#include "engine/io/xml_tree.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+constexpr std::size_t kMaxDepth = 1000;
+
+bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+bool IsNameStart(char c) {
+  const auto u = static_cast<unsigned char>(c);
+  return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || c == '_' || c == ':' || u >= 128;
+}
+bool IsNameChar(char c) { return IsNameStart(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
+
+void AppendUtf8(std::uint32_t code, std::string& out) {
+  auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
+  if (code < 0x80) {
+    put(code);
+  } else if (code < 0x800) {
+    put(0xC0 | (code >> 6));
+    put(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    put(0xE0 | (code >> 12));
+    put(0x80 | ((code >> 6) & 0x3F));
+    put(0x80 | (code & 0x3F));
+  } else {
+    put(0xF0 | (code >> 18));
+    put(0x80 | ((code >> 12) & 0x3F));
+    put(0x80 | ((code >> 6) & 0x3F));
+    put(0x80 | (code & 0x3F));
+  }
+}
+
+class Scanner {
+ public:
+  Scanner(std::string_view text, const std::string& file, std::string* comment, DiagnosticSink& sink)
+      : text_(text), file_(std::make_shared<const std::string>(file)), comment_(comment), sink_(sink) {
+    if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
+  }
+
+  bool Run(XmlElement& root) {
+    while (SkipToTag()) {
+      if (!Markup(root)) return false;
+    }
+    if (failed_) return false;
+    if (!open_.empty()) {
+      const XmlElement& e = *open_.back();
+      return Fail(e.line, e.column,
+                  "element '" + e.name + "' is not closed: the file ends before '</" + e.name + ">'");
+    }
+    if (!has_root_) return Fail(1, 1, "no XML element found in the file");
+    return true;
+  }
+
+ private:
+  // ---- Moving through the text.
+  bool AtEnd() const { return at_ >= text_.size(); }
+  char Peek() const { return AtEnd() ? '\0' : text_[at_]; }
+  void Advance() {
+    if (text_[at_] == '\n') {
+      ++line_;
+      line_start_ = at_ + 1;
+    }
+    ++at_;
+  }
+  void Advance(std::size_t count) {
+    for (; count > 0 && !AtEnd(); --count) Advance();
+  }
+  int Column() const { return static_cast<int>(at_ - line_start_) + 1; }
+  void SkipSpace() {
+    while (!AtEnd() && IsSpace(Peek())) Advance();
+  }
+  bool Fail(int line, int column, std::string message) {
+    if (!failed_) sink_.Error({*file_, line, column}, "", "XML error: " + std::move(message));
+    failed_ = true;
+    return false;
+  }
+  bool FailHere(std::string message) { return Fail(line_, Column(), std::move(message)); }
+  // Moves behind the next `end`. False at the end of the file.
+  bool SkipPast(std::string_view end, const char* what) {
+    const std::size_t found = text_.find(end, at_);
+    if (found == std::string_view::npos) return FailHere(std::string(what) + " has no end");
+    Advance(found + end.size() - at_);
+    return true;
+  }
+  bool SkipToTag() {
+    while (!failed_ && !AtEnd() && Peek() != '<') {
+      if (open_.empty() && !IsSpace(Peek()) && Peek() != '\0') {
+        return FailHere("text outside of the root element");
+      }
+      Advance();
+    }
+    return !failed_ && !AtEnd();
+  }
+  std::string Name() {
+    const std::size_t start = at_;
+    while (!AtEnd() && IsNameChar(Peek())) Advance();
+    return std::string(text_.substr(start, at_ - start));
+  }
+
+  // ---- One construct that begins with '<'.
+  bool Markup(XmlElement& root) {
+    const std::string_view rest = text_.substr(at_);
+    if (rest.starts_with("<!--")) return Comment();
+    if (rest.starts_with("<![CDATA[")) return SkipPast("]]>", "CDATA section");
+    if (rest.starts_with("<?")) return SkipPast("?>", "declaration");
+    if (rest.starts_with("<!")) return SkipPast(">", "declaration");
+    if (rest.starts_with("</")) return CloseTag();
+    return OpenTag(root);
+  }
+
+  bool Comment() {
+    const std::size_t start = at_ + 4;
+    const std::size_t end = text_.find("-->", start);
+    if (end == std::string_view::npos) return FailHere("comment has no end '-->'");
+    if (comment_ && comment_->empty()) *comment_ = std::string(text_.substr(start, end - start));
+    Advance(end + 3 - at_);
+    return true;
+  }
+
+  bool CloseTag() {
+    const int line = line_, column = Column();
+    Advance(2);
+    const std::string name = Name();
+    SkipSpace();
+    if (Peek() != '>') return FailHere("expected '>' at the end of '</" + name + "'");
+    Advance();
+    if (open_.empty()) return Fail(line, column, "'</" + name + ">' closes nothing");
+    const XmlElement& e = *open_.back();
+    if (e.name != name) {
+      return Fail(line, column,
+                  "'</" + name + ">' does not match '<" + e.name + ">' of line " + std::to_string(e.line));
+    }
+    open_.pop_back();
+    return true;
+  }
+
+  bool OpenTag(XmlElement& root) {
+    const int line = line_, column = Column();
+    Advance();
+    if (!IsNameStart(Peek())) return Fail(line, column, "'<' is not followed by the name of an element");
+    XmlElement* element = nullptr;
+    if (open_.empty()) {
+      if (has_root_) return Fail(line, column, "a second root element; a file has one");
+      has_root_ = true;
+      element = &root;
+    } else {
+      if (open_.size() >= kMaxDepth) return Fail(line, column, "elements are nested more than 1000 deep");
+      element = &open_.back()->children.emplace_back();
+    }
+    element->name = Name();
+    element->file = file_;
+    element->line = line;
+    element->column = column;
+    return Attributes(*element);
+  }
+
+  bool Attributes(XmlElement& element) {
+    for (;;) {
+      const bool spaced = !AtEnd() && IsSpace(Peek());
+      SkipSpace();
+      if (AtEnd()) return FailHere("the file ends inside the tag of element '" + element.name + "'");
+      if (Peek() == '>') {
+        Advance();
+        open_.push_back(&element);
+        return true;
+      }
+      if (text_.substr(at_).starts_with("/>")) {
+        Advance(2);
+        return true;
+      }
+      if (!spaced || !IsNameStart(Peek())) {
+        return FailHere(std::string("unexpected character '") + Peek() + "' in the tag of element '" +
+                        element.name + "'");
+      }
+      if (!Attribute(element)) return false;
+    }
+  }
+
+  bool Attribute(XmlElement& element) {
+    XmlAttribute attribute;
+    attribute.line = line_;
+    attribute.column = Column();
+    attribute.name = Name();
+    if (element.Find(attribute.name)) {
+      return Fail(attribute.line, attribute.column,
+                  "attribute '" + attribute.name + "' is given twice in element '" + element.name + "'");
+    }
+    SkipSpace();
+    if (Peek() != '=') return FailHere("expected '=' after attribute '" + attribute.name + "'");
+    Advance();
+    SkipSpace();
+    const char quote = Peek();
+    if (quote != '"' && quote != '\'') {
+      return FailHere("the value of attribute '" + attribute.name + "' must stand in quotes");
+    }
+    Advance();
+    const std::size_t end = text_.find(quote, at_);
+    if (end == std::string_view::npos) {
+      return Fail(attribute.line, attribute.column,
+                  "the value of attribute '" + attribute.name + "' has no closing quote");
+    }
+    if (!Decode(text_.substr(at_, end - at_), attribute.value)) return false;
+    Advance(end + 1 - at_);
+    element.attributes.push_back(std::move(attribute));
+    return true;
+  }
+
+  // Replaces entities and turns line breaks into spaces.
+  bool Decode(std::string_view raw, std::string& out) {
+    static constexpr std::pair<std::string_view, char> kEntities[] = {
+        {"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
+    out.reserve(raw.size());
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+      if (raw[i] == '<') return FailHere("'<' inside a value; write '&lt;'");
+      if (raw[i] != '&') {
+        out.push_back(raw[i] == '\r' ? '\n' : raw[i]);
+        continue;
+      }
+      const std::string_view rest = raw.substr(i + 1);
+      bool known = false;
+      for (const auto& [text, character] : kEntities) {
+        if (!rest.starts_with(text)) continue;
+        out.push_back(character);
+        i += text.size();
+        known = true;
+        break;
+      }
+      if (!known && rest.starts_with("#")) {
+        const std::size_t length = NumericEntity(rest, out);
+        i += length;
+        known = length > 0;
+      }
+      if (!known) out.push_back('&');
+    }
+    return true;
+  }
+
+  // "#65;" or "#x41;"; returns its length, 0 when it is malformed.
+  static std::size_t NumericEntity(std::string_view rest, std::string& out) {
+    const bool hex = rest.size() > 1 && (rest[1] == 'x' || rest[1] == 'X');
+    std::uint32_t code = 0;
+    for (std::size_t i = hex ? 2 : 1; i < rest.size(); ++i) {
+      const char c = rest[i];
+      if (c == ';' && i > (hex ? 2u : 1u)) {
+        AppendUtf8(code, out);
+        return i + 1;
+      }
+      int digit = -1;
+      if (c >= '0' && c <= '9') digit = c - '0';
+      if (hex && c >= 'a' && c <= 'f') digit = c - 'a' + 10;
+      if (hex && c >= 'A' && c <= 'F') digit = c - 'A' + 10;
+      if (digit < 0) return 0;
+      code = code * (hex ? 16 : 10) + static_cast<std::uint32_t>(digit);
+      if (code > 0x10FFFF) return 0;
+    }
+    return 0;
+  }
+
+  std::string_view text_;
+  std::shared_ptr<const std::string> file_;
+  std::string* comment_;
+  DiagnosticSink& sink_;
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  int line_ = 1;
+  bool has_root_ = false;
+  bool failed_ = false;
+  // Elements whose end tag is still to come. Pointers stay valid: only the innermost one grows.
+  std::vector<XmlElement*> open_;
+};
+
+}  // namespace
+
+const XmlAttribute* XmlElement::FindAttribute(std::string_view attribute) const {
+  for (const XmlAttribute& a : attributes) {
+    if (a.name == attribute) return &a;
+  }
+  return nullptr;
+}
+
+const std::string* XmlElement::Find(std::string_view attribute) const {
+  const XmlAttribute* a = FindAttribute(attribute);
+  return a ? &a->value : nullptr;
+}
+
+bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, std::string* comment,
+              DiagnosticSink& sink) {
+  return Scanner(text, file, comment, sink).Run(root);
+}
+
+}  // namespace pliant
