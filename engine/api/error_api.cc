@@ -1,0 +1,98 @@
+// mju_: errors, warnings, memory, and the texts of the API.
+#include <mujoco/mujoco.h>
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+#include "engine/core/log.h"
+#include "engine/core/memory.h"
+#include "engine/model/warning.h"
+
+namespace {
+
+constexpr int kMaxMessage = 1024;
+
+struct TypeName {
+  int type;
+  const char* name;
+};
+
+constexpr TypeName kTypeNames[] = {
+    {mjOBJ_BODY, "body"},         {mjOBJ_XBODY, "xbody"},       {mjOBJ_JOINT, "joint"},
+    {mjOBJ_DOF, "dof"},           {mjOBJ_GEOM, "geom"},         {mjOBJ_SITE, "site"},
+    {mjOBJ_CAMERA, "camera"},     {mjOBJ_LIGHT, "light"},       {mjOBJ_FLEX, "flex"},
+    {mjOBJ_MESH, "mesh"},         {mjOBJ_SKIN, "skin"},         {mjOBJ_HFIELD, "hfield"},
+    {mjOBJ_TEXTURE, "texture"},   {mjOBJ_MATERIAL, "material"}, {mjOBJ_PAIR, "pair"},
+    {mjOBJ_EXCLUDE, "exclude"},   {mjOBJ_EQUALITY, "equality"}, {mjOBJ_TENDON, "tendon"},
+    {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},     {mjOBJ_NUMERIC, "numeric"},
+    {mjOBJ_TEXT, "text"},         {mjOBJ_TUPLE, "tuple"},       {mjOBJ_KEY, "key"},
+    {mjOBJ_PLUGIN, "plugin"},     {mjOBJ_FRAME, "frame"},       {mjOBJ_DEFAULT, "default"},
+    {mjOBJ_MODEL, "model"},
+};
+
+}  // namespace
+
+extern "C" {
+
+void mju_error(const char* msg, ...) {
+  char text[kMaxMessage];
+  va_list args;
+  va_start(args, msg);
+  std::vsnprintf(text, sizeof(text), msg, args);
+  va_end(args);
+  pliant::Fatal("%s", text);
+}
+
+void mju_warning(const char* msg, ...) {
+  char text[kMaxMessage];
+  va_list args;
+  va_start(args, msg);
+  std::vsnprintf(text, sizeof(text), msg, args);
+  va_end(args);
+  pliant::Warn("%s", text);
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wformat-security"
+void mju_error_i(const char* msg, int i) { mju_error(msg, i); }
+void mju_error_s(const char* msg, const char* text) { mju_error(msg, text); }
+void mju_warning_i(const char* msg, int i) { mju_warning(msg, i); }
+void mju_warning_s(const char* msg, const char* text) { mju_warning(msg, text); }
+#pragma GCC diagnostic pop
+
+void mju_clearHandlers(void) {
+  mju_user_error = nullptr;
+  mju_user_warning = nullptr;
+  mju_user_malloc = nullptr;
+  mju_user_free = nullptr;
+}
+
+void* mju_malloc(size_t size) { return pliant::AllocateBlock(size); }
+
+void mju_free(void* ptr) { pliant::FreeBlock(ptr); }
+
+void mj_warning(mjData* d, int warning, int info) { pliant::RaiseWarning(*d, warning, info); }
+
+void mju_writeLog(const char* type, const char* msg) { pliant::WriteLog(type, msg); }
+
+const char* mju_warningText(int warning, size_t info) {
+  return pliant::WarningText(warning, static_cast<int>(info));
+}
+
+const char* mju_type2Str(int type) {
+  for (const TypeName& entry : kTypeNames) {
+    if (entry.type == type) return entry.name;
+  }
+  return nullptr;
+}
+
+int mju_str2Type(const char* str) {
+  for (const TypeName& entry : kTypeNames) {
+    if (str && !std::strcmp(str, entry.name)) return entry.type;
+  }
+  return mjOBJ_UNKNOWN;
+}
+
+}  // extern "C"

@@ -1,0 +1,117 @@
+// mj_: models and data as memory, names, states, versions.
+#include <mujoco/mujoco.h>
+
+#include <cstring>
+
+#include "engine/model/data.h"
+#include "engine/model/model.h"
+#include "engine/model/names.h"
+#include "engine/model/stack.h"
+#include "engine/model/state.h"
+#include "engine/plugin/instances.h"
+
+extern "C" {
+
+// ---- Models
+
+mjModel* mj_copyModel(mjModel* dest, const mjModel* src) { return pliant::CopyModel(dest, *src); }
+
+void mj_deleteModel(mjModel* m) { pliant::DeleteModel(m); }
+
+void mj_defaultLROpt(mjLROpt* opt) { pliant::DefaultLROpt(opt); }
+
+void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp) { pliant::DefaultSolRefImp(solref, solimp); }
+
+void mj_defaultOption(mjOption* opt) { pliant::DefaultOption(opt); }
+
+void mj_defaultVisual(mjVisual* vis) { pliant::DefaultVisual(vis); }
+
+// ---- Data
+
+mjData* mj_makeData(const mjModel* m) {
+  mjData* d = pliant::MakeData(*m);
+  if (d) pliant::InitPluginInstances(*m, *d);
+  return d;
+}
+
+mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  mjData* d = pliant::CopyData(dest, *m, *src);
+  if (d) pliant::CopyPluginInstances(*m, *d, *src);
+  return d;
+}
+
+mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  return pliant::CopyData(dest, *m, *src, /*scene_only=*/true);
+}
+
+void mj_resetData(const mjModel* m, mjData* d) {
+  pliant::ResetData(*m, *d);
+  pliant::ResetPluginInstances(*m, *d);
+}
+
+void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
+  pliant::ResetDataDebug(*m, *d, debug_value);
+  pliant::ResetPluginInstances(*m, *d);
+}
+
+void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key) {
+  pliant::ResetDataKeyframe(*m, *d, key);
+  pliant::ResetPluginInstances(*m, *d);
+}
+
+void mj_deleteData(mjData* d) {
+  if (!d) return;
+  pliant::DestroyPluginInstances(*d);
+  pliant::DeleteData(d);
+}
+
+void mj_markStack(mjData* d) { pliant::MarkStack(*d); }
+
+void mj_freeStack(mjData* d) { pliant::FreeStack(*d); }
+
+void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {
+  return pliant::StackAllocByte(*d, bytes, alignment);
+}
+
+mjtNum* mj_stackAllocNum(mjData* d, size_t size) {
+  return static_cast<mjtNum*>(pliant::StackAllocByte(*d, size * sizeof(mjtNum), alignof(mjtNum)));
+}
+
+int* mj_stackAllocInt(mjData* d, size_t size) {
+  return static_cast<int*>(pliant::StackAllocByte(*d, size * sizeof(int), alignof(int)));
+}
+
+void mj_resetCallbacks(void) {
+  mjcb_passive = nullptr;
+  mjcb_control = nullptr;
+  mjcb_contactfilter = nullptr;
+  mjcb_sensor = nullptr;
+  mjcb_time = nullptr;
+  mjcb_act_dyn = nullptr;
+  mjcb_act_gain = nullptr;
+  mjcb_act_bias = nullptr;
+}
+
+// ---- States and names
+
+int mj_stateSize(const mjModel* m, unsigned int sig) { return pliant::StateSize(*m, sig); }
+
+void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, unsigned int sig) {
+  pliant::GetState(*m, *d, state, sig);
+}
+
+void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, unsigned int sig) {
+  pliant::SetState(*m, *d, state, sig);
+}
+
+void mj_setKeyframe(mjModel* m, const mjData* d, int k) { pliant::SetKeyframe(*m, *d, k); }
+
+int mj_name2id(const mjModel* m, int type, const char* name) { return pliant::Name2Id(*m, type, name); }
+
+const char* mj_id2name(const mjModel* m, int type, int id) { return pliant::Id2Name(*m, type, id); }
+
+int mj_version(void) { return mjVERSION_HEADER; }
+
+const char* mj_versionString(void) { return "3.3.8"; }
+
+}  // extern "C"

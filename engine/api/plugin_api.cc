@@ -1,0 +1,49 @@
+// mjp_: plugins and resource providers.
+#include <mujoco/mujoco.h>
+
+#include <cstring>
+
+#include "engine/plugin/instances.h"
+#include "engine/plugin/registry.h"
+
+extern "C" {
+
+void mjp_defaultPlugin(mjpPlugin* plugin) { std::memset(static_cast<void*>(plugin), 0, sizeof(*plugin)); }
+
+int mjp_registerPlugin(const mjpPlugin* plugin) { return pliant::RegisterPlugin(*plugin); }
+
+int mjp_pluginCount(void) { return pliant::PluginCount(); }
+
+const mjpPlugin* mjp_getPlugin(const char* name, int* slot) { return pliant::GetPlugin(name, slot); }
+
+const mjpPlugin* mjp_getPluginAtSlot(int slot) { return pliant::GetPluginAtSlot(slot); }
+
+void mjp_defaultResourceProvider(mjpResourceProvider* provider) {
+  std::memset(static_cast<void*>(provider), 0, sizeof(*provider));
+}
+
+int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
+  return pliant::RegisterResourceProvider(*provider);
+}
+
+int mjp_resourceProviderCount(void) { return pliant::ResourceProviderCount(); }
+
+const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name) {
+  return pliant::GetResourceProvider(resource_name);
+}
+
+const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot) {
+  return pliant::GetResourceProviderAtSlot(slot);
+}
+
+const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib) {
+  return pliant::GetPluginConfig(*m, plugin_id, attrib);
+}
+
+void mj_loadPluginLibrary(const char* path) { pliant::LoadPluginLibrary(path); }
+
+void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback) {
+  pliant::LoadAllPluginLibraries(directory, callback);
+}
+
+}  // extern "C"
