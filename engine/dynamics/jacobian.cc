@@ -36,9 +36,9 @@ bool IsRotationOfQuaternion(const mjModel& m, int dof) {
 
 }  // namespace
 
-int MergeChain(const mjModel& m, int end, int* chain, int n) {
+int MergeChain(const mjModel& m, int end, int* chain, int n, int stop) {
   int extra = 0;
-  for (int dof = end, i = n - 1; dof >= 0; dof = m.dof_parentid[dof]) {
+  for (int dof = end, i = n - 1; dof != stop; dof = m.dof_parentid[dof]) {
     while (i >= 0 && chain[i] > dof) --i;
     if (i < 0 || chain[i] != dof) ++extra;
   }

@@ -21,9 +21,9 @@ inline int ChainEnd(const mjModel& m, int body) {
 // Number of dofs in the union of the chains that end at dofs a and b (-1: empty chain).
 int ChainUnionSize(const mjModel& m, int a, int b);
 
-// Merges the chain that ends at dof `end` into the ascending list chain[0..n) in place, and returns the new
-// size. There must be room for nv entries.
-int MergeChain(const mjModel& m, int end, int* chain, int n);
+// Merges the chain that ends at dof `end`, down to but not including dof `stop`, into the ascending list
+// chain[0..n) in place, and returns the new size. There must be room for nv entries.
+int MergeChain(const mjModel& m, int end, int* chain, int n, int stop = -1);
 
 // One past the last body of the subtree of `body`: bodies are numbered depth first.
 int SubtreeEnd(const mjModel& m, int body);

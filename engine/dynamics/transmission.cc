@@ -23,10 +23,10 @@ struct MomentRow {
   int capacity;
   int nnz = 0;
 
-  // Sets the pattern to the union of two chains (-1: none), all entries zero.
-  void StartChains(int end_a, int end_b) {
+  // Sets the pattern to the union of two chains (-1: none) down to dof `stop`, all entries zero.
+  void StartChains(int end_a, int end_b, int stop = -1) {
     Reserve(ChainUnionSize(m, end_a, end_b));
-    nnz = MergeChain(m, end_b, col, MergeChain(m, end_a, col, 0));
+    nnz = MergeChain(m, end_b, col, MergeChain(m, end_a, col, 0, stop), stop);
     std::fill(val, val + nnz, 0);
   }
   void Reserve(int size) const {
@@ -150,8 +150,10 @@ mjtNum SiteMoment(MomentRow& row, int actuator) {
   return 0;
 }
 
+// The orientation that rotational site transmissions compare. The factors are in the order that the reference
+// uses, which is the site's world orientation only where the two rotations commute.
 void SiteQuat(const mjModel& m, const mjData& d, int site, mjtNum quat[4]) {
-  MulQuat(quat, d.xquat + 4 * m.site_bodyid[site], m.site_quat + 4 * site);
+  MulQuat(quat, m.site_quat + 4 * site, d.xquat + 4 * m.site_bodyid[site]);
 }
 
 // Pose of a site seen from a reference site, projected on the gear; the wrench acts along the reference
@@ -182,7 +184,7 @@ mjtNum SitePairMoment(MomentRow& row, int actuator) {
   CenteredWrench(m, d, force, torque, d.site_xpos + 3 * ref, ref_body, ref_wrench);
   const int end = ChainEnd(m, body), ref_end = ChainEnd(m, ref_body);
   const int stop = CommonDof(m, end, ref_end);
-  row.StartChains(end, ref_end);
+  row.StartChains(end, ref_end, stop);
   AddChain(m, d, row.Row(), end, stop, wrench, 1);
   AddChain(m, d, row.Row(), ref_end, stop, ref_wrench, -1);
   return length;

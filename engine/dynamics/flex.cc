@@ -1,0 +1,151 @@
+#include "engine/dynamics/flex.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/chain_row.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/math/vec3.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+void BodyPoint(const mjData& d, int body, bool centered, const mjtNum local[3], mjtNum res[3]) {
+  if (centered) {
+    Copy3(res, d.xpos + 3 * body);
+  } else {
+    MulMatVec3(res, d.xmat + 9 * body, local);
+    AddTo3(res, d.xpos + 3 * body);
+  }
+}
+
+void PlaceVertices(const mjModel& m, mjData& d, int flex) {
+  const int first = m.flex_vertadr[flex];
+  for (int v = first; v < first + m.flex_vertnum[flex]; ++v) {
+    BodyPoint(d, m.flex_vertbodyid[v], m.flex_centered[flex], m.flex_vert + 3 * v, d.flexvert_xpos + 3 * v);
+  }
+}
+
+// Trilinear interpolation of the eight corners of a unit box. Corner (i, j, k) is node 4 i + 2 j + k.
+void InterpolateVertices(const mjModel& m, mjData& d, int flex) {
+  constexpr int kCorners = 8;
+  mjtNum corner[kCorners][3];
+  const int first_node = m.flex_nodeadr[flex];
+  for (int n = 0; n < kCorners; ++n) {
+    BodyPoint(d, m.flex_nodebodyid[first_node + n], m.flex_centered[flex], m.flex_node + 3 * (first_node + n),
+              corner[n]);
+  }
+  const int first = m.flex_vertadr[flex];
+  for (int v = first; v < first + m.flex_vertnum[flex]; ++v) {
+    const mjtNum* coord = m.flex_vert0 + 3 * v;
+    mjtNum* pos = d.flexvert_xpos + 3 * v;
+    Zero3(pos);
+    for (int n = 0; n < kCorners; ++n) {
+      const mjtNum weight = ((n & 4) ? coord[0] : 1 - coord[0]) * ((n & 2) ? coord[1] : 1 - coord[1]) *
+                            ((n & 1) ? coord[2] : 1 - coord[2]);
+      AddToScl3(pos, corner[n], weight);
+    }
+  }
+}
+
+void BoundElements(const mjModel& m, mjData& d, int flex) {
+  const int corners = m.flex_dim[flex] + 1;
+  const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
+  for (int e = 0; e < m.flex_elemnum[flex]; ++e) {
+    const int* id = m.flex_elem + m.flex_elemdataadr[flex] + e * corners;
+    mjtNum* box = d.flexelem_aabb + 6 * (m.flex_elemadr[flex] + e);
+    for (int k = 0; k < 3; ++k) {
+      mjtNum low = vert[3 * id[0] + k], high = low;
+      for (int c = 1; c < corners; ++c) {
+        low = std::min(low, vert[3 * id[c] + k]);
+        high = std::max(high, vert[3 * id[c] + k]);
+      }
+      box[k] = 0.5 * (high + low);
+      box[3 + k] = 0.5 * (high - low) + m.flex_radius[flex];
+    }
+  }
+}
+
+// Boxes of the bounding volume tree from the leaves up; children follow their parent in memory.
+void BoundTree(const mjModel& m, mjData& d, int flex) {
+  const int first = m.flex_bvhadr[flex];
+  if (first < 0) return;
+  for (int node = first + m.flex_bvhnum[flex] - 1; node >= first; --node) {
+    mjtNum* box = d.bvh_aabb_dyn + 6 * (node - m.nbvhstatic);
+    if (m.bvh_nodeid[node] >= 0) {
+      std::copy_n(d.flexelem_aabb + 6 * (m.flex_elemadr[flex] + m.bvh_nodeid[node]), 6, box);
+      continue;
+    }
+    const mjtNum* child[2];
+    for (int c = 0; c < 2; ++c) {
+      child[c] = d.bvh_aabb_dyn + 6 * (first - m.nbvhstatic + m.bvh_child[2 * node + c]);
+    }
+    for (int k = 0; k < 3; ++k) {
+      const mjtNum low = std::min(child[0][k] - child[0][3 + k], child[1][k] - child[1][3 + k]);
+      const mjtNum high = std::max(child[0][k] + child[0][3 + k], child[1][k] + child[1][3 + k]);
+      box[k] = 0.5 * (high + low);
+      box[3 + k] = 0.5 * (high - low);
+    }
+  }
+}
+
+// Length of one edge and its gradient: the unit vector along it times the difference of the vertex Jacobians.
+void MeasureEdge(const mjModel& m, mjData& d, int flex, int edge, ChainRow& row, int* col) {
+  const int vert[2] = {m.flex_vertadr[flex] + m.flex_edge[2 * edge],
+                       m.flex_vertadr[flex] + m.flex_edge[2 * edge + 1]};
+  const int body[2] = {m.flex_vertbodyid[vert[0]], m.flex_vertbodyid[vert[1]]};
+  const int end[2] = {ChainEnd(m, body[0]), ChainEnd(m, body[1])};
+  mjtNum dir[3];
+  Sub3(dir, d.flexvert_xpos + 3 * vert[1], d.flexvert_xpos + 3 * vert[0]);
+  d.flexedge_length[edge] = Normalize3(dir);
+
+  if (col) {
+    row.nnz = m.flexedge_rigid[edge] ? 0 : MergeChain(m, end[1], col, MergeChain(m, end[0], col, 0));
+    row.col = col;
+  }
+  std::fill(row.val, row.val + row.nnz, 0);
+  if (m.flexedge_rigid[edge]) return;
+  const int stop = CommonDof(m, end[0], end[1]);
+  for (int side = 0; side < 2; ++side) {
+    mjtNum wrench[6];
+    CenteredWrench(m, d, dir, nullptr, d.flexvert_xpos + 3 * vert[side], body[side], wrench);
+    AddChain(m, d, row, end[side], stop, wrench, side ? 1 : -1);
+  }
+}
+
+void MeasureEdges(const mjModel& m, mjData& d) {
+  const bool sparse = IsSparse(m);
+  int adr = 0;
+  for (int f = 0; f < m.nflex; ++f) {
+    const bool skip = m.flex_rigid[f] || m.flex_interp[f];
+    const int first = m.flex_edgeadr[f];
+    for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
+      const int start = sparse ? adr : e * m.nv;
+      ChainRow row{d.flexedge_J + start, nullptr, sparse ? 0 : m.nv};
+      if (!skip) MeasureEdge(m, d, f, e, row, sparse ? d.flexedge_J_colind + start : nullptr);
+      if (!sparse) continue;
+      d.flexedge_J_rowadr[e] = adr;
+      d.flexedge_J_rownnz[e] = row.nnz;
+      adr += row.nnz;
+    }
+  }
+}
+
+}  // namespace
+
+void Flex(const mjModel& m, mjData& d) {
+  for (int f = 0; f < m.nflex; ++f) {
+    if (m.flex_interp[f]) {
+      InterpolateVertices(m, d, f);
+    } else {
+      PlaceVertices(m, d, f);
+    }
+    BoundElements(m, d, f);
+    BoundTree(m, d, f);
+  }
+  if (m.nflexedge) MeasureEdges(m, d);
+}
+
+}  // namespace pliant

@@ -1,0 +1,110 @@
+#include "engine/dynamics/muscle.h"
+
+#include <algorithm>
+
+#include "engine/math/util.h"
+
+namespace pliant {
+namespace {
+
+mjtNum AtLeastTiny(mjtNum x) { return std::max<mjtNum>(mjMINVAL, x); }
+
+// Parameters of one muscle with lengths and forces resolved.
+struct Scaled {
+  mjtNum force;   // peak active force, F0
+  mjtNum length;  // in optimal lengths
+  mjtNum optimal;
+
+  Scaled(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
+    force = prm[2] < 0 ? prm[3] / AtLeastTiny(acc0) : prm[2];
+    optimal = (lengthrange[1] - lengthrange[0]) / AtLeastTiny(prm[1] - prm[0]);
+    length = prm[0] + (len - lengthrange[0]) / AtLeastTiny(optimal);
+  }
+};
+
+// Smooth bump: 0 outside (lmin, lmax), 1 at length 1, four parabolas.
+mjtNum LengthCurve(mjtNum length, mjtNum lmin, mjtNum lmax) {
+  if (length < lmin || length > lmax) return 0;
+  const mjtNum left = 0.5 * (lmin + 1), right = 0.5 * (1 + lmax);
+  if (length <= left) {
+    const mjtNum x = (length - lmin) / AtLeastTiny(left - lmin);
+    return 0.5 * x * x;
+  }
+  if (length <= 1) {
+    const mjtNum x = (1 - length) / AtLeastTiny(1 - left);
+    return 1 - 0.5 * x * x;
+  }
+  if (length <= right) {
+    const mjtNum x = (length - 1) / AtLeastTiny(right - 1);
+    return 1 - 0.5 * x * x;
+  }
+  const mjtNum x = (lmax - length) / AtLeastTiny(lmax - right);
+  return 0.5 * x * x;
+}
+
+// Force by velocity v in units of vmax, shortening negative, and its slope.
+struct VelocityCurve {
+  mjtNum value, slope;
+
+  VelocityCurve(mjtNum v, mjtNum fvmax) {
+    const mjtNum reach = fvmax - 1;
+    if (v <= -1) {
+      value = slope = 0;
+    } else if (v <= 0) {
+      value = (v + 1) * (v + 1);
+      slope = 2 * (v + 1);
+    } else if (v <= reach) {
+      value = fvmax - (reach - v) * (reach - v) / AtLeastTiny(reach);
+      slope = 2 * (reach - v) / AtLeastTiny(reach);
+    } else {
+      value = fvmax;
+      slope = 0;
+    }
+  }
+};
+
+}  // namespace
+
+mjtNum MuscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
+  const Scaled s(len, lengthrange, acc0, prm);
+  const VelocityCurve curve(vel / AtLeastTiny(s.optimal * prm[6]), prm[8]);
+  return -s.force * LengthCurve(s.length, prm[4], prm[5]) * curve.value;
+}
+
+mjtNum MuscleGainVelocity(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
+                          const mjtNum prm[9]) {
+  const Scaled s(len, lengthrange, acc0, prm);
+  const mjtNum unit = AtLeastTiny(s.optimal * prm[6]);
+  const VelocityCurve curve(vel / unit, prm[8]);
+  return -s.force * LengthCurve(s.length, prm[4], prm[5]) * curve.slope / unit;
+}
+
+mjtNum MuscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
+  const Scaled s(len, lengthrange, acc0, prm);
+  // A parabola up to halfway to lmax, then its tangent.
+  const mjtNum knee = 0.5 * (1 + prm[5]), fpmax = prm[7];
+  if (s.length <= 1) return 0;
+  if (s.length <= knee) {
+    const mjtNum x = (s.length - 1) / AtLeastTiny(knee - 1);
+    return -s.force * fpmax * 0.5 * x * x;
+  }
+  const mjtNum x = (s.length - knee) / AtLeastTiny(knee - 1);
+  return -s.force * fpmax * (0.5 + x);
+}
+
+mjtNum MuscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]) {
+  const mjtNum target = std::clamp<mjtNum>(ctrl, 0, 1);
+  const mjtNum slowdown = 0.5 + 1.5 * std::clamp<mjtNum>(act, 0, 1);
+  const mjtNum tau_up = prm[0] * slowdown, tau_down = prm[1] / slowdown;
+  const mjtNum width = prm[2];
+  const mjtNum dif = target - act;
+  mjtNum tau;
+  if (width < mjMINVAL) {
+    tau = dif > 0 ? tau_up : tau_down;
+  } else {
+    tau = tau_down + (tau_up - tau_down) * Sigmoid(dif / width + 0.5);
+  }
+  return dif / AtLeastTiny(tau);
+}
+
+}  // namespace pliant
