@@ -1,0 +1,31 @@
+// mj_print and mju_print: text dumps.
+#include <mujoco/mujoco.h>
+
+#include "engine/model/print.h"
+
+extern "C" {
+
+void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format) {
+  pliant::PrintFormattedModel(*m, filename, float_format);
+}
+
+void mj_printModel(const mjModel* m, const char* filename) {
+  pliant::PrintFormattedModel(*m, filename, nullptr);
+}
+
+void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
+                           const char* float_format) {
+  pliant::PrintFormattedData(*m, *d, filename, float_format);
+}
+
+void mj_printData(const mjModel* m, const mjData* d, const char* filename) {
+  pliant::PrintFormattedData(*m, *d, filename, nullptr);
+}
+
+void mju_printMat(const mjtNum* mat, int nr, int nc) { pliant::PrintMat(mat, nr, nc); }
+
+void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr, const int* colind) {
+  pliant::PrintMatSparse(mat, nr, rownnz, rowadr, colind);
+}
+
+}  // extern "C"

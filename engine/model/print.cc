@@ -1,0 +1,203 @@
+#include "engine/model/print.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "engine/core/log.h"
+#include "engine/model/fields.h"
+
+namespace pliant {
+namespace {
+
+constexpr const char* kDefaultFormat = "% -9.2g";
+
+class Printer {
+ public:
+  Printer(const char* filename, const char* format)
+      : file_(std::fopen(filename, "wt")), format_(format && format[0] ? format : kDefaultFormat) {
+    if (!file_) Warn("cannot open '%s' for printing", filename);
+  }
+  ~Printer() {
+    if (file_) std::fclose(file_);
+  }
+  Printer(const Printer&) = delete;
+  Printer& operator=(const Printer&) = delete;
+
+  bool Ok() const { return file_ != nullptr; }
+  void Title(const char* text) { std::fprintf(file_, "\n%s\n", text); }
+  void Count(const char* name, long long value) { std::fprintf(file_, "  %-20s%lld\n", name, value); }
+  void Real(const char* name, double value) { Reals(name, &value, 1); }
+  template <class T>
+  void Reals(const char* name, const T* values, size_t n) {
+    std::fprintf(file_, "  %-20s", name);
+    for (size_t i = 0; i < n; ++i) Number(static_cast<double>(values[i]));
+    std::fputc('\n', file_);
+  }
+  // One line an element.
+  template <class T>
+  void Array(const char* name, const T* values, size_t rows, size_t cols) {
+    if (!rows || !cols || !values) return;
+    std::fprintf(file_, "\n%s  (%zu x %zu)\n", name, rows, cols);
+    for (size_t r = 0; r < rows; ++r) {
+      std::fprintf(file_, "  %6zu ", r);
+      for (size_t c = 0; c < cols; ++c) Number(values[r * cols + c]);
+      std::fputc('\n', file_);
+    }
+  }
+  void AnyArray(const char* name, FieldType type, const void* at, size_t rows, size_t cols) {
+    switch (type) {
+      case FieldType::kNum:
+        return Array(name, static_cast<const mjtNum*>(at), rows, cols);
+      case FieldType::kFloat:
+        return Array(name, static_cast<const float*>(at), rows, cols);
+      case FieldType::kInt:
+        return Array(name, static_cast<const int*>(at), rows, cols);
+      case FieldType::kByte:
+        return Array(name, static_cast<const mjtByte*>(at), rows, cols);
+      default:
+        return;
+    }
+  }
+
+ private:
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  void Number(double value) {
+    std::fputc(' ', file_);
+    std::fprintf(file_, format_, value);
+  }
+#pragma GCC diagnostic pop
+  void Number(float value) { Number(static_cast<double>(value)); }
+  void Number(int value) { std::fprintf(file_, " %d", value); }
+  void Number(mjtByte value) { std::fprintf(file_, " %d", value); }
+
+  std::FILE* file_;
+  const char* format_;
+};
+
+void PrintOption(Printer& p, const mjOption& opt) {
+  p.Title("OPTION");
+#define X(type, name) p.Real(#name, static_cast<double>(opt.name));
+  MJOPTION_FLOATS
+#undef X
+#define X(type, name) p.Count(#name, opt.name);
+  MJOPTION_INTS
+#undef X
+#define X(name, n) p.Reals(#name, opt.name, n);
+  MJOPTION_VECTORS
+#undef X
+}
+
+void PrintContacts(Printer& p, const mjData& d) {
+  for (int i = 0; i < d.ncon; ++i) {
+    const mjContact& c = d.contact[i];
+    p.Title("CONTACT");
+    p.Count("index", i);
+    p.Count("dim", c.dim);
+    p.Count("geom[0]", c.geom[0]);
+    p.Count("geom[1]", c.geom[1]);
+    p.Count("exclude", c.exclude);
+    p.Count("efc_address", c.efc_address);
+    p.Real("dist", c.dist);
+    p.Real("includemargin", c.includemargin);
+    p.Reals("pos", c.pos, 3);
+    p.Reals("frame", c.frame, 9);
+    p.Reals("friction", c.friction, 5);
+    p.Reals("solref", c.solref, mjNREF);
+    p.Reals("solreffriction", c.solreffriction, mjNREF);
+    p.Reals("solimp", c.solimp, mjNIMP);
+  }
+}
+
+bool CheckFormat(const char* format) {
+  if (!format || !format[0] || IsFloatFormat(format)) return true;
+  Warn("'%s' is not a printf format for one number; an example that is: %%.6g", format);
+  return false;
+}
+
+}  // namespace
+
+bool IsFloatFormat(const char* format) {
+  int conversions = 0;
+  for (const char* p = format; *p; ++p) {
+    if (*p != '%') continue;
+    if (p[1] == '%') {
+      ++p;
+      continue;
+    }
+    ++p;
+    p += std::strspn(p, " -+#0");
+    p += std::strspn(p, "0123456789");
+    if (*p == '.') p += 1 + std::strspn(p + 1, "0123456789");
+    if (!*p || !std::strchr("aAeEfFgG", *p)) return false;
+    ++conversions;
+  }
+  return conversions == 1;
+}
+
+bool PrintFormattedModel(const mjModel& m, const char* filename, const char* float_format) {
+  if (!CheckFormat(float_format)) return false;
+  Printer p(filename, float_format);
+  if (!p.Ok()) return false;
+  p.Title("SIZES");
+  for (const ModelSize& size : ModelSizes()) {
+    const size_t value = size.Get(m);
+    p.Count(size.name, size.is_bytes ? static_cast<long long>(value) : static_cast<int>(value));
+  }
+  PrintOption(p, m.opt);
+  p.Title("STATISTIC");
+  p.Real("meaninertia", m.stat.meaninertia);
+  p.Real("meanmass", m.stat.meanmass);
+  p.Real("meansize", m.stat.meansize);
+  p.Real("extent", m.stat.extent);
+  p.Reals("center", m.stat.center, 3);
+  for (const ModelField& field : ModelFields()) {
+    p.AnyArray(field.name, field.type, field.Pointer(m), field.rows(m), field.cols(m));
+  }
+  return true;
+}
+
+bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename, const char* float_format) {
+  if (!CheckFormat(float_format)) return false;
+  Printer p(filename, float_format);
+  if (!p.Ok()) return false;
+  p.Title("SIZES");
+#define X(type, name) p.Count(#name, static_cast<long long>(d.name));
+  X(int, ncon)
+  X(int, ne) X(int, nf) X(int, nl) X(int, nefc) X(int, nJ) X(int, nA) X(int, nisland) X(int, nidof)
+      X(size_t, narena) X(size_t, nbuffer) X(size_t, maxuse_stack) X(size_t, maxuse_arena)
+#undef X
+          p.Real("time", d.time);
+  p.Reals("energy", d.energy, 2);
+  p.Reals("solver_fwdinv", d.solver_fwdinv, 2);
+  for (int i = 0; i < mjNWARNING; ++i) {
+    if (d.warning[i].number) p.Count("warning", i);
+  }
+  PrintContacts(p, d);
+  for (const DataField& field : DataFields()) {
+    p.AnyArray(field.name, field.type, field.Pointer(d), field.rows(m, d), field.cols(m, d));
+  }
+  return true;
+}
+
+void PrintMat(const mjtNum* mat, int nr, int nc) {
+  for (int r = 0; r < nr; ++r) {
+    for (int c = 0; c < nc; ++c) std::printf("%.8f ", static_cast<double>(mat[r * nc + c]));
+    std::printf("\n");
+  }
+  std::printf("\n");
+}
+
+void PrintMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr, const int* colind) {
+  for (int r = 0; r < nr; ++r) {
+    for (int k = rowadr[r]; k < rowadr[r] + rownnz[r]; ++k) {
+      std::printf("(%d %d): %9.6f  ", r, colind[k], static_cast<double>(mat[k]));
+    }
+    std::printf("\n");
+  }
+  std::printf("\n");
+}
+
+}  // namespace pliant
