@@ -1,0 +1,101 @@
+#include "engine/constraint/assemble.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <algorithm>
+#include <climits>
+#include <cstddef>
+
+#include "engine/constraint/contact_rows.h"
+#include "engine/constraint/equality_rows.h"
+#include "engine/constraint/friction_rows.h"
+#include "engine/constraint/jacobian_product.h"
+#include "engine/constraint/limit_rows.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+#include "engine/model/warning.h"
+
+namespace pliant {
+namespace {
+
+void DropRows(mjData& d) {
+  ClearConstraints(d);
+  d.parena = d.contact ? static_cast<size_t>(reinterpret_cast<std::byte*>(d.contact + d.ncon) -
+                                             static_cast<std::byte*>(d.arena))
+                       : 0;
+}
+
+// Room for every array of the rows; false when the arena is full.
+bool Allocate(const mjModel& m, mjData& d) {
+#undef MJ_M
+#define MJ_M(n) m.n
+#undef MJ_D
+#define MJ_D(n) d.n
+#undef XNV
+#define XNV X
+#define X(type, name, nrow, ncol)                                                                        \
+  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
+  if (!d.name) return false;
+  MJDATA_ARENA_POINTERS_SOLVER
+#undef X
+#undef XNV
+  return true;
+}
+
+// Extends the runs of rows of one sparsity over block borders: efc_J_rowsuper counts how many rows after this
+// one share its pattern.
+void JoinPatterns(mjData& d) {
+  for (int row = d.nefc - 2; row >= 0; --row) {
+    const int nnz = d.efc_J_rownnz[row];
+    const int* chain = d.efc_J_colind + d.efc_J_rowadr[row];
+    const int* next = d.efc_J_colind + d.efc_J_rowadr[row + 1];
+    const bool same = nnz == d.efc_J_rownnz[row + 1] && std::equal(chain, chain + nnz, next);
+    d.efc_J_rowsuper[row] = same ? d.efc_J_rowsuper[row + 1] + 1 : 0;
+  }
+}
+
+}  // namespace
+
+void MakeConstraint(const mjModel& m, mjData& d) {
+  DropRows(d);
+  if (m.opt.disableflags & mjDSBL_CONSTRAINT) return;
+
+  RowCount count;
+  CountEqualityRows(m, d, &count);
+  CountFrictionRows(m, d, &count);
+  CountLimitRows(m, d, &count);
+  CountContactRows(m, d, &count);
+  if (!count.Total()) return;
+
+  const bool sparse = IsSparse(m);
+  const size_t nj = sparse ? count.nonzeros : static_cast<size_t>(count.Total()) * m.nv;
+  d.ne = count.equality;
+  d.nf = count.friction;
+  d.nl = count.limit;
+  d.nefc = count.Total();
+  d.nJ = static_cast<int>(nj);
+  if (nj > INT_MAX || !Allocate(m, d)) {
+    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<size_t>(d.narena, INT_MAX)));
+    DropRows(d);
+    return;
+  }
+  d.maxuse_efc = std::max(d.maxuse_efc, d.nefc);
+
+  std::fill_n(d.tendon_efcadr, m.ntendon, -1);
+  RowBuilder rows(m, d, sparse);
+  AddEqualityRows(m, d, rows);
+  AddFrictionRows(m, d, rows);
+  AddLimitRows(m, d, rows);
+  AddContactRows(m, d, rows);
+  if (sparse) JoinPatterns(d);
+}
+
+void ReferenceConstraint(const mjModel& m, mjData& d) {
+  MulJacVec(m, d, d.efc_vel, d.qvel);
+  for (int row = 0; row < d.nefc; ++row) {
+    const mjtNum* kbip = d.efc_KBIP + 4 * row;
+    d.efc_aref[row] = -kbip[1] * d.efc_vel[row] - kbip[0] * kbip[2] * (d.efc_pos[row] - d.efc_margin[row]);
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,223 @@
+#include "engine/constraint/contact_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/constraint/contact_sides.h"
+#include "engine/constraint/dof_chain.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+bool IsRigid(const mjContact& contact) { return contact.geom[0] >= 0 && contact.geom[1] >= 0; }
+
+int ContactRows(const mjContact& contact, bool pyramidal) {
+  return contact.dim == 1 ? 1 : pyramidal ? 2 * (contact.dim - 1) : contact.dim;
+}
+
+// Wrenches of the contact's rows for a body whose tree has its com at `com`, times `scale`.
+void ContactWrenches(const mjContact& contact, bool pyramidal, const mjtNum com[3], mjtNum scale,
+                     WrenchBlock* block) {
+  mjtNum offset[3];
+  Sub3(offset, contact.pos, com);
+  block->rows = 0;
+  if (!pyramidal || contact.dim == 1) {
+    for (int k = 0; k < contact.dim; ++k) {
+      if (k < 3) {
+        block->AddPush(offset, contact.frame + 3 * k, scale);
+      } else {
+        block->AddTwist(contact.frame + 3 * (k - 3), scale);
+      }
+    }
+    return;
+  }
+  for (int edge = 0; edge < contact.dim - 1; ++edge) {
+    for (const mjtNum sign : {1.0, -1.0}) {
+      const mjtNum mu = sign * contact.friction[edge];
+      if (edge < 2) {
+        mjtNum direction[3];
+        AddScl3(direction, contact.frame, contact.frame + 3 * (edge + 1), mu);
+        block->AddPush(offset, direction, scale);
+      } else {
+        const int row = block->rows;
+        block->AddPush(offset, contact.frame, scale);
+        for (int i = 0; i < 3; ++i) block->w[i][row] += scale * mu * contact.frame[3 * (edge - 2) + i];
+      }
+    }
+  }
+}
+
+const mjtNum* TreeCom(const mjModel& m, const mjData& d, int body) {
+  return d.subtree_com + 3 * m.body_rootid[body];
+}
+
+void AddRigid(const mjModel& m, mjData& d, const mjContact& contact, bool pyramidal, int type, int id,
+              RowBuilder& rows) {
+  const int body0 = m.geom_bodyid[contact.geom[0]], body1 = m.geom_bodyid[contact.geom[1]];
+  const int last0 = ChainEnd(m, body0), last1 = ChainEnd(m, body1);
+  const bool one_tree = m.body_rootid[body0] == m.body_rootid[body1];
+  WrenchBlock block0, block1;
+  block0.rows = block1.rows = ContactRows(contact, pyramidal);
+  if (last0 >= 0) ContactWrenches(contact, pyramidal, TreeCom(m, d, body0), -1, &block0);
+  if (last1 >= 0) ContactWrenches(contact, pyramidal, TreeCom(m, d, body1), 1, &block1);
+  const RowTarget target = rows.Open(block0.rows, type, id, last0, last1);
+  AddWrenchPair(m, d, target, last0, block0, last1, block1, one_tree);
+}
+
+// Union of the chains of all bodies of both sides.
+int ListChain(const mjModel& m, const ContactSides& sides, int* chain) {
+  int nnz = 0;
+  for (int i = 0; i < sides.count; ++i) {
+    const int last = ChainEnd(m, sides.body[i]);
+    if (last >= 0) nnz = MergeChain(m, last, chain, nnz);
+  }
+  return nnz;
+}
+
+void AddFlexible(const mjModel& m, mjData& d, const mjContact& contact, bool pyramidal, int type, int id,
+                 RowBuilder& rows) {
+  ContactSides sides;
+  FindContactSides(m, d, contact, &sides);
+  StackFrame frame(d);
+  int* chain = frame.Take<int>(m.nv);
+  const int nnz = ListChain(m, sides, chain);
+  WrenchBlock block;
+  const RowTarget target = rows.OpenList(ContactRows(contact, pyramidal), type, id, chain, nnz);
+  for (int i = 0; i < sides.count; ++i) {
+    const int last = ChainEnd(m, sides.body[i]);
+    if (last < 0) continue;
+    ContactWrenches(contact, pyramidal, TreeCom(m, d, sides.body[i]), sides.weight[i], &block);
+    AddWrench(m, d, target, last, block);
+  }
+}
+
+// Inverse inertia of both sides at qpos0 against translation and rotation.
+void InverseWeights(const mjModel& m, const mjData& d, const mjContact& contact, mjtNum* translation,
+                    mjtNum* rotation) {
+  *translation = *rotation = 0;
+  if (IsRigid(contact)) {
+    for (int side = 0; side < 2; ++side) {
+      const mjtNum* weight = m.body_invweight0 + 2 * m.geom_bodyid[contact.geom[side]];
+      *translation += weight[0];
+      *rotation += weight[1];
+    }
+    return;
+  }
+  ContactSides sides;
+  FindContactSides(m, d, contact, &sides);
+  for (int i = 0; i < sides.count; ++i) {
+    const mjtNum* weight = m.body_invweight0 + 2 * sides.body[i];
+    *translation += sides.share[i] * weight[0];
+    *rotation += sides.share[i] * weight[1];
+  }
+}
+
+// The diagonal estimate that yields the regularizer which was set in another way.
+void SetRegularizer(mjData& d, int row, mjtNum r) {
+  const mjtNum imp = d.efc_KBIP[4 * row + 2];
+  d.efc_R[row] = r;
+  d.efc_D[row] = 1 / r;
+  d.efc_diagApprox[row] = r * imp / (1 - imp);
+}
+
+// All edges of a pyramid get the regularizer that makes the pyramid as soft along its normal as an elliptic
+// cone: 2 mu^2 R, R that of the first edge.
+void FinishPyramid(const mjModel& m, mjData& d, mjContact& contact, mjtNum translation, mjtNum rotation,
+                   const RowImpedance& impedance, RowBuilder& rows) {
+  contact.mu = contact.friction[0] * std::sqrt(1 / m.opt.impratio);
+  const int count = ContactRows(contact, true);
+  for (int k = 0; k < count; ++k) {
+    const mjtNum mu = contact.friction[k / 2];
+    rows.SetRow(k, contact.dist, contact.includemargin, 0);
+    rows.SetImpedance(k, impedance, translation + mu * mu * (k < 4 ? translation : rotation), true);
+  }
+  const mjtNum r = 2 * contact.mu * contact.mu * d.efc_R[rows.row()];
+  for (int k = 0; k < count; ++k) SetRegularizer(d, rows.row() + k, r);
+}
+
+// The friction rows' regularizers are tied to the normal's, so that the projection on the cone has a closed
+// form (Todorov 2014, eq. 17): R_1 = R_0 / impratio, R_j mu_j^2 = R_1 mu_1^2.
+void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum translation, mjtNum rotation,
+                    const RowImpedance& impedance, RowBuilder& rows) {
+  RowImpedance friction = impedance;
+  if (contact.solreffriction[0] || contact.solreffriction[1]) {
+    friction = EvaluateImpedance(m.opt, contact.solreffriction, contact.solimp,
+                                 contact.dist - contact.includemargin);
+  }
+  const int first = rows.row();
+  for (int k = 0; k < contact.dim; ++k) {
+    rows.SetRow(k, k ? 0 : contact.dist, k ? 0 : contact.includemargin, 0);
+    rows.SetImpedance(k, k ? friction : impedance, k < 3 ? translation : rotation, k == 0);
+  }
+  if (contact.dim == 1) return;
+  const mjtNum r1 = d.efc_R[first] / m.opt.impratio;
+  contact.mu = contact.friction[0] * std::sqrt(r1 / d.efc_R[first]);
+  for (int k = 1; k < contact.dim; ++k) {
+    const mjtNum ratio =
+        contact.friction[0] * contact.friction[0] / (contact.friction[k - 1] * contact.friction[k - 1]);
+    SetRegularizer(d, first + k, k == 1 ? r1 : r1 * ratio);
+  }
+}
+
+// Length of the rows of a contact in sparse storage; 0 when no dof moves it.
+int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
+  if (IsRigid(contact)) {
+    return UnionSize(m, ChainEnd(m, m.geom_bodyid[contact.geom[0]]),
+                     ChainEnd(m, m.geom_bodyid[contact.geom[1]]));
+  }
+  ContactSides sides;
+  FindContactSides(m, d, contact, &sides);
+  StackFrame frame(d);
+  return ListChain(m, sides, frame.Take<int>(m.nv));
+}
+
+}  // namespace
+
+void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
+  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+  const bool pyramidal = IsPyramidal(m);
+  for (int i = 0; i < d.ncon; ++i) {
+    mjContact& contact = d.contact[i];
+    contact.efc_address = -1;
+    if (contact.exclude) continue;
+    const int nnz = ContactNonzeros(m, d, contact);
+    if (nnz) {
+      count->Add(&count->contact, ContactRows(contact, pyramidal), nnz);
+    } else {
+      contact.exclude = 3;
+    }
+  }
+}
+
+void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
+  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+  const bool pyramidal = IsPyramidal(m);
+  for (int i = 0; i < d.ncon; ++i) {
+    mjContact& contact = d.contact[i];
+    if (contact.exclude) continue;
+    contact.efc_address = rows.row();
+    const int type = contact.dim == 1 ? mjCNSTR_CONTACT_FRICTIONLESS
+                     : pyramidal      ? mjCNSTR_CONTACT_PYRAMIDAL
+                                      : mjCNSTR_CONTACT_ELLIPTIC;
+    if (IsRigid(contact)) {
+      AddRigid(m, d, contact, pyramidal, type, i, rows);
+    } else {
+      AddFlexible(m, d, contact, pyramidal, type, i, rows);
+    }
+    const RowImpedance impedance =
+        EvaluateImpedance(m.opt, contact.solref, contact.solimp, contact.dist - contact.includemargin);
+    mjtNum translation, rotation;
+    InverseWeights(m, d, contact, &translation, &rotation);
+    if (type == mjCNSTR_CONTACT_PYRAMIDAL) {
+      FinishPyramid(m, d, contact, translation, rotation, impedance, rows);
+    } else {
+      FinishElliptic(m, d, contact, translation, rotation, impedance, rows);
+    }
+    rows.Close();
+  }
+}
+
+}  // namespace pliant

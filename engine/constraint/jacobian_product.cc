@@ -1,0 +1,30 @@
+#include "engine/constraint/jacobian_product.h"
+
+#include <algorithm>
+
+#include "engine/math/dense.h"
+#include "engine/math/sparse.h"
+#include "engine/model/options.h"
+
+namespace pliant {
+
+void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
+  if (!d.nefc) return;
+  if (IsSparse(m)) {
+    MulMatVecSparse(res, d.efc_J, vec, d.nefc, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+  } else {
+    MulMatVec(res, d.efc_J, vec, d.nefc, m.nv);
+  }
+}
+
+void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
+  if (!d.nefc) {
+    std::fill_n(res, m.nv, 0);
+  } else if (IsSparse(m)) {
+    MulMatTVecSparse(res, d.efc_J, vec, d.nefc, m.nv, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_colind);
+  } else {
+    MulMatTVec(res, d.efc_J, vec, d.nefc, m.nv);
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,15 @@
+// Products with the constraint Jacobian, whatever its storage.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// res [nefc] = J vec, vec [nv]. Nothing is written without rows.
+void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
+
+// res [nv] = J' vec, vec [nefc]. Zero without rows.
+void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
+
+}  // namespace pliant

@@ -1,0 +1,126 @@
+#include "engine/constraint/limit_rows.h"
+
+#include <algorithm>
+
+#include "engine/constraint/sparse_row.h"
+#include "engine/math/quat.h"
+
+namespace pliant {
+namespace {
+
+// Angle of a ball joint and its axis, in the joint's frame.
+mjtNum BallAngle(const mjModel& m, const mjData& d, int joint, mjtNum axis[3]) {
+  mjtNum quat[4];
+  Copy4(quat, d.qpos + m.jnt_qposadr[joint]);
+  Normalize4(quat);
+  Quat2Vel(axis, quat, 1);
+  return Normalize3(axis);
+}
+
+mjtNum BallBound(const mjModel& m, int joint) {
+  return std::max(m.jnt_range[2 * joint], m.jnt_range[2 * joint + 1]);
+}
+
+// Distance of a scalar to its lower (side 0) or upper (side 1) bound.
+mjtNum BoundDistance(const mjtNum range[2], mjtNum value, int side) {
+  return side ? range[1] - value : value - range[0];
+}
+
+bool IsScalar(const mjModel& m, int joint) {
+  return m.jnt_type[joint] == mjJNT_SLIDE || m.jnt_type[joint] == mjJNT_HINGE;
+}
+
+void FinishJoint(const mjModel& m, int joint, mjtNum distance, RowBuilder& rows) {
+  const mjtNum margin = m.jnt_margin[joint];
+  rows.SetRow(0, distance, margin, 0);
+  rows.SetImpedance(0,
+                    EvaluateImpedance(m.opt, m.jnt_solref + mjNREF * joint, m.jnt_solimp + mjNIMP * joint,
+                                      distance - margin),
+                    m.dof_invweight0[m.jnt_dofadr[joint]], true);
+  rows.Close();
+}
+
+void AddBallLimit(const mjModel& m, mjData& d, int joint, RowBuilder& rows) {
+  mjtNum axis[3];
+  const mjtNum distance = BallBound(m, joint) - BallAngle(m, d, joint, axis);
+  if (!(distance < m.jnt_margin[joint])) return;
+  SparseRow row;
+  for (int k = 0; k < 3; ++k) row.Add(m.jnt_dofadr[joint] + k, -axis[k]);
+  row.Append(rows, mjCNSTR_LIMIT_JOINT, joint);
+  FinishJoint(m, joint, distance, rows);
+}
+
+void AddScalarLimit(const mjModel& m, mjData& d, int joint, RowBuilder& rows) {
+  const mjtNum value = d.qpos[m.jnt_qposadr[joint]];
+  for (int side = 0; side < 2; ++side) {
+    const mjtNum distance = BoundDistance(m.jnt_range + 2 * joint, value, side);
+    if (!(distance < m.jnt_margin[joint])) continue;
+    SparseRow row;
+    row.Add(m.jnt_dofadr[joint], side ? -1 : 1);
+    row.Append(rows, mjCNSTR_LIMIT_JOINT, joint);
+    FinishJoint(m, joint, distance, rows);
+  }
+}
+
+void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
+  const mjtNum margin = m.tendon_margin[tendon];
+  for (int side = 0; side < 2; ++side) {
+    const mjtNum distance = BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side);
+    if (!(distance < margin)) continue;
+    const TendonRow row = GetTendonRow(m, d, tendon);
+    if (!row.nnz) continue;
+    rows.NoteTendon(tendon, rows.row());
+    AddTendonRow(row, side ? -1 : 1, rows.OpenList(1, mjCNSTR_LIMIT_TENDON, tendon, row.col, row.nnz));
+    rows.SetRow(0, distance, margin, 0);
+    rows.SetImpedance(0,
+                      EvaluateImpedance(m.opt, m.tendon_solref_lim + mjNREF * tendon,
+                                        m.tendon_solimp_lim + mjNIMP * tendon, distance - margin),
+                      m.tendon_invweight0[tendon], true);
+    rows.Close();
+  }
+}
+
+}  // namespace
+
+void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
+  if (m.opt.disableflags & mjDSBL_LIMIT) return;
+  for (int joint = 0; joint < m.njnt; ++joint) {
+    if (!m.jnt_limited[joint]) continue;
+    const mjtNum margin = m.jnt_margin[joint];
+    if (IsScalar(m, joint)) {
+      const mjtNum value = d.qpos[m.jnt_qposadr[joint]];
+      for (int side = 0; side < 2; ++side) {
+        if (BoundDistance(m.jnt_range + 2 * joint, value, side) < margin) count->Add(&count->limit, 1, 1);
+      }
+    } else if (m.jnt_type[joint] == mjJNT_BALL) {
+      mjtNum axis[3];
+      if (BallBound(m, joint) - BallAngle(m, d, joint, axis) < margin) count->Add(&count->limit, 1, 3);
+    }
+  }
+  for (int tendon = 0; tendon < m.ntendon; ++tendon) {
+    if (!m.tendon_limited[tendon]) continue;
+    for (int side = 0; side < 2; ++side) {
+      if (!(BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side) < m.tendon_margin[tendon]))
+        continue;
+      const int nnz = GetTendonRow(m, d, tendon).nnz;
+      if (nnz) count->Add(&count->limit, 1, nnz);
+    }
+  }
+}
+
+void AddLimitRows(const mjModel& m, mjData& d, RowBuilder& rows) {
+  if (m.opt.disableflags & mjDSBL_LIMIT) return;
+  for (int joint = 0; joint < m.njnt; ++joint) {
+    if (!m.jnt_limited[joint]) continue;
+    if (IsScalar(m, joint)) {
+      AddScalarLimit(m, d, joint, rows);
+    } else if (m.jnt_type[joint] == mjJNT_BALL) {
+      AddBallLimit(m, d, joint, rows);
+    }
+  }
+  for (int tendon = 0; tendon < m.ntendon; ++tendon) {
+    if (m.tendon_limited[tendon]) AddTendonLimit(m, d, tendon, rows);
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,73 @@
+// Appends constraint rows to the efc arrays of mjData, dense or sparse.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/constraint/impedance.h"
+#include "engine/constraint/row_wrench.h"
+
+namespace pliant {
+
+// Sizes of the constraint problem, known before its arrays are allocated.
+struct RowCount {
+  int equality = 0;
+  int friction = 0;
+  int limit = 0;
+  int contact = 0;
+  size_t nonzeros = 0;  // of all rows, as sparse storage counts them
+
+  int Total() const { return equality + friction + limit + contact; }
+  void Add(int* kind, int rows, int nnz) {
+    *kind += rows;
+    nonzeros += static_cast<size_t>(rows) * nnz;
+  }
+};
+
+// Writes rows in order. Each kind of constraint opens a block of rows (which zeroes it), adds to its entries
+// through the returned target, and then sets the scalars of every row of the block.
+class RowBuilder {
+ public:
+  RowBuilder(const mjModel& m, mjData& d, bool sparse) : m_(m), d_(d), sparse_(sparse) {}
+
+  int row() const { return row_; }
+  bool sparse() const { return sparse_; }
+
+  // Opens `size` rows on the dofs of two chains, given by their last dofs (-1: empty).
+  RowTarget Open(int size, int type, int id, int last_a, int last_b);
+
+  // Opens rows on a sorted list of dofs.
+  RowTarget OpenList(int size, int type, int id, const int* chain, int nnz);
+
+  // Residual, margin and friction bound of row k of the open block.
+  void SetRow(int k, mjtNum pos, mjtNum margin, mjtNum frictionloss) {
+    d_.efc_pos[row_ + k] = pos;
+    d_.efc_margin[row_ + k] = margin;
+    d_.efc_frictionloss[row_ + k] = frictionloss;
+  }
+
+  // Estimate of the diagonal of J inv(M) J', impedance and regularizer of row k. has_residual: false where
+  // the residual is zero by definition, which removes the stiffness.
+  void SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual);
+
+  // Keeps `address` in tendon_efcadr unless the tendon has one already.
+  void NoteTendon(int tendon, int address) {
+    if (d_.tendon_efcadr[tendon] < 0) d_.tendon_efcadr[tendon] = address;
+  }
+
+  // Closes the block: the next one starts after it.
+  void Close() { row_ += size_; }
+
+ private:
+  RowTarget Reserve(int size, int type, int id, int nnz);
+  void CopyPattern(const int* chain, int nnz);
+
+  const mjModel& m_;
+  mjData& d_;
+  const bool sparse_;
+  int row_ = 0;
+  int size_ = 0;
+  size_t address_ = 0;  // first free element of efc_J
+};
+
+}  // namespace pliant

@@ -1,0 +1,35 @@
+// Single constraint rows given by a few entries or by a sparse Jacobian row kept elsewhere in mjData.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/constraint/row_builder.h"
+#include "engine/dynamics/tendon.h"
+
+namespace pliant {
+
+// Up to four entries, kept sorted by dof; entries at the same dof add up.
+class SparseRow {
+ public:
+  void Add(int dof, mjtNum value);
+
+  // Opens a one-row block with these entries.
+  RowTarget Append(RowBuilder& rows, int type, int id) const;
+
+ private:
+  int dof_[4];
+  mjtNum value_[4];
+  int nnz_ = 0;
+};
+
+// The Jacobian row of a flex edge, in the form of a tendon's.
+TendonRow GetFlexEdgeRow(const mjModel& m, const mjData& d, int edge);
+
+// Adds scale * row to the first row of the target, whose chain contains the row's dofs.
+void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target);
+
+// Union of two sorted index lists. Returns its size; writes it if `out` is not null.
+int MergeLists(const int* a, int na, const int* b, int nb, int* out);
+
+}  // namespace pliant
