@@ -1,0 +1,302 @@
+#include "engine/compile/assets.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/io/assets/hfield.h"
+#include "engine/io/assets/mesh_data.h"
+#include "engine/io/assets/png.h"
+#include "engine/io/assets/skn.h"
+
+namespace pliant {
+namespace {
+
+// ---- Files
+
+std::string AssetPath(const Context& context, const std::string& folder, const std::string& file) {
+  const Spec& spec = context.spec;
+  return ResolveAssetPath(spec.own.modelfiledir, folder, file, spec.spec.strippath != 0);
+}
+
+// The name stored in mjModel.paths.
+std::string StoredPath(const Context& context, const std::string& file) {
+  return context.spec.spec.strippath ? FileNameOf(file) : file;
+}
+
+Bytes ReadAsset(const Context& context, const Element& user, const std::string& folder,
+                const std::string& file) {
+  Bytes bytes;
+  std::string problem;
+  if (!ReadResource(context.vfs, AssetPath(context, folder, file), bytes, problem)) Fail(user, problem);
+  return bytes;
+}
+
+// ---- What geoms ask of meshes
+
+struct MeshUse {
+  bool referenced = false;
+  bool collides = false;
+  bool sdf = false;
+  bool inertia = false;
+};
+
+using MeshUses = std::unordered_map<std::string_view, MeshUse>;
+
+void CollectMeshUses(const Context& context, const Body& body,
+                     const std::unordered_set<std::string_view>& paired, bool discard, MeshUses& uses) {
+  const mjsCompiler& compiler = context.spec.spec.compiler;
+  const bool infers = body.body && (compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
+                                    (compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO &&
+                                     std::isnan(body.spec.ipos[0]) && std::isnan(body.spec.fullinertia[0])));
+  for (const Geom* geom : body.geoms) {
+    if (geom->own.meshname.empty()) continue;
+    MeshUse& use = uses[geom->own.meshname];
+    const bool collides = geom->spec.contype || geom->spec.conaffinity || paired.count(geom->name);
+    const bool is_mesh = geom->spec.type == mjGEOM_MESH || geom->spec.type == mjGEOM_SDF;
+    const bool in_group = geom->spec.group >= compiler.inertiagrouprange[0] &&
+                          geom->spec.group <= compiler.inertiagrouprange[1];
+    use.referenced = use.referenced || !discard || (collides && is_mesh);
+    use.collides = use.collides || collides;
+    use.sdf = use.sdf || geom->spec.type == mjGEOM_SDF;
+    use.inertia = use.inertia || (infers && in_group);
+  }
+  for (const Body* child : body.bodies) CollectMeshUses(context, *child, paired, discard, uses);
+}
+
+MeshUses FindMeshUses(const Context& context) {
+  std::unordered_set<std::string_view> paired;
+  for (const Pair* pair : context.spec.pairs) paired.insert({pair->own.geomname1, pair->own.geomname2});
+  MeshUses uses;
+  CollectMeshUses(context, *context.spec.world, paired, context.spec.spec.compiler.discardvisual, uses);
+  for (const Sensor* sensor : context.spec.sensors) {
+    if (sensor->spec.type == mjSENS_TACTILE) uses[sensor->own.objname].referenced = true;
+  }
+  return uses;
+}
+
+// ---- Meshes
+
+void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
+  const Mesh::Own& own = mesh.own;
+  if (!own.file.empty()) {
+    if (!own.uservert.empty())
+      Fail(mesh, "mesh vertices are given both in a file and by the attribute 'vertex'");
+    const Bytes bytes = ReadAsset(context, mesh, context.spec.own.meshdir, own.file);
+    MeshData data;
+    std::string problem;
+    if (!LoadMesh(bytes, own.file, own.content_type, data, problem)) Fail(mesh, problem);
+    input.vert = std::move(data.vertices);
+    input.normal = std::move(data.normals);
+    input.texcoord = std::move(data.texcoords);
+    input.face = std::move(data.faces);
+    input.face_normal = std::move(data.face_normals);
+    input.face_texcoord = std::move(data.face_texcoords);
+  } else if (own.uservert.empty()) {
+    Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex' or 'builtin'");
+  } else {
+    input.vert = own.uservert;
+  }
+  if (!own.usernormal.empty()) input.normal = own.usernormal;
+  if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
+  if (!own.userface.empty()) input.face = own.userface;
+  if (!own.userfacenormal.empty()) input.face_normal = own.userfacenormal;
+  if (!own.userfacetexcoord.empty()) input.face_texcoord = own.userfacetexcoord;
+}
+
+void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {
+  MeshInput input;
+  LoadMeshInput(context, mesh, input);
+  Copy3(input.scale, mesh.spec.scale);
+  Copy3(input.refpos, mesh.spec.refpos);
+  Copy4(input.refquat, mesh.spec.refquat);
+  input.inertia = mesh.spec.inertia;
+  input.smooth_normal = mesh.spec.smoothnormal;
+  input.max_hull_vert = mesh.spec.maxhullvert;
+  input.need_hull = use.collides;
+  input.need_sdf = use.sdf || mesh.spec.needsdf;
+  input.check_volume = use.inertia;
+  std::string problem;
+  if (!CompileMesh(input, out, problem)) Fail(mesh, problem);
+}
+
+void CompileMeshes(Context& context) {
+  const MeshUses uses = FindMeshUses(context);
+  const bool discard = context.spec.spec.compiler.discardvisual;
+  for (Mesh* mesh : context.spec.meshes) {
+    const auto found = uses.find(mesh->name);
+    const MeshUse use = found == uses.end() ? MeshUse() : found->second;
+    if (discard && !use.referenced && !use.inertia) {
+      mesh->id = -1;
+      continue;
+    }
+    mesh->id = static_cast<int>(context.meshes.size());
+    context.meshes.push_back(mesh);
+    CompileOneMesh(context, *mesh, use, context.compiled_meshes.emplace_back());
+    context.mesh_paths.push_back(StoredPath(context, mesh->own.file));
+  }
+}
+
+// ---- Height fields
+
+void CompileHFields(Context& context) {
+  for (HField* hfield : context.spec.hfields) {
+    hfield->id = static_cast<int>(context.hfields.size());
+    context.hfields.push_back(hfield);
+    CompiledHField& out = context.compiled_hfields.emplace_back();
+    std::string problem;
+    const mjsHField& spec = hfield->spec;
+    if (!hfield->own.file.empty()) {
+      if (spec.nrow != 0 || spec.ncol != 0)
+        Fail(*hfield, "nrow and ncol must be absent when a file is given");
+      const Bytes bytes = ReadAsset(context, *hfield, context.spec.own.meshdir, hfield->own.file);
+      HFieldData data;
+      if (!LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
+        Fail(*hfield, problem);
+      out.nrow = data.nrow;
+      out.ncol = data.ncol;
+      out.data = std::move(data.elevation);
+    } else if (!ElevationFromUser(spec.nrow, spec.ncol, hfield->own.userdata, out, problem)) {
+      Fail(*hfield, problem);
+    }
+    if (!CompileHField(spec.size, out, problem)) Fail(*hfield, problem);
+    context.hfield_paths.push_back(StoredPath(context, hfield->own.file));
+  }
+}
+
+// ---- Textures
+
+void CompileOneTexture(const Context& context, const Texture& texture, CompiledTexture& out) {
+  const mjsTexture& spec = texture.spec;
+  TextureInput input;
+  input.type = spec.type;
+  input.colorspace = spec.colorspace;
+  input.builtin = spec.builtin;
+  input.mark = spec.mark;
+  Copy3(input.rgb1, spec.rgb1);
+  Copy3(input.rgb2, spec.rgb2);
+  Copy3(input.markrgb, spec.markrgb);
+  input.random = spec.random;
+  input.width = spec.width;
+  input.height = spec.height;
+  input.nchannel = spec.nchannel;
+  input.file = texture.own.file;
+  std::copy_n(spec.gridsize, 2, input.gridsize);
+  input.gridlayout.assign(spec.gridlayout, strnlen(spec.gridlayout, 12));
+  for (size_t i = 0; i < texture.own.cubefiles.size() && i < 6; ++i)
+    input.cubefiles[i] = texture.own.cubefiles[i];
+  const auto* data = reinterpret_cast<const uint8_t*>(texture.own.data.data());
+  input.data.assign(data, data + texture.own.data.size());
+  input.hflip = spec.hflip;
+  input.vflip = spec.vflip;
+  const ImageLoader load = [&](const std::string& file, int nchannel, ImageData& image, std::string& error) {
+    Bytes bytes;
+    return ReadResource(context.vfs, AssetPath(context, context.spec.own.texturedir, file), bytes, error) &&
+           LoadTexture(bytes, file, texture.own.content_type, nchannel, image, error);
+  };
+  std::string problem;
+  if (!CompileTexture(input, load, out, problem)) Fail(texture, problem);
+}
+
+void CompileTextures(Context& context) {
+  const bool discard = context.spec.spec.compiler.discardvisual;
+  for (Texture* texture : context.spec.textures) {
+    texture->id = discard ? -1 : static_cast<int>(context.textures.size());
+    if (discard) continue;
+    context.textures.push_back(texture);
+    CompileOneTexture(context, *texture, context.compiled_textures.emplace_back());
+    context.texture_paths.push_back(StoredPath(context, texture->own.file));
+  }
+}
+
+// ---- Skins
+
+void LoadSkin(const Context& context, Skin& skin, Skin::Own& own) {
+  own = skin.own;
+  if (own.file.empty()) return;
+  if (!own.vert.empty() || !own.face.empty())
+    Fail(skin, "skin data are given both in a file and in the model");
+  const Bytes bytes = ReadAsset(context, skin, context.spec.own.meshdir, own.file);
+  SkinData data;
+  std::string problem;
+  if (!LoadSkn(bytes, data, problem)) Fail(skin, problem);
+  own.vert = std::move(data.vertices);
+  own.texcoord = std::move(data.texcoords);
+  own.face = std::move(data.faces);
+  for (SkinData::Bone& bone : data.bones) {
+    own.bodyname.push_back(std::move(bone.body));
+    own.bindpos.insert(own.bindpos.end(), bone.bindpos, bone.bindpos + 3);
+    own.bindquat.insert(own.bindquat.end(), bone.bindquat, bone.bindquat + 4);
+    own.vertid.push_back(std::move(bone.vertid));
+    own.vertweight.push_back(std::move(bone.vertweight));
+  }
+}
+
+// Checks a skin and makes the weights of each vertex sum to one.
+void CheckSkin(const Skin& skin, Skin::Own& own) {
+  const size_t nvert = own.vert.size() / 3;
+  const size_t nbone = own.bodyname.size();
+  if (own.vert.empty() || own.vert.size() % 3)
+    Fail(skin, "skin vertices must be a non-empty multiple of 3 numbers");
+  if (own.face.empty() || own.face.size() % 3)
+    Fail(skin, "skin faces must be a non-empty multiple of 3 numbers");
+  if (!own.texcoord.empty() && own.texcoord.size() != 2 * nvert) {
+    Fail(skin, "skin texture coordinates must be 2 numbers a vertex");
+  }
+  if (own.bindpos.size() != 3 * nbone || own.bindquat.size() != 4 * nbone || own.vertid.size() != nbone ||
+      own.vertweight.size() != nbone) {
+    Fail(skin, "skin bones need body, bindpos, bindquat, vertid and vertweight each");
+  }
+  for (int v : own.face) {
+    if (v < 0 || static_cast<size_t>(v) >= nvert)
+      Fail(skin, "skin face refers to a vertex that does not exist");
+  }
+  std::vector<float> total(nvert, 0.0f);
+  for (size_t b = 0; b < nbone; ++b) {
+    if (own.vertid[b].size() != own.vertweight[b].size() || own.vertid[b].empty()) {
+      Fail(skin, "vertid and vertweight of a skin bone must have the same non-zero length");
+    }
+    for (size_t i = 0; i < own.vertid[b].size(); ++i) {
+      const int v = own.vertid[b][i];
+      if (v < 0 || static_cast<size_t>(v) >= nvert)
+        Fail(skin, "skin bone refers to a vertex that does not exist");
+      total[v] += own.vertweight[b][i];
+    }
+  }
+  for (float weight : total) {
+    if (weight <= static_cast<float>(mjMINVAL)) Fail(skin, "a skin vertex has no bone with positive weight");
+  }
+  for (size_t b = 0; b < nbone; ++b) {
+    for (size_t i = 0; i < own.vertid[b].size(); ++i) own.vertweight[b][i] /= total[own.vertid[b][i]];
+  }
+}
+
+void CompileSkins(Context& context) {
+  for (Skin* skin : context.spec.skins) {
+    skin->id = static_cast<int>(context.skins.size());
+    context.skins.push_back(skin);
+    Skin::Own& own = context.compiled_skins.emplace_back();
+    LoadSkin(context, *skin, own);
+    CheckSkin(*skin, own);
+    context.skin_paths.push_back(StoredPath(context, skin->own.file));
+  }
+}
+
+}  // namespace
+
+void CompileAssets(Context& context) {
+  CompileTextures(context);
+  const bool discard = context.spec.spec.compiler.discardvisual;
+  for (Material* material : context.spec.materials) {
+    material->id = discard ? -1 : static_cast<int>(context.materials.size());
+    if (!discard) context.materials.push_back(material);
+  }
+  CompileMeshes(context);
+  CompileHFields(context);
+  CompileSkins(context);
+}
+
+}  // namespace pliant

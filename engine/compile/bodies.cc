@@ -1,0 +1,292 @@
+#include "engine/compile/bodies.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+#include "engine/compile/tree.h"
+
+namespace pliant {
+
+int DofCount(int joint_type) { return joint_type == mjJNT_FREE ? 6 : joint_type == mjJNT_BALL ? 3 : 1; }
+int QposCount(int joint_type) { return joint_type == mjJNT_FREE ? 7 : joint_type == mjJNT_BALL ? 4 : 1; }
+
+namespace {
+
+// Geom kinds that a mesh can be replaced by.
+bool IsFittable(mjtGeom type) {
+  return type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER ||
+         type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX;
+}
+
+int MaterialOf(Context& context, const Geom& geom, const Mesh* mesh) {
+  const std::string& name = !geom.own.material.empty() || !mesh ? geom.own.material : mesh->own.material;
+  if (name.empty() || context.spec.spec.compiler.discardvisual) return -1;
+  return RequireId(context, geom, mjOBJ_MATERIAL, name, "material");
+}
+
+void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
+  Geom& geom = *placed.element;
+  const mjsGeom& spec = geom.spec;
+  GeomRecord record;
+  record.source = &geom;
+  record.body = body;
+  record.type = spec.type;
+  if (spec.type < 0 || spec.type >= mjNGEOMTYPES) Fail(geom, "invalid geom type");
+  if (spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
+    Fail(geom, "invalid condim in collision: must be 1, 3, 4 or 6");
+  }
+
+  GeomInput input;
+  input.type = spec.type;
+  Copy3(input.size, spec.size);
+  std::copy_n(spec.fromto, 6, input.fromto);
+  input.mass = spec.mass;
+  input.density = spec.density;
+  input.shell = spec.typeinertia == mjINERTIA_SHELL;
+  input.fitscale = spec.fitscale;
+  input.fit_aabb = context.spec.spec.compiler.fitaabb;
+  input.ellipsoid_fluid = spec.fluid_ellipsoid > 0;
+  std::copy_n(spec.fluid_coefs, 5, input.fluid_coefs);
+  const Pose pose = ResolvePose(context, geom, spec.pos, spec.quat, spec.alt);
+  Copy3(input.pos, pose.pos);
+  Copy4(input.quat, pose.quat);
+
+  const Mesh* mesh = nullptr;
+  if (!geom.own.meshname.empty()) {
+    const int id = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
+    mesh = context.meshes[id];
+    input.mesh = &context.compiled_meshes[id];
+    if (!IsFittable(spec.type)) record.dataid = id;
+  } else if (spec.type == mjGEOM_MESH || (spec.type == mjGEOM_SDF && !spec.plugin.active)) {
+    Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
+  }
+  if (spec.type == mjGEOM_HFIELD) {
+    if (geom.own.hfieldname.empty())
+      Fail(geom, "height field geom has no hfield: the attribute 'hfield' is needed");
+    record.dataid = RequireId(context, geom, mjOBJ_HFIELD, geom.own.hfieldname, "hfield");
+    input.hfield_size = context.compiled_hfields[record.dataid].size;
+  } else if (!geom.own.hfieldname.empty()) {
+    Fail(geom, "hfield is given, but the geom is not of type 'hfield'");
+  }
+  std::string problem;
+  if (!CompileGeomShape(input, record.shape, problem)) Fail(geom, problem);
+  // fromto is given in the surrounding frame as well, so the frame applies after the shape is known.
+  Pose local;
+  Copy3(local.pos, record.shape.pos);
+  Copy4(local.quat, record.shape.quat);
+  const Pose placed_pose = Compose(placed.outer, local);
+  Copy3(record.shape.pos, placed_pose.pos);
+  Copy4(record.shape.quat, placed_pose.quat);
+  record.matid = MaterialOf(context, geom, mesh);
+  context.geoms.push_back(record);
+}
+
+// ---- Inertia
+
+void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
+  const mjsBody& spec = body.spec;
+  if (IsDefined(spec.fullinertia[0]) && spec.ialt.type != mjORIENTATION_QUAT) {
+    Fail(body, "fullinertia and an inertial orientation cannot both be specified");
+  }
+  const Pose pose = ResolvePose(context, body, spec.ipos, spec.iquat, spec.ialt);
+  Copy4(out.iquat, pose.quat);
+  Copy3(out.inertia, spec.inertia);
+  out.mass = spec.mass;
+  if (IsDefined(spec.ipos[0])) Copy3(out.ipos, spec.ipos);
+  std::string problem;
+  if (IsDefined(spec.fullinertia[0]) &&
+      !DiagonalizeFullInertia(spec.fullinertia, out.iquat, out.inertia, problem)) {
+    Fail(body, problem);
+  }
+}
+
+bool CountsForInertia(const Context& context, const Geom& geom) {
+  const int* range = context.spec.spec.compiler.inertiagrouprange;
+  return geom.spec.group >= range[0] && geom.spec.group <= range[1];
+}
+
+// Inertia of one body of the document, in the frame of the compiled body. geoms are those of this part.
+void PartInertia(Context& context, const BodyPart& part, int first_geom, BodyInertia& out) {
+  const Body& body = *part.source;
+  const mjsCompiler& compiler = context.spec.spec.compiler;
+  const bool given = IsDefined(body.spec.ipos[0]) || IsDefined(body.spec.fullinertia[0]);
+  const bool infer = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
+                     (!given && compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO);
+  bool inferred = false;
+  if (infer) {
+    std::vector<const CompiledGeom*> geoms;
+    for (int i = part.geom_begin; i < part.geom_end; ++i) {
+      const GeomRecord& geom = context.geoms[first_geom + i];
+      if (CountsForInertia(context, *geom.source)) geoms.push_back(&geom.shape);
+    }
+    InferBodyInertia(geoms, out);
+    inferred = out.mass > 0;
+  }
+  if (!inferred) {
+    out = BodyInertia();
+    ExplicitInertia(context, body, out);
+    Pose pose;
+    Copy3(pose.pos, out.ipos);
+    Copy4(pose.quat, out.iquat);
+    pose = Compose(part.pose, pose);
+    Copy3(out.ipos, pose.pos);
+    Copy4(out.iquat, pose.quat);
+  }
+  std::string problem;
+  const InertiaLimits limits = {compiler.boundmass, compiler.boundinertia, compiler.balanceinertia != 0};
+  if (!ApplyInertiaLimits(limits, out, problem)) Fail(body, problem);
+}
+
+void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
+  if (body.parts.size() == 1) {
+    PartInertia(context, body.parts[0], first_geom, body.inertia);
+    return;
+  }
+  // Each part acts as a geom with the part's mass and principal inertia.
+  std::vector<CompiledGeom> parts;
+  for (const BodyPart& part : body.parts) {
+    BodyInertia inertia;
+    PartInertia(context, part, first_geom, inertia);
+    if (inertia.mass <= 0) continue;
+    CompiledGeom& lump = parts.emplace_back();
+    lump.mass = inertia.mass;
+    Copy3(lump.pos, inertia.ipos);
+    Copy4(lump.quat, inertia.iquat);
+    Copy3(lump.inertia, inertia.inertia);
+  }
+  std::vector<const CompiledGeom*> pointers;
+  for (const CompiledGeom& part : parts) pointers.push_back(&part);
+  InferBodyInertia(pointers, body.inertia);
+}
+
+// ---- Joints
+
+void CheckJoints(Context& context, BodyRecord& body) {
+  const Body& source = *body.source;
+  bool rotates = false;
+  body.dofnum = 0;
+  for (const Placed<Joint>& placed : body.joints) {
+    const Joint& joint = *placed.element;
+    const int type = joint.spec.type;
+    if (type == mjJNT_FREE) {
+      if (body.parent != 0) Fail(joint, "free joint can only be used on top level: in a child of the world");
+      if (body.joints.size() > 1) Fail(joint, "a free joint must be the only joint of its body");
+    }
+    if (rotates && type == mjJNT_BALL) Fail(joint, "ball after a hinge or ball joint in the same body");
+    if (type == mjJNT_HINGE &&
+        std::any_of(body.joints.begin(), body.joints.end(),
+                    [&](const Placed<Joint>& other) { return other.element->spec.type == mjJNT_BALL; })) {
+      Fail(joint, "a body cannot have both hinge and ball joints");
+    }
+    rotates = rotates || type == mjJNT_BALL || type == mjJNT_HINGE;
+    body.dofnum += DofCount(type);
+  }
+  if (body.dofnum > 6) Fail(source, "more than 6 dofs in one body");
+  if (source.body == nullptr && !body.joints.empty()) Fail(source, "joint found in the world body");
+  if (source.spec.mocap && (body.parent != 0 || !body.joints.empty())) {
+    Fail(source, "a mocap body must be a child of the world without joints");
+  }
+  if (body.joints.size() == 1 && body.joints[0].element->spec.type == mjJNT_FREE) {
+    const int align = body.joints[0].element->spec.align;
+    body.align =
+        source.bodies.empty() &&
+        (align == mjALIGNFREE_TRUE || (align == mjALIGNFREE_AUTO && context.spec.spec.compiler.alignfree));
+  }
+}
+
+template <class T>
+void Shift(std::vector<Placed<T>>& list, const Pose& shift) {
+  for (Placed<T>& placed : list) placed.outer = Compose(shift, placed.outer);
+}
+
+// Moves the body frame onto the inertial frame; everything in the body is re-expressed.
+void AlignBody(Context& context, BodyRecord& body, int first_geom) {
+  Pose inertial;
+  Copy3(inertial.pos, body.inertia.ipos);
+  Copy4(inertial.quat, body.inertia.iquat);
+  body.pose = Compose(body.pose, inertial);
+  body.world = Compose(body.world, inertial);
+  const Pose shift = Inverse(inertial);
+  for (size_t i = first_geom; i < context.geoms.size(); ++i) {
+    CompiledGeom& shape = context.geoms[i].shape;
+    Pose pose;
+    Copy3(pose.pos, shape.pos);
+    Copy4(pose.quat, shape.quat);
+    pose = Compose(shift, pose);
+    Copy3(shape.pos, pose.pos);
+    Copy4(shape.quat, pose.quat);
+  }
+  Shift(body.sites, shift);
+  Shift(body.cameras, shift);
+  Shift(body.lights, shift);
+  Zero3(body.inertia.ipos);
+  Unit4(body.inertia.iquat);
+}
+
+// ---- Visual geoms
+
+std::unordered_set<std::string_view> ReferencedGeoms(const Spec& spec) {
+  std::unordered_set<std::string_view> names;
+  for (const Pair* e : spec.pairs) names.insert({e->own.geomname1, e->own.geomname2});
+  for (const Sensor* e : spec.sensors) {
+    if (e->spec.objtype == mjOBJ_GEOM) names.insert(e->own.objname);
+    if (e->spec.reftype == mjOBJ_GEOM) names.insert(e->own.refname);
+  }
+  for (const Tendon* tendon : spec.tendons) {
+    for (const Wrap* e : tendon->path) {
+      if (e->own.type == mjWRAP_SPHERE) names.insert(e->own.target);
+    }
+  }
+  for (const Tuple* e : spec.tuples) names.insert(e->own.objname.begin(), e->own.objname.end());
+  return names;
+}
+
+void DiscardVisualGeoms(Context& context) {
+  const auto referenced = ReferencedGeoms(context.spec);
+  std::erase_if(context.geoms, [&](const GeomRecord& record) {
+    Geom& geom = *record.source;
+    const bool visual = geom.spec.contype == 0 && geom.spec.conaffinity == 0 &&
+                        (geom.name.empty() || !referenced.count(geom.name));
+    if (visual) geom.id = -1;
+    return visual;
+  });
+}
+
+// A moving body needs mass and inertia, its own or those of a body welded to it.
+void CheckMovingMass(const Context& context) {
+  const int n = static_cast<int>(context.bodies.size());
+  std::vector<char> heavy(n, 0);
+  for (int i = n - 1; i > 0; --i) {
+    const BodyRecord& body = context.bodies[i];
+    const double* inertia = body.inertia.inertia;
+    if (body.inertia.mass >= mjMINVAL && inertia[0] >= mjMINVAL && inertia[1] >= mjMINVAL &&
+        inertia[2] >= mjMINVAL) {
+      heavy[i] = 1;
+    }
+    if (heavy[i] && body.joints.empty()) heavy[body.parent] = 1;
+    if (!heavy[i] && !body.joints.empty()) {
+      Fail(*body.source, "mass and inertia of moving bodies must be larger than mjMINVAL");
+    }
+  }
+}
+
+}  // namespace
+
+void CompileBodies(Context& context) {
+  for (size_t id = 0; id < context.bodies.size(); ++id) {
+    BodyRecord& body = context.bodies[id];
+    const int first_geom = static_cast<int>(context.geoms.size());
+    for (const Placed<Geom>& placed : body.geoms) CompileGeom(context, static_cast<int>(id), placed);
+    CheckJoints(context, body);
+    if (id == 0) continue;
+    BodyInertiaFromParts(context, body, first_geom);
+    if (body.align) AlignBody(context, body, first_geom);
+  }
+  CheckMovingMass(context);
+  if (context.spec.spec.compiler.discardvisual) DiscardVisualGeoms(context);
+  int next = 0;
+  for (GeomRecord& geom : context.geoms) geom.source->id = next++;
+}
+
+}  // namespace pliant

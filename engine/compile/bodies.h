@@ -1,0 +1,16 @@
+// Geoms, inertia and joints of the compiled bodies.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// Compiles the geoms of every body into context.geoms, finds inertia, aligns free bodies, checks joints,
+// counts dofs. Needs CollectTree and the compiled meshes and height fields; numbers the geoms.
+void CompileBodies(Context& context);
+
+// Dofs of a joint kind (free 6, ball 3, else 1), and its position coordinates (7, 4, 1).
+int DofCount(int joint_type);
+int QposCount(int joint_type);
+
+}  // namespace pliant

@@ -1,0 +1,207 @@
+#include "engine/compile/compiler.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/compile/arena.h"
+#include "engine/compile/assets.h"
+#include "engine/compile/bodies.h"
+#include "engine/compile/constants.h"
+#include "engine/compile/context.h"
+#include "engine/compile/fill_tree.h"
+#include "engine/compile/names.h"
+#include "engine/compile/relations.h"
+#include "engine/compile/sparsity.h"
+#include "engine/compile/spring_damper.h"
+#include "engine/compile/tree.h"
+#include "engine/dynamics/com.h"
+
+namespace pliant {
+namespace {
+
+// ---- Checks of the document as a whole
+
+// Length of the user arrays of one kind: as asked, or the longest one given.
+template <class T>
+int UserSize(int wanted, const std::vector<T*>& list, const char* what) {
+  if (wanted < -1) Fail(std::string(what) + " must be -1 or more");
+  size_t longest = 0;
+  for (const T* element : list) {
+    longest = std::max(longest, element->own.userdata.size());
+    if (wanted >= 0 && element->own.userdata.size() > static_cast<size_t>(wanted)) {
+      Fail(*element, std::string("user has more values than ") + what + "; raise it in the size element");
+    }
+  }
+  return wanted >= 0 ? wanted : static_cast<int>(longest);
+}
+
+void CountUserData(Context& context) {
+  Spec& spec = context.spec;
+  mjModel& s = context.sizes;
+  const mjSpec& asked = spec.spec;
+  s.nuser_body = UserSize(asked.nuser_body, spec.bodies, "nuser_body");
+  s.nuser_jnt = UserSize(asked.nuser_jnt, spec.joints, "nuser_jnt");
+  s.nuser_geom = UserSize(asked.nuser_geom, spec.geoms, "nuser_geom");
+  s.nuser_site = UserSize(asked.nuser_site, spec.sites, "nuser_site");
+  s.nuser_cam = UserSize(asked.nuser_cam, spec.cameras, "nuser_cam");
+  s.nuser_tendon = UserSize(asked.nuser_tendon, spec.tendons, "nuser_tendon");
+  s.nuser_actuator = UserSize(asked.nuser_actuator, spec.actuators, "nuser_actuator");
+  s.nuser_sensor = UserSize(asked.nuser_sensor, spec.sensors, "nuser_sensor");
+}
+
+void CheckOptions(const Spec& spec) {
+  constexpr auto kUnset = static_cast<mjtSize>(-1);
+  const mjSpec& s = spec.spec;
+  if (s.memory != kUnset && (s.njmax >= 0 || s.nstack != kUnset))
+    Fail("size/memory cannot be given together with njmax or nstack");
+  if (IsDefined(s.stat.extent) && s.stat.extent <= 0) Fail("statistic/extent must be positive");
+  if (s.visual.map.znear <= 0) Fail("visual/map/znear must be positive");
+  if (s.option.timestep <= 0) Fail("option/timestep must be positive");
+}
+
+// ---- Sizes
+
+template <class List>
+int Size(const List& list) {
+  return static_cast<int>(list.size());
+}
+
+void CountTree(const Context& context, mjModel& s) {
+  s.nbody = Size(context.bodies);
+  s.ngeom = Size(context.geoms);
+  for (const BodyRecord& body : context.bodies) {
+    s.njnt += Size(body.joints);
+    s.nsite += Size(body.sites);
+    s.ncam += Size(body.cameras);
+    s.nlight += Size(body.lights);
+    s.nv += body.dofnum;
+    s.nmocap += body.source->spec.mocap ? 1 : 0;
+    for (const Placed<Joint>& placed : body.joints) s.nq += QposCount(placed.element->spec.type);
+  }
+  s.nbvhstatic += context.body_bvh_nodes;
+}
+
+void CountAll(Context& context) {
+  const Spec& spec = context.spec;
+  mjModel& s = context.sizes;
+  CountTree(context, s);
+  CountSparsity(context, s);
+  CountAssets(context, s);
+  s.npair = Size(context.pairs);
+  s.nexclude = Size(context.excludes);
+  s.neq = Size(spec.equalities);
+  s.ntendon = Size(spec.tendons);
+  s.nwrap = CountWraps(spec);
+  s.nu = Size(spec.actuators);
+  s.na = CountActivations(context);
+  s.nsensor = Size(spec.sensors);
+  s.nsensordata = CountSensorData(context);
+  CountCustom(spec, s);
+  s.nkey = std::max(spec.spec.nkey, Size(spec.keys));
+  s.nbvh = s.nbvhstatic + s.nbvhdynamic;
+  s.nuserdata = spec.spec.nuserdata;
+  s.njmax = spec.spec.njmax;
+  s.nconmax = spec.spec.nconmax;
+  CountNames(context, s);
+}
+
+// ---- Arrays
+
+void FillAll(Context& context, mjModel& m) {
+  const Spec& spec = context.spec;
+  m.opt = spec.spec.option;
+  m.vis = spec.spec.visual;
+  FillBodies(context, m);
+  FillJoints(context, m);
+  FillGeoms(context, m);
+  FillSites(context, m);
+  FillCameras(context, m);
+  FillLights(context, m);
+  FillBodyTrees(context, m);
+  FillMeshes(context, m);
+  FillHFields(context, m);
+  FillTextures(context, m);
+  FillMaterials(context, m);
+  FillSkins(context, m);
+  FillPaths(context, m);
+  FillPairs(context, m);
+  FillExcludes(context, m);
+  FillTendons(context, m);
+  FillEqualities(context, m);
+  FillActuators(context, m);
+  FillSensors(context, m);
+  FillCustom(context, m);
+  FillKeyframes(context, m);
+  FillNames(context, m);
+  FillSparsity(m);
+  m.nemax = CountEqualityRows(m);
+  m.nJmom = CountMoments(m);
+}
+
+// Statistics that the document gives replace the computed ones.
+void OverrideStatistics(const mjStatistic& given, mjStatistic& stat) {
+  if (IsDefined(given.meaninertia)) stat.meaninertia = given.meaninertia;
+  if (IsDefined(given.meanmass)) stat.meanmass = given.meanmass;
+  if (IsDefined(given.meansize)) stat.meansize = given.meansize;
+  if (IsDefined(given.extent)) stat.extent = given.extent;
+  if (IsDefined(given.center[0])) Copy3(stat.center, given.center);
+}
+
+void Finish(Context& context, mjModel& m) {
+  const mjsCompiler& compiler = context.spec.spec.compiler;
+  if (compiler.settotalmass > 0) SetTotalmass(m, compiler.settotalmass);
+  m.narena = ArenaSize(context.spec, m);
+  DataPtr data(MakeData(m));
+  if (!data) Fail("could not allocate the simulation data; lower size/memory");
+  SetConst(m, *data);
+  FillSpringDampers(context, m);
+  OverrideStatistics(context.spec.spec.stat, m.stat);
+}
+
+void StampElements(Spec& spec, mjModel& m) {
+  // Any value that changes with the structure will do; elements carry it to tell whether their ids are up to
+  // date.
+  uint64_t stamp = 1469598103934665603ull;
+  for (int i = 0; i < m.nnames; ++i)
+    stamp = (stamp ^ static_cast<unsigned char>(m.names[i])) * 1099511628211ull;
+  for (int size :
+       {m.nq, m.nv, m.nu, m.na, m.nbody, m.ngeom, m.nsite, m.njnt, m.neq, m.ntendon, m.nsensor, m.nkey}) {
+    stamp = (stamp ^ static_cast<uint64_t>(size)) * 1099511628211ull;
+  }
+  m.signature = stamp;
+  spec.signature = stamp;
+}
+
+ModelPtr Run(Context& context) {
+  Spec& spec = context.spec;
+  spec.Renumber();
+  CheckOptions(spec);
+  CountUserData(context);
+  CompileAssets(context);
+  CollectTree(context);
+  CompileBodies(context);
+  BuildBodyTrees(context);
+  FindTopology(context);
+  ResolvePairs(context);
+  CountAll(context);
+  ModelPtr model(MakeModel(context.sizes));
+  if (!model) Fail("could not allocate the model");
+  FillAll(context, *model);
+  Finish(context, *model);
+  StampElements(spec, *model);
+  return model;
+}
+
+}  // namespace
+
+ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
+  Context context(spec, vfs, diag);
+  try {
+    return Run(context);
+  } catch (CompileError& error) {
+    diag.Error(std::move(error.where), std::move(error.element), std::move(error.message));
+    return nullptr;
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,20 @@
+// From the model document to the compiled model.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include "engine/core/diagnostics.h"
+#include "engine/io/vfs.h"
+#include "engine/model/handles.h"
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+// Compiles a document. Asset files are looked up in `vfs` (may be null), then on disk. The document is only
+// changed in the ids and the compile stamp of its elements (elements that were left out or merged have id
+// -1), so it can be edited and compiled again. Returns null after an error, which is then the last entry of
+// `diag` and names the element and its place in the file; warnings go to `diag` as well. The first error ends
+// the compilation.
+ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag);
+
+}  // namespace pliant

@@ -1,0 +1,141 @@
+// What the stages of one compilation share. The document is read only (but for element ids); everything
+// resolved lives here until the sizes are known, then goes into the model.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/compile/error.h"
+#include "engine/compile/hfields.h"
+#include "engine/compile/inertia.h"
+#include "engine/compile/meshes.h"
+#include "engine/compile/textures.h"
+#include "engine/core/diagnostics.h"
+#include "engine/io/vfs.h"
+#include "engine/math/quat.h"
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+struct Pose {
+  double pos[3] = {0, 0, 0};
+  double quat[4] = {1, 0, 0, 0};
+};
+
+// outer * inner.
+inline Pose Compose(const Pose& outer, const Pose& inner) {
+  Pose pose;
+  RotVecQuat(pose.pos, inner.pos, outer.quat);
+  AddTo3(pose.pos, outer.pos);
+  MulQuat(pose.quat, outer.quat, inner.quat);
+  return pose;
+}
+
+inline Pose Inverse(const Pose& pose) {
+  Pose inverse;
+  NegPose(inverse.pos, inverse.quat, pose.pos, pose.quat);
+  return inverse;
+}
+
+inline bool IsDefined(double x) { return !std::isnan(x); }
+
+// A tree element with the pose of its surroundings (enclosing frames, bodies fused away) in the compiled
+// body.
+template <class T>
+struct Placed {
+  T* element;
+  Pose outer;
+};
+
+// A body of the document inside a compiled body.
+struct BodyPart {
+  Body* source;
+  Pose pose;       // in the compiled body
+  int geom_begin;  // its geoms in BodyRecord::geoms
+  int geom_end;
+};
+
+struct BodyRecord {
+  Body* source = nullptr;
+  int parent = 0;               // id of the compiled parent
+  Pose pose;                    // in the parent
+  Pose world;                   // at qpos0
+  BodyInertia inertia;          // in the body frame
+  std::vector<BodyPart> parts;  // the body itself, then the bodies fused into it
+  std::vector<Placed<Joint>> joints;
+  std::vector<Placed<Geom>> geoms;
+  std::vector<Placed<Site>> sites;
+  std::vector<Placed<Camera>> cameras;
+  std::vector<Placed<Light>> lights;
+  int dofnum = 0;
+  bool align = false;  // the free joint asks for the inertial frame
+};
+
+struct GeomRecord {
+  Geom* source = nullptr;
+  int body = 0;
+  CompiledGeom shape;
+  mjtGeom type = mjGEOM_SPHERE;
+  int dataid = -1;
+  int matid = -1;
+};
+
+struct PairRecord {
+  Pair* source = nullptr;
+  int geom1 = -1;  // on the body with the smaller id
+  int geom2 = -1;
+  int signature = 0;
+};
+
+struct ExcludeRecord {
+  Exclude* source;
+  int signature;
+};
+
+struct Context {
+  Context(Spec& document, const Vfs* files, DiagnosticSink& sink) : spec(document), vfs(files), diag(sink) {}
+
+  Spec& spec;
+  const Vfs* vfs;
+  DiagnosticSink& diag;
+  mjModel sizes = {};  // counts, before the model is made
+
+  // assets that take part, in model order; the ids of the others are -1
+  std::vector<Mesh*> meshes;
+  std::vector<CompiledMesh> compiled_meshes;
+  std::vector<std::string> mesh_paths;
+  std::vector<HField*> hfields;
+  std::vector<CompiledHField> compiled_hfields;
+  std::vector<std::string> hfield_paths;
+  std::vector<Texture*> textures;
+  std::vector<CompiledTexture> compiled_textures;
+  std::vector<std::string> texture_paths;
+  std::vector<Material*> materials;
+  std::vector<Skin*> skins;
+  std::vector<Skin::Own> compiled_skins;
+  std::vector<std::string> skin_paths;
+
+  std::vector<Plugin*> plugins;  // instances, in model order
+
+  std::vector<BodyRecord> bodies;  // depth first
+  std::vector<GeomRecord> geoms;   // body by body
+  std::vector<BvhTree> body_bvh;   // one a body
+  int body_bvh_nodes = 0;
+  std::vector<mjtByte> body_simple;  // see mjModel
+  std::vector<int> dof_parentid;
+  std::vector<int> dof_simplenum;
+  std::vector<PairRecord> pairs;        // sorted by signature
+  std::vector<ExcludeRecord> excludes;  // sorted by signature
+
+  double AngleUnit() const { return spec.spec.compiler.degree ? mjPI / 180 : 1; }
+};
+
+// Id of a named element that takes part in the compiled model. Fails on `user` when there is none.
+int RequireId(Context& context, const Element& user, mjtObj kind, const std::string& name, const char* what);
+
+}  // namespace pliant

@@ -1,0 +1,123 @@
+// Custom numbers, texts, tuples, and keyframes.
+#include <algorithm>
+
+#include "engine/compile/relations.h"
+
+namespace pliant {
+namespace {
+
+int NumericSize(const Numeric& numeric) {
+  const int given = static_cast<int>(numeric.own.data.size());
+  if (numeric.spec.size > 0 && numeric.spec.size < given)
+    Fail(numeric, "numeric size is smaller than its data");
+  const int size = std::max(numeric.spec.size, given);
+  if (size < 1) Fail(numeric, "numeric is empty: give data or size");
+  return size;
+}
+
+int TupleSize(const Tuple& tuple) {
+  const Tuple::Own& own = tuple.own;
+  if (own.objtype.size() != own.objname.size() || own.objtype.size() != own.objprm.size()) {
+    Fail(tuple, "objtype, objname and objprm of a tuple must have the same length");
+  }
+  if (own.objtype.empty()) Fail(tuple, "tuple is empty");
+  return static_cast<int>(own.objtype.size());
+}
+
+}  // namespace
+
+void CountCustom(const Spec& spec, mjModel& s) {
+  s.nnumeric = static_cast<int>(spec.numerics.size());
+  for (const Numeric* numeric : spec.numerics) s.nnumericdata += NumericSize(*numeric);
+  s.ntext = static_cast<int>(spec.texts.size());
+  for (const Text* text : spec.texts) s.ntextdata += static_cast<int>(text->own.data.size()) + 1;
+  s.ntuple = static_cast<int>(spec.tuples.size());
+  for (const Tuple* tuple : spec.tuples) s.ntupledata += TupleSize(*tuple);
+}
+
+void FillCustom(Context& context, mjModel& m) {
+  int adr = 0;
+  for (int i = 0; i < m.nnumeric; ++i) {
+    const Numeric& numeric = *context.spec.numerics[i];
+    m.numeric_adr[i] = adr;
+    m.numeric_size[i] = NumericSize(numeric);
+    std::copy(numeric.own.data.begin(), numeric.own.data.end(), m.numeric_data + adr);
+    adr += m.numeric_size[i];
+  }
+  adr = 0;
+  for (int i = 0; i < m.ntext; ++i) {
+    const std::string& text = context.spec.texts[i]->own.data;
+    m.text_adr[i] = adr;
+    m.text_size[i] = static_cast<int>(text.size()) + 1;
+    std::copy_n(text.c_str(), text.size() + 1, m.text_data + adr);
+    adr += m.text_size[i];
+  }
+  adr = 0;
+  for (int i = 0; i < m.ntuple; ++i) {
+    const Tuple& tuple = *context.spec.tuples[i];
+    m.tuple_adr[i] = adr;
+    m.tuple_size[i] = TupleSize(tuple);
+    for (int k = 0; k < m.tuple_size[i]; ++k, ++adr) {
+      const auto kind = static_cast<mjtObj>(tuple.own.objtype[k]);
+      m.tuple_objtype[adr] = kind;
+      m.tuple_objid[adr] = RequireId(context, tuple, kind, tuple.own.objname[k], KindName(kind));
+      m.tuple_objprm[adr] = tuple.own.objprm[k];
+    }
+  }
+}
+
+// ---- Keyframes
+
+namespace {
+
+// Copies a given vector of the right length, else the fallback (null: zeros).
+void FillKeyVector(const Key& key, const char* what, const std::vector<double>& given, mjtNum* to, int size,
+                   const mjtNum* fallback) {
+  if (given.empty()) {
+    if (fallback) {
+      std::copy_n(fallback, size, to);
+    } else {
+      std::fill_n(to, size, 0.0);
+    }
+    return;
+  }
+  if (given.size() != static_cast<size_t>(size)) {
+    Fail(key, std::string("invalid ") + what + " size, expected length " + std::to_string(size));
+  }
+  std::copy(given.begin(), given.end(), to);
+}
+
+// Makes the quaternions of a qpos unit length.
+void NormalizeQpos(const mjModel& m, mjtNum* qpos) {
+  for (int j = 0; j < m.njnt; ++j) {
+    if (m.jnt_type[j] == mjJNT_FREE) Normalize4(qpos + m.jnt_qposadr[j] + 3);
+    if (m.jnt_type[j] == mjJNT_BALL) Normalize4(qpos + m.jnt_qposadr[j]);
+  }
+}
+
+}  // namespace
+
+void FillKeyframes(const Context& context, mjModel& m) {
+  std::vector<mjtNum> mpos(3 * m.nmocap), mquat(4 * m.nmocap);
+  for (int b = 0; b < m.nbody; ++b) {
+    if (m.body_mocapid[b] < 0) continue;
+    Copy3(mpos.data() + 3 * m.body_mocapid[b], m.body_pos + 3 * b);
+    Copy4(mquat.data() + 4 * m.body_mocapid[b], m.body_quat + 4 * b);
+  }
+  const Key empty;
+  for (int i = 0; i < m.nkey; ++i) {
+    const bool given = static_cast<size_t>(i) < context.spec.keys.size();
+    const Key& key = given ? *context.spec.keys[i] : empty;
+    m.key_time[i] = key.spec.time;
+    FillKeyVector(key, "qpos", key.own.qpos, m.key_qpos + i * m.nq, m.nq, m.qpos0);
+    FillKeyVector(key, "qvel", key.own.qvel, m.key_qvel + i * m.nv, m.nv, nullptr);
+    FillKeyVector(key, "act", key.own.act, m.key_act + i * m.na, m.na, nullptr);
+    FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data());
+    FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data());
+    FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
+    NormalizeQpos(m, m.key_qpos + i * m.nq);
+    for (int k = 0; k < m.nmocap; ++k) Normalize4(m.key_mquat + 4 * (i * m.nmocap + k));
+  }
+}
+
+}  // namespace pliant

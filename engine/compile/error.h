@@ -1,0 +1,23 @@
+// How a compile stage gives up: it throws, Compile() catches at the top and reports to the sink.
+#pragma once
+
+#include <string>
+
+#include "engine/spec/element.h"
+
+namespace pliant {
+
+struct CompileError {
+  SourceLocation where;
+  std::string element;  // as in: geom 'foot'; may be empty
+  std::string message;
+};
+
+// Throws CompileError about an element; the message gets the element's info text.
+[[noreturn]] void Fail(const Element& element, std::string message);
+[[noreturn]] void Fail(std::string message);
+
+// "geom 'foot'", or "geom 3" for an unnamed element with an id.
+std::string Describe(const Element& element);
+
+}  // namespace pliant

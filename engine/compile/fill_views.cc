@@ -1,0 +1,102 @@
+// Cameras and lights.
+#include <algorithm>
+
+#include "engine/compile/fill_tree.h"
+#include "engine/compile/tree.h"
+
+namespace pliant {
+namespace {
+
+int TargetBody(Context& context, const Element& element, const std::string& name, mjtCamLight mode) {
+  if (!name.empty()) return RequireId(context, element, mjOBJ_BODY, name, "target body");
+  if (mode == mjCAMLIGHT_TARGETBODY || mode == mjCAMLIGHT_TARGETBODYCOM) {
+    Fail(element, "target body is not given: modes targetbody and targetbodycom need 'target'");
+  }
+  return -1;
+}
+
+// Focal lengths and principal point in length units, from whichever unit they were given in; they replace
+// fovy.
+void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel& m) {
+  const mjsCamera& spec = camera.spec;
+  float* intrinsic = m.cam_intrinsic + 4 * i;
+  m.cam_fovy[i] = spec.fovy;
+  if (spec.sensor_size[0] <= 0 || spec.sensor_size[1] <= 0) {
+    intrinsic[0] = intrinsic[1] = context.spec.spec.visual.map.znear;
+    intrinsic[2] = intrinsic[3] = 0;
+    return;
+  }
+  if (spec.resolution[0] <= 0 || spec.resolution[1] <= 0)
+    Fail(camera, "resolution must be positive with sensorsize");
+  for (int k = 0; k < 2; ++k) {
+    const float pixels_per_length = spec.resolution[k] / spec.sensor_size[k];
+    intrinsic[k] = spec.focal_pixel[k] / pixels_per_length + spec.focal_length[k];
+    intrinsic[2 + k] = spec.principal_pixel[k] / pixels_per_length + spec.principal_length[k];
+  }
+  m.cam_fovy[i] = std::atan2(spec.sensor_size[1] / 2, intrinsic[1]) * 360.0 / mjPI;
+}
+
+}  // namespace
+
+void FillCameras(Context& context, mjModel& m) {
+  for (int b = 0; b < m.nbody; ++b) {
+    for (const Placed<Camera>& placed : context.bodies[b].cameras) {
+      const Camera& camera = *placed.element;
+      const mjsCamera& spec = camera.spec;
+      const int i = camera.id;
+      const Pose pose = Compose(placed.outer, ResolvePose(context, camera, spec.pos, spec.quat, spec.alt));
+      if (spec.fovy >= 180) Fail(camera, "fovy too large: it must be below 180");
+      m.cam_mode[i] = spec.mode;
+      m.cam_bodyid[i] = b;
+      m.cam_targetbodyid[i] = TargetBody(context, camera, camera.own.targetbody, spec.mode);
+      Copy3(m.cam_pos + 3 * i, pose.pos);
+      Copy4(m.cam_quat + 4 * i, pose.quat);
+      m.cam_orthographic[i] = spec.orthographic;
+      m.cam_ipd[i] = spec.ipd;
+      for (int k = 0; k < 2; ++k) {
+        m.cam_resolution[2 * i + k] = static_cast<int>(spec.resolution[k]);
+        m.cam_sensorsize[2 * i + k] = spec.sensor_size[k];
+      }
+      FillIntrinsics(context, camera, i, m);
+      FillUser(camera.own.userdata, m.cam_user + i * m.nuser_cam, m.nuser_cam);
+    }
+  }
+}
+
+void FillLights(Context& context, mjModel& m) {
+  for (int b = 0; b < m.nbody; ++b) {
+    for (const Placed<Light>& placed : context.bodies[b].lights) {
+      const Light& light = *placed.element;
+      const mjsLight& spec = light.spec;
+      const int i = light.id;
+      double dir[3];
+      Copy3(dir, spec.dir);
+      const double length = Norm3(dir);
+      if (length < 1e-14) Fail(light, "zero light direction");
+      for (double& x : dir) x /= length;
+      RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
+      RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
+      AddTo3(m.light_pos + 3 * i, placed.outer.pos);
+      m.light_mode[i] = spec.mode;
+      m.light_bodyid[i] = b;
+      m.light_targetbodyid[i] = TargetBody(context, light, light.own.targetbody, spec.mode);
+      m.light_type[i] = spec.type;
+      m.light_texid[i] = light.own.texture.empty() || context.spec.spec.compiler.discardvisual
+                             ? -1
+                             : RequireId(context, light, mjOBJ_TEXTURE, light.own.texture, "texture");
+      m.light_castshadow[i] = spec.castshadow;
+      m.light_bulbradius[i] = spec.bulbradius;
+      m.light_intensity[i] = spec.intensity;
+      m.light_range[i] = spec.range;
+      m.light_active[i] = spec.active;
+      std::copy_n(spec.attenuation, 3, m.light_attenuation + 3 * i);
+      m.light_cutoff[i] = spec.cutoff;
+      m.light_exponent[i] = spec.exponent;
+      std::copy_n(spec.ambient, 3, m.light_ambient + 3 * i);
+      std::copy_n(spec.diffuse, 3, m.light_diffuse + 3 * i);
+      std::copy_n(spec.specular, 3, m.light_specular + 3 * i);
+    }
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,17 @@
+// Turns the tree of the document into the list of compiled bodies.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// Fills context.bodies depth first with their poses and contents; composes frames, resolves orientations,
+// fuses static bodies when asked. Numbers bodies, joints, sites, cameras and lights; everything left out gets
+// id -1.
+void CollectTree(Context& context);
+
+// Pose of an element from its pos, quat and alternative orientation.
+Pose ResolvePose(const Context& context, const Element& element, const double pos[3], const double quat[4],
+                 const mjsOrientation& alt);
+
+}  // namespace pliant
