@@ -1,0 +1,53 @@
+#include "engine/io/assets/obj.h"
+
+#include <tiny_obj_loader.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pliant {
+
+bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  tinyobj::ObjReader reader;
+  if (!reader.ParseFromString(text, std::string()) || !reader.Valid()) {
+    error = "not a readable OBJ file: " + reader.Error();
+    return false;
+  }
+  const tinyobj::attrib_t& attributes = reader.GetAttrib();
+  mesh.vertices = attributes.vertices;
+  mesh.normals = attributes.normals;
+  mesh.texcoords = attributes.texcoords;
+  // OBJ counts v upward, images count rows downward.
+  for (std::size_t i = 1; i < mesh.texcoords.size(); i += 2) mesh.texcoords[i] = 1 - mesh.texcoords[i];
+  if (reader.GetShapes().empty()) return true;
+
+  const tinyobj::mesh_t& shape = reader.GetShapes()[0].mesh;
+  bool all_normals = !mesh.normals.empty(), all_texcoords = !mesh.texcoords.empty();
+  for (const tinyobj::index_t& index : shape.indices) {
+    all_normals = all_normals && index.normal_index >= 0;
+    all_texcoords = all_texcoords && index.texcoord_index >= 0;
+  }
+  std::size_t corner = 0;
+  for (const unsigned char corners : shape.num_face_vertices) {
+    if (corners < 3 || corners > 4 || corner + corners > shape.indices.size()) {
+      error = "faces must have 3 or 4 corners";
+      return false;
+    }
+    for (int k = 1; k + 1 < corners; ++k) {
+      for (const int offset : {0, k, k + 1}) {
+        const tinyobj::index_t& index = shape.indices[corner + offset];
+        mesh.faces.push_back(index.vertex_index);
+        if (all_normals) mesh.face_normals.push_back(index.normal_index);
+        if (all_texcoords) mesh.face_texcoords.push_back(index.texcoord_index);
+      }
+    }
+    corner += corners;
+  }
+  // A file that gives them for some faces only: of no use.
+  if (!all_normals) mesh.normals.clear();
+  if (!all_texcoords) mesh.texcoords.clear();
+  return true;
+}
+
+}  // namespace pliant
