@@ -8,9 +8,9 @@
 
 #include <array>
 
-namespace pliant {
+#include "render/viewport.h"
 
-struct Viewport;
+namespace pliant {
 
 using Mat4 = std::array<float, 16>;
 

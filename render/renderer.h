@@ -17,16 +17,9 @@
 #include <vector>
 
 #include "render/settings.h"
+#include "render/viewport.h"
 
 namespace pliant {
-
-// Pixels; the origin is the lower left corner of the framebuffer, as in OpenGL.
-struct Viewport {
-  int x = 0;
-  int y = 0;
-  int width = 0;
-  int height = 0;
-};
 
 // What gets an outline. Ids are those of the model, -1 for none. A body covers its geoms, its flex or its
 // skin.
