@@ -38,7 +38,7 @@ struct CompiledMesh {
   std::vector<float> vert, normal, texcoord;
   std::vector<int> face, face_normal, face_texcoord;
   std::vector<int> graph;  // packed hull (HullGraph::Packed), empty without hull
-  HullPolygons polygons;
+  MeshPolygons polygons;
   BvhTree bvh;    // over the faces
   Octree octree;  // empty unless need_sdf
   double scale[3] = {1, 1, 1};

@@ -7,12 +7,13 @@
 
 namespace pliant {
 
-// One element to enclose. aabb is (centre, half sizes) in the element's own frame; pos and quat place that
-// frame in the tree's frame and may be null (identity).
+// One element to enclose. With quat, aabb (centre, half sizes) is in the element's own frame, which pos and
+// quat place. Without (null), aabb is already in the frame of the tree. pos orders the elements when a node
+// is split.
 struct BvhElement {
   const double* aabb = nullptr;  // [6]
   const double* pos = nullptr;   // [3]
-  const double* quat = nullptr;  // [4]
+  const double* quat = nullptr;  // [4] or null
   int id = -1;                   // written to nodeid of the leaf
 };
 
@@ -26,8 +27,8 @@ struct BvhTree {
   int Size() const { return static_cast<int>(nodeid.size()); }
 };
 
-// Builds the tree over `elements` in a frame at (origin, rotation), both of the frame in which pos and quat
-// are given; null means the same frame. An empty list gives an empty tree.
+// Builds the tree in the frame (origin [3], rotation [4]) in which pos and quat of the elements are given;
+// null means that same frame. An empty list gives an empty tree.
 void BuildBvh(std::span<const BvhElement> elements, const double* origin, const double* rotation,
               BvhTree& out);
 

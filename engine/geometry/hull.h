@@ -7,9 +7,8 @@
 
 namespace pliant {
 
-// Hull of a vertex list. "Local" ids count hull vertices (in increasing global order), "global" ids count the
-// input vertices. The neighbours of local vertex v are edge_localid[vert_edgeadr[v]], ... up to an entry of
-// -1.
+// Hull of a vertex list. "Local" ids count hull vertices, "global" ids count the input vertices. The
+// neighbours of local vertex v are edge_localid[vert_edgeadr[v]], ... up to an entry of -1.
 struct HullGraph {
   std::vector<int> vert_edgeadr;   // [numvert]
   std::vector<int> vert_globalid;  // [numvert]

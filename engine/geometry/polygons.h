@@ -1,4 +1,4 @@
-// Flat polygons of a convex hull: neighbouring triangles of (nearly) equal normal, merged.
+// Flat polygons of a triangulated surface: neighbouring triangles of (nearly) equal normal, merged.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 namespace pliant {
 
 // Layout of the mesh_poly* arrays of mjModel, for one mesh.
-struct HullPolygons {
+struct MeshPolygons {
   std::vector<double> normal;  // [npoly x 3] unit, outward
   std::vector<int> vertadr;    // [npoly] start in vert
   std::vector<int> vertnum;    // [npoly]
@@ -19,7 +19,12 @@ struct HullPolygons {
   int Size() const { return static_cast<int>(vertnum.size()); }
 };
 
-// `vert` [nvert x 3], `face` [nface x 3] the triangles of the hull, with ids into vert.
-void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, HullPolygons& out);
+// Merges the triangles `face` [nface x 3] (ids into `vert` [nvert x 3]) and fills everything but the normals.
+// Polygons come in the order of falling normals (x, then y, then z); those of one normal in order of their
+// first face.
+void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, MeshPolygons& out);
+
+// Fills the normals, for vertices that may have moved (scaled, rotated) since the merge.
+void ComputePolygonNormals(std::span<const double> vert, MeshPolygons& polygons);
 
 }  // namespace pliant

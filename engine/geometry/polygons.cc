@@ -1,0 +1,184 @@
+#include "engine/geometry/polygons.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <unordered_map>
+
+#include "engine/math/vec3.h"
+
+namespace pliant {
+namespace {
+
+using Normal = std::array<double, 3>;
+
+// Normals closer than about 0.092 degrees count as equal; others are ordered falling. This is no strict weak
+// order (closeness is not transitive), so which faces join depends on the order of insertion, as in the
+// reference.
+bool ComesBefore(const Normal& a, const Normal& b) {
+  constexpr double kSameDirection = 0.99999872;
+  if (Dot3(a.data(), b.data()) > kSameDirection) return false;
+  return a > b;
+}
+
+struct Group {
+  Normal normal;
+  int index;  // into the lists of faces
+};
+
+struct GroupOrder {
+  bool operator()(const Group& a, const Group& b) const { return ComesBefore(a.normal, b.normal); }
+};
+
+Normal FaceNormal(const double* a, const double* b, const double* c) {
+  double ab[3], ac[3];
+  Normal normal;
+  Sub3(ab, b, a);
+  Sub3(ac, c, a);
+  Cross(normal.data(), ab, ac);
+  const double norm = Norm3(normal.data());
+  for (double& x : normal) x = norm > mjMINVAL ? x / norm : 0;
+  return normal;
+}
+
+// The outline of faces that share a normal. Faces that share an edge belong to one island; the shared edge
+// vanishes.
+class Outline {
+ public:
+  void Clear() {
+    edges_.clear();
+    island_.clear();
+    index_.clear();
+  }
+
+  void AddFace(const int corner[3]) {
+    int joined = -1;
+    bool shared[3];
+    for (int k = 0; k < 3; ++k) {
+      const auto twin = index_.find(Key(corner[(k + 1) % 3], corner[k]));
+      shared[k] = twin != index_.end();
+      if (!shared[k]) continue;
+      Edge& edge = edges_[twin->second];
+      edge.removed = true;
+      joined = joined < 0 ? Root(edge.island) : Join(joined, edge.island);
+      index_.erase(twin);
+    }
+    if (joined < 0) {
+      joined = static_cast<int>(island_.size());
+      island_.push_back(joined);
+    }
+    for (int k = 0; k < 3; ++k) {
+      if (shared[k]) continue;
+      const int from = corner[k], to = corner[(k + 1) % 3];
+      index_.emplace(Key(from, to), static_cast<int>(edges_.size()));
+      edges_.push_back({from, to, joined, false});
+    }
+  }
+
+  // Appends the loop of each island, which starts at its oldest remaining edge.
+  void AppendLoops(MeshPolygons& out) {
+    next_.clear();
+    for (int i = 0; i < static_cast<int>(edges_.size()); ++i) {
+      if (!edges_[i].removed) next_.emplace(Key(Root(edges_[i].island), edges_[i].from), i);
+    }
+    for (int island = 0; island < static_cast<int>(island_.size()); ++island) {
+      if (Root(island) != island) continue;
+      const auto first = std::find_if(edges_.begin(), edges_.end(),
+                                      [&](const Edge& e) { return !e.removed && Root(e.island) == island; });
+      if (first != edges_.end()) AppendLoop(island, *first, out);
+    }
+  }
+
+ private:
+  struct Edge {
+    int from, to, island;
+    bool removed;
+  };
+
+  static uint64_t Key(int a, int b) {
+    return (static_cast<uint64_t>(static_cast<uint32_t>(a)) << 32) | static_cast<uint32_t>(b);
+  }
+
+  int Root(int island) const {
+    while (island_[island] != island) island = island_[island];
+    return island;
+  }
+
+  int Join(int a, int b) {
+    a = Root(a);
+    b = Root(b);
+    const int low = std::min(a, b);
+    island_[a] = island_[b] = low;
+    return low;
+  }
+
+  void AppendLoop(int island, const Edge& first, MeshPolygons& out) {
+    const size_t start = out.vert.size();
+    const size_t limit = edges_.size();
+    out.vert.push_back(first.from);
+    for (int at = first.to; at != first.from && out.vert.size() - start < limit;) {
+      out.vert.push_back(at);
+      const auto edge = next_.find(Key(island, at));
+      if (edge == next_.end()) break;
+      at = edges_[edge->second].to;
+    }
+    out.vertadr.push_back(static_cast<int>(start));
+    out.vertnum.push_back(static_cast<int>(out.vert.size() - start));
+  }
+
+  std::vector<Edge> edges_;
+  std::vector<int> island_;                  // parent pointers; the root is the oldest island
+  std::unordered_map<uint64_t, int> index_;  // (from, to) -> remaining edge
+  std::unordered_map<uint64_t, int> next_;   // (island, from) -> oldest remaining edge
+};
+
+// Polygon ids by vertex, rising.
+void FillVertexMap(int nvert, MeshPolygons& out) {
+  out.mapnum.assign(nvert, 0);
+  out.mapadr.assign(nvert, 0);
+  for (int v : out.vert) ++out.mapnum[v];
+  for (int v = 1; v < nvert; ++v) out.mapadr[v] = out.mapadr[v - 1] + out.mapnum[v - 1];
+  std::vector<int> fill = out.mapadr;
+  out.map.resize(out.vert.size());
+  for (int p = 0; p < out.Size(); ++p) {
+    for (int k = 0; k < out.vertnum[p]; ++k) out.map[fill[out.vert[out.vertadr[p] + k]]++] = p;
+  }
+}
+
+}  // namespace
+
+void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, MeshPolygons& out) {
+  out = MeshPolygons();
+  std::set<Group, GroupOrder> groups;
+  std::vector<std::vector<int>> faces;
+  for (size_t f = 0; f + 2 < face.size(); f += 3) {
+    const Normal normal = FaceNormal(&vert[3 * face[f]], &vert[3 * face[f + 1]], &vert[3 * face[f + 2]]);
+    const Group fresh = {normal, static_cast<int>(faces.size())};
+    auto found = groups.find(fresh);
+    if (found == groups.end()) {
+      groups.insert(fresh);
+      faces.push_back({static_cast<int>(f)});
+    } else {
+      faces[found->index].push_back(static_cast<int>(f));
+    }
+  }
+  Outline outline;
+  for (const Group& group : groups) {
+    outline.Clear();
+    for (int f : faces[group.index]) outline.AddFace(&face[f]);
+    outline.AppendLoops(out);
+  }
+  FillVertexMap(static_cast<int>(vert.size() / 3), out);
+}
+
+void ComputePolygonNormals(std::span<const double> vert, MeshPolygons& polygons) {
+  polygons.normal.resize(3 * polygons.vertnum.size());
+  for (int p = 0; p < polygons.Size(); ++p) {
+    const int* corner = &polygons.vert[polygons.vertadr[p]];
+    const Normal normal = FaceNormal(&vert[3 * corner[0]], &vert[3 * corner[1]], &vert[3 * corner[2]]);
+    std::copy(normal.begin(), normal.end(), &polygons.normal[3 * p]);
+  }
+}
+
+}  // namespace pliant
