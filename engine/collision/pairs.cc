@@ -1,5 +1,6 @@
 #include "engine/collision/pairs.h"
 
+#include "engine/collision/convex_geom.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/geometry/primitive_pairs/primitive_pairs.h"
 
@@ -22,16 +23,17 @@ using namespace pliant;
 
 // Rows and columns: plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, sdf.
 mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
-    {nullptr, nullptr, Primitive<PlaneSphere, 1>, Primitive<PlaneCapsule, 2>, nullptr,
-     Primitive<PlaneCylinder, 4>, Primitive<PlaneBox, 4>, nullptr, nullptr},
+    {nullptr, nullptr, Primitive<PlaneSphere, 1>, Primitive<PlaneCapsule, 2>, CollidePlaneConvex,
+     Primitive<PlaneCylinder, 4>, Primitive<PlaneBox, 4>, CollidePlaneConvex, nullptr},
     {},
-    {nullptr, nullptr, Primitive<SphereSphere, 1>, Primitive<SphereCapsule, 1>, nullptr,
-     Primitive<SphereCylinder, 1>, Primitive<SphereBox, 1>, nullptr, nullptr},
-    {nullptr, nullptr, nullptr, Primitive<CapsuleCapsule, 2>, nullptr, nullptr, Primitive<CapsuleBox, 2>,
-     nullptr, nullptr},
-    {},
-    {},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Primitive<BoxBox, kMaxBoxBox>, nullptr, nullptr},
-    {},
+    {nullptr, nullptr, Primitive<SphereSphere, 1>, Primitive<SphereCapsule, 1>, CollideConvex,
+     Primitive<SphereCylinder, 1>, Primitive<SphereBox, 1>, CollideConvex, nullptr},
+    {nullptr, nullptr, nullptr, Primitive<CapsuleCapsule, 2>, CollideConvex, CollideConvex,
+     Primitive<CapsuleBox, 2>, CollideConvex, nullptr},
+    {nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideConvex, CollideConvex, CollideConvex, nullptr},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideConvex, CollideConvex, nullptr},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Primitive<BoxBox, kMaxBoxBox>, CollideConvex,
+     nullptr},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, nullptr},
     {},
 };

@@ -1,0 +1,96 @@
+#include "engine/geometry/convex_contact.h"
+
+#include "engine/geometry/epa.h"
+
+namespace pliant {
+namespace {
+
+// The radius that a round shape loses, and the shape that is left.
+double Shrink(ConvexShape& shape) {
+  if (shape.kind == ConvexShape::Kind::kSphere) {
+    shape.kind = ConvexShape::Kind::kPoint;
+  } else if (shape.kind == ConvexShape::Kind::kCapsule) {
+    shape.kind = ConvexShape::Kind::kSegment;
+  } else {
+    return 0;
+  }
+  const double radius = shape.place.size[0] + shape.inflate;
+  shape.inflate = 0;
+  return radius;
+}
+
+bool IsRound(const ConvexShape& shape) {
+  return shape.kind == ConvexShape::Kind::kSphere || shape.kind == ConvexShape::Kind::kCapsule;
+}
+
+// Shapes with their radii removed. True when they are apart, with the result for the full shapes.
+bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+                     const CcdOptions& options, const double center1[3], const double center2[3]) {
+  ConvexShape core1 = shape1, core2 = shape2;
+  const double radius1 = Shrink(core1), radius2 = Shrink(core2);
+  CcdOptions core_options = options;
+  core_options.dist_cutoff += radius1 + radius2;
+  GjkResult gjk;
+  Gjk(gjk, core1, core2, core_options, center1, center2);
+  if (!(gjk.dist > options.tolerance)) return false;
+  result.dist = kFarAway;
+  if (gjk.dist >= kFarAway) return true;
+
+  double normal[3];
+  Sub3(normal, gjk.point2, gjk.point1);
+  Normalize3(normal);
+  AddScl3(result.point1, gjk.point1, normal, radius1);
+  AddScl3(result.point2, gjk.point2, normal, -radius2);
+  const double dist = gjk.dist - radius1 - radius2;
+  if (dist <= options.dist_cutoff) result.dist = dist;
+  return true;
+}
+
+}  // namespace
+
+void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+                    const CcdOptions& options) {
+  double center1[3], center2[3];
+  ShapeCenter(center1, shape1);
+  ShapeCenter(center2, shape2);
+  if (IsRound(shape1) || IsRound(shape2)) {
+    if (ShallowDistance(result, shape1, shape2, options, center1, center2)) return;
+  }
+  GjkResult gjk;
+  Gjk(gjk, shape1, shape2, options, center1, center2);
+  result.dist = gjk.dist;
+  if (gjk.dist > options.tolerance || gjk.n < 2) {
+    Copy3(result.point1, gjk.point1);
+    Copy3(result.point2, gjk.point2);
+    return;
+  }
+  Polytope polytope;
+  PenetrationResult penetration;
+  Penetration(penetration, polytope, gjk, shape1, shape2, options);
+  result.dist = penetration.dist;
+  if (penetration.face < 0) {
+    Copy3(result.point1, gjk.point1);
+    Copy3(result.point2, gjk.point2);
+    return;
+  }
+  Copy3(result.point1, penetration.point1);
+  Copy3(result.point2, penetration.point2);
+}
+
+int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
+                   const ConvexShape& shape2, const CcdOptions& options) {
+  ConvexShape grown1 = shape1, grown2 = shape2;
+  grown1.inflate += 0.5 * margin;
+  grown2.inflate += 0.5 * margin;
+  ConvexDistanceResult result;
+  ConvexDistance(result, grown1, grown2, options);
+  if (!(result.dist < 0) || max_contacts < 1) return 0;
+  con->dist = margin + result.dist;
+  Sub3(con->normal, result.point1, result.point2);
+  Normalize3(con->normal);
+  for (int i = 0; i < 3; ++i) con->pos[i] = 0.5 * (result.point1[i] + result.point2[i]);
+  Zero3(con->tangent);
+  return 1;
+}
+
+}  // namespace pliant

@@ -1,0 +1,24 @@
+// Distance and contacts between two convex shapes.
+#pragma once
+
+#include "engine/geometry/gjk.h"
+
+namespace pliant {
+
+struct ConvexDistanceResult {
+  double dist;  // signed; kFarAway when beyond options.dist_cutoff
+  double point1[3];
+  double point2[3];
+};
+
+// Signed distance and witness points. With dist_cutoff 0 only overlaps are reported. Spheres and capsules
+// shrink to points and segments and their radius is added afterwards, so that shallow contacts are exact.
+void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+                    const CcdOptions& options);
+
+// Contacts with dist < margin, at most max_contacts of them. With max_contacts > 1 polytopes that meet in
+// faces or edges give the corners of the common region (margin 0 only), else one point is given.
+int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
+                   const ConvexShape& shape2, const CcdOptions& options);
+
+}  // namespace pliant

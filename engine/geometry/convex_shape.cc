@@ -1,0 +1,180 @@
+#include "engine/geometry/convex_shape.h"
+
+#include <cmath>
+
+namespace pliant {
+namespace {
+
+// Below this many vertices looking at all of them is faster than climbing.
+constexpr int kHillClimbMin = 10;
+
+double SignOf(double x) { return x > 0 ? 1 : (x < 0 ? -1 : 0); }
+
+void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
+  for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
+  Normalize3(res);
+  for (int i = 0; i < 3; ++i) res[i] *= size[i];
+}
+
+void CylinderPoint(double res[3], const double size[3], const double dir[3]) {
+  const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
+  const double scale = radial > mjMINVAL ? size[0] / radial : 0;
+  res[0] = dir[0] * scale;
+  res[1] = dir[1] * scale;
+  res[2] = SignOf(dir[2]) * size[1];
+}
+
+int BoxPoint(double res[3], const double size[3], const double dir[3]) {
+  int corner = 0;
+  for (int i = 0; i < 3; ++i) {
+    const bool up = dir[i] >= 0;
+    res[i] = up ? size[i] : -size[i];
+    corner |= up << i;
+  }
+  return corner;
+}
+
+double DotFloat(const float* v, const double dir[3]) {
+  return dir[0] * static_cast<double>(v[0]) + dir[1] * static_cast<double>(v[1]) +
+         dir[2] * static_cast<double>(v[2]);
+}
+
+int FarthestVertex(const HullView& hull, const double dir[3], int start) {
+  int best = start >= 0 ? start : 0;
+  double best_dot = DotFloat(hull.vert + 3 * best, dir);
+  for (int i = 0; i < hull.nvert; ++i) {
+    const double dot = DotFloat(hull.vert + 3 * i, dir);
+    if (dot > best_dot) {
+      best_dot = dot;
+      best = i;
+    }
+  }
+  return best;
+}
+
+// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list.
+int ClimbHull(const HullView& hull, const double dir[3], int start) {
+  const int nvert = hull.graph[0];
+  const int* edge_adr = hull.graph + 2;
+  const int* global = edge_adr + nvert;
+  const int* edges = global + nvert;
+  int best = start >= 0 ? start : 0;
+  double best_dot = DotFloat(hull.vert + 3 * global[best], dir);
+  for (int previous = -1; previous != best;) {
+    previous = best;
+    for (const int* edge = edges + edge_adr[best]; *edge >= 0; ++edge) {
+      const double dot = DotFloat(hull.vert + 3 * global[*edge], dir);
+      if (dot > best_dot) {
+        best_dot = dot;
+        best = *edge;
+      }
+    }
+  }
+  return best;
+}
+
+void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
+  const HullView& hull = shape.hull;
+  int vertex;
+  if (hull.graph && hull.nvert >= kHillClimbMin) {
+    shape.vertex = ClimbHull(hull, dir, shape.vertex);
+    vertex = hull.graph[2 + hull.graph[0] + shape.vertex];
+  } else {
+    vertex = shape.vertex = FarthestVertex(hull, dir, shape.vertex);
+  }
+  for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
+}
+
+int FarthestPoint(const double* points, int n, const double dir[3]) {
+  int best = 0;
+  double best_dot = Dot3(points, dir);
+  for (int i = 1; i < n; ++i) {
+    const double dot = Dot3(points + 3 * i, dir);
+    if (dot > best_dot) {
+      best_dot = dot;
+      best = i;
+    }
+  }
+  return best;
+}
+
+// Of the three points at the top or the bottom, as the direction goes up or down.
+int PrismVertex(const double* points, const double dir[3]) {
+  const int first = dir[2] > 0 ? 3 : 0;
+  return first + FarthestPoint(points + 3 * first, 3, dir);
+}
+
+}  // namespace
+
+bool IsPolytope(const ConvexShape& shape) {
+  if (shape.inflate != 0) return false;
+  switch (shape.kind) {
+    case ConvexShape::Kind::kPoint:
+    case ConvexShape::Kind::kSegment:
+    case ConvexShape::Kind::kBox:
+    case ConvexShape::Kind::kMesh:
+    case ConvexShape::Kind::kPrism:
+    case ConvexShape::Kind::kSimplex:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
+  const double* size = shape.place.size;
+  const double* mat = shape.place.mat;
+  double local_dir[3], local[3];
+  switch (shape.kind) {
+    case ConvexShape::Kind::kPoint:
+      Copy3(res, shape.place.pos);
+      break;
+    case ConvexShape::Kind::kSphere:
+      AddScl3(res, shape.place.pos, dir, size[0]);
+      break;
+    case ConvexShape::Kind::kSegment:
+    case ConvexShape::Kind::kCapsule: {
+      double axis[3];
+      Column3(axis, mat, 2);
+      const double along = SignOf(Dot3(axis, dir)) * size[1];
+      const double radius = shape.kind == ConvexShape::Kind::kCapsule ? size[0] : 0;
+      for (int i = 0; i < 3; ++i) res[i] = dir[i] * radius + axis[i] * along + shape.place.pos[i];
+      break;
+    }
+    case ConvexShape::Kind::kPrism:
+      shape.vertex = PrismVertex(shape.points, dir);
+      Copy3(res, shape.points + 3 * shape.vertex);
+      break;
+    case ConvexShape::Kind::kSimplex:
+      shape.vertex = FarthestPoint(shape.points, shape.npoint, dir);
+      Copy3(res, shape.points + 3 * shape.vertex);
+      break;
+    default:
+      MulMatTVec3(local_dir, mat, dir);
+      if (shape.kind == ConvexShape::Kind::kEllipsoid) {
+        EllipsoidPoint(local, size, local_dir);
+      } else if (shape.kind == ConvexShape::Kind::kCylinder) {
+        CylinderPoint(local, size, local_dir);
+      } else if (shape.kind == ConvexShape::Kind::kBox) {
+        shape.vertex = BoxPoint(local, size, local_dir);
+      } else {
+        MeshPoint(local, shape, local_dir);
+      }
+      MulMatVec3(res, mat, local);
+      AddTo3(res, shape.place.pos);
+  }
+  if (shape.inflate != 0) AddToScl3(res, dir, shape.inflate);
+}
+
+void ShapeCenter(double res[3], const ConvexShape& shape) {
+  const bool by_points = shape.kind == ConvexShape::Kind::kPrism || shape.kind == ConvexShape::Kind::kSimplex;
+  if (!by_points) {
+    Copy3(res, shape.place.pos);
+    return;
+  }
+  Zero3(res);
+  const int n = shape.kind == ConvexShape::Kind::kPrism ? 6 : shape.npoint;
+  for (int i = 0; i < n; ++i) AddToScl3(res, shape.points + 3 * i, 1.0 / n);
+}
+
+}  // namespace pliant

@@ -1,0 +1,57 @@
+// Convex shapes by their support function: the farthest point in a direction.
+#pragma once
+
+#include "engine/geometry/contact_point.h"
+
+namespace pliant {
+
+// The vertices of a convex mesh, and its hull graph for hill climbing (layout of mjModel.mesh_graph; see
+// hull.h).
+struct HullView {
+  const float* vert = nullptr;  // [nvert x 3]
+  int nvert = 0;
+  const int* graph = nullptr;  // null: every vertex is looked at
+  // Merged faces of the hull, for contacts between faces (see polygons.h).
+  int npoly = 0;
+  const double* polynormal = nullptr;  // [npoly x 3]
+  const int* polyvertadr = nullptr;    // [npoly] into polyvert
+  const int* polyvertnum = nullptr;    // [npoly]
+  const int* polyvert = nullptr;       // vertices of each face, counter-clockwise seen from outside
+  const int* polymapadr = nullptr;     // [nvert] into polymap
+  const int* polymapnum = nullptr;     // [nvert]
+  const int* polymap = nullptr;        // faces at each vertex
+};
+
+struct ConvexShape {
+  enum class Kind : unsigned char {
+    kPoint,    // size unused
+    kSegment,  // size[1] half length along z
+    kSphere,
+    kCapsule,
+    kEllipsoid,
+    kCylinder,
+    kBox,
+    kMesh,
+    kPrism,    // six points given in `prism`
+    kSimplex,  // 1 to 4 points: an element of a flexible body
+  };
+  Kind kind;
+  Placed place;                    // mat null: the shape is given in world axes around pos
+  double inflate = 0;              // every support point moves this far along the direction
+  HullView hull;                   // kMesh
+  const double* points = nullptr;  // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
+  int npoint = 0;
+  // Last support vertex: -1 none. Where hill climbing starts, and what identifies a vertex.
+  mutable int vertex = -1;
+};
+
+// True when the shape is the hull of finitely many points, so that searches end in finitely many steps.
+bool IsPolytope(const ConvexShape& shape);
+
+// Farthest point of the shape in direction `dir` (unit length), world; sets shape.vertex.
+void Support(double res[3], const ConvexShape& shape, const double dir[3]);
+
+// A point inside.
+void ShapeCenter(double res[3], const ConvexShape& shape);
+
+}  // namespace pliant

@@ -1,0 +1,398 @@
+#include "engine/geometry/epa.h"
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+
+namespace pliant {
+namespace {
+
+constexpr double kMinVal2 = mjMINVAL * mjMINVAL;
+
+class Expansion {
+ public:
+  Expansion(Polytope& p, const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options)
+      : p_(p), shape1_(shape1), shape2_(shape2), options_(options) {}
+
+  // A first polytope around the origin; false when the origin is on the boundary or the input is degenerate.
+  bool FromSegment(const GjkResult& gjk);
+  bool FromTriangle(const DifferenceVertex& v1, const DifferenceVertex& v2, const DifferenceVertex& v3,
+                    double dist);
+  bool FromTetrahedron(const GjkResult& gjk);
+
+  // Index of the face of the final polytope nearest to the origin, -1 when there is none.
+  int Expand();
+  void Witness(PenetrationResult& result, int face) const;
+
+ private:
+  const double* W(int vertex) const { return p_.vertices[vertex].w; }
+  int Insert(const DifferenceVertex& v) {
+    p_.vertices[p_.nvertex] = v;
+    return p_.nvertex++;
+  }
+  // Support vertex in direction dir of the given length.
+  int InsertSupport(const double dir[3], double length) {
+    double unit[3] = {1, 0, 0};
+    if (length > mjMINVAL) Scl3(unit, dir, 1 / length);
+    SupportDifference(p_.vertices[p_.nvertex], shape1_, shape2_, unit);
+    return p_.nvertex++;
+  }
+  double AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
+  void OpenFace(int face) {
+    p_.faces[face].slot = p_.nopen;
+    p_.open[p_.nopen++] = face;
+  }
+  void DeleteFace(int face);
+  void OpenAll() {
+    for (int i = 0; i < p_.nface; ++i) OpenFace(i);
+  }
+  void Restart() { p_.nvertex = p_.nface = p_.nopen = 0; }
+  int NearestOpen() const;
+  bool IsRepeated(int vertex) const;
+  bool CollectHorizon(int face, const double w[3]);
+  void VisitAcross(int face, int edge, const double w[3]);
+  bool AttachHorizon(int apex, double lower2, double upper2);
+
+  Polytope& p_;
+  const ConvexShape& shape1_;
+  const ConvexShape& shape2_;
+  const CcdOptions& options_;
+
+  // Edges of the hole that the deleted faces leave, as (remaining face, its edge).
+  struct HorizonEdge {
+    int face;
+    int edge;
+  };
+  HorizonEdge horizon_[Polytope::kMaxVertices];
+  int nhorizon_ = 0;
+};
+
+// Adds a face with its neighbours across its three edges and returns its squared distance, 0 when degenerate.
+double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
+  Polytope::Face& face = p_.faces[p_.nface++];
+  face.vertex[0] = v1;
+  face.vertex[1] = v2;
+  face.vertex[2] = v3;
+  face.adjacent[0] = adjacent1;
+  face.adjacent[1] = adjacent2;
+  face.adjacent[2] = adjacent3;
+  face.slot = -1;
+  if (!ProjectOriginOnPlane(face.nearest, W(v3), W(v2), W(v1))) return face.dist2 = 0;
+  return face.dist2 = Dot3(face.nearest, face.nearest);
+}
+
+void Expansion::DeleteFace(int index) {
+  Polytope::Face& face = p_.faces[index];
+  if (face.slot >= 0) {
+    const int last = p_.open[--p_.nopen];
+    p_.open[face.slot] = last;
+    p_.faces[last].slot = face.slot;
+  }
+  face.slot = -2;
+}
+
+// True when the tetrahedron holds the origin.
+bool HoldsOrigin(const double* const v[4]) {
+  const auto same_side = [](const double a[3], const double b[3], const double c[3], const double d[3]) {
+    double ab[3], ac[3], ad[3], normal[3];
+    Sub3(ab, b, a);
+    Sub3(ac, c, a);
+    Sub3(ad, d, a);
+    Cross(normal, ab, ac);
+    const double of_d = Dot3(normal, ad), of_origin = -Dot3(normal, a);
+    return (of_d > 0 && of_origin > 0) || (of_d < 0 && of_origin < 0);
+  };
+  return same_side(v[0], v[1], v[2], v[3]) && same_side(v[1], v[2], v[3], v[0]) &&
+         same_side(v[2], v[3], v[0], v[1]) && same_side(v[3], v[0], v[1], v[2]);
+}
+
+// True when p projects into the triangle, at (numerically) no height.
+bool InTriangle(const double v1[3], const double v2[3], const double v3[3], const double p[3]) {
+  double lambda[3], sum[3] = {0, 0, 0};
+  const double* const v[3] = {v1, v2, v3};
+  double d21[3], d31[3], dp1[3];
+  Sub3(d21, v2, v1);
+  Sub3(d31, v3, v1);
+  Sub3(dp1, p, v1);
+  const double a = Dot3(d21, d21), b = Dot3(d21, d31), c = Dot3(d31, d31), u = Dot3(d21, dp1),
+               w = Dot3(d31, dp1);
+  const double det = a * c - b * b;
+  lambda[1] = (c * u - b * w) / det;
+  lambda[2] = (a * w - b * u) / det;
+  lambda[0] = 1 - lambda[1] - lambda[2];
+  for (int i = 0; i < 3; ++i) {
+    if (!(lambda[i] >= 0 && lambda[i] <= 1)) return false;
+    AddToScl3(sum, v[i], lambda[i]);
+  }
+  return Dist3(sum, p) < mjMINVAL;
+}
+
+// True when the line from p to q crosses the triangle.
+bool CrossesTriangle(const double v1[3], const double v2[3], const double v3[3], const double p[3],
+                     const double q[3]) {
+  double a[3], b[3], c[3], d[3], n[3];
+  Sub3(d, q, p);
+  Sub3(a, v1, p);
+  Sub3(b, v2, p);
+  Sub3(c, v3, p);
+  const auto volume = [&](const double x[3], const double y[3]) {
+    Cross(n, x, y);
+    return Dot3(n, d);
+  };
+  const double s1 = volume(a, b), s2 = volume(b, c), s3 = volume(c, a);
+  return (s1 >= 0 && s2 >= 0 && s3 >= 0) || (s1 <= 0 && s2 <= 0 && s3 <= 0);
+}
+
+// A segment through the origin becomes two pyramids over a triangle of three support points around it.
+bool Expansion::FromSegment(const GjkResult& gjk) {
+  const double* a = gjk.simplex[0].w;
+  const double* b = gjk.simplex[1].w;
+  double axis[3], around[3][3], unit[3] = {0, 0, 0};
+  Sub3(axis, b, a);
+  int smallest = 0;
+  for (int i = 1; i < 3; ++i) {
+    if (std::fabs(axis[i]) < std::fabs(axis[smallest])) smallest = i;
+  }
+  unit[smallest] = 1;
+  Cross(around[0], unit, axis);
+
+  // Turn by 120 degrees about the axis (Rodrigues): v is square to it.
+  double direction[3];
+  Copy3(direction, axis);
+  Normalize3(direction);
+  const double half_root3 = std::sqrt(3.0) / 2;
+  for (int k = 1; k < 3; ++k) {
+    double side[3];
+    Cross(side, direction, around[k - 1]);
+    for (int i = 0; i < 3; ++i) around[k][i] = -0.5 * around[k - 1][i] + half_root3 * side[i];
+  }
+
+  const int v1 = Insert(gjk.simplex[0]), v2 = Insert(gjk.simplex[1]);
+  const int v3 = InsertSupport(around[0], Norm3(around[0]));
+  const int v4 = InsertSupport(around[1], Norm3(around[1]));
+  const int v5 = InsertSupport(around[2], Norm3(around[2]));
+  const int corner[6][3] = {{v1, v3, v4}, {v1, v5, v3}, {v1, v4, v5},
+                            {v2, v4, v3}, {v2, v3, v5}, {v2, v5, v4}};
+  constexpr int kAdjacent[6][3] = {{1, 3, 2}, {2, 4, 0}, {0, 5, 1}, {5, 0, 4}, {3, 1, 5}, {4, 2, 3}};
+  for (int i = 0; i < 6; ++i) {
+    const int* c = corner[i];
+    if (AttachFace(c[0], c[1], c[2], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2) {
+      // The origin is on this face: start from the face instead.
+      const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
+      Restart();
+      return FromTriangle(on[0], on[1], on[2], gjk.dist);
+    }
+  }
+  if (!CrossesTriangle(W(v3), W(v4), W(v5), W(v1), W(v2))) return false;
+  OpenAll();
+  return true;
+}
+
+// A triangle through the origin becomes two pyramids, to the support points on its two sides.
+bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b, const DifferenceVertex& c,
+                             double dist) {
+  const int v1 = Insert(a), v2 = Insert(b), v3 = Insert(c);
+  double d21[3], d31[3], normal[3], back[3];
+  Sub3(d21, W(v2), W(v1));
+  Sub3(d31, W(v3), W(v1));
+  Cross(normal, d21, d31);
+  const double length = Norm3(normal);
+  if (length < mjMINVAL) return false;
+  Scl3(back, normal, -1);
+  const int v5 = InsertSupport(back, length);
+  const int v4 = InsertSupport(normal, length);
+  if (InTriangle(W(v1), W(v2), W(v3), W(v4)) || InTriangle(W(v1), W(v2), W(v3), W(v5))) return false;
+  const double* const upper[4] = {W(v1), W(v2), W(v3), W(v4)};
+  const double* const lower[4] = {W(v1), W(v2), W(v3), W(v5)};
+  if (dist > 10 * mjMINVAL && !HoldsOrigin(upper) && !HoldsOrigin(lower)) return false;
+
+  const int corner[6][3] = {{v4, v1, v2}, {v4, v3, v1}, {v4, v2, v3},
+                            {v5, v2, v1}, {v5, v1, v3}, {v5, v3, v2}};
+  constexpr int kAdjacent[6][3] = {{1, 3, 2}, {2, 4, 0}, {0, 5, 1}, {5, 0, 4}, {3, 1, 5}, {4, 2, 3}};
+  for (int i = 0; i < 6; ++i) {
+    const int* k = corner[i];
+    if (AttachFace(k[0], k[1], k[2], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2)
+      return false;
+  }
+  OpenAll();
+  return true;
+}
+
+bool Expansion::FromTetrahedron(const GjkResult& gjk) {
+  int v[4];
+  for (int i = 0; i < 4; ++i) v[i] = Insert(gjk.simplex[i]);
+  constexpr int kCorner[4][3] = {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {3, 2, 1}};
+  constexpr int kAdjacent[4][3] = {{1, 3, 2}, {2, 3, 0}, {0, 3, 1}, {2, 0, 1}};
+  for (int i = 0; i < 4; ++i) {
+    const int* c = kCorner[i];
+    if (AttachFace(v[c[0]], v[c[1]], v[c[2]], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2) {
+      const DifferenceVertex on[3] = {p_.vertices[v[c[0]]], p_.vertices[v[c[1]]], p_.vertices[v[c[2]]]};
+      Restart();
+      return FromTriangle(on[0], on[1], on[2], gjk.dist);
+    }
+  }
+  const double* const corners[4] = {W(v[0]), W(v[1]), W(v[2]), W(v[3])};
+  if (!HoldsOrigin(corners)) return false;
+  OpenAll();
+  return true;
+}
+
+int Expansion::NearestOpen() const {
+  int nearest = -1;
+  double dist2 = DBL_MAX;
+  for (int i = 0; i < p_.nopen; ++i) {
+    const double candidate = p_.faces[p_.open[i]].dist2;
+    if (candidate < dist2) {
+      dist2 = candidate;
+      nearest = p_.open[i];
+    }
+  }
+  return nearest;
+}
+
+bool Expansion::IsRepeated(int vertex) const {
+  const DifferenceVertex& v = p_.vertices[vertex];
+  for (int i = 0; i < vertex; ++i) {
+    if (p_.vertices[i].vertex1 == v.vertex1 && p_.vertices[i].vertex2 == v.vertex2) return true;
+  }
+  return false;
+}
+
+// Goes over edge `edge` of a deleted face to its neighbour: deletes it and goes on when w sees it, else the
+// edge is part of the horizon. Iterative, as the polytope may be large.
+void Expansion::VisitAcross(int start, int start_edge, const double w[3]) {
+  struct Step {
+    int face, edge, left;  // edges of `face` still to cross, starting at `edge`
+  };
+  Step stack[Polytope::kMaxVertices];
+  int top = 0;
+  stack[top++] = {start, start_edge, 1};
+  while (top) {
+    Step& step = stack[top - 1];
+    if (!step.left) {
+      --top;
+      continue;
+    }
+    const int from = step.face, edge = step.edge;
+    step.edge = (step.edge + 1) % 3;
+    --step.left;
+    const int index = p_.faces[from].adjacent[edge];
+    Polytope::Face& face = p_.faces[index];
+    if (face.slot == -2) continue;
+    // The shared edge runs the other way in the neighbour.
+    int back = 0;
+    while (back < 2 && face.vertex[back] != p_.faces[from].vertex[(edge + 1) % 3]) ++back;
+    if (Dot3(face.nearest, w) - face.dist2 > 1e-10) {
+      DeleteFace(index);
+      if (top < Polytope::kMaxVertices) stack[top++] = {index, (back + 1) % 3, 2};
+    } else if (nhorizon_ < Polytope::kMaxVertices) {
+      horizon_[nhorizon_++] = {index, back};
+    }
+  }
+}
+
+// Deletes all faces that w sees, starting at `face`. False when the hole has no proper rim.
+bool Expansion::CollectHorizon(int face, const double w[3]) {
+  nhorizon_ = 0;
+  DeleteFace(face);
+  for (int edge = 0; edge < 3; ++edge) VisitAcross(face, edge, w);
+  return nhorizon_ >= 3;
+}
+
+// Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
+bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
+  const int first = p_.nface;
+  if (first + nhorizon_ > Polytope::kMaxFaces) return false;
+  for (int i = 0; i < nhorizon_; ++i) {
+    const HorizonEdge& rim = horizon_[i];
+    const int index = p_.nface;
+    Polytope::Face& outer = p_.faces[rim.face];
+    const int from = outer.vertex[rim.edge], to = outer.vertex[(rim.edge + 1) % 3];
+    outer.adjacent[rim.edge] = index;
+    const int next = first + (i + 1) % nhorizon_, previous = first + (i + nhorizon_ - 1) % nhorizon_;
+    const double dist2 = AttachFace(to, from, apex, rim.face, next, previous);
+    if (dist2 == 0) return false;
+    // Beyond these bounds the face cannot hold the nearest point.
+    if (dist2 >= lower2 && dist2 <= upper2) OpenFace(index);
+  }
+  return true;
+}
+
+int Expansion::Expand() {
+  const bool finite = IsPolytope(shape1_) && IsPolytope(shape2_);
+  const double tolerance = finite ? mjMINVAL : options_.tolerance;
+  double upper = DBL_MAX, upper2 = DBL_MAX;
+  int face = -1;
+  const int max_iterations = std::min(options_.max_iterations, kMaxEpaIterations);
+  for (int k = 0; k < max_iterations; ++k) {
+    const int previous = face;
+    face = NearestOpen();
+    if (face < 0) return previous;
+    const double lower2 = p_.faces[face].dist2;
+    if (lower2 > upper2) return previous;
+    if (lower2 <= 0) return face;
+
+    const double lower = std::sqrt(lower2);
+    const int apex = InsertSupport(p_.faces[face].nearest, lower);
+    const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
+    if (reach < upper) {
+      upper = reach;
+      upper2 = upper * upper;
+    }
+    if (upper - lower < tolerance) return face;
+    if (finite && IsRepeated(apex)) return face;
+    if (!CollectHorizon(face, W(apex))) return -1;
+    if (!AttachHorizon(apex, lower2, upper2)) return -1;
+    if (!p_.nopen) return face;
+  }
+  return face;
+}
+
+// Barycentric coordinates of the nearest point of the face carry over to the two shapes.
+void Expansion::Witness(PenetrationResult& result, int index) const {
+  const Polytope::Face& face = p_.faces[index];
+  const DifferenceVertex* v[3];
+  for (int i = 0; i < 3; ++i) v[i] = &p_.vertices[face.vertex[i]];
+  // Areas in the coordinate plane on which the triangle is largest.
+  double area = 0, part[3] = {1, 0, 0};
+  for (int drop = 0; drop < 3; ++drop) {
+    const int x = drop == 0 ? 1 : 0, y = drop == 2 ? 1 : 2;
+    const auto cross = [&](const double* a, const double* b, const double* c) {
+      return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
+    };
+    const double whole = cross(v[0]->w, v[1]->w, v[2]->w);
+    if (std::fabs(whole) <= std::fabs(area)) continue;
+    area = whole;
+    part[0] = cross(face.nearest, v[1]->w, v[2]->w);
+    part[1] = cross(v[0]->w, face.nearest, v[2]->w);
+    part[2] = cross(v[0]->w, v[1]->w, face.nearest);
+  }
+  Zero3(result.point1);
+  Zero3(result.point2);
+  for (int i = 0; i < 3; ++i) {
+    const double lambda = area != 0 ? part[i] / area : part[i];
+    AddToScl3(result.point1, v[i]->on1, lambda);
+    AddToScl3(result.point2, v[i]->on2, lambda);
+  }
+  result.dist = -std::sqrt(face.dist2);
+  result.face = index;
+}
+
+}  // namespace
+
+void Penetration(PenetrationResult& result, Polytope& polytope, const GjkResult& gjk,
+                 const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options) {
+  result.dist = 0;
+  result.face = -1;
+  polytope.nvertex = polytope.nface = polytope.nopen = 0;
+  Expansion expansion(polytope, shape1, shape2, options);
+  bool ready = false;
+  if (gjk.n == 2) ready = expansion.FromSegment(gjk);
+  if (gjk.n == 3) ready = expansion.FromTriangle(gjk.simplex[0], gjk.simplex[1], gjk.simplex[2], gjk.dist);
+  if (gjk.n == 4) ready = expansion.FromTetrahedron(gjk);
+  if (!ready) return;
+  const int face = expansion.Expand();
+  if (face >= 0) expansion.Witness(result, face);
+}
+
+}  // namespace pliant

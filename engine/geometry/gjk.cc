@@ -1,0 +1,170 @@
+#include "engine/geometry/gjk.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/geometry/simplex_distance.h"
+
+namespace pliant {
+namespace {
+
+void Combine(double res[3], const double lambda[4], const GjkResult& r, double (DifferenceVertex::*part)[3]) {
+  Zero3(res);
+  for (int i = 0; i < r.n; ++i) AddToScl3(res, r.simplex[i].*part, lambda[i]);
+}
+
+// Signed distance of the origin from the plane through three points, along the unit normal; kFarAway when
+// they are collinear.
+double OriginSide(double normal[3], const double v1[3], const double v2[3], const double v3[3]) {
+  double a[3], b[3];
+  Sub3(a, v3, v1);
+  Sub3(b, v2, v1);
+  Cross(normal, a, b);
+  const double length = Norm3(normal);
+  if (length < mjMINVAL) return kFarAway;
+  Scl3(normal, normal, 1 / length);
+  return Dot3(normal, v1);
+}
+
+enum class Inside { kYes, kNo, kUnknown };
+
+// Starting from a tetrahedron, moves the face that has the origin farthest outside until the origin is inside
+// the tetrahedron or a support plane separates it. Vertices keep a positive orientation.
+Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
+  int s[4] = {0, 1, 2, 3};
+  double normal[4][3];
+  for (; r.iterations < max_iterations; ++r.iterations) {
+    const auto w = [&](int i) { return r.simplex[s[i]].w; };
+    const double side[4] = {OriginSide(normal[0], w(2), w(1), w(3)), OriginSide(normal[1], w(0), w(2), w(3)),
+                            OriginSide(normal[2], w(1), w(0), w(3)), OriginSide(normal[3], w(0), w(1), w(2))};
+    if (side[0] == kFarAway || side[1] == kFarAway || side[2] == kFarAway || side[3] == kFarAway) {
+      return Inside::kUnknown;
+    }
+    const int i = static_cast<int>(std::min_element(side, side + 4) - side);
+    if (side[i] > 0) {
+      const DifferenceVertex copy[4] = {r.simplex[s[0]], r.simplex[s[1]], r.simplex[s[2]], r.simplex[s[3]]};
+      std::copy_n(copy, 4, r.simplex);
+      r.n = 4;
+      return Inside::kYes;
+    }
+    DifferenceVertex& replaced = r.simplex[s[i]];
+    SupportDifference(replaced, shape1, shape2, normal[i]);
+    if (Dot3(normal[i], replaced.w) < 0) return Inside::kNo;
+    const int a = (i + 1) & 3, b = (i + 2) & 3;
+    std::swap(s[a], s[b]);
+  }
+  return Inside::kUnknown;
+}
+
+void SetSeparated(GjkResult& r) {
+  r.n = 0;
+  r.dist = kFarAway;
+}
+
+}  // namespace
+
+void SupportDifference(DifferenceVertex& v, const ConvexShape& shape1, const ConvexShape& shape2,
+                       const double dir[3]) {
+  const double back[3] = {-dir[0], -dir[1], -dir[2]};
+  Support(v.on1, shape1, dir);
+  Support(v.on2, shape2, back);
+  v.vertex1 = shape1.vertex;
+  v.vertex2 = shape2.vertex;
+  Sub3(v.w, v.on1, v.on2);
+}
+
+bool ProjectOriginOnPlane(double res[3], const double v1[3], const double v2[3], const double v3[3]) {
+  double d21[3], d31[3], d32[3], normal[3];
+  Sub3(d21, v2, v1);
+  Sub3(d31, v3, v1);
+  Sub3(d32, v3, v2);
+  const auto project = [&](const double a[3], const double b[3], const double on[3]) {
+    Cross(normal, a, b);
+    const double nv = Dot3(normal, on), nn = Dot3(normal, normal);
+    if (nv == 0 || nn <= mjMINVAL) return false;
+    Scl3(res, normal, nv / nn);
+    return true;
+  };
+  // The three corners give the same normal but for rounding: the first that is well defined is used.
+  if (project(d32, d21, v2) || project(d21, d31, v1) || project(d31, d32, v3)) return true;
+  const double nn = Dot3(normal, normal);
+  if (nn == 0) return false;
+  Scl3(res, normal, Dot3(normal, v3) / nn);
+  return true;
+}
+
+void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options,
+         const double start1[3], const double start2[3]) {
+  const bool want_dist = options.dist_cutoff > 0;
+  const double cutoff2 = options.dist_cutoff * options.dist_cutoff;
+  const bool finite = IsPolytope(shape1) && IsPolytope(shape2);
+  const double gap_limit = finite ? 0 : 0.5 * options.tolerance * options.tolerance;
+  bool try_enclosing = !want_dist;
+
+  double x[3];  // point of the difference nearest to the origin so far
+  double lambda[4] = {1, 0, 0, 0};
+  Sub3(x, start1, start2);
+  Copy3(r.point1, start1);
+  Copy3(r.point2, start2);
+  r.n = 0;
+  for (r.iterations = 0; r.iterations < options.max_iterations; ++r.iterations) {
+    const double norm2 = Dot3(x, x);
+    if (norm2 < mjMINVAL * mjMINVAL) break;
+    double dir[3];
+    Scl3(dir, x, -1 / std::sqrt(norm2));
+    DifferenceVertex& s = r.simplex[r.n];
+    SupportDifference(s, shape1, shape2, dir);
+
+    // The Frank-Wolfe gap <x, x - s> bounds how much x can still improve.
+    double diff[3];
+    Sub3(diff, x, s.w);
+    if (Dot3(x, diff) < gap_limit) {
+      if (!r.iterations) r.n = 1;
+      break;
+    }
+    const double along = Dot3(x, s.w);
+    if (!want_dist) {
+      if (along > 0) return SetSeparated(r);
+    } else if (along > 0 && along * along / norm2 >= cutoff2) {
+      return SetSeparated(r);
+    }
+
+    if (r.n == 3 && try_enclosing) {
+      const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);
+      if (inside == Inside::kNo) return SetSeparated(r);
+      if (inside == Inside::kYes) {
+        r.dist = 0;
+        return;
+      }
+      try_enclosing = false;
+    }
+
+    const double* const vertex[4] = {r.simplex[0].w, r.simplex[1].w, r.simplex[2].w, r.simplex[3].w};
+    NearestOnSimplex(lambda, r.n + 1, vertex);
+    int kept = 0;
+    for (int i = 0; i < r.n + 1; ++i) {
+      if (lambda[i] == 0) continue;
+      if (kept != i) {
+        r.simplex[kept] = r.simplex[i];
+        lambda[kept] = lambda[i];
+      }
+      ++kept;
+    }
+    if (kept == 0) return SetSeparated(r);  // not a number
+    r.n = kept;
+
+    double next[3];
+    Combine(next, lambda, r, &DifferenceVertex::w);
+    if (next[0] == x[0] && next[1] == x[1] && next[2] == x[2]) break;
+    Copy3(x, next);
+    if (r.n == 4) break;
+  }
+  if (r.n > 0) {
+    Combine(r.point1, lambda, r, &DifferenceVertex::on1);
+    Combine(r.point2, lambda, r, &DifferenceVertex::on2);
+  }
+  r.dist = Norm3(x);
+}
+
+}  // namespace pliant
