@@ -25,9 +25,10 @@ std::string Listed(std::span<const char* const> words) {
   return list;
 }
 
-std::string Suggestion(std::string_view word, std::span<const char* const> candidates) {
+// What would be right: the one that was probably meant, else all there are.
+std::string NearestOrAll(std::string_view word, std::span<const char* const> candidates) {
   const std::string nearest = NearestSpelling(word, candidates);
-  return nearest.empty() ? "" : "; did you mean '" + nearest + "'?";
+  return nearest.empty() ? "; allowed: " + Listed(candidates) : "; did you mean '" + nearest + "'?";
 }
 
 bool IsOrientation(const Attribute& attribute) {
@@ -55,9 +56,9 @@ class Checker {
       }
       std::vector<const char*> known;
       for (const Attribute& a : row.attributes) known.push_back(a.name);
-      std::string message = "unknown attribute " + Quoted(given.name) + Suggestion(given.name, known);
-      message += known.empty() ? "; this element has no attributes" : "; known ones: " + Listed(known);
-      Report(element, given, std::move(message));
+      Report(element, given,
+             "unknown attribute " + Quoted(given.name) +
+                 (known.empty() ? "; this element has none" : NearestOrAll(given.name, known)));
     }
   }
 
@@ -121,10 +122,9 @@ class Checker {
   void ReportUnknown(const XmlElement& element, const XmlElement& child, const ElementRow& row) {
     std::vector<const char*> known;
     for (const ElementRow* candidate : Children(row)) known.push_back(candidate->name);
-    std::string message = "unknown element " + Quoted(child.name) + " in '" + element.name + "'" +
-                          Suggestion(child.name, known);
-    message += known.empty() ? "; nothing may stand there" : "; known ones: " + Listed(known);
-    sink_.Error(LocationOf(child), "", std::move(message));
+    sink_.Error(LocationOf(child), "",
+                "unknown element " + Quoted(child.name) + " in '" + element.name + "'" +
+                    (known.empty() ? "; nothing may stand there" : NearestOrAll(child.name, known)));
   }
 
   void CheckValue(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
@@ -177,7 +177,7 @@ class Checker {
     }
     Report(element, given,
            "invalid value " + Quoted(given.value) + " of attribute '" + given.name + "'" +
-               Suggestion(given.value, known) + "; allowed: " + Listed(known));
+               NearestOrAll(given.value, known));
   }
 
   void CheckReals(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {

@@ -56,11 +56,10 @@ constexpr auto kInherit = Rows(Reals("inheritrange", offsetof(mjsActuator, inher
 constexpr auto kKv = Rows(Loose("kv", Store::kReals));
 constexpr auto kCylinderOwn = Rows(Loose("timeconst", Store::kReals), Loose("area", Store::kReals),
                                    Loose("diameter", Store::kReals), Loose("bias", Store::kReals, 3));
-constexpr auto kMuscleOwn =
-    Rows(Loose("timeconst", Store::kReals, 2), Loose("tausmooth", Store::kReals),
-         Loose("range", Store::kReals, 2), Loose("force", Store::kReals), Loose("scale", Store::kReals),
-         Loose("lmin", Store::kReals), Loose("lmax", Store::kReals), Loose("vmax", Store::kReals),
-         Loose("fpmax", Store::kReals), Loose("fvmax", Store::kReals));
+constexpr auto kMuscleOwn = Rows(
+    Loose("timeconst", Store::kReals, 2), Loose("range", Store::kReals, 2), Loose("force", Store::kReals),
+    Loose("scale", Store::kReals), Loose("lmin", Store::kReals), Loose("lmax", Store::kReals),
+    Loose("vmax", Store::kReals), Loose("fpmax", Store::kReals), Loose("fvmax", Store::kReals));
 constexpr auto kGain = Rows(Loose("gain", Store::kReals));
 
 constexpr auto kMotor = kElement;
@@ -69,8 +68,8 @@ constexpr auto kVelocity = Join(kElement, kKv);
 constexpr auto kIntVelocity = Join(kElement, kActRange, kServo, kInherit);
 constexpr auto kDamper = Join(kNameClass, kTargets, kGroup, kLimits, kLengthRange, kGear, kUser, kKv);
 constexpr auto kCylinder = Join(kElement, kCylinderOwn);
-constexpr auto kMuscle =
-    Join(kNameClass, kScalarTargets, kGroup, kCtrlLimited, kLimits, kLengthRange, kGear, kUser, kMuscleOwn);
+constexpr auto kMuscle = Join(kNameClass, kScalarTargets, kGroup, kCtrlLimited, kLimits, kLengthRange, kGear,
+                              kUser, kMuscleOwn, Rows(Loose("tausmooth", Store::kReals)));
 constexpr auto kAdhesion = Join(kNameClass, Rows(Required(kBodyTarget[0])), kGroup, kLimits, kUser, kGain);
 constexpr auto kPlugin =
     Join(kNameClass, Rows(Loose("plugin", Store::kText), Loose("instance", Store::kText)), kScalarTargets,

@@ -42,21 +42,24 @@ constexpr auto kEqualityFlex = Join(kNameClass, Rows(Required(String("flex", AT(
 #undef AT
 
 #define AT(field) offsetof(mjsTendon, field)
-constexpr auto kTendonCommon = Rows(
-    Ints("group", AT(group)), Reals("solreflimit", AT(solref_limit), mjNREF, 1),
-    Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
-    Reals("solreffriction", AT(solref_friction), mjNREF, 1),
-    Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Choice("limited", AT(limited), kTriState),
-    Choice("actuatorfrclimited", AT(actfrclimited), kTriState), Reals("range", AT(range), 2),
-    Reals("actuatorfrcrange", AT(actfrcrange), 2), Reals("margin", AT(margin)),
-    Reals("stiffness", AT(stiffness)), Reals("damping", AT(damping)), Reals("frictionloss", AT(frictionloss)),
-    Reals("springlength", AT(springlength), 2, 1), Reals("armature", AT(armature)));
+constexpr auto kTendonCommon =
+    Rows(Ints("group", AT(group)), Reals("solreflimit", AT(solref_limit), mjNREF, 1),
+         Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
+         Reals("solreffriction", AT(solref_friction), mjNREF, 1),
+         Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Choice("limited", AT(limited), kTriState),
+         Reals("range", AT(range), 2), Reals("margin", AT(margin)), Reals("stiffness", AT(stiffness)),
+         Reals("damping", AT(damping)), Reals("frictionloss", AT(frictionloss)),
+         Reals("springlength", AT(springlength), 2, 1));
+// Not in default classes.
+constexpr auto kTendonOwn =
+    Rows(Choice("actuatorfrclimited", AT(actfrclimited), kTriState),
+         Reals("actuatorfrcrange", AT(actfrcrange), 2), Reals("armature", AT(armature)));
 constexpr auto kTendonLook =
     Rows(String("material", AT(material)), Reals("width", AT(width)), Floats("rgba", AT(rgba), 4));
 constexpr auto kTendonUser = Rows(Handle("user", AT(userdata), Store::kDoubleVec));
 constexpr auto kDefaultTendon = Join(kTendonCommon, kTendonLook, kTendonUser);
-constexpr auto kSpatial = Join(kNameClass, kTendonCommon, kTendonLook, kTendonUser);
-constexpr auto kFixed = Join(kNameClass, kTendonCommon, kTendonUser);
+constexpr auto kSpatial = Join(kNameClass, kTendonCommon, kTendonOwn, kTendonLook, kTendonUser);
+constexpr auto kFixed = Join(kNameClass, kTendonCommon, kTendonOwn, kTendonUser);
 #undef AT
 constexpr auto kPathSite = Rows(Required(Loose("site", Store::kText)));
 constexpr auto kPathGeom = Rows(Required(Loose("geom", Store::kText)), Loose("sidesite", Store::kText));
