@@ -4,10 +4,11 @@
 #include <cmath>
 
 #include "engine/dynamics/muscle.h"
-#include "engine/math/util.h"
+#include "engine/math/misc.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
+#include "engine/plugin/instances.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant {
@@ -141,15 +142,12 @@ void ProjectOnJoints(const mjModel& m, mjData& d) {
   }
 }
 
-// Plugins may own activations (their rates come first) and set the forces of their actuators.
-void ActuatorPlugins(const mjModel& m, mjData& d, bool rates) {
+// Rates of the activations that plugins own.
+void PluginActivationRates(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nplugin; ++i) {
     const mjpPlugin* plugin = GetPluginAtSlot(m.plugin[i]);
-    if (!plugin || !(plugin->capabilityflags & mjPLUGIN_ACTUATOR)) continue;
-    if (rates) {
-      if (plugin->actuator_act_dot) plugin->actuator_act_dot(&m, &d, i);
-    } else if (plugin->compute) {
-      plugin->compute(&m, &d, i, mjPLUGIN_ACTUATOR);
+    if (plugin && (plugin->capabilityflags & mjPLUGIN_ACTUATOR) && plugin->actuator_act_dot) {
+      plugin->actuator_act_dot(&m, &d, i);
     }
   }
 }
@@ -193,13 +191,13 @@ void FwdActuation(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nu; ++i) {
     if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl[i]);
   }
-  if (m.nplugin) ActuatorPlugins(m, d, /*rates=*/true);
+  if (m.nplugin) PluginActivationRates(m, d);
 
   for (int i = 0; i < m.nu; ++i) {
     if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i))
       d.actuator_force[i] = ScalarForce(m, d, i, ctrl[i]);
   }
-  if (m.nplugin) ActuatorPlugins(m, d, /*rates=*/false);
+  if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m.ntendon) ClampTendonTotals(m, d);
   for (int i = 0; i < m.nu; ++i) {
     if (m.actuator_forcelimited[i])

@@ -9,8 +9,7 @@ namespace pliant {
 // Recursive Newton-Euler in the c-frame (Featherstone 2008, ch. 5).
 //   reads  d.cinert, d.cdof, d.cvel, d.cdof_dot, d.qvel, d.qacc if flg_acc, opt.gravity
 //   writes result [nv] = bias(q, v) + (flg_acc ? (M - armature) qacc : 0), N or N m. Armature is not part of
-//   any body:
-//          inverse dynamics adds armature * qacc itself.
+//          any body: with it, the whole force is MulM(qacc) plus the result of flg_acc = 0.
 //   needs  ComVel(); takes stack
 void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/math/util.h"
+#include "engine/math/misc.h"
 
 namespace pliant {
 namespace {

@@ -9,7 +9,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/options.h"
-#include "engine/plugin/registry.h"
+#include "engine/plugin/instances.h"
 
 namespace pliant {
 namespace {
@@ -116,15 +116,6 @@ void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid) {
   }
 }
 
-void PassivePlugins(const mjModel& m, mjData& d) {
-  for (int i = 0; i < m.nplugin; ++i) {
-    const mjpPlugin* plugin = GetPluginAtSlot(m.plugin[i]);
-    if (plugin && plugin->compute && (plugin->capabilityflags & mjPLUGIN_PASSIVE)) {
-      plugin->compute(&m, &d, i, mjPLUGIN_PASSIVE);
-    }
-  }
-}
-
 }  // namespace
 
 void Passive(const mjModel& m, mjData& d) {
@@ -150,7 +141,7 @@ void Passive(const mjModel& m, mjData& d) {
   SumParts(m, d, gravcomp, fluid);
 
   if (mjcb_passive) mjcb_passive(&m, &d);
-  if (m.nplugin) PassivePlugins(m, d);
+  if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_PASSIVE);
 }
 
 }  // namespace pliant

@@ -1,0 +1,162 @@
+#include "engine/derivative/smooth_velocity.h"
+
+#include <algorithm>
+
+#include "engine/derivative/body_force.h"
+#include "engine/derivative/velocity_pattern.h"
+#include "engine/dynamics/actuation.h"
+#include "engine/dynamics/fluid.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/muscle.h"
+#include "engine/dynamics/tendon.h"
+#include "engine/math/spatial.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+// Derivative of an actuator's force by its velocity.
+mjtNum ActuatorSlope(const mjModel& m, const mjData& d, int i) {
+  mjtNum slope = 0;
+  if (m.actuator_biastype[i] == mjBIAS_AFFINE) slope = m.actuator_biasprm[mjNBIAS * i + 2];
+
+  const mjtNum* prm = m.actuator_gainprm + mjNGAIN * i;
+  mjtNum gain = 0;
+  if (m.actuator_gaintype[i] == mjGAIN_AFFINE) gain = prm[2];
+  if (m.actuator_gaintype[i] == mjGAIN_MUSCLE) {
+    gain = MuscleGainVelocity(d.actuator_length[i], d.actuator_velocity[i], m.actuator_lengthrange + 2 * i,
+                              m.actuator_acc0[i], prm);
+  }
+  if (gain == 0) return slope;
+
+  // As in the reference, controls are not clamped here and actearly is not looked at.
+  const int adr = m.actuator_actadr[i];
+  const mjtNum input = adr >= 0 ? d.act[adr + m.actuator_actnum[i] - 1] : d.ctrl[i];
+  return slope + gain * input;
+}
+
+void AddActuators(const mjModel& m, mjData& d) {
+  if (m.opt.disableflags & mjDSBL_ACTUATION) return;
+  for (int i = 0; i < m.nu; ++i) {
+    if (ActuatorDisabled(m, i)) continue;
+    const mjtNum slope = ActuatorSlope(m, d, i);
+    if (!slope) continue;
+    const int adr = d.moment_rowadr[i];
+    AddOuterProduct(m, d.qDeriv, d.moment_rownnz[i], d.moment_colind + adr, d.actuator_moment + adr, slope);
+  }
+}
+
+void AddFlexEdgeDampers(const mjModel& m, mjData& d) {
+  const bool sparse = IsSparse(m);
+  for (int f = 0; f < m.nflex; ++f) {
+    const mjtNum damping = m.flex_edgedamping[f];
+    if (m.flex_rigid[f] || m.flex_interp[f] || !damping) continue;
+    const int first = m.flex_edgeadr[f];
+    for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
+      if (m.flexedge_rigid[e]) continue;
+      const int adr = sparse ? d.flexedge_J_rowadr[e] : e * m.nv;
+      AddOuterProduct(m, d.qDeriv, sparse ? d.flexedge_J_rownnz[e] : m.nv,
+                      sparse ? d.flexedge_J_colind + adr : nullptr, d.flexedge_J + adr, -damping);
+    }
+  }
+}
+
+void AddDampers(const mjModel& m, mjData& d) {
+  if (m.opt.disableflags & mjDSBL_DAMPER) return;
+  for (int i = 0; i < m.nv; ++i) d.qDeriv[LowerAddress(m, i, i)] -= m.dof_damping[i];
+  AddFlexEdgeDampers(m, d);
+  for (int t = 0; t < m.ntendon; ++t) {
+    if (!m.tendon_damping[t]) continue;
+    const TendonRow row = GetTendonRow(m, d, t);
+    AddOuterProduct(m, d.qDeriv, row.nnz, row.col, row.val, -m.tendon_damping[t]);
+  }
+}
+
+// How the acceleration of the axes changes with one velocity, as far as it does not depend on the body it
+// acts on: w_j = cdof_dot_j - s_j x v, v the velocity behind the joint (behind the translations, for those of
+// a free joint).
+void AxisAcceleration(const mjModel& m, const mjData& d, int body, mjtNum* w) {
+  mjtNum vel[6];
+  Copy6(vel, d.cvel + 6 * m.body_parentid[body]);
+  const int end = m.body_dofadr[body] + m.body_dofnum[body];
+  for (int dof = m.body_dofadr[body]; dof < end;) {
+    const int type = m.jnt_type[m.dof_jntid[dof]];
+    const int group = type == mjJNT_BALL || type == mjJNT_FREE ? 3 : 1;
+    for (int k = dof; k < dof + group; ++k) AddToScl6(vel, d.cdof + 6 * k, d.qvel[k]);
+    for (int k = dof; k < dof + group; ++k) {
+      CrossMotion(w + 6 * k, vel, d.cdof + 6 * k);
+      AddTo6(w + 6 * k, d.cdof_dot + 6 * k);
+    }
+    dof += group;
+  }
+}
+
+void MulMat6(mjtNum res[6], const mjtNum mat[36], const mjtNum v[6]) {
+  for (int r = 0; r < 6; ++r) res[r] = Dot6(mat + 6 * r, v);
+}
+
+void MulMatT6(mjtNum res[6], const mjtNum mat[36], const mjtNum v[6]) {
+  Zero6(res);
+  for (int r = 0; r < 6; ++r) AddToScl6(res, mat + 6 * r, v[r]);
+}
+
+// Forces that act on bodies. For dof i and an ancestor j, both move the subtree of i's body; with V the sum
+// of the bodies' derivatives over it and I its composite inertia,
+//   d(force_i)/d(v_j) = s_i . (V s_j - I w_j),   d(force_j)/d(v_i) = s_j . (V s_i - I w_i)
+// (w: AxisAcceleration; without bias forces the terms in I are absent).
+void AddBodyForces(const mjModel& m, mjData& d, bool with_bias) {
+  const bool no_passive = (m.opt.disableflags & mjDSBL_SPRING) && (m.opt.disableflags & mjDSBL_DAMPER);
+  const bool fluid = HasFluid(m) && !no_passive;
+  if (!with_bias && !fluid) return;
+  const bool symmetric = m.opt.integrator == mjINT_IMPLICITFAST;
+
+  StackFrame frame(d);
+  mjtNum* total = frame.Take<mjtNum>(36 * m.nbody);
+  mjtNum* w = frame.Take<mjtNum>(6 * m.nv);
+  std::fill(total, total + 36 * m.nbody, 0);
+  for (int i = 1; i < m.nbody; ++i) {
+    mjtNum* own = total + 36 * i;
+    if (with_bias) {
+      InertialForceVelocity(d.cinert + 10 * i, d.cvel + 6 * i, own);
+      for (int k = 0; k < 36; ++k) own[k] = -own[k];
+      AxisAcceleration(m, d, i, w);
+    }
+    if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0) AddFluidVelocity(m, d, i, symmetric, own);
+  }
+  for (int i = m.nbody - 1; i > 0; --i) {
+    mjtNum* parent = total + 36 * m.body_parentid[i];
+    for (int k = 0; k < 36; ++k) parent[k] += total[36 * i + k];
+  }
+
+  for (int i = 0; i < m.nv; ++i) {
+    const int body = m.dof_bodyid[i];
+    const mjtNum* s = d.cdof + 6 * i;
+    const mjtNum* composite = d.crb + 10 * body;
+    mjtNum force[6], by_velocity[6], by_acceleration[6], inertial[6];
+    MulMat6(force, total + 36 * body, s);
+    MulMatT6(by_velocity, total + 36 * body, s);
+    if (with_bias) {
+      MulInertVec(inertial, composite, w + 6 * i);
+      AddToScl6(force, inertial, -1);
+      MulInertVec(by_acceleration, composite, s);
+    }
+    for (int j = i; j >= 0; j = m.dof_parentid[j]) {
+      mjtNum value = Dot6(by_velocity, d.cdof + 6 * j);
+      if (with_bias) value -= Dot6(by_acceleration, w + 6 * j);
+      d.qDeriv[LowerAddress(m, i, j)] += value;
+      if (j != i) d.qDeriv[UpperAddress(m, i, j)] += Dot6(force, d.cdof + 6 * j);
+    }
+  }
+}
+
+}  // namespace
+
+void SmoothVelocityDerivative(const mjModel& m, mjData& d, bool with_bias) {
+  std::fill(d.qDeriv, d.qDeriv + m.nD, 0);
+  AddActuators(m, d);
+  AddDampers(m, d);
+  AddBodyForces(m, d, with_bias);
+}
+
+}  // namespace pliant
