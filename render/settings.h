@@ -39,10 +39,11 @@ struct HighlightSettings {
 struct RenderSettings {
   int samples = 4;          // multisamples per pixel: 0, 2, 4, 8; clamped to what the driver offers
   float anisotropy = 8.0f;  // texture filter taps along the steep direction, 1..16
-  float line_width = 0.0f;  // pixels for lines; 0: the model's vis.global.linewidth
+  float line_width = 0.0f;  // least width of lines, pixels; 0: vis.global.linewidth of the model
   float background_top[3] = {0.36f, 0.44f, 0.54f};  // where the model has no skybox, or it is off
   float background_bottom[3] = {0.12f, 0.14f, 0.17f};
   bool transparent_background = false;  // alpha 0 where nothing is drawn, no skybox
+  bool write_depth = false;             // also copy depth into the target, for ReadDepth
   ShadowSettings shadow;
   ReflectionSettings reflection;
   ColorSettings color;

@@ -1,0 +1,145 @@
+#include "engine/visual/scene.h"
+
+#include <cstring>
+#include <initializer_list>
+
+#include "engine/core/memory.h"
+#include "engine/visual/camera.h"
+#include "engine/visual/geom_list.h"
+
+namespace pliant {
+namespace {
+
+template <typename T>
+T* NewArray(int n) {
+  if (n <= 0) return nullptr;
+  T* array = static_cast<T*>(AllocateBlock(n * sizeof(T)));
+  std::memset(array, 0, n * sizeof(T));
+  return array;
+}
+
+template <typename... T>
+void FreeAll(T*... blocks) {
+  (FreeBlock(blocks), ...);
+}
+
+// Most triangles that a flex can show: both sides of a sheet plus its border; for solids all faces of all
+// elements, as any layer may be chosen.
+int FlexFaceCapacity(const mjModel& m, int flex) {
+  switch (m.flex_dim[flex]) {
+    case 2:
+      return 2 * m.flex_elemnum[flex] + 2 * m.flex_shellnum[flex];
+    case 3:
+      return 4 * m.flex_elemnum[flex];
+    default:
+      return 0;
+  }
+}
+
+void MakeFlexArrays(const mjModel& m, mjvScene* scn) {
+  const int n = m.nflex;
+  scn->nflex = n;
+  if (n == 0) return;
+  scn->flexedgeadr = NewArray<int>(n);
+  scn->flexedgenum = NewArray<int>(n);
+  scn->flexvertadr = NewArray<int>(n);
+  scn->flexvertnum = NewArray<int>(n);
+  scn->flexfaceadr = NewArray<int>(n);
+  scn->flexfacenum = NewArray<int>(n);
+  scn->flexfaceused = NewArray<int>(n);
+  int faces = 0;
+  for (int i = 0; i < n; ++i) {
+    scn->flexedgeadr[i] = m.flex_edgeadr[i];
+    scn->flexedgenum[i] = m.flex_edgenum[i];
+    scn->flexvertadr[i] = m.flex_vertadr[i];
+    scn->flexvertnum[i] = m.flex_vertnum[i];
+    scn->flexfaceadr[i] = faces;
+    scn->flexfacenum[i] = FlexFaceCapacity(m, i);
+    faces += scn->flexfacenum[i];
+  }
+  scn->flexedge = NewArray<int>(2 * m.nflexedge);
+  if (m.nflexedge > 0) std::memcpy(scn->flexedge, m.flex_edge, 2 * m.nflexedge * sizeof(int));
+  scn->flexvert = NewArray<float>(3 * m.nflexvert);
+  scn->flexface = NewArray<float>(9 * faces);
+  scn->flexnormal = NewArray<float>(9 * faces);
+  scn->flextexcoord = NewArray<float>(6 * faces);
+}
+
+void MakeSkinArrays(const mjModel& m, mjvScene* scn) {
+  scn->nskin = m.nskin;
+  if (m.nskin == 0) return;
+  scn->skinfacenum = NewArray<int>(m.nskin);
+  scn->skinvertadr = NewArray<int>(m.nskin);
+  scn->skinvertnum = NewArray<int>(m.nskin);
+  std::memcpy(scn->skinfacenum, m.skin_facenum, m.nskin * sizeof(int));
+  std::memcpy(scn->skinvertadr, m.skin_vertadr, m.nskin * sizeof(int));
+  std::memcpy(scn->skinvertnum, m.skin_vertnum, m.nskin * sizeof(int));
+  scn->skinvert = NewArray<float>(3 * m.nskinvert);
+  scn->skinnormal = NewArray<float>(3 * m.nskinvert);
+}
+
+}  // namespace
+
+void DefaultScene(mjvScene* scn) { std::memset(scn, 0, sizeof(*scn)); }
+
+void MakeScene(const mjModel* m, mjvScene* scn, int maxgeom) {
+  FreeScene(scn);
+  scn->maxgeom = maxgeom;
+  scn->geoms = NewArray<mjvGeom>(maxgeom);
+  scn->geomorder = NewArray<int>(maxgeom);
+  scn->rotate[0] = 1;
+  scn->scale = 1;
+  for (int flag : {mjRND_SHADOW, mjRND_REFLECTION, mjRND_SKYBOX, mjRND_HAZE, mjRND_CULL_FACE})
+    scn->flags[flag] = 1;
+  if (m != nullptr) {
+    MakeFlexArrays(*m, scn);
+    MakeSkinArrays(*m, scn);
+  }
+}
+
+void FreeScene(mjvScene* scn) {
+  FreeAll(scn->geoms, scn->geomorder, scn->flexedgeadr, scn->flexedgenum, scn->flexvertadr, scn->flexvertnum,
+          scn->flexfaceadr, scn->flexfacenum, scn->flexfaceused, scn->flexedge, scn->flexvert, scn->flexface,
+          scn->flexnormal, scn->flextexcoord, scn->skinfacenum, scn->skinvertadr, scn->skinvertnum,
+          scn->skinvert, scn->skinnormal);
+  DefaultScene(scn);
+}
+
+void UpdateScene(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPerturb* pert, mjvCamera* cam,
+                 int catmask, mjvScene* scn) {
+  scn->ngeom = 0;
+  scn->status = 0;
+  // The camera first: infinite planes and the headlight follow it.
+  if (cam != nullptr) UpdateCamera(m, d, cam, scn);
+  UpdateFlex(m, d, opt, scn);
+  if (opt.flags[mjVIS_SKIN]) UpdateSkin(m, d, scn);
+  AddGeoms(m, d, opt, pert, catmask, scn);
+  MakeLights(m, d, scn);
+}
+
+void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPerturb* pert, int catmask,
+              mjvScene* scn) {
+  const SceneContext c{m, d, opt, pert, catmask, scn};
+  AddSkinsAndFlexes(c);
+  AddBodyGeoms(c);
+  AddSites(c);
+  AddTendons(c);
+  AddSliderCranks(c);
+  if (!c.Wants(mjCAT_DECOR)) return;
+  AddInertias(c);
+  AddPerturbation(c);
+  AddFrames(c);
+  AddJoints(c);
+  AddActuators(c);
+  AddCameras(c);
+  AddLightGlyphs(c);
+  AddCentersOfMass(c);
+  AddSkeleton(c);
+  AddRangefinders(c);
+  AddAppliedForces(c);
+  AddConstraints(c);
+  AddContacts(c);
+  AddBoundingVolumes(c);
+}
+
+}  // namespace pliant

@@ -1,0 +1,43 @@
+#include "render/gl/buffer.h"
+
+#include <utility>
+
+namespace pliant {
+
+Buffer::~Buffer() {
+  if (id_ != 0) glDeleteBuffers(1, &id_);
+}
+
+Buffer::Buffer(Buffer&& other) noexcept
+    : id_(std::exchange(other.id_, 0)), bytes_(std::exchange(other.bytes_, 0)) {}
+
+Buffer& Buffer::operator=(Buffer&& other) noexcept {
+  std::swap(id_, other.id_);
+  std::swap(bytes_, other.bytes_);
+  return *this;
+}
+
+void Buffer::Upload(GLenum target, const void* data, size_t bytes, GLenum usage) {
+  if (id_ == 0) glGenBuffers(1, &id_);
+  glBindBuffer(target, id_);
+  glBufferData(target, static_cast<GLsizeiptr>(bytes), data, usage);
+  bytes_ = bytes;
+}
+
+VertexArray::~VertexArray() {
+  if (id_ != 0) glDeleteVertexArrays(1, &id_);
+}
+
+VertexArray::VertexArray(VertexArray&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
+
+VertexArray& VertexArray::operator=(VertexArray&& other) noexcept {
+  std::swap(id_, other.id_);
+  return *this;
+}
+
+void VertexArray::Bind() {
+  if (id_ == 0) glGenVertexArrays(1, &id_);
+  glBindVertexArray(id_);
+}
+
+}  // namespace pliant

@@ -1,0 +1,43 @@
+// A linked shader program. Move-only.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "render/gl/gl.h"
+
+namespace pliant {
+
+class Program {
+ public:
+  Program() = default;  // no program
+  // Vertex and fragment file of render/shaders, with `#define` lines. Binds attributes, texture units and
+  // blocks by the names in bindings.h. Errors of the driver's compiler are fatal, with its message.
+  Program(const std::string& vertex, const std::string& fragment, const std::string& defines = "");
+  ~Program();
+  Program(Program&& other) noexcept;
+  Program& operator=(Program&& other) noexcept;
+
+  void Use() const;
+
+  // Uniforms of the program in use; names that the compiler removed are ignored.
+  void Set(const char* name, int value);
+  void Set(const char* name, float value);
+  void Set(const char* name, float x, float y);
+  void Set(const char* name, float x, float y, float z, float w);
+  void SetMatrix(const char* name, const float* column_major);
+
+  explicit operator bool() const { return id_ != 0; }
+
+ private:
+  GLint Location(const char* name);
+
+  struct Uniform {
+    std::string name;
+    GLint location;
+  };
+  GLuint id_ = 0;
+  std::vector<Uniform> uniforms_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,137 @@
+#include "render/gl/texture.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+constexpr int kCubeSides = 6;
+
+struct PixelFormat {
+  GLint internal;
+  GLenum format;
+};
+
+PixelFormat FormatOf(int channels, bool srgb) {
+  switch (channels) {
+    case 1:
+      return {GL_R8, GL_RED};
+    case 2:
+      return {GL_RG8, GL_RG};
+    case 4:
+      return {srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8, GL_RGBA};
+    default:
+      return {srgb ? GL_SRGB8 : GL_RGB8, GL_RGB};
+  }
+}
+
+// One channel is grey, two are grey and alpha.
+void SetSwizzle(GLenum target, int channels) {
+  if (channels > 2) return;
+  const GLint mask[4] = {GL_RED, GL_RED, GL_RED, channels == 2 ? GL_GREEN : GL_ONE};
+  glTexParameteriv(target, GL_TEXTURE_SWIZZLE_RGBA, mask);
+}
+
+void SetFilter(GLenum target, GLint min, GLint mag, GLint wrap) {
+  glTexParameteri(target, GL_TEXTURE_MIN_FILTER, min);
+  glTexParameteri(target, GL_TEXTURE_MAG_FILTER, mag);
+  glTexParameteri(target, GL_TEXTURE_WRAP_S, wrap);
+  glTexParameteri(target, GL_TEXTURE_WRAP_T, wrap);
+  glTexParameteri(target, GL_TEXTURE_WRAP_R, wrap);
+}
+
+}  // namespace
+
+Texture::Texture(GLenum target, int width, int height) : target_(target), width_(width), height_(height) {
+  glGenTextures(1, &id_);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(target_, id_);
+}
+
+Texture::~Texture() {
+  if (id_ != 0) glDeleteTextures(1, &id_);
+}
+
+Texture::Texture(Texture&& other) noexcept
+    : id_(std::exchange(other.id_, 0)),
+      target_(other.target_),
+      width_(other.width_),
+      height_(other.height_) {}
+
+Texture& Texture::operator=(Texture&& other) noexcept {
+  std::swap(id_, other.id_);
+  std::swap(target_, other.target_);
+  std::swap(width_, other.width_);
+  std::swap(height_, other.height_);
+  return *this;
+}
+
+Texture Texture::Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
+                         float anisotropy) {
+  Texture t(GL_TEXTURE_2D, width, height);
+  const PixelFormat f = FormatOf(channels, srgb);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glTexImage2D(GL_TEXTURE_2D, 0, f.internal, width, height, 0, f.format, GL_UNSIGNED_BYTE, pixels);
+  glGenerateMipmap(GL_TEXTURE_2D);
+  SetSwizzle(GL_TEXTURE_2D, channels);
+  SetFilter(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT);
+  if (anisotropy > 1 && (GLAD_GL_ARB_texture_filter_anisotropic || GLAD_GL_EXT_texture_filter_anisotropic)) {
+    float most = 1;
+    glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &most);
+    glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY, std::min(anisotropy, most));
+  }
+  return t;
+}
+
+Texture Texture::ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb) {
+  Texture t(GL_TEXTURE_CUBE_MAP, width, height);
+  const PixelFormat f = FormatOf(channels, srgb);
+  const size_t side_bytes = static_cast<size_t>(width) * width * channels;
+  const bool same = height < kCubeSides * width;
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  for (int side = 0; side < kCubeSides; ++side) {
+    glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + side, 0, f.internal, width, width, 0, f.format,
+                 GL_UNSIGNED_BYTE, pixels + (same ? 0 : side * side_bytes));
+  }
+  glGenerateMipmap(GL_TEXTURE_CUBE_MAP);
+  SetSwizzle(GL_TEXTURE_CUBE_MAP, channels);
+  SetFilter(GL_TEXTURE_CUBE_MAP, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_CLAMP_TO_EDGE);
+  return t;
+}
+
+Texture Texture::ColorTarget(int width, int height, GLenum internal_format) {
+  Texture t(GL_TEXTURE_2D, width, height);
+  const bool single = internal_format == GL_R8;
+  glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(internal_format), width, height, 0,
+               single ? GL_RED : GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+  SetFilter(GL_TEXTURE_2D, GL_LINEAR, GL_LINEAR, GL_CLAMP_TO_EDGE);
+  return t;
+}
+
+Texture Texture::DepthTarget(int width, int height) {
+  Texture t(GL_TEXTURE_2D, width, height);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, width, height, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT,
+               nullptr);
+  SetFilter(GL_TEXTURE_2D, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
+  return t;
+}
+
+Texture Texture::ShadowArray(int size, int layers) {
+  Texture t(GL_TEXTURE_2D_ARRAY, size, size);
+  glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, layers, 0, GL_DEPTH_COMPONENT,
+               GL_UNSIGNED_INT, nullptr);
+  SetFilter(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_LINEAR, GL_CLAMP_TO_BORDER);
+  const float lit[4] = {1, 1, 1, 1};
+  glTexParameterfv(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_BORDER_COLOR, lit);
+  glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+  glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+  return t;
+}
+
+void Texture::Bind(unsigned unit) const {
+  glActiveTexture(GL_TEXTURE0 + unit);
+  glBindTexture(target_, id_);
+}
+
+}  // namespace pliant

@@ -1,0 +1,48 @@
+// Textures. Move-only; a texture knows its target and size.
+#pragma once
+
+#include "render/gl/gl.h"
+
+namespace pliant {
+
+class Texture {
+ public:
+  Texture() = default;  // no texture; id() is 0
+  ~Texture();
+  Texture(Texture&& other) noexcept;
+  Texture& operator=(Texture&& other) noexcept;
+
+  // A picture, rows from the top, 1 to 4 channels of a byte, with mipmaps, repeating. srgb: values are
+  // decoded when sampled.
+  static Texture Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
+                         float anisotropy);
+
+  // Six squares in the order +X -X +Y -Y +Z -Z, one below the other; or one square for all sides.
+  static Texture ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb);
+
+  // Targets for drawing: single-sampled, without mipmaps, clamped, linear filter for colour.
+  static Texture ColorTarget(int width, int height, GLenum internal_format);
+  static Texture DepthTarget(int width, int height);
+
+  // Depth layers for shadow lookups with comparison.
+  static Texture ShadowArray(int size, int layers);
+
+  // Binds to a unit (bindings.h).
+  void Bind(unsigned unit) const;
+
+  GLuint id() const { return id_; }
+  GLenum target() const { return target_; }
+  int width() const { return width_; }
+  int height() const { return height_; }
+  explicit operator bool() const { return id_ != 0; }
+
+ private:
+  Texture(GLenum target, int width, int height);
+
+  GLuint id_ = 0;
+  GLenum target_ = 0;
+  int width_ = 0;
+  int height_ = 0;
+};
+
+}  // namespace pliant

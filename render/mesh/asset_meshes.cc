@@ -1,0 +1,153 @@
+#include "render/mesh/asset_meshes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <unordered_map>
+
+namespace pliant {
+namespace {
+
+struct CornerKey {
+  int vertex, normal, texcoord;
+  bool operator==(const CornerKey&) const = default;
+};
+
+struct CornerHash {
+  size_t operator()(const CornerKey& k) const {
+    size_t h = static_cast<size_t>(k.vertex) * 0x9E3779B97F4A7C15ull;
+    h = (h ^ static_cast<size_t>(k.normal)) * 0xC2B2AE3D27D4EB4Full;
+    return (h ^ static_cast<size_t>(k.texcoord)) * 0x165667B19E3779F9ull;
+  }
+};
+
+void FaceNormal(const float* a, const float* b, const float* c, float normal[3]) {
+  const float u[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
+  const float v[3] = {c[0] - a[0], c[1] - a[1], c[2] - a[2]};
+  normal[0] = u[1] * v[2] - u[2] * v[1];
+  normal[1] = u[2] * v[0] - u[0] * v[2];
+  normal[2] = u[0] * v[1] - u[1] * v[0];
+  const float length = std::sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+  for (int i = 0; i < 3; ++i) normal[i] = length > 0 ? normal[i] / length : (i == 2 ? 1.0f : 0.0f);
+}
+
+// A wall of a height field: a strip from the top edge (points p0, p1 of the grid) down to the base.
+void AddWall(const float p0[3], const float p1[3], float base, MeshData* mesh) {
+  const float low0[3] = {p0[0], p0[1], base};
+  float n[3];
+  FaceNormal(low0, p1, p0, n);
+  const auto a = mesh->Add(p0[0], p0[1], base, n[0], n[1], n[2]);
+  const auto b = mesh->Add(p1[0], p1[1], base, n[0], n[1], n[2]);
+  const auto c = mesh->Add(p1[0], p1[1], p1[2], n[0], n[1], n[2]);
+  const auto d = mesh->Add(p0[0], p0[1], p0[2], n[0], n[1], n[2]);
+  mesh->Quad(a, b, c, d);
+}
+
+}  // namespace
+
+MeshData AssetMesh(const mjModel& m, int mesh_id) {
+  MeshData mesh;
+  const float* vertices = m.mesh_vert + 3 * static_cast<size_t>(m.mesh_vertadr[mesh_id]);
+  const float* normals = m.mesh_normal + 3 * static_cast<size_t>(m.mesh_normaladr[mesh_id]);
+  const bool textured = m.mesh_texcoordadr[mesh_id] >= 0;
+  const float* texcoords =
+      textured ? m.mesh_texcoord + 2 * static_cast<size_t>(m.mesh_texcoordadr[mesh_id]) : nullptr;
+  const size_t corners = 3 * static_cast<size_t>(m.mesh_facenum[mesh_id]);
+  const size_t start = 3 * static_cast<size_t>(m.mesh_faceadr[mesh_id]);
+  std::unordered_map<CornerKey, std::uint32_t, CornerHash> known;
+  known.reserve(corners);
+  mesh.indices.reserve(corners);
+  for (size_t i = start; i < start + corners; ++i) {
+    const CornerKey key{m.mesh_face[i], m.mesh_facenormal[i], textured ? m.mesh_facetexcoord[i] : 0};
+    const auto [at, added] = known.try_emplace(key, static_cast<std::uint32_t>(mesh.vertices.size()));
+    if (added) {
+      const float* p = vertices + 3 * static_cast<size_t>(key.vertex);
+      const float* n = normals + 3 * static_cast<size_t>(key.normal);
+      const float* t = textured ? texcoords + 2 * static_cast<size_t>(key.texcoord) : nullptr;
+      mesh.Add(p[0], p[1], p[2], n[0], n[1], n[2], textured ? t[0] : 0, textured ? t[1] : 0);
+    }
+    mesh.indices.push_back(at->second);
+  }
+  return mesh;
+}
+
+// Layout of a hull graph: vertex count, face count, then per vertex an offset and the mesh vertex, the edges
+// (one per vertex and three per face), and three mesh vertices per face.
+MeshData HullMesh(const mjModel& m, int mesh_id) {
+  MeshData mesh;
+  if (m.mesh_graphadr[mesh_id] < 0) return mesh;
+  const int* graph = m.mesh_graph + m.mesh_graphadr[mesh_id];
+  const int vertex_count = graph[0], face_count = graph[1];
+  const int* faces = graph + 2 + 3 * vertex_count + 3 * face_count;
+  const float* vertices = m.mesh_vert + 3 * static_cast<size_t>(m.mesh_vertadr[mesh_id]);
+  for (int i = 0; i < face_count; ++i) {
+    const float* p[3];
+    for (int k = 0; k < 3; ++k) p[k] = vertices + 3 * static_cast<size_t>(faces[3 * i + k]);
+    float n[3];
+    FaceNormal(p[0], p[1], p[2], n);
+    std::uint32_t id[3];
+    for (int k = 0; k < 3; ++k) id[k] = mesh.Add(p[k][0], p[k][1], p[k][2], n[0], n[1], n[2]);
+    mesh.Triangle(id[0], id[1], id[2]);
+  }
+  return mesh;
+}
+
+MeshData HFieldMesh(const mjModel& m, int hfield_id) {
+  MeshData mesh;
+  const int rows = m.hfield_nrow[hfield_id], cols = m.hfield_ncol[hfield_id];
+  const mjtNum* size = m.hfield_size + 4 * hfield_id;
+  const float* data = m.hfield_data + m.hfield_adr[hfield_id];
+  const float dx = static_cast<float>(2 * size[0] / (cols - 1)),
+              dy = static_cast<float>(2 * size[1] / (rows - 1));
+  const auto top = static_cast<float>(size[2]), base = static_cast<float>(-size[3]);
+  const auto height = [&](int r, int c) {
+    return top * data[std::clamp(r, 0, rows - 1) * cols + std::clamp(c, 0, cols - 1)];
+  };
+  for (int r = 0; r < rows; ++r) {
+    for (int c = 0; c < cols; ++c) {
+      // Central differences, one-sided at the border.
+      const float span_x = dx * static_cast<float>(std::min(c + 1, cols - 1) - std::max(c - 1, 0));
+      const float span_y = dy * static_cast<float>(std::min(r + 1, rows - 1) - std::max(r - 1, 0));
+      const float nx = -(height(r, c + 1) - height(r, c - 1)) / span_x;
+      const float ny = -(height(r + 1, c) - height(r - 1, c)) / span_y;
+      const float inv = 1 / std::sqrt(nx * nx + ny * ny + 1);
+      mesh.Add(static_cast<float>(-size[0]) + dx * static_cast<float>(c),
+               static_cast<float>(-size[1]) + dy * static_cast<float>(r), height(r, c), nx * inv, ny * inv,
+               inv);
+    }
+  }
+  const auto id = [cols](int r, int c) { return static_cast<std::uint32_t>(r * cols + c); };
+  for (int r = 0; r + 1 < rows; ++r) {
+    for (int c = 0; c + 1 < cols; ++c) mesh.Quad(id(r, c), id(r, c + 1), id(r + 1, c + 1), id(r + 1, c));
+  }
+  std::vector<std::uint32_t> border;  // counter-clockwise from above
+  for (int c = 0; c < cols; ++c) border.push_back(id(0, c));
+  for (int r = 1; r < rows; ++r) border.push_back(id(r, cols - 1));
+  for (int c = cols - 2; c >= 0; --c) border.push_back(id(rows - 1, c));
+  for (int r = rows - 2; r >= 0; --r) border.push_back(id(r, 0));
+  for (size_t i = 0; i + 1 < border.size(); ++i) {
+    const MeshVertex from = mesh.vertices[border[i]], to = mesh.vertices[border[i + 1]];
+    AddWall(from.position, to.position, base, &mesh);
+  }
+  const auto sx = static_cast<float>(size[0]), sy = static_cast<float>(size[1]);
+  mesh.Quad(mesh.Add(-sx, -sy, base, 0, 0, -1), mesh.Add(-sx, sy, base, 0, 0, -1),
+            mesh.Add(sx, sy, base, 0, 0, -1), mesh.Add(sx, -sy, base, 0, 0, -1));
+  return mesh;
+}
+
+MeshData SkinMesh(const mjModel& m, int skin_id) {
+  MeshData mesh;
+  const float* vertices = m.skin_vert + 3 * static_cast<size_t>(m.skin_vertadr[skin_id]);
+  const bool textured = m.skin_texcoordadr[skin_id] >= 0;
+  const float* texcoords =
+      textured ? m.skin_texcoord + 2 * static_cast<size_t>(m.skin_texcoordadr[skin_id]) : nullptr;
+  for (int i = 0; i < m.skin_vertnum[skin_id]; ++i) {
+    mesh.Add(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2], 0, 0, 1,
+             textured ? texcoords[2 * i] : 0, textured ? texcoords[2 * i + 1] : 0);
+  }
+  const int* faces = m.skin_face + 3 * static_cast<size_t>(m.skin_faceadr[skin_id]);
+  mesh.indices.assign(faces, faces + 3 * static_cast<size_t>(m.skin_facenum[skin_id]));
+  return mesh;
+}
+
+}  // namespace pliant

@@ -1,0 +1,98 @@
+#include "render/pass/frame.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "render/gl/bindings.h"
+
+namespace pliant {
+namespace {
+
+constexpr float kDegree = 3.14159265358979f / 180;
+constexpr float kDisplayGamma = 2.2f;
+
+// Light strengths are written for display values; the physical way decodes them as it decodes colours.
+void CopyLight(float out[4], const float rgb[3], bool linear) {
+  for (int i = 0; i < 3; ++i) out[i] = linear ? std::pow(std::max(rgb[i], 0.0f), kDisplayGamma) : rgb[i];
+}
+
+}  // namespace
+
+void FillFrame(const mjModel& m, const mjvScene& scene, const CameraMatrices& camera, const DrawList& list,
+               const RenderSettings& settings, const float viewport[4], FrameUniforms* frame) {
+  frame->view_projection = camera.view_projection;
+  frame->inverse_view_projection = Inverse(camera.view_projection);
+  std::copy(camera.position, camera.position + 3, frame->eye);
+  frame->eye[3] = scene.camera[0].orthographic ? 1 : 0;
+  std::copy(camera.forward, camera.forward + 3, frame->forward);
+  const float everything[4] = {0, 0, 0, 1};
+  std::copy(everything, everything + 4, frame->clip_plane);
+
+  const auto extent = static_cast<float>(m.stat.extent);
+  const float far = scene.camera[0].frustum_far;
+  std::copy(m.vis.rgba.fog, m.vis.rgba.fog + 3, frame->fog);
+  frame->fog[3] = scene.flags[mjRND_FOG] ? 1 : 0;
+  frame->fog_range[0] = m.vis.map.fogstart * extent;
+  frame->fog_range[1] = std::max(m.vis.map.fogend * extent, frame->fog_range[0] + 1e-6f);
+  frame->fog_range[2] = scene.flags[mjRND_HAZE] && list.endless_plane ? 1 : 0;
+  frame->fog_range[3] = (1 - std::clamp(m.vis.map.haze, 0.0f, 1.0f)) * far;
+  std::copy(m.vis.rgba.haze, m.vis.rgba.haze + 3, frame->haze);
+  frame->haze[3] = 0.95f * far;
+
+  const int taps = settings.shadow.filter_taps;
+  frame->shadow_info[0] = taps >= 16 ? 4.0f : taps >= 9 ? 3.0f : taps >= 4 ? 2.0f : 1.0f;
+  frame->shadow_info[1] = settings.shadow.softness;
+  frame->color_info[0] = settings.color.exposure;
+  frame->color_info[1] = settings.color.soft_clip;
+  frame->color_info[2] = settings.color.linear_light ? 1 : 0;
+  std::copy(viewport, viewport + 4, frame->viewport);
+}
+
+void FillLights(const mjvScene& scene, const RenderSettings& settings, FrameUniforms* frame) {
+  const bool linear = settings.color.linear_light;
+  const int count = std::min(scene.nlight, kMaxLights);
+  for (int i = 0; i < count; ++i) {
+    const mjvLight& in = scene.lights[i];
+    LightUniforms& out = frame->lights[i];
+    std::copy(in.pos, in.pos + 3, out.position);
+    out.position[3] = static_cast<float>(in.type);
+    std::copy(in.dir, in.dir + 3, out.direction);
+    out.direction[3] = std::cos(std::min(in.cutoff, 180.0f) * kDegree);
+    std::copy(in.attenuation, in.attenuation + 3, out.attenuation);
+    out.attenuation[3] = in.exponent;
+    CopyLight(out.ambient, in.ambient, linear);
+    CopyLight(out.diffuse, in.diffuse, linear);
+    CopyLight(out.specular, in.specular, linear);
+    out.ambient[3] = -1;
+    out.diffuse[3] = out.specular[3] = 0;
+  }
+  frame->forward[3] = static_cast<float>(count);
+}
+
+void MirrorFrame(const Mirror& mirror, const CameraMatrices& camera, FrameUniforms* frame) {
+  const float* n = mirror.plane;
+  // Reflection about the plane (Householder matrix with offset).
+  Mat4 reflect = Identity4();
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) reflect[4 * c + r] -= 2 * n[r] * n[c];
+    reflect[12 + r] = -2 * n[3] * n[r];
+  }
+  frame->view_projection = Multiply(camera.view_projection, reflect);
+  frame->inverse_view_projection = Inverse(frame->view_projection);
+  const float height =
+      n[0] * camera.position[0] + n[1] * camera.position[1] + n[2] * camera.position[2] + n[3];
+  const float along = n[0] * camera.forward[0] + n[1] * camera.forward[1] + n[2] * camera.forward[2];
+  for (int i = 0; i < 3; ++i) {
+    frame->eye[i] = camera.position[i] - 2 * height * n[i];
+    frame->forward[i] = camera.forward[i] - 2 * along * n[i];
+  }
+  std::copy(n, n + 4, frame->clip_plane);
+}
+
+void UploadFrame(const FrameUniforms& frame, Buffer* buffer) {
+  buffer->Upload(GL_UNIFORM_BUFFER, &frame, sizeof(frame), GL_STREAM_DRAW);
+  glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBlock, buffer->id());
+}
+
+}  // namespace pliant

@@ -1,0 +1,29 @@
+// Lines of a width in pixels.
+#pragma once
+
+#include <vector>
+
+#include "render/gl/buffer.h"
+#include "render/gl/program.h"
+#include "render/scene/draw_list.h"
+
+namespace pliant {
+
+class LinePass {
+ public:
+  // Needs the frame block. min_width: pixels.
+  void Draw(const std::vector<LineSegment>& lines, float min_width);
+
+ private:
+  struct Corner {
+    float position[4];  // this end; w: side
+    float other[4];     // the other end; w: width
+    float color[4];
+  };
+  Program program_;
+  VertexArray vertex_array_;
+  Buffer buffer_;
+  std::vector<Corner> corners_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,151 @@
+#include "render/pass/shadow.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/gl/bindings.h"
+
+namespace pliant {
+namespace {
+
+constexpr float kDegree = 3.14159265358979f / 180;
+constexpr float kMaxHalfAngle = 80 * kDegree;
+constexpr int kMinMapSize = 256, kMaxMapSize = 8192;
+constexpr float kSlopeBias = 1.5f, kConstantBias = 2;  // glPolygonOffset
+constexpr float kRadiusSteps = 8;  // per doubling: the map's scale changes in steps, not every frame
+
+struct LightView {
+  Mat4 world_to_clip;
+  float texel;  // width of a texel: at distance 1 (spot) or everywhere (directional)
+};
+
+Mat4 LookAlong(const float pos[3], const float dir[3]) {
+  const bool steep = std::fabs(dir[2]) > 0.99f;
+  const float hint[3] = {steep ? 1.0f : 0.0f, 0, steep ? 0.0f : 1.0f};
+  float x[3] = {dir[1] * hint[2] - dir[2] * hint[1], dir[2] * hint[0] - dir[0] * hint[2],
+                dir[0] * hint[1] - dir[1] * hint[0]};
+  const float length = std::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+  for (float& v : x) v /= length;
+  const float y[3] = {x[1] * dir[2] - x[2] * dir[1], x[2] * dir[0] - x[0] * dir[2],
+                      x[0] * dir[1] - x[1] * dir[0]};
+  Mat4 v = Identity4();
+  for (int i = 0; i < 3; ++i) {
+    v[4 * i] = x[i];
+    v[4 * i + 1] = y[i];
+    v[4 * i + 2] = -dir[i];
+    v[12] -= x[i] * pos[i];
+    v[13] -= y[i] * pos[i];
+    v[14] += dir[i] * pos[i];
+  }
+  return v;
+}
+
+float Quantize(float radius) { return std::exp2(std::ceil(std::log2(radius) * kRadiusSteps) / kRadiusSteps); }
+
+LightView DirectionalView(const float direction[3], const DrawList& list, int map_size) {
+  const float r = Quantize(1.02f * list.casters_radius);
+  const float texel = 2 * r / static_cast<float>(map_size);
+  Mat4 view = LookAlong(list.casters_center, direction);
+  // The grid of texels stays in place when the center moves: shadow edges do not crawl.
+  const float origin[3] = {0, 0, 0};
+  const Mat4 turn = LookAlong(origin, direction);
+  for (int k = 0; k < 2; ++k) {
+    float along = 0;
+    for (int i = 0; i < 3; ++i) along += turn[4 * i + k] * list.casters_center[i];
+    view[12 + k] = -texel * std::round(along / texel);
+  }
+  Mat4 p = Identity4();
+  p[0] = p[5] = 1 / r;
+  p[10] = -1 / r;  // depth -r to r in front of the center
+  return {Multiply(p, view), texel};
+}
+
+LightView SpotView(const mjvLight& light, const DrawList& list, int map_size) {
+  float aim[3], distance = 0;
+  for (int i = 0; i < 3; ++i) {
+    aim[i] = list.casters_center[i] - light.pos[i];
+    distance += aim[i] * aim[i];
+  }
+  distance = std::sqrt(distance);
+  const float r = 1.02f * list.casters_radius;
+  const float cutoff = std::min(light.cutoff * kDegree, kMaxHalfAngle);
+  float half = distance > r ? std::asin(r / distance) : kMaxHalfAngle;
+  if (half < cutoff) {
+    for (float& v : aim) v /= distance;
+    half = Quantize(half);
+  } else {
+    std::copy(light.dir, light.dir + 3, aim);
+    half = cutoff;
+  }
+  half = std::min(half, kMaxHalfAngle);
+  const float far = distance + r, near = std::max(distance - r, 0.005f * far);
+  const float t = std::tan(half);
+  Mat4 p{};
+  p[0] = p[5] = 1 / t;
+  p[10] = -(far + near) / (far - near);
+  p[11] = -1;
+  p[14] = -2 * far * near / (far - near);
+  return {Multiply(p, LookAlong(light.pos, aim)), 2 * t / static_cast<float>(map_size)};
+}
+
+// Clip coordinates to texture coordinates.
+Mat4 ToTexture(const Mat4& clip) {
+  const Mat4 half = {0.5f, 0, 0, 0, 0, 0.5f, 0, 0, 0, 0, 0.5f, 0, 0.5f, 0.5f, 0.5f, 1};
+  return Multiply(half, clip);
+}
+
+}  // namespace
+
+void ShadowPass::Resize(int size, int layers) {
+  if (maps_.width() == size && static_cast<int>(layers_.size()) >= layers) return;
+  layers_.clear();
+  maps_ = Texture::ShadowArray(size, layers);
+  for (int i = 0; i < layers; ++i) layers_.push_back(Framebuffer::DepthLayer(maps_, i));
+}
+
+int ShadowPass::Draw(const mjModel& m, const mjvScene& scene, const DrawList& list,
+                     const RenderSettings& settings, const MeshStore& meshes, const TextureStore& textures,
+                     ShapePass* shapes, FrameUniforms* frame, Buffer* frame_buffer) {
+  const int most = std::clamp(settings.shadow.max_lights, 0, kMaxShadows);
+  if (!scene.flags[mjRND_SHADOW] || list.casters_radius <= 0 || most == 0) return 0;
+  std::vector<int> casting;
+  for (int i = 0; i < std::min(scene.nlight, kMaxLights) && static_cast<int>(casting.size()) < most; ++i) {
+    const mjvLight& light = scene.lights[i];
+    const bool kind = light.type == mjLIGHT_SPOT || light.type == mjLIGHT_DIRECTIONAL;
+    const bool shines = light.diffuse[0] + light.diffuse[1] + light.diffuse[2] > 0;
+    if (light.castshadow && kind && shines) casting.push_back(i);
+  }
+  if (casting.empty()) return 0;
+
+  const int wanted = std::min(settings.shadow.map_size, std::max(m.vis.quality.shadowsize, kMinMapSize));
+  const int size = std::clamp(wanted, kMinMapSize, kMaxMapSize);
+  Resize(size, static_cast<int>(casting.size()));
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
+  glEnable(GL_CULL_FACE);
+  glEnable(GL_POLYGON_OFFSET_FILL);
+  glPolygonOffset(kSlopeBias, kConstantBias);
+  FrameUniforms light_frame = *frame;
+  for (size_t k = 0; k < casting.size(); ++k) {
+    const mjvLight& light = scene.lights[casting[k]];
+    const LightView view = light.type == mjLIGHT_DIRECTIONAL ? DirectionalView(light.dir, list, size)
+                                                             : SpotView(light, list, size);
+    frame->shadow_matrix[k] = ToTexture(view.world_to_clip);
+    frame->lights[casting[k]].ambient[3] = static_cast<float>(k);
+    frame->lights[casting[k]].diffuse[3] = view.texel;
+    light_frame.view_projection = view.world_to_clip;
+    UploadFrame(light_frame, frame_buffer);
+    layers_[k].Bind();
+    glClear(GL_DEPTH_BUFFER_BIT);
+    ShapePass::Selection selection;
+    selection.casters_only = true;
+    shapes->Draw(list.opaque, list, meshes, textures, ShapeOutput::kDepth, selection, {});
+  }
+  glDisable(GL_POLYGON_OFFSET_FILL);
+  frame->shadow_info[2] = 1 / static_cast<float>(size);
+  maps_.Bind(kShadowUnit);
+  return static_cast<int>(casting.size());
+}
+
+}  // namespace pliant

@@ -1,0 +1,26 @@
+// Shadow maps: the scene's depth as seen from the lights.
+#pragma once
+
+#include "render/gl/framebuffer.h"
+#include "render/pass/frame.h"
+#include "render/pass/shapes.h"
+
+namespace pliant {
+
+class ShadowPass {
+ public:
+  // Draws one map for each light that throws shadows (spot and directional), writes their matrices and layers
+  // into `frame`, and leaves the maps bound to kShadowUnit. Returns the number of maps. Changes framebuffer
+  // and viewport.
+  int Draw(const mjModel& m, const mjvScene& scene, const DrawList& list, const RenderSettings& settings,
+           const MeshStore& meshes, const TextureStore& textures, ShapePass* shapes, FrameUniforms* frame,
+           Buffer* frame_buffer);
+
+ private:
+  void Resize(int size, int layers);
+
+  Texture maps_;
+  std::vector<Framebuffer> layers_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,60 @@
+// Draws batches of a draw list with one of the shape programs.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "render/gl/buffer.h"
+#include "render/gl/program.h"
+#include "render/scene/draw_list.h"
+
+namespace pliant {
+
+// What is written for each pixel of a shape.
+enum class ShapeOutput { kColor, kDepth, kId, kRandomColor, kMask };
+
+class ShapePass {
+ public:
+  // Copies instances and dynamic triangles of the frame to the GPU.
+  void Upload(const DrawList& list);
+
+  // Which batches are drawn besides their order.
+  struct Selection {
+    bool casters_only = false;
+    int without_mirror = -1;  // leaves out the shapes of this mirror
+    bool mirrors = false;     // true: mirrors show their picture (bound to kReflectionUnit by `bind_mirror`)
+  };
+  struct MirrorBinding {
+    const Texture* picture = nullptr;
+    const float* plane = nullptr;
+  };
+
+  void Draw(std::span<const ShapeBatch> batches, const DrawList& list, const MeshStore& meshes,
+            const TextureStore& textures, ShapeOutput output, const Selection& selection,
+            std::span<const MirrorBinding> mirrors);
+
+  // Draws single instances with the mask program; used for outlines.
+  void DrawMask(const DrawList& list, const MeshStore& meshes, std::span<const std::uint32_t> ids,
+                float value);
+
+  int draw_calls() const { return draw_calls_; }
+  int triangles() const { return triangles_; }
+  void ResetCounts() { draw_calls_ = triangles_ = 0; }
+
+ private:
+  Program& ProgramFor(ShapeOutput output, MapKind map, bool mirror);
+  void BindMesh(const MeshStore& meshes, bool dynamic);
+  void PointInstances(std::uint32_t first);
+  void DrawBatch(const ShapeBatch& batch, const DrawList& list, const MeshStore& meshes);
+
+  static constexpr int kPrograms = 5 + 4 + 4;
+  std::array<Program, kPrograms> programs_;
+  VertexArray vertex_array_;
+  Buffer instances_;
+  Buffer dynamic_vertices_;
+  Buffer dynamic_indices_;
+  int draw_calls_ = 0;
+  int triangles_ = 0;
+};
+
+}  // namespace pliant

@@ -1,0 +1,29 @@
+#include "render/pass/sky.h"
+
+#include "render/gl/bindings.h"
+
+namespace pliant {
+
+void SkyPass::Draw(const TextureStore& textures, bool skybox, const RenderSettings& settings) {
+  const bool textured = skybox && textures.skybox() >= 0 && !settings.transparent_background;
+  Program& program = textured ? skybox_program_ : plain_program_;
+  if (!program) program = Program("screen.vert", "sky.frag", textured ? "#define SKYBOX\n" : "");
+  program.Use();
+  if (textured) {
+    textures.texture(textures.skybox()).Bind(kCubeUnit);
+  } else {
+    const float alpha = settings.transparent_background ? 0.0f : 1.0f;
+    const float *top = settings.background_top, *bottom = settings.background_bottom;
+    program.Set("background_top", top[0], top[1], top[2], alpha);
+    program.Set("background_bottom", bottom[0], bottom[1], bottom[2], alpha);
+  }
+  empty_.Bind();
+  glDepthFunc(GL_LEQUAL);
+  glDepthMask(GL_FALSE);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LESS);
+  glBindVertexArray(0);
+}
+
+}  // namespace pliant

@@ -1,0 +1,112 @@
+#include "render/readback.h"
+
+#include <lodepng.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "render/gl/framebuffer.h"
+
+namespace pliant {
+namespace {
+
+// Reverses the order of rows: OpenGL's lowest row comes first.
+template <typename T>
+void FlipRows(std::vector<T>* values, size_t row_length) {
+  const size_t rows = row_length > 0 ? values->size() / row_length : 0;
+  for (size_t r = 0; r < rows / 2; ++r) {
+    std::swap_ranges(values->begin() + static_cast<std::ptrdiff_t>(r * row_length),
+                     values->begin() + static_cast<std::ptrdiff_t>((r + 1) * row_length),
+                     values->begin() + static_cast<std::ptrdiff_t>((rows - 1 - r) * row_length));
+  }
+}
+
+LodePNGColorType ColorTypeOf(int channels) {
+  return channels == 1 ? LCT_GREY : channels == 3 ? LCT_RGB : LCT_RGBA;
+}
+
+}  // namespace
+
+Image ReadColor(unsigned framebuffer, const Viewport& v, int channels) {
+  Image image{v.width, v.height, channels, {}};
+  image.pixels.resize(static_cast<size_t>(v.width) * static_cast<size_t>(v.height) *
+                      static_cast<size_t>(channels));
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(v.x, v.y, v.width, v.height, channels == 4 ? GL_RGBA : GL_RGB, GL_UNSIGNED_BYTE,
+               image.pixels.data());
+  FlipRows(&image.pixels, static_cast<size_t>(v.width) * static_cast<size_t>(channels));
+  return image;
+}
+
+DepthImage ReadDepth(unsigned framebuffer, const Viewport& v, const mjvGLCamera& camera) {
+  DepthImage image{v.width, v.height, {}};
+  image.meters.resize(static_cast<size_t>(v.width) * static_cast<size_t>(v.height));
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(v.x, v.y, v.width, v.height, GL_DEPTH_COMPONENT, GL_FLOAT, image.meters.data());
+  FlipRows(&image.meters, static_cast<size_t>(v.width));
+  const double near = camera.frustum_near, far = camera.frustum_far;
+  for (float& value : image.meters) {
+    if (value >= 1) {
+      value = std::numeric_limits<float>::infinity();
+    } else if (camera.orthographic) {
+      value = static_cast<float>(near + value * (far - near));
+    } else {
+      value = static_cast<float>(near * far / (far - value * (far - near)));
+    }
+  }
+  return image;
+}
+
+Image DepthToGray(const DepthImage& depth, float farthest) {
+  Image image{depth.width, depth.height, 1, {}};
+  if (farthest <= 0) {
+    for (float d : depth.meters) {
+      if (std::isfinite(d)) farthest = std::max(farthest, d);
+    }
+  }
+  image.pixels.reserve(depth.meters.size());
+  for (float d : depth.meters) {
+    const float nearness = farthest > 0 && std::isfinite(d) ? std::clamp(1 - d / farthest, 0.0f, 1.0f) : 0;
+    image.pixels.push_back(static_cast<std::uint8_t>(std::lround(255 * nearness)));
+  }
+  return image;
+}
+
+bool WritePng(const std::string& path, const Image& image, std::string* error) {
+  const unsigned code = lodepng::encode(path, image.pixels, static_cast<unsigned>(image.width),
+                                        static_cast<unsigned>(image.height), ColorTypeOf(image.channels), 8);
+  if (code != 0 && error != nullptr) *error = "cannot write " + path + ": " + lodepng_error_text(code);
+  return code == 0;
+}
+
+bool ReadPng(const std::string& path, Image* image, std::string* error) {
+  unsigned width = 0, height = 0;
+  image->pixels.clear();
+  const unsigned code = lodepng::decode(image->pixels, width, height, path, LCT_RGBA, 8);
+  image->width = static_cast<int>(width);
+  image->height = static_cast<int>(height);
+  image->channels = 4;
+  if (code != 0 && error != nullptr) *error = "cannot read " + path + ": " + lodepng_error_text(code);
+  return code == 0;
+}
+
+struct OffscreenTarget::Impl {
+  Framebuffer framebuffer;
+};
+
+OffscreenTarget::OffscreenTarget(int width, int height)
+    : impl_(std::make_unique<Impl>()), width_(width), height_(height) {
+  impl_->framebuffer = Framebuffer::WithTextures(width, height, GL_RGBA8);
+}
+OffscreenTarget::~OffscreenTarget() = default;
+OffscreenTarget::OffscreenTarget(OffscreenTarget&&) noexcept = default;
+OffscreenTarget& OffscreenTarget::operator=(OffscreenTarget&&) noexcept = default;
+
+unsigned OffscreenTarget::framebuffer() const { return impl_->framebuffer.id(); }
+unsigned OffscreenTarget::color_texture() const { return impl_->framebuffer.color().id(); }
+
+}  // namespace pliant

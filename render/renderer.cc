@@ -1,0 +1,371 @@
+#include "render/renderer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/camera.h"
+#include "render/gl/framebuffer.h"
+#include "render/mesh/asset_meshes.h"
+#include "render/pass/frame.h"
+#include "render/pass/lines.h"
+#include "render/pass/outline.h"
+#include "render/pass/shadow.h"
+#include "render/pass/shapes.h"
+#include "render/pass/sky.h"
+#include "render/scene/draw_list.h"
+
+namespace pliant {
+namespace {
+
+constexpr float kStartAnisotropy = 8;
+
+// One picture: everything that its passes share.
+struct Picture {
+  const mjModel& m;
+  const mjvScene& scene;
+  const RenderSettings& settings;
+  CameraMatrices camera;
+  Viewport viewport;
+  GLuint framebuffer;
+};
+
+bool IsSegmentation(const mjvScene& scene) {
+  return scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR];
+}
+
+int BodyOf(const mjModel& m, const mjvGeom& g) {
+  if (g.objtype == mjOBJ_GEOM && g.objid >= 0 && g.objid < m.ngeom) return m.geom_bodyid[g.objid];
+  if (g.objtype == mjOBJ_SITE && g.objid >= 0 && g.objid < m.nsite) return m.site_bodyid[g.objid];
+  return -1;
+}
+
+// Segmentation ids + 1 of all shapes that `matches` accepts.
+template <typename Matches>
+std::vector<std::uint32_t> IdsOf(const mjvScene& scene, Matches matches) {
+  std::vector<std::uint32_t> ids;
+  for (int i = 0; i < scene.ngeom; ++i) {
+    const mjvGeom& g = scene.geoms[i];
+    if (g.category != mjCAT_DECOR && matches(g)) ids.push_back(static_cast<std::uint32_t>(g.segid + 1));
+  }
+  return ids;
+}
+
+void RestoreDefaultState() {
+  glBindVertexArray(0);
+  glUseProgram(0);
+  glActiveTexture(GL_TEXTURE0);
+  for (GLenum feature : {GL_DEPTH_TEST, GL_CULL_FACE, GL_BLEND, GL_CLIP_DISTANCE0, GL_SCISSOR_TEST})
+    glDisable(feature);
+  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  glFrontFace(GL_CCW);
+  glDepthMask(GL_TRUE);
+}
+
+// Clears colour and depth inside a rectangle only.
+void ClearRect(const Viewport& v, const float rgba[4]) {
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(v.x, v.y, v.width, v.height);
+  glClearColor(rgba[0], rgba[1], rgba[2], rgba[3]);
+  glDepthMask(GL_TRUE);
+  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  glDisable(GL_SCISSOR_TEST);
+}
+
+void SetViewport(const Viewport& v, FrameUniforms* frame) {
+  glViewport(v.x, v.y, v.width, v.height);
+  const float size[4] = {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.width),
+                         static_cast<float>(v.height)};
+  std::copy(size, size + 4, frame->viewport);
+}
+
+}  // namespace
+
+struct Renderer::Impl {
+  MeshStore meshes;
+  TextureStore textures;
+  std::vector<MeshData> skins;
+  DrawListBuilder builder;
+  DrawList list;
+  ShapePass shapes;
+  ShadowPass shadows;
+  SkyPass sky;
+  LinePass lines;
+  OutlinePass outline;
+  Buffer frame_buffer;
+  Framebuffer multisampled;
+  std::vector<Framebuffer> mirrors;
+  Framebuffer pick_target;
+  RenderStats stats;
+
+  void BuildList(const Picture& p, int max_mirrors);
+  void DrawPicture(const Picture& p, const Highlight& highlight);
+  void DrawMirrors(const Picture& p, const FrameUniforms& frame);
+  void DrawWorld(const Picture& p, int inside_mirror);
+  void DrawSegmentation(const Picture& p, FrameUniforms frame);
+  void DrawHighlights(const Picture& p, const Highlight& highlight);
+};
+
+void Renderer::Impl::BuildList(const Picture& p, int max_mirrors) {
+  const mjvGLCamera& gl = p.scene.camera[0];
+  const float view_height = gl.frustum_top - gl.frustum_bottom;
+  const float per_unit = gl.orthographic ? view_height : view_height / gl.frustum_near;
+  const float pixels = static_cast<float>(p.viewport.height) / std::max(per_unit, 1e-9f);
+  builder.Build({p.m, p.scene, meshes, textures, skins, p.camera, pixels, gl.orthographic != 0, max_mirrors},
+                &list);
+  shapes.Upload(list);
+  stats.instances += static_cast<int>(list.instances.size());
+}
+
+// Solid shapes, background, lines, then what lets light through. inside_mirror: the mirror that is being
+// drawn, -1 for the picture itself, where mirrors show theirs.
+void Renderer::Impl::DrawWorld(const Picture& p, int inside_mirror) {
+  ShapePass::Selection selection;
+  selection.without_mirror = inside_mirror;
+  selection.mirrors = inside_mirror < 0;
+  std::vector<ShapePass::MirrorBinding> bindings;
+  for (size_t i = 0; i < list.mirrors.size(); ++i)
+    bindings.push_back({&mirrors[i].color(), list.mirrors[i].plane});
+  glEnable(GL_DEPTH_TEST);
+  glDepthFunc(GL_LESS);
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
+  if (p.scene.flags[mjRND_CULL_FACE]) {
+    glEnable(GL_CULL_FACE);
+  } else {
+    glDisable(GL_CULL_FACE);
+  }
+  const GLenum fill = p.scene.flags[mjRND_WIREFRAME] ? GL_LINE : GL_FILL;
+  glPolygonMode(GL_FRONT_AND_BACK, fill);
+  shapes.Draw(list.opaque, list, meshes, textures, ShapeOutput::kColor, selection, bindings);
+  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+
+  sky.Draw(textures, p.scene.flags[mjRND_SKYBOX] != 0, p.settings);
+  lines.Draw(list.lines, p.settings.line_width > 0 ? p.settings.line_width : p.m.vis.global.linewidth);
+
+  glEnable(GL_BLEND);
+  const GLenum under = p.scene.flags[mjRND_ADDITIVE] ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA;
+  glBlendFuncSeparate(GL_SRC_ALPHA, under, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glDepthMask(GL_FALSE);
+  glPolygonMode(GL_FRONT_AND_BACK, fill);
+  shapes.Draw(list.transparent, list, meshes, textures, ShapeOutput::kColor, selection, bindings);
+  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
+}
+
+void Renderer::Impl::DrawMirrors(const Picture& p, const FrameUniforms& frame) {
+  const float resolution = std::clamp(p.settings.reflection.resolution, 0.25f, 1.0f);
+  const int width = std::max(1, static_cast<int>(static_cast<float>(p.viewport.width) * resolution));
+  const int height = std::max(1, static_cast<int>(static_cast<float>(p.viewport.height) * resolution));
+  while (mirrors.size() < list.mirrors.size()) mirrors.emplace_back();
+  for (size_t i = 0; i < list.mirrors.size(); ++i) {
+    if (!mirrors[i].Fits(width, height, 0)) mirrors[i] = Framebuffer::WithTextures(width, height, GL_RGBA8);
+  }
+  for (size_t i = 0; i < list.mirrors.size(); ++i) {
+    FrameUniforms mirrored = frame;
+    MirrorFrame(list.mirrors[i], p.camera, &mirrored);
+    mirrors[i].Bind();
+    const Viewport whole{0, 0, width, height};
+    SetViewport(whole, &mirrored);
+    UploadFrame(mirrored, &frame_buffer);
+    const float black[4] = {0, 0, 0, 1};
+    ClearRect(whole, black);
+    glEnable(GL_CLIP_DISTANCE0);
+    glFrontFace(GL_CW);
+    DrawWorld(p, static_cast<int>(i));
+    glFrontFace(GL_CCW);
+    glDisable(GL_CLIP_DISTANCE0);
+  }
+}
+
+void Renderer::Impl::DrawSegmentation(const Picture& p, FrameUniforms frame) {
+  glBindFramebuffer(GL_FRAMEBUFFER, p.framebuffer);
+  SetViewport(p.viewport, &frame);
+  UploadFrame(frame, &frame_buffer);
+  const float none[4] = {0, 0, 0, 1};
+  ClearRect(p.viewport, none);
+  glEnable(GL_DEPTH_TEST);
+  glDepthFunc(GL_LESS);
+  glDisable(GL_BLEND);
+  glEnable(GL_CULL_FACE);
+  const ShapeOutput output = p.scene.flags[mjRND_IDCOLOR] ? ShapeOutput::kId : ShapeOutput::kRandomColor;
+  shapes.Draw(list.opaque, list, meshes, textures, output, {}, {});
+  shapes.Draw(list.transparent, list, meshes, textures, output, {}, {});
+}
+
+void Renderer::Impl::DrawHighlights(const Picture& p, const Highlight& h) {
+  const HighlightSettings& look = p.settings.highlight;
+  const int viewport[4] = {p.viewport.x, p.viewport.y, p.viewport.width, p.viewport.height};
+  const auto draw = [&](const std::vector<std::uint32_t>& ids, const float rgba[4]) {
+    outline.Draw(list, meshes, ids, rgba, look.outline_width, p.framebuffer, viewport, &shapes);
+  };
+  if (h.hovered_geom >= 0 || h.hovered_body > 0) {
+    draw(IdsOf(p.scene,
+               [&](const mjvGeom& g) {
+                 if (h.hovered_geom >= 0) return g.objtype == mjOBJ_GEOM && g.objid == h.hovered_geom;
+                 return BodyOf(p.m, g) == h.hovered_body;
+               }),
+         look.hovered_rgba);
+  }
+  if (h.selected_body > 0 || h.selected_flex >= 0 || h.selected_skin >= 0) {
+    draw(IdsOf(p.scene,
+               [&](const mjvGeom& g) {
+                 if (g.objtype == mjOBJ_FLEX) return h.selected_flex >= 0 && g.objid == h.selected_flex;
+                 if (g.objtype == mjOBJ_SKIN) return h.selected_skin >= 0 && g.objid == h.selected_skin;
+                 return h.selected_body > 0 && BodyOf(p.m, g) == h.selected_body;
+               }),
+         look.selected_rgba);
+  }
+}
+
+void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
+  BuildList(p, p.settings.reflection.max_planes);
+  FrameUniforms frame{};
+  const float unset[4] = {0, 0, 0, 0};
+  FillFrame(p.m, p.scene, p.camera, list, p.settings, unset, &frame);
+  if (IsSegmentation(p.scene)) {
+    DrawSegmentation(p, frame);
+    return;
+  }
+  FillLights(p.scene, p.settings, &frame);
+  stats.shadow_maps +=
+      shadows.Draw(p.m, p.scene, list, p.settings, meshes, textures, &shapes, &frame, &frame_buffer);
+  DrawMirrors(p, frame);
+  stats.mirrors += static_cast<int>(list.mirrors.size());
+
+  // Without multisampling the picture goes straight to its target.
+  const int samples = SupportedSamples(p.settings.samples);
+  Viewport place = p.viewport;
+  if (samples > 0) {
+    if (!multisampled.Fits(place.width, place.height, samples)) {
+      multisampled = Framebuffer::Multisampled(place.width, place.height, samples);
+    }
+    multisampled.Bind();
+    place.x = place.y = 0;
+  } else {
+    glBindFramebuffer(GL_FRAMEBUFFER, p.framebuffer);
+  }
+  SetViewport(place, &frame);
+  UploadFrame(frame, &frame_buffer);
+  const float clear[4] = {0, 0, 0, p.settings.transparent_background ? 0.0f : 1.0f};
+  ClearRect(place, clear);
+  DrawWorld(p, -1);
+  if (samples > 0) {
+    const Viewport& v = p.viewport;
+    multisampled.BlitTo(p.framebuffer, v.x, v.y, v.width, v.height, p.settings.write_depth);
+    SetViewport(v, &frame);
+    UploadFrame(frame, &frame_buffer);
+  }
+  DrawHighlights(p, highlight);
+}
+
+Renderer::Renderer(const mjModel& model) : impl_(std::make_unique<Impl>()) { SetModel(model); }
+Renderer::~Renderer() = default;
+Renderer::Renderer(Renderer&&) noexcept = default;
+Renderer& Renderer::operator=(Renderer&&) noexcept = default;
+
+void Renderer::SetModel(const mjModel& model) {
+  impl_->meshes.Build(model);
+  impl_->textures.Build(model, kStartAnisotropy);
+  impl_->skins.clear();
+  for (int i = 0; i < model.nskin; ++i) impl_->skins.push_back(SkinMesh(model, i));
+}
+
+void Renderer::UpdateTexture(const mjModel& model, int texture_id) {
+  impl_->textures.Update(model, texture_id);
+}
+void Renderer::UpdateMesh(const mjModel& model, int mesh_id) { impl_->meshes.UpdateMesh(model, mesh_id); }
+void Renderer::UpdateHField(const mjModel& model, int hfield_id) {
+  impl_->meshes.UpdateHField(model, hfield_id);
+}
+
+void Renderer::Render(const mjModel& model, const mjvScene& scene, const Viewport& viewport,
+                      unsigned framebuffer, const RenderSettings& settings, const Highlight& highlight) {
+  if (viewport.width <= 0 || viewport.height <= 0) return;
+  impl_->stats = RenderStats{};
+  impl_->shapes.ResetCounts();
+  if (settings.anisotropy != impl_->textures.anisotropy()) impl_->textures.Build(model, settings.anisotropy);
+  const bool stereo = scene.stereo != mjSTEREO_NONE;
+  for (int eye = 0; eye < (stereo ? 2 : 1); ++eye) {
+    Viewport part = viewport;
+    if (stereo) {
+      part.width = viewport.width / 2;
+      part.x += eye * part.width;
+    }
+    const float aspect = static_cast<float>(part.width) / static_cast<float>(part.height);
+    const Picture picture{model, scene,      settings, MatricesOf(scene, stereo ? eye : -1, aspect),
+                          part,  framebuffer};
+    impl_->DrawPicture(picture, highlight);
+  }
+  impl_->stats.draw_calls = impl_->shapes.draw_calls();
+  impl_->stats.triangles = impl_->shapes.triangles();
+  RestoreDefaultState();
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+  glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+}
+
+PickedObject Renderer::Pick(const mjModel& model, const mjvScene& scene, const Viewport& viewport, int x,
+                            int y) {
+  PickedObject picked;
+  if (x < 0 || y < 0 || x >= viewport.width || y >= viewport.height) return picked;
+  if (!impl_->pick_target.Fits(1, 1, 0)) impl_->pick_target = Framebuffer::WithTextures(1, 1, GL_RGBA8);
+  // A camera that sees nothing but this pixel.
+  const float aspect = static_cast<float>(viewport.width) / static_cast<float>(viewport.height);
+  CameraMatrices camera = MatricesOf(scene, -1, aspect);
+  const auto width = static_cast<float>(viewport.width), height = static_cast<float>(viewport.height);
+  Mat4 zoom = Identity4();
+  zoom[0] = width;
+  zoom[5] = height;
+  zoom[12] = width - 2 * static_cast<float>(x) - 1;
+  zoom[13] = height - 2 * static_cast<float>(y) - 1;
+  camera.view_projection = Multiply(zoom, camera.view_projection);
+
+  RenderSettings settings;
+  mjvScene flagged = scene;  // shares the arrays of `scene`
+  flagged.flags[mjRND_IDCOLOR] = 1;
+  const Picture id_picture{model, flagged, settings, camera, {0, 0, 1, 1}, impl_->pick_target.id()};
+  impl_->BuildList(id_picture, 0);
+  FrameUniforms frame{};
+  const float unset[4] = {0, 0, 0, 0};
+  FillFrame(model, scene, camera, impl_->list, settings, unset, &frame);
+  impl_->DrawSegmentation(id_picture, frame);
+  unsigned char rgba[4] = {0, 0, 0, 0};
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+  RestoreDefaultState();
+  const int segid = rgba[0] + 256 * rgba[1] + 65536 * rgba[2] - 1;
+  for (int i = 0; i < scene.ngeom && segid >= 0; ++i) {
+    if (scene.geoms[i].segid != segid) continue;
+    picked = {scene.geoms[i].objtype, scene.geoms[i].objid, i};
+    if (scene.geoms[i].category == mjCAT_DECOR) picked.objtype = mjOBJ_UNKNOWN;
+    break;
+  }
+  return picked;
+}
+
+const RenderStats& Renderer::stats() const { return impl_->stats; }
+
+std::vector<LabelPlacement> PlaceLabels(const mjvScene& scene, const Viewport& viewport) {
+  std::vector<LabelPlacement> labels;
+  const float aspect = static_cast<float>(viewport.width) / static_cast<float>(std::max(1, viewport.height));
+  const CameraMatrices camera = MatricesOf(scene, -1, aspect);
+  const Mat4& m = camera.view_projection;
+  for (int i = 0; i < scene.ngeom; ++i) {
+    const mjvGeom& g = scene.geoms[i];
+    if (g.label[0] == '\0') continue;
+    float clip[4];
+    for (int k = 0; k < 4; ++k)
+      clip[k] = m[k] * g.pos[0] + m[4 + k] * g.pos[1] + m[8 + k] * g.pos[2] + m[12 + k];
+    if (clip[3] <= 0 || std::fabs(clip[2]) > clip[3]) continue;
+    float distance = 0;
+    for (int k = 0; k < 3; ++k) distance += (g.pos[k] - camera.position[k]) * (g.pos[k] - camera.position[k]);
+    labels.push_back({(0.5f + 0.5f * clip[0] / clip[3]) * static_cast<float>(viewport.width),
+                      (0.5f - 0.5f * clip[1] / clip[3]) * static_cast<float>(viewport.height),
+                      std::sqrt(distance), g.label});
+  }
+  std::stable_sort(labels.begin(), labels.end(),
+                   [](const LabelPlacement& a, const LabelPlacement& b) { return a.distance > b.distance; });
+  return labels;
+}
+
+}  // namespace pliant

@@ -1,0 +1,70 @@
+// A model's meshes and textures on the GPU.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <vector>
+
+#include "render/gl/buffer.h"
+#include "render/gl/texture.h"
+#include "render/mesh/mesh_data.h"
+
+namespace pliant {
+
+// A run of triangles in the shared vertex and index buffers.
+struct MeshRange {
+  std::uint32_t first_index = 0;
+  std::uint32_t index_count = 0;
+  std::uint32_t base_vertex = 0;
+};
+
+// Shapes with levels of detail (0 finest) come first.
+enum class UnitShape { kSphere, kCapsule, kCylinder, kCone, kPlane, kBox, kTriangle };
+constexpr int kDetailLevels = 3;
+
+// All triangles that do not change from frame to frame, in one vertex and one index buffer.
+class MeshStore {
+ public:
+  void Build(const mjModel& m);
+  void UpdateMesh(const mjModel& m, int mesh_id);  // same sizes as at Build()
+  void UpdateHField(const mjModel& m, int hfield_id);
+
+  int Unit(UnitShape shape, int detail) const;
+  int Mesh(int mesh_id) const { return first_mesh_ + mesh_id; }
+  int Hull(int mesh_id) const { return first_hull_ + mesh_id; }
+  int HField(int hfield_id) const { return first_hfield_ + hfield_id; }
+
+  const MeshRange& range(int id) const { return ranges_[static_cast<size_t>(id)]; }
+  GLuint vertices() const { return vertices_.id(); }
+  GLuint indices() const { return indices_.id(); }
+
+ private:
+  void Append(const MeshData& mesh, MeshData* all);
+  void Replace(int id, const MeshData& mesh);
+
+  Buffer vertices_;
+  Buffer indices_;
+  std::vector<MeshRange> ranges_;
+  int first_mesh_ = 0;
+  int first_hull_ = 0;
+  int first_hfield_ = 0;
+};
+
+class TextureStore {
+ public:
+  void Build(const mjModel& m, float anisotropy);
+  void Update(const mjModel& m, int texture_id);
+
+  const Texture& texture(int id) const { return textures_[static_cast<size_t>(id)]; }
+  int count() const { return static_cast<int>(textures_.size()); }
+  bool IsCube(int id) const { return texture(id).target() == GL_TEXTURE_CUBE_MAP; }
+  int skybox() const { return skybox_; }  // -1: none
+  float anisotropy() const { return anisotropy_; }
+
+ private:
+  std::vector<Texture> textures_;
+  int skybox_ = -1;
+  float anisotropy_ = 1;
+};
+
+}  // namespace pliant

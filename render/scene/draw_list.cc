@@ -1,0 +1,387 @@
+#include "render/scene/draw_list.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+namespace pliant {
+namespace {
+
+constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
+constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
+constexpr float kMediumPixels = 14;
+constexpr float kOpaque = 0.999f;     // alpha from which a shape is drawn as solid
+constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
+constexpr float kHeadLength = 4;      // arrow head against shaft radius
+constexpr float kMaxHeadPart = 0.4f;  // of the arrow's length
+constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one plane
+
+float Length3(const float v[3]) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
+
+void RotateByMat(const float mat[9], const float v[3], float res[3]) {
+  for (int i = 0; i < 3; ++i) res[i] = mat[3 * i] * v[0] + mat[3 * i + 1] * v[1] + mat[3 * i + 2] * v[2];
+}
+
+bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
+  return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
+         a.mirror == b.mirror && a.casts == b.casts;
+}
+
+std::uint64_t SortKey(const ShapeBatch& k) {
+  const auto part = [](int v) {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(v + 1)) & 0xFFFF;
+  };
+  return part(k.mirror) << 52 | static_cast<std::uint64_t>(k.map) << 48 | part(k.texture) << 32 |
+         part(k.mesh) << 8 | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
+}
+
+}  // namespace
+
+void DrawList::Clear() {
+  instances.clear();
+  opaque.clear();
+  transparent.clear();
+  lines.clear();
+  mirrors.clear();
+  dynamic_vertices.clear();
+  dynamic_indices.clear();
+  dynamic_ranges.clear();
+  casters_radius = 0;
+  endless_plane = false;
+}
+
+void DrawListBuilder::Build(const DrawListInput& input, DrawList* list) {
+  in_ = &input;
+  list_ = list;
+  list->Clear();
+  items_.clear();
+  const mjvScene& scene = input.scene;
+  for (int i = 0; i < scene.ngeom; ++i) {
+    if (scene.geoms[i].rgba[3] > 0) AddGeom(scene.geoms[i]);
+  }
+  FitCasters();
+  KeepBestMirrors();
+  Group();
+}
+
+int DrawListBuilder::DetailOf(const float center[3], float radius) const {
+  float distance = 1;
+  if (!in_->orthographic) {
+    float d[3];
+    for (int i = 0; i < 3; ++i) d[i] = center[i] - in_->camera.position[i];
+    distance = std::max(Length3(d) - radius, 1e-6f);
+  }
+  const float pixels = radius * in_->pixels_per_unit / distance;
+  return pixels > kFinePixels ? 0 : pixels > kMediumPixels ? 1 : 2;
+}
+
+void DrawListBuilder::ChooseMap(const mjvGeom& g, bool unit_coordinates, Item* item) const {
+  const mjModel& m = in_->model;
+  if (g.matid < 0 || g.matid >= m.nmat) return;
+  const int* roles = m.mat_texid + mjNTEXROLE * g.matid;
+  const int texture = roles[mjTEXROLE_RGB] >= 0 ? roles[mjTEXROLE_RGB] : roles[mjTEXROLE_RGBA];
+  if (texture < 0 || texture >= in_->textures.count()) return;
+  item->key.texture = texture;
+  const float* repeat = m.mat_texrepeat + 2 * g.matid;
+  const bool uniform = m.mat_texuniform[g.matid] != 0;
+  float* scale = item->instance.texture;
+  if (in_->textures.IsCube(texture)) {
+    item->key.map = MapKind::kCube;
+    scale[0] = uniform && unit_coordinates ? 1 : 0;
+  } else if (g.texcoord) {
+    item->key.map = MapKind::kUv;
+    scale[0] = repeat[0];
+    scale[1] = repeat[1];
+  } else {
+    // The picture covers [-1, 1] of the unit shape, or two metres, `repeat` times.
+    item->key.map = MapKind::kPlane;
+    const float* unit = item->instance.scale;
+    for (int k = 0; k < 2; ++k) {
+      const float extent = unit_coordinates ? unit[k] : g.size[k];
+      const bool endless = g.type == mjGEOM_PLANE && g.size[k] <= 0;
+      scale[k] = 0.5f * repeat[k];
+      if (uniform || endless) {
+        scale[k] *= unit_coordinates ? extent : 1;
+      } else if (!unit_coordinates && extent > 0) {
+        scale[k] /= extent;
+      }
+    }
+  }
+}
+
+// Planes reflect, and boxes on their +z side.
+void DrawListBuilder::MarkMirror(const mjvGeom& g, Item* item) {
+  if (g.reflectance <= 0 || g.rgba[3] < kOpaque || !in_->scene.flags[mjRND_REFLECTION] ||
+      in_->max_mirrors == 0)
+    return;
+  if (g.type != mjGEOM_PLANE && g.type != mjGEOM_BOX) return;
+  Mirror mirror;
+  const float lift[3] = {0, 0, g.type == mjGEOM_BOX ? g.size[2] : 0};
+  float top[3];
+  RotateByMat(g.mat, lift, top);
+  mirror.plane[3] = 0;
+  for (int i = 0; i < 3; ++i) {
+    mirror.plane[i] = g.mat[3 * i + 2];
+    mirror.center[i] = g.pos[i] + top[i];
+    mirror.plane[3] -= mirror.plane[i] * mirror.center[i];
+  }
+  const float* eye = in_->camera.position;
+  const float height =
+      mirror.plane[0] * eye[0] + mirror.plane[1] * eye[1] + mirror.plane[2] * eye[2] + mirror.plane[3];
+  if (height <= 0) return;  // seen from behind
+  mirror.size = std::hypot(item->instance.scale[0], item->instance.scale[1]);
+  mirror.reflectance = g.reflectance;
+  for (size_t i = 0; i < list_->mirrors.size(); ++i) {
+    Mirror& other = list_->mirrors[i];
+    float difference = 0;
+    for (int k = 0; k < 4; ++k)
+      difference = std::max(difference, std::fabs(other.plane[k] - mirror.plane[k]));
+    if (difference < kMirrorGap) {
+      other.size += mirror.size;
+      item->key.mirror = static_cast<int>(i);
+      return;
+    }
+  }
+  item->key.mirror = static_cast<int>(list_->mirrors.size());
+  list_->mirrors.push_back(mirror);
+}
+
+void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<float, 4>& scale,
+                               const float offset[3], float flip_z, float radius, bool unit_coordinates) {
+  Item item{};
+  item.key.mesh = mesh;
+  ShapeInstance& s = item.instance;
+  float shift[3];
+  RotateByMat(g.mat, offset, shift);
+  for (int r = 0; r < 3; ++r) {
+    // Turning the shape over its x axis keeps it right-handed.
+    s.rows[r][0] = g.mat[3 * r];
+    s.rows[r][1] = flip_z * g.mat[3 * r + 1];
+    s.rows[r][2] = flip_z * g.mat[3 * r + 2];
+    s.rows[r][3] = g.pos[r] + shift[r];
+  }
+  std::copy(scale.begin(), scale.end(), s.scale);
+  std::copy(g.rgba, g.rgba + 4, s.color);
+  s.material[0] = g.emission;
+  s.material[1] = g.specular;
+  s.material[2] = g.shininess * kShininessScale;
+  s.material[3] = g.reflectance;
+  s.id = static_cast<std::uint32_t>(g.segid + 1);
+  ChooseMap(g, unit_coordinates, &item);
+  const bool endless = g.type == mjGEOM_PLANE && (g.size[0] <= 0 || g.size[1] <= 0);
+  s.texture[3] = endless ? 1 : 0;
+  list_->endless_plane |= endless;
+  item.key.casts = g.category != mjCAT_DECOR && g.type != mjGEOM_PLANE && g.rgba[3] >= kOpaque;
+  for (int i = 0; i < 3; ++i) item.center[i] = s.rows[i][3];
+  item.radius = radius;
+  MarkMirror(g, &item);
+  float to_eye[3];
+  for (int i = 0; i < 3; ++i) to_eye[i] = s.rows[i][3] - in_->camera.position[i];
+  item.depth = g.type == mjGEOM_PLANE ? 1e30f : Length3(to_eye);
+  items_.push_back(item);
+}
+
+void DrawListBuilder::AddArrow(const mjvGeom& g) {
+  const float width = g.size[0], length = g.size[2];
+  const bool pencil = g.type == mjGEOM_ARROW1;
+  const int heads = g.type == mjGEOM_ARROW2 ? 2 : 1;
+  const float head_radius = pencil ? width : kHeadRadius * width;
+  const float head = std::min(kMaxHeadPart * length, kHeadLength * width);
+  const float shaft = length - static_cast<float>(heads) * head;
+  const float start = heads == 2 ? head : 0;
+  const int detail = DetailOf(g.pos, head_radius);
+  const float middle[3] = {0, 0, start + 0.5f * shaft}, tip[3] = {0, 0, start + shaft},
+              tail[3] = {0, 0, head};
+  AddShape(g, in_->meshes.Unit(UnitShape::kCylinder, detail), {width, width, 0.5f * shaft, 0}, middle, 1,
+           length, true);
+  AddShape(g, in_->meshes.Unit(UnitShape::kCone, detail), {head_radius, head_radius, head, 0}, tip, 1, length,
+           true);
+  if (heads == 2) {
+    AddShape(g, in_->meshes.Unit(UnitShape::kCone, detail), {head_radius, head_radius, head, 0}, tail, -1,
+             length, true);
+  }
+}
+
+void DrawListBuilder::AddLineBox(const mjvGeom& g) {
+  const float width = std::max(1.0f, in_->model.vis.global.linewidth);
+  const auto corner = [&g](int index, float p[3]) {
+    const float local[3] = {index & 1 ? g.size[0] : -g.size[0], index & 2 ? g.size[1] : -g.size[1],
+                            index & 4 ? g.size[2] : -g.size[2]};
+    RotateByMat(g.mat, local, p);
+    for (int i = 0; i < 3; ++i) p[i] += g.pos[i];
+  };
+  for (int a = 0; a < 8; ++a) {
+    for (int bit = 1; bit <= 4; bit *= 2) {
+      if (a & bit) continue;
+      LineSegment line;
+      corner(a, line.from);
+      corner(a | bit, line.to);
+      line.width = width;
+      std::copy(g.rgba, g.rgba + 4, line.color);
+      list_->lines.push_back(line);
+    }
+  }
+}
+
+void DrawListBuilder::AddGeom(const mjvGeom& g) {
+  static constexpr float kNoOffset[3] = {0, 0, 0};
+  const MeshStore& meshes = in_->meshes;
+  const float* s = g.size;
+  const auto add = [&](UnitShape shape, std::array<float, 4> scale, float radius) {
+    AddShape(g, meshes.Unit(shape, DetailOf(g.pos, radius)), scale, kNoOffset, 1, radius, true);
+  };
+  switch (g.type) {
+    case mjGEOM_PLANE: {
+      // An endless plane reaches the far plane.
+      const float far = std::max(in_->scene.camera[0].frustum_far, 1.0f);
+      add(UnitShape::kPlane, {s[0] > 0 ? s[0] : far, s[1] > 0 ? s[1] : far, 1, 0}, far);
+      break;
+    }
+    case mjGEOM_HFIELD:
+      if (g.dataid >= 0 && g.dataid < in_->model.nhfield) {
+        AddShape(g, meshes.HField(g.dataid), {1, 1, 1, 0}, kNoOffset, 1, std::hypot(s[0], s[1], s[2]), false);
+      }
+      break;
+    case mjGEOM_SPHERE:
+      add(UnitShape::kSphere, {s[0], s[0], s[0], 0}, s[0]);
+      break;
+    case mjGEOM_ELLIPSOID:
+      add(UnitShape::kSphere, {s[0], s[1], s[2], 0}, std::max({s[0], s[1], s[2]}));
+      break;
+    case mjGEOM_CAPSULE:
+      AddShape(g, meshes.Unit(UnitShape::kCapsule, DetailOf(g.pos, s[0])), {s[0], s[0], s[0], s[2]},
+               kNoOffset, 1, s[0] + s[2], true);
+      break;
+    case mjGEOM_CYLINDER:
+      AddShape(g, meshes.Unit(UnitShape::kCylinder, DetailOf(g.pos, s[0])), {s[0], s[1], s[2], 0}, kNoOffset,
+               1, std::hypot(s[0], s[2]), true);
+      break;
+    case mjGEOM_BOX:
+      add(UnitShape::kBox, {s[0], s[1], s[2], 0}, std::hypot(s[0], s[1], s[2]));
+      break;
+    case mjGEOM_MESH:
+    case mjGEOM_SDF:
+      if (g.dataid >= 0 && g.dataid / 2 < in_->model.nmesh) {
+        const int mesh = g.dataid / 2;
+        AddShape(g, g.dataid % 2 == 0 ? meshes.Mesh(mesh) : meshes.Hull(mesh), {1, 1, 1, 0}, kNoOffset, 1,
+                 std::hypot(s[0], s[1], s[2]), false);
+      }
+      break;
+    case mjGEOM_TRIANGLE:
+      add(UnitShape::kTriangle, {s[0], s[1], 1, 0}, std::max(s[0], s[1]));
+      break;
+    case mjGEOM_ARROW:
+    case mjGEOM_ARROW1:
+    case mjGEOM_ARROW2:
+      AddArrow(g);
+      break;
+    case mjGEOM_LINE: {
+      LineSegment line;
+      for (int i = 0; i < 3; ++i) {
+        line.from[i] = g.pos[i];
+        line.to[i] = g.pos[i] + s[2] * g.mat[3 * i + 2];
+      }
+      line.width = s[0];
+      std::copy(g.rgba, g.rgba + 4, line.color);
+      list_->lines.push_back(line);
+      break;
+    }
+    case mjGEOM_LINEBOX:
+      AddLineBox(g);
+      break;
+    case mjGEOM_FLEX:
+      AddFlex(g);
+      break;
+    case mjGEOM_SKIN:
+      AddSkin(g);
+      break;
+    default:  // labels and unknown shapes have nothing to draw
+      break;
+  }
+}
+
+// A sphere around all shapes that throw shadows, for the shadow maps. Things far away from the model are left
+// out, so that one body that flew off does not blur all other shadows.
+void DrawListBuilder::FitCasters() {
+  const mjStatistic& stat = in_->model.stat;
+  const float reach = 3 * static_cast<float>(stat.extent);
+  float low[3] = {1e30f, 1e30f, 1e30f}, high[3] = {-1e30f, -1e30f, -1e30f};
+  bool any = false;
+  for (const Item& item : items_) {
+    if (!item.key.casts) continue;
+    float center[3], from_eye[3], from_model[3];
+    for (int i = 0; i < 3; ++i) {
+      center[i] = item.center[i];
+      from_eye[i] = center[i] - in_->camera.position[i];
+      from_model[i] = center[i] - static_cast<float>(stat.center[i]);
+    }
+    if (!std::isfinite(Length3(center)) ||
+        std::min(Length3(from_eye), Length3(from_model)) > reach + item.radius)
+      continue;
+    any = true;
+    for (int i = 0; i < 3; ++i) {
+      low[i] = std::min(low[i], center[i] - item.radius);
+      high[i] = std::max(high[i], center[i] + item.radius);
+    }
+  }
+  if (!any) return;
+  float diagonal[3];
+  for (int i = 0; i < 3; ++i) {
+    list_->casters_center[i] = 0.5f * (low[i] + high[i]);
+    diagonal[i] = 0.5f * (high[i] - low[i]);
+  }
+  list_->casters_radius = Length3(diagonal);
+}
+
+// Large mirrors near the eye win; shapes of the others lose their mark.
+void DrawListBuilder::KeepBestMirrors() {
+  std::vector<Mirror>& mirrors = list_->mirrors;
+  const int count = static_cast<int>(mirrors.size());
+  if (count <= in_->max_mirrors) return;
+  std::vector<int> ranking(static_cast<size_t>(count));
+  std::iota(ranking.begin(), ranking.end(), 0);
+  std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) {
+    return mirrors[a].size * mirrors[a].reflectance > mirrors[b].size * mirrors[b].reflectance;
+  });
+  std::vector<int> place(static_cast<size_t>(count), -1);
+  std::vector<Mirror> kept;
+  for (int i = 0; i < in_->max_mirrors; ++i) {
+    place[ranking[i]] = i;
+    kept.push_back(mirrors[ranking[i]]);
+  }
+  mirrors = kept;
+  for (Item& item : items_) {
+    if (item.key.mirror >= 0) item.key.mirror = place[item.key.mirror];
+  }
+}
+
+void DrawListBuilder::Group() {
+  const auto is_transparent = [this](const Item& item) {
+    if (item.instance.color[3] < kOpaque) return true;
+    return false;
+  };
+  order_.resize(items_.size());
+  std::iota(order_.begin(), order_.end(), 0u);
+  const auto split = std::stable_partition(order_.begin(), order_.end(),
+                                           [&](std::uint32_t i) { return !is_transparent(items_[i]); });
+  std::stable_sort(order_.begin(), split, [this](std::uint32_t a, std::uint32_t b) {
+    return SortKey(items_[a].key) < SortKey(items_[b].key);
+  });
+  std::stable_sort(split, order_.end(),
+                   [this](std::uint32_t a, std::uint32_t b) { return items_[a].depth > items_[b].depth; });
+  const auto solid = static_cast<size_t>(split - order_.begin());
+  for (size_t k = 0; k < order_.size(); ++k) {
+    const Item& item = items_[order_[k]];
+    std::vector<ShapeBatch>& batches = k < solid ? list_->opaque : list_->transparent;
+    if (batches.empty() || !SameKey(batches.back(), item.key)) {
+      batches.push_back(item.key);
+      batches.back().first = static_cast<std::uint32_t>(list_->instances.size());
+      batches.back().count = 0;
+    }
+    ++batches.back().count;
+    list_->instances.push_back(item.instance);
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,39 @@
+#include "render/settings.h"
+
+namespace pliant {
+
+RenderSettings PresetSettings(RenderQuality quality) {
+  RenderSettings s;
+  switch (quality) {
+    case RenderQuality::kLow:
+      s.samples = 0;
+      s.anisotropy = 1;
+      s.shadow.map_size = 1024;
+      s.shadow.filter_taps = 1;
+      s.shadow.max_lights = 1;
+      s.reflection.max_planes = 1;
+      s.reflection.resolution = 0.5f;
+      break;
+    case RenderQuality::kMedium:
+      s.samples = 4;
+      s.anisotropy = 4;
+      s.shadow.map_size = 2048;
+      s.shadow.filter_taps = 4;
+      s.shadow.max_lights = 2;
+      s.reflection.max_planes = 1;
+      s.reflection.resolution = 1;
+      break;
+    case RenderQuality::kHigh:
+      s.samples = 8;
+      s.anisotropy = 16;
+      s.shadow.map_size = 4096;
+      s.shadow.filter_taps = 16;
+      s.shadow.max_lights = 4;
+      s.reflection.max_planes = 4;
+      s.reflection.resolution = 1;
+      break;
+  }
+  return s;
+}
+
+}  // namespace pliant
