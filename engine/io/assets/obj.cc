@@ -10,7 +10,9 @@ namespace pliant {
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
   const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   tinyobj::ObjReader reader;
-  if (!reader.ParseFromString(text, std::string()) || !reader.Valid()) {
+  tinyobj::ObjReaderConfig config;
+  config.triangulate = false;
+  if (!reader.ParseFromString(text, std::string(), config) || !reader.Valid()) {
     error = "not a readable OBJ file: " + reader.Error();
     return false;
   }
@@ -30,8 +32,8 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   }
   std::size_t corner = 0;
   for (const unsigned char corners : shape.num_face_vertices) {
-    if (corners < 3 || corners > 4 || corner + corners > shape.indices.size()) {
-      error = "faces must have 3 or 4 corners";
+    if (corner + corners > shape.indices.size()) {
+      error = "a face has fewer corners than it says";
       return false;
     }
     for (int k = 1; k + 1 < corners; ++k) {

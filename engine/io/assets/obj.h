@@ -1,5 +1,5 @@
-// Wavefront OBJ, read with tinyobjloader: all vertices of the file, faces of its first shape only; faces
-// with four corners are split along their first diagonal.
+// Wavefront OBJ, read with tinyobjloader: all vertices of the file, faces of its first shape only; faces with
+// more than three corners are split into a fan around their first corner.
 #pragma once
 
 #include "engine/io/assets/mesh_data.h"
