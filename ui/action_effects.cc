@@ -1,0 +1,262 @@
+#include "ui/action_effects.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+
+#include "engine/visual/camera.h"
+#include "render/camera.h"
+#include "ui/names.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kSpeeds[] = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.25,
+                              0.33,  0.5,   0.66,  0.8,  1,    1.5,  2,   3,    5,   10};
+constexpr int kSpeedCount = static_cast<int>(std::size(kSpeeds));
+
+void AppendNumbers(std::string& text, const char* attribute, const double* values, int n) {
+  if (n == 0) return;
+  text += std::string(" ") + attribute + "=\"";
+  char number[32];
+  for (int i = 0; i < n; ++i) {
+    std::snprintf(number, sizeof number, i > 0 ? " %.17g" : "%.17g", values[i]);
+    text += number;
+  }
+  text += "\"";
+}
+
+}  // namespace
+
+std::string SpeedText(double factor) {
+  char text[32];
+  if (factor == 0) return "max";
+  std::snprintf(text, sizeof text, factor > 1.0001 ? "%gx" : "%g %%",
+                factor > 1.0001 ? factor : 100 * factor);
+  return text;
+}
+
+std::string StateAsKey(const mjModel& m, const mjData& d) {
+  std::string text = "<key";
+  AppendNumbers(text, "time", &d.time, 1);
+  AppendNumbers(text, "qpos", d.qpos, m.nq);
+  AppendNumbers(text, "qvel", d.qvel, m.nv);
+  AppendNumbers(text, "act", d.act, m.na);
+  AppendNumbers(text, "ctrl", d.ctrl, m.nu);
+  AppendNumbers(text, "mpos", d.mocap_pos, 3 * m.nmocap);
+  AppendNumbers(text, "mquat", d.mocap_quat, 4 * m.nmocap);
+  return text + "/>";
+}
+
+void SelectBody(const mjModel& m, Selection& selection, int body) {
+  const int hovered_body = selection.hovered_body;
+  const int hovered_geom = selection.hovered_geom;
+  selection = Selection();
+  selection.hovered_body = hovered_body;
+  selection.hovered_geom = hovered_geom;
+  if (body <= 0 || body >= m.nbody) return;
+  selection.body = body;
+  selection.body_name = m.names + m.name_bodyadr[body];
+}
+
+void ResetView(const mjModel& m, ViewState& view) {
+  DefaultFreeCamera(m, &view.camera);
+  if (m.vis.global.cameraid >= 0 && m.vis.global.cameraid < m.ncam) {
+    view.camera.type = mjCAMERA_FIXED;
+    view.camera.fixedcamid = m.vis.global.cameraid;
+  }
+}
+
+namespace effect {
+
+const char* const kSectionTitles[10] = {"File",          "Options",   "Simulation", "Watch",  "Physics",
+                                        "Visualization", "Rendering", "Groups",     "Joints", "Controls"};
+const char* const kGroupKindNames[kGroupKinds] = {"Geom",     "Site", "Joint", "Tendon",
+                                                  "Actuator", "Flex", "Skin"};
+
+mjtByte* GroupsOf(mjvOption& option, int kind) {
+  mjtByte* const groups[kGroupKinds] = {option.geomgroup,   option.sitegroup,     option.jointgroup,
+                                        option.tendongroup, option.actuatorgroup, option.flexgroup,
+                                        option.skingroup};
+  return groups[kind];
+}
+
+void TogglePause(ActionContext& c, int) { c.sink.Push(command::SetPaused{!c.frame.snapshot->run.paused}); }
+void Step(ActionContext& c, int steps) { c.sink.Push(command::StepBy{steps}); }
+void Reset(ActionContext& c, int) { c.sink.Push(command::Reset{}); }
+void LoadSelectedKey(ActionContext& c, int) { c.sink.Push(command::LoadKey{c.ui.simulation.key}); }
+void SaveSelectedKey(ActionContext& c, int) { c.sink.Push(command::SaveKey{c.ui.simulation.key}); }
+void RealTime(ActionContext& c, int) { c.sink.Push(command::SetSpeed{1}); }
+void ClearControls(ActionContext& c, int) { c.sink.Push(command::ClearCtrl{}); }
+
+void ChangeSpeed(ActionContext& c, int direction) {
+  const double now = c.frame.snapshot->run.speed;
+  int i = kSpeedCount;  // as fast as possible
+  if (now > 0) {
+    i = static_cast<int>(std::min_element(std::begin(kSpeeds), std::end(kSpeeds),
+                                          [now](double a, double b) {
+                                            return std::abs(std::log(a / now)) < std::abs(std::log(b / now));
+                                          }) -
+                         std::begin(kSpeeds));
+  }
+  i = std::clamp(i + direction, 0, kSpeedCount);
+  c.sink.Push(command::SetSpeed{i == kSpeedCount ? 0 : kSpeeds[i]});
+}
+
+void Request(ActionContext& c, int kind) { c.requests.push_back({static_cast<AppRequest::Kind>(kind), ""}); }
+void Scale(ActionContext& c, int sign) {
+  c.requests.push_back({AppRequest::Kind::kScale, sign > 0 ? "+" : sign < 0 ? "-" : "0"});
+}
+void NextTheme(ActionContext& c, int) {
+  const int n = static_cast<int>(std::size(kThemeNames));
+  c.ui.layout.theme = static_cast<Theme>((static_cast<int>(c.ui.layout.theme) + 1) % n);
+  c.requests.push_back({AppRequest::Kind::kTheme, ""});
+}
+void CopyState(ActionContext& c, int) {
+  c.requests.push_back({AppRequest::Kind::kClipboard, StateAsKey(*c.frame.m, *c.frame.d)});
+}
+
+void CopyCamera(ActionContext& c, int) {
+  const mjvCamera& cam = c.ui.view.camera;
+  constexpr double kRadians = mjPI / 180;
+  const double a = cam.azimuth * kRadians;
+  const double e = cam.elevation * kRadians;
+  const double forward[3] = {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
+  char text[256];
+  std::snprintf(text, sizeof text, "<camera pos=\"%.6g %.6g %.6g\" xyaxes=\"%.6g %.6g 0 %.6g %.6g %.6g\"/>",
+                cam.lookat[0] - cam.distance * forward[0], cam.lookat[1] - cam.distance * forward[1],
+                cam.lookat[2] - cam.distance * forward[2], std::sin(a), -std::cos(a),
+                -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e));
+  c.requests.push_back({AppRequest::Kind::kClipboard, text});
+}
+
+void AlignCamera(ActionContext& c, int) { DefaultFreeCamera(*c.frame.m, &c.ui.view.camera); }
+
+void FreeCamera(ActionContext& c, int) { c.ui.view.camera.type = mjCAMERA_FREE; }
+
+void CycleCamera(ActionContext& c, int direction) {
+  const int n = c.frame.m->ncam;
+  if (n == 0) return;
+  mjvCamera& cam = c.ui.view.camera;
+  if (cam.type != mjCAMERA_FIXED) {
+    cam.fixedcamid = direction > 0 ? 0 : n - 1;
+  } else {
+    cam.fixedcamid = (cam.fixedcamid + direction + n) % n;
+  }
+  cam.type = mjCAMERA_FIXED;
+}
+
+void FollowSelection(ActionContext& c, int) {
+  mjvCamera& cam = c.ui.view.camera;
+  if (c.ui.selection.body > 0) c.ui.followed_body = c.ui.selection.body;
+  if (cam.type == mjCAMERA_TRACKING && cam.trackbodyid == c.ui.followed_body) {
+    cam.type = mjCAMERA_FREE;
+    return;
+  }
+  if (c.ui.followed_body <= 0 || c.ui.followed_body >= c.frame.m->nbody) return;
+  cam.type = mjCAMERA_TRACKING;
+  cam.trackbodyid = c.ui.followed_body;
+  cam.fixedcamid = -1;
+}
+
+void FocusSelection(ActionContext& c, int) {
+  const mjModel& m = *c.frame.m;
+  const int body = c.ui.selection.body;
+  mjvCamera& cam = c.ui.view.camera;
+  if (cam.type == mjCAMERA_FIXED) cam.type = mjCAMERA_FREE;
+  if (body <= 0) {
+    DefaultFreeCamera(m, &cam);
+    return;
+  }
+  double radius = 0.05 * m.stat.extent;
+  for (int i = 0; i < m.body_geomnum[body]; ++i) {
+    const int geom = m.body_geomadr[body] + i;
+    radius = std::max(radius, 2 * m.geom_rbound[geom]);
+  }
+  FocusCamera(m, c.frame.d->xipos + 3 * body, radius, cam);
+}
+
+void ToggleOrthographic(ActionContext& c, int) {
+  c.ui.view.camera.orthographic = c.ui.view.camera.orthographic != 0 ? 0 : 1;
+}
+
+void SelectParent(ActionContext& c, int) {
+  if (c.ui.selection.body > 0)
+    SelectBody(*c.frame.m, c.ui.selection, c.frame.m->body_parentid[c.ui.selection.body]);
+}
+
+void SelectChild(ActionContext& c, int) {
+  const mjModel& m = *c.frame.m;
+  const int parent = std::max(0, c.ui.selection.body);
+  for (int b = parent + 1; b < m.nbody; ++b) {
+    if (m.body_parentid[b] == parent) {
+      SelectBody(m, c.ui.selection, b);
+      return;
+    }
+  }
+}
+
+void ClearSelection(ActionContext& c, int) { SelectBody(*c.frame.m, c.ui.selection, -1); }
+
+void ToggleVisFlag(ActionContext& c, int flag) {
+  mjtByte& on = c.ui.view.option.flags[flag];
+  on = on != 0 ? 0 : 1;
+}
+void ToggleRenderFlag(ActionContext& c, int flag) {
+  mjtByte& on = c.ui.view.render_flags[static_cast<size_t>(flag)];
+  on = on != 0 ? 0 : 1;
+}
+void ToggleGroup(ActionContext& c, int kind_and_group) {
+  mjtByte& on = GroupsOf(c.ui.view.option, kind_and_group / 16)[kind_and_group % 16];
+  on = on != 0 ? 0 : 1;
+}
+void NextLabel(ActionContext& c, int) { c.ui.view.option.label = (c.ui.view.option.label + 1) % mjNLABEL; }
+void NextFrame(ActionContext& c, int) { c.ui.view.option.frame = (c.ui.view.option.frame + 1) % mjNFRAME; }
+
+void SetQuality(ActionContext& c, int quality) {
+  c.ui.view.quality = static_cast<RenderQuality>(quality);
+  c.ui.view.render = PresetSettings(c.ui.view.quality);
+}
+
+void TogglePanel(ActionContext& c, int panel) {
+  LayoutState& layout = c.ui.layout;
+  bool* const panels[] = {&layout.left, &layout.right, &layout.help, &layout.info};
+  *panels[panel] = !*panels[panel];
+}
+
+void ShowBottomTab(ActionContext& c, int tab) {
+  LayoutState& layout = c.ui.layout;
+  if (layout.bottom && layout.bottom_tab == tab) {
+    layout.bottom = false;
+    return;
+  }
+  layout.bottom = true;
+  layout.request_bottom_tab = tab;
+}
+
+void ShowSection(ActionContext& c, int section) {
+  const bool left = section < 8;
+  (left ? c.ui.layout.left : c.ui.layout.right) = true;
+  c.ui.layout.request_section = kSectionTitles[section];
+}
+
+bool IsPaused(const ActionContext& c, int) { return c.frame.snapshot->run.paused; }
+bool VisFlagOn(const ActionContext& c, int flag) { return c.ui.view.option.flags[flag] != 0; }
+bool RenderFlagOn(const ActionContext& c, int flag) {
+  return c.ui.view.render_flags[static_cast<size_t>(flag)] != 0;
+}
+bool GroupOn(const ActionContext& c, int kind_and_group) {
+  return GroupsOf(c.ui.view.option, kind_and_group / 16)[kind_and_group % 16] != 0;
+}
+bool PanelOn(const ActionContext& c, int panel) {
+  const LayoutState& layout = c.ui.layout;
+  const bool panels[] = {layout.left, layout.right, layout.help, layout.info};
+  return panels[panel];
+}
+bool BottomTabOn(const ActionContext& c, int tab) {
+  return c.ui.layout.bottom && c.ui.layout.bottom_tab == tab;
+}
+
+}  // namespace effect
+}  // namespace pliant

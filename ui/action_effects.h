@@ -1,0 +1,75 @@
+// What the actions of the table do. One function an action; `argument` as in the table.
+#pragma once
+
+#include "ui/actions.h"
+
+namespace pliant::effect {
+
+void TogglePause(ActionContext& c, int);
+void Step(ActionContext& c, int steps);
+void Reset(ActionContext& c, int);
+void LoadSelectedKey(ActionContext& c, int);
+void SaveSelectedKey(ActionContext& c, int);
+void ChangeSpeed(ActionContext& c, int direction);
+void RealTime(ActionContext& c, int);
+void Request(ActionContext& c, int kind);  // AppRequest::Kind without an argument
+void Scale(ActionContext& c, int sign);
+void NextTheme(ActionContext& c, int);
+void CopyState(ActionContext& c, int);
+void CopyCamera(ActionContext& c, int);
+void ClearControls(ActionContext& c, int);
+
+void AlignCamera(ActionContext& c, int);
+void FreeCamera(ActionContext& c, int);
+void CycleCamera(ActionContext& c, int direction);
+void FollowSelection(ActionContext& c, int);
+void FocusSelection(ActionContext& c, int);
+void ToggleOrthographic(ActionContext& c, int);
+
+void SelectParent(ActionContext& c, int);
+void SelectChild(ActionContext& c, int);
+void ClearSelection(ActionContext& c, int);
+
+void ToggleVisFlag(ActionContext& c, int flag);
+void ToggleRenderFlag(ActionContext& c, int flag);
+void ToggleGroup(ActionContext& c, int kind_and_group);  // 16 * kind + group
+void NextLabel(ActionContext& c, int);
+void NextFrame(ActionContext& c, int);
+void SetQuality(ActionContext& c, int quality);
+
+void TogglePanel(ActionContext& c, int panel);
+void ShowBottomTab(ActionContext& c, int tab);
+void ShowSection(ActionContext& c, int section);
+
+bool IsPaused(const ActionContext& c, int);
+bool VisFlagOn(const ActionContext& c, int flag);
+bool RenderFlagOn(const ActionContext& c, int flag);
+bool GroupOn(const ActionContext& c, int kind_and_group);
+bool PanelOn(const ActionContext& c, int panel);
+bool BottomTabOn(const ActionContext& c, int tab);
+
+enum Panel : int { kLeft, kRight, kHelp, kInfo };
+
+// Sections of the side panels that have a shortcut, in the order of ShowSection's argument.
+extern const char* const kSectionTitles[10];
+
+// The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator, 5 flex,
+// 6 skin.
+inline constexpr int kGroupKinds = 7;
+extern const char* const kGroupKindNames[kGroupKinds];
+mjtByte* GroupsOf(mjvOption& option, int kind);
+
+}  // namespace pliant::effect
+
+namespace pliant {
+
+// Sets `body` (and what is known of the hit) as selected; 0 or less clears.
+void SelectBody(const mjModel& m, Selection& selection, int body);
+
+// "10 %", "2 x", "max".
+std::string SpeedText(double factor);
+
+// A <key> element with the complete state, all digits kept.
+std::string StateAsKey(const mjModel& m, const mjData& d);
+
+}  // namespace pliant

@@ -1,0 +1,220 @@
+#include "ui/actions.h"
+
+#include <utility>
+
+#include "ui/action_effects.h"
+#include "ui/names.h"
+
+namespace pliant {
+namespace {
+
+using Kind = AppRequest::Kind;
+
+int Code(Kind kind) { return static_cast<int>(kind); }
+
+class Table {
+ public:
+  std::vector<Action> list;
+
+  Action& Add(const char* name, const char* title, KeyChord key, void (*run)(ActionContext&, int),
+              int argument = 0) {
+    Action action;
+    action.name = name;
+    action.title = title;
+    action.group = group;
+    action.keys[0] = key;
+    action.argument = argument;
+    action.run = run;
+    list.push_back(std::move(action));
+    return list.back();
+  }
+  // An action that also works without a model.
+  Action& AddFree(const char* name, const char* title, KeyChord key, void (*run)(ActionContext&, int),
+                  int argument = 0) {
+    Action& action = Add(name, title, key, run, argument);
+    action.needs_model = false;
+    return action;
+  }
+
+  const char* group = "";
+};
+
+void AddSimulation(Table& t) {
+  t.group = "Simulation";
+  t.Add("simulation.pause", "Run or pause", {kKeySpace, kModAny}, effect::TogglePause).checked =
+      effect::IsPaused;
+  t.Add("simulation.step", "One step, or forward in the history", {kKeyRight, kModAny}, effect::Step, 1)
+      .repeats = true;
+  t.Add("simulation.step_back", "Back in the history", {kKeyLeft, kModAny}, effect::Step, -1).repeats = true;
+  t.Add("simulation.reset", "Reset", {kKeyBackspace, kModNone}, effect::Reset);
+  Action& faster = t.Add("simulation.faster", "Faster", {kKeyEqual, kModNone}, effect::ChangeSpeed, 1);
+  faster.keys[1] = {kKeyPadAdd, kModAny};
+  t.Add("simulation.faster_plus", "Faster", {kKeyEqual, kModShift}, effect::ChangeSpeed, 1);
+  Action& slower = t.Add("simulation.slower", "Slower", {kKeyMinus, kModNone}, effect::ChangeSpeed, -1);
+  slower.keys[1] = {kKeyPadSubtract, kModAny};
+  t.Add("simulation.real_time", "Real time", {}, effect::RealTime);
+  t.Add("simulation.load_key", "Load keyframe", {}, effect::LoadSelectedKey);
+  t.Add("simulation.save_key", "Save keyframe", {}, effect::SaveSelectedKey);
+  t.Add("simulation.copy_state", "Copy state as a keyframe", {Letter('C'), kModCtrl}, effect::CopyState);
+  t.Add("control.clear", "Clear controls", {}, effect::ClearControls);
+}
+
+void AddFile(Table& t) {
+  t.group = "File";
+  t.AddFree("simulation.reload", "Reload the file, keep the state", {Letter('L'), kModCtrl}, effect::Request,
+            Code(Kind::kReloadKeepState));
+  t.AddFree("simulation.reload_reset", "Reload the file and reset", {Letter('L'), kModCtrl | kModShift},
+            effect::Request, Code(Kind::kReloadAndReset));
+  t.AddFree("file.watch", "Reload on save", {}, effect::Request, Code(Kind::kToggleWatching));
+  t.AddFree("file.screenshot", "Screenshot", {Letter('P'), kModCtrl}, effect::Request,
+            Code(Kind::kScreenshot))
+      .keys[1] = {kKeyF1 + 11, kModNone};
+  t.Add("file.print_model", "Print the model to MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Request,
+        Code(Kind::kPrintModel));
+  t.Add("file.print_data", "Print the data to MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Request,
+        Code(Kind::kPrintData));
+  t.Add("file.save_xml", "Save as XML", {}, effect::Request, Code(Kind::kSaveXml));
+  t.AddFree("app.quit", "Quit", {Letter('Q'), kModCtrl}, effect::Request, Code(Kind::kQuit));
+}
+
+void AddCamera(Table& t) {
+  t.group = "Camera and selection";
+  t.Add("camera.align", "Align the free camera", {Letter('A'), kModCtrl}, effect::AlignCamera);
+  t.Add("camera.free", "Free camera", {kKeyEscape, kModAny}, effect::FreeCamera);
+  t.Add("camera.previous", "Previous fixed camera", {kKeyLeftBracket, kModAny}, effect::CycleCamera, -1);
+  t.Add("camera.next", "Next fixed camera", {kKeyRightBracket, kModAny}, effect::CycleCamera, 1);
+  t.Add("camera.follow", "Follow the selection, or stop following", {kKeyEnd, kModNone},
+        effect::FollowSelection);
+  t.Add("camera.focus", "Bring the selection into view", {kKeyHome, kModNone}, effect::FocusSelection);
+  t.Add("camera.orthographic", "Parallel projection", {}, effect::ToggleOrthographic);
+  t.Add("camera.copy", "Copy the camera as an element", {}, effect::CopyCamera);
+  t.Add("selection.parent", "Select the parent body", {kKeyPageUp, kModAny}, effect::SelectParent);
+  t.Add("selection.child", "Select the first child body", {kKeyPageDown, kModAny}, effect::SelectChild);
+  t.Add("selection.clear", "Select nothing", {}, effect::ClearSelection);
+}
+
+void AddPanels(Table& t) {
+  t.group = "Panels and window";
+  const std::pair<const char*, const char*> panels[] = {{"panel.left", "Left panel"},
+                                                        {"panel.right", "Right panel"},
+                                                        {"panel.help", "Help"},
+                                                        {"panel.info", "Info"}};
+  const KeyChord panel_keys[] = {
+      {kKeyTab, kModNone}, {kKeyTab, kModShift}, {kKeyF1, kModNone}, {kKeyF1 + 1, kModNone}};
+  for (int i = 0; i < 4; ++i) {
+    t.AddFree(panels[i].first, panels[i].second, panel_keys[i], effect::TogglePanel, i).checked =
+        effect::PanelOn;
+  }
+  const std::pair<const char*, const char*> tabs[] = {{"panel.profiler", "Profiler"},
+                                                      {"panel.sensors", "Sensors"},
+                                                      {"panel.contacts", "Contacts"},
+                                                      {"panel.rows", "Constraint rows"},
+                                                      {"panel.messages", "Messages"}};
+  const int tab_keys[] = {kKeyF1 + 2, kKeyF1 + 3, kKeyF1 + 9, kKeyNone, kKeyNone};
+  for (int i = 0; i < kBottomTabCount; ++i) {
+    t.AddFree(tabs[i].first, tabs[i].second, {tab_keys[i], kModNone}, effect::ShowBottomTab, i).checked =
+        effect::BottomTabOn;
+  }
+  t.AddFree("window.fullscreen", "Fullscreen", {kKeyF1 + 4, kModNone}, effect::Request,
+            Code(Kind::kToggleFullscreen))
+      .keys[1] = {kKeyF1 + 10, kModNone};
+  t.AddFree("window.larger", "Larger text", {kKeyEqual, kModCtrl}, effect::Scale, 1);
+  t.AddFree("window.smaller", "Smaller text", {kKeyMinus, kModCtrl}, effect::Scale, -1);
+  t.AddFree("window.normal_size", "Normal text size", {kKey0, kModCtrl}, effect::Scale, 0);
+  t.AddFree("window.theme", "Next theme", {}, effect::NextTheme);
+  t.Add("view.next_frame", "Next frame mode", {kKeyF1 + 5, kModAny}, effect::NextFrame);
+  t.Add("view.next_label", "Next label mode", {kKeyF1 + 6, kModAny}, effect::NextLabel);
+  t.AddFree("quality.low", "Low picture quality", {}, effect::SetQuality, 0);
+  t.AddFree("quality.medium", "Medium picture quality", {}, effect::SetQuality, 1);
+  t.AddFree("quality.high", "High picture quality", {}, effect::SetQuality, 2);
+  const char section_keys[] = "FOSWPRVGJC";
+  for (int i = 0; i < 10; ++i) {
+    const std::string title = effect::kSectionTitles[i];
+    Action& action = t.AddFree("", "", {section_keys[i], kModAlt}, effect::ShowSection, i);
+    action.name = "section." + title;
+    action.title = "Section " + title;
+  }
+}
+
+void AddFlags(Table& t) {
+  t.group = "Shown elements";
+  for (int i = 0; i < mjNVISFLAG; ++i) {
+    Action& action = t.Add("", kVisFlags[i].title, {kVisFlags[i].key, kModNone}, effect::ToggleVisFlag, i);
+    action.name = std::string("flag.") + kVisFlags[i].id;
+    action.checked = effect::VisFlagOn;
+  }
+  t.group = "Drawing";
+  for (int i = 0; i < mjNRNDFLAG; ++i) {
+    Action& action =
+        t.Add("", kRenderFlags[i].title, {kRenderFlags[i].key, kModNone}, effect::ToggleRenderFlag, i);
+    action.name = std::string("render.") + kRenderFlags[i].id;
+    action.checked = effect::RenderFlagOn;
+  }
+  t.group = "Groups";
+  for (int kind = 0; kind < effect::kGroupKinds; ++kind) {
+    for (int group = 0; group < mjNGROUP; ++group) {
+      const KeyChord key = kind == 0   ? KeyChord{kKey0 + group, kModNone}
+                           : kind == 1 ? KeyChord{kKey0 + group, kModShift}
+                                       : KeyChord{};
+      Action& action = t.Add("", "", key, effect::ToggleGroup, 16 * kind + group);
+      std::string lower = effect::kGroupKindNames[kind];
+      lower[0] = static_cast<char>(lower[0] - 'A' + 'a');
+      action.name = "group." + lower + "." + std::to_string(group);
+      action.title = std::string(effect::kGroupKindNames[kind]) + " group " + std::to_string(group);
+      action.checked = effect::GroupOn;
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<Action>& Actions() {
+  static const std::vector<Action> actions = [] {
+    Table table;
+    AddSimulation(table);
+    AddFile(table);
+    AddCamera(table);
+    AddPanels(table);
+    AddFlags(table);
+    return std::move(table.list);
+  }();
+  return actions;
+}
+
+const Action* FindAction(std::string_view name) {
+  for (const Action& action : Actions()) {
+    if (action.name == name) return &action;
+  }
+  return nullptr;
+}
+
+bool RunAction(const Action& action, ActionContext& context) {
+  if (action.needs_model && context.frame.m == nullptr) return false;
+  action.run(context, action.argument);
+  return true;
+}
+
+bool RunAction(std::string_view name, ActionContext& context) {
+  const Action* action = FindAction(name);
+  return action != nullptr && RunAction(*action, context);
+}
+
+bool HandleKey(const KeyPress& press, ActionContext& context) {
+  for (const Action& action : Actions()) {
+    for (const KeyChord& chord : action.keys) {
+      if (!chord.Matches(press.key, press.mods)) continue;
+      if (press.repeat && !action.repeats) return true;
+      return RunAction(action, context);
+    }
+  }
+  return false;
+}
+
+std::string TipFor(std::string_view action_name) {
+  const Action* action = FindAction(action_name);
+  if (action == nullptr) return std::string(action_name);
+  const std::string key = ToString(action->keys[0]);
+  return key.empty() ? action->title : action->title + "  (" + key + ")";
+}
+
+}  // namespace pliant

@@ -1,0 +1,71 @@
+// Actions: everything a person can ask for, each with a name. Keys, buttons, the palette, scripts and tests
+// use this one table.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/runner/command.h"
+#include "ui/frame.h"
+#include "ui/keys.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+// What only the program around the panels can do.
+struct AppRequest {
+  enum class Kind {
+    kQuit,
+    kReloadKeepState,
+    kReloadAndReset,
+    kOpen,  // argument: path
+    kToggleFullscreen,
+    kScreenshot,  // argument: path, empty for a time-stamped one
+    kToggleWatching,
+    kScale,  // argument: "+", "-" or "0"
+    kTheme,
+    kClipboard,  // argument: the text
+    kSaveXml,    // argument: path
+    kPrintModel,
+    kPrintData,
+  };
+  Kind kind = Kind::kQuit;
+  std::string argument;
+};
+
+struct ActionContext {
+  const UiFrame& frame;
+  UiState& ui;
+  CommandSink& sink;
+  std::vector<AppRequest>& requests;
+};
+
+struct Action {
+  std::string name;   // "simulation.pause"; stable, for scripts and settings
+  std::string title;  // "Run or pause"
+  std::string group;  // heading in the help
+  KeyChord keys[2] = {};
+  int argument = 0;  // given to the functions below
+  bool needs_model = true;
+  bool repeats = false;  // acts again while its key is held
+  void (*run)(ActionContext&, int argument) = nullptr;
+  bool (*checked)(const ActionContext&, int argument) = nullptr;  // null: not a switch
+};
+
+// In the order of the help.
+const std::vector<Action>& Actions();
+// Null when there is no such action.
+const Action* FindAction(std::string_view name);
+
+// False when the action does not exist or needs a model that is not there.
+bool RunAction(std::string_view name, ActionContext& context);
+bool RunAction(const Action& action, ActionContext& context);
+
+// Runs the action of a pressed key; false when the key has none.
+bool HandleKey(const KeyPress& press, ActionContext& context);
+
+// Title and keys, as in "Reset (Backspace)", for tool tips.
+std::string TipFor(std::string_view action_name);
+
+}  // namespace pliant

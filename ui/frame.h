@@ -1,0 +1,54 @@
+// What panels see while one frame is drawn.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/diagnostics.h"
+#include "engine/runner/snapshot.h"
+#include "ui/profile_history.h"
+#include "ui/style.h"
+
+namespace pliant {
+
+// One line of the messages panel.
+struct Message {
+  EventKind kind = EventKind::kInfo;
+  double wall = 0;  // s since the program started
+  std::string text;
+  SourceLocation where;  // file empty when it is not about a file
+};
+
+// Outcome of the latest attempt to load.
+struct LoadState {
+  bool busy = false;
+  bool failed = false;  // the model on the screen (if any) is an older good version
+  std::string path;     // of the latest attempt
+  std::vector<Diagnostic> diagnostics;
+  std::vector<std::string> lost_state;
+  double seconds = 0;
+};
+
+struct UiFrame {
+  const Snapshot* snapshot = nullptr;
+  // The snapshot's model and data; null when nothing is loaded. The data is this frame's own copy: its
+  // scratch may be used, its state must not be written.
+  const mjModel* m = nullptr;
+  mjData* d = nullptr;
+  const ProfileHistory* profile = nullptr;
+  const LoadState* load = nullptr;
+  const std::vector<Message>* messages = nullptr;
+  const Style* style = nullptr;
+  double wall = 0;      // s since the program started
+  float fps = 0;        // frames of the window per second
+  float render_ms = 0;  // time spent to draw the last picture
+  const char* renderer_name = "";
+
+  const Palette& palette() const { return style->palette; }
+  float Px(float points) const { return style->Px(points); }
+};
+
+}  // namespace pliant

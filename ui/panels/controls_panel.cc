@@ -1,0 +1,146 @@
+// A slider for every actuator, noise, and the switches of equality constraints.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "ui/names.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void DrawNoise(const UiFrame& frame, ControlsPanelState& state, CommandSink& sink) {
+  const Style& style = *frame.style;
+  if (!BeginProperties("noise")) return;
+  bool changed = false;
+  PropertyLabel(style, "Noise scale", "", "Random controls, as a fraction of each control's range; 0 = off");
+  changed |= ImGui::SliderFloat("##scale", &state.noise_scale, 0, 1, "%.3f", ImGuiSliderFlags_AlwaysClamp);
+  PropertyLabel(style, "Noise time", "s", "How long random controls stay alike");
+  changed |= ImGui::SliderFloat("##rate", &state.noise_rate, 0, 4, "%.3f", ImGuiSliderFlags_AlwaysClamp);
+  if (changed) sink.Push(command::SetNoise{state.noise_scale, state.noise_rate, 1});
+  EndProperties();
+}
+
+void DrawActuator(const UiFrame& frame, CommandSink& sink, int i, const std::string& name) {
+  const Style& style = *frame.style;
+  const mjModel& m = *frame.m;
+  const int group = m.actuator_group[i];
+  const bool disabled = group >= 0 && group < 31 && (m.opt.disableactuator & (1 << group)) != 0;
+  ImGui::TableNextRow();
+  ImGui::TableSetColumnIndex(0);
+  ImGui::AlignTextToFramePadding();
+  if (disabled) ImGui::BeginDisabled();
+  CutText(name, ImGui::GetContentRegionAvail().x);
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip("%s\n%s transmission\nlength %.4g   velocity %.4g   force %.4g", name.c_str(),
+                      TransmissionTypeName(m.actuator_trntype[i]), frame.d->actuator_length[i],
+                      frame.d->actuator_velocity[i], frame.d->actuator_force[i]);
+  }
+  ImGui::TableSetColumnIndex(1);
+  ImGui::SetNextItemWidth(-1);
+  const bool limited = m.actuator_ctrllimited[i] != 0;
+  const double lo = limited ? m.actuator_ctrlrange[2 * i] : -1;
+  const double hi = limited ? m.actuator_ctrlrange[2 * i + 1] : 1;
+  double value = frame.d->ctrl[i];
+  ImGui::PushFont(style.fonts.mono);
+  if (ImGui::SliderScalar("##u", ImGuiDataType_Double, &value, &lo, &hi, "%.3f",
+                          limited ? ImGuiSliderFlags_AlwaysClamp : 0) &&
+      std::isfinite(value)) {
+    sink.Push(command::SetCtrl{i, value});
+  }
+  ImGui::PopFont();
+  if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
+    ImGui::SetTooltip("%.4g to %.4g%s\nCtrl+click: type a value   Right click: 0", lo, hi,
+                      limited ? "" : " (not limited)");
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+      sink.Push(command::SetCtrl{i, limited ? std::clamp(0.0, lo, hi) : 0.0});
+    }
+  }
+  // The force as a bar under the slider, where the range is known.
+  if (m.actuator_forcelimited[i] != 0) {
+    const ImVec2 a = ImGui::GetItemRectMin();
+    const ImVec2 b = ImGui::GetItemRectMax();
+    const double most =
+        std::max(std::abs(m.actuator_forcerange[2 * i]), std::abs(m.actuator_forcerange[2 * i + 1]));
+    const float share =
+        most > 0 ? static_cast<float>(std::clamp(frame.d->actuator_force[i] / most, -1.0, 1.0)) : 0.0f;
+    const float middle = 0.5f * (a.x + b.x);
+    const float end = middle + share * 0.5f * (b.x - a.x);
+    ImGui::GetWindowDrawList()->AddRectFilled({std::min(middle, end), b.y - style.Px(2)},
+                                              {std::max(middle, end), b.y}, Color(style.palette.warning));
+  }
+  if (disabled) ImGui::EndDisabled();
+}
+
+}  // namespace
+
+void DrawControlsPanel(const UiFrame& frame, ControlsPanelState& state, CommandSink& sink) {
+  const Style& style = *frame.style;
+  if (frame.m == nullptr || frame.m->nu == 0) {
+    Hint(style, frame.m == nullptr ? "No model." : "The model has no actuators.");
+    return;
+  }
+  if (ImGui::Button("Clear all", {-1, 0})) sink.Push(command::ClearCtrl{});
+  DrawNoise(frame, state, sink);
+  if (frame.m->nu > 8) FilterField("##filter", state.filter, sizeof state.filter, "Filter by name");
+  if (!BeginProperties("actuators", 0.38f)) return;
+  for (int i = 0; i < frame.m->nu; ++i) {
+    const std::string name = ElementName(*frame.m, mjOBJ_ACTUATOR, i);
+    if (!MatchesFilter(state.filter, name)) continue;
+    ImGui::PushID(i);
+    DrawActuator(frame, sink, i, name);
+    ImGui::PopID();
+  }
+  EndProperties();
+}
+
+void DrawEqualityPanel(const UiFrame& frame, CommandSink& sink) {
+  const Style& style = *frame.style;
+  if (frame.m == nullptr || frame.m->neq == 0) {
+    Hint(style, frame.m == nullptr ? "No model." : "The model has no equality constraints.");
+    return;
+  }
+  const mjModel& m = *frame.m;
+  const mjData& d = *frame.d;
+  if (!ImGui::BeginTable("equalities", 3, ImGuiTableFlags_SizingStretchProp)) return;
+  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 3);
+  ImGui::TableSetupColumn("type", ImGuiTableColumnFlags_WidthStretch, 1.2f);
+  ImGui::TableSetupColumn("residual", ImGuiTableColumnFlags_WidthStretch, 1.6f);
+  ImGuiListClipper clipper;
+  clipper.Begin(m.neq);
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::PushID(i);
+      bool on = d.eq_active[i] != 0;
+      if (ImGui::Checkbox("##on", &on)) sink.Push(command::SetEqualityActive{i, on});
+      ImGui::SameLine();
+      CutText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
+      ImGui::TableNextColumn();
+      ImGui::AlignTextToFramePadding();
+      ImGui::TextColored(style.palette.dim, "%s", EqualityTypeName(m.eq_type[i]));
+      ImGui::TableNextColumn();
+      ImGui::AlignTextToFramePadding();
+      double sum = 0;
+      bool found = false;
+      for (int row = 0; row < d.ne && d.efc_pos != nullptr; ++row) {
+        if (d.efc_id[row] != i) continue;
+        sum += d.efc_pos[row] * d.efc_pos[row];
+        found = true;
+      }
+      ImGui::PushFont(style.fonts.mono);
+      if (found) {
+        ImGui::Text("%.2e", std::sqrt(sum));
+      } else {
+        ImGui::TextColored(style.palette.dim, "-");
+      }
+      ImGui::PopFont();
+      ImGui::PopID();
+    }
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace pliant

@@ -1,0 +1,105 @@
+// Every action with its keys, and what the mouse does. Made from the action table, so that it is always
+// complete.
+#include <string>
+
+#include "ui/actions.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+struct MouseLine {
+  const char* gesture;
+  const char* effect;
+};
+constexpr MouseLine kMouse[] = {
+    {"Left drag", "Orbit"},
+    {"Right drag", "Pan in the view plane"},
+    {"Shift + right drag", "Pan in the ground plane"},
+    {"Scroll, middle drag", "Zoom"},
+    {"Double-click", "Select a body; empty space clears"},
+    {"Right double-click", "Look at this point"},
+    {"Ctrl + right double-click", "Follow this body"},
+    {"Ctrl + left drag", "Turn the selection (torque)"},
+    {"Ctrl + right drag", "Pull the selection (force)"},
+    {"... with Shift", "The other two axes; horizontal plane"},
+    {"... while paused", "Moves free and mocap bodies"},
+    {"Alt", "Swaps left and right"},
+};
+
+void Line(const Style& style, const std::string& key, const char* text) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.accent);
+  ImGui::TextUnformatted(key.c_str());
+  ImGui::PopStyleColor();
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(text);
+}
+
+void DrawKeys(const Style& style, const char* filter, bool right_half) {
+  // Left: mouse, simulation, file, camera. Right: panels, flags, drawing, groups.
+  std::string group;
+  bool open = false;
+  for (const Action& action : Actions()) {
+    const bool right =
+        action.group == "Shown elements" || action.group == "Drawing" || action.group == "Groups";
+    if (right != right_half || action.keys[0].key == kKeyNone) continue;
+    std::string keys = ToString(action.keys[0]);
+    if (action.keys[1].key != kKeyNone) keys += ", " + ToString(action.keys[1]);
+    if (!MatchesFilter(filter, action.title) && !MatchesFilter(filter, keys)) continue;
+    if (action.group != group) {
+      if (open) ImGui::EndTable();
+      group = action.group;
+      SubHeading(style, group.c_str());
+      open = ImGui::BeginTable(group.c_str(), 2);
+      if (!open) return;
+      ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, style.Px(120));
+    }
+    Line(style, keys, action.title.c_str());
+  }
+  if (open) ImGui::EndTable();
+}
+
+void DrawMouse(const Style& style, const char* filter) {
+  SubHeading(style, "Mouse in the 3D view");
+  if (!ImGui::BeginTable("mouse", 2)) return;
+  ImGui::TableSetupColumn("gesture", ImGuiTableColumnFlags_WidthFixed, style.Px(185));
+  for (const MouseLine& line : kMouse) {
+    if (MatchesFilter(filter, line.gesture) || MatchesFilter(filter, line.effect))
+      Line(style, line.gesture, line.effect);
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+void DrawHelpWindow(const UiFrame& frame, LayoutState& layout) {
+  char* filter = layout.help_filter;
+  const Style& style = *frame.style;
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  const ImVec2 size(std::min(style.Px(860), screen.x - style.Px(40)),
+                    std::min(style.Px(680), screen.y - style.Px(60)));
+  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
+  ImGui::SetNextWindowSize(size, ImGuiCond_Appearing);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, style.Px(8));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+  if (ImGui::Begin("Help: keys and mouse", &layout.help,
+                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+    FilterField("##filter", filter, sizeof layout.help_filter, "Search");
+    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - style.Px(16));
+    ImGui::BeginChild("left", {half, 0});
+    DrawMouse(style, filter);
+    DrawKeys(style, filter, false);
+    ImGui::EndChild();
+    ImGui::SameLine(0, style.Px(16));
+    ImGui::BeginChild("right", {half, 0});
+    DrawKeys(style, filter, true);
+    ImGui::EndChild();
+  }
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace pliant

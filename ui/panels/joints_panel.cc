@@ -1,0 +1,198 @@
+// A slider for every joint: hinges and slides by value, free and ball joints by their parts.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "ui/action_effects.h"
+#include "ui/names.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kDegrees = 180 / mjPI;
+
+class JointsPanel {
+ public:
+  JointsPanel(const UiFrame& frame, JointsPanelState& state, const mjvOption& shown, Selection& selection,
+              CommandSink& sink)
+      : style_(*frame.style),
+        m_(*frame.m),
+        d_(*frame.d),
+        state_(state),
+        shown_(shown),
+        selection_(selection),
+        sink_(sink),
+        paused_(frame.snapshot->run.paused) {}
+
+  void Draw() {
+    FilterField("##filter", state_.filter, sizeof state_.filter, "Filter by name");
+    ImGui::Checkbox("Degrees", &state_.degrees);
+    ImGui::SameLine(0, style_.Px(16));
+    ImGui::Checkbox("Ignore limits", &state_.ignore_limits);
+    if (!paused_) Hint(style_, "Pause to pose the joints.");
+    int drawn = 0;
+    if (!BeginProperties("joints", 0.38f)) return;
+    for (int j = 0; j < m_.njnt; ++j) {
+      const int group = std::clamp(m_.jnt_group[j], 0, mjNGROUP - 1);
+      if (shown_.jointgroup[group] == 0) continue;
+      const std::string name = ElementName(m_, mjOBJ_JOINT, j);
+      if (!MatchesFilter(state_.filter, name)) continue;
+      ++drawn;
+      ImGui::PushID(j);
+      if (m_.jnt_type[j] == mjJNT_HINGE || m_.jnt_type[j] == mjJNT_SLIDE) {
+        Scalar(j, name);
+      } else {
+        Spatial(j, name);
+      }
+      ImGui::PopID();
+    }
+    EndProperties();
+    if (drawn == 0) Hint(style_, "No joint of a visible group matches.");
+  }
+
+ private:
+  void Label(int j, const std::string& name, const char* unit) {
+    ImGui::TableNextRow();
+    ImGui::TableSetColumnIndex(0);
+    ImGui::AlignTextToFramePadding();
+    const bool selected = m_.jnt_bodyid[j] == selection_.body;
+    if (selected) ImGui::PushStyleColor(ImGuiCol_Text, style_.palette.selection);
+    CutText(name, ImGui::GetContentRegionAvail().x);
+    if (selected) ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered()) {
+      ImGui::SetTooltip("%s joint '%s'%s%s\nof body %s; click selects it", JointTypeName(m_.jnt_type[j]),
+                        name.c_str(), *unit != '\0' ? ", " : "", unit,
+                        ElementName(m_, mjOBJ_BODY, m_.jnt_bodyid[j]).c_str());
+    }
+    if (ImGui::IsItemClicked()) SelectBody(m_, selection_, m_.jnt_bodyid[j]);
+    ImGui::TableSetColumnIndex(1);
+    ImGui::SetNextItemWidth(-1);
+  }
+
+  void Scalar(int j, const std::string& name) {
+    const bool hinge = m_.jnt_type[j] == mjJNT_HINGE;
+    const double unit = hinge && state_.degrees ? kDegrees : 1;
+    Label(j, name, hinge ? (state_.degrees ? "degrees" : "rad") : "m");
+    const int adr = m_.jnt_qposadr[j];
+    double value = d_.qpos[adr] * unit;
+    const bool limited = m_.jnt_limited[j] != 0;
+    const double range = hinge ? mjPI : std::max(0.5, m_.stat.extent);
+    double lo = (limited ? m_.jnt_range[2 * j] : -range) * unit;
+    double hi = (limited ? m_.jnt_range[2 * j + 1] : range) * unit;
+    if (state_.ignore_limits) {
+      const double margin = 0.5 * (hi - lo);
+      lo -= margin;
+      hi += margin;
+    }
+    const bool beyond =
+        limited && (d_.qpos[adr] < m_.jnt_range[2 * j] || d_.qpos[adr] > m_.jnt_range[2 * j + 1]);
+    if (beyond) ImGui::PushStyleColor(ImGuiCol_SliderGrab, style_.palette.warning);
+    const ImGuiSliderFlags flags = (limited && !state_.ignore_limits ? ImGuiSliderFlags_AlwaysClamp : 0) |
+                                   (paused_ ? 0 : ImGuiSliderFlags_NoInput);
+    ImGui::PushFont(style_.fonts.mono);
+    const bool changed = ImGui::SliderScalar("##q", ImGuiDataType_Double, &value, &lo, &hi,
+                                             state_.degrees && hinge ? "%.1f" : "%.3f", flags);
+    ImGui::PopFont();
+    if (beyond) ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
+      ImGui::SetTooltip("Range %.4g to %.4g%s\nRight click: default", lo, hi,
+                        limited ? "" : " (not limited)");
+      if (paused_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) Send(adr, m_.qpos0[adr]);
+    }
+    if (changed && paused_ && std::isfinite(value)) Send(adr, value / unit);
+  }
+
+  void Spatial(int j, const std::string& name) {
+    const bool free = m_.jnt_type[j] == mjJNT_FREE;
+    int adr = m_.jnt_qposadr[j];
+    Label(j, name, "");
+    const float gap = style_.Px(3);
+    if (!paused_) ImGui::BeginDisabled();
+    if (free) {
+      Row(adr, 3, 0.002 * std::max(0.1, m_.stat.extent), gap, "%.3f");
+      adr += 3;
+    }
+    Quaternion(adr, gap);
+    if (!paused_) ImGui::EndDisabled();
+  }
+
+  void Row(int adr, int n, double speed, float gap, const char* format) {
+    const float width =
+        (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(n - 1)) / static_cast<float>(n);
+    ImGui::PushFont(style_.fonts.mono);
+    for (int i = 0; i < n; ++i) {
+      if (i > 0) ImGui::SameLine(0, gap);
+      ImGui::SetNextItemWidth(width);
+      ImGui::PushID(adr + i);
+      double value = d_.qpos[adr + i];
+      if (NumberField("##x", &value, speed, 0, 0, format)) Send(adr + i, value);
+      ImGui::PopID();
+    }
+    ImGui::PopFont();
+  }
+
+  // Rotations about the three axes of the joint's own frame, on top of the present orientation.
+  void Quaternion(int adr, float gap) {
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    static constexpr const char* kAxis[] = {"x", "y", "z"};
+    const double* q = d_.qpos + adr;
+    // Roll, pitch, yaw for the read-out.
+    const double roll = std::atan2(2 * (q[0] * q[1] + q[2] * q[3]), 1 - 2 * (q[1] * q[1] + q[2] * q[2]));
+    const double pitch = std::asin(std::clamp(2 * (q[0] * q[2] - q[3] * q[1]), -1.0, 1.0));
+    const double yaw = std::atan2(2 * (q[0] * q[3] + q[1] * q[2]), 1 - 2 * (q[2] * q[2] + q[3] * q[3]));
+    const double angle[3] = {roll, pitch, yaw};
+    ImGui::PushFont(style_.fonts.mono);
+    for (int i = 0; i < 3; ++i) {
+      if (i > 0) ImGui::SameLine(0, gap);
+      ImGui::SetNextItemWidth(width);
+      ImGui::PushID(100 + i);
+      double value = angle[i] * kDegrees;
+      if (NumberField("##a", &value, 0.5, 0, 0, "%.1f°")) {
+        const double half = 0.5 * (value / kDegrees - angle[i]);
+        double turn[4] = {std::cos(half), 0, 0, 0};
+        turn[1 + i] = std::sin(half);
+        command::SetQpos set{adr, 4, {}};
+        Product(q, turn, set.value);
+        sink_.Push(set);
+      }
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("Turns about the body's own %s axis", kAxis[i]);
+      ImGui::PopID();
+    }
+    ImGui::PopFont();
+  }
+
+  static void Product(const double* a, const double* b, double* out) {
+    out[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
+    out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
+    out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
+    out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
+  }
+
+  void Send(int adr, double value) { sink_.Push(command::SetQpos{adr, 1, {value}}); }
+
+  const Style& style_;
+  const mjModel& m_;
+  const mjData& d_;
+  JointsPanelState& state_;
+  const mjvOption& shown_;
+  Selection& selection_;
+  CommandSink& sink_;
+  bool paused_;
+};
+
+}  // namespace
+
+void DrawJointsPanel(const UiFrame& frame, JointsPanelState& state, const mjvOption& shown,
+                     Selection& selection, CommandSink& sink) {
+  if (frame.m == nullptr || frame.m->njnt == 0) {
+    Hint(*frame.style, frame.m == nullptr ? "No model." : "The model has no joints.");
+    return;
+  }
+  JointsPanel(frame, state, shown, selection, sink).Draw();
+}
+
+}  // namespace pliant

@@ -1,0 +1,33 @@
+// The physics options as a table: what each is called, its unit, sensible range and help.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <cstddef>
+#include <span>
+
+#include "engine/runner/command.h"
+
+namespace pliant {
+
+struct OptionField {
+  const char* name;  // member of mjOption, and attribute of <option>
+  const char* title;
+  const char* unit;
+  const char* help;
+  size_t offset;
+  int count;  // numbers
+  bool integer;
+  double lo;  // limits apply when lo < hi
+  double hi;
+  double speed;  // per pixel of a drag; 0: proportional to the value
+};
+
+std::span<const OptionField> AlgorithmOptions();
+std::span<const OptionField> PhysicalOptions();
+std::span<const OptionField> OverrideOptions();
+
+double OptionValue(const mjOption& option, const OptionField& field, int index);
+command::SetOption OptionCommand(const OptionField& field, int index, double value);
+
+}  // namespace pliant

@@ -1,0 +1,42 @@
+// Settings of the program itself.
+#include "ui/panels/panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+
+void DrawOptionsPanel(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  LayoutState& layout = c.ui.layout;
+  if (!BeginProperties("options")) return;
+  PropertyLabel(style, "Theme");
+  int theme = static_cast<int>(layout.theme);
+  if (ChoiceField("##theme", &theme, kThemeNames, 3)) {
+    layout.theme = static_cast<Theme>(theme);
+    c.requests.push_back({AppRequest::Kind::kTheme, ""});
+  }
+  PropertyLabel(style, "Text size", "", "Ctrl+= and Ctrl+-");
+  const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  if (ImGui::Button("A-", {width, 0})) RunAction("window.smaller", c);
+  ImGui::SameLine();
+  if (ImGui::Button("100 %", {width, 0})) RunAction("window.normal_size", c);
+  ImGui::SameLine();
+  if (ImGui::Button("A+", {width, 0})) RunAction("window.larger", c);
+  PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
+  bool watching = layout.watching;
+  if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);
+  PropertyLabel(style, "Vertical sync");
+  ImGui::Checkbox("##vsync", &layout.vsync);
+  PropertyLabel(style, "Fullscreen");
+  bool fullscreen = layout.fullscreen;
+  if (ImGui::Checkbox("##full", &fullscreen)) RunAction("window.fullscreen", c);
+  PropertyLabel(style, "History", "MB", "Memory for recorded steps");
+  const int now = static_cast<int>(c.frame.snapshot->run.history_budget >> 20);
+  int megabytes = now;
+  if (IntegerField("##history", &megabytes, 1, 8192) && megabytes != now) {
+    c.sink.Push(command::SetHistoryBudget{static_cast<size_t>(megabytes) << 20});
+  }
+  EndProperties();
+  Hint(style, "Drawn by %s", c.frame.renderer_name);
+}
+
+}  // namespace pliant

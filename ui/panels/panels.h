@@ -1,0 +1,41 @@
+// The panels. Each is a function of what is shown (frame) and its own state, and sends what the person wants
+// as commands or named actions; none keeps anything else.
+#pragma once
+
+#include "ui/actions.h"
+#include "ui/frame.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+// Left column.
+void DrawSimulationPanel(ActionContext& context);
+void DrawPhysicsPanel(const UiFrame& frame, CommandSink& sink);
+void DrawRenderingPanel(ActionContext& context);
+void DrawQualityPanel(const UiFrame& frame, ViewState& view);
+void DrawVisualPanel(const UiFrame& frame, CommandSink& sink);
+void DrawOptionsPanel(ActionContext& context);
+void DrawGroupsPanel(const UiFrame& frame, ViewState& view);
+
+// Right column.
+void DrawSelectionPanel(ActionContext& context);
+void DrawJointsPanel(const UiFrame& frame, JointsPanelState& state, const mjvOption& shown,
+                     Selection& selection, CommandSink& sink);
+void DrawControlsPanel(const UiFrame& frame, ControlsPanelState& state, CommandSink& sink);
+void DrawEqualityPanel(const UiFrame& frame, CommandSink& sink);
+void DrawInfoPanel(const UiFrame& frame);
+
+// Bottom.
+void DrawProfilerPanel(const UiFrame& frame, ProfilerPanelState& state);
+void DrawSensorsPanel(const UiFrame& frame, SensorsPanelState& state);
+void DrawContactsPanel(const UiFrame& frame, ContactsPanelState& state, Selection& selection);
+void DrawRowsPanel(const UiFrame& frame);
+void DrawMessagesPanel(const UiFrame& frame);
+
+// Floating.
+void DrawHelpWindow(const UiFrame& frame, LayoutState& layout);
+
+// The names of the cameras of a model, "Free" and "Tracking" first.
+void DrawCameraCombo(ActionContext& context, float width);
+
+}  // namespace pliant

@@ -1,0 +1,185 @@
+// All of mjOption, live. Values that differ from the file are marked, and can be put back one by one.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "ui/names.h"
+#include "ui/panels/option_fields.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+constexpr OptionField Choice(const char* name, const char* title, const char* help, size_t offset) {
+  return {name, title, "", help, offset, 1, true, 0, 0, 0};
+}
+
+class PhysicsPanel {
+ public:
+  PhysicsPanel(const UiFrame& frame, CommandSink& sink)
+      : style_(*frame.style), now_(frame.m->opt), file_(frame.snapshot->file_options), sink_(sink) {}
+
+  void Draw() {
+    if (BeginProperties("choices")) {
+      Choose(Choice("integrator", "Integrator", "How velocities and positions advance",
+                    offsetof(mjOption, integrator)),
+             kIntegratorNames, 4);
+      Choose(Choice("cone", "Friction cone", "Pyramids are linear, ellipses exact", offsetof(mjOption, cone)),
+             kConeNames, 2);
+      Choose(Choice("jacobian", "Jacobian", "Auto: sparse from 60 degrees of freedom on",
+                    offsetof(mjOption, jacobian)),
+             kJacobianNames, 3);
+      Choose(Choice("solver", "Solver", "Newton needs fewest iterations; CG suits large models",
+                    offsetof(mjOption, solver)),
+             kSolverNames, 3);
+      EndProperties();
+    }
+    SubHeading(style_, "Algorithm");
+    Fields("algorithm", AlgorithmOptions());
+    SubHeading(style_, "Physics");
+    Fields("physical", PhysicalOptions());
+    SubHeading(style_, "Features");
+    Flags();
+    SubHeading(style_, "Actuator groups");
+    ActuatorGroups();
+    SubHeading(style_, "Contact override");
+    if ((now_.enableflags & mjENBL_OVERRIDE) == 0) ImGui::BeginDisabled();
+    Fields("override", OverrideOptions());
+    if ((now_.enableflags & mjENBL_OVERRIDE) == 0) ImGui::EndDisabled();
+    if (Changes() > 0 && ImGui::Button("Back to the file's options", {-1, 0})) {
+      sink_.Push(command::RestoreOptions{});
+    }
+  }
+
+  int Changes() const {
+    int n = 0;
+    for (const auto& table : {AlgorithmOptions(), PhysicalOptions(), OverrideOptions()}) {
+      for (const OptionField& field : table) n += Changed(field) ? 1 : 0;
+    }
+    n += now_.integrator != file_.integrator;
+    n += now_.cone != file_.cone;
+    n += now_.jacobian != file_.jacobian;
+    n += now_.solver != file_.solver;
+    n += now_.disableflags != file_.disableflags;
+    n += now_.enableflags != file_.enableflags;
+    n += now_.disableactuator != file_.disableactuator;
+    return n;
+  }
+
+ private:
+  bool Changed(const OptionField& field) const {
+    for (int i = 0; i < field.count; ++i) {
+      if (OptionValue(now_, field, i) != OptionValue(file_, field, i)) return true;
+    }
+    return false;
+  }
+
+  // A right click puts the file's value back.
+  void OfferRestore(const OptionField& field) {
+    if (!Changed(field)) return;
+    if (ImGui::IsItemHovered()) {
+      char text[64];
+      std::snprintf(text, sizeof text, "In the file: %.6g. Right click restores it.",
+                    OptionValue(file_, field, 0));
+      ImGui::SetTooltip("%s", text);
+      if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+        for (int i = 0; i < field.count; ++i)
+          sink_.Push(OptionCommand(field, i, OptionValue(file_, field, i)));
+      }
+    }
+  }
+
+  void Choose(const OptionField& field, const char* const* names, int n) {
+    PropertyLabel(style_, field.title, "", field.help, Changed(field));
+    int value = static_cast<int>(OptionValue(now_, field, 0));
+    ImGui::PushID(field.name);
+    if (ChoiceField("##choice", &value, names, n)) sink_.Push(OptionCommand(field, 0, value));
+    OfferRestore(field);
+    ImGui::PopID();
+  }
+
+  void Fields(const char* id, std::span<const OptionField> fields) {
+    if (!BeginProperties(id)) return;
+    for (const OptionField& field : fields) {
+      PropertyLabel(style_, field.title, field.unit, field.help, Changed(field));
+      ImGui::PushID(field.name);
+      const int per_row = std::min(field.count, 3);
+      const float gap = style_.Px(3);
+      const float width = (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(per_row - 1)) /
+                          static_cast<float>(per_row);
+      for (int i = 0; i < field.count; ++i) {
+        if (i % per_row != 0) ImGui::SameLine(0, gap);
+        ImGui::SetNextItemWidth(width);
+        Number(field, i);
+        OfferRestore(field);
+      }
+      ImGui::PopID();
+    }
+    EndProperties();
+  }
+
+  void Number(const OptionField& field, int i) {
+    ImGui::PushID(i);
+    double value = OptionValue(now_, field, i);
+    if (field.integer) {
+      int number = static_cast<int>(value);
+      if (IntegerField("##n", &number, static_cast<int>(field.lo), static_cast<int>(field.hi))) {
+        sink_.Push(OptionCommand(field, i, number));
+      }
+    } else {
+      const double speed = field.speed > 0 ? field.speed : std::max(1e-9, 0.01 * std::abs(value));
+      if (NumberField("##n", &value, speed, field.lo, field.hi, "%.5g"))
+        sink_.Push(OptionCommand(field, i, value));
+    }
+    ImGui::PopID();
+  }
+
+  void Flag(const char* title, int bits, size_t offset, int bit, bool positive) {
+    ImGui::TableNextColumn();
+    const bool set = (bits & (1 << bit)) != 0;
+    const bool on = positive ? set : !set;
+    if (Chip(style_, title, on, "", -1)) {
+      sink_.Push(
+          command::SetOption{offset, command::ScalarKind::kInt, static_cast<double>(bits ^ (1 << bit))});
+    }
+  }
+
+  void Flags() {
+    if (!ImGui::BeginTable("flags", 2, ImGuiTableFlags_SizingStretchSame)) return;
+    for (int i = 0; i < mjNDISABLE; ++i) {
+      Flag(kDisableNames[i], now_.disableflags, offsetof(mjOption, disableflags), i, false);
+    }
+    for (int i = 0; i < mjNENABLE; ++i) {
+      Flag(kEnableNames[i], now_.enableflags, offsetof(mjOption, enableflags), i, true);
+    }
+    ImGui::EndTable();
+  }
+
+  void ActuatorGroups() {
+    if (!ImGui::BeginTable("groups", 6, ImGuiTableFlags_SizingStretchSame)) return;
+    for (int i = 0; i < 6; ++i) {
+      char title[16];
+      std::snprintf(title, sizeof title, "%d##group", i);
+      Flag(title, now_.disableactuator, offsetof(mjOption, disableactuator), i, false);
+    }
+    ImGui::EndTable();
+  }
+
+  const Style& style_;
+  const mjOption& now_;
+  const mjOption& file_;
+  CommandSink& sink_;
+};
+
+}  // namespace
+
+void DrawPhysicsPanel(const UiFrame& frame, CommandSink& sink) {
+  if (frame.m == nullptr) {
+    Hint(*frame.style, "Open a model to change its physics while it runs.");
+    return;
+  }
+  PhysicsPanel(frame, sink).Draw();
+}
+
+}  // namespace pliant

@@ -1,0 +1,166 @@
+// The element card of the selected body, and the numbers of the whole model.
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "ui/action_effects.h"
+#include "ui/names.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void VectorRow(const Style& style, const char* label, const char* unit, const double* v,
+               const char* format = "%.4g") {
+  char number[3][24];
+  for (int i = 0; i < 3; ++i) std::snprintf(number[i], sizeof number[i], format, v[i]);
+  PropertyValue(style, label, unit, "%s  %s  %s", number[0], number[1], number[2]);
+}
+
+// A link to another body; true when pressed.
+bool BodyLink(const Style& style, const mjModel& m, const char* label, int body) {
+  PropertyLabel(style, label);
+  ImGui::PushID(label);
+  ImGui::PushID(body);
+  const bool pressed = ImGui::Selectable(ElementName(m, mjOBJ_BODY, body).c_str());
+  ImGui::PopID();
+  ImGui::PopID();
+  return pressed;
+}
+
+void DrawNothingSelected(ActionContext& c) {
+  Hint(*c.frame.style,
+       "Double-click a body to select it. Then Ctrl + right drag pulls it, Ctrl + left drag turns it.");
+}
+
+void DrawBodyNumbers(ActionContext& c, int body) {
+  const Style& style = *c.frame.style;
+  const mjModel& m = *c.frame.m;
+  const mjData& d = *c.frame.d;
+  if (!BeginProperties("body", 0.36f)) return;
+  if (body != 0 && BodyLink(style, m, "Parent", m.body_parentid[body]))
+    SelectBody(m, c.ui.selection, m.body_parentid[body]);
+  PropertyValue(style, "Mass", "kg", "%.5g", m.body_mass[body]);
+  PropertyValue(style, "Subtree", "kg", "%.5g", m.body_subtreemass[body]);
+  VectorRow(style, "Inertia", "kg m²", m.body_inertia + 3 * body);
+  VectorRow(style, "Position", "m", d.xpos + 3 * body, "%.4f");
+  // Velocity of the body's origin: cvel is about the tree's center of mass.
+  const double* v = d.cvel + 6 * body;
+  const double* com = d.subtree_com + 3 * m.body_rootid[body];
+  const double r[3] = {d.xpos[3 * body] - com[0], d.xpos[3 * body + 1] - com[1],
+                       d.xpos[3 * body + 2] - com[2]};
+  const double linear[3] = {v[3] + v[1] * r[2] - v[2] * r[1], v[4] + v[2] * r[0] - v[0] * r[2],
+                            v[5] + v[0] * r[1] - v[1] * r[0]};
+  VectorRow(style, "Velocity", "m/s", linear, "%.3f");
+  VectorRow(style, "Angular vel.", "rad/s", v, "%.3f");
+  if (c.ui.perturb.dragging) {
+    PropertyValue(style, "Mouse force", "N", "%.4g", c.ui.perturb.force);
+    PropertyValue(style, "Mouse torque", "N m", "%.4g", c.ui.perturb.torque);
+  }
+  EndProperties();
+}
+
+void DrawParts(ActionContext& c, int body) {
+  const Style& style = *c.frame.style;
+  const mjModel& m = *c.frame.m;
+  if (m.body_jntnum[body] > 0) {
+    SubHeading(style, "Joints");
+    for (int i = 0; i < m.body_jntnum[body]; ++i) {
+      const int j = m.body_jntadr[body] + i;
+      ImGui::BulletText("%s", ElementName(m, mjOBJ_JOINT, j).c_str());
+      ImGui::SameLine();
+      ImGui::TextColored(style.palette.dim, "%s", JointTypeName(m.jnt_type[j]));
+    }
+  }
+  if (m.body_geomnum[body] == 0) return;
+  SubHeading(style, "Geoms");
+  for (int i = 0; i < m.body_geomnum[body]; ++i) {
+    const int g = m.body_geomadr[body] + i;
+    const bool hit = g == c.ui.selection.geom;
+    if (hit) ImGui::PushStyleColor(ImGuiCol_Text, style.palette.selection);
+    ImGui::BulletText("%s", ElementName(m, mjOBJ_GEOM, g).c_str());
+    if (hit) ImGui::PopStyleColor();
+    ImGui::SameLine();
+    ImGui::TextColored(style.palette.dim, "%s, friction %.3g", GeomTypeName(m.geom_type[g]),
+                       m.geom_friction[3 * g]);
+    if (ImGui::IsItemHovered()) {
+      ImGui::SetTooltip(
+          "group %d, condim %d, contype %d, conaffinity %d\nfriction %.4g %.4g %.4g\nsolref %.4g %.4g",
+          m.geom_group[g], m.geom_condim[g], m.geom_contype[g], m.geom_conaffinity[g], m.geom_friction[3 * g],
+          m.geom_friction[3 * g + 1], m.geom_friction[3 * g + 2], m.geom_solref[2 * g],
+          m.geom_solref[2 * g + 1]);
+    }
+  }
+}
+
+}  // namespace
+
+void DrawSelectionPanel(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  const int body = c.ui.selection.body;
+  if (body <= 0 || body >= c.frame.m->nbody) {
+    DrawNothingSelected(c);
+    return;
+  }
+  ImGui::PushFont(style.fonts.bold);
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.selection);
+  CutText(ElementName(*c.frame.m, mjOBJ_BODY, body), ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  ImGui::PopFont();
+  const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  if (ImGui::Button("Focus", {third, 0})) RunAction("camera.focus", c);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.focus").c_str());
+  ImGui::SameLine();
+  if (ImGui::Button("Follow", {third, 0})) RunAction("camera.follow", c);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.follow").c_str());
+  ImGui::SameLine();
+  if (ImGui::Button("Deselect", {third, 0})) RunAction("selection.clear", c);
+  DrawBodyNumbers(c, body);
+  DrawParts(c, body);
+}
+
+void DrawInfoPanel(const UiFrame& frame) {
+  const Style& style = *frame.style;
+  if (frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  const mjModel& m = *frame.m;
+  const mjData& d = *frame.d;
+  if (!BeginProperties("info", 0.46f)) return;
+  PropertyValue(style, "Bodies, joints, geoms", "", "%d, %d, %d", m.nbody, m.njnt, m.ngeom);
+  PropertyValue(style, "nq, nv, nu, na", "", "%d, %d, %d, %d", m.nq, m.nv, m.nu, m.na);
+  PropertyValue(style, "Total mass", "kg", "%.5g", m.nbody > 0 ? m.body_subtreemass[0] : 0.0);
+  PropertyValue(style, "Contacts", "", "%d", d.ncon);
+  PropertyValue(style, "Constraint rows", "", "%d", d.nefc);
+  PropertyValue(style, "Islands", "", "%d", d.nisland);
+  const ProfileHistory& profile = *frame.profile;
+  if (profile.Size() > 0) {
+    const ProfileFrame& last = profile.Frame(profile.Size() - 1);
+    PropertyValue(style, "CPU per step", "ms", "%.3f", 1e-3 * last.step_us);
+    PropertyValue(style, "Solver iterations", "", "%.1f", last.iterations);
+  }
+  if ((m.opt.enableflags & mjENBL_ENERGY) != 0) {
+    PropertyValue(style, "Energy", "J", "%.6g", d.energy[0] + d.energy[1]);
+    PropertyValue(style, "Potential, kinetic", "J", "%.4g, %.4g", d.energy[0], d.energy[1]);
+  }
+  if ((m.opt.enableflags & mjENBL_FWDINV) != 0) {
+    PropertyValue(style, "Forward/inverse", "", "%.1e, %.1e", d.solver_fwdinv[0], d.solver_fwdinv[1]);
+  }
+  const double used =
+      m.narena > 0 ? 100.0 * static_cast<double>(d.maxuse_arena) / static_cast<double>(m.narena) : 0;
+  PropertyValue(style, "Memory", "", "%.1f %% of %.1f MB", used, static_cast<double>(m.narena) / 1048576);
+  PropertyValue(style, "Center of mass", "m", "%.3f  %.3f  %.3f", d.subtree_com[0], d.subtree_com[1],
+                d.subtree_com[2]);
+  PropertyValue(style, "Extent", "m", "%.4g", m.stat.extent);
+  PropertyValue(style, "Frames per second", "", "%.0f", static_cast<double>(frame.fps));
+  if (frame.load != nullptr) PropertyValue(style, "Loaded in", "ms", "%.0f", 1e3 * frame.load->seconds);
+  EndProperties();
+}
+
+}  // namespace pliant

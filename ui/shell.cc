@@ -1,0 +1,367 @@
+#include "ui/shell.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "ui/action_effects.h"
+#include "ui/names.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/splitter.h"
+
+namespace pliant {
+namespace {
+
+constexpr ImGuiWindowFlags kPaneFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                        ImGuiWindowFlags_NoSavedSettings |
+                                        ImGuiWindowFlags_NoBringToFrontOnFocus;
+constexpr float kToolbarHeight = 42;  // points
+constexpr float kStatusHeight = 26;
+constexpr float kLeastPane = 200;
+constexpr float kLeastView = 240;
+
+struct Rect {
+  ImVec2 at;
+  ImVec2 size;
+};
+
+bool BeginPane(const char* name, const Rect& rect, ImVec4 color, ImVec2 padding, ImGuiWindowFlags extra = 0) {
+  ImGui::SetNextWindowPos(rect.at);
+  ImGui::SetNextWindowSize(rect.size);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, color);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  const bool open = ImGui::Begin(name, nullptr, (kPaneFlags & ~ImGuiWindowFlags_NoScrollbar) | extra);
+  ImGui::PopStyleVar(2);
+  ImGui::PopStyleColor();
+  return open;
+}
+
+void SwitchButton(ActionContext& c, Icon icon, const char* action, bool on) {
+  ImGui::SameLine();
+  IconButtonLook look;
+  look.on = on;
+  if (IconButton(*c.frame.style, action, icon, TipFor(action), look)) RunAction(action, c);
+}
+
+void PushButton(ActionContext& c, Icon icon, const char* action, bool primary = false) {
+  IconButtonLook look;
+  look.primary = primary;
+  if (IconButton(*c.frame.style, action, icon, TipFor(action), look)) RunAction(action, c);
+}
+
+void DrawSpeedCombo(ActionContext& c, float width) {
+  const double now = c.frame.snapshot->run.speed;
+  ImGui::SetNextItemWidth(width);
+  if (ImGui::BeginCombo("##speed", SpeedText(now).c_str(), ImGuiComboFlags_HeightLarge)) {
+    for (const double speed : {0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 0.0}) {
+      if (ImGui::Selectable(SpeedText(speed).c_str(), speed == now)) c.sink.Push(command::SetSpeed{speed});
+    }
+    ImGui::EndCombo();
+  } else if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip("Speed: simulated over real time  (- and =)");
+  }
+}
+
+// The model's file name and name, cut to the width.
+void DrawTitle(ActionContext& c, float width) {
+  const Style& style = *c.frame.style;
+  ImGui::AlignTextToFramePadding();
+  std::string name = "Pliant";
+  if (c.frame.m != nullptr && c.frame.m->nnames > 0 && c.frame.m->names[0] != '\0') name = c.frame.m->names;
+  ImGui::PushFont(style.fonts.bold);
+  CutText(name, width);
+  ImGui::PopFont();
+}
+
+void DrawTransport(ActionContext& c) {
+  const bool paused = c.frame.snapshot->run.paused;
+  PushButton(c, Icon::kReset, "simulation.reset");
+  ImGui::SameLine();
+  PushButton(c, Icon::kStepBack, "simulation.step_back");
+  ImGui::SameLine();
+  PushButton(c, paused ? Icon::kPlay : Icon::kPause, "simulation.pause", true);
+  ImGui::SameLine();
+  PushButton(c, Icon::kStepForward, "simulation.step");
+}
+
+void DrawToolbar(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  const float pad = style.Px(7);
+  if (BeginPane("toolbar", rect, style.palette.header, {style.Px(10), pad}, ImGuiWindowFlags_NoScrollbar)) {
+    const LayoutState& layout = c.ui.layout;
+    const bool model = c.frame.m != nullptr;
+    IconButtonLook left;
+    left.on = layout.left;
+    if (IconButton(style, "panel.left", Icon::kLeftPanel, TipFor("panel.left"), left))
+      RunAction("panel.left", c);
+    ImGui::SameLine(0, style.Px(10));
+    const float center = 0.5f * rect.size.x;
+    const float transport = style.Px(4 * 28 + 3 * 8);
+    const float begin = center - 0.5f * transport;
+    DrawTitle(c, std::max(style.Px(40), begin - ImGui::GetCursorPosX() - style.Px(110)));
+    if (!model) ImGui::BeginDisabled();
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(begin - style.Px(92));
+    DrawSpeedCombo(c, style.Px(80));
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(begin);
+    DrawTransport(c);
+    ImGui::SameLine(0, style.Px(12));
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushFont(style.fonts.mono);
+    ImGui::Text("%9.3f s", model ? c.frame.d->time : 0.0);
+    ImGui::PopFont();
+    if (!model) ImGui::EndDisabled();
+
+    const float right = style.Px(4 * 28 + 3 * 8 + 10);
+    const float combo = style.Px(150);
+    const float combo_at = rect.size.x - right - combo - style.Px(10);
+    if (model && combo_at > center + 0.5f * transport + style.Px(110)) {
+      ImGui::SameLine();
+      ImGui::SetCursorPosX(combo_at);
+      DrawCameraCombo(c, combo);
+    }
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(rect.size.x - right - ImGui::GetStyle().ItemSpacing.x);
+    ImGui::Dummy({0, 0});
+    SwitchButton(c, Icon::kScreenshot, "file.screenshot", false);
+    SwitchButton(c, Icon::kHelp, "panel.help", layout.help);
+    ImGui::SameLine();
+    IconButtonLook bottom;
+    bottom.on = layout.bottom;
+    if (IconButton(style, "bottom", Icon::kBottomPanel, "Bottom panel: profiler  (F3)", bottom)) {
+      c.ui.layout.bottom = !layout.bottom;
+    }
+    SwitchButton(c, Icon::kRightPanel, "panel.right", layout.right);
+  }
+  ImGui::End();
+}
+
+void StatusItem(const Style& style, const char* label, const char* format, double value) {
+  ImGui::SameLine(0, style.Px(18));
+  ImGui::TextColored(style.palette.dim, "%s", label);
+  ImGui::SameLine(0, style.Px(5));
+  ImGui::Text(format, value);
+}
+
+void DrawStatusBar(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  const Palette& p = style.palette;
+  if (BeginPane("status", rect, p.header, {style.Px(10), style.Px(4)}, ImGuiWindowFlags_NoScrollbar)) {
+    const RunStatus& run = c.frame.snapshot->run;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool model = c.frame.m != nullptr;
+    const ImVec4 dot = !model ? p.dim : run.paused ? p.warning : p.good;
+    const float h = ImGui::GetTextLineHeight();
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + style.Px(5), at.y + 0.52f * h}, style.Px(4),
+                                                Color(dot));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + style.Px(15));
+    ImGui::TextUnformatted(!model ? "No model" : run.paused ? "Paused" : "Running");
+    if (model) {
+      ImGui::SameLine(0, style.Px(18));
+      const bool slow = !run.paused && run.speed > 0 && run.achieved > 0 && run.achieved < 0.9 * run.speed;
+      ImGui::TextColored(p.dim, "Speed");
+      ImGui::SameLine(0, style.Px(5));
+      const std::string achieved = run.paused ? "-" : SpeedText(std::round(100 * run.achieved) / 100);
+      ImGui::TextColored(slow ? p.warning : p.text, "%s of %s", achieved.c_str(),
+                         SpeedText(run.speed).c_str());
+      if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("The physics thread is busy %.0f %% of the time.%s", 100 * run.physics_load,
+                          slow ? "\nThe steps take longer than the time that they simulate." : "");
+      }
+      StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
+      StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
+      StatusItem(style, "Rows", "%.0f", c.frame.d->nefc);
+      const ProfileHistory& profile = *c.frame.profile;
+      if (profile.Size() > 0) {
+        const ProfileFrame& last = profile.Frame(profile.Size() - 1);
+        StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
+        StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations));
+      }
+      StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
+    }
+    // On the right: the file, and whether it is the latest version.
+    std::string file = c.frame.load->path;
+    const size_t slash = file.find_last_of('/');
+    if (slash != std::string::npos) file = file.substr(slash + 1);
+    const std::string text = c.frame.load->busy     ? "Loading " + file + " ..."
+                             : c.frame.load->failed ? file + ": errors, last good version shown"
+                                                    : file;
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    if (!text.empty() &&
+        rect.size.x - width - style.Px(10) > ImGui::GetItemRectMax().x - rect.at.x + style.Px(20)) {
+      ImGui::SameLine();
+      ImGui::SetCursorPosX(rect.size.x - width - style.Px(10));
+      ImGui::TextColored(c.frame.load->failed ? p.error : p.dim, "%s", text.c_str());
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", c.frame.load->path.c_str());
+    }
+  }
+  ImGui::End();
+}
+
+void DrawLeft(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  if (BeginPane("left", rect, style.palette.panel, {style.Px(8), style.Px(8)})) {
+    std::string* request = &c.ui.layout.request_section;
+    if (BeginSection(style, "Simulation", true, request)) {
+      DrawSimulationPanel(c);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Physics", false, request)) {
+      DrawPhysicsPanel(c.frame, c.sink);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Rendering", true, request)) {
+      DrawRenderingPanel(c);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Groups", false, request)) {
+      DrawGroupsPanel(c.frame, c.ui.view);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Picture quality", false, request)) {
+      DrawQualityPanel(c.frame, c.ui.view);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Visualization", false, request)) {
+      DrawVisualPanel(c.frame, c.sink);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Options", false, request)) {
+      DrawOptionsPanel(c);
+      EndSection(style);
+    }
+  }
+  ImGui::End();
+}
+
+std::string CountNote(const UiFrame& frame, int n) { return frame.m != nullptr ? std::to_string(n) : ""; }
+
+void DrawRight(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  const mjModel* m = c.frame.m;
+  if (BeginPane("right", rect, style.palette.panel, {style.Px(8), style.Px(8)})) {
+    std::string* request = &c.ui.layout.request_section;
+    if (BeginSection(style, "Selection", true, request)) {
+      DrawSelectionPanel(c);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Controls", true, request,
+                     CountNote(c.frame, m != nullptr ? m->nu : 0).c_str())) {
+      DrawControlsPanel(c.frame, c.ui.controls, c.sink);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Joints", true, request,
+                     CountNote(c.frame, m != nullptr ? m->njnt : 0).c_str())) {
+      DrawJointsPanel(c.frame, c.ui.joints, c.ui.view.option, c.ui.selection, c.sink);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Equality", false, request,
+                     CountNote(c.frame, m != nullptr ? m->neq : 0).c_str())) {
+      DrawEqualityPanel(c.frame, c.sink);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Info", true, request)) {
+      DrawInfoPanel(c.frame);
+      EndSection(style);
+    }
+  }
+  ImGui::End();
+}
+
+void DrawBottom(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  LayoutState& layout = c.ui.layout;
+  if (BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)}) &&
+      ImGui::BeginTabBar("tabs")) {
+    static constexpr const char* kTabs[kBottomTabCount] = {"Profiler", "Sensors", "Contacts",
+                                                           "Constraint rows", "Messages"};
+    for (int i = 0; i < kBottomTabCount; ++i) {
+      const ImGuiTabItemFlags flags = layout.request_bottom_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
+      if (!ImGui::BeginTabItem(kTabs[i], nullptr, flags)) continue;
+      if (layout.request_bottom_tab < 0 || layout.request_bottom_tab == i) {
+        layout.bottom_tab = i;
+        layout.request_bottom_tab = -1;
+      }
+      switch (i) {
+        case kTabProfiler:
+          DrawProfilerPanel(c.frame, c.ui.profiler);
+          break;
+        case kTabSensors:
+          DrawSensorsPanel(c.frame, c.ui.sensors);
+          break;
+        case kTabContacts:
+          DrawContactsPanel(c.frame, c.ui.contacts, c.ui.selection);
+          break;
+        case kTabRows:
+          DrawRowsPanel(c.frame);
+          break;
+        default:
+          DrawMessagesPanel(c.frame);
+          break;
+      }
+      ImGui::EndTabItem();
+    }
+    ImGui::EndTabBar();
+  }
+  ImGui::End();
+}
+
+void DrawView(ActionContext& c, SceneView& view, const Rect& rect, ImTextureID texture) {
+  if (BeginPane("view", rect, c.frame.palette().window, {0, 0},
+                ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav)) {
+    view.Draw(c, texture);
+  }
+  ImGui::End();
+}
+
+}  // namespace
+
+void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
+  const Style& style = *c.frame.style;
+  LayoutState& layout = c.ui.layout;
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  const float split = std::round(style.Px(4));
+  const float top = std::round(style.Px(kToolbarHeight));
+  const float status = std::round(style.Px(kStatusHeight));
+  const float middle = std::max(1.0f, screen.y - top - status);
+
+  // Panes shrink before the view does.
+  const float most = std::max(kLeastPane, 0.5f * (screen.x / style.scale - kLeastView));
+  layout.left_width = std::clamp(layout.left_width, kLeastPane, most);
+  layout.right_width = std::clamp(layout.right_width, kLeastPane, most);
+  const float left = layout.left ? std::round(style.Px(layout.left_width)) : 0;
+  const float right = layout.right ? std::round(style.Px(layout.right_width)) : 0;
+  const float most_bottom = std::max(80.0f, middle / style.scale - 120);
+  layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, most_bottom);
+  const float bottom = layout.bottom ? std::round(style.Px(layout.bottom_height)) : 0;
+
+  DrawToolbar(c, {{0, 0}, {screen.x, top}});
+  DrawStatusBar(c, {{0, screen.y - status}, {screen.x, status}});
+  if (layout.left) {
+    DrawLeft(c, {{0, top}, {left, middle}});
+    layout.left_width += Splitter(style, "left split", {left, top}, {split, middle}, true) / style.scale;
+  }
+  if (layout.right) {
+    DrawRight(c, {{screen.x - right, top}, {right, middle}});
+    layout.right_width -=
+        Splitter(style, "right split", {screen.x - right - split, top}, {split, middle}, true) / style.scale;
+  }
+  const float view_left = left + (layout.left ? split : 0);
+  const float view_width = std::max(1.0f, screen.x - view_left - right - (layout.right ? split : 0));
+  if (layout.bottom) {
+    const float y = top + middle - bottom;
+    DrawBottom(c, {{view_left, y}, {view_width, bottom}});
+    layout.bottom_height -=
+        Splitter(style, "bottom split", {view_left, y - split}, {view_width, split}, false) / style.scale;
+  }
+  const float view_height = std::max(1.0f, middle - bottom - (layout.bottom ? split : 0));
+  DrawView(c, view, {{view_left, top}, {view_width, view_height}}, texture);
+  if (layout.help) DrawHelpWindow(c.frame, layout);
+}
+
+}  // namespace pliant

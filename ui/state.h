@@ -1,0 +1,117 @@
+// State of the user interface: plain structs that panels edit, a settings file stores, and scripts set.
+#pragma once
+
+#include <mujoco/mjvisualize.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "render/settings.h"
+#include "ui/style.h"
+
+namespace pliant {
+
+// What is drawn and from where.
+struct ViewState {
+  mjvOption option = {};
+  std::array<mjtByte, mjNRNDFLAG> render_flags = {};
+  mjvCamera camera = {};
+  RenderQuality quality = RenderQuality::kMedium;
+  RenderSettings render;
+  bool labels_visible = true;
+};
+
+// What is selected, by id for this model and by name for the next one.
+struct Selection {
+  int body = -1;  // -1 or 0: nothing
+  int geom = -1;  // the geom that was hit, -1 when the body was chosen in a list
+  int flex = -1;
+  int skin = -1;
+  double local_point[3] = {};  // in the body's frame
+  std::string body_name;
+  int hovered_body = -1;
+  int hovered_geom = -1;
+};
+
+struct LayoutState {
+  bool left = true;
+  bool right = true;
+  bool bottom = false;
+  bool help = false;
+  char help_filter[64] = "";
+  bool info = false;
+  bool fullscreen = false;
+  bool vsync = true;
+  bool watching = true;
+  float left_width = 330;  // points
+  float right_width = 350;
+  float bottom_height = 250;
+  int bottom_tab = 0;           // what the bottom panel shows
+  int request_bottom_tab = -1;  // to be shown at the next frame
+  std::string request_section;  // section title to open and scroll to
+  float user_scale = 1;         // on top of the monitor's
+  Theme theme = Theme::kDark;
+};
+
+enum BottomTab : int { kTabProfiler, kTabSensors, kTabContacts, kTabRows, kTabMessages, kBottomTabCount };
+
+struct JointsPanelState {
+  char filter[64] = "";
+  bool ignore_limits = false;
+  bool degrees = false;
+};
+
+struct ControlsPanelState {
+  char filter[64] = "";
+  float noise_scale = 0;
+  float noise_rate = 0;
+};
+
+struct ContactsPanelState {
+  char filter[64] = "";
+  int selected = -1;
+  int sort_column = 0;
+  bool ascending = true;
+};
+
+struct SensorsPanelState {
+  char filter[64] = "";
+  bool bars = false;
+  std::vector<int> plotted;  // sensor ids whose values are plotted
+};
+
+struct SimulationPanelState {
+  int key = 0;
+  int steps = 10;  // of the "step N" field
+};
+
+struct ProfilerPanelState {
+  bool frozen = false;
+};
+
+struct PerturbState {
+  mjvPerturb perturb = {};
+  bool dragging = false;
+  double force = 0;   // of the drag in progress, N
+  double torque = 0;  // N m
+};
+
+struct UiState {
+  ViewState view;
+  Selection selection;
+  LayoutState layout;
+  PerturbState perturb;
+  SimulationPanelState simulation;
+  JointsPanelState joints;
+  ControlsPanelState controls;
+  ContactsPanelState contacts;
+  SensorsPanelState sensors;
+  ProfilerPanelState profiler;
+  int followed_body = -1;  // that the tracking camera returns to
+};
+
+// Defaults of the reference viewer for a model that was just opened: flags, groups and the free camera.
+void ResetView(const mjModel& m, ViewState& view);
+
+}  // namespace pliant

@@ -1,0 +1,198 @@
+// Text over the 3D picture.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "render/camera.h"
+#include "ui/action_effects.h"
+#include "ui/names.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+namespace {
+
+class Overlay {
+ public:
+  Overlay(ActionContext& c, const mjvScene& scene, ImVec2 origin, ImVec2 size)
+      : c_(c),
+        style_(*c.frame.style),
+        palette_(c.frame.palette()),
+        list_(*ImGui::GetWindowDrawList()),
+        scene_(scene),
+        origin_(origin),
+        size_(size) {}
+
+  void Draw() {
+    if (c_.frame.m == nullptr) {
+      EmptyState();
+    } else {
+      Labels();
+      Banners();
+      if (c_.ui.layout.info) Info();
+      HoverName();
+    }
+    LoadErrors();
+  }
+
+ private:
+  float Px(float points) const { return style_.Px(points); }
+
+  // Text on a rounded translucent box; `at` is its top left corner. Returns its size.
+  ImVec2 Box(ImVec2 at, const std::string& text, ImVec4 ink, float width = 0) {
+    const ImVec2 pad(Px(9), Px(5));
+    const float wrap = width > 0 ? width : 0;
+    const ImVec2 inner = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap > 0 ? wrap : -1.0f);
+    const ImVec2 box(inner.x + 2 * pad.x, inner.y + 2 * pad.y);
+    list_.AddRectFilled(at, {at.x + box.x, at.y + box.y}, Color(WithAlpha(palette_.panel, 0.86f)), Px(6));
+    list_.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x + pad.x, at.y + pad.y}, Color(ink),
+                  text.c_str(), nullptr, wrap);
+    return box;
+  }
+
+  void Labels() {
+    const Viewport viewport{0, 0, static_cast<int>(size_.x), static_cast<int>(size_.y)};
+    const float height = ImGui::GetFontSize();
+    for (int i = 0; i < scene_.ngeom; ++i) {
+      const mjvGeom& geom = scene_.geoms[i];
+      if (geom.label[0] == '\0') continue;
+      const double point[3] = {geom.pos[0], geom.pos[1], geom.pos[2]};
+      double pixel[2];
+      if (!ProjectToPixel(scene_, viewport, point, pixel)) continue;
+      const float width = ImGui::CalcTextSize(geom.label).x;
+      const ImVec2 at(origin_.x + static_cast<float>(pixel[0]) - 0.5f * width,
+                      origin_.y + static_cast<float>(pixel[1]) - 0.5f * height);
+      list_.AddText({at.x + 1, at.y + 1}, IM_COL32(0, 0, 0, 200), geom.label);
+      list_.AddText(at, IM_COL32(255, 255, 255, 255), geom.label);
+    }
+  }
+
+  void Banners() {
+    const RunStatus& run = c_.frame.snapshot->run;
+    std::string text;
+    if (run.paused) {
+      text = run.history_back > 0 ? "PAUSED  (-" + std::to_string(run.history_back) + ")" : "PAUSED";
+    } else {
+      const bool slow = run.speed > 0 && run.achieved > 0 && std::abs(run.achieved / run.speed - 1) > 0.1;
+      if (run.speed != 1 || slow) text = SpeedText(run.speed);
+      if (slow || run.speed == 0) text += "  (" + SpeedText(std::round(1000 * run.achieved) / 1000) + ")";
+    }
+    if (!text.empty()) {
+      const float width = ImGui::CalcTextSize(text.c_str()).x + 2 * Px(9);
+      Box({origin_.x + 0.5f * (size_.x - width), origin_.y + Px(10)}, text,
+          run.paused ? palette_.warning : palette_.text);
+    }
+    if (c_.ui.perturb.dragging) {
+      char force[64];
+      std::snprintf(force, sizeof force, "%.1f N    %.2f N m", c_.ui.perturb.force, c_.ui.perturb.torque);
+      const float width = ImGui::CalcTextSize(force).x + 2 * Px(9);
+      Box({origin_.x + 0.5f * (size_.x - width), origin_.y + Px(44)}, force, palette_.selection);
+    }
+    if (c_.frame.load->busy) Box({origin_.x + Px(12), origin_.y + Px(10)}, "Loading ...", palette_.accent);
+  }
+
+  // Name of what the pointer rests on, and what can be done with it.
+  void HoverName() {
+    const Selection& s = c_.ui.selection;
+    const mjModel& m = *c_.frame.m;
+    std::string text;
+    if (s.hovered_body > 0 && s.hovered_body < m.nbody) {
+      text = ElementName(m, mjOBJ_BODY, s.hovered_body);
+      if (s.hovered_geom >= 0 && s.hovered_geom < m.ngeom) {
+        text += "  ·  " + ElementName(m, mjOBJ_GEOM, s.hovered_geom);
+        const int material = m.geom_matid[s.hovered_geom];
+        if (material >= 0) text += "  ·  " + ElementName(m, mjOBJ_MATERIAL, material);
+      }
+    }
+    const float line = ImGui::GetTextLineHeight() + 2 * Px(5);
+    const ImVec2 at(origin_.x + Px(12), origin_.y + size_.y - line - Px(10));
+    if (!text.empty()) {
+      Box(at, text, palette_.text);
+    } else if (s.body > 0) {
+      Box(at, "Ctrl + right drag pulls, Ctrl + left drag turns", palette_.dim);
+    } else if (c_.frame.wall < 20) {
+      Box(at, "Double-click selects a body    F1 shows all keys", palette_.dim);
+    }
+  }
+
+  void Info() {
+    const mjModel& m = *c_.frame.m;
+    const mjData& d = *c_.frame.d;
+    char text[512];
+    const ProfileHistory& profile = *c_.frame.profile;
+    const ProfileFrame last = profile.Size() > 0 ? profile.Frame(profile.Size() - 1) : ProfileFrame{};
+    const double used =
+        m.narena > 0 ? 100.0 * static_cast<double>(d.maxuse_arena) / static_cast<double>(m.narena) : 0;
+    int n = std::snprintf(text, sizeof text,
+                          "Time      %10.3f s\nSize      %d rows, %d contacts\nCPU       %10.3f ms\n"
+                          "Solver    %10.1f iterations\nFPS       %10.0f\nMemory    %10.1f %%",
+                          d.time, d.nefc, d.ncon, 1e-3 * static_cast<double>(last.step_us),
+                          static_cast<double>(last.iterations), static_cast<double>(c_.frame.fps), used);
+    if ((m.opt.enableflags & mjENBL_ENERGY) != 0) {
+      std::snprintf(text + n, sizeof text - static_cast<size_t>(n), "\nEnergy    %10.4g J",
+                    d.energy[0] + d.energy[1]);
+    }
+    ImGui::PushFont(style_.fonts.mono);
+    const ImVec2 box = ImGui::CalcTextSize(text);
+    Box({origin_.x + size_.x - box.x - Px(30), origin_.y + Px(10)}, text, palette_.text);
+    ImGui::PopFont();
+  }
+
+  void LoadErrors() {
+    const LoadState& load = *c_.frame.load;
+    if (!load.failed) return;
+    std::string text;
+    int errors = 0;
+    constexpr int kShown = 8;
+    for (const Diagnostic& diagnostic : load.diagnostics) {
+      if (diagnostic.severity != Severity::kError) continue;
+      if (++errors <= kShown) text += (errors > 1 ? "\n" : "") + ToString(diagnostic);
+    }
+    if (errors > kShown) text += "\n... and " + std::to_string(errors - kShown) + " more, see Messages";
+    if (text.empty()) text = load.path + ": cannot be loaded.";
+    const float width = std::min(size_.x - Px(48), Px(760));
+    const ImVec2 inner = ImGui::CalcTextSize(text.c_str(), nullptr, false, width);
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const float height = inner.y + line + Px(26);
+    const ImVec2 at(origin_.x + Px(12), origin_.y + size_.y - height - Px(48));
+    const ImVec2 end(at.x + std::max(inner.x, Px(320)) + Px(28), at.y + height);
+    list_.AddRectFilled(at, end, Color(WithAlpha(palette_.panel, 0.95f)), Px(6));
+    list_.AddRectFilled(at, {at.x + Px(4), end.y}, Color(palette_.error), Px(6),
+                        ImDrawFlags_RoundCornersLeft);
+    const char* heading = c_.frame.m != nullptr ? "The file has errors: this is the last good version"
+                                                : "The file cannot be opened";
+    list_.AddText(style_.fonts.bold, ImGui::GetFontSize(), {at.x + Px(16), at.y + Px(9)},
+                  Color(palette_.error), heading);
+    list_.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x + Px(16), at.y + Px(12) + line},
+                  Color(palette_.text), text.c_str(), nullptr, width);
+  }
+
+  void EmptyState() {
+    const char* title = c_.frame.load->busy ? "Loading ..." : "Drop a model file here";
+    const char* more = "MJCF (.xml), URDF (.urdf) or binary (.mjb)";
+    ImGui::PushFont(style_.fonts.large);
+    const ImVec2 a = ImGui::CalcTextSize(title);
+    const ImVec2 at(origin_.x + 0.5f * (size_.x - a.x), origin_.y + 0.42f * size_.y);
+    list_.AddText(at, Color(palette_.text), title);
+    ImGui::PopFont();
+    const ImVec2 b = ImGui::CalcTextSize(more);
+    list_.AddText({origin_.x + 0.5f * (size_.x - b.x), at.y + a.y + Px(8)}, Color(palette_.dim), more);
+  }
+
+  ActionContext& c_;
+  const Style& style_;
+  const Palette& palette_;
+  ImDrawList& list_;
+  const mjvScene& scene_;
+  ImVec2 origin_;
+  ImVec2 size_;
+};
+
+}  // namespace
+
+void DrawViewOverlay(ActionContext& c, const mjvScene& scene, ImVec2 origin, ImVec2 size) {
+  Overlay(c, scene, origin, size).Draw();
+}
+
+}  // namespace pliant

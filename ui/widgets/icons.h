@@ -1,0 +1,40 @@
+// Icons drawn with lines and triangles: crisp at every scale, no icon font needed.
+#pragma once
+
+#include <string>
+
+#include "ui/style.h"
+
+namespace pliant {
+
+enum class Icon {
+  kPlay,
+  kPause,
+  kStepForward,
+  kStepBack,
+  kReset,
+  kReload,
+  kLeftPanel,
+  kRightPanel,
+  kBottomPanel,
+  kHelp,
+  kCamera,
+  kClose,
+  kTarget,
+  kScreenshot,
+};
+
+// Draws the icon into the square with this center and half width.
+void DrawIcon(ImDrawList& list, Icon icon, ImVec2 center, float half, ImU32 color);
+
+struct IconButtonLook {
+  bool on = false;       // a switch that is on
+  bool primary = false;  // the most important button
+  float size = 28;       // points
+};
+
+// A square button; true when pressed. `tip` is shown when the pointer rests on it.
+bool IconButton(const Style& style, const char* id, Icon icon, const std::string& tip,
+                const IconButtonLook& look = {});
+
+}  // namespace pliant

@@ -1,0 +1,53 @@
+// Rows of a settings panel: the label on the left, the control on the right, aligned over the whole panel.
+#pragma once
+
+#include <string>
+
+#include "ui/style.h"
+
+namespace pliant {
+
+// A heading that opens and closes; true when its content is to be drawn. `request` names the section that a
+// shortcut wants opened, and is emptied by the one that it names. `note` is dim text at the right end.
+bool BeginSection(const Style& style, const char* title, bool open_at_first, std::string* request = nullptr,
+                  const char* note = "");
+void EndSection(const Style& style);
+
+// A small heading within a section.
+void SubHeading(const Style& style, const char* title);
+
+// A table of properties. Use: if (BeginProperties("id")) { PropertyLabel(...); widget; ...; EndProperties();
+// }
+bool BeginProperties(const char* id, float label_share = 0.42f);
+void EndProperties();
+// Starts a row, writes the label (with its unit dimmed), and makes the next widget fill the right column.
+// `help` is the tool tip of the label; `changed` marks the row as different from the file.
+void PropertyLabel(const Style& style, const char* label, const char* unit = "", const char* help = "",
+                   bool changed = false);
+// A row with a value that cannot be edited, in the number font.
+void PropertyValue(const Style& style, const char* label, const char* unit, const char* format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+// A number that can be dragged, or typed after a double click. `speed` per pixel; limits apply when lo < hi.
+// True when it changed to a finite number.
+bool NumberField(const char* id, double* value, double speed, double lo = 0, double hi = 0,
+                 const char* format = "%.6g");
+bool IntegerField(const char* id, int* value, int lo, int hi);
+// Choice among n names.
+bool ChoiceField(const char* id, int* index, const char* const* names, int n);
+
+// A row of switches that wraps; one call each. True when pressed.
+bool Chip(const Style& style, const char* label, bool on, const std::string& tip, float width = 0);
+
+// Dim text that wraps: empty states and hints.
+void Hint(const Style& style, const char* format, ...) __attribute__((format(printf, 2, 3)));
+
+// Text cut with an ellipsis to `width` pixels; the whole text as a tool tip when it was cut.
+void CutText(const std::string& text, float width);
+
+// A search box with a hint text.
+bool FilterField(const char* id, char* buffer, size_t size, const char* hint);
+// True when `text` contains `filter`, ignoring case. An empty filter matches all.
+bool MatchesFilter(const char* filter, const std::string& text);
+
+}  // namespace pliant

@@ -1,0 +1,11 @@
+// The bar between two panes.
+#pragma once
+
+#include "ui/style.h"
+
+namespace pliant {
+
+// Draws the bar and returns by how many pixels it was dragged in this frame (right or down is positive).
+float Splitter(const Style& style, const char* name, ImVec2 at, ImVec2 size, bool vertical);
+
+}  // namespace pliant
