@@ -2,17 +2,16 @@
 
 #include <sys/stat.h>
 
-#include <atomic>
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 
+#include "engine/plugin/registry.h"
+
 namespace pliant {
 namespace {
-
-std::atomic<ProviderReader> provider_reader{nullptr};
 
 std::string Lower(std::string_view text) {
   std::string lower(text);
@@ -60,6 +59,29 @@ bool ReadFromDisk(const std::string& name, Bytes& bytes, std::string& error) {
     return false;
   }
   return true;
+}
+
+bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& name, Bytes& bytes,
+                      std::string& error) {
+  std::string mutable_name = name;
+  mjResource resource = {};
+  resource.name = mutable_name.data();
+  resource.provider = &provider;
+  if (!provider.open(&resource)) {
+    error = "'" + name + "': its resource provider could not open it";
+    return false;
+  }
+  const void* data = nullptr;
+  const int size = provider.read(&resource, &data);
+  const bool good = size >= 0 && (data || size == 0);
+  if (good) {
+    const auto* first = static_cast<const std::uint8_t*>(data);
+    bytes.assign(first, first + size);
+  } else {
+    error = "'" + name + "': its resource provider could not read it";
+  }
+  provider.close(&resource);
+  return good;
 }
 
 }  // namespace
@@ -170,20 +192,17 @@ bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::st
       return true;
     }
   }
-  if (const ProviderReader reader = provider_reader.load()) {
-    const int taken = reader(name, bytes, error);
-    if (taken != 0) return taken > 0;
+  if (const mjpResourceProvider* provider = GetResourceProvider(name.c_str())) {
+    return ReadFromProvider(*provider, name, bytes, error);
   }
   return ReadFromDisk(name, bytes, error);
 }
 
 bool ResourceExists(const Vfs* vfs, const std::string& name) {
   if (vfs && vfs->Find(name)) return true;
-  if (provider_reader.load() && SchemeLength(name) > 0) return true;
+  if (GetResourceProvider(name.c_str())) return true;
   struct stat info;
   return stat(name.c_str(), &info) == 0 && !S_ISDIR(info.st_mode);
 }
-
-void SetProviderReader(ProviderReader reader) { provider_reader.store(reader); }
 
 }  // namespace pliant

@@ -4,6 +4,8 @@
 // providers (names of the form "scheme:rest"), and on disk.
 #pragma once
 
+#include <mujoco/mjmodel.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -52,9 +54,7 @@ bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::st
 // Whether ReadResource would find something, without reading it.
 bool ResourceExists(const Vfs* vfs, const std::string& name);
 
-// Hook for resource providers: the plugin room installs it, io only calls it. Returns 1 when a provider
-// took the name and filled `bytes`, 0 when no provider has its scheme, -1 when the provider failed.
-using ProviderReader = int (*)(const std::string& name, Bytes& bytes, std::string& error);
-void SetProviderReader(ProviderReader reader);
+// The store behind the public handle; null when there is none.
+inline const Vfs* AsVfs(const mjVFS* vfs) { return vfs ? static_cast<const Vfs*>(vfs->impl_) : nullptr; }
 
 }  // namespace pliant

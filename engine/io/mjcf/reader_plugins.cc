@@ -1,5 +1,8 @@
 // Reads plugin instances and their uses.
+#include <algorithm>
+
 #include "engine/io/mjcf/reader_impl.h"
+#include "engine/plugin/registry.h"
 
 namespace pliant::mjcf {
 
@@ -9,6 +12,12 @@ void Reader::ReadExtension(const XmlElement& xml) {
 
 void Reader::ReadExtensionPlugin(const XmlElement& xml) {
   const std::string identifier = FetchText(xml, "plugin");
+  int slot = -1;
+  if (!GetPlugin(identifier.c_str(), &slot)) {
+    return ErrorAt(xml, "plugin", "plugin '" + identifier + "' is not registered; load its library first");
+  }
+  auto& active = spec_.active_plugins;
+  if (std::find(active.begin(), active.end(), slot) == active.end()) active.push_back(slot);
   for (const XmlElement& child : xml.children) {
     Plugin* instance = spec_.AddPlugin();
     Mark(*instance, child);
