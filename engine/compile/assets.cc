@@ -95,6 +95,9 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
     input.face = std::move(data.faces);
     input.face_normal = std::move(data.face_normals);
     input.face_texcoord = std::move(data.face_texcoords);
+  } else if (own.builtin != mjMESH_BUILTIN_NONE) {
+    std::string problem;
+    if (!MakeBuiltinMesh(own.builtin, own.builtin_params, input, problem)) Fail(mesh, problem);
   } else if (own.uservert.empty()) {
     Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex' or 'builtin'");
   } else {
