@@ -24,9 +24,8 @@ inline bool Overlap(const WorldBox& a, const WorldBox& b) {
 // Inner nodes are aligned with the inertial frame of the body, leaves with the frame of their geom.
 inline WorldBox NodeBox(const mjModel& m, const mjData& d, int body, int node, mjtNum grow,
                         const mjtNum* frame = nullptr) {
-  const int geom = m.bvh_nodeid[node];
-  const mjtNum* pos = geom < 0 ? d.xipos + 3 * body : d.geom_xpos + 3 * geom;
-  const mjtNum* mat = geom < 0 ? d.ximat + 9 * body : d.geom_xmat + 9 * geom;
+  const mjtNum* pos = d.xipos + 3 * body;
+  const mjtNum* mat = d.ximat + 9 * body;
   const mjtNum* aabb = m.bvh_aabb + 6 * node;
   mjtNum turned_pos[3], turned_mat[9];
   if (frame) {

@@ -4,7 +4,7 @@
 namespace pliant {
 namespace {
 
-constexpr int kMaxExtra = 3;         // contacts of a mesh besides the deepest
+constexpr int kMaxContacts = 3;      // of a mesh, with the deepest
 constexpr double kMinSpacing = 0.3;  // between extra contacts and the deepest, times the bounding radius
 
 struct PlaneMesh {
@@ -39,15 +39,17 @@ int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjContact* con) {
   Copy3(first, con[0].pos);
   int n = 1;
   if (!hull.graph) {
-    for (int i = 0; i < hull.nvert && n <= kMaxExtra; ++i) {
-      if (i != shape.vertex) n += AddVertex(con + n, pair, hull.vert + 3 * i, first);
+    for (int i = 0; i < hull.nvert && n < kMaxContacts; ++i) {
+      if (i != GlobalVertex(shape)) n += AddVertex(con + n, pair, hull.vert + 3 * i, first);
     }
     return n;
   }
   const int* edge_adr = hull.graph + 2;
   const int* global = edge_adr + hull.graph[0];
   const int* edges = global + hull.graph[0];
-  for (const int* edge = edges + edge_adr[shape.vertex]; *edge >= 0 && n <= kMaxExtra; ++edge) {
+  int deepest = 0;  // place in the hull's list; small meshes give the vertex of the mesh
+  while (deepest < hull.graph[0] - 1 && global[deepest] != GlobalVertex(shape)) ++deepest;
+  for (const int* edge = edges + edge_adr[deepest]; *edge >= 0 && n < kMaxContacts; ++edge) {
     n += AddVertex(con + n, pair, hull.vert + 3 * global[*edge], first);
   }
   return n;
@@ -55,7 +57,7 @@ int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjContact* con) {
 
 }  // namespace
 
-// A plane against an ellipsoid or a mesh: the deepest point; for a mesh up to three more vertices near it.
+// A plane against an ellipsoid or a mesh: the deepest point; for a mesh up to two more vertices near it.
 int CollidePlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
                        mjtNum margin) {
   const Placed plane = PlaceGeom(*m, *d, geom1);

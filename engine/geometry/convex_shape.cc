@@ -73,15 +73,12 @@ int ClimbHull(const HullView& hull, const double dir[3], int start) {
   return best;
 }
 
+bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= kHillClimbMin; }
+
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
   const HullView& hull = shape.hull;
-  int vertex;
-  if (hull.graph && hull.nvert >= kHillClimbMin) {
-    shape.vertex = ClimbHull(hull, dir, shape.vertex);
-    vertex = hull.graph[2 + hull.graph[0] + shape.vertex];
-  } else {
-    vertex = shape.vertex = FarthestVertex(hull, dir, shape.vertex);
-  }
+  shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex) : FarthestVertex(hull, dir, shape.vertex);
+  const int vertex = GlobalVertex(shape);
   for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
 }
 
@@ -105,6 +102,10 @@ int PrismVertex(const double* points, const double dir[3]) {
 }
 
 }  // namespace
+
+int GlobalVertex(const ConvexShape& mesh) {
+  return Climbs(mesh.hull) ? mesh.hull.graph[2 + mesh.hull.graph[0] + mesh.vertex] : mesh.vertex;
+}
 
 bool IsPolytope(const ConvexShape& shape) {
   if (shape.inflate != 0) return false;

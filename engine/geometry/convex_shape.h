@@ -51,6 +51,9 @@ bool IsPolytope(const ConvexShape& shape);
 // Farthest point of the shape in direction `dir` (unit length), world; sets shape.vertex.
 void Support(double res[3], const ConvexShape& shape, const double dir[3]);
 
+// Index into hull.vert of the last support vertex of a mesh.
+int GlobalVertex(const ConvexShape& mesh);
+
 // A point inside.
 void ShapeCenter(double res[3], const ConvexShape& shape);
 
