@@ -87,6 +87,27 @@ void FillKeyVector(const Key& key, const char* what, const std::vector<double>& 
   std::copy(given.begin(), given.end(), to);
 }
 
+// The values of one element in key i.
+void FillKeyPart(const KeyPart& part, int i, mjModel& m) {
+  const int id = part.element->id;
+  if (id < 0) return;
+  const auto put = [](const std::vector<double>& values, mjtNum* to) { std::copy(values.begin(), values.end(), to); };
+  switch (part.element->elemtype) {
+    case mjOBJ_JOINT:
+      put(part.first, m.key_qpos + i * m.nq + m.jnt_qposadr[id]);
+      put(part.second, m.key_qvel + i * m.nv + m.jnt_dofadr[id]);
+      break;
+    case mjOBJ_ACTUATOR:
+      if (m.actuator_actadr[id] >= 0) put(part.first, m.key_act + i * m.na + m.actuator_actadr[id]);
+      put(part.second, m.key_ctrl + i * m.nu + id);
+      break;
+    default:
+      if (m.body_mocapid[id] < 0) return;
+      put(part.first, m.key_mpos + 3 * (i * m.nmocap + m.body_mocapid[id]));
+      put(part.second, m.key_mquat + 4 * (i * m.nmocap + m.body_mocapid[id]));
+  }
+}
+
 // Makes the quaternions of a qpos unit length.
 void NormalizeQpos(const mjModel& m, mjtNum* qpos) {
   for (int j = 0; j < m.njnt; ++j) {
@@ -115,6 +136,7 @@ void FillKeyframes(const Context& context, mjModel& m) {
     FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data());
     FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data());
     FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
+    for (const KeyPart& part : key.parts) FillKeyPart(part, i, m);
     NormalizeQpos(m, m.key_qpos + i * m.nq);
     for (int k = 0; k < m.nmocap; ++k) Normalize4(m.key_mquat + 4 * (i * m.nmocap + k));
   }

@@ -32,6 +32,14 @@ struct UserValue {
   void (*cleanup)(const void*) = nullptr;
 };
 
+// Settings of the document that an element came from, where they differ from those of its owner: after an
+// attach the child's angle unit, Euler sequence and asset folders still apply to its elements.
+struct Origin {
+  mjsCompiler compiler;  // string handles null
+  std::string modelfiledir, meshdir, texturedir;
+  bool strippath;
+};
+
 // Base of everything a Spec owns. The public handle mjsElement is this object, so the cast between the two is
 // free. Each kind adds `spec`, its public mjs struct (the values themselves), `own`, the storage behind the
 // string and vector handles inside `spec`, and Bind(), which points those handles at `own`. Elements never
@@ -49,6 +57,7 @@ struct Element : mjsElement {
   std::string name;  // change it through Spec::SetName, which keeps the name index
   std::string info;  // free text appended to error messages
   SourcePoint where;
+  std::shared_ptr<const Origin> origin;  // null: the owner's settings apply
   std::map<std::string, UserValue> user_values;
 };
 

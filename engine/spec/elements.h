@@ -243,6 +243,13 @@ struct Tuple final : Element {
   Own own;
 };
 
+// Values of a keyframe for one joint (qpos, qvel), actuator (act, ctrl) or mocap body (mpos, mquat): a key
+// that came with an attached model is kept in parts, as the layout of the whole is only known when compiling.
+struct KeyPart {
+  const Element* element;
+  std::vector<double> first, second;  // empty: as in the reference state
+};
+
 struct Key final : Element {
   static constexpr mjtObj kKind = mjOBJ_KEY;
   struct Own {
@@ -252,6 +259,7 @@ struct Key final : Element {
   void Bind();
   mjsKey spec;
   Own own;
+  std::vector<KeyPart> parts;
 };
 
 // A plugin instance: explicit (named, in extension) or implicit (made for the one element that uses it).

@@ -6,11 +6,11 @@
 namespace pliant {
 
 struct SensorInfo {
-  int dim;            // outputs; -1: depends on the sensor's parameters
+  int dim;  // outputs; -1: depends on the sensor's parameters
   mjtDataType data;
   mjtStage stage;
-  mjtObj object;      // kind of the measured object; mjOBJ_UNKNOWN: none, or free choice for frame sensors
-  bool any_frame;     // the object is a body, xbody, geom, site or camera
+  mjtObj object;   // kind of the measured object; mjOBJ_UNKNOWN: none, or free choice for frame sensors
+  bool any_frame;  // the object is a body, xbody, geom, site or camera
 };
 
 // Null for kinds that decide themselves (user, plugin) and for numbers that are no kind.

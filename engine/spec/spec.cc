@@ -79,7 +79,24 @@ Spec::Spec() : Element(mjOBJ_MODEL), pool_(std::make_shared<ElementPool>()) {
   dclass = root;
 }
 
-Spec::~Spec() = default;
+Spec::~Spec() {
+  for (Spec* other : attached) Release(other);
+}
+
+void Spec::Release(Spec* spec) {
+  if (spec && --spec->references_ == 0) delete spec;
+}
+
+std::shared_ptr<const Origin> Spec::MakeOrigin() const {
+  auto origin = std::make_shared<Origin>();
+  origin->compiler = spec.compiler;
+  origin->compiler.meshdir = origin->compiler.texturedir = nullptr;
+  origin->modelfiledir = own.modelfiledir;
+  origin->meshdir = own.meshdir;
+  origin->texturedir = own.texturedir;
+  origin->strippath = spec.strippath;
+  return origin;
+}
 
 void Spec::Bind() {
   spec.element = this;

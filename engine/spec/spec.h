@@ -78,6 +78,8 @@ class Spec final : public Element {
   void Delete(Element& element);
   // Rebuilds the flat lists below depth first, parents before children, and numbers all elements.
   void Renumber();
+  // Turns a body without joints or inertia into a frame of its parent that holds the same contents.
+  Frame* BodyToFrame(Body& body);
   // Deep copy: same elements in the same order, with their own storage.
   std::unique_ptr<Spec> Clone() const;
 
@@ -125,7 +127,7 @@ class Spec final : public Element {
 
   // Sub-models read from asset/model, owned; searched by name when an attach element is met.
   std::vector<std::unique_ptr<Spec>> submodels;
-  // Specs whose elements were attached to this one; not owned.
+  // Specs whose elements were attached to this one; each is retained until this one goes.
   std::vector<Spec*> attached;
   bool deep_attach = false;  // Attach copies the child (true) or moves it (false)
 
@@ -138,6 +140,12 @@ class Spec final : public Element {
     pool_->elements.push_back(std::move(owned));
     return element;
   }
+  // Shared ownership for attached documents: a new document has one reference; the last Release destroys it.
+  void Retain() { ++references_; }
+  static void Release(Spec* spec);
+
+  // The settings of this document, for elements that leave it.
+  std::shared_ptr<const Origin> MakeOrigin() const;
   // Keeps the elements of `other` alive as long as this document.
   void Adopt(const Spec& other);
   // Enters the name of an element that was placed without SetName. False on a collision.
@@ -150,6 +158,7 @@ class Spec final : public Element {
   std::unordered_map<int, std::unordered_map<std::string, Element*>> index_;  // kind -> name -> element
   std::string error_;
   bool error_is_warning_ = false;
+  int references_ = 1;
 };
 
 // The document behind a public mjSpec.

@@ -1,0 +1,84 @@
+// Copying or moving elements between places of documents, with renaming.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/spec/references.h"
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+// Takes elements of `from` into `to` (which may be the same document), as copies or by moving them, and gives
+// names and references prefix and suffix. Which names count as taken grows with every element taken.
+class Transfer {
+ public:
+  struct Options {
+    std::string prefix, suffix;
+    bool copy = true;
+    bool keep_identity = false;  // clone of a whole document: also ids stay
+  };
+  Transfer(Spec& from, Spec& to, Options options);
+
+  // Marks the names of a subtree as taken, before anything is renamed.
+  void MarkBody(const Body& body);
+  void MarkContents(const Body& body, const Frame* only_inside = nullptr);
+  void Mark(const Element& element) { taken_[Slot(element.elemtype)].insert(element.name); }
+  bool IsTaken(mjtObj kind, const std::string& name) const;
+
+  // Maps every class of `from` to one of `to`: copies below to's root, named prefix + name + suffix.
+  void TakeClasses();
+  // Takes all plugin instances, textures, materials, meshes and height fields. Assets already there are
+  // shared.
+  void TakeAssets();
+  // Takes everything outside the tree, whatever it refers to.
+  void TakeAll();
+  // Takes each relation of which all references into the tree are taken (at least one).
+  void TakeRelations();
+
+  // Takes the keyframes of another document as parts for the joints, actuators and mocap bodies taken before.
+  // Needs from.Renumber() before anything was taken.
+  void TakeKeys();
+
+  // Takes a body with its subtree, or the contents of a body. Null / false on a name collision; to.error()
+  // says which.
+  Body* TakeBody(Body& body, Body& parent, Frame* frame);
+  bool TakeContents(Body& body, Body& target, Frame* frame);
+  // Takes a frame and what it holds (also nested frames) out of its body.
+  Frame* TakeFrame(Frame& frame, Body& target, Frame* outer);
+
+  template <class T>
+  T* Take(T& source, std::vector<T*>& list);
+
+ private:
+  static int Slot(mjtObj kind) { return kind == mjOBJ_XBODY ? mjOBJ_BODY : kind; }
+  std::string Renamed(const std::string& name) const;
+  template <class T>
+  T* Obtain(T& source);
+  template <class T>
+  bool TakeChildren(std::vector<T*>& list, std::vector<T*>& target_list, Body& target, Frame* outer,
+                    const Frame* only_inside);
+  bool TakeParts(Body& body, Body& target, Frame* outer, const Frame* only_inside);
+  bool Index(Element& element);
+  std::vector<KeyPart> MapParts(const std::vector<KeyPart>& parts) const;
+  DefaultClass* MapClass(DefaultClass* def) const;
+  Frame* MapFrame(Frame* frame, Frame* outer) const;
+  template <class T>
+  void RenameReferences(T& element);
+
+  std::vector<Actuator*> actuators_;  // of `from`, before anything was taken
+  Spec& from_;
+  Spec& to_;
+  Options options_;
+  std::shared_ptr<const Origin> origin_;  // for elements that change documents; null within one document
+  std::unordered_map<int, std::unordered_set<std::string>> taken_;  // kind -> names in `from`
+  std::unordered_map<const DefaultClass*, DefaultClass*> classes_;
+  std::unordered_map<const Frame*, Frame*> frames_;
+  std::unordered_map<const Element*, Element*> moved_;  // source -> taken; only between documents
+};
+
+// Whether `frame` is `outer` or nested inside it.
+bool IsInside(const Frame* frame, const Frame* outer);
+
+}  // namespace pliant
