@@ -230,6 +230,7 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   FillLights(p.scene, p.settings, &frame);
   stats.shadow_maps +=
       shadows.Draw(p.m, p.scene, list, p.settings, meshes, textures, &shapes, &frame, &frame_buffer);
+  shapes.SetShading(ShadingDefines(p.scene, p.settings, frame));
   DrawMirrors(p, frame);
   stats.mirrors += static_cast<int>(list.mirrors.size());
 

@@ -40,12 +40,9 @@ void FillFrame(const mjModel& m, const mjvScene& scene, const CameraMatrices& ca
   std::copy(m.vis.rgba.haze, m.vis.rgba.haze + 3, frame->haze);
   frame->haze[3] = 0.95f * far;
 
-  const int taps = settings.shadow.filter_taps;
-  frame->shadow_info[0] = taps >= 16 ? 4.0f : taps >= 9 ? 3.0f : taps >= 4 ? 2.0f : 1.0f;
   frame->shadow_info[1] = settings.shadow.softness;
   frame->color_info[0] = settings.color.exposure;
   frame->color_info[1] = settings.color.soft_clip;
-  frame->color_info[2] = settings.color.linear_light ? 1 : 0;
   std::copy(viewport, viewport + 4, frame->viewport);
 }
 
@@ -68,6 +65,33 @@ void FillLights(const mjvScene& scene, const RenderSettings& settings, FrameUnif
     out.diffuse[3] = out.specular[3] = 0;
   }
   frame->forward[3] = static_cast<float>(count);
+}
+
+std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings,
+                           const FrameUniforms& frame) {
+  std::string defines;
+  const auto count = static_cast<int>(frame.forward[3]);
+  bool shadows = false;
+  std::string calls;
+  for (int i = 0; i < count; ++i) {
+    const LightUniforms& light = frame.lights[i];
+    const auto layer = static_cast<int>(light.ambient[3]);
+    const bool attenuated =
+        light.attenuation[0] != 1 || light.attenuation[1] != 0 || light.attenuation[2] != 0;
+    shadows |= layer >= 0;
+    calls += " add_light(" + std::to_string(i) + ", " + std::to_string(static_cast<int>(light.position[3])) +
+             ", " + std::to_string(layer) + ", " + (attenuated ? "true" : "false") + ", surface, s);";
+  }
+  defines += "#define SHADE_LIGHTS" + calls + "\n";
+  if (shadows) {
+    const int taps = settings.shadow.filter_taps;
+    const int side = taps >= 16 ? 4 : taps >= 9 ? 3 : taps >= 4 ? 2 : 1;
+    defines += "#define SHADOW_TAPS " + std::to_string(side) + "\n";
+  }
+  if (scene.flags[mjRND_FOG]) defines += "#define FOG\n";
+  if (frame.fog_range[2] > 0) defines += "#define HAZE\n";
+  if (settings.color.linear_light) defines += "#define LINEAR_LIGHT\n";
+  return defines;
 }
 
 void MirrorFrame(const Mirror& mirror, const CameraMatrices& camera, FrameUniforms* frame) {

@@ -4,6 +4,8 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
+#include <string>
+
 #include "render/camera.h"
 #include "render/gl/buffer.h"
 #include "render/scene/draw_list.h"
@@ -47,6 +49,10 @@ void FillFrame(const mjModel& m, const mjvScene& scene, const CameraMatrices& ca
 
 // Lights of the scene, without shadows. Lights beyond kMaxLights are left out.
 void FillLights(const mjvScene& scene, const RenderSettings& settings, FrameUniforms* frame);
+
+// `#define` lines for shape.frag that fit the lights and effects of this frame; call it after the shadow
+// pass.
+std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings, const FrameUniforms& frame);
 
 // Replaces the camera by its mirror image and keeps only what lies in front of the mirror.
 void MirrorFrame(const Mirror& mirror, const CameraMatrices& camera, FrameUniforms* frame);

@@ -51,32 +51,36 @@ void ShapePass::Upload(const DrawList& list) {
                           list.dynamic_indices.size() * sizeof(std::uint32_t), GL_STREAM_DRAW);
 }
 
-// Programs are made when first needed: one a kind of output, and for colour one a kind of map, with and
-// without mirror.
+// Programs are made when first needed: one for each kind of output, and for colour one for each kind of map
+// and lighting.
 Program& ShapePass::ProgramFor(ShapeOutput output, MapKind map, bool mirror) {
-  const int kinds = 4;
-  const int variant = static_cast<int>(map) + (mirror ? kinds : 0);
-  const int slot = output == ShapeOutput::kColor ? variant : 2 * kinds + static_cast<int>(output);
-  Program& program = programs_[static_cast<size_t>(slot)];
-  if (program) return program;
+  std::string defines;
+  const char* fragment = "flat.frag";
   switch (output) {
     case ShapeOutput::kColor:
-      program = Program("shape.vert", "shape.frag", MapDefine(map) + (mirror ? "#define MIRROR\n" : ""));
+      defines = shading_ + MapDefine(map) + (mirror ? "#define MIRROR\n" : "");
+      fragment = "shape.frag";
       break;
     case ShapeOutput::kDepth:
-      program = Program("shape.vert", "depth.frag", "#define DEPTH_ONLY\n");
+      defines = "#define DEPTH_ONLY\n";
+      fragment = "depth.frag";
       break;
     case ShapeOutput::kId:
-      program = Program("shape.vert", "flat.frag");
       break;
     case ShapeOutput::kRandomColor:
-      program = Program("shape.vert", "flat.frag", "#define RANDOM_COLOR\n");
+      defines = "#define RANDOM_COLOR\n";
       break;
     case ShapeOutput::kMask:
-      program = Program("shape.vert", "mask.frag", "#define DEPTH_ONLY\n");
+      defines = "#define DEPTH_ONLY\n";
+      fragment = "mask.frag";
       break;
   }
-  return program;
+  for (const auto& cached : programs_) {
+    if (cached->output == output && cached->defines == defines) return cached->program;
+  }
+  programs_.push_back(std::unique_ptr<CachedProgram>(
+      new CachedProgram{defines, output, Program("shape.vert", fragment, defines)}));
+  return programs_.back()->program;
 }
 
 void ShapePass::BindMesh(const MeshStore& meshes, bool dynamic) {

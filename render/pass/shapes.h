@@ -1,8 +1,10 @@
 // Draws batches of a draw list with one of the shape programs.
 #pragma once
 
-#include <array>
+#include <memory>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "render/gl/buffer.h"
 #include "render/gl/program.h"
@@ -29,6 +31,10 @@ class ShapePass {
     const float* plane = nullptr;
   };
 
+  // `#define` lines of the colour programs (ShadingDefines). Programs for lights that were seen before are
+  // kept.
+  void SetShading(const std::string& defines) { shading_ = defines; }
+
   void Draw(std::span<const ShapeBatch> batches, const DrawList& list, const MeshStore& meshes,
             const TextureStore& textures, ShapeOutput output, const Selection& selection,
             std::span<const MirrorBinding> mirrors);
@@ -47,8 +53,13 @@ class ShapePass {
   void PointInstances(std::uint32_t first);
   void DrawBatch(const ShapeBatch& batch, const DrawList& list, const MeshStore& meshes);
 
-  static constexpr int kPrograms = 5 + 4 + 4;
-  std::array<Program, kPrograms> programs_;
+  struct CachedProgram {
+    std::string defines;
+    ShapeOutput output;
+    Program program;
+  };
+  std::vector<std::unique_ptr<CachedProgram>> programs_;
+  std::string shading_;
   VertexArray vertex_array_;
   Buffer instances_;
   Buffer dynamic_vertices_;

@@ -25,7 +25,7 @@ layout(std140) uniform Frame {
   vec4 fog;         // rgb; w: 1 when on
   vec4 fog_range;   // start, end; z: haze on; w: haze start
   vec4 haze;        // rgb; w: distance of the horizon
-  vec4 shadow_info; // taps per side, radius in texels, 1 / map size
-  vec4 color_info;  // exposure, soft clip, 1: linear light
+  vec4 shadow_info; // y: filter radius in texels; z: 1 / map size
+  vec4 color_info;  // exposure, soft clip
   vec4 viewport;    // left, bottom, width, height of the picture, pixels
 };

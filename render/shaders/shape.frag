@@ -36,8 +36,10 @@ void main() {
   vec3 normal = normalize(world_normal);
   if (!gl_FrontFacing) normal = -normal;
   vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - world_position);
-  Shading s = shade(world_position, normal, to_eye, shape_material.y, shape_material.z);
-  vec3 lit = color.rgb * (s.diffuse + shape_material.x) + s.specular;
+  Surface surface = Surface(world_position, normal, to_eye, max(shape_material.z, 1e-3));
+  Shading s = Shading(vec3(shape_material.x), vec3(0.0));
+  SHADE_LIGHTS
+  vec3 lit = color.rgb * s.diffuse + s.specular * shape_material.y;
   lit = finish(lit);
 
 #ifdef MIRROR
@@ -48,10 +50,14 @@ void main() {
   }
 #endif
 
+#if defined(FOG) || defined(HAZE)
   float distance = length(world_position - eye.xyz);
-  if (fog.w > 0.5) lit = mix(lit, fog.rgb, clamp((distance - fog_range.x) / (fog_range.y - fog_range.x), 0.0, 1.0));
-  if (endless > 0.5 && fog_range.z > 0.5) {
-    lit = mix(lit, haze.rgb, smoothstep(fog_range.w, haze.w, distance));
-  }
+#endif
+#ifdef FOG
+  lit = mix(lit, fog.rgb, clamp((distance - fog_range.x) / (fog_range.y - fog_range.x), 0.0, 1.0));
+#endif
+#ifdef HAZE
+  lit = mix(lit, haze.rgb, endless * smoothstep(fog_range.w, haze.w, distance));
+#endif
   out_color = vec4(lit, color.a);
 }
