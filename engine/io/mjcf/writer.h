@@ -1,0 +1,18 @@
+// Documents to MJCF text: canonical (angles in radians, orientations as quaternions, actuators as `general`,
+// macros and includes expanded) and small (what the default classes say is left out). Numbers are written
+// with as many digits as give the same double again, so that the text compiles into the same model.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <string>
+
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+// `model`: the compiled document, for what only the compiler knows (length ranges of actuators, damping from
+// damping ratios, inherited ranges, inertias on demand); may be null.
+std::string WriteMjcf(const Spec& spec, const mjModel* model);
+
+}  // namespace pliant

@@ -1,0 +1,108 @@
+// Writes the assets.
+#include "engine/io/mjcf/values.h"
+#include "engine/io/mjcf/writer_impl.h"
+
+namespace pliant::mjcf {
+namespace {
+
+template <class T>
+std::string Numbers(const std::vector<T>& values, std::size_t first, std::size_t count) {
+  std::string text;
+  for (std::size_t i = first; i < first + count && i < values.size(); ++i) {
+    if (!text.empty()) text += ' ';
+    if constexpr (std::is_integral_v<T>) {
+      text += std::to_string(values[i]);
+    } else {
+      text += FormatReal(values[i]);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+void Writer::WriteAssets() {
+  out_.Open("asset");
+  for (const Texture* texture : spec_.textures) WriteTexture(*texture);
+  for (const Material* material : spec_.materials) WriteMaterial(*material);
+  for (const Mesh* mesh : spec_.meshes) WriteMesh(*mesh);
+  for (const HField* hfield : spec_.hfields) WriteHField(*hfield);
+  out_.CloseIfUsed();
+}
+
+void Writer::WriteTexture(const Texture& texture) {
+  mjsTexture reference;
+  SetDefaults(reference);
+  WriteElement(RowOf(Tag::kTexture), &texture.spec, &reference, texture.name, "");
+  const int* size = texture.spec.gridsize;
+  const std::string layout(texture.spec.gridlayout, static_cast<std::size_t>(size[0] * size[1]));
+  if (layout.find_first_not_of('.') != std::string::npos) out_.Attribute("gridlayout", layout);
+  out_.Close();
+}
+
+void Writer::WriteMaterial(const Material& material) {
+  const DefaultClass& dclass = ClassOf(material);
+  const auto& textures = material.own.textures;
+  bool layered = false;
+  for (int role = 0; role < static_cast<int>(textures.size()); ++role) {
+    layered = layered || (role != mjTEXROLE_RGB && !textures[role].empty());
+  }
+  mjsMaterial object = material.spec;
+  if (layered) object.textures = dclass.material.spec.textures;
+  WriteElement(RowOf(Tag::kMaterial), &object, &dclass.material.spec, material.name,
+               ClassText(material, nullptr));
+  const auto roles = FindAttribute(RowOf(Tag::kLayer), "role")->keywords;
+  for (int role = 0; layered && role < static_cast<int>(textures.size()); ++role) {
+    const char* text = KeywordText(roles, role);
+    if (textures[role].empty() || !text) continue;
+    out_.Open("layer");
+    out_.Attribute("texture", textures[role]);
+    out_.Attribute("role", text);
+    out_.Close();
+  }
+  out_.Close();
+}
+
+void Writer::WriteMesh(const Mesh& mesh) {
+  WriteElement(RowOf(Tag::kMesh), &mesh.spec, &ClassOf(mesh).mesh.spec, mesh.name, ClassText(mesh, nullptr));
+  const auto builtins = FindAttribute(RowOf(Tag::kMesh), "builtin")->keywords;
+  if (mesh.own.builtin != mjMESH_BUILTIN_NONE) {
+    out_.Attribute("builtin", KeywordText(builtins, mesh.own.builtin));
+    out_.Attribute("params", Numbers(mesh.own.builtin_params, 0, mesh.own.builtin_params.size()));
+  }
+  WritePlugin(mesh.spec.plugin);
+  out_.Close();
+}
+
+// The file has the top row first, the document the bottom row.
+void Writer::WriteHField(const HField& hfield) {
+  mjsHField reference, object = hfield.spec;
+  SetDefaults(reference);
+  std::vector<float> rows;
+  const std::vector<float>& data = hfield.own.userdata;
+  const int ncol = hfield.spec.ncol;
+  for (int row = hfield.spec.nrow - 1; row >= 0 && !data.empty(); --row) {
+    rows.insert(rows.end(), data.begin() + row * ncol, data.begin() + (row + 1) * ncol);
+  }
+  object.userdata = &rows;
+  WriteElement(RowOf(Tag::kHField), &object, &reference, hfield.name, "");
+  out_.Close();
+}
+
+void Writer::WriteSkin(const Skin& skin) {
+  mjsSkin reference;
+  SetDefaults(reference);
+  WriteElement(RowOf(Tag::kSkin), &skin.spec, &reference, skin.name, "");
+  for (std::size_t b = 0; b < skin.own.bodyname.size(); ++b) {
+    out_.Open("bone");
+    out_.Attribute("body", skin.own.bodyname[b]);
+    out_.Attribute("bindpos", Numbers(skin.own.bindpos, 3 * b, 3));
+    out_.Attribute("bindquat", Numbers(skin.own.bindquat, 4 * b, 4));
+    out_.Attribute("vertid", Numbers(skin.own.vertid[b], 0, skin.own.vertid[b].size()));
+    out_.Attribute("vertweight", Numbers(skin.own.vertweight[b], 0, skin.own.vertweight[b].size()));
+    out_.Close();
+  }
+  out_.Close();
+}
+
+}  // namespace pliant::mjcf
