@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/dynamics/contact_wrench.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
@@ -86,21 +87,6 @@ void AddExternal(const mjModel& m, mjData& d, int body, const mjtNum point[3], c
   mjtNum* ext = d.cfrc_ext + 6 * body;
   AddToScl3(ext, moment, sign);
   AddToScl3(ext + 3, force, sign);
-}
-
-// Contact force in the contact frame from the rows of the contact: force then torque components.
-void ContactWrench(const mjModel& m, const mjData& d, const mjContact& contact, mjtNum wrench[6]) {
-  Zero6(wrench);
-  const mjtNum* row = d.efc_force + contact.efc_address;
-  if (m.opt.cone == mjCONE_ELLIPTIC || contact.dim == 1) {
-    std::copy(row, row + contact.dim, wrench);
-    return;
-  }
-  // Edge k of the pyramid pairs is normal +- friction * axis.
-  for (int k = 0; k < contact.dim - 1; ++k) {
-    wrench[0] += row[2 * k] + row[2 * k + 1];
-    wrench[k + 1] = (row[2 * k] - row[2 * k + 1]) * contact.friction[k];
-  }
 }
 
 void AddContacts(const mjModel& m, mjData& d) {

@@ -45,6 +45,25 @@ void MatrixVelocity(mjtNum* res, const mjtNum* mat, int rows, const int* rownnz,
   }
 }
 
+// Translational part at a point of a spatial motion of a body.
+void LinearAt(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum motion[6],
+              mjtNum res[3]) {
+  mjtNum offset[3];
+  Sub3(offset, point, d.subtree_com + 3 * m.body_rootid[body]);
+  Cross(res, motion, offset);
+  AddTo3(res, motion + 3);
+}
+
+void InAxes(const mjtNum angular[3], const mjtNum linear[3], const mjtNum* mat, mjtNum res[6]) {
+  if (mat) {
+    MulMatTVec3(res, mat, angular);
+    MulMatTVec3(res + 3, mat, linear);
+  } else {
+    Copy3(res, angular);
+    Copy3(res + 3, linear);
+  }
+}
+
 }  // namespace
 
 void ComVel(const mjModel& m, mjData& d) {
@@ -61,17 +80,22 @@ void ComVel(const mjModel& m, mjData& d) {
 void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum* mat,
                         mjtNum res[6]) {
   const mjtNum* vel = d.cvel + 6 * body;
-  mjtNum offset[3], linear[3];
-  Sub3(offset, point, d.subtree_com + 3 * m.body_rootid[body]);
-  Cross(linear, vel, offset);
-  AddTo3(linear, vel + 3);
-  if (mat) {
-    MulMatTVec3(res, mat, vel);
-    MulMatTVec3(res + 3, mat, linear);
-  } else {
-    Copy3(res, vel);
-    Copy3(res + 3, linear);
-  }
+  mjtNum linear[3];
+  LinearAt(m, d, body, point, vel, linear);
+  InAxes(vel, linear, mat, res);
+}
+
+void PointFrameAcceleration(const mjModel& m, const mjData& d, int body, const mjtNum point[3],
+                            const mjtNum* mat, mjtNum res[6]) {
+  const mjtNum* vel = d.cvel + 6 * body;
+  const mjtNum* acc = d.cacc + 6 * body;
+  mjtNum velocity[3], linear[3], turning[3];
+  LinearAt(m, d, body, point, vel, velocity);
+  LinearAt(m, d, body, point, acc, linear);
+  // A spatial acceleration leaves out that the point moves with the body.
+  Cross(turning, vel, velocity);
+  AddTo3(linear, turning);
+  InAxes(acc, linear, mat, res);
 }
 
 void SubtreeVel(const mjModel& m, mjData& d) {

@@ -27,4 +27,9 @@ void LengthVelocity(const mjModel& m, mjData& d);
 void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum* mat,
                         mjtNum res[6]);
 
+// Acceleration of the same, with the world's acceleration of -gravity in it: what an accelerometer shows.
+//   needs  RnePostConstraint()
+void PointFrameAcceleration(const mjModel& m, const mjData& d, int body, const mjtNum point[3],
+                            const mjtNum* mat, mjtNum res[6]);
+
 }  // namespace pliant

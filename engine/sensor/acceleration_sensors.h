@@ -1,0 +1,13 @@
+// Sensors that need accelerations or forces.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// As SensorPos, for mjSTAGE_ACC.  needs FwdConstraint(). Runs RnePostConstraint() when a sensor asks for
+// accelerations or forces between bodies, or is computed by the user. Takes stack.
+void SensorAcc(const mjModel& m, mjData& d);
+
+}  // namespace pliant

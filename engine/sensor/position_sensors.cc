@@ -1,0 +1,224 @@
+#include "engine/sensor/position_sensors.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/energy.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/query/distance.h"
+#include "engine/query/ray.h"
+#include "engine/sensor/sensor_object.h"
+
+namespace pliant {
+namespace {
+
+// Pixel coordinates of a world point, origin in the top left corner (Hartley and Zisserman 2004, ch. 6).
+void Project(const mjModel& m, const mjData& d, int camera, const mjtNum point[3], mjtNum pixel[2]) {
+  const int* resolution = m.cam_resolution + 2 * camera;
+  const mjtNum height = resolution[1];
+  const float* sensor = m.cam_sensorsize + 2 * camera;
+  const float* intrinsic = m.cam_intrinsic + 4 * camera;
+  mjtNum focal[2];
+  if (sensor[0] && sensor[1]) {
+    for (int k = 0; k < 2; ++k) focal[k] = intrinsic[k] / (sensor[k] + mjMINVAL) * resolution[k];
+  } else {
+    focal[0] = focal[1] = 0.5 / std::tan(m.cam_fovy[camera] * mjPI / 360) * height;
+  }
+  mjtNum dif[3], p[3];
+  Sub3(dif, point, d.cam_xpos + 3 * camera);
+  MulMatTVec3(p, d.cam_xmat + 9 * camera, dif);
+  mjtNum depth = p[2];
+  if (std::fabs(depth) < mjMINVAL) depth = depth < 0 ? -mjMINVAL : mjMINVAL;
+  pixel[0] = 0.5 * resolution[0] - focal[0] * p[0] / depth;
+  pixel[1] = 0.5 * height + focal[1] * p[1] / depth;
+}
+
+mjtNum RangeFinder(const mjModel& m, const mjData& d, int site) {
+  const mjtNum* mat = d.site_xmat + 9 * site;
+  const mjtNum direction[3] = {mat[2], mat[5], mat[8]};
+  int geom;
+  return Ray(m, d, d.site_xpos + 3 * site, direction, nullptr, 1, m.site_bodyid[site], &geom);
+}
+
+void LimitPosition(const mjData& d, int type, int id, mjtNum* data) {
+  const int row = LimitRow(d, type, id);
+  *data = row < 0 ? 0 : d.efc_pos[row] - d.efc_margin[row];
+}
+
+void FramePosition(const mjModel& m, const mjData& d, int i, mjtNum* data) {
+  const SensorFrame frame = GetSensorFrame(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
+  if (m.sensor_refid[i] < 0) {
+    Copy3(data, frame.pos);
+    return;
+  }
+  const SensorFrame ref = GetSensorFrame(m, d, m.sensor_reftype[i], m.sensor_refid[i]);
+  mjtNum dif[3];
+  Sub3(dif, frame.pos, ref.pos);
+  MulMatTVec3(data, ref.mat, dif);
+}
+
+void FrameQuat(const mjModel& m, const mjData& d, int i, mjtNum* data) {
+  mjtNum quat[4], ref[4];
+  SensorFrameQuat(m, d, m.sensor_objtype[i], m.sensor_objid[i], quat);
+  if (m.sensor_refid[i] < 0) {
+    Copy4(data, quat);
+    return;
+  }
+  SensorFrameQuat(m, d, m.sensor_reftype[i], m.sensor_refid[i], ref);
+  NegQuat(ref, ref);
+  MulQuat(data, ref, quat);
+}
+
+void FrameAxis(const mjModel& m, const mjData& d, int i, mjtNum* data) {
+  const SensorFrame frame = GetSensorFrame(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
+  const int k = m.sensor_type[i] - mjSENS_FRAMEXAXIS;
+  const mjtNum axis[3] = {frame.mat[k], frame.mat[3 + k], frame.mat[6 + k]};
+  if (m.sensor_refid[i] < 0) {
+    Copy3(data, axis);
+  } else {
+    MulMatTVec3(data, GetSensorFrame(m, d, m.sensor_reftype[i], m.sensor_refid[i]).mat, axis);
+  }
+}
+
+struct GeomRange {
+  int begin, end;
+};
+GeomRange GeomsOf(const mjModel& m, int objtype, int objid) {
+  if (objtype == mjOBJ_GEOM) return {objid, objid + 1};
+  return {m.body_geomadr[objid], m.body_geomadr[objid] + m.body_geomnum[objid]};
+}
+
+// The closest pair of geoms between two objects. Neighbouring sensors often ask for the same one.
+struct ClosestPair {
+  int key[4] = {-1, -1, -1, -1};
+  mjtNum cutoff = -1;
+  mjtNum distance = 0;
+  mjtNum fromto[6] = {0, 0, 0, 0, 0, 0};
+  bool found = false;
+
+  void Find(const mjModel& m, const mjData& d, int i) {
+    const int asked[4] = {m.sensor_objtype[i], m.sensor_objid[i], m.sensor_reftype[i], m.sensor_refid[i]};
+    if (std::equal(asked, asked + 4, key) && cutoff == m.sensor_cutoff[i]) return;
+    std::copy(asked, asked + 4, key);
+    cutoff = distance = m.sensor_cutoff[i];
+    std::fill(fromto, fromto + 6, 0);
+    found = false;
+    const GeomRange first = GeomsOf(m, key[0], key[1]), second = GeomsOf(m, key[2], key[3]);
+    for (int a = first.begin; a < first.end; ++a) {
+      for (int b = second.begin; b < second.end; ++b) {
+        mjtNum segment[6];
+        const mjtNum dist = GeomDistance(m, d, a, b, cutoff, segment);
+        if (dist >= distance) continue;
+        distance = dist;
+        std::copy(segment, segment + 6, fromto);
+        found = true;
+      }
+    }
+  }
+
+  // Unit vector from the first surface to the second; outwards from the first when they penetrate.
+  void Normal(mjtNum* data) const {
+    Zero3(data);
+    if (!found) return;
+    Sub3(data, fromto + 3, fromto);
+    Normalize3(data);
+    if (distance < 0) Scl3(data, data, -1);
+  }
+};
+
+void ClosestSensor(const mjModel& m, const mjData& d, int i, ClosestPair& pair, mjtNum* data) {
+  pair.Find(m, d, i);
+  switch (m.sensor_type[i]) {
+    case mjSENS_GEOMDIST:
+      data[0] = pair.distance;
+      break;
+    case mjSENS_GEOMNORMAL:
+      pair.Normal(data);
+      break;
+    default:
+      std::copy(pair.fromto, pair.fromto + 6, data);
+  }
+}
+
+void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNum* data) {
+  const int id = m.sensor_objid[i];
+  switch (m.sensor_type[i]) {
+    case mjSENS_MAGNETOMETER:
+      MulMatTVec3(data, d.site_xmat + 9 * id, m.opt.magnetic);
+      break;
+    case mjSENS_CAMPROJECTION:
+      Project(m, d, m.sensor_refid[i], d.site_xpos + 3 * id, data);
+      break;
+    case mjSENS_RANGEFINDER:
+      data[0] = RangeFinder(m, d, id);
+      break;
+    case mjSENS_JOINTPOS:
+      data[0] = d.qpos[m.jnt_qposadr[id]];
+      break;
+    case mjSENS_TENDONPOS:
+      data[0] = d.ten_length[id];
+      break;
+    case mjSENS_ACTUATORPOS:
+      data[0] = d.actuator_length[id];
+      break;
+    case mjSENS_BALLQUAT:
+      Copy4(data, d.qpos + m.jnt_qposadr[id]);
+      Normalize4(data);
+      break;
+    case mjSENS_JOINTLIMITPOS:
+      LimitPosition(d, mjCNSTR_LIMIT_JOINT, id, data);
+      break;
+    case mjSENS_TENDONLIMITPOS:
+      LimitPosition(d, mjCNSTR_LIMIT_TENDON, id, data);
+      break;
+    case mjSENS_FRAMEPOS:
+      FramePosition(m, d, i, data);
+      break;
+    case mjSENS_FRAMEQUAT:
+      FrameQuat(m, d, i, data);
+      break;
+    case mjSENS_FRAMEXAXIS:
+    case mjSENS_FRAMEYAXIS:
+    case mjSENS_FRAMEZAXIS:
+      FrameAxis(m, d, i, data);
+      break;
+    case mjSENS_SUBTREECOM:
+      Copy3(data, d.subtree_com + 3 * id);
+      break;
+    case mjSENS_GEOMDIST:
+    case mjSENS_GEOMNORMAL:
+    case mjSENS_GEOMFROMTO:
+      ClosestSensor(m, d, i, pair, data);
+      break;
+    case mjSENS_INSIDESITE:
+      data[0] = InsideSite(m, d, m.sensor_refid[i], GetSensorFrame(m, d, m.sensor_objtype[i], id).pos);
+      break;
+    case mjSENS_E_POTENTIAL:
+      EnergyPos(m, d);
+      data[0] = d.energy[0];
+      break;
+    case mjSENS_E_KINETIC:
+      EnergyVel(m, d);
+      data[0] = d.energy[1];
+      break;
+    case mjSENS_CLOCK:
+      data[0] = d.time;
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace
+
+void SensorPos(const mjModel& m, mjData& d) {
+  if (!SensorsOn(m)) return;
+  ClosestPair pair;
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (m.sensor_needstage[i] == mjSTAGE_POS) PositionSensor(m, d, i, pair, d.sensordata + m.sensor_adr[i]);
+  }
+  FinishSensors(m, d, mjSTAGE_POS);
+}
+
+}  // namespace pliant

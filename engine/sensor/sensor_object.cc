@@ -1,0 +1,124 @@
+#include "engine/sensor/sensor_object.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/log.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/model/callbacks.h"
+#include "engine/plugin/registry.h"
+
+namespace pliant {
+
+SensorFrame GetSensorFrame(const mjModel& m, const mjData& d, int objtype, int objid) {
+  switch (objtype) {
+    case mjOBJ_BODY:
+      return {objid, d.xipos + 3 * objid, d.ximat + 9 * objid};
+    case mjOBJ_XBODY:
+      return {objid, d.xpos + 3 * objid, d.xmat + 9 * objid};
+    case mjOBJ_GEOM:
+      return {m.geom_bodyid[objid], d.geom_xpos + 3 * objid, d.geom_xmat + 9 * objid};
+    case mjOBJ_SITE:
+      return {m.site_bodyid[objid], d.site_xpos + 3 * objid, d.site_xmat + 9 * objid};
+    case mjOBJ_CAMERA:
+      return {m.cam_bodyid[objid], d.cam_xpos + 3 * objid, d.cam_xmat + 9 * objid};
+    default:
+      Fatal("sensor attached to object type %d, which has no frame", objtype);
+  }
+}
+
+void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum quat[4]) {
+  const int body = GetSensorFrame(m, d, objtype, objid).body;
+  const mjtNum* local = nullptr;
+  if (objtype == mjOBJ_BODY) local = m.body_iquat;
+  if (objtype == mjOBJ_GEOM) local = m.geom_quat;
+  if (objtype == mjOBJ_SITE) local = m.site_quat;
+  if (objtype == mjOBJ_CAMERA) local = m.cam_quat;
+  if (local) {
+    MulQuat(quat, d.xquat + 4 * body, local + 4 * objid);
+  } else {
+    Copy4(quat, d.xquat + 4 * body);
+  }
+}
+
+bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[3]) {
+  mjtNum dif[3], p[3];
+  Sub3(dif, point, d.site_xpos + 3 * site);
+  MulMatTVec3(p, d.site_xmat + 9 * site, dif);
+  const mjtNum* size = m.site_size + 3 * site;
+  const mjtNum radial2 = p[0] * p[0] + p[1] * p[1];
+  switch (m.site_type[site]) {
+    case mjGEOM_SPHERE:
+      return Dot3(p, p) < size[0] * size[0];
+    case mjGEOM_CAPSULE: {
+      const mjtNum above = std::max<mjtNum>(0, std::fabs(p[2]) - size[1]);
+      return radial2 + above * above < size[0] * size[0];
+    }
+    case mjGEOM_ELLIPSOID: {
+      mjtNum sum = 0;
+      for (int k = 0; k < 3; ++k) sum += p[k] * p[k] / (size[k] * size[k]);
+      return sum < 1;
+    }
+    case mjGEOM_CYLINDER:
+      return std::fabs(p[2]) < size[1] && radial2 < size[0] * size[0];
+    case mjGEOM_BOX:
+      return std::fabs(p[0]) < size[0] && std::fabs(p[1]) < size[1] && std::fabs(p[2]) < size[2];
+    default:
+      return false;
+  }
+}
+
+int LimitRow(const mjData& d, int type, int id) {
+  const int first = d.ne + d.nf;
+  for (int row = first; row < first + d.nl; ++row) {
+    if (d.efc_type[row] == type && d.efc_id[row] == id) return row;
+  }
+  return -1;
+}
+
+namespace {
+
+void FillPluginSensors(const mjModel& m, mjData& d, int stage) {
+  for (int i = 0; i < m.nplugin; ++i) {
+    const mjpPlugin* plugin = GetPluginAtSlot(m.plugin[i]);
+    const bool mine = plugin && (plugin->capabilityflags & mjPLUGIN_SENSOR) && plugin->compute &&
+                      (plugin->needstage == stage || plugin->needstage == mjSTAGE_NONE);
+    if (mine) plugin->compute(&m, &d, i, mjPLUGIN_SENSOR);
+  }
+}
+
+// Cutoff of distance sensors is a search radius, and that of contact sensors is ignored.
+bool HasClampingCutoff(const mjModel& m, int sensor) {
+  const int type = m.sensor_type[sensor];
+  return m.sensor_cutoff[sensor] > 0 && type != mjSENS_CONTACT && type != mjSENS_GEOMFROMTO;
+}
+
+void ApplyCutoff(const mjModel& m, mjData& d, int sensor) {
+  const mjtNum cutoff = m.sensor_cutoff[sensor];
+  mjtNum* data = d.sensordata + m.sensor_adr[sensor];
+  for (int k = 0; k < m.sensor_dim[sensor]; ++k) {
+    if (m.sensor_datatype[sensor] == mjDATATYPE_REAL) {
+      data[k] = std::clamp(data[k], -cutoff, cutoff);
+    } else if (m.sensor_datatype[sensor] == mjDATATYPE_POSITIVE) {
+      data[k] = std::min(data[k], cutoff);
+    }
+  }
+}
+
+}  // namespace
+
+void FinishSensors(const mjModel& m, mjData& d, int stage) {
+  if (mjcb_sensor) {
+    bool user = false;
+    for (int i = 0; i < m.nsensor; ++i)
+      user = user || (m.sensor_type[i] == mjSENS_USER && m.sensor_needstage[i] == stage);
+    if (user) mjcb_sensor(&m, &d, stage);
+  }
+  if (m.nplugin) FillPluginSensors(m, d, stage);
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (m.sensor_needstage[i] == stage && HasClampingCutoff(m, i)) ApplyCutoff(m, d, i);
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,33 @@
+// Objects that sensors are attached to, and what every stage of sensors shares.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// A frame: of a body (inertial), xbody, geom, site or camera.
+struct SensorFrame {
+  int body;
+  const mjtNum* pos;  // world
+  const mjtNum* mat;
+};
+SensorFrame GetSensorFrame(const mjModel& m, const mjData& d, int objtype, int objid);
+
+// World orientation of such a frame.
+void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum quat[4]);
+
+// Whether a world point lies in the volume of a site.
+bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[3]);
+
+// First limit row of a joint or tendon (type: mjCNSTR_LIMIT_JOINT or mjCNSTR_LIMIT_TENDON), -1 when it is not
+// active.
+int LimitRow(const mjData& d, int type, int id);
+
+// Whether sensors are computed at all.
+inline bool SensorsOn(const mjModel& m) { return m.nsensor > 0 && !(m.opt.disableflags & mjDSBL_SENSOR); }
+
+// Lets the user's callback and plugins fill their sensors of a stage, then applies the cutoffs of that stage.
+void FinishSensors(const mjModel& m, mjData& d, int stage);
+
+}  // namespace pliant
