@@ -1,0 +1,171 @@
+#include "engine/query/ray.h"
+
+#include <mujoco/mjvisualize.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/log.h"
+#include "engine/geometry/ray_shape.h"
+#include "engine/math/vec3.h"
+#include "engine/model/stack.h"
+#include "engine/query/ray_sdf.h"
+
+namespace pliant {
+namespace {
+
+bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude) {
+  const int body = m.geom_bodyid[geom];
+  if (body == bodyexclude) return true;
+  const int material = m.geom_matid[geom];
+  const float alpha = material < 0 ? m.geom_rgba[4 * geom + 3] : m.mat_rgba[4 * material + 3];
+  if (alpha == 0) return true;
+  if (!flg_static && m.body_weldid[body] == 0) return true;
+  return geomgroup && !geomgroup[std::clamp(m.geom_group[geom], 0, mjNGROUP - 1)];
+}
+
+// True when the ray stays outside the bounding sphere of the geom.
+bool MissesSphere(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
+  const mjtNum radius = m.geom_rbound[geom];
+  if (radius <= 0) return false;
+  mjtNum to[3];
+  Sub3(to, d.geom_xpos + 3 * geom, pnt);
+  const mjtNum dist2 = Dot3(to, to), reach2 = radius * radius * (1 + 1e-9);
+  if (dist2 <= reach2) return false;
+  const mjtNum along = Dot3(to, vec);
+  return along < 0 || along * along < (dist2 - reach2) * Dot3(vec, vec);
+}
+
+mjtNum RayAnyGeom(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
+  switch (m.geom_type[geom]) {
+    case mjGEOM_MESH:
+      return RayMesh(m, d, geom, pnt, vec);
+    case mjGEOM_HFIELD:
+      return RayHfield(m, d, geom, pnt, vec);
+    case mjGEOM_SDF:
+      return RaySdf(m, d, geom, pnt, vec);
+    default:
+      return RayGeom(d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_size + 3 * geom, pnt, vec,
+                     m.geom_type[geom]);
+  }
+}
+
+}  // namespace
+
+mjtNum Ray(const mjModel& m, const mjData& d, const mjtNum pnt[3], const mjtNum vec[3],
+           const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid) {
+  if (Norm3(vec) < mjMINVAL) Fatal("ray direction is too short");
+  mjtNum best = -1;
+  int hit = -1;
+  for (int g = 0; g < m.ngeom; ++g) {
+    if (IsLeftOut(m, g, geomgroup, flg_static, bodyexclude) || MissesSphere(m, d, g, pnt, vec)) continue;
+    const mjtNum x = RayAnyGeom(m, d, g, pnt, vec);
+    if (x >= 0 && (best < 0 || x < best)) {
+      best = x;
+      hit = g;
+    }
+  }
+  if (geomid) *geomid = hit;
+  return best;
+}
+
+void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* vec, const mjtByte* geomgroup,
+              mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist, int nray, mjtNum cutoff) {
+  StackFrame frame(d);
+  int* geoms = frame.Take<int>(m.ngeom);
+  int ngeom = 0;
+  for (int g = 0; g < m.ngeom; ++g) {
+    if (!IsLeftOut(m, g, geomgroup, flg_static, bodyexclude)) geoms[ngeom++] = g;
+  }
+  for (int i = 0; i < nray; ++i) {
+    const mjtNum* ray = vec + 3 * i;
+    if (Norm3(ray) < mjMINVAL) Fatal("ray direction %d is too short", i);
+    dist[i] = -1;
+    if (geomid) geomid[i] = -1;
+    for (int k = 0; k < ngeom; ++k) {
+      if (MissesSphere(m, d, geoms[k], pnt, ray)) continue;
+      const mjtNum x = RayAnyGeom(m, d, geoms[k], pnt, ray);
+      if (x >= 0 && x <= cutoff && (dist[i] < 0 || x < dist[i])) {
+        dist[i] = x;
+        if (geomid) geomid[i] = geoms[k];
+      }
+    }
+  }
+}
+
+mjtNum RayHfield(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]) {
+  if (m.geom_type[geomid] != mjGEOM_HFIELD) Fatal("geom %d is not a height field", geomid);
+  const int id = m.geom_dataid[geomid];
+  const HeightField field = {m.hfield_size + 4 * id, m.hfield_data + m.hfield_adr[id], m.hfield_nrow[id],
+                             m.hfield_ncol[id]};
+  return RayHeightField(field, {d.geom_xpos + 3 * geomid, d.geom_xmat + 9 * geomid, m.geom_size + 3 * geomid},
+                        pnt, vec);
+}
+
+mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]) {
+  if (m.geom_type[geomid] != mjGEOM_MESH && m.geom_type[geomid] != mjGEOM_SDF)
+    Fatal("geom %d is not a mesh", geomid);
+  const int mesh = m.geom_dataid[geomid];
+  mjtNum offset[3], local_pnt[3], local_vec[3];
+  Sub3(offset, pnt, d.geom_xpos + 3 * geomid);
+  MulMatTVec3(local_pnt, d.geom_xmat + 9 * geomid, offset);
+  MulMatTVec3(local_vec, d.geom_xmat + 9 * geomid, vec);
+
+  const float* vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
+  const int* faces = m.mesh_face + 3 * m.mesh_faceadr[mesh];
+  mjtNum best = -1;
+  const auto shoot = [&](int face) {
+    mjtNum v[3][3];
+    for (int k = 0; k < 3; ++k) {
+      for (int i = 0; i < 3; ++i) v[k][i] = static_cast<mjtNum>(vert[3 * faces[3 * face + k] + i]);
+    }
+    const mjtNum x = RayTriangle(v[0], v[1], v[2], local_pnt, local_vec);
+    if (x >= 0 && (best < 0 || x < best)) best = x;
+  };
+
+  const int root = m.mesh_bvhadr[mesh];
+  if (root < 0 || m.mesh_bvhnum[mesh] <= 0) {
+    for (int f = 0; f < m.mesh_facenum[mesh]; ++f) shoot(f);
+    return best;
+  }
+  constexpr int kStack = mjMAXTREEDEPTH + 4;
+  int stack[kStack];
+  int top = 0;
+  stack[top++] = root;
+  while (top) {
+    const int node = stack[--top];
+    if (!RayMeetsBox(m.bvh_aabb + 6 * node, local_pnt, local_vec, best)) continue;
+    if (m.bvh_nodeid[node] >= 0) {
+      shoot(m.bvh_nodeid[node]);
+      continue;
+    }
+    for (int k = 0; k < 2 && top < kStack; ++k) {
+      const int child = m.bvh_child[2 * node + k];
+      if (child >= 0) stack[top++] = root + child;
+    }
+  }
+  return best;
+}
+
+mjtNum RayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
+               const mjtNum vec[3], int geomtype) {
+  const Placed shape = {pos, mat, size};
+  switch (geomtype) {
+    case mjGEOM_PLANE:
+      return RayPlane(shape, pnt, vec);
+    case mjGEOM_SPHERE:
+      return RaySphere(pos, size[0], pnt, vec);
+    case mjGEOM_CAPSULE:
+      return RayCapsule(shape, pnt, vec);
+    case mjGEOM_ELLIPSOID:
+      return RayEllipsoid(shape, pnt, vec);
+    case mjGEOM_CYLINDER:
+      return RayCylinder(shape, pnt, vec);
+    case mjGEOM_BOX:
+      return RayBox(shape, pnt, vec);
+    default:
+      Fatal("no ray intersection for geom type %d", geomtype);
+  }
+}
+
+}  // namespace pliant
