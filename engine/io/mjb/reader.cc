@@ -1,0 +1,100 @@
+#include "engine/io/mjb/reader.h"
+
+#include <mujoco/mujoco.h>
+
+#include <cstring>
+#include <limits>
+
+#include "engine/core/hash.h"
+#include "engine/io/assets/byte_reader.h"
+#include "engine/io/mjb/format.h"
+#include "engine/model/fields.h"
+
+namespace pliant {
+namespace {
+
+bool CheckHeader(const mjb::Header& header, std::string& error) {
+  if (std::memcmp(header.magic, mjb::kMagic, sizeof header.magic) != 0) {
+    error = "not an MJB file of this program";
+    return false;
+  }
+  if (header.format != mjb::kFormatVersion || header.version != mjVERSION_HEADER ||
+      header.size_count != ModelSizes().size() || header.field_count != ModelFields().size() ||
+      header.option_bytes != sizeof(mjOption) || header.visual_bytes != sizeof(mjVisual) ||
+      header.statistic_bytes != sizeof(mjStatistic)) {
+    error = "written by another version (" + std::to_string(header.version) + ", this is " +
+            std::to_string(mjVERSION_HEADER) + "); save the model again from its XML";
+    return false;
+  }
+  return true;
+}
+
+// Whether the arrays of these sizes take exactly `bytes`, computed without overflow.
+bool ArraysFit(const mjModel& sizes, std::size_t bytes) {
+  for (const ModelField& field : ModelFields()) {
+    const std::size_t rows = field.rows(sizes), width = field.cols(sizes) * SizeOf(field.type);
+    if (rows == 0 || width == 0) continue;
+    if (rows > bytes / width) return false;
+    bytes -= rows * width;
+  }
+  return bytes == 0;
+}
+
+bool ReadSizes(ByteReader& reader, mjModel& sizes) {
+  for (const ModelSize& size : ModelSizes()) {
+    std::uint64_t value;
+    if (!reader.Read(value)) return false;
+    if (!size.is_bytes && value > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) return false;
+    size.Set(sizes, static_cast<std::size_t>(value));
+  }
+  return true;
+}
+
+}  // namespace
+
+ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
+  ByteReader reader(bytes);
+  mjb::Header header;
+  if (!reader.Read(header)) {
+    error = "too short for an MJB file";
+    return nullptr;
+  }
+  if (!CheckHeader(header, error)) return nullptr;
+  if (Fnv1a(bytes.data() + sizeof header, bytes.size() - sizeof header) != header.hash) {
+    error = "the file is damaged or cut off: its checksum does not match";
+    return nullptr;
+  }
+  mjModel sizes = {};
+  mjOption option;
+  mjVisual visual;
+  mjStatistic statistic;
+  std::uint64_t signature;
+  if (!ReadSizes(reader, sizes) || !reader.Read(option) || !reader.Read(visual) || !reader.Read(statistic) ||
+      !reader.Read(signature) || !ArraysFit(sizes, reader.Left())) {
+    error = "the file's size does not fit the sizes it states";
+    return nullptr;
+  }
+  ModelPtr model(MakeModel(sizes));
+  if (!model) {
+    error = "not enough memory for the model";
+    return nullptr;
+  }
+  model->opt = option;
+  model->vis = visual;
+  model->stat = statistic;
+  model->signature = signature;
+  for (const ModelField& field : ModelFields()) {
+    reader.Read(field.Pointer(*model), field.Count(*model) * SizeOf(field.type));
+  }
+  return model;
+}
+
+ModelPtr LoadModelFile(const std::string& path, const Vfs* vfs, std::string& error) {
+  Bytes bytes;
+  if (!ReadResource(vfs, path, bytes, error)) return nullptr;
+  ModelPtr model = LoadModel(bytes, error);
+  if (!model) error = "'" + path + "': " + error;
+  return model;
+}
+
+}  // namespace pliant
