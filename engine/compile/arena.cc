@@ -20,8 +20,10 @@ size_t ArenaSize(const Spec& spec, const mjModel& m) {
     bytes = sizeof(mjtNum) * (5 * n * n + 20 * (m.nq + nv + m.nu + m.na + m.nbody + m.njnt + m.ngeom +
                                                 m.nsite + m.neq + m.ntendon + m.nwrap));
   }
-  bytes += contacts * sizeof(mjContact) + rows * (8 * sizeof(int) + 14 * sizeof(mjtNum)) +
-           nv * (3 * rows) * sizeof(mjtNum);
+  // Contacts; vectors over rows; the sparse dual matrix; two sparse Jacobians; vectors over dofs.
+  constexpr size_t kEntry = sizeof(mjtNum) + sizeof(int);
+  bytes += contacts * sizeof(mjContact) + rows * 12 * kEntry + rows * rows * kEntry + 2 * nv * rows * kEntry +
+           nv * kEntry;
   const size_t megabyte = size_t{1} << 20;
   return (bytes + megabyte - 1) / megabyte * megabyte;
 }

@@ -17,21 +17,30 @@ namespace {
 
 // ---- Files
 
-std::string AssetPath(const Context& context, const std::string& folder, const std::string& file) {
-  const Spec& spec = context.spec;
-  return ResolveAssetPath(spec.own.modelfiledir, folder, file, spec.spec.strippath != 0);
+enum class Folder { kMesh, kTexture };
+
+bool StripsPath(const Context& context, const Element& user) {
+  return user.origin ? user.origin->strippath : context.spec.spec.strippath != 0;
+}
+
+std::string AssetPath(const Context& context, const Element& user, Folder folder, const std::string& file) {
+  const Spec::Own& own = context.spec.own;
+  const Origin* origin = user.origin.get();
+  const std::string& model_dir = origin ? origin->modelfiledir : own.modelfiledir;
+  const std::string& asset_dir = folder == Folder::kMesh ? (origin ? origin->meshdir : own.meshdir)
+                                                         : (origin ? origin->texturedir : own.texturedir);
+  return ResolveAssetPath(model_dir, asset_dir, file, StripsPath(context, user));
 }
 
 // The name stored in mjModel.paths.
-std::string StoredPath(const Context& context, const std::string& file) {
-  return context.spec.spec.strippath ? FileNameOf(file) : file;
+std::string StoredPath(const Context& context, const Element& user, const std::string& file) {
+  return StripsPath(context, user) ? FileNameOf(file) : file;
 }
 
-Bytes ReadAsset(const Context& context, const Element& user, const std::string& folder,
-                const std::string& file) {
+Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {
   Bytes bytes;
   std::string problem;
-  if (!ReadResource(context.vfs, AssetPath(context, folder, file), bytes, problem)) Fail(user, problem);
+  if (!ReadResource(context.vfs, AssetPath(context, user, folder, file), bytes, problem)) Fail(user, problem);
   return bytes;
 }
 
@@ -85,7 +94,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   if (!own.file.empty()) {
     if (!own.uservert.empty())
       Fail(mesh, "mesh vertices are given both in a file and by the attribute 'vertex'");
-    const Bytes bytes = ReadAsset(context, mesh, context.spec.own.meshdir, own.file);
+    const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
     MeshData data;
     std::string problem;
     if (!LoadMesh(bytes, own.file, own.content_type, data, problem)) Fail(mesh, problem);
@@ -139,7 +148,7 @@ void CompileMeshes(Context& context) {
     mesh->id = static_cast<int>(context.meshes.size());
     context.meshes.push_back(mesh);
     CompileOneMesh(context, *mesh, use, context.compiled_meshes.emplace_back());
-    context.mesh_paths.push_back(StoredPath(context, mesh->own.file));
+    context.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
   }
 }
 
@@ -155,7 +164,7 @@ void CompileHFields(Context& context) {
     if (!hfield->own.file.empty()) {
       if (spec.nrow != 0 || spec.ncol != 0)
         Fail(*hfield, "nrow and ncol must be absent when a file is given");
-      const Bytes bytes = ReadAsset(context, *hfield, context.spec.own.meshdir, hfield->own.file);
+      const Bytes bytes = ReadAsset(context, *hfield, Folder::kMesh, hfield->own.file);
       HFieldData data;
       if (!LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
         Fail(*hfield, problem);
@@ -166,7 +175,7 @@ void CompileHFields(Context& context) {
       Fail(*hfield, problem);
     }
     if (!CompileHField(spec.size, out, problem)) Fail(*hfield, problem);
-    context.hfield_paths.push_back(StoredPath(context, hfield->own.file));
+    context.hfield_paths.push_back(StoredPath(context, *hfield, hfield->own.file));
   }
 }
 
@@ -197,7 +206,7 @@ void CompileOneTexture(const Context& context, const Texture& texture, CompiledT
   input.vflip = spec.vflip;
   const ImageLoader load = [&](const std::string& file, int nchannel, ImageData& image, std::string& error) {
     Bytes bytes;
-    return ReadResource(context.vfs, AssetPath(context, context.spec.own.texturedir, file), bytes, error) &&
+    return ReadResource(context.vfs, AssetPath(context, texture, Folder::kTexture, file), bytes, error) &&
            LoadTexture(bytes, file, texture.own.content_type, nchannel, image, error);
   };
   std::string problem;
@@ -211,7 +220,7 @@ void CompileTextures(Context& context) {
     if (discard) continue;
     context.textures.push_back(texture);
     CompileOneTexture(context, *texture, context.compiled_textures.emplace_back());
-    context.texture_paths.push_back(StoredPath(context, texture->own.file));
+    context.texture_paths.push_back(StoredPath(context, *texture, texture->own.file));
   }
 }
 
@@ -222,7 +231,7 @@ void LoadSkin(const Context& context, Skin& skin, Skin::Own& own) {
   if (own.file.empty()) return;
   if (!own.vert.empty() || !own.face.empty())
     Fail(skin, "skin data are given both in a file and in the model");
-  const Bytes bytes = ReadAsset(context, skin, context.spec.own.meshdir, own.file);
+  const Bytes bytes = ReadAsset(context, skin, Folder::kMesh, own.file);
   SkinData data;
   std::string problem;
   if (!LoadSkn(bytes, data, problem)) Fail(skin, problem);
@@ -284,7 +293,7 @@ void CompileSkins(Context& context) {
     Skin::Own& own = context.compiled_skins.emplace_back();
     LoadSkin(context, *skin, own);
     CheckSkin(*skin, own);
-    context.skin_paths.push_back(StoredPath(context, skin->own.file));
+    context.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
   }
 }
 

@@ -132,7 +132,11 @@ struct Context {
   std::vector<PairRecord> pairs;        // sorted by signature
   std::vector<ExcludeRecord> excludes;  // sorted by signature
 
-  double AngleUnit() const { return spec.spec.compiler.degree ? mjPI / 180 : 1; }
+  // Settings that apply to an element: those of the document it came from.
+  const mjsCompiler& CompilerOf(const Element& element) const {
+    return element.origin ? element.origin->compiler : spec.spec.compiler;
+  }
+  double AngleUnit(const Element& element) const { return CompilerOf(element).degree ? mjPI / 180 : 1; }
 };
 
 // Id of a named element that takes part in the compiled model. Fails on `user` when there is none.

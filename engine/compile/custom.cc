@@ -91,7 +91,9 @@ void FillKeyVector(const Key& key, const char* what, const std::vector<double>& 
 void FillKeyPart(const KeyPart& part, int i, mjModel& m) {
   const int id = part.element->id;
   if (id < 0) return;
-  const auto put = [](const std::vector<double>& values, mjtNum* to) { std::copy(values.begin(), values.end(), to); };
+  const auto put = [](const std::vector<double>& values, mjtNum* to) {
+    std::copy(values.begin(), values.end(), to);
+  };
   switch (part.element->elemtype) {
     case mjOBJ_JOINT:
       put(part.first, m.key_qpos + i * m.nq + m.jnt_qposadr[id]);

@@ -13,7 +13,7 @@ constexpr double kTinyAxis = 1e-14;
 void FillJointLimits(const Context& context, const Joint& joint, int i, mjModel& m) {
   const mjsJoint& spec = joint.spec;
   const bool angle = spec.type == mjJNT_HINGE || spec.type == mjJNT_BALL;
-  const double unit = angle ? context.AngleUnit() : 1;
+  const double unit = angle ? context.AngleUnit(joint) : 1;
   m.jnt_limited[i] =
       spec.type != mjJNT_FREE && ResolveLimit(context, joint, spec.limited, spec.range, "range");
   for (int k = 0; k < 2; ++k) m.jnt_range[2 * i + k] = spec.range[k] * unit;
@@ -44,7 +44,7 @@ void FillReference(const Context& context, const Joint& joint, const BodyRecord&
       Unit4(spring);
       break;
     default: {
-      const double unit = spec.type == mjJNT_HINGE ? context.AngleUnit() : 1;
+      const double unit = spec.type == mjJNT_HINGE ? context.AngleUnit(joint) : 1;
       *qpos0 = spec.ref * unit;
       *spring = spec.springref * unit;
     }

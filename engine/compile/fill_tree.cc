@@ -46,7 +46,7 @@ bool ResolveLimit(const Context& context, const Element& element, int limited, c
                   const char* what) {
   if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
   const bool given = range[0] != 0 || range[1] != 0;
-  if (given && !context.spec.spec.compiler.autolimits) {
+  if (given && !context.CompilerOf(element).autolimits) {
     Fail(element,
          std::string(what) + " is given without its limit switch: set it, or set autolimits=\"true\"");
   }

@@ -13,7 +13,7 @@ Pose ResolvePose(const Context& context, const Element& element, const double po
   Pose pose;
   Copy3(pose.pos, pos);
   Copy4(pose.quat, quat);
-  const mjsCompiler& compiler = context.spec.spec.compiler;
+  const mjsCompiler& compiler = context.CompilerOf(element);
   if (const char* problem = ResolveOrientation(pose.quat, compiler.degree, compiler.eulerseq, alt);
       *problem) {
     Fail(element, problem);
