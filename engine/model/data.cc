@@ -1,5 +1,7 @@
 #include "engine/model/data.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -82,32 +84,29 @@ void SetInitialState(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nplugin; ++i) d.plugin[i] = m.plugin[i];
 }
 
+// What a reset defines: state, inputs and outputs that a program may read before the first step. Fields are
+// told apart by their place in the struct, as empty arrays share addresses.
+bool IsDefinedByReset(const DataField& field) {
+  constexpr size_t kDefined[] = {
+      offsetof(mjData, qpos),         offsetof(mjData, qvel),         offsetof(mjData, act),
+      offsetof(mjData, ctrl),         offsetof(mjData, eq_active),    offsetof(mjData, qacc_warmstart),
+      offsetof(mjData, plugin_state), offsetof(mjData, mocap_pos),    offsetof(mjData, mocap_quat),
+      offsetof(mjData, qfrc_applied), offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),
+      offsetof(mjData, userdata),     offsetof(mjData, sensordata),   offsetof(mjData, plugin),
+      offsetof(mjData, plugin_data)};
+  return std::find(std::begin(kDefined), std::end(kDefined), field.offset) != std::end(kDefined);
+}
+
 void Reset(const mjModel& m, mjData& d, unsigned char fill) {
-  // Plugin instances outlive a reset.
   ClearScalars(d);
   SetBufferPointers(m, d);
   for (const DataField& field : DataFields()) {
-    if (field.in_arena) continue;
-    void* at = field.Pointer(d);
+    // Plugin instances outlive a reset.
+    if (field.in_arena || field.offset == offsetof(mjData, plugin_data)) continue;
     const size_t bytes = field.Count(m, d) * SizeOf(field.type);
-    if (at == d.plugin_data) continue;
-    if (bytes) std::memset(at, 0, bytes);
+    if (bytes) std::memset(field.Pointer(d), IsDefinedByReset(field) ? 0 : fill, bytes);
   }
-  if (fill) {
-    // Only inputs and state are defined by a reset.
-    const void* defined[] = {d.qpos,         d.qvel,       d.act,        d.qacc_warmstart,
-                             d.plugin_state, d.ctrl,       d.eq_active,  d.qfrc_applied,
-                             d.xfrc_applied, d.mocap_pos,  d.mocap_quat, d.qacc,
-                             d.userdata,     d.sensordata, d.plugin,     d.plugin_data};
-    for (const DataField& field : DataFields()) {
-      if (field.in_arena) continue;
-      bool is_defined = false;
-      for (const void* p : defined) is_defined |= p == field.Pointer(d);
-      const size_t bytes = field.Count(m, d) * SizeOf(field.type);
-      if (!is_defined && bytes) std::memset(field.Pointer(d), fill, bytes);
-    }
-    if (d.narena) std::memset(d.arena, fill, d.narena);
-  }
+  if (fill && d.narena) std::memset(d.arena, fill, d.narena);
   SetInitialState(m, d);
 }
 
