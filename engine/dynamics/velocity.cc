@@ -87,6 +87,10 @@ void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNu
 
 void PointFrameAcceleration(const mjModel& m, const mjData& d, int body, const mjtNum point[3],
                             const mjtNum* mat, mjtNum res[6]) {
+  if (m.body_weldid[body] == 0) {
+    Zero6(res);
+    return;
+  }
   const mjtNum* vel = d.cvel + 6 * body;
   const mjtNum* acc = d.cacc + 6 * body;
   mjtNum velocity[3], linear[3], turning[3];

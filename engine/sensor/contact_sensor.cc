@@ -142,7 +142,6 @@ void ContactSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data) {
   StackFrame frame(d);
   Match* matches = frame.Take<Match>(d.ncon);
   const int count = CollectMatches(m, d, sensor, matches);
-  if (count == 0) return;
   Report report;
   if (reduction == kNet) {
     ReportNet(m, d, matches, count, report);

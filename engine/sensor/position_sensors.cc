@@ -21,7 +21,8 @@ void Project(const mjModel& m, const mjData& d, int camera, const mjtNum point[3
   const float* intrinsic = m.cam_intrinsic + 4 * camera;
   mjtNum focal[2];
   if (sensor[0] && sensor[1]) {
-    for (int k = 0; k < 2; ++k) focal[k] = intrinsic[k] / (sensor[k] + mjMINVAL) * resolution[k];
+    // In single precision, like the camera's parameters.
+    for (int k = 0; k < 2; ++k) focal[k] = intrinsic[k] / sensor[k] * static_cast<float>(resolution[k]);
   } else {
     focal[0] = focal[1] = 0.5 / std::tan(m.cam_fovy[camera] * mjPI / 360) * height;
   }
@@ -117,13 +118,15 @@ struct ClosestPair {
     }
   }
 
-  // Unit vector from the first surface to the second; outwards from the first when they penetrate.
+  // Unit vector from the point on the first surface to that on the second, as in the reference: it points
+  // into the first object when they penetrate.
   void Normal(mjtNum* data) const {
     Zero3(data);
     if (!found) return;
-    Sub3(data, fromto + 3, fromto);
-    Normalize3(data);
-    if (distance < 0) Scl3(data, data, -1);
+    mjtNum dif[3];
+    Sub3(dif, fromto + 3, fromto);
+    // Touching surfaces have no such direction.
+    if (Normalize3(dif) >= mjMINVAL) Copy3(data, dif);
   }
 };
 

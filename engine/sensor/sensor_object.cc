@@ -88,10 +88,9 @@ void FillPluginSensors(const mjModel& m, mjData& d, int stage) {
   }
 }
 
-// Cutoff of distance sensors is a search radius, and that of contact sensors is ignored.
+// For pairs of closest points the cutoff is a search radius only.
 bool HasClampingCutoff(const mjModel& m, int sensor) {
-  const int type = m.sensor_type[sensor];
-  return m.sensor_cutoff[sensor] > 0 && type != mjSENS_CONTACT && type != mjSENS_GEOMFROMTO;
+  return m.sensor_cutoff[sensor] > 0 && m.sensor_type[sensor] != mjSENS_GEOMFROMTO;
 }
 
 void ApplyCutoff(const mjModel& m, mjData& d, int sensor) {
