@@ -159,6 +159,14 @@ bool ComputeMass(const MeshInput& input, const Draft& draft, PrincipalAxes& axes
   }
   const MeshMass mass = MeshMassProperties(draft.vert, face, centroid, MassMode(input.inertia));
   out.volume = mass.volume;
+  if (mass.volume < 0) {
+    error = "the volume is negative: the faces are oriented inward; turn them around";
+    return false;
+  }
+  if (mass.volume < mjMINVAL) {
+    error = "the volume is too small; for a flat mesh choose inertia=\"shell\"";
+    return false;
+  }
   Copy3(axes.com, mass.com);
   const double* m = mass.inertia;
   const double full[9] = {m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2]};

@@ -219,12 +219,15 @@ MeshMass MeshMassProperties(std::span<const double> vert, std::span<const int> f
   if (std::fabs(out.volume) < mjMINVAL) return out;
   for (double& x : out.com) x /= out.volume;
 
+  // Seen from the centre of mass, unsigned volumes may add up to another total: that one goes with the inertia.
+  out.volume = 0;
   double moment[6] = {0, 0, 0, 0, 0, 0};
   const double origin[3] = {0, 0, 0};
   for (size_t f = 0; f + 2 < face.size(); f += 3) {
     double corner[3][3];
     for (int k = 0; k < 3; ++k) Sub3(corner[k], &vert[3 * face[f + k]], out.com);
     const double mass = WeighFace(corner[0], corner[1], corner[2], origin, mode).mass;
+    out.volume += mass;
     AddSecondMoments(corner[0], corner[1], corner[2], mass, shell, moment);
   }
   const double result[6] = {moment[1] + moment[2],

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <set>
 #include <unordered_map>
@@ -18,8 +19,12 @@ using Normal = std::array<double, 3>;
 // reference.
 bool ComesBefore(const Normal& a, const Normal& b) {
   constexpr double kSameDirection = 0.99999872;
+  constexpr double kSameCoordinate = 1e-14;
   if (Dot3(a.data(), b.data()) > kSameDirection) return false;
-  return a > b;
+  for (int i = 0; i < 3; ++i) {
+    if (std::fabs(a[i] - b[i]) > kSameCoordinate) return a[i] > b[i];
+  }
+  return false;
 }
 
 struct Group {
@@ -78,6 +83,7 @@ class Outline {
 
   // Appends the loop of each island, which starts at its oldest remaining edge.
   void AppendLoops(MeshPolygons& out) {
+    if (AppendTriangle(out)) return;
     next_.clear();
     for (int i = 0; i < static_cast<int>(edges_.size()); ++i) {
       if (!edges_[i].removed) next_.emplace(Key(Root(edges_[i].island), edges_[i].from), i);
@@ -111,6 +117,23 @@ class Outline {
     const int low = std::min(a, b);
     island_[a] = island_[b] = low;
     return low;
+  }
+
+  // When three edges remain in all, their starts make the polygon, in the order of the edges. (Around a
+  // vertex that vanished inside, this order may be clockwise; the reference keeps it, and collision normals
+  // depend on it.)
+  bool AppendTriangle(MeshPolygons& out) {
+    int start[3], count = 0;
+    for (const Edge& edge : edges_) {
+      if (edge.removed) continue;
+      if (count == 3) return false;
+      start[count++] = edge.from;
+    }
+    if (count != 3) return false;
+    out.vertadr.push_back(static_cast<int>(out.vert.size()));
+    out.vertnum.push_back(3);
+    out.vert.insert(out.vert.end(), start, start + 3);
+    return true;
   }
 
   void AppendLoop(int island, const Edge& first, MeshPolygons& out) {
@@ -155,12 +178,11 @@ void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face,
   for (size_t f = 0; f + 2 < face.size(); f += 3) {
     const Normal normal = FaceNormal(&vert[3 * face[f]], &vert[3 * face[f + 1]], &vert[3 * face[f + 2]]);
     const Group fresh = {normal, static_cast<int>(faces.size())};
-    auto found = groups.find(fresh);
-    if (found == groups.end()) {
-      groups.insert(fresh);
-      faces.push_back({static_cast<int>(f)});
-    } else {
+    const auto found = groups.find(fresh);
+    if (found != groups.end()) {
       faces[found->index].push_back(static_cast<int>(f));
+    } else if (groups.insert(fresh).second) {
+      faces.push_back({static_cast<int>(f)});
     }
   }
   Outline outline;
