@@ -9,14 +9,15 @@ namespace {
 
 constexpr double kTinyAxis = 1e-14;
 
-// Limits in radians for angles; switches resolved.
+// Limits in radians for angles; switches resolved. The range of a joint without limits stays as given.
 void FillJointLimits(const Context& context, const Joint& joint, int i, mjModel& m) {
   const mjsJoint& spec = joint.spec;
   const bool angle = spec.type == mjJNT_HINGE || spec.type == mjJNT_BALL;
   const double unit = angle ? context.AngleUnit(joint) : 1;
   m.jnt_limited[i] =
       spec.type != mjJNT_FREE && ResolveLimit(context, joint, spec.limited, spec.range, "range");
-  for (int k = 0; k < 2; ++k) m.jnt_range[2 * i + k] = spec.range[k] * unit;
+  for (int k = 0; k < 2; ++k)
+    m.jnt_range[2 * i + k] = m.jnt_limited[i] ? spec.range[k] * unit : spec.range[k];
   if (m.jnt_limited[i]) {
     if (spec.range[0] >= spec.range[1]) Fail(joint, "range[0] must be smaller than range[1]");
     if (spec.type == mjJNT_BALL && spec.range[0] != 0) Fail(joint, "range[0] must be 0 in a ball joint");

@@ -5,11 +5,6 @@
 namespace pliant {
 namespace {
 
-void ClearParameters(mjsActuator& actuator) {
-  std::fill_n(actuator.gainprm, mjNGAIN, 0.0);
-  std::fill_n(actuator.biasprm, mjNBIAS, 0.0);
-}
-
 bool HasRange(const double range[2]) { return range[0] != 0 || range[1] != 0; }
 
 // Position feedback shared by both servo kinds. A positive biasprm[2] is a damping ratio: it becomes a
@@ -30,7 +25,6 @@ const char* SetFeedback(mjsActuator& actuator, double kp, const double* kv, cons
 }  // namespace
 
 const char* SetToMotor(mjsActuator& actuator) {
-  ClearParameters(actuator);
   actuator.gainprm[0] = 1;
   actuator.dyntype = mjDYN_NONE;
   actuator.gaintype = mjGAIN_FIXED;
