@@ -197,10 +197,13 @@ void Writer::Resolve(const Element& element, double quat[4], mjsOrientation& ori
   orientation.type = mjORIENTATION_QUAT;
 }
 
-// Only angles are converted: those of hinges, and the range of balls.
+// Only angles are converted: those of hinges, and the range of balls. The range of a joint without limits is
+// stored in the model as it stands in the file.
 mjsJoint Writer::InRadians(const Element& element, mjsJoint joint) const {
   const double unit = AngleUnit(element);
-  if (joint.type == mjJNT_HINGE || joint.type == mjJNT_BALL) {
+  const bool limited = joint.limited == mjLIMITED_TRUE ||
+                       (joint.limited == mjLIMITED_AUTO && (joint.range[0] != 0 || joint.range[1] != 0));
+  if (limited && (joint.type == mjJNT_HINGE || joint.type == mjJNT_BALL)) {
     joint.range[0] *= unit;
     joint.range[1] *= unit;
   }

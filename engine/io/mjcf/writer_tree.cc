@@ -48,9 +48,10 @@ struct Writer::BodyQueues {
 void Writer::WriteBody(const Body& body, const DefaultClass* inherited) {
   mjsBody reference;
   SetDefaults(reference);
-  const std::string& childclass = body.own.childclass;
-  const DefaultClass* contents = childclass.empty() ? inherited : body.dclass;
-  const mjsBody object = Oriented(body, body.spec);
+  const DefaultClass* contents = body.own.childclass.empty() ? inherited : body.dclass;
+  mjsBody object = Oriented(body, body.spec);
+  std::string class_name = contents && contents != inherited ? contents->name : "";
+  object.childclass = &class_name;
   WriteElement(RowOf(Tag::kBody), &object, &reference, body.name, "");
   WriteInertial(body);
   WriteContents(body, contents);
@@ -105,10 +106,12 @@ void Writer::WriteContents(BodyQueues& body, const Frame* frame, const DefaultCl
 void Writer::WriteFrame(BodyQueues& body, const Frame& frame, const DefaultClass* inherited) {
   mjsFrame reference;
   SetDefaults(reference);
-  const mjsFrame object = Oriented(frame, frame.spec);
-  const std::string& childclass = frame.own.childclass;
+  const DefaultClass* contents = frame.own.childclass.empty() ? inherited : frame.dclass;
+  mjsFrame object = Oriented(frame, frame.spec);
+  std::string class_name = contents && contents != inherited ? contents->name : "";
+  object.childclass = &class_name;
   WriteElement(RowOf(Tag::kFrame), &object, &reference, frame.name, "");
-  WriteContents(body, &frame, childclass.empty() ? inherited : frame.dclass);
+  WriteContents(body, &frame, contents);
   out_.Close();
 }
 
