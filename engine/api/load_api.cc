@@ -1,0 +1,174 @@
+// mj_: parsing, compiling and saving models and their documents.
+#include <mujoco/mujoco.h>
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "engine/compile/compiler.h"
+#include "engine/compile/constants.h"
+#include "engine/compile/copy_back.h"
+#include "engine/compile/recompile.h"
+#include "engine/core/diagnostics.h"
+#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/writer.h"
+#include "engine/io/vfs.h"
+#include "engine/spec/spec.h"
+
+namespace {
+
+using pliant::AsSpec;
+using pliant::DiagnosticSink;
+using pliant::Spec;
+
+const pliant::Vfs* FilesOf(const mjVFS* vfs) {
+  return vfs ? static_cast<const pliant::Vfs*>(vfs->impl_) : nullptr;
+}
+
+void CopyText(const std::string& text, char* error, int error_sz) {
+  if (error && error_sz > 0) std::snprintf(error, static_cast<size_t>(error_sz), "%s", text.c_str());
+}
+
+// The document of the last model loaded from XML, for mj_saveLastXML.
+struct LastDocument {
+  std::mutex mutex;
+  std::unique_ptr<Spec> spec;
+};
+
+LastDocument& Last() {
+  static LastDocument last;
+  return last;
+}
+
+// Leaves the outcome of a compilation as the document's message.
+void NoteOutcome(Spec& spec, bool done, const DiagnosticSink& sink) {
+  const std::string warnings = sink.Warnings();
+  spec.SetError(done ? warnings : sink.FirstError(), done && !warnings.empty());
+}
+
+mjSpec* Release(std::unique_ptr<Spec> spec, const DiagnosticSink& sink, char* error, int error_sz) {
+  CopyText(spec ? sink.Warnings() : sink.FirstError(), error, error_sz);
+  if (!spec) return nullptr;
+  spec->SetError(sink.Warnings(), true);
+  return &spec.release()->spec;
+}
+
+bool WriteFile(const char* filename, const std::string& text, char* error, int error_sz) {
+  std::ofstream file(filename, std::ios::binary);
+  file << text;
+  file.flush();
+  if (file) return true;
+  CopyText(std::string("could not write file '") + filename + "'", error, error_sz);
+  return false;
+}
+
+}  // namespace
+
+extern "C" {
+
+mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  CopyText("", error, error_sz);
+  mj_freeLastXML();
+  DiagnosticSink sink;
+  std::unique_ptr<Spec> spec = pliant::ReadMjcfFile(filename, FilesOf(vfs), sink);
+  pliant::ModelPtr model = spec ? pliant::Compile(*spec, FilesOf(vfs), sink) : nullptr;
+  CopyText(model ? sink.Warnings() : sink.FirstError(), error, error_sz);
+  if (!model) return nullptr;
+  const std::lock_guard lock(Last().mutex);
+  Last().spec = std::move(spec);
+  return model.release();
+}
+
+mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  DiagnosticSink sink;
+  std::unique_ptr<Spec> spec = pliant::ReadMjcfFile(filename, FilesOf(vfs), sink);
+  return Release(std::move(spec), sink, error, error_sz);
+}
+
+mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
+  DiagnosticSink sink;
+  std::unique_ptr<Spec> spec = pliant::ReadMjcfString(xml, FilesOf(vfs), sink);
+  return Release(std::move(spec), sink, error, error_sz);
+}
+
+mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
+  DiagnosticSink sink;
+  pliant::ModelPtr model = pliant::Compile(*AsSpec(s), FilesOf(vfs), sink);
+  NoteOutcome(*AsSpec(s), model != nullptr, sink);
+  return model.release();
+}
+
+int mj_copyBack(mjSpec* s, const mjModel* m) { return pliant::CopyBack(*AsSpec(s), *m); }
+
+int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
+  DiagnosticSink sink;
+  const bool done = pliant::Recompile(*AsSpec(s), FilesOf(vfs), m, d, sink);
+  NoteOutcome(*AsSpec(s), done, sink);
+  if (done) return 0;
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return -1;
+}
+
+int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
+  const std::lock_guard lock(Last().mutex);
+  Spec* spec = Last().spec.get();
+  if (!spec) {
+    CopyText("no XML model is loaded", error, error_sz);
+    return 0;
+  }
+  if (m && !pliant::CopyBack(*spec, *m)) {
+    CopyText(spec->error(), error, error_sz);
+    return 0;
+  }
+  const std::string text = pliant::WriteMjcf(*spec, m);
+  if (!filename || !*filename) return std::fputs(text.c_str(), stdout) >= 0;
+  return WriteFile(filename, text, error, error_sz);
+}
+
+void mj_freeLastXML(void) {
+  const std::lock_guard lock(Last().mutex);
+  Last().spec.reset();
+}
+
+int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
+  const Spec& spec = *AsSpec(s);
+  std::unique_ptr<Spec> copy = spec.Clone();
+  DiagnosticSink sink;
+  const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
+  if (!model) {
+    CopyText(sink.FirstError(), error, error_sz);
+    return -1;
+  }
+  const std::string text = pliant::WriteMjcf(*copy, model.get());
+  if (text.size() >= static_cast<size_t>(xml_sz > 0 ? xml_sz : 0)) {
+    CopyText("output string too short, should be at least " + std::to_string(text.size() + 1), error,
+             error_sz);
+    return static_cast<int>(text.size());
+  }
+  std::memcpy(xml, text.c_str(), text.size() + 1);
+  return 0;
+}
+
+int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
+  return WriteFile(filename, pliant::WriteMjcf(*AsSpec(s), nullptr), error, error_sz) ? 0 : -1;
+}
+
+void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
+  *dependencies = pliant::ModelDependencies(filename, nullptr);
+}
+
+void mj_setConst(mjModel* m, mjData* d) { pliant::SetConst(*m, *d); }
+
+mjSpec* mj_makeSpec(void) { return &(new Spec)->spec; }
+
+mjSpec* mj_copySpec(const mjSpec* s) { return s ? &AsSpec(s)->Clone().release()->spec : nullptr; }
+
+void mj_deleteSpec(mjSpec* s) {
+  if (s) Spec::Release(AsSpec(s));
+}
+
+}  // extern "C"

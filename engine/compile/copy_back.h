@@ -1,0 +1,16 @@
+// From a compiled model back to the document.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+// Writes the real-valued arrays of a model that was compiled from this document back into the elements
+// (angles in the unit of the document, poses relative to the body: frames and alternative orientations are
+// resolved away where a pose has changed). False, with spec.error() set, when the model does not belong to
+// the document.
+bool CopyBack(Spec& spec, const mjModel& m);
+
+}  // namespace pliant

@@ -1,0 +1,134 @@
+#include "engine/compile/recompile.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/compile/bodies.h"
+
+namespace pliant {
+namespace {
+
+using Numbers = std::vector<mjtNum>;
+
+Numbers Slice(const mjtNum* array, int adr, int n) { return {array + adr, array + adr + n}; }
+
+void Put(const Numbers& from, mjtNum* array, int adr) { std::copy(from.begin(), from.end(), array + adr); }
+
+struct JointState {
+  const Joint* joint;
+  int type;
+  Numbers qpos, qvel, warmstart, applied;
+};
+
+struct ActuatorState {
+  const Actuator* actuator;
+  mjtNum ctrl;
+  Numbers act;
+};
+
+struct BodyState {
+  const Body* body;
+  Numbers applied, mocap_pos, mocap_quat;
+};
+
+// The state of a simulation, element by element.
+struct SavedState {
+  mjtNum time = 0;
+  std::vector<JointState> joints;
+  std::vector<ActuatorState> actuators;
+  std::vector<BodyState> bodies;
+  std::vector<std::pair<const Equality*, mjtByte>> equalities;
+  Numbers userdata;
+};
+
+bool InModel(const Element& element, int count) { return element.id >= 0 && element.id < count; }
+
+SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
+  SavedState saved;
+  saved.time = d.time;
+  for (const Joint* joint : spec.joints) {
+    if (!InModel(*joint, m.njnt)) continue;
+    const int type = m.jnt_type[joint->id], dof = m.jnt_dofadr[joint->id], n = DofCount(type);
+    saved.joints.push_back({joint, type, Slice(d.qpos, m.jnt_qposadr[joint->id], QposCount(type)),
+                            Slice(d.qvel, dof, n), Slice(d.qacc_warmstart, dof, n),
+                            Slice(d.qfrc_applied, dof, n)});
+  }
+  for (const Actuator* actuator : spec.actuators) {
+    if (!InModel(*actuator, m.nu)) continue;
+    const int i = actuator->id, num = m.actuator_actnum[i];
+    saved.actuators.push_back(
+        {actuator, d.ctrl[i], num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});
+  }
+  for (const Body* body : spec.bodies) {
+    if (!InModel(*body, m.nbody)) continue;
+    BodyState state = {body, Slice(d.xfrc_applied, 6 * body->id, 6), {}, {}};
+    if (const int mocap = m.body_mocapid[body->id]; mocap >= 0) {
+      state.mocap_pos = Slice(d.mocap_pos, 3 * mocap, 3);
+      state.mocap_quat = Slice(d.mocap_quat, 4 * mocap, 4);
+    }
+    saved.bodies.push_back(std::move(state));
+  }
+  for (const Equality* equality : spec.equalities) {
+    if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->id]);
+  }
+  saved.userdata = Slice(d.userdata, 0, m.nuserdata);
+  return saved;
+}
+
+// Elements deleted since then are not in the lists any more; those left out of the new model have id -1.
+template <class T>
+bool Alive(const std::vector<T*>& list, const T* element) {
+  return element->id >= 0 && static_cast<size_t>(element->id) < list.size() && list[element->id] == element;
+}
+
+void Restore(const Spec& spec, const SavedState& saved, const mjModel& m, mjData& d) {
+  d.time = saved.time;
+  for (const JointState& state : saved.joints) {
+    if (!Alive(spec.joints, state.joint) || m.jnt_type[state.joint->id] != state.type) continue;
+    const int dof = m.jnt_dofadr[state.joint->id];
+    Put(state.qpos, d.qpos, m.jnt_qposadr[state.joint->id]);
+    Put(state.qvel, d.qvel, dof);
+    Put(state.warmstart, d.qacc_warmstart, dof);
+    Put(state.applied, d.qfrc_applied, dof);
+  }
+  for (const ActuatorState& state : saved.actuators) {
+    if (!Alive(spec.actuators, state.actuator)) continue;
+    const int i = state.actuator->id;
+    d.ctrl[i] = state.ctrl;
+    if (m.actuator_actnum[i] == static_cast<int>(state.act.size()) && !state.act.empty()) {
+      Put(state.act, d.act, m.actuator_actadr[i]);
+    }
+  }
+  for (const BodyState& state : saved.bodies) {
+    if (!Alive(spec.bodies, state.body)) continue;
+    Put(state.applied, d.xfrc_applied, 6 * state.body->id);
+    const int mocap = m.body_mocapid[state.body->id];
+    if (mocap < 0 || state.mocap_pos.empty()) continue;
+    Put(state.mocap_pos, d.mocap_pos, 3 * mocap);
+    Put(state.mocap_quat, d.mocap_quat, 4 * mocap);
+  }
+  for (const auto& [equality, active] : saved.equalities) {
+    if (Alive(spec.equalities, equality)) d.eq_active[equality->id] = active;
+  }
+  std::copy_n(saved.userdata.begin(), std::min<size_t>(saved.userdata.size(), m.nuserdata), d.userdata);
+}
+
+}  // namespace
+
+bool Recompile(Spec& spec, const Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag) {
+  // The flat lists still are those of the last compile; deleted elements are kept alive by the document.
+  const SavedState saved = d ? Save(spec, *m, *d) : SavedState();
+  ModelPtr model = Compile(spec, vfs, diag);
+  if (!model) return false;
+  DataPtr data(d ? MakeData(*model) : nullptr);
+  if (d && !data) return false;
+  std::swap(*m, *model);
+  if (d) {
+    Restore(spec, saved, *m, *data);
+    std::swap(*d, *data);
+  }
+  return true;
+}
+
+}  // namespace pliant

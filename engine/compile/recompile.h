@@ -1,0 +1,16 @@
+// Compiling again while a simulation keeps its state.
+#pragma once
+
+#include <mujoco/mjdata.h>
+
+#include "engine/compile/compiler.h"
+
+namespace pliant {
+
+// Compiles the document and replaces the contents of m and d. The state of every joint, actuator, mocap body
+// and equality that was in the old model and is in the new one is carried over; new ones start in the
+// reference state. m and d must come from the last compile of this document. d may be null. Returns false,
+// with m and d unchanged, when the compilation fails.
+bool Recompile(Spec& spec, const Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag);
+
+}  // namespace pliant
