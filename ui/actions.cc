@@ -73,7 +73,6 @@ void AddFile(Table& t) {
         Code(Kind::kPrintModel));
   t.Add("file.print_data", "Print the data to MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Request,
         Code(Kind::kPrintData));
-  t.Add("file.save_xml", "Save as XML", {}, effect::Request, Code(Kind::kSaveXml));
   t.AddFree("app.quit", "Quit", {Letter('Q'), kModCtrl}, effect::Request, Code(Kind::kQuit));
 }
 

@@ -26,7 +26,6 @@ struct AppRequest {
     kScale,  // argument: "+", "-" or "0"
     kTheme,
     kClipboard,  // argument: the text
-    kSaveXml,    // argument: path
     kPrintModel,
     kPrintData,
   };

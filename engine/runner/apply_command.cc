@@ -10,6 +10,7 @@
 #include "engine/model/state.h"
 #include "engine/runner/simulation.h"
 #include "engine/runner/state_map.h"
+#include "engine/visual/perturb.h"
 
 namespace pliant {
 namespace {

@@ -24,8 +24,7 @@ double Runner::Now() {
 Runner::Runner(RunnerOptions options)
     : options_(std::move(options)),
       simulation_(options_.simulation, [this](Event event) { events_.Push(std::move(event)); }) {
-  Command start = command::SetPaused{options_.paused};
-  simulation_.Apply(start);
+  Push(command::SetPaused{options_.paused});
   thread_ = std::thread([this] { Loop(); });
 }
 
@@ -36,6 +35,7 @@ Runner::~Runner() {
 }
 
 void Runner::Push(Command command) {
+  pushed_.fetch_add(1, std::memory_order_relaxed);
   commands_.Push(std::move(command));
   wake_.notify_one();
 }

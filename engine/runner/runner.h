@@ -31,6 +31,9 @@ class Runner final : public CommandSink {
   Runner& operator=(const Runner&) = delete;
 
   void Push(Command command) override;
+  // Commands pushed so far; compare with RunStatus::commands of a snapshot to know that they have been
+  // applied.
+  uint64_t Pushed() const { return pushed_.load(std::memory_order_relaxed); }
 
   // Takes the newest snapshot; false when there is none since the last call. The reference from Latest() is
   // valid until the next Fetch().
@@ -59,6 +62,7 @@ class Runner final : public CommandSink {
 
   RunnerOptions options_;
   MessageQueue<Command> commands_;
+  std::atomic<uint64_t> pushed_{0};
   MessageQueue<Event> events_;
   RecordRing<StepRecord, 8192> steps_;
   Mailbox<Snapshot> mailbox_;

@@ -1,0 +1,473 @@
+#include "app/application.h"
+
+#include <mujoco/mujoco.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <thread>
+#include <utility>
+
+#include "app/model_loader.h"
+#include "render/gl/loader.h"
+#include "ui/action_effects.h"
+#include "ui/names.h"
+#include "ui/shell.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kLeastFrameTime = 1.0 / 61;  // s; also where the driver does not wait for the screen
+constexpr double kIdleWait = 0.008;  // s between two looks for a new snapshot while nothing else happens
+constexpr int kSettleFrames = 4;     // frames that hovering and layout need to come to rest
+constexpr size_t kMaxMessages = 2000;
+
+double Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+mjtNum Microseconds() { return 1e6 * Now(); }
+
+// Warnings of the engine arrive on any thread through a handler without a user pointer.
+MessageQueue<std::string>& EngineWarnings() {
+  static MessageQueue<std::string> queue;
+  return queue;
+}
+
+void OnEngineWarning(const char* text) { EngineWarnings().Push(text); }
+
+std::string TimeStamped(const char* stem, const char* extension) {
+  char text[64];
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &local);
+  return std::string(stem) + "-" + text + extension;
+}
+
+RunnerOptions MakeRunnerOptions(const ViewOptions& options) {
+  RunnerOptions out;
+  out.paused = options.paused;
+  out.simulation.set_constants = [](mjModel& m, mjData& d) { mj_setConst(&m, &d); };
+  return out;
+}
+
+}  // namespace
+
+Application::Application(std::unique_ptr<Window> window, ViewOptions options)
+    : window_(std::move(window)),
+      options_(std::move(options)),
+      runner_(MakeRunnerOptions(options_)),
+      loader_(LoadModelWithReport, runner_) {
+  start_ = Now();
+  mjcb_time = Microseconds;
+  mju_user_warning = OnEngineWarning;
+  mjv_defaultOption(&ui_.view.option);
+  mjv_defaultCamera(&ui_.view.camera);
+  std::string error;
+  const bool remembers = !options_.no_settings && !options_.Automatic();
+  if (remembers && !LoadSettings(SettingsPath(), &settings_, &error)) Say(EventKind::kWarning, error);
+  ui_.layout = settings_.layout;
+  ui_.view.quality = settings_.quality_known ? settings_.quality
+                     : IsSoftwareGl()        ? RenderQuality::kLow
+                                             : RenderQuality::kHigh;
+  ui_.view.render = PresetSettings(ui_.view.quality);
+  if (options_.scale > 0) ui_.layout.user_scale = 1;
+  window_->SetVsync(ui_.layout.vsync);
+  loader_.SetWatching(ui_.layout.watching);
+  LoadScript();
+  if (!options_.model.empty()) Open(options_.model);
+  if (options_.speed != 1) runner_.Push(command::SetSpeed{options_.speed});
+}
+
+Application::~Application() {
+  const bool remembers = !options_.no_settings && !options_.Automatic();
+  if (remembers) {
+    settings_.layout = ui_.layout;
+    settings_.quality = ui_.view.quality;
+    settings_.quality_known = true;
+    std::string error;
+    if (!SaveSettings(SettingsPath(), settings_, &error)) std::fprintf(stderr, "%s\n", error.c_str());
+  }
+  mju_user_warning = nullptr;
+}
+
+double Application::Wall() const { return Now() - start_; }
+
+void Application::Say(EventKind kind, std::string text, SourceLocation where) {
+  if (kind != EventKind::kInfo) std::fprintf(stderr, "%s\n", text.c_str());
+  messages_.push_back({kind, Wall(), std::move(text), std::move(where)});
+  if (messages_.size() > kMaxMessages)
+    messages_.erase(messages_.begin(), messages_.begin() + kMaxMessages / 2);
+}
+
+void Application::LoadScript() {
+  if (options_.script.empty()) return;
+  std::stringstream text;
+  if (options_.script == "-") {
+    text << std::cin.rdbuf();
+  } else {
+    std::ifstream file(options_.script);
+    if (!file) {
+      Say(EventKind::kError, options_.script + ": cannot be read");
+      exit_status_ = 1;
+      quit_ = true;
+      return;
+    }
+    text << file.rdbuf();
+  }
+  std::string error;
+  if (!automation_.Load(text.str(), options_.script, &error)) {
+    Say(EventKind::kError, error);
+    exit_status_ = 2;
+    quit_ = true;
+  }
+}
+
+void Application::Open(const std::string& path) {
+  current_path_ = path;
+  load_.busy = true;
+  load_.path = path;
+  loader_.Open(path);
+}
+
+void Application::TakeReports() {
+  load_.busy = loader_.Busy();
+  loader_.DrainReports([this](std::shared_ptr<const LoadReport>&& report) {
+    load_.failed = !report->ok;
+    load_.path = report->path;
+    load_.diagnostics = report->diagnostics;
+    load_.seconds = report->load_seconds;
+    for (const Diagnostic& diagnostic : report->diagnostics) {
+      const bool error = diagnostic.severity == Severity::kError;
+      Say(error ? EventKind::kError : EventKind::kWarning, ToString(diagnostic), diagnostic.where);
+    }
+    if (!report->ok) return;
+    char text[512];
+    std::snprintf(text, sizeof text, "%s %s in %.0f ms", report->reload ? "Reloaded" : "Loaded",
+                  report->path.c_str(), 1e3 * report->load_seconds);
+    Say(EventKind::kInfo, text);
+    AddRecent(settings_, report->path);
+  });
+}
+
+void Application::TakeEvents() {
+  EngineWarnings().Drain([this](std::string&& text) { Say(EventKind::kWarning, std::move(text)); });
+  runner_.DrainEvents([this](Event&& event) {
+    if (event.kind == EventKind::kDivergence || event.kind == EventKind::kError) {
+      ui_.layout.bottom = true;
+      ui_.layout.request_bottom_tab = kTabMessages;
+    }
+    Say(event.kind, std::move(event.text));
+  });
+  runner_.DrainSteps([this](const StepRecord& record) { profile_.Add(record); });
+}
+
+// Camera, flags and selection survive a reload; a model of another file starts from its own view.
+void Application::OnNewModel() {
+  Snapshot& snapshot = runner_.Latest();
+  const mjModel& m = snapshot.model;
+  const bool reload = snapshot.report != nullptr && snapshot.report->reload;
+  generation_ = snapshot.generation;
+  const std::string selected = ui_.selection.body_name;
+  view_.SetModel(&m, ui_);
+  if (reload) {
+    const int body = selected.empty() ? -1 : mj_name2id(&m, mjOBJ_BODY, selected.c_str());
+    SelectBody(m, ui_.selection, body);
+    mjvCamera& camera = ui_.view.camera;
+    if (camera.type == mjCAMERA_FIXED && camera.fixedcamid >= m.ncam) camera.type = mjCAMERA_FREE;
+    if (camera.type == mjCAMERA_TRACKING && camera.trackbodyid >= m.nbody) camera.type = mjCAMERA_FREE;
+    ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, m.nkey - 1));
+    if (!snapshot.report->lost_state.empty()) {
+      std::string text = "Not carried over to the new version:";
+      for (const std::string& name : snapshot.report->lost_state) text += " " + name + ",";
+      text.pop_back();
+      Say(EventKind::kWarning, text);
+    }
+  } else {
+    ResetView(m, ui_.view);
+    SelectBody(m, ui_.selection, -1);
+    ui_.simulation.key = 0;
+    ui_.followed_body = -1;
+    profile_.Clear();
+    frames_with_model_ = 0;
+    if (options_.speed == 1 && m.vis.global.realtime > 0) {
+      runner_.Push(command::SetSpeed{static_cast<double>(m.vis.global.realtime)});
+    }
+  }
+  const std::string name = m.names;
+  window_->SetTitle(name.empty() ? "Pliant" : "Pliant: " + name);
+  if (!start_options_applied_) ApplyStartOptions();
+}
+
+void Application::ApplyStartOptions() {
+  start_options_applied_ = true;
+  const mjModel& m = runner_.Latest().model;
+  if (!options_.keyframe.empty()) {
+    int key = mj_name2id(&m, mjOBJ_KEY, options_.keyframe.c_str());
+    char* end = nullptr;
+    if (key < 0) key = static_cast<int>(std::strtol(options_.keyframe.c_str(), &end, 10));
+    if ((end != nullptr && *end != '\0') || key < 0 || key >= m.nkey) {
+      Say(EventKind::kError, "The model has no keyframe '" + options_.keyframe + "'.");
+    } else {
+      ui_.simulation.key = key;
+      runner_.Push(command::LoadKey{key});
+    }
+  }
+  if (!options_.camera.empty()) {
+    const int camera = mj_name2id(&m, mjOBJ_CAMERA, options_.camera.c_str());
+    if (camera < 0) {
+      Say(EventKind::kError, "The model has no camera '" + options_.camera + "'.");
+    } else {
+      ui_.view.camera.type = mjCAMERA_FIXED;
+      ui_.view.camera.fixedcamid = camera;
+    }
+  }
+  if (!options_.follow.empty()) {
+    const int body = mj_name2id(&m, mjOBJ_BODY, options_.follow.c_str());
+    if (body < 0) {
+      Say(EventKind::kError, "The model has no body '" + options_.follow + "'.");
+    } else {
+      ui_.view.camera.type = mjCAMERA_TRACKING;
+      ui_.view.camera.trackbodyid = ui_.followed_body = body;
+    }
+  }
+}
+
+int Application::Run() {
+  while (!quit_ && !window_->ShouldClose()) {
+    const double early = kLeastFrameTime - (Now() - last_frame_);
+    if (early > 0.0005) {
+      window_->PollEvents(early);  // returns at the first event; frames that nobody could see are not drawn
+      continue;
+    }
+    window_->PollEvents(0);
+    const std::vector<std::string> drops = window_->TakeDrops();
+    if (!drops.empty()) Open(drops[0]);
+    TakeReports();
+    if (!NeedsFrame()) {
+      window_->PollEvents(kIdleWait);
+      continue;
+    }
+    TakeEvents();
+    Frame();
+    FinishAutomatically();
+  }
+  return exit_status_;
+}
+
+bool Application::NeedsFrame() {
+  const bool fresh = runner_.Fetch();
+  if (fresh && runner_.Latest().loaded && runner_.Latest().generation != generation_) OnNewModel();
+  if (fresh || window_->TakeActivity() || load_.busy) settle_frames_ = kSettleFrames;
+  return settle_frames_-- > 0 || automation_.Active() || options_.exit_after > 0 ||
+         !options_.screenshot.empty();
+}
+
+UiFrame Application::MakeFrame() {
+  Snapshot& snapshot = runner_.Latest();
+  UiFrame frame;
+  frame.snapshot = &snapshot;
+  const bool shown = snapshot.loaded && snapshot.generation == generation_;
+  frame.m = shown ? &snapshot.model : nullptr;
+  frame.d = shown ? snapshot.data.get() : nullptr;
+  frame.profile = &profile_;
+  frame.load = &load_;
+  frame.messages = &messages_;
+  frame.style = &style_;
+  frame.wall = Wall();
+  frame.fps = fps_;
+  frame.render_ms = render_ms_;
+  return frame;
+}
+
+void Application::Frame() {
+  const double now = Now();
+  const double passed = now - last_frame_;
+  if (last_frame_ > 0 && passed < 1)
+    fps_ = fps_ == 0 ? static_cast<float>(1 / passed) : 0.93f * fps_ + 0.07f / static_cast<float>(passed);
+  last_frame_ = now;
+  if (!ui_.profiler.frozen) profile_.EndFrame();
+
+  RefreshStyle();
+  window_->BeginFrame();
+  const SyntheticInput input = automation_.TakeInput();
+  ApplyInput(input);
+  ImGui::NewFrame();
+  UiFrame frame = MakeFrame();
+  const std::string renderer = GlRendererName();
+  frame.renderer_name = renderer.c_str();
+  ActionContext context{frame, ui_, runner_, requests_};
+  HandleKeys(context, input);
+  // The size of the view is only known after the layout; a new size is drawn in the next frame.
+  const ImTextureID texture = picture_.Texture(view_.viewport());
+  DrawShell(context, view_, texture);
+  automation_.Run(context, view_, runner_.Pushed());
+  ImGui::Render();
+
+  if (frame.m != nullptr) {
+    render_ms_ = picture_.Draw(runner_.Latest(), view_, ui_);
+    ++frames_with_model_;
+  }
+  window_->Clear();
+  window_->DrawGui();
+  HandleRequests();
+  TakeScreenshots();
+  window_->SwapBuffers();
+}
+
+void Application::ApplyInput(const SyntheticInput& input) {
+  if (!input.mouse_active && input.mods == 0) return;
+  ImGuiIO& io = ImGui::GetIO();
+  settle_frames_ = kSettleFrames;
+  if (input.mouse_active) {
+    io.MousePos = input.mouse;
+    for (size_t i = 0; i < input.down.size(); ++i) io.MouseDown[i] = input.down[i];
+    io.MouseWheel += input.wheel;
+  }
+  io.KeyCtrl = (input.mods & kModCtrl) != 0;
+  io.KeyShift = (input.mods & kModShift) != 0;
+  io.KeyAlt = (input.mods & kModAlt) != 0;
+}
+
+void Application::HandleKeys(ActionContext& context, const SyntheticInput& input) {
+  std::vector<KeyPress> keys = window_->TakeKeys();
+  keys.insert(keys.end(), input.keys.begin(), input.keys.end());
+  for (const KeyPress& press : keys) {
+    // While a text field has the keyboard, only it does; Esc leaves it.
+    if (ImGui::GetIO().WantTextInput) continue;
+    if (press.key == kKeyEscape && ui_.layout.help) {
+      ui_.layout.help = false;
+      continue;
+    }
+    HandleKey(press, context);
+  }
+}
+
+void Application::RefreshStyle() {
+  const float scale = options_.scale > 0 ? static_cast<float>(options_.scale) * ui_.layout.user_scale
+                                         : window_->ContentScale() * ui_.layout.user_scale;
+  const bool first = style_.fonts.text == nullptr;
+  if (!first && std::abs(scale - style_.scale) < 1e-3f && style_.theme == ui_.layout.theme) return;
+  const bool new_size = first || std::abs(scale - style_.scale) >= 1e-3f;
+  style_.scale = scale;
+  style_.theme = ui_.layout.theme;
+  if (new_size) {
+    style_.fonts = BuildFonts(scale);
+    window_->UploadFonts();
+  }
+  ApplyStyle(style_);
+}
+
+void Application::ChangeScale(const std::string& direction) {
+  float& scale = ui_.layout.user_scale;
+  if (direction == "+") scale *= 1.1f;
+  if (direction == "-") scale /= 1.1f;
+  if (direction == "0") scale = 1;
+  scale = std::clamp(scale, 0.5f, 3.0f);
+}
+
+void Application::HandleRequests() {
+  const std::vector<AppRequest> requests = std::exchange(requests_, {});
+  for (const AppRequest& request : requests) HandleRequest(request);
+}
+
+void Application::HandleRequest(const AppRequest& request) {
+  using Kind = AppRequest::Kind;
+  switch (request.kind) {
+    case Kind::kQuit:
+      quit_ = true;
+      break;
+    case Kind::kReloadKeepState:
+      loader_.Reload(command::KeepState::kByName);
+      break;
+    case Kind::kReloadAndReset:
+      loader_.Reload(command::KeepState::kNo);
+      break;
+    case Kind::kOpen:
+      Open(request.argument);
+      break;
+    case Kind::kToggleFullscreen:
+      ui_.layout.fullscreen = !ui_.layout.fullscreen;
+      window_->SetFullscreen(ui_.layout.fullscreen);
+      break;
+    case Kind::kScreenshot:
+      screenshots_.push_back(request.argument.empty() ? TimeStamped("pliant", ".png") : request.argument);
+      break;
+    case Kind::kToggleWatching:
+      ui_.layout.watching = !ui_.layout.watching;
+      loader_.SetWatching(ui_.layout.watching);
+      break;
+    case Kind::kScale:
+      ChangeScale(request.argument);
+      break;
+    case Kind::kTheme:
+      break;  // RefreshStyle() sees the new theme
+    case Kind::kClipboard:
+      ImGui::SetClipboardText(request.argument.c_str());
+      Say(EventKind::kInfo,
+          "Copied to the clipboard (" + std::to_string(request.argument.size()) + " characters).");
+      break;
+    case Kind::kPrintModel:
+      Print(true);
+      break;
+    case Kind::kPrintData:
+      Print(false);
+      break;
+  }
+}
+
+void Application::Print(bool model) {
+  Snapshot& snapshot = runner_.Latest();
+  if (!snapshot.loaded) return;
+  const char* path = model ? "MJMODEL.TXT" : "MJDATA.TXT";
+  if (model) {
+    mj_printModel(&snapshot.model, path);
+  } else {
+    mj_printData(&snapshot.model, snapshot.data.get(), path);
+  }
+  Say(EventKind::kInfo, std::string("Wrote ") + path);
+}
+
+void Application::FinishAutomatically() {
+  if (automation_.Failed()) {
+    Say(EventKind::kError, automation_.Failure());
+    exit_status_ = 1;
+    quit_ = true;
+  }
+  if (options_.exit_after > 0 && Wall() >= options_.exit_after) {
+    quit_ = true;
+    if (load_.failed && generation_ == 0) exit_status_ = 1;
+  }
+}
+
+void Application::TakeScreenshots() {
+  const bool last =
+      options_.exit_after > 0 ? Wall() >= options_.exit_after : frames_with_model_ == 8 || load_.failed;
+  if (!options_.screenshot.empty() && last && !final_screenshot_done_ && !automation_.Active()) {
+    final_screenshot_done_ = true;
+    screenshots_.push_back(options_.screenshot);
+    if (options_.exit_after == 0 && options_.script.empty()) options_.screenshot.clear();
+  }
+  if (screenshots_.empty()) return;
+  int width = 0;
+  int height = 0;
+  window_->FramebufferSize(&width, &height);
+  const Image image = ReadColor(0, {0, 0, width, height}, 3);
+  for (const std::string& path : std::exchange(screenshots_, {})) {
+    std::string error;
+    if (WritePng(path, image, &error)) {
+      Say(EventKind::kInfo, "Wrote " + path);
+    } else {
+      Say(EventKind::kError, error);
+    }
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,85 @@
+// The running program: window, physics thread, loader, panels, and what ties them together. Main thread only.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/automation.h"
+#include "app/picture.h"
+#include "app/settings_file.h"
+#include "app/view_options.h"
+#include "app/window.h"
+#include "engine/runner/loader.h"
+#include "engine/runner/runner.h"
+#include "ui/frame.h"
+#include "ui/profile_history.h"
+#include "ui/state.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+
+class Application {
+ public:
+  Application(std::unique_ptr<Window> window, ViewOptions options);
+  ~Application();
+  Application(const Application&) = delete;
+  Application& operator=(const Application&) = delete;
+
+  // Until the window is closed; returns the exit status.
+  int Run();
+
+ private:
+  void LoadScript();
+  void Open(const std::string& path);
+  void TakeReports();
+  void TakeEvents();
+  void OnNewModel();
+  void ApplyStartOptions();
+  bool NeedsFrame();
+  void Frame();
+  void ApplyInput(const SyntheticInput& input);
+  void HandleKeys(ActionContext& context, const SyntheticInput& input);
+  void HandleRequests();
+  void HandleRequest(const AppRequest& request);
+  void ChangeScale(const std::string& direction);
+  void RefreshStyle();
+  void Print(bool model);
+  void FinishAutomatically();
+  void TakeScreenshots();
+  void Say(EventKind kind, std::string text, SourceLocation where = {});
+  UiFrame MakeFrame();
+  double Wall() const;
+
+  std::unique_ptr<Window> window_;
+  ViewOptions options_;
+  Settings settings_;
+  UiState ui_;
+  Style style_;
+  SceneView view_;
+  Picture picture_;
+  Automation automation_;
+  ProfileHistory profile_;
+  LoadState load_;
+  std::vector<Message> messages_;
+  std::vector<AppRequest> requests_;
+  std::vector<std::string> screenshots_;  // paths to write at the end of this frame
+
+  Runner runner_;
+  Loader loader_;  // after the runner: it sends models to it
+
+  std::string current_path_;
+  uint64_t generation_ = 0;
+  bool start_options_applied_ = false;
+  bool quit_ = false;
+  int exit_status_ = 0;
+  double start_ = 0;
+  double last_frame_ = 0;
+  float fps_ = 0;
+  float render_ms_ = 0;
+  int settle_frames_ = 0;  // frames still to be drawn after the last activity
+  int frames_with_model_ = 0;
+  bool final_screenshot_done_ = false;
+};
+
+}  // namespace pliant

@@ -1,0 +1,392 @@
+#include "app/automation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "engine/model/names.h"
+#include "render/camera.h"
+#include "ui/action_effects.h"
+#include "ui/panels/option_fields.h"
+
+namespace pliant {
+namespace {
+
+bool ToNumbers(const std::vector<std::string>& words, size_t first, std::vector<double>* numbers) {
+  for (size_t i = first; i < words.size(); ++i) {
+    char* end = nullptr;
+    numbers->push_back(std::strtod(words[i].c_str(), &end));
+    if (end == words[i].c_str() || *end != '\0') return false;
+  }
+  return true;
+}
+
+int ButtonOf(const std::string& name) {
+  return name == "left" ? 0 : name == "right" ? 1 : name == "middle" ? 2 : -1;
+}
+
+constexpr const char* kCommands[] = {
+    "wait",  "wait_loaded", "wait_idle",  "wait_time", "step",   "speed",          "key",    "ctrl",
+    "back",  "open",        "screenshot", "state",     "select", "camera",         "option", "field",
+    "mouse", "mods",        "press",      "mark",      "quit",   "fail_if_unmoved"};
+
+bool IsCommand(const std::string& word) {
+  return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const char* c) { return word == c; });
+}
+
+}  // namespace
+
+bool ParseKey(const std::string& text, KeyPress* press) {
+  for (int mods = 0; mods < 8; ++mods) {
+    for (int key = 32; key < 350; ++key) {
+      if (ToString(KeyChord{key, mods}) == text) {
+        *press = {key, mods, false};
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool PushOption(CommandSink& sink, const std::string& name, const std::vector<double>& values) {
+  static constexpr struct {
+    const char* name;
+    size_t offset;
+  } kInts[] = {{"integrator", offsetof(mjOption, integrator)},
+               {"cone", offsetof(mjOption, cone)},
+               {"jacobian", offsetof(mjOption, jacobian)},
+               {"solver", offsetof(mjOption, solver)},
+               {"disableflags", offsetof(mjOption, disableflags)},
+               {"enableflags", offsetof(mjOption, enableflags)},
+               {"disableactuator", offsetof(mjOption, disableactuator)}};
+  for (const auto& entry : kInts) {
+    if (name != entry.name || values.size() != 1) continue;
+    sink.Push(command::SetOption{entry.offset, command::ScalarKind::kInt, values[0]});
+    return true;
+  }
+  for (const auto& table : {AlgorithmOptions(), PhysicalOptions(), OverrideOptions()}) {
+    for (const OptionField& field : table) {
+      if (name != field.name || values.size() > static_cast<size_t>(field.count)) continue;
+      for (size_t i = 0; i < values.size(); ++i)
+        sink.Push(OptionCommand(field, static_cast<int>(i), values[i]));
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string StateAsJson(const ActionContext& c) {
+  using nlohmann::json;
+  json out;
+  const RunStatus& run = c.frame.snapshot->run;
+  out["loaded"] = c.frame.m != nullptr;
+  out["failed"] = c.frame.load->failed;
+  out["path"] = c.frame.load->path;
+  out["generation"] = c.frame.snapshot->generation;
+  json diagnostics = json::array();
+  for (const Diagnostic& diagnostic : c.frame.load->diagnostics) diagnostics.push_back(ToString(diagnostic));
+  out["diagnostics"] = diagnostics;
+  json messages = json::array();
+  for (const Message& message : *c.frame.messages) messages.push_back(message.text);
+  out["messages"] = messages;
+  out["paused"] = run.paused;
+  out["speed"] = run.speed;
+  out["achieved"] = run.achieved;
+  out["steps"] = run.steps;
+  out["history"] = run.history_size;
+  out["history_back"] = run.history_back;
+  out["fps"] = c.frame.fps;
+  const Selection& s = c.ui.selection;
+  out["selection"] = {{"body", s.body}, {"name", s.body_name}, {"geom", s.geom}, {"hovered", s.hovered_body}};
+  const mjvCamera& camera = c.ui.view.camera;
+  out["camera"] = {{"type", camera.type},
+                   {"fixed", camera.fixedcamid},
+                   {"body", camera.trackbodyid},
+                   {"distance", camera.distance},
+                   {"azimuth", camera.azimuth},
+                   {"elevation", camera.elevation},
+                   {"lookat", {camera.lookat[0], camera.lookat[1], camera.lookat[2]}}};
+  if (c.frame.m == nullptr) return out.dump(1);
+  const mjModel& m = *c.frame.m;
+  const mjData& d = *c.frame.d;
+  out["time"] = d.time;
+  out["qpos"] = std::vector<double>(d.qpos, d.qpos + m.nq);
+  out["qvel"] = std::vector<double>(d.qvel, d.qvel + m.nv);
+  out["ctrl"] = std::vector<double>(d.ctrl, d.ctrl + m.nu);
+  out["ncon"] = d.ncon;
+  out["nefc"] = d.nefc;
+  json bodies = json::object();
+  for (int i = 0; i < m.nbody; ++i) {
+    const char* name = m.names + m.name_bodyadr[i];
+    if (*name != '\0') bodies[name] = {d.xpos[3 * i], d.xpos[3 * i + 1], d.xpos[3 * i + 2]};
+  }
+  out["bodies"] = bodies;
+  out["options"] = {{"timestep", m.opt.timestep},
+                    {"gravity", {m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]}}};
+  return out.dump(1);
+}
+
+bool Automation::Load(const std::string& text, const std::string& name, std::string* error) {
+  name_ = name;
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    const size_t comment = line.find('#');
+    if (comment != std::string::npos) line.resize(comment);
+    std::istringstream words(line);
+    Line entry{number, {}};
+    for (std::string word; words >> word;) entry.words.push_back(word);
+    if (entry.words.empty()) continue;
+    if (!IsCommand(entry.words[0]) && FindAction(entry.words[0]) == nullptr) {
+      *error = name + ":" + std::to_string(number) + ": '" + entry.words[0] +
+               "' is neither a command nor an action";
+      return false;
+    }
+    lines_.push_back(std::move(entry));
+  }
+  return true;
+}
+
+void Automation::Fail(const Line& line, const std::string& why) {
+  failure_ = name_ + ":" + std::to_string(line.number) + ": " + why;
+  next_ = lines_.size();
+}
+
+SyntheticInput Automation::TakeInput() {
+  if (!queued_.empty()) {
+    input_ = queued_.front();
+    queued_.erase(queued_.begin());
+  }
+  SyntheticInput now = input_;
+  input_.wheel = 0;
+  input_.keys.clear();
+  return now;
+}
+
+int Automation::BodyByName(const Line& line, ActionContext& c, const std::string& name) {
+  const int body = c.frame.m != nullptr ? Name2Id(*c.frame.m, mjOBJ_BODY, name.c_str()) : -1;
+  if (body < 0) Fail(line, "no body '" + name + "'");
+  return body;
+}
+
+void Automation::Mark(ActionContext& c, int body) {
+  const double* pos = c.frame.d->xpos + 3 * body;
+  marks_[body] = {pos[0], pos[1], pos[2]};
+}
+
+void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pushed) {
+  if (!queued_.empty()) return;  // the window has not seen all input yet
+  while (Active()) {
+    if (line_started_ < 0) line_started_ = context.frame.wall;
+    const Line& line = lines_[next_];
+    const bool done = RunLine(line, context, view, pushed);
+    if (!done || Failed()) return;
+    ++next_;
+    line_started_ = -1;
+    if (!queued_.empty() || !input_.keys.empty() || input_.wheel != 0) return;
+  }
+}
+
+bool Automation::RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed) {
+  const std::string& verb = line.words[0];
+  if (verb == "mouse") return RunMouse(line, c, view);
+  bool known = true;
+  if (verb.rfind("wait", 0) == 0) return RunWait(line, c, pushed, &known);
+  RunSimulation(line, c, &known);
+  if (known) return true;
+  known = true;
+  RunView(line, c, &known);
+  if (known) return true;
+  if (!RunAction(verb, c)) Fail(line, "'" + verb + "' needs a model");
+  return true;
+}
+
+bool Automation::RunWait(const Line& line, ActionContext& c, uint64_t pushed, bool*) {
+  const std::string& verb = line.words[0];
+  std::vector<double> numbers;
+  if (!ToNumbers(line.words, 1, &numbers)) {
+    Fail(line, "a number is needed");
+    return true;
+  }
+  const double waited = c.frame.wall - line_started_;
+  constexpr double kPatience = 60;
+  if (waited > kPatience) {
+    Fail(line, "waited for more than a minute");
+    return true;
+  }
+  if (verb == "wait_loaded") return !c.frame.load->busy && (c.frame.m != nullptr || c.frame.load->failed);
+  if (verb == "wait_idle") return c.frame.snapshot->run.commands >= pushed && waited > 0.05;
+  if (numbers.size() != 1) {
+    Fail(line, "one number is needed");
+    return true;
+  }
+  if (verb == "wait_time") return c.frame.d != nullptr && c.frame.d->time >= numbers[0];
+  return waited >= numbers[0];
+}
+
+void Automation::RunSimulation(const Line& line, ActionContext& c, bool* known) {
+  const std::string& verb = line.words[0];
+  std::vector<double> numbers;
+  const bool plain = ToNumbers(line.words, 1, &numbers);
+  const size_t n = plain ? numbers.size() : 0;
+  const auto whole = [&](size_t i) { return static_cast<int>(numbers[i]); };
+  if (verb == "step" && n == 1) {
+    c.sink.Push(command::StepBy{whole(0)});
+  } else if (verb == "back" && n == 1) {
+    c.sink.Push(command::SeekHistory{whole(0)});
+  } else if (verb == "speed" && n == 1) {
+    c.sink.Push(command::SetSpeed{numbers[0]});
+  } else if (verb == "key" && n == 1) {
+    c.sink.Push(command::LoadKey{whole(0)});
+  } else if (verb == "ctrl" && n == 2) {
+    c.sink.Push(command::SetCtrl{whole(0), numbers[1]});
+  } else if (verb == "option" && line.words.size() > 2) {
+    std::vector<double> values;
+    if (!ToNumbers(line.words, 2, &values) || !PushOption(c.sink, line.words[1], values)) {
+      Fail(line, "no option '" + line.words[1] + "' with these values");
+    }
+  } else if (verb == "field" && line.words.size() == 4) {
+    std::vector<double> values;
+    if (!ToNumbers(line.words, 2, &values)) Fail(line, "field NAME INDEX VALUE");
+    if (values.size() == 2) {
+      c.sink.Push(command::SetModelField{line.words[1], static_cast<int>(values[0]), values[1]});
+    }
+  } else {
+    *known = false;
+  }
+}
+
+void Automation::RunView(const Line& line, ActionContext& c, bool* known) {
+  const std::string& verb = line.words[0];
+  const std::string argument = line.words.size() > 1 ? line.words[1] : "";
+  if (verb == "open") {
+    c.requests.push_back({AppRequest::Kind::kOpen, argument});
+  } else if (verb == "screenshot") {
+    c.requests.push_back({AppRequest::Kind::kScreenshot, argument});
+  } else if (verb == "state") {
+    std::ofstream file(argument);
+    file << StateAsJson(c) << "\n";
+    if (!file.flush()) Fail(line, argument + " cannot be written");
+  } else if (verb == "select" || verb == "mark") {
+    const int body = BodyByName(line, c, argument);
+    if (body < 0) return;
+    Mark(c, body);
+    if (verb == "select") SelectBody(*c.frame.m, c.ui.selection, body);
+  } else if (verb == "fail_if_unmoved" && line.words.size() == 3) {
+    const int body = BodyByName(line, c, argument);
+    if (body < 0) return;
+    const std::array<double, 3> from = marks_[body];
+    const double* to = c.frame.d->xpos + 3 * body;
+    const double distance = std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+    if (!(distance >= std::atof(line.words[2].c_str()))) {
+      Fail(line, "'" + argument + "' moved only " + std::to_string(distance) + " m");
+    }
+  } else if (verb == "camera") {
+    RunCamera(line, c);
+  } else if (verb == "mods") {
+    input_.mods = 0;
+    for (const std::string& word : line.words) {
+      input_.mods |= word == "ctrl" ? kModCtrl : word == "shift" ? kModShift : word == "alt" ? kModAlt : 0;
+    }
+  } else if (verb == "press") {
+    KeyPress press;
+    if (!ParseKey(argument, &press)) {
+      Fail(line, "'" + argument + "' is not a key");
+      return;
+    }
+    input_.keys.push_back(press);
+  } else if (verb == "quit") {
+    c.requests.push_back({AppRequest::Kind::kQuit, ""});
+    next_ = lines_.size() - 1;
+  } else {
+    *known = false;
+  }
+}
+
+void Automation::RunCamera(const Line& line, ActionContext& c) {
+  if (c.frame.m == nullptr || line.words.size() < 2) {
+    Fail(line, "camera NAME, or camera free AZIMUTH ELEVATION DISTANCE [X Y Z]");
+    return;
+  }
+  mjvCamera& camera = c.ui.view.camera;
+  if (line.words[1] != "free") {
+    const int id = Name2Id(*c.frame.m, mjOBJ_CAMERA, line.words[1].c_str());
+    if (id < 0) {
+      Fail(line, "no camera '" + line.words[1] + "'");
+      return;
+    }
+    camera.type = mjCAMERA_FIXED;
+    camera.fixedcamid = id;
+    return;
+  }
+  std::vector<double> v;
+  if (!ToNumbers(line.words, 2, &v) || (v.size() != 3 && v.size() != 6)) {
+    Fail(line, "camera free AZIMUTH ELEVATION DISTANCE [X Y Z]");
+    return;
+  }
+  camera.type = mjCAMERA_FREE;
+  camera.azimuth = v[0];
+  camera.elevation = v[1];
+  camera.distance = v[2];
+  if (v.size() == 6) std::copy(v.begin() + 3, v.end(), camera.lookat);
+}
+
+bool Automation::RunMouse(const Line& line, ActionContext& c, const SceneView& view) {
+  const std::string what = line.words.size() > 1 ? line.words[1] : "";
+  const std::string argument = line.words.size() > 2 ? line.words[2] : "";
+  std::vector<double> v;
+  input_.mouse_active = true;
+  if (what == "body") {
+    const int body = BodyByName(line, c, argument);
+    double pixel[2];
+    if (body < 0) return true;
+    if (!ProjectToPixel(view.scene(), view.viewport(), c.frame.d->xipos + 3 * body, pixel)) {
+      Fail(line, "'" + argument + "' is not in view");
+      return true;
+    }
+    input_.mouse = {view.origin().x + static_cast<float>(pixel[0]),
+                    view.origin().y + static_cast<float>(pixel[1])};
+  } else if (what == "down" || what == "up" || what == "click" || what == "double") {
+    const int button = ButtonOf(argument);
+    if (button < 0) {
+      Fail(line, "a button is needed: left, right or middle");
+      return true;
+    }
+    SyntheticInput pressed = input_;
+    pressed.down[static_cast<size_t>(button)] = true;
+    SyntheticInput released = input_;
+    released.down[static_cast<size_t>(button)] = false;
+    if (what != "up") queued_.push_back(pressed);
+    if (what != "down") queued_.push_back(released);
+    if (what == "double") {
+      queued_.push_back(pressed);
+      queued_.push_back(released);
+    }
+  } else if (!ToNumbers(line.words, 2, &v) || v.empty()) {
+    Fail(line, "mouse move X Y, by DX DY, body NAME, view FX FY, down, up, click, double, scroll");
+  } else if (what == "scroll") {
+    input_.wheel = static_cast<float>(v[0]);
+  } else if (what == "move" && v.size() == 2) {
+    input_.mouse = {static_cast<float>(v[0]), static_cast<float>(v[1])};
+  } else if (what == "view" && v.size() == 2) {
+    input_.mouse = {view.origin().x + static_cast<float>(v[0] * view.viewport().width),
+                    view.origin().y + static_cast<float>(v[1] * view.viewport().height)};
+  } else if (what == "by" && v.size() >= 2) {
+    // A motion that takes its time, like a hand.
+    const double waited = c.frame.wall - line_started_;
+    const double duration = v.size() > 2 ? std::max(v[2], 1e-3) : 0.2;
+    if (waited == 0) glide_from_ = input_.mouse;
+    const float t = static_cast<float>(std::min(1.0, waited / duration));
+    input_.mouse = {glide_from_.x + t * static_cast<float>(v[0]),
+                    glide_from_.y + t * static_cast<float>(v[1])};
+    return t >= 1;
+  } else {
+    Fail(line, "unknown mouse command '" + what + "'");
+  }
+  return true;
+}
+
+}  // namespace pliant

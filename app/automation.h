@@ -1,0 +1,93 @@
+// Automation: a script that drives the window like a person, for tests and demonstrations.
+//
+// One command a line; '#' starts a comment.
+//   ACTION                        any named action (ui/actions.h): simulation.pause, flag.contact_force, ...
+//   wait SECONDS                  wall time
+//   wait_loaded | wait_idle       until the latest load is done | until all commands have been applied
+//   wait_time SECONDS             until the simulated time is reached
+//   step N | speed FACTOR | key N | ctrl I VALUE | back N
+//   open PATH | screenshot PATH | state PATH (JSON of what is shown)
+//   select BODY | camera NAME | camera free AZIMUTH ELEVATION DISTANCE [X Y Z]
+//   option NAME VALUE...          physics option, as in: option gravity 0 0 -1.6
+//   field NAME INDEX VALUE        number of the model, as in: field geom_friction 0 0.2
+//   mouse move X Y | mouse by DX DY [SECONDS] | mouse body NAME | mouse view FX FY
+//   mouse down BUTTON | mouse up BUTTON | mouse click BUTTON | mouse double BUTTON | mouse scroll N
+//   mods [ctrl] [shift] [alt]     held until the next `mods`
+//   press KEY                     as in: press Ctrl+L, press Space, press F3
+//   fail_if_unmoved BODY METRES   the script fails when the body is nearer to where `select` or `mark` saw it
+//   mark BODY | quit
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ui/actions.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+
+// What a script changed about the input of this frame.
+struct SyntheticInput {
+  bool mouse_active = false;  // the script's mouse replaces the real one
+  ImVec2 mouse = {0, 0};
+  std::array<bool, 3> down = {};
+  float wheel = 0;
+  int mods = 0;
+  std::vector<KeyPress> keys;
+};
+
+class Automation {
+ public:
+  // False and a message with the line's number when the script has an unknown command.
+  bool Load(const std::string& text, const std::string& name, std::string* error);
+
+  bool Active() const { return next_ < lines_.size(); }
+  bool Failed() const { return !failure_.empty(); }
+  const std::string& Failure() const { return failure_; }
+
+  // Input for this frame; call before ImGui::NewFrame.
+  SyntheticInput TakeInput();
+
+  // Runs what is due. Call once a frame, after the shell was drawn. `pushed` is the number of commands sent
+  // so far.
+  void Run(ActionContext& context, const SceneView& view, uint64_t pushed);
+
+ private:
+  struct Line {
+    int number;
+    std::vector<std::string> words;
+  };
+
+  bool RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed);  // false: wait
+  bool RunWait(const Line& line, ActionContext& c, uint64_t pushed, bool* known);
+  bool RunMouse(const Line& line, ActionContext& c, const SceneView& view);
+  void RunSimulation(const Line& line, ActionContext& c, bool* known);
+  void RunView(const Line& line, ActionContext& c, bool* known);
+  void RunCamera(const Line& line, ActionContext& c);
+  void Fail(const Line& line, const std::string& why);
+  int BodyByName(const Line& line, ActionContext& c, const std::string& name);
+  void Mark(ActionContext& c, int body);
+
+  std::string name_;
+  std::vector<Line> lines_;
+  size_t next_ = 0;
+  std::string failure_;
+  double line_started_ = -1;  // wall time at which the present line began to wait
+  SyntheticInput input_;
+  std::vector<SyntheticInput> queued_;  // input of the following frames, one each
+  ImVec2 glide_from_ = {0, 0};
+  std::map<int, std::array<double, 3>> marks_;
+};
+
+// The names of mjOption's members for `option`; false when there is none with this name or too many values.
+bool PushOption(CommandSink& sink, const std::string& name, const std::vector<double>& values);
+
+// What is shown, as JSON: time, state, selection, camera, contacts, layout.
+std::string StateAsJson(const ActionContext& context);
+
+// "Ctrl+Shift+L" to a key press; false when it is not a key.
+bool ParseKey(const std::string& text, KeyPress* press);
+
+}  // namespace pliant

@@ -1,0 +1,33 @@
+// The 3D picture of the window: the renderer of the present model and the target it draws into.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/runner/snapshot.h"
+#include "render/readback.h"
+#include "render/renderer.h"
+#include "ui/frame.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+
+class Picture {
+ public:
+  // Texture of the picture for a view of this size; it is made here but drawn by Draw().
+  ImTextureID Texture(const Viewport& wanted);
+
+  // Draws the scene of the frame. Uploads the model's assets first when it is another model. Returns
+  // milliseconds.
+  float Draw(const Snapshot& snapshot, const SceneView& view, const UiState& ui);
+
+  const OffscreenTarget* target() const { return target_.get(); }
+  const RenderStats* stats() const { return renderer_ ? &renderer_->stats() : nullptr; }
+
+ private:
+  std::unique_ptr<OffscreenTarget> target_;
+  std::unique_ptr<Renderer> renderer_;
+  uint64_t generation_ = 0;
+};
+
+}  // namespace pliant

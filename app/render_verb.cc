@@ -1,0 +1,213 @@
+// The verb `render`: an off-screen picture, without a display.
+#include <mujoco/mujoco.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "app/headless/verbs.h"
+#include "app/model_loader.h"
+#include "app/view.h"
+#include "app/view_options.h"
+#include "engine/model/handles.h"
+#include "engine/visual/camera.h"
+#include "engine/visual/scene.h"
+#include "render/gl/egl_context.h"
+#include "render/readback.h"
+#include "render/renderer.h"
+#include "ui/names.h"
+
+namespace pliant {
+namespace {
+
+struct RenderOptions {
+  std::string model;
+  std::string out;
+  std::string size = "1280x720";
+  std::string camera;
+  std::string keyframe;
+  double time = 0;
+  std::vector<std::string> flags;
+  std::vector<double> view;  // azimuth, elevation, distance
+  std::string quality = "high";
+  std::string kind = "color";
+  int width = 0;
+  int height = 0;
+  bool transparent = false;
+};
+
+ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
+  CLI::App app{"Writes a picture of a model without a window."};
+  app.name("pliant render");
+  app.add_option("MODEL", o.model, "model file")->required();
+  app.add_option("-o,--output", o.out, "PNG file")->required();
+  app.add_option("--size", o.size, "picture size in pixels")->capture_default_str();
+  app.add_option("--camera", o.camera, "camera of the model, by name or number; default: the free camera");
+  app.add_option("--view", o.view, "azimuth, elevation (degrees) and distance of the free camera")
+      ->expected(3);
+  app.add_option("--keyframe", o.keyframe, "start from this keyframe (name or number)");
+  app.add_option("--time", o.time, "simulate this long first, seconds")->check(CLI::NonNegativeNumber);
+  app.add_option("--flags", o.flags, "shown elements, as in: contact_force,joint,-shadow")->delimiter(',');
+  app.add_option("--quality", o.quality, "low, medium or high")
+      ->check(CLI::IsMember({"low", "medium", "high"}))
+      ->capture_default_str();
+  app.add_option("--kind", o.kind, "color, depth or segment")
+      ->check(CLI::IsMember({"color", "depth", "segment"}))
+      ->capture_default_str();
+  app.add_flag("--transparent", o.transparent, "nothing where the background would be");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
+  }
+  if (!ParseSize(o.size, &o.width, &o.height)) {
+    std::fprintf(stderr, "--size: '%s' is not a size such as 1280x720\n", o.size.c_str());
+    return ParseOutcome::kBad;
+  }
+  return ParseOutcome::kRun;
+}
+
+// By name, else by number; -1 when there is none.
+int FindElement(const mjModel& m, int type, int count, const std::string& text) {
+  const int id = mj_name2id(&m, type, text.c_str());
+  if (id >= 0) return id;
+  char* end = nullptr;
+  const long number = std::strtol(text.c_str(), &end, 10);
+  return end != text.c_str() && *end == '\0' && number >= 0 && number < count ? static_cast<int>(number) : -1;
+}
+
+bool SetFlag(std::string name, mjvOption& option, mjtByte* render_flags) {
+  mjtByte on = 1;
+  if (!name.empty() && (name[0] == '-' || name[0] == '+')) {
+    on = name[0] == '+' ? 1 : 0;
+    name.erase(0, 1);
+  }
+  for (int i = 0; i < mjNVISFLAG; ++i) {
+    if (name == kVisFlags[i].id) {
+      option.flags[i] = on;
+      return true;
+    }
+  }
+  for (int i = 0; i < mjNRNDFLAG; ++i) {
+    if (name == kRenderFlags[i].id) {
+      render_flags[i] = on;
+      return true;
+    }
+  }
+  return false;
+}
+
+// The scene of one picture; frees itself.
+struct OwnedScene {
+  mjvScene scene;
+  explicit OwnedScene(const mjModel& m) {
+    DefaultScene(&scene);
+    MakeScene(&m, &scene, 100000);
+  }
+  ~OwnedScene() { FreeScene(&scene); }
+  OwnedScene(const OwnedScene&) = delete;
+  OwnedScene& operator=(const OwnedScene&) = delete;
+};
+
+// False after a message.
+bool PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
+  if (!o.keyframe.empty()) {
+    const int key = FindElement(m, mjOBJ_KEY, m.nkey, o.keyframe);
+    if (key < 0) {
+      std::fprintf(stderr, "%s: no keyframe '%s'\n", o.model.c_str(), o.keyframe.c_str());
+      return false;
+    }
+    mj_resetDataKeyframe(&m, &d, key);
+  }
+  const double end = d.time + o.time;
+  while (d.time < end - 0.5 * m.opt.timestep) mj_step(&m, &d);
+  mj_forward(&m, &d);
+  return true;
+}
+
+bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) {
+  DefaultFreeCamera(m, &camera);
+  if (o.view.size() == 3) {
+    camera.azimuth = o.view[0];
+    camera.elevation = o.view[1];
+    camera.distance = o.view[2];
+  }
+  if (o.camera.empty()) return true;
+  const int id = FindElement(m, mjOBJ_CAMERA, m.ncam, o.camera);
+  if (id < 0) {
+    std::fprintf(stderr, "%s: no camera '%s'\n", o.model.c_str(), o.camera.c_str());
+    return false;
+  }
+  camera.type = mjCAMERA_FIXED;
+  camera.fixedcamid = id;
+  return true;
+}
+
+int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
+  mjvCamera camera;
+  if (!PrepareCamera(o, m, camera)) return kExitUsage;
+  OwnedScene owned(m);
+  mjvScene& scene = owned.scene;
+  mjvOption option;
+  DefaultOption(&option);
+  for (const std::string& flag : o.flags) {
+    if (!SetFlag(flag, option, scene.flags)) {
+      std::fprintf(stderr, "--flags: '%s' is not a flag\n", flag.c_str());
+      return kExitUsage;
+    }
+  }
+  if (o.kind == "segment") scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
+  std::string error;
+  const std::unique_ptr<EglContext> context = EglContext::Create(&error);
+  if (context == nullptr) {
+    std::fprintf(stderr, "No OpenGL for off-screen pictures: %s\n", error.c_str());
+    return kExitFailed;
+  }
+  RenderSettings settings = PresetSettings(o.quality == "low"      ? RenderQuality::kLow
+                                           : o.quality == "medium" ? RenderQuality::kMedium
+                                                                   : RenderQuality::kHigh);
+  settings.transparent_background = o.transparent;
+  OffscreenTarget target(o.width, o.height);
+  Renderer renderer(m);
+  UpdateScene(m, d, option, nullptr, &camera, mjCAT_ALL, &scene);
+  renderer.Render(m, scene, target.viewport(), target.framebuffer(), settings);
+  const Image image =
+      o.kind == "depth" ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
+                        : ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
+  if (!WritePng(o.out, image, &error)) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kExitFailed;
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
+int RunRender(int argc, const char* const* argv) {
+  RenderOptions options;
+  switch (Parse(argc, argv, options)) {
+    case ParseOutcome::kDone:
+      return kExitOk;
+    case ParseOutcome::kBad:
+      return kExitUsage;
+    case ParseOutcome::kRun:
+      break;
+  }
+  const LoadResult loaded = LoadModelWithReport(options.model);
+  for (const Diagnostic& diagnostic : loaded.diagnostics)
+    std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
+  if (loaded.model == nullptr) return kExitFailed;
+  const DataPtr data(MakeData(*loaded.model));
+  if (data == nullptr) {
+    std::fprintf(stderr, "%s: not enough memory\n", options.model.c_str());
+    return kExitFailed;
+  }
+  if (!PrepareState(options, *loaded.model, *data)) return kExitUsage;
+  return Draw(options, *loaded.model, *data);
+}
+
+}  // namespace pliant

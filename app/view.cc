@@ -1,0 +1,56 @@
+// The verb `view`.
+#include "app/view.h"
+
+#include <mujoco/mujoco.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "app/application.h"
+#include "app/headless/verbs.h"
+#include "app/view_options.h"
+#include "app/window.h"
+
+namespace pliant {
+namespace {
+
+constexpr char kFallbackPicture[] = "pliant.png";
+
+// Without a display a picture is all that can be shown.
+int WritePictureInstead(const ViewOptions& options, const std::string& reason) {
+  const std::string picture = options.screenshot.empty() ? kFallbackPicture : options.screenshot;
+  std::fprintf(stderr, "No window (%s); writing a picture to %s instead.\n", reason.c_str(), picture.c_str());
+  std::vector<std::string> words = {"render", options.model, "-o", picture, "--time", "1"};
+  if (!options.keyframe.empty()) words.insert(words.end(), {"--keyframe", options.keyframe});
+  if (!options.camera.empty()) words.insert(words.end(), {"--camera", options.camera});
+  std::vector<const char*> arguments;
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  return RunRender(static_cast<int>(arguments.size()), arguments.data());
+}
+
+}  // namespace
+
+int RunView(int argc, const char* const* argv) {
+  ViewOptions options;
+  switch (ParseViewOptions(argc, argv, options)) {
+    case ParseOutcome::kDone:
+      return kExitOk;
+    case ParseOutcome::kBad:
+      return kExitUsage;
+    case ParseOutcome::kRun:
+      break;
+  }
+  if (options.model.empty()) options.model = DefaultModelPath();
+  Settings remembered;
+  std::string error;
+  if (!options.no_settings && !options.Automatic()) LoadSettings(SettingsPath(), &remembered, &error);
+  const int width = options.width > 0 ? options.width : remembered.window_width;
+  const int height = options.height > 0 ? options.height : remembered.window_height;
+  std::unique_ptr<Window> window = Window::Create("Pliant", width, height, &error);
+  if (window == nullptr) return WritePictureInstead(options, error);
+  Application application(std::move(window), options);
+  return application.Run();
+}
+
+}  // namespace pliant

@@ -1,0 +1,38 @@
+// Command line of `pliant view`.
+#pragma once
+
+#include <string>
+
+namespace pliant {
+
+struct ViewOptions {
+  std::string model;  // empty: the default example
+  bool paused = false;
+  std::string keyframe;  // name or number
+  int width = 0;         // 0: from the settings
+  int height = 0;
+  double exit_after = 0;   // wall seconds; 0: until the window is closed
+  std::string screenshot;  // written before the exit, or as soon as the model is drawn
+  std::string script;      // file with actions; "-": standard input
+  double speed = 1;
+  std::string camera;        // name of a fixed camera
+  std::string follow;        // body that the camera follows
+  double scale = 0;          // size of the interface; 0: the monitor's
+  bool no_settings = false;  // neither read nor write the settings file
+
+  // Runs without a person: nothing of the user's settings is read or changed.
+  bool Automatic() const { return exit_after > 0 || !screenshot.empty() || !script.empty(); }
+};
+
+enum class ParseOutcome { kRun, kDone, kBad };
+
+// kDone: help was printed. kBad: a message was printed.
+ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& options);
+
+// "1280x800" to numbers; false when it is something else.
+bool ParseSize(const std::string& text, int* width, int* height);
+
+// The model that opens when none is named; empty when the examples are not installed.
+std::string DefaultModelPath();
+
+}  // namespace pliant

@@ -1,0 +1,175 @@
+#include "app/window.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "render/gl/gl.h"
+#include "render/gl/loader.h"
+
+namespace pliant {
+namespace {
+
+std::string last_error;  // GLFW reports errors through a callback without a user pointer
+
+void OnError(int, const char* text) { last_error = text; }
+
+Window* Self(GLFWwindow* window) { return static_cast<Window*>(glfwGetWindowUserPointer(window)); }
+
+GLFWwindow* OpenWindow(const std::string& title, int width, int height) {
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the 3D picture is drawn into a target of its own
+  return glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+}
+
+}  // namespace
+
+std::unique_ptr<Window> Window::Create(const std::string& title, int width, int height, std::string* error) {
+  glfwSetErrorCallback(OnError);
+  if (glfwInit() != GLFW_TRUE) {
+    *error = last_error.empty() ? "no display" : last_error;
+    return nullptr;
+  }
+  GLFWwindow* window = OpenWindow(title, width, height);
+  if (window == nullptr) {
+    *error = last_error.empty() ? "no OpenGL 3.3" : last_error;
+    glfwTerminate();
+    return nullptr;
+  }
+  glfwMakeContextCurrent(window);
+  if (!LoadGl(glfwGetProcAddress, error)) {
+    glfwDestroyWindow(window);
+    glfwTerminate();
+    return nullptr;
+  }
+  return std::unique_ptr<Window>(new Window(window));
+}
+
+Window::Window(GLFWwindow* window) : window_(window) {
+  glfwSetWindowUserPointer(window, this);
+  // Ours first: ImGui's back end calls the callbacks that it finds.
+  glfwSetKeyCallback(window, OnKey);
+  glfwSetDropCallback(window, OnDrop);
+  glfwSetCursorPosCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
+  glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int, int, int) { OnActivity(Self(w)); });
+  glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
+  glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { OnActivity(Self(w)); });
+  glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { OnActivity(Self(w)); });
+  glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { OnActivity(Self(w)); });
+  ImGui::CreateContext();
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.MouseDoubleClickTime = 0.25f;
+  io.ConfigWindowsMoveFromTitleBarOnly = true;
+  ImGui_ImplGlfw_InitForOpenGL(window, true);
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Window::~Window() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+void Window::OnActivity(Window* self) { self->activity_ = true; }
+
+void Window::OnKey(GLFWwindow* window, int key, int, int action, int mods) {
+  Window* self = Self(window);
+  self->activity_ = true;
+  if (action == GLFW_RELEASE || key == GLFW_KEY_UNKNOWN) return;
+  self->keys_.push_back({key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT});
+}
+
+void Window::OnDrop(GLFWwindow* window, int count, const char** paths) {
+  Window* self = Self(window);
+  self->activity_ = true;
+  for (int i = 0; i < count; ++i) self->drops_.emplace_back(paths[i]);
+}
+
+bool Window::ShouldClose() const { return glfwWindowShouldClose(window_) != 0; }
+void Window::Close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
+void Window::SetTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+void Window::SetVsync(bool on) { glfwSwapInterval(on ? 1 : 0); }
+
+void Window::SetFullscreen(bool on) {
+  const bool now = glfwGetWindowMonitor(window_) != nullptr;
+  if (on == now) return;
+  if (!on) {
+    glfwSetWindowMonitor(window_, nullptr, windowed_[0], windowed_[1], windowed_[2], windowed_[3], 0);
+    return;
+  }
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+  if (mode == nullptr) return;
+  glfwGetWindowPos(window_, &windowed_[0], &windowed_[1]);
+  glfwGetWindowSize(window_, &windowed_[2], &windowed_[3]);
+  glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void Window::PollEvents(double seconds) {
+  if (seconds > 0) {
+    glfwWaitEventsTimeout(seconds);
+  } else {
+    glfwPollEvents();
+  }
+}
+
+bool Window::TakeActivity() { return std::exchange(activity_, false); }
+
+void Window::BeginFrame() {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+}
+
+void Window::Clear() {
+  int width = 0;
+  int height = 0;
+  FramebufferSize(&width, &height);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  glViewport(0, 0, width, height);
+  glClearColor(0, 0, 0, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
+void Window::DrawGui() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
+void Window::SwapBuffers() { glfwSwapBuffers(window_); }
+
+void Window::FramebufferSize(int* width, int* height) const {
+  glfwGetFramebufferSize(window_, width, height);
+}
+
+float Window::ContentScale() const {
+  float x = 1;
+  float y = 1;
+  glfwGetWindowContentScale(window_, &x, &y);
+  // Where the system itself scales windows (points are not pixels), ImGui draws in points.
+  int window_width = 1;
+  int window_height = 1;
+  int width = 1;
+  int height = 1;
+  glfwGetWindowSize(window_, &window_width, &window_height);
+  glfwGetFramebufferSize(window_, &width, &height);
+  const float system = window_width > 0 ? static_cast<float>(width) / static_cast<float>(window_width) : 1.0f;
+  return std::clamp(x / std::max(system, 0.1f), 0.5f, 4.0f);
+}
+
+void Window::UploadFonts() {
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+std::vector<KeyPress> Window::TakeKeys() { return std::exchange(keys_, {}); }
+std::vector<std::string> Window::TakeDrops() { return std::exchange(drops_, {}); }
+
+}  // namespace pliant

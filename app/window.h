@@ -1,0 +1,64 @@
+// The window: GLFW, the OpenGL context, and ImGui's back ends. One per program; main thread only.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ui/keys.h"
+#include "ui/style.h"
+
+struct GLFWwindow;
+
+namespace pliant {
+
+class Window {
+ public:
+  // Null and a message when there is no display or no OpenGL 3.3.
+  static std::unique_ptr<Window> Create(const std::string& title, int width, int height, std::string* error);
+  ~Window();
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  bool ShouldClose() const;
+  void Close();
+  void SetTitle(const std::string& title);
+  void SetVsync(bool on);
+  void SetFullscreen(bool on);
+
+  // Reads events; waits for one at most `seconds` (0: does not wait).
+  void PollEvents(double seconds);
+  // True when something happened since the last call that may change the picture.
+  bool TakeActivity();
+
+  // Starts a frame of ImGui's back ends; ImGui::NewFrame is the caller's.
+  void BeginFrame();
+  void Clear();
+  // Draws ImGui's lists to the window (after ImGui::Render), without showing them yet.
+  void DrawGui();
+  void SwapBuffers();
+
+  void FramebufferSize(int* width, int* height) const;
+  // Pixels per point that the monitor asks for.
+  float ContentScale() const;
+  void UploadFonts();
+
+  // Since the last call.
+  std::vector<KeyPress> TakeKeys();
+  std::vector<std::string> TakeDrops();
+
+ private:
+  explicit Window(GLFWwindow* window);
+  static void OnKey(GLFWwindow* window, int key, int scancode, int action, int mods);
+  static void OnDrop(GLFWwindow* window, int count, const char** paths);
+  static void OnActivity(Window* self);
+
+  GLFWwindow* window_;
+  std::vector<KeyPress> keys_;
+  std::vector<std::string> drops_;
+  bool activity_ = true;
+  int windowed_[4] = {100, 100, 1280, 800};  // position and size before fullscreen
+};
+
+}  // namespace pliant

@@ -1,0 +1,244 @@
+#include "engine/runner/simulation.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "tests/engine/runner/runner_models.h"
+
+namespace pliant {
+namespace {
+
+class LiveSimulation : public testing::Test {
+ protected:
+  LiveSimulation() : simulation_({}, [this](Event event) { events_.push_back(std::move(event)); }) {}
+
+  template <class C>
+  void Send(C command) {
+    Command any = std::move(command);
+    simulation_.Apply(any);
+  }
+  void Load() { Send(command::Install{SceneModel(), command::KeepState::kNo, nullptr}); }
+  void Steps(int n) {
+    for (int i = 0; i < n; ++i) simulation_.Step();
+  }
+  Snapshot& Shot() {
+    simulation_.FillSnapshot(snapshot_);
+    return snapshot_;
+  }
+
+  std::vector<Event> events_;
+  Simulation simulation_;
+  Snapshot snapshot_;
+};
+
+TEST_F(LiveSimulation, WithoutAModelEveryCommandIsHarmless) {
+  Send(command::Reset{});
+  Send(command::SetCtrl{0, 1});
+  Send(command::StepBy{5});
+  Send(command::SetQpos{0, 1, {1}});
+  Send(command::LoadKey{0});
+  Send(command::SetPerturb{});
+  EXPECT_FALSE(simulation_.Loaded());
+  EXPECT_FALSE(Shot().loaded);
+}
+
+TEST_F(LiveSimulation, TheBoxFalls) {
+  Load();
+  Steps(50);
+  EXPECT_LT(Shot().data->qpos[2], 1);
+  EXPECT_NEAR(simulation_.Time(), 0.1, 1e-12);
+}
+
+TEST_F(LiveSimulation, ResetGoesBackToTheStart) {
+  Load();
+  Steps(20);
+  Send(command::Reset{});
+  EXPECT_EQ(simulation_.Time(), 0);
+  EXPECT_EQ(Shot().data->qpos[2], 1);
+}
+
+TEST_F(LiveSimulation, KeyframesLoadAndSave) {
+  Load();
+  Send(command::LoadKey{0});
+  EXPECT_EQ(Shot().data->qpos[2], 2);
+  EXPECT_EQ(simulation_.Time(), 1);
+  Send(command::SetQpos{2, 1, {4}});
+  Send(command::SaveKey{1});
+  EXPECT_EQ(Shot().model.key_qpos[9 + 2], 4);
+  Send(command::LoadKey{7});
+  ASSERT_EQ(events_.size(), 1u);
+  EXPECT_THAT(events_[0].text, testing::HasSubstr("No keyframe 7"));
+}
+
+TEST_F(LiveSimulation, CommandsOutOfRangeAreRefusedWithAMessage) {
+  Load();
+  Send(command::SetCtrl{2, 1});
+  Send(command::SetCtrl{-1, 1});
+  Send(command::SetQpos{8, 2, {1, 1}});
+  Send(command::SetQvel{8, 1});
+  Send(command::SetMocap{1, {}, {1, 0, 0, 0}});
+  Send(command::SetOption{sizeof(mjOption), command::ScalarKind::kDouble, 1});
+  Send(command::SetModelField{"no_such_field", 0, 1});
+  Send(command::SetModelField{"geom_friction", 100000, 1});
+  Send(command::SetModelField{"body_parentid", 0, 1});
+  Send(command::SetState{{1, 2, 3}});
+  EXPECT_GE(events_.size(), 9u);
+  EXPECT_EQ(Shot().data->ctrl[0], 0);
+}
+
+TEST_F(LiveSimulation, ValuesThatAreNotNumbersNeverReachTheState) {
+  Load();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  Send(command::SetQpos{0, 1, {nan}});
+  Send(command::SetCtrl{0, nan});
+  Send(command::SetOption{offsetof(mjOption, gravity), command::ScalarKind::kDouble, nan});
+  Send(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 0});
+  EXPECT_EQ(Shot().data->qpos[0], 0);
+  EXPECT_EQ(Shot().data->ctrl[0], 0);
+  EXPECT_EQ(Shot().model.opt.gravity[0], 0);
+  EXPECT_EQ(Shot().model.opt.timestep, 0.002);
+}
+
+TEST_F(LiveSimulation, OptionsChangeWhileItRunsAndCanBeRestored) {
+  Load();
+  Send(command::SetOption{offsetof(mjOption, gravity) + 16, command::ScalarKind::kDouble, 9.81});
+  Steps(20);
+  EXPECT_GT(Shot().data->qpos[2], 1);
+  EXPECT_EQ(Shot().file_options.gravity[2], -9.81);
+  Send(command::RestoreOptions{});
+  EXPECT_EQ(Shot().model.opt.gravity[2], -9.81);
+}
+
+TEST_F(LiveSimulation, ModelFieldsChangeInSnapshotsWithoutTouchingOlderOnes) {
+  Load();
+  Snapshot before;
+  simulation_.FillSnapshot(before);
+  Send(command::SetModelField{"geom_friction", 0, 0.25});
+  EXPECT_EQ(Shot().model.geom_friction[0], 0.25);
+  EXPECT_EQ(before.model.geom_friction[0], 1);
+  EXPECT_GT(Shot().model_version, before.model_version);
+}
+
+TEST_F(LiveSimulation, EveryStepIsInTheHistory) {
+  Load();
+  Steps(30);
+  const double z = Shot().data->qpos[2];
+  EXPECT_EQ(Shot().run.history_size, 31);
+  Send(command::StepBy{-10});
+  EXPECT_TRUE(simulation_.Paused());
+  EXPECT_NEAR(simulation_.Time(), 0.04, 1e-12);
+  Send(command::StepBy{10});
+  EXPECT_NEAR(simulation_.Time(), 0.06, 1e-12);
+  EXPECT_EQ(Shot().data->qpos[2], z);
+  EXPECT_EQ(simulation_.PendingSteps(), 0);
+  Send(command::StepBy{3});
+  EXPECT_EQ(simulation_.PendingSteps(), 3);
+}
+
+TEST_F(LiveSimulation, RunningOnFromThePastGivesTheSameStates) {
+  Load();
+  Steps(40);
+  const double z = Shot().data->qpos[2];
+  Send(command::SeekHistory{15});
+  Steps(15);
+  EXPECT_EQ(Shot().data->qpos[2], z);
+  EXPECT_EQ(Shot().run.history_size, 41);
+}
+
+TEST_F(LiveSimulation, MouseForcePullsTheBodyAndEndsWhenReleased) {
+  Load();
+  Send(command::SetOption{offsetof(mjOption, gravity) + 16, command::ScalarKind::kDouble, 0});
+  mjvPerturb perturb = {};
+  perturb.select = Name2Id(Shot().model, mjOBJ_BODY, "box");
+  perturb.active = mjPERT_TRANSLATE;
+  perturb.refquat[0] = 1;
+  perturb.refpos[0] = 1;
+  perturb.refpos[2] = 1;
+  perturb.refselpos[0] = 1;
+  perturb.refselpos[2] = 1;
+  perturb.localmass = 1;
+  Send(command::SetPerturb{perturb});
+  Steps(20);
+  EXPECT_GT(Shot().data->qpos[0], 1e-4);
+  EXPECT_NE(Shot().data->xfrc_applied[6 * perturb.select], 0);
+  perturb.active = 0;
+  Send(command::SetPerturb{perturb});
+  Steps(1);
+  for (int i = 0; i < 6; ++i) EXPECT_EQ(Shot().data->xfrc_applied[6 * perturb.select + i], 0);
+}
+
+TEST_F(LiveSimulation, PausedMouseMovesMocapAndFreeBodies) {
+  Load();
+  Send(command::SetPaused{true});
+  for (const char* name : {"handle", "box"}) {
+    mjvPerturb perturb = {};
+    perturb.select = Name2Id(Shot().model, mjOBJ_BODY, name);
+    perturb.active = mjPERT_TRANSLATE;
+    perturb.refquat[0] = 1;
+    perturb.refpos[1] = 0.5;
+    perturb.refpos[2] = 0.75;
+    perturb.refselpos[1] = 0.5;
+    perturb.refselpos[2] = 0.75;
+    Send(command::SetPerturb{perturb});
+    simulation_.Settle();
+    EXPECT_NEAR(Shot().data->xpos[3 * perturb.select + 1], 0.5, 1e-9) << name;
+    EXPECT_NEAR(Shot().data->xpos[3 * perturb.select + 2], 0.75, 1e-9) << name;
+    perturb.active = 0;
+    Send(command::SetPerturb{perturb});
+  }
+  EXPECT_EQ(simulation_.Time(), 0);
+}
+
+TEST_F(LiveSimulation, AReloadedModelKeepsTheState) {
+  Load();
+  Steps(25);
+  const double z = Shot().data->qpos[2];
+  Send(command::Install{EditedSceneModel(), command::KeepState::kByName, nullptr});
+  const Snapshot& after = Shot();
+  EXPECT_EQ(after.generation, 2u);
+  EXPECT_NEAR(simulation_.Time(), 0.05, 1e-12);
+  EXPECT_EQ(after.data->qpos[QposOf(after.model, "box") + 2], z);
+}
+
+TEST_F(LiveSimulation, DivergenceStopsAtTheLastGoodState) {
+  Load();
+  Steps(10);
+  Send(command::SetQvel{0, 0.5 * mjMAXVAL});
+  Send(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 10});
+  for (int i = 0; i < 5 && !simulation_.Paused(); ++i) simulation_.Step();
+  EXPECT_TRUE(simulation_.Paused());
+  ASSERT_FALSE(events_.empty());
+  EXPECT_EQ(events_.back().kind, EventKind::kDivergence);
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("joint 'box'"));
+  EXPECT_GE(simulation_.Time(), 0.02);
+}
+
+TEST_F(LiveSimulation, NoiseStaysWithinTheControlRangeAndRepeats) {
+  Load();
+  Send(command::SetNoise{0.5, 0.1, 7});
+  std::vector<double> first;
+  for (int i = 0; i < 50; ++i) {
+    simulation_.Step();
+    const double u = Shot().data->ctrl[0];
+    EXPECT_GE(u, -1);
+    EXPECT_LE(u, 1);
+    first.push_back(u);
+  }
+  Send(command::SetNoise{0, 0, 7});
+  Send(command::Reset{});
+  Send(command::SetNoise{0.5, 0.1, 7});
+  for (int i = 0; i < 50; ++i) {
+    simulation_.Step();
+    EXPECT_EQ(Shot().data->ctrl[0], first[static_cast<size_t>(i)]);
+  }
+}
+
+TEST_F(LiveSimulation, OnlyTheOwningThreadMayUseIt) {
+  Load();
+  EXPECT_DEATH(std::thread([this] { simulation_.Step(); }).join(), "");
+}
+
+}  // namespace
+}  // namespace pliant
