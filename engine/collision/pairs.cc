@@ -1,6 +1,7 @@
 #include "engine/collision/pairs.h"
 
 #include "engine/collision/convex_geom.h"
+#include "engine/collision/hfield_pairs.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/geometry/primitive_pairs/primitive_pairs.h"
 
@@ -25,7 +26,8 @@ using namespace pliant;
 mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
     {nullptr, nullptr, Primitive<PlaneSphere, 1>, Primitive<PlaneCapsule, 2>, CollidePlaneConvex,
      Primitive<PlaneCylinder, 4>, Primitive<PlaneBox, 4>, CollidePlaneConvex, nullptr},
-    {},
+    {nullptr, nullptr, CollideHfieldConvex, CollideHfieldConvex, CollideHfieldConvex, CollideHfieldConvex,
+     CollideHfieldConvex, CollideHfieldConvex, nullptr},
     {nullptr, nullptr, Primitive<SphereSphere, 1>, Primitive<SphereCapsule, 1>, CollideConvex,
      Primitive<SphereCylinder, 1>, Primitive<SphereBox, 1>, CollideConvex, nullptr},
     {nullptr, nullptr, nullptr, Primitive<CapsuleCapsule, 2>, CollideConvex, CollideConvex,

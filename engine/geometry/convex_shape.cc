@@ -143,8 +143,7 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       break;
     }
     case ConvexShape::Kind::kPrism:
-      shape.vertex = PrismVertex(shape.points, dir);
-      Copy3(res, shape.points + 3 * shape.vertex);
+      Copy3(res, shape.points + 3 * PrismVertex(shape.points, dir));
       break;
     case ConvexShape::Kind::kSimplex:
       shape.vertex = FarthestPoint(shape.points, shape.npoint, dir);

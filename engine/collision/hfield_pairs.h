@@ -1,0 +1,16 @@
+// Height fields against convex geoms.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// Collision function (see mjCOLLISIONFUNC): geom1 is the height field, geom2 any convex geom. Every cell is
+// two triangular prisms, from the base of the field to its surface; each prism under the geom is tested on
+// its own. A margin raises the surface by as much and grows the geom by half of it; the distance that is
+// reported is that of the grown shapes.
+int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
+                        mjtNum margin);
+
+}  // namespace pliant

@@ -1,0 +1,111 @@
+#include "engine/geometry/surface_normal.h"
+
+#include <cmath>
+
+namespace pliant {
+namespace {
+
+constexpr int kMaxIterations = 30;
+constexpr double kTolerance = 1e-6;
+
+// From inside: follow the normal to the surface, take the normal there, repeat until it settles.
+void EllipsoidNormalInside(double normal[3], const double point[3], const double inv2[3], double level) {
+  for (int i = 0; i < 3; ++i) normal[i] = point[i] * inv2[i];
+  Normalize3(normal);
+  for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
+    // point + x normal on the surface: a x^2 + 2 b x + level = 0.
+    double a = 0, b = 0;
+    for (int i = 0; i < 3; ++i) {
+      a += normal[i] * normal[i] * inv2[i];
+      b += point[i] * normal[i] * inv2[i];
+    }
+    const double det = b * b - a * level;
+    if (det < mjMINVAL || a < mjMINVAL) return;
+    const double x = (-b + std::sqrt(det)) / a;
+    double next[3];
+    for (int i = 0; i < 3; ++i) next[i] = (point[i] + x * normal[i]) * inv2[i];
+    Normalize3(next);
+    const double change = Dist3(normal, next);
+    Copy3(normal, next);
+    if (change < kTolerance) return;
+  }
+}
+
+// From outside: the nearest surface point is s_i^2 p_i / (s_i^2 + lambda); Newton for lambda >= 0 (Eberly
+// 2013).
+void EllipsoidNormalOutside(double normal[3], const double point[3], const double size[3]) {
+  double lambda = 0;
+  for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
+    double value = -1, slope = 0;
+    for (int i = 0; i < 3; ++i) {
+      const double r = size[i] * size[i] + lambda;
+      const double term = (size[i] * point[i] / r) * (size[i] * point[i] / r);
+      value += term;
+      slope -= 2 * term / r;
+    }
+    if (value < kTolerance || slope > -mjMINVAL) break;
+    const double step = -value / slope;
+    lambda += step;
+    if (step < kTolerance) break;
+  }
+  for (int i = 0; i < 3; ++i) normal[i] = point[i] / (size[i] * size[i] + lambda);
+  Normalize3(normal);
+}
+
+void EllipsoidNormal(double normal[3], const double point[3], const double size[3]) {
+  double inv2[3], level = -1;
+  for (int i = 0; i < 3; ++i) {
+    inv2[i] = 1 / (size[i] * size[i]);
+    level += point[i] * point[i] * inv2[i];
+  }
+  if (level <= 0) {
+    EllipsoidNormalInside(normal, point, inv2, level);
+  } else {
+    EllipsoidNormalOutside(normal, point, size);
+  }
+}
+
+// Only on the side: not within 5 % of the caps nor within 20 % of the axis.
+bool CylinderNormal(double normal[3], const double point[3], const double size[3]) {
+  const double radial = std::sqrt(point[0] * point[0] + point[1] * point[1]);
+  if (std::fabs(point[2]) > 0.95 * size[1] || radial < 0.2 * size[0]) return false;
+  normal[0] = point[0];
+  normal[1] = point[1];
+  normal[2] = 0;
+  return true;
+}
+
+}  // namespace
+
+bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double point[3]) {
+  const Placed& place = shape.place;
+  double offset[3], local[3], local_normal[3];
+  Sub3(offset, point, place.pos);
+  switch (shape.kind) {
+    case ConvexShape::Kind::kSphere:
+      Copy3(normal, offset);
+      break;
+    case ConvexShape::Kind::kCapsule: {
+      double axis[3];
+      Column3(axis, place.mat, 2);
+      const double along = Clip(Dot3(axis, offset), -place.size[1], place.size[1]);
+      AddScl3(normal, offset, axis, -along);
+      break;
+    }
+    case ConvexShape::Kind::kEllipsoid:
+      MulMatTVec3(local, place.mat, offset);
+      EllipsoidNormal(local_normal, local, place.size);
+      MulMatVec3(normal, place.mat, local_normal);
+      break;
+    case ConvexShape::Kind::kCylinder:
+      MulMatTVec3(local, place.mat, offset);
+      if (!CylinderNormal(local_normal, local, place.size)) return false;
+      MulMatVec3(normal, place.mat, local_normal);
+      break;
+    default:
+      return false;
+  }
+  return Normalize3(normal) >= mjMINVAL;
+}
+
+}  // namespace pliant
