@@ -1,6 +1,8 @@
 #include "engine/io/mjcf/writer.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/writer_impl.h"
@@ -14,6 +16,37 @@ std::string WriteMjcf(const Spec& spec, const mjModel* model) { return mjcf::Wri
 }  // namespace pliant
 
 namespace pliant::mjcf {
+namespace {
+
+// The numbers of one key; none when they are all as without a key.
+std::vector<double> KeyValues(const mjtNum* values, int key, int count, const mjtNum* plain) {
+  values += static_cast<std::size_t>(key) * static_cast<std::size_t>(count);
+  for (int i = 0; i < count; ++i) {
+    if (values[i] != (plain ? plain[i] : 0)) return {values, values + count};
+  }
+  return {};
+}
+
+// A key as compiled: complete, also where the document holds parts of it (after an attach).
+void TakeKey(const mjModel& m, int key, double& time, Key::Own& values) {
+  std::vector<mjtNum> pos(3 * static_cast<std::size_t>(m.nmocap)),
+      quat(4 * static_cast<std::size_t>(m.nmocap));
+  for (int body = 0; body < m.nbody; ++body) {
+    if (const int mocap = m.body_mocapid[body]; mocap >= 0) {
+      std::copy_n(m.body_pos + 3 * body, 3, pos.begin() + 3 * mocap);
+      std::copy_n(m.body_quat + 4 * body, 4, quat.begin() + 4 * mocap);
+    }
+  }
+  time = m.key_time[key];
+  values.qpos = KeyValues(m.key_qpos, key, static_cast<int>(m.nq), m.qpos0);
+  values.qvel = KeyValues(m.key_qvel, key, static_cast<int>(m.nv), nullptr);
+  values.act = KeyValues(m.key_act, key, static_cast<int>(m.na), nullptr);
+  values.ctrl = KeyValues(m.key_ctrl, key, static_cast<int>(m.nu), nullptr);
+  values.mpos = KeyValues(m.key_mpos, key, 3 * static_cast<int>(m.nmocap), pos.data());
+  values.mquat = KeyValues(m.key_mquat, key, 4 * static_cast<int>(m.nmocap), quat.data());
+}
+
+}  // namespace
 
 std::string Writer::Write() {
   if (!spec_.own.comment.empty()) out_.Comment(spec_.own.comment);
@@ -154,7 +187,16 @@ void Writer::WriteKeyframes() {
   mjsKey reference;
   SetDefaults(reference);
   for (const Key* key : spec_.keys) {
-    WriteElement(RowOf(Tag::kKey), &key->spec, &reference, key->name, "");
+    mjsKey object = key->spec;
+    Key::Own values = key->own;
+    if (model_ && key->id >= 0) TakeKey(*model_, key->id, object.time, values);
+    object.qpos = &values.qpos;
+    object.qvel = &values.qvel;
+    object.act = &values.act;
+    object.ctrl = &values.ctrl;
+    object.mpos = &values.mpos;
+    object.mquat = &values.mquat;
+    WriteElement(RowOf(Tag::kKey), &object, &reference, key->name, "");
     out_.Close();
   }
   out_.CloseIfUsed();
