@@ -110,7 +110,7 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
         const int r = row + 1 - i;
         const mjtNum height = static_cast<mjtNum>(field.data[r * field.ncol + col]) * field.size[2] + margin;
         prism.Push(dx * col - field.size[0], dy * r - field.size[1], height, -field.size[3]);
-        if (prism.nvert < 3 || prism.Below(zmin - margin)) continue;
+        if (prism.nvert < 3 || prism.Below(zmin)) continue;
         ContactPoint point;
         if (!ConvexContacts(&point, 1, 0, prism_shape, shape, options)) continue;
         mjtNum local[3];
