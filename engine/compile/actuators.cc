@@ -141,55 +141,13 @@ void FillActuators(Context& context, mjModel& m) {
   }
 }
 
-// ---- Sparse moments
-
-namespace {
-
-// Marks the dofs that move a body.
-void MarkChain(const mjModel& m, int body, std::vector<char>& marked) {
-  while (body > 0 && m.body_dofnum[body] == 0) body = m.body_parentid[body];
-  if (body == 0) return;
-  for (int dof = m.body_dofadr[body] + m.body_dofnum[body] - 1; dof >= 0; dof = m.dof_parentid[dof])
-    marked[dof] = 1;
-}
-
-int TendonMoments(const mjModel& m, int tendon, std::vector<char>& marked) {
-  const int adr = m.tendon_adr[tendon], num = m.tendon_num[tendon];
-  if (m.wrap_type[adr] == mjWRAP_JOINT) return num;
-  for (int w = adr; w < adr + num; ++w) {
-    if (m.wrap_type[w] == mjWRAP_SITE) MarkChain(m, m.site_bodyid[m.wrap_objid[w]], marked);
-    if (m.wrap_type[w] == mjWRAP_SPHERE || m.wrap_type[w] == mjWRAP_CYLINDER) {
-      MarkChain(m, m.geom_bodyid[m.wrap_objid[w]], marked);
-    }
-  }
-  return static_cast<int>(std::count(marked.begin(), marked.end(), 1));
-}
-
-}  // namespace
-
+// Joint actuators move their joint's dofs; for the others room for every dof is set aside.
 int CountMoments(const mjModel& m) {
   int count = 0;
-  std::vector<char> marked(m.nv);
   for (int i = 0; i < m.nu; ++i) {
-    const int* trnid = m.actuator_trnid + 2 * i;
-    std::fill(marked.begin(), marked.end(), 0);
-    switch (m.actuator_trntype[i]) {
-      case mjTRN_JOINT:
-      case mjTRN_JOINTINPARENT:
-        count += DofCount(m.jnt_type[trnid[0]]);
-        break;
-      case mjTRN_TENDON:
-        count += TendonMoments(m, trnid[0], marked);
-        break;
-      case mjTRN_SLIDERCRANK:
-      case mjTRN_SITE:
-        MarkChain(m, m.site_bodyid[trnid[0]], marked);
-        if (trnid[1] >= 0) MarkChain(m, m.site_bodyid[trnid[1]], marked);
-        count += static_cast<int>(std::count(marked.begin(), marked.end(), 1));
-        break;
-      default:
-        count += m.nv;
-    }
+    const int type = m.actuator_trntype[i];
+    const bool joint = type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT;
+    count += joint ? DofCount(m.jnt_type[m.actuator_trnid[2 * i]]) : m.nv;
   }
   return count;
 }
