@@ -12,6 +12,7 @@
 #include "engine/dynamics/tendon.h"
 #include "engine/dynamics/transmission.h"
 #include "engine/math/quat.h"
+#include "engine/math/spatial.h"
 
 namespace pliant {
 namespace {
@@ -90,6 +91,18 @@ void SetSubtreeMass(mjModel& m) {
                                                [](mjtNum fraction) { return fraction != 0; }));
 }
 
+// Diagonal of the joint-space inertia. It comes before the inertia matrix, which takes the constant diagonal of simple
+// dofs from here.
+void SetInertiaDiagonal(mjModel& m, mjData& d) {
+  Crb(m, d);
+  for (int dof = 0; dof < m.nv; ++dof) {
+    const mjtNum* cdof = d.cdof + 6 * dof;
+    mjtNum momentum[6];
+    MulInertVec(momentum, d.crb + 10 * m.dof_bodyid[dof], cdof);
+    m.dof_M0[dof] = m.dof_armature[dof] + Dot6(cdof, momentum);
+  }
+}
+
 // Mean inverse inertia felt at the com of each body: translation, rotation.
 void SetBodyWeights(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
   for (int b = 0; b < m.nbody; ++b) {
@@ -97,6 +110,10 @@ void SetBodyWeights(mjModel& m, const mjData& d, const ChainSolver& solver, std:
     out[0] = out[1] = 0;
     const int end = ChainEnd(m, b);
     if (end < 0) continue;
+    if (m.body_simple[b] == 2) {  // a point mass on slides, in whichever direction; rotor inertia does not count
+      out[0] = 1 / std::max(mjMINVAL, m.body_mass[b]);
+      continue;
+    }
     double offset[3];
     Sub3(offset, d.xipos + 3 * b, d.subtree_com + 3 * m.body_rootid[b]);
     double weight[6];
@@ -116,6 +133,10 @@ void SetBodyWeights(mjModel& m, const mjData& d, const ChainSolver& solver, std:
 // Diagonal of the inverse inertia, averaged over translations and over rotations of a joint.
 void SetDofWeights(mjModel& m, const ChainSolver& solver, std::vector<double>& x) {
   for (int dof = 0; dof < m.nv; ++dof) {
+    if (m.body_simple[m.dof_bodyid[dof]] == 2) {
+      m.dof_invweight0[dof] = m.body_invweight0[2 * m.dof_bodyid[dof]];
+      continue;
+    }
     x[dof] = 1;
     m.dof_invweight0[dof] = solver.ChainWeight(dof, x.data());
   }
@@ -243,10 +264,10 @@ void SetReference(mjModel& m, mjData& d) {
   Camlight(m, d);
   Flex(m, d);
   Tendon(m, d);
+  SetInertiaDiagonal(m, d);
   MakeM(m, d);
   FactorM(m, d);
   Transmission(m, d);
-  for (int dof = 0; dof < m.nv; ++dof) m.dof_M0[dof] = d.qM[m.dof_Madr[dof]];
   const ChainSolver solver(m, d);
   std::vector<double> x(m.nv, 0.0);
   SetBodyWeights(m, d, solver, x);

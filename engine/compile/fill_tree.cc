@@ -17,10 +17,9 @@ const double kNoTurn[4] = {1, 0, 0, 0};
 // How a pose relates to the frames of its body.
 int FindSameFrame(const double pos[3], const double quat[4], const double ipos[3], const double iquat[4]) {
   const bool body_rotation = IsSameRotation(quat, kNoTurn);
-  if (body_rotation && IsSamePosition(pos, kOrigin)) return mjSAMEFRAME_BODY;
+  if (body_rotation) return IsSamePosition(pos, kOrigin) ? mjSAMEFRAME_BODY : mjSAMEFRAME_BODYROT;
   const bool inertia_rotation = IsSameRotation(quat, iquat);
   if (inertia_rotation && IsSamePosition(pos, ipos)) return mjSAMEFRAME_INERTIA;
-  if (body_rotation) return mjSAMEFRAME_BODYROT;
   return inertia_rotation ? mjSAMEFRAME_INERTIAROT : mjSAMEFRAME_NONE;
 }
 

@@ -97,7 +97,7 @@ void ResolveEqualityObjects(Context& context, const Equality& equality, int i, m
       Fail(equality, "equality of type distance was removed; use connect, weld, joint, tendon or flex");
   }
   const bool rigid = spec.type == mjEQ_CONNECT || spec.type == mjEQ_WELD;
-  m.eq_objtype[i] = kind;
+  m.eq_objtype[i] = rigid ? kind : spec.objtype;
   m.eq_obj1id[i] = RequireId(context, equality, kind, equality.own.name1, word);
   if (!equality.own.name2.empty()) {
     m.eq_obj2id[i] = RequireId(context, equality, kind, equality.own.name2, word);
