@@ -3,6 +3,7 @@
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/hfield_pairs.h"
 #include "engine/collision/narrowphase.h"
+#include "engine/collision/sdf.h"
 #include "engine/geometry/primitive_pairs/primitive_pairs.h"
 
 namespace pliant {
@@ -25,17 +26,18 @@ using namespace pliant;
 // Rows and columns: plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, sdf.
 mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
     {nullptr, nullptr, Primitive<PlaneSphere, 1>, Primitive<PlaneCapsule, 2>, CollidePlaneConvex,
-     Primitive<PlaneCylinder, 4>, Primitive<PlaneBox, 4>, CollidePlaneConvex, nullptr},
+     Primitive<PlaneCylinder, 4>, Primitive<PlaneBox, 4>, CollidePlaneConvex, CollidePlaneConvex},
     {nullptr, nullptr, CollideHfieldConvex, CollideHfieldConvex, CollideHfieldConvex, CollideHfieldConvex,
-     CollideHfieldConvex, CollideHfieldConvex, nullptr},
+     CollideHfieldConvex, CollideHfieldConvex, CollideHfieldConvex},
     {nullptr, nullptr, Primitive<SphereSphere, 1>, Primitive<SphereCapsule, 1>, CollideConvex,
-     Primitive<SphereCylinder, 1>, Primitive<SphereBox, 1>, CollideConvex, nullptr},
+     Primitive<SphereCylinder, 1>, Primitive<SphereBox, 1>, CollideConvex, CollideSdf},
     {nullptr, nullptr, nullptr, Primitive<CapsuleCapsule, 2>, CollideConvex, CollideConvex,
-     Primitive<CapsuleBox, 2>, CollideConvex, nullptr},
-    {nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideConvex, CollideConvex, CollideConvex, nullptr},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideConvex, CollideConvex, nullptr},
+     Primitive<CapsuleBox, 2>, CollideConvex, CollideSdf},
+    {nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideConvex, CollideConvex, CollideConvex,
+     CollideSdf},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideConvex, CollideConvex, CollideSdf},
     {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Primitive<BoxBox, kMaxBoxBox>, CollideConvex,
-     nullptr},
-    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, nullptr},
-    {},
+     CollideSdf},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideMeshSdf},
+    {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, CollideSdf},
 };

@@ -1,11 +1,39 @@
 #include "engine/query/ray_sdf.h"
 
+#include <cmath>
+
+#include "engine/collision/sdf.h"
+#include "engine/math/vec3.h"
 #include "engine/query/ray.h"
 
 namespace pliant {
 
 mjtNum RaySdf(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
-  return RayMesh(m, d, geom, pnt, vec);
+  const int mesh = m.geom_dataid[geom];
+  const bool has_field = m.geom_plugin[geom] >= 0 || (mesh >= 0 && m.mesh_octnum[mesh] > 0);
+  if (!has_field) return mesh >= 0 ? RayMesh(m, d, geom, pnt, vec) : -1;
+
+  constexpr int kMaxSteps = 200;
+  constexpr mjtNum kHit = 1e-7;
+  const GeomField field = MakeGeomField(m, geom);
+  const mjtNum* mat = d.geom_xmat + 9 * geom;
+  const mjtNum length = Norm3(vec);
+  mjtNum offset[3], start[3], dir[3];
+  Sub3(offset, pnt, d.geom_xpos + 3 * geom);
+  MulMatTVec3(start, mat, offset);
+  MulMatTVec3(dir, mat, vec);
+
+  mjtNum x = 0;
+  const mjtNum reach = (Norm3(start) + 2 * m.geom_rbound[geom]) / length;
+  for (int i = 0; i < kMaxSteps && x <= reach; ++i) {
+    mjtNum point[3];
+    AddScl3(point, start, dir, x);
+    // From inside the surface is approached from within.
+    const mjtNum dist = std::fabs(GeomFieldDistance(m, d, field, point));
+    if (dist < kHit) return x;
+    x += dist / length;
+  }
+  return -1;
 }
 
 }  // namespace pliant
