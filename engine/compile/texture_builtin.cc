@@ -1,0 +1,155 @@
+#include "engine/compile/texture_builtin.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <random>
+
+namespace pliant {
+namespace {
+
+using Color = std::array<uint8_t, 3>;
+
+constexpr int kUp = 2, kDown = 3;  // faces of a cube map
+
+Color ToColor(const double rgb[3]) {
+  Color color;
+  for (int i = 0; i < 3; ++i) color[i] = static_cast<uint8_t>(255 * std::clamp(rgb[i], 0.0, 1.0));
+  return color;
+}
+
+// Blend that goes from rgb1 at position -1 to rgb2 at 1 along a sigmoid.
+Color Blend(const TextureInput& input, double position) {
+  const double s = position * std::sqrt(2.0) / std::sqrt(1 + position * position);
+  double rgb[3];
+  for (int i = 0; i < 3; ++i) rgb[i] = 0.5 * (1 - s) * input.rgb1[i] + 0.5 * (1 + s) * input.rgb2[i];
+  return ToColor(rgb);
+}
+
+// One square face, or the whole of a 2D texture.
+struct Canvas {
+  uint8_t* pixels;
+  int width;
+  int height;
+
+  void Put(int row, int column, const Color& color) {
+    std::memcpy(pixels + 3 * (static_cast<size_t>(row) * width + column), color.data(), 3);
+  }
+  // Pixel coordinates from -1 (left, bottom) to 1; a single pixel lies at 0.
+  double X(int column) const { return width > 1 ? 2.0 * column / (width - 1) - 1 : 0; }
+  double Y(int row) const { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
+};
+
+void FillFlat(Canvas canvas, const Color& color) {
+  for (int row = 0; row < canvas.height; ++row) {
+    for (int column = 0; column < canvas.width; ++column) canvas.Put(row, column, color);
+  }
+}
+
+void FillChecker(Canvas canvas, const Color& first, const Color& second) {
+  for (int row = 0; row < canvas.height; ++row) {
+    for (int column = 0; column < canvas.width; ++column) {
+      const bool same = (row < canvas.height / 2) == (column < canvas.width / 2);
+      canvas.Put(row, column, same ? first : second);
+    }
+  }
+}
+
+// From the centre outward; the full radius is that of the inscribed circle.
+void FillRadialGradient(const TextureInput& input, Canvas canvas) {
+  for (int row = 0; row < canvas.height; ++row) {
+    for (int column = 0; column < canvas.width; ++column) {
+      const double x = canvas.X(column), y = canvas.Y(row);
+      canvas.Put(row, column, Blend(input, std::min(1.0, 2 * std::sqrt(x * x + y * y) - 1)));
+    }
+  }
+}
+
+// By elevation above the horizontal plane, from straight up (rgb1) to straight down (rgb2). All four sides
+// are alike.
+void FillElevationGradient(const TextureInput& input, int face, Canvas canvas) {
+  constexpr double kRightAngle = 1.57079632679489661923;
+  for (int row = 0; row < canvas.height; ++row) {
+    for (int column = 0; column < canvas.width; ++column) {
+      const double x = canvas.X(column), y = canvas.Y(row);
+      double elevation;
+      if (face == kUp || face == kDown) {
+        const double steepness = std::atan2(1.0, std::sqrt(x * x + y * y)) / kRightAngle;
+        elevation = face == kUp ? steepness : -steepness;
+      } else {
+        elevation = std::atan2(y, std::sqrt(1 + x * x)) / kRightAngle;
+      }
+      canvas.Put(row, column, Blend(input, -elevation));
+    }
+  }
+}
+
+void MarkEdge(Canvas canvas, const Color& color) {
+  for (int row = 0; row < canvas.height; ++row) {
+    canvas.Put(row, 0, color);
+    canvas.Put(row, canvas.width - 1, color);
+  }
+  for (int column = 0; column < canvas.width; ++column) {
+    canvas.Put(0, column, color);
+    canvas.Put(canvas.height - 1, column, color);
+  }
+}
+
+void MarkCross(Canvas canvas, const Color& color) {
+  for (int row = 0; row < canvas.height; ++row) canvas.Put(row, canvas.width / 2, color);
+  for (int column = 0; column < canvas.width; ++column) canvas.Put(canvas.height / 2, column, color);
+}
+
+// Independent pixels; the same sequence for every texture.
+void MarkRandom(Canvas all, double probability, const Color& color) {
+  constexpr unsigned kSeed = 42;
+  std::mt19937_64 generator(kSeed);
+  for (int row = 0; row < all.height; ++row) {
+    for (int column = 0; column < all.width; ++column) {
+      if (static_cast<double>(generator()) * 0x1p-64 < probability) all.Put(row, column, color);
+    }
+  }
+}
+
+void FillFace(const TextureInput& input, bool cube, int face, Canvas canvas) {
+  const Color first = ToColor(input.rgb1), second = ToColor(input.rgb2);
+  switch (input.builtin) {
+    case mjBUILTIN_GRADIENT:
+      cube ? FillElevationGradient(input, face, canvas) : FillRadialGradient(input, canvas);
+      break;
+    case mjBUILTIN_CHECKER:
+      FillChecker(canvas, first, second);
+      break;
+    default:
+      FillFlat(canvas, cube && face == kDown ? second : first);
+  }
+  if (input.mark == mjMARK_EDGE) MarkEdge(canvas, ToColor(input.markrgb));
+  if (input.mark == mjMARK_CROSS) MarkCross(canvas, ToColor(input.markrgb));
+}
+
+}  // namespace
+
+std::vector<uint8_t> DrawBuiltinTexture(const TextureInput& input, int width, int height) {
+  std::vector<uint8_t> pixels(3 * static_cast<size_t>(width) * height);
+  const bool cube = input.type != mjTEXTURE_2D;
+  const size_t face_bytes = 3 * static_cast<size_t>(width) * width;
+  if (cube) {
+    for (int face = 0; face < 6; ++face) {
+      const bool repeats = input.builtin == mjBUILTIN_CHECKER || (face != 0 && face != kUp && face != kDown);
+      if (face > 0 && repeats) {
+        std::memcpy(pixels.data() + face * face_bytes, pixels.data(), face_bytes);
+      } else {
+        FillFace(input, cube, face, {pixels.data() + face * face_bytes, width, width});
+      }
+    }
+  } else {
+    FillFace(input, cube, 0, {pixels.data(), width, height});
+  }
+  if (input.mark == mjMARK_RANDOM && input.random > 0) {
+    MarkRandom({pixels.data(), width, height}, input.random, ToColor(input.markrgb));
+  }
+  return pixels;
+}
+
+}  // namespace pliant
