@@ -148,8 +148,12 @@ void LengthVelocity(const mjModel& m, mjData& d) {
                  d.flexedge_J_colind, sparse, m, d);
   MatrixVelocity(d.ten_velocity, d.ten_J, m.ntendon, d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, sparse,
                  m, d);
-  MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nu, d.moment_rownnz, d.moment_rowadr,
-                 d.moment_colind, true, m, d);
+  if (m.opt.disableflags & mjDSBL_ACTUATION) {
+    std::fill(d.actuator_velocity, d.actuator_velocity + m.nu, 0);
+  } else {
+    MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nu, d.moment_rownnz, d.moment_rowadr, d.moment_colind,
+                   true, m, d);
+  }
 }
 
 }  // namespace pliant
