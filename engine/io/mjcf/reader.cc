@@ -202,7 +202,7 @@ namespace {
 // Checks and reads the tree into a new document. Null when anything was wrong.
 std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
   const int errors = sink.ErrorCount();
-  if (sources.root.name == "robot") return urdf::BuildSpec(sources, vfs, sink);
+  if (sources.root.name == "robot") return urdf::BuildSpec(sources, sink);
   if (sources.root.name != Root().name) {
     sink.Error(
         LocationOf(sources.root), "",
