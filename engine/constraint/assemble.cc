@@ -42,18 +42,6 @@ bool Allocate(const mjModel& m, mjData& d) {
   return true;
 }
 
-// Extends the runs of rows of one sparsity over block borders: efc_J_rowsuper counts how many rows after this
-// one share its pattern.
-void JoinPatterns(mjData& d) {
-  for (int row = d.nefc - 2; row >= 0; --row) {
-    const int nnz = d.efc_J_rownnz[row];
-    const int* chain = d.efc_J_colind + d.efc_J_rowadr[row];
-    const int* next = d.efc_J_colind + d.efc_J_rowadr[row + 1];
-    const bool same = nnz == d.efc_J_rownnz[row + 1] && std::equal(chain, chain + nnz, next);
-    d.efc_J_rowsuper[row] = same ? d.efc_J_rowsuper[row + 1] + 1 : 0;
-  }
-}
-
 }  // namespace
 
 void MakeConstraint(const mjModel& m, mjData& d) {
@@ -87,7 +75,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   AddFrictionRows(m, d, rows);
   AddLimitRows(m, d, rows);
   AddContactRows(m, d, rows);
-  if (sparse) JoinPatterns(d);
+  rows.Finish();
 }
 
 void ReferenceConstraint(const mjModel& m, mjData& d) {

@@ -188,7 +188,7 @@ void AddTendonCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   // For coupled tendons the reference keeps the index of the equality, not of the row.
   rows.NoteTendon(t1, eq);
   if (t2 >= 0) rows.NoteTendon(t2, eq);
-  const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, chain, nnz);
+  const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? chain : nullptr, nnz);
   AddTendonRow(GetTendonRow(m, d, t1), 1, target);
   if (t2 >= 0) AddTendonRow(GetTendonRow(m, d, t2), -derivative, target);
   FinishScalar(m, eq, residual, diagonal, rows);

@@ -6,6 +6,8 @@
 
 namespace pliant {
 
+// nnz: length of the pattern, which the caller has written or will write to efc_J_colind at the current
+// address. For dense rows 0 means that it is not known before the values.
 RowTarget RowBuilder::Reserve(int size, int type, int id, int nnz) {
   size_ = size;
   mjtNum* base = d_.efc_J + address_;
@@ -14,31 +16,50 @@ RowTarget RowBuilder::Reserve(int size, int type, int id, int nnz) {
   for (int k = 0; k < size; ++k) {
     d_.efc_type[row_ + k] = type;
     d_.efc_id[row_ + k] = id;
-    d_.efc_J_rownnz[row_ + k] = stride;
+    d_.efc_J_rownnz[row_ + k] = nnz;
     d_.efc_J_rowadr[row_ + k] = first + k * stride;
-    d_.efc_J_rowsuper[row_ + k] = size - 1 - k;
+    d_.efc_J_rowsuper[row_ + k] = k + 1 < size;
   }
   std::fill(base, base + static_cast<size_t>(size) * stride, 0);
-  address_ += static_cast<size_t>(size) * stride;
   return {base, stride, sparse_ ? d_.efc_J_colind + first : nullptr, stride};
 }
 
 RowTarget RowBuilder::Open(int size, int type, int id, int last_a, int last_b) {
-  if (!sparse_) return Reserve(size, type, id, m_.nv);
   const int nnz = UnionSize(m_, last_a, last_b);
-  int* chain = d_.efc_J_colind + address_;
-  FillUnion(m_, last_a, last_b, nnz, chain);
-  const RowTarget target = Reserve(size, type, id, nnz);
-  for (int k = 1; k < size; ++k) std::copy(chain, chain + nnz, chain + k * nnz);
-  return target;
+  FillUnion(m_, last_a, last_b, nnz, d_.efc_J_colind + address_);
+  return Reserve(size, type, id, nnz);
 }
 
 RowTarget RowBuilder::OpenList(int size, int type, int id, const int* list, int nnz) {
-  if (!sparse_) return Reserve(size, type, id, m_.nv);
-  int* chain = d_.efc_J_colind + address_;
-  const RowTarget target = Reserve(size, type, id, nnz);
-  for (int k = 0; k < size; ++k) std::copy(list, list + nnz, chain + k * nnz);
-  return target;
+  if (list) std::copy(list, list + nnz, d_.efc_J_colind + address_);
+  return Reserve(size, type, id, list ? nnz : 0);
+}
+
+void RowBuilder::Close() {
+  int* pattern = d_.efc_J_colind + address_;
+  int nnz = d_.efc_J_rownnz[row_];
+  if (sparse_) {
+    for (int k = 1; k < size_; ++k) std::copy(pattern, pattern + nnz, pattern + k * nnz);
+  } else if (nnz == 0) {
+    for (int dof = 0; dof < m_.nv; ++dof) {
+      if (d_.efc_J[address_ + dof] != 0) pattern[nnz++] = dof;
+    }
+    for (int k = 0; k < size_; ++k) d_.efc_J_rownnz[row_ + k] = nnz;
+  }
+  if (row_ && nnz == previous_nnz_ && std::equal(pattern, pattern + nnz, previous_))
+    d_.efc_J_rowsuper[row_ - 1] = 1;
+  previous_ = pattern;
+  previous_nnz_ = nnz;
+  address_ += static_cast<size_t>(size_) * (sparse_ ? nnz : m_.nv);
+  row_ += size_;
+}
+
+void RowBuilder::Finish() {
+  if (!row_) return;
+  d_.efc_J_rowsuper[row_ - 1] = 0;
+  for (int row = row_ - 2; row >= 0; --row) {
+    if (d_.efc_J_rowsuper[row]) d_.efc_J_rowsuper[row] += d_.efc_J_rowsuper[row + 1];
+  }
 }
 
 void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual) {

@@ -24,8 +24,10 @@ struct RowCount {
   }
 };
 
-// Writes rows in order. Each kind of constraint opens a block of rows (which zeroes it), adds to its entries
-// through the returned target, and then sets the scalars of every row of the block.
+// Writes rows in order. The pattern of a row, that is the dofs where it may be nonzero, is kept whatever the
+// storage: with dense rows it is listed for the first row of each block only. Each kind of constraint opens a
+// block of rows (which zeroes it), adds to its entries through the returned target, and then sets the scalars
+// of every row of the block.
 class RowBuilder {
  public:
   RowBuilder(const mjModel& m, mjData& d, bool sparse) : m_(m), d_(d), sparse_(sparse) {}
@@ -56,18 +58,22 @@ class RowBuilder {
   }
 
   // Closes the block: the next one starts after it.
-  void Close() { row_ += size_; }
+  void Close();
+
+  // After the last block: turns the marks left in efc_J_rowsuper into counts.
+  void Finish();
 
  private:
   RowTarget Reserve(int size, int type, int id, int nnz);
-  void CopyPattern(const int* chain, int nnz);
 
   const mjModel& m_;
   mjData& d_;
   const bool sparse_;
   int row_ = 0;
   int size_ = 0;
-  size_t address_ = 0;  // first free element of efc_J
+  size_t address_ = 0;             // first free element of efc_J
+  const int* previous_ = nullptr;  // pattern of the block before the open one
+  int previous_nnz_ = 0;
 };
 
 }  // namespace pliant

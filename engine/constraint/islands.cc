@@ -1,0 +1,239 @@
+#include "engine/constraint/islands.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <algorithm>
+#include <climits>
+
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+#include "engine/model/warning.h"
+
+namespace pliant {
+namespace {
+
+// Disjoint sets of trees. The root of a set is its smallest member.
+class TreeSets {
+ public:
+  TreeSets(int* parent, int n) : parent_(parent) {
+    for (int i = 0; i < n; ++i) parent_[i] = i;
+  }
+  int Root(int tree) const {
+    while (parent_[tree] != tree) tree = parent_[tree] = parent_[parent_[tree]];
+    return tree;
+  }
+  void Join(int a, int b) {
+    a = Root(a);
+    b = Root(b);
+    parent_[std::max(a, b)] = std::min(a, b);
+  }
+
+ private:
+  int* parent_;
+};
+
+// Rows with one pattern follow each other: visits the first of each run.
+template <class Visit>
+void ForEachRun(const mjData& d, Visit visit) {
+  for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
+    visit(row, d.efc_J_colind + d.efc_J_rowadr[row], d.efc_J_rownnz[row]);
+  }
+}
+
+// island [ntree]: the island of each tree, -1 without constraints. Returns the number of islands.
+int FindIslands(const mjModel& m, mjData& d, int* island) {
+  StackFrame frame(d);
+  TreeSets sets(frame.Take<int>(m.ntree), m.ntree);
+  std::fill_n(island, m.ntree, -1);
+  ForEachRun(d, [&](int, const int* col, int nnz) {
+    for (int k = 0; k < nnz; ++k) {
+      const int tree = m.dof_treeid[col[k]];
+      if (k) sets.Join(m.dof_treeid[col[0]], tree);
+      island[tree] = 0;
+    }
+  });
+  int count = 0;
+  for (int tree = 0; tree < m.ntree; ++tree) {
+    if (island[tree] < 0) continue;
+    const int root = sets.Root(tree);
+    island[tree] = root == tree ? count++ : island[root];
+  }
+  return count;
+}
+
+void ClearIslands(mjData& d, size_t parena) {
+#undef XNV
+#define XNV X
+#define X(type, name, nrow, ncol) d.name = nullptr;
+  MJDATA_ARENA_POINTERS_ISLAND
+#undef X
+#undef XNV
+  d.nisland = d.nidof = 0;
+  d.parena = parena;
+}
+
+bool Allocate(const mjModel& m, mjData& d) {
+#undef MJ_M
+#define MJ_M(n) m.n
+#undef MJ_D
+#define MJ_D(n) d.n
+#define XNV X
+#define X(type, name, nrow, ncol)                                                                        \
+  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
+  if (!d.name) return false;
+  MJDATA_ARENA_POINTERS_ISLAND
+#undef X
+#undef XNV
+  return true;
+}
+
+// Order of n things by island: start of each island, and the maps between both orders. Things in no island go
+// last.
+void SortByIsland(const int* island, int n, int nisland, int* count, int* start, int* forward,
+                  int* backward) {
+  std::fill_n(count, nisland, 0);
+  for (int i = 0; i < n; ++i) {
+    if (island[i] >= 0) ++count[island[i]];
+  }
+  int total = 0;
+  for (int k = 0; k < nisland; ++k) {
+    start[k] = total;
+    total += count[k];
+  }
+  std::fill_n(count, nisland, 0);
+  for (int i = 0; i < n; ++i) {
+    const int to = island[i] >= 0 ? start[island[i]] + count[island[i]]++ : total++;
+    forward[i] = to;
+    backward[to] = i;
+  }
+}
+
+void MapDofs(const mjModel& m, mjData& d, const int* tree_island) {
+  d.nidof = 0;
+  for (int dof = 0; dof < m.nv; ++dof) {
+    d.dof_island[dof] = tree_island[m.dof_treeid[dof]];
+    d.nidof += d.dof_island[dof] >= 0;
+  }
+  SortByIsland(d.dof_island, m.nv, d.nisland, d.island_nv, d.island_idofadr, d.map_dof2idof, d.map_idof2dof);
+  for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
+}
+
+void MapRows(mjData& d) {
+  ForEachRun(d, [&](int row, const int* col, int nnz) {
+    const int island = nnz ? d.dof_island[col[0]] : -1;
+    std::fill_n(d.efc_island + row, 1 + d.efc_J_rowsuper[row], island);
+  });
+  SortByIsland(d.efc_island, d.nefc, d.nisland, d.island_nefc, d.island_iefcadr, d.map_efc2iefc,
+               d.map_iefc2efc);
+  std::fill_n(d.island_ne, d.nisland, 0);
+  std::fill_n(d.island_nf, d.nisland, 0);
+  for (int row = 0; row < d.ne + d.nf; ++row) {
+    const int island = d.efc_island[row];
+    if (island >= 0) ++(row < d.ne ? d.island_ne : d.island_nf)[island];
+  }
+}
+
+// The inertia and its factor, rows in island order with columns local to the island.
+void CopyInertia(const mjModel& m, mjData& d) {
+  int address = 0;
+  for (int idof = 0; idof < d.nidof; ++idof) {
+    const int dof = d.map_idof2dof[idof], nnz = m.M_rownnz[dof], from = m.M_rowadr[dof];
+    const int shift = d.island_idofadr[d.dof_island[dof]];
+    d.iM_rownnz[idof] = nnz;
+    d.iM_rowadr[idof] = address;
+    for (int k = 0; k < nnz; ++k) {
+      d.iM_colind[address + k] = d.map_dof2idof[m.M_colind[from + k]] - shift;
+      d.iM[address + k] = d.M[from + k];
+      d.iLD[address + k] = d.qLD[from + k];
+    }
+    d.iLDiagInv[idof] = d.qLDiagInv[dof];
+    address += nnz;
+  }
+}
+
+// One row of the Jacobian in island order. pattern: whether the row's pattern is listed (see RowBuilder).
+void CopyDenseRow(const mjModel& m, mjData& d, int island, int row, int to, bool pattern) {
+  const int nv = d.island_nv[island], shift = d.island_idofadr[island];
+  const int* dofs = d.map_idof2dof + shift;
+  const mjtNum* from = d.efc_J + static_cast<size_t>(row) * m.nv;
+  const int address = m.nv * d.island_iefcadr[island] + nv * (to - d.island_iefcadr[island]);
+  for (int k = 0; k < nv; ++k) d.iefc_J[address + k] = from[dofs[k]];
+  d.iefc_J_rowadr[to] = address;
+  if (!pattern) return;
+  const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
+  for (int k = 0; k < d.efc_J_rownnz[row]; ++k) d.iefc_J_colind[address + k] = d.map_dof2idof[col[k]] - shift;
+}
+
+void CopySparseRow(mjData& d, int island, int row, int to, int address) {
+  const int shift = d.island_idofadr[island], nnz = d.efc_J_rownnz[row], from = d.efc_J_rowadr[row];
+  d.iefc_J_rowadr[to] = address;
+  for (int k = 0; k < nnz; ++k) {
+    d.iefc_J_colind[address + k] = d.map_dof2idof[d.efc_J_colind[from + k]] - shift;
+    d.iefc_J[address + k] = d.efc_J[from + k];
+  }
+}
+
+// Whether the run of equal patterns that `row` belongs to continues with the next row of its island. Runs of
+// the global order that meet in an island may be joined when their patterns agree.
+bool SamePattern(const mjData& d, int row, int next) {
+  const int nnz = d.efc_J_rownnz[row];
+  const int* a = d.efc_J_colind + d.efc_J_rowadr[row];
+  return nnz == d.efc_J_rownnz[next] && std::equal(a, a + nnz, d.efc_J_colind + d.efc_J_rowadr[next]);
+}
+
+void CopyRows(const mjModel& m, mjData& d) {
+  const bool sparse = IsSparse(m);
+  int address = 0, head = 0;  // head: first row of the current run, in the global order
+  for (int to = 0; to < d.nefc; ++to) {
+    const int row = d.map_iefc2efc[to], island = d.efc_island[row];
+    const bool first = row == 0 || d.efc_J_rowsuper[row - 1] == 0;  // starts a run of the global order
+    d.iefc_type[to] = d.efc_type[row];
+    d.iefc_id[to] = d.efc_id[row];
+    d.iefc_frictionloss[to] = d.efc_frictionloss[row];
+    d.iefc_D[to] = d.efc_D[row];
+    d.iefc_R[to] = d.efc_R[row];
+    d.iefc_J_rownnz[to] = d.efc_J_rownnz[row];
+    d.iefc_J_rowsuper[to] = 0;
+    if (island < 0) continue;
+    if (sparse) {
+      CopySparseRow(d, island, row, to, address);
+      address += d.efc_J_rownnz[row];
+    } else {
+      CopyDenseRow(m, d, island, row, to, first);
+    }
+    const bool same_island = to > 0 && d.efc_island[d.map_iefc2efc[to - 1]] == island;
+    if (!first) {
+      d.iefc_J_rowsuper[to - 1] = 1;
+    } else {
+      if (same_island && SamePattern(d, head, row)) d.iefc_J_rowsuper[to - 1] = 1;
+      head = row;
+    }
+  }
+  for (int to = d.nefc - 2; to >= 0; --to) {
+    if (d.iefc_J_rowsuper[to]) d.iefc_J_rowsuper[to] += d.iefc_J_rowsuper[to + 1];
+  }
+}
+
+}  // namespace
+
+void Island(const mjModel& m, mjData& d) {
+  const size_t parena = d.parena;
+  ClearIslands(d, parena);
+  if (!d.nefc || (m.opt.disableflags & mjDSBL_ISLAND)) return;
+
+  StackFrame frame(d);
+  int* tree_island = frame.Take<int>(m.ntree);
+  d.nisland = FindIslands(m, d, tree_island);
+  d.nidof = m.nv;  // room for all
+  if (!Allocate(m, d)) {
+    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<size_t>(d.narena, INT_MAX)));
+    ClearIslands(d, parena);
+    return;
+  }
+  MapDofs(m, d, tree_island);
+  MapRows(d);
+  CopyInertia(m, d);
+  CopyRows(m, d);
+}
+
+}  // namespace pliant

@@ -1,0 +1,34 @@
+// Run-time choice of vector instructions. A function marked PLIANT_SIMD_CLONES is compiled for the baseline
+// of the architecture and for wider vectors, and the loader picks one. Such a function must fix the order of
+// its additions in the source (partial sums), so that every clone gives the same bits.
+#pragma once
+
+#include <cstring>
+
+#if defined(__x86_64__) && defined(__ELF__) && !defined(__SANITIZE_THREAD__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(PLIANT_NO_SIMD_CLONES)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define PLIANT_SIMD_CLONES
+#endif
+#endif
+#ifndef PLIANT_SIMD_CLONES
+#define PLIANT_SIMD_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#endif
+#else
+#define PLIANT_SIMD_CLONES
+#endif
+
+namespace pliant {
+
+// Four doubles that the compiler maps on whatever registers the clone has. Arithmetic is lane by lane.
+using Vec4 = double __attribute__((vector_size(32)));
+
+__attribute__((always_inline)) inline void Load4(Vec4* to, const double* from) {
+  std::memcpy(to, from, sizeof(Vec4));
+}
+__attribute__((always_inline)) inline void Store4(double* to, const Vec4& from) {
+  std::memcpy(to, &from, sizeof(Vec4));
+}
+
+}  // namespace pliant

@@ -1,0 +1,312 @@
+#include "engine/solver/penalty.h"
+
+#include <cmath>
+#include <cstring>
+
+#include "engine/math/simd.h"
+
+namespace pliant {
+namespace {
+
+double EqualityRows(const RowSet& rows, const double* jar, double* force, int* state) {
+  double cost = 0;
+  for (int i = 0; i < rows.ne; ++i) {
+    force[i] = -rows.d[i] * jar[i];
+    state[i] = kQuadratic;
+    cost -= 0.5 * force[i] * jar[i];
+  }
+  return cost;
+}
+
+double FrictionRows(const RowSet& rows, const double* jar, double* force, int* state) {
+  double cost = 0;
+  for (int i = rows.ne; i < rows.ne + rows.nf; ++i) {
+    const double bound = rows.bound[i], edge = rows.r[i] * bound;
+    if (jar[i] <= -edge) {
+      state[i] = kLinearNeg;
+      force[i] = bound;
+      cost += bound * (-0.5 * edge - jar[i]);
+    } else if (jar[i] >= edge) {
+      state[i] = kLinearPos;
+      force[i] = -bound;
+      cost += bound * (-0.5 * edge + jar[i]);
+    } else {
+      state[i] = kQuadratic;
+      force[i] = -rows.d[i] * jar[i];
+      cost -= 0.5 * force[i] * jar[i];
+    }
+  }
+  return cost;
+}
+
+PLIANT_SIMD_CLONES
+double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force, int* state) {
+  // Four partial sums: the order of additions must not depend on the vector width.
+  double sum[4] = {0, 0, 0, 0};
+  int i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const double x = jar[i + k] < 0 ? jar[i + k] : 0;
+      const double f = -rows.d[i + k] * x;
+      force[i + k] = f;
+      state[i + k] = jar[i + k] < 0 ? kQuadratic : kSatisfied;
+      sum[k] -= f * x;
+    }
+  }
+  for (int k = 0; i < end; ++i, ++k) {
+    const double x = jar[i] < 0 ? jar[i] : 0;
+    force[i] = -rows.d[i] * x;
+    state[i] = jar[i] < 0 ? kQuadratic : kSatisfied;
+    sum[k] -= force[i] * x;
+  }
+  return 0.5 * ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+}
+
+// Where a cone's scaled residual U = (mu x_0, friction_j x_j) lies: N = U_0, T = |U_1..|.
+enum Zone { kTop, kMiddle, kBottom };
+
+struct ConePoint {
+  double u[6];
+  double n;
+  double t;
+};
+
+ConePoint Coordinates(const EllipticCone& cone, const double* jar) {
+  ConePoint p;
+  p.u[0] = p.n = jar[0] * cone.mu;
+  double tt = 0;
+  for (int k = 1; k < cone.dim; ++k) {
+    p.u[k] = jar[k] * cone.friction[k - 1];
+    tt += p.u[k] * p.u[k];
+  }
+  p.t = std::sqrt(tt);
+  return p;
+}
+
+Zone ZoneOf(double mu, double n, double t) {
+  if (n >= mu * t || (t <= 0 && n >= 0)) return kTop;
+  if (mu * n + t <= 0 || (t <= 0 && n < 0)) return kBottom;
+  return kMiddle;
+}
+
+// In the middle zone s = 1/2 Dm (N - mu T)^2, with Dm = D_0 / (mu^2 (1 + mu^2)).
+double MiddleStiffness(const RowSet& rows, const EllipticCone& cone) {
+  const double mu2 = cone.mu * cone.mu;
+  return rows.d[cone.row] / (mu2 * (1 + mu2));
+}
+
+// Second derivatives of 1/2 Dm (N - mu T)^2 by the unscaled residual.
+void ConeHessian(const EllipticCone& cone, const ConePoint& p, double dm) {
+  const int dim = cone.dim;
+  const double mu = cone.mu;
+  double* h = cone.hessian;
+  const double along = mu * p.n / (p.t * p.t * p.t);
+  const double across = mu * mu - mu * p.n / p.t;
+  h[0] = dm * mu * mu;
+  for (int j = 1; j < dim; ++j) {
+    const double fj = cone.friction[j - 1];
+    h[j] = h[j * dim] = -dm * mu * mu * fj * p.u[j] / p.t;
+    for (int k = 1; k <= j; ++k) {
+      const double fk = cone.friction[k - 1];
+      const double entry = along * p.u[j] * p.u[k] + (j == k ? across : 0);
+      h[j * dim + k] = h[k * dim + j] = dm * fj * fk * entry;
+    }
+  }
+}
+
+double ConeRows(const RowSet& rows, const EllipticCone& cone, const double* jar, double* force, int* state,
+                bool want_hessian) {
+  const int row = cone.row, dim = cone.dim;
+  const ConePoint p = Coordinates(cone, jar + row);
+  double cost = 0;
+  switch (ZoneOf(cone.mu, p.n, p.t)) {
+    case kTop:
+      for (int k = row; k < row + dim; ++k) {
+        force[k] = 0;
+        state[k] = kSatisfied;
+      }
+      break;
+    case kBottom:
+      for (int k = row; k < row + dim; ++k) {
+        force[k] = -rows.d[k] * jar[k];
+        state[k] = kQuadratic;
+        cost -= 0.5 * force[k] * jar[k];
+      }
+      break;
+    case kMiddle: {
+      const double dm = MiddleStiffness(rows, cone), gap = p.n - cone.mu * p.t;
+      cost = 0.5 * dm * gap * gap;
+      force[row] = -dm * gap * cone.mu;
+      state[row] = kCone;
+      for (int k = 1; k < dim; ++k) {
+        force[row + k] = -force[row] / p.t * p.u[k] * cone.friction[k - 1];
+        state[row + k] = kCone;
+      }
+      if (want_hessian) ConeHessian(cone, p, dm);
+      break;
+    }
+  }
+  return cost;
+}
+
+PLIANT_SIMD_CLONES
+double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
+  double sum[4] = {0, 0, 0, 0};
+  int i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const double x = jar[i + k] < 0 ? jar[i + k] : 0;
+      sum[k] += rows.d[i + k] * x * x;
+    }
+  }
+  for (int k = 0; i < end; ++i, ++k) {
+    const double x = jar[i] < 0 ? jar[i] : 0;
+    sum[k] += rows.d[i] * x * x;
+  }
+  return 0.5 * ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+}
+
+double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar) {
+  const ConePoint p = Coordinates(cone, jar + cone.row);
+  double cost = 0;
+  switch (ZoneOf(cone.mu, p.n, p.t)) {
+    case kTop:
+      break;
+    case kBottom:
+      for (int k = cone.row; k < cone.row + cone.dim; ++k) cost += 0.5 * rows.d[k] * jar[k] * jar[k];
+      break;
+    case kMiddle: {
+      const double gap = p.n - cone.mu * p.t;
+      cost = 0.5 * MiddleStiffness(rows, cone) * gap * gap;
+      break;
+    }
+  }
+  return cost;
+}
+
+PLIANT_SIMD_CLONES
+Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
+                    double alpha) {
+  // Partial sums as above.
+  double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0};
+  int i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const double v = jv[i + k], x = jar[i + k] + alpha * v;
+      const double dv = x < 0 ? rows.d[i + k] * v : 0;
+      first[k] += dv * x;
+      second[k] += dv * v;
+    }
+  }
+  for (int k = 0; i < end; ++i, ++k) {
+    const double v = jv[i], x = jar[i] + alpha * v;
+    const double dv = x < 0 ? rows.d[i] * v : 0;
+    first[k] += dv * x;
+    second[k] += dv * v;
+  }
+  return {(first[0] + first[2]) + (first[1] + first[3]), (second[0] + second[2]) + (second[1] + second[3])};
+}
+
+void AddFrictionSlope(const RowSet& rows, const double* jar, const double* jv, double alpha, Slope* slope) {
+  for (int i = 0; i < rows.ne + rows.nf; ++i) {
+    const double x = jar[i] + alpha * jv[i];
+    if (i >= rows.ne) {
+      const double bound = rows.bound[i], edge = rows.r[i] * bound;
+      if (x <= -edge || x >= edge) {
+        slope->first += x < 0 ? -bound * jv[i] : bound * jv[i];
+        continue;
+      }
+    }
+    slope->first += rows.d[i] * x * jv[i];
+    slope->second += rows.d[i] * jv[i] * jv[i];
+  }
+}
+
+void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* jar, const double* jv,
+                  double alpha, Slope* slope) {
+  const int row = cone.row, dim = cone.dim;
+  double x[6] = {};
+  for (int k = 0; k < dim; ++k) x[k] = jar[row + k] + alpha * jv[row + k];
+  const ConePoint p = Coordinates(cone, x);
+  switch (ZoneOf(cone.mu, p.n, p.t)) {
+    case kTop:
+      break;
+    case kBottom:
+      for (int k = 0; k < dim; ++k) {
+        const double v = jv[row + k];
+        slope->first += rows.d[row + k] * x[k] * v;
+        slope->second += rows.d[row + k] * v * v;
+      }
+      break;
+    case kMiddle: {
+      const ConePoint v = Coordinates(cone, jv + row);
+      double uv = 0, vv = 0;
+      for (int k = 1; k < dim; ++k) {
+        uv += p.u[k] * v.u[k];
+        vv += v.u[k] * v.u[k];
+      }
+      const double dm = MiddleStiffness(rows, cone), gap = p.n - cone.mu * p.t;
+      const double t1 = uv / p.t, t2 = (vv - t1 * t1) / p.t;
+      const double gap1 = v.n - cone.mu * t1;
+      slope->first += dm * gap * gap1;
+      slope->second += dm * (gap1 * gap1 - gap * cone.mu * t2);
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+double PenaltyCost(const RowSet& rows, const double* jar) {
+  double cost = 0;
+  for (int i = 0; i < rows.ne + rows.nf; ++i) {
+    const double x = std::fabs(jar[i]);
+    if (i >= rows.ne) {
+      const double bound = rows.bound[i], edge = rows.r[i] * bound;
+      if (x >= edge) {
+        cost += bound * (x - 0.5 * edge);
+        continue;
+      }
+    }
+    cost += 0.5 * rows.d[i] * x * x;
+  }
+  int next = rows.ne + rows.nf;
+  for (int c = 0; c < rows.ncone; ++c) {
+    const EllipticCone& cone = rows.cone[c];
+    cost += OneSidedCost(rows, next, cone.row, jar) + ConeCost(rows, cone, jar);
+    next = cone.row + cone.dim;
+  }
+  return cost + OneSidedCost(rows, next, rows.n, jar);
+}
+
+double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int* state, bool want_hessian) {
+  double cost = EqualityRows(rows, jar, force, state) + FrictionRows(rows, jar, force, state);
+  int next = rows.ne + rows.nf;
+  for (int c = 0; c < rows.ncone; ++c) {
+    const EllipticCone& cone = rows.cone[c];
+    if (cone.row > next) cost += OneSidedRows(rows, next, cone.row, jar, force, state);
+    cost += ConeRows(rows, cone, jar, force, state, want_hessian);
+    next = cone.row + cone.dim;
+  }
+  return cost + OneSidedRows(rows, next, rows.n, jar, force, state);
+}
+
+Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
+  Slope slope = {0, 0};
+  AddFrictionSlope(rows, jar, jv, alpha, &slope);
+  int next = rows.ne + rows.nf;
+  for (int c = 0; c <= rows.ncone; ++c) {
+    const int end = c < rows.ncone ? rows.cone[c].row : rows.n;
+    if (end > next) {
+      const Slope part = OneSidedSlope(rows, next, end, jar, jv, alpha);
+      slope.first += part.first;
+      slope.second += part.second;
+    }
+    if (c == rows.ncone) break;
+    AddConeSlope(rows, rows.cone[c], jar, jv, alpha, &slope);
+    next = rows.cone[c].row + rows.cone[c].dim;
+  }
+  return slope;
+}
+
+}  // namespace pliant

@@ -1,0 +1,193 @@
+#include "engine/solver/pgs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "engine/solver/qcqp.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kMin = 1e-15;
+constexpr double kWorse = 1e-10;  // increases of the cost up to this are rounding
+
+// One scalar row: the unconstrained minimum, clamped to what the row allows.
+double SweepRow(const DualProblem& p, int row) {
+  const double ar = p.ar[p.rowadr[row] + (std::lower_bound(p.colind + p.rowadr[row],
+                                                           p.colind + p.rowadr[row] + p.rownnz[row], row) -
+                                          (p.colind + p.rowadr[row]))];
+  const double res = DualResidual(p, row, false), old = p.force[row];
+  double force = old - res / ar;
+  if (row >= p.rows.ne) {
+    if (row < p.rows.ne + p.rows.nf) {
+      force = std::clamp(force, -p.rows.bound[row], p.rows.bound[row]);
+    } else {
+      force = std::max(0.0, force);
+    }
+  }
+  p.force[row] = force;
+  return AcceptChange(1, &ar, &res, &old, p.force + row);
+}
+
+// One cone: along the ray, then in the slice.
+double SweepCone(const DualProblem& p, const EllipticCone& cone) {
+  const int dim = cone.dim;
+  double block[36] = {}, res[6] = {}, old[6] = {};
+  double* force = p.force + cone.row;
+  DualBlock(p, cone.row, dim, false, block);
+  for (int k = 0; k < dim; ++k) {
+    res[k] = DualResidual(p, cone.row + k, false);
+    old[k] = force[k];
+  }
+  if (force[0] < kMin) {
+    // At the tip: a normal force alone.
+    force[0] = std::max(0.0, force[0] - res[0] / block[0]);
+    for (int k = 1; k < dim; ++k) force[k] = 0;
+  } else {
+    double curvature = 0, slope = 0;
+    for (int i = 0; i < dim; ++i) {
+      slope += old[i] * res[i];
+      for (int k = 0; k < dim; ++k) curvature += old[i] * block[i * dim + k] * old[k];
+    }
+    if (curvature >= kMin) {
+      double x = -slope / curvature;
+      if (force[0] + x * old[0] < 0) x = -1;
+      for (int k = 0; k < dim; ++k) force[k] += x * old[k];
+    }
+  }
+  SolveSlice(dim, block, cone.friction, res, old, force);
+  return AcceptChange(dim, block, res, old, force);
+}
+
+}  // namespace
+
+double DualResidual(const DualProblem& p, int row, bool without_r) {
+  const double* ar = p.ar + p.rowadr[row];
+  const int* col = p.colind + p.rowadr[row];
+  const int nnz = p.rownnz[row];
+  double sum[4] = {0, 0, 0, 0};
+  int k = 0;
+  for (; k + 4 <= nnz; k += 4) {
+    for (int j = 0; j < 4; ++j) sum[j] += ar[k + j] * p.force[col[k + j]];
+  }
+  for (int j = 0; k < nnz; ++k, ++j) sum[j] += ar[k] * p.force[col[k]];
+  const double res = p.b[row] + ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+  return without_r ? res - p.rows.r[row] * p.force[row] : res;
+}
+
+void DualBlock(const DualProblem& p, int row, int dim, bool without_r, double* block) {
+  for (int i = 0; i < dim; ++i) {
+    const int* begin = p.colind + p.rowadr[row + i];
+    const int* end = begin + p.rownnz[row + i];
+    const int* at = std::lower_bound(begin, end, row);
+    for (int k = 0; k < dim; ++k) {
+      const bool here = at < end && *at == row + k;
+      block[i * dim + k] = here ? p.ar[at - p.colind] : 0;
+      at += here;
+    }
+    if (without_r) block[i * dim + i] -= p.rows.r[row + i];
+  }
+}
+
+double DualCost(const DualProblem& p) {
+  double cost = 0;
+  for (int row = 0; row < p.rows.n; ++row)
+    cost += 0.5 * p.force[row] * (DualResidual(p, row, false) + p.b[row]);
+  return cost;
+}
+
+void SolveSlice(int dim, const double* block, const double* friction, const double* res, const double* old,
+                double* force) {
+  const int n = dim - 1;
+  if (force[0] < kMin) {
+    for (int k = 1; k < dim; ++k) force[k] = 0;
+    return;
+  }
+  double a[25] = {}, b[5] = {}, x[5] = {};
+  for (int i = 0; i < n; ++i) {
+    b[i] = res[1 + i] + block[(1 + i) * dim] * (force[0] - old[0]);
+    for (int k = 0; k < n; ++k) {
+      a[i * n + k] = block[(1 + i) * dim + 1 + k];
+      b[i] -= a[i * n + k] * old[1 + k];
+    }
+  }
+  if (MinimizeInEllipsoid(x, a, b, friction, force[0], n)) {
+    // Put the solution exactly on the ellipsoid.
+    double sum = 0;
+    for (int k = 0; k < n; ++k) sum += x[k] * x[k] / (friction[k] * friction[k]);
+    const double scale = std::sqrt(force[0] * force[0] / std::max(kMin, sum));
+    for (int k = 0; k < n; ++k) x[k] *= scale;
+  }
+  for (int k = 0; k < n; ++k) force[1 + k] = x[k];
+}
+
+double AcceptChange(int dim, const double* block, const double* res, const double* old, double* force) {
+  double change = 0;
+  for (int i = 0; i < dim; ++i) {
+    const double delta = force[i] - old[i];
+    double sum = res[i];
+    for (int k = 0; k < dim; ++k) sum += 0.5 * block[i * dim + k] * (force[k] - old[k]);
+    change += delta * sum;
+  }
+  if (change <= kWorse) return change;
+  std::memcpy(force, old, sizeof(double) * dim);
+  return 0;
+}
+
+void FindStates(const DualProblem& p) {
+  for (int row = 0; row < p.rows.n; ++row) {
+    if (row < p.rows.ne) {
+      p.state[row] = kQuadratic;
+    } else if (row < p.rows.ne + p.rows.nf) {
+      const double bound = p.rows.bound[row];
+      p.state[row] = p.force[row] <= -bound ? kLinearPos : p.force[row] >= bound ? kLinearNeg : kQuadratic;
+    } else {
+      p.state[row] = p.force[row] <= 0 ? kSatisfied : kQuadratic;
+    }
+  }
+  for (int c = 0; c < p.rows.ncone; ++c) {
+    const EllipticCone& cone = p.rows.cone[c];
+    const double* force = p.force + cone.row;
+    double sum = 0;
+    for (int k = 1; k < cone.dim; ++k) {
+      const double scaled = force[k] / cone.friction[k - 1];
+      sum += scaled * scaled;
+    }
+    // A force of mu times the normal is on the cone of the regularized problem.
+    const double limit = cone.mu / cone.friction[0];
+    const int state = force[0] <= 0                                       ? kSatisfied
+                      : std::sqrt(sum) >= force[0] * std::min(1.0, limit) ? kCone
+                                                                          : kQuadratic;
+    for (int k = 0; k < cone.dim; ++k) p.state[cone.row + k] = state;
+  }
+}
+
+void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
+  WorkspaceFrame frame(workspace);
+  int* old_state = workspace.Take<int>(p.rows.n);
+  FindStates(p);
+  while (trace->iterations < options.iterations) {
+    std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
+    double improvement = 0;
+    int cone = 0;
+    for (int row = 0; row < p.rows.n;) {
+      if (cone < p.rows.ncone && p.rows.cone[cone].row == row) {
+        improvement -= SweepCone(p, p.rows.cone[cone]);
+        row += p.rows.cone[cone++].dim;
+      } else {
+        improvement -= SweepRow(p, row++);
+      }
+    }
+    FindStates(p);
+    IterationRecord record = {options.scale * improvement, 0, 0, 0, 0, 0, 0};
+    for (int i = 0; i < p.rows.n; ++i) {
+      record.nactive += p.state[i] != kSatisfied;
+      record.nchange += p.state[i] != old_state[i];
+    }
+    trace->Add(record);
+    if (record.improvement < options.tolerance) break;
+  }
+}
+
+}  // namespace pliant

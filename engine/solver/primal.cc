@@ -1,0 +1,87 @@
+#include "engine/solver/primal.h"
+
+#include <cmath>
+#include <cstring>
+
+#include "engine/solver/line_search.h"
+#include "engine/solver/penalty.h"
+#include "engine/solver/products.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kMinNorm = 1e-15;
+
+void Copy(double* to, const double* from, int n) { std::memcpy(to, from, sizeof(double) * n); }
+
+// 1/2 (a - a_smooth)' M (a - a_smooth)
+double GaussCost(const PrimalProblem& p, const double* ma) {
+  double sum = 0;
+  for (int i = 0; i < p.nv; ++i) sum += (ma[i] - p.frc_smooth[i]) * (p.acc[i] - p.acc_smooth[i]);
+  return 0.5 * sum;
+}
+
+void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
+  MulJacobianT(p.jacobian, p.rows.n, p.nv, p.force, p.frc_constraint);
+  for (int i = 0; i < p.nv; ++i) s.grad[i] = s.ma[i] - p.frc_smooth[i] - p.frc_constraint[i];
+  s.gradient = options.scale * std::sqrt(DotProduct(s.grad, s.grad, p.nv));
+}
+
+}  // namespace
+
+PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bool newton,
+                        Workspace& workspace) {
+  PrimalState s;
+  s.ma = workspace.Take<double>(p.nv);
+  s.grad = workspace.Take<double>(p.nv);
+  s.search = workspace.Take<double>(p.nv);
+  s.mv = workspace.Take<double>(p.nv);
+  s.jv = workspace.Take<double>(p.rows.n);
+  s.old_state = workspace.Take<int>(p.rows.n);
+
+  if (p.from_smooth) {
+    Copy(s.ma, p.frc_smooth, p.nv);
+  } else {
+    MulInertia(p.inertia, p.nv, p.acc, s.ma);
+  }
+  s.cost = EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
+  if (!p.from_smooth) s.cost += GaussCost(p, s.ma);
+  UpdateGradient(p, options, s);
+  return s;
+}
+
+bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool newton, PrimalState& s,
+                   IterationRecord* record) {
+  const double norm = std::sqrt(DotProduct(s.search, s.search, p.nv));
+  if (!(norm >= kMinNorm)) return false;
+  MulInertia(p.inertia, p.nv, s.search, s.mv);
+  MulJacobian(p.jacobian, p.rows.n, p.nv, s.search, s.jv);
+  double slope = 0;
+  for (int i = 0; i < p.nv; ++i) slope += s.search[i] * (s.ma[i] - p.frc_smooth[i]);
+  const double curvature = DotProduct(s.search, s.mv, p.nv);
+  const double tolerance = options.tolerance * options.ls_tolerance * norm / options.scale;
+  const LineSearchResult line =
+      SearchLine(p.rows, p.jar, s.jv, slope, curvature, tolerance, options.ls_iterations);
+  if (line.alpha == 0) return false;
+
+  AddScaled(p.acc, s.search, line.alpha, p.nv);
+  AddScaled(s.ma, s.mv, line.alpha, p.nv);
+  AddScaled(p.jar, s.jv, line.alpha, p.rows.n);
+  std::memcpy(s.old_state, p.state, sizeof(int) * p.rows.n);
+  const double old_cost = s.cost;
+  s.cost = GaussCost(p, s.ma) + EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
+  UpdateGradient(p, options, s);
+
+  record->improvement = options.scale * (old_cost - s.cost);
+  record->gradient = s.gradient;
+  record->lineslope = std::fabs(line.slope) * options.scale / norm;
+  record->neval = line.neval;
+  record->nactive = record->nchange = record->nupdate = 0;
+  for (int i = 0; i < p.rows.n; ++i) {
+    record->nactive += p.state[i] != kSatisfied;
+    record->nchange += p.state[i] != s.old_state[i];
+  }
+  return true;
+}
+
+}  // namespace pliant

@@ -1,0 +1,91 @@
+// What the constraint solvers work on: views of arrays that somebody else owns. Nothing here knows a model.
+//
+// Primal problem (Todorov 2014; "reduced primal" of the theory): find the acceleration that minimizes
+//   1/2 (a - a_smooth)' M (a - a_smooth) + s(J a - aref)
+// where s is a convex, once differentiable penalty, separable over rows and cones. The force is -ds.
+// Dual problem: find the force that minimizes 1/2 f' (A + R) f + f' (J a_smooth - aref) over the admissible
+// forces, with A = J inv(M) J'.
+#pragma once
+
+namespace pliant {
+
+// A friction cone over `dim` consecutive rows: the normal, then dim - 1 friction directions with coefficients
+// `friction`.
+struct EllipticCone {
+  int row;
+  int dim;                 // 2 to 6
+  double mu;               // friction of the regularized cone: friction[0] * sqrt(R_1 / R_0)
+  const double* friction;  // dim - 1
+  double* hessian;         // dim x dim, written on request while the force is on the cone's surface
+};
+
+// The rows' own data. Order: ne equality rows, nf friction rows with bounded force, then one-sided rows;
+// cones are part of the latter and listed by ascending first row.
+struct RowSet {
+  int n = 0;
+  int ne = 0;
+  int nf = 0;
+  const double* d = nullptr;      // n, stiffness of the penalty: 1 / r
+  const double* r = nullptr;      // n, regularizer
+  const double* bound = nullptr;  // n, largest friction force; read for the nf friction rows
+  const EllipticCone* cone = nullptr;
+  int ncone = 0;
+};
+
+// Rows of the Jacobian, n x nv. Dense: row i starts at val + rowadr[i], and the next row
+// follows it. Sparse: entries rowadr[i] .. + rownnz[i] with columns
+// colind, ascending. In both, rownnz, rowsuper and colind tell where a row may be nonzero: row i and the
+// rowsuper[i] rows after it share the pattern that starts at colind + rowadr[i]. With dense storage the
+// pattern of a run of equal rows is stored for its first row only.
+struct RowJacobian {
+  bool dense = true;
+  const double* val = nullptr;
+  const int* rownnz = nullptr;
+  const int* rowadr = nullptr;
+  const int* rowsuper = nullptr;
+  const int* colind = nullptr;
+};
+
+// Joint-space inertia: lower triangle in CSR with the diagonal last in its row, and its L'DL factor of the
+// same pattern.
+struct Inertia {
+  const double* m = nullptr;
+  const double* ld = nullptr;
+  const double* diag_inv = nullptr;
+  const int* rownnz = nullptr;
+  const int* rowadr = nullptr;
+  const int* colind = nullptr;
+};
+
+// How the penalty of a row stands; values as in mjtConstraintState.
+enum RowState { kSatisfied = 0, kQuadratic = 1, kLinearNeg = 2, kLinearPos = 3, kCone = 4 };
+
+struct PrimalProblem {
+  int nv = 0;
+  RowSet rows;
+  RowJacobian jacobian;
+  Inertia inertia;
+  const double* frc_smooth = nullptr;  // nv: M acc_smooth
+  const double* acc_smooth = nullptr;  // nv
+  bool from_smooth = false;            // the start is acc_smooth
+
+  double* acc = nullptr;             // nv: the start on entry, the solution on exit
+  double* jar = nullptr;             // rows.n: J acc - aref, of the start on entry, of the solution on exit
+  double* force = nullptr;           // rows.n
+  int* state = nullptr;              // rows.n
+  double* frc_constraint = nullptr;  // nv: J' force
+};
+
+struct DualProblem {
+  RowSet rows;
+  const double* ar = nullptr;  // A + R in CSR, each row with every row it is coupled to, columns ascending
+  const int* rownnz = nullptr;
+  const int* rowadr = nullptr;
+  const int* colind = nullptr;
+  const double* b = nullptr;  // rows.n: J acc_smooth - aref
+
+  double* force = nullptr;  // rows.n; the start on entry, the solution on exit
+  int* state = nullptr;     // rows.n
+};
+
+}  // namespace pliant

@@ -1,0 +1,25 @@
+// Products with the matrices of a solver's problem.
+#pragma once
+
+#include "engine/solver/problem.h"
+
+namespace pliant {
+
+double DotProduct(const double* a, const double* b, int n);
+
+// y += scale * x
+void AddScaled(double* y, const double* x, double scale, int n);
+
+// res [n] = J v
+void MulJacobian(const RowJacobian& j, int n, int nv, const double* v, double* res);
+
+// res [nv] = J' f
+void MulJacobianT(const RowJacobian& j, int n, int nv, const double* f, double* res);
+
+// res [nv] = M v
+void MulInertia(const Inertia& inertia, int nv, const double* v, double* res);
+
+// x [nv] <- inv(M) x
+void SolveInertia(const Inertia& inertia, int nv, double* x);
+
+}  // namespace pliant

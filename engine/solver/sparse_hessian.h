@@ -1,0 +1,60 @@
+// The Hessian M + J' H J of the primal cost for large problems: sparse L' D L with symbolic elimination,
+// supernodes, and rank-one changes of the factor.
+#pragma once
+
+#include "engine/core/workspace.h"
+#include "engine/solver/problem.h"
+
+namespace pliant {
+
+// Rows are eliminated from the last to the first, so that the inertia of a kinematic tree alone fills
+// nothing. The pattern is that of all rows, active or not: the set of active rows can change without new
+// fill. The part from rows in state kQuadratic is kept up to date; that of the cones is added anew to each
+// factor.
+class SparseHessian {
+ public:
+  SparseHessian(const PrimalProblem& problem, Workspace& workspace);
+
+  // Assembles for the current states and factors.
+  void Build();
+
+  // Follows the change of states since old_state, by rank-one changes of the factor if they are few and no
+  // cone is involved, else by a new factor. Returns the number of rank-one changes.
+  int Update(const int* old_state);
+
+  // x [nv] <- inverse Hessian times x
+  void Solve(double* x) const;
+
+  int Nonzeros() const { return static_cast<int>(nonzeros_) + problem_.nv; }
+
+ private:
+  // A lower triangle: off-diagonal entries of row i at value[adr_[i]], the diagonal apart.
+  struct Matrix {
+    double* value;
+    double* diag;
+  };
+
+  void FindPattern(Workspace& workspace);
+  void FindSupernodes(Workspace& workspace);
+  void AddRow(double weight, int row, const int* col, int nnz, Matrix& to) const;
+  bool AddCones(Matrix& to) const;
+  void Factor();
+  void EliminateSupernode(int last);
+  bool ChangeFactor(double weight, int row, const int* col, int nnz);
+
+  const PrimalProblem& problem_;
+  int** col_;    // columns of row i, ascending, without the diagonal
+  int* nnz_;     // their number
+  size_t* adr_;  // where the values of row i start
+  int* width_;   // at the last row of a supernode: its number of rows; 0 elsewhere
+  size_t nonzeros_ = 0;
+  double factor_cost_ = 0;  // multiplications of one factorization
+  Matrix quadratic_;
+  Matrix factor_;
+  double* diag_inv_;
+  double* work_;            // nv
+  double* dense_;           // nv, zero between calls
+  bool has_cones_ = false;  // the factor contains cones
+};
+
+}  // namespace pliant

@@ -1,0 +1,119 @@
+#include "engine/step/constraint_problem.h"
+
+#include <algorithm>
+
+#include "engine/model/options.h"
+
+namespace pliant {
+namespace {
+
+// Cones among n rows, in order.
+void ListCones(mjData& d, const int* type, const int* id, RowSet* rows, StackFrame& frame) {
+  int count = 0;
+  for (int i = rows->ne + rows->nf; i < rows->n; ++i) count += type[i] == mjCNSTR_CONTACT_ELLIPTIC;
+  if (!count) return;
+  auto* cones = frame.Take<EllipticCone>(count);
+  for (int i = rows->ne + rows->nf; i < rows->n;) {
+    if (type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
+      ++i;
+      continue;
+    }
+    mjContact& contact = d.contact[id[i]];
+    cones[rows->ncone++] = {i, contact.dim, contact.mu, contact.friction, contact.H};
+    i += contact.dim;
+  }
+  rows->cone = cones;
+}
+
+}  // namespace
+
+RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame) {
+  RowSet rows;
+  rows.n = d.nefc;
+  rows.ne = d.ne;
+  rows.nf = d.nf;
+  rows.d = d.efc_D;
+  rows.r = d.efc_R;
+  rows.bound = d.efc_frictionloss;
+  if (!IsPyramidal(m)) ListCones(d, d.efc_type, d.efc_id, &rows, frame);
+  return rows;
+}
+
+RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame) {
+  const int first = d.island_iefcadr[island];
+  RowSet rows;
+  rows.n = d.island_nefc[island];
+  rows.ne = d.island_ne[island];
+  rows.nf = d.island_nf[island];
+  rows.d = d.iefc_D + first;
+  rows.r = d.iefc_R + first;
+  rows.bound = d.iefc_frictionloss + first;
+  if (!IsPyramidal(m)) ListCones(d, d.iefc_type + first, d.iefc_id + first, &rows, frame);
+  return rows;
+}
+
+RowJacobian ViewJacobian(const mjModel& m, const mjData& d) {
+  return {!IsSparse(m), d.efc_J, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_rowsuper, d.efc_J_colind};
+}
+
+PrimalProblem ViewProblem(const mjModel& m, mjData& d, const PrimalStart& start, StackFrame& frame) {
+  PrimalProblem p;
+  p.nv = m.nv;
+  p.rows = ViewRows(m, d, frame);
+  p.jacobian = ViewJacobian(m, d);
+  p.inertia = {d.M, d.qLD, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind};
+  p.frc_smooth = d.qfrc_smooth;
+  p.acc_smooth = d.qacc_smooth;
+  p.from_smooth = start.smooth;
+  p.jar = start.jar;
+  p.acc = d.qacc;
+  p.force = d.efc_force;
+  p.state = d.efc_state;
+  p.frc_constraint = d.qfrc_constraint;
+  return p;
+}
+
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, mjtNum* jar, bool smooth,
+                                StackFrame& frame) {
+  const int row = d.island_iefcadr[island], dof = d.island_idofadr[island];
+  PrimalProblem p;
+  p.nv = d.island_nv[island];
+  p.rows = ViewIslandRows(m, d, island, frame);
+  p.jacobian = {
+      !IsSparse(m),   d.iefc_J, d.iefc_J_rownnz + row, d.iefc_J_rowadr + row, d.iefc_J_rowsuper + row,
+      d.iefc_J_colind};
+  p.inertia = {d.iM, d.iLD, d.iLDiagInv + dof, d.iM_rownnz + dof, d.iM_rowadr + dof, d.iM_colind};
+  p.frc_smooth = d.ifrc_smooth + dof;
+  p.acc_smooth = d.iacc_smooth + dof;
+  p.from_smooth = smooth;
+  p.jar = jar + row;
+  p.acc = d.iacc + dof;
+  p.force = d.iefc_force + row;
+  p.state = d.iefc_state + row;
+  p.frc_constraint = d.ifrc_constraint + dof;
+  return p;
+}
+
+SolverOptions ViewOptions(const mjModel& m, mjtNum trace) {
+  SolverOptions options;
+  options.iterations = m.opt.iterations;
+  options.tolerance = m.opt.tolerance;
+  options.ls_iterations = m.opt.ls_iterations;
+  options.ls_tolerance = m.opt.ls_tolerance;
+  options.scale = 1 / trace;
+  return options;
+}
+
+void StoreTrace(mjData& d, int island, const SolverTrace& trace) {
+  if (island >= mjNISLAND) return;
+  d.solver_niter[island] = trace.iterations;
+  d.solver_nnz[island] = trace.nonzeros;
+  mjSolverStat* stat = d.solver + island * mjNSOLVER;
+  const int count = std::min({trace.iterations, trace.capacity, static_cast<int>(mjNSOLVER)});
+  for (int i = 0; i < count; ++i) {
+    const IterationRecord& r = trace.record[i];
+    stat[i] = {r.improvement, r.gradient, r.lineslope, r.nactive, r.nchange, r.neval, r.nupdate};
+  }
+}
+
+}  // namespace pliant

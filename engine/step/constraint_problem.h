@@ -1,0 +1,41 @@
+// Views of mjData as problems of the solver room.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/model/stack.h"
+#include "engine/solver/options.h"
+#include "engine/solver/problem.h"
+#include "engine/solver/stats.h"
+
+namespace pliant {
+
+// Rows of the whole problem, or of one island. Lists of cones are taken from the frame.
+RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame);
+RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame);
+
+RowJacobian ViewJacobian(const mjModel& m, const mjData& d);
+
+// A start of the primal solver.
+struct PrimalStart {
+  const mjtNum* acc;  // nv: d.qacc_smooth or d.qacc_warmstart
+  mjtNum* jar;        // nefc: J acc - aref
+  bool smooth;        // acc is d.qacc_smooth
+};
+
+// The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc, d.efc_force,
+// d.efc_state, d.qfrc_constraint.
+PrimalProblem ViewProblem(const mjModel& m, mjData& d, const PrimalStart& start, StackFrame& frame);
+
+// The primal problem of one island, on the island-ordered arrays; jar is in island order too.
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, mjtNum* jar, bool smooth,
+                                StackFrame& frame);
+
+// trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
+SolverOptions ViewOptions(const mjModel& m, mjtNum trace);
+
+// Copies the records of one island to d.solver*, as far as there is room.
+void StoreTrace(mjData& d, int island, const SolverTrace& trace);
+
+}  // namespace pliant

@@ -1,0 +1,237 @@
+#include "engine/step/constraint_solve.h"
+
+#include <algorithm>
+
+#include "engine/constraint/jacobian_product.h"
+#include "engine/dynamics/inertia.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+#include "engine/model/stage_timer.h"
+#include "engine/solver/cg.h"
+#include "engine/solver/newton.h"
+#include "engine/solver/noslip.h"
+#include "engine/solver/penalty.h"
+#include "engine/solver/pgs.h"
+#include "engine/step/constraint_problem.h"
+
+namespace pliant {
+namespace {
+
+SolverTrace TakeTrace(const mjModel& m, StackFrame& frame) {
+  SolverTrace trace;
+  trace.capacity = std::min<int>(mjNSOLVER, std::max(0, m.opt.iterations + m.opt.noslip_iterations));
+  trace.record = frame.Take<IterationRecord>(trace.capacity);
+  return trace;
+}
+
+mjtNum Trace(const Inertia& inertia, int nv) {
+  mjtNum sum = 0;
+  for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.rowadr[i] + inertia.rownnz[i] - 1];
+  return sum;
+}
+
+// The better of the smooth acceleration and the warm start, by their cost over all dofs and rows. Puts it
+// into d.qacc.
+PrimalStart ChooseStart(const mjModel& m, mjData& d, StackFrame& frame) {
+  PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true};
+  if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
+    StackFrame scratch(d);
+    const RowSet rows = ViewRows(m, d, scratch);
+    mjtNum* ma = scratch.Take<mjtNum>(m.nv);
+    MulJacVec(m, d, start.jar, d.qacc_warmstart);
+    for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
+    MulM(m, d, ma, d.qacc_warmstart);
+    mjtNum gauss = 0;
+    for (int i = 0; i < m.nv; ++i)
+      gauss += (ma[i] - d.qfrc_smooth[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
+    if (0.5 * gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
+      start.acc = d.qacc_warmstart;
+      start.smooth = false;
+    }
+  }
+  if (start.smooth) std::copy_n(d.efc_b, d.nefc, start.jar);
+  std::copy_n(start.acc, m.nv, d.qacc);
+  return start;
+}
+
+void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island, StackFrame& frame) {
+  SolverTrace trace = TakeTrace(m, frame);
+  Workspace workspace = frame.TakeRest();
+  const SolverOptions options = ViewOptions(m, Trace(problem.inertia, problem.nv));
+  if (m.opt.solver == mjSOL_CG) {
+    SolveCg(problem, options, workspace, &trace);
+  } else {
+    SolveNewton(problem, options, workspace, &trace);
+  }
+  frame.NoteWorkspace(workspace);
+  StoreTrace(d, island, trace);
+}
+
+void SolveWhole(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const PrimalStart start = ChooseStart(m, d, frame);
+  SolvePrimal(m, d, ViewProblem(m, d, start, frame), 0, frame);
+}
+
+void Gather(mjtNum* to, const mjtNum* from, const int* index, int n) {
+  for (int i = 0; i < n; ++i) to[i] = from[index[i]];
+}
+
+void Scatter(mjtNum* to, const mjtNum* from, const int* index, int n) {
+  for (int i = 0; i < n; ++i) to[index[i]] = from[i];
+}
+
+// Solves every island and scatters the results. Dofs in no island keep their smooth acceleration.
+void SolveIslands(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const PrimalStart start = ChooseStart(m, d, frame);
+  mjtNum* jar = frame.Take<mjtNum>(d.nefc);
+  Gather(jar, start.jar, d.map_iefc2efc, d.nefc);
+  Gather(d.iefc_aref, d.efc_aref, d.map_iefc2efc, d.nefc);
+  Gather(d.ifrc_smooth, d.qfrc_smooth, d.map_idof2dof, d.nidof);
+  Gather(d.iacc_smooth, d.qacc_smooth, d.map_idof2dof, d.nidof);
+  Gather(d.iacc, d.qacc, d.map_idof2dof, d.nidof);
+  std::fill_n(d.iefc_force, d.nefc, 0);
+  std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
+
+  for (int island = 0; island < d.nisland; ++island) {
+    StackFrame island_frame(d);
+    SolvePrimal(m, d, ViewIslandProblem(m, d, island, jar, start.smooth, island_frame), island, island_frame);
+  }
+
+  std::copy_n(d.qacc_smooth, m.nv, d.qacc);
+  std::fill_n(d.qfrc_constraint, m.nv, 0);
+  Scatter(d.qacc, d.iacc, d.map_idof2dof, d.nidof);
+  Scatter(d.qfrc_constraint, d.ifrc_constraint, d.map_idof2dof, d.nidof);
+  Scatter(d.efc_force, d.iefc_force, d.map_iefc2efc, d.nefc);
+  for (int i = 0; i < d.nefc; ++i) d.efc_state[d.map_iefc2efc[i]] = d.iefc_state[i];
+}
+
+DualProblem ViewDual(const mjModel& m, mjData& d, StackFrame& frame) {
+  DualProblem p;
+  p.rows = ViewRows(m, d, frame);
+  p.ar = d.efc_AR;
+  p.rownnz = d.efc_AR_rownnz;
+  p.rowadr = d.efc_AR_rowadr;
+  p.colind = d.efc_AR_colind;
+  p.b = d.efc_b;
+  p.force = d.efc_force;
+  p.state = d.efc_state;
+  return p;
+}
+
+// The acceleration that belongs to d.efc_force.
+void ApplyForces(const mjModel& m, mjData& d) {
+  MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
+  SolveM(m, d, d.qacc, d.qfrc_constraint, 1);
+  for (int i = 0; i < m.nv; ++i) d.qacc[i] += d.qacc_smooth[i];
+}
+
+// Starts from the forces that the warm start implies, if they are better than none.
+void StartDual(const mjModel& m, mjData& d, const DualProblem& problem) {
+  if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
+    StackFrame frame(d);
+    mjtNum* jar = frame.Take<mjtNum>(d.nefc);
+    MulJacVec(m, d, jar, d.qacc_warmstart);
+    for (int i = 0; i < d.nefc; ++i) jar[i] -= d.efc_aref[i];
+    EvaluatePenalty(problem.rows, jar, d.efc_force, d.efc_state, false);
+    if (DualCost(problem) <= 0) return;
+  }
+  std::fill_n(d.efc_force, d.nefc, 0);
+}
+
+void SolveDual(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const DualProblem problem = ViewDual(m, d, frame);
+  SolverTrace trace = TakeTrace(m, frame);
+  StartDual(m, d, problem);
+  Workspace workspace = frame.TakeRest();
+  SolvePgs(problem, ViewOptions(m, m.stat.meaninertia * std::max(1, m.nv)), workspace, &trace);
+  frame.NoteWorkspace(workspace);
+  trace.nonzeros = d.nA;
+  StoreTrace(d, 0, trace);
+  ApplyForces(m, d);
+}
+
+// First rows of all pairs of opposite edges.
+const int* ListPyramidPairs(const mjData& d, StackFrame& frame, int* count) {
+  int* pairs = frame.Take<int>(d.nefc);
+  *count = 0;
+  for (int row = d.ne + d.nf; row < d.nefc; ++row) {
+    if (d.efc_type[row] == mjCNSTR_CONTACT_PYRAMIDAL) pairs[(*count)++] = row++;
+  }
+  return pairs;
+}
+
+void RemoveSlip(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const DualProblem problem = ViewDual(m, d, frame);
+  SolverTrace trace = TakeTrace(m, frame);
+  SolverOptions options = ViewOptions(m, m.stat.meaninertia * std::max(1, m.nv));
+  options.iterations = m.opt.noslip_iterations;
+  options.tolerance = m.opt.noslip_tolerance;
+  int npairs;
+  const int* pairs = ListPyramidPairs(d, frame, &npairs);
+  Workspace workspace = frame.TakeRest();
+  SolveNoslip(problem, pairs, npairs, options, workspace, &trace);
+  frame.NoteWorkspace(workspace);
+  // Its records follow those of the main solver.
+  mjSolverStat* stat = d.solver;
+  for (int i = 0; i < trace.iterations && d.solver_niter[0] < mjNSOLVER; ++i) {
+    const IterationRecord& r = trace.record[i];
+    stat[d.solver_niter[0]++] = {r.improvement, r.gradient, r.lineslope, r.nactive,
+                                 r.nchange,     r.neval,    r.nupdate};
+  }
+  ApplyForces(m, d);
+}
+
+}  // namespace
+
+void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cost[1], int flg_coneHessian) {
+  if (!d.nefc) {
+    std::fill_n(d.qfrc_constraint, m.nv, 0);
+    if (cost) *cost = 0;
+    return;
+  }
+  StackFrame frame(d);
+  const RowSet rows = ViewRows(m, d, frame);
+  const mjtNum value = EvaluatePenalty(rows, jar, d.efc_force, d.efc_state, flg_coneHessian != 0);
+  if (cost) *cost = value;
+  MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
+}
+
+void FwdConstraint(const mjModel& m, mjData& d) {
+  StageTimer timer(d, mjTIMER_CONSTRAINT);
+  std::fill_n(d.solver_niter, mjNISLAND, 0);
+  if (!d.nefc) {
+    std::copy_n(d.qacc_smooth, m.nv, d.qacc);
+    std::fill_n(d.qfrc_constraint, m.nv, 0);
+    return;
+  }
+  MulJacVec(m, d, d.efc_b, d.qacc_smooth);
+  for (int i = 0; i < d.nefc; ++i) d.efc_b[i] -= d.efc_aref[i];
+
+  const bool project = IsDual(m) && d.efc_AR;
+  if (m.opt.solver == mjSOL_PGS && project) {
+    SolveDual(m, d);
+  } else if (d.nisland && m.opt.noslip_iterations <= 0) {
+    SolveIslands(m, d);
+  } else {
+    SolveWhole(m, d);
+  }
+  if (m.opt.noslip_iterations > 0 && project) RemoveSlip(m, d);
+}
+
+void InvConstraint(const mjModel& m, mjData& d) {
+  if (!d.nefc) {
+    std::fill_n(d.qfrc_constraint, m.nv, 0);
+    return;
+  }
+  StackFrame frame(d);
+  mjtNum* jar = frame.Take<mjtNum>(d.nefc);
+  MulJacVec(m, d, jar, d.qacc);
+  for (int i = 0; i < d.nefc; ++i) jar[i] -= d.efc_aref[i];
+  ConstraintUpdate(m, d, jar, nullptr, 0);
+}
+
+}  // namespace pliant
