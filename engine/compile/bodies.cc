@@ -13,12 +13,6 @@ int QposCount(int joint_type) { return joint_type == mjJNT_FREE ? 7 : joint_type
 
 namespace {
 
-// Geom kinds that a mesh can be replaced by.
-bool IsFittable(mjtGeom type) {
-  return type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER ||
-         type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX;
-}
-
 int MaterialOf(Context& context, const Geom& geom, const Mesh* mesh) {
   const std::string& name = !geom.own.material.empty() || !mesh ? geom.own.material : mesh->own.material;
   if (name.empty() || context.spec.spec.compiler.discardvisual) return -1;
@@ -57,7 +51,7 @@ void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
     const int id = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
     mesh = context.meshes[id];
     input.mesh = &context.compiled_meshes[id];
-    if (!IsFittable(spec.type)) record.dataid = id;
+    record.dataid = id;  // kept by fitted primitives, too
   } else if (spec.type == mjGEOM_MESH || (spec.type == mjGEOM_SDF && !spec.plugin.active)) {
     Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
   }
@@ -106,32 +100,38 @@ bool CountsForInertia(const Context& context, const Geom& geom) {
   return geom.spec.group >= range[0] && geom.spec.group <= range[1];
 }
 
-// Inertia of one body of the document, in the frame of the compiled body. geoms are those of this part.
+// Inertia of one body of the document, in its own frame.
 void PartInertia(Context& context, const BodyPart& part, int first_geom, BodyInertia& out) {
   const Body& body = *part.source;
-  const mjsCompiler& compiler = context.spec.spec.compiler;
+  const mjsCompiler& compiler = context.CompilerOf(body);
   const bool given = IsDefined(body.spec.ipos[0]) || IsDefined(body.spec.fullinertia[0]);
   const bool infer = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
                      (!given && compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO);
   bool inferred = false;
   if (infer) {
-    std::vector<const CompiledGeom*> geoms;
+    // Geoms are placed in the compiled body; for a part that was fused into it, they go back into the part.
+    const Pose back = Inverse(part.pose);
+    std::vector<CompiledGeom> shapes;
     for (int i = part.geom_begin; i < part.geom_end; ++i) {
       const GeomRecord& geom = context.geoms[first_geom + i];
-      if (CountsForInertia(context, *geom.source)) geoms.push_back(&geom.shape);
+      if (!CountsForInertia(context, *geom.source)) continue;
+      shapes.push_back(geom.shape);
+      if (part.source == context.bodies[geom.body].source) continue;
+      Pose pose;
+      Copy3(pose.pos, geom.shape.pos);
+      Copy4(pose.quat, geom.shape.quat);
+      pose = Compose(back, pose);
+      Copy3(shapes.back().pos, pose.pos);
+      Copy4(shapes.back().quat, pose.quat);
     }
-    InferBodyInertia(geoms, out);
+    std::vector<const CompiledGeom*> pointers;
+    for (const CompiledGeom& shape : shapes) pointers.push_back(&shape);
+    InferBodyInertia(pointers, out);
     inferred = out.mass > 0;
   }
   if (!inferred) {
     out = BodyInertia();
     ExplicitInertia(context, body, out);
-    Pose pose;
-    Copy3(pose.pos, out.ipos);
-    Copy4(pose.quat, out.iquat);
-    pose = Compose(part.pose, pose);
-    Copy3(out.ipos, pose.pos);
-    Copy4(out.iquat, pose.quat);
   }
   std::string problem;
   const InertiaLimits limits = {compiler.boundmass, compiler.boundinertia, compiler.balanceinertia != 0};
@@ -143,7 +143,9 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
     PartInertia(context, body.parts[0], first_geom, body.inertia);
     return;
   }
-  // Each part acts as a geom with the part's mass and principal inertia.
+  // Each part acts as a geom with the part's mass and principal inertia. A fused part enters as the reference
+  // has it: inertial and body frame composed the other way round, which only is exact when neither is
+  // rotated.
   std::vector<CompiledGeom> parts;
   for (const BodyPart& part : body.parts) {
     BodyInertia inertia;
@@ -151,7 +153,8 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
     if (inertia.mass <= 0) continue;
     CompiledGeom& lump = parts.emplace_back();
     lump.mass = inertia.mass;
-    Copy3(lump.pos, inertia.ipos);
+    RotVecQuat(lump.pos, part.pose.pos, inertia.iquat);
+    AddTo3(lump.pos, inertia.ipos);
     Copy4(lump.quat, inertia.iquat);
     Copy3(lump.inertia, inertia.inertia);
   }
@@ -164,7 +167,7 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
 
 void CheckJoints(Context& context, BodyRecord& body) {
   const Body& source = *body.source;
-  bool rotates = false;
+  bool after_ball = false;
   body.dofnum = 0;
   for (const Placed<Joint>& placed : body.joints) {
     const Joint& joint = *placed.element;
@@ -173,13 +176,10 @@ void CheckJoints(Context& context, BodyRecord& body) {
       if (body.parent != 0) Fail(joint, "free joint can only be used on top level: in a child of the world");
       if (body.joints.size() > 1) Fail(joint, "a free joint must be the only joint of its body");
     }
-    if (rotates && type == mjJNT_BALL) Fail(joint, "ball after a hinge or ball joint in the same body");
-    if (type == mjJNT_HINGE &&
-        std::any_of(body.joints.begin(), body.joints.end(),
-                    [&](const Placed<Joint>& other) { return other.element->spec.type == mjJNT_BALL; })) {
-      Fail(joint, "a body cannot have both hinge and ball joints");
+    if (after_ball && (type == mjJNT_BALL || type == mjJNT_HINGE)) {
+      Fail(joint, "a ball joint cannot be followed by another rotation in the same body");
     }
-    rotates = rotates || type == mjJNT_BALL || type == mjJNT_HINGE;
+    after_ball = after_ball || type == mjJNT_BALL;
     body.dofnum += DofCount(type);
   }
   if (body.dofnum > 6) Fail(source, "more than 6 dofs in one body");

@@ -290,7 +290,7 @@ bool ApplyFromTo(mjtGeom type, const double fromto[6], double size[3], double po
   const double length = Norm3(axis);
   if (length < mjMINVAL) return false;
   for (int i = 0; i < 3; ++i) pos[i] = (fromto[i] + fromto[i + 3]) / 2;
-  QuatZ2Vec(quat, axis);
+  QuatZ2Vec(quat, axis, kParallelInFiles);
   if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) {
     size[1] = length / 2;
   } else {

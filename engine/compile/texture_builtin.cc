@@ -11,7 +11,7 @@ namespace {
 
 using Color = std::array<uint8_t, 3>;
 
-constexpr int kUp = 2, kDown = 3;  // faces of a cube map
+constexpr int kUp = 2, kDown = 3, kFront = 4;  // faces of a cube map
 
 Color ToColor(const double rgb[3]) {
   Color color;
@@ -119,7 +119,8 @@ void FillFace(const TextureInput& input, bool cube, int face, Canvas canvas) {
       cube ? FillElevationGradient(input, face, canvas) : FillRadialGradient(input, canvas);
       break;
     case mjBUILTIN_CHECKER:
-      FillChecker(canvas, first, second);
+      // Front and back start with the other colour, so that the squares alternate across the edges.
+      face < kFront ? FillChecker(canvas, first, second) : FillChecker(canvas, second, first);
       break;
     default:
       FillFlat(canvas, cube && face == kDown ? second : first);
@@ -136,8 +137,8 @@ std::vector<uint8_t> DrawBuiltinTexture(const TextureInput& input, int width, in
   const size_t face_bytes = 3 * static_cast<size_t>(width) * width;
   if (cube) {
     for (int face = 0; face < 6; ++face) {
-      const bool repeats = input.builtin == mjBUILTIN_CHECKER || (face != 0 && face != kUp && face != kDown);
-      if (face > 0 && repeats) {
+      const bool like_first = face == 1 || (face >= kFront && input.builtin != mjBUILTIN_CHECKER);
+      if (like_first) {
         std::memcpy(pixels.data() + face * face_bytes, pixels.data(), face_bytes);
       } else {
         FillFace(input, cube, face, {pixels.data() + face * face_bytes, width, width});

@@ -120,10 +120,10 @@ int AppendSubtree(std::span<Item> items, int level, BvhTree& out) {
   out.child.insert(out.child.end(), {-1, -1});
   if (items.size() == 1) return node;
 
-  int axis = 0;  // of edges that are equal the first
-  for (int i = 1; i < 3; ++i) {
-    if (box.high[i] - box.low[i] > box.high[axis] - box.low[axis] + kTolerance) axis = i;
-  }
+  // Of edges of equal length the first, unless they are so long that the tolerance vanishes beside them.
+  const double edge[3] = {box.high[0] - box.low[0], box.high[1] - box.low[1], box.high[2] - box.low[2]};
+  int axis = edge[0] > edge[1] - kTolerance ? 0 : 1;
+  if (!(edge[axis] > edge[2] - kTolerance)) axis = 2;
   const size_t middle = items.size() / 2;
   std::nth_element(items.begin(), items.begin() + middle, items.end(),
                    [axis](const Item& a, const Item& b) { return a.rank[axis] < b.rank[axis]; });

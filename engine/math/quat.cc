@@ -36,7 +36,7 @@ void Mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
   Normalize4(quat);
 }
 
-void QuatZ2Vec(mjtNum quat[4], const mjtNum vec[3]) {
+void QuatZ2Vec(mjtNum quat[4], const mjtNum vec[3], mjtNum parallel) {
   const mjtNum z[3] = {0, 0, 1};
   mjtNum unit[3] = {vec[0], vec[1], vec[2]};
   Unit4(quat);
@@ -45,7 +45,7 @@ void QuatZ2Vec(mjtNum quat[4], const mjtNum vec[3]) {
   Cross(axis, z, unit);
   mjtNum sine = Normalize3(axis);
   // Along the z axis: no turn, or half a turn about x (Normalize3 made the axis (1, 0, 0)).
-  if (std::fabs(sine) < 1e-10) {
+  if (std::fabs(sine) < parallel) {
     if (unit[2] < 0) {
       quat[0] = 0;
       quat[1] = 1;

@@ -130,8 +130,10 @@ inline void QuatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale) {
   MulQuat(quat, quat, turn);
 }
 
-// Smallest rotation that takes (0, 0, 1) to vec (any length).
-void QuatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
+// Smallest rotation that takes (0, 0, 1) to vec (any length). A vec whose angle to the z axis has a sine
+// below `parallel` counts as parallel to it; model files (zaxis, fromto) use kParallelInFiles.
+inline constexpr mjtNum kParallelInFiles = 1e-7;
+void QuatZ2Vec(mjtNum quat[4], const mjtNum vec[3], mjtNum parallel = 1e-10);
 
 // Rotation part of a 3x3 matrix by iteration from quat (Mueller et al. 2016, "A robust method to extract the
 // rotational part of deformations"). Returns the number of iterations, at most 500.

@@ -74,7 +74,7 @@ const char* FromZAxis(double quat[4], const double zaxis[3]) {
   const double norm = Norm3(z);
   if (norm < kTiny) return "zaxis too small";
   for (double& v : z) v /= norm;
-  QuatZ2Vec(quat, z);
+  QuatZ2Vec(quat, z, kParallelInFiles);
   return "";
 }
 
