@@ -91,8 +91,8 @@ void SetSubtreeMass(mjModel& m) {
                                                [](mjtNum fraction) { return fraction != 0; }));
 }
 
-// Diagonal of the joint-space inertia. It comes before the inertia matrix, which takes the constant diagonal of simple
-// dofs from here.
+// Diagonal of the joint-space inertia. It comes before the inertia matrix, which takes the constant diagonal
+// of simple dofs from here.
 void SetInertiaDiagonal(mjModel& m, mjData& d) {
   Crb(m, d);
   for (int dof = 0; dof < m.nv; ++dof) {
@@ -110,7 +110,8 @@ void SetBodyWeights(mjModel& m, const mjData& d, const ChainSolver& solver, std:
     out[0] = out[1] = 0;
     const int end = ChainEnd(m, b);
     if (end < 0) continue;
-    if (m.body_simple[b] == 2) {  // a point mass on slides, in whichever direction; rotor inertia does not count
+    if (m.body_simple[b] ==
+        2) {  // a point mass on slides, in whichever direction; rotor inertia does not count
       out[0] = 1 / std::max(mjMINVAL, m.body_mass[b]);
       continue;
     }
@@ -203,14 +204,16 @@ void SetFlexEdges(mjModel& m, const mjData& d, const ChainSolver& solver, std::v
   }
 }
 
-// Offsets of cameras and lights from their bodies, world axes, as if their mode were fixed.
+// Offsets of cameras and lights from their bodies, world axes, as if their mode were fixed; the offset from
+// the com is taken from the target when there is one.
 void SetCameraOffsets(mjModel& m, const mjData& d) {
   for (int i = 0; i < m.ncam; ++i) {
     const int body = m.cam_bodyid[i];
     mjtNum pos[3];
     Local2Global(d, pos, m.cam_mat0 + 9 * i, m.cam_pos + 3 * i, m.cam_quat + 4 * i, body, 0);
     Sub3(m.cam_pos0 + 3 * i, pos, d.xpos + 3 * body);
-    Sub3(m.cam_poscom0 + 3 * i, pos, d.subtree_com + 3 * body);
+    const int aim = m.cam_targetbodyid[i];
+    Sub3(m.cam_poscom0 + 3 * i, pos, d.subtree_com + 3 * (aim >= 0 ? aim : body));
   }
   for (int i = 0; i < m.nlight; ++i) {
     const int body = m.light_bodyid[i];
@@ -219,7 +222,8 @@ void SetCameraOffsets(mjModel& m, const mjData& d) {
     AddTo3(pos, d.xpos + 3 * body);
     RotVecQuat(m.light_dir0 + 3 * i, m.light_dir + 3 * i, d.xquat + 4 * body);
     Sub3(m.light_pos0 + 3 * i, pos, d.xpos + 3 * body);
-    Sub3(m.light_poscom0 + 3 * i, pos, d.subtree_com + 3 * body);
+    const int aim = m.light_targetbodyid[i];
+    Sub3(m.light_poscom0 + 3 * i, pos, d.subtree_com + 3 * (aim >= 0 ? aim : body));
   }
 }
 

@@ -144,7 +144,7 @@ int CountEqualityRows(const mjModel& m) {
         rows += 3;
         break;
       case mjEQ_WELD:
-        rows += 6;
+        rows += 7;  // six rows; the reference counts the seven numbers of a pose
         break;
       case mjEQ_FLEX:
         rows += m.flex_edgenum[m.eq_obj1id[i]];

@@ -14,9 +14,9 @@ void FillSpringDampers(const Context& context, mjModel& m) {
       if (timeconst <= 0 || ratio <= 0) continue;
       const int i = placed.element->id;
       const int dof = m.jnt_dofadr[i], count = DofCount(m.jnt_type[i]);
-      double inertia = 0;
-      for (int k = dof; k < dof + count; ++k) inertia += m.dof_M0[k];
-      inertia /= count;
+      double weight = 0;
+      for (int k = dof; k < dof + count; ++k) weight += m.dof_invweight0[k] / count;
+      const double inertia = 1 / std::max(mjMINVAL, weight);
       m.jnt_stiffness[i] = inertia / std::max(mjMINVAL, timeconst * timeconst * ratio * ratio);
       std::fill_n(m.dof_damping + dof, count, 2 * inertia / std::max(mjMINVAL, timeconst));
     }

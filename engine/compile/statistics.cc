@@ -100,7 +100,7 @@ void SetStatistics(mjModel& m, const mjData& d) {
   stat.meaninertia = 1;
   if (m.nv > 0) {
     stat.meaninertia = 0;
-    for (int dof = 0; dof < m.nv; ++dof) stat.meaninertia += m.dof_M0[dof];
+    for (int dof = 0; dof < m.nv; ++dof) stat.meaninertia += d.qM[m.dof_Madr[dof]];
     stat.meaninertia /= m.nv;
   }
 }

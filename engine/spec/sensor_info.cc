@@ -53,13 +53,13 @@ constexpr SensorInfo kTable[] = {
     kReal(3, mjSTAGE_POS, mjOBJ_BODY),                            // subtreecom
     kReal(3, mjSTAGE_VEL, mjOBJ_BODY),                            // subtreelinvel
     kReal(3, mjSTAGE_VEL, mjOBJ_BODY),                            // subtreeangmom
-    kFrame(1, mjDATATYPE_REAL, mjSTAGE_POS),                      // insidesite
-    kFrame(1, mjDATATYPE_POSITIVE, mjSTAGE_POS),                  // distance
+    kFrame(1, mjDATATYPE_POSITIVE, mjSTAGE_POS),                  // insidesite
+    kFrame(1, mjDATATYPE_REAL, mjSTAGE_POS),                      // distance
     kFrame(3, mjDATATYPE_AXIS, mjSTAGE_POS),                      // normal
     kFrame(6, mjDATATYPE_REAL, mjSTAGE_POS),                      // fromto
     kFrame(-1, mjDATATYPE_REAL, mjSTAGE_ACC),                     // contact
     kReal(1, mjSTAGE_POS, mjOBJ_UNKNOWN),                         // e_potential
-    kReal(1, mjSTAGE_VEL, mjOBJ_UNKNOWN),                         // e_kinetic
+    kReal(1, mjSTAGE_POS, mjOBJ_UNKNOWN),                         // e_kinetic
     kReal(1, mjSTAGE_POS, mjOBJ_UNKNOWN),                         // clock
     kReal(-1, mjSTAGE_ACC, mjOBJ_MESH),                           // tactile
 };

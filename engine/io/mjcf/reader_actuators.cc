@@ -28,8 +28,10 @@ const char* ApplyCylinder(const XmlElement& xml, mjsActuator& actuator) {
   FetchReal(xml, "timeconst", timeconst);
   FetchReal(xml, "area", area);
   FetchReal(xml, "diameter", diameter);
-  FetchReals(xml, "bias", actuator.biasprm, 3);
-  return SetToCylinder(actuator, timeconst, actuator.biasprm[0], area, diameter);
+  // Of the three numbers the actuator has room for, only the constant force is used.
+  double bias[3] = {actuator.biasprm[0], 0, 0};
+  FetchReals(xml, "bias", bias, 3);
+  return SetToCylinder(actuator, timeconst, bias[0], area, diameter);
 }
 
 const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {

@@ -1,4 +1,6 @@
 // Reads what relates elements: contact, equality, tendon, deformable, keyframe, custom.
+#include <algorithm>
+
 #include "engine/io/mjcf/reader_impl.h"
 
 namespace pliant::mjcf {
@@ -89,9 +91,13 @@ void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
       if (xml.Find(name)) ErrorAt(xml, name, std::string("'") + name + "' cannot be combined with sites");
     }
     if (!xml.Find("site1") || !xml.Find("site2")) Error(xml, "both 'site1' and 'site2' are needed");
+    if (connect) std::fill_n(e.data, mjNEQDATA, 0.0);  // the sites say all
   } else if (!xml.Find("body1") || (connect && !xml.Find("anchor"))) {
     Error(xml, connect ? "give either 'body1' and 'anchor', or 'site1' and 'site2'"
                        : "give either 'body1', or 'site1' and 'site2'");
+  } else if (!connect && !xml.Find("anchor")) {
+    // The shared default vector has a 1 where an anchor would stand.
+    std::fill_n(e.data, 3, 0.0);
   }
 }
 
