@@ -77,6 +77,10 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   Eig3(eigval, axes, quat, cov);
 }
 
+bool OverlapAcross(const WorldBox& a, const WorldBox& b) {
+  return a.min[1] <= b.max[1] && b.min[1] <= a.max[1] && a.min[2] <= b.max[2] && b.min[2] <= a.max[2];
+}
+
 // Boxes sorted by their lower end on the first axis; each is compared with those that begin before it ends.
 // Writes at most `capacity` signatures and returns how many there are.
 size_t Sweep(const mjModel& m, Candidate* c, int n, unsigned* out, size_t capacity) {
@@ -86,12 +90,20 @@ size_t Sweep(const mjModel& m, Candidate* c, int n, unsigned* out, size_t capaci
   size_t count = 0;
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n && c[j].box.min[0] <= c[i].box.max[0]; ++j) {
-      if (!Overlap(c[i].box, c[j].box) || !Allowed(m, c[i].body, c[j].body)) continue;
+      if (!OverlapAcross(c[i].box, c[j].box) || !Allowed(m, c[i].body, c[j].body)) continue;
       if (count < capacity) out[count] = BodySignature(c[i].body, c[j].body);
       ++count;
     }
   }
   return count;
+}
+
+// Stable counting sort by one body of the pair: bits [shift, shift + 16).
+void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbody, int* place) {
+  std::fill_n(place, nbody + 1, 0);
+  for (size_t i = 0; i < n; ++i) ++place[((in[i] >> shift) & 0xffff) + 1];
+  for (int b = 0; b < nbody; ++b) place[b + 1] += place[b];
+  for (size_t i = 0; i < n; ++i) out[place[(in[i] >> shift) & 0xffff]++] = in[i];
 }
 
 }  // namespace
@@ -117,7 +129,10 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
     pairs = frame.Take<unsigned>(count);
     count = Sweep(m, candidates, n, pairs, count);
   }
-  std::sort(pairs, pairs + count);
+  unsigned* other = frame.Take<unsigned>(count);
+  int* place = frame.Take<int>(m.nbody + 1);
+  SortByBody(pairs, other, count, 0, m.nbody, place);
+  SortByBody(other, pairs, count, 16, m.nbody, place);
   return {pairs, static_cast<int>(count)};
 }
 

@@ -103,6 +103,14 @@ void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_
     CollideAllGeoms(m, d, body1, body2, first_pair, last_pair);
     return;
   }
+  // So few pairs are tested faster one by one, bounding spheres first, than through the trees.
+  constexpr int64_t kFewPairs = 8;
+  if (product <= kFewPairs) {
+    std::fill_n(d.bvh_active + m.body_bvhadr[body1], m.body_bvhnum[body1], 1);
+    std::fill_n(d.bvh_active + m.body_bvhadr[body2], m.body_bvhnum[body2], 1);
+    CollideAllGeoms(m, d, body1, body2, first_pair, last_pair);
+    return;
+  }
   constexpr int64_t kMaxKeys = 4096;
   uint64_t keys[64];
   PairList list = {keys, 0, 64};
