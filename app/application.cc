@@ -15,6 +15,8 @@
 #include <utility>
 
 #include "app/model_loader.h"
+#include "engine/visual/camera.h"
+#include "engine/visual/scene.h"
 #include "render/gl/loader.h"
 #include "ui/action_effects.h"
 #include "ui/names.h"
@@ -68,8 +70,8 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   start_ = Now();
   mjcb_time = Microseconds;
   mju_user_warning = OnEngineWarning;
-  mjv_defaultOption(&ui_.view.option);
-  mjv_defaultCamera(&ui_.view.camera);
+  DefaultOption(&ui_.view.option);
+  DefaultCamera(&ui_.view.camera);
   std::string error;
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers && !LoadSettings(SettingsPath(), &settings_, &error)) Say(EventKind::kWarning, error);

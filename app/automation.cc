@@ -186,7 +186,8 @@ void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pus
     if (!done || Failed()) return;
     ++next_;
     line_started_ = -1;
-    if (!queued_.empty() || !input_.keys.empty() || input_.wheel != 0) return;
+    const bool shows = line.words[0] == "screenshot";  // what follows belongs to the next picture
+    if (shows || !queued_.empty() || !input_.keys.empty() || input_.wheel != 0) return;
   }
 }
 

@@ -57,6 +57,7 @@ std::string SettingsToText(const Settings& s) {
                    {"scale", l.user_scale},
                    {"theme", static_cast<int>(l.theme)},
                    {"vsync", l.vsync},
+                   {"reverse_scroll", l.reverse_scroll},
                    {"reload_on_save", l.watching}};
   if (s.quality_known) out["quality"] = static_cast<int>(s.quality);
   return out.dump(2) + "\n";
@@ -93,6 +94,7 @@ bool SettingsFromText(const std::string& text, Settings* s, std::string* error) 
   Read(layout, "theme", &theme, 0, 2);
   l.theme = static_cast<Theme>(theme);
   Read(layout, "vsync", &l.vsync);
+  Read(layout, "reverse_scroll", &l.reverse_scroll);
   Read(layout, "reload_on_save", &l.watching);
   l.request_bottom_tab = l.bottom_tab;
   if (in.contains("quality") && in["quality"].is_number()) {

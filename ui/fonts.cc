@@ -49,7 +49,7 @@ Fonts BuildFonts(float scale) {
   Fonts fonts;
   fonts.text = Add(pliant_font_text, pliant_font_text_end, kTextSize * scale);
   fonts.bold = Add(pliant_font_bold, pliant_font_bold_end, kTextSize * scale);
-  fonts.mono = Add(pliant_font_mono, pliant_font_mono_end, (kTextSize - 1.5f) * scale);
+  fonts.mono = Add(pliant_font_mono, pliant_font_mono_end, (kTextSize - 1.0f) * scale);
   fonts.large = Add(pliant_font_bold, pliant_font_bold_end, 22.0f * scale);
   atlas->Build();
   return fonts;

@@ -166,9 +166,10 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
       const bool slow = !run.paused && run.speed > 0 && run.achieved > 0 && run.achieved < 0.9 * run.speed;
       ImGui::TextColored(p.dim, "Speed");
       ImGui::SameLine(0, style.Px(5));
-      const std::string achieved = run.paused ? "-" : SpeedText(std::round(100 * run.achieved) / 100);
-      ImGui::TextColored(slow ? p.warning : p.text, "%s of %s", achieved.c_str(),
-                         SpeedText(run.speed).c_str());
+      const std::string target = SpeedText(run.speed);
+      const std::string achieved = SpeedText(std::round(100 * run.achieved) / 100);
+      ImGui::TextColored(slow ? p.warning : p.text, "%s",
+                         run.paused ? target.c_str() : (achieved + " of " + target).c_str());
       if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip("The physics thread is busy %.0f %% of the time.%s", 100 * run.physics_load,
                           slow ? "\nThe steps take longer than the time that they simulate." : "");
@@ -182,6 +183,7 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
         StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
         StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations));
       }
+      StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
       StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
     }
     // On the right: the file, and whether it is the latest version.
@@ -342,25 +344,27 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
 
   DrawToolbar(c, {{0, 0}, {screen.x, top}});
   DrawStatusBar(c, {{0, screen.y - status}, {screen.x, status}});
+  // The bottom panel lies below the view and the right panel: its tables and plots need width.
+  const float upper = std::max(1.0f, middle - bottom - (layout.bottom ? split : 0));
+  const float view_left = left + (layout.left ? split : 0);
+  const float view_width = std::max(1.0f, screen.x - view_left - right - (layout.right ? split : 0));
   if (layout.left) {
     DrawLeft(c, {{0, top}, {left, middle}});
     layout.left_width += Splitter(style, "left split", {left, top}, {split, middle}, true) / style.scale;
   }
   if (layout.right) {
-    DrawRight(c, {{screen.x - right, top}, {right, middle}});
+    DrawRight(c, {{screen.x - right, top}, {right, upper}});
     layout.right_width -=
-        Splitter(style, "right split", {screen.x - right - split, top}, {split, middle}, true) / style.scale;
+        Splitter(style, "right split", {screen.x - right - split, top}, {split, upper}, true) / style.scale;
   }
-  const float view_left = left + (layout.left ? split : 0);
-  const float view_width = std::max(1.0f, screen.x - view_left - right - (layout.right ? split : 0));
   if (layout.bottom) {
     const float y = top + middle - bottom;
-    DrawBottom(c, {{view_left, y}, {view_width, bottom}});
+    const float width = std::max(1.0f, screen.x - view_left);
+    DrawBottom(c, {{view_left, y}, {width, bottom}});
     layout.bottom_height -=
-        Splitter(style, "bottom split", {view_left, y - split}, {view_width, split}, false) / style.scale;
+        Splitter(style, "bottom split", {view_left, y - split}, {width, split}, false) / style.scale;
   }
-  const float view_height = std::max(1.0f, middle - bottom - (layout.bottom ? split : 0));
-  DrawView(c, view, {{view_left, top}, {view_width, view_height}}, texture);
+  DrawView(c, view, {{view_left, top}, {view_width, upper}}, texture);
   if (layout.help) DrawHelpWindow(c.frame, layout);
 }
 

@@ -44,6 +44,7 @@ struct LayoutState {
   bool fullscreen = false;
   bool vsync = true;
   bool watching = true;
+  bool reverse_scroll = false;     // scrolling up moves away
   float left_width = 330;  // points
   float right_width = 350;
   float bottom_height = 250;

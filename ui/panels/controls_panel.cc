@@ -44,9 +44,7 @@ void DrawActuator(const UiFrame& frame, CommandSink& sink, int i, const std::str
   const double hi = limited ? m.actuator_ctrlrange[2 * i + 1] : 1;
   double value = frame.d->ctrl[i];
   ImGui::PushFont(style.fonts.mono);
-  if (ImGui::SliderScalar("##u", ImGuiDataType_Double, &value, &lo, &hi, "%.3f",
-                          limited ? ImGuiSliderFlags_AlwaysClamp : 0) &&
-      std::isfinite(value)) {
+  if (BarSlider(style, "##u", &value, lo, hi, 0, "%.3f", style.palette.accent, limited)) {
     sink.Push(command::SetCtrl{i, value});
   }
   ImGui::PopFont();

@@ -90,14 +90,11 @@ class JointsPanel {
     }
     const bool beyond =
         limited && (d_.qpos[adr] < m_.jnt_range[2 * j] || d_.qpos[adr] > m_.jnt_range[2 * j + 1]);
-    if (beyond) ImGui::PushStyleColor(ImGuiCol_SliderGrab, style_.palette.warning);
-    const ImGuiSliderFlags flags = (limited && !state_.ignore_limits ? ImGuiSliderFlags_AlwaysClamp : 0) |
-                                   (paused_ ? 0 : ImGuiSliderFlags_NoInput);
     ImGui::PushFont(style_.fonts.mono);
-    const bool changed = ImGui::SliderScalar("##q", ImGuiDataType_Double, &value, &lo, &hi,
-                                             state_.degrees && hinge ? "%.1f" : "%.3f", flags);
+    const bool changed = BarSlider(
+        style_, "##q", &value, lo, hi, m_.qpos0[adr] * unit, state_.degrees && hinge ? "%.1f" : "%.3f",
+        beyond ? style_.palette.warning : style_.palette.accent, limited && !state_.ignore_limits);
     ImGui::PopFont();
-    if (beyond) ImGui::PopStyleColor();
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       ImGui::SetTooltip("Range %.4g to %.4g%s\nRight click: default", lo, hi,
                         limited ? "" : " (not limited)");

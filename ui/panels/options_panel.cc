@@ -24,6 +24,8 @@ void DrawOptionsPanel(ActionContext& c) {
   PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
   bool watching = layout.watching;
   if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);
+  PropertyLabel(style, "Reverse scroll", "", "Scrolling up moves the camera away");
+  ImGui::Checkbox("##scroll", &layout.reverse_scroll);
   PropertyLabel(style, "Vertical sync");
   ImGui::Checkbox("##vsync", &layout.vsync);
   PropertyLabel(style, "Fullscreen");

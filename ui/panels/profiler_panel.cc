@@ -1,6 +1,7 @@
 // Where the time goes, and how the solver converges.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -141,13 +142,22 @@ StageNumbers Summarize(const ProfileHistory& profile, mjtTimer timer) {
   return out;
 }
 
+// A number at the right end of its column.
+void RightText(float v) {
+  char text[32];
+  std::snprintf(text, sizeof text, v < 1000 ? "%.1f" : "%.0f", static_cast<double>(v));
+  const float space = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text).x;
+  if (space > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + space);
+  ImGui::TextUnformatted(text);
+}
+
 void DrawStageTable(const UiFrame& frame, ImVec2 size) {
   const Style& style = *frame.style;
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
   if (!ImGui::BeginTable("stages", 6, kFlags, size)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Stage, µs", ImGuiTableColumnFlags_WidthStretch, 2.4f);
+  ImGui::TableSetupColumn("Stage, µs", ImGuiTableColumnFlags_WidthStretch, 2.1f);
   for (const char* name : {"Now", "Mean", "99 %", "Max"}) {
     ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, 1.0f);
   }
@@ -164,7 +174,7 @@ void DrawStageTable(const UiFrame& frame, ImVec2 size) {
     ImGui::PushFont(style.fonts.mono);
     for (const float v : {n.now, n.mean, n.p99, n.most}) {
       ImGui::TableNextColumn();
-      ImGui::Text("%7.1f", static_cast<double>(v));
+      RightText(v);
     }
     ImGui::PopFont();
     ImGui::TableNextColumn();
@@ -190,7 +200,7 @@ void DrawProfilerPanel(const UiFrame& frame, ProfilerPanelState&) {
   }
   const ImVec2 space = ImGui::GetContentRegionAvail();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
-  const float table = std::clamp(0.32f * space.x, style.Px(330), style.Px(480));
+  const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));
   DrawStageTable(frame, {table, space.y});
   ImGui::SameLine();
   // Two by two plots, or one row of four where there is little height.

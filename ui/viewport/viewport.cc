@@ -15,8 +15,7 @@ namespace {
 constexpr int kMaxGeoms = 20000;
 constexpr double kZoomNotch =
     0.02;  // fraction of the view's height per notch of the wheel, as in the reference
-constexpr double kZoomPerNotch =
-    2.5;  // notches are larger steps than the drag that the reference makes of them
+2.5;       // notches are larger steps than the drag that the reference makes of them
 constexpr double kHoverInterval = 0.08;  // s between two looks at what is under the resting pointer
 
 double Norm3(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
@@ -84,7 +83,10 @@ void SceneView::HandleMouse(ActionContext& c) {
     c.ui.selection.hovered_body = c.ui.selection.hovered_geom = -1;
     return;
   }
-  if (io.MouseWheel != 0) Zoom(c, -kZoomNotch * kZoomPerNotch * static_cast<double>(io.MouseWheel));
+  if (io.MouseWheel != 0) {
+    const double direction = c.ui.layout.reverse_scroll ? -1 : 1;
+    Zoom(c, direction * kZoomNotch * static_cast<double>(io.MouseWheel));
+  }
   for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right, ImGuiMouseButton_Middle}) {
     if (!ImGui::IsMouseClicked(button)) continue;
     const bool right = (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);

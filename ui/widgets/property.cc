@@ -1,5 +1,7 @@
 #include "ui/widgets/property.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -106,6 +108,54 @@ bool NumberField(const char* id, double* value, double speed, double lo, double 
   const bool changed =
       ImGui::DragScalar(id, ImGuiDataType_Double, &edited, static_cast<float>(speed), limited ? &lo : nullptr,
                         limited ? &hi : nullptr, format, limited ? ImGuiSliderFlags_AlwaysClamp : 0);
+  if (!changed || !std::isfinite(edited)) return false;
+  *value = edited;
+  return true;
+}
+
+bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
+               const char* format, ImVec4 color, bool clamp) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  ImDrawListSplitter layers;
+  layers.Split(&list, 2);
+  layers.SetCurrentChannel(&list, 1);
+  const ImVec4 none(0, 0, 0, 0);
+  for (const ImGuiCol part : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
+                              ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive}) {
+    ImGui::PushStyleColor(part, none);
+  }
+  double edited = *value;
+  const bool typing = ImGui::TempInputIsActive(ImGui::GetID(id));
+  if (!typing) ImGui::PushStyleColor(ImGuiCol_Text, none);  // the number is drawn at the right end instead
+  const bool changed = ImGui::SliderScalar(id, ImGuiDataType_Double, &edited, &lo, &hi, format,
+                                           clamp ? ImGuiSliderFlags_AlwaysClamp : 0);
+  ImGui::PopStyleColor(typing ? 5 : 6);
+  const ImVec2 a = ImGui::GetItemRectMin();
+  const ImVec2 b = ImGui::GetItemRectMax();
+  const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
+  layers.SetCurrentChannel(&list, 0);
+  const float round = style.Px(4);
+  list.AddRectFilled(a, b, ImGui::GetColorU32(hot ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg), round);
+  const auto at = [&](double v) {
+    const double t = hi > lo ? std::clamp((v - lo) / (hi - lo), 0.0, 1.0) : 0;
+    return a.x + static_cast<float>(t) * (b.x - a.x);
+  };
+  if (std::isfinite(edited)) {
+    const float from = at(origin);
+    const float to = at(edited);
+    list.AddRectFilled({std::min(from, to), a.y}, {std::max(from, to), b.y}, Color(WithAlpha(color, 0.38f)),
+                       round);
+    list.AddRectFilled({to - style.Px(1.5f), a.y}, {to + style.Px(1.5f), b.y}, Color(color), style.Px(1));
+  }
+  layers.SetCurrentChannel(&list, 1);
+  if (!typing) {
+    char text[64];
+    std::snprintf(text, sizeof text, format, edited);
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    list.AddText({b.x - size.x - style.Px(8), 0.5f * (a.y + b.y - size.y)}, ImGui::GetColorU32(ImGuiCol_Text),
+                 text);
+  }
+  layers.Merge(&list);
   if (!changed || !std::isfinite(edited)) return false;
   *value = edited;
   return true;

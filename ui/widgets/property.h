@@ -32,6 +32,10 @@ void PropertyValue(const Style& style, const char* label, const char* unit, cons
 // True when it changed to a finite number.
 bool NumberField(const char* id, double* value, double speed, double lo = 0, double hi = 0,
                  const char* format = "%.6g");
+// A slider whose bar grows from `origin` (clamped to the range) to the value, so that the number stays
+// readable. Ctrl+click types a value. `color`: of the bar.
+bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
+               const char* format, ImVec4 color, bool clamp);
 bool IntegerField(const char* id, int* value, int lo, int hi);
 // Choice among n names.
 bool ChoiceField(const char* id, int* index, const char* const* names, int n);

@@ -1,0 +1,114 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <vector>
+
+#include "app/automation.h"
+#include "app/view_options.h"
+
+namespace pliant {
+namespace {
+
+ParseOutcome Parse(std::initializer_list<const char*> words, ViewOptions& options) {
+  std::vector<const char*> arguments = {"view"};
+  arguments.insert(arguments.end(), words);
+  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
+  const ParseOutcome outcome =
+      ParseViewOptions(static_cast<int>(arguments.size()), arguments.data(), options);
+  testing::internal::GetCapturedStderr();
+  testing::internal::GetCapturedStdout();
+  return outcome;
+}
+
+TEST(ViewOptions, AllAutomationOptionsAreUnderstood) {
+  ViewOptions o;
+  ASSERT_EQ(Parse({"m.xml", "--paused", "--keyframe", "squat", "--window", "800x600", "--exit-after", "2.5",
+                   "--screenshot", "a.png", "--script", "s.txt", "--speed", "0.5"},
+                  o),
+            ParseOutcome::kRun);
+  EXPECT_EQ(o.model, "m.xml");
+  EXPECT_TRUE(o.paused);
+  EXPECT_EQ(o.keyframe, "squat");
+  EXPECT_EQ(o.width, 800);
+  EXPECT_EQ(o.height, 600);
+  EXPECT_EQ(o.exit_after, 2.5);
+  EXPECT_EQ(o.screenshot, "a.png");
+  EXPECT_EQ(o.script, "s.txt");
+  EXPECT_EQ(o.speed, 0.5);
+  EXPECT_TRUE(o.Automatic());
+}
+
+TEST(ViewOptions, WithoutAModelTheDefaultIsMeant) {
+  ViewOptions o;
+  EXPECT_EQ(Parse({}, o), ParseOutcome::kRun);
+  EXPECT_TRUE(o.model.empty());
+  EXPECT_FALSE(o.Automatic());
+}
+
+TEST(ViewOptions, WrongUsageIsToldApartFromHelp) {
+  ViewOptions o;
+  EXPECT_EQ(Parse({"--help"}, o), ParseOutcome::kDone);
+  EXPECT_EQ(Parse({"--no-such-option"}, o), ParseOutcome::kBad);
+  EXPECT_EQ(Parse({"--window", "800"}, o), ParseOutcome::kBad);
+  EXPECT_EQ(Parse({"--exit-after", "-1"}, o), ParseOutcome::kBad);
+  EXPECT_EQ(Parse({"a.xml", "b.xml"}, o), ParseOutcome::kBad);
+}
+
+TEST(ParseSize, TakesWidthAndHeightOnly) {
+  int w = 0;
+  int h = 0;
+  EXPECT_TRUE(ParseSize("1x2", &w, &h));
+  EXPECT_EQ(w, 1);
+  EXPECT_EQ(h, 2);
+  for (const char* bad : {"", "1", "1x", "x1", "1x2x3", "0x5", "-1x5", "99999x1", "axb"}) {
+    EXPECT_FALSE(ParseSize(bad, &w, &h)) << bad;
+  }
+}
+
+TEST(ParseKey, ReadsWhatKeysAreCalled) {
+  KeyPress press;
+  ASSERT_TRUE(ParseKey("Ctrl+Shift+L", &press));
+  EXPECT_EQ(press.key, 'L');
+  EXPECT_EQ(press.mods, kModCtrl | kModShift);
+  ASSERT_TRUE(ParseKey("F11", &press));
+  EXPECT_EQ(press.key, kKeyF1 + 10);
+  ASSERT_TRUE(ParseKey("Space", &press));
+  EXPECT_EQ(press.key, kKeySpace);
+  EXPECT_FALSE(ParseKey("Hyper+L", &press));
+  EXPECT_FALSE(ParseKey("", &press));
+}
+
+TEST(Script, EveryActionNameIsACommand) {
+  std::string text;
+  for (const Action& action : Actions()) text += action.name + "\n";
+  Automation automation;
+  std::string error;
+  EXPECT_TRUE(automation.Load(text, "script", &error)) << error;
+}
+
+TEST(Script, AnUnknownCommandIsFoundBeforeAnythingRuns) {
+  Automation automation;
+  std::string error;
+  EXPECT_FALSE(automation.Load("# a comment\nwait 1\n\nsimulation.puase\n", "demo.txt", &error));
+  EXPECT_THAT(error, testing::StartsWith("demo.txt:4: 'simulation.puase'"));
+  EXPECT_FALSE(Automation().Active());
+}
+
+TEST(Script, OptionsAreSetByTheirNames) {
+  class Sink : public CommandSink {
+   public:
+    void Push(Command command) override { commands.push_back(std::move(command)); }
+    std::vector<Command> commands;
+  } sink;
+  EXPECT_TRUE(PushOption(sink, "gravity", {0, 0, -1}));
+  EXPECT_EQ(sink.commands.size(), 3u);
+  EXPECT_TRUE(PushOption(sink, "solver", {1}));
+  EXPECT_TRUE(PushOption(sink, "timestep", {0.001}));
+  EXPECT_FALSE(PushOption(sink, "gravtiy", {0}));
+  EXPECT_FALSE(PushOption(sink, "timestep", {1, 2}));
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,221 @@
+#include "ui/panels/panels.h"
+
+#include <functional>
+#include <utility>
+
+#include "tests/ui/ui_fixture.h"
+#include "ui/widgets/plot.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+class Panels : public UiTest {
+ protected:
+  using Draw = std::function<void()>;
+
+  std::vector<std::pair<const char*, Draw>> All() {
+    return {
+        {"simulation",
+         [this] {
+           ActionContext c = Context();
+           DrawSimulationPanel(c);
+         }},
+        {"physics", [this] { DrawPhysicsPanel(frame_, log_); }},
+        {"rendering",
+         [this] {
+           ActionContext c = Context();
+           DrawRenderingPanel(c);
+         }},
+        {"quality", [this] { DrawQualityPanel(frame_, ui_.view); }},
+        {"visual", [this] { DrawVisualPanel(frame_, log_); }},
+        {"groups", [this] { DrawGroupsPanel(frame_, ui_.view); }},
+        {"options",
+         [this] {
+           ActionContext c = Context();
+           DrawOptionsPanel(c);
+         }},
+        {"selection",
+         [this] {
+           ActionContext c = Context();
+           DrawSelectionPanel(c);
+         }},
+        {"joints", [this] { DrawJointsPanel(frame_, ui_.joints, ui_.view.option, ui_.selection, log_); }},
+        {"controls", [this] { DrawControlsPanel(frame_, ui_.controls, log_); }},
+        {"equality", [this] { DrawEqualityPanel(frame_, log_); }},
+        {"info", [this] { DrawInfoPanel(frame_); }},
+        {"profiler", [this] { DrawProfilerPanel(frame_, ui_.profiler); }},
+        {"sensors", [this] { DrawSensorsPanel(frame_, ui_.sensors); }},
+        {"contacts", [this] { DrawContactsPanel(frame_, ui_.contacts, ui_.selection); }},
+        {"rows", [this] { DrawRowsPanel(frame_); }},
+        {"messages", [this] { DrawMessagesPanel(frame_); }},
+    };
+  }
+
+  // Moves the pointer over the whole panel, clicking nothing.
+  void Sweep(const Draw& draw) {
+    for (float y = 5; y < 780; y += 23) {
+      for (const float x : {20.0f, 150.0f, 300.0f}) {
+        MoveMouse(x, y);
+        PanelFrames(1, draw);
+      }
+    }
+  }
+
+  // Clicks at (x, y) in the panel.
+  void Click(const Draw& draw, float x, float y) {
+    MoveMouse(x, y);
+    PanelFrames(2, draw);
+    Press(0, true);
+    PanelFrames(2, draw);
+    Press(0, false);
+    PanelFrames(2, draw);
+  }
+};
+
+TEST_F(Panels, AllDrawWithoutAModel) {
+  for (auto& [name, draw] : All()) {
+    SCOPED_TRACE(name);
+    PanelFrames(3, draw);
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+  }
+}
+
+TEST_F(Panels, LookingChangesNothing) {
+  LoadScene();
+  SelectBody(*frame_.m, ui_.selection, 2);
+  for (int i = 0; i < 50; ++i) {
+    profile_.Add({});
+    profile_.EndFrame();
+  }
+  messages_.push_back({EventKind::kError, 1, "model.xml:3:7: something is wrong", {"model.xml", 3, 7}});
+  for (auto& [name, draw] : All()) {
+    SCOPED_TRACE(name);
+    Sweep(draw);
+    EXPECT_TRUE(log_.commands.empty());
+    EXPECT_TRUE(requests_.empty());
+    log_.commands.clear();
+  }
+}
+
+TEST_F(Panels, EmptyModelDrawsEverywhere) {
+  mjModel sizes = {};
+  sizes.nbody = 1;
+  sizes.nnames = 8;
+  sizes.narena = 1 << 16;
+  model_.reset(MakeModel(sizes));
+  ASSERT_NE(model_, nullptr);
+  snapshot_.data.reset(MakeData(*model_));
+  snapshot_.model = *model_;
+  snapshot_.loaded = true;
+  frame_.m = &snapshot_.model;
+  frame_.d = snapshot_.data.get();
+  for (auto& [name, draw] : All()) {
+    SCOPED_TRACE(name);
+    PanelFrames(3, draw);
+  }
+  EXPECT_TRUE(log_.commands.empty());
+}
+
+TEST_F(Panels, ClearAllSendsOneCommand) {
+  LoadScene();
+  Click([this] { DrawControlsPanel(frame_, ui_.controls, log_); }, 150, 18);
+  EXPECT_NE(log_.Last<command::ClearCtrl>(), nullptr);
+}
+
+TEST_F(Panels, DraggingAControlSendsItsValueWithinTheRange) {
+  LoadScene();
+  const Draw draw = [this] { DrawControlsPanel(frame_, ui_.controls, log_); };
+  // Find the slider of the first actuator by trying rows below the noise settings.
+  for (float y = 90; y < 200 && log_.Last<command::SetCtrl>() == nullptr; y += 6) Click(draw, 330, y);
+  const command::SetCtrl* set = log_.Last<command::SetCtrl>();
+  ASSERT_NE(set, nullptr);
+  EXPECT_EQ(set->actuator, 0);
+  EXPECT_GT(set->value, 0.5);
+  EXPECT_LE(set->value, 1);
+}
+
+TEST_F(Panels, JointsCanBePosedOnlyWhilePaused) {
+  LoadScene();
+  const Draw draw = [this] { DrawJointsPanel(frame_, ui_.joints, ui_.view.option, ui_.selection, log_); };
+  snapshot_.run.paused = false;
+  for (float y = 60; y < 220; y += 6) Click(draw, 330, y);
+  EXPECT_EQ(log_.Last<command::SetQpos>(), nullptr);
+  snapshot_.run.paused = true;
+  for (float y = 60; y < 220 && log_.Last<command::SetQpos>() == nullptr; y += 6) Click(draw, 330, y);
+  EXPECT_NE(log_.Last<command::SetQpos>(), nullptr);
+}
+
+TEST_F(Panels, KeyframeLoadsByClick) {
+  LoadScene();
+  const Draw draw = [this] {
+    ActionContext c = Context();
+    DrawSimulationPanel(c);
+  };
+  for (float y = 120; y < 320 && log_.Last<command::LoadKey>() == nullptr; y += 6) Click(draw, 60, y);
+  EXPECT_NE(log_.Last<command::LoadKey>(), nullptr);
+}
+
+TEST_F(Panels, FilterFindsPartsOfNamesInAnyCase) {
+  EXPECT_TRUE(MatchesFilter("", "anything"));
+  EXPECT_TRUE(MatchesFilter("KNEE", "left_knee"));
+  EXPECT_FALSE(MatchesFilter("hip", "left_knee"));
+}
+
+TEST_F(Panels, PlotsSurviveBadNumbers) {
+  const std::vector<PlotSeries> series = {
+      {"nan", style_.palette.plot[0], [](int) { return NAN; }},
+      {"mixed", style_.palette.plot[1], [](int i) { return i % 3 == 0 ? INFINITY : static_cast<float>(i); }},
+      {"constant", style_.palette.plot[2], [](int) { return 2.0f; }}};
+  for (const int n : {0, 1, 2, 100, 100000}) {
+    for (const bool log10 : {false, true}) {
+      PlotOptions options;
+      options.title = "plot";
+      options.log10 = log10;
+      PanelFrames(1, [&] { DrawPlot(style_, "plot", {300, 120}, series, n, options); });
+    }
+  }
+  const ImDrawData* data = ImGui::GetDrawData();
+  for (int i = 0; i < data->CmdListsCount; ++i) {
+    for (const ImDrawVert& v : data->CmdLists[i]->VtxBuffer) ASSERT_TRUE(std::isfinite(v.pos.x + v.pos.y));
+  }
+}
+
+TEST(TickStep, IsOneTwoOrFive) {
+  EXPECT_DOUBLE_EQ(TickStep(10, 5), 2);
+  EXPECT_DOUBLE_EQ(TickStep(1, 4), 0.5);
+  EXPECT_DOUBLE_EQ(TickStep(0.03, 3), 0.01);
+  EXPECT_DOUBLE_EQ(TickStep(0, 3), 1);
+}
+
+TEST(Profile, AveragesTheStepsOfAFrame) {
+  ProfileHistory history;
+  StepRecord record;
+  for (const float us : {10.0f, 30.0f}) {
+    record.step_us = us;
+    record.ncon = us > 20 ? 4 : 2;
+    history.Add(record);
+  }
+  history.EndFrame();
+  history.EndFrame();
+  ASSERT_EQ(history.Size(), 1);
+  EXPECT_EQ(history.Frame(0).step_us, 20);
+  EXPECT_EQ(history.Frame(0).max_step_us, 30);
+  EXPECT_EQ(history.Frame(0).ncon, 3);
+}
+
+TEST(Profile, KeepsTheNewestFrames) {
+  ProfileHistory history;
+  for (int i = 0; i < 2 * ProfileHistory::kFrames + 7; ++i) {
+    StepRecord record;
+    record.time = i;
+    history.Add(record);
+    history.EndFrame();
+  }
+  EXPECT_EQ(history.Size(), ProfileHistory::kFrames);
+  EXPECT_EQ(history.Frame(ProfileHistory::kFrames - 1).time, 2 * ProfileHistory::kFrames + 6);
+  EXPECT_EQ(history.Frame(0).time, ProfileHistory::kFrames + 7);
+}
+
+}  // namespace
+}  // namespace pliant
