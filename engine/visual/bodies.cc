@@ -50,9 +50,13 @@ void AddGlow(const SceneContext& c, int body, mjvGeom* geom) {
     geom->emission += c.m.vis.global.glow;
 }
 
+}  // namespace
+
 void AddTransparency(const SceneContext& c, mjvGeom* geom) {
   if (c.Shows(mjVIS_TRANSPARENT) && geom->category == mjCAT_DYNAMIC) geom->rgba[3] *= c.m.vis.map.alpha;
 }
+
+namespace {
 
 // Asset behind a geom: meshes count double, with the convex hull as the odd one.
 int DataIdOf(const SceneContext& c, int geom_id, int plane_count) {
@@ -99,13 +103,13 @@ void AddGeom(const SceneContext& c, int id, int category, int plane_count) {
   ApplyMaterial(c, m.geom_matid[id], m.geom_rgba + 4 * id, geom);
   geom->texcoord = HasTexcoord(m, id);
   if (!c.Shows(mjVIS_TEXTURE)) geom->matid = -1;
+  if (c.Shows(mjVIS_ISLAND) && m.body_dofnum[m.body_weldid[body]] > 0) {
+    ColorByIsland(c, IslandOfBody(c, body), geom);
+  }
   geom->modelrbound = static_cast<float>(m.geom_rbound[id]);
   AddGlow(c, body, geom);
   AddTransparency(c, geom);
-  if (c.opt.label == mjLABEL_GEOM || (c.opt.label == mjLABEL_SELECTION && c.pert != nullptr &&
-                                      c.pert->select > 0 && c.pert->select == body)) {
-    LabelObject(c, mjOBJ_GEOM, id, geom);
-  }
+  if (c.opt.label == mjLABEL_GEOM) LabelObject(c, mjOBJ_GEOM, id, geom);
 }
 
 }  // namespace

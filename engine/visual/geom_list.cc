@@ -107,7 +107,8 @@ void LabelObject(const SceneContext& c, int objtype, int objid, mjvGeom* geom) {
 }
 
 int CategoryOfBody(const mjModel& m, int body) {
-  return m.body_weldid[body] == 0 ? mjCAT_STATIC : mjCAT_DYNAMIC;
+  const bool mocap = m.body_mocapid[m.body_rootid[body]] >= 0;
+  return m.body_weldid[body] == 0 && !mocap ? mjCAT_STATIC : mjCAT_DYNAMIC;
 }
 
 bool InGroup(const mjtByte groups[mjNGROUP], int group) {

@@ -42,9 +42,11 @@ mjvLight ModelLight(const mjModel& m, const mjData& d, int id) {
   }
   light.type = m.light_type[id];
   light.texid = m.light_texid[id];
-  Copy3f(light.attenuation, m.light_attenuation + 3 * id);
-  light.cutoff = m.light_cutoff[id];
-  light.exponent = m.light_exponent[id];
+  if (light.type == mjLIGHT_SPOT) {
+    Copy3f(light.attenuation, m.light_attenuation + 3 * id);
+    light.cutoff = m.light_cutoff[id];
+    light.exponent = m.light_exponent[id];
+  }
   Copy3f(light.ambient, m.light_ambient + 3 * id);
   Copy3f(light.diffuse, m.light_diffuse + 3 * id);
   Copy3f(light.specular, m.light_specular + 3 * id);

@@ -1,5 +1,6 @@
 #include "engine/visual/scene.h"
 
+#include <algorithm>
 #include <cstring>
 #include <initializer_list>
 
@@ -23,17 +24,19 @@ void FreeAll(T*... blocks) {
   (FreeBlock(blocks), ...);
 }
 
-// Most triangles that a flex can show: both sides of a sheet plus its border; for solids all faces of all
-// elements, as any layer may be chosen.
+// Most triangles that a flex can show: both sides of a sheet and its border strip; of a solid the surface, or
+// the sides of all elements of its largest layer.
 int FlexFaceCapacity(const mjModel& m, int flex) {
-  switch (m.flex_dim[flex]) {
-    case 2:
-      return 2 * m.flex_elemnum[flex] + 2 * m.flex_shellnum[flex];
-    case 3:
-      return 4 * m.flex_elemnum[flex];
-    default:
-      return 0;
+  const int elements = m.flex_elemnum[flex], shells = m.flex_shellnum[flex];
+  if (m.flex_dim[flex] == 2) return 2 * elements + 2 * shells;
+  if (m.flex_dim[flex] != 3) return 0;
+  int most = shells;
+  for (int layer = 0, count = 1; count > 0; ++layer) {
+    count = 0;
+    for (int e = 0; e < elements; ++e) count += m.flex_elemlayer[m.flex_elemadr[flex] + e] == layer;
+    most = std::max(most, 4 * count);
   }
+  return most;
 }
 
 void MakeFlexArrays(const mjModel& m, mjvScene* scn) {
@@ -126,11 +129,13 @@ void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPertur
   AddTendons(c);
   AddSliderCranks(c);
   if (!c.Wants(mjCAT_DECOR)) return;
+  AddBoundingVolumes(c);
   AddInertias(c);
   AddPerturbation(c);
   AddFrames(c);
   AddJoints(c);
   AddActuators(c);
+  AddIslandLabels(c);
   AddCameras(c);
   AddLightGlyphs(c);
   AddCentersOfMass(c);
@@ -139,7 +144,6 @@ void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPertur
   AddAppliedForces(c);
   AddConstraints(c);
   AddContacts(c);
-  AddBoundingVolumes(c);
 }
 
 }  // namespace pliant

@@ -57,6 +57,8 @@ void FillLights(const mjvScene& scene, const RenderSettings& settings, FrameUnif
     std::copy(in.dir, in.dir + 3, out.direction);
     out.direction[3] = std::cos(std::min(in.cutoff, 180.0f) * kDegree);
     std::copy(in.attenuation, in.attenuation + 3, out.attenuation);
+    // Only spots have coefficients; all zero means none.
+    if (in.attenuation[0] + in.attenuation[1] + in.attenuation[2] <= 0) out.attenuation[0] = 1;
     out.attenuation[3] = in.exponent;
     CopyLight(out.ambient, in.ambient, linear);
     CopyLight(out.diffuse, in.diffuse, linear);

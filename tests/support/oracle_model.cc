@@ -118,6 +118,91 @@ void ReadContacts(const json& j, mjData& d) {
   }
 }
 
+// Visual settings: one line a group, members by name.
+void GetVisual(const json& vis, mjVisual* v) {
+#define GET_ONE(group, name) Get(vis[#group], #name, &v->group.name)
+#define GET_MANY(group, name) Get(vis[#group], #name, v->group.name)
+  GET_ONE(global, cameraid);
+  GET_ONE(global, orthographic);
+  GET_ONE(global, fovy);
+  GET_ONE(global, ipd);
+  GET_ONE(global, azimuth);
+  GET_ONE(global, elevation);
+  GET_ONE(global, linewidth);
+  GET_ONE(global, glow);
+  GET_ONE(global, realtime);
+  GET_ONE(global, offwidth);
+  GET_ONE(global, offheight);
+  GET_ONE(global, ellipsoidinertia);
+  GET_ONE(global, bvactive);
+  GET_ONE(quality, shadowsize);
+  GET_ONE(quality, offsamples);
+  GET_ONE(quality, numslices);
+  GET_ONE(quality, numstacks);
+  GET_ONE(quality, numquads);
+  GET_MANY(headlight, ambient);
+  GET_MANY(headlight, diffuse);
+  GET_MANY(headlight, specular);
+  GET_ONE(headlight, active);
+  GET_ONE(map, stiffness);
+  GET_ONE(map, stiffnessrot);
+  GET_ONE(map, force);
+  GET_ONE(map, torque);
+  GET_ONE(map, alpha);
+  GET_ONE(map, fogstart);
+  GET_ONE(map, fogend);
+  GET_ONE(map, znear);
+  GET_ONE(map, zfar);
+  GET_ONE(map, haze);
+  GET_ONE(map, shadowclip);
+  GET_ONE(map, shadowscale);
+  GET_ONE(map, actuatortendon);
+  GET_ONE(scale, forcewidth);
+  GET_ONE(scale, contactwidth);
+  GET_ONE(scale, contactheight);
+  GET_ONE(scale, connect);
+  GET_ONE(scale, com);
+  GET_ONE(scale, camera);
+  GET_ONE(scale, light);
+  GET_ONE(scale, selectpoint);
+  GET_ONE(scale, jointlength);
+  GET_ONE(scale, jointwidth);
+  GET_ONE(scale, actuatorlength);
+  GET_ONE(scale, actuatorwidth);
+  GET_ONE(scale, framelength);
+  GET_ONE(scale, framewidth);
+  GET_ONE(scale, constraint);
+  GET_ONE(scale, slidercrank);
+  GET_ONE(scale, frustum);
+  GET_MANY(rgba, fog);
+  GET_MANY(rgba, haze);
+  GET_MANY(rgba, force);
+  GET_MANY(rgba, inertia);
+  GET_MANY(rgba, joint);
+  GET_MANY(rgba, actuator);
+  GET_MANY(rgba, actuatornegative);
+  GET_MANY(rgba, actuatorpositive);
+  GET_MANY(rgba, com);
+  GET_MANY(rgba, camera);
+  GET_MANY(rgba, light);
+  GET_MANY(rgba, selectpoint);
+  GET_MANY(rgba, connect);
+  GET_MANY(rgba, contactpoint);
+  GET_MANY(rgba, contactforce);
+  GET_MANY(rgba, contactfriction);
+  GET_MANY(rgba, contacttorque);
+  GET_MANY(rgba, contactgap);
+  GET_MANY(rgba, rangefinder);
+  GET_MANY(rgba, constraint);
+  GET_MANY(rgba, slidercrank);
+  GET_MANY(rgba, crankbroken);
+  GET_MANY(rgba, frustum);
+  GET_MANY(rgba, bv);
+  GET_MANY(rgba, bvactive);
+#undef GET_ONE
+#undef GET_MANY
+}
+
 }  // namespace
 
 struct OracleFile::Impl {
@@ -128,7 +213,6 @@ struct OracleFile::Impl {
     return root.at("step_from").at(static_cast<size_t>(frame)).at(part);
   }
 };
-
 
 OracleFile::OracleFile(const std::string& path) : impl_(std::make_unique<Impl>()) {
   std::ifstream file(path);
@@ -160,27 +244,7 @@ ModelPtr OracleFile::MakeModel() const {
   Get(stat, "center", m->stat.center);
   if (j.contains("vis")) {
     const json& vis = j["vis"];
-    // Every member of mjVisual is a float but these.
-    Get(vis["map"], "znear", &m->vis.map.znear);
-    Get(vis["map"], "zfar", &m->vis.map.zfar);
-    Get(vis["map"], "fogstart", &m->vis.map.fogstart);
-    Get(vis["map"], "fogend", &m->vis.map.fogend);
-    Get(vis["map"], "haze", &m->vis.map.haze);
-    Get(vis["map"], "stiffness", &m->vis.map.stiffness);
-    Get(vis["map"], "shadowclip", &m->vis.map.shadowclip);
-    Get(vis["map"], "shadowscale", &m->vis.map.shadowscale);
-    Get(vis["map"], "force", &m->vis.map.force);
-    Get(vis["map"], "torque", &m->vis.map.torque);
-    Get(vis["headlight"], "ambient", m->vis.headlight.ambient);
-    Get(vis["headlight"], "diffuse", m->vis.headlight.diffuse);
-    Get(vis["headlight"], "specular", m->vis.headlight.specular);
-    Get(vis["headlight"], "active", &m->vis.headlight.active);
-    Get(vis["rgba"], "haze", m->vis.rgba.haze);
-    Get(vis["rgba"], "fog", m->vis.rgba.fog);
-    Get(vis["global"], "azimuth", &m->vis.global.azimuth);
-    Get(vis["global"], "elevation", &m->vis.global.elevation);
-    Get(vis["global"], "fovy", &m->vis.global.fovy);
-    Get(vis["quality"], "shadowsize", &m->vis.quality.shadowsize);
+    GetVisual(vis, &m->vis);
   }
   return m;
 }
