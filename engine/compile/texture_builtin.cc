@@ -56,32 +56,72 @@ void FillChecker(Canvas canvas, const Color& first, const Color& second) {
   }
 }
 
-// From the centre outward; the full radius is that of the inscribed circle.
-void FillRadialGradient(const TextureInput& input, Canvas canvas) {
+// A colour that depends on one number in [low, high], each channel monotonically. A cell of the table whose
+// two ends have the same colour has that colour throughout; in the few others the colour is computed, so that
+// no byte is lost.
+template <class Exact>
+class ColorTable {
+ public:
+  ColorTable(double low, double high, Exact exact) : low_(low), scale_(kCells / (high - low)), exact_(exact) {
+    for (int i = 0; i <= kCells; ++i) ends_[i] = exact_(low + i / scale_);
+  }
+
+  Color At(double s) const {
+    const int cell = static_cast<int>((s - low_) * scale_);
+    const bool inside = cell >= 0 && cell < kCells;
+    return inside && ends_[cell] == ends_[cell + 1] ? ends_[cell] : exact_(s);
+  }
+
+ private:
+  static constexpr int kCells = 4096;
+  double low_;
+  double scale_;
+  Exact exact_;
+  std::array<Color, kCells + 1> ends_;
+};
+
+// Colours each pixel by its distance from the centre of the canvas.
+template <class Exact>
+void FillByRadius(Canvas canvas, Exact color_at) {
+  const ColorTable table(0, 1.5, color_at);
+  std::vector<double> x2(canvas.width);
+  for (int column = 0; column < canvas.width; ++column) x2[column] = canvas.X(column) * canvas.X(column);
   for (int row = 0; row < canvas.height; ++row) {
+    const double y2 = canvas.Y(row) * canvas.Y(row);
     for (int column = 0; column < canvas.width; ++column) {
-      const double x = canvas.X(column), y = canvas.Y(row);
-      canvas.Put(row, column, Blend(input, std::min(1.0, 2 * std::sqrt(x * x + y * y) - 1)));
+      canvas.Put(row, column, table.At(std::sqrt(x2[column] + y2)));
     }
   }
 }
 
-// By elevation above the horizontal plane, from straight up (rgb1) to straight down (rgb2). All four sides
-// are alike.
-void FillElevationGradient(const TextureInput& input, int face, Canvas canvas) {
-  constexpr double kRightAngle = 1.57079632679489661923;
+// From the centre outward; the full radius is that of the inscribed circle.
+void FillRadialGradient(const TextureInput& input, Canvas canvas) {
+  FillByRadius(canvas, [&](double radius) { return Blend(input, std::min(1.0, 2 * radius - 1)); });
+}
+
+constexpr double kRightAngle = 1.57079632679489661923;
+
+// By elevation above the horizontal plane, from straight up (rgb1) to straight down (rgb2): the face that
+// looks up or down.
+void FillPoleGradient(const TextureInput& input, int face, Canvas canvas) {
+  const double sign = face == kUp ? -1 : 1;
+  FillByRadius(canvas,
+               [&](double radius) { return Blend(input, sign * std::atan2(1.0, radius) / kRightAngle); });
+}
+
+// The same for the four sides, which are all alike.
+void FillSideGradient(const TextureInput& input, Canvas canvas) {
+  const ColorTable table(-1, 1.001,
+                         [&](double slope) { return Blend(input, -std::atan2(slope, 1.0) / kRightAngle); });
+  std::vector<double> distance(canvas.width);  // from the centre of the cube, horizontally
+  for (int column = 0; column < canvas.width; ++column) {
+    const double x = canvas.X(column);
+    distance[column] = std::sqrt(1 + x * x);
+  }
   for (int row = 0; row < canvas.height; ++row) {
-    for (int column = 0; column < canvas.width; ++column) {
-      const double x = canvas.X(column), y = canvas.Y(row);
-      double elevation;
-      if (face == kUp || face == kDown) {
-        const double steepness = std::atan2(1.0, std::sqrt(x * x + y * y)) / kRightAngle;
-        elevation = face == kUp ? steepness : -steepness;
-      } else {
-        elevation = std::atan2(y, std::sqrt(1 + x * x)) / kRightAngle;
-      }
-      canvas.Put(row, column, Blend(input, -elevation));
-    }
+    const double y = canvas.Y(row);
+    for (int column = 0; column < canvas.width; ++column)
+      canvas.Put(row, column, table.At(y / distance[column]));
   }
 }
 
@@ -105,10 +145,16 @@ void MarkCross(Canvas canvas, const Color& color) {
 void MarkRandom(Canvas all, double probability, const Color& color) {
   constexpr unsigned kSeed = 42;
   std::mt19937_64 generator(kSeed);
-  for (int row = 0; row < all.height; ++row) {
-    for (int column = 0; column < all.width; ++column) {
-      if (static_cast<double>(generator()) * 0x1p-64 < probability) all.Put(row, column, color);
-    }
+  // The test is number / 2^64 < probability. Integers decide it but for a few numbers next to the limit.
+  const double limit = std::min(probability, 1.0) * 0x1p64;
+  const uint64_t surely_below = limit > 8192 ? static_cast<uint64_t>(limit - 4096) : 0;
+  const uint64_t surely_above = limit < 0x1p64 - 8192 ? static_cast<uint64_t>(limit + 4096) : ~uint64_t{0};
+  const size_t count = static_cast<size_t>(all.width) * all.height;
+  for (size_t i = 0; i < count; ++i) {
+    const uint64_t number = generator();
+    if (number >= surely_above && number != ~uint64_t{0}) continue;
+    if (number >= surely_below && static_cast<double>(number) >= limit) continue;
+    std::memcpy(all.pixels + 3 * i, color.data(), 3);
   }
 }
 
@@ -116,7 +162,13 @@ void FillFace(const TextureInput& input, bool cube, int face, Canvas canvas) {
   const Color first = ToColor(input.rgb1), second = ToColor(input.rgb2);
   switch (input.builtin) {
     case mjBUILTIN_GRADIENT:
-      cube ? FillElevationGradient(input, face, canvas) : FillRadialGradient(input, canvas);
+      if (!cube) {
+        FillRadialGradient(input, canvas);
+      } else if (face == kUp || face == kDown) {
+        FillPoleGradient(input, face, canvas);
+      } else {
+        FillSideGradient(input, canvas);
+      }
       break;
     case mjBUILTIN_CHECKER:
       // Front and back start with the other colour, so that the squares alternate across the edges.
