@@ -13,9 +13,7 @@ namespace pliant {
 namespace {
 
 constexpr int kMaxGeoms = 20000;
-constexpr double kZoomNotch =
-    0.02;  // fraction of the view's height per notch of the wheel, as in the reference
-2.5;       // notches are larger steps than the drag that the reference makes of them
+constexpr double kZoomNotch = 0.02;  // fraction of the view height per notch of the wheel
 constexpr double kHoverInterval = 0.08;  // s between two looks at what is under the resting pointer
 
 double Norm3(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
