@@ -1,7 +1,12 @@
 #include "engine/collision/convex_geom.h"
 
+#include <algorithm>
+#include <initializer_list>
+
+#include "engine/collision/contact_frame.h"
 #include "engine/collision/pairs.h"
 #include "engine/geometry/convex_contact.h"
+#include "engine/math/quat.h"
 
 namespace pliant {
 namespace {
@@ -51,11 +56,80 @@ ConvexShape MakeConvexShape(const mjModel& m, const mjData& d, int geom) {
   return shape;
 }
 
+namespace {
+
+// Turns a geom about a point by a unit quaternion.
+struct TurnedPose {
+  mjtNum pos[3];
+  mjtNum mat[9];
+
+  TurnedPose(const Placed& place, const mjtNum center[3], const mjtNum quat[4]) {
+    mjtNum turn[9], offset[3];
+    Quat2Mat(turn, quat);
+    Sub3(offset, place.pos, center);
+    MulMatVec3(pos, turn, offset);
+    AddTo3(pos, center);
+    MulMatMat3(mat, turn, place.mat);
+  }
+};
+
+bool IsDistinct(const ContactPoint* points, int n, const mjtNum pos[3], mjtNum tolerance) {
+  for (int i = 0; i < n; ++i) {
+    if (Dist3(points[i].pos, pos) <= tolerance) return false;
+  }
+  return true;
+}
+
+// More points of a contact between flat or straight surfaces that are not both polytopes: the geoms are
+// turned a little against each other about both tangents, and the contacts of the turned geoms that lie
+// elsewhere are added, at the depth of the first. Returns the new number of points.
+int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1, const ConvexShape& shape2,
+                 mjtNum radius, const CcdOptions& options) {
+  constexpr mjtNum kAngle = 1e-3, kSpacing = 1e-3;
+  mjtNum frame[9];
+  Copy3(frame, points[0].normal);
+  Zero3(frame + 3);
+  MakeFrame(frame);
+  mjtNum center[3];
+  Copy3(center, points[0].pos);
+  int n = 1;
+  for (int tangent = 1; tangent < 3; ++tangent) {
+    for (const mjtNum angle : {-kAngle, kAngle}) {
+      mjtNum quat[4], inverse[4];
+      AxisAngle2Quat(quat, frame + 3 * tangent, angle);
+      NegQuat(inverse, quat);
+      const TurnedPose pose1(shape1.place, center, quat), pose2(shape2.place, center, inverse);
+      ConvexShape turned1 = shape1, turned2 = shape2;
+      turned1.place.pos = pose1.pos;
+      turned1.place.mat = pose1.mat;
+      turned2.place.pos = pose2.pos;
+      turned2.place.mat = pose2.mat;
+      ContactPoint point;
+      if (!ConvexContacts(&point, 1, margin, turned1, turned2, options)) continue;
+      if (!IsDistinct(points, n, point.pos, kSpacing * radius)) continue;
+      points[n] = point;
+      points[n++].dist = points[0].dist;
+    }
+  }
+  return n;
+}
+
+bool IsRoundType(int type) { return type == mjGEOM_SPHERE || type == mjGEOM_ELLIPSOID; }
+
+}  // namespace
+
 int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
   const bool multi = m->opt.enableflags & mjENBL_MULTICCD;
+  const ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
+  const CcdOptions options = MakeCcdOptions(*m);
+  const bool features = multi && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
   ContactPoint points[mjMAXCONPAIR];
-  const int n = ConvexContacts(points, multi ? mjMAXCONPAIR : 1, margin, MakeConvexShape(*m, *d, geom1),
-                               MakeConvexShape(*m, *d, geom2), MakeCcdOptions(*m));
+  int n = ConvexContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options);
+  if (n == 1 && multi && !features && !IsRoundType(m->geom_type[geom1]) &&
+      !IsRoundType(m->geom_type[geom2])) {
+    n = AddPerturbed(points, margin, shape1, shape2, std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]),
+                     options);
+  }
   for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
   return n;
 }

@@ -1,6 +1,7 @@
 #include "engine/geometry/convex_contact.h"
 
 #include "engine/geometry/epa.h"
+#include "engine/geometry/multicontact.h"
 
 namespace pliant {
 namespace {
@@ -46,35 +47,46 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   return true;
 }
 
-}  // namespace
-
-void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
-                    const CcdOptions& options) {
+// Distance of the shapes; where they overlap and `points` is given, also the points in which their features
+// meet.
+int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+            const CcdOptions& options, double (*points)[3]) {
   double center1[3], center2[3];
   ShapeCenter(center1, shape1);
   ShapeCenter(center2, shape2);
   if (IsRound(shape1) || IsRound(shape2)) {
-    if (ShallowDistance(result, shape1, shape2, options, center1, center2)) return;
+    if (ShallowDistance(result, shape1, shape2, options, center1, center2)) return 0;
   }
   GjkResult gjk;
   Gjk(gjk, shape1, shape2, options, center1, center2);
   result.dist = gjk.dist;
-  if (gjk.dist > options.tolerance || gjk.n < 2) {
-    Copy3(result.point1, gjk.point1);
-    Copy3(result.point2, gjk.point2);
-    return;
-  }
+  Copy3(result.point1, gjk.point1);
+  Copy3(result.point2, gjk.point2);
+  if (gjk.dist > options.tolerance || gjk.n < 2) return 0;
+
   Polytope polytope;
   PenetrationResult penetration;
   Penetration(penetration, polytope, gjk, shape1, shape2, options);
   result.dist = penetration.dist;
-  if (penetration.face < 0) {
-    Copy3(result.point1, gjk.point1);
-    Copy3(result.point2, gjk.point2);
-    return;
-  }
+  if (penetration.face < 0) return 0;
   Copy3(result.point1, penetration.point1);
   Copy3(result.point2, penetration.point2);
+  return points ? FeaturePoints(points, penetration, polytope, shape1, shape2) : 0;
+}
+
+void SetContact(ContactPoint& con, const ConvexDistanceResult& result, double margin) {
+  con.dist = margin + result.dist;
+  Sub3(con.normal, result.point1, result.point2);
+  Normalize3(con.normal);
+  for (int i = 0; i < 3; ++i) con.pos[i] = 0.5 * (result.point1[i] + result.point2[i]);
+  Zero3(con.tangent);
+}
+
+}  // namespace
+
+void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
+                    const CcdOptions& options) {
+  Measure(result, shape1, shape2, options, nullptr);
 }
 
 int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
@@ -83,14 +95,15 @@ int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const Con
   grown1.inflate += 0.5 * margin;
   grown2.inflate += 0.5 * margin;
   ConvexDistanceResult result;
-  ConvexDistance(result, grown1, grown2, options);
+  double points[kMaxFeaturePoints][3];
+  const int n = Measure(result, grown1, grown2, options, max_contacts > 1 ? points : nullptr);
   if (!(result.dist < 0) || max_contacts < 1) return 0;
-  con->dist = margin + result.dist;
-  Sub3(con->normal, result.point1, result.point2);
-  Normalize3(con->normal);
-  for (int i = 0; i < 3; ++i) con->pos[i] = 0.5 * (result.point1[i] + result.point2[i]);
-  Zero3(con->tangent);
-  return 1;
+  SetContact(*con, result, margin);
+  for (int i = 0; i < n && i < max_contacts; ++i) {
+    con[i] = con[0];
+    Copy3(con[i].pos, points[i]);
+  }
+  return n > 1 ? (n < max_contacts ? n : max_contacts) : 1;
 }
 
 }  // namespace pliant
