@@ -353,9 +353,14 @@ bool Transfer::TakeContents(Body& body, Body& target, Frame* frame) {
 
 Frame* Transfer::TakeFrame(Frame& frame, Body& target, Frame* outer) {
   Body& body = *frame.body;
-  if (!TakeParts(body, target, outer, &frame)) return nullptr;
-  const auto found = frames_.find(&frame);
-  return found == frames_.end() ? nullptr : found->second;
+  if (!options_.copy) std::erase(body.frames, &frame);
+  Frame* element = Obtain(frame);
+  element->body = &target;
+  element->frame = outer;
+  if (!Index(*element)) return nullptr;
+  target.frames.push_back(element);
+  frames_[&frame] = element;
+  return TakeParts(body, target, outer, &frame) ? element : nullptr;
 }
 
 }  // namespace pliant

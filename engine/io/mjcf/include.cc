@@ -94,7 +94,7 @@ bool LoadSources(const std::string& path, const Vfs* vfs, SourceFiles& sources, 
 }
 
 bool LoadSourcesFromText(std::string_view text, const Vfs* vfs, SourceFiles& sources, DiagnosticSink& sink) {
-  return ParseAndExpand(text, "", vfs, sources, sink);
+  return ParseAndExpand(text, "<string>", vfs, sources, sink);
 }
 
 }  // namespace pliant::mjcf

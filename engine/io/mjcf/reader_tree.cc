@@ -175,6 +175,7 @@ Frame* Reader::WrapWorld(Spec& model) {
   Body& world = *model.world;
   const std::vector<Frame*> outer_frames = world.frames;
   Frame* frame = model.AddFrame(world, nullptr, nullptr);
+  std::rotate(world.frames.begin(), world.frames.end() - 1, world.frames.end());  // before what it holds
   auto enter = [frame](TreeElement& element) {
     if (!element.frame && &element != frame) element.frame = frame;
   };

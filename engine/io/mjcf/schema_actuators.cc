@@ -73,8 +73,8 @@ constexpr auto kMuscle = Join(kNameClass, kScalarTargets, kGroup, kCtrlLimited, 
 constexpr auto kAdhesion = Join(kNameClass, Rows(Required(kBodyTarget[0])), kGroup, kLimits, kUser, kGain);
 constexpr auto kPlugin =
     Join(kNameClass, Rows(Loose("plugin", Store::kText), Loose("instance", Store::kText)), kScalarTargets,
-         kSiteTarget, kGroup, kCtrlLimited, kLimits, kActLimited, kActRange, kLengthRange, kGear, kActivation,
-         kUser);
+         Rows(kSiteTarget[0]), kGroup, kCtrlLimited, kLimits, kActLimited, kActRange, kLengthRange, kGear,
+         kActivation, kUser);
 
 constexpr auto kDefaultPosition = Join(kTemplate, kServo, kTimeConst, kInherit);
 constexpr auto kDefaultVelocity = Join(kTemplate, kKv);

@@ -46,7 +46,7 @@ constexpr auto kContact =
          Rows(Object("subtree1", mjOBJ_XBODY), Object("site", mjOBJ_SITE), Reference("subtree2", mjOBJ_XBODY),
               Ints("num", AT(intprm) + 2 * sizeof(int)), Loose("data", Store::kText),
               Choice("reduce", AT(intprm) + sizeof(int), kReduce)),
-         kTail);
+         kName, Rows(Reals("cutoff", AT(cutoff))));
 
 constexpr auto kTactile =
     Join(Rows(Required(Object("geom", mjOBJ_GEOM)), Required(Reference("mesh", mjOBJ_MESH))), kName,

@@ -1,0 +1,218 @@
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <random>
+
+#include "engine/io/assets/hfield.h"
+#include "engine/io/assets/mesh_data.h"
+#include "engine/io/assets/png.h"
+#include "engine/io/assets/skn.h"
+
+namespace pliant {
+namespace {
+
+Bytes FromText(const std::string& text) { return Bytes(text.begin(), text.end()); }
+
+template <class T>
+void Put(Bytes& bytes, std::initializer_list<T> values) {
+  for (const T value : values) {
+    const auto* first = reinterpret_cast<const std::uint8_t*>(&value);
+    bytes.insert(bytes.end(), first, first + sizeof(T));
+  }
+}
+
+const std::string kSquare = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
+
+MeshData Load(const Bytes& bytes, const std::string& file) {
+  MeshData mesh;
+  std::string error;
+  EXPECT_TRUE(LoadMesh(bytes, file, "", mesh, error)) << error;
+  return mesh;
+}
+
+std::string ErrorOf(const Bytes& bytes, const std::string& file, const std::string& type = "") {
+  MeshData mesh;
+  std::string error;
+  return LoadMesh(bytes, file, type, mesh, error) ? "" : error;
+}
+
+TEST(Obj, PolygonsBecomeFans) {
+  EXPECT_EQ(Load(FromText(kSquare + "f 1 2 3 4\n"), "a.obj").faces, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+  EXPECT_EQ(Load(FromText(kSquare + "v 2 0.5 0\nf 1 2 5 3 4\n"), "a.obj").faces,
+            (std::vector<int>{0, 1, 4, 0, 4, 2, 0, 2, 3}));
+}
+
+TEST(Obj, KeepsAllVerticesButOnlyTheFirstObject) {
+  const MeshData mesh = Load(FromText("o A\n" + kSquare + "f 1 2 3\no B\nv 9 9 9\nf 1 2 5\n"), "a.obj");
+  EXPECT_EQ(mesh.vertices.size(), 15u);
+  EXPECT_EQ(mesh.faces, (std::vector<int>{0, 1, 2}));
+}
+
+TEST(Obj, TextureRowsCountFromTheTop) {
+  const MeshData mesh = Load(FromText(kSquare + "vt 0 0.25\nvn 0 0 1\nf 1/1/1 2/1/1 3/1/1\n"), "a.obj");
+  EXPECT_FLOAT_EQ(mesh.texcoords[1], 0.75f);
+  EXPECT_EQ(mesh.face_normals, (std::vector<int>{0, 0, 0}));
+  EXPECT_EQ(mesh.face_texcoords, (std::vector<int>{0, 0, 0}));
+}
+
+TEST(Obj, NormalsOfSomeFacesOnlyAreDropped) {
+  const MeshData mesh = Load(FromText(kSquare + "vn 0 0 1\nf 1//1 2//1 3//1\nf 1 3 4\n"), "a.obj");
+  EXPECT_TRUE(mesh.normals.empty());
+  EXPECT_TRUE(mesh.face_normals.empty());
+  EXPECT_EQ(mesh.faces.size(), 6u);
+}
+
+Bytes Stl(int triangles) {
+  Bytes bytes(80, 0);
+  Put<std::uint32_t>(bytes, {static_cast<std::uint32_t>(triangles)});
+  for (int t = 0; t < triangles; ++t) {
+    Put<float>(bytes, {0, 0, 1, 0, 0, 0, 1, 0, 0, 0, static_cast<float>(t + 1), -0.0f});
+    Put<std::uint16_t>(bytes, {0});
+  }
+  return bytes;
+}
+
+TEST(Stl, EqualCornersBecomeOneVertexInOrderOfAppearance) {
+  const MeshData mesh = Load(Stl(2), "a.STL");
+  EXPECT_EQ(mesh.faces, (std::vector<int>{0, 1, 2, 0, 1, 3}));
+  EXPECT_EQ(mesh.vertices.size(), 12u);
+}
+
+TEST(Stl, WrongSizesAndTextFilesAreRefused) {
+  Bytes cut = Stl(2);
+  cut.pop_back();
+  EXPECT_NE(ErrorOf(cut, "a.stl").find("size does not fit"), std::string::npos);
+  EXPECT_NE(ErrorOf(FromText("solid x"), "a.stl").find("too short"), std::string::npos);
+  EXPECT_NE(ErrorOf(FromText("solid " + std::string(200, 'x')), "a.stl").find("save it as binary"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf(Stl(0), "a.stl").find("no triangles"), std::string::npos);
+}
+
+Bytes Msh() {
+  Bytes bytes;
+  Put<std::int32_t>(bytes, {4, 4, 4, 1});
+  for (int i = 0; i < 4; ++i) Put<float>(bytes, {static_cast<float>(i), 0, 0});
+  for (int i = 0; i < 4; ++i) Put<float>(bytes, {0, 0, 1});
+  for (int i = 0; i < 4; ++i) Put<float>(bytes, {0.5f, 0.25f});
+  Put<std::int32_t>(bytes, {0, 1, 2});
+  return bytes;
+}
+
+TEST(Msh, ReadsWhatItsHeaderSays) {
+  const MeshData mesh = Load(Msh(), "a.msh");
+  EXPECT_EQ(mesh.vertices.size(), 12u);
+  EXPECT_EQ(mesh.face_normals, mesh.faces);
+  EXPECT_FLOAT_EQ(mesh.texcoords[1], 0.25f);
+}
+
+TEST(Msh, EveryTruncationIsRefused) {
+  const Bytes whole = Msh();
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    EXPECT_NE(ErrorOf(Bytes(whole.begin(), whole.begin() + n), "a.msh"), "") << n;
+  }
+}
+
+TEST(Mesh, UnknownFormatsAndInfiniteVerticesAreRefused) {
+  EXPECT_NE(ErrorOf({}, "a.ply").find(".stl, .obj or .msh"), std::string::npos);
+  EXPECT_NE(ErrorOf({}, "a.obj", "model/x").find("unknown content type"), std::string::npos);
+  Bytes msh = Msh();
+  const float infinite = INFINITY;
+  std::memcpy(msh.data() + 16, &infinite, 4);
+  EXPECT_NE(ErrorOf(msh, "a.msh").find("not a finite number"), std::string::npos);
+}
+
+TEST(Mesh, ContentTypeWinsOverTheExtension) {
+  MeshData mesh;
+  std::string error;
+  EXPECT_TRUE(LoadMesh(FromText(kSquare + "f 1 2 3\n"), "a.bin", "model/obj", mesh, error));
+  EXPECT_EQ(mesh.faces.size(), 3u);
+}
+
+TEST(Mesh, RandomBytesNeverCrash) {
+  std::mt19937 random(3);
+  for (int trial = 0; trial < 2000; ++trial) {
+    Bytes bytes(random() % 300);
+    for (auto& b : bytes) b = static_cast<std::uint8_t>(random());
+    for (const char* file : {"a.stl", "a.msh", "a.obj"}) ErrorOf(bytes, file);
+    SkinData skin;
+    HFieldData hfield;
+    ImageData image;
+    std::string error;
+    LoadSkn(bytes, skin, error);
+    LoadHField(bytes, "a.bin", "", hfield, error);
+    LoadTexture(bytes, "a.bin", "", 3, image, error);
+    LoadPng(bytes, 3, image, error);
+  }
+}
+
+TEST(Png, EncodesAndDecodes) {
+  ImageData image;
+  image.width = 2;
+  image.height = 2;
+  image.nchannel = 3;
+  image.pixels = {255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255};
+  std::vector<std::uint8_t> png;
+  std::string error;
+  ASSERT_TRUE(EncodePng(image, png, error));
+  ImageData back;
+  ASSERT_TRUE(LoadPng(png, 3, back, error)) << error;
+  EXPECT_EQ(back.pixels, image.pixels);
+  ASSERT_TRUE(LoadPng(png, 4, back, error));
+  EXPECT_EQ(back.pixels.size(), 16u);
+  png.resize(png.size() / 2);
+  EXPECT_FALSE(LoadPng(png, 3, back, error));
+  image.pixels.pop_back();
+  EXPECT_FALSE(EncodePng(image, png, error));
+}
+
+TEST(HField, ImageRowsAreFlippedAndBinaryRowsAreNot) {
+  ImageData image;
+  image.width = 1;
+  image.height = 2;
+  image.nchannel = 1;
+  image.pixels = {10, 200};
+  std::vector<std::uint8_t> png;
+  std::string error;
+  ASSERT_TRUE(EncodePng(image, png, error));
+  HFieldData hfield;
+  ASSERT_TRUE(LoadHField(png, "a.PNG", "", hfield, error)) << error;
+  EXPECT_EQ(hfield.elevation, (std::vector<float>{200, 10}));
+  Bytes binary;
+  Put<std::int32_t>(binary, {1, 2});
+  Put<float>(binary, {3, 4});
+  ASSERT_TRUE(LoadHField(binary, "a.bin", "", hfield, error)) << error;
+  EXPECT_EQ(hfield.elevation, (std::vector<float>{3, 4}));
+  binary.push_back(0);
+  EXPECT_FALSE(LoadHField(binary, "a.bin", "", hfield, error));
+  EXPECT_NE(error.find("16 bytes expected, 17 found"), std::string::npos);
+}
+
+Bytes Skn() {
+  Bytes bytes;
+  Put<std::int32_t>(bytes, {1, 1, 1, 1});
+  Put<float>(bytes, {1, 2, 3, 0.5f, 0.5f});
+  Put<std::int32_t>(bytes, {0, 0, 0});
+  char name[40] = "arm";
+  bytes.insert(bytes.end(), name, name + 40);
+  Put<float>(bytes, {0, 0, 0, 1, 0, 0, 0});
+  Put<std::int32_t>(bytes, {1, 0});
+  Put<float>(bytes, {1});
+  return bytes;
+}
+
+TEST(Skn, ReadsBonesAndRefusesEveryTruncation) {
+  SkinData skin;
+  std::string error;
+  const Bytes whole = Skn();
+  ASSERT_TRUE(LoadSkn(whole, skin, error)) << error;
+  EXPECT_EQ(skin.bones[0].body, "arm");
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    EXPECT_FALSE(LoadSkn({whole.data(), n}, skin, error)) << n;
+  }
+  Bytes longer = whole;
+  longer.push_back(0);
+  EXPECT_FALSE(LoadSkn(longer, skin, error));
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,90 @@
+#include "engine/io/xml_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace pliant {
+namespace {
+
+std::string ErrorOf(const std::string& text) {
+  XmlElement root;
+  DiagnosticSink sink;
+  return ParseXml(text, "m.xml", root, nullptr, sink) ? "" : sink.FirstError();
+}
+
+TEST(XmlTree, KnowsLineAndColumnOfElementsAndAttributes) {
+  XmlElement root;
+  DiagnosticSink sink;
+  ASSERT_TRUE(
+      ParseXml("<a>\n  <!-- x -->\n  <b c='1'\n     d=\"2\"/><e/>\n</a>", "m.xml", root, nullptr, sink));
+  ASSERT_EQ(root.children.size(), 2u);
+  const XmlElement& b = root.children[0];
+  EXPECT_EQ(b.line, 3);
+  EXPECT_EQ(b.column, 3);
+  EXPECT_EQ(b.attributes[1].line, 4);
+  EXPECT_EQ(b.attributes[1].column, 6);
+  EXPECT_EQ(root.children[1].line, 4);
+  EXPECT_EQ(root.children[1].column, 13);
+  EXPECT_EQ(*b.file, "m.xml");
+}
+
+TEST(XmlTree, DecodesEntities) {
+  XmlElement root;
+  DiagnosticSink sink;
+  ASSERT_TRUE(ParseXml("<a b='&lt;&gt;&amp;&quot;&apos;&#65;&#x42;&#233;&nope;'/>", "", root, nullptr, sink));
+  EXPECT_EQ(*root.Find("b"), "<>&\"'AB\xC3\xA9&nope;");
+}
+
+TEST(XmlTree, SkipsDeclarationsCommentsDoctypeAndText) {
+  XmlElement root;
+  DiagnosticSink sink;
+  std::string comment;
+  ASSERT_TRUE(ParseXml(
+      "\xEF\xBB\xBF<?xml version='1.0'?>\n<!DOCTYPE a>\n<!-- first --><a>text<![CDATA[<x>]]><b/></a>", "",
+      root, &comment, sink));
+  EXPECT_EQ(root.children.size(), 1u);
+  EXPECT_EQ(comment, " first ");
+}
+
+TEST(XmlTree, RefusesMalformedText) {
+  EXPECT_EQ(ErrorOf("<a><b></a>"), "m.xml:1:7: XML error: '</a>' does not match '<b>' of line 1");
+  EXPECT_EQ(ErrorOf("<a>\n"), "m.xml:1:1: XML error: element 'a' is not closed: the file ends before '</a>'");
+  EXPECT_NE(ErrorOf("").find("no XML element found"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a/><b/>").find("second root"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a b=1/>").find("must stand in quotes"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a b/>").find("expected '='"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a b='1/>").find("no closing quote"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a b='1' b='2'/>").find("given twice"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a b='<'/>").find("'&lt;'"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a b='1'c='2'/>").find("unexpected character"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a><!-- x </a>").find("comment has no end"), std::string::npos);
+  EXPECT_NE(ErrorOf("hello").find("outside of the root"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a/>x").find("outside of the root"), std::string::npos);
+  EXPECT_NE(ErrorOf("</a>").find("closes nothing"), std::string::npos);
+  EXPECT_NE(ErrorOf("<a><1/></a>").find("not followed by the name"), std::string::npos);
+}
+
+TEST(XmlTree, DeepTreesAreReadAndAbsurdOnesRefused) {
+  auto nested = [](int depth) {
+    std::string text;
+    for (int i = 0; i < depth; ++i) text += "<a>";
+    for (int i = 0; i < depth; ++i) text += "</a>";
+    return text;
+  };
+  EXPECT_EQ(ErrorOf(nested(900)), "");
+  EXPECT_NE(ErrorOf(nested(100000)).find("nested more than 1000 deep"), std::string::npos);
+}
+
+TEST(XmlTree, RandomBytesNeverCrash) {
+  std::mt19937 random(7);
+  const std::string alphabet = "<>/=\"'! -?&;#x[]CDATAab \n";
+  for (int trial = 0; trial < 3000; ++trial) {
+    std::string text = trial % 2 ? "<a>" : "";
+    for (unsigned i = random() % 60; i > 0; --i) text += alphabet[random() % alphabet.size()];
+    ErrorOf(text);
+  }
+}
+
+}  // namespace
+}  // namespace pliant
