@@ -11,6 +11,7 @@
 #include "engine/compile/compiler.h"
 #include "engine/compile/constants.h"
 #include "engine/compile/copy_back.h"
+#include "engine/compile/length_range.h"
 #include "engine/compile/recompile.h"
 #include "engine/core/diagnostics.h"
 #include "engine/io/mjcf/reader.h"
@@ -162,6 +163,13 @@ void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
 }
 
 void mj_setConst(mjModel* m, mjData* d) { pliant::SetConst(*m, *d); }
+
+int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz) {
+  std::string problem;
+  if (pliant::SetLengthRange(*m, *d, index, *opt, problem)) return 1;
+  CopyText(problem, error, error_sz);
+  return 0;
+}
 
 mjSpec* mj_makeSpec(void) { return &(new Spec)->spec; }
 

@@ -9,6 +9,7 @@
 #include "engine/compile/constants.h"
 #include "engine/compile/context.h"
 #include "engine/compile/fill_tree.h"
+#include "engine/compile/length_range.h"
 #include "engine/compile/names.h"
 #include "engine/compile/relations.h"
 #include "engine/compile/sparsity.h"
@@ -78,7 +79,7 @@ void CountTree(const Context& context, mjModel& s) {
     s.nmocap += body.source->spec.mocap ? 1 : 0;
     for (const Placed<Joint>& placed : body.joints) s.nq += QposCount(placed.element->spec.type);
   }
-  s.nbvhstatic += context.body_bvh_nodes;
+  s.nbvhstatic += context.body_bvh_nodes + context.spare_bvh_nodes;
 }
 
 void CountAll(Context& context) {
@@ -155,6 +156,9 @@ void Finish(Context& context, mjModel& m) {
   if (!data) Fail("could not allocate the simulation data; lower size/memory");
   SetConst(m, *data);
   FillSpringDampers(context, m);
+  std::string problem;
+  const int failed = SetLengthRanges(m, compiler.LRopt, compiler.usethread, problem);
+  if (failed >= 0) Fail(*context.spec.actuators[failed], problem);
   OverrideStatistics(context.spec.spec.stat, m.stat);
 }
 

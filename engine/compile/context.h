@@ -126,6 +126,7 @@ struct Context {
   std::vector<GeomRecord> geoms;   // body by body
   std::vector<BvhTree> body_bvh;   // one a body
   int body_bvh_nodes = 0;
+  int spare_bvh_nodes = 0;           // unused nodes at the end
   std::vector<mjtByte> body_simple;  // see mjModel
   std::vector<int> dof_parentid;
   std::vector<int> dof_simplenum;

@@ -180,6 +180,25 @@ void FillSites(Context& context, mjModel& m) {
 
 // ---- Bounding volumes
 
+namespace {
+
+// The reference keeps room for the trees that fused bodies would have had; so do we, to have the same sizes.
+int SpareNodes(const BodyRecord& body) {
+  int spare = 0;
+  for (size_t i = 1; i < body.parts.size(); ++i) {
+    const BodyPart& part = body.parts[i];
+    int colliding = 0;
+    for (int g = part.geom_begin; g < part.geom_end; ++g) {
+      const mjsGeom& spec = body.geoms[g].element->spec;
+      colliding += spec.contype || spec.conaffinity;
+    }
+    spare += std::max(0, 2 * colliding - 1);
+  }
+  return spare;
+}
+
+}  // namespace
+
 void BuildBodyTrees(Context& context) {
   context.body_bvh.resize(context.bodies.size());
   context.body_bvh_nodes = 0;
@@ -195,6 +214,7 @@ void BuildBodyTrees(Context& context) {
     const BodyInertia& inertia = context.bodies[b].inertia;
     BuildBodyBvh(parts, inertia.ipos, inertia.iquat, context.body_bvh[b]);
     context.body_bvh_nodes += context.body_bvh[b].Size();
+    context.spare_bvh_nodes += SpareNodes(context.bodies[b]);
   }
 }
 

@@ -1,0 +1,23 @@
+// mjs_: geometry generated into a mesh element.
+#include <mujoco/mujoco.h>
+
+#include "engine/compile/meshes.h"
+#include "engine/spec/spec.h"
+
+extern "C" {
+
+int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
+  pliant::MeshInput input;
+  std::string problem;
+  const std::vector<double> values(params, params + (params && nparams > 0 ? nparams : 0));
+  if (!pliant::MakeBuiltinMesh(builtin, values, input, problem)) {
+    pliant::AsElement(mesh->element)->model->SetError(problem);
+    return -1;
+  }
+  *mesh->uservert = input.vert;
+  *mesh->usernormal = input.normal;
+  *mesh->userface = input.face;
+  return 0;
+}
+
+}  // extern "C"

@@ -1,0 +1,21 @@
+// Walking through a document by kind.
+#pragma once
+
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+// First element of a kind in the document and the one after a given element (any kind of mjtObj, frames and
+// default classes included); null at the end. Numbers the elements when the tree has changed.
+Element* FirstElement(Spec& spec, mjtObj kind);
+Element* NextElement(Spec& spec, Element& element);
+
+// The same inside a body: its own children of the kind, then with `recurse` those of its subtree, depth
+// first.
+Element* FirstChild(Body& body, mjtObj kind, bool recurse);
+Element* NextChild(Body& body, Element& child, bool recurse);
+
+// Body below `body` with this name, `body` itself included; null when there is none.
+Body* FindBelow(Body& body, const char* name);
+
+}  // namespace pliant
