@@ -1,0 +1,13 @@
+// The last part of every step: the state moves on.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// act <- next activation at rate act_dot [na]; qvel <- qvel + h qacc; qpos <- qpos moved along qvel (null:
+// the new d.qvel) for h; time <- time + h; plugins advance; the warm start becomes d.qacc.
+void Advance(const mjModel& m, mjData& d, const mjtNum* act_dot, const mjtNum* qacc, const mjtNum* qvel);
+
+}  // namespace pliant

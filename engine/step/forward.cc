@@ -1,0 +1,112 @@
+#include "engine/step/forward.h"
+
+#include "engine/collision/driver.h"
+#include "engine/constraint/assemble.h"
+#include "engine/constraint/islands.h"
+#include "engine/constraint/project.h"
+#include "engine/dynamics/actuation.h"
+#include "engine/dynamics/bias.h"
+#include "engine/dynamics/com.h"
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/flex.h"
+#include "engine/dynamics/inertia.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/passive.h"
+#include "engine/dynamics/tendon.h"
+#include "engine/dynamics/transmission.h"
+#include "engine/dynamics/velocity.h"
+#include "engine/model/callbacks.h"
+#include "engine/model/stage_timer.h"
+#include "engine/sensor/acceleration_sensors.h"
+#include "engine/sensor/position_sensors.h"
+#include "engine/sensor/velocity_sensors.h"
+#include "engine/step/constraint_solve.h"
+
+namespace pliant {
+
+void FwdPosition(const mjModel& m, mjData& d) {
+  StageTimer timer(d, mjTIMER_POSITION);
+  {
+    StageTimer part(d, mjTIMER_POS_KINEMATICS);
+    Kinematics(m, d);
+    ComPos(m, d);
+    Camlight(m, d);
+    Flex(m, d);
+    Tendon(m, d);
+  }
+  {
+    StageTimer part(d, mjTIMER_POS_INERTIA);
+    MakeM(m, d);
+    FactorM(m, d);
+  }
+  {
+    StageTimer part(d, mjTIMER_POS_COLLISION);
+    Collision(m, d);
+  }
+  {
+    StageTimer part(d, mjTIMER_POS_MAKE);
+    MakeConstraint(m, d);
+    Island(m, d);
+  }
+  // Adhesion acts through contacts, so that transmissions come after them.
+  Transmission(m, d);
+  {
+    StageTimer part(d, mjTIMER_POS_PROJECT);
+    ProjectConstraint(m, d);
+  }
+}
+
+void FwdVelocity(const mjModel& m, mjData& d) {
+  StageTimer timer(d, mjTIMER_VELOCITY);
+  LengthVelocity(m, d);
+  ComVel(m, d);
+  Passive(m, d);
+  ReferenceConstraint(m, d);
+  Rne(m, d, 0, d.qfrc_bias);
+  TendonBias(m, d, d.qfrc_bias);
+}
+
+void AddBodyWrenches(const mjModel& m, const mjData& d, mjtNum* qfrc) {
+  for (int body = 1; body < m.nbody; ++body) {
+    const mjtNum* wrench = d.xfrc_applied + 6 * body;
+    if (wrench[0] || wrench[1] || wrench[2] || wrench[3] || wrench[4] || wrench[5]) {
+      ApplyFT(m, d, wrench, wrench + 3, d.xipos + 3 * body, body, qfrc);
+    }
+  }
+}
+
+void FwdAcceleration(const mjModel& m, mjData& d) {
+  for (int i = 0; i < m.nv; ++i) {
+    d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+  }
+  AddBodyWrenches(m, d, d.qfrc_smooth);
+  SolveM(m, d, d.qacc_smooth, d.qfrc_smooth, 1);
+}
+
+void ForwardSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
+  StageTimer timer(d, mjTIMER_FORWARD);
+  const bool energy = m.opt.enableflags & mjENBL_ENERGY;
+  if (skipstage < mjSTAGE_POS) {
+    FwdPosition(m, d);
+    if (!skipsensor) SensorPos(m, d);
+    if (energy) EnergyPos(m, d);
+  }
+  if (skipstage < mjSTAGE_VEL) {
+    FwdVelocity(m, d);
+    if (!skipsensor) SensorVel(m, d);
+    if (energy) EnergyVel(m, d);
+  }
+  if (mjcb_control && !(m.opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(&m, &d);
+  {
+    StageTimer part(d, mjTIMER_ACTUATION);
+    FwdActuation(m, d);
+  }
+  FwdAcceleration(m, d);
+  FwdConstraint(m, d);
+  if (!skipsensor) SensorAcc(m, d);
+}
+
+void Forward(const mjModel& m, mjData& d) { ForwardSkip(m, d, mjSTAGE_NONE, 0); }
+
+}  // namespace pliant

@@ -1,0 +1,97 @@
+#include "engine/step/implicit.h"
+
+#include <algorithm>
+
+#include "engine/derivative/smooth_velocity.h"
+#include "engine/derivative/velocity_pattern.h"
+#include "engine/dynamics/inertia.h"
+#include "engine/model/stack.h"
+#include "engine/model/stage_timer.h"
+#include "engine/step/advance.h"
+
+namespace pliant {
+namespace {
+
+// Factors d.qLU in place as (unit upper) * (lower), from the last dof to the first. Entry (j, i) exists where
+// j is an ancestor of i or the reverse, so that only chains meet and nothing fills in.
+void FactorLU(const mjModel& m, mjtNum* lu) {
+  for (int i = m.nv - 1; i >= 0; --i) {
+    const mjtNum* row = lu + m.D_rowadr[i];
+    const mjtNum pivot = row[m.D_diag[i]];
+    for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j]) {
+      mjtNum& factor = lu[UpperAddress(m, i, j)];
+      factor /= pivot;
+      const mjtNum scale = factor;
+      if (scale == 0) continue;
+      for (int k = m.dof_parentid[i]; k >= 0; k = m.dof_parentid[k]) {
+        const int to = k <= j ? LowerAddress(m, j, k) : UpperAddress(m, k, j);
+        lu[to] -= scale * row[m.D_diag[k]];
+      }
+    }
+  }
+}
+
+void SolveLU(const mjModel& m, const mjtNum* lu, mjtNum* x) {
+  for (int i = m.nv - 1; i >= 0; --i) {
+    const mjtNum* row = lu + m.D_rowadr[i];
+    const int* col = m.D_colind + m.D_rowadr[i];
+    for (int k = m.D_diag[i] + 1; k < m.D_rownnz[i]; ++k) x[i] -= row[k] * x[col[k]];
+  }
+  for (int i = 0; i < m.nv; ++i) {
+    const mjtNum* row = lu + m.D_rowadr[i];
+    const int* col = m.D_colind + m.D_rowadr[i];
+    for (int k = 0; k < m.D_diag[i]; ++k) x[i] -= row[k] * x[col[k]];
+    x[i] /= row[m.D_diag[i]];
+  }
+}
+
+}  // namespace
+
+void MakeImplicitMatrix(const mjModel& m, mjData& d) {
+  const mjtNum h = m.opt.timestep;
+  const bool full = m.opt.integrator == mjINT_IMPLICIT;
+  SmoothVelocityDerivative(m, d, full);
+  if (full) {
+    for (int i = 0; i < m.nD; ++i) d.qLU[i] = (m.mapM2D[i] >= 0 ? d.M[m.mapM2D[i]] : 0) - h * d.qDeriv[i];
+  } else {
+    for (int i = 0; i < m.nC; ++i) d.qH[i] = d.M[i] - h * d.qDeriv[m.mapD2M[i]];
+  }
+}
+
+void MulImplicitMatrix(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
+  if (m.opt.integrator != mjINT_IMPLICIT) {
+    MulSymSparse(res, d.qH, vec, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
+    return;
+  }
+  for (int i = 0; i < m.nv; ++i) {
+    res[i] = 0;
+    for (int k = m.D_rowadr[i]; k < m.D_rowadr[i] + m.D_rownnz[i]; ++k)
+      res[i] += d.qLU[k] * vec[m.D_colind[k]];
+  }
+}
+
+void ImplicitSkip(const mjModel& m, mjData& d, bool keep_factor) {
+  StageTimer timer(d, mjTIMER_ADVANCE);
+  const bool full = m.opt.integrator == mjINT_IMPLICIT;
+  if (!keep_factor) {
+    MakeImplicitMatrix(m, d);
+    if (full) {
+      FactorLU(m, d.qLU);
+    } else {
+      FactorI(d.qH, m.nv, d.qHDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
+    }
+  }
+  StackFrame frame(d);
+  mjtNum* qacc = frame.Take<mjtNum>(m.nv);
+  for (int i = 0; i < m.nv; ++i) qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
+  if (full) {
+    SolveLU(m, d.qLU, qacc);
+  } else {
+    SolveLD(qacc, d.qH, d.qHDiagInv, m.nv, 1, m.M_rownnz, m.M_rowadr, m.M_colind);
+  }
+  Advance(m, d, d.act_dot, qacc, nullptr);
+}
+
+void Implicit(const mjModel& m, mjData& d) { ImplicitSkip(m, d, false); }
+
+}  // namespace pliant

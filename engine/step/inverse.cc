@@ -1,0 +1,106 @@
+#include "engine/step/inverse.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/inertia.h"
+#include "engine/math/dense.h"
+#include "engine/model/stack.h"
+#include "engine/model/stage_timer.h"
+#include "engine/sensor/acceleration_sensors.h"
+#include "engine/sensor/position_sensors.h"
+#include "engine/sensor/velocity_sensors.h"
+#include "engine/step/constraint_solve.h"
+#include "engine/step/forward.h"
+#include "engine/step/implicit.h"
+
+namespace pliant {
+namespace {
+
+// The continuous-time acceleration that an integrator turns into d.qacc over one step: inv(M) (M - h D) qacc.
+void ToContinuous(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  mjtNum* force = frame.Take<mjtNum>(m.nv);
+  if (m.opt.integrator == mjINT_EULER) {
+    if (m.opt.disableflags & mjDSBL_EULERDAMP) return;
+    MulM(m, d, force, d.qacc);
+    for (int i = 0; i < m.nv; ++i) force[i] += m.opt.timestep * m.dof_damping[i] * d.qacc[i];
+  } else {
+    MakeImplicitMatrix(m, d);
+    MulImplicitMatrix(m, d, force, d.qacc);
+  }
+  SolveM(m, d, d.qacc, force, 1);
+}
+
+// Inverse dynamics once positions, velocities and a continuous-time qacc are in place.
+void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
+  InvConstraint(m, d);
+  if (sensors) SensorAcc(m, d);
+  MulM(m, d, d.qfrc_inverse, d.qacc);
+  for (int i = 0; i < m.nv; ++i) {
+    d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - d.qfrc_constraint[i];
+  }
+}
+
+}  // namespace
+
+void InvPosition(const mjModel& m, mjData& d) { FwdPosition(m, d); }
+
+void InvVelocity(const mjModel& m, mjData& d) { FwdVelocity(m, d); }
+
+void InverseSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
+  StageTimer timer(d, mjTIMER_INVERSE);
+  const bool energy = m.opt.enableflags & mjENBL_ENERGY;
+  if (skipstage < mjSTAGE_POS) {
+    InvPosition(m, d);
+    if (!skipsensor) SensorPos(m, d);
+    if (energy) EnergyPos(m, d);
+  }
+  if (skipstage < mjSTAGE_VEL) {
+    InvVelocity(m, d);
+    if (!skipsensor) SensorVel(m, d);
+    if (energy) EnergyVel(m, d);
+  }
+  if ((m.opt.enableflags & mjENBL_INVDISCRETE) && m.opt.integrator != mjINT_RK4) {
+    StackFrame frame(d);
+    mjtNum* qacc = frame.Take<mjtNum>(m.nv);
+    std::copy_n(d.qacc, m.nv, qacc);
+    ToContinuous(m, d);
+    FinishInverse(m, d, !skipsensor);
+    std::copy_n(qacc, m.nv, d.qacc);
+  } else {
+    FinishInverse(m, d, !skipsensor);
+  }
+}
+
+void Inverse(const mjModel& m, mjData& d) { InverseSkip(m, d, mjSTAGE_NONE, 0); }
+
+void CompareFwdInv(const mjModel& m, mjData& d) {
+  d.solver_fwdinv[0] = d.solver_fwdinv[1] = 0;
+  if (!d.nefc) return;
+  StackFrame frame(d);
+  mjtNum* applied = frame.Take<mjtNum>(m.nv);
+  mjtNum* qfrc_constraint = frame.Take<mjtNum>(m.nv);
+  mjtNum* force = frame.Take<mjtNum>(d.nefc);
+  int* state = frame.Take<int>(d.nefc);
+  for (int i = 0; i < m.nv; ++i) applied[i] = d.qfrc_applied[i] + d.qfrc_actuator[i];
+  AddBodyWrenches(m, d, applied);
+  std::copy_n(d.qfrc_constraint, m.nv, qfrc_constraint);
+  std::copy_n(d.efc_force, d.nefc, force);
+  std::copy_n(d.efc_state, d.nefc, state);
+
+  // qacc is continuous here, whatever the flags say.
+  FinishInverse(m, d, false);
+  SubFrom(applied, d.qfrc_inverse, m.nv);
+  d.solver_fwdinv[0] = Norm(applied, m.nv);
+  for (int i = 0; i < d.nefc; ++i)
+    d.solver_fwdinv[1] += (d.efc_force[i] - force[i]) * (d.efc_force[i] - force[i]);
+  d.solver_fwdinv[1] = std::sqrt(d.solver_fwdinv[1]);
+
+  std::copy_n(qfrc_constraint, m.nv, d.qfrc_constraint);
+  std::copy_n(force, d.nefc, d.efc_force);
+  std::copy_n(state, d.nefc, d.efc_state);
+}
+
+}  // namespace pliant

@@ -1,0 +1,90 @@
+#include "engine/step/step.h"
+
+#include "engine/core/log.h"
+#include "engine/dynamics/actuation.h"
+#include "engine/dynamics/energy.h"
+#include "engine/model/callbacks.h"
+#include "engine/model/stage_timer.h"
+#include "engine/sensor/acceleration_sensors.h"
+#include "engine/sensor/position_sensors.h"
+#include "engine/sensor/velocity_sensors.h"
+#include "engine/step/check.h"
+#include "engine/step/constraint_solve.h"
+#include "engine/step/euler.h"
+#include "engine/step/forward.h"
+#include "engine/step/implicit.h"
+#include "engine/step/inverse.h"
+#include "engine/step/rk4.h"
+
+namespace pliant {
+namespace {
+
+bool IsImplicit(const mjModel& m) {
+  return m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST;
+}
+
+void CompareIfEnabled(const mjModel& m, mjData& d) {
+  if (m.opt.enableflags & mjENBL_FWDINV) CompareFwdInv(m, d);
+}
+
+}  // namespace
+
+void StepSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
+  StageTimer timer(d, mjTIMER_STEP);
+  CheckPos(m, d);
+  CheckVel(m, d);
+  ForwardSkip(m, d, skipstage, skipsensor);
+  CheckAcc(m, d);
+  CompareIfEnabled(m, d);
+  // Without the velocity stage the damping and the derivative of forces are those of the last step.
+  const bool keep_factor = skipstage >= mjSTAGE_VEL;
+  switch (m.opt.integrator) {
+    case mjINT_EULER:
+      EulerSkip(m, d, keep_factor);
+      break;
+    case mjINT_RK4:
+      RungeKutta(m, d, 4);
+      break;
+    case mjINT_IMPLICIT:
+    case mjINT_IMPLICITFAST:
+      ImplicitSkip(m, d, keep_factor);
+      break;
+    default:
+      Fatal("unknown integrator %d", m.opt.integrator);
+  }
+}
+
+void Step(const mjModel& m, mjData& d) { StepSkip(m, d, mjSTAGE_NONE, 0); }
+
+void Step1(const mjModel& m, mjData& d) {
+  StageTimer timer(d, mjTIMER_STEP);
+  CheckPos(m, d);
+  CheckVel(m, d);
+  FwdPosition(m, d);
+  SensorPos(m, d);
+  if (m.opt.enableflags & mjENBL_ENERGY) EnergyPos(m, d);
+  FwdVelocity(m, d);
+  SensorVel(m, d);
+  if (m.opt.enableflags & mjENBL_ENERGY) EnergyVel(m, d);
+  if (mjcb_control && !(m.opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(&m, &d);
+}
+
+void Step2(const mjModel& m, mjData& d) {
+  StageTimer timer(d, mjTIMER_STEP);
+  {
+    StageTimer part(d, mjTIMER_ACTUATION);
+    FwdActuation(m, d);
+  }
+  FwdAcceleration(m, d);
+  FwdConstraint(m, d);
+  SensorAcc(m, d);
+  CheckAcc(m, d);
+  CompareIfEnabled(m, d);
+  if (IsImplicit(m)) {
+    Implicit(m, d);
+  } else {
+    Euler(m, d);
+  }
+}
+
+}  // namespace pliant
