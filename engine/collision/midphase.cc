@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "engine/collision/filter.h"
 #include "engine/collision/mixing.h"
@@ -23,11 +24,16 @@ bool IsExplicit(const mjModel& m, int geom1, int geom2, int first_pair, int last
   return false;
 }
 
-// Geom pairs found by a descent, kept as numbers that sort by (geom1, geom2).
+// Geom pairs, kept as numbers that sort by (geom1, geom2) in the order of their types.
 struct PairList {
   uint64_t* keys;
   int n = 0;
   int capacity;
+
+  void Add(const mjModel& m, int geom1, int geom2) {
+    if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
+    keys[n++] = (static_cast<uint64_t>(geom1) << 32) + static_cast<uint64_t>(geom2);
+  }
 };
 
 void Flush(const mjModel& m, mjData& d, PairList& list) {
@@ -67,7 +73,7 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
       const int geom1 = m.bvh_nodeid[pair.node1], geom2 = m.bvh_nodeid[pair.node2];
       if (IsExplicit(m, geom1, geom2, first_pair, last_pair)) continue;
       if (list.n == list.capacity) Flush(m, d, list);
-      list.keys[list.n++] = (static_cast<uint64_t>(geom1) << 32) + static_cast<uint64_t>(geom2);
+      list.Add(m, geom1, geom2);
       continue;
     }
     const bool split1 = leaf2 || (!leaf1 && Extent(pair.box1) > Extent(pair.box2));
@@ -85,12 +91,13 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
   }
 }
 
-void CollideAllGeoms(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
+template <class Visit>
+void ForAllGeoms(const mjModel& m, int body1, int body2, int first_pair, int last_pair, const Visit& visit) {
   const int end1 = m.body_geomadr[body1] + m.body_geomnum[body1];
   const int end2 = m.body_geomadr[body2] + m.body_geomnum[body2];
   for (int geom1 = m.body_geomadr[body1]; geom1 < end1; ++geom1) {
     for (int geom2 = m.body_geomadr[body2]; geom2 < end2; ++geom2) {
-      if (!IsExplicit(m, geom1, geom2, first_pair, last_pair)) CollideGeoms(m, d, geom1, geom2);
+      if (!IsExplicit(m, geom1, geom2, first_pair, last_pair)) visit(geom1, geom2);
     }
   }
 }
@@ -100,22 +107,26 @@ void CollideAllGeoms(const mjModel& m, mjData& d, int body1, int body2, int firs
 void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
   const int64_t product = static_cast<int64_t>(m.body_geomnum[body1]) * m.body_geomnum[body2];
   if (product <= 1 || (m.opt.disableflags & mjDSBL_MIDPHASE)) {
-    CollideAllGeoms(m, d, body1, body2, first_pair, last_pair);
+    ForAllGeoms(m, body1, body2, first_pair, last_pair,
+                [&](int geom1, int geom2) { CollideGeoms(m, d, geom1, geom2); });
     return;
   }
+  constexpr int64_t kMaxKeys = 4096;
+  constexpr int kFewKeys = 64;
+  uint64_t keys[kFewKeys];
+  PairList list = {keys, 0, kFewKeys};
   // So few pairs are tested faster one by one, bounding spheres first, than through the trees.
   constexpr int64_t kFewPairs = 8;
   if (product <= kFewPairs) {
     std::fill_n(d.bvh_active + m.body_bvhadr[body1], m.body_bvhnum[body1], 1);
     std::fill_n(d.bvh_active + m.body_bvhadr[body2], m.body_bvhnum[body2], 1);
-    CollideAllGeoms(m, d, body1, body2, first_pair, last_pair);
+    ForAllGeoms(m, body1, body2, first_pair, last_pair,
+                [&](int geom1, int geom2) { list.Add(m, geom1, geom2); });
+    Flush(m, d, list);
     return;
   }
-  constexpr int64_t kMaxKeys = 4096;
-  uint64_t keys[64];
-  PairList list = {keys, 0, 64};
   StackFrame frame(d);
-  if (product > list.capacity) {
+  if (product > kFewKeys) {
     list.capacity = static_cast<int>(std::min(product, kMaxKeys));
     list.keys = frame.Take<uint64_t>(list.capacity);
   }
