@@ -1,6 +1,7 @@
 // Writes the kinematic tree.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 #include "engine/io/mjcf/values.h"
@@ -115,17 +116,21 @@ void Writer::WriteFrame(BodyQueues& body, const Frame& frame, const DefaultClass
   out_.Close();
 }
 
-// Only where the source had one, unless the compiler was told to save all.
+// Only where the source had one, unless the compiler was told to save all. A body that the compiler aligned
+// with its inertia keeps what the source says, as its frame does.
 void Writer::WriteInertial(const Body& body) {
   mjsBody object = body.spec;
   const bool given = !std::isnan(object.ipos[0]) || !std::isnan(object.fullinertia[0]);
-  if (!given) {
-    if (!spec_.spec.compiler.saveinertial || !model_ || body.id <= 0) return;
+  const bool free = !body.joints.empty() && body.joints[0]->spec.type == mjJNT_FREE;
+  if (spec_.spec.compiler.saveinertial && model_ && body.id > 0 && !free) {
     std::copy_n(model_->body_ipos + 3 * body.id, 3, object.ipos);
     std::copy_n(model_->body_iquat + 4 * body.id, 4, object.iquat);
     std::copy_n(model_->body_inertia + 3 * body.id, 3, object.inertia);
     object.mass = model_->body_mass[body.id];
     object.ialt.type = mjORIENTATION_QUAT;
+    object.fullinertia[0] = std::numeric_limits<double>::quiet_NaN();
+  } else if (!given) {
+    return;
   }
   if (std::isnan(object.ipos[0])) std::fill_n(object.ipos, 3, 0.0);
   Resolve(body, object.iquat, object.ialt);
