@@ -5,33 +5,14 @@
 
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
+#include "engine/math/tree_kernels.h"
 #include "engine/math/vec3.h"
+#include "engine/model/stack.h"
 
 namespace pliant {
 namespace {
 
-// y[0..n) += a * x[0..n)
-inline void Axpy(mjtNum* y, const mjtNum* x, mjtNum a, int n) {
-  for (int i = 0; i < n; ++i) y[i] += a * x[i];
-}
-
-// One row of qM: the force of moving dof i alone, projected on it and on its ancestors.
-void InertiaRow(const mjModel& m, mjData& d, int i) {
-  mjtNum* row = d.qM + m.dof_Madr[i];
-  if (m.dof_simplenum[i]) {
-    *row = m.dof_M0[i];
-    for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j]) *++row = 0;
-    return;
-  }
-  mjtNum force[6];
-  MulInertVec(force, d.crb + 10 * m.dof_bodyid[i], d.cdof + 6 * i);
-  *row = m.dof_armature[i] + Dot6(d.cdof + 6 * i, force);
-  for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j]) *++row = Dot6(d.cdof + 6 * j, force);
-}
-
-}  // namespace
-
-void Crb(const mjModel& m, mjData& d) {
+void CompositeInertias(const mjModel& m, mjData& d) {
   std::copy(d.cinert, d.cinert + 10 * m.nbody, d.crb);
   for (int i = m.nbody - 1; i > 0; --i) {
     const int parent = m.body_parentid[i];
@@ -40,6 +21,36 @@ void Crb(const mjModel& m, mjData& d) {
     const mjtNum* from = d.crb + 10 * i;
     for (int k = 0; k < 10; ++k) to[k] += from[k];
   }
+}
+
+// d.M and d.qM without tendon armature. A row is the force of moving dof i alone, projected on it and on its
+// ancestors: from the diagonal outwards in qM, the other way round in M.
+void InertiaRow(const mjModel& m, mjData& d, int i) {
+  mjtNum* outwards = d.qM + m.dof_Madr[i];
+  mjtNum* backwards = d.M + m.M_rowadr[i] + m.M_rownnz[i] - 1;
+  if (m.dof_simplenum[i]) {
+    *outwards = *backwards = m.dof_M0[i];
+    for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j]) *++outwards = 0;
+    return;
+  }
+  mjtNum force[6];
+  MulInertVec(force, d.crb + 10 * m.dof_bodyid[i], d.cdof + 6 * i);
+  *outwards = *backwards = m.dof_armature[i] + Dot6(d.cdof + 6 * i, force);
+  for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j])
+    *++outwards = *--backwards = Dot6(d.cdof + 6 * j, force);
+}
+
+bool HasTendonArmature(const mjModel& m) {
+  for (int t = 0; t < m.ntendon; ++t) {
+    if (m.tendon_armature[t]) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Crb(const mjModel& m, mjData& d) {
+  CompositeInertias(m, d);
   for (int i = 0; i < m.nv; ++i) InertiaRow(m, d, i);
 }
 
@@ -65,60 +76,26 @@ void TendonArmature(const mjModel& m, mjData& d) {
 
 void MakeM(const mjModel& m, mjData& d) {
   Crb(m, d);
+  if (!HasTendonArmature(m)) return;
   TendonArmature(m, d);
   for (int i = 0; i < m.nC; ++i) d.M[i] = d.qM[m.mapM2M[i]];
 }
 
 void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind) {
-  for (int k = n - 1; k >= 0; --k) {
-    mjtNum* row = mat + rowadr[k];
-    const int* col = colind + rowadr[k];
-    const int below = rownnz[k] - 1;
-    const mjtNum inv = 1 / row[below];
-    diag_inv[k] = inv;
-    for (int j = below - 1; j >= 0; --j) {
-      const mjtNum l = row[j] * inv;
-      // Subtract this row's outer product from the ancestor's row, whose pattern is a prefix of ours.
-      Axpy(mat + rowadr[col[j]], row, -l, j + 1);
-      row[j] = l;
-    }
-  }
+  FactorTree(mat, diag_inv, n, rownnz, rowadr, colind);
 }
 
 void FactorM(const mjModel& m, mjData& d) {
   std::copy(d.M, d.M + m.nC, d.qLD);
-  FactorI(d.qLD, m.nv, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
+  FactorTree(d.qLD, d.qLDiagInv, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
 }
-
-namespace {
-
-void SolveOne(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, const int* rownnz,
-              const int* rowadr, const int* colind) {
-  // x <- L^-T x
-  for (int i = n - 1; i >= 0; --i) {
-    const int below = rownnz[i] - 1;
-    const mjtNum xi = x[i];
-    if (below == 0 || xi == 0) continue;
-    const mjtNum* row = ld + rowadr[i];
-    const int* col = colind + rowadr[i];
-    for (int j = 0; j < below; ++j) x[col[j]] -= row[j] * xi;
-  }
-  // x <- L^-1 D^-1 x
-  for (int i = 0; i < n; ++i) {
-    const mjtNum* row = ld + rowadr[i];
-    const int* col = colind + rowadr[i];
-    const int below = rownnz[i] - 1;
-    mjtNum sum = 0;
-    for (int j = 0; j < below; ++j) sum += row[j] * x[col[j]];
-    x[i] = x[i] * diag_inv[i] - sum;
-  }
-}
-
-}  // namespace
 
 void SolveLD(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, int nvec, const int* rownnz,
              const int* rowadr, const int* colind) {
-  for (int v = 0; v < nvec; ++v) SolveOne(x + v * n, ld, diag_inv, n, rownnz, rowadr, colind);
+  for (int v = 0; v < nvec; ++v) {
+    SolveTreeUp(x + v * n, ld, n, rownnz, rowadr, colind);
+    SolveTreeDown(x + v * n, ld, diag_inv, n, rownnz, rowadr, colind);
+  }
 }
 
 void SolveM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, int n) {
@@ -131,13 +108,7 @@ void SolveM2(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, cons
   if (x != y) std::copy(y, y + n * nv, x);
   for (int v = 0; v < n; ++v) {
     mjtNum* z = x + v * nv;
-    for (int i = nv - 1; i >= 0; --i) {
-      const mjtNum zi = z[i];
-      if (zi == 0) continue;
-      const mjtNum* row = d.qLD + m.M_rowadr[i];
-      const int* col = m.M_colind + m.M_rowadr[i];
-      for (int j = 0; j < m.M_rownnz[i] - 1; ++j) z[col[j]] -= row[j] * zi;
-    }
+    SolveTreeUp(z, d.qLD, nv, m.M_rownnz, m.M_rowadr, m.M_colind);
     for (int i = 0; i < nv; ++i) z[i] *= sqrt_inv_d[i];
   }
 }

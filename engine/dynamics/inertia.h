@@ -12,7 +12,7 @@
 namespace pliant {
 
 // Composite rigid body inertia.
-//   reads  d.cinert, d.cdof;  writes d.crb [nbody x 10], d.qM [nM] without tendon armature
+//   reads  d.cinert, d.cdof;  writes d.crb [nbody x 10], d.qM [nM] and d.M [nC], without tendon armature
 //   needs  ComPos(); allocates nothing; cannot fail
 void Crb(const mjModel& m, mjData& d);
 

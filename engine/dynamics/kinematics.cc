@@ -1,7 +1,9 @@
 #include "engine/dynamics/kinematics.h"
 
 #include "engine/math/quat.h"
+#include "engine/math/sincos.h"
 #include "engine/math/vec3.h"
+#include "engine/model/stack.h"
 
 namespace pliant {
 namespace {
@@ -28,9 +30,26 @@ void PlaceInParent(const mjModel& m, const mjData& d, int body, mjtNum pos[3], m
   MulQuat(quat, d.xquat + 4 * parent, local_quat);
 }
 
+// Sines and cosines of half the angles of all hinges, in order of joint.
+struct HingeTurns {
+  const mjtNum* sine;
+  const mjtNum* cosine;
+};
+
+HingeTurns FindHingeTurns(const mjModel& m, const mjData& d, StackFrame& frame) {
+  mjtNum* half = frame.Take<mjtNum>(3 * m.njnt);
+  int count = 0;
+  for (int j = 0; j < m.njnt; ++j) {
+    const int adr = m.jnt_qposadr[j];
+    if (m.jnt_type[j] == mjJNT_HINGE) half[count++] = 0.5 * (d.qpos[adr] - m.qpos0[adr]);
+  }
+  SinCos(half + m.njnt, half + 2 * m.njnt, half, count);
+  return {half + m.njnt, half + 2 * m.njnt};
+}
+
 // Applies one slide, hinge or ball joint to the pose of its body; records the joint's anchor and axis as they
-// are before the motion.
-void ApplyJoint(const mjModel& m, mjData& d, int joint, mjtNum pos[3], mjtNum quat[4]) {
+// are before the motion. A hinge takes the next of `turns`.
+void ApplyJoint(const mjModel& m, mjData& d, int joint, HingeTurns& turns, mjtNum pos[3], mjtNum quat[4]) {
   const mjtNum* local_axis = m.jnt_axis + 3 * joint;
   const mjtNum* local_anchor = m.jnt_pos + 3 * joint;
   const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
@@ -56,7 +75,8 @@ void ApplyJoint(const mjModel& m, mjData& d, int joint, mjtNum pos[3], mjtNum qu
     Copy4(turn, q);
     Normalize4(turn);
   } else {
-    AxisAngle2Quat(turn, local_axis, q[0] - m.qpos0[m.jnt_qposadr[joint]]);
+    turn[0] = *turns.cosine++;
+    Scl3(turn + 1, local_axis, *turns.sine++);
   }
   MulQuat(quat, quat, turn);
   if (!centered) {
@@ -67,7 +87,7 @@ void ApplyJoint(const mjModel& m, mjData& d, int joint, mjtNum pos[3], mjtNum qu
   }
 }
 
-void PlaceBody(const mjModel& m, mjData& d, int body) {
+void PlaceBody(const mjModel& m, mjData& d, int body, HingeTurns& turns) {
   mjtNum pos[3], quat[4];
   const int first = m.body_jntadr[body];
   const int count = m.body_jntnum[body];
@@ -79,7 +99,7 @@ void PlaceBody(const mjModel& m, mjData& d, int body) {
     Copy3(d.xaxis + 3 * first, m.jnt_axis + 3 * first);
   } else {
     PlaceInParent(m, d, body, pos, quat);
-    for (int j = first; j < first + count; ++j) ApplyJoint(m, d, j, pos, quat);
+    for (int j = first; j < first + count; ++j) ApplyJoint(m, d, j, turns, pos, quat);
   }
   Normalize4(quat);
   Copy3(d.xpos + 3 * body, pos);
@@ -121,8 +141,10 @@ void Kinematics(const mjModel& m, mjData& d) {
   Quat2Mat(d.xmat, d.xquat);
   Quat2Mat(d.ximat, d.xquat);
 
+  StackFrame frame(d);
+  HingeTurns turns = FindHingeTurns(m, d, frame);
   for (int i = 1; i < m.nbody; ++i) {
-    PlaceBody(m, d, i);
+    PlaceBody(m, d, i, turns);
     Local2Global(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
                  m.body_sameframe[i]);
   }

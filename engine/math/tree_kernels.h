@@ -1,0 +1,17 @@
+// Sparse matrices with the pattern of kinematic trees: lower triangle by rows, columns ascending, the
+// diagonal last, and every row's pattern a prefix of the rows of its descendants (Featherstone 2008, ch. 6).
+#pragma once
+
+namespace pliant {
+
+// In-place factor L'DL (no fill-in): L below the diagonal, D on it. diag_inv [n] = 1 / D.
+void FactorTree(double* mat, double* diag_inv, int n, const int* rownnz, const int* rowadr,
+                const int* colind);
+
+// x [n] <- L^-T x, and x <- L^-1 D^-1 x, for that factor: together they solve.
+void SolveTreeUp(double* x, const double* mat, int n, const int* rownnz, const int* rowadr,
+                 const int* colind);
+void SolveTreeDown(double* x, const double* mat, const double* diag_inv, int n, const int* rownnz,
+                   const int* rowadr, const int* colind);
+
+}  // namespace pliant
