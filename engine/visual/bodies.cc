@@ -10,18 +10,16 @@
 namespace pliant {
 namespace {
 
-// Spacing of grid lines of an endless plane: the far plane divided into the most lines that are drawn, then
-// rounded up to whole periods of the texture so that the pattern does not move with the camera.
+// Spacing of grid lines of an endless plane: one period of the texture, so that the pattern does not move
+// with the camera; without texture the far plane divided into the most lines that are drawn.
 mjtNum PlaneGridStep(const mjModel& m, int matid, int axis) {
-  mjtNum step = 2.1 * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
-  if (matid >= 0 && m.mat_texuniform[matid]) {
-    const mjtNum repeat = m.mat_texrepeat[2 * matid + axis];
-    if (repeat > 0) step = 2 / repeat * std::ceil(0.5 * step * repeat);
+  if (matid >= 0 && m.mat_texuniform[matid] && m.mat_texrepeat[2 * matid + axis] > 0) {
+    return 2 / m.mat_texrepeat[2 * matid + axis];
   }
-  return step;
+  return 2.1 * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
 }
 
-// Endless planes are moved below the camera, by whole steps.
+// Endless planes are moved below the camera, by whole double steps.
 void CenterEndlessPlane(const SceneContext& c, int geom_id, mjvGeom* geom) {
   const mjtNum* size = c.m.geom_size + 3 * geom_id;
   if (size[0] > 0 && size[1] > 0) return;

@@ -79,8 +79,8 @@ void SetFrustum(const mjModel& m, const View& v, mjvGLCamera* gl) {
     bottom = -top;
   } else if (sensor != nullptr && sensor[0] > 0 && sensor[1] > 0) {
     const float* k = m.cam_intrinsic + 4 * v.fixed_id;
-    top = near / k[1] * (sensor[1] / 2 - k[3]);
-    bottom = -near / k[1] * (sensor[1] / 2 + k[3]);
+    top = near / k[1] * (sensor[1] / 2 + k[3]);
+    bottom = -near / k[1] * (sensor[1] / 2 - k[3]);
     const mjtNum right = near / k[0] * (sensor[0] / 2 + k[2]);
     const mjtNum left = -near / k[0] * (sensor[0] / 2 - k[2]);
     center = 0.5 * (left + right);

@@ -1,4 +1,4 @@
-// Tendons, slider-cranks, and the decorations of actuators.
+// Slider-cranks and the decorations of actuators.
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +9,6 @@
 namespace pliant {
 namespace {
 
-constexpr mjtNum kWrapWidth = 0.5;         // of the tendon's width, where it touches an obstacle
 constexpr mjtNum kJointShapeFactor = 1.1;  // actuator shape around the shape of a free or ball joint
 constexpr mjtNum kSiteShapeFactor = 1.05;  // and around a site or geom
 constexpr mjtNum kFreeJointSize = 0.3;
@@ -44,23 +43,6 @@ void ActuatorColor(const SceneContext& c, int actuator, float rgba[4]) {
   const float* far = amount >= 0 ? c.m.vis.rgba.actuatorpositive : c.m.vis.rgba.actuatornegative;
   const float t = std::fabs(amount);
   for (int i = 0; i < 4; ++i) rgba[i] = (1 - t) * c.m.vis.rgba.actuator[i] + t * far[i];
-}
-
-// One capsule for each straight piece of a tendon; pieces on an obstacle are thinner.
-template <typename Finish>
-void AddTendonPath(const SceneContext& c, int tendon, int objtype, int objid, int category, mjtNum width,
-                   const float rgba[4], Finish finish) {
-  const mjData& d = c.d;
-  const int first = d.ten_wrapadr[tendon], count = d.ten_wrapnum[tendon];
-  for (int k = first; k < first + count - 1; ++k) {
-    if (d.wrap_obj[k] == -2 || d.wrap_obj[k + 1] == -2) continue;  // across a pulley
-    const bool on_obstacle = d.wrap_obj[k] >= 0 && d.wrap_obj[k + 1] >= 0;
-    mjvGeom* geom =
-        c.AddSpan(objtype, objid, category, mjGEOM_CAPSULE, on_obstacle ? kWrapWidth * width : width,
-                  d.wrap_xpos + 3 * k, d.wrap_xpos + 3 * (k + 1), rgba);
-    if (geom == nullptr) return;
-    finish(geom);
-  }
 }
 
 void AddJointActuator(const SceneContext& c, int id, const float rgba[4]) {
@@ -141,23 +123,6 @@ void AddSliderCrank(const SceneContext& c, int id) {
 }
 
 }  // namespace
-
-void AddTendons(const SceneContext& c) {
-  if (!c.Wants(mjCAT_DYNAMIC) || !c.Shows(mjVIS_TENDON)) return;
-  const mjModel& m = c.m;
-  for (int i = 0; i < m.ntendon; ++i) {
-    if (!InGroup(c.opt.tendongroup, m.tendon_group[i]) || c.d.ten_wrapnum[i] < 2) continue;
-    bool labelled = false;
-    AddTendonPath(c, i, mjOBJ_TENDON, i, mjCAT_DYNAMIC, m.tendon_width[i], nullptr, [&](mjvGeom* geom) {
-      ApplyMaterial(c, m.tendon_matid[i], m.tendon_rgba + 4 * i, geom);
-      if (!c.Shows(mjVIS_TEXTURE)) geom->matid = -1;
-      if (c.Shows(mjVIS_ISLAND)) ColorByIsland(c, IslandOfTendon(c, i), geom);
-      AddTransparency(c, geom);
-      if (!labelled && c.opt.label == mjLABEL_TENDON) LabelObject(c, mjOBJ_TENDON, i, geom);
-      labelled = true;
-    });
-  }
-}
 
 void AddSliderCranks(const SceneContext& c) {
   if (!c.Wants(mjCAT_DYNAMIC)) return;

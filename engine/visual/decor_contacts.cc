@@ -95,10 +95,10 @@ void AddForce(const SceneContext& c, int id) {
   // The force acts on the second body; drawn for the body that can move.
   if (IsStaticSide(c, contact, 1) && !IsStaticSide(c, contact, 0)) Scl3(force, force, -1);
   const bool label = c.opt.label == mjLABEL_CONTACTFORCE;
-  if (c.Shows(mjVIS_CONTACTSPLIT)) {
+  if (c.Shows(mjVIS_CONTACTSPLIT) && contact.dim > 1) {
     const mjtNum normal[3] = {force[0], 0, 0}, friction[3] = {0, force[1], force[2]};
     AddForceArrow(c, id, normal, mjGEOM_ARROW, m.vis.rgba.contactforce, label);
-    if (contact.dim > 1) AddForceArrow(c, id, friction, mjGEOM_ARROW, m.vis.rgba.contactfriction, false);
+    AddForceArrow(c, id, friction, mjGEOM_ARROW, m.vis.rgba.contactfriction, false);
     return;
   }
   const bool both_move = !IsStaticSide(c, contact, 0) && !IsStaticSide(c, contact, 1);

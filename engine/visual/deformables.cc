@@ -31,12 +31,13 @@ void TriangleNormal(const float a[3], const float b[3], const float c[3], float 
   n[2] = u[0] * v[1] - u[1] * v[0];
 }
 
-// Adds the (area-weighted) normals of triangles to their corners.
+// Adds the unit normals of triangles to their corners.
 void AccumulateNormals(const float* vertices, const int* faces, int count, float* normals) {
   for (int f = 0; f < count; ++f) {
     const int* corner = faces + 3 * f;
     float n[3];
     TriangleNormal(vertices + 3 * corner[0], vertices + 3 * corner[1], vertices + 3 * corner[2], n);
+    Normalize3f(n);
     for (int k = 0; k < 3; ++k) {
       for (int i = 0; i < 3; ++i) normals[3 * corner[k] + i] += n[i];
     }
@@ -84,28 +85,28 @@ class FlexFaces {
     for (int e = 0; e < m_.flex_elemnum[flex_]; ++e) {
       const int* v = m_.flex_elem + m_.flex_elemdataadr[flex_] + 3 * e;
       const int* t = m_.flex_elemtexcoord + m_.flex_elemdataadr[flex_] + 3 * e;
-      AddOffset({v[0], v[1], v[2]}, {t[0], t[1], t[2]}, {1, 1, 1}, true);
-      AddOffset({v[0], v[2], v[1]}, {t[0], t[2], t[1]}, {-1, -1, -1}, true);
+      AddOffset({v[0], v[1], v[2]}, {t[0], t[1], t[2]}, {1, 1, 1}, Shade::kSmooth);
+      AddOffset({v[0], v[2], v[1]}, {t[0], t[2], t[1]}, {-1, -1, -1}, Shade::kSmooth);
     }
     for (int s = 0; s < m_.flex_shellnum[flex_]; ++s) {
       const int* v = m_.flex_shell + m_.flex_shelldataadr[flex_] + 2 * s;
-      AddOffset({v[0], v[1], v[1]}, {v[0], v[1], v[1]}, {1, -1, 1}, false);
-      AddOffset({v[1], v[0], v[0]}, {v[1], v[0], v[0]}, {-1, 1, -1}, false);
+      AddOffset({v[0], v[1], v[1]}, {v[0], v[1], v[1]}, {1, -1, 1}, Shade::kFace);
+      AddOffset({v[1], v[0], v[0]}, {v[1], v[0], v[0]}, {-1, 1, -1}, Shade::kFace);
     }
   }
 
-  // The surface of a solid.
+  // The surface of a solid, moved out by the radius.
   void AddShell() {
     const int* shell = m_.flex_shell + m_.flex_shelldataadr[flex_];
     VertexNormals(shell, m_.flex_shellnum[flex_]);
-    const bool smooth = m_.flex_flatskin[flex_] == 0;
+    const bool flat = m_.flex_flatskin[flex_] != 0;
     for (int s = 0; s < m_.flex_shellnum[flex_]; ++s) {
       const int* v = shell + 3 * s;
-      AddOffset({v[0], v[1], v[2]}, {v[0], v[1], v[2]}, {1, 1, 1}, smooth);
+      AddOffset({v[0], v[1], v[2]}, {v[0], v[1], v[2]}, {1, 1, 1}, flat ? Shade::kElement : Shade::kSmooth);
     }
   }
 
-  // Elements as they are: triangles, or the four sides of the tetrahedra in one layer.
+  // Elements one by one: both sides of triangles, or the four sides of the tetrahedra in one layer.
   void AddElements(int layer) {
     const int dim = m_.flex_dim[flex_];
     for (int e = 0; e < m_.flex_elemnum[flex_]; ++e) {
@@ -113,6 +114,7 @@ class FlexFaces {
       const int* t = m_.flex_elemtexcoord + m_.flex_elemdataadr[flex_] + (dim + 1) * e;
       if (dim == 2) {
         AddFlat({v[0], v[1], v[2]}, {t[0], t[1], t[2]});
+        AddFlat({v[0], v[2], v[1]}, {t[0], t[2], t[1]});
       } else if (m_.flex_elemlayer[m_.flex_elemadr[flex_] + e] == layer) {
         AddFlat({v[0], v[1], v[2]}, {t[0], t[1], t[2]});
         AddFlat({v[0], v[2], v[3]}, {t[0], t[2], t[3]});
@@ -126,6 +128,9 @@ class FlexFaces {
   struct Corners {
     int v[3];
   };
+  // Where shading normals come from: the vertices, the triangle as it is drawn, or the triangle before it was
+  // moved.
+  enum class Shade { kSmooth, kFace, kElement };
 
   void VertexNormals(const int* faces, int count) {
     normals_.assign(3 * static_cast<size_t>(scn_->flexvertnum[flex_]), 0.0f);
@@ -135,7 +140,7 @@ class FlexFaces {
 
   // Corners moved along their vertex normals by sign * radius; shading normals of the vertices (smooth) or
   // the face.
-  void AddOffset(Corners v, Corners tex, Corners sign, bool smooth) {
+  void AddOffset(Corners v, Corners tex, Corners sign, Shade shade) {
     float p[9], n[9];
     for (int k = 0; k < 3; ++k) {
       const float* normal = normals_.data() + 3 * v.v[k];
@@ -144,15 +149,27 @@ class FlexFaces {
         n[3 * k + i] = static_cast<float>(sign.v[k]) * normal[i];
       }
     }
-    if (!smooth) FaceNormals(p, n);
+    if (shade == Shade::kFace) FaceNormals(p, n);
+    if (shade == Shade::kElement) ElementNormals(v, n);
     Append(p, n, tex);
   }
 
+  // A triangle moved along its own normal by the radius.
   void AddFlat(Corners v, Corners tex) {
     float p[9], n[9];
+    ElementNormals(v, n);
+    for (int k = 0; k < 3; ++k) {
+      for (int i = 0; i < 3; ++i) {
+        p[3 * k + i] = vert_[3 * v.v[k] + i] + radius_ * n[3 * k + i];
+      }
+    }
+    Append(p, n, tex);
+  }
+
+  void ElementNormals(Corners v, float n[9]) const {
+    float p[9];
     for (int k = 0; k < 3; ++k) std::copy(vert_ + 3 * v.v[k], vert_ + 3 * v.v[k] + 3, p + 3 * k);
     FaceNormals(p, n);
-    Append(p, n, tex);
   }
 
   static void FaceNormals(const float p[9], float n[9]) {

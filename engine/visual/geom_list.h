@@ -5,6 +5,8 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
+#include <functional>
+
 namespace pliant {
 
 // What all the functions that append geoms need. `scale` is the length unit of vis.scale.
@@ -58,6 +60,11 @@ bool InGroup(const mjtByte groups[mjNGROUP], int group);
 
 // Three axes in red, green and blue. scale: of vis.scale.framelength and framewidth.
 void AddFrame(const SceneContext& c, int objid, const mjtNum pos[3], const mjtNum mat[9], mjtNum scale);
+
+// One capsule for each piece of a tendon's path; `finish` may change it. Slack ropes hang.
+using TendonPieceFn = std::function<void(mjvGeom*)>;
+void AddTendonPath(const SceneContext& c, int tendon, int objtype, int objid, int category, mjtNum width,
+                   const float rgba[4], const TendonPieceFn& finish);
 
 // The parts of a scene, in the order in which they are appended.
 void AddSkinsAndFlexes(const SceneContext& c);

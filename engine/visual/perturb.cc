@@ -230,12 +230,13 @@ void ApplyPerturbForce(const mjModel& m, mjData& d, const mjvPerturb& pert) {
     }
   }
   if (active & mjPERT_ROTATE) {
+    // The wanted rotation wins over what the pull does to it.
     mjtNum quat[4], difference[3], turn[3];
     MulQuat(quat, d.xquat + 4 * body, m.body_iquat + 4 * body);
     SubQuat(difference, pert.refquat, quat);
     RotVecQuat(turn, difference, quat);
     for (int i = 0; i < 3; ++i) {
-      torque[i] += inertia * (rotational_stiffness * turn[i] - rotational_damping * velocity[i]);
+      torque[i] = inertia * (rotational_stiffness * turn[i] - rotational_damping * velocity[i]);
     }
   }
 }
