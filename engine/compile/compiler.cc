@@ -15,6 +15,7 @@
 #include "engine/compile/sparsity.h"
 #include "engine/compile/spring_damper.h"
 #include "engine/compile/tree.h"
+#include "engine/compile/trial.h"
 #include "engine/dynamics/com.h"
 
 namespace pliant {
@@ -152,7 +153,7 @@ void Finish(Context& context, mjModel& m) {
   const mjsCompiler& compiler = context.spec.spec.compiler;
   if (compiler.settotalmass > 0) SetTotalmass(m, compiler.settotalmass);
   m.narena = ArenaSize(context.spec, m);
-  DataPtr data(MakeData(m));
+  const DataPtr data(MakeData(m));
   if (!data) Fail("could not allocate the simulation data; lower size/memory");
   SetConst(m, *data);
   FillSpringDampers(context, m);
@@ -160,6 +161,9 @@ void Finish(Context& context, mjModel& m) {
   const int failed = SetLengthRanges(m, compiler.LRopt, compiler.usethread, problem);
   if (failed >= 0) Fail(*context.spec.actuators[failed], problem);
   OverrideStatistics(context.spec.spec.stat, m.stat);
+  std::vector<std::string> warnings;
+  if (!TryStep(m, *data, warnings, problem)) Fail("the model compiles but cannot be simulated: " + problem);
+  for (std::string& warning : warnings) context.diag.Warning({}, "", std::move(warning));
 }
 
 void StampElements(Spec& spec, mjModel& m) {

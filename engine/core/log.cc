@@ -19,8 +19,13 @@ namespace pliant {
 namespace {
 
 constexpr int kMaxMessage = 1024;
+thread_local ErrorTrap* innermost_trap = nullptr;
 
 }  // namespace
+
+ErrorTrap::ErrorTrap() : outer_(innermost_trap) { innermost_trap = this; }
+
+ErrorTrap::~ErrorTrap() { innermost_trap = outer_; }
 
 void WriteLog(const char* kind, const char* message) {
   std::FILE* file = std::fopen("MUJOCO_LOG.TXT", "a");
@@ -40,6 +45,7 @@ void Fatal(const char* format, ...) {
   va_start(args, format);
   std::vsnprintf(message, sizeof(message), format, args);
   va_end(args);
+  if (innermost_trap) throw FatalError{message};
   if (mju_user_error) {
     mju_user_error(message);
   } else {
@@ -55,6 +61,10 @@ void Warn(const char* format, ...) {
   va_start(args, format);
   std::vsnprintf(message, sizeof(message), format, args);
   va_end(args);
+  if (innermost_trap) {
+    innermost_trap->warnings.push_back(message);
+    return;
+  }
   if (mju_user_warning) {
     mju_user_warning(message);
     return;
