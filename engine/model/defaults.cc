@@ -38,7 +38,7 @@ void DefaultOption(mjOption* opt) {
   opt->solver = mjSOL_NEWTON;
   opt->iterations = 100;
   opt->ls_iterations = 50;
-  opt->ccd_iterations = 50;
+  opt->ccd_iterations = 35;
   opt->sdf_initpoints = 40;
   opt->sdf_iterations = 10;
 }

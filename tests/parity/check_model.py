@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 
-pliant, model, golden_path = sys.argv[1:4]
+pliant, model, golden_path = (str(pathlib.Path(argument).resolve()) for argument in sys.argv[1:4])
 golden = json.loads(pathlib.Path(golden_path).read_text())
 with tempfile.TemporaryDirectory() as folder:
     states, out = pathlib.Path(folder, "states.json"), pathlib.Path(folder, "out.json")

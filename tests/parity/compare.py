@@ -39,6 +39,8 @@ def flat(value):
         for entry in value:
             out.extend(flat(entry))
         return out
+    if isinstance(value, dict):
+        return flat([value[key] for key in sorted(value) if key not in ("name",)])
     if isinstance(value, str):
         return [float(value.replace("Infinity", "inf"))]
     return [value]
