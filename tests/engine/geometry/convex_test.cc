@@ -1,0 +1,215 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "engine/geometry/convex_contact.h"
+#include "engine/geometry/primitive_pairs/primitive_pairs.h"
+#include "engine/geometry/simplex_distance.h"
+#include "engine/geometry/surface_normal.h"
+#include "engine/math/quat.h"
+
+namespace pliant {
+namespace {
+
+using Kind = ConvexShape::Kind;
+
+struct Solid {
+  double pos[3] = {0, 0, 0};
+  double mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  double size[3] = {0, 0, 0};
+  Kind kind = Kind::kSphere;
+
+  Solid(Kind k, double a, double b = 0, double c = 0) : kind(k) {
+    size[0] = a;
+    size[1] = b;
+    size[2] = c;
+  }
+  Placed Place() const { return {pos, mat, size}; }
+  ConvexShape Get() const {
+    ConvexShape shape;
+    shape.kind = kind;
+    shape.place = Place();
+    return shape;
+  }
+  void At(double x, double y, double z) { pos[0] = x, pos[1] = y, pos[2] = z; }
+  void Random(std::mt19937& rng, double spread) {
+    std::uniform_real_distribution<double> uniform(-spread, spread);
+    std::normal_distribution<double> normal;
+    double quat[4];
+    for (double& x : pos) x = uniform(rng);
+    for (double& x : quat) x = normal(rng);
+    Normalize4(quat);
+    Quat2Mat(mat, quat);
+  }
+};
+
+CcdOptions WithCutoff(double cutoff) {
+  CcdOptions options;
+  options.dist_cutoff = cutoff;
+  return options;
+}
+
+double SignedDistance(const Solid& a, const Solid& b) {
+  ConvexDistanceResult result;
+  ConvexDistance(result, a.Get(), b.Get(), WithCutoff(10));
+  return result.dist;
+}
+
+TEST(NearestOnSimplex, FindsTheFootOnAnEdgeAFaceAndTheInside) {
+  const double a[3] = {1, -1, 0}, b[3] = {1, 1, 0}, c[3] = {2, 0, 1}, d[3] = {-5, 0, 0.1};
+  const double* const v[4] = {a, b, c, d};
+  double lambda[4];
+  NearestOnSimplex(lambda, 2, v);
+  EXPECT_NEAR(lambda[0], 0.5, 1e-12);
+  EXPECT_NEAR(lambda[1], 0.5, 1e-12);
+  NearestOnSimplex(lambda, 3, v);
+  EXPECT_NEAR(lambda[2], 0, 1e-12);
+  const double p[3] = {-1, -1, -1}, q[3] = {1, -1, -1}, r[3] = {0, 1, -1}, s[3] = {0, 0, 1};
+  const double* const around[4] = {p, q, r, s};
+  NearestOnSimplex(lambda, 4, around);
+  double sum = 0;
+  for (const double x : lambda) {
+    EXPECT_GT(x, 0);
+    sum += x;
+  }
+  EXPECT_NEAR(sum, 1, 1e-12);
+}
+
+TEST(ConvexDistance, OfSeparatedSpheresIsExact) {
+  Solid a(Kind::kSphere, 0.3), b(Kind::kSphere, 0.2);
+  b.At(1, 2, 2);
+  EXPECT_NEAR(SignedDistance(a, b), 2.5, 1e-12);
+}
+
+TEST(ConvexDistance, AgreesWithClosedFormsForRoundShapes) {
+  std::mt19937 rng(3);
+  for (int trial = 0; trial < 1000; ++trial) {
+    Solid capsule(Kind::kCapsule, 0.1, 0.3), box(Kind::kBox, 0.2, 0.3, 0.25), sphere(Kind::kSphere, 0.2);
+    capsule.Random(rng, 0.6);
+    box.Random(rng, 0.6);
+    sphere.Random(rng, 0.6);
+    ContactPoint con[2];
+    if (SphereBox(con, 10, sphere.Place(), box.Place()) && con[0].dist > -0.15) {
+      EXPECT_NEAR(SignedDistance(sphere, box), con[0].dist, 1e-6) << trial;
+    }
+    if (SphereCapsule(con, 10, sphere.Place(), capsule.Place()) && con[0].dist > -0.15) {
+      EXPECT_NEAR(SignedDistance(sphere, capsule), con[0].dist, 1e-6) << trial;
+    }
+  }
+}
+
+TEST(ConvexDistance, IsSymmetric) {
+  std::mt19937 rng(4);
+  for (int trial = 0; trial < 500; ++trial) {
+    Solid a(Kind::kEllipsoid, 0.3, 0.2, 0.1), b(Kind::kCylinder, 0.2, 0.3);
+    a.Random(rng, 0.4);
+    b.Random(rng, 0.4);
+    EXPECT_NEAR(SignedDistance(a, b), SignedDistance(b, a), 3e-4);
+  }
+}
+
+TEST(ConvexDistance, WitnessPointsAreThatFarApart) {
+  std::mt19937 rng(5);
+  for (int trial = 0; trial < 500; ++trial) {
+    Solid a(Kind::kBox, 0.3, 0.2, 0.1), b(Kind::kCylinder, 0.2, 0.3);
+    a.Random(rng, 0.5);
+    b.Random(rng, 0.5);
+    ConvexDistanceResult result;
+    ConvexDistance(result, a.Get(), b.Get(), WithCutoff(10));
+    EXPECT_NEAR(Dist3(result.point1, result.point2), std::fabs(result.dist), 1e-9);
+  }
+}
+
+TEST(ConvexDistance, SeparatingByTheDepthLeavesTouchingShapes) {
+  std::mt19937 rng(6);
+  for (int trial = 0; trial < 300; ++trial) {
+    Solid a(Kind::kBox, 0.3, 0.2, 0.1), b(Kind::kBox, 0.2, 0.3, 0.25);
+    a.Random(rng, 0.2);
+    b.Random(rng, 0.2);
+    ConvexDistanceResult result;
+    ConvexDistance(result, a.Get(), b.Get(), CcdOptions{});
+    if (!(result.dist < 0) || result.dist == -kFarAway) continue;
+    double out[3];
+    Sub3(out, result.point1, result.point2);
+    AddTo3(b.pos, out);
+    EXPECT_NEAR(SignedDistance(a, b), 0, 1e-6) << trial;
+  }
+}
+
+TEST(ConvexDistance, BeyondTheCutoffIsFarAway) {
+  Solid a(Kind::kBox, 0.3, 0.2, 0.1), b(Kind::kEllipsoid, 0.2, 0.3, 0.25);
+  b.At(2, 0, 0);
+  ConvexDistanceResult result;
+  ConvexDistance(result, a.Get(), b.Get(), WithCutoff(0.5));
+  EXPECT_GE(result.dist, kFarAway);
+  ConvexDistance(result, a.Get(), b.Get(), WithCutoff(3));
+  EXPECT_NEAR(result.dist, 1.5, 1e-6);
+}
+
+TEST(ConvexContacts, MarginKeepsTheDistance) {
+  Solid a(Kind::kBox, 0.3, 0.2, 0.1), b(Kind::kCylinder, 0.2, 0.3);
+  b.At(0, 0, 0.45);
+  ContactPoint con;
+  EXPECT_EQ(ConvexContacts(&con, 1, 0.01, a.Get(), b.Get(), CcdOptions{}), 0);
+  ASSERT_EQ(ConvexContacts(&con, 1, 0.1, a.Get(), b.Get(), CcdOptions{}), 1);
+  EXPECT_NEAR(con.dist, 0.05, 1e-6);
+  EXPECT_NEAR(con.normal[2], 1, 1e-6);
+  EXPECT_NEAR(con.pos[2], 0.125, 1e-6);
+}
+
+TEST(ConvexContacts, FlatFacesGiveFourCorners) {
+  Solid a(Kind::kBox, 0.3, 0.2, 0.1), b(Kind::kBox, 0.1, 0.1, 0.1);
+  b.At(0.05, 0.02, 0.19);
+  ContactPoint con[8];
+  ASSERT_EQ(ConvexContacts(con, 8, 0, a.Get(), b.Get(), CcdOptions{}), 4);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_NEAR(con[i].dist, -0.01, 1e-9);
+    EXPECT_NEAR(con[i].pos[2], 0.095, 1e-9);
+    EXPECT_NEAR(std::fabs(con[i].pos[0] - 0.05), 0.1, 1e-9);
+  }
+}
+
+TEST(ConvexContacts, SurvivesDegenerateShapes) {
+  std::mt19937 rng(8);
+  const double sizes[][3] = {{1e-6, 1e-6, 1e-6}, {1e6, 1e6, 1e6}, {1, 1e-9, 1}, {0, 0, 0}};
+  for (const auto& s1 : sizes) {
+    for (const auto& s2 : sizes) {
+      for (const Kind kind : {Kind::kBox, Kind::kCylinder, Kind::kEllipsoid, Kind::kCapsule}) {
+        Solid a(Kind::kBox, s1[0], s1[1], s1[2]), b(kind, s2[0], s2[1], s2[2]);
+        a.Random(rng, 0.5 * s1[0]);
+        b.Random(rng, 0.5 * s2[0]);
+        ContactPoint con;
+        if (ConvexContacts(&con, 1, 0, a.Get(), b.Get(), CcdOptions{})) {
+          EXPECT_NEAR(Norm3(con.normal), 1, 1e-9);
+        }
+      }
+    }
+  }
+}
+
+TEST(ConvexContacts, EndsWithNumbersThatAreNone) {
+  Solid a(Kind::kBox, 0.3, 0.2, 0.1), b(Kind::kCylinder, 0.1, 0.1);
+  b.pos[0] = std::nan("");
+  ContactPoint con[4];
+  EXPECT_LE(ConvexContacts(con, 4, 0, a.Get(), b.Get(), CcdOptions{}), 4);
+}
+
+TEST(SurfaceNormal, OfAnEllipsoidIsItsGradientOnTheSurface) {
+  const Solid ellipsoid(Kind::kEllipsoid, 0.3, 0.2, 0.1);
+  // On the surface in direction (u, v, w) of the unit sphere.
+  const double unit[3] = {2.0 / 3, 1.0 / 3, 2.0 / 3};
+  for (const double scale : {0.98, 1.0, 1.02}) {
+    double point[3], normal[3], expected[3];
+    for (int i = 0; i < 3; ++i) {
+      point[i] = scale * unit[i] * ellipsoid.size[i];
+      expected[i] = unit[i] / ellipsoid.size[i];
+    }
+    Normalize3(expected);
+    ASSERT_TRUE(SurfaceNormal(normal, ellipsoid.Get(), point));
+    EXPECT_NEAR(Dot3(normal, expected), 1, 2e-3);
+  }
+}
+
+}  // namespace
+}  // namespace pliant

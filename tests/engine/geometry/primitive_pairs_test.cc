@@ -1,0 +1,266 @@
+#include "engine/geometry/primitive_pairs/primitive_pairs.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "engine/math/quat.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kTight = 1e-12;
+
+// A shape that owns its pose.
+struct Shape {
+  double pos[3] = {0, 0, 0};
+  double mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  double size[3] = {0, 0, 0};
+
+  Placed Get() const { return {pos, mat, size}; }
+};
+
+Shape MakeShape(double x, double y, double z, double a, double b = 0, double c = 0) {
+  Shape s;
+  s.pos[0] = x, s.pos[1] = y, s.pos[2] = z;
+  s.size[0] = a, s.size[1] = b, s.size[2] = c;
+  return s;
+}
+
+void Turn(Shape& s, const double quat[4]) { Quat2Mat(s.mat, quat); }
+
+void RandomQuat(std::mt19937& rng, double quat[4]) {
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < 4; ++i) quat[i] = normal(rng);
+  Normalize4(quat);
+}
+
+void RandomPose(std::mt19937& rng, Shape& s, double spread) {
+  std::uniform_real_distribution<double> uniform(-spread, spread);
+  double quat[4];
+  for (double& x : s.pos) x = uniform(rng);
+  RandomQuat(rng, quat);
+  Turn(s, quat);
+}
+
+using Pair = int (*)(ContactPoint*, double, const Placed&, const Placed&);
+
+struct PairCase {
+  const char* name;
+  Pair collide;
+  double size1[3];
+  double size2[3];
+};
+
+const PairCase kPairs[] = {
+    {"PlaneSphere", PlaneSphere, {1, 1, 1}, {0.3}},
+    {"PlaneCapsule", PlaneCapsule, {1, 1, 1}, {0.2, 0.3}},
+    {"PlaneCylinder", PlaneCylinder, {1, 1, 1}, {0.2, 0.3}},
+    {"PlaneBox", PlaneBox, {1, 1, 1}, {0.2, 0.3, 0.1}},
+    {"SphereSphere", SphereSphere, {0.3}, {0.2}},
+    {"SphereCapsule", SphereCapsule, {0.3}, {0.2, 0.3}},
+    {"SphereCylinder", SphereCylinder, {0.3}, {0.2, 0.3}},
+    {"SphereBox", SphereBox, {0.3}, {0.2, 0.3, 0.1}},
+    {"CapsuleCapsule", CapsuleCapsule, {0.1, 0.3}, {0.2, 0.3}},
+    {"CapsuleBox", CapsuleBox, {0.1, 0.3}, {0.2, 0.3, 0.25}},
+    {"BoxBox", BoxBox, {0.2, 0.3, 0.1}, {0.2, 0.3, 0.25}},
+};
+
+class EveryPair : public testing::TestWithParam<PairCase> {};
+
+TEST_P(EveryPair, GivesFiniteUnitNormalsWithinTheMargin) {
+  std::mt19937 rng(1);
+  const PairCase& pair = GetParam();
+  for (int trial = 0; trial < 2000; ++trial) {
+    Shape a, b;
+    std::copy_n(pair.size1, 3, a.size);
+    std::copy_n(pair.size2, 3, b.size);
+    RandomPose(rng, a, 0.3);
+    RandomPose(rng, b, 0.3);
+    const double margin = trial % 2 ? 0.1 : 0;
+    ContactPoint con[kMaxBoxBox];
+    const int n = pair.collide(con, margin, a.Get(), b.Get());
+    ASSERT_LE(n, kMaxBoxBox);
+    for (int i = 0; i < n; ++i) {
+      EXPECT_NEAR(Norm3(con[i].normal), 1, 1e-9);
+      EXPECT_LE(con[i].dist, margin + kTight);
+      for (const double x : con[i].pos) EXPECT_TRUE(std::isfinite(x));
+    }
+  }
+}
+
+TEST_P(EveryPair, FollowsARigidMotionOfBothShapes) {
+  std::mt19937 rng(2);
+  const PairCase& pair = GetParam();
+  for (int trial = 0; trial < 500; ++trial) {
+    Shape a, b;
+    std::copy_n(pair.size1, 3, a.size);
+    std::copy_n(pair.size2, 3, b.size);
+    RandomPose(rng, a, 0.3);
+    RandomPose(rng, b, 0.3);
+    Shape moved[2] = {a, b};
+    double quat[4], turn[9];
+    RandomQuat(rng, quat);
+    Quat2Mat(turn, quat);
+    const double shift[3] = {1, -2, 0.5};
+    for (Shape& s : moved) {
+      const Shape old = s;
+      MulMatVec3(s.pos, turn, old.pos);
+      AddTo3(s.pos, shift);
+      MulMatMat3(s.mat, turn, old.mat);
+    }
+    ContactPoint con[kMaxBoxBox], con_moved[kMaxBoxBox];
+    const int n = pair.collide(con, 0.05, a.Get(), b.Get());
+    ASSERT_EQ(pair.collide(con_moved, 0.05, moved[0].Get(), moved[1].Get()), n);
+    for (int i = 0; i < n; ++i) {
+      double pos[3], normal[3];
+      MulMatVec3(pos, turn, con[i].pos);
+      AddTo3(pos, shift);
+      MulMatVec3(normal, turn, con[i].normal);
+      EXPECT_NEAR(con_moved[i].dist, con[i].dist, 1e-9);
+      for (int k = 0; k < 3; ++k) {
+        EXPECT_NEAR(con_moved[i].pos[k], pos[k], 1e-9);
+        EXPECT_NEAR(con_moved[i].normal[k], normal[k], 1e-8);
+      }
+    }
+  }
+}
+
+TEST_P(EveryPair, IsSafeWithPosesThatAreNotNumbers) {
+  const PairCase& pair = GetParam();
+  Shape a, b;
+  std::copy_n(pair.size1, 3, a.size);
+  std::copy_n(pair.size2, 3, b.size);
+  b.pos[1] = std::nan("");
+  ContactPoint con[kMaxBoxBox];
+  EXPECT_LE(pair.collide(con, 0, a.Get(), b.Get()), kMaxBoxBox);
+  b.pos[1] = 0;
+  b.mat[4] = std::nan("");
+  EXPECT_LE(pair.collide(con, 0, a.Get(), b.Get()), kMaxBoxBox);
+}
+
+INSTANTIATE_TEST_SUITE_P(Primitive, EveryPair, testing::ValuesIn(kPairs),
+                         [](const testing::TestParamInfo<PairCase>& info) { return info.param.name; });
+
+TEST(SphereSphere, DistanceIsThatOfTheCentresLessTheRadii) {
+  const Shape a = MakeShape(0, 0, 0, 0.3), b = MakeShape(0.3, 0.4, 0, 0.25);
+  ContactPoint con;
+  ASSERT_EQ(SphereSphere(&con, 0, a.Get(), b.Get()), 1);
+  EXPECT_NEAR(con.dist, -0.05, kTight);
+  EXPECT_NEAR(con.normal[0], 0.6, kTight);
+  EXPECT_NEAR(con.normal[1], 0.8, kTight);
+  EXPECT_NEAR(con.pos[0], 0.6 * 0.275, kTight);
+}
+
+TEST(SphereSphere, CoincidentCentresHaveANormalThatMovesWithTheShapes) {
+  Shape a = MakeShape(0, 0, 0, 0.3), b = MakeShape(0, 0, 0, 0.2);
+  const double quat[4] = {std::sqrt(0.5), std::sqrt(0.5), 0, 0};
+  Turn(b, quat);
+  ContactPoint con;
+  ASSERT_EQ(SphereSphere(&con, 0, a.Get(), b.Get()), 1);
+  EXPECT_NEAR(con.dist, -0.5, kTight);
+  EXPECT_NEAR(Norm3(con.normal), 1, kTight);
+  EXPECT_NEAR(con.normal[2], 0, kTight);
+}
+
+TEST(SphereSphere, SwappingTheShapesTurnsTheNormal) {
+  const Shape a = MakeShape(0.1, 0, 0, 0.3), b = MakeShape(0.3, 0.2, 0.1, 0.25);
+  ContactPoint ab, ba;
+  ASSERT_EQ(SphereSphere(&ab, 0, a.Get(), b.Get()), 1);
+  ASSERT_EQ(SphereSphere(&ba, 0, b.Get(), a.Get()), 1);
+  EXPECT_NEAR(ab.dist, ba.dist, kTight);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_NEAR(ab.normal[i], -ba.normal[i], kTight);
+    EXPECT_NEAR(ab.pos[i], ba.pos[i], kTight);
+  }
+}
+
+TEST(PlaneBox, LyingFlatTouchesInFourCorners) {
+  const Shape plane = MakeShape(0, 0, 0, 1), box = MakeShape(0, 0, 0.29, 0.1, 0.2, 0.3);
+  ContactPoint con[4];
+  ASSERT_EQ(PlaneBox(con, 0, plane.Get(), box.Get()), 4);
+  for (const ContactPoint& c : con) {
+    EXPECT_NEAR(c.dist, -0.01, kTight);
+    EXPECT_NEAR(c.pos[2], -0.005, kTight);
+    EXPECT_NEAR(std::fabs(c.pos[0]), 0.1, kTight);
+    EXPECT_NEAR(std::fabs(c.pos[1]), 0.2, kTight);
+  }
+}
+
+TEST(PlaneCylinder, StandingTouchesInATriangle) {
+  const Shape plane = MakeShape(0, 0, 0, 1), cylinder = MakeShape(0, 0, 0.299, 0.1, 0.3);
+  ContactPoint con[4];
+  ASSERT_EQ(PlaneCylinder(con, 0, plane.Get(), cylinder.Get()), 3);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_NEAR(con[i].dist, -0.001, kTight);
+    EXPECT_NEAR(Dist3(con[i].pos, con[(i + 1) % 3].pos), 0.1 * std::sqrt(3.0), kTight);
+  }
+}
+
+TEST(PlaneCapsule, LyingAlignsTheTangentWithItsAxis) {
+  const Shape plane = MakeShape(0, 0, 0, 1);
+  Shape capsule = MakeShape(0, 0, 0.09, 0.1, 0.3);
+  const double quat[4] = {std::sqrt(0.5), 0, std::sqrt(0.5), 0};  // z to x
+  Turn(capsule, quat);
+  ContactPoint con[2];
+  ASSERT_EQ(PlaneCapsule(con, 0, plane.Get(), capsule.Get()), 2);
+  EXPECT_NEAR(con[0].tangent[0], 1, 1e-9);
+  EXPECT_NEAR(con[0].pos[0] - con[1].pos[0], 0.6, 1e-9);
+}
+
+TEST(CapsuleCapsule, ParallelCapsulesTouchAtTheEndsOfTheirOverlap) {
+  const Shape a = MakeShape(0, 0, 0, 0.1, 0.3), b = MakeShape(0.19, 0, 0.2, 0.1, 0.3);
+  ContactPoint con[2];
+  ASSERT_EQ(CapsuleCapsule(con, 0, a.Get(), b.Get()), 2);
+  EXPECT_NEAR(con[0].dist, -0.01, kTight);
+  EXPECT_NEAR(con[1].dist, -0.01, kTight);
+  EXPECT_NEAR(std::fabs(con[0].pos[2] - con[1].pos[2]), 0.4, kTight);
+}
+
+TEST(SphereBox, CentreInsideLeavesThroughTheNearestFace) {
+  const Shape sphere = MakeShape(0.15, 0, 0, 0.05), box = MakeShape(0, 0, 0, 0.2, 0.3, 0.3);
+  ContactPoint con;
+  ASSERT_EQ(SphereBox(&con, 0, sphere.Get(), box.Get()), 1);
+  EXPECT_NEAR(con.dist, -0.1, kTight);
+  EXPECT_NEAR(con.normal[0], -1, kTight);
+}
+
+TEST(BoxBox, StackTouchesInTheCornersOfTheSmallerFace) {
+  const Shape low = MakeShape(0, 0, 0, 0.5, 0.5, 0.5), high = MakeShape(0.1, 0, 0.69, 0.2, 0.2, 0.2);
+  ContactPoint con[kMaxBoxBox];
+  ASSERT_EQ(BoxBox(con, 0, low.Get(), high.Get()), 4);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_NEAR(con[i].normal[2], 1, kTight);
+    EXPECT_LT(con[i].dist, 0);
+    EXPECT_NEAR(std::fabs(con[i].pos[0] - 0.1), 0.2, 1e-9);
+    EXPECT_NEAR(std::fabs(con[i].pos[1]), 0.2, 1e-9);
+  }
+}
+
+TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
+  Shape a = MakeShape(0, 0, 0, 0.2, 0.2, 0.2), b = MakeShape(0, 0, 0.55, 0.2, 0.2, 0.2);
+  const double half = M_PI / 8;  // half of 45 degrees
+  const double about_x[4] = {std::cos(half), std::sin(half), 0, 0},
+               about_y[4] = {std::cos(half), 0, std::sin(half), 0};
+  Turn(a, about_x);
+  Turn(b, about_y);
+  ContactPoint con[kMaxBoxBox];
+  const int n = BoxBox(con, 0, a.Get(), b.Get());
+  ASSERT_GE(n, 1);
+  double deepest = 0;
+  for (int i = 0; i < n; ++i) deepest = std::min(deepest, con[i].dist);
+  EXPECT_NEAR(deepest, 0.55 - 0.4 * std::sqrt(2.0), 1e-9);
+  EXPECT_NEAR(std::fabs(con[0].normal[2]), 1, 1e-9);
+}
+
+TEST(BoxBox, SeparatedBoxesDoNotTouch) {
+  const Shape a = MakeShape(0, 0, 0, 0.2, 0.2, 0.2), b = MakeShape(0.41, 0, 0, 0.2, 0.2, 0.2);
+  ContactPoint con[kMaxBoxBox];
+  EXPECT_EQ(BoxBox(con, 0, a.Get(), b.Get()), 0);
+  EXPECT_EQ(BoxBox(con, 0.02, a.Get(), b.Get()), 4);
+}
+
+}  // namespace
+}  // namespace pliant
