@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "engine/core/memory.h"
+#include "engine/plugin/registry.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/geom_list.h"
 
@@ -81,6 +82,14 @@ void MakeSkinArrays(const mjModel& m, mjvScene* scn) {
   scn->skinnormal = NewArray<float>(3 * m.nskinvert);
 }
 
+// Plugins may draw what they know.
+void AddPluginGeoms(const mjModel& m, mjData& d, const mjvOption& opt, mjvScene* scn) {
+  for (int i = 0; i < m.nplugin; ++i) {
+    const mjpPlugin* plugin = GetPluginAtSlot(m.plugin[i]);
+    if (plugin != nullptr && plugin->visualize != nullptr) plugin->visualize(&m, &d, &opt, scn, i);
+  }
+}
+
 }  // namespace
 
 void DefaultScene(mjvScene* scn) { std::memset(scn, 0, sizeof(*scn)); }
@@ -118,6 +127,7 @@ void UpdateScene(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPer
   if (opt.flags[mjVIS_SKIN]) UpdateSkin(m, d, scn);
   AddGeoms(m, d, opt, pert, catmask, scn);
   MakeLights(m, d, scn);
+  AddPluginGeoms(m, d, opt, scn);
 }
 
 void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPerturb* pert, int catmask,
