@@ -121,11 +121,11 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
 
 void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {
   MeshInput input;
+  input.inertia = mesh.spec.inertia;  // a builtin that is flat overrides it
   LoadMeshInput(context, mesh, input);
   Copy3(input.scale, mesh.spec.scale);
   Copy3(input.refpos, mesh.spec.refpos);
   Copy4(input.refquat, mesh.spec.refquat);
-  input.inertia = mesh.spec.inertia;
   input.smooth_normal = mesh.spec.smoothnormal;
   input.max_hull_vert = mesh.spec.maxhullvert;
   input.need_hull = use.collides;

@@ -70,9 +70,12 @@ bool CheckInput(const MeshInput& input, std::string& error) {
         "texcoord data must come in pairs, there are " + std::to_string(input.texcoord.size()) + " numbers";
     return false;
   }
-  if (!input.normal.empty() && input.face_normal.empty() && input.normal.size() != input.vert.size()) {
-    error = "there must be one normal for each of the " + std::to_string(nvert) + " vertices, there are " +
-            std::to_string(input.normal.size() / 3);
+  // Tactile meshes have three normals a vertex.
+  const bool counts_match =
+      input.normal.size() == input.vert.size() || input.normal.size() == 3 * input.vert.size();
+  if (!input.normal.empty() && input.face_normal.empty() && !counts_match) {
+    error = "there must be one normal (or three) for each of the " + std::to_string(nvert) +
+            " vertices, there are " + std::to_string(input.normal.size() / 3);
     return false;
   }
   if (!input.texcoord.empty() && input.face_texcoord.empty() && input.texcoord.size() / 2 != nvert) {
@@ -99,7 +102,10 @@ bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std
     out.normal = VertexNormals(draft.vert, out.face, input.smooth_normal);
     out.face_normal.clear();
   }
-  if (out.face_normal.empty()) out.face_normal = out.face;
+  if (out.face_normal.empty()) {
+    const int normals_per_vertex = static_cast<int>(out.normal.size() / draft.vert.size());
+    for (int id : out.face) out.face_normal.push_back(normals_per_vertex * id);
+  }
   out.texcoord = input.texcoord;
   out.face_texcoord = input.face_texcoord;
   if (out.face_texcoord.empty()) {
@@ -221,7 +227,7 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   Align(axes, draft, out);
   Copy3(out.scale, input.scale);
   ComputeBounds(draft.vert, out);
-  ComputePolygonNormals(draft.vert, out.polygons);
+  ComputePolygonNormals(draft.vert, !out.graph.empty(), out.polygons);
   BuildMeshBvh(draft.vert, out.face, out.bvh);
   if (input.need_sdf) BuildOctree(draft.vert, out.face, out.aabb, out.octree);
   out.vert.assign(draft.vert.begin(), draft.vert.end());

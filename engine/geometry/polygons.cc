@@ -36,15 +36,36 @@ struct GroupOrder {
   bool operator()(const Group& a, const Group& b) const { return ComesBefore(a.normal, b.normal); }
 };
 
-Normal FaceNormal(const double* a, const double* b, const double* c) {
+constexpr double kCollinear = 1e-14;  // twice the area of a triangle whose corners count as lying on a line
+
+// Normal of the triangle of the first three corners, of a length twice its area, which is returned.
+double CornerNormal(std::span<const double> vert, const int* corner, double normal[3]) {
   double ab[3], ac[3];
+  Sub3(ab, &vert[3 * corner[1]], &vert[3 * corner[0]]);
+  Sub3(ac, &vert[3 * corner[2]], &vert[3 * corner[0]]);
+  Cross(normal, ab, ac);
+  return Norm3(normal);
+}
+
+Normal FaceNormal(std::span<const double> vert, const int* face) {
   Normal normal;
-  Sub3(ab, b, a);
-  Sub3(ac, c, a);
-  Cross(normal.data(), ab, ac);
-  const double norm = Norm3(normal.data());
+  const double norm = CornerNormal(vert, face, normal.data());
   for (double& x : normal) x = norm > mjMINVAL ? x / norm : 0;
   return normal;
+}
+
+// Unit normal of a polygon as a whole (Newell's method: Sutherland et al. 1974, "A characterization of ten
+// hidden-surface algorithms").
+void LoopNormal(std::span<const double> vert, const int* corner, int count, double normal[3]) {
+  Zero3(normal);
+  for (int k = 0; k < count; ++k) {
+    const double *a = &vert[3 * corner[k]], *b = &vert[3 * corner[(k + 1) % count]];
+    for (int i = 0; i < 3; ++i) {
+      const int u = (i + 1) % 3, v = (i + 2) % 3;
+      normal[i] += (a[u] - b[u]) * (a[v] + b[v]);
+    }
+  }
+  Normalize3(normal);
 }
 
 // The outline of faces that share a normal. Faces that share an edge belong to one island; the shared edge
@@ -176,7 +197,7 @@ void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face,
   std::set<Group, GroupOrder> groups;
   std::vector<std::vector<int>> faces;
   for (size_t f = 0; f + 2 < face.size(); f += 3) {
-    const Normal normal = FaceNormal(&vert[3 * face[f]], &vert[3 * face[f + 1]], &vert[3 * face[f + 2]]);
+    const Normal normal = FaceNormal(vert, &face[f]);
     const Group fresh = {normal, static_cast<int>(faces.size())};
     const auto found = groups.find(fresh);
     if (found != groups.end()) {
@@ -194,12 +215,20 @@ void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face,
   FillVertexMap(static_cast<int>(vert.size() / 3), out);
 }
 
-void ComputePolygonNormals(std::span<const double> vert, MeshPolygons& polygons) {
-  polygons.normal.resize(3 * polygons.vertnum.size());
+void ComputePolygonNormals(std::span<const double> vert, bool for_collision, MeshPolygons& polygons) {
+  polygons.normal.assign(3 * polygons.vertnum.size(), 0.0);
   for (int p = 0; p < polygons.Size(); ++p) {
     const int* corner = &polygons.vert[polygons.vertadr[p]];
-    const Normal normal = FaceNormal(&vert[3 * corner[0]], &vert[3 * corner[1]], &vert[3 * corner[2]]);
-    std::copy(normal.begin(), normal.end(), &polygons.normal[3 * p]);
+    double* normal = &polygons.normal[3 * p];
+    const double norm = CornerNormal(vert, corner, normal);
+    if (norm > kCollinear) {
+      for (int i = 0; i < 3; ++i) normal[i] /= norm;
+    } else if (for_collision) {
+      LoopNormal(vert, corner, polygons.vertnum[p], normal);
+    } else if (norm > 0) {
+      normal[0] = 1 / norm;
+      normal[1] = normal[2] = 0;
+    }
   }
 }
 

@@ -24,7 +24,9 @@ struct MeshPolygons {
 // first face.
 void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, MeshPolygons& out);
 
-// Fills the normals, for vertices that may have moved (scaled, rotated) since the merge.
-void ComputePolygonNormals(std::span<const double> vert, MeshPolygons& polygons);
+// Fills the normals from the first three corners, for vertices that may have moved (scaled, rotated) since
+// the merge. Where these lie on one line, a polygon that is used for collisions gets the normal of the whole
+// loop; another one the same as in the reference, which is no unit vector.
+void ComputePolygonNormals(std::span<const double> vert, bool for_collision, MeshPolygons& polygons);
 
 }  // namespace pliant
