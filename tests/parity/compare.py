@@ -180,9 +180,12 @@ def compare_frame(ours, theirs, where, report, everything):
         got = ours.get(key)
         if isinstance(value, dict):
             if got and "omitted" not in value:
+                # Forces inside a body cancel to zero where it floats: their scale is that of the forces that cancel.
+                scale = max((abs(x) for inner in ("cfrc_ext", "cfrc_int") for x in flat(value.get(inner, []))), default=0)
                 for inner, x in value.items():
                     if inner not in SKIP:
-                        report.add(f"{key}.{inner}", difference(flat(got[inner]), flat(x)), DEFAULT_LIMIT, where)
+                        floor = max(scale, 1e-6) if inner.startswith("cfrc") else 1e-6
+                        report.add(f"{key}.{inner}", difference(flat(got[inner]), flat(x), floor), DEFAULT_LIMIT, where)
             continue
         if value is None or got is None:
             report.add(key, math.inf if value is not None else 0, 0, "missing")

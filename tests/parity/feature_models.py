@@ -55,9 +55,10 @@ def joints():
     model("joint_slide", '<body pos="0 0 1"><joint type="slide" axis="1 1 0" stiffness="20" damping=".4"/>'
           '<joint type="slide" axis="0 0 1" stiffness="90"/><geom size=".1"/></body>', extra="")
     model("joint_hinge", **chain())
-    model("joint_many_on_one_body", '<body pos="0 0 1"><joint type="slide" axis="1 0 0"/><joint axis="0 1 0" pos=".1 0 0"/>'
-          '<joint axis="0 0 1" pos="0 .1 0"/><joint type="ball" pos="0 0 .1"/><geom type="box" size=".2 .1 .05" pos=".2 0 0"/>'
-          '</body>', extra='<keyframe><key qvel="1 2 3 1 -1 2"/></keyframe>', parity="keyframe=0")
+    model("joint_many_on_one_body", '<body pos="0 0 1"><joint type="slide" axis="1 0 0"/><joint axis="0 1 0" pos=".1 0 0" '
+          'armature=".2"/><joint axis="0 0 1" pos="0 .1 0" armature=".3"/><joint type="ball" pos="0 0 .1"/>'
+          '<geom type="box" size=".2 .1 .05" pos=".2 0 0"/></body>',
+          extra='<keyframe><key qvel="1 2 3 1 -1 2"/></keyframe>', parity="keyframe=0")
     model("joint_ref_springref", **chain('ref="20" springref="-30" stiffness="4"'))
     model("joint_springdamper", **chain('springdamper=".3 .8"'))
     model("joint_damping_implicit_euler", **chain('damping="3"', option='timestep="0.01"'))
