@@ -1,6 +1,7 @@
-// The macro composite: bodies, joints, geoms, sites and tendons in regular arrangements.
 #pragma once
 
+#include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -8,49 +9,36 @@
 
 namespace pliant {
 
-enum class CompositeType { kParticle, kGrid, kRope, kLoop, kCable, kCloth, kBox, kCylinder, kEllipsoid };
-enum class CompositeInitial { kFree, kBall, kNone };
+// A coordinate of a cable's curve, as a function of the place s in [0, 1].
+enum class CurveShape { kZero, kLine, kCosine, kSine };
 
-// Values of one composite/joint; templates as the attributes of `joint` set them.
-struct CompositeJoint {
-  bool given = false;
-  Joint joint;
-  mjtNum solref_fix[mjNREF] = {0.02, 1};
-  mjtNum solimp_fix[mjNIMP] = {0.9, 0.95, 0.001, 0.5, 2};
-};
+// What a cable is made of. The templates hold the attributes of the generated elements; default classes have
+// no say in them.
+struct CableOptions {
+  CableOptions();
 
-struct CompositeOptions {
   std::string prefix;
-  CompositeType type = CompositeType::kCable;
-  int count[3] = {1, 1, 1};
-  double spacing = 0;
+  enum class Start { kFree, kBall, kFixed } initial = Start::kBall;  // joint of the first body
+  int count = 0;                                                     // points, when they come from the curve
+  std::array<CurveShape, 3> curve = {CurveShape::kZero, CurveShape::kZero, CurveShape::kZero};
+  double size[3] = {1, 0, 0};  // length of a line; radius and half turns of a circle
   double offset[3] = {0, 0, 0};
-  double quat[4] = {1, 0, 0, 0};
-  double flatinertia = 0;
-  CompositeInitial initial = CompositeInitial::kFree;
-  std::string curve[3];  // words s, cos(s), sin(s), or empty
-  double size[3] = {1, 0, 0};
-  std::vector<double> vertex;  // 3 a point
-  CompositeJoint joint;        // kind main
-  Geom geom;                   // template of the geoms
-  bool site_given = false;
+  double quat[4] = {1, 0, 0, 0};  // turns the curve
+  std::vector<double> vertex;     // explicit points, 3 numbers each
+  Joint joint;
+  Geom geom;
   Site site;
-  // skin of the two-dimensional kinds
-  bool skin_given = false;
+  Skin skin;
   bool skin_texcoord = false;
-  std::string skin_material;
-  float skin_rgba[4] = {0.5f, 0.5f, 0.5f, 1};
-  float skin_inflate = 0;
-  int skin_subgrid = 0;
-  int skin_group = 0;
-  bool plugin_active = false;
-  PluginStrings plugin;
-  Element* plugin_instance = nullptr;
+  std::string plugin, plugin_instance;  // identifier, and name of a shared instance
+  std::map<std::string, std::string, std::less<>> plugin_attributes;
+  SourcePoint where;
 };
 
-// Expands the macro in `body`, inside `frame` (may be null). Everything made gets the place `where`.
-// False with a sentence in `error` when the options are inconsistent.
-bool BuildComposite(Spec& spec, Body& body, Frame* frame, CompositeOptions& options, const SourcePoint& where,
-                    std::string& error);
+// Adds a chain of bodies below `body` (inside `frame`, may be null): one body a segment, each with one geom
+// along its x axis and a ball joint to the one before, sites at both ends, no contacts between neighbours,
+// and a skin when the geoms are boxes. Names are the prefix and B_first, B_1, ... B_last; G0 ...; J_first
+// ...; S_first, S_last. False, with a sentence in `error`, when the options make no cable.
+bool MakeCable(Spec& spec, Body& body, Frame* frame, const CableOptions& options, std::string& error);
 
 }  // namespace pliant

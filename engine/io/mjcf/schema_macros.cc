@@ -20,10 +20,9 @@ constexpr Keyword kCompositeTypes[] = {{"particle", 0}, {"grid", 1},     {"rope"
                                        {"loop", 3},     {"cable", 4},    {"cloth", 5},
                                        {"box", 6},      {"cylinder", 7}, {"ellipsoid", 8}};
 constexpr Keyword kInitial[] = {{"free", 0}, {"ball", 1}, {"none", 2}};
-constexpr auto kComposite =
-    Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)), Required(I("count", 3, 1)),
-         R("offset", 3), R("quat", 4), R("vertex", kAnyCount, 0), LooseChoice("initial", kInitial),
-         T("curve"), R("size", 3, 1), R("spacing"), R("flatinertia"));
+constexpr auto kComposite = Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)),
+                                 I("count", 3, 1), R("offset", 3), R("quat", 4), R("vertex", kAnyCount, 0),
+                                 LooseChoice("initial", kInitial), T("curve"), R("size", 3, 1));
 
 constexpr Keyword kJointKinds[] = {{"main", 0}};
 constexpr auto kCompositeJoint =
