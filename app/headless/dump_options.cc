@@ -148,7 +148,13 @@ void AddOptions(CLI::App& app, DumpOptions& o) {
   AddList(app, "--opt", o.opt, "options set after compiling, key=value,...");
   app.add_flag("--inverse", o.inverse, "inverse dynamics at each record");
   AddList(app, "--jacobians", o.jacobians, "Jacobians of bodies by number or name, or all");
-  app.add_option("--fd", o.fd_eps, "transition matrices by finite differences [EPS]")->expected(0, 1);
+  app.add_option_function<std::vector<std::string>>(
+         "--fd",
+         [&o](const std::vector<std::string>& values) {
+           if (!values.empty() && !values[0].empty()) o.fd_eps = ToNumber("--fd", values[0]);
+         },
+         "transition matrices by finite differences [EPS]")
+      ->expected(0, 1);
   app.add_flag("--fd-forward", o.fd_forward, "one-sided differences");
   app.add_flag("--fd-inverse", o.fd_inverse, "derivatives of the inverse dynamics");
   app.add_option("--ray", o.ray, "rays to cast, a JSON list in FILE");
