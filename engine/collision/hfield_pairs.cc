@@ -115,6 +115,7 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
         if (!ConvexContacts(&point, 1, 0, prism_shape, shape, options)) continue;
         mjtNum local[3];
         // Round shapes know their normal better than the search does.
+        Scl3(local, point.normal, -1);
         if (SurfaceNormal(local, shape, point.pos)) Scl3(point.normal, local, -1);
         Copy3(local, point.pos);
         MulMatVec3(point.pos, place.mat, local);

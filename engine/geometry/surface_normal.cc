@@ -8,10 +8,9 @@ namespace {
 constexpr int kMaxIterations = 30;
 constexpr double kTolerance = 1e-6;
 
-// From inside: follow the normal to the surface, take the normal there, repeat until it settles.
+// From inside: follow the normal to the surface, take the normal there, repeat until it settles. Near the
+// centre it may settle elsewhere than at the nearest point, so it starts from a guess.
 void EllipsoidNormalInside(double normal[3], const double point[3], const double inv2[3], double level) {
-  for (int i = 0; i < 3; ++i) normal[i] = point[i] * inv2[i];
-  Normalize3(normal);
   for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
     // point + x normal on the surface: a x^2 + 2 b x + level = 0.
     double a = 0, b = 0;
@@ -65,10 +64,11 @@ void EllipsoidNormal(double normal[3], const double point[3], const double size[
   }
 }
 
-// Only on the side: not within 5 % of the caps nor within 20 % of the axis.
+// Only on the side: not within 5 % of the caps, nor where the cap is four times nearer than the side.
 bool CylinderNormal(double normal[3], const double point[3], const double size[3]) {
   const double radial = std::sqrt(point[0] * point[0] + point[1] * point[1]);
-  if (std::fabs(point[2]) > 0.95 * size[1] || radial < 0.2 * size[0]) return false;
+  const double to_cap = std::fabs(size[1] - std::fabs(point[2])), to_side = std::fabs(size[0] - radial);
+  if (std::fabs(point[2]) > 0.95 * size[1] || to_cap < 0.25 * to_side) return false;
   normal[0] = point[0];
   normal[1] = point[1];
   normal[2] = 0;
@@ -94,6 +94,7 @@ bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double poin
     }
     case ConvexShape::Kind::kEllipsoid:
       MulMatTVec3(local, place.mat, offset);
+      MulMatTVec3(local_normal, place.mat, normal);
       EllipsoidNormal(local_normal, local, place.size);
       MulMatVec3(normal, place.mat, local_normal);
       break;

@@ -200,7 +200,7 @@ TEST(SurfaceNormal, OfAnEllipsoidIsItsGradientOnTheSurface) {
   // On the surface in direction (u, v, w) of the unit sphere.
   const double unit[3] = {2.0 / 3, 1.0 / 3, 2.0 / 3};
   for (const double scale : {0.98, 1.0, 1.02}) {
-    double point[3], normal[3], expected[3];
+    double point[3], normal[3] = {0, 0, 1}, expected[3];
     for (int i = 0; i < 3; ++i) {
       point[i] = scale * unit[i] * ellipsoid.size[i];
       expected[i] = unit[i] / ellipsoid.size[i];
