@@ -91,41 +91,61 @@ void BoundTree(const mjModel& m, mjData& d, int flex) {
   }
 }
 
-// Length of one edge and its gradient: the unit vector along it times the difference of the vertex Jacobians.
-void MeasureEdge(const mjModel& m, mjData& d, int flex, int edge, ChainRow& row, int* col) {
-  const int vert[2] = {m.flex_vertadr[flex] + m.flex_edge[2 * edge],
-                       m.flex_vertadr[flex] + m.flex_edge[2 * edge + 1]};
-  const int body[2] = {m.flex_vertbodyid[vert[0]], m.flex_vertbodyid[vert[1]]};
-  const int end[2] = {ChainEnd(m, body[0]), ChainEnd(m, body[1])};
-  mjtNum dir[3];
-  Sub3(dir, d.flexvert_xpos + 3 * vert[1], d.flexvert_xpos + 3 * vert[0]);
-  d.flexedge_length[edge] = Normalize3(dir);
+// The vertices of an edge.
+struct EdgeEnds {
+  const mjtNum* pos[2];
+  int body[2];
 
+  EdgeEnds(const mjModel& m, const mjData& d, int flex, int edge) {
+    for (int side = 0; side < 2; ++side) {
+      const int vert = m.flex_vertadr[flex] + m.flex_edge[2 * edge + side];
+      pos[side] = d.flexvert_xpos + 3 * vert;
+      body[side] = m.flex_vertbodyid[vert];
+    }
+  }
+};
+
+// Gradient of an edge's length: the unit vector along it times the difference of the vertex Jacobians.
+void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const mjtNum dir[3], ChainRow& row,
+                       int* col) {
+  const int end[2] = {ChainEnd(m, ends.body[0]), ChainEnd(m, ends.body[1])};
   if (col) {
-    row.nnz = m.flexedge_rigid[edge] ? 0 : MergeChain(m, end[1], col, MergeChain(m, end[0], col, 0));
+    row.nnz = MergeChain(m, end[1], col, MergeChain(m, end[0], col, 0));
     row.col = col;
   }
   std::fill(row.val, row.val + row.nnz, 0);
-  if (m.flexedge_rigid[edge]) return;
   const int stop = CommonDof(m, end[0], end[1]);
   for (int side = 0; side < 2; ++side) {
     mjtNum wrench[6];
-    CenteredWrench(m, d, dir, nullptr, d.flexvert_xpos + 3 * vert[side], body[side], wrench);
+    CenteredWrench(m, d, dir, nullptr, ends.pos[side], ends.body[side], wrench);
     AddChain(m, d, row, end[side], stop, wrench, side ? 1 : -1);
   }
+}
+
+// Whether something acts along the edges of a flex or on their rates.
+bool UsesEdgeJacobian(const mjModel& m, int flex) {
+  return m.flex_edgeequality[flex] || m.flex_edgestiffness[flex] || m.flex_edgedamping[flex] ||
+         m.flex_damping[flex];
 }
 
 void MeasureEdges(const mjModel& m, mjData& d) {
   const bool sparse = IsSparse(m);
   int adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
-    const bool skip = m.flex_rigid[f] || m.flex_interp[f];
+    if (m.flex_rigid[f] || m.flex_interp[f]) continue;
+    const bool jacobian = UsesEdgeJacobian(m, f);
     const int first = m.flex_edgeadr[f];
     for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
+      const EdgeEnds ends(m, d, f, e);
+      mjtNum dir[3];
+      Sub3(dir, ends.pos[1], ends.pos[0]);
+      d.flexedge_length[e] = Normalize3(dir);
       const int start = sparse ? adr : e * m.nv;
       ChainRow row{d.flexedge_J + start, nullptr, sparse ? 0 : m.nv};
-      if (!skip) MeasureEdge(m, d, f, e, row, sparse ? d.flexedge_J_colind + start : nullptr);
-      if (!sparse) continue;
+      if (jacobian && !m.flexedge_rigid[e]) {
+        DifferentiateEdge(m, d, ends, dir, row, sparse ? d.flexedge_J_colind + start : nullptr);
+      }
+      if (!sparse || !jacobian) continue;
       d.flexedge_J_rowadr[e] = adr;
       d.flexedge_J_rownnz[e] = row.nnz;
       adr += row.nnz;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
-#include "engine/model/options.h"
 #include "engine/plugin/instances.h"
 
 namespace pliant {
@@ -62,33 +62,6 @@ void TendonSpringDampers(const mjModel& m, mjData& d, bool springs, bool dampers
   }
 }
 
-void AddEdgeForce(const mjModel& m, const mjData& d, int edge, mjtNum force, mjtNum* qfrc) {
-  if (!IsSparse(m)) {
-    const mjtNum* row = d.flexedge_J + edge * m.nv;
-    for (int i = 0; i < m.nv; ++i) qfrc[i] += row[i] * force;
-    return;
-  }
-  const int adr = d.flexedge_J_rowadr[edge];
-  for (int a = adr; a < adr + d.flexedge_J_rownnz[edge]; ++a)
-    qfrc[d.flexedge_J_colind[a]] += d.flexedge_J[a] * force;
-}
-
-void FlexEdgeSpringDampers(const mjModel& m, mjData& d, bool springs, bool dampers) {
-  for (int f = 0; f < m.nflex; ++f) {
-    const mjtNum stiffness = springs ? m.flex_edgestiffness[f] : 0;
-    const mjtNum damping = dampers ? m.flex_edgedamping[f] : 0;
-    if (m.flex_rigid[f] || m.flex_interp[f] || (!stiffness && !damping)) continue;
-    const int first = m.flex_edgeadr[f];
-    for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
-      if (m.flexedge_rigid[e]) continue;
-      if (stiffness) {
-        AddEdgeForce(m, d, e, stiffness * (m.flexedge_length0[e] - d.flexedge_length[e]), d.qfrc_spring);
-      }
-      if (damping) AddEdgeForce(m, d, e, -damping * d.flexedge_velocity[e], d.qfrc_damper);
-    }
-  }
-}
-
 bool GravityIsOn(const mjModel& m) {
   const mjtNum* g = m.opt.gravity;
   return !(m.opt.disableflags & mjDSBL_GRAVITY) && (g[0] || g[1] || g[2]);
@@ -131,7 +104,7 @@ void Passive(const mjModel& m, mjData& d) {
   if (dampers) {
     for (int i = 0; i < nv; ++i) d.qfrc_damper[i] = -m.dof_damping[i] * d.qvel[i];
   }
-  FlexEdgeSpringDampers(m, d, springs, dampers);
+  if (m.nflex) FlexForces(m, d, springs, dampers);
   TendonSpringDampers(m, d, springs, dampers);
 
   const bool gravcomp = m.ngravcomp && GravityIsOn(m);

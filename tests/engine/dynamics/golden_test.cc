@@ -103,6 +103,19 @@ TEST_P(GoldenTest, DiagnosticsMatchTheReference) {
   }
 }
 
+TEST_P(GoldenTest, FlexesMatchTheReference) {
+  for (int f = 0; f < file_.FrameCount(); ++f) {
+    const DataPtr d = Run(f);
+    Expect(f, "flexvert_xpos", d->flexvert_xpos, 3 * m_->nflexvert);
+    Expect(f, "flexelem_aabb", d->flexelem_aabb, 6 * m_->nflexelem);
+    Expect(f, "flexedge_length", d->flexedge_length, m_->nflexedge);
+    Expect(f, "flexedge_velocity", d->flexedge_velocity, m_->nflexedge);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Deformables, GoldenTest,
+                         testing::Values("flex_solid", "flex_shell", "flex_nodes", "flex_cable"),
+                         [](const auto& info) { return std::string(info.param); });
 INSTANTIATE_TEST_SUITE_P(Models, GoldenTest, testing::ValuesIn(kSceneNames),
                          [](const auto& info) { return std::string(info.param); });
 

@@ -1,0 +1,248 @@
+#include "engine/dynamics/flex_force.h"
+
+#include <algorithm>
+
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/velocity.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/model/options.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kStiffnessSize = 21;  // upper triangle of the 6x6 form of an element
+constexpr int kBendingSize = 17;    // 4x4 matrix and the coefficient of the cubic term
+constexpr int kNodes = 8;
+
+void AddEdgeForce(const mjModel& m, const mjData& d, int edge, mjtNum force, mjtNum* qfrc) {
+  if (!IsSparse(m)) {
+    const mjtNum* row = d.flexedge_J + edge * m.nv;
+    for (int i = 0; i < m.nv; ++i) qfrc[i] += row[i] * force;
+    return;
+  }
+  const int adr = d.flexedge_J_rowadr[edge];
+  for (int a = adr; a < adr + d.flexedge_J_rownnz[edge]; ++a)
+    qfrc[d.flexedge_J_colind[a]] += d.flexedge_J[a] * force;
+}
+
+void EdgeSpringDampers(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
+  const mjtNum stiffness = springs ? m.flex_edgestiffness[flex] : 0;
+  const mjtNum damping = dampers ? m.flex_edgedamping[flex] : 0;
+  if (!stiffness && !damping) return;
+  const int first = m.flex_edgeadr[flex];
+  for (int e = first; e < first + m.flex_edgenum[flex]; ++e) {
+    if (m.flexedge_rigid[e]) continue;
+    if (stiffness)
+      AddEdgeForce(m, d, e, stiffness * (m.flexedge_length0[e] - d.flexedge_length[e]), d.qfrc_spring);
+    if (damping) AddEdgeForce(m, d, e, -damping * d.flexedge_velocity[e], d.qfrc_damper);
+  }
+}
+
+// Passes world forces at the vertices of a flex on to the dofs that carry them.
+void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, const mjtNum* force, mjtNum* qfrc) {
+  const int first = m.flex_vertadr[flex];
+  for (int v = 0; v < m.flex_vertnum[flex]; ++v) {
+    ApplyFT(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (first + v), m.flex_vertbodyid[first + v],
+            qfrc);
+  }
+}
+
+// Elements with E edges: energy e' K e / 4, e the changes of squared edge lengths.
+template <int E>
+void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* force) {
+  const mjtNum h = m.opt.timestep;
+  const mjtNum damping = m.flex_damping[flex] / h;
+  const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
+  const int edgeadr = m.flex_edgeadr[flex];
+  for (int t = 0; t < m.flex_elemnum[flex]; ++t) {
+    const int* edges = m.flex_elemedge + m.flex_elemedgeadr[flex] + t * E;
+    const mjtNum* k = m.flex_stiffness + kStiffnessSize * (m.flex_elemadr[flex] + t);
+    mjtNum change[E], tension[E] = {};
+    for (int i = 0; i < E; ++i) {
+      const int e = edgeadr + edges[i];
+      const mjtNum length = d.flexedge_length[e], rest = m.flexedge_length0[e];
+      const mjtNum previous = length - d.flexedge_velocity[e] * h;
+      change[i] = length * length - rest * rest + (length * length - previous * previous) * damping;
+    }
+    for (int i = 0; i < E; ++i) {
+      for (int j = i; j < E; ++j, ++k) {
+        tension[i] += *k * change[j];
+        if (j != i) tension[j] += *k * change[i];
+      }
+    }
+    for (int i = 0; i < E; ++i) {
+      const int* ends = m.flex_edge + 2 * (edgeadr + edges[i]);
+      mjtNum dir[3];
+      Sub3(dir, vert + 3 * ends[0], vert + 3 * ends[1]);
+      AddToScl3(force + 3 * ends[0], dir, -tension[i]);
+      AddToScl3(force + 3 * ends[1], dir, tension[i]);
+    }
+  }
+}
+
+// Gradient of the volume spanned by four points, which drives a curved hinge to its rest shape.
+void VolumeGradient(const mjtNum* vert, const int id[4], mjtNum res[4][3]) {
+  mjtNum side[3][3];
+  for (int k = 0; k < 3; ++k) Sub3(side[k], vert + 3 * id[k + 1], vert + 3 * id[0]);
+  Cross(res[1], side[1], side[2]);
+  Cross(res[2], side[2], side[0]);
+  Cross(res[3], side[0], side[1]);
+  for (int k = 0; k < 3; ++k) res[0][k] = -(res[1][k] + res[2][k] + res[3][k]);
+}
+
+// Hinges between two triangles. elastic and viscous: forces at the vertices, null to leave one out. velocity:
+// of the vertices.
+void BendingForces(const mjModel& m, const mjData& d, int flex, const mjtNum* velocity, mjtNum* elastic,
+                   mjtNum* viscous) {
+  const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
+  for (int i = 0; i < m.flex_edgenum[flex]; ++i) {
+    const int e = m.flex_edgeadr[flex] + i;
+    const int id[4] = {m.flex_edge[2 * e], m.flex_edge[2 * e + 1], m.flex_edgeflap[2 * e],
+                       m.flex_edgeflap[2 * e + 1]};
+    if (id[3] < 0) continue;
+    const mjtNum* b = m.flex_bending + kBendingSize * e;
+    for (int p = 0; p < 4; ++p) {
+      for (int q = 0; q < 4; ++q) {
+        if (elastic) AddToScl3(elastic + 3 * id[p], vert + 3 * id[q], -b[4 * p + q]);
+        if (viscous)
+          AddToScl3(viscous + 3 * id[p], velocity + 3 * id[q], -b[4 * p + q] * m.flex_damping[flex]);
+      }
+    }
+    if (elastic && b[16]) {
+      mjtNum gradient[4][3];
+      VolumeGradient(vert, id, gradient);
+      for (int p = 0; p < 4; ++p) AddToScl3(elastic + 3 * id[p], gradient[p], -b[16]);
+    }
+  }
+}
+
+void VertexVelocities(const mjModel& m, const mjData& d, int flex, mjtNum* velocity) {
+  const int first = m.flex_vertadr[flex];
+  for (int v = 0; v < m.flex_vertnum[flex]; ++v) {
+    mjtNum vel[6];
+    PointFrameVelocity(m, d, m.flex_vertbodyid[first + v], d.flexvert_xpos + 3 * (first + v), nullptr, vel);
+    Copy3(velocity + 3 * v, vel + 3);
+  }
+}
+
+void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
+  StackFrame frame(d);
+  const int n = 3 * m.flex_vertnum[flex];
+  mjtNum* force = frame.Take<mjtNum>(n);
+  std::fill(force, force + n, 0);
+  if (m.flex_stiffness[kStiffnessSize * m.flex_elemadr[flex]]) {
+    if (m.flex_dim[flex] == 3) {
+      StretchForces<6>(m, d, flex, force);
+    } else {
+      StretchForces<3>(m, d, flex, force);
+    }
+  }
+  if (m.flex_dim[flex] == 2) {
+    mjtNum* viscous = nullptr;
+    mjtNum* velocity = nullptr;
+    if (dampers && m.flex_damping[flex]) {
+      viscous = frame.Take<mjtNum>(n);
+      velocity = frame.Take<mjtNum>(n);
+      std::fill(viscous, viscous + n, 0);
+      VertexVelocities(m, d, flex, velocity);
+    }
+    BendingForces(m, d, flex, velocity, springs ? force : nullptr, viscous);
+    if (viscous) ApplyVertexForces(m, d, flex, viscous, d.qfrc_damper);
+  }
+  ApplyVertexForces(m, d, flex, force, d.qfrc_spring);
+}
+
+// Interpolation nodes of a flex: world positions and velocities.
+struct Nodes {
+  mjtNum pos[kNodes][3], vel[kNodes][3];
+  int body[kNodes];
+
+  Nodes(const mjModel& m, const mjData& d, int flex) {
+    const int first = m.flex_nodeadr[flex];
+    for (int n = 0; n < kNodes; ++n) {
+      body[n] = m.flex_nodebodyid[first + n];
+      MulMatVec3(pos[n], d.xmat + 9 * body[n], m.flex_node + 3 * (first + n));
+      AddTo3(pos[n], d.xpos + 3 * body[n]);
+      mjtNum vel6[6];
+      PointFrameVelocity(m, d, body[n], pos[n], nullptr, vel6);
+      Copy3(vel[n], vel6 + 3);
+    }
+  }
+
+  // Rotation of the nodes as a whole: that of the deformation gradient at the center, in unit box
+  // coordinates.
+  void Rotation(mjtNum quat[4]) const {
+    mjtNum gradient[9] = {};
+    for (int n = 0; n < kNodes; ++n) {
+      const mjtNum slope[3] = {(n & 4) ? 0.25 : -0.25, (n & 2) ? 0.25 : -0.25, (n & 1) ? 0.25 : -0.25};
+      for (int r = 0; r < 3; ++r) {
+        for (int c = 0; c < 3; ++c) gradient[3 * r + c] += pos[n][r] * slope[c];
+      }
+    }
+    Unit4(quat);
+    Mat2Rot(quat, gradient);
+  }
+};
+
+// qfrc += J' R K x for node vectors x given in the turning frame, K: 24x24, negative semidefinite.
+void ApplyNodeForces(const mjModel& m, const mjData& d, const Nodes& nodes, const mjtNum* k, const mjtNum* x,
+                     mjtNum scale, const mjtNum quat[4], mjtNum* qfrc) {
+  for (int n = 0; n < kNodes; ++n) {
+    mjtNum force[3];
+    for (int r = 0; r < 3; ++r) {
+      const mjtNum* row = k + 3 * kNodes * (3 * n + r);
+      mjtNum sum = 0;
+      for (int c = 0; c < 3 * kNodes; ++c) sum += row[c] * x[c];
+      force[r] = scale * sum;
+    }
+    RotVecQuat(force, force, quat);
+    ApplyFT(m, d, force, nullptr, nodes.pos[n], nodes.body[n], qfrc);
+  }
+}
+
+void NodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
+  const mjtNum* k = m.flex_stiffness + kStiffnessSize * m.flex_elemadr[flex];
+  if (!k[0]) return;
+  const Nodes nodes(m, d, flex);
+  mjtNum quat[4], inverse[4], displacement[3 * kNodes], velocity[3 * kNodes];
+  nodes.Rotation(quat);
+  NegQuat(inverse, quat);
+
+  // The stiffness does not feel translation, but small numbers keep more digits.
+  mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0};
+  const mjtNum* rest = m.flex_node0 + 3 * m.flex_nodeadr[flex];
+  for (int n = 0; n < kNodes; ++n) {
+    AddToScl3(center, nodes.pos[n], 1.0 / kNodes);
+    AddToScl3(center0, rest + 3 * n, 1.0 / kNodes);
+  }
+  for (int n = 0; n < kNodes; ++n) {
+    mjtNum* x = displacement + 3 * n;
+    Sub3(x, nodes.pos[n], center);
+    RotVecQuat(x, x, inverse);
+    SubFrom3(x, rest + 3 * n);
+    AddTo3(x, center0);
+    RotVecQuat(velocity + 3 * n, nodes.vel[n], inverse);
+  }
+  if (springs) ApplyNodeForces(m, d, nodes, k, displacement, 1, quat, d.qfrc_spring);
+  if (dampers && m.flex_damping[flex]) {
+    ApplyNodeForces(m, d, nodes, k, velocity, m.flex_damping[flex], quat, d.qfrc_damper);
+  }
+}
+
+}  // namespace
+
+void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
+  for (int f = 0; f < m.nflex; ++f) {
+    if (m.flex_rigid[f]) continue;
+    if (m.flex_interp[f]) {
+      NodeForces(m, d, f, springs, dampers);
+      continue;
+    }
+    EdgeSpringDampers(m, d, f, springs, dampers);
+    if (m.flex_dim[f] > 1) ElementForces(m, d, f, springs, dampers);
+  }
+}
+
+}  // namespace pliant
