@@ -10,6 +10,7 @@ bool Overridden(const mjModel& m) { return m.opt.enableflags & mjENBL_OVERRIDE; 
 void ApplyOverride(const mjModel& m, ContactParameters& out) {
   if (Overridden(m)) {
     std::copy_n(m.opt.o_solref, mjNREF, out.solref);
+    std::copy_n(m.opt.o_solref, mjNREF, out.solreffriction);
     std::copy_n(m.opt.o_solimp, mjNIMP, out.solimp);
     std::copy_n(m.opt.o_friction, 5, out.friction);
   }

@@ -11,7 +11,7 @@ namespace pliant {
 namespace {
 
 bool IsDamped(const mjModel& m) {
-  if (m.opt.disableflags & mjDSBL_EULERDAMP) return false;
+  if (m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) return false;
   return std::any_of(m.dof_damping, m.dof_damping + m.nv, [](mjtNum damping) { return damping > 0; });
 }
 
