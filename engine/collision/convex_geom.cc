@@ -6,6 +6,7 @@
 #include "engine/collision/contact_frame.h"
 #include "engine/collision/pairs.h"
 #include "engine/geometry/convex_contact.h"
+#include "engine/geometry/mpr.h"
 #include "engine/math/quat.h"
 
 namespace pliant {
@@ -84,7 +85,7 @@ bool IsDistinct(const ContactPoint* points, int n, const mjtNum pos[3], mjtNum t
 // turned a little against each other about both tangents, and the contacts of the turned geoms that lie
 // elsewhere are added, at the depth of the first. Returns the new number of points.
 int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1, const ConvexShape& shape2,
-                 mjtNum radius, const CcdOptions& options) {
+                 mjtNum radius, const CcdOptions& options, bool classic) {
   constexpr mjtNum kAngle = 1e-3, kSpacing = 1e-3;
   mjtNum frame[9];
   Copy3(frame, points[0].normal);
@@ -105,7 +106,9 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
       turned2.place.pos = pose2.pos;
       turned2.place.mat = pose2.mat;
       ContactPoint point;
-      if (!ConvexContacts(&point, 1, margin, turned1, turned2, options)) continue;
+      const int found = classic ? MprContact(&point, margin, turned1, turned2, options)
+                                : ConvexContacts(&point, 1, margin, turned1, turned2, options);
+      if (!found) continue;
       if (!IsDistinct(points, n, point.pos, kSpacing * radius)) continue;
       points[n] = point;
       points[n++].dist = points[0].dist;
@@ -119,16 +122,18 @@ bool IsRoundType(int type) { return type == mjGEOM_SPHERE || type == mjGEOM_ELLI
 }  // namespace
 
 int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
-  const bool multi = m->opt.enableflags & mjENBL_MULTICCD;
   const ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
   const CcdOptions options = MakeCcdOptions(*m);
-  const bool features = multi && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
+  const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
+  const bool multi = m->opt.enableflags & mjENBL_MULTICCD;
+  const bool features = multi && !classic && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
   ContactPoint points[mjMAXCONPAIR];
-  int n = ConvexContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options);
+  int n = classic ? MprContact(points, margin, shape1, shape2, options)
+                  : ConvexContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options);
   if (n == 1 && multi && !features && !IsRoundType(m->geom_type[geom1]) &&
       !IsRoundType(m->geom_type[geom2])) {
-    n = AddPerturbed(points, margin, shape1, shape2, std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]),
-                     options);
+    const mjtNum radius = std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]);
+    n = AddPerturbed(points, margin, shape1, shape2, radius, options, classic);
   }
   for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
   return n;

@@ -7,6 +7,7 @@
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/pairs.h"
 #include "engine/geometry/convex_contact.h"
+#include "engine/geometry/mpr.h"
 #include "engine/geometry/surface_normal.h"
 
 namespace pliant {
@@ -98,6 +99,7 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
   shape.inflate = 0.5 * margin;
 
   const CcdOptions options = MakeCcdOptions(*m);
+  const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
   const mjtNum dx = 2 * field.size[0] / (field.ncol - 1), dy = 2 * field.size[1] / (field.nrow - 1);
   int n = 0;
   for (int row = cells.row_min; row < cells.row_max && n < mjMAXCONPAIR; ++row) {
@@ -112,7 +114,9 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
         prism.Push(dx * col - field.size[0], dy * r - field.size[1], height, -field.size[3]);
         if (prism.nvert < 3 || prism.Below(zmin)) continue;
         ContactPoint point;
-        if (!ConvexContacts(&point, 1, 0, prism_shape, shape, options)) continue;
+        const bool touches = classic ? MprContact(&point, 0, prism_shape, shape, options)
+                                     : ConvexContacts(&point, 1, 0, prism_shape, shape, options);
+        if (!touches) continue;
         mjtNum local[3];
         // Round shapes know their normal better than the search does.
         Scl3(local, point.normal, -1);

@@ -36,10 +36,10 @@ struct ConvexShape {
     kSimplex,  // 1 to 4 points: an element of a flexible body
   };
   Kind kind;
-  Placed place;                    // mat null: the shape is given in world axes around pos
-  double inflate = 0;              // every support point moves this far along the direction
-  HullView hull;                   // kMesh
-  const double* points = nullptr;  // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
+  Placed place = {nullptr, nullptr, nullptr};  // null for shapes given by points
+  double inflate = 0;                          // every support point moves this far along the direction
+  HullView hull;                               // kMesh
+  const double* points = nullptr;              // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
   // Last support vertex: -1 none. Where hill climbing starts, and what identifies a vertex.
   mutable int vertex = -1;

@@ -79,6 +79,7 @@ bool CylinderNormal(double normal[3], const double point[3], const double size[3
 
 bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double point[3]) {
   const Placed& place = shape.place;
+  if (!place.pos) return false;
   double offset[3], local[3], local_normal[3];
   Sub3(offset, point, place.pos);
   switch (shape.kind) {

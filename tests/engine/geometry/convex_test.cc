@@ -4,6 +4,7 @@
 #include <random>
 
 #include "engine/geometry/convex_contact.h"
+#include "engine/geometry/mpr.h"
 #include "engine/geometry/primitive_pairs/primitive_pairs.h"
 #include "engine/geometry/simplex_distance.h"
 #include "engine/geometry/surface_normal.h"
@@ -193,6 +194,24 @@ TEST(ConvexContacts, EndsWithNumbersThatAreNone) {
   b.pos[0] = std::nan("");
   ContactPoint con[4];
   EXPECT_LE(ConvexContacts(con, 4, 0, a.Get(), b.Get(), CcdOptions{}), 4);
+}
+
+TEST(MprContact, AgreesWithTheNativeDepthOfShallowContacts) {
+  std::mt19937 rng(9);
+  int compared = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    Solid a(Kind::kCapsule, 0.1, 0.2), b(Kind::kBox, 0.3, 0.2, 0.25);
+    a.Random(rng, 0.4);
+    b.Random(rng, 0.4);
+    ContactPoint mpr, native;
+    const int n = ConvexContacts(&native, 1, 0, a.Get(), b.Get(), CcdOptions{});
+    if (n == 0 || native.dist > -1e-4 || native.dist < -0.01) continue;
+    ASSERT_EQ(MprContact(&mpr, 0, a.Get(), b.Get(), CcdOptions{}), 1);
+    EXPECT_NEAR(mpr.dist, native.dist, 2e-3);
+    EXPECT_GT(Dot3(mpr.normal, native.normal), 0.9);
+    ++compared;
+  }
+  EXPECT_GT(compared, 5);
 }
 
 TEST(SurfaceNormal, OfAnEllipsoidIsItsGradientOnTheSurface) {

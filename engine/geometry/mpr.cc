@@ -1,0 +1,72 @@
+#include "engine/geometry/mpr.h"
+
+#include <ccd/ccd.h>
+
+#include <cmath>
+
+#include "engine/geometry/surface_normal.h"
+
+namespace pliant {
+namespace {
+
+void CcdSupport(const void* object, const ccd_vec3_t* dir, ccd_vec3_t* out) {
+  const auto& shape = *static_cast<const ConvexShape*>(object);
+  double unit[3] = {dir->v[0], dir->v[1], dir->v[2]}, point[3];
+  Normalize3(unit);
+  Support(point, shape, unit);
+  ccdVec3Set(out, point[0], point[1], point[2]);
+}
+
+void CcdCenter(const void* object, ccd_vec3_t* out) {
+  double center[3];
+  ShapeCenter(center, *static_cast<const ConvexShape*>(object));
+  ccdVec3Set(out, center[0], center[1], center[2]);
+}
+
+// The exact normals of round shapes replace the approximate one; of two, their mean.
+void FixNormal(ContactPoint& con, const ConvexShape& shape1, const ConvexShape& shape2) {
+  double outward1[3], outward2[3];
+  Copy3(outward1, con.normal);
+  Scl3(outward2, con.normal, -1);
+  const bool has1 = SurfaceNormal(outward1, shape1, con.pos);
+  const bool has2 = SurfaceNormal(outward2, shape2, con.pos);
+  if (has1 && has2) {
+    Sub3(con.normal, outward1, outward2);
+    Normalize3(con.normal);
+  } else if (has1) {
+    Copy3(con.normal, outward1);
+  } else if (has2) {
+    Scl3(con.normal, outward2, -1);
+  }
+}
+
+}  // namespace
+
+int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, const ConvexShape& shape2,
+               const CcdOptions& options) {
+  ConvexShape grown1 = shape1, grown2 = shape2;
+  grown1.inflate += 0.5 * margin;
+  grown2.inflate += 0.5 * margin;
+  ccd_t ccd;
+  CCD_INIT(&ccd);
+  ccd.support1 = ccd.support2 = CcdSupport;
+  ccd.center1 = ccd.center2 = CcdCenter;
+  ccd.mpr_tolerance = options.tolerance;
+  ccd.epa_tolerance = options.tolerance;
+  ccd.max_iterations = static_cast<unsigned long>(options.max_iterations);
+
+  ccd_real_t depth;
+  ccd_vec3_t dir, pos;
+  if (ccdMPRPenetration(&grown1, &grown2, &ccd, &depth, &dir, &pos) != 0) return 0;
+  const double normal[3] = {dir.v[0], dir.v[1], dir.v[2]};
+  const double length = Norm3(normal);
+  if (!(length > mjMINVAL) || !std::isfinite(depth)) return 0;
+  con->dist = margin - depth;
+  Scl3(con->normal, normal, 1 / length);
+  for (int i = 0; i < 3; ++i) con->pos[i] = pos.v[i];
+  Zero3(con->tangent);
+  FixNormal(*con, shape1, shape2);
+  return 1;
+}
+
+}  // namespace pliant
