@@ -295,6 +295,7 @@ void Application::Frame() {
   if (last_frame_ > 0 && passed < 1)
     fps_ = fps_ == 0 ? static_cast<float>(1 / passed) : 0.93f * fps_ + 0.07f / static_cast<float>(passed);
   last_frame_ = now;
+  last_automatic_frame_ = options_.exit_after > 0 && Wall() >= options_.exit_after;
   if (!ui_.profiler.frozen) profile_.EndFrame();
 
   RefreshStyle();
@@ -303,6 +304,7 @@ void Application::Frame() {
   ApplyInput(input);
   ImGui::NewFrame();
   UiFrame frame = MakeFrame();
+  frame.double_clicks = window_->TakeDoubleClicks() | input.double_clicks;
   const std::string renderer = GlRendererName();
   frame.renderer_name = renderer.c_str();
   ActionContext context{frame, ui_, runner_, requests_};
@@ -443,15 +445,14 @@ void Application::FinishAutomatically() {
     exit_status_ = 1;
     quit_ = true;
   }
-  if (options_.exit_after > 0 && Wall() >= options_.exit_after) {
+  if (last_automatic_frame_) {
     quit_ = true;
     if (load_.failed && generation_ == 0) exit_status_ = 1;
   }
 }
 
 void Application::TakeScreenshots() {
-  const bool last =
-      options_.exit_after > 0 ? Wall() >= options_.exit_after : frames_with_model_ == 8 || load_.failed;
+  const bool last = options_.exit_after > 0 ? last_automatic_frame_ : frames_with_model_ == 8 || load_.failed;
   if (!options_.screenshot.empty() && last && !final_screenshot_done_ && !automation_.Active()) {
     final_screenshot_done_ = true;
     screenshots_.push_back(options_.screenshot);

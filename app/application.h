@@ -79,6 +79,7 @@ class Application {
   float render_ms_ = 0;
   int settle_frames_ = 0;  // frames still to be drawn after the last activity
   int frames_with_model_ = 0;
+  bool last_automatic_frame_ = false;  // --exit-after has passed
   bool final_screenshot_done_ = false;
 };
 

@@ -78,7 +78,7 @@ bool PushOption(CommandSink& sink, const std::string& name, const std::vector<do
   return false;
 }
 
-std::string StateAsJson(const ActionContext& c) {
+std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   using nlohmann::json;
   json out;
   const RunStatus& run = c.frame.snapshot->run;
@@ -119,11 +119,18 @@ std::string StateAsJson(const ActionContext& c) {
   out["ncon"] = d.ncon;
   out["nefc"] = d.nefc;
   json bodies = json::object();
+  json pixels = json::object();
   for (int i = 0; i < m.nbody; ++i) {
     const char* name = m.names + m.name_bodyadr[i];
-    if (*name != '\0') bodies[name] = {d.xpos[3 * i], d.xpos[3 * i + 1], d.xpos[3 * i + 2]};
+    if (*name == '\0') continue;
+    bodies[name] = {d.xpos[3 * i], d.xpos[3 * i + 1], d.xpos[3 * i + 2]};
+    double pixel[2];
+    if (ProjectToPixel(view.scene(), view.viewport(), d.xipos + 3 * i, pixel)) {
+      pixels[name] = {view.origin().x + pixel[0], view.origin().y + pixel[1]};
+    }
   }
   out["bodies"] = bodies;
+  out["pixels"] = pixels;
   out["options"] = {{"timestep", m.opt.timestep},
                     {"gravity", {m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]}}};
   return out.dump(1);
@@ -162,6 +169,7 @@ SyntheticInput Automation::TakeInput() {
   }
   SyntheticInput now = input_;
   input_.wheel = 0;
+  input_.double_clicks = 0;
   input_.keys.clear();
   return now;
 }
@@ -199,7 +207,7 @@ bool Automation::RunLine(const Line& line, ActionContext& c, const SceneView& vi
   RunSimulation(line, c, &known);
   if (known) return true;
   known = true;
-  RunView(line, c, &known);
+  RunView(line, c, view, &known);
   if (known) return true;
   if (!RunAction(verb, c)) Fail(line, "'" + verb + "' needs a model");
   return true;
@@ -260,7 +268,7 @@ void Automation::RunSimulation(const Line& line, ActionContext& c, bool* known) 
   }
 }
 
-void Automation::RunView(const Line& line, ActionContext& c, bool* known) {
+void Automation::RunView(const Line& line, ActionContext& c, const SceneView& view, bool* known) {
   const std::string& verb = line.words[0];
   const std::string argument = line.words.size() > 1 ? line.words[1] : "";
   if (verb == "open") {
@@ -269,7 +277,7 @@ void Automation::RunView(const Line& line, ActionContext& c, bool* known) {
     c.requests.push_back({AppRequest::Kind::kScreenshot, argument});
   } else if (verb == "state") {
     std::ofstream file(argument);
-    file << StateAsJson(c) << "\n";
+    file << StateAsJson(c, view) << "\n";
     if (!file.flush()) Fail(line, argument + " cannot be written");
   } else if (verb == "select" || verb == "mark") {
     const int body = BodyByName(line, c, argument);
@@ -344,7 +352,9 @@ bool Automation::RunMouse(const Line& line, ActionContext& c, const SceneView& v
     const int body = BodyByName(line, c, argument);
     double pixel[2];
     if (body < 0) return true;
-    if (!ProjectToPixel(view.scene(), view.viewport(), c.frame.d->xipos + 3 * body, pixel)) {
+    const Viewport area = view.viewport();
+    if (!ProjectToPixel(view.scene(), area, c.frame.d->xipos + 3 * body, pixel) || pixel[0] < 0 ||
+        pixel[1] < 0 || pixel[0] >= area.width || pixel[1] >= area.height) {
       Fail(line, "'" + argument + "' is not in view");
       return true;
     }
@@ -363,6 +373,7 @@ bool Automation::RunMouse(const Line& line, ActionContext& c, const SceneView& v
     if (what != "up") queued_.push_back(pressed);
     if (what != "down") queued_.push_back(released);
     if (what == "double") {
+      pressed.double_clicks = 1 << button;
       queued_.push_back(pressed);
       queued_.push_back(released);
     }

@@ -34,6 +34,7 @@ struct SyntheticInput {
   ImVec2 mouse = {0, 0};
   std::array<bool, 3> down = {};
   float wheel = 0;
+  int double_clicks = 0;  // bit per button
   int mods = 0;
   std::vector<KeyPress> keys;
 };
@@ -64,7 +65,7 @@ class Automation {
   bool RunWait(const Line& line, ActionContext& c, uint64_t pushed, bool* known);
   bool RunMouse(const Line& line, ActionContext& c, const SceneView& view);
   void RunSimulation(const Line& line, ActionContext& c, bool* known);
-  void RunView(const Line& line, ActionContext& c, bool* known);
+  void RunView(const Line& line, ActionContext& c, const SceneView& view, bool* known);
   void RunCamera(const Line& line, ActionContext& c);
   void Fail(const Line& line, const std::string& why);
   int BodyByName(const Line& line, ActionContext& c, const std::string& name);
@@ -84,8 +85,8 @@ class Automation {
 // The names of mjOption's members for `option`; false when there is none with this name or too many values.
 bool PushOption(CommandSink& sink, const std::string& name, const std::vector<double>& values);
 
-// What is shown, as JSON: time, state, selection, camera, contacts, layout.
-std::string StateAsJson(const ActionContext& context);
+// What is shown, as JSON: time, state, selection, camera, bodies and where on the screen they are.
+std::string StateAsJson(const ActionContext& context, const SceneView& view);
 
 // "Ctrl+Shift+L" to a key press; false when it is not a key.
 bool ParseKey(const std::string& text, KeyPress* press);

@@ -6,6 +6,7 @@
 #include <backends/imgui_impl_opengl3.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "render/gl/gl.h"
@@ -13,6 +14,9 @@
 
 namespace pliant {
 namespace {
+
+constexpr double kDoubleClickTime = 0.25;   // s
+constexpr double kDoubleClickDistance = 8;  // pixels
 
 std::string last_error;  // GLFW reports errors through a callback without a user pointer
 
@@ -59,7 +63,7 @@ Window::Window(GLFWwindow* window) : window_(window) {
   glfwSetKeyCallback(window, OnKey);
   glfwSetDropCallback(window, OnDrop);
   glfwSetCursorPosCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
-  glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int, int, int) { OnActivity(Self(w)); });
+  glfwSetMouseButtonCallback(window, OnButton);
   glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
   glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { OnActivity(Self(w)); });
   glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { OnActivity(Self(w)); });
@@ -68,7 +72,7 @@ Window::Window(GLFWwindow* window) : window_(window) {
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
-  io.MouseDoubleClickTime = 0.25f;
+  io.MouseDoubleClickTime = static_cast<float>(kDoubleClickTime);
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   ImGui_ImplGlfw_InitForOpenGL(window, true);
   ImGui_ImplOpenGL3_Init("#version 330 core");
@@ -89,6 +93,24 @@ void Window::OnKey(GLFWwindow* window, int key, int, int action, int mods) {
   self->activity_ = true;
   if (action == GLFW_RELEASE || key == GLFW_KEY_UNKNOWN) return;
   self->keys_.push_back({key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT});
+}
+
+void Window::OnButton(GLFWwindow* window, int button, int action, int) {
+  Window* self = Self(window);
+  self->activity_ = true;
+  if (action != GLFW_PRESS) return;
+  const double now = glfwGetTime();
+  double x = 0;
+  double y = 0;
+  glfwGetCursorPos(window, &x, &y);
+  const bool near =
+      std::abs(x - self->last_press_at_[0]) + std::abs(y - self->last_press_at_[1]) < kDoubleClickDistance;
+  const bool twice = button == self->last_button_ && near && now - self->last_press_ < kDoubleClickTime;
+  if (twice) self->double_clicks_ |= 1 << button;
+  self->last_button_ = twice ? -1 : button;  // a third click begins anew
+  self->last_press_ = now;
+  self->last_press_at_[0] = x;
+  self->last_press_at_[1] = y;
 }
 
 void Window::OnDrop(GLFWwindow* window, int count, const char** paths) {
@@ -170,6 +192,7 @@ void Window::UploadFonts() {
 }
 
 std::vector<KeyPress> Window::TakeKeys() { return std::exchange(keys_, {}); }
+int Window::TakeDoubleClicks() { return std::exchange(double_clicks_, 0); }
 std::vector<std::string> Window::TakeDrops() { return std::exchange(drops_, {}); }
 
 }  // namespace pliant

@@ -47,10 +47,12 @@ class Window {
   // Since the last call.
   std::vector<KeyPress> TakeKeys();
   std::vector<std::string> TakeDrops();
+  int TakeDoubleClicks();  // bit per mouse button, by the time of the events and not of the frames
 
  private:
   explicit Window(GLFWwindow* window);
   static void OnKey(GLFWwindow* window, int key, int scancode, int action, int mods);
+  static void OnButton(GLFWwindow* window, int button, int action, int mods);
   static void OnDrop(GLFWwindow* window, int count, const char** paths);
   static void OnActivity(Window* self);
 
@@ -58,6 +60,10 @@ class Window {
   std::vector<KeyPress> keys_;
   std::vector<std::string> drops_;
   bool activity_ = true;
+  int double_clicks_ = 0;
+  int last_button_ = -1;
+  double last_press_ = -1;
+  double last_press_at_[2] = {0, 0};
   int windowed_[4] = {100, 100, 1280, 800};  // position and size before fullscreen
 };
 

@@ -46,6 +46,7 @@ struct UiFrame {
   float fps = 0;        // frames of the window per second
   float render_ms = 0;  // time spent to draw the last picture
   const char* renderer_name = "";
+  int double_clicks = 0;  // bit per mouse button; also when both clicks fell into one slow frame
 
   const Palette& palette() const { return style->palette; }
   float Px(float points) const { return style->Px(points); }

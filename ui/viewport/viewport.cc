@@ -13,7 +13,7 @@ namespace pliant {
 namespace {
 
 constexpr int kMaxGeoms = 20000;
-constexpr double kZoomNotch = 0.02;  // fraction of the view height per notch of the wheel
+constexpr double kZoomNotch = 0.02;      // fraction of the view height per notch of the wheel
 constexpr double kHoverInterval = 0.08;  // s between two looks at what is under the resting pointer
 
 double Norm3(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
@@ -89,7 +89,8 @@ void SceneView::HandleMouse(ActionContext& c) {
     if (!ImGui::IsMouseClicked(button)) continue;
     const bool right = (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);
     button_ = button;
-    if (button != ImGuiMouseButton_Middle && ImGui::IsMouseDoubleClicked(button)) DoubleClick(c, right);
+    const bool twice = ImGui::IsMouseDoubleClicked(button) || (c.frame.double_clicks & (1 << button)) != 0;
+    if (twice && button != ImGuiMouseButton_Middle) DoubleClick(c, right);
     BeginDrag(c, right);
     return;
   }
