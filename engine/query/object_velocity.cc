@@ -51,6 +51,10 @@ void ObjectVelocity(const mjModel& m, const mjData& d, int objtype, int objid, m
 void ObjectAcceleration(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum res[6],
                         int flg_local) {
   const ObjectFrame frame = FrameOf(m, d, objtype, objid);
+  if (m.body_weldid[frame.body] == 0) {
+    Zero6(res);
+    return;
+  }
   mjtNum velocity[6], correction[3];
   Move(m, d, frame, d.cacc, flg_local, res);
   Move(m, d, frame, d.cvel, flg_local, velocity);
