@@ -18,7 +18,8 @@ RenderSettings PresetSettings(RenderQuality quality) {
       s.samples = 4;
       s.anisotropy = 4;
       s.shadow.map_size = 2048;
-      s.shadow.filter_taps = 4;
+      s.shadow.filter_taps = 9;
+      s.shadow.softness = 1.5f;
       s.shadow.max_lights = 2;
       s.reflection.max_planes = 1;
       s.reflection.resolution = 1;
@@ -26,8 +27,9 @@ RenderSettings PresetSettings(RenderQuality quality) {
     case RenderQuality::kHigh:
       s.samples = 8;
       s.anisotropy = 16;
-      s.shadow.map_size = 4096;
+      s.shadow.map_size = 2048;
       s.shadow.filter_taps = 16;
+      s.shadow.softness = 2.5f;
       s.shadow.max_lights = 4;
       s.reflection.max_planes = 4;
       s.reflection.resolution = 1;

@@ -23,10 +23,8 @@ mjtNum LimitStrength(const SceneContext& c, int joint) {
 
 // Joints at their limit turn towards the colour of violations.
 void JointColor(const SceneContext& c, int joint, float rgba[4]) {
-  std::copy(c.m.vis.rgba.joint, c.m.vis.rgba.joint + 4, rgba);
-  if (!c.Shows(mjVIS_CONSTRAINT)) return;
   const auto t = static_cast<float>(LimitStrength(c, joint));
-  for (int i = 0; i < 3; ++i) rgba[i] = (1 - t) * rgba[i] + t * c.m.vis.rgba.constraint[i];
+  for (int i = 0; i < 3; ++i) rgba[i] = (1 - t) * c.m.vis.rgba.joint[i] + t * c.m.vis.rgba.constraint[i];
   rgba[3] = 1;
 }
 

@@ -135,7 +135,14 @@ int Select(const mjModel& m, const mjData& d, const mjvOption& vopt, mjtNum aspe
   if (hit.distance < 0) return -1;
   AddScl3(selpnt, ray.origin, ray.direction, hit.distance);
   if (hit.geom >= 0) return m.geom_bodyid[hit.geom];
-  if (hit.flex >= 0) return BodyOfFlexVertex(m, d, hit.flex, hit.vertex, selpnt);
+  // Of soft things a vertex is picked.
+  if (hit.flex >= 0) {
+    if (hit.vertex >= 0) Copy3(selpnt, d.flexvert_xpos + 3 * (m.flex_vertadr[hit.flex] + hit.vertex));
+    return BodyOfFlexVertex(m, d, hit.flex, hit.vertex, selpnt);
+  }
+  for (int i = 0; i < 3 && hit.vertex >= 0; ++i) {
+    selpnt[i] = scn.skinvert[3 * (scn.skinvertadr[hit.skin] + hit.vertex) + i];
+  }
   return BodyOfSkinVertex(m, hit.skin, hit.vertex);
 }
 

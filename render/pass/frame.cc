@@ -11,6 +11,7 @@ namespace {
 
 constexpr float kDegree = 3.14159265358979f / 180;
 constexpr float kDisplayGamma = 2.2f;
+constexpr float kHazeStart = 0.4f;  // haze thickens slowly from here to the horizon: no visible edge
 
 // Light strengths are written for display values; the physical way decodes them as it decodes colours.
 void CopyLight(float out[4], const float rgb[3], bool linear) {
@@ -36,7 +37,7 @@ void FillFrame(const mjModel& m, const mjvScene& scene, const CameraMatrices& ca
   frame->fog_range[0] = m.vis.map.fogstart * extent;
   frame->fog_range[1] = std::max(m.vis.map.fogend * extent, frame->fog_range[0] + 1e-6f);
   frame->fog_range[2] = scene.flags[mjRND_HAZE] && list.endless_plane ? 1 : 0;
-  frame->fog_range[3] = (1 - std::clamp(m.vis.map.haze, 0.0f, 1.0f)) * far;
+  frame->fog_range[3] = kHazeStart * (1 - std::clamp(m.vis.map.haze, 0.0f, 1.0f)) * far;
   std::copy(m.vis.rgba.haze, m.vis.rgba.haze + 3, frame->haze);
   frame->haze[3] = 0.95f * far;
 
