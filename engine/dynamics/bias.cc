@@ -17,17 +17,33 @@ void WorldAcceleration(const mjModel& m, mjtNum acc[6]) {
   if (!(m.opt.disableflags & mjDSBL_GRAVITY)) Scl3(acc + 3, m.opt.gravity, -1);
 }
 
-// Acceleration of a body from its parent's.
+// Acceleration of a body from its parent's. qacc may be null: zero.
 void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc, const mjtNum* parent_acc,
                 mjtNum acc[6]) {
   mjtNum a[6];
   Copy6(a, parent_acc);
-  const int first = m.body_dofadr[body];
-  for (int i = first; i < first + m.body_dofnum[body]; ++i) {
-    AddToScl6(a, d.cdof_dot + 6 * i, d.qvel[i]);
-    if (qacc) AddToScl6(a, d.cdof + 6 * i, qacc[i]);
+  const int first = m.body_dofadr[body], end = first + m.body_dofnum[body];
+  for (int i = first; i < end; ++i) {
+    const mjtNum* rate = d.cdof_dot + 6 * i;
+    const mjtNum v = d.qvel[i];
+    for (int k = 0; k < 6; ++k) a[k] += rate[k] * v;
+  }
+  if (qacc) {
+    for (int i = first; i < end; ++i) {
+      const mjtNum* axis = d.cdof + 6 * i;
+      for (int k = 0; k < 6; ++k) a[k] += axis[k] * qacc[i];
+    }
   }
   Copy6(acc, a);
+}
+
+// As above without qacc, for the root of a tree that flies freely: its axes of translation do not change, and those of
+// rotation change by a translation.
+void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum acc[6]) {
+  const mjtNum* rate = d.cdof_dot + 6 * (dof + 3);
+  const mjtNum* v = d.qvel + dof + 3;
+  Copy3(acc, parent_acc);
+  for (int k = 3; k < 6; ++k) acc[k] = parent_acc[k] + rate[k] * v[0] + rate[6 + k] * v[1] + rate[12 + k] * v[2];
 }
 
 // Force that makes a body accelerate: I a + v x* I v.
@@ -53,7 +69,12 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   WorldAcceleration(m, acc);
   Zero6(force);
   for (int i = 1; i < nbody; ++i) {
-    Accelerate(m, d, i, qacc, acc + 6 * m.body_parentid[i], acc + 6 * i);
+    const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
+    if (!qacc && m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
+      AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
+    } else {
+      Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
+    }
     BodyForce(d, i, acc + 6 * i, force + 6 * i);
   }
   for (int i = nbody - 1; i > 0; --i) {

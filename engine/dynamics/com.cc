@@ -43,7 +43,7 @@ void JointDofs(const mjModel& m, mjData& d, int joint) {
   Sub3(offset, d.subtree_com + 3 * m.body_rootid[body], d.xanchor + 3 * joint);
   switch (m.jnt_type[joint]) {
     case mjJNT_FREE:
-      for (int k = 0; k < 18; ++k) cdof[k] = 0;
+      std::fill(cdof, cdof + 18, 0);
       cdof[3] = cdof[6 + 4] = cdof[12 + 5] = 1;
       BallDofs(cdof + 18, d.xmat + 9 * body, offset);
       break;

@@ -10,18 +10,30 @@
 namespace pliant {
 namespace {
 
+// Passes the velocity of a tree's root through its free joint. Axes of translation are those of the world and stay; while
+// they act alone there is no rotation, so the axes of rotation (w, w x r) change by (0, v x w) only.
+void FreeJointVelocity(mjData& d, int dof, mjtNum vel[6]) {
+  const mjtNum* qvel = d.qvel + dof;
+  const mjtNum* axis = d.cdof + 6 * (dof + 3);
+  mjtNum* rate = d.cdof_dot + 6 * dof;
+  std::fill(rate, rate + 36, 0);
+  for (int k = 0; k < 3; ++k) Cross(rate + 18 + 6 * k + 3, qvel, axis + 6 * k);
+  mjtNum spin[6];
+  for (int i = 0; i < 6; ++i) spin[i] = axis[i] * qvel[3] + axis[6 + i] * qvel[4] + axis[12 + i] * qvel[5];
+  Copy3(vel, spin);
+  Add3(vel + 3, qvel, spin + 3);
+}
+
 // Passes the velocity of a body through one joint.
 void JointVelocity(const mjModel& m, mjData& d, int joint, mjtNum vel[6]) {
-  int dof = m.jnt_dofadr[joint];
+  const int dof = m.jnt_dofadr[joint];
   const int type = m.jnt_type[joint];
   if (type == mjJNT_FREE) {
-    // Axes of translation are fixed in the world.
-    std::fill(d.cdof_dot + 6 * dof, d.cdof_dot + 6 * dof + 18, 0);
-    for (int k = 0; k < 3; ++k) AddToScl6(vel, d.cdof + 6 * (dof + k), d.qvel[dof + k]);
-    dof += 3;
+    FreeJointVelocity(d, dof, vel);
+    return;
   }
-  // The three axes of a quaternion joint all start from the velocity before it.
-  const int group = type == mjJNT_BALL || type == mjJNT_FREE ? 3 : 1;
+  // The three axes of a ball all start from the velocity before it.
+  const int group = type == mjJNT_BALL ? 3 : 1;
   for (int k = 0; k < group; ++k) CrossMotion(d.cdof_dot + 6 * (dof + k), vel, d.cdof + 6 * (dof + k));
   for (int k = 0; k < group; ++k) AddToScl6(vel, d.cdof + 6 * (dof + k), d.qvel[dof + k]);
 }
