@@ -5,12 +5,24 @@
 namespace pliant {
 namespace {
 
-// to[0..n) -= sum over r < Width of scale[r] * from[r][0..n)
+// Room for the padded rows of one tree on the machine stack; larger trees are factored in place.
+constexpr int kScratch = 4096;
+constexpr int kScratchRows = 512;
+
+inline int Padded(int n) { return (n + 3) & ~3; }
+
+// Rows of one tree, each padded to whole vectors, so that every access to a row has the same shape. Entries
+// behind a row's diagonal may hold any numbers: they only ever reach entries behind other diagonals.
+struct PaddedTree {
+  alignas(64) double values[kScratch];
+  double* row[kScratchRows];
+};
+
+// to[0..4 blocks) -= sum over r < Width of scale[r] * from[r]
 template <int Width>
-__attribute__((always_inline)) inline void SubtractRows(double* to, const double* const* from,
-                                                        const double* scale, int n) {
-  int i = 0;
-  for (; i + 4 <= n; i += 4) {
+__attribute__((always_inline)) inline void SubtractRows(double* to, double* const* from, const double* scale,
+                                                        int blocks) {
+  for (int i = 0; i < 4 * blocks; i += 4) {
     Vec4 sum, row;
     Load4(&sum, from[0] + i);
     sum *= scale[0];
@@ -22,52 +34,50 @@ __attribute__((always_inline)) inline void SubtractRows(double* to, const double
     row -= sum;
     Store4(to + i, row);
   }
-  for (; i < n; ++i) {
-    double sum = from[0][i] * scale[0];
-    for (int r = 1; r < Width; ++r) sum += from[r][i] * scale[r];
-    to[i] -= sum;
-  }
 }
 
-// Eliminates Width rows, each the parent of the one before it, from the rows of their common ancestors, then
-// turns them into rows of L. rows[Width - 1] is the ancestor of the others; col: its columns, `above` of them
-// before the diagonal.
+// Eliminates Width rows, each the parent of the one before it, from the rows of their common ancestors, and
+// turns them into rows of L. rows[Width - 1] is the ancestor of the others and has `above` columns col before
+// the diagonal.
 template <int Width>
-__attribute__((always_inline)) inline void EliminateBlock(double* mat, double* const* rows, const double* inv,
-                                                          const int* rowadr, const int* col, int above) {
+__attribute__((always_inline)) inline void EliminateBlock(double* const* tree, int first, double* const* rows,
+                                                          const double* inv, const int* col, int above) {
   for (int j = above - 1; j >= 0; --j) {
     double scale[Width];
     for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
-    SubtractRows<Width>(mat + rowadr[col[j]], rows, scale, j + 1);
-    for (int r = 0; r < Width; ++r) rows[r][j] = scale[r];
+    SubtractRows<Width>(tree[col[j] - first], rows, scale, (j + 4) / 4);
+  }
+  // Only now: single numbers stored into a row would delay the loads of whole vectors that contain them.
+  for (int r = 0; r < Width; ++r) {
+    Vec4 part;
+    for (int i = 0; i < above; i += 4) {
+      Load4(&part, rows[r] + i);
+      part *= inv[r];
+      Store4(rows[r] + i, part);
+    }
   }
 }
 
-}  // namespace
-
-PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, int n, const int* rownnz, const int* rowadr,
-                                   const int* colind) {
-  for (int k = n - 1; k >= 0;) {
-    if (rownnz[k] == 1) {
-      diag_inv[k] = 1 / mat[rowadr[k]];
-      --k;
-      continue;
-    }
+// One tree: rows first..last of the matrix, already copied to padded rows.
+__attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double* diag_inv, int first,
+                                                        int last, const int* rownnz, const int* rowadr,
+                                                        const int* colind) {
+  for (int k = last; k >= first;) {
     // A block of up to four rows k, k - 1, ... along one chain.
     double* rows[4];
-    double inv[4];
+    double inv[4], pivot[4], within[4][4];
     int width = 0;
     while (true) {
       const int i = k - width;
-      double* row = mat + rowadr[i];
+      double* row = tree.row[i - first];
       const int diag = rownnz[i] - 1;
-      // Remove the rows of the block that are below this one.
       for (int r = 0; r < width; ++r) {
-        const double scale = rows[r][diag] * inv[r];
-        for (int c = 0; c <= diag; ++c) row[c] -= scale * rows[r][c];
-        rows[r][diag] = scale;
+        // Remove the rows of the block that are below this one.
+        within[r][width] = rows[r][diag] * inv[r];
+        SubtractRows<1>(row, rows + r, &within[r][width], (diag + 4) / 4);
       }
       rows[width] = row;
+      pivot[width] = row[diag];
       inv[width] = diag_inv[i] = 1 / row[diag];
       ++width;
       const bool parent_is_next = diag > 0 && colind[rowadr[i] + diag - 1] == i - 1;
@@ -78,18 +88,97 @@ PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, int n, const i
     const int above = rownnz[top] - 1;
     switch (width) {
       case 1:
-        EliminateBlock<1>(mat, rows, inv, rowadr, col, above);
+        EliminateBlock<1>(tree.row, first, rows, inv, col, above);
         break;
       case 2:
-        EliminateBlock<2>(mat, rows, inv, rowadr, col, above);
+        EliminateBlock<2>(tree.row, first, rows, inv, col, above);
         break;
       case 3:
-        EliminateBlock<3>(mat, rows, inv, rowadr, col, above);
+        EliminateBlock<3>(tree.row, first, rows, inv, col, above);
         break;
       default:
-        EliminateBlock<4>(mat, rows, inv, rowadr, col, above);
+        EliminateBlock<4>(tree.row, first, rows, inv, col, above);
+    }
+    // The vectors above may have spoiled what lies behind the columns they were for.
+    for (int r = 0; r < width; ++r) {
+      rows[r][rownnz[k - r] - 1] = pivot[r];
+      for (int w = r + 1; w < width; ++w) rows[r][rownnz[k - w] - 1] = within[r][w];
     }
     k -= width;
+  }
+}
+
+// Without padding, for trees that are too large for the scratch.
+void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int* rownnz, const int* rowadr,
+                   const int* colind) {
+  for (int k = last; k >= first; --k) {
+    double* row = mat + rowadr[k];
+    const int* col = colind + rowadr[k];
+    const int diag = rownnz[k] - 1;
+    const double inv = diag_inv[k] = 1 / row[diag];
+    for (int j = diag - 1; j >= 0; --j) {
+      const double scale = row[j] * inv;
+      double* to = mat + rowadr[col[j]];
+      for (int c = 0; c <= j; ++c) to[c] -= scale * row[c];
+      row[j] = scale;
+    }
+  }
+}
+
+// Copies the rows of a tree out. False when they do not fit. end: number of entries of the whole matrix.
+__attribute__((always_inline)) inline bool CopyOut(PaddedTree& tree, const double* mat, int first, int last,
+                                                   int end, const int* rownnz, const int* rowadr) {
+  if (last - first >= kScratchRows) return false;
+  int used = 0;
+  for (int i = first; i <= last; ++i) {
+    const int nnz = rownnz[i], size = Padded(nnz);
+    if (used + size > kScratch) return false;
+    const double* from = mat + rowadr[i];
+    double* to = tree.values + used;
+    if (rowadr[i] + size <= end) {
+      Vec4 part;
+      for (int c = 0; c < size; c += 4) {
+        Load4(&part, from + c);
+        Store4(to + c, part);
+      }
+    } else {
+      for (int c = 0; c < nnz; ++c) to[c] = from[c];
+      for (int c = nnz; c < size; ++c) to[c] = 0;
+    }
+    tree.row[i - first] = to;
+    used += size;
+  }
+  return true;
+}
+
+void CopyBack(const PaddedTree& tree, double* mat, int first, int last, const int* rownnz,
+              const int* rowadr) {
+  for (int i = first; i <= last; ++i) {
+    const double* from = tree.row[i - first];
+    double* to = mat + rowadr[i];
+    for (int c = 0; c < rownnz[i]; ++c) to[c] = from[c];
+  }
+}
+
+}  // namespace
+
+PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, int n, const int* rownnz, const int* rowadr,
+                                   const int* colind) {
+  PaddedTree tree;
+  const int end = n > 0 ? rowadr[n - 1] + rownnz[n - 1] : 0;
+  for (int last = n - 1; last >= 0;) {
+    // Rows up to the root of a tree, which has no ancestor.
+    int first = last;
+    while (rownnz[first] > 1) --first;
+    if (first == last) {
+      diag_inv[last] = 1 / mat[rowadr[last]];
+    } else if (CopyOut(tree, mat, first, last, end, rownnz, rowadr)) {
+      FactorPadded(tree, diag_inv, first, last, rownnz, rowadr, colind);
+      CopyBack(tree, mat, first, last, rownnz, rowadr);
+    } else {
+      FactorInPlace(mat, diag_inv, first, last, rownnz, rowadr, colind);
+    }
+    last = first - 1;
   }
 }
 
