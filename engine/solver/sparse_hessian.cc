@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kMinPivot = 1e-15;
 constexpr int kMaxSupernode = 8;
+// Time of one entry of a rank-one change, in multiplications of a factorization.
+constexpr double kChangeCost = 4;
 
 // Union of two ascending lists; both without entries >= limit.
 int Unite(const int* a, int na, const int* b, int nb, int limit, int* out) {
@@ -248,21 +250,34 @@ bool SparseHessian::ChangeFactor(double weight, int row, const int* col, int nnz
   return good;
 }
 
+// Entries that ChangeFactor would touch for a row whose last dof is `last`.
+double SparseHessian::ChangeCost(int last) const {
+  double cost = 0;
+  for (int i = last; i >= 0; i = nnz_[i] ? col_[i][nnz_[i] - 1] : -1) cost += nnz_[i];
+  return cost;
+}
+
 int SparseHessian::Update(const int* old_state) {
   const RowSet& rows = problem_.rows;
   const RowJacobian& j = problem_.jacobian;
-  int changed = 0;
+  const auto is_member = [](int state) { return state == kQuadratic; };
+  double cost = 0;
   bool cones = has_cones_;
-  for (int row = 0; row < rows.n; ++row) {
-    changed += (problem_.state[row] == kQuadratic) != (old_state[row] == kQuadratic);
-    cones = cones || problem_.state[row] == kCone;
+  for (int first = 0; first < rows.n; first += 1 + j.rowsuper[first]) {
+    int changed = 0;
+    for (int row = first; row <= first + j.rowsuper[first]; ++row) {
+      changed += is_member(problem_.state[row]) != is_member(old_state[row]);
+      cones = cones || problem_.state[row] == kCone;
+    }
+    const int nnz = j.rownnz[first];
+    if (changed && nnz) cost += changed * ChangeCost(j.colind[j.rowadr[first] + nnz - 1]);
   }
-  bool change_factor = !cones && 3.0 * changed * static_cast<double>(nonzeros_) < factor_cost_;
+  bool change_factor = !cones && kChangeCost * cost < factor_cost_;
   int done = 0;
   for (int first = 0; first < rows.n; first += 1 + j.rowsuper[first]) {
     for (int row = first; row <= first + j.rowsuper[first]; ++row) {
-      const bool is = problem_.state[row] == kQuadratic, was = old_state[row] == kQuadratic;
-      if (is == was) continue;
+      const bool is = is_member(problem_.state[row]);
+      if (is == is_member(old_state[row])) continue;
       const double weight = is ? rows.d[row] : -rows.d[row];
       const int* col = j.colind + j.rowadr[first];
       AddRow(weight, row, col, j.rownnz[first], quadratic_);

@@ -40,6 +40,7 @@ class SparseHessian {
   bool AddCones(Matrix& to) const;
   void Factor();
   void EliminateSupernode(int last);
+  double ChangeCost(int last) const;
   bool ChangeFactor(double weight, int row, const int* col, int nnz);
 
   const PrimalProblem& problem_;

@@ -93,10 +93,10 @@ void CompareFwdInv(const mjModel& m, mjData& d) {
   // qacc is continuous here, whatever the flags say.
   FinishInverse(m, d, false);
   SubFrom(applied, d.qfrc_inverse, m.nv);
-  d.solver_fwdinv[0] = Norm(applied, m.nv);
+  d.solver_fwdinv[1] = Norm(applied, m.nv);
   for (int i = 0; i < d.nefc; ++i)
-    d.solver_fwdinv[1] += (d.efc_force[i] - force[i]) * (d.efc_force[i] - force[i]);
-  d.solver_fwdinv[1] = std::sqrt(d.solver_fwdinv[1]);
+    d.solver_fwdinv[0] += (d.efc_force[i] - force[i]) * (d.efc_force[i] - force[i]);
+  d.solver_fwdinv[0] = std::sqrt(d.solver_fwdinv[0]);
 
   std::copy_n(qfrc_constraint, m.nv, d.qfrc_constraint);
   std::copy_n(force, d.nefc, d.efc_force);

@@ -19,7 +19,7 @@ void Inverse(const mjModel& m, mjData& d);
 void InverseSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor);
 
 // Runs inverse dynamics on the results of forward dynamics.
-//   writes d.solver_fwdinv: norms of the differences in joint space and in constraint space; all else is put
+//   writes d.solver_fwdinv: norms of the differences in constraint space and in joint space; all else is put
 //   back
 void CompareFwdInv(const mjModel& m, mjData& d);
 
