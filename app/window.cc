@@ -105,7 +105,8 @@ void Window::OnButton(GLFWwindow* window, int button, int action, int) {
   glfwGetCursorPos(window, &x, &y);
   const bool near =
       std::abs(x - self->last_press_at_[0]) + std::abs(y - self->last_press_at_[1]) < kDoubleClickDistance;
-  const bool twice = button == self->last_button_ && near && now - self->last_press_ < kDoubleClickTime;
+  const bool twice =
+      button == self->last_button_ && near && now - self->last_press_ < kDoubleClickTime + self->blind_time_;
   if (twice) self->double_clicks_ |= 1 << button;
   self->last_button_ = twice ? -1 : button;  // a third click begins anew
   self->last_press_ = now;
@@ -140,11 +141,14 @@ void Window::SetFullscreen(bool on) {
 }
 
 void Window::PollEvents(double seconds) {
+  // Events carry no time of their own: one that came while a frame was drawn seems later by up to this much.
+  blind_time_ = glfwGetTime() - polled_;
   if (seconds > 0) {
     glfwWaitEventsTimeout(seconds);
   } else {
     glfwPollEvents();
   }
+  polled_ = glfwGetTime();
 }
 
 bool Window::TakeActivity() { return std::exchange(activity_, false); }

@@ -63,6 +63,8 @@ class Window {
   int double_clicks_ = 0;
   int last_button_ = -1;
   double last_press_ = -1;
+  double polled_ = 0;      // when events were last read
+  double blind_time_ = 0;  // for how long they had not been
   double last_press_at_[2] = {0, 0};
   int windowed_[4] = {100, 100, 1280, 800};  // position and size before fullscreen
 };

@@ -69,6 +69,20 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
 void SceneView::HandleMouse(ActionContext& c) {
   const bool hovered = ImGui::IsItemHovered();
   const ImGuiIO& io = ImGui::GetIO();
+  const auto is_right = [&](int button) {
+    return (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);
+  };
+  // In a slow frame the button may have been released and pressed again unseen: the drag that began then is
+  // over.
+  for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
+    if ((c.frame.double_clicks & (1 << button)) == 0 || !(hovered || button == button_)) continue;
+    EndDrag(c);
+    DoubleClick(c, is_right(button));
+    if (!ImGui::IsMouseDown(button)) return;
+    button_ = button;
+    BeginDrag(c, is_right(button));
+    return;
+  }
   if (drag_ != Drag::kNone) {
     if (!ImGui::IsMouseDown(button_)) {
       EndDrag(c);
@@ -87,10 +101,9 @@ void SceneView::HandleMouse(ActionContext& c) {
   }
   for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right, ImGuiMouseButton_Middle}) {
     if (!ImGui::IsMouseClicked(button)) continue;
-    const bool right = (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);
+    const bool right = is_right(button);
     button_ = button;
-    const bool twice = ImGui::IsMouseDoubleClicked(button) || (c.frame.double_clicks & (1 << button)) != 0;
-    if (twice && button != ImGuiMouseButton_Middle) DoubleClick(c, right);
+    if (button != ImGuiMouseButton_Middle && ImGui::IsMouseDoubleClicked(button)) DoubleClick(c, right);
     BeginDrag(c, right);
     return;
   }
