@@ -339,8 +339,8 @@ class PendulumTest : public testing::Test {
 
 TEST_F(PendulumTest, RungeKuttaHasOrderFour) {
   model->opt.integrator = mjINT_RK4;
-  const std::vector<double> exact = Run(0.0005, 0.4);
-  const double coarse = Distance(Run(0.02, 0.4), exact), fine = Distance(Run(0.01, 0.4), exact);
+  const std::vector<double> exact = Run(0.0001, 0.4);
+  const double coarse = Distance(Run(0.005, 0.4), exact), fine = Distance(Run(0.0025, 0.4), exact);
   EXPECT_NEAR(std::log2(coarse / fine), 4, 0.5);
 }
 
