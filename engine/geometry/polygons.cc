@@ -167,6 +167,10 @@ class Outline {
       if (edge == next_.end()) break;
       at = edges_[edge->second].to;
     }
+    if (out.vert.size() - start < 3) {
+      out.vert.resize(start);  // left over from faces without area
+      return;
+    }
     out.vertadr.push_back(static_cast<int>(start));
     out.vertnum.push_back(static_cast<int>(out.vert.size() - start));
   }
