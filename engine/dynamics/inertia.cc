@@ -23,6 +23,15 @@ void CompositeInertias(const mjModel& m, mjData& d) {
   }
 }
 
+// First dof of the free joint that carries a dof's tree, if it has one and its translations are ancestors of
+// the dof; else a number below all dofs.
+int FreeRoot(const mjModel& m, int dof) {
+  const int root = m.body_rootid[m.dof_bodyid[dof]];
+  const int joint = m.body_jntadr[root];
+  const bool free = joint >= 0 && m.jnt_type[joint] == mjJNT_FREE;
+  return free && dof >= m.jnt_dofadr[joint] + 3 ? m.jnt_dofadr[joint] : -4;
+}
+
 // d.M and d.qM without tendon armature. A row is the force of moving dof i alone, projected on it and on its
 // ancestors: from the diagonal outwards in qM, the other way round in M.
 void InertiaRow(const mjModel& m, mjData& d, int i) {
@@ -36,8 +45,15 @@ void InertiaRow(const mjModel& m, mjData& d, int i) {
   mjtNum force[6];
   MulInertVec(force, d.crb + 10 * m.dof_bodyid[i], d.cdof + 6 * i);
   *outwards = *backwards = m.dof_armature[i] + Dot6(d.cdof + 6 * i, force);
-  for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j])
+  const int root = FreeRoot(m, i);
+  int j = m.dof_parentid[i];
+  for (; j >= 0 && j != root + 2; j = m.dof_parentid[j]) {
     *++outwards = *--backwards = Dot6(d.cdof + 6 * j, force);
+  }
+  if (j >= 0) {
+    // Translations along the world's axes pick single components.
+    for (int k = 5; k >= 3; --k) *++outwards = *--backwards = force[k];
+  }
 }
 
 bool HasTendonArmature(const mjModel& m) {

@@ -1,5 +1,7 @@
 #include "engine/dynamics/kinematics.h"
 
+#include <cmath>
+
 #include "engine/math/quat.h"
 #include "engine/math/sincos.h"
 #include "engine/math/vec3.h"
@@ -87,6 +89,12 @@ void ApplyJoint(const mjModel& m, mjData& d, int joint, HingeTurns& turns, mjtNu
   }
 }
 
+// Makes a product of unit quaternions unit again. Most are, to rounding, and need no square root.
+void Renormalize(mjtNum quat[4]) {
+  const mjtNum square = quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3];
+  if (std::fabs(square - 1) > 2 * mjMINVAL) Normalize4(quat);
+}
+
 void PlaceBody(const mjModel& m, mjData& d, int body, HingeTurns& turns) {
   mjtNum pos[3], quat[4];
   const int first = m.body_jntadr[body];
@@ -101,16 +109,14 @@ void PlaceBody(const mjModel& m, mjData& d, int body, HingeTurns& turns) {
     PlaceInParent(m, d, body, pos, quat);
     for (int j = first; j < first + count; ++j) ApplyJoint(m, d, j, turns, pos, quat);
   }
-  Normalize4(quat);
+  Renormalize(quat);
   Copy3(d.xpos + 3 * body, pos);
   Copy4(d.xquat + 4 * body, quat);
   Quat2Mat(d.xmat + 9 * body, quat);
 }
 
-}  // namespace
-
-void Local2Global(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3], const mjtNum quat[4],
-                  int body, mjtByte sameframe) {
+inline void PlaceFrame(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
+                       const mjtNum quat[4], int body, mjtByte sameframe) {
   if (xpos) {
     if (sameframe == mjSAMEFRAME_BODY) {
       Copy3(xpos, d.xpos + 3 * body);
@@ -134,6 +140,13 @@ void Local2Global(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum 
   }
 }
 
+}  // namespace
+
+void Local2Global(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3], const mjtNum quat[4],
+                  int body, mjtByte sameframe) {
+  PlaceFrame(d, xpos, xmat, pos, quat, body, sameframe);
+}
+
 void Kinematics(const mjModel& m, mjData& d) {
   Zero3(d.xpos);
   Unit4(d.xquat);
@@ -145,16 +158,16 @@ void Kinematics(const mjModel& m, mjData& d) {
   HingeTurns turns = FindHingeTurns(m, d, frame);
   for (int i = 1; i < m.nbody; ++i) {
     PlaceBody(m, d, i, turns);
-    Local2Global(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
-                 m.body_sameframe[i]);
+    PlaceFrame(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
+               m.body_sameframe[i]);
   }
   for (int i = 0; i < m.ngeom; ++i) {
-    Local2Global(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
-                 m.geom_bodyid[i], m.geom_sameframe[i]);
+    PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
+               m.geom_bodyid[i], m.geom_sameframe[i]);
   }
   for (int i = 0; i < m.nsite; ++i) {
-    Local2Global(d, d.site_xpos + 3 * i, d.site_xmat + 9 * i, m.site_pos + 3 * i, m.site_quat + 4 * i,
-                 m.site_bodyid[i], m.site_sameframe[i]);
+    PlaceFrame(d, d.site_xpos + 3 * i, d.site_xmat + 9 * i, m.site_pos + 3 * i, m.site_quat + 4 * i,
+               m.site_bodyid[i], m.site_sameframe[i]);
   }
 }
 
