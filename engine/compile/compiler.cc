@@ -89,6 +89,7 @@ void CountAll(Context& context) {
   CountTree(context, s);
   CountSparsity(context, s);
   CountAssets(context, s);
+  CountFlexes(context, s);
   s.npair = Size(context.pairs);
   s.nexclude = Size(context.excludes);
   s.neq = Size(spec.equalities);
@@ -126,6 +127,7 @@ void FillAll(Context& context, mjModel& m) {
   FillMaterials(context, m);
   FillSkins(context, m);
   FillPaths(context, m);
+  FillFlexes(context, m);
   FillPairs(context, m);
   FillExcludes(context, m);
   FillTendons(context, m);
@@ -189,6 +191,7 @@ ModelPtr Run(Context& context) {
   CollectTree(context);
   CompileBodies(context);
   BuildBodyTrees(context);
+  CompileFlexes(context);
   FindTopology(context);
   ResolvePairs(context);
   CountAll(context);

@@ -188,10 +188,12 @@ void SetActuatorConstants(mjModel& m, const mjData& d, const ChainSolver& solver
 
 void SetFlexEdges(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
   for (int f = 0; f < m.nflex; ++f) {
+    const bool used = !m.flex_interp[f] && (m.flex_edgeequality[f] || m.flex_edgedamping[f] != 0 ||
+                                            m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0);
     for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
-      m.flexedge_length0[e] = d.flexedge_length[e];
+      m.flexedge_length0[e] = m.flex_interp[f] ? 0 : d.flexedge_length[e];
       m.flexedge_invweight0[e] = 0;
-      if (m.flexedge_rigid[e] || m.flex_interp[f]) continue;
+      if (m.flexedge_rigid[e] || !used) continue;
       const bool sparse = m.opt.jacobian == mjJAC_SPARSE || (m.opt.jacobian == mjJAC_AUTO && m.nv >= 60);
       if (sparse) {
         const int adr = d.flexedge_J_rowadr[e];

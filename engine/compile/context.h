@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/compile/error.h"
+#include "engine/compile/flex.h"
 #include "engine/compile/hfields.h"
 #include "engine/compile/inertia.h"
 #include "engine/compile/meshes.h"
@@ -120,6 +121,7 @@ struct Context {
   std::vector<Skin::Own> compiled_skins;
   std::vector<std::string> skin_paths;
 
+  std::vector<CompiledFlex> flexes;
   std::vector<Plugin*> plugins;  // instances, in model order
 
   std::vector<BodyRecord> bodies;  // depth first

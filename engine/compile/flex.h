@@ -1,0 +1,58 @@
+// Deformables: topology and elasticity from the vertices at the reference pose.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <vector>
+
+#include "engine/geometry/bvh.h"
+
+namespace pliant {
+
+struct Context;
+struct Flex;
+
+// One flex as stored in mjModel, with ids local to the flex (but body ids).
+struct CompiledFlex {
+  const Flex* source = nullptr;
+  int dim = 2;
+  bool interpolated = false;  // vertices follow control nodes
+  bool rigid = false;         // one body carries every vertex
+  bool centered = false;      // all local offsets vanish
+  std::vector<int> vert_body, node_body;
+  std::vector<double> vert, node;              // [n x 3] in their bodies
+  std::vector<double> vert_world, node_world;  // [n x 3] at the reference pose
+  std::vector<double> vert0;                   // [nvert x 3] in the bounding box, 0 to 1
+  std::vector<int> elem, elem_texcoord;        // [nelem x (dim+1)]
+  std::vector<float> texcoord;                 // [n x 2]
+  std::vector<int> edge;                       // [nedge x 2] smaller id first
+  std::vector<int> edge_flap;                  // [nedge x 2] opposite vertices, -1 for none
+  std::vector<int> elem_edge;                  // [nelem x edges of an element]
+  std::vector<int> elem_layer;                 // [nelem] steps from the surface
+  std::vector<int> shell;                      // [nshell x dim]
+  std::vector<int> evpair;                     // [n x 2] element, vertex
+  std::vector<double> stiffness;               // [nelem x 21]
+  std::vector<double> bending;                 // [nedge x 17]
+  BvhTree bvh;                                 // over the elements
+
+  int VertCount() const { return static_cast<int>(vert_body.size()); }
+  int NodeCount() const { return static_cast<int>(node_body.size()); }
+  int ElemCount() const { return static_cast<int>(elem.size()) / (dim + 1); }
+  int EdgeCount() const { return static_cast<int>(edge.size()) / 2; }
+};
+
+// Numbers per element and per edge of the packed arrays.
+inline constexpr int kFlexStiffness = 21;
+inline constexpr int kFlexBending = 17;
+
+// Resolves and compiles all flexes of the document. Needs the compiled bodies.
+void CompileFlexes(Context& context);
+
+// Stiffness of elements under stretch, of 2D elements under bending, and of the trilinear cell of an
+// interpolated flex. Reads vert_world, node_world, the topology and the material; writes stiffness, bending.
+void ComputeFlexElasticity(CompiledFlex& flex);
+
+void CountFlexes(const Context& context, mjModel& sizes);
+void FillFlexes(Context& context, mjModel& m);
+
+}  // namespace pliant
