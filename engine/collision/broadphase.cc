@@ -1,9 +1,10 @@
 #include "engine/collision/broadphase.h"
 
 #include <algorithm>
-#include <cstring>
+#include <cmath>
 
 #include "engine/collision/filter.h"
+#include "engine/collision/flex_contacts.h"
 #include "engine/collision/mixing.h"
 #include "engine/collision/node_box.h"
 #include "engine/math/eig3.h"
@@ -18,13 +19,36 @@ struct Candidate {
   int body;
 };
 
+// Bodies are followed by flexes: candidate nbody + f is flex f.
+bool IsFlex(const mjModel& m, int id) { return id >= m.nbody; }
+
 // Margins are per pair the larger of two, so growing each box by its own full margin would be too much and by
 // half of it too little where margins differ: half of the largest margin of all covers every pair.
 mjtNum HalfLargestMargin(const mjModel& m) {
   if (m.opt.enableflags & mjENBL_OVERRIDE) return 0.5 * m.opt.o_margin;
   mjtNum margin = 0;
   for (int b = 0; b < m.nbody; ++b) margin = std::max(margin, m.body_margin[b]);
+  for (int f = 0; f < m.nflex; ++f) margin = std::max(margin, m.flex_margin[f]);
   return 0.5 * margin;
+}
+
+// The axis-aligned box around a world box, in other axes.
+WorldBox TurnBox(const WorldBox& box, const mjtNum* axes) {
+  if (!axes) return box;
+  mjtNum center[3], half[3], turned[3];
+  for (int i = 0; i < 3; ++i) {
+    center[i] = 0.5 * (box.min[i] + box.max[i]);
+    half[i] = 0.5 * (box.max[i] - box.min[i]);
+  }
+  MulMatTVec3(turned, axes, center);
+  WorldBox res;
+  for (int i = 0; i < 3; ++i) {
+    mjtNum reach = 0;
+    for (int k = 0; k < 3; ++k) reach += std::fabs(axes[3 * k + i]) * half[k];
+    res.min[i] = turned[i] - reach;
+    res.max[i] = turned[i] + reach;
+  }
+  return res;
 }
 
 int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, Candidate* out) {
@@ -34,11 +58,19 @@ int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtN
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
     out[n++].body = b;
   }
+  for (int f = 0; f < m.nflex; ++f) {
+    if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
+    out[n].box = TurnBox(FlexBox(m, d, f, grow), axes);
+    out[n++].body = m.nbody + f;
+  }
   return n;
 }
 
-bool Allowed(const mjModel& m, int body1, int body2) {
-  return FilterBodies(m, body1, body2) == BodyRule::kAllowed;
+bool Allowed(const mjModel& m, int id1, int id2) {
+  const bool flex1 = IsFlex(m, id1), flex2 = IsFlex(m, id2);
+  if (flex1 && flex2) return FlexesMayTouch(m, id1 - m.nbody, id2 - m.nbody);
+  if (flex1 || flex2) return FlexMayTouchBody(m, std::max(id1, id2) - m.nbody, std::min(id1, id2));
+  return FilterBodies(m, id1, id2) == BodyRule::kAllowed;
 }
 
 // All against all, in ascending order.
@@ -110,9 +142,10 @@ void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbod
 
 BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   const mjtNum grow = HalfLargestMargin(m);
-  Candidate* candidates = frame.Take<Candidate>(m.nbody);
+  const int count_all = m.nbody + m.nflex;
+  Candidate* candidates = frame.Take<Candidate>(count_all);
   int n;
-  if (m.nbody <= kBruteForceMax) {
+  if (count_all <= kBruteForceMax) {
     n = CollectCandidates(m, d, grow, nullptr, candidates);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
     return {pairs, ComparePairs(m, candidates, n, pairs)};
@@ -130,9 +163,9 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
     count = Sweep(m, candidates, n, pairs, count);
   }
   unsigned* other = frame.Take<unsigned>(count);
-  int* place = frame.Take<int>(m.nbody + 1);
-  SortByBody(pairs, other, count, 0, m.nbody, place);
-  SortByBody(other, pairs, count, 16, m.nbody, place);
+  int* place = frame.Take<int>(count_all + 1);
+  SortByBody(pairs, other, count, 0, count_all, place);
+  SortByBody(other, pairs, count, 16, count_all, place);
   return {pairs, static_cast<int>(count)};
 }
 

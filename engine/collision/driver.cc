@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "engine/collision/broadphase.h"
+#include "engine/collision/flex_contacts.h"
 #include "engine/collision/midphase.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/model/stack.h"
@@ -21,9 +22,17 @@ void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
       if (m.pair_signature[next_pair] < signature) first_pair = next_pair + 1;
       CollideExplicitPair(m, d, next_pair++);
     }
-    CollideBodies(m, d, signature >> 16, signature & 0xffff, first_pair, next_pair);
+    const int id1 = signature >> 16, id2 = signature & 0xffff;
+    if (id2 < m.nbody) {
+      CollideBodies(m, d, id1, id2, first_pair, next_pair);
+    } else if (id1 < m.nbody) {
+      CollideBodyFlex(m, d, id1, id2 - m.nbody);
+    } else {
+      CollideFlexes(m, d, id1 - m.nbody, id2 - m.nbody);
+    }
   }
   while (next_pair < m.npair) CollideExplicitPair(m, d, next_pair++);
+  for (int f = 0; f < m.nflex; ++f) CollideFlexSelf(m, d, f);
 }
 
 }  // namespace
