@@ -1,8 +1,13 @@
 // pliant dump: runs a model and writes what the engine computed.
 #include <mujoco/mujoco.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "app/headless/dump_options.h"
 #include "app/headless/dump_parts.h"
@@ -160,21 +165,39 @@ void TimeCalls(const mjModel& m, mjData& d, int n) {
               forward, inverse);
 }
 
-std::string SavedXml(const mjModel& m, const DumpOptions& o) {
-  const std::string path =
-      o.save_xml_file.empty() ? std::string(std::tmpnam(nullptr)) + ".xml" : o.save_xml_file;
-  char error[1024] = "";
-  if (!mj_saveLastXML(path.c_str(), &m, error, sizeof(error)))
-    throw UsageError(std::string("cannot save XML: ") + error);
-  if (!o.save_xml_file.empty()) return "";
-  std::string text;
-  if (std::FILE* file = std::fopen(path.c_str(), "r")) {
-    char block[4096];
-    for (size_t n; (n = std::fread(block, 1, sizeof(block), file)) > 0;) text.append(block, n);
-    std::fclose(file);
+// A new empty file in the folder for temporary files, removed at the end.
+class TemporaryFile {
+ public:
+  TemporaryFile() : path_(std::filesystem::temp_directory_path() / "pliantXXXXXX.xml") {
+    const int fd = mkstemps(path_.data(), 4);
+    if (fd < 0) throw UsageError("cannot make a temporary file");
+    close(fd);
   }
-  std::remove(path.c_str());
-  return text;
+  ~TemporaryFile() { std::remove(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  const std::string& Path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+void SaveXml(const mjModel& m, const std::string& path) {
+  char error[1024] = "";
+  if (!mj_saveLastXML(path.c_str(), &m, error, sizeof(error))) {
+    throw UsageError(std::string("cannot save XML: ") + error);
+  }
+}
+
+std::string SavedXml(const mjModel& m, const DumpOptions& o) {
+  if (!o.save_xml_file.empty()) {
+    SaveXml(m, o.save_xml_file);
+    return "";
+  }
+  const TemporaryFile file;
+  SaveXml(m, file.Path());
+  std::ifstream in(file.Path());
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
 int WriteError(const DumpOptions& o, const std::string& text) {
