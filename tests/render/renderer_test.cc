@@ -1,0 +1,236 @@
+// What a picture must show, measured in its pixels.
+#include "render/camera.h"
+#include "tests/render/scene_fixture.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kSize = 100;
+
+// A red ball above a white floor, seen from the side; light from straight above.
+constexpr const char* kBall = R"(<mujoco>
+  <visual><headlight ambient=".1 .1 .1" diffuse="0 0 0" specular="0 0 0"/><global azimuth="90" elevation="-30"/></visual>
+  <statistic center="0 0 .5" extent="1"/>
+  <worldbody>
+    <light type="directional" pos="0 0 3" dir="0 0 -1" diffuse=".8 .8 .8" specular="0 0 0"/>
+    <geom name="floor" type="plane" size="2 2 .1" rgba="1 1 1 1"/>
+    <body name="ball" pos="0 0 .5"><geom name="ball" type="sphere" size=".2" rgba="1 0 0 1"/></body>
+  </worldbody>
+</mujoco>)";
+
+class RendererTest : public DrawTest {
+ protected:
+  // Brightness of the picture where a world point is.
+  int BrightnessAt(const Image& image, double x, double y, double z) {
+    const double point[3] = {x, y, z};
+    double pixel[2] = {0, 0};
+    EXPECT_TRUE(ProjectToPixel(scene_, {0, 0, image.width, image.height}, point, pixel));
+    return Brightness(image, static_cast<int>(pixel[0]), static_cast<int>(pixel[1]));
+  }
+};
+
+TEST_F(RendererTest, ShadowsAreDarkOnlyBehindWhatThrowsThem) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  for (RenderQuality quality : {RenderQuality::kLow, RenderQuality::kMedium, RenderQuality::kHigh}) {
+    const Image image = Draw(200, 200, PresetSettings(quality));
+    EXPECT_LT(BrightnessAt(image, 0, 0, 0), 0.3 * BrightnessAt(image, 0.5, 0, 0));
+    EXPECT_LT(BrightnessAt(image, 0.13, 0, 0), 0.3 * BrightnessAt(image, 0.27, 0, 0));
+  }
+  scene_.flags[mjRND_SHADOW] = 0;
+  const Image flat = Draw(200, 200, PresetSettings(RenderQuality::kLow));
+  EXPECT_NEAR(BrightnessAt(flat, 0, 0, 0), BrightnessAt(flat, 0.5, 0, 0), 3);
+}
+
+TEST_F(RendererTest, ALitSurfaceShowsNoShadowOfItself) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  camera_.elevation = -80;
+  const Image image = Draw(200, 200, PresetSettings(RenderQuality::kMedium));
+  // Down the ball's side brightness only falls.
+  int before = 3 * 255 + 1;
+  for (double angle = 10; angle <= 60; angle += 5) {
+    const double x = 0.2 * std::sin(angle * mjPI / 180), z = 0.5 + 0.2 * std::cos(angle * mjPI / 180);
+    const int now = BrightnessAt(image, x, 0, z);
+    EXPECT_LE(now, before + 2);
+    before = now;
+  }
+}
+
+TEST_F(RendererTest, DepthIsTheDistanceAlongTheView) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  for (int samples : {0, 4}) {
+    Update();
+    OffscreenTarget target(kSize, kSize);
+    RenderSettings settings = PresetSettings(RenderQuality::kLow);
+    settings.samples = samples;
+    settings.write_depth = true;
+    renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(), settings);
+    const DepthImage depth = ReadDepth(target.framebuffer(), target.viewport(), scene_.camera[0]);
+    EXPECT_NEAR(depth.meters[kSize * (kSize / 2) + kSize / 2], camera_.distance - 0.2, 0.01);
+    EXPECT_TRUE(std::isinf(depth.meters[0]));
+    const Image gray = DepthToGray(depth, 0);
+    EXPECT_EQ(PixelAt(gray, 0, 0)[0], 0);
+  }
+}
+
+TEST_F(RendererTest, PickNamesTheGeomUnderThePixel) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  Update();
+  const Viewport viewport{0, 0, kSize, kSize};
+  const PickedObject ball = renderer_->Pick(*m_, scene_, viewport, kSize / 2, kSize / 2);
+  EXPECT_EQ(ball.objtype, mjOBJ_GEOM);
+  EXPECT_EQ(ball.objid, mj_name2id(m_.get(), mjOBJ_GEOM, "ball"));
+  const PickedObject floor = renderer_->Pick(*m_, scene_, viewport, kSize / 2, 20);
+  EXPECT_EQ(floor.objid, mj_name2id(m_.get(), mjOBJ_GEOM, "floor"));
+  EXPECT_EQ(renderer_->Pick(*m_, scene_, viewport, 0, kSize - 1).geom_index, -1);
+}
+
+TEST_F(RendererTest, IdColorsCountFromOne) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  scene_.flags[mjRND_SEGMENT] = scene_.flags[mjRND_IDCOLOR] = 1;
+  const Image image = Draw(kSize, kSize, PresetSettings(RenderQuality::kHigh));
+  const std::uint8_t* middle = PixelAt(image, kSize / 2, kSize / 2);
+  EXPECT_EQ(middle[0] + 256 * middle[1] + 65536 * middle[2], scene_.geoms[1].segid + 1);
+  EXPECT_EQ(Brightness(image, 0, 0), 0);
+}
+
+TEST_F(RendererTest, BackgroundCanBeTransparent) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  RenderSettings settings = PresetSettings(RenderQuality::kMedium);
+  settings.transparent_background = true;
+  const Image image = Draw(kSize, kSize, settings, 4);
+  EXPECT_EQ(PixelAt(image, 0, 0)[3], 0);
+  EXPECT_EQ(PixelAt(image, kSize / 2, kSize / 2)[3], 255);
+}
+
+TEST_F(RendererTest, MirrorsShowWhatIsAboveThem) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  const mjtNum below[3] = {0, 0, -0.5};
+  double pixel[2];
+  camera_.lookat[2] = 0;
+  camera_.distance = 3;
+  Update();
+  ASSERT_TRUE(ProjectToPixel(scene_, {0, 0, 200, 200}, below, pixel));
+  const auto red_over_green = [&] {
+    const Image image = Draw(200, 200, PresetSettings(RenderQuality::kMedium));
+    const std::uint8_t* p = PixelAt(image, static_cast<int>(pixel[0]), static_cast<int>(pixel[1]));
+    return p[0] - p[1];
+  };
+  const int plain = red_over_green();
+  scene_.geoms[0].reflectance = 0.5f;
+  OffscreenTarget target(200, 200);
+  renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(),
+                    PresetSettings(RenderQuality::kMedium));
+  const Image image = ReadColor(target.framebuffer(), target.viewport(), 3);
+  const std::uint8_t* p = PixelAt(image, static_cast<int>(pixel[0]), static_cast<int>(pixel[1]));
+  EXPECT_GT(p[0] - p[1], plain + 10);
+}
+
+TEST_F(RendererTest, OutlineSurroundsTheSelectionOnly) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  const RenderSettings settings = PresetSettings(RenderQuality::kLow);
+  const Image plain = Draw(kSize, kSize, settings);
+  Highlight highlight;
+  highlight.selected_body = 1;
+  const Image marked = Draw(kSize, kSize, settings, 3, highlight);
+  int changed = 0;
+  for (int y = 0; y < kSize; ++y) {
+    for (int x = 0; x < kSize; ++x) changed += Brightness(plain, x, y) != Brightness(marked, x, y);
+  }
+  EXPECT_GT(changed, 20);
+  EXPECT_LT(changed, 400);
+  EXPECT_EQ(Brightness(plain, kSize / 2, kSize / 2), Brightness(marked, kSize / 2, kSize / 2));
+}
+
+TEST_F(RendererTest, DrawsIntoAPartOfTheTarget) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  Update();
+  for (int samples : {0, 4}) {
+    OffscreenTarget target(kSize, kSize);
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
+    glClearColor(0, 1, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    RenderSettings settings = PresetSettings(RenderQuality::kLow);
+    settings.samples = samples;
+    renderer_->Render(*m_, scene_, {50, 0, 50, 50}, target.framebuffer(), settings);
+    const Image image = ReadColor(target.framebuffer(), target.viewport(), 3);
+    EXPECT_EQ(PixelAt(image, 10, 10)[1], 255);
+    EXPECT_EQ(PixelAt(image, 10, 90)[1], 255);
+    const std::uint8_t* ball = PixelAt(image, 75, 75);
+    EXPECT_GT(ball[0], ball[1] + 30);
+  }
+}
+
+TEST_F(RendererTest, SideBySideStereoShowsBothEyes) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  scene_.stereo = mjSTEREO_SIDEBYSIDE;
+  m_->vis.global.ipd = 0.2f;
+  const Image image = Draw(200, 100, PresetSettings(RenderQuality::kLow));
+  const auto center = [&](int from, int to) {
+    double sum = 0, count = 0;
+    for (int y = 0; y < 100; ++y) {
+      for (int x = from; x < to; ++x) {
+        const std::uint8_t* p = PixelAt(image, x, y);
+        if (p[0] < p[1] + 40) continue;
+        sum += x - from;
+        ++count;
+      }
+    }
+    return sum / count;
+  };
+  EXPECT_GT(center(0, 100), center(100, 200) + 3);
+}
+
+TEST_F(RendererTest, ReplacesModelsAndTextures) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  Draw(kSize, kSize, PresetSettings(RenderQuality::kLow));
+  const std::string textured =
+      R"(<mujoco><asset><texture name="t" type="2d" builtin="flat" rgb1="0 0 1" width="4" height="4"/>
+    <material name="t" texture="t"/></asset><statistic extent="1"/><visual><headlight ambient=".5 .5 .5"/></visual>
+    <worldbody><geom type="box" size=".5 .5 .5" material="t"/></worldbody></mujoco>)";
+  FreeScene(&scene_);
+  ASSERT_NO_FATAL_FAILURE(Load(textured));
+  renderer_->SetModel(*m_);
+  const Image blue = Draw(kSize, kSize, PresetSettings(RenderQuality::kLow));
+  EXPECT_GT(PixelAt(blue, 50, 50)[2], PixelAt(blue, 50, 50)[0] + 30);
+  for (int i = 0; i < m_->tex_width[0] * m_->tex_height[0]; ++i) {
+    m_->tex_data[3 * i] = 255;
+    m_->tex_data[3 * i + 2] = 0;
+  }
+  renderer_->UpdateTexture(*m_, 0);
+  const Image red = Draw(kSize, kSize, PresetSettings(RenderQuality::kLow));
+  EXPECT_GT(PixelAt(red, 50, 50)[0], PixelAt(red, 50, 50)[2] + 30);
+}
+
+TEST_F(RendererTest, LabelsLieWhereTheirObjectsAre) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  option_.label = mjLABEL_GEOM;
+  Update();
+  const std::vector<LabelPlacement> labels = PlaceLabels(scene_, {0, 0, kSize, kSize});
+  ASSERT_EQ(labels.size(), 2u);
+  EXPECT_GE(labels[0].distance, labels[1].distance);
+  for (const LabelPlacement& label : labels) {
+    if (std::string(label.text) != "ball") continue;
+    EXPECT_NEAR(label.x, kSize / 2, 1);
+    EXPECT_NEAR(label.y, kSize / 2, 1);
+  }
+}
+
+TEST_F(RendererTest, SurvivesStrangeScenes) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  Update();
+  OffscreenTarget target(kSize, kSize);
+  const RenderSettings settings = PresetSettings(RenderQuality::kMedium);
+  for (int i = 0; i < 3; ++i) scene_.geoms[1].pos[i] = std::nanf("");
+  renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(), settings);
+  scene_.geoms[1].type = mjGEOM_MESH;
+  scene_.geoms[1].dataid = 12345;
+  renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(), settings);
+  scene_.ngeom = 0;
+  scene_.nlight = 0;
+  renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(), settings);
+  renderer_->Render(*m_, scene_, {0, 0, 0, 0}, target.framebuffer(), settings);
+  EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
+}
+
+}  // namespace
+}  // namespace pliant
