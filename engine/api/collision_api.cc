@@ -2,6 +2,7 @@
 #include <mujoco/mujoco.h>
 
 #include "engine/collision/driver.h"
+#include "engine/collision/narrowphase.h"
 #include "engine/collision/sdf.h"
 #include "engine/query/contact_force.h"
 #include "engine/query/distance.h"
@@ -29,6 +30,10 @@ void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]
 void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                        int flg_local) {
   pliant::ObjectVelocity(*m, *d, objtype, objid, res, flg_local);
+}
+
+int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
+  return pliant::AddContact(*m, *d, *con);
 }
 
 void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],

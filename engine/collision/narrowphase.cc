@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 #include "engine/collision/contact_frame.h"
@@ -87,6 +88,22 @@ bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, con
     ++d.ncon;
   }
   return true;
+}
+
+int AddContact(const mjModel& m, mjData& d, const mjContact& contact) {
+  d.parena = d.ncon ? static_cast<size_t>(reinterpret_cast<std::byte*>(d.contact + d.ncon) -
+                                          static_cast<std::byte*>(d.arena))
+                    : 0;
+  ClearConstraints(d);
+  void* place = nullptr;
+  if (m.nconmax < 0 || d.ncon < m.nconmax) place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
+  if (!place) {
+    RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
+    return 1;
+  }
+  if (!d.ncon) d.contact = static_cast<mjContact*>(place);
+  d.contact[d.ncon++] = contact;
+  return 0;
 }
 
 void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {

@@ -31,4 +31,8 @@ struct ContactIds {
 bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, const ContactIds& ids,
                  const ContactParameters& parameters);
 
+// Appends a finished contact as it is. Constraint rows, which lie behind the contacts in the arena, are
+// dropped: they would not know it. Returns 0, or 1 with mjWARN_CONTACTFULL when there is no room.
+int AddContact(const mjModel& m, mjData& d, const mjContact& contact);
+
 }  // namespace pliant
