@@ -262,7 +262,7 @@ class InternalContacts {
   void Tetrahedra() {
     for (int e = 0; e < m_.flex_elemnum[flex_]; ++e) {
       const Element element = GetElement(m_, flex_, e);
-      static constexpr int kFace[4][3] = {{1, 3, 2}, {0, 2, 3}, {0, 3, 1}, {0, 1, 2}};
+      static constexpr int kFace[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
       for (int k = 0; k < 4; ++k) {
         AddIfThrough(e, element.vertex[kFace[k][0]], element.vertex[kFace[k][1]], element.vertex[kFace[k][2]],
                      element.vertex[k]);
