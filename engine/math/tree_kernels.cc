@@ -18,35 +18,66 @@ struct PaddedTree {
   double* row[kScratchRows];
 };
 
-// to[0..4 blocks) -= sum over r < Width of scale[r] * from[r]
+// to[0..4) -= sum over r < Width of scale[r] * from[r]
+template <int Width>
+__attribute__((always_inline)) inline void SubtractVectors(double* to, double* const* from,
+                                                           const double* scale) {
+  Vec4 sum, row;
+  Load4(&sum, from[0]);
+  sum *= scale[0];
+  for (int r = 1; r < Width; ++r) {
+    Load4(&row, from[r]);
+    sum += row * scale[r];
+  }
+  Load4(&row, to);
+  row -= sum;
+  Store4(to, row);
+}
+
+// The same for 4 * blocks entries.
 template <int Width>
 __attribute__((always_inline)) inline void SubtractRows(double* to, double* const* from, const double* scale,
                                                         int blocks) {
-  for (int i = 0; i < 4 * blocks; i += 4) {
-    Vec4 sum, row;
-    Load4(&sum, from[0] + i);
-    sum *= scale[0];
-    for (int r = 1; r < Width; ++r) {
-      Load4(&row, from[r] + i);
-      sum += row * scale[r];
-    }
-    Load4(&row, to + i);
-    row -= sum;
-    Store4(to + i, row);
+  double* at[Width];
+  for (int r = 0; r < Width; ++r) at[r] = from[r];
+  while (true) {
+    SubtractVectors<Width>(to, at, scale);
+    if (--blocks == 0) return;
+    to += 4;
+    for (int r = 0; r < Width; ++r) at[r] += 4;
   }
 }
 
-// Eliminates Width rows, each the parent of the one before it, from the rows of their common ancestors, and
-// turns them into rows of L. rows[Width - 1] is the ancestor of the others and has `above` columns col before
-// the diagonal.
+// Factors Width rows, each the parent of the one before it, and eliminates them from the rows of their common
+// ancestors. rows[Width - 1] is the ancestor of the others and has `above` columns col before the diagonal.
 template <int Width>
 __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, int first, double* const* rows,
-                                                          const double* inv, const int* col, int above) {
+                                                          double* diag_inv, const int* col, int above) {
+  // The square block at the end of the rows, as scalars: its divisions are the longest chain of the whole
+  // factorization.
+  double block[Width][Width], within[Width][Width], inv[Width];
+  for (int r = 0; r < Width; ++r) {
+    for (int s = r; s < Width; ++s) block[r][s] = rows[r][above + Width - 1 - s];
+  }
+  for (int r = 0; r < Width; ++r) {
+    inv[r] = diag_inv[-r] = 1 / block[r][r];
+    for (int s = r + 1; s < Width; ++s) {
+      within[r][s] = block[r][s] * inv[r];
+      for (int t = s; t < Width; ++t) block[s][t] -= within[r][s] * block[r][t];
+    }
+  }
+
+  // The rest of the rows: among themselves, then from the ancestors.
+  const int blocks = (above + 3) / 4;
+  for (int s = 1; s < Width && blocks; ++s) {
+    for (int r = 0; r < s; ++r) SubtractRows<1>(rows[s], rows + r, &within[r][s], blocks);
+  }
   for (int j = above - 1; j >= 0; --j) {
     double scale[Width];
     for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
     SubtractRows<Width>(tree[col[j] - first], rows, scale, (j + 4) / 4);
   }
+
   // Only now: single numbers stored into a row would delay the loads of whole vectors that contain them.
   for (int r = 0; r < Width; ++r) {
     Vec4 part;
@@ -55,6 +86,8 @@ __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, i
       part *= inv[r];
       Store4(rows[r] + i, part);
     }
+    rows[r][above + Width - 1 - r] = block[r][r];
+    for (int s = r + 1; s < Width; ++s) rows[r][above + Width - 1 - s] = within[r][s];
   }
 }
 
@@ -64,47 +97,28 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
                                                         const int* colind) {
   for (int k = last; k >= first;) {
     // A block of up to four rows k, k - 1, ... along one chain.
-    double* rows[4];
-    double inv[4], pivot[4], within[4][4];
-    int width = 0;
-    while (true) {
-      const int i = k - width;
-      double* row = tree.row[i - first];
-      const int diag = rownnz[i] - 1;
-      for (int r = 0; r < width; ++r) {
-        // Remove the rows of the block that are below this one.
-        within[r][width] = rows[r][diag] * inv[r];
-        SubtractRows<1>(row, rows + r, &within[r][width], (diag + 4) / 4);
-      }
-      rows[width] = row;
-      pivot[width] = row[diag];
-      inv[width] = diag_inv[i] = 1 / row[diag];
-      ++width;
-      const bool parent_is_next = diag > 0 && colind[rowadr[i] + diag - 1] == i - 1;
-      if (width == 4 || !parent_is_next) break;
+    double* rows[4] = {tree.row[k - first]};
+    int top = k, width = 1;
+    for (; width < 4 && rownnz[top] > 1 && colind[rowadr[top] + rownnz[top] - 2] == top - 1; ++width) {
+      --top;
+      rows[width] = tree.row[top - first];
     }
-    const int top = k - width + 1;
     const int* col = colind + rowadr[top];
     const int above = rownnz[top] - 1;
     switch (width) {
       case 1:
-        EliminateBlock<1>(tree.row, first, rows, inv, col, above);
+        EliminateBlock<1>(tree.row, first, rows, diag_inv + k, col, above);
         break;
       case 2:
-        EliminateBlock<2>(tree.row, first, rows, inv, col, above);
+        EliminateBlock<2>(tree.row, first, rows, diag_inv + k, col, above);
         break;
       case 3:
-        EliminateBlock<3>(tree.row, first, rows, inv, col, above);
+        EliminateBlock<3>(tree.row, first, rows, diag_inv + k, col, above);
         break;
       default:
-        EliminateBlock<4>(tree.row, first, rows, inv, col, above);
+        EliminateBlock<4>(tree.row, first, rows, diag_inv + k, col, above);
     }
-    // The vectors above may have spoiled what lies behind the columns they were for.
-    for (int r = 0; r < width; ++r) {
-      rows[r][rownnz[k - r] - 1] = pivot[r];
-      for (int w = r + 1; w < width; ++w) rows[r][rownnz[k - w] - 1] = within[r][w];
-    }
-    k -= width;
+    k = top - 1;
   }
 }
 
@@ -151,12 +165,21 @@ __attribute__((always_inline)) inline bool CopyOut(PaddedTree& tree, const doubl
   return true;
 }
 
-void CopyBack(const PaddedTree& tree, double* mat, int first, int last, const int* rownnz,
-              const int* rowadr) {
+// Copies the rows back. What is written behind a row is overwritten by the next one.
+__attribute__((always_inline)) inline void CopyBack(const PaddedTree& tree, double* mat, int first, int last,
+                                                    const int* rownnz, const int* rowadr) {
+  const int end = rowadr[last];
   for (int i = first; i <= last; ++i) {
+    const int nnz = rownnz[i];
     const double* from = tree.row[i - first];
     double* to = mat + rowadr[i];
-    for (int c = 0; c < rownnz[i]; ++c) to[c] = from[c];
+    int c = 0;
+    for (; c < nnz && rowadr[i] + c + 4 <= end; c += 4) {
+      Vec4 part;
+      Load4(&part, from + c);
+      Store4(to + c, part);
+    }
+    for (; c < nnz; ++c) to[c] = from[c];
   }
 }
 
