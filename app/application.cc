@@ -204,7 +204,8 @@ void Application::OnNewModel() {
     }
   }
   const std::string name = m.names;
-  window_->SetTitle(name.empty() ? "Pliant" : "Pliant: " + name);
+  const std::string file = std::filesystem::path(load_.path).filename().string();
+  window_->SetTitle("Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name));
   if (!start_options_applied_) ApplyStartOptions();
 }
 
@@ -255,6 +256,7 @@ int Application::Run() {
     TakeReports();
     if (!NeedsFrame()) {
       window_->PollEvents(kIdleWait);
+      was_idle_ = true;  // the time until the next frame says nothing about the speed of drawing
       continue;
     }
     TakeEvents();
@@ -292,8 +294,9 @@ UiFrame Application::MakeFrame() {
 void Application::Frame() {
   const double now = Now();
   const double passed = now - last_frame_;
-  if (last_frame_ > 0 && passed < 1)
+  if (last_frame_ > 0 && !was_idle_)
     fps_ = fps_ == 0 ? static_cast<float>(1 / passed) : 0.93f * fps_ + 0.07f / static_cast<float>(passed);
+  was_idle_ = false;
   last_frame_ = now;
   last_automatic_frame_ = options_.exit_after > 0 && Wall() >= options_.exit_after;
   if (!ui_.profiler.frozen) profile_.EndFrame();

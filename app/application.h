@@ -75,6 +75,7 @@ class Application {
   int exit_status_ = 0;
   double start_ = 0;
   double last_frame_ = 0;
+  bool was_idle_ = true;
   float fps_ = 0;
   float render_ms_ = 0;
   int settle_frames_ = 0;  // frames still to be drawn after the last activity

@@ -66,12 +66,20 @@ void DrawSpeedCombo(ActionContext& c, float width) {
   }
 }
 
-// The model's file name and name, cut to the width.
+std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+// The model's name, or its file's where the author gave none.
+std::string ModelTitle(const UiFrame& frame) {
+  const std::string name = frame.m->nnames > 0 ? frame.m->names : "";
+  return name.empty() || name == "MuJoCo Model" ? FileName(frame.load->path) : name;
+}
+
+// The title, cut to the width.
 void DrawTitle(ActionContext& c, float width) {
   const Style& style = *c.frame.style;
   ImGui::AlignTextToFramePadding();
   std::string name = "Pliant";
-  if (c.frame.m != nullptr && c.frame.m->nnames > 0 && c.frame.m->names[0] != '\0') name = c.frame.m->names;
+  if (c.frame.m != nullptr) name = ModelTitle(c.frame);
   ImGui::PushFont(style.fonts.bold);
   CutText(name, width);
   ImGui::PopFont();
@@ -187,11 +195,10 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
       StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
     }
     // On the right: the file, and whether it is the latest version.
-    std::string file = c.frame.load->path;
-    const size_t slash = file.find_last_of('/');
-    if (slash != std::string::npos) file = file.substr(slash + 1);
+    const std::string file = FileName(c.frame.load->path);
+    const char* failed = model ? ": errors, last good version shown" : ": cannot be opened";
     const std::string text = c.frame.load->busy     ? "Loading " + file + " ..."
-                             : c.frame.load->failed ? file + ": errors, last good version shown"
+                             : c.frame.load->failed ? file + failed
                                                     : file;
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     if (!text.empty() &&

@@ -4,6 +4,7 @@
 #include <mujoco/mjvisualize.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -44,8 +45,8 @@ struct LayoutState {
   bool fullscreen = false;
   bool vsync = true;
   bool watching = true;
-  bool reverse_scroll = false;     // scrolling up moves away
-  float left_width = 330;  // points
+  bool reverse_scroll = false;  // scrolling up moves away
+  float left_width = 330;       // points
   float right_width = 350;
   float bottom_height = 250;
   int bottom_tab = 0;           // what the bottom panel shows
@@ -76,10 +77,18 @@ struct ContactsPanelState {
   bool ascending = true;
 };
 
+// The last values of one plotted sensor, sampled once a frame while time goes on.
+struct SensorTrace {
+  int sensor = 0;
+  std::vector<double> time;
+  std::vector<std::vector<float>> values;  // one list per component, as long as `time`
+};
+
 struct SensorsPanelState {
   char filter[64] = "";
   bool bars = false;
-  std::vector<int> plotted;  // sensor ids whose values are plotted
+  uint64_t generation = 0;  // of the model that the traces belong to
+  std::vector<SensorTrace> traces;
 };
 
 struct SimulationPanelState {

@@ -127,7 +127,7 @@ TEST_F(Panels, DraggingAControlSendsItsValueWithinTheRange) {
   LoadScene();
   const Draw draw = [this] { DrawControlsPanel(frame_, ui_.controls, log_); };
   // Find the slider of the first actuator by trying rows below the noise settings.
-  for (float y = 90; y < 200 && log_.Last<command::SetCtrl>() == nullptr; y += 6) Click(draw, 330, y);
+  for (float y = 90; y < 200 && log_.Last<command::SetCtrl>() == nullptr; y += 6) Click(draw, 270, y);
   const command::SetCtrl* set = log_.Last<command::SetCtrl>();
   ASSERT_NE(set, nullptr);
   EXPECT_EQ(set->actuator, 0);
@@ -139,10 +139,10 @@ TEST_F(Panels, JointsCanBePosedOnlyWhilePaused) {
   LoadScene();
   const Draw draw = [this] { DrawJointsPanel(frame_, ui_.joints, ui_.view.option, ui_.selection, log_); };
   snapshot_.run.paused = false;
-  for (float y = 60; y < 220; y += 6) Click(draw, 330, y);
+  for (float y = 60; y < 220; y += 6) Click(draw, 270, y);
   EXPECT_EQ(log_.Last<command::SetQpos>(), nullptr);
   snapshot_.run.paused = true;
-  for (float y = 60; y < 220 && log_.Last<command::SetQpos>() == nullptr; y += 6) Click(draw, 330, y);
+  for (float y = 60; y < 220 && log_.Last<command::SetQpos>() == nullptr; y += 6) Click(draw, 270, y);
   EXPECT_NE(log_.Last<command::SetQpos>(), nullptr);
 }
 

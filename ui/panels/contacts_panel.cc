@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/query/contact_force.h"
@@ -201,9 +202,11 @@ void DrawRowsPanel(const UiFrame& frame) {
                                      ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable;
   if (!ImGui::BeginTable("rows", 9, kFlags, ImGui::GetContentRegionAvail())) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  for (const char* name :
-       {"Row", "Type", "Element", "State", "Residual", "Velocity", "Force", "Stiffness", "Damping"}) {
-    ImGui::TableSetupColumn(name);
+  constexpr std::pair<const char*, float> kColumns[] = {
+      {"Row", 0.6f},      {"Type", 1.8f},  {"Element", 2.4f},   {"State", 1.0f},  {"Residual", 1.3f},
+      {"Velocity", 1.3f}, {"Force", 1.3f}, {"Stiffness", 1.3f}, {"Damping", 1.3f}};
+  for (const auto& [name, weight] : kColumns) {
+    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, weight);
   }
   ImGui::TableHeadersRow();
   ImGuiListClipper clipper;

@@ -39,7 +39,7 @@ class JointsPanel {
     for (int j = 0; j < m_.njnt; ++j) {
       const int group = std::clamp(m_.jnt_group[j], 0, mjNGROUP - 1);
       if (shown_.jointgroup[group] == 0) continue;
-      const std::string name = ElementName(m_, mjOBJ_JOINT, j);
+      const std::string name = NameOf(j);
       if (!MatchesFilter(state_.filter, name)) continue;
       ++drawn;
       ImGui::PushID(j);
@@ -55,6 +55,14 @@ class JointsPanel {
   }
 
  private:
+  // A nameless joint, usually a free one, is known by its body.
+  std::string NameOf(int j) const {
+    const bool named = m_.names[m_.name_jntadr[j]] != '\0';
+    const int body = m_.jnt_bodyid[j];
+    const bool body_named = m_.names[m_.name_bodyadr[body]] != '\0';
+    return named || !body_named ? ElementName(m_, mjOBJ_JOINT, j) : ElementName(m_, mjOBJ_BODY, body);
+  }
+
   void Label(int j, const std::string& name, const char* unit) {
     ImGui::TableNextRow();
     ImGui::TableSetColumnIndex(0);

@@ -2,9 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ui/names.h"
 #include "ui/panels/panels.h"
+#include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -22,12 +25,79 @@ std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {
   return text;
 }
 
-void DrawTable(const UiFrame& frame, const SensorsPanelState& state) {
+constexpr size_t kTraceLength = 1200;  // samples kept of a plotted sensor
+
+bool IsPlotted(const SensorsPanelState& state, int sensor) {
+  return std::any_of(state.traces.begin(), state.traces.end(),
+                     [sensor](const SensorTrace& trace) { return trace.sensor == sensor; });
+}
+
+void TogglePlot(const mjModel& m, SensorsPanelState& state, int sensor) {
+  if (std::erase_if(state.traces, [sensor](const SensorTrace& trace) { return trace.sensor == sensor; }) > 0)
+    return;
+  SensorTrace trace;
+  trace.sensor = sensor;
+  trace.values.resize(static_cast<size_t>(m.sensor_dim[sensor]));
+  state.traces.push_back(std::move(trace));
+}
+
+// Adds the present values to the traces. Time that went back (reset, scrubbing) starts them anew.
+void Sample(const UiFrame& frame, SensorsPanelState& state) {
+  if (state.generation != frame.snapshot->generation) state.traces.clear();
+  state.generation = frame.snapshot->generation;
+  for (SensorTrace& trace : state.traces) {
+    const double now = frame.d->time;
+    if (!trace.time.empty() && now == trace.time.back()) continue;
+    const bool jumped = !trace.time.empty() && now < trace.time.back();
+    const size_t drop = jumped ? trace.time.size() : trace.time.size() >= kTraceLength ? kTraceLength / 4 : 0;
+    trace.time.erase(trace.time.begin(), trace.time.begin() + static_cast<ptrdiff_t>(drop));
+    trace.time.push_back(now);
+    const double* values = frame.d->sensordata + frame.m->sensor_adr[trace.sensor];
+    for (size_t i = 0; i < trace.values.size(); ++i) {
+      std::vector<float>& list = trace.values[i];
+      list.erase(list.begin(), list.begin() + static_cast<ptrdiff_t>(drop));
+      list.push_back(static_cast<float>(values[i]));
+    }
+  }
+}
+
+void DrawTraces(const UiFrame& frame, const SensorsPanelState& state, ImVec2 size) {
+  const Style& style = *frame.style;
+  const float gap = ImGui::GetStyle().ItemSpacing.y;
+  const float count = static_cast<float>(state.traces.size());
+  const float height = std::max(style.Px(90), (size.y - gap * (count - 1)) / count);
+  ImGui::BeginChild("plots", size);
+  for (const SensorTrace& trace : state.traces) {
+    std::vector<PlotSeries> series;
+    for (size_t i = 0; i < trace.values.size() && i < 8; ++i) {
+      const std::vector<float>* values = &trace.values[i];
+      series.push_back({trace.values.size() > 1 ? std::to_string(i) : "", style.palette.plot[i],
+                        [values](int k) { return (*values)[static_cast<size_t>(k)]; }});
+    }
+    const std::string title = ElementName(*frame.m, mjOBJ_SENSOR, trace.sensor);
+    PlotOptions options;
+    options.title = title.c_str();
+    options.unit = SensorUnit(frame.m->sensor_type[trace.sensor]);
+    options.from_zero = false;
+    options.x_label = "time, s";
+    const int n = static_cast<int>(trace.time.size());
+    if (n > 1) {
+      options.x_first = trace.time.front();
+      options.x_step = (trace.time.back() - trace.time.front()) / (n - 1);
+    }
+    ImGui::PushID(trace.sensor);
+    DrawPlot(style, "trace", {ImGui::GetContentRegionAvail().x, height}, series, n, options);
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+}
+
+void DrawTable(const UiFrame& frame, SensorsPanelState& state, ImVec2 size) {
   const Style& style = *frame.style;
   const mjModel& m = *frame.m;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
-  if (!ImGui::BeginTable("sensors", 6, kFlags, ImGui::GetContentRegionAvail())) return;
+  if (!ImGui::BeginTable("sensors", 6, kFlags, size)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Name", 0, 2);
   ImGui::TableSetupColumn("Type", 0, 1.8f);
@@ -44,7 +114,18 @@ void DrawTable(const UiFrame& frame, const SensorsPanelState& state) {
     const char* type = SensorTypeName(m.sensor_type[i]);
     if (!MatchesFilter(state.filter, name) && !MatchesFilter(state.filter, type)) continue;
     ImGui::TableNextRow();
-    for (const std::string& text : {name, std::string(type), object}) {
+    ImGui::TableNextColumn();
+    ImGui::PushID(i);
+    const bool plotted = IsPlotted(state, i);
+    if (ImGui::Selectable("##row", plotted,
+                          ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
+      TogglePlot(m, state, i);
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip(plotted ? "Click: no plot" : "Click: plot");
+    ImGui::PopID();
+    ImGui::SameLine(0, 0);
+    CutText(name, ImGui::GetContentRegionAvail().x);
+    for (const std::string& text : {std::string(type), object}) {
       ImGui::TableNextColumn();
       CutText(text, ImGui::GetContentRegionAvail().x);
     }
@@ -116,12 +197,22 @@ void DrawSensorsPanel(const UiFrame& frame, SensorsPanelState& state) {
   ImGui::Checkbox("Bars", &state.bars);
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(style.palette.dim, "%d sensors, %d values", frame.m->nsensor, frame.m->nsensordata);
+  ImGui::TextColored(style.palette.dim, "%d sensors, %d values. A click on a row plots it.", frame.m->nsensor,
+                     frame.m->nsensordata);
+  Sample(frame, state);
   if (state.bars) {
     DrawBars(frame);
-  } else {
-    DrawTable(frame, state);
+    return;
   }
+  const ImVec2 space = ImGui::GetContentRegionAvail();
+  if (state.traces.empty()) {
+    DrawTable(frame, state, space);
+    return;
+  }
+  const float half = 0.5f * (space.x - ImGui::GetStyle().ItemSpacing.x);
+  DrawTable(frame, state, {half, space.y});
+  ImGui::SameLine();
+  DrawTraces(frame, state, {half, space.y});
 }
 
 }  // namespace pliant

@@ -39,7 +39,7 @@ void DrawTransport(ActionContext& c) {
     c.sink.Push(command::SetSpeed{0.01 * percent});
   }
   PropertyValue(style, "Achieved", "", "%s",
-                run.paused ? "paused" : SpeedText(std::round(1e3 * run.achieved) / 1e3).c_str());
+                run.paused ? "paused" : SpeedText(std::round(100 * run.achieved) / 100).c_str());
   PropertyValue(style, "Simulated time", "s", "%.4f", c.frame.d->time);
   EndProperties();
 }

@@ -116,8 +116,9 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
   ImDrawList& list = *ImGui::GetWindowDrawList();
   ImVec4 back(0, 0, 0, 0);
   if (look.on) back = p.accent_dim;
-  if (look.primary) back = p.accent;
-  if (hovered) back = look.primary ? p.accent : look.on ? p.accent_dim : p.field;
+  const bool enabled = ImGui::GetStyle().Alpha > 0.9f;
+  if (look.primary) back = enabled ? p.accent : p.field;
+  if (hovered && enabled) back = look.primary ? p.accent : look.on ? p.accent_dim : p.field;
   if (held) back = p.accent_dim;
   if (back.w > 0) {
     list.AddRectFilled(at, {at.x + size, at.y + size}, Color(back), style.Px(5));
@@ -125,8 +126,7 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
   if (look.primary && hovered) {
     list.AddRect(at, {at.x + size, at.y + size}, Color(WithAlpha(p.text, 0.5f)), style.Px(5));
   }
-  const bool enabled = ImGui::GetStyle().Alpha > 0.9f;
-  const ImVec4 ink = look.primary
+  const ImVec4 ink = look.primary && enabled
                          ? (style.theme == Theme::kLight ? ImVec4(1, 1, 1, 1) : ImVec4(0.05f, 0.07f, 0.1f, 1))
                          : (hovered || look.on ? p.text : WithAlpha(p.text, 0.85f));
   DrawIcon(list, icon, {at.x + 0.5f * size, at.y + 0.5f * size}, 0.29f * size,

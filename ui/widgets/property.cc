@@ -102,8 +102,19 @@ void PropertyValue(const Style& style, const char* label, const char* unit, cons
   ImGui::PopFont();
 }
 
+namespace {
+
+// Zero where only the sign of a tiny number would show, as in "-0.000".
+double WithoutLoneSign(double value, const char* format) {
+  char text[64];
+  std::snprintf(text, sizeof text, format, value);
+  return std::strpbrk(text, "123456789ain") == nullptr ? 0 : value;
+}
+
+}  // namespace
+
 bool NumberField(const char* id, double* value, double speed, double lo, double hi, const char* format) {
-  double edited = *value;
+  double edited = WithoutLoneSign(*value, format);
   const bool limited = lo < hi;
   const bool changed =
       ImGui::DragScalar(id, ImGuiDataType_Double, &edited, static_cast<float>(speed), limited ? &lo : nullptr,
@@ -113,23 +124,24 @@ bool NumberField(const char* id, double* value, double speed, double lo, double 
   return true;
 }
 
-bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
-               const char* format, ImVec4 color, bool clamp) {
+namespace {
+
+// The bar alone: a slider without grab and text.
+bool Bar(const Style& style, double* value, double lo, double hi, double origin, const char* format,
+         ImVec4 color, bool clamp) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   ImDrawListSplitter layers;
   layers.Split(&list, 2);
   layers.SetCurrentChannel(&list, 1);
+  const bool typing = ImGui::TempInputIsActive(ImGui::GetID("##bar"));
   const ImVec4 none(0, 0, 0, 0);
   for (const ImGuiCol part : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
-                              ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive}) {
-    ImGui::PushStyleColor(part, none);
+                              ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_Text}) {
+    ImGui::PushStyleColor(part, part == ImGuiCol_Text && typing ? ImGui::GetStyleColorVec4(part) : none);
   }
-  double edited = *value;
-  const bool typing = ImGui::TempInputIsActive(ImGui::GetID(id));
-  if (!typing) ImGui::PushStyleColor(ImGuiCol_Text, none);  // the number is drawn at the right end instead
-  const bool changed = ImGui::SliderScalar(id, ImGuiDataType_Double, &edited, &lo, &hi, format,
+  const bool changed = ImGui::SliderScalar("##bar", ImGuiDataType_Double, value, &lo, &hi, format,
                                            clamp ? ImGuiSliderFlags_AlwaysClamp : 0);
-  ImGui::PopStyleColor(typing ? 5 : 6);
+  ImGui::PopStyleColor(6);
   const ImVec2 a = ImGui::GetItemRectMin();
   const ImVec2 b = ImGui::GetItemRectMax();
   const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
@@ -140,22 +152,36 @@ bool BarSlider(const Style& style, const char* id, double* value, double lo, dou
     const double t = hi > lo ? std::clamp((v - lo) / (hi - lo), 0.0, 1.0) : 0;
     return a.x + static_cast<float>(t) * (b.x - a.x);
   };
-  if (std::isfinite(edited)) {
+  if (std::isfinite(*value)) {
+    const float half = style.Px(1.5f);
     const float from = at(origin);
-    const float to = at(edited);
+    const float to = std::clamp(at(*value), a.x + half, b.x - half);
     list.AddRectFilled({std::min(from, to), a.y}, {std::max(from, to), b.y}, Color(WithAlpha(color, 0.38f)),
                        round);
-    list.AddRectFilled({to - style.Px(1.5f), a.y}, {to + style.Px(1.5f), b.y}, Color(color), style.Px(1));
-  }
-  layers.SetCurrentChannel(&list, 1);
-  if (!typing) {
-    char text[64];
-    std::snprintf(text, sizeof text, format, edited);
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    list.AddText({b.x - size.x - style.Px(8), 0.5f * (a.y + b.y - size.y)}, ImGui::GetColorU32(ImGuiCol_Text),
-                 text);
+    list.AddRectFilled({to - half, a.y}, {to + half, b.y}, Color(color), style.Px(1));
   }
   layers.Merge(&list);
+  return changed;
+}
+
+}  // namespace
+
+bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
+               const char* format, ImVec4 color, bool clamp) {
+  const float width = ImGui::CalcItemWidth();
+  const float gap = style.Px(3);
+  const float number = std::min(style.Px(66), 0.45f * width);
+  double edited = WithoutLoneSign(*value, format);
+  ImGui::PushID(id);
+  ImGui::BeginGroup();
+  ImGui::SetNextItemWidth(width - number - gap);
+  bool changed = Bar(style, &edited, lo, hi, origin, format, color, clamp);
+  ImGui::SameLine(0, gap);
+  ImGui::SetNextItemWidth(number);
+  changed |= NumberField("##number", &edited, hi > lo ? (hi - lo) / 400 : 0.01, clamp ? lo : 0,
+                         clamp ? hi : 0, format);
+  ImGui::EndGroup();
+  ImGui::PopID();
   if (!changed || !std::isfinite(edited)) return false;
   *value = edited;
   return true;
