@@ -1,307 +1,274 @@
 #include "engine/spec/flexcomp.h"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
 #include "engine/math/quat.h"
-#include "engine/spec/flexcomp_shapes.h"
-#include "engine/spec/orientation.h"
+#include "engine/math/vec3.h"
 
 namespace pliant {
 namespace {
 
-class FlexcompBuilder {
+class FlexMaker {
  public:
-  FlexcompBuilder(Spec& spec, Body& body, Frame* frame, FlexcompOptions& options, const SourcePoint& where,
-                  std::string& error)
-      : spec_(spec), body_(body), frame_(frame), o_(options), where_(where), error_(error) {}
+  FlexMaker(Spec& spec, Body& parent, const FlexcompOptions& options)
+      : spec_(spec), parent_(parent), options_(options) {}
 
-  bool Build() {
-    if (!Check() || !MakeFlexcompShape(o_, error_) || !CheckShape() || !Transform() || !FindPins())
-      return false;
-    flex_ = spec_.AddFlex();
-    if (o_.type == FlexcompType::kBox || o_.type == FlexcompType::kCylinder ||
-        (o_.type == FlexcompType::kGrid && o_.flex.spec.dim == 3)) {
-      o_.flex.spec.flatskin = 1;
-    }
-    CopyData(*flex_, o_.flex);
-    flex_->where = where_;
-    if (!spec_.SetName(*flex_, o_.name)) return Refuse(spec_.error());
-    const size_t points = o_.point.size() / 3;
-    if (!rigid_ && o_.dof != FlexcompDof::kTrilinear && FromOutside()) DropUnusedPoints();
-    if (rigid_) {
-      flex_->own.vertbody = {body_.name};
-    } else if (o_.dof == FlexcompDof::kTrilinear) {
-      if (!AddNodes()) return false;
-    } else if (!AddBodies(points)) {
+  bool Make(std::string& error) {
+    if (!Check(error)) return false;
+    const bool textured = !options_.flex.own.material.empty() && options_.flex.own.texcoord.empty();
+    shape_.dim = options_.flex.spec.dim;
+    if (!MakeFlexShape(options_, textured, shape_, error) || !MarkPins(error)) return false;
+    DropUnused();
+    ApplyPose();
+    const bool fixed =
+        options_.rigid || std::all_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
+    const bool pins = std::any_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
+    const bool trilinear = !fixed && options_.dof == FlexcompDof::kTrilinear;
+    if ((fixed || pins || trilinear) && parent_.name.empty()) {
+      error = "the parent body needs a name when points are fixed to it";
       return false;
     }
-    if (!centered_) flex_->own.vert = o_.point;
-    flex_->own.elem = o_.element;
-    if (o_.equality && !rigid_) AddEquality();
-    return true;
+    Flex& flex = AddFlex();
+    if (fixed) {
+      flex.own.vertbody = {parent_.name};
+      flex.own.vert = shape_.point;
+    } else if (trilinear) {
+      AddNodes(flex);
+    } else {
+      AddBodies(flex, pins);
+    }
+    if (options_.equality && !fixed) AddEquality();
+    error = problem_;
+    return problem_.empty();
   }
 
  private:
-  bool Refuse(std::string message) {
-    error_ = std::move(message);
-    return false;
-  }
-
-  bool FromOutside() const {
-    return o_.type == FlexcompType::kMesh || o_.type == FlexcompType::kGmsh ||
-           o_.type == FlexcompType::kDirect;
-  }
-
-  bool Check() {
-    if (o_.flex.spec.dim < 1 || o_.flex.spec.dim > 3) return Refuse("invalid dim, must be between 1 and 3");
-    if (o_.mass <= 0 || o_.inertiabox <= 0) return Refuse("mass and inertiabox must be positive");
-    if (o_.count[0] < 1 || o_.count[1] < 1 || o_.count[2] < 1)
-      return Refuse("invalid count, must be positive");
-    if (o_.dof == FlexcompDof::kTrilinear && o_.rigid) return Refuse("a rigid flexcomp cannot be trilinear");
-    return true;
-  }
-
-  bool CheckShape() {
-    const size_t corners = static_cast<size_t>(o_.flex.spec.dim) + 1;
-    if (o_.point.empty() || o_.point.size() % 3) return Refuse("point must have a multiple of 3 numbers");
-    if (o_.element.empty() || o_.element.size() % corners)
-      return Refuse("element must have dim+1 ids an element");
-    for (int id : o_.element) {
-      if (id < 0 || static_cast<size_t>(id) >= o_.point.size() / 3)
-        return Refuse("element refers to a missing point");
+  bool Check(std::string& error) const {
+    const int dim = options_.flex.spec.dim;
+    if (dim < 1 || dim > 3) {
+      error = "'dim' must be 1, 2 or 3";
+    } else if (options_.mass < mjMINVAL || options_.inertiabox < mjMINVAL) {
+      error = "'mass' and 'inertiabox' must be positive";
+    } else if (*std::min_element(options_.count, options_.count + 3) < 1) {
+      error = "'count' must be positive";
+    } else if (options_.type != FlexcompType::kMesh && options_.type != FlexcompType::kGmsh &&
+               options_.type != FlexcompType::kDirect &&
+               *std::min_element(options_.spacing, options_.spacing + 3) <
+                   2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
+      error = "'spacing' must be larger than the thickness of the elements, twice 'radius'";
     }
-    return true;
+    return error.empty();
   }
 
-  // Scale, then pose in the parent.
-  bool Transform() {
-    const mjsCompiler& compiler = spec_.spec.compiler;
-    if (const char* problem = ResolveOrientation(o_.quat, compiler.degree, compiler.eulerseq, o_.alt);
-        *problem) {
-      return Refuse(problem);
+  // ---- Pins.
+  bool MarkPins(std::string& error) {
+    pinned_.assign(shape_.point.size() / 3, 0);
+    const bool grid = options_.type == FlexcompType::kGrid;
+    if (!grid && (!options_.pin_grid.empty() || !options_.pin_gridrange.empty())) {
+      error = "pins by 'grid' and 'gridrange' need the type grid";
+      return false;
     }
-    Normalize4(o_.quat);
-    for (size_t i = 0; i < o_.point.size(); i += 3) {
-      double* p = &o_.point[i];
-      for (int k = 0; k < 3; ++k) p[k] *= o_.scale[k];
-      RotVecQuat(p, p, o_.quat);
-      for (int k = 0; k < 3; ++k) p[k] += o_.pos[k];
+    bool inside = true;
+    for (int id : options_.pin_id) inside = Pin(id) && inside;
+    for (std::size_t i = 0; i + 1 < options_.pin_range.size(); i += 2) {
+      for (int id = options_.pin_range[i]; id <= options_.pin_range[i + 1] && inside; ++id) inside = Pin(id);
     }
-    return true;
+    const auto dim = static_cast<std::size_t>(shape_.dim);
+    for (std::size_t i = 0; i + dim <= options_.pin_grid.size(); i += dim) {
+      const int* cell = &options_.pin_grid[i];
+      inside = PinCells(cell, cell) && inside;
+    }
+    for (std::size_t i = 0; i + 2 * dim <= options_.pin_gridrange.size(); i += 2 * dim) {
+      const int* low = &options_.pin_gridrange[i];
+      inside = PinCells(low, low + dim) && inside;
+    }
+    if (!inside) error = "a pin names a point that does not exist";
+    // The centre of radial motion stays with the parent.
+    if (options_.dof == FlexcompDof::kRadial && !pinned_.empty()) pinned_[0] = 1;
+    return inside;
   }
-
-  // ---- Pins
-
   bool Pin(int id) {
-    if (id < 0 || static_cast<size_t>(id) >= pinned_.size())
-      return Refuse("pin refers to a point that does not exist");
-    pinned_[id] = true;
+    if (id < 0 || id >= static_cast<int>(pinned_.size())) return false;
+    pinned_[static_cast<std::size_t>(id)] = 1;
     return true;
   }
-
-  int GridId(const int* index) const {
-    int id = index[0];
-    for (int k = 1; k < o_.flex.spec.dim; ++k) id = id * o_.count[k] + index[k];
-    return id;
-  }
-
-  bool PinGridRange(const int* low, const int* high) {
-    const int dim = o_.flex.spec.dim;
-    int index[3] = {0, 0, 0};
-    for (index[0] = low[0]; index[0] <= high[0]; ++index[0]) {
-      for (index[1] = dim > 1 ? low[1] : 0; index[1] <= (dim > 1 ? high[1] : 0); ++index[1]) {
-        for (index[2] = dim > 2 ? low[2] : 0; index[2] <= (dim > 2 ? high[2] : 0); ++index[2]) {
-          for (int k = 0; k < dim; ++k) {
-            if (index[k] < 0 || index[k] >= o_.count[k])
-              return Refuse("pin grid coordinates are outside the grid");
-          }
-          if (!Pin(GridId(index))) return false;
-        }
+  bool PinCells(const int* low, const int* high) {
+    int first[3] = {0, 0, 0}, last[3] = {0, 0, 0};
+    for (int k = 0; k < shape_.dim; ++k) {
+      first[k] = low[k];
+      last[k] = high[k];
+      if (first[k] < 0 || last[k] >= options_.count[k]) return false;
+    }
+    const int ny = shape_.dim > 1 ? options_.count[1] : 1, nz = shape_.dim > 2 ? options_.count[2] : 1;
+    for (int x = first[0]; x <= last[0]; ++x) {
+      for (int y = first[1]; y <= last[1]; ++y) {
+        for (int z = first[2]; z <= last[2]; ++z) Pin((x * ny + y) * nz + z);
       }
     }
     return true;
   }
 
-  bool FindPins() {
-    const size_t n = o_.dof == FlexcompDof::kTrilinear ? 8 : o_.point.size() / 3;
-    const size_t dim = static_cast<size_t>(o_.flex.spec.dim);
-    pinned_.assign(n, o_.rigid);
-    if (!o_.rigid) {
-      if (o_.pin_range.size() % 2) return Refuse("pin range must come in pairs");
-      if (!(o_.pin_grid.empty() && o_.pin_gridrange.empty()) && o_.type != FlexcompType::kGrid) {
-        return Refuse("pin grid and gridrange need a flexcomp of type grid");
-      }
-      if (o_.pin_grid.size() % dim || o_.pin_gridrange.size() % (2 * dim)) {
-        return Refuse("pin grid needs dim numbers a point, gridrange twice dim numbers a range");
-      }
-      for (int id : o_.pin_id) {
-        if (!Pin(id)) return false;
-      }
-      for (size_t i = 0; i < o_.pin_range.size(); i += 2) {
-        for (int id = o_.pin_range[i]; id <= o_.pin_range[i + 1]; ++id) {
-          if (!Pin(id)) return false;
-        }
-      }
-      for (size_t i = 0; i < o_.pin_grid.size(); i += dim) {
-        if (!PinGridRange(&o_.pin_grid[i], &o_.pin_grid[i])) return false;
-      }
-      for (size_t i = 0; i < o_.pin_gridrange.size(); i += 2 * dim) {
-        if (!PinGridRange(&o_.pin_gridrange[i], &o_.pin_gridrange[i + dim])) return false;
-      }
-      if (o_.dof == FlexcompDof::kRadial) pinned_[0] = true;  // the centre stays with the parent
-    }
-    rigid_ = std::all_of(pinned_.begin(), pinned_.end(), [](bool pin) { return pin; });
-    centered_ = !rigid_ && o_.dof != FlexcompDof::kTrilinear &&
-                std::none_of(pinned_.begin(), pinned_.end(), [](bool pin) { return pin; });
-    return true;
-  }
-
-  // Points that no element uses get no body; the others keep their number in the name.
-  void DropUnusedPoints() {
-    const size_t n = o_.point.size() / 3;
-    std::vector<int> place(n, -1);
-    for (int id : o_.element) place[id] = 0;
-    std::vector<double> points;
-    std::vector<bool> pinned;
-    number_.clear();
-    for (size_t i = 0; i < n; ++i) {
-      if (place[i] < 0) continue;
-      place[i] = static_cast<int>(number_.size());
+  // ---- Points.
+  // Points of no element become neither vertices nor bodies, but they keep their numbers and their shares of
+  // the mass.
+  void DropUnused() {
+    std::vector<int> renumbered(pinned_.size(), -1);
+    for (int id : shape_.element) renumbered[static_cast<std::size_t>(id)] = 0;
+    const std::size_t total = pinned_.size();
+    const bool textured = shape_.texcoord.size() == 2 * total;
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < total; ++i) {
+      if (renumbered[i] < 0) continue;
+      renumbered[i] = static_cast<int>(used);
       number_.push_back(static_cast<int>(i));
-      points.insert(points.end(), o_.point.begin() + 3 * i, o_.point.begin() + 3 * i + 3);
-      pinned.push_back(pinned_[i]);
+      std::copy_n(shape_.point.begin() + 3 * i, 3, shape_.point.begin() + 3 * used);
+      if (textured) std::copy_n(shape_.texcoord.begin() + 2 * i, 2, shape_.texcoord.begin() + 2 * used);
+      pinned_[used++] = pinned_[i];
     }
-    for (int& id : o_.element) id = place[id];
-    std::vector<float>& texcoord = flex_->own.texcoord;
-    if (texcoord.size() == 2 * n && flex_->own.elemtexcoord.empty()) {
-      std::vector<float> kept;
-      for (int i : number_) kept.insert(kept.end(), texcoord.begin() + 2 * i, texcoord.begin() + 2 * i + 2);
-      texcoord = std::move(kept);
-    }
-    o_.point = std::move(points);
-    pinned_ = std::move(pinned);
+    for (int& id : shape_.element) id = renumbered[static_cast<std::size_t>(id)];
+    shape_.point.resize(3 * used);
+    if (textured) shape_.texcoord.resize(2 * used);
+    pinned_.resize(used);
+    share_ = options_.mass / static_cast<double>(total);
   }
 
-  // ---- Bodies
-
-  Body* AddBody(const std::string& name, const double pos[3], double mass) {
-    Body* body = spec_.AddBody(body_, nullptr, frame_);
-    body->where = where_;
-    std::copy_n(pos, 3, body->spec.pos);
-    std::fill_n(body->spec.ipos, 3, 0.0);
-    body->spec.mass = mass;
-    std::fill_n(body->spec.inertia, 3, mass * (2.0 * o_.inertiabox * o_.inertiabox) / 3.0);
-    body->spec.explicitinertial = 1;
-    if (o_.plugin_active) {
-      body->spec.plugin.active = 1;
-      body->own.plugin = o_.plugin;
-      body->spec.plugin.element = o_.plugin_instance;
+  void ApplyPose() {
+    double quat[4];
+    Copy4(quat, options_.quat);
+    Normalize4(quat);
+    for (std::size_t i = 0; i < shape_.point.size(); i += 3) {
+      double turned[3];
+      RotVecQuat(turned, &shape_.point[i], quat);
+      Add3(&shape_.point[i], turned, options_.pos);
     }
-    return spec_.SetName(*body, name) ? body : nullptr;
   }
 
-  // Joints of a flex ignore default classes.
-  void AddSlide(Body& body, double x, double y, double z) {
-    Joint* joint = spec_.AddFreeJoint(body);
-    joint->where = where_;
+  // ---- Elements of the document.
+  Flex& AddFlex() {
+    Flex* flex = spec_.AddFlex();
+    CopyData(*flex, options_.flex);
+    flex->where = options_.where;
+    SetName(*flex, options_.name);
+    flex->spec.dim = shape_.dim;
+    if (shape_.flat) flex->spec.flatskin = 1;
+    flex->own.elem = shape_.element;
+    flex->own.texcoord = shape_.texcoord;
+    return *flex;
+  }
+
+  // A body of a share of the mass, at `pos` in the parent.
+  Body* AddBody(const std::string& suffix, const double pos[3], double mass) {
+    Body* body = spec_.AddBody(parent_);
+    body->where = options_.where;
+    SetName(*body, options_.name + "_" + suffix);
+    mjsBody& b = body->spec;
+    Copy3(b.pos, pos);
+    Zero3(b.ipos);
+    b.mass = mass;
+    std::fill_n(b.inertia, 3, mass * 2 * options_.inertiabox * options_.inertiabox / 3);
+    b.explicitinertial = 1;
+    return body;
+  }
+  void AddSlide(Body& body, const double axis[3]) {
+    Joint* joint = spec_.AddJoint(body);
+    joint->where = options_.where;
     joint->spec.type = mjJNT_SLIDE;
-    const double axis[3] = {x, y, z};
-    std::copy_n(axis, 3, joint->spec.axis);
+    Copy3(joint->spec.axis, axis);
   }
-
   void AddSlides(Body& body) {
-    AddSlide(body, 1, 0, 0);
-    AddSlide(body, 0, 1, 0);
-    AddSlide(body, 0, 0, 1);
+    for (int k = 0; k < 3; ++k) {
+      const double axis[3] = {k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, k == 2 ? 1.0 : 0.0};
+      AddSlide(body, axis);
+    }
   }
 
-  bool AddBodies(size_t points) {
-    const double mass = o_.mass / static_cast<double>(points);
-    for (size_t i = 0; i < pinned_.size(); ++i) {
+  void AddBodies(Flex& flex, bool pins) {
+    const std::size_t n = pinned_.size();
+    if (pins) flex.own.vert.assign(3 * n, 0.0);
+    for (std::size_t i = 0; i < n; ++i) {
+      const double* point = &shape_.point[3 * i];
       if (pinned_[i]) {
-        flex_->own.vertbody.push_back(body_.name);
+        flex.own.vertbody.push_back(parent_.name);
+        std::copy_n(point, 3, flex.own.vert.begin() + 3 * i);
         continue;
       }
-      double* pos = &o_.point[3 * i];
-      const int number = number_.empty() ? static_cast<int>(i) : number_[i];
-      const std::string name = o_.name + "_" + std::to_string(number);
-      Body* body = AddBody(name, pos, mass);
-      if (!body) return Refuse(spec_.error());
-      if (o_.dof == FlexcompDof::kRadial) {
-        const double norm = std::sqrt(pos[0] * pos[0] + pos[1] * pos[1] + pos[2] * pos[2]);
-        if (norm < mjMINVAL) return Refuse("a radial point is at the centre, so it has no direction; pin it");
-        AddSlide(*body, pos[0] / norm, pos[1] / norm, pos[2] / norm);
+      Body* body = AddBody(std::to_string(number_[i]), point, share_);
+      flex.own.vertbody.push_back(body->name);
+      if (options_.dof == FlexcompDof::kRadial) {
+        double axis[3];
+        Copy3(axis, point);
+        if (Dot3(axis, axis) > 0) Scl3(axis, axis, 1 / Norm3(axis));
+        AddSlide(*body, axis);
       } else {
         AddSlides(*body);
       }
-      flex_->own.vertbody.push_back(name);
-      std::fill_n(pos, 3, 0.0);
     }
-    return true;
   }
 
-  // Eight nodes at the corners of the bounding box; the vertices belong to the parent and follow by
-  // interpolation.
-  bool AddNodes() {
-    double low[3] = {1e30, 1e30, 1e30}, high[3] = {-1e30, -1e30, -1e30};
-    for (size_t i = 0; i < o_.point.size(); ++i) {
-      low[i % 3] = std::min(low[i % 3], o_.point[i]);
-      high[i % 3] = std::max(high[i % 3], o_.point[i]);
+  // Eight bodies at the corners of the points' box; the points stay in the parent's frame and follow them.
+  void AddNodes(Flex& flex) {
+    double low[3], high[3];
+    for (int k = 0; k < 3; ++k) {
+      low[k] = std::numeric_limits<double>::infinity();
+      high[k] = -low[k];
+      for (std::size_t i = k; i < shape_.point.size(); i += 3) {
+        low[k] = std::min(low[k], shape_.point[i]);
+        high[k] = std::max(high[k], shape_.point[i]);
+      }
     }
+    flex.own.vertbody.assign(pinned_.size(), parent_.name);
+    flex.own.vert = shape_.point;
     bool any_pinned = false;
-    std::vector<double> nodes;
-    for (int k = 0; k < 8; ++k) {
-      const int corner[3] = {k >> 2, (k >> 1) & 1, k & 1};
-      double pos[3];
-      for (int axis = 0; axis < 3; ++axis) pos[axis] = corner[axis] ? high[axis] : low[axis];
-      if (pinned_[k]) {
+    for (std::size_t node = 0; node < 8; ++node) {
+      const bool bits[3] = {(node & 4) != 0, (node & 2) != 0, (node & 1) != 0};
+      double corner[3];
+      for (int k = 0; k < 3; ++k) corner[k] = bits[k] ? high[k] : low[k];
+      if (node < pinned_.size() && pinned_[node]) {
         any_pinned = true;
-        flex_->own.nodebody.push_back(body_.name);
-        nodes.insert(nodes.end(), pos, pos + 3);
+        flex.own.nodebody.push_back(parent_.name);
+        flex.own.node.insert(flex.own.node.end(), corner, corner + 3);
         continue;
       }
-      const std::string name = o_.name + "_" + std::to_string(corner[0]) + "_" + std::to_string(corner[1]) +
-                               "_" + std::to_string(corner[2]);
-      Body* body = AddBody(name, pos, o_.mass / 8);
-      if (!body) return Refuse(spec_.error());
+      std::string suffix;
+      for (const bool bit : bits) suffix += (suffix.empty() ? "" : "_") + std::to_string(bit ? 1 : 0);
+      Body* body = AddBody(suffix, corner, options_.mass / 8);
       AddSlides(*body);
-      flex_->own.nodebody.push_back(name);
-      nodes.insert(nodes.end(), 3, 0.0);
+      flex.own.nodebody.push_back(body->name);
+      flex.own.node.insert(flex.own.node.end(), {0.0, 0.0, 0.0});
     }
-    if (any_pinned) flex_->own.node = std::move(nodes);
-    flex_->own.vertbody.assign(o_.point.size() / 3, body_.name);
-    return true;
+    if (!any_pinned) flex.own.node.clear();
   }
 
   void AddEquality() {
     Equality* equality = spec_.AddEquality();
-    equality->where = where_;
+    static const Equality kPlain;
+    CopyData(*equality, kPlain);
+    equality->where = options_.where;
     equality->spec.type = mjEQ_FLEX;
-    equality->spec.active = 1;
-    equality->own.name1 = o_.name;
-    std::copy_n(o_.solref, mjNREF, equality->spec.solref);
-    std::copy_n(o_.solimp, mjNIMP, equality->spec.solimp);
+    equality->own.name1 = options_.name;
+    std::copy_n(options_.solref, static_cast<int>(mjNREF), equality->spec.solref);
+    std::copy_n(options_.solimp, static_cast<int>(mjNIMP), equality->spec.solimp);
+  }
+
+  void SetName(Element& element, const std::string& name) {
+    if (!spec_.SetName(element, name) && problem_.empty()) problem_ = spec_.error();
   }
 
   Spec& spec_;
-  Body& body_;
-  Frame* frame_;
-  FlexcompOptions& o_;
-  SourcePoint where_;
-  std::string& error_;
-  Flex* flex_ = nullptr;
-  std::vector<bool> pinned_;
-  std::vector<int> number_;  // of each point before unused ones were dropped
-  bool rigid_ = false;
-  bool centered_ = false;
+  Body& parent_;
+  const FlexcompOptions& options_;
+  FlexShape shape_;
+  std::vector<char> pinned_;
+  std::vector<int> number_;  // of each point, as the options count them
+  double share_ = 0;         // of the mass, for one point
+  std::string problem_;
 };
 
 }  // namespace
 
-bool BuildFlexcomp(Spec& spec, Body& body, Frame* frame, FlexcompOptions& options, const SourcePoint& where,
-                   std::string& error) {
-  return FlexcompBuilder(spec, body, frame, options, where, error).Build();
+bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error) {
+  return FlexMaker(spec, body, options).Make(error);
 }
 
 }  // namespace pliant

@@ -1,4 +1,3 @@
-// The macro flexcomp: one flex, a body for each free point, and on request an equality that keeps its edges.
 #pragma once
 
 #include <string>
@@ -22,43 +21,45 @@ enum class FlexcompType {
 };
 enum class FlexcompDof { kFull, kRadial, kTrilinear };
 
+// What a flexcomp element says. For the types mesh, gmsh and direct `point` and `element` hold the geometry;
+// faces of a surface mesh count as elements of two-dimensional flexes.
 struct FlexcompOptions {
-  std::string name;
   FlexcompType type = FlexcompType::kGrid;
   FlexcompDof dof = FlexcompDof::kFull;
   int count[3] = {10, 10, 10};
   double spacing[3] = {0.02, 0.02, 0.02};
-  double scale[3] = {1, 1, 1};
-  double mass = 1;
-  double inertiabox = 0.005;
-  double pos[3] = {0, 0, 0};  // pose of the points in the parent
+  double scale[3] = {1, 1, 1};  // of explicit points
+  double pos[3] = {0, 0, 0};
   double quat[4] = {1, 0, 0, 0};
-  mjsOrientation alt = {};
+  double origin[3] = {0, 0, 0};  // apex that turns a surface mesh into tetrahedra
+  double mass = 1;
+  double inertiabox = 0.005;  // half side of each body's box of equal inertia
   bool rigid = false;
-  bool has_origin = false;  // type mesh: join every triangle to `origin`, making tetrahedra
-  double origin[3] = {0, 0, 0};
-  // type direct: as given; types mesh and gmsh: what the caller read from the file (for mesh: triangles; for
-  // gmsh: elements of the dimension that flex.spec.dim says)
-  std::vector<double> point;  // 3 a point
-  std::vector<int> element;   // dim+1 a element
-  // pins
+  std::vector<double> point;
+  std::vector<int> element;
   std::vector<int> pin_id, pin_range, pin_grid, pin_gridrange;
-  // equality/flex
-  bool equality = false;
-  mjtNum solref[mjNREF] = {0.02, 1};
-  mjtNum solimp[mjNIMP] = {0.9, 0.95, 0.001, 0.5, 2};
-  // everything that is passed on to the flex: dim, radius, contact, elasticity, edge stiffness, material,
-  // rgba, texcoord ...
-  Flex flex;
-  // passive-force plugin of the bodies, when plugin_active
-  bool plugin_active = false;
-  PluginStrings plugin;
-  Element* plugin_instance = nullptr;
+  bool equality = false;  // keep the lengths of the edges
+  double solref[mjNREF] = {0.02, 1};
+  double solimp[mjNIMP] = {0.9, 0.95, 0.001, 0.5, 2};
+  std::string name;
+  Flex
+      flex;  // attributes that the generated flex takes over; its texcoord may hold coordinates of the points
+  SourcePoint where;
 };
 
-// Expands the macro in `body`, inside `frame` (may be null). Everything made gets the place `where`.
-// False with a sentence in `error` when the options are inconsistent.
-bool BuildFlexcomp(Spec& spec, Body& body, Frame* frame, FlexcompOptions& options, const SourcePoint& where,
-                   std::string& error);
+// Adds one flex below `body`, one moving body a point that is not pinned (eight for trilinear), and the
+// equality when asked. False, with a sentence in `error`, when the options make no flex.
+bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error);
+
+// ---- The shapes: points before the pose, elements, and texture coordinates (left empty where there are
+// none).
+struct FlexShape {
+  int dim = 2;
+  std::vector<double> point;  // 3 a point
+  std::vector<int> element;   // dim + 1 an element
+  std::vector<float> texcoord;
+  bool flat = false;  // the reference draws these without smoothing
+};
+bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& shape, std::string& error);
 
 }  // namespace pliant

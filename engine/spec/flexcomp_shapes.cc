@@ -1,265 +1,270 @@
-#include "engine/spec/flexcomp_shapes.h"
-
+// Lattices and their projections, for flexcomp.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
+
+#include "engine/math/vec3.h"
+#include "engine/spec/flexcomp.h"
 
 namespace pliant {
 namespace {
 
+using Cell = std::array<int, 3>;
+
 class ShapeMaker {
  public:
-  explicit ShapeMaker(FlexcompOptions& options)
-      : o_(options), textured_(options.flex.own.texcoord.empty() && !options.flex.own.material.empty()) {}
+  ShapeMaker(const FlexcompOptions& options, bool textured, FlexShape& shape)
+      : options_(options), count_(options.count), textured_(textured), shape_(shape) {}
 
   void Line() {
-    for (int ix = 0; ix < o_.count[0]; ++ix) {
-      if (ix + 1 < o_.count[0]) Element({ix, ix + 1});
-      Point(Lattice(0, ix), 0, 0);
-    }
+    for (int i = 0; i < count_[0]; ++i) AddPoint(Lattice({i, 0, 0}));
+    for (int i = 0; i + 1 < count_[0]; ++i) Add({i, i + 1});
   }
 
-  // A lattice of squares, each cut into two triangles; a disc pushes the lattice onto circles and cuts its
-  // quadrants along the other diagonal, so that all cuts run towards the rim.
-  void Square() {
-    const int nx = o_.count[0], ny = o_.count[1];
-    for (int ix = 0; ix < nx; ++ix) {
-      for (int iy = 0; iy < ny; ++iy) {
-        double pos[3] = {Lattice(0, ix), Lattice(1, iy), 0};
-        if (o_.type == FlexcompType::kDisc) OntoDisc(pos);
-        Point(pos[0], pos[1], 0);
-        TexCoord(ix, nx, iy, ny);
-        if (ix + 1 == nx || iy + 1 == ny) continue;
-        const int quad[4] = {ny * ix + iy, ny * (ix + 1) + iy, ny * (ix + 1) + iy + 1, ny * ix + iy + 1};
-        const bool other = o_.type == FlexcompType::kDisc && (ix < nx / 2) != (iy < ny / 2);
-        Element({quad[0], quad[1], quad[other ? 3 : 2]});
-        Element({quad[other ? 1 : 0], quad[2], quad[3]});
-      }
-    }
-  }
-
-  // A lattice of cubes, each cut into six tetrahedra around the diagonal.
-  void Solid() {
-    static constexpr int kTets[6][4] = {{0, 3, 1, 7}, {0, 1, 4, 7}, {1, 3, 2, 7},
-                                        {1, 2, 6, 7}, {1, 5, 4, 7}, {1, 6, 5, 7}};
-    const int nx = o_.count[0], ny = o_.count[1], nz = o_.count[2];
-    const auto id = [&](int ix, int iy, int iz) { return (ix * ny + iy) * nz + iz; };
-    for (int ix = 0; ix < nx; ++ix) {
-      for (int iy = 0; iy < ny; ++iy) {
-        for (int iz = 0; iz < nz; ++iz) {
-          Point(Lattice(0, ix), Lattice(1, iy), Lattice(2, iz));
-          if (ix + 1 == nx || iy + 1 == ny || iz + 1 == nz) continue;
-          const int cube[8] = {
-              id(ix, iy, iz),     id(ix + 1, iy, iz),     id(ix + 1, iy + 1, iz),     id(ix, iy + 1, iz),
-              id(ix, iy, iz + 1), id(ix + 1, iy, iz + 1), id(ix + 1, iy + 1, iz + 1), id(ix, iy + 1, iz + 1)};
-          for (const auto& tet : kTets) Element({cube[tet[0]], cube[tet[1]], cube[tet[2]], cube[tet[3]]});
-        }
-      }
-    }
-  }
-
-  // The surface of a lattice box and its centre, point 0; a tetrahedron for each surface triangle and the
-  // centre. The faces come in pairs: z, then y without the edges done, then x without both.
-  void Shell() {
-    Point(0, 0, 0);
-    if (textured_) o_.flex.own.texcoord.insert(o_.flex.own.texcoord.end(), {0, 0});
-    NumberShell();
-    const int nx = o_.count[0], ny = o_.count[1], nz = o_.count[2];
-    for (int iz : {0, nz - 1}) {
-      for (int ix = 0; ix < nx; ++ix) {
-        for (int iy = 0; iy < ny; ++iy) {
-          ShellPoint(ix, iy, iz);
-          TexCoord(ix, nx, iy, ny);
-          if (ix + 1 < nx && iy + 1 < ny) {
-            ShellQuad(Id(ix, iy, iz), Id(ix + 1, iy, iz), Id(ix, iy + 1, iz), Id(ix + 1, iy + 1, iz));
-          }
-        }
-      }
-    }
-    for (int iy : {0, ny - 1}) {
-      for (int ix = 0; ix < nx; ++ix) {
-        for (int iz = 0; iz < nz; ++iz) {
-          if (iz > 0 && iz < nz - 1) {
-            ShellPoint(ix, iy, iz);
-            TexCoord(ix, nx, iz, nz);
-          }
-          if (ix + 1 < nx && iz + 1 < nz) {
-            ShellQuad(Id(ix, iy, iz), Id(ix + 1, iy, iz), Id(ix, iy, iz + 1), Id(ix + 1, iy, iz + 1));
-          }
-        }
-      }
-    }
-    for (int ix : {0, nx - 1}) {
-      for (int iy = 0; iy < ny; ++iy) {
-        for (int iz = 0; iz < nz; ++iz) {
-          if (iz > 0 && iz < nz - 1 && iy > 0 && iy < ny - 1) {
-            ShellPoint(ix, iy, iz);
-            TexCoord(iy, ny, iz, nz);
-          }
-          if (iy + 1 < ny && iz + 1 < nz) {
-            ShellQuad(Id(ix, iy, iz), Id(ix, iy + 1, iz), Id(ix, iy, iz + 1), Id(ix, iy + 1, iz + 1));
-          }
-        }
-      }
-    }
-  }
-
-  // A closed ring of segments `spacing` long; the last point of the count is the first.
+  // Closed: the last point is the first one.
   void Circle() {
-    const int n = o_.count[0] - 1;
-    const double step = 2 * mjPI / n;
-    const double radius = o_.spacing[0] / std::sin(step / 2) / 2;
+    const int n = count_[0] - 1;
+    if (n < 2) return;
+    const double radius = options_.spacing[0] / 2 / std::sin(mjPI / n);
     for (int i = 0; i < n; ++i) {
-      Point(radius * std::cos(step * i), radius * std::sin(step * i), 0);
-      Element({i, (i + 1) % n});
+      const double angle = 2 * mjPI * i / n;
+      AddPoint({radius * std::cos(angle), radius * std::sin(angle), 0});
+      Add({i, (i + 1) % n});
     }
   }
 
-  // Triangles of a mesh file; with an origin each becomes a tetrahedron.
-  void Mesh() {
-    if (!o_.has_origin) return;
-    const std::vector<int> faces = std::move(o_.element);
-    const int apex = static_cast<int>(o_.point.size() / 3);
-    Point(o_.origin[0], o_.origin[1], o_.origin[2]);
-    o_.element.clear();
-    for (size_t i = 0; i + 2 < faces.size(); i += 3) Element({apex, faces[i], faces[i + 1], faces[i + 2]});
+  void Sheet(bool disc) {
+    for (int x = 0; x < count_[0]; ++x) {
+      for (int y = 0; y < count_[1]; ++y) {
+        std::array<double, 3> point = Lattice({x, y, 0});
+        if (disc) Project(point);
+        AddPoint(point);
+        AddTexture(x, 0, y, 1);
+      }
+    }
+    for (int x = 0; x + 1 < count_[0]; ++x) {
+      for (int y = 0; y + 1 < count_[1]; ++y) {
+        const int a = x * count_[1] + y, b = a + count_[1], c = b + 1, d = a + 1;
+        // In a disc the diagonals of all quadrants run outward.
+        const bool left = 2 * x < count_[0] - 1, lower = 2 * y < count_[1] - 1;
+        if (disc && left != lower) {
+          Add({a, b, d});
+          Add({b, c, d});
+        } else {
+          Add({a, b, c});
+          Add({a, c, d});
+        }
+      }
+    }
+  }
+
+  // Six tetrahedra a cell, around its diagonal from (0, 1, 1) to (1, 0, 0).
+  void Solid() {
+    shape_.flat = true;
+    for (int x = 0; x < count_[0]; ++x) {
+      for (int y = 0; y < count_[1]; ++y) {
+        for (int z = 0; z < count_[2]; ++z) {
+          AddPoint(Lattice({x, y, z}));
+          AddTexture(x, 0, y, 1);
+        }
+      }
+    }
+    auto id = [&](int x, int y, int z) { return (x * count_[1] + y) * count_[2] + z; };
+    for (int x = 0; x + 1 < count_[0]; ++x) {
+      for (int y = 0; y + 1 < count_[1]; ++y) {
+        for (int z = 0; z + 1 < count_[2]; ++z) {
+          const int v000 = id(x, y, z), v001 = v000 + 1, v010 = id(x, y + 1, z), v011 = v010 + 1;
+          const int v100 = id(x + 1, y, z), v101 = v100 + 1, v110 = id(x + 1, y + 1, z), v111 = v110 + 1;
+          Add({v000, v010, v100, v011});
+          Add({v000, v100, v001, v011});
+          Add({v100, v010, v110, v011});
+          Add({v100, v110, v111, v011});
+          Add({v100, v101, v001, v011});
+          Add({v100, v111, v101, v011});
+        }
+      }
+    }
+  }
+
+  // The shell of a lattice and its centre, which is point 0 and the apex of all tetrahedra.
+  void Shell() {
+    shape_.flat = options_.type != FlexcompType::kEllipsoid;
+    AddPoint({0, 0, 0});
+    if (textured_) shape_.texcoord.insert(shape_.texcoord.end(), {0, 0});
+    const int nx = count_[0], ny = count_[1], nz = count_[2];
+    for (int z : {0, nz - 1}) {
+      ForGrid(0, nx, 0, ny, [&](int x, int y) { AddShellPoint({x, y, z}, 0, 1); });
+    }
+    for (int y : {0, ny - 1}) {
+      ForGrid(0, nx, 1, nz - 1, [&](int x, int z) { AddShellPoint({x, y, z}, 0, 2); });
+    }
+    for (int x : {0, nx - 1}) {
+      ForGrid(1, ny - 1, 1, nz - 1, [&](int y, int z) { AddShellPoint({x, y, z}, 1, 2); });
+    }
+    for (const bool upper : {false, true}) AddFace(0, 1, 2, upper);
+    for (const bool upper : {false, true}) AddFace(0, 2, 1, upper);
+    for (const bool upper : {false, true}) AddFace(1, 2, 0, upper);
   }
 
  private:
-  double Lattice(int axis, int i) const { return o_.spacing[axis] * (i - 0.5 * (o_.count[axis] - 1)); }
+  template <class F>
+  static void ForGrid(int u0, int u1, int v0, int v1, F visit) {
+    for (int u = u0; u < u1; ++u) {
+      for (int v = v0; v < v1; ++v) visit(u, v);
+    }
+  }
 
-  void Point(double x, double y, double z) { o_.point.insert(o_.point.end(), {x, y, z}); }
-  void Element(std::initializer_list<int> ids) { o_.element.insert(o_.element.end(), ids); }
+  std::array<double, 3> Lattice(const Cell& cell) const {
+    std::array<double, 3> point;
+    for (int k = 0; k < 3; ++k) {
+      const bool used = k < shape_.dim;
+      point[k] = used ? options_.spacing[k] * (cell[k] - 0.5 * (count_[k] - 1)) : 0;
+    }
+    return point;
+  }
 
-  void TexCoord(int i, int ni, int j, int nj) {
+  void AddPoint(const std::array<double, 3>& point) {
+    shape_.point.insert(shape_.point.end(), point.begin(), point.end());
+  }
+  void AddTexture(int u, int axis_u, int v, int axis_v) {
     if (!textured_) return;
-    o_.flex.own.texcoord.push_back(static_cast<float>(i) / static_cast<float>(std::max(ni - 1, 1)));
-    o_.flex.own.texcoord.push_back(static_cast<float>(j) / static_cast<float>(std::max(nj - 1, 1)));
+    auto fraction = [&](int i, int axis) {
+      return static_cast<float>(i) / static_cast<float>(std::max(count_[axis] - 1, 1));
+    };
+    shape_.texcoord.insert(shape_.texcoord.end(), {fraction(u, axis_u), fraction(v, axis_v)});
+  }
+  void Add(std::initializer_list<int> element) {
+    shape_.element.insert(shape_.element.end(), element.begin(), element.end());
   }
 
-  void Size(double size[3]) const {
-    for (int k = 0; k < 3; ++k) size[k] = 0.5 * o_.spacing[k] * (o_.count[k] - 1);
+  void AddShellPoint(const Cell& cell, int axis_u, int axis_v) {
+    ids_[cell] = static_cast<int>(shape_.point.size() / 3);
+    std::array<double, 3> point = Lattice(cell);
+    if (options_.type != FlexcompType::kBox) ProjectShell(cell, point);
+    AddPoint(point);
+    AddTexture(cell[axis_u], axis_u, cell[axis_v], axis_v);
   }
 
-  // Squares around the origin become circles (for unequal sizes ellipses) of the same half side.
-  static void OntoRing(double pos[3], const double size[3]) {
-    const double reach = std::max(std::fabs(pos[0]), std::fabs(pos[1]));
-    const double norm = std::sqrt(pos[0] * pos[0] + pos[1] * pos[1]);
-    if (norm < mjMINVAL) return;
-    for (int k = 0; k < 2; ++k) pos[k] = pos[k] / norm * size[k] * reach;
-  }
+  double HalfSize(int k) const { return 0.5 * options_.spacing[k] * (count_[k] - 1); }
 
-  void OntoDisc(double pos[3]) const {
-    double size[3];
-    Size(size);
-    OntoRing(pos, size);
-  }
-
-  void ShellPoint(int ix, int iy, int iz) {
-    const int index[3] = {ix, iy, iz};
-    double pos[3], size[3];
-    Size(size);
-    for (int k = 0; k < 3; ++k) pos[k] = 2.0 * index[k] / (o_.count[k] - 1) - 1;
-    if (o_.type == FlexcompType::kCylinder) {
-      OntoRing(pos, size);
-      pos[2] *= size[2];
+  // From the cube [-1, 1]^3 onto the cylinder or the sphere inside, then to size.
+  void ProjectShell(const Cell& cell, std::array<double, 3>& point) const {
+    double p[3];
+    for (int k = 0; k < 3; ++k) p[k] = 2.0 * cell[k] / (count_[k] - 1) - 1;
+    if (options_.type == FlexcompType::kEllipsoid) {
+      Normalize3(p);
     } else {
-      double norm = 1;
-      if (o_.type == FlexcompType::kEllipsoid)
-        norm = std::sqrt(pos[0] * pos[0] + pos[1] * pos[1] + pos[2] * pos[2]);
-      for (int k = 0; k < 3; ++k) pos[k] = pos[k] / norm * size[k];
+      const double reach = std::max(std::fabs(p[0]), std::fabs(p[1])), norm = std::hypot(p[0], p[1]);
+      for (int k = 0; k < 2 && norm > mjMINVAL; ++k) p[k] *= reach / norm;
     }
-    Point(pos[0], pos[1], pos[2]);
+    for (int k = 0; k < 3; ++k) point[k] = p[k] * HalfSize(k);
   }
 
-  // Ids of the shell points in the order in which Shell() makes them.
-  void NumberShell() {
-    const int nx = o_.count[0], ny = o_.count[1], nz = o_.count[2];
-    ids_.assign(static_cast<size_t>(nx) * ny * nz, -1);
-    int next = 1;
-    const auto number = [&](int ix, int iy, int iz) { ids_[(ix * ny + iy) * nz + iz] = next++; };
-    for (int iz : {0, nz - 1}) {
-      for (int ix = 0; ix < nx; ++ix) {
-        for (int iy = 0; iy < ny; ++iy) number(ix, iy, iz);
-      }
-    }
-    for (int iy : {0, ny - 1}) {
-      for (int ix = 0; ix < nx; ++ix) {
-        for (int iz = 1; iz < nz - 1; ++iz) number(ix, iy, iz);
-      }
-    }
-    for (int ix : {0, nx - 1}) {
-      for (int iy = 1; iy < ny - 1; ++iy) {
-        for (int iz = 1; iz < nz - 1; ++iz) number(ix, iy, iz);
-      }
-    }
+  // The reference scales a disc by its half sizes once more, in the length unit of the model.
+  void Project(std::array<double, 3>& p) const {
+    const double reach = std::max(std::fabs(p[0]), std::fabs(p[1])), norm = std::hypot(p[0], p[1]);
+    for (int k = 0; k < 2 && norm > mjMINVAL; ++k) p[k] *= reach / norm * HalfSize(k);
   }
 
-  int Id(int ix, int iy, int iz) const { return ids_[(ix * o_.count[1] + iy) * o_.count[2] + iz]; }
-
-  // Two tetrahedra from the centre over the square (a, b, d, c).
-  void ShellQuad(int a, int b, int c, int d) {
-    Element({0, a, b, d});
-    Element({0, a, c, d});
+  // Two tetrahedra a quad of the face with axes u, v, at the lower or upper end of axis w. The compiler
+  // orients them.
+  void AddFace(int u, int v, int w, bool upper) {
+    ForGrid(0, count_[u] - 1, 0, count_[v] - 1, [&](int i, int j) {
+      auto id = [&](int du, int dv) {
+        Cell cell;
+        cell[u] = i + du;
+        cell[v] = j + dv;
+        cell[w] = upper ? count_[w] - 1 : 0;
+        return ids_.at(cell);
+      };
+      const int a = id(0, 0), c = id(1, 1);
+      Add({0, a, id(1, 0), c});
+      Add({0, a, id(0, 1), c});
+    });
   }
 
-  FlexcompOptions& o_;
+  const FlexcompOptions& options_;
+  const int* count_;
   bool textured_;
-  std::vector<int> ids_;
+  FlexShape& shape_;
+  std::map<Cell, int> ids_;  // of shell points
 };
 
-// Counts along the dimensions that the shape does not have must be 1.
-bool CheckCounts(const FlexcompOptions& o, int dim, int least, std::string& error) {
-  for (int k = 0; k < 3; ++k) {
-    if (k < dim && o.count[k] < least) {
-      error = "count must be at least " + std::to_string(least) + " in each dimension of the flex";
+// Explicit points; a surface mesh in three dimensions gets the origin as the apex of tetrahedra.
+bool MakeExplicit(const FlexcompOptions& options, FlexShape& shape, std::string& error) {
+  shape.point = options.point;
+  shape.element = options.element;
+  shape.texcoord = options.flex.own.texcoord;
+  if (shape.point.empty() || shape.element.empty()) {
+    error = "points and elements are needed";
+    return false;
+  }
+  if (shape.point.size() % 3 != 0) {
+    error = "the number of coordinates in 'point' must be a multiple of 3";
+    return false;
+  }
+  const int npoint = static_cast<int>(shape.point.size() / 3);
+  for (int id : shape.element) {
+    if (id < 0 || id >= npoint) {
+      error = "an element has point id " + std::to_string(id) + ", but there are " + std::to_string(npoint) +
+              " points";
       return false;
     }
-    if (k < dim && o.spacing[k] < 2 * o.flex.spec.radius && o.type != FlexcompType::kCircle) {
-      error = "spacing must be at least twice the radius";
-      return false;
+  }
+  for (std::size_t i = 0; i < shape.point.size(); ++i) shape.point[i] *= options.scale[i % 3];
+  if (options.type == FlexcompType::kMesh && shape.dim == 3) {
+    shape.point.insert(shape.point.begin(), options.origin, options.origin + 3);
+    std::vector<int> faces;
+    faces.swap(shape.element);
+    for (std::size_t f = 0; f + 2 < faces.size(); f += 3) {
+      shape.element.insert(shape.element.end(), {0, faces[f] + 1, faces[f + 1] + 1, faces[f + 2] + 1});
     }
+  }
+  if (shape.element.size() % static_cast<std::size_t>(shape.dim + 1) != 0) {
+    error = "the number of ids in 'element' must be a multiple of dim + 1 = " + std::to_string(shape.dim + 1);
+    return false;
   }
   return true;
 }
 
 }  // namespace
 
-bool MakeFlexcompShape(FlexcompOptions& options, std::string& error) {
-  mjsFlex& flex = options.flex.spec;
-  ShapeMaker maker(options);
+bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& shape, std::string& error) {
+  ShapeMaker maker(options, textured, shape);
   switch (options.type) {
     case FlexcompType::kGrid:
-      if (!CheckCounts(options, flex.dim, 1, error)) return false;
-      flex.dim == 1 ? maker.Line() : flex.dim == 2 ? maker.Square() : maker.Solid();
-      return true;
+      if (shape.dim == 1) maker.Line();
+      if (shape.dim == 2) maker.Sheet(false);
+      if (shape.dim == 3) maker.Solid();
+      break;
     case FlexcompType::kSquare:
     case FlexcompType::kDisc:
-      flex.dim = 2;
-      if (!CheckCounts(options, 2, 2, error)) return false;
-      maker.Square();
-      return true;
+      shape.dim = 2;
+      maker.Sheet(options.type == FlexcompType::kDisc);
+      break;
+    case FlexcompType::kCircle:
+      shape.dim = 1;
+      maker.Circle();
+      break;
     case FlexcompType::kBox:
     case FlexcompType::kCylinder:
     case FlexcompType::kEllipsoid:
-      flex.dim = 3;
-      if (!CheckCounts(options, 3, 2, error)) return false;
-      maker.Shell();
-      return true;
-    case FlexcompType::kCircle:
-      flex.dim = 1;
-      if (options.count[0] < 3) {
-        error = "count must be at least 3 for a circle";
+      shape.dim = 3;
+      if (*std::min_element(options.count, options.count + 3) < 2) {
+        error = "each 'count' of this type must be at least 2";
         return false;
       }
-      maker.Circle();
-      return true;
-    case FlexcompType::kMesh:
-      if (options.has_origin) flex.dim = 3;
-      maker.Mesh();
-      return true;
+      maker.Shell();
+      break;
     default:
-      return true;
+      return MakeExplicit(options, shape, error);
   }
+  if (shape.element.empty()) {
+    error = "no elements were made; 'count' is too small for the dimension";
+    return false;
+  }
+  return true;
 }
 
 }  // namespace pliant

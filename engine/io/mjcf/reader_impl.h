@@ -9,6 +9,7 @@
 #include "engine/io/mjcf/store.h"
 #include "engine/io/vfs.h"
 #include "engine/io/xml_tree.h"
+#include "engine/spec/flexcomp.h"
 #include "engine/spec/spec.h"
 
 namespace pliant::mjcf {
@@ -65,6 +66,8 @@ class Reader {
   // ---- reader_macros.cc
   void ReadComposite(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place);
+  bool ReadFlexOrientation(const XmlElement& xml, double quat[4]);
+  bool ReadFlexFile(const XmlElement& xml, FlexcompOptions& options);
 
   // ---- reader_relations.cc
   void ReadRelation(const ElementRow& row, const XmlElement& xml);

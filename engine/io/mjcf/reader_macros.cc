@@ -3,9 +3,13 @@
 #include <array>
 #include <utility>
 
+#include "engine/io/assets/gmsh.h"
+#include "engine/io/assets/mesh_data.h"
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/spec/composite.h"
+#include "engine/spec/flexcomp.h"
+#include "engine/spec/orientation.h"
 
 namespace pliant::mjcf {
 namespace {
@@ -96,8 +100,98 @@ void Reader::ReadComposite(const ElementRow& row, const XmlElement& xml, Place p
   if (!MakeCable(spec_, place.body, place.frame, options, problem)) Error(xml, problem);
 }
 
-void Reader::ReadFlexcomp(const ElementRow&, const XmlElement& xml, Place) {
-  Error(xml, "flexcomp objects are not supported");
+// Frames have no effect on a flexcomp: it stands in the body itself, as in the reference engine.
+void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place) {
+  FlexcompOptions options;
+  options.where = {xml.file, xml.line, xml.column};
+  options.name = FetchText(xml, "name");
+  StoreAttributes(row, xml, &options.flex.spec);
+  options.type = static_cast<FlexcompType>(FetchKeyword(row, xml, "type", 0));
+  options.dof = static_cast<FlexcompDof>(FetchKeyword(row, xml, "dof", 0));
+  options.rigid = FetchText(xml, "rigid") == "true";
+  const std::vector<int> count = FetchIntList(xml, "count");
+  std::copy(count.begin(), count.end(), options.count);
+  FetchReals(xml, "spacing", options.spacing, 3);
+  FetchReals(xml, "scale", options.scale, 3);
+  FetchReals(xml, "pos", options.pos, 3);
+  FetchReals(xml, "origin", options.origin, 3);
+  FetchReal(xml, "mass", options.mass);
+  FetchReal(xml, "inertiabox", options.inertiabox);
+  options.point = FetchRealList(xml, "point");
+  options.element = FetchIntList(xml, "element");
+  if (!ReadFlexOrientation(xml, options.quat) || !ReadFlexFile(xml, options)) return;
+  for (const XmlElement& child : xml.children) {
+    const ElementRow& child_row = *FindChild(row, child.name);
+    StoreAttributes(child_row, child, &options.flex.spec);
+    if (child_row.tag == Tag::kFlexcompEdge) {
+      options.equality = FetchText(child, "equality") == "true";
+      FetchReals(child, "solref", options.solref, mjNREF);
+      FetchReals(child, "solimp", options.solimp, mjNIMP);
+    } else if (child_row.tag == Tag::kFlexcompPin) {
+      auto append = [&child](std::vector<int>& list, const char* attribute) {
+        const std::vector<int> more = FetchIntList(child, attribute);
+        list.insert(list.end(), more.begin(), more.end());
+      };
+      append(options.pin_id, "id");
+      append(options.pin_range, "range");
+      append(options.pin_grid, "grid");
+      append(options.pin_gridrange, "gridrange");
+    } else if (child_row.tag == Tag::kPlugin) {
+      return Error(child, "plugins of flexcomp no longer exist; use the element 'elasticity'");
+    }
+  }
+  std::string problem;
+  if (!MakeFlexcomp(spec_, place.body, options, problem)) Error(xml, problem);
+}
+
+bool Reader::ReadFlexOrientation(const XmlElement& xml, double quat[4]) {
+  mjsOrientation orientation = {};
+  FetchReals(xml, "quat", quat, 4);
+  if (FetchReals(xml, "axisangle", orientation.axisangle, 4)) orientation.type = mjORIENTATION_AXISANGLE;
+  if (FetchReals(xml, "xyaxes", orientation.xyaxes, 6)) orientation.type = mjORIENTATION_XYAXES;
+  if (FetchReals(xml, "zaxis", orientation.zaxis, 3)) orientation.type = mjORIENTATION_ZAXIS;
+  if (FetchReals(xml, "euler", orientation.euler, 3)) orientation.type = mjORIENTATION_EULER;
+  const mjsCompiler& compiler = spec_.spec.compiler;
+  const char* problem = ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
+  if (*problem) Error(xml, problem);
+  return !*problem;
+}
+
+// Points and elements of the types that come from a file.
+bool Reader::ReadFlexFile(const XmlElement& xml, FlexcompOptions& options) {
+  if (options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh) return true;
+  const std::string file = FetchText(xml, "file");
+  if (file.empty()) {
+    Error(xml, "this type needs a 'file'");
+    return false;
+  }
+  const std::string path =
+      ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, file, spec_.spec.strippath);
+  Bytes bytes;
+  std::string problem;
+  bool loaded = ReadResource(vfs_, path, bytes, problem);
+  if (loaded && options.type == FlexcompType::kGmsh) {
+    GmshData mesh;
+    loaded = LoadGmsh(bytes, mesh, problem);
+    options.flex.spec.dim = mesh.dim;
+    options.point = std::move(mesh.points);
+    options.element = std::move(mesh.elements);
+  } else if (loaded) {
+    MeshData mesh;
+    if (FindMeshFormat(file, "") == MeshFormat::kMsh) {
+      problem = "the legacy MSH format is not supported here; use OBJ or STL";
+      loaded = false;
+    } else {
+      loaded = LoadMesh(bytes, file, "", mesh, problem);
+    }
+    options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
+    options.element = std::move(mesh.faces);
+    if (mesh.texcoords.size() * 3 == mesh.vertices.size() * 2 && options.flex.own.texcoord.empty()) {
+      options.flex.own.texcoord = std::move(mesh.texcoords);
+    }
+  }
+  if (!loaded) ErrorAt(xml, "file", problem);
+  return loaded;
 }
 
 }  // namespace pliant::mjcf

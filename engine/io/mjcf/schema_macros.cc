@@ -56,7 +56,7 @@ constexpr Keyword kFlexcompDofs[] = {{"full", 0}, {"radial", 1}, {"trilinear", 2
 #define AT(field) offsetof(mjsFlex, field)
 constexpr auto kFlexcomp =
     Rows(Required(T("name")), LooseChoice("type", kFlexcompTypes), LooseChoice("dof", kFlexcompDofs),
-         I("count", 3, 1), R("spacing", 3, 1), R("scale", 3), R("mass"), R("inertiabox"), T("file"),
+         I("count", 3), R("spacing", 3), R("scale", 3), R("mass"), R("inertiabox"), T("file"),
          R("pos", 3), R("quat", 4), R("axisangle", 4), R("xyaxes", 6), R("zaxis", 3), R("euler", 3),
          R("origin", 3), LooseChoice("rigid", kBool), R("point", kAnyCount, 0), I("element", kAnyCount, 0),
          Handle("texcoord", AT(texcoord), Store::kFloatVec), Ints("dim", AT(dim)),
