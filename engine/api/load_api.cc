@@ -66,6 +66,20 @@ bool WriteFile(const char* filename, const std::string& text, char* error, int e
   return false;
 }
 
+// The writer needs the compiled model for what only the compiler knows; a copy is compiled, so that the ids
+// in the caller's document stay as they are.
+bool CompileAndWrite(const Spec& spec, std::string& text, char* error, int error_sz) {
+  const std::unique_ptr<Spec> copy = spec.Clone();
+  DiagnosticSink sink;
+  const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
+  if (!model) {
+    CopyText(sink.FirstError(), error, error_sz);
+    return false;
+  }
+  text = pliant::WriteMjcf(*copy, model.get());
+  return true;
+}
+
 }  // namespace
 
 extern "C" {
@@ -136,15 +150,8 @@ void mj_freeLastXML(void) {
 }
 
 int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
-  const Spec& spec = *AsSpec(s);
-  std::unique_ptr<Spec> copy = spec.Clone();
-  DiagnosticSink sink;
-  const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
-  if (!model) {
-    CopyText(sink.FirstError(), error, error_sz);
-    return -1;
-  }
-  const std::string text = pliant::WriteMjcf(*copy, model.get());
+  std::string text;
+  if (!CompileAndWrite(*AsSpec(s), text, error, error_sz)) return -1;
   if (text.size() >= static_cast<size_t>(xml_sz > 0 ? xml_sz : 0)) {
     CopyText("output string too short, should be at least " + std::to_string(text.size() + 1), error,
              error_sz);
@@ -155,7 +162,9 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 }
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
-  return WriteFile(filename, pliant::WriteMjcf(*AsSpec(s), nullptr), error, error_sz) ? 0 : -1;
+  std::string text;
+  if (!CompileAndWrite(*AsSpec(s), text, error, error_sz)) return -1;
+  return WriteFile(filename, text, error, error_sz) ? 0 : -1;
 }
 
 void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
