@@ -217,7 +217,14 @@ void CopyRows(const mjModel& m, mjData& d) {
 }  // namespace
 
 void Island(const mjModel& m, mjData& d) {
-  const size_t parena = d.parena;
+  // A second call in one step takes the place of the first, and of what was put behind it.
+  size_t parena = d.parena;
+  if (d.dof_island) {
+    parena = static_cast<size_t>(reinterpret_cast<char*>(d.dof_island) - static_cast<char*>(d.arena));
+    d.efc_AR = nullptr;
+    d.efc_AR_rownnz = d.efc_AR_rowadr = d.efc_AR_colind = nullptr;
+    d.nA = 0;
+  }
   ClearIslands(d, parena);
   if (!d.nefc || (m.opt.disableflags & mjDSBL_ISLAND)) return;
 

@@ -104,7 +104,11 @@ void Clear(mjData& d, size_t parena) {
 
 void ProjectConstraint(const mjModel& m, mjData& d) {
   if (!d.nefc || !IsDual(m)) return;
-  const size_t parena = d.parena;
+  // A second call in one step takes the place of the first.
+  const size_t parena =
+      d.efc_AR_rownnz
+          ? static_cast<size_t>(reinterpret_cast<char*>(d.efc_AR_rownnz) - static_cast<char*>(d.arena))
+          : d.parena;
   Clear(d, parena);
   const bool all = !IsSparse(m);
 

@@ -5,24 +5,8 @@
 namespace pliant {
 namespace {
 
-// One tile of four rows p and eight columns q.
-__attribute__((always_inline)) inline void Tile(double* out, const double* left, const double* right, int ld,
-                                                int rows) {
-  Vec4 acc[4][2];
-  for (int i = 0; i < 4; ++i) {
-    Load4(&acc[i][0], out + i * ld);
-    Load4(&acc[i][1], out + i * ld + 4);
-  }
-  for (int k = 0; k < rows; ++k) {
-    Vec4 r0, r1;
-    Load4(&r0, right + k * ld);
-    Load4(&r1, right + k * ld + 4);
-    for (int i = 0; i < 4; ++i) {
-      const double l = left[k * ld + i];
-      acc[i][0] += l * r0;
-      acc[i][1] += l * r1;
-    }
-  }
+// Stores one tile of four rows and eight columns.
+__attribute__((always_inline)) inline void StoreTile(double* out, int ld, const Vec4 (&acc)[4][2]) {
   for (int i = 0; i < 4; ++i) {
     Store4(out + i * ld, acc[i][0]);
     Store4(out + i * ld + 4, acc[i][1]);
@@ -43,9 +27,45 @@ __attribute__((always_inline)) inline void SubScaled(double* y, const double* x,
 }  // namespace
 
 PLIANT_SIMD_CLONES
-void AddRankLower(double* out, const double* left, const double* right, int ld, int rows, int n) {
+void MulLower(double* out, const double* left, const double* right, int ld, int rows, int n) {
   for (int p = 0; p < n; p += 4) {
-    for (int q = 0; q < p + 4; q += 8) Tile(out + p * ld + q, left + p, right + q, ld, rows);
+    for (int q = 0; q < p + 4; q += 8) {
+      Vec4 acc[4][2] = {};
+      for (int k = 0; k < rows; ++k) {
+        Vec4 l, r0, r1;
+        Load4(&l, left + k * ld + p);
+        Load4(&r0, right + k * ld + q);
+        Load4(&r1, right + k * ld + q + 4);
+        for (int i = 0; i < 4; ++i) {
+          acc[i][0] += l[i] * r0;
+          acc[i][1] += l[i] * r1;
+        }
+      }
+      StoreTile(out + p * ld + q, ld, acc);
+    }
+  }
+}
+
+PLIANT_SIMD_CLONES
+void MulWeightedLower(double* out, const double* mat, const int* row, const double* weight, int count, int ld,
+                      int n) {
+  for (int p = 0; p < n; p += 4) {
+    for (int q = 0; q < p + 4; q += 8) {
+      Vec4 acc[4][2] = {};
+      for (int k = 0; k < count; ++k) {
+        const double* from = mat + row[k] * ld;
+        Vec4 l, r0, r1;
+        Load4(&l, from + p);
+        Load4(&r0, from + q);
+        Load4(&r1, from + q + 4);
+        l *= weight[k];
+        for (int i = 0; i < 4; ++i) {
+          acc[i][0] += l[i] * r0;
+          acc[i][1] += l[i] * r1;
+        }
+      }
+      StoreTile(out + p * ld + q, ld, acc);
+    }
   }
 }
 

@@ -25,12 +25,10 @@ class DenseHessian {
   int Nonzeros() const { return problem_.nv * problem_.nv; }
 
  private:
-  struct Block;
-
   void AddInertia();
   void AddRows(double* h, const int* old_state);
   void AddCones(double* h);
-  void AddBlock(double* h, const Block& block) const;
+  void Scatter(double* h, const RowRun& run) const;
   void Factor();
 
   const PrimalProblem& problem_;
@@ -38,9 +36,10 @@ class DenseHessian {
   double* quadratic_;  // M plus the rows in state kQuadratic
   double* factor_;
   double* diag_inv_;
-  double* left_;   // gathered rows of one block, weighted
-  double* right_;  // gathered rows of one block
-  double* sum_;    // their products
+  double* sum_;     // products of the rows of one run
+  double* left_;    // six rows, for the cones
+  int* row_;        // rows of one run that enter or leave
+  double* weight_;  // their weights
 };
 
 }  // namespace pliant

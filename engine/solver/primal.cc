@@ -22,7 +22,7 @@ double GaussCost(const PrimalProblem& p, const double* ma) {
 }
 
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
-  MulJacobianT(p.jacobian, p.rows.n, p.nv, p.force, p.frc_constraint);
+  MulJacobianT(p.jacobian, p.nv, p.force, p.frc_constraint);
   for (int i = 0; i < p.nv; ++i) s.grad[i] = s.ma[i] - p.frc_smooth[i] - p.frc_constraint[i];
   s.gradient = options.scale * std::sqrt(DotProduct(s.grad, s.grad, p.nv));
 }
@@ -55,7 +55,7 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   const double norm = std::sqrt(DotProduct(s.search, s.search, p.nv));
   if (!(norm >= kMinNorm)) return false;
   MulInertia(p.inertia, p.nv, s.search, s.mv);
-  MulJacobian(p.jacobian, p.rows.n, p.nv, s.search, s.jv);
+  MulJacobian(p.jacobian, s.search, s.jv);
   double slope = 0;
   for (int i = 0; i < p.nv; ++i) slope += s.search[i] * (s.ma[i] - p.frc_smooth[i]);
   const double curvature = DotProduct(s.search, s.mv, p.nv);

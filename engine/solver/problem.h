@@ -32,18 +32,22 @@ struct RowSet {
   int ncone = 0;
 };
 
-// Rows of the Jacobian, n x nv. Dense: row i starts at val + rowadr[i], and the next row
-// follows it. Sparse: entries rowadr[i] .. + rownnz[i] with columns
-// colind, ascending. In both, rownnz, rowsuper and colind tell where a row may be nonzero: row i and the
-// rowsuper[i] rows after it share the pattern that starts at colind + rowadr[i]. With dense storage the
-// pattern of a run of equal rows is stored for its first row only.
+// Neighbouring rows of the Jacobian that share a pattern: they may be nonzero at dofs col[0..nnz), ascending.
+// Row `row + k` has its entries at val[k * ld ..], and zeros from nnz up to ld, a multiple of 8.
+struct RowRun {
+  int row;
+  int count;
+  int nnz;
+  int ld;
+  const int* col;
+  const double* val;
+};
+
+// All rows of the Jacobian, as runs in order.
 struct RowJacobian {
-  bool dense = true;
-  const double* val = nullptr;
-  const int* rownnz = nullptr;
-  const int* rowadr = nullptr;
-  const int* rowsuper = nullptr;
-  const int* colind = nullptr;
+  const RowRun* run = nullptr;
+  int nrun = 0;
+  double* scratch = nullptr;  // room for the longest row, padded as above; what it holds does not matter
 };
 
 // Joint-space inertia: lower triangle in CSR with the diagonal last in its row, and its L'DL factor of the

@@ -21,18 +21,7 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
   for (int i = 0; i < n; ++i) y[i] += scale * x[i];
 }
 
-PLIANT_SIMD_CLONES
-void MulDense(const double* mat, int n, int nv, const double* v, double* res) {
-  for (int r = 0; r < n; ++r) res[r] = Dot4(mat + static_cast<long>(r) * nv, v, nv);
-}
-
-PLIANT_SIMD_CLONES
-void MulDenseT(const double* mat, int n, int nv, const double* f, double* res) {
-  std::memset(res, 0, sizeof(double) * nv);
-  for (int r = 0; r < n; ++r) {
-    if (f[r] != 0) Axpy(res, mat + static_cast<long>(r) * nv, f[r], nv);
-  }
-}
+inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
 }  // namespace
 
@@ -42,37 +31,71 @@ double DotProduct(const double* a, const double* b, int n) { return Dot4(a, b, n
 PLIANT_SIMD_CLONES
 void AddScaled(double* y, const double* x, double scale, int n) { Axpy(y, x, scale, n); }
 
-void MulJacobian(const RowJacobian& j, int n, int nv, const double* v, double* res) {
-  if (n == 0) return;
-  if (j.dense) {
-    MulDense(j.val + j.rowadr[0], n, nv, v, res);
-    return;
-  }
-  for (int r = 0; r < n; ++r) {
-    const double* val = j.val + j.rowadr[r];
-    const int* col = j.colind + j.rowadr[r];
-    double s0 = 0, s1 = 0;
+PLIANT_SIMD_CLONES
+void MulJacobian(const RowJacobian& j, const double* v, double* res) {
+  double* x = j.scratch;
+  for (int r = 0; r < j.nrun; ++r) {
+    const RowRun& run = j.run[r];
+    for (int i = 0; i < run.nnz; ++i) x[i] = v[run.col[i]];
+    for (int i = run.nnz; i < run.ld; ++i) x[i] = 0;
+    const double* row = run.val;
+    double* out = res + run.row;
     int k = 0;
-    for (; k + 2 <= j.rownnz[r]; k += 2) {
-      s0 += val[k] * v[col[k]];
-      s1 += val[k + 1] * v[col[k + 1]];
+    for (; k + 2 <= run.count; k += 2, row += 2 * run.ld) {
+      Vec4 a0 = {}, a1 = {}, b0 = {}, b1 = {};
+      for (int i = 0; i < run.ld; i += 8) {
+        Vec4 x0, x1, r0, r1;
+        Load4(&x0, x + i);
+        Load4(&x1, x + i + 4);
+        Load4(&r0, row + i);
+        Load4(&r1, row + i + 4);
+        a0 += r0 * x0;
+        a1 += r1 * x1;
+        Load4(&r0, row + run.ld + i);
+        Load4(&r1, row + run.ld + i + 4);
+        b0 += r0 * x0;
+        b1 += r1 * x1;
+      }
+      out[k] = Fold(a0 + a1);
+      out[k + 1] = Fold(b0 + b1);
     }
-    if (k < j.rownnz[r]) s0 += val[k] * v[col[k]];
-    res[r] = s0 + s1;
+    if (k < run.count) {
+      Vec4 a0 = {}, a1 = {};
+      for (int i = 0; i < run.ld; i += 8) {
+        Vec4 x0, x1, r0, r1;
+        Load4(&x0, x + i);
+        Load4(&x1, x + i + 4);
+        Load4(&r0, row + i);
+        Load4(&r1, row + i + 4);
+        a0 += r0 * x0;
+        a1 += r1 * x1;
+      }
+      out[k] = Fold(a0 + a1);
+    }
   }
 }
 
-void MulJacobianT(const RowJacobian& j, int n, int nv, const double* f, double* res) {
-  if (j.dense && n > 0) {
-    MulDenseT(j.val + j.rowadr[0], n, nv, f, res);
-    return;
-  }
+PLIANT_SIMD_CLONES
+void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   std::memset(res, 0, sizeof(double) * nv);
-  for (int r = 0; r < n; ++r) {
-    if (f[r] == 0) continue;
-    const double* val = j.val + j.rowadr[r];
-    const int* col = j.colind + j.rowadr[r];
-    for (int k = 0; k < j.rownnz[r]; ++k) res[col[k]] += f[r] * val[k];
+  double* x = j.scratch;
+  for (int r = 0; r < j.nrun; ++r) {
+    const RowRun& run = j.run[r];
+    const double* force = f + run.row;
+    for (int i = 0; i < run.ld; i += 8) {
+      Vec4 a0 = {}, a1 = {};
+      const double* at = run.val + i;
+      for (int k = 0; k < run.count; ++k, at += run.ld) {
+        Vec4 r0, r1;
+        Load4(&r0, at);
+        Load4(&r1, at + 4);
+        a0 += force[k] * r0;
+        a1 += force[k] * r1;
+      }
+      Store4(x + i, a0);
+      Store4(x + i + 4, a1);
+    }
+    for (int i = 0; i < run.nnz; ++i) res[run.col[i]] += x[i];
   }
 }
 

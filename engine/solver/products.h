@@ -10,11 +10,11 @@ double DotProduct(const double* a, const double* b, int n);
 // y += scale * x
 void AddScaled(double* y, const double* x, double scale, int n);
 
-// res [n] = J v
-void MulJacobian(const RowJacobian& j, int n, int nv, const double* v, double* res);
+// res [rows] = J v
+void MulJacobian(const RowJacobian& j, const double* v, double* res);
 
 // res [nv] = J' f
-void MulJacobianT(const RowJacobian& j, int n, int nv, const double* f, double* res);
+void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res);
 
 // res [nv] = M v
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res);

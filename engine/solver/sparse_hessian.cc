@@ -60,16 +60,16 @@ void SparseHessian::FindPattern(Workspace& workspace) {
   int* first_child = workspace.Take<int>(n);
   int* next_child = workspace.Take<int>(n);
   int* first_group = workspace.Take<int>(n);
-  int* next_group = workspace.Take<int>(problem_.rows.n);
+  int* next_group = workspace.Take<int>(j.nrun);
   int* current = workspace.Take<int>(n);
   int* united = workspace.Take<int>(n);
   std::fill_n(first_child, n, -1);
   std::fill_n(first_group, n, -1);
-  for (int row = 0; row < problem_.rows.n; row += 1 + j.rowsuper[row]) {
-    if (!j.rownnz[row]) continue;
-    const int last = j.colind[j.rowadr[row] + j.rownnz[row] - 1];
-    next_group[row] = first_group[last];
-    first_group[last] = row;
+  for (int r = 0; r < j.nrun; ++r) {
+    if (!j.run[r].nnz) continue;
+    const int last = j.run[r].col[j.run[r].nnz - 1];
+    next_group[r] = first_group[last];
+    first_group[last] = r;
   }
   for (int i = n - 1; i >= 0; --i) {
     const Inertia& inertia = problem_.inertia;
@@ -79,7 +79,7 @@ void SparseHessian::FindPattern(Workspace& workspace) {
       count = Unite(current, count, list, length, i, united);
       std::swap(current, united);
     };
-    for (int g = first_group[i]; g >= 0; g = next_group[g]) add(j.colind + j.rowadr[g], j.rownnz[g] - 1);
+    for (int g = first_group[i]; g >= 0; g = next_group[g]) add(j.run[g].col, j.run[g].nnz - 1);
     for (int c = first_child[i]; c >= 0; c = next_child[c]) add(col_[c], nnz_[c]);
     nnz_[i] = count;
     col_[i] = workspace.Take<int>(count);
@@ -108,45 +108,42 @@ void SparseHessian::FindSupernodes(Workspace&) {
   }
 }
 
-// to += weight * J_row' J_row
-void SparseHessian::AddRow(double weight, int row, const int* col, int nnz, Matrix& to) const {
-  const RowJacobian& j = problem_.jacobian;
-  const double* val = j.val + j.rowadr[row];
-  for (int k = 0; k < nnz; ++k) {
-    const double entry = j.dense ? val[col[k]] : val[k];
-    work_[k] = entry;
-    const double scaled = weight * entry;
-    to.diag[col[k]] += scaled * entry;
-    if (scaled != 0) SubScatter(to.value + adr_[col[k]], col_[col[k]], work_, col, k, -scaled);
+// to += weight * (row k of a run)' (row k of a run)
+void SparseHessian::AddRow(double weight, const RowRun& run, int k, Matrix& to) const {
+  const double* val = run.val + k * run.ld;
+  for (int p = 0; p < run.nnz; ++p) {
+    const double scaled = weight * val[p];
+    if (scaled == 0) continue;
+    const int target = run.col[p];
+    to.diag[target] += scaled * val[p];
+    SubScatter(to.value + adr_[target], col_[target], val, run.col, p, -scaled);
   }
 }
 
 // to += the Hessian of every cone on its surface. Returns whether there was one.
 bool SparseHessian::AddCones(Matrix& to) const {
-  const RowSet& rows = problem_.rows;
-  const RowJacobian& j = problem_.jacobian;
   bool any = false;
-  int group = 0;
-  for (int c = 0; c < rows.ncone; ++c) {
-    const EllipticCone& cone = rows.cone[c];
-    while (group + j.rowsuper[group] < cone.row) group += 1 + j.rowsuper[group];
+  const RowRun* run = problem_.jacobian.run;
+  for (int c = 0; c < problem_.rows.ncone; ++c) {
+    const EllipticCone& cone = problem_.rows.cone[c];
+    while (run->row + run->count <= cone.row) ++run;
     if (problem_.state[cone.row] != kCone) continue;
     any = true;
-    const int* col = j.colind + j.rowadr[group];
-    const int nnz = j.rownnz[group], dim = cone.dim;
-    const auto entry = [&](int a, int k) { return j.val[j.rowadr[cone.row + a] + (j.dense ? col[k] : k)]; };
-    for (int k = 0; k < nnz; ++k) {
+    const int dim = cone.dim, ld = run->ld;
+    const double* val = run->val + (cone.row - run->row) * ld;
+    for (int p = 0; p < run->nnz; ++p) {
       double left[6] = {};
       for (int a = 0; a < dim; ++a) {
-        for (int b = 0; b < dim; ++b) left[b] += cone.hessian[a * dim + b] * entry(a, k);
+        for (int b = 0; b < dim; ++b) left[b] += cone.hessian[a * dim + b] * val[a * ld + p];
       }
-      for (int q = 0; q <= k; ++q) {
+      for (int q = 0; q <= p; ++q) {
         double sum = 0;
-        for (int b = 0; b < dim; ++b) sum += left[b] * entry(b, q);
+        for (int b = 0; b < dim; ++b) sum += left[b] * val[b * ld + q];
         work_[q] = sum;
       }
-      to.diag[col[k]] += work_[k];
-      SubScatter(to.value + adr_[col[k]], col_[col[k]], work_, col, k, -1);
+      const int target = run->col[p];
+      to.diag[target] += work_[p];
+      SubScatter(to.value + adr_[target], col_[target], work_, run->col, p, -1);
     }
   }
   return any;
@@ -161,11 +158,10 @@ void SparseHessian::Build() {
     quadratic_.diag[i] = m[last];
     SubScatter(quadratic_.value + adr_[i], col_[i], m, inertia.colind + inertia.rowadr[i], last, -1);
   }
-  const RowJacobian& j = problem_.jacobian;
-  for (int first = 0; first < problem_.rows.n; first += 1 + j.rowsuper[first]) {
-    for (int row = first; row <= first + j.rowsuper[first]; ++row) {
-      if (problem_.state[row] != kQuadratic) continue;
-      AddRow(problem_.rows.d[row], row, j.colind + j.rowadr[first], j.rownnz[first], quadratic_);
+  for (int r = 0; r < problem_.jacobian.nrun; ++r) {
+    const RowRun& run = problem_.jacobian.run[r];
+    for (int k = 0; k < run.count; ++k) {
+      if (problem_.state[run.row + k] == kQuadratic) AddRow(problem_.rows.d[run.row + k], run, k, quadratic_);
     }
   }
   Factor();
@@ -218,15 +214,14 @@ void SparseHessian::Factor() {
   for (int i = problem_.nv - 1; i >= 0; i -= width_[i]) EliminateSupernode(i);
 }
 
-// Factor of H + weight * J_row' J_row (Gill, Golub, Murray and Saunders 1974, method C1, from the last row to
-// the first). Only the rows on the path from the row's last dof to the root of the elimination tree change.
-// Returns false when a pivot would vanish; the factor is then spoiled.
-bool SparseHessian::ChangeFactor(double weight, int row, const int* col, int nnz) {
-  const RowJacobian& j = problem_.jacobian;
-  const double* val = j.val + j.rowadr[row];
-  for (int k = 0; k < nnz; ++k) dense_[col[k]] = j.dense ? val[col[k]] : val[k];
+// Factor of H + weight * (row k of a run)' (row k of a run), by Gill, Golub, Murray and Saunders 1974, method
+// C1, from the last row to the first. Only the rows on the path from the row's last dof to the root of the
+// elimination tree change. Returns false when a pivot would vanish; the factor is then spoiled.
+bool SparseHessian::ChangeFactor(double weight, const RowRun& run, int k) {
+  const double* val = run.val + k * run.ld;
+  for (int p = 0; p < run.nnz; ++p) dense_[run.col[p]] = val[p];
   bool good = true;
-  for (int i = nnz ? col[nnz - 1] : -1; i >= 0; i = nnz_[i] ? col_[i][nnz_[i] - 1] : -1) {
+  for (int i = run.nnz ? run.col[run.nnz - 1] : -1; i >= 0; i = nnz_[i] ? col_[i][nnz_[i] - 1] : -1) {
     const double p = dense_[i];
     dense_[i] = 0;
     if (p == 0 || !good) continue;
@@ -241,10 +236,10 @@ bool SparseHessian::ChangeFactor(double weight, int row, const int* col, int nnz
     diag_inv_[i] = 1 / pivot;
     double* values = factor_.value + adr_[i];
     const int* columns = col_[i];
-    for (int k = 0; k < nnz_[i]; ++k) {
-      const double w = dense_[columns[k]] - p * values[k];
-      dense_[columns[k]] = w;
-      values[k] += gain * w;
+    for (int q = 0; q < nnz_[i]; ++q) {
+      const double w = dense_[columns[q]] - p * values[q];
+      dense_[columns[q]] = w;
+      values[q] += gain * w;
     }
   }
   return good;
@@ -258,31 +253,32 @@ double SparseHessian::ChangeCost(int last) const {
 }
 
 int SparseHessian::Update(const int* old_state) {
-  const RowSet& rows = problem_.rows;
   const RowJacobian& j = problem_.jacobian;
-  const auto is_member = [](int state) { return state == kQuadratic; };
+  const auto changed = [&](int row) {
+    return (problem_.state[row] == kQuadratic) != (old_state[row] == kQuadratic);
+  };
   double cost = 0;
   bool cones = has_cones_;
-  for (int first = 0; first < rows.n; first += 1 + j.rowsuper[first]) {
-    int changed = 0;
-    for (int row = first; row <= first + j.rowsuper[first]; ++row) {
-      changed += is_member(problem_.state[row]) != is_member(old_state[row]);
-      cones = cones || problem_.state[row] == kCone;
+  for (int r = 0; r < j.nrun; ++r) {
+    const RowRun& run = j.run[r];
+    int count = 0;
+    for (int k = 0; k < run.count; ++k) {
+      count += changed(run.row + k);
+      cones = cones || problem_.state[run.row + k] == kCone;
     }
-    const int nnz = j.rownnz[first];
-    if (changed && nnz) cost += changed * ChangeCost(j.colind[j.rowadr[first] + nnz - 1]);
+    if (count && run.nnz) cost += count * ChangeCost(run.col[run.nnz - 1]);
   }
   bool change_factor = !cones && kChangeCost * cost < factor_cost_;
   int done = 0;
-  for (int first = 0; first < rows.n; first += 1 + j.rowsuper[first]) {
-    for (int row = first; row <= first + j.rowsuper[first]; ++row) {
-      const bool is = is_member(problem_.state[row]);
-      if (is == is_member(old_state[row])) continue;
-      const double weight = is ? rows.d[row] : -rows.d[row];
-      const int* col = j.colind + j.rowadr[first];
-      AddRow(weight, row, col, j.rownnz[first], quadratic_);
+  for (int r = 0; r < j.nrun; ++r) {
+    const RowRun& run = j.run[r];
+    for (int k = 0; k < run.count; ++k) {
+      const int row = run.row + k;
+      if (!changed(row)) continue;
+      const double d = problem_.rows.d[row], weight = problem_.state[row] == kQuadratic ? d : -d;
+      AddRow(weight, run, k, quadratic_);
       if (!change_factor) continue;
-      change_factor = ChangeFactor(weight, row, col, j.rownnz[first]);
+      change_factor = ChangeFactor(weight, run, k);
       ++done;
     }
   }

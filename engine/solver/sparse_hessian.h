@@ -36,12 +36,12 @@ class SparseHessian {
 
   void FindPattern(Workspace& workspace);
   void FindSupernodes(Workspace& workspace);
-  void AddRow(double weight, int row, const int* col, int nnz, Matrix& to) const;
+  void AddRow(double weight, const RowRun& run, int k, Matrix& to) const;
   bool AddCones(Matrix& to) const;
   void Factor();
   void EliminateSupernode(int last);
   double ChangeCost(int last) const;
-  bool ChangeFactor(double weight, int row, const int* col, int nnz);
+  bool ChangeFactor(double weight, const RowRun& run, int k);
 
   const PrimalProblem& problem_;
   int** col_;    // columns of row i, ascending, without the diagonal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/math/symmetric_kernels.h"
 #include "engine/model/options.h"
 
 namespace pliant {
@@ -52,15 +53,58 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
   return rows;
 }
 
-RowJacobian ViewJacobian(const mjModel& m, const mjData& d) {
-  return {!IsSparse(m), d.efc_J, d.efc_J_rownnz, d.efc_J_rowadr, d.efc_J_rowsuper, d.efc_J_colind};
+RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame) {
+  const bool sparse = IsSparse(m);
+  int nrun = 0;
+  size_t size = 0;
+  for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row], ++nrun) {
+    size += static_cast<size_t>(1 + d.efc_J_rowsuper[row]) * PadTo8(d.efc_J_rownnz[row]);
+  }
+  auto* runs = frame.Take<RowRun>(nrun);
+  mjtNum* val = frame.Take<mjtNum>(size);
+  int at = 0;
+  for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
+    const int nnz = d.efc_J_rownnz[row], ld = PadTo8(nnz), count = 1 + d.efc_J_rowsuper[row];
+    const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
+    runs[at++] = {row, count, nnz, ld, col, val};
+    for (int k = 0; k < count; ++k, val += ld) {
+      const mjtNum* from = d.efc_J + d.efc_J_rowadr[row + k];
+      for (int i = 0; i < nnz; ++i) val[i] = from[sparse ? i : col[i]];
+      for (int i = nnz; i < ld; ++i) val[i] = 0;
+    }
+  }
+  return {runs, nrun, frame.Take<mjtNum>(PadTo8(m.nv))};
 }
 
-PrimalProblem ViewProblem(const mjModel& m, mjData& d, const PrimalStart& start, StackFrame& frame) {
+RowJacobian IslandJacobian(const mjData& d, int island, const RowJacobian& all, StackFrame& frame) {
+  int nrun = 0, nnz = 0;
+  for (int r = 0; r < all.nrun; ++r) {
+    if (d.efc_island[all.run[r].row] != island) continue;
+    ++nrun;
+    nnz += all.run[r].nnz;
+  }
+  auto* runs = frame.Take<RowRun>(nrun);
+  int* col = frame.Take<int>(nnz);
+  const int first_dof = d.island_idofadr[island], first_row = d.island_iefcadr[island];
+  int at = 0;
+  for (int r = 0; r < all.nrun; ++r) {
+    const RowRun& run = all.run[r];
+    if (d.efc_island[run.row] != island) continue;
+    for (int i = 0; i < run.nnz; ++i) col[i] = d.map_dof2idof[run.col[i]] - first_dof;
+    runs[at] = run;
+    runs[at].row = d.map_efc2iefc[run.row] - first_row;
+    runs[at++].col = col;
+    col += run.nnz;
+  }
+  return {runs, nrun, all.scratch};
+}
+
+PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
+                          StackFrame& frame) {
   PrimalProblem p;
   p.nv = m.nv;
   p.rows = ViewRows(m, d, frame);
-  p.jacobian = ViewJacobian(m, d);
+  p.jacobian = jacobian;
   p.inertia = {d.M, d.qLD, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind};
   p.frc_smooth = d.qfrc_smooth;
   p.acc_smooth = d.qacc_smooth;
@@ -73,15 +117,13 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const PrimalStart& start,
   return p;
 }
 
-PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, mjtNum* jar, bool smooth,
-                                StackFrame& frame) {
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& all, mjtNum* jar,
+                                bool smooth, StackFrame& frame) {
   const int row = d.island_iefcadr[island], dof = d.island_idofadr[island];
   PrimalProblem p;
   p.nv = d.island_nv[island];
   p.rows = ViewIslandRows(m, d, island, frame);
-  p.jacobian = {
-      !IsSparse(m),   d.iefc_J, d.iefc_J_rownnz + row, d.iefc_J_rowadr + row, d.iefc_J_rowsuper + row,
-      d.iefc_J_colind};
+  p.jacobian = IslandJacobian(d, island, all, frame);
   p.inertia = {d.iM, d.iLD, d.iLDiagInv + dof, d.iM_rownnz + dof, d.iM_rowadr + dof, d.iM_colind};
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;

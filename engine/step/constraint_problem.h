@@ -15,7 +15,11 @@ namespace pliant {
 RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame);
 RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame);
 
-RowJacobian ViewJacobian(const mjModel& m, const mjData& d);
+// Copies the rows of efc_J into runs of equal pattern, taken from the frame.
+RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
+
+// The runs of one island, with rows and columns numbered within it; the values are shared.
+RowJacobian IslandJacobian(const mjData& d, int island, const RowJacobian& all, StackFrame& frame);
 
 // A start of the primal solver.
 struct PrimalStart {
@@ -26,11 +30,12 @@ struct PrimalStart {
 
 // The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc, d.efc_force,
 // d.efc_state, d.qfrc_constraint.
-PrimalProblem ViewProblem(const mjModel& m, mjData& d, const PrimalStart& start, StackFrame& frame);
+PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
+                          StackFrame& frame);
 
 // The primal problem of one island, on the island-ordered arrays; jar is in island order too.
-PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, mjtNum* jar, bool smooth,
-                                StackFrame& frame);
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& all, mjtNum* jar,
+                                bool smooth, StackFrame& frame);
 
 // trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
 SolverOptions ViewOptions(const mjModel& m, mjtNum trace);

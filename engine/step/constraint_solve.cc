@@ -12,6 +12,7 @@
 #include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/pgs.h"
+#include "engine/solver/products.h"
 #include "engine/step/constraint_problem.h"
 
 namespace pliant {
@@ -32,13 +33,13 @@ mjtNum Trace(const Inertia& inertia, int nv) {
 
 // The better of the smooth acceleration and the warm start, by their cost over all dofs and rows. Puts it
 // into d.qacc.
-PrimalStart ChooseStart(const mjModel& m, mjData& d, StackFrame& frame) {
+PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, StackFrame& frame) {
   PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true};
   if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
     StackFrame scratch(d);
     const RowSet rows = ViewRows(m, d, scratch);
     mjtNum* ma = scratch.Take<mjtNum>(m.nv);
-    MulJacVec(m, d, start.jar, d.qacc_warmstart);
+    MulJacobian(jacobian, d.qacc_warmstart, start.jar);
     for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
     MulM(m, d, ma, d.qacc_warmstart);
     mjtNum gauss = 0;
@@ -67,10 +68,10 @@ void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int 
   StoreTrace(d, island, trace);
 }
 
-void SolveWhole(const mjModel& m, mjData& d) {
+void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
   StackFrame frame(d);
-  const PrimalStart start = ChooseStart(m, d, frame);
-  SolvePrimal(m, d, ViewProblem(m, d, start, frame), 0, frame);
+  const PrimalStart start = ChooseStart(m, d, jacobian, frame);
+  SolvePrimal(m, d, ViewProblem(m, d, jacobian, start, frame), 0, frame);
 }
 
 void Gather(mjtNum* to, const mjtNum* from, const int* index, int n) {
@@ -82,9 +83,9 @@ void Scatter(mjtNum* to, const mjtNum* from, const int* index, int n) {
 }
 
 // Solves every island and scatters the results. Dofs in no island keep their smooth acceleration.
-void SolveIslands(const mjModel& m, mjData& d) {
+void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
   StackFrame frame(d);
-  const PrimalStart start = ChooseStart(m, d, frame);
+  const PrimalStart start = ChooseStart(m, d, jacobian, frame);
   mjtNum* jar = frame.Take<mjtNum>(d.nefc);
   Gather(jar, start.jar, d.map_iefc2efc, d.nefc);
   Gather(d.iefc_aref, d.efc_aref, d.map_iefc2efc, d.nefc);
@@ -96,7 +97,8 @@ void SolveIslands(const mjModel& m, mjData& d) {
 
   for (int island = 0; island < d.nisland; ++island) {
     StackFrame island_frame(d);
-    SolvePrimal(m, d, ViewIslandProblem(m, d, island, jar, start.smooth, island_frame), island, island_frame);
+    SolvePrimal(m, d, ViewIslandProblem(m, d, island, jacobian, jar, start.smooth, island_frame), island,
+                island_frame);
   }
 
   std::copy_n(d.qacc_smooth, m.nv, d.qacc);
@@ -208,16 +210,18 @@ void FwdConstraint(const mjModel& m, mjData& d) {
     std::fill_n(d.qfrc_constraint, m.nv, 0);
     return;
   }
-  MulJacVec(m, d, d.efc_b, d.qacc_smooth);
+  StackFrame frame(d);
+  const RowJacobian jacobian = PackJacobian(m, d, frame);
+  MulJacobian(jacobian, d.qacc_smooth, d.efc_b);
   for (int i = 0; i < d.nefc; ++i) d.efc_b[i] -= d.efc_aref[i];
 
   const bool project = IsDual(m) && d.efc_AR;
   if (m.opt.solver == mjSOL_PGS && project) {
     SolveDual(m, d);
   } else if (d.nisland && m.opt.noslip_iterations <= 0) {
-    SolveIslands(m, d);
+    SolveIslands(m, d, jacobian);
   } else {
-    SolveWhole(m, d);
+    SolveWhole(m, d, jacobian);
   }
   if (m.opt.noslip_iterations > 0 && project) RemoveSlip(m, d);
 }
