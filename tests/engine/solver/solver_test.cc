@@ -59,26 +59,27 @@ class Views {
       diag_inv_.push_back(1 / p.mass[i]);
       acc_smooth_.push_back(p.frc_smooth[i] / p.mass[i]);
     }
-    // Patterns are the nonzeros; neighbouring rows of one pattern make a run.
-    val_.resize(p.jac.size());
-    colind_.resize(p.jac.size());
-    rowsuper_.resize(p.n());
+    // Patterns are the nonzeros, or all dofs; neighbouring rows of one pattern make a run.
     for (int row = 0; row < p.n(); ++row) {
-      int nnz = 0;
+      std::vector<int> pattern;
       for (int i = 0; i < p.nv; ++i) {
-        const double value = p.jac[row * p.nv + i];
-        if (value == 0) continue;
-        colind_[row * p.nv + nnz] = i;
-        val_[row * p.nv + nnz++] = value;
+        if (dense || p.jac[row * p.nv + i] != 0) pattern.push_back(i);
       }
-      rownnz_.push_back(nnz);
-      rowadr_.push_back(row * p.nv);
+      if (patterns_.empty() || patterns_.back() != pattern) {
+        patterns_.push_back(pattern);
+        const int nnz = static_cast<int>(pattern.size());
+        runs_.push_back({row, 0, nnz, (nnz + 7) / 8 * 8, nullptr, nullptr});
+        values_.emplace_back();
+      }
+      ++runs_.back().count;
+      for (const int i : pattern) values_.back().push_back(p.jac[row * p.nv + i]);
+      values_.back().resize(runs_.back().count * runs_.back().ld);
     }
-    for (int row = p.n() - 2; row >= 0; --row) {
-      const int *pattern = &colind_[row * p.nv], *next = &colind_[(row + 1) * p.nv];
-      const bool same = rownnz_[row] == rownnz_[row + 1] && std::equal(pattern, pattern + rownnz_[row], next);
-      rowsuper_[row] = same ? rowsuper_[row + 1] + 1 : 0;
+    for (size_t r = 0; r < runs_.size(); ++r) {
+      runs_[r].col = patterns_[r].data();
+      runs_[r].val = values_[r].data();
     }
+    scratch_.resize(p.nv + 8);
     cones_ = p.cones;
     for (size_t c = 0; c < cones_.size(); ++c) {
       cones_[c].friction = p.friction[c].data();
@@ -92,9 +93,7 @@ class Views {
     rows.bound = p.bound.data();
     rows.cone = cones_.data();
     rows.ncone = static_cast<int>(cones_.size());
-    jacobian = {
-        dense,         dense ? p.jac.data() : val_.data(), rownnz_.data(), rowadr_.data(), rowsuper_.data(),
-        colind_.data()};
+    jacobian = {runs_.data(), static_cast<int>(runs_.size()), scratch_.data()};
     inertia = {p.mass.data(),    ld_.data(),       diag_inv_.data(),
                m_rownnz_.data(), m_rowadr_.data(), m_colind_.data()};
   }
@@ -118,8 +117,11 @@ class Views {
   const Problem& p_;
   std::vector<std::vector<double>> hessians_;
   std::vector<EllipticCone> cones_;
-  std::vector<int> m_rownnz_, m_rowadr_, m_colind_, rownnz_, rowadr_, rowsuper_, colind_;
-  std::vector<double> ld_, diag_inv_, acc_smooth_, val_;
+  std::vector<std::vector<int>> patterns_;
+  std::vector<std::vector<double>> values_;
+  std::vector<RowRun> runs_;
+  std::vector<int> m_rownnz_, m_rowadr_, m_colind_;
+  std::vector<double> ld_, diag_inv_, acc_smooth_, scratch_;
 };
 
 Solution Solve(const Problem& p, Method method, bool dense = true, int iterations = 200) {
