@@ -7,17 +7,13 @@
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/mixing.h"
 #include "engine/collision/node_box.h"
+#include "engine/collision/sweep.h"
 #include "engine/math/eig3.h"
 
 namespace pliant {
 namespace {
 
 constexpr int kBruteForceMax = 40;
-
-struct Candidate {
-  WorldBox box;
-  int body;
-};
 
 // Bodies are followed by flexes: candidate nbody + f is flex f.
 bool IsFlex(const mjModel& m, int id) { return id >= m.nbody; }
@@ -51,17 +47,23 @@ WorldBox TurnBox(const WorldBox& box, const mjtNum* axes) {
   return res;
 }
 
-int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, Candidate* out) {
+// False for boxes with numbers that are none.
+bool IsProper(const WorldBox& box) {
+  return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
+}
+
+int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, SweepBox* out) {
   int n = 0;
   for (int b = 0; b < m.nbody; ++b) {
     if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
-    out[n++].body = b;
+    out[n++].id = b;
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
     out[n].box = TurnBox(FlexBox(m, d, f, grow), axes);
-    out[n++].body = m.nbody + f;
+    out[n].id = m.nbody + f;
+    n += IsProper(out[n].box);
   }
   return n;
 }
@@ -74,12 +76,12 @@ bool Allowed(const mjModel& m, int id1, int id2) {
 }
 
 // All against all, in ascending order.
-int ComparePairs(const mjModel& m, const Candidate* c, int n, unsigned* out) {
+int ComparePairs(const mjModel& m, const SweepBox* c, int n, unsigned* out) {
   int count = 0;
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n; ++j) {
-      if (Overlap(c[i].box, c[j].box) && Allowed(m, c[i].body, c[j].body)) {
-        out[count++] = BodySignature(c[i].body, c[j].body);
+      if (Overlap(c[i].box, c[j].box) && Allowed(m, c[i].id, c[j].id)) {
+        out[count++] = BodySignature(c[i].id, c[j].id);
       }
     }
   }
@@ -109,27 +111,6 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   Eig3(eigval, axes, quat, cov);
 }
 
-bool OverlapAcross(const WorldBox& a, const WorldBox& b) {
-  return a.min[1] <= b.max[1] && b.min[1] <= a.max[1] && a.min[2] <= b.max[2] && b.min[2] <= a.max[2];
-}
-
-// Boxes sorted by their lower end on the first axis; each is compared with those that begin before it ends.
-// Writes at most `capacity` signatures and returns how many there are.
-size_t Sweep(const mjModel& m, Candidate* c, int n, unsigned* out, size_t capacity) {
-  std::sort(c, c + n, [](const Candidate& a, const Candidate& b) {
-    return a.box.min[0] < b.box.min[0] || (a.box.min[0] == b.box.min[0] && a.body < b.body);
-  });
-  size_t count = 0;
-  for (int i = 0; i < n; ++i) {
-    for (int j = i + 1; j < n && c[j].box.min[0] <= c[i].box.max[0]; ++j) {
-      if (!OverlapAcross(c[i].box, c[j].box) || !Allowed(m, c[i].body, c[j].body)) continue;
-      if (count < capacity) out[count] = BodySignature(c[i].body, c[j].body);
-      ++count;
-    }
-  }
-  return count;
-}
-
 // Stable counting sort by one body of the pair: bits [shift, shift + 16).
 void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbody, int* place) {
   std::fill_n(place, nbody + 1, 0);
@@ -143,7 +124,7 @@ void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbod
 BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   const mjtNum grow = HalfLargestMargin(m);
   const int count_all = m.nbody + m.nflex;
-  Candidate* candidates = frame.Take<Candidate>(count_all);
+  SweepBox* candidates = frame.Take<SweepBox>(count_all);
   int n;
   if (count_all <= kBruteForceMax) {
     n = CollectCandidates(m, d, grow, nullptr, candidates);
@@ -155,12 +136,20 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   PrincipalAxes(m, d, axes);
   n = CollectCandidates(m, d, grow, axes, candidates);
   // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
-  size_t capacity = 8 * static_cast<size_t>(n);
+  const Sweeper sweeper(candidates, n, frame);
+  const auto collect = [&](unsigned* out, size_t capacity) {
+    PairSink sink(out, capacity);
+    sweeper.ForPairs([&](int id1, int id2) {
+      if (Allowed(m, id1, id2)) sink.Add(id1, id2);
+    });
+    return sink.Count();
+  };
+  const size_t capacity = 8 * static_cast<size_t>(n);
   unsigned* pairs = frame.Take<unsigned>(capacity);
-  size_t count = Sweep(m, candidates, n, pairs, capacity);
+  size_t count = collect(pairs, capacity);
   if (count > capacity) {
     pairs = frame.Take<unsigned>(count);
-    count = Sweep(m, candidates, n, pairs, count);
+    count = collect(pairs, count);
   }
   unsigned* other = frame.Take<unsigned>(count);
   int* place = frame.Take<int>(count_all + 1);

@@ -160,6 +160,9 @@ TEST(Collision, PosesThatAreNotNumbersMakeNoContact) {
   g.Load(0);
   for (int geom = 2; geom < g.m->ngeom; ++geom) std::fill_n(g.d->geom_xpos + 3 * geom, 3, std::nan(""));
   Collision(*g.m, *g.d);
+  EXPECT_EQ(g.d->ncon, 0);
+  for (int body = 1; body < g.m->nbody; ++body) std::fill_n(g.d->xipos + 3 * body, 3, std::nan(""));
+  Collision(*g.m, *g.d);
   for (int i = 0; i < g.d->ncon; ++i) EXPECT_TRUE(std::isfinite(g.d->contact[i].dist));
 }
 
