@@ -37,13 +37,14 @@ void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc,
   Copy6(acc, a);
 }
 
-// As above without qacc, for the root of a tree that flies freely: its axes of translation do not change, and those of
-// rotation change by a translation.
+// As above without qacc, for the root of a tree that flies freely: its axes of translation do not change, and
+// those of rotation change by a translation.
 void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum acc[6]) {
   const mjtNum* rate = d.cdof_dot + 6 * (dof + 3);
   const mjtNum* v = d.qvel + dof + 3;
   Copy3(acc, parent_acc);
-  for (int k = 3; k < 6; ++k) acc[k] = parent_acc[k] + rate[k] * v[0] + rate[6 + k] * v[1] + rate[12 + k] * v[2];
+  for (int k = 3; k < 6; ++k)
+    acc[k] = parent_acc[k] + rate[k] * v[0] + rate[6 + k] * v[1] + rate[12 + k] * v[2];
 }
 
 // Force that makes a body accelerate: I a + v x* I v.
@@ -59,6 +60,30 @@ void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]) 
 
 }  // namespace
 
+namespace {
+
+// A body that is a tree of its own and either only slides, or flies freely with its frame at its com along
+// its principal axes.
+bool MovesAlone(const mjModel& m, int body) {
+  return m.body_simple[body] == 2 || (m.body_simple[body] == 1 && m.body_dofnum[body] == 6);
+}
+
+// Bias of such a body: its weight and, if it turns, the gyroscopic torque w x I w in its own axes.
+void LoneBodyBias(const mjModel& m, const mjData& d, int body, const mjtNum world_acc[6], mjtNum* result) {
+  const int dof = m.body_dofadr[body];
+  const int slides = std::min(m.body_dofnum[body], 3);
+  mjtNum weight[3];
+  Scl3(weight, world_acc + 3, m.body_mass[body]);
+  for (int k = dof; k < dof + slides; ++k) result[k] = Dot3(d.cdof + 6 * k + 3, weight);
+  if (m.body_dofnum[body] < 6) return;
+  const mjtNum* w = d.qvel + dof + 3;
+  const mjtNum* inertia = m.body_inertia + 3 * body;
+  const mjtNum momentum[3] = {inertia[0] * w[0], inertia[1] * w[1], inertia[2] * w[2]};
+  Cross(result + dof + 3, w, momentum);
+}
+
+}  // namespace
+
 void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   StackFrame frame(d);
   const int nbody = m.nbody;
@@ -67,20 +92,28 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   const mjtNum* qacc = flg_acc ? d.qacc : nullptr;
 
   WorldAcceleration(m, acc);
-  Zero6(force);
   for (int i = 1; i < nbody; ++i) {
     const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
-    if (!qacc && m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
+    if (qacc) {
+      Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
+    } else if (MovesAlone(m, i)) {
+      continue;
+    } else if (m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
       AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
     } else {
-      Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
+      Accelerate(m, d, i, nullptr, parent_acc, acc + 6 * i);
     }
     BodyForce(d, i, acc + 6 * i, force + 6 * i);
   }
   for (int i = nbody - 1; i > 0; --i) {
+    if (!qacc && MovesAlone(m, i)) {
+      LoneBodyBias(m, d, i, acc, result);
+      continue;
+    }
     if (const int parent = m.body_parentid[i]; parent > 0) AddTo6(force + 6 * parent, force + 6 * i);
+    const int first = m.body_dofadr[i];
+    for (int k = first; k < first + m.body_dofnum[i]; ++k) result[k] = Dot6(d.cdof + 6 * k, force + 6 * i);
   }
-  for (int i = 0; i < m.nv; ++i) result[i] = Dot6(d.cdof + 6 * i, force + 6 * m.dof_bodyid[i]);
 }
 
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc) {

@@ -10,8 +10,9 @@
 namespace pliant {
 namespace {
 
-// Passes the velocity of a tree's root through its free joint. Axes of translation are those of the world and stay; while
-// they act alone there is no rotation, so the axes of rotation (w, w x r) change by (0, v x w) only.
+// Passes the velocity of a tree's root through its free joint. Axes of translation are those of the world and
+// stay; while they act alone there is no rotation, so the axes of rotation (w, w x r) change by (0, v x w)
+// only.
 void FreeJointVelocity(mjData& d, int dof, mjtNum vel[6]) {
   const mjtNum* qvel = d.qvel + dof;
   const mjtNum* axis = d.cdof + 6 * (dof + 3);
@@ -30,6 +31,14 @@ void JointVelocity(const mjModel& m, mjData& d, int joint, mjtNum vel[6]) {
   const int type = m.jnt_type[joint];
   if (type == mjJNT_FREE) {
     FreeJointVelocity(d, dof, vel);
+    return;
+  }
+  if (type == mjJNT_SLIDE) {
+    const mjtNum* axis = d.cdof + 6 * dof + 3;
+    mjtNum* rate = d.cdof_dot + 6 * dof;
+    Zero3(rate);
+    Cross(rate + 3, vel, axis);
+    AddToScl3(vel + 3, axis, d.qvel[dof]);
     return;
   }
   // The three axes of a ball all start from the velocity before it.
@@ -163,8 +172,8 @@ void LengthVelocity(const mjModel& m, mjData& d) {
   if (m.opt.disableflags & mjDSBL_ACTUATION) {
     std::fill(d.actuator_velocity, d.actuator_velocity + m.nu, 0);
   } else {
-    MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nu, d.moment_rownnz, d.moment_rowadr, d.moment_colind,
-                   true, m, d);
+    MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nu, d.moment_rownnz, d.moment_rowadr,
+                   d.moment_colind, true, m, d);
   }
 }
 
