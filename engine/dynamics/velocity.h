@@ -19,7 +19,8 @@ void SubtreeVel(const mjModel& m, mjData& d);
 // Rates of scalar lengths: J * qvel.
 //   reads  d.flexedge_J, d.ten_J, d.actuator_moment, d.qvel
 //   writes d.flexedge_velocity, d.ten_velocity, d.actuator_velocity
-//   needs  Flex(), Tendon(), Transmission(); cannot fail. Actuator rates are zero while actuation is disabled.
+//   needs  Flex(), Tendon(), Transmission(); cannot fail. Actuator rates are zero while actuation is
+//   disabled.
 void LengthVelocity(const mjModel& m, mjData& d);
 
 // Velocity of a point and frame of a body as (rotation, translation); axes: world when null, else columns of
