@@ -87,7 +87,15 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
   Copy4(out.iquat, pose.quat);
   Copy3(out.inertia, spec.inertia);
   out.mass = spec.mass;
-  if (IsDefined(spec.ipos[0])) Copy3(out.ipos, spec.ipos);
+  if (IsDefined(spec.ipos[0])) {
+    Copy3(out.ipos, spec.ipos);
+  } else if (!IsDefined(spec.fullinertia[0])) {
+    // Nothing says where the mass is: as in the reference the inertial frame copies the numbers of the body's
+    // own pose.
+    const Pose own = ResolvePose(context, body, spec.pos, spec.quat, spec.alt);
+    Copy3(out.ipos, own.pos);
+    Copy4(out.iquat, own.quat);
+  }
   std::string problem;
   if (IsDefined(spec.fullinertia[0]) &&
       !DiagonalizeFullInertia(spec.fullinertia, out.iquat, out.inertia, problem)) {

@@ -123,6 +123,7 @@ void FindEdges(CompiledFlex& out, bool flaps) {
       if (fresh) {
         out.edge.insert(out.edge.end(), {key.first, key.second});
         out.edge_flap.insert(out.edge_flap.end(), {-1, -1});
+        out.edge_turn.push_back(v[edges[k][0]] > v[edges[k][1]]);
       }
       out.elem_edge.push_back(found->second);
       // In a triangle the vertex with the number of the edge is the opposite one.
@@ -168,11 +169,11 @@ std::vector<Side> ListSides(const CompiledFlex& flex) {
 }
 
 // Layers: 0 for elements with a side on the surface, then by steps across shared sides.
-void FindLayers(const std::vector<std::pair<int, int>>& neighbours, std::vector<int>& layer) {
+void FindLayers(const std::vector<std::pair<const Side*, const Side*>>& shared, std::vector<int>& layer) {
   for (bool changed = true; changed;) {
     changed = false;
-    for (const auto& [a, b] : neighbours) {
-      for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+    for (const auto& [a, b] : shared) {
+      for (const auto& [from, to] : {std::pair(a->element, b->element), std::pair(b->element, a->element)}) {
         if (layer[from] < 0 || (layer[to] >= 0 && layer[to] <= layer[from] + 1)) continue;
         layer[to] = layer[from] + 1;
         changed = true;
@@ -181,11 +182,11 @@ void FindLayers(const std::vector<std::pair<int, int>>& neighbours, std::vector<
   }
 }
 
-// The surface (sides without a twin), pairs of an element and the vertex across a shared side (1D and 2D),
-// and layers.
+// The surface (sides without a twin), layers, and (1D and 2D) pairs of an element and the vertex across a
+// side that it shares with another, where either is at the surface.
 void FindShell(CompiledFlex& out) {
   const std::vector<Side> sides = ListSides(out);
-  std::vector<std::pair<int, int>> neighbours;
+  std::vector<std::pair<const Side*, const Side*>> shared;
   std::vector<int> layer(out.ElemCount(), -1);
   for (size_t first = 0, last; first < sides.size(); first = last) {
     last = first + 1;
@@ -194,18 +195,18 @@ void FindShell(CompiledFlex& out) {
       out.shell.insert(out.shell.end(), sides[first].ordered.begin(), sides[first].ordered.end());
       layer[sides[first].element] = 0;
     }
-    for (size_t i = first + 1; i < last; ++i) {
-      const Side &a = sides[i - 1], &b = sides[i];
-      neighbours.emplace_back(a.element, b.element);
-      if (out.dim < 3) out.evpair.insert(out.evpair.end(), {b.element, a.opposite, a.element, b.opposite});
-    }
+    for (size_t i = first + 1; i < last; ++i) shared.emplace_back(&sides[i - 1], &sides[i]);
   }
-  if (out.dim < 3) {
-    out.elem_layer.assign(out.ElemCount(), 0);
+  if (out.dim == 3) {
+    FindLayers(shared, layer);
+    out.elem_layer = std::move(layer);
     return;
   }
-  FindLayers(neighbours, layer);
-  out.elem_layer = std::move(layer);
+  for (const auto& [a, b] : shared) {
+    if (layer[a->element] && layer[b->element]) continue;
+    out.evpair.insert(out.evpair.end(), {b->element, a->opposite, a->element, b->opposite});
+  }
+  out.elem_layer.assign(out.ElemCount(), 0);
 }
 
 // Coordinates of the vertices in their bounding box; the middle where the box is flat.
@@ -225,11 +226,13 @@ void FindReference(CompiledFlex& out) {
   }
 }
 
+// Only the layers that may collide are in the tree of a solid.
 void BuildElementTree(CompiledFlex& out) {
   const int corners = out.dim + 1;
   std::vector<double> boxes(6 * out.ElemCount());
   std::vector<BvhElement> elements;
   for (int e = 0; e < out.ElemCount(); ++e) {
+    if (out.dim == 3 && out.elem_layer[e] >= out.source->spec.activelayers) continue;
     double low[3], high[3];
     Copy3(low, &out.vert_world[3 * out.elem[e * corners]]);
     Copy3(high, low);
@@ -245,7 +248,7 @@ void BuildElementTree(CompiledFlex& out) {
       box[k] = 0.5 * (low[k] + high[k]);
       box[3 + k] = 0.5 * (high[k] - low[k]) + out.source->spec.radius;
     }
-    elements.push_back({box, nullptr, nullptr, e});
+    elements.push_back({box, box, nullptr, e});  // the box stands in the tree's frame; its centre is the key
   }
   BuildBvh(elements, nullptr, nullptr, out.bvh);
 }

@@ -26,6 +26,7 @@ struct CompiledFlex {
   std::vector<int> elem, elem_texcoord;        // [nelem x (dim+1)]
   std::vector<float> texcoord;                 // [n x 2]
   std::vector<int> edge;                       // [nedge x 2] smaller id first
+  std::vector<char> edge_turn;                 // [nedge] 1: the first element with it runs along it backwards
   std::vector<int> edge_flap;                  // [nedge x 2] opposite vertices, -1 for none
   std::vector<int> elem_edge;                  // [nelem x edges of an element]
   std::vector<int> elem_layer;                 // [nelem] steps from the surface

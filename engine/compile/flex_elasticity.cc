@@ -144,8 +144,8 @@ void ComputeBending(CompiledFlex& flex) {
   const double modulus = MaterialOf(spec).mu * spec.thickness * spec.thickness * spec.thickness / 12;
   for (int e = 0; e < flex.EdgeCount(); ++e) {
     if (flex.edge_flap[2 * e + 1] < 0) continue;
-    const int ids[4] = {flex.edge[2 * e], flex.edge[2 * e + 1], flex.edge_flap[2 * e],
-                        flex.edge_flap[2 * e + 1]};
+    int ids[4] = {flex.edge[2 * e], flex.edge[2 * e + 1], flex.edge_flap[2 * e], flex.edge_flap[2 * e + 1]};
+    if (flex.edge_turn[e]) std::swap(ids[0], ids[1]);
     const double* v[4];
     for (int k = 0; k < 4; ++k) v[k] = &flex.vert_world[3 * ids[k]];
     EdgeBending(v, modulus, &flex.bending[kFlexBending * e]);

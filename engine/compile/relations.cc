@@ -146,9 +146,6 @@ int CountEqualityRows(const mjModel& m) {
       case mjEQ_WELD:
         rows += 7;  // six rows; the reference counts the seven numbers of a pose
         break;
-      case mjEQ_FLEX:
-        rows += m.flex_edgenum[m.eq_obj1id[i]];
-        break;
       default:
         rows += 1;
     }

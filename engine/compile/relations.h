@@ -14,7 +14,7 @@ void FillExcludes(const Context& context, mjModel& m);
 
 void FillEqualities(Context& context, mjModel& m);
 
-// Upper bound of equality rows. Needs FillEqualities and the flex arrays.
+// The size nemax: rows of the equalities, counting 1 for a flex whatever its edges. Needs FillEqualities.
 int CountEqualityRows(const mjModel& m);
 
 // Tendons and their paths; nwrap is the sum of the path lengths. Needs sites, geoms and joints.

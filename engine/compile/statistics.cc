@@ -44,15 +44,29 @@ Bounds FindBounds(const mjModel& m, const mjData& d) {
   for (int j = 0; j < m.njnt; ++j) box.Add(d.xanchor + 3 * j);
   for (int s = 0; s < m.nsite; ++s) box.Add(d.site_xpos + 3 * s);
   for (int g = 0; g < m.ngeom; ++g) box.Add(d.geom_xpos + 3 * g, VisibleRadius(m, g));
-  for (int f = 0; f < m.nflex; ++f) {
-    for (int v = m.flex_vertadr[f]; v < m.flex_vertadr[f] + m.flex_vertnum[f]; ++v) {
-      box.Add(d.flexvert_xpos + 3 * v, m.flex_radius[f]);
-    }
-  }
+  for (int v = 0; v < m.nflexvert; ++v) box.Add(d.flexvert_xpos + 3 * v);
   return box;
 }
 
-// Mean over bodies of the reach from the com to joints and geom surfaces.
+// A body that carries part of a flex reaches along its edges, or to the other control nodes.
+void ReachOfFlex(const mjModel& m, const mjData& d, int f, std::vector<double>& size) {
+  const int node = m.flex_nodeadr[f], nodes = m.flex_interp[f] ? m.flex_nodenum[f] : 0;
+  for (int i = node; i < node + nodes; ++i) {
+    for (int j = node; j < node + nodes; ++j) {
+      const int a = m.flex_nodebodyid[i], b = m.flex_nodebodyid[j];
+      size[a] = std::max(size[a], Dist3(d.xpos + 3 * a, d.xpos + 3 * b));
+    }
+  }
+  if (m.flex_interp[f]) return;
+  for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
+    for (int end = 0; end < 2; ++end) {
+      const int body = m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + end]];
+      size[body] = std::max(size[body], m.flexedge_length0[e]);
+    }
+  }
+}
+
+// Mean over bodies of the reach from the com to joints, geom surfaces and along flexes.
 double MeanSize(const mjModel& m, const mjData& d) {
   if (m.nbody < 2) return 0;
   std::vector<double> size(m.nbody, 0.0);
@@ -60,6 +74,7 @@ double MeanSize(const mjModel& m, const mjData& d) {
     const int body = m.jnt_bodyid[j], parent = m.body_parentid[body];
     for (int b : {body, parent}) size[b] = std::max(size[b], Dist3(d.xipos + 3 * b, d.xanchor + 3 * j));
   }
+  for (int f = 0; f < m.nflex; ++f) ReachOfFlex(m, d, f, size);
   double sum = 0;
   for (int b = 1; b < m.nbody; ++b) {
     for (int g = m.body_geomadr[b]; g < m.body_geomadr[b] + m.body_geomnum[b]; ++g) {
