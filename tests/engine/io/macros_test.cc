@@ -1,0 +1,205 @@
+// Elements that expand into many others. The expected numbers are those of the reference's own expansion.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/io/assets/gmsh.h"
+#include "tests/engine/io/reading.h"
+
+namespace pliant {
+namespace {
+
+TEST(Cable, IsAChainWithNamedEnds) {
+  const auto spec =
+      ReadGood(InWorld(R"(<composite prefix="A_" type="cable" curve="s 0 0" count="5 1 1" size="1"
+      offset="0.1 0.2 0.3" initial="none"><joint kind="main" damping="0.015"/>
+      <geom type="capsule" size=".005" condim="1"/></composite>)"));
+  ASSERT_EQ(spec->bodies.size(), 5u);
+  EXPECT_EQ(spec->bodies[1]->name, "A_B_first");
+  EXPECT_EQ(spec->bodies[2]->name, "A_B_1");
+  EXPECT_EQ(spec->bodies[4]->name, "A_B_last");
+  EXPECT_EQ(spec->bodies[1]->spec.pos[2], 0.3);
+  EXPECT_EQ(spec->bodies[2]->spec.pos[0], 0.25);
+  ASSERT_EQ(spec->joints.size(), 3u);  // none at the first body
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_BALL);
+  EXPECT_EQ(spec->joints[0]->spec.group, 3);
+  EXPECT_EQ(spec->joints[0]->spec.damping, 0.015);
+  EXPECT_EQ(spec->geoms[3]->spec.fromto[3], 0.25);
+  EXPECT_EQ(spec->excludes.size(), 3u);
+  ASSERT_EQ(spec->sites.size(), 2u);
+  EXPECT_EQ(spec->sites[1]->name, "A_S_last");
+}
+
+TEST(Cable, BendsWithoutTwist) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='cable' vertex='1 2 3 2 2 3 2 3 3 2 3 4'><geom type='capsule' "
+                       "size='.01'/></composite>"));
+  const double h = std::sqrt(0.5);
+  EXPECT_NEAR(spec->bodies[2]->spec.quat[0], h, 1e-12);
+  EXPECT_NEAR(spec->bodies[2]->spec.quat[3], h, 1e-12);
+  EXPECT_NEAR(spec->bodies[3]->spec.quat[0], h, 1e-12);
+  EXPECT_NEAR(spec->bodies[3]->spec.quat[2], -h, 1e-12);
+}
+
+TEST(Cable, OfBoxesHasASkin) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='cable' count='4' curve='s 0 0' size='1'>"
+                       "<geom type='box' size='.01 .03 .05'/></composite>"));
+  ASSERT_EQ(spec->skins.size(), 1u);
+  EXPECT_EQ(spec->skins[0]->own.bodyname.size(), 8u);
+  EXPECT_EQ(spec->skins[0]->own.face.size(), 3u * 28);
+  EXPECT_FLOAT_EQ(spec->skins[0]->spec.inflate, 0.1f);
+}
+
+TEST(Cable, BadOptionsAreRefused) {
+  const auto with = [](const std::string& attributes, const std::string& geom) {
+    return ErrorsOf(InWorld("<composite type='cable' " + attributes + ">" + geom + "</composite>"));
+  };
+  const std::string capsule = "<geom type='capsule' size='.1'/>";
+  EXPECT_NE(
+      with("count='3' curve='s 0 0' size='1'", "<geom type='sphere' size='1'/>").find("must be capsule"),
+      std::string::npos);
+  EXPECT_NE(with("count='3 3' curve='s 0 0' size='1'", capsule).find("one-dimensional"), std::string::npos);
+  EXPECT_NE(with("count='3' curve='s t' size='1'", capsule).find("'curve' must be"), std::string::npos);
+  EXPECT_NE(with("", capsule).find("at least two points"), std::string::npos);
+  EXPECT_NE(with("vertex='0 0 0 1'", capsule).find("at least two points"), std::string::npos);
+  EXPECT_NE(with("vertex='0 0 0 1 1 1' count='2'", capsule).find("not both"), std::string::npos);
+}
+
+TEST(Flexcomp, PinnedPointsStayInTheParent) {
+  const auto spec =
+      ReadGood(InWorld("<flexcomp name='FL' type='grid' dim='1' count='3 1 1' spacing='.2 .2 .2' "
+                       "mass='3'><pin id='0'/></flexcomp>"));
+  ASSERT_EQ(spec->bodies.size(), 3u);
+  EXPECT_EQ(spec->bodies[1]->name, "FL_1");
+  EXPECT_EQ(spec->bodies[2]->spec.pos[0], 0.2);
+  EXPECT_EQ(spec->bodies[1]->spec.mass, 1);
+  EXPECT_NEAR(spec->bodies[1]->spec.inertia[0], 1.6666666666666667e-05, 1e-18);
+  EXPECT_EQ(spec->joints.size(), 6u);
+  const Flex& flex = *spec->flexes[0];
+  EXPECT_EQ(flex.own.vertbody, (std::vector<std::string>{"world", "FL_1", "FL_2"}));
+  EXPECT_EQ(flex.own.elem, (std::vector<int>{0, 1, 1, 2}));
+  EXPECT_EQ(flex.own.vert[0], -0.2);
+}
+
+TEST(Flexcomp, GridsOfEachDimension) {
+  EXPECT_EQ(ReadGood(InWorld("<flexcomp name='f' count='3 2 1' dim='2'/>"))->flexes[0]->own.elem,
+            (std::vector<int>{0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3}));
+  EXPECT_EQ(ReadGood(InWorld("<flexcomp name='f' count='2 2 2' dim='3'/>"))->flexes[0]->own.elem,
+            (std::vector<int>{0, 2, 4, 3, 0, 4, 1, 3, 4, 2, 6, 3, 4, 6, 7, 3, 4, 5, 1, 3, 4, 7, 5, 3}));
+  EXPECT_EQ(
+      ReadGood(InWorld("<flexcomp name='f' type='circle' count='5 1 1' dim='1'/>"))->flexes[0]->own.elem,
+      (std::vector<int>{0, 1, 1, 2, 2, 3, 3, 0}));
+}
+
+TEST(Flexcomp, ShellHasACentreAndRadialSlides) {
+  const auto spec = ReadGood(
+      InWorld("<flexcomp name='f' type='ellipsoid' count='3 4 5' spacing='1 2 1' dim='3' dof='radial'/>"));
+  EXPECT_EQ(spec->bodies.size(), 55u);  // the world and all shell points: 3*4*5 - 1*2*3
+  EXPECT_EQ(spec->joints.size(), 54u);
+  const double* p = spec->bodies[1]->spec.pos;
+  EXPECT_NEAR(p[0] * p[0] + p[1] * p[1] / 9 + p[2] * p[2] / 4, 1, 1e-12);
+}
+
+TEST(Flexcomp, TrilinearHasEightBodies) {
+  const auto spec = ReadGood(InWorld("<flexcomp name='f' count='3 3 3' dim='3' dof='trilinear' mass='8'/>"));
+  ASSERT_EQ(spec->bodies.size(), 9u);
+  EXPECT_EQ(spec->bodies[2]->name, "f_0_0_1");
+  EXPECT_EQ(spec->bodies[2]->spec.mass, 1);
+  EXPECT_EQ(spec->flexes[0]->own.nodebody.size(), 8u);
+  EXPECT_EQ(spec->flexes[0]->own.vert.size(), 81u);
+}
+
+TEST(Flexcomp, RigidNeedsNoBodies) {
+  const auto spec =
+      ReadGood(InWorld("<flexcomp name='f' count='2 2 1' dim='2' rigid='true'>"
+                       "<edge equality='true'/></flexcomp>"));
+  EXPECT_EQ(spec->bodies.size(), 1u);
+  EXPECT_TRUE(spec->equalities.empty());
+  EXPECT_EQ(spec->flexes[0]->own.vertbody, std::vector<std::string>{"world"});
+}
+
+TEST(Flexcomp, ReadsSurfaceMeshes) {
+  Vfs vfs;
+  const std::string obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  vfs.AddBuffer("t.obj", obj.data(), obj.size());
+  EXPECT_EQ(ReadGood(InWorld("<flexcomp name='f' type='mesh' file='t.obj' dim='2'/>"), &vfs)
+                ->flexes[0]
+                ->own.elem.size(),
+            12u);
+  const auto solid =
+      ReadGood(InWorld("<flexcomp name='f' type='mesh' file='t.obj' dim='3' origin='.1 .1 .1'/>"), &vfs);
+  EXPECT_EQ(solid->flexes[0]->own.elem.size(), 16u);
+  EXPECT_EQ(solid->bodies.size(), 6u);
+}
+
+TEST(Flexcomp, BadOptionsAreRefused) {
+  const struct {
+    const char* text;
+    const char* expected;
+  } kInputs[] = {
+      {"<flexcomp count='2 2 1'/>", "required attribute 'name'"},
+      {"<flexcomp name='f' count='2 2 1' dim='4'/>", "'dim' must be 1, 2 or 3"},
+      {"<flexcomp name='f' count='1 2 1' dim='2'/>", "'count' is too small"},
+      {"<flexcomp name='f' count='2 2 1' mass='0'/>", "must be positive"},
+      {"<flexcomp name='f' count='2 2 1' spacing='.001 1 1'/>", "larger than the thickness"},
+      {"<flexcomp name='f' count='2 2 1'><pin id='9'/></flexcomp>", "pin names a point that does not exist"},
+      {"<flexcomp name='f' count='2 2 1'><pin grid='2 0'/></flexcomp>",
+       "pin names a point that does not exist"},
+      {"<flexcomp name='f' type='direct'/>", "points and elements are needed"},
+      {"<flexcomp name='f' type='direct' point='0 0 0 1 0' element='0 1 2'/>", "multiple of 3"},
+      {"<flexcomp name='f' type='direct' point='0 0 0 1 0 0 0 1 0' element='0 1'/>", "multiple of dim + 1"},
+      {"<flexcomp name='f' type='direct' point='0 0 0 1 0 0 0 1 0' element='0 1 7'/>", "point id 7"},
+      {"<flexcomp name='f' type='direct' dim='1' point='0 0 0 1 0 0' element='0 1'><pin "
+       "grid='0'/></flexcomp>",
+       "need the type grid"},
+      {"<flexcomp name='f' type='mesh'/>", "needs a 'file'"},
+      {"<flexcomp name='f' type='mesh' file='a.msh'/>", "a.msh"},
+  };
+  for (const auto& input : kInputs) {
+    const std::string errors = ErrorsOf(InWorld(input.text));
+    EXPECT_NE(errors.find(input.expected), std::string::npos) << input.text << errors;
+  }
+}
+
+const std::string kGmsh22 =
+    "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n10 0 0 0\n11 1 0 0\n12 0 1 0\n13 0 0 1\n$EndNodes\n"
+    "$Elements\n2\n1 2 2 0 1 10 11 12\n2 4 2 0 1 10 11 12 13\n$EndElements\n";
+const std::string kGmsh41 =
+    "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n"
+    "$EndNodes\n$Elements\n1 1 1 1\n3 1 4 1\n1 4 3 2 1\n$EndElements\n";
+
+bool Load(const std::string& text, GmshData& mesh, std::string& error) {
+  return LoadGmsh({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, mesh, error);
+}
+
+TEST(Gmsh, BothVersions) {
+  GmshData mesh;
+  std::string error;
+  ASSERT_TRUE(Load(kGmsh22, mesh, error)) << error;
+  EXPECT_EQ(mesh.dim, 3);
+  EXPECT_EQ(mesh.elements, (std::vector<int>{0, 1, 2, 3}));
+  ASSERT_TRUE(Load(kGmsh41, mesh, error)) << error;
+  EXPECT_EQ(mesh.elements, (std::vector<int>{3, 2, 1, 0}));
+  EXPECT_EQ(mesh.points[3], 1);
+}
+
+TEST(Gmsh, DamagedFilesAreRefused) {
+  GmshData mesh;
+  std::string error;
+  for (const std::string& whole : {kGmsh22, kGmsh41}) {
+    const std::size_t last = whole.find("$EndElements");
+    for (std::size_t n = 0; n + 2 < last; ++n) EXPECT_FALSE(Load(whole.substr(0, n), mesh, error)) << n;
+  }
+  std::string other = kGmsh22;
+  other.replace(other.find("2.2"), 3, "3.0");
+  EXPECT_FALSE(Load(other, mesh, error));
+  EXPECT_NE(error.find("2.2 and 4.1"), std::string::npos);
+  other = kGmsh22;
+  other.replace(other.find("11 12 13\n$End"), 8, "11 12 99");
+  EXPECT_FALSE(Load(other, mesh, error));
+  EXPECT_NE(error.find("does not exist"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pliant
