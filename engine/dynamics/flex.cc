@@ -105,9 +105,36 @@ struct EdgeEnds {
   }
 };
 
+// Whether a body's chain is no more than slides of its own, or nothing.
+bool OnlySlides(const mjModel& m, int body) { return m.body_simple[body] == 2 || m.body_weldid[body] == 0; }
+
+// Gradient of an edge's length between two different bodies that only slide: the direction along each axis.
+void DifferentiateSlidingEdge(const mjModel& m, const mjData& d, const EdgeEnds& ends, const mjtNum dir[3],
+                              ChainRow& row, int* col) {
+  row.nnz = col ? 0 : m.nv;
+  if (!col) std::fill(row.val, row.val + row.nnz, 0);
+  const int lower = ends.body[0] < ends.body[1] ? 0 : 1;
+  for (int side : {lower, 1 - lower}) {
+    const int body = ends.body[side];
+    if (m.body_simple[body] != 2) continue;
+    const int first = m.body_dofadr[body];
+    for (int dof = first; dof < first + m.body_dofnum[body]; ++dof) {
+      const int position = col ? row.nnz++ : dof;
+      if (col) col[position] = dof;
+      const mjtNum slope = Dot3(dir, d.cdof + 6 * dof + 3);
+      row.val[position] = side ? slope : -slope;
+    }
+  }
+  row.col = col;
+}
+
 // Gradient of an edge's length: the unit vector along it times the difference of the vertex Jacobians.
 void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const mjtNum dir[3], ChainRow& row,
                        int* col) {
+  if (OnlySlides(m, ends.body[0]) && OnlySlides(m, ends.body[1])) {
+    DifferentiateSlidingEdge(m, d, ends, dir, row, col);
+    return;
+  }
   const int end[2] = {ChainEnd(m, ends.body[0]), ChainEnd(m, ends.body[1])};
   if (col) {
     row.nnz = MergeChain(m, end[1], col, MergeChain(m, end[0], col, 0));

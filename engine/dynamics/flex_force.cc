@@ -44,8 +44,14 @@ void EdgeSpringDampers(const mjModel& m, mjData& d, int flex, bool springs, bool
 void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, const mjtNum* force, mjtNum* qfrc) {
   const int first = m.flex_vertadr[flex];
   for (int v = 0; v < m.flex_vertnum[flex]; ++v) {
-    ApplyFT(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (first + v), m.flex_vertbodyid[first + v],
-            qfrc);
+    const int body = m.flex_vertbodyid[first + v];
+    if (m.body_simple[body] != 2) {
+      ApplyFT(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (first + v), body, qfrc);
+      continue;
+    }
+    // A body that only slides, as most vertices have.
+    const int adr = m.body_dofadr[body];
+    for (int i = adr; i < adr + m.body_dofnum[body]; ++i) qfrc[i] += Dot3(d.cdof + 6 * i + 3, force + 3 * v);
   }
 }
 
