@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <mutex>
 #include <span>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/compile/parallel.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/assets/png.h"
@@ -37,10 +40,17 @@ std::string StoredPath(const Context& context, const Element& user, const std::s
   return StripsPath(context, user) ? FileNameOf(file) : file;
 }
 
+// Assets are decoded on several threads, but read one at a time: resource providers are foreign code.
+bool ReadLocked(const Context& context, const std::string& path, Bytes& bytes, std::string& problem) {
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
+  return ReadResource(context.vfs, path, bytes, problem);
+}
+
 Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {
   Bytes bytes;
   std::string problem;
-  if (!ReadResource(context.vfs, AssetPath(context, user, folder, file), bytes, problem)) Fail(user, problem);
+  if (!ReadLocked(context, AssetPath(context, user, folder, file), bytes, problem)) Fail(user, problem);
   return bytes;
 }
 
@@ -135,9 +145,12 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   if (!CompileMesh(input, out, problem)) Fail(mesh, problem);
 }
 
-void CompileMeshes(Context& context) {
+using Jobs = std::vector<std::function<void()>>;
+
+void AddMeshJobs(Context& context, Jobs& jobs) {
   const MeshUses uses = FindMeshUses(context);
   const bool discard = context.spec.spec.compiler.discardvisual;
+  context.compiled_meshes.reserve(context.spec.meshes.size());  // jobs point into it
   for (Mesh* mesh : context.spec.meshes) {
     const auto found = uses.find(mesh->name);
     const MeshUse use = found == uses.end() ? MeshUse() : found->second;
@@ -147,7 +160,8 @@ void CompileMeshes(Context& context) {
     }
     mesh->id = static_cast<int>(context.meshes.size());
     context.meshes.push_back(mesh);
-    CompileOneMesh(context, *mesh, use, context.compiled_meshes.emplace_back());
+    CompiledMesh* out = &context.compiled_meshes.emplace_back();
+    jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
     context.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
   }
 }
@@ -206,20 +220,22 @@ void CompileOneTexture(const Context& context, const Texture& texture, CompiledT
   input.vflip = spec.vflip;
   const ImageLoader load = [&](const std::string& file, int nchannel, ImageData& image, std::string& error) {
     Bytes bytes;
-    return ReadResource(context.vfs, AssetPath(context, texture, Folder::kTexture, file), bytes, error) &&
+    return ReadLocked(context, AssetPath(context, texture, Folder::kTexture, file), bytes, error) &&
            LoadTexture(bytes, file, texture.own.content_type, nchannel, image, error);
   };
   std::string problem;
   if (!CompileTexture(input, load, out, problem)) Fail(texture, problem);
 }
 
-void CompileTextures(Context& context) {
+void AddTextureJobs(Context& context, Jobs& jobs) {
   const bool discard = context.spec.spec.compiler.discardvisual;
+  context.compiled_textures.reserve(context.spec.textures.size());  // jobs point into it
   for (Texture* texture : context.spec.textures) {
     texture->id = discard ? -1 : static_cast<int>(context.textures.size());
     if (discard) continue;
     context.textures.push_back(texture);
-    CompileOneTexture(context, *texture, context.compiled_textures.emplace_back());
+    CompiledTexture* out = &context.compiled_textures.emplace_back();
+    jobs.push_back([&context, texture, out] { CompileOneTexture(context, *texture, *out); });
     context.texture_paths.push_back(StoredPath(context, *texture, texture->own.file));
   }
 }
@@ -300,13 +316,15 @@ void CompileSkins(Context& context) {
 }  // namespace
 
 void CompileAssets(Context& context) {
-  CompileTextures(context);
+  Jobs jobs;
+  AddTextureJobs(context, jobs);
+  AddMeshJobs(context, jobs);
+  RunJobs(jobs, context.spec.spec.compiler.usethread != 0);
   const bool discard = context.spec.spec.compiler.discardvisual;
   for (Material* material : context.spec.materials) {
     material->id = discard ? -1 : static_cast<int>(context.materials.size());
     if (!discard) context.materials.push_back(material);
   }
-  CompileMeshes(context);
   CompileHFields(context);
   CompileSkins(context);
 }

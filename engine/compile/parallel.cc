@@ -1,0 +1,39 @@
+#include "engine/compile/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <system_error>
+#include <thread>
+
+namespace pliant {
+
+void RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
+  std::vector<std::exception_ptr> failures(jobs.size());
+  std::atomic<size_t> next = 0;
+  const auto work = [&] {
+    for (size_t i = next++; i < jobs.size(); i = next++) {
+      try {
+        jobs[i]();
+      } catch (...) {
+        failures[i] = std::current_exception();
+      }
+    }
+  };
+  std::vector<std::thread> helpers;
+  if (threaded) {
+    const size_t wanted = std::min<size_t>(jobs.size(), std::thread::hardware_concurrency());
+    try {
+      while (helpers.size() + 1 < wanted) helpers.emplace_back(work);
+    } catch (const std::system_error&) {
+      // No more threads to be had: those that run, this one included, do all the work.
+    }
+  }
+  work();
+  for (std::thread& helper : helpers) helper.join();
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
+  }
+}
+
+}  // namespace pliant
