@@ -75,7 +75,9 @@ Texture Texture::Image2d(int width, int height, int channels, const unsigned cha
   glTexImage2D(GL_TEXTURE_2D, 0, f.internal, width, height, 0, f.format, GL_UNSIGNED_BYTE, pixels);
   glGenerateMipmap(GL_TEXTURE_2D);
   SetSwizzle(GL_TEXTURE_2D, channels);
-  SetFilter(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT);
+  // The cheapest quality switches mipmaps without blending them.
+  SetFilter(GL_TEXTURE_2D, anisotropy > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR,
+            GL_REPEAT);
   if (anisotropy > 1 && (GLAD_GL_ARB_texture_filter_anisotropic || GLAD_GL_EXT_texture_filter_anisotropic)) {
     float most = 1;
     glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &most);

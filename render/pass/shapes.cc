@@ -128,7 +128,7 @@ void ShapePass::Draw(std::span<const ShapeBatch> batches, const DrawList& list, 
   int texture_in_use = -1;
   int mesh_bound = -1;  // 0 static, 1 dynamic
   for (const ShapeBatch& batch : batches) {
-    if (selection.casters_only && !batch.casts) continue;
+    if (selection.casters_only ? !batch.casts : !batch.visible) continue;
     if (batch.mirror >= 0 && batch.mirror == selection.without_mirror) continue;
     const bool colored = output == ShapeOutput::kColor;
     const bool mirror = colored && selection.mirrors && batch.mirror >= 0;

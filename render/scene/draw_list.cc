@@ -25,7 +25,7 @@ void RotateByMat(const float mat[9], const float v[3], float res[3]) {
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
-         a.mirror == b.mirror && a.casts == b.casts;
+         a.mirror == b.mirror && a.casts == b.casts && a.visible == b.visible;
 }
 
 std::uint64_t SortKey(const ShapeBatch& k) {
@@ -33,7 +33,7 @@ std::uint64_t SortKey(const ShapeBatch& k) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(v + 1)) & 0xFFFF;
   };
   return part(k.mirror) << 52 | static_cast<std::uint64_t>(k.map) << 48 | part(k.texture) << 32 |
-         part(k.mesh) << 8 | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
+         part(k.mesh) << 8 | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
 }
 
 }  // namespace
@@ -62,6 +62,7 @@ void DrawListBuilder::Build(const DrawListInput& input, DrawList* list) {
   }
   FitCasters();
   KeepBestMirrors();
+  CullItems();
   Group();
 }
 
@@ -174,7 +175,7 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   list_->endless_plane |= endless;
   item.key.casts = g.category != mjCAT_DECOR && g.type != mjGEOM_PLANE && g.rgba[3] >= kOpaque;
   for (int i = 0; i < 3; ++i) item.center[i] = s.rows[i][3];
-  item.radius = radius;
+  item.radius = std::max(radius, g.modelrbound);
   MarkMirror(g, &item);
   float to_eye[3];
   for (int i = 0; i < 3; ++i) to_eye[i] = s.rows[i][3] - in_->camera.position[i];
@@ -356,11 +357,42 @@ void DrawListBuilder::KeepBestMirrors() {
   }
 }
 
-void DrawListBuilder::Group() {
-  const auto is_transparent = [this](const Item& item) {
-    if (item.instance.color[3] < kOpaque) return true;
-    return false;
+// Marks what no view shows: a sphere outside of a side of the view's pyramid, and its mirror images as well.
+void DrawListBuilder::CullItems() {
+  const Mat4& m = in_->camera.view_projection;
+  float planes[5][4];  // left, right, bottom, top, near; the far side may be passed, as planes reach it
+  for (int i = 0; i < 4; ++i) {
+    const float w = m[4 * i + 3];
+    planes[0][i] = w + m[4 * i];
+    planes[1][i] = w - m[4 * i];
+    planes[2][i] = w + m[4 * i + 1];
+    planes[3][i] = w - m[4 * i + 1];
+    planes[4][i] = w + m[4 * i + 2];
+  }
+  for (auto& p : planes) {
+    const float length = Length3(p);
+    for (float& v : p) v /= std::max(length, 1e-12f);
+  }
+  const auto in_view = [&planes](const float c[3], float radius) {
+    for (const auto& p : planes) {
+      if (p[0] * c[0] + p[1] * c[1] + p[2] * c[2] + p[3] < -radius) return false;
+    }
+    return true;
   };
+  for (Item& item : items_) {
+    item.key.visible = in_view(item.center, item.radius);
+    for (const Mirror& mirror : list_->mirrors) {
+      if (item.key.visible) break;
+      float image[3], height = mirror.plane[3];
+      for (int i = 0; i < 3; ++i) height += mirror.plane[i] * item.center[i];
+      for (int i = 0; i < 3; ++i) image[i] = item.center[i] - 2 * height * mirror.plane[i];
+      item.key.visible = in_view(image, item.radius);
+    }
+  }
+}
+
+void DrawListBuilder::Group() {
+  const auto is_transparent = [](const Item& item) { return item.instance.color[3] < kOpaque; };
   order_.resize(items_.size());
   std::iota(order_.begin(), order_.end(), 0u);
   const auto split = std::stable_partition(order_.begin(), order_.end(),

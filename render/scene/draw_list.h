@@ -33,8 +33,9 @@ struct ShapeBatch {
   bool dynamic = false;
   MapKind map = MapKind::kNone;
   int texture = -1;
-  int mirror = -1;     // index into DrawList::mirrors
-  bool casts = false;  // throws a shadow
+  int mirror = -1;      // index into DrawList::mirrors
+  bool casts = false;   // throws a shadow
+  bool visible = true;  // in the view, or in that of a mirror; others only throw shadows
   std::uint32_t first = 0;
   std::uint32_t count = 0;
 };
@@ -111,6 +112,7 @@ class DrawListBuilder {
   int DetailOf(const float center[3], float radius) const;
   void FitCasters();
   void KeepBestMirrors();
+  void CullItems();
   void Group();
 
   const DrawListInput* in_ = nullptr;

@@ -41,6 +41,19 @@ TEST_F(RendererTest, ShadowsAreDarkOnlyBehindWhatThrowsThem) {
   EXPECT_NEAR(BrightnessAt(flat, 0, 0, 0), BrightnessAt(flat, 0.5, 0, 0), 3);
 }
 
+TEST_F(RendererTest, ThingsOutsideTheViewStillThrowShadows) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  // Straight down from below the ball.
+  camera_.lookat[2] = 0;
+  camera_.elevation = -89;
+  camera_.distance = 0.25;
+  const Image image = Draw(kSize, kSize, PresetSettings(RenderQuality::kMedium));
+  EXPECT_LT(Brightness(image, kSize / 2, kSize / 2), 60);
+  scene_.flags[mjRND_SHADOW] = 0;
+  EXPECT_GT(Brightness(Draw(kSize, kSize, PresetSettings(RenderQuality::kMedium)), kSize / 2, kSize / 2),
+            400);
+}
+
 TEST_F(RendererTest, ALitSurfaceShowsNoShadowOfItself) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   camera_.elevation = -80;
