@@ -117,9 +117,10 @@ void AddSkinsAndFlexes(const SceneContext& c) {
   if (!c.Wants(mjCAT_DYNAMIC)) return;
   for (int i = 0; c.Shows(mjVIS_SKIN) && i < m.nskin; ++i) {
     if (!InGroup(c.opt.skingroup, m.skin_group[i]) || m.skin_rgba[4 * i + 3] == 0) continue;
-    mjvGeom* geom = c.AddShape(mjOBJ_SKIN, i, mjCAT_DYNAMIC, mjGEOM_SKIN, nullptr, nullptr, nullptr, nullptr);
+    // Placed at its first bone, for sorting only: skin vertices are in the world.
+    const mjtNum* pos = m.skin_bonenum[i] > 0 ? c.d.xpos + 3 * m.skin_bonebodyid[m.skin_boneadr[i]] : nullptr;
+    mjvGeom* geom = c.AddShape(mjOBJ_SKIN, i, mjCAT_DYNAMIC, mjGEOM_SKIN, nullptr, pos, nullptr, nullptr);
     if (geom == nullptr) return;
-    geom->dataid = i;
     ApplyMaterial(c, m.skin_matid[i], m.skin_rgba + 4 * i, geom);
     geom->texcoord = m.skin_texcoordadr[i] >= 0;
     AddTransparency(c, geom);

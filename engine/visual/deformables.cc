@@ -31,13 +31,13 @@ void TriangleNormal(const float a[3], const float b[3], const float c[3], float 
   n[2] = u[0] * v[1] - u[1] * v[0];
 }
 
-// Adds the unit normals of triangles to their corners.
-void AccumulateNormals(const float* vertices, const int* faces, int count, float* normals) {
+// Adds the normals of triangles to their corners: all alike, or weighted by area.
+void AccumulateNormals(const float* vertices, const int* faces, int count, bool by_area, float* normals) {
   for (int f = 0; f < count; ++f) {
     const int* corner = faces + 3 * f;
     float n[3];
     TriangleNormal(vertices + 3 * corner[0], vertices + 3 * corner[1], vertices + 3 * corner[2], n);
-    Normalize3f(n);
+    if (!by_area) Normalize3f(n);
     for (int k = 0; k < 3; ++k) {
       for (int i = 0; i < 3; ++i) normals[3 * corner[k] + i] += n[i];
     }
@@ -134,7 +134,7 @@ class FlexFaces {
 
   void VertexNormals(const int* faces, int count) {
     normals_.assign(3 * static_cast<size_t>(scn_->flexvertnum[flex_]), 0.0f);
-    AccumulateNormals(vert_, faces, count, normals_.data());
+    AccumulateNormals(vert_, faces, count, false, normals_.data());
     for (int i = 0; i < scn_->flexvertnum[flex_]; ++i) Normalize3f(normals_.data() + 3 * i);
   }
 
@@ -209,7 +209,7 @@ void UpdateSkin(const mjModel& m, const mjData& d, mjvScene* scn) {
     MoveSkinVertices(m, d, s, vertices);
     std::fill(normals, normals + 3 * count, 0.0f);
     AccumulateNormals(vertices, m.skin_face + 3 * static_cast<size_t>(m.skin_faceadr[s]), m.skin_facenum[s],
-                      normals);
+                      true, normals);
     for (int i = 0; i < count; ++i) {
       Normalize3f(normals + 3 * i);
       for (int k = 0; k < 3; ++k) vertices[3 * i + k] += m.skin_inflate[s] * normals[3 * i + k];
