@@ -38,10 +38,8 @@ void Check(const Flex& flex) {
   if (spec.young < 0 || spec.poisson < 0 || spec.poisson >= 0.5) {
     Fail(flex, "young must not be negative, and poisson must be in [0, 0.5)");
   }
-  if (spec.elastic2d > 0 && spec.dim == 2 && spec.young > 0 && spec.thickness <= 0) {
-    Fail(flex, "thickness must be positive in a 2D flex with elastic2d");
-  }
-  if (spec.elastic2d > 0 && spec.dim != 2) Fail(flex, "elastic2d is only for dim 2");
+  const bool bends = spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1);
+  if (bends && spec.thickness <= 0) Fail(flex, "thickness must be positive for bending stiffness");
 }
 
 void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {

@@ -227,7 +227,8 @@ void ComputeFlexElasticity(CompiledFlex& flex) {
     ComputeCell(flex);
     return;
   }
-  if (flex.dim == 3 || (flex.dim == 2 && (spec.elastic2d & 2))) ComputeStretch(flex);
+  const bool stretches = flex.dim == 2 && (spec.elastic2d & 2) && spec.thickness > 0;
+  if (flex.dim == 3 || stretches) ComputeStretch(flex);
   if (flex.dim == 2 && (spec.elastic2d & 1)) ComputeBending(flex);
 }
 
