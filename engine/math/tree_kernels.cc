@@ -205,33 +205,111 @@ PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, int n, const i
   }
 }
 
+namespace {
+
+// Number of rows, at most four, that end with row `last` and each have the one before as parent.
+inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind) {
+  int width = 1;
+  for (int i = last; width < 4 && rownnz[i] > 1 && colind[rowadr[i] + rownnz[i] - 2] == i - 1; --i) ++width;
+  return width;
+}
+
+// x <- L^-T x for one block whose first row is `top`, which has `above` columns before its diagonal.
+template <int Width>
+inline void SolveBlockUp(double* x, const double* mat, int top, int above, const int* rowadr,
+                         const int* colind) {
+  const double* row[Width];
+  double own[Width];
+  for (int r = 0; r < Width; ++r) {
+    row[r] = mat + rowadr[top + r];
+    own[r] = x[top + r];
+  }
+  for (int r = Width - 1; r > 0; --r) {
+    for (int s = 0; s < r; ++s) own[s] -= row[r][above + s] * own[r];
+  }
+  for (int r = 0; r < Width; ++r) x[top + r] = own[r];
+  const int* col = colind + rowadr[top];
+  for (int j = 0; j < above; ++j) {
+    double sum = row[0][j] * own[0];
+    for (int r = 1; r < Width; ++r) sum += row[r][j] * own[r];
+    x[col[j]] -= sum;
+  }
+}
+
+// x <- L^-1 D^-1 x for one block.
+template <int Width>
+inline void SolveBlockDown(double* x, const double* mat, const double* diag_inv, int top, int above,
+                           const int* rowadr, const int* colind) {
+  const double* row[Width];
+  double sum[Width] = {};
+  for (int r = 0; r < Width; ++r) row[r] = mat + rowadr[top + r];
+  const int* col = colind + rowadr[top];
+  for (int j = 0; j < above; ++j) {
+    const double value = x[col[j]];
+    for (int r = 0; r < Width; ++r) sum[r] += row[r][j] * value;
+  }
+  for (int r = 0; r < Width; ++r) {
+    double own = x[top + r] * diag_inv[top + r] - sum[r];
+    for (int s = 0; s < r; ++s) own -= row[r][above + s] * x[top + s];
+    x[top + r] = own;
+  }
+}
+
+}  // namespace
+
 void SolveTreeUp(double* x, const double* mat, int n, const int* rownnz, const int* rowadr,
                  const int* colind) {
-  for (int i = n - 1; i >= 0; --i) {
-    const int below = rownnz[i] - 1;
-    const double xi = x[i];
-    if (below == 0 || xi == 0) continue;
-    const double* row = mat + rowadr[i];
-    const int* col = colind + rowadr[i];
-    for (int j = 0; j < below; ++j) x[col[j]] -= row[j] * xi;
+  for (int last = n - 1; last >= 0;) {
+    if (rownnz[last] == 1) {
+      --last;
+      continue;
+    }
+    const int width = BlockWidth(last, rownnz, rowadr, colind);
+    const int top = last - width + 1, above = rownnz[top] - 1;
+    switch (width) {
+      case 1:
+        SolveBlockUp<1>(x, mat, top, above, rowadr, colind);
+        break;
+      case 2:
+        SolveBlockUp<2>(x, mat, top, above, rowadr, colind);
+        break;
+      case 3:
+        SolveBlockUp<3>(x, mat, top, above, rowadr, colind);
+        break;
+      default:
+        SolveBlockUp<4>(x, mat, top, above, rowadr, colind);
+    }
+    last = top - 1;
   }
 }
 
 void SolveTreeDown(double* x, const double* mat, const double* diag_inv, int n, const int* rownnz,
                    const int* rowadr, const int* colind) {
-  for (int i = 0; i < n; ++i) {
-    const double* row = mat + rowadr[i];
-    const int* col = colind + rowadr[i];
-    const int below = rownnz[i] - 1;
-    // Two partial sums halve the chain of additions.
-    double even = 0, odd = 0;
-    int j = 0;
-    for (; j + 2 <= below; j += 2) {
-      even += row[j] * x[col[j]];
-      odd += row[j + 1] * x[col[j + 1]];
+  for (int top = 0; top < n;) {
+    const int above = rownnz[top] - 1;
+    int width = 1;
+    while (width < 4 && top + width < n && rownnz[top + width] == above + width + 1 &&
+           colind[rowadr[top + width] + above + width - 1] == top + width - 1) {
+      ++width;
     }
-    if (j < below) even += row[j] * x[col[j]];
-    x[i] = x[i] * diag_inv[i] - (even + odd);
+    switch (width) {
+      case 1:
+        if (above == 0) {
+          x[top] *= diag_inv[top];
+          break;
+        }
+        SolveBlockDown<1>(x, mat, diag_inv, top, above, rowadr, colind);
+        break;
+      case 2:
+        SolveBlockDown<2>(x, mat, diag_inv, top, above, rowadr, colind);
+        break;
+      case 3:
+        SolveBlockDown<3>(x, mat, diag_inv, top, above, rowadr, colind);
+        break;
+      default:
+        SolveBlockDown<4>(x, mat, diag_inv, top, above, rowadr, colind);
+    }
+    top += width;
   }
 }
 
