@@ -46,10 +46,13 @@ int FindIslands(const mjModel& m, mjData& d, int* island) {
   TreeSets sets(frame.Take<int>(m.ntree), m.ntree);
   std::fill_n(island, m.ntree, -1);
   ForEachRun(d, [&](int, const int* col, int nnz) {
+    int previous = -1;
     for (int k = 0; k < nnz; ++k) {
       const int tree = m.dof_treeid[col[k]];
-      if (k) sets.Join(m.dof_treeid[col[0]], tree);
+      if (tree == previous) continue;
+      if (k) sets.Join(previous, tree);
       island[tree] = 0;
+      previous = tree;
     }
   });
   int count = 0;
@@ -133,48 +136,84 @@ void MapRows(mjData& d) {
   }
 }
 
+// Whether the dofs of an island follow each other, so that blocks can be copied whole.
+bool IsContiguous(const mjData& d, int island) {
+  const int* dofs = d.map_idof2dof + d.island_idofadr[island];
+  const int nv = d.island_nv[island];
+  return dofs[nv - 1] - dofs[0] == nv - 1;
+}
+
 // The inertia and its factor, rows in island order with columns local to the island.
 void CopyInertia(const mjModel& m, mjData& d) {
   int address = 0;
-  for (int idof = 0; idof < d.nidof; ++idof) {
-    const int dof = d.map_idof2dof[idof], nnz = m.M_rownnz[dof], from = m.M_rowadr[dof];
-    const int shift = d.island_idofadr[d.dof_island[dof]];
-    d.iM_rownnz[idof] = nnz;
-    d.iM_rowadr[idof] = address;
-    for (int k = 0; k < nnz; ++k) {
-      d.iM_colind[address + k] = d.map_dof2idof[m.M_colind[from + k]] - shift;
-      d.iM[address + k] = d.M[from + k];
-      d.iLD[address + k] = d.qLD[from + k];
+  for (int island = 0; island < d.nisland; ++island) {
+    const int shift = d.island_idofadr[island], nv = d.island_nv[island];
+    const bool contiguous = IsContiguous(d, island);
+    if (contiguous) {
+      const int first = m.M_rowadr[d.map_idof2dof[shift]], last = d.map_idof2dof[shift + nv - 1];
+      const int size = m.M_rowadr[last] + m.M_rownnz[last] - first;
+      std::copy_n(d.M + first, size, d.iM + address);
+      std::copy_n(d.qLD + first, size, d.iLD + address);
     }
-    d.iLDiagInv[idof] = d.qLDiagInv[dof];
-    address += nnz;
+    for (int idof = shift; idof < shift + nv; ++idof) {
+      const int dof = d.map_idof2dof[idof], nnz = m.M_rownnz[dof], from = m.M_rowadr[dof];
+      d.iM_rownnz[idof] = nnz;
+      d.iM_rowadr[idof] = address;
+      for (int k = 0; k < nnz; ++k) d.iM_colind[address + k] = d.map_dof2idof[m.M_colind[from + k]] - shift;
+      if (!contiguous) {
+        std::copy_n(d.M + from, nnz, d.iM + address);
+        std::copy_n(d.qLD + from, nnz, d.iLD + address);
+      }
+      d.iLDiagInv[idof] = d.qLDiagInv[dof];
+      address += nnz;
+    }
   }
 }
 
-// One row of the Jacobian in island order. pattern: whether the row's pattern is listed (see RowBuilder).
-void CopyDenseRow(const mjModel& m, mjData& d, int island, int row, int to, bool pattern) {
-  const int nv = d.island_nv[island], shift = d.island_idofadr[island];
+// A run of rows of one pattern, in the global order from `row` and in island order from `to`.
+struct Run {
+  int row;
+  int to;
+  int count;
+  int island;
+};
+
+void CopyDenseRun(const mjModel& m, mjData& d, const Run& run) {
+  const int nv = d.island_nv[run.island], shift = d.island_idofadr[run.island],
+            first = d.island_iefcadr[run.island];
   const int* dofs = d.map_idof2dof + shift;
-  const mjtNum* from = d.efc_J + static_cast<size_t>(row) * m.nv;
-  const int address = m.nv * d.island_iefcadr[island] + nv * (to - d.island_iefcadr[island]);
-  for (int k = 0; k < nv; ++k) d.iefc_J[address + k] = from[dofs[k]];
-  d.iefc_J_rowadr[to] = address;
-  if (!pattern) return;
-  const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
-  for (int k = 0; k < d.efc_J_rownnz[row]; ++k) d.iefc_J_colind[address + k] = d.map_dof2idof[col[k]] - shift;
-}
-
-void CopySparseRow(mjData& d, int island, int row, int to, int address) {
-  const int shift = d.island_idofadr[island], nnz = d.efc_J_rownnz[row], from = d.efc_J_rowadr[row];
-  d.iefc_J_rowadr[to] = address;
-  for (int k = 0; k < nnz; ++k) {
-    d.iefc_J_colind[address + k] = d.map_dof2idof[d.efc_J_colind[from + k]] - shift;
-    d.iefc_J[address + k] = d.efc_J[from + k];
+  const bool contiguous = IsContiguous(d, run.island);
+  const int address = m.nv * first + nv * (run.to - first);
+  const mjtNum* from = d.efc_J + static_cast<size_t>(run.row) * m.nv;
+  mjtNum* to = d.iefc_J + address;
+  if (nv == m.nv) std::copy_n(from, run.count * nv, to);
+  for (int k = 0; k < run.count; ++k, from += m.nv, to += nv) {
+    d.iefc_J_rowadr[run.to + k] = address + k * nv;
+    if (nv == m.nv) continue;
+    if (contiguous) {
+      std::copy_n(from + dofs[0], nv, to);
+    } else {
+      for (int i = 0; i < nv; ++i) to[i] = from[dofs[i]];
+    }
   }
+  const int* col = d.efc_J_colind + d.efc_J_rowadr[run.row];
+  for (int i = 0; i < d.efc_J_rownnz[run.row]; ++i)
+    d.iefc_J_colind[address + i] = d.map_dof2idof[col[i]] - shift;
 }
 
-// Whether the run of equal patterns that `row` belongs to continues with the next row of its island. Runs of
-// the global order that meet in an island may be joined when their patterns agree.
+void CopySparseRun(mjData& d, const Run& run, int address) {
+  const int shift = d.island_idofadr[run.island], nnz = d.efc_J_rownnz[run.row],
+            from = d.efc_J_rowadr[run.row];
+  int* col = d.iefc_J_colind + address;
+  for (int i = 0; i < nnz; ++i) col[i] = d.map_dof2idof[d.efc_J_colind[from + i]] - shift;
+  for (int k = 0; k < run.count; ++k) {
+    d.iefc_J_rowadr[run.to + k] = address + k * nnz;
+    if (k) std::copy_n(col, nnz, col + k * nnz);
+  }
+  std::copy_n(d.efc_J + from, run.count * nnz, d.iefc_J + address);
+}
+
+// Whether two runs of the global order have one pattern.
 bool SamePattern(const mjData& d, int row, int next) {
   const int nnz = d.efc_J_rownnz[row];
   const int* a = d.efc_J_colind + d.efc_J_rowadr[row];
@@ -183,34 +222,33 @@ bool SamePattern(const mjData& d, int row, int next) {
 
 void CopyRows(const mjModel& m, mjData& d) {
   const bool sparse = IsSparse(m);
-  int address = 0, head = 0;  // head: first row of the current run, in the global order
-  for (int to = 0; to < d.nefc; ++to) {
-    const int row = d.map_iefc2efc[to], island = d.efc_island[row];
-    const bool first = row == 0 || d.efc_J_rowsuper[row - 1] == 0;  // starts a run of the global order
-    d.iefc_type[to] = d.efc_type[row];
-    d.iefc_id[to] = d.efc_id[row];
-    d.iefc_frictionloss[to] = d.efc_frictionloss[row];
-    d.iefc_D[to] = d.efc_D[row];
-    d.iefc_R[to] = d.efc_R[row];
-    d.iefc_J_rownnz[to] = d.efc_J_rownnz[row];
-    d.iefc_J_rowsuper[to] = 0;
-    if (island < 0) continue;
-    if (sparse) {
-      CopySparseRow(d, island, row, to, address);
-      address += d.efc_J_rownnz[row];
-    } else {
-      CopyDenseRow(m, d, island, row, to, first);
+  int address = 0, head = -1;  // head: first row of the run before, in the global order
+  for (int to = 0; to < d.nefc;) {
+    const int row = d.map_iefc2efc[to];
+    const Run run = {row, to, 1 + d.efc_J_rowsuper[row], d.efc_island[row]};
+    std::copy_n(d.efc_type + row, run.count, d.iefc_type + to);
+    std::copy_n(d.efc_id + row, run.count, d.iefc_id + to);
+    std::copy_n(d.efc_frictionloss + row, run.count, d.iefc_frictionloss + to);
+    std::copy_n(d.efc_D + row, run.count, d.iefc_D + to);
+    std::copy_n(d.efc_R + row, run.count, d.iefc_R + to);
+    std::copy_n(d.efc_J_rownnz + row, run.count, d.iefc_J_rownnz + to);
+    std::copy_n(d.efc_J_rowsuper + row, run.count, d.iefc_J_rowsuper + to);
+    if (run.island >= 0) {
+      if (sparse) {
+        CopySparseRun(d, run, address);
+        address += run.count * d.efc_J_rownnz[row];
+      } else {
+        CopyDenseRun(m, d, run);
+      }
+      // Runs that meet in an island and agree become one: -1 marks where.
+      if (head >= 0 && d.efc_island[head] == run.island && SamePattern(d, head, row))
+        d.iefc_J_rowsuper[to - 1] = -1;
     }
-    const bool same_island = to > 0 && d.efc_island[d.map_iefc2efc[to - 1]] == island;
-    if (!first) {
-      d.iefc_J_rowsuper[to - 1] = 1;
-    } else {
-      if (same_island && SamePattern(d, head, row)) d.iefc_J_rowsuper[to - 1] = 1;
-      head = row;
-    }
+    head = row;
+    to += run.count;
   }
   for (int to = d.nefc - 2; to >= 0; --to) {
-    if (d.iefc_J_rowsuper[to]) d.iefc_J_rowsuper[to] += d.iefc_J_rowsuper[to + 1];
+    if (d.iefc_J_rowsuper[to]) d.iefc_J_rowsuper[to] = d.iefc_J_rowsuper[to + 1] + 1;
   }
 }
 

@@ -31,8 +31,7 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
 
     std::memcpy(scaled, s.grad, bytes);
     SolveInertia(p.inertia, p.nv, scaled);
-    double change = 0;
-    for (int i = 0; i < p.nv; ++i) change += s.grad[i] * (scaled[i] - old_scaled[i]);
+    const double change = DotDifference(s.grad, scaled, old_scaled, p.nv);
     const double denominator = std::max(1e-15, DotProduct(old_grad, old_scaled, p.nv));
     const double beta = std::max(0.0, change / denominator);
     for (int i = 0; i < p.nv; ++i) s.search[i] = beta * s.search[i] - scaled[i];

@@ -14,8 +14,11 @@ constexpr double kResolution = 4e-16;
 
 LineSearchResult SearchLine(const RowSet& rows, const double* jar, const double* jv, double gauss_slope,
                             double gauss_curvature, double tolerance, int max_evaluations) {
+  const Slope quadratic = QuadraticSlope(rows, jar, jv);
+  gauss_slope += quadratic.first;
+  gauss_curvature += quadratic.second;
   const auto evaluate = [&](double alpha) {
-    Slope s = PenaltySlope(rows, jar, jv, alpha);
+    Slope s = InequalitySlope(rows, jar, jv, alpha);
     s.first += gauss_slope + alpha * gauss_curvature;
     s.second += gauss_curvature;
     return s;

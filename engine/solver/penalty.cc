@@ -8,14 +8,59 @@
 namespace pliant {
 namespace {
 
+double Fold(const double (&sum)[4]) { return (sum[0] + sum[2]) + (sum[1] + sum[3]); }
+
+// In all loops over rows there are four partial sums: the order of additions must not depend on the vector
+// width.
+
+PLIANT_SIMD_CLONES
 double EqualityRows(const RowSet& rows, const double* jar, double* force, int* state) {
-  double cost = 0;
-  for (int i = 0; i < rows.ne; ++i) {
-    force[i] = -rows.d[i] * jar[i];
-    state[i] = kQuadratic;
-    cost -= 0.5 * force[i] * jar[i];
+  double sum[4] = {0, 0, 0, 0};
+  int i = 0;
+  for (; i + 4 <= rows.ne; i += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const double f = -rows.d[i + k] * jar[i + k];
+      force[i + k] = f;
+      sum[k] -= f * jar[i + k];
+    }
   }
-  return cost;
+  for (int k = 0; i < rows.ne; ++i, ++k) {
+    force[i] = -rows.d[i] * jar[i];
+    sum[k] -= force[i] * jar[i];
+  }
+  for (i = 0; i < rows.ne; ++i) state[i] = kQuadratic;
+  return 0.5 * Fold(sum);
+}
+
+// Slope of the equality rows by alpha at alpha = 0, and its constant derivative.
+PLIANT_SIMD_CLONES
+Slope EqualitySlope(const RowSet& rows, const double* jar, const double* jv) {
+  double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0};
+  int i = 0;
+  for (; i + 4 <= rows.ne; i += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const double dv = rows.d[i + k] * jv[i + k];
+      first[k] += dv * jar[i + k];
+      second[k] += dv * jv[i + k];
+    }
+  }
+  for (int k = 0; i < rows.ne; ++i, ++k) {
+    const double dv = rows.d[i] * jv[i];
+    first[k] += dv * jar[i];
+    second[k] += dv * jv[i];
+  }
+  return {Fold(first), Fold(second)};
+}
+
+PLIANT_SIMD_CLONES
+double EqualityCost(const RowSet& rows, const double* jar) {
+  double sum[4] = {0, 0, 0, 0};
+  int i = 0;
+  for (; i + 4 <= rows.ne; i += 4) {
+    for (int k = 0; k < 4; ++k) sum[k] += rows.d[i + k] * jar[i + k] * jar[i + k];
+  }
+  for (int k = 0; i < rows.ne; ++i, ++k) sum[k] += rows.d[i] * jar[i] * jar[i];
+  return 0.5 * Fold(sum);
 }
 
 double FrictionRows(const RowSet& rows, const double* jar, double* force, int* state) {
@@ -39,9 +84,17 @@ double FrictionRows(const RowSet& rows, const double* jar, double* force, int* s
   return cost;
 }
 
+double FrictionCost(const RowSet& rows, const double* jar) {
+  double cost = 0;
+  for (int i = rows.ne; i < rows.ne + rows.nf; ++i) {
+    const double x = std::fabs(jar[i]), bound = rows.bound[i], edge = rows.r[i] * bound;
+    cost += x >= edge ? bound * (x - 0.5 * edge) : 0.5 * rows.d[i] * x * x;
+  }
+  return cost;
+}
+
 PLIANT_SIMD_CLONES
 double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force, int* state) {
-  // Four partial sums: the order of additions must not depend on the vector width.
   double sum[4] = {0, 0, 0, 0};
   int i = begin;
   for (; i + 4 <= end; i += 4) {
@@ -59,7 +112,7 @@ double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, d
     state[i] = jar[i] < 0 ? kQuadratic : kSatisfied;
     sum[k] -= force[i] * x;
   }
-  return 0.5 * ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+  return 0.5 * Fold(sum);
 }
 
 // Where a cone's scaled residual U = (mu x_0, friction_j x_j) lies: N = U_0, T = |U_1..|.
@@ -163,7 +216,7 @@ double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
     const double x = jar[i] < 0 ? jar[i] : 0;
     sum[k] += rows.d[i] * x * x;
   }
-  return 0.5 * ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+  return 0.5 * Fold(sum);
 }
 
 double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar) {
@@ -187,7 +240,6 @@ double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar)
 PLIANT_SIMD_CLONES
 Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
                     double alpha) {
-  // Partial sums as above.
   double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0};
   int i = begin;
   for (; i + 4 <= end; i += 4) {
@@ -204,21 +256,18 @@ Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar, c
     first[k] += dv * x;
     second[k] += dv * v;
   }
-  return {(first[0] + first[2]) + (first[1] + first[3]), (second[0] + second[2]) + (second[1] + second[3])};
+  return {Fold(first), Fold(second)};
 }
 
 void AddFrictionSlope(const RowSet& rows, const double* jar, const double* jv, double alpha, Slope* slope) {
-  for (int i = 0; i < rows.ne + rows.nf; ++i) {
-    const double x = jar[i] + alpha * jv[i];
-    if (i >= rows.ne) {
-      const double bound = rows.bound[i], edge = rows.r[i] * bound;
-      if (x <= -edge || x >= edge) {
-        slope->first += x < 0 ? -bound * jv[i] : bound * jv[i];
-        continue;
-      }
+  for (int i = rows.ne; i < rows.ne + rows.nf; ++i) {
+    const double x = jar[i] + alpha * jv[i], bound = rows.bound[i], edge = rows.r[i] * bound;
+    if (x <= -edge || x >= edge) {
+      slope->first += x < 0 ? -bound * jv[i] : bound * jv[i];
+    } else {
+      slope->first += rows.d[i] * x * jv[i];
+      slope->second += rows.d[i] * jv[i] * jv[i];
     }
-    slope->first += rows.d[i] * x * jv[i];
-    slope->second += rows.d[i] * jv[i] * jv[i];
   }
 }
 
@@ -258,18 +307,7 @@ void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* ja
 }  // namespace
 
 double PenaltyCost(const RowSet& rows, const double* jar) {
-  double cost = 0;
-  for (int i = 0; i < rows.ne + rows.nf; ++i) {
-    const double x = std::fabs(jar[i]);
-    if (i >= rows.ne) {
-      const double bound = rows.bound[i], edge = rows.r[i] * bound;
-      if (x >= edge) {
-        cost += bound * (x - 0.5 * edge);
-        continue;
-      }
-    }
-    cost += 0.5 * rows.d[i] * x * x;
-  }
+  double cost = EqualityCost(rows, jar) + FrictionCost(rows, jar);
   int next = rows.ne + rows.nf;
   for (int c = 0; c < rows.ncone; ++c) {
     const EllipticCone& cone = rows.cone[c];
@@ -291,7 +329,11 @@ double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int
   return cost + OneSidedRows(rows, next, rows.n, jar, force, state);
 }
 
-Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
+Slope QuadraticSlope(const RowSet& rows, const double* jar, const double* jv) {
+  return EqualitySlope(rows, jar, jv);
+}
+
+Slope InequalitySlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
   Slope slope = {0, 0};
   AddFrictionSlope(rows, jar, jv, alpha, &slope);
   int next = rows.ne + rows.nf;
@@ -306,6 +348,14 @@ Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, doub
     AddConeSlope(rows, rows.cone[c], jar, jv, alpha, &slope);
     next = rows.cone[c].row + rows.cone[c].dim;
   }
+  return slope;
+}
+
+Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, double alpha) {
+  const Slope quadratic = QuadraticSlope(rows, jar, jv);
+  Slope slope = InequalitySlope(rows, jar, jv, alpha);
+  slope.first += quadratic.first + alpha * quadratic.second;
+  slope.second += quadratic.second;
   return slope;
 }
 

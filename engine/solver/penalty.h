@@ -24,4 +24,9 @@ struct Slope {
 };
 Slope PenaltySlope(const RowSet& rows, const double* jar, const double* jv, double alpha);
 
+// The same in two parts: that of the equality rows, at alpha = 0 (their second derivative is constant), and
+// that of all other rows.
+Slope QuadraticSlope(const RowSet& rows, const double* jar, const double* jv);
+Slope InequalitySlope(const RowSet& rows, const double* jar, const double* jv, double alpha);
+
 }  // namespace pliant

@@ -16,9 +16,7 @@ void Copy(double* to, const double* from, int n) { std::memcpy(to, from, sizeof(
 
 // 1/2 (a - a_smooth)' M (a - a_smooth)
 double GaussCost(const PrimalProblem& p, const double* ma) {
-  double sum = 0;
-  for (int i = 0; i < p.nv; ++i) sum += (ma[i] - p.frc_smooth[i]) * (p.acc[i] - p.acc_smooth[i]);
-  return 0.5 * sum;
+  return 0.5 * DotDifferences(ma, p.frc_smooth, p.acc, p.acc_smooth, p.nv);
 }
 
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
@@ -56,8 +54,7 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   if (!(norm >= kMinNorm)) return false;
   MulInertia(p.inertia, p.nv, s.search, s.mv);
   MulJacobian(p.jacobian, s.search, s.jv);
-  double slope = 0;
-  for (int i = 0; i < p.nv; ++i) slope += s.search[i] * (s.ma[i] - p.frc_smooth[i]);
+  const double slope = DotDifference(s.search, s.ma, p.frc_smooth, p.nv);
   const double curvature = DotProduct(s.search, s.mv, p.nv);
   const double tolerance = options.tolerance * options.ls_tolerance * norm / options.scale;
   const LineSearchResult line =

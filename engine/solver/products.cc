@@ -29,6 +29,28 @@ PLIANT_SIMD_CLONES
 double DotProduct(const double* a, const double* b, int n) { return Dot4(a, b, n); }
 
 PLIANT_SIMD_CLONES
+double DotDifference(const double* x, const double* a, const double* b, int n) {
+  double sum[4] = {0, 0, 0, 0};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    for (int k = 0; k < 4; ++k) sum[k] += x[i + k] * (a[i + k] - b[i + k]);
+  }
+  for (int k = 0; i < n; ++i, ++k) sum[k] += x[i] * (a[i] - b[i]);
+  return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+}
+
+PLIANT_SIMD_CLONES
+double DotDifferences(const double* a, const double* b, const double* c, const double* d, int n) {
+  double sum[4] = {0, 0, 0, 0};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    for (int k = 0; k < 4; ++k) sum[k] += (a[i + k] - b[i + k]) * (c[i + k] - d[i + k]);
+  }
+  for (int k = 0; i < n; ++i, ++k) sum[k] += (a[i] - b[i]) * (c[i] - d[i]);
+  return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+}
+
+PLIANT_SIMD_CLONES
 void AddScaled(double* y, const double* x, double scale, int n) { Axpy(y, x, scale, n); }
 
 PLIANT_SIMD_CLONES

@@ -7,6 +7,12 @@ namespace pliant {
 
 double DotProduct(const double* a, const double* b, int n);
 
+// x' (a - b)
+double DotDifference(const double* x, const double* a, const double* b, int n);
+
+// (a - b)' (c - d)
+double DotDifferences(const double* a, const double* b, const double* c, const double* d, int n);
+
 // y += scale * x
 void AddScaled(double* y, const double* x, double scale, int n);
 

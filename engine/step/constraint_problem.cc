@@ -76,27 +76,36 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame) {
   return {runs, nrun, frame.Take<mjtNum>(PadTo8(m.nv))};
 }
 
-RowJacobian IslandJacobian(const mjData& d, int island, const RowJacobian& all, StackFrame& frame) {
-  int nrun = 0, nnz = 0;
+const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame) {
+  auto* split = frame.Take<RowJacobian>(d.nisland);
+  auto* runs = frame.Take<RowRun>(all.nrun);
+  RowRun** next = frame.Take<RowRun*>(d.nisland);
+  size_t nnz = 0;
+  for (int island = 0; island < d.nisland; ++island) split[island] = {nullptr, 0, all.scratch};
   for (int r = 0; r < all.nrun; ++r) {
-    if (d.efc_island[all.run[r].row] != island) continue;
-    ++nrun;
+    const int island = d.efc_island[all.run[r].row];
+    if (island < 0) continue;
+    ++split[island].nrun;
     nnz += all.run[r].nnz;
   }
-  auto* runs = frame.Take<RowRun>(nrun);
+  for (int island = 0; island < d.nisland; ++island) {
+    split[island].run = next[island] = runs;
+    runs += split[island].nrun;
+  }
   int* col = frame.Take<int>(nnz);
-  const int first_dof = d.island_idofadr[island], first_row = d.island_iefcadr[island];
-  int at = 0;
   for (int r = 0; r < all.nrun; ++r) {
     const RowRun& run = all.run[r];
-    if (d.efc_island[run.row] != island) continue;
+    const int island = d.efc_island[run.row];
+    if (island < 0) continue;
+    const int first_dof = d.island_idofadr[island];
     for (int i = 0; i < run.nnz; ++i) col[i] = d.map_dof2idof[run.col[i]] - first_dof;
-    runs[at] = run;
-    runs[at].row = d.map_efc2iefc[run.row] - first_row;
-    runs[at++].col = col;
+    RowRun& local = *next[island]++;
+    local = run;
+    local.row = d.map_efc2iefc[run.row] - d.island_iefcadr[island];
+    local.col = col;
     col += run.nnz;
   }
-  return {runs, nrun, all.scratch};
+  return split;
 }
 
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
@@ -117,13 +126,13 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
   return p;
 }
 
-PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& all, mjtNum* jar,
-                                bool smooth, StackFrame& frame) {
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& jacobian,
+                                mjtNum* jar, bool smooth, StackFrame& frame) {
   const int row = d.island_iefcadr[island], dof = d.island_idofadr[island];
   PrimalProblem p;
   p.nv = d.island_nv[island];
   p.rows = ViewIslandRows(m, d, island, frame);
-  p.jacobian = IslandJacobian(d, island, all, frame);
+  p.jacobian = jacobian;
   p.inertia = {d.iM, d.iLD, d.iLDiagInv + dof, d.iM_rownnz + dof, d.iM_rowadr + dof, d.iM_colind};
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;

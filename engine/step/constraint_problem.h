@@ -18,8 +18,9 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
 RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
 
-// The runs of one island, with rows and columns numbered within it; the values are shared.
-RowJacobian IslandJacobian(const mjData& d, int island, const RowJacobian& all, StackFrame& frame);
+// The same runs sorted by island, with rows and columns numbered within it; the values are shared. One entry
+// per island.
+const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);
 
 // A start of the primal solver.
 struct PrimalStart {
@@ -34,8 +35,8 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
                           StackFrame& frame);
 
 // The primal problem of one island, on the island-ordered arrays; jar is in island order too.
-PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& all, mjtNum* jar,
-                                bool smooth, StackFrame& frame);
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& jacobian,
+                                mjtNum* jar, bool smooth, StackFrame& frame);
 
 // trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
 SolverOptions ViewOptions(const mjModel& m, mjtNum trace);

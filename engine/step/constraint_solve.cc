@@ -95,9 +95,10 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
   std::fill_n(d.iefc_force, d.nefc, 0);
   std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
 
+  const RowJacobian* split = SplitJacobian(d, jacobian, frame);
   for (int island = 0; island < d.nisland; ++island) {
     StackFrame island_frame(d);
-    SolvePrimal(m, d, ViewIslandProblem(m, d, island, jacobian, jar, start.smooth, island_frame), island,
+    SolvePrimal(m, d, ViewIslandProblem(m, d, island, split[island], jar, start.smooth, island_frame), island,
                 island_frame);
   }
 
