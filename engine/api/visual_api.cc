@@ -1,10 +1,11 @@
-// mjv_: cameras, mouse, selection and the abstract scene.
+// mjv_ and mj_printScene: cameras, mouse, selection and the abstract scene.
 #include <mujoco/mujoco.h>
 
 #include "engine/model/model.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/geom.h"
 #include "engine/visual/perturb.h"
+#include "engine/visual/print_scene.h"
 #include "engine/visual/scene.h"
 #include "engine/visual/select.h"
 
@@ -121,5 +122,11 @@ void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPe
 void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) { pliant::MakeLights(*m, *d, scn); }
 
 void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn) { pliant::UpdateSkin(*m, *d, scn); }
+
+void mj_printScene(const mjvScene* s, const char* filename) { pliant::PrintScene(*s, filename); }
+
+void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format) {
+  pliant::PrintFormattedScene(*s, filename, float_format);
+}
 
 }  // extern "C"

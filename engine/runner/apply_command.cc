@@ -182,8 +182,16 @@ struct Simulation::Applier {
 
   void operator()(const command::SetPerturb& c) {
     if (c.perturb.select >= m().nbody) return;
+    const mjvPerturb before = s.perturb_;
     s.perturb_ = c.perturb;
     s.dirty_ = true;
+    // Snapshots have no factored inertia, so the mass that the mouse feels is found here, once a drag.
+    const bool goes_on = before.select == c.perturb.select && (before.active | before.active2) != 0;
+    if (goes_on) {
+      s.perturb_.localmass = before.localmass;
+    } else if ((c.perturb.active | c.perturb.active2) != 0) {
+      FindPerturbMass(m(), d(), &s.perturb_);
+    }
   }
 
   void operator()(command::Install& c) { s.InstallModel(c); }

@@ -40,7 +40,8 @@ mjtNum EffectiveMass(const mjModel& m, mjData& d, int body, const mjtNum point[3
   SolveM(m, d, solved, jac, 3);
   mjtNum trace = 0;
   for (size_t i = 0; i < 3 * nv; ++i) trace += jac[i] * solved[i];
-  return 3 / std::max(mjMINVAL, trace);
+  // Nothing computed yet: the body's own mass is a harmless stand-in.
+  return trace > mjMINVAL ? 3 / trace : m.body_mass[body];
 }
 
 // Pointer motion as a vector in the model: a shift, or a rotation vector for rotations.
@@ -106,6 +107,13 @@ void InitPerturb(const mjModel& m, mjData& d, const mjvScene& scn, mjvPerturb* p
   CameraInModel(head, forward, up, scn);
   Sub3(to_point, point, head);
   pert->scale = FrustumHeight(scn) * Dot3(to_point, forward);
+}
+
+void FindPerturbMass(const mjModel& m, mjData& d, mjvPerturb* pert) {
+  if (!HasSelection(m, *pert)) return;
+  mjtNum point[3];
+  SelectedPoint(d, *pert, point);
+  pert->localmass = EffectiveMass(m, d, pert->select, point);
 }
 
 void MovePerturb(const mjModel& m, const mjData& d, int action, mjtNum reldx, mjtNum reldy,

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -11,6 +14,7 @@
 #include "engine/visual/camera.h"
 #include "engine/visual/geom.h"
 #include "engine/visual/perturb.h"
+#include "engine/visual/print_scene.h"
 #include "engine/visual/select.h"
 #include "tests/support/oracle_model.h"
 
@@ -123,6 +127,27 @@ TEST_F(SceneTest, SelectMissesTheSky) {
   int geom = 0, flex = 0, skin = 0;
   EXPECT_EQ(Select(*m_, *d_, option_, 1.5, 0.5, 0.9, scene_, point, &geom, &flex, &skin), -1);
   EXPECT_EQ(geom, -1);
+}
+
+TEST_F(SceneTest, PrintsEveryGeom) {
+  MakeScene(m_.get(), &scene_, 1000);
+  UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_);
+  const std::string path = testing::TempDir() + "pliant_scene.txt";
+  PrintFormattedScene(scene_, path.c_str(), "%.3f");
+  std::ifstream in(path);
+  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  EXPECT_NE(text.find("GEOM " + std::to_string(scene_.ngeom - 1)), std::string::npos);
+  EXPECT_EQ(text.find("GEOM " + std::to_string(scene_.ngeom) + "\n"), std::string::npos);
+  EXPECT_NE(text.find("LIGHT 0"), std::string::npos);
+}
+
+TEST_F(SceneTest, RefusesAFormatThatIsNotOneNumber) {
+  MakeScene(m_.get(), &scene_, 10);
+  const std::string path = testing::TempDir() + "pliant_no_scene.txt";
+  std::remove(path.c_str());
+  for (const char* format : {"%s", "%f%f", "%n", "3", "%", "%*f"})
+    PrintFormattedScene(scene_, path.c_str(), format);
+  EXPECT_FALSE(std::ifstream(path).good());
 }
 
 TEST_F(SceneTest, StaticBodiesFeelNoMouse) {
