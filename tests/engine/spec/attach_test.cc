@@ -1,0 +1,158 @@
+// Attaching parts of documents to others, and replicating.
+#include "engine/spec/attach.h"
+
+#include <gtest/gtest.h>
+
+namespace pliant {
+namespace {
+
+// A robot: body "arm" with joint "j", geom "g" of material "m", an actuator and a sensor on it.
+std::unique_ptr<Spec> MakeRobot() {
+  auto robot = std::make_unique<Spec>();
+  robot->own.modelname = "robot";
+  Material* material = robot->AddMaterial();
+  robot->SetName(*material, "m");
+  Body* arm = robot->AddBody(*robot->world);
+  robot->SetName(*arm, "arm");
+  Joint* joint = robot->AddJoint(*arm);
+  robot->SetName(*joint, "j");
+  Geom* geom = robot->AddGeom(*arm);
+  robot->SetName(*geom, "g");
+  geom->own.material = "m";
+  Actuator* motor = robot->AddActuator();
+  robot->SetName(*motor, "motor");
+  motor->spec.trntype = mjTRN_JOINT;
+  motor->own.target = "j";
+  Sensor* sensor = robot->AddSensor();
+  sensor->spec.type = mjSENS_ACTUATORPOS;
+  sensor->spec.objtype = mjOBJ_ACTUATOR;
+  sensor->own.objname = "motor";
+  Key* key = robot->AddKey();
+  robot->SetName(*key, "home");
+  key->own.qpos = {0.5};
+  key->own.ctrl = {2};
+  return robot;
+}
+
+TEST(Attach, CopyBringsEverythingThatBelongsToIt) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  Spec scene;
+  scene.deep_attach = true;
+  Frame* frame = scene.AddFrame(*scene.world);
+  Element* arm = Attach(scene, *scene.world, frame, *robot->Find<Body>("arm"), "a-", "-z");
+  ASSERT_NE(arm, nullptr);
+  EXPECT_EQ(arm->name, "a-arm-z");
+  EXPECT_EQ(scene.Find<Geom>("a-g-z")->own.material, "a-m-z");
+  ASSERT_EQ(scene.actuators.size(), 1u);
+  EXPECT_EQ(scene.actuators[0]->own.target, "a-j-z");
+  ASSERT_EQ(scene.sensors.size(), 1u);
+  EXPECT_EQ(scene.sensors[0]->own.objname, "a-motor-z");
+  EXPECT_NE(scene.Find<Material>("a-m-z"), nullptr);
+  EXPECT_NE(scene.FindDefault("a-main-z"), nullptr);
+  ASSERT_EQ(scene.keys.size(), 1u);
+  EXPECT_EQ(scene.keys[0]->name, "a-home-z");
+  EXPECT_EQ(robot->actuators.size(), 1u);
+  EXPECT_EQ(robot->world->bodies.size(), 1u);
+}
+
+TEST(Attach, TwoCopiesOfOneModel) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  Spec scene;
+  scene.deep_attach = true;
+  Body& arm = *robot->Find<Body>("arm");
+  EXPECT_NE(Attach(scene, *scene.world, nullptr, arm, "1", ""), nullptr);
+  EXPECT_NE(Attach(scene, *scene.world, nullptr, arm, "2", ""), nullptr);
+  EXPECT_EQ(scene.actuators.size(), 2u);
+  EXPECT_EQ(Attach(scene, *scene.world, nullptr, arm, "2", ""), nullptr);
+  EXPECT_NE(scene.error().find("repeated name"), std::string::npos);
+}
+
+TEST(Attach, MoveKeepsHandlesAfterTheChildIsGone) {
+  std::unique_ptr<Spec> robot = MakeRobot();
+  Spec scene;
+  Body* arm = robot->Find<Body>("arm");
+  EXPECT_EQ(Attach(scene, *scene.world, nullptr, *arm, "p", ""), arm);
+  EXPECT_EQ(scene.FindAttached("robot"), robot.get());
+  Spec::Release(robot.release());
+  EXPECT_EQ(arm->name, "parm");
+  EXPECT_EQ(arm->model, &scene);
+  EXPECT_EQ(scene.Find<Joint>("pj")->body, arm);
+  EXPECT_NE(scene.FindAttached("robot"), nullptr);
+}
+
+TEST(Attach, ElementsKeepTheSettingsOfTheirDocument) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  robot->spec.compiler.degree = 0;
+  Spec scene;
+  scene.deep_attach = true;
+  Attach(scene, *scene.world, nullptr, *robot->Find<Body>("arm"), "p", "");
+  ASSERT_NE(scene.Find<Joint>("pj")->origin, nullptr);
+  EXPECT_EQ(scene.Find<Joint>("pj")->origin->compiler.degree, 0);
+}
+
+TEST(Attach, RelationsThatReachOutsideStayBehind) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  Body* other = robot->AddBody(*robot->world);
+  robot->SetName(*other, "other");
+  Exclude* exclude = robot->AddExclude();
+  exclude->own = {"arm", "other"};
+  Exclude* ground = robot->AddExclude();
+  ground->own = {"arm", "world"};
+  Spec scene;
+  scene.deep_attach = true;
+  Attach(scene, *scene.world, nullptr, *robot->Find<Body>("arm"), "p", "");
+  ASSERT_EQ(scene.excludes.size(), 1u);
+  EXPECT_EQ(scene.excludes[0]->own.bodyname2, "world");
+}
+
+TEST(Attach, RefusesTheWorldAndOwnSubtrees) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  Spec scene;
+  EXPECT_EQ(Attach(scene, *scene.world, nullptr, *robot->world, "", ""), nullptr);
+  EXPECT_EQ(Attach(scene, *scene.world, nullptr, *robot->Find<Geom>("g"), "", ""), nullptr);
+}
+
+TEST(Attach, FrameBringsOnlyItsContents) {
+  Spec child;
+  Frame* frame = child.AddFrame(*child.world);
+  child.SetName(*frame, "f");
+  Frame* inner = child.AddFrame(*child.world, frame);
+  child.SetName(*child.AddGeom(*child.world, nullptr, inner), "in");
+  child.SetName(*child.AddGeom(*child.world), "out");
+  Spec scene;
+  scene.deep_attach = true;
+  Element* attached = Attach(scene, *scene.world, nullptr, *frame, "p", "");
+  ASSERT_NE(attached, nullptr);
+  EXPECT_EQ(attached->name, "pf");
+  ASSERT_EQ(scene.world->geoms.size(), 1u);
+  EXPECT_EQ(scene.world->geoms[0]->name, "pin");
+  EXPECT_EQ(scene.world->geoms[0]->frame->frame, attached);
+}
+
+TEST(Replicate, CopiesContentsAndWhatRefersToThem) {
+  Spec spec;
+  Site* anchor = spec.AddSite(*spec.world);
+  spec.SetName(*anchor, "anchor");
+  Body* holder = spec.AddBody(*spec.world);
+  Body* ball = spec.AddBody(*holder);
+  spec.SetName(*ball, "ball");
+  Site* site = spec.AddSite(*ball);
+  spec.SetName(*site, "hook");
+  Tendon* tendon = spec.AddTendon();
+  spec.SetName(*tendon, "string");
+  spec.WrapSite(*tendon, "anchor");
+  spec.WrapSite(*tendon, "hook");
+  for (const char* suffix : {"0", "1"}) {
+    ASSERT_TRUE(Replicate(spec, *spec.world, *spec.AddFrame(*spec.world), *holder, suffix));
+  }
+  RemoveHolder(spec, *holder);
+  ASSERT_EQ(spec.world->bodies.size(), 2u);
+  EXPECT_EQ(spec.world->bodies[1]->name, "ball1");
+  ASSERT_EQ(spec.tendons.size(), 2u);
+  EXPECT_EQ(spec.tendons[0]->name, "string0");
+  EXPECT_EQ(spec.tendons[0]->path[0]->own.target, "anchor");
+  EXPECT_EQ(spec.tendons[1]->path[1]->own.target, "hook1");
+}
+
+}  // namespace
+}  // namespace pliant
