@@ -65,6 +65,8 @@ class Reader {
 
   // ---- reader_macros.cc
   void ReadComposite(const ElementRow& row, const XmlElement& xml, Place place);
+  void ReadCable(const ElementRow& row, const XmlElement& xml, Place place);
+  void ReadLattice(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place);
   bool ReadFlexOrientation(const XmlElement& xml, double quat[4]);
   bool ReadFlexFile(const XmlElement& xml, FlexcompOptions& options);

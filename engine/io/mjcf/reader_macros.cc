@@ -1,6 +1,7 @@
 // Reads the elements that expand into many others.
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "engine/io/assets/gmsh.h"
@@ -8,6 +9,7 @@
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/spec/composite.h"
+#include "engine/spec/composite_lattice.h"
 #include "engine/spec/flexcomp.h"
 #include "engine/spec/orientation.h"
 
@@ -40,14 +42,84 @@ void ReadCompositeJoint(const XmlElement& xml, mjsJoint& joint) {
   joint.type = static_cast<mjtJoint>(type);
 }
 
+// In a composite's skin `texcoord` is a switch; in a real skin it is a list of numbers.
+XmlElement WithoutTexcoord(const XmlElement& skin) {
+  XmlElement rest = skin;
+  std::erase_if(rest.attributes, [](const XmlAttribute& a) { return a.name == "texcoord"; });
+  return rest;
+}
+
 }  // namespace
 
 void Reader::ReadComposite(const ElementRow& row, const XmlElement& xml, Place place) {
-  if (FetchText(xml, "type") != "cable") {
-    return ErrorAt(xml, "type",
-                   "composite type '" + FetchText(xml, "type") +
-                       "' no longer exists; use 'cable', or 'replicate' and 'flexcomp' instead");
+  const std::string type = FetchText(xml, "type");
+  if (type == "cable") return ReadCable(row, xml, place);
+  if (type == "rope" || type == "loop" || type == "cloth") {
+    return ErrorAt(
+        xml, "type",
+        "composite type '" + type + "' no longer exists; use " +
+            (type == "cloth" ? "a two-dimensional 'flexcomp'" : "'cable', or a one-dimensional 'flexcomp'"));
   }
+  ReadLattice(row, xml, place);
+}
+
+// The types of earlier releases.
+void Reader::ReadLattice(const ElementRow& row, const XmlElement& xml, Place place) {
+  using Type = LatticeOptions::Type;
+  static const std::map<std::string, Type, std::less<>> kTypes = {{"particle", Type::kParticle},
+                                                                  {"grid", Type::kGrid},
+                                                                  {"box", Type::kBox},
+                                                                  {"cylinder", Type::kCylinder},
+                                                                  {"ellipsoid", Type::kEllipsoid}};
+  LatticeOptions options;
+  options.type = kTypes.at(FetchText(xml, "type"));
+  options.where = {xml.file, xml.line, xml.column};
+  options.prefix = FetchText(xml, "prefix");
+  const std::vector<int> count = FetchIntList(xml, "count");
+  std::copy(count.begin(), count.end(), options.count);
+  FetchReal(xml, "spacing", options.spacing);
+  FetchReals(xml, "offset", options.offset, 3);
+  mjsGeom& geom = options.geom.spec;
+  if (options.type == Type::kParticle) {
+    geom.condim = 1;  // frictionless, whatever the other geom says
+    geom.priority = 1;
+  } else if (options.type != Type::kGrid) {
+    geom.contype = 0;  // no contacts within the shell
+  }
+  for (const XmlElement& child : xml.children) {
+    const ElementRow& child_row = *FindChild(row, child.name);
+    switch (child_row.tag) {
+      case Tag::kCompositeJoint:
+        ReadCompositeJoint(child, options.joint.spec);
+        FetchReals(child, "solreffix", options.joint_fix.spec.solref, mjNREF);
+        FetchReals(child, "solimpfix", options.joint_fix.spec.solimp, mjNIMP);
+        break;
+      case Tag::kCompositeTendon:
+        StoreAttributes(child_row, child, &options.tendon.spec);
+        FetchReals(child, "solreffix", options.tendon_fix.spec.solref, mjNREF);
+        FetchReals(child, "solimpfix", options.tendon_fix.spec.solimp, mjNIMP);
+        break;
+      case Tag::kCompositeGeom:
+        StoreAttributes(child_row, child, &geom);
+        break;
+      case Tag::kCompositeSkin:
+        options.has_skin = true;
+        geom.group = 3;  // the skin is shown instead
+        StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(child), &options.skin.spec);
+        options.skin_texcoord = FetchText(child, "texcoord") == "true";
+        break;
+      case Tag::kCompositePin:
+        options.pins.push_back(FetchIntList(child, "coord"));
+        break;
+      default:
+        return Error(child, "element '" + child.name + "' has no meaning in this type of composite");
+    }
+  }
+  std::string problem;
+  if (!MakeLattice(spec_, place.body, place.frame, options, problem)) Error(xml, problem);
+}
+
+void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place) {
   CableOptions options;
   options.where = {xml.file, xml.line, xml.column};
   options.prefix = FetchText(xml, "prefix");
@@ -80,8 +152,7 @@ void Reader::ReadComposite(const ElementRow& row, const XmlElement& xml, Place p
         StoreAttributes(child_row, child, &options.site.spec);
         break;
       case Tag::kCompositeSkin:
-        StoreAttributes(RowOf(Tag::kSkin), child, &options.skin.spec);
-        options.skin.own.texcoord.clear();
+        StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(child), &options.skin.spec);
         options.skin_texcoord = FetchText(child, "texcoord") == "true";
         break;
       case Tag::kPlugin: {
@@ -93,7 +164,7 @@ void Reader::ReadComposite(const ElementRow& row, const XmlElement& xml, Place p
         break;
       }
       default:
-        break;
+        return Error(child, "element '" + child.name + "' has no meaning in a cable");
     }
   }
   std::string problem;

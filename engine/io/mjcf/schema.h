@@ -133,6 +133,8 @@ enum class Tag : std::uint8_t {
   kCompositeGeom,
   kCompositeSite,
   kCompositeSkin,
+  kCompositeTendon,
+  kCompositePin,
   kFlexcomp,
   kFlexcompEdge,
   kFlexcompPin,

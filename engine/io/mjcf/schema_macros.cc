@@ -22,7 +22,7 @@ constexpr Keyword kCompositeTypes[] = {{"particle", 0}, {"grid", 1},     {"rope"
 constexpr Keyword kInitial[] = {{"free", 0}, {"ball", 1}, {"none", 2}};
 constexpr auto kComposite = Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)),
                                  I("count", 3, 1), R("offset", 3), R("quat", 4), R("vertex", kAnyCount, 0),
-                                 LooseChoice("initial", kInitial), T("curve"), R("size", 3, 1));
+                                 LooseChoice("initial", kInitial), T("curve"), R("size", 3, 1), R("spacing"));
 
 constexpr Keyword kJointKinds[] = {{"main", 0}};
 constexpr auto kCompositeJoint =
@@ -48,6 +48,19 @@ constexpr auto kCompositeSite = Rows(Ints("group", AT(group)), Reals("size", AT(
 constexpr auto kCompositeSkin =
     Rows(LooseChoice("texcoord", kBool), T("material"), R("rgba", 4), R("inflate"), I("subgrid"), I("group"));
 
+// Of grids and shells, which earlier releases of the language had.
+#define AT(field) offsetof(mjsTendon, field)
+constexpr auto kCompositeTendon = Rows(
+    Required(LooseChoice("kind", kJointKinds)), Ints("group", AT(group)), Reals("stiffness", AT(stiffness)),
+    Reals("damping", AT(damping)), R("solreffix", mjNREF, 1), R("solimpfix", mjNIMP, 1),
+    Choice("limited", AT(limited), kTriState), Reals("range", AT(range), 2), Reals("margin", AT(margin)),
+    Reals("solreflimit", AT(solref_limit), mjNREF, 1), Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
+    Reals("frictionloss", AT(frictionloss)), Reals("solreffriction", AT(solref_friction), mjNREF, 1),
+    Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), String("material", AT(material)),
+    Floats("rgba", AT(rgba), 4), Reals("width", AT(width)));
+#undef AT
+constexpr auto kCompositePin = Rows(Required(I("coord", 2, 1)));
+
 constexpr Keyword kFlexcompTypes[] = {{"grid", 0},   {"box", 1},   {"cylinder", 2}, {"ellipsoid", 3},
                                       {"square", 4}, {"disc", 5},  {"circle", 6},   {"mesh", 7},
                                       {"gmsh", 8},   {"direct", 9}};
@@ -56,9 +69,9 @@ constexpr Keyword kFlexcompDofs[] = {{"full", 0}, {"radial", 1}, {"trilinear", 2
 #define AT(field) offsetof(mjsFlex, field)
 constexpr auto kFlexcomp =
     Rows(Required(T("name")), LooseChoice("type", kFlexcompTypes), LooseChoice("dof", kFlexcompDofs),
-         I("count", 3), R("spacing", 3), R("scale", 3), R("mass"), R("inertiabox"), T("file"),
-         R("pos", 3), R("quat", 4), R("axisangle", 4), R("xyaxes", 6), R("zaxis", 3), R("euler", 3),
-         R("origin", 3), LooseChoice("rigid", kBool), R("point", kAnyCount, 0), I("element", kAnyCount, 0),
+         I("count", 3), R("spacing", 3), R("scale", 3), R("mass"), R("inertiabox"), T("file"), R("pos", 3),
+         R("quat", 4), R("axisangle", 4), R("xyaxes", 6), R("zaxis", 3), R("euler", 3), R("origin", 3),
+         LooseChoice("rigid", kBool), R("point", kAnyCount, 0), I("element", kAnyCount, 0),
          Handle("texcoord", AT(texcoord), Store::kFloatVec), Ints("dim", AT(dim)),
          Reals("radius", AT(radius)), String("material", AT(material)), Floats("rgba", AT(rgba), 4),
          Ints("group", AT(group)), Choice("flatskin", AT(flatskin), kBool, Store::kByte));
@@ -73,8 +86,9 @@ constexpr Tag kReplicateChildren[] = {Tag::kInertial,  Tag::kJoint,   Tag::kFree
                                       Tag::kSite,      Tag::kCamera,  Tag::kLight,     Tag::kPlugin,
                                       Tag::kBody,      Tag::kFrame,   Tag::kReplicate, Tag::kAttach,
                                       Tag::kComposite, Tag::kFlexcomp};
-constexpr Tag kCompositeChildren[] = {Tag::kCompositeJoint, Tag::kCompositeGeom, Tag::kCompositeSite,
-                                      Tag::kCompositeSkin, Tag::kPlugin};
+constexpr Tag kCompositeChildren[] = {Tag::kCompositeJoint, Tag::kCompositeGeom,   Tag::kCompositeSite,
+                                      Tag::kCompositeSkin,  Tag::kCompositeTendon, Tag::kCompositePin,
+                                      Tag::kPlugin};
 constexpr Tag kFlexcompChildren[] = {Tag::kFlexContact, Tag::kFlexElasticity, Tag::kFlexcompEdge,
                                      Tag::kFlexcompPin, Tag::kPlugin};
 
@@ -88,6 +102,8 @@ constexpr ElementRow kRows[] = {
     {Tag::kCompositeGeom, "geom", kOnce, kCompositeGeom, {}},
     {Tag::kCompositeSite, "site", kOnce, kCompositeSite, {}},
     {Tag::kCompositeSkin, "skin", kOnce, kCompositeSkin, {}},
+    {Tag::kCompositeTendon, "tendon", kOnce, kCompositeTendon, {}},
+    {Tag::kCompositePin, "pin", kAny, kCompositePin, {}},
     {Tag::kFlexcomp, "flexcomp", kAny, kFlexcomp, kFlexcompChildren},
     {Tag::kFlexcompEdge, "edge", kOnce, kFlexcompEdge, {}},
     {Tag::kFlexcompPin, "pin", kAny, kFlexcompPin, {}},

@@ -66,6 +66,71 @@ TEST(Cable, BadOptionsAreRefused) {
   EXPECT_NE(with("vertex='0 0 0 1 1 1' count='2'", capsule).find("not both"), std::string::npos);
 }
 
+TEST(Lattice, ParticlesTranslateWithoutFriction) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='particle' count='3 2 2' spacing='.1' offset='0 0 1'>"
+                       "<geom size='.02'/></composite>"));
+  ASSERT_EQ(spec->bodies.size(), 13u);
+  EXPECT_EQ(spec->bodies[1]->name, "B0_0_0");
+  EXPECT_NEAR(spec->bodies[1]->spec.pos[0], -0.1, 1e-15);
+  EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.95, 1e-15);
+  ASSERT_EQ(spec->joints.size(), 36u);
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_SLIDE);
+  EXPECT_EQ(spec->geoms[0]->spec.condim, 1);
+  EXPECT_EQ(spec->geoms[0]->spec.priority, 1);
+}
+
+TEST(Lattice, GridsAreTiedByTendonsAndPinsHaveNoJoints) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='grid' count='3 4' spacing='.1'><geom size='.02'/>"
+                       "<tendon kind='main' width='.01' solreffix='.1 1'/><joint kind='main' damping='2'/>"
+                       "<skin texcoord='true'/><pin coord='0 0'/><pin coord='2 3'/></composite>"));
+  EXPECT_EQ(spec->bodies.size(), 13u);
+  EXPECT_EQ(spec->joints.size(), 30u);
+  EXPECT_EQ(spec->joints[0]->spec.damping, 2);
+  EXPECT_EQ(spec->tendons.size(), 2u * 4 + 3u * 3);
+  EXPECT_EQ(spec->tendons[0]->spec.width, 0.01);
+  ASSERT_EQ(spec->equalities.size(), spec->tendons.size());
+  EXPECT_EQ(spec->equalities[0]->spec.solref[0], 0.1);
+  ASSERT_EQ(spec->skins.size(), 1u);
+  // Closed: both sides and the rim.
+  EXPECT_EQ(spec->skins[0]->own.face.size(), 3u * (2 * 12 + 2 * 2 * (2 + 3)));
+  EXPECT_EQ(spec->geoms[0]->spec.group, 3);
+}
+
+TEST(Lattice, ShellsSlideOutwardAndKeepTheirSum) {
+  const auto spec =
+      ReadGood(InWorld("<body><freejoint/><composite type='ellipsoid' count='3 4 5' spacing='.1'>"
+                       "<geom type='capsule' size='.01 .03'/></composite></body>"));
+  const std::size_t shell = 3 * 4 * 5 - 1 * 2 * 3;
+  ASSERT_EQ(spec->bodies.size(), 2 + shell);
+  EXPECT_EQ(spec->joints.size(), 1 + shell);
+  const Joint& slide = *spec->joints[1];
+  EXPECT_NEAR(slide.spec.axis[0] * slide.spec.axis[0] + slide.spec.axis[1] * slide.spec.axis[1] +
+                  slide.spec.axis[2] * slide.spec.axis[2],
+              1, 1e-12);
+  ASSERT_EQ(spec->tendons.size(), 1u);
+  EXPECT_EQ(spec->tendons[0]->path.size(), shell);
+  // One for each joint, one for the sum, one for each edge of the quads (twice as many as bodies, less two:
+  // Euler).
+  EXPECT_EQ(spec->equalities.size(), shell + 1 + 2 * (shell - 2));
+}
+
+TEST(Lattice, BadOptionsAreRefused) {
+  const auto with = [](const std::string& attributes, const std::string& children = "") {
+    return ErrorsOf(InWorld("<composite " + attributes + "><geom size='.01'/>" + children + "</composite>"));
+  };
+  EXPECT_NE(with("type='particle' count='3 3 3'").find("'spacing' must be positive"), std::string::npos);
+  EXPECT_NE(with("type='grid' count='3 3 3' spacing='1'").find("one or two dimensions"), std::string::npos);
+  EXPECT_NE(with("type='box' count='3 1 3' spacing='1'").find("at least 2"), std::string::npos);
+  EXPECT_NE(with("type='grid' count='3 1 1' spacing='1'", "<skin/>").find("can have a skin"),
+            std::string::npos);
+  EXPECT_NE(with("type='rope' count='3 1 1' spacing='1'").find("no longer exists"), std::string::npos);
+  EXPECT_NE(
+      with("type='cable' count='3' curve='s' size='1'", "<pin coord='0'/>").find("no meaning in a cable"),
+      std::string::npos);
+}
+
 TEST(Flexcomp, PinnedPointsStayInTheParent) {
   const auto spec =
       ReadGood(InWorld("<flexcomp name='FL' type='grid' dim='1' count='3 1 1' spacing='.2 .2 .2' "
