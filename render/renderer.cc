@@ -17,8 +17,6 @@
 namespace pliant {
 namespace {
 
-constexpr float kStartAnisotropy = 8;
-
 // One picture: everything that its passes share.
 struct Picture {
   const mjModel& m;
@@ -267,7 +265,7 @@ Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 
 void Renderer::SetModel(const mjModel& model) {
   impl_->meshes.Build(model);
-  impl_->textures.Build(model, kStartAnisotropy);
+  impl_->textures.Clear();  // built by the first Render(), which knows the filter quality
   impl_->skins.clear();
   for (int i = 0; i < model.nskin; ++i) impl_->skins.push_back(SkinMesh(model, i));
 }
@@ -285,7 +283,7 @@ void Renderer::Render(const mjModel& model, const mjvScene& scene, const Viewpor
   if (viewport.width <= 0 || viewport.height <= 0) return;
   impl_->stats = RenderStats{};
   impl_->shapes.ResetCounts();
-  if (settings.anisotropy != impl_->textures.anisotropy()) impl_->textures.Build(model, settings.anisotropy);
+  if (!impl_->textures.IsBuiltFor(settings.anisotropy)) impl_->textures.Build(model, settings.anisotropy);
   const bool stereo = scene.stereo != mjSTEREO_NONE;
   for (int eye = 0; eye < (stereo ? 2 : 1); ++eye) {
     Viewport part = viewport;

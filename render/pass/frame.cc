@@ -81,9 +81,11 @@ std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings
     const auto layer = static_cast<int>(light.ambient[3]);
     const bool attenuated =
         light.attenuation[0] != 1 || light.attenuation[1] != 0 || light.attenuation[2] != 0;
+    const bool glossy = light.specular[0] + light.specular[1] + light.specular[2] > 0;
     shadows |= layer >= 0;
     calls += " add_light(" + std::to_string(i) + ", " + std::to_string(static_cast<int>(light.position[3])) +
-             ", " + std::to_string(layer) + ", " + (attenuated ? "true" : "false") + ", surface, s);";
+             ", " + std::to_string(layer) + ", " + (attenuated ? "true" : "false") +
+             (glossy ? ", true" : ", false") + ", surface, s);";
   }
   defines += "#define SHADE_LIGHTS" + calls + "\n";
   if (shadows) {

@@ -98,10 +98,16 @@ void MeshStore::UpdateHField(const mjModel& m, int hfield_id) {
   Replace(HField(hfield_id), HFieldMesh(m, hfield_id));
 }
 
-void TextureStore::Build(const mjModel& m, float anisotropy) {
+void TextureStore::Clear() {
   textures_.clear();
   skybox_ = -1;
+  built_ = false;
+}
+
+void TextureStore::Build(const mjModel& m, float anisotropy) {
+  Clear();
   anisotropy_ = anisotropy;
+  built_ = true;
   for (int i = 0; i < m.ntex; ++i) {
     textures_.push_back(MakeTexture(m, i, anisotropy));
     if (m.tex_type[i] == mjTEXTURE_SKYBOX && skybox_ < 0) skybox_ = i;

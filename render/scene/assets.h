@@ -52,6 +52,7 @@ class MeshStore {
 
 class TextureStore {
  public:
+  void Clear();
   void Build(const mjModel& m, float anisotropy);
   void Update(const mjModel& m, int texture_id);
 
@@ -59,12 +60,13 @@ class TextureStore {
   int count() const { return static_cast<int>(textures_.size()); }
   bool IsCube(int id) const { return texture(id).target() == GL_TEXTURE_CUBE_MAP; }
   int skybox() const { return skybox_; }  // -1: none
-  float anisotropy() const { return anisotropy_; }
+  bool IsBuiltFor(float anisotropy) const { return built_ && anisotropy_ == anisotropy; }
 
  private:
   std::vector<Texture> textures_;
   int skybox_ = -1;
   float anisotropy_ = 1;
+  bool built_ = false;
 };
 
 }  // namespace pliant

@@ -38,8 +38,8 @@ struct Shading {
   vec3 specular;  // multiplies the gloss
 };
 
-// Blinn-Phong. layer: of the shadow map, -1 none.
-void add_light(const int i, const int kind, const int layer, const bool attenuated, Surface surface,
+// Blinn-Phong. layer: of the shadow map, -1 none; glossy: the light has a specular part.
+void add_light(const int i, const int kind, const int layer, const bool attenuated, const bool glossy, Surface surface,
                inout Shading s) {
   vec3 to_light = -lights[i].direction.xyz;
   float strength = 1.0;
@@ -69,6 +69,8 @@ void add_light(const int i, const int kind, const int layer, const bool attenuat
   }
 #endif
   s.diffuse += lights[i].diffuse.rgb * (facing * strength);
-  float shine = max(dot(surface.normal, normalize(to_light + surface.to_eye)), 1e-4);
-  s.specular += lights[i].specular.rgb * (facing > 0.0 ? strength * pow(shine, surface.exponent) : 0.0);
+  if (glossy) {
+    float shine = max(dot(surface.normal, normalize(to_light + surface.to_eye)), 1e-4);
+    s.specular += lights[i].specular.rgb * (facing > 0.0 ? strength * pow(shine, surface.exponent) : 0.0);
+  }
 }
