@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <thread>
 
+#include "engine/model/callbacks.h"
 #include "tests/engine/runner/runner_models.h"
 
 namespace pliant {
@@ -120,6 +122,33 @@ TEST(Runner, ReplacingTheModelWhileItRunsIsSafe) {
     }
   }
   EXPECT_TRUE(WaitFor(runner, [](Snapshot& s) { return s.generation == 20; }));
+}
+
+// A controller that takes half a second for each step.
+void SlowControl(const mjModel*, mjData*) { std::this_thread::sleep_for(500ms); }
+
+TEST(Runner, AStepOfHalfASecondNeverDelaysTheReader) {
+  mjcb_control = SlowControl;
+  {
+    Runner runner;
+    Install(runner);
+    ASSERT_TRUE(WaitFor(runner, [](Snapshot& s) { return s.loaded; }));
+    double longest = 0;
+    for (int i = 0; i < 60; ++i) {
+      const auto start = std::chrono::steady_clock::now();
+      runner.Fetch();
+      runner.Push(command::SetCtrl{0, 0.01 * i});
+      runner.DrainEvents([](Event&&) {});
+      runner.DrainSteps([](const StepRecord&) {});
+      const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+      longest = std::max(longest, passed.count());
+      std::this_thread::sleep_for(16ms);
+    }
+    EXPECT_LT(longest, 0.1);
+    runner.Push(command::SetPaused{true});
+    EXPECT_TRUE(WaitFor(runner, [](Snapshot& s) { return s.run.paused; }));
+  }
+  mjcb_control = nullptr;
 }
 
 TEST(Runner, EventsReachTheReader) {
