@@ -152,13 +152,15 @@ void WriteContacts(JsonWriter& w, const mjModel& m, const mjData& d) {
   WriteContactNumbers(w, d, #name, n, [](const mjContact& c, int k) { return c.name[k]; });
   SCALAR(dist)
   VECTOR(pos, 3)
-  VECTOR(frame, 9) SCALAR(includemargin) VECTOR(friction, 5) VECTOR(solref, mjNREF)
-      VECTOR(solreffriction, mjNREF) VECTOR(solimp, mjNIMP) SCALAR(mu) SCALAR(dim) VECTOR(geom, 2)
-          VECTOR(flex, 2) VECTOR(elem, 2) VECTOR(vert, 2) SCALAR(exclude) SCALAR(efc_address)
+  VECTOR(frame, 9)
+  SCALAR(includemargin)
+  VECTOR(friction, 5)
+  VECTOR(solref, mjNREF) VECTOR(solreffriction, mjNREF) VECTOR(solimp, mjNIMP) SCALAR(mu) SCALAR(dim)
+      VECTOR(geom, 2) VECTOR(flex, 2) VECTOR(elem, 2) VECTOR(vert, 2) SCALAR(exclude) SCALAR(efc_address)
 #undef SCALAR
 #undef VECTOR
-              std::vector<double>
-                  force;
+          std::vector<double>
+              force;
   for (int i = 0; i < d.ncon; ++i) {
     mjtNum f[6];
     mj_contactForce(&m, &d, i, f);

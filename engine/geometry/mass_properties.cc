@@ -219,7 +219,8 @@ MeshMass MeshMassProperties(std::span<const double> vert, std::span<const int> f
   if (std::fabs(out.volume) < mjMINVAL) return out;
   for (double& x : out.com) x /= out.volume;
 
-  // Seen from the centre of mass, unsigned volumes may add up to another total: that one goes with the inertia.
+  // Seen from the centre of mass, unsigned volumes may add up to another total: that one goes with the
+  // inertia.
   out.volume = 0;
   double moment[6] = {0, 0, 0, 0, 0, 0};
   const double origin[3] = {0, 0, 0};

@@ -166,8 +166,11 @@ bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename,
   p.Title("SIZES");
 #define X(type, name) p.Count(#name, static_cast<long long>(d.name));
   X(int, ncon)
-  X(int, ne) X(int, nf) X(int, nl) X(int, nefc) X(int, nJ) X(int, nA) X(int, nisland) X(int, nidof)
-      X(size_t, narena) X(size_t, nbuffer) X(size_t, maxuse_stack) X(size_t, maxuse_arena)
+  X(int, ne)
+  X(int, nf)
+  X(int, nl)
+  X(int, nefc) X(int, nJ) X(int, nA) X(int, nisland) X(int, nidof) X(size_t, narena) X(size_t, nbuffer)
+      X(size_t, maxuse_stack) X(size_t, maxuse_arena)
 #undef X
           p.Real("time", d.time);
   p.Reals("energy", d.energy, 2);
