@@ -179,11 +179,16 @@ int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
 void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_CONTACT) return;
   const bool pyramidal = IsPyramidal(m);
+  const mjContact* previous = nullptr;  // contacts of one pair of geoms follow each other
+  int nnz = 0;
   for (int i = 0; i < d.ncon; ++i) {
     mjContact& contact = d.contact[i];
     contact.efc_address = -1;
     if (contact.exclude) continue;
-    const int nnz = ContactNonzeros(m, d, contact);
+    const bool same = previous && IsRigid(contact) && contact.geom[0] == previous->geom[0] &&
+                      contact.geom[1] == previous->geom[1];
+    if (!same) nnz = ContactNonzeros(m, d, contact);
+    previous = &contact;
     if (nnz) {
       count->Add(&count->contact, ContactRows(contact, pyramidal), nnz);
     } else {

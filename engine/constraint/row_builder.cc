@@ -25,13 +25,24 @@ RowTarget RowBuilder::Reserve(int size, int type, int id, int nnz) {
 }
 
 RowTarget RowBuilder::Open(int size, int type, int id, int last_a, int last_b) {
-  const int nnz = UnionSize(m_, last_a, last_b);
-  FillUnion(m_, last_a, last_b, nnz, d_.efc_J_colind + address_);
+  int* pattern = d_.efc_J_colind + address_;
+  // Contacts of one pair of bodies follow each other.
+  repeats_ = previous_ && last_a == last_a_ && last_b == last_b_;
+  const int nnz = repeats_ ? previous_nnz_ : UnionSize(m_, last_a, last_b);
+  if (repeats_) {
+    std::copy_n(previous_, nnz, pattern);
+  } else {
+    FillUnion(m_, last_a, last_b, nnz, pattern);
+  }
+  last_a_ = last_a;
+  last_b_ = last_b;
   return Reserve(size, type, id, nnz);
 }
 
 RowTarget RowBuilder::OpenList(int size, int type, int id, const int* list, int nnz) {
   if (list) std::copy(list, list + nnz, d_.efc_J_colind + address_);
+  repeats_ = false;
+  last_a_ = last_b_ = -2;
   return Reserve(size, type, id, list ? nnz : 0);
 }
 
@@ -46,7 +57,7 @@ void RowBuilder::Close() {
     }
     for (int k = 0; k < size_; ++k) d_.efc_J_rownnz[row_ + k] = nnz;
   }
-  if (row_ && nnz == previous_nnz_ && std::equal(pattern, pattern + nnz, previous_))
+  if (repeats_ || (row_ && nnz == previous_nnz_ && std::equal(pattern, pattern + nnz, previous_)))
     d_.efc_J_rowsuper[row_ - 1] = 1;
   previous_ = pattern;
   previous_nnz_ = nnz;

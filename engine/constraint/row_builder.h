@@ -74,6 +74,9 @@ class RowBuilder {
   size_t address_ = 0;             // first free element of efc_J
   const int* previous_ = nullptr;  // pattern of the block before the open one
   int previous_nnz_ = 0;
+  bool repeats_ = false;  // the open block has the pattern of the one before
+  int last_a_ = -2;       // chains of the block before, if it was opened by chains
+  int last_b_ = -2;
 };
 
 }  // namespace pliant

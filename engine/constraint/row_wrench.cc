@@ -2,12 +2,17 @@
 
 #include <algorithm>
 
+#include "engine/math/simd.h"
+
 namespace pliant {
 namespace {
 
 // Entries of one dof in all rows of a block, Width of them at a time.
+// All of these are inlined into the clones of the two functions at the end.
+#define PLIANT_INLINE __attribute__((always_inline)) inline
+
 template <int Width>
-inline void Entries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* entry) {
+PLIANT_INLINE void Entries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* entry) {
   for (int r = 0; r < Width; ++r) {
     entry[r] = cdof[0] * block.w[0][r] + cdof[1] * block.w[1][r] + cdof[2] * block.w[2][r] +
                cdof[3] * block.w[3][r] + cdof[4] * block.w[4][r] + cdof[5] * block.w[5][r];
@@ -15,7 +20,7 @@ inline void Entries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* entry)
 }
 
 template <int Width>
-inline void AddEntries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* at, int stride) {
+PLIANT_INLINE void AddEntries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* at, int stride) {
   mjtNum entry[Width];
   Entries<Width>(cdof, block, entry);
   for (int r = 0; r < block.rows; ++r) at[r * stride] += entry[r];
@@ -23,8 +28,8 @@ inline void AddEntries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* at,
 
 // Walks one chain downwards; the position of a dof in the target is found on the way, as both are sorted.
 template <int Width>
-void AddChain(const mjModel& m, const mjData& d, const RowTarget& target, int last,
-              const WrenchBlock& block) {
+PLIANT_INLINE void AddChain(const mjModel& m, const mjData& d, const RowTarget& target, int last,
+                            const WrenchBlock& block) {
   int position = target.nnz;
   for (int dof = last; dof >= 0; dof = m.dof_parentid[dof]) {
     if (target.chain) {
@@ -38,8 +43,8 @@ void AddChain(const mjModel& m, const mjData& d, const RowTarget& target, int la
 }
 
 template <int Width>
-void AddPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a, const WrenchBlock& a,
-             int last_b, const WrenchBlock& b, bool cancels) {
+PLIANT_INLINE void AddPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
+                           const WrenchBlock& a, int last_b, const WrenchBlock& b, bool cancels) {
   int position = target.nnz;
   while (last_a >= 0 || last_b >= 0) {
     if (last_a == last_b && cancels) return;
@@ -57,8 +62,11 @@ void AddPair(const mjModel& m, const mjData& d, const RowTarget& target, int las
   }
 }
 
+#undef PLIANT_INLINE
+
 }  // namespace
 
+PLIANT_SIMD_CLONES
 void AddWrench(const mjModel& m, const mjData& d, const RowTarget& target, int last,
                const WrenchBlock& block) {
   if (block.rows == 1) {
@@ -71,6 +79,7 @@ void AddWrench(const mjModel& m, const mjData& d, const RowTarget& target, int l
 }
 
 // With sparse rows the target's chain must be exactly the union of both chains.
+PLIANT_SIMD_CLONES
 void AddWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                    const WrenchBlock& a, int last_b, const WrenchBlock& b, bool cancels) {
   if (a.rows == 1) {
