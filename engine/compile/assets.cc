@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/compile/asset_cache.h"
 #include "engine/compile/parallel.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
@@ -45,6 +46,11 @@ bool ReadLocked(const Context& context, const std::string& path, Bytes& bytes, s
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
   return ReadResource(context.vfs, path, bytes, problem);
+}
+
+// What a cached decoding of this file depends on; empty for files that are not (only) on disk.
+std::string CacheStamp(const Context& context, const std::string& path) {
+  return context.vfs && context.vfs->Find(path) ? std::string() : FileStamp(path);
 }
 
 Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {
@@ -99,21 +105,38 @@ MeshUses FindMeshUses(const Context& context) {
 
 // ---- Meshes
 
+// The decoded mesh file, from the cache when the file on disk has not changed.
+std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mesh) {
+  const Mesh::Own& own = mesh.own;
+  const std::string path = AssetPath(context, mesh, Folder::kMesh, own.file);
+  const std::string key = "mesh:" + own.content_type + ":" + path;
+  const std::string stamp = CacheStamp(context, path);
+  if (!stamp.empty()) {
+    if (auto cached = AssetCache::Get().Find<MeshData>(key, stamp)) return cached;
+  }
+  const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
+  auto data = std::make_shared<MeshData>();
+  std::string problem;
+  if (!LoadMesh(bytes, own.file, own.content_type, *data, problem)) Fail(mesh, problem);
+  const size_t size =
+      sizeof(float) * (data->vertices.size() + data->normals.size() + data->texcoords.size()) +
+      sizeof(int) * (data->faces.size() + data->face_normals.size() + data->face_texcoords.size());
+  if (!stamp.empty()) AssetCache::Get().Insert<MeshData>(key, stamp, data, size);
+  return data;
+}
+
 void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   const Mesh::Own& own = mesh.own;
   if (!own.file.empty()) {
     if (!own.uservert.empty())
       Fail(mesh, "mesh vertices are given both in a file and by the attribute 'vertex'");
-    const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
-    MeshData data;
-    std::string problem;
-    if (!LoadMesh(bytes, own.file, own.content_type, data, problem)) Fail(mesh, problem);
-    input.vert = std::move(data.vertices);
-    input.normal = std::move(data.normals);
-    input.texcoord = std::move(data.texcoords);
-    input.face = std::move(data.faces);
-    input.face_normal = std::move(data.face_normals);
-    input.face_texcoord = std::move(data.face_texcoords);
+    const std::shared_ptr<const MeshData> data = ReadMesh(context, mesh);
+    input.vert = data->vertices;
+    input.normal = data->normals;
+    input.texcoord = data->texcoords;
+    input.face = data->faces;
+    input.face_normal = data->face_normals;
+    input.face_texcoord = data->face_texcoords;
   } else if (own.builtin != mjMESH_BUILTIN_NONE) {
     std::string problem;
     if (!MakeBuiltinMesh(own.builtin, own.builtin_params, input, problem)) Fail(mesh, problem);
@@ -158,6 +181,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
       mesh->id = -1;
       continue;
     }
+    if (mesh->name.empty()) Fail(*mesh, "a mesh needs a name, as geoms refer to it by name");
     mesh->id = static_cast<int>(context.meshes.size());
     context.meshes.push_back(mesh);
     CompiledMesh* out = &context.compiled_meshes.emplace_back();
@@ -170,6 +194,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
 
 void CompileHFields(Context& context) {
   for (HField* hfield : context.spec.hfields) {
+    if (hfield->name.empty()) Fail(*hfield, "a height field needs a name, as geoms refer to it by name");
     hfield->id = static_cast<int>(context.hfields.size());
     context.hfields.push_back(hfield);
     CompiledHField& out = context.compiled_hfields.emplace_back();
@@ -219,9 +244,23 @@ void CompileOneTexture(const Context& context, const Texture& texture, CompiledT
   input.hflip = spec.hflip;
   input.vflip = spec.vflip;
   const ImageLoader load = [&](const std::string& file, int nchannel, ImageData& image, std::string& error) {
+    const std::string path = AssetPath(context, texture, Folder::kTexture, file);
+    const std::string key = "image:" + std::to_string(nchannel) + texture.own.content_type + ":" + path;
+    const std::string stamp = CacheStamp(context, path);
+    if (const auto cached = stamp.empty() ? nullptr : AssetCache::Get().Find<ImageData>(key, stamp)) {
+      image = *cached;
+      return true;
+    }
     Bytes bytes;
-    return ReadLocked(context, AssetPath(context, texture, Folder::kTexture, file), bytes, error) &&
-           LoadTexture(bytes, file, texture.own.content_type, nchannel, image, error);
+    if (!ReadLocked(context, path, bytes, error) ||
+        !LoadTexture(bytes, file, texture.own.content_type, nchannel, image, error)) {
+      return false;
+    }
+    if (!stamp.empty()) {
+      AssetCache::Get().Insert<ImageData>(key, stamp, std::make_shared<ImageData>(image),
+                                          image.pixels.size());
+    }
+    return true;
   };
   std::string problem;
   if (!CompileTexture(input, load, out, problem)) Fail(texture, problem);
@@ -233,6 +272,9 @@ void AddTextureJobs(Context& context, Jobs& jobs) {
   for (Texture* texture : context.spec.textures) {
     texture->id = discard ? -1 : static_cast<int>(context.textures.size());
     if (discard) continue;
+    if (texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
+      Fail(*texture, "a texture needs a name, unless it is a skybox");
+    }
     context.textures.push_back(texture);
     CompiledTexture* out = &context.compiled_textures.emplace_back();
     jobs.push_back([&context, texture, out] { CompileOneTexture(context, *texture, *out); });

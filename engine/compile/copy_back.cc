@@ -3,19 +3,21 @@
 #include <algorithm>
 
 #include "engine/math/quat.h"
+#include "engine/spec/orientation.h"
 
 namespace pliant {
 namespace {
 
-// Pose of the enclosing frames of an element in its body. False when a frame has an alternative orientation,
-// which only the compiler resolves.
+// Pose of the enclosing frames of an element in its body. False when a frame has an orientation that cannot
+// be resolved.
 bool FramePose(const Frame* frame, double pos[3], double quat[4]) {
   Zero3(pos);
   Unit4(quat);
   for (; frame; frame = frame->frame) {
-    if (frame->spec.alt.type != mjORIENTATION_QUAT) return false;
+    const mjsCompiler& compiler = frame->origin ? frame->origin->compiler : frame->model->spec.compiler;
     double outer[4];
     Copy4(outer, frame->spec.quat);
+    if (*ResolveOrientation(outer, compiler.degree, compiler.eulerseq, frame->spec.alt)) return false;
     Normalize4(outer);
     RotVecQuat(pos, pos, outer);
     AddTo3(pos, frame->spec.pos);
