@@ -138,13 +138,8 @@ void FillGeoms(Context& context, mjModel& m) {
     std::copy_n(shape.fluid, mjNFLUID, m.geom_fluid + mjNFLUID * i);
     FillUser(geom.source->own.userdata, m.geom_user + i * m.nuser_geom, m.nuser_geom);
     std::copy_n(spec.rgba, 4, m.geom_rgba + 4 * i);
-    const bool fixed = geom.type == mjGEOM_PLANE || geom.type == mjGEOM_HFIELD;
-    if (fixed && (m.body_weldid[geom.body] != 0 || m.body_mocapid[geom.body] >= 0) &&
-        geom.type == mjGEOM_PLANE) {
+    if (geom.type == mjGEOM_PLANE && m.body_weldid[geom.body] != 0) {
       Fail(*geom.source, "plane can only be attached to a static body");
-    }
-    if (fixed && geom.type == mjGEOM_HFIELD && m.body_weldid[geom.body] != 0) {
-      Fail(*geom.source, "hfield can only be attached to a static body");
     }
   }
 }

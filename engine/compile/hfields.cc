@@ -7,8 +7,8 @@ namespace pliant {
 
 bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, CompiledHField& out,
                        std::string& error) {
-  if (nrow < 2 || ncol < 2) {
-    error = "a height field needs a file, or at least 2 rows and 2 columns; it has " + std::to_string(nrow) +
+  if (nrow < 1 || ncol < 1) {
+    error = "a height field needs a file, or positive nrow and ncol; they are " + std::to_string(nrow) +
             " and " + std::to_string(ncol);
     return false;
   }

@@ -185,11 +185,16 @@ bool ComputeMass(const GeomInput& input, CompiledGeom& out, std::string& error) 
     unit.volume = input.mesh->volume;
     Copy3(unit.inertia, input.mesh->inertia);
   } else {
-    unit = PrimitiveMassProperties(input.type, out.size, input.shell);
+    // A height field weighs as much as a box of its geom's size.
+    const mjtGeom type = input.type == mjGEOM_HFIELD ? mjGEOM_BOX : input.type;
+    unit = PrimitiveMassProperties(type, out.size, input.shell);
   }
   double density = input.density;
-  if (!std::isnan(input.mass)) density = unit.volume > mjMINVAL ? input.mass / unit.volume : 0;
-  out.mass = std::isnan(input.mass) ? density * unit.volume : (unit.volume > mjMINVAL ? input.mass : 0);
+  // A given mass cannot be spread over next to no volume.
+  constexpr double kSmallestVolume = 1e-14;
+  const bool spreads = unit.volume > kSmallestVolume;
+  if (!std::isnan(input.mass)) density = spreads ? input.mass / unit.volume : 0;
+  out.mass = std::isnan(input.mass) ? density * unit.volume : (spreads ? input.mass : 0);
   for (int i = 0; i < 3; ++i) out.inertia[i] = density * unit.inertia[i];
   return true;
 }
@@ -316,7 +321,13 @@ bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& er
       return false;
     }
   }
-  if (input.mesh) ApplyMesh(input, out);
+  if (input.mesh) {
+    if (!IsMeshType(input.type) && RequiredSizes(input.type) == 0) {
+      error = "only a sphere, capsule, ellipsoid, cylinder or box can be fitted to a mesh";
+      return false;
+    }
+    ApplyMesh(input, out);
+  }
   if (input.type == mjGEOM_HFIELD && input.hfield_size) {
     out.size[0] = input.hfield_size[0];
     out.size[1] = input.hfield_size[1];

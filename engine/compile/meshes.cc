@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/compile/bvh.h"
 #include "engine/compile/mesh_normals.h"
@@ -61,6 +62,11 @@ bool CheckInput(const MeshInput& input, std::string& error) {
     error = "maxhullvert must be -1 or larger than 3, it is " + std::to_string(input.max_hull_vert);
     return false;
   }
+  const double* q = input.refquat;
+  if (!(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] > mjMINVAL)) {
+    error = "refquat must not be zero";
+    return false;
+  }
   if (input.normal.size() % 3 != 0) {
     error = "normal data must come in triples, there are " + std::to_string(input.normal.size()) + " numbers";
     return false;
@@ -86,6 +92,23 @@ bool CheckInput(const MeshInput& input, std::string& error) {
   return CheckIndices(input.face, nvert, "face", error) &&
          CheckIndices(input.face_normal, input.normal.size() / 3, "face normal", error) &&
          CheckIndices(input.face_texcoord, input.texcoord.size() / 2, "face texcoord", error);
+}
+
+// In a consistently oriented surface no two faces run along an edge in the same direction. Exact volumes need
+// that.
+bool CheckOrientation(const std::vector<int>& face, std::string& error) {
+  std::vector<std::pair<int, int>> edges;
+  edges.reserve(face.size());
+  for (size_t f = 0; f < face.size(); f += 3) {
+    for (int k = 0; k < 3; ++k) edges.emplace_back(face[f + k], face[f + (k + 1) % 3]);
+  }
+  std::sort(edges.begin(), edges.end());
+  const auto twice = std::adjacent_find(edges.begin(), edges.end());
+  if (twice == edges.end()) return true;
+  error = "the faces are not consistently oriented: two of them run from vertex " +
+          std::to_string(twice->first) + " to vertex " + std::to_string(twice->second) +
+          "; turn one around, or choose another inertia mode";
+  return false;
 }
 
 // Faces, normals and their indices, all in the frame of the file.
@@ -223,6 +246,7 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   PrincipalAxes axes;
   if (!CheckInput(input, error) || !PrepareSurface(input, draft, out, error)) return false;
   ApplyReference(input, draft, out.normal);
+  if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(out.face, error)) return false;
   if (!ComputeMass(input, draft, axes, out, error)) return false;
   Align(axes, draft, out);
   Copy3(out.scale, input.scale);

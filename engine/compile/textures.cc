@@ -47,6 +47,10 @@ void FlipVertically(ImageData& image) {
 
 bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::string& file, ImageData& image,
                CompiledTexture& out, std::string& error) {
+  if (input.nchannel != 1 && input.nchannel != 3 && input.nchannel != 4) {
+    error = "nchannel must be 1, 3 or 4 for an image file, it is " + std::to_string(input.nchannel);
+    return false;
+  }
   if (!load(file, input.nchannel, image, error)) return false;
   if (input.hflip) FlipHorizontally(image);
   if (input.vflip) FlipVertically(image);
@@ -127,10 +131,6 @@ bool CompileSingleFile(const TextureInput& input, const ImageLoader& load, Compi
   if (!LoadImage(input, load, input.file, image, out, error)) return false;
   const bool packed = image.height == 0;  // a compressed container, unpacked by the renderer
   if (IsCube(input) && !packed) return CutGrid(input, image, out, error);
-  if (input.gridsize[0] != 1 || input.gridsize[1] != 1) {
-    error = "gridsize is only for cube and skybox textures";
-    return false;
-  }
   out.width = image.width;
   out.height = image.height;
   out.data = std::move(image.pixels);
@@ -175,8 +175,8 @@ bool CompileTexture(const TextureInput& input, const ImageLoader& load, Compiled
   out.type = input.type;
   out.colorspace = input.colorspace;
   out.nchannel = input.nchannel;
-  if (input.nchannel < 1 || input.nchannel > 4) {
-    error = "nchannel must be 1 to 4, it is " + std::to_string(input.nchannel);
+  if (input.nchannel < 1 || input.nchannel > 16) {
+    error = "nchannel must be a small positive number, it is " + std::to_string(input.nchannel);
     return false;
   }
   if (input.builtin != mjBUILTIN_NONE) return CompileBuiltin(input, out, error);
