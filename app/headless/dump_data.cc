@@ -147,20 +147,28 @@ void WriteContactNumbers(JsonWriter& w, const mjData& d, const char* key, int wi
 
 void WriteContacts(JsonWriter& w, const mjModel& m, const mjData& d) {
   w.BeginObject("contact");
-#define SCALAR(name) WriteContactNumbers(w, d, #name, 1, [](const mjContact& c, int) { return c.name; });
+#define SCALAR(name) WriteContactNumbers(w, d, #name, 1, [](const mjContact& c, int) { return c.name; })
 #define VECTOR(name, n) \
-  WriteContactNumbers(w, d, #name, n, [](const mjContact& c, int k) { return c.name[k]; });
-  SCALAR(dist)
-  VECTOR(pos, 3)
-  VECTOR(frame, 9)
-  SCALAR(includemargin)
-  VECTOR(friction, 5)
-  VECTOR(solref, mjNREF) VECTOR(solreffriction, mjNREF) VECTOR(solimp, mjNIMP) SCALAR(mu) SCALAR(dim)
-      VECTOR(geom, 2) VECTOR(flex, 2) VECTOR(elem, 2) VECTOR(vert, 2) SCALAR(exclude) SCALAR(efc_address)
+  WriteContactNumbers(w, d, #name, n, [](const mjContact& c, int k) { return c.name[k]; })
+  SCALAR(dist);
+  VECTOR(pos, 3);
+  VECTOR(frame, 9);
+  SCALAR(includemargin);
+  VECTOR(friction, 5);
+  VECTOR(solref, mjNREF);
+  VECTOR(solreffriction, mjNREF);
+  VECTOR(solimp, mjNIMP);
+  SCALAR(mu);
+  SCALAR(dim);
+  VECTOR(geom, 2);
+  VECTOR(flex, 2);
+  VECTOR(elem, 2);
+  VECTOR(vert, 2);
+  SCALAR(exclude);
+  SCALAR(efc_address);
 #undef SCALAR
 #undef VECTOR
-          std::vector<double>
-              force;
+  std::vector<double> force;
   for (int i = 0; i < d.ncon; ++i) {
     mjtNum f[6];
     mj_contactForce(&m, &d, i, f);

@@ -64,59 +64,102 @@ void WriteStatistic(JsonWriter& w, const mjStatistic& stat) {
   w.End();
 }
 
-#define SCALAR(group, name) w.Field(#name, vis.group.name);
-#define VECTOR(group, name) w.Numbers(#name, vis.group.name, sizeof(vis.group.name) / sizeof(float));
+#define SCALAR(group, name) w.Field(#name, vis.group.name)
+#define VECTOR(group, name) w.Numbers(#name, vis.group.name, sizeof(vis.group.name) / sizeof(float))
 
 void WriteVisualSettings(JsonWriter& w, const mjVisual& vis) {
   w.BeginObject("global");
-  SCALAR(global, cameraid)
-  SCALAR(global, orthographic)
-  SCALAR(global, fovy)
-  SCALAR(global, ipd)
-  SCALAR(global, azimuth)
-  SCALAR(global, elevation) SCALAR(global, linewidth) SCALAR(global, glow) SCALAR(global, realtime)
-      SCALAR(global, offwidth) SCALAR(global, offheight) SCALAR(global, ellipsoidinertia)
-          SCALAR(global, bvactive) w.End();
+  SCALAR(global, cameraid);
+  SCALAR(global, orthographic);
+  SCALAR(global, fovy);
+  SCALAR(global, ipd);
+  SCALAR(global, azimuth);
+  SCALAR(global, elevation);
+  SCALAR(global, linewidth);
+  SCALAR(global, glow);
+  SCALAR(global, realtime);
+  SCALAR(global, offwidth);
+  SCALAR(global, offheight);
+  SCALAR(global, ellipsoidinertia);
+  SCALAR(global, bvactive);
+  w.End();
   w.BeginObject("quality");
-  SCALAR(quality, shadowsize)
-  SCALAR(quality, offsamples)
-  SCALAR(quality, numslices) SCALAR(quality, numstacks) SCALAR(quality, numquads) w.End();
+  SCALAR(quality, shadowsize);
+  SCALAR(quality, offsamples);
+  SCALAR(quality, numslices);
+  SCALAR(quality, numstacks);
+  SCALAR(quality, numquads);
+  w.End();
   w.BeginObject("headlight");
-  VECTOR(headlight, ambient)
-  VECTOR(headlight, diffuse) VECTOR(headlight, specular) SCALAR(headlight, active) w.End();
+  VECTOR(headlight, ambient);
+  VECTOR(headlight, diffuse);
+  VECTOR(headlight, specular);
+  SCALAR(headlight, active);
+  w.End();
   w.BeginObject("map");
-  SCALAR(map, stiffness)
-  SCALAR(map, stiffnessrot)
-  SCALAR(map, force)
-  SCALAR(map, torque)
-  SCALAR(map, alpha)
-  SCALAR(map, fogstart) SCALAR(map, fogend) SCALAR(map, znear) SCALAR(map, zfar) SCALAR(map, haze)
-      SCALAR(map, shadowclip) SCALAR(map, shadowscale) SCALAR(map, actuatortendon) w.End();
+  SCALAR(map, stiffness);
+  SCALAR(map, stiffnessrot);
+  SCALAR(map, force);
+  SCALAR(map, torque);
+  SCALAR(map, alpha);
+  SCALAR(map, fogstart);
+  SCALAR(map, fogend);
+  SCALAR(map, znear);
+  SCALAR(map, zfar);
+  SCALAR(map, haze);
+  SCALAR(map, shadowclip);
+  SCALAR(map, shadowscale);
+  SCALAR(map, actuatortendon);
+  w.End();
 }
 
 void WriteVisualScales(JsonWriter& w, const mjVisual& vis) {
   w.BeginObject("scale");
-  SCALAR(scale, forcewidth)
-  SCALAR(scale, contactwidth)
-  SCALAR(scale, contactheight)
-  SCALAR(scale, connect)
-  SCALAR(scale, com)
-  SCALAR(scale, camera) SCALAR(scale, light) SCALAR(scale, selectpoint) SCALAR(scale, jointlength)
-      SCALAR(scale, jointwidth) SCALAR(scale, actuatorlength) SCALAR(scale, actuatorwidth)
-          SCALAR(scale, framelength) SCALAR(scale, framewidth) SCALAR(scale, constraint)
-              SCALAR(scale, slidercrank) SCALAR(scale, frustum) w.End();
+  SCALAR(scale, forcewidth);
+  SCALAR(scale, contactwidth);
+  SCALAR(scale, contactheight);
+  SCALAR(scale, connect);
+  SCALAR(scale, com);
+  SCALAR(scale, camera);
+  SCALAR(scale, light);
+  SCALAR(scale, selectpoint);
+  SCALAR(scale, jointlength);
+  SCALAR(scale, jointwidth);
+  SCALAR(scale, actuatorlength);
+  SCALAR(scale, actuatorwidth);
+  SCALAR(scale, framelength);
+  SCALAR(scale, framewidth);
+  SCALAR(scale, constraint);
+  SCALAR(scale, slidercrank);
+  SCALAR(scale, frustum);
+  w.End();
   w.BeginObject("rgba");
-  VECTOR(rgba, fog)
-  VECTOR(rgba, haze)
-  VECTOR(rgba, force)
-  VECTOR(rgba, inertia)
-  VECTOR(rgba, joint)
-  VECTOR(rgba, actuator) VECTOR(rgba, actuatornegative) VECTOR(rgba, actuatorpositive) VECTOR(rgba, com)
-      VECTOR(rgba, camera) VECTOR(rgba, light) VECTOR(rgba, selectpoint) VECTOR(rgba, connect)
-          VECTOR(rgba, contactpoint) VECTOR(rgba, contactforce) VECTOR(rgba, contactfriction)
-              VECTOR(rgba, contacttorque) VECTOR(rgba, contactgap) VECTOR(rgba, rangefinder)
-                  VECTOR(rgba, constraint) VECTOR(rgba, slidercrank) VECTOR(rgba, crankbroken)
-                      VECTOR(rgba, frustum) VECTOR(rgba, bv) VECTOR(rgba, bvactive) w.End();
+  VECTOR(rgba, fog);
+  VECTOR(rgba, haze);
+  VECTOR(rgba, force);
+  VECTOR(rgba, inertia);
+  VECTOR(rgba, joint);
+  VECTOR(rgba, actuator);
+  VECTOR(rgba, actuatornegative);
+  VECTOR(rgba, actuatorpositive);
+  VECTOR(rgba, com);
+  VECTOR(rgba, camera);
+  VECTOR(rgba, light);
+  VECTOR(rgba, selectpoint);
+  VECTOR(rgba, connect);
+  VECTOR(rgba, contactpoint);
+  VECTOR(rgba, contactforce);
+  VECTOR(rgba, contactfriction);
+  VECTOR(rgba, contacttorque);
+  VECTOR(rgba, contactgap);
+  VECTOR(rgba, rangefinder);
+  VECTOR(rgba, constraint);
+  VECTOR(rgba, slidercrank);
+  VECTOR(rgba, crankbroken);
+  VECTOR(rgba, frustum);
+  VECTOR(rgba, bv);
+  VECTOR(rgba, bvactive);
+  w.End();
 }
 
 #undef SCALAR

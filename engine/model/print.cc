@@ -164,15 +164,20 @@ bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename,
   Printer p(filename, float_format);
   if (!p.Ok()) return false;
   p.Title("SIZES");
-#define X(type, name) p.Count(#name, static_cast<long long>(d.name));
-  X(int, ncon)
-  X(int, ne)
-  X(int, nf)
-  X(int, nl)
-  X(int, nefc) X(int, nJ) X(int, nA) X(int, nisland) X(int, nidof) X(size_t, narena) X(size_t, nbuffer)
-      X(size_t, maxuse_stack) X(size_t, maxuse_arena)
-#undef X
-          p.Real("time", d.time);
+  p.Count("ncon", static_cast<long long>(d.ncon));
+  p.Count("ne", static_cast<long long>(d.ne));
+  p.Count("nf", static_cast<long long>(d.nf));
+  p.Count("nl", static_cast<long long>(d.nl));
+  p.Count("nefc", static_cast<long long>(d.nefc));
+  p.Count("nJ", static_cast<long long>(d.nJ));
+  p.Count("nA", static_cast<long long>(d.nA));
+  p.Count("nisland", static_cast<long long>(d.nisland));
+  p.Count("nidof", static_cast<long long>(d.nidof));
+  p.Count("narena", static_cast<long long>(d.narena));
+  p.Count("nbuffer", static_cast<long long>(d.nbuffer));
+  p.Count("maxuse_stack", static_cast<long long>(d.maxuse_stack));
+  p.Count("maxuse_arena", static_cast<long long>(d.maxuse_arena));
+  p.Real("time", d.time);
   p.Reals("energy", d.energy, 2);
   p.Reals("solver_fwdinv", d.solver_fwdinv, 2);
   for (int i = 0; i < mjNWARNING; ++i) {
