@@ -36,7 +36,9 @@ class DrawTest : public testing::Test {
   ~DrawTest() override { FreeScene(&scene_); }
 
   void Load(const std::string& xml) {
-    const std::string path = testing::TempDir() + "pliant_draw_test.xml";
+    // A name of its own, as tests run side by side.
+    const char* test = testing::UnitTest::GetInstance()->current_test_info()->name();
+    const std::string path = testing::TempDir() + "pliant_draw_" + test + ".xml";
     std::ofstream(path) << xml;
     char error[500] = "";
     m_.reset(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
