@@ -1,7 +1,6 @@
 #include "ui/viewport/pick.h"
 
-#include "engine/query/ray.h"
-#include "render/camera.h"
+#include "engine/visual/select.h"
 
 namespace pliant {
 
@@ -9,15 +8,9 @@ PickResult PickAt(const mjModel& m, const mjData& d, const mjvOption& shown, con
                   const Viewport& viewport, double x, double y) {
   PickResult hit;
   if (viewport.width <= 0 || viewport.height <= 0) return hit;
-  const PixelRay ray = RayThroughPixel(scene, viewport, x, y);
-  const double distance =
-      Ray(m, d, ray.origin, ray.direction, shown.geomgroup, shown.flags[mjVIS_STATIC], -1, &hit.geom);
-  if (distance < 0 || hit.geom < 0) {
-    hit.geom = -1;
-    return hit;
-  }
-  hit.body = m.geom_bodyid[hit.geom];
-  for (int i = 0; i < 3; ++i) hit.point[i] = ray.origin[i] + distance * ray.direction[i];
+  const double aspect = static_cast<double>(viewport.width) / viewport.height;
+  hit.body = Select(m, d, shown, aspect, x / viewport.width, 1 - y / viewport.height, scene, hit.point,
+                    &hit.geom, &hit.flex, &hit.skin);
   return hit;
 }
 
