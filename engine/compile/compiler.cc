@@ -11,6 +11,7 @@
 #include "engine/compile/fill_tree.h"
 #include "engine/compile/length_range.h"
 #include "engine/compile/names.h"
+#include "engine/compile/plugins.h"
 #include "engine/compile/relations.h"
 #include "engine/compile/sparsity.h"
 #include "engine/compile/spring_damper.h"
@@ -100,6 +101,7 @@ void CountAll(Context& context) {
   s.nsensor = Size(spec.sensors);
   s.nsensordata = CountSensorData(context);
   CountCustom(spec, s);
+  CountPlugins(context, s);
   s.nkey = std::max(spec.spec.nkey, Size(spec.keys));
   s.nbvh = s.nbvhstatic + s.nbvhdynamic;
   s.nuserdata = spec.spec.nuserdata;
@@ -138,6 +140,7 @@ void FillAll(Context& context, mjModel& m) {
   FillKeyframes(context, m);
   FillNames(context, m);
   FillSparsity(m);
+  FillPlugins(context, m);
   m.nemax = CountEqualityRows(m);
   m.nJmom = CountMoments(m);
 }
@@ -187,6 +190,7 @@ ModelPtr Run(Context& context) {
   spec.Renumber();
   CheckOptions(spec);
   CountUserData(context);
+  CollectPlugins(context);
   CompileAssets(context);
   CollectTree(context);
   CompileBodies(context);

@@ -73,6 +73,20 @@ bool Transfer::Index(Element& element) {
   return false;
 }
 
+mjsElement* Transfer::MapInstance(mjsElement* instance) {
+  if (!instance || instance->elemtype != mjOBJ_PLUGIN) return instance;
+  auto& source = *static_cast<Plugin*>(AsElement(instance));
+  if (!source.name.empty()) return nullptr;  // shared: found by name
+  const auto found = &from_ == &to_ ? moved_.end() : moved_.find(&source);
+  if (found != moved_.end()) return found->second;
+  Plugin* copy = to_.AddPlugin();
+  CopyData(*copy, source);
+  copy->where = source.where;
+  copy->slot = source.slot;
+  if (&from_ != &to_) moved_[&source] = copy;
+  return copy;
+}
+
 // A copy of the element, or the element itself taken out of its document; renamed, but in no list yet.
 template <class T>
 T* Transfer::Obtain(T& source) {
@@ -91,6 +105,9 @@ T* Transfer::Obtain(T& source) {
         copy->tendon = element;
         element->path.push_back(copy);
       }
+    }
+    if constexpr (requires { element->spec.plugin.element; }) {
+      element->spec.plugin.element = MapInstance(element->spec.plugin.element);
     }
     if constexpr (std::is_same_v<T, Plugin>) element->slot = source.slot;
     if constexpr (std::is_same_v<T, Key>) element->parts = MapParts(source.parts);
@@ -150,6 +167,8 @@ void Transfer::TakeAssets() {
     const auto sources = list;
     if (!options_.copy) list.clear();
     for (auto* element : sources) {
+      if (options_.copy && element->elemtype == mjOBJ_PLUGIN && element->name.empty())
+        continue;  // with their users
       if (!element->name.empty() && to_.Find(element->elemtype, Renamed(element->name))) continue;
       Take(*element, target);
     }
@@ -208,7 +227,9 @@ void Transfer::TakeAll() {
   const auto take = [&](auto& list, auto& target) {
     for (auto* element : list) Take(*element, target);
   };
-  take(from_.plugins, to_.plugins);
+  for (Plugin* plugin : from_.plugins) {
+    if (!moved_.count(plugin)) Take(*plugin, to_.plugins);
+  }
   take(from_.textures, to_.textures);
   take(from_.materials, to_.materials);
   take(from_.meshes, to_.meshes);

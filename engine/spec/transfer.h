@@ -61,6 +61,8 @@ class Transfer {
                     const Frame* only_inside);
   bool TakeParts(Body& body, Body& target, Frame* outer, const Frame* only_inside);
   bool Index(Element& element);
+  // The instance that a copied element uses in place of its private one.
+  mjsElement* MapInstance(mjsElement* instance);
   std::vector<KeyPart> MapParts(const std::vector<KeyPart>& parts) const;
   DefaultClass* MapClass(DefaultClass* def) const;
   Frame* MapFrame(Frame* frame, Frame* outer) const;

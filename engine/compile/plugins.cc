@@ -1,0 +1,133 @@
+#include "engine/compile/plugins.h"
+
+#include <algorithm>
+
+#include "engine/plugin/registry.h"
+
+namespace pliant {
+namespace {
+
+const mjpPlugin& PluginOf(const Plugin& instance) {
+  int slot = -1;
+  const mjpPlugin* plugin = GetPlugin(instance.own.strings.plugin_name.c_str(), &slot);
+  if (!plugin) Fail(instance, "plugin '" + instance.own.strings.plugin_name + "' is not registered");
+  return *plugin;
+}
+
+void CheckKeys(const Plugin& instance, const mjpPlugin& plugin) {
+  const char* const* begin = plugin.attributes;
+  const char* const* end = begin + plugin.nattribute;
+  for (const auto& [key, value] : instance.own.attributes) {
+    if (std::none_of(begin, end, [&](const char* known) { return key == known; })) {
+      Fail(instance, "plugin '" + std::string(plugin.name) + "' has no attribute '" + key + "'");
+    }
+  }
+}
+
+// Values of all attributes of the plugin, in its order, each zero-terminated; empty where not given.
+std::string PackAttributes(const Plugin& instance, const mjpPlugin& plugin) {
+  std::string packed;
+  for (int i = 0; i < plugin.nattribute; ++i) {
+    const auto found = instance.own.attributes.find(plugin.attributes[i]);
+    if (found != instance.own.attributes.end()) packed += found->second;
+    packed += '\0';
+  }
+  return packed;
+}
+
+// Id of the instance that an element uses: its own, or a shared one by name; -1 when it uses none.
+int InstanceOf(Context& context, const Element& user, const mjsPlugin& reference, int capability,
+               const char* role) {
+  if (!reference.active) return -1;
+  int id = -1;
+  if (!reference.name->empty()) {
+    id = RequireId(context, user, mjOBJ_PLUGIN, *reference.name, "plugin instance");
+  } else if (reference.element) {
+    id = AsElement(reference.element)->id;
+  }
+  if (id < 0 || static_cast<size_t>(id) >= context.plugins.size()) Fail(user, "plugin instance is not given");
+  if (!(PluginOf(*context.plugins[id]).capabilityflags & capability)) {
+    Fail(user, "plugin '" + context.plugins[id]->own.strings.plugin_name + "' does not support " + role);
+  }
+  return id;
+}
+
+void FillUsers(Context& context, mjModel& m) {
+  for (int b = 0; b < m.nbody; ++b) {
+    const Body& body = *context.bodies[b].source;
+    m.body_plugin[b] = InstanceOf(context, body, body.spec.plugin, mjPLUGIN_PASSIVE, "passive forces");
+  }
+  for (int g = 0; g < m.ngeom; ++g) {
+    const Geom& geom = *context.geoms[g].source;
+    m.geom_plugin[g] = InstanceOf(context, geom, geom.spec.plugin, mjPLUGIN_SDF, "signed distance fields");
+  }
+  for (int i = 0; i < m.nu; ++i) {
+    const Actuator& actuator = *context.spec.actuators[i];
+    m.actuator_plugin[i] =
+        InstanceOf(context, actuator, actuator.spec.plugin, mjPLUGIN_ACTUATOR, "actuators");
+  }
+  for (int i = 0; i < m.nsensor; ++i) {
+    const Sensor& sensor = *context.spec.sensors[i];
+    m.sensor_plugin[i] = InstanceOf(context, sensor, sensor.spec.plugin, mjPLUGIN_SENSOR, "sensors");
+    if (sensor.spec.type == mjSENS_PLUGIN && m.sensor_plugin[i] < 0)
+      Fail(sensor, "plugin sensor names no plugin");
+  }
+}
+
+// Sizes that only the plugins know.
+void AskPlugins(Context& context, mjModel& m) {
+  m.npluginstate = 0;
+  for (int i = 0; i < m.nplugin; ++i) {
+    const mjpPlugin& plugin = PluginOf(*context.plugins[i]);
+    const int count = plugin.nstate ? plugin.nstate(&m, i) : 0;
+    if (count < 0) Fail(*context.plugins[i], "plugin '" + std::string(plugin.name) + "' gives no state size");
+    m.plugin_stateadr[i] = m.npluginstate;
+    m.plugin_statenum[i] = count;
+    m.npluginstate += count;
+  }
+  m.nsensordata = 0;
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (m.sensor_type[i] == mjSENS_PLUGIN) {
+      const mjpPlugin& plugin = PluginOf(*context.plugins[m.sensor_plugin[i]]);
+      m.sensor_needstage[i] = plugin.needstage;
+      m.sensor_dim[i] = plugin.nsensordata ? plugin.nsensordata(&m, m.sensor_plugin[i], i) : 0;
+    }
+    m.sensor_adr[i] = m.nsensordata;
+    m.nsensordata += m.sensor_dim[i];
+  }
+}
+
+}  // namespace
+
+void CollectPlugins(Context& context) {
+  for (Plugin* instance : context.spec.plugins) {
+    instance->id = static_cast<int>(context.plugins.size());
+    context.plugins.push_back(instance);
+    CheckKeys(*instance, PluginOf(*instance));
+  }
+}
+
+void CountPlugins(const Context& context, mjModel& s) {
+  s.nplugin = static_cast<int>(context.plugins.size());
+  for (const Plugin* instance : context.plugins) {
+    s.npluginattr += static_cast<int>(PackAttributes(*instance, PluginOf(*instance)).size());
+  }
+}
+
+void FillPlugins(Context& context, mjModel& m) {
+  int adr = 0;
+  for (int i = 0; i < m.nplugin; ++i) {
+    const Plugin& instance = *context.plugins[i];
+    int slot = -1;
+    GetPlugin(instance.own.strings.plugin_name.c_str(), &slot);
+    m.plugin[i] = slot;
+    m.plugin_attradr[i] = adr;
+    const std::string packed = PackAttributes(instance, PluginOf(instance));
+    std::copy(packed.begin(), packed.end(), m.plugin_attr + adr);
+    adr += static_cast<int>(packed.size());
+  }
+  FillUsers(context, m);
+  if (m.nplugin) AskPlugins(context, m);
+}
+
+}  // namespace pliant
