@@ -163,7 +163,6 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   input.max_hull_vert = mesh.spec.maxhullvert;
   input.need_hull = use.collides;
   input.need_sdf = use.sdf || mesh.spec.needsdf;
-  input.check_volume = use.inertia;
   std::string problem;
   if (!CompileMesh(input, out, problem)) Fail(mesh, problem);
 }

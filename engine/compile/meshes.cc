@@ -155,7 +155,8 @@ void ApplyReference(const MeshInput& input, Draft& draft, std::vector<float>& no
     const double n[3] = {normal[i], normal[i + 1], normal[i + 2]};
     double turned[3];
     MulMatTVec3(turned, rotation, n);
-    for (int k = 0; k < 3; ++k) normal[i + k] = static_cast<float>(turned[k] * input.scale[k]);
+    for (int k = 0; k < 3; ++k)
+      normal[i + k] = static_cast<float>(static_cast<float>(turned[k]) * input.scale[k]);
   }
   NormalizeNormals(normal);
 }

@@ -29,8 +29,6 @@ struct MeshInput {
   int max_hull_vert = -1;
   bool need_hull = true;  // some geom that uses the mesh collides (contype, conaffinity, or an explicit pair)
   bool need_sdf = false;  // some geom of type sdf uses it
-  bool check_volume =
-      true;  // some geom that uses it takes part in inertia; false: a flat visual mesh is accepted
 };
 
 // One mesh as stored in mjModel (all ids local to the mesh), and what geoms need of it.

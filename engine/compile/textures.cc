@@ -61,14 +61,17 @@ bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::st
   return true;
 }
 
-// Colours a face that no image covers.
+// Colours a face that no image covers: one pixel, then copies of what is there already.
 void FillFace(const TextureInput& input, int face, CompiledTexture& out) {
-  const size_t pixels = static_cast<size_t>(out.width) * out.width;
-  uint8_t* at = out.data.data() + face * pixels * out.nchannel;
-  for (size_t i = 0; i < pixels; ++i, at += out.nchannel) {
-    for (int c = 0; c < std::min(3, out.nchannel); ++c) {
-      at[c] = static_cast<uint8_t>(255 * std::clamp(input.rgb1[c], 0.0, 1.0));
-    }
+  const size_t bytes = static_cast<size_t>(out.width) * out.width * out.nchannel;
+  uint8_t* begin = out.data.data() + face * bytes;
+  for (int c = 0; c < std::min(3, out.nchannel); ++c) {
+    begin[c] = static_cast<uint8_t>(255 * std::clamp(input.rgb1[c], 0.0, 1.0));
+  }
+  for (size_t done = out.nchannel; done < bytes;) {
+    const size_t count = std::min(done, bytes - done);
+    std::memcpy(begin + done, begin, count);
+    done += count;
   }
 }
 
