@@ -72,6 +72,7 @@ bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::st
   transfer.MarkContents(holder);
   if (!transfer.TakeContents(holder, body, &under)) return false;
   transfer.TakeRelations();
+  transfer.RetargetKeys();
   return true;
 }
 

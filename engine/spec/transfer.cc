@@ -116,7 +116,7 @@ T* Transfer::Obtain(T& source) {
     element->model = &to_;
   }
   element->origin = source.origin ? source.origin : origin_;
-  if (&from_ != &to_) moved_[&source] = element;
+  moved_[&source] = element;
   element->dclass = MapClass(source.dclass);
   element->name = Renamed(source.name);
   RenameReferences(*element);
@@ -295,6 +295,15 @@ std::vector<KeyPart> SplitKey(const Spec& spec, const std::vector<Actuator*>& ac
 }
 
 }  // namespace
+
+void Transfer::RetargetKeys() {
+  for (Key* key : to_.keys) {
+    for (KeyPart& part : key->parts) {
+      const auto found = moved_.find(part.element);
+      if (found != moved_.end()) part.element = found->second;
+    }
+  }
+}
 
 void Transfer::TakeKeys() {
   if (&from_ == &to_) return;

@@ -41,6 +41,10 @@ class Transfer {
   // Needs from.Renumber() before anything was taken.
   void TakeKeys();
 
+  // Hands the parts of keyframes that came with attached models from the elements taken to their copies,
+  // within one document: the first copy inherits them.
+  void RetargetKeys();
+
   // Takes a body with its subtree, or the contents of a body. Null / false on a name collision; to.error()
   // says which.
   Body* TakeBody(Body& body, Body& parent, Frame* frame);
@@ -77,7 +81,7 @@ class Transfer {
   std::unordered_map<int, std::unordered_set<std::string>> taken_;  // kind -> names in `from`
   std::unordered_map<const DefaultClass*, DefaultClass*> classes_;
   std::unordered_map<const Frame*, Frame*> frames_;
-  std::unordered_map<const Element*, Element*> moved_;  // source -> taken; only between documents
+  std::unordered_map<const Element*, Element*> moved_;  // source -> taken
 };
 
 // Whether `frame` is `outer` or nested inside it.

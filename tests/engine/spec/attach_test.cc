@@ -154,5 +154,19 @@ TEST(Replicate, CopiesContentsAndWhatRefersToThem) {
   EXPECT_EQ(spec.tendons[1]->path[1]->own.target, "hook1");
 }
 
+TEST(Replicate, KeyframesOfAttachedModelsGoToTheFirstCopy) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  Spec scene;
+  scene.deep_attach = true;
+  Body* holder = scene.AddBody(*scene.world);
+  ASSERT_NE(Attach(scene, *holder, nullptr, *robot->Find<Body>("arm"), "_", ""), nullptr);
+  for (const char* suffix : {"0", "1"}) {
+    ASSERT_TRUE(Replicate(scene, *scene.world, *scene.AddFrame(*scene.world), *holder, suffix));
+  }
+  RemoveHolder(scene, *holder);
+  ASSERT_EQ(scene.keys.size(), 1u);
+  EXPECT_EQ(scene.keys[0]->parts[0].element, scene.Find<Joint>("_j0"));
+}
+
 }  // namespace
 }  // namespace pliant
