@@ -122,7 +122,10 @@ bool IsRoundType(int type) { return type == mjGEOM_SPHERE || type == mjGEOM_ELLI
 }  // namespace
 
 int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
-  const ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
+  ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
+  VertexBlock block1, block2;
+  LoadVertices(shape1, block1);
+  LoadVertices(shape2, block2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
   const bool multi = m->opt.enableflags & mjENBL_MULTICCD;

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "engine/math/point_kernels.h"
+
 namespace pliant {
 namespace {
 
@@ -76,13 +78,21 @@ int ClimbHull(const HullView& hull, const double dir[3], int start) {
 bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= kHillClimbMin; }
 
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
+  if (shape.block) {
+    const VertexBlock& block = *shape.block;
+    const int vertex = shape.vertex = FarthestPoint(block.x, block.y, block.z, block.n, dir, shape.vertex);
+    res[0] = block.x[vertex];
+    res[1] = block.y[vertex];
+    res[2] = block.z[vertex];
+    return;
+  }
   const HullView& hull = shape.hull;
   shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex) : FarthestVertex(hull, dir, shape.vertex);
   const int vertex = GlobalVertex(shape);
   for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
 }
 
-int FarthestPoint(const double* points, int n, const double dir[3]) {
+int FarthestOf(const double* points, int n, const double dir[3]) {
   int best = 0;
   double best_dot = Dot3(points, dir);
   for (int i = 1; i < n; ++i) {
@@ -98,10 +108,32 @@ int FarthestPoint(const double* points, int n, const double dir[3]) {
 // Of the three points at the top or the bottom, as the direction goes up or down.
 int PrismVertex(const double* points, const double dir[3]) {
   const int first = dir[2] > 0 ? 3 : 0;
-  return first + FarthestPoint(points + 3 * first, 3, dir);
+  return first + FarthestOf(points + 3 * first, 3, dir);
 }
 
 }  // namespace
+
+void LoadVertices(ConvexShape& shape, VertexBlock& block) {
+  if (shape.kind != ConvexShape::Kind::kMesh) return;
+  const HullView& hull = shape.hull;
+  const bool climbs = Climbs(hull);
+  const int n = climbs ? hull.graph[0] : hull.nvert;
+  if (n > VertexBlock::kMax || n < 1) return;
+  const int* global = climbs ? hull.graph + 2 + n : nullptr;
+  for (int i = 0; i < n; ++i) {
+    const float* v = hull.vert + 3 * (global ? global[i] : i);
+    block.x[i] = static_cast<double>(v[0]);
+    block.y[i] = static_cast<double>(v[1]);
+    block.z[i] = static_cast<double>(v[2]);
+  }
+  block.n = (n + 3) / 4 * 4;
+  for (int i = n; i < block.n; ++i) {
+    block.x[i] = block.x[0];
+    block.y[i] = block.y[0];
+    block.z[i] = block.z[0];
+  }
+  shape.block = &block;
+}
 
 int GlobalVertex(const ConvexShape& mesh) {
   return Climbs(mesh.hull) ? mesh.hull.graph[2 + mesh.hull.graph[0] + mesh.vertex] : mesh.vertex;
@@ -146,7 +178,7 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       Copy3(res, shape.points + 3 * PrismVertex(shape.points, dir));
       break;
     case ConvexShape::Kind::kSimplex:
-      shape.vertex = FarthestPoint(shape.points, shape.npoint, dir);
+      shape.vertex = FarthestOf(shape.points, shape.npoint, dir);
       Copy3(res, shape.points + 3 * shape.vertex);
       break;
     default:

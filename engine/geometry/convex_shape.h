@@ -22,6 +22,16 @@ struct HullView {
   const int* polymap = nullptr;        // faces at each vertex
 };
 
+// Vertices of a small hull as doubles, one array a coordinate: looking at all of them in a row is then faster
+// than climbing. Filled by LoadVertices; padded with copies of the first vertex.
+struct VertexBlock {
+  static constexpr int kMax = 48;
+  alignas(32) double x[kMax];
+  double y[kMax];
+  double z[kMax];
+  int n = 0;
+};
+
 struct ConvexShape {
   enum class Kind : unsigned char {
     kPoint,    // size unused
@@ -39,11 +49,16 @@ struct ConvexShape {
   Placed place = {nullptr, nullptr, nullptr};  // null for shapes given by points
   double inflate = 0;                          // every support point moves this far along the direction
   HullView hull;                               // kMesh
+  const VertexBlock* block = nullptr;          // kMesh: its vertices, if they fit
   const double* points = nullptr;              // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
   // Last support vertex: -1 none. Where hill climbing starts, and what identifies a vertex.
   mutable int vertex = -1;
 };
+
+// Copies the vertices of a small mesh into `block`, which must live as long as the shape is used. Does
+// nothing for other shapes.
+void LoadVertices(ConvexShape& shape, VertexBlock& block);
 
 // True when the shape is the hull of finitely many points, so that searches end in finitely many steps.
 bool IsPolytope(const ConvexShape& shape);
