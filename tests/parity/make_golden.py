@@ -22,7 +22,7 @@ FIELDS = ("default,-xmat,-ximat,-geom_xmat,-site_xmat,-cam_xmat,-qM,-crb,-cinert
 
 def settings(xml):
     """Values of the parity comment, with defaults."""
-    out = {"steps": "200", "every": "50", "ctrl": "random:1", "opt": "", "extra": "", "fields": FIELDS, "keyframe": ""}
+    out = {"steps": "200", "every": "50", "ctrl": "random:1", "opt": "", "extra": "", "fields": FIELDS, "keyframe": "", "skip": ""}
     match = re.search(r"<!--\s*parity:(.*?)-->", xml, re.S)
     for item in (match.group(1).split() if match else []):
         key, value = item.split("=", 1)
@@ -38,9 +38,10 @@ def run(oracle, args):
         sys.exit(f"{' '.join(map(str, args))}: {result.stderr}")
 
 
-def shrink(golden):
-    """Leaves out what says nothing: empty arrays, and the program's own text."""
-    golden["model"]["arrays"] = {k: v for k, v in golden["model"]["arrays"].items() if v != []}
+def shrink(golden, skip):
+    """Leaves out what says nothing: empty arrays, the program's own text, and model arrays named by skip=, where the
+    reference keeps stale values."""
+    golden["model"]["arrays"] = {k: v for k, v in golden["model"]["arrays"].items() if v != [] and k not in skip}
     for key in ("array_types",):
         golden["model"][key] = {k: v for k, v in golden["model"][key].items() if k in golden["model"]["arrays"]}
     for record in golden["step_from"]:
@@ -64,7 +65,7 @@ def make(oracle, path):
         golden = json.loads(out.read_text())
         golden["args"] = args
         golden["states"] = json.loads(states.read_text())
-    shrink(golden)
+    shrink(golden, s["skip"].split(","))
     target = path.with_suffix(".json")
     target.write_text(json.dumps(golden, separators=(",", ":")) + "\n")
     print(f"{target.name}: {target.stat().st_size // 1024} KiB")

@@ -6,6 +6,32 @@
 #include <utility>
 
 namespace pliant {
+namespace {
+
+// -1 stands for an index that the file does not give; a vertex must be given.
+bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attributes, std::string& error) {
+  const struct {
+    const char* what;
+    int tinyobj::index_t::*index;
+    int count, least;
+  } kinds[] = {
+      {"vertex", &tinyobj::index_t::vertex_index, static_cast<int>(attributes.vertices.size() / 3), 0},
+      {"normal", &tinyobj::index_t::normal_index, static_cast<int>(attributes.normals.size() / 3), -1},
+      {"texture coordinate", &tinyobj::index_t::texcoord_index,
+       static_cast<int>(attributes.texcoords.size() / 2), -1}};
+  for (const tinyobj::index_t& corner : shape.indices) {
+    for (const auto& kind : kinds) {
+      const int index = corner.*kind.index;
+      if (index >= kind.least && index < kind.count) continue;
+      error = std::string("a face refers to ") + kind.what + " " + std::to_string(index + 1) +
+              ", the file has " + std::to_string(kind.count);
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
 
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
   const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -25,6 +51,7 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   if (reader.GetShapes().empty()) return true;
 
   const tinyobj::mesh_t& shape = reader.GetShapes()[0].mesh;
+  if (!IndicesExist(shape, attributes, error)) return false;
   bool all_normals = !mesh.normals.empty(), all_texcoords = !mesh.texcoords.empty();
   for (const tinyobj::index_t& index : shape.indices) {
     all_normals = all_normals && index.normal_index >= 0;

@@ -44,7 +44,9 @@ bool ReadSizes(ByteReader& reader, mjModel& sizes) {
   for (const ModelSize& size : ModelSizes()) {
     std::uint64_t value;
     if (!reader.Read(value)) return false;
-    if (!size.is_bytes && value > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) return false;
+    // The caps njmax and nconmax are -1 when they are not set; a negative number of elements never fits the file.
+    const auto count = static_cast<std::int64_t>(value);
+    if (!size.is_bytes && (count < -1 || count > std::numeric_limits<int>::max())) return false;
     size.Set(sizes, static_cast<std::size_t>(value));
   }
   return true;
