@@ -17,7 +17,8 @@ const mjpPlugin& PluginOf(const Plugin& instance) {
 void CheckKeys(const Plugin& instance, const mjpPlugin& plugin) {
   const char* const* begin = plugin.attributes;
   const char* const* end = begin + plugin.nattribute;
-  for (const auto& [key, value] : instance.own.attributes) {
+  for (const auto& attribute : instance.own.attributes) {
+    const std::string& key = attribute.first;
     if (std::none_of(begin, end, [&](const char* known) { return key == known; })) {
       Fail(instance, "plugin '" + std::string(plugin.name) + "' has no attribute '" + key + "'");
     }
