@@ -226,7 +226,8 @@ ModelPtr OracleFile::MakeModel() const {
   const json& j = impl_->root.at("model");
   mjModel sizes{};
   for (const ModelSize& size : ModelSizes()) {
-    if (j["sizes"].contains(size.name)) size.Set(sizes, static_cast<size_t>(ToNumber(j["sizes"][size.name])));
+    if (j["sizes"].contains(size.name))
+      size.Set(sizes, static_cast<size_t>(static_cast<long long>(ToNumber(j["sizes"][size.name]))));
   }
   ModelPtr m(pliant::MakeModel(sizes));
   if (!m) throw std::runtime_error("cannot allocate the model");
