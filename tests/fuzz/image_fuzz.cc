@@ -1,18 +1,27 @@
-// The texture readers on any bytes. The first byte picks the format and the number of channels.
+// The image readers on any bytes. The first byte picks the number of channels (bits 0 and 1) and the format.
 #include <cstdint>
 #include <cstdlib>
 #include <span>
 #include <string>
 
+#include "engine/io/assets/hfield.h"
 #include "engine/io/assets/png.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  static constexpr const char* kFiles[] = {"a.png", "a.ktx", "a.bin", "hfield.png", "hfield.bin"};
   if (size < 1) return 0;
   const std::span<const uint8_t> bytes(data + 1, size - 1);
   const int nchannel = 1 + data[0] % 4;
-  const char* file = data[0] & 4 ? "fuzz.ktx" : "fuzz.png";
-  pliant::ImageData image;
+  const std::string file = kFiles[data[0] / 4 % 5];
   std::string error;
-  if (!pliant::LoadTexture(bytes, file, "", nchannel, image, error) && error.empty()) std::abort();
+  bool loaded;
+  if (file.starts_with("hfield")) {
+    pliant::HFieldData hfield;
+    loaded = pliant::LoadHField(bytes, file, "", hfield, error);
+  } else {
+    pliant::ImageData image;
+    loaded = pliant::LoadTexture(bytes, file, "", nchannel, image, error);
+  }
+  if (!loaded && error.empty()) std::abort();  // a refused file must come with a reason
   return 0;
 }

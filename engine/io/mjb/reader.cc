@@ -8,6 +8,7 @@
 #include "engine/core/hash.h"
 #include "engine/io/assets/byte_reader.h"
 #include "engine/io/mjb/format.h"
+#include "engine/io/mjb/validate.h"
 #include "engine/model/fields.h"
 
 namespace pliant {
@@ -88,6 +89,11 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
   model->signature = signature;
   for (const ModelField& field : ModelFields()) {
     reader.Read(field.Pointer(*model), field.Count(*model) * SizeOf(field.type));
+  }
+  std::string problem;
+  if (!ValidateModel(*model, problem)) {
+    error = "the model is damaged: " + problem;
+    return nullptr;
   }
   return model;
 }

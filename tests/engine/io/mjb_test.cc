@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstring>
 #include <vector>
 
+#include "engine/core/hash.h"
+#include "engine/io/mjb/format.h"
 #include "engine/io/mjb/reader.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/model/fields.h"
@@ -10,17 +13,29 @@
 namespace pliant {
 namespace {
 
-// Every array holds something.
+// The smallest tree, with something in every array of numbers that it has.
 ModelPtr SomeModel() {
   mjModel sizes = {};
-  int n = 1;
-  for (const ModelSize& size : ModelSizes()) size.Set(sizes, static_cast<std::size_t>(1 + n++ % 5));
+  sizes.nbody = 1;
+  sizes.nuser_body = 3;
+  sizes.nq = 2;
+  sizes.nkey = 2;
+  sizes.nnumericdata = 5;
+  sizes.ntexdata = 7;
+  sizes.nhfielddata = 4;
+  sizes.ntextdata = 3;
+  sizes.nnames = 6;
+  sizes.njmax = -1;
+  sizes.nconmax = -1;
   ModelPtr m(MakeModel(sizes));
   unsigned char byte = 0;
   for (const ModelField& field : ModelFields()) {
+    if (field.type == FieldType::kInt || field.type == FieldType::kChar) continue;
     auto* data = static_cast<unsigned char*>(field.Pointer(*m));
     for (std::size_t i = 0; i < field.Count(*m) * SizeOf(field.type); ++i) data[i] = byte++;
   }
+  for (int* id : {m->body_mocapid, m->body_treeid, m->body_plugin}) *id = -1;
+  std::memcpy(m->names, "world", 6);
   m->opt.timestep = 0.125;
   m->signature = 77;
   return m;
@@ -70,6 +85,54 @@ TEST(Mjb, EachDamagedByteIsNoticed) {
     bytes[i] ^= 0x40;
   }
   EXPECT_NE(LoadModel(bytes, error), nullptr);
+}
+
+// Makes the checksum right again, as an attacker would.
+void Sign(Bytes& bytes) {
+  const std::uint32_t hash = Fnv1a(bytes.data() + sizeof(mjb::Header), bytes.size() - sizeof(mjb::Header));
+  std::memcpy(bytes.data() + offsetof(mjb::Header, hash), &hash, sizeof hash);
+}
+
+TEST(Mjb, OtherSizesThanStatedAreRefused) {
+  const Bytes whole = Saved(*SomeModel());
+  std::string error;
+  for (std::size_t i = 0; i < ModelSizes().size(); ++i) {
+    Bytes bytes = whole;
+    bytes[sizeof(mjb::Header) + 8 * i] += 1;
+    Sign(bytes);
+    if (LoadModel(bytes, error)) {
+      // The byte count is computed anew, and some sizes have no arrays here.
+      continue;
+    }
+    EXPECT_TRUE(error.find("does not fit") != std::string::npos || error.find("damaged") != std::string::npos)
+        << ModelSizes()[i].name << ": " << error;
+  }
+  Bytes longer = whole;
+  longer.push_back(0);
+  Sign(longer);
+  EXPECT_EQ(LoadModel(longer, error), nullptr);
+  EXPECT_EQ(error, "the file's size does not fit the sizes it states");
+}
+
+TEST(Mjb, IdsOutsideTheModelAreRefused) {
+  const struct {
+    int* (*array)(mjModel& m);
+    int value;
+    const char* expected;
+  } kInputs[] = {
+      {[](mjModel& m) { return m.body_parentid; }, 1, "entry 0 of 'body_parentid' is 1"},
+      {[](mjModel& m) { return m.body_mocapid; }, 3, "entry 0 of 'body_mocapid' is 3"},
+      {[](mjModel& m) { return m.body_jntnum; }, 2, "'body_jntadr'"},
+      {[](mjModel& m) { return m.name_bodyadr; }, 6, "entry 0 of 'name_bodyadr' is 6"},
+      {[](mjModel& m) { return m.body_geomnum; }, -1, "'body_geomadr' is -1"},
+  };
+  for (const auto& input : kInputs) {
+    const ModelPtr m = SomeModel();
+    *input.array(*m) = input.value;
+    std::string error;
+    EXPECT_EQ(LoadModel(Saved(*m), error), nullptr);
+    EXPECT_NE(error.find(input.expected), std::string::npos) << error;
+  }
 }
 
 TEST(Mjb, MessagesSayWhy) {

@@ -1,0 +1,54 @@
+// The checks of ValidateModel, by topic; validate.cc has the tables, validate_parts.cc what no table can say.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <string>
+
+namespace pliant::mjb {
+
+// Number of objects of a kind; -1 for kinds that nothing can refer to.
+int CountOf(const mjModel& m, int kind);
+
+class Validator {
+ public:
+  Validator(const mjModel& m, std::string& error) : m_(m), error_(error) {}
+
+  bool Run();
+
+ private:
+  bool Bad(const char* array, int entry, std::int64_t value);
+  bool In(const char* array, int entry, std::int64_t value, std::int64_t least, std::int64_t limit);
+  // [adr, adr + num) within `size` elements.
+  bool Fits(const char* array, int entry, std::int64_t adr, std::int64_t num, std::int64_t size);
+  bool CheckIds();
+  bool CheckRanges();
+  // Texts end with a zero, so that none is read beyond its array.
+  bool CheckTexts();
+  // Parents come before their children.
+  bool CheckTree();
+  bool CheckJoints();
+  bool CheckGeoms();
+  bool Corners(const char* array, const int* corner, int first, int count, int limit, int least = 0);
+  bool CheckMeshes();
+  // numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end with
+  // -1, faces.
+  bool CheckGraph(int mesh);
+  bool CheckTextures();
+  bool CheckSkins();
+  bool CheckFlexes();
+  bool CheckRelations();
+  bool CheckActuators();
+  bool CheckSensors();
+  // The rows of the symmetric matrices end with their diagonal.
+  bool CheckSparsity();
+  // Children come behind their parents, so that a walk ends.
+  bool CheckBvh();
+  bool Leaves(const char* array, int adr, int num, int leaves);
+
+  const mjModel& m_;
+  std::string& error_;
+};
+
+}  // namespace pliant::mjb
