@@ -7,6 +7,9 @@
 namespace pliant {
 namespace {
 
+// Lone rows of at most this many entries are not worth a vector loop.
+constexpr int kLoneRowEntries = 16;
+
 inline double Dot4(const double* a, const double* b, int n) {
   double sum[4] = {0, 0, 0, 0};
   int i = 0;
@@ -22,6 +25,19 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
 }
 
 inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
+
+// Product of a row that shares its pattern with no other, such as an edge of a flex: two partial sums and no
+// gathering into scratch.
+inline double MulLoneRow(const RowRun& run, const double* v) {
+  double even = 0, odd = 0;
+  int i = 0;
+  for (; i + 2 <= run.nnz; i += 2) {
+    even += run.val[i] * v[run.col[i]];
+    odd += run.val[i + 1] * v[run.col[i + 1]];
+  }
+  if (i < run.nnz) even += run.val[i] * v[run.col[i]];
+  return even + odd;
+}
 
 }  // namespace
 
@@ -58,6 +74,10 @@ void MulJacobian(const RowJacobian& j, const double* v, double* res) {
   double* x = j.scratch;
   for (int r = 0; r < j.nrun; ++r) {
     const RowRun& run = j.run[r];
+    if (run.count == 1 && run.nnz <= kLoneRowEntries) {
+      res[run.row] = MulLoneRow(run, v);
+      continue;
+    }
     for (int i = 0; i < run.nnz; ++i) x[i] = v[run.col[i]];
     for (int i = run.nnz; i < run.ld; ++i) x[i] = 0;
     const double* row = run.val;
@@ -104,6 +124,10 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   for (int r = 0; r < j.nrun; ++r) {
     const RowRun& run = j.run[r];
     const double* force = f + run.row;
+    if (run.count == 1 && run.nnz <= kLoneRowEntries) {
+      for (int i = 0; i < run.nnz; ++i) res[run.col[i]] += force[0] * run.val[i];
+      continue;
+    }
     for (int i = 0; i < run.ld; i += 8) {
       Vec4 a0 = {}, a1 = {};
       const double* at = run.val + i;
