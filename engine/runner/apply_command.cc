@@ -15,6 +15,26 @@
 namespace pliant {
 namespace {
 
+// True when a state of one model means the same in the other.
+bool SameStateLayout(const mjModel& a, const mjModel& b) {
+  const bool sizes = a.nq == b.nq && a.nv == b.nv && a.na == b.na && a.nu == b.nu && a.nbody == b.nbody &&
+                     a.nmocap == b.nmocap && a.neq == b.neq && a.nuserdata == b.nuserdata &&
+                     a.npluginstate == b.npluginstate && a.njnt == b.njnt;
+  if (!sizes) return false;
+  const auto same_names = [&](int n, const int* in_a, const int* in_b) {
+    for (int i = 0; i < n; ++i) {
+      if (std::strcmp(a.names + in_a[i], b.names + in_b[i]) != 0) return false;
+    }
+    return true;
+  };
+  return std::equal(a.jnt_type, a.jnt_type + a.njnt, b.jnt_type) &&
+         std::equal(a.body_mocapid, a.body_mocapid + a.nbody, b.body_mocapid) &&
+         same_names(a.njnt, a.name_jntadr, b.name_jntadr) &&
+         same_names(a.nbody, a.name_bodyadr, b.name_bodyadr) &&
+         same_names(a.nu, a.name_actuatoradr, b.name_actuatoradr) &&
+         same_names(a.neq, a.name_eqadr, b.name_eqadr);
+}
+
 bool WithinModelLimits(double value) { return std::isfinite(value) && std::abs(value) < mjMAXVAL; }
 
 }  // namespace
@@ -41,27 +61,87 @@ struct Simulation::Applier {
   void operator()(const command::SetPaused& c) {
     s.paused_ = c.paused;
     s.pending_steps_ = 0;
+    s.play_rate_ = 0;
     s.dirty_ = true;
   }
 
   void operator()(const command::StepBy& c) {
     s.paused_ = true;
     s.dirty_ = true;
-    int steps = c.steps;
-    const int back = s.history_.Back();
-    if (steps < 0) {
-      s.RestoreHistory(back - std::max(steps, -s.history_.Size()));
+    s.play_rate_ = 0;
+    const int64_t cursor = s.timeline_.Cursor();
+    if (c.steps < 0) {
+      s.pending_steps_ = 0;
+      s.RestoreHistory(cursor + c.steps);
       return;
     }
-    const int replayed = std::min(back, steps);
-    if (replayed > 0) s.RestoreHistory(back - replayed);
-    s.pending_steps_ += steps - replayed;
+    const int replayed = static_cast<int>(std::min<int64_t>(s.timeline_.End() - cursor, c.steps));
+    if (replayed > 0) s.RestoreHistory(cursor + replayed);
+    s.pending_steps_ += c.steps - replayed;
   }
 
-  void operator()(const command::SeekHistory& c) {
+  void Seek(int64_t index) {
     s.paused_ = true;
     s.pending_steps_ = 0;
-    s.RestoreHistory(c.back);
+    s.play_rate_ = 0;
+    s.RestoreHistory(index);
+  }
+  void operator()(const command::SeekHistory& c) { Seek(s.timeline_.End() - c.back); }
+  void operator()(const command::SeekStep& c) { Seek(c.index); }
+
+  void operator()(const command::SelectBranch& c) {
+    if (!s.timeline_.SelectBranch(c.branch)) {
+      Refuse("The timeline has no branch " + std::to_string(c.branch) + ".");
+      return;
+    }
+    Seek(s.timeline_.End());
+    s.probes_.FillPath(s.timeline_);
+  }
+
+  void operator()(const command::PlayHistory& c) {
+    s.paused_ = true;
+    s.pending_steps_ = 0;
+    s.play_rate_ = std::isfinite(c.rate) ? c.rate : 0;
+    s.play_time_ = d().time;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::RunUntil& c) {
+    std::string error;
+    if (c.kind == command::RunUntil::Kind::kCondition &&
+        !s.until_condition_.Parse(m(), c.condition, &error)) {
+      Refuse("'" + c.condition + "' is no condition: " + error + ".");
+      return;
+    }
+    if (c.kind != command::RunUntil::Kind::kCondition) s.until_condition_ = {};
+    s.until_ = c;
+    s.dirty_ = true;
+    if (c.kind != command::RunUntil::Kind::kNone) operator()(command::SetPaused{false});
+  }
+
+  void operator()(const command::SetGhosts& c) {
+    s.ghosts_ = c.branches;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetProbes& c) {
+    s.probes_.Set(m(), c.probes, s.timeline_, [this](std::string text) { Refuse(std::move(text)); });
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetDataField& c) {
+    static constexpr const char* kInputs[] = {"act",       "qfrc_applied", "xfrc_applied",
+                                              "mocap_pos", "mocap_quat",   "userdata"};
+    const DataField* field = FindDataField(c.field.c_str());
+    const bool input =
+        std::any_of(std::begin(kInputs), std::end(kInputs), [&](auto* n) { return c.field == n; });
+    if (field == nullptr || !input) {
+      Refuse("'" + c.field + "' is a result, not an input.");
+      return;
+    }
+    if (!InRange(field->name, c.index, static_cast<int>(field->Count(m(), d()))) || !Finite(c.value)) return;
+    static_cast<double*>(field->Pointer(d()))[c.index] = c.value;
+    StateChanged();
   }
 
   void operator()(const command::SetSpeed& c) {
@@ -69,7 +149,10 @@ struct Simulation::Applier {
     s.dirty_ = true;
   }
 
-  void operator()(const command::SetHistoryBudget& c) { s.history_.SetBudget(c.bytes); }
+  void operator()(const command::SetHistoryBudget& c) {
+    s.timeline_.SetBudget(c.bytes);
+    s.dirty_ = true;
+  }
 
   void operator()(const command::SetPauseUpdate& c) {
     s.pause_update_ = c.on;
@@ -86,7 +169,7 @@ struct Simulation::Applier {
     if (!InRange("keyframe", c.key, m().nkey)) return;
     ResetDataKeyframe(m(), d(), c.key);
     s.pushed_body_ = 0;
-    s.AfterJump();
+    s.AfterJump(MarkKind::kKeyframe, c.key);
   }
 
   void operator()(const command::SaveKey& c) {
@@ -151,7 +234,7 @@ struct Simulation::Applier {
       return;
     }
     pliant::SetState(m(), d(), c.state.data(), mjSTATE_INTEGRATION);
-    s.AfterJump();
+    s.AfterJump(MarkKind::kStateEdit);
   }
 
   void operator()(const command::SetOption& c) {
@@ -220,6 +303,11 @@ void Simulation::InstallModel(command::Install& install) {
     return;
   }
   ResetData(*install.model, *data);
+  const bool had_model = Loaded();
+  // The same joints, actuators and so on: what was recorded stays valid, each step with the model it was made
+  // with.
+  const bool same_layout =
+      had_model && install.keep == command::KeepState::kByName && SameStateLayout(*model_, *install.model);
   auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
   if (Loaded() && install.keep == command::KeepState::kByName) {
     report->lost_state = CarryState(*model_, *data_, *install.model, *data);
@@ -237,8 +325,13 @@ void Simulation::InstallModel(command::Install& install) {
   pushed_body_ = 0;
   DefaultPerturb(&perturb_);
   noise_state_.clear();
-  history_.Reset(static_cast<size_t>(StateSize(*model_, mjSTATE_INTEGRATION)));
-  AfterJump();
+  if (!same_layout) ResetHistory();
+  probes_.SetGeneration(generation_);
+  probes_.Bind(*model_, [this](std::string text) { Say(EventKind::kWarning, std::move(text)); });
+  if (until_.kind != command::RunUntil::Kind::kNone) until_ = {};
+  until_condition_ = {};
+  divergence_.reset();
+  AfterJump(had_model ? MarkKind::kReload : MarkKind::kReset);
 }
 
 void Simulation::WriteScalar(void* base, size_t size, size_t offset, command::ScalarKind kind, double value) {

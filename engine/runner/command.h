@@ -7,6 +7,7 @@
 #include <mujoco/mjvisualize.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -28,6 +29,31 @@ struct SetPaused {
 // forward steps are simulated; before it, they walk along the history.
 struct StepBy {
   int steps = 1;
+};
+// Pauses and shows one entry of the timeline's current path.
+struct SeekStep {
+  int64_t index = 0;
+};
+// Makes another branch of the timeline current and shows its newest entry.
+struct SelectBranch {
+  int branch = 0;
+};
+// Walks along the recorded steps at this speed, backwards when negative, without simulating anything new; 0
+// stops.
+struct PlayHistory {
+  double rate = 1;
+};
+// Runs until something happens, then pauses. kNone takes an earlier wish back.
+struct RunUntil {
+  enum class Kind { kNone, kTime, kContact, kCondition, kDivergence };
+  Kind kind = Kind::kNone;
+  double time = 0;        // kTime: simulated, s
+  int body = -1;          // kContact: the next contact that begins on this body, -1 on any
+  std::string condition;  // kCondition: an expression (expression.h) that becomes true
+};
+// Other branches of which the state at the present time is wanted, for comparison.
+struct SetGhosts {
+  std::vector<int> branches;
 };
 // Pauses and shows the state that is `back` entries before the newest one (0 = newest).
 struct SeekHistory {
@@ -84,6 +110,13 @@ struct SetEqualityActive {
   int equality = 0;
   bool active = true;
 };
+// One number of an array of mjData that is an input or a state: act, qfrc_applied, xfrc_applied, mocap_pos,
+// mocap_quat, userdata.
+struct SetDataField {
+  std::string field;
+  int index = 0;
+  double value = 0;
+};
 // An integration state (mjSTATE_INTEGRATION) of exactly this model.
 struct SetState {
   std::vector<double> state;
@@ -118,6 +151,16 @@ struct SetPerturb {
   mjvPerturb perturb = {};
 };
 
+// An expression that is sampled at every step; `id` is the asker's.
+struct Probe {
+  int id = 0;
+  std::string expression;
+};
+// All probes that are wanted from now on. New ones are filled in for the recorded past.
+struct SetProbes {
+  std::vector<Probe> probes;
+};
+
 enum class KeepState { kNo, kByName };
 // A freshly compiled model. Sent by the loader's worker thread.
 struct Install {
@@ -134,7 +177,9 @@ using Command =
                  command::SaveKey, command::SetCtrl, command::ClearCtrl, command::SetNoise, command::SetQpos,
                  command::SetQvel, command::SetMocap, command::SetEqualityActive, command::SetState,
                  command::SetOption, command::SetVisual, command::SetModelField, command::RestoreOptions,
-                 command::SetPerturb, command::Install>;
+                 command::SetPerturb, command::SeekStep, command::SelectBranch, command::PlayHistory,
+                 command::RunUntil, command::SetGhosts, command::SetDataField, command::SetProbes,
+                 command::Install>;
 
 // Where panels and the viewport send their commands.
 class CommandSink {

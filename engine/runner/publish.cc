@@ -48,12 +48,24 @@ void Simulation::FillSnapshot(Snapshot& out) {
   run.pause_update = pause_update_;
   run.noise_scale = noise_.scale;
   run.noise_rate = noise_.rate;
-  run.history_size = history_.Size();
-  run.history_back = history_.Back();
-  run.history_begin = history_.Size() > 0 ? history_.Time(history_.Size() - 1) : 0;
-  run.history_end = history_.Size() > 0 ? history_.Time(0) : 0;
-  run.history_bytes = history_.Bytes();
-  run.history_budget = history_.Budget();
+  run.history_size = static_cast<int>(timeline_.Size());
+  run.history_back = static_cast<int>(timeline_.End() - timeline_.Cursor());
+  run.history_first = timeline_.Begin();
+  run.history_last = timeline_.End();
+  run.history_cursor = timeline_.Cursor();
+  run.branch = timeline_.Branch();
+  run.history_begin = timeline_.Empty() ? 0 : timeline_.Time(timeline_.Begin());
+  run.history_end = timeline_.Empty() ? 0 : timeline_.Time(timeline_.End());
+  run.history_bytes = timeline_.Bytes() + replay_.Bytes();
+  run.history_budget = timeline_.Budget();
+  const double per_step =
+      timeline_.Empty() ? 0 : static_cast<double>(timeline_.Bytes()) / static_cast<double>(timeline_.Size());
+  run.history_seconds = Loaded() && per_step > 0
+                            ? static_cast<double>(timeline_.Budget()) / per_step * model_->opt.timestep
+                            : 0;
+  run.play_rate = play_rate_;
+  run.until = UntilText();
+  run.slowed = Speed() != speed_;
   dirty_ = false;
   out.loaded = Loaded();
   if (!Loaded()) return;
@@ -74,6 +86,9 @@ void Simulation::FillSnapshot(Snapshot& out) {
   out.model_version = model_version_;
   out.perturb = perturb_;
   out.report = report_;
+  out.timeline = timeline_.Info();
+  out.divergence = divergence_;
+  FillGhosts(out);
 }
 
 }  // namespace pliant

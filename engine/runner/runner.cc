@@ -45,6 +45,7 @@ void Runner::Loop() {
   while (!stop_.load(std::memory_order_relaxed)) {
     ApplyCommands();
     StepBurst();
+    FillProbes(Now());
     const double now = Now();
     const bool due = now - last_publish_ >= options_.publish_interval;
     if (simulation_.Dirty() && due) Publish(now);
@@ -73,6 +74,12 @@ void Runner::StepBurst() {
     }
     return;
   }
+  if (simulation_.Playing()) {
+    if (start - last_play_ < kPausedInterval) return;
+    simulation_.Play(std::min(start - last_play_, 2 * kPausedInterval));
+    last_play_ = start;
+    return;
+  }
   if (!running) {
     if (start - last_pause_update_ < kPausedInterval) return;
     last_pause_update_ = start;
@@ -89,7 +96,14 @@ void Runner::StepBurst() {
   pacer_.Measure(now, simulation_.Time(), now - start);
 }
 
+// What plots need of the past is simulated again in between, so that neither steps nor commands wait for it
+// long.
+void Runner::FillProbes(double now) {
+  while (simulation_.Filling() && Now() - now < kBurst && commands_.Empty()) simulation_.FillSome();
+}
+
 void Runner::Publish(double now) {
+  for (ProbeBatch& batch : simulation_.TakeProbes()) probes_.Push(std::move(batch));
   Snapshot& out = mailbox_.Back();
   simulation_.FillSnapshot(out);
   out.number = ++published_;
@@ -104,7 +118,7 @@ bool Runner::WorkToDo() const { return stop_.load(std::memory_order_relaxed) || 
 void Runner::Sleep(double now) {
   double until = now + kIdleSleep;
   if (simulation_.Loaded()) {
-    if (simulation_.PendingSteps() > 0) return;
+    if (simulation_.PendingSteps() > 0 || simulation_.Filling()) return;
     if (!simulation_.Paused()) until = std::min(until, pacer_.DueAt(simulation_.Time()));
   }
   if (simulation_.Dirty()) until = std::min(until, last_publish_ + options_.publish_interval);

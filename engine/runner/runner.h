@@ -49,12 +49,18 @@ class Runner final : public CommandSink {
   int DrainSteps(F&& take) {
     return steps_.Drain(std::forward<F>(take));
   }
+  // Samples of the probes since the last call, oldest first.
+  template <class F>
+  int DrainProbes(F&& take) {
+    return probes_.Drain(std::forward<F>(take));
+  }
   uint64_t DroppedSteps() const { return steps_.Dropped(); }
 
  private:
   void Loop();
   void ApplyCommands();
   void StepBurst();
+  void FillProbes(double now);
   void Publish(double now);
   void Sleep(double now);
   bool WorkToDo() const;
@@ -65,6 +71,7 @@ class Runner final : public CommandSink {
   std::atomic<uint64_t> pushed_{0};
   MessageQueue<Event> events_;
   RecordRing<StepRecord, 8192> steps_;
+  MessageQueue<ProbeBatch> probes_;
   Mailbox<Snapshot> mailbox_;
   std::atomic<bool> stop_{false};
   std::mutex wake_mutex_;
@@ -78,6 +85,7 @@ class Runner final : public CommandSink {
   bool was_running_ = false;
   double last_publish_ = -1;
   double last_pause_update_ = 0;
+  double last_play_ = 0;
 
   std::thread thread_;
 };

@@ -26,24 +26,6 @@ double SecondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-constexpr int kBadNumber[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
-
-// The joint that owns entry `index` of qpos (or of the dofs), as in "joint 'knee' (dof 7)".
-std::string OwnerOf(const mjModel& m, int warning, int index) {
-  const bool position = warning == mjWARN_BADQPOS;
-  const char* unit = position ? "qpos " : "dof ";
-  for (int j = m.njnt - 1; j >= 0; --j) {
-    if ((position ? m.jnt_qposadr[j] : m.jnt_dofadr[j]) > index) continue;
-    const char* joint = m.names + m.name_jntadr[j];
-    const char* body = m.names + m.name_bodyadr[m.jnt_bodyid[j]];
-    const std::string place = std::string(" (") + unit + std::to_string(index) + ")";
-    if (*joint != '\0') return std::string("joint '") + joint + "'" + place;
-    if (*body != '\0') return std::string("joint of body '") + body + "'" + place;
-    return "joint " + std::to_string(j) + place;
-  }
-  return unit + std::to_string(index);
-}
-
 StepRecord Describe(const mjModel& m, const mjData& d, const mjTimerStat* before, double seconds) {
   StepRecord record;
   record.time = d.time;
@@ -82,21 +64,32 @@ StepRecord Simulation::Step() {
   PLIANT_DEMAND(Loaded());
   mjModel& m = *model_;
   mjData& d = *data_;
-  if (history_.Back() > 0) ++jumps_;
+  if (!timeline_.AtTip()) ++jumps_;
   ApplyNoise();
   ApplyPerturb();
+  BeforeStep();
 
   int warnings[mjNWARNING];
   mjTimerStat timers[mjNTIMER];
   for (int i = 0; i < mjNWARNING; ++i) warnings[i] = d.warning[i].number;
   std::copy(d.timer, d.timer + mjNTIMER, timers);
+  const double before = d.time;
+  // Plotted energies are computed in the step; that changes nothing else.
+  const int flags = m.opt.enableflags;
+  if (probes_.NeedsEnergy() || until_condition_.NeedsEnergy()) m.opt.enableflags |= mjENBL_ENERGY;
   const Clock::time_point start = Clock::now();
   pliant::Step(m, d);
   const StepRecord record = Describe(m, d, timers, SecondsSince(start));
+  m.opt.enableflags = flags;
 
   ++steps_;
   dirty_ = true;
-  if (!CheckDivergence(warnings)) Record();
+  if (CheckDivergence(warnings)) return record;
+  Record(before, record);
+  MarkWarnings(warnings);
+  MarkContacts();
+  MarkSolver(record);
+  CheckUntil();
   return record;
 }
 
@@ -122,57 +115,6 @@ void Simulation::Settle() {
   Forward(*model_, *data_);
   settle_ = false;
   dirty_ = true;
-}
-
-// Bad numbers make the engine start again from the initial state (unless the model forbids it); a person
-// wants to see the moment before instead.
-bool Simulation::CheckDivergence(const int* before) {
-  for (const int kind : kBadNumber) {
-    const mjWarningStat& now = data_->warning[kind];
-    if (now.number == before[kind]) continue;
-    const std::string owner = OwnerOf(*model_, kind, now.lastinfo);
-    const char* quantity = kind == mjWARN_BADQPOS   ? "position"
-                           : kind == mjWARN_BADQVEL ? "velocity"
-                                                    : "acceleration";
-    if (!options_.stop_on_divergence || history_.Size() == 0) {
-      Say(EventKind::kDivergence, std::string("The simulation became unstable: bad ") + quantity + " at " +
-                                      owner + ". It started again.");
-      ++jumps_;
-      return false;
-    }
-    const double lost_at = history_.Time(history_.Back());
-    paused_ = true;
-    pending_steps_ = 0;
-    RestoreHistory(history_.Back());
-    Say(EventKind::kDivergence,
-        std::string("The simulation became unstable: bad ") + quantity + " at " + owner +
-            ". Stopped at the last good state, t = " + std::to_string(lost_at) + " s.");
-    return true;
-  }
-  return false;
-}
-
-void Simulation::Record() {
-  GetState(*model_, *data_, history_.Append(data_->time).data(), mjSTATE_INTEGRATION);
-}
-
-void Simulation::RestoreHistory(int back) {
-  if (history_.Size() == 0) return;
-  history_.SetBack(back);
-  SetState(*model_, *data_, history_.State(history_.Back()).data(), mjSTATE_INTEGRATION);
-  Forward(*model_, *data_);
-  settle_ = false;
-  dirty_ = true;
-  ++jumps_;
-}
-
-// A jump starts a new piece of history: what came before stays reachable.
-void Simulation::AfterJump() {
-  Forward(*model_, *data_);
-  settle_ = false;
-  dirty_ = true;
-  ++jumps_;
-  Record();
 }
 
 // Ornstein-Uhlenbeck process around the middle of each control range (around the present control where there

@@ -13,8 +13,11 @@
 
 #include "engine/model/handles.h"
 #include "engine/runner/command.h"
-#include "engine/runner/history.h"
+#include "engine/runner/expression.h"
+#include "engine/runner/probe.h"
+#include "engine/runner/replay.h"
 #include "engine/runner/snapshot.h"
+#include "engine/runner/timeline.h"
 
 namespace pliant {
 
@@ -43,7 +46,8 @@ class Simulation {
   bool Paused() const { return paused_; }
   int PendingSteps() const { return pending_steps_; }
   double Time() const { return data_ ? data_->time : 0; }
-  double Speed() const { return speed_; }
+  // Target, no faster than real time while the mouse drags.
+  double Speed() const;
   // Counts jumps in time: reset, keyframe, load, scrubbing.
   uint64_t Jumps() const { return jumps_; }
   // True when something changed that is not yet in a snapshot.
@@ -55,6 +59,16 @@ class Simulation {
   StepRecord PendingStep();
   // Brings derived quantities up to date while paused.
   void Settle();
+
+  // Recorded steps are being shown one after the other.
+  bool Playing() const { return play_rate_ != 0; }
+  // Goes on with that by so many wall-clock seconds.
+  void Play(double seconds);
+
+  // Something is to be simulated again for probes; does a part of it.
+  bool Filling() const { return probes_.Filling(); }
+  void FillSome();
+  std::vector<ProbeBatch> TakeProbes() { return probes_.Take(); }
 
   // Fills everything but the pacing figures of run.
   void FillSnapshot(Snapshot& out);
@@ -70,9 +84,19 @@ class Simulation {
   void RefreshImage();
   void RefreshField(size_t offset, size_t bytes);
   void CopyModelArrays();
-  void AfterJump();
-  void RestoreHistory(int back);
-  void Record();
+  // `mark`: why there is a jump in time.
+  void AfterJump(MarkKind mark = MarkKind::kReset, int a = -1);
+  void ResetHistory();
+  void RestoreHistory(int64_t index);
+  void UseModelForSteps();
+  void BeforeStep();
+  void Record(double before, const StepRecord& record);
+  void MarkContacts();
+  void MarkSolver(const StepRecord& record);
+  void MarkWarnings(const int* before);
+  void CheckUntil();
+  std::string UntilText() const;
+  void FillGhosts(Snapshot& out);
   void ApplyNoise();
   void ApplyPerturb();
   bool CheckDivergence(const int* before);
@@ -105,7 +129,26 @@ class Simulation {
   uint64_t jumps_ = 0;
   uint64_t commands_ = 0;
 
-  History history_;
+  Timeline timeline_;
+  Replay replay_;
+  ProbeSet probes_;
+  uint64_t epoch_ = 0;  // counts the models that steps were made with
+  uint64_t epoch_generation_ = 0;
+  uint64_t epoch_version_ = 0;
+  std::vector<double> before_;  // states around a step
+  std::vector<double> after_;
+  std::vector<uint64_t> pairs_;  // of geoms in contact, sorted
+  std::vector<uint64_t> new_pairs_;
+  bool was_converged_ = true;
+  bool was_pushed_ = false;
+  double play_rate_ = 0;
+  double play_time_ = 0;
+  command::RunUntil until_;
+  Expression until_condition_;
+  bool contact_began_ = false;  // at the last step, as `until_` wants it
+  std::vector<int> ghosts_;
+  std::shared_ptr<const DivergenceReport> divergence_;
+
   mjvPerturb perturb_ = {};
   int pushed_body_ = 0;  // whose xfrc_applied the mouse wrote last; 0 = none
   command::SetNoise noise_;

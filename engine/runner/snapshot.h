@@ -16,6 +16,7 @@
 
 #include "engine/core/diagnostics.h"
 #include "engine/model/handles.h"
+#include "engine/runner/timeline.h"
 
 namespace pliant {
 
@@ -57,15 +58,48 @@ struct RunStatus {
   double physics_load = 0;   // share of wall time that the physics thread spends in steps, 0 to 1
   uint64_t steps = 0;        // since the model was loaded
   uint64_t commands = 0;     // commands applied since the start of the program
-  int history_size = 0;      // states recorded
+  int history_size = 0;      // states recorded on the path to the newest one
   int history_back = 0;      // the shown state is this many entries before the newest one
   double history_begin = 0;  // simulated time of the oldest and newest entry, s
   double history_end = 0;
   size_t history_bytes = 0;
   size_t history_budget = 0;
+  double history_seconds = 0;  // simulated seconds that fit into the budget, as things go now
+  int64_t history_first = 0;   // indices on the timeline: the oldest entry, the newest, the one shown
+  int64_t history_last = 0;
+  int64_t history_cursor = 0;
+  int branch = 0;
+  double play_rate = 0;  // of the recorded steps that are being shown; 0: none are
+  std::string until;     // what the run waits for, in words
+  bool slowed = false;   // no faster than real time while the mouse drags
   bool pause_update = false;
   double noise_scale = 0;
   double noise_rate = 0;
+};
+
+// What is known about a run that produced bad numbers.
+struct DivergenceReport {
+  double time = 0;       // of the last good state, which is shown
+  std::string quantity;  // "acceleration"
+  std::string owner;     // "joint 'knee' (dof 7)"
+  int joint = -1;
+  int body = -1;
+  int dof = -1;
+  double value = 0;                   // of the bad number, as far as it is one
+  double acceleration = 0;            // of that dof in the last good state
+  double inertia = 0;                 // of that dof in the present pose
+  double mass = 0;                    // of the body, kg
+  std::vector<std::string> contacts;  // of the body: names, depth, force
+  std::vector<std::string> causes;    // likely ones, the likeliest first
+};
+
+// The state of another branch at the time that is shown.
+struct Ghost {
+  int branch = 0;
+  double time = 0;
+  std::vector<double> qpos;
+  std::vector<double> mocap_pos;
+  std::vector<double> mocap_quat;
 };
 
 struct Snapshot {
@@ -81,6 +115,9 @@ struct Snapshot {
   mjvPerturb perturb = {};
   RunStatus run;
   std::shared_ptr<const LoadReport> report;  // of the model that is shown
+  std::shared_ptr<const TimelineInfo> timeline;
+  std::shared_ptr<const DivergenceReport> divergence;  // of the latest, until a reset or a load
+  std::vector<Ghost> ghosts;
 };
 
 }  // namespace pliant

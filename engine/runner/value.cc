@@ -1,0 +1,486 @@
+#include "engine/runner/value.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <iterator>
+#include <limits>
+#include <utility>
+
+#include "engine/model/names.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// What the rows of a field are. The last four have several rows an element.
+struct RowKind {
+  int type = mjOBJ_UNKNOWN;
+  enum Special { kPlain, kMocap, kQpos, kDof, kAct, kSensor } special = kPlain;
+};
+
+struct NamedRows {
+  const char* name;
+  RowKind kind;
+};
+
+// Fields by their beginning, the first that fits.
+constexpr NamedRows kDataRows[] = {
+    {"qpos", {mjOBJ_JOINT, RowKind::kQpos}},
+    {"qvel", {mjOBJ_JOINT, RowKind::kDof}},
+    {"qacc", {mjOBJ_JOINT, RowKind::kDof}},
+    {"qfrc", {mjOBJ_JOINT, RowKind::kDof}},
+    {"qLDiag", {mjOBJ_JOINT, RowKind::kDof}},
+    {"qHDiag", {mjOBJ_JOINT, RowKind::kDof}},
+    {"cdof", {mjOBJ_JOINT, RowKind::kDof}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kPlain}},
+    {"act", {mjOBJ_ACTUATOR, RowKind::kAct}},
+    {"ctrl", {mjOBJ_ACTUATOR, RowKind::kPlain}},
+    {"sensordata", {mjOBJ_SENSOR, RowKind::kSensor}},
+    {"mocap_", {mjOBJ_BODY, RowKind::kMocap}},
+    {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},
+    {"xanchor", {mjOBJ_JOINT, RowKind::kPlain}},
+    {"xaxis", {mjOBJ_JOINT, RowKind::kPlain}},
+    {"geom_", {mjOBJ_GEOM, RowKind::kPlain}},
+    {"site_", {mjOBJ_SITE, RowKind::kPlain}},
+    {"cam_", {mjOBJ_CAMERA, RowKind::kPlain}},
+    {"light_", {mjOBJ_LIGHT, RowKind::kPlain}},
+    {"ten_", {mjOBJ_TENDON, RowKind::kPlain}},
+    {"x", {mjOBJ_BODY, RowKind::kPlain}},
+    {"subtree_", {mjOBJ_BODY, RowKind::kPlain}},
+    {"cinert", {mjOBJ_BODY, RowKind::kPlain}},
+    {"crb", {mjOBJ_BODY, RowKind::kPlain}},
+    {"cvel", {mjOBJ_BODY, RowKind::kPlain}},
+    {"cacc", {mjOBJ_BODY, RowKind::kPlain}},
+    {"cfrc_", {mjOBJ_BODY, RowKind::kPlain}},
+};
+constexpr NamedRows kModelRows[] = {
+    {"qpos", {mjOBJ_JOINT, RowKind::kQpos}},          {"body_", {mjOBJ_BODY, RowKind::kPlain}},
+    {"jnt_", {mjOBJ_JOINT, RowKind::kPlain}},         {"dof_", {mjOBJ_JOINT, RowKind::kDof}},
+    {"geom_", {mjOBJ_GEOM, RowKind::kPlain}},         {"site_", {mjOBJ_SITE, RowKind::kPlain}},
+    {"cam_", {mjOBJ_CAMERA, RowKind::kPlain}},        {"light_", {mjOBJ_LIGHT, RowKind::kPlain}},
+    {"flex_", {mjOBJ_FLEX, RowKind::kPlain}},         {"mesh_", {mjOBJ_MESH, RowKind::kPlain}},
+    {"skin_", {mjOBJ_SKIN, RowKind::kPlain}},         {"hfield_", {mjOBJ_HFIELD, RowKind::kPlain}},
+    {"tex_", {mjOBJ_TEXTURE, RowKind::kPlain}},       {"mat_", {mjOBJ_MATERIAL, RowKind::kPlain}},
+    {"pair_", {mjOBJ_PAIR, RowKind::kPlain}},         {"exclude_", {mjOBJ_EXCLUDE, RowKind::kPlain}},
+    {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},       {"tendon_", {mjOBJ_TENDON, RowKind::kPlain}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kPlain}}, {"sensor_", {mjOBJ_SENSOR, RowKind::kPlain}},
+    {"numeric_", {mjOBJ_NUMERIC, RowKind::kPlain}},   {"key_", {mjOBJ_KEY, RowKind::kPlain}},
+};
+
+size_t RowsOfKind(const mjModel& m, RowKind kind) {
+  switch (kind.special) {
+    case RowKind::kMocap:
+      return static_cast<size_t>(m.nmocap);
+    case RowKind::kQpos:
+      return static_cast<size_t>(m.nq);
+    case RowKind::kDof:
+      return static_cast<size_t>(m.nv);
+    case RowKind::kAct:
+      return static_cast<size_t>(m.na);
+    case RowKind::kSensor:
+      return static_cast<size_t>(m.nsensordata);
+    default:
+      return static_cast<size_t>(std::max(0, CountOf(m, kind.type)));
+  }
+}
+
+RowKind KindOf(const mjModel& m, std::string_view field, ValueSource source, size_t rows) {
+  const auto find = [&](const NamedRows* begin, const NamedRows* end) -> RowKind {
+    for (const NamedRows* entry = begin; entry != end; ++entry) {
+      if (field.starts_with(entry->name) && RowsOfKind(m, entry->kind) == rows) return entry->kind;
+    }
+    return {};
+  };
+  if (source == ValueSource::kData) return find(std::begin(kDataRows), std::end(kDataRows));
+  if (source == ValueSource::kModel) return find(std::begin(kModelRows), std::end(kModelRows));
+  return {};
+}
+
+constexpr int kQposSize[] = {7, 4, 1, 1};
+constexpr int kDofSize[] = {6, 3, 1, 1};
+
+// First row and number of rows of element `id`.
+std::pair<int, int> RowsOf(const mjModel& m, RowKind kind, int id) {
+  switch (kind.special) {
+    case RowKind::kMocap:
+      return {m.body_mocapid[id], m.body_mocapid[id] >= 0 ? 1 : 0};
+    case RowKind::kQpos:
+      return {m.jnt_qposadr[id], kQposSize[m.jnt_type[id]]};
+    case RowKind::kDof:
+      return {m.jnt_dofadr[id], kDofSize[m.jnt_type[id]]};
+    case RowKind::kAct:
+      return {m.actuator_actadr[id], m.actuator_actnum[id]};
+    case RowKind::kSensor:
+      return {m.sensor_adr[id], m.sensor_dim[id]};
+    default:
+      return {id, 1};
+  }
+}
+
+// The element that owns a row, -1 when none does.
+int OwnerOf(const mjModel& m, RowKind kind, size_t row) {
+  if (kind.type == mjOBJ_UNKNOWN) return -1;
+  if (kind.special == RowKind::kPlain) return static_cast<int>(row);
+  const int n = CountOf(m, kind.type);
+  for (int id = 0; id < n; ++id) {
+    const auto [first, count] = RowsOf(m, kind, id);
+    if (count > 0 && static_cast<int>(row) >= first && static_cast<int>(row) < first + count) return id;
+  }
+  return -1;
+}
+
+struct Computed {
+  const char* name;
+  double (*compute)(const mjModel& m, const mjData& d);
+  bool lags;
+  bool needs_energy;
+};
+
+int Islands(const mjModel& m, const mjData& d) { return std::clamp(d.nisland, m.nv > 0 ? 1 : 0, mjNISLAND); }
+
+const mjSolverStat* LastIteration(const mjModel& m, const mjData& d) {
+  if (Islands(m, d) == 0) return nullptr;
+  const int last = std::min(d.solver_niter[0], mjNSOLVER) - 1;
+  return last < 0 ? nullptr : d.solver + last;
+}
+
+constexpr Computed kComputed[] = {
+    {"time", [](const mjModel&, const mjData& d) { return d.time; }, false, false},
+    {"count.contacts", [](const mjModel&, const mjData& d) { return double(d.ncon); }, true, false},
+    {"count.rows", [](const mjModel&, const mjData& d) { return double(d.nefc); }, true, false},
+    {"count.equality_rows", [](const mjModel&, const mjData& d) { return double(d.ne); }, true, false},
+    {"count.friction_rows", [](const mjModel&, const mjData& d) { return double(d.nf); }, true, false},
+    {"count.limit_rows", [](const mjModel&, const mjData& d) { return double(d.nl); }, true, false},
+    {"count.islands", [](const mjModel&, const mjData& d) { return double(d.nisland); }, true, false},
+    {"count.iterations",
+     [](const mjModel& m, const mjData& d) {
+       int most = 0;
+       for (int i = 0; i < Islands(m, d); ++i) most = std::max(most, d.solver_niter[i]);
+       return double(most);
+     },
+     true, false},
+    {"solver.gradient",
+     [](const mjModel& m, const mjData& d) {
+       const mjSolverStat* s = LastIteration(m, d);
+       return s == nullptr ? 0 : s->gradient;
+     },
+     true, false},
+    {"solver.improvement",
+     [](const mjModel& m, const mjData& d) {
+       const mjSolverStat* s = LastIteration(m, d);
+       return s == nullptr ? 0 : s->improvement;
+     },
+     true, false},
+    {"energy.potential", [](const mjModel&, const mjData& d) { return d.energy[0]; }, true, true},
+    {"energy.kinetic", [](const mjModel&, const mjData& d) { return d.energy[1]; }, true, true},
+    {"energy.total", [](const mjModel&, const mjData& d) { return d.energy[0] + d.energy[1]; }, true, true},
+    {"memory.arena", [](const mjModel&, const mjData& d) { return double(d.parena); }, true, false},
+    {"memory.arena_peak", [](const mjModel&, const mjData& d) { return double(d.maxuse_arena); }, true,
+     false},
+    {"contact.deepest",
+     [](const mjModel&, const mjData& d) {
+       double deepest = 0;
+       for (int i = 0; i < d.ncon; ++i) deepest = std::min(deepest, d.contact[i].dist);
+       return deepest;
+     },
+     true, false},
+};
+
+constexpr const char* kTimers[mjNTIMER] = {"step",      "forward",    "inverse", "position",   "velocity",
+                                           "actuation", "constraint", "advance", "kinematics", "inertia",
+                                           "collision", "make",       "project", "broad",      "narrow"};
+
+struct OptionNumber {
+  const char* name;
+  size_t offset;
+  FieldType type;
+  size_t count;
+};
+
+constexpr OptionNumber kOptions[] = {
+#define X(type, name) {#name, offsetof(mjOption, name), FieldType::kNum, 1},
+    MJOPTION_FLOATS
+#undef X
+#define X(type, name) {#name, offsetof(mjOption, name), FieldType::kInt, 1},
+        MJOPTION_INTS
+#undef X
+#define X(name, n) {#name, offsetof(mjOption, name), FieldType::kNum, n},
+            MJOPTION_VECTORS
+#undef X
+};
+
+bool ToIndex(std::string_view text, size_t* value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), *value);
+  return error == std::errc() && end == text.data() + text.size() && !text.empty();
+}
+
+bool ToComponent(std::string_view text, size_t count, size_t* value) {
+  if (ToIndex(text, value)) return *value < count;
+  if (text.size() != 1) return false;
+  const std::string_view letters = count == 4 ? "wxyz" : "xyz";
+  *value = letters.find(text[0]);
+  return *value < count;
+}
+
+// "xpos[torso][z]" to its name and the texts in brackets.
+bool Split(std::string_view path, std::string_view* name, std::vector<std::string_view>* in) {
+  const size_t open = path.find('[');
+  *name = path.substr(0, open);
+  std::string_view rest = open == std::string_view::npos ? std::string_view() : path.substr(open);
+  while (!rest.empty()) {
+    if (rest[0] != '[') return false;
+    size_t close = rest.size() > 1 && rest[1] == '"' ? rest.find("\"]", 2) : rest.find(']');
+    if (close == std::string_view::npos) return false;
+    const bool quoted = rest[1] == '"';
+    in->push_back(rest.substr(quoted ? 2 : 1, close - (quoted ? 2 : 1)));
+    rest = rest.substr(close + (quoted ? 2 : 1));
+  }
+  return true;
+}
+
+bool Fail(std::string* error, std::string text) {
+  if (error != nullptr) *error = std::move(text);
+  return false;
+}
+
+// Row and column of what the brackets name.
+bool FindNumber(const mjModel& m, const std::string& field, RowKind kind, size_t rows, size_t cols,
+                const std::vector<std::string_view>& in, size_t* index, std::string* error) {
+  if (in.empty() && rows * cols != 1) {
+    return Fail(error, "'" + field + "' has " + std::to_string(rows) + " elements; say which, as in " +
+                           field + "[0]");
+  }
+  size_t row = 0;
+  size_t next = 1;  // of the brackets that are left
+  if (!in.empty() && !ToIndex(in[0], &row)) {
+    const std::string name(in[0]);
+    const int id = kind.type == mjOBJ_UNKNOWN ? -1 : Name2Id(m, kind.type, name.c_str());
+    const std::pair<int, int> range = id >= 0 ? RowsOf(m, kind, id) : std::pair{0, 0};
+    if (range.second == 0) return Fail(error, "'" + field + "' has no element '" + name + "'");
+    row = static_cast<size_t>(range.first);
+    size_t part = 0;
+    if (range.second > 1) {
+      if (in.size() < 2 || !ToComponent(in[1], static_cast<size_t>(range.second), &part)) {
+        return Fail(error, "'" + field + "[" + name + "]' has " + std::to_string(range.second) +
+                               " numbers; say which, as in " + field + "[" + name + "][0]");
+      }
+      next = 2;
+    }
+    row += part;
+  }
+  size_t col = 0;
+  const bool has_col = in.size() > next;
+  if (row >= rows || in.size() > next + 1 || (has_col && !ToComponent(in[next], cols, &col)) ||
+      (!has_col && cols > 1)) {
+    return Fail(error, "'" + field + "' has " + std::to_string(rows) + " elements of " +
+                           std::to_string(cols) + " numbers; the given index is not one of them");
+  }
+  *index = row * cols + col;
+  return true;
+}
+
+bool FindOption(std::string_view name, const std::vector<std::string_view>& in, ValueRef* ref,
+                std::string* error) {
+  for (const OptionNumber& option : kOptions) {
+    if (name != option.name) continue;
+    size_t i = 0;
+    if ((in.empty() && option.count > 1) || in.size() > 1 ||
+        (!in.empty() && !ToComponent(in[0], option.count, &i))) {
+      return Fail(error, "opt." + std::string(name) + " has " + std::to_string(option.count) + " numbers");
+    }
+    *ref = {.source = ValueSource::kOption,
+            .type = option.type,
+            .offset = option.offset + i * SizeOf(option.type)};
+    return true;
+  }
+  return Fail(error, "no option '" + std::string(name) + "'");
+}
+
+double Entry(const void* array, FieldType type, size_t i) {
+  switch (type) {
+    case FieldType::kNum:
+      return static_cast<const double*>(array)[i];
+    case FieldType::kFloat:
+      return static_cast<double>(static_cast<const float*>(array)[i]);
+    case FieldType::kInt:
+      return static_cast<const int*>(array)[i];
+    case FieldType::kByte:
+    case FieldType::kChar:
+      return static_cast<const mjtByte*>(array)[i];
+    default:
+      return kNaN;
+  }
+}
+
+bool IsNumber(FieldType type) {
+  return type == FieldType::kNum || type == FieldType::kFloat || type == FieldType::kInt ||
+         type == FieldType::kByte;
+}
+
+}  // namespace
+
+bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::string* error) {
+  while (!path.empty() && path.front() == ' ') path.remove_prefix(1);
+  while (!path.empty() && path.back() == ' ') path.remove_suffix(1);
+  for (const Computed& entry : kComputed) {
+    if (path != entry.name) continue;
+    *ref = {.lags = entry.lags, .compute = entry.compute, .needs_energy = entry.needs_energy};
+    return true;
+  }
+  std::string_view name;
+  std::vector<std::string_view> in;
+  if (!Split(path, &name, &in)) return Fail(error, "'" + std::string(path) + "': the brackets do not match");
+  if (name.starts_with("timer.")) {
+    for (size_t i = 0; i < std::size(kTimers); ++i) {
+      if (name.substr(6) != kTimers[i]) continue;
+      *ref = {.source = ValueSource::kTimer, .index = i, .lags = true};
+      return true;
+    }
+  }
+  if (name.starts_with("opt.")) return FindOption(name.substr(4), in, ref, error);
+  const bool model_only = name.starts_with("model.");
+  const bool data_only = name.starts_with("data.");
+  const std::string field(model_only ? name.substr(6) : data_only ? name.substr(5) : name);
+  const DataField* data = model_only ? nullptr : FindDataField(field.c_str());
+  if (data != nullptr && IsNumber(data->type)) {
+    // Arrays of the arena change their length; the others have that of any data of the model.
+    mjData none = {};
+    const size_t rows = data->in_arena ? std::numeric_limits<int>::max() : data->rows(m, none);
+    const size_t cols = data->cols(m, none);
+    ref->source = ValueSource::kData;
+    ref->type = data->type;
+    ref->offset = data->offset;
+    ref->data_field = data;
+    ref->lags = field != "qpos" && field != "qvel" && field != "act" && field != "plugin_state";
+    return FindNumber(m, field, KindOf(m, field, ValueSource::kData, rows), rows, std::max<size_t>(1, cols),
+                      in, &ref->index, error);
+  }
+  const ModelField* model = data_only ? nullptr : FindModelField(field.c_str());
+  if (model != nullptr && IsNumber(model->type)) {
+    ref->source = ValueSource::kModel;
+    ref->type = model->type;
+    ref->offset = model->offset;
+    const size_t rows = model->rows(m);
+    return FindNumber(m, field, KindOf(m, field, ValueSource::kModel, rows), rows, model->cols(m), in,
+                      &ref->index, error);
+  }
+  return Fail(error, "'" + field + "' is no number of the model or the simulation");
+}
+
+double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const StepRecord* record) {
+  switch (ref.source) {
+    case ValueSource::kComputed:
+      return ref.compute(m, d);
+    case ValueSource::kTimer:
+      if (record == nullptr) return kNaN;
+      return ref.index == mjTIMER_STEP ? static_cast<double>(record->step_us)
+                                       : static_cast<double>(record->stage_us[ref.index]);
+    case ValueSource::kOption:
+      return Entry(reinterpret_cast<const std::byte*>(&m.opt) + ref.offset, ref.type, 0);
+    case ValueSource::kModel: {
+      const void* array = nullptr;
+      std::memcpy(&array, reinterpret_cast<const std::byte*>(&m) + ref.offset, sizeof array);
+      return array == nullptr ? kNaN : Entry(array, ref.type, ref.index);
+    }
+    case ValueSource::kData: {
+      const void* array = ref.data_field->Pointer(d);
+      if (array == nullptr || (ref.data_field->in_arena && ref.index >= ref.data_field->Count(m, d)))
+        return kNaN;
+      return Entry(array, ref.type, ref.index);
+    }
+  }
+  return kNaN;
+}
+
+std::vector<ValueField> ValueFields(const mjModel& m, const mjData& d) {
+  std::vector<ValueField> out;
+  for (const Computed& entry : kComputed) out.push_back({entry.name, ValueSource::kComputed, 1, 1});
+  for (const char* timer : kTimers) out.push_back({std::string("timer.") + timer, ValueSource::kTimer, 1, 1});
+  for (const OptionNumber& option : kOptions) {
+    out.push_back({std::string("opt.") + option.name, ValueSource::kOption, option.count, 1});
+  }
+  for (const DataField& field : DataFields()) {
+    if (!IsNumber(field.type) || field.Pointer(d) == nullptr || field.Count(m, d) == 0) continue;
+    out.push_back({field.name, ValueSource::kData, field.rows(m, d), field.cols(m, d)});
+  }
+  for (const ModelField& field : ModelFields()) {
+    if (!IsNumber(field.type) || field.Count(m) == 0) continue;
+    out.push_back({field.name, ValueSource::kModel, field.rows(m), field.cols(m)});
+  }
+  return out;
+}
+
+std::string ValueRowName(const mjModel& m, const ValueField& field, size_t row) {
+  const RowKind kind = KindOf(m, field.name, field.source, field.rows);
+  const int owner = OwnerOf(m, kind, row);
+  const char* name = owner >= 0 ? Id2Name(m, kind.type, owner) : nullptr;
+  if (name == nullptr || *name == '\0') return "";
+  const auto [first, count] = RowsOf(m, kind, owner);
+  if (count <= 1) return name;
+  return std::string(name) + "][" + std::to_string(row - static_cast<size_t>(first));
+}
+
+std::string ValuePath(const mjModel& m, const ValueField& field, size_t row, size_t col) {
+  std::string path = field.name;
+  if (field.rows * field.cols == 1) return path;
+  // The data's field of the same name comes first.
+  if (field.source == ValueSource::kModel && FindDataField(field.name.c_str()) != nullptr)
+    path = "model." + path;
+  std::string name = ValueRowName(m, field, row);
+  size_t number = 0;
+  if (name.empty() || ToIndex(name, &number)) name = std::to_string(row);
+  path += "[" + name + "]";
+  if (field.cols > 1) path += "[" + std::to_string(col) + "]";
+  return path;
+}
+
+bool WriteCommand(const mjModel& m, std::string_view path, double value, Command* command) {
+  ValueRef ref;
+  if (!FindValue(m, path, &ref, nullptr) || !std::isfinite(value)) return false;
+  const int index = static_cast<int>(ref.index);
+  if (ref.source == ValueSource::kOption) {
+    const command::ScalarKind kind =
+        ref.type == FieldType::kInt ? command::ScalarKind::kInt : command::ScalarKind::kDouble;
+    *command = command::SetOption{ref.offset, kind, value};
+    return true;
+  }
+  if (ref.source == ValueSource::kModel) {
+    if (ref.type == FieldType::kInt) return false;
+    for (const ModelField& field : ModelFields()) {
+      if (field.offset != ref.offset) continue;
+      *command = command::SetModelField{field.name, index, value};
+      return true;
+    }
+  }
+  if (ref.source != ValueSource::kData) return false;
+  const std::string_view field = ref.data_field->name;
+  if (field == "qpos") {
+    *command = command::SetQpos{index, 1, {value}};
+  } else if (field == "qvel") {
+    *command = command::SetQvel{index, value};
+  } else if (field == "ctrl") {
+    *command = command::SetCtrl{index, value};
+  } else if (field == "eq_active") {
+    *command = command::SetEqualityActive{index, value != 0};
+  } else if (field == "act" || field == "qfrc_applied" || field == "xfrc_applied" || field == "mocap_pos" ||
+             field == "mocap_quat" || field == "userdata") {
+    *command = command::SetDataField{std::string(field), index, value};
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::vector<std::string> ComputedValues() {
+  std::vector<std::string> out;
+  for (const Computed& entry : kComputed) out.emplace_back(entry.name);
+  for (const char* timer : kTimers) out.push_back(std::string("timer.") + timer);
+  return out;
+}
+
+}  // namespace pliant
