@@ -85,7 +85,7 @@ void CollectMeshUses(const Context& context, const Body& body,
     const bool in_group = geom->spec.group >= compiler.inertiagrouprange[0] &&
                           geom->spec.group <= compiler.inertiagrouprange[1];
     use.referenced = use.referenced || !discard || (collides && is_mesh);
-    use.collides = use.collides || collides;
+    use.collides = use.collides || (collides && is_mesh);
     use.sdf = use.sdf || geom->spec.type == mjGEOM_SDF;
     use.inertia = use.inertia || (infers && in_group);
   }

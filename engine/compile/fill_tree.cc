@@ -10,7 +10,7 @@ namespace pliant {
 
 namespace {
 
-constexpr double kSame = 1e-14;
+constexpr double kSame = 1e-6;
 const double kOrigin[3] = {0, 0, 0};
 const double kNoTurn[4] = {1, 0, 0, 0};
 
@@ -27,7 +27,7 @@ int FindSameFrame(const double pos[3], const double quat[4], const double ipos[3
 
 bool IsSamePosition(const double a[3], const double b[3]) {
   for (int i = 0; i < 3; ++i) {
-    if (std::fabs(a[i] - b[i]) > kSame) return false;
+    if (std::fabs(a[i] - b[i]) >= kSame) return false;
   }
   return true;
 }
@@ -35,8 +35,8 @@ bool IsSamePosition(const double a[3], const double b[3]) {
 bool IsSameRotation(const double a[4], const double b[4]) {
   bool same = true, opposite = true;
   for (int i = 0; i < 4; ++i) {
-    same = same && std::fabs(a[i] - b[i]) <= kSame;
-    opposite = opposite && std::fabs(a[i] + b[i]) <= kSame;
+    same = same && std::fabs(a[i] - b[i]) < kSame;
+    opposite = opposite && std::fabs(a[i] + b[i]) < kSame;
   }
   return same || opposite;
 }

@@ -85,8 +85,8 @@ void FillTendonLimits(const Context& context, const Tendon& tendon, int i, mjMod
   m.tendon_limited[i] = ResolveLimit(context, tendon, spec.limited, spec.range, "range");
   if (m.tendon_limited[i] && spec.range[0] >= spec.range[1])
     Fail(tendon, "range[0] must be smaller than range[1]");
-  m.tendon_actfrclimited[i] =
-      ResolveLimit(context, tendon, spec.actfrclimited, spec.actfrcrange, "actuatorfrcrange");
+  // "auto" does not look at the range here, unlike all other limits.
+  m.tendon_actfrclimited[i] = spec.actfrclimited == mjLIMITED_TRUE;
   if (m.tendon_actfrclimited[i] && (spec.actfrcrange[0] > 0 || spec.actfrcrange[1] < 0)) {
     Fail(tendon, "actuatorfrcrange must contain zero");
   }

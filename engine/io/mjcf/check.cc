@@ -144,6 +144,7 @@ class Checker {
       case Store::kByte:
       case Store::kIntVec:
       case Store::kInts:
+      case Store::kSize:
       case Store::kBitList:
         return CheckInts(element, attribute, given);
       case Store::kChars:

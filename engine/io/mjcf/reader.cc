@@ -86,7 +86,6 @@ void Reader::ReadCompiler(const ElementRow& row, const XmlElement& xml) {
 
 void Reader::ReadSize(const ElementRow& row, const XmlElement& xml) {
   ReadSettings(row, xml);
-  if (int nstack; FetchInt(xml, "nstack", nstack)) spec_.spec.nstack = nstack;
   const auto automatic = static_cast<mjtSize>(-1);
   if (spec_.spec.memory != automatic && (spec_.spec.njmax != -1 || spec_.spec.nstack != automatic)) {
     Error(xml, "'memory' cannot be combined with 'njmax' or 'nstack'; keep only 'memory'");

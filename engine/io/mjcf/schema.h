@@ -38,6 +38,7 @@ enum class Store : std::uint8_t {
   kBitList,  // list of bit numbers
   kChars,    // max_count characters, no terminator
   kMemory,   // bytes with an optional unit suffix
+  kSize,     // one number of type mjtSize
   // not in the struct
   kName,   // name of the element
   kClass,  // default class of the element

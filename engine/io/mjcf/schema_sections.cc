@@ -102,7 +102,7 @@ constexpr auto kFlag = Rows(
 
 constexpr auto kSize =
     Rows(Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),
-         Ints("nconmax", AT(nconmax)), Loose("nstack", Store::kInts), Ints("nuserdata", AT(nuserdata)),
+         Ints("nconmax", AT(nconmax)), Attribute{.name = "nstack", .store = Store::kSize, .offset = AT(nstack)}, Ints("nuserdata", AT(nuserdata)),
          Ints("nkey", AT(nkey)), Ints("nuser_body", AT(nuser_body)), Ints("nuser_jnt", AT(nuser_jnt)),
          Ints("nuser_geom", AT(nuser_geom)), Ints("nuser_site", AT(nuser_site)),
          Ints("nuser_cam", AT(nuser_cam)), Ints("nuser_tendon", AT(nuser_tendon)),

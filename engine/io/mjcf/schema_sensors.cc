@@ -49,7 +49,7 @@ constexpr auto kContact =
          kName, Rows(Reals("cutoff", AT(cutoff))));
 
 constexpr auto kTactile =
-    Join(Rows(Required(Object("geom", mjOBJ_GEOM)), Required(Reference("mesh", mjOBJ_MESH))), kName,
+    Join(Rows(Required(Object("mesh", mjOBJ_MESH)), Required(Reference("geom", mjOBJ_GEOM))), kName,
          Rows(Handle("user", AT(userdata), Store::kDoubleVec)));
 
 constexpr Keyword kStages[] = {{"pos", mjSTAGE_POS}, {"vel", mjSTAGE_VEL}, {"acc", mjSTAGE_ACC}};

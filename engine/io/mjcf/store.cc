@@ -128,6 +128,11 @@ void StoreValue(const Attribute& attribute, const std::string& text, void* place
     case Store::kChars:
       std::copy_n(text.begin(), attribute.max_count, static_cast<char*>(place));
       return;
+    case Store::kSize: {
+      const std::vector<int> numbers = Integers(text);
+      if (!numbers.empty()) *static_cast<mjtSize*>(place) = static_cast<mjtSize>(numbers[0]);
+      return;
+    }
     case Store::kMemory: {
       long long bytes = 0;
       ParseMemory(text, bytes);

@@ -140,6 +140,7 @@ std::string ValueText(const Attribute& attribute, const void* object, const void
       return SlotText(attribute, object, reference);
     case Store::kBitList:
       return BitListText(attribute, object, reference);
+    case Store::kSize:
     case Store::kMemory: {
       const auto bytes = static_cast<long long>(At<mjtSize>(object, attribute.offset));
       return bytes < 0 ? "" : std::to_string(bytes);
