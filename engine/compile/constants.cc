@@ -195,13 +195,14 @@ void SetFlexEdges(mjModel& m, const mjData& d, const ChainSolver& solver, std::v
       m.flexedge_length0[e] =
           m.flex_interp[f] ? 0 : Dist3(vert + 3 * m.flex_edge[2 * e], vert + 3 * m.flex_edge[2 * e + 1]);
       m.flexedge_invweight0[e] = 0;
-      if (m.flexedge_rigid[e] || !used) continue;
+      if (m.flexedge_rigid[e]) continue;
       const int body1 = m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e]];
       const int body2 = m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + 1]];
       if (m.body_simple[body1] == 2 && m.body_simple[body2] == 2) {
         m.flexedge_invweight0[e] = 0.5 * (m.body_invweight0[2 * body1] + m.body_invweight0[2 * body2]);
         continue;
       }
+      if (!used) continue;
       const bool sparse = m.opt.jacobian == mjJAC_SPARSE || (m.opt.jacobian == mjJAC_AUTO && m.nv >= 60);
       if (sparse) {
         const int adr = d.flexedge_J_rowadr[e];
