@@ -177,11 +177,10 @@ void Application::OnNewModel() {
   const mjModel& m = snapshot.model;
   const bool reload = snapshot.report != nullptr && snapshot.report->reload;
   generation_ = snapshot.generation;
-  const std::string selected = ui_.selection.body_name;
+  const Selection selected = ui_.selection;
   view_.SetModel(&m, ui_);
   if (reload) {
-    const int body = selected.empty() ? -1 : mj_name2id(&m, mjOBJ_BODY, selected.c_str());
-    SelectBody(m, ui_.selection, body);
+    SelectByName(m, ui_.selection, selected);
     mjvCamera& camera = ui_.view.camera;
     if (camera.type == mjCAMERA_FIXED && camera.fixedcamid >= m.ncam) camera.type = mjCAMERA_FREE;
     if (camera.type == mjCAMERA_TRACKING && camera.trackbodyid >= m.nbody) camera.type = mjCAMERA_FREE;
@@ -347,6 +346,7 @@ void Application::HandleKeys(ActionContext& context, const SyntheticInput& input
   std::vector<KeyPress> keys = window_->TakeKeys();
   keys.insert(keys.end(), input.keys.begin(), input.keys.end());
   for (const KeyPress& press : keys) {
+    if (PaletteTakesKey(context, press)) continue;
     // While a text field has the keyboard, only it does; Esc leaves it.
     if (ImGui::GetIO().WantTextInput) continue;
     if (press.key == kKeyEscape && ui_.layout.help) {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "engine/model/names.h"
 #include "engine/visual/camera.h"
 #include "render/camera.h"
 #include "ui/names.h"
@@ -58,6 +59,31 @@ void SelectBody(const mjModel& m, Selection& selection, int body) {
   if (body <= 0 || body >= m.nbody) return;
   selection.body = body;
   selection.body_name = m.names + m.name_bodyadr[body];
+  selection.element = {mjOBJ_BODY, body};
+  selection.element_name = selection.body_name;
+}
+
+void SelectElement(const mjModel& m, Selection& selection, ElementRef element) {
+  if (element.type == mjOBJ_XBODY) element.type = mjOBJ_BODY;
+  SelectBody(m, selection, BodyOf(m, element));
+  if (!Exists(m, element)) return;
+  selection.element = element;
+  const char* name = Id2Name(m, element.type, element.id);
+  selection.element_name = name != nullptr ? name : "";
+  if (element.type == mjOBJ_GEOM) selection.geom = element.id;
+  if (element.type == mjOBJ_FLEX) selection.flex = element.id;
+  if (element.type == mjOBJ_SKIN) selection.skin = element.id;
+}
+
+void SelectByName(const mjModel& m, Selection& selection, const Selection& before) {
+  const int id =
+      before.element_name.empty() ? -1 : Name2Id(m, before.element.type, before.element_name.c_str());
+  if (id >= 0) {
+    SelectElement(m, selection, {before.element.type, id});
+  } else {
+    SelectBody(m, selection,
+               before.body_name.empty() ? -1 : Name2Id(m, mjOBJ_BODY, before.body_name.c_str()));
+  }
 }
 
 void ResetView(const mjModel& m, ViewState& view) {
@@ -162,19 +188,15 @@ void FollowSelection(ActionContext& c, int) {
 
 void FocusSelection(ActionContext& c, int) {
   const mjModel& m = *c.frame.m;
-  const int body = c.ui.selection.body;
   mjvCamera& cam = c.ui.view.camera;
   if (cam.type == mjCAMERA_FIXED) cam.type = mjCAMERA_FREE;
-  if (body <= 0) {
+  double center[3];
+  double radius = 0;
+  if (ElementPlace(m, *c.frame.d, c.ui.selection.element, center, &radius)) {
+    FocusCamera(m, center, radius, cam);
+  } else {
     DefaultFreeCamera(m, &cam);
-    return;
   }
-  double radius = 0.05 * m.stat.extent;
-  for (int i = 0; i < m.body_geomnum[body]; ++i) {
-    const int geom = m.body_geomadr[body] + i;
-    radius = std::max(radius, 2 * m.geom_rbound[geom]);
-  }
-  FocusCamera(m, c.frame.d->xipos + 3 * body, radius, cam);
 }
 
 void ToggleOrthographic(ActionContext& c, int) {
@@ -198,6 +220,18 @@ void SelectChild(ActionContext& c, int) {
 }
 
 void ClearSelection(ActionContext& c, int) { SelectBody(*c.frame.m, c.ui.selection, -1); }
+
+void OpenFind(ActionContext& c, int actions) {
+  OpenPalette(c.ui.palette, actions != 0 ? PaletteState::Mode::kActions : PaletteState::Mode::kElements);
+}
+
+void CopySelection(ActionContext& c, int path) {
+  const ElementRef element = c.ui.selection.element;
+  if (!Exists(*c.frame.m, element)) return;
+  c.requests.push_back(
+      {AppRequest::Kind::kClipboard,
+       path != 0 ? ElementPath(*c.frame.m, element) : ElementName(*c.frame.m, element.type, element.id)});
+}
 
 void ToggleVisFlag(ActionContext& c, int flag) {
   mjtByte& on = c.ui.view.option.flags[flag];
@@ -236,7 +270,11 @@ void ShowBottomTab(ActionContext& c, int tab) {
 }
 
 void ShowSection(ActionContext& c, int section) {
-  const bool left = section < 8;
+  if (section == 0) {
+    c.ui.layout.request_menu = "File";
+    return;
+  }
+  const bool left = section < kLeftSections;
   (left ? c.ui.layout.left : c.ui.layout.right) = true;
   c.ui.layout.request_section = kSectionTitles[section];
 }

@@ -30,6 +30,9 @@ void SelectParent(ActionContext& c, int);
 void SelectChild(ActionContext& c, int);
 void ClearSelection(ActionContext& c, int);
 
+void OpenFind(ActionContext& c, int actions);    // 0: elements, 1: actions
+void CopySelection(ActionContext& c, int path);  // 0: its name, 1: its path
+
 void ToggleVisFlag(ActionContext& c, int flag);
 void ToggleRenderFlag(ActionContext& c, int flag);
 void ToggleGroup(ActionContext& c, int kind_and_group);  // 16 * kind + group
@@ -52,6 +55,7 @@ enum Panel : int { kLeft, kRight, kHelp, kInfo };
 
 // Sections of the side panels that have a shortcut, in the order of ShowSection's argument.
 extern const char* const kSectionTitles[10];
+inline constexpr int kLeftSections = 8;  // of them, the first ones are in the left panel
 
 // The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator, 5 flex,
 // 6 skin.
@@ -65,6 +69,12 @@ namespace pliant {
 
 // Sets `body` (and what is known of the hit) as selected; 0 or less clears.
 void SelectBody(const mjModel& m, Selection& selection, int body);
+
+// The same for an element of any kind; a geom, site, ... also selects its body.
+void SelectElement(const mjModel& m, Selection& selection, ElementRef element);
+
+// Selects what `before` names, in another version of the model; nothing where it has no name or is gone.
+void SelectByName(const mjModel& m, Selection& selection, const Selection& before);
 
 // "10 %", "2 x", "max".
 std::string SpeedText(double factor);

@@ -92,6 +92,14 @@ void AddCamera(Table& t) {
   t.Add("selection.clear", "Select nothing", {}, effect::ClearSelection);
 }
 
+void AddFind(Table& t) {
+  t.group = "Find";
+  t.AddFree("find.element", "Find an element", {Letter('F'), kModCtrl}, effect::OpenFind, 0);
+  t.AddFree("find.action", "Find an action", {Letter('K'), kModCtrl}, effect::OpenFind, 1);
+  t.Add("selection.copy_name", "Copy the name of the selection", {}, effect::CopySelection, 0);
+  t.Add("selection.copy_path", "Copy the path of the selection", {}, effect::CopySelection, 1);
+}
+
 void AddPanels(Table& t) {
   t.group = "Panels and window";
   const std::pair<const char*, const char*> panels[] = {{"panel.left", "Left panel"},
@@ -173,6 +181,7 @@ const std::vector<Action>& Actions() {
     AddSimulation(table);
     AddFile(table);
     AddCamera(table);
+    AddFind(table);
     AddPanels(table);
     AddFlags(table);
     return std::move(table.list);
@@ -208,6 +217,8 @@ bool HandleKey(const KeyPress& press, ActionContext& context) {
   }
   return false;
 }
+
+std::string KeysOf(const Action& action) { return ToString(action.keys[0]); }
 
 std::string TipFor(std::string_view action_name) {
   const Action* action = FindAction(action_name);

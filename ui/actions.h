@@ -64,6 +64,9 @@ bool RunAction(const Action& action, ActionContext& context);
 // Runs the action of a pressed key; false when the key has none.
 bool HandleKey(const KeyPress& press, ActionContext& context);
 
+// The first key of an action as text; empty when it has none.
+std::string KeysOf(const Action& action);
+
 // Title and keys, as in "Reset (Backspace)", for tool tips.
 std::string TipFor(std::string_view action_name);
 

@@ -39,6 +39,7 @@ enum Key : int {
   kKeyF1 = 290,
   kKeyPadSubtract = 333,
   kKeyPadAdd = 334,
+  kKeyPadEnter = 335,
 };
 
 constexpr int Letter(char upper) { return static_cast<int>(upper); }

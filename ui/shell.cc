@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ui/action_effects.h"
+#include "ui/menu_bar.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/icons.h"
@@ -18,7 +19,7 @@ namespace {
 constexpr ImGuiWindowFlags kPaneFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                         ImGuiWindowFlags_NoSavedSettings |
                                         ImGuiWindowFlags_NoBringToFrontOnFocus;
-constexpr float kToolbarHeight = 42;  // points
+constexpr float kToolbarHeight = 40;  // points
 constexpr float kStatusHeight = 26;
 constexpr float kLeastPane = 200;
 constexpr float kLeastView = 240;
@@ -94,6 +95,14 @@ void DrawTransport(ActionContext& c) {
   PushButton(c, paused ? Icon::kPlay : Icon::kPause, "simulation.pause", true);
   ImGui::SameLine();
   PushButton(c, Icon::kStepForward, "simulation.step");
+}
+
+void DrawMenuPane(ActionContext& c, const Rect& rect) {
+  if (BeginPane("menu", rect, c.frame.palette().header, {c.frame.Px(6), 0},
+                ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_MenuBar)) {
+    DrawMenuBar(c);
+  }
+  ImGui::End();
 }
 
 void DrawToolbar(ActionContext& c, const Rect& rect) {
@@ -212,38 +221,65 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
   ImGui::End();
 }
 
+void DrawSettings(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  std::string* request = &c.ui.layout.request_section;
+  if (BeginSection(style, "Simulation", true, request)) {
+    DrawSimulationPanel(c);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Physics", false, request)) {
+    DrawPhysicsPanel(c.frame, c.sink);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Rendering", true, request)) {
+    DrawRenderingPanel(c);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Groups", false, request)) {
+    DrawGroupsPanel(c.frame, c.ui.view);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Picture quality", false, request)) {
+    DrawQualityPanel(c.frame, c.ui.view);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Visualization", false, request)) {
+    DrawVisualPanel(c.frame, c.sink);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Options", false, request)) {
+    DrawOptionsPanel(c);
+    EndSection(style);
+  }
+}
+
 void DrawLeft(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
-  if (BeginPane("left", rect, style.palette.panel, {style.Px(8), style.Px(8)})) {
-    std::string* request = &c.ui.layout.request_section;
-    if (BeginSection(style, "Simulation", true, request)) {
-      DrawSimulationPanel(c);
-      EndSection(style);
+  LayoutState& layout = c.ui.layout;
+  const auto end = effect::kSectionTitles + effect::kLeftSections;
+  if (std::find(effect::kSectionTitles, end, layout.request_section) != end) layout.request_left_tab = 1;
+  if (BeginPane("left", rect, style.palette.panel, {style.Px(8), style.Px(6)},
+                ImGuiWindowFlags_NoScrollbar) &&
+      ImGui::BeginTabBar("tabs")) {
+    static constexpr const char* kTabs[] = {"Elements", "Settings"};
+    for (int i = 0; i < 2; ++i) {
+      const ImGuiTabItemFlags flags = layout.request_left_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
+      if (!ImGui::BeginTabItem(kTabs[i], nullptr, flags)) continue;
+      if (layout.request_left_tab < 0 || layout.request_left_tab == i) {
+        layout.left_tab = i;
+        layout.request_left_tab = -1;
+      }
+      ImGui::BeginChild("content", {0, 0});
+      if (i == 0) {
+        DrawTreePanel(c);
+      } else {
+        DrawSettings(c);
+      }
+      ImGui::EndChild();
+      ImGui::EndTabItem();
     }
-    if (BeginSection(style, "Physics", false, request)) {
-      DrawPhysicsPanel(c.frame, c.sink);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Rendering", true, request)) {
-      DrawRenderingPanel(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Groups", false, request)) {
-      DrawGroupsPanel(c.frame, c.ui.view);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Picture quality", false, request)) {
-      DrawQualityPanel(c.frame, c.ui.view);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Visualization", false, request)) {
-      DrawVisualPanel(c.frame, c.sink);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Options", false, request)) {
-      DrawOptionsPanel(c);
-      EndSection(style);
-    }
+    ImGui::EndTabBar();
   }
   ImGui::End();
 }
@@ -335,7 +371,8 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   LayoutState& layout = c.ui.layout;
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   const float split = std::round(style.Px(4));
-  const float top = std::round(style.Px(kToolbarHeight));
+  const float menu = ImGui::GetFrameHeight();
+  const float top = menu + std::round(style.Px(kToolbarHeight));
   const float status = std::round(style.Px(kStatusHeight));
   const float middle = std::max(1.0f, screen.y - top - status);
 
@@ -349,7 +386,8 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, most_bottom);
   const float bottom = layout.bottom ? std::round(style.Px(layout.bottom_height)) : 0;
 
-  DrawToolbar(c, {{0, 0}, {screen.x, top}});
+  DrawMenuPane(c, {{0, 0}, {screen.x, menu}});
+  DrawToolbar(c, {{0, menu}, {screen.x, top - menu}});
   DrawStatusBar(c, {{0, screen.y - status}, {screen.x, status}});
   // The bottom panel lies below the view and the right panel: its tables and plots need width.
   const float upper = std::max(1.0f, middle - bottom - (layout.bottom ? split : 0));
@@ -373,6 +411,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   }
   DrawView(c, view, {{view_left, top}, {view_width, upper}}, texture);
   if (layout.help) DrawHelpWindow(c.frame, layout);
+  DrawPaletteWindow(c);
+  // A tab may have to open first; a section that no panel has is not waited for.
+  layout.request_frames = layout.request_section.empty() ? 0 : layout.request_frames + 1;
+  if (layout.request_frames > 5) layout.request_section.clear();
 }
 
 }  // namespace pliant

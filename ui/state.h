@@ -9,6 +9,9 @@
 #include <vector>
 
 #include "render/settings.h"
+#include "ui/element.h"
+#include "ui/element_tree.h"
+#include "ui/palette.h"
 #include "ui/style.h"
 
 namespace pliant {
@@ -31,6 +34,8 @@ struct Selection {
   int skin = -1;
   double local_point[3] = {};  // in the body's frame
   std::string body_name;
+  ElementRef element;  // the very thing that was chosen, of any kind; its body (if it has one) is `body`
+  std::string element_name;
   int hovered_body = -1;
   int hovered_geom = -1;
 };
@@ -49,9 +54,13 @@ struct LayoutState {
   float left_width = 330;       // points
   float right_width = 350;
   float bottom_height = 250;
+  int left_tab = 0;             // 0: elements, 1: settings
+  int request_left_tab = -1;    // to be shown at the next frame
   int bottom_tab = 0;           // what the bottom panel shows
   int request_bottom_tab = -1;  // to be shown at the next frame
   std::string request_section;  // section title to open and scroll to
+  std::string request_menu;     // menu to open
+  int request_frames = 0;       // for which it has waited
   float user_scale = 1;         // on top of the monitor's
   Theme theme = Theme::kDark;
 };
@@ -118,6 +127,8 @@ struct UiState {
   ContactsPanelState contacts;
   SensorsPanelState sensors;
   ProfilerPanelState profiler;
+  TreeState tree;
+  PaletteState palette;
   int followed_body = -1;  // that the tracking camera returns to
 };
 

@@ -9,6 +9,7 @@
 namespace pliant {
 
 // Left column.
+void DrawTreePanel(ActionContext& context);
 void DrawSimulationPanel(ActionContext& context);
 void DrawPhysicsPanel(const UiFrame& frame, CommandSink& sink);
 void DrawRenderingPanel(ActionContext& context);
@@ -33,6 +34,7 @@ void DrawRowsPanel(const UiFrame& frame);
 void DrawMessagesPanel(const UiFrame& frame);
 
 // Floating.
+void DrawPaletteWindow(ActionContext& context);
 void DrawHelpWindow(const UiFrame& frame, LayoutState& layout);
 
 // The names of the cameras of a model, "Free" and "Tracking" first.

@@ -1,0 +1,16 @@
+// Fuzzy matching of names: what a person types need not be complete or in one piece.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace pliant {
+
+// How well `query` fits `text`, 0: not at all. Words of the query (separated by spaces) must all fit; the
+// letters of a word must occur in the text in this order, case ignored. Whole words, starts of words (after
+// '_', '-', '/',
+// '.', a space, or at a change from small to capital) and letters in one piece score higher, long texts
+// lower. `letters`, if given, receives the places in `text` that the query used, ascending.
+int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* letters = nullptr);
+
+}  // namespace pliant
