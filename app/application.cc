@@ -168,6 +168,7 @@ void Application::TakeEvents() {
     }
     Say(event.kind, std::move(event.text));
   });
+  runner_.DrainProbes([this](ProbeBatch&& batch) { samples_.Add(batch); });
   runner_.DrainSteps([this](const StepRecord& record) { profile_.Add(record); });
 }
 
@@ -178,6 +179,7 @@ void Application::OnNewModel() {
   const bool reload = snapshot.report != nullptr && snapshot.report->reload;
   generation_ = snapshot.generation;
   const Selection selected = ui_.selection;
+  if (snapshot.timeline != nullptr) samples_.Keep(ui_.probes.sent, *snapshot.timeline);
   view_.SetModel(&m, ui_);
   if (reload) {
     SelectByName(m, ui_.selection, selected);
@@ -281,6 +283,7 @@ UiFrame Application::MakeFrame() {
   frame.m = shown ? &snapshot.model : nullptr;
   frame.d = shown ? snapshot.data.get() : nullptr;
   frame.profile = &profile_;
+  frame.samples = &samples_;
   frame.load = &load_;
   frame.messages = &messages_;
   frame.style = &style_;

@@ -13,6 +13,7 @@
 #include "engine/runner/loader.h"
 #include "engine/runner/runner.h"
 #include "ui/frame.h"
+#include "ui/probe_store.h"
 #include "ui/profile_history.h"
 #include "ui/state.h"
 #include "ui/viewport/viewport.h"
@@ -60,6 +61,7 @@ class Application {
   Picture picture_;
   Automation automation_;
   ProfileHistory profile_;
+  ProbeStore samples_;
   LoadState load_;
   std::vector<Message> messages_;
   std::vector<AppRequest> requests_;

@@ -4,6 +4,7 @@
 
 #include "ui/action_effects.h"
 #include "ui/names.h"
+#include "ui/timeline_effects.h"
 
 namespace pliant {
 namespace {
@@ -59,6 +60,44 @@ void AddSimulation(Table& t) {
   t.Add("control.clear", "Clear controls", {}, effect::ClearControls);
 }
 
+void AddTimeline(Table& t) {
+  using Until = command::RunUntil::Kind;
+  t.group = "Timeline and plots";
+  t.Add("timeline.begin", "To the oldest recorded step", {kKeyHome, kModShift}, effect::SeekPlace,
+        effect::kTimelineBegin);
+  t.Add("timeline.end", "To the newest recorded step", {kKeyEnd, kModShift}, effect::SeekPlace,
+        effect::kTimelineEnd);
+  t.Add("timeline.previous_mark", "To the previous mark", {kKeyPageUp, kModShift}, effect::SeekPlace,
+        effect::kPreviousMark);
+  t.Add("timeline.next_mark", "To the next mark", {kKeyPageDown, kModShift}, effect::SeekPlace,
+        effect::kNextMark);
+  t.Add("timeline.reverse", "Play the recorded steps backwards", {Letter('B'), kModCtrl},
+        effect::PlayRecorded, -1);
+  t.Add("timeline.replay", "Play the recorded steps", {Letter('R'), kModCtrl}, effect::PlayRecorded, 1);
+  t.Add("timeline.previous_branch", "Previous branch of the timeline", {}, effect::CycleBranch, -1);
+  t.Add("timeline.next_branch", "Next branch of the timeline", {}, effect::CycleBranch, 1);
+  t.Add("timeline.ghosts", "Show the other branches as ghosts", {Letter('G'), kModCtrl}, effect::ToggleGhosts)
+      .checked = effect::GhostsShown;
+  t.AddFree("timeline.show", "Timeline", {Letter('T'), kModCtrl}, effect::ToggleTimeline).checked =
+      effect::TimelineShown;
+  t.Add("simulation.step_many", "Step as often as the panel says", {kKeyRight, kModAny}, effect::StepMany)
+      .keys[0] = {};
+  t.Add("run_until.time", "Run until the time of the timeline's menu", {}, effect::RunUntilEvent,
+        static_cast<int>(Until::kTime));
+  t.Add("run_until.contact", "Run until the next contact of the selection", {}, effect::RunUntilEvent,
+        static_cast<int>(Until::kContact));
+  t.Add("run_until.condition", "Run until the condition of the timeline's menu", {}, effect::RunUntilEvent,
+        static_cast<int>(Until::kCondition));
+  t.Add("run_until.divergence", "Run until it diverges", {}, effect::RunUntilEvent,
+        static_cast<int>(Until::kDivergence));
+  t.Add("plot.selection", "Plot the selected body's position", {kKeyF1 + 8, kModShift},
+        effect::PlotSelection);
+  t.AddFree("plot.pause", "Keep the shown time of plots", {}, effect::PausePlots).checked =
+      effect::PlotsPaused;
+  t.AddFree("plot.fit", "Fit all plots", {}, effect::FitPlots);
+  t.AddFree("plot.clear", "Remove all plots", {}, effect::ClearPlots);
+}
+
 void AddFile(Table& t) {
   t.group = "File";
   t.AddFree("simulation.reload", "Reload the file, keep the state", {Letter('L'), kModCtrl}, effect::Request,
@@ -112,12 +151,11 @@ void AddPanels(Table& t) {
     t.AddFree(panels[i].first, panels[i].second, panel_keys[i], effect::TogglePanel, i).checked =
         effect::PanelOn;
   }
-  const std::pair<const char*, const char*> tabs[] = {{"panel.profiler", "Profiler"},
-                                                      {"panel.sensors", "Sensors"},
-                                                      {"panel.contacts", "Contacts"},
-                                                      {"panel.rows", "Constraint rows"},
-                                                      {"panel.messages", "Messages"}};
-  const int tab_keys[] = {kKeyF1 + 2, kKeyF1 + 3, kKeyF1 + 9, kKeyNone, kKeyNone};
+  const std::pair<const char*, const char*> tabs[] = {
+      {"panel.profiler", "Profiler"},        {"panel.sensors", "Sensors"},   {"panel.contacts", "Contacts"},
+      {"panel.rows", "Constraint rows"},     {"panel.messages", "Messages"}, {"panel.plots", "Plots"},
+      {"panel.values", "Values and watches"}};
+  const int tab_keys[] = {kKeyF1 + 2, kKeyF1 + 3, kKeyF1 + 9, kKeyNone, kKeyNone, kKeyF1 + 8, kKeyNone};
   for (int i = 0; i < kBottomTabCount; ++i) {
     t.AddFree(tabs[i].first, tabs[i].second, {tab_keys[i], kModNone}, effect::ShowBottomTab, i).checked =
         effect::BottomTabOn;
@@ -179,6 +217,7 @@ const std::vector<Action>& Actions() {
   static const std::vector<Action> actions = [] {
     Table table;
     AddSimulation(table);
+    AddTimeline(table);
     AddFile(table);
     AddCamera(table);
     AddFind(table);

@@ -14,6 +14,8 @@
 
 namespace pliant {
 
+class ProbeStore;
+
 // One line of the messages panel.
 struct Message {
   EventKind kind = EventKind::kInfo;
@@ -39,6 +41,7 @@ struct UiFrame {
   const mjModel* m = nullptr;
   mjData* d = nullptr;
   const ProfileHistory* profile = nullptr;
+  const ProbeStore* samples = nullptr;
   const LoadState* load = nullptr;
   const std::vector<Message>* messages = nullptr;
   const Style* style = nullptr;

@@ -12,6 +12,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/splitter.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -21,6 +22,7 @@ constexpr ImGuiWindowFlags kPaneFlags = ImGuiWindowFlags_NoDecoration | ImGuiWin
                                         ImGuiWindowFlags_NoBringToFrontOnFocus;
 constexpr float kToolbarHeight = 40;  // points
 constexpr float kStatusHeight = 26;
+constexpr float kTimelineHeight = 30;
 constexpr float kLeastPane = 200;
 constexpr float kLeastView = 240;
 
@@ -323,8 +325,8 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
   LayoutState& layout = c.ui.layout;
   if (BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)}) &&
       ImGui::BeginTabBar("tabs")) {
-    static constexpr const char* kTabs[kBottomTabCount] = {"Profiler", "Sensors", "Contacts",
-                                                           "Constraint rows", "Messages"};
+    static constexpr const char* kTabs[kBottomTabCount] = {
+        "Profiler", "Sensors", "Contacts", "Constraint rows", "Messages", "Plots", "Values"};
     for (int i = 0; i < kBottomTabCount; ++i) {
       const ImGuiTabItemFlags flags = layout.request_bottom_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
       if (!ImGui::BeginTabItem(kTabs[i], nullptr, flags)) continue;
@@ -345,6 +347,12 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
         case kTabRows:
           DrawRowsPanel(c.frame);
           break;
+        case kTabPlots:
+          DrawPlotsPanel(c);
+          break;
+        case kTabValues:
+          DrawValuesPanel(c);
+          break;
         default:
           DrawMessagesPanel(c.frame);
           break;
@@ -352,6 +360,15 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
       ImGui::EndTabItem();
     }
     ImGui::EndTabBar();
+  }
+  ImGui::End();
+}
+
+void DrawTimeline(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  if (BeginPane("timeline", rect, style.palette.header, {style.Px(8), style.Px(4)},
+                ImGuiWindowFlags_NoScrollbar)) {
+    DrawTimelineBar(c);
   }
   ImGui::End();
 }
@@ -390,7 +407,8 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawToolbar(c, {{0, menu}, {screen.x, top - menu}});
   DrawStatusBar(c, {{0, screen.y - status}, {screen.x, status}});
   // The bottom panel lies below the view and the right panel: its tables and plots need width.
-  const float upper = std::max(1.0f, middle - bottom - (layout.bottom ? split : 0));
+  const float strip = c.ui.timeline.shown && c.frame.m != nullptr ? std::round(style.Px(kTimelineHeight)) : 0;
+  const float upper = std::max(1.0f, middle - bottom - strip - (layout.bottom ? split : 0));
   const float view_left = left + (layout.left ? split : 0);
   const float view_width = std::max(1.0f, screen.x - view_left - right - (layout.right ? split : 0));
   if (layout.left) {
@@ -409,7 +427,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
     layout.bottom_height -=
         Splitter(style, "bottom split", {view_left, y - split}, {width, split}, false) / style.scale;
   }
+  if (strip > 0) DrawTimeline(c, {{view_left, top + upper}, {std::max(1.0f, screen.x - view_left), strip}});
   DrawView(c, view, {{view_left, top}, {view_width, upper}}, texture);
+  DrawDoctorWindow(c);
+  SyncProbes(c);
   if (layout.help) DrawHelpWindow(c.frame, layout);
   DrawPaletteWindow(c);
   // A tab may have to open first; a section that no panel has is not waited for.

@@ -12,6 +12,7 @@
 #include "ui/element.h"
 #include "ui/element_tree.h"
 #include "ui/palette.h"
+#include "ui/plot_state.h"
 #include "ui/style.h"
 
 namespace pliant {
@@ -65,7 +66,16 @@ struct LayoutState {
   Theme theme = Theme::kDark;
 };
 
-enum BottomTab : int { kTabProfiler, kTabSensors, kTabContacts, kTabRows, kTabMessages, kBottomTabCount };
+enum BottomTab : int {
+  kTabProfiler,
+  kTabSensors,
+  kTabContacts,
+  kTabRows,
+  kTabMessages,
+  kTabPlots,
+  kTabValues,
+  kBottomTabCount
+};
 
 struct JointsPanelState {
   char filter[64] = "";
@@ -129,6 +139,10 @@ struct UiState {
   ProfilerPanelState profiler;
   TreeState tree;
   PaletteState palette;
+  PlotsPanelState plots;
+  ValuesPanelState values;
+  TimelineState timeline;
+  ProbeState probes;
   int followed_body = -1;  // that the tracking camera returns to
 };
 

@@ -33,8 +33,25 @@ void DrawContactsPanel(const UiFrame& frame, ContactsPanelState& state, Selectio
 void DrawRowsPanel(const UiFrame& frame);
 void DrawMessagesPanel(const UiFrame& frame);
 
+void DrawPlotsPanel(ActionContext& context);
+void DrawValuesPanel(ActionContext& context);
+
+// Between the view and the bottom panel.
+void DrawTimelineBar(ActionContext& context);
+// Shows the recorded entry nearest to a simulated time.
+void SeekTime(ActionContext& context, double time);
+
+// Smallest and largest recorded value of a probe on the present path.
+struct ValueRange {
+  bool known = false;
+  double lo = 0;
+  double hi = 0;
+};
+ValueRange RangeOnPath(const ActionContext& context, int probe);
+
 // Floating.
 void DrawPaletteWindow(ActionContext& context);
+void DrawDoctorWindow(ActionContext& context);
 void DrawHelpWindow(const UiFrame& frame, LayoutState& layout);
 
 // The names of the cameras of a model, "Free" and "Tracking" first.

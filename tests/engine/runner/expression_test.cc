@@ -1,0 +1,105 @@
+#include "engine/runner/expression.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/model/data.h"
+#include "engine/step/forward.h"
+#include "tests/engine/runner/runner_models.h"
+
+namespace pliant {
+namespace {
+
+class Values : public testing::Test {
+ protected:
+  Values() : model_(SceneModel()), data_(MakeData(*model_)) {
+    ResetData(*model_, *data_);
+    Forward(*model_, *data_);
+  }
+  double Of(const std::string& text) {
+    Expression expression;
+    std::string error;
+    EXPECT_TRUE(expression.Parse(*model_, text, &error)) << text << ": " << error;
+    return expression.Evaluate(*model_, *data_);
+  }
+  std::string ErrorOf(const std::string& text) {
+    Expression expression;
+    std::string error;
+    EXPECT_FALSE(expression.Parse(*model_, text, &error)) << text;
+    return error;
+  }
+  ModelPtr model_;
+  DataPtr data_;
+};
+
+TEST_F(Values, ArithmeticFollowsTheUsualRules) {
+  EXPECT_EQ(Of("1 + 2 * 3"), 7);
+  EXPECT_EQ(Of("(1 + 2) * 3"), 9);
+  EXPECT_EQ(Of("2 ^ 3 ^ 2"), 512);
+  EXPECT_EQ(Of("-2 ^ 2"), -4);
+  EXPECT_EQ(Of("8 / 4 / 2"), 1);
+  EXPECT_EQ(Of("1 < 2 && !(3 <= 2) || 0"), 1);
+  EXPECT_EQ(Of("max(1, 5, 3) - min(4, 2)"), 3);
+  EXPECT_EQ(Of("norm(3, 4)"), 5);
+  EXPECT_NEAR(Of("sin(pi / 2) + deg(pi)"), 181, 1e-12);
+}
+
+TEST_F(Values, AreFoundByElementName) {
+  const int box = Name2Id(*model_, mjOBJ_BODY, "box");
+  EXPECT_EQ(Of("xpos[box][z]"), data_->xpos[3 * box + 2]);
+  EXPECT_EQ(Of("xpos[box][2]"), data_->xpos[3 * box + 2]);
+  EXPECT_EQ(Of("qpos[box][2]"), data_->qpos[QposOf(*model_, "box") + 2]);
+  EXPECT_EQ(Of("body_mass[box]"), model_->body_mass[box]);
+  EXPECT_EQ(Of("opt.timestep"), model_->opt.timestep);
+  EXPECT_EQ(Of("opt.gravity[z]"), -9.81);
+  EXPECT_EQ(Of("time"), 0);
+  EXPECT_EQ(Of("norm(xpos[box])"), std::hypot(Of("xpos[box][0]"), Of("xpos[box][1]"), Of("xpos[box][2]")));
+}
+
+TEST_F(Values, ErrorsSayWhatIsWrong) {
+  EXPECT_THAT(ErrorOf("xpos[nobody][0]"), testing::HasSubstr("'nobody'"));
+  EXPECT_THAT(ErrorOf("xpos[box]"), testing::HasSubstr("3 numbers"));
+  EXPECT_THAT(ErrorOf("1 + "), testing::HasSubstr("character"));
+  EXPECT_THAT(ErrorOf("foo(1)"), testing::HasSubstr("'foo'"));
+  EXPECT_THAT(ErrorOf("(1"), testing::HasSubstr("bracket"));
+  EXPECT_THAT(ErrorOf("qpos[9999]"), testing::HasSubstr("qpos"));
+  EXPECT_FALSE(ErrorOf("").empty());
+  EXPECT_FALSE(ErrorOf(std::string(5000, '(')).empty());
+}
+
+TEST_F(Values, EveryListedNumberIsFoundUnderItsPath) {
+  int found = 0;
+  for (const ValueField& field : ValueFields(*model_, *data_)) {
+    for (size_t row = 0; row < std::min<size_t>(field.rows, 20); ++row) {
+      for (size_t col = 0; col < std::min<size_t>(field.cols, 12); ++col) {
+        ValueRef ref;
+        std::string error;
+        const std::string path = ValuePath(*model_, field, row, col);
+        ASSERT_TRUE(FindValue(*model_, path, &ref, &error)) << path << ": " << error;
+        if (field.source == ValueSource::kData || field.source == ValueSource::kModel) {
+          ASSERT_EQ(ref.index, row * field.cols + col) << path;
+          ASSERT_EQ(ref.source, field.source) << path;
+        }
+        ++found;
+      }
+    }
+  }
+  EXPECT_GT(found, 1000);
+}
+
+TEST_F(Values, OnlyInputsAndParametersCanBeWritten) {
+  Command command = command::ClearCtrl{};
+  EXPECT_TRUE(WriteCommand(*model_, "qpos[box][0]", 1, &command));
+  EXPECT_TRUE(std::holds_alternative<command::SetQpos>(command));
+  EXPECT_TRUE(WriteCommand(*model_, "xfrc_applied[box][2]", 1, &command));
+  EXPECT_TRUE(WriteCommand(*model_, "opt.timestep", 0.001, &command));
+  EXPECT_TRUE(WriteCommand(*model_, "geom_friction[0][0]", 0.5, &command));
+  EXPECT_FALSE(WriteCommand(*model_, "xpos[box][0]", 1, &command));
+  EXPECT_FALSE(WriteCommand(*model_, "jnt_type[0]", 1, &command));
+  EXPECT_FALSE(WriteCommand(*model_, "qpos[box][0]", NAN, &command));
+}
+
+}  // namespace
+}  // namespace pliant

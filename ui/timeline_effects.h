@@ -1,0 +1,26 @@
+// What the actions of the timeline, of "run until" and of plots do.
+#pragma once
+
+#include "ui/actions.h"
+
+namespace pliant::effect {
+
+enum TimelinePlace : int { kTimelineBegin, kTimelineEnd, kPreviousMark, kNextMark };
+
+void SeekPlace(ActionContext& c, int place);
+void PlayRecorded(ActionContext& c, int direction);
+void CycleBranch(ActionContext& c, int direction);
+void ToggleGhosts(ActionContext& c, int);
+void ToggleTimeline(ActionContext& c, int);
+void RunUntilEvent(ActionContext& c, int kind);  // command::RunUntil::Kind
+void StepMany(ActionContext& c, int);
+void PausePlots(ActionContext& c, int);
+void FitPlots(ActionContext& c, int);
+void ClearPlots(ActionContext& c, int);
+void PlotSelection(ActionContext& c, int);
+
+bool TimelineShown(const ActionContext& c, int);
+bool GhostsShown(const ActionContext& c, int);
+bool PlotsPaused(const ActionContext& c, int);
+
+}  // namespace pliant::effect

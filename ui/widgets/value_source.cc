@@ -1,0 +1,103 @@
+#include "ui/widgets/value_source.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace pliant {
+namespace {
+
+int IdOf(UiState& ui, const std::string& expression) {
+  for (const command::Probe& probe : ui.probes.sent) {
+    if (probe.expression == expression) return probe.id;
+  }
+  for (const command::Probe& probe : ui.probes.extra) {
+    if (probe.expression == expression) return probe.id;
+  }
+  return ui.probes.next_id++;
+}
+
+}  // namespace
+
+void OfferValue(ActionContext& c, const std::string& path) {
+  if (ImGui::BeginDragDropSource(ImGuiDragDropFlags_SourceAllowNullID)) {
+    ImGui::SetDragDropPayload(kValuePayload, path.c_str(), path.size() + 1);
+    ImGui::TextUnformatted(path.c_str());
+    ImGui::EndDragDropSource();
+  }
+  const std::string id = "value " + path;
+  if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup(id.c_str());
+  if (!ImGui::BeginPopup(id.c_str())) return;
+  ImGui::TextColored(c.frame.palette().dim, "%s", path.c_str());
+  ImGui::Separator();
+  if (ImGui::MenuItem("Plot this")) PlotThis(c.ui, path);
+  for (size_t i = 0; i < c.ui.plots.plots.size(); ++i) {
+    const std::string label = "Add to plot " + std::to_string(i + 1);
+    if (ImGui::MenuItem(label.c_str())) PlotThis(c.ui, path, static_cast<int>(i));
+  }
+  if (ImGui::MenuItem("Watch this")) WatchThis(c.ui, path);
+  if (ImGui::MenuItem("Copy the path")) c.requests.push_back({AppRequest::Kind::kClipboard, path});
+  ImGui::EndPopup();
+}
+
+std::string DroppedValue() {
+  std::string text;
+  if (!ImGui::BeginDragDropTarget()) return text;
+  if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload(kValuePayload)) {
+    text = static_cast<const char*>(payload->Data);
+  }
+  ImGui::EndDragDropTarget();
+  return text;
+}
+
+void PlotThis(UiState& ui, const std::string& expression, int plot) {
+  std::vector<PlotState>& plots = ui.plots.plots;
+  if (plot < 0 || plot >= static_cast<int>(plots.size())) {
+    plots.emplace_back();
+    plot = static_cast<int>(plots.size()) - 1;
+  }
+  std::vector<PlotCurve>& curves = plots[static_cast<size_t>(plot)].curves;
+  PlotCurve curve;
+  curve.expression = expression;
+  curve.color = static_cast<int>(curves.size()) % 8;
+  curves.push_back(std::move(curve));
+  ui.layout.bottom = true;
+  ui.layout.request_bottom_tab = kTabPlots;
+}
+
+void WatchThis(UiState& ui, const std::string& expression) {
+  ui.values.watches.push_back({expression, 0});
+  ui.layout.bottom = true;
+  ui.layout.request_bottom_tab = kTabValues;
+}
+
+int WantProbe(UiState& ui, const std::string& expression) {
+  const int id = IdOf(ui, expression);
+  for (const command::Probe& probe : ui.probes.extra) {
+    if (probe.id == id) return id;
+  }
+  ui.probes.extra.push_back({id, expression});
+  return id;
+}
+
+void SyncProbes(ActionContext& c) {
+  UiState& ui = c.ui;
+  for (PlotState& plot : ui.plots.plots) {
+    for (PlotCurve& curve : plot.curves) curve.probe = WantProbe(ui, curve.expression);
+    plot.x_probe = plot.x.empty() ? 0 : WantProbe(ui, plot.x);
+  }
+  for (Watch& watch : ui.values.watches) watch.probe = WantProbe(ui, watch.expression);
+  std::vector<command::Probe> wanted = std::exchange(ui.probes.extra, {});
+  const auto less = [](const command::Probe& a, const command::Probe& b) { return a.id < b.id; };
+  std::sort(wanted.begin(), wanted.end(), less);
+  const bool same = wanted.size() == ui.probes.sent.size() &&
+                    std::equal(wanted.begin(), wanted.end(), ui.probes.sent.begin(),
+                               [](const auto& a, const auto& b) { return a.id == b.id; });
+  const bool other_model = c.frame.snapshot->generation != ui.probes.generation;
+  if ((same && !(other_model && !wanted.empty())) || c.frame.m == nullptr) return;
+  ui.probes.generation = c.frame.snapshot->generation;
+  c.sink.Push(command::SetProbes{wanted});
+  ui.probes.sent = std::move(wanted);
+}
+
+}  // namespace pliant
