@@ -67,9 +67,9 @@ void AddTimeline(Table& t) {
         effect::kTimelineBegin);
   t.Add("timeline.end", "To the newest recorded step", {kKeyEnd, kModShift}, effect::SeekPlace,
         effect::kTimelineEnd);
-  t.Add("timeline.previous_mark", "To the previous mark", {kKeyPageUp, kModShift}, effect::SeekPlace,
+  t.Add("timeline.previous_mark", "To the previous mark", {kKeyPeriod, kModShift}, effect::SeekPlace,
         effect::kPreviousMark);
-  t.Add("timeline.next_mark", "To the next mark", {kKeyPageDown, kModShift}, effect::SeekPlace,
+  t.Add("timeline.next_mark", "To the next mark", {kKeyPeriod, kModNone}, effect::SeekPlace,
         effect::kNextMark);
   t.Add("timeline.reverse", "Play the recorded steps backwards", {Letter('B'), kModCtrl},
         effect::PlayRecorded, -1);

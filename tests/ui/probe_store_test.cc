@@ -104,7 +104,9 @@ TEST(Curves, DecimationKeepsEveryPeak) {
   for (size_t i = 0; i < points.size(); ++i) {
     most = std::max(most, points[i].second);
     least = std::min(least, points[i].second);
-    if (i > 0) EXPECT_GE(points[i].first, points[i - 1].first);
+    if (i > 0) {
+      EXPECT_GE(points[i].first, points[i - 1].first);
+    }
   }
   EXPECT_EQ(most, 7);
   EXPECT_EQ(least, -7);
