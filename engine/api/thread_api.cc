@@ -2,18 +2,10 @@
 #include <mujoco/mujoco.h>
 
 #include <atomic>
-#include <thread>
 
-#include "engine/core/thread_pool.h"
+#include "engine/model/bound_pool.h"
 
 namespace {
-
-// The public struct comes first, so that a pointer to it is a pointer to the whole.
-struct Pool {
-  mjThreadPool head;
-  pliant::ThreadPool threads;
-  explicit Pool(size_t n) : head{static_cast<int>(n)}, threads(n) {}
-};
 
 std::atomic_ref<int> Status(mjTask* task) { return std::atomic_ref<int>(const_cast<int&>(task->status)); }
 
@@ -33,7 +25,7 @@ mjThreadPool* mju_threadPoolCreate(size_t number_of_threads) {
     mju_error("mju_threadPoolCreate: %zu threads asked; from 1 to %d are allowed", number_of_threads,
               mjMAXTHREAD);
   }
-  return &(new Pool(number_of_threads))->head;
+  return &(new pliant::PublicPool(number_of_threads))->head;
 }
 
 void mju_bindThreadPool(mjData* d, void* thread_pool) {
@@ -42,10 +34,12 @@ void mju_bindThreadPool(mjData* d, void* thread_pool) {
 
 void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task) {
   Status(task).store(mjTASK_QUEUED, std::memory_order_release);
-  reinterpret_cast<Pool*>(thread_pool)->threads.Enqueue(RunTask, task);
+  reinterpret_cast<pliant::PublicPool*>(thread_pool)->threads.Enqueue(RunTask, task);
 }
 
-void mju_threadPoolDestroy(mjThreadPool* thread_pool) { delete reinterpret_cast<Pool*>(thread_pool); }
+void mju_threadPoolDestroy(mjThreadPool* thread_pool) {
+  delete reinterpret_cast<pliant::PublicPool*>(thread_pool);
+}
 
 void mju_defaultTask(mjTask* task) {
   task->func = nullptr;

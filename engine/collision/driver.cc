@@ -40,7 +40,7 @@ void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
 void Collision(const mjModel& m, mjData& d) {
   ClearArena(d);
   if (m.nbvh) std::memset(d.bvh_active, 0, m.nbvh);
-  if ((m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) || m.nconmax == 0) return;
+  if (m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) return;
 
   StageTimer broad(d, mjTIMER_COL_BROAD);
   StackFrame frame(d);

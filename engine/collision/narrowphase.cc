@@ -51,12 +51,11 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
 
 }  // namespace
 
-bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, const ContactIds& ids,
+bool AddContacts(const mjModel&, mjData& d, const mjContact* found, int n, const ContactIds& ids,
                  const ContactParameters& parameters) {
   for (int i = 0; i < n; ++i) {
     if (!IsFinite(found[i])) continue;
-    void* place = nullptr;
-    if (m.nconmax < 0 || d.ncon < m.nconmax) place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
+    void* place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
     if (!place) {
       RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
       return false;
@@ -90,13 +89,12 @@ bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, con
   return true;
 }
 
-int AddContact(const mjModel& m, mjData& d, const mjContact& contact) {
+int AddContact(const mjModel&, mjData& d, const mjContact& contact) {
   d.parena = d.ncon ? static_cast<size_t>(reinterpret_cast<std::byte*>(d.contact + d.ncon) -
                                           static_cast<std::byte*>(d.arena))
                     : 0;
   ClearConstraints(d);
-  void* place = nullptr;
-  if (m.nconmax < 0 || d.ncon < m.nconmax) place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
+  void* place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
   if (!place) {
     RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
     return 1;

@@ -1,6 +1,7 @@
 #include "engine/compile/compiler.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "engine/compile/arena.h"
@@ -212,7 +213,10 @@ ModelPtr Run(Context& context) {
 ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
   Context context(spec, vfs, diag);
   try {
-    return Run(context);
+    ModelPtr model = Run(context);
+    // Equal sensor noise after every load, unless the user seeds the generator.
+    std::srand(123);
+    return model;
   } catch (CompileError& error) {
     diag.Error(std::move(error.where), std::move(error.element), std::move(error.message));
     return nullptr;

@@ -10,7 +10,7 @@ namespace pliant {
 
 namespace {
 
-constexpr double kSame = 1e-6;
+constexpr double kSame = 1e-6;  // frames closer than this share their pose
 const double kOrigin[3] = {0, 0, 0};
 const double kNoTurn[4] = {1, 0, 0, 0};
 
@@ -27,7 +27,7 @@ int FindSameFrame(const double pos[3], const double quat[4], const double ipos[3
 
 bool IsSamePosition(const double a[3], const double b[3]) {
   for (int i = 0; i < 3; ++i) {
-    if (std::fabs(a[i] - b[i]) >= kSame) return false;
+    if (!(std::fabs(a[i] - b[i]) < kSame)) return false;
   }
   return true;
 }

@@ -80,12 +80,26 @@ void CheckPath(const Tendon& tendon) {
   }
 }
 
+// Armature needs the rate of change of the moment arms, which has no simple form where a string wraps.
+void CheckArmature(const Tendon& tendon) {
+  if (tendon.spec.armature < 0) Fail(tendon, "armature cannot be negative");
+  for (const Wrap* wrap : tendon.path) {
+    const int type = wrap->own.type;
+    if (tendon.spec.armature > 0 && type != mjWRAP_JOINT && type != mjWRAP_SITE && type != mjWRAP_PULLEY) {
+      Fail(tendon, "a tendon with armature cannot wrap around geoms; set armature to 0 or leave out geom '" +
+                       wrap->own.target + "'");
+    }
+  }
+}
+
 void FillTendonLimits(const Context& context, const Tendon& tendon, int i, mjModel& m) {
   const mjsTendon& spec = tendon.spec;
   m.tendon_limited[i] = ResolveLimit(context, tendon, spec.limited, spec.range, "range");
   if (m.tendon_limited[i] && spec.range[0] >= spec.range[1])
     Fail(tendon, "range[0] must be smaller than range[1]");
-  // "auto" does not look at the range here, unlike all other limits.
+  // Unlike every other range, that of actuator forces is used only where it is asked for; without automatic
+  // limits a range that is given is an error all the same.
+  ResolveLimit(context, tendon, spec.actfrclimited, spec.actfrcrange, "actuatorfrcrange");
   m.tendon_actfrclimited[i] = spec.actfrclimited == mjLIMITED_TRUE;
   if (m.tendon_actfrclimited[i] && (spec.actfrcrange[0] > 0 || spec.actfrcrange[1] < 0)) {
     Fail(tendon, "actuatorfrcrange must contain zero");
@@ -128,7 +142,7 @@ void FillTendons(Context& context, mjModel& m) {
     m.tendon_stiffness[i] = spec.stiffness;
     m.tendon_damping[i] = spec.damping;
     m.tendon_armature[i] = spec.armature;
-    if (spec.armature < 0) Fail(tendon, "armature cannot be negative");
+    CheckArmature(tendon);
     m.tendon_frictionloss[i] = spec.frictionloss;
     FillUser(tendon.own.userdata, m.tendon_user + i * m.nuser_tendon, m.nuser_tendon);
     std::copy_n(spec.rgba, 4, m.tendon_rgba + 4 * i);

@@ -165,8 +165,8 @@ void AddJointCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
 // null.
 int TendonUnion(const mjModel& m, const mjData& d, int t1, int t2, int* chain) {
   const TendonRow a = GetTendonRow(m, d, t1);
-  if (!a.col) return a.nnz;
   const TendonRow b = t2 >= 0 ? GetTendonRow(m, d, t2) : TendonRow{0, nullptr, nullptr};
+  if (!a.col) return CanMove(a) || CanMove(b) ? a.nnz : 0;
   return MergeLists(a.col, a.nnz, b.col, b.nnz, chain);
 }
 

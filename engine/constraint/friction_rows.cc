@@ -21,8 +21,8 @@ void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count) {
   }
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!(m.tendon_frictionloss[tendon] > 0)) continue;
-    const int nnz = GetTendonRow(m, d, tendon).nnz;
-    if (nnz) count->Add(&count->friction, 1, nnz);
+    const TendonRow row = GetTendonRow(m, d, tendon);
+    if (CanMove(row)) count->Add(&count->friction, 1, row.nnz);
   }
 }
 
@@ -39,7 +39,7 @@ void AddFrictionRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!(m.tendon_frictionloss[tendon] > 0)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
-    if (!row.nnz) continue;
+    if (!CanMove(row)) continue;
     rows.NoteTendon(tendon, rows.row());
     AddTendonRow(row, 1, rows.OpenList(1, mjCNSTR_FRICTION_TENDON, tendon, row.col, row.nnz));
     Finish(m, m.tendon_solref_fri + mjNREF * tendon, m.tendon_solimp_fri + mjNIMP * tendon,

@@ -68,7 +68,7 @@ void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
     const mjtNum distance = BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side);
     if (!(distance < margin)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
-    if (!row.nnz) continue;
+    if (!CanMove(row)) continue;
     rows.NoteTendon(tendon, rows.row());
     AddTendonRow(row, side ? -1 : 1, rows.OpenList(1, mjCNSTR_LIMIT_TENDON, tendon, row.col, row.nnz));
     rows.SetRow(0, distance, margin, 0);
@@ -102,8 +102,8 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
     for (int side = 0; side < 2; ++side) {
       if (!(BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side) < m.tendon_margin[tendon]))
         continue;
-      const int nnz = GetTendonRow(m, d, tendon).nnz;
-      if (nnz) count->Add(&count->limit, 1, nnz);
+      const TendonRow row = GetTendonRow(m, d, tendon);
+      if (CanMove(row)) count->Add(&count->limit, 1, row.nnz);
     }
   }
 }

@@ -1,5 +1,6 @@
 #include "engine/core/thread_pool.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -9,24 +10,60 @@
 
 namespace pliant {
 
+namespace {
+
+struct Loop {
+  ThreadPool::Body body;
+  void* context;
+  int count, helpers;
+  std::atomic<int> next = 0;
+  int joined = 0, active = 0;  // under the pool's mutex
+
+  bool WantsHelp() const { return joined < helpers && next.load(std::memory_order_relaxed) < count; }
+  void Run(int runner) {
+    for (int i = next.fetch_add(1); i < count; i = next.fetch_add(1)) body(context, i, runner);
+  }
+};
+
+}  // namespace
+
 struct ThreadPool::Impl {
   std::mutex mutex;
-  std::condition_variable wake;
-  std::deque<std::pair<Run, void*>> queue;
+  std::condition_variable wake, loop_done;
+  std::deque<std::pair<ThreadPool::Run, void*>> queue;
+  Loop* loop = nullptr;
   bool ending = false;
   std::vector<std::thread> workers;
 
+  bool HasLoop() const { return loop && loop->WantsHelp(); }
+
+  void Help(std::unique_lock<std::mutex>& lock) {
+    Loop& mine = *loop;
+    const int runner = ++mine.joined;
+    ++mine.active;
+    lock.unlock();
+    mine.Run(runner);
+    lock.lock();
+    if (--mine.active == 0) loop_done.notify_all();
+  }
+
   void Work() {
+    std::unique_lock lock(mutex);
     for (;;) {
-      std::pair<Run, void*> next;
-      {
-        std::unique_lock lock(mutex);
-        wake.wait(lock, [this] { return ending || !queue.empty(); });
-        if (queue.empty()) return;
-        next = queue.front();
-        queue.pop_front();
+      wake.wait(lock, [this] { return ending || !queue.empty() || HasLoop(); });
+      if (HasLoop()) {
+        Help(lock);
+        continue;
       }
+      if (queue.empty()) {
+        if (ending) return;
+        continue;
+      }
+      const auto next = queue.front();
+      queue.pop_front();
+      lock.unlock();
       next.first(next.second);
+      lock.lock();
     }
   }
 };
@@ -52,6 +89,20 @@ void ThreadPool::Enqueue(Run run, void* task) {
     impl_->queue.emplace_back(run, task);
   }
   impl_->wake.notify_one();
+}
+
+void ThreadPool::ForEach(int count, int helpers, Body body, void* context) {
+  Loop mine{body, context, count, helpers};
+  std::unique_lock lock(impl_->mutex);
+  const bool shared = !impl_->loop && helpers > 0 && count > 1;
+  if (shared) impl_->loop = &mine;
+  lock.unlock();
+  if (shared) impl_->wake.notify_all();
+  mine.Run(0);
+  if (!shared) return;
+  lock.lock();
+  impl_->loop = nullptr;
+  impl_->loop_done.wait(lock, [&mine] { return mine.active == 0; });
 }
 
 size_t ThreadPool::WorkerCount() const { return impl_->workers.size(); }

@@ -19,6 +19,12 @@ class ThreadPool {
   // Runs run(task) on some worker. May be called from any thread, workers included.
   void Enqueue(Run run, void* task);
 
+  // Runs body(context, index, runner) for every index in [0, count), on the calling thread as runner 0 and on
+  // at most `helpers` workers as runners 1 to helpers, in no order; returns when all are done. Allocates
+  // nothing. While the pool serves one such loop, the caller of another does all of its own.
+  using Body = void (*)(void* context, int index, int runner);
+  void ForEach(int count, int helpers, Body body, void* context);
+
   size_t WorkerCount() const;
 
  private:

@@ -33,6 +33,7 @@ class Workspace {
   }
 
   size_t Used() const { return static_cast<size_t>(top_ - begin_); }
+  size_t Free() const { return static_cast<size_t>(end_ - top_); }
   size_t Peak() const { return peak_; }
   std::byte* Top() const { return top_; }
   void Rewind(std::byte* top) { top_ = top; }

@@ -147,6 +147,11 @@ TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon) {
   return {d.ten_J_rownnz[tendon], d.ten_J_colind + adr, d.ten_J + adr};
 }
 
+bool CanMove(const TendonRow& row) {
+  if (row.col) return row.nnz > 0;
+  return std::any_of(row.val, row.val + row.nnz, [](mjtNum entry) { return entry != 0; });
+}
+
 void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc) {
   const TendonRow row = GetTendonRow(m, d, tendon);
   if (row.col) {

@@ -16,6 +16,9 @@ struct TendonRow {
 };
 TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon);
 
+// Whether any dof moves the tendon. Constraints of one that none does are left out.
+bool CanMove(const TendonRow& row);
+
 // qfrc [nv] += J' * force
 void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc);
 

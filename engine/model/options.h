@@ -5,6 +5,9 @@
 
 namespace pliant {
 
+// Bit of opt.enableflags beyond those of mjtEnableBit: sensors get noise, <flag sensornoise="enable"/>.
+inline constexpr int kSensorNoise = 1 << mjNENABLE;
+
 // Whether constraint, tendon and flex edge Jacobians list nonzeros only. The automatic choice is sparse from
 // 60 dofs on.
 inline int IsSparse(const mjModel& m) {

@@ -47,8 +47,7 @@ ContactReason FromBodies(BodyRule rule) {
 }  // namespace
 
 ContactReason ExplainContact(const mjModel& m, mjData& d, int geom1, int geom2) {
-  if ((m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) || m.nconmax == 0)
-    return ContactReason::kDisabled;
+  if (m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) return ContactReason::kDisabled;
   if (geom1 == geom2) return ContactReason::kSameGeom;
   if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return ContactReason::kNoFunction;

@@ -8,6 +8,7 @@
 #include "engine/query/ray.h"
 #include "engine/sensor/contact_sensor.h"
 #include "engine/sensor/sensor_object.h"
+#include "engine/sensor/tactile.h"
 
 namespace pliant {
 namespace {
@@ -103,6 +104,9 @@ void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data) {
     case mjSENS_FRAMELINACC:
     case mjSENS_FRAMEANGACC:
       FrameAcceleration(m, d, i, data);
+      break;
+    case mjSENS_TACTILE:
+      TactileSensor(m, d, i, data);
       break;
     case mjSENS_CONTACT:
       ContactSensor(m, d, i, data);

@@ -55,7 +55,6 @@ int CollectMatches(const mjModel& m, const mjData& d, int sensor, Match* matches
   int count = 0;
   for (int i = 0; i < d.ncon; ++i) {
     const mjContact& contact = d.contact[i];
-    if (contact.efc_address < 0) continue;
     if (m.sensor_objtype[sensor] == mjOBJ_SITE && !InsideSite(m, d, m.sensor_objid[sensor], contact.pos))
       continue;
     const int sides = Sides(m, contact, sensor);

@@ -8,6 +8,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
 #include "engine/plugin/registry.h"
+#include "engine/sensor/noise.h"
 
 namespace pliant {
 
@@ -116,7 +117,9 @@ void FinishSensors(const mjModel& m, mjData& d, int stage) {
   }
   if (m.nplugin) FillPluginSensors(m, d, stage);
   for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_needstage[i] == stage && HasClampingCutoff(m, i)) ApplyCutoff(m, d, i);
+    if (m.sensor_needstage[i] != stage) continue;
+    AddSensorNoise(m, d, i);
+    if (HasClampingCutoff(m, i)) ApplyCutoff(m, d, i);
   }
 }
 

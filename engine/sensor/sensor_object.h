@@ -27,7 +27,8 @@ int LimitRow(const mjData& d, int type, int id);
 // Whether sensors are computed at all.
 inline bool SensorsOn(const mjModel& m) { return m.nsensor > 0 && !(m.opt.disableflags & mjDSBL_SENSOR); }
 
-// Lets the user's callback and plugins fill their sensors of a stage, then applies the cutoffs of that stage.
+// Lets the user's callback and plugins fill their sensors of a stage, then applies noise (where it is on) and
+// the cutoffs of that stage.
 void FinishSensors(const mjModel& m, mjData& d, int stage);
 
 }  // namespace pliant

@@ -7,13 +7,12 @@
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
-#include "engine/solver/cg.h"
-#include "engine/solver/newton.h"
 #include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/pgs.h"
 #include "engine/solver/products.h"
 #include "engine/step/constraint_problem.h"
+#include "engine/step/island_solve.h"
 
 namespace pliant {
 namespace {
@@ -23,12 +22,6 @@ SolverTrace TakeTrace(const mjModel& m, StackFrame& frame) {
   trace.capacity = std::min<int>(mjNSOLVER, std::max(0, m.opt.iterations + m.opt.noslip_iterations));
   trace.record = frame.Take<IterationRecord>(trace.capacity);
   return trace;
-}
-
-mjtNum Trace(const Inertia& inertia, int nv) {
-  mjtNum sum = 0;
-  for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.rowadr[i] + inertia.rownnz[i] - 1];
-  return sum;
 }
 
 // The better of the smooth acceleration and the warm start, by their cost over all dofs and rows. Puts it
@@ -55,23 +48,13 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
   return start;
 }
 
-void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island, StackFrame& frame) {
-  SolverTrace trace = TakeTrace(m, frame);
-  Workspace workspace = frame.TakeRest();
-  const SolverOptions options = ViewOptions(m, Trace(problem.inertia, problem.nv));
-  if (m.opt.solver == mjSOL_CG) {
-    SolveCg(problem, options, workspace, &trace);
-  } else {
-    SolveNewton(problem, options, workspace, &trace);
-  }
-  frame.NoteWorkspace(workspace);
-  StoreTrace(d, island, trace);
-}
-
 void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
   StackFrame frame(d);
   const PrimalStart start = ChooseStart(m, d, jacobian, frame);
-  SolvePrimal(m, d, ViewProblem(m, d, jacobian, start, frame), 0, frame);
+  const PrimalProblem problem = ViewProblem(m, d, jacobian, start, frame);
+  Workspace workspace = frame.TakeRest();
+  SolvePrimal(m, d, problem, 0, workspace);
+  frame.NoteWorkspace(workspace);
 }
 
 void Gather(mjtNum* to, const mjtNum* from, const int* index, int n) {
@@ -95,12 +78,7 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
   std::fill_n(d.iefc_force, d.nefc, 0);
   std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
 
-  const RowJacobian* split = SplitJacobian(d, jacobian, frame);
-  for (int island = 0; island < d.nisland; ++island) {
-    StackFrame island_frame(d);
-    SolvePrimal(m, d, ViewIslandProblem(m, d, island, split[island], jar, start.smooth, island_frame), island,
-                island_frame);
-  }
+  SolveEachIsland(m, d, SplitJacobian(d, jacobian, frame), jar, start.smooth);
 
   std::copy_n(d.qacc_smooth, m.nv, d.qacc);
   std::fill_n(d.qfrc_constraint, m.nv, 0);

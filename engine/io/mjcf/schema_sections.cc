@@ -1,5 +1,6 @@
 // Rows of the global sections: compiler, option, size, statistic, visual, default.
 #include "engine/io/mjcf/schema_rows.h"
+#include "engine/model/options.h"
 
 namespace pliant::mjcf {
 namespace {
@@ -87,18 +88,19 @@ constexpr Attribute Enable(const char* name, int bit) {
           .keywords = kSwitch,
           .value = bit};
 }
-constexpr auto kFlag = Rows(
-    Disable("constraint", mjDSBL_CONSTRAINT), Disable("equality", mjDSBL_EQUALITY),
-    Disable("frictionloss", mjDSBL_FRICTIONLOSS), Disable("limit", mjDSBL_LIMIT),
-    Disable("contact", mjDSBL_CONTACT), Disable("spring", mjDSBL_SPRING), Disable("damper", mjDSBL_DAMPER),
-    Disable("gravity", mjDSBL_GRAVITY), Disable("clampctrl", mjDSBL_CLAMPCTRL),
-    Disable("warmstart", mjDSBL_WARMSTART), Disable("filterparent", mjDSBL_FILTERPARENT),
-    Disable("actuation", mjDSBL_ACTUATION), Disable("refsafe", mjDSBL_REFSAFE),
-    Disable("sensor", mjDSBL_SENSOR), Disable("midphase", mjDSBL_MIDPHASE),
-    Disable("eulerdamp", mjDSBL_EULERDAMP), Disable("autoreset", mjDSBL_AUTORESET),
-    Disable("nativeccd", mjDSBL_NATIVECCD), Disable("island", mjDSBL_ISLAND),
-    Enable("override", mjENBL_OVERRIDE), Enable("energy", mjENBL_ENERGY), Enable("fwdinv", mjENBL_FWDINV),
-    Enable("invdiscrete", mjENBL_INVDISCRETE), Enable("multiccd", mjENBL_MULTICCD));
+constexpr auto kFlag = Rows(Disable("constraint", mjDSBL_CONSTRAINT), Disable("equality", mjDSBL_EQUALITY),
+                            Disable("frictionloss", mjDSBL_FRICTIONLOSS), Disable("limit", mjDSBL_LIMIT),
+                            Disable("contact", mjDSBL_CONTACT), Disable("spring", mjDSBL_SPRING),
+                            Disable("damper", mjDSBL_DAMPER), Disable("gravity", mjDSBL_GRAVITY),
+                            Disable("clampctrl", mjDSBL_CLAMPCTRL), Disable("warmstart", mjDSBL_WARMSTART),
+                            Disable("filterparent", mjDSBL_FILTERPARENT),
+                            Disable("actuation", mjDSBL_ACTUATION), Disable("refsafe", mjDSBL_REFSAFE),
+                            Disable("sensor", mjDSBL_SENSOR), Disable("midphase", mjDSBL_MIDPHASE),
+                            Disable("eulerdamp", mjDSBL_EULERDAMP), Disable("autoreset", mjDSBL_AUTORESET),
+                            Disable("nativeccd", mjDSBL_NATIVECCD), Disable("island", mjDSBL_ISLAND),
+                            Enable("override", mjENBL_OVERRIDE), Enable("energy", mjENBL_ENERGY),
+                            Enable("fwdinv", mjENBL_FWDINV), Enable("invdiscrete", mjENBL_INVDISCRETE),
+                            Enable("multiccd", mjENBL_MULTICCD), Enable("sensornoise", kSensorNoise));
 
 constexpr auto kSize =
     Rows(Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),

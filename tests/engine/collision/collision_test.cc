@@ -16,6 +16,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/data.h"
+#include "engine/model/stack.h"
 #include "tests/support/oracle_model.h"
 
 namespace pliant {
@@ -130,13 +131,27 @@ TEST(Collision, DisabledFindsNothing) {
   }
 }
 
-TEST(Collision, ContactLimitWarnsAndDropsTheRest) {
+TEST(Collision, FullArenaWarnsAndDropsTheRest) {
   Golden g("shapes.json");
   g.Load(0);
-  g.m->nconmax = 5;
-  Collision(*g.m, *g.d);
+  StackFrame frame(*g.d);
+  frame.Take<std::byte>(g.d->narena - g.d->pstack - 5 * sizeof(mjContact) - 100);
+  mjContact contact = {};
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(AddContact(*g.m, *g.d, contact), 0);
+  EXPECT_EQ(g.d->warning[mjWARN_CONTACTFULL].number, 0);
+  EXPECT_EQ(AddContact(*g.m, *g.d, contact), 1);
   EXPECT_EQ(g.d->ncon, 5);
-  EXPECT_GT(g.d->warning[mjWARN_CONTACTFULL].number, 0);
+  EXPECT_EQ(g.d->warning[mjWARN_CONTACTFULL].number, 1);
+}
+
+TEST(Collision, LegacyCapOnContactsDropsNone) {
+  Golden g("shapes.json");
+  g.Load(0);
+  Collision(*g.m, *g.d);
+  const int all = g.d->ncon;
+  g.m->nconmax = 0;
+  Collision(*g.m, *g.d);
+  EXPECT_EQ(g.d->ncon, all);
 }
 
 TEST(Collision, OverrideReplacesParametersOfAllContacts) {

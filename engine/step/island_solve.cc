@@ -1,0 +1,94 @@
+#include "engine/step/island_solve.h"
+
+#include <algorithm>
+
+#include "engine/math/symmetric_kernels.h"
+#include "engine/model/bound_pool.h"
+#include "engine/solver/cg.h"
+#include "engine/solver/newton.h"
+
+namespace pliant {
+namespace {
+
+mjtNum Trace(const Inertia& inertia, int nv) {
+  mjtNum sum = 0;
+  for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.rowadr[i] + inertia.rownnz[i] - 1];
+  return sum;
+}
+
+// What all runners of a parallel solve read. Each has a slice of the free stack of its own.
+struct IslandWork {
+  const mjModel& m;
+  mjData& d;
+  PrimalProblem* problem;
+  Workspace* slice;
+};
+
+void SolveOne(void* context, int island, int runner) {
+  const auto& work = *static_cast<IslandWork*>(context);
+  Workspace& slice = work.slice[runner];
+  const WorkspaceFrame frame(slice);
+  PrimalProblem& problem = work.problem[island];
+  problem.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(work.m.nv)));
+  SolvePrimal(work.m, work.d, problem, island, slice);
+}
+
+// Bytes that are surely enough to solve an island.
+size_t ScratchBound(const mjModel& m, const mjData& d, int island) {
+  const auto nv = static_cast<size_t>(d.island_nv[island]), rows = static_cast<size_t>(d.island_nefc[island]);
+  const size_t matrices = 5 * nv * (nv + 8), vectors = 32 * nv + 8 * rows + static_cast<size_t>(m.nv);
+  const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
+  return sizeof(mjtNum) * (matrices + vectors) + padding + records;
+}
+
+// False when there is no pool, or no memory for a second runner.
+bool SolveInParallel(const mjModel& m, mjData& d, const RowJacobian* split, mjtNum* jar, bool smooth) {
+  ThreadPool* pool = BoundPool(d);
+  if (!pool || d.nisland < 2) return false;
+  StackFrame frame(d);
+  auto* problem = frame.Take<PrimalProblem>(d.nisland);
+  size_t need = 0;
+  for (int island = 0; island < d.nisland; ++island) {
+    problem[island] = ViewIslandProblem(m, d, island, split[island], jar, smooth, frame);
+    need = std::max(need, ScratchBound(m, d, island));
+  }
+  const size_t runners = std::min(static_cast<size_t>(d.nisland), pool->WorkerCount() + 1);
+  auto* slice = frame.Take<Workspace>(runners);
+  Workspace rest = frame.TakeRest();
+  const size_t fitting = std::min(runners, rest.Free() / (need + 64));
+  if (fitting < 2) return false;
+  for (size_t i = 0; i < fitting; ++i) slice[i] = Workspace(rest.TakeBytes(need), need);
+  IslandWork work{m, d, problem, slice};
+  pool->ForEach(d.nisland, static_cast<int>(fitting) - 1, SolveOne, &work);
+  frame.NoteWorkspace(rest);
+  return true;
+}
+
+}  // namespace
+
+void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island,
+                 Workspace& workspace) {
+  SolverTrace trace;
+  trace.capacity = std::clamp(m.opt.iterations, 0, static_cast<int>(mjNSOLVER));
+  trace.record = workspace.Take<IterationRecord>(static_cast<size_t>(trace.capacity));
+  const SolverOptions options = ViewOptions(m, Trace(problem.inertia, problem.nv));
+  if (m.opt.solver == mjSOL_CG) {
+    SolveCg(problem, options, workspace, &trace);
+  } else {
+    SolveNewton(problem, options, workspace, &trace);
+  }
+  StoreTrace(d, island, trace);
+}
+
+void SolveEachIsland(const mjModel& m, mjData& d, const RowJacobian* split, mjtNum* jar, bool smooth) {
+  if (SolveInParallel(m, d, split, jar, smooth)) return;
+  for (int island = 0; island < d.nisland; ++island) {
+    StackFrame frame(d);
+    const PrimalProblem problem = ViewIslandProblem(m, d, island, split[island], jar, smooth, frame);
+    Workspace workspace = frame.TakeRest();
+    SolvePrimal(m, d, problem, island, workspace);
+    frame.NoteWorkspace(workspace);
+  }
+}
+
+}  // namespace pliant
