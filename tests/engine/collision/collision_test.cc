@@ -134,6 +134,7 @@ TEST(Collision, DisabledFindsNothing) {
 TEST(Collision, FullArenaWarnsAndDropsTheRest) {
   Golden g("shapes.json");
   g.Load(0);
+  ClearArena(*g.d);
   StackFrame frame(*g.d);
   frame.Take<std::byte>(g.d->narena - g.d->pstack - 5 * sizeof(mjContact) - 100);
   mjContact contact = {};
