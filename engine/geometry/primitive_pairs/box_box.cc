@@ -39,13 +39,13 @@ void RelativePose(Overlap& o, const Placed& box1, const Placed& box2) {
 // Faces. False when the boxes are further apart than the margin.
 bool TestFaces(Overlap& o, double margin, const double size1[3], const double size2[3]) {
   for (int i = 0; i < 3; ++i) {
-    double reach1 = size1[i], reach2 = size2[i];
+    double reach1 = 0, reach2 = 0;
     for (int k = 0; k < 3; ++k) {
       reach1 += std::fabs(o.rot[3 * i + k]) * size2[k];
       reach2 += std::fabs(o.rott[3 * i + k]) * size1[k];
     }
-    const double depth1 = reach1 - std::fabs(o.pos21[i]);
-    const double depth2 = reach2 - std::fabs(o.pos12[i]);
+    const double depth1 = -std::fabs(o.pos21[i]) + size1[i] + reach1;
+    const double depth2 = -std::fabs(o.pos12[i]) + size2[i] + reach2;
     if (depth1 < -margin || depth2 < -margin) return false;
     if (depth1 < o.depth) {
       o.depth = depth1;
@@ -75,11 +75,12 @@ bool TestEdges(Overlap& o, double margin, const double size1[3], const double si
       const double center = Dot3(o.pos21, normal);
       double normal2[3];
       MulMatVec3(normal2, o.rott, normal);
-      double depth = -std::fabs(center);
-      for (int k = 0; k < 3; ++k) {
-        if (k != i) depth += size1[k] * std::fabs(normal[k]);
-        if (k != j) depth += size2[k] * std::fabs(normal2[k]);
-      }
+      // In the frame of box 2 the normal is (row i of rot) x e_j.
+      const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+      double depth = size1[i1] * std::fabs(normal[i1]) + size1[i2] * std::fabs(normal[i2]);
+      depth += size2[j1] * std::fabs(o.rot[3 * i + j2] / length) +
+               size2[j2] * std::fabs(o.rot[3 * i + j1] / length);
+      depth -= std::fabs(center);
       if (depth < -margin) return false;
       if (depth < o.depth * (1 - 1e-12)) {
         o.depth = depth;
@@ -153,29 +154,26 @@ void ClipSides(Patch& p) {
   }
 }
 
-// Corners of the rectangle under the patch, at most max_under of them, and corners of the patch over the
-// rectangle.
-void ClipCorners(Patch& p, int max_under) {
+// Corners of the rectangle under the patch, then corners of the patch over the rectangle. The first corner,
+// the lowest of the other box, counts wherever it is: what is not a contact is dropped later.
+void ClipCorners(Patch& p) {
   const double* a = p.flat_edge[0];
   const double* b = p.flat_edge[1];
   if (p.dirs == 2) {
     const double det = a[0] * b[1] - a[1] * b[0];
-    for (int i = 0; i < 4 && max_under > 0; ++i) {
+    for (int i = 0; i < 4; ++i) {
       const double x = (i / 2 ? p.half[0] : -p.half[0]) - p.flat_origin[0];
       const double y = (i % 2 ? p.half[1] : -p.half[1]) - p.flat_origin[1];
       const double u = (x * b[1] - y * b[0]) / det;
       const double v = (y * a[0] - x * a[1]) / det;
-      if (u > 0 && v > 0 && u < 1 && v < 1) {
-        AddPoint(p, u, v);
-        --max_under;
-      }
+      if (u > 0 && v > 0 && u < 1 && v < 1) AddPoint(p, u, v);
     }
   }
   for (int i = 0; i < 1 << p.dirs; ++i) {
     const double u = i & 1 ? 1 : 0, v = i & 2 ? 1 : 0;
     const double x = p.flat_origin[0] + u * a[0] + v * b[0];
     const double y = p.flat_origin[1] + u * a[1] + v * b[1];
-    if (std::fabs(x) <= p.half[0] && std::fabs(y) <= p.half[1]) AddPoint(p, u, v);
+    if (i == 0 || (std::fabs(x) <= p.half[0] && std::fabs(y) <= p.half[1])) AddPoint(p, u, v);
   }
 }
 
@@ -212,7 +210,7 @@ int FaceContacts(ContactPoint* con, double margin, const Overlap& o, const Place
     for (int k = 0; k < 2; ++k) patch.flat_edge[k][i] = patch.edge[k][i];
   }
   ClipSides(patch);
-  ClipCorners(patch, 4);
+  ClipCorners(patch);
 
   double world[9], normal[3];
   MulMatMatT3(world, ref.mat, turn);
@@ -231,6 +229,58 @@ int FaceContacts(ContactPoint* con, double margin, const Overlap& o, const Place
     ++n;
   }
   return n;
+}
+
+// Moves x into [lo, hi]; tells whether it was outside.
+bool MoveInto(double& x, double lo, double hi) {
+  const double moved = Clip(x, lo, hi);
+  const bool outside = moved != x;
+  x = moved;
+  return outside;
+}
+
+// Corners of the rectangle with the patch points over them, and corners of the patch with the points of the
+// rectangle under them. Where the outlines cross, only corners within the other outline count. Where they do
+// not, a corner that is beyond one pair of sides counts as well and its partner is the nearest within. The
+// partner of a corner of the rectangle is then scaled by the last squared distance in place of the patch's
+// area: a quirk of the reference, which decides about the deep contacts of boxes that just part.
+template <class Add>
+void AddCorners(const Patch& p, double margin, double normal_z, const Add& add) {
+  const double* a = p.flat_edge[0];
+  const double* b = p.flat_edge[1];
+  double scale = a[0] * b[1] - a[1] * b[0];
+  int count = 0;
+  const int most_outside = p.n == 0 ? 1 : 0;
+  const auto consider = [&](const double on1[3], const double on2[3], double dist2) {
+    scale = dist2;
+    const double dist = on2[2] <= 0 ? -std::sqrt(scale) : std::sqrt(scale);
+    if (dist > margin) return;
+    add(on1, on2, dist);
+    ++count;
+  };
+  for (int i = 0; i < 4; ++i) {
+    const double corner[3] = {i / 2 ? p.half[0] : -p.half[0], i % 2 ? p.half[1] : -p.half[1], 0};
+    const double x = corner[0] - p.flat_origin[0], y = corner[1] - p.flat_origin[1];
+    double u = (x * b[1] - y * b[0]) / scale, v = (y * a[0] - x * a[1]) / scale;
+    if (MoveInto(u, 0, 1) + MoveInto(v, 0, 1) > most_outside) continue;
+    double over[3];
+    for (int k = 0; k < 3; ++k) over[k] = p.origin[k] + u * p.edge[0][k] + v * p.edge[1][k];
+    double between[3];
+    Sub3(between, corner, over);
+    consider(corner, over, Dot3(between, between));
+  }
+  const bool none = p.n == 0 && count == 0;
+  for (int i = 0; i < 4; ++i) {
+    const double u = i & 1 ? 1 : 0, v = i & 2 ? 1 : 0;
+    double corner[3], under[3] = {0, 0, 0};
+    for (int k = 0; k < 3; ++k) corner[k] = p.origin[k] + u * p.edge[0][k] + v * p.edge[1][k];
+    for (int k = 0; k < 2; ++k) under[k] = p.flat_origin[k] + u * a[k] + v * b[k];
+    const double flat[2] = {under[0], under[1]}, height = corner[2] / normal_z;
+    const int outside = MoveInto(under[0], -p.half[0], p.half[0]) + MoveInto(under[1], -p.half[1], p.half[1]);
+    if (outside > (none ? 2 : most_outside)) continue;
+    const double x = flat[0] - under[0], y = flat[1] - under[1];
+    consider(under, corner, x * x + y * y + height * height);
+  }
 }
 
 // An edge pair: the face of box 1 next to its edge is the rectangle, the face of box 2 next to its edge the
@@ -278,27 +328,32 @@ int EdgeContacts(ContactPoint* con, double margin, const Overlap& o, const Place
       patch.flat_edge[e][k] = patch.edge[e][k] - normal[k] * patch.edge[e][2] / normal[2];
   }
   ClipSides(patch);
-  ClipCorners(patch, 1);
-
   const double sign = o.flipped ? -1 : 1;
   double world[9], world_normal[3];
   MulMatMatT3(world, box1.mat, turn);
   MulMatVec3(world_normal, world, normal);
   Scl3(world_normal, world_normal, sign);
   int n = 0;
-  for (int k = 0; k < patch.n; ++k) {
-    double* point = patch.points[k];
-    const double dist = sign * point[2] / normal[2];
-    if (dist > margin) continue;
-    point[2] += height;
+  const auto add = [&](const double on1[3], const double on2[3], double dist) {
+    double mid[3];
+    for (int k = 0; k < 3; ++k) mid[k] = 0.5 * (on1[k] + on2[k]);
+    mid[2] += height;
     con[n].dist = dist;
-    MulMatVec3(con[n].pos, world, point);
+    MulMatVec3(con[n].pos, world, mid);
     AddTo3(con[n].pos, box1.pos);
-    AddToScl3(con[n].pos, world_normal, -0.5 * dist);
     Copy3(con[n].normal, world_normal);
     Zero3(con[n].tangent);
     ++n;
+  };
+  for (int k = 0; k < patch.n; ++k) {
+    const double* point = patch.points[k];
+    const double dist = sign * point[2] / normal[2];
+    if (dist > margin) continue;
+    double under[3];
+    AddScl3(under, point, normal, -point[2] / normal[2]);
+    add(under, point, dist);
   }
+  AddCorners(patch, margin, normal[2], add);
   return n;
 }
 
