@@ -10,6 +10,8 @@
 
 namespace pliant {
 
+constexpr mjtNum kSlack = 1e-10;
+
 struct WorldBox {
   mjtNum min[3];
   mjtNum max[3];
@@ -21,7 +23,8 @@ inline bool Overlap(const WorldBox& a, const WorldBox& b) {
 }
 
 // The box of a node of body's tree, in the axes of `frame` (columns; null: world axes), grown by `grow`.
-// Inner nodes are aligned with the inertial frame of the body, leaves with the frame of their geom.
+// Inner nodes are aligned with the inertial frame of the body, leaves with the frame of their geom. The box
+// is a little too large, so that rounding never separates what just touches.
 inline WorldBox NodeBox(const mjModel& m, const mjData& d, int body, int node, mjtNum grow,
                         const mjtNum* frame = nullptr) {
   const mjtNum* pos = d.xipos + 3 * body;
@@ -38,8 +41,9 @@ inline WorldBox NodeBox(const mjModel& m, const mjData& d, int body, int node, m
   for (int i = 0; i < 3; ++i) {
     const mjtNum* row = mat + 3 * i;
     const mjtNum center = pos[i] + row[0] * aabb[0] + row[1] * aabb[1] + row[2] * aabb[2];
-    const mjtNum half =
-        std::fabs(row[0]) * aabb[3] + std::fabs(row[1]) * aabb[4] + std::fabs(row[2]) * aabb[5] + grow;
+    const mjtNum reach =
+        std::fabs(row[0]) * aabb[3] + std::fabs(row[1]) * aabb[4] + std::fabs(row[2]) * aabb[5];
+    const mjtNum half = (reach + grow) * (1 + kSlack);
     box.min[i] = center - half;
     box.max[i] = center + half;
   }

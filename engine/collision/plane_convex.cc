@@ -47,9 +47,7 @@ int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjContact* con) {
   const int* edge_adr = hull.graph + 2;
   const int* global = edge_adr + hull.graph[0];
   const int* edges = global + hull.graph[0];
-  int deepest = 0;  // place in the hull's list; small meshes give the vertex of the mesh
-  while (deepest < hull.graph[0] - 1 && global[deepest] != GlobalVertex(shape)) ++deepest;
-  for (const int* edge = edges + edge_adr[deepest]; *edge >= 0 && n < kMaxContacts; ++edge) {
+  for (const int* edge = edges + edge_adr[shape.vertex]; *edge >= 0 && n < kMaxContacts; ++edge) {
     n += AddVertex(con + n, pair, hull.vert + 3 * global[*edge], first);
   }
   return n;
@@ -61,7 +59,8 @@ int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjContact* con) {
 int CollidePlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
                        mjtNum margin) {
   const Placed plane = PlaceGeom(*m, *d, geom1);
-  const ConvexShape shape = MakeConvexShape(*m, *d, geom2);
+  ConvexShape shape = MakeConvexShape(*m, *d, geom2);
+  shape.hull.climb_min = 0;  // decides which of several lowest vertices counts
   PlaneMesh pair;
   pair.plane_pos = plane.pos;
   Column3(pair.normal, plane.mat, 2);

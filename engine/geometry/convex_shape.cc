@@ -7,9 +7,6 @@
 namespace pliant {
 namespace {
 
-// Below this many vertices looking at all of them is faster than climbing.
-constexpr int kHillClimbMin = 10;
-
 double SignOf(double x) { return x > 0 ? 1 : (x < 0 ? -1 : 0); }
 
 void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
@@ -75,7 +72,7 @@ int ClimbHull(const HullView& hull, const double dir[3], int start) {
   return best;
 }
 
-bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= kHillClimbMin; }
+bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= hull.climb_min; }
 
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
   if (shape.block) {

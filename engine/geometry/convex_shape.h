@@ -11,6 +11,7 @@ struct HullView {
   const float* vert = nullptr;  // [nvert x 3]
   int nvert = 0;
   const int* graph = nullptr;  // null: every vertex is looked at
+  int climb_min = 10;          // so are those of a mesh with fewer vertices than this
   // Merged faces of the hull, for contacts between faces (see polygons.h).
   int npoly = 0;
   const double* polynormal = nullptr;  // [npoly x 3]
