@@ -7,7 +7,7 @@
 namespace pliant {
 namespace {
 
-double SignOf(double x) { return x > 0 ? 1 : (x < 0 ? -1 : 0); }
+double SignOf(double x) { return x >= 0 ? 1 : -1; }
 
 void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
@@ -104,7 +104,7 @@ int FarthestOf(const double* points, int n, const double dir[3]) {
 
 // Of the three points at the top or the bottom, as the direction goes up or down.
 int PrismVertex(const double* points, const double dir[3]) {
-  const int first = dir[2] > 0 ? 3 : 0;
+  const int first = dir[2] >= 0 ? 3 : 0;
   return first + FarthestOf(points + 3 * first, 3, dir);
 }
 

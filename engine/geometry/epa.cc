@@ -282,7 +282,7 @@ void Expansion::VisitAcross(int start, int start_edge, const double w[3]) {
     // The shared edge runs the other way in the neighbour.
     int back = 0;
     while (back < 2 && face.vertex[back] != p_.faces[from].vertex[(edge + 1) % 3]) ++back;
-    if (Dot3(face.nearest, w) - face.dist2 > 1e-10) {
+    if (Dot3(face.nearest, w) - face.dist2 > mjMINVAL) {
       DeleteFace(index);
       if (top < Polytope::kMaxVertices) stack[top++] = {index, (back + 1) % 3, 2};
     } else if (nhorizon_ < Polytope::kMaxVertices) {

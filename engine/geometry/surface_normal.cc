@@ -86,13 +86,11 @@ bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double poin
     case ConvexShape::Kind::kSphere:
       Copy3(normal, offset);
       break;
-    case ConvexShape::Kind::kCapsule: {
-      double axis[3];
-      Column3(axis, place.mat, 2);
-      const double along = Clip(Dot3(axis, offset), -place.size[1], place.size[1]);
-      AddScl3(normal, offset, axis, -along);
+    case ConvexShape::Kind::kCapsule:
+      MulMatTVec3(local, place.mat, offset);
+      local[2] -= Clip(local[2], -place.size[1], place.size[1]);
+      MulMatVec3(normal, place.mat, local);
       break;
-    }
     case ConvexShape::Kind::kEllipsoid:
       MulMatTVec3(local, place.mat, offset);
       MulMatTVec3(local_normal, place.mat, normal);
