@@ -206,11 +206,15 @@ int CapsuleBox(ContactPoint* con, double margin, const Placed& capsule, const Pl
       break;
   }
 
-  double center[3];
-  AddScl3(center, capsule.pos, axis, s.half_length * s.at);
+  double center[3], local[3];
+  AddScl3(local, s.pos, s.half, s.at);
+  MulMatVec3(center, box.mat, local);
+  AddTo3(center, box.pos);
   int n = SphereBox(con, margin, {center, capsule.mat, capsule.size}, box);
   if (second) {
-    AddScl3(center, capsule.pos, axis, s.half_length * (s.at + *second));
+    AddScl3(local, s.pos, s.half, s.at + *second);
+    MulMatVec3(center, box.mat, local);
+    AddTo3(center, box.pos);
     n += SphereBox(con + n, margin, {center, capsule.mat, capsule.size}, box);
   }
   return n;
