@@ -284,7 +284,7 @@ int FeaturePoints(double (*points)[3], const PenetrationResult& penetration, con
         Polygon clip;
         face_solid.FacePolygon(clip, faces.id[i]);
         ClipPolygon(region, clip, faces.normal[i]);
-        return Finish(points, region, faces.normal[i], direction, side ? -0.5 * depth : 0.5 * depth);
+        return Finish(points, region, faces.normal[i], direction, 0.5 * depth);
       }
     }
   }
