@@ -185,40 +185,50 @@ void ClipPolygon(Polygon& subject, const Polygon& clip, const double normal[3]) 
   }
 }
 
-// Four corners that span much of the polygon: a pair far apart, and the farthest on both sides of their line.
+// Twice the area of a quadrilateral, along the normal.
+double QuadArea(const Polygon& polygon, int a, int b, int c, int d, const double normal[3]) {
+  double diagonal1[3], diagonal2[3], cross[3];
+  Sub3(diagonal1, polygon.corner[c % polygon.n], polygon.corner[a % polygon.n]);
+  Sub3(diagonal2, polygon.corner[d % polygon.n], polygon.corner[b % polygon.n]);
+  Cross(cross, diagonal1, diagonal2);
+  return std::fabs(Dot3(cross, normal));
+}
+
+// Four corners that span a large part of a convex polygon: for each first corner the others move on while the
+// area grows (Dobkin and Snyder 1979).
 void KeepFour(Polygon& polygon, const double normal[3]) {
   if (polygon.n <= kMaxFeaturePoints) return;
-  int first = 0, second = 1;
-  double longest = -1;
-  for (int i = 0; i < polygon.n; ++i) {
-    for (int j = i + 1; j < polygon.n; ++j) {
-      const double d = Dist3(polygon.corner[i], polygon.corner[j]);
-      if (d > longest) {
-        longest = d;
-        first = i;
-        second = j;
+  const auto area = [&](int a, int b, int c, int d) { return QuadArea(polygon, a, b, c, d, normal); };
+  const int n = polygon.n;
+  int keep[4] = {0, 1, 2, 3};
+  double largest = -1;
+  int b = 1, c = 2, d = 3;
+  for (int a = 0; a < n; ++a) {
+    b = std::max(b, a + 1);
+    c = std::max(c, b + 1);
+    d = std::max(d, c + 1);
+    for (bool moved = true; moved;) {
+      moved = false;
+      while (d + 1 < a + n && area(a, b, c, d + 1) > area(a, b, c, d)) {
+        ++d;
+        moved = true;
+      }
+      while (c + 1 < d && area(a, b, c + 1, d) > area(a, b, c, d)) {
+        ++c;
+        moved = true;
+      }
+      while (b + 1 < c && area(a, b + 1, c, d) > area(a, b, c, d)) {
+        ++b;
+        moved = true;
       }
     }
-  }
-  double line[3], across[3];
-  Sub3(line, polygon.corner[second], polygon.corner[first]);
-  Cross(across, normal, line);
-  int low = first, high = first;
-  double low_height = 0, high_height = 0;
-  for (int i = 0; i < polygon.n; ++i) {
-    double d[3];
-    Sub3(d, polygon.corner[i], polygon.corner[first]);
-    const double h = Dot3(across, d);
-    if (h < low_height) {
-      low_height = h;
-      low = i;
-    }
-    if (h > high_height) {
-      high_height = h;
-      high = i;
+    const double x = area(a, b, c, d);
+    if (x > largest) {
+      largest = x;
+      const int found[4] = {a, b, c, d};
+      for (int i = 0; i < 4; ++i) keep[i] = found[i] % n;
     }
   }
-  const int keep[4] = {first, low, second, high};
   double kept[4][3];
   for (int i = 0; i < 4; ++i) Copy3(kept[i], polygon.corner[keep[i]]);
   polygon.n = 4;
@@ -264,28 +274,27 @@ int FeaturePoints(double (*points)[3], const PenetrationResult& penetration, con
     }
   }
 
-  // A face of one and an edge of the other.
-  for (int side = 0; side < 2; ++side) {
-    const Solid& face_solid = side ? solid2 : solid1;
-    const Solid& edge_solid = side ? solid1 : solid2;
-    const FaceList& faces = side ? faces2 : faces1;
-    EdgeList edges;
-    edge_solid.EdgesAt(edges, side ? feature1 : feature2);
-    for (int i = 0; i < faces.n; ++i) {
-      for (int e = 0; e < edges.n; ++e) {
-        Polygon region;
-        edge_solid.Vertex(region.corner[0], edges.from[e]);
-        edge_solid.Vertex(region.corner[1], edges.other[e]);
-        region.n = 2;
-        double along[3];
-        Sub3(along, region.corner[1], region.corner[0]);
-        Normalize3(along);
-        if (std::fabs(Dot3(along, faces.normal[i])) > kParallelEdge) continue;
-        Polygon clip;
-        face_solid.FacePolygon(clip, faces.id[i]);
-        ClipPolygon(region, clip, faces.normal[i]);
-        return Finish(points, region, faces.normal[i], direction, 0.5 * depth);
-      }
+  // A face of one and an edge of the other: edges of shape 1 unless it touches with three vertices.
+  const bool edge_of_1 = feature1.n < 3;
+  const Solid& face_solid = edge_of_1 ? solid2 : solid1;
+  const Solid& edge_solid = edge_of_1 ? solid1 : solid2;
+  const FaceList& faces = edge_of_1 ? faces2 : faces1;
+  EdgeList edges;
+  edge_solid.EdgesAt(edges, edge_of_1 ? feature1 : feature2);
+  for (int i = 0; i < faces.n; ++i) {
+    for (int e = 0; e < edges.n; ++e) {
+      Polygon region;
+      edge_solid.Vertex(region.corner[0], edges.from[e]);
+      edge_solid.Vertex(region.corner[1], edges.other[e]);
+      region.n = 2;
+      double along[3];
+      Sub3(along, region.corner[1], region.corner[0]);
+      Normalize3(along);
+      if (std::fabs(Dot3(along, faces.normal[i])) > kParallelEdge) continue;
+      Polygon clip;
+      face_solid.FacePolygon(clip, faces.id[i]);
+      ClipPolygon(region, clip, faces.normal[i]);
+      return Finish(points, region, faces.normal[i], direction, 0.5 * depth);
     }
   }
   return 0;
