@@ -62,6 +62,7 @@ struct Simulation::Applier {
     s.paused_ = c.paused;
     s.pending_steps_ = 0;
     s.play_rate_ = 0;
+    if (c.paused) s.advance_ = 0;
     s.dirty_ = true;
   }
 
@@ -146,6 +147,21 @@ struct Simulation::Applier {
 
   void operator()(const command::SetSpeed& c) {
     s.speed_ = std::isfinite(c.factor) ? std::max(0.0, c.factor) : 0;
+    s.dirty_ = true;
+  }
+
+  void operator()(const command::SetLockstep& c) {
+    s.lockstep_ = c.on;
+    s.advance_ = 0;
+    s.dirty_ = true;
+  }
+  void operator()(const command::Advance& c) {
+    const double speed = s.Speed() > 0 ? s.Speed() : 1;
+    if (s.lockstep_ && std::isfinite(c.seconds)) {
+      s.advance_ =
+          s.paused_ && !s.Playing() ? 0 : s.advance_ + std::max(0.0, c.seconds) * (s.Playing() ? 1 : speed);
+    }
+    s.settle_soon_ = true;
     s.dirty_ = true;
   }
 
@@ -289,6 +305,7 @@ void Simulation::Apply(Command& command) {
                          std::holds_alternative<command::SetPaused>(command) ||
                          std::holds_alternative<command::SetSpeed>(command) ||
                          std::holds_alternative<command::SetHistoryBudget>(command) ||
+                         std::holds_alternative<command::SetLockstep>(command) ||
                          std::holds_alternative<command::SetPauseUpdate>(command);
     dirty_ = true;
     if (!allowed) return;

@@ -63,6 +63,15 @@ struct SeekHistory {
 struct SetSpeed {
   double factor = 1;
 };
+// On: time goes on only by Advance, whatever the clock says. For pictures at a constant rate of simulated
+// time and for runs that are the same each time.
+struct SetLockstep {
+  bool on = false;
+};
+// In lockstep: lets so many seconds of an ideal clock pass.
+struct Advance {
+  double seconds = 0;
+};
 struct SetHistoryBudget {
   size_t bytes = 0;
 };
@@ -177,9 +186,9 @@ using Command =
                  command::SaveKey, command::SetCtrl, command::ClearCtrl, command::SetNoise, command::SetQpos,
                  command::SetQvel, command::SetMocap, command::SetEqualityActive, command::SetState,
                  command::SetOption, command::SetVisual, command::SetModelField, command::RestoreOptions,
-                 command::SetPerturb, command::SeekStep, command::SelectBranch, command::PlayHistory,
-                 command::RunUntil, command::SetGhosts, command::SetDataField, command::SetProbes,
-                 command::Install>;
+                 command::SetPerturb, command::SetLockstep, command::Advance, command::SeekStep,
+                 command::SelectBranch, command::PlayHistory, command::RunUntil, command::SetGhosts,
+                 command::SetDataField, command::SetProbes, command::Install>;
 
 // Where panels and the viewport send their commands.
 class CommandSink {

@@ -65,6 +65,8 @@ void Simulation::FillSnapshot(Snapshot& out) {
                             : 0;
   run.play_rate = play_rate_;
   run.until = UntilText();
+  run.lockstep = lockstep_;
+  run.busy = pending_steps_ > 0 || (advance_ >= AdvanceStep() && Loaded()) || Filling();
   run.slowed = Speed() != speed_;
   dirty_ = false;
   out.loaded = Loaded();

@@ -257,6 +257,8 @@ std::string Simulation::UntilText() const {
   return "";
 }
 
+double Simulation::Timestep() const { return Loaded() ? model_->opt.timestep : 0; }
+
 double Simulation::Speed() const {
   const bool dragging = perturb_.select > 0 && (perturb_.active | perturb_.active2) != 0;
   return dragging && !paused_ && (speed_ == 0 || speed_ > 1) ? 1 : speed_;

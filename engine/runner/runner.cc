@@ -47,7 +47,7 @@ void Runner::Loop() {
     StepBurst();
     FillProbes(Now());
     const double now = Now();
-    const bool due = now - last_publish_ >= options_.publish_interval;
+    const bool due = simulation_.Lockstep() || now - last_publish_ >= options_.publish_interval;
     if (simulation_.Dirty() && due) Publish(now);
     Sleep(now);
   }
@@ -74,6 +74,10 @@ void Runner::StepBurst() {
     }
     return;
   }
+  if (simulation_.Lockstep()) {
+    Lockstep(start);
+    return;
+  }
   if (simulation_.Playing()) {
     if (start - last_play_ < kPausedInterval) return;
     simulation_.Play(std::min(start - last_play_, 2 * kPausedInterval));
@@ -94,6 +98,25 @@ void Runner::StepBurst() {
     if (simulation_.Paused() || simulation_.Jumps() != known_jumps_) break;
   }
   pacer_.Measure(now, simulation_.Time(), now - start);
+}
+
+// All steps of the time that has passed, or until commands want their turn.
+void Runner::Lockstep(double start) {
+  if (simulation_.Playing()) {
+    simulation_.Play(simulation_.Advance());
+    simulation_.TakeAdvance(simulation_.Advance());
+    return;
+  }
+  if (simulation_.Paused()) {
+    simulation_.TakeAdvance(simulation_.Advance());
+    if (simulation_.TakeSettle()) simulation_.Settle();
+    return;
+  }
+  while (simulation_.Advance() >= simulation_.AdvanceStep() && Now() - start < kBurst) {
+    simulation_.TakeAdvance(simulation_.Timestep());
+    steps_.Push(simulation_.Step());
+    if (simulation_.Paused()) break;
+  }
 }
 
 // What plots need of the past is simulated again in between, so that neither steps nor commands wait for it
@@ -119,7 +142,11 @@ void Runner::Sleep(double now) {
   double until = now + kIdleSleep;
   if (simulation_.Loaded()) {
     if (simulation_.PendingSteps() > 0 || simulation_.Filling()) return;
-    if (!simulation_.Paused()) until = std::min(until, pacer_.DueAt(simulation_.Time()));
+    if (simulation_.Lockstep()) {
+      if (!simulation_.Paused() && simulation_.Advance() >= simulation_.AdvanceStep()) return;
+    } else if (!simulation_.Paused()) {
+      until = std::min(until, pacer_.DueAt(simulation_.Time()));
+    }
   }
   if (simulation_.Dirty()) until = std::min(until, last_publish_ + options_.publish_interval);
   const double wait = until - now;

@@ -61,6 +61,7 @@ class Runner final : public CommandSink {
   void ApplyCommands();
   void StepBurst();
   void FillProbes(double now);
+  void Lockstep(double start);
   void Publish(double now);
   void Sleep(double now);
   bool WorkToDo() const;

@@ -79,7 +79,7 @@ StepRecord Simulation::Step() {
   if (probes_.NeedsEnergy() || until_condition_.NeedsEnergy()) m.opt.enableflags |= mjENBL_ENERGY;
   const Clock::time_point start = Clock::now();
   pliant::Step(m, d);
-  const StepRecord record = Describe(m, d, timers, SecondsSince(start));
+  const StepRecord record = Describe(m, d, timers, options_.measure_steps ? SecondsSince(start) : 0);
   m.opt.enableflags = flags;
 
   ++steps_;

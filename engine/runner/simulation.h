@@ -28,6 +28,8 @@ struct SimulationOptions {
   // True: a run that produces bad numbers is stopped at its last good state. False: it starts again by
   // itself.
   bool stop_on_divergence = true;
+  // False: steps are said to take no time, so that nothing that is shown depends on the clock.
+  bool measure_steps = true;
 };
 
 class Simulation {
@@ -59,6 +61,16 @@ class Simulation {
   StepRecord PendingStep();
   // Brings derived quantities up to date while paused.
   void Settle();
+
+  // Time goes on by Advance() only: how much of it is still to be simulated, s.
+  bool Lockstep() const { return lockstep_; }
+  double Advance() const { return advance_; }
+  void TakeAdvance(double seconds) { advance_ -= seconds; }
+  double Timestep() const;
+  // The least time that Advance() must have left for another step.
+  double AdvanceStep() const { return Timestep() * (1 - 1e-9); }
+  // True once after each Advance().
+  bool TakeSettle() { return std::exchange(settle_soon_, false); }
 
   // Recorded steps are being shown one after the other.
   bool Playing() const { return play_rate_ != 0; }
@@ -141,6 +153,9 @@ class Simulation {
   std::vector<uint64_t> new_pairs_;
   bool was_converged_ = true;
   bool was_pushed_ = false;
+  bool lockstep_ = false;
+  double advance_ = 0;
+  bool settle_soon_ = false;
   double play_rate_ = 0;
   double play_time_ = 0;
   command::RunUntil until_;

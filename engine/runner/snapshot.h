@@ -71,7 +71,9 @@ struct RunStatus {
   int branch = 0;
   double play_rate = 0;  // of the recorded steps that are being shown; 0: none are
   std::string until;     // what the run waits for, in words
-  bool slowed = false;   // no faster than real time while the mouse drags
+  bool lockstep = false;
+  bool busy = false;    // steps that were asked for are not done yet, or probes are being filled in
+  bool slowed = false;  // no faster than real time while the mouse drags
   bool pause_update = false;
   double noise_scale = 0;
   double noise_rate = 0;

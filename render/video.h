@@ -1,0 +1,33 @@
+// Pictures one after the other to a file: numbered PNG files, an animated PNG, or whatever ffmpeg can write.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "render/readback.h"
+
+namespace pliant {
+
+class VideoWriter {
+ public:
+  // By the end of `path`: ".apng" an animated PNG; ".mp4", ".mkv", ".webm", ".mov", ".gif" through the
+  // program ffmpeg; a folder (existing, or with a slash at the end) gets frame_000000.png and so on. Null and
+  // a message when that is not possible here; files are never overwritten.
+  static std::unique_ptr<VideoWriter> Create(const std::string& path, int width, int height, double rate,
+                                             std::string* error);
+  virtual ~VideoWriter() = default;
+
+  // RGB. Encoding happens on a thread of its own; waits only when that is far behind.
+  virtual void Add(Image image) = 0;
+  // Waits until all is written; false and a message when something failed.
+  virtual bool Finish(std::string* error) = 0;
+  virtual int Frames() const = 0;
+};
+
+// True when the program ffmpeg is installed.
+bool HasFfmpeg();
+
+// `stem` with the date and time and `extension`, with a number behind when that file exists already.
+std::string UnusedName(const std::string& stem, const std::string& extension);
+
+}  // namespace pliant

@@ -1,0 +1,98 @@
+#include "render/video.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Video : public testing::Test {
+ protected:
+  Video() : folder_(fs::temp_directory_path() / ("pliant_video_" + std::to_string(::getpid()))) {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  ~Video() override { fs::remove_all(folder_); }
+  static Image Picture(int shade, int width = 40) {
+    return {width, 30, 3,
+            std::vector<uint8_t>(static_cast<size_t>(width * 30 * 3), static_cast<uint8_t>(shade))};
+  }
+  std::string Path(const char* name) const { return (folder_ / name).string(); }
+  fs::path folder_;
+};
+
+TEST_F(Video, AFolderGetsNumberedPictures) {
+  std::string error;
+  auto writer = VideoWriter::Create(Path("frames/"), 40, 30, 30, &error);
+  ASSERT_NE(writer, nullptr) << error;
+  for (int i = 0; i < 3; ++i) writer->Add(Picture(10 * i));
+  ASSERT_TRUE(writer->Finish(&error)) << error;
+  Image image;
+  ASSERT_TRUE(ReadPng(Path("frames/frame_000002.png"), &image, &error)) << error;
+  EXPECT_EQ(image.pixels[0], 20);
+  EXPECT_EQ(VideoWriter::Create(Path("frames"), 40, 30, 30, &error), nullptr) << "nothing is overwritten";
+  EXPECT_THAT(error, testing::HasSubstr("already"));
+}
+
+TEST_F(Video, AnAnimatedPngHasAllItsFrames) {
+  std::string error;
+  auto writer = VideoWriter::Create(Path("a.apng"), 40, 30, 50, &error);
+  ASSERT_NE(writer, nullptr) << error;
+  for (int i = 0; i < 5; ++i) writer->Add(Picture(i));
+  ASSERT_TRUE(writer->Finish(&error)) << error;
+  EXPECT_EQ(writer->Frames(), 5);
+  std::ifstream file(Path("a.apng"), std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  int controls = 0;
+  int bodies = 0;
+  for (size_t at = 8; at + 12 <= bytes.size();) {
+    uint32_t length = 0;
+    for (int i = 0; i < 4; ++i)
+      length = length << 8 | static_cast<uint8_t>(bytes[at + static_cast<size_t>(i)]);
+    const std::string type = bytes.substr(at + 4, 4);
+    if (type == "acTL") {
+      EXPECT_EQ(bytes[at + 11], 5) << "the number of frames";
+    }
+    if (type == "fcTL") ++controls;
+    if (type == "fdAT") ++bodies;
+    at += length + 12;
+    if (type == "IEND") {
+      EXPECT_EQ(at, bytes.size());
+    }
+  }
+  EXPECT_EQ(controls, 5);
+  EXPECT_EQ(bodies, 4);
+  // Readers that know nothing of animation see the first picture.
+  Image image;
+  ASSERT_TRUE(ReadPng(Path("a.apng"), &image, &error)) << error;
+  EXPECT_EQ(image.width, 40);
+  EXPECT_EQ(image.pixels[0], 0);
+}
+
+TEST_F(Video, WhatCannotBeWrittenIsSaid) {
+  std::string error;
+  EXPECT_EQ(VideoWriter::Create("/nowhere/at/all/a.apng", 40, 30, 30, &error), nullptr);
+  EXPECT_THAT(error, testing::HasSubstr("/nowhere"));
+  EXPECT_EQ(VideoWriter::Create(Path("a.xyz"), 40, 30, 30, &error), nullptr);
+  EXPECT_THAT(error, testing::HasSubstr(".apng"));
+  if (!HasFfmpeg()) {
+    EXPECT_EQ(VideoWriter::Create(Path("a.mp4"), 40, 30, 30, &error), nullptr);
+    EXPECT_THAT(error, testing::HasSubstr("ffmpeg"));
+  }
+  auto writer = VideoWriter::Create(Path("b.apng"), 40, 30, 30, &error);
+  ASSERT_NE(writer, nullptr);
+  writer->Add(Picture(1));
+  writer->Add(Picture(1, 41));
+  EXPECT_FALSE(writer->Finish(&error));
+  EXPECT_THAT(error, testing::HasSubstr("size"));
+}
+
+}  // namespace
+}  // namespace pliant
