@@ -21,6 +21,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/shell.h"
+#include "ui/viewport/camera_moves.h"
 
 namespace pliant {
 namespace {
@@ -183,9 +184,7 @@ void Application::OnNewModel() {
   view_.SetModel(&m, ui_);
   if (reload) {
     SelectByName(m, ui_.selection, selected);
-    mjvCamera& camera = ui_.view.camera;
-    if (camera.type == mjCAMERA_FIXED && camera.fixedcamid >= m.ncam) camera.type = mjCAMERA_FREE;
-    if (camera.type == mjCAMERA_TRACKING && camera.trackbodyid >= m.nbody) camera.type = mjCAMERA_FREE;
+    CarryViewsOver(m, ui_);
     ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, m.nkey - 1));
     if (!snapshot.report->lost_state.empty()) {
       std::string text = "Not carried over to the new version:";
@@ -198,6 +197,7 @@ void Application::OnNewModel() {
     SelectBody(m, ui_.selection, -1);
     ui_.simulation.key = 0;
     ui_.followed_body = -1;
+    ForgetModel(ui_);
     profile_.Clear();
     frames_with_model_ = 0;
     if (options_.speed == 1 && m.vis.global.realtime > 0) {
@@ -238,8 +238,8 @@ void Application::ApplyStartOptions() {
     if (body < 0) {
       Say(EventKind::kError, "The model has no body '" + options_.follow + "'.");
     } else {
-      ui_.view.camera.type = mjCAMERA_TRACKING;
-      ui_.view.camera.trackbodyid = ui_.followed_body = body;
+      ui_.followed_body = body;
+      Follow(m, *runner_.Latest().data, body, ui_.view);
     }
   }
 }
@@ -315,7 +315,7 @@ void Application::Frame() {
   ActionContext context{frame, ui_, runner_, requests_};
   HandleKeys(context, input);
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
-  const ImTextureID texture = picture_.Texture(view_.viewport());
+  const ImTextureID texture = picture_.Texture(view_.picture());
   DrawShell(context, view_, texture);
   automation_.Run(context, view_, runner_.Pushed());
   ImGui::Render();

@@ -28,8 +28,10 @@ float Picture::Draw(const Snapshot& snapshot, const SceneView& view, const UiSta
   highlight.selected_flex = ui.selection.flex;
   highlight.selected_skin = ui.selection.skin;
   highlight.hovered_body = ui.selection.hovered_body;
-  renderer_->Render(snapshot.model, view.scene(), target_->viewport(), target_->framebuffer(), ui.view.render,
-                    highlight);
+  for (int pane = 0; pane < view.pane_count(); ++pane) {
+    renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), target_->framebuffer(),
+                      ViewOfPane(ui, pane).render, highlight);
+  }
   return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 

@@ -9,6 +9,7 @@
 #include "engine/visual/camera.h"
 #include "render/camera.h"
 #include "ui/names.h"
+#include "ui/viewport/camera_moves.h"
 
 namespace pliant {
 namespace {
@@ -144,6 +145,10 @@ void CopyState(ActionContext& c, int) {
 }
 
 void CopyCamera(ActionContext& c, int) {
+  if (c.ui.views.pose.valid) {
+    c.requests.push_back({AppRequest::Kind::kClipboard, PoseAsElement(c.ui.views.pose)});
+    return;
+  }
   const mjvCamera& cam = c.ui.view.camera;
   constexpr double kRadians = mjPI / 180;
   const double a = cam.azimuth * kRadians;
@@ -175,15 +180,13 @@ void CycleCamera(ActionContext& c, int direction) {
 
 void FollowSelection(ActionContext& c, int) {
   mjvCamera& cam = c.ui.view.camera;
-  if (c.ui.selection.body > 0) c.ui.followed_body = c.ui.selection.body;
-  if (cam.type == mjCAMERA_TRACKING && cam.trackbodyid == c.ui.followed_body) {
+  if (cam.type == mjCAMERA_TRACKING) {
     cam.type = mjCAMERA_FREE;
     return;
   }
-  if (c.ui.followed_body <= 0 || c.ui.followed_body >= c.frame.m->nbody) return;
-  cam.type = mjCAMERA_TRACKING;
-  cam.trackbodyid = c.ui.followed_body;
-  cam.fixedcamid = -1;
+  // The body that was followed before, so that Esc does not lose it; else the selection.
+  if (c.ui.followed_body <= 0) c.ui.followed_body = c.ui.selection.body;
+  Follow(*c.frame.m, *c.frame.d, c.ui.followed_body, c.ui.view);
 }
 
 void FocusSelection(ActionContext& c, int) {

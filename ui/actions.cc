@@ -5,6 +5,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/timeline_effects.h"
+#include "ui/viewport/view_actions.h"
 
 namespace pliant {
 namespace {
@@ -121,13 +122,13 @@ void AddCamera(Table& t) {
   t.Add("camera.free", "Free camera", {kKeyEscape, kModAny}, effect::FreeCamera);
   t.Add("camera.previous", "Previous fixed camera", {kKeyLeftBracket, kModAny}, effect::CycleCamera, -1);
   t.Add("camera.next", "Next fixed camera", {kKeyRightBracket, kModAny}, effect::CycleCamera, 1);
-  t.Add("camera.follow", "Follow the selection, or stop following", {kKeyEnd, kModNone},
-        effect::FollowSelection);
+  t.Add("camera.follow", "Follow, or stop following", {kKeyEnd, kModNone}, effect::FollowSelection);
   t.Add("camera.focus", "Bring the selection into view", {kKeyHome, kModNone}, effect::FocusSelection);
-  t.Add("camera.orthographic", "Parallel projection", {}, effect::ToggleOrthographic);
+  t.Add("camera.orthographic", "Parallel projection", {Letter('P'), kModShift}, effect::ToggleOrthographic)
+      .keys[1] = {kKeyPad0 + 5, kModNone};
   t.Add("camera.copy", "Copy the camera as an element", {}, effect::CopyCamera);
   t.Add("selection.parent", "Select the parent body", {kKeyPageUp, kModAny}, effect::SelectParent);
-  t.Add("selection.child", "Select the first child body", {kKeyPageDown, kModAny}, effect::SelectChild);
+  t.Add("selection.child", "Select the first child body", {kKeyPageDown, kModNone}, effect::SelectChild);
   t.Add("selection.clear", "Select nothing", {}, effect::ClearSelection);
 }
 
@@ -221,6 +222,7 @@ const std::vector<Action>& Actions() {
     AddFile(table);
     AddCamera(table);
     AddFind(table);
+    for (Action& action : ViewActions()) table.list.push_back(std::move(action));
     AddPanels(table);
     AddFlags(table);
     return std::move(table.list);
@@ -247,6 +249,7 @@ bool RunAction(std::string_view name, ActionContext& context) {
 }
 
 bool HandleKey(const KeyPress& press, ActionContext& context) {
+  if (TakenByView(context.ui, press)) return true;
   for (const Action& action : Actions()) {
     for (const KeyChord& chord : action.keys) {
       if (!chord.Matches(press.key, press.mods)) continue;

@@ -43,6 +43,7 @@ std::string KeyName(int key) {
       break;
   }
   if (key >= kKeyF1 && key < kKeyF1 + 12) return "F" + std::to_string(key - kKeyF1 + 1);
+  if (key >= kKeyPad0 && key < kKeyPad0 + 10) return "Num " + std::to_string(key - kKeyPad0);
   if (key > 32 && key < 127) return std::string(1, static_cast<char>(key));
   return "Key " + std::to_string(key);
 }

@@ -37,6 +37,7 @@ enum Key : int {
   kKeyHome = 268,
   kKeyEnd = 269,
   kKeyF1 = 290,
+  kKeyPad0 = 320,
   kKeyPadSubtract = 333,
   kKeyPadAdd = 334,
   kKeyPadEnter = 335,

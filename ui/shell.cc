@@ -9,6 +9,7 @@
 #include "ui/menu_bar.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
+#include "ui/panels/view_panels.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/splitter.h"
@@ -238,6 +239,18 @@ void DrawSettings(ActionContext& c) {
     DrawRenderingPanel(c);
     EndSection(style);
   }
+  if (BeginSection(style, "Views and cameras", false, request)) {
+    DrawViewsPanel(c);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Labels, limits, contacts", false, request)) {
+    DrawExtrasPanel(c);
+    EndSection(style);
+  }
+  if (BeginSection(style, "Paths and shadows", false, request)) {
+    DrawTracesPanel(c);
+    EndSection(style);
+  }
   if (BeginSection(style, "Groups", false, request)) {
     DrawGroupsPanel(c.frame, c.ui.view);
     EndSection(style);
@@ -295,6 +308,10 @@ void DrawRight(ActionContext& c, const Rect& rect) {
     std::string* request = &c.ui.layout.request_section;
     if (BeginSection(style, "Selection", true, request)) {
       DrawSelectionPanel(c);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Grab and forces", false, request)) {
+      DrawGrabPanel(c);
       EndSection(style);
     }
     if (BeginSection(style, "Controls", true, request,
@@ -431,6 +448,7 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawView(c, view, {{view_left, top}, {view_width, upper}}, texture);
   DrawDoctorWindow(c);
   SyncProbes(c);
+  DrawCameraWindows(c);
   if (layout.help) DrawHelpWindow(c.frame, layout);
   DrawPaletteWindow(c);
   // A tab may have to open first; a section that no panel has is not waited for.

@@ -14,6 +14,7 @@
 #include "ui/palette.h"
 #include "ui/plot_state.h"
 #include "ui/style.h"
+#include "ui/viewport/view_state.h"
 
 namespace pliant {
 
@@ -25,6 +26,8 @@ struct ViewState {
   RenderQuality quality = RenderQuality::kMedium;
   RenderSettings render;
   bool labels_visible = true;
+  FollowState follow;
+  DrawExtras extras;
 };
 
 // What is selected, by id for this model and by name for the next one.
@@ -144,9 +147,19 @@ struct UiState {
   TimelineState timeline;
   ProbeState probes;
   int followed_body = -1;  // that the tracking camera returns to
+  ViewsState views;
+  std::array<ViewState, 4> parked;  // of the views that are not active; see ViewOfPane()
 };
 
 // Defaults of the reference viewer for a model that was just opened: flags, groups and the free camera.
 void ResetView(const mjModel& m, ViewState& view);
+
+// The state of view `pane`: the active one is UiState::view, the others are parked.
+inline ViewState& ViewOfPane(UiState& ui, int pane) {
+  return pane == ui.views.active ? ui.view : ui.parked[static_cast<size_t>(pane)];
+}
+inline const ViewState& ViewOfPane(const UiState& ui, int pane) {
+  return pane == ui.views.active ? ui.view : ui.parked[static_cast<size_t>(pane)];
+}
 
 }  // namespace pliant

@@ -177,14 +177,14 @@ struct Simulation::Applier {
 
   void operator()(const command::Reset&) {
     ResetData(m(), d());
-    s.pushed_body_ = 0;
+    s.pushed_bodies_.clear();
     s.AfterJump();
   }
 
   void operator()(const command::LoadKey& c) {
     if (!InRange("keyframe", c.key, m().nkey)) return;
     ResetDataKeyframe(m(), d(), c.key);
-    s.pushed_body_ = 0;
+    s.pushed_bodies_.clear();
     s.AfterJump(MarkKind::kKeyframe, c.key);
   }
 
@@ -283,6 +283,7 @@ struct Simulation::Applier {
     if (c.perturb.select >= m().nbody) return;
     const mjvPerturb before = s.perturb_;
     s.perturb_ = c.perturb;
+    s.drag_ = c;
     s.dirty_ = true;
     // Snapshots have no factored inertia, so the mass that the mouse feels is found here, once a drag.
     const bool goes_on = before.select == c.perturb.select && (before.active | before.active2) != 0;
@@ -291,6 +292,28 @@ struct Simulation::Applier {
     } else if ((c.perturb.active | c.perturb.active2) != 0) {
       FindPerturbMass(m(), d(), &s.perturb_);
     }
+  }
+
+  void operator()(command::SetPins& c) {
+    for (command::Pin& pin : c.pins) {
+      const int body = pin.drag.perturb.active != 0 ? pin.drag.perturb.select : pin.body;
+      if (!InRange("body", body, m().nbody)) return;
+      for (int i = 0; i < 3; ++i) {
+        if (!Finite(pin.force[i]) || !Finite(pin.torque[i])) return;
+      }
+      if (pin.drag.perturb.active != 0) FindPerturbMass(m(), d(), &pin.drag.perturb);
+    }
+    s.pins_ = std::move(c.pins);
+    StateChanged();
+  }
+
+  void operator()(const command::Poke& c) {
+    if (!InRange("body", c.body, m().nbody)) return;
+    for (int i = 0; i < 3; ++i) {
+      if (!Finite(c.point[i]) || !Finite(c.impulse[i])) return;
+    }
+    ApplyImpulse(m(), d(), c.body, c.point, c.impulse);
+    StateChanged();
   }
 
   void operator()(command::Install& c) { s.InstallModel(c); }
@@ -339,8 +362,7 @@ void Simulation::InstallModel(command::Install& install) {
   model_version_ = 0;
   image_stale_ = true;
   steps_ = 0;
-  pushed_body_ = 0;
-  DefaultPerturb(&perturb_);
+  DropMouseForces();
   noise_state_.clear();
   if (!same_layout) ResetHistory();
   probes_.SetGeneration(generation_);

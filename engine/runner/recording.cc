@@ -67,9 +67,10 @@ void Simulation::BeforeStep() {
     timeline_.AddMark(MarkKind::kStateEdit);
     probes_.Sample(*model_, *data_, timeline_, data_->time, nullptr);
   }
-  const bool pushed = pushed_body_ > 0;
+  const bool pushed = !pushed_bodies_.empty();
   if (pushed != was_pushed_) {
-    timeline_.AddMark(pushed ? MarkKind::kPerturbBegin : MarkKind::kPerturbEnd, pushed_body_);
+    timeline_.AddMark(pushed ? MarkKind::kPerturbBegin : MarkKind::kPerturbEnd,
+                      pushed ? pushed_bodies_.back() : -1);
     was_pushed_ = pushed;
   }
 }

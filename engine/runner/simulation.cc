@@ -102,11 +102,7 @@ StepRecord Simulation::PendingStep() {
 void Simulation::Settle() {
   AssertOwner();
   if (!Loaded()) return;
-  if (perturb_.select > 0 && (perturb_.active | perturb_.active2) != 0) {
-    ApplyPerturbPose(*model_, *data_, perturb_, 1);
-    ApplyPerturbForce(*model_, *data_, perturb_);
-    settle_ = true;
-  }
+  settle_ |= PoseByMouse();
   if (pause_update_) {
     std::copy(data_->qacc, data_->qacc + model_->nv, data_->qacc_warmstart);
     settle_ = true;
@@ -135,18 +131,6 @@ void Simulation::ApplyNoise() {
     const double ctrl = middle + half * noise_state_[i];
     data_->ctrl[i] = limited ? std::clamp(ctrl, range[0], range[1]) : ctrl;
   }
-}
-
-void Simulation::ApplyPerturb() {
-  const bool active = perturb_.select > 0 && (perturb_.active | perturb_.active2) != 0;
-  if (pushed_body_ > 0 && (!active || pushed_body_ != perturb_.select)) {
-    std::fill_n(data_->xfrc_applied + 6 * pushed_body_, 6, 0.0);
-    pushed_body_ = 0;
-  }
-  if (!active) return;
-  ApplyPerturbPose(*model_, *data_, perturb_, 0);
-  ApplyPerturbForce(*model_, *data_, perturb_);
-  pushed_body_ = perturb_.select;
 }
 
 }  // namespace pliant

@@ -111,6 +111,8 @@ class Simulation {
   void FillGhosts(Snapshot& out);
   void ApplyNoise();
   void ApplyPerturb();
+  bool PoseByMouse();
+  void DropMouseForces();
   bool CheckDivergence(const int* before);
   void Say(EventKind kind, std::string text);
 
@@ -165,7 +167,9 @@ class Simulation {
   std::shared_ptr<const DivergenceReport> divergence_;
 
   mjvPerturb perturb_ = {};
-  int pushed_body_ = 0;  // whose xfrc_applied the mouse wrote last; 0 = none
+  command::SetPerturb drag_;  // how perturb_ is applied; its own copy of the perturbation is not used
+  std::vector<command::Pin> pins_;
+  std::vector<int> pushed_bodies_;  // whose xfrc_applied the mouse and the pins wrote last
   command::SetNoise noise_;
   std::mt19937 random_;
   std::vector<double> noise_state_;

@@ -249,4 +249,23 @@ void ApplyPerturbForce(const mjModel& m, mjData& d, const mjvPerturb& pert) {
   }
 }
 
+// qvel += M^-1 J' p.
+void ApplyImpulse(const mjModel& m, mjData& d, int body, const mjtNum local[3], const mjtNum impulse[3]) {
+  if (m.nv == 0 || body <= 0 || body >= m.nbody) return;
+  StackFrame frame(d);
+  const size_t nv = static_cast<size_t>(m.nv);
+  mjtNum* jac = frame.Take<mjtNum>(3 * nv);
+  mjtNum* change = frame.Take<mjtNum>(nv);
+  mjtNum point[3];
+  MulMatVec3(point, d.xmat + 9 * body, local);
+  AddTo3(point, d.xpos + 3 * body);
+  Jac(m, d, jac, nullptr, point, body);
+  mjtNum* push = frame.Take<mjtNum>(nv);
+  for (size_t i = 0; i < nv; ++i) {
+    push[i] = jac[i] * impulse[0] + jac[nv + i] * impulse[1] + jac[2 * nv + i] * impulse[2];
+  }
+  SolveM(m, d, change, push, 1);
+  for (size_t i = 0; i < nv; ++i) d.qvel[i] += change[i];
+}
+
 }  // namespace pliant

@@ -31,4 +31,8 @@ void ApplyPerturbPose(const mjModel& m, mjData& d, const mjvPerturb& pert, int f
 // Clears xfrc_applied of the selection and writes the spring-damper wrench. Dynamic bodies only.
 void ApplyPerturbForce(const mjModel& m, mjData& d, const mjvPerturb& pert);
 
+// Changes qvel as an impulse (N s, world axes) at `local` (body frame) of a body would. Reads the factored
+// inertia.
+void ApplyImpulse(const mjModel& m, mjData& d, int body, const mjtNum local[3], const mjtNum impulse[3]);
+
 }  // namespace pliant

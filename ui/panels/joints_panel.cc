@@ -8,6 +8,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
+#include "ui/pose_tools.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -34,6 +35,7 @@ class JointsPanel {
     ImGui::SameLine(0, style_.Px(16));
     ImGui::Checkbox("Ignore limits", &state_.ignore_limits);
     if (!paused_) Hint(style_, "Pause to pose the joints.");
+    PoseButtons();
     int drawn = 0;
     if (!BeginProperties("joints", 0.38f)) return;
     for (int j = 0; j < m_.njnt; ++j) {
@@ -55,6 +57,27 @@ class JointsPanel {
   }
 
  private:
+  void PoseButtons() {
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float third = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    const auto button = [&](const char* label, const char* tip) {
+      const bool pressed = ImGui::Button(label, {third, 0});
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip);
+      return pressed;
+    };
+    std::vector<command::SetQpos> pose;
+    if (!paused_) ImGui::BeginDisabled();
+    if (button("Default", "All joints to the reference configuration; free joints stay"))
+      pose = DefaultPose(m_);
+    ImGui::SameLine();
+    if (button("Zero", "All joints to zero, or to the nearest end of their range")) pose = ZeroPose(m_);
+    ImGui::SameLine();
+    if (button("Mirror", "Exchanges left and right, by the names of the joints"))
+      pose = MirrorPose(m_, d_.qpos);
+    if (!paused_) ImGui::EndDisabled();
+    for (const command::SetQpos& set : pose) sink_.Push(set);
+  }
+
   // A nameless joint, usually a free one, is known by its body.
   std::string NameOf(int j) const {
     const bool named = m_.names[m_.name_jntadr[j]] != '\0';

@@ -116,8 +116,8 @@ void DrawSelectionPanel(ActionContext& c) {
   if (ImGui::Button("Focus", {third, 0})) RunAction("camera.focus", c);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.focus").c_str());
   ImGui::SameLine();
-  if (ImGui::Button("Follow", {third, 0})) RunAction("camera.follow", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.follow").c_str());
+  if (ImGui::Button("Follow", {third, 0})) RunAction("camera.follow_selection", c);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.follow_selection").c_str());
   ImGui::SameLine();
   if (ImGui::Button("Deselect", {third, 0})) RunAction("selection.clear", c);
   DrawBodyNumbers(c, body);

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "render/camera.h"
 #include "ui/action_effects.h"
 #include "ui/names.h"
+#include "ui/viewport/grab.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {
@@ -15,12 +15,11 @@ namespace {
 
 class Overlay {
  public:
-  Overlay(ActionContext& c, const mjvScene& scene, ImVec2 origin, ImVec2 size)
+  Overlay(ActionContext& c, ImVec2 origin, ImVec2 size)
       : c_(c),
         style_(*c.frame.style),
         palette_(c.frame.palette()),
         list_(*ImGui::GetWindowDrawList()),
-        scene_(scene),
         origin_(origin),
         size_(size) {}
 
@@ -28,7 +27,6 @@ class Overlay {
     if (c_.frame.m == nullptr) {
       EmptyState();
     } else {
-      Labels();
       Banners();
       if (c_.ui.layout.info) Info();
       HoverName();
@@ -51,23 +49,6 @@ class Overlay {
     return box;
   }
 
-  void Labels() {
-    const Viewport viewport{0, 0, static_cast<int>(size_.x), static_cast<int>(size_.y)};
-    const float height = ImGui::GetFontSize();
-    for (int i = 0; i < scene_.ngeom; ++i) {
-      const mjvGeom& geom = scene_.geoms[i];
-      if (geom.label[0] == '\0') continue;
-      const double point[3] = {geom.pos[0], geom.pos[1], geom.pos[2]};
-      double pixel[2];
-      if (!ProjectToPixel(scene_, viewport, point, pixel)) continue;
-      const float width = ImGui::CalcTextSize(geom.label).x;
-      const ImVec2 at(origin_.x + static_cast<float>(pixel[0]) - 0.5f * width,
-                      origin_.y + static_cast<float>(pixel[1]) - 0.5f * height);
-      list_.AddText({at.x + 1, at.y + 1}, IM_COL32(0, 0, 0, 200), geom.label);
-      list_.AddText(at, IM_COL32(255, 255, 255, 255), geom.label);
-    }
-  }
-
   void Banners() {
     const RunStatus& run = c_.frame.snapshot->run;
     std::string text;
@@ -84,10 +65,12 @@ class Overlay {
           run.paused ? palette_.warning : palette_.text);
     }
     if (c_.ui.perturb.dragging) {
-      char force[64];
-      std::snprintf(force, sizeof force, "%.1f N    %.2f N m", c_.ui.perturb.force, c_.ui.perturb.torque);
-      const float width = ImGui::CalcTextSize(force).x + 2 * Px(9);
-      Box({origin_.x + 0.5f * (size_.x - width), origin_.y + Px(44)}, force, palette_.selection);
+      // Beside the pointer, on the side where there is room.
+      const std::string force = ForceText(c_);
+      const ImVec2 mouse = ImGui::GetMousePos();
+      const float width = ImGui::CalcTextSize(force.c_str()).x + 2 * Px(9);
+      const bool left = mouse.x + Px(18) + width > origin_.x + size_.x;
+      Box({left ? mouse.x - Px(18) - width : mouse.x + Px(18), mouse.y + Px(14)}, force, palette_.selection);
     }
     if (c_.frame.load->busy) Box({origin_.x + Px(12), origin_.y + Px(10)}, "Loading ...", palette_.accent);
   }
@@ -107,12 +90,13 @@ class Overlay {
     }
     const float line = ImGui::GetTextLineHeight() + 2 * Px(5);
     const ImVec2 at(origin_.x + Px(12), origin_.y + size_.y - line - Px(10));
-    if (!text.empty()) {
-      Box(at, text, palette_.text);
-    } else if (s.body > 0) {
-      Box(at, "Ctrl + right drag pulls, Ctrl + left drag turns", palette_.dim);
-    } else if (c_.frame.wall < 20) {
-      Box(at, "Double-click selects a body    F1 shows all keys", palette_.dim);
+    const std::string hint = MouseHint(c_);
+    ImVec2 next = at;
+    if (!text.empty()) next.x += Box(at, text, palette_.text).x + Px(8);
+    if (!hint.empty() && (text.empty() || c_.ui.views.grab.on || c_.ui.perturb.dragging)) {
+      Box(next, hint, palette_.dim);
+    } else if (text.empty() && c_.frame.wall < 20) {
+      Box(at, "Double-click selects a body    Enter: grab mode    F1 shows all keys", palette_.dim);
     }
   }
 
@@ -184,15 +168,12 @@ class Overlay {
   const Style& style_;
   const Palette& palette_;
   ImDrawList& list_;
-  const mjvScene& scene_;
   ImVec2 origin_;
   ImVec2 size_;
 };
 
 }  // namespace
 
-void DrawViewOverlay(ActionContext& c, const mjvScene& scene, ImVec2 origin, ImVec2 size) {
-  Overlay(c, scene, origin, size).Draw();
-}
+void DrawViewOverlay(ActionContext& c, ImVec2 origin, ImVec2 size) { Overlay(c, origin, size).Draw(); }
 
 }  // namespace pliant

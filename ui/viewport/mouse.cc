@@ -1,0 +1,262 @@
+// What the mouse does in the 3D views.
+#include <algorithm>
+#include <cmath>
+
+#include "render/camera.h"
+#include "ui/action_effects.h"
+#include "ui/viewport/camera_moves.h"
+#include "ui/viewport/grab.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kZoomNotch = 0.02;      // fraction of the view height per notch of the wheel
+constexpr double kFingerTurn = 0.03;     // the same for two fingers that turn or shift
+constexpr double kHoverInterval = 0.08;  // s between two looks at what is under the resting pointer
+constexpr float kClickSlack = 4;         // pixels that a hand may slip during a click
+constexpr double kFlyFaster = 4;
+
+double Norm3(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
+
+}  // namespace
+
+ImVec2 SceneView::MouseInPane() const {
+  const ImVec2 mouse = ImGui::GetMousePos();
+  const ImVec2 corner = origin();
+  return {mouse.x - corner.x, mouse.y - corner.y};
+}
+
+int SceneView::PaneUnderMouse() const {
+  const ImVec2 mouse = ImGui::GetMousePos();
+  for (int i = 0; i < pane_count_; ++i) {
+    const ViewPane& pane = panes_[static_cast<size_t>(i)];
+    const float x = mouse.x - origin_.x - pane.at.x, y = mouse.y - origin_.y - pane.at.y;
+    if (x >= 0 && y >= 0 && x < pane.size.x && y < pane.size.y) return i;
+  }
+  return active_;
+}
+
+void SceneView::HandleMouse(ActionContext& c) {
+  const bool hovered = ImGui::IsItemHovered();
+  const ImGuiIO& io = ImGui::GetIO();
+  const auto is_right = [&](int button) {
+    return (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);
+  };
+  if (hovered && drag_ == Drag::kNone && PaneUnderMouse() != active_) {
+    const bool pressed = ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1) || ImGui::IsMouseClicked(2);
+    if (pressed || io.MouseWheel != 0 || c.frame.double_clicks != 0) {
+      ActivatePane(PaneUnderMouse(), c.ui);
+      active_ = c.ui.views.active;
+    }
+  }
+  // In a slow frame the button may have been released and pressed again unseen: the drag that began then is
+  // over.
+  for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
+    if ((c.frame.double_clicks & (1 << button)) == 0 || !(hovered || button == button_)) continue;
+    EndDrag(c);
+    PressButton(c, button, is_right(button), true);
+    if (!carrying_ && !ImGui::IsMouseDown(button)) EndDrag(c);
+    return;
+  }
+  if (drag_ != Drag::kNone) {
+    const bool over =
+        carrying_ ? ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1) : !ImGui::IsMouseDown(button_);
+    if (over) {
+      EndDrag(c);
+    } else {
+      MoveDrag(c);
+    }
+    return;
+  }
+  if (!hovered) {
+    c.ui.selection.hovered_body = c.ui.selection.hovered_geom = -1;
+    return;
+  }
+  if (io.MouseWheel != 0 || io.MouseWheelH != 0) Scroll(c);
+  for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right, ImGuiMouseButton_Middle}) {
+    if (!ImGui::IsMouseClicked(button)) continue;
+    const bool twice = button != ImGuiMouseButton_Middle && ImGui::IsMouseDoubleClicked(button);
+    PressButton(c, button, is_right(button), twice);
+    return;
+  }
+  Hover(c);
+}
+
+void SceneView::PressButton(ActionContext& c, int button, bool right, bool twice) {
+  button_ = button;
+  travelled_ = 0;
+  if (twice) DoubleClick(c, right);
+  BeginDrag(c, right);
+}
+
+PickResult SceneView::Pick(ActionContext& c) const {
+  const ImVec2 mouse = MouseInPane();
+  return PickAt(*c.frame.m, *c.frame.d, c.ui.view, scene(), viewport(), static_cast<double>(mouse.x),
+                static_cast<double>(mouse.y));
+}
+
+void SceneView::Hover(ActionContext& c) {
+  if (c.frame.wall < next_hover_) return;
+  next_hover_ = c.frame.wall + kHoverInterval;
+  const int pane = PaneUnderMouse();
+  if (pane != active_) return;
+  const PickResult hit = Pick(c);
+  c.ui.selection.hovered_body = hit.body > 0 ? hit.body : -1;
+  c.ui.selection.hovered_geom = hit.geom;
+}
+
+void SceneView::DoubleClick(ActionContext& c, bool right_button) {
+  const PickResult hit = Pick(c);
+  mjvCamera& camera = c.ui.view.camera;
+  if (!right_button) {
+    SelectHit(*c.frame.m, *c.frame.d, hit, c.ui.selection);
+    return;
+  }
+  if (hit.body < 0) return;
+  if (ImGui::GetIO().KeyCtrl) {
+    if (hit.body == 0) return;
+    c.ui.followed_body = hit.body;
+    Follow(*c.frame.m, *c.frame.d, hit.body, c.ui.view);
+  } else if (camera.type == mjCAMERA_FREE) {
+    std::copy(hit.point, hit.point + 3, camera.lookat);
+  }
+}
+
+// In grab mode a plain drag on a body takes it; false when there is none under the pointer.
+bool SceneView::BeginGrab(ActionContext& c, bool right_button) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!c.ui.views.grab.on || io.KeyCtrl || button_ == ImGuiMouseButton_Middle) return false;
+  const PickResult hit = Pick(c);
+  if (!IsMovable(*c.frame.m, hit.body)) return false;
+  SelectHit(*c.frame.m, *c.frame.d, hit, c.ui.selection);
+  drag_ = Drag::kPull;
+  carrying_ = c.ui.views.grab.carry;
+  BeginPull(c, scene(), right_button ? mjPERT_ROTATE : mjPERT_TRANSLATE);
+  return true;
+}
+
+void SceneView::BeginDrag(ActionContext& c, bool right_button) {
+  right_action_ = right_button;
+  carrying_ = false;
+  if (BeginGrab(c, right_button)) return;
+  const bool pull = ImGui::GetIO().KeyCtrl && button_ != ImGuiMouseButton_Middle && c.ui.selection.body > 0;
+  drag_ = pull ? Drag::kPull : Drag::kCamera;
+  if (pull) BeginPull(c, scene(), right_button ? mjPERT_TRANSLATE : mjPERT_ROTATE);
+}
+
+void SceneView::TakeOverFixedCamera(ActionContext& c) {
+  if (c.ui.view.camera.type != mjCAMERA_FIXED) return;
+  c.ui.view.camera = FreeCameraFrom(*c.frame.m, scene(), c.ui.view.camera);
+}
+
+void SceneView::Scroll(ActionContext& c) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const double wheel = static_cast<double>(io.MouseWheel);
+  if (c.ui.views.pointer.trackpad && !io.KeyCtrl) {
+    TwoFingers(c, static_cast<double>(io.MouseWheelH), wheel);
+    return;
+  }
+  if (wheel == 0) return;
+  TakeOverFixedCamera(c);
+  const double amount = (c.ui.layout.reverse_scroll ? -1 : 1) * kZoomNotch * wheel;
+  const bool to_cursor = c.ui.views.pointer.zoom_to_cursor != (io.KeyCtrl && !c.ui.views.pointer.trackpad);
+  const ImVec2 mouse = MouseInPane();
+  if (to_cursor) {
+    ZoomAtPixel(*c.frame.m, scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y),
+                amount, c.ui.view.camera);
+  } else {
+    ZoomCamera(*c.frame.m, scene(), amount, c.ui.view.camera);
+  }
+}
+
+// Two fingers on a trackpad arrive as small steps of both wheels; nothing goes on when they rest.
+void SceneView::TwoFingers(ActionContext& c, double x, double y) {
+  TakeOverFixedCamera(c);
+  mjvCamera& camera = c.ui.view.camera;
+  if (ImGui::GetIO().KeyShift) {
+    PanCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, false, camera);
+  } else {
+    OrbitCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, camera);
+  }
+}
+
+void SceneView::MoveDrag(ActionContext& c) {
+  const ImGuiIO& io = ImGui::GetIO();
+  travelled_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
+  const double height = static_cast<double>(viewport().height);
+  const double dx = static_cast<double>(io.MouseDelta.x) / height;
+  const double dy = static_cast<double>(io.MouseDelta.y) / height;
+  if (drag_ == Drag::kPull) {
+    const double* wrench = c.frame.d->xfrc_applied + 6 * std::max(0, c.ui.selection.body);
+    c.ui.perturb.force = Norm3(wrench);
+    c.ui.perturb.torque = Norm3(wrench + 3);
+  }
+  if (dx == 0 && dy == 0) return;
+  if (drag_ == Drag::kCamera) {
+    MoveCameraBy(c, dx, dy, io.KeyShift);
+    return;
+  }
+  const bool turns = (c.ui.perturb.perturb.active & mjPERT_ROTATE) != 0;
+  if (!turns && c.ui.views.grab.on && !io.KeyCtrl) {
+    const ImVec2 mouse = MouseInPane();
+    PullTo(c, scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y), io.KeyShift);
+    return;
+  }
+  const int action = turns ? (io.KeyShift ? mjMOUSE_ROTATE_H : mjMOUSE_ROTATE_V)
+                           : (io.KeyShift ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V);
+  PullBy(c, scene(), action, dx, dy);
+}
+
+void SceneView::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift) {
+  const mjModel& m = *c.frame.m;
+  TakeOverFixedCamera(c);
+  mjvCamera& camera = c.ui.view.camera;
+  if (button_ == ImGuiMouseButton_Middle) {
+    ZoomCamera(m, scene(), dy, camera);
+  } else if (right_action_) {
+    PanCamera(m, scene(), dx, dy, shift, camera);
+  } else if (c.ui.views.pointer.fly && camera.type == mjCAMERA_FREE) {
+    LookAround(m, scene(), dx, dy, camera);
+  } else {
+    OrbitCamera(m, scene(), dx, dy, camera);
+  }
+}
+
+void SceneView::EndDrag(ActionContext& c) {
+  if (drag_ == Drag::kPull) EndPull(c);
+  const bool clicked = drag_ == Drag::kCamera && button_ == ImGuiMouseButton_Left && travelled_ < kClickSlack;
+  if (clicked && !right_action_ && c.ui.views.pointer.single_click && !ImGui::GetIO().KeyCtrl) {
+    SelectHit(*c.frame.m, *c.frame.d, Pick(c), c.ui.selection);
+  }
+  drag_ = Drag::kNone;
+  carrying_ = false;
+}
+
+// Held keys move the eye at a steady speed; nothing goes on when they are let go.
+void SceneView::Fly(ActionContext& c) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!c.ui.views.pointer.fly || io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  const auto held = [&io](char key) { return io.KeysDown[static_cast<int>(key)] ? 1.0 : 0.0; };
+  const double right = held('D') - held('A'), up = held('E') - held('Q'), forward = held('W') - held('S');
+  if (right == 0 && up == 0 && forward == 0) return;
+  TakeOverFixedCamera(c);
+  mjvCamera& camera = c.ui.view.camera;
+  if (camera.type == mjCAMERA_TRACKING) camera.type = mjCAMERA_FREE;
+  const PointerState& pointer = c.ui.views.pointer;
+  const double speed = pointer.fly_speed > 0 ? pointer.fly_speed : 0.5 * c.frame.m->stat.extent;
+  const double way =
+      speed * (io.KeyShift ? kFlyFaster : 1) * std::min(0.1, static_cast<double>(io.DeltaTime));
+  FlyCamera(way * right, way * up, way * forward, camera);
+}
+
+void SceneView::Poke(ActionContext& c) {
+  if (!c.ui.views.poke) return;
+  c.ui.views.poke = false;
+  const ImVec2 mouse = MouseInPane();
+  const PixelRay ray =
+      RayThroughPixel(scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y));
+  PokeAlong(c, Pick(c), ray.direction);
+}
+
+}  // namespace pliant
