@@ -521,7 +521,7 @@ TEST_F(Shell, ThePauseButtonOfTheToolBarWorks) {
   Draw(2);
   // The primary button lies right of the middle of the tool bar.
   for (float x = 600; x < 720 && log_.Last<command::SetPaused>() == nullptr; x += 8) {
-    MoveMouse(x, 21);
+    MoveMouse(x, 46);  // below the menus
     Draw(2);
     Press(0, true);
     Draw(2);
