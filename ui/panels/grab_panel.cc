@@ -116,7 +116,7 @@ void DrawGrabPanel(ActionContext& c) {
     Limit("##force", &grab.most_force, "N");
     PropertyLabel(style, "Most torque", "", "Of turning; 0 is no limit");
     Limit("##torque", &grab.most_torque, "N m");
-    PropertyLabel(style, "Poke", "", "Impulse of the '.' key on what is under the pointer");
+    PropertyLabel(style, "Poke", "", "Impulse of the Ins key on what is under the pointer");
     ImGui::SetNextItemWidth(-1);
     NumberField("##impulse", &grab.impulse, 0.05, 0.001, 1e6, "%.3g N s");
     TypedForce(c);

@@ -150,7 +150,7 @@ std::string MouseHint(const ActionContext& c) {
   if (grab.on) {
     const char* what = paused ? (grab.pose_joints ? "poses it by its joints" : "moves its tree") : "pulls it";
     return std::string("Grab: ") + (grab.carry ? "click a body, then click again: " : "drag a body: ") +
-           what + ", right or Alt+drag turns it   . pokes   Enter leaves";
+           what + ", right or Alt+drag turns it   Ins pokes   Enter leaves";
   }
   if (c.ui.selection.body > 0) {
     return "Ctrl + right drag pulls, Ctrl + left drag turns   Enter: grab mode, drag without keys";

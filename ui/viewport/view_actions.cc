@@ -317,7 +317,7 @@ void AddCameras(Table& t) {
   for (int i = 0; i < 6; ++i)
     t.Add(kAxes[i].name, kAxes[i].title, kAxes[i].key, ShowAxis, i).keys[1] = kAxes[i].pad;
   t.Add("camera.fly", "Fly with W A S D Q E", {Letter('W'), kModShift}, ToggleFly, 0, IsFlying);
-  t.Add("camera.follow_selection", "Follow the selection", {kKeyEnd, kModShift}, FollowSelected);
+  t.Add("camera.follow_selection", "Follow the selection", {Letter('C'), kModShift}, FollowSelected);
   for (int i = 0; i < 3; ++i) {
     static constexpr const char* kNames[] = {"position", "heading", "full"};
     static constexpr const char* kTitles[] = {"Follow the position", "Follow position and heading",
@@ -354,7 +354,7 @@ void AddGrab(Table& t) {
         IsKeeping);
   t.Add("grab.release", "Release all kept forces", {kKeyDelete, kModNone}, ReleasePins);
   t.Add("grab.pin_force", "Apply the typed force", {}, PinWrench);
-  t.Add("grab.poke", "Poke what is under the pointer", {kKeyPeriod, kModNone}, Poke);
+  t.Add("grab.poke", "Poke what is under the pointer", {kKeyInsert, kModNone}, Poke);
   static constexpr const char* kAxisNames[] = {"x", "y", "z"};
   for (int i = 0; i < 3; ++i) {
     t.Add(std::string("grab.axis_") + kAxisNames[i], std::string("Pull along ") + kAxisNames[i] + " only",
