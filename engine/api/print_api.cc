@@ -1,6 +1,9 @@
 // mj_print and mju_print: text dumps.
 #include <mujoco/mujoco.h>
 
+#include <fstream>
+
+#include "engine/io/mjcf/print_schema.h"
 #include "engine/model/print.h"
 
 extern "C" {
@@ -20,6 +23,15 @@ void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filena
 
 void mj_printData(const mjModel* m, const mjData* d, const char* filename) {
   pliant::PrintFormattedData(*m, *d, filename, nullptr);
+}
+
+int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad) {
+  const std::string text = pliant::mjcf::SchemaText(flg_html != 0, flg_pad != 0);
+  if (filename && !(std::ofstream(filename) << text)) {
+    mju_warning("mj_printSchema: cannot write file '%s'", filename);
+  }
+  if (buffer && buffer_sz > 0) mju_strncpy(buffer, text.c_str(), buffer_sz);
+  return static_cast<int>(text.size());
 }
 
 void mju_printMat(const mjtNum* mat, int nr, int nc) { pliant::PrintMat(mat, nr, nc); }
