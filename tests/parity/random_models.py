@@ -418,7 +418,7 @@ class Maker:
         world = self.world()
         tendons = "".join(self.tendon() for _ in range(self.r.choice([0, 0, 1, 2, 3])))
         actuators = "".join(self.actuator() for _ in range(self.r.choice([0, 1, 3, 5])))
-        parts = [f'<mujoco model="random_{self.seed}">', "  <!-- parity: steps=120 every=40 -->", "  " + self.option(),
+        parts = [f'<mujoco model="random_{self.seed}">', "  <!-- parity: steps=80 every=40 -->", "  " + self.option(),
                  f"  <worldbody>{world}</worldbody>", f"  <tendon>{tendons}</tendon>" * bool(tendons)]
         contact = self.pairs()
         parts.append(f"  <contact>{contact}</contact>" * bool(contact))
