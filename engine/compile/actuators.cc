@@ -108,36 +108,40 @@ void CheckMuscle(const Actuator& actuator, const double* prm) {
 
 int CountActivations(const Context& context) {
   int count = 0;
-  for (const Actuator* actuator : context.spec.actuators) count += ActivationDim(*actuator);
+  for (const Actuator* actuator : context.spec.actuators) {
+    context.Attempt([&] { count += ActivationDim(*actuator); });
+  }
   return count;
 }
 
 void FillActuators(Context& context, mjModel& m) {
   int act = 0;
   for (int i = 0; i < m.nu; ++i) {
-    const Actuator& actuator = *context.spec.actuators[i];
-    const mjsActuator& spec = actuator.spec;
-    ResolveTarget(context, actuator, i, m);
-    FillActuatorLimits(context, actuator, i, m);
-    if (spec.gaintype == mjGAIN_MUSCLE) CheckMuscle(actuator, spec.gainprm);
-    if (spec.biastype == mjBIAS_MUSCLE) CheckMuscle(actuator, spec.biasprm);
-    const int dim = ActivationDim(actuator);
-    m.actuator_actadr[i] = dim ? act : -1;
-    m.actuator_actnum[i] = dim;
-    act += dim;
-    m.actuator_dyntype[i] = spec.dyntype;
-    m.actuator_gaintype[i] = spec.gaintype;
-    m.actuator_biastype[i] = spec.biastype;
-    m.actuator_group[i] = spec.group;
-    std::copy_n(spec.dynprm, mjNDYN, m.actuator_dynprm + mjNDYN * i);
-    std::copy_n(spec.gainprm, mjNGAIN, m.actuator_gainprm + mjNGAIN * i);
-    std::copy_n(spec.biasprm, mjNBIAS, m.actuator_biasprm + mjNBIAS * i);
-    m.actuator_actearly[i] = spec.actearly;
-    std::copy_n(spec.gear, 6, m.actuator_gear + 6 * i);
-    m.actuator_cranklength[i] = spec.cranklength;
-    std::copy_n(spec.lengthrange, 2, m.actuator_lengthrange + 2 * i);
-    FillUser(actuator.own.userdata, m.actuator_user + i * m.nuser_actuator, m.nuser_actuator);
-    m.actuator_plugin[i] = -1;
+    context.Attempt([&] {
+      const Actuator& actuator = *context.spec.actuators[i];
+      const mjsActuator& spec = actuator.spec;
+      ResolveTarget(context, actuator, i, m);
+      FillActuatorLimits(context, actuator, i, m);
+      if (spec.gaintype == mjGAIN_MUSCLE) CheckMuscle(actuator, spec.gainprm);
+      if (spec.biastype == mjBIAS_MUSCLE) CheckMuscle(actuator, spec.biasprm);
+      const int dim = ActivationDim(actuator);
+      m.actuator_actadr[i] = dim ? act : -1;
+      m.actuator_actnum[i] = dim;
+      act += dim;
+      m.actuator_dyntype[i] = spec.dyntype;
+      m.actuator_gaintype[i] = spec.gaintype;
+      m.actuator_biastype[i] = spec.biastype;
+      m.actuator_group[i] = spec.group;
+      std::copy_n(spec.dynprm, mjNDYN, m.actuator_dynprm + mjNDYN * i);
+      std::copy_n(spec.gainprm, mjNGAIN, m.actuator_gainprm + mjNGAIN * i);
+      std::copy_n(spec.biasprm, mjNBIAS, m.actuator_biasprm + mjNBIAS * i);
+      m.actuator_actearly[i] = spec.actearly;
+      std::copy_n(spec.gear, 6, m.actuator_gear + 6 * i);
+      m.actuator_cranklength[i] = spec.cranklength;
+      std::copy_n(spec.lengthrange, 2, m.actuator_lengthrange + 2 * i);
+      FillUser(actuator.own.userdata, m.actuator_user + i * m.nuser_actuator, m.nuser_actuator);
+      m.actuator_plugin[i] = -1;
+    });
   }
 }
 

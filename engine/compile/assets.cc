@@ -180,7 +180,9 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
       mesh->id = -1;
       continue;
     }
-    if (mesh->name.empty()) Fail(*mesh, "a mesh needs a name, as geoms refer to it by name");
+    context.Attempt([&] {
+      if (mesh->name.empty()) Fail(*mesh, "a mesh needs a name, as geoms refer to it by name");
+    });
     mesh->id = static_cast<int>(context.meshes.size());
     context.meshes.push_back(mesh);
     CompiledMesh* out = &context.compiled_meshes.emplace_back();
@@ -193,27 +195,29 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
 
 void CompileHFields(Context& context) {
   for (HField* hfield : context.spec.hfields) {
-    if (hfield->name.empty()) Fail(*hfield, "a height field needs a name, as geoms refer to it by name");
-    hfield->id = static_cast<int>(context.hfields.size());
-    context.hfields.push_back(hfield);
-    CompiledHField& out = context.compiled_hfields.emplace_back();
-    std::string problem;
-    const mjsHField& spec = hfield->spec;
-    if (!hfield->own.file.empty()) {
-      if (spec.nrow != 0 || spec.ncol != 0)
-        Fail(*hfield, "nrow and ncol must be absent when a file is given");
-      const Bytes bytes = ReadAsset(context, *hfield, Folder::kMesh, hfield->own.file);
-      HFieldData data;
-      if (!LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
+    context.Attempt([&] {
+      if (hfield->name.empty()) Fail(*hfield, "a height field needs a name, as geoms refer to it by name");
+      hfield->id = static_cast<int>(context.hfields.size());
+      context.hfields.push_back(hfield);
+      CompiledHField& out = context.compiled_hfields.emplace_back();
+      std::string problem;
+      const mjsHField& spec = hfield->spec;
+      if (!hfield->own.file.empty()) {
+        if (spec.nrow != 0 || spec.ncol != 0)
+          Fail(*hfield, "nrow and ncol must be absent when a file is given");
+        const Bytes bytes = ReadAsset(context, *hfield, Folder::kMesh, hfield->own.file);
+        HFieldData data;
+        if (!LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
+          Fail(*hfield, problem);
+        out.nrow = data.nrow;
+        out.ncol = data.ncol;
+        out.data = std::move(data.elevation);
+      } else if (!ElevationFromUser(spec.nrow, spec.ncol, hfield->own.userdata, out, problem)) {
         Fail(*hfield, problem);
-      out.nrow = data.nrow;
-      out.ncol = data.ncol;
-      out.data = std::move(data.elevation);
-    } else if (!ElevationFromUser(spec.nrow, spec.ncol, hfield->own.userdata, out, problem)) {
-      Fail(*hfield, problem);
-    }
-    if (!CompileHField(spec.size, out, problem)) Fail(*hfield, problem);
-    context.hfield_paths.push_back(StoredPath(context, *hfield, hfield->own.file));
+      }
+      if (!CompileHField(spec.size, out, problem)) Fail(*hfield, problem);
+      context.hfield_paths.push_back(StoredPath(context, *hfield, hfield->own.file));
+    });
   }
 }
 
@@ -271,9 +275,11 @@ void AddTextureJobs(Context& context, Jobs& jobs) {
   for (Texture* texture : context.spec.textures) {
     texture->id = discard ? -1 : static_cast<int>(context.textures.size());
     if (discard) continue;
-    if (texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
-      Fail(*texture, "a texture needs a name, unless it is a skybox");
-    }
+    context.Attempt([&] {
+      if (texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
+        Fail(*texture, "a texture needs a name, unless it is a skybox");
+      }
+    });
     context.textures.push_back(texture);
     CompiledTexture* out = &context.compiled_textures.emplace_back();
     jobs.push_back([&context, texture, out] { CompileOneTexture(context, *texture, *out); });
@@ -345,12 +351,14 @@ void CheckSkin(const Skin& skin, Skin::Own& own) {
 
 void CompileSkins(Context& context) {
   for (Skin* skin : context.spec.skins) {
-    skin->id = static_cast<int>(context.skins.size());
-    context.skins.push_back(skin);
-    Skin::Own& own = context.compiled_skins.emplace_back();
-    LoadSkin(context, *skin, own);
-    CheckSkin(*skin, own);
-    context.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
+    context.Attempt([&] {
+      skin->id = static_cast<int>(context.skins.size());
+      context.skins.push_back(skin);
+      Skin::Own& own = context.compiled_skins.emplace_back();
+      LoadSkin(context, *skin, own);
+      CheckSkin(*skin, own);
+      context.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
+    });
   }
 }
 
@@ -360,7 +368,9 @@ void CompileAssets(Context& context) {
   Jobs jobs;
   AddTextureJobs(context, jobs);
   AddMeshJobs(context, jobs);
-  RunJobs(jobs, context.spec.spec.compiler.usethread != 0);
+  for (const std::exception_ptr& failure : RunJobs(jobs, context.spec.spec.compiler.usethread != 0)) {
+    if (failure) context.Attempt([&] { std::rethrow_exception(failure); });
+  }
   const bool discard = context.spec.spec.compiler.discardvisual;
   for (Material* material : context.spec.materials) {
     material->id = discard ? -1 : static_cast<int>(context.materials.size());

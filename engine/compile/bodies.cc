@@ -285,12 +285,16 @@ void CompileBodies(Context& context) {
   for (size_t id = 0; id < context.bodies.size(); ++id) {
     BodyRecord& body = context.bodies[id];
     const int first_geom = static_cast<int>(context.geoms.size());
-    for (const Placed<Geom>& placed : body.geoms) CompileGeom(context, static_cast<int>(id), placed);
-    CheckJoints(context, body);
-    if (id == 0) continue;
-    BodyInertiaFromParts(context, body, first_geom);
+    const int errors = context.diag.ErrorCount();
+    for (const Placed<Geom>& placed : body.geoms) {
+      context.Attempt([&] { CompileGeom(context, static_cast<int>(id), placed); });
+    }
+    context.Attempt([&] { CheckJoints(context, body); });
+    if (id == 0 || context.diag.ErrorCount() > errors) continue;
+    context.Attempt([&] { BodyInertiaFromParts(context, body, first_geom); });
     if (body.align) AlignBody(context, body, first_geom);
   }
+  context.StopAtErrors();
   CheckMovingMass(context);
   if (context.spec.spec.compiler.discardvisual) DiscardVisualGeoms(context);
   int next = 0;

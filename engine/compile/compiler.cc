@@ -19,6 +19,7 @@
 #include "engine/compile/tree.h"
 #include "engine/compile/trial.h"
 #include "engine/dynamics/com.h"
+#include "engine/spec/unresolved.h"
 
 namespace pliant {
 namespace {
@@ -27,14 +28,17 @@ namespace {
 
 // Length of the user arrays of one kind: as asked, or the longest one given.
 template <class T>
-int UserSize(int wanted, const std::vector<T*>& list, const char* what) {
-  if (wanted < -1) Fail(std::string(what) + " must be -1 or more");
+int UserSize(const Context& context, int wanted, const std::vector<T*>& list, const char* what) {
   size_t longest = 0;
+  context.Attempt([&] {
+    if (wanted < -1) Fail(std::string(what) + " must be -1 or more");
+  });
   for (const T* element : list) {
     longest = std::max(longest, element->own.userdata.size());
-    if (wanted >= 0 && element->own.userdata.size() > static_cast<size_t>(wanted)) {
+    if (wanted < 0 || element->own.userdata.size() <= static_cast<size_t>(wanted)) continue;
+    context.Attempt([&] {
       Fail(*element, std::string("user has more values than ") + what + "; raise it in the size element");
-    }
+    });
   }
   return wanted >= 0 ? wanted : static_cast<int>(longest);
 }
@@ -43,14 +47,14 @@ void CountUserData(Context& context) {
   Spec& spec = context.spec;
   mjModel& s = context.sizes;
   const mjSpec& asked = spec.spec;
-  s.nuser_body = UserSize(asked.nuser_body, spec.bodies, "nuser_body");
-  s.nuser_jnt = UserSize(asked.nuser_jnt, spec.joints, "nuser_jnt");
-  s.nuser_geom = UserSize(asked.nuser_geom, spec.geoms, "nuser_geom");
-  s.nuser_site = UserSize(asked.nuser_site, spec.sites, "nuser_site");
-  s.nuser_cam = UserSize(asked.nuser_cam, spec.cameras, "nuser_cam");
-  s.nuser_tendon = UserSize(asked.nuser_tendon, spec.tendons, "nuser_tendon");
-  s.nuser_actuator = UserSize(asked.nuser_actuator, spec.actuators, "nuser_actuator");
-  s.nuser_sensor = UserSize(asked.nuser_sensor, spec.sensors, "nuser_sensor");
+  s.nuser_body = UserSize(context, asked.nuser_body, spec.bodies, "nuser_body");
+  s.nuser_jnt = UserSize(context, asked.nuser_jnt, spec.joints, "nuser_jnt");
+  s.nuser_geom = UserSize(context, asked.nuser_geom, spec.geoms, "nuser_geom");
+  s.nuser_site = UserSize(context, asked.nuser_site, spec.sites, "nuser_site");
+  s.nuser_cam = UserSize(context, asked.nuser_cam, spec.cameras, "nuser_cam");
+  s.nuser_tendon = UserSize(context, asked.nuser_tendon, spec.tendons, "nuser_tendon");
+  s.nuser_actuator = UserSize(context, asked.nuser_actuator, spec.actuators, "nuser_actuator");
+  s.nuser_sensor = UserSize(context, asked.nuser_sensor, spec.sensors, "nuser_sensor");
 }
 
 void CheckOptions(const Spec& spec) {
@@ -139,6 +143,7 @@ void FillAll(Context& context, mjModel& m) {
   FillSensors(context, m);
   FillCustom(context, m);
   FillKeyframes(context, m);
+  context.StopAtErrors();
   FillNames(context, m);
   FillSparsity(m);
   FillPlugins(context, m);
@@ -189,17 +194,21 @@ void StampElements(Spec& spec, mjModel& m) {
 ModelPtr Run(Context& context) {
   Spec& spec = context.spec;
   spec.Renumber();
-  CheckOptions(spec);
+  context.Attempt([&] { CheckOptions(spec); });
   CountUserData(context);
-  CollectPlugins(context);
+  context.Attempt([&] { CollectPlugins(context); });
+  ReportUnresolved(spec, context.diag);
   CompileAssets(context);
+  context.StopAtErrors();
   CollectTree(context);
   CompileBodies(context);
   BuildBodyTrees(context);
   CompileFlexes(context);
   FindTopology(context);
   ResolvePairs(context);
+  context.StopAtErrors();
   CountAll(context);
+  context.StopAtErrors();
   ModelPtr model(MakeModel(context.sizes));
   if (!model) Fail("could not allocate the model");
   FillAll(context, *model);
@@ -219,8 +228,10 @@ ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
     return model;
   } catch (CompileError& error) {
     diag.Error(std::move(error.where), std::move(error.element), std::move(error.message));
-    return nullptr;
+  } catch (const CompileStopped&) {
+    // The errors are in diag.
   }
+  return nullptr;
 }
 
 }  // namespace pliant

@@ -12,9 +12,8 @@ namespace pliant {
 
 // Compiles a document. Asset files are looked up in `vfs` (may be null), then on disk. The document is only
 // changed in the ids and the compile stamp of its elements (elements that were left out or merged have id
-// -1), so it can be edited and compiled again. Returns null after an error, which is then the last entry of
-// `diag` and names the element and its place in the file; warnings go to `diag` as well. The first error ends
-// the compilation.
+// -1), so it can be edited and compiled again. Returns null after errors: all that are independent of each
+// other are in `diag`, each with its element and its place in the file; warnings go to `diag` as well.
 ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag);
 
 }  // namespace pliant

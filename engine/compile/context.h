@@ -135,6 +135,21 @@ struct Context {
   std::vector<PairRecord> pairs;        // sorted by signature
   std::vector<ExcludeRecord> excludes;  // sorted by signature
 
+  // Runs a piece of work that others do not depend on; reports its failure, so that more can be found.
+  template <class Work>
+  void Attempt(Work work) const {
+    try {
+      work();
+    } catch (const CompileError& error) {
+      diag.Error(error.where, error.element, error.message);
+    }
+  }
+  // Ends the compilation when anything was reported.
+  void StopAtErrors() const {
+    if (diag.ErrorCount() > errors_before) throw CompileStopped();
+  }
+  const int errors_before = diag.ErrorCount();
+
   // Settings that apply to an element: those of the document it came from.
   const mjsCompiler& CompilerOf(const Element& element) const {
     return element.origin ? element.origin->compiler : spec.spec.compiler;

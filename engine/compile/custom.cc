@@ -54,15 +54,17 @@ void FillCustom(Context& context, mjModel& m) {
   }
   adr = 0;
   for (int i = 0; i < m.ntuple; ++i) {
-    const Tuple& tuple = *context.spec.tuples[i];
-    m.tuple_adr[i] = adr;
-    m.tuple_size[i] = TupleSize(tuple);
-    for (int k = 0; k < m.tuple_size[i]; ++k, ++adr) {
-      const auto kind = static_cast<mjtObj>(tuple.own.objtype[k]);
-      m.tuple_objtype[adr] = kind;
-      m.tuple_objid[adr] = RequireId(context, tuple, kind, tuple.own.objname[k], KindName(kind));
-      m.tuple_objprm[adr] = tuple.own.objprm[k];
-    }
+    context.Attempt([&] {
+      const Tuple& tuple = *context.spec.tuples[i];
+      m.tuple_adr[i] = adr;
+      m.tuple_size[i] = TupleSize(tuple);
+      for (int k = 0; k < m.tuple_size[i]; ++k, ++adr) {
+        const auto kind = static_cast<mjtObj>(tuple.own.objtype[k]);
+        m.tuple_objtype[adr] = kind;
+        m.tuple_objid[adr] = RequireId(context, tuple, kind, tuple.own.objname[k], KindName(kind));
+        m.tuple_objprm[adr] = tuple.own.objprm[k];
+      }
+    });
   }
 }
 
@@ -129,18 +131,20 @@ void FillKeyframes(const Context& context, mjModel& m) {
   }
   const Key empty;
   for (int i = 0; i < m.nkey; ++i) {
-    const bool given = static_cast<size_t>(i) < context.spec.keys.size();
-    const Key& key = given ? *context.spec.keys[i] : empty;
-    m.key_time[i] = key.spec.time;
-    FillKeyVector(key, "qpos", key.own.qpos, m.key_qpos + i * m.nq, m.nq, m.qpos0);
-    FillKeyVector(key, "qvel", key.own.qvel, m.key_qvel + i * m.nv, m.nv, nullptr);
-    FillKeyVector(key, "act", key.own.act, m.key_act + i * m.na, m.na, nullptr);
-    FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data());
-    FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data());
-    FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
-    for (const KeyPart& part : key.parts) FillKeyPart(part, i, m);
-    NormalizeQpos(m, m.key_qpos + i * m.nq);
-    for (int k = 0; k < m.nmocap; ++k) Normalize4(m.key_mquat + 4 * (i * m.nmocap + k));
+    context.Attempt([&] {
+      const bool given = static_cast<size_t>(i) < context.spec.keys.size();
+      const Key& key = given ? *context.spec.keys[i] : empty;
+      m.key_time[i] = key.spec.time;
+      FillKeyVector(key, "qpos", key.own.qpos, m.key_qpos + i * m.nq, m.nq, m.qpos0);
+      FillKeyVector(key, "qvel", key.own.qvel, m.key_qvel + i * m.nv, m.nv, nullptr);
+      FillKeyVector(key, "act", key.own.act, m.key_act + i * m.na, m.na, nullptr);
+      FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data());
+      FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data());
+      FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
+      for (const KeyPart& part : key.parts) FillKeyPart(part, i, m);
+      NormalizeQpos(m, m.key_qpos + i * m.nq);
+      for (int k = 0; k < m.nmocap; ++k) Normalize4(m.key_mquat + 4 * (i * m.nmocap + k));
+    });
   }
 }
 

@@ -2,14 +2,9 @@
 
 #include <utility>
 
-namespace pliant {
+#include "engine/spec/unresolved.h"
 
-std::string Describe(const Element& element) {
-  std::string text = KindName(element.elemtype);
-  if (!element.name.empty()) return text + " '" + element.name + "'";
-  if (element.id >= 0) text += " " + std::to_string(element.id);
-  return text;
-}
+namespace pliant {
 
 void Fail(const Element& element, std::string message) {
   if (!element.info.empty()) message += " (" + element.info + ")";

@@ -13,11 +13,11 @@ struct CompileError {
   std::string message;
 };
 
+// Thrown when all that went wrong is already reported.
+struct CompileStopped {};
+
 // Throws CompileError about an element; the message gets the element's info text.
 [[noreturn]] void Fail(const Element& element, std::string message);
 [[noreturn]] void Fail(std::string message);
-
-// "geom 'foot'", or "geom 3" for an unnamed element with an id.
-std::string Describe(const Element& element);
 
 }  // namespace pliant

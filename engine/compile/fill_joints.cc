@@ -109,7 +109,7 @@ void FillJoints(Context& context, mjModel& m) {
       std::copy_n(spec.solimp_limit, mjNIMP, m.jnt_solimp + mjNIMP * i);
       m.jnt_stiffness[i] = spec.stiffness;
       m.jnt_margin[i] = spec.margin;
-      FillJointLimits(context, joint, i, m);
+      context.Attempt([&] { FillJointLimits(context, joint, i, m); });
       ResolveJointFrame(placed, m.jnt_pos + 3 * i, m.jnt_axis + 3 * i);
       FillReference(context, joint, body, qpos, m);
       FillUser(joint.own.userdata, m.jnt_user + i * m.nuser_jnt, m.nuser_jnt);

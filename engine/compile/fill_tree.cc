@@ -147,28 +147,30 @@ void FillGeoms(Context& context, mjModel& m) {
 void FillSites(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
     for (const Placed<Site>& placed : context.bodies[b].sites) {
-      const Site& site = *placed.element;
-      const mjsSite& spec = site.spec;
-      const int i = site.id;
-      double size[3];
-      Copy3(size, spec.size);
-      Pose pose = ResolvePose(context, site, spec.pos, spec.quat, spec.alt);
-      if (IsDefined(spec.fromto[0]) && !ApplyFromTo(spec.type, spec.fromto, size, pose.pos, pose.quat)) {
-        Fail(site, "fromto needs two different points and a capsule, cylinder, ellipsoid or box");
-      }
-      pose = Compose(placed.outer, pose);
-      m.site_type[i] = spec.type;
-      m.site_bodyid[i] = b;
-      m.site_matid[i] = site.own.material.empty() || context.spec.spec.compiler.discardvisual
-                            ? -1
-                            : RequireId(context, site, mjOBJ_MATERIAL, site.own.material, "material");
-      m.site_group[i] = spec.group;
-      m.site_sameframe[i] = FindSameFrame(pose.pos, pose.quat, m.body_ipos + 3 * b, m.body_iquat + 4 * b);
-      Copy3(m.site_size + 3 * i, size);
-      Copy3(m.site_pos + 3 * i, pose.pos);
-      Copy4(m.site_quat + 4 * i, pose.quat);
-      FillUser(site.own.userdata, m.site_user + i * m.nuser_site, m.nuser_site);
-      std::copy_n(spec.rgba, 4, m.site_rgba + 4 * i);
+      context.Attempt([&] {
+        const Site& site = *placed.element;
+        const mjsSite& spec = site.spec;
+        const int i = site.id;
+        double size[3];
+        Copy3(size, spec.size);
+        Pose pose = ResolvePose(context, site, spec.pos, spec.quat, spec.alt);
+        if (IsDefined(spec.fromto[0]) && !ApplyFromTo(spec.type, spec.fromto, size, pose.pos, pose.quat)) {
+          Fail(site, "fromto needs two different points and a capsule, cylinder, ellipsoid or box");
+        }
+        pose = Compose(placed.outer, pose);
+        m.site_type[i] = spec.type;
+        m.site_bodyid[i] = b;
+        m.site_matid[i] = site.own.material.empty() || context.spec.spec.compiler.discardvisual
+                              ? -1
+                              : RequireId(context, site, mjOBJ_MATERIAL, site.own.material, "material");
+        m.site_group[i] = spec.group;
+        m.site_sameframe[i] = FindSameFrame(pose.pos, pose.quat, m.body_ipos + 3 * b, m.body_iquat + 4 * b);
+        Copy3(m.site_size + 3 * i, size);
+        Copy3(m.site_pos + 3 * i, pose.pos);
+        Copy4(m.site_quat + 4 * i, pose.quat);
+        FillUser(site.own.userdata, m.site_user + i * m.nuser_site, m.nuser_site);
+        std::copy_n(spec.rgba, 4, m.site_rgba + 4 * i);
+      });
     }
   }
 }

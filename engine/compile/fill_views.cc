@@ -7,12 +7,9 @@
 namespace pliant {
 namespace {
 
-int TargetBody(Context& context, const Element& element, const std::string& name, mjtCamLight mode) {
-  if (!name.empty()) return RequireId(context, element, mjOBJ_BODY, name, "target body");
-  if (mode == mjCAMLIGHT_TARGETBODY || mode == mjCAMLIGHT_TARGETBODYCOM) {
-    Fail(element, "target body is not given: modes targetbody and targetbodycom need 'target'");
-  }
-  return -1;
+// -1 when none is given: the target modes then leave the element as it stands.
+int TargetBody(Context& context, const Element& element, const std::string& name) {
+  return name.empty() ? -1 : RequireId(context, element, mjOBJ_BODY, name, "target body");
 }
 
 // Focal lengths and principal point in length units, from whichever unit they were given in; they replace
@@ -41,24 +38,26 @@ void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel
 void FillCameras(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
     for (const Placed<Camera>& placed : context.bodies[b].cameras) {
-      const Camera& camera = *placed.element;
-      const mjsCamera& spec = camera.spec;
-      const int i = camera.id;
-      const Pose pose = Compose(placed.outer, ResolvePose(context, camera, spec.pos, spec.quat, spec.alt));
-      if (spec.fovy >= 180) Fail(camera, "fovy too large: it must be below 180");
-      m.cam_mode[i] = spec.mode;
-      m.cam_bodyid[i] = b;
-      m.cam_targetbodyid[i] = TargetBody(context, camera, camera.own.targetbody, spec.mode);
-      Copy3(m.cam_pos + 3 * i, pose.pos);
-      Copy4(m.cam_quat + 4 * i, pose.quat);
-      m.cam_orthographic[i] = spec.orthographic;
-      m.cam_ipd[i] = spec.ipd;
-      for (int k = 0; k < 2; ++k) {
-        m.cam_resolution[2 * i + k] = static_cast<int>(spec.resolution[k]);
-        m.cam_sensorsize[2 * i + k] = spec.sensor_size[k];
-      }
-      FillIntrinsics(context, camera, i, m);
-      FillUser(camera.own.userdata, m.cam_user + i * m.nuser_cam, m.nuser_cam);
+      context.Attempt([&] {
+        const Camera& camera = *placed.element;
+        const mjsCamera& spec = camera.spec;
+        const int i = camera.id;
+        const Pose pose = Compose(placed.outer, ResolvePose(context, camera, spec.pos, spec.quat, spec.alt));
+        if (spec.fovy >= 180) Fail(camera, "fovy too large: it must be below 180");
+        m.cam_mode[i] = spec.mode;
+        m.cam_bodyid[i] = b;
+        m.cam_targetbodyid[i] = TargetBody(context, camera, camera.own.targetbody);
+        Copy3(m.cam_pos + 3 * i, pose.pos);
+        Copy4(m.cam_quat + 4 * i, pose.quat);
+        m.cam_orthographic[i] = spec.orthographic;
+        m.cam_ipd[i] = spec.ipd;
+        for (int k = 0; k < 2; ++k) {
+          m.cam_resolution[2 * i + k] = static_cast<int>(spec.resolution[k]);
+          m.cam_sensorsize[2 * i + k] = spec.sensor_size[k];
+        }
+        FillIntrinsics(context, camera, i, m);
+        FillUser(camera.own.userdata, m.cam_user + i * m.nuser_cam, m.nuser_cam);
+      });
     }
   }
 }
@@ -66,35 +65,37 @@ void FillCameras(Context& context, mjModel& m) {
 void FillLights(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
     for (const Placed<Light>& placed : context.bodies[b].lights) {
-      const Light& light = *placed.element;
-      const mjsLight& spec = light.spec;
-      const int i = light.id;
-      double dir[3];
-      Copy3(dir, spec.dir);
-      const double length = Norm3(dir);
-      if (length < 1e-14) Fail(light, "zero light direction");
-      for (double& x : dir) x /= length;
-      RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
-      RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
-      AddTo3(m.light_pos + 3 * i, placed.outer.pos);
-      m.light_mode[i] = spec.mode;
-      m.light_bodyid[i] = b;
-      m.light_targetbodyid[i] = TargetBody(context, light, light.own.targetbody, spec.mode);
-      m.light_type[i] = spec.type;
-      m.light_texid[i] = light.own.texture.empty() || context.spec.spec.compiler.discardvisual
-                             ? -1
-                             : RequireId(context, light, mjOBJ_TEXTURE, light.own.texture, "texture");
-      m.light_castshadow[i] = spec.castshadow;
-      m.light_bulbradius[i] = spec.bulbradius;
-      m.light_intensity[i] = spec.intensity;
-      m.light_range[i] = spec.range;
-      m.light_active[i] = spec.active;
-      std::copy_n(spec.attenuation, 3, m.light_attenuation + 3 * i);
-      m.light_cutoff[i] = spec.cutoff;
-      m.light_exponent[i] = spec.exponent;
-      std::copy_n(spec.ambient, 3, m.light_ambient + 3 * i);
-      std::copy_n(spec.diffuse, 3, m.light_diffuse + 3 * i);
-      std::copy_n(spec.specular, 3, m.light_specular + 3 * i);
+      context.Attempt([&] {
+        const Light& light = *placed.element;
+        const mjsLight& spec = light.spec;
+        const int i = light.id;
+        double dir[3];
+        Copy3(dir, spec.dir);
+        const double length = Norm3(dir);
+        if (length < 1e-14) Fail(light, "zero light direction");
+        for (double& x : dir) x /= length;
+        RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
+        RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
+        AddTo3(m.light_pos + 3 * i, placed.outer.pos);
+        m.light_mode[i] = spec.mode;
+        m.light_bodyid[i] = b;
+        m.light_targetbodyid[i] = TargetBody(context, light, light.own.targetbody);
+        m.light_type[i] = spec.type;
+        m.light_texid[i] = light.own.texture.empty() || context.spec.spec.compiler.discardvisual
+                               ? -1
+                               : RequireId(context, light, mjOBJ_TEXTURE, light.own.texture, "texture");
+        m.light_castshadow[i] = spec.castshadow;
+        m.light_bulbradius[i] = spec.bulbradius;
+        m.light_intensity[i] = spec.intensity;
+        m.light_range[i] = spec.range;
+        m.light_active[i] = spec.active;
+        std::copy_n(spec.attenuation, 3, m.light_attenuation + 3 * i);
+        m.light_cutoff[i] = spec.cutoff;
+        m.light_exponent[i] = spec.exponent;
+        std::copy_n(spec.ambient, 3, m.light_ambient + 3 * i);
+        std::copy_n(spec.diffuse, 3, m.light_diffuse + 3 * i);
+        std::copy_n(spec.specular, 3, m.light_specular + 3 * i);
+      });
     }
   }
 }

@@ -288,7 +288,10 @@ void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
 }  // namespace
 
 void CompileFlexes(Context& context) {
-  for (Flex* flex : context.spec.flexes) CompileOne(context, *flex, context.flexes.emplace_back());
+  for (Flex* flex : context.spec.flexes) {
+    CompiledFlex& out = context.flexes.emplace_back();
+    context.Attempt([&] { CompileOne(context, *flex, out); });
+  }
 }
 
 }  // namespace pliant

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <system_error>
 #include <thread>
 
 namespace pliant {
 
-void RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
+std::vector<std::exception_ptr> RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
   std::vector<std::exception_ptr> failures(jobs.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
@@ -31,9 +30,7 @@ void RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
   }
   work();
   for (std::thread& helper : helpers) helper.join();
-  for (const std::exception_ptr& failure : failures) {
-    if (failure) std::rethrow_exception(failure);
-  }
+  return failures;
 }
 
 }  // namespace pliant

@@ -19,23 +19,27 @@ int Signature(int body1, int body2) {
 
 void ResolvePairs(Context& context) {
   for (Pair* pair : context.spec.pairs) {
-    PairRecord record;
-    record.source = pair;
-    record.geom1 = RequireId(context, *pair, mjOBJ_GEOM, pair->own.geomname1, "geom");
-    record.geom2 = RequireId(context, *pair, mjOBJ_GEOM, pair->own.geomname2, "geom");
-    const int body1 = context.geoms[record.geom1].body;
-    const int body2 = context.geoms[record.geom2].body;
-    if (body1 > body2) std::swap(record.geom1, record.geom2);
-    record.signature = Signature(body1, body2);
-    const int dim = pair->spec.condim;
-    if (dim != 1 && dim != 3 && dim != 4 && dim != 6)
-      Fail(*pair, "invalid condim in collision: must be 1, 3, 4 or 6");
-    context.pairs.push_back(record);
+    context.Attempt([&] {
+      PairRecord record;
+      record.source = pair;
+      record.geom1 = RequireId(context, *pair, mjOBJ_GEOM, pair->own.geomname1, "geom");
+      record.geom2 = RequireId(context, *pair, mjOBJ_GEOM, pair->own.geomname2, "geom");
+      const int body1 = context.geoms[record.geom1].body;
+      const int body2 = context.geoms[record.geom2].body;
+      if (body1 > body2) std::swap(record.geom1, record.geom2);
+      record.signature = Signature(body1, body2);
+      const int dim = pair->spec.condim;
+      if (dim != 1 && dim != 3 && dim != 4 && dim != 6)
+        Fail(*pair, "invalid condim in collision: must be 1, 3, 4 or 6");
+      context.pairs.push_back(record);
+    });
   }
   for (Exclude* exclude : context.spec.excludes) {
-    const int body1 = RequireId(context, *exclude, mjOBJ_BODY, exclude->own.bodyname1, "body");
-    const int body2 = RequireId(context, *exclude, mjOBJ_BODY, exclude->own.bodyname2, "body");
-    context.excludes.push_back({exclude, Signature(body1, body2)});
+    context.Attempt([&] {
+      const int body1 = RequireId(context, *exclude, mjOBJ_BODY, exclude->own.bodyname1, "body");
+      const int body2 = RequireId(context, *exclude, mjOBJ_BODY, exclude->own.bodyname2, "body");
+      context.excludes.push_back({exclude, Signature(body1, body2)});
+    });
   }
   const auto by_signature = [](const auto& a, const auto& b) { return a.signature < b.signature; };
   std::stable_sort(context.pairs.begin(), context.pairs.end(), by_signature);
@@ -120,19 +124,21 @@ void CheckScalarJoint(const Equality& equality, int joint, const mjModel& m) {
 
 void FillEqualities(Context& context, mjModel& m) {
   for (int i = 0; i < m.neq; ++i) {
-    const Equality& equality = *context.spec.equalities[i];
-    const mjsEquality& spec = equality.spec;
-    m.eq_type[i] = spec.type;
-    ResolveEqualityObjects(context, equality, i, m);
-    if (spec.type == mjEQ_JOINT) {
-      CheckScalarJoint(equality, m.eq_obj1id[i], m);
-      CheckScalarJoint(equality, m.eq_obj2id[i], m);
-    }
-    m.eq_active0[i] = spec.active;
-    std::copy_n(spec.solref, mjNREF, m.eq_solref + mjNREF * i);
-    std::copy_n(spec.solimp, mjNIMP, m.eq_solimp + mjNIMP * i);
-    std::copy_n(spec.data, mjNEQDATA, m.eq_data + mjNEQDATA * i);
-    if (spec.type == mjEQ_FLEX && m.flex_edgeequality) m.flex_edgeequality[m.eq_obj1id[i]] = 1;
+    context.Attempt([&] {
+      const Equality& equality = *context.spec.equalities[i];
+      const mjsEquality& spec = equality.spec;
+      m.eq_type[i] = spec.type;
+      ResolveEqualityObjects(context, equality, i, m);
+      if (spec.type == mjEQ_JOINT) {
+        CheckScalarJoint(equality, m.eq_obj1id[i], m);
+        CheckScalarJoint(equality, m.eq_obj2id[i], m);
+      }
+      m.eq_active0[i] = spec.active;
+      std::copy_n(spec.solref, mjNREF, m.eq_solref + mjNREF * i);
+      std::copy_n(spec.solimp, mjNIMP, m.eq_solimp + mjNIMP * i);
+      std::copy_n(spec.data, mjNEQDATA, m.eq_data + mjNEQDATA * i);
+      if (spec.type == mjEQ_FLEX && m.flex_edgeequality) m.flex_edgeequality[m.eq_obj1id[i]] = 1;
+    });
   }
 }
 

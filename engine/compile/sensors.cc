@@ -87,41 +87,45 @@ int SensorSize(const Context& context, const Sensor& sensor) {
 
 int CountSensorData(const Context& context) {
   int count = 0;
-  for (const Sensor* sensor : context.spec.sensors) count += SensorSize(context, *sensor);
+  for (const Sensor* sensor : context.spec.sensors) {
+    context.Attempt([&] { count += SensorSize(context, *sensor); });
+  }
   return count;
 }
 
 void FillSensors(Context& context, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.nsensor; ++i) {
-    const Sensor& sensor = *context.spec.sensors[i];
-    const mjsSensor& spec = sensor.spec;
-    const SensorInfo* info = FindSensorInfo(spec.type);
-    m.sensor_type[i] = spec.type;
-    m.sensor_datatype[i] = info ? info->data : spec.datatype;
-    m.sensor_needstage[i] = info ? info->stage : spec.needstage;
-    m.sensor_objtype[i] = info && info->object != mjOBJ_UNKNOWN ? info->object : spec.objtype;
-    m.sensor_objid[i] = FindObject(context, sensor, m.sensor_objtype[i], sensor.own.objname);
-    m.sensor_reftype[i] = spec.reftype;
-    m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
-    std::copy_n(spec.intprm, mjNSENS, m.sensor_intprm + mjNSENS * i);
-    m.sensor_dim[i] = SensorSize(context, sensor);
-    m.sensor_adr[i] = adr;
-    m.sensor_cutoff[i] = spec.cutoff;
-    m.sensor_noise[i] = spec.noise;
-    m.sensor_plugin[i] = -1;
-    FillUser(sensor.own.userdata, m.sensor_user + i * m.nuser_sensor, m.nuser_sensor);
-    adr += m.sensor_dim[i];
-    if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
-      Fail(sensor, std::string(KindName(info->object)) + " is not given");
-    }
-    if (spec.cutoff < 0) Fail(sensor, "negative cutoff");
-    if (spec.noise < 0) Fail(sensor, "negative noise");
-    if (spec.cutoff > 0 && (m.sensor_datatype[i] == mjDATATYPE_QUATERNION ||
-                            (m.sensor_datatype[i] == mjDATATYPE_AXIS && spec.type != mjSENS_GEOMNORMAL))) {
-      Fail(sensor, "cutoff cannot be applied to an axis or a quaternion");
-    }
-    CheckObject(sensor, i, m);
+    context.Attempt([&] {
+      const Sensor& sensor = *context.spec.sensors[i];
+      const mjsSensor& spec = sensor.spec;
+      const SensorInfo* info = FindSensorInfo(spec.type);
+      m.sensor_type[i] = spec.type;
+      m.sensor_datatype[i] = info ? info->data : spec.datatype;
+      m.sensor_needstage[i] = info ? info->stage : spec.needstage;
+      m.sensor_objtype[i] = info && info->object != mjOBJ_UNKNOWN ? info->object : spec.objtype;
+      m.sensor_objid[i] = FindObject(context, sensor, m.sensor_objtype[i], sensor.own.objname);
+      m.sensor_reftype[i] = spec.reftype;
+      m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
+      std::copy_n(spec.intprm, mjNSENS, m.sensor_intprm + mjNSENS * i);
+      m.sensor_dim[i] = SensorSize(context, sensor);
+      m.sensor_adr[i] = adr;
+      m.sensor_cutoff[i] = spec.cutoff;
+      m.sensor_noise[i] = spec.noise;
+      m.sensor_plugin[i] = -1;
+      FillUser(sensor.own.userdata, m.sensor_user + i * m.nuser_sensor, m.nuser_sensor);
+      adr += m.sensor_dim[i];
+      if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
+        Fail(sensor, std::string(KindName(info->object)) + " is not given");
+      }
+      if (spec.cutoff < 0) Fail(sensor, "negative cutoff");
+      if (spec.noise < 0) Fail(sensor, "negative noise");
+      if (spec.cutoff > 0 && (m.sensor_datatype[i] == mjDATATYPE_QUATERNION ||
+                              (m.sensor_datatype[i] == mjDATATYPE_AXIS && spec.type != mjSENS_GEOMNORMAL))) {
+        Fail(sensor, "cutoff cannot be applied to an axis or a quaternion");
+      }
+      CheckObject(sensor, i, m);
+    });
   }
 }
 

@@ -122,30 +122,32 @@ int CountWraps(const Spec& spec) {
 void FillTendons(Context& context, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.ntendon; ++i) {
-    const Tendon& tendon = *context.spec.tendons[i];
-    const mjsTendon& spec = tendon.spec;
-    CheckPath(tendon);
-    m.tendon_adr[i] = adr;
-    m.tendon_num[i] = static_cast<int>(tendon.path.size());
-    for (const Wrap* wrap : tendon.path) FillWrap(context, tendon, *wrap, adr++, m);
-    m.tendon_matid[i] = tendon.own.material.empty() || context.spec.spec.compiler.discardvisual
-                            ? -1
-                            : RequireId(context, tendon, mjOBJ_MATERIAL, tendon.own.material, "material");
-    m.tendon_group[i] = spec.group;
-    FillTendonLimits(context, tendon, i, m);
-    m.tendon_width[i] = spec.width;
-    std::copy_n(spec.solref_limit, mjNREF, m.tendon_solref_lim + mjNREF * i);
-    std::copy_n(spec.solimp_limit, mjNIMP, m.tendon_solimp_lim + mjNIMP * i);
-    std::copy_n(spec.solref_friction, mjNREF, m.tendon_solref_fri + mjNREF * i);
-    std::copy_n(spec.solimp_friction, mjNIMP, m.tendon_solimp_fri + mjNIMP * i);
-    m.tendon_margin[i] = spec.margin;
-    m.tendon_stiffness[i] = spec.stiffness;
-    m.tendon_damping[i] = spec.damping;
-    m.tendon_armature[i] = spec.armature;
-    CheckArmature(tendon);
-    m.tendon_frictionloss[i] = spec.frictionloss;
-    FillUser(tendon.own.userdata, m.tendon_user + i * m.nuser_tendon, m.nuser_tendon);
-    std::copy_n(spec.rgba, 4, m.tendon_rgba + 4 * i);
+    context.Attempt([&] {
+      const Tendon& tendon = *context.spec.tendons[i];
+      const mjsTendon& spec = tendon.spec;
+      CheckPath(tendon);
+      m.tendon_adr[i] = adr;
+      m.tendon_num[i] = static_cast<int>(tendon.path.size());
+      for (const Wrap* wrap : tendon.path) FillWrap(context, tendon, *wrap, adr++, m);
+      m.tendon_matid[i] = tendon.own.material.empty() || context.spec.spec.compiler.discardvisual
+                              ? -1
+                              : RequireId(context, tendon, mjOBJ_MATERIAL, tendon.own.material, "material");
+      m.tendon_group[i] = spec.group;
+      FillTendonLimits(context, tendon, i, m);
+      m.tendon_width[i] = spec.width;
+      std::copy_n(spec.solref_limit, mjNREF, m.tendon_solref_lim + mjNREF * i);
+      std::copy_n(spec.solimp_limit, mjNIMP, m.tendon_solimp_lim + mjNIMP * i);
+      std::copy_n(spec.solref_friction, mjNREF, m.tendon_solref_fri + mjNREF * i);
+      std::copy_n(spec.solimp_friction, mjNIMP, m.tendon_solimp_fri + mjNIMP * i);
+      m.tendon_margin[i] = spec.margin;
+      m.tendon_stiffness[i] = spec.stiffness;
+      m.tendon_damping[i] = spec.damping;
+      m.tendon_armature[i] = spec.armature;
+      CheckArmature(tendon);
+      m.tendon_frictionloss[i] = spec.frictionloss;
+      FillUser(tendon.own.userdata, m.tendon_user + i * m.nuser_tendon, m.nuser_tendon);
+      std::copy_n(spec.rgba, 4, m.tendon_rgba + 4 * i);
+    });
   }
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "engine/spec/orientation.h"
+#include "engine/spec/unresolved.h"
 
 namespace pliant {
 
@@ -178,7 +179,8 @@ void CollectTree(Context& context) {
 
 int RequireId(Context& context, const Element& user, mjtObj kind, const std::string& name, const char* what) {
   const Element* found = context.spec.Find(kind, name);
-  if (!found || found->id < 0) Fail(user, std::string(what) + " '" + name + "' not found");
+  if (!found) Fail(user, NotFound(context.spec, kind, name));
+  if (found->id < 0) Fail(user, std::string(what) + " '" + name + "' is not part of the compiled model");
   return found->id;
 }
 

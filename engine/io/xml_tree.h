@@ -28,6 +28,7 @@ struct XmlElement {
   std::shared_ptr<const std::string> file;
   int line = 0;
   int column = 0;
+  bool faulty = false;  // something wrong in its attributes is already reported
 
   const XmlAttribute* FindAttribute(std::string_view attribute) const;
   // The value, or nullptr when the attribute is absent.

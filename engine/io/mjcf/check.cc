@@ -40,83 +40,109 @@ class Checker {
  public:
   explicit Checker(DiagnosticSink& sink) : sink_(sink) {}
 
-  void Check(const XmlElement& element, const ElementRow& row) {
+  // False when the element cannot be read at all, because something required is missing or wrong.
+  bool Check(XmlElement& element, const ElementRow& row) {
+    const int errors = sink_.ErrorCount();
     CheckAttributes(element, row);
-    CheckRequired(element, row);
     CheckExclusive(element, row);
+    element.faulty = sink_.ErrorCount() > errors;
+    const bool usable = CheckRequired(element, row);
     CheckChildren(element, row);
+    return usable;
   }
+
+  bool LostElements() const { return lost_elements_; }
 
  private:
-  void CheckAttributes(const XmlElement& element, const ElementRow& row) {
-    for (const XmlAttribute& given : element.attributes) {
+  // Wrong attributes are reported and taken out.
+  void CheckAttributes(XmlElement& element, const ElementRow& row) {
+    std::erase_if(element.attributes, [&](const XmlAttribute& given) {
+      const int errors = sink_.ErrorCount();
       if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
         CheckValue(element, *attribute, given);
-        continue;
+        if (sink_.ErrorCount() > errors && attribute->required) refused_.push_back(attribute);
+      } else {
+        ReportUnknown(element, given, row);
       }
-      std::vector<const char*> known;
-      for (const Attribute& a : row.attributes) known.push_back(a.name);
-      Report(element, given,
-             "unknown attribute " + Quoted(given.name) +
-                 (known.empty() ? "; this element has none" : NearestOrAll(given.name, known)));
-    }
+      return sink_.ErrorCount() > errors;
+    });
   }
 
-  void CheckRequired(const XmlElement& element, const ElementRow& row) {
+  void ReportUnknown(const XmlElement& element, const XmlAttribute& given, const ElementRow& row) {
+    std::vector<const char*> known;
+    for (const Attribute& a : row.attributes) known.push_back(a.name);
+    Report(element, given,
+           "unknown attribute " + Quoted(given.name) +
+               (known.empty() ? "; this element has none" : NearestOrAll(given.name, known)));
+  }
+
+  bool CheckRequired(const XmlElement& element, const ElementRow& row) {
+    bool usable = true;
     for (const Attribute& attribute : row.attributes) {
-      if (attribute.required && !element.Find(attribute.name)) {
-        sink_.Error(LocationOf(element), Describe(element),
-                    std::string("required attribute '") + attribute.name + "' is missing");
-      }
+      if (!attribute.required || element.Find(attribute.name)) continue;
+      usable = false;
+      if (std::find(refused_.begin(), refused_.end(), &attribute) != refused_.end()) continue;
+      sink_.Error(LocationOf(element), Describe(element),
+                  std::string("required attribute '") + attribute.name + "' is missing");
     }
+    refused_.clear();
+    return usable;
   }
 
   // At most one orientation; targets of one kind of thing only.
-  void CheckExclusive(const XmlElement& element, const ElementRow& row) {
-    const XmlAttribute* orientation = nullptr;
-    std::vector<std::pair<const Attribute*, const XmlAttribute*>> kinds;
+  void CheckExclusive(XmlElement& element, const ElementRow& row) {
+    std::string orientation;
+    std::vector<std::pair<const Attribute*, std::string>> kinds;
     const bool oriented = std::any_of(row.attributes.begin(), row.attributes.end(), IsOrientation);
-    for (const XmlAttribute& given : element.attributes) {
+    const bool typed = element.Find("type") != nullptr;
+    std::erase_if(element.attributes, [&](const XmlAttribute& given) {
       const Attribute* attribute = mjcf::FindAttribute(row, given.name);
-      if (!attribute) continue;
-      if (given.name == "directional" && element.Find("type")) {
+      const int errors = sink_.ErrorCount();
+      if (given.name == "directional" && typed) {
         Report(element, given, "'directional' and 'type' both give the kind of light; keep only 'type'");
       }
       if (IsOrientation(*attribute) || (oriented && given.name == "quat")) {
-        if (orientation) {
+        if (!orientation.empty()) {
           Report(element, given,
-                 "'" + given.name + "' and '" + orientation->name +
+                 "'" + given.name + "' and '" + orientation +
                      "' both give the orientation; keep only one of them");
         }
-        orientation = &given;
+        orientation = given.name;
       }
-      if (attribute->kind_offset < 0) continue;
-      for (const auto& [other, text] : kinds) {
-        if (other->kind_offset == attribute->kind_offset && other->kind_value != attribute->kind_value) {
-          Report(element, given, "'" + given.name + "' and '" + text->name + "' exclude each other");
+      if (attribute->kind_offset >= 0) {
+        for (const auto& [other, name] : kinds) {
+          if (other->kind_offset == attribute->kind_offset && other->kind_value != attribute->kind_value) {
+            Report(element, given, "'" + given.name + "' and '" + name + "' exclude each other");
+          }
         }
+        kinds.emplace_back(attribute, given.name);
       }
-      kinds.emplace_back(attribute, &given);
-    }
+      return sink_.ErrorCount() > errors;
+    });
   }
 
-  void CheckChildren(const XmlElement& element, const ElementRow& row) {
+  // What cannot stand here, or cannot be read, is taken out.
+  void CheckChildren(XmlElement& element, const ElementRow& row) {
     std::vector<const char*> seen;
-    for (const XmlElement& child : element.children) {
+    const std::size_t before = element.children.size();
+    std::erase_if(element.children, [&](XmlElement& child) {
       const ElementRow* child_row = FindChild(row, child.name);
       if (!child_row) {
         ReportUnknown(element, child, row);
-        continue;
+        return true;
       }
+      bool surplus = false;
       if (child_row->multiplicity != Multiplicity::kAny) {
-        if (std::find(seen.begin(), seen.end(), child_row->name) != seen.end()) {
+        surplus = std::find(seen.begin(), seen.end(), child_row->name) != seen.end();
+        if (surplus) {
           sink_.Error(LocationOf(child), Describe(child),
                       "only one '" + child.name + "' may stand in '" + element.name + "'");
         }
         seen.push_back(child_row->name);
       }
-      Check(child, *child_row);
-    }
+      return !Check(child, *child_row) || surplus;
+    });
+    lost_elements_ = lost_elements_ || element.children.size() < before;
   }
 
   void ReportUnknown(const XmlElement& element, const XmlElement& child, const ElementRow& row) {
@@ -237,12 +263,16 @@ class Checker {
   }
 
   DiagnosticSink& sink_;
+  std::vector<const Attribute*> refused_;  // required ones of the element at hand
+  bool lost_elements_ = false;
 };
 
 }  // namespace
 
-void CheckTree(const XmlElement& element, const ElementRow& row, DiagnosticSink& sink) {
-  Checker(sink).Check(element, row);
+bool CheckTree(XmlElement& element, const ElementRow& row, DiagnosticSink& sink) {
+  Checker checker(sink);
+  checker.Check(element, row);
+  return !checker.LostElements();
 }
 
 std::string Describe(const XmlElement& element) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/urdf/reader.h"
 #include "engine/spec/actuator_shortcuts.h"
+#include "engine/spec/unresolved.h"
 
 namespace pliant::mjcf {
 
@@ -198,6 +200,13 @@ void StoreDirectional(const XmlElement& xml, mjsLight& light) {
 
 namespace {
 
+// Whether an element makes others, with names of their own.
+bool HasMacros(const XmlElement& xml) {
+  static constexpr std::string_view kMacros[] = {"attach", "composite", "flexcomp", "replicate"};
+  if (std::find(std::begin(kMacros), std::end(kMacros), xml.name) != std::end(kMacros)) return true;
+  return std::any_of(xml.children.begin(), xml.children.end(), HasMacros);
+}
+
 // Checks and reads the tree into a new document. Null when anything was wrong.
 std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
   const int errors = sink.ErrorCount();
@@ -208,15 +217,17 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
         "the root element is '" + sources.root.name + "'; it must be 'mujoco' (MJCF) or 'robot' (URDF)");
     return nullptr;
   }
-  CheckTree(sources.root, Root(), sink);
-  if (sink.ErrorCount() > errors) return nullptr;
+  const bool complete = CheckTree(sources.root, Root(), sink);
   auto spec = std::make_unique<Spec>();
   spec->own.modelfiledir = sources.directory;
   spec->own.comment = sources.comment;
   Reader(*spec, vfs, sink).Read(sources.root);
-  if (sink.ErrorCount() > errors) return nullptr;
   spec->Renumber();
-  return spec;
+  if (sink.ErrorCount() == errors) return spec;
+  // The compiler will not get to see this document. Unless names went lost, its references can be judged
+  // here.
+  if (complete && !HasMacros(sources.root)) ReportUnresolved(*spec, sink);
+  return nullptr;
 }
 
 }  // namespace

@@ -98,11 +98,12 @@ class Reader {
   DefaultClass* ClassOf(const XmlElement& xml, const char* attribute, DefaultClass* inherited);
   void ReadPlugin(const XmlElement& xml, Element& owner, mjsPlugin& plugin);
   void ReadConfig(const XmlElement& xml, Plugin& plugin);
+  // What follows from an error that is already reported goes unsaid.
   void Error(const XmlElement& xml, std::string message) {
-    sink_.Error(LocationOf(xml), Describe(xml), std::move(message));
+    if (!xml.faulty) sink_.Error(LocationOf(xml), Describe(xml), std::move(message));
   }
   void ErrorAt(const XmlElement& xml, const char* attribute, std::string message) {
-    sink_.Error(LocationOf(xml, attribute), Describe(xml), std::move(message));
+    if (!xml.faulty) sink_.Error(LocationOf(xml, attribute), Describe(xml), std::move(message));
   }
 
   Spec& spec_;

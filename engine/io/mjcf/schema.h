@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/spelling.h"
+
 namespace pliant::mjcf {
 
 // How the text of an attribute maps to memory. `offset` counts from the start of the element's public struct
@@ -238,8 +240,5 @@ const Attribute* FindAttribute(const ElementRow& element, std::string_view name)
 
 // The keyword of a value; nullptr when the list has none.
 const char* KeywordText(std::span<const Keyword> keywords, int value);
-
-// The candidate closest to `word` by edit distance, or "" when none is near enough to be a slip of the pen.
-std::string NearestSpelling(std::string_view word, std::span<const char* const> candidates);
 
 }  // namespace pliant::mjcf

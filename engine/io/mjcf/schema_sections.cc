@@ -102,13 +102,13 @@ constexpr auto kFlag = Rows(Disable("constraint", mjDSBL_CONSTRAINT), Disable("e
                             Enable("fwdinv", mjENBL_FWDINV), Enable("invdiscrete", mjENBL_INVDISCRETE),
                             Enable("multiccd", mjENBL_MULTICCD), Enable("sensornoise", kSensorNoise));
 
-constexpr auto kSize =
-    Rows(Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),
-         Ints("nconmax", AT(nconmax)), Attribute{.name = "nstack", .store = Store::kSize, .offset = AT(nstack)}, Ints("nuserdata", AT(nuserdata)),
-         Ints("nkey", AT(nkey)), Ints("nuser_body", AT(nuser_body)), Ints("nuser_jnt", AT(nuser_jnt)),
-         Ints("nuser_geom", AT(nuser_geom)), Ints("nuser_site", AT(nuser_site)),
-         Ints("nuser_cam", AT(nuser_cam)), Ints("nuser_tendon", AT(nuser_tendon)),
-         Ints("nuser_actuator", AT(nuser_actuator)), Ints("nuser_sensor", AT(nuser_sensor)));
+constexpr auto kSize = Rows(
+    Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),
+    Ints("nconmax", AT(nconmax)), Attribute{.name = "nstack", .store = Store::kSize, .offset = AT(nstack)},
+    Ints("nuserdata", AT(nuserdata)), Ints("nkey", AT(nkey)), Ints("nuser_body", AT(nuser_body)),
+    Ints("nuser_jnt", AT(nuser_jnt)), Ints("nuser_geom", AT(nuser_geom)), Ints("nuser_site", AT(nuser_site)),
+    Ints("nuser_cam", AT(nuser_cam)), Ints("nuser_tendon", AT(nuser_tendon)),
+    Ints("nuser_actuator", AT(nuser_actuator)), Ints("nuser_sensor", AT(nuser_sensor)));
 
 constexpr auto kStatistic = Rows(Reals("meaninertia", AT(stat.meaninertia)),
                                  Reals("meanmass", AT(stat.meanmass)), Reals("meansize", AT(stat.meansize)),

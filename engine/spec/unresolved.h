@@ -1,0 +1,21 @@
+// Names in a document that nothing has.
+#pragma once
+
+#include <string>
+
+#include "engine/core/diagnostics.h"
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+// "geom 'foot'", or "geom 3" for an unnamed element with an id: how messages call an element.
+std::string Describe(const Element& element);
+
+// What to say about a name that is not found: "joint 'hipp' not found; did you mean 'hip'?", or which names
+// there are when none is near.
+std::string NotFound(Spec& spec, mjtObj kind, const std::string& name);
+
+// Reports every reference to something that does not exist, one error each.
+void ReportUnresolved(Spec& spec, DiagnosticSink& sink);
+
+}  // namespace pliant
