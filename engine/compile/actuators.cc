@@ -1,5 +1,6 @@
 // Actuators.
 #include <algorithm>
+#include <sstream>
 
 #include "engine/compile/bodies.h"
 #include "engine/compile/fill_tree.h"
@@ -77,6 +78,13 @@ void InheritRange(const Actuator& actuator, int i, const mjModel& m, double ctrl
   to[1] = middle + radius;
 }
 
+void CheckOrder(const Actuator& actuator, const char* what, const mjtNum range[2]) {
+  if (range[0] < range[1]) return;
+  std::ostringstream text;
+  text << what << "[0] must be smaller than " << what << "[1], they are " << range[0] << " and " << range[1];
+  Fail(actuator, text.str());
+}
+
 void FillActuatorLimits(const Context& context, const Actuator& actuator, int i, mjModel& m) {
   const mjsActuator& spec = actuator.spec;
   mjtNum* ctrlrange = m.actuator_ctrlrange + 2 * i;
@@ -89,9 +97,9 @@ void FillActuatorLimits(const Context& context, const Actuator& actuator, int i,
   m.actuator_ctrllimited[i] = ResolveLimit(context, actuator, spec.ctrllimited, ctrlrange, "ctrlrange");
   m.actuator_forcelimited[i] = ResolveLimit(context, actuator, spec.forcelimited, forcerange, "forcerange");
   m.actuator_actlimited[i] = ResolveLimit(context, actuator, spec.actlimited, actrange, "actrange");
-  if (m.actuator_ctrllimited[i] && ctrlrange[0] >= ctrlrange[1]) Fail(actuator, "invalid control range");
-  if (m.actuator_forcelimited[i] && forcerange[0] >= forcerange[1]) Fail(actuator, "invalid force range");
-  if (m.actuator_actlimited[i] && actrange[0] >= actrange[1]) Fail(actuator, "invalid actrange");
+  if (m.actuator_ctrllimited[i]) CheckOrder(actuator, "ctrlrange", ctrlrange);
+  if (m.actuator_forcelimited[i]) CheckOrder(actuator, "forcerange", forcerange);
+  if (m.actuator_actlimited[i]) CheckOrder(actuator, "actrange", actrange);
   if (m.actuator_actlimited[i] && spec.dyntype == mjDYN_NONE && !spec.plugin.active) {
     Fail(actuator, "actrange is given, but dyntype is 'none'");
   }

@@ -55,6 +55,9 @@ void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
   } else if (spec.type == mjGEOM_MESH || (spec.type == mjGEOM_SDF && !spec.plugin.active)) {
     Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
   }
+  if (mesh && (spec.type == mjGEOM_MESH || spec.type == mjGEOM_SDF) && input.shell) {
+    Fail(geom, "shellinertia is for primitives; for a mesh give inertia=\"shell\" to the mesh asset");
+  }
   if (spec.type == mjGEOM_HFIELD) {
     if (geom.own.hfieldname.empty())
       Fail(geom, "height field geom has no hfield: the attribute 'hfield' is needed");
@@ -274,7 +277,8 @@ void CheckMovingMass(const Context& context) {
     }
     if (heavy[i] && body.joints.empty()) heavy[body.parent] = 1;
     if (!heavy[i] && !body.joints.empty()) {
-      Fail(*body.source, "mass and inertia of moving bodies must be larger than mjMINVAL");
+      Fail(*body.source,
+           "mass and inertia of moving bodies must be larger than mjMINVAL; give it a geom or an inertial");
     }
   }
 }

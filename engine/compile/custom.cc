@@ -84,7 +84,8 @@ void FillKeyVector(const Key& key, const char* what, const std::vector<double>& 
     return;
   }
   if (given.size() != static_cast<size_t>(size)) {
-    Fail(key, std::string("invalid ") + what + " size, expected length " + std::to_string(size));
+    Fail(key, std::string(what) + " has " + std::to_string(given.size()) + " numbers, the model needs " +
+                  std::to_string(size));
   }
   std::copy(given.begin(), given.end(), to);
 }

@@ -23,12 +23,13 @@ void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel
     intrinsic[2] = intrinsic[3] = 0;
     return;
   }
-  if (spec.resolution[0] <= 0 || spec.resolution[1] <= 0)
-    Fail(camera, "resolution must be positive with sensorsize");
   for (int k = 0; k < 2; ++k) {
     const float pixels_per_length = spec.resolution[k] / spec.sensor_size[k];
-    intrinsic[k] = spec.focal_pixel[k] / pixels_per_length + spec.focal_length[k];
-    intrinsic[2 + k] = spec.principal_pixel[k] / pixels_per_length + spec.principal_length[k];
+    intrinsic[k] = spec.focal_length[k];
+    intrinsic[2 + k] = spec.principal_length[k];
+    if (spec.resolution[k] <= 0) continue;  // without pixels nothing can be measured in them
+    intrinsic[k] += spec.focal_pixel[k] / pixels_per_length;
+    intrinsic[2 + k] += spec.principal_pixel[k] / pixels_per_length;
   }
   m.cam_fovy[i] = std::atan2(spec.sensor_size[1] / 2, intrinsic[1]) * 360.0 / mjPI;
 }
@@ -72,7 +73,7 @@ void FillLights(Context& context, mjModel& m) {
         double dir[3];
         Copy3(dir, spec.dir);
         const double length = Norm3(dir);
-        if (length < 1e-14) Fail(light, "zero light direction");
+        if (length < 1e-14) Fail(light, "dir has no length, so it gives no direction");
         for (double& x : dir) x /= length;
         RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
         RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);

@@ -49,8 +49,10 @@ void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
   out.interpolated = !out.node_body.empty();
   if (out.interpolated && out.node_body.size() != 8) Fail(flex, "a trilinear flex has 8 nodes");
   const size_t points = flex.own.vert.size() / 3;
-  size_t bodies = flex.own.vertbody.size();
-  if (bodies == 1 && points > 1) {
+  const std::vector<std::string>& names = flex.own.vertbody;
+  const bool one_body = !names.empty() && std::count(names.begin(), names.end(), names[0]) ==
+                                              static_cast<std::ptrdiff_t>(names.size());
+  if (one_body && points > 0) {
     const int id = RequireId(context, flex, mjOBJ_BODY, flex.own.vertbody[0], "body");
     out.vert_body.assign(points, id);
     out.rigid = !out.interpolated;
@@ -62,7 +64,7 @@ void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
       last = name;
       out.vert_body.push_back(id);
     }
-    out.rigid = bodies == 1 && !out.interpolated;
+    out.rigid = one_body && !out.interpolated;
   }
   if (points && out.vert_body.size() != points)
     Fail(flex, "body and vertex must list the same number of vertices");

@@ -78,6 +78,14 @@ void CheckObject(const Sensor& sensor, int i, const mjModel& m) {
 }  // namespace
 
 int SensorSize(const Context& context, const Sensor& sensor) {
+  if (sensor.spec.type == mjSENS_USER) {
+    const int dim = sensor.spec.dim;
+    if (dim < 0) Fail(sensor, "dim must not be negative");
+    if (sensor.spec.datatype == mjDATATYPE_AXIS && dim != 3) Fail(sensor, "datatype 'axis' needs dim 3");
+    if (sensor.spec.datatype == mjDATATYPE_QUATERNION && dim != 4) {
+      Fail(sensor, "datatype 'quaternion' needs dim 4");
+    }
+  }
   if (sensor.spec.type != mjSENS_TACTILE) return SensorDim(sensor.spec);
   const Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);
   if (!mesh || mesh->id < 0) Fail(sensor, "mesh '" + sensor.own.objname + "' not found");
@@ -118,8 +126,8 @@ void FillSensors(Context& context, mjModel& m) {
       if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
         Fail(sensor, std::string(KindName(info->object)) + " is not given");
       }
-      if (spec.cutoff < 0) Fail(sensor, "negative cutoff");
-      if (spec.noise < 0) Fail(sensor, "negative noise");
+      if (spec.cutoff < 0) Fail(sensor, "cutoff must not be negative");
+      if (spec.noise < 0) Fail(sensor, "noise must not be negative");
       if (spec.cutoff > 0 && (m.sensor_datatype[i] == mjDATATYPE_QUATERNION ||
                               (m.sensor_datatype[i] == mjDATATYPE_AXIS && spec.type != mjSENS_GEOMNORMAL))) {
         Fail(sensor, "cutoff cannot be applied to an axis or a quaternion");

@@ -13,12 +13,8 @@ void FillWrap(Context& context, const Tendon& tendon, const Wrap& wrap, int w, m
   m.wrap_prm[w] = own.prm;
   switch (own.type) {
     case mjWRAP_JOINT: {
-      const int id = RequireId(context, tendon, mjOBJ_JOINT, own.target, "joint");
-      if (m.jnt_type[id] != mjJNT_HINGE && m.jnt_type[id] != mjJNT_SLIDE) {
-        Fail(tendon,
-             "joint '" + own.target + "' is neither hinge nor slide, so it cannot be in a fixed tendon");
-      }
-      m.wrap_objid[w] = id;
+      // Of a ball or free joint the first coordinate counts.
+      m.wrap_objid[w] = RequireId(context, tendon, mjOBJ_JOINT, own.target, "joint");
       break;
     }
     case mjWRAP_SITE:
@@ -70,6 +66,9 @@ void CheckPath(const Tendon& tendon) {
       case mjWRAP_SITE:
         if ((i == 0 || type(i - 1) == mjWRAP_PULLEY) && (i + 1 >= n || type(i + 1) == mjWRAP_PULLEY)) {
           Fail(tendon, "a branch needs at least two sites");
+        }
+        if (i > 0 && is_site(i - 1) && path[i - 1]->own.target == path[i]->own.target) {
+          Fail(tendon, "site '" + path[i]->own.target + "' is repeated: neighbours on the path must differ");
         }
         break;
       default:

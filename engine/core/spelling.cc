@@ -32,7 +32,9 @@ std::string NearestSpelling(std::string_view word, std::span<const char* const> 
   constexpr std::size_t kLongestWord = 64;
   if (word.empty() || word.size() > kLongestWord) return "";
   std::string best;
-  int best_distance = 1 + std::max<int>(1, static_cast<int>(word.size()) / 3);
+  // A word of which nothing is left is no slip of the pen.
+  int best_distance =
+      std::min<int>(static_cast<int>(word.size()), 1 + std::max<int>(1, static_cast<int>(word.size()) / 3));
   for (const char* candidate : candidates) {
     const int distance = EditDistance(word, candidate);
     if (distance < best_distance) {

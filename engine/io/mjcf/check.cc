@@ -61,6 +61,11 @@ class Checker {
       if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
         CheckValue(element, *attribute, given);
         if (sink_.ErrorCount() > errors && attribute->required) refused_.push_back(attribute);
+      } else if (row.tag == Tag::kFrame || row.tag == Tag::kReplicate) {
+        // Frames stand outside the schema: what they do not know has no effect.
+        sink_.Warning({element.file ? *element.file : "", given.line, given.column}, Describe(element),
+                      "unknown attribute " + Quoted(given.name) + " is ignored");
+        return true;
       } else {
         ReportUnknown(element, given, row);
       }
@@ -219,6 +224,9 @@ class Checker {
                     "attribute '" + given.name + "' holds a NaN");
     }
     CheckCount(element, attribute, given, numbers.size());
+    if (given.name == "quat" && numbers == std::vector<double>(4, 0.0)) {
+      Report(element, given, "the quaternion is zero; write '1 0 0 0' for no rotation");
+    }
   }
 
   void CheckInts(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {

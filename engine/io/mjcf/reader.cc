@@ -71,6 +71,12 @@ void Reader::ReadSection(const ElementRow& row, const XmlElement& xml) {
 // Global settings: the attributes of the section and of its children all live in mjSpec.
 void Reader::ReadSettings(const ElementRow& row, const XmlElement& xml) {
   StoreAttributes(row, xml, &spec_.spec);
+  if (row.tag == Tag::kStatistic && xml.Find("extent") && spec_.spec.stat.extent <= 0) {
+    ErrorAt(xml, "extent", "'extent' must be positive");
+  }
+  if (row.tag == Tag::kVisualMap && xml.Find("znear") && spec_.spec.visual.map.znear <= 0) {
+    ErrorAt(xml, "znear", "'znear' must be positive");
+  }
   for (const XmlElement& child : xml.children) ReadSettings(*FindChild(row, child.name), child);
 }
 
@@ -148,6 +154,7 @@ void Reader::ReadTemplates(const XmlElement& xml, DefaultClass& dclass) {
         StoreAttributes(row, child, &dclass.site.spec);
         break;
       case Tag::kDefaultCamera:
+        CheckCamera(child);
         StoreAttributes(row, child, &dclass.camera.spec);
         break;
       case Tag::kDefaultLight:

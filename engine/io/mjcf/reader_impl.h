@@ -56,6 +56,7 @@ class Reader {
 
   // ---- reader_tree.cc
   void ReadTree(const XmlElement& xml, Place place);
+  void CheckCamera(const XmlElement& xml);
   void ReadBody(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadFrame(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadInertial(const ElementRow& row, const XmlElement& xml, Place place);

@@ -49,6 +49,7 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
         Fill(spec_.AddSite(place.body, dclass, place.frame), *row, child);
         break;
       case Tag::kCamera:
+        CheckCamera(child);
         Fill(spec_.AddCamera(place.body, dclass, place.frame), *row, child);
         break;
       case Tag::kLight:
@@ -72,6 +73,23 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
       default:
         break;
     }
+  }
+}
+
+// Either fovy, or a sensor size with the resolution and lengths that go with it.
+void Reader::CheckCamera(const XmlElement& xml) {
+  if (xml.Find("sensorsize")) {
+    if (!xml.Find("resolution")) ErrorAt(xml, "sensorsize", "'sensorsize' needs 'resolution' beside it");
+    if (xml.Find("fovy")) ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
+  } else {
+    for (const char* name : {"focal", "focalpixel", "principal", "principalpixel"}) {
+      if (xml.Find(name)) {
+        return ErrorAt(xml, name, std::string("'") + name + "' needs 'sensorsize' beside it");
+      }
+    }
+  }
+  for (const int pixels : FetchIntList(xml, "resolution")) {
+    if (pixels < 0) return ErrorAt(xml, "resolution", "the resolution cannot be negative");
   }
 }
 

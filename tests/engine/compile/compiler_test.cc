@@ -93,7 +93,7 @@ TEST(Compiler, RangeWithoutSwitchNeedsAutolimits) {
 
 TEST(Compiler, KeyframeOfWrongLengthIsRefused) {
   EXPECT_NE(
-      ErrorOf(std::string(kPendulum) + "<keyframe><key qpos='1 2'/></keyframe>").find("expected length 1"),
+      ErrorOf(std::string(kPendulum) + "<keyframe><key qpos='1 2'/></keyframe>").find("qpos has 2 numbers, the model needs 1"),
       std::string::npos);
 }
 

@@ -1,0 +1,86 @@
+// Each malformed file gets exactly the messages that tests/data/io/malformed.txt lists.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/compile/compiler.h"
+#include "engine/io/mjcf/reader.h"
+
+namespace pliant {
+namespace {
+
+struct Malformed {
+  std::string name;
+  std::map<std::string, std::string> files;
+  std::vector<std::string> messages;
+};
+
+std::vector<Malformed> ReadMalformed() {
+  std::ifstream in(PLIANT_TEST_DATA "/io/malformed.txt");
+  std::vector<Malformed> all;
+  std::string line, file;
+  while (std::getline(in, line)) {
+    if (line.starts_with("== ")) {
+      all.push_back({line.substr(3), {{"m.xml", ""}}, {}});
+      file = "m.xml";
+    } else if (all.empty() || (line.empty() && !all.back().messages.empty())) {
+      continue;
+    } else if (line.starts_with("-- ")) {
+      file = line.substr(3);
+    } else if (line.starts_with(">> ")) {
+      all.back().messages.push_back(line.substr(3));
+    } else {
+      all.back().files[file] += line + "\n";
+    }
+  }
+  return all;
+}
+
+// Reads and compiles as the window does.
+DiagnosticSink Load(const Malformed& input) {
+  Vfs vfs;
+  for (const auto& [name, text] : input.files) vfs.AddBuffer(name, text.data(), text.size());
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> spec = ReadMjcfFile("m.xml", &vfs, sink);
+  EXPECT_TRUE(!spec || !Compile(*spec, &vfs, sink));
+  return sink;
+}
+
+TEST(Malformed, EachFileGetsAllItsMessages) {
+  for (const Malformed& input : ReadMalformed()) {
+    SCOPED_TRACE(input.name);
+    const DiagnosticSink sink = Load(input);
+    std::vector<std::string> messages;
+    for (const Diagnostic& d : sink.List()) {
+      if (d.severity == Severity::kError) messages.push_back(ToString(d));
+    }
+    EXPECT_EQ(messages, input.messages);
+    ASSERT_FALSE(input.messages.empty());
+    EXPECT_EQ(sink.FirstError(), input.messages[0]);
+  }
+}
+
+TEST(Malformed, ManyKindsOfErrorsAreCovered) {
+  std::set<std::string> names;
+  for (const Malformed& input : ReadMalformed()) EXPECT_TRUE(names.insert(input.name).second) << input.name;
+  EXPECT_GE(names.size(), 350u);
+}
+
+TEST(Malformed, MessagesPointIntoTheFile) {
+  int placed = 0, all = 0;
+  for (const Malformed& input : ReadMalformed()) {
+    const DiagnosticSink sink = Load(input);
+    for (const Diagnostic& d : sink.List()) {
+      ++all;
+      placed += d.where.line > 0 && d.where.column > 0;
+    }
+  }
+  EXPECT_GE(placed, all - 3) << "of " << all;  // a file that cannot be read has no lines
+}
+
+}  // namespace
+}  // namespace pliant
