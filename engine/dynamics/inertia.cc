@@ -8,6 +8,7 @@
 #include "engine/math/tree_kernels.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
+#include "engine/model/warning.h"
 
 namespace pliant {
 namespace {
@@ -104,6 +105,9 @@ void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int*
 void FactorM(const mjModel& m, mjData& d) {
   std::copy(d.M, d.M + m.nC, d.qLD);
   FactorTree(d.qLD, d.qLDiagInv, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
+  int dof = 0;
+  while (dof < m.nv && std::fabs(d.qLDiagInv[dof]) < 1 / mjMINVAL) ++dof;  // also false for no number
+  if (dof < m.nv) RaiseWarning(d, mjWARN_INERTIA, dof);
 }
 
 void SolveLD(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, int nvec, const int* rownnz,
