@@ -46,10 +46,10 @@ void Fatal(const char* format, ...) {
   std::vsnprintf(message, sizeof(message), format, args);
   va_end(args);
   if (innermost_trap) throw FatalError{message};
+  WriteLog("ERROR", message);  // whoever handles it
   if (mju_user_error) {
     mju_user_error(message);
   } else {
-    WriteLog("ERROR", message);
     std::fprintf(stderr, "ERROR: %s\n", message);
   }
   std::exit(EXIT_FAILURE);
