@@ -1,0 +1,132 @@
+// Identities that hold for every solver, cone, storage and integrator, on a model with every kind of
+// constraint.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "tests/engine/api/loading.h"
+
+namespace pliant {
+namespace {
+
+// Equality (connect, weld, joint, tendon), friction loss (joint, tendon), limits (hinge, ball, tendon) and
+// contacts of every condim.
+std::string EveryConstraint(const std::string& option) {
+  return "<mujoco><option ls_tolerance='1e-8' timestep='.001' " + option +
+         "<default><geom density='500' solimp='.8 .9'/></default>"
+         "<worldbody><geom type='plane' size='5 5 .1'/><site name='w' pos='0 1 1'/>"
+         "<body name='a' pos='0 0 .3'><joint name='a1' axis='0 1 0' frictionloss='.1' damping='.5' "
+         "range='-10 30'/>"
+         "<geom type='capsule' size='.05' fromto='0 0 0 .4 0 -.1'/><site name='sa' pos='.2 0 .1'/>"
+         "<body name='b' pos='.4 0 -.1'><joint name='b1' axis='0 1 0' stiffness='2' armature='.01'/>"
+         "<geom type='capsule' size='.04' fromto='0 0 0 .3 0 -.15' condim='4'/><site name='sb' pos='.3 0 "
+         "0'/></body></body>"
+         "<body name='c' pos='0 1 .5'><joint name='c1' type='ball' range='0 20' damping='.1'/><geom "
+         "type='box' size='.1 .05 .2' pos='0 0 -.2'/></body>"
+         "<body name='d' pos='1 1 .095'><freejoint/><geom type='box' size='.1 .1 .1' condim='6' friction='.8 "
+         ".02 .01'/></body>"
+         "<body name='e' pos='1 1 .285'><freejoint/><geom size='.1' condim='1'/></body>"
+         "<body name='f' pos='2 1 .5'><freejoint/><geom type='box' size='.1 .2 .1'/></body>"
+         "<body name='g' pos='2 1.5 .5'><freejoint/><geom size='.1'/></body>"
+         "<body name='h' pos='-1 0 .5'><joint name='h1' type='slide' axis='0 0 1' frictionloss='2'/><geom "
+         "size='.1'/></body></worldbody>"
+         "<tendon><spatial name='t1' frictionloss='.2' limited='true' range='0 .9'><site site='w'/><site "
+         "site='sa'/></spatial>"
+         "<fixed name='t2' stiffness='3' damping='.2'><joint joint='a1' coef='1'/><joint joint='b1' "
+         "coef='-.5'/></fixed></tendon>"
+         "<equality><connect body1='f' body2='g' anchor='0 .2 0'/><weld body1='f' solref='.05 1'/><joint "
+         "joint1='h1' joint2='b1' polycoef='0 .2 .1 0 0'/>"
+         "<tendon tendon1='t2' polycoef='.05 0 0 0 0' solref='.1 1'/></equality>"
+         "<actuator><motor joint='a1' gear='2'/><position joint='b1' kp='3' kv='.1'/><general tendon='t2' "
+         "dyntype='filter' dynprm='.05' gainprm='2'/></actuator></mujoco>";
+}
+
+using Case =
+    std::tuple<const char*, const char*, const char*, const char*>;  // solver, cone, storage, integrator
+
+class Identities : public testing::TestWithParam<Case> {
+ protected:
+  // Conjugate gradients end where the cost no longer improves in double precision, which is earlier.
+  double Tolerance() const { return std::string(std::get<0>(GetParam())) == "CG" ? 1e-8 : 1e-10; }
+  std::string Option(const char* flag = "") const {
+    const auto& [solver, cone, jacobian, integrator] = GetParam();
+    return std::string("solver='") + solver + "' cone='" + cone + "' jacobian='" + jacobian +
+           "' integrator='" + integrator + "' iterations='" +
+           (std::string(solver) == "Newton" ? "100' tolerance='1e-14" : "5000' tolerance='0") + "'><flag " +
+           flag + "/></option>";
+  }
+};
+
+// Into contact, with every input in use.
+void Settle(const Simulation& sim) {
+  mjData& d = *sim.d;
+  const mjOption option = sim.m->opt;
+  sim.m->opt.solver = mjSOL_NEWTON;  // the quickest
+  sim.m->opt.tolerance = 1e-10;
+  for (int i = 0; i < 40; ++i) mj_step(sim.m.get(), &d);
+  sim.m->opt = option;
+  d.ctrl[0] = 0.7, d.ctrl[1] = -0.2, d.ctrl[2] = 0.4;
+  for (int i = 0; i < sim.m->nv; ++i) d.qfrc_applied[i] = 0.3 * std::sin(1.0 + i);
+  for (int i = 6; i < 6 * sim.m->nbody; ++i) d.xfrc_applied[i] = 0.2 * std::cos(2.0 * i);
+}
+
+// qfrc_applied + J' xfrc_applied + qfrc_actuator
+std::vector<mjtNum> AppliedForce(const mjModel& m, mjData& d) {
+  std::vector<mjtNum> force(d.qfrc_actuator, d.qfrc_actuator + m.nv);
+  for (int i = 0; i < m.nv; ++i) force[static_cast<size_t>(i)] += d.qfrc_applied[i];
+  for (int b = 1; b < m.nbody; ++b) {
+    mj_applyFT(&m, &d, d.xfrc_applied + 6 * b, d.xfrc_applied + 6 * b + 3, d.xipos + 3 * b, b, force.data());
+  }
+  return force;
+}
+
+double RelativeError(const mjtNum* got, const std::vector<mjtNum>& expected, const mjtNum* scale_also) {
+  double error = 0, scale = 0;
+  for (size_t i = 0; i < expected.size(); ++i) {
+    error = std::max(error, std::fabs(got[i] - expected[i]));
+    scale = std::max({scale, std::fabs(expected[i]), std::fabs(scale_also[i])});
+  }
+  return error / scale;
+}
+
+TEST_P(Identities, InverseOfForwardIsTheAppliedForce) {
+  const Simulation sim(EveryConstraint(Option()));
+  Settle(sim);
+  mjData& d = *sim.d;
+  mj_forward(sim.m.get(), &d);
+  EXPECT_GT(d.ne, 10);
+  EXPECT_GE(d.nf, 3);
+  EXPECT_GE(d.nl, 1);
+  EXPECT_GE(d.ncon, 5);
+  const std::vector<mjtNum> applied = AppliedForce(*sim.m, d);
+  mj_inverse(sim.m.get(), &d);
+  EXPECT_LT(RelativeError(d.qfrc_inverse, applied, d.qfrc_constraint), Tolerance());
+}
+
+TEST_P(Identities, DiscreteInverseOfAStepIsTheAppliedForce) {
+  if (std::string(std::get<3>(GetParam())) == "RK4") GTEST_SKIP() << "has no discrete inverse";
+  const Simulation sim(EveryConstraint(Option("invdiscrete='enable'")));
+  Settle(sim);
+  const mjModel& m = *sim.m;
+  mjData& d = *sim.d;
+  const Data next(mj_copyData(nullptr, &m, &d));
+  mj_step(&m, next.get());
+  const std::vector<mjtNum> applied = AppliedForce(m, *next);
+  // The acceleration that an observer of two velocities sees.
+  mj_forward(&m, &d);
+  for (int i = 0; i < m.nv; ++i) d.qacc[i] = (next->qvel[i] - d.qvel[i]) / m.opt.timestep;
+  mj_inverse(&m, &d);
+  // Of a difference over 1 ms.
+  EXPECT_LT(RelativeError(d.qfrc_inverse, applied, d.qfrc_constraint), 1000 * Tolerance());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Identities,
+                         testing::Combine(testing::Values("Newton", "CG", "PGS"),
+                                          testing::Values("pyramidal", "elliptic"),
+                                          testing::Values("dense", "sparse"),
+                                          testing::Values("Euler", "RK4", "implicit", "implicitfast")));
+
+}  // namespace
+}  // namespace pliant
