@@ -7,7 +7,8 @@
 namespace pliant {
 namespace {
 
-double SignOf(double x) { return x >= 0 ? 1 : -1; }
+// Which end of an axis is farther along a direction; 0, the middle, only if `middle` and neither is.
+double EndOf(double x, bool middle) { return x > 0 || (x == 0 && !middle) ? 1 : (x < 0 ? -1 : 0); }
 
 void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
@@ -15,20 +16,19 @@ void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] *= size[i];
 }
 
-void CylinderPoint(double res[3], const double size[3], const double dir[3]) {
+void CylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
   const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
   const double scale = radial > mjMINVAL ? size[0] / radial : 0;
   res[0] = dir[0] * scale;
   res[1] = dir[1] * scale;
-  res[2] = SignOf(dir[2]) * size[1];
+  res[2] = EndOf(dir[2], middle) * size[1];
 }
 
-int BoxPoint(double res[3], const double size[3], const double dir[3]) {
+int BoxPoint(double res[3], const double size[3], const double dir[3], bool middle) {
   int corner = 0;
   for (int i = 0; i < 3; ++i) {
-    const bool up = dir[i] >= 0;
-    res[i] = up ? size[i] : -size[i];
-    corner |= up << i;
+    res[i] = EndOf(dir[i], middle) * size[i];
+    corner |= (dir[i] >= 0) << i;
   }
   return corner;
 }
@@ -166,7 +166,7 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
     case ConvexShape::Kind::kCapsule: {
       double axis[3];
       Column3(axis, mat, 2);
-      const double along = SignOf(Dot3(axis, dir)) * size[1];
+      const double along = EndOf(Dot3(axis, dir), shape.middle_of_ties) * size[1];
       const double radius = shape.kind == ConvexShape::Kind::kCapsule ? size[0] : 0;
       for (int i = 0; i < 3; ++i) res[i] = dir[i] * radius + axis[i] * along + shape.place.pos[i];
       break;
@@ -183,9 +183,9 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       if (shape.kind == ConvexShape::Kind::kEllipsoid) {
         EllipsoidPoint(local, size, local_dir);
       } else if (shape.kind == ConvexShape::Kind::kCylinder) {
-        CylinderPoint(local, size, local_dir);
+        CylinderPoint(local, size, local_dir, shape.middle_of_ties);
       } else if (shape.kind == ConvexShape::Kind::kBox) {
-        shape.vertex = BoxPoint(local, size, local_dir);
+        shape.vertex = BoxPoint(local, size, local_dir, shape.middle_of_ties);
       } else {
         MeshPoint(local, shape, local_dir);
       }

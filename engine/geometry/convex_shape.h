@@ -49,9 +49,10 @@ struct ConvexShape {
   Kind kind;
   Placed place = {nullptr, nullptr, nullptr};  // null for shapes given by points
   double inflate = 0;                          // every support point moves this far along the direction
-  HullView hull;                               // kMesh
-  const VertexBlock* block = nullptr;          // kMesh: its vertices, if they fit
-  const double* points = nullptr;              // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
+  bool middle_of_ties = false;         // of two ends equally far along the direction: the point midway
+  HullView hull;                       // kMesh
+  const VertexBlock* block = nullptr;  // kMesh: its vertices, if they fit
+  const double* points = nullptr;      // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
   // Last support vertex: -1 none. Where hill climbing starts, and what identifies a vertex.
   mutable int vertex = -1;

@@ -47,6 +47,7 @@ int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, cons
   ConvexShape grown1 = shape1, grown2 = shape2;
   grown1.inflate += 0.5 * margin;
   grown2.inflate += 0.5 * margin;
+  grown1.middle_of_ties = grown2.middle_of_ties = true;
   ccd_t ccd;
   CCD_INIT(&ccd);
   ccd.support1 = ccd.support2 = CcdSupport;
