@@ -160,17 +160,16 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       Copy3(res, shape.place.pos);
       break;
     case ConvexShape::Kind::kSphere:
-      AddScl3(res, shape.place.pos, dir, size[0]);
-      break;
     case ConvexShape::Kind::kSegment:
-    case ConvexShape::Kind::kCapsule: {
-      double axis[3];
-      Column3(axis, mat, 2);
-      const double along = EndOf(Dot3(axis, dir), shape.middle_of_ties) * size[1];
-      const double radius = shape.kind == ConvexShape::Kind::kCapsule ? size[0] : 0;
-      for (int i = 0; i < 3; ++i) res[i] = dir[i] * radius + axis[i] * along + shape.place.pos[i];
+    case ConvexShape::Kind::kCapsule:
+      MulMatTVec3(local_dir, mat, dir);
+      Scl3(local, local_dir, shape.kind == ConvexShape::Kind::kSegment ? 0 : size[0]);
+      if (shape.kind != ConvexShape::Kind::kSphere) {
+        local[2] += EndOf(local_dir[2], shape.middle_of_ties) * size[1];
+      }
+      MulMatVec3(res, mat, local);
+      AddTo3(res, shape.place.pos);
       break;
-    }
     case ConvexShape::Kind::kPrism:
       Copy3(res, shape.points + 3 * PrismVertex(shape.points, dir));
       break;
