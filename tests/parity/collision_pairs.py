@@ -60,7 +60,7 @@ def main():
         temporary = tempfile.TemporaryDirectory()
         arguments.work = temporary.name
     pairs = [tuple(p.split("-")) for p in arguments.pairs.split(",")] if arguments.pairs else all_pairs()
-    print(f"{'pair':24} margin  poses contacts  count  differ  order     dist      pos    frame")
+    print(f"{'pair':24} margin  poses contacts  count  differ  order params     dist      pos    frame")
     for a, b in pairs:
         for margin in arguments.margins.split(","):
             answers = reference(arguments, a, b, float(margin))

@@ -1,6 +1,7 @@
 // compare_contacts ANSWERS.json [TOLERANCE [SHOW]]: runs Collision() in every pose of a file that the
 // reference produced and prints one row: poses, contacts, poses whose number of contacts differs, poses with
-// a difference above the tolerance, poses with another order, and the largest differences in distance,
+// a difference above the tolerance, poses with another order, contacts with
+// other parameters (friction, margin, ...), and the largest differences in distance,
 // position and frame. SHOW poses that differ are printed before.
 #include <algorithm>
 #include <array>
@@ -19,13 +20,20 @@ namespace {
 using Values = std::vector<double>;
 
 struct Reference {
-  Values dist, pos, frame, geom;
+  Values dist, pos, frame, geom, dim, margin, friction, solref, solreffriction, solimp, exclude;
 
   Reference(const OracleFile& file, int k)
       : dist(file.Values(k, "contact.dist")),
         pos(file.Values(k, "contact.pos")),
         frame(file.Values(k, "contact.frame")),
-        geom(file.Values(k, "contact.geom")) {}
+        geom(file.Values(k, "contact.geom")),
+        dim(file.Values(k, "contact.dim")),
+        margin(file.Values(k, "contact.includemargin")),
+        friction(file.Values(k, "contact.friction")),
+        solref(file.Values(k, "contact.solref")),
+        solreffriction(file.Values(k, "contact.solreffriction")),
+        solimp(file.Values(k, "contact.solimp")),
+        exclude(file.Values(k, "contact.exclude")) {}
   int Count() const { return static_cast<int>(dist.size()); }
 };
 
@@ -39,6 +47,20 @@ Difference Compare(const mjContact& con, const Reference& ref, int j) {
 }
 
 double Largest(const Difference& e) { return *std::max_element(e.begin(), e.end()); }
+
+bool SameParameters(const mjContact& con, const Reference& ref, int j) {
+  const auto same = [&](const double* ours, const Values& theirs, int n) {
+    for (int k = 0; k < n; ++k) {
+      if (std::fabs(ours[k] - theirs[n * j + k]) > 1e-12) return false;
+    }
+    return true;
+  };
+  // The reference also marks contacts that its solver leaves out for other reasons (exclude 2 and 3).
+  return con.dim == ref.dim[j] && (con.exclude == 1) == (ref.exclude[j] == 1) &&
+         same(&con.includemargin, ref.margin, 1) && same(con.friction, ref.friction, 5) &&
+         same(con.solref, ref.solref, mjNREF) && same(con.solreffriction, ref.solreffriction, mjNREF) &&
+         same(con.solimp, ref.solimp, mjNIMP);
+}
 
 // The unmatched contact of the reference that is most like `con`; -1 when none is left.
 int MostAlike(const mjContact& con, const Reference& ref, const std::vector<bool>& used) {
@@ -71,7 +93,7 @@ int Run(const char* path, double tolerance, int show) {
   const OracleFile file(path);
   const ModelPtr m = file.MakeModel();
   const DataPtr d(MakeData(*m));
-  int contacts = 0, count = 0, differ = 0, order = 0;
+  int contacts = 0, count = 0, differ = 0, order = 0, parameters = 0;
   Difference worst = {0, 0, 0};
   for (int k = 0; k < file.FrameCount(); ++k) {
     file.Fill(k, *m, *d);
@@ -90,6 +112,7 @@ int Run(const char* path, double tolerance, int show) {
       }
       used[j] = true;
       ordered = ordered && i == j;
+      parameters += !SameParameters(d->contact[i], ref, j);
       const Difference one = Compare(d->contact[i], ref, j);
       for (int q = 0; q < 3; ++q) e[q] = std::max(e[q], one[q]);
     }
@@ -99,8 +122,8 @@ int Run(const char* path, double tolerance, int show) {
     ++differ;
     if (show-- > 0) Show(k, *d, ref, e);
   }
-  std::printf("%6d %8d %6d %7d %6d %8.2g %8.2g %8.2g\n", file.FrameCount(), contacts, count, differ, order,
-              worst[0], worst[1], worst[2]);
+  std::printf("%6d %8d %6d %7d %6d %6d %8.2g %8.2g %8.2g\n", file.FrameCount(), contacts, count, differ,
+              order, parameters, worst[0], worst[1], worst[2]);
   return 0;
 }
 
