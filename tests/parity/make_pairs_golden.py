@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Writes tests/data/collision/pairs.json: a few poses of every pair of geom types with the reference's contacts.
+
+usage: make_pairs_golden.py --oracle ORACLE.mjs --compare build/dev/tests/parity/compare_contacts [--poses 6] [--work FOLDER]
+Poses in which the answer is arbitrary (several are equally right, and compare_contacts finds another) are left out.
+"""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+
+import collision_pairs
+import collision_poses
+
+SHAPES = collision_pairs.ROUND + ["meshball", "meshbox", "meshtet", "meshoct"]
+
+
+def scene():
+    rnd_heights = re.search(r"<hfield.*?/>", collision_poses.model_xml("hfield", "box", 0)).group(0)
+    assets = rnd_heights + "".join(f'<mesh name="{n}" vertex="{" ".join(str(x) for v in vertices for x in v)}"/>'
+                                   for n, vertices in collision_poses.MESHES.items())
+    fixed = collision_poses.geom_xml("plane", "plane", 0) + collision_poses.geom_xml("hfield", "hfield", 0)
+    bodies = "".join(f"<body><freejoint/>{collision_poses.geom_xml(s, f'{s}{i}', 0)}</body>"
+                     for i in range(2) for s in SHAPES)
+    return f"<mujoco><asset>{assets}</asset><worldbody>{fixed}{bodies}</worldbody></mujoco>"
+
+
+def short(values):
+    return [float(f"{x:.12g}") for x in values]
+
+
+def poses_of(arguments, a, b, margin, skip):
+    answers = collision_pairs.reference(arguments, a, b, margin)
+    run = subprocess.run([arguments.compare, answers, "1e-6", "1000000"], capture_output=True, text=True, check=True)
+    arbitrary = {int(x) for x in re.findall(r"^  pose (\d+):", run.stdout, re.M)}
+    states = collision_poses.states(a, b, arguments.poses, arguments.seed)
+    frames = json.loads(answers.read_text())["step_from"]
+    for k, (state, frame) in enumerate(zip(states, frames)):
+        contact = frame["forward"]["contact"]
+        if k in arbitrary or k % 2 == skip:  # every other one is left out, to keep the file small
+            continue
+        rows = [[contact["dist"][i], *contact["pos"][3 * i:3 * i + 3], *contact["frame"][9 * i:9 * i + 3]]
+                for i in range(len(contact["dist"]))]
+        yield {"geoms": [a if a in ("plane", "hfield") else a + "0", b + "1"], "margin": margin,
+               "qpos": state["qpos"], "contacts": [short(row) for row in rows]}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--oracle", required=True)
+    parser.add_argument("--compare", required=True)
+    parser.add_argument("--poses", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--option", default="")
+    parser.add_argument("--work", default="")
+    arguments = parser.parse_args()
+    temporary = tempfile.TemporaryDirectory()
+    arguments.work = arguments.work or temporary.name
+    xml, out = pathlib.Path(temporary.name, "scene.xml"), pathlib.Path(temporary.name, "scene.json")
+    xml.write_text(scene())
+    subprocess.run(["node", arguments.oracle, xml, "--out", out, "--compile-only", "--quiet"], check=True)
+    golden = json.loads(out.read_text())
+    golden["model_file"] = "scene.xml"
+    golden["poses"] = [pose for i, (a, b) in enumerate(collision_pairs.all_pairs()) for margin in (0., .05)
+                       for pose in poses_of(arguments, a, b, margin, (i + (margin > 0)) % 2)]
+    target = pathlib.Path(__file__).parents[1] / "data/collision/pairs.json"
+    target.write_text(json.dumps(golden, separators=(",", ":")))
+    print(len(golden["poses"]), "poses,", target.stat().st_size, "bytes")
+
+
+if __name__ == "__main__":
+    main()
