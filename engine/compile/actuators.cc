@@ -79,7 +79,7 @@ void InheritRange(const Actuator& actuator, int i, const mjModel& m, double ctrl
 }
 
 void CheckOrder(const Actuator& actuator, const char* what, const mjtNum range[2]) {
-  if (range[0] < range[1]) return;
+  if (!(range[0] >= range[1])) return;
   std::ostringstream text;
   text << what << "[0] must be smaller than " << what << "[1], they are " << range[0] << " and " << range[1];
   Fail(actuator, text.str());
@@ -108,8 +108,9 @@ void FillActuatorLimits(const Context& context, const Actuator& actuator, int i,
 void CheckMuscle(const Actuator& actuator, const double* prm) {
   if (prm[0] >= prm[1]) Fail(actuator, "muscle range must have its first number below its second");
   if (prm[4] >= 1 || prm[5] <= 1) Fail(actuator, "muscle needs lmin < 1 < lmax");
-  if (prm[6] <= 0 || prm[7] <= 0 || prm[8] <= 1)
-    Fail(actuator, "muscle needs vmax > 0, fpmax > 0, fvmax > 1");
+  if (prm[3] == 0) Fail(actuator, "muscle scale must not be zero");
+  if (prm[6] <= 0 || prm[7] <= 0 || prm[8] <= 0)
+    Fail(actuator, "muscle needs positive vmax, fpmax and fvmax");
 }
 
 }  // namespace

@@ -126,6 +126,9 @@ void PartInertia(Context& context, const BodyPart& part, int first_geom, BodyIne
     for (int i = part.geom_begin; i < part.geom_end; ++i) {
       const GeomRecord& geom = context.geoms[first_geom + i];
       if (!CountsForInertia(context, *geom.source)) continue;
+      if (geom.source->spec.mass < 0 || geom.source->spec.density < 0) {
+        Fail(*geom.source, "mass and density must not be negative");
+      }
       shapes.push_back(geom.shape);
       if (part.source == context.bodies[geom.body].source) continue;
       Pose pose;

@@ -18,6 +18,7 @@
 #include "engine/compile/spring_damper.h"
 #include "engine/compile/tree.h"
 #include "engine/compile/trial.h"
+#include "engine/core/log.h"
 #include "engine/dynamics/com.h"
 #include "engine/spec/unresolved.h"
 
@@ -64,7 +65,7 @@ void CheckOptions(const Spec& spec) {
     Fail("size/memory cannot be given together with njmax or nstack");
   if (IsDefined(s.stat.extent) && s.stat.extent <= 0) Fail("statistic/extent must be positive");
   if (s.visual.map.znear <= 0) Fail("visual/map/znear must be positive");
-  if (s.option.timestep <= 0) Fail("option/timestep must be positive");
+  if (s.nuserdata < 0) Fail("size/nuserdata cannot be negative");
 }
 
 // ---- Sizes
@@ -195,6 +196,9 @@ ModelPtr Run(Context& context) {
   Spec& spec = context.spec;
   spec.Renumber();
   context.Attempt([&] { CheckOptions(spec); });
+  if (spec.spec.option.timestep <= 0) {
+    context.diag.Warning({}, "", "option/timestep is not positive: time will not go forward");
+  }
   CountUserData(context);
   context.Attempt([&] { CollectPlugins(context); });
   ReportUnresolved(spec, context.diag);
@@ -212,7 +216,16 @@ ModelPtr Run(Context& context) {
   ModelPtr model(MakeModel(context.sizes));
   if (!model) Fail("could not allocate the model");
   FillAll(context, *model);
-  Finish(context, *model);
+  {
+    // What is fatal to a program at run time is an error of the model here.
+    ErrorTrap trap;
+    try {
+      Finish(context, *model);
+      for (std::string& warning : trap.warnings) context.diag.Warning({}, "", std::move(warning));
+    } catch (const FatalError& fatal) {
+      Fail("the model compiles but cannot be simulated: " + fatal.message);
+    }
+  }
   StampElements(spec, *model);
   return model;
 }

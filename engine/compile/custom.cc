@@ -72,10 +72,11 @@ void FillCustom(Context& context, mjModel& m) {
 
 namespace {
 
-// Copies a given vector of the right length, else the fallback (null: zeros).
+// Copies a given vector of the right length, else the fallback (null: zeros). Fewer than `least` numbers
+// count as none.
 void FillKeyVector(const Key& key, const char* what, const std::vector<double>& given, mjtNum* to, int size,
-                   const mjtNum* fallback) {
-  if (given.empty()) {
+                   const mjtNum* fallback, size_t least = 1) {
+  if (given.size() < least) {
     if (fallback) {
       std::copy_n(fallback, size, to);
     } else {
@@ -139,8 +140,9 @@ void FillKeyframes(const Context& context, mjModel& m) {
       FillKeyVector(key, "qpos", key.own.qpos, m.key_qpos + i * m.nq, m.nq, m.qpos0);
       FillKeyVector(key, "qvel", key.own.qvel, m.key_qvel + i * m.nv, m.nv, nullptr);
       FillKeyVector(key, "act", key.own.act, m.key_act + i * m.na, m.na, nullptr);
-      FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data());
-      FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data());
+      FillKeyVector(key, "mpos", key.own.mpos, m.key_mpos + i * 3 * m.nmocap, 3 * m.nmocap, mpos.data(), 3);
+      FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data(),
+                    4);
       FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
       for (const KeyPart& part : key.parts) FillKeyPart(part, i, m);
       NormalizeQpos(m, m.key_qpos + i * m.nq);

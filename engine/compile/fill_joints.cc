@@ -110,6 +110,10 @@ void FillJoints(Context& context, mjModel& m) {
       m.jnt_stiffness[i] = spec.stiffness;
       m.jnt_margin[i] = spec.margin;
       context.Attempt([&] { FillJointLimits(context, joint, i, m); });
+      const double* spring = spec.springdamper;
+      if ((spring[0] != 0 || spring[1] != 0) && (spring[0] <= 0 || spring[1] <= 0)) {
+        context.Attempt([&] { Fail(joint, "both numbers of springdamper must be positive"); });
+      }
       ResolveJointFrame(placed, m.jnt_pos + 3 * i, m.jnt_axis + 3 * i);
       FillReference(context, joint, body, qpos, m);
       FillUser(joint.own.userdata, m.jnt_user + i * m.nuser_jnt, m.nuser_jnt);

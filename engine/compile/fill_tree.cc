@@ -157,6 +157,8 @@ void FillSites(Context& context, mjModel& m) {
         if (IsDefined(spec.fromto[0]) && !ApplyFromTo(spec.type, spec.fromto, size, pose.pos, pose.quat)) {
           Fail(site, "fromto needs two different points and a capsule, cylinder, ellipsoid or box");
         }
+        std::string problem;
+        if (!CheckSizes(spec.type, size, problem)) Fail(site, problem);
         pose = Compose(placed.outer, pose);
         m.site_type[i] = spec.type;
         m.site_bodyid[i] = b;

@@ -28,15 +28,14 @@ void Check(const Flex& flex) {
   }
   if (flex.own.vertbody.empty() && flex.own.nodebody.empty()) Fail(flex, "body is not given");
   if (flex.own.vert.size() % 3) Fail(flex, "vertex must be a multiple of 3 numbers");
-  if (spec.radius < 0 || (spec.radius == 0 && spec.dim < 3)) Fail(flex, "radius must be positive");
   if (spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
     Fail(flex, "condim must be 1, 3, 4 or 6");
   }
   if (spec.edgestiffness > 0 && spec.dim > 1) {
     Fail(flex, "edge stiffness only is available for dim 1, use elasticity");
   }
-  if (spec.young < 0 || spec.poisson < 0 || spec.poisson >= 0.5) {
-    Fail(flex, "young must not be negative, and poisson must be in [0, 0.5)");
+  if (spec.young > 0 && (spec.poisson < 0 || spec.poisson >= 0.5)) {
+    Fail(flex, "poisson must be in [0, 0.5)");
   }
   const bool bends = spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1);
   if (bends && spec.thickness <= 0) Fail(flex, "thickness must be positive for bending stiffness");

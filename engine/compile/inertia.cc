@@ -31,6 +31,8 @@ int RequiredSizes(mjtGeom type) {
   }
 }
 
+}  // namespace
+
 bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
   if (type == mjGEOM_PLANE) {
     // The first two may be 0, which stands for infinite.
@@ -48,6 +50,8 @@ bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
   }
   return true;
 }
+
+namespace {
 
 // Sizes of a primitive that has the equivalent-inertia box of the mesh.
 void FitToInertiaBox(mjtGeom type, const double box[3], double size[3]) {
@@ -174,14 +178,10 @@ void ComputeBounds(const GeomInput& input, CompiledGeom& out) {
   }
 }
 
-bool ComputeMass(const GeomInput& input, CompiledGeom& out, std::string& error) {
-  if (input.mass < 0 || input.density < 0) {
-    error = "mass and density must not be negative";
-    return false;
-  }
+void ComputeMass(const GeomInput& input, CompiledGeom& out) {
   PrimitiveMass unit;
   if (IsMeshType(input.type)) {
-    if (!input.mesh) return true;
+    if (!input.mesh) return;
     unit.volume = input.mesh->volume;
     Copy3(unit.inertia, input.mesh->inertia);
   } else {
@@ -196,7 +196,6 @@ bool ComputeMass(const GeomInput& input, CompiledGeom& out, std::string& error) 
   if (!std::isnan(input.mass)) density = spreads ? input.mass / unit.volume : 0;
   out.mass = std::isnan(input.mass) ? density * unit.volume : (spreads ? input.mass : 0);
   for (int i = 0; i < 3; ++i) out.inertia[i] = density * unit.inertia[i];
-  return true;
 }
 
 // Half axes of the ellipsoid that stands for a geom in a fluid.
@@ -333,7 +332,8 @@ bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& er
     out.size[1] = input.hfield_size[1];
     out.size[2] = 0.25 * input.hfield_size[2] + 0.5 * input.hfield_size[3];
   }
-  if (!CheckSizes(input.type, out.size, error) || !ComputeMass(input, out, error)) return false;
+  if (!CheckSizes(input.type, out.size, error)) return false;
+  ComputeMass(input, out);
   ComputeBounds(input, out);
   ComputeFluid(input, out);
   return true;

@@ -42,6 +42,9 @@ struct CompiledGeom {
   double fluid[12] = {0};
 };
 
+// False, with the reason in `error`, when a shape lacks a size that it needs.
+bool CheckSizes(mjtGeom type, const double size[3], std::string& error);
+
 // Resolves fromto and mesh fitting, checks sizes, computes mass, inertia, bounds and fluid coefficients.
 // Returns false with a sentence in `error` (without the geom's name).
 bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& error);

@@ -15,7 +15,7 @@ bool HasFrame(int kind) {
 }
 
 int FindObject(Context& context, const Sensor& sensor, int kind, const std::string& name) {
-  if (name.empty()) return -1;
+  if (name.empty() || kind == mjOBJ_UNKNOWN) return -1;
   return RequireId(context, sensor, static_cast<mjtObj>(kind), name, KindName(static_cast<mjtObj>(kind)));
 }
 
@@ -126,6 +126,10 @@ void FillSensors(Context& context, mjModel& m) {
       if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
         Fail(sensor, std::string(KindName(info->object)) + " is not given");
       }
+      if (m.sensor_objtype[i] != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0 && spec.type != mjSENS_PLUGIN) {
+        Fail(sensor, "the measured object is not named");
+      }
+      if (spec.reftype != mjOBJ_UNKNOWN && m.sensor_refid[i] < 0) Fail(sensor, "the reference is not named");
       if (spec.cutoff < 0) Fail(sensor, "cutoff must not be negative");
       if (spec.noise < 0) Fail(sensor, "noise must not be negative");
       if (spec.cutoff > 0 && (m.sensor_datatype[i] == mjDATATYPE_QUATERNION ||

@@ -81,7 +81,9 @@ void CheckPath(const Tendon& tendon) {
 
 // Armature needs the rate of change of the moment arms, which has no simple form where a string wraps.
 void CheckArmature(const Tendon& tendon) {
-  if (tendon.spec.armature < 0) Fail(tendon, "armature cannot be negative");
+  const bool fixed = !tendon.path.empty() && tendon.path[0]->own.type == mjWRAP_JOINT;
+  if (tendon.spec.armature < 0 && !fixed) Fail(tendon, "armature cannot be negative");
+  if (tendon.spec.width <= 0 && !fixed) Fail(tendon, "width must be positive");
   for (const Wrap* wrap : tendon.path) {
     const int type = wrap->own.type;
     if (tendon.spec.armature > 0 && type != mjWRAP_JOINT && type != mjWRAP_SITE && type != mjWRAP_PULLEY) {

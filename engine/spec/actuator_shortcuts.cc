@@ -11,8 +11,6 @@ bool HasRange(const double range[2]) { return range[0] != 0 || range[1] != 0; }
 // damping coefficient when the inertia seen by the transmission is known (compile/constants).
 const char* SetFeedback(mjsActuator& actuator, double kp, const double* kv, const double* dampratio) {
   if (kv && dampratio) return "kv and dampratio cannot both be defined";
-  if (kv && *kv < 0) return "kv cannot be negative";
-  if (dampratio && *dampratio < 0) return "dampratio cannot be negative";
   actuator.gainprm[0] = kp;
   actuator.biasprm[1] = -kp;
   if (kv) actuator.biasprm[2] = -*kv;
@@ -34,6 +32,8 @@ const char* SetToMotor(mjsActuator& actuator) {
 
 const char* SetToPosition(mjsActuator& actuator, double kp, const double* kv, const double* dampratio,
                           const double* timeconst, double inheritrange) {
+  if (kv && *kv < 0) return "kv cannot be negative";
+  if (dampratio && *dampratio < 0) return "dampratio cannot be negative";
   if (const char* problem = SetFeedback(actuator, kp, kv, dampratio); *problem) return problem;
   if (timeconst) {
     if (*timeconst < 0) return "timeconst cannot be negative";

@@ -207,6 +207,12 @@ class Checker {
       if (given.value == keyword.text) return;
       known.push_back(keyword.text);
     }
+    if (attribute.lenient) {
+      sink_.Warning({element.file ? *element.file : "", given.line, given.column}, Describe(element),
+                    "value " + Quoted(given.value) + " of attribute '" + given.name + "' is ignored" +
+                        NearestOrAll(given.value, known));
+      return;
+    }
     Report(element, given,
            "invalid value " + Quoted(given.value) + " of attribute '" + given.name + "'" +
                NearestOrAll(given.value, known));
@@ -224,7 +230,8 @@ class Checker {
                     "attribute '" + given.name + "' holds a NaN");
     }
     CheckCount(element, attribute, given, numbers.size());
-    if (given.name == "quat" && numbers == std::vector<double>(4, 0.0)) {
+    if (given.name == "quat" && element.name != "composite" && element.name != "flexcomp" &&
+        numbers == std::vector<double>(4, 0.0)) {
       Report(element, given, "the quaternion is zero; write '1 0 0 0' for no rotation");
     }
   }
@@ -249,8 +256,11 @@ class Checker {
   void CheckCount(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given,
                   std::size_t count) {
     const int n = static_cast<int>(count);
-    // An empty value is like no attribute at all.
-    if (n == 0 && !attribute.required) return;
+    // An empty value is like no attribute at all, but for a lone integer.
+    const bool lone = attribute.min_count == 1 && attribute.max_count == 1;
+    const bool integer =
+        attribute.store == Store::kInt || attribute.store == Store::kInts || attribute.store == Store::kSize;
+    if (n == 0 && !attribute.required && !(lone && integer)) return;
     if (n >= attribute.min_count && n <= attribute.max_count) return;
     std::string wanted;
     if (attribute.min_count == attribute.max_count) {

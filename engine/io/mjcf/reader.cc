@@ -77,6 +77,9 @@ void Reader::ReadSettings(const ElementRow& row, const XmlElement& xml) {
   if (row.tag == Tag::kVisualMap && xml.Find("znear") && spec_.spec.visual.map.znear <= 0) {
     ErrorAt(xml, "znear", "'znear' must be positive");
   }
+  if (row.tag == Tag::kVisualGlobal && xml.Find("realtime") && spec_.spec.visual.global.realtime <= 0) {
+    ErrorAt(xml, "realtime", "'realtime' must be positive");
+  }
   for (const XmlElement& child : xml.children) ReadSettings(*FindChild(row, child.name), child);
 }
 
@@ -98,8 +101,11 @@ void Reader::ReadSize(const ElementRow& row, const XmlElement& xml) {
   if (spec_.spec.memory != automatic && (spec_.spec.njmax != -1 || spec_.spec.nstack != automatic)) {
     Error(xml, "'memory' cannot be combined with 'njmax' or 'nstack'; keep only 'memory'");
   }
-  for (const char* name : {"nuser_body", "nuser_jnt", "nuser_geom", "nuser_site", "nuser_cam", "nuser_tendon",
-                           "nuser_actuator", "nuser_sensor"}) {
+  if (int count; FetchInt(xml, "nuserdata", count) && count < 0) {
+    ErrorAt(xml, "nuserdata", "'nuserdata' cannot be negative");
+  }
+  for (const char* name : {"nconmax", "nuser_body", "nuser_jnt", "nuser_geom", "nuser_site", "nuser_cam",
+                           "nuser_tendon", "nuser_actuator", "nuser_sensor"}) {
     if (int count; FetchInt(xml, name, count) && count < -1) {
       ErrorAt(xml, name, std::string("'") + name + "' must be at least -1, which means automatic");
     }
@@ -169,6 +175,7 @@ void Reader::ReadTemplates(const XmlElement& xml, DefaultClass& dclass) {
         break;
       case Tag::kDefaultTendon:
         StoreAttributes(row, child, &dclass.tendon.spec);
+        SpreadSpringLength(child, dclass.tendon.spec);
         break;
       default:
         StoreAttributes(row, child, &dclass.actuator.spec);
@@ -188,7 +195,7 @@ void Reader::Mark(Element& element, const XmlElement& xml) {
 
 DefaultClass* Reader::ClassOf(const XmlElement& xml, const char* attribute, DefaultClass* inherited) {
   const std::string* name = xml.Find(attribute);
-  if (!name || name->empty()) return inherited;
+  if (!name) return inherited;
   if (DefaultClass* dclass = spec_.FindDefault(*name)) return dclass;
   std::vector<const char*> known;
   for (const DefaultClass* dclass : spec_.default_classes) known.push_back(dclass->name.c_str());

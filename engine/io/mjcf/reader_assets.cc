@@ -1,4 +1,6 @@
 // Reads the assets.
+#include <mujoco/mjvisualize.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -53,6 +55,7 @@ void Reader::ReadTexture(const ElementRow& row, const XmlElement& xml) {
 void Reader::ReadMaterial(const ElementRow& row, const XmlElement& xml) {
   DefaultClass* dclass = ClassOf(xml, "class", nullptr);
   Material* material = Fill(spec_.AddMaterial(dclass), row, xml);
+  if (FetchText(xml, "name").empty()) ErrorAt(xml, "name", "the name of a material cannot be empty");
   if (xml.children.empty()) return;
   if (xml.Find("texture")) {
     return Error(xml, "a material has either the attribute 'texture' or 'layer' children, not both");
@@ -107,6 +110,9 @@ void Reader::ReadHField(const ElementRow& row, const XmlElement& xml) {
 void Reader::ReadSkin(const ElementRow& row, const XmlElement& xml) {
   Skin* skin = Fill(spec_.AddSkin(), row, xml);
   NameByFile(*skin, xml, skin->own.file);
+  if (skin->spec.group < 0 || skin->spec.group >= mjNGROUP) {
+    ErrorAt(xml, "group", "the group of a skin must be 0 to " + std::to_string(mjNGROUP - 1));
+  }
   Skin::Own& own = skin->own;
   for (const XmlElement& bone : xml.children) {
     own.bodyname.push_back(FetchText(bone, "body"));
@@ -123,7 +129,7 @@ void Reader::ReadSkin(const ElementRow& row, const XmlElement& xml) {
 
 void Reader::ReadModel(const XmlElement& xml) {
   const std::string type = FetchText(xml, "content_type");
-  if (!type.empty() && type != "text/xml") {
+  if (xml.Find("content_type") && type != "text/xml") {
     return ErrorAt(xml, "content_type", "a sub-model is XML: 'content_type' must be 'text/xml'");
   }
   const std::string path =

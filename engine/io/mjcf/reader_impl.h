@@ -17,6 +17,9 @@ namespace pliant::mjcf {
 // `directional` is the older spelling of the light type; the checker refuses both at once.
 void StoreDirectional(const XmlElement& xml, mjsLight& light);
 
+// A single number in `springlength` is both ends of the dead band.
+void SpreadSpringLength(const XmlElement& xml, mjsTendon& tendon);
+
 class Reader {
  public:
   Reader(Spec& spec, const Vfs* vfs, DiagnosticSink& sink) : spec_(spec), vfs_(vfs), sink_(sink) {}
@@ -69,6 +72,7 @@ class Reader {
   void ReadCable(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadLattice(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place);
+  bool CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options);
   bool ReadFlexOrientation(const XmlElement& xml, double quat[4]);
   bool ReadFlexFile(const XmlElement& xml, FlexcompOptions& options);
 

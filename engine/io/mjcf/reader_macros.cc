@@ -36,10 +36,12 @@ bool ReadCurve(const std::string& text, std::array<CurveShape, 3>& curve) {
 
 // Attributes of the template joint of a composite.
 void ReadCompositeJoint(const XmlElement& xml, mjsJoint& joint) {
-  // They are called as in a joint of a default class; the joint's type is given by the composite.
-  const int type = joint.type;
+  // They are called as in a joint of a default class; the joint's type is given by the composite, and the
+  // limit follows from the range.
+  const int type = joint.type, limited = joint.limited;
   StoreAttributes(RowOf(Tag::kDefaultJoint), xml, &joint);
   joint.type = static_cast<mjtJoint>(type);
+  joint.limited = limited;
 }
 
 // In a composite's skin `texcoord` is a switch; in a real skin it is a list of numbers.
@@ -131,6 +133,7 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
     return ErrorAt(xml, "count", "a cable is one-dimensional: only the first number may be larger than 1");
   }
   options.vertex = FetchRealList(xml, "vertex");
+  options.vertex.resize(options.vertex.size() / 3 * 3);
   FetchReals(xml, "offset", options.offset, 3);
   FetchReals(xml, "quat", options.quat, 4);
   FetchReals(xml, "size", options.size, 3);
@@ -211,8 +214,33 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
       return Error(child, "plugins of flexcomp no longer exist; use the element 'elasticity'");
     }
   }
+  if (!CheckFlexcomp(xml, options)) return;
   std::string problem;
   if (!MakeFlexcomp(spec_, place.body, options, problem)) Error(xml, problem);
+}
+
+// Lists of the right length, a scale that keeps the shape, and room for the margin between the points.
+bool Reader::CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options) {
+  const int dim = std::clamp(options.flex.spec.dim, 1, 3);
+  if (options.pin_range.size() % 2 != 0) {
+    Error(xml, "the pin's 'range' must be pairs of first and last id");
+  } else if (options.pin_grid.size() % dim != 0) {
+    Error(xml, "the pin's 'grid' must have " + std::to_string(dim) + " numbers for each point");
+  } else if (options.pin_gridrange.size() % (2 * dim) != 0) {
+    Error(xml, "the pin's 'gridrange' must have " + std::to_string(2 * dim) + " numbers for each range");
+  } else if (*std::min_element(options.scale, options.scale + 3) < mjMINVAL) {
+    Error(xml, "'scale' must be positive");
+  } else {
+    const bool lattice = options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh &&
+                         options.type != FlexcompType::kDirect;
+    const double needed = 2 * options.flex.spec.radius + options.flex.spec.margin;
+    if (!lattice || options.flex.spec.margin <= 0 ||
+        *std::min_element(options.spacing, options.spacing + 3) >= needed) {
+      return true;
+    }
+    Error(xml, "'spacing' must not be smaller than twice 'radius' plus 'margin'");
+  }
+  return false;
 }
 
 bool Reader::ReadFlexOrientation(const XmlElement& xml, double quat[4]) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/io/mjcf/reader_impl.h"
+#include "engine/io/mjcf/values.h"
 
 namespace pliant::mjcf {
 
@@ -55,7 +56,8 @@ void Reader::ReadTuple(const ElementRow& row, const XmlElement& xml) {
     double parameter = 0;
     FetchReal(member, "prm", parameter);
     tuple->own.objtype.push_back(FetchKeyword(RowOf(Tag::kTupleElement), member, "objtype", mjOBJ_UNKNOWN));
-    tuple->own.objname.push_back(FetchText(member, "objname"));
+    const std::vector<std::string> words = SplitWords(FetchText(member, "objname"));
+    tuple->own.objname.push_back(words.size() == 1 ? words[0] : FetchText(member, "objname"));
     tuple->own.objprm.push_back(parameter);
   }
 }
@@ -101,11 +103,14 @@ void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
   }
 }
 
+void SpreadSpringLength(const XmlElement& xml, mjsTendon& tendon) {
+  double length[2];
+  if (FetchReals(xml, "springlength", length, 2) == 1) tendon.springlength[1] = length[0];
+}
+
 void Reader::ReadTendon(const ElementRow& row, const XmlElement& xml) {
   Tendon* tendon = Fill(spec_.AddTendon(ClassOf(xml, "class", nullptr)), row, xml);
-  if (double length[2]; FetchReals(xml, "springlength", length, 2) == 1) {
-    tendon->spec.springlength[1] = length[0];
-  }
+  SpreadSpringLength(xml, tendon->spec);
   for (const XmlElement& part : xml.children) {
     Wrap* wrap = nullptr;
     double number = 0;

@@ -70,6 +70,8 @@ struct Attribute {
   // share `offset` and differ in kind_value exclude each other. kind_offset -1: no such effect.
   std::int32_t kind_offset = -1;
   std::int32_t kind_value = 0;
+  // A word that is no keyword is ignored, with a warning.
+  bool lenient = false;
 };
 
 // Identity of an element within its context: a geom of a body and a geom of a default class differ.

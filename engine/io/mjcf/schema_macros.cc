@@ -20,15 +20,16 @@ constexpr Keyword kCompositeTypes[] = {{"particle", 0}, {"grid", 1},     {"rope"
                                        {"loop", 3},     {"cable", 4},    {"cloth", 5},
                                        {"box", 6},      {"cylinder", 7}, {"ellipsoid", 8}};
 constexpr Keyword kInitial[] = {{"free", 0}, {"ball", 1}, {"none", 2}};
-constexpr auto kComposite = Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)),
-                                 I("count", 3, 1), R("offset", 3), R("quat", 4), R("vertex", kAnyCount, 0),
-                                 LooseChoice("initial", kInitial), T("curve"), R("size", 3, 1), R("spacing"));
+constexpr auto kComposite =
+    Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)), I("count", 3, 1), R("offset", 3),
+         R("quat", 4), R("vertex", kAnyCount, 0), Lenient(LooseChoice("initial", kInitial)), T("curve"),
+         R("size", 3, 1), R("spacing"));
 
 constexpr Keyword kJointKinds[] = {{"main", 0}};
 constexpr auto kCompositeJoint =
     Rows(Required(LooseChoice("kind", kJointKinds)), I("group"), R("stiffness"), R("damping"), R("armature"),
          R("solreffix", mjNREF, 1), R("solimpfix", mjNIMP, 1), LooseChoice("type", kJointTypes), R("axis", 3),
-         LooseChoice("limited", kTriState), R("range", 2), R("margin"), R("solreflimit", mjNREF, 1),
+         Lenient(LooseChoice("limited", kTriState)), R("range", 2), R("margin"), R("solreflimit", mjNREF, 1),
          R("solimplimit", mjNIMP, 1), R("frictionloss"), R("solreffriction", mjNREF, 1),
          R("solimpfriction", mjNIMP, 1));
 // Attributes of the generated geoms and sites: names and stores are those of the real elements.

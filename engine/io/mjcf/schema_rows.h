@@ -66,6 +66,10 @@ constexpr Attribute Loose(const char* name, Store store, int most = 1, int least
 constexpr Attribute LooseChoice(const char* name, std::span<const Keyword> keywords) {
   return {.name = name, .store = Store::kText, .keywords = keywords};
 }
+constexpr Attribute Lenient(Attribute a) {
+  a.lenient = true;
+  return a;
+}
 constexpr Attribute Required(Attribute a) {
   a.required = true;
   return a;

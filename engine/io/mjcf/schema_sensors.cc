@@ -31,7 +31,7 @@ constexpr Keyword kFrameTypes[] = {{"body", mjOBJ_BODY},
 constexpr auto kFrameObject =
     Rows(Required(Choice("objtype", AT(objtype), kFrameTypes)), Required(String("objname", AT(objname))));
 constexpr auto kFrameReference =
-    Rows(Choice("reftype", AT(reftype), kFrameTypes), String("refname", AT(refname)));
+    Rows(Lenient(Choice("reftype", AT(reftype), kFrameTypes)), String("refname", AT(refname)));
 constexpr auto kOnFrame = Join(kFrameObject, kFrameReference, kTail);
 constexpr auto kOnFrameAcc = Join(kFrameObject, kTail);
 constexpr auto kInsideSite = Join(kFrameObject, Rows(Required(Reference("site", mjOBJ_SITE))), kTail);
@@ -57,10 +57,11 @@ constexpr Keyword kDataTypes[] = {{"real", mjDATATYPE_REAL},
                                   {"positive", mjDATATYPE_POSITIVE},
                                   {"axis", mjDATATYPE_AXIS},
                                   {"quaternion", mjDATATYPE_QUATERNION}};
-constexpr auto kUser = Join(Rows(Choice("objtype", AT(objtype), kObjectTypes), String("objname", AT(objname)),
-                                 Required(Ints("dim", AT(dim))), Choice("needstage", AT(needstage), kStages),
-                                 Choice("datatype", AT(datatype), kDataTypes)),
-                            kTail);
+constexpr auto kUser =
+    Join(Rows(Lenient(Choice("objtype", AT(objtype), kObjectTypes)), String("objname", AT(objname)),
+              Required(Ints("dim", AT(dim))), Choice("needstage", AT(needstage), kStages),
+              Choice("datatype", AT(datatype), kDataTypes)),
+         kTail);
 constexpr auto kPlugin =
     Join(Rows(Loose("plugin", Store::kText), Loose("instance", Store::kText),
               Choice("objtype", AT(objtype), kObjectTypes), String("objname", AT(objname)),

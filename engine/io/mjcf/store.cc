@@ -201,7 +201,10 @@ std::string FetchText(const XmlElement& xml, const char* attribute) {
 int FetchKeyword(const ElementRow& row, const XmlElement& xml, const char* attribute, int otherwise) {
   const std::string* text = xml.Find(attribute);
   const Attribute* a = FindAttribute(row, attribute);
-  return text && a ? KeywordValue(a->keywords, *text) : otherwise;
+  for (const Keyword& keyword : text&& a ? a->keywords : std::span<const Keyword>()) {
+    if (*text == keyword.text) return keyword.value;
+  }
+  return otherwise;
 }
 
 }  // namespace pliant::mjcf

@@ -24,12 +24,6 @@ bool ForEachWord(std::string_view text, F word) {
   }
 }
 
-// Whether a number out of range has a negative exponent.
-bool IsTiny(std::string_view word) {
-  const std::size_t exponent = word.find_first_of("eE");
-  return exponent == std::string_view::npos || word.substr(exponent + 1).starts_with('-');
-}
-
 template <class T>
 bool ParseWord(std::string_view word, T& value) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
@@ -40,11 +34,6 @@ bool ParseWord(std::string_view word, T& value) {
     const auto [end, error] = hexadecimal ? std::from_chars(first + 2, last, value, std::chars_format::hex)
                                           : std::from_chars(first, last, value);
     if (end != last) return false;
-    // Too small for a double is zero; too large is no number that a model could mean.
-    if (error == std::errc::result_out_of_range && IsTiny(word)) {
-      value = 0;
-      return true;
-    }
     return error == std::errc();
   } else {
     const auto [end, error] = std::from_chars(first, last, value);

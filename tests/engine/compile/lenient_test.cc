@@ -1,0 +1,102 @@
+// What the reference takes without complaint is taken here as well, with a warning where something has no
+// effect.
+#include <gtest/gtest.h>
+
+#include "engine/compile/compiler.h"
+#include "engine/io/mjcf/reader.h"
+
+namespace pliant {
+namespace {
+
+struct Outcome {
+  ModelPtr model;
+  std::string errors;
+  std::string warnings;
+};
+
+Outcome Load(const std::string& text) {
+  Outcome outcome;
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> spec = ReadMjcfString(text, nullptr, sink);
+  if (spec) outcome.model = Compile(*spec, nullptr, sink);
+  outcome.errors = sink.FirstError();
+  outcome.warnings = sink.Warnings();
+  return outcome;
+}
+
+std::string World(const std::string& content, const std::string& sections = "") {
+  return "<mujoco>" + sections +
+         "<worldbody><body name='b'><joint name='j'/><geom name='g' size='1'/></body>" + content +
+         "</worldbody></mujoco>";
+}
+
+TEST(Lenient, FramesIgnoreWhatTheyDoNotKnow) {
+  for (const char* xml :
+       {"<frame mass='1'><site/></frame>", "<replicate count='2' size='1'><site/></replicate>"}) {
+    const Outcome outcome = Load(World(xml));
+    ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+    EXPECT_NE(outcome.warnings.find("is ignored"), std::string::npos) << outcome.warnings;
+  }
+}
+
+TEST(Lenient, ACameraWithoutATargetStaysFixed) {
+  const Outcome outcome = Load(World("<camera mode='targetbody'/><light mode='targetbodycom'/>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->cam_targetbodyid[0], -1);
+  EXPECT_EQ(outcome.model->light_targetbodyid[0], -1);
+}
+
+TEST(Lenient, NegativeMassMattersOnlyWhereInertiaComesFromGeoms) {
+  EXPECT_NE(Load(World("<geom size='1' mass='-1'/>")).model, nullptr);
+  EXPECT_NE(
+      Load(World(
+               "<body><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom size='1' mass='-1'/></body>"))
+          .model,
+      nullptr);
+  EXPECT_NE(Load(World("<body><geom name='x' size='1' mass='-1'/></body>"))
+                .errors.find("geom 'x': mass and density"),
+            std::string::npos);
+}
+
+TEST(Lenient, AUserSensorOfAnUnknownKindMeasuresNothing) {
+  const Outcome outcome = Load(World("", "<sensor><user dim='1' objtype='nosuch' objname='b'/></sensor>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->sensor_objid[0], -1);
+  EXPECT_NE(outcome.warnings.find("'nosuch'"), std::string::npos) << outcome.warnings;
+}
+
+TEST(Lenient, AFixedTendonMayPullABallJoint) {
+  EXPECT_NE(Load(World("<body><joint name='k' type='ball'/><geom size='1'/></body>",
+                       "<tendon><fixed><joint joint='k' coef='1'/></fixed></tendon>"))
+                .model,
+            nullptr);
+}
+
+TEST(Lenient, ShortMocapVectorsOfAKeyCountAsNone) {
+  const Outcome outcome =
+      Load(World("<body mocap='true' pos='7 8 9'/>", "<keyframe><key mpos='1 2'/></keyframe>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->key_mpos[2], 9);
+}
+
+TEST(Lenient, AFlexMayNameOneBodyTwice) {
+  const Outcome outcome =
+      Load(World("",
+                 "<deformable><flex name='f' dim='2' body='b b' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'/>"
+                 "</deformable>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->flex_rigid[0], 1);
+}
+
+TEST(Lenient, NoMemoryToSimulateIsAnErrorOfTheModel) {
+  const Outcome outcome = Load(World("", "<size memory='1'/>"));
+  EXPECT_EQ(outcome.model, nullptr);
+  EXPECT_NE(outcome.errors.find("cannot be simulated"), std::string::npos) << outcome.errors;
+}
+
+TEST(Lenient, NumbersTooSmallForADoubleAreRefused) {
+  EXPECT_NE(Load(World("<geom size='1' margin='1e-400'/>")).errors.find("'1e-400'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pliant
