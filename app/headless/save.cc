@@ -7,6 +7,7 @@
 
 #include "app/headless/model_file.h"
 #include "app/headless/verbs.h"
+#include "engine/io/mjb/writer.h"
 
 namespace pliant {
 namespace {
@@ -22,11 +23,8 @@ int Save(const std::string& path, const std::string& out) {
   if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
   if (!m) return kExitFailed;
   if (ending == ".mjb") {
-    std::error_code code;
-    std::filesystem::remove(out, code);
-    mj_saveModel(m.get(), out.c_str(), nullptr, 0);
-    if (std::filesystem::exists(out, code)) return kExitOk;
-    std::fprintf(stderr, "%s: cannot be written\n", out.c_str());
+    if (SaveModelFile(*m.get(), out, message)) return kExitOk;
+    std::fprintf(stderr, "%s\n", message.c_str());
     return kExitFailed;
   }
   char error[1024] = "";

@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -14,6 +13,7 @@
 #include "engine/compile/length_range.h"
 #include "engine/compile/recompile.h"
 #include "engine/core/diagnostics.h"
+#include "engine/core/replace_file.h"
 #include "engine/io/mjcf/reader.h"
 #include "engine/io/mjcf/writer.h"
 #include "engine/io/vfs.h"
@@ -58,11 +58,9 @@ mjSpec* Release(std::unique_ptr<Spec> spec, const DiagnosticSink& sink, char* er
 }
 
 bool WriteFile(const char* filename, const std::string& text, char* error, int error_sz) {
-  std::ofstream file(filename, std::ios::binary);
-  file << text;
-  file.flush();
-  if (file) return true;
-  CopyText(std::string("could not write file '") + filename + "'", error, error_sz);
+  std::string problem;
+  if (pliant::ReplaceFile(filename, text.data(), text.size(), problem)) return true;
+  CopyText(problem, error, error_sz);
   return false;
 }
 
@@ -72,7 +70,8 @@ bool CompileAndWrite(const Spec& spec, std::string& text, char* error, int error
   const std::unique_ptr<Spec> copy = spec.Clone();
   DiagnosticSink sink;
   const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
-  if (!model) {
+  // A document that was compiled with the files of a virtual file system is written without that help.
+  if (!model && spec.signature == 0) {
     CopyText(sink.FirstError(), error, error_sz);
     return false;
   }

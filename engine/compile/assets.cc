@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "engine/compile/asset_cache.h"
+#include "engine/compile/bodies.h"
 #include "engine/compile/parallel.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
@@ -72,8 +73,10 @@ struct MeshUse {
 using MeshUses = std::unordered_map<std::string_view, MeshUse>;
 
 void CollectMeshUses(const Context& context, const Body& body,
-                     const std::unordered_set<std::string_view>& paired, bool discard, MeshUses& uses) {
+                     const std::unordered_set<std::string_view>& paired,
+                     const std::unordered_set<std::string_view>& named, MeshUses& uses) {
   const mjsCompiler& compiler = context.spec.spec.compiler;
+  const bool discard = compiler.discardvisual;
   const bool infers = body.body && (compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
                                     (compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO &&
                                      std::isnan(body.spec.ipos[0]) && std::isnan(body.spec.fullinertia[0])));
@@ -84,19 +87,21 @@ void CollectMeshUses(const Context& context, const Body& body,
     const bool is_mesh = geom->spec.type == mjGEOM_MESH || geom->spec.type == mjGEOM_SDF;
     const bool in_group = geom->spec.group >= compiler.inertiagrouprange[0] &&
                           geom->spec.group <= compiler.inertiagrouprange[1];
-    use.referenced = use.referenced || !discard || (collides && is_mesh);
+    use.referenced = use.referenced || !discard || collides || named.count(geom->name);
     use.collides = use.collides || (collides && is_mesh);
     use.sdf = use.sdf || geom->spec.type == mjGEOM_SDF;
     use.inertia = use.inertia || (infers && in_group);
   }
-  for (const Body* child : body.bodies) CollectMeshUses(context, *child, paired, discard, uses);
+  for (const Body* child : body.bodies) CollectMeshUses(context, *child, paired, named, uses);
 }
 
 MeshUses FindMeshUses(const Context& context) {
   std::unordered_set<std::string_view> paired;
   for (const Pair* pair : context.spec.pairs) paired.insert({pair->own.geomname1, pair->own.geomname2});
   MeshUses uses;
-  CollectMeshUses(context, *context.spec.world, paired, context.spec.spec.compiler.discardvisual, uses);
+  auto named = ReferencedGeoms(context.spec);
+  named.erase("");  // geoms without a name
+  CollectMeshUses(context, *context.spec.world, paired, named, uses);
   for (const Sensor* sensor : context.spec.sensors) {
     if (sensor->spec.type == mjSENS_TACTILE) uses[sensor->own.objname].referenced = true;
   }
@@ -125,6 +130,13 @@ std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mes
   return data;
 }
 
+// A mirrored mesh would be inside out. Faces given in the document stay as they are.
+void TurnFaces(MeshInput& input) {
+  for (std::vector<int>* corners : {&input.face, &input.face_normal, &input.face_texcoord}) {
+    for (size_t i = 0; i + 2 < corners->size(); i += 3) std::swap((*corners)[i + 1], (*corners)[i + 2]);
+  }
+}
+
 void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   const Mesh::Own& own = mesh.own;
   if (!own.file.empty()) {
@@ -145,6 +157,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   } else {
     input.vert = own.uservert;
   }
+  if (!own.file.empty() && mesh.spec.scale[0] * mesh.spec.scale[1] * mesh.spec.scale[2] < 0) TurnFaces(input);
   if (!own.usernormal.empty()) input.normal = own.usernormal;
   if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
   if (!own.userface.empty()) input.face = own.userface;
@@ -176,8 +189,11 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
   for (Mesh* mesh : context.spec.meshes) {
     const auto found = uses.find(mesh->name);
     const MeshUse use = found == uses.end() ? MeshUse() : found->second;
-    if (discard && !use.referenced && !use.inertia) {
+    if (discard && !use.referenced) {
       mesh->id = -1;
+      if (!use.inertia) continue;
+      CompiledMesh* out = &context.inertia_meshes[mesh];
+      jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
       continue;
     }
     context.Attempt([&] {

@@ -48,10 +48,13 @@ void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
 
   const Mesh* mesh = nullptr;
   if (!geom.own.meshname.empty()) {
-    const int id = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
-    mesh = context.meshes[id];
-    input.mesh = &context.compiled_meshes[id];
-    record.dataid = id;  // kept by fitted primitives, too
+    mesh = context.spec.Find<Mesh>(geom.own.meshname);
+    if (const auto hidden = context.inertia_meshes.find(mesh); hidden != context.inertia_meshes.end()) {
+      input.mesh = &hidden->second;
+    } else {
+      record.dataid = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
+      input.mesh = &context.compiled_meshes[record.dataid];  // kept by fitted primitives, too
+    }
   } else if (spec.type == mjGEOM_MESH || (spec.type == mjGEOM_SDF && !spec.plugin.active)) {
     Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
   }
@@ -240,22 +243,6 @@ void AlignBody(Context& context, BodyRecord& body, int first_geom) {
 
 // ---- Visual geoms
 
-std::unordered_set<std::string_view> ReferencedGeoms(const Spec& spec) {
-  std::unordered_set<std::string_view> names;
-  for (const Pair* e : spec.pairs) names.insert({e->own.geomname1, e->own.geomname2});
-  for (const Sensor* e : spec.sensors) {
-    if (e->spec.objtype == mjOBJ_GEOM) names.insert(e->own.objname);
-    if (e->spec.reftype == mjOBJ_GEOM) names.insert(e->own.refname);
-  }
-  for (const Tendon* tendon : spec.tendons) {
-    for (const Wrap* e : tendon->path) {
-      if (e->own.type == mjWRAP_SPHERE) names.insert(e->own.target);
-    }
-  }
-  for (const Tuple* e : spec.tuples) names.insert(e->own.objname.begin(), e->own.objname.end());
-  return names;
-}
-
 void DiscardVisualGeoms(Context& context) {
   const auto referenced = ReferencedGeoms(context.spec);
   std::erase_if(context.geoms, [&](const GeomRecord& record) {
@@ -287,6 +274,22 @@ void CheckMovingMass(const Context& context) {
 }
 
 }  // namespace
+
+std::unordered_set<std::string_view> ReferencedGeoms(const Spec& spec) {
+  std::unordered_set<std::string_view> names;
+  for (const Pair* e : spec.pairs) names.insert({e->own.geomname1, e->own.geomname2});
+  for (const Sensor* e : spec.sensors) {
+    if (e->spec.objtype == mjOBJ_GEOM) names.insert(e->own.objname);
+    if (e->spec.reftype == mjOBJ_GEOM) names.insert(e->own.refname);
+  }
+  for (const Tendon* tendon : spec.tendons) {
+    for (const Wrap* e : tendon->path) {
+      if (e->own.type == mjWRAP_SPHERE) names.insert(e->own.target);
+    }
+  }
+  for (const Tuple* e : spec.tuples) names.insert(e->own.objname.begin(), e->own.objname.end());
+  return names;
+}
 
 void CompileBodies(Context& context) {
   for (size_t id = 0; id < context.bodies.size(); ++id) {

@@ -163,7 +163,12 @@ void OverrideStatistics(const mjStatistic& given, mjStatistic& stat) {
 
 void Finish(Context& context, mjModel& m) {
   const mjsCompiler& compiler = context.spec.spec.compiler;
-  if (compiler.settotalmass > 0) SetTotalmass(m, compiler.settotalmass);
+  context.spec.mass_scale = 1;
+  if (compiler.settotalmass > 0) {
+    const double before = GetTotalmass(m);
+    SetTotalmass(m, compiler.settotalmass);
+    context.spec.mass_scale = std::max(mjMINVAL, compiler.settotalmass / std::max(mjMINVAL, before));
+  }
   m.narena = ArenaSize(context.spec, m);
   const DataPtr data(MakeData(m));
   if (!data) Fail("could not allocate the simulation data; lower size/memory");

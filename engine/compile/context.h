@@ -110,6 +110,8 @@ struct Context {
   std::vector<Mesh*> meshes;
   std::vector<CompiledMesh> compiled_meshes;
   std::vector<std::string> mesh_paths;
+  // meshes of discarded geoms, which only give their inertia
+  std::unordered_map<const Mesh*, CompiledMesh> inertia_meshes;
   std::vector<HField*> hfields;
   std::vector<CompiledHField> compiled_hfields;
   std::vector<std::string> hfield_paths;

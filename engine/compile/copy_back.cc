@@ -8,32 +8,44 @@
 namespace pliant {
 namespace {
 
-// Pose of the enclosing frames of an element in its body. False when a frame has an orientation that cannot
-// be resolved.
-bool FramePose(const Frame* frame, double pos[3], double quat[4]) {
-  Zero3(pos);
-  Unit4(quat);
-  for (; frame; frame = frame->frame) {
-    const mjsCompiler& compiler = frame->origin ? frame->origin->compiler : frame->model->spec.compiler;
-    double outer[4];
-    Copy4(outer, frame->spec.quat);
-    if (*ResolveOrientation(outer, compiler.degree, compiler.eulerseq, frame->spec.alt)) return false;
-    Normalize4(outer);
-    RotVecQuat(pos, pos, outer);
-    AddTo3(pos, frame->spec.pos);
-    MulQuat(quat, outer, quat);
-  }
+// Puts `inner` (pos, quat) of an element with its own orientation forms in front of a pose. False when its
+// orientation cannot be resolved.
+template <class Public>
+bool PutInFront(const Element& outer, const Public& spec, double pos[3], double quat[4]) {
+  const mjsCompiler& compiler = outer.origin ? outer.origin->compiler : outer.model->spec.compiler;
+  double turn[4];
+  Copy4(turn, spec.quat);
+  if (*ResolveOrientation(turn, compiler.degree, compiler.eulerseq, spec.alt)) return false;
+  Normalize4(turn);
+  RotVecQuat(pos, pos, turn);
+  AddTo3(pos, spec.pos);
+  MulQuat(quat, turn, quat);
   return true;
 }
 
-// Takes the enclosing frames off a pose given in the body.
-bool IntoFrame(const Frame* frame, double pos[3], double quat[4]) {
-  double fpos[3], fquat[4];
-  if (!FramePose(frame, fpos, fquat)) return false;
-  if (!frame) return true;
-  double inverse[4];
-  NegQuat(inverse, fquat);
-  SubFrom3(pos, fpos);
+// Pose, in the compiled body that an element belongs to, of what encloses the element: its frames, and the
+// bodies that were fused into the compiled one, with theirs. False when an orientation cannot be resolved.
+bool OuterPose(const TreeElement& element, double pos[3], double quat[4]) {
+  Zero3(pos);
+  Unit4(quat);
+  const TreeElement* inner = &element;
+  for (;;) {
+    for (const Frame* frame = inner->frame; frame; frame = frame->frame) {
+      if (!PutInFront(*frame, frame->spec, pos, quat)) return false;
+    }
+    const Body* body = inner->body;
+    if (!body || body->id >= 0) return true;
+    if (!PutInFront(*body, body->spec, pos, quat)) return false;
+    inner = body;
+  }
+}
+
+// Takes what encloses the element off a pose given in its compiled body.
+bool IntoEnclosure(const TreeElement& element, double pos[3], double quat[4]) {
+  double outer_pos[3], outer_quat[4], inverse[4];
+  if (!OuterPose(element, outer_pos, outer_quat)) return false;
+  NegQuat(inverse, outer_quat);
+  SubFrom3(pos, outer_pos);
   RotVecQuat(pos, pos, inverse);
   MulQuat(quat, inverse, quat);
   return true;
@@ -45,22 +57,39 @@ void PutPose(const TreeElement& element, const mjtNum pos[3], const mjtNum quat[
   double p[3], q[4];
   Copy3(p, pos);
   Copy4(q, quat);
-  if (!IntoFrame(element.frame, p, q)) return;
+  if (!IntoEnclosure(element, p, q)) return;
   Copy3(spec.pos, p);
   Copy4(spec.quat, q);
   spec.alt.type = mjORIENTATION_QUAT;
 }
 
-void PutBody(Body& body, const mjModel& m) {
+// User numbers, as many as the element had.
+void PutUser(const mjtNum* array, int id, int size, std::vector<double>& data) {
+  data.resize(std::min<size_t>(data.size(), size));
+  std::copy_n(array + static_cast<size_t>(id) * size, data.size(), data.begin());
+}
+
+// The end points of an element whose class has end points, which a pose alone cannot override.
+template <class Public>
+void PutEnds(mjtGeom type, Public& spec) {
+  const int along = type == mjGEOM_BOX || type == mjGEOM_ELLIPSOID ? 2 : 1;
+  const double half[3] = {0, 0, spec.size[along]};
+  double offset[3];
+  RotVecQuat(offset, half, spec.quat);
+  Add3(spec.fromto, spec.pos, offset);  // the Z axis points from the second end to the first
+  Sub3(spec.fromto + 3, spec.pos, offset);
+}
+
+void PutBody(Body& body, bool fused, double mass_scale, const mjModel& m) {
   const int i = body.id;
   mjsBody& spec = body.spec;
   PutPose(body, m.body_pos + 3 * i, m.body_quat + 4 * i, spec);
   spec.gravcomp = m.body_gravcomp[i];
-  std::copy_n(m.body_user + i * m.nuser_body, std::min<size_t>(body.own.userdata.size(), m.nuser_body),
-              body.own.userdata.begin());
-  if (i == 0) return;
-  spec.mass = m.body_mass[i];
-  Copy3(spec.inertia, m.body_inertia + 3 * i);
+  PutUser(m.body_user, i, m.nuser_body, body.own.userdata);
+  // The mass of a body that others were fused into is not its own.
+  if (i == 0 || fused) return;
+  spec.mass = m.body_mass[i] / mass_scale;
+  for (int k = 0; k < 3; ++k) spec.inertia[k] = m.body_inertia[3 * i + k] / mass_scale;
   const bool given = !std::isnan(spec.ipos[0]) || !std::isnan(spec.fullinertia[0]);
   if (!given) return;
   Copy3(spec.ipos, m.body_ipos + 3 * i);
@@ -76,7 +105,7 @@ void PutJoint(Joint& joint, const mjModel& m) {
   const double to_unit = degree ? 180 / mjPI : 1;
   const bool angle = spec.type == mjJNT_HINGE || spec.type == mjJNT_BALL;
   double pos[3], quat[4];
-  if (spec.type != mjJNT_FREE && FramePose(joint.frame, pos, quat)) {
+  if (spec.type != mjJNT_FREE && OuterPose(joint, pos, quat)) {
     double inverse[4];
     NegQuat(inverse, quat);
     Sub3(spec.pos, m.jnt_pos + 3 * i, pos);
@@ -86,7 +115,7 @@ void PutJoint(Joint& joint, const mjModel& m) {
   spec.stiffness = m.jnt_stiffness[i];
   spec.margin = m.jnt_margin[i];
   for (int k = 0; k < 2; ++k) {
-    spec.range[k] = m.jnt_range[2 * i + k] * (angle ? to_unit : 1);
+    spec.range[k] = m.jnt_range[2 * i + k] * (angle && m.jnt_limited[i] ? to_unit : 1);
     spec.actfrcrange[k] = m.jnt_actfrcrange[2 * i + k];
   }
   std::copy_n(m.jnt_solref + mjNREF * i, mjNREF, spec.solref_limit);
@@ -102,6 +131,7 @@ void PutJoint(Joint& joint, const mjModel& m) {
   spec.armature = m.dof_armature[dof];
   spec.damping = m.dof_damping[dof];
   spec.frictionloss = m.dof_frictionloss[dof];
+  PutUser(m.jnt_user, i, m.nuser_jnt, joint.own.userdata);
 }
 
 void PutGeom(Geom& geom, const mjModel& m) {
@@ -113,8 +143,10 @@ void PutGeom(Geom& geom, const mjModel& m) {
       PutPose(geom, m.geom_pos + 3 * i, m.geom_quat + 4 * i, spec);
       Copy3(spec.size, m.geom_size + 3 * i);
       spec.fromto[0] = std::nan("");
+      if (geom.dclass && !std::isnan(geom.dclass->geom.spec.fromto[0])) PutEnds(spec.type, spec);
     }
   }
+  PutUser(m.geom_user, i, m.nuser_geom, geom.own.userdata);
   Copy3(spec.friction, m.geom_friction + 3 * i);
   spec.solmix = m.geom_solmix[i];
   std::copy_n(m.geom_solref + mjNREF * i, mjNREF, spec.solref);
@@ -130,6 +162,8 @@ void PutViews(Spec& spec, const mjModel& m) {
     PutPose(*site, m.site_pos + 3 * site->id, m.site_quat + 4 * site->id, site->spec);
     Copy3(site->spec.size, m.site_size + 3 * site->id);
     site->spec.fromto[0] = std::nan("");
+    if (site->dclass && !std::isnan(site->dclass->site.spec.fromto[0])) PutEnds(site->spec.type, site->spec);
+    PutUser(m.site_user, site->id, m.nuser_site, site->own.userdata);
     std::copy_n(m.site_rgba + 4 * site->id, 4, site->spec.rgba);
   }
   for (Camera* camera : spec.cameras) {
@@ -137,11 +171,12 @@ void PutViews(Spec& spec, const mjModel& m) {
     PutPose(*camera, m.cam_pos + 3 * camera->id, m.cam_quat + 4 * camera->id, camera->spec);
     if (camera->spec.sensor_size[0] <= 0) camera->spec.fovy = m.cam_fovy[camera->id];
     camera->spec.ipd = m.cam_ipd[camera->id];
+    PutUser(m.cam_user, camera->id, m.nuser_cam, camera->own.userdata);
   }
   for (Light* light : spec.lights) {
     if (light->id < 0) continue;
     double pos[3], quat[4];
-    if (!FramePose(light->frame, pos, quat)) continue;
+    if (!OuterPose(*light, pos, quat)) continue;
     NegQuat(quat, quat);
     Sub3(light->spec.pos, m.light_pos + 3 * light->id, pos);
     RotVecQuat(light->spec.pos, light->spec.pos, quat);
@@ -149,6 +184,12 @@ void PutViews(Spec& spec, const mjModel& m) {
     std::copy_n(m.light_diffuse + 3 * light->id, 3, light->spec.diffuse);
     std::copy_n(m.light_ambient + 3 * light->id, 3, light->spec.ambient);
     std::copy_n(m.light_specular + 3 * light->id, 3, light->spec.specular);
+    std::copy_n(m.light_attenuation + 3 * light->id, 3, light->spec.attenuation);
+    light->spec.bulbradius = m.light_bulbradius[light->id];
+    light->spec.intensity = m.light_intensity[light->id];
+    light->spec.range = m.light_range[light->id];
+    light->spec.cutoff = m.light_cutoff[light->id];
+    light->spec.exponent = m.light_exponent[light->id];
   }
 }
 
@@ -184,6 +225,8 @@ void PutRelations(Spec& spec, const mjModel& m) {
     to.frictionloss = m.tendon_frictionloss[i];
     std::copy_n(m.tendon_lengthspring + 2 * i, 2, to.springlength);
     std::copy_n(m.tendon_rgba + 4 * i, 4, to.rgba);
+    to.width = m.tendon_width[i];
+    PutUser(m.tendon_user, i, m.nuser_tendon, tendon->own.userdata);
   }
   for (Actuator* actuator : spec.actuators) {
     const int i = actuator->id;
@@ -198,10 +241,12 @@ void PutRelations(Spec& spec, const mjModel& m) {
     std::copy_n(m.actuator_gear + 6 * i, 6, to.gear);
     to.cranklength = m.actuator_cranklength[i];
     to.inheritrange = 0;
+    PutUser(m.actuator_user, i, m.nuser_actuator, actuator->own.userdata);
   }
   for (Sensor* sensor : spec.sensors) {
     sensor->spec.cutoff = m.sensor_cutoff[sensor->id];
     sensor->spec.noise = m.sensor_noise[sensor->id];
+    PutUser(m.sensor_user, sensor->id, m.nuser_sensor, sensor->own.userdata);
   }
 }
 
@@ -214,6 +259,12 @@ void PutRest(Spec& spec, const mjModel& m) {
     material->spec.specular = m.mat_specular[i];
     material->spec.shininess = m.mat_shininess[i];
     material->spec.reflectance = m.mat_reflectance[i];
+    material->spec.metallic = m.mat_metallic[i];
+    material->spec.roughness = m.mat_roughness[i];
+    std::copy_n(m.mat_texrepeat + 2 * i, 2, material->spec.texrepeat);
+  }
+  for (HField* hfield : spec.hfields) {
+    if (hfield->id >= 0) std::copy_n(m.hfield_size + 4 * hfield->id, 4, hfield->spec.size);
   }
   for (Numeric* numeric : spec.numerics) {
     const int i = numeric->id;
@@ -245,8 +296,14 @@ bool CopyBack(Spec& spec, const mjModel& m) {
   }
   spec.spec.option = m.opt;
   spec.spec.visual = m.vis;
+  std::vector<char> fused(m.nbody, 0);
+  for (const Body* body : spec.bodies) {
+    if (body->id >= 0) continue;
+    while (body->id < 0) body = body->body;
+    fused[body->id] = 1;
+  }
   for (Body* body : spec.bodies) {
-    if (body->id >= 0) PutBody(*body, m);
+    if (body->id >= 0) PutBody(*body, fused[body->id], spec.mass_scale, m);
   }
   for (Joint* joint : spec.joints) {
     if (joint->id >= 0) PutJoint(*joint, m);

@@ -181,11 +181,13 @@ void FillSites(Context& context, mjModel& m) {
 
 namespace {
 
-// The reference keeps room for the trees that fused bodies would have had; so do we, to have the same sizes.
+// The reference keeps room for the trees that fused bodies would have had, but for children of the world; so
+// do we, to have the same sizes.
 int SpareNodes(const BodyRecord& body) {
   int spare = 0;
   for (size_t i = 1; i < body.parts.size(); ++i) {
     const BodyPart& part = body.parts[i];
+    if (part.source->body && !part.source->body->body) continue;
     int colliding = 0;
     for (int g = part.geom_begin; g < part.geom_end; ++g) {
       const mjsGeom& spec = body.geoms[g].element->spec;

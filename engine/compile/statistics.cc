@@ -44,7 +44,6 @@ Bounds FindBounds(const mjModel& m, const mjData& d) {
   for (int j = 0; j < m.njnt; ++j) box.Add(d.xanchor + 3 * j);
   for (int s = 0; s < m.nsite; ++s) box.Add(d.site_xpos + 3 * s);
   for (int g = 0; g < m.ngeom; ++g) box.Add(d.geom_xpos + 3 * g, VisibleRadius(m, g));
-  for (int v = 0; v < m.nflexvert; ++v) box.Add(d.flexvert_xpos + 3 * v);
   return box;
 }
 
@@ -66,9 +65,9 @@ void ReachOfFlex(const mjModel& m, const mjData& d, int f, std::vector<double>& 
   }
 }
 
-// Mean over bodies of the reach from the com to joints, geom surfaces and along flexes.
+// Mean over bodies of the reach from the com to joints, geom surfaces and along flexes. A bare body counts
+// 1e-5.
 double MeanSize(const mjModel& m, const mjData& d) {
-  if (m.nbody < 2) return 0;
   std::vector<double> size(m.nbody, 0.0);
   for (int j = 0; j < m.njnt; ++j) {
     const int body = m.jnt_bodyid[j], parent = m.body_parentid[body];
@@ -82,7 +81,7 @@ double MeanSize(const mjModel& m, const mjData& d) {
         size[b] = std::max(size[b], m.geom_rbound[g] + Dist3(d.xipos + 3 * b, d.geom_xpos + 3 * g));
       }
     }
-    sum += size[b] / (m.nbody - 1);
+    sum += std::max(size[b], 1e-5) / (m.nbody - 1);
   }
   return sum;
 }
@@ -102,10 +101,8 @@ void SetStatistics(mjModel& m, const mjData& d) {
     }
   }
   stat.meansize = 0.2;
-  if (m.nbody > 1) {
-    stat.meansize = MeanSize(m, d);
-    stat.extent = std::max(stat.extent, 2 * stat.meansize);
-  }
+  if (m.nbody > 1) stat.meansize = MeanSize(m, d);
+  stat.extent = std::max(stat.extent, 2 * stat.meansize);
   stat.meanmass = 1;
   if (m.nbody > 1) {
     stat.meanmass = 0;

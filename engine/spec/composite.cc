@@ -42,14 +42,11 @@ class CableMaker {
       return false;
     }
     points_ = options_.vertex;
-    double quat[4];
-    Copy4(quat, options_.quat);
-    Normalize4(quat);
     for (int i = 0; i < options_.count && options_.count > 1; ++i) {
       const double s = static_cast<double>(i) / (options_.count - 1);
       double point[3], turned[3];
       for (int k = 0; k < 3; ++k) point[k] = CurveAt(options_.curve[k], s);
-      RotVecQuat(turned, point, quat);
+      RotVecQuat(turned, point, options_.quat);  // which is not normalised: as in the reference it scales
       points_.insert(points_.end(), turned, turned + 3);
     }
     // The reference engine keeps the points in single precision.

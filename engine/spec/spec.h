@@ -127,6 +127,7 @@ class Spec final : public Element {
 
   // Sub-models read from asset/model, owned; searched by name when an attach element is met.
   std::vector<std::unique_ptr<Spec>> submodels;
+  double mass_scale = 1;  // by which the last compilation scaled masses to their given total
   // Specs whose elements were attached to this one; each is retained until this one goes.
   std::vector<Spec*> attached;
   bool deep_attach = false;  // Attach copies the child (true) or moves it (false)

@@ -192,7 +192,7 @@ bool IsAsset(mjtObj kind) {
 void Transfer::TakeRelations() {
   const bool same = &from_ == &to_;
   // Within one document a relation may also hold on to things outside; between documents it has to be
-  // complete.
+  // complete. One that refers to nothing (a clock sensor) comes along from another document.
   const auto qualifies = [&](auto& element) {
     bool any = false, all = true;
     VisitReferences(element, [&](mjtObj kind, const std::string& name) {
@@ -201,7 +201,7 @@ void Transfer::TakeRelations() {
       any = any || taken;
       all = all && (taken || name == "world");
     });
-    return any && (same || all);
+    return same ? any : all;
   };
   const auto take = [&](auto& list, auto& target) {
     const auto sources = list;
@@ -220,6 +220,10 @@ void Transfer::TakeRelations() {
   take(from_.equalities, to_.equalities);
   take(from_.actuators, to_.actuators);
   take(from_.sensors, to_.sensors);
+  if (!same) {
+    take(from_.numerics, to_.numerics);
+    take(from_.texts, to_.texts);
+  }
   take(from_.tuples, to_.tuples);
 }
 

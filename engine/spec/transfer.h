@@ -34,7 +34,7 @@ class Transfer {
   void TakeAssets();
   // Takes everything outside the tree, whatever it refers to.
   void TakeAll();
-  // Takes each relation of which all references into the tree are taken (at least one).
+  // Takes each relation of which all references are taken, from another document also numbers and texts.
   void TakeRelations();
 
   // Takes the keyframes of another document as parts for the joints, actuators and mocap bodies taken before.

@@ -2,11 +2,11 @@
 
 #include <mujoco/mujoco.h>
 
-#include <cstdio>
 #include <cstring>
 #include <vector>
 
 #include "engine/core/hash.h"
+#include "engine/core/replace_file.h"
 #include "engine/io/mjb/format.h"
 #include "engine/model/fields.h"
 
@@ -54,17 +54,7 @@ bool SaveModel(const mjModel& m, std::span<std::byte> buffer) {
 bool SaveModelFile(const mjModel& m, const std::string& path, std::string& error) {
   std::vector<std::byte> bytes(MjbSize(m));
   SaveModel(m, bytes);
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (!file) {
-    error = "could not open '" + path + "' for writing";
-    return false;
-  }
-  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  if (std::fclose(file) != 0 || !written) {
-    error = "could not write all of '" + path + "'";
-    return false;
-  }
-  return true;
+  return ReplaceFile(path, bytes.data(), bytes.size(), error);
 }
 
 }  // namespace pliant

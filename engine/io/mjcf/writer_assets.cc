@@ -1,4 +1,6 @@
 // Writes the assets.
+#include <algorithm>
+
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/writer_impl.h"
 
@@ -35,7 +37,8 @@ void Writer::WriteTexture(const Texture& texture) {
   SetDefaults(reference);
   WriteElement(RowOf(Tag::kTexture), &texture.spec, &reference, texture.name, "");
   const int* size = texture.spec.gridsize;
-  const std::string layout(texture.spec.gridlayout, static_cast<std::size_t>(size[0] * size[1]));
+  const int cells = std::clamp(size[0] * size[1], 0, static_cast<int>(sizeof texture.spec.gridlayout));
+  const std::string layout(texture.spec.gridlayout, static_cast<std::size_t>(cells));
   if (layout.find_first_not_of('.') != std::string::npos) out_.Attribute("gridlayout", layout);
   out_.Close();
 }

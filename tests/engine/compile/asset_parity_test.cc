@@ -6,36 +6,13 @@
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
 #include "engine/model/fields.h"
+#include "tests/support/model_values.h"
 #include "tests/support/oracle_model.h"
 
 namespace pliant {
 namespace {
 
 class AssetParity : public testing::TestWithParam<const char*> {};
-
-std::vector<double> FieldValues(const ModelField& field, const mjModel& m) {
-  std::vector<double> values(field.Count(m));
-  const void* data = field.Pointer(m);
-  for (size_t i = 0; i < values.size(); ++i) {
-    switch (field.type) {
-      case FieldType::kNum:
-        values[i] = static_cast<const mjtNum*>(data)[i];
-        break;
-      case FieldType::kFloat:
-        values[i] = static_cast<const float*>(data)[i];
-        break;
-      case FieldType::kInt:
-        values[i] = static_cast<const int*>(data)[i];
-        break;
-      case FieldType::kByte:
-        values[i] = static_cast<const mjtByte*>(data)[i];
-        break;
-      default:
-        break;
-    }
-  }
-  return values;
-}
 
 // Every entry within tolerance of the reference, relative to the largest entry (at least 1).
 void ExpectSame(const std::string& name, const std::vector<double>& ours, const std::vector<double>& theirs,

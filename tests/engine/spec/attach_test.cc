@@ -55,6 +55,35 @@ TEST(Attach, CopyBringsEverythingThatBelongsToIt) {
   EXPECT_EQ(robot->world->bodies.size(), 1u);
 }
 
+TEST(Attach, NumbersTextsAndSensorsOfNothingComeAlong) {
+  const std::unique_ptr<Spec> robot = MakeRobot();
+  Numeric* numeric = robot->AddNumeric();
+  robot->SetName(*numeric, "gain");
+  numeric->own.data = {1, 2};
+  Text* text = robot->AddText();
+  robot->SetName(*text, "note");
+  text->own.data = "hello";
+  Sensor* clock = robot->AddSensor();
+  robot->SetName(*clock, "clock");
+  clock->spec.type = mjSENS_CLOCK;
+  Tuple* tuple = robot->AddTuple();
+  robot->SetName(*tuple, "pair");
+  tuple->own.objtype = {mjOBJ_NUMERIC};
+  tuple->own.objname = {"gain"};
+  tuple->own.objprm = {0};
+  Spec scene;
+  scene.deep_attach = true;
+  ASSERT_NE(Attach(scene, *scene.world, scene.AddFrame(*scene.world), *robot->Find<Body>("arm"), "a-", ""),
+            nullptr);
+  ASSERT_NE(scene.Find<Numeric>("a-gain"), nullptr);
+  EXPECT_EQ(scene.Find<Numeric>("a-gain")->own.data, numeric->own.data);
+  ASSERT_NE(scene.Find<Text>("a-note"), nullptr);
+  EXPECT_EQ(scene.Find<Text>("a-note")->own.data, "hello");
+  EXPECT_NE(scene.Find<Sensor>("a-clock"), nullptr);
+  ASSERT_NE(scene.Find<Tuple>("a-pair"), nullptr);
+  EXPECT_EQ(scene.Find<Tuple>("a-pair")->own.objname[0], "a-gain");
+}
+
 TEST(Attach, TwoCopiesOfOneModel) {
   const std::unique_ptr<Spec> robot = MakeRobot();
   Spec scene;
