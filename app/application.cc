@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -18,10 +17,12 @@
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
+#include "render/video.h"
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/shell.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant {
 namespace {
@@ -45,18 +46,10 @@ MessageQueue<std::string>& EngineWarnings() {
 
 void OnEngineWarning(const char* text) { EngineWarnings().Push(text); }
 
-std::string TimeStamped(const char* stem, const char* extension) {
-  char text[64];
-  const std::time_t now = std::time(nullptr);
-  std::tm local{};
-  localtime_r(&now, &local);
-  std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &local);
-  return std::string(stem) + "-" + text + extension;
-}
-
 RunnerOptions MakeRunnerOptions(const ViewOptions& options) {
   RunnerOptions out;
   out.paused = options.paused;
+  out.simulation.measure_steps = !options.fixed_clock;
   out.simulation.set_constants = [](mjModel& m, mjData& d) { mj_setConst(&m, &d); };
   return out;
 }
@@ -69,7 +62,8 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       runner_(MakeRunnerOptions(options_)),
       loader_(LoadModelWithReport, runner_) {
   start_ = Now();
-  mjcb_time = Microseconds;
+  if (!options_.fixed_clock) mjcb_time = Microseconds;
+  if (options_.fixed_clock) runner_.Push(command::SetLockstep{true});
   mju_user_warning = OnEngineWarning;
   DefaultOption(&ui_.view.option);
   DefaultCamera(&ui_.view.camera);
@@ -84,12 +78,14 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   loader_.SetWatching(ui_.layout.watching);
+  ApplyLayout();
   LoadScript();
   if (!options_.model.empty()) Open(options_.model);
   if (options_.speed != 1) runner_.Push(command::SetSpeed{options_.speed});
 }
 
 Application::~Application() {
+  StopRecording();
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers) {
     settings_.layout = ui_.layout;
@@ -101,7 +97,9 @@ Application::~Application() {
   mju_user_warning = nullptr;
 }
 
-double Application::Wall() const { return Now() - start_; }
+double Application::Wall() const {
+  return options_.fixed_clock ? static_cast<double>(fixed_frames_) / 60 : Now() - start_;
+}
 
 void Application::Say(EventKind kind, std::string text, SourceLocation where) {
   if (kind != EventKind::kInfo) std::fprintf(stderr, "%s\n", text.c_str());
@@ -111,20 +109,26 @@ void Application::Say(EventKind kind, std::string text, SourceLocation where) {
 }
 
 void Application::LoadScript() {
-  if (options_.script.empty()) return;
-  std::stringstream text;
-  if (options_.script == "-") {
-    text << std::cin.rdbuf();
-  } else {
-    std::ifstream file(options_.script);
-    if (!file) {
-      Say(EventKind::kError, options_.script + ": cannot be read");
-      exit_status_ = 1;
-      quit_ = true;
-      return;
-    }
-    text << file.rdbuf();
+  std::string problem;
+  if (!options_.socket.empty() && !lines_.Listen(options_.socket, &problem)) {
+    Say(EventKind::kError, problem);
+    exit_status_ = 1;
+    quit_ = true;
   }
+  if (options_.script.empty()) return;
+  if (options_.script == "-") {
+    lines_.ReadStandardInput();
+    return;
+  }
+  std::stringstream text;
+  std::ifstream file(options_.script);
+  if (!file) {
+    Say(EventKind::kError, options_.script + ": cannot be read");
+    exit_status_ = 1;
+    quit_ = true;
+    return;
+  }
+  text << file.rdbuf();
   std::string error;
   if (!automation_.Load(text.str(), options_.script, &error)) {
     Say(EventKind::kError, error);
@@ -153,8 +157,8 @@ void Application::TakeReports() {
     }
     if (!report->ok) return;
     char text[512];
-    std::snprintf(text, sizeof text, "%s %s in %.0f ms", report->reload ? "Reloaded" : "Loaded",
-                  report->path.c_str(), 1e3 * report->load_seconds);
+    std::snprintf(text, sizeof text, options_.fixed_clock ? "%s %s" : "%s %s in %.0f ms",
+                  report->reload ? "Reloaded" : "Loaded", report->path.c_str(), 1e3 * report->load_seconds);
     Say(EventKind::kInfo, text);
     AddRecent(settings_, report->path);
   });
@@ -212,6 +216,7 @@ void Application::OnNewModel() {
 
 void Application::ApplyStartOptions() {
   start_options_applied_ = true;
+  ApplyViewFlags();
   const mjModel& m = runner_.Latest().model;
   if (!options_.keyframe.empty()) {
     int key = mj_name2id(&m, mjOBJ_KEY, options_.keyframe.c_str());
@@ -246,14 +251,16 @@ void Application::ApplyStartOptions() {
 
 int Application::Run() {
   while (!quit_ && !window_->ShouldClose()) {
+    ExchangeLines();
     const double early = kLeastFrameTime - (Now() - last_frame_);
-    if (early > 0.0005) {
+    if (early > 0.0005 && !options_.fixed_clock) {
       window_->PollEvents(early);  // returns at the first event; frames that nobody could see are not drawn
       continue;
     }
     window_->PollEvents(0);
     const std::vector<std::string> drops = window_->TakeDrops();
     if (!drops.empty()) Open(drops[0]);
+    if (options_.fixed_clock) StepFixedClock();
     TakeReports();
     if (!NeedsFrame()) {
       window_->PollEvents(kIdleWait);
@@ -271,8 +278,8 @@ bool Application::NeedsFrame() {
   const bool fresh = runner_.Fetch();
   if (fresh && runner_.Latest().loaded && runner_.Latest().generation != generation_) OnNewModel();
   if (fresh || window_->TakeActivity() || load_.busy) settle_frames_ = kSettleFrames;
-  return settle_frames_-- > 0 || automation_.Active() || options_.exit_after > 0 ||
-         !options_.screenshot.empty();
+  return options_.fixed_clock || recorder_.Active() || settle_frames_-- > 0 || automation_.Active() ||
+         options_.exit_after > 0 || !options_.screenshot.empty();
 }
 
 UiFrame Application::MakeFrame() {
@@ -290,6 +297,10 @@ UiFrame Application::MakeFrame() {
   frame.wall = Wall();
   frame.fps = fps_;
   frame.render_ms = render_ms_;
+  if (options_.fixed_clock) {
+    frame.fps = 60;
+    frame.render_ms = 0;
+  }
   return frame;
 }
 
@@ -307,6 +318,8 @@ void Application::Frame() {
   window_->BeginFrame();
   const SyntheticInput input = automation_.TakeInput();
   ApplyInput(input);
+  if (options_.fixed_clock) ImGui::GetIO().DeltaTime = 1.0f / 60;
+  BeginWidgets();
   ImGui::NewFrame();
   UiFrame frame = MakeFrame();
   frame.double_clicks = window_->TakeDoubleClicks() | input.double_clicks;
@@ -314,6 +327,7 @@ void Application::Frame() {
   frame.renderer_name = renderer.c_str();
   ActionContext context{frame, ui_, runner_, requests_};
   HandleKeys(context, input);
+  ContinueLog();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
   const ImTextureID texture = picture_.Texture(view_.picture());
   DrawShell(context, view_, texture);
@@ -326,7 +340,9 @@ void Application::Frame() {
   }
   window_->Clear();
   window_->DrawGui();
+  Record();
   HandleRequests();
+  TakeStills();
   TakeScreenshots();
   window_->SwapBuffers();
 }
@@ -408,7 +424,7 @@ void Application::HandleRequest(const AppRequest& request) {
       window_->SetFullscreen(ui_.layout.fullscreen);
       break;
     case Kind::kScreenshot:
-      screenshots_.push_back(request.argument.empty() ? TimeStamped("pliant", ".png") : request.argument);
+      screenshots_.push_back(request.argument.empty() ? UnusedName("pliant", ".png") : request.argument);
       break;
     case Kind::kToggleWatching:
       ui_.layout.watching = !ui_.layout.watching;
@@ -429,6 +445,9 @@ void Application::HandleRequest(const AppRequest& request) {
       break;
     case Kind::kPrintData:
       Print(false);
+      break;
+    default:
+      HandleOutput(request);
       break;
   }
 }

@@ -7,6 +7,8 @@
 
 #include "app/automation.h"
 #include "app/picture.h"
+#include "app/recorder.h"
+#include "app/script_lines.h"
 #include "app/settings_file.h"
 #include "app/view_options.h"
 #include "app/window.h"
@@ -48,6 +50,16 @@ class Application {
   void Print(bool model);
   void FinishAutomatically();
   void TakeScreenshots();
+  void HandleOutput(const AppRequest& request);
+  void StopRecording();
+  void Record();
+  void TakeStills();
+  void StartLog(const std::string& path, bool all);
+  void ContinueLog();
+  void ExchangeLines();
+  void StepFixedClock();
+  void ApplyViewFlags();
+  void ApplyLayout();
   void Say(EventKind kind, std::string text, SourceLocation where = {});
   UiFrame MakeFrame();
   double Wall() const;
@@ -65,6 +77,17 @@ class Application {
   LoadState load_;
   std::vector<Message> messages_;
   std::vector<AppRequest> requests_;
+  std::vector<StillPicture> stills_;
+  struct Log {
+    bool active = false;
+    std::string path;
+    std::vector<std::string> expressions;
+    uint64_t pushed = 0;  // commands that must have been applied before it is complete
+    int frames = 0;
+  } log_;
+  Recorder recorder_;
+  ScriptLines lines_;
+  int64_t fixed_frames_ = 0;
   std::vector<std::string> screenshots_;  // paths to write at the end of this frame
 
   Runner runner_;

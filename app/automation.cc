@@ -6,11 +6,14 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <utility>
 
+#include "app/script_commands.h"
 #include "engine/model/names.h"
 #include "render/camera.h"
 #include "ui/action_effects.h"
 #include "ui/panels/option_fields.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant {
 namespace {
@@ -136,28 +139,44 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   return out.dump(1);
 }
 
+bool Automation::ParseLine(const std::string& text, Line* line, std::string* error) const {
+  std::istringstream words(text.substr(0, text.find('#')));
+  for (std::string word; words >> word;) line->words.push_back(word);
+  if (line->words.empty()) return true;
+  const std::string& verb = line->words[0];
+  if (IsCommand(verb) || IsScriptCommand(verb) || FindAction(verb) != nullptr) return true;
+  *error = name_ + ":" + std::to_string(line->number) + ": '" + verb + "' is neither a command nor an action";
+  return false;
+}
+
 bool Automation::Load(const std::string& text, const std::string& name, std::string* error) {
   name_ = name;
   std::istringstream lines(text);
-  std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    const size_t comment = line.find('#');
-    if (comment != std::string::npos) line.resize(comment);
-    std::istringstream words(line);
-    Line entry{number, {}};
-    for (std::string word; words >> word;) entry.words.push_back(word);
-    if (entry.words.empty()) continue;
-    if (!IsCommand(entry.words[0]) && FindAction(entry.words[0]) == nullptr) {
-      *error = name + ":" + std::to_string(number) + ": '" + entry.words[0] +
-               "' is neither a command nor an action";
-      return false;
-    }
-    lines_.push_back(std::move(entry));
+  std::string words;
+  for (int number = 1; std::getline(lines, words); ++number) {
+    Line line{number, {}};
+    if (!ParseLine(words, &line, error)) return false;
+    if (!line.words.empty()) lines_.push_back(std::move(line));
   }
   return true;
 }
 
+bool Automation::Append(const std::string& text, int client, std::string* error) {
+  Line line{static_cast<int>(lines_.size()) + 1, {}, client};
+  if (name_.empty()) name_ = "input";
+  if (!ParseLine(text, &line, error)) return false;
+  if (!line.words.empty()) lines_.push_back(std::move(line));
+  return true;
+}
+
+std::vector<std::pair<int, std::string>> Automation::TakeAnswers() { return std::exchange(answers_, {}); }
+
 void Automation::Fail(const Line& line, const std::string& why) {
+  line_failed_ = true;
+  if (line.client >= 0) {
+    answers_.emplace_back(line.client, "error: " + why);
+    return;
+  }
   failure_ = name_ + ":" + std::to_string(line.number) + ": " + why;
   next_ = lines_.size();
 }
@@ -189,9 +208,12 @@ void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pus
   if (!queued_.empty()) return;  // the window has not seen all input yet
   while (Active()) {
     if (line_started_ < 0) line_started_ = context.frame.wall;
-    const Line& line = lines_[next_];
+    const Line line = lines_[next_];
+    line_failed_ = false;
+    const size_t answers = answers_.size();
     const bool done = RunLine(line, context, view, pushed);
-    if (!done || Failed()) return;
+    if ((!done && !line_failed_) || Failed()) return;
+    if (line.client >= 0 && answers_.size() == answers) answers_.emplace_back(line.client, "ok");
     ++next_;
     line_started_ = -1;
     const bool shows = line.words[0] == "screenshot";  // what follows belongs to the next picture
@@ -202,6 +224,16 @@ void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pus
 bool Automation::RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed) {
   const std::string& verb = line.words[0];
   if (verb == "mouse") return RunMouse(line, c, view);
+  if (IsScriptCommand(verb)) {
+    constexpr double kPatience = 60;
+    std::string text;
+    const ScriptOutcome outcome = RunScriptCommand(line.words, c, view, &text);
+    if (outcome == ScriptOutcome::kFailed) Fail(line, text);
+    if (outcome == ScriptOutcome::kDone && !text.empty()) answers_.emplace_back(line.client, text);
+    if (outcome == ScriptOutcome::kWait && c.frame.wall - line_started_ > kPatience)
+      Fail(line, "waited for more than a minute");
+    return outcome != ScriptOutcome::kWait;
+  }
   bool known = true;
   if (verb.rfind("wait", 0) == 0) return RunWait(line, c, pushed, &known);
   RunSimulation(line, c, &known);
@@ -358,6 +390,16 @@ bool Automation::RunMouse(const Line& line, ActionContext& c, const SceneView& v
       Fail(line, "'" + argument + "' is not in view");
       return true;
     }
+    input_.mouse = {view.origin().x + static_cast<float>(pixel[0]),
+                    view.origin().y + static_cast<float>(pixel[1])};
+  } else if (what == "widget") {
+    std::string name = argument;
+    for (size_t i = 3; i < line.words.size(); ++i) name += " " + line.words[i];
+    if (!FindWidget(name, &input_.mouse)) Fail(line, "no widget '" + name + "' is shown");
+  } else if (what == "point" && ToNumbers(line.words, 2, &v) && v.size() == 3) {
+    double pixel[2];
+    if (!ProjectToPixel(view.scene(), view.viewport(), v.data(), pixel))
+      Fail(line, "the point is behind the camera");
     input_.mouse = {view.origin().x + static_cast<float>(pixel[0]),
                     view.origin().y + static_cast<float>(pixel[1])};
   } else if (what == "down" || what == "up" || what == "click" || what == "double") {

@@ -10,7 +10,9 @@
 //   select BODY | camera NAME | camera free AZIMUTH ELEVATION DISTANCE [X Y Z]
 //   option NAME VALUE...          physics option, as in: option gravity 0 0 -1.6
 //   field NAME INDEX VALUE        number of the model, as in: field geom_friction 0 0.2
+//   and those of app/script_commands.h
 //   mouse move X Y | mouse by DX DY [SECONDS] | mouse body NAME | mouse view FX FY
+//   mouse widget NAME | mouse point X Y Z (in the world)
 //   mouse down BUTTON | mouse up BUTTON | mouse click BUTTON | mouse double BUTTON | mouse scroll N
 //   mods [ctrl] [shift] [alt]     held until the next `mods`
 //   press KEY                     as in: press Ctrl+L, press Space, press F3
@@ -21,6 +23,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/actions.h"
@@ -44,6 +47,11 @@ class Automation {
   // False and a message with the line's number when the script has an unknown command.
   bool Load(const std::string& text, const std::string& name, std::string* error);
 
+  // Adds one line that `client` is to get an answer to, while the script runs.
+  bool Append(const std::string& text, int client, std::string* error);
+  // Whom, and what: answers of appended lines, and what queries of the script print (client -1).
+  std::vector<std::pair<int, std::string>> TakeAnswers();
+
   bool Active() const { return next_ < lines_.size(); }
   bool Failed() const { return !failure_.empty(); }
   const std::string& Failure() const { return failure_; }
@@ -59,9 +67,11 @@ class Automation {
   struct Line {
     int number;
     std::vector<std::string> words;
+    int client = -1;  // -1: of the script
   };
 
   bool RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed);  // false: wait
+  bool ParseLine(const std::string& text, Line* line, std::string* error) const;
   bool RunWait(const Line& line, ActionContext& c, uint64_t pushed, bool* known);
   bool RunMouse(const Line& line, ActionContext& c, const SceneView& view);
   void RunSimulation(const Line& line, ActionContext& c, bool* known);
@@ -75,6 +85,8 @@ class Automation {
   std::vector<Line> lines_;
   size_t next_ = 0;
   std::string failure_;
+  std::vector<std::pair<int, std::string>> answers_;
+  bool line_failed_ = false;
   double line_started_ = -1;  // wall time at which the present line began to wait
   SyntheticInput input_;
   std::vector<SyntheticInput> queued_;  // input of the following frames, one each

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "render/gl/gl.h"
+
 namespace pliant {
 
 ImTextureID Picture::Texture(const Viewport& wanted) {
@@ -33,6 +35,33 @@ float Picture::Draw(const Snapshot& snapshot, const SceneView& view, const UiSta
                       ViewOfPane(ui, pane).render, highlight);
   }
   return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,
+                    const StillPicture& wanted, Image* image, std::string* error) {
+  if (renderer_ == nullptr) {
+    *error = "Nothing has been drawn yet.";
+    return false;
+  }
+  const int width = wanted.width > 0 ? wanted.width : view.viewport().width;
+  const int height = wanted.height > 0 ? wanted.height : view.viewport().height;
+  GLint most = 0;
+  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
+  if (width < 1 || height < 1 || width > most || height > most) {
+    *error = "A picture of " + std::to_string(width) + " x " + std::to_string(height) +
+             " pixels is not possible here: at most " + std::to_string(most) + " each.";
+    return false;
+  }
+  OffscreenTarget target(width, height);
+  RenderSettings settings = ui.view.render;
+  mjvScene scene = view.scene();
+  settings.transparent_background = wanted.kind == "transparent";
+  if (wanted.kind == "id") scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
+  renderer_->Render(snapshot.model, scene, target.viewport(), target.framebuffer(), settings, {});
+  *image = wanted.kind == "depth"
+               ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
+               : ReadColor(target.framebuffer(), target.viewport(), wanted.kind == "transparent" ? 4 : 3);
+  return true;
 }
 
 }  // namespace pliant

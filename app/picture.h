@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "engine/runner/snapshot.h"
 #include "render/readback.h"
@@ -12,6 +13,14 @@
 
 namespace pliant {
 
+// A still to be written.
+struct StillPicture {
+  std::string kind = "view";  // view, transparent, depth, id or window
+  std::string path;
+  int width = 0;  // 0: as on the screen
+  int height = 0;
+};
+
 class Picture {
  public:
   // Texture of the picture for a view of this size; it is made here but drawn by Draw().
@@ -20,6 +29,10 @@ class Picture {
   // Draws the scene of the frame. Uploads the model's assets first when it is another model. Returns
   // milliseconds.
   float Draw(const Snapshot& snapshot, const SceneView& view, const UiState& ui);
+
+  // The scene of the frame at any size, without what lies over it. False and a message when it is too large.
+  bool Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui, const StillPicture& wanted,
+             Image* image, std::string* error);
 
   const OffscreenTarget* target() const { return target_.get(); }
   const RenderStats* stats() const { return renderer_ ? &renderer_->stats() : nullptr; }

@@ -23,7 +23,7 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
   std::string window;
   app.add_option("MODEL", options.model, "model file: MJCF, URDF or MJB");
   app.add_flag("--paused", options.paused, "start paused");
-  app.add_option("--keyframe", options.keyframe, "start from this keyframe (name or number)");
+  app.add_option("--keyframe,--key", options.keyframe, "start from this keyframe (name or number)");
   app.add_option("--speed", options.speed, "simulated over real time; 0 is as fast as possible")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--camera", options.camera, "look through this camera of the model");
@@ -35,6 +35,18 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
       ->check(CLI::PositiveNumber);
   app.add_option("--screenshot", options.screenshot, "write a PNG of the window before quitting");
   app.add_option("--script", options.script, "file with actions to run, one a line ('-': standard input)");
+  app.add_option("--socket", options.socket, "listen on this Unix socket for script lines");
+  app.add_flag("--fixed-clock", options.fixed_clock,
+               "1/60 s a frame, however long it takes: the same script gives the same states and pixels");
+  app.add_option("--flags", options.flags, "shown elements, as in: contact_force,joint,-shadow")
+      ->delimiter(',');
+  app.add_option("--layout", options.layout,
+                 "panels, as in: -left,-right,plots (left right bottom timeline profiler sensors contacts "
+                 "rows messages "
+                 "plots values)")
+      ->delimiter(',');
+  app.add_option("--set", options.set,
+                 "changed numbers, as in: option.timestep=0.001 or geom_friction[floor][0]=0.5");
   app.add_flag("--no-settings", options.no_settings, "neither read nor write the settings file");
   try {
     app.parse(argc, argv);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace pliant {
 
@@ -15,13 +16,20 @@ struct ViewOptions {
   std::string screenshot;  // written before the exit, or as soon as the model is drawn
   std::string script;      // file with actions; "-": standard input
   double speed = 1;
-  std::string camera;        // name of a fixed camera
-  std::string follow;        // body that the camera follows
-  double scale = 0;          // size of the interface; 0: the monitor's
-  bool no_settings = false;  // neither read nor write the settings file
+  std::string camera;               // name of a fixed camera
+  std::string follow;               // body that the camera follows
+  double scale = 0;                 // size of the interface; 0: the monitor's
+  bool fixed_clock = false;         // 1/60 s a frame, whatever the clock says
+  std::string socket;               // listens there for script lines
+  std::vector<std::string> flags;   // as in "contact_force", "-shadow"
+  std::vector<std::string> layout;  // as in "-left", "plots"
+  std::vector<std::string> set;     // as in "option.timestep=0.001"
+  bool no_settings = false;         // neither read nor write the settings file
 
   // Runs without a person: nothing of the user's settings is read or changed.
-  bool Automatic() const { return exit_after > 0 || !screenshot.empty() || !script.empty(); }
+  bool Automatic() const {
+    return exit_after > 0 || !screenshot.empty() || !script.empty() || !socket.empty() || fixed_clock;
+  }
 };
 
 enum class ParseOutcome { kRun, kDone, kBad };

@@ -109,6 +109,18 @@ void AddFile(Table& t) {
   t.AddFree("file.screenshot", "Screenshot", {Letter('P'), kModCtrl}, effect::Request,
             Code(Kind::kScreenshot))
       .keys[1] = {kKeyF1 + 11, kModNone};
+  const std::pair<const char*, const char*> pictures[] = {
+      {"file.picture", "Picture of the view"},
+      {"file.picture_transparent", "Picture without a background"},
+      {"file.picture_depth", "Picture of depths"},
+      {"file.picture_id", "Picture of element numbers"},
+      {"file.picture_8k", "Picture of the view, 7680 x 4320"}};
+  for (int i = 0; i < 5; ++i) t.Add(pictures[i].first, pictures[i].second, {}, effect::TakePicture, i);
+  t.Add("record.toggle", "Start or stop recording a video", {kKeyF1 + 7, kModNone}, effect::Request,
+        Code(Kind::kRecord));
+  t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, effect::Request,
+        Code(Kind::kLog));
+  t.Add("log.state", "Write all steps of the whole state", {}, effect::Request, Code(Kind::kLogAll));
   t.Add("file.print_model", "Print the model to MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Request,
         Code(Kind::kPrintModel));
   t.Add("file.print_data", "Print the data to MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Request,

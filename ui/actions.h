@@ -28,6 +28,11 @@ struct AppRequest {
     kClipboard,  // argument: the text
     kPrintModel,
     kPrintData,
+    kPicture,  // argument: kind, path, size; kind is view, window, transparent, depth or id
+    kRecord,   // starts or stops; argument: path, pictures per second, "window"
+    kRecordStop,
+    kLog,     // argument: path; every recorded step of what is plotted and watched
+    kLogAll,  // the same of the whole state
   };
   Kind kind = Kind::kQuit;
   std::string argument;

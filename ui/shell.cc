@@ -12,6 +12,7 @@
 #include "ui/panels/view_panels.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/splitter.h"
 #include "ui/widgets/value_source.h"
 
@@ -280,7 +281,9 @@ void DrawLeft(ActionContext& c, const Rect& rect) {
     static constexpr const char* kTabs[] = {"Elements", "Settings"};
     for (int i = 0; i < 2; ++i) {
       const ImGuiTabItemFlags flags = layout.request_left_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
-      if (!ImGui::BeginTabItem(kTabs[i], nullptr, flags)) continue;
+      const bool open = ImGui::BeginTabItem(kTabs[i], nullptr, flags);
+      NoteWidget(kTabs[i]);
+      if (!open) continue;
       if (layout.request_left_tab < 0 || layout.request_left_tab == i) {
         layout.left_tab = i;
         layout.request_left_tab = -1;

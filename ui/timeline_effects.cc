@@ -101,6 +101,16 @@ void PlotSelection(ActionContext& c, int) {
   }
 }
 
+void TakePicture(ActionContext& c, int kind) {
+  static constexpr const char* kKinds[] = {"view", "transparent", "depth", "id", "view"};
+  std::string argument = kKinds[kind];
+  if (kind == 4) {
+    c.requests.push_back({AppRequest::Kind::kPicture, argument + "  7680x4320"});
+    return;
+  }
+  c.requests.push_back({AppRequest::Kind::kPicture, argument});
+}
+
 bool TimelineShown(const ActionContext& c, int) { return c.ui.timeline.shown; }
 bool GhostsShown(const ActionContext& c, int) { return c.ui.timeline.ghosts; }
 bool PlotsPaused(const ActionContext& c, int) { return c.ui.plots.paused; }

@@ -18,6 +18,7 @@ void PausePlots(ActionContext& c, int);
 void FitPlots(ActionContext& c, int);
 void ClearPlots(ActionContext& c, int);
 void PlotSelection(ActionContext& c, int);
+void TakePicture(ActionContext& c, int kind);  // 0 view, 1 transparent, 2 depth, 3 id, 4 view at 7680x4320
 
 bool TimelineShown(const ActionContext& c, int);
 bool GhostsShown(const ActionContext& c, int);

@@ -107,8 +107,7 @@ bool ProbeSet::FillSome(const Timeline& timeline, Replay& replay) {
     AddRow(batch, m, d, before, nullptr);
   };
   // Up to the first entry of the chunk behind, which this chunk's last state leads to.
-  const bool same =
-      replay.VisitChunk(timeline, fill_branch_, chunk, std::min(chunk.Last() + 1, end), needs_energy_, visit);
+  const bool same = replay.VisitChunk(timeline, fill_branch_, chunk, end, needs_energy_, visit);
   if (!batch.time.empty()) done_.push_back(std::move(batch));
   fill_next_ = chunk.first - 1;
   if (fill_next_ < begin) fill_ids_.clear();

@@ -120,14 +120,14 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
     Forward(m, *data_);
     visit(chunk.first, m, *data_, data_->time);
   }
-  const int64_t end = std::min(chunk.Last(), last);
+  const int64_t end = std::min(timeline.LastOnPath(branch, chunk), last);
   for (int64_t index = chunk.first + 1; index <= end; ++index) {
     ApplyChanges(m, chunk.ChangesOf(index));
     const double before = data_->time;
     Step(m, *data_);
     visit(index, m, *data_, before);
   }
-  if (end != chunk.Last() || end >= last) return true;
+  if (end >= last) return true;
   const Timeline::Chunk& next = timeline.ChunkAt(branch, end + 1);
   const Epoch* next_epoch = Find(next.epoch);
   if (next.jump || next_epoch == nullptr || next_epoch->generation != epoch->generation) return true;

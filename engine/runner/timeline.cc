@@ -293,6 +293,15 @@ void Timeline::Trim() {
   }
 }
 
+int64_t Timeline::LastOnPath(int branch, const Chunk& chunk) const {
+  int64_t last = chunk.Last();
+  for (const BranchData* b = Find(branch); b != nullptr && b->parent >= 0 && chunk.first <= b->fork;
+       b = Find(b->parent)) {
+    last = std::min(last, b->fork);
+  }
+  return last;
+}
+
 uint64_t Timeline::OldestEpoch() const {
   uint64_t oldest = UINT64_MAX;
   for (const auto& branch : branches_) {

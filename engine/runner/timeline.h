@@ -131,6 +131,9 @@ class Timeline {
   // Which branch of the path to `branch` owns an entry.
   int OwnerOf(int branch, int64_t index) const;
 
+  // The last entry of a chunk that is on the path to `branch`: a branch may have left in its middle.
+  int64_t LastOnPath(int branch, const Chunk& chunk) const;
+
   // Oldest model version that a kept chunk needs.
   uint64_t OldestEpoch() const;
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "ui/widgets/registry.h"
+
 namespace pliant {
 namespace {
 
@@ -110,6 +112,7 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
   const float size = style.Px(look.size);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool pressed = ImGui::InvisibleButton(id, {size, size});
+  NoteWidget(id);
   const bool hovered = ImGui::IsItemHovered();
   const bool held = ImGui::IsItemActive();
   const Palette& p = style.palette;

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "ui/widgets/registry.h"
+
 namespace pliant {
 
 bool BeginSection(const Style& style, const char* title, bool open_at_first, std::string* request,
@@ -27,6 +29,7 @@ bool BeginSection(const Style& style, const char* title, bool open_at_first, std
     request->clear();
   }
   const bool open = ImGui::CollapsingHeader(title, open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+  NoteWidget(title);
   ImGui::PopFont();
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor(3);
@@ -87,6 +90,8 @@ void PropertyLabel(const Style& style, const char* label, const char* unit, cons
   }
   ImGui::TableSetColumnIndex(1);
   ImGui::SetNextItemWidth(-1);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  NoteWidget(label, at, {at.x + ImGui::GetContentRegionAvail().x, at.y + ImGui::GetFrameHeight()});
 }
 
 void PropertyValue(const Style& style, const char* label, const char* unit, const char* format, ...) {
@@ -214,6 +219,7 @@ bool Chip(const Style& style, const char* label, bool on, const std::string& tip
   ImGui::PushStyleColor(ImGuiCol_Text, on ? p.text : p.dim);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(7), style.Px(3)});
   const bool pressed = ImGui::Button(label, {width, 0});
+  NoteWidget(label);
   ImGui::PopStyleVar();
   ImGui::PopStyleColor(3);
   if (on) {

@@ -194,6 +194,30 @@ TEST_F(Recording, ProbesSampleEveryStepAndAreFilledInForThePast) {
   for (const Event& event : events_) EXPECT_NE(event.kind, EventKind::kWarning) << event.text;
 }
 
+TEST_F(Recording, ProbesOfABranchFollowItsOwnPath) {
+  StepAndKeep(100);
+  Send(command::SeekStep{40});
+  Send(command::SetCtrl{0, 1});
+  StepAndKeep(60);
+  Send(command::SetProbes{{{5, "qvel[0]"}, {6, "ctrl[0]"}}});
+  while (simulation_.Filling()) simulation_.FillSome();
+  std::map<int64_t, std::vector<double>> rows;
+  for (const ProbeBatch& batch : simulation_.TakeProbes()) {
+    for (size_t r = 0; r < batch.time.size(); ++r) {
+      rows[batch.first + static_cast<int64_t>(r)] = {batch.values[r * 2], batch.values[r * 2 + 1]};
+    }
+  }
+  const int nq = Shot().model.nq;
+  ASSERT_EQ(rows.size(), 101u);
+  for (const auto& [index, row] : rows) {
+    if (index > 0) {
+      EXPECT_EQ(row[0], states_[index][static_cast<size_t>(1 + nq)]) << index;
+    }
+    EXPECT_EQ(row[1], index > 40 ? 1 : 0) << index;
+  }
+  for (const Event& event : events_) EXPECT_NE(event.kind, EventKind::kWarning) << event.text;
+}
+
 TEST_F(Recording, TheDoctorNamesTheJointAndStaysAtTheLastGoodState) {
   StepAndKeep(10);
   Send(command::SetQvel{0, 0.5 * mjMAXVAL});

@@ -1,0 +1,69 @@
+#include "app/recorder.h"
+
+#include <cstdio>
+#include <utility>
+
+namespace pliant {
+
+void Recorder::Start(const std::string& path, double rate, bool whole_window, bool fixed_clock,
+                     Runner& runner) {
+  *this = Recorder();
+  path_ = path;
+  rate_ = rate;
+  whole_window_ = whole_window;
+  fixed_clock_ = fixed_clock;
+  active_ = true;
+  if (!fixed_clock_) runner.Push(command::SetLockstep{true});
+  due_ = runner.Pushed();
+}
+
+bool Recorder::Frame(const Snapshot& shot, const Viewport& region, Runner& runner, std::string* error) {
+  if (!active_ || !shot.loaded) return true;
+  const bool ready = fixed_clock_ || (shot.run.commands >= due_ && !shot.run.busy);
+  if (!ready) return true;
+  const bool new_picture = shot.run.history_cursor != last_entry_ || shot.run.branch != last_branch_;
+  bool due = true;
+  if (fixed_clock_) {
+    due = phase_ >= 1 - 1e-9;
+    if (new_picture) phase_ += rate_ / 60 - (due ? 1 : 0);
+  }
+  if (new_picture && due) {
+    last_entry_ = shot.run.history_cursor;
+    last_branch_ = shot.run.branch;
+    if (writer_ == nullptr) {
+      writer_ = VideoWriter::Create(path_, region.width, region.height, rate_, error);
+      if (writer_ == nullptr) {
+        active_ = false;
+        if (!fixed_clock_) runner.Push(command::SetLockstep{false});
+        return false;
+      }
+    }
+    writer_->Add(ReadColor(0, region, 3));
+  }
+  if (!fixed_clock_) {
+    runner.Push(command::Advance{1 / rate_});
+    due_ = runner.Pushed();
+  }
+  return true;
+}
+
+bool Recorder::Stop(Runner& runner, std::string* message) {
+  active_ = false;
+  if (!fixed_clock_) runner.Push(command::SetLockstep{false});
+  const std::unique_ptr<VideoWriter> writer = std::move(writer_);
+  if (writer == nullptr) {
+    *message = "Nothing was recorded: the time did not go on.";
+    return false;
+  }
+  std::string error;
+  if (!writer->Finish(&error)) {
+    *message = error;
+    return false;
+  }
+  char text[64];
+  std::snprintf(text, sizeof text, ": %d frames, %.2f s", writer->Frames(), writer->Frames() / rate_);
+  *message = "Wrote " + path_ + text;
+  return true;
+}
+
+}  // namespace pliant

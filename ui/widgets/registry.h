@@ -1,0 +1,22 @@
+// Where named widgets were drawn in the latest frame, so that scripts can move the mouse to them.
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+namespace pliant {
+
+// The last item, or a rectangle, under a name: an action's, a label's, a tab's.
+void NoteWidget(const std::string& name);
+void NoteWidget(const std::string& name, ImVec2 min, ImVec2 max);
+
+// Middle of the widget in the frame before; false when there was none of this name.
+bool FindWidget(const std::string& name, ImVec2* middle);
+std::vector<std::string> WidgetNames();
+
+// Once a frame, before anything is drawn.
+void BeginWidgets();
+
+}  // namespace pliant
