@@ -26,14 +26,18 @@ constexpr Verb kVerbs[] = {
     {"check", pliant::RunCheck, "compile; print sizes and warnings"},
     {"dump", pliant::RunDump, "what the engine computed, as JSON"},
     {"bench", pliant::RunBench, "steps per second, time per stage"},
+    {"log", pliant::RunLog, "simulate and write values of every step"},
     {"save", pliant::RunSave, "compile and save as XML or MJB"},
+    {"convert", pliant::RunSave, "the same as save"},
 };
 
 void PrintUsage(std::FILE* to) {
   std::fputs("usage: pliant [VERB] [MODEL] [options]\n\n", to);
   for (const Verb& verb : kVerbs) std::fprintf(to, "  %-8s %s\n", verb.name, verb.summary);
   std::fputs(
-      "\npliant VERB --help lists the options of a verb. Exit status: 0 ok, 1 failed, 2 wrong usage.\n", to);
+      "\npliant VERB --help lists the options of a verb. Exit status: 0 ok, 1 failed, 2 wrong usage,\n"
+      "3 the simulation became unstable (log, render).\n",
+      to);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -19,6 +20,7 @@
 #include "render/gl/egl_context.h"
 #include "render/readback.h"
 #include "render/renderer.h"
+#include "render/video.h"
 #include "ui/names.h"
 
 namespace pliant {
@@ -38,18 +40,25 @@ struct RenderOptions {
   int width = 0;
   int height = 0;
   bool transparent = false;
+  double rate = 30;
 };
 
 ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
   CLI::App app{"Writes a picture of a model without a window."};
   app.name("pliant render");
   app.add_option("MODEL", o.model, "model file")->required();
-  app.add_option("-o,--output", o.out, "PNG file")->required();
+  app.add_option(
+         "-o,--output", o.out,
+         "PNG file; or a video of --time: NAME.apng, NAME.mp4 and others through ffmpeg, or a folder/")
+      ->required();
+  app.add_option("--fps", o.rate, "pictures per simulated second of a video")
+      ->check(CLI::Range(1.0, 1000.0))
+      ->capture_default_str();
   app.add_option("--size", o.size, "picture size in pixels")->capture_default_str();
   app.add_option("--camera", o.camera, "camera of the model, by name or number; default: the free camera");
   app.add_option("--view", o.view, "azimuth, elevation (degrees) and distance of the free camera")
       ->expected(3);
-  app.add_option("--keyframe", o.keyframe, "start from this keyframe (name or number)");
+  app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
   app.add_option("--time", o.time, "simulate this long first, seconds")->check(CLI::NonNegativeNumber);
   app.add_option("--flags", o.flags, "shown elements, as in: contact_force,joint,-shadow")->delimiter(',');
   app.add_option("--quality", o.quality, "low, medium or high")
@@ -101,6 +110,12 @@ bool SetFlag(std::string name, mjvOption& option, mjtByte* render_flags) {
   return false;
 }
 
+bool Diverged(const mjData& d) {
+  return d.warning[mjWARN_BADQPOS].number + d.warning[mjWARN_BADQVEL].number +
+             d.warning[mjWARN_BADQACC].number >
+         0;
+}
+
 // The scene of one picture; frees itself.
 struct OwnedScene {
   mjvScene scene;
@@ -113,6 +128,13 @@ struct OwnedScene {
   OwnedScene& operator=(const OwnedScene&) = delete;
 };
 
+bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
+
+void Advance(const mjModel& m, mjData& d, double time) {
+  while (d.time < time - 0.5 * m.opt.timestep && !Diverged(d)) mj_step(&m, &d);
+  mj_forward(&m, &d);
+}
+
 // False after a message.
 bool PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
   if (!o.keyframe.empty()) {
@@ -123,9 +145,8 @@ bool PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
     }
     mj_resetDataKeyframe(&m, &d, key);
   }
-  const double end = d.time + o.time;
-  while (d.time < end - 0.5 * m.opt.timestep) mj_step(&m, &d);
-  mj_forward(&m, &d);
+  if (IsVideo(o)) return true;
+  Advance(m, d, d.time + o.time);
   return true;
 }
 
@@ -145,6 +166,12 @@ bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) 
   camera.type = mjCAMERA_FIXED;
   camera.fixedcamid = id;
   return true;
+}
+
+int Outcome(const RenderOptions& o, const mjData& d) {
+  if (!Diverged(d)) return kExitOk;
+  std::fprintf(stderr, "%s: the simulation became unstable\n", o.model.c_str());
+  return kExitDiverged;
 }
 
 int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
@@ -173,8 +200,30 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   settings.transparent_background = o.transparent;
   OffscreenTarget target(o.width, o.height);
   Renderer renderer(m);
-  UpdateScene(m, d, option, nullptr, &camera, mjCAT_ALL, &scene);
-  renderer.Render(m, scene, target.viewport(), target.framebuffer(), settings);
+  const auto draw = [&] {
+    UpdateScene(m, d, option, nullptr, &camera, mjCAT_ALL, &scene);
+    renderer.Render(m, scene, target.viewport(), target.framebuffer(), settings);
+  };
+  if (IsVideo(o)) {
+    const std::unique_ptr<VideoWriter> video = VideoWriter::Create(o.out, o.width, o.height, o.rate, &error);
+    if (video == nullptr) {
+      std::fprintf(stderr, "%s\n", error.c_str());
+      return kExitFailed;
+    }
+    const double start = d.time;
+    const int frames = std::max(1, static_cast<int>(std::lround(o.time * o.rate)));
+    for (int i = 0; i < frames && !Diverged(d); ++i) {
+      Advance(m, d, start + i / o.rate);
+      draw();
+      video->Add(ReadColor(target.framebuffer(), target.viewport(), 3));
+    }
+    if (!video->Finish(&error)) {
+      std::fprintf(stderr, "%s\n", error.c_str());
+      return kExitFailed;
+    }
+    return Outcome(o, d);
+  }
+  draw();
   const Image image =
       o.kind == "depth" ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
                         : ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
@@ -182,7 +231,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
     std::fprintf(stderr, "%s\n", error.c_str());
     return kExitFailed;
   }
-  return kExitOk;
+  return Outcome(o, d);
 }
 
 }  // namespace

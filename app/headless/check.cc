@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string>
 
 #include "app/headless/model_file.h"
 #include "app/headless/verbs.h"
@@ -30,12 +32,45 @@ void PrintSizes(const mjModel& m) {
               static_cast<size_t>(m.narena));
 }
 
+void PrintJson(const std::string& path, const mjModel& m, const std::string& warnings) {
+  double mass = 0;
+  for (int i = 0; i < m.nbody; ++i) mass += m.body_mass[i];
+  const nlohmann::json out = {{"model", path},
+                              {"ok", true},
+                              {"name", m.names},
+                              {"warnings", warnings},
+                              {"nbody", m.nbody},
+                              {"njnt", m.njnt},
+                              {"nq", m.nq},
+                              {"nv", m.nv},
+                              {"nu", m.nu},
+                              {"na", m.na},
+                              {"ngeom", m.ngeom},
+                              {"nsite", m.nsite},
+                              {"ncam", m.ncam},
+                              {"nlight", m.nlight},
+                              {"nmesh", m.nmesh},
+                              {"nflex", m.nflex},
+                              {"neq", m.neq},
+                              {"ntendon", m.ntendon},
+                              {"nsensor", m.nsensor},
+                              {"nkey", m.nkey},
+                              {"nmocap", m.nmocap},
+                              {"mass", mass},
+                              {"timestep", m.opt.timestep},
+                              {"model_bytes", m.nbuffer},
+                              {"arena_bytes", m.narena}};
+  std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+}
+
 }  // namespace
 
 int RunCheck(int argc, const char* const* argv) {
   CLI::App app("Compile a model; print sizes and warnings", "pliant check");
   std::string path;
   app.add_option("MODEL", path, "MJCF, URDF or MJB file")->required();
+  bool json = false;
+  app.add_flag("--json", json, "a report as JSON on standard output");
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -48,8 +83,15 @@ int RunCheck(int argc, const char* const* argv) {
   std::string message;
   const ModelFile m = LoadModelFile(path, message);
   if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
+  if (!m && json) {
+    std::printf("%s\n", nlohmann::json{{"model", path}, {"ok", false}, {"error", message}}.dump(1).c_str());
+  }
   if (!m) return kExitFailed;
-  PrintSizes(*m);
+  if (json) {
+    PrintJson(path, *m, message);
+  } else {
+    PrintSizes(*m);
+  }
   return kExitOk;
 }
 
