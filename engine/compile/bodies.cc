@@ -19,6 +19,13 @@ int MaterialOf(Context& context, const Geom& geom, const Mesh* mesh) {
   return RequireId(context, geom, mjOBJ_MATERIAL, name, "material");
 }
 
+// A visual geom whose mesh discardvisual took away; it goes as well (see DiscardVisualGeoms).
+bool IsDropped(Context& context, const Geom& geom) {
+  if (!context.spec.spec.compiler.discardvisual) return false;
+  const Mesh* mesh = context.spec.Find<Mesh>(geom.own.meshname);
+  return mesh && mesh->id < 0 && !context.inertia_meshes.count(mesh) && geom.spec.contype == 0 && geom.spec.conaffinity == 0;
+}
+
 void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
   Geom& geom = *placed.element;
   const mjsGeom& spec = geom.spec;
@@ -29,6 +36,11 @@ void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
   if (spec.type < 0 || spec.type >= mjNGEOMTYPES) Fail(geom, "invalid geom type");
   if (spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
     Fail(geom, "invalid condim in collision: must be 1, 3, 4 or 6");
+  }
+
+  if (IsDropped(context, geom)) {
+    context.geoms.push_back(record);
+    return;
   }
 
   GeomInput input;

@@ -181,21 +181,18 @@ void FillSites(Context& context, mjModel& m) {
 
 namespace {
 
-// The reference keeps room for the trees that fused bodies would have had, but for children of the world; so
-// do we, to have the same sizes.
+// The reference leaves one unused node whenever a body with a tree takes in another; so do we, to have the
+// same sizes.
 int SpareNodes(const BodyRecord& body) {
-  int spare = 0;
-  for (size_t i = 1; i < body.parts.size(); ++i) {
-    const BodyPart& part = body.parts[i];
-    if (part.source->body && !part.source->body->body) continue;
-    int colliding = 0;
-    for (int g = part.geom_begin; g < part.geom_end; ++g) {
-      const mjsGeom& spec = body.geoms[g].element->spec;
-      colliding += spec.contype || spec.conaffinity;
-    }
-    spare += std::max(0, 2 * colliding - 1);
+  int trees = 0;
+  for (const BodyPart& part : body.parts) {
+    const auto collides = [](const Placed<Geom>& geom) {
+      return geom.element->spec.contype || geom.element->spec.conaffinity;
+    };
+    const auto first = body.geoms.begin() + part.geom_begin, last = body.geoms.begin() + part.geom_end;
+    trees += std::any_of(first, last, collides);
   }
-  return spare;
+  return std::max(0, trees - 1);
 }
 
 }  // namespace

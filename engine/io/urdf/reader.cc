@@ -215,12 +215,14 @@ class Converter {
                        "'; allowed: revolute, continuous, prismatic, fixed, floating, planar, spherical");
     }
     Joint* joint = AddJoint(xml, body, mjcf::FetchText(xml, "name"), found->second, axis);
-    if (type == "revolute" || type == "prismatic") {
-      const XmlElement* limit = FindChild(xml, "limit");
-      if (limit) {
-        Numbers(*limit, "lower", &joint->spec.range[0], 1);
-        Numbers(*limit, "upper", &joint->spec.range[1], 1);
-      }
+    const XmlElement* limit = FindChild(xml, "limit");
+    if (limit && (found->second == mjJNT_HINGE || found->second == mjJNT_SLIDE)) {
+      Numbers(*limit, "lower", &joint->spec.range[0], 1);
+      Numbers(*limit, "upper", &joint->spec.range[1], 1);
+    }
+    if (const XmlElement* mimic = FindChild(xml, "mimic")) {
+      sink_.Warning(LocationOf(*mimic), "joint '" + joint->name + "'",
+                    "'mimic' is ignored; couple the joints by an equality in MJCF");
     }
   }
 
