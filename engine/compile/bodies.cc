@@ -23,7 +23,8 @@ int MaterialOf(Context& context, const Geom& geom, const Mesh* mesh) {
 bool IsDropped(Context& context, const Geom& geom) {
   if (!context.spec.spec.compiler.discardvisual) return false;
   const Mesh* mesh = context.spec.Find<Mesh>(geom.own.meshname);
-  return mesh && mesh->id < 0 && !context.inertia_meshes.count(mesh) && geom.spec.contype == 0 && geom.spec.conaffinity == 0;
+  return mesh && mesh->id < 0 && !context.inertia_meshes.count(mesh) && geom.spec.contype == 0 &&
+         geom.spec.conaffinity == 0;
 }
 
 void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
