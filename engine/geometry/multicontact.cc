@@ -195,13 +195,15 @@ double QuadArea(const Polygon& polygon, int a, int b, int c, int d, const double
 }
 
 // Four corners that span a large part of a convex polygon: for each first corner the others move on while the
-// area grows (Dobkin and Snyder 1979).
+// area grows (Dobkin and Snyder 1979). Areas that are nearly equal do not change the choice, so that a face
+// at rest keeps its corners from step to step.
 void KeepFour(Polygon& polygon, const double normal[3]) {
   if (polygon.n <= kMaxFeaturePoints) return;
   const auto area = [&](int a, int b, int c, int d) { return QuadArea(polygon, a, b, c, d, normal); };
   const int n = polygon.n;
+  constexpr double kClearly = 1.01;
   int keep[4] = {0, 1, 2, 3};
-  double largest = -1;
+  double largest = 0;
   int b = 1, c = 2, d = 3;
   for (int a = 0; a < n; ++a) {
     b = std::max(b, a + 1);
@@ -209,21 +211,21 @@ void KeepFour(Polygon& polygon, const double normal[3]) {
     d = std::max(d, c + 1);
     for (bool moved = true; moved;) {
       moved = false;
-      while (d + 1 < a + n && area(a, b, c, d + 1) > area(a, b, c, d)) {
+      while (d + 1 < a + n && area(a, b, c, d + 1) > kClearly * area(a, b, c, d)) {
         ++d;
         moved = true;
       }
-      while (c + 1 < d && area(a, b, c + 1, d) > area(a, b, c, d)) {
+      while (c + 1 < d && area(a, b, c + 1, d) > kClearly * area(a, b, c, d)) {
         ++c;
         moved = true;
       }
-      while (b + 1 < c && area(a, b + 1, c, d) > area(a, b, c, d)) {
+      while (b + 1 < c && area(a, b + 1, c, d) > kClearly * area(a, b, c, d)) {
         ++b;
         moved = true;
       }
     }
     const double x = area(a, b, c, d);
-    if (x > largest) {
+    if (x > kClearly * largest) {
       largest = x;
       const int found[4] = {a, b, c, d};
       for (int i = 0; i < 4; ++i) keep[i] = found[i] % n;
