@@ -66,9 +66,30 @@ mjtNum PushedStep(const mjModel& m, mjData& d, int i, int side, const mjLROpt& o
   return d.actuator_length[i];
 }
 
-}  // namespace
+// While it lives only limits and the push act.
+class QuietOptions {
+ public:
+  QuietOptions(mjModel& m, const mjLROpt& opt) : m_(m), saved_(m.opt) {
+    m.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
+                         mjDSBL_GRAVITY | mjDSBL_ACTUATION;
+    if (opt.timestep > 0) m.opt.timestep = opt.timestep;
+  }
+  ~QuietOptions() { m_.opt = saved_; }
+  QuietOptions(const QuietOptions&) = delete;
+  QuietOptions& operator=(const QuietOptions&) = delete;
 
-bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::string& error) {
+ private:
+  mjModel& m_;
+  mjOption saved_;
+};
+
+// A bad value resets the data, and then the time would never come to an end.
+bool HasDiverged(const mjData& d) {
+  return d.warning[mjWARN_BADQPOS].number || d.warning[mjWARN_BADQVEL].number ||
+         d.warning[mjWARN_BADQACC].number;
+}
+
+bool FindLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::string& error) {
   mjtNum* range = m.actuator_lengthrange + 2 * index;
   if (!IsSelected(m, index, opt.mode)) return true;
   if (opt.useexisting && range[0] < range[1]) return true;
@@ -81,7 +102,7 @@ bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::s
     ResetData(m, d);
     while (d.time < opt.inttotal) {
       const mjtNum length = PushedStep(m, d, index, side, opt, moment);
-      if (d.time == 0) {
+      if (HasDiverged(d)) {
         error = "unstable lengthrange simulation";
         return false;
       }
@@ -105,6 +126,13 @@ bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::s
   return true;
 }
 
+}  // namespace
+
+bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::string& error) {
+  const QuietOptions quiet(m, opt);
+  return FindLengthRange(m, d, index, opt, error);
+}
+
 int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::string& error) {
   std::vector<int> wanted;
   for (int i = 0; i < m.nu; ++i) {
@@ -112,10 +140,7 @@ int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::strin
     if (IsSelected(m, i, opt.mode) && !(opt.useexisting && range[0] < range[1])) wanted.push_back(i);
   }
   if (wanted.empty()) return -1;
-  const mjOption saved = m.opt;
-  m.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER | mjDSBL_GRAVITY |
-                       mjDSBL_ACTUATION;
-  if (opt.timestep > 0) m.opt.timestep = opt.timestep;
+  const QuietOptions quiet(m, opt);
 
   // Each simulation starts from a reset, so the result does not depend on which thread runs it.
   std::vector<std::string> errors(wanted.size());
@@ -125,7 +150,7 @@ int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::strin
     for (size_t k = next++; k < wanted.size(); k = next++) {
       if (!data) {
         errors[k] = "could not allocate the simulation data";
-      } else if (!SetLengthRange(m, *data, wanted[k], opt, errors[k]) && errors[k].empty()) {
+      } else if (!FindLengthRange(m, *data, wanted[k], opt, errors[k]) && errors[k].empty()) {
         errors[k] = "lengthrange computation failed";
       }
     }
@@ -137,7 +162,6 @@ int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::strin
   }
   work();
   helpers.clear();
-  m.opt = saved;
   for (size_t k = 0; k < wanted.size(); ++k) {
     if (errors[k].empty()) continue;
     error = errors[k];
