@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/bookmarks.h"
 #include "app/model_loader.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
@@ -208,10 +209,26 @@ void Application::OnNewModel() {
       runner_.Push(command::SetSpeed{static_cast<double>(m.vis.global.realtime)});
     }
   }
+  if (!reload) LoadBookmarks();
   const std::string name = m.names;
   const std::string file = std::filesystem::path(load_.path).filename().string();
   window_->SetTitle("Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name));
   if (!start_options_applied_) ApplyStartOptions();
+}
+
+void Application::LoadBookmarks() {
+  if (options_.no_settings || options_.Automatic()) return;
+  std::string error;
+  if (!ReadBookmarks(BookmarksPath(), load_.path, &ui_.views.bookmarks, &error))
+    Say(EventKind::kWarning, error);
+}
+
+void Application::KeepBookmarks() {
+  if (!std::exchange(ui_.views.bookmarks_changed, false) || options_.no_settings || options_.Automatic())
+    return;
+  std::string error;
+  if (!WriteBookmarks(BookmarksPath(), load_.path, ui_.views.bookmarks, &error))
+    Say(EventKind::kError, error);
 }
 
 void Application::ApplyStartOptions() {
@@ -343,6 +360,7 @@ void Application::Frame() {
   Record();
   HandleRequests();
   TakeStills();
+  KeepBookmarks();
   TakeScreenshots();
   window_->SwapBuffers();
 }

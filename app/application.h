@@ -39,6 +39,8 @@ class Application {
   void TakeEvents();
   void OnNewModel();
   void ApplyStartOptions();
+  void LoadBookmarks();
+  void KeepBookmarks();
   bool NeedsFrame();
   void Frame();
   void ApplyInput(const SyntheticInput& input);

@@ -3,9 +3,25 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/visual/camera.h"
+#include "engine/visual/scene.h"
 #include "render/gl/gl.h"
 
 namespace pliant {
+
+OwnedScene::OwnedScene(const mjModel& m) {
+  DefaultScene(&scene);
+  MakeScene(&m, &scene, 100000);
+}
+
+OwnedScene::~OwnedScene() { FreeScene(&scene); }
+
+void CameraSize(const mjModel& m, int camera, int* width, int* height) {
+  const int* size = m.cam_resolution + 2 * camera;
+  const bool own = size[0] > 1 && size[1] > 1;
+  *width = own ? size[0] : 320;
+  *height = own ? size[1] : 240;
+}
 
 ImTextureID Picture::Texture(const Viewport& wanted) {
   const int width = std::max(1, wanted.width);
@@ -16,7 +32,7 @@ ImTextureID Picture::Texture(const Viewport& wanted) {
   return reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target_->color_texture()));
 }
 
-float Picture::Draw(const Snapshot& snapshot, const SceneView& view, const UiState& ui) {
+float Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui) {
   if (target_ == nullptr) return 0;
   const auto start = std::chrono::steady_clock::now();
   if (renderer_ == nullptr) {
@@ -27,6 +43,7 @@ float Picture::Draw(const Snapshot& snapshot, const SceneView& view, const UiSta
   generation_ = snapshot.generation;
   Highlight highlight;
   highlight.selected_body = ui.selection.body > 0 ? ui.selection.body : -1;
+  if (ui.selection.element.type == mjOBJ_GEOM) highlight.selected_geom = ui.selection.element.id;
   highlight.selected_flex = ui.selection.flex;
   highlight.selected_skin = ui.selection.skin;
   highlight.hovered_body = ui.selection.hovered_body;
@@ -34,6 +51,7 @@ float Picture::Draw(const Snapshot& snapshot, const SceneView& view, const UiSta
     renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), target_->framebuffer(),
                       ViewOfPane(ui, pane).render, highlight);
   }
+  DrawCameraWindows(snapshot, ui);
   return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
@@ -56,12 +74,50 @@ bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiSta
   RenderSettings settings = ui.view.render;
   mjvScene scene = view.scene();
   settings.transparent_background = wanted.kind == "transparent";
+  settings.write_depth = wanted.kind == "depth";
   if (wanted.kind == "id") scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
   renderer_->Render(snapshot.model, scene, target.viewport(), target.framebuffer(), settings, {});
   *image = wanted.kind == "depth"
                ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
                : ReadColor(target.framebuffer(), target.viewport(), wanted.kind == "transparent" ? 4 : 3);
   return true;
+}
+
+// The pictures of the model's own cameras, at their own resolution and without marks of the interface.
+void Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
+  const mjModel& m = snapshot.model;
+  std::vector<CameraWindow>& windows = ui.views.windows;
+  if (windows.empty()) {
+    cameras_.clear();
+    return;
+  }
+  if (camera_scene_ == nullptr || camera_generation_ != snapshot.generation) {
+    camera_scene_ = std::make_unique<OwnedScene>(m);
+    camera_generation_ = snapshot.generation;
+  }
+  cameras_.resize(windows.size());
+  for (size_t i = 0; i < windows.size(); ++i) {
+    CameraWindow& window = windows[i];
+    if (window.camera < 0 || window.camera >= m.ncam) continue;
+    CameraSize(m, window.camera, &window.width, &window.height);
+    std::unique_ptr<OffscreenTarget>& target = cameras_[i];
+    if (target == nullptr || target->width() != window.width || target->height() != window.height)
+      target = std::make_unique<OffscreenTarget>(window.width, window.height);
+    mjvScene& scene = camera_scene_->scene;
+    std::copy(ui.view.render_flags.begin(), ui.view.render_flags.end(), scene.flags);
+    scene.flags[mjRND_SEGMENT] = window.kind == 2 ? 1 : 0;
+    scene.flags[mjRND_IDCOLOR] = 0;
+    mjvCamera camera;
+    DefaultCamera(&camera);
+    camera.type = mjCAMERA_FIXED;
+    camera.fixedcamid = window.camera;
+    UpdateScene(m, *snapshot.data, ui.view.option, nullptr, &camera, mjCAT_ALL, &scene);
+    RenderSettings settings = ui.view.render;
+    settings.write_depth = window.kind == 1;
+    renderer_->Render(m, scene, target->viewport(), target->framebuffer(), settings);
+    if (window.kind == 1) target->ShowDepth(scene.camera[0]);
+    window.texture = reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target->color_texture()));
+  }
 }
 
 }  // namespace pliant

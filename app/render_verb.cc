@@ -12,6 +12,7 @@
 
 #include "app/headless/verbs.h"
 #include "app/model_loader.h"
+#include "app/picture.h"
 #include "app/view.h"
 #include "app/view_options.h"
 #include "engine/model/handles.h"
@@ -22,6 +23,7 @@
 #include "render/renderer.h"
 #include "render/video.h"
 #include "ui/names.h"
+#include "ui/viewport/camera_moves.h"
 
 namespace pliant {
 namespace {
@@ -37,6 +39,8 @@ struct RenderOptions {
   std::vector<double> view;  // azimuth, elevation, distance
   std::string quality = "high";
   std::string kind = "color";
+  std::string follow;
+  int views = 1;
   int width = 0;
   int height = 0;
   bool transparent = false;
@@ -54,7 +58,12 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
   app.add_option("--fps", o.rate, "pictures per simulated second of a video")
       ->check(CLI::Range(1.0, 1000.0))
       ->capture_default_str();
-  app.add_option("--size", o.size, "picture size in pixels")->capture_default_str();
+  app.add_option("--size", o.size, "picture size in pixels; 'camera': that of the camera")
+      ->capture_default_str();
+  app.add_option("--follow", o.follow, "let the free camera look at this body");
+  app.add_option("--views", o.views, "1, 2 (and from the right) or 4 (right, front, above) pictures in one")
+      ->check(CLI::IsMember({1, 2, 4}))
+      ->capture_default_str();
   app.add_option("--camera", o.camera, "camera of the model, by name or number; default: the free camera");
   app.add_option("--view", o.view, "azimuth, elevation (degrees) and distance of the free camera")
       ->expected(3);
@@ -73,7 +82,7 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
   }
-  if (!ParseSize(o.size, &o.width, &o.height)) {
+  if (o.size != "camera" && !ParseSize(o.size, &o.width, &o.height)) {
     std::fprintf(stderr, "--size: '%s' is not a size such as 1280x720\n", o.size.c_str());
     return ParseOutcome::kBad;
   }
@@ -116,18 +125,6 @@ bool Diverged(const mjData& d) {
          0;
 }
 
-// The scene of one picture; frees itself.
-struct OwnedScene {
-  mjvScene scene;
-  explicit OwnedScene(const mjModel& m) {
-    DefaultScene(&scene);
-    MakeScene(&m, &scene, 100000);
-  }
-  ~OwnedScene() { FreeScene(&scene); }
-  OwnedScene(const OwnedScene&) = delete;
-  OwnedScene& operator=(const OwnedScene&) = delete;
-};
-
 bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
 
 void Advance(const mjModel& m, mjData& d, double time) {
@@ -157,6 +154,15 @@ bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) 
     camera.elevation = o.view[1];
     camera.distance = o.view[2];
   }
+  if (!o.follow.empty()) {
+    const int body = FindElement(m, mjOBJ_BODY, m.nbody, o.follow);
+    if (body < 0) {
+      std::fprintf(stderr, "%s: no body '%s'\n", o.model.c_str(), o.follow.c_str());
+      return false;
+    }
+    camera.type = mjCAMERA_TRACKING;
+    camera.trackbodyid = body;
+  }
   if (o.camera.empty()) return true;
   const int id = FindElement(m, mjOBJ_CAMERA, m.ncam, o.camera);
   if (id < 0) {
@@ -172,6 +178,22 @@ int Outcome(const RenderOptions& o, const mjData& d) {
   if (!Diverged(d)) return kExitOk;
   std::fprintf(stderr, "%s: the simulation became unstable\n", o.model.c_str());
   return kExitDiverged;
+}
+
+// One picture, or several side by side that look along the axes.
+void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOption& option,
+               const mjvCamera& camera, const OffscreenTarget& target, const RenderSettings& settings,
+               Renderer& renderer, mjvScene& scene) {
+  static constexpr AxisView kAxes[] = {AxisView::kFront, AxisView::kRight, AxisView::kFront, AxisView::kTop};
+  const int columns = o.views > 1 ? 2 : 1, rows = o.views > 2 ? 2 : 1;
+  for (int i = 0; i < o.views; ++i) {
+    mjvCamera own = camera;
+    if (i > 0) LookAlong(kAxes[i], own);
+    UpdateScene(m, d, option, nullptr, &own, mjCAT_ALL, &scene);
+    const int width = target.width() / columns, height = target.height() / rows;
+    const Viewport place{i % columns * width, (rows - 1 - i / columns) * height, width, height};
+    renderer.Render(m, scene, place, target.framebuffer(), settings);
+  }
 }
 
 int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
@@ -198,14 +220,20 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
                                            : o.quality == "medium" ? RenderQuality::kMedium
                                                                    : RenderQuality::kHigh);
   settings.transparent_background = o.transparent;
-  OffscreenTarget target(o.width, o.height);
+  int width = o.width, height = o.height;
+  if (o.size == "camera") {
+    if (camera.type != mjCAMERA_FIXED) {
+      std::fprintf(stderr, "--size camera needs --camera\n");
+      return kExitUsage;
+    }
+    CameraSize(m, camera.fixedcamid, &width, &height);
+  }
+  settings.write_depth = o.kind == "depth";
+  OffscreenTarget target(width, height);
   Renderer renderer(m);
-  const auto draw = [&] {
-    UpdateScene(m, d, option, nullptr, &camera, mjCAT_ALL, &scene);
-    renderer.Render(m, scene, target.viewport(), target.framebuffer(), settings);
-  };
+  const auto draw = [&] { DrawViews(o, m, d, option, camera, target, settings, renderer, scene); };
   if (IsVideo(o)) {
-    const std::unique_ptr<VideoWriter> video = VideoWriter::Create(o.out, o.width, o.height, o.rate, &error);
+    const std::unique_ptr<VideoWriter> video = VideoWriter::Create(o.out, width, height, o.rate, &error);
     if (video == nullptr) {
       std::fprintf(stderr, "%s\n", error.c_str());
       return kExitFailed;

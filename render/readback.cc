@@ -109,4 +109,22 @@ OffscreenTarget& OffscreenTarget::operator=(OffscreenTarget&&) noexcept = defaul
 unsigned OffscreenTarget::framebuffer() const { return impl_->framebuffer.id(); }
 unsigned OffscreenTarget::color_texture() const { return impl_->framebuffer.color().id(); }
 
+void OffscreenTarget::ShowDepth(const mjvGLCamera& camera) {
+  const Image gray = DepthToGray(ReadDepth(framebuffer(), viewport(), camera), 0);
+  std::vector<std::uint8_t> rgba;
+  rgba.reserve(4 * gray.pixels.size());
+  // OpenGL's lowest row comes first.
+  for (int y = height_ - 1; y >= 0; --y) {
+    for (int x = 0; x < width_; ++x) {
+      const std::uint8_t v =
+          gray.pixels[static_cast<size_t>(y) * static_cast<size_t>(width_) + static_cast<size_t>(x)];
+      rgba.insert(rgba.end(), {v, v, v, 255});
+    }
+  }
+  glBindTexture(GL_TEXTURE_2D, color_texture());
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
+  glBindTexture(GL_TEXTURE_2D, 0);
+}
+
 }  // namespace pliant

@@ -52,6 +52,9 @@ class OffscreenTarget {
   unsigned color_texture() const;  // for ImGui::Image
   Viewport viewport() const { return {0, 0, width_, height_}; }
 
+  // Replaces the colours by what DepthToGray makes of the depth that was drawn.
+  void ShowDepth(const mjvGLCamera& camera);
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;

@@ -8,6 +8,7 @@
 #include "render/mesh/asset_meshes.h"
 #include "render/pass/frame.h"
 #include "render/pass/lines.h"
+#include "render/pass/occlusion.h"
 #include "render/pass/outline.h"
 #include "render/pass/shadow.h"
 #include "render/pass/shapes.h"
@@ -27,8 +28,13 @@ struct Picture {
   GLuint framebuffer;
 };
 
-bool IsSegmentation(const mjvScene& scene) {
-  return scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR];
+bool IsFlat(const mjvScene& scene, const RenderSettings& settings) {
+  return scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR] || settings.show_depth;
+}
+
+ShapeOutput FlatOutput(const mjvScene& scene) {
+  if (scene.flags[mjRND_IDCOLOR]) return ShapeOutput::kId;
+  return scene.flags[mjRND_SEGMENT] ? ShapeOutput::kRandomColor : ShapeOutput::kDistance;
 }
 
 int BodyOf(const mjModel& m, const mjvGeom& g) {
@@ -89,6 +95,7 @@ struct Renderer::Impl {
   SkyPass sky;
   LinePass lines;
   OutlinePass outline;
+  OcclusionPass occlusion;
   Buffer frame_buffer;
   Framebuffer multisampled;
   std::vector<Framebuffer> mirrors;
@@ -186,7 +193,7 @@ void Renderer::Impl::DrawSegmentation(const Picture& p, FrameUniforms frame) {
   glDepthFunc(GL_LESS);
   glDisable(GL_BLEND);
   glEnable(GL_CULL_FACE);
-  const ShapeOutput output = p.scene.flags[mjRND_IDCOLOR] ? ShapeOutput::kId : ShapeOutput::kRandomColor;
+  const ShapeOutput output = FlatOutput(p.scene);
   shapes.Draw(list.opaque, list, meshes, textures, output, {}, {});
   shapes.Draw(list.transparent, list, meshes, textures, output, {}, {});
 }
@@ -205,11 +212,12 @@ void Renderer::Impl::DrawHighlights(const Picture& p, const Highlight& h) {
                }),
          look.hovered_rgba);
   }
-  if (h.selected_body > 0 || h.selected_flex >= 0 || h.selected_skin >= 0) {
+  if (h.selected_body > 0 || h.selected_geom >= 0 || h.selected_flex >= 0 || h.selected_skin >= 0) {
     draw(IdsOf(p.scene,
                [&](const mjvGeom& g) {
                  if (g.objtype == mjOBJ_FLEX) return h.selected_flex >= 0 && g.objid == h.selected_flex;
                  if (g.objtype == mjOBJ_SKIN) return h.selected_skin >= 0 && g.objid == h.selected_skin;
+                 if (h.selected_geom >= 0) return g.objtype == mjOBJ_GEOM && g.objid == h.selected_geom;
                  return h.selected_body > 0 && BodyOf(p.m, g) == h.selected_body;
                }),
          look.selected_rgba);
@@ -221,7 +229,7 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   FrameUniforms frame{};
   const float unset[4] = {0, 0, 0, 0};
   FillFrame(p.m, p.scene, p.camera, list, p.settings, unset, &frame);
-  if (IsSegmentation(p.scene)) {
+  if (IsFlat(p.scene, p.settings)) {
     DrawSegmentation(p, frame);
     return;
   }
@@ -254,6 +262,11 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
     multisampled.BlitTo(p.framebuffer, v.x, v.y, v.width, v.height, p.settings.write_depth);
     SetViewport(v, &frame);
     UploadFrame(frame, &frame_buffer);
+  }
+  if (p.settings.occlusion.on) {
+    const GLuint source = samples > 0 ? multisampled.id() : p.framebuffer;
+    occlusion.Draw(p.settings.occlusion, static_cast<float>(p.m.stat.extent), source, place, p.framebuffer,
+                   p.viewport);
   }
   DrawHighlights(p, highlight);
 }

@@ -25,6 +25,7 @@ namespace pliant {
 // skin.
 struct Highlight {
   int selected_body = -1;
+  int selected_geom = -1;  // wins over selected_body
   int selected_flex = -1;
   int selected_skin = -1;
   int hovered_body = -1;

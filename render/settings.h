@@ -20,6 +20,13 @@ struct ReflectionSettings {
   float resolution = 1.0f;  // mirror picture size relative to the viewport, 0.25..1
 };
 
+// Darkens corners and contacts that ambient light reaches less.
+struct OcclusionSettings {
+  bool on = false;
+  float radius = 0.06f;   // of the model's extent
+  float strength = 0.9f;  // 0..1
+};
+
 // How much of the picture is finished after the 3D drawing.
 struct ColorSettings {
   bool linear_light =
@@ -43,9 +50,11 @@ struct RenderSettings {
   float background_top[3] = {0.36f, 0.44f, 0.54f};  // where the model has no skybox, or it is off
   float background_bottom[3] = {0.12f, 0.14f, 0.17f};
   bool transparent_background = false;  // alpha 0 where nothing is drawn, no skybox
+  bool show_depth = false;              // gray by distance instead of colours: near is white
   bool write_depth = false;             // also copy depth into the target, for ReadDepth
   ShadowSettings shadow;
   ReflectionSettings reflection;
+  OcclusionSettings occlusion;
   ColorSettings color;
   HighlightSettings highlight;
 };

@@ -70,6 +70,9 @@ Program& ShapePass::ProgramFor(ShapeOutput output, MapKind map, bool mirror) {
     case ShapeOutput::kRandomColor:
       defines = "#define RANDOM_COLOR\n";
       break;
+    case ShapeOutput::kDistance:
+      defines = "#define DISTANCE\n";
+      break;
     case ShapeOutput::kMask:
       defines = "#define DEPTH_ONLY\n";
       fragment = "mask.frag";

@@ -13,7 +13,7 @@
 namespace pliant {
 
 // What is written for each pixel of a shape.
-enum class ShapeOutput { kColor, kDepth, kId, kRandomColor, kMask };
+enum class ShapeOutput { kColor, kDepth, kId, kRandomColor, kDistance, kMask };
 
 class ShapePass {
  public:

@@ -17,14 +17,15 @@ constexpr MouseLine kMouse[] = {
     {"Left drag", "Orbit"},
     {"Right drag", "Pan in the view plane"},
     {"Shift + right drag", "Pan in the ground plane"},
-    {"Scroll, middle drag", "Zoom"},
-    {"Double-click", "Select a body; empty space clears"},
+    {"Scroll, middle drag", "Zoom; with Ctrl to the pointer"},
+    {"Double-click", "Select; again: what lies behind; empty space clears"},
     {"Right double-click", "Look at this point"},
     {"Ctrl + right double-click", "Follow this body"},
     {"Ctrl + left drag", "Turn the selection (torque)"},
     {"Ctrl + right drag", "Pull the selection (force)"},
     {"... with Shift", "The other two axes; horizontal plane"},
-    {"... while paused", "Moves free and mocap bodies"},
+    {"... while paused", "Moves free and mocap bodies, poses fixed arms"},
+    {"Enter, then drag", "Grab mode: pulls without keys; right drag turns"},
     {"Alt", "Swaps left and right"},
 };
 

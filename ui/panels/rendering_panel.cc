@@ -150,6 +150,14 @@ void DrawQualityPanel(const UiFrame& frame, ViewState& view) {
   ImGui::SliderInt("##mirrors", &r.reflection.max_planes, 0, 4);
   PropertyLabel(style, "Mirror size", "", "Relative to the picture");
   ImGui::SliderFloat("##mirror_size", &r.reflection.resolution, 0.25f, 1, "%.2f");
+  PropertyLabel(style, "Occlusion", "", "Darkens corners and contacts that ambient light reaches less");
+  ImGui::Checkbox("##occlusion", &r.occlusion.on);
+  if (r.occlusion.on) {
+    PropertyLabel(style, "Occlusion reach", "", "Relative to the model's extent");
+    ImGui::SliderFloat("##occlusion_radius", &r.occlusion.radius, 0.01f, 0.3f, "%.2f");
+    PropertyLabel(style, "Occlusion strength");
+    ImGui::SliderFloat("##occlusion_strength", &r.occlusion.strength, 0, 1, "%.2f");
+  }
   PropertyLabel(style, "Exposure");
   ImGui::SliderFloat("##exposure", &r.color.exposure, 0.1f, 4, "%.2f", ImGuiSliderFlags_Logarithmic);
   PropertyLabel(style, "Soft highlights", "", "Brightness above which highlights are compressed; 1: cut off");

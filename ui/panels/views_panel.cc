@@ -120,6 +120,11 @@ void DrawViewsPanel(ActionContext& c) {
   Rows(c, kMouse, 2);
   static constexpr Item kClick[] = {{"One click selects", "pointer.single_click"}};
   Rows(c, kClick, 1);
+  SubHeading(style, "Pick");
+  static constexpr Item kLevels[] = {{"Body", "pick.body"},     {"Geom", "pick.geom"},
+                                     {"Site", "pick.site"},     {"Joint", "pick.joint"},
+                                     {"Tendon", "pick.tendon"}, {"Contact", "pick.contact"}};
+  Rows(c, kLevels, 3);
   DrawFixedCameras(c);
 }
 

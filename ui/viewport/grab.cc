@@ -152,6 +152,10 @@ std::string MouseHint(const ActionContext& c) {
     return std::string("Grab: ") + (grab.carry ? "click a body, then click again: " : "drag a body: ") +
            what + ", right or Alt+drag turns it   Ins pokes   Enter leaves";
   }
+  if (views.pointer.level != PickLevel::kBody) {
+    return std::string("Picks a ") + kPickLevelNames[static_cast<int>(views.pointer.level)] +
+           "   Shift+Q: next kind";
+  }
   if (c.ui.selection.body > 0) {
     return "Ctrl + right drag pulls, Ctrl + left drag turns   Enter: grab mode, drag without keys";
   }

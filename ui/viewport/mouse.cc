@@ -17,6 +17,8 @@ constexpr double kHoverInterval = 0.08;  // s between two looks at what is under
 constexpr float kClickSlack = 4;         // pixels that a hand may slip during a click
 constexpr double kFlyFaster = 4;
 
+constexpr double kPickReach = 14;  // pixels between the pointer and a site, joint, tendon or contact
+
 double Norm3(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
 }  // namespace
@@ -104,13 +106,18 @@ void SceneView::Hover(ActionContext& c) {
   const PickResult hit = Pick(c);
   c.ui.selection.hovered_body = hit.body > 0 ? hit.body : -1;
   c.ui.selection.hovered_geom = hit.geom;
+  c.ui.views.hover_text.clear();
+  const PickLevel level = c.ui.views.pointer.level;
+  if (level == PickLevel::kBody || level == PickLevel::kGeom) return;
+  const int id = PickByLevel(c, level, kPickReach, c.ui.views.hover_point);
+  if (id >= 0) c.ui.views.hover_text = PickedName(*c.frame.m, *c.frame.d, level, id);
 }
 
 void SceneView::DoubleClick(ActionContext& c, bool right_button) {
   const PickResult hit = Pick(c);
   mjvCamera& camera = c.ui.view.camera;
   if (!right_button) {
-    SelectHit(*c.frame.m, *c.frame.d, hit, c.ui.selection);
+    SelectUnderPointer(c);
     return;
   }
   if (hit.body < 0) return;
@@ -227,7 +234,7 @@ void SceneView::EndDrag(ActionContext& c) {
   if (drag_ == Drag::kPull) EndPull(c);
   const bool clicked = drag_ == Drag::kCamera && button_ == ImGuiMouseButton_Left && travelled_ < kClickSlack;
   if (clicked && !right_action_ && c.ui.views.pointer.single_click && !ImGui::GetIO().KeyCtrl) {
-    SelectHit(*c.frame.m, *c.frame.d, Pick(c), c.ui.selection);
+    SelectUnderPointer(c);
   }
   drag_ = Drag::kNone;
   carrying_ = false;

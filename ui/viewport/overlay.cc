@@ -88,6 +88,7 @@ class Overlay {
         if (material >= 0) text += "  ·  " + ElementName(m, mjOBJ_MATERIAL, material);
       }
     }
+    if (!c_.ui.views.hover_text.empty()) text = c_.ui.views.hover_text;
     const float line = ImGui::GetTextLineHeight() + 2 * Px(5);
     const ImVec2 at(origin_.x + Px(12), origin_.y + size_.y - line - Px(10));
     const std::string hint = MouseHint(c_);

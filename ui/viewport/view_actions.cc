@@ -127,6 +127,21 @@ bool IsTrackpad(const ActionContext& c, int) { return c.ui.views.pointer.trackpa
 void SingleClick(ActionContext& c, int) { c.ui.views.pointer.single_click ^= true; }
 bool IsSingleClick(const ActionContext& c, int) { return c.ui.views.pointer.single_click; }
 
+// The same level again goes back to bodies.
+void PickLevelOf(ActionContext& c, int level) {
+  PickLevel& now = c.ui.views.pointer.level;
+  const PickLevel wanted = static_cast<PickLevel>(level);
+  now = now == wanted ? PickLevel::kBody : wanted;
+  c.ui.views.hover_text.clear();
+}
+bool HasPickLevel(const ActionContext& c, int level) {
+  return static_cast<int>(c.ui.views.pointer.level) == level;
+}
+void NextPickLevel(ActionContext& c, int) {
+  PickLevelOf(c, (static_cast<int>(c.ui.views.pointer.level) + 1) % kPickLevels);
+}
+void CycleUnderPointer(ActionContext& c, int) { c.ui.views.cycle = true; }
+
 // ---- grabbing
 
 void ToggleGrab(ActionContext& c, int) { c.ui.views.grab.on = !c.ui.views.grab.on; }
@@ -190,6 +205,11 @@ void SelectSibling(ActionContext& c, int direction) {
 }
 
 // ---- drawing
+
+void ToggleOcclusion(ActionContext& c, int) { c.ui.view.render.occlusion.on ^= true; }
+void ToggleDepth(ActionContext& c, int) { c.ui.view.render.show_depth ^= true; }
+bool HasDepth(const ActionContext& c, int) { return c.ui.view.render.show_depth; }
+bool HasOcclusion(const ActionContext& c, int) { return c.ui.view.render.occlusion.on; }
 
 void ToggleLabels(ActionContext& c, int kind) {
   bool& on = c.ui.view.extras.labels[static_cast<size_t>(kind)];
@@ -341,6 +361,13 @@ void AddCameras(Table& t) {
   t.Add("pointer.zoom_to_cursor", "Zoom to the pointer", {}, ZoomToCursor, 0, ZoomsToCursor);
   t.Add("pointer.trackpad", "Two-finger trackpad", {}, Trackpad, 0, IsTrackpad);
   t.Add("pointer.single_click", "A single click selects", {}, SingleClick, 0, IsSingleClick);
+  for (int i = 0; i < kPickLevels; ++i) {
+    const std::string name = kPickLevelNames[i];
+    t.Add("pick." + name, "The pointer picks: " + name, {}, PickLevelOf, i, HasPickLevel);
+  }
+  t.Add("pick.next_level", "Next kind that the pointer picks", {Letter('Q'), kModShift}, NextPickLevel);
+  t.Add("selection.behind", "Select what lies behind, under the pointer", {kKeyInsert, kModShift},
+        CycleUnderPointer);
   t.Add("selection.next_sibling", "Select the next sibling", {kKeyPageDown, kModShift}, SelectSibling, 1);
   t.Add("selection.previous_sibling", "Select the previous sibling", {kKeyPageDown, kModCtrl}, SelectSibling,
         -1);
@@ -380,6 +407,8 @@ void AddDrawing(Table& t) {
   }
   t.Add("label.of_selection", "Labels of the selection only", {}, LabelsOfSelection, 0, AreLabelsOfSelection);
   t.Add("label.near_cursor", "Labels near the pointer only", {}, LabelsNearCursor, 0, AreLabelsNearCursor);
+  t.Add("render.occlusion", "Ambient occlusion", {Letter('O'), kModShift}, ToggleOcclusion, 0, HasOcclusion);
+  t.Add("render.depth", "Gray by distance", {Letter('D'), kModShift}, ToggleDepth, 0, HasDepth);
   t.Add("limits.selection", "Joint limits of the selection", {Letter('J'), kModShift}, JointLimits, 1,
         HasJointLimits);
   t.Add("limits.all", "Joint limits of all joints", {}, JointLimits, 2, HasJointLimits);

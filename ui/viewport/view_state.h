@@ -63,8 +63,15 @@ struct GrabState {
   std::vector<command::Pin> pins;
 };
 
+// What the pointer picks first; kContact and the kinds without a surface are picked near the pointer.
+enum class PickLevel : int { kBody, kGeom, kSite, kJoint, kTendon, kContact };
+inline constexpr int kPickLevels = 6;
+inline constexpr const char* kPickLevelNames[kPickLevels] = {"body",  "geom",   "site",
+                                                             "joint", "tendon", "contact"};
+
 // What the pointer does in the views.
 struct PointerState {
+  PickLevel level = PickLevel::kBody;
   bool single_click = false;  // selects too
   bool zoom_to_cursor = false;
   bool trackpad = false;  // two fingers turn, with Shift shift, with Ctrl zoom
@@ -133,6 +140,9 @@ struct ViewsState {
   int active = 0;            // the view that keys and panels act on
   bool trace_clear = false;  // forget the recorded paths at the next frame
   bool poke = false;         // push what is under the pointer, at the next frame
+  bool cycle = false;        // select what lies behind the selection under the pointer, at the next frame
+  std::string hover_text;    // what the pointer would pick, where that is not a geom
+  double hover_point[3] = {};
   PointerState pointer;
   GrabState grab;
   TraceState traces;

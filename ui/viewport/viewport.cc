@@ -89,6 +89,7 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
   if (c.frame.m != nullptr && has_scene_) {
     HandleMouse(c);
     Poke(c);
+    if (std::exchange(c.ui.views.cycle, false)) SelectBehind(c);
     Fly(c);
     LayOut(c.ui);  // the mouse may have chosen another view
     UpdateScenes(c);
@@ -117,6 +118,7 @@ void SceneView::DrawPaneText(ActionContext& c, int index) {
   const ImVec2 at(origin_.x + pane.at.x, origin_.y + pane.at.y);
   const ImVec2 end(at.x + pane.size.x, at.y + pane.size.y);
   list.PushClipRect(at, end, true);
+  MarkSelection(c, index);
   DrawLabels(c, view, pane.scene, at, pane.size);
   DrawContactLegend(c, view, at, pane.size);
   if (pane_count_ > 1 || view.camera.type != mjCAMERA_FREE) {

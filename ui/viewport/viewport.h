@@ -70,6 +70,11 @@ class SceneView {
   void Hover(ActionContext& c);
   void Poke(ActionContext& c);
   PickResult Pick(ActionContext& c) const;
+  int PickByLevel(ActionContext& c, PickLevel level, double reach, double point[3]) const;
+  void SelectUnderPointer(ActionContext& c);
+  void SelectContact(ActionContext& c, int contact);
+  void SelectBehind(ActionContext& c);
+  void MarkSelection(ActionContext& c, int pane);
   ImVec2 MouseInPane() const;
   void UpdateScenes(ActionContext& c);
   void DrawPaneText(ActionContext& c, int pane);
@@ -82,12 +87,16 @@ class SceneView {
   ImVec2 origin_ = {0, 0};  // of the whole picture
   ImVec2 size_ = {0, 0};
   Drag drag_ = Drag::kNone;
-  bool carrying_ = false;      // the drag goes on without a button
-  int button_ = -1;            // mouse button of the drag
-  bool right_action_ = false;  // after Alt's swap
-  float travelled_ = 0;        // pixels since the button went down
+  bool carrying_ = false;        // the drag goes on without a button
+  int button_ = -1;              // mouse button of the drag
+  bool right_action_ = false;    // after Alt's swap
+  float travelled_ = 0;          // pixels since the button went down
+  ImVec2 picked_at_ = {-1, -1};  // where the last pick was, in its pane
   double next_hover_ = 0;
 };
+
+// Name of a site, joint, tendon or contact that was picked.
+std::string PickedName(const mjModel& m, const mjData& d, PickLevel level, int id);
 
 // Text over the picture: banners, info, errors. `origin` is the top left corner on the screen.
 void DrawViewOverlay(ActionContext& context, ImVec2 origin, ImVec2 size);

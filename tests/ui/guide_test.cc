@@ -1,0 +1,86 @@
+// The one-page guide says what the action table says.
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "tests/ui/ui_fixture.h"
+#include "ui/names.h"
+
+namespace pliant {
+namespace {
+
+std::string ReadGuide() {
+  std::ifstream file(std::string(PLIANT_SOURCE_DIR) + "/assets/guide.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::string KeysOf(const Action& action) {
+  std::string keys = ToString(action.keys[0]);
+  if (action.keys[1].key != kKeyNone) keys += ", " + ToString(action.keys[1]);
+  return keys;
+}
+
+// Lines "| keys | title |", by title.
+std::map<std::string, std::string> LinesOf(const std::string& guide) {
+  std::map<std::string, std::string> lines;
+  std::istringstream text(guide);
+  for (std::string line; std::getline(text, line);) {
+    const size_t middle = line.rfind(" | ");
+    if (line.rfind("| ", 0) != 0 || middle == std::string::npos || middle < 2 || line.size() < middle + 5)
+      continue;
+    lines[line.substr(middle + 3, line.size() - middle - 5)] = line.substr(2, middle - 2);
+  }
+  return lines;
+}
+
+TEST(Guide, EveryKeyOfTheGuideDoesWhatItSays) {
+  const std::string guide = ReadGuide();
+  ASSERT_FALSE(guide.empty());
+  std::map<std::string, std::set<std::string>> table;
+  for (const Action& action : Actions()) table[action.title].insert(KeysOf(action));
+  int checked = 0;
+  for (const auto& [title, keys] : LinesOf(guide.substr(guide.find("## Keys")))) {
+    if (title == "Action" || title == "---") continue;
+    ASSERT_EQ(table.count(title), 1u) << "no action is called '" << title << "'";
+    EXPECT_EQ(table[title].count(keys), 1u) << title << " is not on " << keys;
+    ++checked;
+  }
+  EXPECT_GT(checked, 60);
+}
+
+TEST(Guide, NamesEveryKeyOfTheViewsAndEveryFlag) {
+  const std::map<std::string, std::string> lines = LinesOf(ReadGuide());
+  const std::set<std::string> groups = {"Camera and selection", "Grabbing and posing",
+                                        "Labels, limits, contacts, paths", "Shown elements", "Drawing"};
+  for (const Action& action : Actions()) {
+    if (groups.count(action.group) == 0 || action.keys[0].key == kKeyNone) continue;
+    if (action.name.rfind("camera.recall.", 0) == 0 || action.name.rfind("camera.save.", 0) == 0) continue;
+    EXPECT_EQ(lines.count(action.title), 1u) << action.title << " on " << KeysOf(action) << " is missing";
+  }
+}
+
+// Set PLIANT_UPDATE_GUIDE to write the key tables anew from the action table.
+TEST(Guide, KeyTablesCanBeWrittenAnew) {
+  std::string guide = ReadGuide();
+  const size_t keys = guide.find("## Keys");
+  ASSERT_NE(keys, std::string::npos);
+  std::string tables = "## Keys\n";
+  std::string group;
+  for (const Action& action : Actions()) {
+    const bool numbered = action.name.rfind("camera.recall.", 0) == 0 ||
+                          action.name.rfind("camera.save.", 0) == 0 || action.group == "Groups";
+    if (action.keys[0].key == kKeyNone || numbered) continue;
+    if (action.group != group) tables += "\n**" + action.group + "**\n\n| Key | Action |\n| --- | --- |\n";
+    group = action.group;
+    tables += "| " + KeysOf(action) + " | " + action.title + " |\n";
+  }
+  EXPECT_FALSE(tables.empty());
+  if (std::getenv("PLIANT_UPDATE_GUIDE") == nullptr) return;
+  std::ofstream(std::string(PLIANT_SOURCE_DIR) + "/assets/guide.md") << guide.substr(0, keys) << tables;
+}
+
+}  // namespace
+}  // namespace pliant

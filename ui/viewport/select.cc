@@ -1,0 +1,143 @@
+// Selecting in the 3D views: levels, overlapping things, contacts, and the mark of what has no surface.
+#include <algorithm>
+#include <cmath>
+
+#include "render/camera.h"
+#include "ui/action_effects.h"
+#include "ui/element.h"
+#include "ui/names.h"
+#include "ui/viewport/grab.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kReach = 14;        // pixels
+constexpr double kContactReach = 7;  // pixels; contacts that are drawn are picked before what they lie on
+constexpr float kSamePlace = 4;      // pixels
+
+int TypeOf(PickLevel level) {
+  switch (level) {
+    case PickLevel::kSite:
+      return mjOBJ_SITE;
+    case PickLevel::kJoint:
+      return mjOBJ_JOINT;
+    case PickLevel::kTendon:
+      return mjOBJ_TENDON;
+    default:
+      return mjOBJ_UNKNOWN;
+  }
+}
+
+}  // namespace
+
+std::string PickedName(const mjModel& m, const mjData& d, PickLevel level, int id) {
+  if (level != PickLevel::kContact) return ElementName(m, TypeOf(level), id);
+  std::string text = "contact " + std::to_string(id);
+  for (const int geom : d.contact[id].geom) {
+    if (geom >= 0) text += "  \u00b7  " + ElementName(m, mjOBJ_GEOM, geom);
+  }
+  return text;
+}
+
+int SceneView::PickByLevel(ActionContext& c, PickLevel level, double reach, double point[3]) const {
+  const ImVec2 mouse = MouseInPane();
+  return PickNear(*c.frame.m, *c.frame.d, c.ui.view, scene(), viewport(), static_cast<double>(mouse.x),
+                  static_cast<double>(mouse.y), TypeOf(level), reach, point);
+}
+
+void SceneView::SelectContact(ActionContext& c, int id) {
+  const mjModel& m = *c.frame.m;
+  const mjContact& contact = c.frame.d->contact[id];
+  // The side that can move; the table shows the row.
+  int geom = contact.geom[1];
+  if (geom < 0 || m.body_weldid[m.geom_bodyid[geom]] == 0)
+    geom = contact.geom[0] >= 0 ? contact.geom[0] : geom;
+  if (geom >= 0) {
+    PickResult hit;
+    hit.body = m.geom_bodyid[geom];
+    hit.geom = geom;
+    std::copy(contact.pos, contact.pos + 3, hit.point);
+    SelectHit(m, *c.frame.d, hit, c.ui.selection);
+  }
+  c.ui.contacts.selected = id;
+}
+
+// What the level asks for; a second pick at the same place takes what lies behind the first.
+void SceneView::SelectUnderPointer(ActionContext& c) {
+  const mjModel& m = *c.frame.m;
+  const PickLevel level = c.ui.views.pointer.level;
+  const bool contacts = level == PickLevel::kContact ||
+                        (c.ui.view.option.flags[mjVIS_CONTACTPOINT] != 0 && level == PickLevel::kBody);
+  if (contacts) {
+    const int id =
+        PickByLevel(c, PickLevel::kContact, level == PickLevel::kContact ? kReach : kContactReach, nullptr);
+    if (id >= 0) {
+      SelectContact(c, id);
+      return;
+    }
+  } else if (level != PickLevel::kBody && level != PickLevel::kGeom) {
+    const int id = PickByLevel(c, level, kReach, nullptr);
+    if (id >= 0) {
+      SelectElement(m, c.ui.selection, {TypeOf(level), id});
+      return;
+    }
+  }
+  const ImVec2 mouse = MouseInPane();
+  const bool again = std::hypot(mouse.x - picked_at_.x, mouse.y - picked_at_.y) < kSamePlace;
+  if (again && c.ui.selection.geom >= 0) {
+    SelectBehind(c);
+    return;
+  }
+  picked_at_ = mouse;
+  const PickResult hit = Pick(c);
+  SelectHit(m, *c.frame.d, hit, c.ui.selection);
+  if (level == PickLevel::kGeom && hit.geom >= 0) c.ui.selection.element = {mjOBJ_GEOM, hit.geom};
+}
+
+// The next geom along the ray through the pointer, of another body unless geoms are picked; the nearest one
+// after the last.
+void SceneView::SelectBehind(ActionContext& c) {
+  const mjModel& m = *c.frame.m;
+  const ImVec2 mouse = MouseInPane();
+  const std::vector<PickResult> hits =
+      PickThrough(m, *c.frame.d, c.ui.view, scene(), viewport(), static_cast<double>(mouse.x),
+                  static_cast<double>(mouse.y));
+  if (hits.empty()) return;
+  const bool geoms = c.ui.views.pointer.level == PickLevel::kGeom;
+  const Selection& now = c.ui.selection;
+  const auto same = [&](const PickResult& hit) {
+    return geoms ? hit.geom == now.geom : hit.body == now.body;
+  };
+  const auto present = std::find_if(hits.begin(), hits.end(), same);
+  auto next = present == hits.end() ? hits.begin() : std::find_if_not(present, hits.end(), same);
+  // The world's own geoms cannot be selected as a body.
+  while (next != hits.end() && !geoms && next->body == 0) ++next;
+  if (next == hits.end()) next = hits.begin();
+  SelectHit(m, *c.frame.d, *next, c.ui.selection);
+  if (geoms) c.ui.selection.element = {mjOBJ_GEOM, next->geom};
+  picked_at_ = mouse;
+}
+
+// A ring around a selected element that has no outline, and around what the pointer would pick.
+void SceneView::MarkSelection(ActionContext& c, int index) {
+  const ViewPane& pane = panes_[static_cast<size_t>(index)];
+  const Viewport size{0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
+  const ImVec2 corner(origin_.x + pane.at.x, origin_.y + pane.at.y);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const auto ring = [&](const double* point, float radius, ImVec4 color) {
+    double pixel[2];
+    if (!ProjectToPixel(pane.scene, size, point, pixel)) return;
+    const ImVec2 at(corner.x + static_cast<float>(pixel[0]), corner.y + static_cast<float>(pixel[1]));
+    list.AddCircle(at, c.frame.Px(radius), IM_COL32(0, 0, 0, 160), 0, c.frame.Px(4));
+    list.AddCircle(at, c.frame.Px(radius), Color(color), 0, c.frame.Px(2));
+  };
+  const Palette& p = c.frame.palette();
+  if (index == active_ && !c.ui.views.hover_text.empty()) ring(c.ui.views.hover_point, 7, p.text);
+  const ElementRef element = c.ui.selection.element;
+  if (element.type == mjOBJ_BODY || element.type == mjOBJ_GEOM || element.id < 0) return;
+  double point[3], radius = 0;
+  if (ElementPlace(*c.frame.m, *c.frame.d, element, point, &radius)) ring(point, 9, p.selection);
+}
+
+}  // namespace pliant
