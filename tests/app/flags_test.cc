@@ -9,6 +9,7 @@
 
 #include "app/model_loader.h"
 #include "app/picture.h"
+#include "app/view.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
@@ -30,7 +31,7 @@ constexpr char kRich[] = R"(<mujoco>
   </asset>
   <worldbody>
     <light name="lamp" pos="1 -1 3" dir="-.3 .3 -1" castshadow="true"/>
-    <camera name="eye" pos="1.2 .6 .8" xyaxes="-1 1 0 0 0 1"/>
+    <camera name="eye" resolution="96 64" pos="1.2 .6 .8" xyaxes="-1 1 0 0 0 1"/>
     <geom name="floor" type="plane" size="0 0 .1" material="floor"/>
     <body name="box" pos="0 0 .1">
       <freejoint/>
@@ -157,6 +158,40 @@ TEST_F(Flags, EveryDrawingFlagChangesThePicture) {
     flags[mjRND_SEGMENT] = 0;
     option_.flags[mjVIS_TRANSPARENT] = 0;
   }
+}
+
+TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
+  context_.reset();
+  const std::filesystem::path folder = testing::TempDir();
+  const std::string model = (folder / "pliant_flags.xml").string(),
+                    out = (folder / "pliant_views.png").string();
+  const auto render = [&](std::vector<const char*> more) {
+    std::vector<const char*> words = {"render", model.c_str(), "-o", out.c_str()};
+    words.insert(words.end(), more.begin(), more.end());
+    return RunRender(static_cast<int>(words.size()), words.data());
+  };
+  Image image;
+  std::string error;
+  ASSERT_EQ(render({"--camera", "eye", "--size", "camera", "--quality", "low"}), 0);
+  ASSERT_TRUE(ReadPng(out, &image, &error)) << error;
+  EXPECT_EQ(image.width, 96);
+  EXPECT_EQ(image.height, 64);
+  ASSERT_EQ(render({"--views", "4", "--follow", "box", "--size", "200x160", "--quality", "low"}), 0);
+  ASSERT_TRUE(ReadPng(out, &image, &error)) << error;
+  EXPECT_EQ(image.width, 200);
+  // The four quarters differ.
+  const auto quarter = [&](int x0, int y0) {
+    long long sum = 0;
+    for (int y = 0; y < 80; ++y) {
+      for (int x = 0; x < 100; ++x)
+        sum += (x + 1) * image.pixels[static_cast<size_t>(4 * ((y0 + y) * 200 + x0 + x))];
+    }
+    return sum;
+  };
+  EXPECT_EQ((std::set<long long>{quarter(0, 0), quarter(100, 0), quarter(0, 80), quarter(100, 80)}.size()),
+            4u);
+  EXPECT_NE(render({"--size", "camera"}), 0) << "no camera is named";
+  EXPECT_NE(render({"--follow", "nobody"}), 0);
 }
 
 TEST_F(Flags, DepthIsGrayAndWhiterNearby) {

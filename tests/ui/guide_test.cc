@@ -17,7 +17,7 @@ std::string ReadGuide() {
   return text.str();
 }
 
-std::string KeysOf(const Action& action) {
+std::string KeyText(const Action& action) {
   std::string keys = ToString(action.keys[0]);
   if (action.keys[1].key != kKeyNone) keys += ", " + ToString(action.keys[1]);
   return keys;
@@ -40,7 +40,7 @@ TEST(Guide, EveryKeyOfTheGuideDoesWhatItSays) {
   const std::string guide = ReadGuide();
   ASSERT_FALSE(guide.empty());
   std::map<std::string, std::set<std::string>> table;
-  for (const Action& action : Actions()) table[action.title].insert(KeysOf(action));
+  for (const Action& action : Actions()) table[action.title].insert(KeyText(action));
   int checked = 0;
   for (const auto& [title, keys] : LinesOf(guide.substr(guide.find("## Keys")))) {
     if (title == "Action" || title == "---") continue;
@@ -58,7 +58,7 @@ TEST(Guide, NamesEveryKeyOfTheViewsAndEveryFlag) {
   for (const Action& action : Actions()) {
     if (groups.count(action.group) == 0 || action.keys[0].key == kKeyNone) continue;
     if (action.name.rfind("camera.recall.", 0) == 0 || action.name.rfind("camera.save.", 0) == 0) continue;
-    EXPECT_EQ(lines.count(action.title), 1u) << action.title << " on " << KeysOf(action) << " is missing";
+    EXPECT_EQ(lines.count(action.title), 1u) << action.title << " on " << KeyText(action) << " is missing";
   }
 }
 
@@ -75,7 +75,7 @@ TEST(Guide, KeyTablesCanBeWrittenAnew) {
     if (action.keys[0].key == kKeyNone || numbered) continue;
     if (action.group != group) tables += "\n**" + action.group + "**\n\n| Key | Action |\n| --- | --- |\n";
     group = action.group;
-    tables += "| " + KeysOf(action) + " | " + action.title + " |\n";
+    tables += "| " + KeyText(action) + " | " + action.title + " |\n";
   }
   EXPECT_FALSE(tables.empty());
   if (std::getenv("PLIANT_UPDATE_GUIDE") == nullptr) return;
