@@ -30,7 +30,7 @@ constexpr char kRich[] = R"(<mujoco>
     <mesh name="notched" vertex="0 0 0  .4 0 0  0 .4 0  0 0 .4  .1 .1 .1  .4 .4 .05" face="0 2 1 0 1 3 0 3 2 1 4 3 2 3 4 1 5 4 2 4 5 1 2 5"/>
   </asset>
   <worldbody>
-    <light name="lamp" pos="1 -1 3" dir="-.3 .3 -1" castshadow="true"/>
+    <light name="lamp" pos="0 -.9 .95" dir="0 .6 -1" cutoff="80" castshadow="true"/>
     <camera name="eye" resolution="96 64" pos="1.2 .6 .8" xyaxes="-1 1 0 0 0 1"/>
     <geom name="floor" type="plane" size="0 0 .1" material="floor"/>
     <body name="box" pos="0 0 .1">
@@ -41,7 +41,7 @@ constexpr char kRich[] = R"(<mujoco>
       <body name="arm" pos=".1 0 .15">
         <joint name="hinge" axis="0 1 0" range="-60 60" limited="true"/>
         <geom type="capsule" fromto="0 0 0 .4 0 .2" size=".04" rgba=".2 .5 .8 1" mass=".3"/>
-        <site name="hand" pos=".4 0 .2" size=".02"/>
+        <site name="hand" pos=".4 .15 .2" size=".02"/>
       </body>
     </body>
     <body name="mesh" pos="-.7 .4 0"><geom type="mesh" mesh="notched" rgba=".3 .8 .4 1"/></body>
@@ -56,9 +56,8 @@ constexpr char kRich[] = R"(<mujoco>
     </skin>
   </deformable>
   <tendon><spatial name="rope" width=".02" rgba="0 0 1 1"><site site="tip"/><site site="hand"/></spatial></tendon>
-  <equality><connect name="tie" body1="arm" body2="pillar" anchor=".4 0 .2"/></equality>
+  <equality><connect name="tie" body1="arm" body2="pillar" anchor=".6 0 .4"/></equality>
   <actuator>
-    <motor name="motor" joint="hinge" ctrlrange="-1 1" ctrllimited="true"/>
     <general name="slow" joint="hinge" dyntype="integrator" ctrlrange="-1 1" ctrllimited="true" actlimited="true" actrange="-1 1"/>
   </actuator>
   <sensor><rangefinder site="ray"/></sensor>
@@ -77,12 +76,12 @@ class Flags : public testing::Test {
     ASSERT_NE(loaded.model, nullptr);
     m_ = std::move(loaded.model);
     d_.reset(mj_makeData(m_.get()));
-    d_->ctrl[0] = d_->ctrl[1] = 1;
+    d_->ctrl[0] = 1;
     for (int i = 0; i < 200; ++i) mj_step(m_.get(), d_.get());
     DefaultOption(&option_);
     DefaultFreeCamera(*m_, &camera_);
     camera_.distance = 3;
-    camera_.elevation = -25;
+    camera_.elevation = -12;
     camera_.azimuth = 120;
     camera_.lookat[2] = 0.2;
     scene_ = std::make_unique<OwnedScene>(*m_);
@@ -100,7 +99,7 @@ class Flags : public testing::Test {
 
   Image Draw() {
     UpdateScene(*m_, *d_, option_, &perturb_, &camera_, mjCAT_ALL, &scene_->scene);
-    OffscreenTarget target(320, 240);
+    OffscreenTarget target(240, 180);
     RenderSettings settings = PresetSettings(RenderQuality::kLow);
     renderer_->Render(*m_, scene_->scene, target.viewport(), target.framebuffer(), settings);
     return ReadColor(target.framebuffer(), target.viewport(), 3);
@@ -137,6 +136,7 @@ TEST_F(Flags, EveryVisualFlagChangesThePicture) {
     if (i == mjVIS_CONTACTSPLIT) option_.flags[mjVIS_CONTACTFORCE] = 1;
     if (i == mjVIS_FLEXFACE) option_.flags[mjVIS_FLEXSKIN] = 0;
     if (i == mjVIS_FLEXEDGE || i == mjVIS_FLEXVERT) option_.flags[mjVIS_FLEXSKIN] = 0;
+    if (i == mjVIS_FLEXVERT) option_.flags[mjVIS_FLEXEDGE] = 0;
     if (i == mjVIS_CONVEXHULL) option_.flags[mjVIS_TEXTURE] = 0;
     const Image without = Draw();
     option_.flags[i] = option_.flags[i] != 0 ? 0 : 1;
