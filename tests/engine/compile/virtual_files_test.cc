@@ -1,0 +1,148 @@
+// Models whose files are buffers: includes, meshes, textures, height fields, skins and sub-models.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "engine/compile/compiler.h"
+#include "engine/io/mjcf/reader.h"
+#include "engine/plugin/registry.h"
+
+namespace pliant {
+namespace {
+
+void Add(Vfs& vfs, const std::string& name, const std::string& text) {
+  ASSERT_EQ(vfs.AddBuffer(name, text.data(), text.size()), Vfs::AddResult::kOk) << name;
+}
+
+// A file of tests/data/io/language under another name.
+void AddData(Vfs& vfs, const std::string& name, const std::string& file) {
+  std::ifstream in(PLIANT_TEST_DATA "/io/language/" + file, std::ios::binary);
+  ASSERT_TRUE(in) << file;
+  Add(vfs, name, {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()});
+}
+
+ModelPtr Load(const std::string& name, const Vfs& vfs, std::string& error) {
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> spec = ReadMjcfFile(name, &vfs, sink);
+  ModelPtr model = spec ? Compile(*spec, &vfs, sink) : nullptr;
+  error = sink.FirstError();
+  return model;
+}
+
+const std::string kAssets =
+    "<mujoco><compiler meshdir='meshes' texturedir='images'/><asset><mesh name='m' file='tetra.obj'/>"
+    "<texture name='t' type='2d' file='rgb.png'/><hfield name='h' file='grey.png' size='1 1 1 1'/>"
+    "<model name='s' file='parts/sub.xml'/></asset><worldbody><geom type='hfield' hfield='h'/><body "
+    "name='b1'>"
+    "<geom type='mesh' mesh='m'/></body><attach model='s' prefix='x'/></worldbody>"
+    "<deformable><skin name='k' file='tri.skn'/></deformable></mujoco>";
+
+TEST(VirtualFiles, AModelAndAllItsAssets) {
+  Vfs vfs;
+  Add(vfs, "robot/main.xml", "<mujoco><include file='parts/assets.xml'/></mujoco>");
+  Add(vfs, "robot/parts/assets.xml", kAssets);
+  AddData(vfs, "robot/meshes/tetra.obj", "tetra.obj");
+  AddData(vfs, "robot/images/rgb.png", "rgb.png");
+  AddData(vfs, "robot/meshes/grey.png", "grey.png");
+  AddData(vfs, "robot/meshes/tri.skn", "tri.skn");
+  AddData(vfs, "robot/parts/sub.xml", "sub.xml");
+  std::string error;
+  const ModelPtr model = Load("robot/main.xml", vfs, error);
+  ASSERT_NE(model, nullptr) << error;
+  EXPECT_EQ(model->nmeshvert, 4);
+  EXPECT_EQ(model->tex_width[0], 2);
+  EXPECT_EQ(model->hfield_nrow[0], 2);
+  EXPECT_EQ(model->nskin, 1);
+  EXPECT_EQ(model->nbody, 4);
+}
+
+TEST(VirtualFiles, AMissingAssetIsNamedWithItsUser) {
+  Vfs vfs;
+  Add(vfs, "main.xml", "<mujoco>\n<asset>\n<mesh name='m' file='no.obj'/>\n</asset>\n</mujoco>");
+  std::string error;
+  EXPECT_EQ(Load("main.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("main.xml:3:1: mesh 'm': 'no.obj'"), std::string::npos) << error;
+  EXPECT_EQ(Load("other.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("other.xml"), std::string::npos) << error;
+}
+
+TEST(VirtualFiles, ABufferStandsInForAnyFolder) {
+  Vfs vfs;
+  Add(vfs, "main.xml", "<mujoco><asset><mesh name='m' file='far/away/tetra.obj'/></asset></mujoco>");
+  AddData(vfs, "tetra.obj", "tetra.obj");
+  std::string error;
+  EXPECT_NE(Load("main.xml", vfs, error), nullptr) << error;
+}
+
+TEST(VirtualFiles, StrippedPathsLookBesideTheModel) {
+  Vfs vfs;
+  Add(vfs, "d/main.xml",
+      "<mujoco><compiler strippath='true'/><asset><mesh name='m' "
+      "file='far/away/tetra.obj'/></asset></mujoco>");
+  AddData(vfs, "d/tetra.obj", "tetra.obj");
+  std::string error;
+  EXPECT_NE(Load("d/main.xml", vfs, error), nullptr) << error;
+}
+
+TEST(VirtualFiles, ASecondBufferOfTheSameNameIsRefused) {
+  Vfs vfs;
+  Add(vfs, "a/b.xml", "<mujoco/>");
+  EXPECT_EQ(vfs.AddBuffer("a/./B.XML", "x", 1), Vfs::AddResult::kDuplicate);
+  EXPECT_TRUE(vfs.Remove("A/b.xml"));
+  EXPECT_EQ(vfs.AddBuffer("a/b.xml", "<mujoco/>", 9), Vfs::AddResult::kOk);
+  std::string error;
+  EXPECT_NE(Load("a/b.xml", vfs, error), nullptr) << error;
+}
+
+TEST(VirtualFiles, AnEmptyOrBinaryBufferIsNoModel) {
+  Vfs vfs;
+  Add(vfs, "empty.xml", "");
+  Add(vfs, "zeros.xml", std::string(20, '\0'));
+  std::string error;
+  EXPECT_EQ(Load("empty.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("empty.xml"), std::string::npos) << error;
+  EXPECT_EQ(Load("zeros.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("zeros.xml"), std::string::npos) << error;
+}
+
+TEST(VirtualFiles, AUrdfWithItsMesh) {
+  Vfs vfs;
+  Add(vfs, "robot.urdf",
+      "<robot name='r'><link name='a'><collision><geometry><mesh filename='package://p/meshes/tetra.obj'/>"
+      "</geometry></collision></link></robot>");
+  AddData(vfs, "tetra.obj", "tetra.obj");
+  std::string error;
+  const ModelPtr model = Load("robot.urdf", vfs, error);
+  ASSERT_NE(model, nullptr) << error;
+  EXPECT_EQ(model->nmesh, 1);
+}
+
+// A provider that makes meshes up: "made:NAME.obj" is a tetrahedron, anything else does not exist.
+int OpenMade(mjResource* resource) { return std::string_view(resource->name).ends_with(".obj"); }
+int ReadMade(mjResource*, const void** buffer) {
+  static const std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 4 3\nf 1 2 4\nf 2 3 4\n";
+  *buffer = text.data();
+  return static_cast<int>(text.size());
+}
+
+TEST(VirtualFiles, AssetsFromAResourceProvider) {
+  mjpResourceProvider provider = {};
+  provider.prefix = "made";
+  provider.open = OpenMade;
+  provider.read = ReadMade;
+  provider.close = [](mjResource*) {};
+  ASSERT_GT(RegisterResourceProvider(provider), 0);
+  Vfs vfs;
+  Add(vfs, "main.xml", "<mujoco><asset><mesh name='m' file='made:any.obj'/></asset></mujoco>");
+  Add(vfs, "bad.xml", "<mujoco><asset><mesh name='m' file='MADE:any.stl'/></asset></mujoco>");
+  std::string error;
+  EXPECT_NE(Load("main.xml", vfs, error), nullptr) << error;
+  EXPECT_EQ(Load("bad.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("MADE:any.stl"), std::string::npos) << error;
+}
+
+}  // namespace
+}  // namespace pliant
