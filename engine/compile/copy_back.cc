@@ -1,6 +1,8 @@
 #include "engine/compile/copy_back.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "engine/math/quat.h"
 #include "engine/spec/orientation.h"
@@ -69,15 +71,22 @@ void PutUser(const mjtNum* array, int id, int size, std::vector<double>& data) {
   std::copy_n(array + static_cast<size_t>(id) * size, data.size(), data.begin());
 }
 
-// The end points of an element whose class has end points, which a pose alone cannot override.
+// The end points of an element whose class has end points, which a pose alone cannot override. Ends that are
+// still the given ones stay as they are: the frame of an upright element would turn with their last digit.
 template <class Public>
-void PutEnds(mjtGeom type, Public& spec) {
+void PutEnds(mjtGeom type, const double given[6], Public& spec) {
   const int along = type == mjGEOM_BOX || type == mjGEOM_ELLIPSOID ? 2 : 1;
   const double half[3] = {0, 0, spec.size[along]};
   double offset[3];
   RotVecQuat(offset, half, spec.quat);
   Add3(spec.fromto, spec.pos, offset);  // the Z axis points from the second end to the first
   Sub3(spec.fromto + 3, spec.pos, offset);
+  const auto same = [&](int k) {
+    return std::fabs(spec.fromto[k] - given[k]) <= 1e-12 * (1 + std::fabs(given[k]));
+  };
+  bool unchanged = true;
+  for (int k = 0; k < 6; ++k) unchanged = unchanged && same(k);
+  if (unchanged) std::copy_n(given, 6, spec.fromto);
 }
 
 void PutBody(Body& body, bool fused, double mass_scale, const mjModel& m) {
@@ -142,8 +151,10 @@ void PutGeom(Geom& geom, const mjModel& m) {
     if (geom.own.meshname.empty()) {
       PutPose(geom, m.geom_pos + 3 * i, m.geom_quat + 4 * i, spec);
       Copy3(spec.size, m.geom_size + 3 * i);
+      const std::array<double, 6> given = std::to_array(spec.fromto);
       spec.fromto[0] = std::nan("");
-      if (geom.dclass && !std::isnan(geom.dclass->geom.spec.fromto[0])) PutEnds(spec.type, spec);
+      if (geom.dclass && !std::isnan(geom.dclass->geom.spec.fromto[0]))
+        PutEnds(spec.type, given.data(), spec);
     }
   }
   PutUser(m.geom_user, i, m.nuser_geom, geom.own.userdata);
@@ -161,8 +172,10 @@ void PutViews(Spec& spec, const mjModel& m) {
     if (site->id < 0) continue;
     PutPose(*site, m.site_pos + 3 * site->id, m.site_quat + 4 * site->id, site->spec);
     Copy3(site->spec.size, m.site_size + 3 * site->id);
+    const std::array<double, 6> given = std::to_array(site->spec.fromto);
     site->spec.fromto[0] = std::nan("");
-    if (site->dclass && !std::isnan(site->dclass->site.spec.fromto[0])) PutEnds(site->spec.type, site->spec);
+    if (site->dclass && !std::isnan(site->dclass->site.spec.fromto[0]))
+      PutEnds(site->spec.type, given.data(), site->spec);
     PutUser(m.site_user, site->id, m.nuser_site, site->own.userdata);
     std::copy_n(m.site_rgba + 4 * site->id, 4, site->spec.rgba);
   }
