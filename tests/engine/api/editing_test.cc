@@ -1,0 +1,184 @@
+// Documents edited through the C functions: copies, deletions, saving.
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "tests/engine/api/loading.h"
+
+namespace pliant {
+namespace {
+
+const char kScene[] = R"(<mujoco>
+  <asset><material name="red" rgba="1 0 0 1"/><mesh name="wedge" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
+  <worldbody>
+    <body name="a"><joint name="j"/><geom name="g" type="mesh" mesh="wedge" material="red" user="1 2"/></body>
+    <body name="b" pos="2 0 0"><freejoint/><geom size=".1"/></body>
+  </worldbody>
+  <actuator><motor name="m" joint="j"/></actuator>
+  <sensor><jointpos name="p" joint="j"/></sensor>
+  <keyframe><key name="k" qpos=".5 2 0 0 1 0 0 0"/></keyframe>
+</mujoco>)";
+
+struct DeleteSpec {
+  void operator()(mjSpec* s) const { mj_deleteSpec(s); }
+};
+using Document = std::unique_ptr<mjSpec, DeleteSpec>;
+
+Document Parse(const std::string& xml, const mjVFS* vfs = nullptr) {
+  char error[1000] = "";
+  Document spec(mj_parseXMLString(xml.c_str(), vfs, error, sizeof(error)));
+  EXPECT_TRUE(spec) << error;
+  return spec;
+}
+
+std::string TextOf(const mjSpec* spec) {
+  std::vector<char> text(100000);
+  char error[1000] = "";
+  EXPECT_EQ(mj_saveXMLString(spec, text.data(), static_cast<int>(text.size()), error, sizeof(error)), 0)
+      << error;
+  return text.data();
+}
+
+TEST(Editing, ACopyIsAValue) {
+  const Document original = Parse(kScene);
+  const std::string before = TextOf(original.get());
+  Document copy(mj_copySpec(original.get()));
+  EXPECT_EQ(TextOf(copy.get()), before);
+  mjsGeom* geom = mjs_asGeom(mjs_findElement(copy.get(), mjOBJ_GEOM, "g"));
+  const double user[] = {7};
+  mjs_setDouble(geom->userdata, user, 1);
+  mjs_setString(geom->material, "");
+  mjs_setName(mjs_findElement(copy.get(), mjOBJ_JOINT, "j"), "renamed");
+  mjs_delete(copy.get(), mjs_findBody(copy.get(), "b")->element);
+  mjs_addBody(mjs_findBody(copy.get(), "a"), nullptr);
+  EXPECT_EQ(TextOf(original.get()), before);
+  copy.reset();
+  EXPECT_EQ(TextOf(original.get()), before);
+}
+
+TEST(Editing, ACopyOutlivesItsOriginal) {
+  Document original = Parse(kScene);
+  const Document copy(mj_copySpec(original.get()));
+  const std::string before = TextOf(original.get());
+  original.reset();
+  EXPECT_EQ(TextOf(copy.get()), before);
+  const Model model(mj_compile(copy.get(), nullptr));
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->nmesh, 1);
+}
+
+TEST(Editing, DeletingABodyTakesWhatRefersToIt) {
+  const Document spec = Parse(kScene);
+  EXPECT_EQ(mjs_delete(spec.get(), mjs_findBody(spec.get(), "a")->element), 0);
+  mjs_delete(spec.get(), mjs_findElement(spec.get(), mjOBJ_KEY, "k"));
+  const Model model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  EXPECT_EQ(model->nbody, 2);
+  EXPECT_EQ(model->nu, 0);
+  EXPECT_EQ(model->nsensor, 0);
+}
+
+// References to a deleted asset stay, so that an asset can be replaced by another of its name; without one
+// the compiler says what is missing and who asks for it.
+TEST(Editing, ADeletedAssetIsMissedByTheCompiler) {
+  const Document spec = Parse(kScene);
+  mjs_delete(spec.get(), mjs_findElement(spec.get(), mjOBJ_MESH, "wedge"));
+  EXPECT_EQ(mj_compile(spec.get(), nullptr), nullptr);
+  const std::string error = mjs_getError(spec.get());
+  EXPECT_NE(error.find("wedge"), std::string::npos) << error;
+  EXPECT_NE(error.find("'g'"), std::string::npos) << error;
+  mjsMesh* mesh = mjs_addMesh(spec.get(), nullptr);
+  mjs_setName(mesh->element, "wedge");
+  const float corners[] = {0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2};
+  mjs_setFloat(mesh->uservert, corners, 12);
+  EXPECT_TRUE(Model(mj_compile(spec.get(), nullptr))) << mjs_getError(spec.get());
+}
+
+TEST(Editing, RecompilingKeepsTheStateOfWhatStays) {
+  const Document spec = Parse(kScene);
+  mjModel* m = mj_compile(spec.get(), nullptr);
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = .25;
+  d->qvel[0] = -3;
+  d->ctrl[0] = .75;
+  d->time = 4;
+  mjs_delete(spec.get(), mjs_findElement(spec.get(), mjOBJ_KEY, "k"));
+  mjsBody* first = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
+  mjs_addGeom(first, nullptr)->size[0] = .1;
+  mjs_addFreeJoint(first);
+  ASSERT_EQ(mj_recompile(spec.get(), nullptr, m, d), 0) << mjs_getError(spec.get());
+  const int j = mj_name2id(m, mjOBJ_JOINT, "j");
+  EXPECT_EQ(d->qpos[m->jnt_qposadr[j]], .25);
+  EXPECT_EQ(d->qvel[m->jnt_dofadr[j]], -3);
+  EXPECT_EQ(d->ctrl[0], .75);
+  EXPECT_EQ(d->time, 4);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+TEST(Editing, TextThatDoesNotFitTellsTheSizeItNeeds) {
+  const Document spec = Parse(kScene);
+  const std::string whole = TextOf(spec.get());
+  char small[10] = "", error[1000] = "";
+  EXPECT_EQ(mj_saveXMLString(spec.get(), small, sizeof(small), error, sizeof(error)),
+            static_cast<int>(whole.size()));
+  EXPECT_NE(std::strlen(error), 0u);
+}
+
+TEST(Editing, AFailedSaveLeavesTheFileAsItWas) {
+  const Document spec =
+      Parse("<mujoco><worldbody><body><joint/></body></worldbody></mujoco>");  // without mass
+  const std::string path = testing::TempDir() + "/pliant_editing.xml";
+  std::ofstream(path) << "kept";
+  char error[1000] = "";
+  EXPECT_EQ(mj_saveXML(spec.get(), path.c_str(), error, sizeof(error)), -1);
+  EXPECT_NE(std::strlen(error), 0u);
+  std::ifstream file(path);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "kept");
+  std::filesystem::remove(path);
+}
+
+TEST(Editing, DocumentsWithVirtualFilesCanBeSaved) {
+  const std::string mesh = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "only_here.obj", mesh.data(), static_cast<int>(mesh.size()));
+  const Document spec = Parse(
+      "<mujoco><asset><mesh name='m' file='only_here.obj'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      &vfs);
+  EXPECT_TRUE(Model(mj_compile(spec.get(), &vfs))) << mjs_getError(spec.get());
+  mj_deleteVFS(&vfs);
+  EXPECT_NE(TextOf(spec.get()).find("file=\"only_here.obj\""), std::string::npos);
+}
+
+TEST(Editing, SavedModelsKeepTheValuesChangedInTheModel) {
+  const std::string path = testing::TempDir() + "/pliant_saved.xml";
+  {
+    const Model m = Compile(kScene);
+    ASSERT_TRUE(m);
+    m->body_pos[3] = .125;
+    m->dof_damping[0] = 2.5;
+    m->geom_user[1] = 9;
+    m->opt.timestep = .004;
+    m->mat_rgba[1] = .5f;
+    m->key_qpos[0] = .75;
+    char error[1000] = "";
+    ASSERT_EQ(mj_saveLastXML(path.c_str(), m.get(), error, sizeof(error)), 1) << error;
+  }
+  char error[1000] = "";
+  const Model again(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
+  ASSERT_TRUE(again) << error;
+  EXPECT_EQ(again->body_pos[3], .125);
+  EXPECT_EQ(again->dof_damping[0], 2.5);
+  EXPECT_EQ(again->geom_user[1], 9);
+  EXPECT_EQ(again->opt.timestep, .004);
+  EXPECT_EQ(again->mat_rgba[1], .5f);
+  EXPECT_EQ(again->key_qpos[0], .75);
+  std::filesystem::remove(path);
+}
+
+}  // namespace
+}  // namespace pliant
