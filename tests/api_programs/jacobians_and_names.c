@@ -5,7 +5,8 @@ int main(int argc, char** argv) {
   mjModel* m = LoadModel(argc > 1 ? argv[1] : ".", "arm.xml");
   mjData* d = mj_makeData(m);
   const int site = mj_name2id(m, mjOBJ_SITE, "tip");
-  mjtNum jacp[3 * 8], jacr[3 * 8], vel[3], object[6], before[3], force[3] = {1, 2, 3}, target[8] = {0}, expected[8];
+  mjtNum jacp[3 * 8], jacr[3 * 8], vel[3], object[6], before[3], force[3] = {1, 2, 3}, target[8] = {0},
+                                                                 expected[8];
   const mjtNum h = 1e-7;
   int i, k;
   CHECK(m->nv == 8);

@@ -18,7 +18,8 @@ static void Keep(const char* text) {
 static void Expect(mjData* d, int kind, int info, const char* word) {
   int i;
   for (i = 0; i < mjNWARNING; i++) {
-    if (d->warning[i].number != (i == kind)) fprintf(stderr, "warning %d came %d times beside %d\n", i, d->warning[i].number, kind);
+    if (d->warning[i].number != (i == kind))
+      fprintf(stderr, "warning %d came %d times beside %d\n", i, d->warning[i].number, kind);
     CHECK(d->warning[i].number == (i == kind));
   }
   CHECK(d->warning[kind].lastinfo == info);

@@ -92,9 +92,9 @@ TEST(Compiler, RangeWithoutSwitchNeedsAutolimits) {
 }
 
 TEST(Compiler, KeyframeOfWrongLengthIsRefused) {
-  EXPECT_NE(
-      ErrorOf(std::string(kPendulum) + "<keyframe><key qpos='1 2'/></keyframe>").find("qpos has 2 numbers, the model needs 1"),
-      std::string::npos);
+  EXPECT_NE(ErrorOf(std::string(kPendulum) + "<keyframe><key qpos='1 2'/></keyframe>")
+                .find("qpos has 2 numbers, the model needs 1"),
+            std::string::npos);
 }
 
 // ---- Tree
