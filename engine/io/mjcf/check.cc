@@ -43,11 +43,14 @@ class Checker {
   // False when the element cannot be read at all, because something required is missing or wrong.
   bool Check(XmlElement& element, const ElementRow& row) {
     const int errors = sink_.ErrorCount();
+    const int outside = row.tag == Tag::kFrame || row.tag == Tag::kReplicate ? 1 : 0;
+    frames_ += outside;
     CheckAttributes(element, row);
     CheckExclusive(element, row);
     element.faulty = sink_.ErrorCount() > errors;
     const bool usable = CheckRequired(element, row);
     CheckChildren(element, row);
+    frames_ -= outside;
     return usable;
   }
 
@@ -61,8 +64,8 @@ class Checker {
       if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
         CheckValue(element, *attribute, given);
         if (sink_.ErrorCount() > errors && attribute->required) refused_.push_back(attribute);
-      } else if (row.tag == Tag::kFrame || row.tag == Tag::kReplicate) {
-        // Frames stand outside the schema: what they do not know has no effect.
+      } else if (frames_ > 0) {
+        // Frames, with all they hold, stand outside the schema: attributes it does not know have no effect.
         sink_.Warning({element.file ? *element.file : "", given.line, given.column}, Describe(element),
                       "unknown attribute " + Quoted(given.name) + " is ignored");
         return true;
@@ -137,7 +140,7 @@ class Checker {
         return true;
       }
       bool surplus = false;
-      if (child_row->multiplicity != Multiplicity::kAny) {
+      if (child_row->multiplicity != Multiplicity::kAny && frames_ == 0) {
         surplus = std::find(seen.begin(), seen.end(), child_row->name) != seen.end();
         if (surplus) {
           sink_.Error(LocationOf(child), Describe(child),
@@ -283,6 +286,7 @@ class Checker {
   DiagnosticSink& sink_;
   std::vector<const Attribute*> refused_;  // required ones of the element at hand
   bool lost_elements_ = false;
+  int frames_ = 0;  // frames and replicates around the element at hand
 };
 
 }  // namespace

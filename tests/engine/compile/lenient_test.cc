@@ -32,7 +32,8 @@ std::string World(const std::string& content, const std::string& sections = "") 
 
 TEST(Lenient, FramesIgnoreWhatTheyDoNotKnow) {
   for (const char* xml :
-       {"<frame mass='1'><site/></frame>", "<replicate count='2' size='1'><site/></replicate>"}) {
+       {"<frame mass='1'><site/></frame>", "<replicate count='2' size='1'><site/></replicate>",
+        "<frame><body><geom size='1' foo='1'/></body></frame>"}) {
     const Outcome outcome = Load(World(xml));
     ASSERT_NE(outcome.model, nullptr) << outcome.errors;
     EXPECT_NE(outcome.warnings.find("is ignored"), std::string::npos) << outcome.warnings;
