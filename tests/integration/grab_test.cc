@@ -32,7 +32,7 @@ TEST(Views, AnArmIsPosedByAPlainDragWhilePausedAndPulledWhileRunning) {
   const auto path = [&](const char* name) { return (folder / name).string(); };
   std::ofstream(path("arm.xml")) << kArm;
   std::ofstream(path("script"))
-      << "wait_loaded\nsimulation.pause\nwait_idle\nwait 0.5\ncamera free 90 -10 2.5 0.3 0 0.5\nwait 0.3\n"
+      << "wait_loaded\nwait 0.5\ncamera free 90 -10 2.5 0.3 0 0.5\nwait 0.3\n"
       << "grab.mode\nmark lower\nmouse body lower\nwait 0.3\nmouse down left\nmouse by 0 -90 0.4\n"
       << "wait 0.4\nfail_if_unmoved lower 0.05\nstate " << path("posed")
       << "\nmouse up left\nwait_idle\nsimulation.pause\nwait 0.2\nmouse body lower\nwait 0.2\n"
@@ -42,7 +42,8 @@ TEST(Views, AnArmIsPosedByAPlainDragWhilePausedAndPulledWhileRunning) {
       << "\nquit\n";
   VirtualScreen screen(folder);
   Process run(
-      {program.string(), "view", path("arm.xml"), "--window", "1000x700", "--script", path("script")},
+      {program.string(), "view", path("arm.xml"), "--window", "1000x700", "--paused", "--script",
+       path("script")},
       {{"DISPLAY", screen.Name()}, {"LIBGL_ALWAYS_SOFTWARE", "1"}, {"XDG_CONFIG_HOME", path("config")}},
       path("log"));
   EXPECT_EQ(run.Wait(120), 0) << ReadText(folder / "log");

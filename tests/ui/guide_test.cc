@@ -53,8 +53,8 @@ TEST(Guide, EveryKeyOfTheGuideDoesWhatItSays) {
 
 TEST(Guide, NamesEveryKeyOfTheViewsAndEveryFlag) {
   const std::map<std::string, std::string> lines = LinesOf(ReadGuide());
-  const std::set<std::string> groups = {"Camera and selection", "Grabbing and posing",
-                                        "Labels, limits, contacts, paths", "Shown elements", "Drawing"};
+  const std::set<std::string> groups = {"Grabbing and posing", "Labels, limits, contacts, paths",
+                                        "Shown elements", "Drawing"};
   for (const Action& action : Actions()) {
     if (groups.count(action.group) == 0 || action.keys[0].key == kKeyNone) continue;
     if (action.name.rfind("camera.recall.", 0) == 0 || action.name.rfind("camera.save.", 0) == 0) continue;
