@@ -262,24 +262,20 @@ void CompileOneTexture(const Context& context, const Texture& texture, CompiledT
   input.data.assign(data, data + texture.own.data.size());
   input.hflip = spec.hflip;
   input.vflip = spec.vflip;
-  const ImageLoader load = [&](const std::string& file, int nchannel, ImageData& image, std::string& error) {
+  const ImageLoader load = [&](const std::string& file, int nchannel,
+                               std::string& error) -> std::shared_ptr<const ImageData> {
     const std::string path = AssetPath(context, texture, Folder::kTexture, file);
     const std::string key = "image:" + std::to_string(nchannel) + texture.own.content_type + ":" + path;
     const std::string stamp = CacheStamp(context, path);
-    if (const auto cached = stamp.empty() ? nullptr : AssetCache::Get().Find<ImageData>(key, stamp)) {
-      image = *cached;
-      return true;
-    }
+    if (auto cached = stamp.empty() ? nullptr : AssetCache::Get().Find<ImageData>(key, stamp)) return cached;
     Bytes bytes;
+    auto image = std::make_shared<ImageData>();
     if (!ReadLocked(context, path, bytes, error) ||
-        !LoadTexture(bytes, file, texture.own.content_type, nchannel, image, error)) {
-      return false;
+        !LoadTexture(bytes, file, texture.own.content_type, nchannel, *image, error)) {
+      return nullptr;
     }
-    if (!stamp.empty()) {
-      AssetCache::Get().Insert<ImageData>(key, stamp, std::make_shared<ImageData>(image),
-                                          image.pixels.size());
-    }
-    return true;
+    if (!stamp.empty()) AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
+    return image;
   };
   std::string problem;
   if (!CompileTexture(input, load, out, problem)) Fail(texture, problem);

@@ -45,18 +45,23 @@ void FlipVertically(ImageData& image) {
   }
 }
 
-bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::string& file, ImageData& image,
-               CompiledTexture& out, std::string& error) {
+bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::string& file,
+               std::shared_ptr<const ImageData>& image, CompiledTexture& out, std::string& error) {
   if (input.nchannel != 1 && input.nchannel != 3 && input.nchannel != 4) {
     error = "nchannel must be 1, 3 or 4 for an image file, it is " + std::to_string(input.nchannel);
     return false;
   }
-  if (!load(file, input.nchannel, image, error)) return false;
-  if (input.hflip) FlipHorizontally(image);
-  if (input.vflip) FlipVertically(image);
-  out.nchannel = image.nchannel;
+  image = load(file, input.nchannel, error);
+  if (!image) return false;
+  if (input.hflip || input.vflip) {
+    auto flipped = std::make_shared<ImageData>(*image);
+    if (input.hflip) FlipHorizontally(*flipped);
+    if (input.vflip) FlipVertically(*flipped);
+    image = std::move(flipped);
+  }
+  out.nchannel = image->nchannel;
   if (input.colorspace == mjCOLORSPACE_AUTO) {
-    out.colorspace = image.is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
+    out.colorspace = image->is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
   }
   return true;
 }
@@ -130,13 +135,13 @@ bool CutGrid(const TextureInput& input, const ImageData& image, CompiledTexture&
 
 bool CompileSingleFile(const TextureInput& input, const ImageLoader& load, CompiledTexture& out,
                        std::string& error) {
-  ImageData image;
+  std::shared_ptr<const ImageData> image;
   if (!LoadImage(input, load, input.file, image, out, error)) return false;
-  const bool packed = image.height == 0;  // a compressed container, unpacked by the renderer
-  if (IsCube(input) && !packed) return CutGrid(input, image, out, error);
-  out.width = image.width;
-  out.height = image.height;
-  out.data = std::move(image.pixels);
+  const bool packed = image->height == 0;  // a compressed container, unpacked by the renderer
+  if (IsCube(input) && !packed) return CutGrid(input, *image, out, error);
+  out.width = image->width;
+  out.height = image->height;
+  out.data = image->pixels;
   return true;
 }
 
@@ -145,8 +150,9 @@ bool CompileSideFiles(const TextureInput& input, const ImageLoader& load, Compil
   bool covered[kFaces] = {};
   for (int face = 0; face < kFaces; ++face) {
     if (input.cubefiles[face].empty()) continue;
-    ImageData image;
-    if (!LoadImage(input, load, input.cubefiles[face], image, out, error)) return false;
+    std::shared_ptr<const ImageData> loaded;
+    if (!LoadImage(input, load, input.cubefiles[face], loaded, out, error)) return false;
+    const ImageData& image = *loaded;
     if (image.width != image.height || image.width < 1) {
       error = "cube side '" + input.cubefiles[face] + "' is not square: " + std::to_string(image.width) +
               " x " + std::to_string(image.height);

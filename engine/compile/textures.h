@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,9 @@
 
 namespace pliant {
 
-// Reads and decodes the file of that name with this many channels. Returns false with a sentence in `error`.
-using ImageLoader =
-    std::function<bool(const std::string& file, int nchannel, ImageData& out, std::string& error)>;
+// Reads and decodes the file of that name with this many channels. Returns null with a sentence in `error`.
+using ImageLoader = std::function<std::shared_ptr<const ImageData>(const std::string& file, int nchannel,
+                                                                   std::string& error)>;
 
 // A texture as stored in mjModel.
 struct CompiledTexture {

@@ -9,13 +9,15 @@ namespace {
 
 // A loader that makes images of a given size whose pixels count up.
 ImageLoader Counting(int width, int height) {
-  return [=](const std::string&, int nchannel, ImageData& image, std::string&) {
+  return [=](const std::string&, int nchannel, std::string&) {
+    const auto result = std::make_shared<ImageData>();
+    ImageData& image = *result;
     image.width = width;
     image.height = height;
     image.nchannel = nchannel;
     image.pixels.resize(static_cast<size_t>(width) * height * nchannel);
     for (size_t i = 0; i < image.pixels.size(); ++i) image.pixels[i] = static_cast<uint8_t>(i / nchannel);
-    return true;
+    return result;
   };
 }
 
@@ -90,9 +92,9 @@ TEST(Textures, SideFilesMustMatch) {
   input.cubefiles[0] = "a.png";
   input.cubefiles[1] = "b.png";
   int calls = 0;
-  const ImageLoader load = [&](const std::string& file, int nchannel, ImageData& image, std::string& error) {
+  const ImageLoader load = [&](const std::string& file, int nchannel, std::string& error) {
     const int side = ++calls == 1 ? 4 : 8;
-    return Counting(side, side)(file, nchannel, image, error);
+    return Counting(side, side)(file, nchannel, error);
   };
   EXPECT_NE(ErrorOf(input, load).find("differ"), std::string::npos);
 }
