@@ -37,6 +37,9 @@ void Reader::NameByFile(Element& element, const XmlElement& xml, const std::stri
 void Reader::ReadTexture(const ElementRow& row, const XmlElement& xml) {
   Texture* texture = Fill(spec_.AddTexture(), row, xml);
   NameByFile(*texture, xml, texture->own.file);
+  if (xml.Find("name") && texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
+    ErrorAt(xml, "name", "the name of a texture cannot be empty, unless it is a skybox");
+  }
   const int* size = texture->spec.gridsize;
   if (xml.Find("gridsize") && (size[0] < 1 || size[1] < 1 || size[0] * size[1] > 12)) {
     ErrorAt(xml, "gridsize", "'gridsize' must be two positive numbers with a product of at most 12");
@@ -94,7 +97,7 @@ void Reader::ReadHField(const ElementRow& row, const XmlElement& xml) {
   }
   if (h.nrow < 0 || h.ncol < 0) return Error(xml, "'nrow' and 'ncol' cannot be negative");
   const std::size_t count = static_cast<std::size_t>(h.nrow) * static_cast<std::size_t>(h.ncol);
-  if (xml.Find("elevation") && data.size() != count) {
+  if (!data.empty() && data.size() != count) {
     return ErrorAt(xml, "elevation",
                    "'elevation' must have nrow x ncol = " + std::to_string(count) + " numbers, not " +
                        std::to_string(data.size()));
