@@ -30,7 +30,7 @@ void Reader::ReadAsset(const ElementRow& row, const XmlElement& xml) {
 
 // An asset from one file without a name of its own is called like the file.
 void Reader::NameByFile(Element& element, const XmlElement& xml, const std::string& file) {
-  if (file.empty() || !element.name.empty() || xml.Find("name")) return;
+  if (file.empty() || !element.name.empty()) return;
   if (!spec_.SetName(element, StemOf(file))) ErrorAt(xml, "file", spec_.error());
 }
 
