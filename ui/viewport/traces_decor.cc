@@ -56,7 +56,19 @@ void AddPath(const std::deque<TraceRecorder::Moment>& moments, size_t target, do
   }
 }
 
-void AddGhost(const mjModel& m, const ViewState& view, const std::vector<double>& qpos,
+// True when a geom is where it is in the present: its shadow would only flicker on it.
+bool Coincides(const mjModel& m, const mjData& shadow, const mjData& now, int geom) {
+  for (int i = 0; i < 3; ++i) {
+    if (std::abs(shadow.geom_xpos[3 * geom + i] - now.geom_xpos[3 * geom + i]) > 0.05 * m.stat.meansize)
+      return false;
+  }
+  for (int i = 0; i < 9; ++i) {
+    if (std::abs(shadow.geom_xmat[9 * geom + i] - now.geom_xmat[9 * geom + i]) > 0.05) return false;
+  }
+  return true;
+}
+
+void AddGhost(const mjModel& m, const mjData& now, const ViewState& view, const std::vector<double>& qpos,
               const std::vector<double>& mocap, float alpha, mjData& d, mjvScene& scene) {
   if (qpos.size() != static_cast<size_t>(m.nq)) return;
   std::copy(qpos.begin(), qpos.end(), d.qpos);
@@ -75,7 +87,8 @@ void AddGhost(const mjModel& m, const ViewState& view, const std::vector<double>
   AddGeoms(m, d, option, nullptr, mjCAT_DYNAMIC, &scene);
   for (int i = before; i < scene.ngeom; ++i) {
     mjvGeom& geom = scene.geoms[i];
-    const bool hidden = geom.objtype == mjOBJ_GEOM && IsHidden(m, view.extras, m.geom_bodyid[geom.objid]);
+    const bool hidden = geom.objtype == mjOBJ_GEOM && (IsHidden(m, view.extras, m.geom_bodyid[geom.objid]) ||
+                                                       Coincides(m, d, now, geom.objid));
     std::copy(kGhostColor, kGhostColor + 3, geom.rgba);
     geom.rgba[3] = hidden ? 0 : alpha;
     geom.category = mjCAT_DECOR;
@@ -155,7 +168,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
   mjData* scratch = recorder.Scratch(m);
   if (scratch == nullptr) return;
   for (const PoseGhost& ghost : traces.ghosts) {
-    if (ghost.shown) AddGhost(m, view, ghost.qpos, ghost.mocap, kGhostAlpha, *scratch, scene);
+    if (ghost.shown) AddGhost(m, *c.frame.d, view, ghost.qpos, ghost.mocap, kGhostAlpha, *scratch, scene);
   }
   for (const Ghost& branch : branches) {
     std::vector<double> mocap;
@@ -163,7 +176,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
       mocap.insert(mocap.end(), branch.mocap_pos.begin() + 3 * i, branch.mocap_pos.begin() + 3 * i + 3);
       mocap.insert(mocap.end(), branch.mocap_quat.begin() + 4 * i, branch.mocap_quat.begin() + 4 * i + 4);
     }
-    AddGhost(m, view, branch.qpos, mocap, kGhostAlpha, *scratch, scene);
+    AddGhost(m, *c.frame.d, view, branch.qpos, mocap, kGhostAlpha, *scratch, scene);
   }
   // Onion skins: moments at even distances in time, fainter with age.
   for (int k = 1; k <= traces.onion_count && traces.onion && !moments.empty(); ++k) {
@@ -174,7 +187,7 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
                                         [](const TraceRecorder::Moment& x, double t) { return x.time < t; });
     const float alpha =
         kGhostAlpha * (1 - 0.7f * static_cast<float>(k) / static_cast<float>(traces.onion_count));
-    AddGhost(m, view, found->qpos, found->mocap, alpha, *scratch, scene);
+    AddGhost(m, *c.frame.d, view, found->qpos, found->mocap, alpha, *scratch, scene);
   }
 }
 
