@@ -77,7 +77,10 @@ for (const { name, files } of bad) {
 const assets = Object.fromEntries(fs.readdirSync(`${data}/language`).map((f) => [f, fs.readFileSync(`${data}/language/${f}`)]));
 const good = language();
 for (const { name, text } of good) {
-  if (!(await accepts({ ...assets, 'm.xml': text }))) { wrong++; console.log(`refused: ${name}`); }
+  const files = { ...assets, 'm.xml': text };
+  if (await accepts(files)) continue;
+  module = null; // a module that has seen many models may be out of memory
+  if (!(await accepts(files))) { wrong++; console.log(`refused: ${name}`); }
 }
 console.log(`${bad.length} malformed files, ${good.length} attributes, ${wrong} against the tables`);
 process.exit(wrong ? 1 : 0);
