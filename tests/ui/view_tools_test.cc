@@ -187,10 +187,13 @@ TEST_F(ViewTools, ViewsFindTheirBodyByNameInTheNextVersion) {
   SelectBody(*frame_.m, ui_.selection, Body("pole"));
   Run("camera.follow_selection");
   RememberNames(*frame_.m, ui_);
+  Run("trace.body");
+  ui_.views.traces.targets[0].id = 1;
   ui_.view.camera.trackbodyid = ui_.followed_body = 1;  // as if bodies had been added in front
   CarryViewsOver(*frame_.m, ui_);
   EXPECT_EQ(ui_.view.camera.trackbodyid, Body("pole"));
   EXPECT_EQ(ui_.followed_body, Body("pole"));
+  EXPECT_EQ(ui_.views.traces.targets[0].id, Body("pole"));
   ui_.view.follow.body_name = "gone";
   CarryViewsOver(*frame_.m, ui_);
   EXPECT_EQ(ui_.view.camera.type, mjCAMERA_FREE);

@@ -263,6 +263,15 @@ void CarryViewsOver(const mjModel& m, UiState& ui) {
   ui.views.last_fixed = camera_now(ui.views.last_fixed, ui.views.last_fixed_name);
   for (CameraWindow& window : ui.views.windows) window.camera = camera_now(window.camera, window.name);
   std::erase_if(ui.views.windows, [](const CameraWindow& window) { return window.camera < 0; });
+  std::vector<TraceTarget>& targets = ui.views.traces.targets;
+  for (TraceTarget& target : targets) {
+    const bool site = target.type == mjOBJ_SITE;
+    const int found = site ? FindByName(m, m.name_siteadr, m.nsite, target.name)
+                           : FindByName(m, m.name_bodyadr, m.nbody, target.name);
+    if (found >= 0) target.id = found;
+    if (target.id >= (site ? m.nsite : m.nbody)) target.id = -1;
+  }
+  std::erase_if(targets, [](const TraceTarget& target) { return target.id < 0; });
   ui.views.grab.pins.clear();
   ui.views.pose.valid = false;
 }
