@@ -110,7 +110,10 @@ TEST_F(ViewTools, JointsAndContactsArePickedNearThePointer) {
 TEST_F(ViewTools, JointLimitsAreDrawnForTheSelectionOrAll) {
   EXPECT_EQ(Update(), 0);
   Run("limits.all");
+  for (int i = scene_.ngeom; i < scene_.maxgeom; ++i)
+    scene_.geoms[i].category = mjCAT_DYNAMIC;  // of old frames
   const int all = Update();
+  for (int i = scene_.ngeom - all; i < scene_.ngeom; ++i) EXPECT_EQ(scene_.geoms[i].category, mjCAT_DECOR);
   EXPECT_GT(all, 5);
   Run("limits.selection");
   SelectBody(*frame_.m, ui_.selection, Body("box"));

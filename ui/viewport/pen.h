@@ -30,7 +30,11 @@ class ScenePen {
   mjvGeom* New(int type, const double* size, const double* at, const float* rgba) {
     if (scene_.ngeom >= scene_.maxgeom) return nullptr;
     mjvGeom* geom = scene_.geoms + scene_.ngeom;
+    *geom = mjvGeom{};  // the place may hold a shape of an earlier frame
     InitGeom(geom, type, size, at, nullptr, rgba);
+    geom->category = mjCAT_DECOR;
+    geom->objtype = mjOBJ_UNKNOWN;
+    geom->objid = -1;
     geom->segid = scene_.ngeom++;
     return geom;
   }
