@@ -87,6 +87,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
 
 Application::~Application() {
   StopRecording();
+  KeepPlots();
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers) {
     settings_.layout = ui_.layout;
@@ -202,6 +203,7 @@ void Application::OnNewModel() {
     SelectBody(m, ui_.selection, -1);
     ui_.simulation.key = 0;
     ui_.followed_body = -1;
+    if (snapshot.report != nullptr) SwitchPlots(snapshot.report->path);
     ForgetModel(ui_);
     profile_.Clear();
     frames_with_model_ = 0;
@@ -288,6 +290,7 @@ int Application::Run() {
     Frame();
     FinishAutomatically();
   }
+  ExchangeLines();  // answers of the last lines
   return exit_status_;
 }
 
@@ -329,7 +332,7 @@ void Application::Frame() {
   was_idle_ = false;
   last_frame_ = now;
   last_automatic_frame_ = options_.exit_after > 0 && Wall() >= options_.exit_after;
-  if (!ui_.profiler.frozen) profile_.EndFrame();
+  if (!ui_.profiler.frozen) profile_.EndFrame(ui_us_, 1e3f * render_ms_, static_cast<float>(1e6 * passed));
 
   RefreshStyle();
   window_->BeginFrame();
@@ -347,7 +350,9 @@ void Application::Frame() {
   ContinueLog();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
   const ImTextureID texture = picture_.Texture(view_.picture());
+  const double ui_start = Now();
   DrawShell(context, view_, texture);
+  ui_us_ = static_cast<float>(1e6 * (Now() - ui_start));
   automation_.Run(context, view_, runner_.Pushed());
   ImGui::Render();
 
@@ -468,18 +473,6 @@ void Application::HandleRequest(const AppRequest& request) {
       HandleOutput(request);
       break;
   }
-}
-
-void Application::Print(bool model) {
-  Snapshot& snapshot = runner_.Latest();
-  if (!snapshot.loaded) return;
-  const char* path = model ? "MJMODEL.TXT" : "MJDATA.TXT";
-  if (model) {
-    mj_printModel(&snapshot.model, path);
-  } else {
-    mj_printData(&snapshot.model, snapshot.data.get(), path);
-  }
-  Say(EventKind::kInfo, std::string("Wrote ") + path);
 }
 
 void Application::FinishAutomatically() {

@@ -56,6 +56,9 @@ class Application {
   void StopRecording();
   void Record();
   void TakeStills();
+  // Plots and watches belong to the model: keeps those of the last one, brings back those of the new one.
+  void KeepPlots();
+  void SwitchPlots(const std::string& model);
   void StartLog(const std::string& path, bool all);
   void ContinueLog();
   void ExchangeLines();
@@ -90,6 +93,7 @@ class Application {
   Recorder recorder_;
   ScriptLines lines_;
   int64_t fixed_frames_ = 0;
+  std::string plots_model_;  // absolute path
   std::vector<std::string> screenshots_;  // paths to write at the end of this frame
 
   Runner runner_;
@@ -105,6 +109,7 @@ class Application {
   bool was_idle_ = true;
   float fps_ = 0;
   float render_ms_ = 0;
+  float ui_us_ = 0;
   int settle_frames_ = 0;  // frames still to be drawn after the last activity
   int frames_with_model_ = 0;
   bool last_automatic_frame_ = false;  // --exit-after has passed

@@ -1,15 +1,21 @@
 // What the program writes: pictures, videos, logs; and the lines of scripts that it reads while it runs.
+#include <mujoco/mujoco.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <utility>
 
 #include "app/application.h"
 #include "app/headless/data_log.h"
+#include "app/plot_settings.h"
 #include "engine/runner/value.h"
 #include "render/video.h"
 #include "ui/names.h"
+#include "ui/panels/panels.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant {
@@ -58,6 +64,15 @@ void Application::HandleOutput(const AppRequest& request) {
     case Kind::kLogAll:
       StartLog(request.argument, request.kind == Kind::kLogAll);
       break;
+    case Kind::kTrace: {
+      const std::string path =
+          request.argument.empty() ? UnusedName("pliant-trace", ".json") : request.argument;
+      std::ofstream file(path);
+      file << ProfileTrace(profile_);
+      const bool good = static_cast<bool>(file.flush());
+      Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + path : path + ": cannot be written");
+      break;
+    }
     default:
       break;
   }
@@ -109,6 +124,38 @@ void Application::TakeStills() {
     const bool good = WritePng(still.path, image, &error);
     Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + still.path : error);
   }
+}
+
+void Application::Print(bool model) {
+  Snapshot& snapshot = runner_.Latest();
+  if (!snapshot.loaded) return;
+  const char* path = model ? "MJMODEL.TXT" : "MJDATA.TXT";
+  if (model) {
+    mj_printModel(&snapshot.model, path);
+  } else {
+    mj_printData(&snapshot.model, snapshot.data.get(), path);
+  }
+  Say(EventKind::kInfo, std::string("Wrote ") + path);
+}
+
+void Application::KeepPlots() {
+  if (plots_model_.empty() || options_.no_settings || options_.Automatic()) return;
+  std::string error;
+  if (!SavePlots(PlotSettingsPath(), plots_model_, ui_.plots, ui_.values, &error))
+    Say(EventKind::kWarning, error);
+}
+
+void Application::SwitchPlots(const std::string& model) {
+  KeepPlots();
+  std::error_code code;
+  const std::string path = std::filesystem::absolute(model, code).lexically_normal().string();
+  if (!plots_model_.empty() && path != plots_model_) {
+    ui_.plots.plots.clear();
+    ui_.values.watches.clear();
+  }
+  plots_model_ = path;
+  if (!options_.no_settings && !options_.Automatic())
+    LoadPlots(PlotSettingsPath(), path, &ui_.plots, &ui_.values);
 }
 
 // Names the values; they are written as soon as the past has been simulated again for them.
@@ -218,7 +265,7 @@ void Application::ApplyViewFlags() {
 // Panels that the command line asks for; they open at once.
 void Application::ApplyLayout() {
   static constexpr const char* kTabNames[] = {"profiler", "sensors", "contacts", "rows",
-                                              "messages", "plots",   "values"};
+                                              "messages", "plots",   "values",   "solver"};
   for (const std::string& entry : options_.layout) {
     const bool on = !entry.starts_with('-');
     const std::string name = on && !entry.starts_with('+') ? entry : entry.substr(1);
@@ -251,6 +298,7 @@ void Application::ExchangeLines() {
       lines_.Answer(client, text);
     } else {
       std::printf("%s\n", text.c_str());
+      std::fflush(stdout);
     }
   }
 }

@@ -118,6 +118,7 @@ void AddFile(Table& t) {
   for (int i = 0; i < 5; ++i) t.Add(pictures[i].first, pictures[i].second, {}, effect::TakePicture, i);
   t.Add("record.toggle", "Start or stop recording a video", {kKeyF1 + 7, kModNone}, effect::Request,
         Code(Kind::kRecord));
+  t.Add("profiler.trace", "Write a trace of the profiler", {}, effect::Request, Code(Kind::kTrace));
   t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, effect::Request,
         Code(Kind::kLog));
   t.Add("log.state", "Write all steps of the whole state", {}, effect::Request, Code(Kind::kLogAll));
@@ -165,10 +166,12 @@ void AddPanels(Table& t) {
         effect::PanelOn;
   }
   const std::pair<const char*, const char*> tabs[] = {
-      {"panel.profiler", "Profiler"},        {"panel.sensors", "Sensors"},   {"panel.contacts", "Contacts"},
-      {"panel.rows", "Constraint rows"},     {"panel.messages", "Messages"}, {"panel.plots", "Plots"},
-      {"panel.values", "Values and watches"}};
-  const int tab_keys[] = {kKeyF1 + 2, kKeyF1 + 3, kKeyF1 + 9, kKeyNone, kKeyNone, kKeyF1 + 8, kKeyNone};
+      {"panel.profiler", "Profiler"},         {"panel.sensors", "Sensors"},
+      {"panel.contacts", "Contacts"},         {"panel.rows", "Constraint rows"},
+      {"panel.messages", "Messages"},         {"panel.plots", "Plots"},
+      {"panel.values", "Values and watches"}, {"panel.solver", "Solver and memory"}};
+  const int tab_keys[] = {kKeyF1 + 2, kKeyF1 + 3, kKeyF1 + 9, kKeyNone,
+                          kKeyNone,   kKeyF1 + 8, kKeyNone,   kKeyNone};
   for (int i = 0; i < kBottomTabCount; ++i) {
     t.AddFree(tabs[i].first, tabs[i].second, {tab_keys[i], kModNone}, effect::ShowBottomTab, i).checked =
         effect::BottomTabOn;

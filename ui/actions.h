@@ -32,6 +32,7 @@ struct AppRequest {
     kRecord,   // starts or stops; argument: path, pictures per second, "window"
     kRecordStop,
     kLog,     // argument: path; every recorded step of what is plotted and watched
+    kTrace,   // writes the profiler's trace
     kLogAll,  // the same of the whole state
   };
   Kind kind = Kind::kQuit;

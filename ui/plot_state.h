@@ -69,6 +69,12 @@ struct TimelineState {
   const void* report = nullptr;
 };
 
+// The last seconds of the achieved speed, for the status bar.
+struct SpeedState {
+  std::vector<float> achieved;
+  double next = 0;  // wall time of the next sample, s
+};
+
 struct ProbeState {
   int next_id = 1;
   std::vector<command::Probe> sent;

@@ -20,6 +20,9 @@ struct ProfileFrame {
   float nisland = 0;
   float iterations = 0;
   float sqrt_nnz = 0;
+  float ui_us = 0;  // of the window's frame: panels, 3D picture, all of it
+  float render_us = 0;
+  float frame_us = 0;
 };
 
 class ProfileHistory {
@@ -28,8 +31,12 @@ class ProfileHistory {
 
   void Add(const StepRecord& record);
   // Closes the frame that Add() filled; a frame without steps is left out.
-  void EndFrame();
+  void EndFrame(float ui_us = 0, float render_us = 0, float frame_us = 0);
   void Clear();
+
+  // The frame with the longest step since Clear() or ForgetSpike().
+  const ProfileFrame& Spike() const { return spike_; }
+  void ForgetSpike() { spike_ = {}; }
 
   int Size() const { return size_; }
   // 0 = oldest.
@@ -40,6 +47,8 @@ class ProfileHistory {
   int begin_ = 0;
   int size_ = 0;
   ProfileFrame sum_;
+  ProfileFrame spike_;
+  std::array<float, mjNTIMER> longest_stages_ = {};  // of the longest step in sum_
 };
 
 }  // namespace pliant

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include "ui/action_effects.h"
 #include "ui/menu_bar.h"
@@ -169,6 +170,53 @@ void StatusItem(const Style& style, const char* label, const char* format, doubl
   ImGui::Text(format, value);
 }
 
+// Why the speed is what it is.
+std::string SpeedReason(const ActionContext& c) {
+  const RunStatus& run = c.frame.snapshot->run;
+  if (run.lockstep) return "as fast as pictures are recorded";
+  if (!run.until.empty()) return "until " + run.until;
+  if (run.paused) return "paused";
+  if (run.slowed) return "real time while dragging";
+  if (run.speed == 0) return run.physics_load > 0.8 ? "limited by physics" : "as fast as possible";
+  if (run.achieved >= 0.9 * run.speed) return "as wanted";
+  if (run.physics_load > 0.8) return "limited by physics";
+  return c.frame.render_ms > 12 ? "limited by drawing" : "the processor is busy";
+}
+
+// The achieved speed of the last 15 s; the faint line is the wanted one.
+void DrawSpeedCurve(ActionContext& c) {
+  constexpr size_t kSamples = 60;
+  constexpr double kInterval = 0.25;
+  const Style& style = *c.frame.style;
+  const RunStatus& run = c.frame.snapshot->run;
+  SpeedState& state = c.ui.speed;
+  if (c.frame.wall >= state.next) {
+    state.next = c.frame.wall + kInterval;
+    state.achieved.push_back(static_cast<float>(run.achieved));
+    if (state.achieved.size() > kSamples) state.achieved.erase(state.achieved.begin());
+  }
+  ImGui::SameLine(0, style.Px(6));
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size = {style.Px(60), ImGui::GetTextLineHeight()};
+  ImGui::Dummy(size);
+  float most = static_cast<float>(run.speed);
+  for (const float v : state.achieved) most = std::max(most, v);
+  if (most <= 0) return;
+  const auto y = [&](float v) { return at.y + size.y * (0.92f - 0.8f * v / most); };
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  if (run.speed > 0) {
+    const float wanted = y(static_cast<float>(run.speed));
+    list.AddLine({at.x, wanted}, {at.x + size.x, wanted}, Color(WithAlpha(style.palette.dim, 0.5f)));
+  }
+  std::vector<ImVec2> points;
+  for (size_t i = 0; i < state.achieved.size(); ++i) {
+    const float x = at.x + size.x * static_cast<float>(i) / static_cast<float>(kSamples - 1);
+    points.push_back({x, y(state.achieved[i])});
+  }
+  list.AddPolyline(points.data(), static_cast<int>(points.size()), Color(style.palette.accent), 0,
+                   style.Px(1.2f));
+}
+
 void DrawStatusBar(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
@@ -192,8 +240,15 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
       ImGui::TextColored(slow ? p.warning : p.text, "%s",
                          run.paused ? target.c_str() : (achieved + " of " + target).c_str());
       if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip("The physics thread is busy %.0f %% of the time.%s", 100 * run.physics_load,
-                          slow ? "\nThe steps take longer than the time that they simulate." : "");
+        ImGui::SetTooltip(
+            "Achieved and wanted speed over the last second, and how it went.\n"
+            "The physics thread is busy %.0f %% of the time. %s",
+            100 * run.physics_load, SpeedReason(c).c_str());
+      }
+      DrawSpeedCurve(c);
+      if (slow || run.slowed || !run.until.empty()) {
+        ImGui::SameLine(0, style.Px(6));
+        ImGui::TextColored(slow ? p.warning : p.dim, "%s", SpeedReason(c).c_str());
       }
       StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
       StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
@@ -346,7 +401,7 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
   if (BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)}) &&
       ImGui::BeginTabBar("tabs")) {
     static constexpr const char* kTabs[kBottomTabCount] = {
-        "Profiler", "Sensors", "Contacts", "Constraint rows", "Messages", "Plots", "Values"};
+        "Profiler", "Sensors", "Contacts", "Constraint rows", "Messages", "Plots", "Values", "Solver"};
     for (int i = 0; i < kBottomTabCount; ++i) {
       const ImGuiTabItemFlags flags = layout.request_bottom_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
       if (!ImGui::BeginTabItem(kTabs[i], nullptr, flags)) continue;
@@ -356,10 +411,10 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
       }
       switch (i) {
         case kTabProfiler:
-          DrawProfilerPanel(c.frame, c.ui.profiler);
+          DrawProfilerPanel(c);
           break;
         case kTabSensors:
-          DrawSensorsPanel(c.frame, c.ui.sensors);
+          DrawSensorsPanel(c);
           break;
         case kTabContacts:
           DrawContactsPanel(c.frame, c.ui.contacts, c.ui.selection);
@@ -372,6 +427,9 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
           break;
         case kTabValues:
           DrawValuesPanel(c);
+          break;
+        case kTabSolver:
+          DrawSolverPanel(c);
           break;
         default:
           DrawMessagesPanel(c.frame);

@@ -77,6 +77,7 @@ enum BottomTab : int {
   kTabMessages,
   kTabPlots,
   kTabValues,
+  kTabSolver,
   kBottomTabCount
 };
 
@@ -99,18 +100,9 @@ struct ContactsPanelState {
   bool ascending = true;
 };
 
-// The last values of one plotted sensor, sampled once a frame while time goes on.
-struct SensorTrace {
-  int sensor = 0;
-  std::vector<double> time;
-  std::vector<std::vector<float>> values;  // one list per component, as long as `time`
-};
-
 struct SensorsPanelState {
   char filter[64] = "";
   bool bars = false;
-  uint64_t generation = 0;  // of the model that the traces belong to
-  std::vector<SensorTrace> traces;
 };
 
 struct SimulationPanelState {
@@ -146,6 +138,7 @@ struct UiState {
   ValuesPanelState values;
   TimelineState timeline;
   ProbeState probes;
+  SpeedState speed;
   int followed_body = -1;  // that the tracking camera returns to
   ViewsState views;
   std::array<ViewState, 4> parked;  // of the views that are not active; see ViewOfPane()

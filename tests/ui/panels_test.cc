@@ -44,8 +44,16 @@ class Panels : public UiTest {
         {"controls", [this] { DrawControlsPanel(frame_, ui_.controls, log_); }},
         {"equality", [this] { DrawEqualityPanel(frame_, log_); }},
         {"info", [this] { DrawInfoPanel(frame_); }},
-        {"profiler", [this] { DrawProfilerPanel(frame_, ui_.profiler); }},
-        {"sensors", [this] { DrawSensorsPanel(frame_, ui_.sensors); }},
+        {"profiler",
+         [this] {
+           ActionContext c = Context();
+           DrawProfilerPanel(c);
+         }},
+        {"sensors",
+         [this] {
+           ActionContext c = Context();
+           DrawSensorsPanel(c);
+         }},
         {"contacts", [this] { DrawContactsPanel(frame_, ui_.contacts, ui_.selection); }},
         {"rows", [this] { DrawRowsPanel(frame_); }},
         {"messages", [this] { DrawMessagesPanel(frame_); }},

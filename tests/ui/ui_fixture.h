@@ -14,6 +14,7 @@
 #include "tests/support/oracle_model.h"
 #include "ui/action_effects.h"
 #include "ui/actions.h"
+#include "ui/probe_store.h"
 #include "ui/shell.h"
 
 namespace pliant {
@@ -49,6 +50,7 @@ class UiTest : public testing::Test {
     DefaultCamera(&ui_.view.camera);
     frame_.snapshot = &snapshot_;
     frame_.profile = &profile_;
+    frame_.samples = &samples_;
     frame_.load = &load_;
     frame_.messages = &messages_;
     frame_.style = &style_;
@@ -103,6 +105,7 @@ class UiTest : public testing::Test {
   UiState ui_;
   Snapshot snapshot_;
   ProfileHistory profile_;
+  ProbeStore samples_;
   LoadState load_;
   std::vector<Message> messages_;
   UiFrame frame_;

@@ -2,6 +2,8 @@
 // as commands or named actions; none keeps anything else.
 #pragma once
 
+#include <string>
+
 #include "ui/actions.h"
 #include "ui/frame.h"
 #include "ui/state.h"
@@ -27,8 +29,9 @@ void DrawEqualityPanel(const UiFrame& frame, CommandSink& sink);
 void DrawInfoPanel(const UiFrame& frame);
 
 // Bottom.
-void DrawProfilerPanel(const UiFrame& frame, ProfilerPanelState& state);
-void DrawSensorsPanel(const UiFrame& frame, SensorsPanelState& state);
+void DrawProfilerPanel(ActionContext& context);
+void DrawSensorsPanel(ActionContext& context);
+void DrawSolverPanel(ActionContext& context);
 void DrawContactsPanel(const UiFrame& frame, ContactsPanelState& state, Selection& selection);
 void DrawRowsPanel(const UiFrame& frame);
 void DrawMessagesPanel(const UiFrame& frame);
@@ -48,6 +51,10 @@ struct ValueRange {
   double hi = 0;
 };
 ValueRange RangeOnPath(const ActionContext& context, int probe);
+
+// What the profiler knows, as a table and for trace viewers.
+std::string ProfileCsv(const ProfileHistory& profile);
+std::string ProfileTrace(const ProfileHistory& profile);
 
 // Floating.
 void DrawPaletteWindow(ActionContext& context);

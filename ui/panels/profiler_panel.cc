@@ -109,14 +109,15 @@ void DrawTimes(const UiFrame& frame, ImVec2 size) {
 
 // A line of the stage tree: children are indented below the stage that contains them.
 struct Stage {
-  mjtTimer timer;
+  int timer;
   int depth;
 };
 constexpr Stage kStages[] = {
     {mjTIMER_STEP, 0},        {mjTIMER_FORWARD, 1},       {mjTIMER_POSITION, 2},  {mjTIMER_POS_KINEMATICS, 3},
     {mjTIMER_POS_INERTIA, 3}, {mjTIMER_POS_COLLISION, 3}, {mjTIMER_COL_BROAD, 4}, {mjTIMER_COL_NARROW, 4},
     {mjTIMER_POS_MAKE, 3},    {mjTIMER_POS_PROJECT, 3},   {mjTIMER_VELOCITY, 2},  {mjTIMER_ACTUATION, 2},
-    {mjTIMER_CONSTRAINT, 2},  {mjTIMER_ADVANCE, 1},
+    {mjTIMER_CONSTRAINT, 2},  {mjTIMER_ADVANCE, 1},       {mjNTIMER, 0},          {mjNTIMER + 1, 1},
+    {mjNTIMER + 2, 1},
 };
 
 struct StageNumbers {
@@ -126,11 +127,36 @@ struct StageNumbers {
   float most = 0;
 };
 
-StageNumbers Summarize(const ProfileHistory& profile, mjtTimer timer) {
+// The window's own times follow the stages of a step.
+enum WindowTimer : int { kFrameTime = mjNTIMER, kUiTime, kRenderTime };
+
+float TimeOf(const ProfileFrame& f, int timer) {
+  switch (timer) {
+    case mjTIMER_STEP:
+      return f.step_us;
+    case kFrameTime:
+      return f.frame_us;
+    case kUiTime:
+      return f.ui_us;
+    case kRenderTime:
+      return f.render_us;
+    default:
+      return f.stage_us[static_cast<size_t>(timer)];
+  }
+}
+
+const char* TimerName(int timer) {
+  return timer == kFrameTime    ? "Frame of the window"
+         : timer == kUiTime     ? "Panels"
+         : timer == kRenderTime ? "3D picture"
+                                : kTimerNames[timer];
+}
+
+StageNumbers Summarize(const ProfileHistory& profile, int timer) {
   std::vector<float> values;
   for (int i = 0; i < profile.Size(); ++i) {
     const ProfileFrame& f = profile.Frame(i);
-    values.push_back(timer == mjTIMER_STEP ? f.step_us : f.stage_us[static_cast<size_t>(timer)]);
+    values.push_back(TimeOf(f, timer));
   }
   StageNumbers out;
   if (values.empty()) return out;
@@ -163,13 +189,14 @@ void DrawStageTable(const UiFrame& frame, ImVec2 size) {
   }
   ImGui::TableSetupColumn("Share", ImGuiTableColumnFlags_WidthStretch, 1.5f);
   ImGui::TableHeadersRow();
-  const float total = std::max(1e-3f, Summarize(*frame.profile, mjTIMER_STEP).mean);
+  float total = std::max(1e-3f, Summarize(*frame.profile, mjTIMER_STEP).mean);
   for (const Stage& stage : kStages) {
     const StageNumbers n = Summarize(*frame.profile, stage.timer);
+    if (stage.timer == kFrameTime) total = std::max(1e-3f, n.mean);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     if (stage.depth > 0) ImGui::Indent(style.Px(10.0f * static_cast<float>(stage.depth)));
-    ImGui::TextUnformatted(kTimerNames[stage.timer]);
+    ImGui::TextUnformatted(TimerName(stage.timer));
     if (stage.depth > 0) ImGui::Unindent(style.Px(10.0f * static_cast<float>(stage.depth)));
     ImGui::PushFont(style.fonts.mono);
     for (const float v : {n.now, n.mean, n.p99, n.most}) {
@@ -192,12 +219,75 @@ void DrawStageTable(const UiFrame& frame, ImVec2 size) {
 
 }  // namespace
 
-void DrawProfilerPanel(const UiFrame& frame, ProfilerPanelState&) {
+std::string ProfileCsv(const ProfileHistory& profile) {
+  std::string text = "time,steps,contacts,rows,iterations";
+  for (const Stage& stage : kStages) text += std::string(",") + TimerName(stage.timer);
+  text += "\n";
+  char number[64];
+  for (int i = 0; i < profile.Size(); ++i) {
+    const ProfileFrame& f = profile.Frame(i);
+    std::snprintf(number, sizeof number, "%.9g,%d,%g,%g,%g", f.time, f.steps, static_cast<double>(f.ncon),
+                  static_cast<double>(f.nefc), static_cast<double>(f.iterations));
+    text += number;
+    for (const Stage& stage : kStages) {
+      std::snprintf(number, sizeof number, ",%.6g", static_cast<double>(TimeOf(f, stage.timer)));
+      text += number;
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+// Trace Event Format: one complete event ("X") a stage, frames one after the other.
+std::string ProfileTrace(const ProfileHistory& profile) {
+  std::string text = "{\"traceEvents\":[";
+  char event[192];
+  double at = 0;
+  bool first = true;
+  for (int i = 0; i < profile.Size(); ++i) {
+    const ProfileFrame& f = profile.Frame(i);
+    double ends[8] = {at, at, at, at, at, at, at, at};
+    for (const Stage& stage : kStages) {
+      const double length = static_cast<double>(TimeOf(f, stage.timer));
+      const size_t depth = static_cast<size_t>(stage.depth);
+      const bool window = stage.timer >= kFrameTime;
+      if (stage.timer == kFrameTime) std::fill(std::begin(ends), std::end(ends), at);
+      std::snprintf(event, sizeof event,
+                    "%s{\"name\":\"%s\",\"ph\":\"X\",\"pid\":1,\"tid\":%d,\"ts\":%.3f,\"dur\":%.3f}",
+                    first ? "" : ",\n", TimerName(stage.timer), window ? 2 : 1, ends[depth], length);
+      text += event;
+      first = false;
+      // Children begin where their parent does; brothers follow each other.
+      for (size_t k = depth + 1; k < 8; ++k) ends[k] = ends[depth];
+      ends[depth] += length;
+    }
+    at += static_cast<double>(std::max(f.frame_us, f.step_us)) + 1;
+  }
+  return text + "]}\n";
+}
+
+void DrawProfilerPanel(ActionContext& c) {
+  const UiFrame& frame = c.frame;
   const Style& style = *frame.style;
   if (frame.m == nullptr || frame.profile->Size() == 0) {
     Hint(style, frame.m == nullptr ? "No model." : "Run the simulation to see where its time goes.");
     return;
   }
+  if (ImGui::Button("Copy as CSV"))
+    c.requests.push_back({AppRequest::Kind::kClipboard, ProfileCsv(*frame.profile)});
+  ImGui::SameLine();
+  if (ImGui::Button("Write a trace")) RunAction("profiler.trace", c);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("For chrome://tracing and Perfetto");
+  ImGui::SameLine();
+  ImGui::Checkbox("Hold", &c.ui.profiler.frozen);
+  ImGui::SameLine();
+  const ProfileFrame& spike = frame.profile->Spike();
+  ImGui::TextColored(style.palette.dim,
+                     "Longest step %.0f µs at t = %.3f s: collision %.0f, make %.0f, solve %.0f µs",
+                     static_cast<double>(spike.max_step_us), spike.time,
+                     static_cast<double>(spike.stage_us[mjTIMER_POS_COLLISION]),
+                     static_cast<double>(spike.stage_us[mjTIMER_POS_MAKE]),
+                     static_cast<double>(spike.stage_us[mjTIMER_CONSTRAINT]));
   const ImVec2 space = ImGui::GetContentRegionAvail();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));

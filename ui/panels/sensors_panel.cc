@@ -1,17 +1,25 @@
 // Sensors: a table of names and values, or bars of all values.
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "ui/names.h"
 #include "ui/panels/panels.h"
-#include "ui/widgets/plot.h"
+#include "ui/probe_store.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
+
+std::string SensorPath(const mjModel& m, int sensor, int value) {
+  const ValueField field = {"sensordata", ValueSource::kData, static_cast<size_t>(m.nsensordata), 1};
+  return m.nsensordata == 1 ? "sensordata[0]"
+                            : ValuePath(m, field, static_cast<size_t>(m.sensor_adr[sensor] + value), 0);
+}
 
 std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {
   std::string text;
@@ -25,122 +33,134 @@ std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {
   return text;
 }
 
-constexpr size_t kTraceLength = 1200;  // samples kept of a plotted sensor
-
-bool IsPlotted(const SensorsPanelState& state, int sensor) {
-  return std::any_of(state.traces.begin(), state.traces.end(),
-                     [sensor](const SensorTrace& trace) { return trace.sensor == sensor; });
+// Curve of the recorded past in a table cell.
+void DrawSparkline(const Style& style, const CurveData& curve, ImVec4 color) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size = {ImGui::GetContentRegionAvail().x, ImGui::GetTextLineHeight()};
+  ImGui::Dummy(size);
+  if (curve.x.size() < 2 || size.x < 4 || !ImGui::IsItemVisible()) return;
+  const size_t begin = curve.pieces[curve.cursor_piece];
+  const std::span<const double> x(curve.x.data() + begin, curve.x.size() - begin);
+  const std::span<const double> y(curve.y.data() + begin, curve.y.size() - begin);
+  std::vector<std::pair<double, double>> points;
+  DecimateCurve(x, y, x.front(), x.back(), static_cast<int>(size.x), &points);
+  double lo = INFINITY;
+  double hi = -INFINITY;
+  for (const auto& [t, v] : points) {
+    if (!std::isfinite(v)) continue;
+    lo = std::min(lo, v);
+    hi = std::max(hi, v);
+  }
+  if (!(hi >= lo)) return;
+  const double range = hi > lo ? hi - lo : 1;
+  std::vector<ImVec2> line;
+  for (const auto& [t, v] : points) {
+    if (!std::isfinite(v)) continue;
+    line.push_back(
+        {at.x + size.x * static_cast<float>((t - x.front()) / std::max(1e-12, x.back() - x.front())),
+         at.y + size.y * (0.9f - 0.8f * static_cast<float>((v - lo) / range))});
+  }
+  ImGui::GetWindowDrawList()->AddPolyline(line.data(), static_cast<int>(line.size()), Color(color), 0,
+                                          style.Px(1.2f));
 }
 
-void TogglePlot(const mjModel& m, SensorsPanelState& state, int sensor) {
-  if (std::erase_if(state.traces, [sensor](const SensorTrace& trace) { return trace.sensor == sensor; }) > 0)
-    return;
-  SensorTrace trace;
-  trace.sensor = sensor;
-  trace.values.resize(static_cast<size_t>(m.sensor_dim[sensor]));
-  state.traces.push_back(std::move(trace));
-}
-
-// Adds the present values to the traces. Time that went back (reset, scrubbing) starts them anew.
-void Sample(const UiFrame& frame, SensorsPanelState& state) {
-  if (state.generation != frame.snapshot->generation) state.traces.clear();
-  state.generation = frame.snapshot->generation;
-  for (SensorTrace& trace : state.traces) {
-    const double now = frame.d->time;
-    if (!trace.time.empty() && now == trace.time.back()) continue;
-    const bool jumped = !trace.time.empty() && now < trace.time.back();
-    const size_t drop = jumped ? trace.time.size() : trace.time.size() >= kTraceLength ? kTraceLength / 4 : 0;
-    trace.time.erase(trace.time.begin(), trace.time.begin() + static_cast<ptrdiff_t>(drop));
-    trace.time.push_back(now);
-    const double* values = frame.d->sensordata + frame.m->sensor_adr[trace.sensor];
-    for (size_t i = 0; i < trace.values.size(); ++i) {
-      std::vector<float>& list = trace.values[i];
-      list.erase(list.begin(), list.begin() + static_cast<ptrdiff_t>(drop));
-      list.push_back(static_cast<float>(values[i]));
-    }
+// All values of one sensor as curves of one plot.
+void PlotSensor(ActionContext& c, int sensor) {
+  for (int k = 0; k < c.frame.m->sensor_dim[sensor]; ++k) {
+    const int last = static_cast<int>(c.ui.plots.plots.size()) - 1;
+    PlotThis(c.ui, SensorPath(*c.frame.m, sensor, k), k == 0 ? -1 : last);
   }
 }
 
-void DrawTraces(const UiFrame& frame, const SensorsPanelState& state, ImVec2 size) {
-  const Style& style = *frame.style;
-  const float gap = ImGui::GetStyle().ItemSpacing.y;
-  const float count = static_cast<float>(state.traces.size());
-  const float height = std::max(style.Px(90), (size.y - gap * (count - 1)) / count);
-  ImGui::BeginChild("plots", size);
-  for (const SensorTrace& trace : state.traces) {
-    std::vector<PlotSeries> series;
-    for (size_t i = 0; i < trace.values.size() && i < 8; ++i) {
-      const std::vector<float>* values = &trace.values[i];
-      series.push_back({trace.values.size() > 1 ? std::to_string(i) : "", style.palette.plot[i],
-                        [values](int k) { return (*values)[static_cast<size_t>(k)]; }});
-    }
-    const std::string title = ElementName(*frame.m, mjOBJ_SENSOR, trace.sensor);
-    PlotOptions options;
-    options.title = title.c_str();
-    options.unit = SensorUnit(frame.m->sensor_type[trace.sensor]);
-    options.from_zero = false;
-    options.x_label = "time, s";
-    const int n = static_cast<int>(trace.time.size());
-    if (n > 1) {
-      options.x_first = trace.time.front();
-      options.x_step = (trace.time.back() - trace.time.front()) / (n - 1);
-    }
-    ImGui::PushID(trace.sensor);
-    DrawPlot(style, "trace", {ImGui::GetContentRegionAvail().x, height}, series, n, options);
-    ImGui::PopID();
-  }
-  ImGui::EndChild();
-}
-
-void DrawTable(const UiFrame& frame, SensorsPanelState& state, ImVec2 size) {
+void DrawRow(ActionContext& c, int i) {
+  const UiFrame& frame = c.frame;
   const Style& style = *frame.style;
   const mjModel& m = *frame.m;
-  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
-                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
-  if (!ImGui::BeginTable("sensors", 6, kFlags, size)) return;
-  ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Name", 0, 2);
-  ImGui::TableSetupColumn("Type", 0, 1.8f);
-  ImGui::TableSetupColumn("Of", 0, 1.6f);
-  ImGui::TableSetupColumn("Value", 0, 4);
-  ImGui::TableSetupColumn("Unit", 0, 0.8f);
-  ImGui::TableSetupColumn("Cutoff", 0, 0.8f);
-  ImGui::TableHeadersRow();
-  for (int i = 0; i < m.nsensor; ++i) {
-    const std::string name = ElementName(m, mjOBJ_SENSOR, i);
-    const std::string object = m.sensor_objid[i] >= 0 && m.sensor_objtype[i] != mjOBJ_UNKNOWN
-                                   ? ElementName(m, m.sensor_objtype[i], m.sensor_objid[i])
-                                   : "";
-    const char* type = SensorTypeName(m.sensor_type[i]);
-    if (!MatchesFilter(state.filter, name) && !MatchesFilter(state.filter, type)) continue;
-    ImGui::TableNextRow();
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushID(i);
+  if (ImGui::Selectable("##row", false,
+                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
+    PlotSensor(c, i);
+  }
+  if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {
+    ImGui::SetTooltip("Click: plot. Drag it to a plot, right click for more.");
+  }
+  OfferValue(c, SensorPath(m, i, 0));
+  ImGui::PopID();
+  ImGui::SameLine(0, 0);
+  CutText(ElementName(m, mjOBJ_SENSOR, i), ImGui::GetContentRegionAvail().x);
+  const std::string object = m.sensor_objid[i] >= 0 && m.sensor_objtype[i] != mjOBJ_UNKNOWN
+                                 ? ElementName(m, m.sensor_objtype[i], m.sensor_objid[i])
+                                 : "";
+  for (const std::string& text : {std::string(SensorTypeName(m.sensor_type[i])), object}) {
     ImGui::TableNextColumn();
-    ImGui::PushID(i);
-    const bool plotted = IsPlotted(state, i);
-    if (ImGui::Selectable("##row", plotted,
-                          ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
-      TogglePlot(m, state, i);
-    }
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip(plotted ? "Click: no plot" : "Click: plot");
-    ImGui::PopID();
-    ImGui::SameLine(0, 0);
-    CutText(name, ImGui::GetContentRegionAvail().x);
-    for (const std::string& text : {std::string(type), object}) {
-      ImGui::TableNextColumn();
-      CutText(text, ImGui::GetContentRegionAvail().x);
-    }
+    CutText(text, ImGui::GetContentRegionAvail().x);
+  }
+  ImGui::TableNextColumn();
+  ImGui::PushFont(style.fonts.mono);
+  CutText(ValuesText(m, *frame.d, i), ImGui::GetContentRegionAvail().x);
+  ImGui::PopFont();
+  ImGui::TableNextColumn();
+  ImGui::TextColored(style.palette.dim, "%s", SensorUnit(m.sensor_type[i]));
+  // Of the first value, over the recorded steps.
+  CurveData curve;
+  const Snapshot& shot = *frame.snapshot;
+  const int probe = WantProbe(c.ui, SensorPath(m, i, 0));
+  if (shot.timeline != nullptr && frame.samples != nullptr) {
+    frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
+  }
+  ImGui::PushFont(style.fonts.mono);
+  double lo = INFINITY;
+  double hi = -INFINITY;
+  for (const double v : curve.y) {
+    if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
+  }
+  for (const double v : {lo, hi}) {
     ImGui::TableNextColumn();
-    ImGui::PushFont(style.fonts.mono);
-    CutText(ValuesText(m, *frame.d, i), ImGui::GetContentRegionAvail().x);
-    ImGui::PopFont();
+    if (std::isfinite(v)) ImGui::TextColored(style.palette.dim, "%.4g", v);
+  }
+  ImGui::PopFont();
+  ImGui::TableNextColumn();
+  DrawSparkline(style, curve, style.palette.plot[0]);
+  for (const double v : {m.sensor_cutoff[i], m.sensor_noise[i]}) {
     ImGui::TableNextColumn();
-    ImGui::TextColored(style.palette.dim, "%s", SensorUnit(m.sensor_type[i]));
-    ImGui::TableNextColumn();
-    if (m.sensor_cutoff[i] > 0) {
-      ImGui::TextColored(style.palette.dim, "%.4g", m.sensor_cutoff[i]);
+    if (v > 0) {
+      ImGui::TextColored(style.palette.dim, "%.4g", v);
     } else {
       ImGui::TextColored(style.palette.dim, "-");
     }
+  }
+}
+
+void DrawTable(ActionContext& c, SensorsPanelState& state, ImVec2 size) {
+  const mjModel& m = *c.frame.m;
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
+  if (!ImGui::BeginTable("sensors", 10, kFlags, size)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Name", 0, 2);
+  ImGui::TableSetupColumn("Type", 0, 1.6f);
+  ImGui::TableSetupColumn("Of", 0, 1.6f);
+  ImGui::TableSetupColumn("Value", 0, 3.4f);
+  ImGui::TableSetupColumn("Unit", 0, 0.8f);
+  ImGui::TableSetupColumn("Min", 0, 0.9f);
+  ImGui::TableSetupColumn("Max", 0, 0.9f);
+  ImGui::TableSetupColumn("History", 0, 2);
+  ImGui::TableSetupColumn("Cutoff", 0, 0.7f);
+  ImGui::TableSetupColumn("Noise", 0, 0.7f);
+  ImGui::TableHeadersRow();
+  std::vector<int> rows;
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (MatchesFilter(state.filter, ElementName(m, mjOBJ_SENSOR, i)) ||
+        MatchesFilter(state.filter, SensorTypeName(m.sensor_type[i]))) {
+      rows.push_back(i);
+    }
+  }
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) DrawRow(c, rows[static_cast<size_t>(i)]);
   }
   ImGui::EndTable();
 }
@@ -184,10 +204,11 @@ void DrawBars(const UiFrame& frame) {
 
 }  // namespace
 
-void DrawSensorsPanel(const UiFrame& frame, SensorsPanelState& state) {
-  const Style& style = *frame.style;
-  if (frame.m == nullptr || frame.m->nsensor == 0) {
-    Hint(style, frame.m == nullptr ? "No model." : "The model has no sensors.");
+void DrawSensorsPanel(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  SensorsPanelState& state = c.ui.sensors;
+  if (c.frame.m == nullptr || c.frame.m->nsensor == 0) {
+    Hint(style, c.frame.m == nullptr ? "No model." : "The model has no sensors.");
     return;
   }
   ImGui::PushItemWidth(style.Px(260));
@@ -197,22 +218,13 @@ void DrawSensorsPanel(const UiFrame& frame, SensorsPanelState& state) {
   ImGui::Checkbox("Bars", &state.bars);
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(style.palette.dim, "%d sensors, %d values. A click on a row plots it.", frame.m->nsensor,
-                     frame.m->nsensordata);
-  Sample(frame, state);
+  ImGui::TextColored(style.palette.dim, "%d sensors, %d values. A click on a row plots it.",
+                     c.frame.m->nsensor, c.frame.m->nsensordata);
   if (state.bars) {
-    DrawBars(frame);
-    return;
+    DrawBars(c.frame);
+  } else {
+    DrawTable(c, state, ImGui::GetContentRegionAvail());
   }
-  const ImVec2 space = ImGui::GetContentRegionAvail();
-  if (state.traces.empty()) {
-    DrawTable(frame, state, space);
-    return;
-  }
-  const float half = 0.5f * (space.x - ImGui::GetStyle().ItemSpacing.x);
-  DrawTable(frame, state, {half, space.y});
-  ImGui::SameLine();
-  DrawTraces(frame, state, {half, space.y});
 }
 
 }  // namespace pliant

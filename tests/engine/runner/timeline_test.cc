@@ -95,6 +95,30 @@ TEST_F(TimelineOfNumbers, TheBudgetTakesUnusedBranchesFirstAndThenTheOldestSteps
   EXPECT_EQ(timeline_.End(), 1500);
 }
 
+// A humanoid of 28 positions, 27 dofs, 21 actuators and 17 bodies at 2 ms, with all controls different at
+// every step.
+TEST(TimelineBudget, AMinuteOfAHumanoidFitsInto256Megabytes) {
+  constexpr size_t kBefore = 1 + 28 + 27 + 27;
+  constexpr size_t kInputs = 21 + 27 + 6 * 17;
+  Timeline timeline;
+  timeline.Reset(kBefore + kInputs, kBefore, kBefore + kInputs);
+  std::vector<double> before(kBefore + kInputs, 0.0);
+  std::vector<double> after = before;
+  timeline.AppendJump(after, 0, 1);
+  constexpr int kSteps = 60 * 500;
+  for (int i = 1; i <= kSteps; ++i) {
+    before = after;
+    for (size_t k = 0; k < 21; ++k) before[kBefore + k] = i + 0.001 * static_cast<double>(k);
+    after = before;
+    for (size_t k = 0; k < kBefore; ++k) after[k] = 0.002 * i + static_cast<double>(k);
+    timeline.AppendStep(before, after, 0.002 * i, 1, 1e-4);
+  }
+  EXPECT_EQ(timeline.Begin(), 0);
+  EXPECT_EQ(timeline.Size(), kSteps + 1);
+  EXPECT_LE(timeline.Bytes(), size_t{256} << 20);
+  EXPECT_LE(timeline.Bytes(), size_t{32} << 20) << "the whole states alone would take 61 MB";
+}
+
 TEST_F(TimelineOfNumbers, MarksBelongToThePathThatIsShown) {
   Steps(100);
   timeline_.AddMark(MarkKind::kWarning, 3);

@@ -1,0 +1,75 @@
+#include "app/plot_settings.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace pliant {
+namespace {
+
+class PlotSettings : public testing::Test {
+ protected:
+  PlotSettings() : file_(testing::TempDir() + "/plots_" + std::to_string(::getpid()) + ".json") {
+    std::filesystem::remove(file_);
+  }
+  ~PlotSettings() override { std::filesystem::remove(file_); }
+  std::string file_;
+  std::string error_;
+};
+
+TEST_F(PlotSettings, EachModelGetsItsOwnBack) {
+  PlotsPanelState plots;
+  ValuesPanelState values;
+  plots.span = 5;
+  plots.plots.emplace_back();
+  PlotCurve curve;
+  curve.expression = "qpos[knee]";
+  curve.color = 3;
+  curve.transform = CurveTransform::kLowPass;
+  curve.seconds = 0.2;
+  curve.right_axis = true;
+  plots.plots[0].curves.push_back(curve);
+  plots.plots[0].x = "qvel[knee]";
+  values.watches.push_back({"norm(xpos[torso])", 7});
+  ASSERT_TRUE(SavePlots(file_, "/a/b.xml", plots, values, &error_)) << error_;
+  ASSERT_TRUE(SavePlots(file_, "/other.xml", {}, values, &error_)) << error_;
+  PlotsPanelState loaded;
+  ValuesPanelState watched;
+  LoadPlots(file_, "/a/b.xml", &loaded, &watched);
+  ASSERT_EQ(loaded.plots.size(), 1u);
+  ASSERT_EQ(loaded.plots[0].curves.size(), 1u);
+  const PlotCurve& back = loaded.plots[0].curves[0];
+  EXPECT_EQ(back.expression, "qpos[knee]");
+  EXPECT_EQ(back.color, 3);
+  EXPECT_EQ(back.transform, CurveTransform::kLowPass);
+  EXPECT_EQ(back.seconds, 0.2);
+  EXPECT_TRUE(back.right_axis);
+  EXPECT_EQ(loaded.plots[0].x, "qvel[knee]");
+  EXPECT_EQ(loaded.span, 5);
+  ASSERT_EQ(watched.watches.size(), 1u);
+  EXPECT_EQ(watched.watches[0].expression, "norm(xpos[torso])");
+  PlotsPanelState none;
+  LoadPlots(file_, "/a/unknown.xml", &none, &watched);
+  EXPECT_TRUE(none.plots.empty());
+  EXPECT_EQ(watched.watches.size(), 1u);
+}
+
+TEST_F(PlotSettings, ADamagedFileCountsAsEmpty) {
+  std::ofstream(file_)
+      << "{\"/a.xml\": {\"plots\": [{\"curves\": [{\"expression\": 3}, 4]}, 5], \"watches\": 6}}";
+  PlotsPanelState plots;
+  ValuesPanelState values;
+  LoadPlots(file_, "/a.xml", &plots, &values);
+  EXPECT_TRUE(plots.plots.empty());
+  std::ofstream(file_) << "not json";
+  LoadPlots(file_, "/a.xml", &plots, &values);
+  values.watches.push_back({"time", 0});
+  EXPECT_TRUE(SavePlots(file_, "/a.xml", plots, values, &error_));
+  EXPECT_FALSE(SavePlots("/proc/nowhere/plots.json", "/a.xml", plots, values, &error_));
+  EXPECT_FALSE(error_.empty());
+}
+
+}  // namespace
+}  // namespace pliant

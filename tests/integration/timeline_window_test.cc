@@ -1,0 +1,254 @@
+// History, plots, recording and scripting of the whole program on a virtual screen.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <cstring>
+#include <memory>
+
+#include "tests/integration/display.h"
+
+namespace pliant {
+namespace {
+
+constexpr char kModel[] = R"(<mujoco model="test">
+  <!-- a box above a floor -->
+  <worldbody>
+    <light pos="0 0 4"/>
+    <geom name="floor" type="plane" size="3 3 0.1"/>
+    <body name="box" pos="0 0 0.6">
+      <freejoint name="box"/>
+      <geom name="box" type="box" size="0.2 0.2 0.2" friction="0.9 0.005 0.0001"/>
+    </body>
+  </worldbody>
+</mujoco>
+)";
+
+// Half a second and more for one step: the solver goes on improving a pile of boxes for ever.
+constexpr char kSlow[] = R"(<mujoco model="slow">
+  <option solver="PGS" iterations="ITERATIONS" tolerance="0"/>
+  <worldbody>
+    <light pos="0 0 4"/>
+    <geom type="plane" size="3 3 0.1"/>
+    <body pos="0 0 0.199"><freejoint/><geom type="box" size="0.2 0.2 0.2"/></body>
+    <body pos="0 0 0.597"><freejoint/><geom type="box" size="0.2 0.2 0.2"/></body>
+  </worldbody>
+</mujoco>
+)";
+
+class TimelineWindow : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    program_ = (fs::read_symlink("/proc/self/exe").parent_path() / "../app/pliant").lexically_normal();
+    folder_ = fs::path(testing::TempDir()) / ("timeline_" + std::to_string(::getpid()));
+    fs::create_directories(folder_);
+    if (HasProgram("Xvfb")) screen_ = std::make_unique<VirtualScreen>(folder_);
+  }
+  static void TearDownTestSuite() {
+    screen_.reset();
+    fs::remove_all(folder_);
+  }
+  void SetUp() override {
+    if (screen_ == nullptr || screen_->Name().empty()) GTEST_SKIP() << "Xvfb is not installed";
+    Write("model.xml", kModel);
+  }
+  static void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name) << text;
+  }
+  static std::string Path(const std::string& name) { return (folder_ / name).string(); }
+
+  // `script`: every @name stands for a file of the test's folder.
+  static std::unique_ptr<Process> Start(std::string script, std::vector<std::string> more = {},
+                                        const std::string& model = "model.xml") {
+    for (size_t at = 0; (at = script.find('@', at)) != std::string::npos;)
+      script.replace(at, 1, folder_.string() + "/");
+    Write("script", script);
+    std::vector<std::string> words = {program_.string(), "view", Path(model), "--window", "640x480"};
+    if (!script.empty()) words.insert(words.end(), {"--script", Path("script")});
+    words.insert(words.end(), more.begin(), more.end());
+    return std::make_unique<Process>(
+        words,
+        std::vector<std::pair<std::string, std::string>>{{"DISPLAY", screen_->Name()},
+                                                         {"LIBGL_ALWAYS_SOFTWARE", "1"},
+                                                         {"XDG_CONFIG_HOME", Path("config")}},
+        Path("log"));
+  }
+  static std::string Log() { return ReadText(folder_ / "log"); }
+  // The answers of `query`, one a line of standard output.
+  static std::vector<nlohmann::json> Answers() {
+    std::vector<nlohmann::json> out;
+    std::istringstream lines(Log());
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("{")) out.push_back(nlohmann::json::parse(line, nullptr, false));
+    }
+    return out;
+  }
+
+  static inline fs::path program_;
+  static inline fs::path folder_;
+  static inline std::unique_ptr<VirtualScreen> screen_;
+};
+
+TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {
+  for (const char* run : {"1", "2"}) {
+    const std::string n = run;
+    auto program = Start(
+        "wait_loaded\nwait_idle\nplot xpos[box][z]\nrun_until time 0.3\nwait_paused\nseek 50\nwait_idle\n"
+        "mouse widget simulation.step\nmouse click left\nwait 0.2\nset qvel[box][0] 0.5\nsimulation.pause\n"
+        "wait_until time>0.2\nsimulation.pause\nwait_idle\nmouse body box\nwait 0.1\nstate @state" +
+            n + "\nscreenshot @shot" + n + ".png\nquit\n",
+        {"--fixed-clock"});
+    ASSERT_EQ(program->Wait(60), 0) << Log();
+  }
+  EXPECT_EQ(ReadJson(folder_ / "state1")["qpos"], ReadJson(folder_ / "state2")["qpos"]);
+  EXPECT_GT(ReadJson(folder_ / "state1")["time"].get<double>(), 0.2);
+  EXPECT_GT(fs::file_size(folder_ / "shot1.png"), 5000u);
+  EXPECT_TRUE(ReadText(folder_ / "shot1.png") == ReadText(folder_ / "shot2.png"));
+}
+
+TEST_F(TimelineWindow, AWindowWhoseStepsTakeLongStaysQuick) {
+  std::string model = kSlow;
+  model.replace(model.find("ITERATIONS"), 10, "400000");
+  Write("slow.xml", model);
+  auto program =
+      Start("wait_loaded\nwait 2.5\nquery status\nsimulation.pause\nwait_paused\nquery status\nquit\n",
+            {"--layout", "-left,-right"}, "slow.xml");
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  const std::vector<nlohmann::json> answers = Answers();
+  ASSERT_EQ(answers.size(), 2u) << Log();
+  const nlohmann::json& running = answers[0]["status"];
+  RecordProperty("frames_per_second", std::to_string(running["fps"].get<double>()));
+  EXPECT_GE(running["steps"].get<int>(), 1);
+  EXPECT_LE(running["steps"].get<int>(), 12) << "the steps have to be slow for this test to say anything";
+  // A window that waited for steps would draw about two pictures a second. This one draws 30 and more; less
+  // only where other programs take the processor.
+  EXPECT_GE(running["fps"].get<double>(), 15);
+  EXPECT_TRUE(answers[1]["status"]["paused"].get<bool>());
+}
+
+TEST_F(TimelineWindow, ProgramsTalkToItThroughASocket) {
+  const std::string path = Path("socket");
+  auto program = Start("", {"--socket", path, "--paused"});
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
+  const int client = socket(AF_UNIX, SOCK_STREAM, 0);
+  bool connected = false;
+  for (int i = 0; i < 1500 && !connected && !program->Ended(); ++i) {
+    connected = connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  ASSERT_TRUE(connected) << Log();
+  std::string received;
+  const auto ask = [&](const std::string& line) {
+    const std::string text = line + "\n";
+    EXPECT_EQ(write(client, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    char c = 0;
+    received.clear();
+    while (read(client, &c, 1) == 1 && c != '\n') received += c;
+    return received;
+  };
+  EXPECT_EQ(ask("wait_loaded"), "ok");
+  EXPECT_EQ(ask("wait_idle"), "ok");
+  EXPECT_EQ(ask("query qpos[box][2]"), R"({"qpos[box][2]":0.6})");
+  EXPECT_THAT(ask("query qpos[nobody]"), testing::StartsWith("error: "));
+  EXPECT_THAT(ask("no.such.action"), testing::StartsWith("error: "));
+  EXPECT_EQ(ask("set qpos[box][2] 1.5"), "ok");
+  EXPECT_EQ(ask("wait_until xpos[box][2]>1.4"), "ok");
+  EXPECT_EQ(ask("panel.plots"), "ok");
+  EXPECT_EQ(ask("quit"), "ok");
+  close(client);
+  EXPECT_EQ(program->Wait(20), 0) << Log();
+}
+
+// A morning with the program: pull, look back, try again, tune, edit, break, repair, film.
+TEST_F(TimelineWindow, TheWholeStory) {
+  auto program = Start(
+      "wait_loaded\nwait_until time>0.6\nmouse body box\nwait 0.1\nmouse double left\nwait 0.3\nmods ctrl\n"
+      "mouse down right\nmouse by 0 -80 0.4\nwait 0.2\nmouse up right\nmods\nwait 0.1\nsimulation.pause\n"
+      "wait_paused\nwait_idle\nquery timeline\nstep -60\nwait_idle\nsimulation.pause\nwait "
+      "0.3\nsimulation.pause\n"
+      "wait_paused\nwait_idle\nquery timeline\nset geom_friction[box][0] 0.25\nwait_idle\n"
+      "fail_unless geom_friction[box][0]==0.25\nstate @tuned\nwait_generation 2\n"
+      "state @edited\nwait_message freejoynt\nwait 0.2\nstate @broken\nwait_generation "
+      "3\nsimulation.reset\nwait_idle\nstate @repaired\n"
+      "record @film/ 10\nrun_until time 3\nwait_until time>2.9\nwait_paused\nrecord_stop\nquery "
+      "timeline\nquit\n");
+  const auto wait_for = [&](const char* name) {
+    for (int i = 0; i < 3000 && !program->Ended(); ++i) {
+      const nlohmann::json state = ReadJson(folder_ / name);
+      if (state.is_object()) return state;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return nlohmann::json();
+  };
+  ASSERT_TRUE(wait_for("tuned").is_object()) << Log();
+  EXPECT_EQ(ReadText(folder_ / "model.xml"), kModel) << "nothing is written unless asked";
+  std::string edited = kModel;
+  edited.replace(edited.find("size=\"3 3 0.1\""), 14, "size=\"4 4 0.1\"");
+  Write("model.xml", edited);
+  ASSERT_TRUE(wait_for("edited").is_object()) << Log();
+  std::string broken = edited;
+  broken.replace(broken.find("freejoint"), 9, "freejoynt");
+  Write("model.xml", broken);
+  const nlohmann::json failed = wait_for("broken");
+  ASSERT_TRUE(failed.is_object()) << Log();
+  EXPECT_TRUE(failed["failed"].get<bool>());
+  EXPECT_TRUE(failed["loaded"].get<bool>());
+  EXPECT_FALSE(failed["diagnostics"].empty());
+  Write("model.xml", edited);
+  const nlohmann::json repaired = wait_for("repaired");
+  ASSERT_TRUE(repaired.is_object()) << Log();
+  EXPECT_FALSE(repaired["failed"].get<bool>());
+  EXPECT_EQ(program->Wait(60), 0) << Log();
+  const std::vector<nlohmann::json> answers = Answers();
+  ASSERT_EQ(answers.size(), 3u) << Log();
+  int pushes = 0;
+  for (const nlohmann::json& mark : answers[0]["timeline"]["marks"])
+    pushes += mark["kind"] == "perturb_begin" ? 1 : 0;
+  EXPECT_EQ(pushes, 1) << "the drag is on the timeline";
+  EXPECT_EQ(answers[0]["timeline"]["branches"].size(), 1u);
+  EXPECT_EQ(answers[1]["timeline"]["branches"].size(), 2u) << "going on from the past keeps the old future";
+  int reloads = 0;
+  for (const nlohmann::json& mark : answers[2]["timeline"]["marks"])
+    reloads += mark["kind"] == "reload" ? 1 : 0;
+  EXPECT_EQ(reloads, 2);
+  int frames = 0;
+  for (const auto& entry : fs::directory_iterator(folder_ / "film"))
+    frames += entry.is_regular_file() ? 1 : 0;
+  EXPECT_NEAR(frames, 30, 2);
+}
+
+TEST_F(TimelineWindow, PicturesVideosAndLogsAreWritten) {
+  auto program = Start(
+      "wait_loaded\nwait_idle\nplot xpos[box][z]\nwatch contact.deepest\nrecord @video/ 30\n"
+      "run_until time 0.35\nwait_paused\nwait_idle\nrecord_stop\nlog @plotted.csv\n"
+      "wait_message Wrote @plotted.csv\nlog_all @state.bin\nwait_message Wrote @state.bin\n"
+      "picture view @view.png 300x200\npicture transparent @clear.png\npicture depth @depth.png\n"
+      "picture id @id.png\npicture window @window.png\npicture view @no/such/folder.png\n"
+      "picture view @big.png 90000x10\nwait 0.2\nquery messages\nquit\n",
+      {"--fixed-clock"});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  int frames = 0;
+  for (const auto& entry : fs::directory_iterator(folder_ / "video"))
+    frames += entry.is_regular_file() ? 1 : 0;
+  EXPECT_NEAR(frames, 9, 2.1) << "0.35 s less what passed before";
+  for (const char* name : {"view.png", "clear.png", "depth.png", "id.png", "window.png"}) {
+    EXPECT_GT(fs::file_size(folder_ / name), 200u) << name;
+  }
+  std::istringstream csv(ReadText(folder_ / "plotted.csv"));
+  std::string line;
+  std::getline(csv, line);
+  EXPECT_EQ(line, "time,xpos[box][z],contact.deepest");
+  int rows = 0;
+  while (std::getline(csv, line)) ++rows;
+  EXPECT_EQ(rows, 176) << "a row for every step and the start";
+  EXPECT_THAT(ReadText(folder_ / "state.bin"), testing::StartsWith("{\"names\":[\"time\",\"qpos[box][0]\""));
+  // What cannot be written is said, and nothing ends because of it.
+  EXPECT_THAT(Log(), testing::HasSubstr("folder.png"));
+  EXPECT_THAT(Log(), testing::HasSubstr("90000"));
+}
+
+}  // namespace
+}  // namespace pliant
