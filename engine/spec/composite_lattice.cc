@@ -47,6 +47,8 @@ class LatticeMaker {
       error = "a grid has one or two dimensions: the third number of 'count' must be 1";
     } else if (options_.type > Type::kGrid && std::min({n[0], n[1], n[2]}) < 2) {
       error = "each number of 'count' must be at least 2 for this type";
+    } else if (options_.skin_subgrid < 0 || options_.skin_subgrid > 20) {
+      error = "the subgrid of a skin must be between 0 and 20";
     } else if (options_.has_skin &&
                (options_.type == Type::kParticle || (options_.type == Type::kGrid && n[1] < 2))) {
       error = "only two-dimensional grids and shells can have a skin";
@@ -243,12 +245,40 @@ class LatticeMaker {
     own.vertid.push_back(std::move(vertices));
   }
 
+  // Weights of the n points of a row at its place k, with `between` places between two points: the cubic of
+  // Catmull and Rom (1974), the row continued in a straight line at its ends.
+  static std::vector<double> RowWeights(int k, int n, int between) {
+    std::vector<double> row(static_cast<std::size_t>(n) + 2, 0.0);  // one point more at each end
+    const int cell = std::min(k / (between + 1), n - 2);
+    const double t = static_cast<double>(k) / (between + 1) - cell, t2 = t * t, t3 = t2 * t;
+    const double weights[4] = {(2 * t2 - t - t3) / 2, (2 - 5 * t2 + 3 * t3) / 2, (t + 4 * t2 - 3 * t3) / 2,
+                               (t3 - t2) / 2};
+    for (int i = 0; i < 4; ++i) row[static_cast<std::size_t>(cell + i)] = weights[i];
+    row[1] += 2 * row.front(), row[2] -= row.front();
+    row[row.size() - 2] += 2 * row.back(), row[row.size() - 3] -= row.back();
+    return {row.begin() + 1, row.end() - 1};
+  }
+
   // Two sides of the sheet and a rim that closes them.
-  void AddSheetSkin(int nx, int ny) {
+  void AddSheetSkin(int bodies_x, int bodies_y) {
     Skin::Own& own = StartSkin().own;
+    const int between = std::max(0, options_.skin_subgrid);
+    const int nx = (bodies_x - 1) * (between + 1) + 1, ny = (bodies_y - 1) * (between + 1) + 1;
     const int side = nx * ny;
     own.vert.assign(static_cast<std::size_t>(6 * side), 0.0f);
-    for (int i = 0; i < side; ++i) AddBone(own, bodies_[static_cast<std::size_t>(i)], {i, i + side});
+    for (const std::string& body : bodies_) AddBone(own, body, {});
+    for (int v = 0; v < side; ++v) {
+      const std::vector<double> along_x = RowWeights(v / ny, bodies_x, between);
+      const std::vector<double> along_y = RowWeights(v % ny, bodies_y, between);
+      for (std::size_t b = 0; b < bodies_.size(); ++b) {
+        const double weight = along_x[b / along_y.size()] * along_y[b % along_y.size()];
+        if (weight == 0) continue;
+        for (const int vertex : {v, v + side}) {
+          own.vertid[b].push_back(vertex);
+          own.vertweight[b].push_back(static_cast<float>(weight));
+        }
+      }
+    }
     for (int i = 0; i < 2 * side && options_.skin_texcoord; ++i) {
       own.texcoord.push_back(static_cast<float>(i % side / ny) / static_cast<float>(nx - 1));
       own.texcoord.push_back(static_cast<float>(i % ny) / static_cast<float>(ny - 1));

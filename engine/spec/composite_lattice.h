@@ -25,6 +25,7 @@ struct LatticeOptions {
   bool has_skin = false;
   Skin skin;
   bool skin_texcoord = false;
+  int skin_subgrid = 0;  // vertices between two bodies of a sheet, interpolated bicubically
   SourcePoint where;
 };
 

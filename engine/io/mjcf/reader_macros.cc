@@ -109,6 +109,7 @@ void Reader::ReadLattice(const ElementRow& row, const XmlElement& xml, Place pla
         geom.group = 3;  // the skin is shown instead
         StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(child), &options.skin.spec);
         options.skin_texcoord = FetchText(child, "texcoord") == "true";
+        FetchInt(child, "subgrid", options.skin_subgrid);
         break;
       case Tag::kCompositePin:
         options.pins.push_back(FetchIntList(child, "coord"));

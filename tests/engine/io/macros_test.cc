@@ -116,6 +116,34 @@ TEST(Lattice, ShellsSlideOutwardAndKeepTheirSum) {
   EXPECT_EQ(spec->equalities.size(), shell + 1 + 2 * (shell - 2));
 }
 
+// A flat sheet interpolates to evenly spaced vertices; bodies themselves are met exactly.
+TEST(Lattice, SheetSkinsAreSubdivided) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='grid' count='3 4 1' spacing='.5'><geom size='.1'/>"
+                       "<skin subgrid='2' texcoord='true'/></composite>"));
+  ASSERT_EQ(spec->skins.size(), 1u);
+  const Skin::Own& skin = spec->skins[0]->own;
+  const std::size_t nx = 7, ny = 10, side = nx * ny;
+  ASSERT_EQ(skin.vert.size(), 6 * side);
+  EXPECT_EQ(skin.texcoord.size(), 4 * side);
+  EXPECT_EQ(skin.face.size(), 3 * (4 * (nx - 1) * (ny - 1) + 4 * (nx - 1) + 4 * (ny - 1)));
+  std::vector<double> sum(2 * side), x(2 * side), y(2 * side);
+  for (std::size_t b = 0; b < skin.bodyname.size(); ++b) {
+    const double* pos = spec->Find<Body>(skin.bodyname[b])->spec.pos;
+    for (std::size_t k = 0; k < skin.vertid[b].size(); ++k) {
+      const auto v = static_cast<std::size_t>(skin.vertid[b][k]);
+      sum[v] += skin.vertweight[b][k];
+      x[v] += skin.vertweight[b][k] * pos[0];
+      y[v] += skin.vertweight[b][k] * pos[1];
+    }
+  }
+  for (std::size_t v = 0; v < 2 * side; ++v) {
+    EXPECT_NEAR(sum[v], 1, 1e-6);
+    EXPECT_NEAR(x[v] - x[0], .5 / 3 * static_cast<double>(v % side / ny), 1e-6);
+    EXPECT_NEAR(y[v] - y[0], .5 / 3 * static_cast<double>(v % ny), 1e-6);
+  }
+}
+
 TEST(Lattice, BadOptionsAreRefused) {
   const auto with = [](const std::string& attributes, const std::string& children = "") {
     return ErrorsOf(InWorld("<composite " + attributes + "><geom size='.01'/>" + children + "</composite>"));
