@@ -93,7 +93,7 @@ class Application {
   Recorder recorder_;
   ScriptLines lines_;
   int64_t fixed_frames_ = 0;
-  std::string plots_model_;  // absolute path
+  std::string plots_model_;               // absolute path
   std::vector<std::string> screenshots_;  // paths to write at the end of this frame
 
   Runner runner_;
