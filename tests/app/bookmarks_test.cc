@@ -1,16 +1,19 @@
 #include "app/bookmarks.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace pliant {
 namespace {
 
 class SavedViews : public testing::Test {
  protected:
-  SavedViews() : folder_(std::filesystem::path(testing::TempDir()) / "pliant_views") {
+  SavedViews()
+      : folder_(std::filesystem::path(testing::TempDir()) / ("pliant_views_" + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     path_ = (folder_ / "views.json").string();
   }

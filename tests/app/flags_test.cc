@@ -1,11 +1,13 @@
 // Every visual and drawing flag changes the picture of a model that has something for it.
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <set>
+#include <string>
 
 #include "app/model_loader.h"
 #include "app/picture.h"
@@ -69,7 +71,9 @@ class Flags : public testing::Test {
     std::string error;
     context_ = EglContext::Create(&error);
     if (context_ == nullptr) GTEST_SKIP() << error;
-    const std::string path = (std::filesystem::path(testing::TempDir()) / "pliant_flags.xml").string();
+    const std::string path =
+        (std::filesystem::path(testing::TempDir()) / ("pliant_flags_" + std::to_string(::getpid()) + ".xml"))
+            .string();
     std::ofstream(path) << kRich;
     LoadResult loaded = LoadModelWithReport(path);
     for (const Diagnostic& diagnostic : loaded.diagnostics) ADD_FAILURE() << ToString(diagnostic);
@@ -163,7 +167,7 @@ TEST_F(Flags, EveryDrawingFlagChangesThePicture) {
 TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
   context_.reset();
   const std::filesystem::path folder = testing::TempDir();
-  const std::string model = (folder / "pliant_flags.xml").string(),
+  const std::string model = (folder / ("pliant_flags_" + std::to_string(::getpid()) + ".xml")).string(),
                     out = (folder / "pliant_views.png").string();
   const auto render = [&](std::vector<const char*> more) {
     std::vector<const char*> words = {"render", model.c_str(), "-o", out.c_str()};

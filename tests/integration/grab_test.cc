@@ -1,6 +1,9 @@
 // Grab mode, picking, split views and following in the whole program, driven by a script.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <string>
 
 #include "tests/integration/display.h"
 
@@ -26,7 +29,7 @@ constexpr char kArm[] = R"(<mujoco model="arm">
 TEST(Views, AnArmIsPosedByAPlainDragWhilePausedAndPulledWhileRunning) {
   const fs::path program = fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "app" / "pliant";
   if (!HasProgram("Xvfb") || !fs::exists(program)) GTEST_SKIP() << "needs Xvfb and the program";
-  const fs::path folder = fs::path(testing::TempDir()) / "pliant_views_test";
+  const fs::path folder = fs::path(testing::TempDir()) / ("pliant_views_test_" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directories(folder);
   const auto path = [&](const char* name) { return (folder / name).string(); };

@@ -1,9 +1,12 @@
 // The mj_ functions that no other test calls, against their definitions.
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
 #include <vector>
 
 #include "tests/engine/api/loading.h"
@@ -206,7 +209,8 @@ class Files : public Core {
   Files() { std::filesystem::create_directories(folder); }
   ~Files() override { std::filesystem::remove_all(folder); }
   std::string Path(const char* name) const { return (folder / name).string(); }
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "pliant_core_functions";
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("pliant_core_functions_" + std::to_string(::getpid()));
 };
 
 TEST_F(Files, PrintedTextsNameTheFields) {

@@ -1,8 +1,11 @@
 // Documents edited through the C functions: copies, deletions, saving.
+#include <unistd.h>
+
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
 #include <vector>
 
 #include "tests/engine/api/loading.h"
@@ -130,7 +133,7 @@ TEST(Editing, TextThatDoesNotFitTellsTheSizeItNeeds) {
 TEST(Editing, AFailedSaveLeavesTheFileAsItWas) {
   const Document spec =
       Parse("<mujoco><worldbody><body><joint/></body></worldbody></mujoco>");  // without mass
-  const std::string path = testing::TempDir() + "/pliant_editing.xml";
+  const std::string path = testing::TempDir() + "/pliant_editing_" + std::to_string(::getpid()) + ".xml";
   std::ofstream(path) << "kept";
   char error[1000] = "";
   EXPECT_EQ(mj_saveXML(spec.get(), path.c_str(), error, sizeof(error)), -1);
@@ -155,7 +158,7 @@ TEST(Editing, DocumentsWithVirtualFilesCanBeSaved) {
 }
 
 TEST(Editing, SavedModelsKeepTheValuesChangedInTheModel) {
-  const std::string path = testing::TempDir() + "/pliant_saved.xml";
+  const std::string path = testing::TempDir() + "/pliant_saved_" + std::to_string(::getpid()) + ".xml";
   {
     const Model m = Compile(kScene);
     ASSERT_TRUE(m);

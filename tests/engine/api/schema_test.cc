@@ -1,8 +1,11 @@
 // The language as text.
+#include <unistd.h>
+
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
 #include <vector>
 
 #include "tests/engine/api/loading.h"
@@ -49,7 +52,9 @@ TEST(PrintSchema, HtmlHasARowForEachElement) {
 }
 
 TEST(PrintSchema, WritesAFileAndFitsABuffer) {
-  const std::string path = (std::filesystem::temp_directory_path() / "pliant_schema.txt").string();
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("pliant_schema_" + std::to_string(::getpid()) + ".txt"))
+          .string();
   char small[20];
   const int length = mj_printSchema(path.c_str(), small, sizeof(small), 0, 0);
   EXPECT_EQ(std::strlen(small), sizeof(small) - 1);

@@ -1,4 +1,6 @@
 // The mju_ functions that no other test calls, against their definitions.
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -6,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
 #include <vector>
 
 #include "tests/engine/api/loading.h"
@@ -225,7 +228,8 @@ TEST(Utilities, PrintsMatrices) {
 
 TEST(Utilities, LogFileGetsWhatIsWritten) {
   const auto before = std::filesystem::current_path();
-  const auto folder = std::filesystem::temp_directory_path() / "pliant_log_test";
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("pliant_log_test_" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
   std::filesystem::current_path(folder);
   mju_writeLog("NOTE", "written by hand");

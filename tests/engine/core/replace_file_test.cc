@@ -1,10 +1,12 @@
 #include "engine/core/replace_file.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
 
 namespace pliant {
 namespace {
@@ -21,7 +23,7 @@ std::string ContentOf(const fs::path& path) {
 class ReplaceFileTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / "pliant_replace_file";
+    folder_ = fs::path(testing::TempDir()) / ("pliant_replace_file_" + std::to_string(::getpid()));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }

@@ -2,6 +2,7 @@
 #include "engine/visual/scene.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
@@ -132,7 +133,7 @@ TEST_F(SceneTest, SelectMissesTheSky) {
 TEST_F(SceneTest, PrintsEveryGeom) {
   MakeScene(m_.get(), &scene_, 1000);
   UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_);
-  const std::string path = testing::TempDir() + "pliant_scene.txt";
+  const std::string path = testing::TempDir() + "pliant_scene_" + std::to_string(::getpid()) + ".txt";
   PrintFormattedScene(scene_, path.c_str(), "%.3f");
   std::ifstream in(path);
   const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
@@ -143,7 +144,7 @@ TEST_F(SceneTest, PrintsEveryGeom) {
 
 TEST_F(SceneTest, RefusesAFormatThatIsNotOneNumber) {
   MakeScene(m_.get(), &scene_, 10);
-  const std::string path = testing::TempDir() + "pliant_no_scene.txt";
+  const std::string path = testing::TempDir() + "pliant_no_scene_" + std::to_string(::getpid()) + ".txt";
   std::remove(path.c_str());
   for (const char* format : {"%s", "%f%f", "%n", "3", "%", "%*f"})
     PrintFormattedScene(scene_, path.c_str(), format);
