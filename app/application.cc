@@ -15,6 +15,7 @@
 
 #include "app/bookmarks.h"
 #include "app/model_loader.h"
+#include "app/text_files.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
@@ -463,6 +464,13 @@ void Application::HandleRequest(const AppRequest& request) {
       Say(EventKind::kInfo,
           "Copied to the clipboard (" + std::to_string(request.argument.size()) + " characters).");
       break;
+    case Kind::kSaveText: {
+      std::string path;
+      std::string error;
+      const bool saved = SaveTextAs(request.argument, request.text, &path, &error);
+      Say(saved ? EventKind::kInfo : EventKind::kError, saved ? "Wrote " + path : error);
+      break;
+    }
     case Kind::kPrintModel:
       Print(true);
       break;

@@ -9,6 +9,7 @@
 #include "engine/visual/camera.h"
 #include "render/camera.h"
 #include "ui/names.h"
+#include "ui/panels/panels.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {
@@ -234,6 +235,18 @@ void CopySelection(ActionContext& c, int path) {
   c.requests.push_back(
       {AppRequest::Kind::kClipboard,
        path != 0 ? ElementPath(*c.frame.m, element) : ElementName(*c.frame.m, element.type, element.id)});
+}
+
+void ExportTable(ActionContext& c, int what) {
+  const bool contacts = what == kContactsToFile || what == kContactsToClipboard;
+  const bool file = what == kContactsToFile || what == kRowsToFile;
+  const std::string text = contacts ? ContactsAsCsv(*c.frame.m, *c.frame.d, ShownContacts(c))
+                                    : RowsAsCsv(*c.frame.m, *c.frame.d, ShownRows(c));
+  if (file) {
+    c.requests.push_back({AppRequest::Kind::kSaveText, contacts ? "contacts.csv" : "rows.csv", text});
+  } else {
+    c.requests.push_back({AppRequest::Kind::kClipboard, text});
+  }
 }
 
 void ToggleVisFlag(ActionContext& c, int flag) {

@@ -33,6 +33,9 @@ void ClearSelection(ActionContext& c, int);
 void OpenFind(ActionContext& c, int actions);    // 0: elements, 1: actions
 void CopySelection(ActionContext& c, int path);  // 0: its name, 1: its path
 
+enum TableExport : int { kContactsToFile, kContactsToClipboard, kRowsToFile, kRowsToClipboard };
+void ExportTable(ActionContext& c, int what);  // TableExport
+
 void ToggleVisFlag(ActionContext& c, int flag);
 void ToggleRenderFlag(ActionContext& c, int flag);
 void ToggleGroup(ActionContext& c, int kind_and_group);  // 16 * kind + group

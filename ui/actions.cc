@@ -149,6 +149,10 @@ void AddFind(Table& t) {
   t.group = "Find";
   t.AddFree("find.element", "Find an element", {Letter('F'), kModCtrl}, effect::OpenFind, 0);
   t.AddFree("find.action", "Find an action", {Letter('K'), kModCtrl}, effect::OpenFind, 1);
+  t.Add("contacts.export", "Export the contacts as CSV", {}, effect::ExportTable, effect::kContactsToFile);
+  t.Add("contacts.copy", "Copy the contacts as CSV", {}, effect::ExportTable, effect::kContactsToClipboard);
+  t.Add("rows.export", "Export the constraint rows as CSV", {}, effect::ExportTable, effect::kRowsToFile);
+  t.Add("rows.copy", "Copy the constraint rows as CSV", {}, effect::ExportTable, effect::kRowsToClipboard);
   t.Add("selection.copy_name", "Copy the name of the selection", {}, effect::CopySelection, 0);
   t.Add("selection.copy_path", "Copy the path of the selection", {}, effect::CopySelection, 1);
 }
@@ -165,15 +169,8 @@ void AddPanels(Table& t) {
     t.AddFree(panels[i].first, panels[i].second, panel_keys[i], effect::TogglePanel, i).checked =
         effect::PanelOn;
   }
-  const std::pair<const char*, const char*> tabs[] = {
-      {"panel.profiler", "Profiler"},         {"panel.sensors", "Sensors"},
-      {"panel.contacts", "Contacts"},         {"panel.rows", "Constraint rows"},
-      {"panel.messages", "Messages"},         {"panel.plots", "Plots"},
-      {"panel.values", "Values and watches"}, {"panel.solver", "Solver and memory"}};
-  const int tab_keys[] = {kKeyF1 + 2, kKeyF1 + 3, kKeyF1 + 9, kKeyNone,
-                          kKeyNone,   kKeyF1 + 8, kKeyNone,   kKeyNone};
-  for (int i = 0; i < kBottomTabCount; ++i) {
-    t.AddFree(tabs[i].first, tabs[i].second, {tab_keys[i], kModNone}, effect::ShowBottomTab, i).checked =
+  for (const BottomTabInfo& info : kBottomTabs) {
+    t.AddFree(info.action, info.long_title, {info.key, kModNone}, effect::ShowBottomTab, info.tab).checked =
         effect::BottomTabOn;
   }
   t.AddFree("window.fullscreen", "Fullscreen", {kKeyF1 + 4, kModNone}, effect::Request,

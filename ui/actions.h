@@ -34,9 +34,11 @@ struct AppRequest {
     kLog,     // argument: path; every recorded step of what is plotted and watched
     kTrace,   // writes the profiler's trace
     kLogAll,  // the same of the whole state
+    kSaveText,  // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
   };
   Kind kind = Kind::kQuit;
   std::string argument;
+  std::string text = {};
 };
 
 struct ActionContext {

@@ -399,17 +399,16 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
   if (BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)}) &&
-      ImGui::BeginTabBar("tabs")) {
-    static constexpr const char* kTabs[kBottomTabCount] = {
-        "Profiler", "Sensors", "Contacts", "Constraint rows", "Messages", "Plots", "Values", "Solver"};
-    for (int i = 0; i < kBottomTabCount; ++i) {
-      const ImGuiTabItemFlags flags = layout.request_bottom_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
-      if (!ImGui::BeginTabItem(kTabs[i], nullptr, flags)) continue;
-      if (layout.request_bottom_tab < 0 || layout.request_bottom_tab == i) {
-        layout.bottom_tab = i;
+      ImGui::BeginTabBar("tabs",
+                         ImGuiTabBarFlags_FittingPolicyScroll | ImGuiTabBarFlags_TabListPopupButton)) {
+    for (const BottomTabInfo& info : kBottomTabs) {
+      const bool wanted = layout.request_bottom_tab == info.tab;
+      if (!ImGui::BeginTabItem(info.title, nullptr, wanted ? ImGuiTabItemFlags_SetSelected : 0)) continue;
+      if (layout.request_bottom_tab < 0 || wanted) {
+        layout.bottom_tab = info.tab;
         layout.request_bottom_tab = -1;
       }
-      switch (i) {
+      switch (info.tab) {
         case kTabProfiler:
           DrawProfilerPanel(c);
           break;
@@ -417,10 +416,13 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
           DrawSensorsPanel(c);
           break;
         case kTabContacts:
-          DrawContactsPanel(c.frame, c.ui.contacts, c.ui.selection);
+          DrawContactsPanel(c);
+          break;
+        case kTabWhy:
+          DrawWhyPanel(c);
           break;
         case kTabRows:
-          DrawRowsPanel(c.frame);
+          DrawRowsPanel(c);
           break;
         case kTabPlots:
           DrawPlotsPanel(c);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "render/settings.h"
+#include "ui/bottom_tabs.h"
 #include "ui/element.h"
 #include "ui/element_tree.h"
 #include "ui/palette.h"
@@ -69,18 +70,6 @@ struct LayoutState {
   Theme theme = Theme::kDark;
 };
 
-enum BottomTab : int {
-  kTabProfiler,
-  kTabSensors,
-  kTabContacts,
-  kTabRows,
-  kTabMessages,
-  kTabPlots,
-  kTabValues,
-  kTabSolver,
-  kBottomTabCount
-};
-
 struct JointsPanelState {
   char filter[64] = "";
   bool ignore_limits = false;
@@ -94,10 +83,33 @@ struct ControlsPanelState {
 };
 
 struct ContactsPanelState {
+  enum Mode : int { kEach, kPairs, kBodies };
   char filter[64] = "";
+  bool of_selection = false;  // only those of the selected body or geom
+  int mode = kEach;
+  int selected = -1;  // contact of the present snapshot; follows its sides and its point
+  ElementRef selected_sides[2];
+  double selected_pos[3] = {};
+  bool show = false;  // the selected one's row is to be brought into view
+  int sort_column = 0;
+  bool ascending = true;
+};
+
+struct RowsPanelState {
+  char filter[64] = "";
+  std::array<bool, 4> kinds = {true, true, true, true};  // RowKind
+  bool active_only = false;
   int selected = -1;
   int sort_column = 0;
   bool ascending = true;
+};
+
+// "Why do these two (not) touch": the two geoms.
+struct WhyPanelState {
+  int geoms[2] = {-1, -1};
+  std::string names[2];  // to find them again in the next version of the model
+  uint64_t generation = 0;
+  char search[2][64] = {"", ""};
 };
 
 struct SensorsPanelState {
@@ -130,6 +142,8 @@ struct UiState {
   JointsPanelState joints;
   ControlsPanelState controls;
   ContactsPanelState contacts;
+  RowsPanelState rows;
+  WhyPanelState why;
   SensorsPanelState sensors;
   ProfilerPanelState profiler;
   TreeState tree;

@@ -54,8 +54,26 @@ class Panels : public UiTest {
            ActionContext c = Context();
            DrawSensorsPanel(c);
          }},
-        {"contacts", [this] { DrawContactsPanel(frame_, ui_.contacts, ui_.selection); }},
-        {"rows", [this] { DrawRowsPanel(frame_); }},
+        {"contacts",
+         [this] {
+           ActionContext c = Context();
+           DrawContactsPanel(c);
+         }},
+        {"why contact",
+         [this] {
+           ActionContext c = Context();
+           DrawWhyPanel(c);
+         }},
+        {"rows",
+         [this] {
+           ActionContext c = Context();
+           DrawRowsPanel(c);
+         }},
+        {"tree",
+         [this] {
+           ActionContext c = Context();
+           DrawTreePanel(c);
+         }},
         {"messages", [this] { DrawMessagesPanel(frame_); }},
     };
   }

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ui/actions.h"
+#include "ui/contact_table.h"
 #include "ui/frame.h"
+#include "ui/row_table.h"
 #include "ui/state.h"
 
 namespace pliant {
@@ -32,8 +35,9 @@ void DrawInfoPanel(const UiFrame& frame);
 void DrawProfilerPanel(ActionContext& context);
 void DrawSensorsPanel(ActionContext& context);
 void DrawSolverPanel(ActionContext& context);
-void DrawContactsPanel(const UiFrame& frame, ContactsPanelState& state, Selection& selection);
-void DrawRowsPanel(const UiFrame& frame);
+void DrawContactsPanel(ActionContext& context);
+void DrawWhyPanel(ActionContext& context);
+void DrawRowsPanel(ActionContext& context);
 void DrawMessagesPanel(const UiFrame& frame);
 
 void DrawPlotsPanel(ActionContext& context);
@@ -55,6 +59,10 @@ ValueRange RangeOnPath(const ActionContext& context, int probe);
 // What the profiler knows, as a table and for trace viewers.
 std::string ProfileCsv(const ProfileHistory& profile);
 std::string ProfileTrace(const ProfileHistory& profile);
+
+// The lines that the panels show, with their filters.
+std::vector<ContactRow> ShownContacts(const ActionContext& context);
+std::vector<ConstraintRow> ShownRows(const ActionContext& context);
 
 // Floating.
 void DrawPaletteWindow(ActionContext& context);

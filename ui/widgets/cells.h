@@ -1,0 +1,36 @@
+// Cells of tables of numbers: aligned to the right, with fixed decimals, in the number font.
+#pragma once
+
+#include <string>
+
+#include "ui/style.h"
+
+namespace pliant {
+
+// Goes to the next column and writes the number. What is not a number is said so, in the colour of errors.
+void NumberCell(const Style& style, const char* format, double value);
+void NumberCell(const Style& style, const char* format, double value, ImVec4 color);
+// The same for a count.
+void CountCell(const Style& style, int value);
+// Several numbers in one cell, each as wide as the others.
+void VectorCell(const Style& style, const char* format, const double* values, int n);
+// Text cut to the column, the whole of it as a tool tip.
+void TextCell(const std::string& text);
+void TextCell(const std::string& text, ImVec4 color);
+
+// A column of a table, and what its heading tells when the pointer rests on it.
+struct Column {
+  const char* title;
+  float width;  // points; 0: what is left
+  const char* tip;
+  bool sortable = true;
+};
+
+// Sets up the columns and their headings; `frozen` columns stay when the table is scrolled sideways. True
+// when the person has asked for another order, which is then in `sorted` and `ascending`.
+bool TableColumns(const Style& style, const Column* columns, int n, int frozen, int* sorted, bool* ascending);
+
+// What a number cell would show: "nan", "inf" for what is not a number.
+std::string NumberText(const char* format, double value);
+
+}  // namespace pliant
