@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-enum Key : int {
+enum KeyCode : int {
   kKeyNone = 0,
   kKeySpace = 32,
   kKeyApostrophe = 39,
