@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -22,6 +24,7 @@
 #include "render/video.h"
 #include "ui/action_effects.h"
 #include "ui/names.h"
+#include "ui/panels/panels.h"
 #include "ui/shell.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
@@ -73,6 +76,10 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers && !LoadSettings(SettingsPath(), &settings_, &error)) Say(EventKind::kWarning, error);
   ui_.layout = settings_.layout;
+  if (!KeysFromText(settings_.keys, &error)) Say(EventKind::kWarning, "Keys of the settings: " + error);
+  if (!TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))
+    Say(EventKind::kWarning, "Teleoperation keys of the settings: " + error);
+  ui_.palette.recent = settings_.recent_actions;
   ui_.view.quality = settings_.quality_known ? settings_.quality
                      : IsSoftwareGl()        ? RenderQuality::kLow
                                              : RenderQuality::kHigh;
@@ -92,6 +99,9 @@ Application::~Application() {
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers) {
     settings_.layout = ui_.layout;
+    settings_.keys = KeysToText();
+    settings_.teleop_keys = TeleopToText(ui_.teleop);
+    settings_.recent_actions = ui_.palette.recent;
     settings_.quality = ui_.view.quality;
     settings_.quality_known = true;
     std::string error;
@@ -385,13 +395,25 @@ void Application::ApplyInput(const SyntheticInput& input) {
   io.KeyAlt = (input.mods & kModAlt) != 0;
 }
 
+namespace {
+
+// Function keys and Ctrl chords that text fields do not use themselves.
+bool WorksInTextFields(const KeyPress& press) {
+  if (press.key >= kKeyF1 && press.key < kKeyF1 + 12) return true;
+  const bool ctrl = (press.mods & kModCtrl) != 0;
+  return ctrl && press.key >= 'A' && press.key <= 'Z' && std::strchr("ACVXYZ", press.key) == nullptr;
+}
+
+}  // namespace
+
 void Application::HandleKeys(ActionContext& context, const SyntheticInput& input) {
   std::vector<KeyPress> keys = window_->TakeKeys();
   keys.insert(keys.end(), input.keys.begin(), input.keys.end());
   for (const KeyPress& press : keys) {
-    if (PaletteTakesKey(context, press)) continue;
+    if (KeysWindowTakesKey(context, press) || TeleopTakesKey(context, press)) continue;
+    if (press.released || PaletteTakesKey(context, press)) continue;
     // While a text field has the keyboard, only it does; Esc leaves it.
-    if (ImGui::GetIO().WantTextInput) continue;
+    if (ImGui::GetIO().WantTextInput && !WorksInTextFields(press)) continue;
     if (press.key == kKeyEscape && ui_.layout.help) {
       ui_.layout.help = false;
       continue;
@@ -464,6 +486,13 @@ void Application::HandleRequest(const AppRequest& request) {
       Say(EventKind::kInfo,
           "Copied to the clipboard (" + std::to_string(request.argument.size()) + " characters).");
       break;
+    case Kind::kImportKeys: {
+      std::string text;
+      std::string error = request.argument + ": cannot be read";
+      const bool good = ReadTextFile(request.argument, &text) && KeysFromText(text, &error);
+      Say(good ? EventKind::kInfo : EventKind::kError, good ? "Read the keys of " + request.argument : error);
+      break;
+    }
     case Kind::kSaveText: {
       std::string path;
       std::string error;

@@ -5,6 +5,7 @@
 #include <exception>
 #include <filesystem>
 
+#include "app/element_locations.h"
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
 
@@ -32,6 +33,7 @@ LoadResult LoadText(const std::string& path) {
   DiagnosticSink sink;
   const std::unique_ptr<Spec> spec = ReadMjcfFile(path, nullptr, sink, &result.files);
   if (spec != nullptr) result.model = Compile(*spec, nullptr, sink);
+  if (result.model != nullptr) result.locations = LocateElements(*spec);
   result.diagnostics = sink.List();
   if (result.model == nullptr && !sink.HasErrors()) {
     result.diagnostics.push_back(FileError(path, "the model could not be compiled"));

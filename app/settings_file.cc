@@ -59,6 +59,9 @@ std::string SettingsToText(const Settings& s) {
                    {"vsync", l.vsync},
                    {"reverse_scroll", l.reverse_scroll},
                    {"reload_on_save", l.watching}};
+  out["keys"] = s.keys;
+  out["teleop_keys"] = s.teleop_keys;
+  out["recent_actions"] = s.recent_actions;
   if (s.quality_known) out["quality"] = static_cast<int>(s.quality);
   return out.dump(2) + "\n";
 }
@@ -73,6 +76,14 @@ bool SettingsFromText(const std::string& text, Settings* s, std::string* error) 
   const json& window = in.contains("window") ? in["window"] : none;
   Read(window, "width", &s->window_width, 320, 16384);
   Read(window, "height", &s->window_height, 240, 16384);
+  if (in.contains("keys") && in["keys"].is_string()) s->keys = in["keys"].get<std::string>();
+  if (in.contains("teleop_keys") && in["teleop_keys"].is_string())
+    s->teleop_keys = in["teleop_keys"].get<std::string>();
+  if (in.contains("recent_actions") && in["recent_actions"].is_array()) {
+    for (const json& name : in["recent_actions"]) {
+      if (name.is_string()) s->recent_actions.push_back(name.get<std::string>());
+    }
+  }
   if (in.contains("recent") && in["recent"].is_array()) {
     s->recent.clear();
     for (const json& path : in["recent"]) {
@@ -91,7 +102,7 @@ bool SettingsFromText(const std::string& text, Settings* s, std::string* error) 
   Read(layout, "bottom_tab", &l.bottom_tab, 0, kBottomTabCount - 1);
   Read(layout, "scale", &l.user_scale, 0.5f, 3);
   int theme = static_cast<int>(l.theme);
-  Read(layout, "theme", &theme, 0, 2);
+  Read(layout, "theme", &theme, 0, static_cast<int>(std::size(kThemeNames)) - 1);
   l.theme = static_cast<Theme>(theme);
   Read(layout, "vsync", &l.vsync);
   Read(layout, "reverse_scroll", &l.reverse_scroll);

@@ -14,7 +14,10 @@ struct Settings {
   std::vector<std::string> recent;  // newest first
   LayoutState layout;
   RenderQuality quality = RenderQuality::kHigh;
-  bool quality_known = false;  // false: choose by the graphics card
+  std::string keys;  // ui/keymap.h
+  std::string teleop_keys;
+  std::vector<std::string> recent_actions;  // newest first
+  bool quality_known = false;               // false: choose by the graphics card
 };
 
 // $XDG_CONFIG_HOME/pliant/settings.json, or the one in ~/.config.

@@ -3,6 +3,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 namespace pliant {
 
@@ -23,6 +24,13 @@ bool SaveTextAs(const std::string& name, const std::string& text, std::string* p
   if (file.flush()) return true;
   *error = *path + ": cannot be written";
   return false;
+}
+
+bool ReadTextFile(const std::string& path, std::string* text) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) return false;
+  text->assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  return true;
 }
 
 }  // namespace pliant

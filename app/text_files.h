@@ -10,4 +10,6 @@ namespace pliant {
 // when it cannot be written; `path` receives the name.
 bool SaveTextAs(const std::string& name, const std::string& text, std::string* path, std::string* error);
 
+bool ReadTextFile(const std::string& path, std::string* text);
+
 }  // namespace pliant

@@ -67,6 +67,7 @@ Window::Window(GLFWwindow* window) : window_(window) {
   glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
   glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { OnActivity(Self(w)); });
   glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { OnActivity(Self(w)); });
+  glfwSetWindowContentScaleCallback(window, [](GLFWwindow* w, float, float) { OnActivity(Self(w)); });
   glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { OnActivity(Self(w)); });
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
@@ -91,8 +92,9 @@ void Window::OnActivity(Window* self) { self->activity_ = true; }
 void Window::OnKey(GLFWwindow* window, int key, int, int action, int mods) {
   Window* self = Self(window);
   self->activity_ = true;
-  if (action == GLFW_RELEASE || key == GLFW_KEY_UNKNOWN) return;
-  self->keys_.push_back({key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT});
+  if (key == GLFW_KEY_UNKNOWN) return;
+  self->keys_.push_back(
+      {key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT, action == GLFW_RELEASE});
 }
 
 void Window::OnButton(GLFWwindow* window, int button, int action, int) {

@@ -225,6 +225,44 @@ void SelectChild(ActionContext& c, int) {
 
 void ClearSelection(ActionContext& c, int) { SelectBody(*c.frame.m, c.ui.selection, -1); }
 
+void SetTheme(ActionContext& c, int theme) {
+  c.ui.layout.theme = static_cast<Theme>(theme);
+  c.requests.push_back({AppRequest::Kind::kTheme, ""});
+}
+bool ThemeIs(const ActionContext& c, int theme) { return static_cast<int>(c.ui.layout.theme) == theme; }
+
+void ResetLayout(ActionContext& c, int) {
+  const LayoutState fresh;
+  LayoutState& layout = c.ui.layout;
+  layout.left = fresh.left;
+  layout.right = fresh.right;
+  layout.bottom = fresh.bottom;
+  layout.info = fresh.info;
+  layout.left_width = fresh.left_width;
+  layout.right_width = fresh.right_width;
+  layout.bottom_height = fresh.bottom_height;
+  layout.request_left_tab = 0;
+}
+
+void ToggleKeysWindow(ActionContext& c, int) {
+  c.ui.keys.open = !c.ui.keys.open;
+  c.ui.keys.capturing.clear();
+}
+bool KeysWindowOn(const ActionContext& c, int) { return c.ui.keys.open; }
+void ResetAllKeys(ActionContext&, int) { ResetKeys(); }
+void ExportKeys(ActionContext& c, int) {
+  c.requests.push_back({AppRequest::Kind::kSaveText, "pliant-keys.txt",
+                        "# Keys of Pliant that differ from the built-in ones\n" + KeysToText()});
+}
+void ToggleTeleop(ActionContext& c, int) {
+  if (c.ui.teleop.on) {
+    EndTeleop(c);
+  } else {
+    c.ui.teleop.on = true;
+  }
+}
+bool TeleopOn(const ActionContext& c, int) { return c.ui.teleop.on; }
+
 void OpenFind(ActionContext& c, int actions) {
   OpenPalette(c.ui.palette, actions != 0 ? PaletteState::Mode::kActions : PaletteState::Mode::kElements);
 }

@@ -30,6 +30,16 @@ void SelectParent(ActionContext& c, int);
 void SelectChild(ActionContext& c, int);
 void ClearSelection(ActionContext& c, int);
 
+void SetTheme(ActionContext& c, int theme);
+bool ThemeIs(const ActionContext& c, int theme);
+void ResetLayout(ActionContext& c, int);
+void ToggleKeysWindow(ActionContext& c, int);
+bool KeysWindowOn(const ActionContext& c, int);
+void ResetAllKeys(ActionContext& c, int);
+void ExportKeys(ActionContext& c, int);
+void ToggleTeleop(ActionContext& c, int);
+bool TeleopOn(const ActionContext& c, int);
+
 void OpenFind(ActionContext& c, int actions);    // 0: elements, 1: actions
 void CopySelection(ActionContext& c, int path);  // 0: its name, 1: its path
 

@@ -1,5 +1,6 @@
 #include "ui/actions.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ui/action_effects.h"
@@ -173,6 +174,13 @@ void AddPanels(Table& t) {
     t.AddFree(info.action, info.long_title, {info.key, kModNone}, effect::ShowBottomTab, info.tab).checked =
         effect::BottomTabOn;
   }
+  t.AddFree("keys.window", "Keyboard: all keys, change them", {kKeyF1, kModShift}, effect::ToggleKeysWindow)
+      .checked = effect::KeysWindowOn;
+  t.AddFree("keys.reset", "Built-in keys again", {}, effect::ResetAllKeys);
+  t.AddFree("keys.export", "Export the changed keys", {}, effect::ExportKeys);
+  t.AddFree("teleop.toggle", "Teleoperation: keys drive the controls", {Letter('T'), kModCtrl | kModShift},
+            effect::ToggleTeleop)
+      .checked = effect::TeleopOn;
   t.AddFree("window.fullscreen", "Fullscreen", {kKeyF1 + 4, kModNone}, effect::Request,
             Code(Kind::kToggleFullscreen))
       .keys[1] = {kKeyF1 + 10, kModNone};
@@ -180,6 +188,13 @@ void AddPanels(Table& t) {
   t.AddFree("window.smaller", "Smaller text", {kKeyMinus, kModCtrl}, effect::Scale, -1);
   t.AddFree("window.normal_size", "Normal text size", {kKey0, kModCtrl}, effect::Scale, 0);
   t.AddFree("window.theme", "Next theme", {}, effect::NextTheme);
+  const char* const theme_names[] = {"theme.dark", "theme.light", "theme.contrast", "theme.simulate"};
+  for (int i = 0; i < static_cast<int>(std::size(kThemeNames)); ++i) {
+    Action& theme = t.AddFree(theme_names[i], "", {}, effect::SetTheme, i);
+    theme.title = std::string("Theme: ") + kThemeNames[i];
+    theme.checked = effect::ThemeIs;
+  }
+  t.AddFree("layout.reset", "Reset the layout", {}, effect::ResetLayout);
   t.Add("view.next_frame", "Next frame mode", {kKeyF1 + 5, kModAny}, effect::NextFrame);
   t.Add("view.next_label", "Next label mode", {kKeyF1 + 6, kModAny}, effect::NextLabel);
   t.AddFree("quality.low", "Low picture quality", {}, effect::SetQuality, 0);
@@ -224,10 +239,8 @@ void AddFlags(Table& t) {
   }
 }
 
-}  // namespace
-
-const std::vector<Action>& Actions() {
-  static const std::vector<Action> actions = [] {
+std::vector<Action>& TheTable() {
+  static std::vector<Action> actions = [] {
     Table table;
     AddSimulation(table);
     AddTimeline(table);
@@ -237,9 +250,24 @@ const std::vector<Action>& Actions() {
     for (Action& action : ViewActions()) table.list.push_back(std::move(action));
     AddPanels(table);
     AddFlags(table);
+    for (Action& action : table.list) std::copy(action.keys, action.keys + 2, action.built_in_keys);
     return std::move(table.list);
   }();
   return actions;
+}
+
+}  // namespace
+
+const std::vector<Action>& Actions() { return TheTable(); }
+
+bool SetActionKeys(std::string_view name, KeyChord first, KeyChord second) {
+  for (Action& action : TheTable()) {
+    if (action.name != name) continue;
+    action.keys[0] = first;
+    action.keys[1] = second;
+    return true;
+  }
+  return false;
 }
 
 const Action* FindAction(std::string_view name) {

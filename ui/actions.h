@@ -35,6 +35,8 @@ struct AppRequest {
     kTrace,   // writes the profiler's trace
     kLogAll,  // the same of the whole state
     kSaveText,  // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
+    kImportKeys,  // argument: path
+    kSaveText,    // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
   };
   Kind kind = Kind::kQuit;
   std::string argument;
@@ -49,10 +51,11 @@ struct ActionContext {
 };
 
 struct Action {
-  std::string name;   // "simulation.pause"; stable, for scripts and settings
-  std::string title;  // "Run or pause"
-  std::string group;  // heading in the help
-  KeyChord keys[2] = {};
+  std::string name;       // "simulation.pause"; stable, for scripts and settings
+  std::string title;      // "Run or pause"
+  std::string group;      // heading in the help
+  KeyChord keys[2] = {};  // in effect; see ui/keymap.h
+  KeyChord built_in_keys[2] = {};
   int argument = 0;  // given to the functions below
   bool needs_model = true;
   bool repeats = false;  // acts again while its key is held
@@ -64,6 +67,10 @@ struct Action {
 const std::vector<Action>& Actions();
 // Null when there is no such action.
 const Action* FindAction(std::string_view name);
+
+// Replaces the keys of an action; false when there is none with this name. See BindKey() for chords that are
+// taken.
+bool SetActionKeys(std::string_view name, KeyChord first, KeyChord second);
 
 // False when the action does not exist or needs a model that is not there.
 bool RunAction(std::string_view name, ActionContext& context);

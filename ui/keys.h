@@ -65,6 +65,7 @@ struct KeyPress {
   int key = kKeyNone;
   int mods = kModNone;
   bool repeat = false;
+  bool released = false;  // the key went up
 };
 
 }  // namespace pliant

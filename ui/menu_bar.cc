@@ -5,7 +5,8 @@
 namespace pliant {
 namespace {
 
-constexpr const char* kTitles[] = {"File", "Edit", "Simulation", "Camera", "View", "Plot", "Tools", "Help"};
+constexpr const char* kTitles[] = {"File", "Edit",     "Simulation", "Camera",
+                                   "View", "Timeline", "Tools",      "Help"};
 
 // Where the actions of a group are; `prefix` of the name narrows it.
 struct Rule {
@@ -34,8 +35,9 @@ constexpr Rule kRules[] = {
     {"Shown elements", "", "View", "Shown elements"},
     {"Drawing", "", "View", "Drawing"},
     {"Groups", "", "View", "Groups"},
-    {"Plots", "", "Plot", ""},
-    {"Plot", "", "Plot", ""},
+    {"Labels, limits, contacts, paths", "", "View", "Labels, limits, contacts, paths"},
+    {"Timeline and plots", "", "Timeline", ""},
+    {"Grabbing and posing", "", "Edit", "Grabbing and posing"},
 };
 
 const Rule* RuleFor(const Action& action) {

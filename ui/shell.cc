@@ -514,6 +514,7 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawCameraWindows(c);
   if (layout.help) DrawHelpWindow(c.frame, layout);
   DrawPaletteWindow(c);
+  DrawKeysWindow(c);
   // A tab may have to open first; a section that no panel has is not waited for.
   layout.request_frames = layout.request_section.empty() ? 0 : layout.request_frames + 1;
   if (layout.request_frames > 5) layout.request_section.clear();

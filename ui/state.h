@@ -11,7 +11,9 @@
 #include "render/settings.h"
 #include "ui/bottom_tabs.h"
 #include "ui/element.h"
+#include "ui/element_card.h"
 #include "ui/element_tree.h"
+#include "ui/keymap.h"
 #include "ui/palette.h"
 #include "ui/plot_state.h"
 #include "ui/style.h"
@@ -126,6 +128,28 @@ struct ProfilerPanelState {
   bool frozen = false;
 };
 
+// What the element card has read from the file.
+struct CardState {
+  ElementRef element;
+  uint64_t generation = 0;
+  ElementText text;
+};
+
+struct KeysWindowState {
+  bool open = false;
+  bool changed_only = false;
+  char filter[64] = "";
+  std::string capturing;  // name of the action that waits for a key
+  int slot = 0;
+  KeyChord caught;  // a key that others have: to be confirmed
+  bool has_caught = false;
+  int new_key = 0;  // of a teleoperation key that is being added
+  bool catch_teleop = false;
+  int new_actuator = 0;
+  double new_value = 1;
+  char import_path[512] = "";
+};
+
 struct PerturbState {
   mjvPerturb perturb = {};
   bool dragging = false;
@@ -148,6 +172,9 @@ struct UiState {
   ProfilerPanelState profiler;
   TreeState tree;
   PaletteState palette;
+  CardState card;
+  KeysWindowState keys;
+  TeleopState teleop;
   PlotsPanelState plots;
   ValuesPanelState values;
   TimelineState timeline;

@@ -61,6 +61,17 @@ Palette MakePalette(Theme theme) {
     p.header = Rgb(0x1C1F24);
     p.field = Rgb(0x24282E);
   }
+  if (theme == Theme::kSimulate) {
+    p.accent = Rgb(0x6FB7E0);
+    p.accent_dim = Rgb(0x1F5A78);
+    p.text = Rgb(0xF2F2F2);
+    p.dim = Rgb(0xB9BEC4);
+    p.faint = Rgb(0x5A636C);
+    p.window = Rgb(0x2A3A4A);
+    p.panel = Rgb(0x3A4148);
+    p.header = Rgb(0x33505F);
+    p.field = Rgb(0x4C545C);
+  }
   SetCurveColors(p, theme != Theme::kLight);
   return p;
 }
@@ -98,11 +109,15 @@ void ApplyStyle(Style& style) {
   c[ImGuiCol_TextDisabled] = p.dim;
   c[ImGuiCol_WindowBg] = p.panel;
   c[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_PopupBg] = style.theme == Theme::kLight ? p.field : Rgb(0x23272E);
+  c[ImGuiCol_PopupBg] = style.theme == Theme::kLight      ? p.field
+                        : style.theme == Theme::kSimulate ? p.panel
+                                                          : Rgb(0x23272E);
   c[ImGuiCol_Border] = p.faint;
   c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
   c[ImGuiCol_FrameBg] = p.field;
-  const ImVec4 lift = style.theme == Theme::kLight ? Rgb(0xE9EEF5) : Rgb(0x363C47);
+  const ImVec4 lift = style.theme == Theme::kLight      ? Rgb(0xE9EEF5)
+                      : style.theme == Theme::kSimulate ? Rgb(0x5C656E)
+                                                        : Rgb(0x363C47);
   c[ImGuiCol_FrameBgHovered] = lift;
   c[ImGuiCol_FrameBgActive] = lift;
   c[ImGuiCol_TitleBg] = p.header;

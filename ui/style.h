@@ -7,8 +7,8 @@
 
 namespace pliant {
 
-enum class Theme { kDark, kLight, kContrast };
-inline constexpr const char* kThemeNames[] = {"Dark", "Light", "High contrast"};
+enum class Theme { kDark, kLight, kContrast, kSimulate };
+inline constexpr const char* kThemeNames[] = {"Dark", "Light", "High contrast", "Like simulate"};
 
 // Colours that panels use by meaning. Pairs that matter also differ in brightness, so that no information is
 // carried by hue alone.

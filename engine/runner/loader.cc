@@ -84,6 +84,7 @@ void Loader::Run(const Request& request) {
   report->reload = request.reload && installed_;
   report->diagnostics = std::move(result.diagnostics);
   report->files = result.files;
+  report->locations = std::move(result.locations);
 
   // After a failure the files of the model that still runs stay watched: the mistake may be repaired in any
   // of them.

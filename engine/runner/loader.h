@@ -23,6 +23,7 @@ struct LoadResult {
   ModelPtr model;                       // null when it failed
   std::vector<Diagnostic> diagnostics;  // errors and warnings
   std::vector<std::string> files;       // everything that was read, as far as it is known
+  ElementLocations locations;
 };
 // Runs on the worker thread; must not throw.
 using LoadFunction = std::function<LoadResult(const std::string& path)>;

@@ -20,6 +20,22 @@
 
 namespace pliant {
 
+// Where the elements of a model stand in its files.
+struct ElementLocations {
+  struct Entry {
+    int type = 0;  // mjtObj
+    int id = 0;
+    int file = 0;  // index into `files`
+    int line = 0;  // both from 1
+    int column = 0;
+  };
+  std::vector<std::string> files;
+  std::vector<Entry> entries;  // by type, then id
+
+  // File empty when it is not known: made by a macro in code, or read from a binary model.
+  SourceLocation Find(int type, int id) const;
+};
+
 // How the current model came to be, and what happened at the latest attempt to load.
 struct LoadReport {
   std::string path;                     // as the user named it
@@ -28,6 +44,7 @@ struct LoadReport {
   std::vector<std::string> files;       // absolute paths of all files that the model was read from
   double load_seconds = 0;
   bool reload = false;
+  ElementLocations locations;
   std::vector<std::string> lost_state;  // elements whose state could not be carried over, by name
 };
 

@@ -1,4 +1,6 @@
 // Settings of the program itself.
+#include <iterator>
+
 #include "ui/panels/panels.h"
 #include "ui/widgets/property.h"
 
@@ -10,7 +12,7 @@ void DrawOptionsPanel(ActionContext& c) {
   if (!BeginProperties("options")) return;
   PropertyLabel(style, "Theme");
   int theme = static_cast<int>(layout.theme);
-  if (ChoiceField("##theme", &theme, kThemeNames, 3)) {
+  if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames)))) {
     layout.theme = static_cast<Theme>(theme);
     c.requests.push_back({AppRequest::Kind::kTheme, ""});
   }

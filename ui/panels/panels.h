@@ -64,7 +64,16 @@ std::string ProfileTrace(const ProfileHistory& profile);
 std::vector<ContactRow> ShownContacts(const ActionContext& context);
 std::vector<ConstraintRow> ShownRows(const ActionContext& context);
 
+// The element card: its head, then the numbers of the file, the model and the data.
+void DrawElementCard(ActionContext& context);
+void DrawElementNumbers(ActionContext& context);
+// Where the selection stands in the model's files; file empty when it is not known.
+SourceLocation SelectionSource(const ActionContext& context);
+
 // Floating.
+void DrawKeysWindow(ActionContext& context);
+// True when the window waits for a key and takes this one.
+bool KeysWindowTakesKey(ActionContext& context, const KeyPress& press);
 void DrawPaletteWindow(ActionContext& context);
 void DrawDoctorWindow(ActionContext& context);
 void DrawHelpWindow(const UiFrame& frame, LayoutState& layout);

@@ -1,11 +1,11 @@
 // The element card of the selected body, and the numbers of the whole model.
 #include <cmath>
-#include <cstdio>
 #include <string>
 
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
+#include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -13,9 +13,8 @@ namespace {
 
 void VectorRow(const Style& style, const char* label, const char* unit, const double* v,
                const char* format = "%.4g") {
-  char number[3][24];
-  for (int i = 0; i < 3; ++i) std::snprintf(number[i], sizeof number[i], format, v[i]);
-  PropertyValue(style, label, unit, "%s  %s  %s", number[0], number[1], number[2]);
+  PropertyValue(style, label, unit, "%s  %s  %s", NumberText(format, v[0]).c_str(),
+                NumberText(format, v[1]).c_str(), NumberText(format, v[2]).c_str());
 }
 
 // A link to another body; true when pressed.
@@ -102,26 +101,21 @@ void DrawSelectionPanel(ActionContext& c) {
     Hint(style, "No model.");
     return;
   }
-  const int body = c.ui.selection.body;
-  if (body <= 0 || body >= c.frame.m->nbody) {
+  const ElementRef element = c.ui.selection.element;
+  if (!Exists(*c.frame.m, element)) {
     DrawNothingSelected(c);
     return;
   }
-  ImGui::PushFont(style.fonts.bold);
-  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.selection);
-  CutText(ElementName(*c.frame.m, mjOBJ_BODY, body), ImGui::GetContentRegionAvail().x);
-  ImGui::PopStyleColor();
-  ImGui::PopFont();
-  const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
-  if (ImGui::Button("Focus", {third, 0})) RunAction("camera.focus", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.focus").c_str());
-  ImGui::SameLine();
-  if (ImGui::Button("Follow", {third, 0})) RunAction("camera.follow_selection", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("camera.follow_selection").c_str());
-  ImGui::SameLine();
-  if (ImGui::Button("Deselect", {third, 0})) RunAction("selection.clear", c);
-  DrawBodyNumbers(c, body);
-  DrawParts(c, body);
+  DrawElementCard(c);
+  if (element.type == mjOBJ_BODY) {
+    DrawBodyNumbers(c, element.id);
+    DrawParts(c, element.id);
+  } else if (c.ui.selection.body > 0 && BeginProperties("carrier", 0.36f)) {
+    if (BodyLink(style, *c.frame.m, "Body", c.ui.selection.body))
+      SelectBody(*c.frame.m, c.ui.selection, c.ui.selection.body);
+    EndProperties();
+  }
+  DrawElementNumbers(c);
 }
 
 void DrawInfoPanel(const UiFrame& frame) {

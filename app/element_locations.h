@@ -1,0 +1,11 @@
+// Where the elements of a compiled document stand in its files.
+#pragma once
+
+#include "engine/runner/snapshot.h"
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+ElementLocations LocateElements(const Spec& spec);
+
+}  // namespace pliant

@@ -1,0 +1,175 @@
+#include "ui/element_card.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/ui/xml_scene.h"
+#include "ui/panels/panels.h"
+
+namespace pliant {
+namespace {
+
+constexpr char kModel[] = R"(<mujoco>
+  <asset><material name="steel"/><texture name="sky" type="skybox" builtin="flat" width="8" height="48"/></asset>
+  <worldbody>
+    <light name="sun"/>
+    <body name="arm">
+      <joint name="hinge" damping="0.5"/>
+      <geom name="rod" type="capsule"
+            size="0.05 0.3" friction="0.7"/>
+      <site name="tip"/>
+      <camera name="eye"/>
+    </body>
+    <body name="other" pos="1 0 0"><freejoint name="free"/><geom name="ball" size="0.1"/></body>
+  </worldbody>
+  <contact><pair name="both" geom1="rod" geom2="ball"/><exclude name="apart" body1="arm" body2="other"/></contact>
+  <equality><connect name="hold" body1="arm" body2="other" anchor="0 0 0"/></equality>
+  <tendon><fixed name="string"><joint joint="hinge" coef="1"/></fixed></tendon>
+  <actuator><motor name="lift" joint="hinge"/></actuator>
+  <sensor><jointpos name="angle" joint="hinge"/></sensor>
+  <keyframe><key name="home"/></keyframe>
+  <custom><numeric name="n" data="1 2"/><text name="t" data="hi"/></custom>
+</mujoco>)";
+
+class Card : public XmlUiTest {
+ protected:
+  static const CardValue* Of(const std::vector<CardValue>& values, const char* name) {
+    for (const CardValue& value : values) {
+      if (value.name == name) return &value;
+    }
+    return nullptr;
+  }
+  ElementRef Named(int type, const char* name) { return {type, Name2Id(*frame_.m, type, name)}; }
+};
+
+TEST_F(Card, EveryKindHasACompiledNumberAndIsDrawn) {
+  Show(kModel);
+  for (const int kind : kElementKinds) {
+    if (CountOf(*frame_.m, kind) <= 0) continue;
+    const ElementRef element{kind, 0};
+    EXPECT_FALSE(CompiledValues(*frame_.m, element).empty()) << KindPlural(kind);
+    SelectElement(*frame_.m, ui_.selection, element);
+    ActionContext c = Context();
+    PanelFrames(2, [&] { DrawSelectionPanel(c); });
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 100) << KindPlural(kind);
+  }
+}
+
+TEST_F(Card, CompiledNumbersAreThoseOfTheModel) {
+  Show(kModel);
+  const ElementRef rod = Named(mjOBJ_GEOM, "rod");
+  const std::vector<CardValue> values = CompiledValues(*frame_.m, rod);
+  const CardValue* friction = Of(values, "geom_friction");
+  ASSERT_NE(friction, nullptr);
+  ASSERT_EQ(friction->numbers.size(), 3u);
+  EXPECT_EQ(friction->numbers[0], 0.7);
+  EXPECT_FALSE(friction->help.empty());
+  const std::vector<CardValue> joint = CompiledValues(*frame_.m, Named(mjOBJ_JOINT, "hinge"));
+  ASSERT_NE(Of(joint, "dof_damping"), nullptr);
+  EXPECT_EQ(Of(joint, "dof_damping")->numbers[0], 0.5);
+}
+
+TEST_F(Card, LiveNumbersAreThoseOfTheData) {
+  Show(kModel);
+  const int hinge = Name2Id(*frame_.m, mjOBJ_JOINT, "hinge");
+  frame_.d->qvel[frame_.m->jnt_dofadr[hinge]] = 2.5;
+  const std::vector<CardValue> values = LiveValues(*frame_.m, *frame_.d, {mjOBJ_JOINT, hinge});
+  ASSERT_NE(Of(values, "qvel"), nullptr);
+  EXPECT_EQ(Of(values, "qvel")->numbers[0], 2.5);
+  EXPECT_EQ(Of(LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_JOINT, "free")), "qpos")->numbers.size(), 7u);
+  EXPECT_NE(Of(LiveValues(*frame_.m, *frame_.d, Named(mjOBJ_SENSOR, "angle")), "sensordata"), nullptr);
+}
+
+TEST_F(Card, NumbersThatAreNoneAreSaidSo) {
+  Show(kModel);
+  frame_.d->xpos[3] = NAN;
+  frame_.d->xpos[4] = -INFINITY;
+  const std::vector<CardValue> values = LiveValues(*frame_.m, *frame_.d, {mjOBJ_BODY, 1});
+  const CardValue* pos = Of(values, "xpos");
+  ASSERT_NE(pos, nullptr);
+  EXPECT_TRUE(pos->broken);
+  EXPECT_EQ(pos->text.substr(0, 9), "nan  -inf");
+}
+
+TEST_F(Card, TheTextOfAnElementIsReadWithItsAttributes) {
+  const std::string path = (std::filesystem::path(testing::TempDir()) / "card.xml").string();
+  std::ofstream(path) << kModel;
+  const ElementText rod = ReadElementText({path, 7, 7});
+  ASSERT_TRUE(rod.found);
+  EXPECT_EQ(rod.tag, "geom");
+  ASSERT_EQ(rod.attributes.size(), 4u);
+  EXPECT_EQ(rod.attributes[2].first, "size");
+  EXPECT_EQ(rod.attributes[2].second, "0.05 0.3");
+  EXPECT_FALSE(ReadElementText({path, 999, 1}).found);
+  EXPECT_FALSE(ReadElementText({path + ".none", 7, 7}).found);
+  std::filesystem::remove(path);
+}
+
+TEST_F(Card, LocationsAreFoundByKindAndId) {
+  ElementLocations locations;
+  locations.files = {"a.xml", "b.xml"};
+  locations.entries = {{mjOBJ_BODY, 1, 0, 5, 3}, {mjOBJ_GEOM, 0, 1, 9, 7}};
+  EXPECT_EQ(locations.Find(mjOBJ_GEOM, 0).file, "b.xml");
+  EXPECT_EQ(locations.Find(mjOBJ_GEOM, 0).line, 9);
+  EXPECT_TRUE(locations.Find(mjOBJ_GEOM, 1).file.empty());
+}
+
+// Every action runs without a model, with an empty one and with one of thousands of elements.
+class EveryAction : public XmlUiTest {
+ protected:
+  void RunAll() {
+    for (const Action& action : Actions()) {
+      SCOPED_TRACE(action.name);
+      ActionContext c = Context();
+      const bool ran = RunAction(action, c);
+      EXPECT_EQ(ran, !action.needs_model || frame_.m != nullptr);
+    }
+  }
+  // All panels in the state that the actions left.
+  void DrawAll() {
+    ActionContext c = Context();
+    PanelFrames(2, [&] {
+      DrawTreePanel(c);
+      DrawSelectionPanel(c);
+      DrawContactsPanel(c);
+      DrawWhyPanel(c);
+      DrawRowsPanel(c);
+    });
+    for (int i = 0; i < 2; ++i) Frame([&] { DrawKeysWindow(c); });
+  }
+};
+
+TEST_F(EveryAction, RunsWithoutAModel) {
+  RunAll();
+  DrawAll();
+}
+
+TEST_F(EveryAction, RunsWithAnEmptyModel) {
+  Show("<mujoco/>");
+  RunAll();
+  DrawAll();
+}
+
+TEST_F(EveryAction, RunsWithEverythingSelectedInTurn) {
+  Show(kModel);
+  for (const int kind : kElementKinds) {
+    if (CountOf(*frame_.m, kind) <= 0) continue;
+    SelectElement(*frame_.m, ui_.selection, {kind, 0});
+    RunAll();
+  }
+  DrawAll();
+}
+
+TEST_F(EveryAction, RunsWithAHugeModel) {
+  std::string xml = "<mujoco><worldbody>";
+  for (int i = 0; i < 3000; ++i)
+    xml += "<body><joint/><geom size=\"0.1\" contype=\"0\" conaffinity=\"0\"/></body>";
+  Show(xml + "</worldbody></mujoco>");
+  SelectBody(*frame_.m, ui_.selection, 2999);
+  RunAll();
+  DrawAll();
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,271 @@
+// The keyboard: a sheet of all keys to search in and to change, and the keys of the teleoperation mode.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ui/actions.h"
+#include "ui/keymap.h"
+#include "ui/names.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/cells.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+std::string Titles(const std::vector<const Action*>& actions) {
+  std::string text;
+  for (const Action* action : actions) text += (text.empty() ? "" : ", ") + action->title;
+  return text;
+}
+
+void DrawSlot(ActionContext& c, const Action& action, int slot) {
+  const Style& style = *c.frame.style;
+  KeysWindowState& state = c.ui.keys;
+  const bool waiting = state.capturing == action.name && state.slot == slot;
+  const KeyChord chord = action.keys[slot];
+  std::string label = waiting ? "Press a key..." : ToString(chord);
+  if (label.empty()) label = slot == 0 ? "none" : "+";
+  ImGui::PushID(slot);
+  ImGui::PushStyleColor(ImGuiCol_Text, waiting                 ? style.palette.accent
+                                       : chord.key == kKeyNone ? style.palette.dim
+                                                               : style.palette.text);
+  if (ImGui::Button(label.c_str(), {style.Px(130), 0})) {
+    state.capturing = action.name;
+    state.slot = slot;
+    state.has_caught = false;
+  }
+  ImGui::PopStyleColor();
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("Click, then press the new key. Esc: leave it. Delete: no key.");
+  ImGui::PopID();
+}
+
+void DrawConflict(ActionContext& c) {
+  KeysWindowState& state = c.ui.keys;
+  if (!state.has_caught) return;
+  const Style& style = *c.frame.style;
+  const std::string others = Titles(ActionsOn(state.caught, state.capturing));
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(style.palette.warning, "%s is taken by: %s", ToString(state.caught).c_str(),
+                     others.c_str());
+  ImGui::SameLine();
+  if (ImGui::Button("Take it over")) {
+    BindKey(state.capturing, state.slot, state.caught);
+    state.capturing.clear();
+    state.has_caught = false;
+  }
+  ImGui::SameLine();
+  if (ImGui::Button("Leave it")) {
+    state.capturing.clear();
+    state.has_caught = false;
+  }
+}
+
+void DrawActionRow(ActionContext& c, const Action& action) {
+  const Style& style = *c.frame.style;
+  ImGui::TableNextRow();
+  ImGui::PushID(action.name.c_str());
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  CutText(action.group, ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  CutText(action.title, ImGui::GetContentRegionAvail().x);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", action.name.c_str());
+  for (int slot = 0; slot < 2; ++slot) {
+    ImGui::TableNextColumn();
+    DrawSlot(c, action, slot);
+  }
+  ImGui::TableNextColumn();
+  if (HasOwnKeys(action)) {
+    if (ImGui::Button("Reset")) SetActionKeys(action.name, action.built_in_keys[0], action.built_in_keys[1]);
+    if (ImGui::IsItemHovered()) {
+      const std::string before = ToString(action.built_in_keys[0]);
+      ImGui::SetTooltip("Back to %s", before.empty() ? "no key" : before.c_str());
+    }
+  }
+  ImGui::PopID();
+}
+
+void DrawSheet(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  KeysWindowState& state = c.ui.keys;
+  ImGui::SetNextItemWidth(style.Px(260));
+  ImGui::InputTextWithHint("##filter", "Search actions and keys", state.filter, sizeof state.filter);
+  ImGui::SameLine();
+  if (Chip(style, "Changed only", state.changed_only,
+           "Only actions whose keys differ from the built-in ones"))
+    state.changed_only = !state.changed_only;
+  ImGui::SameLine();
+  if (Chip(style, "Export", false, TipFor("keys.export"))) RunAction("keys.export", c);
+  ImGui::SameLine();
+  if (Chip(style, "Reset all", false, TipFor("keys.reset"))) RunAction("keys.reset", c);
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(std::max(style.Px(80), ImGui::GetContentRegionAvail().x - style.Px(80)));
+  ImGui::InputTextWithHint("##import", "File with exported keys", state.import_path,
+                           sizeof state.import_path);
+  ImGui::SameLine();
+  if (Chip(style, "Import", false, "Reads the keys of this file"))
+    c.requests.push_back({AppRequest::Kind::kImportKeys, state.import_path});
+  DrawConflict(c);
+  std::vector<const Action*> shown;
+  for (const Action& action : Actions()) {
+    if (state.changed_only && !HasOwnKeys(action)) continue;
+    const std::string keys = ToString(action.keys[0]) + " " + ToString(action.keys[1]);
+    if (MatchesFilter(state.filter, action.title) || MatchesFilter(state.filter, action.name) ||
+        MatchesFilter(state.filter, keys) || MatchesFilter(state.filter, action.group))
+      shown.push_back(&action);
+  }
+  if (!ImGui::BeginTable("keys", 5, ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg,
+                         ImGui::GetContentRegionAvail()))
+    return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Group", ImGuiTableColumnFlags_WidthFixed, style.Px(150));
+  ImGui::TableSetupColumn("Action", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("Key", ImGuiTableColumnFlags_WidthFixed, style.Px(134));
+  ImGui::TableSetupColumn("Second key", ImGuiTableColumnFlags_WidthFixed, style.Px(134));
+  ImGui::TableSetupColumn("##reset", ImGuiTableColumnFlags_WidthFixed, style.Px(60));
+  ImGui::TableHeadersRow();
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(shown.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+      DrawActionRow(c, *shown[static_cast<size_t>(i)]);
+  }
+  ImGui::EndTable();
+}
+
+void DrawNewTeleopKey(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  KeysWindowState& state = c.ui.keys;
+  const mjModel& m = *c.frame.m;
+  const std::string key = state.catch_teleop          ? "Press a key..."
+                          : state.new_key == kKeyNone ? "Choose a key"
+                                                      : ToString(KeyChord{state.new_key, 0});
+  if (ImGui::Button(key.c_str(), {style.Px(120), 0})) state.catch_teleop = true;
+  ImGui::SameLine();
+  state.new_actuator = std::clamp(state.new_actuator, 0, std::max(0, static_cast<int>(m.nu) - 1));
+  ImGui::SetNextItemWidth(style.Px(220));
+  if (ImGui::BeginCombo("##actuator", ElementName(m, mjOBJ_ACTUATOR, state.new_actuator).c_str())) {
+    ImGuiListClipper clipper;
+    clipper.Begin(m.nu);
+    while (clipper.Step()) {
+      for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+        if (ImGui::Selectable(ElementName(m, mjOBJ_ACTUATOR, i).c_str(), i == state.new_actuator))
+          state.new_actuator = i;
+      }
+    }
+    ImGui::EndCombo();
+  }
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(style.Px(90));
+  NumberField("##value", &state.new_value, 0.01);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Control while the key is held; 0 when it goes up");
+  ImGui::SameLine();
+  if (ImGui::Button("Add") && state.new_key != kKeyNone)
+    c.ui.teleop.keys.push_back(
+        {state.new_key, ElementName(m, mjOBJ_ACTUATOR, state.new_actuator), state.new_value, false});
+}
+
+void DrawTeleop(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  TeleopState& teleop = c.ui.teleop;
+  if (Chip(style, teleop.on ? "Teleoperation is on" : "Teleoperation is off", teleop.on,
+           TipFor("teleop.toggle")))
+    RunAction("teleop.toggle", c);
+  Hint(style,
+       "While it is on, plain keys run no actions: these drive controls for as long as they are held. Ctrl "
+       "and Alt "
+       "chords and function keys still work, Esc ends it.");
+  if (c.frame.m != nullptr && c.frame.m->nu > 0) {
+    DrawNewTeleopKey(c);
+  } else {
+    Hint(style, "A model with actuators is needed to add keys.");
+  }
+  if (!ImGui::BeginTable("teleop", 4, ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg,
+                         ImGui::GetContentRegionAvail()))
+    return;
+  ImGui::TableSetupColumn("Key", ImGuiTableColumnFlags_WidthFixed, style.Px(120));
+  ImGui::TableSetupColumn("Actuator", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("Control", ImGuiTableColumnFlags_WidthFixed, style.Px(120));
+  ImGui::TableSetupColumn("##remove", ImGuiTableColumnFlags_WidthFixed, style.Px(80));
+  ImGui::TableHeadersRow();
+  size_t removed = teleop.keys.size();
+  for (size_t i = 0; i < teleop.keys.size(); ++i) {
+    const TeleopKey& key = teleop.keys[i];
+    ImGui::TableNextRow();
+    ImGui::PushID(static_cast<int>(i));
+    TextCell(ToString(KeyChord{key.key, kModNone}), key.held ? style.palette.accent : style.palette.text);
+    TextCell(key.actuator);
+    NumberCell(style, "%.4g", key.value);
+    ImGui::TableNextColumn();
+    if (ImGui::SmallButton("Remove")) removed = i;
+    ImGui::PopID();
+  }
+  if (removed < teleop.keys.size())
+    teleop.keys.erase(teleop.keys.begin() + static_cast<std::ptrdiff_t>(removed));
+  ImGui::EndTable();
+}
+
+bool IsModifier(int key) { return key >= 340 && key <= 347; }  // Shift, Ctrl, Alt, Super of both sides
+
+}  // namespace
+
+bool KeysWindowTakesKey(ActionContext& c, const KeyPress& press) {
+  KeysWindowState& state = c.ui.keys;
+  const bool waiting = state.open && (state.catch_teleop || (!state.capturing.empty() && !state.has_caught));
+  if (!waiting || press.released) return false;
+  if (IsModifier(press.key)) return true;
+  if (state.catch_teleop) {
+    state.catch_teleop = false;
+    if (press.key != kKeyEscape) state.new_key = press.key;
+    return true;
+  }
+  if (press.key == kKeyEscape) {
+    state.capturing.clear();
+    return true;
+  }
+  const KeyChord chord =
+      press.key == kKeyDelete && press.mods == 0 ? KeyChord{} : KeyChord{press.key, press.mods};
+  if (chord.key != kKeyNone && !ActionsOn(chord, state.capturing).empty()) {
+    state.caught = chord;
+    state.has_caught = true;
+    return true;
+  }
+  BindKey(state.capturing, state.slot, chord);
+  state.capturing.clear();
+  return true;
+}
+
+void DrawKeysWindow(ActionContext& c) {
+  KeysWindowState& state = c.ui.keys;
+  if (!state.open) return;
+  const Style& style = *c.frame.style;
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
+  ImGui::SetNextWindowSize(
+      {std::min(style.Px(880), screen.x - style.Px(40)), std::min(style.Px(620), screen.y - style.Px(60))},
+      ImGuiCond_Appearing);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, style.Px(8));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+  if (ImGui::Begin("Keyboard", &state.open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings) &&
+      ImGui::BeginTabBar("tabs")) {
+    if (ImGui::BeginTabItem("Keys")) {
+      DrawSheet(c);
+      ImGui::EndTabItem();
+    }
+    if (ImGui::BeginTabItem("Teleoperation")) {
+      DrawTeleop(c);
+      ImGui::EndTabItem();
+    }
+    ImGui::EndTabBar();
+  }
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  if (!state.open) state.capturing.clear();
+}
+
+}  // namespace pliant
