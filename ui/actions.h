@@ -34,7 +34,6 @@ struct AppRequest {
     kLog,     // argument: path; every recorded step of what is plotted and watched
     kTrace,   // writes the profiler's trace
     kLogAll,  // the same of the whole state
-    kSaveText,  // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
     kImportKeys,  // argument: path
     kSaveText,    // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
   };
