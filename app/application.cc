@@ -64,7 +64,8 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
     : window_(std::move(window)),
       options_(std::move(options)),
       runner_(MakeRunnerOptions(options_)),
-      loader_(LoadModelWithReport, runner_) {
+      loader_(LoadModelWithReport, runner_),
+      authoring_(ui_, runner_, [this](EventKind kind, std::string text) { Say(kind, std::move(text)); }) {
   start_ = Now();
   if (!options_.fixed_clock) mjcb_time = Microseconds;
   if (options_.fixed_clock) runner_.Push(command::SetLockstep{true});
@@ -86,8 +87,13 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   loader_.SetWatching(ui_.layout.watching);
+  ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
+  authoring_.SetRecent(settings_.recent);
   ApplyLayout();
   LoadScript();
+  ui_.authoring.open.files = options_.more_models;
+  if (!options_.more_models.empty())
+    ui_.authoring.open.files.insert(ui_.authoring.open.files.begin(), options_.model);
   if (!options_.model.empty()) Open(options_.model);
   if (options_.speed != 1) runner_.Push(command::SetSpeed{options_.speed});
 }
@@ -153,12 +159,25 @@ void Application::Open(const std::string& path) {
   current_path_ = path;
   load_.busy = true;
   load_.path = path;
+  load_start_ = Now();
   loader_.Open(path);
 }
 
 void Application::TakeReports() {
+  if (!load_.busy) load_start_ = Now();
   load_.busy = loader_.Busy();
+  load_.busy_seconds = load_.busy ? Now() - load_start_ : 0;
+  const LoadProgress& progress = loader_.Progress();
+  load_.phase = progress.phase.load();
+  const int parts = progress.total.load();
+  load_.share = parts > 0 ? static_cast<float>(progress.done.load()) / static_cast<float>(parts) : -1;
+  if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.authoring.watch_mode == 1;
   loader_.DrainReports([this](std::shared_ptr<const LoadReport>&& report) {
+    if (report->cancelled) {
+      load_.path = current_path_ = report->path;
+      Say(EventKind::kInfo, "Loading was stopped; the model stays.");
+      return;
+    }
     load_.failed = !report->ok;
     load_.path = report->path;
     load_.diagnostics = report->diagnostics;
@@ -167,12 +186,18 @@ void Application::TakeReports() {
       const bool error = diagnostic.severity == Severity::kError;
       Say(error ? EventKind::kError : EventKind::kWarning, ToString(diagnostic), diagnostic.where);
     }
-    if (!report->ok) return;
+    if (!report->ok) {
+      ui_.authoring.errors.selected = -1;
+      ui_.layout.bottom = true;
+      ui_.layout.request_bottom_tab = kTabErrors;
+      return;
+    }
     char text[512];
     std::snprintf(text, sizeof text, options_.fixed_clock ? "%s %s" : "%s %s in %.0f ms",
                   report->reload ? "Reloaded" : "Loaded", report->path.c_str(), 1e3 * report->load_seconds);
     Say(EventKind::kInfo, text);
     AddRecent(settings_, report->path);
+    authoring_.SetRecent(settings_.recent);
   });
 }
 
@@ -222,6 +247,21 @@ void Application::OnNewModel() {
     }
   }
   if (!reload) LoadBookmarks();
+  if (reload && snapshot.report->compiled_model == nullptr) {
+    const auto list = [](const std::vector<std::string>& names) {
+      std::string all;
+      for (const std::string& item : names) all += (all.empty() ? " " : ", ") + item;
+      return all;
+    };
+    if (!snapshot.report->kept_tuning.empty()) {
+      Say(EventKind::kInfo, "Tuned values kept:" + list(snapshot.report->kept_tuning));
+    }
+    if (!snapshot.report->lost_tuning.empty()) {
+      Say(EventKind::kWarning,
+          "Tuned values given up, the file's are used:" + list(snapshot.report->lost_tuning));
+    }
+  }
+  authoring_.OnNewModel(snapshot);
   const std::string name = m.names;
   const std::string file = std::filesystem::path(load_.path).filename().string();
   window_->SetTitle("Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name));
@@ -288,6 +328,10 @@ int Application::Run() {
     }
     window_->PollEvents(0);
     const std::vector<std::string> drops = window_->TakeDrops();
+    if (drops.size() > 1) {
+      ui_.authoring.open.files = drops;
+      requests_.push_back({AppRequest::Kind::kOpenDialog, ""});
+    }
     if (!drops.empty()) Open(drops[0]);
     if (options_.fixed_clock) StepFixedClock();
     TakeReports();
@@ -307,7 +351,7 @@ int Application::Run() {
 bool Application::NeedsFrame() {
   const bool fresh = runner_.Fetch();
   if (fresh && runner_.Latest().loaded && runner_.Latest().generation != generation_) OnNewModel();
-  if (fresh || window_->TakeActivity() || load_.busy) settle_frames_ = kSettleFrames;
+  if (fresh || window_->TakeActivity() || load_.busy || authoring_.Busy()) settle_frames_ = kSettleFrames;
   return options_.fixed_clock || recorder_.Active() || settle_frames_-- > 0 || automation_.Active() ||
          options_.exit_after > 0 || !options_.screenshot.empty();
 }
@@ -355,7 +399,8 @@ void Application::Frame() {
   frame.double_clicks = window_->TakeDoubleClicks() | input.double_clicks;
   const std::string renderer = GlRendererName();
   frame.renderer_name = renderer.c_str();
-  ActionContext context{frame, ui_, runner_, requests_};
+  authoring_.BeginFrame(frame);
+  ActionContext context{frame, ui_, authoring_.Sink(), requests_};
   HandleKeys(context, input);
   ContinueLog();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
@@ -364,6 +409,7 @@ void Application::Frame() {
   DrawShell(context, view_, texture);
   ui_us_ = static_cast<float>(1e6 * (Now() - ui_start));
   automation_.Run(context, view_, runner_.Pushed());
+  authoring_.EndFrame(frame, runner_.Pushed());
   ImGui::Render();
 
   if (frame.m != nullptr) {
@@ -446,7 +492,11 @@ void Application::ChangeScale(const std::string& direction) {
 
 void Application::HandleRequests() {
   const std::vector<AppRequest> requests = std::exchange(requests_, {});
-  for (const AppRequest& request : requests) HandleRequest(request);
+  for (const AppRequest& request : requests) {
+    if (!authoring_.Handle(request, runner_.Latest())) HandleRequest(request);
+  }
+  for (AppRequest& request : authoring_.TakeRequests()) requests_.push_back(std::move(request));
+  if (!requests_.empty()) settle_frames_ = kSettleFrames;
 }
 
 void Application::HandleRequest(const AppRequest& request) {
@@ -474,6 +524,7 @@ void Application::HandleRequest(const AppRequest& request) {
     case Kind::kToggleWatching:
       ui_.layout.watching = !ui_.layout.watching;
       loader_.SetWatching(ui_.layout.watching);
+      ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
       break;
     case Kind::kScale:
       ChangeScale(request.argument);
@@ -499,6 +550,16 @@ void Application::HandleRequest(const AppRequest& request) {
       Say(saved ? EventKind::kInfo : EventKind::kError, saved ? "Wrote " + path : error);
       break;
     }
+    case Kind::kCancelLoad:
+      loader_.Cancel();
+      break;
+    case Kind::kWatchMode:
+      loader_.SetWatching(ui_.layout.watching);
+      break;
+    case Kind::kReloadNow:
+      ui_.authoring.reload_offered = false;
+      loader_.Reload(command::KeepState::kByName);
+      break;
     case Kind::kPrintModel:
       Print(true);
       break;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/authoring.h"
 #include "app/automation.h"
 #include "app/picture.h"
 #include "app/recorder.h"
@@ -98,6 +99,8 @@ class Application {
 
   Runner runner_;
   Loader loader_;  // after the runner: it sends models to it
+  Authoring authoring_;
+  double load_start_ = 0;
 
   std::string current_path_;
   uint64_t generation_ = 0;

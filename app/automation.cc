@@ -10,8 +10,11 @@
 
 #include "app/script_commands.h"
 #include "engine/model/names.h"
+#include "engine/model/parameters.h"
 #include "render/camera.h"
 #include "ui/action_effects.h"
+#include "ui/authoring_actions.h"
+#include "ui/names.h"
 #include "ui/panels/option_fields.h"
 #include "ui/widgets/registry.h"
 
@@ -31,10 +34,21 @@ int ButtonOf(const std::string& name) {
   return name == "left" ? 0 : name == "right" ? 1 : name == "middle" ? 2 : -1;
 }
 
-constexpr const char* kCommands[] = {
-    "wait",  "wait_loaded", "wait_idle",  "wait_time", "step",   "speed",          "key",    "ctrl",
-    "back",  "open",        "screenshot", "state",     "select", "camera",         "option", "field",
-    "mouse", "mods",        "press",      "mark",      "quit",   "fail_if_unmoved"};
+constexpr const char* kCommands[] = {"wait",       "wait_loaded",
+                                     "wait_idle",  "wait_time",
+                                     "step",       "speed",
+                                     "key",        "ctrl",
+                                     "back",       "open",
+                                     "screenshot", "state",
+                                     "select",     "camera",
+                                     "option",     "field",
+                                     "mouse",      "mods",
+                                     "press",      "mark",
+                                     "quit",       "fail_if_unmoved",
+                                     "tune",       "save",
+                                     "rename_key", "delete_key",
+                                     "generator",  "wait_generation",
+                                     "wait_failed"};
 
 bool IsCommand(const std::string& word) {
   return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const char* c) { return word == c; });
@@ -102,6 +116,37 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   out["history"] = run.history_size;
   out["history_back"] = run.history_back;
   out["fps"] = c.frame.fps;
+  const AuthoringState& authoring = c.ui.authoring;
+  json edits = json::array();
+  for (const EditRow& row : authoring.edits) edits.push_back((row.undone ? "undone: " : "") + row.label);
+  out["edits"] = edits;
+  json rows = json::array();
+  for (const WriteBackView::Row& row : authoring.write_back.rows) {
+    rows.push_back({{"id", row.id}, {"before", row.before}, {"after", row.after}, {"class", row.class_name}});
+  }
+  out["write_back"] = {{"rows", rows},
+                       {"ready", authoring.write_back.ready},
+                       {"error", authoring.write_back.error},
+                       {"refusals", authoring.write_back.refusals},
+                       {"differences", authoring.write_back.differences}};
+  json findings = json::array();
+  for (const Finding& finding : authoring.report.findings) findings.push_back(finding.text);
+  out["report"] = findings;
+  out["reload_offered"] = authoring.reload_offered;
+  json keys = json::array();
+  for (const SessionKey& key : authoring.keyframes.session) keys.push_back(key.name);
+  out["session_keys"] = keys;
+  if (c.frame.m != nullptr) {
+    const mjModel& m = *c.frame.m;
+    out["option"] = {{"timestep", m.opt.timestep}, {"gravity", m.opt.gravity[2]}};
+    json geoms = json::object();
+    for (int i = 0; i < m.ngeom; ++i) {
+      geoms[ElementName(m, mjOBJ_GEOM, i)] = {{"friction", m.geom_friction[3 * i]},
+                                              {"size", m.geom_size[3 * i]}};
+    }
+    out["geoms"] = geoms;
+    out["mass"] = m.nbody > 0 ? m.body_subtreemass[0] : 0.0;
+  }
   const Selection& s = c.ui.selection;
   out["selection"] = {{"body", s.body}, {"name", s.body_name}, {"geom", s.geom}, {"hovered", s.hovered_body}};
   const mjvCamera& camera = c.ui.view.camera;
@@ -245,6 +290,29 @@ bool Automation::RunLine(const Line& line, ActionContext& c, const SceneView& vi
   return true;
 }
 
+// A shape goes to the compiler, every other number to the live model.
+bool Automation::TuneByName(ActionContext& c, const std::vector<std::string>& words) {
+  const ModelParameter* p = FindParameter(words[1].c_str());
+  if (p == nullptr || c.frame.m == nullptr) return false;
+  int id = Name2Id(*c.frame.m, p->object, words[2].c_str());
+  if (id < 0 && words[2].find_first_not_of("0123456789") == std::string::npos)
+    id = std::atoi(words[2].c_str());
+  const ParameterSlice slice =
+      id < 0 || id >= CountOf(*c.frame.m, p->object) ? ParameterSlice{} : SliceOf(*c.frame.m, *p, id);
+  const int column = std::atoi(words[3].c_str());
+  const double value = std::strtod(words[4].c_str(), nullptr);
+  if (column < 0 || column >= slice.count) return false;
+  if (p->effect == Effect::kRecompile) {
+    const char* name = Id2Name(*c.frame.m, p->object, id);
+    c.ui.authoring.tuning.SetShape({p->object, name != nullptr ? name : "", id, p->field, column, value});
+    return true;
+  }
+  for (int r = 0; r < slice.repeats; ++r) {
+    c.sink.Push(command::SetModelField{p->field, slice.begin + r * slice.count + column, value});
+  }
+  return true;
+}
+
 bool Automation::RunWait(const Line& line, ActionContext& c, uint64_t pushed, bool*) {
   const std::string& verb = line.words[0];
   std::vector<double> numbers;
@@ -259,10 +327,18 @@ bool Automation::RunWait(const Line& line, ActionContext& c, uint64_t pushed, bo
     return true;
   }
   if (verb == "wait_loaded") return !c.frame.load->busy && (c.frame.m != nullptr || c.frame.load->failed);
-  if (verb == "wait_idle") return c.frame.snapshot->run.commands >= pushed && waited > 0.05;
+  if (verb == "wait_idle") {
+    const AuthoringState& authoring = c.ui.authoring;
+    return c.frame.snapshot->run.commands >= pushed && waited > 0.05 && !authoring.working &&
+           !authoring.write_back.busy && c.requests.empty();
+  }
+  if (verb == "wait_failed") return c.frame.load->failed;
   if (numbers.size() != 1) {
     Fail(line, "one number is needed");
     return true;
+  }
+  if (verb == "wait_generation") {
+    return c.frame.m != nullptr && static_cast<double>(c.frame.snapshot->generation) >= numbers[0];
   }
   if (verb == "wait_time") return c.frame.d != nullptr && c.frame.d->time >= numbers[0];
   return waited >= numbers[0];
@@ -289,6 +365,19 @@ void Automation::RunSimulation(const Line& line, ActionContext& c, bool* known) 
     if (!ToNumbers(line.words, 2, &values) || !PushOption(c.sink, line.words[1], values)) {
       Fail(line, "no option '" + line.words[1] + "' with these values");
     }
+  } else if (verb == "tune" && line.words.size() == 5) {
+    if (!TuneByName(c, line.words)) Fail(line, "tune FIELD ELEMENT COLUMN VALUE: there is no such number");
+  } else if (verb == "rename_key" && line.words.size() == 3) {
+    c.ui.authoring.keyframes.renamed[line.words[1]] = line.words[2];
+  } else if (verb == "delete_key" && line.words.size() == 2) {
+    c.ui.authoring.keyframes.deleted.insert(line.words[1]);
+  } else if (verb == "generator" && n == 5) {
+    Generator generator;
+    generator.form = static_cast<Waveform>(whole(1));
+    generator.amplitude = numbers[2];
+    generator.offset = numbers[3];
+    generator.period = numbers[4];
+    SetGenerator(c, whole(0), generator);
   } else if (verb == "field" && line.words.size() == 4) {
     std::vector<double> values;
     if (!ToNumbers(line.words, 2, &values)) Fail(line, "field NAME INDEX VALUE");
@@ -305,6 +394,8 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
   const std::string argument = line.words.size() > 1 ? line.words[1] : "";
   if (verb == "open") {
     c.requests.push_back({AppRequest::Kind::kOpen, argument});
+  } else if (verb == "save") {
+    c.requests.push_back({AppRequest::Kind::kSaveModel, argument});
   } else if (verb == "screenshot") {
     c.requests.push_back({AppRequest::Kind::kScreenshot, argument});
   } else if (verb == "state") {

@@ -4,12 +4,17 @@
 //   ACTION                        any named action (ui/actions.h): simulation.pause, flag.contact_force, ...
 //   wait SECONDS                  wall time
 //   wait_loaded | wait_idle       until the latest load is done | until all commands have been applied
+//   wait_generation N | wait_failed   until the N-th version is shown | until a load failed
 //   wait_time SECONDS             until the simulated time is reached
 //   step N | speed FACTOR | key N | ctrl I VALUE | back N
 //   open PATH | screenshot PATH | state PATH (JSON of what is shown)
 //   select BODY | camera NAME | camera free AZIMUTH ELEVATION DISTANCE [X Y Z]
 //   option NAME VALUE...          physics option, as in: option gravity 0 0 -1.6
 //   field NAME INDEX VALUE        number of the model, as in: field geom_friction 0 0.2
+//   tune FIELD ELEMENT COLUMN VALUE   the same by name, shapes too, as in: tune geom_size box 0 0.3
+//   save PATH                     the model as XML or MJB; asks before it replaces a file
+//   rename_key OLD NEW | delete_key NAME   to be written with file.write_back
+//   generator ACTUATOR FORM AMPLITUDE OFFSET PERIOD   form 0 none, 1 step, 2 sine, 3 square, 4 hold
 //   and those of app/script_commands.h
 //   mouse move X Y | mouse by DX DY [SECONDS] | mouse body NAME | mouse view FX FY
 //   mouse widget NAME | mouse point X Y Z (in the world)
@@ -79,6 +84,7 @@ class Automation {
   void RunCamera(const Line& line, ActionContext& c);
   void Fail(const Line& line, const std::string& why);
   int BodyByName(const Line& line, ActionContext& c, const std::string& name);
+  static bool TuneByName(ActionContext& c, const std::vector<std::string>& words);
   void Mark(ActionContext& c, int body);
 
   std::string name_;

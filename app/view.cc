@@ -4,6 +4,8 @@
 #include <mujoco/mujoco.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -11,11 +13,41 @@
 #include "app/headless/verbs.h"
 #include "app/view_options.h"
 #include "app/window.h"
+#include "engine/io/atomic_file.h"
 
 namespace pliant {
 namespace {
 
 constexpr char kFallbackPicture[] = "pliant.png";
+
+// A model on standard input becomes a file for as long as the program runs, so that it can be tuned, written
+// to and reloaded like any other. Relative names in it are taken from the folder of that file.
+struct StandardInput {
+  explicit StandardInput(bool wanted) {
+    if (!wanted) return;
+    std::string text;
+    char block[65536];
+    for (size_t n = 0; (n = std::fread(block, 1, sizeof block, stdin)) > 0;) text.append(block, n);
+    std::error_code code;
+    folder = std::filesystem::temp_directory_path(code).string() + "/pliant-stdin-XXXXXX";
+    if (code || ::mkdtemp(folder.data()) == nullptr) {
+      error = "no temporary folder can be made";
+      folder.clear();
+    } else if (WriteFileAtomically(folder + "/stdin.xml", text, &error)) {
+      path = folder + "/stdin.xml";
+    }
+  }
+  ~StandardInput() {
+    std::error_code code;
+    if (!folder.empty()) std::filesystem::remove_all(folder, code);
+  }
+  StandardInput(const StandardInput&) = delete;
+  StandardInput& operator=(const StandardInput&) = delete;
+
+  std::string folder;
+  std::string path;
+  std::string error;
+};
 
 // Without a display a picture is all that can be shown.
 int WritePictureInstead(const ViewOptions& options, const std::string& reason) {
@@ -42,6 +74,14 @@ int RunView(int argc, const char* const* argv) {
       break;
   }
   if (options.model.empty()) options.model = DefaultModelPath();
+  const StandardInput given(options.model == "-");
+  if (options.model == "-") {
+    if (given.path.empty()) {
+      std::fprintf(stderr, "standard input: %s\n", given.error.c_str());
+      return kExitFailed;
+    }
+    options.model = given.path;
+  }
   Settings remembered;
   std::string error;
   if (!options.no_settings && !options.Automatic()) LoadSettings(SettingsPath(), &remembered, &error);

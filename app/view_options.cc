@@ -21,7 +21,10 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
   CLI::App app{"Opens a model in a window. Without a model: the default example."};
   app.name("pliant view");
   std::string window;
-  app.add_option("MODEL", options.model, "model file: MJCF, URDF or MJB");
+  std::vector<std::string> models;
+  app.add_option("MODEL", models,
+                 "model files: MJCF, URDF or MJB; the first one opens, the others are offered by "
+                 "the open dialog. '-': MJCF or URDF text on standard input");
   app.add_flag("--paused", options.paused, "start paused");
   app.add_option("--keyframe,--key", options.keyframe, "start from this keyframe (name or number)");
   app.add_option("--speed", options.speed, "simulated over real time; 0 is as fast as possible")
@@ -52,6 +55,14 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
+  }
+  if (!models.empty()) {
+    options.model = models[0];
+    options.more_models.assign(models.begin() + 1, models.end());
+  }
+  if (options.model == "-" && options.script == "-") {
+    std::fprintf(stderr, "standard input cannot be both the model and the script\n");
+    return ParseOutcome::kBad;
   }
   if (!window.empty() && !ParseSize(window, &options.width, &options.height)) {
     std::fprintf(stderr, "--window: '%s' is not a size such as 1280x800\n", window.c_str());

@@ -7,7 +7,8 @@
 namespace pliant {
 
 struct ViewOptions {
-  std::string model;  // empty: the default example
+  std::string model;                     // empty: the default example; "-": the text on standard input
+  std::vector<std::string> more_models;  // offered in the open dialog
   bool paused = false;
   std::string keyframe;  // name or number
   int width = 0;         // 0: from the settings

@@ -112,7 +112,14 @@ mjtByte* GroupsOf(mjvOption& option, int kind) {
 
 void TogglePause(ActionContext& c, int) { c.sink.Push(command::SetPaused{!c.frame.snapshot->run.paused}); }
 void Step(ActionContext& c, int steps) { c.sink.Push(command::StepBy{steps}); }
-void Reset(ActionContext& c, int) { c.sink.Push(command::Reset{}); }
+void Reset(ActionContext& c, int) {
+  const int start = c.ui.authoring.keyframes.start;
+  if (start >= 0 && start < c.frame.m->nkey) {
+    c.sink.Push(command::LoadKey{start});
+  } else {
+    c.sink.Push(command::Reset{});
+  }
+}
 void LoadSelectedKey(ActionContext& c, int) { c.sink.Push(command::LoadKey{c.ui.simulation.key}); }
 void SaveSelectedKey(ActionContext& c, int) { c.sink.Push(command::SaveKey{c.ui.simulation.key}); }
 void RealTime(ActionContext& c, int) { c.sink.Push(command::SetSpeed{1}); }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ui/action_effects.h"
+#include "ui/authoring_actions.h"
 #include "ui/names.h"
 #include "ui/timeline_effects.h"
 #include "ui/viewport/view_actions.h"
@@ -250,6 +251,7 @@ std::vector<Action>& TheTable() {
     for (Action& action : ViewActions()) table.list.push_back(std::move(action));
     AddPanels(table);
     AddFlags(table);
+    AddAuthoringActions(table.list);
     for (Action& action : table.list) std::copy(action.keys, action.keys + 2, action.built_in_keys);
     return std::move(table.list);
   }();

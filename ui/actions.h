@@ -31,11 +31,26 @@ struct AppRequest {
     kPicture,  // argument: kind, path, size; kind is view, window, transparent, depth or id
     kRecord,   // starts or stops; argument: path, pictures per second, "window"
     kRecordStop,
-    kLog,     // argument: path; every recorded step of what is plotted and watched
-    kTrace,   // writes the profiler's trace
-    kLogAll,  // the same of the whole state
+    kLog,         // argument: path; every recorded step of what is plotted and watched
+    kTrace,       // writes the profiler's trace
+    kLogAll,      // the same of the whole state
     kImportKeys,  // argument: path
     kSaveText,    // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
+    kUndo,
+    kRedo,
+    kGoToEdit,       // argument: how many edits are in effect
+    kPlanWriteBack,  // compare with the file and show what would be written
+    kWriteFiles,     // write what is shown
+    kOpenDialog,
+    kListFolder,     // argument: folder for the open dialog
+    kOpenInEditor,   // argument: file, line and column, each on a line
+    kSaveModel,      // argument: path; asks before it overwrites
+    kSaveModelOver,  // argument: path, which may exist
+    kCancelLoad,
+    kWatchMode,
+    kReloadNow,  // accepts an offered reload
+    kSay,        // argument: message
+    kSayError,
   };
   Kind kind = Kind::kQuit;
   std::string argument;

@@ -15,6 +15,8 @@ enum BottomTab : int {
   kTabValues,
   kTabSolver,
   kTabWhy,
+  kTabErrors,
+  kTabReport,
   kBottomTabCount
 };
 
@@ -36,6 +38,8 @@ inline constexpr BottomTabInfo kBottomTabs[] = {
     {kTabSensors, "Sensors", "panel.sensors", "Sensors", kKeyF1 + 3},
     {kTabProfiler, "Profiler", "panel.profiler", "Profiler", kKeyF1 + 2},
     {kTabSolver, "Solver", "panel.solver", "Solver and memory"},
+    {kTabErrors, "File errors", "panel.errors", "File errors"},
+    {kTabReport, "Model report", "panel.report", "Model report"},
     {kTabMessages, "Messages", "panel.messages", "Messages"},
 };
 static_assert(sizeof kBottomTabs / sizeof kBottomTabs[0] == kBottomTabCount);

@@ -32,6 +32,9 @@ struct LoadState {
   std::vector<Diagnostic> diagnostics;
   std::vector<std::string> lost_state;
   double seconds = 0;
+  double busy_seconds = 0;  // since the load in progress began
+  std::string phase;        // of the load in progress
+  float share = -1;         // of that phase, 0 to 1; negative when it is not known
 };
 
 struct UiFrame {

@@ -9,6 +9,7 @@
 #include "ui/action_effects.h"
 #include "ui/menu_bar.h"
 #include "ui/names.h"
+#include "ui/panels/authoring_panels.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/view_panels.h"
 #include "ui/widgets/icons.h"
@@ -372,9 +373,17 @@ void DrawRight(ActionContext& c, const Rect& rect) {
       DrawGrabPanel(c);
       EndSection(style);
     }
+    if (BeginSection(style, "Parameters", false, request)) {
+      DrawTuningPanel(c);
+      EndSection(style);
+    }
     if (BeginSection(style, "Controls", true, request,
                      CountNote(c.frame, m != nullptr ? m->nu : 0).c_str())) {
       DrawControlsPanel(c.frame, c.ui.controls, c.sink);
+      EndSection(style);
+    }
+    if (m != nullptr && m->nu > 0 && BeginSection(style, "Generator and gains", false, request)) {
+      DrawControlTools(c);
       EndSection(style);
     }
     if (BeginSection(style, "Joints", true, request,
@@ -385,6 +394,10 @@ void DrawRight(ActionContext& c, const Rect& rect) {
     if (BeginSection(style, "Equality", false, request,
                      CountNote(c.frame, m != nullptr ? m->neq : 0).c_str())) {
       DrawEqualityPanel(c.frame, c.sink);
+      EndSection(style);
+    }
+    if (BeginSection(style, "Edits", false, request)) {
+      DrawEditsPanel(c);
       EndSection(style);
     }
     if (BeginSection(style, "Info", true, request)) {
@@ -432,6 +445,12 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
           break;
         case kTabSolver:
           DrawSolverPanel(c);
+          break;
+        case kTabErrors:
+          DrawErrorsPanel(c);
+          break;
+        case kTabReport:
+          DrawReportPanel(c);
           break;
         default:
           DrawMessagesPanel(c.frame);
@@ -512,6 +531,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawDoctorWindow(c);
   SyncProbes(c);
   DrawCameraWindows(c);
+  DrawLoadBadge(c, {view_left, top}, view_width);
+  DrawWriteBackWindow(c);
+  DrawOpenDialog(c);
+  DrawSaveDialog(c);
   if (layout.help) DrawHelpWindow(c.frame, layout);
   DrawPaletteWindow(c);
   DrawKeysWindow(c);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "render/settings.h"
+#include "ui/authoring_state.h"
 #include "ui/bottom_tabs.h"
 #include "ui/element.h"
 #include "ui/element_card.h"
@@ -180,6 +181,7 @@ struct UiState {
   TimelineState timeline;
   ProbeState probes;
   SpeedState speed;
+  AuthoringState authoring;
   int followed_body = -1;  // that the tracking camera returns to
   ViewsState views;
   std::array<ViewState, 4> parked;  // of the views that are not active; see ViewOfPane()

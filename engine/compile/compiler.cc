@@ -19,6 +19,7 @@
 #include "engine/compile/tree.h"
 #include "engine/compile/trial.h"
 #include "engine/core/log.h"
+#include "engine/core/progress.h"
 #include "engine/dynamics/com.h"
 #include "engine/spec/unresolved.h"
 
@@ -197,6 +198,10 @@ void StampElements(Spec& spec, mjModel& m) {
   spec.signature = stamp;
 }
 
+void StopIfCancelled() {
+  if (WorkCancelled()) Fail("the compilation was stopped");
+}
+
 ModelPtr Run(Context& context) {
   Spec& spec = context.spec;
   spec.Renumber();
@@ -207,8 +212,11 @@ ModelPtr Run(Context& context) {
   CountUserData(context);
   context.Attempt([&] { CollectPlugins(context); });
   ReportUnresolved(spec, context.diag);
+  BeginPhase("Meshes and textures", Size(spec.meshes) + Size(spec.textures) + Size(spec.hfields));
   CompileAssets(context);
+  StopIfCancelled();
   context.StopAtErrors();
+  BeginPhase("Bodies");
   CollectTree(context);
   CompileBodies(context);
   BuildBodyTrees(context);
@@ -218,6 +226,8 @@ ModelPtr Run(Context& context) {
   context.StopAtErrors();
   CountAll(context);
   context.StopAtErrors();
+  StopIfCancelled();
+  BeginPhase("Constants");
   ModelPtr model(MakeModel(context.sizes));
   if (!model) Fail("could not allocate the model");
   FillAll(context, *model);

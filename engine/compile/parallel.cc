@@ -5,15 +5,20 @@
 #include <system_error>
 #include <thread>
 
+#include "engine/core/progress.h"
+
 namespace pliant {
 
 std::vector<std::exception_ptr> RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
+  LoadProgress* const progress = CurrentProgress();
   std::vector<std::exception_ptr> failures(jobs.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
     for (size_t i = next++; i < jobs.size(); i = next++) {
       try {
+        if (progress != nullptr && progress->cancelled.load()) return;  // the caller asks, too
         jobs[i]();
+        if (progress != nullptr) ++progress->done;
       } catch (...) {
         failures[i] = std::current_exception();
       }

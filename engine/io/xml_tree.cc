@@ -38,7 +38,10 @@ class Scanner {
  public:
   Scanner(std::string_view text, const std::string& file, std::string* comment, DiagnosticSink& sink)
       : text_(text), file_(std::make_shared<const std::string>(file)), comment_(comment), sink_(sink) {
-    if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
+    if (text_.starts_with("\xEF\xBB\xBF")) {
+      text_.remove_prefix(3);
+      skipped_ = 3;
+    }
   }
 
   bool Run(XmlElement& root) {
@@ -69,6 +72,7 @@ class Scanner {
   void Advance(std::size_t count) {
     for (; count > 0 && !AtEnd(); --count) Advance();
   }
+  std::size_t Byte() const { return at_ + skipped_; }
   int Column() const { return static_cast<int>(at_ - line_start_) + 1; }
   void SkipSpace() {
     while (!AtEnd() && IsSpace(Peek())) Advance();
@@ -123,23 +127,27 @@ class Scanner {
 
   bool CloseTag() {
     const int line = line_, column = Column();
+    const std::size_t begin = Byte();
     Advance(2);
     const std::string name = Name();
     SkipSpace();
     if (Peek() != '>') return FailHere("expected '>' at the end of '</" + name + "'");
     Advance();
     if (open_.empty()) return Fail(line, column, "'</" + name + ">' closes nothing");
-    const XmlElement& e = *open_.back();
+    XmlElement& e = *open_.back();
     if (e.name != name) {
       return Fail(line, column,
                   "'</" + name + ">' does not match '<" + e.name + ">' of line " + std::to_string(e.line));
     }
+    e.inner_end = begin;
+    e.end = Byte();
     open_.pop_back();
     return true;
   }
 
   bool OpenTag(XmlElement& root) {
     const int line = line_, column = Column();
+    const std::size_t begin = Byte();
     Advance();
     if (!IsNameStart(Peek())) return Fail(line, column, "'<' is not followed by the name of an element");
     XmlElement* element = nullptr;
@@ -152,6 +160,8 @@ class Scanner {
       element = &open_.back()->children.emplace_back();
     }
     element->name = Name();
+    element->begin = begin;
+    element->name_end = Byte();
     element->file = file_;
     element->line = line;
     element->column = column;
@@ -165,11 +175,15 @@ class Scanner {
       if (AtEnd()) return FailHere("the file ends inside the tag of element '" + element.name + "'");
       if (Peek() == '>') {
         Advance();
+        element.inner_begin = Byte();
         open_.push_back(&element);
         return true;
       }
       if (text_.substr(at_).starts_with("/>")) {
+        element.inner_begin = element.inner_end = Byte();
         Advance(2);
+        element.end = Byte();
+        element.empty_tag = true;
         return true;
       }
       if (!spaced || !IsNameStart(Peek())) {
@@ -184,6 +198,7 @@ class Scanner {
     XmlAttribute attribute;
     attribute.line = line_;
     attribute.column = Column();
+    attribute.begin = Byte();
     attribute.name = Name();
     if (element.Find(attribute.name)) {
       return Fail(attribute.line, attribute.column,
@@ -204,6 +219,8 @@ class Scanner {
                   "the value of attribute '" + attribute.name + "' has no closing quote");
     }
     if (!Decode(text_.substr(at_, end - at_), attribute.value)) return false;
+    attribute.value_begin = Byte();
+    attribute.value_end = end + skipped_;
     Advance(end + 1 - at_);
     element.attributes.push_back(std::move(attribute));
     return true;
@@ -265,6 +282,7 @@ class Scanner {
   std::string* comment_;
   DiagnosticSink& sink_;
   std::size_t at_ = 0;
+  std::size_t skipped_ = 0;  // bytes of a byte order mark
   std::size_t line_start_ = 0;
   int line_ = 1;
   bool has_root_ = false;

@@ -1,10 +1,12 @@
-// XML text as a plain tree in which every element and attribute knows its file, line and column.
+// XML text as a plain tree in which every element and attribute knows its file, line and column, and which
+// bytes of the file it occupies.
 //
 // The scanner is our own: libraries at hand give no columns and refuse trees deeper than 100 levels, which
 // long kinematic chains exceed. It reads elements, attributes, comments, CDATA, declarations and the
 // predefined and numeric entities; text between elements is ignored, as MJCF and URDF have none.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +21,11 @@ struct XmlAttribute {
   std::string value;
   int line = 0;
   int column = 0;
+  // Bytes of the file: the name begins at `begin`, the value stands in [value_begin, value_end) between
+  // quotes.
+  std::size_t begin = 0;
+  std::size_t value_begin = 0;
+  std::size_t value_end = 0;
 };
 
 struct XmlElement {
@@ -29,6 +36,14 @@ struct XmlElement {
   int line = 0;
   int column = 0;
   bool faulty = false;  // something wrong in its attributes is already reported
+  // Bytes of the file: '<' at `begin`, the name ends at `name_end`, what is inside stands in [inner_begin,
+  // inner_end), the element ends before `end`. Of a tag closed by "/>" both inner ends are its '/'.
+  std::size_t begin = 0;
+  std::size_t name_end = 0;
+  std::size_t inner_begin = 0;
+  std::size_t inner_end = 0;
+  std::size_t end = 0;
+  bool empty_tag = false;
 
   const XmlAttribute* FindAttribute(std::string_view attribute) const;
   // The value, or nullptr when the attribute is absent.

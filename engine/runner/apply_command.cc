@@ -7,9 +7,11 @@
 
 #include "engine/model/data.h"
 #include "engine/model/fields.h"
+#include "engine/model/parameters.h"
 #include "engine/model/state.h"
 #include "engine/runner/simulation.h"
 #include "engine/runner/state_map.h"
+#include "engine/runner/tuning.h"
 #include "engine/visual/perturb.h"
 
 namespace pliant {
@@ -195,10 +197,42 @@ struct Simulation::Applier {
     s.dirty_ = true;
   }
 
+  void operator()(const command::WriteKey& c) {
+    if (!InRange("keyframe", c.key, m().nkey)) return;
+    const auto put = [&](double* array, const std::vector<double>& values, int n) {
+      if (static_cast<int>(values.size()) == n) std::copy_n(values.data(), n, array + c.key * n);
+    };
+    m().key_time[c.key] = c.time;
+    put(m().key_qpos, c.qpos, m().nq);
+    put(m().key_qvel, c.qvel, m().nv);
+    put(m().key_act, c.act, m().na);
+    put(m().key_ctrl, c.ctrl, m().nu);
+    put(m().key_mpos, c.mpos, 3 * m().nmocap);
+    put(m().key_mquat, c.mquat, 4 * m().nmocap);
+    s.image_stale_ = true;
+    ++s.model_version_;
+    s.dirty_ = true;
+  }
+
   void operator()(const command::SetCtrl& c) {
     if (!InRange("actuator", c.actuator, m().nu) || !Finite(c.value)) return;
     d().ctrl[c.actuator] = c.value;
     StateChanged();
+  }
+
+  void operator()(const command::SetGenerator& c) {
+    if (!InRange("actuator", c.actuator, m().nu) || !Finite(c.amplitude) || !Finite(c.offset) ||
+        !Finite(c.start)) {
+      return;
+    }
+    if (c.form < 0 || c.form > 4 || !(c.period > 0)) {
+      Refuse("A control generator needs a form and a positive period.");
+    } else if (c.form == 0) {
+      s.generators_.erase(c.actuator);
+    } else {
+      s.generators_[c.actuator] = c;
+    }
+    s.dirty_ = true;
   }
 
   void operator()(const command::ClearCtrl&) {
@@ -336,6 +370,26 @@ void Simulation::Apply(Command& command) {
   std::visit(Applier{*this}, command);
 }
 
+// Live changes go to the new model, or are named as lost; `reset` gives them up.
+void Simulation::CarryTuned(command::Install& install, LoadReport& report) {
+  const mjModel* const file = report_->file_model.get();
+  const mjModel* const from = report_->compiled_model != nullptr ? report_->compiled_model.get() : file;
+  if (from == nullptr) return;
+  const mjModel* const said = install.tuning_wins ? nullptr : file;
+  if (install.keep != command::KeepState::kByName) {
+    ModelPtr scratch(CopyModel(nullptr, *install.model));
+    CarriedTuning given_up = CarryTuning(*from, *model_, *scratch, said);
+    report.lost_tuning = std::move(given_up.kept);
+    return;
+  }
+  CarriedTuning carried = CarryTuning(*from, *model_, *install.model, said);
+  report.kept_tuning = std::move(carried.kept);
+  report.lost_tuning = std::move(carried.dropped);
+  if (!carried.constants || !options_.set_constants) return;
+  DataPtr scratch(MakeData(*install.model));
+  if (scratch != nullptr) options_.set_constants(*install.model, *scratch);
+}
+
 void Simulation::InstallModel(command::Install& install) {
   DataPtr data(MakeData(*install.model));
   if (data == nullptr) {
@@ -349,6 +403,7 @@ void Simulation::InstallModel(command::Install& install) {
   const bool same_layout =
       had_model && install.keep == command::KeepState::kByName && SameStateLayout(*model_, *install.model);
   auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
+  if (Loaded() && report->reload) CarryTuned(install, *report);
   if (Loaded() && install.keep == command::KeepState::kByName) {
     report->lost_state = CarryState(*model_, *data_, *install.model, *data);
   } else {
@@ -357,13 +412,14 @@ void Simulation::InstallModel(command::Install& install) {
   model_ = std::move(install.model);
   data_ = std::move(data);
   report_ = std::move(report);
-  file_options_ = model_->opt;
+  file_options_ = report_->file_model != nullptr ? report_->file_model->opt : model_->opt;
   ++generation_;
   model_version_ = 0;
   image_stale_ = true;
   steps_ = 0;
   DropMouseForces();
   noise_state_.clear();
+  if (!same_layout) generators_.clear();
   if (!same_layout) ResetHistory();
   probes_.SetGeneration(generation_);
   probes_.Bind(*model_, [this](std::string text) { Say(EventKind::kWarning, std::move(text)); });
@@ -415,6 +471,12 @@ void Simulation::SetModelField(const command::SetModelField& change) {
     case FieldType::kByte:
       static_cast<mjtByte*>(array)[change.index] = static_cast<mjtByte>(change.value != 0);
       break;
+    case FieldType::kInt:
+      if (FindParameter(field->name) != nullptr) {
+        static_cast<int*>(array)[change.index] = static_cast<int>(std::lround(change.value));
+        break;
+      }
+      [[fallthrough]];
     default:
       Say(EventKind::kWarning,
           "'" + change.field + "' is structure, not a parameter: edit the file instead.");
@@ -425,7 +487,8 @@ void Simulation::SetModelField(const command::SetModelField& change) {
       "qpos0",           "body_pos",      "body_quat", "body_ipos", "body_iquat",
       "body_mass",       "body_inertia",  "jnt_pos",   "jnt_axis",  "dof_armature",
       "tendon_armature", "actuator_gear", "site_pos",  "site_quat", "cam_pos",
-      "cam_quat",        "light_pos",     "light_dir", "eq_data",   "tendon_lengthspring"};
+      "cam_quat",        "light_pos",     "light_dir", "eq_data",   "tendon_lengthspring",
+      "qpos_spring"};
   const bool consequences = std::any_of(std::begin(kWithConsequences), std::end(kWithConsequences),
                                         [&](const char* name) { return change.field == name; });
   if (consequences && options_.set_constants) {

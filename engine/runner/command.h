@@ -88,6 +88,12 @@ struct LoadKey {
 struct SaveKey {
   int key = 0;
 };
+// Replaces a keyframe; each list has the size of the model's.
+struct WriteKey {
+  int key = 0;
+  double time = 0;
+  std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
+};
 struct SetCtrl {
   int actuator = 0;
   double value = 0;
@@ -99,6 +105,16 @@ struct SetNoise {
   double scale = 0;
   double rate = 0;
   unsigned seed = 1;
+};
+// Drives one control by itself from `start` on: form 0 none, 1 step, 2 sine, 3 square, 4 hold at offset +
+// amplitude.
+struct SetGenerator {
+  int actuator = 0;
+  int form = 0;
+  double amplitude = 0;
+  double offset = 0;
+  double period = 1;  // s
+  double start = 0;   // simulated time
 };
 // Writes n <= 7 numbers to qpos from `address`; quaternions of the model are normalised afterwards.
 struct SetQpos {
@@ -201,6 +217,9 @@ struct Install {
   ModelPtr model;
   KeepState keep = KeepState::kNo;
   std::shared_ptr<const LoadReport> report;
+  // Numbers that a person tuned win over those of the new model; otherwise only where the file still says
+  // what it said before.
+  bool tuning_wins = false;
 };
 
 }  // namespace command
@@ -208,12 +227,13 @@ struct Install {
 using Command =
     std::variant<command::SetPaused, command::StepBy, command::SeekHistory, command::SetSpeed,
                  command::SetHistoryBudget, command::SetPauseUpdate, command::Reset, command::LoadKey,
-                 command::SaveKey, command::SetCtrl, command::ClearCtrl, command::SetNoise, command::SetQpos,
-                 command::SetQvel, command::SetMocap, command::SetEqualityActive, command::SetState,
-                 command::SetOption, command::SetVisual, command::SetModelField, command::RestoreOptions,
-                 command::SetPerturb, command::SetPins, command::Poke, command::SetLockstep, command::Advance,
-                 command::SeekStep, command::SelectBranch, command::PlayHistory, command::RunUntil,
-                 command::SetGhosts, command::SetDataField, command::SetProbes, command::Install>;
+                 command::SaveKey, command::WriteKey, command::SetGenerator, command::SetCtrl,
+                 command::ClearCtrl, command::SetNoise, command::SetQpos, command::SetQvel, command::SetMocap,
+                 command::SetEqualityActive, command::SetState, command::SetOption, command::SetVisual,
+                 command::SetModelField, command::RestoreOptions, command::SetPerturb, command::SetPins,
+                 command::Poke, command::SetLockstep, command::Advance, command::SeekStep,
+                 command::SelectBranch, command::PlayHistory, command::RunUntil, command::SetGhosts,
+                 command::SetDataField, command::SetProbes, command::Install>;
 
 // Where panels and the viewport send their commands.
 class CommandSink {

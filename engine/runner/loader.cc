@@ -44,6 +44,8 @@ void Loader::Reload(command::KeepState keep) {
   wake_.notify_one();
 }
 
+void Loader::Cancel() { progress_.cancelled.store(true); }
+
 void Loader::Loop() {
   std::unique_lock lock(mutex_);
   while (!stop_) {
@@ -55,9 +57,13 @@ void Loader::Loop() {
     lock.unlock();
     if (asked) {
       Run(request);
-    } else if (watch_.Poll() && Watching()) {
-      busy_.store(true, std::memory_order_release);
-      Run({"", command::KeepState::kByName, true});
+    } else if (watch_.Poll()) {
+      if (Watching()) {
+        busy_.store(true, std::memory_order_release);
+        Run({"", command::KeepState::kByName, true});
+      } else {
+        changed_.store(true, std::memory_order_relaxed);
+      }
     }
     lock.lock();
     if (!has_request_) busy_.store(false, std::memory_order_release);
@@ -65,18 +71,34 @@ void Loader::Loop() {
 }
 
 void Loader::Run(const Request& request) {
+  const std::string path_before = path_;
+  const bool installed_before = installed_;
   if (!request.path.empty()) {
     path_ = request.path;
     installed_ = false;
   }
   if (path_.empty()) return;
+  progress_.Begin("Reading");
+  std::vector<std::string> files_before = watch_.Paths();
   std::vector<std::string> watched = installed_ ? watch_.Paths() : std::vector<std::string>{};
   // Watched from before reading on: a save while we compile is noticed afterwards.
   watched.push_back(path_);
   watch_.Watch(watched);
 
   const auto start = std::chrono::steady_clock::now();
+  CurrentProgress() = &progress_;
   LoadResult result = load_(path_);
+  CurrentProgress() = nullptr;
+  if (progress_.cancelled.exchange(false)) {  // as if it had never been asked for
+    path_ = path_before;
+    installed_ = installed_before;
+    watch_.Watch(std::move(files_before));
+    auto stopped = std::make_shared<LoadReport>();
+    stopped->path = path_;
+    stopped->cancelled = true;
+    reports_.Push(std::move(stopped));
+    return;
+  }
   auto report = std::make_shared<LoadReport>();
   report->load_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   report->path = path_;
@@ -96,6 +118,7 @@ void Loader::Run(const Request& request) {
   if (files != watch_.Paths()) watch_.Watch(std::move(files));
 
   if (report->ok) {
+    report->file_model = std::shared_ptr<const mjModel>(CopyModel(nullptr, *result.model), ModelDeleter());
     const bool keep = installed_ && request.keep == command::KeepState::kByName;
     installed_ = true;
     sink_.Push(command::Install{std::move(result.model),

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/runner/command.h"
 #include "engine/runner/file_watch.h"
 #include "engine/runner/mailbox.h"
@@ -40,6 +41,12 @@ class Loader {
   void Open(std::string path);
   void Reload(command::KeepState keep);
   void SetWatching(bool on) { watching_.store(on, std::memory_order_relaxed); }
+  // True once after a watched file changed while watching was off.
+  bool TakeChange() { return changed_.exchange(false, std::memory_order_relaxed); }
+  // Gives up the load in progress: its result will be dropped, and the model stays.
+  void Cancel();
+  // Of the load in progress.
+  const LoadProgress& Progress() const { return progress_; }
   bool Watching() const { return watching_.load(std::memory_order_relaxed); }
 
   bool Busy() const { return busy_.load(std::memory_order_acquire); }
@@ -65,6 +72,8 @@ class Loader {
   MessageQueue<std::shared_ptr<const LoadReport>> reports_;
   std::atomic<bool> watching_{true};
   std::atomic<bool> busy_{false};
+  std::atomic<bool> changed_{false};
+  LoadProgress progress_;
 
   std::mutex mutex_;  // guards request_, has_request_, stop_
   std::condition_variable wake_;

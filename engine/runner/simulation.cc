@@ -66,6 +66,7 @@ StepRecord Simulation::Step() {
   mjData& d = *data_;
   if (!timeline_.AtTip()) ++jumps_;
   ApplyNoise();
+  ApplyGenerators();
   ApplyPerturb();
   BeforeStep();
 
@@ -130,6 +131,21 @@ void Simulation::ApplyNoise() {
     const double half = limited ? 0.5 * (range[1] - range[0]) : 1;
     const double ctrl = middle + half * noise_state_[i];
     data_->ctrl[i] = limited ? std::clamp(ctrl, range[0], range[1]) : ctrl;
+  }
+}
+
+void Simulation::ApplyGenerators() {
+  for (const auto& [actuator, g] : generators_) {
+    const double t = data_->time - g.start;
+    const double phase = t / g.period - std::floor(t / g.period);
+    double wave = 1;  // hold
+    if (g.form == 1) wave = t >= g.period ? 1 : 0;
+    if (g.form == 2) wave = std::sin(2 * mjPI * phase);
+    if (g.form == 3) wave = phase < 0.5 ? 1 : -1;
+    const double* range = model_->actuator_ctrlrange + 2 * actuator;
+    const double value = g.offset + g.amplitude * wave;
+    data_->ctrl[actuator] =
+        model_->actuator_ctrllimited[actuator] != 0 ? std::clamp(value, range[0], range[1]) : value;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <random>
 #include <string>
@@ -91,6 +92,7 @@ class Simulation {
   void AssertOwner() const;
 
   void InstallModel(command::Install& install);
+  void CarryTuned(command::Install& install, LoadReport& report);
   void SetModelField(const command::SetModelField& change);
   void WriteScalar(void* base, size_t size, size_t offset, command::ScalarKind kind, double value);
   void RefreshImage();
@@ -109,6 +111,7 @@ class Simulation {
   void CheckUntil();
   std::string UntilText() const;
   void FillGhosts(Snapshot& out);
+  void ApplyGenerators();
   void ApplyNoise();
   void ApplyPerturb();
   bool PoseByMouse();
@@ -173,6 +176,7 @@ class Simulation {
   command::SetNoise noise_;
   std::mt19937 random_;
   std::vector<double> noise_state_;
+  std::map<int, command::SetGenerator> generators_;  // by actuator
 };
 
 }  // namespace pliant

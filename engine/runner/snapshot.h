@@ -43,9 +43,16 @@ struct LoadReport {
   std::vector<Diagnostic> diagnostics;  // errors and warnings, in file order
   std::vector<std::string> files;       // absolute paths of all files that the model was read from
   double load_seconds = 0;
+  bool cancelled = false;  // a person stopped it; everything else is empty
   bool reload = false;
   ElementLocations locations;
-  std::vector<std::string> lost_state;  // elements whose state could not be carried over, by name
+  std::vector<std::string> lost_state;   // elements whose state could not be carried over, by name
+  std::vector<std::string> kept_tuning;  // live changes that were carried over to the new version of the file
+  std::vector<std::string> lost_tuning;  // and those that were not
+  // As it came from the compiler: with the live changes of shapes, without those of numbers. Null:
+  // file_model.
+  std::shared_ptr<const mjModel> compiled_model;
+  std::shared_ptr<const mjModel> file_model;  // as the files say, without any live change
 };
 
 // One simulated step, for the profiler and plots.

@@ -18,7 +18,11 @@ constexpr OptionField Choice(const char* name, const char* title, const char* he
 class PhysicsPanel {
  public:
   PhysicsPanel(const UiFrame& frame, CommandSink& sink)
-      : style_(*frame.style), now_(frame.m->opt), file_(frame.snapshot->file_options), sink_(sink) {}
+      : style_(*frame.style),
+        m_(*frame.m),
+        now_(frame.m->opt),
+        file_(frame.snapshot->file_options),
+        sink_(sink) {}
 
   void Draw() {
     if (BeginProperties("choices")) {
@@ -114,9 +118,26 @@ class PhysicsPanel {
         Number(field, i);
         OfferRestore(field);
       }
+      if (Changed(field)) FileValue(field);
       ImGui::PopID();
     }
     EndProperties();
+  }
+
+  // What the file says, beside; a click puts it back.
+  void FileValue(const OptionField& field) {
+    std::string text = "file:";
+    for (int i = 0; i < field.count; ++i) {
+      char number[32];
+      std::snprintf(number, sizeof number, " %.6g", OptionValue(file_, field, i));
+      text += number;
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, style_.palette.dim);
+    if (ImGui::Selectable(text.c_str())) {
+      for (int i = 0; i < field.count; ++i) sink_.Push(OptionCommand(field, i, OptionValue(file_, field, i)));
+    }
+    ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("What the file says. Click to go back to it.");
   }
 
   void Number(const OptionField& field, int i) {
@@ -162,11 +183,21 @@ class PhysicsPanel {
       char title[16];
       std::snprintf(title, sizeof title, "%d##group", i);
       Flag(title, now_.disableactuator, offsetof(mjOption, disableactuator), i, false);
+      if (!ImGui::IsItemHovered()) continue;
+      std::string members;
+      int count = 0;
+      for (int k = 0; k < m_.nu; ++k) {
+        if (m_.actuator_group[k] != i) continue;
+        if (++count <= 12) members += "\n" + ElementName(m_, mjOBJ_ACTUATOR, k);
+      }
+      if (count > 12) members += "\nand " + std::to_string(count - 12) + " more";
+      ImGui::SetTooltip("Group %d: %d actuators%s", i, count, members.c_str());
     }
     ImGui::EndTable();
   }
 
   const Style& style_;
+  const mjModel& m_;
   const mjOption& now_;
   const mjOption& file_;
   CommandSink& sink_;

@@ -5,6 +5,7 @@
 
 #include "ui/action_effects.h"
 #include "ui/names.h"
+#include "ui/panels/authoring_panels.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/property.h"
 
@@ -67,36 +68,8 @@ void DrawHistory(ActionContext& c) {
 }
 
 void DrawKeyframes(ActionContext& c) {
-  const Style& style = *c.frame.style;
-  const mjModel& m = *c.frame.m;
-  SubHeading(style, "Keyframes");
-  if (m.nkey == 0) {
-    Hint(style, "The model has none. Ctrl+C copies the present state as a <key> element.");
-    return;
-  }
-  const int rows = std::min(m.nkey, 6);
-  const float height = static_cast<float>(rows) * ImGui::GetTextLineHeightWithSpacing() + style.Px(8);
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, style.palette.window);
-  ImGui::BeginChild("keys", {0, height});
-  ImGuiListClipper clipper;
-  clipper.Begin(m.nkey);
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      ImGui::PushID(i);
-      const std::string name = " " + ElementName(m, mjOBJ_KEY, i);
-      if (ImGui::Selectable(name.c_str(), c.ui.simulation.key == i)) {
-        c.ui.simulation.key = i;
-        c.sink.Push(command::LoadKey{i});
-      }
-      ImGui::PopID();
-    }
-  }
-  ImGui::EndChild();
-  ImGui::PopStyleColor();
-  const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
-  ActionButton(c, "Load", "simulation.load_key", half);
-  ImGui::SameLine();
-  ActionButton(c, "Save", "simulation.save_key", half);
+  SubHeading(*c.frame.style, "Keyframes");
+  DrawKeyframesPanel(c);
 }
 
 }  // namespace

@@ -1,0 +1,522 @@
+#include "app/authoring.h"
+
+#include <fcntl.h>
+#include <mujoco/mujoco.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <sstream>
+#include <utility>
+
+#include "app/view_options.h"
+#include "engine/io/atomic_file.h"
+#include "engine/model/fields.h"
+#include "engine/model/names.h"
+#include "engine/model/parameters.h"
+#include "ui/model_report.h"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = AppRequest::Kind;
+
+template <class T>
+bool Finished(std::future<T>& job) {
+  return job.valid() && job.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+std::string Lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+bool IsModelFile(const fs::path& path) {
+  const std::string extension = Lower(path.extension().string());
+  return extension == ".xml" || extension == ".mjcf" || extension == ".urdf" || extension == ".mjb";
+}
+
+// Of the element that the change names; -1 when it is gone.
+int ElementOf(const mjModel& m, const ShapeChange& change) {
+  if (!change.name.empty()) return Name2Id(m, change.object, change.name.c_str());
+  return change.id < CountOf(m, change.object) ? change.id : -1;
+}
+
+// Null when the change does not fit the model.
+double* NumberOf(mjModel& m, const ShapeChange& change) {
+  const ModelParameter* p = FindParameter(change.field.c_str());
+  const int element = p != nullptr ? ElementOf(m, change) : -1;
+  if (element < 0) return nullptr;
+  const ParameterSlice slice = SliceOf(m, *p, element);
+  const ModelField* field = FindModelField(p->field);
+  if (change.column >= slice.count || field->type != FieldType::kNum) return nullptr;
+  return static_cast<double*>(field->Pointer(m)) + slice.begin + change.column;
+}
+
+std::string Filled(std::string text, const std::string& what, const std::string& with) {
+  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size()) {
+    text.replace(at, what.size(), with);
+  }
+  return text;
+}
+
+std::vector<std::string> Words(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+// Starts the program on its own; false when it cannot be started.
+bool Launch(const std::vector<std::string>& words) {
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  int report[2];
+  if (::pipe2(report, O_CLOEXEC) != 0) return false;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    if (::fork() != 0) ::_exit(0);  // the editor belongs to nobody
+    ::setsid();
+    ::execvp(arguments[0], arguments.data());
+    const char failed = 1;
+    if (::write(report[1], &failed, 1) < 0) ::_exit(126);
+    ::_exit(127);
+  }
+  ::close(report[1]);
+  if (child > 0) ::waitpid(child, nullptr, 0);
+  char failed = 0;
+  const bool started = child > 0 && ::read(report[0], &failed, 1) == 0;
+  ::close(report[0]);
+  return started;
+}
+
+}  // namespace
+
+std::vector<std::string> EditorCommand(const std::string& pattern, const std::string& file, int line,
+                                       int column) {
+  const auto filled = [&](const std::string& text) {
+    return Filled(Filled(Filled(text, "{file}", file), "{line}", std::to_string(line)), "{column}",
+                  std::to_string(column));
+  };
+  std::vector<std::string> words;
+  if (!pattern.empty()) {
+    for (const std::string& word : Words(pattern)) words.push_back(filled(word));
+    if (pattern.find("{file}") == std::string::npos) words.push_back(file);
+    return words;
+  }
+  const char* visual = std::getenv("VISUAL");
+  const char* editor = std::getenv("EDITOR");
+  words = Words(visual != nullptr && *visual != '\0' ? visual : editor != nullptr ? editor : "");
+  if (words.empty()) return {"xdg-open", file};
+  const std::string name = fs::path(words[0]).filename().string();
+  const auto is = [&](std::initializer_list<const char*> names) {
+    return std::any_of(names.begin(), names.end(), [&](const char* n) { return name == n; });
+  };
+  const std::string place = file + ":" + std::to_string(line) + ":" + std::to_string(column);
+  if (is({"code", "codium", "code-insiders", "cursor"})) {
+    words.insert(words.end(), {"-g", place});
+  } else if (is({"subl", "zed", "hx", "helix", "micro"})) {
+    words.push_back(place);
+  } else if (is({"kate", "kwrite"})) {
+    words.insert(words.end(), {"--line", std::to_string(line), "--column", std::to_string(column), file});
+  } else {
+    words.insert(words.end(), {"+" + std::to_string(line), file});
+  }
+  if (is({"vi", "vim", "nvim", "nano", "hx", "helix", "micro", "joe", "ne"})) {
+    words.insert(words.begin(), {"x-terminal-emulator", "-e"});
+  }
+  return words;
+}
+
+Authoring::Authoring(UiState& ui, CommandSink& runner, Say say)
+    : ui_(ui), runner_(runner), log_(runner), say_(std::move(say)) {}
+
+// ---- Frames.
+
+void Authoring::EndFrame(const UiFrame& frame, uint64_t pushed) {
+  // The file of the model that is shown, also after another one failed to open.
+  const std::string path = frame.snapshot->report != nullptr ? frame.snapshot->report->path : "";
+  log_.EndFrame(ui_);
+  ui_.authoring.edits = log_.Rows();
+  if (Finished(plan_job_)) TakePlan();
+  if (Finished(shape_job_)) TakeShapes(frame);
+  const bool shapes_pending = ui_.authoring.tuning.shape_version != shape_version_;
+  if (shapes_pending && !shape_job_.valid()) StartShapes(frame, path);
+  // A comparison waits until everything that was asked for is in the model.
+  const bool settled = frame.snapshot->run.commands >= pushed && !shape_job_.valid() && !shapes_pending;
+  if (plan_wanted_ && settled && frame.m != nullptr) StartPlan(*frame.snapshot, path);
+  ui_.authoring.working = Busy();
+}
+
+void Authoring::OnNewModel(Snapshot& snapshot) {
+  const mjModel& m = snapshot.model;
+  ui_.authoring.report.findings = ModelReport(m, *snapshot.data);
+  ui_.authoring.report.generation = snapshot.generation;
+  TuningState& tuning = ui_.authoring.tuning;
+  const LoadReport* report = snapshot.report.get();
+  if (report == nullptr || report->compiled_model != nullptr) return;  // a change of shapes, not of files
+  ui_.authoring.reload_offered = false;
+  if (!report->reload) {
+    tuning.shapes.clear();
+    ui_.authoring.keyframes = {};
+    ui_.authoring.controls.generators.clear();
+    ui_.authoring.write_back = {};
+    shape_version_ = tuning.shape_version;
+    shapes_good_.clear();
+    return;
+  }
+  // What the file now says itself is no longer a change; the rest is made again.
+  KeyframesState& keys = ui_.authoring.keyframes;
+  std::erase_if(keys.session,
+                [&](const SessionKey& key) { return Name2Id(m, mjOBJ_KEY, key.name.c_str()) >= 0; });
+  std::erase_if(keys.renamed, [&](const auto& key) { return Name2Id(m, mjOBJ_KEY, key.first.c_str()) < 0; });
+  std::erase_if(keys.deleted, [&](const std::string& key) { return Name2Id(m, mjOBJ_KEY, key.c_str()) < 0; });
+  if (keys.start >= m.nkey) keys.start = -1;
+  std::vector<std::string> lost;
+  std::erase_if(tuning.shapes, [&](const ShapeChange& change) {
+    const double* number = NumberOf(snapshot.model, change);
+    if (number == nullptr) lost.push_back(change.field + " of '" + change.name + "'");
+    return number == nullptr || *number == change.value;
+  });
+  for (const std::string& name : lost)
+    say_(EventKind::kWarning, "Not carried over to the new version: " + name);
+  if (!tuning.shapes.empty()) ++tuning.shape_version;
+}
+
+// ---- Shapes: the model is compiled again with the new numbers in the text, the state carried over.
+
+void Authoring::StartShapes(const UiFrame& frame, const std::string& path) {
+  const uint64_t version = ui_.authoring.tuning.shape_version;
+  shape_version_ = version;
+  const LoadReport* report = frame.m != nullptr ? frame.snapshot->report.get() : nullptr;
+  if (report == nullptr || report->file_model == nullptr) return;
+  std::shared_ptr<mjModel> target = CopyView(*report->file_model);
+  for (const ShapeChange& change : ui_.authoring.tuning.shapes) {
+    if (double* number = NumberOf(*target, change)) *number = change.value;
+  }
+  shapes_asked_ = ui_.authoring.tuning.shapes;
+  shape_generation_ = frame.snapshot->generation;
+  shape_report_ = frame.snapshot->report;
+  shape_job_ = std::async(std::launch::async, [path, target] { return CompileWithShapes(path, *target); });
+}
+
+void Authoring::TakeShapes(const UiFrame& frame) {
+  ShapedModel shaped = shape_job_.get();
+  for (const patch::Refusal& refusal : shaped.refusals) {
+    say_(EventKind::kWarning, refusal.element + ", " + refusal.attribute + ": " + refusal.why);
+  }
+  if (shaped.model == nullptr || !shaped.refusals.empty()) {
+    if (!shaped.error.empty()) say_(EventKind::kError, "This change does not compile: " + shaped.error);
+    if (ui_.authoring.tuning.shape_version == shape_version_) ui_.authoring.tuning.shapes = shapes_good_;
+    return;
+  }
+  if (frame.snapshot->generation != shape_generation_ || shape_report_ == nullptr) {
+    ++ui_.authoring.tuning.shape_version;  // another model came meanwhile: once more, for that one
+    return;
+  }
+  shapes_good_ = shapes_asked_;
+  auto report = std::make_shared<LoadReport>(*shape_report_);
+  report->reload = true;
+  report->kept_tuning.clear();
+  report->lost_tuning.clear();
+  report->compiled_model = CopyView(*shaped.model);
+  command::Install install;
+  install.model = std::move(shaped.model);
+  install.keep = command::KeepState::kByName;
+  install.report = std::move(report);
+  install.tuning_wins = true;
+  runner_.Push(std::move(install));
+}
+
+// ---- Writing back.
+
+void Authoring::StartPlan(const Snapshot& snapshot, const std::string& path) {
+  WriteBackView& view = ui_.authoring.write_back;
+  if (plan_job_.valid()) return;  // then again, with what is wanted by then
+  plan_wanted_ = false;
+  view.busy = true;
+  view.ready = false;
+  WriteBackRequest request;
+  request.path = path;
+  if (snapshot.report != nullptr) {
+    request.file_model = snapshot.report->file_model;
+    request.compiled_model = snapshot.report->compiled_model;
+  }
+  request.live = CopyView(snapshot.model);
+  request.in_class = view.in_class;
+  request.new_world_elements = view.world_elements;
+  for (const SessionKey& key : ui_.authoring.keyframes.session) {
+    request.new_keys.push_back(
+        {key.name, key.time, key.qpos, key.qvel, key.act, key.ctrl, key.mpos, key.mquat});
+  }
+  for (const auto& [name, renamed] : ui_.authoring.keyframes.renamed) {
+    if (ui_.authoring.keyframes.deleted.count(name) == 0) request.renamed_keys.push_back({name, renamed});
+  }
+  for (const std::string& name : ui_.authoring.keyframes.deleted) request.deleted_keys.push_back(name);
+  plan_job_ = std::async(std::launch::async, [request] { return PlanWriteBack(request); });
+}
+
+void Authoring::TakePlan() {
+  plan_ = plan_job_.get();
+  ShowPlan();
+}
+
+void Authoring::ShowPlan() {
+  WriteBackView& view = ui_.authoring.write_back;
+  view.busy = false;
+  view.error = plan_.error;
+  view.rows.clear();
+  view.files.clear();
+  view.refusals.clear();
+  view.differences.clear();
+  for (const patch::Change& change : plan_.changes) {
+    view.rows.push_back({change.Id(), change.element, change.attribute, change.before, change.after,
+                         change.file, change.class_name, change.note, change.line, change.in_class});
+  }
+  for (const FileDiff& file : plan_.files) {
+    WriteBackView::File shown;
+    shown.path = file.path;
+    for (const patch::DiffLine& line : file.lines) {
+      static constexpr char kMarks[] = {' ', '-', '+', '.'};
+      shown.lines.push_back({kMarks[static_cast<int>(line.kind)], line.old_line, line.new_line, line.text});
+    }
+    view.files.push_back(std::move(shown));
+  }
+  for (const patch::Refusal& refusal : plan_.refusals) {
+    view.refusals.push_back(refusal.element + ", " + refusal.attribute + ": " + refusal.why);
+  }
+  for (const ModelDifference& difference : plan_.differences) {
+    view.differences.push_back(ToString(difference, "in the file", "live"));
+  }
+  view.ready = plan_.error.empty() && !plan_.files.empty();
+}
+
+void Authoring::WritePlan() {
+  WriteBackView& view = ui_.authoring.write_back;
+  if (!view.ready) {
+    say_(EventKind::kWarning, "There is nothing to write.");
+    return;
+  }
+  const WriteBackResult result = WriteFiles(plan_);
+  if (!result.ok) {
+    view.error = result.error;
+    say_(EventKind::kError, result.error);
+    return;
+  }
+  // The files must now be what was compared; anything else is said, and the backup is at hand.
+  view.done = "Written.";
+  for (const std::string& backup : result.backups) view.done += " The old text is in " + backup + ".";
+  for (size_t i = 0; i < result.written.size(); ++i) {
+    say_(EventKind::kInfo, "Wrote " + result.written[i] + "; the old text is in " + result.backups[i]);
+  }
+  for (const FileDiff& file : plan_.files) {
+    std::FILE* in = std::fopen(file.path.c_str(), "rb");
+    std::string now;
+    char block[65536];
+    for (size_t n = 0; in != nullptr && (n = std::fread(block, 1, sizeof block, in)) > 0;)
+      now.append(block, n);
+    if (in != nullptr) std::fclose(in);
+    if (now != file.after) {
+      view.error = file.path + " does not hold what was written to it.";
+      say_(EventKind::kError, view.error);
+    }
+  }
+  view.ready = false;
+  view.rows.clear();
+  view.files.clear();
+  view.in_class.clear();
+  view.world_elements.clear();
+  if (view.error.empty()) view.open = false;
+  if (!ui_.layout.watching) later_.push_back({Kind::kReloadKeepState, ""});
+}
+
+// ---- Files.
+
+void Authoring::ListFolder(const std::string& given) {
+  OpenDialogState& state = ui_.authoring.open;
+  std::error_code code;
+  std::string expanded = given;
+  const char* home = std::getenv("HOME");
+  if (expanded.rfind("~", 0) == 0 && home != nullptr) expanded = home + expanded.substr(1);
+  const fs::path path = fs::absolute(expanded, code).lexically_normal();
+  if (fs::is_regular_file(path, code)) {
+    later_.push_back({Kind::kOpen, path.string()});
+    state.open = false;
+    return;
+  }
+  std::string folder = path.string();
+  while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+  state.problem.clear();
+  std::vector<FolderEntry> entries;
+  fs::directory_iterator list(folder, fs::directory_options::skip_permission_denied, code);
+  if (code) {
+    state.problem = folder + ": " + code.message();
+    return;
+  }
+  for (const fs::directory_entry& entry : list) {
+    const std::string name = entry.path().filename().string();
+    if (name.empty() || name[0] == '.') continue;
+    std::error_code ignored;
+    const bool is_folder = entry.is_directory(ignored);
+    if (!is_folder && !IsModelFile(entry.path())) continue;
+    const auto bytes = is_folder ? 0 : static_cast<double>(entry.file_size(ignored));
+    entries.push_back({name, is_folder, bytes});
+  }
+  std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+    return a.folder != b.folder ? a.folder : Lower(a.name) < Lower(b.name);
+  });
+  state.entries = std::move(entries);
+  state.folder = state.listed = folder;
+  state.filter[0] = '\0';
+}
+
+void Authoring::ShowOpenDialog() {
+  OpenDialogState& state = ui_.authoring.open;
+  state.open = true;
+  if (state.gallery.empty()) {
+    std::error_code code;
+    const fs::path examples = fs::path(DefaultModelPath()).parent_path();
+    if (!examples.empty()) {
+      for (const fs::directory_entry& entry : fs::recursive_directory_iterator(examples, code)) {
+        if (IsModelFile(entry.path())) state.gallery.push_back(entry.path().string());
+      }
+    }
+    std::sort(state.gallery.begin(), state.gallery.end());
+  }
+  if (state.folder.empty()) {
+    std::error_code code;
+    const fs::path start =
+        state.recent.empty() ? fs::current_path(code) : fs::path(state.recent[0]).parent_path();
+    ListFolder(start.empty() ? "." : start.string());
+  } else {
+    ListFolder(state.folder);
+  }
+}
+
+void Authoring::OpenInEditor(const std::string& place) {
+  std::istringstream lines(place);
+  std::string file, line, column;
+  std::getline(lines, file);
+  std::getline(lines, line);
+  std::getline(lines, column);
+  const std::vector<std::string> command =
+      EditorCommand(ui_.authoring.errors.editor, file, std::atoi(line.c_str()), std::atoi(column.c_str()));
+  std::string text;
+  for (const std::string& word : command) text += (text.empty() ? "" : " ") + word;
+  if (Launch(command)) {
+    say_(EventKind::kInfo, "Started " + text);
+  } else {
+    say_(EventKind::kError,
+         "Cannot start '" + text + "'. Set $VISUAL, or the editor in the panel File errors.");
+  }
+}
+
+void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool overwrite) {
+  SaveDialogState& state = ui_.authoring.save;
+  const auto answer = [&](bool ok, const std::string& text) {
+    state.failed = !ok;
+    state.message = text;
+    say_(ok ? EventKind::kInfo : EventKind::kError, text);
+  };
+  state.ask_overwrite = false;
+  const std::string extension = Lower(fs::path(path).extension().string());
+  if (extension != ".xml" && extension != ".mjb")
+    return answer(false, path + ": the ending must be .xml or .mjb");
+  std::error_code code;
+  if (fs::exists(path, code) && !overwrite) {
+    state.open = true;
+    state.ask_overwrite = true;
+    std::snprintf(state.path, sizeof state.path, "%s", path.c_str());
+    say_(EventKind::kWarning, path + " exists and was not replaced.");
+    return;
+  }
+  // Made next to the target and then moved, so that a failure leaves the old file whole.
+  const ModelPtr model = CopyView(snapshot.model);
+  std::string error;
+  std::string text;
+  const std::string temporary = path + ".new" + extension;
+  if (extension == ".mjb") {
+    std::vector<char> bytes(static_cast<size_t>(mj_sizeModel(model.get())));
+    mj_saveModel(model.get(), nullptr, bytes.data(), static_cast<int>(bytes.size()));
+    text.assign(bytes.begin(), bytes.end());
+  } else {
+    char problem[1000] = "";
+    mjModel* read = snapshot.report == nullptr
+                        ? nullptr
+                        : mj_loadXML(snapshot.report->path.c_str(), nullptr, problem, sizeof problem);
+    if (read == nullptr) return answer(false, std::string("The model has no XML to save: ") + problem);
+    const bool same = read->nbuffer == model->nbuffer && read->nq == model->nq && read->ngeom == model->ngeom;
+    const bool saved = same && mj_saveLastXML(temporary.c_str(), model.get(), problem, sizeof problem) != 0;
+    mj_deleteModel(read);
+    if (!same) return answer(false, "The file has another structure than the live model; reload it first.");
+    if (!saved) return answer(false, std::string("Saving failed: ") + problem);
+    std::FILE* in = std::fopen(temporary.c_str(), "rb");
+    char block[65536];
+    for (size_t n = 0; in != nullptr && (n = std::fread(block, 1, sizeof block, in)) > 0;)
+      text.append(block, n);
+    if (in != nullptr) std::fclose(in);
+    fs::remove(temporary, code);
+  }
+  if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");
+  std::string backup;
+  if (fs::exists(path, code)) {
+    backup = BackUpFile(path, &error);
+    if (backup.empty()) return answer(false, error);
+  }
+  if (!WriteFileAtomically(path, text, &error)) return answer(false, error);
+  answer(true, "Wrote " + path + (backup.empty() ? "" : "; the old file is " + backup));
+}
+
+bool Authoring::Handle(const AppRequest& request, Snapshot& snapshot) {
+  switch (request.kind) {
+    case Kind::kUndo:
+      log_.Undo(ui_);
+      return true;
+    case Kind::kRedo:
+      log_.Redo(ui_);
+      return true;
+    case Kind::kGoToEdit:
+      log_.GoTo(ui_, static_cast<size_t>(std::atoi(request.argument.c_str())));
+      return true;
+    case Kind::kPlanWriteBack:
+      ui_.authoring.write_back.open = true;
+      ui_.authoring.write_back.done.clear();
+      ui_.authoring.write_back.ready = false;
+      plan_wanted_ = snapshot.loaded;
+      return true;
+    case Kind::kWriteFiles:
+      WritePlan();
+      return true;
+    case Kind::kOpenDialog:
+      ShowOpenDialog();
+      return true;
+    case Kind::kListFolder:
+      ListFolder(request.argument);
+      return true;
+    case Kind::kOpenInEditor:
+      OpenInEditor(request.argument);
+      return true;
+    case Kind::kSaveModel:
+    case Kind::kSaveModelOver:
+      if (snapshot.loaded) SaveModel(snapshot, request.argument, request.kind == Kind::kSaveModelOver);
+      return true;
+    case Kind::kSay:
+      say_(EventKind::kInfo, request.argument);
+      return true;
+    case Kind::kSayError:
+      say_(EventKind::kError, request.argument);
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace pliant

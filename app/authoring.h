@@ -1,0 +1,80 @@
+// What the program does around the panels that change models and files: undo, shape changes, writing back,
+// the open dialog, saving, the editor. Main thread only; long work runs on threads of its own.
+#pragma once
+
+#include <functional>
+#include <future>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/write_back.h"
+#include "engine/runner/snapshot.h"
+#include "ui/actions.h"
+#include "ui/edit_log.h"
+
+namespace pliant {
+
+class Authoring {
+ public:
+  using Say = std::function<void(EventKind, std::string)>;
+
+  // Commands go on to `runner`; messages to `say`.
+  Authoring(UiState& ui, CommandSink& runner, Say say);
+
+  // Where panels send their commands, so that edits are remembered.
+  CommandSink& Sink() { return log_; }
+
+  void BeginFrame(const UiFrame& frame) { log_.BeginFrame(frame, ui_); }
+  // Takes finished work, and starts what the panels asked for.`pushed`: commands sent so far.
+  void EndFrame(const UiFrame& frame, uint64_t pushed);
+  // True while something is under way that will change what is shown.
+  bool Busy() const { return plan_job_.valid() || shape_job_.valid() || plan_wanted_; }
+
+  void OnNewModel(Snapshot& snapshot);
+  // False when the request is not one of these.
+  bool Handle(const AppRequest& request, Snapshot& snapshot);
+
+  void SetRecent(const std::vector<std::string>& recent) { ui_.authoring.open.recent = recent; }
+
+ private:
+  void StartPlan(const Snapshot& snapshot, const std::string& path);
+  void TakePlan();
+  void WritePlan();
+  void ShowPlan();
+  void StartShapes(const UiFrame& frame, const std::string& path);
+  void TakeShapes(const UiFrame& frame);
+  void ShowOpenDialog();
+  void ListFolder(const std::string& folder);
+  void OpenInEditor(const std::string& place);
+  void SaveModel(Snapshot& snapshot, const std::string& path, bool overwrite);
+
+  UiState& ui_;
+  CommandSink& runner_;
+  EditLog log_;
+  Say say_;
+  std::vector<AppRequest> later_;  // requests that Handle() cannot answer by itself
+
+  std::future<WriteBackPlan> plan_job_;
+  WriteBackPlan plan_;
+  bool plan_wanted_ = false;
+
+  std::future<ShapedModel> shape_job_;
+  std::vector<ShapeChange> shapes_asked_;  // by the job in progress
+  std::vector<ShapeChange> shapes_good_;   // in the model that is shown
+  uint64_t shape_version_ = 0;             // of the latest job
+  uint64_t shape_generation_ = 0;          // of the model that the job was started for
+  std::shared_ptr<const LoadReport> shape_report_;
+
+ public:
+  // Requests for the program itself that came up here, such as opening a file.
+  std::vector<AppRequest> TakeRequests() { return std::exchange(later_, {}); }
+};
+
+// The command that opens a place in the person's editor: `pattern` with {file}, {line} and {column} filled
+// in, else $VISUAL, $EDITOR or xdg-open. Editors that are known get the line in their way; those that need a
+// terminal get one.
+std::vector<std::string> EditorCommand(const std::string& pattern, const std::string& file, int line,
+                                       int column);
+
+}  // namespace pliant

@@ -1,0 +1,107 @@
+// The pieces of the patcher, split over several .cc files by kind of number.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/io/mjcf/schema.h"
+#include "engine/io/patch/model_patch.h"
+#include "engine/model/parameters.h"
+#include "engine/spec/spec.h"
+
+namespace pliant::patch {
+
+// Pose of an element as its file says it.
+struct FilePose {
+  double pos[3] = {0, 0, 0};
+  double quat[4] = {1, 0, 0, 0};
+  const Frame* frame = nullptr;
+  bool from_to = false;
+};
+
+// The shortest text of an angle that the reader turns into exactly these radians.
+std::string AngleText(double radians, bool degree);
+// Numbers of an orientation attribute of this kind for the unit quaternion; empty when this kind cannot say
+// it. `start`: the numbers that stand there now.
+std::vector<double> OrientationNumbers(mjcf::Store kind, const double quat[4], bool degree,
+                                       const char* sequence, const std::vector<double>& start);
+
+class Patcher {
+ public:
+  Patcher(Document& document, const Spec& spec, const PatchRequest& request)
+      : doc_(document), spec_(spec), request_(request), base_(*request.base), live_(*request.live) {}
+  PatchPlan Run();
+
+ private:
+  // One changed parameter of one element.
+  struct Item {
+    const ModelParameter* parameter;
+    int id;
+    const Element* element;
+    Place place;
+    const mjcf::ElementRow* row;
+    ParameterSlice slice;
+  };
+
+  // ---- model_patch.cc
+  void Collect();
+  const std::vector<const Element*>& ElementsOf(mjtObj kind);
+  bool Locate(Item& item);
+  bool SharersAgree(const Item& item);
+  void Handle(const Item& item);
+  void Plain(const Item& item);
+  void WriteNumbers(const Item& item, const std::string& attribute, const std::vector<int>& changed,
+                    const std::vector<std::string>& texts, const std::string& note = "");
+  std::string NumbersOn(const Item& item, Place place, const std::string& attribute,
+                        const std::vector<int>& changed, const std::vector<std::string>& texts) const;
+  Place TemplateOf(const Item& item, const std::string& attribute, std::string* class_name) const;
+  void PlaceClasses();
+  void Put(Change change, Place place, const std::string& note = "");
+  bool Degree(const Element& element) const;
+  const char* EulerSequence(const Element& element) const;
+  std::string NumberText(const Item& item, int column) const;
+  bool Differs(const Item& item, int column) const;
+  void Refuse(const Item& item, const std::string& why);
+  std::string LabelOf(const Item& item) const { return ElementLabel(base_, item.parameter->object, item.id); }
+
+  // ---- model_patch_pose.cc
+  void Pose(const Item& item);
+  void FromTo(const Item& item);
+  void Inertial(const Item& item);
+  void WriteOrientation(const Item& item, Place place, const double quat[4]);
+  bool FileFrame(const Item& item, const FilePose& file, double pos[3], double quat[4]);
+  static bool FilePoseOf(const Item& item, const Spec& spec, FilePose& out);
+
+  // ---- model_patch_gain.cc
+  void Gain(const Item& item);
+  void PutGain(const Item& item, const std::string& attribute, int column, double value,
+               const std::string& note = "");
+
+  // ---- model_patch_settings.cc
+  void Settings();
+  void SettingsOf(mjcf::Tag parent, mjcf::Tag tag, const mjSpec& base, const mjSpec& live);
+  void Keys();
+
+  // A change that could stand in the element or in its class.
+  struct Pending {
+    Change change;
+    Place place;           // of the element
+    Place template_place;  // of the class; may be null
+    const ModelParameter* parameter;
+    std::string template_text;
+  };
+
+  Document& doc_;
+  const Spec& spec_;
+  const PatchRequest& request_;
+  const mjModel& base_;
+  const mjModel& live_;
+  PatchPlan plan_;
+  std::map<mjtObj, std::vector<const Element*>> elements_;
+  std::map<std::pair<mjtObj, const XmlElement*>, std::vector<int>> sharers_;
+  std::vector<Pending> pending_;
+  std::map<std::pair<int, int>, int> done_;  // (object, id) whose pose or shape was written as a whole
+};
+
+}  // namespace pliant::patch

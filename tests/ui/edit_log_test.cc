@@ -1,0 +1,219 @@
+// Undo and redo of every kind of edit.
+#include "ui/edit_log.h"
+
+#include "engine/model/parameters.h"
+#include "tests/ui/ui_fixture.h"
+#include "ui/authoring_actions.h"
+#include "ui/model_report.h"
+#include "ui/panels/authoring_panels.h"
+
+namespace pliant {
+namespace {
+
+using testing::HasSubstr;
+
+class Edits : public UiTest {
+ protected:
+  Edits() { LoadScene(); }
+
+  // One frame in which `edit` happens; what it sent becomes the model.
+  template <class F>
+  void Do(F&& edit) {
+    frame_.wall += 10;
+    edits_.BeginFrame(frame_, ui_);
+    const size_t first = log_.commands.size();
+    edit();
+    edits_.EndFrame(ui_);
+    for (size_t i = first; i < log_.commands.size(); ++i) Take(log_.commands[i]);
+  }
+  void Take(const Command& command) {
+    if (const auto* c = std::get_if<command::SetOption>(&command)) {
+      if (c->kind == command::ScalarKind::kDouble) {
+        *reinterpret_cast<double*>(reinterpret_cast<char*>(&snapshot_.model.opt) + c->offset) = c->value;
+      } else {
+        *reinterpret_cast<int*>(reinterpret_cast<char*>(&snapshot_.model.opt) + c->offset) =
+            static_cast<int>(c->value);
+      }
+    } else if (const auto* f = std::get_if<command::SetModelField>(&command)) {
+      if (f->field == "geom_friction") snapshot_.model.geom_friction[f->index] = f->value;
+    } else if (const auto* q = std::get_if<command::SetQpos>(&command)) {
+      std::copy_n(q->value, q->n, snapshot_.data->qpos + q->address);
+    } else if (const auto* e = std::get_if<command::SetEqualityActive>(&command)) {
+      snapshot_.data->eq_active[e->equality] = e->active ? 1 : 0;
+    }
+  }
+
+  EditLog edits_{log_};
+};
+
+TEST_F(Edits, AnOptionGoesBackAndForth) {
+  const double before = snapshot_.model.opt.timestep;
+  Do([&] {
+    edits_.Push(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 0.004});
+  });
+  EXPECT_EQ(snapshot_.model.opt.timestep, 0.004);
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Timestep"));
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(snapshot_.model.opt.timestep, before);
+  EXPECT_TRUE(edits_.Rows()[0].undone);
+  Do([&] { edits_.Redo(ui_); });
+  EXPECT_EQ(snapshot_.model.opt.timestep, 0.004);
+}
+
+TEST_F(Edits, AParameterIsNamedByItsElement) {
+  Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.25}); });
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Friction of geom"));
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("to 0.25"));
+}
+
+TEST_F(Edits, ADragIsOneEdit) {
+  const double before = snapshot_.model.geom_friction[0];
+  for (int i = 1; i <= 20; ++i) {
+    frame_.wall -= 9.98;  // 20 ms a frame
+    Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.01 * i}); });
+  }
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("to 0.2"));
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(snapshot_.model.geom_friction[0], before);
+}
+
+TEST_F(Edits, ANewEditEndsWhatWasUndone) {
+  Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.25}); });
+  Do([&] { edits_.Undo(ui_); });
+  Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.5}); });
+  EXPECT_FALSE(edits_.CanRedo());
+  EXPECT_EQ(edits_.Rows().size(), 1u);
+}
+
+TEST_F(Edits, APoseAndASwitchComeBack) {
+  const double pose = snapshot_.data->qpos[7];
+  Do([&] {
+    command::SetQpos c;
+    c.address = 7;
+    c.value[0] = 0.5;
+    edits_.Push(c);
+  });
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Pose of joint"));
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(snapshot_.data->qpos[7], pose);
+}
+
+TEST_F(Edits, AFlagOfTheViewComesBack) {
+  Do([] {});
+  Do([&] { ui_.view.option.flags[mjVIS_CONTACTFORCE] ^= 1; });
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  const mjtByte on = ui_.view.option.flags[mjVIS_CONTACTFORCE];
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_NE(ui_.view.option.flags[mjVIS_CONTACTFORCE], on);
+  EXPECT_EQ(edits_.Rows().size(), 1u);  // undoing is not an edit
+}
+
+TEST_F(Edits, AKeyframeThatWasOverwrittenComesBack) {
+  ASSERT_GT(snapshot_.model.nkey, 0);
+  const double old = snapshot_.model.key_qpos[0];
+  Do([&] { edits_.Push(command::SaveKey{0}); });
+  Do([&] { edits_.Undo(ui_); });
+  const auto* back = log_.Last<command::WriteKey>();
+  ASSERT_NE(back, nullptr);
+  EXPECT_EQ(back->qpos[0], old);
+}
+
+TEST_F(Edits, TheFilesOptionsAreOneEdit) {
+  snapshot_.file_options.gravity[2] = -1;
+  snapshot_.file_options.iterations = 7;
+  const double before = snapshot_.model.opt.gravity[2];
+  Do([&] { edits_.Push(command::RestoreOptions{}); });
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(snapshot_.model.opt.gravity[2], before);
+}
+
+TEST_F(Edits, EveryEditCanBeGoneTo) {
+  const double before = snapshot_.model.geom_friction[0];
+  for (const double value : {0.1, 0.2, 0.3}) {
+    Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, value}); });
+  }
+  EXPECT_EQ(edits_.Rows().size(), 3u);
+  Do([&] { edits_.GoTo(ui_, 1); });
+  EXPECT_EQ(snapshot_.model.geom_friction[0], 0.1);
+  Do([&] { edits_.GoTo(ui_, 0); });
+  EXPECT_EQ(snapshot_.model.geom_friction[0], before);
+  Do([&] { edits_.GoTo(ui_, 3); });
+  EXPECT_EQ(snapshot_.model.geom_friction[0], 0.3);
+}
+
+TEST_F(Edits, ReloadKeepsEditsOfElementsThatAreStillThere) {
+  Do([&] {
+    edits_.Push(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 0.004});
+  });
+  Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.25}); });
+  snapshot_.generation = 2;
+  Do([] {});
+  EXPECT_EQ(edits_.Rows().size(), 2u);
+}
+
+TEST_F(Edits, CopiedStatesComeBackToTheLastBit) {
+  mjData& d = *snapshot_.data;
+  d.time = 1.0 / 3;
+  for (int i = 0; i < model_->nq; ++i) d.qpos[i] = 0.1 * i + 1.0 / 7;
+  for (int i = 0; i < model_->nv; ++i) d.qvel[i] = -1e-17 * i + 1.0 / 11;
+  SessionKey key;
+  std::string error;
+  ASSERT_TRUE(ParseKeyText(*model_, StateAsKey(*model_, d), &key, &error)) << error;
+  EXPECT_EQ(key.time, d.time);
+  EXPECT_TRUE(std::equal(key.qpos.begin(), key.qpos.end(), d.qpos));
+  EXPECT_TRUE(std::equal(key.qvel.begin(), key.qvel.end(), d.qvel));
+  EXPECT_FALSE(ParseKeyText(*model_, "<key qpos=\"1 2\"/>", &key, &error));
+  EXPECT_THAT(error, HasSubstr("needs"));
+  EXPECT_FALSE(ParseKeyText(*model_, "hello", &key, &error));
+}
+
+TEST_F(Edits, TheReportNamesWhatIsOdd) {
+  mjModel& m = *model_;
+  const int body = 1;
+  m.body_inertia[3 * body] = 10;
+  m.body_inertia[3 * body + 1] = m.body_inertia[3 * body + 2] = 0.001;
+  const std::vector<Finding> findings = ModelReport(m, *snapshot_.data);
+  bool odd = false;
+  for (const Finding& finding : findings) {
+    odd |= finding.object == mjOBJ_BODY && finding.id == body && finding.severity == 2;
+    EXPECT_FALSE(finding.text.empty());
+  }
+  EXPECT_TRUE(odd);
+}
+
+TEST_F(Edits, EveryPanelDrawsWithAndWithoutAModel) {
+  for (const bool model : {true, false}) {
+    if (!model) {
+      frame_.m = nullptr;
+      frame_.d = nullptr;
+      snapshot_.loaded = false;
+    }
+    ui_.authoring.open.open = true;
+    ui_.authoring.save.open = true;
+    ui_.authoring.write_back.open = true;
+    ui_.authoring.write_back.rows.resize(300);
+    ui_.authoring.write_back.rows[3].class_name = "soft";
+    for (int kind = 0; kind < 12; ++kind) {
+      ui_.authoring.tuning.kind = kind;
+      ui_.selection.body = model ? 1 : -1;
+      ActionContext context = Context();
+      PanelFrames(2, [&] {
+        DrawTuningPanel(context);
+        DrawEditsPanel(context);
+        DrawControlTools(context);
+        DrawErrorsPanel(context);
+        DrawReportPanel(context);
+        if (model) DrawKeyframesPanel(context);
+        DrawWriteBackWindow(context);
+        DrawOpenDialog(context);
+        DrawSaveDialog(context);
+      });
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,486 @@
+#include "ui/edit_log.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "engine/model/fields.h"
+#include "engine/model/names.h"
+#include "engine/model/parameters.h"
+#include "engine/model/state.h"
+#include "ui/panels/option_fields.h"
+
+namespace pliant {
+namespace {
+
+constexpr size_t kMostEntries = 2000;
+constexpr double kSameGesture = 0.7;  // s between two edits of one number that count as one
+
+double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
+  const char* at = static_cast<const char*>(base) + offset;
+  if (kind == command::ScalarKind::kDouble) {
+    double value;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+  }
+  if (kind == command::ScalarKind::kFloat) {
+    float value;
+    std::memcpy(&value, at, sizeof value);
+    return static_cast<double>(value);
+  }
+  int value;
+  std::memcpy(&value, at, sizeof value);
+  return value;
+}
+
+std::string OptionName(size_t offset) {
+  for (const auto& table : {AlgorithmOptions(), PhysicalOptions(), OverrideOptions()}) {
+    for (const OptionField& field : table) {
+      const size_t bytes = static_cast<size_t>(field.count) * (field.integer ? sizeof(int) : sizeof(double));
+      if (offset >= field.offset && offset < field.offset + bytes) return field.title;
+    }
+  }
+  switch (offset) {
+    case offsetof(mjOption, integrator):
+      return "Integrator";
+    case offsetof(mjOption, cone):
+      return "Friction cone";
+    case offsetof(mjOption, jacobian):
+      return "Jacobian";
+    case offsetof(mjOption, solver):
+      return "Solver";
+    case offsetof(mjOption, disableactuator):
+      return "Actuator groups";
+    default:
+      return "Feature switch";
+  }
+}
+
+std::string FromTo(double before, double after) {
+  char text[80];
+  std::snprintf(text, sizeof text, ": %.5g to %.5g", before, after);
+  return text;
+}
+
+// The element that owns this number of a parameter's array.
+int OwnerOf(const mjModel& m, const ModelParameter& p, int index) {
+  const int n = CountOf(m, p.object);
+  for (int i = 0; i < n; ++i) {
+    const ParameterSlice slice = SliceOf(m, p, i);
+    if (index >= slice.begin && index < slice.begin + slice.count * slice.repeats) return i;
+  }
+  return -1;
+}
+
+std::vector<double> List(const double* values, int n) { return std::vector<double>(values, values + n); }
+
+command::WriteKey KeyOf(const mjModel& m, int key) {
+  const int mocap = 3 * m.nmocap;
+  return {key,
+          m.key_time[key],
+          List(m.key_qpos + key * m.nq, m.nq),
+          List(m.key_qvel + key * m.nv, m.nv),
+          List(m.key_act + key * m.na, m.na),
+          List(m.key_ctrl + key * m.nu, m.nu),
+          List(m.key_mpos + key * mocap, mocap),
+          List(m.key_mquat + key * 4 * m.nmocap, 4 * m.nmocap)};
+}
+
+}  // namespace
+
+void TuningState::SetShape(const ShapeChange& change) {
+  ++shape_version;
+  for (ShapeChange& known : shapes) {
+    if (known.object == change.object && known.name == change.name && known.id == change.id &&
+        known.field == change.field && known.column == change.column) {
+      known.value = change.value;
+      return;
+    }
+  }
+  shapes.push_back(change);
+}
+
+bool EditLog::ViewFlags::operator==(const ViewFlags& other) const {
+  return std::memcmp(&option, &other.option, sizeof option) == 0 && render_flags == other.render_flags;
+}
+
+// ---- Frames.
+
+void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
+  frame_ = &frame;
+  ++frame_number_;
+  if (frame.m == nullptr || frame.snapshot->generation == generation_) return;
+  generation_ = frame.snapshot->generation;
+  std::vector<Entry> kept;
+  size_t next = 0;
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    bool valid = true;
+    for (Part& part : entries_[i].parts) valid = valid && Remap(part);
+    if (!valid) continue;
+    if (i < next_) ++next;
+    kept.push_back(std::move(entries_[i]));
+  }
+  entries_ = std::move(kept);
+  next_ = next;
+  for (int kind = 0; kind < mjNOBJECT; ++kind) counts_[kind] = std::max(0, CountOf(*frame.m, kind));
+  view_known_ = false;
+  shapes_ = ui.authoring.tuning.shapes;
+}
+
+// Finds the element of an edit in the model that is there now.
+bool EditLog::Remap(Part& part) const {
+  const mjModel& m = *frame_->m;
+  if (std::holds_alternative<command::SetState>(part.before)) {
+    const auto size = static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+    return std::get<command::SetState>(part.before).state.size() == size;
+  }
+  if (part.object == mjOBJ_UNKNOWN) return true;
+  const bool nameless = part.name.empty();
+  if (nameless) return counts_[part.object] == CountOf(m, part.object);
+  const int id = Name2Id(m, part.object, part.name.c_str());
+  if (id < 0) return false;
+  for (Value* value : {&part.before, &part.after}) {
+    if (auto* field = std::get_if<command::SetModelField>(value)) {
+      const ModelParameter* p = FindParameter(field->field.c_str());
+      const ParameterSlice slice = p != nullptr ? SliceOf(m, *p, id) : ParameterSlice{};
+      if (part.offset >= slice.count * slice.repeats) return false;
+      field->index = slice.begin + part.offset;
+    } else if (auto* qpos = std::get_if<command::SetQpos>(value)) {
+      qpos->address = m.jnt_qposadr[id] + part.offset;
+    } else if (auto* mocap = std::get_if<command::SetMocap>(value)) {
+      mocap->mocap = m.body_mocapid[id];
+      if (mocap->mocap < 0) return false;
+    } else if (auto* equality = std::get_if<command::SetEqualityActive>(value)) {
+      equality->equality = id;
+    } else if (auto* key = std::get_if<command::WriteKey>(value)) {
+      key->key = id;
+    } else if (auto* shape = std::get_if<ShapeChange>(value)) {
+      shape->id = id;
+    }
+  }
+  return true;
+}
+
+void EditLog::EndFrame(UiState& ui) {
+  if (frame_ == nullptr || frame_->m == nullptr) return;
+  ViewFlags now = {ui.view.option, ui.view.render_flags};
+  if (view_known_ && view_pane_ == ui.views.active && !(now == view_)) {
+    Part part;
+    part.before = view_;
+    part.after = now;
+    Add(std::move(part), "Shown elements");
+  }
+  view_ = now;
+  view_pane_ = ui.views.active;
+  view_known_ = true;
+  WatchShapes(ui);
+}
+
+void EditLog::WatchShapes(UiState& ui) {
+  const std::vector<ShapeChange>& now = ui.authoring.tuning.shapes;
+  for (const ShapeChange& change : now) {
+    const auto same = [&](const ShapeChange& s) {
+      return s.object == change.object && s.name == change.name && s.id == change.id &&
+             s.field == change.field && s.column == change.column;
+    };
+    const auto old = std::find_if(shapes_.begin(), shapes_.end(), same);
+    if (old != shapes_.end() && old->value == change.value) continue;
+    const ModelParameter* p = FindParameter(change.field.c_str());
+    if (p == nullptr) continue;
+    Part part;
+    ShapeChange before = change;
+    const int index = SliceOf(*frame_->m, *p, change.id).begin + change.column;
+    before.value = old != shapes_.end() ? old->value : ParameterValue(*frame_->m, p->field, index);
+    part.before = before;
+    part.after = change;
+    part.object = change.object;
+    part.name = change.name;
+    Add(std::move(part), std::string(p->title) + " of " + ElementLabel(*frame_->m, p->object, change.id) +
+                             FromTo(before.value, change.value));
+  }
+  shapes_ = now;
+}
+
+// ---- Edits.
+
+bool EditLog::DescribeField(const command::SetModelField& c, Part* part, std::string* label) const {
+  const mjModel& m = *frame_->m;
+  const double now = ParameterValue(m, c.field.c_str(), c.index);
+  if (std::isnan(now)) return false;
+  command::SetModelField before = c;
+  before.value = now;
+  part->before = before;
+  part->after = c;
+  *label = c.field + "[" + std::to_string(c.index) + "]";
+  const ModelParameter* p = FindParameter(c.field.c_str());
+  const int owner = p != nullptr ? OwnerOf(m, *p, c.index) : -1;
+  if (owner >= 0) {
+    part->object = p->object;
+    const char* name = Id2Name(m, p->object, owner);
+    part->name = name != nullptr ? name : "";
+    part->offset = c.index - SliceOf(m, *p, owner).begin;
+    *label = std::string(p->title) + " of " + ElementLabel(m, p->object, owner);
+  }
+  *label += FromTo(now, c.value);
+  return true;
+}
+
+// Poses, switches and keyframes.
+bool EditLog::DescribeState(const Command& command, Part* part, std::string* label) const {
+  const mjModel& m = *frame_->m;
+  const mjData& d = *frame_->d;
+  const auto element = [&](mjtObj object, int id) {
+    part->object = object;
+    const char* name = Id2Name(m, object, id);
+    part->name = name != nullptr ? name : "";
+    return ElementLabel(m, object, id);
+  };
+  if (const auto* c = std::get_if<command::SetQpos>(&command)) {
+    if (c->address < 0 || c->n < 1 || c->n > 7 || c->address + c->n > m.nq) return false;
+    command::SetQpos before = *c;
+    std::copy_n(d.qpos + c->address, c->n, before.value);
+    part->before = before;
+    part->after = *c;
+    int joint = m.njnt - 1;
+    while (joint > 0 && m.jnt_qposadr[joint] > c->address) --joint;
+    part->offset = c->address - m.jnt_qposadr[joint];
+    *label = "Pose of " + element(mjOBJ_JOINT, joint);
+    if (c->n == 1) *label += FromTo(before.value[0], c->value[0]);
+    return true;
+  }
+  if (const auto* c = std::get_if<command::SetMocap>(&command)) {
+    if (c->mocap < 0 || c->mocap >= m.nmocap) return false;
+    command::SetMocap before = *c;
+    std::copy_n(d.mocap_pos + 3 * c->mocap, 3, before.pos);
+    std::copy_n(d.mocap_quat + 4 * c->mocap, 4, before.quat);
+    part->before = before;
+    part->after = *c;
+    const int body =
+        static_cast<int>(std::find(m.body_mocapid, m.body_mocapid + m.nbody, c->mocap) - m.body_mocapid);
+    *label = "Pose of " + element(mjOBJ_BODY, std::min(body, m.nbody - 1));
+    return true;
+  }
+  if (const auto* c = std::get_if<command::SetEqualityActive>(&command)) {
+    if (c->equality < 0 || c->equality >= m.neq) return false;
+    part->before = command::SetEqualityActive{c->equality, d.eq_active[c->equality] != 0};
+    part->after = *c;
+    *label = element(mjOBJ_EQUALITY, c->equality) + (c->active ? " on" : " off");
+    return true;
+  }
+  const auto* save = std::get_if<command::SaveKey>(&command);
+  const auto* write = std::get_if<command::WriteKey>(&command);
+  const int key = save != nullptr ? save->key : write != nullptr ? write->key : -1;
+  if (key < 0 || key >= m.nkey) return false;
+  part->before = KeyOf(m, key);
+  if (write != nullptr) {
+    part->after = *write;
+  } else {
+    const int mocap = m.nmocap;
+    part->after = command::WriteKey{key,
+                                    d.time,
+                                    List(d.qpos, m.nq),
+                                    List(d.qvel, m.nv),
+                                    List(d.act, m.na),
+                                    List(d.ctrl, m.nu),
+                                    List(d.mocap_pos, 3 * mocap),
+                                    List(d.mocap_quat, 4 * mocap)};
+  }
+  *label = "State saved in " + element(mjOBJ_KEY, key);
+  return true;
+}
+
+bool EditLog::Describe(const Command& command, Part* part, std::string* label) const {
+  const mjModel& m = *frame_->m;
+  if (const auto* c = std::get_if<command::SetOption>(&command)) {
+    if (c->offset + sizeof(double) > sizeof(mjOption) + sizeof(int)) return false;
+    command::SetOption before = *c;
+    before.value = ReadScalar(&m.opt, c->offset, c->kind);
+    part->before = before;
+    part->after = *c;
+    *label = OptionName(c->offset) + FromTo(before.value, c->value);
+    return true;
+  }
+  if (const auto* c = std::get_if<command::SetVisual>(&command)) {
+    if (c->offset + sizeof(float) > sizeof(mjVisual)) return false;
+    command::SetVisual before = *c;
+    before.value = ReadScalar(&m.vis, c->offset, c->kind);
+    part->before = before;
+    part->after = *c;
+    *label = "Visual setting" + FromTo(before.value, c->value);
+    return true;
+  }
+  if (const auto* c = std::get_if<command::SetModelField>(&command)) return DescribeField(*c, part, label);
+  return DescribeState(command, part, label);
+}
+
+// Putting the file's options back is an edit of all that differ.
+bool EditLog::DescribeOptions(const command::RestoreOptions&) {
+  const mjOption& now = frame_->m->opt;
+  const mjOption& file = frame_->snapshot->file_options;
+  const size_t doubles = offsetof(mjOption, integrator);
+  for (size_t at = 0; at < sizeof(mjOption);) {
+    const bool is_double = at < doubles;
+    const auto kind = is_double ? command::ScalarKind::kDouble : command::ScalarKind::kInt;
+    const double a = ReadScalar(&now, at, kind), b = ReadScalar(&file, at, kind);
+    if (a != b) {
+      Part part;
+      part.before = command::SetOption{at, kind, a};
+      part.after = command::SetOption{at, kind, b};
+      Add(std::move(part), "The file's options");
+    }
+    at += is_double ? sizeof(double) : sizeof(int);
+  }
+  return true;
+}
+
+void EditLog::Push(Command command) {
+  if (frame_ != nullptr && frame_->m != nullptr) {
+    Part part;
+    std::string label;
+    if (const auto* c = std::get_if<command::RestoreOptions>(&command)) {
+      DescribeOptions(*c);
+    } else if (const auto* p = std::get_if<command::SetPerturb>(&command)) {
+      // While paused the mouse poses bodies; the state before the drag is kept.
+      const bool active = (p->perturb.active | p->perturb.active2) != 0;
+      if (active && !dragging_ && frame_->snapshot->run.paused) {
+        command::SetState state;
+        state.state.resize(static_cast<size_t>(StateSize(*frame_->m, mjSTATE_INTEGRATION)));
+        GetState(*frame_->m, *frame_->d, state.state.data(), mjSTATE_INTEGRATION);
+        part.before = state;
+        part.after = state;
+        Add(std::move(part), "Pose of " + ElementLabel(*frame_->m, mjOBJ_BODY, p->perturb.select));
+      }
+      dragging_ = active;
+    } else if (Describe(command, &part, &label)) {
+      Add(std::move(part), std::move(label));
+    }
+  }
+  sink_.Push(std::move(command));
+}
+
+bool EditLog::SameTarget(const Part& a, const Part& b) {
+  if (a.after.index() != b.after.index()) return false;
+  if (const auto* x = std::get_if<command::SetOption>(&a.after)) {
+    return x->offset == std::get<command::SetOption>(b.after).offset;
+  }
+  if (const auto* x = std::get_if<command::SetVisual>(&a.after)) {
+    return x->offset == std::get<command::SetVisual>(b.after).offset;
+  }
+  if (const auto* x = std::get_if<command::SetModelField>(&a.after)) {
+    const auto& y = std::get<command::SetModelField>(b.after);
+    return x->field == y.field && x->index == y.index;
+  }
+  if (const auto* x = std::get_if<command::SetQpos>(&a.after)) {
+    const auto& y = std::get<command::SetQpos>(b.after);
+    return x->address == y.address && x->n == y.n;
+  }
+  if (const auto* x = std::get_if<command::SetMocap>(&a.after)) {
+    return x->mocap == std::get<command::SetMocap>(b.after).mocap;
+  }
+  if (const auto* x = std::get_if<ShapeChange>(&a.after)) {
+    const auto& y = std::get<ShapeChange>(b.after);
+    return x->object == y.object && x->id == y.id && x->field == y.field && x->column == y.column;
+  }
+  return false;
+}
+
+// Edits of one frame belong together; further edits of the same number soon after are one gesture.
+void EditLog::Add(Part part, std::string label) {
+  entries_.resize(next_);
+  const double wall = frame_->wall;
+  if (!entries_.empty()) {
+    Entry& last = entries_.back();
+    const bool mouse_held = ImGui::GetCurrentContext() != nullptr && ImGui::GetIO().MouseDown[0];
+    const bool recent = wall - last.wall < kSameGesture || (mouse_held && last.frame + 600 > frame_number_);
+    for (Part& known : last.parts) {
+      if (!recent || !SameTarget(known, part)) continue;
+      known.after = std::move(part.after);
+      last.frame = frame_number_;
+      last.wall = wall;
+      // The label keeps where the number came from.
+      const size_t colon = last.label.rfind(": "), to = label.rfind(" to ");
+      const size_t old_to = last.label.rfind(" to ");
+      if (last.parts.size() == 1 && colon != std::string::npos && to != std::string::npos &&
+          old_to != std::string::npos) {
+        last.label = last.label.substr(0, old_to) + label.substr(to);
+      }
+      return;
+    }
+    if (last.frame == frame_number_) {
+      last.parts.push_back(std::move(part));
+      return;
+    }
+  }
+  Entry entry;
+  entry.label = std::move(label);
+  entry.parts.push_back(std::move(part));
+  entry.frame = frame_number_;
+  entry.wall = wall;
+  entries_.push_back(std::move(entry));
+  if (entries_.size() > kMostEntries) entries_.erase(entries_.begin());
+  next_ = entries_.size();
+}
+
+// ---- Undo and redo.
+
+void EditLog::Apply(const Value& value, UiState& ui) {
+  if (const auto* view = std::get_if<ViewFlags>(&value)) {
+    ui.view.option = view->option;
+    ui.view.render_flags = view->render_flags;
+    view_ = *view;
+    return;
+  }
+  if (const auto* shape = std::get_if<ShapeChange>(&value)) {
+    ui.authoring.tuning.SetShape(*shape);
+    shapes_ = ui.authoring.tuning.shapes;
+    return;
+  }
+  std::visit(
+      [this](const auto& command) {
+        using C = std::decay_t<decltype(command)>;
+        if constexpr (!std::is_same_v<C, ViewFlags> && !std::is_same_v<C, ShapeChange>)
+          sink_.Push(Command(command));
+      },
+      value);
+}
+
+void EditLog::Undo(UiState& ui) {
+  if (!CanUndo()) return;
+  Entry& entry = entries_[--next_];
+  for (size_t i = entry.parts.size(); i > 0; --i) {
+    Part& part = entry.parts[i - 1];
+    // A dragged pose is known only after the drag: redo goes to the state that undo leaves.
+    if (auto* state = std::get_if<command::SetState>(&part.after); state != nullptr && frame_->m != nullptr) {
+      GetState(*frame_->m, *frame_->d, state->state.data(), mjSTATE_INTEGRATION);
+    }
+    Apply(part.before, ui);
+  }
+  entry.wall = -1e9;  // a later edit is a new one
+}
+
+void EditLog::Redo(UiState& ui) {
+  if (!CanRedo()) return;
+  Entry& entry = entries_[next_++];
+  for (const Part& part : entry.parts) Apply(part.after, ui);
+}
+
+void EditLog::GoTo(UiState& ui, size_t count) {
+  while (next_ > count && CanUndo()) Undo(ui);
+  while (next_ < count && CanRedo()) Redo(ui);
+}
+
+std::vector<EditRow> EditLog::Rows() const {
+  std::vector<EditRow> rows;
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const size_t more = entries_[i].parts.size() - 1;
+    rows.push_back(
+        {entries_[i].label + (more > 0 ? " and " + std::to_string(more) + " more" : ""), i >= next_});
+  }
+  return rows;
+}
+
+}  // namespace pliant

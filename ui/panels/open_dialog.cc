@@ -1,0 +1,191 @@
+// A file browser of our own: it needs no helper program. And where to save a copy of the model.
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include "ui/panels/authoring_panels.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+using Kind = AppRequest::Kind;
+
+void Open(ActionContext& c, const std::string& path) {
+  c.requests.push_back({Kind::kOpen, path});
+  c.ui.authoring.open.open = false;
+}
+
+std::string SizeText(double bytes) {
+  char text[32];
+  if (bytes < 1024) {
+    std::snprintf(text, sizeof text, "%.0f B", bytes);
+  } else if (bytes < 1048576) {
+    std::snprintf(text, sizeof text, "%.1f kB", bytes / 1024);
+  } else {
+    std::snprintf(text, sizeof text, "%.1f MB", bytes / 1048576);
+  }
+  return text;
+}
+
+std::string Parent(const std::string& folder) {
+  const size_t slash = folder.find_last_of('/');
+  return slash == 0 || slash == std::string::npos ? "/" : folder.substr(0, slash);
+}
+
+std::string Joined(const std::string& folder, const std::string& name) {
+  return folder == "/" ? folder + name : folder + "/" + name;
+}
+
+void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
+  const Style& style = *c.frame.style;
+  if (ImGui::Button("Up")) c.requests.push_back({Kind::kListFolder, Parent(state.folder)});
+  ImGui::SameLine();
+  CutText(state.folder, ImGui::GetContentRegionAvail().x - style.Px(170));
+  ImGui::SameLine(ImGui::GetContentRegionAvail().x - style.Px(150));
+  ImGui::SetNextItemWidth(-1);
+  FilterField("##filter", state.filter, sizeof state.filter, "Filter");
+  ImGui::BeginChild("entries", {0, height - ImGui::GetFrameHeightWithSpacing()}, true);
+  if (!state.problem.empty()) ImGui::TextColored(style.palette.error, "%s", state.problem.c_str());
+  std::vector<const FolderEntry*> shown;
+  for (const FolderEntry& entry : state.entries) {
+    if (MatchesFilter(state.filter, entry.name)) shown.push_back(&entry);
+  }
+  if (shown.empty() && state.problem.empty()) Hint(style, "No model files here.");
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(shown.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const FolderEntry& entry = *shown[static_cast<size_t>(i)];
+      ImGui::PushID(i);
+      const std::string label = entry.folder ? entry.name + "/" : entry.name;
+      if (ImGui::Selectable(label.c_str(), false)) {
+        const std::string path = Joined(state.folder, entry.name);
+        if (entry.folder) {
+          c.requests.push_back({Kind::kListFolder, path});
+        } else {
+          Open(c, path);
+        }
+      }
+      if (!entry.folder) {
+        ImGui::SameLine(ImGui::GetContentRegionAvail().x - style.Px(80));
+        ImGui::TextColored(style.palette.dim, "%s", SizeText(entry.bytes).c_str());
+      }
+      ImGui::PopID();
+    }
+  }
+  ImGui::EndChild();
+}
+
+void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const char* empty, float height) {
+  const Style& style = *c.frame.style;
+  ImGui::BeginChild("paths", {0, height}, true);
+  if (paths.empty()) Hint(style, "%s", empty);
+  int id = 0;
+  for (const std::string& path : paths) {
+    ImGui::PushID(id++);
+    const size_t slash = path.find_last_of('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    if (ImGui::Selectable(name.c_str())) Open(c, path);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", path.c_str());
+    if (slash != std::string::npos) {
+      ImGui::SameLine(style.Px(220));
+      ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+      CutText(path.substr(0, slash), ImGui::GetContentRegionAvail().x);
+      ImGui::PopStyleColor();
+    }
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+}
+
+}  // namespace
+
+void DrawOpenDialog(ActionContext& c) {
+  OpenDialogState& state = c.ui.authoring.open;
+  if (!state.open) return;
+  const Style& style = *c.frame.style;
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowSize(
+      {std::min(style.Px(640), 0.9f * screen.x), std::min(style.Px(480), 0.86f * screen.y)},
+      ImGuiCond_Appearing);
+  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+  if (ImGui::Begin("Open a model", &state.open, ImGuiWindowFlags_NoCollapse)) {
+    const float row = ImGui::GetFrameHeightWithSpacing();
+    const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - 2 * row - style.Px(6));
+    if (ImGui::BeginTabBar("places")) {
+      if (ImGui::BeginTabItem("Files")) {
+        DrawBrowser(c, state, height);
+        ImGui::EndTabItem();
+      }
+      if (ImGui::BeginTabItem("Recent")) {
+        DrawPaths(c, state.recent, "Models that you open are listed here.", height);
+        ImGui::EndTabItem();
+      }
+      if (ImGui::BeginTabItem("Examples")) {
+        DrawPaths(c, state.gallery, "The example models are not installed.", height);
+        ImGui::EndTabItem();
+      }
+      if (!state.files.empty() && ImGui::BeginTabItem("Given")) {
+        DrawPaths(c, state.files, "", height);
+        ImGui::EndTabItem();
+      }
+      ImGui::EndTabBar();
+    }
+    ImGui::SetNextItemWidth(-style.Px(180));
+    const bool entered =
+        ImGui::InputTextWithHint("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
+                                 sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
+    if ((entered || pressed) && state.path[0] != '\0') c.requests.push_back({Kind::kListFolder, state.path});
+    ImGui::SameLine();
+    if (ImGui::Button("Cancel", {style.Px(82), 0})) state.open = false;
+  }
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+void DrawSaveDialog(ActionContext& c) {
+  SaveDialogState& state = c.ui.authoring.save;
+  if (!state.open) return;
+  const Style& style = *c.frame.style;
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowSize({std::min(style.Px(560), 0.9f * screen.x), 0}, ImGuiCond_Always);
+  ImGui::SetNextWindowPos({0.5f * screen.x, 0.4f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+  if (ImGui::Begin("Save the model", &state.open,
+                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize)) {
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::InputText("##path", state.path, sizeof state.path)) {
+      state.ask_overwrite = false;
+      state.message.clear();
+    }
+    Hint(style,
+         "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model. "
+         "To change your own files in place, write the changes back (Ctrl+S).");
+    if (!state.message.empty()) {
+      ImGui::PushTextWrapPos(0);
+      ImGui::TextColored(state.failed ? style.palette.error : style.palette.good, "%s",
+                         state.message.c_str());
+      ImGui::PopTextWrapPos();
+    }
+    const float width = style.Px(120);
+    if (state.ask_overwrite) {
+      ImGui::TextColored(style.palette.warning, "This file exists.");
+      if (ImGui::Button("Replace it", {width, 0})) c.requests.push_back({Kind::kSaveModelOver, state.path});
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
+    } else if (ImGui::Button("Save", {width, 0})) {
+      c.requests.push_back({Kind::kSaveModel, state.path});
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("Close", {width, 0})) state.open = false;
+  }
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+}  // namespace pliant
