@@ -447,6 +447,15 @@ void Simulation::WriteScalar(void* base, size_t size, size_t offset, command::Sc
   }
 }
 
+// The margin that the broad phase gives a body: the largest of its geoms.
+static void GatherMargins(mjModel& m) {
+  std::fill_n(m.body_margin, m.nbody, 0);
+  for (int g = 0; g < m.ngeom; ++g) {
+    mjtNum& margin = m.body_margin[m.geom_bodyid[g]];
+    margin = std::max(margin, m.geom_margin[g]);
+  }
+}
+
 void Simulation::SetModelField(const command::SetModelField& change) {
   const ModelField* field = FindModelField(change.field.c_str());
   if (field == nullptr) {
@@ -489,6 +498,15 @@ void Simulation::SetModelField(const command::SetModelField& change) {
       "tendon_armature", "actuator_gear", "site_pos",  "site_quat", "cam_pos",
       "cam_quat",        "light_pos",     "light_dir", "eq_data",   "tendon_lengthspring",
       "qpos_spring"};
+  if (change.field == "geom_margin") {
+    GatherMargins(*model_);
+    image_stale_ = true;
+  }
+  if (change.field == "body_gravcomp") {
+    model_->ngravcomp = static_cast<int>(std::count_if(
+        model_->body_gravcomp, model_->body_gravcomp + model_->nbody, [](double x) { return x != 0; }));
+    image_stale_ = true;
+  }
   const bool consequences = std::any_of(std::begin(kWithConsequences), std::end(kWithConsequences),
                                         [&](const char* name) { return change.field == name; });
   if (consequences && options_.set_constants) {

@@ -53,7 +53,6 @@ TEST(ViewOptions, WrongUsageIsToldApartFromHelp) {
   EXPECT_EQ(Parse({"--no-such-option"}, o), ParseOutcome::kBad);
   EXPECT_EQ(Parse({"--window", "800"}, o), ParseOutcome::kBad);
   EXPECT_EQ(Parse({"--exit-after", "-1"}, o), ParseOutcome::kBad);
-  EXPECT_EQ(Parse({"a.xml", "b.xml"}, o), ParseOutcome::kBad);
 }
 
 TEST(ParseSize, TakesWidthAndHeightOnly) {

@@ -133,6 +133,7 @@ TEST_F(ActionTable, SwitchesToggleAndSayTheirState) {
   const ActionContext context = Context();
   for (const Action& action : Actions()) {
     if (action.checked == nullptr || action.name == "simulation.pause") continue;
+    if (action.name.rfind("file.watch_", 0) == 0) continue;  // choices: one of them is always on
     const bool before = action.checked(context, action.argument);
     Run(action.name.c_str());
     ui_.layout.bottom_tab = std::max(ui_.layout.bottom_tab, ui_.layout.request_bottom_tab);

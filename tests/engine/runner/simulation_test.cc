@@ -121,6 +121,16 @@ TEST_F(LiveSimulation, ModelFieldsChangeInSnapshotsWithoutTouchingOlderOnes) {
   EXPECT_GT(Shot().model_version, before.model_version);
 }
 
+TEST_F(LiveSimulation, MarginsAndGravityCompensationTakeEffectAtOnce) {
+  Load();
+  const int geom = Shot().model.body_geomadr[Name2Id(Shot().model, mjOBJ_BODY, "box")];
+  Send(command::SetModelField{"geom_margin", geom, 0.125});
+  const int body = Shot().model.geom_bodyid[geom];
+  EXPECT_EQ(Shot().model.body_margin[body], 0.125);
+  Send(command::SetModelField{"body_gravcomp", body, 1});
+  EXPECT_EQ(Shot().model.ngravcomp, 1);
+}
+
 TEST_F(LiveSimulation, EveryStepIsInTheHistory) {
   Load();
   Steps(30);
