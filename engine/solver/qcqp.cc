@@ -9,12 +9,23 @@ constexpr int kMax = 5;
 constexpr int kIterations = 20;
 constexpr double kTiny = 1e-10;
 
-// In-place Cholesky factor of the lower triangle; false when a pivot is not above kTiny.
+// Determinant of a symmetric 2 x 2 or 3 x 3 matrix.
+double Determinant(const double* a, int n) {
+  if (n == 2) return a[0] * a[3] - a[1] * a[1];
+  return a[0] * (a[4] * a[8] - a[5] * a[5]) + a[1] * (a[5] * a[2] - a[1] * a[8]) +
+         a[2] * (a[1] * a[5] - a[4] * a[2]);
+}
+
+// In-place Cholesky factor of the lower triangle. False when the matrix counts as singular: as in the
+// reference, a determinant below kTiny up to 3 x 3, a pivot not above it beyond.
 bool Factor(double* l, int n) {
+  const bool small = n == 2 || n == 3;
+  if (small && Determinant(l, n) < kTiny) return false;
+  const double least = small ? 0 : kTiny;
   for (int j = 0; j < n; ++j) {
     double pivot = l[j * n + j];
     for (int k = 0; k < j; ++k) pivot -= l[j * n + k] * l[j * n + k];
-    if (!(pivot > kTiny)) return false;
+    if (!(pivot > least)) return false;
     l[j * n + j] = std::sqrt(pivot);
     for (int i = j + 1; i < n; ++i) {
       double sum = l[i * n + j];
