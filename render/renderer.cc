@@ -87,7 +87,7 @@ void SetViewport(const Viewport& v, FrameUniforms* frame) {
 struct Renderer::Impl {
   MeshStore meshes;
   TextureStore textures;
-  std::vector<MeshData> skins;
+  std::vector<MeshArrays> skins;
   DrawListBuilder builder;
   DrawList list;
   ShapePass shapes;

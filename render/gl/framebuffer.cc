@@ -42,8 +42,8 @@ Framebuffer& Framebuffer::operator=(Framebuffer&& other) noexcept {
 
 Framebuffer Framebuffer::WithTextures(int width, int height, GLenum color_format) {
   Framebuffer f(width, height, 0);
-  f.color_ = Texture::ColorTarget(width, height, color_format);
-  f.depth_ = Texture::DepthTarget(width, height);
+  f.color_ = GlTexture::ColorTarget(width, height, color_format);
+  f.depth_ = GlTexture::DepthTarget(width, height);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, f.color_.id(), 0);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, f.depth_.id(), 0);
   CheckComplete();
@@ -64,7 +64,7 @@ Framebuffer Framebuffer::Multisampled(int width, int height, int samples) {
   return f;
 }
 
-Framebuffer Framebuffer::DepthLayer(const Texture& array, int layer) {
+Framebuffer Framebuffer::DepthLayer(const GlTexture& array, int layer) {
   Framebuffer f(array.width(), array.height(), 0);
   glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, array.id(), 0, layer);
   glDrawBuffer(GL_NONE);

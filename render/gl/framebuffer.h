@@ -20,7 +20,7 @@ class Framebuffer {
   static Framebuffer Multisampled(int width, int height, int samples);
 
   // One layer of a depth array, no colour.
-  static Framebuffer DepthLayer(const Texture& array, int layer);
+  static Framebuffer DepthLayer(const GlTexture& array, int layer);
 
   // Binds it for drawing and covers it with the viewport.
   void Bind() const;
@@ -28,8 +28,8 @@ class Framebuffer {
   // Copies colour (and depth when asked: the sizes must then be equal) to a rectangle of another framebuffer.
   void BlitTo(GLuint target, int x, int y, int width, int height, bool depth) const;
 
-  const Texture& color() const { return color_; }
-  const Texture& depth() const { return depth_; }
+  const GlTexture& color() const { return color_; }
+  const GlTexture& depth() const { return depth_; }
   GLuint id() const { return id_; }
   int width() const { return width_; }
   int height() const { return height_; }
@@ -43,8 +43,8 @@ class Framebuffer {
 
   GLuint id_ = 0;
   GLuint renderbuffers_[2] = {0, 0};
-  Texture color_;
-  Texture depth_;
+  GlTexture color_;
+  GlTexture depth_;
   int width_ = 0;
   int height_ = 0;
   int samples_ = 0;

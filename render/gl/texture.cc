@@ -43,23 +43,23 @@ void SetFilter(GLenum target, GLint min, GLint mag, GLint wrap) {
 
 }  // namespace
 
-Texture::Texture(GLenum target, int width, int height) : target_(target), width_(width), height_(height) {
+GlTexture::GlTexture(GLenum target, int width, int height) : target_(target), width_(width), height_(height) {
   glGenTextures(1, &id_);
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(target_, id_);
 }
 
-Texture::~Texture() {
+GlTexture::~GlTexture() {
   if (id_ != 0) glDeleteTextures(1, &id_);
 }
 
-Texture::Texture(Texture&& other) noexcept
+GlTexture::GlTexture(GlTexture&& other) noexcept
     : id_(std::exchange(other.id_, 0)),
       target_(other.target_),
       width_(other.width_),
       height_(other.height_) {}
 
-Texture& Texture::operator=(Texture&& other) noexcept {
+GlTexture& GlTexture::operator=(GlTexture&& other) noexcept {
   std::swap(id_, other.id_);
   std::swap(target_, other.target_);
   std::swap(width_, other.width_);
@@ -67,9 +67,9 @@ Texture& Texture::operator=(Texture&& other) noexcept {
   return *this;
 }
 
-Texture Texture::Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
-                         float anisotropy) {
-  Texture t(GL_TEXTURE_2D, width, height);
+GlTexture GlTexture::Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
+                             float anisotropy) {
+  GlTexture t(GL_TEXTURE_2D, width, height);
   const PixelFormat f = FormatOf(channels, srgb);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glTexImage2D(GL_TEXTURE_2D, 0, f.internal, width, height, 0, f.format, GL_UNSIGNED_BYTE, pixels);
@@ -86,8 +86,8 @@ Texture Texture::Image2d(int width, int height, int channels, const unsigned cha
   return t;
 }
 
-Texture Texture::ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb) {
-  Texture t(GL_TEXTURE_CUBE_MAP, width, height);
+GlTexture GlTexture::ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb) {
+  GlTexture t(GL_TEXTURE_CUBE_MAP, width, height);
   const PixelFormat f = FormatOf(channels, srgb);
   const size_t side_bytes = static_cast<size_t>(width) * width * channels;
   const bool same = height < kCubeSides * width;
@@ -102,8 +102,8 @@ Texture Texture::ImageCube(int width, int height, int channels, const unsigned c
   return t;
 }
 
-Texture Texture::ColorTarget(int width, int height, GLenum internal_format) {
-  Texture t(GL_TEXTURE_2D, width, height);
+GlTexture GlTexture::ColorTarget(int width, int height, GLenum internal_format) {
+  GlTexture t(GL_TEXTURE_2D, width, height);
   const bool single = internal_format == GL_R8;
   glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(internal_format), width, height, 0,
                single ? GL_RED : GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
@@ -111,16 +111,16 @@ Texture Texture::ColorTarget(int width, int height, GLenum internal_format) {
   return t;
 }
 
-Texture Texture::DepthTarget(int width, int height) {
-  Texture t(GL_TEXTURE_2D, width, height);
+GlTexture GlTexture::DepthTarget(int width, int height) {
+  GlTexture t(GL_TEXTURE_2D, width, height);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, width, height, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT,
                nullptr);
   SetFilter(GL_TEXTURE_2D, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
   return t;
 }
 
-Texture Texture::ShadowArray(int size, int layers) {
-  Texture t(GL_TEXTURE_2D_ARRAY, size, size);
+GlTexture GlTexture::ShadowArray(int size, int layers) {
+  GlTexture t(GL_TEXTURE_2D_ARRAY, size, size);
   glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, layers, 0, GL_DEPTH_COMPONENT,
                GL_UNSIGNED_INT, nullptr);
   SetFilter(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_LINEAR, GL_CLAMP_TO_BORDER);
@@ -131,7 +131,7 @@ Texture Texture::ShadowArray(int size, int layers) {
   return t;
 }
 
-void Texture::Bind(unsigned unit) const {
+void GlTexture::Bind(unsigned unit) const {
   glActiveTexture(GL_TEXTURE0 + unit);
   glBindTexture(target_, id_);
 }

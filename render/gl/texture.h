@@ -5,27 +5,27 @@
 
 namespace pliant {
 
-class Texture {
+class GlTexture {
  public:
-  Texture() = default;  // no texture; id() is 0
-  ~Texture();
-  Texture(Texture&& other) noexcept;
-  Texture& operator=(Texture&& other) noexcept;
+  GlTexture() = default;  // no texture; id() is 0
+  ~GlTexture();
+  GlTexture(GlTexture&& other) noexcept;
+  GlTexture& operator=(GlTexture&& other) noexcept;
 
   // A picture, rows from the top, 1 to 4 channels of a byte, with mipmaps, repeating. srgb: values are
   // decoded when sampled.
-  static Texture Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
-                         float anisotropy);
+  static GlTexture Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
+                           float anisotropy);
 
   // Six squares in the order +X -X +Y -Y +Z -Z, one below the other; or one square for all sides.
-  static Texture ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb);
+  static GlTexture ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb);
 
   // Targets for drawing: single-sampled, without mipmaps, clamped, linear filter for colour.
-  static Texture ColorTarget(int width, int height, GLenum internal_format);
-  static Texture DepthTarget(int width, int height);
+  static GlTexture ColorTarget(int width, int height, GLenum internal_format);
+  static GlTexture DepthTarget(int width, int height);
 
   // Depth layers for shadow lookups with comparison.
-  static Texture ShadowArray(int size, int layers);
+  static GlTexture ShadowArray(int size, int layers);
 
   // Binds to a unit (bindings.h).
   void Bind(unsigned unit) const;
@@ -37,7 +37,7 @@ class Texture {
   explicit operator bool() const { return id_ != 0; }
 
  private:
-  Texture(GLenum target, int width, int height);
+  GlTexture(GLenum target, int width, int height);
 
   GLuint id_ = 0;
   GLenum target_ = 0;

@@ -32,7 +32,7 @@ void FaceNormal(const float* a, const float* b, const float* c, float normal[3])
 }
 
 // A wall of a height field: a strip from the top edge (points p0, p1 of the grid) down to the base.
-void AddWall(const float p0[3], const float p1[3], float base, MeshData* mesh) {
+void AddWall(const float p0[3], const float p1[3], float base, MeshArrays* mesh) {
   const float low0[3] = {p0[0], p0[1], base};
   float n[3];
   FaceNormal(low0, p1, p0, n);
@@ -45,8 +45,8 @@ void AddWall(const float p0[3], const float p1[3], float base, MeshData* mesh) {
 
 }  // namespace
 
-MeshData AssetMesh(const mjModel& m, int mesh_id) {
-  MeshData mesh;
+MeshArrays AssetMesh(const mjModel& m, int mesh_id) {
+  MeshArrays mesh;
   const float* vertices = m.mesh_vert + 3 * static_cast<size_t>(m.mesh_vertadr[mesh_id]);
   const float* normals = m.mesh_normal + 3 * static_cast<size_t>(m.mesh_normaladr[mesh_id]);
   const bool textured = m.mesh_texcoordadr[mesh_id] >= 0;
@@ -73,8 +73,8 @@ MeshData AssetMesh(const mjModel& m, int mesh_id) {
 
 // Layout of a hull graph: vertex count, face count, then per vertex an offset and the mesh vertex, the edges
 // (one per vertex and three per face), and three mesh vertices per face.
-MeshData HullMesh(const mjModel& m, int mesh_id) {
-  MeshData mesh;
+MeshArrays HullMesh(const mjModel& m, int mesh_id) {
+  MeshArrays mesh;
   if (m.mesh_graphadr[mesh_id] < 0) return mesh;
   const int* graph = m.mesh_graph + m.mesh_graphadr[mesh_id];
   const int vertex_count = graph[0], face_count = graph[1];
@@ -92,8 +92,8 @@ MeshData HullMesh(const mjModel& m, int mesh_id) {
   return mesh;
 }
 
-MeshData HFieldMesh(const mjModel& m, int hfield_id) {
-  MeshData mesh;
+MeshArrays HFieldMesh(const mjModel& m, int hfield_id) {
+  MeshArrays mesh;
   const int rows = m.hfield_nrow[hfield_id], cols = m.hfield_ncol[hfield_id];
   const mjtNum* size = m.hfield_size + 4 * hfield_id;
   const float* data = m.hfield_data + m.hfield_adr[hfield_id];
@@ -135,8 +135,8 @@ MeshData HFieldMesh(const mjModel& m, int hfield_id) {
   return mesh;
 }
 
-MeshData SkinMesh(const mjModel& m, int skin_id) {
-  MeshData mesh;
+MeshArrays SkinMesh(const mjModel& m, int skin_id) {
+  MeshArrays mesh;
   const float* vertices = m.skin_vert + 3 * static_cast<size_t>(m.skin_vertadr[skin_id]);
   const bool textured = m.skin_texcoordadr[skin_id] >= 0;
   const float* texcoords =

@@ -9,15 +9,15 @@ namespace pliant {
 
 // A mesh asset with its own normals and texture coordinates. Corners that agree in all three become one
 // vertex.
-MeshData AssetMesh(const mjModel& m, int mesh_id);
+MeshArrays AssetMesh(const mjModel& m, int mesh_id);
 
 // Convex hull of a mesh asset, flat sides; empty when the model has none.
-MeshData HullMesh(const mjModel& m, int mesh_id);
+MeshArrays HullMesh(const mjModel& m, int mesh_id);
 
 // Height field with smooth top, four walls and a base.
-MeshData HFieldMesh(const mjModel& m, int hfield_id);
+MeshArrays HFieldMesh(const mjModel& m, int hfield_id);
 
 // Triangles of a skin: texture coordinates and topology; positions and normals are those of the bind pose.
-MeshData SkinMesh(const mjModel& m, int skin_id);
+MeshArrays SkinMesh(const mjModel& m, int skin_id);
 
 }  // namespace pliant

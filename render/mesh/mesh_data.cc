@@ -2,21 +2,21 @@
 
 namespace pliant {
 
-std::uint32_t MeshData::Add(float x, float y, float z, float nx, float ny, float nz, float u, float v,
-                            float side) {
+std::uint32_t MeshArrays::Add(float x, float y, float z, float nx, float ny, float nz, float u, float v,
+                              float side) {
   vertices.push_back({{x, y, z, side}, {nx, ny, nz}, {u, v}});
   return static_cast<std::uint32_t>(vertices.size() - 1);
 }
 
-void MeshData::Triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+void MeshArrays::Triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   indices.insert(indices.end(), {a, b, c});
 }
 
-void MeshData::Quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+void MeshArrays::Quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
   indices.insert(indices.end(), {a, b, c, a, c, d});
 }
 
-void MeshData::Append(const MeshData& other) {
+void MeshArrays::Append(const MeshArrays& other) {
   const auto base = static_cast<std::uint32_t>(vertices.size());
   vertices.insert(vertices.end(), other.vertices.begin(), other.vertices.end());
   indices.reserve(indices.size() + other.indices.size());

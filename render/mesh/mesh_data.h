@@ -12,7 +12,7 @@ struct MeshVertex {
   float texcoord[2];
 };
 
-struct MeshData {
+struct MeshArrays {
   std::vector<MeshVertex> vertices;
   std::vector<std::uint32_t> indices;  // three per triangle, counter-clockwise from outside
 
@@ -20,7 +20,7 @@ struct MeshData {
                     float side = 0);
   void Triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c);
   void Quad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d);  // a b c d around
-  void Append(const MeshData& other);
+  void Append(const MeshArrays& other);
 };
 
 }  // namespace pliant

@@ -24,7 +24,7 @@ Ring MakeRing(int slices) {
 }
 
 // One row of a sphere at latitude `angle` above the equator.
-std::uint32_t AddSphereRow(const Ring& ring, float angle, float side, MeshData* mesh) {
+std::uint32_t AddSphereRow(const Ring& ring, float angle, float side, MeshArrays* mesh) {
   const float r = std::cos(angle), z = std::sin(angle);
   const auto first = static_cast<std::uint32_t>(mesh->vertices.size());
   const auto n = static_cast<int>(ring.cosine.size());
@@ -35,7 +35,7 @@ std::uint32_t AddSphereRow(const Ring& ring, float angle, float side, MeshData* 
   return first;
 }
 
-void JoinRows(std::uint32_t lower, std::uint32_t upper, int slices, MeshData* mesh) {
+void JoinRows(std::uint32_t lower, std::uint32_t upper, int slices, MeshArrays* mesh) {
   for (int i = 0; i < slices; ++i) {
     const auto k = static_cast<std::uint32_t>(i);
     mesh->Quad(lower + k, lower + k + 1, upper + k + 1, upper + k);
@@ -43,7 +43,7 @@ void JoinRows(std::uint32_t lower, std::uint32_t upper, int slices, MeshData* me
 }
 
 // Flat cap at height z, facing up or down.
-void AddDisc(const Ring& ring, float z, bool up, MeshData* mesh) {
+void AddDisc(const Ring& ring, float z, bool up, MeshArrays* mesh) {
   const float nz = up ? 1.0f : -1.0f;
   const std::uint32_t center = mesh->Add(0, 0, z, 0, 0, nz, 0.5f, 0.5f);
   const auto n = static_cast<std::uint32_t>(ring.cosine.size());
@@ -62,15 +62,15 @@ void AddDisc(const Ring& ring, float z, bool up, MeshData* mesh) {
 
 }  // namespace
 
-MeshData PlaneMesh() {
-  MeshData mesh;
+MeshArrays PlaneMesh() {
+  MeshArrays mesh;
   mesh.Quad(mesh.Add(-1, -1, 0, 0, 0, 1, 0, 1), mesh.Add(1, -1, 0, 0, 0, 1, 1, 1),
             mesh.Add(1, 1, 0, 0, 0, 1, 1, 0), mesh.Add(-1, 1, 0, 0, 0, 1, 0, 0));
   return mesh;
 }
 
-MeshData BoxMesh() {
-  MeshData mesh;
+MeshArrays BoxMesh() {
+  MeshArrays mesh;
   for (int axis = 0; axis < 3; ++axis) {
     for (float sign : {-1.0f, 1.0f}) {
       // Corners around the side, counter-clockwise from outside.
@@ -91,8 +91,8 @@ MeshData BoxMesh() {
   return mesh;
 }
 
-MeshData SphereMesh(int slices, int stacks) {
-  MeshData mesh;
+MeshArrays SphereMesh(int slices, int stacks) {
+  MeshArrays mesh;
   const Ring ring = MakeRing(slices);
   std::uint32_t lower = 0;
   for (int i = 0; i <= stacks; ++i) {
@@ -104,8 +104,8 @@ MeshData SphereMesh(int slices, int stacks) {
   return mesh;
 }
 
-MeshData CapsuleMesh(int slices, int stacks) {
-  MeshData mesh;
+MeshArrays CapsuleMesh(int slices, int stacks) {
+  MeshArrays mesh;
   const Ring ring = MakeRing(slices);
   const int half = std::max(1, stacks / 2);
   std::uint32_t lower = 0;
@@ -124,8 +124,8 @@ MeshData CapsuleMesh(int slices, int stacks) {
   return mesh;
 }
 
-MeshData CylinderMesh(int slices) {
-  MeshData mesh;
+MeshArrays CylinderMesh(int slices) {
+  MeshArrays mesh;
   const Ring ring = MakeRing(slices);
   std::uint32_t rows[2];
   for (int end = 0; end < 2; ++end) {
@@ -142,8 +142,8 @@ MeshData CylinderMesh(int slices) {
   return mesh;
 }
 
-MeshData ConeMesh(int slices) {
-  MeshData mesh;
+MeshArrays ConeMesh(int slices) {
+  MeshArrays mesh;
   const Ring ring = MakeRing(slices);
   const float tilt = std::sqrt(0.5f);  // wall normals of the unit cone
   const auto lower = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -162,8 +162,8 @@ MeshData ConeMesh(int slices) {
   return mesh;
 }
 
-MeshData DiscMesh(int slices) {
-  MeshData mesh;
+MeshArrays DiscMesh(int slices) {
+  MeshArrays mesh;
   AddDisc(MakeRing(slices), 0, true, &mesh);
   return mesh;
 }

@@ -6,13 +6,13 @@
 
 namespace pliant {
 
-MeshData PlaneMesh();                         // x, y in [-1, 1], normal +z
-MeshData BoxMesh();                           // [-1, 1]^3, flat sides
-MeshData SphereMesh(int slices, int stacks);  // radius 1
-MeshData CapsuleMesh(int slices,
-                     int stacks);   // two half spheres of radius 1, marked -1 and 1, and the wall between
-MeshData CylinderMesh(int slices);  // radius 1, z in [-1, 1], closed
-MeshData ConeMesh(int slices);      // base of radius 1 at z = 0, tip at z = 1, closed
-MeshData DiscMesh(int slices);      // radius 1 at z = 0, normal +z
+MeshArrays PlaneMesh();                         // x, y in [-1, 1], normal +z
+MeshArrays BoxMesh();                           // [-1, 1]^3, flat sides
+MeshArrays SphereMesh(int slices, int stacks);  // radius 1
+MeshArrays CapsuleMesh(int slices,
+                       int stacks);   // two half spheres of radius 1, marked -1 and 1, and the wall between
+MeshArrays CylinderMesh(int slices);  // radius 1, z in [-1, 1], closed
+MeshArrays ConeMesh(int slices);      // base of radius 1 at z = 0, tip at z = 1, closed
+MeshArrays DiscMesh(int slices);      // radius 1 at z = 0, normal +z
 
 }  // namespace pliant

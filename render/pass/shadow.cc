@@ -99,7 +99,7 @@ Mat4 ToTexture(const Mat4& clip) {
 void ShadowPass::Resize(int size, int layers) {
   if (maps_.width() == size && static_cast<int>(layers_.size()) >= layers) return;
   layers_.clear();
-  maps_ = Texture::ShadowArray(size, layers);
+  maps_ = GlTexture::ShadowArray(size, layers);
   for (int i = 0; i < layers; ++i) layers_.push_back(Framebuffer::DepthLayer(maps_, i));
 }
 

@@ -19,7 +19,7 @@ class ShadowPass {
  private:
   void Resize(int size, int layers);
 
-  Texture maps_;
+  GlTexture maps_;
   std::vector<Framebuffer> layers_;
 };
 

@@ -27,7 +27,7 @@ class ShapePass {
     bool mirrors = false;     // true: mirrors show their picture (bound to kReflectionUnit by `bind_mirror`)
   };
   struct MirrorBinding {
-    const Texture* picture = nullptr;
+    const GlTexture* picture = nullptr;
     const float* plane = nullptr;
   };
 

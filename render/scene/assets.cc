@@ -12,17 +12,17 @@ constexpr int kMinSlices = 8, kMinStacks = 4;
 constexpr int kMaxSlices = 256, kMaxStacks = 128;
 constexpr int kShapesWithDetail = 4;
 
-Texture MakeTexture(const mjModel& m, int id, float anisotropy) {
+GlTexture MakeTexture(const mjModel& m, int id, float anisotropy) {
   const unsigned char* pixels = m.tex_data + m.tex_adr[id];
   const int width = m.tex_width[id], height = m.tex_height[id], channels = m.tex_nchannel[id];
   if (m.tex_type[id] == mjTEXTURE_2D)
-    return Texture::Image2d(width, height, channels, pixels, false, anisotropy);
-  return Texture::ImageCube(width, height, channels, pixels, false);
+    return GlTexture::Image2d(width, height, channels, pixels, false, anisotropy);
+  return GlTexture::ImageCube(width, height, channels, pixels, false);
 }
 
 // A right-angled triangle with legs along x and y, seen from both sides.
-MeshData TriangleMesh() {
-  MeshData mesh;
+MeshArrays TriangleMesh() {
+  MeshArrays mesh;
   for (float side : {1.0f, -1.0f}) {
     const auto a = mesh.Add(0, 0, 0, 0, 0, side), b = mesh.Add(1, 0, 0, 0, 0, side),
                c = mesh.Add(0, 1, 0, 0, 0, side);
@@ -37,7 +37,7 @@ MeshData TriangleMesh() {
 
 }  // namespace
 
-void MeshStore::Append(const MeshData& mesh, MeshData* all) {
+void MeshStore::Append(const MeshArrays& mesh, MeshArrays* all) {
   MeshRange range;
   range.first_index = static_cast<std::uint32_t>(all->indices.size());
   range.index_count = static_cast<std::uint32_t>(mesh.indices.size());
@@ -48,7 +48,7 @@ void MeshStore::Append(const MeshData& mesh, MeshData* all) {
 
 void MeshStore::Build(const mjModel& m) {
   ranges_.clear();
-  MeshData all;
+  MeshArrays all;
   const int slices = std::clamp(m.vis.quality.numslices, kMinSlices, kMaxSlices);
   const int stacks = std::clamp(m.vis.quality.numstacks, kMinStacks, kMaxStacks);
   for (int level = 0; level < kDetailLevels; ++level) {
@@ -80,7 +80,7 @@ int MeshStore::Unit(UnitShape shape, int detail) const {
   return kShapesWithDetail * kDetailLevels + index - kShapesWithDetail;
 }
 
-void MeshStore::Replace(int id, const MeshData& mesh) {
+void MeshStore::Replace(int id, const MeshArrays& mesh) {
   const MeshRange& r = range(id);
   if (mesh.indices.size() != r.index_count) return;
   glBindVertexArray(0);

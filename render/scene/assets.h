@@ -39,8 +39,8 @@ class MeshStore {
   GLuint indices() const { return indices_.id(); }
 
  private:
-  void Append(const MeshData& mesh, MeshData* all);
-  void Replace(int id, const MeshData& mesh);
+  void Append(const MeshArrays& mesh, MeshArrays* all);
+  void Replace(int id, const MeshArrays& mesh);
 
   Buffer vertices_;
   Buffer indices_;
@@ -56,14 +56,14 @@ class TextureStore {
   void Build(const mjModel& m, float anisotropy);
   void Update(const mjModel& m, int texture_id);
 
-  const Texture& texture(int id) const { return textures_[static_cast<size_t>(id)]; }
+  const GlTexture& texture(int id) const { return textures_[static_cast<size_t>(id)]; }
   int count() const { return static_cast<int>(textures_.size()); }
   bool IsCube(int id) const { return texture(id).target() == GL_TEXTURE_CUBE_MAP; }
   int skybox() const { return skybox_; }  // -1: none
   bool IsBuiltFor(float anisotropy) const { return built_ && anisotropy_ == anisotropy; }
 
  private:
-  std::vector<Texture> textures_;
+  std::vector<GlTexture> textures_;
   int skybox_ = -1;
   float anisotropy_ = 1;
   bool built_ = false;

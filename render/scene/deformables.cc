@@ -72,7 +72,7 @@ void DrawListBuilder::AddSkin(const mjvGeom& g) {
   const mjvScene& scene = in_->scene;
   const int id = g.objid;
   if (id < 0 || id >= scene.nskin || id >= static_cast<int>(in_->skins.size())) return;
-  const MeshData& topology = in_->skins[static_cast<size_t>(id)];
+  const MeshArrays& topology = in_->skins[static_cast<size_t>(id)];
   const float* vert = scene.skinvert + 3 * static_cast<size_t>(scene.skinvertadr[id]);
   const float* normal = scene.skinnormal + 3 * static_cast<size_t>(scene.skinvertadr[id]);
   MeshRange range;

@@ -77,7 +77,7 @@ struct DrawListInput {
   const mjvScene& scene;
   const MeshStore& meshes;
   const TextureStore& textures;
-  const std::vector<MeshData>& skins;  // topology of each skin
+  const std::vector<MeshArrays>& skins;  // topology of each skin
   const CameraMatrices& camera;
   float pixels_per_unit;  // at distance 1 from the eye, or everywhere in parallel projection: for the level
                           // of detail

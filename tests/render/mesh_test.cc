@@ -18,7 +18,7 @@ Point Rounded(const MeshVertex& v, float side) {
 }
 
 // Signed volume by the divergence theorem; capsule halves are moved `side` apart.
-double Volume(const MeshData& mesh, float side) {
+double Volume(const MeshArrays& mesh, float side) {
   double sum = 0;
   for (size_t i = 0; i < mesh.indices.size(); i += 3) {
     double p[3][3];
@@ -35,7 +35,7 @@ double Volume(const MeshData& mesh, float side) {
 }
 
 // Every edge is used once in each direction.
-void ExpectClosed(const MeshData& mesh, float side) {
+void ExpectClosed(const MeshArrays& mesh, float side) {
   std::map<std::pair<Point, Point>, int> edges;
   for (size_t i = 0; i < mesh.indices.size(); i += 3) {
     Point p[3];
@@ -49,7 +49,7 @@ void ExpectClosed(const MeshData& mesh, float side) {
   }
 }
 
-void ExpectUnitNormals(const MeshData& mesh) {
+void ExpectUnitNormals(const MeshArrays& mesh) {
   for (const MeshVertex& v : mesh.vertices)
     EXPECT_NEAR(std::hypot(v.normal[0], v.normal[1], v.normal[2]), 1, 1e-5);
 }
@@ -57,7 +57,7 @@ void ExpectUnitNormals(const MeshData& mesh) {
 TEST(MeshTest, ShapesAreClosedAndHaveTheirVolume) {
   const double pi = 3.14159265358979;
   const struct {
-    MeshData mesh;
+    MeshArrays mesh;
     double volume;
     float side;
   } shapes[] = {{BoxMesh(), 8, 0},
@@ -73,7 +73,7 @@ TEST(MeshTest, ShapesAreClosedAndHaveTheirVolume) {
 }
 
 TEST(MeshTest, NormalsPointOutwards) {
-  for (const MeshData& mesh : {BoxMesh(), SphereMesh(8, 4), CylinderMesh(8), CapsuleMesh(8, 4)}) {
+  for (const MeshArrays& mesh : {BoxMesh(), SphereMesh(8, 4), CylinderMesh(8), CapsuleMesh(8, 4)}) {
     for (const MeshVertex& v : mesh.vertices) {
       EXPECT_GE(v.position[0] * v.normal[0] + v.position[1] * v.normal[1] + v.position[2] * v.normal[2], 0);
     }
