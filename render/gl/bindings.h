@@ -5,7 +5,7 @@
 namespace pliant {
 
 // Vertex attributes.
-enum Attribute : unsigned {
+enum VertexAttribute : unsigned {
   kPosition = 0,  // vec4: unit shape; w: side of a capsule (-1, 0, 1)
   kNormal = 1,    // vec3
   kTexcoord = 2,  // vec2
