@@ -1,5 +1,6 @@
 #include "engine/collision/driver.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "engine/collision/broadphase.h"
@@ -35,11 +36,22 @@ void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
   for (int f = 0; f < m.nflex; ++f) CollideFlexSelf(m, d, f);
 }
 
+// Trees of bodies come first, those of meshes next, those of flexes last; no stage marks nodes of meshes, and
+// a large mesh has so many of them that clearing them in each step would cost more than the collisions.
+void ClearMarks(const mjModel& m, mjData& d) {
+  int bodies = m.nbvhstatic;
+  for (int i = m.nmesh - 1; i >= 0; --i) {
+    if (m.mesh_bvhadr[i] >= 0) bodies = std::min(bodies, m.mesh_bvhadr[i]);
+  }
+  if (bodies) std::memset(d.bvh_active, 0, bodies);
+  if (m.nbvh > m.nbvhstatic) std::memset(d.bvh_active + m.nbvhstatic, 0, m.nbvh - m.nbvhstatic);
+}
+
 }  // namespace
 
 void Collision(const mjModel& m, mjData& d) {
   ClearArena(d);
-  if (m.nbvh) std::memset(d.bvh_active, 0, m.nbvh);
+  ClearMarks(m, d);
   if (m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) return;
 
   StageTimer broad(d, mjTIMER_COL_BROAD);

@@ -71,6 +71,20 @@ int Name2Id(const mjModel& m, int type, const char* name) {
   return -1;
 }
 
+int FirstBadNameSlot(const mjModel& m) {
+  int64_t slots = 0;
+  for (const Kind& kind : kKinds) slots += static_cast<int64_t>(kNameSlotsPerElement) * (m.*kind.count);
+  if (slots != m.nnames_map) return 0;
+  int slot = 0;
+  for (const Kind& kind : kKinds) {
+    const int count = m.*kind.count;
+    for (const int end = slot + kNameSlotsPerElement * count; slot < end; ++slot) {
+      if (m.names_map[slot] < -1 || m.names_map[slot] >= count) return slot;
+    }
+  }
+  return -1;
+}
+
 const char* Id2Name(const mjModel& m, int type, int id) {
   const NamedKind kind = FindNamedKind(m, type);
   if (id < 0 || id >= kind.count) return nullptr;

@@ -28,6 +28,10 @@ int Name2Id(const mjModel& m, int type, const char* name);
 // Name of the element, null when it has none or the id is out of range.
 const char* Id2Name(const mjModel& m, int type, int id);
 
+// The first slot of names_map that no element of its kind can have, or -1 when the map is sound. A map of the
+// wrong size is unsound from slot 0 on. For models that come from outside.
+int FirstBadNameSlot(const mjModel& m);
+
 // Fills names_map of size kNameSlotsPerElement * (all counts) from names and name_*adr: open addressing with
 // linear probing, -1 in free slots.
 void BuildNameMap(mjModel& m);

@@ -4,6 +4,7 @@
 
 #include "engine/io/mjb/validate_impl.h"
 #include "engine/model/fields.h"
+#include "engine/model/names.h"
 
 namespace pliant {
 namespace mjb {
@@ -203,7 +204,9 @@ bool Validator::CheckTexts() {
     }
   }
   if (m_.nnames < 1) return Bad("names", 0, 0);
-  return In("names_map", 0, m_.nnames_map, 0, std::int64_t{1} << 30);
+  const int slot = FirstBadNameSlot(m_);
+  if (slot >= 0) return Bad("names_map", slot, slot < m_.nnames_map ? m_.names_map[slot] : 0);
+  return true;
 }
 
 // Parents come before their children.

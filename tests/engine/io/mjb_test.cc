@@ -9,6 +9,7 @@
 #include "engine/io/mjb/reader.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/model/fields.h"
+#include "engine/model/names.h"
 
 namespace pliant {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 ModelPtr SomeModel() {
   mjModel sizes = {};
   sizes.nbody = 1;
+  sizes.nnames_map = 6;  // two slots each for the body and the two keys
   sizes.nuser_body = 3;
   sizes.nq = 2;
   sizes.nkey = 2;
@@ -36,6 +38,7 @@ ModelPtr SomeModel() {
   }
   for (int* id : {m->body_mocapid, m->body_treeid, m->body_plugin}) *id = -1;
   std::memcpy(m->names, "world", 6);
+  BuildNameMap(*m);
   m->opt.timestep = 0.125;
   m->signature = 77;
   return m;
@@ -125,6 +128,7 @@ TEST(Mjb, IdsOutsideTheModelAreRefused) {
       {[](mjModel& m) { return m.body_jntnum; }, 2, "'body_jntadr'"},
       {[](mjModel& m) { return m.name_bodyadr; }, 6, "entry 0 of 'name_bodyadr' is 6"},
       {[](mjModel& m) { return m.body_geomnum; }, -1, "'body_geomadr' is -1"},
+      {[](mjModel& m) { return m.names_map; }, 1 << 20, "entry 0 of 'names_map' is 1048576"},
   };
   for (const auto& input : kInputs) {
     const ModelPtr m = SomeModel();
