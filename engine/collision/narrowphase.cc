@@ -32,6 +32,11 @@ template <class SetParameters>
 void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
              const SetParameters& set_parameters) {
   if (FilterSpheres(m, d, geom1, geom2, margin)) return;
+  // As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
+  if (d.narena - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
+    RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
+    return;
+  }
   const mjfCollision collide = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]];
   mjContact found[mjMAXCONPAIR];
   const int n = collide(&m, &d, found, geom1, geom2, margin);

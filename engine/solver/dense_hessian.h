@@ -22,8 +22,6 @@ class DenseHessian {
   // x [nv] <- inverse Hessian times x
   void Solve(double* x) const;
 
-  int Nonzeros() const { return problem_.nv * problem_.nv; }
-
  private:
   void AddInertia();
   void AddRows(double* h, const int* old_state);

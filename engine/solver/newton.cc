@@ -1,6 +1,7 @@
 #include "engine/solver/newton.h"
 
 #include "engine/solver/dense_hessian.h"
+#include "engine/solver/pattern_count.h"
 #include "engine/solver/primal.h"
 #include "engine/solver/sparse_hessian.h"
 
@@ -12,7 +13,6 @@ void Iterate(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
              SolverTrace* trace) {
   Hessian hessian(p, workspace);
   hessian.Build();
-  trace->nonzeros = hessian.Nonzeros();
   while (trace->iterations < options.iterations) {
     for (int i = 0; i < p.nv; ++i) s.search[i] = -s.grad[i];
     hessian.Solve(s.search);
@@ -31,6 +31,7 @@ void SolveNewton(const PrimalProblem& p, const SolverOptions& options, Workspace
                  SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   PrimalState s = StartPrimal(p, options, true, workspace);
+  trace->nonzeros = options.sparse ? CountNewtonNonzeros(p, workspace) : p.nv * p.nv;
   if (s.gradient < options.tolerance) return;
   if (p.nv <= DenseHessian::kMaxDofs) {
     Iterate<DenseHessian>(p, options, workspace, s, trace);

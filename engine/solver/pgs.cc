@@ -154,11 +154,9 @@ void FindStates(const DualProblem& p) {
       const double scaled = force[k] / cone.friction[k - 1];
       sum += scaled * scaled;
     }
-    // A force of mu times the normal is on the cone of the regularized problem.
-    const double limit = cone.mu / cone.friction[0];
-    const int state = force[0] <= 0                                       ? kSatisfied
-                      : std::sqrt(sum) >= force[0] * std::min(1.0, limit) ? kCone
-                                                                          : kQuadratic;
+    // As in the reference, a force that is admissible counts as satisfied, at work or not: the zones are
+    // those of the primal problem, where a residual inside the dual cone has no force.
+    const int state = force[0] >= std::sqrt(sum) ? kSatisfied : kCone;
     for (int k = 0; k < cone.dim; ++k) p.state[cone.row + k] = state;
   }
 }

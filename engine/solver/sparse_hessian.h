@@ -25,8 +25,6 @@ class SparseHessian {
   // x [nv] <- inverse Hessian times x
   void Solve(double* x) const;
 
-  int Nonzeros() const { return static_cast<int>(nonzeros_) + problem_.nv; }
-
  private:
   // A lower triangle: off-diagonal entries of row i at value[adr_[i]], the diagonal apart.
   struct Matrix {

@@ -152,7 +152,13 @@ SolverOptions ViewOptions(const mjModel& m, mjtNum trace) {
   options.ls_iterations = m.opt.ls_iterations;
   options.ls_tolerance = m.opt.ls_tolerance;
   options.scale = 1 / trace;
+  options.sparse = IsSparse(m) != 0;
   return options;
+}
+
+int RecordCount(int iterations, size_t free_bytes) {
+  const size_t fitting = free_bytes / 8 / sizeof(IterationRecord);
+  return std::clamp(iterations, 0, static_cast<int>(std::min<size_t>(mjNSOLVER, fitting)));
 }
 
 void StoreTrace(mjData& d, int island, const SolverTrace& trace) {

@@ -4,6 +4,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <cstddef>
+
 #include "engine/model/stack.h"
 #include "engine/solver/options.h"
 #include "engine/solver/problem.h"
@@ -40,6 +42,9 @@ PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const R
 
 // trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
 SolverOptions ViewOptions(const mjModel& m, mjtNum trace);
+
+// How many iterations to record: fewer than are allowed where little memory is free.
+int RecordCount(int iterations, size_t free_bytes);
 
 // Copies the records of one island to d.solver*, as far as there is room.
 void StoreTrace(mjData& d, int island, const SolverTrace& trace);

@@ -17,9 +17,9 @@
 namespace pliant {
 namespace {
 
-SolverTrace TakeTrace(const mjModel& m, StackFrame& frame) {
+SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
   SolverTrace trace;
-  trace.capacity = std::min<int>(mjNSOLVER, std::max(0, m.opt.iterations + m.opt.noslip_iterations));
+  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations, d.narena - d.parena - d.pstack);
   trace.record = frame.Take<IterationRecord>(trace.capacity);
   return trace;
 }
@@ -124,7 +124,7 @@ void StartDual(const mjModel& m, mjData& d, const DualProblem& problem) {
 void SolveDual(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const DualProblem problem = ViewDual(m, d, frame);
-  SolverTrace trace = TakeTrace(m, frame);
+  SolverTrace trace = TakeTrace(m, d, frame);
   StartDual(m, d, problem);
   Workspace workspace = frame.TakeRest();
   SolvePgs(problem, ViewOptions(m, m.stat.meaninertia * std::max(1, m.nv)), workspace, &trace);
@@ -147,7 +147,7 @@ const int* ListPyramidPairs(const mjData& d, StackFrame& frame, int* count) {
 void RemoveSlip(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const DualProblem problem = ViewDual(m, d, frame);
-  SolverTrace trace = TakeTrace(m, frame);
+  SolverTrace trace = TakeTrace(m, d, frame);
   SolverOptions options = ViewOptions(m, m.stat.meaninertia * std::max(1, m.nv));
   options.iterations = m.opt.noslip_iterations;
   options.tolerance = m.opt.noslip_tolerance;

@@ -123,6 +123,7 @@ void TransitionFD(const mjModel& m, mjData& d, mjtNum eps, bool centered, mjtNum
   StepDifferences step(m, d, eps, centered, C || D, frame);
   const int nv = m.nv, nx = 2 * nv + m.na;
   // The stages that a perturbation leaves valid are those of the last run: from inputs to positions.
+  // D has one sign whether centred or not; that of the reference's centred differences is opposite.
   if (B || D) {
     for (int i = 0; i < m.nu; ++i) {
       const bool limited = m.actuator_ctrllimited[i] && !(m.opt.disableflags & mjDSBL_CLAMPCTRL);

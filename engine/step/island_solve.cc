@@ -69,7 +69,7 @@ bool SolveInParallel(const mjModel& m, mjData& d, const RowJacobian* split, mjtN
 void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island,
                  Workspace& workspace) {
   SolverTrace trace;
-  trace.capacity = std::clamp(m.opt.iterations, 0, static_cast<int>(mjNSOLVER));
+  trace.capacity = RecordCount(m.opt.iterations, workspace.Free());
   trace.record = workspace.Take<IterationRecord>(static_cast<size_t>(trace.capacity));
   const SolverOptions options = ViewOptions(m, Trace(problem.inertia, problem.nv));
   if (m.opt.solver == mjSOL_CG) {

@@ -1,0 +1,103 @@
+#include "engine/solver/pattern_count.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace pliant {
+namespace {
+
+// Row i of a lower triangle as bits: the columns from 64 * first to i.
+struct BitRow {
+  uint64_t* word;
+  int first;
+
+  void Set(int column) { word[column / 64 - first] |= uint64_t{1} << (column % 64); }
+};
+
+BitRow TakeRow(int row, int first, Workspace& workspace) {
+  const int words = row / 64 - first + 1;
+  BitRow bits{workspace.Take<uint64_t>(static_cast<size_t>(words)), first};
+  std::fill_n(bits.word, words, uint64_t{0});
+  return bits;
+}
+
+int Count(const BitRow& bits, int row) {
+  int count = 0;
+  for (int w = 0; w <= row / 64 - bits.first; ++w) count += std::popcount(bits.word[w]);
+  return count;
+}
+
+// Adds the columns of `from` below `limit`, up to the last word that both have.
+void AddBelow(BitRow& to, const BitRow& from, int limit) {
+  const int last = limit / 64;
+  for (int w = from.first; w < last; ++w) to.word[w - to.first] |= from.word[w - from.first];
+  const uint64_t below = (uint64_t{1} << (limit % 64)) - 1;
+  to.word[last - to.first] |= from.word[last - from.first] & below;
+}
+
+// Largest column below the diagonal, -1 when there is none.
+int Parent(const BitRow& bits, int row) {
+  for (int w = row / 64; w >= bits.first; --w) {
+    uint64_t word = bits.word[w - bits.first];
+    if (w == row / 64) word &= (uint64_t{1} << (row % 64)) - 1;
+    if (word) return 64 * w + 63 - std::countl_zero(word);
+  }
+  return -1;
+}
+
+// Pattern of J'J: every run of rows makes a full block.
+void TakeProduct(BitRow* product, const PrimalProblem& p, Workspace& workspace) {
+  const int n = p.nv;
+  int* first = workspace.Take<int>(static_cast<size_t>(n));
+  for (int i = 0; i < n; ++i) first[i] = i / 64;
+  for (int r = 0; r < p.jacobian.nrun; ++r) {
+    const RowRun& run = p.jacobian.run[r];
+    for (int k = 0; k < run.nnz; ++k) first[run.col[k]] = std::min(first[run.col[k]], run.col[0] / 64);
+  }
+  for (int i = 0; i < n; ++i) product[i] = TakeRow(i, first[i], workspace);
+  for (int r = 0; r < p.jacobian.nrun; ++r) {
+    const RowRun& run = p.jacobian.run[r];
+    for (int k = 0; k < run.nnz; ++k) {
+      for (int q = 0; q <= k; ++q) product[run.col[k]].Set(run.col[q]);
+    }
+  }
+}
+
+}  // namespace
+
+int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
+  const WorkspaceFrame frame(workspace);
+  const int n = problem.nv;
+  const auto size = static_cast<size_t>(n);
+  BitRow* product = workspace.Take<BitRow>(size);
+  BitRow* factor = workspace.Take<BitRow>(size);
+  int* child = workspace.Take<int>(size);
+  int* sibling = workspace.Take<int>(size);
+  std::fill_n(child, n, -1);
+  TakeProduct(product, problem, workspace);
+
+  // Elimination from the last row to the first: a row fills its parent, the largest column that it has.
+  int inertia = 0, square = 0, filled = 0;
+  for (int i = n - 1; i >= 0; --i) {
+    const int nnz = problem.inertia.rownnz[i];
+    const int* columns = problem.inertia.colind + problem.inertia.rowadr[i];
+    int first = std::min(product[i].first, columns[0] / 64);
+    for (int c = child[i]; c >= 0; c = sibling[c]) first = std::min(first, factor[c].first);
+    factor[i] = TakeRow(i, first, workspace);
+    for (int k = 0; k < nnz; ++k) factor[i].Set(columns[k]);
+    AddBelow(factor[i], product[i], i);
+    for (int c = child[i]; c >= 0; c = sibling[c]) AddBelow(factor[i], factor[c], i);
+    inertia += nnz;
+    square += Count(product[i], i);
+    filled += Count(factor[i], i);
+    const int parent = Parent(factor[i], i);
+    if (parent < 0) continue;
+    sibling[i] = child[parent];
+    child[parent] = i;
+  }
+  return inertia + square + (problem.rows.ncone ? 2 : 1) * filled;
+}
+
+}  // namespace pliant
