@@ -116,7 +116,7 @@ void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_
   uint64_t keys[kFewKeys];
   PairList list = {keys, 0, kFewKeys};
   // So few pairs are tested faster one by one, bounding spheres first, than through the trees.
-  constexpr int64_t kFewPairs = 8;
+  constexpr int64_t kFewPairs = kFewKeys;
   if (product <= kFewPairs) {
     std::fill_n(d.bvh_active + m.body_bvhadr[body1], m.body_bvhnum[body1], 1);
     std::fill_n(d.bvh_active + m.body_bvhadr[body2], m.body_bvhnum[body2], 1);

@@ -20,11 +20,12 @@ constexpr FieldType TypeOf() {
   if constexpr (std::is_same_v<T, mjContact>) return FieldType::kContact;
 }
 
-// A column count is either a constant or a member of the model.
+// A column count is a constant, a member of the model or a multiple of one; sizes read from a damaged file
+// may be so large that the multiple does not fit an int.
 #undef MJ_M
-#define MJ_M(n) m.n
+#define MJ_M(n) static_cast<size_t>(m.n)
 #undef MJ_D
-#define MJ_D(n) d.n
+#define MJ_D(n) static_cast<size_t>(d.n)
 
 constexpr bool kSceneNeedsIt = true;
 
