@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/math/vec3.h"
+#include "engine/spec/composite_skin.h"
 #include "engine/spec/flexcomp.h"
 
 namespace pliant {
@@ -157,7 +158,9 @@ class LatticeMaker {
         if (y + 1 < ny) AddLink("TY" + index(x, y), index(x, y), index(x, y + 1));
       }
     }
-    if (options_.has_skin) AddSheetSkin(nx, ny);
+    if (options_.has_skin) {
+      AddSheetSkin(StartSkin().own, bodies_, ny, options_.skin_subgrid, options_.skin_texcoord);
+    }
   }
 
   // A tendon between two sites, kept at its length.
@@ -237,77 +240,11 @@ class LatticeMaker {
     SetName(*skin, options_.prefix + "Skin");
     return *skin;
   }
-  static void AddBone(Skin::Own& own, const std::string& body, std::vector<int> vertices) {
-    own.bodyname.push_back(body);
-    own.bindpos.insert(own.bindpos.end(), {0, 0, 0});
-    own.bindquat.insert(own.bindquat.end(), {1, 0, 0, 0});
-    own.vertweight.emplace_back(vertices.size(), 1.0f);
-    own.vertid.push_back(std::move(vertices));
-  }
-
-  // Weights of the n points of a row at its place k, with `between` places between two points: the cubic of
-  // Catmull and Rom (1974), the row continued in a straight line at its ends.
-  static std::vector<double> RowWeights(int k, int n, int between) {
-    std::vector<double> row(static_cast<std::size_t>(n) + 2, 0.0);  // one point more at each end
-    const int cell = std::min(k / (between + 1), n - 2);
-    const double t = static_cast<double>(k) / (between + 1) - cell, t2 = t * t, t3 = t2 * t;
-    const double weights[4] = {(2 * t2 - t - t3) / 2, (2 - 5 * t2 + 3 * t3) / 2, (t + 4 * t2 - 3 * t3) / 2,
-                               (t3 - t2) / 2};
-    for (int i = 0; i < 4; ++i) row[static_cast<std::size_t>(cell + i)] = weights[i];
-    row[1] += 2 * row.front(), row[2] -= row.front();
-    row[row.size() - 2] += 2 * row.back(), row[row.size() - 3] -= row.back();
-    return {row.begin() + 1, row.end() - 1};
-  }
-
-  // Two sides of the sheet and a rim that closes them.
-  void AddSheetSkin(int bodies_x, int bodies_y) {
-    Skin::Own& own = StartSkin().own;
-    const int between = std::max(0, options_.skin_subgrid);
-    const int nx = (bodies_x - 1) * (between + 1) + 1, ny = (bodies_y - 1) * (between + 1) + 1;
-    const int side = nx * ny;
-    own.vert.assign(static_cast<std::size_t>(6 * side), 0.0f);
-    for (const std::string& body : bodies_) AddBone(own, body, {});
-    for (int v = 0; v < side; ++v) {
-      const std::vector<double> along_x = RowWeights(v / ny, bodies_x, between);
-      const std::vector<double> along_y = RowWeights(v % ny, bodies_y, between);
-      for (std::size_t b = 0; b < bodies_.size(); ++b) {
-        const double weight = along_x[b / along_y.size()] * along_y[b % along_y.size()];
-        if (weight == 0) continue;
-        for (const int vertex : {v, v + side}) {
-          own.vertid[b].push_back(vertex);
-          own.vertweight[b].push_back(static_cast<float>(weight));
-        }
-      }
-    }
-    for (int i = 0; i < 2 * side && options_.skin_texcoord; ++i) {
-      own.texcoord.push_back(static_cast<float>(i % side / ny) / static_cast<float>(nx - 1));
-      own.texcoord.push_back(static_cast<float>(i % ny) / static_cast<float>(ny - 1));
-    }
-    auto quad = [&own](int a, int b, int c, int d) { own.face.insert(own.face.end(), {a, b, c, a, c, d}); };
-    for (int x = 0; x + 1 < nx; ++x) {
-      for (int y = 0; y + 1 < ny; ++y) {
-        const int a = x * ny + y, b = a + ny, c = b + 1, d = a + 1;
-        quad(a, b, c, d);
-        quad(side + a, side + d, side + c, side + b);
-      }
-    }
-    for (int x = 0; x + 1 < nx; ++x) {
-      const int a = x * ny, b = a + ny, c = a + ny - 1, d = b + ny - 1;
-      quad(b, a, side + a, side + b);
-      quad(c, d, side + d, side + c);
-    }
-    for (int y = 0; y + 1 < ny; ++y) {
-      const int a = y, b = y + 1, c = (nx - 1) * ny + y, d = c + 1;
-      quad(a, b, side + b, side + a);
-      quad(d, c, side + c, side + d);
-    }
-  }
-
   void AddShellSkin(const FlexShape& shape) {
     Skin::Own& own = StartSkin().own;
     const int n = static_cast<int>(bodies_.size());
     own.vert.assign(static_cast<std::size_t>(3 * n), 0.0f);
-    for (int i = 0; i < n; ++i) AddBone(own, bodies_[static_cast<std::size_t>(i)], {i});
+    for (int i = 0; i < n; ++i) AddSkinBone(own, bodies_[static_cast<std::size_t>(i)], {i});
     if (options_.skin_texcoord) own.texcoord.assign(shape.texcoord.begin() + 2, shape.texcoord.end());
     for (std::size_t e = 0; e + 3 < shape.element.size(); e += 4) {
       int face[3] = {shape.element[e + 1], shape.element[e + 2], shape.element[e + 3]};
@@ -330,6 +267,8 @@ class LatticeMaker {
 };
 
 }  // namespace
+
+HeldJoint::HeldJoint() { joint.spec.group = kHiddenGroup; }
 
 LatticeOptions::LatticeOptions() {
   joint.spec.group = kHiddenGroup;

@@ -9,6 +9,7 @@
 #include "engine/io/mjcf/store.h"
 #include "engine/io/vfs.h"
 #include "engine/io/xml_tree.h"
+#include "engine/spec/composite_lattice.h"
 #include "engine/spec/flexcomp.h"
 #include "engine/spec/spec.h"
 
@@ -71,6 +72,8 @@ class Reader {
   void ReadComposite(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadCable(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadLattice(const ElementRow& row, const XmlElement& xml, Place place);
+  bool ReadLatticeChild(const ElementRow& row, const XmlElement& xml, LatticeOptions& options);
+  bool ReadLatticeJoint(const XmlElement& xml, LatticeOptions& options);
   void ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place);
   bool CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options);
   bool ReadFlexOrientation(const XmlElement& xml, double quat[4]);

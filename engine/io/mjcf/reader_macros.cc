@@ -2,13 +2,16 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "engine/io/assets/gmsh.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/io/mjcf/values.h"
+#include "engine/math/vec3.h"
 #include "engine/spec/composite.h"
+#include "engine/spec/composite_chain.h"
 #include "engine/spec/composite_lattice.h"
 #include "engine/spec/flexcomp.h"
 #include "engine/spec/orientation.h"
@@ -54,72 +57,103 @@ XmlElement WithoutTexcoord(const XmlElement& skin) {
 }  // namespace
 
 void Reader::ReadComposite(const ElementRow& row, const XmlElement& xml, Place place) {
-  const std::string type = FetchText(xml, "type");
-  if (type == "cable") return ReadCable(row, xml, place);
-  if (type == "rope" || type == "loop" || type == "cloth") {
-    return ErrorAt(
-        xml, "type",
-        "composite type '" + type + "' no longer exists; use " +
-            (type == "cloth" ? "a two-dimensional 'flexcomp'" : "'cable', or a one-dimensional 'flexcomp'"));
-  }
+  if (FetchText(xml, "type") == "cable") return ReadCable(row, xml, place);
   ReadLattice(row, xml, place);
 }
 
 // The types of earlier releases.
 void Reader::ReadLattice(const ElementRow& row, const XmlElement& xml, Place place) {
   using Type = LatticeOptions::Type;
-  static const std::map<std::string, Type, std::less<>> kTypes = {{"particle", Type::kParticle},
-                                                                  {"grid", Type::kGrid},
-                                                                  {"box", Type::kBox},
-                                                                  {"cylinder", Type::kCylinder},
-                                                                  {"ellipsoid", Type::kEllipsoid}};
+  static const std::map<std::string, Type, std::less<>> kTypes = {
+      {"particle", Type::kParticle}, {"grid", Type::kGrid},           {"box", Type::kBox},
+      {"cylinder", Type::kCylinder}, {"ellipsoid", Type::kEllipsoid}, {"rope", Type::kRope},
+      {"loop", Type::kLoop},         {"cloth", Type::kCloth}};
+  const std::string type = FetchText(xml, "type");
+  sink_.Warning(LocationOf(xml, "type"), Describe(xml),
+                "type '" + type +
+                    "' is of earlier releases: other programs may refuse this file; when saved, "
+                    "ordinary elements take its place");
   LatticeOptions options;
-  options.type = kTypes.at(FetchText(xml, "type"));
+  options.type = kTypes.at(type);
   options.where = {xml.file, xml.line, xml.column};
   options.prefix = FetchText(xml, "prefix");
   const std::vector<int> count = FetchIntList(xml, "count");
   std::copy(count.begin(), count.end(), options.count);
   FetchReal(xml, "spacing", options.spacing);
   FetchReals(xml, "offset", options.offset, 3);
+  FetchReals(xml, "quat", options.quat, 4);
+  Normalize4(options.quat);
+  FetchReal(xml, "flatinertia", options.flatinertia);
   mjsGeom& geom = options.geom.spec;
+  const bool shell =
+      options.type == Type::kBox || options.type == Type::kCylinder || options.type == Type::kEllipsoid;
   if (options.type == Type::kParticle) {
     geom.condim = 1;  // frictionless, whatever the other geom says
     geom.priority = 1;
-  } else if (options.type != Type::kGrid) {
+  } else if (shell) {
     geom.contype = 0;  // no contacts within the shell
   }
   for (const XmlElement& child : xml.children) {
-    const ElementRow& child_row = *FindChild(row, child.name);
-    switch (child_row.tag) {
-      case Tag::kCompositeJoint:
-        ReadCompositeJoint(child, options.joint.spec);
-        FetchReals(child, "solreffix", options.joint_fix.spec.solref, mjNREF);
-        FetchReals(child, "solimpfix", options.joint_fix.spec.solimp, mjNIMP);
-        break;
-      case Tag::kCompositeTendon:
-        StoreAttributes(child_row, child, &options.tendon.spec);
-        FetchReals(child, "solreffix", options.tendon_fix.spec.solref, mjNREF);
-        FetchReals(child, "solimpfix", options.tendon_fix.spec.solimp, mjNIMP);
-        break;
-      case Tag::kCompositeGeom:
-        StoreAttributes(child_row, child, &geom);
-        break;
-      case Tag::kCompositeSkin:
-        options.has_skin = true;
-        geom.group = 3;  // the skin is shown instead
-        StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(child), &options.skin.spec);
-        options.skin_texcoord = FetchText(child, "texcoord") == "true";
-        FetchInt(child, "subgrid", options.skin_subgrid);
-        break;
-      case Tag::kCompositePin:
-        options.pins.push_back(FetchIntList(child, "coord"));
-        break;
-      default:
-        return Error(child, "element '" + child.name + "' has no meaning in this type of composite");
-    }
+    if (!ReadLatticeChild(*FindChild(row, child.name), child, options)) return;
   }
   std::string problem;
-  if (!MakeLattice(spec_, place.body, place.frame, options, problem)) Error(xml, problem);
+  const bool chain = options.type >= Type::kRope;
+  const bool made = chain ? MakeChain(spec_, place.body, place.frame, options, problem)
+                          : MakeLattice(spec_, place.body, place.frame, options, problem);
+  if (!made) Error(xml, problem);
+}
+
+// False when the element has no meaning there.
+bool Reader::ReadLatticeChild(const ElementRow& row, const XmlElement& xml, LatticeOptions& options) {
+  switch (row.tag) {
+    case Tag::kCompositeJoint:
+      return ReadLatticeJoint(xml, options);
+    case Tag::kCompositeTendon:
+      StoreAttributes(row, xml, &options.tendon.spec);
+      FetchReals(xml, "solreffix", options.tendon_fix.spec.solref, mjNREF);
+      FetchReals(xml, "solimpfix", options.tendon_fix.spec.solimp, mjNIMP);
+      return true;
+    case Tag::kCompositeGeom:
+      StoreAttributes(row, xml, &options.geom.spec);
+      return true;
+    case Tag::kCompositeSkin:
+      options.has_skin = true;
+      options.geom.spec.group = 3;  // the skin is shown instead
+      StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(xml), &options.skin.spec);
+      options.skin_texcoord = FetchText(xml, "texcoord") == "true";
+      FetchInt(xml, "subgrid", options.skin_subgrid);
+      return true;
+    case Tag::kCompositePin:
+      options.pins.push_back(FetchIntList(xml, "coord"));
+      return true;
+    default:
+      Error(xml, "element '" + xml.name + "' has no meaning in this type of composite");
+      return false;
+  }
+}
+
+// The joints of a kind, and the equality that holds them at their places: always for twist and stretch, for
+// the main joints of ropes, loops and cloths when its solver parameters are given.
+bool Reader::ReadLatticeJoint(const XmlElement& xml, LatticeOptions& options) {
+  const std::string kind = FetchText(xml, "kind");
+  auto read = [&xml](Joint& joint, Equality& fix) {
+    ReadCompositeJoint(xml, joint.spec);
+    const int given = FetchReals(xml, "solreffix", fix.spec.solref, mjNREF) +
+                      FetchReals(xml, "solimpfix", fix.spec.solimp, mjNIMP);
+    return given > 0;
+  };
+  if (kind == "main") {
+    options.hold_main = read(options.joint, options.joint_fix);
+    return true;
+  }
+  if (options.type < LatticeOptions::Type::kRope) {
+    ErrorAt(xml, "kind", "only the composite types rope, loop and cloth have joints of kind '" + kind + "'");
+    return false;
+  }
+  std::optional<HeldJoint>& held = kind == "twist" ? options.twist : options.stretch;
+  held.emplace();
+  read(held->joint, held->fix);
+  return true;
 }
 
 void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place) {
@@ -146,7 +180,9 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
     const ElementRow& child_row = *FindChild(row, child.name);
     switch (child_row.tag) {
       case Tag::kCompositeJoint:
-        if (std::exchange(jointed, true)) Error(child, "a cable has only one kind of joints");
+        if (std::exchange(jointed, true) || FetchText(child, "kind") != "main") {
+          Error(child, "a cable has only one kind of joints: main");
+        }
         ReadCompositeJoint(child, options.joint.spec);
         break;
       case Tag::kCompositeGeom:

@@ -23,9 +23,10 @@ constexpr Keyword kInitial[] = {{"free", 0}, {"ball", 1}, {"none", 2}};
 constexpr auto kComposite =
     Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)), I("count", 3, 1), R("offset", 3),
          R("quat", 4), R("vertex", kAnyCount, 0), Lenient(LooseChoice("initial", kInitial)), T("curve"),
-         R("size", 3, 1), R("spacing"));
+         R("size", 3, 1), R("spacing"), R("flatinertia"));
 
-constexpr Keyword kJointKinds[] = {{"main", 0}};
+constexpr Keyword kJointKinds[] = {{"main", 0}, {"twist", 1}, {"stretch", 2}};
+constexpr Keyword kTendonKinds[] = {{"main", 0}};
 constexpr auto kCompositeJoint =
     Rows(Required(LooseChoice("kind", kJointKinds)), I("group"), R("stiffness"), R("damping"), R("armature"),
          R("solreffix", mjNREF, 1), R("solimpfix", mjNIMP, 1), LooseChoice("type", kJointTypes), R("axis", 3),
@@ -49,10 +50,10 @@ constexpr auto kCompositeSite = Rows(Ints("group", AT(group)), Reals("size", AT(
 constexpr auto kCompositeSkin =
     Rows(LooseChoice("texcoord", kBool), T("material"), R("rgba", 4), R("inflate"), I("subgrid"), I("group"));
 
-// Of grids and shells, which earlier releases of the language had.
+// Of grids, shells and cloths, which earlier releases of the language had.
 #define AT(field) offsetof(mjsTendon, field)
 constexpr auto kCompositeTendon = Rows(
-    Required(LooseChoice("kind", kJointKinds)), Ints("group", AT(group)), Reals("stiffness", AT(stiffness)),
+    Required(LooseChoice("kind", kTendonKinds)), Ints("group", AT(group)), Reals("stiffness", AT(stiffness)),
     Reals("damping", AT(damping)), R("solreffix", mjNREF, 1), R("solimpfix", mjNIMP, 1),
     Choice("limited", AT(limited), kTriState), Reals("range", AT(range), 2), Reals("margin", AT(margin)),
     Reals("solreflimit", AT(solref_limit), mjNREF, 1), Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),

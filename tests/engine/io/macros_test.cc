@@ -153,10 +153,104 @@ TEST(Lattice, BadOptionsAreRefused) {
   EXPECT_NE(with("type='box' count='3 1 3' spacing='1'").find("at least 2"), std::string::npos);
   EXPECT_NE(with("type='grid' count='3 1 1' spacing='1'", "<skin/>").find("can have a skin"),
             std::string::npos);
-  EXPECT_NE(with("type='rope' count='3 1 1' spacing='1'").find("no longer exists"), std::string::npos);
+  EXPECT_NE(
+      with("type='grid' count='3 1 1' spacing='1'", "<joint kind='twist'/>").find("rope, loop and cloth"),
+      std::string::npos);
   EXPECT_NE(
       with("type='cable' count='3' curve='s' size='1'", "<pin coord='0'/>").find("no meaning in a cable"),
       std::string::npos);
+}
+
+TEST(Chain, ARopeHangsOnItsRootInBothDirections) {
+  const auto spec = ReadGood(
+      InWorld("<body name='rB1'><freejoint/><composite type='rope' prefix='r' count='4 1 1' spacing='.2'>"
+              "<geom type='capsule' size='.02 .05'/><joint kind='twist'/><joint kind='main' damping='3'/>"
+              "</composite></body>"));
+  ASSERT_EQ(spec->bodies.size(), 5u);
+  EXPECT_EQ(spec->Find<Body>("rB0")->body, spec->Find<Body>("rB1"));
+  EXPECT_EQ(spec->Find<Body>("rB3")->body, spec->Find<Body>("rB2"));
+  EXPECT_NEAR(spec->Find<Body>("rB0")->spec.pos[0], -.2, 1e-15);
+  EXPECT_NEAR(spec->Find<Body>("rB3")->spec.pos[0], .2, 1e-15);
+  EXPECT_EQ(spec->Find<Geom>("rG1")->body, spec->Find<Body>("rB1"));
+  ASSERT_EQ(spec->joints.size(), 1u + 3 * 3);
+  EXPECT_NEAR(spec->Find<Joint>("rJ0_0")->spec.pos[0], .1, 1e-15);
+  EXPECT_EQ(spec->Find<Joint>("rJ1_3")->spec.damping, 3);
+  EXPECT_EQ(spec->Find<Joint>("rJT_3")->spec.damping, 0);
+  EXPECT_EQ(spec->equalities.size(), 3u);  // the twist is held, the bending is free
+}
+
+TEST(Chain, TheFirstElementIsTheRootOtherwise) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='rope' count='3' spacing='.2' offset='0 0 1' quat='.7 0 -.7 0'>"
+                       "<geom size='.02'/><joint kind='main' solreffix='.1 1'/><joint kind='stretch'/>"
+                       "</composite>"));
+  ASSERT_EQ(spec->bodies.size(), 4u);
+  EXPECT_NEAR(spec->Find<Body>("B0")->spec.pos[2], 0.8, 1e-12);  // half the rope below its middle
+  EXPECT_EQ(spec->joints.size(), 2u + 2 * 3);
+  EXPECT_EQ(spec->equalities.size(), 2u + 2 * 3);
+  EXPECT_EQ(spec->Find<Joint>("JS_2")->spec.type, mjJNT_SLIDE);
+  EXPECT_NEAR(spec->Find<Joint>("JS_2")->spec.axis[0], 1, 1e-15);
+}
+
+TEST(Chain, ALoopClosesOppositeToItsRoot) {
+  const auto spec =
+      ReadGood(InWorld("<body name='B0'><composite type='loop' count='8 1 1' spacing='.2'><geom size='.02'/>"
+                       "</composite></body>"));
+  ASSERT_EQ(spec->bodies.size(), 9u);
+  ASSERT_EQ(spec->equalities.size(), 1u);
+  EXPECT_EQ(spec->equalities[0]->spec.type, mjEQ_CONNECT);
+  EXPECT_EQ(spec->equalities[0]->own.name1, "B4");
+  EXPECT_EQ(spec->equalities[0]->own.name2, "B5");
+  EXPECT_EQ(spec->Find<Body>("B7")->body, spec->Find<Body>("B0"));
+  const double* pos = spec->Find<Body>("B1")->spec.pos;
+  EXPECT_NEAR(pos[0] * pos[0] + pos[1] * pos[1], .04, 1e-15);
+}
+
+TEST(Chain, AClothIsRowsOnAColumn) {
+  const auto spec =
+      ReadGood(InWorld("<composite type='cloth' count='4 3' spacing='.1' flatinertia='.01'>"
+                       "<geom type='ellipsoid' size='.04 .04 .01' mass='2'/><skin subgrid='1' "
+                       "texcoord='true'/><pin coord='0 0'/><pin coord='3 0'/></composite>"));
+  ASSERT_EQ(spec->bodies.size(), 13u);
+  EXPECT_EQ(spec->joints.size(), 11u * 2);
+  EXPECT_EQ(spec->Find<Body>("B3_2")->body, spec->Find<Body>("B2_2"));
+  EXPECT_EQ(spec->Find<Body>("B0_2")->body, spec->Find<Body>("B0_1"));
+  EXPECT_EQ(spec->tendons.size(), 3u * 2);
+  ASSERT_EQ(spec->equalities.size(), 1u + 6);
+  EXPECT_EQ(spec->equalities[0]->spec.type, mjEQ_WELD);
+  EXPECT_EQ(spec->equalities[0]->own.name2, "B3_0");
+  EXPECT_EQ(spec->equalities[0]->own.name1, "world");
+  EXPECT_NEAR(spec->Find<Body>("B1_1")->spec.inertia[2], 2.0 / 6 * .01, 1e-15);
+  ASSERT_EQ(spec->skins.size(), 1u);
+  EXPECT_EQ(spec->skins[0]->own.vert.size(), 6u * 7 * 5);
+}
+
+TEST(Chain, BadOptionsAreRefused) {
+  const auto with = [](const std::string& attributes, const std::string& children = "") {
+    return ErrorsOf(InWorld("<body name='B1'><composite spacing='1' " + attributes + "><geom size='.01'/>" +
+                            children + "</composite></body><body><composite prefix='x' spacing='1' " +
+                            attributes + "><geom size='.01'/>" + children + "</composite></body>"));
+  };
+  const struct {
+    const char *attributes, *children, *expected;
+  } kInputs[] = {
+      {"type='rope' count='1'", "", "must be at least 2"},
+      {"type='loop' count='2'", "", "must be at least 3"},
+      {"type='rope' count='3 2'", "", "one dimension"},
+      {"type='cloth' count='3'", "", "two dimensions"},
+      {"type='rope' count='3'", "<skin/>", "only a cloth"},
+      {"type='rope' count='3' flatinertia='1'", "", "'flatinertia' is the thickness"},
+      {"type='rope' count='3' offset='1 0 0'", "", "parent body 'B1' is an element"},
+      {"type='rope' count='3'", "<pin coord='3'/>", "one number below 'count'"},
+      {"type='cloth' count='3 3'", "<pin coord='2'/>", "two numbers below"},
+      {"type='rope' count='3'", "<pin coord='1'/>", "cannot be pinned"},
+      {"type='rope' count='3'", "<pin coord='2'/>", "parent body needs a name"},
+      {"type='cloth' count='2 2'", "<skin subgrid='99'/>", "between 0 and 20"},
+  };
+  for (const auto& input : kInputs) {
+    const std::string errors = with(input.attributes, input.children);
+    EXPECT_NE(errors.find(input.expected), std::string::npos) << input.attributes << "\n" << errors;
+  }
 }
 
 TEST(Flexcomp, PinnedPointsStayInTheParent) {
