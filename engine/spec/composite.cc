@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -39,6 +40,13 @@ class CableMaker {
     }
     if (!options_.vertex.empty() && options_.count > 0) {
       error = "give either 'vertex' or 'count', not both";
+      return false;
+    }
+    // Each body is the child of the one before, and trees are walked by recursion.
+    constexpr int kMaxPoints = 5000;
+    if (std::max(options_.count, static_cast<int>(options_.vertex.size() / 3)) > kMaxPoints) {
+      error = "a cable has at most " + std::to_string(kMaxPoints) +
+              " points; give a smaller count or several cables";
       return false;
     }
     points_ = options_.vertex;

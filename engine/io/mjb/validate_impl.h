@@ -30,13 +30,15 @@ class Validator {
   bool CheckTree();
   bool CheckJoints();
   bool CheckGeoms();
-  bool Corners(const char* array, const int* corner, int first, int count, int limit, int least = 0);
+  bool Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count, int limit,
+               int least = 0);
   bool CheckMeshes();
   // numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end with
   // -1, faces.
   bool CheckGraph(int mesh);
   bool CheckTextures();
   bool CheckSkins();
+  bool CheckFlexEdges(int flex);
   bool CheckFlexes();
   bool CheckRelations();
   bool CheckActuators();

@@ -60,16 +60,19 @@ int CountOf(const mjModel& m, int kind) {
   }
 }
 
-bool Validator::Corners(const char* array, const int* corner, int first, int count, int limit, int least) {
-  for (int i = first; i < first + count; ++i) {
-    if (!In(array, i, corner[i], least, limit)) return false;
+bool Validator::Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count,
+                        int limit, int least) {
+  for (std::int64_t i = first; i < first + count; ++i) {
+    if (!In(array, static_cast<int>(i), corner[i], least, limit)) return false;
   }
   return true;
 }
 
 bool Validator::CheckMeshes() {
   for (int i = 0; i < m_.nmesh; ++i) {
-    const int face = 3 * m_.mesh_faceadr[i], faces = 3 * m_.mesh_facenum[i];
+    // An empty range may state any address.
+    const std::int64_t face = 3 * std::int64_t{m_.mesh_faceadr[i]},
+                       faces = 3 * std::int64_t{m_.mesh_facenum[i]};
     if (!Corners("mesh_face", m_.mesh_face, face, faces, m_.mesh_vertnum[i])) return false;
     if (!Corners("mesh_facenormal", m_.mesh_facenormal, face, faces, m_.mesh_normalnum[i])) return false;
     if (m_.mesh_texcoordadr[i] >= 0 &&
@@ -131,7 +134,9 @@ bool Validator::CheckTextures() {
 
 bool Validator::CheckSkins() {
   for (int i = 0; i < m_.nskin; ++i) {
-    const int face = 3 * m_.skin_faceadr[i], faces = 3 * m_.skin_facenum[i];
+    // An empty range may state any address.
+    const std::int64_t face = 3 * std::int64_t{m_.skin_faceadr[i]},
+                       faces = 3 * std::int64_t{m_.skin_facenum[i]};
     if (!Corners("skin_face", m_.skin_face, face, faces, m_.skin_vertnum[i])) return false;
     if (m_.skin_texcoordadr[i] >= 0 &&
         !Fits("skin_texcoordadr", i, m_.skin_texcoordadr[i], m_.skin_vertnum[i], m_.nskintexvert)) {
@@ -147,6 +152,13 @@ bool Validator::CheckSkins() {
   return true;
 }
 
+bool Validator::CheckFlexEdges(int flex) {
+  const std::int64_t first = 2 * std::int64_t{m_.flex_edgeadr[flex]};
+  const std::int64_t ends = 2 * std::int64_t{m_.flex_edgenum[flex]};
+  return Corners("flex_edge", m_.flex_edge, first, ends, m_.flex_vertnum[flex]) &&
+         Corners("flex_edgeflap", m_.flex_edgeflap, first, ends, m_.flex_vertnum[flex], -1);
+}
+
 bool Validator::CheckFlexes() {
   static constexpr int kElementEdges[] = {0, 1, 3, 6};
   for (int i = 0; i < m_.nflex; ++i) {
@@ -157,30 +169,21 @@ bool Validator::CheckFlexes() {
     if (!Fits("flex_elemdataadr", i, m_.flex_elemdataadr[i], corners, m_.nflexelemdata)) return false;
     if (!Fits("flex_elemedgeadr", i, m_.flex_elemedgeadr[i], edges, m_.nflexelemedge)) return false;
     if (!Fits("flex_shelldataadr", i, m_.flex_shelldataadr[i], shell, m_.nflexshelldata)) return false;
-    if (!Corners("flex_elem", m_.flex_elem, m_.flex_elemdataadr[i], static_cast<int>(corners), verts))
-      return false;
-    if (!Corners("flex_elemedge", m_.flex_elemedge, m_.flex_elemedgeadr[i], static_cast<int>(edges),
-                 m_.flex_edgenum[i])) {
+    if (!Corners("flex_elem", m_.flex_elem, m_.flex_elemdataadr[i], corners, verts)) return false;
+    if (!Corners("flex_elemedge", m_.flex_elemedge, m_.flex_elemedgeadr[i], edges, m_.flex_edgenum[i])) {
       return false;
     }
-    if (shell > 0 &&
-        !Corners("flex_shell", m_.flex_shell, m_.flex_shelldataadr[i], static_cast<int>(shell), verts)) {
+    if (shell > 0 && !Corners("flex_shell", m_.flex_shell, m_.flex_shelldataadr[i], shell, verts)) {
       return false;
     }
-    const int edge = 2 * m_.flex_edgeadr[i];
-    if (m_.flex_edgenum[i] > 0 && !Corners("flex_edge", m_.flex_edge, edge, 2 * m_.flex_edgenum[i], verts))
-      return false;
-    if (m_.flex_edgenum[i] > 0 &&
-        !Corners("flex_edgeflap", m_.flex_edgeflap, edge, 2 * m_.flex_edgenum[i], verts, -1)) {
-      return false;
-    }
+    if (!CheckFlexEdges(i)) return false;
     for (int p = m_.flex_evpairadr[i]; p < m_.flex_evpairadr[i] + m_.flex_evpairnum[i]; ++p) {
       if (!In("flex_evpair", p, m_.flex_evpair[2 * p], 0, elems)) return false;
       if (!In("flex_evpair", p, m_.flex_evpair[2 * p + 1], 0, verts)) return false;
     }
     if (!In("flex_texcoordadr", i, m_.flex_texcoordadr[i], -1, m_.nflextexcoord)) return false;
     if (m_.flex_texcoordadr[i] >= 0 &&
-        !Corners("flex_elemtexcoord", m_.flex_elemtexcoord, m_.flex_elemdataadr[i], static_cast<int>(corners),
+        !Corners("flex_elemtexcoord", m_.flex_elemtexcoord, m_.flex_elemdataadr[i], corners,
                  m_.nflextexcoord - m_.flex_texcoordadr[i])) {
       return false;
     }

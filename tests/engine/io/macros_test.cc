@@ -63,6 +63,8 @@ TEST(Cable, BadOptionsAreRefused) {
   EXPECT_NE(with("count='3' curve='s t' size='1'", capsule).find("'curve' must be"), std::string::npos);
   EXPECT_NE(with("", capsule).find("at least two points"), std::string::npos);
   EXPECT_NE(with("vertex='0 0 0 1'", capsule).find("at least two points"), std::string::npos);
+  EXPECT_NE(with("curve='s' size='1' count='62642 1 1'", capsule).find("at most 5000 points"),
+            std::string::npos);
   EXPECT_NE(with("vertex='0 0 0 1 1 1' count='2'", capsule).find("not both"), std::string::npos);
 }
 
