@@ -67,8 +67,6 @@ void MakeConstraint(const mjModel& m, mjData& d) {
     DropRows(d);
     return;
   }
-  d.maxuse_efc = std::max(d.maxuse_efc, d.nefc);
-
   std::fill_n(d.tendon_efcadr, m.ntendon, -1);
   RowBuilder rows(m, d, sparse);
   AddEqualityRows(m, d, rows);
@@ -76,6 +74,12 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   AddLimitRows(m, d, rows);
   AddContactRows(m, d, rows);
   rows.Finish();
+  if (rows.dropped()) {
+    d.ne -= rows.dropped();
+    d.nefc -= rows.dropped();
+    d.nJ -= rows.dropped() * m.nv;
+  }
+  d.maxuse_efc = std::max(d.maxuse_efc, d.nefc);
 }
 
 void ReferenceConstraint(const mjModel& m, mjData& d) {

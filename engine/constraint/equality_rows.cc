@@ -8,7 +8,6 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
-#include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -80,17 +79,10 @@ void TwistRows(const mjtNum quat0[4], const mjtNum quat1_conj[4], mjtNum torques
   }
 }
 
-// Whether two bodies with these last dofs of their chains get rows. Where nothing moves them against each
-// other the Jacobian is zero: dense storage leaves such rows out, sparse storage keeps their pattern.
-bool HasBodyRows(const mjModel& m, int last_a, int last_b) {
-  if (last_a < 0 && last_b < 0) return false;
-  return last_a != last_b || IsSparse(m);
-}
-
 void AddConnectOrWeld(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   const Anchor a = AnchorOf(m, d, eq, 0), b = AnchorOf(m, d, eq, 1);
   const int last_a = ChainEnd(m, a.body), last_b = ChainEnd(m, b.body);
-  if (!HasBodyRows(m, last_a, last_b)) return;
+  if (last_a < 0 && last_b < 0) return;
 
   mjtNum residual[6], offset[3];
   WrenchBlock block_a, block_b;
@@ -114,6 +106,7 @@ void AddConnectOrWeld(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
 
   const RowTarget target = rows.Open(size, mjCNSTR_EQUALITY, eq, last_a, last_b);
   AddWrenchPair(m, d, target, last_a, block_a, last_b, block_b, false);
+  if (rows.DropIfZero()) return;
 
   mjtNum norm = 0;
   for (int k = 0; k < size; ++k) norm += residual[k] * residual[k];
@@ -241,8 +234,8 @@ void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count) {
       case mjEQ_CONNECT:
       case mjEQ_WELD: {
         const int last_a = ChainEnd(m, BodyOfEnd(m, eq, id1)), last_b = ChainEnd(m, BodyOfEnd(m, eq, id2));
-        if (!HasBodyRows(m, last_a, last_b)) break;
-        count->Add(&count->equality, m.eq_type[eq] == mjEQ_WELD ? 6 : 3, UnionSize(m, last_a, last_b));
+        const int nnz = UnionSize(m, last_a, last_b);
+        if (nnz) count->Add(&count->equality, m.eq_type[eq] == mjEQ_WELD ? 6 : 3, nnz);
         break;
       }
       case mjEQ_JOINT:

@@ -46,6 +46,15 @@ RowTarget RowBuilder::OpenList(int size, int type, int id, const int* list, int 
   return Reserve(size, type, id, list ? nnz : 0);
 }
 
+bool RowBuilder::DropIfZero() {
+  const mjtNum* begin = d_.efc_J + address_;
+  const mjtNum* end = begin + static_cast<size_t>(size_) * m_.nv;
+  if (sparse_ || std::any_of(begin, end, [](mjtNum x) { return x != 0; })) return false;
+  last_a_ = last_b_ = -2;
+  dropped_ += size_;
+  return true;
+}
+
 void RowBuilder::Close() {
   int* pattern = d_.efc_J_colind + address_;
   int nnz = d_.efc_J_rownnz[row_];

@@ -57,6 +57,11 @@ class RowBuilder {
     if (d_.tendon_efcadr[tendon] < 0) d_.tendon_efcadr[tendon] = address;
   }
 
+  // Gives the open block of equality rows up when storage is dense and all its entries are zero, that is where
+  // nothing moves its two ends against each other. Sparse storage keeps such rows for their pattern.
+  bool DropIfZero();
+  int dropped() const { return dropped_; }
+
   // Closes the block: the next one starts after it.
   void Close();
 
@@ -71,6 +76,7 @@ class RowBuilder {
   const bool sparse_;
   int row_ = 0;
   int size_ = 0;
+  int dropped_ = 0;                // rows given up
   size_t address_ = 0;             // first free element of efc_J
   const int* previous_ = nullptr;  // pattern of the block before the open one
   int previous_nnz_ = 0;

@@ -30,9 +30,11 @@ PrimalState StartPrimal(const PrimalProblem& problem, const SolverOptions& optio
 bool AdvancePrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
                    PrimalState& state, IterationRecord* record);
 
-// Whether the last step gained too little, or the gradient is small enough.
+// Whether the last step gained too little, or the gradient is small enough. A tolerance of zero never stops:
+// the gain, a difference of costs, is negative by rounding long before the line search finds no descent.
 inline bool IsConverged(const SolverOptions& options, const IterationRecord& record) {
-  return record.improvement < options.tolerance || record.gradient < options.tolerance;
+  return options.tolerance > 0 &&
+         (record.improvement < options.tolerance || record.gradient < options.tolerance);
 }
 
 }  // namespace pliant

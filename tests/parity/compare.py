@@ -65,7 +65,7 @@ def difference(ours, theirs, scale_floor=1e-6):
 
 
 # Scales below which a field is rounding noise, where that is not 1e-6.
-FLOORS = {"efc_aref": 1e-3, "efc_b": 1e-3, "qfrc_spring": 1e-5, "qfrc_passive": 1e-5}
+FLOORS = {"efc_aref": 1e-3, "efc_b": 1e-3, "qfrc_spring": 1e-5, "qfrc_passive": 1e-5, "qfrc_bias": 1e-5, "qfrc_gravcomp": 1e-5}
 
 
 def limit_of(field):
