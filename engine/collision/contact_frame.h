@@ -11,6 +11,7 @@ namespace pliant {
 inline void MakeFrame(mjtNum frame[9]) {
   mjtNum* normal = frame;
   mjtNum* tangent = frame + 3;
+  Normalize3(normal);
   if (Dot3(tangent, tangent) < 0.25) {
     Zero3(tangent);
     tangent[normal[1] < 0.5 && normal[1] > -0.5 ? 1 : 2] = 1;

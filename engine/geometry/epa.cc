@@ -310,7 +310,7 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
     const int from = outer.vertex[rim.edge], to = outer.vertex[(rim.edge + 1) % 3];
     outer.adjacent[rim.edge] = index;
     const int next = first + (i + 1) % nhorizon_, previous = first + (i + nhorizon_ - 1) % nhorizon_;
-    const double dist2 = AttachFace(to, from, apex, rim.face, next, previous);
+    const double dist2 = AttachFace(apex, to, from, previous, rim.face, next);
     if (dist2 == 0) return false;
     // Beyond these bounds the face cannot hold the nearest point.
     if (dist2 >= lower2 && dist2 <= upper2) OpenFace(index);
@@ -363,9 +363,12 @@ void Expansion::Witness(PenetrationResult& result, int index) const {
     const double whole = cross(v[0]->w, v[1]->w, v[2]->w);
     if (std::fabs(whole) <= std::fabs(area)) continue;
     area = whole;
-    part[0] = cross(face.nearest, v[1]->w, v[2]->w);
-    part[1] = cross(v[0]->w, face.nearest, v[2]->w);
-    part[2] = cross(v[0]->w, v[1]->w, face.nearest);
+    const auto opposite = [&](const double* p, const double* q, const double* r) {
+      return p[x] * q[y] + p[y] * r[x] + q[x] * r[y] - p[x] * r[y] - p[y] * q[x] - r[x] * q[y];
+    };
+    part[0] = opposite(face.nearest, v[1]->w, v[2]->w);
+    part[1] = opposite(face.nearest, v[2]->w, v[0]->w);
+    part[2] = opposite(face.nearest, v[0]->w, v[1]->w);
   }
   Zero3(result.point1);
   Zero3(result.point2);

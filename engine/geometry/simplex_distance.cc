@@ -70,7 +70,10 @@ void Nearest2(double lambda[3], const double s1[3], const double s2[3], const do
   }
   const double p[2] = {point[x], point[y]};
   const double a[2] = {s1[x], s1[y]}, b[2] = {s2[x], s2[y]}, c[2] = {s3[x], s3[y]};
-  const double cof[3] = {Area2(p, b, c), Area2(a, p, c), Area2(a, b, p)};
+  const auto part = [&p](const double* q, const double* r) {
+    return p[0] * q[1] + p[1] * r[0] + q[0] * r[1] - p[0] * r[1] - p[1] * q[0] - r[0] * q[1];
+  };
+  const double cof[3] = {part(b, c), part(c, a), part(a, b)};
   bool inside = true;
   for (int i = 0; i < 3; ++i) inside = inside && SameSign(area, cof[i]);
   if (inside) {
