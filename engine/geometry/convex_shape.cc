@@ -12,8 +12,8 @@ double EndOf(double x, bool middle) { return x > 0 || (x == 0 && !middle) ? 1 : 
 
 void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
-  Normalize3(res);
-  for (int i = 0; i < 3; ++i) res[i] *= size[i];
+  const double scale = 1 / Norm3(res);
+  for (int i = 0; i < 3; ++i) res[i] *= size[i] * scale;
 }
 
 void CylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
@@ -160,6 +160,8 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       Copy3(res, shape.place.pos);
       break;
     case ConvexShape::Kind::kSphere:
+      AddScl3(res, shape.place.pos, dir, size[0]);
+      break;
     case ConvexShape::Kind::kSegment:
     case ConvexShape::Kind::kCapsule:
       MulMatTVec3(local_dir, mat, dir);

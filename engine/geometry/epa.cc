@@ -33,7 +33,9 @@ class Expansion {
   // Support vertex in direction dir of the given length.
   int InsertSupport(const double dir[3], double length) {
     double unit[3] = {1, 0, 0};
-    if (length > mjMINVAL) Scl3(unit, dir, 1 / length);
+    if (length > mjMINVAL) {
+      for (int i = 0; i < 3; ++i) unit[i] = dir[i] / length;
+    }
     SupportDifference(p_.vertices[p_.nvertex], shape1_, shape2_, unit);
     return p_.nvertex++;
   }

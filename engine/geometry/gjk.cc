@@ -110,9 +110,10 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
   r.n = 0;
   for (r.iterations = 0; r.iterations < options.max_iterations; ++r.iterations) {
     const double norm2 = Dot3(x, x);
+    r.dist = std::sqrt(norm2);
     if (norm2 < mjMINVAL * mjMINVAL) break;
     double dir[3];
-    Scl3(dir, x, -1 / std::sqrt(norm2));
+    Scl3(dir, x, -1 / r.dist);
     DifferenceVertex& s = r.simplex[r.n];
     SupportDifference(s, shape1, shape2, dir);
 
@@ -131,7 +132,9 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     }
 
     if (r.n == 3 && try_enclosing) {
+      const DifferenceVertex before[4] = {r.simplex[0], r.simplex[1], r.simplex[2], r.simplex[3]};
       const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);
+      if (inside == Inside::kUnknown) std::copy_n(before, 4, r.simplex);
       if (inside == Inside::kNo) return SetSeparated(r);
       if (inside == Inside::kYes) {
         r.dist = 0;
@@ -158,13 +161,15 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     Combine(next, lambda, r, &DifferenceVertex::w);
     if (next[0] == x[0] && next[1] == x[1] && next[2] == x[2]) break;
     Copy3(x, next);
-    if (r.n == 4) break;
+    if (r.n == 4) {
+      r.dist = 0;
+      break;
+    }
   }
   if (r.n > 0) {
     Combine(r.point1, lambda, r, &DifferenceVertex::on1);
     Combine(r.point2, lambda, r, &DifferenceVertex::on2);
   }
-  r.dist = Norm3(x);
 }
 
 }  // namespace pliant
