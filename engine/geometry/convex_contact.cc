@@ -33,6 +33,8 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   core_options.dist_cutoff += radius1 + radius2;
   GjkResult gjk;
   Gjk(gjk, core1, core2, core_options, center1, center2);
+  shape1.vertex = core1.vertex;  // a later search goes on from there
+  shape2.vertex = core2.vertex;
   if (!(gjk.dist > options.tolerance)) return false;
   result.dist = kFarAway;
   if (gjk.dist >= kFarAway) return true;

@@ -16,6 +16,13 @@ void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] *= size[i] * scale;
 }
 
+// The same point, rounded in another order.
+void LowestEllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
+  for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
+  Normalize3(res);
+  for (int i = 0; i < 3; ++i) res[i] *= size[i];
+}
+
 void CylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
   const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
   const double scale = radial > mjMINVAL ? size[0] / radial : 0;
@@ -51,14 +58,15 @@ int FarthestVertex(const HullView& hull, const double dir[3], int start) {
   return best;
 }
 
-// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list.
-int ClimbHull(const HullView& hull, const double dir[3], int start) {
+// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list. The
+// start itself counts only if `start_counts`; else the first step is taken in any case, which decides ties.
+int ClimbHull(const HullView& hull, const double dir[3], int start, bool start_counts) {
   const int nvert = hull.graph[0];
   const int* edge_adr = hull.graph + 2;
   const int* global = edge_adr + nvert;
   const int* edges = global + nvert;
   int best = start >= 0 ? start : 0;
-  double best_dot = DotFloat(hull.vert + 3 * global[best], dir);
+  double best_dot = start_counts ? DotFloat(hull.vert + 3 * global[best], dir) : -HUGE_VAL;
   for (int previous = -1; previous != best;) {
     previous = best;
     for (const int* edge = edges + edge_adr[best]; *edge >= 0; ++edge) {
@@ -84,7 +92,8 @@ void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
     return;
   }
   const HullView& hull = shape.hull;
-  shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex) : FarthestVertex(hull, dir, shape.vertex);
+  shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex, shape.against_plane)
+                              : FarthestVertex(hull, dir, shape.vertex);
   const int vertex = GlobalVertex(shape);
   for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
 }
@@ -111,14 +120,12 @@ int PrismVertex(const double* points, const double dir[3]) {
 }  // namespace
 
 void LoadVertices(ConvexShape& shape, VertexBlock& block) {
-  if (shape.kind != ConvexShape::Kind::kMesh) return;
+  if (shape.kind != ConvexShape::Kind::kMesh || Climbs(shape.hull)) return;
   const HullView& hull = shape.hull;
-  const bool climbs = Climbs(hull);
-  const int n = climbs ? hull.graph[0] : hull.nvert;
+  const int n = hull.nvert;
   if (n > VertexBlock::kMax || n < 1) return;
-  const int* global = climbs ? hull.graph + 2 + n : nullptr;
   for (int i = 0; i < n; ++i) {
-    const float* v = hull.vert + 3 * (global ? global[i] : i);
+    const float* v = hull.vert + 3 * i;
     block.x[i] = static_cast<double>(v[0]);
     block.y[i] = static_cast<double>(v[1]);
     block.z[i] = static_cast<double>(v[2]);
@@ -182,7 +189,8 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
     default:
       MulMatTVec3(local_dir, mat, dir);
       if (shape.kind == ConvexShape::Kind::kEllipsoid) {
-        EllipsoidPoint(local, size, local_dir);
+        const auto point = shape.against_plane ? LowestEllipsoidPoint : EllipsoidPoint;
+        point(local, size, local_dir);
       } else if (shape.kind == ConvexShape::Kind::kCylinder) {
         CylinderPoint(local, size, local_dir, shape.middle_of_ties);
       } else if (shape.kind == ConvexShape::Kind::kBox) {

@@ -23,10 +23,10 @@ struct HullView {
   const int* polymap = nullptr;        // faces at each vertex
 };
 
-// Vertices of a small hull as doubles, one array a coordinate: looking at all of them in a row is then faster
-// than climbing. Filled by LoadVertices; padded with copies of the first vertex.
+// Vertices of a mesh that is too small for climbing as doubles, one array a coordinate, so that vector
+// instructions can look at all of them. Filled by LoadVertices; padded with copies of the first vertex.
 struct VertexBlock {
-  static constexpr int kMax = 48;
+  static constexpr int kMax = 12;
   alignas(32) double x[kMax];
   double y[kMax];
   double z[kMax];
@@ -50,6 +50,7 @@ struct ConvexShape {
   Placed place = {nullptr, nullptr, nullptr};  // null for shapes given by points
   double inflate = 0;                          // every support point moves this far along the direction
   bool middle_of_ties = false;         // of two ends equally far along the direction: the point midway
+  bool against_plane = false;          // ties and rounding as for contacts with planes
   HullView hull;                       // kMesh
   const VertexBlock* block = nullptr;  // kMesh: its vertices, if they fit
   const double* points = nullptr;      // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
