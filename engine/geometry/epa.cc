@@ -158,16 +158,20 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
   unit[smallest] = 1;
   Cross(around[0], unit, axis);
 
-  // Turn by 120 degrees about the axis (Rodrigues): v is square to it.
-  double direction[3];
-  Copy3(direction, axis);
-  Normalize3(direction);
-  const double half_root3 = std::sqrt(3.0) / 2;
-  for (int k = 1; k < 3; ++k) {
-    double side[3];
-    Cross(side, direction, around[k - 1]);
-    for (int i = 0; i < 3; ++i) around[k][i] = -0.5 * around[k - 1][i] + half_root3 * side[i];
+  // Turns by 120 degrees about the axis (Rodrigues). The sine has the reference's eleven digits: the choice
+  // among equally deep directions depends on it.
+  constexpr double kCos = -0.5, kSin = 0.86602540378;
+  double n[3], turn[9];
+  Copy3(n, axis);
+  Normalize3(n);
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    turn[4 * i] = n[i] * n[i] * (1 - kCos) + kCos;
+    turn[3 * i + j] = n[i] * n[j] * (1 - kCos) - n[k] * kSin;
+    turn[3 * j + i] = n[i] * n[j] * (1 - kCos) + n[k] * kSin;
   }
+  MulMatVec3(around[1], turn, around[0]);
+  MulMatVec3(around[2], turn, around[1]);
 
   const int v1 = Insert(gjk.simplex[0]), v2 = Insert(gjk.simplex[1]);
   const int v3 = InsertSupport(around[0], Norm3(around[0]));
