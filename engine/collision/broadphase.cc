@@ -126,14 +126,13 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   const int count_all = m.nbody + m.nflex;
   SweepBox* candidates = frame.Take<SweepBox>(count_all);
   int n;
+  mjtNum axes[9];
+  PrincipalAxes(m, d, axes);
   if (count_all <= kBruteForceMax) {
-    n = CollectCandidates(m, d, grow, nullptr, candidates);
+    n = CollectCandidates(m, d, grow, axes, candidates);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
     return {pairs, ComparePairs(m, candidates, n, pairs)};
   }
-
-  mjtNum axes[9];
-  PrincipalAxes(m, d, axes);
   n = CollectCandidates(m, d, grow, axes, candidates);
   // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const Sweeper sweeper(candidates, n, frame);

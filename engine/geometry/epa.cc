@@ -16,8 +16,7 @@ class Expansion {
 
   // A first polytope around the origin; false when the origin is on the boundary or the input is degenerate.
   bool FromSegment(const GjkResult& gjk);
-  bool FromTriangle(const DifferenceVertex& v1, const DifferenceVertex& v2, const DifferenceVertex& v3,
-                    double dist);
+  bool FromTriangle(const DifferenceVertex& v1, const DifferenceVertex& v2, const DifferenceVertex& v3);
   bool FromTetrahedron(const GjkResult& gjk);
 
   // Index of the face of the final polytope nearest to the origin, -1 when there is none.
@@ -108,24 +107,37 @@ bool HoldsOrigin(const double* const v[4]) {
          same_side(v[2], v[3], v[0], v[1]) && same_side(v[3], v[0], v[1], v[2]);
 }
 
-// True when p projects into the triangle, at (numerically) no height.
-bool InTriangle(const double v1[3], const double v2[3], const double v3[3], const double p[3]) {
-  double lambda[3], sum[3] = {0, 0, 0};
-  const double* const v[3] = {v1, v2, v3};
-  double d21[3], d31[3], dp1[3];
-  Sub3(d21, v2, v1);
-  Sub3(d31, v3, v1);
-  Sub3(dp1, p, v1);
-  const double a = Dot3(d21, d21), b = Dot3(d21, d31), c = Dot3(d31, d31), u = Dot3(d21, dp1),
-               w = Dot3(d31, dp1);
-  const double det = a * c - b * b;
-  lambda[1] = (c * u - b * w) / det;
-  lambda[2] = (a * w - b * u) / det;
-  lambda[0] = 1 - lambda[1] - lambda[2];
-  for (int i = 0; i < 3; ++i) {
-    if (!(lambda[i] >= 0 && lambda[i] <= 1)) return false;
-    AddToScl3(sum, v[i], lambda[i]);
+// Affine coordinates of p, a point of the plane through the triangle: ratios of areas in the coordinate plane
+// on which the triangle is largest. False when it has no area.
+bool AffineCoordinates(double lambda[3], const double a[3], const double b[3], const double c[3],
+                       const double p[3]) {
+  double area = 0, part[3] = {0, 0, 0};
+  for (int drop = 0; drop < 3; ++drop) {
+    const int x = drop == 0 ? 1 : 0, y = drop == 2 ? 1 : 2;
+    const double whole =
+        b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
+    if (std::fabs(whole) <= std::fabs(area)) continue;
+    area = whole;
+    const auto with = [&](const double* q, const double* r) {
+      return p[x] * q[y] + p[y] * r[x] + q[x] * r[y] - p[x] * r[y] - p[y] * q[x] - r[x] * q[y];
+    };
+    part[0] = with(b, c);
+    part[1] = with(c, a);
+    part[2] = with(a, b);
   }
+  if (area == 0) return false;
+  for (int i = 0; i < 3; ++i) lambda[i] = part[i] / area;
+  return true;
+}
+
+// True when p lies in the triangle.
+bool InTriangle(const double v1[3], const double v2[3], const double v3[3], const double p[3]) {
+  double lambda[3], sum[3];
+  if (!AffineCoordinates(lambda, v1, v2, v3, p)) return false;
+  if (!(lambda[0] >= 0 && lambda[1] >= 0 && lambda[2] >= 0)) return false;
+  Scl3(sum, v1, lambda[0]);
+  AddToScl3(sum, v2, lambda[1]);
+  AddToScl3(sum, v3, lambda[2]);
   return Dist3(sum, p) < mjMINVAL;
 }
 
@@ -186,7 +198,7 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
       // The origin is on this face: start from the face instead.
       const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
       Restart();
-      return FromTriangle(on[0], on[1], on[2], gjk.dist);
+      return FromTriangle(on[0], on[1], on[2]);
     }
   }
   if (!CrossesTriangle(W(v3), W(v4), W(v5), W(v1), W(v2))) return false;
@@ -195,8 +207,8 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
 }
 
 // A triangle through the origin becomes two pyramids, to the support points on its two sides.
-bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b, const DifferenceVertex& c,
-                             double dist) {
+bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b,
+                             const DifferenceVertex& c) {
   const int v1 = Insert(a), v2 = Insert(b), v3 = Insert(c);
   double d21[3], d31[3], normal[3], back[3];
   Sub3(d21, W(v2), W(v1));
@@ -208,10 +220,6 @@ bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& 
   const int v5 = InsertSupport(back, length);
   const int v4 = InsertSupport(normal, length);
   if (InTriangle(W(v1), W(v2), W(v3), W(v4)) || InTriangle(W(v1), W(v2), W(v3), W(v5))) return false;
-  const double* const upper[4] = {W(v1), W(v2), W(v3), W(v4)};
-  const double* const lower[4] = {W(v1), W(v2), W(v3), W(v5)};
-  if (dist > 10 * mjMINVAL && !HoldsOrigin(upper) && !HoldsOrigin(lower)) return false;
-
   const int corner[6][3] = {{v4, v1, v2}, {v4, v3, v1}, {v4, v2, v3},
                             {v5, v2, v1}, {v5, v1, v3}, {v5, v3, v2}};
   constexpr int kAdjacent[6][3] = {{1, 3, 2}, {2, 4, 0}, {0, 5, 1}, {5, 0, 4}, {3, 1, 5}, {4, 2, 3}};
@@ -234,7 +242,7 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
     if (AttachFace(v[c[0]], v[c[1]], v[c[2]], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2) {
       const DifferenceVertex on[3] = {p_.vertices[v[c[0]]], p_.vertices[v[c[1]]], p_.vertices[v[c[2]]]};
       Restart();
-      return FromTriangle(on[0], on[1], on[2], gjk.dist);
+      return FromTriangle(on[0], on[1], on[2]);
     }
   }
   const double* const corners[4] = {W(v[0]), W(v[1]), W(v[2]), W(v[3])};
@@ -359,29 +367,13 @@ void Expansion::Witness(PenetrationResult& result, int index) const {
   const Polytope::Face& face = p_.faces[index];
   const DifferenceVertex* v[3];
   for (int i = 0; i < 3; ++i) v[i] = &p_.vertices[face.vertex[i]];
-  // Areas in the coordinate plane on which the triangle is largest.
-  double area = 0, part[3] = {1, 0, 0};
-  for (int drop = 0; drop < 3; ++drop) {
-    const int x = drop == 0 ? 1 : 0, y = drop == 2 ? 1 : 2;
-    const auto cross = [&](const double* a, const double* b, const double* c) {
-      return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
-    };
-    const double whole = cross(v[0]->w, v[1]->w, v[2]->w);
-    if (std::fabs(whole) <= std::fabs(area)) continue;
-    area = whole;
-    const auto opposite = [&](const double* p, const double* q, const double* r) {
-      return p[x] * q[y] + p[y] * r[x] + q[x] * r[y] - p[x] * r[y] - p[y] * q[x] - r[x] * q[y];
-    };
-    part[0] = opposite(face.nearest, v[1]->w, v[2]->w);
-    part[1] = opposite(face.nearest, v[2]->w, v[0]->w);
-    part[2] = opposite(face.nearest, v[0]->w, v[1]->w);
-  }
+  double lambda[3] = {1, 0, 0};
+  AffineCoordinates(lambda, v[0]->w, v[1]->w, v[2]->w, face.nearest);
   Zero3(result.point1);
   Zero3(result.point2);
   for (int i = 0; i < 3; ++i) {
-    const double lambda = area != 0 ? part[i] / area : part[i];
-    AddToScl3(result.point1, v[i]->on1, lambda);
-    AddToScl3(result.point2, v[i]->on2, lambda);
+    AddToScl3(result.point1, v[i]->on1, lambda[i]);
+    AddToScl3(result.point2, v[i]->on2, lambda[i]);
   }
   result.dist = -std::sqrt(face.dist2);
   result.face = index;
@@ -397,7 +389,7 @@ void Penetration(PenetrationResult& result, Polytope& polytope, const GjkResult&
   Expansion expansion(polytope, shape1, shape2, options);
   bool ready = false;
   if (gjk.n == 2) ready = expansion.FromSegment(gjk);
-  if (gjk.n == 3) ready = expansion.FromTriangle(gjk.simplex[0], gjk.simplex[1], gjk.simplex[2], gjk.dist);
+  if (gjk.n == 3) ready = expansion.FromTriangle(gjk.simplex[0], gjk.simplex[1], gjk.simplex[2]);
   if (gjk.n == 4) ready = expansion.FromTetrahedron(gjk);
   if (!ready) return;
   const int face = expansion.Expand();
