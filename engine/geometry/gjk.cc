@@ -38,9 +38,7 @@ Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape&
     const auto w = [&](int i) { return r.simplex[s[i]].w; };
     const double side[4] = {OriginSide(normal[0], w(2), w(1), w(3)), OriginSide(normal[1], w(0), w(2), w(3)),
                             OriginSide(normal[2], w(1), w(0), w(3)), OriginSide(normal[3], w(0), w(1), w(2))};
-    if (side[0] == kFarAway || side[1] == kFarAway || side[2] == kFarAway || side[3] == kFarAway) {
-      return Inside::kUnknown;
-    }
+    if (!side[0] || !side[1] || !side[2] || !side[3]) return Inside::kUnknown;
     const int i = static_cast<int>(std::min_element(side, side + 4) - side);
     if (side[i] > 0) {
       const DifferenceVertex copy[4] = {r.simplex[s[0]], r.simplex[s[1]], r.simplex[s[2]], r.simplex[s[3]]};
