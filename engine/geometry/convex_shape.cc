@@ -212,7 +212,8 @@ void ShapeCenter(double res[3], const ConvexShape& shape) {
   }
   Zero3(res);
   const int n = shape.kind == ConvexShape::Kind::kPrism ? 6 : shape.npoint;
-  for (int i = 0; i < n; ++i) AddToScl3(res, shape.points + 3 * i, 1.0 / n);
+  for (int i = 0; i < n; ++i) AddTo3(res, shape.points + 3 * i);
+  Scl3(res, res, 1.0 / n);
 }
 
 }  // namespace pliant
