@@ -100,6 +100,8 @@ int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const Con
   ConvexDistanceResult result;
   double points[kMaxFeaturePoints][3];
   const int n = Measure(result, grown1, grown2, options, max_contacts > 1 ? points : nullptr);
+  shape1.vertex = grown1.vertex;
+  shape2.vertex = grown2.vertex;
   if (!(result.dist < 0) || max_contacts < 1) return 0;
   SetContact(*con, result, margin);
   for (int i = 0; i < n && i < max_contacts; ++i) {

@@ -82,30 +82,28 @@ bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double poin
   if (!place.pos) return false;
   double offset[3], local[3], local_normal[3];
   Sub3(offset, point, place.pos);
+  MulMatTVec3(local, place.mat, offset);
   switch (shape.kind) {
     case ConvexShape::Kind::kSphere:
-      Copy3(normal, offset);
+      Copy3(local_normal, local);
       break;
     case ConvexShape::Kind::kCapsule:
-      MulMatTVec3(local, place.mat, offset);
-      local[2] -= Clip(local[2], -place.size[1], place.size[1]);
-      MulMatVec3(normal, place.mat, local);
+      Copy3(local_normal, local);
+      local_normal[2] -= Clip(local[2], -place.size[1], place.size[1]);
       break;
     case ConvexShape::Kind::kEllipsoid:
-      MulMatTVec3(local, place.mat, offset);
       MulMatTVec3(local_normal, place.mat, normal);
       EllipsoidNormal(local_normal, local, place.size);
-      MulMatVec3(normal, place.mat, local_normal);
       break;
     case ConvexShape::Kind::kCylinder:
-      MulMatTVec3(local, place.mat, offset);
       if (!CylinderNormal(local_normal, local, place.size)) return false;
-      MulMatVec3(normal, place.mat, local_normal);
       break;
     default:
       return false;
   }
-  return Normalize3(normal) >= mjMINVAL;
+  if (Normalize3(local_normal) < mjMINVAL) return false;
+  MulMatVec3(normal, place.mat, local_normal);
+  return true;
 }
 
 }  // namespace pliant
