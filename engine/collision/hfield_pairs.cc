@@ -95,7 +95,9 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
 
   CellRange cells;
   mjtNum zmin;
+  shape.classic = true;
   if (!FindCells(field, shape, margin, cells, zmin)) return 0;
+  shape.classic = false;
   shape.inflate = 0.5 * margin;
 
   const CcdOptions options = MakeCcdOptions(*m);

@@ -61,7 +61,7 @@ int CollidePlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int ge
   const Placed plane = PlaceGeom(*m, *d, geom1);
   ConvexShape shape = MakeConvexShape(*m, *d, geom2);
   shape.hull.climb_min = 0;  // decides which of several lowest vertices counts
-  shape.against_plane = true;
+  shape.classic = true;
   PlaneMesh pair;
   pair.plane_pos = plane.pos;
   Column3(pair.normal, plane.mat, 2);

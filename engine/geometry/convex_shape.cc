@@ -17,7 +17,7 @@ void EllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
 }
 
 // The same point, rounded in another order.
-void LowestEllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
+void ClassicEllipsoidPoint(double res[3], const double size[3], const double dir[3]) {
   for (int i = 0; i < 3; ++i) res[i] = dir[i] * size[i];
   Normalize3(res);
   for (int i = 0; i < 3; ++i) res[i] *= size[i];
@@ -58,8 +58,9 @@ int FarthestVertex(const HullView& hull, const double dir[3], int start) {
   return best;
 }
 
-// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list. The
-// start itself counts only if `start_counts`; else the first step is taken in any case, which decides ties.
+// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list.
+// The start itself counts only if `start_counts`; else the first step is taken in any case, which decides
+// ties.
 int ClimbHull(const HullView& hull, const double dir[3], int start, bool start_counts) {
   const int nvert = hull.graph[0];
   const int* edge_adr = hull.graph + 2;
@@ -92,7 +93,7 @@ void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
     return;
   }
   const HullView& hull = shape.hull;
-  shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex, shape.against_plane)
+  shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex, shape.classic)
                               : FarthestVertex(hull, dir, shape.vertex);
   const int vertex = GlobalVertex(shape);
   for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
@@ -167,15 +168,17 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       Copy3(res, shape.place.pos);
       break;
     case ConvexShape::Kind::kSphere:
-      AddScl3(res, shape.place.pos, dir, size[0]);
-      break;
+      if (!shape.classic) {
+        AddScl3(res, shape.place.pos, dir, size[0]);
+        break;
+      }
+      [[fallthrough]];
     case ConvexShape::Kind::kSegment:
     case ConvexShape::Kind::kCapsule:
       MulMatTVec3(local_dir, mat, dir);
       Scl3(local, local_dir, shape.kind == ConvexShape::Kind::kSegment ? 0 : size[0]);
-      if (shape.kind != ConvexShape::Kind::kSphere) {
+      if (shape.kind != ConvexShape::Kind::kSphere)
         local[2] += EndOf(local_dir[2], shape.middle_of_ties) * size[1];
-      }
       MulMatVec3(res, mat, local);
       AddTo3(res, shape.place.pos);
       break;
@@ -189,7 +192,7 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
     default:
       MulMatTVec3(local_dir, mat, dir);
       if (shape.kind == ConvexShape::Kind::kEllipsoid) {
-        const auto point = shape.against_plane ? LowestEllipsoidPoint : EllipsoidPoint;
+        const auto point = shape.classic ? ClassicEllipsoidPoint : EllipsoidPoint;
         point(local, size, local_dir);
       } else if (shape.kind == ConvexShape::Kind::kCylinder) {
         CylinderPoint(local, size, local_dir, shape.middle_of_ties);

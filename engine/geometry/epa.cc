@@ -115,8 +115,7 @@ bool AffineCoordinates(double lambda[3], const double a[3], const double b[3], c
   double area = 0, part[3] = {0, 0, 0};
   for (int drop = 0; drop < 3; ++drop) {
     const int x = drop == 0 ? 1 : 0, y = drop == 2 ? 1 : 2;
-    const double whole =
-        b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
+    const double whole = b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
     if (std::fabs(whole) <= std::fabs(area)) continue;
     area = whole;
     const auto with = [&](const double* q, const double* r) {

@@ -33,30 +33,33 @@ void EllipsoidNormalInside(double normal[3], const double point[3], const double
 // From outside: the nearest surface point is s_i^2 p_i / (s_i^2 + lambda); Newton for lambda >= 0 (Eberly
 // 2013).
 void EllipsoidNormalOutside(double normal[3], const double point[3], const double size[3]) {
-  double lambda = 0;
-  for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
-    double value = -1, slope = 0;
-    for (int i = 0; i < 3; ++i) {
-      const double r = size[i] * size[i] + lambda;
-      const double term = (size[i] * point[i] / r) * (size[i] * point[i] / r);
-      value += term;
-      slope -= 2 * term / r;
-    }
-    if (value < kTolerance || slope > -mjMINVAL) break;
-    const double step = -value / slope;
-    lambda += step;
-    if (step < kTolerance) break;
+  double size2[3], weight[3], inverse[3], lambda = 0;
+  for (int i = 0; i < 3; ++i) {
+    size2[i] = size[i] * size[i];
+    weight[i] = point[i] * point[i] * size2[i];
   }
-  for (int i = 0; i < 3; ++i) normal[i] = point[i] / (size[i] * size[i] + lambda);
+  for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
+    for (int i = 0; i < 3; ++i) inverse[i] = 1 / (size2[i] + lambda);
+    const double value = weight[0] * inverse[0] * inverse[0] + weight[1] * inverse[1] * inverse[1] +
+                         weight[2] * inverse[2] * inverse[2] - 1;
+    if (value < kTolerance) break;
+    const double slope = -2 * (weight[0] * inverse[0] * inverse[0] * inverse[0] +
+                               weight[1] * inverse[1] * inverse[1] * inverse[1] +
+                               weight[2] * inverse[2] * inverse[2] * inverse[2]);
+    if (slope > -mjMINVAL) break;
+    const double step = -value / slope;
+    if (step < kTolerance) break;
+    lambda += step;
+  }
+  for (int i = 0; i < 3; ++i) normal[i] = point[i] / (size2[i] + lambda);
   Normalize3(normal);
 }
 
 void EllipsoidNormal(double normal[3], const double point[3], const double size[3]) {
-  double inv2[3], level = -1;
-  for (int i = 0; i < 3; ++i) {
-    inv2[i] = 1 / (size[i] * size[i]);
-    level += point[i] * point[i] * inv2[i];
-  }
+  double inv2[3];
+  for (int i = 0; i < 3; ++i) inv2[i] = 1 / (size[i] * size[i]);
+  const double level =
+      point[0] * point[0] * inv2[0] + point[1] * point[1] * inv2[1] + point[2] * point[2] * inv2[2] - 1;
   if (level <= 0) {
     EllipsoidNormalInside(normal, point, inv2, level);
   } else {
