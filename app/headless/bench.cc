@@ -11,6 +11,7 @@
 #include "app/headless/claims.h"
 #include "app/headless/json_writer.h"
 #include "app/headless/model_file.h"
+#include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
 
 namespace pliant {
@@ -207,15 +208,7 @@ int RunBench(int argc, const char* const* argv) {
   app.add_flag("--json", o.json, "print JSON");
   app.add_flag("--claims", o.claims,
                "no model: the measurements of the theory's paper on a humanoid of 27 dofs");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    std::fputs(app.help().c_str(), stdout);
-    return kExitOk;
-  } catch (const CLI::ParseError& e) {
-    std::fprintf(stderr, "%s (see pliant bench --help)\n", e.what());
-    return kExitUsage;
-  }
+  if (const auto status = ParseVerb(app, argc, argv)) return *status;
   if (o.claims) return PrintClaims(o.steps);
   if (o.model.empty()) {
     std::fprintf(stderr, "MODEL is required (see pliant bench --help)\n");

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/headless/model_file.h"
+#include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
 
 namespace pliant {
@@ -71,15 +72,7 @@ int RunCheck(int argc, const char* const* argv) {
   app.add_option("MODEL", path, "MJCF, URDF or MJB file")->required();
   bool json = false;
   app.add_flag("--json", json, "a report as JSON on standard output");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    std::fputs(app.help().c_str(), stdout);
-    return kExitOk;
-  } catch (const CLI::ParseError& e) {
-    std::fprintf(stderr, "%s (see pliant check --help)\n", e.what());
-    return kExitUsage;
-  }
+  if (const auto status = ParseVerb(app, argc, argv)) return *status;
   std::string message;
   const ModelFile m = LoadModelFile(path, message);
   if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());

@@ -12,6 +12,7 @@
 
 #include "app/headless/data_log.h"
 #include "app/headless/model_file.h"
+#include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
 #include "engine/runner/expression.h"
 
@@ -152,15 +153,7 @@ int RunLog(int argc, const char* const* argv) {
   app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
   app.add_option("--control", o.controls, "constant controls, as in: motor=0.5");
   app.add_option("--report", o.report, "JSON file about the run ('-': standard output)");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    std::fputs(app.help().c_str(), stdout);
-    return kExitOk;
-  } catch (const CLI::ParseError& e) {
-    std::fprintf(stderr, "%s (see pliant log --help)\n", e.what());
-    return kExitUsage;
-  }
+  if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Log(o);
 }
 

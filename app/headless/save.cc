@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/headless/model_file.h"
+#include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
 #include "engine/io/mjb/writer.h"
 
@@ -40,15 +41,7 @@ int RunSave(int argc, const char* const* argv) {
   std::string path, out;
   app.add_option("MODEL", path, "MJCF, URDF or MJB file")->required();
   app.add_option("OUT", out, "OUT.xml or OUT.mjb")->required();
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    std::fputs(app.help().c_str(), stdout);
-    return kExitOk;
-  } catch (const CLI::ParseError& e) {
-    std::fprintf(stderr, "%s (see pliant save --help)\n", e.what());
-    return kExitUsage;
-  }
+  if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Save(path, out);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/dynamics/velocity.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/query/object_frame.h"
 #include "engine/query/ray.h"
 #include "engine/sensor/contact_sensor.h"
 #include "engine/sensor/sensor_object.h"
@@ -61,7 +62,7 @@ void LimitForce(const mjData& d, int type, int id, mjtNum* data) {
 }
 
 void FrameAcceleration(const mjModel& m, const mjData& d, int i, mjtNum* data) {
-  const SensorFrame frame = GetSensorFrame(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
+  const ObjectFrame frame = FrameOfObject(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
   mjtNum acc[6];
   PointFrameAcceleration(m, d, frame.body, frame.pos, nullptr, acc);
   Copy3(data, m.sensor_type[i] == mjSENS_FRAMELINACC ? acc + 3 : acc);

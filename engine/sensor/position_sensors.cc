@@ -7,6 +7,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/query/distance.h"
+#include "engine/query/object_frame.h"
 #include "engine/query/ray.h"
 #include "engine/sensor/sensor_object.h"
 
@@ -48,12 +49,12 @@ void LimitPosition(const mjData& d, int type, int id, mjtNum* data) {
 }
 
 void FramePosition(const mjModel& m, const mjData& d, int i, mjtNum* data) {
-  const SensorFrame frame = GetSensorFrame(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
+  const ObjectFrame frame = FrameOfObject(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
   if (m.sensor_refid[i] < 0) {
     Copy3(data, frame.pos);
     return;
   }
-  const SensorFrame ref = GetSensorFrame(m, d, m.sensor_reftype[i], m.sensor_refid[i]);
+  const ObjectFrame ref = FrameOfObject(m, d, m.sensor_reftype[i], m.sensor_refid[i]);
   mjtNum dif[3];
   Sub3(dif, frame.pos, ref.pos);
   MulMatTVec3(data, ref.mat, dif);
@@ -72,13 +73,13 @@ void FrameQuat(const mjModel& m, const mjData& d, int i, mjtNum* data) {
 }
 
 void FrameAxis(const mjModel& m, const mjData& d, int i, mjtNum* data) {
-  const SensorFrame frame = GetSensorFrame(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
+  const ObjectFrame frame = FrameOfObject(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
   const int k = m.sensor_type[i] - mjSENS_FRAMEXAXIS;
   const mjtNum axis[3] = {frame.mat[k], frame.mat[3 + k], frame.mat[6 + k]};
   if (m.sensor_refid[i] < 0) {
     Copy3(data, axis);
   } else {
-    MulMatTVec3(data, GetSensorFrame(m, d, m.sensor_reftype[i], m.sensor_refid[i]).mat, axis);
+    MulMatTVec3(data, FrameOfObject(m, d, m.sensor_reftype[i], m.sensor_refid[i]).mat, axis);
   }
 }
 
@@ -195,7 +196,7 @@ void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNu
       ClosestSensor(m, d, i, pair, data);
       break;
     case mjSENS_INSIDESITE:
-      data[0] = InsideSite(m, d, m.sensor_refid[i], GetSensorFrame(m, d, m.sensor_objtype[i], id).pos);
+      data[0] = InsideSite(m, d, m.sensor_refid[i], FrameOfObject(m, d, m.sensor_objtype[i], id).pos);
       break;
     case mjSENS_E_POTENTIAL:
       EnergyPos(m, d);

@@ -8,29 +8,13 @@
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
 #include "engine/plugin/registry.h"
+#include "engine/query/object_frame.h"
 #include "engine/sensor/noise.h"
 
 namespace pliant {
 
-SensorFrame GetSensorFrame(const mjModel& m, const mjData& d, int objtype, int objid) {
-  switch (objtype) {
-    case mjOBJ_BODY:
-      return {objid, d.xipos + 3 * objid, d.ximat + 9 * objid};
-    case mjOBJ_XBODY:
-      return {objid, d.xpos + 3 * objid, d.xmat + 9 * objid};
-    case mjOBJ_GEOM:
-      return {m.geom_bodyid[objid], d.geom_xpos + 3 * objid, d.geom_xmat + 9 * objid};
-    case mjOBJ_SITE:
-      return {m.site_bodyid[objid], d.site_xpos + 3 * objid, d.site_xmat + 9 * objid};
-    case mjOBJ_CAMERA:
-      return {m.cam_bodyid[objid], d.cam_xpos + 3 * objid, d.cam_xmat + 9 * objid};
-    default:
-      Fatal("sensor attached to object type %d, which has no frame", objtype);
-  }
-}
-
 void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum quat[4]) {
-  const int body = GetSensorFrame(m, d, objtype, objid).body;
+  const int body = FrameOfObject(m, d, objtype, objid).body;
   const mjtNum* local = nullptr;
   if (objtype == mjOBJ_BODY) local = m.body_iquat;
   if (objtype == mjOBJ_GEOM) local = m.geom_quat;

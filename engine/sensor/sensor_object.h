@@ -6,15 +6,7 @@
 
 namespace pliant {
 
-// A frame: of a body (inertial), xbody, geom, site or camera.
-struct SensorFrame {
-  int body;
-  const mjtNum* pos;  // world
-  const mjtNum* mat;
-};
-SensorFrame GetSensorFrame(const mjModel& m, const mjData& d, int objtype, int objid);
-
-// World orientation of such a frame.
+// World orientation of the frame of a body (inertial), xbody, geom, site or camera.
 void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum quat[4]);
 
 // Whether a world point lies in the volume of a site.

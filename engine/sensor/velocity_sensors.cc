@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/velocity.h"
 #include "engine/math/vec3.h"
+#include "engine/query/object_frame.h"
 #include "engine/sensor/sensor_object.h"
 
 namespace pliant {
@@ -15,14 +16,14 @@ void SiteVelocity(const mjModel& m, const mjData& d, int site, mjtNum vel[6]) {
 // World velocity of a frame, or its velocity as seen by an observer in the reference frame.
 void FrameVelocity(const mjModel& m, const mjData& d, int i, mjtNum* data) {
   const bool linear = m.sensor_type[i] == mjSENS_FRAMELINVEL;
-  const SensorFrame frame = GetSensorFrame(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
+  const ObjectFrame frame = FrameOfObject(m, d, m.sensor_objtype[i], m.sensor_objid[i]);
   mjtNum vel[6];
   PointFrameVelocity(m, d, frame.body, frame.pos, nullptr, vel);
   if (m.sensor_refid[i] < 0) {
     Copy3(data, linear ? vel + 3 : vel);
     return;
   }
-  const SensorFrame ref = GetSensorFrame(m, d, m.sensor_reftype[i], m.sensor_refid[i]);
+  const ObjectFrame ref = FrameOfObject(m, d, m.sensor_reftype[i], m.sensor_refid[i]);
   mjtNum ref_vel[6], relative[3];
   PointFrameVelocity(m, d, ref.body, ref.pos, nullptr, ref_vel);
   if (linear) {

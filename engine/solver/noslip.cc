@@ -69,14 +69,7 @@ void SolveNoslip(const DualProblem& p, const int* pairs, int npairs, const Solve
     for (int row = p.rows.ne; row < p.rows.ne + p.rows.nf; ++row) improvement -= SweepFriction(p, row);
     for (int i = 0; i < npairs; ++i) improvement -= SweepPair(p, pairs[i]);
     for (int c = 0; c < p.rows.ncone; ++c) improvement -= SweepSlice(p, p.rows.cone[c]);
-    FindStates(p);
-    IterationRecord record = {options.scale * improvement, 0, 0, 0, 0, 0, 0};
-    for (int i = 0; i < p.rows.n; ++i) {
-      record.nactive += p.state[i] != kSatisfied;
-      record.nchange += p.state[i] != old_state[i];
-    }
-    trace->Add(record);
-    if (record.improvement < options.tolerance) break;
+    if (EndSweep(p, options, improvement, old_state, trace)) break;
   }
 }
 

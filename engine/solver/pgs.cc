@@ -161,6 +161,18 @@ void FindStates(const DualProblem& p) {
   }
 }
 
+bool EndSweep(const DualProblem& p, const SolverOptions& options, double improvement, const int* old_state,
+              SolverTrace* trace) {
+  FindStates(p);
+  IterationRecord record = {options.scale * improvement, 0, 0, 0, 0, 0, 0};
+  for (int i = 0; i < p.rows.n; ++i) {
+    record.nactive += p.state[i] != kSatisfied;
+    record.nchange += p.state[i] != old_state[i];
+  }
+  trace->Add(record);
+  return record.improvement < options.tolerance;
+}
+
 void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   int* old_state = workspace.Take<int>(p.rows.n);
@@ -177,14 +189,7 @@ void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& wor
         improvement -= SweepRow(p, row++);
       }
     }
-    FindStates(p);
-    IterationRecord record = {options.scale * improvement, 0, 0, 0, 0, 0, 0};
-    for (int i = 0; i < p.rows.n; ++i) {
-      record.nactive += p.state[i] != kSatisfied;
-      record.nchange += p.state[i] != old_state[i];
-    }
-    trace->Add(record);
-    if (record.improvement < options.tolerance) break;
+    if (EndSweep(p, options, improvement, old_state, trace)) break;
   }
 }
 

@@ -20,6 +20,11 @@ void SolvePgs(const DualProblem& problem, const SolverOptions& options, Workspac
 // States of all rows that follow from forces.
 void FindStates(const DualProblem& problem);
 
+// Ends a sweep over all rows that lowered the cost by `improvement`: finds the states, counts against
+// old_state [rows.n], records the iteration. True when the improvement is below the tolerance.
+bool EndSweep(const DualProblem& problem, const SolverOptions& options, double improvement,
+              const int* old_state, SolverTrace* trace);
+
 // Residual of a row: (A + R) f + b, or A f + b.
 double DualResidual(const DualProblem& problem, int row, bool without_r);
 
