@@ -1,0 +1,180 @@
+// What the documentation says about the integrators, as numbers on models of our own.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "tests/engine/api/loading.h"
+
+namespace pliant {
+namespace {
+
+std::string Example(const char* name) { return std::string(PLIANT_SOURCE_DIR "/models/") + name; }
+
+// A model from a file of our examples, with its data.
+struct FileSimulation {
+  Model m;
+  Data d;
+  explicit FileSimulation(const char* name) {
+    char error[500] = "";
+    m.reset(mj_loadXML(Example(name).c_str(), nullptr, error, sizeof(error)));
+    EXPECT_TRUE(m) << error;
+    if (m) d.reset(mj_makeData(m.get()));
+  }
+};
+
+bool HasDiverged(const mjData& d) {
+  return d.warning[mjWARN_BADQPOS].number + d.warning[mjWARN_BADQVEL].number +
+             d.warning[mjWARN_BADQACC].number >
+         0;
+}
+
+struct EnergyRun {
+  double start = 0, least = 0, most = 0, end = 0;
+  bool diverged = false;
+};
+
+EnergyRun RunPendulum(int integrator, double timestep, double seconds) {
+  const FileSimulation s("mechanisms/pendulum.xml");
+  s.m->opt.integrator = integrator;
+  s.m->opt.timestep = timestep;
+  mj_forward(s.m.get(), s.d.get());
+  EnergyRun run;
+  run.start = run.least = run.most = s.d->energy[0] + s.d->energy[1];
+  const int steps = static_cast<int>(std::lround(seconds / timestep));
+  for (int i = 0; i < steps && !run.diverged; ++i) {
+    mj_step(s.m.get(), s.d.get());
+    run.diverged = HasDiverged(*s.d);
+    run.end = s.d->energy[0] + s.d->energy[1];
+    run.least = std::min(run.least, run.end);
+    run.most = std::max(run.most, run.end);
+  }
+  return run;
+}
+
+TEST(PendulumOfManyJoints, KeepsItsEnergyWithRk4) {
+  const EnergyRun run = RunPendulum(mjINT_RK4, 0.01, 5);
+  EXPECT_FALSE(run.diverged);
+  EXPECT_LT(run.most - run.least, 0.01 * run.start);
+}
+
+TEST(PendulumOfManyJoints, Rk4IsBetterThanSingleStepsOfAQuarter) {
+  const EnergyRun rk4 = RunPendulum(mjINT_RK4, 0.01, 5);
+  for (const int integrator : {mjINT_EULER, mjINT_IMPLICITFAST, mjINT_IMPLICIT}) {
+    const EnergyRun single = RunPendulum(integrator, 0.0025, 5);
+    EXPECT_GT(single.most - single.least, 10 * (rk4.most - rk4.least)) << integrator;
+  }
+}
+
+TEST(PendulumOfManyJoints, DivergesWithEulerAndImplicitfastAndLosesEnergyWithImplicit) {
+  for (const int integrator : {mjINT_EULER, mjINT_IMPLICITFAST}) {
+    const EnergyRun run = RunPendulum(integrator, 0.01, 10);
+    EXPECT_TRUE(run.diverged) << integrator;
+    EXPECT_GT(run.most, 1.5 * run.start) << integrator;
+  }
+  const EnergyRun run = RunPendulum(mjINT_IMPLICIT, 0.01, 10);
+  EXPECT_FALSE(run.diverged);
+  EXPECT_LT(run.end, 0.9 * run.start);
+}
+
+TEST(Gyroscope, DivergesWithImplicitfastAndRollsOnWithImplicit) {
+  const FileSimulation s("mechanisms/gyroscopic.xml");
+  for (const int integrator : {mjINT_IMPLICITFAST, mjINT_IMPLICIT}) {
+    s.m->opt.integrator = integrator;
+    mj_resetDataKeyframe(s.m.get(), s.d.get(), 0);
+    int steps = 0;
+    while (steps < 1000 && !HasDiverged(*s.d)) {
+      mj_step(s.m.get(), s.d.get());
+      ++steps;
+    }
+    if (integrator == mjINT_IMPLICIT) {
+      EXPECT_EQ(steps, 1000);
+    } else {
+      EXPECT_LT(steps, 300);
+    }
+  }
+}
+
+std::string DampedSlider(const std::string& option, const std::string& joint, const std::string& rest) {
+  return "<mujoco><option timestep='.01' gravity='0 0 0' " + option +
+         "/><worldbody><site name='w'/><body pos='0 0 1'><joint name='j' type='slide' axis='0 0 1' " + joint +
+         "/><geom size='.1' mass='1'/><site name='s'/></body></worldbody>" + rest + "</mujoco>";
+}
+
+// Largest speed after a second, from 1.
+double SpeedLeft(const std::string& text) {
+  const Simulation s(text);
+  s.d->qvel[0] = 1;
+  double speed = 0;
+  for (int i = 0; i < 100; ++i) {
+    mj_step(s.m.get(), s.d.get());
+    if (HasDiverged(*s.d)) return 1e10;
+    if (i >= 90) speed = std::max(speed, std::fabs(s.d->qvel[0]));
+  }
+  return speed;
+}
+
+TEST(VelocityForces, AreStableWhereTheyAreIntegratedImplicitlyAndNotWithRk4) {
+  const std::string strong = "damping='500'";
+  EXPECT_GT(SpeedLeft(DampedSlider("integrator='RK4'", strong, "")), 1e3);
+  for (const char* integrator : {"Euler", "implicit", "implicitfast"}) {
+    EXPECT_LT(SpeedLeft(DampedSlider("integrator='" + std::string(integrator) + "'", strong, "")), 1e-3);
+  }
+}
+
+// Euler integrates only the damping of joints implicitly; implicitfast that of tendons and actuators as well.
+TEST(VelocityForces, OfTendonsAndActuatorsAreStableWithImplicitfastAndNotWithEuler) {
+  const std::string tendon =
+      "<tendon><spatial damping='500'><site site='w'/><site site='s'/></spatial></tendon>";
+  const std::string actuator = "<actuator><velocity joint='j' kv='500'/></actuator>";
+  for (const std::string& rest : {tendon, actuator}) {
+    EXPECT_GT(SpeedLeft(DampedSlider("integrator='Euler'", "", rest)), 1e3);
+    EXPECT_LT(SpeedLeft(DampedSlider("integrator='implicitfast'", "", rest)), 1e-3);
+    EXPECT_LT(SpeedLeft(DampedSlider("integrator='implicit'", "", rest)), 1e-3);
+  }
+}
+
+TEST(Timestep, SmallerOnesAreMoreAccurateWithEveryIntegrator) {
+  const FileSimulation s("mechanisms/pendulum.xml");
+  const auto end = [&](int integrator, double timestep) {
+    s.m->opt.integrator = integrator;
+    s.m->opt.timestep = timestep;
+    mj_resetData(s.m.get(), s.d.get());
+    for (int i = 0; i < static_cast<int>(std::lround(0.4 / timestep)); ++i) mj_step(s.m.get(), s.d.get());
+    return std::vector<mjtNum>(s.d->qpos, s.d->qpos + s.m->nq);
+  };
+  const std::vector<mjtNum> exact = end(mjINT_RK4, 0.0005);
+  for (const int integrator : {mjINT_EULER, mjINT_RK4, mjINT_IMPLICIT, mjINT_IMPLICITFAST}) {
+    double previous = 1e10;
+    for (const double timestep : {0.02, 0.01, 0.005, 0.0025}) {
+      const std::vector<mjtNum> got = end(integrator, timestep);
+      double error = 0;
+      for (size_t i = 0; i < got.size(); ++i) error = std::max(error, std::fabs(got[i] - exact[i]));
+      EXPECT_LT(error, 0.7 * previous) << integrator << " " << timestep;
+      previous = error;
+    }
+  }
+}
+
+// A slider-crank transmission does what the same mechanism built of bodies does.
+TEST(SliderCrank, TurnsTheWheelAsTheMechanismBuiltOfBodies) {
+  const FileSimulation s("mechanisms/slider_crank.xml");
+  s.d->ctrl[0] = s.d->ctrl[1] = 2;
+  for (int i = 0; i < 220; ++i) mj_step(s.m.get(), s.d.get());
+  const double angle = s.d->qpos[0];
+  EXPECT_GT(std::fabs(angle), 0.3);
+  EXPECT_NEAR(s.d->qpos[1], angle, 0.03 * std::fabs(angle));
+  EXPECT_EQ(s.m->nv, 4);
+  EXPECT_GE(s.d->nefc, 3);
+}
+
+TEST(Arm, HasThirteenDegreesOfFreedom) {
+  const FileSimulation s("robots/arm.xml");
+  EXPECT_EQ(s.m->nv, 13);
+  EXPECT_EQ(s.m->nq, 15);
+  for (int i = 0; i < 500; ++i) mj_step(s.m.get(), s.d.get());
+  EXPECT_FALSE(HasDiverged(*s.d));
+}
+
+}  // namespace
+}  // namespace pliant
