@@ -26,17 +26,39 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
 
 inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
-// Product of a row that shares its pattern with no other, such as an edge of a flex: two partial sums and no
-// gathering into scratch.
-inline double MulLoneRow(const RowRun& run, const double* v) {
+// A row that shares its pattern with no other, such as an edge of a flex: two partial sums and no gathering
+// into scratch. Nearly all of them couple two points, so the loops of six entries are unrolled.
+constexpr int kTwoPoints = 6;
+
+template <int kEntries>
+inline double MulEntries(const double* val, const int* col, const double* v, int n) {
+  const int end = kEntries ? kEntries : n;
   double even = 0, odd = 0;
   int i = 0;
-  for (; i + 2 <= run.nnz; i += 2) {
-    even += run.val[i] * v[run.col[i]];
-    odd += run.val[i + 1] * v[run.col[i + 1]];
+  for (; i + 2 <= end; i += 2) {
+    even += val[i] * v[col[i]];
+    odd += val[i + 1] * v[col[i + 1]];
   }
-  if (i < run.nnz) even += run.val[i] * v[run.col[i]];
+  if (i < end) even += val[i] * v[col[i]];
   return even + odd;
+}
+
+inline double MulLoneRow(const RowRun& run, const double* v) {
+  return run.nnz == kTwoPoints ? MulEntries<kTwoPoints>(run.val, run.col, v, kTwoPoints)
+                               : MulEntries<0>(run.val, run.col, v, run.nnz);
+}
+
+template <int kEntries>
+inline void AddEntries(double* res, const double* val, const int* col, double force, int n) {
+  for (int i = 0; i < (kEntries ? kEntries : n); ++i) res[col[i]] += force * val[i];
+}
+
+inline void AddLoneRow(const RowRun& run, double force, double* res) {
+  if (run.nnz == kTwoPoints) {
+    AddEntries<kTwoPoints>(res, run.val, run.col, force, kTwoPoints);
+  } else {
+    AddEntries<0>(res, run.val, run.col, force, run.nnz);
+  }
 }
 
 }  // namespace
@@ -125,7 +147,7 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
     const RowRun& run = j.run[r];
     const double* force = f + run.row;
     if (run.count == 1 && run.nnz <= kLoneRowEntries) {
-      for (int i = 0; i < run.nnz; ++i) res[run.col[i]] += force[0] * run.val[i];
+      if (force[0] != 0) AddLoneRow(run, force[0], res);
       continue;
     }
     for (int i = 0; i < run.ld; i += 8) {
@@ -145,15 +167,18 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   }
 }
 
+// Points that only translate have diagonal rows: no entry but the last one.
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
   for (int i = 0; i < nv; ++i) {
-    const int last = inertia.rownnz[i] - 1;
-    const double* row = inertia.m + inertia.rowadr[i];
-    const int* col = inertia.colind + inertia.rowadr[i];
-    double sum = row[last] * v[i];
-    for (int k = 0; k < last; ++k) {
-      sum += row[k] * v[col[k]];
-      res[col[k]] += row[k] * v[i];
+    const int above = inertia.rownnz[i] - 1, adr = inertia.rowadr[i];
+    double sum = inertia.m[adr + above] * v[i];
+    if (above > 0) {
+      const double* row = inertia.m + adr;
+      const int* col = inertia.colind + adr;
+      for (int k = 0; k < above; ++k) {
+        sum += row[k] * v[col[k]];
+        res[col[k]] += row[k] * v[i];
+      }
     }
     res[i] = sum;
   }
@@ -161,16 +186,20 @@ void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
 
 void SolveInertia(const Inertia& inertia, int nv, double* x) {
   for (int i = nv - 1; i >= 0; --i) {
-    if (x[i] == 0) continue;
+    const int above = inertia.rownnz[i] - 1;
+    if (above == 0 || x[i] == 0) continue;
     const double* row = inertia.ld + inertia.rowadr[i];
     const int* col = inertia.colind + inertia.rowadr[i];
-    for (int k = 0; k < inertia.rownnz[i] - 1; ++k) x[col[k]] -= row[k] * x[i];
+    for (int k = 0; k < above; ++k) x[col[k]] -= row[k] * x[i];
   }
   for (int i = 0; i < nv; ++i) {
-    const double* row = inertia.ld + inertia.rowadr[i];
-    const int* col = inertia.colind + inertia.rowadr[i];
+    const int above = inertia.rownnz[i] - 1;
     double sum = x[i] * inertia.diag_inv[i];
-    for (int k = 0; k < inertia.rownnz[i] - 1; ++k) sum -= row[k] * x[col[k]];
+    if (above > 0) {
+      const double* row = inertia.ld + inertia.rowadr[i];
+      const int* col = inertia.colind + inertia.rowadr[i];
+      for (int k = 0; k < above; ++k) sum -= row[k] * x[col[k]];
+    }
     x[i] = sum;
   }
 }
