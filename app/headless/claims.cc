@@ -203,6 +203,7 @@ int PrintClaims(int steps) {
   double mismatch = 0;
   for (const int condim : {3, 6}) PrintTable(*m, condim, steps, &resets, &mismatch);
   std::printf("\nthe simulation diverged %d times\n", resets);
+  PrintTimings(*m);
   return resets || mismatch > 1e-4 ? kExitFailed : kExitOk;
 }
 

@@ -25,7 +25,7 @@
 
 namespace pliant {
 
-void FwdPosition(const mjModel& m, mjData& d) {
+void PositionStages(const mjModel& m, mjData& d, bool solve) {
   StageTimer timer(d, mjTIMER_POSITION);
   {
     StageTimer part(d, mjTIMER_POS_KINEMATICS);
@@ -47,15 +47,16 @@ void FwdPosition(const mjModel& m, mjData& d) {
   {
     StageTimer part(d, mjTIMER_POS_MAKE);
     MakeConstraint(m, d);
-    Island(m, d);
+    if (solve) Island(m, d);
   }
   // Adhesion acts through contacts, so that transmissions come after them.
   Transmission(m, d);
-  {
-    StageTimer part(d, mjTIMER_POS_PROJECT);
-    ProjectConstraint(m, d);
-  }
+  if (!solve) return;
+  const StageTimer part(d, mjTIMER_POS_PROJECT);
+  ProjectConstraint(m, d);
 }
+
+void FwdPosition(const mjModel& m, mjData& d) { PositionStages(m, d, true); }
 
 void FwdVelocity(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_VELOCITY);

@@ -45,7 +45,7 @@ void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
 
 }  // namespace
 
-void InvPosition(const mjModel& m, mjData& d) { FwdPosition(m, d); }
+void InvPosition(const mjModel& m, mjData& d) { PositionStages(m, d, false); }
 
 void InvVelocity(const mjModel& m, mjData& d) { FwdVelocity(m, d); }
 

@@ -227,6 +227,17 @@ TEST(SpringDampers, AreUnstableWhereConstraintsOfTheSameStiffnessAreNot) {
   EXPECT_FALSE(rests(0.001, true));
 }
 
+// Inverse dynamics need no A = J inv(M) J', which is what costs most with many rows.
+TEST(InverseDynamics, DoNotBuildTheDualProblem) {
+  const Simulation s(PlanarContact("elliptic", 0.5));
+  s.m->opt.solver = mjSOL_PGS;
+  mj_inverse(s.m.get(), s.d.get());
+  EXPECT_EQ(s.d->nefc, 3);
+  EXPECT_EQ(s.d->nA, 0);
+  mj_forward(s.m.get(), s.d.get());
+  EXPECT_EQ(s.d->nA, 9);
+}
+
 // Harder contacts need more sweeps of the dual solver.
 TEST(HardConstraints, NeedMoreIterations) {
   double previous = 0;
