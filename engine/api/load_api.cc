@@ -75,7 +75,9 @@ bool CompileAndWrite(const Spec& spec, std::string& text, char* error, int error
     CopyText(sink.FirstError(), error, error_sz);
     return false;
   }
-  text = pliant::WriteMjcf(*copy, model.get());
+  std::string lost;
+  text = pliant::WriteMjcf(*copy, model.get(), &lost);
+  CopyText(lost, error, error_sz);
   return true;
 }
 
@@ -138,7 +140,9 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     CopyText(spec->error(), error, error_sz);
     return 0;
   }
-  const std::string text = pliant::WriteMjcf(*spec, m);
+  std::string lost;
+  const std::string text = pliant::WriteMjcf(*spec, m, &lost);
+  CopyText(lost, error, error_sz);
   if (!filename || !*filename) return std::fputs(text.c_str(), stdout) >= 0;
   return WriteFile(filename, text, error, error_sz);
 }

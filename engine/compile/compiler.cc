@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/compile/arena.h"
@@ -9,6 +11,7 @@
 #include "engine/compile/bodies.h"
 #include "engine/compile/constants.h"
 #include "engine/compile/context.h"
+#include "engine/compile/copy_back.h"
 #include "engine/compile/fill_tree.h"
 #include "engine/compile/length_range.h"
 #include "engine/compile/names.h"
@@ -21,6 +24,7 @@
 #include "engine/core/log.h"
 #include "engine/core/progress.h"
 #include "engine/dynamics/com.h"
+#include "engine/spec/limits.h"
 #include "engine/spec/unresolved.h"
 
 namespace pliant {
@@ -91,6 +95,33 @@ void CountTree(const Context& context, mjModel& s) {
   s.nbvhstatic += context.body_bvh_nodes + context.spare_bvh_nodes;
 }
 
+// Sizes that the document asks for by a number alone.
+void CheckSizes(const mjModel& s) {
+  const double key = 1.0 + s.nq + s.nv + s.na + s.nu + 7.0 * s.nmocap;
+  const struct {
+    const char* name;
+    double numbers;
+  } kAsked[] = {
+      {"size/nkey", s.nkey * key},
+      {"size/nuserdata", static_cast<double>(s.nuserdata)},
+      {"size/nuser_body", static_cast<double>(s.nuser_body) * s.nbody},
+      {"size/nuser_jnt", static_cast<double>(s.nuser_jnt) * s.njnt},
+      {"size/nuser_geom", static_cast<double>(s.nuser_geom) * s.ngeom},
+      {"size/nuser_site", static_cast<double>(s.nuser_site) * s.nsite},
+      {"size/nuser_cam", static_cast<double>(s.nuser_cam) * s.ncam},
+      {"size/nuser_tendon", static_cast<double>(s.nuser_tendon) * s.ntendon},
+      {"size/nuser_actuator", static_cast<double>(s.nuser_actuator) * s.nu},
+      {"size/nuser_sensor", static_cast<double>(s.nuser_sensor) * s.nsensor},
+      {"the dimension of the sensors", static_cast<double>(s.nsensordata)},
+      {"actdim of the actuators", static_cast<double>(s.na)},
+  };
+  for (const auto& asked : kAsked) {
+    if (asked.numbers > kMostSamples) {
+      Fail(std::string(asked.name) + " " + TooMany(asked.numbers, "numbers", kMostSamples));
+    }
+  }
+}
+
 void CountAll(Context& context) {
   const Spec& spec = context.spec;
   mjModel& s = context.sizes;
@@ -114,6 +145,7 @@ void CountAll(Context& context) {
   s.nuserdata = spec.spec.nuserdata;
   s.njmax = spec.spec.njmax;
   s.nconmax = spec.spec.nconmax;
+  CheckSizes(s);
   CountNames(context, s);
 }
 
@@ -172,7 +204,10 @@ void Finish(Context& context, mjModel& m) {
   }
   m.narena = ArenaSize(context.spec, m);
   const DataPtr data(MakeData(m));
-  if (!data) Fail("could not allocate the simulation data; lower size/memory");
+  if (!data) {
+    Fail("could not allocate the simulation data; size/memory (or njmax, nconmax, nstack) asks for " +
+         std::to_string(m.narena) + " bytes");
+  }
   SetConst(m, *data);
   FillSpringDampers(context, m);
   std::string problem;
@@ -196,6 +231,9 @@ void StampElements(Spec& spec, mjModel& m) {
   }
   m.signature = stamp;
   spec.signature = stamp;
+  for (Body* body : spec.bodies) {
+    if (body->id >= 0) body->compiled = MassOf(m, body->id);
+  }
 }
 
 void StopIfCancelled() {
@@ -229,7 +267,7 @@ ModelPtr Run(Context& context) {
   StopIfCancelled();
   BeginPhase("Constants");
   ModelPtr model(MakeModel(context.sizes));
-  if (!model) Fail("could not allocate the model");
+  if (!model) Fail("could not allocate the model: its sizes ask for more memory than there is");
   FillAll(context, *model);
   {
     // What is fatal to a program at run time is an error of the model here.
@@ -258,6 +296,10 @@ ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
     diag.Error(std::move(error.where), std::move(error.element), std::move(error.message));
   } catch (const CompileStopped&) {
     // The errors are in diag.
+  } catch (const std::bad_alloc&) {
+    diag.Error({}, "", "there is not enough memory to compile the model");
+  } catch (const std::length_error&) {
+    diag.Error({}, "", "there is not enough memory to compile the model");
   }
   return nullptr;
 }

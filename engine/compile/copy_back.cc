@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/compile/hfields.h"
 #include "engine/math/quat.h"
 #include "engine/spec/orientation.h"
 
@@ -89,14 +90,48 @@ void PutEnds(mjtGeom type, const double given[6], Public& spec) {
   if (unchanged) std::copy_n(given, 6, spec.fromto);
 }
 
+// Parts that were fused into their parent weigh nothing any more.
+void Unweigh(Body& part) {
+  for (Body* child : part.bodies) {
+    if (child->id >= 0) continue;
+    mjsBody& spec = child->spec;
+    spec.explicitinertial = 1;
+    spec.mass = 0;
+    Zero3(spec.ipos);
+    Unit4(spec.iquat);
+    Zero3(spec.inertia);
+    spec.ialt.type = mjORIENTATION_QUAT;
+    spec.fullinertia[0] = std::nan("");
+    Unweigh(*child);
+  }
+}
+
+// The mass of a body that others were fused into is not its own. Changed in the model, it becomes so.
+void PutLump(Body& body, double mass_scale, const mjModel& m) {
+  const mjsCompiler& compiler = body.model->spec.compiler;
+  const bool free_choice = compiler.inertiafromgeom != mjINERTIAFROMGEOM_TRUE && compiler.boundmass <= 0 &&
+                           compiler.boundinertia <= 0;
+  const BodyMass lump = MassOf(m, body.id);
+  if (lump == body.compiled || !free_choice) return;
+  mjsBody& spec = body.spec;
+  spec.explicitinertial = 1;
+  spec.mass = lump.mass / mass_scale;
+  Copy3(spec.ipos, lump.ipos);
+  Copy4(spec.iquat, lump.iquat);
+  for (int k = 0; k < 3; ++k) spec.inertia[k] = lump.inertia[k] / mass_scale;
+  spec.ialt.type = mjORIENTATION_QUAT;
+  spec.fullinertia[0] = std::nan("");
+  Unweigh(body);
+}
+
 void PutBody(Body& body, bool fused, double mass_scale, const mjModel& m) {
   const int i = body.id;
   mjsBody& spec = body.spec;
   PutPose(body, m.body_pos + 3 * i, m.body_quat + 4 * i, spec);
   spec.gravcomp = m.body_gravcomp[i];
   PutUser(m.body_user, i, m.nuser_body, body.own.userdata);
-  // The mass of a body that others were fused into is not its own.
-  if (i == 0 || fused) return;
+  if (i == 0) return;
+  if (fused) return PutLump(body, mass_scale, m);
   spec.mass = m.body_mass[i] / mass_scale;
   for (int k = 0; k < 3; ++k) spec.inertia[k] = m.body_inertia[3 * i + k] / mass_scale;
   const bool given = !std::isnan(spec.ipos[0]) || !std::isnan(spec.fullinertia[0]);
@@ -143,11 +178,39 @@ void PutJoint(Joint& joint, const mjModel& m) {
   PutUser(m.jnt_user, i, m.nuser_jnt, joint.own.userdata);
 }
 
+// A mesh moves its geom to the mesh's centre and axes; that offset is not the document's. A pose that has not
+// changed stays as it is written.
+void PutMeshPose(Geom& geom, const mjModel& m) {
+  const int i = geom.id, mesh = m.geom_dataid[i];
+  const mjtNum *mesh_pos = m.mesh_pos + 3 * mesh, *mesh_quat = m.mesh_quat + 4 * mesh;
+  double pos[3], quat[4], outer_pos[3], outer_quat[4];
+  Copy3(pos, mesh_pos);
+  Copy4(quat, mesh_quat);
+  if (!PutInFront(geom, geom.spec, pos, quat) || !OuterPose(geom, outer_pos, outer_quat)) return;
+  RotVecQuat(pos, pos, outer_quat);
+  AddTo3(pos, outer_pos);
+  MulQuat(quat, outer_quat, quat);
+  const mjtNum *now_pos = m.geom_pos + 3 * i, *now_quat = m.geom_quat + 4 * i;
+  double change = 0, turn[3];
+  SubQuat(turn, now_quat, quat);
+  for (int k = 0; k < 3; ++k) {
+    change = std::max({change, std::fabs(now_pos[k] - pos[k]) / (1 + std::fabs(pos[k])), std::fabs(turn[k])});
+  }
+  if (change < 1e-12) return;
+  double inverse[4];
+  NegQuat(inverse, mesh_quat);
+  MulQuat(quat, now_quat, inverse);
+  RotVecQuat(pos, mesh_pos, quat);
+  Sub3(pos, now_pos, pos);
+  PutPose(geom, pos, quat, geom.spec);
+}
+
 void PutGeom(Geom& geom, const mjModel& m) {
   const int i = geom.id;
   mjsGeom& spec = geom.spec;
-  // A mesh moves its geom to the mesh's centre and axes; that offset is not the document's.
-  if (m.geom_dataid[i] < 0 || m.geom_type[i] == mjGEOM_HFIELD) {
+  if (m.geom_type[i] == mjGEOM_MESH || m.geom_type[i] == mjGEOM_SDF) {
+    if (m.geom_dataid[i] >= 0) PutMeshPose(geom, m);
+  } else {
     if (geom.own.meshname.empty()) {
       PutPose(geom, m.geom_pos + 3 * i, m.geom_quat + 4 * i, spec);
       Copy3(spec.size, m.geom_size + 3 * i);
@@ -263,6 +326,22 @@ void PutRelations(Spec& spec, const mjModel& m) {
   }
 }
 
+// Elevations of a height field without a file, when they have changed; the model has them between 0 and 1.
+void PutHField(HField& hfield, const mjModel& m) {
+  const int i = hfield.id;
+  std::copy_n(m.hfield_size + 4 * i, 4, hfield.spec.size);
+  if (!hfield.own.file.empty()) return;
+  const int nrow = m.hfield_nrow[i], ncol = m.hfield_ncol[i];
+  const float* data = m.hfield_data + m.hfield_adr[i];
+  const auto count = static_cast<size_t>(nrow) * ncol;
+  CompiledHField compiled;
+  std::string problem;
+  const bool known = ElevationFromUser(nrow, ncol, hfield.own.userdata, compiled, problem) &&
+                     CompileHField(hfield.spec.size, compiled, problem);
+  if (known && std::equal(data, data + count, compiled.data.begin())) return;
+  hfield.own.userdata.assign(data, data + count);
+}
+
 void PutRest(Spec& spec, const mjModel& m) {
   for (Material* material : spec.materials) {
     const int i = material->id;
@@ -277,7 +356,7 @@ void PutRest(Spec& spec, const mjModel& m) {
     std::copy_n(m.mat_texrepeat + 2 * i, 2, material->spec.texrepeat);
   }
   for (HField* hfield : spec.hfields) {
-    if (hfield->id >= 0) std::copy_n(m.hfield_size + 4 * hfield->id, 4, hfield->spec.size);
+    if (hfield->id >= 0) PutHField(*hfield, m);
   }
   for (Numeric* numeric : spec.numerics) {
     const int i = numeric->id;
@@ -301,6 +380,15 @@ void PutRest(Spec& spec, const mjModel& m) {
 }
 
 }  // namespace
+
+BodyMass MassOf(const mjModel& m, int body) {
+  BodyMass mass;
+  mass.mass = m.body_mass[body];
+  Copy3(mass.ipos, m.body_ipos + 3 * body);
+  Copy4(mass.iquat, m.body_iquat + 4 * body);
+  Copy3(mass.inertia, m.body_inertia + 3 * body);
+  return mass;
+}
 
 bool CopyBack(Spec& spec, const mjModel& m) {
   if (m.signature != spec.signature) {

@@ -13,4 +13,7 @@ namespace pliant {
 // the document.
 bool CopyBack(Spec& spec, const mjModel& m);
 
+// Mass and inertia of a body of the model.
+BodyMass MassOf(const mjModel& m, int body);
+
 }  // namespace pliant

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/spec/limits.h"
+
 namespace pliant {
 
 bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, CompiledHField& out,
@@ -10,6 +12,10 @@ bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, Compiled
   if (nrow < 1 || ncol < 1) {
     error = "a height field needs a file, or positive nrow and ncol; they are " + std::to_string(nrow) +
             " and " + std::to_string(ncol);
+    return false;
+  }
+  if (static_cast<double>(nrow) * ncol > kMostSamples) {
+    error = "nrow x ncol " + TooMany(static_cast<double>(nrow) * ncol, "elevations", kMostSamples);
     return false;
   }
   const size_t count = static_cast<size_t>(nrow) * ncol;

@@ -1,6 +1,9 @@
 #include "engine/core/memory.h"
 
+#include <unistd.h>
+
 #include <cstdlib>
+#include <limits>
 
 #include "engine/core/handlers.h"
 #include "engine/core/log.h"
@@ -11,6 +14,15 @@ namespace {
 constexpr size_t kAlignment = 64;
 
 }  // namespace
+
+size_t MachineMemory() {
+  static const size_t bytes = [] {
+    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    return pages > 0 && page > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(page)
+                                 : std::numeric_limits<size_t>::max();
+  }();
+  return bytes;
+}
 
 void* TryAllocateBlock(size_t bytes) {
   if (mju_user_malloc) return mju_user_malloc(bytes);

@@ -11,6 +11,9 @@ void* AllocateBlock(size_t bytes);
 // As AllocateBlock, but returns null when there is no memory.
 void* TryAllocateBlock(size_t bytes);
 
+// Bytes of memory that the machine has; a large number when it does not say.
+size_t MachineMemory();
+
 // Releases a block; null is allowed.
 void FreeBlock(void* block);
 

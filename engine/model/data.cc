@@ -37,7 +37,7 @@ void SetBufferPointers(const mjModel& m, mjData& d) {
 
 // Allocates d.buffer and d.arena for the sizes in d; false when memory is short (nothing is kept then).
 bool AllocateBlocks(mjData& d) {
-  d.buffer = TryAllocateBlock(d.nbuffer);
+  d.buffer = d.nbuffer > MachineMemory() ? nullptr : TryAllocateBlock(d.nbuffer);
   d.arena = TryAllocateBlock(d.narena);
   if (d.buffer && d.arena) return true;
   FreeBlock(d.buffer);

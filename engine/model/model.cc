@@ -42,7 +42,7 @@ void SetModelPointers(mjModel& m) {
 
 mjModel* MakeModel(const mjModel& sizes) {
   const size_t bytes = BufferBytes(sizes);
-  if (!bytes) return nullptr;
+  if (!bytes || bytes > MachineMemory()) return nullptr;  // which would be found out only when it is filled
   auto* m = static_cast<mjModel*>(TryAllocateBlock(sizeof(mjModel)));
   if (!m) return nullptr;
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));

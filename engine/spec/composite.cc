@@ -6,6 +6,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/spec/limits.h"
 
 namespace pliant {
 namespace {
@@ -43,9 +44,8 @@ class CableMaker {
       return false;
     }
     // Each body is the child of the one before, and trees are walked by recursion.
-    constexpr int kMaxPoints = 5000;
-    if (std::max(options_.count, static_cast<int>(options_.vertex.size() / 3)) > kMaxPoints) {
-      error = "a cable has at most " + std::to_string(kMaxPoints) +
+    if (std::max(options_.count, static_cast<int>(options_.vertex.size() / 3)) > kMostInChain) {
+      error = "a cable has at most " + std::to_string(kMostInChain) +
               " points; give a smaller count or several cables";
       return false;
     }

@@ -8,6 +8,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/spec/composite_skin.h"
+#include "engine/spec/limits.h"
 
 namespace pliant {
 namespace {
@@ -71,6 +72,11 @@ class ChainMaker {
     } else if (!cloth && (n[0] < least || n[1] != 1 || n[2] != 1)) {
       error = "a rope or loop has one dimension: the first number of 'count' must be at least " +
               std::to_string(least) + ", the others 1";
+    } else if (const double bodies = LatticeSize(n, false); bodies > kMostBodies) {
+      error = "'count' " + TooMany(bodies, "bodies", kMostBodies);
+    } else if (n[0] > kMostInChain || n[1] > kMostInChain) {
+      error = "each number of 'count' can be at most " + std::to_string(kMostInChain) +
+              " here, as elements hang on each other";
     } else if (options_.spacing <= 0) {
       error = "'spacing' must be positive";
     } else if (geom != mjGEOM_SPHERE && geom != mjGEOM_CAPSULE && geom != mjGEOM_ELLIPSOID &&

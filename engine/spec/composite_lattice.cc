@@ -8,6 +8,7 @@
 #include "engine/math/vec3.h"
 #include "engine/spec/composite_skin.h"
 #include "engine/spec/flexcomp.h"
+#include "engine/spec/limits.h"
 
 namespace pliant {
 namespace {
@@ -40,8 +41,16 @@ class LatticeMaker {
 
   bool Check(std::string& error) const {
     const int* n = options_.count;
-    if (n[0] < 1 || n[1] < 1 || n[2] < 1 || n[0] * n[1] * n[2] < 2) {
+    const double bodies = LatticeSize(n, options_.type > Type::kGrid);
+    const double vertices = options_.type == Type::kGrid
+                                ? bodies * (options_.skin_subgrid + 1.0) * (options_.skin_subgrid + 1.0)
+                                : bodies;
+    if (n[0] < 1 || n[1] < 1 || n[2] < 1 || std::max({n[0], n[1], n[2]}) < 2) {
       error = "'count' must be positive, and more than one in all";
+    } else if (bodies > kMostBodies) {
+      error = "'count' " + TooMany(bodies, "bodies", kMostBodies);
+    } else if (options_.has_skin && vertices > kMostPoints) {
+      error = "the skin " + TooMany(vertices, "vertices", kMostPoints);
     } else if (options_.spacing <= 0) {
       error = "'spacing' must be positive";
     } else if (options_.type == Type::kGrid && n[2] > 1) {

@@ -12,6 +12,14 @@ struct Light;
 
 // Every constructor applies the built-in defaults of the kind (defaults.h) and binds the handles.
 
+struct BodyMass {
+  double mass = 0;
+  double ipos[3] = {0, 0, 0};
+  double iquat[4] = {1, 0, 0, 0};
+  double inertia[3] = {0, 0, 0};
+  bool operator==(const BodyMass&) const = default;
+};
+
 struct Body final : TreeElement {
   static constexpr mjtObj kKind = mjOBJ_BODY;
   struct Own {
@@ -23,6 +31,7 @@ struct Body final : TreeElement {
   void Bind();
   mjsBody spec;
   Own own;
+  BodyMass compiled;  // of the last compilation, with the bodies that were fused into this one
   // children, each list in document order; contents of frames are listed here too
   std::vector<Body*> bodies;
   std::vector<Frame*> frames;

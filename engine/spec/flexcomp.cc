@@ -5,6 +5,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/spec/limits.h"
 
 namespace pliant {
 namespace {
@@ -44,6 +45,19 @@ class FlexMaker {
   }
 
  private:
+  // What is wrong with the number of points of a generated shape; empty when nothing is.
+  std::string TooManyPoints() const {
+    const FlexcompType type = options_.type;
+    if (type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect)
+      return "";
+    const bool shell =
+        type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
+    const double points = LatticeSize(options_.count, shell);
+    const bool bodies = !options_.rigid && options_.dof != FlexcompDof::kTrilinear;
+    const double most = bodies ? kMostBodies : kMostPoints;
+    return points > most ? TooMany(points, bodies ? "bodies" : "points", most) : "";
+  }
+
   bool Check(std::string& error) const {
     const int dim = options_.flex.spec.dim;
     if (dim < 1 || dim > 3) {
@@ -52,6 +66,8 @@ class FlexMaker {
       error = "'mass' and 'inertiabox' must be positive";
     } else if (*std::min_element(options_.count, options_.count + 3) < 1) {
       error = "'count' must be positive";
+    } else if (std::string excess = TooManyPoints(); !excess.empty()) {
+      error = "'count' " + excess;
     } else if (options_.type != FlexcompType::kMesh && options_.type != FlexcompType::kGmsh &&
                options_.type != FlexcompType::kDirect &&
                *std::min_element(options_.spacing, options_.spacing + 3) <

@@ -137,4 +137,14 @@ Body* FindBelow(Body& body, const char* name) {
   return nullptr;
 }
 
+double ElementsIn(const Body& body) {
+  double count = 0;
+  for (const std::size_t n : {body.bodies.size(), body.frames.size(), body.joints.size(), body.geoms.size(),
+                              body.sites.size(), body.cameras.size(), body.lights.size()}) {
+    count += static_cast<double>(n);
+  }
+  for (const Body* child : body.bodies) count += ElementsIn(*child);
+  return count;
+}
+
 }  // namespace pliant

@@ -18,4 +18,7 @@ Element* NextChild(Body& body, Element& child, bool recurse);
 // Body below `body` with this name, `body` itself included; null when there is none.
 Body* FindBelow(Body& body, const char* name);
 
+// Elements of the tree inside a body, without itself.
+double ElementsIn(const Body& body);
+
 }  // namespace pliant

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <new>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/io/mjcf/include.h"
@@ -253,13 +255,27 @@ std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, Diag
 }  // namespace pliant::mjcf
 
 namespace pliant {
+namespace {
+
+// A document that does not fit in memory is an error like any other.
+std::unique_ptr<Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
+  try {
+    return mjcf::BuildSpec(sources, vfs, sink);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {
+  }
+  sink.Error(mjcf::LocationOf(sources.root), "", "there is not enough memory to read the model");
+  return nullptr;
+}
+
+}  // namespace
 
 std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
                                    std::vector<std::string>* files) {
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSources(path, vfs, sources, sink);
   if (files) *files = sources.files;
-  return loaded ? mjcf::BuildSpec(sources, vfs, sink) : nullptr;
+  return loaded ? Build(sources, vfs, sink) : nullptr;
 }
 
 std::unique_ptr<Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
@@ -267,7 +283,7 @@ std::unique_ptr<Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, Diag
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSourcesFromText(text, vfs, sources, sink);
   if (files) *files = sources.files;
-  return loaded ? mjcf::BuildSpec(sources, vfs, sink) : nullptr;
+  return loaded ? Build(sources, vfs, sink) : nullptr;
 }
 
 }  // namespace pliant

@@ -7,7 +7,9 @@
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attach.h"
+#include "engine/spec/limits.h"
 #include "engine/spec/orientation.h"
+#include "engine/spec/queries.h"
 
 namespace pliant::mjcf {
 
@@ -144,6 +146,10 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   if (place.dclass) holder->dclass = place.dclass;
   Mark(*holder, xml);
   ReadTree(xml, {*holder, nullptr, place.dclass});
+  if (const double made = static_cast<double>(count) * ElementsIn(*holder); made > kMostReplicas) {
+    RemoveHolder(spec_, *holder);
+    return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", kMostReplicas));
+  }
 
   const int digits = static_cast<int>(std::to_string(count).size());
   double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};

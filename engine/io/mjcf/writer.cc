@@ -11,7 +11,10 @@
 
 namespace pliant {
 
-std::string WriteMjcf(const Spec& spec, const mjModel* model) { return mjcf::Writer(spec, model).Write(); }
+std::string WriteMjcf(const Spec& spec, const mjModel* model, std::string* lost) {
+  if (lost) lost->clear();
+  return mjcf::Writer(spec, model, lost).Write();
+}
 
 }  // namespace pliant
 

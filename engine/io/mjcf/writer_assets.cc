@@ -1,5 +1,7 @@
 // Writes the assets.
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/writer_impl.h"
@@ -21,6 +23,27 @@ std::string Numbers(const std::vector<T>& values, std::size_t first, std::size_t
   return text;
 }
 
+// Turns pixels into a procedural picture of their mean colour and the same size. False when that is not the
+// same picture.
+bool FlattenPixels(const std::vector<std::byte>& data, mjsTexture& texture) {
+  const auto channels = static_cast<std::size_t>(std::max(1, texture.nchannel));
+  double sum[3] = {0, 0, 0};
+  bool same = texture.nchannel == 3;
+  for (std::size_t i = 0; i < data.size(); ++i) {
+    const std::size_t channel = i % channels;
+    if (channel < 3) sum[channel] += std::to_integer<int>(data[i]);
+    same = same && data[i] == data[channel];
+  }
+  const auto count = static_cast<double>(std::max<std::size_t>(1, data.size() / channels));
+  for (std::size_t k = 0; k < 3; ++k) {
+    // Of one or two channels the first is the brightness. The half keeps the compiler from rounding down.
+    const double mean = sum[channels < 3 ? 0 : k] / count;
+    texture.rgb1[k] = texture.rgb2[k] = (std::floor(mean) + 0.5) / 255;
+  }
+  texture.builtin = mjBUILTIN_FLAT;
+  return same;
+}
+
 }  // namespace
 
 void Writer::WriteAssets() {
@@ -33,9 +56,15 @@ void Writer::WriteAssets() {
 }
 
 void Writer::WriteTexture(const Texture& texture) {
-  mjsTexture reference;
+  mjsTexture reference, object = texture.spec;
   SetDefaults(reference);
-  WriteElement(RowOf(Tag::kTexture), &texture.spec, &reference, texture.name, "");
+  // Pixels that a program gave take the place of a file; the language has no element for them.
+  const bool pixels = object.builtin == mjBUILTIN_NONE && !texture.own.data.empty();
+  if (pixels && !FlattenPixels(texture.own.data, object) && lost_) {
+    *lost_ += "texture '" + texture.name + "' was given as pixels, which MJCF cannot hold: saved as a flat " +
+              "picture of their mean colour; give it a file instead\n";
+  }
+  WriteElement(RowOf(Tag::kTexture), &object, &reference, texture.name, "");
   const int* size = texture.spec.gridsize;
   const int cells = std::clamp(size[0] * size[1], 0, static_cast<int>(sizeof texture.spec.gridlayout));
   const std::string layout(texture.spec.gridlayout, static_cast<std::size_t>(cells));

@@ -13,7 +13,8 @@ namespace pliant::mjcf {
 
 class Writer {
  public:
-  Writer(const Spec& spec, const mjModel* model) : spec_(spec), model_(model) {}
+  Writer(const Spec& spec, const mjModel* model, std::string* lost)
+      : spec_(spec), model_(model), lost_(lost) {}
   std::string Write();
 
  private:
@@ -87,6 +88,7 @@ class Writer {
 
   const Spec& spec_;
   const mjModel* model_;
+  std::string* lost_;
   XmlPrinter out_;
 };
 

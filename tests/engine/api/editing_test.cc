@@ -183,5 +183,30 @@ TEST(Editing, SavedModelsKeepTheValuesChangedInTheModel) {
   std::filesystem::remove(path);
 }
 
+// MJCF has no element for pixels: one colour is saved as it is, of more the user is told.
+TEST(Saving, PixelsOfAProgramAreNeverLostSilently) {
+  mjSpec* spec = mj_makeSpec();
+  mjsTexture* texture = mjs_addTexture(spec);
+  mjs_setName(texture->element, "sky");
+  texture->type = mjTEXTURE_2D;
+  texture->width = texture->height = 4;
+  std::vector<unsigned char> pixels;
+  for (int i = 0; i < 16; ++i) pixels.insert(pixels.end(), {7, 130, 255});
+  mjs_setBuffer(texture->data, pixels.data(), static_cast<int>(pixels.size()));
+  char xml[2000], error[500] = "";
+  ASSERT_EQ(mj_saveXMLString(spec, xml, sizeof xml, error, sizeof error), 0) << error;
+  EXPECT_STREQ(error, "");
+  const Model again = Compile(xml);
+  ASSERT_TRUE(again) << xml;
+  ASSERT_EQ(again->ntexdata, 48);
+  EXPECT_EQ(std::memcmp(again->tex_data, pixels.data(), pixels.size()), 0);
+  pixels[5] = 0;
+  mjs_setBuffer(texture->data, pixels.data(), static_cast<int>(pixels.size()));
+  ASSERT_EQ(mj_saveXMLString(spec, xml, sizeof xml, error, sizeof error), 0);
+  EXPECT_NE(std::string(error).find("texture 'sky' was given as pixels"), std::string::npos) << error;
+  EXPECT_TRUE(Compile(xml));
+  mj_deleteSpec(spec);
+}
+
 }  // namespace
 }  // namespace pliant

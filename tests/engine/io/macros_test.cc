@@ -255,6 +255,37 @@ TEST(Chain, BadOptionsAreRefused) {
   }
 }
 
+TEST(Macros, HugeCountsAreRefusedBeforeMemoryRunsOut) {
+  const struct {
+    const char *text, *expected;
+  } kInputs[] = {
+      {"<flexcomp name='f' dim='3' count='9999 9999 9999' spacing='.1 .1 .1'/>", "999700029999 bodies"},
+      {"<flexcomp name='f' type='box' dim='3' count='9999 9999 9999' spacing='.1 .1 .1'/>",
+       "bodies; at most"},
+      {"<flexcomp name='f' type='circle' dim='1' count='999999999 1 1' spacing='.1 .1 .1'/>",
+       "bodies; at most"},
+      {"<flexcomp name='f' rigid='true' dim='2' count='99999 99999 1' spacing='.1 .1 .1'/>",
+       "points; at most"},
+      {"<composite type='particle' count='9999 9999 9999' spacing='.1'><geom size='.01'/></composite>",
+       "'count' asks for 999700029999 bodies"},
+      {"<composite type='cloth' count='99999 99999' spacing='.1'><geom size='.01'/></composite>", "at most"},
+      {"<composite type='rope' count='999999999' spacing='.1'><geom size='.01'/></composite>", "at most"},
+      {"<composite type='grid' count='300 300' spacing='.1'><geom size='.01'/><skin "
+       "subgrid='20'/></composite>",
+       "the skin asks for"},
+      {"<composite type='cable' count='999999999' curve='s' size='1'><geom type='capsule' size='.01'/>"
+       "</composite>",
+       "at most"},
+      {"<replicate count='99999999'><geom size='.1'/></replicate>", "99999999 elements; at most"},
+      {"<replicate count='9999'><replicate count='9999'><geom size='.1'/></replicate></replicate>",
+       "at most"},
+  };
+  for (const auto& input : kInputs) {
+    const std::string errors = ErrorsOf(InWorld(input.text));
+    EXPECT_NE(errors.find(input.expected), std::string::npos) << input.text << "\n" << errors;
+  }
+}
+
 TEST(Flexcomp, PinnedPointsStayInTheParent) {
   const auto spec =
       ReadGood(InWorld("<flexcomp name='FL' type='grid' dim='1' count='3 1 1' spacing='.2 .2 .2' "

@@ -1,0 +1,21 @@
+// How much one macro element may make. A typing error in a count must end in a message, not in a machine out
+// of memory.
+#pragma once
+
+#include <string>
+
+namespace pliant {
+
+constexpr double kMostBodies = 500'000;       // bodies of a composite or flexcomp
+constexpr int kMostInChain = 5000;            // bodies that hang on each other
+constexpr double kMostPoints = 2'000'000;     // points of a flexcomp without bodies of their own, of a skin
+constexpr double kMostReplicas = 5'000'000;   // elements of a replicate, its copies together
+constexpr double kMostSamples = 250'000'000;  // numbers of a height field, and of user data of a kind
+
+// "asks for N things; at most M can be made"
+std::string TooMany(double asked, const char* things, double most);
+
+// Cells of a lattice; of the shell alone when `shell`.
+double LatticeSize(const int count[3], bool shell);
+
+}  // namespace pliant
