@@ -137,17 +137,17 @@ void ClipSides(Patch& p) {
     const double* dir = p.flat_edge[side.along];
     for (int q = 0; q < 2; ++q) {
       if (std::fabs(dir[q]) <= mjMINVAL) continue;
+      const double inverse = 1 / dir[q];
       const int r = 1 - q;
       const double start_q = p.flat_origin[q] + side.u * p.flat_edge[0][q] + side.v * p.flat_edge[1][q];
       const double start_r = p.flat_origin[r] + side.u * p.flat_edge[0][r] + side.v * p.flat_edge[1][r];
       for (int sign = -1; sign <= 1; sign += 2) {
-        const double t = (sign * p.half[q] - start_q) / dir[q];
+        const double t = (sign * p.half[q] - start_q) * inverse;
         if (t < 0 || t > 1) continue;
         if (std::fabs(start_r + dir[r] * t) > p.half[r]) continue;
-        if (side.along == 0) {
-          AddPoint(p, t, side.v);
-        } else {
-          AddPoint(p, side.u, t);
+        double* point = p.points[p.n++];
+        for (int k = 0; k < 3; ++k) {
+          point[k] = p.origin[k] + side.u * p.edge[0][k] + side.v * p.edge[1][k] + t * p.edge[side.along][k];
         }
       }
     }
@@ -160,13 +160,16 @@ void ClipCorners(Patch& p) {
   const double* a = p.flat_edge[0];
   const double* b = p.flat_edge[1];
   if (p.dirs == 2) {
-    const double det = a[0] * b[1] - a[1] * b[0];
+    const double inverse = 1 / (a[0] * b[1] - a[1] * b[0]);
     for (int i = 0; i < 4; ++i) {
-      const double x = (i / 2 ? p.half[0] : -p.half[0]) - p.flat_origin[0];
-      const double y = (i % 2 ? p.half[1] : -p.half[1]) - p.flat_origin[1];
-      const double u = (x * b[1] - y * b[0]) / det;
-      const double v = (y * a[0] - x * a[1]) / det;
-      if (u > 0 && v > 0 && u < 1 && v < 1) AddPoint(p, u, v);
+      const double corner[2] = {i / 2 ? p.half[0] : -p.half[0], i % 2 ? p.half[1] : -p.half[1]};
+      const double x = corner[0] - p.flat_origin[0], y = corner[1] - p.flat_origin[1];
+      const double u = (x * b[1] - y * b[0]) * inverse;
+      const double v = (y * a[0] - x * a[1]) * inverse;
+      if (!(u > 0 && v > 0 && u < 1 && v < 1)) continue;
+      AddPoint(p, u, v);
+      p.points[p.n - 1][0] = corner[0];
+      p.points[p.n - 1][1] = corner[1];
     }
   }
   for (int i = 0; i < 1 << p.dirs; ++i) {
@@ -261,7 +264,8 @@ void AddCorners(const Patch& p, double margin, double normal_z, const Add& add) 
   for (int i = 0; i < 4; ++i) {
     const double corner[3] = {i / 2 ? p.half[0] : -p.half[0], i % 2 ? p.half[1] : -p.half[1], 0};
     const double x = corner[0] - p.flat_origin[0], y = corner[1] - p.flat_origin[1];
-    double u = (x * b[1] - y * b[0]) / scale, v = (y * a[0] - x * a[1]) / scale;
+    const double inverse = 1 / scale;
+    double u = (x * b[1] - y * b[0]) * inverse, v = (y * a[0] - x * a[1]) * inverse;
     if (MoveInto(u, 0, 1) + MoveInto(v, 0, 1) > most_outside) continue;
     double over[3];
     for (int k = 0; k < 3; ++k) over[k] = p.origin[k] + u * p.edge[0][k] + v * p.edge[1][k];
@@ -323,11 +327,12 @@ int EdgeContacts(ContactPoint* con, double margin, const Overlap& o, const Place
   Scl3(patch.edge[0], along, -2 * box2.size[j]);
   Scl3(patch.edge[1], across, -2 * to_edge);
   for (int k = 0; k < 2; ++k) {
-    patch.flat_origin[k] = patch.origin[k] - normal[k] * patch.origin[2] / normal[2];
+    patch.flat_origin[k] = patch.origin[k] - normal[k] * (patch.origin[2] / normal[2]);
     for (int e = 0; e < 2; ++e)
-      patch.flat_edge[e][k] = patch.edge[e][k] - normal[k] * patch.edge[e][2] / normal[2];
+      patch.flat_edge[e][k] = patch.edge[e][k] - normal[k] * (patch.edge[e][2] / normal[2]);
   }
   ClipSides(patch);
+  const double inverse = 1 / normal[2];
   const double sign = o.flipped ? -1 : 1;
   double world[9], world_normal[3];
   MulMatMatT3(world, box1.mat, turn);
@@ -347,7 +352,7 @@ int EdgeContacts(ContactPoint* con, double margin, const Overlap& o, const Place
   };
   for (int k = 0; k < patch.n; ++k) {
     const double* point = patch.points[k];
-    const double dist = sign * point[2] / normal[2];
+    const double dist = sign * (point[2] * inverse);
     if (dist > margin) continue;
     double under[3];
     AddScl3(under, point, normal, -point[2] / normal[2]);
