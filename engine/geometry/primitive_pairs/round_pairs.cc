@@ -68,7 +68,9 @@ int SphereCylinder(ContactPoint* con, double margin, const Placed& sphere, const
     if (n) Scl3(con->normal, con->normal, -1);
     return n;
   }
-  AddToScl3(point, across, radius / std::sqrt(across_sqr));
+  Scl3(across, across, radius / std::sqrt(across_sqr));
+  AddToScl3(across, axis, end);
+  Add3(point, cylinder.pos, across);
   const double zero_size[3] = {0, 0, 0};
   return SphereSphere(con, margin, sphere, {point, cylinder.mat, zero_size});
 }

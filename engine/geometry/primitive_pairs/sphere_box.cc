@@ -31,7 +31,7 @@ int SphereBox(ContactPoint* con, double margin, const Placed& sphere, const Plac
     con->dist = -depth - radius;
   } else {
     // Midway between the sphere's deepest point and the box.
-    for (int i = 0; i < 3; ++i) pos[i] = 0.5 * (nearest[i] + center[i] + dir[i] * radius);
+    for (int i = 0; i < 3; ++i) pos[i] = 0.5 * nearest[i] + 0.5 * (center[i] + dir[i] * radius);
     con->dist = gap - radius;
   }
   MulMatVec3(con->normal, box.mat, dir);
