@@ -122,7 +122,7 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
         mjtNum local[3];
         // Round shapes know their normal better than the search does.
         Scl3(local, point.normal, -1);
-        if (SurfaceNormal(local, shape, point.pos)) Scl3(point.normal, local, -1);
+        if (!classic && SurfaceNormal(local, shape, point.pos)) Scl3(point.normal, local, -1);
         Copy3(local, point.pos);
         MulMatVec3(point.pos, place.mat, local);
         AddTo3(point.pos, place.pos);

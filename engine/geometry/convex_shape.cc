@@ -25,6 +25,12 @@ void ClassicEllipsoidPoint(double res[3], const double size[3], const double dir
 
 void CylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
   const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
+  if (middle) {
+  res[0] = radial > mjMINVAL ? dir[0] / radial * size[0] : 0;
+  res[1] = radial > mjMINVAL ? dir[1] / radial * size[0] : 0;
+  res[2] = EndOf(dir[2], middle) * size[1];
+  return;
+  }
   const double scale = radial > mjMINVAL ? size[0] / radial : 0;
   res[0] = dir[0] * scale;
   res[1] = dir[1] * scale;

@@ -11,9 +11,8 @@ namespace {
 
 void CcdSupport(const void* object, const ccd_vec3_t* dir, ccd_vec3_t* out) {
   const auto& shape = *static_cast<const ConvexShape*>(object);
-  double unit[3] = {dir->v[0], dir->v[1], dir->v[2]}, point[3];
-  Normalize3(unit);
-  Support(point, shape, unit);
+  double point[3];
+  Support(point, shape, dir->v);
   ccdVec3Set(out, point[0], point[1], point[2]);
 }
 
@@ -48,6 +47,9 @@ int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, cons
   grown1.inflate += 0.5 * margin;
   grown2.inflate += 0.5 * margin;
   grown1.middle_of_ties = grown2.middle_of_ties = true;
+  grown1.classic = grown2.classic = true;
+  grown1.hull.climb_min = grown2.hull.climb_min = 0;
+  grown1.block = grown2.block = nullptr;
   ccd_t ccd;
   CCD_INIT(&ccd);
   ccd.support1 = ccd.support2 = CcdSupport;
