@@ -120,7 +120,7 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
                                      : ConvexContacts(&point, 1, 0, prism_shape, shape, options);
         if (!touches) continue;
         mjtNum local[3];
-        // Round shapes know their normal better than the search does.
+        // Round shapes know their normal better than the search does; the classic search has asked them.
         Scl3(local, point.normal, -1);
         if (!classic && SurfaceNormal(local, shape, point.pos)) Scl3(point.normal, local, -1);
         Copy3(local, point.pos);

@@ -23,18 +23,14 @@ void ClassicEllipsoidPoint(double res[3], const double size[3], const double dir
   for (int i = 0; i < 3; ++i) res[i] *= size[i];
 }
 
-void CylinderPoint(double res[3], const double size[3], const double dir[3], bool middle) {
+void CylinderPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
+  const double* size = shape.place.size;
   const double radial = std::sqrt(dir[0] * dir[0] + dir[1] * dir[1]);
-  if (middle) {
-  res[0] = radial > mjMINVAL ? dir[0] / radial * size[0] : 0;
-  res[1] = radial > mjMINVAL ? dir[1] / radial * size[0] : 0;
-  res[2] = EndOf(dir[2], middle) * size[1];
-  return;
-  }
   const double scale = radial > mjMINVAL ? size[0] / radial : 0;
-  res[0] = dir[0] * scale;
-  res[1] = dir[1] * scale;
-  res[2] = EndOf(dir[2], middle) * size[1];
+  for (int i = 0; i < 2; ++i) {
+    res[i] = shape.classic && radial > mjMINVAL ? dir[i] / radial * size[0] : dir[i] * scale;
+  }
+  res[2] = EndOf(dir[2], shape.middle_of_ties) * size[1];
 }
 
 int BoxPoint(double res[3], const double size[3], const double dir[3], bool middle) {
@@ -124,6 +120,32 @@ int PrismVertex(const double* points, const double dir[3]) {
   return first + FarthestOf(points + 3 * first, 3, dir);
 }
 
+// The farthest point in the frame of the shape, without its inflation.
+void LocalSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
+  const double* size = shape.place.size;
+  switch (shape.kind) {
+    case ConvexShape::Kind::kSphere:
+      Scl3(res, dir, size[0]);
+      break;
+    case ConvexShape::Kind::kSegment:
+    case ConvexShape::Kind::kCapsule:
+      Scl3(res, dir, shape.kind == ConvexShape::Kind::kSegment ? 0 : size[0]);
+      res[2] += EndOf(dir[2], shape.middle_of_ties) * size[1];
+      break;
+    case ConvexShape::Kind::kEllipsoid:
+      shape.classic ? ClassicEllipsoidPoint(res, size, dir) : EllipsoidPoint(res, size, dir);
+      break;
+    case ConvexShape::Kind::kCylinder:
+      CylinderPoint(res, shape, dir);
+      break;
+    case ConvexShape::Kind::kBox:
+      shape.vertex = BoxPoint(res, size, dir, shape.middle_of_ties);
+      break;
+    default:
+      MeshPoint(res, shape, dir);
+  }
+}
+
 }  // namespace
 
 void LoadVertices(ConvexShape& shape, VertexBlock& block) {
@@ -166,27 +188,9 @@ bool IsPolytope(const ConvexShape& shape) {
 }
 
 void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
-  const double* size = shape.place.size;
-  const double* mat = shape.place.mat;
-  double local_dir[3], local[3];
   switch (shape.kind) {
     case ConvexShape::Kind::kPoint:
       Copy3(res, shape.place.pos);
-      break;
-    case ConvexShape::Kind::kSphere:
-      if (!shape.classic) {
-        AddScl3(res, shape.place.pos, dir, size[0]);
-        break;
-      }
-      [[fallthrough]];
-    case ConvexShape::Kind::kSegment:
-    case ConvexShape::Kind::kCapsule:
-      MulMatTVec3(local_dir, mat, dir);
-      Scl3(local, local_dir, shape.kind == ConvexShape::Kind::kSegment ? 0 : size[0]);
-      if (shape.kind != ConvexShape::Kind::kSphere)
-        local[2] += EndOf(local_dir[2], shape.middle_of_ties) * size[1];
-      MulMatVec3(res, mat, local);
-      AddTo3(res, shape.place.pos);
       break;
     case ConvexShape::Kind::kPrism:
       Copy3(res, shape.points + 3 * PrismVertex(shape.points, dir));
@@ -195,20 +199,21 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
       shape.vertex = FarthestOf(shape.points, shape.npoint, dir);
       Copy3(res, shape.points + 3 * shape.vertex);
       break;
-    default:
-      MulMatTVec3(local_dir, mat, dir);
-      if (shape.kind == ConvexShape::Kind::kEllipsoid) {
-        const auto point = shape.classic ? ClassicEllipsoidPoint : EllipsoidPoint;
-        point(local, size, local_dir);
-      } else if (shape.kind == ConvexShape::Kind::kCylinder) {
-        CylinderPoint(local, size, local_dir, shape.middle_of_ties);
-      } else if (shape.kind == ConvexShape::Kind::kBox) {
-        shape.vertex = BoxPoint(local, size, local_dir, shape.middle_of_ties);
-      } else {
-        MeshPoint(local, shape, local_dir);
+    case ConvexShape::Kind::kSphere:
+      if (!shape.classic) {
+        AddScl3(res, shape.place.pos, dir, shape.place.size[0]);
+        break;
       }
-      MulMatVec3(res, mat, local);
+      [[fallthrough]];
+    default: {
+      double local_dir[3], local[3];
+      MulMatTVec3(local_dir, shape.place.mat, dir);
+      LocalSupport(local, shape, local_dir);
+      if (shape.classic && shape.inflate != 0) AddToScl3(local, local_dir, shape.inflate);
+      MulMatVec3(res, shape.place.mat, local);
       AddTo3(res, shape.place.pos);
+      if (shape.classic) return;
+    }
   }
   if (shape.inflate != 0) AddToScl3(res, dir, shape.inflate);
 }
