@@ -60,12 +60,12 @@ int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, cons
 
   ccd_real_t depth;
   ccd_vec3_t dir, pos;
-  if (ccdMPRPenetration(&grown1, &grown2, &ccd, &depth, &dir, &pos) != 0) return 0;
-  const double normal[3] = {dir.v[0], dir.v[1], dir.v[2]};
-  const double length = Norm3(normal);
-  if (!(length > mjMINVAL) || !std::isfinite(depth)) return 0;
+  const bool touches = ccdMPRPenetration(&grown1, &grown2, &ccd, &depth, &dir, &pos) == 0;
+  shape1.vertex = grown1.vertex;
+  shape2.vertex = grown2.vertex;
+  Copy3(con->normal, dir.v);
+  if (!touches || !(Norm3(con->normal) > mjMINVAL) || !std::isfinite(depth)) return 0;
   con->dist = margin - depth;
-  Scl3(con->normal, normal, 1 / length);
   for (int i = 0; i < 3; ++i) con->pos[i] = pos.v[i];
   Zero3(con->tangent);
   FixNormal(*con, shape1, shape2);

@@ -96,6 +96,7 @@ bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double poin
       break;
     case ConvexShape::Kind::kEllipsoid:
       MulMatTVec3(local_normal, place.mat, normal);
+      Normalize3(local_normal);
       EllipsoidNormal(local_normal, local, place.size);
       break;
     case ConvexShape::Kind::kCylinder:
