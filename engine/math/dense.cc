@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/math/simd.h"
+
 namespace pliant {
 
 void Zero(mjtNum* res, int n) {
@@ -57,20 +59,27 @@ void AddScl(mjtNum* res, const mjtNum* a, const mjtNum* b, mjtNum scl, int n) {
   for (int i = 0; i < n; ++i) res[i] = a[i] + b[i] * scl;
 }
 
-mjtNum Dot(const mjtNum* a, const mjtNum* b, int n) {
-  // Four partial sums: the compiler keeps them in one wide register, and rounding grows more slowly.
-  mjtNum s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+namespace {
+
+// Four partial sums: one wide register, and rounding grows more slowly.
+__attribute__((always_inline)) inline mjtNum DotLanes(const mjtNum* a, const mjtNum* b, int n) {
+  Vec4 lanes = {};
   int i = 0;
   for (; i + 4 <= n; i += 4) {
-    s0 += a[i] * b[i];
-    s1 += a[i + 1] * b[i + 1];
-    s2 += a[i + 2] * b[i + 2];
-    s3 += a[i + 3] * b[i + 3];
+    Vec4 x, y;
+    Load4(&x, a + i);
+    Load4(&y, b + i);
+    lanes += x * y;
   }
-  mjtNum sum = (s0 + s2) + (s1 + s3);
+  mjtNum sum = (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
   for (; i < n; ++i) sum += a[i] * b[i];
   return sum;
 }
+
+}  // namespace
+
+PLIANT_SIMD_CLONES
+mjtNum Dot(const mjtNum* a, const mjtNum* b, int n) { return DotLanes(a, b, n); }
 
 mjtNum Norm(const mjtNum* vec, int n) { return std::sqrt(Dot(vec, vec, n)); }
 
@@ -85,8 +94,9 @@ mjtNum Normalize(mjtNum* res, int n) {
   return norm;
 }
 
+PLIANT_SIMD_CLONES
 void MulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc) {
-  for (int r = 0; r < nr; ++r) res[r] = Dot(mat + r * nc, vec, nc);
+  for (int r = 0; r < nr; ++r) res[r] = DotLanes(mat + r * nc, vec, nc);
 }
 
 void MulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc) {
