@@ -42,6 +42,12 @@ void ForEachRun(const mjData& d, Visit visit) {
 
 // island [ntree]: the island of each tree, -1 without constraints. Returns the number of islands.
 int FindIslands(const mjModel& m, mjData& d, int* island) {
+  if (m.ntree == 1) {
+    bool touched = false;
+    ForEachRun(d, [&](int, const int*, int nnz) { touched |= nnz > 0; });
+    island[0] = touched ? 0 : -1;
+    return touched;
+  }
   StackFrame frame(d);
   TreeSets sets(frame.Take<int>(m.ntree), m.ntree);
   std::fill_n(island, m.ntree, -1);
@@ -109,6 +115,35 @@ void SortByIsland(const int* island, int n, int nisland, int* count, int* start,
     forward[i] = to;
     backward[to] = i;
   }
+}
+
+// The most common case: one island holds all dofs and rows, and both orders are the same.
+void MapEverything(const mjModel& m, mjData& d) {
+  d.nidof = d.island_nv[0] = m.nv;
+  d.island_nefc[0] = d.nefc;
+  d.island_ne[0] = d.ne;
+  d.island_nf[0] = d.nf;
+  d.island_dofadr[0] = d.island_idofadr[0] = d.island_iefcadr[0] = 0;
+  std::fill_n(d.dof_island, m.nv, 0);
+  std::fill_n(d.efc_island, d.nefc, 0);
+  for (int dof = 0; dof < m.nv; ++dof) d.map_dof2idof[dof] = d.map_idof2dof[dof] = dof;
+  for (int row = 0; row < d.nefc; ++row) d.map_efc2iefc[row] = d.map_iefc2efc[row] = row;
+}
+
+bool IsOneIsland(const mjModel& m, const mjData& d, const int* tree_island) {
+  if (d.nisland != 1 || std::count(tree_island, tree_island + m.ntree, 0) != m.ntree) return false;
+  bool all = true;
+  ForEachRun(d, [&](int, const int*, int nnz) { all &= nnz > 0; });
+  return all;
+}
+
+void CopyWholeInertia(const mjModel& m, mjData& d) {
+  std::copy_n(d.M, m.nC, d.iM);
+  std::copy_n(d.qLD, m.nC, d.iLD);
+  std::copy_n(d.qLDiagInv, m.nv, d.iLDiagInv);
+  std::copy_n(m.M_rownnz, m.nv, d.iM_rownnz);
+  std::copy_n(m.M_rowadr, m.nv, d.iM_rowadr);
+  std::copy_n(m.M_colind, m.nC, d.iM_colind);
 }
 
 void MapDofs(const mjModel& m, mjData& d, const int* tree_island) {
@@ -220,19 +255,26 @@ bool SamePattern(const mjData& d, int row, int next) {
   return nnz == d.efc_J_rownnz[next] && std::equal(a, a + nnz, d.efc_J_colind + d.efc_J_rowadr[next]);
 }
 
-void CopyRows(const mjModel& m, mjData& d) {
+// What rows have but their Jacobians: `count` rows from `row` on in the global order, from `to` on in island
+// order.
+void CopyScalars(mjData& d, int row, int to, int count) {
+  std::copy_n(d.efc_type + row, count, d.iefc_type + to);
+  std::copy_n(d.efc_id + row, count, d.iefc_id + to);
+  std::copy_n(d.efc_frictionloss + row, count, d.iefc_frictionloss + to);
+  std::copy_n(d.efc_D + row, count, d.iefc_D + to);
+  std::copy_n(d.efc_R + row, count, d.iefc_R + to);
+  std::copy_n(d.efc_J_rownnz + row, count, d.iefc_J_rownnz + to);
+  std::copy_n(d.efc_J_rowsuper + row, count, d.iefc_J_rowsuper + to);
+}
+
+void CopyRows(const mjModel& m, mjData& d, bool whole) {
   const bool sparse = IsSparse(m);
+  if (whole) CopyScalars(d, 0, 0, d.nefc);
   int address = 0, head = -1;  // head: first row of the run before, in the global order
   for (int to = 0; to < d.nefc;) {
     const int row = d.map_iefc2efc[to];
     const Run run = {row, to, 1 + d.efc_J_rowsuper[row], d.efc_island[row]};
-    std::copy_n(d.efc_type + row, run.count, d.iefc_type + to);
-    std::copy_n(d.efc_id + row, run.count, d.iefc_id + to);
-    std::copy_n(d.efc_frictionloss + row, run.count, d.iefc_frictionloss + to);
-    std::copy_n(d.efc_D + row, run.count, d.iefc_D + to);
-    std::copy_n(d.efc_R + row, run.count, d.iefc_R + to);
-    std::copy_n(d.efc_J_rownnz + row, run.count, d.iefc_J_rownnz + to);
-    std::copy_n(d.efc_J_rowsuper + row, run.count, d.iefc_J_rowsuper + to);
+    if (!whole) CopyScalars(d, row, to, run.count);
     if (run.island >= 0) {
       if (sparse) {
         CopySparseRun(d, run, address);
@@ -275,10 +317,16 @@ void Island(const mjModel& m, mjData& d) {
     ClearIslands(d, parena);
     return;
   }
-  MapDofs(m, d, tree_island);
-  MapRows(d);
-  CopyInertia(m, d);
-  CopyRows(m, d);
+  const bool whole = IsOneIsland(m, d, tree_island);
+  if (whole) {
+    MapEverything(m, d);
+    CopyWholeInertia(m, d);
+  } else {
+    MapDofs(m, d, tree_island);
+    MapRows(d);
+    CopyInertia(m, d);
+  }
+  CopyRows(m, d, whole);
 }
 
 }  // namespace pliant
