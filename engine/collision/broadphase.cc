@@ -57,7 +57,8 @@ int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtN
   for (int b = 0; b < m.nbody; ++b) {
     if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
-    out[n++].id = b;
+    out[n].id = b;
+    n += IsProper(out[n].box);
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;

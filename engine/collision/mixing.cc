@@ -34,8 +34,8 @@ ContactSide GeomSide(const mjModel& m, int geom) {
 }
 
 ContactSide FlexSide(const mjModel& m, int flex) {
-  return {m.flex_priority[flex],     m.flex_condim[flex],           m.flex_solmix[flex],
-          m.flex_gap[flex],          m.flex_solref + mjNREF * flex, m.flex_solimp + mjNIMP * flex,
+  return {m.flex_priority[flex],     std::max(1, m.flex_condim[flex]), m.flex_solmix[flex],
+          m.flex_gap[flex],          m.flex_solref + mjNREF * flex,    m.flex_solimp + mjNIMP * flex,
           m.flex_friction + 3 * flex};
 }
 

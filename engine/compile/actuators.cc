@@ -5,6 +5,7 @@
 #include "engine/compile/bodies.h"
 #include "engine/compile/fill_tree.h"
 #include "engine/compile/relations.h"
+#include "engine/spec/limits.h"
 
 namespace pliant {
 namespace {
@@ -118,7 +119,13 @@ void CheckMuscle(const Actuator& actuator, const double* prm) {
 int CountActivations(const Context& context) {
   int count = 0;
   for (const Actuator* actuator : context.spec.actuators) {
-    context.Attempt([&] { count += ActivationDim(*actuator); });
+    context.Attempt([&] {
+      const int dim = ActivationDim(*actuator);
+      if (count + static_cast<double>(dim) > kMostSamples) {
+        Fail(*actuator, "actdim " + TooMany(dim, "activations", kMostSamples));
+      }
+      count += dim;
+    });
   }
   return count;
 }

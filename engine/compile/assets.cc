@@ -323,7 +323,7 @@ void LoadSkin(const Context& context, Skin& skin, Skin::Own& own) {
 }
 
 // Checks a skin and makes the weights of each vertex sum to one.
-void CheckSkin(const Skin& skin, Skin::Own& own) {
+void CheckSkin(const Skin& skin, Skin::Own& own, DiagnosticSink& diag) {
   const size_t nvert = own.vert.size() / 3;
   const size_t nbone = own.bodyname.size();
   if (own.vert.empty() || own.vert.size() % 3)
@@ -337,9 +337,16 @@ void CheckSkin(const Skin& skin, Skin::Own& own) {
       own.vertweight.size() != nbone) {
     Fail(skin, "skin bones need body, bindpos, bindquat, vertid and vertweight each");
   }
-  for (int v : own.face) {
-    if (v < 0 || static_cast<size_t>(v) >= nvert)
-      Fail(skin, "skin face refers to a vertex that does not exist");
+  bool complete = true;
+  for (size_t i = 0; i < own.face.size(); i += 3) {
+    const auto exists = [&](int v) { return v >= 0 && static_cast<size_t>(v) < nvert; };
+    if (std::all_of(own.face.begin() + i, own.face.begin() + i + 3, exists)) continue;
+    std::fill_n(own.face.begin() + i, 3, 0);
+    complete = false;
+  }
+  if (!complete) {
+    diag.Warning(skin.where.ToLocation(), "skin '" + skin.name + "'",
+                 "faces that refer to vertices that do not exist are left out");
   }
   std::vector<float> total(nvert, 0.0f);
   for (size_t b = 0; b < nbone; ++b) {
@@ -368,7 +375,7 @@ void CompileSkins(Context& context) {
       context.skins.push_back(skin);
       Skin::Own& own = context.compiled_skins.emplace_back();
       LoadSkin(context, *skin, own);
-      CheckSkin(*skin, own);
+      CheckSkin(*skin, own, context.diag);
       context.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
     });
   }

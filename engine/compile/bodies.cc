@@ -4,6 +4,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "engine/compile/fill_tree.h"
 #include "engine/compile/tree.h"
 
 namespace pliant {
@@ -268,7 +269,7 @@ void DiscardVisualGeoms(Context& context) {
 }
 
 // A moving body needs mass and inertia, its own or those of a body welded to it.
-void CheckMovingMass(const Context& context) {
+void CheckMovingMass(Context& context) {
   const int n = static_cast<int>(context.bodies.size());
   std::vector<char> heavy(n, 0);
   for (int i = n - 1; i > 0; --i) {
@@ -279,10 +280,14 @@ void CheckMovingMass(const Context& context) {
       heavy[i] = 1;
     }
     if (heavy[i] && body.joints.empty()) heavy[body.parent] = 1;
-    if (!heavy[i] && !body.joints.empty()) {
+  }
+  for (int i = 1; i < n; ++i) {
+    const BodyRecord& body = context.bodies[i];
+    if (heavy[i] || body.joints.empty()) continue;
+    context.Attempt([&] {
       Fail(*body.source,
            "mass and inertia of moving bodies must be larger than mjMINVAL; give it a geom or an inertial");
-    }
+    });
   }
 }
 
@@ -313,12 +318,17 @@ void CompileBodies(Context& context) {
       context.Attempt([&] { CompileGeom(context, static_cast<int>(id), placed); });
     }
     context.Attempt([&] { CheckJoints(context, body); });
+    for (const Placed<Joint>& placed : body.joints) {
+      double pos[3], axis[3];
+      context.Attempt([&] { ResolveJointFrame(placed, pos, axis); });
+    }
     if (id == 0 || context.diag.ErrorCount() > errors) continue;
     context.Attempt([&] { BodyInertiaFromParts(context, body, first_geom); });
     if (body.align) AlignBody(context, body, first_geom);
   }
   context.StopAtErrors();
   CheckMovingMass(context);
+  context.StopAtErrors();
   if (context.spec.spec.compiler.discardvisual) DiscardVisualGeoms(context);
   int next = 0;
   for (GeomRecord& geom : context.geoms) geom.source->id = next++;

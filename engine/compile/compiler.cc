@@ -96,7 +96,7 @@ void CountTree(const Context& context, mjModel& s) {
 }
 
 // Sizes that the document asks for by a number alone.
-void CheckSizes(const mjModel& s) {
+void CheckAskedSizes(const mjModel& s) {
   const double key = 1.0 + s.nq + s.nv + s.na + s.nu + 7.0 * s.nmocap;
   const struct {
     const char* name;
@@ -112,8 +112,6 @@ void CheckSizes(const mjModel& s) {
       {"size/nuser_tendon", static_cast<double>(s.nuser_tendon) * s.ntendon},
       {"size/nuser_actuator", static_cast<double>(s.nuser_actuator) * s.nu},
       {"size/nuser_sensor", static_cast<double>(s.nuser_sensor) * s.nsensor},
-      {"the dimension of the sensors", static_cast<double>(s.nsensordata)},
-      {"actdim of the actuators", static_cast<double>(s.na)},
   };
   for (const auto& asked : kAsked) {
     if (asked.numbers > kMostSamples) {
@@ -145,7 +143,7 @@ void CountAll(Context& context) {
   s.nuserdata = spec.spec.nuserdata;
   s.njmax = spec.spec.njmax;
   s.nconmax = spec.spec.nconmax;
-  CheckSizes(s);
+  CheckAskedSizes(s);
   CountNames(context, s);
 }
 

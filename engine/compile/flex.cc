@@ -28,7 +28,8 @@ void Check(const Flex& flex) {
   }
   if (flex.own.vertbody.empty() && flex.own.nodebody.empty()) Fail(flex, "body is not given");
   if (flex.own.vert.size() % 3) Fail(flex, "vertex must be a multiple of 3 numbers");
-  if (spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
+  // Below 1 counts as 1 in contacts.
+  if (spec.condim > 0 && spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
     Fail(flex, "condim must be 1, 3, 4 or 6");
   }
   if (spec.edgestiffness > 0 && spec.dim > 1) {
@@ -38,7 +39,7 @@ void Check(const Flex& flex) {
     Fail(flex, "poisson must be in [0, 0.5)");
   }
   const bool bends = spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1);
-  if (bends && spec.thickness <= 0) Fail(flex, "thickness must be positive for bending stiffness");
+  if (bends && spec.thickness < 0) Fail(flex, "thickness must not be negative with bending stiffness");
 }
 
 void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
@@ -256,8 +257,7 @@ void CopyTexCoords(const Flex& flex, CompiledFlex& out) {
   out.texcoord = flex.own.texcoord;
   out.elem_texcoord = flex.own.elemtexcoord.empty() ? out.elem : flex.own.elemtexcoord;
   if (out.texcoord.size() % 2) Fail(flex, "texcoord must be a multiple of 2 numbers");
-  if (out.elem_texcoord.size() != out.elem.size())
-    Fail(flex, "elemtexcoord must have one id a corner of each element");
+  out.elem_texcoord.resize(out.elem.size(), 0);  // as in the reference: too many are dropped, the rest is 0
   if (flex.own.elemtexcoord.empty() && !out.texcoord.empty() &&
       out.texcoord.size() != 2 * static_cast<size_t>(out.VertCount())) {
     Fail(flex, "texcoord must have 2 numbers a vertex, or come with elemtexcoord");

@@ -43,7 +43,7 @@ bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
     return true;
   }
   for (int i = 0; i < RequiredSizes(type); ++i) {
-    if (!(size[i] > 0)) {
+    if (size[i] <= 0) {
       error = "size " + std::to_string(i) + " must be positive, it is " + std::to_string(size[i]);
       return false;
     }
@@ -333,6 +333,11 @@ bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& er
     out.size[2] = 0.25 * input.hfield_size[2] + 0.5 * input.hfield_size[3];
   }
   if (!CheckSizes(input.type, out.size, error)) return false;
+  for (int i = 0; i < RequiredSizes(input.type); ++i) {
+    if (!std::isnan(out.size[i])) continue;
+    error = "size " + std::to_string(i) + " is not a number";
+    return false;
+  }
   ComputeMass(input, out);
   ComputeBounds(input, out);
   ComputeFluid(input, out);
@@ -385,9 +390,10 @@ bool ApplyInertiaLimits(const InertiaLimits& limits, BodyInertia& body, std::str
     error = "mass and inertia must not be negative";
     return false;
   }
-  const bool physical = inertia[0] + inertia[1] >= inertia[2] && inertia[0] + inertia[2] >= inertia[1] &&
-                        inertia[1] + inertia[2] >= inertia[0];
-  if (physical) return true;
+  // Numbers that are none pass, as in the reference; the simulation says what becomes of them.
+  const bool unphysical = inertia[0] + inertia[1] < inertia[2] || inertia[0] + inertia[2] < inertia[1] ||
+                          inertia[1] + inertia[2] < inertia[0];
+  if (!unphysical) return true;
   if (!limits.balance) {
     error =
         "the principal inertias must satisfy A + B >= C; compiler balanceinertia=\"true\" would repair them";

@@ -4,6 +4,7 @@
 #include "engine/compile/fill_tree.h"
 #include "engine/compile/relations.h"
 #include "engine/model/names.h"
+#include "engine/spec/limits.h"
 #include "engine/spec/sensor_info.h"
 
 namespace pliant {
@@ -96,7 +97,13 @@ int SensorSize(const Context& context, const Sensor& sensor) {
 int CountSensorData(const Context& context) {
   int count = 0;
   for (const Sensor* sensor : context.spec.sensors) {
-    context.Attempt([&] { count += SensorSize(context, *sensor); });
+    context.Attempt([&] {
+      const int size = SensorSize(context, *sensor);
+      if (count + static_cast<double>(size) > kMostSamples) {
+        Fail(*sensor, "the sensor " + TooMany(size, "numbers", kMostSamples));
+      }
+      count += size;
+    });
   }
   return count;
 }

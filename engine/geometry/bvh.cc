@@ -1,6 +1,7 @@
 #include "engine/geometry/bvh.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "engine/math/quat.h"
@@ -60,6 +61,9 @@ std::vector<Item> PlaceElements(std::span<const BvhElement> elements, const doub
     Copy3(offset, element.pos);
     if (origin) SubFrom3(offset, origin);
     RotVecQuat(item.key, offset, inverse);
+    for (double& key : item.key) {
+      if (std::isnan(key)) key = 0;  // which has no place in an order
+    }
     if (element.quat) {
       double quat[4];
       MulQuat(quat, inverse, element.quat);

@@ -186,8 +186,11 @@ class FlexFaces {
     std::copy(n, n + 9, scn_->flexnormal + 9 * face);
     if (m_.flex_texcoordadr[flex_] < 0) return;
     const float* uv = m_.flex_texcoord + 2 * static_cast<size_t>(m_.flex_texcoordadr[flex_]);
+    const auto count = static_cast<int>(m_.nflextexcoord - m_.flex_texcoordadr[flex_]);
     for (int k = 0; k < 3; ++k) {
-      std::copy(uv + 2 * tex.v[k], uv + 2 * tex.v[k] + 2, scn_->flextexcoord + 6 * face + 2 * k);
+      // Ids that point outside are kept by the compiler; the first coordinate serves for them.
+      const int id = tex.v[k] >= 0 && tex.v[k] < count ? tex.v[k] : 0;
+      std::copy(uv + 2 * id, uv + 2 * id + 2, scn_->flextexcoord + 6 * face + 2 * k);
     }
   }
 

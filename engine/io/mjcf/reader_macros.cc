@@ -271,7 +271,7 @@ bool Reader::CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options
     const bool lattice = options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh &&
                          options.type != FlexcompType::kDirect;
     const double needed = 2 * options.flex.spec.radius + options.flex.spec.margin;
-    if (!lattice || options.flex.spec.margin <= 0 ||
+    if (!lattice || !(options.flex.spec.margin > 0) ||
         *std::min_element(options.spacing, options.spacing + 3) >= needed) {
       return true;
     }

@@ -358,6 +358,11 @@ TEST(Compiler, HugeSizesAreRefusedBeforeMemoryRunsOut) {
       {"<size nkey='2000000000'/>", "2000000000 numbers"},
       {"<size nuser_body='2000000000'/><worldbody><body/><body/><body/></worldbody>",
        "size/nuser_body asks for"},
+      {"<sensor><user name='u' dim='2000000000' needstage='pos' datatype='real'/></sensor>",
+       "sensor 'u': the"},
+      {"<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><general name='a' "
+       "joint='j' dyntype='user' actdim='2000000000'/></actuator>",
+       "actuator 'a': actdim asks for"},
       {"<size nuserdata='2000000000'/>", "size/nuserdata asks for"},
   };
   for (const auto& input : kInputs) {

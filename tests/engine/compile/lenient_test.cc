@@ -99,5 +99,51 @@ TEST(Lenient, NumbersTooSmallForADoubleAreRefused) {
   EXPECT_NE(Load(World("<geom size='1' margin='1e-400'/>")).errors.find("'1e-400'"), std::string::npos);
 }
 
+// Numbers that are none pass where nothing moves, as in the reference.
+TEST(Lenient, NumbersThatAreNoneCompile) {
+  for (const char* place : {"pos='nan 0 0'", "pos='inf 0 0'", "quat='nan 1 0 0'", "euler='inf 0 0'"}) {
+    const std::string geoms =
+        std::string("<geom size='.1' ") + place + "/><geom size='.1'/><geom size='.1' pos='0 1 0'/></body>";
+    const Outcome outcome = Load(World("<body>" + geoms));
+    EXPECT_NE(outcome.model, nullptr) << place << outcome.errors;
+    EXPECT_EQ(Load(World("<body><freejoint/>" + geoms)).model, nullptr) << place;
+  }
+  EXPECT_NE(Load(World("<site size='nan'/>")).model, nullptr);
+  EXPECT_EQ(Load(World("<geom size='nan'/>")).model, nullptr);
+}
+
+TEST(Lenient, TextureIdsOfAFlexAreAsManyAsCorners) {
+  const auto flex = [](const std::string& ids) {
+    return World("",
+                 "<deformable><flex name='f' dim='2' body='b' vertex='0 0 0 1 0 0 0 1 0' texcoord='0 0 1 1' "
+                 "element='0 1 2' elemtexcoord='" +
+                     ids + "'/></deformable>");
+  };
+  const Outcome few = Load(flex("1")), many = Load(flex("0 1 1 0 1"));
+  ASSERT_TRUE(few.model && many.model) << few.errors << many.errors;
+  EXPECT_EQ(std::vector<int>(few.model->flex_elemtexcoord, few.model->flex_elemtexcoord + 3),
+            (std::vector<int>{1, 0, 0}));
+  EXPECT_EQ(many.model->flex_elemtexcoord[2], 1);
+}
+
+TEST(Lenient, FacesOfASkinWithoutVerticesAreLeftOut) {
+  const Outcome outcome =
+      Load(World("",
+                 "<asset><skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2 0 1 9'><bone body='b' "
+                 "bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin></asset>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_NE(outcome.warnings.find("skin 's'"), std::string::npos) << outcome.warnings;
+  EXPECT_EQ(outcome.model->skin_face[2], 2);
+  EXPECT_EQ(outcome.model->skin_face[5], 0);
+}
+
+TEST(Lenient, AFlexContactDimensionBelowOneIsKept) {
+  const Outcome outcome =
+      Load(World("<flexcomp name='f' count='2 2 1' dim='2' spacing='.1 .1 .1'><contact condim='0'/>"
+                 "<elasticity young='1' poisson='0' thickness='0' elastic2d='both'/></flexcomp>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->flex_condim[0], 0);
+}
+
 }  // namespace
 }  // namespace pliant
