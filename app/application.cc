@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "app/bookmarks.h"
+#include "app/layout_file.h"
 #include "app/model_loader.h"
 #include "app/text_files.h"
 #include "engine/visual/camera.h"
@@ -76,6 +77,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers && !LoadSettings(SettingsPath(), &settings_, &error)) Say(EventKind::kWarning, error);
   ui_.layout = settings_.layout;
+  ui_.layout.first_steps = remembers && !ui_.layout.first_steps_seen;
   if (!KeysFromText(settings_.keys, &error)) Say(EventKind::kWarning, "Keys of the settings: " + error);
   if (!TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))
     Say(EventKind::kWarning, "Teleoperation keys of the settings: " + error);
@@ -101,6 +103,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
 Application::~Application() {
   StopRecording();
   KeepPlots();
+  KeepLayout();
   const bool remembers = !options_.no_settings && !options_.Automatic();
   if (remembers) {
     settings_.layout = ui_.layout;
@@ -239,6 +242,7 @@ void Application::OnNewModel() {
     ui_.simulation.key = 0;
     ui_.followed_body = -1;
     if (snapshot.report != nullptr) SwitchPlots(snapshot.report->path);
+    SwitchLayout();
     ForgetModel(ui_);
     profile_.Clear();
     frames_with_model_ = 0;
@@ -371,6 +375,9 @@ UiFrame Application::MakeFrame() {
   frame.wall = Wall();
   frame.fps = fps_;
   frame.render_ms = render_ms_;
+  frame.recording = recorder_.Active();
+  frame.recorded = recorder_.Seconds();
+  frame.fixed_clock = options_.fixed_clock;
   if (options_.fixed_clock) {
     frame.fps = 60;
     frame.render_ms = 0;
@@ -559,6 +566,9 @@ void Application::HandleRequest(const AppRequest& request) {
     case Kind::kReloadNow:
       ui_.authoring.reload_offered = false;
       loader_.Reload(command::KeepState::kByName);
+      break;
+    case Kind::kCopyPicture:
+      CopyPicture(request.argument);
       break;
     case Kind::kPrintModel:
       Print(true);

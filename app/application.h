@@ -8,6 +8,7 @@
 #include "app/authoring.h"
 #include "app/automation.h"
 #include "app/picture.h"
+#include "app/picture_clipboard.h"
 #include "app/recorder.h"
 #include "app/script_lines.h"
 #include "app/settings_file.h"
@@ -40,6 +41,10 @@ class Application {
   void TakeEvents();
   void OnNewModel();
   void ApplyStartOptions();
+  // The panels of each model lie as they were left.
+  void KeepLayout();
+  void SwitchLayout();
+  void CopyPicture(const std::string& what);
   void LoadBookmarks();
   void KeepBookmarks();
   bool NeedsFrame();
@@ -92,9 +97,11 @@ class Application {
     int frames = 0;
   } log_;
   Recorder recorder_;
+  PictureClipboard picture_clipboard_;
   ScriptLines lines_;
   int64_t fixed_frames_ = 0;
   std::string plots_model_;               // absolute path
+  std::string layout_model_;              // whose layout this is
   std::vector<std::string> screenshots_;  // paths to write at the end of this frame
 
   Runner runner_;

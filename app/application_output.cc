@@ -11,6 +11,7 @@
 
 #include "app/application.h"
 #include "app/headless/data_log.h"
+#include "app/layout_file.h"
 #include "app/plot_settings.h"
 #include "engine/runner/value.h"
 #include "render/video.h"
@@ -124,6 +125,45 @@ void Application::TakeStills() {
     const bool good = WritePng(still.path, image, &error);
     Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + still.path : error);
   }
+}
+
+void Application::CopyPicture(const std::string& what) {
+  Image image;
+  std::string error;
+  StillPicture still;
+  std::vector<std::uint8_t> png;
+  bool good = true;
+  if (what == "window") {
+    int width = 0;
+    int height = 0;
+    window_->FramebufferSize(&width, &height);
+    image = ReadColor(0, {0, 0, width, height}, 3);
+  } else {
+    good = runner_.Latest().loaded && picture_.Still(runner_.Latest(), view_, ui_, still, &image, &error);
+  }
+  good = good && EncodePng(image, &png, &error) && picture_clipboard_.Offer(std::move(png), &error);
+  if (good) {
+    char text[96];
+    std::snprintf(text, sizeof text, "Copied a picture of %d x %d to the clipboard.", image.width,
+                  image.height);
+    Say(EventKind::kInfo, text);
+  } else {
+    Say(EventKind::kError, error.empty() ? "There is no model to take a picture of." : error);
+  }
+}
+
+void Application::KeepLayout() {
+  if (layout_model_.empty() || options_.no_settings || options_.Automatic()) return;
+  std::string error;
+  if (!WriteLayout(LayoutPath(), layout_model_, LayoutOf(ui_), &error)) Say(EventKind::kWarning, error);
+}
+
+void Application::SwitchLayout() {
+  KeepLayout();
+  layout_model_ = load_.path;
+  ModelLayout layout;
+  if (options_.no_settings || options_.Automatic() || !options_.layout.empty()) return;
+  if (ReadLayout(LayoutPath(), layout_model_, &layout)) ApplyModelLayout(layout, &ui_);
 }
 
 void Application::Print(bool model) {
@@ -264,8 +304,9 @@ void Application::ApplyViewFlags() {
 
 // Panels that the command line asks for; they open at once.
 void Application::ApplyLayout() {
-  static constexpr const char* kTabNames[] = {"profiler", "sensors", "contacts", "rows",
-                                              "messages", "plots",   "values",   "solver"};
+  static constexpr const char* kTabNames[kBottomTabCount] = {"profiler", "sensors", "contacts", "rows",
+                                                             "messages", "plots",   "values",   "solver",
+                                                             "why",      "errors",  "report"};
   for (const std::string& entry : options_.layout) {
     const bool on = !entry.starts_with('-');
     const std::string name = on && !entry.starts_with('+') ? entry : entry.substr(1);

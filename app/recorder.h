@@ -18,6 +18,7 @@ class Recorder {
   void Start(const std::string& path, double rate, bool whole_window, bool fixed_clock, Runner& runner);
   bool Active() const { return active_; }
   bool WholeWindow() const { return whole_window_; }
+  double Seconds() const { return static_cast<double>(Frames()) / rate_; }
   int Frames() const { return writer_ != nullptr ? writer_->Frames() : 0; }
   double Rate() const { return rate_; }
   const std::string& Path() const { return path_; }

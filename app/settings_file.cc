@@ -50,8 +50,8 @@ std::string SettingsToText(const Settings& s) {
                    {"right", l.right},
                    {"bottom", l.bottom},
                    {"info", l.info},
-                   {"left_width", l.left_width},
-                   {"right_width", l.right_width},
+                   {"hint_line", l.hint_line},
+                   {"first_steps_seen", l.first_steps_seen},
                    {"bottom_height", l.bottom_height},
                    {"bottom_tab", l.bottom_tab},
                    {"scale", l.user_scale},
@@ -59,6 +59,8 @@ std::string SettingsToText(const Settings& s) {
                    {"vsync", l.vsync},
                    {"reverse_scroll", l.reverse_scroll},
                    {"reload_on_save", l.watching}};
+  if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
+  if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
   out["keys"] = s.keys;
   out["teleop_keys"] = s.teleop_keys;
   out["recent_actions"] = s.recent_actions;
@@ -96,6 +98,8 @@ bool SettingsFromText(const std::string& text, Settings* s, std::string* error) 
   Read(layout, "right", &l.right);
   Read(layout, "bottom", &l.bottom);
   Read(layout, "info", &l.info);
+  Read(layout, "hint_line", &l.hint_line);
+  Read(layout, "first_steps_seen", &l.first_steps_seen);
   Read(layout, "left_width", &l.left_width, 100, 4000);
   Read(layout, "right_width", &l.right_width, 100, 4000);
   Read(layout, "bottom_height", &l.bottom_height, 60, 4000);

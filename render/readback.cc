@@ -83,6 +83,14 @@ bool WritePng(const std::string& path, const Image& image, std::string* error) {
   return code == 0;
 }
 
+bool EncodePng(const Image& image, std::vector<std::uint8_t>* bytes, std::string* error) {
+  bytes->clear();
+  const unsigned code = lodepng::encode(*bytes, image.pixels, static_cast<unsigned>(image.width),
+                                        static_cast<unsigned>(image.height), ColorTypeOf(image.channels), 8);
+  if (code != 0 && error != nullptr) *error = std::string("no PNG can be made: ") + lodepng_error_text(code);
+  return code == 0;
+}
+
 bool ReadPng(const std::string& path, Image* image, std::string* error) {
   unsigned width = 0, height = 0;
   image->pixels.clear();

@@ -35,6 +35,8 @@ Image DepthToGray(const DepthImage& depth, float farthest);
 
 // PNG files; false and a message when the file cannot be written or read.
 bool WritePng(const std::string& path, const Image& image, std::string* error);
+// The bytes of such a file.
+bool EncodePng(const Image& image, std::vector<std::uint8_t>* bytes, std::string* error);
 bool ReadPng(const std::string& path, Image* image, std::string* error);
 
 // A framebuffer to draw into without a window: colour (RGBA8) and depth, single-sampled (multisampling

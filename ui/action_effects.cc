@@ -11,6 +11,7 @@
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/widgets/property.h"
 
 namespace pliant {
 namespace {
@@ -98,8 +99,9 @@ void ResetView(const mjModel& m, ViewState& view) {
 
 namespace effect {
 
-const char* const kSectionTitles[10] = {"File",          "Options",   "Simulation", "Watch",  "Physics",
-                                        "Visualization", "Rendering", "Groups",     "Joints", "Controls"};
+const char* const kSectionTitles[kSectionCount] = {"File",      "Options",       "Simulation", "Physics",
+                                                   "Rendering", "Visualization", "Groups",     "Joints",
+                                                   "Controls",  "Equality",      "Watch",      "Logging"};
 const char* const kGroupKindNames[kGroupKinds] = {"Geom",     "Site", "Joint", "Tendon",
                                                   "Actuator", "Flex", "Skin"};
 
@@ -249,6 +251,16 @@ void ResetLayout(ActionContext& c, int) {
   layout.right_width = fresh.right_width;
   layout.bottom_height = fresh.bottom_height;
   layout.request_left_tab = 0;
+  layout.hint_line = fresh.hint_line;
+  c.ui.timeline.shown = TimelineState{}.shown;
+  ForgetSections();
+}
+void ToggleHints(ActionContext& c, int) { c.ui.layout.hint_line = !c.ui.layout.hint_line; }
+bool HintsOn(const ActionContext& c, int) { return c.ui.layout.hint_line; }
+void ToggleFirstSteps(ActionContext& c, int) { c.ui.layout.first_steps = !c.ui.layout.first_steps; }
+bool FirstStepsOn(const ActionContext& c, int) { return c.ui.layout.first_steps; }
+void CopyPicture(ActionContext& c, int window) {
+  c.requests.push_back({AppRequest::Kind::kCopyPicture, window != 0 ? "window" : "view"});
 }
 
 void ToggleKeysWindow(ActionContext& c, int) {
@@ -333,6 +345,12 @@ void ShowBottomTab(ActionContext& c, int tab) {
 void ShowSection(ActionContext& c, int section) {
   if (section == 0) {
     c.ui.layout.request_menu = "File";
+    return;
+  }
+  // What these two are called in the reference are tabs here.
+  if (section >= kSideSections) {
+    c.ui.layout.bottom = true;
+    c.ui.layout.request_bottom_tab = section == kSideSections ? kTabValues : kTabMessages;
     return;
   }
   const bool left = section < kLeftSections;

@@ -33,6 +33,11 @@ void ClearSelection(ActionContext& c, int);
 void SetTheme(ActionContext& c, int theme);
 bool ThemeIs(const ActionContext& c, int theme);
 void ResetLayout(ActionContext& c, int);
+void ToggleHints(ActionContext& c, int);
+bool HintsOn(const ActionContext& c, int);
+void ToggleFirstSteps(ActionContext& c, int);
+bool FirstStepsOn(const ActionContext& c, int);
+void CopyPicture(ActionContext& c, int window);
 void ToggleKeysWindow(ActionContext& c, int);
 bool KeysWindowOn(const ActionContext& c, int);
 void ResetAllKeys(ActionContext& c, int);
@@ -67,8 +72,10 @@ bool BottomTabOn(const ActionContext& c, int tab);
 enum Panel : int { kLeft, kRight, kHelp, kInfo };
 
 // Sections of the side panels that have a shortcut, in the order of ShowSection's argument.
-extern const char* const kSectionTitles[10];
-inline constexpr int kLeftSections = 8;  // of them, the first ones are in the left panel
+inline constexpr int kSectionCount = 12;
+inline constexpr int kLeftSections = 7;   // of them, the first ones are in the left panel
+inline constexpr int kSideSections = 10;  // the last ones are tabs of the bottom panel
+extern const char* const kSectionTitles[kSectionCount];
 
 // The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator, 5 flex,
 // 6 skin.

@@ -118,6 +118,9 @@ void AddFile(Table& t) {
       {"file.picture_id", "Picture of element numbers"},
       {"file.picture_8k", "Picture of the view, 7680 x 4320"}};
   for (int i = 0; i < 5; ++i) t.Add(pictures[i].first, pictures[i].second, {}, effect::TakePicture, i);
+  t.Add("file.copy_picture", "Copy a picture of the view", {Letter('P'), kModCtrl | kModShift},
+        effect::CopyPicture, 0);
+  t.AddFree("file.copy_window", "Copy a picture of the window", {}, effect::CopyPicture, 1);
   t.Add("record.toggle", "Start or stop recording a video", {kKeyF1 + 7, kModNone}, effect::Request,
         Code(Kind::kRecord));
   t.Add("profiler.trace", "Write a trace of the profiler", {}, effect::Request, Code(Kind::kTrace));
@@ -195,14 +198,16 @@ void AddPanels(Table& t) {
     theme.title = std::string("Theme: ") + kThemeNames[i];
     theme.checked = effect::ThemeIs;
   }
+  t.AddFree("panel.hints", "Hints on what the mouse does", {}, effect::ToggleHints).checked = effect::HintsOn;
+  t.Add("help.first_steps", "First steps", {}, effect::ToggleFirstSteps).checked = effect::FirstStepsOn;
   t.AddFree("layout.reset", "Reset the layout", {}, effect::ResetLayout);
   t.Add("view.next_frame", "Next frame mode", {kKeyF1 + 5, kModAny}, effect::NextFrame);
   t.Add("view.next_label", "Next label mode", {kKeyF1 + 6, kModAny}, effect::NextLabel);
   t.AddFree("quality.low", "Low picture quality", {}, effect::SetQuality, 0);
   t.AddFree("quality.medium", "Medium picture quality", {}, effect::SetQuality, 1);
   t.AddFree("quality.high", "High picture quality", {}, effect::SetQuality, 2);
-  const char section_keys[] = "FOSWPRVGJC";
-  for (int i = 0; i < 10; ++i) {
+  const char section_keys[] = "FOSPRVGJCEWL";
+  for (int i = 0; i < effect::kSectionCount; ++i) {
     const std::string title = effect::kSectionTitles[i];
     Action& action = t.AddFree("", "", {section_keys[i], kModAlt}, effect::ShowSection, i);
     action.name = "section." + title;

@@ -25,7 +25,8 @@ struct AppRequest {
     kToggleWatching,
     kScale,  // argument: "+", "-" or "0"
     kTheme,
-    kClipboard,  // argument: the text
+    kClipboard,    // argument: the text
+    kCopyPicture,  // to the clipboard; argument: view or window
     kPrintModel,
     kPrintData,
     kPicture,  // argument: kind, path, size; kind is view, window, transparent, depth or id

@@ -52,7 +52,10 @@ struct UiFrame {
   float fps = 0;        // frames of the window per second
   float render_ms = 0;  // time spent to draw the last picture
   const char* renderer_name = "";
-  int double_clicks = 0;  // bit per mouse button; also when both clicks fell into one slow frame
+  bool recording = false;    // a video
+  double recorded = 0;       // s of it
+  bool fixed_clock = false;  // nothing is measured
+  int double_clicks = 0;     // bit per mouse button; also when both clicks fell into one slow frame
 
   const Palette& palette() const { return style->palette; }
   float Px(float points) const { return style->Px(points); }

@@ -12,6 +12,7 @@
 #include "ui/panels/authoring_panels.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/view_panels.h"
+#include "ui/viewport/hints.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -26,7 +27,7 @@ constexpr ImGuiWindowFlags kPaneFlags = ImGuiWindowFlags_NoDecoration | ImGuiWin
                                         ImGuiWindowFlags_NoBringToFrontOnFocus;
 constexpr float kToolbarHeight = 40;  // points
 constexpr float kStatusHeight = 26;
-constexpr float kTimelineHeight = 30;
+constexpr float kTimelineHeight = 34;
 constexpr float kLeastPane = 200;
 constexpr float kLeastView = 240;
 
@@ -101,6 +102,12 @@ void DrawTransport(ActionContext& c) {
   PushButton(c, paused ? Icon::kPlay : Icon::kPause, "simulation.pause", true);
   ImGui::SameLine();
   PushButton(c, Icon::kStepForward, "simulation.step");
+  ImGui::SameLine();
+  IconButtonLook record;
+  record.alarm = c.frame.recording;
+  const Icon icon = c.frame.recording ? Icon::kStop : Icon::kRecord;
+  if (IconButton(*c.frame.style, "record.toggle", icon, TipFor("record.toggle"), record))
+    RunAction("record.toggle", c);
 }
 
 void DrawMenuPane(ActionContext& c, const Rect& rect) {
@@ -123,7 +130,7 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
       RunAction("panel.left", c);
     ImGui::SameLine(0, style.Px(10));
     const float center = 0.5f * rect.size.x;
-    const float transport = style.Px(4 * 28 + 3 * 8);
+    const float transport = style.Px(5 * 28 + 4 * 8);
     const float begin = center - 0.5f * transport;
     DrawTitle(c, std::max(style.Px(40), begin - ImGui::GetCursorPosX() - style.Px(110)));
     if (!model) ImGui::BeginDisabled();
@@ -136,11 +143,12 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     ImGui::SameLine(0, style.Px(12));
     ImGui::AlignTextToFramePadding();
     ImGui::PushFont(style.fonts.mono);
-    ImGui::Text("%9.3f s", model ? c.frame.d->time : 0.0);
+    ImGui::Text("%.3f s", model ? c.frame.d->time : 0.0);
     ImGui::PopFont();
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Simulated time");
     if (!model) ImGui::EndDisabled();
 
-    const float right = style.Px(4 * 28 + 3 * 8 + 10);
+    const float right = style.Px(5 * 28 + 4 * 8 + 10);
     const float combo = style.Px(150);
     const float combo_at = rect.size.x - right - combo - style.Px(10);
     if (model && combo_at > center + 0.5f * transport + style.Px(110)) {
@@ -151,6 +159,7 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     ImGui::SameLine();
     ImGui::SetCursorPosX(rect.size.x - right - ImGui::GetStyle().ItemSpacing.x);
     ImGui::Dummy({0, 0});
+    SwitchButton(c, Icon::kGrab, "grab.mode", c.ui.views.grab.on);
     SwitchButton(c, Icon::kScreenshot, "file.screenshot", false);
     SwitchButton(c, Icon::kHelp, "panel.help", layout.help);
     ImGui::SameLine();
@@ -238,30 +247,34 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
       ImGui::SameLine(0, style.Px(5));
       const std::string target = SpeedText(run.speed);
       const std::string achieved = SpeedText(std::round(100 * run.achieved) / 100);
+      const bool known = !run.paused && run.achieved > 0.005;
       ImGui::TextColored(slow ? p.warning : p.text, "%s",
-                         run.paused ? target.c_str() : (achieved + " of " + target).c_str());
+                         known ? (achieved + " of " + target).c_str() : target.c_str());
       if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip(
             "Achieved and wanted speed over the last second, and how it went.\n"
             "The physics thread is busy %.0f %% of the time. %s",
             100 * run.physics_load, SpeedReason(c).c_str());
       }
-      DrawSpeedCurve(c);
+      if (!c.frame.fixed_clock) DrawSpeedCurve(c);
       if (slow || run.slowed || !run.until.empty()) {
         ImGui::SameLine(0, style.Px(6));
         ImGui::TextColored(slow ? p.warning : p.dim, "%s", SpeedReason(c).c_str());
       }
-      StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
+      if (!c.frame.fixed_clock) StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
       StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
       StatusItem(style, "Rows", "%.0f", c.frame.d->nefc);
       const ProfileHistory& profile = *c.frame.profile;
       if (profile.Size() > 0) {
         const ProfileFrame& last = profile.Frame(profile.Size() - 1);
-        StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
+        if (!c.frame.fixed_clock)
+          StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
         StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations));
       }
-      StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
-      StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
+      if (!c.frame.fixed_clock) {
+        StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
+        StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
+      }
     }
     // On the right: the file, and whether it is the latest version.
     const std::string file = FileName(c.frame.load->path);
@@ -494,6 +507,9 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
 
   // Panes shrink before the view does.
   const float most = std::max(kLeastPane, 0.5f * (screen.x / style.scale - kLeastView));
+  const float points = screen.x / style.scale;
+  if (layout.left_width <= 0) layout.left_width = std::clamp(0.19f * points, 220.0f, 300.0f);
+  if (layout.right_width <= 0) layout.right_width = std::clamp(0.235f * points, 290.0f, 350.0f);
   layout.left_width = std::clamp(layout.left_width, kLeastPane, most);
   layout.right_width = std::clamp(layout.right_width, kLeastPane, most);
   const float left = layout.left ? std::round(style.Px(layout.left_width)) : 0;
@@ -531,6 +547,7 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawDoctorWindow(c);
   SyncProbes(c);
   DrawCameraWindows(c);
+  DrawFirstSteps(c, {view_left, top}, {view_width, upper});
   DrawLoadBadge(c, {view_left, top}, view_width);
   DrawWriteBackWindow(c);
   DrawOpenDialog(c);

@@ -55,12 +55,15 @@ struct LayoutState {
   bool help = false;
   char help_filter[64] = "";
   bool info = false;
+  bool hint_line = true;          // what the mouse does, at the bottom of the view
+  bool first_steps = false;       // the card for newcomers
+  bool first_steps_seen = false;  // it was closed once: it does not come by itself again
   bool fullscreen = false;
   bool vsync = true;
   bool watching = true;
   bool reverse_scroll = false;  // scrolling up moves away
-  float left_width = 330;       // points
-  float right_width = 350;
+  float left_width = 0;         // points; 0: to be chosen by the width of the window
+  float right_width = 0;
   float bottom_height = 250;
   int left_tab = 0;             // 0: elements, 1: settings
   int request_left_tab = -1;    // to be shown at the next frame

@@ -25,6 +25,7 @@ Palette MakePalette(Theme theme) {
   Palette p;
   p.accent = Rgb(0x4C9FFE);
   p.accent_dim = Rgb(0x2B4566);
+  p.grab = Rgb(0x2F69B5);
   p.selection = Rgb(0xFFA61A);
   p.good = Rgb(0x43C59E);
   p.warning = Rgb(0xF2B84B);
@@ -39,6 +40,7 @@ Palette MakePalette(Theme theme) {
   if (theme == Theme::kLight) {
     p.accent = Rgb(0x1769D2);
     p.accent_dim = Rgb(0xC4DBF7);
+    p.grab = Rgb(0x9CC4F2);
     p.selection = Rgb(0xC96A00);
     p.good = Rgb(0x0B7A58);
     p.warning = Rgb(0x9A6500);
@@ -53,6 +55,7 @@ Palette MakePalette(Theme theme) {
   } else if (theme == Theme::kContrast) {
     p.accent = Rgb(0x5CB8FF);
     p.accent_dim = Rgb(0x10406E);
+    p.grab = Rgb(0x1F6FB8);
     p.text = Rgb(0xFFFFFF);
     p.dim = Rgb(0xD0D4DA);
     p.faint = Rgb(0x6A707A);
@@ -64,6 +67,7 @@ Palette MakePalette(Theme theme) {
   if (theme == Theme::kSimulate) {
     p.accent = Rgb(0x6FB7E0);
     p.accent_dim = Rgb(0x1F5A78);
+    p.grab = Rgb(0x2C7396);
     p.text = Rgb(0xF2F2F2);
     p.dim = Rgb(0xB9BEC4);
     p.faint = Rgb(0x5A636C);
@@ -100,7 +104,7 @@ void ApplyStyle(Style& style) {
   g.WindowBorderSize = 0;
   g.ChildBorderSize = 0;
   g.PopupBorderSize = 1;
-  g.FrameBorderSize = style.theme == Theme::kDark ? 0.0f : 1.0f;
+  g.FrameBorderSize = 1;
   g.AntiAliasedLinesUseTex = true;
   g.DisabledAlpha = 0.45f;
 
@@ -112,7 +116,8 @@ void ApplyStyle(Style& style) {
   c[ImGuiCol_PopupBg] = style.theme == Theme::kLight      ? p.field
                         : style.theme == Theme::kSimulate ? p.panel
                                                           : Rgb(0x23272E);
-  c[ImGuiCol_Border] = p.faint;
+  // In the dark themes a border is only the edge of the light on a field.
+  c[ImGuiCol_Border] = style.theme == Theme::kDark ? WithAlpha(p.faint, 0.75f) : p.faint;
   c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
   c[ImGuiCol_FrameBg] = p.field;
   const ImVec4 lift = style.theme == Theme::kLight      ? Rgb(0xE9EEF5)
@@ -128,8 +133,9 @@ void ApplyStyle(Style& style) {
   c[ImGuiCol_ScrollbarGrabHovered] = WithAlpha(p.dim, 0.6f);
   c[ImGuiCol_ScrollbarGrabActive] = WithAlpha(p.dim, 0.8f);
   c[ImGuiCol_CheckMark] = p.accent;
-  c[ImGuiCol_SliderGrab] = p.accent;
-  c[ImGuiCol_SliderGrabActive] = p.accent;
+  // The number stands on the grab of a slider: it must be readable there.
+  c[ImGuiCol_SliderGrab] = p.grab;
+  c[ImGuiCol_SliderGrabActive] = p.grab;
   c[ImGuiCol_Button] = p.field;
   c[ImGuiCol_ButtonHovered] = lift;
   c[ImGuiCol_ButtonActive] = p.accent_dim;

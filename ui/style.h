@@ -15,6 +15,7 @@ inline constexpr const char* kThemeNames[] = {"Dark", "Light", "High contrast", 
 struct Palette {
   ImVec4 accent;      // the one thing to notice
   ImVec4 accent_dim;  // its background
+  ImVec4 grab;        // of sliders; text is readable on it
   ImVec4 selection;   // same as the outline in the 3D view
   ImVec4 good;
   ImVec4 warning;

@@ -16,6 +16,7 @@
 #include "ui/actions.h"
 #include "ui/probe_store.h"
 #include "ui/shell.h"
+#include "ui/widgets/property.h"
 
 namespace pliant {
 
@@ -39,6 +40,7 @@ class UiTest : public testing::Test {
  protected:
   UiTest() {
     ImGui::CreateContext();
+    ForgetSections();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.DisplaySize = {1280, 800};

@@ -113,7 +113,7 @@ void DrawElementCard(ActionContext& c) {
   ImGui::PopStyleColor();
   ImGui::PopFont();
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-  CutText(std::string(ObjectTypeName(element.type)) + " " + std::to_string(element.id) + "  in  " +
+  CutText(std::string(ObjectTypeName(element.type)) + " " + std::to_string(element.id) + "   " +
               ElementPath(m, element),
           ImGui::GetContentRegionAvail().x);
   ImGui::PopStyleColor();

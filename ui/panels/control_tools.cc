@@ -35,7 +35,7 @@ class ControlTools {
   void Draw() {
     state_.selected = i_;
     if (!BeginProperties("tools", 0.38f)) return;
-    PropertyLabel(style_, "Actuator");
+    PropertyLabel(style_, "Actuator", "", "Whose control is driven");
     if (ImGui::BeginCombo("##actuator", ElementName(m_, mjOBJ_ACTUATOR, i_).c_str())) {
       for (int k = 0; k < m_.nu; ++k) {
         ImGui::PushID(k);
@@ -67,13 +67,13 @@ class ControlTools {
       changed = true;
     }
     if (generator.form != Waveform::kNone) {
-      PropertyLabel(style_, "Amplitude");
+      PropertyLabel(style_, "Amplitude", "", "In the unit of the control");
       ImGui::SetNextItemWidth(-1);
       changed |= NumberField("##amplitude", &generator.amplitude, 0.01, 0, 0, "%.4g");
-      PropertyLabel(style_, "Offset");
+      PropertyLabel(style_, "Offset", "", "In the unit of the control");
       ImGui::SetNextItemWidth(-1);
       changed |= NumberField("##offset", &generator.offset, 0.01, 0, 0, "%.4g");
-      PropertyLabel(style_, generator.form == Waveform::kStep ? "Delay" : "Period", "s");
+      PropertyLabel(style_, generator.form == Waveform::kStep ? "Delay" : "Period", "s", "Of simulated time");
       ImGui::SetNextItemWidth(-1);
       changed |= NumberField("##period", &generator.period, 0.01, 1e-3, 1e4, "%.4g");
     }

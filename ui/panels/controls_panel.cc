@@ -14,9 +14,10 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, CommandSink& sin
   const Style& style = *frame.style;
   if (!BeginProperties("noise")) return;
   bool changed = false;
-  PropertyLabel(style, "Noise scale", "", "Random controls, as a fraction of each control's range; 0 = off");
+  PropertyLabel(style, "Noise scale", "",
+                "Random controls, as a fraction of each control's range, 0 to 1; 0 is off");
   changed |= ImGui::SliderFloat("##scale", &state.noise_scale, 0, 1, "%.3f", ImGuiSliderFlags_AlwaysClamp);
-  PropertyLabel(style, "Noise time", "s", "How long random controls stay alike");
+  PropertyLabel(style, "Noise time", "s", "How long random controls stay alike, 0 to 4");
   changed |= ImGui::SliderFloat("##rate", &state.noise_rate, 0, 4, "%.3f", ImGuiSliderFlags_AlwaysClamp);
   if (changed) sink.Push(command::SetNoise{state.noise_scale, state.noise_rate, 1});
   EndProperties();
@@ -49,8 +50,10 @@ void DrawActuator(const UiFrame& frame, CommandSink& sink, int i, const std::str
   }
   ImGui::PopFont();
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
-    ImGui::SetTooltip("%.4g to %.4g%s\nCtrl+click: type a value   Right click: 0", lo, hi,
-                      limited ? "" : " (not limited)");
+    ImGui::SetTooltip(
+        "Control of '%s', from %.4g to %.4g%s\nMJCF: ctrlrange of the actuator\n"
+        "Ctrl+click: type a value   Right click: 0",
+        name.c_str(), lo, hi, limited ? "" : " (not limited)");
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
       sink.Push(command::SetCtrl{i, limited ? std::clamp(0.0, lo, hi) : 0.0});
     }
@@ -80,6 +83,7 @@ void DrawControlsPanel(const UiFrame& frame, ControlsPanelState& state, CommandS
     return;
   }
   if (ImGui::Button("Clear all", {-1, 0})) sink.Push(command::ClearCtrl{});
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("All controls to zero");
   DrawNoise(frame, state, sink);
   if (frame.m->nu > 8) FilterField("##filter", state.filter, sizeof state.filter, "Filter by name");
   if (!BeginProperties("actuators", 0.38f)) return;
@@ -114,6 +118,7 @@ void DrawEqualityPanel(const UiFrame& frame, CommandSink& sink) {
       ImGui::PushID(i);
       bool on = d.eq_active[i] != 0;
       if (ImGui::Checkbox("##on", &on)) sink.Push(command::SetEqualityActive{i, on});
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("Active or not. MJCF: active of the equality constraint");
       ImGui::SameLine();
       CutText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
       ImGui::TableNextColumn();

@@ -1,5 +1,6 @@
 // Every action with its keys, and what the mouse does. Made from the action table, so that it is always
 // complete.
+#include <set>
 #include <string>
 
 #include "ui/actions.h"
@@ -36,31 +37,38 @@ void Line(const Style& style, const std::string& key, const char* text) {
   ImGui::TextUnformatted(key.c_str());
   ImGui::PopStyleColor();
   ImGui::TableNextColumn();
+  ImGui::PushTextWrapPos(0);
   ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
 }
 
-void DrawKeys(const Style& style, const char* filter, bool right_half) {
-  // Left: mouse, simulation, file, camera. Right: panels, flags, drawing, groups.
-  std::string group;
+// The keys of one group; nothing where none of them matches.
+void DrawGroup(const Style& style, const char* filter, const std::string& group) {
   bool open = false;
   for (const Action& action : Actions()) {
-    const bool right =
-        action.group == "Shown elements" || action.group == "Drawing" || action.group == "Groups";
-    if (right != right_half || action.keys[0].key == kKeyNone) continue;
+    if (action.group != group || action.keys[0].key == kKeyNone) continue;
     std::string keys = ToString(action.keys[0]);
     if (action.keys[1].key != kKeyNone) keys += ", " + ToString(action.keys[1]);
     if (!MatchesFilter(filter, action.title) && !MatchesFilter(filter, keys)) continue;
-    if (action.group != group) {
-      if (open) ImGui::EndTable();
-      group = action.group;
+    if (!open) {
       SubHeading(style, group.c_str());
       open = ImGui::BeginTable(group.c_str(), 2);
       if (!open) return;
-      ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, style.Px(120));
+      ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, style.Px(130));
     }
     Line(style, keys, action.title.c_str());
   }
   if (open) ImGui::EndTable();
+}
+
+void DrawKeys(const Style& style, const char* filter, bool right_half) {
+  // Left: mouse, simulation, file, camera. Right: panels, flags, drawing, groups.
+  std::set<std::string> drawn;
+  for (const Action& action : Actions()) {
+    const bool right =
+        action.group == "Shown elements" || action.group == "Drawing" || action.group == "Groups";
+    if (right == right_half && drawn.insert(action.group).second) DrawGroup(style, filter, action.group);
+  }
 }
 
 void DrawMouse(const Style& style, const char* filter) {

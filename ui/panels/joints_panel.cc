@@ -32,8 +32,10 @@ class JointsPanel {
   void Draw() {
     FilterField("##filter", state_.filter, sizeof state_.filter, "Filter by name");
     ImGui::Checkbox("Degrees", &state_.degrees);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Hinges in degrees instead of rad");
     ImGui::SameLine(0, style_.Px(16));
     ImGui::Checkbox("Ignore limits", &state_.ignore_limits);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Sliders reach half a range beyond the limits");
     if (!paused_) Hint(style_, "Pause to pose the joints.");
     PoseButtons();
     int drawn = 0;
@@ -127,7 +129,10 @@ class JointsPanel {
         beyond ? style_.palette.warning : style_.palette.accent, limited && !state_.ignore_limits);
     ImGui::PopFont();
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
-      ImGui::SetTooltip("Range %.4g to %.4g%s\nRight click: default", lo, hi,
+      ImGui::SetTooltip("From %.4g to %.4g %s%s\nMJCF: range of the joint\nRight click: default", lo, hi,
+                        !hinge           ? "m"
+                        : state_.degrees ? "degrees"
+                                         : "rad",
                         limited ? "" : " (not limited)");
       if (paused_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) Send(adr, m_.qpos0[adr]);
     }

@@ -10,7 +10,7 @@ void DrawOptionsPanel(ActionContext& c) {
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
   if (!BeginProperties("options")) return;
-  PropertyLabel(style, "Theme");
+  PropertyLabel(style, "Theme", "", "Colours of the panels");
   int theme = static_cast<int>(layout.theme);
   if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames)))) {
     layout.theme = static_cast<Theme>(theme);
@@ -26,11 +26,13 @@ void DrawOptionsPanel(ActionContext& c) {
   PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
   bool watching = layout.watching;
   if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);
+  PropertyLabel(style, "Mouse hints", "", "What the mouse does now, at the bottom of the view");
+  ImGui::Checkbox("##hints", &layout.hint_line);
   PropertyLabel(style, "Reverse scroll", "", "Scrolling up moves the camera away");
   ImGui::Checkbox("##scroll", &layout.reverse_scroll);
-  PropertyLabel(style, "Vertical sync");
+  PropertyLabel(style, "Vertical sync", "", "Waits for the screen: no torn pictures");
   ImGui::Checkbox("##vsync", &layout.vsync);
-  PropertyLabel(style, "Fullscreen");
+  PropertyLabel(style, "Fullscreen", "", "F5 and F11");
   bool fullscreen = layout.fullscreen;
   if (ImGui::Checkbox("##full", &fullscreen)) RunAction("window.fullscreen", c);
   PropertyLabel(style, "History", "MB", "Memory for recorded steps");

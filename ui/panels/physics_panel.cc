@@ -94,8 +94,16 @@ class PhysicsPanel {
     }
   }
 
+  // What it does, what it is called in a file, and what it may be.
+  static std::string HelpOf(const OptionField& field) {
+    std::string text = std::string(field.help) + "\nMJCF: option " + field.name;
+    char range[64] = "";
+    if (field.lo < field.hi) std::snprintf(range, sizeof range, ", from %.6g to %.6g", field.lo, field.hi);
+    return text + range;
+  }
+
   void Choose(const OptionField& field, const char* const* names, int n) {
-    PropertyLabel(style_, field.title, "", field.help, Changed(field));
+    PropertyLabel(style_, field.title, "", HelpOf(field).c_str(), Changed(field));
     int value = static_cast<int>(OptionValue(now_, field, 0));
     ImGui::PushID(field.name);
     if (ChoiceField("##choice", &value, names, n)) sink_.Push(OptionCommand(field, 0, value));
@@ -106,7 +114,7 @@ class PhysicsPanel {
   void Fields(const char* id, std::span<const OptionField> fields) {
     if (!BeginProperties(id)) return;
     for (const OptionField& field : fields) {
-      PropertyLabel(style_, field.title, field.unit, field.help, Changed(field));
+      PropertyLabel(style_, field.title, field.unit, HelpOf(field).c_str(), Changed(field));
       ImGui::PushID(field.name);
       const int per_row = std::min(field.count, 3);
       const float gap = style_.Px(3);

@@ -452,10 +452,11 @@ class PlotView {
 
 void Toolbar(ActionContext& c, PlotsPanelState& state) {
   const Style& style = *c.frame.style;
-  ImGui::SetNextItemWidth(style.Px(300));
-  const bool enter =
-      ImGui::InputTextWithHint("##add", "Expression, as in norm(qvel[root]) or sensordata[imu][0]", state.add,
-                               sizeof state.add, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::SetNextItemWidth(style.Px(260));
+  const bool enter = ImGui::InputTextWithHint("##add", "Expression: norm(qvel[root])", state.add,
+                                              sizeof state.add, ImGuiInputTextFlags_EnterReturnsTrue);
+  if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
+    ImGui::SetTooltip("Any number by name, as in qpos[knee], norm(qvel[root]) or sensordata[imu][0]");
   ImGui::SameLine();
   if ((ImGui::Button("Plot") || enter) && state.add[0] != '\0') {
     Expression expression;
@@ -484,10 +485,13 @@ void Toolbar(ActionContext& c, PlotsPanelState& state) {
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
   if (!state.error.empty()) {
-    ImGui::TextColored(style.palette.error, "%s", state.error.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.error);
+    CutText(state.error, ImGui::GetContentRegionAvail().x);
   } else {
-    ImGui::TextColored(style.palette.dim, "Wheel: zoom, Ctrl+wheel: values, drag: time, Shift+drag: pan");
+    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+    CutText("Wheel: zoom, Ctrl+wheel: values, drag: time, Shift+drag: pan", ImGui::GetContentRegionAvail().x);
   }
+  ImGui::PopStyleColor();
 }
 
 }  // namespace

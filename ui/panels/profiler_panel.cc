@@ -183,11 +183,11 @@ void DrawStageTable(const UiFrame& frame, ImVec2 size) {
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
   if (!ImGui::BeginTable("stages", 6, kFlags, size)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Stage, µs", ImGuiTableColumnFlags_WidthStretch, 2.1f);
+  ImGui::TableSetupColumn("Stage, µs", ImGuiTableColumnFlags_WidthStretch, 2.7f);
   for (const char* name : {"Now", "Mean", "99 %", "Max"}) {
     ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, 1.0f);
   }
-  ImGui::TableSetupColumn("Share", ImGuiTableColumnFlags_WidthStretch, 1.5f);
+  ImGui::TableSetupColumn("Share", ImGuiTableColumnFlags_WidthStretch, 0.9f);
   ImGui::TableHeadersRow();
   float total = std::max(1e-3f, Summarize(*frame.profile, mjTIMER_STEP).mean);
   for (const Stage& stage : kStages) {
@@ -195,9 +195,9 @@ void DrawStageTable(const UiFrame& frame, ImVec2 size) {
     if (stage.timer == kFrameTime) total = std::max(1e-3f, n.mean);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    if (stage.depth > 0) ImGui::Indent(style.Px(10.0f * static_cast<float>(stage.depth)));
-    ImGui::TextUnformatted(TimerName(stage.timer));
-    if (stage.depth > 0) ImGui::Unindent(style.Px(10.0f * static_cast<float>(stage.depth)));
+    if (stage.depth > 0) ImGui::Indent(style.Px(8.0f * static_cast<float>(stage.depth)));
+    CutText(TimerName(stage.timer), ImGui::GetContentRegionAvail().x);
+    if (stage.depth > 0) ImGui::Unindent(style.Px(8.0f * static_cast<float>(stage.depth)));
     ImGui::PushFont(style.fonts.mono);
     for (const float v : {n.now, n.mean, n.p99, n.most}) {
       ImGui::TableNextColumn();
@@ -275,19 +275,25 @@ void DrawProfilerPanel(ActionContext& c) {
   }
   if (ImGui::Button("Copy as CSV"))
     c.requests.push_back({AppRequest::Kind::kClipboard, ProfileCsv(*frame.profile)});
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The shown frames, one a line, to the clipboard");
   ImGui::SameLine();
   if (ImGui::Button("Write a trace")) RunAction("profiler.trace", c);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("For chrome://tracing and Perfetto");
   ImGui::SameLine();
   ImGui::Checkbox("Hold", &c.ui.profiler.frozen);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keeps what is shown; the simulation goes on");
   ImGui::SameLine();
   const ProfileFrame& spike = frame.profile->Spike();
-  ImGui::TextColored(style.palette.dim,
-                     "Longest step %.0f µs at t = %.3f s: collision %.0f, make %.0f, solve %.0f µs",
-                     static_cast<double>(spike.max_step_us), spike.time,
-                     static_cast<double>(spike.stage_us[mjTIMER_POS_COLLISION]),
-                     static_cast<double>(spike.stage_us[mjTIMER_POS_MAKE]),
-                     static_cast<double>(spike.stage_us[mjTIMER_CONSTRAINT]));
+  char longest[160];
+  std::snprintf(longest, sizeof longest,
+                "Longest step %.0f µs at t = %.3f s: collision %.0f, make %.0f, solve %.0f µs",
+                static_cast<double>(spike.max_step_us), spike.time,
+                static_cast<double>(spike.stage_us[mjTIMER_POS_COLLISION]),
+                static_cast<double>(spike.stage_us[mjTIMER_POS_MAKE]),
+                static_cast<double>(spike.stage_us[mjTIMER_CONSTRAINT]));
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  CutText(longest, ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
   const ImVec2 space = ImGui::GetContentRegionAvail();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));

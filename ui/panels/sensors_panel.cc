@@ -208,7 +208,11 @@ void DrawSensorsPanel(ActionContext& c) {
   const Style& style = *c.frame.style;
   SensorsPanelState& state = c.ui.sensors;
   if (c.frame.m == nullptr || c.frame.m->nsensor == 0) {
-    Hint(style, c.frame.m == nullptr ? "No model." : "The model has no sensors.");
+    Hint(style,
+         c.frame.m == nullptr
+             ? "No model."
+             : "The model has no sensors. An element such as <jointpos joint=\"knee\"/> in its <sensor> "
+               "section adds one.");
     return;
   }
   ImGui::PushItemWidth(style.Px(260));

@@ -8,11 +8,15 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
+
+constexpr float kButton = 24;  // points
 
 struct MarkLook {
   const char* name;
@@ -72,6 +76,50 @@ double TimeAt(const Snapshot& shot, int64_t index) {
                              static_cast<double>(last - before.first);
 }
 
+// Round times along the bar. Where the time runs back, at a reset, they begin anew.
+void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
+  const Style& style = *c.frame.style;
+  const Snapshot& shot = *c.frame.snapshot;
+  const RunStatus& run = shot.run;
+  const double steps =
+      static_cast<double>(std::max(run.history_last, run.history_first + 1) - run.history_first);
+  const auto x_of = [&](double index) {
+    return at.x + size.x * static_cast<float>((index - static_cast<double>(run.history_first)) / steps);
+  };
+  const auto& times = shot.timeline->times;
+  double range = 0;
+  const auto segment = [&](size_t i, double* from, double* to, double* end) {
+    const bool last = i + 1 == times.size();
+    *from = static_cast<double>(times[i].first);
+    *to = static_cast<double>(last ? run.history_last : times[i + 1].first);
+    *end = last ? run.history_end : times[i + 1].second;
+    return *to > *from && *end > times[i].second;
+  };
+  double from = 0, to = 0, end = 0;
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (segment(i, &from, &to, &end)) range += end - times[i].second;
+  }
+  if (!(range > 0)) return;
+  const double tick = TickStep(range, std::max(1, static_cast<int>(size.x / style.Px(90))));
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float baseline = at.y - style.Px(1);  // marks of contacts grow from below
+  float free_from = at.x + style.Px(2);
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (!segment(i, &from, &to, &end)) continue;
+    const double begin = times[i].second;
+    for (double t = std::ceil(begin / tick) * tick; t < end; t += tick) {
+      const float x = std::round(x_of(from + (to - from) * (t - begin) / (end - begin)));
+      char text[32];
+      std::snprintf(text, sizeof text, "%.6g s", std::abs(t) < 1e-9 * tick ? 0.0 : t);
+      const float width = ImGui::CalcTextSize(text).x;
+      list.AddLine({x, at.y}, {x, at.y + size.y}, Color(WithAlpha(style.palette.dim, 0.25f)));
+      if (x + style.Px(4) < free_from || x + width + style.Px(6) > at.x + size.x) continue;
+      list.AddText({x + style.Px(4), baseline}, Color(WithAlpha(style.palette.dim, 0.85f)), text);
+      free_from = x + width + style.Px(10);
+    }
+  }
+}
+
 void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
@@ -93,6 +141,9 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   const float now = x_of(run.history_cursor);
   list.AddRectFilled(at, {now, end.y}, Color(WithAlpha(p.accent, 0.22f)), style.Px(3));
   if (shot.timeline != nullptr) {
+    list.PushClipRect(at, end, true);
+    DrawTimes(c, at, size);
+    list.PopClipRect();
     // Where the present branch left others.
     for (const BranchInfo& branch : shot.timeline->branches) {
       if (branch.fork < first || branch.fork > last) continue;
@@ -113,11 +164,12 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
         drawn = x;
         const MarkLook& look = kLooks[static_cast<int>(mark.kind)];
         list.AddLine({x, bottom}, {x, bottom - look.height * (size.y - 3)}, Color(p.*look.color),
-                     style.Px(1.2f));
+                     style.Px(1.5f));
       }
     }
   }
   list.AddLine({now, at.y - style.Px(2)}, {now, end.y + style.Px(2)}, Color(p.accent), style.Px(2));
+  list.AddCircleFilled({now, at.y - style.Px(1)}, style.Px(3.5f), Color(p.accent), 12);
   const float pointer = ImGui::GetMousePos().x;
   const double t = std::clamp(static_cast<double>((pointer - at.x) / std::max(1.0f, size.x)), 0.0, 1.0);
   const int64_t index = first + std::llround(t * static_cast<double>(run.history_last - first));
@@ -140,10 +192,12 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   ImGui::SetTooltip("%s", tip.c_str());
 }
 
-void SmallAction(ActionContext& c, const char* label, const char* action) {
-  if (ImGui::Button(label)) RunAction(action, c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(action).c_str());
-  ImGui::SameLine(0, c.frame.Px(3));
+void SmallAction(ActionContext& c, Icon icon, const char* action, bool on = false) {
+  IconButtonLook look;
+  look.on = on;
+  look.size = kButton;
+  if (IconButton(*c.frame.style, action, icon, TipFor(action), look)) RunAction(action, c);
+  ImGui::SameLine(0, c.frame.Px(2));
 }
 
 void DrawBranches(ActionContext& c, float width) {
@@ -174,7 +228,11 @@ void DrawBranches(ActionContext& c, float width) {
 void DrawMenu(ActionContext& c) {
   const Style& style = *c.frame.style;
   TimelineState& state = c.ui.timeline;
-  if (ImGui::Button("...##timeline")) ImGui::OpenPopup("timeline menu");
+  IconButtonLook look;
+  look.size = kButton;
+  if (IconButton(style, "timeline.menu", Icon::kMore,
+                 "Memory of the history, run until an event, which marks are shown", look))
+    ImGui::OpenPopup("timeline menu");
   if (!ImGui::BeginPopup("timeline menu")) return;
   const RunStatus& run = c.frame.snapshot->run;
   ImGui::TextColored(style.palette.dim, "%.1f of %.0f MB: about %.0f s of this model",
@@ -216,32 +274,36 @@ void DrawTimelineBar(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) return;
   const RunStatus& run = c.frame.snapshot->run;
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(6), style.Px(2)});
-  SmallAction(c, "|<", "timeline.begin");
-  SmallAction(c, run.play_rate < 0 ? "||##back" : "<<", "timeline.reverse");
-  SmallAction(c, run.play_rate > 0 ? "||##forward" : ">>", "timeline.replay");
-  SmallAction(c, ">|", "timeline.end");
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(6), style.Px(3)});
+  SmallAction(c, Icon::kBegin, "timeline.begin");
+  SmallAction(c, run.play_rate < 0 ? Icon::kPause : Icon::kReverse, "timeline.reverse", run.play_rate < 0);
+  SmallAction(c, run.play_rate > 0 ? Icon::kPause : Icon::kReplay, "timeline.replay", run.play_rate > 0);
+  SmallAction(c, Icon::kEnd, "timeline.end");
   const float branch_width = style.Px(130);
-  const float menu = style.Px(32);
+  const float menu = style.Px(kButton + 4);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - style.Px(8);
-  const float note = style.Px(150);
-  const float width = right - at.x - branch_width - menu - note - style.Px(18);
-  const float height = ImGui::GetFrameHeight();
-  DrawBar(c, {at.x + style.Px(4), at.y}, {std::max(style.Px(40), width), height});
-  ImGui::SetCursorScreenPos({at.x + std::max(style.Px(40), width) + style.Px(12), at.y});
-  ImGui::AlignTextToFramePadding();
+  char span[64];
+  std::snprintf(span, sizeof span, "%.2f - %.2f s", run.history_begin, run.history_end);
   ImGui::PushFont(style.fonts.mono);
-  ImGui::TextColored(style.palette.dim, "%.2f-%.2f s", run.history_begin, run.history_end);
+  const float note = ImGui::CalcTextSize(span).x + style.Px(16);
+  ImGui::PopFont();
+  const float width = right - at.x - branch_width - menu - note - style.Px(18);
+  const float height = style.Px(kButton);
+  DrawBar(c, {at.x + style.Px(4), at.y}, {std::max(style.Px(40), width), height});
+  ImGui::PushFont(style.fonts.mono);
+  const float drop = std::round(0.5f * (height - ImGui::GetTextLineHeight()));
+  ImGui::SetCursorScreenPos({at.x + std::max(style.Px(40), width) + style.Px(12), at.y + drop});
+  ImGui::TextColored(style.palette.dim, "%s", span);
   ImGui::PopFont();
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip(
         "%d steps recorded, the shown one is %d before the newest.\nThe memory is enough for about %.0f s.",
         run.history_size, run.history_back, run.history_seconds);
   }
-  ImGui::SetCursorScreenPos({right - branch_width - menu, at.y});
+  ImGui::SetCursorScreenPos({right - branch_width - menu, at.y + 0.5f * (height - ImGui::GetFrameHeight())});
   DrawBranches(c, branch_width);
-  ImGui::SameLine(0, style.Px(4));
+  ImGui::SetCursorScreenPos({right - menu + style.Px(4), at.y});
   DrawMenu(c);
   ImGui::PopStyleVar();
 }

@@ -192,8 +192,13 @@ class TuningPanel {
     std::string unit = p.unit;
     const bool slide = p.object == mjOBJ_JOINT && m_.jnt_type[id] == mjJNT_SLIDE;
     if (slide && unit == "rad") unit = "m";
+    const bool shown_as_slider = slice.count == 1 && p.form != Form::kColor && p.lo < p.hi;
     if (slide && unit.find("rad") != std::string::npos) unit = unit.substr(0, unit.find(" m")) + " s/m";
-    PropertyLabel(style_, p.title, unit.c_str(), p.help, differs);
+    char range[64];
+    std::snprintf(range, sizeof range, "; the slider goes from %.4g to %.4g", p.lo, p.hi);
+    const std::string help = std::string(p.help) + (*p.help != '\0' ? "\n" : "") + "MJCF: " + p.attribute +
+                             " of the " + ObjectTypeName(p.object) + (shown_as_slider ? range : "");
+    PropertyLabel(style_, p.title, unit.c_str(), help.c_str(), differs);
     ImGui::PushID(p.field);
     const bool limited = Enabled(p, id);
     if (!limited) ImGui::BeginDisabled();

@@ -7,6 +7,7 @@
 
 #include "ui/panels/panels.h"
 #include "ui/probe_store.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -185,10 +186,10 @@ void DrawWatches(ActionContext& c) {
     int removed = -1;
     if (!state.watches.empty() && ImGui::BeginTable("watches", 5, kFlags)) {
       ImGui::TableSetupScrollFreeze(0, 1);
-      ImGui::TableSetupColumn("Expression", 0, 2.4f);
-      ImGui::TableSetupColumn("Value", 0, 1.2f);
-      ImGui::TableSetupColumn("Min", 0, 1);
-      ImGui::TableSetupColumn("Max", 0, 1);
+      ImGui::TableSetupColumn("Expression", 0, 2);
+      ImGui::TableSetupColumn("Value", 0, 1.5f);
+      ImGui::TableSetupColumn("Min", 0, 1.25f);
+      ImGui::TableSetupColumn("Max", 0, 1.25f);
       ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, style.Px(20));
       ImGui::TableHeadersRow();
       for (size_t i = 0; i < state.watches.size(); ++i) {
@@ -218,7 +219,10 @@ void DrawWatches(ActionContext& c) {
         }
         ImGui::PopFont();
         ImGui::TableNextColumn();
-        if (ImGui::SmallButton("x")) removed = static_cast<int>(i);
+        IconButtonLook look;
+        look.size = 18;
+        if (IconButton(style, "remove", Icon::kClose, "Watch this no longer", look))
+          removed = static_cast<int>(i);
         ImGui::PopID();
       }
       ImGui::EndTable();

@@ -152,6 +152,12 @@ void DrawExtrasPanel(ActionContext& c) {
     ImGui::SliderInt("##px", &extras.label_px, 0, 48);
     EndProperties();
   }
+  SubHeading(style, "Frames at once");
+  static constexpr Item kFrames[] = {{"World", "frame.World"},    {"Body", "frame.Body"},
+                                     {"Geom", "frame.Geom"},      {"Site", "frame.Site"},
+                                     {"Camera", "frame.Camera"},  {"Light", "frame.Light"},
+                                     {"Contact", "frame.Contact"}};
+  Rows(c, kFrames, 3);
   SubHeading(style, "Joint limits");
   static constexpr Item kLimits[] = {{"Of the selection", "limits.selection"}, {"All", "limits.all"}};
   Rows(c, kLimits, 2);

@@ -1,5 +1,7 @@
 // All of mjModel.vis, live: head light, free camera, scales and colours of decorations.
 #include <cstddef>
+#include <cstdio>
+#include <string>
 
 #include "ui/panels/panels.h"
 #include "ui/widgets/property.h"
@@ -15,14 +17,15 @@ struct VisualField {
   Kind kind;
   float lo;
   float hi;
+  const char* member;  // of mjVisual
 };
 
 #define PLIANT_FLOAT(member, title, lo, hi) \
-  { title, offsetof(mjVisual, member), Kind::kFloat, lo, hi }
+  { title, offsetof(mjVisual, member), Kind::kFloat, lo, hi, #member }
 #define PLIANT_INT(member, title, lo, hi) \
-  { title, offsetof(mjVisual, member), Kind::kInt, lo, hi }
+  { title, offsetof(mjVisual, member), Kind::kInt, lo, hi, #member }
 #define PLIANT_BOOL(member, title) \
-  { title, offsetof(mjVisual, member), Kind::kBool, 0, 1 }
+  { title, offsetof(mjVisual, member), Kind::kBool, 0, 1, #member }
 
 const VisualField kGlobal[] = {
     PLIANT_FLOAT(global.fovy, "Field of view", 1, 150),
@@ -75,10 +78,11 @@ struct ColorField {
   const char* title;
   size_t offset;
   int channels;
+  const char* member;  // of mjVisual
 };
 
 #define PLIANT_RGBA(member, title) \
-  { title, offsetof(mjVisual, rgba.member), 4 }
+  { title, offsetof(mjVisual, rgba.member), 4, "rgba." #member }
 const ColorField kColors[] = {
     PLIANT_RGBA(fog, "Fog"),
     PLIANT_RGBA(haze, "Haze"),
@@ -108,9 +112,9 @@ const ColorField kColors[] = {
 };
 #undef PLIANT_RGBA
 const ColorField kHeadlight[] = {
-    {"Ambient", offsetof(mjVisual, headlight.ambient), 3},
-    {"Diffuse", offsetof(mjVisual, headlight.diffuse), 3},
-    {"Specular", offsetof(mjVisual, headlight.specular), 3},
+    {"Ambient", offsetof(mjVisual, headlight.ambient), 3, "headlight.ambient"},
+    {"Diffuse", offsetof(mjVisual, headlight.diffuse), 3, "headlight.diffuse"},
+    {"Specular", offsetof(mjVisual, headlight.specular), 3, "headlight.specular"},
 };
 
 class VisualPanel {
@@ -121,7 +125,7 @@ class VisualPanel {
   void Draw() {
     SubHeading(style_, "Head light");
     if (BeginProperties("headlight")) {
-      Field({"Active", offsetof(mjVisual, headlight.active), Kind::kBool, 0, 1});
+      Field({"Active", offsetof(mjVisual, headlight.active), Kind::kBool, 0, 1, "headlight.active"});
       for (const ColorField& field : kHeadlight) ColorRow(field);
       EndProperties();
     }
@@ -144,8 +148,19 @@ class VisualPanel {
     EndProperties();
   }
 
+  // "map.znear" is the attribute znear of <map>.
+  static std::string PlaceOf(const std::string& member) {
+    const size_t dot = member.find('.');
+    return "MJCF: visual/" + member.substr(0, dot) + " " + member.substr(dot + 1);
+  }
+
   void Field(const VisualField& field) {
-    PropertyLabel(style_, field.title);
+    std::string help = PlaceOf(field.member);
+    char range[64];
+    std::snprintf(range, sizeof range, ", from %.4g to %.4g", static_cast<double>(field.lo),
+                  static_cast<double>(field.hi));
+    if (field.kind != Kind::kBool) help += range;
+    PropertyLabel(style_, field.title, "", help.c_str());
     ImGui::PushID(field.title);
     const char* at = vis_ + field.offset;
     if (field.kind == Kind::kFloat) {
@@ -169,7 +184,8 @@ class VisualPanel {
   }
 
   void ColorRow(const ColorField& field) {
-    PropertyLabel(style_, field.title);
+    PropertyLabel(style_, field.title, "",
+                  (PlaceOf(field.member) + ", red, green, blue from 0 to 1").c_str());
     ImGui::PushID(field.title);
     float color[4] = {0, 0, 0, 1};
     const float* now = reinterpret_cast<const float*>(vis_ + field.offset);

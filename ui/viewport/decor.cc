@@ -1,5 +1,9 @@
 #include "ui/viewport/decor.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "engine/visual/scene.h"
 #include "ui/viewport/pick.h"
 
 namespace pliant {
@@ -39,7 +43,33 @@ void HideSubtrees(const mjModel& m, const DrawExtras& extras, mjvScene& scene) {
   }
 }
 
+// The scene knows one kind of frames at a time: the others are made as scenes of their own, of which only the
+// axes are kept.
+void AddMoreFrames(const ActionContext& c, const ViewState& view, mjvScene& scene) {
+  const mjModel& m = *c.frame.m;
+  for (int kind = 1; kind < mjNFRAME; ++kind) {
+    if (!view.extras.frames[static_cast<size_t>(kind)] || kind == view.option.frame) continue;
+    mjvOption option = view.option;
+    std::fill(std::begin(option.flags), std::end(option.flags), mjtByte{0});
+    // These two are drawn along with what they belong to.
+    for (const int flag : {mjVIS_CAMERA, mjVIS_LIGHT}) option.flags[flag] = view.option.flags[flag];
+    option.label = mjLABEL_NONE;
+    option.frame = kind;
+    const int before = scene.ngeom;
+    AddGeoms(m, *c.frame.d, option, nullptr, mjCAT_DECOR, &scene);
+    const auto is_axis = [](const mjvGeom& geom) {
+      return geom.objtype == mjOBJ_UNKNOWN && geom.type == mjGEOM_CYLINDER;
+    };
+    int kept = before;
+    for (int i = before; i < scene.ngeom; ++i) {
+      if (is_axis(scene.geoms[i])) scene.geoms[kept++] = scene.geoms[i];
+    }
+    scene.ngeom = kept;
+  }
+}
+
 void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, mjvScene& scene) {
+  AddMoreFrames(c, view, scene);
   AddJointLimits(c, view, scene);
   AddContactDecor(c, view, scene);
   AddTraces(c, view, recorder, scene);

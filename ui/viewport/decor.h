@@ -49,6 +49,7 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
 // The single parts, for AddDecor.
 void AddJointLimits(const ActionContext& c, const ViewState& view, mjvScene& scene);
 void AddContactDecor(const ActionContext& c, const ViewState& view, mjvScene& scene);
+void AddMoreFrames(const ActionContext& c, const ViewState& view, mjvScene& scene);
 void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder, mjvScene& scene);
 void AddPins(const ActionContext& c, mjvScene& scene);
 

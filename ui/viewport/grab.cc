@@ -129,37 +129,4 @@ std::string ForceText(const ActionContext& c) {
   return out;
 }
 
-std::string MouseHint(const ActionContext& c) {
-  const ViewsState& views = c.ui.views;
-  const GrabState& grab = views.grab;
-  const bool paused = c.frame.snapshot->run.paused;
-  if (views.pointer.fly) {
-    return "Fly: W A S D move, Q E down and up, Shift faster, drag looks around   Shift+W leaves";
-  }
-  if (c.ui.perturb.dragging) {
-    std::string text = "Shift: horizontal plane   Shift+X Y Z: one axis";
-    if (grab.axes != 7) {
-      text += "   (";
-      for (int i = 0; i < 3; ++i) {
-        if ((grab.axes & (1 << i)) != 0) text += "xyz"[i];
-      }
-      text += " only)";
-    }
-    return text + (grab.keep ? "   the force stays" : "");
-  }
-  if (grab.on) {
-    const char* what = paused ? (grab.pose_joints ? "poses it by its joints" : "moves its tree") : "pulls it";
-    return std::string("Grab: ") + (grab.carry ? "click a body, then click again: " : "drag a body: ") +
-           what + ", right or Alt+drag turns it   Ins pokes   Enter leaves";
-  }
-  if (views.pointer.level != PickLevel::kBody) {
-    return std::string("Picks a ") + kPickLevelNames[static_cast<int>(views.pointer.level)] +
-           "   Shift+Q: next kind";
-  }
-  if (c.ui.selection.body > 0) {
-    return "Ctrl + right drag pulls, Ctrl + left drag turns   Enter: grab mode, drag without keys";
-  }
-  return "";
-}
-
 }  // namespace pliant

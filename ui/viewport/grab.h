@@ -37,7 +37,4 @@ void SendPins(ActionContext& c);
 // "12.3 N   0.4 N m", from what the physics really applied.
 std::string ForceText(const ActionContext& c);
 
-// What the mouse does now, one line.
-std::string MouseHint(const ActionContext& c);
-
 }  // namespace pliant

@@ -8,6 +8,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/viewport/grab.h"
+#include "ui/viewport/hints.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {
@@ -90,15 +91,12 @@ class Overlay {
     }
     if (!c_.ui.views.hover_text.empty()) text = c_.ui.views.hover_text;
     const float line = ImGui::GetTextLineHeight() + 2 * Px(5);
-    const ImVec2 at(origin_.x + Px(12), origin_.y + size_.y - line - Px(10));
-    const std::string hint = MouseHint(c_);
-    ImVec2 next = at;
-    if (!text.empty()) next.x += Box(at, text, palette_.text).x + Px(8);
-    if (!hint.empty() && (text.empty() || c_.ui.views.grab.on || c_.ui.perturb.dragging)) {
-      Box(next, hint, palette_.dim);
-    } else if (text.empty() && c_.frame.wall < 20) {
-      Box(at, "Double-click selects a body    Enter: grab mode    F1 shows all keys", palette_.dim);
+    ImVec2 at(origin_.x + Px(10), origin_.y + size_.y - Px(10));
+    if (c_.ui.layout.hint_line) {
+      const float height = DrawHintLine(c_, list_, at, size_.x - Px(20));
+      if (height > 0) at.y -= height + Px(6);
     }
+    if (!text.empty()) Box({at.x, at.y - line}, text, palette_.text);
   }
 
   void Info() {
@@ -140,7 +138,7 @@ class Overlay {
     const ImVec2 inner = ImGui::CalcTextSize(text.c_str(), nullptr, false, width);
     const float line = ImGui::GetTextLineHeightWithSpacing();
     const float height = inner.y + line + Px(26);
-    const ImVec2 at(origin_.x + Px(12), origin_.y + size_.y - height - Px(48));
+    const ImVec2 at(origin_.x + Px(10), origin_.y + size_.y - height - Px(76));
     const ImVec2 end(at.x + std::max(inner.x, Px(320)) + Px(28), at.y + height);
     list_.AddRectFilled(at, end, Color(WithAlpha(palette_.panel, 0.95f)), Px(6));
     list_.AddRectFilled(at, {at.x + Px(4), end.y}, Color(palette_.error), Px(6),

@@ -218,6 +218,13 @@ void ToggleLabels(ActionContext& c, int kind) {
 bool HasLabels(const ActionContext& c, int kind) {
   return c.ui.view.extras.labels[static_cast<size_t>(kind)];
 }
+void ToggleFrames(ActionContext& c, int kind) {
+  bool& on = c.ui.view.extras.frames[static_cast<size_t>(kind)];
+  on = !on;
+}
+bool HasFrames(const ActionContext& c, int kind) {
+  return c.ui.view.extras.frames[static_cast<size_t>(kind)];
+}
 void LabelsOfSelection(ActionContext& c, int) { c.ui.view.extras.labels_of_selection ^= true; }
 bool AreLabelsOfSelection(const ActionContext& c, int) { return c.ui.view.extras.labels_of_selection; }
 void LabelsNearCursor(ActionContext& c, int) { c.ui.view.extras.labels_near_cursor ^= true; }
@@ -404,6 +411,10 @@ void AddDrawing(Table& t) {
     if (std::find(std::begin(kKinds), std::end(kKinds), kind) == std::end(kKinds)) continue;
     const std::string title = kLabelNames[kind];
     t.Add("label." + title, "Labels as well: " + title, {}, ToggleLabels, kind, HasLabels);
+  }
+  for (int kind = 1; kind < mjNFRAME; ++kind) {
+    const std::string title = kFrameNames[kind];
+    t.Add("frame." + title, "Frames as well: " + title, {}, ToggleFrames, kind, HasFrames);
   }
   t.Add("label.of_selection", "Labels of the selection only", {}, LabelsOfSelection, 0, AreLabelsOfSelection);
   t.Add("label.near_cursor", "Labels near the pointer only", {}, LabelsNearCursor, 0, AreLabelsNearCursor);

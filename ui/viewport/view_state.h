@@ -34,6 +34,7 @@ struct SubtreeRef {
 // What a picture shows on top of the model, per view.
 struct DrawExtras {
   std::array<bool, mjNLABEL> labels = {};  // kinds of labels besides the one of mjvOption
+  std::array<bool, mjNFRAME> frames = {};  // kinds of frames besides the one of mjvOption
   bool labels_of_selection = false;        // only what belongs to the selected body
   bool labels_near_cursor = false;         // only what is near the pointer
   int label_px = 0;                        // height in pixels; 0: as the interface

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant {
@@ -22,10 +23,10 @@ void ArcArrow(ImDrawList& list, ImVec2 c, float r, float from, float to, float w
   const float sign = to > from ? 1.0f : -1.0f;
   const ImVec2 along(-std::sin(to) * sign, std::cos(to) * sign);
   const ImVec2 out(std::cos(to), std::sin(to));
-  const float a = 0.55f * r;
+  const float a = 0.72f * r;
   list.AddTriangleFilled({tip.x + along.x * a, tip.y + along.y * a},
-                         {tip.x + out.x * a * 0.8f, tip.y + out.y * a * 0.8f},
-                         {tip.x - out.x * a * 0.8f, tip.y - out.y * a * 0.8f}, color);
+                         {tip.x + out.x * a * 0.72f, tip.y + out.y * a * 0.72f},
+                         {tip.x - out.x * a * 0.72f, tip.y - out.y * a * 0.72f}, color);
 }
 
 void PanelIcon(ImDrawList& list, ImVec2 c, float h, float w, Icon icon, ImU32 color) {
@@ -36,6 +37,31 @@ void PanelIcon(ImDrawList& list, ImVec2 c, float h, float w, Icon icon, ImU32 co
   if (icon == Icon::kLeftPanel) list.AddRectFilled(a, {a.x + third, b.y}, color, 0.2f * h);
   if (icon == Icon::kRightPanel) list.AddRectFilled({b.x - third, a.y}, b, color, 0.2f * h);
   if (icon == Icon::kBottomPanel) list.AddRectFilled({a.x, b.y - 0.55f * h}, b, color, 0.2f * h);
+}
+
+// A cross of four arrows: something can be moved.
+void MoveIcon(ImDrawList& list, ImVec2 c, float h, float w, ImU32 color) {
+  list.AddLine({c.x - 0.7f * h, c.y}, {c.x + 0.7f * h, c.y}, color, w);
+  list.AddLine({c.x, c.y - 0.7f * h}, {c.x, c.y + 0.7f * h}, color, w);
+  const float a = 0.34f * h;
+  const float r = 0.98f * h;
+  list.AddTriangleFilled({c.x + r, c.y}, {c.x + r - a, c.y + a}, {c.x + r - a, c.y - a}, color);
+  list.AddTriangleFilled({c.x - r, c.y}, {c.x - r + a, c.y - a}, {c.x - r + a, c.y + a}, color);
+  list.AddTriangleFilled({c.x, c.y + r}, {c.x - a, c.y + r - a}, {c.x + a, c.y + r - a}, color);
+  list.AddTriangleFilled({c.x, c.y - r}, {c.x + a, c.y - r + a}, {c.x - a, c.y - r + a}, color);
+}
+
+// Two triangles in the direction of d; with a bar at the end of the way, or without.
+void SkipIcon(ImDrawList& list, ImVec2 c, float h, float d, bool bar, ImU32 color) {
+  if (bar) {
+    Triangle(list, {c.x - 0.1f * h * d, c.y}, 0.95f * h, d, color);
+    Triangle(list, {c.x - 0.75f * h * d, c.y}, 0.95f * h, d, color);
+    const float x = c.x + 0.8f * h * d;
+    list.AddRectFilled({x - 0.12f * h, c.y - 0.72f * h}, {x + 0.12f * h, c.y + 0.72f * h}, color);
+    return;
+  }
+  Triangle(list, {c.x + 0.42f * h * d, c.y}, 0.95f * h, d, color);
+  Triangle(list, {c.x - 0.42f * h * d, c.y}, 0.95f * h, d, color);
 }
 
 }  // namespace
@@ -61,7 +87,7 @@ void DrawIcon(ImDrawList& list, Icon icon, ImVec2 c, float h, ImU32 color) {
       break;
     }
     case Icon::kReset:
-      ArcArrow(list, c, 0.68f * h, 1.75f * kPi, 0.35f * kPi, w, color);
+      ArcArrow(list, {c.x, c.y + 0.06f * h}, 0.72f * h, 0.98f * kPi, -0.52f * kPi, w, color);
       break;
     case Icon::kReload:
       ArcArrow(list, c, 0.68f * h, 0.15f * kPi, 0.9f * kPi, w, color);
@@ -104,6 +130,35 @@ void DrawIcon(ImDrawList& list, Icon icon, ImVec2 c, float h, ImU32 color) {
       list.AddRectFilled({c.x - 0.3f * h, c.y - 0.7f * h}, {c.x + 0.3f * h, c.y - 0.4f * h}, color, 0.1f * h);
       list.AddCircle({c.x, c.y + 0.1f * h}, 0.3f * h, color, 16, w);
       break;
+    case Icon::kRecord:
+      list.AddCircle(c, 0.82f * h, color, 28, w);
+      list.AddCircleFilled(c, 0.45f * h, color, 20);
+      break;
+    case Icon::kStop:
+      list.AddRectFilled({c.x - 0.6f * h, c.y - 0.6f * h}, {c.x + 0.6f * h, c.y + 0.6f * h}, color,
+                         0.12f * h);
+      break;
+    case Icon::kBegin:
+    case Icon::kEnd:
+      SkipIcon(list, c, h, icon == Icon::kEnd ? 1.0f : -1.0f, true, color);
+      break;
+    case Icon::kReverse:
+      Triangle(list, {c.x - 0.05f * h, c.y}, 1.0f * h, -1, color);
+      break;
+    case Icon::kReplay:
+      SkipIcon(list, c, h, 1, false, color);
+      break;
+    case Icon::kMore:
+      for (int i = -1; i <= 1; ++i)
+        list.AddCircleFilled({c.x + 0.55f * h * static_cast<float>(i), c.y}, 0.17f * h, color, 12);
+      break;
+    case Icon::kGrab:
+      MoveIcon(list, c, h, w, color);
+      break;
+    case Icon::kSearch:
+      list.AddCircle({c.x - 0.18f * h, c.y - 0.18f * h}, 0.52f * h, color, 24, w);
+      list.AddLine({c.x + 0.22f * h, c.y + 0.22f * h}, {c.x + 0.78f * h, c.y + 0.78f * h}, color, 1.3f * w);
+      break;
   }
 }
 
@@ -119,6 +174,7 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
   ImDrawList& list = *ImGui::GetWindowDrawList();
   ImVec4 back(0, 0, 0, 0);
   if (look.on) back = p.accent_dim;
+  if (look.alarm) back = WithAlpha(p.error, 0.25f);
   const bool enabled = ImGui::GetStyle().Alpha > 0.9f;
   if (look.primary) back = enabled ? p.accent : p.field;
   if (hovered && enabled) back = look.primary ? p.accent : look.on ? p.accent_dim : p.field;
@@ -133,8 +189,9 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
                          ? (style.theme == Theme::kLight ? ImVec4(1, 1, 1, 1) : ImVec4(0.05f, 0.07f, 0.1f, 1))
                          : (hovered || look.on ? p.text : WithAlpha(p.text, 0.85f));
   DrawIcon(list, icon, {at.x + 0.5f * size, at.y + 0.5f * size}, 0.29f * size,
-           Color(WithAlpha(ink, enabled ? 1.0f : 0.4f)));
+           Color(WithAlpha(look.alarm ? p.error : ink, enabled ? 1.0f : 0.4f)));
   if (hovered && !tip.empty()) ImGui::SetTooltip("%s", tip.c_str());
+  ShowKeyOfTip(style, tip);
   return pressed;
 }
 

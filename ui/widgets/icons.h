@@ -22,6 +22,15 @@ enum class Icon {
   kClose,
   kTarget,
   kScreenshot,
+  kRecord,
+  kStop,
+  kBegin,
+  kEnd,
+  kReverse,
+  kReplay,
+  kMore,
+  kGrab,
+  kSearch,
 };
 
 // Draws the icon into the square with this center and half width.
@@ -30,6 +39,7 @@ void DrawIcon(ImDrawList& list, Icon icon, ImVec2 center, float half, ImU32 colo
 struct IconButtonLook {
   bool on = false;       // a switch that is on
   bool primary = false;  // the most important button
+  bool alarm = false;    // something goes on that must not be forgotten, such as a recording
   float size = 28;       // points
 };
 

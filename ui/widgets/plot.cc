@@ -46,7 +46,8 @@ std::string TickText(double value, const PlotOptions& options) {
 
 class Plot {
  public:
-  Plot(const Style& style, ImVec2 at, ImVec2 size, const PlotOptions& options, Axis axis, int n)
+  Plot(const Style& style, ImVec2 at, ImVec2 size, const PlotOptions& options, Axis axis, int n,
+       const std::vector<PlotSeries>& series)
       : style_(style),
         list_(*ImGui::GetWindowDrawList()),
         options_(options),
@@ -55,7 +56,8 @@ class Plot {
         at_(at),
         size_(size) {
     const float line = ImGui::GetTextLineHeight();
-    lo_ = {at.x + style.Px(46), at.y + line + style.Px(9)};
+    LayOutLegend(series);
+    lo_ = {at.x + style.Px(46), at.y + line * static_cast<float>(1 + legend_lines_) + style.Px(9)};
     hi_ = {at.x + size.x - style.Px(8), at.y + size.y - style.Px(8) - (*options.x_label != '\0' ? line : 0)};
   }
 
@@ -101,28 +103,26 @@ class Plot {
     list_.PopClipRect();
   }
 
-  // Title and legend in one line; entries that do not fit are left to the tool tip.
+  // Title and legend; the values only where all of them fit on the line of the title.
   void Legend(const std::vector<PlotSeries>& series, int shown) {
     const Palette& p = style_.palette;
-    float x = at_.x + style_.Px(8);
-    const float y = at_.y + style_.Px(4);
+    const ImVec2 begin(at_.x + style_.Px(8), at_.y + style_.Px(4));
     ImGui::PushFont(style_.fonts.bold);
-    list_.AddText({x, y}, Color(p.text), options_.title);
-    x += ImGui::CalcTextSize(options_.title).x + style_.Px(6);
+    list_.AddText(begin, Color(p.text), options_.title);
+    const float title = ImGui::CalcTextSize(options_.title).x;
     ImGui::PopFont();
-    if (*options_.unit != '\0') {
-      list_.AddText({x, y}, Color(p.dim), options_.unit);
-      x += ImGui::CalcTextSize(options_.unit).x + style_.Px(6);
-    }
-    x += style_.Px(6);
-    for (const PlotSeries& s : series) {
-      const std::string text = s.name + " " + ValueText(s, shown);
-      const float width = ImGui::CalcTextSize(text.c_str()).x + style_.Px(12);
-      if (x + width > at_.x + size_.x - style_.Px(4)) return;
+    if (*options_.unit != '\0')
+      list_.AddText({begin.x + title + style_.Px(6), begin.y}, Color(p.dim), options_.unit);
+    float x = legend_x_;
+    for (size_t i = 0; i < series.size(); ++i) {
+      const PlotSeries& s = series[i];
+      const float y = begin.y + ImGui::GetTextLineHeight() * static_cast<float>(legend_[i].line);
+      const std::string text = s.name + (legend_values_ ? " " + ValueText(s, shown) : "");
+      if (!legend_values_) x = legend_[i].x;
       list_.AddRectFilled({x, y + style_.Px(5)}, {x + style_.Px(8), y + style_.Px(11)}, Color(s.color),
                           style_.Px(1));
       list_.AddText({x + style_.Px(12), y}, Color(p.dim), text.c_str());
-      x += width + style_.Px(8);
+      x += ImGui::CalcTextSize(text.c_str()).x + style_.Px(20);
     }
   }
 
@@ -146,6 +146,36 @@ class Plot {
   }
 
  private:
+  struct LegendPlace {
+    float x = 0;
+    int line = 0;
+  };
+
+  // Names flow over as many lines as they need, in a plot that is high enough for them.
+  void LayOutLegend(const std::vector<PlotSeries>& series) {
+    ImGui::PushFont(style_.fonts.bold);
+    float x = at_.x + style_.Px(20) + ImGui::CalcTextSize(options_.title).x;
+    ImGui::PopFont();
+    if (*options_.unit != '\0') x += ImGui::CalcTextSize(options_.unit).x + style_.Px(6);
+    legend_x_ = x;
+    const float right = at_.x + size_.x - style_.Px(4);
+    const float value = ImGui::CalcTextSize(" -0.00e+00").x;
+    float all = x;
+    for (const PlotSeries& s : series) all += ImGui::CalcTextSize(s.name.c_str()).x + value + style_.Px(20);
+    legend_values_ = all < right;
+    int line = 0;
+    for (const PlotSeries& s : series) {
+      const float width = ImGui::CalcTextSize(s.name.c_str()).x + style_.Px(20);
+      if (!legend_values_ && x + width > right && x > at_.x + style_.Px(8)) {
+        x = at_.x + style_.Px(8);
+        ++line;
+      }
+      legend_.push_back({x, line});
+      x += width;
+    }
+    legend_lines_ = line;
+  }
+
   float X(int i) const {
     const int last = std::max(1, n_ - 1);
     return lo_.x + (hi_.x - lo_.x) * static_cast<float>(i) / static_cast<float>(last);
@@ -196,6 +226,10 @@ class Plot {
   ImVec2 lo_;  // of the plotting area
   ImVec2 hi_;
   std::vector<ImVec2> points_;
+  std::vector<LegendPlace> legend_;
+  int legend_lines_ = 0;  // besides the title's
+  bool legend_values_ = true;
+  float legend_x_ = 0;
 };
 
 }  // namespace
@@ -215,7 +249,7 @@ void DrawPlot(const Style& style, const char* id, ImVec2 size, const std::vector
   size.y = std::max(size.y, style.Px(60));
   ImGui::InvisibleButton(id, size);
   if (!ImGui::IsItemVisible()) return;
-  Plot plot(style, at, size, options, RangeOf(series, n, options), n);
+  Plot plot(style, at, size, options, RangeOf(series, n, options), n, series);
   plot.Frame();
   for (const PlotSeries& s : series) plot.Curve(s);
   const int hovered = plot.Hovered(series);

@@ -8,31 +8,116 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <map>
+#include <utility>
 
 #include "ui/widgets/registry.h"
 
 namespace pliant {
 
+namespace {
+
+// One ImGui context, one set of sections.
+struct SectionState {
+  bool open = false;
+  ImGuiID pane = 0;  // the window that it was drawn in
+};
+std::map<std::string, SectionState>& Sections() {
+  static std::map<std::string, SectionState> sections;
+  return sections;
+}
+
+// A click opens or closes the section, a double click all of the same pane.
+void PressSection(SectionState& state) {
+  if (ImGui::GetIO().MouseClickedLastCount[0] != 2) {
+    state.open = !state.open;
+    return;
+  }
+  for (auto& [name, other] : Sections()) {
+    if (other.pane == state.pane) other.open = state.open;
+  }
+}
+
+// As wide as the panel: a small arrow and the title.
+bool SectionHeader(const Style& style, const char* title, bool open_at_first, bool requested) {
+  const Palette& p = style.palette;
+  SectionState& state = Sections().try_emplace(title, SectionState{open_at_first, 0}).first->second;
+  state.pane = ImGui::GetCurrentWindow()->RootWindow->ID;
+  if (requested) state.open = true;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size(ImGui::GetContentRegionAvail().x, ImGui::GetTextLineHeight() + style.Px(12));
+  if (ImGui::InvisibleButton(title, size)) PressSection(state);
+  const bool open = state.open;
+  const bool hovered = ImGui::IsItemHovered();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 end(at.x + size.x, at.y + size.y);
+  list.AddRectFilled(at, end, Color(hovered ? p.field : p.header), style.Px(4));
+  const ImVec2 c(at.x + style.Px(12), at.y + 0.5f * size.y);
+  const float r = style.Px(3.5f);
+  const float w = style.Px(1.6f);
+  const ImU32 ink = Color(hovered ? p.text : p.dim);
+  if (open) {
+    list.PathLineTo({c.x - r, c.y - 0.5f * r});
+    list.PathLineTo({c.x, c.y + 0.5f * r});
+    list.PathLineTo({c.x + r, c.y - 0.5f * r});
+  } else {
+    list.PathLineTo({c.x - 0.5f * r, c.y - r});
+    list.PathLineTo({c.x + 0.5f * r, c.y});
+    list.PathLineTo({c.x - 0.5f * r, c.y + r});
+  }
+  list.PathStroke(ink, 0, w);
+  list.AddText({at.x + style.Px(25), at.y + style.Px(6)}, Color(p.text), title);
+  return open;
+}
+
+}  // namespace
+
+std::map<std::string, bool> OpenSections() {
+  std::map<std::string, bool> out;
+  for (const auto& [name, state] : Sections()) out[name] = state.open;
+  return out;
+}
+
+void SetOpenSections(const std::map<std::string, bool>& open) {
+  for (const auto& [name, on] : open) Sections()[name].open = on;
+}
+
+void ForgetSections() { Sections().clear(); }
+
+bool KeysWanted() {
+  return ImGui::IsMouseDown(ImGuiMouseButton_Right) &&
+         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows |
+                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+}
+
+void ShowKeyOfTip(const Style& style, const std::string& tip) {
+  const size_t begin = tip.rfind("  (");
+  if (begin == std::string::npos || tip.back() != ')' || !KeysWanted()) return;
+  const std::string key = tip.substr(begin + 3, tip.size() - begin - 4);
+  const ImVec2 lo = ImGui::GetItemRectMin();
+  const ImVec2 hi = ImGui::GetItemRectMax();
+  const ImVec2 size = ImGui::CalcTextSize(key.c_str());
+  const ImVec2 at(0.5f * (lo.x + hi.x - size.x), 0.5f * (lo.y + hi.y - size.y));
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  list.AddRectFilled({at.x - style.Px(4), at.y - style.Px(1)},
+                     {at.x + size.x + style.Px(4), at.y + size.y + style.Px(1)},
+                     Color(style.palette.selection), style.Px(3));
+  list.AddText(at, Color(style.theme == Theme::kLight ? ImVec4(1, 1, 1, 1) : ImVec4(0, 0, 0, 1)),
+               key.c_str());
+}
+
 bool BeginSection(const Style& style, const char* title, bool open_at_first, std::string* request,
                   const char* note) {
   const Palette& p = style.palette;
-  ImGui::PushStyleColor(ImGuiCol_Header, p.header);
-  ImGui::PushStyleColor(ImGuiCol_HeaderHovered, p.field);
-  ImGui::PushStyleColor(ImGuiCol_HeaderActive, p.field);
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(8), style.Px(6)});
-  ImGui::PushStyleVar(ImGuiStyleVar_FrameRounding, style.Px(4));
   ImGui::PushFont(style.fonts.bold);
   const bool requested = request != nullptr && *request == title;
   if (requested) {
-    ImGui::SetNextItemOpen(true);
     ImGui::SetScrollHereY(0);
     request->clear();
   }
-  const bool open = ImGui::CollapsingHeader(title, open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+  const bool open = SectionHeader(style, title, open_at_first, requested);
   NoteWidget(title);
   ImGui::PopFont();
-  ImGui::PopStyleVar(2);
-  ImGui::PopStyleColor(3);
   if (*note != '\0') {
     const ImVec2 lo = ImGui::GetItemRectMin();
     const ImVec2 hi = ImGui::GetItemRectMax();
@@ -40,10 +125,7 @@ bool BeginSection(const Style& style, const char* title, bool open_at_first, std
     ImGui::GetWindowDrawList()->AddText({hi.x - size.x - style.Px(10), 0.5f * (lo.y + hi.y - size.y)},
                                         Color(p.dim), note);
   }
-  if (open) {
-    ImGui::PushID(title);
-    ImGui::Dummy({0, style.Px(1)});
-  }
+  if (open) ImGui::PushID(title);
   return open;
 }
 
@@ -61,6 +143,33 @@ void SubHeading(const Style& style, const char* title) {
   ImGui::GetWindowDrawList()->AddLine({lo.x + style.Px(8), y}, {right, y}, Color(style.palette.faint));
 }
 
+namespace {
+
+// The tool tip of a row belongs to its control as well; it is shown when the row is complete.
+struct RowTip {
+  std::string text;
+  ImVec2 at;
+};
+RowTip& TheRowTip() {
+  static RowTip tip;
+  return tip;
+}
+
+void FinishRowTip() {
+  const std::string text = std::exchange(TheRowTip().text, "");
+  if (text.empty() || ImGui::IsAnyItemActive() || !ImGui::IsWindowHovered()) return;
+  const ImVec2 at = TheRowTip().at;
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  const float bottom = std::max(at.y + ImGui::GetFrameHeight(), ImGui::GetItemRectMax().y);
+  if (!ImGui::IsMouseHoveringRect(at, {right, bottom})) return;
+  // What the control itself has to say comes first.
+  const ImGuiWindow* shown = ImGui::FindWindowByName("##Tooltip_00");
+  if (shown != nullptr && shown->Active) return;
+  ImGui::SetTooltip("%s", text.c_str());
+}
+
+}  // namespace
+
 bool BeginProperties(const char* id, float label_share) {
   if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings))
     return false;
@@ -69,24 +178,34 @@ bool BeginProperties(const char* id, float label_share) {
   return true;
 }
 
-void EndProperties() { ImGui::EndTable(); }
+void EndProperties() {
+  FinishRowTip();
+  ImGui::EndTable();
+}
 
 void PropertyLabel(const Style& style, const char* label, const char* unit, const char* help, bool changed) {
+  FinishRowTip();
   ImGui::TableNextRow();
   ImGui::TableSetColumnIndex(0);
   ImGui::AlignTextToFramePadding();
+  const ImVec2 begin = ImGui::GetCursorScreenPos();
   if (changed) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetFrameHeight();
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x - style.Px(4), at.y + 0.2f * h},
-                                              {at.x - style.Px(1.5f), at.y + 0.8f * h},
+    ImGui::GetWindowDrawList()->AddRectFilled({begin.x - style.Px(4), begin.y + 0.2f * h},
+                                              {begin.x - style.Px(1.5f), begin.y + 0.8f * h},
                                               Color(style.palette.selection), style.Px(1));
   }
-  ImGui::TextUnformatted(label);
-  if (*help != '\0' && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
-  if (*unit != '\0') {
+  const float room = ImGui::GetContentRegionAvail().x;
+  CutText(label, room);
+  const float used = ImGui::GetItemRectSize().x + style.Px(5);
+  if (*unit != '\0' && used + ImGui::CalcTextSize(unit).x <= room) {
     ImGui::SameLine(0, style.Px(5));
     ImGui::TextColored(style.palette.dim, "%s", unit);
+  }
+  if (*help != '\0' || *unit != '\0') {
+    std::string text = label;
+    if (*unit != '\0') text += std::string(", in ") + unit;
+    TheRowTip() = {*help != '\0' ? text + "\n" + help : text, begin};
   }
   ImGui::TableSetColumnIndex(1);
   ImGui::SetNextItemWidth(-1);
@@ -231,6 +350,7 @@ bool Chip(const Style& style, const char* label, bool on, const std::string& tip
                                               style.Px(1));
   }
   if (!tip.empty() && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip.c_str());
+  ShowKeyOfTip(style, tip);
   return pressed;
 }
 

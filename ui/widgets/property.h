@@ -1,6 +1,7 @@
 // Rows of a settings panel: the label on the left, the control on the right, aligned over the whole panel.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "ui/style.h"
@@ -12,6 +13,15 @@ namespace pliant {
 bool BeginSection(const Style& style, const char* title, bool open_at_first, std::string* request = nullptr,
                   const char* note = "");
 void EndSection(const Style& style);
+// Which sections are open, by title, to be remembered; those that were never drawn are missing.
+std::map<std::string, bool> OpenSections();
+void SetOpenSections(const std::map<std::string, bool>& open);
+void ForgetSections();  // all as at first
+
+// True while the right button is held on a panel: every control shows its key.
+bool KeysWanted();
+// Draws the key that ends a tool tip, as in "Reset  (Backspace)", over the last item while keys are wanted.
+void ShowKeyOfTip(const Style& style, const std::string& tip);
 
 // A small heading within a section.
 void SubHeading(const Style& style, const char* title);

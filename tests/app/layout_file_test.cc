@@ -1,0 +1,90 @@
+#include "app/layout_file.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+
+class LayoutFile : public testing::Test {
+ protected:
+  LayoutFile() : folder_(fs::temp_directory_path() / ("pliant_layout_" + std::to_string(::getpid()))) {
+    fs::create_directories(folder_);
+    ForgetSections();
+  }
+  ~LayoutFile() override {
+    fs::remove_all(folder_);
+    ForgetSections();
+  }
+  std::string Path() const { return (folder_ / "layouts.json").string(); }
+
+  fs::path folder_;
+};
+
+TEST_F(LayoutFile, EveryModelHasItsOwn) {
+  const auto ui = std::make_unique<UiState>();
+  ui->layout.left = false;
+  ui->layout.bottom = true;
+  ui->layout.bottom_tab = kTabPlots;
+  ui->layout.right_width = 411;
+  ui->views.layout = 4;
+  ui->timeline.shown = false;
+  SetOpenSections({{"Joints", false}, {"Physics", true}});
+  std::string error;
+  ASSERT_TRUE(WriteLayout(Path(), "one.xml", LayoutOf(*ui), &error)) << error;
+  ui->layout.left = true;
+  ui->views.layout = 1;
+  ForgetSections();
+  ASSERT_TRUE(WriteLayout(Path(), "two.xml", LayoutOf(*ui), &error)) << error;
+
+  ModelLayout layout;
+  ASSERT_TRUE(ReadLayout(Path(), "one.xml", &layout));
+  ApplyModelLayout(layout, ui.get());
+  EXPECT_FALSE(ui->layout.left);
+  EXPECT_TRUE(ui->layout.bottom);
+  EXPECT_EQ(ui->layout.request_bottom_tab, kTabPlots);
+  EXPECT_EQ(ui->layout.right_width, 411);
+  EXPECT_EQ(ui->views.layout, 4);
+  EXPECT_FALSE(ui->timeline.shown);
+  EXPECT_FALSE(OpenSections()["Joints"]);
+  EXPECT_TRUE(OpenSections()["Physics"]);
+  ASSERT_TRUE(ReadLayout(Path(), "two.xml", &layout));
+  EXPECT_TRUE(layout.left);
+  EXPECT_EQ(layout.views, 1);
+  EXPECT_FALSE(ReadLayout(Path(), "three.xml", &layout));
+}
+
+TEST_F(LayoutFile, ADamagedFileCountsAsEmptyAndIsKeptAside) {
+  std::ofstream(Path()) << "{\"one.xml\": {\"left\": fal";
+  ModelLayout layout;
+  EXPECT_FALSE(ReadLayout(Path(), "one.xml", &layout));
+  std::string error;
+  EXPECT_TRUE(WriteLayout(Path(), "one.xml", layout, &error)) << error;
+  EXPECT_TRUE(fs::exists(Path() + ".bad"));
+  EXPECT_TRUE(ReadLayout(Path(), "one.xml", &layout));
+}
+
+TEST_F(LayoutFile, NonsenseIsLeftAtItsDefault) {
+  const std::string key = fs::absolute("one.xml").lexically_normal().string();
+  std::ofstream(Path()) << "{\"" << key
+                        << "\": {\"left\": 3, \"left_width\": -7, \"bottom_tab\": 1e9, \"views\": 3, "
+                           "\"sections\": {\"Joints\": \"yes\"}}}";
+  ModelLayout layout;
+  ASSERT_TRUE(ReadLayout(Path(), "one.xml", &layout));
+  EXPECT_TRUE(layout.left);
+  EXPECT_GE(layout.left_width, 0);
+  EXPECT_LT(layout.bottom_tab, kBottomTabCount);
+  EXPECT_EQ(layout.views, 2);
+  EXPECT_TRUE(layout.sections.empty());
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,176 @@
+// No text of the window is cut off at the right end of what holds it, at the smallest size that is promised
+// and at twice the scale. Every drawn glyph is looked at, with the clip rectangle that it was drawn with.
+#include <imgui_internal.h>
+
+#include <map>
+#include <set>
+
+#include "tests/ui/xml_scene.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+namespace {
+
+// Long names, a sensor, a tendon, an equality, a keyframe: something in every panel.
+constexpr const char* kModel = R"(<mujoco model="a model whose name is rather long for a tool bar">
+<option timestep="0.002"/><asset><material name="brushed aluminium of the arm" rgba="0.7 0.7 0.7 1"/></asset>
+<worldbody><geom name="floor of the laboratory" type="plane" size="2 2 .1"/><light name="key light" pos="0 0 3"/>
+<body name="a_body_with_a_very_long_name_indeed" pos="0 0 0.12"><freejoint name="root_joint_with_a_long_name"/>
+<geom name="torso_collision_capsule_left_upper" size=".1" material="brushed aluminium of the arm"/>
+<body pos="0.3 0 0"><joint name="shoulder_flexion_extension_left" range="-60 90" damping="1"/>
+<geom name="upper_arm_collision_geom_number_12" type="capsule" size=".03" fromto="0 0 0 .2 0 0"/>
+<site name="end_effector_site_for_the_gripper"/></body></body>
+<body name="other" pos="0.8 0 0.09"><freejoint/><geom size=".1"/></body></worldbody>
+<equality><weld name="weld_of_the_two_bodies_that_are_far" body1="other" body2="a_body_with_a_very_long_name_indeed" active="false"/></equality>
+<tendon><fixed name="tendon_over_the_shoulder"><joint joint="shoulder_flexion_extension_left" coef="1"/></fixed></tendon>
+<actuator><position name="shoulder_flexion_extension_motor_left" joint="shoulder_flexion_extension_left" kp="20" ctrlrange="-1 1"/></actuator>
+<sensor><jointpos name="shoulder_flexion_extension_angle_left" joint="shoulder_flexion_extension_left"/>
+<framepos objtype="site" objname="end_effector_site_for_the_gripper"/></sensor>
+<keyframe><key name="the pose from which everything starts"/></keyframe></mujoco>)";
+
+class TextFit : public XmlUiTest {
+ protected:
+  TextFit() { Show(kModel, 40); }
+
+  void Size(float width, float height, float scale) {
+    ImGui::GetIO().DisplaySize = {width, height};
+    if (scale == style_.scale) return;
+    style_.scale = scale;
+    style_.fonts = BuildFonts(scale);
+    ApplyStyle(style_);
+  }
+
+  void Shell(int frames) {
+    for (int i = 0; i < frames; ++i) {
+      Frame([&] {
+        ActionContext c = Context();
+        DrawShell(c, view_, nullptr);
+      });
+    }
+  }
+
+  // Texture coordinates of every glyph, to tell text from shapes and to read it.
+  void ReadFonts() {
+    glyphs_.clear();
+    for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono, style_.fonts.large}) {
+      for (const ImFontGlyph& glyph : font->Glyphs) {
+        if (glyph.Visible) glyphs_[{glyph.U0, glyph.V0}] = static_cast<char32_t>(glyph.Codepoint);
+      }
+    }
+  }
+
+  // What of the text is cut, with the window it is in. Windows that scroll sideways show the rest on demand.
+  std::set<std::string> CutTexts() {
+    ReadFonts();
+    std::set<std::string> found;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+      const ImDrawList& list = *data->CmdLists[i];
+      const char* owner = list._OwnerName != nullptr ? list._OwnerName : "";
+      const ImGuiWindow* window = ImGui::FindWindowByName(owner);
+      if (window != nullptr && window->ScrollMax.x > 0) continue;
+      for (const ImDrawCmd& command : list.CmdBuffer) LookAt(list, command, owner, &found);
+    }
+    return found;
+  }
+
+  SceneView view_;
+
+ private:
+  void LookAt(const ImDrawList& list, const ImDrawCmd& command, const char* owner,
+              std::set<std::string>* found) {
+    std::string line;
+    float last_right = 0, last_top = 0;
+    for (unsigned k = 0; k + 6 <= command.ElemCount; k += 6) {
+      const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset + k;
+      const auto vertex = [&](int n) {
+        return list.VtxBuffer[static_cast<int>(command.VtxOffset + index[n])];
+      };
+      const ImDrawVert a = vertex(0), c = vertex(2);
+      // A glyph is a quad with the same first corner in both triangles; shapes are not aligned to six.
+      if (index[0] != index[3] || index[2] != index[4]) continue;
+      const auto glyph = glyphs_.find({a.uv.x, a.uv.y});
+      if (glyph == glyphs_.end()) continue;
+      if (a.pos.x < last_right - 2 || a.pos.x > last_right + 12 || std::abs(a.pos.y - last_top) > 12)
+        line.clear();
+      line += glyph->second < 128 ? static_cast<char>(glyph->second) : '?';
+      last_right = c.pos.x;
+      last_top = a.pos.y;
+      if (a.pos.x < command.ClipRect.z - 0.5f && c.pos.x > command.ClipRect.z + 1.5f)
+        found->insert(std::string(owner) + ": " + line);
+    }
+  }
+
+  std::map<std::pair<float, float>, char32_t> glyphs_;
+};
+
+TEST_F(TextFit, TheCheckSeesCutText) {
+  Frame([] {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({60, 100});
+    ImGui::Begin("narrow", nullptr, ImGuiWindowFlags_NoDecoration);
+    ImGui::TextUnformatted("much too wide for this window");
+    ImGui::End();
+  });
+  EXPECT_FALSE(CutTexts().empty());
+}
+
+TEST_F(TextFit, EveryTabAndSectionAtTheSmallestWindow) {
+  for (const float scale : {1.0f, 2.0f}) {
+    SCOPED_TRACE(scale);
+    // As wide as promised, and so high that nothing hides below.
+    Size(1280 * scale, 4200 * scale, scale);
+    SelectBody(*frame_.m, ui_.selection, 1);
+    for (int left = 0; left < 2; ++left) {
+      ui_.layout.request_left_tab = left;
+      Shell(2);
+      std::map<std::string, bool> open = OpenSections();
+      for (auto& [title, on] : open) on = true;
+      SetOpenSections(open);
+      Shell(3);
+      EXPECT_THAT(CutTexts(), testing::IsEmpty());
+    }
+    Size(1280 * scale, 720 * scale, scale);
+    ui_.layout.bottom = true;
+    for (const BottomTabInfo& info : kBottomTabs) {
+      SCOPED_TRACE(info.title);
+      ui_.layout.request_bottom_tab = info.tab;
+      Shell(4);
+      EXPECT_THAT(CutTexts(), testing::IsEmpty());
+    }
+    ui_.layout.bottom = false;
+  }
+}
+
+TEST_F(TextFit, WindowsAndDialogs) {
+  for (const float scale : {1.0f, 2.0f}) {
+    SCOPED_TRACE(scale);
+    Size(1280 * scale, 720 * scale, scale);
+    for (const char* action : {"panel.help", "keys.window", "help.first_steps"}) {
+      SCOPED_TRACE(action);
+      ActionContext c = Context();
+      RunAction(action, c);
+      Shell(4);
+      EXPECT_THAT(CutTexts(), testing::IsEmpty());
+      RunAction(action, c);
+    }
+    for (int actions = 0; actions < 2; ++actions) {
+      ActionContext c = Context();
+      effect::OpenFind(c, actions);
+      Shell(4);
+      EXPECT_THAT(CutTexts(), testing::IsEmpty());
+    }
+    ui_.palette.mode = PaletteState::Mode::kClosed;
+    Shell(2);
+  }
+}
+
+// The line of hints drops what does not fit.
+TEST_F(TextFit, NarrowWindow) {
+  Size(800, 600, 1);
+  Shell(4);
+  EXPECT_THAT(CutTexts(), testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace pliant
