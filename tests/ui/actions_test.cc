@@ -221,5 +221,10 @@ TEST(KeyNames, ReadAsOnAKeyboard) {
   EXPECT_EQ(ToString(KeyChord{}), "");
 }
 
+// A script says them as the first word of a line.
+TEST_F(ActionTable, NamesAreSingleWords) {
+  for (const Action& action : Actions()) EXPECT_EQ(action.name.find(' '), std::string::npos) << action.name;
+}
+
 }  // namespace
 }  // namespace pliant

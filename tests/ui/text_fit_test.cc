@@ -54,7 +54,7 @@ class TextFit : public XmlUiTest {
     glyphs_.clear();
     for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono, style_.fonts.large}) {
       for (const ImFontGlyph& glyph : font->Glyphs) {
-        if (glyph.Visible) glyphs_[{glyph.U0, glyph.V0}] = static_cast<char32_t>(glyph.Codepoint);
+        if (glyph.Visible) glyphs_[{glyph.U0, glyph.V0}] = &glyph;
       }
     }
   }
@@ -93,15 +93,19 @@ class TextFit : public XmlUiTest {
       if (glyph == glyphs_.end()) continue;
       if (a.pos.x < last_right - 2 || a.pos.x > last_right + 12 || std::abs(a.pos.y - last_top) > 12)
         line.clear();
-      line += glyph->second < 128 ? static_cast<char>(glyph->second) : '?';
+      const unsigned code = glyph->second->Codepoint;
+      line += code < 128 ? static_cast<char>(code) : '?';
       last_right = c.pos.x;
       last_top = a.pos.y;
-      if (a.pos.x < command.ClipRect.z - 0.5f && c.pos.x > command.ClipRect.z + 1.5f)
-        found->insert(std::string(owner) + ": " + line);
+      // Cut by the clip rectangle, or made narrower by the program, as in buttons and fields.
+      const bool clipped = a.pos.x < command.ClipRect.z - 0.5f && c.pos.x > command.ClipRect.z + 1.5f;
+      const float whole = glyph->second->U1 - glyph->second->U0;
+      const bool shortened = c.uv.x - a.uv.x < 0.7f * whole;
+      if (clipped || shortened) found->insert(std::string(owner) + ": " + line);
     }
   }
 
-  std::map<std::pair<float, float>, char32_t> glyphs_;
+  std::map<std::pair<float, float>, const ImFontGlyph*> glyphs_;
 };
 
 TEST_F(TextFit, TheCheckSeesCutText) {
@@ -127,8 +131,15 @@ TEST_F(TextFit, EveryTabAndSectionAtTheSmallestWindow) {
       std::map<std::string, bool> open = OpenSections();
       for (auto& [title, on] : open) on = true;
       SetOpenSections(open);
-      Shell(3);
-      EXPECT_THAT(CutTexts(), testing::IsEmpty());
+      // The automatic widths, and some others: a cut between two letters is not seen at each.
+      for (const float width : {0.0f, 220.0f, 227.0f, 233.0f, 290.0f, 297.0f, 303.0f}) {
+        SCOPED_TRACE(width);
+        ui_.layout.left_width = width;
+        ui_.layout.right_width = width > 0 ? width + 50 : 0;
+        Shell(3);
+        EXPECT_THAT(CutTexts(), testing::IsEmpty());
+      }
+      ui_.layout.left_width = ui_.layout.right_width = 0;
     }
     Size(1280 * scale, 720 * scale, scale);
     ui_.layout.bottom = true;

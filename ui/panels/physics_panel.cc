@@ -15,6 +15,40 @@ constexpr OptionField Choice(const char* name, const char* title, const char* he
   return {name, title, "", help, offset, 1, true, 0, 0, 0};
 }
 
+struct FlagHelp {
+  const char* attribute;  // of <flag>
+  const char* help;
+};
+
+const FlagHelp kDisableHelp[mjNDISABLE] = {
+    {"constraint", "Everything that the solver does"},
+    {"equality", "Equality constraints"},
+    {"frictionloss", "Dry friction of joints and tendons"},
+    {"limit", "Limits of joints and tendons"},
+    {"contact", "Collisions and contact forces"},
+    {"spring", "Springs of joints and tendons"},
+    {"damper", "Damping of joints and tendons"},
+    {"gravity", "Gravity"},
+    {"clampctrl", "Controls are kept within their range"},
+    {"warmstart", "The solver starts from the step before"},
+    {"filterparent", "A body does not touch its own parent"},
+    {"actuation", "Forces of actuators"},
+    {"refsafe", "No time constant of a constraint below two timesteps"},
+    {"sensor", "Sensors"},
+    {"midphase", "Trees of bounding volumes before the exact test of two bodies"},
+    {"eulerdamp", "Joint damping is integrated implicitly by Euler"},
+    {"autoreset", "Reset when the numbers become bad"},
+    {"nativeccd", "The engine's own collision of convex shapes"},
+    {"island", "Groups of bodies that do not touch are solved on their own"},
+};
+const FlagHelp kEnableHelp[mjNENABLE] = {
+    {"override", "All contacts take the margin, solref, solimp and friction below"},
+    {"energy", "Potential and kinetic energy are computed"},
+    {"fwdinv", "Each step compares forward with inverse dynamics"},
+    {"invdiscrete", "Inverse dynamics take the acceleration as a difference of velocities"},
+    {"multiccd", "Several contact points for each pair of convex shapes"},
+};
+
 class PhysicsPanel {
  public:
   PhysicsPanel(const UiFrame& frame, CommandSink& sink)
@@ -116,7 +150,9 @@ class PhysicsPanel {
     for (const OptionField& field : fields) {
       PropertyLabel(style_, field.title, field.unit, HelpOf(field).c_str(), Changed(field));
       ImGui::PushID(field.name);
-      const int per_row = std::min(field.count, 3);
+      const float least = ImGui::CalcTextSize("-0.0001").x + 2 * ImGui::GetStyle().FramePadding.x;
+      const int fit = static_cast<int>(ImGui::GetContentRegionAvail().x / least);
+      const int per_row = std::clamp(fit, 1, std::min(field.count, 3));
       const float gap = style_.Px(3);
       const float width = (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(per_row - 1)) /
                           static_cast<float>(per_row);
@@ -175,12 +211,23 @@ class PhysicsPanel {
   }
 
   void Flags() {
-    if (!ImGui::BeginTable("flags", 2, ImGuiTableFlags_SizingStretchSame)) return;
+    float widest = 0;
+    for (const char* title : kDisableNames) widest = std::max(widest, ImGui::CalcTextSize(title).x);
+    for (const char* title : kEnableNames) widest = std::max(widest, ImGui::CalcTextSize(title).x);
+    const float column = widest + style_.Px(16) + 2 * ImGui::GetStyle().CellPadding.x;
+    const int columns = ImGui::GetContentRegionAvail().x >= 2 * column ? 2 : 1;
+    if (!ImGui::BeginTable("flags", columns, ImGuiTableFlags_SizingStretchSame)) return;
+    const auto tip = [](const FlagHelp& flag) {
+      if (!ImGui::IsItemHovered()) return;
+      ImGui::SetTooltip("%s\nMJCF: option/flag %s", flag.help, flag.attribute);
+    };
     for (int i = 0; i < mjNDISABLE; ++i) {
       Flag(kDisableNames[i], now_.disableflags, offsetof(mjOption, disableflags), i, false);
+      tip(kDisableHelp[i]);
     }
     for (int i = 0; i < mjNENABLE; ++i) {
       Flag(kEnableNames[i], now_.enableflags, offsetof(mjOption, enableflags), i, true);
+      tip(kEnableHelp[i]);
     }
     ImGui::EndTable();
   }

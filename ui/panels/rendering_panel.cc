@@ -85,7 +85,8 @@ void DrawRenderingPanel(ActionContext& c) {
 void DrawGroupsPanel(const UiFrame& frame, ViewState& view) {
   const Style& style = *frame.style;
   if (!ImGui::BeginTable("groups", 1 + mjNGROUP, ImGuiTableFlags_SizingStretchProp)) return;
-  ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthStretch, 2.2f);
+  const float widest = ImGui::CalcTextSize("Actuator").x;
+  ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, widest);
   for (int i = 0; i < mjNGROUP; ++i) {
     ImGui::TableSetupColumn(std::to_string(i).c_str(), ImGuiTableColumnFlags_WidthStretch, 1.0f);
   }

@@ -13,6 +13,7 @@ namespace {
 
 void Switch(ActionContext& c, const char* label, const char* action, float width) {
   const Action* found = FindAction(action);
+  if (found == nullptr) return;
   const bool on = found->checked != nullptr && found->checked(c, found->argument);
   if (Chip(*c.frame.style, label, on, TipFor(action), width)) RunAction(action, c);
 }
@@ -143,7 +144,7 @@ void DrawExtrasPanel(ActionContext& c) {
                                      {"Tendon", "label.Tendon"},
                                      {"Actuator", "label.Actuator"},
                                      {"Contact", "label.Contact"},
-                                     {"Force", "label.Force"},
+                                     {"Force", "label.Contact_force"},
                                      {"Selection", "label.of_selection"},
                                      {"Near pointer", "label.near_cursor"}};
   Rows(c, kLabels, 2);

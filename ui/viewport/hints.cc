@@ -86,9 +86,7 @@ void DrawKey(const Style& style, ImDrawList& list, ImVec2 at, const std::string&
   list.AddText({at.x + style.Px(4), at.y}, Color(style.palette.text), key.c_str());
 }
 
-bool IsDouble(Gesture gesture) {
-  return gesture == Gesture::kLeftDouble || gesture == Gesture::kRightDouble;
-}
+bool IsDouble(Gesture gesture) { return gesture == Gesture::kLeftDouble || gesture == Gesture::kRightDouble; }
 
 float WidthOf(const Style& style, const MouseHint& hint, float line) {
   float width = ImGui::CalcTextSize(hint.text.c_str()).x + style.Px(5);

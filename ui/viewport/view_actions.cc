@@ -410,7 +410,9 @@ void AddDrawing(Table& t) {
                                      mjLABEL_CONTACTPOINT, mjLABEL_CONTACTFORCE};
     if (std::find(std::begin(kKinds), std::end(kKinds), kind) == std::end(kKinds)) continue;
     const std::string title = kLabelNames[kind];
-    t.Add("label." + title, "Labels as well: " + title, {}, ToggleLabels, kind, HasLabels);
+    std::string name = "label." + title;
+    std::replace(name.begin(), name.end(), ' ', '_');  // a word in scripts
+    t.Add(name, "Labels as well: " + title, {}, ToggleLabels, kind, HasLabels);
   }
   for (int kind = 1; kind < mjNFRAME; ++kind) {
     const std::string title = kFrameNames[kind];
