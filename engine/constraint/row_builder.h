@@ -57,8 +57,8 @@ class RowBuilder {
     if (d_.tendon_efcadr[tendon] < 0) d_.tendon_efcadr[tendon] = address;
   }
 
-  // Gives the open block of equality rows up when storage is dense and all its entries are zero, that is where
-  // nothing moves its two ends against each other. Sparse storage keeps such rows for their pattern.
+  // Gives the open block of equality rows up when storage is dense and all its entries are zero, that is
+  // where nothing moves its two ends against each other. Sparse storage keeps such rows for their pattern.
   bool DropIfZero();
   int dropped() const { return dropped_; }
 

@@ -50,7 +50,7 @@ struct ConvexShape {
   Placed place = {nullptr, nullptr, nullptr};  // null for shapes given by points
   double inflate = 0;                          // every support point moves this far along the direction
   bool middle_of_ties = false;         // of two ends equally far along the direction: the point midway
-  bool classic = false;          // ties and rounding of planes, bounds and the classic search
+  bool classic = false;                // ties and rounding of planes, bounds and the classic search
   HullView hull;                       // kMesh
   const VertexBlock* block = nullptr;  // kMesh: its vertices, if they fit
   const double* points = nullptr;      // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]

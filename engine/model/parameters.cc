@@ -224,6 +224,12 @@ ParameterSlice JointSlice(const mjModel& m, const ModelParameter& p, int joint, 
   return {joint * columns, has ? columns : 0, 1};
 }
 
+bool WrapsGeoms(const mjModel& m, int tendon) {
+  const int* type = m.wrap_type + m.tendon_adr[tendon];
+  return std::any_of(type, type + m.tendon_num[tendon],
+                     [](int wrap) { return wrap == mjWRAP_SPHERE || wrap == mjWRAP_CYLINDER; });
+}
+
 }  // namespace
 
 std::span<const ModelParameter> ModelParameters() { return kParameters; }
@@ -244,6 +250,9 @@ ParameterSlice SliceOf(const mjModel& m, const ModelParameter& p, int element) {
     const bool geom = p.object == mjOBJ_GEOM;
     slice.count = SizeNumbers(geom ? m.geom_type[element] : m.site_type[element]);
   }
+  // The inertia of a tendon that slides over a surface would turn with the surface; the compiler refuses it
+  // as well.
+  if (std::strcmp(p.field, "tendon_armature") == 0 && WrapsGeoms(m, element)) slice.count = 0;
   return slice;
 }
 

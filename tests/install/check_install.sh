@@ -10,7 +10,7 @@ cmake --install "$build" --prefix "$prefix" >/dev/null
 libdir=$(dirname "$(find "$prefix" -name libpliant.so)")
 model=$prefix/share/pliant/models/mechanisms/four_bar.xml
 
-cmake -S "$here/consumer" -B "$2/consumer" -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
+cmake -G Ninja -S "$here/consumer" -B "$2/consumer" -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
 cmake --build "$2/consumer" >/dev/null
 "$2/consumer/consumer" "$model"
 
