@@ -112,12 +112,12 @@ inline void Quat2Mat(mjtNum res[9], const mjtNum quat[4]) {
 // Quaternion of a rotation matrix, unit length; the largest component is positive.
 void Mat2Quat(mjtNum quat[4], const mjtNum mat[9]);
 
-// Time derivative of quat for angular velocity vel in the local frame: quat * (0, vel) / 2.
+// Time derivative of quat for angular velocity vel in the parent's frame: (0, vel) * quat / 2.
 inline void DerivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]) {
   res[0] = 0.5 * (-vel[0] * quat[1] - vel[1] * quat[2] - vel[2] * quat[3]);
-  res[1] = 0.5 * (vel[0] * quat[0] + vel[1] * -quat[3] + vel[2] * quat[2]);
-  res[2] = 0.5 * (vel[0] * quat[3] + vel[1] * quat[0] - vel[2] * quat[1]);
-  res[3] = 0.5 * (-vel[0] * quat[2] + vel[1] * quat[1] + vel[2] * quat[0]);
+  res[1] = 0.5 * (vel[0] * quat[0] + vel[1] * quat[3] - vel[2] * quat[2]);
+  res[2] = 0.5 * (-vel[0] * quat[3] + vel[1] * quat[0] + vel[2] * quat[1]);
+  res[3] = 0.5 * (vel[0] * quat[2] - vel[1] * quat[1] + vel[2] * quat[0]);
 }
 
 // quat <- quat * exp(vel * scale), normalised; vel is in the local frame.

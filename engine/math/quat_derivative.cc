@@ -51,11 +51,8 @@ void QuatIntegrateDerivative(const mjtNum vel[3], mjtNum scale, mjtNum* Dquat, m
   const mjtNum cosine = small ? 0.5 - angle2 / 24 : (1 - std::cos(angle)) / angle2;
   // exp(turn)' as a rotation matrix.
   if (Dquat) Series(Dquat, K, -sine, cosine);
-  if (Dvel) {
-    // scale times the right Jacobian.
-    Series(Dvel, K, -cosine, small ? 1.0 / 6 - angle2 / 120 : (1 - sine) / angle2);
-    for (int i = 0; i < 9; ++i) Dvel[i] *= scale;
-  }
+  // The right Jacobian.
+  if (Dvel) Series(Dvel, K, -cosine, small ? 1.0 / 6 - angle2 / 120 : (1 - sine) / angle2);
   // vel is its own rotation axis, so the Jacobian leaves it as it is.
   if (Dscale) Copy3(Dscale, vel);
 }

@@ -44,7 +44,10 @@ mjtNum EffectiveMass(const mjModel& m, mjData& d, int body, const mjtNum point[3
   return trace > mjMINVAL ? 3 / trace : m.body_mass[body];
 }
 
-// Pointer motion as a vector in the model: a shift, or a rotation vector for rotations.
+bool IsRelative(int action) { return action == mjMOUSE_MOVE_V_REL || action == mjMOUSE_MOVE_H_REL; }
+
+// Pointer motion as a vector in the model (a shift, or a rotation vector for rotations); for relative shifts
+// in the frame of what is moved: to its y, and to its z or x.
 void PointerVector(int action, mjtNum dx, mjtNum dy, const mjtNum forward[3], mjtNum vec[3]) {
   mjtNum in_view[3] = {0, 0, 0};
   switch (action) {
@@ -64,8 +67,16 @@ void PointerVector(int action, mjtNum dx, mjtNum dy, const mjtNum forward[3], mj
       in_view[0] = dx;
       in_view[1] = -dy;
       break;
+    case mjMOUSE_ZOOM:
+      break;
+    case mjMOUSE_MOVE_V_REL:
+      vec[0] = 0, vec[1] = dx, vec[2] = dy;
+      return;
+    case mjMOUSE_MOVE_H_REL:
+      vec[0] = dy, vec[1] = dx, vec[2] = 0;
+      return;
     default:
-      Fatal("action %d is not a rotation or shift (mjtMouse)", action);
+      Fatal("action %d is not a mouse motion (mjtMouse)", action);
   }
   AlignToCamera(vec, in_view, forward);
 }
@@ -123,6 +134,11 @@ void MovePerturb(const mjModel& m, const mjData& d, int action, mjtNum reldx, mj
   CameraInModel(head, forward, up, scn);
   PointerVector(action, reldx, reldy, forward, vec);
   if (!IsRotation(action)) {
+    if (IsRelative(action)) {
+      mjtNum world[3];
+      RotVecQuat(world, vec, d.xquat + 4 * pert->select);
+      Copy3(vec, world);
+    }
     Scl3(vec, vec, pert->scale);
     AddTo3(pert->refpos, vec);
     AddTo3(pert->refselpos, vec);

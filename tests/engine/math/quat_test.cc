@@ -70,9 +70,13 @@ TEST(Quat, DerivQuatIsTheDerivativeOfIntegration) {
   const Quat a(.3, .4, .5, .6);
   const double vel[3] = {.3, -.7, 1.1}, h = 1e-7;
   double deriv[4], moved[4];
+  // The derivative takes the velocity in the parent's frame, the integration in the body's.
+  double local[3], back[4];
+  NegQuat(back, a.q);
+  RotVecQuat(local, vel, back);
   DerivQuat(deriv, a.q, vel);
   Copy4(moved, a.q);
-  QuatIntegrate(moved, vel, h);
+  QuatIntegrate(moved, local, h);
   for (int i = 0; i < 4; ++i) EXPECT_NEAR(deriv[i], (moved[i] - a.q[i]) / h, 1e-6);
 }
 
@@ -196,7 +200,7 @@ TEST(QuatDerivative, IntegrateJacobiansMatchFiniteDifferences) {
     Copy4(moved, a.q);
     QuatIntegrate(moved, v2, scale);
     SubQuat(dif, moved, base);
-    for (int r = 0; r < 3; ++r) EXPECT_NEAR(dv[3 * r + k], dif[r] / h, 1e-5);
+    for (int r = 0; r < 3; ++r) EXPECT_NEAR(scale * dv[3 * r + k], dif[r] / h, 1e-5);
   }
   double moved[4], dif[3];
   Copy4(moved, a.q);
