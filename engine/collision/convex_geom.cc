@@ -108,6 +108,8 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
       ContactPoint point;
       const int found = classic ? MprContact(&point, margin, turned1, turned2, options)
                                 : ConvexContacts(&point, 1, margin, turned1, turned2, options);
+      shape1.vertex = turned1.vertex;
+      shape2.vertex = turned2.vertex;
       if (!found) continue;
       if (!IsDistinct(points, n, point.pos, kSpacing * radius)) continue;
       points[n] = point;
