@@ -1,5 +1,7 @@
 #include "engine/geometry/convex_contact.h"
 
+#include <algorithm>
+
 #include "engine/geometry/epa.h"
 #include "engine/geometry/multicontact.h"
 
@@ -52,7 +54,7 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
 // Distance of the shapes; where they overlap and `points` is given, also the points in which their features
 // meet.
 int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
-            const CcdOptions& options, double (*points)[3]) {
+            const CcdOptions& options, FeaturePairs* points) {
   double center1[3], center2[3];
   ShapeCenter(center1, shape1);
   ShapeCenter(center2, shape2);
@@ -74,14 +76,14 @@ int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const Conve
   if (penetration.face < 0) return 0;
   Copy3(result.point1, penetration.point1);
   Copy3(result.point2, penetration.point2);
-  return points ? FeaturePoints(points, penetration, polytope, shape1, shape2) : 0;
+  return points ? FeaturePoints(*points, penetration, polytope, shape1, shape2) : 0;
 }
 
-void SetContact(ContactPoint& con, const ConvexDistanceResult& result, double margin) {
-  con.dist = margin + result.dist;
-  Sub3(con.normal, result.point1, result.point2);
+void SetContact(ContactPoint& con, double dist, const double point1[3], const double point2[3]) {
+  con.dist = dist;
+  Sub3(con.normal, point1, point2);
   Normalize3(con.normal);
-  for (int i = 0; i < 3; ++i) con.pos[i] = 0.5 * (result.point1[i] + result.point2[i]);
+  for (int i = 0; i < 3; ++i) con.pos[i] = 0.5 * (point1[i] + point2[i]);
   Zero3(con.tangent);
 }
 
@@ -98,17 +100,19 @@ int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const Con
   grown1.inflate += 0.5 * margin;
   grown2.inflate += 0.5 * margin;
   ConvexDistanceResult result;
-  double points[kMaxFeaturePoints][3];
-  const int n = Measure(result, grown1, grown2, options, max_contacts > 1 ? points : nullptr);
+  FeaturePairs points;
+  const int found = Measure(result, grown1, grown2, options, max_contacts > 1 ? &points : nullptr);
   shape1.vertex = grown1.vertex;
   shape2.vertex = grown2.vertex;
   if (!(result.dist < 0) || max_contacts < 1) return 0;
-  SetContact(*con, result, margin);
-  for (int i = 0; i < n && i < max_contacts; ++i) {
-    con[i] = con[0];
-    Copy3(con[i].pos, points[i]);
+  const double dist = margin + result.dist;
+  if (found < 1) {
+    SetContact(*con, dist, result.point1, result.point2);
+    return 1;
   }
-  return n > 1 ? (n < max_contacts ? n : max_contacts) : 1;
+  const int n = std::min(found, max_contacts);
+  for (int i = 0; i < n; ++i) SetContact(con[i], dist, points.on1[i], points.on2[i]);
+  return n;
 }
 
 }  // namespace pliant

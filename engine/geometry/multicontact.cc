@@ -8,6 +8,7 @@ namespace {
 
 constexpr double kParallelFaces = 0.99999872;  // cosine
 constexpr double kParallelEdge = 0.0016;       // sine
+constexpr double kTouching = 1e-10;
 constexpr int kMaxFaces = 32;                  // faces looked at around a vertex
 constexpr int kMaxCorners = 64;                // corners of a face
 constexpr int kMaxEdges = 32;
@@ -83,19 +84,19 @@ class Solid {
       AddIfOn(faces, feature, hull.polymap[hull.polymapadr[v] + i]);
   }
 
+  // Corners clockwise, seen from outside.
   void FacePolygon(Polygon& polygon, int face) const {
     if (box_) {
-      const int axis = face / 2, u = 1 << ((axis + 1) % 3), w = 1 << ((axis + 2) % 3);
-      const int base = face & 1 ? 1 << axis : 0;
-      // Counter-clockwise seen from outside.
-      const int up[4] = {base, base + u, base + u + w, base + w};
-      for (int i = 0; i < 4; ++i) Vertex(polygon.corner[polygon.n++], up[face & 1 ? i : 3 - i]);
+      // The first corner decides the order of the contacts.
+      constexpr int kCorner[6][4] = {{2, 6, 4, 0}, {7, 3, 1, 5}, {4, 5, 1, 0}, {2, 3, 7, 6}, {3, 2, 0, 1}, {6, 7, 5, 4}};
+      for (const int v : kCorner[face]) Vertex(polygon.corner[polygon.n++], v);
       return;
     }
     const HullView& hull = shape_.hull;
     const int count = std::min(hull.polyvertnum[face], kMaxCorners);
-    for (int i = 0; i < count; ++i)
+    for (int i = count - 1; i >= 0; --i) {
       Vertex(polygon.corner[polygon.n++], hull.polyvert[hull.polyvertadr[face] + i]);
+    }
   }
 
   // The edge of a feature of two vertices, or all edges at its one vertex.
@@ -159,25 +160,31 @@ void ClipPolygon(Polygon& subject, const Polygon& clip, const double normal[3]) 
     const double* b = clip.corner[(e + 1) % clip.n];
     double edge[3], inward[3];
     Sub3(edge, b, a);
-    Cross(inward, normal, edge);
+    Cross(inward, edge, normal);
     const auto height = [&](const double* p) {
       double d[3];
       Sub3(d, p, a);
       return Dot3(inward, d);
     };
     Polygon out;
-    const int sides = subject.n == 2 ? 1 : subject.n;
-    for (int i = 0; i < subject.n && out.n < 2 * kMaxCorners - 2; ++i) {
-      const double* p = subject.corner[i];
-      const double hp = height(p);
-      if (hp >= 0) Copy3(out.corner[out.n++], p);
-      if (i >= sides) continue;
-      const double* q = subject.corner[(i + 1) % subject.n];
-      const double hq = height(q);
-      if ((hp > 0 && hq < 0) || (hp < 0 && hq > 0)) {
-        const double t = hp / (hp - hq);
-        for (int k = 0; k < 3; ++k) out.corner[out.n][k] = p[k] + t * (q[k] - p[k]);
-        ++out.n;
+    const auto cross = [&](const double* p, const double* q, double hp, double hq) {
+      const double t = hp / (hp - hq);
+      for (int k = 0; k < 3; ++k) out.corner[out.n][k] = p[k] + t * (q[k] - p[k]);
+      ++out.n;
+    };
+    const auto inside = [](double h) { return h > -kTouching; };
+    if (subject.n == 2) {
+      const double hp = height(subject.corner[0]), hq = height(subject.corner[1]);
+      if (inside(hp)) Copy3(out.corner[out.n++], subject.corner[0]);
+      if (inside(hp) != inside(hq)) cross(subject.corner[0], subject.corner[1], hp, hq);
+      if (inside(hq)) Copy3(out.corner[out.n++], subject.corner[1]);
+    } else {
+      for (int i = 0; i < subject.n && out.n < 2 * kMaxCorners - 2; ++i) {
+        const double* p = subject.corner[i];
+        const double* q = subject.corner[(i + 1) % subject.n];
+        const double hp = height(p), hq = height(q);
+        if (inside(hp) != inside(hq)) cross(p, q, hp, hq);
+        if (inside(hq)) Copy3(out.corner[out.n++], q);
       }
     }
     subject.n = out.n;
@@ -185,50 +192,53 @@ void ClipPolygon(Polygon& subject, const Polygon& clip, const double normal[3]) 
   }
 }
 
-// Twice the area of a quadrilateral, along the normal.
-double QuadArea(const Polygon& polygon, int a, int b, int c, int d, const double normal[3]) {
-  double diagonal1[3], diagonal2[3], cross[3];
-  Sub3(diagonal1, polygon.corner[c % polygon.n], polygon.corner[a % polygon.n]);
-  Sub3(diagonal2, polygon.corner[d % polygon.n], polygon.corner[b % polygon.n]);
-  Cross(cross, diagonal1, diagonal2);
-  return std::fabs(Dot3(cross, normal));
+// Twice the area of the quadrilateral with the diagonals ab and cd: two triangles with the side ab.
+double QuadArea(const double a[3], const double b[3], const double c[3], const double d[3]) {
+  double ad[3], db[3], bc[3], ca[3], one[3], other[3];
+  Sub3(ad, d, a);
+  Sub3(db, b, d);
+  Sub3(bc, c, b);
+  Sub3(ca, a, c);
+  Cross(one, ad, db);
+  Cross(other, bc, ca);
+  AddTo3(one, other);
+  return Norm3(one);
 }
 
-// Four corners that span a large part of a convex polygon: for each first corner the others move on while the
-// area grows (Dobkin and Snyder 1979). Areas that are nearly equal do not change the choice, so that a face
-// at rest keeps its corners from step to step.
-void KeepFour(Polygon& polygon, const double normal[3]) {
+// Four corners that span a large part of a convex polygon: for each first corner the ends of the other diagonal,
+// then the other end of the first one move on while the area grows (after Dobkin and Snyder 1979).
+void KeepFour(Polygon& polygon) {
   if (polygon.n <= kMaxFeaturePoints) return;
-  const auto area = [&](int a, int b, int c, int d) { return QuadArea(polygon, a, b, c, d, normal); };
   const int n = polygon.n;
-  constexpr double kClearly = 1.01;
-  int keep[4] = {0, 1, 2, 3};
-  double largest = 0;
-  int b = 1, c = 2, d = 3;
+  int keep[4] = {0, 1, 2, 3}, b = 1, c = 2, d = 3;
+  const auto area = [&](int i, int j, int k, int l) {
+    return QuadArea(polygon.corner[i], polygon.corner[j], polygon.corner[k], polygon.corner[l]);
+  };
+  double largest = area(0, 1, 2, 3);
+  const auto move_on = [&](int a, int& moving) {
+    const int before = moving;
+    moving = (moving + 1) % n;
+    const double grown = area(a, b, c, d);
+    if (!(grown > largest)) {
+      moving = before;
+      return false;
+    }
+    largest = grown;
+    const int found[4] = {a, b, c, d};
+    std::copy_n(found, 4, keep);
+    return true;
+  };
   for (int a = 0; a < n; ++a) {
-    b = std::max(b, a + 1);
-    c = std::max(c, b + 1);
-    d = std::max(d, c + 1);
-    for (bool moved = true; moved;) {
-      moved = false;
-      while (d + 1 < a + n && area(a, b, c, d + 1) > kClearly * area(a, b, c, d)) {
-        ++d;
-        moved = true;
+    while (move_on(a, d)) {
+      while (move_on(a, c)) {
       }
-      while (c + 1 < d && area(a, b, c + 1, d) > kClearly * area(a, b, c, d)) {
-        ++c;
-        moved = true;
-      }
-      while (b + 1 < c && area(a, b + 1, c, d) > kClearly * area(a, b, c, d)) {
-        ++b;
-        moved = true;
+      while (move_on(a, b)) {
       }
     }
-    const double x = area(a, b, c, d);
-    if (x > kClearly * largest) {
-      largest = x;
-      const int found[4] = {a, b, c, d};
-      for (int i = 0; i < 4; ++i) keep[i] = found[i] % n;
+    if (b == a) {
+      b = (b + 1) % n;
+      if (c == b) c = (c + 1) % n;
+      if (d == c) d = (d + 1) % n;
     }
   }
   double kept[4][3];
@@ -237,17 +247,20 @@ void KeepFour(Polygon& polygon, const double normal[3]) {
   for (int i = 0; i < 4; ++i) Copy3(polygon.corner[i], kept[i]);
 }
 
-// Corners that lie on the other shape's surface are brought half way back along the contact direction.
-int Finish(double (*points)[3], Polygon& region, const double face_normal[3], const double direction[3],
-           double half_depth) {
-  KeepFour(region, face_normal);
-  for (int i = 0; i < region.n; ++i) AddScl3(points[i], region.corner[i], direction, half_depth);
+// The corners that are left stand for the deepest points of shape 1 in shape 2; those of 2 in 1 lie `depth`
+// off along a face normal that looks from 1 to 2.
+int Finish(FeaturePairs& points, Polygon& region, const double outward[3], double depth) {
+  KeepFour(region);
+  for (int i = 0; i < region.n; ++i) {
+    Copy3(points.on2[i], region.corner[i]);
+    AddScl3(points.on1[i], region.corner[i], outward, depth);
+  }
   return region.n;
 }
 
 }  // namespace
 
-int FeaturePoints(double (*points)[3], const PenetrationResult& penetration, const Polytope& polytope,
+int FeaturePoints(FeaturePairs& points, const PenetrationResult& penetration, const Polytope& polytope,
                   const ConvexShape& shape1, const ConvexShape& shape2) {
   if (penetration.face < 0 || !Solid::Supports(shape1) || !Solid::Supports(shape2)) return 0;
   const Solid solid1(shape1), solid2(shape2);
@@ -256,10 +269,7 @@ int FeaturePoints(double (*points)[3], const PenetrationResult& penetration, con
     feature1.Add(solid1.MeshVertex(polytope.vertices[v].vertex1));
     feature2.Add(solid2.MeshVertex(polytope.vertices[v].vertex2));
   }
-  // From the deepest point of shape 2 to that of shape 1: along the contact normal.
-  double direction[3];
-  Sub3(direction, penetration.point1, penetration.point2);
-  const double depth = Normalize3(direction);
+  const double depth = Dist3(penetration.point1, penetration.point2);
   if (depth < mjMINVAL) return 0;
 
   FaceList faces1, faces2;
@@ -272,7 +282,9 @@ int FeaturePoints(double (*points)[3], const PenetrationResult& penetration, con
       solid2.FacePolygon(region, faces2.id[j]);
       solid1.FacePolygon(clip, faces1.id[i]);
       ClipPolygon(region, clip, faces1.normal[i]);
-      return Finish(points, region, faces1.normal[i], direction, 0.5 * depth);
+      double outward[3];
+      Scl3(outward, faces2.normal[j], -1);
+      return Finish(points, region, outward, depth);
     }
   }
 
@@ -296,7 +308,9 @@ int FeaturePoints(double (*points)[3], const PenetrationResult& penetration, con
       Polygon clip;
       face_solid.FacePolygon(clip, faces.id[i]);
       ClipPolygon(region, clip, faces.normal[i]);
-      return Finish(points, region, faces.normal[i], direction, 0.5 * depth);
+      double outward[3];
+      Scl3(outward, faces.normal[i], edge_of_1 ? -1 : 1);
+      return Finish(points, region, outward, depth);
     }
   }
   return 0;
