@@ -167,8 +167,11 @@ void ClipPolygon(Polygon& subject, const Polygon& clip, const double normal[3]) 
       return Dot3(inward, d);
     };
     Polygon out;
-    const auto cross = [&](const double* p, const double* q, double hp, double hq) {
-      const double t = hp / (hp - hq);
+    const double level = Dot3(inward, a);
+    const auto cross = [&](const double* p, const double* q) {
+      double pq[3];
+      Sub3(pq, q, p);
+      const double t = (level - Dot3(inward, p)) / Dot3(inward, pq);
       for (int k = 0; k < 3; ++k) out.corner[out.n][k] = p[k] + t * (q[k] - p[k]);
       ++out.n;
     };
@@ -176,14 +179,14 @@ void ClipPolygon(Polygon& subject, const Polygon& clip, const double normal[3]) 
     if (subject.n == 2) {
       const double hp = height(subject.corner[0]), hq = height(subject.corner[1]);
       if (inside(hp)) Copy3(out.corner[out.n++], subject.corner[0]);
-      if (inside(hp) != inside(hq)) cross(subject.corner[0], subject.corner[1], hp, hq);
+      if (inside(hp) != inside(hq)) cross(subject.corner[0], subject.corner[1]);
       if (inside(hq)) Copy3(out.corner[out.n++], subject.corner[1]);
     } else {
       for (int i = 0; i < subject.n && out.n < 2 * kMaxCorners - 2; ++i) {
         const double* p = subject.corner[i];
         const double* q = subject.corner[(i + 1) % subject.n];
         const double hp = height(p), hq = height(q);
-        if (inside(hp) != inside(hq)) cross(p, q, hp, hq);
+        if (inside(hp) != inside(hq)) cross(p, q);
         if (inside(hq)) Copy3(out.corner[out.n++], q);
       }
     }
