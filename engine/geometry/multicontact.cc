@@ -9,8 +9,8 @@ namespace {
 constexpr double kParallelFaces = 0.99999872;  // cosine
 constexpr double kParallelEdge = 0.0016;       // sine
 constexpr double kTouching = 1e-10;
-constexpr int kMaxFaces = 32;                  // faces looked at around a vertex
-constexpr int kMaxCorners = 64;                // corners of a face
+constexpr int kMaxFaces = 32;    // faces looked at around a vertex
+constexpr int kMaxCorners = 64;  // corners of a face
 constexpr int kMaxEdges = 32;
 
 struct Polygon {
@@ -88,7 +88,8 @@ class Solid {
   void FacePolygon(Polygon& polygon, int face) const {
     if (box_) {
       // The first corner decides the order of the contacts.
-      constexpr int kCorner[6][4] = {{2, 6, 4, 0}, {7, 3, 1, 5}, {4, 5, 1, 0}, {2, 3, 7, 6}, {3, 2, 0, 1}, {6, 7, 5, 4}};
+      constexpr int kCorner[6][4] = {{2, 6, 4, 0}, {7, 3, 1, 5}, {4, 5, 1, 0},
+                                     {2, 3, 7, 6}, {3, 2, 0, 1}, {6, 7, 5, 4}};
       for (const int v : kCorner[face]) Vertex(polygon.corner[polygon.n++], v);
       return;
     }
@@ -171,15 +172,15 @@ void ClipPolygon(Polygon& subject, const Polygon& clip, const double normal[3]) 
     const auto cross = [&](const double* p, const double* q) {
       double pq[3];
       Sub3(pq, q, p);
-      const double t = (level - Dot3(inward, p)) / Dot3(inward, pq);
+      const double t = Clip((level - Dot3(inward, p)) / Dot3(inward, pq), 0, 1);
       for (int k = 0; k < 3; ++k) out.corner[out.n][k] = p[k] + t * (q[k] - p[k]);
       ++out.n;
     };
     const auto inside = [](double h) { return h > -kTouching; };
     if (subject.n == 2) {
       const double hp = height(subject.corner[0]), hq = height(subject.corner[1]);
-      if (inside(hp)) Copy3(out.corner[out.n++], subject.corner[0]);
       if (inside(hp) != inside(hq)) cross(subject.corner[0], subject.corner[1]);
+      if (inside(hp)) Copy3(out.corner[out.n++], subject.corner[0]);
       if (inside(hq)) Copy3(out.corner[out.n++], subject.corner[1]);
     } else {
       for (int i = 0; i < subject.n && out.n < 2 * kMaxCorners - 2; ++i) {
@@ -208,8 +209,8 @@ double QuadArea(const double a[3], const double b[3], const double c[3], const d
   return Norm3(one);
 }
 
-// Four corners that span a large part of a convex polygon: for each first corner the ends of the other diagonal,
-// then the other end of the first one move on while the area grows (after Dobkin and Snyder 1979).
+// Four corners that span a large part of a convex polygon: for each first corner the ends of the other
+// diagonal, then the other end of the first one move on while the area grows (after Dobkin and Snyder 1979).
 void KeepFour(Polygon& polygon) {
   if (polygon.n <= kMaxFeaturePoints) return;
   const int n = polygon.n;
