@@ -126,7 +126,7 @@ mjtNum RaySkin(int nface, int nvert, const int* face, const float* vert, const m
     const mjtNum* const point[3] = {corner[0], corner[1], corner[2]};
     nearest.Triangle(id, point);
   }
-  if (vertid) *vertid = nearest.vertex;
+  if (vertid && nearest.vertex >= 0) *vertid = nearest.vertex;
   return nearest.x;
 }
 
@@ -136,10 +136,10 @@ mjtNum RayFlex(const mjModel& m, const mjData& d, int flex_layer, mjtByte flg_ve
   Nearest nearest = {pnt, vec};
   FlexRay ray(m, d, flexid, nearest);
   if (flg_vert) ray.Vertices();
-  if (flg_edge) ray.Edges();
+  if (flg_edge || (flg_skin && m.flex_dim[flexid] > 1)) ray.Edges();
   if (flg_face) ray.Faces(flex_layer);
   if (flg_skin) ray.Shell();
-  if (vertid) *vertid = nearest.vertex;
+  if (vertid && nearest.vertex >= 0) *vertid = nearest.vertex;
   return nearest.x;
 }
 

@@ -247,6 +247,8 @@ function mechanics() {
   } catch (e) { console.error(`mj_multiRay: ${e.message ?? e}`); }
   lines.push('# stages');
   stages(m);
+  lines.push('# others');
+  others(m);
   lines.push('# whole');
   mj.mj_setTotalmass(m, 7);
   record('mj_setTotalmass', m.body_mass, m.body_inertia);
@@ -254,6 +256,37 @@ function mechanics() {
   record('mj_resetDataDebug', Array.from(d.qpos).map((v, i) => v - m.qpos0[i]), d.time);
   lines.push('# scene');
   scene(m);
+}
+
+// Derivatives, ray casts on deformable things and picking.
+function others(m) {
+  const d = new mj.MjData(m), nv = m.nv, na = m.na, ns = m.nsensordata, nx = 2 * nv + na;
+  mj.mj_resetDataKeyframe(m, d, 0);
+  mj.mj_forward(m, d);
+  call('mjd_inverseFD', [nv * nv, nv * nv, nv * nv, nv * ns, nv * ns, nv * ns, nv * m.nM], (a, b, c, e, f, g, h) => mj.mjd_inverseFD(m, d, 1e-6, 0, a, b, c, e, f, g, h));
+  call('mjd_inverseFD_actuation', [nv * nv, nv * nv], (a, b) => mj.mjd_inverseFD(m, d, 1e-6, 1, a, b, null, null, null, null, null));
+  call('mjd_transitionFD', [nx * nx, nx * m.nu, ns * nx, ns * m.nu], (a, b, c, e) => mj.mjd_transitionFD(m, d, 1e-6, 0, a, b, c, e));
+  const face = [0, 1, 2, 0, 2, 3], vert = [0, 0, 0, 1, 0, 0.1, 1, 1, 0.2, 0, 1, 0.3];
+  for (const [i, v] of [[0, [0, 0, -1]], [1, [0.3, 0.1, -1]], [2, [0, 0, 1]], [3, [-0.3, 0.2, -1]]]) {
+    call(`mju_raySkin_${i}`, [1], (id) => mj.mju_raySkin(2, 4, face, vert, [0.4, 0.3, 2], v, id), mj.IntBuffer);
+  }
+  const option = new mj.MjvOption(), camera = new mj.MjvCamera(), view = new mj.MjvScene(m, 200), pert = new mj.MjvPerturb();
+  mj.mjv_defaultFreeCamera(m, camera);
+  mj.mjv_updateScene(m, d, option, pert, camera, 7, view);
+  for (const [x, y] of [[0.5, 0.5], [0.45, 0.62], [0.3, 0.7], [0.62, 0.55], [0.5, 0.05], [0.01, 0.99]]) {
+    const point = new mj.DoubleBuffer(3), ids = [0, 1, 2].map(() => new mj.IntBuffer(1));
+    const body = mj.mjv_select(m, d, option, 1.5, x, y, view, point, ...ids);
+    record(`mjv_select_${x}_${y}`, body, Array.from(point.GetView()), ids.map((b) => b.GetView()[0]));
+  }
+  const cable = 'cloth.xml';
+  mj.FS.writeFile(cable, fs.readFileSync(path.join(data, 'cloth.xml')));
+  const flex = mj.MjModel.loadFromXML(cable), fd = new mj.MjData(flex);
+  mj.mj_forward(flex, fd);
+  for (const [flag, flags] of [['vert', [1, 0, 0, 0]], ['edge', [0, 1, 0, 0]], ['face', [0, 0, 1, 0]], ['skin', [0, 0, 0, 1]]]) {
+    for (const [i, v] of [[0, [0, 0, -1]], [1, [0.02, 0.01, -1]], [2, [0, 0, 1]]]) {
+      call(`mju_rayFlex_${flag}_${i}`, [1], (id) => mj.mju_rayFlex(flex, fd, 0, ...flags, 0, [0.033, 0.021, 1], v, id), mj.IntBuffer);
+    }
+  }
 }
 
 // The stages called one by one on data of their own.
