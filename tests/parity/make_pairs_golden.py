@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes tests/data/collision/pairs.json: a few poses of every pair of geom types with the reference's contacts.
+"""Writes tests/data/collision/pairs.json: a few poses of every pair of geom types with the reference's contacts, and
+pairs_ccd.json: poses of convex pairs with multiccd on, and with nativeccd off.
 
 usage: make_pairs_golden.py --oracle ORACLE.mjs --compare build/dev/tests/parity/compare_contacts [--poses 6] [--work FOLDER]
 Poses in which the answer is arbitrary (several are equally right, and compare_contacts finds another) are left out.
@@ -14,6 +15,7 @@ import tempfile
 import collision_pairs
 import collision_poses
 
+FLAGS = {"multiccd": '<flag multiccd="enable"/>', "classic": '<flag nativeccd="disable"/>'}
 SHAPES = collision_pairs.ROUND + ["meshball", "meshbox", "meshtet", "meshoct"]
 
 
@@ -31,20 +33,39 @@ def short(values):
     return [float(f"{x:.12g}") for x in values]
 
 
-def poses_of(arguments, a, b, margin, skip):
+def poses_of(arguments, a, b, margin, keep):
     answers = collision_pairs.reference(arguments, a, b, margin)
-    run = subprocess.run([arguments.compare, answers, "1e-6", "1000000"], capture_output=True, text=True, check=True)
+    run = subprocess.run([arguments.compare, answers, "1e-9", "1000000"], capture_output=True, text=True, check=True)
     arbitrary = {int(x) for x in re.findall(r"^  pose (\d+):", run.stdout, re.M)}
     states = collision_poses.states(a, b, arguments.poses, arguments.seed)
     frames = json.loads(answers.read_text())["step_from"]
     for k, (state, frame) in enumerate(zip(states, frames)):
         contact = frame["forward"]["contact"]
-        if k in arbitrary or k % 2 == skip:  # every other one is left out, to keep the file small
+        if k in arbitrary or not keep(k):  # some are left out, to keep the file small
             continue
         rows = [[contact["dist"][i], *contact["pos"][3 * i:3 * i + 3], *contact["frame"][9 * i:9 * i + 3]]
                 for i in range(len(contact["dist"]))]
         yield {"geoms": [a if a in ("plane", "hfield") else a + "0", b + "1"], "margin": margin,
                "qpos": state["qpos"], "contacts": [short(row) for row in rows]}
+
+
+def write(name, content):
+    target = pathlib.Path(__file__).parents[1] / "data/collision" / name
+    target.write_text(json.dumps(content, separators=(",", ":")))
+    print(name, len(content["poses"]), "poses,", target.stat().st_size, "bytes")
+
+
+def with_flags(arguments):
+    """One pose of each pair that the convex search handles, margin and flag; another kind of pose for each."""
+    poses = []
+    for flags, arguments.option in FLAGS.items():
+        for i, (a, b) in enumerate(collision_pairs.all_pairs()):
+            if a == "plane" or {a, b} <= {"sphere", "capsule"}:
+                continue
+            for j, margin in enumerate((0., .05)):
+                kind = (i + 3 * j) % len(collision_poses.KINDS)
+                poses += [pose | {"flags": flags} for pose in poses_of(arguments, a, b, margin, lambda k: k == kind)]
+    return poses
 
 
 def main():
@@ -64,10 +85,9 @@ def main():
     golden = json.loads(out.read_text())
     golden["model_file"] = "scene.xml"
     golden["poses"] = [pose for i, (a, b) in enumerate(collision_pairs.all_pairs()) for margin in (0., .05)
-                       for pose in poses_of(arguments, a, b, margin, (i + (margin > 0)) % 2)]
-    target = pathlib.Path(__file__).parents[1] / "data/collision/pairs.json"
-    target.write_text(json.dumps(golden, separators=(",", ":")))
-    print(len(golden["poses"]), "poses,", target.stat().st_size, "bytes")
+                       for pose in poses_of(arguments, a, b, margin, lambda k: k % 2 != (i + (margin > 0)) % 2)]
+    write("pairs.json", golden)
+    write("pairs_ccd.json", {"poses": with_flags(arguments)})
 
 
 if __name__ == "__main__":

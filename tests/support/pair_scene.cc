@@ -14,8 +14,9 @@ constexpr char kPath[] = "collision/pairs.json";
 
 void Attach(double pos[3], double mat[9], const double body_pos[3], const double body_quat[4],
             const double offset[3], const double turn[4]) {
-  double quat[4];
-  RotVecQuat(pos, offset, body_quat);
+  double quat[4], body_mat[9];
+  Quat2Mat(body_mat, body_quat);
+  MulMatVec3(pos, body_mat, offset);
   AddTo3(pos, body_pos);
   MulQuat(quat, body_quat, turn);
   Quat2Mat(mat, quat);
@@ -23,17 +24,22 @@ void Attach(double pos[3], double mat[9], const double body_pos[3], const double
 
 }  // namespace
 
-PairScene::PairScene() : file(TestDataPath(kPath)), m(file.MakeModel()), d(MakeData(*m)) {
-  const nlohmann::json golden = nlohmann::json::parse(std::ifstream(TestDataPath(kPath)));
-  const nlohmann::json& names = golden["model"]["names"]["geom"];
+PairScene::PairScene(bool with_flags) : file(TestDataPath(kPath)), m(file.MakeModel()), d(MakeData(*m)) {
+  const nlohmann::json scene = nlohmann::json::parse(std::ifstream(TestDataPath(kPath)));
+  const nlohmann::json& names = scene["model"]["names"]["geom"];
   const auto find = [&](const std::string& name) {
     return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
   };
+  const nlohmann::json golden =
+      with_flags ? nlohmann::json::parse(std::ifstream(TestDataPath("collision/pairs_ccd.json"))) : scene;
   for (const nlohmann::json& from : golden["poses"]) {
     Case c;
     for (int k = 0; k < 2; ++k) c.geom[k] = find(from["geoms"][k]);
     c.name = from["geoms"][0].get<std::string>() + " " + from["geoms"][1].get<std::string>();
     c.margin = from["margin"];
+    const std::string flags = from.value("flags", "");
+    c.multiccd = flags == "multiccd";
+    c.classic = flags == "classic";
     const std::vector<double> qpos = from["qpos"];
     for (size_t i = 0; i < qpos.size(); i += 7) std::copy_n(&qpos[i], 7, c.poses.emplace_back().begin());
     for (const nlohmann::json& row : from["contacts"]) {
@@ -70,6 +76,8 @@ void PairScene::SetMargin(double margin) {
 
 void PairScene::Load(const Case& c) {
   SetMargin(c.margin);
+  m->opt.enableflags = c.multiccd ? mjENBL_MULTICCD : 0;
+  m->opt.disableflags = c.classic ? mjDSBL_NATIVECCD : 0;
   Clear();
   size_t next = 0;
   for (const int geom : c.geom) {

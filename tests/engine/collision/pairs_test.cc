@@ -1,4 +1,4 @@
-// Every pair of geom types against the reference, in the poses of tests/data/collision/pairs.json.
+// Every pair of geom types against the reference, in the poses of tests/data/collision/pairs*.json.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,9 +13,7 @@
 namespace pliant {
 namespace {
 
-TEST(Pairs, TouchAsInTheReference) {
-  PairScene scene;
-  ASSERT_GT(scene.cases.size(), 300u);
+void ExpectReferenceContacts(PairScene& scene) {
   for (size_t k = 0; k < scene.cases.size(); ++k) {
     const PairScene::Case& c = scene.cases[k];
     SCOPED_TRACE(c.name + ", margin " + std::to_string(c.margin) + ", case " + std::to_string(k));
@@ -39,11 +37,23 @@ TEST(Pairs, TouchAsInTheReference) {
       const mjContact& con = scene.d->contact[best];
       EXPECT_EQ(con.geom[0], c.geom[0]);
       EXPECT_EQ(con.geom[1], c.geom[1]);
-      EXPECT_NEAR(con.dist, expected.dist, 1e-6);
-      EXPECT_LT(Dist3(con.pos, expected.pos), 3e-6);
-      EXPECT_LT(Dist3(con.frame, expected.normal), 3e-6);
+      EXPECT_NEAR(con.dist, expected.dist, 1e-9);
+      EXPECT_LT(Dist3(con.pos, expected.pos), 1e-9);
+      EXPECT_LT(Dist3(con.frame, expected.normal), 1e-9);
     }
   }
+}
+
+TEST(Pairs, TouchAsInTheReference) {
+  PairScene scene;
+  ASSERT_GT(scene.cases.size(), 300u);
+  ExpectReferenceContacts(scene);
+}
+
+TEST(Pairs, TouchAsInTheReferenceWithMulticcdAndWithTheClassicSearch) {
+  PairScene scene(true);
+  ASSERT_GT(scene.cases.size(), 150u);
+  ExpectReferenceContacts(scene);
 }
 
 TEST(Pairs, AreTriedForEveryCombinationOfTypes) {
