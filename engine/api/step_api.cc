@@ -29,13 +29,17 @@ void mj_step2(const mjModel* m, mjData* d) { pliant::Step2(*m, *d); }
 
 void mj_forward(const mjModel* m, mjData* d) { pliant::Forward(*m, *d); }
 
-void mj_inverse(const mjModel* m, mjData* d) { pliant::Inverse(*m, *d); }
+void mj_inverse(const mjModel* m, mjData* d) { mj_inverseSkip(m, d, mjSTAGE_NONE, 0); }
 
 void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   pliant::ForwardSkip(*m, *d, skipstage, skipsensor);
 }
 
 void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
+  if ((m->opt.enableflags & mjENBL_INVDISCRETE) && m->opt.integrator == mjINT_RK4) {
+    mju_error(
+        "mj_inverse: the flag invdiscrete does not go with the RK4 integrator, whose step has no inverse");
+  }
   pliant::InverseSkip(*m, *d, skipstage, skipsensor);
 }
 

@@ -10,6 +10,7 @@ namespace pliant {
 namespace {
 
 constexpr double kMin = 1e-15;
+constexpr double kRounding = 1e-14;
 
 double SweepFriction(const DualProblem& p, int row) {
   double block;
@@ -32,7 +33,9 @@ double SweepPair(const DualProblem& p, int row) {
   const double mid = 0.5 * (old[0] + old[1]);
   const double curvature = block[0] + block[3] - block[1] - block[2];
   const double slope = mid * (block[0] - block[3]) + bc[0] - bc[1];
-  const double y = curvature < kMin ? 0 : std::clamp(-slope / curvature, -mid, mid);
+  // Where nothing can slide the curvature is rounding of the blocks: then both edges push equally.
+  const double least = std::max(kMin, kRounding * (block[0] + block[3]));
+  const double y = curvature < least ? 0 : std::clamp(-slope / curvature, -mid, mid);
   force[0] = mid + y;
   force[1] = mid - y;
   return AcceptChange(2, block, res, old, force);

@@ -206,6 +206,20 @@ TEST(RemainingFunctions, WarningsAreCountedAndErrorsWithArgumentsReachTheHandler
   mju_clearHandlers();
 }
 
+TEST(RemainingFunctions, InverseOfAnRk4StepIsAnError) {
+  const Simulation s(kArm);
+  s.m->opt.integrator = mjINT_RK4;
+  mj_inverse(s.m.get(), s.d.get());  // of the continuous acceleration
+  s.m->opt.enableflags |= mjENBL_INVDISCRETE;
+  mju_user_error = [](const char* text) {
+    heard = text;
+    throw 1;
+  };
+  EXPECT_THROW(mj_inverse(s.m.get(), s.d.get()), int);
+  EXPECT_NE(heard.find("RK4"), std::string::npos);
+  mju_clearHandlers();
+}
+
 TEST(RemainingFunctions, PluginLibrariesThatDoNotExistAreReportedOrIgnored) {
   mju_user_warning = [](const char* text) { heard = text; };
   mju_user_error = [](const char* text) {
