@@ -15,8 +15,8 @@
 #include <utility>
 
 #include "app/bookmarks.h"
+#include "app/headless/model_loader.h"
 #include "app/layout_file.h"
-#include "app/model_loader.h"
 #include "app/text_files.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "app/headless/model_loader.h"
 #include "app/headless/verbs.h"
-#include "app/model_loader.h"
 #include "app/picture.h"
 #include "app/view.h"
 #include "app/view_options.h"

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/headless/model_file.h"
+#include "app/headless/model_loader.h"
 #include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
 
@@ -33,34 +33,48 @@ void PrintSizes(const mjModel& m) {
               static_cast<size_t>(m.narena));
 }
 
-void PrintJson(const std::string& path, const mjModel& m, const std::string& warnings) {
+nlohmann::json Describe(const Diagnostic& diagnostic) {
+  return {{"severity", diagnostic.severity == Severity::kError ? "error" : "warning"},
+          {"file", diagnostic.where.file},
+          {"line", diagnostic.where.line},
+          {"column", diagnostic.where.column},
+          {"element", diagnostic.element},
+          {"message", diagnostic.message}};
+}
+
+nlohmann::json Sizes(const mjModel& m) {
   double mass = 0;
   for (int i = 0; i < m.nbody; ++i) mass += m.body_mass[i];
-  const nlohmann::json out = {{"model", path},
-                              {"ok", true},
-                              {"name", m.names},
-                              {"warnings", warnings},
-                              {"nbody", m.nbody},
-                              {"njnt", m.njnt},
-                              {"nq", m.nq},
-                              {"nv", m.nv},
-                              {"nu", m.nu},
-                              {"na", m.na},
-                              {"ngeom", m.ngeom},
-                              {"nsite", m.nsite},
-                              {"ncam", m.ncam},
-                              {"nlight", m.nlight},
-                              {"nmesh", m.nmesh},
-                              {"nflex", m.nflex},
-                              {"neq", m.neq},
-                              {"ntendon", m.ntendon},
-                              {"nsensor", m.nsensor},
-                              {"nkey", m.nkey},
-                              {"nmocap", m.nmocap},
-                              {"mass", mass},
-                              {"timestep", m.opt.timestep},
-                              {"model_bytes", m.nbuffer},
-                              {"arena_bytes", m.narena}};
+  return {{"name", m.names},
+          {"nbody", m.nbody},
+          {"njnt", m.njnt},
+          {"nq", m.nq},
+          {"nv", m.nv},
+          {"nu", m.nu},
+          {"na", m.na},
+          {"ngeom", m.ngeom},
+          {"nsite", m.nsite},
+          {"ncam", m.ncam},
+          {"nlight", m.nlight},
+          {"nmesh", m.nmesh},
+          {"nflex", m.nflex},
+          {"neq", m.neq},
+          {"ntendon", m.ntendon},
+          {"nsensor", m.nsensor},
+          {"nkey", m.nkey},
+          {"nmocap", m.nmocap},
+          {"mass", mass},
+          {"timestep", m.opt.timestep},
+          {"model_bytes", m.nbuffer},
+          {"arena_bytes", m.narena}};
+}
+
+// Without a model only the errors; line and column are 0 where they are not known.
+void PrintJson(const std::string& path, const LoadResult& loaded) {
+  nlohmann::json out = {{"model", path}, {"ok", loaded.model != nullptr}};
+  if (loaded.model != nullptr) out.update(Sizes(*loaded.model));
+  nlohmann::json& list = out["diagnostics"] = nlohmann::json::array();
+  for (const Diagnostic& diagnostic : loaded.diagnostics) list.push_back(Describe(diagnostic));
   std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
 }
 
@@ -73,19 +87,16 @@ int RunCheck(int argc, const char* const* argv) {
   bool json = false;
   app.add_flag("--json", json, "a report as JSON on standard output");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
-  std::string message;
-  const ModelFile m = LoadModelFile(path, message);
-  if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
-  if (!m && json) {
-    std::printf("%s\n", nlohmann::json{{"model", path}, {"ok", false}, {"error", message}}.dump(1).c_str());
+  const LoadResult loaded = LoadModelWithReport(path);
+  for (const Diagnostic& diagnostic : loaded.diagnostics) {
+    std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
   }
-  if (!m) return kExitFailed;
   if (json) {
-    PrintJson(path, *m, message);
-  } else {
-    PrintSizes(*m);
+    PrintJson(path, loaded);
+  } else if (loaded.model != nullptr) {
+    PrintSizes(*loaded.model);
   }
-  return kExitOk;
+  return loaded.model != nullptr ? kExitOk : kExitFailed;
 }
 
 }  // namespace pliant

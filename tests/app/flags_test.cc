@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "app/model_loader.h"
+#include "app/headless/model_loader.h"
 #include "app/picture.h"
 #include "app/view.h"
 #include "engine/visual/camera.h"

@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "app/model_loader.h"
+#include "app/headless/model_loader.h"
 #include "app/write_back.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"

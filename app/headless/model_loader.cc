@@ -1,11 +1,11 @@
-#include "app/model_loader.h"
+#include "app/headless/model_loader.h"
 
 #include <mujoco/mujoco.h>
 
 #include <exception>
 #include <filesystem>
 
-#include "app/element_locations.h"
+#include "app/headless/element_locations.h"
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
 

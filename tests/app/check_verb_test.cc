@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/headless/verbs.h"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+  int status;
+  std::string out;
+  std::string err;
+};
+
+Outcome Check(const std::string& text, bool json) {
+  const fs::path file = fs::temp_directory_path() / ("pliant_check_" + std::to_string(getpid()) + ".xml");
+  std::ofstream(file) << text;
+  const std::string path = file.string();
+  const char* const words[] = {"check", path.c_str(), "--json"};
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  const int status = RunCheck(json ? 3 : 2, words);
+  Outcome outcome = {status, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+  fs::remove(file);
+  return outcome;
+}
+
+constexpr char kThreeErrors[] = R"(<mujoco>
+  <worldbody>
+    <body name="b">
+      <geom type="sphere" sise="1"/>
+      <joint typ="hinge"/>
+    </body>
+  </worldbody>
+  <actuator>
+    <motor joint="nope"/>
+  </actuator>
+</mujoco>)";
+
+TEST(CheckVerb, PrintsEveryErrorWithItsPlace) {
+  const Outcome outcome = Check(kThreeErrors, false);
+  EXPECT_EQ(outcome.status, kExitFailed);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find(".xml:4:27: "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find(".xml:5:14: "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find(".xml:9:5: "), std::string::npos) << outcome.err;
+}
+
+TEST(CheckVerb, JsonListsEveryError) {
+  const nlohmann::json report = nlohmann::json::parse(Check(kThreeErrors, true).out);
+  EXPECT_FALSE(report["ok"]);
+  ASSERT_EQ(report["diagnostics"].size(), 3u);
+  const nlohmann::json& first = report["diagnostics"][0];
+  EXPECT_EQ(first["severity"], "error");
+  EXPECT_EQ(first["line"], 4);
+  EXPECT_EQ(first["column"], 27);
+  EXPECT_NE(first["message"].get<std::string>().find("'size'"), std::string::npos);
+}
+
+TEST(CheckVerb, PrintsSizesOfAGoodModel) {
+  const std::string good =
+      "<mujoco model='one'><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>";
+  const Outcome text = Check(good, false);
+  EXPECT_EQ(text.status, kExitOk);
+  EXPECT_EQ(text.err, "");
+  EXPECT_NE(text.out.find("degrees of freedom   6"), std::string::npos) << text.out;
+  const nlohmann::json report = nlohmann::json::parse(Check(good, true).out);
+  EXPECT_TRUE(report["ok"]);
+  EXPECT_EQ(report["name"], "one");
+  EXPECT_EQ(report["nv"], 6);
+  EXPECT_TRUE(report["diagnostics"].empty());
+}
+
+}  // namespace
+}  // namespace pliant
