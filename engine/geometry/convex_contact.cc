@@ -66,8 +66,7 @@ int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const Conve
   result.dist = gjk.dist;
   Copy3(result.point1, gjk.point1);
   Copy3(result.point2, gjk.point2);
-  const double touching = IsPolytope(shape1) && IsPolytope(shape2) ? mjMINVAL : options.tolerance;
-  if (gjk.dist > touching || gjk.n < 2) return 0;
+  if (gjk.dist > options.tolerance || gjk.n < 2) return 0;
 
   Polytope polytope;
   PenetrationResult penetration;

@@ -175,8 +175,6 @@ int GlobalVertex(const ConvexShape& mesh) {
 bool IsPolytope(const ConvexShape& shape) {
   if (shape.inflate != 0) return false;
   switch (shape.kind) {
-    case ConvexShape::Kind::kPoint:
-    case ConvexShape::Kind::kSegment:
     case ConvexShape::Kind::kBox:
     case ConvexShape::Kind::kMesh:
     case ConvexShape::Kind::kPrism:

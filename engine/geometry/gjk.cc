@@ -97,7 +97,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
   const bool want_dist = options.dist_cutoff > 0;
   const double cutoff2 = options.dist_cutoff * options.dist_cutoff;
   const bool finite = IsPolytope(shape1) && IsPolytope(shape2);
-  const double gap_limit = finite ? mjMINVAL : 0.5 * options.tolerance * options.tolerance;
+  const double gap_limit = finite ? 0 : 0.5 * options.tolerance * options.tolerance;
   bool try_enclosing = !want_dist;
 
   double x[3];  // point of the difference nearest to the origin so far
