@@ -16,8 +16,7 @@ class Expansion {
 
   // A first polytope around the origin; false when the origin is on the boundary or the input is degenerate.
   bool FromSegment(const GjkResult& gjk);
-  bool FromTriangle(const DifferenceVertex& v1, const DifferenceVertex& v2, const DifferenceVertex& v3,
-                    double dist);
+  bool FromTriangle(const DifferenceVertex& v1, const DifferenceVertex& v2, const DifferenceVertex& v3);
   bool FromTetrahedron(const GjkResult& gjk);
 
   // Index of the face of the final polytope nearest to the origin, -1 when there is none.
@@ -198,7 +197,7 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
       // The origin is on this face: start from the face instead.
       const DifferenceVertex on[3] = {p_.vertices[c[0]], p_.vertices[c[1]], p_.vertices[c[2]]};
       Restart();
-      return FromTriangle(on[0], on[1], on[2], gjk.dist);
+      return FromTriangle(on[0], on[1], on[2]);
     }
   }
   if (!CrossesTriangle(W(v3), W(v4), W(v5), W(v1), W(v2))) return false;
@@ -207,8 +206,8 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
 }
 
 // A triangle through the origin becomes two pyramids, to the support points on its two sides.
-bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b, const DifferenceVertex& c,
-                             double dist) {
+bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b,
+                             const DifferenceVertex& c) {
   const int v1 = Insert(a), v2 = Insert(b), v3 = Insert(c);
   double d21[3], d31[3], normal[3], back[3];
   Sub3(d21, W(v2), W(v1));
@@ -220,11 +219,6 @@ bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& 
   const int v5 = InsertSupport(back, length);
   const int v4 = InsertSupport(normal, length);
   if (InTriangle(W(v1), W(v2), W(v3), W(v4)) || InTriangle(W(v1), W(v2), W(v3), W(v5))) return false;
-  // Shapes that are a little apart have no depth; the reference goes on from here and invents one.
-  const double* const upper[4] = {W(v1), W(v2), W(v3), W(v4)};
-  const double* const lower[4] = {W(v1), W(v2), W(v3), W(v5)};
-  if (dist > 10 * mjMINVAL && !HoldsOrigin(upper) && !HoldsOrigin(lower)) return false;
-
   const int corner[6][3] = {{v4, v1, v2}, {v4, v3, v1}, {v4, v2, v3},
                             {v5, v2, v1}, {v5, v1, v3}, {v5, v3, v2}};
   constexpr int kAdjacent[6][3] = {{1, 3, 2}, {2, 4, 0}, {0, 5, 1}, {5, 0, 4}, {3, 1, 5}, {4, 2, 3}};
@@ -247,7 +241,7 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
     if (AttachFace(v[c[0]], v[c[1]], v[c[2]], kAdjacent[i][0], kAdjacent[i][1], kAdjacent[i][2]) < kMinVal2) {
       const DifferenceVertex on[3] = {p_.vertices[v[c[0]]], p_.vertices[v[c[1]]], p_.vertices[v[c[2]]]};
       Restart();
-      return FromTriangle(on[0], on[1], on[2], gjk.dist);
+      return FromTriangle(on[0], on[1], on[2]);
     }
   }
   const double* const corners[4] = {W(v[0]), W(v[1]), W(v[2]), W(v[3])};
@@ -394,7 +388,7 @@ void Penetration(PenetrationResult& result, Polytope& polytope, const GjkResult&
   Expansion expansion(polytope, shape1, shape2, options);
   bool ready = false;
   if (gjk.n == 2) ready = expansion.FromSegment(gjk);
-  if (gjk.n == 3) ready = expansion.FromTriangle(gjk.simplex[0], gjk.simplex[1], gjk.simplex[2], gjk.dist);
+  if (gjk.n == 3) ready = expansion.FromTriangle(gjk.simplex[0], gjk.simplex[1], gjk.simplex[2]);
   if (gjk.n == 4) ready = expansion.FromTetrahedron(gjk);
   if (!ready) return;
   const int face = expansion.Expand();

@@ -106,6 +106,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
   Copy3(r.point1, start1);
   Copy3(r.point2, start2);
   r.n = 0;
+  r.apart = -kFarAway;
   for (r.iterations = 0; r.iterations < options.max_iterations; ++r.iterations) {
     const double norm2 = Dot3(x, x);
     r.dist = std::sqrt(norm2);
@@ -115,6 +116,8 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     DifferenceVertex& s = r.simplex[r.n];
     SupportDifference(s, shape1, shape2, dir);
 
+    const double along = Dot3(x, s.w);
+    r.apart = along / r.dist;
     // The Frank-Wolfe gap <x, x - s> bounds how much x can still improve.
     double diff[3];
     Sub3(diff, x, s.w);
@@ -122,7 +125,6 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
       if (!r.iterations) r.n = 1;
       break;
     }
-    const double along = Dot3(x, s.w);
     if (!want_dist) {
       if (along > 0) return SetSeparated(r);
     } else if (along > 0 && along * along / norm2 >= cutoff2) {
