@@ -39,7 +39,8 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   shape2.vertex = core2.vertex;
   if (!(gjk.dist > options.tolerance)) return false;
   result.dist = kFarAway;
-  if (gjk.dist >= kFarAway) return true;
+  result.has_points = gjk.dist < kFarAway;
+  if (!result.has_points) return true;
 
   double normal[3];
   Sub3(normal, gjk.point2, gjk.point1);
@@ -64,6 +65,7 @@ int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const Conve
   GjkResult gjk;
   Gjk(gjk, shape1, shape2, options, center1, center2);
   result.dist = gjk.dist;
+  result.has_points = gjk.dist < kFarAway && gjk.n > 0;
   Copy3(result.point1, gjk.point1);
   Copy3(result.point2, gjk.point2);
   if (gjk.dist > options.tolerance || gjk.n < 2) return 0;

@@ -9,6 +9,7 @@ struct ConvexDistanceResult {
   double dist;  // signed; kFarAway when beyond options.dist_cutoff
   double point1[3];
   double point2[3];
+  bool has_points;  // the witness points are known; they may be where the shapes are beyond the cutoff
 };
 
 // Signed distance and witness points. With dist_cutoff 0 only overlaps are reported. Spheres and capsules

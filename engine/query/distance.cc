@@ -22,15 +22,17 @@ bool UsesGjk(const mjModel& m, int type1, int type2) {
   return mjCOLLISIONFUNC[type1][type2] == CollideConvex || (type1 == mjGEOM_BOX && type2 == mjGEOM_BOX);
 }
 
+// As in the reference, the segment is also given where the search ended beyond distmax.
 mjtNum ByGjk(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum distmax, mjtNum segment[6]) {
   CcdOptions options = MakeCcdOptions(m);
   options.dist_cutoff = std::max(distmax, 0.0);
   ConvexDistanceResult result;
   ConvexDistance(result, MakeConvexShape(m, d, geom1), MakeConvexShape(m, d, geom2), options);
-  if (!(result.dist < distmax)) return distmax;
-  Copy3(segment, result.point1);
-  Copy3(segment + 3, result.point2);
-  return result.dist;
+  if (result.has_points) {
+    Copy3(segment, result.point1);
+    Copy3(segment + 3, result.point2);
+  }
+  return result.dist < distmax ? result.dist : distmax;
 }
 
 // The closest of the contacts found with distmax as margin.
@@ -61,7 +63,7 @@ mjtNum GeomDistance(const mjModel& m, const mjData& d, int geom1, int geom2, mjt
   const bool by_gjk = UsesGjk(m, type1, type2);
   const mjtNum dist =
       by_gjk ? ByGjk(m, d, geom1, geom2, distmax, segment) : ByContacts(m, d, geom1, geom2, distmax, segment);
-  if (fromto && dist < distmax) {
+  if (fromto && (by_gjk || dist < distmax)) {
     // Programs written for the API rely on the order that it has for pairs by GJK: that of the geom types.
     const bool reverse = flip && !by_gjk;
     Copy3(fromto, segment + (reverse ? 3 : 0));
