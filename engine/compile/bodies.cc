@@ -124,7 +124,7 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
 }
 
 bool CountsForInertia(const Context& context, const Geom& geom) {
-  const int* range = context.spec.spec.compiler.inertiagrouprange;
+  const int* range = context.CompilerOf(geom).inertiagrouprange;
   return geom.spec.group >= range[0] && geom.spec.group <= range[1];
 }
 

@@ -155,9 +155,10 @@ void ComputeBending(CompiledFlex& flex) {
 // ---- Trilinear cell
 
 // Gradients of the eight shape functions at (s, t, u) in [0, 1]^3, world axes; returns the volume scale
-// there. Node k is at the corner whose bits are x, y, z from the highest.
+// there. Node k is at the corner whose bits are x, y, z from the highest. As in the reference the cell counts
+// as a box along the world axes: of each edge only the component along its own axis enters.
 double CellGradients(const std::vector<double>& nodes, const double at[3], double g[8][3]) {
-  double local[8][3], jacobian[9] = {0};
+  double local[8][3], edge[3] = {0, 0, 0};
   for (int n = 0; n < 8; ++n) {
     const int bit[3] = {n >> 2, (n >> 1) & 1, n & 1};
     for (int k = 0; k < 3; ++k) {
@@ -165,26 +166,16 @@ double CellGradients(const std::vector<double>& nodes, const double at[3], doubl
       for (int other = 0; other < 3; ++other) {
         if (other != k) local[n][k] *= bit[other] ? at[other] : 1 - at[other];
       }
-    }
-    for (int r = 0; r < 3; ++r) {
-      for (int c = 0; c < 3; ++c) jacobian[3 * r + c] += nodes[3 * n + r] * local[n][c];
+      edge[k] += nodes[3 * n + k] * local[n][k];
     }
   }
-  // Rows of the inverse are cross products of the columns of the Jacobian.
-  const double c0[3] = {jacobian[0], jacobian[3], jacobian[6]};
-  const double c1[3] = {jacobian[1], jacobian[4], jacobian[7]};
-  const double c2[3] = {jacobian[2], jacobian[5], jacobian[8]};
-  double r[3][3];
-  Cross(r[0], c1, c2);
-  Cross(r[1], c2, c0);
-  Cross(r[2], c0, c1);
-  const double det = Dot3(c0, r[0]);
+  for (double& e : edge) {
+    if (std::fabs(e) < mjMINVAL) e = mjMINVAL;  // a cell on its edge
+  }
   for (int n = 0; n < 8; ++n) {
-    for (int k = 0; k < 3; ++k) {
-      g[n][k] = (local[n][0] * r[0][k] + local[n][1] * r[1][k] + local[n][2] * r[2][k]) / det;
-    }
+    for (int k = 0; k < 3; ++k) g[n][k] = local[n][k] / edge[k];
   }
-  return std::fabs(det);
+  return edge[0] * edge[1] * edge[2];
 }
 
 // Negative stiffness [24 x 24] of the cell under small displacements, by Gauss points of order 2; it takes

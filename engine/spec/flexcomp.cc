@@ -150,12 +150,9 @@ class FlexMaker {
   }
 
   void ApplyPose() {
-    double quat[4];
-    Copy4(quat, options_.quat);
-    Normalize4(quat);
     for (std::size_t i = 0; i < shape_.point.size(); i += 3) {
       double turned[3];
-      RotVecQuat(turned, &shape_.point[i], quat);
+      RotVecQuat(turned, &shape_.point[i], options_.quat);  // not normalised: as in the reference it scales
       Add3(&shape_.point[i], turned, options_.pos);
     }
   }

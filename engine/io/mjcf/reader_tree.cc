@@ -127,20 +127,14 @@ void Reader::ReadInertial(const ElementRow& row, const XmlElement& xml, Place pl
   place.body.spec.explicitinertial = 1;
 }
 
-// Reads the children once into a temporary body and copies it `count` times, each replica one (offset, euler)
-// farther than the one before.
+// Reads the children once into a temporary body and copies it `count` times, each replica one offset
+// farther than the one before, along the axes of that one, and turned by as many times the angles.
 void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   int count = 0;
   FetchInt(xml, "count", count);
-  mjsOrientation orientation = {};
-  double offset[3] = {0, 0, 0}, step[4] = {1, 0, 0, 0};
+  double offset[3] = {0, 0, 0}, euler[3] = {0, 0, 0};
   FetchReals(xml, "offset", offset, 3);
-  if (FetchReals(xml, "euler", orientation.euler, 3) > 0) {
-    orientation.type = mjORIENTATION_EULER;
-    const mjsCompiler& compiler = spec_.spec.compiler;
-    const char* problem = ResolveOrientation(step, compiler.degree, compiler.eulerseq, orientation);
-    if (*problem) return ErrorAt(xml, "euler", problem);
-  }
+  FetchReals(xml, "euler", euler, 3);
   place.dclass = ClassOf(xml, "childclass", place.dclass);
   Body* holder = spec_.AddBody(place.body, place.dclass, nullptr);
   if (place.dclass) holder->dclass = place.dclass;
@@ -152,8 +146,16 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   }
 
   const int digits = static_cast<int>(std::to_string(count).size());
-  double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
+  double pos[3] = {0, 0, 0};
   for (int i = 0; i < count; ++i) {
+    // The angles are multiplied, not the rotation repeated: that differs when there are several.
+    mjsOrientation turn = {};
+    turn.type = mjORIENTATION_EULER;
+    for (int k = 0; k < 3; ++k) turn.euler[k] = i * euler[k];
+    double quat[4] = {1, 0, 0, 0};
+    const mjsCompiler& compiler = spec_.spec.compiler;
+    const char* problem = ResolveOrientation(quat, compiler.degree, compiler.eulerseq, turn);
+    if (*problem) return ErrorAt(xml, "euler", problem);
     Frame* frame = spec_.AddFrame(place.body, place.frame, place.dclass);
     frame->where = {xml.file, xml.line, xml.column};
     std::copy_n(pos, 3, frame->spec.pos);
@@ -163,11 +165,9 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
     if (!Replicate(spec_, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
       return Error(xml, spec_.error());
     }
-    double moved[3], turned[4];
+    double moved[3];
     RotVecQuat(moved, offset, quat);
     for (int k = 0; k < 3; ++k) pos[k] += moved[k];
-    MulQuat(turned, quat, step);
-    std::copy_n(turned, 4, quat);
   }
   RemoveHolder(spec_, *holder);
 }

@@ -87,6 +87,11 @@ void Writer::WriteCompiler() {
   mjSpec reference, object = spec_.spec;
   SetDefaults(reference);
   object.compiler.degree = 0;
+  if (mixed_inertia_ && model_) {
+    object.compiler.boundmass = object.compiler.boundinertia = 0;
+    object.compiler.balanceinertia = 0;
+    object.compiler.inertiafromgeom = mjINERTIAFROMGEOM_AUTO;
+  }
   WriteSettings(Tag::kCompiler, object, reference);
 }
 

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <filesystem>
 
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/writer_impl.h"
+#include "engine/io/vfs.h"
 
 namespace pliant::mjcf {
 namespace {
@@ -21,6 +23,12 @@ std::string Numbers(const std::vector<T>& values, std::size_t first, std::size_t
     }
   }
   return text;
+}
+
+bool SameRules(const mjsCompiler& a, const mjsCompiler& b) {
+  return a.boundmass == b.boundmass && a.boundinertia == b.boundinertia &&
+         a.balanceinertia == b.balanceinertia && a.inertiafromgeom == b.inertiafromgeom &&
+         a.inertiagrouprange[0] == b.inertiagrouprange[0] && a.inertiagrouprange[1] == b.inertiagrouprange[1];
 }
 
 // Turns pixels into a procedural picture of their mean colour and the same size. False when that is not the
@@ -46,6 +54,25 @@ bool FlattenPixels(const std::vector<std::byte>& data, mjsTexture& texture) {
 
 }  // namespace
 
+bool Writer::HasMixedInertia(const Spec& spec) {
+  return std::any_of(spec.bodies.begin(), spec.bodies.end(), [&spec](const Body* body) {
+    return body->origin && !SameRules(body->origin->compiler, spec.spec.compiler);
+  });
+}
+
+std::string Writer::FileFromHere(const Element& asset, const std::string& file, bool texture) const {
+  if (file.empty() || !asset.origin || spec_.spec.strippath) return file;
+  const Origin& origin = *asset.origin;
+  const std::string& here = texture ? spec_.own.texturedir : spec_.own.meshdir;
+  const std::string& there = texture ? origin.texturedir : origin.meshdir;
+  if (origin.modelfiledir == spec_.own.modelfiledir && there == here && !origin.strippath) return file;
+  const std::string path = ResolveAssetPath(origin.modelfiledir, there, file, origin.strippath);
+  const std::string folder = IsAbsolutePath(here) ? here : JoinPath(spec_.own.modelfiledir, here);
+  const std::string relative =
+      std::filesystem::path(path).lexically_normal().lexically_relative(folder.empty() ? "." : folder);
+  return relative.empty() ? path : relative;
+}
+
 void Writer::WriteAssets() {
   out_.Open("asset");
   for (const Texture* texture : spec_.textures) WriteTexture(*texture);
@@ -64,6 +91,11 @@ void Writer::WriteTexture(const Texture& texture) {
     *lost_ += "texture '" + texture.name + "' was given as pixels, which MJCF cannot hold: saved as a flat " +
               "picture of their mean colour; give it a file instead\n";
   }
+  std::string file = FileFromHere(texture, texture.own.file, true);
+  std::vector<std::string> sides = texture.own.cubefiles;
+  for (std::string& side : sides) side = FileFromHere(texture, side, true);
+  object.file = &file;
+  object.cubefiles = &sides;
   WriteElement(RowOf(Tag::kTexture), &object, &reference, texture.name, "");
   const int* size = texture.spec.gridsize;
   const int cells = std::clamp(size[0] * size[1], 0, static_cast<int>(sizeof texture.spec.gridlayout));
@@ -96,7 +128,10 @@ void Writer::WriteMaterial(const Material& material) {
 }
 
 void Writer::WriteMesh(const Mesh& mesh) {
-  WriteElement(RowOf(Tag::kMesh), &mesh.spec, &ClassOf(mesh).mesh.spec, mesh.name, ClassText(mesh, nullptr));
+  mjsMesh object = mesh.spec;
+  std::string file = FileFromHere(mesh, mesh.own.file, false);
+  object.file = &file;
+  WriteElement(RowOf(Tag::kMesh), &object, &ClassOf(mesh).mesh.spec, mesh.name, ClassText(mesh, nullptr));
   const auto builtins = FindAttribute(RowOf(Tag::kMesh), "builtin")->keywords;
   if (mesh.own.builtin != mjMESH_BUILTIN_NONE) {
     out_.Attribute("builtin", KeywordText(builtins, mesh.own.builtin));
@@ -117,6 +152,8 @@ void Writer::WriteHField(const HField& hfield) {
     rows.insert(rows.end(), data.begin() + row * ncol, data.begin() + (row + 1) * ncol);
   }
   object.userdata = &rows;
+  std::string file = FileFromHere(hfield, hfield.own.file, false);
+  object.file = &file;
   WriteElement(RowOf(Tag::kHField), &object, &reference, hfield.name, "");
   out_.Close();
 }
@@ -124,7 +161,10 @@ void Writer::WriteHField(const HField& hfield) {
 void Writer::WriteSkin(const Skin& skin) {
   mjsSkin reference;
   SetDefaults(reference);
-  WriteElement(RowOf(Tag::kSkin), &skin.spec, &reference, skin.name, "");
+  mjsSkin object = skin.spec;
+  std::string file = FileFromHere(skin, skin.own.file, false);
+  object.file = &file;
+  WriteElement(RowOf(Tag::kSkin), &object, &reference, skin.name, "");
   for (std::size_t b = 0; b < skin.own.bodyname.size(); ++b) {
     out_.Open("bone");
     out_.Attribute("body", skin.own.bodyname[b]);

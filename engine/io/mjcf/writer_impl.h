@@ -14,7 +14,7 @@ namespace pliant::mjcf {
 class Writer {
  public:
   Writer(const Spec& spec, const mjModel* model, std::string* lost)
-      : spec_(spec), model_(model), lost_(lost) {}
+      : spec_(spec), model_(model), lost_(lost), mixed_inertia_(HasMixedInertia(spec)) {}
   std::string Write();
 
  private:
@@ -86,9 +86,16 @@ class Writer {
   void Resolve(const Element& element, double quat[4], mjsOrientation& orientation) const;
   mjsJoint InRadians(const Element& element, mjsJoint joint) const;
 
+  // Whether bodies of attached documents infer their inertia by other rules than the rest. One file has one
+  // set of rules: all inertias are written then, and no rule changes them.
+  static bool HasMixedInertia(const Spec& spec);
+  // Name of an asset's file as this document's settings find it; assets of attached documents had their own.
+  std::string FileFromHere(const Element& asset, const std::string& file, bool texture) const;
+
   const Spec& spec_;
   const mjModel* model_;
   std::string* lost_;
+  bool mixed_inertia_;
   XmlPrinter out_;
 };
 

@@ -122,7 +122,13 @@ void Writer::WriteInertial(const Body& body) {
   mjsBody object = body.spec;
   const bool given = !std::isnan(object.ipos[0]) || !std::isnan(object.fullinertia[0]);
   const bool free = !body.joints.empty() && body.joints[0]->spec.type == mjJNT_FREE;
-  if (spec_.spec.compiler.saveinertial && model_ && body.id > 0 && !free) {
+  // A free body that the compiler aligned has its inertia in another frame than the one of the file.
+  const auto unmoved = [&] {
+    const mjtNum *ipos = model_->body_ipos + 3 * body.id, *iquat = model_->body_iquat + 4 * body.id;
+    return ipos[0] != 0 || ipos[1] != 0 || ipos[2] != 0 || iquat[0] != 1;
+  };
+  const bool all = spec_.spec.compiler.saveinertial && !free;
+  if (model_ && body.id > 0 && (all || (mixed_inertia_ && (!free || unmoved())))) {
     std::copy_n(model_->body_ipos + 3 * body.id, 3, object.ipos);
     std::copy_n(model_->body_iquat + 4 * body.id, 4, object.iquat);
     std::copy_n(model_->body_inertia + 3 * body.id, 3, object.inertia);

@@ -8,6 +8,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/writer.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant {
@@ -142,6 +143,43 @@ TEST(VirtualFiles, AssetsFromAResourceProvider) {
   EXPECT_NE(Load("main.xml", vfs, error), nullptr) << error;
   EXPECT_EQ(Load("bad.xml", vfs, error), nullptr);
   EXPECT_NE(error.find("MADE:any.stl"), std::string::npos) << error;
+}
+
+// An attached model has its own folders and its own rules about inertia; the saved file has one set of each.
+TEST(VirtualFiles, AnAttachedModelIsSavedWithItsFilesAndInertia) {
+  Vfs vfs;
+  Add(vfs, "robot/sub.xml",
+      "<mujoco><compiler meshdir='shapes' texturedir='.' inertiagrouprange='0 1'/><asset><mesh name='m' "
+      "file='tetra.obj'/><texture name='t' type='2d' file='rgb.png'/></asset><worldbody><body "
+      "name='arm'><joint/>"
+      "<geom type='mesh' mesh='m'/><geom size='.1' pos='1 0 0'/><geom size='.3' "
+      "group='2'/></body></worldbody>"
+      "</mujoco>");
+  Add(vfs, "main.xml",
+      "<mujoco><compiler boundmass='.9' balanceinertia='true'/><asset><model name='s' "
+      "file='robot/sub.xml'/></asset>"
+      "<worldbody><body><joint/><geom size='.01'/></body><attach model='s' "
+      "prefix='x'/></worldbody></mujoco>");
+  AddData(vfs, "robot/shapes/tetra.obj", "tetra.obj");
+  AddData(vfs, "robot/rgb.png", "rgb.png");
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> spec = ReadMjcfFile("main.xml", &vfs, sink);
+  ASSERT_TRUE(spec) << sink.FirstError();
+  const ModelPtr model = Compile(*spec, &vfs, sink);
+  ASSERT_TRUE(model) << sink.FirstError();
+  const std::string text = WriteMjcf(*spec, model.get());
+  EXPECT_NE(text.find("file=\"robot/shapes/tetra.obj\""), std::string::npos) << text;
+  EXPECT_NE(text.find("file=\"robot/rgb.png\""), std::string::npos) << text;
+  Add(vfs, "saved.xml", text);
+  std::string error;
+  const ModelPtr again = Load("saved.xml", vfs, error);
+  ASSERT_TRUE(again) << error;
+  for (int i = 1; i < model->nbody; ++i) {
+    EXPECT_NEAR(again->body_mass[i], model->body_mass[i], 1e-12) << i;
+    for (int k = 0; k < 3; ++k) {
+      EXPECT_NEAR(again->body_inertia[3 * i + k], model->body_inertia[3 * i + k], 1e-12) << i;
+    }
+  }
 }
 
 }  // namespace

@@ -164,6 +164,9 @@ def flexes():
         model(f"flexcomp_pin_{name}", body(grid.format("", f"<pin {pin}/>"), 'name="x" pos="0 0 1"', ""))
     model("flexcomp_grid_1", '<flexcomp name="f" type="grid" dim="1" count="5 1 1" spacing=".1 .1 .1" radius=".01" mass="2"><edge equality="true" solref=".03 1"/></flexcomp>')
     model("flexcomp_grid_2", grid.format(' pos="1 2 3" euler="10 20 30" mass=".3" inertiabox=".02" rgba="1 0 0 1" group="2"', '<edge equality="true" damping=".1"/>'))
+    model("flexcomp_long_quaternion", grid.format(' pos="1 2 3" quat=".9 -.6 .8 .7"', ""))
+    model("flexcomp_trilinear_in_turned_body", body('<flexcomp name="f" type="grid" dim="3" count="3 3 3" spacing=".1 .2 .1" radius=".01" dof="trilinear">'
+          '<elasticity young="1e4" poisson=".1"/><contact selfcollide="none" internal="false"/></flexcomp><geom size=".1"/>', 'name="h" pos="0 0 1" euler="30 10 40"'))
     model("flexcomp_grid_3", '<flexcomp name="f" type="grid" dim="3" count="3 2 2" spacing=".1 .1 .1" radius=".01"><elasticity young="1000" poisson=".2" damping=".01"/></flexcomp>')
     model("flexcomp_shell", grid.format("", '<elasticity young="1000" poisson=".2" thickness=".01" elastic2d="both"/>'))
     model("flexcomp_edge_stiffness", '<flexcomp name="f" type="circle" dim="1" count="8 1 1" spacing=".1 .1 .1" radius=".01"><edge stiffness="30" damping=".3"/></flexcomp>')

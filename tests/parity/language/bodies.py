@@ -136,6 +136,7 @@ def macros():
     link = body('<geom type="capsule" size=".04 .1" pos=".1 0 0"/><site name="s" pos=".2 0 0"/>', 'name="l" pos="0 0 1"', '<joint name="j" axis="0 1 0"/>')
     model("replicate_offset", f'<replicate count="3" offset=".4 0 0">{link}</replicate>')
     model("replicate_euler", f'<replicate count="12" euler="0 0 30">{body("<geom size=^.04^/>".replace("^", chr(34)), "name=^l^ pos=^1 0 0^".replace("^", chr(34)))}</replicate>')
+    model("replicate_several_angles", f'<replicate count="4" offset=".1 .2 .3" euler="30 20 10">{link}</replicate>', compiler='eulerseq="zyX"')
     model("replicate_both_and_sep", f'<replicate count="4" offset="0 .3 0" euler="0 0 20" sep="-">{link}</replicate>')
     model("replicate_nested", '<replicate count="2" offset="0 1 0" euler="90 0 0"><replicate count="2" sep="-" offset="1 0 0" euler="0 90 0">'
           '<geom name="Alice" size=".1"/></replicate></replicate>')
