@@ -185,6 +185,8 @@ void Application::TakeReports() {
     load_.path = report->path;
     load_.diagnostics = report->diagnostics;
     load_.seconds = report->load_seconds;
+    load_.phases = report->phases;
+    load_.shown_seconds = 0;
     for (const Diagnostic& diagnostic : report->diagnostics) {
       const bool error = diagnostic.severity == Severity::kError;
       Say(error ? EventKind::kError : EventKind::kWarning, ToString(diagnostic), diagnostic.where);
@@ -219,6 +221,7 @@ void Application::TakeEvents() {
 
 // Camera, flags and selection survive a reload; a model of another file starts from its own view.
 void Application::OnNewModel() {
+  const double start = Now();
   Snapshot& snapshot = runner_.Latest();
   const mjModel& m = snapshot.model;
   const bool reload = snapshot.report != nullptr && snapshot.report->reload;
@@ -270,6 +273,19 @@ void Application::OnNewModel() {
   const std::string file = std::filesystem::path(load_.path).filename().string();
   window_->SetTitle("Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name));
   if (!start_options_applied_) ApplyStartOptions();
+  prepared_seconds_ = Now() - start;
+}
+
+// Where the time went between a save and the first picture of what was saved.
+void Application::TimeFirstPicture() {
+  const LoadReport* report = runner_.Latest().report.get();
+  if (pictured_ == generation_ || report == nullptr) return;
+  pictured_ = generation_;
+  if (report->compiled_model != nullptr || options_.fixed_clock) return;  // a change of shapes, not of files
+  load_.phases.push_back({"Preparing the view", prepared_seconds_});
+  load_.phases.push_back({"Upload", 1e-3 * picture_.upload_ms()});
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  load_.shown_seconds = std::chrono::duration<double>(now).count() - report->asked;
 }
 
 void Application::LoadBookmarks() {
@@ -431,6 +447,7 @@ void Application::Frame() {
   KeepBookmarks();
   TakeScreenshots();
   window_->SwapBuffers();
+  if (frame.m != nullptr) TimeFirstPicture();
 }
 
 void Application::ApplyInput(const SyntheticInput& input) {

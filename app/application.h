@@ -48,6 +48,7 @@ class Application {
   void LoadBookmarks();
   void KeepBookmarks();
   bool NeedsFrame();
+  void TimeFirstPicture();
   void Frame();
   void ApplyInput(const SyntheticInput& input);
   void HandleKeys(ActionContext& context, const SyntheticInput& input);
@@ -111,6 +112,8 @@ class Application {
 
   std::string current_path_;
   uint64_t generation_ = 0;
+  uint64_t pictured_ = 0;        // generation of the latest first picture
+  double prepared_seconds_ = 0;  // of the window's own work for a new model
   bool start_options_applied_ = false;
   bool quit_ = false;
   int exit_status_ = 0;

@@ -35,10 +35,15 @@ ImTextureID Picture::Texture(const Viewport& wanted) {
 float Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui) {
   if (target_ == nullptr) return 0;
   const auto start = std::chrono::steady_clock::now();
+  const auto passed = [start] {
+    return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
+  };
   if (renderer_ == nullptr) {
     renderer_ = std::make_unique<Renderer>(snapshot.model);
+    upload_ms_ = passed();
   } else if (generation_ != snapshot.generation) {
     renderer_->SetModel(snapshot.model);
+    upload_ms_ = passed();
   }
   generation_ = snapshot.generation;
   Highlight highlight;
@@ -52,7 +57,7 @@ float Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui
                       ViewOfPane(ui, pane).render, highlight);
   }
   DrawCameraWindows(snapshot, ui);
-  return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return passed();
 }
 
 bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,

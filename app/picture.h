@@ -47,6 +47,8 @@ class Picture {
   bool Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui, const StillPicture& wanted,
              Image* image, std::string* error);
 
+  // What the latest model took to get to the graphics card, ms.
+  float upload_ms() const { return upload_ms_; }
   const OffscreenTarget* target() const { return target_.get(); }
   const RenderStats* stats() const { return renderer_ ? &renderer_->stats() : nullptr; }
 
@@ -59,6 +61,7 @@ class Picture {
   uint64_t camera_generation_ = 0;
   std::unique_ptr<Renderer> renderer_;
   uint64_t generation_ = 0;
+  float upload_ms_ = 0;
 };
 
 }  // namespace pliant

@@ -75,6 +75,14 @@ json Status(const ActionContext& c) {
           {"time", c.frame.d != nullptr ? c.frame.d->time : 0}};
 }
 
+json Load(const ActionContext& c) {
+  const LoadState& load = *c.frame.load;
+  json phases = json::array();
+  for (const PhaseTime& phase : load.phases)
+    phases.push_back({{"name", phase.name}, {"seconds", phase.seconds}});
+  return {{"seconds", load.seconds}, {"phases", phases}, {"shown_seconds", load.shown_seconds}};
+}
+
 json Timeline(const ActionContext& c) {
   static constexpr const char* kKinds[] = {"contact_begin", "contact_end", "reset",         "keyframe",
                                            "state_edit",    "model_edit",  "perturb_begin", "perturb_end",
@@ -148,6 +156,8 @@ bool Query(const ActionContext& c, const SceneView& view, const std::string& wha
     *out = Status(c);
   } else if (what == "state") {
     *out = json::parse(StateAsJson(c, view), nullptr, false);
+  } else if (what == "load") {
+    *out = Load(c);
   } else if (what == "timeline") {
     *out = Timeline(c);
   } else if (what == "divergence") {

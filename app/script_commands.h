@@ -1,10 +1,12 @@
 // Commands of scripts that need no memory of their own:
-//   set PATH VALUE                a number that may be changed, as in: set qpos[knee] 0.3, set opt.timestep
-//   0.001 plot EXPRESSION | watch EXPRESSION run_until time SECONDS | contact [BODY] | condition EXPRESSION |
-//   divergence | off seek STEP | branch NUMBER | history_mb MEGABYTES wait_until EXPRESSION | wait_paused |
-//   wait_message TEXT | wait_generation N query WHAT...                 prints JSON: expressions, or status,
-//   state, timeline, divergence, messages,
-//                                 contacts, widgets, actions
+//   set PATH VALUE                a number that may be changed, as in: set qpos[knee] 0.3
+//   plot EXPRESSION | watch EXPRESSION
+//   run_until time SECONDS | contact [BODY] | condition EXPRESSION | divergence | off
+//   seek STEP | branch NUMBER | history_mb MEGABYTES
+//   wait_until EXPRESSION | wait_paused | wait_message TEXT | wait_generation N
+//   query WHAT...                 prints JSON: expressions, or one of
+//                                 status, load, state, timeline, divergence, messages, contacts, widgets,
+//                                 actions
 //   fail_unless EXPRESSION
 //   picture view|window|transparent|depth|id PATH [WIDTHxHEIGHT]
 //   record PATH [RATE] [window] | record_stop

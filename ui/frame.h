@@ -32,9 +32,11 @@ struct LoadState {
   std::vector<Diagnostic> diagnostics;
   std::vector<std::string> lost_state;
   double seconds = 0;
-  double busy_seconds = 0;  // since the load in progress began
-  std::string phase;        // of the load in progress
-  float share = -1;         // of that phase, 0 to 1; negative when it is not known
+  std::vector<PhaseTime> phases;  // of `seconds`, then what the picture took
+  double shown_seconds = 0;       // from the save, or from the request, to the first picture
+  double busy_seconds = 0;        // since the load in progress began
+  std::string phase;              // of the load in progress
+  float share = -1;               // of that phase, 0 to 1; negative when it is not known
 };
 
 struct UiFrame {

@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "app/headless/model_loader.h"
 #include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
+#include "engine/core/progress.h"
 
 namespace pliant {
 namespace {
@@ -70,9 +72,11 @@ nlohmann::json Sizes(const mjModel& m) {
 }
 
 // Without a model only the errors; line and column are 0 where they are not known.
-void PrintJson(const std::string& path, const LoadResult& loaded) {
+void PrintJson(const std::string& path, const LoadResult& loaded, const std::vector<PhaseTime>& phases) {
   nlohmann::json out = {{"model", path}, {"ok", loaded.model != nullptr}};
   if (loaded.model != nullptr) out.update(Sizes(*loaded.model));
+  nlohmann::json& load_ms = out["load_ms"] = nlohmann::json::object();
+  for (const PhaseTime& phase : phases) load_ms[phase.name] = 1e3 * phase.seconds;
   nlohmann::json& list = out["diagnostics"] = nlohmann::json::array();
   for (const Diagnostic& diagnostic : loaded.diagnostics) list.push_back(Describe(diagnostic));
   std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
@@ -87,12 +91,16 @@ int RunCheck(int argc, const char* const* argv) {
   bool json = false;
   app.add_flag("--json", json, "a report as JSON on standard output");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  LoadProgress progress;
+  CurrentProgress() = &progress;
+  progress.Begin("Reading");
   const LoadResult loaded = LoadModelWithReport(path);
+  CurrentProgress() = nullptr;
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
     std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
   }
   if (json) {
-    PrintJson(path, loaded);
+    PrintJson(path, loaded, progress.TakeTimes());
   } else if (loaded.model != nullptr) {
     PrintSizes(*loaded.model);
   }

@@ -7,6 +7,7 @@
 
 #include "app/headless/element_locations.h"
 #include "engine/compile/compiler.h"
+#include "engine/core/progress.h"
 #include "engine/io/mjcf/reader.h"
 
 namespace pliant {
@@ -33,6 +34,7 @@ LoadResult LoadText(const std::string& path) {
   DiagnosticSink sink;
   const std::unique_ptr<Spec> spec = ReadMjcfFile(path, nullptr, sink, &result.files);
   if (spec != nullptr) result.model = Compile(*spec, nullptr, sink);
+  BeginPhase("Places in the files");
   if (result.model != nullptr) result.locations = LocateElements(*spec);
   result.diagnostics = sink.List();
   if (result.model == nullptr && !sink.HasErrors()) {

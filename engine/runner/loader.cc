@@ -7,7 +7,9 @@
 namespace pliant {
 namespace {
 
-constexpr auto kPollInterval = std::chrono::milliseconds(30);
+double SecondsSince1970() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 }  // namespace
 
@@ -19,29 +21,29 @@ Loader::~Loader() {
     const std::lock_guard lock(mutex_);
     stop_ = true;
   }
-  wake_.notify_one();
+  watch_.Wake();
   thread_.join();
 }
 
 void Loader::Open(std::string path) {
   {
     const std::lock_guard lock(mutex_);
-    request_ = {std::move(path), command::KeepState::kNo, false};
+    request_ = {std::move(path), command::KeepState::kNo, false, SecondsSince1970()};
     has_request_ = true;
     busy_.store(true, std::memory_order_release);
   }
-  wake_.notify_one();
+  watch_.Wake();
 }
 
 void Loader::Reload(command::KeepState keep) {
   {
     const std::lock_guard lock(mutex_);
     if (has_request_) return;  // something newer is to be loaded anyway
-    request_ = {"", keep, true};
+    request_ = {"", keep, true, SecondsSince1970()};
     has_request_ = true;
     busy_.store(true, std::memory_order_release);
   }
-  wake_.notify_one();
+  watch_.Wake();
 }
 
 void Loader::Cancel() { progress_.cancelled.store(true); }
@@ -49,8 +51,6 @@ void Loader::Cancel() { progress_.cancelled.store(true); }
 void Loader::Loop() {
   std::unique_lock lock(mutex_);
   while (!stop_) {
-    wake_.wait_for(lock, kPollInterval, [this] { return stop_ || has_request_; });
-    if (stop_) return;
     Request request;
     const bool asked = std::exchange(has_request_, false);
     if (asked) request = std::exchange(request_, {});
@@ -60,10 +60,12 @@ void Loader::Loop() {
     } else if (watch_.Poll()) {
       if (Watching()) {
         busy_.store(true, std::memory_order_release);
-        Run({"", command::KeepState::kByName, true});
+        Run({"", command::KeepState::kByName, true, watch_.ChangeTime()});
       } else {
         changed_.store(true, std::memory_order_relaxed);
       }
+    } else {
+      watch_.Wait(watch_.Patience());
     }
     lock.lock();
     if (!has_request_) busy_.store(false, std::memory_order_release);
@@ -78,6 +80,7 @@ void Loader::Run(const Request& request) {
     installed_ = false;
   }
   if (path_.empty()) return;
+  progress_.TakeTimes();
   progress_.Begin("Reading");
   std::vector<std::string> files_before = watch_.Paths();
   std::vector<std::string> watched = installed_ ? watch_.Paths() : std::vector<std::string>{};
@@ -101,6 +104,8 @@ void Loader::Run(const Request& request) {
   }
   auto report = std::make_shared<LoadReport>();
   report->load_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report->phases = progress_.TakeTimes();
+  report->asked = request.asked;
   report->path = path_;
   report->ok = result.model != nullptr;
   report->reload = request.reload && installed_;

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -62,6 +60,7 @@ class Loader {
     std::string path;  // empty: the current one
     command::KeepState keep = command::KeepState::kNo;
     bool reload = false;
+    double asked = 0;  // s since 1970
   };
 
   void Loop();
@@ -76,7 +75,6 @@ class Loader {
   LoadProgress progress_;
 
   std::mutex mutex_;  // guards request_, has_request_, stop_
-  std::condition_variable wake_;
   Request request_;
   bool has_request_ = false;
   bool stop_ = false;

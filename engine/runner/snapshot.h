@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/core/diagnostics.h"
+#include "engine/core/progress.h"
 #include "engine/model/handles.h"
 #include "engine/runner/timeline.h"
 
@@ -43,7 +44,9 @@ struct LoadReport {
   std::vector<Diagnostic> diagnostics;  // errors and warnings, in file order
   std::vector<std::string> files;       // absolute paths of all files that the model was read from
   double load_seconds = 0;
-  bool cancelled = false;  // a person stopped it; everything else is empty
+  std::vector<PhaseTime> phases;  // of load_seconds, in their order
+  double asked = 0;               // s since 1970: when it was asked for, or when the file was saved
+  bool cancelled = false;         // a person stopped it; everything else is empty
   bool reload = false;
   ElementLocations locations;
   std::vector<std::string> lost_state;   // elements whose state could not be carried over, by name

@@ -1,10 +1,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <initializer_list>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "app/automation.h"
+#include "app/headless/verbs.h"
 #include "app/view_options.h"
 
 namespace pliant {
@@ -107,6 +110,17 @@ TEST(Script, OptionsAreSetByTheirNames) {
   EXPECT_TRUE(PushOption(sink, "timestep", {0.001}));
   EXPECT_FALSE(PushOption(sink, "gravtiy", {0}));
   EXPECT_FALSE(PushOption(sink, "timestep", {1, 2}));
+}
+
+TEST(Check, TheJsonReportSaysWhereTheLoadTimeWent) {
+  const std::string path = testing::TempDir() + "check_times.xml";
+  std::ofstream(path) << "<mujoco><worldbody><geom size=\"1\"/></worldbody></mujoco>";
+  const char* arguments[] = {"check", path.c_str(), "--json"};
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(RunCheck(3, arguments), kExitOk);
+  const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
+  for (const char* phase : {"Reading", "Meshes and textures", "Bodies", "Constants"})
+    EXPECT_GT(report["load_ms"][phase].get<double>(), 0) << phase;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -143,25 +144,55 @@ TEST_F(AuthoringWindow, AShapeChangesWithoutLosingStateOrCamera) {
   EXPECT_EQ(Text("model.xml"), kModel);
 }
 
-TEST_F(AuthoringWindow, ASaveIsSeenAtOnceAndTunedValuesStay) {
+TEST_F(AuthoringWindow, TunedValuesStayWhenTheFileIsSaved) {
   auto program = Start("wait_loaded\ntune geom_friction box 0 0.3\nwait_idle\nstate " + Path("ready") +
-                       "\nwait_generation 2\nstate " + Path("first") + "\nwait_generation 3\nstate " +
-                       Path("second") + "\nquit\n");
+                       "\nwait_generation 2\nstate " + Path("saved") + "\nquit\n");
   ASSERT_TRUE(WaitForState("ready", *program).is_object()) << Log();
-  double best = 1e9;
-  for (const char* name : {"first", "second"}) {
-    const auto start = std::chrono::steady_clock::now();
-    WriteAndRename("model.xml", Replaced(kModel, "pos=\"1 0 1\"",
-                                         std::string("pos=\"1 0 1.") + (name[0] == 'f' ? "25" : "5") + "\""));
-    const nlohmann::json state = WaitForState(name, *program);
-    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    ASSERT_TRUE(state.is_object()) << Log();
-    EXPECT_EQ(state["bodies"]["arm"][2].get<double>() > 1.2, true);
-    EXPECT_EQ(state["geoms"]["box"]["friction"], 0.3);
+  WriteAndRename("model.xml", Replaced(kModel, "pos=\"1 0 1\"", "pos=\"1 0 1.25\""));
+  const nlohmann::json state = WaitForState("saved", *program);
+  ASSERT_TRUE(state.is_object()) << Log();
+  EXPECT_GT(state["bodies"]["arm"][2].get<double>(), 1.2);
+  EXPECT_EQ(state["geoms"]["box"]["friction"], 0.3);
+  EXPECT_EQ(program->Wait(60), 0) << Log();
+}
+
+// From the file's time of change to the end of the first picture of the new version, software drawing
+// included. The median of several: single ones say more about what else runs on the machine.
+TEST_F(AuthoringWindow, ASaveIsSeenWithin300Milliseconds) {
+  constexpr int kSaves = 5;
+  std::string script = "wait_loaded\nwait 0.3\nstate " + Path("ready0") + "\n";
+  for (int i = 1; i <= kSaves; ++i) {
+    const std::string n = std::to_string(i);
+    script += "wait_generation " + std::to_string(i + 1) + "\nwait 0.1\nquery load\nstate " +
+              Path("ready" + n) + "\n";
+  }
+  auto program = Start(script + "quit\n");
+  for (int i = 0; i < kSaves; ++i) {
+    ASSERT_TRUE(WaitForState("ready" + std::to_string(i), *program).is_object()) << Log();
+    const std::string text = Replaced(kModel, "pos=\"1 0 1\"", "pos=\"1 0 1." + std::to_string(i + 1) + "\"");
+    if (i % 2 == 0) {
+      WriteAndRename("model.xml", text);
+    } else {
+      Write("model.xml", text);
+    }
   }
   EXPECT_EQ(program->Wait(60), 0) << Log();
-  RecordProperty("seconds", std::to_string(best));
-  EXPECT_LT(best, 0.6);  // with software drawing on a busy machine; under 0.3 s where it is idle
+  std::vector<double> seconds;
+  std::istringstream lines(Log());
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("{")) continue;
+    const nlohmann::json load = nlohmann::json::parse(line, nullptr, false)["load"];
+    seconds.push_back(load["shown_seconds"]);
+    std::vector<std::string> phases;
+    for (const nlohmann::json& phase : load["phases"]) phases.push_back(phase["name"]);
+    EXPECT_THAT(phases, testing::ElementsAre("Reading", "Meshes and textures", "Bodies", "Constants",
+                                             "Places in the files", "Preparing the view", "Upload"));
+  }
+  ASSERT_EQ(seconds.size(), static_cast<size_t>(kSaves)) << Log();
+  std::sort(seconds.begin(), seconds.end());
+  RecordProperty("seconds", std::to_string(seconds[kSaves / 2]));
+  EXPECT_GT(seconds[0], 0);
+  EXPECT_LT(seconds[kSaves / 2], 0.3);
 }
 
 TEST_F(AuthoringWindow, ABrokenSaveKeepsTheSceneAndOpensTheEditorAtEachError) {

@@ -1,6 +1,7 @@
 // The model report: facts, notes and warnings; a press selects the element.
 #include <imgui.h>
 
+#include <cstdio>
 #include <string>
 
 #include "ui/action_effects.h"
@@ -8,6 +9,30 @@
 #include "ui/widgets/property.h"
 
 namespace pliant {
+namespace {
+
+std::string Milliseconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, 1e3 * seconds < 9.95 ? "%.1f ms" : "%.0f ms", 1e3 * seconds);
+  return text;
+}
+
+// What loading took, part by part.
+void DrawLoadTime(const Style& style, const LoadState& load) {
+  if (load.phases.empty() || load.failed) return;
+  std::string text = "Load time " + Milliseconds(load.seconds) + ":";
+  for (const PhaseTime& phase : load.phases)
+    text += "  " + phase.name + " " + Milliseconds(phase.seconds) + ",";
+  text.back() = '.';
+  if (load.shown_seconds > 0)
+    text += "  First picture " + Milliseconds(load.shown_seconds) + " after the save or the request.";
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  ImGui::TextWrapped("%s", text.c_str());
+  ImGui::PopStyleColor();
+}
+
+}  // namespace
+
 void DrawReportPanel(ActionContext& c) {
   const Style& style = *c.frame.style;
   ReportState& state = c.ui.authoring.report;
@@ -21,6 +46,7 @@ void DrawReportPanel(ActionContext& c) {
   ImGui::Text("%d warnings, %d notes, %d facts", counts[2], counts[1], counts[0]);
   ImGui::SameLine(0, style.Px(16));
   ImGui::Checkbox("Warnings and notes only", &state.warnings_only);
+  DrawLoadTime(style, *c.frame.load);
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   if (!ImGui::BeginTable("report", 2, kFlags, ImGui::GetContentRegionAvail())) return;
   ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, style.Px(64));

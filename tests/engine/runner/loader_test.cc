@@ -120,6 +120,25 @@ TEST_F(ModelLoader, AnEditorThatRenamesANewFileIsNoticed) {
   EXPECT_TRUE(report->ok);
 }
 
+// The reader would find half a word in between.
+TEST_F(ModelLoader, AFileThatIsWrittenInPiecesIsReadWhenItIsClosed) {
+  Loader loader(Function(), sink_);
+  loader.Open(main_.string());
+  ASSERT_NE(NextReport(loader), nullptr);
+  {
+    std::ofstream file(main_);
+    file << "bet" << std::flush;
+    EXPECT_EQ(NextReport(loader, 150ms), nullptr);
+    file << "ter";
+  }
+  const auto report = NextReport(loader);
+  ASSERT_NE(report, nullptr);
+  EXPECT_TRUE(report->ok);
+  EXPECT_EQ(NextReport(loader, 100ms), nullptr) << "one save is one reload";
+  ASSERT_FALSE(report->phases.empty());
+  EXPECT_EQ(report->phases[0].name, "Reading");
+}
+
 TEST_F(ModelLoader, ABrokenSaveKeepsTheOldModelAndSaysWhere) {
   Loader loader(Function(), sink_);
   loader.Open(main_.string());
