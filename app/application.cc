@@ -68,6 +68,11 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       loader_(LoadModelWithReport, runner_),
       authoring_(ui_, runner_, [this](EventKind kind, std::string text) { Say(kind, std::move(text)); }) {
   start_ = Now();
+  ui_.card.classes_of = [this](const SourceLocation& where) {
+    const Snapshot& snapshot = runner_.Latest();
+    return snapshot.report == nullptr ? std::vector<InheritedValue>()
+                                      : classes_.Read(snapshot.report->path, snapshot.generation, where);
+  };
   if (!options_.fixed_clock) mjcb_time = Microseconds;
   if (options_.fixed_clock) runner_.Push(command::SetLockstep{true});
   mju_user_warning = OnEngineWarning;
@@ -371,7 +376,9 @@ int Application::Run() {
 bool Application::NeedsFrame() {
   const bool fresh = runner_.Fetch();
   if (fresh && runner_.Latest().loaded && runner_.Latest().generation != generation_) OnNewModel();
-  if (fresh || window_->TakeActivity() || load_.busy || authoring_.Busy()) settle_frames_ = kSettleFrames;
+  const bool driven = ui_.teleop.on && !ui_.teleop.pad.empty() && Window::Gamepad().value != gamepad_.value;
+  if (fresh || driven || window_->TakeActivity() || load_.busy || authoring_.Busy() || study_.Busy())
+    settle_frames_ = kSettleFrames;
   return options_.fixed_clock || recorder_.Active() || settle_frames_-- > 0 || automation_.Active() ||
          options_.exit_after > 0 || !options_.screenshot.empty();
 }
@@ -425,6 +432,9 @@ void Application::Frame() {
   authoring_.BeginFrame(frame);
   ActionContext context{frame, ui_, authoring_.Sink(), requests_};
   HandleKeys(context, input);
+  ActionContext direct{frame, ui_, runner_, requests_};  // what is driven by hand is no edit
+  DriveByGamepad(direct, gamepad_ = input.pad.present ? input.pad : Window::Gamepad());
+  ui_.teleop.pad_name = gamepad_.name;
   ContinueLog();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
   const ImTextureID texture = picture_.Texture(view_.picture());
@@ -433,6 +443,7 @@ void Application::Frame() {
   ui_us_ = static_cast<float>(1e6 * (Now() - ui_start));
   automation_.Run(context, view_, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
+  study_.EndFrame(frame, ui_);
   ImGui::Render();
 
   if (frame.m != nullptr) {
@@ -479,7 +490,9 @@ void Application::HandleKeys(ActionContext& context, const SyntheticInput& input
   std::vector<KeyPress> keys = window_->TakeKeys();
   keys.insert(keys.end(), input.keys.begin(), input.keys.end());
   for (const KeyPress& press : keys) {
-    if (KeysWindowTakesKey(context, press) || TeleopTakesKey(context, press)) continue;
+    // What is driven by hand is no edit.
+    ActionContext direct{context.frame, context.ui, runner_, context.requests};
+    if (KeysWindowTakesKey(context, press) || TeleopTakesKey(direct, press)) continue;
     if (press.released || PaletteTakesKey(context, press)) continue;
     // While a text field has the keyboard, only it does; Esc leaves it.
     if (ImGui::GetIO().WantTextInput && !WorksInTextFields(press)) continue;

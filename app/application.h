@@ -7,16 +7,19 @@
 
 #include "app/authoring.h"
 #include "app/automation.h"
+#include "app/class_reader.h"
 #include "app/picture.h"
 #include "app/picture_clipboard.h"
 #include "app/recorder.h"
 #include "app/script_lines.h"
 #include "app/settings_file.h"
+#include "app/solver_study.h"
 #include "app/view_options.h"
 #include "app/window.h"
 #include "engine/runner/loader.h"
 #include "engine/runner/runner.h"
 #include "ui/frame.h"
+#include "ui/gamepad.h"
 #include "ui/probe_store.h"
 #include "ui/profile_history.h"
 #include "ui/state.h"
@@ -100,6 +103,7 @@ class Application {
   Recorder recorder_;
   PictureClipboard picture_clipboard_;
   ScriptLines lines_;
+  GamepadValues gamepad_;  // at the last frame
   int64_t fixed_frames_ = 0;
   std::string plots_model_;               // absolute path
   std::string layout_model_;              // whose layout this is
@@ -108,6 +112,8 @@ class Application {
   Runner runner_;
   Loader loader_;  // after the runner: it sends models to it
   Authoring authoring_;
+  SolverStudy study_;
+  ClassReader classes_;
   double load_start_ = 0;
 
   std::string current_path_;

@@ -34,21 +34,22 @@ int ButtonOf(const std::string& name) {
   return name == "left" ? 0 : name == "right" ? 1 : name == "middle" ? 2 : -1;
 }
 
-constexpr const char* kCommands[] = {"wait",       "wait_loaded",
-                                     "wait_idle",  "wait_time",
-                                     "step",       "speed",
-                                     "key",        "ctrl",
-                                     "back",       "open",
-                                     "screenshot", "state",
-                                     "select",     "camera",
-                                     "option",     "field",
-                                     "mouse",      "mods",
-                                     "press",      "mark",
-                                     "quit",       "fail_if_unmoved",
-                                     "tune",       "save",
-                                     "rename_key", "delete_key",
-                                     "generator",  "wait_generation",
-                                     "wait_failed"};
+constexpr const char* kCommands[] = {"wait",        "wait_loaded",
+                                     "wait_idle",   "wait_time",
+                                     "step",        "speed",
+                                     "key",         "ctrl",
+                                     "back",        "open",
+                                     "screenshot",  "state",
+                                     "select",      "camera",
+                                     "option",      "field",
+                                     "mouse",       "mods",
+                                     "press",       "mark",
+                                     "quit",        "fail_if_unmoved",
+                                     "tune",        "save",
+                                     "rename_key",  "delete_key",
+                                     "generator",   "wait_generation",
+                                     "wait_failed", "gamepad",
+                                     "teleop"};
 
 bool IsCommand(const std::string& word) {
   return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const char* c) { return word == c; });
@@ -430,6 +431,15 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
       return;
     }
     input_.keys.push_back(press);
+  } else if (verb == "gamepad" && line.words.size() == 3) {
+    const int input = FindGamepadInput(argument);
+    if (input < 0) return Fail(line, "'" + argument + "' is no input of a gamepad");
+    input_.pad.present = true;
+    input_.pad.value[static_cast<size_t>(input)] = std::atof(line.words[2].c_str());
+  } else if (verb == "teleop" && line.words.size() > 1) {
+    std::string text = TeleopToText(c.ui.teleop), error;
+    for (size_t i = 1; i < line.words.size(); ++i) text += (i > 1 ? " " : "") + line.words[i];
+    if (!TeleopFromText(text, &c.ui.teleop, &error)) Fail(line, error);
   } else if (verb == "quit") {
     c.requests.push_back({AppRequest::Kind::kQuit, ""});
     next_ = lines_.size() - 1;

@@ -21,6 +21,8 @@
 //   mouse down BUTTON | mouse up BUTTON | mouse click BUTTON | mouse double BUTTON | mouse scroll N
 //   mods [ctrl] [shift] [alt]     held until the next `mods`
 //   press KEY                     as in: press Ctrl+L, press Space, press F3
+//   gamepad INPUT VALUE           as in: gamepad LeftX -0.5; see ui/gamepad.h
+//   teleop LINE                   adds a line of the teleoperation list, as in: teleop Gamepad A = gripper 1
 //   fail_if_unmoved BODY METRES   the script fails when the body is nearer to where `select` or `mark` saw it
 //   mark BODY | quit
 #pragma once
@@ -45,6 +47,7 @@ struct SyntheticInput {
   int double_clicks = 0;  // bit per button
   int mods = 0;
   std::vector<KeyPress> keys;
+  GamepadValues pad;  // replaces the real one where it is present
 };
 
 class Automation {

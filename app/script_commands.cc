@@ -10,7 +10,10 @@
 #include "engine/query/contact_force.h"
 #include "engine/runner/expression.h"
 #include "engine/runner/value.h"
+#include "engine/step/iteration_study.h"
 #include "ui/names.h"
+#include "ui/speed_text.h"
+#include "ui/timeline_effects.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
 
@@ -20,10 +23,10 @@ namespace {
 using nlohmann::json;
 using Outcome = ScriptOutcome;
 
-constexpr const char* kNames[] = {"set",     "plot",        "watch",          "run_until",   "seek",
-                                  "branch",  "history_mb",  "wait_until",     "wait_paused", "wait_message",
-                                  "query",   "picture",     "record",         "record_stop", "log",
-                                  "log_all", "fail_unless", "wait_generation"};
+constexpr const char* kNames[] = {"set",     "plot",        "watch",           "run_until",   "seek",
+                                  "branch",  "history_mb",  "wait_until",      "wait_paused", "wait_message",
+                                  "query",   "picture",     "record",          "record_stop", "log",
+                                  "log_all", "fail_unless", "wait_generation", "ghost_at"};
 
 std::string Join(const std::vector<std::string>& words, size_t first) {
   std::string out;
@@ -64,6 +67,11 @@ json Status(const ActionContext& c) {
           {"achieved", run.achieved},
           {"load", run.physics_load},
           {"steps", run.steps},
+          {"slowed", run.slowed},
+          {"reason", SpeedReason(run, c.frame.render_ms)},
+          {"frames", ImGui::GetFrameCount()},
+          {"wall", c.frame.wall},
+          {"ghosts", c.frame.snapshot->ghosts.size()},
           {"fps", c.frame.fps},
           {"render_ms", c.frame.render_ms},
           {"until", run.until},
@@ -81,6 +89,16 @@ json Load(const ActionContext& c) {
   for (const PhaseTime& phase : load.phases)
     phases.push_back({{"name", phase.name}, {"seconds", phase.seconds}});
   return {{"seconds", load.seconds}, {"phases", phases}, {"shown_seconds", load.shown_seconds}};
+}
+
+json Study(const ActionContext& c) {
+  const IterationStudy* study = c.ui.solver.study.get();
+  if (study == nullptr) return nullptr;
+  const int last = static_cast<int>(study->states.size()) - 1;
+  return {{"time", study->time},
+          {"iterations", last},
+          {"shown", c.ui.solver.shown < 0 ? last : c.ui.solver.shown},
+          {"reached", study->reached}};
 }
 
 json Timeline(const ActionContext& c) {
@@ -158,6 +176,8 @@ bool Query(const ActionContext& c, const SceneView& view, const std::string& wha
     *out = json::parse(StateAsJson(c, view), nullptr, false);
   } else if (what == "load") {
     *out = Load(c);
+  } else if (what == "study") {
+    *out = Study(c);
   } else if (what == "timeline") {
     *out = Timeline(c);
   } else if (what == "divergence") {
@@ -242,6 +262,10 @@ Outcome RunOutput(const std::vector<std::string>& words, ActionContext& c, std::
 Outcome RunNumber(const std::string& verb, double value, ActionContext& c) {
   if (verb == "seek") c.sink.Push(command::SeekStep{static_cast<int64_t>(value)});
   if (verb == "branch") c.sink.Push(command::SelectBranch{static_cast<int>(value)});
+  if (verb == "ghost_at") {
+    c.ui.views.traces.times.push_back(value);
+    effect::SendGhosts(c);
+  }
   if (verb == "history_mb")
     c.sink.Push(command::SetHistoryBudget{static_cast<size_t>(std::max(0.0, value) * 1048576)});
   return Outcome::kDone;
@@ -296,7 +320,7 @@ ScriptOutcome RunScriptCommand(const std::vector<std::string>& words, ActionCont
     c.sink.Push(std::move(command));
     return Outcome::kDone;
   }
-  if (verb == "seek" || verb == "branch" || verb == "history_mb") {
+  if (verb == "seek" || verb == "branch" || verb == "history_mb" || verb == "ghost_at") {
     if (words.size() != 2 || !ToNumber(words[1], &value))
       return Fail(text, "'" + verb + "' needs one number");
     return RunNumber(verb, value, c);

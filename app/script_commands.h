@@ -2,7 +2,7 @@
 //   set PATH VALUE                a number that may be changed, as in: set qpos[knee] 0.3
 //   plot EXPRESSION | watch EXPRESSION
 //   run_until time SECONDS | contact [BODY] | condition EXPRESSION | divergence | off
-//   seek STEP | branch NUMBER | history_mb MEGABYTES
+//   seek STEP | branch NUMBER | history_mb MEGABYTES | ghost_at SECONDS
 //   wait_until EXPRESSION | wait_paused | wait_message TEXT | wait_generation N
 //   query WHAT...                 prints JSON: expressions, or one of
 //                                 status, load, state, timeline, divergence, messages, contacts, widgets,

@@ -197,6 +197,26 @@ void Window::UploadFonts() {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
+GamepadValues Window::Gamepad() {
+  GamepadValues out;
+  for (int id = GLFW_JOYSTICK_1; id <= GLFW_JOYSTICK_LAST; ++id) {
+    GLFWgamepadstate state;
+    if (glfwJoystickIsGamepad(id) == GLFW_FALSE || glfwGetGamepadState(id, &state) == GLFW_FALSE) continue;
+    out.present = true;
+    const char* name = glfwGetGamepadName(id);
+    if (name != nullptr) out.name = name;
+    constexpr size_t kAxes = GLFW_GAMEPAD_AXIS_LAST + 1;
+    static_assert(kAxes + GLFW_GAMEPAD_BUTTON_LAST + 1 == kGamepadInputs);
+    for (size_t i = 0; i < kAxes; ++i) out.value[i] = static_cast<double>(state.axes[i]);
+    // Triggers rest at -1.
+    for (const size_t i : {GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER})
+      out.value[i] = 0.5 * (out.value[i] + 1);
+    for (size_t i = 0; i <= GLFW_GAMEPAD_BUTTON_LAST; ++i) out.value[kAxes + i] = state.buttons[i];
+    break;
+  }
+  return out;
+}
+
 std::vector<KeyPress> Window::TakeKeys() { return std::exchange(keys_, {}); }
 int Window::TakeDoubleClicks() { return std::exchange(double_clicks_, 0); }
 std::vector<std::string> Window::TakeDrops() { return std::exchange(drops_, {}); }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/gamepad.h"
 #include "ui/keys.h"
 #include "ui/style.h"
 
@@ -43,6 +44,9 @@ class Window {
   // Pixels per point that the monitor asks for.
   float ContentScale() const;
   void UploadFonts();
+
+  // The first gamepad that is connected.
+  static GamepadValues Gamepad();
 
   // Since the last call.
   std::vector<KeyPress> TakeKeys();

@@ -73,6 +73,15 @@ ModelPtr WithInertia(const mjModel& live, const mjModel& before, const mjModel& 
   return out;
 }
 
+// The statistics of the file, with those of the live model that a person has set: that differ from what the
+// compiler made.
+mjStatistic TunedStatistic(const mjStatistic& live, const mjStatistic& compiled, mjStatistic file) {
+  if (live.meansize != compiled.meansize) file.meansize = live.meansize;
+  if (live.extent != compiled.extent) file.extent = live.extent;
+  if (!std::equal(live.center, live.center + 3, compiled.center)) std::copy_n(live.center, 3, file.center);
+  return file;
+}
+
 // Statistics of the whole model follow from the rest.
 std::vector<ModelDifference> Differences(const mjModel& from_text, const mjModel& live) {
   std::vector<ModelDifference> all = CompareModels(from_text, live, kTolerance);
@@ -101,6 +110,12 @@ class Planner {
     request.renamed_keys = request_.renamed_keys;
     request.deleted_keys = request_.deleted_keys;
     request.new_world_elements = request_.new_world_elements;
+    // Mean mass and inertia follow from the rest; what frames the view is a person's to set.
+    const mjModel& came = request_.compiled_model != nullptr ? *request_.compiled_model : *file.model;
+    mjModel live = *request_.live;
+    live.stat = TunedStatistic(live.stat, came.stat, file.model->stat);
+    request.live = &live;
+    request.statistic = true;
     Add(plan, patch::PlanPatch(file.document, *file.spec, request));
     for (const auto& [name, text] : file.document.texts()) original_[name] = text;  // sub-models too
     Version patched;

@@ -85,6 +85,10 @@ void AddTimeline(Table& t) {
       effect::TimelineShown;
   t.Add("simulation.step_many", "Step as often as the panel says", {kKeyRight, kModAny}, effect::StepMany)
       .keys[0] = {};
+  t.Add("solver.iterations", "The solver iteration by iteration", {}, effect::StepIteration, 0);
+  t.Add("solver.next_iteration", "Next iteration of the solver", {}, effect::StepIteration, 1).repeats = true;
+  t.Add("solver.previous_iteration", "Previous iteration of the solver", {}, effect::StepIteration, -1)
+      .repeats = true;
   t.Add("run_until.time", "Run until the time of the timeline's menu", {}, effect::RunUntilEvent,
         static_cast<int>(Until::kTime));
   t.Add("run_until.contact", "Run until the next contact of the selection", {}, effect::RunUntilEvent,

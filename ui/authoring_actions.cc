@@ -10,6 +10,7 @@
 
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "ui/panels/panels.h"
 
 namespace pliant {
 namespace {
@@ -85,6 +86,16 @@ void OpenError(ActionContext& c, int step) {
   const SourceLocation& at = list[static_cast<size_t>(state.selected)].where;
   c.requests.push_back({Kind::kOpenInEditor, at.file + "\n" + std::to_string(std::max(1, at.line)) + "\n" +
                                                  std::to_string(std::max(1, at.column))});
+}
+
+void OpenSource(ActionContext& c, int) {
+  const SourceLocation at = SelectionSource(c);
+  if (at.file.empty()) {
+    c.requests.push_back({Kind::kSayError, "The selection has no place in a text file."});
+    return;
+  }
+  c.requests.push_back(
+      {Kind::kOpenInEditor, at.file + "\n" + std::to_string(at.line) + "\n" + std::to_string(at.column)});
 }
 
 void EditModel(ActionContext& c, int) {
@@ -166,6 +177,8 @@ void AddAuthoringActions(std::vector<Action>& actions) {
   Action& redo = add("Edit", "edit.redo", "Redo", {Letter('Y'), kModCtrl}, Request, request(Kind::kRedo));
   redo.repeats = true;
   redo.keys[1] = {Letter('Z'), kModCtrl | kModShift};
+  add("File", "selection.open_source", "Open the selection in the editor",
+      {Letter('E'), kModCtrl | kModShift}, OpenSource);
   add("File", "file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog, 0, false);
   add("File", "file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl}, Request,
       request(Kind::kPlanWriteBack));

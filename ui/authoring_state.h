@@ -29,6 +29,11 @@ struct TuningState {
   int element = 0;  // of another kind
   bool only_changed = false;
   bool degrees = false;
+  // A number that is to be typed next: its row is brought into view.
+  std::string focus;  // array of the model; "" for none
+  int focus_object = 0;
+  int focus_id = -1;
+  int focus_frames = 0;  // for which it has waited
   // All shape changes since the file was loaded, and a count of edits that asks for a compilation.
   std::vector<ShapeChange> shapes;
   uint64_t shape_version = 0;

@@ -15,10 +15,14 @@
 #include "ui/panels/option_fields.h"
 
 namespace pliant {
+
+using edit_log::FromTo;
+
 namespace {
 
 constexpr size_t kMostEntries = 2000;
-constexpr double kSameGesture = 0.7;  // s between two edits of one number that count as one
+constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits
+constexpr double kSameGesture = 0.7;             // s between two edits of one number that count as one
 
 double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
   const char* at = static_cast<const char*>(base) + offset;
@@ -60,12 +64,6 @@ std::string OptionName(size_t offset) {
   }
 }
 
-std::string FromTo(double before, double after) {
-  char text[80];
-  std::snprintf(text, sizeof text, ": %.5g to %.5g", before, after);
-  return text;
-}
-
 // The element that owns this number of a parameter's array.
 int OwnerOf(const mjModel& m, const ModelParameter& p, int index) {
   const int n = CountOf(m, p.object);
@@ -74,20 +72,6 @@ int OwnerOf(const mjModel& m, const ModelParameter& p, int index) {
     if (index >= slice.begin && index < slice.begin + slice.count * slice.repeats) return i;
   }
   return -1;
-}
-
-std::vector<double> List(const double* values, int n) { return std::vector<double>(values, values + n); }
-
-command::WriteKey KeyOf(const mjModel& m, int key) {
-  const int mocap = 3 * m.nmocap;
-  return {key,
-          m.key_time[key],
-          List(m.key_qpos + key * m.nq, m.nq),
-          List(m.key_qvel + key * m.nv, m.nv),
-          List(m.key_act + key * m.na, m.na),
-          List(m.key_ctrl + key * m.nu, m.nu),
-          List(m.key_mpos + key * mocap, mocap),
-          List(m.key_mquat + key * 4 * m.nmocap, 4 * m.nmocap)};
 }
 
 }  // namespace
@@ -135,6 +119,10 @@ void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
 bool EditLog::Remap(Part& part) const {
   const mjModel& m = *frame_->m;
   if (std::holds_alternative<command::SetState>(part.before)) {
+    if (auto* key = std::get_if<command::LoadKey>(&part.after)) {
+      key->key = part.name.empty() ? -1 : Name2Id(m, mjOBJ_KEY, part.name.c_str());
+      if (key->key < 0) return false;
+    }
     const auto size = static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
     return std::get<command::SetState>(part.before).state.size() == size;
   }
@@ -154,6 +142,10 @@ bool EditLog::Remap(Part& part) const {
     } else if (auto* mocap = std::get_if<command::SetMocap>(value)) {
       mocap->mocap = m.body_mocapid[id];
       if (mocap->mocap < 0) return false;
+    } else if (auto* control = std::get_if<command::SetCtrl>(value)) {
+      control->actuator = id;
+    } else if (auto* speed = std::get_if<command::SetQvel>(value)) {
+      speed->address = m.jnt_dofadr[id] + part.offset;
     } else if (auto* equality = std::get_if<command::SetEqualityActive>(value)) {
       equality->equality = id;
     } else if (auto* key = std::get_if<command::WriteKey>(value)) {
@@ -209,6 +201,18 @@ void EditLog::WatchShapes(UiState& ui) {
 
 bool EditLog::DescribeField(const command::SetModelField& c, Part* part, std::string* label) const {
   const mjModel& m = *frame_->m;
+  if (c.field == "stat") {
+    constexpr int kNumbers = sizeof(mjStatistic) / sizeof(double);
+    static constexpr const char* kNames[kNumbers] = {"Mean inertia", "Mean mass", "Mean size", "Extent",
+                                                     "Center x",     "Center y",  "Center z"};
+    if (c.index < 0 || c.index >= kNumbers) return false;
+    const double before =
+        ReadScalar(&m.stat, sizeof(double) * static_cast<size_t>(c.index), command::ScalarKind::kDouble);
+    part->before = command::SetModelField{c.field, c.index, before};
+    part->after = c;
+    *label = kNames[c.index] + FromTo(before, c.value);
+    return true;
+  }
   const double now = ParameterValue(m, c.field.c_str(), c.index);
   if (std::isnan(now)) return false;
   command::SetModelField before = c;
@@ -226,70 +230,6 @@ bool EditLog::DescribeField(const command::SetModelField& c, Part* part, std::st
     *label = std::string(p->title) + " of " + ElementLabel(m, p->object, owner);
   }
   *label += FromTo(now, c.value);
-  return true;
-}
-
-// Poses, switches and keyframes.
-bool EditLog::DescribeState(const Command& command, Part* part, std::string* label) const {
-  const mjModel& m = *frame_->m;
-  const mjData& d = *frame_->d;
-  const auto element = [&](mjtObj object, int id) {
-    part->object = object;
-    const char* name = Id2Name(m, object, id);
-    part->name = name != nullptr ? name : "";
-    return ElementLabel(m, object, id);
-  };
-  if (const auto* c = std::get_if<command::SetQpos>(&command)) {
-    if (c->address < 0 || c->n < 1 || c->n > 7 || c->address + c->n > m.nq) return false;
-    command::SetQpos before = *c;
-    std::copy_n(d.qpos + c->address, c->n, before.value);
-    part->before = before;
-    part->after = *c;
-    int joint = m.njnt - 1;
-    while (joint > 0 && m.jnt_qposadr[joint] > c->address) --joint;
-    part->offset = c->address - m.jnt_qposadr[joint];
-    *label = "Pose of " + element(mjOBJ_JOINT, joint);
-    if (c->n == 1) *label += FromTo(before.value[0], c->value[0]);
-    return true;
-  }
-  if (const auto* c = std::get_if<command::SetMocap>(&command)) {
-    if (c->mocap < 0 || c->mocap >= m.nmocap) return false;
-    command::SetMocap before = *c;
-    std::copy_n(d.mocap_pos + 3 * c->mocap, 3, before.pos);
-    std::copy_n(d.mocap_quat + 4 * c->mocap, 4, before.quat);
-    part->before = before;
-    part->after = *c;
-    const int body =
-        static_cast<int>(std::find(m.body_mocapid, m.body_mocapid + m.nbody, c->mocap) - m.body_mocapid);
-    *label = "Pose of " + element(mjOBJ_BODY, std::min(body, m.nbody - 1));
-    return true;
-  }
-  if (const auto* c = std::get_if<command::SetEqualityActive>(&command)) {
-    if (c->equality < 0 || c->equality >= m.neq) return false;
-    part->before = command::SetEqualityActive{c->equality, d.eq_active[c->equality] != 0};
-    part->after = *c;
-    *label = element(mjOBJ_EQUALITY, c->equality) + (c->active ? " on" : " off");
-    return true;
-  }
-  const auto* save = std::get_if<command::SaveKey>(&command);
-  const auto* write = std::get_if<command::WriteKey>(&command);
-  const int key = save != nullptr ? save->key : write != nullptr ? write->key : -1;
-  if (key < 0 || key >= m.nkey) return false;
-  part->before = KeyOf(m, key);
-  if (write != nullptr) {
-    part->after = *write;
-  } else {
-    const int mocap = m.nmocap;
-    part->after = command::WriteKey{key,
-                                    d.time,
-                                    List(d.qpos, m.nq),
-                                    List(d.qvel, m.nv),
-                                    List(d.act, m.na),
-                                    List(d.ctrl, m.nu),
-                                    List(d.mocap_pos, 3 * mocap),
-                                    List(d.mocap_quat, 4 * mocap)};
-  }
-  *label = "State saved in " + element(mjOBJ_KEY, key);
   return true;
 }
 
@@ -347,14 +287,13 @@ void EditLog::Push(Command command) {
       // While paused the mouse poses bodies; the state before the drag is kept.
       const bool active = (p->perturb.active | p->perturb.active2) != 0;
       if (active && !dragging_ && frame_->snapshot->run.paused) {
-        command::SetState state;
-        state.state.resize(static_cast<size_t>(StateSize(*frame_->m, mjSTATE_INTEGRATION)));
-        GetState(*frame_->m, *frame_->d, state.state.data(), mjSTATE_INTEGRATION);
-        part.before = state;
-        part.after = state;
+        part.before = part.after = StateNow();
+        part.late = true;
         Add(std::move(part), "Pose of " + ElementLabel(*frame_->m, mjOBJ_BODY, p->perturb.select));
       }
       dragging_ = active;
+    } else if (std::holds_alternative<command::ClearCtrl>(command)) {
+      DescribeClear();
     } else if (Describe(command, &part, &label)) {
       Add(std::move(part), std::move(label));
     }
@@ -381,11 +320,32 @@ bool EditLog::SameTarget(const Part& a, const Part& b) {
   if (const auto* x = std::get_if<command::SetMocap>(&a.after)) {
     return x->mocap == std::get<command::SetMocap>(b.after).mocap;
   }
+  if (const auto* x = std::get_if<command::SetCtrl>(&a.after)) {
+    return x->actuator == std::get<command::SetCtrl>(b.after).actuator;
+  }
+  if (const auto* x = std::get_if<command::SetQvel>(&a.after)) {
+    return x->address == std::get<command::SetQvel>(b.after).address;
+  }
+  if (const auto* x = std::get_if<command::SetDataField>(&a.after)) {
+    const auto& y = std::get<command::SetDataField>(b.after);
+    return x->field == y.field && x->index == y.index;
+  }
   if (const auto* x = std::get_if<ShapeChange>(&a.after)) {
     const auto& y = std::get<ShapeChange>(b.after);
     return x->object == y.object && x->id == y.id && x->field == y.field && x->column == y.column;
   }
   return false;
+}
+
+size_t EditLog::BytesOf(const Entry& entry) {
+  size_t bytes = 0;
+  for (const Part& part : entry.parts) {
+    for (const Value* value : {&part.before, &part.after}) {
+      if (const auto* state = std::get_if<command::SetState>(value))
+        bytes += sizeof(double) * state->state.size();
+    }
+  }
+  return bytes;
 }
 
 // Edits of one frame belong together; further edits of the same number soon after are one gesture.
@@ -421,7 +381,13 @@ void EditLog::Add(Part part, std::string label) {
   entry.frame = frame_number_;
   entry.wall = wall;
   entries_.push_back(std::move(entry));
-  if (entries_.size() > kMostEntries) entries_.erase(entries_.begin());
+  // Whole states are large: the oldest edits go when there are too many of them.
+  size_t bytes = 0;
+  for (const Entry& known : entries_) bytes += BytesOf(known);
+  while (entries_.size() > kMostEntries || (bytes > kMostBytes && entries_.size() > 1)) {
+    bytes -= BytesOf(entries_.front());
+    entries_.erase(entries_.begin());
+  }
   next_ = entries_.size();
 }
 
@@ -454,7 +420,8 @@ void EditLog::Undo(UiState& ui) {
   for (size_t i = entry.parts.size(); i > 0; --i) {
     Part& part = entry.parts[i - 1];
     // A dragged pose is known only after the drag: redo goes to the state that undo leaves.
-    if (auto* state = std::get_if<command::SetState>(&part.after); state != nullptr && frame_->m != nullptr) {
+    if (auto* state = std::get_if<command::SetState>(&part.after);
+        state != nullptr && part.late && frame_->m != nullptr) {
       GetState(*frame_->m, *frame_->d, state->state.data(), mjSTATE_INTEGRATION);
     }
     Apply(part.before, ui);

@@ -14,6 +14,11 @@
 
 namespace pliant {
 
+namespace edit_log {
+// ": 0.5 to 0.7"
+std::string FromTo(double before, double after);
+}  // namespace edit_log
+
 class EditLog final : public CommandSink {
  public:
   explicit EditLog(CommandSink& sink) : sink_(sink) {}
@@ -43,7 +48,8 @@ class EditLog final : public CommandSink {
     bool operator==(const ViewFlags& other) const;
   };
   using Value = std::variant<command::SetOption, command::SetVisual, command::SetModelField, command::SetQpos,
-                             command::SetMocap, command::SetEqualityActive, command::SetState,
+                             command::SetQvel, command::SetCtrl, command::SetDataField, command::SetMocap,
+                             command::SetEqualityActive, command::SetState, command::Reset, command::LoadKey,
                              command::WriteKey, ShapeChange, ViewFlags>;
   struct Part {
     Value before;
@@ -51,7 +57,8 @@ class EditLog final : public CommandSink {
     // The element, to find it again after a reload; mjOBJ_UNKNOWN: not about one element.
     mjtObj object = mjOBJ_UNKNOWN;
     std::string name;
-    int offset = 0;  // of the number within the element's
+    int offset = 0;     // of the number within the element's
+    bool late = false;  // `after` is what undo leaves
   };
   struct Entry {
     std::string label;
@@ -63,6 +70,10 @@ class EditLog final : public CommandSink {
   bool Describe(const Command& command, Part* part, std::string* label) const;
   bool DescribeField(const command::SetModelField& c, Part* part, std::string* label) const;
   bool DescribeState(const Command& command, Part* part, std::string* label) const;
+  bool DescribeWholeState(const Command& command, Part* part, std::string* label) const;
+  void DescribeClear();
+  command::SetState StateNow() const;
+  static size_t BytesOf(const Entry& entry);
   bool DescribeOptions(const command::RestoreOptions&);
   void Add(Part part, std::string label);
   static bool SameTarget(const Part& a, const Part& b);

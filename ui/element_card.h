@@ -23,12 +23,21 @@ struct CardValue {
   bool broken = false;  // one of them is not a number
 };
 
+// An attribute that a default class gives.
+struct InheritedValue {
+  std::string name;
+  std::string value;
+  std::string class_name;
+  SourceLocation where;  // of the class's element
+};
+
 // The attributes as they are written in the file.
 struct ElementText {
   bool found = false;
   std::string tag;   // "geom"
   std::string text;  // from "<" to ">"
   std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<InheritedValue> inherited;
 };
 
 // Reads the start tag that begins at this place; not found when the file is gone or holds something else

@@ -168,6 +168,7 @@ void EndTeleop(ActionContext& c) {
     if (key.held && c.frame.m != nullptr) SetControl(c, key, 0);
     key.held = false;
   }
+  DriveByGamepad(c, {});
   c.ui.teleop.on = false;
 }
 
@@ -177,22 +178,34 @@ std::string TeleopToText(const TeleopState& teleop) {
   for (const TeleopKey& key : teleop.keys) {
     text << ToString(KeyChord{key.key, kModNone}) << " = " << key.actuator << " " << key.value << "\n";
   }
+  for (const GamepadAxis& axis : teleop.pad) {
+    text << "Gamepad " << kGamepadInputNames[axis.input] << " = " << axis.actuator << " " << axis.scale
+         << "\n";
+  }
   return text.str();
 }
 
 bool TeleopFromText(const std::string& text, TeleopState* teleop, std::string* error) {
   teleop->keys.clear();
+  teleop->pad.clear();
   return ForEachLine(text, error,
                      [teleop](const std::string& name, const std::string& value, std::string* why) {
-                       KeyChord chord;
                        const size_t space = value.rfind(' ');
                        *why = "'KEY = ACTUATOR VALUE' is expected";
-                       if (!ParseChord(name, &chord) || chord.key == kKeyNone || space == std::string::npos)
-                         return false;
+                       if (space == std::string::npos) return false;
                        char* end = nullptr;
                        const double number = std::strtod(value.c_str() + space + 1, &end);
                        if (*end != '\0' || !std::isfinite(number)) return false;
-                       teleop->keys.push_back({chord.key, Trimmed(value.substr(0, space)), number, false});
+                       const std::string actuator = Trimmed(value.substr(0, space));
+                       if (name.starts_with("Gamepad ")) {
+                         const int input = FindGamepadInput(Trimmed(name.substr(8)));
+                         *why = "'" + name + "' is no input of a gamepad";
+                         if (input >= 0) teleop->pad.push_back({input, actuator, number, 0});
+                         return input >= 0;
+                       }
+                       KeyChord chord;
+                       if (!ParseChord(name, &chord) || chord.key == kKeyNone) return false;
+                       teleop->keys.push_back({chord.key, actuator, number, false});
                        return true;
                      });
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ui/gamepad.h"
 #include "ui/keys.h"
 
 namespace pliant {
@@ -42,13 +43,16 @@ struct TeleopKey {
 struct TeleopState {
   bool on = false;
   std::vector<TeleopKey> keys;
+  std::vector<GamepadAxis> pad;
+  std::string pad_name;  // of the gamepad that is there; "" for none
 };
 // True when the mode uses the press or release of this key.
 bool TeleopTakesKey(ActionContext& context, const KeyPress& press);
 // Lets go of all keys.
 void EndTeleop(ActionContext& context);
 
-std::string TeleopToText(const TeleopState& teleop);  // "W = gripper 0.5", one a line
+// "W = gripper 0.5", one a line; "Gamepad LeftX = gripper 0.5" for inputs of a gamepad.
+std::string TeleopToText(const TeleopState& teleop);
 bool TeleopFromText(const std::string& text, TeleopState* teleop, std::string* error);
 
 }  // namespace pliant

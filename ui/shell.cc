@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "ui/action_effects.h"
+#include "ui/contact_choice.h"
 #include "ui/menu_bar.h"
 #include "ui/names.h"
 #include "ui/panels/authoring_panels.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/view_panels.h"
+#include "ui/speed_text.h"
 #include "ui/viewport/hints.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
@@ -180,19 +182,6 @@ void StatusItem(const Style& style, const char* label, const char* format, doubl
   ImGui::Text(format, value);
 }
 
-// Why the speed is what it is.
-std::string SpeedReason(const ActionContext& c) {
-  const RunStatus& run = c.frame.snapshot->run;
-  if (run.lockstep) return "as fast as pictures are recorded";
-  if (!run.until.empty()) return "until " + run.until;
-  if (run.paused) return "paused";
-  if (run.slowed) return "real time while dragging";
-  if (run.speed == 0) return run.physics_load > 0.8 ? "limited by physics" : "as fast as possible";
-  if (run.achieved >= 0.9 * run.speed) return "as wanted";
-  if (run.physics_load > 0.8) return "limited by physics";
-  return c.frame.render_ms > 12 ? "limited by drawing" : "the processor is busy";
-}
-
 // The achieved speed of the last 15 s; the faint line is the wanted one.
 void DrawSpeedCurve(ActionContext& c) {
   constexpr size_t kSamples = 60;
@@ -242,24 +231,21 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
     ImGui::TextUnformatted(!model ? "No model" : run.paused ? "Paused" : "Running");
     if (model) {
       ImGui::SameLine(0, style.Px(18));
-      const bool slow = !run.paused && run.speed > 0 && run.achieved > 0 && run.achieved < 0.9 * run.speed;
+      const bool slow = IsSlow(run);
       ImGui::TextColored(p.dim, "Speed");
       ImGui::SameLine(0, style.Px(5));
-      const std::string target = SpeedText(run.speed);
-      const std::string achieved = SpeedText(std::round(100 * run.achieved) / 100);
-      const bool known = !run.paused && run.achieved > 0.005;
-      ImGui::TextColored(slow ? p.warning : p.text, "%s",
-                         known ? (achieved + " of " + target).c_str() : target.c_str());
+      ImGui::TextColored(slow ? p.warning : p.text, "%s", SpeedSummary(run).c_str());
       if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip(
             "Achieved and wanted speed over the last second, and how it went.\n"
             "The physics thread is busy %.0f %% of the time. %s",
-            100 * run.physics_load, SpeedReason(c).c_str());
+            100 * run.physics_load, SpeedReason(run, c.frame.render_ms).c_str());
       }
       if (!c.frame.fixed_clock) DrawSpeedCurve(c);
-      if (slow || run.slowed || !run.until.empty()) {
+      const std::string reason = SpeedReason(run, c.frame.render_ms);
+      if (!run.paused && !c.frame.fixed_clock && reason != kSpeedAsWanted) {
         ImGui::SameLine(0, style.Px(6));
-        ImGui::TextColored(slow ? p.warning : p.dim, "%s", SpeedReason(c).c_str());
+        ImGui::TextColored(slow ? p.warning : p.dim, "%s", reason.c_str());
       }
       if (!c.frame.fixed_clock) StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
       StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
@@ -274,6 +260,8 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
       if (!c.frame.fixed_clock) {
         StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
         StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
+        if (ImGui::IsItemHovered())
+          ImGui::SetTooltip("%s", FrameReason(c.frame.fps, c.frame.render_ms, c.ui.layout.vsync).c_str());
       }
     }
     // On the right: the file, and whether it is the latest version.
@@ -302,7 +290,7 @@ void DrawSettings(ActionContext& c) {
     EndSection(style);
   }
   if (BeginSection(style, "Physics", false, request)) {
-    DrawPhysicsPanel(c.frame, c.sink);
+    DrawPhysicsPanel(c);
     EndSection(style);
   }
   if (BeginSection(style, "Rendering", true, request)) {
@@ -392,7 +380,7 @@ void DrawRight(ActionContext& c, const Rect& rect) {
     }
     if (BeginSection(style, "Controls", true, request,
                      CountNote(c.frame, m != nullptr ? m->nu : 0).c_str())) {
-      DrawControlsPanel(c.frame, c.ui.controls, c.sink);
+      DrawControlsPanel(c);
       EndSection(style);
     }
     if (m != nullptr && m->nu > 0 && BeginSection(style, "Generator and gains", false, request)) {
@@ -401,7 +389,7 @@ void DrawRight(ActionContext& c, const Rect& rect) {
     }
     if (BeginSection(style, "Joints", true, request,
                      CountNote(c.frame, m != nullptr ? m->njnt : 0).c_str())) {
-      DrawJointsPanel(c.frame, c.ui.joints, c.ui.view.option, c.ui.selection, c.sink);
+      DrawJointsPanel(c);
       EndSection(style);
     }
     if (BeginSection(style, "Equality", false, request,
@@ -414,7 +402,7 @@ void DrawRight(ActionContext& c, const Rect& rect) {
       EndSection(style);
     }
     if (BeginSection(style, "Info", true, request)) {
-      DrawInfoPanel(c.frame);
+      DrawInfoPanel(c);
       EndSection(style);
     }
   }
@@ -518,6 +506,7 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, most_bottom);
   const float bottom = layout.bottom ? std::round(style.Px(layout.bottom_height)) : 0;
 
+  if (c.frame.m != nullptr) FollowChosenContact(*c.frame.m, *c.frame.d, c.ui.contacts);
   DrawMenuPane(c, {{0, 0}, {screen.x, menu}});
   DrawToolbar(c, {{0, menu}, {screen.x, top - menu}});
   DrawStatusBar(c, {{0, screen.y - status}, {screen.x, status}});

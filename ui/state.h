@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@
 #include "ui/viewport/view_state.h"
 
 namespace pliant {
+
+struct IterationStudy;
 
 // What is drawn and from where.
 struct ViewState {
@@ -93,7 +97,7 @@ struct ContactsPanelState {
   char filter[64] = "";
   bool of_selection = false;  // only those of the selected body or geom
   int mode = kEach;
-  int selected = -1;  // contact of the present snapshot; follows its sides and its point
+  int selected = -1;  // contact of the present snapshot; follows its sides and its point (contact_choice.h)
   ElementRef selected_sides[2];
   double selected_pos[3] = {};
   bool show = false;  // the selected one's row is to be brought into view
@@ -123,6 +127,20 @@ struct SensorsPanelState {
   bool bars = false;
 };
 
+struct SolverPanelState {
+  bool iterations = false;  // one iteration after the other, rather than what the steps did
+  int shown = -1;           // entry of the study; -1: the last one
+  int limit = 0;            // most iterations; 0: as the options say
+  bool only_changing = false;
+  bool wanted = false;  // a study of the present state; the program makes it
+  bool studying = false;
+  std::shared_ptr<const IterationStudy> study;
+  uint64_t study_generation = 0;
+  uint64_t asked_generation = 0;
+  double asked_time = -1;  // of the state that was studied last
+  uint64_t asked_commands = 0;
+};
+
 struct SimulationPanelState {
   int key = 0;
   int steps = 10;  // of the "step N" field
@@ -137,6 +155,8 @@ struct CardState {
   ElementRef element;
   uint64_t generation = 0;
   ElementText text;
+  // What an element takes from its default classes; the program's, which knows the files. May be empty.
+  std::function<std::vector<InheritedValue>(const SourceLocation&)> classes_of;
 };
 
 struct KeysWindowState {
@@ -150,6 +170,7 @@ struct KeysWindowState {
   int new_key = 0;  // of a teleoperation key that is being added
   bool catch_teleop = false;
   int new_actuator = 0;
+  int new_input = 0;  // of a gamepad
   double new_value = 1;
   char import_path[512] = "";
 };
@@ -174,6 +195,7 @@ struct UiState {
   WhyPanelState why;
   SensorsPanelState sensors;
   ProfilerPanelState profiler;
+  SolverPanelState solver;
   TreeState tree;
   PaletteState palette;
   CardState card;

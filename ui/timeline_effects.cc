@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/runner/value.h"
+#include "engine/step/iteration_study.h"
 #include "ui/names.h"
 #include "ui/widgets/value_source.h"
 
@@ -48,9 +49,20 @@ void CycleBranch(ActionContext& c, int direction) {
 
 // Shows the newest other branches together with the present one.
 void ToggleGhosts(ActionContext& c, int) {
-  constexpr size_t kMost = 3;
   c.ui.timeline.ghosts = !c.ui.timeline.ghosts;
+  SendGhosts(c);
+}
+
+// A shadow of the recorded moment that the panel's field names.
+void GhostOfTime(ActionContext& c, int) {
+  c.ui.views.traces.times.push_back(c.ui.views.traces.time);
+  SendGhosts(c);
+}
+
+void SendGhosts(ActionContext& c) {
+  constexpr size_t kMost = 3;
   command::SetGhosts ghosts;
+  ghosts.times = c.ui.views.traces.times;
   const Snapshot& shot = *c.frame.snapshot;
   if (c.ui.timeline.ghosts && shot.timeline != nullptr) {
     for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend(); ++b) {
@@ -69,6 +81,18 @@ void RunUntilEvent(ActionContext& c, int kind) {
   until.body = c.ui.selection.body > 0 ? c.ui.selection.body : -1;
   until.condition = c.ui.timeline.condition;
   c.sink.Push(std::move(until));
+}
+
+void StepIteration(ActionContext& c, int direction) {
+  SolverPanelState& state = c.ui.solver;
+  state.iterations = true;
+  if (!c.ui.layout.bottom || c.ui.layout.bottom_tab != kTabSolver)
+    c.ui.layout.request_bottom_tab = kTabSolver;
+  c.ui.layout.bottom = true;
+  if (direction == 0 || state.study == nullptr || state.study->Empty()) return;
+  const int last = static_cast<int>(state.study->states.size()) - 1;
+  const int now = state.shown < 0 ? last : std::min(state.shown, last);
+  state.shown = std::clamp(now + direction, 0, last);
 }
 
 void StepMany(ActionContext& c, int) { c.sink.Push(command::StepBy{c.ui.simulation.steps}); }

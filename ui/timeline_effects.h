@@ -11,9 +11,12 @@ void SeekPlace(ActionContext& c, int place);
 void PlayRecorded(ActionContext& c, int direction);
 void CycleBranch(ActionContext& c, int direction);
 void ToggleGhosts(ActionContext& c, int);
+void SendGhosts(ActionContext& c);  // what the views want to show of other moments and branches
+void GhostOfTime(ActionContext& c, int);
 void ToggleTimeline(ActionContext& c, int);
 void RunUntilEvent(ActionContext& c, int kind);  // command::RunUntil::Kind
 void StepMany(ActionContext& c, int);
+void StepIteration(ActionContext& c, int direction);  // in the view of the solver's iterations; 0 opens it
 void PausePlots(ActionContext& c, int);
 void FitPlots(ActionContext& c, int);
 void ClearPlots(ActionContext& c, int);

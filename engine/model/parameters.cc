@@ -188,6 +188,46 @@ constexpr ModelParameter kParameters[] = {
      Form::kPlain},
     {mjOBJ_KEY, "key_mquat", "mquat", "mquat", "", "Orientations of mocap bodies", 0, -1, 1, false, kDirect,
      Form::kPlain},
+
+    {mjOBJ_FLEX, "flex_friction", "contact/friction", "Friction", "", "Sliding; torsional (m); rolling (m)",
+     3, 0, 2, false, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_solref", "contact/solref", "Contact solref", "", kSolrefHelp, 2, 0.001, 1, false,
+     kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_solimp", "contact/solimp", "Contact solimp", "", kSolimpHelp, 5, 0, 1, false, kDirect,
+     Form::kPlain},
+    {mjOBJ_FLEX, "flex_solmix", "contact/solmix", "Mixing weight", "",
+     "Weight in the mean of both sides' parameters", 1, 1e-3, 100, kLog, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_margin", "contact/margin", "Margin", "m", "Distance at which contacts are detected", 1,
+     0, 0.1, false, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_gap", "contact/gap", "Gap", "m",
+     "Detected contacts farther than margin - gap have no force", 1, 0, 0.1, false, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_condim", "contact/condim", "Contact dimension", "",
+     "1 normal, 3 + sliding, 4 + torsion, 6 + rolling", 1, 1, 6, false, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_priority", "contact/priority", "Priority", "",
+     "The higher one decides the contact's parameters", 1, 0, 10, false, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_edgestiffness", "edge/stiffness", "Edge stiffness", "N/m", "Spring of every edge", 1,
+     1e-2, 1e4, kLog, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_edgedamping", "edge/damping", "Edge damping", "N s/m", "Damper of every edge", 1, 1e-4,
+     100, kLog, kDirect, Form::kPlain},
+    {mjOBJ_FLEX, "flex_rgba", "rgba", "Colour", "", "Red, green, blue, opacity", 4, 0, 1, false, kDirect,
+     Form::kColor},
+
+    {mjOBJ_BODY, "body_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1, 1,
+     false, kDirect, Form::kPlain},
+    {mjOBJ_JOINT, "jnt_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1, 1,
+     false, kDirect, Form::kPlain},
+    {mjOBJ_GEOM, "geom_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1, 1,
+     false, kDirect, Form::kPlain},
+    {mjOBJ_SITE, "site_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1, 1,
+     false, kDirect, Form::kPlain},
+    {mjOBJ_CAMERA, "cam_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1, 1,
+     false, kDirect, Form::kPlain},
+    {mjOBJ_TENDON, "tendon_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1,
+     1, false, kDirect, Form::kPlain},
+    {mjOBJ_ACTUATOR, "actuator_user", "user", "User data", "", "Numbers that the simulation does not use", 1,
+     -1, 1, false, kDirect, Form::kPlain},
+    {mjOBJ_SENSOR, "sensor_user", "user", "User data", "", "Numbers that the simulation does not use", 1, -1,
+     1, false, kDirect, Form::kPlain},
 };
 
 bool StartsWith(const char* text, const char* prefix) {
@@ -216,6 +256,7 @@ ParameterSlice JointSlice(const mjModel& m, const ModelParameter& p, int joint, 
   const bool scalar = type == mjJNT_HINGE || type == mjJNT_SLIDE;
   if (StartsWith(p.field, "dof_")) return {m.jnt_dofadr[joint] * columns, columns, kDofs[type]};
   if (StartsWith(p.field, "qpos_")) return {m.jnt_qposadr[joint], scalar ? 1 : 0, 1};
+  if (std::strcmp(p.field, "jnt_user") == 0) return {joint * columns, columns, 1};
   const bool limit = std::strcmp(p.field, "jnt_range") == 0 || std::strcmp(p.field, "jnt_margin") == 0 ||
                      StartsWith(p.field, "jnt_sol");
   const bool axis = std::strcmp(p.field, "jnt_axis") == 0 || std::strcmp(p.field, "jnt_actfrcrange") == 0;
@@ -278,12 +319,12 @@ const char* ObjectWord(mjtObj object) {
   static constexpr struct {
     mjtObj object;
     const char* word;
-  } kWords[] = {{mjOBJ_BODY, "body"},          {mjOBJ_JOINT, "joint"},       {mjOBJ_GEOM, "geom"},
-                {mjOBJ_SITE, "site"},          {mjOBJ_CAMERA, "camera"},     {mjOBJ_LIGHT, "light"},
-                {mjOBJ_MATERIAL, "material"},  {mjOBJ_PAIR, "contact pair"}, {mjOBJ_EQUALITY, "equality"},
-                {mjOBJ_TENDON, "tendon"},      {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},
-                {mjOBJ_KEY, "keyframe"},       {mjOBJ_MESH, "mesh"},         {mjOBJ_TEXTURE, "texture"},
-                {mjOBJ_HFIELD, "height field"}};
+  } kWords[] = {{mjOBJ_BODY, "body"},           {mjOBJ_JOINT, "joint"},       {mjOBJ_GEOM, "geom"},
+                {mjOBJ_SITE, "site"},           {mjOBJ_CAMERA, "camera"},     {mjOBJ_LIGHT, "light"},
+                {mjOBJ_MATERIAL, "material"},   {mjOBJ_PAIR, "contact pair"}, {mjOBJ_EQUALITY, "equality"},
+                {mjOBJ_TENDON, "tendon"},       {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},
+                {mjOBJ_KEY, "keyframe"},        {mjOBJ_MESH, "mesh"},         {mjOBJ_TEXTURE, "texture"},
+                {mjOBJ_HFIELD, "height field"}, {mjOBJ_FLEX, "flex"}};
   for (const auto& entry : kWords) {
     if (entry.object == object) return entry.word;
   }

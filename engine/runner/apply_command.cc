@@ -124,6 +124,17 @@ struct Simulation::Applier {
 
   void operator()(const command::SetGhosts& c) {
     s.ghosts_ = c.branches;
+    s.past_ghosts_.clear();
+    for (const double time : c.times) {
+      const int branch = s.timeline_.Branch();
+      const int64_t index = s.timeline_.IndexAtTime(branch, time);
+      Ghost ghost = index < 0 ? Ghost{} : s.GhostAt(branch, index);
+      if (index < 0 || std::abs(ghost.time - time) > 1.5 * s.Timestep()) {
+        Refuse("t = " + std::to_string(time) + " s is not recorded on this branch.");
+      } else {
+        s.past_ghosts_.push_back(std::move(ghost));
+      }
+    }
     s.dirty_ = true;
   }
 
@@ -370,6 +381,15 @@ void Simulation::Apply(Command& command) {
   std::visit(Applier{*this}, command);
 }
 
+// Derived constants; but what frames and scales the view stays, as the file or a person may have set it.
+static void SetConstants(const SimulationOptions& options, mjModel& m, mjData& d) {
+  const mjStatistic before = m.stat;
+  options.set_constants(m, d);
+  m.stat.meansize = before.meansize;
+  m.stat.extent = before.extent;
+  std::copy_n(before.center, 3, m.stat.center);
+}
+
 // Live changes go to the new model, or are named as lost; `reset` gives them up.
 void Simulation::CarryTuned(command::Install& install, LoadReport& report) {
   const mjModel* const file = report_->file_model.get();
@@ -385,9 +405,10 @@ void Simulation::CarryTuned(command::Install& install, LoadReport& report) {
   CarriedTuning carried = CarryTuning(*from, *model_, *install.model, said);
   report.kept_tuning = std::move(carried.kept);
   report.lost_tuning = std::move(carried.dropped);
+  CarryStatistic(from->stat, model_->stat, said != nullptr ? &said->stat : nullptr, install.model->stat);
   if (!carried.constants || !options_.set_constants) return;
   DataPtr scratch(MakeData(*install.model));
-  if (scratch != nullptr) options_.set_constants(*install.model, *scratch);
+  if (scratch != nullptr) SetConstants(options_, *install.model, *scratch);
 }
 
 void Simulation::InstallModel(command::Install& install) {
@@ -457,6 +478,19 @@ static void GatherMargins(mjModel& m) {
 }
 
 void Simulation::SetModelField(const command::SetModelField& change) {
+  if (change.field == "stat") {
+    constexpr size_t kNumbers = sizeof(mjStatistic) / sizeof(double);
+    if (change.index < 0 || static_cast<size_t>(change.index) >= kNumbers ||
+        !WithinModelLimits(change.value)) {
+      Say(EventKind::kWarning, "Refused: the model has no statistic " + std::to_string(change.index) + ".");
+      return;
+    }
+    const auto offset = sizeof(double) * static_cast<size_t>(change.index);
+    std::memcpy(reinterpret_cast<char*>(&model_->stat) + offset, &change.value, sizeof change.value);
+    ++model_version_;
+    dirty_ = true;
+    return;
+  }
   const ModelField* field = FindModelField(change.field.c_str());
   if (field == nullptr) {
     Say(EventKind::kWarning, "The model has no field '" + change.field + "'.");
@@ -512,7 +546,7 @@ void Simulation::SetModelField(const command::SetModelField& change) {
   if (consequences && options_.set_constants) {
     std::vector<double> state(static_cast<size_t>(StateSize(*model_, mjSTATE_INTEGRATION)));
     GetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
-    options_.set_constants(*model_, *data_);
+    SetConstants(options_, *model_, *data_);
     pliant::SetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
     image_stale_ = true;
   } else {

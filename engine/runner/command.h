@@ -51,9 +51,11 @@ struct RunUntil {
   int body = -1;          // kContact: the next contact that begins on this body, -1 on any
   std::string condition;  // kCondition: an expression (expression.h) that becomes true
 };
-// Other branches of which the state at the present time is wanted, for comparison.
+// Other branches of which the state at the present time is wanted, for comparison; and the simulated times at
+// which the present branch's own state is wanted.
 struct SetGhosts {
   std::vector<int> branches;
+  std::vector<double> times = {};
 };
 // Pauses and shows the state that is `back` entries before the newest one (0 = newest).
 struct SeekHistory {
@@ -162,7 +164,7 @@ struct SetVisual {
   double value = 0;
 };
 // One number of a model array, such as geom_friction[index]. Constants that depend on it (mj_setConst)
-// follow.
+// follow. Field "stat": numbers of mjStatistic, meaninertia first.
 struct SetModelField {
   std::string field;
   int index = 0;

@@ -38,6 +38,7 @@ void Simulation::ResetHistory() {
   replay_.Clear();
   epoch_generation_ = 0;
   ghosts_.clear();
+  past_ghosts_.clear();
 }
 
 // The model as it is now is kept for simulating again, when it is not the one of the last step.
@@ -308,19 +309,24 @@ void Simulation::FillGhosts(Snapshot& out) {
   for (const int branch : ghosts_) {
     const int64_t index = timeline_.IndexAtTime(branch, data_->time);
     if (index < 0) continue;
-    const std::span<const double> state = replay_.StateAt(timeline_, branch, index);
-    Ghost ghost;
-    ghost.branch = branch;
-    ghost.time = state[0];
-    ghost.qpos.assign(state.begin() + 1, state.begin() + 1 + model_->nq);
-    const auto part = [&](unsigned int before_bits, int n) {
-      const auto begin = state.begin() + StateSize(*model_, before_bits);
-      return std::vector<double>(begin, begin + n);
-    };
-    ghost.mocap_pos = part(mjSTATE_MOCAP_POS - 1, 3 * model_->nmocap);
-    ghost.mocap_quat = part(mjSTATE_MOCAP_QUAT - 1, 4 * model_->nmocap);
-    out.ghosts.push_back(std::move(ghost));
+    out.ghosts.push_back(GhostAt(branch, index));
   }
+  out.ghosts.insert(out.ghosts.end(), past_ghosts_.begin(), past_ghosts_.end());
+}
+
+Ghost Simulation::GhostAt(int branch, int64_t index) {
+  const std::span<const double> state = replay_.StateAt(timeline_, branch, index);
+  Ghost ghost;
+  ghost.branch = branch;
+  ghost.time = state[0];
+  ghost.qpos.assign(state.begin() + 1, state.begin() + 1 + model_->nq);
+  const auto part = [&](unsigned int before_bits, int n) {
+    const auto begin = state.begin() + StateSize(*model_, before_bits);
+    return std::vector<double>(begin, begin + n);
+  };
+  ghost.mocap_pos = part(mjSTATE_MOCAP_POS - 1, 3 * model_->nmocap);
+  ghost.mocap_quat = part(mjSTATE_MOCAP_QUAT - 1, 4 * model_->nmocap);
+  return ghost;
 }
 
 }  // namespace pliant

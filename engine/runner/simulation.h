@@ -111,6 +111,7 @@ class Simulation {
   void CheckUntil();
   std::string UntilText() const;
   void FillGhosts(Snapshot& out);
+  Ghost GhostAt(int branch, int64_t index);
   void ApplyGenerators();
   void ApplyNoise();
   void ApplyPerturb();
@@ -167,6 +168,7 @@ class Simulation {
   Expression until_condition_;
   bool contact_began_ = false;  // at the last step, as `until_` wants it
   std::vector<int> ghosts_;
+  std::vector<Ghost> past_ghosts_;
   std::shared_ptr<const DivergenceReport> divergence_;
 
   mjvPerturb perturb_ = {};

@@ -130,6 +130,18 @@ class TuningCarrier {
 
 }  // namespace
 
+void CarryStatistic(const mjStatistic& from, const mjStatistic& live, const mjStatistic* old_file,
+                    mjStatistic& to) {
+  const auto carry = [&](const double* was, const double* now, const double* said, double* target) {
+    if (*now != *was && (said == nullptr || *said == *target)) *target = *now;
+  };
+  const mjStatistic* said = old_file;
+  carry(&from.meansize, &live.meansize, said != nullptr ? &said->meansize : nullptr, &to.meansize);
+  carry(&from.extent, &live.extent, said != nullptr ? &said->extent : nullptr, &to.extent);
+  for (int i = 0; i < 3; ++i)
+    carry(from.center + i, live.center + i, said != nullptr ? said->center + i : nullptr, to.center + i);
+}
+
 CarriedTuning CarryTuning(const mjModel& from, const mjModel& live, mjModel& to, const mjModel* old_file) {
   return TuningCarrier(from, live, to, old_file).Run();
 }

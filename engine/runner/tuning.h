@@ -20,4 +20,9 @@ struct CarriedTuning {
 // left out: they need the compiler.
 CarriedTuning CarryTuning(const mjModel& from, const mjModel& live, mjModel& to, const mjModel* old_file);
 
+// The statistics that frame and scale the view, where `live` differs from `from`: as above. The others follow
+// from the rest of the model.
+void CarryStatistic(const mjStatistic& from, const mjStatistic& live, const mjStatistic* old_file,
+                    mjStatistic& to);
+
 }  // namespace pliant

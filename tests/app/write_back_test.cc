@@ -363,6 +363,79 @@ TEST_F(WriteBack, AWriteProtectedFileIsReportedAndStays) {
   EXPECT_EQ(Text(), kModel);
 }
 
+TEST_F(WriteBack, StatisticsThatAPersonSetMakeTheirElement) {
+  mjModel* m = Load();
+  m->stat.extent = 2.5;
+  m->stat.center[2] = 0.75;
+  m->stat.meanmass *= 2;  // follows from the masses: nobody sets it
+  const double x = m->stat.center[0];
+  const WriteBackPlan plan = Commit();
+  EXPECT_EQ(plan.changes.size(), 2u);
+  EXPECT_THAT(Text(), HasSubstr("<statistic "));
+  EXPECT_THAT(Text(), HasSubstr("extent=\"2.5\""));
+  EXPECT_THAT(Text(), Not(HasSubstr("meanmass")));
+  mjModel* again = Load();
+  EXPECT_EQ(again->stat.extent, 2.5);
+  EXPECT_EQ(again->stat.center[0], x);
+  EXPECT_EQ(again->stat.center[2], 0.75);
+  again->stat.extent = 3;
+  Commit();
+  EXPECT_THAT(Text(), HasSubstr("extent=\"3\""));
+}
+
+TEST_F(WriteBack, AnExtentThatFollowsFromShapesIsNotWritten) {
+  mjModel* m = Load();
+  request_.compiled_model = CopyView(*m);
+  const_cast<mjModel&>(*request_.compiled_model).stat.extent = m->stat.extent = 5;  // as compiled with shapes
+  m->opt.timestep = 0.001;
+  const WriteBackPlan plan = PlanWriteBack(request_);
+  ASSERT_EQ(plan.changes.size(), 1u);
+  EXPECT_EQ(plan.changes[0].attribute, "timestep");
+}
+
+TEST_F(WriteBack, UserDataIsWrittenWhereItStands) {
+  Write("model.xml", Replaced(Replaced(kModel, "<geom name=\"ball\" size=\"0.1\"/>",
+                                       "<geom name=\"ball\" size=\"0.1\" user=\"1 2  3\"/>"),
+                              "<motor name=\"motor\"", "<motor user=\"5\" name=\"motor\""));
+  const std::string before = Text();
+  mjModel* m = Load();
+  ASSERT_EQ(m->nuser_geom, 3);
+  m->geom_user[3 * Id(mjOBJ_GEOM, "ball") + 1] = 7.5;
+  m->geom_user[3 * Id(mjOBJ_GEOM, "floor")] = 4;
+  m->actuator_user[Id(mjOBJ_ACTUATOR, "motor")] = -1;
+  Commit();
+  EXPECT_THAT(Text(), HasSubstr("user=\"1 7.5  3\""));
+  EXPECT_THAT(Text(), HasSubstr("<motor user=\"-1\" name=\"motor\""));
+  EXPECT_THAT(Text(), HasSubstr("user=\"4 0 0\"/>"));
+}
+
+TEST_F(WriteBack, NumbersOfAFlexGoToTheChildThatHoldsThem) {
+  Write("model.xml", R"(<mujoco>
+  <worldbody>
+    <flexcomp name="cloth" type="grid" dim="2" count="3 3 1" spacing="0.1 0.1 0.1" mass="0.1" radius="0.01">
+      <contact friction="0.7 0.01 0.001"/>
+    </flexcomp>
+    <flexcomp name="rope" type="grid" dim="1" count="4 1 1" spacing="0.1 0.1 0.1" pos="0 1 0" mass="0.1">
+      <edge equality="false" stiffness="20"/>
+    </flexcomp>
+  </worldbody>
+</mujoco>
+)");
+  mjModel* m = Load();
+  ASSERT_NE(m, nullptr);
+  ASSERT_EQ(m->nflex, 2);
+  m->flex_friction[0] = 0.4;
+  m->flex_margin[0] = 0.002;
+  m->flex_edgestiffness[1] = 35;
+  m->flex_rgba[1] = 0.25f;
+  m->flex_friction[3] = 0.6;
+  m->flex_condim[1] = 1;
+  Commit();
+  EXPECT_THAT(Text(), HasSubstr("<contact friction=\"0.4 0.01 0.001\" margin=\"0.002\"/>"));
+  EXPECT_THAT(Text(), HasSubstr("<edge equality=\"false\" stiffness=\"35\"/>"));
+  EXPECT_THAT(Text(), HasSubstr("<contact friction=\"0.6\" condim=\"1\"/>"));
+}
+
 TEST_F(WriteBack, WindowsLineEndsStay) {
   std::string text = kModel;
   for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) text.insert(at, "\r");

@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -107,24 +108,79 @@ TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {
   EXPECT_TRUE(ReadText(folder_ / "shot1.png") == ReadText(folder_ / "shot2.png"));
 }
 
+// The window draws as if there were no physics. How fast that is, the same window says while it is paused.
 TEST_F(TimelineWindow, AWindowWhoseStepsTakeLongStaysQuick) {
   std::string model = kSlow;
   model.replace(model.find("ITERATIONS"), 10, "400000");
   Write("slow.xml", model);
-  auto program =
-      Start("wait_loaded\nwait 2.5\nquery status\nsimulation.pause\nwait_paused\nquery status\nquit\n",
-            {"--layout", "-left,-right"}, "slow.xml");
+  // What is counted lies between two queries: paused, then in the middle of steps.
+  auto program = Start(
+      "wait_loaded\nwait 0.3\nquery status\nwait 1.5\nquery status\n"
+      "simulation.pause\nwait_until time>0\nquery status\nwait 2.5\nquery status\n"
+      "simulation.pause\nwait_paused\nquery status\nquit\n",
+      {"--layout", "-left,-right", "--paused"}, "slow.xml");
+  ASSERT_EQ(program->Wait(120), 0) << Log();
+  const std::vector<nlohmann::json> answers = Answers();
+  ASSERT_EQ(answers.size(), 5u) << Log();
+  const auto number = [&](size_t i, const char* name) { return answers[i]["status"][name].get<double>(); };
+  const auto rate = [&](size_t i) {
+    return (number(i + 1, "frames") - number(i, "frames")) / (number(i + 1, "wall") - number(i, "wall"));
+  };
+  const double paused = rate(0), running = rate(2);
+  const double seconds = number(3, "wall") - number(2, "wall");
+  const double steps = number(3, "steps") - number(2, "steps");
+  RecordProperty("frames_per_second", std::to_string(running));
+  RecordProperty("frames_per_second_paused", std::to_string(paused));
+  EXPECT_LE(steps, seconds / 0.2) << "the steps have to be slow for this test to say anything";
+  // A window that waited for steps would draw five pictures a second at most, whatever the machine. Where it
+  // draws 60 without physics it has to draw 30 with it; a slower machine shares its processors with the
+  // steps.
+  EXPECT_GE(running, std::min(30.0, 0.5 * paused));
+  EXPECT_GT(running, 2 * steps / seconds);
+  EXPECT_TRUE(answers[4]["status"]["paused"].get<bool>());
+}
+
+TEST_F(TimelineWindow, AGamepadDrivesAControlAndTheStatusSaysHowFastItRuns) {
+  std::string model = kModel;
+  model.replace(
+      model.find("</worldbody>"), 12,
+      "</worldbody>\n<actuator><motor name=\"lift\" joint=\"box\" gear=\"0 0 50 0 0 0\"/></actuator>");
+  Write("pad.xml", model);
+  auto program = Start(
+      "wait_loaded\nteleop Gamepad LeftY = lift 0.8\nteleop.toggle\ngamepad LeftY 1\nwait_until "
+      "ctrl[lift]==0.8\n"
+      "gamepad LeftY 0\nwait_until ctrl[lift]==0\nstate @driven\nteleop.toggle\nspeed 4\nwait 1.5\n"
+      "query status\nquit\n",
+      {}, "pad.xml");
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  EXPECT_TRUE(ReadJson(folder_ / "driven")["edits"].empty()) << "driving is no edit";
+  const nlohmann::json status = Answers().at(0)["status"];
+  EXPECT_EQ(status["speed"], 4);
+  const double achieved = status["achieved"];
+  if (achieved >= 0.9 * 4) {
+    EXPECT_EQ(status["reason"], "as wanted");
+  } else {
+    EXPECT_NE(status["reason"], "as wanted");
+  }
+}
+
+// The solver's iterations are studied on a copy: the panel follows the state that is shown, and the state
+// stays.
+TEST_F(TimelineWindow, TheSolverIsSteppedIterationByIteration) {
+  auto program = Start(
+      "wait_loaded\nwait_until time>0.5\nsimulation.pause\nwait_paused\nwait_idle\nstate @before\n"
+      "solver.iterations\nwait 0.6\nquery study\nsolver.previous_iteration\nwait 0.2\nquery study\n"
+      "simulation.step_back\nwait_idle\nwait 0.4\nquery study\nsimulation.step\nwait_idle\nstate "
+      "@after\nquit\n");
   ASSERT_EQ(program->Wait(60), 0) << Log();
   const std::vector<nlohmann::json> answers = Answers();
-  ASSERT_EQ(answers.size(), 2u) << Log();
-  const nlohmann::json& running = answers[0]["status"];
-  RecordProperty("frames_per_second", std::to_string(running["fps"].get<double>()));
-  EXPECT_GE(running["steps"].get<int>(), 1);
-  EXPECT_LE(running["steps"].get<int>(), 12) << "the steps have to be slow for this test to say anything";
-  // A window that waited for steps would draw about two pictures a second. This one draws 30 and more; less
-  // only where other programs take the processor.
-  EXPECT_GE(running["fps"].get<double>(), 15);
-  EXPECT_TRUE(answers[1]["status"]["paused"].get<bool>());
+  ASSERT_EQ(answers.size(), 3u) << Log();
+  const nlohmann::json first = answers[0]["study"], second = answers[1]["study"], third = answers[2]["study"];
+  ASSERT_GT(first["iterations"].get<int>(), 0) << first;
+  EXPECT_EQ(first["shown"], first["iterations"]);
+  EXPECT_EQ(second["shown"].get<int>(), first["iterations"].get<int>() - 1);
+  EXPECT_LT(third["time"].get<double>(), first["time"].get<double>()) << "another state, another study";
+  EXPECT_EQ(ReadJson(folder_ / "before")["qpos"], ReadJson(folder_ / "after")["qpos"]);
 }
 
 TEST_F(TimelineWindow, ProgramsTalkToItThroughASocket) {
@@ -170,9 +226,10 @@ TEST_F(TimelineWindow, TheWholeStory) {
       "wait_paused\nwait_idle\nquery timeline\nstep -60\nwait_idle\nsimulation.pause\nwait "
       "0.3\nsimulation.pause\n"
       "wait_paused\nwait_idle\nquery timeline\nset geom_friction[box][0] 0.25\nwait_idle\n"
-      "fail_unless geom_friction[box][0]==0.25\nstate @tuned\nwait_generation 2\n"
+      "fail_unless geom_friction[box][0]==0.25\nfile.write_back\nwait_idle\nwait 0.2\nstate @tuned\n"
+      "wait 0.3\nfile.write_now\nwait_generation 2\nwait_idle\nstate @written\nwait_generation 3\n"
       "state @edited\nwait_message freejoynt\nwait 0.2\nstate @broken\nwait_generation "
-      "3\nsimulation.reset\nwait_idle\nstate @repaired\n"
+      "4\nsimulation.reset\nwait_idle\nstate @repaired\n"
       "record @film/ 10\nrun_until time 3\nwait_until time>2.9\nwait_paused\nrecord_stop\nquery "
       "timeline\nquit\n");
   const auto wait_for = [&](const char* name) {
@@ -183,9 +240,18 @@ TEST_F(TimelineWindow, TheWholeStory) {
     }
     return nlohmann::json();
   };
-  ASSERT_TRUE(wait_for("tuned").is_object()) << Log();
+  const nlohmann::json tuned = wait_for("tuned");
+  ASSERT_TRUE(tuned.is_object()) << Log();
   EXPECT_EQ(ReadText(folder_ / "model.xml"), kModel) << "nothing is written unless asked";
+  EXPECT_TRUE(tuned["write_back"]["ready"].get<bool>());
+  const nlohmann::json written = wait_for("written");
+  ASSERT_TRUE(written.is_object()) << Log();
   std::string edited = kModel;
+  edited.replace(edited.find("friction=\"0.9"), 13, "friction=\"0.25");
+  EXPECT_EQ(ReadText(folder_ / "model.xml"), edited) << "one number changed, the comment and all else stayed";
+  EXPECT_EQ(ReadText(folder_ / "model.xml.bak"), kModel);
+  EXPECT_EQ(written["geoms"]["box"]["friction"], 0.25);
+  EXPECT_EQ(written["qpos"], tuned["qpos"]) << "the state went on to the version that was written";
   edited.replace(edited.find("size=\"3 3 0.1\""), 14, "size=\"4 4 0.1\"");
   Write("model.xml", edited);
   ASSERT_TRUE(wait_for("edited").is_object()) << Log();
@@ -201,6 +267,7 @@ TEST_F(TimelineWindow, TheWholeStory) {
   const nlohmann::json repaired = wait_for("repaired");
   ASSERT_TRUE(repaired.is_object()) << Log();
   EXPECT_FALSE(repaired["failed"].get<bool>());
+  EXPECT_EQ(repaired["geoms"]["box"]["friction"], 0.25);
   EXPECT_EQ(program->Wait(60), 0) << Log();
   const std::vector<nlohmann::json> answers = Answers();
   ASSERT_EQ(answers.size(), 3u) << Log();
@@ -213,7 +280,7 @@ TEST_F(TimelineWindow, TheWholeStory) {
   int reloads = 0;
   for (const nlohmann::json& mark : answers[2]["timeline"]["marks"])
     reloads += mark["kind"] == "reload" ? 1 : 0;
-  EXPECT_EQ(reloads, 2);
+  EXPECT_EQ(reloads, 3);
   int frames = 0;
   for (const auto& entry : fs::directory_iterator(folder_ / "film"))
     frames += entry.is_regular_file() ? 1 : 0;

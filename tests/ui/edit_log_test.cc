@@ -2,6 +2,7 @@
 #include "ui/edit_log.h"
 
 #include "engine/model/parameters.h"
+#include "engine/model/state.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/authoring_actions.h"
 #include "ui/model_report.h"
@@ -213,6 +214,80 @@ TEST_F(Edits, EveryPanelDrawsWithAndWithoutAModel) {
       });
     }
   }
+}
+
+TEST_F(Edits, ResetLoadedKeysAndPastedStatesComeBack) {
+  const auto n = static_cast<size_t>(StateSize(snapshot_.model, mjSTATE_INTEGRATION));
+  const auto state = [&] {
+    std::vector<double> now(n);
+    GetState(snapshot_.model, *snapshot_.data, now.data(), mjSTATE_INTEGRATION);
+    return now;
+  };
+  const std::vector<double> before = state();
+  std::vector<double> pasted = before;
+  pasted[1] += 1;
+  const auto command = [&](size_t i) -> Command {
+    if (i == 0) return command::Reset{};
+    if (i == 1) return command::LoadKey{0};
+    return command::SetState{pasted};
+  };
+  const char* const labels[] = {"Reset at t", "Loaded keyframe", "Another state"};
+  for (size_t i = 0; i < 3; ++i) {
+    Do([&] { edits_.Push(command(i)); });
+    ASSERT_EQ(edits_.Rows().size(), i + 1);
+    EXPECT_THAT(edits_.Rows()[i].label, HasSubstr(labels[i]));
+    Do([&] { edits_.Undo(ui_); });
+    ASSERT_NE(log_.Last<command::SetState>(), nullptr);
+    EXPECT_EQ(log_.Last<command::SetState>()->state, before);
+    Do([&] { edits_.Redo(ui_); });
+    EXPECT_EQ(log_.commands.back().index(), command(i).index());
+  }
+  EXPECT_EQ(log_.Last<command::SetState>()->state, pasted);
+  EXPECT_EQ(log_.Last<command::LoadKey>()->key, 0);
+}
+
+TEST_F(Edits, ASlidersGestureOnAControlIsOneEdit) {
+  snapshot_.data->ctrl[0] = 0.125;
+  for (int i = 1; i <= 20; ++i) {
+    frame_.wall -= 9.98;
+    Do([&] { edits_.Push(command::SetCtrl{0, 0.01 * i}); });
+  }
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Control of actuator"));
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr(": 0.125 to 0.2"));
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->value, 0.125);
+  // Later on it is another one.
+  Do([&] { edits_.Push(command::SetCtrl{0, 0.5}); });
+  Do([&] { edits_.Push(command::SetCtrl{0, 0.6}); });
+  EXPECT_EQ(edits_.Rows().size(), 2u);
+}
+
+TEST_F(Edits, ClearedControlsComeBackTogether) {
+  snapshot_.data->ctrl[0] = 0.5;
+  snapshot_.data->ctrl[1] = -0.25;
+  Do([&] { edits_.Push(command::ClearCtrl{}); });
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  const size_t first = log_.commands.size();
+  Do([&] { edits_.Undo(ui_); });
+  ASSERT_EQ(log_.commands.size(), first + 2);
+  EXPECT_EQ(std::get<command::SetCtrl>(log_.commands[first]).value, -0.25);
+  EXPECT_EQ(std::get<command::SetCtrl>(log_.commands[first + 1]).value, 0.5);
+}
+
+TEST_F(Edits, VelocitiesInputsAndStatisticsComeBack) {
+  snapshot_.data->qvel[3] = 2;
+  Do([&] { edits_.Push(command::SetQvel{3, 5}); });
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(log_.Last<command::SetQvel>()->value, 2);
+  Do([&] { edits_.Push(command::SetDataField{"xfrc_applied", 8, 4}); });
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(log_.Last<command::SetDataField>()->value, 0);
+  const double extent = snapshot_.model.stat.extent;
+  Do([&] { edits_.Push(command::SetModelField{"stat", 3, 9}); });
+  EXPECT_THAT(edits_.Rows().back().label, HasSubstr("Extent"));
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(log_.Last<command::SetModelField>()->value, extent);
 }
 
 }  // namespace

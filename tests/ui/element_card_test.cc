@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/ui/xml_scene.h"
+#include "ui/panels/authoring_panels.h"
 #include "ui/panels/panels.h"
 
 namespace pliant {
@@ -169,6 +170,77 @@ TEST_F(EveryAction, RunsWithAHugeModel) {
   SelectBody(*frame_.m, ui_.selection, 2999);
   RunAll();
   DrawAll();
+}
+
+TEST_F(Card, ValuesOfDefaultClassesAreShown) {
+  const std::string path = (std::filesystem::path(testing::TempDir()) / "card_shown.xml").string();
+  std::ofstream(path) << kModel;
+  Show(kModel);
+  auto report = std::make_shared<LoadReport>();
+  report->locations.files = {path};
+  report->locations.entries = {{mjOBJ_GEOM, Named(mjOBJ_GEOM, "rod").id, 0, 7, 7}};
+  snapshot_.report = report;
+  SelectElement(*frame_.m, ui_.selection, Named(mjOBJ_GEOM, "rod"));
+  ActionContext c = Context();
+  PanelFrames(2, [&] { DrawElementNumbers(c); });
+  const int without = ImGui::GetDrawData()->TotalVtxCount;
+  ui_.card = {};
+  ui_.card.classes_of = [&](const SourceLocation& where) {
+    EXPECT_EQ(where.line, 7);
+    return std::vector<InheritedValue>{{"condim", "4", "soft", {path, 3, 5}},
+                                       {"margin", "0.01", "main", {path, 2, 5}}};
+  };
+  PanelFrames(2, [&] { DrawElementNumbers(c); });
+  EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, without + 100);
+}
+
+TEST_F(Card, TheEditorOpensAtTheSelection) {
+  Show(kModel);
+  auto report = std::make_shared<LoadReport>();
+  report->locations.files = {"/models/arm.xml"};
+  report->locations.entries = {{mjOBJ_GEOM, Named(mjOBJ_GEOM, "rod").id, 0, 7, 7}};
+  snapshot_.report = report;
+  SelectElement(*frame_.m, ui_.selection, Named(mjOBJ_GEOM, "rod"));
+  ActionContext c = Context();
+  ASSERT_TRUE(RunAction("selection.open_source", c));
+  ASSERT_EQ(requests_.size(), 1u);
+  EXPECT_EQ(requests_[0].kind, AppRequest::Kind::kOpenInEditor);
+  EXPECT_EQ(requests_[0].argument, "/models/arm.xml\n7\n7");
+  SelectElement(*frame_.m, ui_.selection, Named(mjOBJ_GEOM, "ball"));
+  ASSERT_TRUE(RunAction("selection.open_source", c));
+  EXPECT_EQ(requests_[1].kind, AppRequest::Kind::kSayError);
+}
+
+TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
+  Show(kModel);
+  SelectElement(*frame_.m, ui_.selection, Named(mjOBJ_JOINT, "hinge"));
+  const auto draw = [&] {
+    ActionContext c = Context();
+    DrawElementNumbers(c);
+  };
+  // Rows of the live numbers: the position leads to the joints, a force to nothing.
+  MoveMouse(300, 40);
+  for (float y = 40; y < 200 && ui_.layout.request_section.empty(); y += 8) {
+    MoveMouse(300, y);
+    for (const bool down : {true, false, true, false}) {
+      Press(0, down);
+      PanelFrames(1, draw);
+    }
+    PanelFrames(20, draw);
+  }
+  EXPECT_EQ(ui_.layout.request_section, "Joints");
+  EXPECT_TRUE(ui_.layout.right);
+  // A compiled number of the table leads to its row among the parameters, ready to be typed.
+  ui_.authoring.tuning.focus = "dof_damping";
+  ui_.authoring.tuning.focus_object = mjOBJ_JOINT;
+  ui_.authoring.tuning.focus_id = Named(mjOBJ_JOINT, "hinge").id;
+  const auto tuning = [&] {
+    ActionContext c = Context();
+    DrawTuningPanel(c);
+  };
+  PanelFrames(4, tuning);
+  EXPECT_TRUE(ui_.authoring.tuning.focus.empty());
+  EXPECT_TRUE(ImGui::GetIO().WantTextInput);
 }
 
 }  // namespace

@@ -136,5 +136,45 @@ TEST_F(Keymap, TeleoperationKeysSurviveAsText) {
   EXPECT_EQ(read.keys[1].value, -1);
 }
 
+TEST_F(Keymap, AGamepadDrivesTheControlsThatItsListNames) {
+  LoadScene();
+  const char* name = Id2Name(*frame_.m, mjOBJ_ACTUATOR, 0);
+  ASSERT_NE(name, nullptr);
+  std::string error;
+  ASSERT_TRUE(
+      TeleopFromText(std::string("W = ") + name + " 0.5\nGamepad LeftY = " + name + " -2\nGamepad A = none 1",
+                     &ui_.teleop, &error))
+      << error;
+  ASSERT_EQ(ui_.teleop.pad.size(), 2u);
+  TeleopState again;
+  ASSERT_TRUE(TeleopFromText(TeleopToText(ui_.teleop), &again, &error)) << error;
+  EXPECT_EQ(again.pad[0].scale, -2);
+  EXPECT_EQ(again.keys.size(), 1u);
+  EXPECT_FALSE(TeleopFromText("Gamepad Nose = grip 1", &again, &error));
+  GamepadValues pad;
+  pad.present = true;
+  pad.value[1] = 1;
+  ActionContext c = Context();
+  DriveByGamepad(c, pad);
+  EXPECT_TRUE(log_.commands.empty()) << "only in teleoperation mode";
+  ui_.teleop.on = true;
+  DriveByGamepad(c, pad);
+  ASSERT_NE(log_.Last<command::SetCtrl>(), nullptr);
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->actuator, 0);
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->value, -2);
+  DriveByGamepad(c, pad);
+  EXPECT_EQ(log_.commands.size(), 1u) << "a stick that rests sends nothing";
+  pad.value[1] = 0.05;  // the dead zone
+  DriveByGamepad(c, pad);
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->value, 0);
+  pad.value[1] = NAN;
+  DriveByGamepad(c, pad);
+  EXPECT_EQ(log_.commands.size(), 2u);
+  pad.value[1] = 0.6;
+  DriveByGamepad(c, pad);
+  EndTeleop(c);  // lets go
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->value, 0);
+}
+
 }  // namespace
 }  // namespace pliant

@@ -21,7 +21,11 @@ class Panels : public UiTest {
            ActionContext c = Context();
            DrawSimulationPanel(c);
          }},
-        {"physics", [this] { DrawPhysicsPanel(frame_, log_); }},
+        {"physics",
+         [this] {
+           ActionContext c = Context();
+           DrawPhysicsPanel(c);
+         }},
         {"rendering",
          [this] {
            ActionContext c = Context();
@@ -40,10 +44,22 @@ class Panels : public UiTest {
            ActionContext c = Context();
            DrawSelectionPanel(c);
          }},
-        {"joints", [this] { DrawJointsPanel(frame_, ui_.joints, ui_.view.option, ui_.selection, log_); }},
-        {"controls", [this] { DrawControlsPanel(frame_, ui_.controls, log_); }},
+        {"joints",
+         [this] {
+           ActionContext c = Context();
+           DrawJointsPanel(c);
+         }},
+        {"controls",
+         [this] {
+           ActionContext c = Context();
+           DrawControlsPanel(c);
+         }},
         {"equality", [this] { DrawEqualityPanel(frame_, log_); }},
-        {"info", [this] { DrawInfoPanel(frame_); }},
+        {"info",
+         [this] {
+           ActionContext c = Context();
+           DrawInfoPanel(c);
+         }},
         {"profiler",
          [this] {
            ActionContext c = Context();
@@ -145,13 +161,21 @@ TEST_F(Panels, EmptyModelDrawsEverywhere) {
 
 TEST_F(Panels, ClearAllSendsOneCommand) {
   LoadScene();
-  Click([this] { DrawControlsPanel(frame_, ui_.controls, log_); }, 150, 18);
+  Click(
+      [this] {
+        ActionContext c = Context();
+        DrawControlsPanel(c);
+      },
+      150, 18);
   EXPECT_NE(log_.Last<command::ClearCtrl>(), nullptr);
 }
 
 TEST_F(Panels, DraggingAControlSendsItsValueWithinTheRange) {
   LoadScene();
-  const Draw draw = [this] { DrawControlsPanel(frame_, ui_.controls, log_); };
+  const Draw draw = [this] {
+    ActionContext c = Context();
+    DrawControlsPanel(c);
+  };
   // Find the slider of the first actuator by trying rows below the noise settings.
   for (float y = 90; y < 200 && log_.Last<command::SetCtrl>() == nullptr; y += 6) Click(draw, 270, y);
   const command::SetCtrl* set = log_.Last<command::SetCtrl>();
@@ -163,7 +187,10 @@ TEST_F(Panels, DraggingAControlSendsItsValueWithinTheRange) {
 
 TEST_F(Panels, JointsCanBePosedOnlyWhilePaused) {
   LoadScene();
-  const Draw draw = [this] { DrawJointsPanel(frame_, ui_.joints, ui_.view.option, ui_.selection, log_); };
+  const Draw draw = [this] {
+    ActionContext c = Context();
+    DrawJointsPanel(c);
+  };
   snapshot_.run.paused = false;
   for (float y = 60; y < 220; y += 6) Click(draw, 270, y);
   EXPECT_EQ(log_.Last<command::SetQpos>(), nullptr);

@@ -1,6 +1,8 @@
 // Plots, values, watches and the timeline bar, as panels that return commands.
 #include "tests/ui/ui_fixture.h"
+#include "ui/panels/authoring_panels.h"
 #include "ui/panels/panels.h"
+#include "ui/viewport/decor.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
 
@@ -34,7 +36,8 @@ class Plots : public UiTest {
     for (int i = 0; i < 1000; ++i) {
       batch.time.push_back(0.002 * i);
       batch.before.push_back(0.002 * (i - 1));
-      batch.values.insert(batch.values.end(), batch.ids.size(), i);
+      for (const command::Probe& probe : wanted->probes)
+        batch.values.push_back(probe.expression == "time" ? 0.002 * i : i);
     }
     samples_.Add(batch);
   }
@@ -144,6 +147,80 @@ TEST_F(Plots, TheInstabilityReportNamesTheBodyAndOffersHelp) {
   BeginWidgets();
   Draw(3, DrawDoctorWindow);
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 300);
+}
+
+// A row's name is what is dragged: its number may be a slider.
+TEST_F(Plots, NumbersOfJointsControlsOptionsAndParametersAreDraggedToAPlot) {
+  SelectBody(*frame_.m, ui_.selection, 1);
+  const struct {
+    void (*panel)(ActionContext&);
+    const char* path;
+  } cases[] = {{DrawJointsPanel, "qpos["},
+               {DrawControlsPanel, "ctrl["},
+               {DrawPhysicsPanel, "opt."},
+               {DrawTuningPanel, ""}};
+  for (const auto& one : cases) {
+    SCOPED_TRACE(one.path);
+    ui_.plots = {};
+    const auto both = [&] {
+      Frame([&] {
+        ActionContext c = Context();
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({360, 780});
+        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
+        one.panel(c);
+        ImGui::End();
+        ImGui::SetNextWindowPos({400, 0});
+        ImGui::SetNextWindowSize({600, 400});
+        ImGui::Begin("plots", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
+        DrawPlotsPanel(c);
+        ImGui::End();
+      });
+    };
+    for (float y = 40; y < 760 && ui_.plots.plots.empty(); y += 7) {
+      MoveMouse(30, y);
+      both();
+      Press(0, true);
+      both();
+      for (float x = 60; x <= 700; x += 160) {
+        MoveMouse(x, 200);
+        both();
+      }
+      Press(0, false);
+      both();
+      both();
+    }
+    ASSERT_EQ(ui_.plots.plots.size(), 1u);
+    ASSERT_FALSE(ui_.plots.plots[0].curves.empty());
+    EXPECT_THAT(ui_.plots.plots[0].curves[0].expression, testing::StartsWith(one.path));
+    for (const PlotCurve& curve : ui_.plots.plots[0].curves) {
+      ValueRef ref;
+      std::string error;
+      EXPECT_TRUE(FindValue(*frame_.m, curve.expression, &ref, &error)) << error;
+    }
+  }
+}
+
+// A path shows every step although the window draws far fewer frames.
+TEST_F(Plots, PathsFollowTheRecordedSteps) {
+  ui_.views.traces.targets = {{mjOBJ_BODY, 1, "box"}};
+  ui_.views.traces.seconds = 0.1;  // 50 steps of this timeline
+  mjvScene scene;
+  DefaultScene(&scene);
+  MakeScene(model_.get(), &scene, 5000);
+  TraceRecorder recorder;
+  model_->opt.timestep = snapshot_.model.opt.timestep = 0.002;
+  frame_.d->time = 1.998;
+  const auto draw = [&](ActionContext& c) {
+    scene.ngeom = 0;
+    AddTraces(c, ui_.view, recorder, scene);
+  };
+  Draw(2, draw);
+  EXPECT_EQ(scene.ngeom, 0) << "nothing is known yet";
+  Answer();
+  Draw(2, draw);
+  EXPECT_NEAR(scene.ngeom, 51, 1);
+  FreeScene(&scene);
 }
 
 }  // namespace

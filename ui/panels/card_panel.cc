@@ -4,12 +4,15 @@
 #include <utility>
 #include <vector>
 
+#include "engine/model/fields.h"
+#include "engine/model/parameters.h"
 #include "ui/action_effects.h"
 #include "ui/element_card.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -25,6 +28,7 @@ const ElementText& TextOf(ActionContext& c, const SourceLocation& where) {
     card.element = element;
     card.generation = generation;
     card.text = ReadElementText(where);
+    if (card.text.found && card.classes_of != nullptr) card.text.inherited = card.classes_of(where);
   }
   return card.text;
 }
@@ -35,17 +39,93 @@ void CopyMenu(ActionContext& c, const std::string& text) {
   ImGui::EndPopup();
 }
 
-void ValueLine(ActionContext& c, const CardValue& value) {
+// The tunable number behind an attribute, or behind an array of the compiled model; null when there is none.
+const ModelParameter* ParameterOf(int object, const std::string& name) {
+  const ModelParameter* found = FindParameter(name.c_str());
+  if (found != nullptr && found->object == object) return found;
+  for (const ModelParameter& p : ModelParameters()) {
+    if (p.object == object && p.attribute == name) return &p;
+  }
+  return nullptr;
+}
+
+// Where a double click on a value leads: to the field that changes it.
+const char* Tune(ActionContext& c, const std::string& name, bool act) {
+  const ElementRef element = c.ui.selection.element;
+  const char* section = name == "qpos" ? "Joints" : name == "ctrl" ? "Controls" : nullptr;
+  const ModelParameter* p = section == nullptr ? ParameterOf(element.type, name) : nullptr;
+  if (p != nullptr && SliceOf(*c.frame.m, *p, element.id).count > 0) {
+    section = "Parameters";
+    if (act) {
+      TuningState& tuning = c.ui.authoring.tuning;
+      tuning.kind = 0;
+      tuning.only_changed = false;
+      tuning.focus = p->field;
+      tuning.focus_object = element.type;
+      tuning.focus_id = element.id;
+      tuning.focus_frames = 0;
+    }
+  }
+  if (section != nullptr && act) {
+    c.ui.layout.right = true;
+    c.ui.layout.request_section = section;
+  }
+  return section;
+}
+
+// Paths of the numbers of a line, to plot and watch; "" where it is no array of the model or the data.
+std::string PathsOf(const ActionContext& c, const CardValue& value) {
+  const mjModel& m = *c.frame.m;
+  const ElementRef element = c.ui.selection.element;
+  const DataField* data = FindDataField(value.name.c_str());
+  const ModelField* model = FindModelField(value.name.c_str());
+  if (value.numbers.empty() || (data == nullptr && model == nullptr)) return "";
+  const size_t rows = data != nullptr ? data->rows(m, *c.frame.d) : model->rows(m);
+  const size_t cols = data != nullptr ? data->cols(m, *c.frame.d) : model->cols(m);
+  auto first = static_cast<size_t>(element.id) * cols;
+  if (element.type == mjOBJ_JOINT && value.name == "qpos") {
+    first = static_cast<size_t>(m.jnt_qposadr[element.id]);
+  } else if (element.type == mjOBJ_JOINT && rows == static_cast<size_t>(m.nv)) {
+    first = static_cast<size_t>(m.jnt_dofadr[element.id]) * cols;
+  } else if (element.type == mjOBJ_SENSOR && value.name == "sensordata") {
+    first = static_cast<size_t>(m.sensor_adr[element.id]);
+  } else if (element.type == mjOBJ_ACTUATOR && value.name == "act") {
+    first = static_cast<size_t>(m.actuator_actadr[element.id]);
+  }
+  std::string paths;
+  for (size_t k = first; k < first + value.numbers.size() && k < rows * cols; ++k)
+    paths += (paths.empty() ? "" : "\n") + NumberPath(m, value.name.c_str(), rows, cols, k / cols, k % cols);
+  return paths;
+}
+
+void ValueLine(ActionContext& c, const CardValue& value, const char* note = nullptr) {
   const Style& style = *c.frame.style;
   PropertyLabel(style, value.name.c_str(), value.unit.c_str(), value.help.c_str());
+  OfferLabelOf(c, [&] { return PathsOf(c, value); });
   ImGui::PushID(value.name.c_str());
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(style.fonts.mono);
   ImGui::PushStyleColor(ImGuiCol_Text, value.broken ? style.palette.error : style.palette.text);
-  CutText(value.text, ImGui::GetContentRegionAvail().x);
+  // A whole row that can be pressed: the text lies on it.
+  const float width = ImGui::GetContentRegionAvail().x;
+  const ImVec2 at = ImGui::GetCursorPos();
+  ImGui::Selectable("##value", false, ImGuiSelectableFlags_AllowDoubleClick,
+                    {width, ImGui::GetFrameHeight()});
+  const bool hovered = ImGui::IsItemHovered();
+  const bool twice = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  CopyMenu(c, value.text);
+  ImGui::SetCursorPos(at);
+  ImGui::AlignTextToFramePadding();
+  CutText(value.text, width);
   ImGui::PopStyleColor();
   ImGui::PopFont();
-  CopyMenu(c, value.text);
+  const char* section = Tune(c, value.name, twice);
+  if (hovered && (section != nullptr || note != nullptr)) {
+    std::string tip = value.text;
+    if (note != nullptr) tip += std::string("\n") + note;
+    if (section != nullptr) tip += std::string("\nDouble click: change it under ") + section;
+    ImGui::SetTooltip("%s", tip.c_str());
+  }
   ImGui::PopID();
 }
 
@@ -75,6 +155,34 @@ void DrawPlace(ActionContext& c, const SourceLocation& where) {
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("%s:%d:%d\nClick opens the place in the editor", where.file.c_str(), where.line,
                       where.column);
+}
+
+// Values that the element takes from its classes: each with the class and its place.
+void DrawInherited(ActionContext& c, const ElementText& text) {
+  const Style& style = *c.frame.style;
+  if (text.inherited.empty()) return;
+  if (!ImGui::TreeNodeEx("From default classes", ImGuiTreeNodeFlags_DefaultOpen |
+                                                     ImGuiTreeNodeFlags_NoTreePushOnOpen |
+                                                     ImGuiTreeNodeFlags_SpanAvailWidth))
+    return;
+  if (!BeginProperties("inherited", 0.38f)) return;
+  for (const InheritedValue& from : text.inherited) {
+    const FieldHelp help = HelpFor(from.name);
+    const std::string place = FileName(from.where.file) + ":" + std::to_string(from.where.line);
+    const std::string note = "From class '" + from.class_name + "', " + place;
+    ValueLine(c, {from.name, "", help.help, from.value, {}, false}, note.c_str());
+    ImGui::PushID(from.name.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+    if (ImGui::Selectable(("class " + from.class_name + ", " + place).c_str())) {
+      c.requests.push_back({AppRequest::Kind::kOpenInEditor, from.where.file + "\n" +
+                                                                 std::to_string(from.where.line) + "\n" +
+                                                                 std::to_string(from.where.column)});
+    }
+    ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Opens the place in the editor");
+    ImGui::PopID();
+  }
+  EndProperties();
 }
 
 void DrawText(ActionContext& c, const ElementText& text) {
@@ -121,12 +229,14 @@ void DrawElementCard(ActionContext& c) {
     ImGui::SetTooltip("%s\n%s", ElementPath(m, element).c_str(), KindHelp(element.type));
   const SourceLocation where = SelectionSource(c);
   DrawPlace(c, where);
-  const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
-  const std::pair<const char*, const char*> buttons[] = {
-      {"Focus", "camera.focus"}, {"Follow", "camera.follow_selection"}, {"Copy path", "selection.copy_path"}};
-  for (size_t i = 0; i < 3; ++i) {
-    if (i > 0) ImGui::SameLine();
-    if (ImGui::Button(buttons[i].first, {third, 0})) RunAction(buttons[i].second, c);
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  const std::pair<const char*, const char*> buttons[] = {{"Focus", "camera.focus"},
+                                                         {"Follow", "camera.follow_selection"},
+                                                         {"Copy path", "selection.copy_path"},
+                                                         {"Open in editor", "selection.open_source"}};
+  for (size_t i = 0; i < 4; ++i) {
+    if (i % 2 == 1) ImGui::SameLine();
+    if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(buttons[i].second).c_str());
   }
 }
@@ -136,7 +246,9 @@ void DrawElementNumbers(ActionContext& c) {
   const ElementRef element = c.ui.selection.element;
   if (!Exists(m, element)) return;
   DrawValues(c, "Now", LiveValues(m, *c.frame.d, element), element.type != mjOBJ_BODY);
-  DrawText(c, TextOf(c, SelectionSource(c)));
+  const ElementText& text = TextOf(c, SelectionSource(c));
+  DrawText(c, text);
+  DrawInherited(c, text);
   DrawValues(c, "Compiled", CompiledValues(m, element), false);
 }
 

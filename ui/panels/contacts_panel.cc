@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/action_effects.h"
+#include "ui/contact_choice.h"
 #include "ui/contact_table.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
@@ -36,11 +37,7 @@ constexpr Column kColumns[] = {
 static_assert(std::size(kColumns) == static_cast<size_t>(ContactColumn::kCount));
 
 void SelectContact(ActionContext& c, const ContactRow& row) {
-  ContactsPanelState& state = c.ui.contacts;
-  const mjContact& contact = c.frame.d->contact[row.id];
-  state.selected = row.id;
-  std::copy(row.sides, row.sides + 2, state.selected_sides);
-  std::copy(contact.pos, contact.pos + 3, state.selected_pos);
+  ChooseContact(*c.frame.m, *c.frame.d, row.id, c.ui.contacts);
   // The body that moves, or the other one where it is selected already.
   const int first = row.bodies[0];
   const int second = row.bodies[1];
@@ -222,16 +219,6 @@ void DrawSums(ActionContext& c, const std::vector<ContactRow>& rows, bool bodies
   ImGui::EndTable();
 }
 
-// Keeps pointing at the same contact while the simulation goes on.
-void FollowSelected(ActionContext& c) {
-  ContactsPanelState& state = c.ui.contacts;
-  if (state.selected < 0) return;
-  state.selected = FollowContact(*c.frame.m, *c.frame.d, state.selected_sides, state.selected_pos);
-  if (state.selected < 0) return;
-  const mjContact& contact = c.frame.d->contact[state.selected];
-  std::copy(contact.pos, contact.pos + 3, state.selected_pos);
-}
-
 void DrawHead(ActionContext& c, size_t shown, double sum) {
   const Style& style = *c.frame.style;
   ContactsPanelState& state = c.ui.contacts;
@@ -287,7 +274,7 @@ void DrawContactsPanel(ActionContext& c) {
     Hint(style, "The contacts of the model appear here, with names, distances and forces in newtons.");
     return;
   }
-  FollowSelected(c);
+  FollowChosenContact(*c.frame.m, *c.frame.d, c.ui.contacts);
   std::vector<ContactRow> rows = ShownContacts(c);
   double sum = 0;
   for (const ContactRow& row : rows) sum += row.normal;

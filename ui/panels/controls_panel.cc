@@ -6,6 +6,7 @@
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -23,7 +24,9 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, CommandSink& sin
   EndProperties();
 }
 
-void DrawActuator(const UiFrame& frame, CommandSink& sink, int i, const std::string& name) {
+void DrawActuator(ActionContext& c, int i, const std::string& name) {
+  const UiFrame& frame = c.frame;
+  CommandSink& sink = c.sink;
   const Style& style = *frame.style;
   const mjModel& m = *frame.m;
   const int group = m.actuator_group[i];
@@ -38,6 +41,10 @@ void DrawActuator(const UiFrame& frame, CommandSink& sink, int i, const std::str
                       TransmissionTypeName(m.actuator_trntype[i]), frame.d->actuator_length[i],
                       frame.d->actuator_velocity[i], frame.d->actuator_force[i]);
   }
+  OfferValueOf(c, [&] {
+    const auto rows = static_cast<size_t>(m.nu);
+    return NumberPath(m, "ctrl", rows, 1, static_cast<size_t>(i), 0);
+  });
   ImGui::TableSetColumnIndex(1);
   ImGui::SetNextItemWidth(-1);
   const bool limited = m.actuator_ctrllimited[i] != 0;
@@ -76,7 +83,10 @@ void DrawActuator(const UiFrame& frame, CommandSink& sink, int i, const std::str
 
 }  // namespace
 
-void DrawControlsPanel(const UiFrame& frame, ControlsPanelState& state, CommandSink& sink) {
+void DrawControlsPanel(ActionContext& c) {
+  const UiFrame& frame = c.frame;
+  ControlsPanelState& state = c.ui.controls;
+  CommandSink& sink = c.sink;
   const Style& style = *frame.style;
   if (frame.m == nullptr || frame.m->nu == 0) {
     Hint(style, frame.m == nullptr ? "No model." : "The model has no actuators.");
@@ -91,7 +101,7 @@ void DrawControlsPanel(const UiFrame& frame, ControlsPanelState& state, CommandS
     const std::string name = ElementName(*frame.m, mjOBJ_ACTUATOR, i);
     if (!MatchesFilter(state.filter, name)) continue;
     ImGui::PushID(i);
-    DrawActuator(frame, sink, i, name);
+    DrawActuator(c, i, name);
     ImGui::PopID();
   }
   EndProperties();

@@ -10,6 +10,7 @@
 #include "ui/panels/panels.h"
 #include "ui/pose_tools.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -18,16 +19,16 @@ constexpr double kDegrees = 180 / mjPI;
 
 class JointsPanel {
  public:
-  JointsPanel(const UiFrame& frame, JointsPanelState& state, const mjvOption& shown, Selection& selection,
-              CommandSink& sink)
-      : style_(*frame.style),
-        m_(*frame.m),
-        d_(*frame.d),
-        state_(state),
-        shown_(shown),
-        selection_(selection),
-        sink_(sink),
-        paused_(frame.snapshot->run.paused) {}
+  explicit JointsPanel(ActionContext& c)
+      : c_(c),
+        style_(*c.frame.style),
+        m_(*c.frame.m),
+        d_(*c.frame.d),
+        state_(c.ui.joints),
+        shown_(c.ui.view.option),
+        selection_(c.ui.selection),
+        sink_(c.sink),
+        paused_(c.frame.snapshot->run.paused) {}
 
   void Draw() {
     FilterField("##filter", state_.filter, sizeof state_.filter, "Filter by name");
@@ -97,13 +98,25 @@ class JointsPanel {
     CutText(name, ImGui::GetContentRegionAvail().x);
     if (selected) ImGui::PopStyleColor();
     if (ImGui::IsItemHovered()) {
-      ImGui::SetTooltip("%s joint '%s'%s%s\nof body %s; click selects it", JointTypeName(m_.jnt_type[j]),
-                        name.c_str(), *unit != '\0' ? ", " : "", unit,
+      ImGui::SetTooltip("%s joint '%s'%s%s\nof body %s; click selects it, drag plots it",
+                        JointTypeName(m_.jnt_type[j]), name.c_str(), *unit != '\0' ? ", " : "", unit,
                         ElementName(m_, mjOBJ_BODY, m_.jnt_bodyid[j]).c_str());
     }
     if (ImGui::IsItemClicked()) SelectBody(m_, selection_, m_.jnt_bodyid[j]);
+    OfferValueOf(c_, [&] { return PathsOf(j); });
     ImGui::TableSetColumnIndex(1);
     ImGui::SetNextItemWidth(-1);
+  }
+
+  // All coordinates of the joint.
+  std::string PathsOf(int j) const {
+    static constexpr int kCoordinates[] = {7, 4, 1, 1};
+    std::string paths;
+    for (int k = 0; k < kCoordinates[m_.jnt_type[j]]; ++k) {
+      const auto row = static_cast<size_t>(m_.jnt_qposadr[j] + k);
+      paths += (k > 0 ? "\n" : "") + NumberPath(m_, "qpos", static_cast<size_t>(m_.nq), 1, row, 0);
+    }
+    return paths;
   }
 
   void Scalar(int j, const std::string& name) {
@@ -207,6 +220,7 @@ class JointsPanel {
 
   void Send(int adr, double value) { sink_.Push(command::SetQpos{adr, 1, {value}}); }
 
+  ActionContext& c_;
   const Style& style_;
   const mjModel& m_;
   const mjData& d_;
@@ -219,13 +233,13 @@ class JointsPanel {
 
 }  // namespace
 
-void DrawJointsPanel(const UiFrame& frame, JointsPanelState& state, const mjvOption& shown,
-                     Selection& selection, CommandSink& sink) {
-  if (frame.m == nullptr || frame.m->njnt == 0) {
-    Hint(*frame.style, frame.m == nullptr ? "No model." : "The model has no joints.");
+void DrawJointsPanel(ActionContext& c) {
+  const mjModel* m = c.frame.m;
+  if (m == nullptr || m->njnt == 0) {
+    Hint(*c.frame.style, m == nullptr ? "No model." : "The model has no joints.");
     return;
   }
-  JointsPanel(frame, state, shown, selection, sink).Draw();
+  JointsPanel(c).Draw();
 }
 
 }  // namespace pliant

@@ -138,6 +138,24 @@ void DrawSheet(ActionContext& c) {
   ImGui::EndTable();
 }
 
+// An input of the gamepad for the actuator and the value that are chosen above.
+void DrawNewGamepadInput(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  KeysWindowState& state = c.ui.keys;
+  ImGui::SetNextItemWidth(style.Px(120));
+  ChoiceField("##input", &state.new_input, kGamepadInputNames, kGamepadInputs);
+  ImGui::SameLine();
+  if (ImGui::Button("Add gamepad input")) {
+    c.ui.teleop.pad.push_back(
+        {state.new_input, ElementName(*c.frame.m, mjOBJ_ACTUATOR, state.new_actuator), state.new_value, 0});
+  }
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("Drives the actuator above; its value is reached at full deflection");
+  ImGui::SameLine();
+  const std::string& name = c.ui.teleop.pad_name;
+  ImGui::TextColored(style.palette.dim, "%s", name.empty() ? "No gamepad is connected" : name.c_str());
+}
+
 void DrawNewTeleopKey(ActionContext& c) {
   const Style& style = *c.frame.style;
   KeysWindowState& state = c.ui.keys;
@@ -182,13 +200,14 @@ void DrawTeleop(ActionContext& c) {
        "chords and function keys still work, Esc ends it.");
   if (c.frame.m != nullptr && c.frame.m->nu > 0) {
     DrawNewTeleopKey(c);
+    DrawNewGamepadInput(c);
   } else {
     Hint(style, "A model with actuators is needed to add keys.");
   }
   if (!ImGui::BeginTable("teleop", 4, ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg,
                          ImGui::GetContentRegionAvail()))
     return;
-  ImGui::TableSetupColumn("Key", ImGuiTableColumnFlags_WidthFixed, style.Px(120));
+  ImGui::TableSetupColumn("Key", ImGuiTableColumnFlags_WidthFixed, style.Px(170));
   ImGui::TableSetupColumn("Actuator", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("Control", ImGuiTableColumnFlags_WidthFixed, style.Px(120));
   ImGui::TableSetupColumn("##remove", ImGuiTableColumnFlags_WidthFixed, style.Px(80));
@@ -205,6 +224,20 @@ void DrawTeleop(ActionContext& c) {
     if (ImGui::SmallButton("Remove")) removed = i;
     ImGui::PopID();
   }
+  size_t gone = teleop.pad.size();
+  for (size_t i = 0; i < teleop.pad.size(); ++i) {
+    const GamepadAxis& axis = teleop.pad[i];
+    ImGui::TableNextRow();
+    ImGui::PushID(1000 + static_cast<int>(i));
+    TextCell(std::string("Gamepad ") + kGamepadInputNames[axis.input],
+             axis.sent != 0 ? style.palette.accent : style.palette.text);
+    TextCell(axis.actuator);
+    NumberCell(style, "%.4g", axis.scale);
+    ImGui::TableNextColumn();
+    if (ImGui::SmallButton("Remove")) gone = i;
+    ImGui::PopID();
+  }
+  if (gone < teleop.pad.size()) teleop.pad.erase(teleop.pad.begin() + static_cast<std::ptrdiff_t>(gone));
   if (removed < teleop.keys.size())
     teleop.keys.erase(teleop.keys.begin() + static_cast<std::ptrdiff_t>(removed));
   ImGui::EndTable();

@@ -16,7 +16,7 @@ namespace pliant {
 // Left column.
 void DrawTreePanel(ActionContext& context);
 void DrawSimulationPanel(ActionContext& context);
-void DrawPhysicsPanel(const UiFrame& frame, CommandSink& sink);
+void DrawPhysicsPanel(ActionContext& context);
 void DrawRenderingPanel(ActionContext& context);
 void DrawQualityPanel(const UiFrame& frame, ViewState& view);
 void DrawVisualPanel(const UiFrame& frame, CommandSink& sink);
@@ -25,16 +25,17 @@ void DrawGroupsPanel(const UiFrame& frame, ViewState& view);
 
 // Right column.
 void DrawSelectionPanel(ActionContext& context);
-void DrawJointsPanel(const UiFrame& frame, JointsPanelState& state, const mjvOption& shown,
-                     Selection& selection, CommandSink& sink);
-void DrawControlsPanel(const UiFrame& frame, ControlsPanelState& state, CommandSink& sink);
+void DrawJointsPanel(ActionContext& context);
+void DrawControlsPanel(ActionContext& context);
 void DrawEqualityPanel(const UiFrame& frame, CommandSink& sink);
-void DrawInfoPanel(const UiFrame& frame);
+void DrawInfoPanel(ActionContext& context);
 
 // Bottom.
 void DrawProfilerPanel(ActionContext& context);
 void DrawSensorsPanel(ActionContext& context);
 void DrawSolverPanel(ActionContext& context);
+// The solver stopped after each of its iterations, in the state that is shown.
+void DrawIterations(ActionContext& context);
 void DrawContactsPanel(ActionContext& context);
 void DrawWhyPanel(ActionContext& context);
 void DrawRowsPanel(ActionContext& context);

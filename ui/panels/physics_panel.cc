@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 #include "ui/names.h"
 #include "ui/panels/option_fields.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -51,12 +53,13 @@ const FlagHelp kEnableHelp[mjNENABLE] = {
 
 class PhysicsPanel {
  public:
-  PhysicsPanel(const UiFrame& frame, CommandSink& sink)
-      : style_(*frame.style),
-        m_(*frame.m),
-        now_(frame.m->opt),
-        file_(frame.snapshot->file_options),
-        sink_(sink) {}
+  explicit PhysicsPanel(ActionContext& c)
+      : c_(c),
+        style_(*c.frame.style),
+        m_(*c.frame.m),
+        now_(c.frame.m->opt),
+        file_(c.frame.snapshot->file_options),
+        sink_(c.sink) {}
 
   void Draw() {
     if (BeginProperties("choices")) {
@@ -113,6 +116,16 @@ class PhysicsPanel {
     return false;
   }
 
+  // All numbers of the option.
+  static std::string PathsOf(const OptionField& field) {
+    std::string paths;
+    for (int i = 0; i < field.count; ++i) {
+      paths += std::string(i > 0 ? "\n" : "") + "opt." + field.name;
+      if (field.count > 1) paths += "[" + std::to_string(i) + "]";
+    }
+    return paths;
+  }
+
   // A right click puts the file's value back.
   void OfferRestore(const OptionField& field) {
     if (!Changed(field)) return;
@@ -149,6 +162,7 @@ class PhysicsPanel {
     if (!BeginProperties(id)) return;
     for (const OptionField& field : fields) {
       PropertyLabel(style_, field.title, field.unit, HelpOf(field).c_str(), Changed(field));
+      OfferLabelOf(c_, [&] { return PathsOf(field); });
       ImGui::PushID(field.name);
       const float least = ImGui::CalcTextSize("-0.0001").x + 2 * ImGui::GetStyle().FramePadding.x;
       const int fit = static_cast<int>(ImGui::GetContentRegionAvail().x / least);
@@ -251,6 +265,7 @@ class PhysicsPanel {
     ImGui::EndTable();
   }
 
+  ActionContext& c_;
   const Style& style_;
   const mjModel& m_;
   const mjOption& now_;
@@ -260,12 +275,12 @@ class PhysicsPanel {
 
 }  // namespace
 
-void DrawPhysicsPanel(const UiFrame& frame, CommandSink& sink) {
-  if (frame.m == nullptr) {
-    Hint(*frame.style, "Open a model to change its physics while it runs.");
+void DrawPhysicsPanel(ActionContext& c) {
+  if (c.frame.m == nullptr) {
+    Hint(*c.frame.style, "Open a model to change its physics while it runs.");
     return;
   }
-  PhysicsPanel(frame, sink).Draw();
+  PhysicsPanel(c).Draw();
 }
 
 }  // namespace pliant

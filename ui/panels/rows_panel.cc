@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ui/action_effects.h"
+#include "ui/contact_choice.h"
 #include "ui/contact_table.h"
 #include "ui/panels/panels.h"
 #include "ui/row_table.h"
@@ -32,15 +33,13 @@ static_assert(std::size(kColumns) == static_cast<size_t>(RowColumn::kCount));
 void SelectRow(ActionContext& c, const ConstraintRow& row) {
   c.ui.rows.selected = row.id;
   if (row.contact < 0) {
+    ForgetContact(c.ui.contacts);
     SelectElement(*c.frame.m, c.ui.selection, row.element);
     return;
   }
   const ContactRow contact = DescribeContact(*c.frame.m, *c.frame.d, row.contact);
-  ContactsPanelState& contacts = c.ui.contacts;
-  contacts.selected = row.contact;
-  std::copy(contact.sides, contact.sides + 2, contacts.selected_sides);
-  std::copy(c.frame.d->contact[row.contact].pos, c.frame.d->contact[row.contact].pos + 3,
-            contacts.selected_pos);
+  ChooseContact(*c.frame.m, *c.frame.d, row.contact, c.ui.contacts);
+  c.ui.contacts.show = true;
   SelectElement(*c.frame.m, c.ui.selection, contact.sides[contact.bodies[1] > 0 ? 1 : 0]);
 }
 
@@ -51,8 +50,9 @@ void DrawRow(ActionContext& c, const ConstraintRow& row) {
   ImGui::PushID(row.id);
   char label[16];
   std::snprintf(label, sizeof label, "%d", row.id);
-  if (ImGui::Selectable(label, c.ui.rows.selected == row.id, ImGuiSelectableFlags_SpanAllColumns))
-    SelectRow(c, row);
+  const int contact = c.ui.contacts.selected;
+  const bool chosen = contact >= 0 ? row.contact == contact : c.ui.rows.selected == row.id;
+  if (ImGui::Selectable(label, chosen, ImGuiSelectableFlags_SpanAllColumns)) SelectRow(c, row);
   ImGui::PopID();
   const ImVec4 color = row.active ? style.palette.text : style.palette.dim;
   TextCell(RowTypeName(row.type), color);

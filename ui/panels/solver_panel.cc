@@ -161,6 +161,17 @@ void DrawSolverPanel(ActionContext& c) {
     return;
   }
   const mjData& d = *c.frame.d;
+  static constexpr const char* kModes[] = {"Islands", "Iterations"};
+  for (int i = 0; i < 2; ++i) {
+    const char* tip = i == 0 ? "What the solver did in the latest step, island by island"
+                             : "The solver stopped after each of its iterations, in the state that is shown";
+    if (Chip(style, kModes[i], c.ui.solver.iterations == (i == 1), tip)) c.ui.solver.iterations = i == 1;
+    ImGui::SameLine(0, style.Px(i == 0 ? 4 : 12));
+  }
+  if (c.ui.solver.iterations) {
+    DrawIterations(c);
+    return;
+  }
   const int islands = std::clamp(d.nisland, c.frame.m->nv > 0 ? 1 : 0, mjNISLAND);
   if (ImGui::Button("Copy as CSV")) {
     c.requests.push_back({AppRequest::Kind::kClipboard, Csv(*c.frame.m, d, islands)});

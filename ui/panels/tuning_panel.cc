@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/model/fields.h"
@@ -14,6 +15,7 @@
 #include "ui/names.h"
 #include "ui/panels/authoring_panels.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -22,11 +24,19 @@ struct Kind {
   const char* title;
   mjtObj object;
 };
-constexpr Kind kKinds[] = {
-    {"The selection", mjOBJ_UNKNOWN}, {"Joint", mjOBJ_JOINT},       {"Geom", mjOBJ_GEOM},
-    {"Actuator", mjOBJ_ACTUATOR},     {"Tendon", mjOBJ_TENDON},     {"Equality", mjOBJ_EQUALITY},
-    {"Contact pair", mjOBJ_PAIR},     {"Material", mjOBJ_MATERIAL}, {"Site", mjOBJ_SITE},
-    {"Camera", mjOBJ_CAMERA},         {"Light", mjOBJ_LIGHT},       {"Sensor", mjOBJ_SENSOR}};
+constexpr Kind kKinds[] = {{"The selection", mjOBJ_UNKNOWN},
+                           {"Joint", mjOBJ_JOINT},
+                           {"Geom", mjOBJ_GEOM},
+                           {"Actuator", mjOBJ_ACTUATOR},
+                           {"Tendon", mjOBJ_TENDON},
+                           {"Equality", mjOBJ_EQUALITY},
+                           {"Contact pair", mjOBJ_PAIR},
+                           {"Material", mjOBJ_MATERIAL},
+                           {"Site", mjOBJ_SITE},
+                           {"Camera", mjOBJ_CAMERA},
+                           {"Light", mjOBJ_LIGHT},
+                           {"Sensor", mjOBJ_SENSOR},
+                           {"Flex", mjOBJ_FLEX}};
 constexpr int kKindCount = static_cast<int>(std::size(kKinds));
 
 class TuningPanel {
@@ -110,7 +120,8 @@ class TuningPanel {
   void Part(mjtObj object, int id, bool open) {
     ImGui::PushID(static_cast<int>(object));
     ImGui::PushID(id);
-    ImGui::SetNextItemOpen(open, ImGuiCond_Once);
+    const bool wanted = Wanted(object, id);
+    ImGui::SetNextItemOpen(open || wanted, wanted ? ImGuiCond_Always : ImGuiCond_Once);
     if (ImGui::TreeNodeEx("part", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_NoTreePushOnOpen,
                           "%s", ElementLabel(m_, object, id).c_str())) {
       Element(object, id);
@@ -141,6 +152,10 @@ class TuningPanel {
     }
     ImGui::PopID();
     ImGui::PopID();
+  }
+
+  bool Wanted(int object, int id) const {
+    return !state_.focus.empty() && state_.focus_object == object && state_.focus_id == id;
   }
 
   bool FileHas(const ModelParameter& p) const {
@@ -199,6 +214,21 @@ class TuningPanel {
     const std::string help = std::string(p.help) + (*p.help != '\0' ? "\n" : "") + "MJCF: " + p.attribute +
                              " of the " + ObjectTypeName(p.object) + (shown_as_slider ? range : "");
     PropertyLabel(style_, p.title, unit.c_str(), help.c_str(), differs);
+    const ModelField* field = FindModelField(p.field);
+    OfferLabelOf(c_, [&] {
+      const size_t cols = field->cols(m_);
+      const auto begin = static_cast<size_t>(slice.begin);
+      std::string paths;
+      for (size_t k = begin; k < begin + static_cast<size_t>(slice.count); ++k) {
+        paths += (k > begin ? "\n" : "") + NumberPath(m_, p.field, field->rows(m_), cols, k / cols, k % cols);
+      }
+      return paths;
+    });
+    focus_number_ = Wanted(p.object, id) && state_.focus == p.field;
+    if (focus_number_) {
+      ImGui::SetScrollHereY(0.3f);
+      state_.focus.clear();
+    }
     ImGui::PushID(p.field);
     const bool limited = Enabled(p, id);
     if (!limited) ImGui::BeginDisabled();
@@ -293,6 +323,7 @@ class TuningPanel {
     ImGui::PushID(k);
     ImGui::SetNextItemWidth(width);
     ImGui::PushFont(style_.fonts.mono);
+    if (std::exchange(focus_number_, false)) ImGui::SetKeyboardFocusHere();
     if (NumberField("##n", &value, std::max(1e-4, 0.005 * std::abs(value)), 0, 0, "%.4g")) {
       Send(p, id, slice, k, value);
     }
@@ -318,6 +349,7 @@ class TuningPanel {
   const mjModel& m_;
   TuningState& state_;
   const mjModel* file_;
+  bool focus_number_ = false;  // the next number is to be typed
 };
 
 }  // namespace
@@ -329,6 +361,9 @@ void DrawTuningPanel(ActionContext& c) {
     return;
   }
   TuningPanel(c).Draw();
+  // A row that is not there is not waited for.
+  TuningState& state = c.ui.authoring.tuning;
+  if (!state.focus.empty() && ++state.focus_frames > 10) state.focus.clear();
   const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
   if (ImGui::Button("Undo", {half, 0})) RunAction("edit.undo", c);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("edit.undo").c_str());

@@ -5,6 +5,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/panels/view_panels.h"
+#include "ui/timeline_effects.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/property.h"
 
@@ -224,11 +225,33 @@ void DrawTracesPanel(ActionContext& c) {
     ImGui::SliderInt("##count", &traces.onion_count, 1, 20);
     EndProperties();
   }
+  if (BeginProperties("then")) {
+    PropertyLabel(style, "Recorded time", "s",
+                  "A shadow of how things were then, on the branch that is shown");
+    const float button = ImGui::CalcTextSize("Shadow").x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - style.Px(4));
+    NumberField("##then", &traces.time, 0.02, 0, 1e9, "%.3f");
+    ImGui::SameLine(0, style.Px(4));
+    if (ImGui::Button("Shadow")) RunAction("ghost.time", c);
+    EndProperties();
+  }
   static constexpr Item kGhosts[] = {{"Onion skin", "ghost.onion"},
                                      {"Shadow now", "ghost.add"},
                                      {"Of keyframe", "ghost.key"},
                                      {"Clear", "ghost.clear"}};
   Rows(c, kGhosts, 2);
+  gone = -1;
+  for (size_t i = 0; i < traces.times.size(); ++i) {
+    ImGui::PushID(2000 + static_cast<int>(i));
+    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
+    ImGui::SameLine();
+    ImGui::Text("recorded t = %.3f s", traces.times[i]);
+    ImGui::PopID();
+  }
+  if (gone >= 0) {
+    traces.times.erase(traces.times.begin() + gone);
+    effect::SendGhosts(c);
+  }
   gone = -1;
   for (size_t i = 0; i < traces.ghosts.size(); ++i) {
     ImGui::PushID(1000 + static_cast<int>(i));

@@ -1,4 +1,6 @@
 // All of mjModel.vis, live: head light, free camera, scales and colours of decorations.
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <string>
@@ -120,7 +122,10 @@ const ColorField kHeadlight[] = {
 class VisualPanel {
  public:
   VisualPanel(const UiFrame& frame, CommandSink& sink)
-      : style_(*frame.style), vis_(reinterpret_cast<const char*>(&frame.m->vis)), sink_(sink) {}
+      : style_(*frame.style),
+        vis_(reinterpret_cast<const char*>(&frame.m->vis)),
+        stat_(frame.m->stat),
+        sink_(sink) {}
 
   void Draw() {
     SubHeading(style_, "Head light");
@@ -130,6 +135,7 @@ class VisualPanel {
       EndProperties();
     }
     Group("Free camera and global", kGlobal);
+    Statistics();
     Group("Map", kMap);
     Group("Scale", kScale);
     SubHeading(style_, "Colors");
@@ -152,6 +158,35 @@ class VisualPanel {
   static std::string PlaceOf(const std::string& member) {
     const size_t dot = member.find('.');
     return "MJCF: visual/" + member.substr(0, dot) + " " + member.substr(dot + 1);
+  }
+
+  // What frames the view and scales its symbols; the file may set them in <statistic>.
+  void Statistics() {
+    SubHeading(style_, "Extent and center");
+    if (!BeginProperties("statistics")) return;
+    constexpr int kMeanSize = offsetof(mjStatistic, meansize) / sizeof(double);
+    constexpr int kExtent = offsetof(mjStatistic, extent) / sizeof(double);
+    constexpr int kCenter = offsetof(mjStatistic, center) / sizeof(double);
+    PropertyLabel(style_, "Extent", "m", "Half the size of what the free camera frames");
+    Statistic(kExtent, stat_.extent, 1e-6);
+    PropertyLabel(style_, "Mean size", "m", "Symbols and decorations are drawn in units of it");
+    Statistic(kMeanSize, stat_.meansize, 1e-6);
+    PropertyLabel(style_, "Center", "m", "Where the free camera looks when it is aligned");
+    const float gap = style_.Px(3);
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    for (int i = 0; i < 3; ++i) {
+      if (i > 0) ImGui::SameLine(0, gap);
+      ImGui::SetNextItemWidth(width);
+      Statistic(kCenter + i, stat_.center[i], -1e9);
+    }
+    EndProperties();
+  }
+  void Statistic(int index, double value, double lo) {
+    ImGui::PushID(index);
+    const double speed = std::max(1e-3, 0.01 * std::abs(value));
+    if (NumberField("##s", &value, speed, lo, 1e9, "%.4g"))
+      sink_.Push(command::SetModelField{"stat", index, value});
+    ImGui::PopID();
   }
 
   void Field(const VisualField& field) {
@@ -209,6 +244,7 @@ class VisualPanel {
 
   const Style& style_;
   const char* vis_;
+  const mjStatistic& stat_;
   CommandSink& sink_;
 };
 

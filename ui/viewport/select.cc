@@ -1,9 +1,12 @@
 // Selecting in the 3D views: levels, overlapping things, contacts, and the mark of what has no surface.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "render/camera.h"
 #include "ui/action_effects.h"
+#include "ui/contact_choice.h"
+#include "ui/contact_table.h"
 #include "ui/element.h"
 #include "ui/names.h"
 #include "ui/viewport/grab.h"
@@ -60,13 +63,20 @@ void SceneView::SelectContact(ActionContext& c, int id) {
     std::copy(contact.pos, contact.pos + 3, hit.point);
     SelectHit(m, *c.frame.d, hit, c.ui.selection);
   }
-  c.ui.contacts.selected = id;
+  ChooseContact(m, *c.frame.d, id, c.ui.contacts);
+  c.ui.contacts.show = true;
+  if (c.ui.views.pointer.level != PickLevel::kContact) return;
+  LayoutState& layout = c.ui.layout;
+  const bool shown = layout.bottom && (layout.bottom_tab == kTabContacts || layout.bottom_tab == kTabRows);
+  if (!shown) layout.request_bottom_tab = kTabContacts;
+  layout.bottom = true;
 }
 
 // What the level asks for; a second pick at the same place takes what lies behind the first.
 void SceneView::SelectUnderPointer(ActionContext& c) {
   const mjModel& m = *c.frame.m;
   const PickLevel level = c.ui.views.pointer.level;
+  ForgetContact(c.ui.contacts);
   const bool contacts = level == PickLevel::kContact ||
                         (c.ui.view.option.flags[mjVIS_CONTACTPOINT] != 0 && level == PickLevel::kBody);
   if (contacts) {
@@ -119,6 +129,43 @@ void SceneView::SelectBehind(ActionContext& c) {
   picked_at_ = mouse;
 }
 
+// The selected contact: a ring with its normal and its force, over everything, since contacts lie inside the
+// bodies.
+void SceneView::MarkContact(ActionContext& c, int index) {
+  const int id = c.ui.contacts.selected;
+  if (id < 0 || id >= c.frame.d->ncon) return;
+  const ViewPane& pane = panes_[static_cast<size_t>(index)];
+  const Viewport size{0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
+  const mjContact& contact = c.frame.d->contact[id];
+  double tip[3], from[2], to[2];
+  for (int i = 0; i < 3; ++i) tip[i] = contact.pos[i] + 0.6 * c.frame.m->stat.meansize * contact.frame[i];
+  if (!ProjectToPixel(pane.scene, size, contact.pos, from)) return;
+  const ImVec2 corner(origin_.x + pane.at.x, origin_.y + pane.at.y);
+  const auto on_screen = [&](const double* pixel) {
+    return ImVec2(corner.x + static_cast<float>(pixel[0]), corner.y + static_cast<float>(pixel[1]));
+  };
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const Palette& p = c.frame.palette();
+  const ImU32 dark = IM_COL32(0, 0, 0, 170), ink = Color(p.selection);
+  const ImVec2 at = on_screen(from);
+  if (ProjectToPixel(pane.scene, size, tip, to)) {
+    list.AddLine(at, on_screen(to), dark, c.frame.Px(4));
+    list.AddLine(at, on_screen(to), ink, c.frame.Px(2));
+  }
+  list.AddCircle(at, c.frame.Px(9), dark, 0, c.frame.Px(4));
+  list.AddCircle(at, c.frame.Px(9), ink, 0, c.frame.Px(2));
+  list.AddCircleFilled(at, c.frame.Px(2.5f), ink);
+  const ContactRow row = DescribeContact(*c.frame.m, *c.frame.d, id);
+  char text[64];
+  std::snprintf(text, sizeof text, "contact %d   %.3g N", id, row.normal);
+  const ImVec2 extent = ImGui::CalcTextSize(text);
+  const ImVec2 label(at.x + c.frame.Px(14), at.y - 0.5f * extent.y);
+  list.AddRectFilled({label.x - c.frame.Px(4), label.y - c.frame.Px(2)},
+                     {label.x + extent.x + c.frame.Px(4), label.y + extent.y + c.frame.Px(2)},
+                     Color(WithAlpha(p.panel, 0.8f)), c.frame.Px(4));
+  list.AddText(label, ink, text);
+}
+
 // A ring around a selected element that has no outline, and around what the pointer would pick.
 void SceneView::MarkSelection(ActionContext& c, int index) {
   const ViewPane& pane = panes_[static_cast<size_t>(index)];
@@ -134,6 +181,7 @@ void SceneView::MarkSelection(ActionContext& c, int index) {
   };
   const Palette& p = c.frame.palette();
   if (index == active_ && !c.ui.views.hover_text.empty()) ring(c.ui.views.hover_point, 7, p.text);
+  MarkContact(c, index);
   const ElementRef element = c.ui.selection.element;
   if (element.type == mjOBJ_BODY || element.type == mjOBJ_GEOM || element.id < 0) return;
   double point[3], radius = 0;

@@ -7,14 +7,16 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/data.h"
 #include "engine/visual/scene.h"
+#include "ui/probe_store.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
 
-constexpr int kMostPieces = 160;  // line pieces of one path
+constexpr int kMostPieces = 300;  // line pieces of one path
 constexpr double kKeptMoments = 20000;
 constexpr float kPathColors[][3] = {{0.95f, 0.75f, 0.1f}, {0.35f, 0.7f, 0.95f}, {0.9f, 0.5f, 0.85f},
                                     {0.1f, 0.75f, 0.55f}, {0.85f, 0.35f, 0.1f}, {0.95f, 0.95f, 0.95f}};
@@ -32,6 +34,48 @@ bool SameTargets(const std::vector<TraceTarget>& a, const std::vector<TraceTarge
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const TraceTarget& x, const TraceTarget& y) {
     return x.type == y.type && x.id == y.id;
   });
+}
+
+// The path as every recorded step says it, from the present back; false where steps are not known (yet).
+bool AddRecordedPath(ActionContext& c, size_t number, double seconds, mjvScene& scene) {
+  const mjModel& m = *c.frame.m;
+  const Snapshot& shot = *c.frame.snapshot;
+  const TraceTarget& target = c.ui.views.traces.targets[number];
+  const double* now = PointOf(m, *c.frame.d, target);
+  if (shot.timeline == nullptr || c.frame.samples == nullptr || now == nullptr) return false;
+  const char* field = target.type == mjOBJ_SITE    ? "site_xpos"
+                      : target.type == mjOBJ_XBODY ? "subtree_com"
+                                                   : "xpos";
+  const auto rows = static_cast<size_t>(target.type == mjOBJ_SITE ? m.nsite : m.nbody);
+  int probes[3];
+  for (size_t k = 0; k < 3; ++k)
+    probes[k] = WantProbe(c.ui, NumberPath(m, field, rows, 3, static_cast<size_t>(target.id), k));
+  const int clock = WantProbe(c.ui, "time");
+  const auto at = [&](int64_t index, int probe) {
+    return c.frame.samples->At(*shot.timeline, shot.run.branch, index, probe);
+  };
+  const int64_t last = shot.run.history_cursor;
+  const auto steps = static_cast<int64_t>(std::min(1e7, seconds / std::max(1e-6, m.opt.timestep)));
+  const int64_t first = std::max(shot.run.history_first, last - steps);
+  const int64_t stride = std::max<int64_t>(1, (last - first) / kMostPieces);
+  const float* rgb = kPathColors[number % std::size(kPathColors)];
+  ScenePen pen(scene);
+  double previous[3] = {now[0], now[1], now[2]}, later = c.frame.d->time;
+  int drawn = 0;
+  // Indices that the stride divides, so that the pieces stay where they are while the path grows.
+  for (int64_t i = last; i >= first; i = i > stride ? (i - 1) / stride * stride : i - 1) {
+    const double time = at(i, clock);
+    if (std::isnan(time) || time > later) break;  // a reset lies between, or nothing is known
+    const double point[3] = {at(i, probes[0]), at(i, probes[1]), at(i, probes[2])};
+    if (std::isnan(point[0] + point[1] + point[2])) break;
+    const double age = (c.frame.d->time - time) / std::max(1e-9, seconds);
+    const float rgba[4] = {rgb[0], rgb[1], rgb[2], static_cast<float>(1 - 0.85 * std::clamp(age, 0.0, 1.0))};
+    pen.Line(previous, point, 2.5, rgba);
+    std::copy(point, point + 3, previous);
+    later = time;
+    ++drawn;
+  }
+  return drawn > 1;
 }
 
 void AddPath(const std::deque<TraceRecorder::Moment>& moments, size_t target, double begin, double seconds,
@@ -158,7 +202,8 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
   const mjModel& m = *c.frame.m;
   const TraceState& traces = c.ui.views.traces;
   const std::deque<TraceRecorder::Moment>& moments = recorder.moments();
-  for (size_t i = 0; i < traces.targets.size() && moments.size() > 1; ++i) {
+  for (size_t i = 0; i < traces.targets.size(); ++i) {
+    if (AddRecordedPath(c, i, traces.seconds, scene) || moments.size() < 2) continue;
     AddPath(moments, i, moments.back().time - traces.seconds, traces.seconds, scene);
   }
   const bool any =

@@ -8,6 +8,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/pose_tools.h"
+#include "ui/timeline_effects.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/grab.h"
@@ -305,7 +306,11 @@ void GhostOfKey(ActionContext& c, int) {
   }
   c.ui.views.traces.ghosts.push_back(std::move(ghost));
 }
-void ClearGhosts(ActionContext& c, int) { c.ui.views.traces.ghosts.clear(); }
+void ClearGhosts(ActionContext& c, int) {
+  c.ui.views.traces.ghosts.clear();
+  c.ui.views.traces.times.clear();
+  effect::SendGhosts(c);
+}
 void ToggleOnion(ActionContext& c, int) { c.ui.views.traces.onion = !c.ui.views.traces.onion; }
 bool HasOnion(const ActionContext& c, int) { return c.ui.views.traces.onion; }
 
@@ -440,6 +445,7 @@ void AddDrawing(Table& t) {
   t.Add("trace.clear", "Remove all paths", {}, ClearTraces);
   t.Add("ghost.add", "Shadow of the pose of now", {Letter('G'), kModShift}, AddGhost);
   t.Add("ghost.key", "Shadow of the chosen keyframe", {}, GhostOfKey);
+  t.Add("ghost.time", "Shadow of a recorded time", {}, effect::GhostOfTime);
   t.Add("ghost.clear", "Remove all shadows", {}, ClearGhosts);
   t.Add("ghost.onion", "Shadows of the recent past", {}, ToggleOnion, 0, HasOnion);
 }

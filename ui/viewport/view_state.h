@@ -130,7 +130,9 @@ struct TraceState {
   std::vector<TraceTarget> targets;
   double seconds = 2;
   std::vector<PoseGhost> ghosts;
-  bool onion = false;  // shadows of the recent past
+  std::vector<double> times;  // simulated, s: shadows of recorded moments of this branch
+  double time = 0;            // that the field for a new one shows
+  bool onion = false;         // shadows of the recent past
   int onion_count = 5;
 };
 

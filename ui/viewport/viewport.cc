@@ -7,6 +7,7 @@
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
 #include "ui/action_effects.h"
+#include "ui/contact_choice.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {
@@ -37,6 +38,7 @@ void SceneView::SetModel(const mjModel* m, UiState& ui) {
   if (first) {
     std::copy(panes_[0].scene.flags, panes_[0].scene.flags + mjNRNDFLAG, ui.view.render_flags.begin());
   }
+  ForgetContact(ui.contacts);
   drag_ = Drag::kNone;
   carrying_ = false;
   ui.perturb.dragging = false;

@@ -75,6 +75,7 @@ class SceneView {
   void SelectContact(ActionContext& c, int contact);
   void SelectBehind(ActionContext& c);
   void MarkSelection(ActionContext& c, int pane);
+  void MarkContact(ActionContext& c, int pane);
   ImVec2 MouseInPane() const;
   void UpdateScenes(ActionContext& c);
   void DrawPaneText(ActionContext& c, int pane);

@@ -196,12 +196,14 @@ void PropertyLabel(const Style& style, const char* label, const char* unit, cons
                                               Color(style.palette.selection), style.Px(1));
   }
   const float room = ImGui::GetContentRegionAvail().x;
+  ImGui::BeginGroup();  // one item: it can be dragged where the number can
   CutText(label, room);
   const float used = ImGui::GetItemRectSize().x + style.Px(5);
   if (*unit != '\0' && used + ImGui::CalcTextSize(unit).x <= room) {
     ImGui::SameLine(0, style.Px(5));
     ImGui::TextColored(style.palette.dim, "%s", unit);
   }
+  ImGui::EndGroup();
   if (*help != '\0' || *unit != '\0') {
     std::string text = label;
     if (*unit != '\0') text += std::string(", in ") + unit;

@@ -1,8 +1,11 @@
 #include "ui/widgets/value_source.h"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 #include <vector>
+
+#include "engine/runner/value.h"
 
 namespace pliant {
 namespace {
@@ -18,6 +21,25 @@ int IdOf(UiState& ui, const std::string& expression) {
 }
 
 }  // namespace
+
+bool ValueMayBeTaken() {
+  return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::IsMouseDown(0) ||
+         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
+std::string NumberPath(const mjModel& m, const char* field, size_t rows, size_t cols, size_t row,
+                       size_t col) {
+  if (rows * cols == 1) return std::string(field) + "[0]";
+  return ValuePath(m, {field, ValueSource::kData, rows, cols}, row, col);
+}
+
+std::string RowPaths(const mjModel& m, const char* field, size_t rows, size_t cols, size_t row) {
+  std::string all;
+  for (size_t col = 0; col < cols; ++col) {
+    all += (col > 0 ? "\n" : "") + NumberPath(m, field, rows, cols, row, col);
+  }
+  return all;
+}
 
 void OfferValue(ActionContext& c, const std::string& path) {
   if (ImGui::BeginDragDropSource(ImGuiDragDropFlags_SourceAllowNullID)) {
@@ -51,6 +73,12 @@ std::string DroppedValue() {
 }
 
 void PlotThis(UiState& ui, const std::string& expression, int plot) {
+  if (const size_t line = expression.find('\n'); line != std::string::npos) {
+    PlotThis(ui, expression.substr(0, line), plot);
+    const int last = static_cast<int>(ui.plots.plots.size()) - 1;
+    PlotThis(ui, expression.substr(line + 1), plot < 0 ? last : plot);
+    return;
+  }
   std::vector<PlotState>& plots = ui.plots.plots;
   if (plot < 0 || plot >= static_cast<int>(plots.size())) {
     plots.emplace_back();
@@ -66,7 +94,8 @@ void PlotThis(UiState& ui, const std::string& expression, int plot) {
 }
 
 void WatchThis(UiState& ui, const std::string& expression) {
-  ui.values.watches.push_back({expression, 0});
+  std::istringstream lines(expression);
+  for (std::string line; std::getline(lines, line);) ui.values.watches.push_back({line, 0});
   ui.layout.bottom = true;
   ui.layout.request_bottom_tab = kTabValues;
 }

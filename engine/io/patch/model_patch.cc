@@ -131,6 +131,9 @@ const std::vector<const Element*>& Patcher::ElementsOf(mjtObj kind) {
     case mjOBJ_KEY:
       Gather(spec_.keys, list);
       break;
+    case mjOBJ_FLEX:
+      Gather(spec_.flexes, list);
+      break;
     default:
       break;
   }
@@ -199,7 +202,8 @@ bool Patcher::Locate(Item& item) {
   }
   const XmlElement& xml = item.place.xml();
   const std::string at = *xml.file + ":" + std::to_string(xml.line);
-  item.row = mjcf::FindChild(mjcf::RowOf(ParentTag(object)), xml.name);
+  const Tag parent = object == mjOBJ_FLEX && xml.name == "flex" ? Tag::kDeformable : ParentTag(object);
+  item.row = mjcf::FindChild(mjcf::RowOf(parent), xml.name);
   if (!NameFits(object, xml.name) || item.row == nullptr) {
     Refuse(item, "it is made by <" + xml.name + "> at " + at +
                      ", which has no number for a single one; change the numbers there");
@@ -272,7 +276,33 @@ void Patcher::Handle(const Item& item) {
 }
 
 void Patcher::Plain(const Item& item) {
-  const std::string attribute = item.parameter->attribute;
+  const std::string path = item.parameter->attribute;
+  const std::size_t slash = path.find('/');
+  if (slash != std::string::npos) return InChild(item, path.substr(0, slash), path.substr(slash + 1));
+  PlainAs(item, path);
+}
+
+// A number that stands in a child of the element, as those of a flex's contacts do.
+void Patcher::InChild(const Item& item, const std::string& child, const std::string& attribute) {
+  Item inner = item;
+  inner.row = mjcf::FindChild(*item.row, child);
+  if (inner.row == nullptr || mjcf::FindAttribute(*inner.row, attribute) == nullptr)
+    return Refuse(item, "<" + item.place.xml().name + "> has no <" + child + " " + attribute + "=...>");
+  inner.place = doc_.Child(item.place, child);
+  if (inner.place) return PlainAs(inner, attribute);
+  int last = 0;
+  for (int k = 0; k < item.slice.count; ++k) last = Differs(item, k) ? k : last;
+  const mjcf::Attribute* row = mjcf::FindAttribute(*inner.row, attribute);
+  if (row->min_count == row->max_count) last = item.slice.count - 1;
+  std::string text;
+  for (int k = 0; k <= last; ++k) text += (k > 0 ? " " : "") + NumberText(item, k);
+  new_children_[{&item.place.xml(), child}].second += " " + attribute + "=\"" + text + "\"";
+  new_children_[{&item.place.xml(), child}].first = item.place;
+  plan_.changes.push_back({LabelOf(item), child + " " + attribute, "", text, *item.place.xml().file,
+                           item.place.xml().line, "", false, "in a new <" + child + ">"});
+}
+
+void Patcher::PlainAs(const Item& item, const std::string& attribute) {
   if (mjcf::FindAttribute(*item.row, attribute) == nullptr) {
     const std::string hint =
         item.place.xml().name == "freejoint" ? "; write <joint type=\"free\"> instead" : "";
@@ -437,6 +467,8 @@ void Patcher::PlaceClasses() {
 PatchPlan Patcher::Run() {
   Collect();
   PlaceClasses();
+  for (const auto& [where, child] : new_children_)
+    doc_.Append(child.first, "<" + where.second + child.second + "/>");
   if (!request_.inertia) {
     Settings();
     Keys();

@@ -51,6 +51,8 @@ class Patcher {
   bool SharersAgree(const Item& item);
   void Handle(const Item& item);
   void Plain(const Item& item);
+  void PlainAs(const Item& item, const std::string& attribute);
+  void InChild(const Item& item, const std::string& child, const std::string& attribute);
   void WriteNumbers(const Item& item, const std::string& attribute, const std::vector<int>& changed,
                     const std::vector<std::string>& texts, const std::string& note = "");
   std::string NumbersOn(const Item& item, Place place, const std::string& attribute,
@@ -101,6 +103,8 @@ class Patcher {
   std::map<mjtObj, std::vector<const Element*>> elements_;
   std::map<std::pair<mjtObj, const XmlElement*>, std::vector<int>> sharers_;
   std::vector<Pending> pending_;
+  // Children that are made for new attributes: the place of the element, and the attributes' text.
+  std::map<std::pair<const XmlElement*, std::string>, std::pair<Place, std::string>> new_children_;
   std::map<std::pair<int, int>, int> done_;  // (object, id) whose pose or shape was written as a whole
 };
 

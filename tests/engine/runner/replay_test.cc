@@ -236,5 +236,21 @@ TEST_F(Recording, TheDoctorNamesTheJointAndStaysAtTheLastGoodState) {
   EXPECT_NEAR(simulation_.Time(), 0.01, 1e-9);
 }
 
+// Shadows of earlier moments are the recorded states, and stay while the simulation goes on.
+TEST_F(Recording, ARecordedTimeIsAGhost) {
+  StepAndKeep(100);
+  const double step = Shot().model.opt.timestep;
+  Send(command::SetGhosts{{}, {40 * step, 7 * step}});
+  StepAndKeep(20);
+  ASSERT_EQ(Shot().ghosts.size(), 2u);
+  EXPECT_EQ(Shot().ghosts[0].qpos[2], states_.at(40)[1 + 2]);
+  EXPECT_EQ(Shot().ghosts[1].qpos[2], states_.at(7)[1 + 2]);
+  EXPECT_TRUE(events_.empty());
+  Send(command::SetGhosts{{}, {1000}});
+  EXPECT_TRUE(Shot().ghosts.empty());
+  ASSERT_EQ(events_.size(), 1u);
+  EXPECT_THAT(events_[0].text, testing::HasSubstr("is not recorded"));
+}
+
 }  // namespace
 }  // namespace pliant

@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstddef>
 #include <limits>
+#include <memory>
 
 #include "tests/engine/runner/runner_models.h"
 
@@ -324,6 +327,88 @@ TEST_F(LiveSimulation, NoiseStaysWithinTheControlRangeAndRepeats) {
 TEST_F(LiveSimulation, OnlyTheOwningThreadMayUseIt) {
   Load();
   EXPECT_DEATH(std::thread([this] { simulation_.Step(); }).join(), "");
+}
+
+// Faster than real time is no speed to pull at things with; slower stays as slow as it is.
+TEST_F(LiveSimulation, DraggingIsNeverFasterThanRealTime) {
+  Load();
+  Send(command::SetPaused{false});
+  const auto drag = [&](bool on) {
+    mjvPerturb perturb = {};
+    perturb.select = Name2Id(Shot().model, mjOBJ_BODY, "box");
+    perturb.active = on ? mjPERT_TRANSLATE : 0;
+    perturb.refquat[0] = 1;
+    Send(command::SetPerturb{perturb});
+  };
+  for (const double wanted : {10.0, 0.0, 1.0, 0.25}) {
+    Send(command::SetSpeed{wanted});
+    drag(true);
+    const bool slowed = wanted == 0 || wanted > 1;
+    EXPECT_EQ(simulation_.Speed(), slowed ? 1 : wanted);
+    EXPECT_EQ(Shot().run.slowed, slowed);
+    EXPECT_EQ(Shot().run.speed, wanted) << "what is wanted stays";
+    drag(false);
+    EXPECT_EQ(simulation_.Speed(), wanted);
+    EXPECT_FALSE(Shot().run.slowed);
+  }
+}
+
+TEST_F(LiveSimulation, GeneratorsDriveTheirControlInSimulatedTime) {
+  Load();
+  const double step = Shot().model.opt.timestep;
+  const double* range = Shot().model.actuator_ctrlrange;
+  ASSERT_NE(Shot().model.actuator_ctrllimited[0], 0);
+  const double middle = 0.5 * (range[0] + range[1]), half = 0.5 * (range[1] - range[0]);
+  const auto wave = [&](int form, double t, double period) {
+    if (form == 1) return t >= period ? 1.0 : 0.0;
+    if (form == 2) return std::sin(2 * mjPI * t / period);
+    if (form == 3) return std::fmod(t, period) < 0.5 * period ? 1.0 : -1.0;
+    return 1.0;
+  };
+  for (int form = 1; form <= 4; ++form) {
+    const double start = simulation_.Time(), period = 20.5 * step;
+    Send(command::SetGenerator{0, form, 0.3 * half, middle, period, start});
+    for (int i = 0; i < 60; ++i) {
+      const double t = simulation_.Time() - start;
+      simulation_.Step();
+      EXPECT_NEAR(Shot().data->ctrl[0], middle + 0.3 * half * wave(form, t, period), 1e-12)
+          << form << " " << t;
+    }
+  }
+  // Never beyond the range, and off when told so.
+  Send(command::SetGenerator{0, 4, 10 * half, middle, 1, 0});
+  Steps(1);
+  EXPECT_EQ(Shot().data->ctrl[0], range[1]);
+  Send(command::SetGenerator{0, 0, 0, 0, 1, 0});
+  Send(command::SetCtrl{0, middle});
+  Steps(3);
+  EXPECT_EQ(Shot().data->ctrl[0], middle);
+  Send(command::SetGenerator{0, 2, 1, 0, 0, 0});
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("positive period"));
+}
+
+TEST_F(LiveSimulation, StatisticsOfTheViewAreTunedAndCarriedOver) {
+  Load();
+  constexpr int kExtent = offsetof(mjStatistic, extent) / sizeof(double);
+  Send(command::SetModelField{"stat", kExtent, 7.5});
+  EXPECT_EQ(Shot().model.stat.extent, 7.5);
+  Send(command::SetModelField{"stat", 7, 1});
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("no statistic 7"));
+  auto report = std::make_shared<LoadReport>();
+  report->file_model = SceneModel();
+  Send(command::Install{SceneModel(), command::KeepState::kNo, report});
+  const double file = Shot().model.stat.extent;
+  Send(command::SetModelField{"stat", kExtent, 7.5});
+  report->reload = true;
+  auto same = std::make_shared<LoadReport>(*report);
+  Send(command::Install{SceneModel(), command::KeepState::kByName, same});
+  EXPECT_EQ(Shot().model.stat.extent, 7.5);
+  // What the file changes itself is the file's.
+  ModelPtr other = SceneModel();
+  other->stat.extent = 2 * file;
+  Send(
+      command::Install{std::move(other), command::KeepState::kByName, std::make_shared<LoadReport>(*report)});
+  EXPECT_EQ(Shot().model.stat.extent, 2 * file);
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+// Studies of the solver's iterations on a thread of their own: takes what the panel asks for, gives it the
+// result. Main thread only.
+#pragma once
+
+#include <future>
+#include <memory>
+
+#include "engine/runner/snapshot.h"
+#include "engine/step/iteration_study.h"
+#include "ui/frame.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+class SolverStudy {
+ public:
+  // Once a frame, after the panels.
+  void EndFrame(const UiFrame& frame, UiState& ui);
+  bool Busy() const { return job_.valid(); }
+
+ private:
+  std::future<std::shared_ptr<const IterationStudy>> job_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,121 @@
+// One contact is selected everywhere: in the table, among the constraint rows and in the 3D view.
+#include "ui/contact_choice.h"
+
+#include "render/camera.h"
+#include "tests/ui/xml_scene.h"
+#include "ui/panels/panels.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+namespace {
+
+constexpr char kScene[] = R"(<mujoco>
+  <worldbody>
+    <geom name="floor" type="plane" size="3 3 0.1"/>
+    <body name="left" pos="-0.5 0 0.1"><freejoint/><geom name="left" size="0.1"/></body>
+    <body name="right" pos="0.5 0 0.1"><freejoint/><geom name="right" size="0.1"/></body>
+  </worldbody>
+</mujoco>)";
+
+class ContactChoice : public XmlUiTest {
+ protected:
+  ContactChoice() {
+    Show(kScene, 100);
+    view_.SetModel(frame_.m, ui_);
+    ViewFrames(2);
+  }
+  void ViewFrames(int n) {
+    for (int i = 0; i < n; ++i) {
+      Frame([this] {
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+        ImGui::Begin("view", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
+        ActionContext context = Context();
+        view_.Draw(context, nullptr);
+        ImGui::End();
+      });
+    }
+  }
+  void ClickAt(const double* point) {
+    double pixel[2];
+    ASSERT_TRUE(ProjectToPixel(view_.scene(), view_.viewport(), point, pixel));
+    MoveMouse(view_.origin().x + static_cast<float>(pixel[0]),
+              view_.origin().y + static_cast<float>(pixel[1]));
+    for (int i = 0; i < 2; ++i) {
+      Press(0, true);
+      ViewFrames(1);
+      Press(0, false);
+      ViewFrames(1);
+    }
+  }
+  int ContactOf(const char* geom) const {
+    for (int i = 0; i < frame_.d->ncon; ++i) {
+      if (frame_.d->contact[i].geom[1] == Name2Id(*frame_.m, mjOBJ_GEOM, geom)) return i;
+    }
+    return -1;
+  }
+
+  SceneView view_;
+};
+
+TEST_F(ContactChoice, APickIn3DSelectsTheRowAndShowsIt) {
+  ASSERT_EQ(frame_.d->ncon, 2);
+  ui_.views.pointer.level = PickLevel::kContact;
+  const int right = ContactOf("right");
+  ClickAt(frame_.d->contact[right].pos);
+  EXPECT_EQ(ui_.contacts.selected, right);
+  EXPECT_TRUE(ui_.contacts.show);
+  EXPECT_EQ(ui_.selection.body_name, "right");
+  EXPECT_EQ(ui_.layout.request_bottom_tab, kTabContacts);
+  // It stays selected when the numbers of contacts change.
+  std::swap(frame_.d->contact[0], frame_.d->contact[1]);
+  FollowChosenContact(*frame_.m, *frame_.d, ui_.contacts);
+  EXPECT_EQ(ui_.contacts.selected, ContactOf("right"));
+  // And is found again after its sides were apart.
+  const int ncon = std::exchange(frame_.d->ncon, 0);
+  FollowChosenContact(*frame_.m, *frame_.d, ui_.contacts);
+  EXPECT_EQ(ui_.contacts.selected, -1);
+  frame_.d->ncon = ncon;
+  FollowChosenContact(*frame_.m, *frame_.d, ui_.contacts);
+  EXPECT_EQ(ui_.contacts.selected, ContactOf("right"));
+}
+
+TEST_F(ContactChoice, ARowOfTheTableIsMarkedIn3D) {
+  ViewFrames(2);
+  const int plain = ImGui::GetDrawData()->TotalVtxCount;
+  ChooseContact(*frame_.m, *frame_.d, ContactOf("left"), ui_.contacts);
+  ViewFrames(2);
+  EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, plain + 100) << "a ring, a line and its name";
+  double pixel[2];
+  ASSERT_TRUE(
+      ProjectToPixel(view_.scene(), view_.viewport(), frame_.d->contact[ui_.contacts.selected].pos, pixel));
+}
+
+TEST_F(ContactChoice, AClickOnAnotherThingForgetsIt) {
+  ChooseContact(*frame_.m, *frame_.d, ContactOf("left"), ui_.contacts);
+  const double* at = frame_.d->xpos + 3 * Name2Id(*frame_.m, mjOBJ_BODY, "right");
+  ClickAt(at);
+  EXPECT_EQ(ui_.selection.body_name, "right");
+  EXPECT_EQ(ui_.contacts.selected, -1);
+}
+
+TEST_F(ContactChoice, AClickOnARowOfEitherTableSelectsTheContact) {
+  for (const bool rows : {false, true}) {
+    ForgetContact(ui_.contacts);
+    MoveMouse(-1, -1);
+    for (float y = 60; y < 400 && ui_.contacts.selected < 0; y += 6) {
+      MoveMouse(40, y);
+      for (const bool down : {true, false}) {
+        Press(0, down);
+        PanelFrames(1, [&] {
+          ActionContext c = Context();
+          rows ? DrawRowsPanel(c) : DrawContactsPanel(c);
+        });
+      }
+    }
+    EXPECT_GE(ui_.contacts.selected, 0) << rows;
+  }
+}
+
+}  // namespace
+}  // namespace pliant
