@@ -135,6 +135,8 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
 
 void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                 const mjtNum point[3], int body, mjtNum* qfrc_target) {
+  if (body < 0 || body >= m->nbody)
+    mju_error("mj_applyFT: body %d does not exist: the model has %d", body, m->nbody);
   pliant::ApplyFT(*m, *d, force, torque, point, body, qfrc_target);
 }
 

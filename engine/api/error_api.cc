@@ -27,8 +27,7 @@ constexpr TypeName kTypeNames[] = {
     {mjOBJ_EXCLUDE, "exclude"},   {mjOBJ_EQUALITY, "equality"}, {mjOBJ_TENDON, "tendon"},
     {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},     {mjOBJ_NUMERIC, "numeric"},
     {mjOBJ_TEXT, "text"},         {mjOBJ_TUPLE, "tuple"},       {mjOBJ_KEY, "key"},
-    {mjOBJ_PLUGIN, "plugin"},     {mjOBJ_FRAME, "frame"},       {mjOBJ_DEFAULT, "default"},
-    {mjOBJ_MODEL, "model"},
+    {mjOBJ_PLUGIN, "plugin"},     {mjOBJ_FRAME, "frame"},
 };
 
 }  // namespace
@@ -90,7 +89,7 @@ const char* mju_type2Str(int type) {
 
 int mju_str2Type(const char* str) {
   for (const TypeName& entry : kTypeNames) {
-    if (str && !std::strcmp(str, entry.name)) return entry.type;
+    if (entry.type < mjNOBJECT && str && !std::strcmp(str, entry.name)) return entry.type;
   }
   return mjOBJ_UNKNOWN;
 }

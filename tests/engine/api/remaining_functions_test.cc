@@ -206,6 +206,33 @@ TEST(RemainingFunctions, WarningsAreCountedAndErrorsWithArgumentsReachTheHandler
   mju_clearHandlers();
 }
 
+TEST(RemainingFunctions, IndicesOutsideTheModelGiveNothingOrAnError) {
+  const Simulation s(kArm);
+  mj_forward(s.m.get(), s.d.get());
+  for (const int id : {-1, 0, 99}) {  // no contact at all
+    mjtNum force[6] = {7, 7, 7, 7, 7, 7};
+    mj_contactForce(s.m.get(), s.d.get(), id, force);
+    for (const mjtNum x : force) EXPECT_EQ(x, 0);
+    EXPECT_EQ(mj_id2name(s.m.get(), mjOBJ_BODY, 99), nullptr);
+  }
+  mju_user_error = [](const char* text) {
+    heard = text;
+    throw 1;
+  };
+  mjtNum qfrc[2] = {0, 0};
+  const mjtNum vec[3] = {1, 2, 3};
+  for (const int body : {-1, 99}) {
+    EXPECT_THROW(mj_applyFT(s.m.get(), s.d.get(), vec, vec, vec, body, qfrc), int);
+    EXPECT_NE(heard.find(std::to_string(body)), std::string::npos);
+  }
+  EXPECT_THROW(mj_setKeyframe(s.m.get(), s.d.get(), 0), int);
+  EXPECT_THROW(mj_stateSize(s.m.get(), 1 << mjNSTATE), int);
+  mjtNum six[6];
+  EXPECT_THROW(mj_objectVelocity(s.m.get(), s.d.get(), mjOBJ_JOINT, 0, six, 0), int);
+  EXPECT_THROW(mju_rayGeom(vec, nullptr, vec, vec, vec, mjGEOM_MESH), int);
+  mju_clearHandlers();
+}
+
 TEST(RemainingFunctions, InverseOfAnRk4StepIsAnError) {
   const Simulation s(kArm);
   s.m->opt.integrator = mjINT_RK4;

@@ -194,6 +194,10 @@ TEST(Utilities, TypesHaveNames) {
   }
   EXPECT_EQ(mju_str2Type("nothing"), mjOBJ_UNKNOWN);
   EXPECT_EQ(mju_str2Type("tendon"), mjOBJ_TENDON);
+  // Types of the specification alone: a name at most, which does not lead back.
+  EXPECT_STREQ(mju_type2Str(mjOBJ_FRAME), "frame");
+  EXPECT_EQ(mju_str2Type("frame"), mjOBJ_UNKNOWN);
+  EXPECT_EQ(mju_type2Str(mjOBJ_DEFAULT), nullptr);
 }
 
 TEST(Utilities, RayMeetsEachPrimitive) {
