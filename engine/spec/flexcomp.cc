@@ -10,6 +10,8 @@
 namespace pliant {
 namespace {
 
+constexpr int kVertexGroup = 4;  // of the balls that stand for colliding vertices
+
 class FlexMaker {
  public:
   FlexMaker(Spec& spec, Body& parent, const FlexcompOptions& options)
@@ -181,6 +183,13 @@ class FlexMaker {
     b.mass = mass;
     std::fill_n(b.inertia, 3, mass * 2 * options_.inertiabox * options_.inertiabox / 3);
     b.explicitinertial = 1;
+    if (options_.flex.spec.vertcollide) {
+      Geom* geom = spec_.AddGeom(*body);
+      geom->where = options_.where;
+      geom->spec.type = mjGEOM_SPHERE;
+      geom->spec.size[0] = options_.flex.spec.radius;
+      if (options_.dof != FlexcompDof::kTrilinear) geom->spec.group = kVertexGroup;
+    }
     return body;
   }
   void AddSlide(Body& body, const double axis[3]) {

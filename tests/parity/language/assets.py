@@ -164,6 +164,8 @@ def flexes():
         model(f"flexcomp_pin_{name}", body(grid.format("", f"<pin {pin}/>"), 'name="x" pos="0 0 1"', ""))
     model("flexcomp_grid_1", '<flexcomp name="f" type="grid" dim="1" count="5 1 1" spacing=".1 .1 .1" radius=".01" mass="2"><edge equality="true" solref=".03 1"/></flexcomp>')
     model("flexcomp_grid_2", grid.format(' pos="1 2 3" euler="10 20 30" mass=".3" inertiabox=".02" rgba="1 0 0 1" group="2"', '<edge equality="true" damping=".1"/>'))
+    model("flexcomp_vertcollide", body('<flexcomp name="f" type="grid" dim="1" count="5 1 1" spacing=".1 .1 .1" radius=".01"><contact vertcollide="true" condim="1"/>'
+          '<pin id="1"/></flexcomp><geom size=".1"/>', 'name="h" pos="0 0 1"'), default='<geom margin=".01" group="2"/>')
     model("flexcomp_long_quaternion", grid.format(' pos="1 2 3" quat=".9 -.6 .8 .7"', ""))
     model("flexcomp_trilinear_in_turned_body", body('<flexcomp name="f" type="grid" dim="3" count="3 3 3" spacing=".1 .2 .1" radius=".01" dof="trilinear">'
           '<elasticity young="1e4" poisson=".1"/><contact selfcollide="none" internal="false"/></flexcomp><geom size=".1"/>', 'name="h" pos="0 0 1" euler="30 10 40"'))
