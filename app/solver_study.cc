@@ -20,8 +20,8 @@ void SolverStudy::EndFrame(const UiFrame& frame, UiState& ui) {
   ModelPtr model = CopyView(*frame.m);
   DataPtr data(CopyData(nullptr, *frame.m, *frame.d, true));
   job_ = std::async(std::launch::async,
-                    [limit = panel.limit, m = std::move(model), d = std::move(data)]() mutable {
-                      return StudyIterations(std::move(m), std::move(d), limit);
+                    [this, limit = panel.limit, m = std::move(model), d = std::move(data)]() mutable {
+                      return StudyIterations(std::move(m), std::move(d), limit, &stop_);
                     });
 }
 

@@ -2,6 +2,7 @@
 // result. Main thread only.
 #pragma once
 
+#include <atomic>
 #include <future>
 #include <memory>
 
@@ -14,11 +15,13 @@ namespace pliant {
 
 class SolverStudy {
  public:
+  ~SolverStudy() { stop_.store(true); }  // and waits for the iterations in progress
   // Once a frame, after the panels.
   void EndFrame(const UiFrame& frame, UiState& ui);
   bool Busy() const { return job_.valid(); }
 
  private:
+  std::atomic<bool> stop_{false};
   std::future<std::shared_ptr<const IterationStudy>> job_;
 };
 

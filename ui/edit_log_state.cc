@@ -59,7 +59,7 @@ bool EditLog::DescribeWholeState(const Command& command, Part* part, std::string
     *label = "Loaded " + ElementLabel(*frame_->m, mjOBJ_KEY, load->key) + time;
   } else if (const auto* state = std::get_if<command::SetState>(&command)) {
     part->after = *state;
-    *label = std::string("Another state") + time;
+    *label = std::string("State replaced") + time;
   } else {
     return false;
   }

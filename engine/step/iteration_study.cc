@@ -65,7 +65,8 @@ int MostIterations(const mjData& d) {
 
 }  // namespace
 
-std::shared_ptr<const IterationStudy> StudyIterations(ModelPtr model, DataPtr data, int limit) {
+std::shared_ptr<const IterationStudy> StudyIterations(ModelPtr model, DataPtr data, int limit,
+                                                      const std::atomic<bool>* stop) {
   auto study = std::make_shared<IterationStudy>();
   mjModel& m = *model;
   mjData& d = *data;
@@ -73,7 +74,7 @@ std::shared_ptr<const IterationStudy> StudyIterations(ModelPtr model, DataPtr da
   study->limit = std::clamp(limit > 0 ? limit : m.opt.iterations, 1, kMostIterations);
   m.opt.noslip_iterations = 0;
   Forward(m, d);
-  for (int k = 0; d.nefc > 0 && k <= study->limit; ++k) {
+  for (int k = 0; d.nefc > 0 && k <= study->limit && !(stop != nullptr && stop->load()); ++k) {
     SolverState state = SolveFor(m, d, k);
     if (MostIterations(d) < k) {
       study->reached = true;

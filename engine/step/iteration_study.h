@@ -5,6 +5,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -39,7 +40,9 @@ struct IterationStudy {
 };
 
 // `limit`: 0 takes as many iterations as the options allow. Solves again from the start for every number of
-// iterations; removes no slip. The model and data are of one snapshot, and are given away.
-std::shared_ptr<const IterationStudy> StudyIterations(ModelPtr model, DataPtr data, int limit);
+// iterations; removes no slip. The model and data are of one snapshot, and are given away. `stop` (may be
+// null) ends it early, with the states so far.
+std::shared_ptr<const IterationStudy> StudyIterations(ModelPtr model, DataPtr data, int limit,
+                                                      const std::atomic<bool>* stop = nullptr);
 
 }  // namespace pliant

@@ -231,7 +231,7 @@ TEST_F(Edits, ResetLoadedKeysAndPastedStatesComeBack) {
     if (i == 1) return command::LoadKey{0};
     return command::SetState{pasted};
   };
-  const char* const labels[] = {"Reset at t", "Loaded keyframe", "Another state"};
+  const char* const labels[] = {"Reset at t", "Loaded keyframe", "State replaced"};
   for (size_t i = 0; i < 3; ++i) {
     Do([&] { edits_.Push(command(i)); });
     ASSERT_EQ(edits_.Rows().size(), i + 1);

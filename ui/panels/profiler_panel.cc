@@ -5,10 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/runner/value.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -177,7 +179,9 @@ void RightText(float v) {
   ImGui::TextUnformatted(text);
 }
 
-void DrawStageTable(const UiFrame& frame, ImVec2 size) {
+// Names of timers can be dragged to plots; those of the window have no history of steps.
+void DrawStageTable(ActionContext& c, ImVec2 size) {
+  const UiFrame& frame = c.frame;
   const Style& style = *frame.style;
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
@@ -197,6 +201,12 @@ void DrawStageTable(const UiFrame& frame, ImVec2 size) {
     ImGui::TableNextColumn();
     if (stage.depth > 0) ImGui::Indent(style.Px(8.0f * static_cast<float>(stage.depth)));
     CutText(TimerName(stage.timer), ImGui::GetContentRegionAvail().x);
+    if (stage.timer < mjNTIMER) {
+      OfferValueOf(c, [&] {
+        const std::vector<std::string> all = ComputedValues();  // the timers are the last ones
+        return all[all.size() - mjNTIMER + static_cast<size_t>(stage.timer)];
+      });
+    }
     if (stage.depth > 0) ImGui::Unindent(style.Px(8.0f * static_cast<float>(stage.depth)));
     ImGui::PushFont(style.fonts.mono);
     for (const float v : {n.now, n.mean, n.p99, n.most}) {
@@ -297,7 +307,7 @@ void DrawProfilerPanel(ActionContext& c) {
   const ImVec2 space = ImGui::GetContentRegionAvail();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));
-  DrawStageTable(frame, {table, space.y});
+  DrawStageTable(c, {table, space.y});
   ImGui::SameLine();
   // Two by two plots, or one row of four where there is little height.
   const float width = space.x - table - gap;

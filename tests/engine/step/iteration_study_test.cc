@@ -72,6 +72,15 @@ TEST_P(Iterations, TheCostFallsToItsEnd) {
   EXPECT_LT(study->states.back().gradient, 1e-3 * study->states[0].gradient);
 }
 
+TEST_P(Iterations, CanBeStopped) {
+  ModelPtr m = Model();
+  DataPtr d = Data(*m);
+  const std::atomic<bool> stop{true};
+  const auto study = StudyIterations(std::move(m), std::move(d), 0, &stop);
+  EXPECT_TRUE(study->Empty());
+  EXPECT_FALSE(study->reached);
+}
+
 TEST_P(Iterations, TheLimitCountsAndIsSaid) {
   const auto study = Study(1);
   EXPECT_EQ(study->states.size(), 2u);
