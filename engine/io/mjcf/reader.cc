@@ -248,7 +248,16 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
 
 }  // namespace
 
-std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink) {
+std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
+                                   bool& circular) {
+  static thread_local std::vector<std::string> open;  // sub-models that are being read, outermost first
+  const std::string name = NormalizePath(path);
+  circular = std::find(open.begin(), open.end(), name) != open.end();
+  if (circular) return nullptr;
+  open.push_back(name);
+  struct Closer {
+    ~Closer() { open.pop_back(); }
+  } closer;
   return ReadMjcfFile(path, vfs, sink);
 }
 

@@ -137,7 +137,9 @@ void Reader::ReadModel(const XmlElement& xml) {
   }
   const std::string path =
       ResolveAssetPath(spec_.own.modelfiledir, "", FetchText(xml, "file"), spec_.spec.strippath);
-  std::unique_ptr<Spec> model = ReadSubmodel(path, vfs_, sink_);
+  bool circular = false;
+  std::unique_ptr<Spec> model = ReadSubmodel(path, vfs_, sink_, circular);
+  if (circular) return ErrorAt(xml, "file", "model '" + path + "' contains itself as a sub-model");
   if (!model) return Error(xml, "sub-model '" + path + "' could not be read");
   if (const std::string* name = xml.Find("name")) model->own.modelname = *name;
   if (spec_.FindAttached(model->own.modelname)) {

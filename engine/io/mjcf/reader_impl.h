@@ -117,9 +117,12 @@ class Reader {
   Spec& spec_;
   const Vfs* vfs_;
   DiagnosticSink& sink_;
+  double attached_elements_ = 0;  // that attach has copied so far
 };
 
-// Reads a sub-model of asset/model; the caller owns it. Defined in reader.cc.
-std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink);
+// Reads a sub-model of asset/model; the caller owns it. `circular`: it is being read already. Defined in
+// reader.cc.
+std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
+                                   bool& circular);
 
 }  // namespace pliant::mjcf

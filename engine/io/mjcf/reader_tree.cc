@@ -186,6 +186,13 @@ void Reader::ReadAttach(const XmlElement& xml, Place place) {
   } else {
     part = WrapWorld(*child);
   }
+  // Models that attach models grow fast.
+  attached_elements_ += ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
+  if (attached_elements_ > kMostReplicas) {
+    return Error(xml, "the attached models together have " +
+                          std::to_string(static_cast<long long>(attached_elements_)) + " elements; at most " +
+                          std::to_string(static_cast<long long>(kMostReplicas)) + " can be made");
+  }
   // The sub-model stays complete, so that it can be attached again.
   const bool deep = std::exchange(spec_.deep_attach, true);
   Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);

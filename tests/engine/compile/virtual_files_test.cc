@@ -182,5 +182,22 @@ TEST(VirtualFiles, AnAttachedModelIsSavedWithItsFilesAndInertia) {
   }
 }
 
+TEST(VirtualFiles, AModelCannotContainItself) {
+  Vfs vfs;
+  const auto holder = [](const std::string& file) {
+    return "<mujoco><asset><model name='a' file='" + file +
+           "'/></asset><worldbody><body><geom size='1'/></body>" +
+           "<attach model='a' prefix='p'/></worldbody></mujoco>";
+  };
+  Add(vfs, "one/self.xml", holder("./self.xml"));
+  Add(vfs, "one.xml", holder("two.xml"));
+  Add(vfs, "two.xml", holder("one.xml"));
+  std::string error;
+  EXPECT_EQ(Load("one/self.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("contains itself"), std::string::npos) << error;
+  EXPECT_EQ(Load("one.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("contains itself"), std::string::npos) << error;
+}
+
 }  // namespace
 }  // namespace pliant
