@@ -158,6 +158,17 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
                    {"azimuth", camera.azimuth},
                    {"elevation", camera.elevation},
                    {"lookat", {camera.lookat[0], camera.lookat[1], camera.lookat[2]}}};
+  const mjvOption& shown = c.ui.view.option;
+  out["groups"] = std::vector<int>(shown.geomgroup, shown.geomgroup + mjNGROUP);
+  out["flags"] = std::vector<int>(shown.flags, shown.flags + mjNVISFLAG);
+  out["layout"] = {
+      {"left", c.ui.layout.left}, {"bottom", c.ui.layout.bottom}, {"tab", c.ui.layout.bottom_tab}};
+  out["plots"] = json::array();
+  for (const PlotState& plot : c.ui.plots.plots) {
+    for (const PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);
+  }
+  out["watches"] = json::array();
+  for (const Watch& watch : c.ui.values.watches) out["watches"].push_back(watch.expression);
   if (c.frame.m == nullptr) return out.dump(1);
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;

@@ -156,6 +156,46 @@ TEST_F(AuthoringWindow, TunedValuesStayWhenTheFileIsSaved) {
   EXPECT_EQ(program->Wait(60), 0) << Log();
 }
 
+// A body, a joint and an actuator come before the old ones, so that every number of an element is another
+// one.
+TEST_F(AuthoringWindow, AReloadKeepsByNameWhatAPersonHadBeforeThem) {
+  auto program = Start(
+      "wait_loaded\nset qpos[hinge] 0.4\nset qvel[hinge] -1.5\nctrl 0 0.7\nsimulation.pause\n"
+      "wait_paused\nselect arm\ncamera free 77 -12 3.5 1 0 1\ngroup.geom.2\nflag.contact_force\n"
+      "panel.left\nplot qpos[hinge]\nwatch xpos[arm][x]\nspeed 0.5\nwait_idle\nwait 0.3\nstate " +
+      Path("before") +
+      "\nwait_generation 2\nwait_idle\nwait 0.3\nquery qpos[hinge] qvel[hinge] "
+      "ctrl[servo] ctrl[new]\nstate " +
+      Path("after") + "\nquit\n");
+  const nlohmann::json before = WaitForState("before", *program);
+  ASSERT_TRUE(before.is_object()) << Log();
+  std::string text =
+      Replaced(kModel, "    <body name=\"box\"",
+               "    <body name=\"first\" pos=\"0 2 1\"><joint name=\"first\"/><geom size=\"0.1\"/></body>\n"
+               "    <body name=\"box\"");
+  text = Replaced(text, "<position name=\"servo\"",
+                  "<motor name=\"new\" joint=\"first\"/>\n    <position name=\"servo\"");
+  text = Replaced(text, "qpos=\"0 0 2", "qpos=\"0 0 0 2");
+  WriteAndRename("model.xml", text);
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  const nlohmann::json after = State("after");
+  for (const char* kept :
+       {"camera", "groups", "flags", "layout", "plots", "watches", "paused", "speed", "time"})
+    EXPECT_EQ(before[kept], after[kept]) << kept;
+  EXPECT_EQ(after["selection"]["name"], "arm");
+  EXPECT_EQ(after["selection"]["body"].get<int>(), before["selection"]["body"].get<int>() + 1);
+  std::istringstream lines(Log());
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("{")) continue;
+    const nlohmann::json values = nlohmann::json::parse(line, nullptr, false);
+    EXPECT_EQ(values["qpos[hinge]"], before["qpos"][7]);
+    EXPECT_EQ(values["qvel[hinge]"], before["qvel"][6]);
+    EXPECT_EQ(values["ctrl[servo]"], 0.7);
+    EXPECT_EQ(values["ctrl[new]"], 0);
+  }
+  EXPECT_THAT(Log(), HasSubstr("ctrl[new]"));
+}
+
 // From the file's time of change to the end of the first picture of the new version, software drawing
 // included. The median of several: single ones say more about what else runs on the machine.
 TEST_F(AuthoringWindow, ASaveIsSeenWithin300Milliseconds) {
