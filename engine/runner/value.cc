@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/model/names.h"
+#include "engine/runner/contact_value.h"
 
 namespace pliant {
 namespace {
@@ -343,6 +344,7 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
     }
   }
   if (name.starts_with("opt.")) return FindOption(name.substr(4), in, ref, error);
+  if (IsContactValue(name)) return FindContactValue(m, name, in, ref, error);
   const bool model_only = name.starts_with("model.");
   const bool data_only = name.starts_with("data.");
   const std::string field(model_only ? name.substr(6) : data_only ? name.substr(5) : name);
@@ -375,7 +377,7 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
 double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const StepRecord* record) {
   switch (ref.source) {
     case ValueSource::kComputed:
-      return ref.compute(m, d);
+      return ref.compute != nullptr ? ref.compute(m, d) : ReadContactValue(m, d, ref);
     case ValueSource::kTimer:
       if (record == nullptr) return kNaN;
       return ref.index == mjTIMER_STEP ? static_cast<double>(record->step_us)

@@ -1,6 +1,7 @@
 // One contact is selected everywhere: in the table, among the constraint rows and in the 3D view.
 #include "ui/contact_choice.h"
 
+#include "engine/runner/value.h"
 #include "render/camera.h"
 #include "tests/ui/xml_scene.h"
 #include "ui/panels/panels.h"
@@ -115,6 +116,48 @@ TEST_F(ContactChoice, AClickOnARowOfEitherTableSelectsTheContact) {
     }
     EXPECT_GE(ui_.contacts.selected, 0) << rows;
   }
+}
+
+// Its forces go to a plot, and are those of the table.
+TEST_F(ContactChoice, ARowIsDraggedToAPlot) {
+  for (float y = 60; y < 300 && ui_.plots.plots.empty(); y += 8) {
+    const auto both = [&] {
+      Frame([&] {
+        ActionContext c = Context();
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({800, 300});
+        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
+        DrawContactsPanel(c);
+        ImGui::End();
+        ImGui::SetNextWindowPos({0, 320});
+        ImGui::SetNextWindowSize({800, 400});
+        ImGui::Begin("plots", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
+        DrawPlotsPanel(c);
+        ImGui::End();
+      });
+    };
+    MoveMouse(100, y);
+    both();
+    Press(0, true);
+    both();
+    for (float down = y; down < 600; down += 90) {
+      MoveMouse(100, down);
+      both();
+    }
+    MoveMouse(100, 600);
+    both();
+    Press(0, false);
+    both();
+    both();
+  }
+  ASSERT_EQ(ui_.plots.plots.size(), 1u);
+  ASSERT_EQ(ui_.plots.plots[0].curves.size(), 2u);
+  const std::string& path = ui_.plots.plots[0].curves[0].expression;
+  EXPECT_THAT(path, testing::StartsWith("contact.normal[floor]["));
+  ValueRef ref;
+  std::string error;
+  ASSERT_TRUE(FindValue(*frame_.m, path, &ref, &error)) << error;
+  EXPECT_NEAR(ReadValue(*frame_.m, *frame_.d, ref), 9.81 * frame_.m->body_mass[1], 0.05);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/runner/contact_value.h"
 #include "ui/action_effects.h"
 #include "ui/contact_choice.h"
 #include "ui/contact_table.h"
@@ -11,6 +12,7 @@
 #include "ui/panels/panels.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant {
 namespace {
@@ -68,6 +70,15 @@ void DrawDetails(const mjContact& contact, const ContactRow& row) {
   ImGui::EndTooltip();
 }
 
+// A row can be dragged to a plot: the forces between its two geoms.
+void OfferForces(ActionContext& c, ElementRef first, ElementRef second) {
+  if (first.type != mjOBJ_GEOM || second.type != mjOBJ_GEOM) return;
+  OfferValueOf(c, [&] {
+    return ContactPath(*c.frame.m, "normal", first.id, second.id) + "\n" +
+           ContactPath(*c.frame.m, "tangential", first.id, second.id);
+  });
+}
+
 void DrawRow(ActionContext& c, const ContactRow& row) {
   const Style& style = *c.frame.style;
   const mjContact& contact = c.frame.d->contact[row.id];
@@ -82,7 +93,8 @@ void DrawRow(ActionContext& c, const ContactRow& row) {
     SelectContact(c, row);
     if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) RunAction("camera.focus", c);
   }
-  if (ImGui::IsItemHovered()) DrawDetails(contact, row);
+  if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) DrawDetails(contact, row);
+  OfferForces(c, row.sides[0], row.sides[1]);
   for (int side = 0; side < 2; ++side) {
     TextCell(row.names[side],
              Touches(c.ui.selection, row, side) ? style.palette.selection : style.palette.text);
@@ -189,6 +201,7 @@ void DrawSum(ActionContext& c, const ContactSum& sum, int row, bool bodies) {
   if (ImGui::Selectable(label, chosen, ImGuiSelectableFlags_SpanAllColumns))
     SelectElement(*c.frame.m, c.ui.selection,
                   BodyOf(*c.frame.m, sum.element) > 0 || bodies ? sum.element : sum.other);
+  if (!bodies) OfferForces(c, sum.element, sum.other);
   ImGui::PopID();
   TextCell(sum.names[0]);
   if (!bodies) TextCell(sum.names[1]);

@@ -194,10 +194,12 @@ void DrawTeleop(ActionContext& c) {
   if (Chip(style, teleop.on ? "Teleoperation is on" : "Teleoperation is off", teleop.on,
            TipFor("teleop.toggle")))
     RunAction("teleop.toggle", c);
-  Hint(style,
-       "While it is on, plain keys run no actions: these drive controls for as long as they are held. Ctrl "
-       "and Alt "
-       "chords and function keys still work, Esc ends it.");
+  Hint(
+      style,
+      "While it is on, plain keys run no actions: these drive controls for as long as they are held. Ctrl "
+      "and Alt "
+      "chords and function keys still work, Esc ends it. Inputs of a gamepad drive theirs as far as they are "
+      "moved.");
   if (c.frame.m != nullptr && c.frame.m->nu > 0) {
     DrawNewTeleopKey(c);
     DrawNewGamepadInput(c);

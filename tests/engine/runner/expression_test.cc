@@ -3,10 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/model/data.h"
+#include "engine/query/contact_force.h"
+#include "engine/runner/contact_value.h"
 #include "engine/step/forward.h"
+#include "engine/step/step.h"
 #include "tests/engine/runner/runner_models.h"
 
 namespace pliant {
@@ -99,6 +103,41 @@ TEST_F(Values, OnlyInputsAndParametersCanBeWritten) {
   EXPECT_FALSE(WriteCommand(*model_, "xpos[box][0]", 1, &command));
   EXPECT_FALSE(WriteCommand(*model_, "jnt_type[0]", 1, &command));
   EXPECT_FALSE(WriteCommand(*model_, "qpos[box][0]", NAN, &command));
+}
+
+// The contacts of a pair of geoms, summed up, in either order.
+TEST_F(Values, ContactsOfTwoGeomsAreNumbers) {
+  const int floor = 0;
+  int other = -1;
+  for (int i = 0; i < 3000 && other < 0; ++i) {
+    Step(*model_, *data_);
+    if (data_->ncon > 0) other = data_->contact[0].geom[data_->contact[0].geom[0] == floor ? 1 : 0];
+  }
+  ASSERT_GE(other, 0);
+  Forward(*model_, *data_);
+  double normal = 0, deepest = 1;
+  int count = 0;
+  for (int i = 0; i < data_->ncon; ++i) {
+    const mjContact& contact = data_->contact[i];
+    if (contact.geom[0] + contact.geom[1] != other || contact.geom[0] * contact.geom[1] != 0) continue;
+    double force[6];
+    ContactForce(*model_, *data_, i, force);
+    normal += force[0];
+    deepest = std::min(deepest, double(contact.dist));
+    ++count;
+  }
+  ASSERT_GT(count, 0);
+  EXPECT_EQ(Of(ContactPath(*model_, "count", floor, other)), count);
+  EXPECT_EQ(Of(ContactPath(*model_, "normal", floor, other)), normal);
+  EXPECT_EQ(Of(ContactPath(*model_, "normal", other, floor)), normal);
+  EXPECT_EQ(Of(ContactPath(*model_, "distance", other, floor)), deepest);
+  EXPECT_GE(Of("contact.tangential[0][" + std::to_string(other) + "]"), 0);
+  EXPECT_THAT(ErrorOf("contact.normal[0]"), testing::HasSubstr("needs two geoms"));
+  EXPECT_THAT(ErrorOf("contact.normal[0][nobody]"), testing::HasSubstr("no geom 'nobody'"));
+  EXPECT_THAT(ErrorOf("contact.normal[0][999]"), testing::HasSubstr("no geom"));
+  data_->ncon = 0;
+  EXPECT_EQ(Of("contact.normal[0][" + std::to_string(other) + "]"), 0);
+  EXPECT_TRUE(std::isnan(Of("contact.distance[0][" + std::to_string(other) + "]")));
 }
 
 }  // namespace
