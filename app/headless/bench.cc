@@ -119,7 +119,10 @@ BenchResult Measure(const mjModel& m, const BenchOptions& o) {
   r.step_us = MedianOf(o.repeats, [&] { return rewind(), per_call(mj_step); });
   rewind();
   r.forward_us = MedianOf(o.repeats, [&] { return per_call(mj_forward); });
-  r.inverse_us = MedianOf(o.repeats, [&] { return per_call(mj_inverse); });
+  // A step of RK4 has no inverse.
+  if (!(m.opt.enableflags & mjENBL_INVDISCRETE) || m.opt.integrator != mjINT_RK4) {
+    r.inverse_us = MedianOf(o.repeats, [&] { return per_call(mj_inverse); });
+  }
   rewind();
   MeasureStages(m, *d, o.steps, r);
   r.steps_per_second = o.threads > 1 ? MeasureThreads(m, *settled, o) : 1e6 / r.step_us;

@@ -91,6 +91,15 @@ void WritePartJacobians(JsonWriter& w, const mjModel& m, const mjData& s, int id
   w.End();
 }
 
+// True when there are inverse dynamics; else writes why not.
+bool HasInverse(JsonWriter& w, const mjModel& m, const char* name) {
+  if (!(m.opt.enableflags & mjENBL_INVDISCRETE) || m.opt.integrator != mjINT_RK4) return true;
+  w.BeginObject(name);
+  w.Field("error", "the flag invdiscrete does not go with the RK4 integrator");
+  w.End();
+  return false;
+}
+
 }  // namespace
 
 Extras::Extras(const mjModel& m, const DumpOptions& o, const std::vector<std::string>& fields)
@@ -196,6 +205,7 @@ void Extras::WriteComputed(JsonWriter& w, const mjData& d) {
 }
 
 void Extras::WriteInverse(JsonWriter& w, const mjData& d, const std::vector<double>* qacc) {
+  if (!HasInverse(w, m_, "inverse")) return;
   mjData* s = Fresh(d);
   const auto nv = static_cast<size_t>(m_.nv);
   if (qacc && !qacc->empty()) std::copy(qacc->begin(), qacc->end(), s->qacc);
@@ -308,7 +318,7 @@ void Extras::WriteDistances(JsonWriter& w, const mjData& d) {
 
 void Extras::Write(JsonWriter& w, const mjData& d, const std::vector<double>* qacc) {
   if (computed_) WriteComputed(w, d);
-  if (inverse_) {
+  if (inverse_ && HasInverse(w, m_, "qfrc_inverse")) {
     mjData* s = Fresh(d);
     mj_inverse(&m_, s);
     w.Numbers("qfrc_inverse", s->qfrc_inverse, static_cast<size_t>(m_.nv));
