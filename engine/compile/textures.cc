@@ -4,23 +4,30 @@
 #include <cstring>
 
 #include "engine/compile/texture_builtin.h"
+#include "engine/spec/limits.h"
 
 namespace pliant {
 namespace {
 
-constexpr int kMaxSide = 32768;
+constexpr double kMostBytes = 4 * kMostSamples;
 constexpr int kFaces = 6;
 
 bool IsCube(const TextureInput& input) { return input.type != mjTEXTURE_2D; }
 
 bool CompileBuiltin(const TextureInput& input, CompiledTexture& out, std::string& error) {
-  out.width = input.width;
-  out.height = IsCube(input) ? kFaces * input.width : input.height;
-  if (out.width <= 0 || out.height <= 0 || out.width > kMaxSide || out.height > kFaces * kMaxSide) {
+  const bool cube = IsCube(input);
+  if (input.width <= 0 || (!cube && input.height <= 0)) {
     error = "a builtin texture needs a positive width and height, they are " + std::to_string(input.width) +
             " and " + std::to_string(input.height);
     return false;
   }
+  const double rows = cube ? static_cast<double>(kFaces) * input.width : input.height;
+  if (const double bytes = rows * input.width * std::max(3, input.nchannel); bytes > kMostBytes) {
+    error = "the builtin texture " + TooMany(bytes, "bytes", kMostBytes);
+    return false;
+  }
+  out.width = input.width;
+  out.height = static_cast<int>(rows);
   out.data = DrawBuiltinTexture(input, out.width, out.height);
   // Procedural images are rgb, packed; another channel number only changes the length of the data.
   out.data.resize(static_cast<size_t>(out.width) * out.height * out.nchannel);

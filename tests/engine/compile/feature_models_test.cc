@@ -83,7 +83,7 @@ void CompareArrays(const json& arrays, const mjModel& m) {
     ++compared;
     const json& theirs = arrays[field.name];
     if (theirs.is_object()) {
-      const json& digest = theirs.at("fnv1a");
+      const json& digest = theirs.at("fnv1a32");
       const double expected = digest.is_string()
                                   ? static_cast<double>(std::stoul(digest.get<std::string>(), nullptr, 16))
                                   : digest.get<double>();
