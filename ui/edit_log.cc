@@ -113,6 +113,7 @@ void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
   for (int kind = 0; kind < mjNOBJECT; ++kind) counts_[kind] = std::max(0, CountOf(*frame.m, kind));
   view_known_ = false;
   shapes_ = ui.authoring.tuning.shapes;
+  generators_ = ui.authoring.controls.generators;
 }
 
 // Finds the element of an edit in the model that is there now.
@@ -142,6 +143,8 @@ bool EditLog::Remap(Part& part) const {
     } else if (auto* mocap = std::get_if<command::SetMocap>(value)) {
       mocap->mocap = m.body_mocapid[id];
       if (mocap->mocap < 0) return false;
+    } else if (auto* generator = std::get_if<GeneratorEdit>(value)) {
+      generator->actuator = id;
     } else if (auto* control = std::get_if<command::SetCtrl>(value)) {
       control->actuator = id;
     } else if (auto* speed = std::get_if<command::SetQvel>(value)) {
@@ -170,6 +173,7 @@ void EditLog::EndFrame(UiState& ui) {
   view_pane_ = ui.views.active;
   view_known_ = true;
   WatchShapes(ui);
+  WatchGenerators(ui);
 }
 
 void EditLog::WatchShapes(UiState& ui) {
@@ -320,6 +324,9 @@ bool EditLog::SameTarget(const Part& a, const Part& b) {
   if (const auto* x = std::get_if<command::SetMocap>(&a.after)) {
     return x->mocap == std::get<command::SetMocap>(b.after).mocap;
   }
+  if (const auto* x = std::get_if<GeneratorEdit>(&a.after)) {
+    return x->actuator == std::get<GeneratorEdit>(b.after).actuator;
+  }
   if (const auto* x = std::get_if<command::SetCtrl>(&a.after)) {
     return x->actuator == std::get<command::SetCtrl>(b.after).actuator;
   }
@@ -405,10 +412,19 @@ void EditLog::Apply(const Value& value, UiState& ui) {
     shapes_ = ui.authoring.tuning.shapes;
     return;
   }
+  if (const auto* edit = std::get_if<GeneratorEdit>(&value)) {
+    const Generator& g = edit->generator;
+    ui.authoring.controls.generators[edit->actuator] = g;
+    generators_ = ui.authoring.controls.generators;
+    sink_.Push(command::SetGenerator{edit->actuator, static_cast<int>(g.form), g.amplitude, g.offset,
+                                     g.period, g.start});
+    return;
+  }
   std::visit(
       [this](const auto& command) {
         using C = std::decay_t<decltype(command)>;
-        if constexpr (!std::is_same_v<C, ViewFlags> && !std::is_same_v<C, ShapeChange>)
+        if constexpr (!std::is_same_v<C, ViewFlags> && !std::is_same_v<C, ShapeChange> &&
+                      !std::is_same_v<C, GeneratorEdit>)
           sink_.Push(Command(command));
       },
       value);

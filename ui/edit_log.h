@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -47,10 +48,14 @@ class EditLog final : public CommandSink {
     std::array<mjtByte, mjNRNDFLAG> render_flags = {};
     bool operator==(const ViewFlags& other) const;
   };
+  struct GeneratorEdit {
+    int actuator = 0;
+    Generator generator;
+  };
   using Value = std::variant<command::SetOption, command::SetVisual, command::SetModelField, command::SetQpos,
                              command::SetQvel, command::SetCtrl, command::SetDataField, command::SetMocap,
                              command::SetEqualityActive, command::SetState, command::Reset, command::LoadKey,
-                             command::WriteKey, ShapeChange, ViewFlags>;
+                             command::WriteKey, ShapeChange, ViewFlags, GeneratorEdit>;
   struct Part {
     Value before;
     Value after;
@@ -80,6 +85,7 @@ class EditLog final : public CommandSink {
   void Apply(const Value& value, UiState& ui);
   bool Remap(Part& part) const;
   void WatchShapes(UiState& ui);
+  void WatchGenerators(const UiState& ui);
 
   CommandSink& sink_;
   const UiFrame* frame_ = nullptr;
@@ -92,6 +98,7 @@ class EditLog final : public CommandSink {
   bool view_known_ = false;
   int view_pane_ = 0;  // whose flags view_ holds
   std::vector<ShapeChange> shapes_;
+  std::map<int, Generator> generators_;
   bool dragging_ = false;  // a body is posed with the mouse
 };
 

@@ -44,6 +44,34 @@ command::SetState EditLog::StateNow() const {
   return state;
 }
 
+// What drives the controls by itself is the panels' own state.
+void EditLog::WatchGenerators(const UiState& ui) {
+  const std::map<int, Generator>& now = ui.authoring.controls.generators;
+  const auto of = [](const std::map<int, Generator>& all, int actuator) {
+    const auto found = all.find(actuator);
+    return found != all.end() ? found->second : Generator{};
+  };
+  const auto same = [](const Generator& a, const Generator& b) {
+    if (a.form == Waveform::kNone && b.form == Waveform::kNone) return true;
+    return a.form == b.form && a.amplitude == b.amplitude && a.offset == b.offset && a.period == b.period;
+  };
+  std::map<int, Generator> all = now;
+  all.insert(generators_.begin(), generators_.end());
+  for (const auto& entry : all) {
+    const int actuator = entry.first;
+    const Generator before = of(generators_, actuator), after = of(now, actuator);
+    if (same(before, after) || actuator >= frame_->m->nu) continue;
+    Part part;
+    part.before = GeneratorEdit{actuator, before};
+    part.after = GeneratorEdit{actuator, after};
+    part.object = mjOBJ_ACTUATOR;
+    const char* name = Id2Name(*frame_->m, mjOBJ_ACTUATOR, actuator);
+    part.name = name != nullptr ? name : "";
+    Add(std::move(part), "Generator of " + ElementLabel(*frame_->m, mjOBJ_ACTUATOR, actuator));
+  }
+  generators_ = now;
+}
+
 // Reset, a loaded keyframe, a pasted state: undo goes back to the state before.
 bool EditLog::DescribeWholeState(const Command& command, Part* part, std::string* label) const {
   char time[48];

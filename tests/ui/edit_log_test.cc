@@ -290,5 +290,29 @@ TEST_F(Edits, VelocitiesInputsAndStatisticsComeBack) {
   EXPECT_EQ(log_.Last<command::SetModelField>()->value, extent);
 }
 
+TEST_F(Edits, AGeneratorOfAControlComesBack) {
+  auto& generators = ui_.authoring.controls.generators;
+  const auto set = [&](Generator generator) {
+    Do([&] {
+      ActionContext c{frame_, ui_, edits_, requests_};
+      SetGenerator(c, 1, generator);
+    });
+  };
+  Do([] {});
+  set({Waveform::kSine, 0.5, 0.1, 2, 0});
+  set({Waveform::kSquare, 0.25, 0, 1, 0});
+  ASSERT_EQ(edits_.Rows().size(), 2u);
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Generator of actuator"));
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(generators[1].form, Waveform::kSine);
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->form, 2);
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->period, 2);
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->form, 0);
+  Do([&] { edits_.Redo(ui_); });
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->amplitude, 0.5);
+  EXPECT_EQ(edits_.Rows().size(), 2u);
+}
+
 }  // namespace
 }  // namespace pliant
