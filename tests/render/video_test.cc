@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -92,6 +93,26 @@ TEST_F(Video, WhatCannotBeWrittenIsSaid) {
   writer->Add(Picture(1, 41));
   EXPECT_FALSE(writer->Finish(&error));
   EXPECT_THAT(error, testing::HasSubstr("size"));
+}
+
+// The numbers that ffprobe reads from the file; odd sizes lose their last row and column.
+TEST_F(Video, AnMp4IsWhatAPlayerExpects) {
+  if (!HasFfmpeg()) GTEST_SKIP() << "ffmpeg is not installed";
+  std::string error;
+  auto writer = VideoWriter::Create(Path("a.mp4"), 41, 30, 25, &error);
+  ASSERT_NE(writer, nullptr) << error;
+  for (int i = 0; i < 50; ++i) writer->Add(Picture(5 * i, 41));
+  ASSERT_TRUE(writer->Finish(&error)) << error;
+  const std::string command =
+      "ffprobe -v error -select_streams v -show_entries "
+      "stream=codec_name,width,height,pix_fmt,nb_frames,r_frame_rate -of default=noprint_wrappers=1 '" +
+      Path("a.mp4") + "' > '" + Path("probe") + "' 2>&1";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  std::ifstream file(Path("probe"));
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  for (const char* line :
+       {"codec_name=h264", "width=40", "height=30", "pix_fmt=yuv420p", "r_frame_rate=25/1", "nb_frames=50"})
+    EXPECT_THAT(text, testing::HasSubstr(line));
 }
 
 }  // namespace
