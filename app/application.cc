@@ -16,6 +16,7 @@
 
 #include "app/bookmarks.h"
 #include "app/headless/model_loader.h"
+#include "app/headless/verbs.h"
 #include "app/layout_file.h"
 #include "app/text_files.h"
 #include "engine/visual/camera.h"
@@ -158,7 +159,7 @@ void Application::LoadScript() {
   std::string error;
   if (!automation_.Load(text.str(), options_.script, &error)) {
     Say(EventKind::kError, error);
-    exit_status_ = 2;
+    exit_status_ = kExitUsage;
     quit_ = true;
   }
 }
@@ -620,7 +621,7 @@ void Application::FinishAutomatically() {
   }
   if (last_automatic_frame_) {
     quit_ = true;
-    if (load_.failed && generation_ == 0) exit_status_ = 1;
+    if (load_.failed && generation_ == 0) exit_status_ = kExitBadModel;
   }
 }
 

@@ -174,7 +174,7 @@ int Bench(const BenchOptions& o) {
     load.push_back(Microseconds(begin));
     if (!m) {
       std::fprintf(stderr, "%s\n", message.c_str());
-      return kExitFailed;
+      return kExitBadModel;
     }
   }
   if (o.no_constraints) m->opt.disableflags |= mjDSBL_CONSTRAINT;
@@ -189,7 +189,7 @@ int Bench(const BenchOptions& o) {
   if (!r.bad_warnings) return kExitOk;
   std::fprintf(stderr, "%s: the simulation diverged %d times, the times mean little\n", o.model.c_str(),
                r.bad_warnings);
-  return kExitFailed;
+  return kExitDiverged;
 }
 
 }  // namespace

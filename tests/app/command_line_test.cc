@@ -1,9 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "app/automation.h"
@@ -121,6 +124,52 @@ TEST(Check, TheJsonReportSaysWhereTheLoadTimeWent) {
   const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
   for (const char* phase : {"Reading", "Meshes and textures", "Bodies", "Constants"})
     EXPECT_GT(report["load_ms"][phase].get<double>(), 0) << phase;
+}
+
+// What scripts and CI ask for.
+class ExitStatus : public testing::Test {
+ protected:
+  ExitStatus()
+      : folder_(std::filesystem::temp_directory_path() / ("pliant_exit_" + std::to_string(::getpid()))) {
+    std::filesystem::create_directories(folder_);
+    std::ofstream(folder_ / "good.xml")
+        << "<mujoco><worldbody><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>";
+    std::ofstream(folder_ / "bad.xml") << "<mujoco><worldbody><geomm/></worldbody></mujoco>";
+    // A spring that no timestep of a second can follow.
+    std::ofstream(folder_ / "wild.xml")
+        << "<mujoco><option timestep='1'/><worldbody><body><joint type='slide' "
+           "stiffness='1e9' springref='1'/><geom size='.1'/></body></worldbody></mujoco>";
+  }
+  ~ExitStatus() override { std::filesystem::remove_all(folder_); }
+  std::string Path(const char* name) const { return (folder_ / name).string(); }
+
+  template <class Verb>
+  static int Run(Verb verb, std::vector<std::string> words) {
+    std::vector<const char*> arguments;
+    for (const std::string& word : words) arguments.push_back(word.c_str());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const int status = verb(static_cast<int>(arguments.size()), arguments.data());
+    testing::internal::GetCapturedStdout();
+    testing::internal::GetCapturedStderr();
+    return status;
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(ExitStatus, TellsABadModelDivergenceAndWrongUsageApart) {
+  EXPECT_EQ(Run(RunCheck, {"check", Path("good.xml")}), 0);
+  EXPECT_EQ(Run(RunCheck, {"check", Path("bad.xml")}), 2);
+  EXPECT_EQ(Run(RunCheck, {"check", Path("missing.xml")}), 2);
+  EXPECT_EQ(Run(RunCheck, {"check", "--nonsense"}), 4);
+  EXPECT_EQ(Run(RunDump, {"dump", Path("bad.xml")}), 2);
+  EXPECT_EQ(Run(RunBench, {"bench", Path("bad.xml"), "--steps", "1"}), 2);
+  EXPECT_EQ(Run(RunSave, {"save", Path("bad.xml"), Path("out.xml")}), 2);
+  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), "/nowhere/out.mjb"}), 1);
+  EXPECT_EQ(Run(RunLog, {"log", Path("bad.xml"), "--time", "0.01", "-o", Path("a.csv")}), 2);
+  EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "0.01", "-o", Path("b.csv")}), 0);
+  EXPECT_EQ(Run(RunLog, {"log", Path("wild.xml"), "--time", "50", "-o", Path("c.csv")}), 3);
 }
 
 }  // namespace

@@ -31,8 +31,7 @@ void DrawActuator(ActionContext& c, int i, const std::string& name) {
   const mjModel& m = *frame.m;
   const int group = m.actuator_group[i];
   const bool disabled = group >= 0 && group < 31 && (m.opt.disableactuator & (1 << group)) != 0;
-  ImGui::TableNextRow();
-  ImGui::TableSetColumnIndex(0);
+  if (!BeginRow()) return;
   ImGui::AlignTextToFramePadding();
   if (disabled) ImGui::BeginDisabled();
   CutText(name, ImGui::GetContentRegionAvail().x);

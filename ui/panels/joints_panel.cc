@@ -89,9 +89,9 @@ class JointsPanel {
     return named || !body_named ? ElementName(m_, mjOBJ_JOINT, j) : ElementName(m_, mjOBJ_BODY, body);
   }
 
-  void Label(int j, const std::string& name, const char* unit) {
-    ImGui::TableNextRow();
-    ImGui::TableSetColumnIndex(0);
+  // False when the row is out of sight.
+  bool Label(int j, const std::string& name, const char* unit, int lines = 1) {
+    if (!BeginRow(lines)) return false;
     ImGui::AlignTextToFramePadding();
     const bool selected = m_.jnt_bodyid[j] == selection_.body;
     if (selected) ImGui::PushStyleColor(ImGuiCol_Text, style_.palette.selection);
@@ -106,6 +106,7 @@ class JointsPanel {
     OfferValueOf(c_, [&] { return PathsOf(j); });
     ImGui::TableSetColumnIndex(1);
     ImGui::SetNextItemWidth(-1);
+    return true;
   }
 
   // All coordinates of the joint.
@@ -122,7 +123,7 @@ class JointsPanel {
   void Scalar(int j, const std::string& name) {
     const bool hinge = m_.jnt_type[j] == mjJNT_HINGE;
     const double unit = hinge && state_.degrees ? kDegrees : 1;
-    Label(j, name, hinge ? (state_.degrees ? "degrees" : "rad") : "m");
+    if (!Label(j, name, hinge ? (state_.degrees ? "degrees" : "rad") : "m")) return;
     const int adr = m_.jnt_qposadr[j];
     double value = d_.qpos[adr] * unit;
     const bool limited = m_.jnt_limited[j] != 0;
@@ -155,7 +156,7 @@ class JointsPanel {
   void Spatial(int j, const std::string& name) {
     const bool free = m_.jnt_type[j] == mjJNT_FREE;
     int adr = m_.jnt_qposadr[j];
-    Label(j, name, "");
+    if (!Label(j, name, "", free ? 2 : 1)) return;
     const float gap = style_.Px(3);
     if (!paused_) ImGui::BeginDisabled();
     if (free) {

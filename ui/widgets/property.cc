@@ -183,6 +183,15 @@ void EndProperties() {
   ImGui::EndTable();
 }
 
+bool BeginRow(int lines) {
+  const ImGuiStyle& g = ImGui::GetStyle();
+  const float height = static_cast<float>(lines) * (ImGui::GetFrameHeight() + g.ItemSpacing.y) -
+                       g.ItemSpacing.y + 2 * g.CellPadding.y;
+  ImGui::TableNextRow(0, height);
+  ImGui::TableSetColumnIndex(0);
+  return ImGui::IsRectVisible({1, height});
+}
+
 void PropertyLabel(const Style& style, const char* label, const char* unit, const char* help, bool changed) {
   FinishRowTip();
   ImGui::TableNextRow();

@@ -30,6 +30,9 @@ void SubHeading(const Style& style, const char* title);
 // }
 bool BeginProperties(const char* id, float label_share = 0.42f);
 void EndProperties();
+// Starts a row of a table for `lines` fields on top of each other. False when it is out of sight: nothing
+// need be drawn then, and long lists stay quick.
+bool BeginRow(int lines = 1);
 // Starts a row, writes the label (with its unit dimmed), and makes the next widget fill the right column.
 // `help` is the tool tip of the label; `changed` marks the row as different from the file.
 void PropertyLabel(const Style& style, const char* label, const char* unit = "", const char* help = "",
