@@ -14,8 +14,8 @@ namespace {
 
 constexpr int kColumns = 128;
 constexpr int kRows = 80;
-constexpr double kMeanTolerance = 2.5;  // of 255
-constexpr double kMostTolerance = 40;   // of one cell of 10 x 10 pixels
+constexpr double kMeanTolerance = 4;   // of 255
+constexpr double kMostTolerance = 90;  // of one cell of 10 x 10 pixels
 
 constexpr char kModel[] = R"(<mujoco model="golden">
   <visual><headlight ambient="0.4 0.4 0.4" diffuse="0.4 0.4 0.4"/></visual>
