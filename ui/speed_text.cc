@@ -12,8 +12,11 @@ bool IsSlow(const RunStatus& run) {
 
 std::string SpeedSummary(const RunStatus& run) {
   const std::string target = SpeedText(run.speed);
-  const bool known = !run.paused && run.achieved > 0.005;
-  return known ? SpeedText(std::round(100 * run.achieved) / 100) + " of " + target : target;
+  // Slow motion goes down to a thousandth.
+  const double digits = run.achieved < 0.05 ? 1e4 : 100;
+  const double rounded = std::round(digits * run.achieved) / digits;
+  const bool known = !run.paused && rounded > 0;
+  return known ? SpeedText(rounded) + " of " + target : target;
 }
 
 std::string SpeedReason(const RunStatus& run, float render_ms) {
