@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "engine/collision/filter.h"
 #include "engine/collision/flex_contacts.h"
@@ -52,19 +53,92 @@ bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }
 
-int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, SweepBox* out) {
+// Bodies that collide and, unless `all`, may move; the world body, whose tree holds all its geoms, and
+// flexes.
+int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, bool all,
+                      SweepBox* out) {
   int n = 0;
   for (int b = 0; b < m.nbody; ++b) {
+    if (!all && b && !m.body_weldid[b]) continue;
     if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
-    out[n].id = b;
-    n += IsProper(out[n].box);
+    out[n++].id = b;
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
     out[n].box = TurnBox(FlexBox(m, d, f, grow), axes);
     out[n].id = m.nbody + f;
     n += IsProper(out[n].box);
+  }
+  return n;
+}
+
+// Which cells of a coarse grid over two axes the moving boxes reach into. Bodies that are welded to the world
+// are looked at further only where such a cell is near, so that the others cost no place in the sort.
+class Occupancy {
+ public:
+  Occupancy(const SweepBox* boxes, int n) {
+    for (int i = 0; i < n; ++i) {
+      if (!boxes[i].id) continue;  // the world touches nothing that is welded to it
+      for (int k = 0; k < 3; ++k) {
+        lo_[k] = std::min(lo_[k], boxes[i].box.min[k]);
+        hi_[k] = std::max(hi_[k], boxes[i].box.max[k]);
+      }
+    }
+    for (int k = 0; k < 2; ++k) scale_[k] = hi_[k] > lo_[k] ? kCells / (hi_[k] - lo_[k]) : 0;
+    for (int i = 0; i < n; ++i) {
+      if (!boxes[i].id) continue;
+      const int last0 = Cell(boxes[i].box.max[0], 0);
+      const uint64_t row = Bits(boxes[i].box.min[1], boxes[i].box.max[1]);
+      for (int c = Cell(boxes[i].box.min[0], 0); c <= last0; ++c) cells_[c] |= row;
+    }
+  }
+
+  // May a box with this centre and half size meet one of the boxes?
+  bool Near(const mjtNum center[3], mjtNum half) const {
+    for (int k = 0; k < 3; ++k) {
+      if (!(center[k] - half <= hi_[k] && center[k] + half >= lo_[k])) return false;
+    }
+    const int last0 = Cell(center[0] + half, 0);
+    const uint64_t row = Bits(center[1] - half, center[1] + half);
+    for (int c = Cell(center[0] - half, 0); c <= last0; ++c) {
+      if (cells_[c] & row) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr int kCells = 64;
+
+  int Cell(mjtNum x, int axis) const {
+    const mjtNum place = (x - lo_[axis]) * scale_[axis];
+    return place > 0 ? static_cast<int>(std::min<mjtNum>(place, kCells - 1)) : 0;
+  }
+  uint64_t Bits(mjtNum from, mjtNum to) const {
+    const int first = Cell(from, 1), last = Cell(to, 1);
+    return (~uint64_t{0} >> (kCells - 1 - last + first)) << first;
+  }
+
+  mjtNum lo_[3] = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+  mjtNum hi_[3] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+  mjtNum scale_[2];
+  uint64_t cells_[kCells] = {0};
+};
+
+// Adds the bodies that are welded to the world and near a moving one.
+int CollectStatic(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum axes[9], SweepBox* out,
+                  int n) {
+  const Occupancy occupancy(out, n);
+  for (int b = 1; b < m.nbody; ++b) {
+    if (m.body_weldid[b] || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
+    const mjtNum* aabb = m.bvh_aabb + 6 * m.body_bvhadr[b];
+    mjtNum center[3], turned[3];
+    MulMatVec3(center, d.ximat + 9 * b, aabb);
+    AddTo3(center, d.xipos + 3 * b);
+    MulMatTVec3(turned, axes, center);
+    if (!occupancy.Near(turned, (Norm3(aabb + 3) + grow) * (1 + kSlack))) continue;
+    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
+    out[n++].id = b;
   }
   return n;
 }
@@ -127,14 +201,15 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   const int count_all = m.nbody + m.nflex;
   SweepBox* candidates = frame.Take<SweepBox>(count_all);
   int n;
-  mjtNum axes[9];
-  PrincipalAxes(m, d, axes);
   if (count_all <= kBruteForceMax) {
-    n = CollectCandidates(m, d, grow, axes, candidates);
+    n = CollectCandidates(m, d, grow, nullptr, true, candidates);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
     return {pairs, ComparePairs(m, candidates, n, pairs)};
   }
-  n = CollectCandidates(m, d, grow, axes, candidates);
+  mjtNum axes[9];
+  PrincipalAxes(m, d, axes);
+  n = CollectCandidates(m, d, grow, axes, false, candidates);
+  n = CollectStatic(m, d, grow, axes, candidates, n);
   // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const Sweeper sweeper(candidates, n, frame);
   const auto collect = [&](unsigned* out, size_t capacity) {

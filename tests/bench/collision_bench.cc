@@ -11,6 +11,13 @@ namespace {
 
 enum Kind { kFree, kStatic };
 
+mjsGeom* AddBall(mjsBody* body) {
+  mjsGeom* geom = mjs_addGeom(body, nullptr);
+  geom->type = mjGEOM_SPHERE;
+  geom->size[0] = 0.1;
+  return geom;
+}
+
 // n balls in a cube of 2 n^(1/3) radii, about one contact each.
 mjModel* MakeCloud(int n, Kind kind) {
   std::mt19937 rng(1);
@@ -22,9 +29,7 @@ mjModel* MakeCloud(int n, Kind kind) {
     mjsBody* body = mjs_addBody(world, nullptr);
     for (double& x : body->pos) x = place(rng);
     if (kind == kFree) mjs_addFreeJoint(body);
-    mjsGeom* geom = mjs_addGeom(body, nullptr);
-    geom->type = mjGEOM_SPHERE;
-    geom->size[0] = 0.1;
+    AddBall(body);
   }
   spec->memory = 200 << 20;
   mjModel* m = mj_compile(spec, nullptr);
@@ -33,9 +38,37 @@ mjModel* MakeCloud(int n, Kind kind) {
   return m;
 }
 
-void Run(benchmark::State& state, Kind kind) {
+// A field of 100 x 100 balls of the world, as bodies or as geoms of one body, and n free ones over its
+// middle.
+mjModel* MakeField(int n, bool bodies) {
+  std::mt19937 rng(1);
+  const double half = 0.18 * std::cbrt(n);
+  std::uniform_real_distribution<double> place(-half, half);
+  mjSpec* spec = mj_makeSpec();
+  mjsBody* world = mjs_findBody(spec, "world");
+  for (int i = 0; i < 10000; ++i) {
+    mjsBody* body = bodies ? mjs_addBody(world, nullptr) : world;
+    double* pos = bodies ? body->pos : nullptr;
+    mjsGeom* geom = AddBall(body);
+    if (!pos) pos = geom->pos;
+    pos[0] = 0.3 * (i % 100 - 50);
+    pos[1] = 0.3 * (i / 100 - 50);
+  }
+  for (int i = 0; i < n; ++i) {
+    mjsBody* body = mjs_addBody(world, nullptr);
+    for (double& x : body->pos) x = place(rng);
+    mjs_addFreeJoint(body);
+    AddBall(body);
+  }
+  spec->memory = 200 << 20;
+  mjModel* m = mj_compile(spec, nullptr);
+  if (!m) mju_error("%s", mjs_getError(spec));
+  mj_deleteSpec(spec);
+  return m;
+}
+
+void Run(benchmark::State& state, mjModel* m) {
   const int n = static_cast<int>(state.range(0));
-  mjModel* m = MakeCloud(n, kind);
   mjData* d = mj_makeData(m);
   mj_kinematics(m, d);
   mj_comPos(m, d);
@@ -48,7 +81,9 @@ void Run(benchmark::State& state, Kind kind) {
   mj_deleteModel(m);
 }
 
-void BM_FreeBodies(benchmark::State& state) { Run(state, kFree); }
+void BM_FreeBodies(benchmark::State& state) {
+  Run(state, MakeCloud(static_cast<int>(state.range(0)), kFree));
+}
 BENCHMARK(BM_FreeBodies)
     ->Arg(100)
     ->Arg(300)
@@ -58,8 +93,20 @@ BENCHMARK(BM_FreeBodies)
     ->Unit(benchmark::kMicrosecond)
     ->Complexity(benchmark::oNLogN);
 
-void BM_StaticBodies(benchmark::State& state) { Run(state, kStatic); }
+void BM_StaticBodies(benchmark::State& state) {
+  Run(state, MakeCloud(static_cast<int>(state.range(0)), kStatic));
+}
 BENCHMARK(BM_StaticBodies)->Arg(100)->Arg(1000)->Arg(10000)->Unit(benchmark::kMicrosecond);
+
+void BM_OverStaticBodies(benchmark::State& state) {
+  Run(state, MakeField(static_cast<int>(state.range(0)), true));
+}
+BENCHMARK(BM_OverStaticBodies)->Arg(100)->Arg(1000)->Unit(benchmark::kMicrosecond);
+
+void BM_OverStaticGeoms(benchmark::State& state) {
+  Run(state, MakeField(static_cast<int>(state.range(0)), false));
+}
+BENCHMARK(BM_OverStaticGeoms)->Arg(100)->Arg(1000)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

@@ -1,0 +1,74 @@
+// The broad phase with many bodies against testing every pair.
+#include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
+
+#include <cmath>
+#include <random>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "tests/engine/api/loading.h"
+
+namespace pliant {
+namespace {
+
+// Balls in a box of the given half sizes, some welded to the world, some of them far from all that moves.
+std::string Balls(int moving, int fixed, unsigned seed, double spread_of_fixed) {
+  std::mt19937 rng(seed);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  std::string xml = "<mujoco><worldbody><geom type='sphere' size='.3'/>";
+  for (int i = 0; i < moving + fixed; ++i) {
+    const double spread = i < moving ? 1 : spread_of_fixed;
+    xml += "<body pos='" + std::to_string(spread * unit(rng)) + " " + std::to_string(spread * unit(rng)) +
+           " " + std::to_string(.5 * spread * unit(rng)) + "'>" + (i < moving ? "<freejoint/>" : "") +
+           "<geom type='sphere' size='" + std::to_string(.1 + .08 * unit(rng)) + "' margin='" +
+           (i % 3 ? "0" : ".05") + "'/></body>";
+  }
+  return xml + "</worldbody></mujoco>";
+}
+
+using Pairs = std::set<std::pair<int, int>>;
+
+Pairs Touching(const mjModel* m, const mjData* d) {
+  Pairs pairs;
+  for (int i = 0; i < m->ngeom; ++i) {
+    for (int j = i + 1; j < m->ngeom; ++j) {
+      if (m->body_weldid[m->geom_bodyid[i]] == m->body_weldid[m->geom_bodyid[j]]) continue;
+      double sqr = 0;
+      for (int k = 0; k < 3; ++k) {
+        const double x = d->geom_xpos[3 * i + k] - d->geom_xpos[3 * j + k];
+        sqr += x * x;
+      }
+      const double margin = std::fmax(m->geom_margin[i], m->geom_margin[j]);
+      if (std::sqrt(sqr) < m->geom_size[3 * i] + m->geom_size[3 * j] + margin) pairs.insert({i, j});
+    }
+  }
+  return pairs;
+}
+
+TEST(ManyBodies, TouchLikeEveryPairTestedAlone) {
+  for (const auto& [moving, fixed, spread] : {std::tuple{60, 0, 1.0},
+                                              {60, 300, 1.0},
+                                              {60, 300, 6.0},
+                                              {1, 100, 1.0},
+                                              {0, 100, 1.0},
+                                              {400, 40, 2.0}}) {
+    SCOPED_TRACE(std::to_string(moving) + " moving, " + std::to_string(fixed) + " fixed");
+    const Simulation sim(Balls(moving, fixed, 3, spread));
+    ASSERT_TRUE(sim.m);
+    const mjModel* m = sim.m.get();
+    mjData* d = sim.d.get();
+    mj_kinematics(m, d);
+    mj_comPos(m, d);
+    mj_collision(m, d);
+    Pairs found;
+    for (int i = 0; i < d->ncon; ++i) found.insert(std::minmax(d->contact[i].geom[0], d->contact[i].geom[1]));
+    EXPECT_EQ(found, Touching(m, d));
+    EXPECT_GE(static_cast<int>(found.size()), moving / 6);
+  }
+}
+
+}  // namespace
+}  // namespace pliant
