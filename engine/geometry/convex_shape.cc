@@ -60,20 +60,20 @@ int FarthestVertex(const HullView& hull, const double dir[3], int start) {
   return best;
 }
 
-// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list.
-// The start itself counts only if `start_counts`; else the first step is taken in any case, which decides
-// ties.
-int ClimbHull(const HullView& hull, const double dir[3], int start, bool start_counts) {
+// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list, as
+// is the argument of `along`, the coordinate of a vertex along the direction. The start itself counts only if
+// `start_counts`; else the first step is taken in any case, which decides ties.
+template <class Along>
+int ClimbHull(const HullView& hull, int start, bool start_counts, const Along& along) {
   const int nvert = hull.graph[0];
   const int* edge_adr = hull.graph + 2;
-  const int* global = edge_adr + nvert;
-  const int* edges = global + nvert;
+  const int* edges = edge_adr + 2 * nvert;
   int best = start >= 0 ? start : 0;
-  double best_dot = start_counts ? DotFloat(hull.vert + 3 * global[best], dir) : -HUGE_VAL;
+  double best_dot = start_counts ? along(best) : -HUGE_VAL;
   for (int previous = -1; previous != best;) {
     previous = best;
     for (const int* edge = edges + edge_adr[best]; *edge >= 0; ++edge) {
-      const double dot = DotFloat(hull.vert + 3 * global[*edge], dir);
+      const double dot = along(*edge);
       if (dot > best_dot) {
         best_dot = dot;
         best = *edge;
@@ -86,17 +86,23 @@ int ClimbHull(const HullView& hull, const double dir[3], int start, bool start_c
 bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= hull.climb_min; }
 
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
+  const HullView& hull = shape.hull;
+  const bool climbs = Climbs(hull);
   if (shape.block) {
     const VertexBlock& block = *shape.block;
-    const int vertex = shape.vertex = FarthestPoint(block.x, block.y, block.z, block.n, dir, shape.vertex);
+    const auto along = [&](int v) { return dir[0] * block.x[v] + dir[1] * block.y[v] + dir[2] * block.z[v]; };
+    const int vertex = shape.vertex =
+        climbs ? ClimbHull(hull, shape.vertex, shape.classic, along)
+               : FarthestPoint(block.x, block.y, block.z, block.n, dir, shape.vertex);
     res[0] = block.x[vertex];
     res[1] = block.y[vertex];
     res[2] = block.z[vertex];
     return;
   }
-  const HullView& hull = shape.hull;
-  shape.vertex = Climbs(hull) ? ClimbHull(hull, dir, shape.vertex, shape.classic)
-                              : FarthestVertex(hull, dir, shape.vertex);
+  const int* global = climbs ? hull.graph + 2 + hull.graph[0] : nullptr;
+  const auto along = [&](int v) { return DotFloat(hull.vert + 3 * global[v], dir); };
+  shape.vertex =
+      climbs ? ClimbHull(hull, shape.vertex, shape.classic, along) : FarthestVertex(hull, dir, shape.vertex);
   const int vertex = GlobalVertex(shape);
   for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
 }
@@ -149,12 +155,13 @@ void LocalSupport(double res[3], const ConvexShape& shape, const double dir[3]) 
 }  // namespace
 
 void LoadVertices(ConvexShape& shape, VertexBlock& block) {
-  if (shape.kind != ConvexShape::Kind::kMesh || Climbs(shape.hull)) return;
+  if (shape.kind != ConvexShape::Kind::kMesh) return;
   const HullView& hull = shape.hull;
-  const int n = hull.nvert;
+  const int* global = Climbs(hull) ? hull.graph + 2 + hull.graph[0] : nullptr;
+  const int n = global ? hull.graph[0] : hull.nvert;
   if (n > VertexBlock::kMax || n < 1) return;
   for (int i = 0; i < n; ++i) {
-    const float* v = hull.vert + 3 * i;
+    const float* v = hull.vert + 3 * (global ? global[i] : i);
     block.x[i] = static_cast<double>(v[0]);
     block.y[i] = static_cast<double>(v[1]);
     block.z[i] = static_cast<double>(v[2]);

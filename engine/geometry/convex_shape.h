@@ -23,10 +23,10 @@ struct HullView {
   const int* polymap = nullptr;        // faces at each vertex
 };
 
-// Vertices of a mesh that is too small for climbing as doubles, one array a coordinate, so that vector
-// instructions can look at all of them. Filled by LoadVertices; padded with copies of the first vertex.
+// Vertices of a small mesh or hull as doubles, one array a coordinate. Filled by LoadVertices; padded with
+// copies of the first vertex.
 struct VertexBlock {
-  static constexpr int kMax = 12;
+  static constexpr int kMax = 48;
   alignas(32) double x[kMax];
   double y[kMax];
   double z[kMax];
