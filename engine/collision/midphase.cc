@@ -67,7 +67,7 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
   while (top) {
     const NodePair pair = stack[--top];
     if (!Overlap(pair.box1, pair.box2)) continue;
-    d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
+    if (m.vis.global.bvactive) d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
     const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
     if (leaf1 && leaf2) {
       const int geom1 = m.bvh_nodeid[pair.node1], geom2 = m.bvh_nodeid[pair.node2];
@@ -115,11 +115,10 @@ void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_
   constexpr int kFewKeys = 64;
   uint64_t keys[kFewKeys];
   PairList list = {keys, 0, kFewKeys};
-  // So few pairs are tested faster one by one, bounding spheres first, than through the trees.
+  // So few pairs are tested faster one by one, bounding spheres first, than through the trees; but then
+  // nobody knows which nodes have met.
   constexpr int64_t kFewPairs = kFewKeys;
-  if (product <= kFewPairs) {
-    std::fill_n(d.bvh_active + m.body_bvhadr[body1], m.body_bvhnum[body1], 1);
-    std::fill_n(d.bvh_active + m.body_bvhadr[body2], m.body_bvhnum[body2], 1);
+  if (product <= kFewPairs && !m.vis.global.bvactive) {
     ForAllGeoms(m, body1, body2, first_pair, last_pair,
                 [&](int geom1, int geom2) { list.Add(m, geom1, geom2); });
     Flush(m, d, list);

@@ -8,6 +8,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "tests/engine/api/loading.h"
 
@@ -68,6 +69,26 @@ TEST(ManyBodies, TouchLikeEveryPairTestedAlone) {
     EXPECT_EQ(found, Touching(m, d));
     EXPECT_GE(static_cast<int>(found.size()), moving / 6);
   }
+}
+
+// Marks of the nodes that met, as the reference sets them for the viewer.
+TEST(BoundingTrees, NodesThatMeetAreMarked) {
+  const Simulation sim(R"(<mujoco><worldbody>
+    <geom type="box" size="1 1 .1" pos="0 0 -.2"/><geom type="sphere" size=".2" pos="2 0 0"/>
+    <geom type="sphere" size=".2" pos="-2 0 0"/>
+    <body pos="0 0 .1"><freejoint/><geom type="sphere" size=".15"/><geom type="box" size=".1 .1 .1" pos=".4 0 0"/>
+      <geom type="sphere" size=".1" pos="3 3 3"/></body>
+    <body pos=".3 0 .2"><freejoint/><geom type="sphere" size=".15"/><geom type="sphere" size=".1" pos="-3 0 0"/></body>
+    <body pos="5 5 5"><freejoint/><geom type="sphere" size=".15"/></body>
+    <body pos="5 5 5.2"><freejoint/><geom type="sphere" size=".15"/></body>
+    </worldbody></mujoco>)");
+  ASSERT_TRUE(sim.m);
+  mj_forward(sim.m.get(), sim.d.get());
+  const std::vector<int> reference = {1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0};
+  EXPECT_EQ(std::vector<int>(sim.d->bvh_active, sim.d->bvh_active + sim.m->nbvh), reference);
+  sim.m->vis.global.bvactive = 0;
+  mj_forward(sim.m.get(), sim.d.get());
+  for (int i = 0; i < sim.m->nbvh; ++i) EXPECT_EQ(sim.d->bvh_active[i], 0);
 }
 
 }  // namespace
