@@ -43,9 +43,10 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
                "1/60 s a frame, however long it takes: the same script gives the same states and pixels");
   app.add_option("--flags", options.flags, "shown elements, as in: contact_force,joint,-shadow")
       ->delimiter(',');
-  app.add_option("--layout", options.layout,
-                 "panels, as in: -left,-right,plots (left right bottom timeline contacts why rows plots values "
-                 "sensors profiler solver errors report messages)")
+  app.add_option(
+         "--layout", options.layout,
+         "panels, as in: -left,-right,plots (left right bottom timeline contacts why rows plots values "
+         "sensors profiler solver errors report messages)")
       ->delimiter(',');
   app.add_option("--set", options.set,
                  "changed numbers, as in: option.timestep=0.001 or geom_friction[floor][0]=0.5");
