@@ -621,7 +621,7 @@ void Application::FinishAutomatically() {
   }
   if (last_automatic_frame_) {
     quit_ = true;
-    if (load_.failed && generation_ == 0) exit_status_ = kExitBadModel;
+    if (load_.failed && generation_ == 0) exit_status_ = kExitFailed;
   }
 }
 

@@ -35,8 +35,8 @@ void PrintUsage(std::FILE* to) {
   std::fputs("usage: pliant [VERB] [MODEL] [options]\n\n", to);
   for (const Verb& verb : kVerbs) std::fprintf(to, "  %-8s %s\n", verb.name, verb.summary);
   std::fputs(
-      "\npliant VERB --help lists the options of a verb. Exit status: 0 ok, 1 failed, 2 bad model,\n"
-      "3 the simulation became unstable (bench, log, render), 4 wrong usage.\n",
+      "\npliant VERB --help lists the options of a verb. Exit status: 0 ok, 1 failed, 2 wrong usage,\n"
+      "3 the simulation became unstable (bench, log, render).\n",
       to);
 }
 

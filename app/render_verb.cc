@@ -277,7 +277,7 @@ int RunRender(int argc, const char* const* argv) {
   const LoadResult loaded = LoadModelWithReport(options.model);
   for (const Diagnostic& diagnostic : loaded.diagnostics)
     std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
-  if (loaded.model == nullptr) return kExitBadModel;
+  if (loaded.model == nullptr) return kExitFailed;
   const DataPtr data(MakeData(*loaded.model));
   if (data == nullptr) {
     std::fprintf(stderr, "%s: not enough memory\n", options.model.c_str());

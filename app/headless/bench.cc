@@ -174,7 +174,7 @@ int Bench(const BenchOptions& o) {
     load.push_back(Microseconds(begin));
     if (!m) {
       std::fprintf(stderr, "%s\n", message.c_str());
-      return kExitBadModel;
+      return kExitFailed;
     }
   }
   if (o.no_constraints) m->opt.disableflags |= mjDSBL_CONSTRAINT;

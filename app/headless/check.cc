@@ -104,7 +104,7 @@ int RunCheck(int argc, const char* const* argv) {
   } else if (loaded.model != nullptr) {
     PrintSizes(*loaded.model);
   }
-  return loaded.model != nullptr ? kExitOk : kExitBadModel;
+  return loaded.model != nullptr ? kExitOk : kExitFailed;
 }
 
 }  // namespace pliant

@@ -202,7 +202,7 @@ std::string SavedXml(const mjModel& m, const DumpOptions& o) {
 
 int WriteError(const DumpOptions& o, const std::string& text) {
   std::fprintf(stderr, "%s\n", text.c_str());
-  if (o.out.empty()) return kExitBadModel;
+  if (o.out.empty()) return kExitFailed;
   const File file(o.out, false);
   JsonWriter w(file.Get());
   w.BeginObject();
@@ -210,7 +210,7 @@ int WriteError(const DumpOptions& o, const std::string& text) {
   w.Field("error", text);
   w.Field("messages", std::vector<std::string>());
   w.End();
-  return kExitBadModel;
+  return kExitFailed;
 }
 
 int Dump(const DumpOptions& o) {

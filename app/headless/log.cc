@@ -86,7 +86,7 @@ int Log(const LogOptions& o) {
   std::string message;
   const ModelFile m = LoadModelFile(o.model, message);
   if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
-  if (!m) return kExitBadModel;
+  if (!m) return kExitFailed;
   const ModelData d(mj_makeData(m.get()));
   if (!d) return kExitFailed;
   std::vector<std::string> names = o.values;

@@ -22,7 +22,7 @@ int Save(const std::string& path, const std::string& out) {
   std::string message;
   const ModelFile m = LoadModelFile(path, message);
   if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
-  if (!m) return kExitBadModel;
+  if (!m) return kExitFailed;
   if (ending == ".mjb") {
     if (SaveModelFile(*m.get(), out, message)) return kExitOk;
     std::fprintf(stderr, "%s\n", message.c_str());

@@ -1,15 +1,14 @@
 // The verbs that need no window. Each takes the arguments after the program's name, argv[0] being the verb,
-// and returns the exit status: 0 ok, 1 something failed (a file that cannot be written), 2 the model is bad,
-// 3 the simulation became unstable (bench, log, render), 4 wrong usage. Messages go to standard error.
+// and returns the exit status: 0 ok, 1 the model or the run failed, 2 wrong usage, 3 the simulation became
+// unstable (bench, log, render). Messages go to standard error.
 #pragma once
 
 namespace pliant {
 
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitFailed = 1;
-inline constexpr int kExitBadModel = 2;
+inline constexpr int kExitUsage = 2;
 inline constexpr int kExitDiverged = 3;
-inline constexpr int kExitUsage = 4;
 
 // check MODEL: compiles, prints sizes and warnings.
 int RunCheck(int argc, const char* const* argv);

@@ -46,7 +46,7 @@ constexpr char kThreeErrors[] = R"(<mujoco>
 
 TEST(CheckVerb, PrintsEveryErrorWithItsPlace) {
   const Outcome outcome = Check(kThreeErrors, false);
-  EXPECT_EQ(outcome.status, kExitBadModel);
+  EXPECT_EQ(outcome.status, kExitFailed);
   EXPECT_EQ(outcome.out, "");
   EXPECT_NE(outcome.err.find(".xml:4:27: "), std::string::npos) << outcome.err;
   EXPECT_NE(outcome.err.find(".xml:5:14: "), std::string::npos) << outcome.err;
