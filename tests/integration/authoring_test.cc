@@ -6,7 +6,7 @@
 #include <chrono>
 #include <memory>
 
-#include "tests/integration/display.h"
+#include "tests/integration/screen_test.h"
 
 namespace pliant {
 namespace {
@@ -39,36 +39,18 @@ constexpr char kModel[] = R"(<mujoco model="test">
 </mujoco>
 )";
 
-class AuthoringWindow : public testing::Test {
+class AuthoringWindow : public ScreenTest {
  protected:
-  static void SetUpTestSuite() {
-    program_ = (fs::read_symlink("/proc/self/exe").parent_path() / "../app/pliant").lexically_normal();
-    folder_ = fs::path(testing::TempDir()) / ("authoring_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-    if (HasProgram("Xvfb")) screen_ = std::make_unique<VirtualScreen>(folder_);
-  }
-  static void TearDownTestSuite() {
-    screen_.reset();
-    fs::remove_all(folder_);
-  }
   void SetUp() override {
-    if (screen_ == nullptr || screen_->Name().empty()) GTEST_SKIP() << "Xvfb is not installed";
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
-      const std::string name = entry.path().filename();
-      if (name != "display" && name != "xvfb.log") fs::remove_all(entry.path());
-    }
-    Write("model.xml", kModel);
+    ScreenTest::SetUp();
+    if (!IsSkipped() && !HasFatalFailure()) Write("model.xml", kModel);
   }
 
-  static void Write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name) << text;
-  }
   // As editors save: a new file that takes the place of the old one.
   static void WriteAndRename(const std::string& name, const std::string& text) {
     Write(name + "~", text);
     fs::rename(folder_ / (name + "~"), folder_ / name);
   }
-  static std::string Path(const std::string& name) { return (folder_ / name).string(); }
   static std::string Text(const std::string& name) { return ReadText(folder_ / name); }
   static std::string Replaced(std::string text, const std::string& from, const std::string& to) {
     const size_t at = text.find(from);
@@ -97,10 +79,6 @@ class AuthoringWindow : public testing::Test {
     }
     return {};
   }
-
-  static inline fs::path program_;
-  static inline fs::path folder_;
-  static inline std::unique_ptr<VirtualScreen> screen_;
 };
 
 TEST_F(AuthoringWindow, TunedValuesAreUndoneRedoneAndWrittenBack) {

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <memory>
 
-#include "tests/integration/display.h"
+#include "tests/integration/screen_test.h"
 
 namespace pliant {
 namespace {
@@ -38,26 +38,12 @@ constexpr char kSlow[] = R"(<mujoco model="slow">
 </mujoco>
 )";
 
-class TimelineWindow : public testing::Test {
+class TimelineWindow : public ScreenTest {
  protected:
-  static void SetUpTestSuite() {
-    program_ = (fs::read_symlink("/proc/self/exe").parent_path() / "../app/pliant").lexically_normal();
-    folder_ = fs::path(testing::TempDir()) / ("timeline_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-    if (HasProgram("Xvfb")) screen_ = std::make_unique<VirtualScreen>(folder_);
-  }
-  static void TearDownTestSuite() {
-    screen_.reset();
-    fs::remove_all(folder_);
-  }
   void SetUp() override {
-    if (screen_ == nullptr || screen_->Name().empty()) GTEST_SKIP() << "Xvfb is not installed";
-    Write("model.xml", kModel);
+    ScreenTest::SetUp();
+    if (!IsSkipped() && !HasFatalFailure()) Write("model.xml", kModel);
   }
-  static void Write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name) << text;
-  }
-  static std::string Path(const std::string& name) { return (folder_ / name).string(); }
 
   // `script`: every @name stands for a file of the test's folder.
   static std::unique_ptr<Process> Start(std::string script, std::vector<std::string> more = {},
@@ -85,10 +71,6 @@ class TimelineWindow : public testing::Test {
     }
     return out;
   }
-
-  static inline fs::path program_;
-  static inline fs::path folder_;
-  static inline std::unique_ptr<VirtualScreen> screen_;
 };
 
 TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <memory>
 
-#include "tests/integration/display.h"
+#include "tests/integration/screen_test.h"
 
 namespace pliant {
 namespace {
@@ -33,32 +33,12 @@ constexpr char kModel[] = R"(<mujoco model="test">
 </mujoco>
 )";
 
-class Window : public testing::Test {
+class Window : public ScreenTest {
  protected:
-  static void SetUpTestSuite() {
-    program_ = (fs::read_symlink("/proc/self/exe").parent_path() / "../app/pliant").lexically_normal();
-    folder_ = fs::path(testing::TempDir()) / ("window_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-    if (HasProgram("Xvfb")) screen_ = std::make_unique<VirtualScreen>(folder_);
-  }
-  static void TearDownTestSuite() {
-    screen_.reset();
-    fs::remove_all(folder_);
-  }
   void SetUp() override {
-    if (screen_ == nullptr || screen_->Name().empty()) GTEST_SKIP() << "Xvfb is not installed";
-    ASSERT_TRUE(fs::exists(program_)) << program_;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
-      const std::string name = entry.path().filename();
-      if (name != "display" && name != "xvfb.log") fs::remove_all(entry.path());
-    }
-    Write("model.xml", kModel);
+    ScreenTest::SetUp();
+    if (!IsSkipped() && !HasFatalFailure()) Write("model.xml", kModel);
   }
-
-  static void Write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name) << text;
-  }
-  static std::string Path(const std::string& name) { return (folder_ / name).string(); }
 
   static std::unique_ptr<Process> Start(const std::string& script, std::vector<std::string> more = {}) {
     Write("script", script);
@@ -84,10 +64,6 @@ class Window : public testing::Test {
     }
     return {};
   }
-
-  static inline fs::path program_;
-  static inline fs::path folder_;
-  static inline std::unique_ptr<VirtualScreen> screen_;
 };
 
 double Distance(const nlohmann::json& a, const nlohmann::json& b) {
