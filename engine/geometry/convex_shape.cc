@@ -91,9 +91,11 @@ void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
   if (shape.block) {
     const VertexBlock& block = *shape.block;
     const auto along = [&](int v) { return dir[0] * block.x[v] + dir[1] * block.y[v] + dir[2] * block.z[v]; };
-    const int vertex = shape.vertex =
-        climbs ? ClimbHull(hull, shape.vertex, shape.classic, along)
-               : FarthestPoint(block.x, block.y, block.z, block.n, dir, shape.vertex);
+    // The climb decides between vertices that are equally far; one alone at the top is found without it.
+    int vertex = climbs ? LonelyFarthestPoint(block.x, block.y, block.z, block.n, dir)
+                        : FarthestPoint(block.x, block.y, block.z, block.n, dir, shape.vertex);
+    if (vertex < 0) vertex = ClimbHull(hull, shape.vertex, shape.classic, along);
+    shape.vertex = vertex;
     res[0] = block.x[vertex];
     res[1] = block.y[vertex];
     res[2] = block.z[vertex];
@@ -167,11 +169,7 @@ void LoadVertices(ConvexShape& shape, VertexBlock& block) {
     block.z[i] = static_cast<double>(v[2]);
   }
   block.n = (n + 3) / 4 * 4;
-  for (int i = n; i < block.n; ++i) {
-    block.x[i] = block.x[0];
-    block.y[i] = block.y[0];
-    block.z[i] = block.z[0];
-  }
+  for (int i = n; i < block.n; ++i) block.x[i] = block.y[i] = block.z[i] = NAN;
   shape.block = &block;
 }
 

@@ -30,7 +30,7 @@ struct VertexBlock {
   alignas(32) double x[kMax];
   double y[kMax];
   double z[kMax];
-  int n = 0;
+  int n = 0;  // a multiple of 4: the rest are no numbers
 };
 
 struct ConvexShape {

@@ -25,15 +25,16 @@ double LargestAcceleration(Simulation& s) {
 }
 
 TEST(CompositeChain, RestsWithoutForce) {
-  const char* const kObjects[] = {
+  const char* const kRope =
       "<body name='B2'><freejoint/><composite type='rope' count='6' spacing='.1'><geom type='capsule' "
       "size='.02 .02'/><joint kind='main' solreffix='.05 1'/><joint kind='twist'/><joint kind='stretch'/>"
-      "</composite></body>",
+      "</composite></body>";
+  const char* const kLoop =
       "<body name='B0'><freejoint/><composite type='loop' count='9' spacing='.1'><geom size='.02'/>"
-      "<joint kind='twist'/></composite></body>",
-      "<composite type='cloth' count='4 5' spacing='.1'><geom size='.02'/><pin coord='3 0'/></composite>",
-  };
-  for (const char* object : kObjects) {
+      "<joint kind='twist'/></composite></body>";
+  const char* const kCloth =
+      "<composite type='cloth' count='4 5' spacing='.1'><geom size='.02'/><pin coord='3 0'/></composite>";
+  for (const char* object : {kRope, kLoop, kCloth}) {
     Simulation s = InWorld(object, "gravity='0 0 0'");
     EXPECT_LT(LargestAcceleration(s), 1e-8) << object;
     EXPECT_EQ(s.d->ncon, 0) << object;
