@@ -57,17 +57,59 @@ void TakeProduct(BitRow* product, const PrimalProblem& p, Workspace& workspace) 
     for (int k = 0; k < run.nnz; ++k) first[run.col[k]] = std::min(first[run.col[k]], run.col[0] / 64);
   }
   for (int i = 0; i < n; ++i) product[i] = TakeRow(i, first[i], workspace);
+  // A column of a run meets itself and the columns before it.
+  uint64_t* before = workspace.Take<uint64_t>(static_cast<size_t>(n / 64 + 1));
   for (int r = 0; r < p.jacobian.nrun; ++r) {
     const RowRun& run = p.jacobian.run[r];
+    if (run.nnz == 0) continue;
+    const int base = run.col[0] / 64;
+    int last = base - 1;
     for (int k = 0; k < run.nnz; ++k) {
-      for (int q = 0; q <= k; ++q) product[run.col[k]].Set(run.col[q]);
+      const int column = run.col[k], word = column / 64;
+      while (last < word) before[++last] = 0;
+      before[word] |= uint64_t{1} << (column % 64);
+      const BitRow& bits = product[column];
+      for (int w = base; w <= word; ++w) bits.word[w - bits.first] |= before[w];
     }
   }
+}
+
+int Total(const PrimalProblem& p, int inertia, int square, int filled) {
+  return inertia + square + (p.rows.ncone ? 2 : 1) * filled;
+}
+
+// The same counts for problems whose rows fit in one word each.
+constexpr int kWordBits = 64;
+int CountInWords(const PrimalProblem& p) {
+  uint64_t product[kWordBits] = {}, factor[kWordBits] = {};
+  for (int r = 0; r < p.jacobian.nrun; ++r) {
+    const RowRun& run = p.jacobian.run[r];
+    uint64_t before = 0;
+    for (int k = 0; k < run.nnz; ++k) {
+      before |= uint64_t{1} << run.col[k];
+      product[run.col[k]] |= before;
+    }
+  }
+  int inertia = 0, square = 0, filled = 0;
+  for (int i = p.nv - 1; i >= 0; --i) {
+    const uint64_t diagonal = uint64_t{1} << i, below = diagonal - 1;
+    const int nnz = p.inertia.rownnz[i];
+    const int* columns = p.inertia.colind + p.inertia.rowadr[i];
+    uint64_t row = (factor[i] | product[i]) & below;
+    for (int k = 0; k < nnz; ++k) row |= uint64_t{1} << columns[k];
+    inertia += nnz;
+    square += std::popcount(product[i]);
+    filled += std::popcount(row);
+    row &= below;
+    if (row) factor[63 - std::countl_zero(row)] |= row;
+  }
+  return Total(p, inertia, square, filled);
 }
 
 }  // namespace
 
 int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
+  if (problem.nv <= kWordBits) return CountInWords(problem);
   const WorkspaceFrame frame(workspace);
   const int n = problem.nv;
   const auto size = static_cast<size_t>(n);
@@ -97,7 +139,7 @@ int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
     sibling[i] = child[parent];
     child[parent] = i;
   }
-  return inertia + square + (problem.rows.ncone ? 2 : 1) * filled;
+  return Total(problem, inertia, square, filled);
 }
 
 }  // namespace pliant
