@@ -61,12 +61,12 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
   const int root1 = m.body_bvhadr[body1], root2 = m.body_bvhadr[body2];
   const mjtNum grow = 0.5 * OverrideMargin(m, std::max(m.body_margin[body1], m.body_margin[body2]));
   constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
-  NodePair stack[kDepth];
+  NodePair stack[kDepth];  // boxes that overlap
   int top = 0;
-  stack[top++] = {root1, root2, NodeBox(m, d, body1, root1, grow), NodeBox(m, d, body2, root2, grow)};
+  stack[0] = {root1, root2, NodeBox(m, d, body1, root1, grow), NodeBox(m, d, body2, root2, grow)};
+  if (Overlap(stack[0].box1, stack[0].box2)) top = 1;
   while (top) {
     const NodePair pair = stack[--top];
-    if (!Overlap(pair.box1, pair.box2)) continue;
     if (m.vis.global.bvactive) d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
     const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
     if (leaf1 && leaf2) {
@@ -78,15 +78,12 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
     }
     const bool split1 = leaf2 || (!leaf1 && Extent(pair.box1) > Extent(pair.box2));
     for (int k = 1; k >= 0 && top < kDepth; --k) {
-      NodePair& next = stack[top++];
-      next = pair;
-      if (split1) {
-        next.node1 = root1 + m.bvh_child[2 * pair.node1 + k];
-        next.box1 = NodeBox(m, d, body1, next.node1, grow);
-      } else {
-        next.node2 = root2 + m.bvh_child[2 * pair.node2 + k];
-        next.box2 = NodeBox(m, d, body2, next.node2, grow);
-      }
+      const int child =
+          split1 ? root1 + m.bvh_child[2 * pair.node1 + k] : root2 + m.bvh_child[2 * pair.node2 + k];
+      const WorldBox box = NodeBox(m, d, split1 ? body1 : body2, child, grow);
+      if (!Overlap(box, split1 ? pair.box2 : pair.box1)) continue;
+      stack[top++] =
+          split1 ? NodePair{child, pair.node2, box, pair.box2} : NodePair{pair.node1, child, pair.box1, box};
     }
   }
 }
