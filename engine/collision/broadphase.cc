@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 
 #include "engine/collision/filter.h"
 #include "engine/collision/flex_contacts.h"
@@ -128,15 +129,16 @@ class Occupancy {
 // Adds the bodies that are welded to the world and near a moving one.
 int CollectStatic(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum axes[9], SweepBox* out,
                   int n) {
-  const Occupancy occupancy(out, n);
+  std::optional<Occupancy> occupancy;  // of the moving boxes; many models have nothing to look up there
   for (int b = 1; b < m.nbody; ++b) {
     if (m.body_weldid[b] || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
+    if (!occupancy) occupancy.emplace(out, n);
     const mjtNum* aabb = m.bvh_aabb + 6 * m.body_bvhadr[b];
     mjtNum center[3], turned[3];
     MulMatVec3(center, d.ximat + 9 * b, aabb);
     AddTo3(center, d.xipos + 3 * b);
     MulMatTVec3(turned, axes, center);
-    if (!occupancy.Near(turned, (Norm3(aabb + 3) + grow) * (1 + kSlack))) continue;
+    if (!occupancy->Near(turned, (Norm3(aabb + 3) + grow) * (1 + kSlack))) continue;
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
     out[n++].id = b;
   }
