@@ -12,6 +12,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -56,7 +57,7 @@ TEST(WriteBackModels, RandomTuningOfTheExamplesIsWrittenExactlyOrRefused) {
   int models = 0;
   size_t written = 0;
   std::set<fs::path> paths;  // in one order on every file system
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(PLIANT_SOURCE_DIR "/models")) {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(SourcePath("models"))) {
     if (entry.path().extension() == ".xml") paths.insert(entry.path());
   }
   for (const fs::path& path : paths) {

@@ -8,6 +8,7 @@
 
 #include "render/readback.h"
 #include "tests/integration/display.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -85,7 +86,7 @@ class GoldenWindow : public testing::Test {
     ASSERT_EQ(image.width, 1280);
     ASSERT_EQ(image.height, 800);
     const std::vector<double> now = Cells(image);
-    const std::string path = std::string(PLIANT_TEST_DATA) + "/window/" + name + ".png";
+    const std::string path = TestDataPath("window/") + name + ".png";
     std::string error;
     if (std::getenv("PLIANT_UPDATE_GOLDEN") != nullptr) {
       Image golden{kColumns, kRows, 3, {}};

@@ -12,10 +12,6 @@
 #include "engine/model/model.h"
 #include "engine/model/stack.h"
 
-#ifndef PLIANT_TEST_DATA
-#define PLIANT_TEST_DATA "tests/data"
-#endif
-
 namespace pliant {
 namespace {
 
@@ -325,9 +321,5 @@ double RelativeError(const std::vector<double>& a, const std::vector<double>& b)
 }
 
 std::vector<double> ToVector(const mjtNum* values, size_t n) { return {values, values + n}; }
-
-std::string TestDataPath(const std::string& relative) {
-  return std::string(PLIANT_TEST_DATA) + "/" + relative;
-}
 
 }  // namespace pliant

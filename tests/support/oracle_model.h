@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/model/handles.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 
@@ -48,8 +49,5 @@ class OracleFile {
 // number.
 double RelativeError(const std::vector<double>& a, const std::vector<double>& b);
 std::vector<double> ToVector(const mjtNum* values, size_t n);
-
-// Path of a file in tests/data.
-std::string TestDataPath(const std::string& relative);
 
 }  // namespace pliant

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/support/places.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/names.h"
 
@@ -11,7 +12,7 @@ namespace pliant {
 namespace {
 
 std::string ReadGuide() {
-  std::ifstream file(std::string(PLIANT_SOURCE_DIR) + "/assets/guide.md");
+  std::ifstream file(SourcePath("assets/guide.md"));
   std::stringstream text;
   text << file.rdbuf();
   return text.str();
@@ -82,7 +83,7 @@ TEST(Guide, KeyTablesCanBeWrittenAnew) {
     tables += "\n**" + group + "**\n\n| Key | Action |\n| --- | --- |\n" + lines[group];
   EXPECT_FALSE(tables.empty());
   if (std::getenv("PLIANT_UPDATE_GUIDE") == nullptr) return;
-  std::ofstream(std::string(PLIANT_SOURCE_DIR) + "/assets/guide.md") << guide.substr(0, keys) << tables;
+  std::ofstream(SourcePath("assets/guide.md")) << guide.substr(0, keys) << tables;
 }
 
 }  // namespace

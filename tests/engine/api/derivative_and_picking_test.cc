@@ -4,13 +4,14 @@
 
 #include "tests/engine/api/golden_results.h"
 #include "tests/engine/api/loading.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
 
 Model LoadData(const char* name) {
   char error[500] = "";
-  Model m(mj_loadXML((std::string(PLIANT_TEST_DATA "/api/") + name).c_str(), nullptr, error, sizeof(error)));
+  Model m(mj_loadXML((TestDataPath("api/") + name).c_str(), nullptr, error, sizeof(error)));
   EXPECT_TRUE(m) << error;
   return m;
 }

@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/places.h"
+
 namespace pliant {
 
 using Values = std::vector<mjtNum>;
@@ -68,7 +70,7 @@ Values Copy(const T* from, int n) {
 class GoldenResults {
  public:
   explicit GoldenResults(const std::string& group, double tolerance = 1e-12) : tolerance_(tolerance) {
-    std::ifstream file(PLIANT_TEST_DATA "/api/functions.txt");
+    std::ifstream file(TestDataPath("api/functions.txt"));
     std::string line, now;
     while (std::getline(file, line)) {
       std::istringstream words(line);

@@ -5,11 +5,12 @@
 #include <vector>
 
 #include "tests/engine/api/loading.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
 
-std::string Example(const char* name) { return std::string(PLIANT_SOURCE_DIR "/models/") + name; }
+std::string Example(const char* name) { return SourcePath("models/") + name; }
 
 // A model from a file of our examples, with its data.
 struct FileSimulation {

@@ -5,6 +5,7 @@
 
 #include "tests/engine/api/golden_results.h"
 #include "tests/engine/api/loading.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -14,7 +15,7 @@ struct Mechanism {
   Data d;
   Mechanism() {
     char error[500] = "";
-    m.reset(mj_loadXML(PLIANT_TEST_DATA "/api/functions.xml", nullptr, error, sizeof(error)));
+    m.reset(mj_loadXML(TestDataPath("api/functions.xml").c_str(), nullptr, error, sizeof(error)));
     EXPECT_TRUE(m) << error;
     d.reset(mj_makeData(m.get()));
     mj_resetDataKeyframe(m.get(), d.get(), 0);

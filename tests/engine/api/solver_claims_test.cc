@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "tests/engine/api/loading.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
 
 Model LoadExample(const char* name) {
   char error[500] = "";
-  Model m(
-      mj_loadXML((std::string(PLIANT_SOURCE_DIR "/models/") + name).c_str(), nullptr, error, sizeof(error)));
+  Model m(mj_loadXML((SourcePath("models/") + name).c_str(), nullptr, error, sizeof(error)));
   EXPECT_TRUE(m) << error;
   return m;
 }

@@ -14,6 +14,7 @@
 #include "engine/model/names.h"
 #include "tests/support/model_values.h"
 #include "tests/support/oracle_model.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -195,7 +196,7 @@ void ExpectSameWhenSaved(const std::string& path, bool copy_back) {
 class RoundTrip : public testing::TestWithParam<const char*> {
  protected:
   void ExpectSame(bool copy_back) {
-    const std::string folder = std::string(PLIANT_SOURCE_DIR) + "/" + GetParam();
+    const std::string folder = SourcePath(GetParam());
     for (const std::string& model : ModelsBelow(folder)) {
       SCOPED_TRACE(model);
       ExpectSameWhenSaved(folder + "/" + model + ".xml", copy_back);

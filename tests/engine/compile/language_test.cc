@@ -17,6 +17,7 @@
 #include "engine/model/fields.h"
 #include "engine/plugin/registry.h"
 #include "tests/engine/compile/language_table.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -24,7 +25,7 @@ namespace {
 using language::Trial;
 
 const std::vector<Trial>& Trials() {
-  static const std::vector<Trial> trials = language::ReadTable(PLIANT_TEST_DATA "/io/language.txt");
+  static const std::vector<Trial> trials = language::ReadTable(TestDataPath("io/language.txt"));
   return trials;
 }
 
@@ -32,7 +33,7 @@ const std::vector<Trial>& Trials() {
 const Vfs& Files() {
   static const Vfs vfs = [] {
     Vfs files;
-    for (const auto& entry : std::filesystem::directory_iterator(PLIANT_TEST_DATA "/io/language")) {
+    for (const auto& entry : std::filesystem::directory_iterator(TestDataPath("io/language"))) {
       std::ifstream in(entry.path(), std::ios::binary);
       const std::vector<char> bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
       files.AddBuffer(entry.path().filename().string(), bytes.data(), bytes.size());

@@ -9,6 +9,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -20,7 +21,7 @@ struct Malformed {
 };
 
 std::vector<Malformed> ReadMalformed() {
-  std::ifstream in(PLIANT_TEST_DATA "/io/malformed.txt");
+  std::ifstream in(TestDataPath("io/malformed.txt"));
   std::vector<Malformed> all;
   std::string line, file;
   while (std::getline(in, line)) {

@@ -10,6 +10,7 @@
 #include "engine/io/mjcf/reader.h"
 #include "engine/io/mjcf/writer.h"
 #include "engine/plugin/registry.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -20,7 +21,7 @@ void Add(Vfs& vfs, const std::string& name, const std::string& text) {
 
 // A file of tests/data/io/language under another name.
 void AddData(Vfs& vfs, const std::string& name, const std::string& file) {
-  std::ifstream in(PLIANT_TEST_DATA "/io/language/" + file, std::ios::binary);
+  std::ifstream in(TestDataPath("io/language/") + file, std::ios::binary);
   ASSERT_TRUE(in) << file;
   Add(vfs, name, {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()});
 }

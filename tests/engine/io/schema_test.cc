@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "tests/support/places.h"
+
 namespace pliant::mjcf {
 namespace {
 
@@ -26,7 +28,7 @@ TEST(Schema, IsTheDocumentedLanguage) {
   std::ostringstream ours;
   std::set<std::pair<int, std::string>> seen;
   Walk(Root(), "", seen, ours);
-  std::ifstream file(PLIANT_TEST_DATA "/io/schema.txt");
+  std::ifstream file(TestDataPath("io/schema.txt"));
   ASSERT_TRUE(file);
   std::stringstream expected;
   expected << file.rdbuf();

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/engine/io/reading.h"
+#include "tests/support/places.h"
 
 namespace pliant {
 namespace {
@@ -92,7 +93,7 @@ TEST(Writer, KeepsTheFirstComment) {
 }
 
 std::string AllElements() {
-  std::ifstream file(PLIANT_TEST_DATA "/io/all_elements.xml");
+  std::ifstream file(TestDataPath("io/all_elements.xml"));
   std::stringstream text;
   text << file.rdbuf();
   return text.str();
