@@ -152,6 +152,8 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   } else if (own.builtin != mjMESH_BUILTIN_NONE) {
     std::string problem;
     if (!MakeBuiltinMesh(own.builtin, own.builtin_params, input, problem)) Fail(mesh, problem);
+    if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
+    return;  // faces and normals of the document do not belong to it
   } else if (own.uservert.empty()) {
     Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex' or 'builtin'");
   } else {

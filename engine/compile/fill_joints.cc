@@ -19,11 +19,17 @@ void FillJointLimits(const Context& context, const Joint& joint, int i, mjModel&
   for (int k = 0; k < 2; ++k)
     m.jnt_range[2 * i + k] = m.jnt_limited[i] ? spec.range[k] * unit : spec.range[k];
   if (m.jnt_limited[i]) {
-    if (spec.range[0] >= spec.range[1]) Fail(joint, "range[0] must be smaller than range[1]");
-    if (spec.type == mjJNT_BALL && spec.range[0] != 0) Fail(joint, "range[0] must be 0 in a ball joint");
+    // A ball turns by an angle from 0 up; without a range it is held at 0.
+    if (spec.type == mjJNT_BALL) {
+      if (spec.range[0] != 0) Fail(joint, "range[0] must be 0 in a ball joint");
+    } else if (spec.range[0] >= spec.range[1]) {
+      Fail(joint, "range[0] must be smaller than range[1]");
+    }
   }
-  m.jnt_actfrclimited[i] = spec.type != mjJNT_FREE && ResolveLimit(context, joint, spec.actfrclimited,
-                                                                   spec.actfrcrange, "actuatorfrcrange");
+  // The sum of actuator forces is limited on scalar joints alone.
+  const bool scalar = spec.type == mjJNT_SLIDE || spec.type == mjJNT_HINGE;
+  m.jnt_actfrclimited[i] =
+      scalar && ResolveLimit(context, joint, spec.actfrclimited, spec.actfrcrange, "actuatorfrcrange");
   std::copy_n(spec.actfrcrange, 2, m.jnt_actfrcrange + 2 * i);
   if (m.jnt_actfrclimited[i] && spec.actfrcrange[0] >= spec.actfrcrange[1]) {
     Fail(joint, "actuatorfrcrange[0] must be smaller than actuatorfrcrange[1]");

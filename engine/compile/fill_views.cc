@@ -12,8 +12,8 @@ int TargetBody(Context& context, const Element& element, const std::string& name
   return name.empty() ? -1 : RequireId(context, element, mjOBJ_BODY, name, "target body");
 }
 
-// Focal lengths and principal point in length units, from whichever unit they were given in; they replace
-// fovy.
+// Focal lengths and principal point in length units; they replace fovy. Of a value that is given in both
+// units the pixels count.
 void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel& m) {
   const mjsCamera& spec = camera.spec;
   float* intrinsic = m.cam_intrinsic + 4 * i;
@@ -28,8 +28,8 @@ void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel
     intrinsic[k] = spec.focal_length[k];
     intrinsic[2 + k] = spec.principal_length[k];
     if (spec.resolution[k] <= 0) continue;  // without pixels nothing can be measured in them
-    intrinsic[k] += spec.focal_pixel[k] / pixels_per_length;
-    intrinsic[2 + k] += spec.principal_pixel[k] / pixels_per_length;
+    if (spec.focal_pixel[k] != 0) intrinsic[k] = spec.focal_pixel[k] / pixels_per_length;
+    if (spec.principal_pixel[k] != 0) intrinsic[2 + k] = spec.principal_pixel[k] / pixels_per_length;
   }
   m.cam_fovy[i] = std::atan2(spec.sensor_size[1] / 2, intrinsic[1]) * 360.0 / mjPI;
 }

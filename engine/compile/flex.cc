@@ -255,7 +255,10 @@ void BuildElementTree(CompiledFlex& out) {
 
 void CopyTexCoords(const Flex& flex, CompiledFlex& out) {
   out.texcoord = flex.own.texcoord;
-  out.elem_texcoord = flex.own.elemtexcoord.empty() ? out.elem : flex.own.elemtexcoord;
+  // With coordinates the corners of tetrahedra stay as in the document, in whatever order they are compiled.
+  out.elem_texcoord = !flex.own.elemtexcoord.empty() ? flex.own.elemtexcoord
+                      : out.texcoord.empty()         ? out.elem
+                                                     : flex.own.elem;
   if (out.texcoord.size() % 2) Fail(flex, "texcoord must be a multiple of 2 numbers");
   out.elem_texcoord.resize(out.elem.size(), 0);  // as in the reference: too many are dropped, the rest is 0
   if (flex.own.elemtexcoord.empty() && !out.texcoord.empty() &&

@@ -34,21 +34,18 @@ bool CompileBuiltin(const TextureInput& input, CompiledTexture& out, std::string
   return true;
 }
 
-void FlipHorizontally(ImageData& image) {
-  const int n = image.nchannel;
-  for (int row = 0; row < image.height; ++row) {
-    uint8_t* line = image.pixels.data() + static_cast<size_t>(row) * image.width * n;
-    for (int left = 0, right = image.width - 1; left < right; ++left, --right) {
+// Mirrors an image [height x width x n] as the element asks.
+void Flip(const TextureInput& input, int width, int height, int n, std::vector<uint8_t>& pixels) {
+  const size_t stride = static_cast<size_t>(width) * n;
+  for (int row = 0; input.hflip && row < height; ++row) {
+    uint8_t* line = pixels.data() + row * stride;
+    for (int left = 0, right = width - 1; left < right; ++left, --right) {
       std::swap_ranges(line + left * n, line + (left + 1) * n, line + right * n);
     }
   }
-}
-
-void FlipVertically(ImageData& image) {
-  const size_t stride = static_cast<size_t>(image.width) * image.nchannel;
-  for (int top = 0, bottom = image.height - 1; top < bottom; ++top, --bottom) {
-    uint8_t* line = image.pixels.data() + top * stride;
-    std::swap_ranges(line, line + stride, image.pixels.data() + bottom * stride);
+  for (int top = 0, bottom = height - 1; input.vflip && top < bottom; ++top, --bottom) {
+    uint8_t* line = pixels.data() + top * stride;
+    std::swap_ranges(line, line + stride, pixels.data() + bottom * stride);
   }
 }
 
@@ -62,8 +59,7 @@ bool LoadImage(const TextureInput& input, const ImageLoader& load, const std::st
   if (!image) return false;
   if (input.hflip || input.vflip) {
     auto flipped = std::make_shared<ImageData>(*image);
-    if (input.hflip) FlipHorizontally(*flipped);
-    if (input.vflip) FlipVertically(*flipped);
+    Flip(input, flipped->width, flipped->height, flipped->nchannel, flipped->pixels);
     image = std::move(flipped);
   }
   out.nchannel = image->nchannel;
@@ -206,6 +202,7 @@ bool CompileTexture(const TextureInput& input, const ImageLoader& load, Compiled
               " bytes, which is not width x height x nchannel";
       return false;
     }
+    Flip(input, out.width, out.height, out.nchannel, out.data);
     return true;
   }
   if (!input.file.empty()) return CompileSingleFile(input, load, out, error);

@@ -7,6 +7,8 @@ namespace pliant {
 namespace {
 
 constexpr std::size_t kMaxDepth = 1000;
+// Each attribute is compared with the others of its element; no element of either language has 100 of them.
+constexpr std::size_t kMostAttributes = 250;
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool IsNameStart(char c) {
@@ -45,7 +47,7 @@ class Scanner {
   }
 
   bool Run(XmlElement& root) {
-    while (SkipToTag()) {
+    while (!ended_ && SkipToTag()) {
       if (!Markup(root)) return false;
     }
     if (failed_) return false;
@@ -83,6 +85,11 @@ class Scanner {
     return false;
   }
   bool FailHere(std::string message) { return Fail(line_, Column(), std::move(message)); }
+  // Outside of the root element nothing is read. One warning a file says so.
+  void WarnOutside(int line, int column, const char* what) {
+    if (!warned_outside_) sink_.Warning({*file_, line, column}, "", std::string(what) + " is ignored");
+    warned_outside_ = true;
+  }
   // Moves behind the next `end`. False at the end of the file.
   bool SkipPast(std::string_view end, const char* what) {
     const std::size_t found = text_.find(end, at_);
@@ -93,7 +100,7 @@ class Scanner {
   bool SkipToTag() {
     while (!failed_ && !AtEnd() && Peek() != '<') {
       if (open_.empty() && !IsSpace(Peek()) && Peek() != '\0') {
-        return FailHere("text outside of the root element");
+        WarnOutside(line_, Column(), "text outside of the root element");
       }
       Advance();
     }
@@ -133,7 +140,12 @@ class Scanner {
     SkipSpace();
     if (Peek() != '>') return FailHere("expected '>' at the end of '</" + name + "'");
     Advance();
-    if (open_.empty()) return Fail(line, column, "'</" + name + ">' closes nothing");
+    if (open_.empty()) {
+      if (!has_root_) return Fail(line, column, "'</" + name + ">' closes nothing");
+      WarnOutside(line, column, "what follows the end of the root element");
+      ended_ = true;
+      return true;
+    }
     XmlElement& e = *open_.back();
     if (e.name != name) {
       return Fail(line, column,
@@ -151,13 +163,16 @@ class Scanner {
     Advance();
     if (!IsNameStart(Peek())) return Fail(line, column, "'<' is not followed by the name of an element");
     XmlElement* element = nullptr;
-    if (open_.empty()) {
-      if (has_root_) return Fail(line, column, "a second root element; a file has one");
-      has_root_ = true;
-      element = &root;
-    } else {
+    if (!open_.empty()) {
       if (open_.size() >= kMaxDepth) return Fail(line, column, "elements are nested more than 1000 deep");
       element = &open_.back()->children.emplace_back();
+    } else if (has_root_) {
+      WarnOutside(line, column, "a second root element");
+      surplus_ = {};
+      element = &surplus_;
+    } else {
+      has_root_ = true;
+      element = &root;
     }
     element->name = Name();
     element->begin = begin;
@@ -186,10 +201,15 @@ class Scanner {
         element.empty_tag = true;
         return true;
       }
-      if (!spaced || !IsNameStart(Peek())) {
+      if (!IsNameStart(Peek())) {
         return FailHere(std::string("unexpected character '") + Peek() + "' in the tag of element '" +
                         element.name + "'");
       }
+      if (element.attributes.size() >= kMostAttributes) {
+        return FailHere("element '" + element.name + "' has more than " + std::to_string(kMostAttributes) +
+                        " attributes");
+      }
+      if (!spaced) sink_.Warning({*file_, line_, Column()}, "", "a blank is missing before this attribute");
       if (!Attribute(element)) return false;
     }
   }
@@ -287,6 +307,9 @@ class Scanner {
   int line_ = 1;
   bool has_root_ = false;
   bool failed_ = false;
+  bool ended_ = false;  // by a surplus end tag
+  bool warned_outside_ = false;
+  XmlElement surplus_;  // a root element after the first
   // Elements whose end tag is still to come. Pointers stay valid: only the innermost one grows.
   std::vector<XmlElement*> open_;
 };

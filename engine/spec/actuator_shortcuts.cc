@@ -37,7 +37,7 @@ const char* SetToPosition(mjsActuator& actuator, double kp, const double* kv, co
   if (const char* problem = SetFeedback(actuator, kp, kv, dampratio); *problem) return problem;
   if (timeconst) {
     if (*timeconst < 0) return "timeconst cannot be negative";
-    if (*timeconst > 0) actuator.dynprm[0] = *timeconst;
+    actuator.dynprm[0] = *timeconst;
     actuator.dyntype = *timeconst > 0 ? mjDYN_FILTEREXACT : mjDYN_NONE;
   }
   actuator.inheritrange = inheritrange;

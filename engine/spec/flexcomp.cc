@@ -47,11 +47,16 @@ class FlexMaker {
   }
 
  private:
+  // Whether the geometry comes with the options, from a file or as lists.
+  bool Explicit() const {
+    const FlexcompType type = options_.type;
+    return type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect;
+  }
+
   // What is wrong with the number of points of a generated shape; empty when nothing is.
   std::string TooManyPoints() const {
     const FlexcompType type = options_.type;
-    if (type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect)
-      return "";
+    if (Explicit()) return "";
     const bool shell =
         type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
     const double points = LatticeSize(options_.count, shell);
@@ -70,10 +75,8 @@ class FlexMaker {
       error = "'count' must be positive";
     } else if (std::string excess = TooManyPoints(); !excess.empty()) {
       error = "'count' " + excess;
-    } else if (options_.type != FlexcompType::kMesh && options_.type != FlexcompType::kGmsh &&
-               options_.type != FlexcompType::kDirect &&
-               *std::min_element(options_.spacing, options_.spacing + 3) <
-                   2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
+    } else if (!Explicit() && *std::min_element(options_.spacing, options_.spacing + 3) <
+                                  2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
       error = "'spacing' must be larger than the thickness of the elements, twice 'radius'";
     }
     return error.empty();
@@ -128,13 +131,13 @@ class FlexMaker {
   }
 
   // ---- Points.
-  // Points of no element become neither vertices nor bodies, but they keep their numbers and their shares of
-  // the mass.
+  // Given points of no element become neither vertices nor bodies, but they keep their numbers and their
+  // shares of the mass.
   void DropUnused() {
-    std::vector<int> renumbered(pinned_.size(), -1);
+    std::vector<int> renumbered(pinned_.size(), Explicit() ? -1 : 0);
     for (int id : shape_.element) renumbered[static_cast<std::size_t>(id)] = 0;
     const std::size_t total = pinned_.size();
-    const bool textured = shape_.texcoord.size() == 2 * total;
+    const bool textured = shape_.texcoord.size() == 2 * total && options_.flex.own.elemtexcoord.empty();
     std::size_t used = 0;
     for (std::size_t i = 0; i < total; ++i) {
       if (renumbered[i] < 0) continue;

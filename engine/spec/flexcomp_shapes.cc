@@ -139,7 +139,7 @@ class ShapeMaker {
   }
 
   void AddShellPoint(const Cell& cell, int axis_u, int axis_v) {
-    ids_[cell] = static_cast<int>(shape_.point.size() / 3);
+    ids_[cell] = static_cast<int>((shape_.point.size() - options_.point.size()) / 3);
     std::array<double, 3> point = Lattice(cell);
     if (options_.type != FlexcompType::kBox) ProjectShell(cell, point);
     AddPoint(point);
@@ -191,19 +191,7 @@ class ShapeMaker {
   std::map<Cell, int> ids_;  // of shell points
 };
 
-// Explicit points; a surface mesh in three dimensions gets the origin as the apex of tetrahedra.
-bool MakeExplicit(const FlexcompOptions& options, FlexShape& shape, std::string& error) {
-  shape.point = options.point;
-  shape.element = options.element;
-  shape.texcoord = options.flex.own.texcoord;
-  if (shape.point.empty() || shape.element.empty()) {
-    error = "points and elements are needed";
-    return false;
-  }
-  if (shape.point.size() % 3 != 0) {
-    error = "the number of coordinates in 'point' must be a multiple of 3";
-    return false;
-  }
+bool CheckElements(const FlexShape& shape, std::string& error) {
   const int npoint = static_cast<int>(shape.point.size() / 3);
   for (int id : shape.element) {
     if (id < 0 || id >= npoint) {
@@ -212,25 +200,62 @@ bool MakeExplicit(const FlexcompOptions& options, FlexShape& shape, std::string&
       return false;
     }
   }
+  return true;
+}
+
+bool CheckCorners(const FlexShape& shape, std::string& error) {
+  if (shape.element.size() % static_cast<std::size_t>(shape.dim + 1) == 0) return true;
+  error = "the number of ids in 'element' must be a multiple of dim + 1 = " + std::to_string(shape.dim + 1);
+  return false;
+}
+
+// Six times the volume of the tetrahedron of a face and point 0, positive when the face looks away from it.
+double SixVolumes(const FlexShape& shape, const int corners[3]) {
+  double edge[3][3];
+  for (int k = 0; k < 3; ++k)
+    Sub3(edge[k], &shape.point[3 * static_cast<std::size_t>(corners[k])], &shape.point[0]);
+  double normal[3];
+  Cross(normal, edge[0], edge[1]);
+  return Dot3(normal, edge[2]);
+}
+
+// Explicit points; a surface mesh in three dimensions gets the origin as the apex of tetrahedra.
+bool MakeExplicit(const FlexcompOptions& options, FlexShape& shape, std::string& error) {
+  if (shape.point.empty() || shape.element.empty()) {
+    error = "points and elements are needed";
+    return false;
+  }
+  if (!CheckElements(shape, error)) return false;
   for (std::size_t i = 0; i < shape.point.size(); ++i) shape.point[i] *= options.scale[i % 3];
   if (options.type == FlexcompType::kMesh && shape.dim == 3) {
     shape.point.insert(shape.point.begin(), options.origin, options.origin + 3);
     std::vector<int> faces;
     faces.swap(shape.element);
     for (std::size_t f = 0; f + 2 < faces.size(); f += 3) {
-      shape.element.insert(shape.element.end(), {0, faces[f] + 1, faces[f + 1] + 1, faces[f + 2] + 1});
+      const int corners[3] = {faces[f] + 1, faces[f + 1] + 1, faces[f + 2] + 1};
+      // Faces that the apex does not see from inside make no tetrahedron.
+      if (SixVolumes(shape, corners) < mjMINVAL) continue;
+      shape.element.insert(shape.element.end(), {0, corners[0], corners[1], corners[2]});
+    }
+    if (shape.element.empty()) {
+      error = "no face is seen from inside by 'origin'; it must lie inside of the mesh";
+      return false;
     }
   }
-  if (shape.element.size() % static_cast<std::size_t>(shape.dim + 1) != 0) {
-    error = "the number of ids in 'element' must be a multiple of dim + 1 = " + std::to_string(shape.dim + 1);
-    return false;
-  }
-  return true;
+  return CheckCorners(shape, error);
 }
 
 }  // namespace
 
 bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& shape, std::string& error) {
+  // Points and elements that are given beside a generated shape come before its own, as in the reference.
+  shape.point = options.point;
+  shape.element = options.element;
+  shape.texcoord = options.flex.own.texcoord;
+  if (shape.point.size() % 3 != 0) {
+    error = "the number of coordinates in 'point' must be a multiple of 3";
+    return false;
+  }
   ShapeMaker maker(options, textured, shape);
   switch (options.type) {
     case FlexcompType::kGrid:
@@ -264,7 +289,7 @@ bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& sha
     error = "no elements were made; 'count' is too small for the dimension";
     return false;
   }
-  return true;
+  return CheckElements(shape, error) && CheckCorners(shape, error);
 }
 
 }  // namespace pliant

@@ -1,7 +1,9 @@
 #include "engine/io/assets/gmsh.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <limits>
 #include <string_view>
 #include <unordered_map>
 
@@ -33,10 +35,15 @@ class Source {
     return true;
   }
 
+  // Whether `name` comes next; binary data may end without a line break.
+  bool At(std::string_view name) {
+    SkipBlanks();
+    return text_.substr(at_).starts_with(name);
+  }
+
   template <class T>
   bool Text(T& value) {
-    while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
-      ++at_;
+    SkipBlanks();
     const char* first = text_.data() + at_;
     const auto [end, code] = std::from_chars(first, text_.data() + text_.size(), value);
     at_ += static_cast<std::size_t>(end - first);
@@ -55,6 +62,10 @@ class Source {
   std::size_t Left() const { return text_.size() - at_; }
 
  private:
+  void SkipBlanks() {
+    while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
+      ++at_;
+  }
   bool Raw(void* destination, std::size_t size) {
     if (size > Left()) return false;
     std::memcpy(destination, text_.data() + at_, size);
@@ -71,7 +82,8 @@ class Parser {
   Parser(std::span<const std::uint8_t> bytes, GmshData& mesh) : source_(bytes), mesh_(mesh) {}
 
   bool Run(std::string& error) {
-    if (!Format() || !(newer_ ? Nodes41() : Nodes22()) || !(newer_ ? Elements41() : Elements22())) {
+    if (!Format() || !(newer_ ? Nodes41() : Nodes22()) || !Ends("$EndNodes") ||
+        !(newer_ ? Elements41() : Elements22()) || !Ends("$EndElements")) {
       error = problem_.empty() ? "the file is cut off or damaged" : problem_;
       return false;
     }
@@ -83,9 +95,14 @@ class Parser {
   }
 
  private:
-  bool Fail(const char* problem) {
-    if (problem_.empty()) problem_ = problem;
+  bool Fail(std::string problem) {
+    if (problem_.empty()) problem_ = std::move(problem);
     return false;
+  }
+
+  // After as many entries as a section announces it must be over.
+  bool Ends(const char* name) {
+    return source_.At(name) || Fail(std::string(name) + " does not follow as many entries as announced");
   }
 
   bool Format() {
@@ -124,6 +141,7 @@ class Parser {
     if (!source_.FindSection("$Nodes")) return Fail("section $Nodes is missing");
     long long blocks, total, low, high;
     if (!Sizes(blocks, total, low, high)) return false;
+    Header header{total, low, high};
     for (long long b = 0; b < blocks; ++b) {
       long long dim, entity, parametric, count;
       if (!source_.Number<std::int32_t>(dim) || !source_.Number<std::int32_t>(entity) ||
@@ -135,12 +153,13 @@ class Parser {
       std::vector<long long> tags(static_cast<std::size_t>(count));
       for (long long& tag : tags) {
         if (!source_.Number<std::uint64_t>(tag)) return false;
+        header.Meet(tag);
       }
       for (const long long tag : tags) {
         if (!AddNode(tag)) return false;
       }
     }
-    return true;
+    return header.Agrees() || Fail("the header of $Nodes does not agree with the nodes");
   }
 
   // Keeps an element of the highest dimension met so far; elements of lower dimension are borders.
@@ -202,6 +221,7 @@ class Parser {
     if (!source_.FindSection("$Elements")) return Fail("section $Elements is missing");
     long long blocks, total, low, high;
     if (!Sizes(blocks, total, low, high)) return false;
+    Header header{total, low, high};
     for (long long b = 0; b < blocks; ++b) {
       long long dim, entity, type, count, number, tags[4];
       if (!source_.Number<std::int32_t>(dim) || !source_.Number<std::int32_t>(entity) ||
@@ -214,10 +234,23 @@ class Parser {
             !AddElement(type, tags)) {
           return false;
         }
+        header.Meet(number);
       }
     }
-    return true;
+    return header.Agrees() || Fail("the header of $Elements does not agree with the elements");
   }
+
+  // What the header of a section of version 4.1 announces: how many entries, the least and the largest tag.
+  struct Header {
+    long long total, low, high;
+    long long met = 0, least = std::numeric_limits<long long>::max(), largest = 0;
+    void Meet(long long tag) {
+      ++met;
+      least = std::min(least, tag);
+      largest = std::max(largest, tag);
+    }
+    bool Agrees() const { return met == total && met > 0 && least == low && largest == high && low > 0; }
+  };
 
   bool Sizes(long long& blocks, long long& total, long long& low, long long& high) {
     return source_.Number<std::uint64_t>(blocks) && source_.Number<std::uint64_t>(total) &&

@@ -36,6 +36,11 @@ bool IsOrientation(const Attribute& attribute) {
          attribute.store == Store::kZAxis || attribute.store == Store::kEuler;
 }
 
+// Files that are made to be included in a world body have bodies directly below the root.
+bool IsStrayBody(const XmlElement& element, const ElementRow& parent) {
+  return parent.tag == Tag::kMujoco && element.name == RowOf(Tag::kBody).name;
+}
+
 class Checker {
  public:
   explicit Checker(DiagnosticSink& sink) : sink_(sink) {}
@@ -135,6 +140,12 @@ class Checker {
     const std::size_t before = element.children.size();
     std::erase_if(element.children, [&](XmlElement& child) {
       const ElementRow* child_row = FindChild(row, child.name);
+      if (!child_row && IsStrayBody(child, row)) {
+        sink_.Warning(LocationOf(child), Describe(child),
+                      "a body outside of 'worldbody' is ignored, unless this file is included in one");
+        Check(child, RowOf(Tag::kBody));
+        return true;
+      }
       if (!child_row) {
         ReportUnknown(element, child, row);
         return true;

@@ -82,6 +82,11 @@ void Reader::ReadMesh(const ElementRow& row, const XmlElement& xml) {
   if (mesh->own.builtin != mjMESH_BUILTIN_NONE && mesh->own.builtin_params.empty()) {
     Error(xml, "a builtin mesh needs its parameters: attribute 'params'");
   }
+  for (const char* other : {"file", "vertex"}) {
+    if (xml.Find("builtin") && xml.Find(other)) {
+      ErrorAt(xml, other, "'builtin' and '" + std::string(other) + "' exclude each other");
+    }
+  }
 }
 
 void Reader::ReadHField(const ElementRow& row, const XmlElement& xml) {

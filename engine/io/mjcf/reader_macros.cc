@@ -265,6 +265,10 @@ bool Reader::CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options
     Error(xml, "the pin's 'grid' must have " + std::to_string(dim) + " numbers for each point");
   } else if (options.pin_gridrange.size() % (2 * dim) != 0) {
     Error(xml, "the pin's 'gridrange' must have " + std::to_string(2 * dim) + " numbers for each range");
+  } else if (options.type == FlexcompType::kMesh && dim == 1) {
+    Error(xml, "a surface mesh makes a flex of 'dim' 2 or 3");
+  } else if (options.type == FlexcompType::kMesh && dim == 3 && !xml.Find("origin")) {
+    Error(xml, "a surface mesh needs 'origin', the inner point of its tetrahedra, when 'dim' is 3");
   } else if (*std::min_element(options.scale, options.scale + 3) < mjMINVAL) {
     Error(xml, "'scale' must be positive");
   } else {
@@ -322,8 +326,9 @@ bool Reader::ReadFlexFile(const XmlElement& xml, FlexcompOptions& options) {
     }
     options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
     options.element = std::move(mesh.faces);
-    if (mesh.texcoords.size() * 3 == mesh.vertices.size() * 2 && options.flex.own.texcoord.empty()) {
+    if (!mesh.texcoords.empty()) {
       options.flex.own.texcoord = std::move(mesh.texcoords);
+      options.flex.own.elemtexcoord = std::move(mesh.face_texcoords);
     }
   }
   if (!loaded) ErrorAt(xml, "file", problem);

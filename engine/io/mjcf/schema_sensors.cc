@@ -31,7 +31,7 @@ constexpr Keyword kFrameTypes[] = {{"body", mjOBJ_BODY},
 constexpr auto kFrameObject =
     Rows(Required(Choice("objtype", AT(objtype), kFrameTypes)), Required(String("objname", AT(objname))));
 constexpr auto kFrameReference =
-    Rows(Lenient(Choice("reftype", AT(reftype), kFrameTypes)), String("refname", AT(refname)));
+    Rows(Choice("reftype", AT(reftype), kFrameTypes), String("refname", AT(refname)));
 constexpr auto kOnFrame = Join(kFrameObject, kFrameReference, kTail);
 constexpr auto kOnFrameAcc = Join(kFrameObject, kTail);
 constexpr auto kInsideSite = Join(kFrameObject, Rows(Required(Reference("site", mjOBJ_SITE))), kTail);

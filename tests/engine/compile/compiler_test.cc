@@ -437,5 +437,16 @@ TEST(CopyBack, RefusesTheModelOfAnotherDocument) {
   EXPECT_FALSE(CopyBack(*a.spec, *b.model));
 }
 
+TEST(Cameras, PixelsCountWhereBothUnitsAreGiven) {
+  const ModelPtr m = MustCompile(
+      "<worldbody><camera sensorsize='4 5' resolution='100 200' focal='2 3' focalpixel='200 0' principal='.1 "
+      ".2' "
+      "principalpixel='10 0'/></worldbody>");
+  EXPECT_FLOAT_EQ(m->cam_intrinsic[0], 8);
+  EXPECT_FLOAT_EQ(m->cam_intrinsic[1], 3);
+  EXPECT_FLOAT_EQ(m->cam_intrinsic[2], 0.4f);
+  EXPECT_FLOAT_EQ(m->cam_intrinsic[3], 0.2f);
+}
+
 }  // namespace
 }  // namespace pliant

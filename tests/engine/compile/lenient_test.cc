@@ -145,5 +145,99 @@ TEST(Lenient, AFlexContactDimensionBelowOneIsKept) {
   EXPECT_EQ(outcome.model->flex_condim[0], 0);
 }
 
+TEST(Lenient, WhatStandsOutsideOfTheRootElementIsIgnored) {
+  const std::string good = World("");
+  for (const std::string& text : {good + "</mujoco>", good + "\n" + good, good + "words", "words" + good,
+                                  good + "</mujoco><a><b", good + "<a/>"}) {
+    const Outcome outcome = Load(text);
+    ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+    EXPECT_EQ(outcome.model->ngeom, 1) << text;
+    EXPECT_NE(outcome.warnings.find("is ignored"), std::string::npos) << text << outcome.warnings;
+  }
+  for (const std::string& text : {good + "<a>", good + "<", "</mujoco>" + good, good + "<!--"}) {
+    EXPECT_EQ(Load(text).model, nullptr) << text;
+  }
+}
+
+TEST(Lenient, AttributesNeedNoBlankBetweenThem) {
+  const Outcome outcome = Load(World("<geom type='box'size='1 2 3'pos='4 5 6'/>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->geom_size[1], 2);
+  EXPECT_NE(outcome.warnings.find("1:100: warning: a blank is missing before this attribute"),
+            std::string::npos)
+      << outcome.warnings;
+}
+
+TEST(Lenient, AFileOfBodiesOpensWithoutThem) {
+  const Outcome outcome = Load("<mujoco><body name='part'><geom size='1'/></body></mujoco>");
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->nbody, 1);
+  EXPECT_NE(outcome.warnings.find("body 'part': a body outside of 'worldbody' is ignored"), std::string::npos)
+      << outcome.warnings;
+  EXPECT_NE(Load("<mujoco><body><geom sise='1'/></body></mujoco>").errors.find("unknown attribute 'sise'"),
+            std::string::npos);
+}
+
+std::string BodyWithJoint(const std::string& joint) {
+  return World("<body><joint " + joint + "/><geom size='1'/></body>");
+}
+
+TEST(Lenient, ALimitedBallNeedsNoRange) {
+  for (const char* joint : {"type='ball' limited='true'", "type='ball' limited='true' range='0 -30'"}) {
+    const Outcome outcome = Load(BodyWithJoint(joint));
+    ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+    EXPECT_EQ(outcome.model->jnt_limited[1], 1);
+  }
+  EXPECT_EQ(Load(BodyWithJoint("type='ball' range='-10 30'")).model, nullptr);
+  EXPECT_EQ(Load(BodyWithJoint("type='hinge' limited='true'")).model, nullptr);
+}
+
+TEST(Lenient, ForcesOfActuatorsAreLimitedOnScalarJointsAlone) {
+  for (const char* joint : {"type='ball' actuatorfrcrange='-1 1'", "type='ball' actuatorfrclimited='true'",
+                            "type='ball' actuatorfrcrange='1 -1'"}) {
+    const Outcome outcome = Load(BodyWithJoint(joint));
+    ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+    EXPECT_EQ(outcome.model->jnt_actfrclimited[1], 0) << joint;
+  }
+  EXPECT_EQ(Load(BodyWithJoint("actuatorfrclimited='true'")).model, nullptr);
+}
+
+TEST(Lenient, ABuiltinMeshKeepsItsFaces) {
+  const auto mesh = [](const std::string& more) {
+    return "<mujoco><asset><mesh name='m' builtin='sphere' params='1' " + more +
+           "/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
+  };
+  const Outcome plain = Load(mesh("")), faced = Load(mesh("face='0 1 2' normal='0 0 1'"));
+  ASSERT_NE(faced.model, nullptr) << faced.errors;
+  EXPECT_EQ(faced.model->nmeshface, plain.model->nmeshface);
+  EXPECT_EQ(faced.model->nmeshnormal, plain.model->nmeshnormal);
+}
+
+// ---- What the reference refuses is refused here.
+
+TEST(Strict, AttributesThatExcludeEachOther) {
+  const struct {
+    std::string text;
+    const char* expected;
+  } kInputs[] = {
+      {World("",
+             "<asset><mesh name='m' builtin='sphere' params='1' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"),
+       "mesh 'm': 'builtin' and 'vertex' exclude each other"},
+      {World("", "<asset><mesh name='m' builtin='sphere' params='1' file='a.obj'/></asset>"),
+       "mesh 'm': 'builtin' and 'file' exclude each other"},
+      {World("<site name='s'/>",
+             "<sensor><framepos objtype='site' objname='s' reftype='foo' refname='b'/></sensor>"),
+       "invalid value 'foo' of attribute 'reftype'"},
+      {World("<site name='s'/>",
+             "<sensor><framepos objtype='site' objname='s' reftype='joint' refname='j'/></sensor>"),
+       "invalid value 'joint' of attribute 'reftype'"},
+  };
+  for (const auto& input : kInputs) {
+    const Outcome outcome = Load(input.text);
+    EXPECT_EQ(outcome.model, nullptr);
+    EXPECT_NE(outcome.errors.find(input.expected), std::string::npos) << outcome.errors;
+  }
+}
+
 }  // namespace
 }  // namespace pliant

@@ -70,6 +70,23 @@ TEST(Textures, FlipsMirrorTheImage) {
   EXPECT_EQ(texture.data, (std::vector<uint8_t>{3, 4, 5, 0, 1, 2}));
 }
 
+TEST(Textures, FlipsMirrorPixelsOfTheProgramToo) {
+  TextureInput input;
+  input.type = mjTEXTURE_2D;
+  input.nchannel = 1;
+  input.width = 3;
+  input.height = 2;
+  input.data = {0, 1, 2, 3, 4, 5};
+  input.hflip = true;
+  CompiledTexture texture;
+  std::string error;
+  ASSERT_TRUE(CompileTexture(input, Counting(0, 0), texture, error)) << error;
+  EXPECT_EQ(texture.data, (std::vector<uint8_t>{2, 1, 0, 5, 4, 3}));
+  input.vflip = true;
+  ASSERT_TRUE(CompileTexture(input, Counting(0, 0), texture, error)) << error;
+  EXPECT_EQ(texture.data, (std::vector<uint8_t>{5, 4, 3, 2, 1, 0}));
+}
+
 TEST(Textures, BadInputsAreRejected) {
   TextureInput input;
   EXPECT_NE(ErrorOf(input, Counting(4, 4)), "");  // neither builtin nor file

@@ -353,6 +353,38 @@ TEST(Flexcomp, ReadsSurfaceMeshes) {
   EXPECT_EQ(solid->bodies.size(), 6u);
 }
 
+TEST(Flexcomp, TexturesOfASurfaceMeshComeFromItsFile) {
+  Vfs vfs;
+  const std::string obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nvt .5 .5\nf 1/4 2/2 3/3\n";
+  vfs.AddBuffer("t.obj", obj.data(), obj.size());
+  const auto spec = ReadGood(InWorld("<flexcomp name='f' type='mesh' file='t.obj' dim='2'/>"), &vfs);
+  EXPECT_EQ(spec->flexes[0]->own.texcoord, (std::vector<float>{0, 1, 1, 1, 0, 0, 0.5, 0.5}));
+  EXPECT_EQ(spec->flexes[0]->own.elemtexcoord, (std::vector<int>{3, 1, 2}));
+}
+
+TEST(Flexcomp, TetrahedraStandOnFacesThatLookAwayFromTheOrigin) {
+  Vfs vfs;
+  const std::string obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  vfs.AddBuffer("t.obj", obj.data(), obj.size());
+  const auto at_corner =
+      ReadGood(InWorld("<flexcomp name='f' type='mesh' file='t.obj' dim='3' origin='0 0 0'/>"), &vfs);
+  EXPECT_EQ(at_corner->flexes[0]->own.elem, (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_NE(
+      ErrorsOf(InWorld("<flexcomp name='f' type='mesh' file='t.obj' dim='3'/>"), &vfs).find("needs 'origin'"),
+      std::string::npos);
+}
+
+TEST(Flexcomp, GivenPointsAndElementsComeBeforeTheGeneratedOnes) {
+  const auto spec =
+      ReadGood(InWorld("<flexcomp name='f' count='2 2 1' dim='2' point='7 7 7' element='0 1 2'/>"));
+  EXPECT_EQ(spec->bodies.size(), 6u);
+  EXPECT_EQ(spec->flexes[0]->own.elem, (std::vector<int>{0, 1, 2, 0, 2, 3, 0, 3, 1}));
+  for (const char* wrong : {"point='7 7'", "element='0 1'", "element='0 1 4'", "element='-1 0 1'"}) {
+    EXPECT_NE(ErrorsOf(InWorld(std::string("<flexcomp name='f' count='2 2 1' dim='2' ") + wrong + "/>")), "")
+        << wrong;
+  }
+}
+
 TEST(Flexcomp, BadOptionsAreRefused) {
   const struct {
     const char* text;
@@ -402,6 +434,32 @@ TEST(Gmsh, BothVersions) {
   ASSERT_TRUE(Load(kGmsh41, mesh, error)) << error;
   EXPECT_EQ(mesh.elements, (std::vector<int>{3, 2, 1, 0}));
   EXPECT_EQ(mesh.points[3], 1);
+}
+
+TEST(Gmsh, CountsMustAgreeWithWhatFollows) {
+  GmshData mesh;
+  std::string error;
+  const struct {
+    const std::string& whole;
+    const char* from;
+    const char* to;
+  } kWrong[] = {
+      {kGmsh22, "$Nodes\n4", "$Nodes\n3"},
+      {kGmsh22, "$Elements\n2", "$Elements\n1"},
+      {kGmsh22, "$Elements\n2", "$Elements\n3"},
+      {kGmsh22, "$EndNodes\n", ""},
+      {kGmsh41, "$Nodes\n1 4 1 4", "$Nodes\n1 5 1 4"},
+      {kGmsh41, "$Nodes\n1 4 1 4", "$Nodes\n1 4 1 7"},
+      {kGmsh41, "$Nodes\n1 4 1 4", "$Nodes\n1 4 0 4"},
+      {kGmsh41, "3 1 0 4\n1\n", "3 1 0 4\n-1\n"},
+      {kGmsh41, "$Elements\n1 1 1 1", "$Elements\n1 2 1 1"},
+      {kGmsh41, "$Elements\n1 1 1 1\n3 1 4 1", "$Elements\n1 1 1 1\n3 1 4 0"},
+  };
+  for (const auto& wrong : kWrong) {
+    std::string text = wrong.whole;
+    text.replace(text.find(wrong.from), std::string(wrong.from).size(), wrong.to);
+    EXPECT_FALSE(Load(text, mesh, error)) << text;
+  }
 }
 
 TEST(Gmsh, DamagedFilesAreRefused) {

@@ -30,6 +30,16 @@ TEST(Shortcuts, PositionServo) {
   EXPECT_EQ(a.biastype, mjBIAS_AFFINE);
 }
 
+TEST(Shortcuts, AZeroTimeConstantReplacesThatOfTheClass) {
+  mjsActuator a = Fresh();
+  double timeconst = 1;
+  EXPECT_STREQ(SetToPosition(a, 10, nullptr, nullptr, &timeconst, 0), "");
+  timeconst = 0;
+  EXPECT_STREQ(SetToPosition(a, 10, nullptr, nullptr, &timeconst, 0), "");
+  EXPECT_EQ(a.dynprm[0], 0);
+  EXPECT_EQ(a.dyntype, mjDYN_NONE);
+}
+
 TEST(Shortcuts, DampingRatioStaysPositiveUntilCompiled) {
   mjsActuator a = Fresh();
   const double ratio = 0.7;
