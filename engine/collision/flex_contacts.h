@@ -18,7 +18,8 @@ WorldBox FlexBox(const mjModel& m, const mjData& d, int flex, mjtNum grow);
 
 // All contacts of one kind. Planes meet vertices, other geoms and flexes meet elements (of the active layers
 // of solids) as convex shapes with the radius of the flex.
-//   reads  geom poses, flexvert_xpos, flexelem_aabb, bvh_aabb_dyn;  needs Flex()
+//   reads    geom poses, flexvert_xpos, flexelem_aabb, bvh_aabb_dyn
+//   needs    Flex()
 void CollideBodyFlex(const mjModel& m, mjData& d, int body, int flex);
 void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2);
 

@@ -10,7 +10,8 @@ namespace pliant {
 // tendons, actuators and flex edges, actuator_acc0, camera and light offsets, data of connect and weld
 // equalities, resting tendon lengths given as -1, damping of position actuators given as a ratio, and the
 // statistics.
-//   reads  the model;  writes the model, and d as scratch (its qpos is qpos0 afterwards)
+//   reads    the model
+//   writes   the model, and d as scratch (its qpos is qpos0 afterwards)
 void SetConst(mjModel& m, mjData& d);
 
 // Each part alone; they need the kinematics of the pose in d.

@@ -15,9 +15,9 @@ void CountContactRows(const mjModel& m, mjData& d, RowCount* count);
 // of the contact point along each axis, then relative angular velocity about each axis, second body minus
 // first. A frictionless contact keeps S0. An elliptic one keeps the first `dim`. A pyramidal one has the
 // edges S0 +- friction[j] S(j+1).
-//   reads  d.contact, d.cdof, d.subtree_com
-//   writes the efc arrays; contact.efc_address and contact.mu (friction of the regularized cone)
-//   needs  Collision()
+//   reads    d.contact, d.cdof, d.subtree_com
+//   writes   the efc arrays; contact.efc_address and contact.mu (friction of the regularized cone)
+//   needs    Collision()
 void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows);
 
 }  // namespace pliant

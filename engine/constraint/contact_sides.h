@@ -18,7 +18,8 @@ struct ContactSides {
 
 // A geom is its body. A flex vertex is its body, or its interpolation nodes. A flex element's vertices share
 // the contact by inverse distance to it.
-//   reads  d.flexvert_xpos;  needs  Flex()
+//   reads    d.flexvert_xpos
+//   needs    Flex()
 void FindContactSides(const mjModel& m, const mjData& d, const mjContact& contact, ContactSides* sides);
 
 }  // namespace pliant

@@ -9,7 +9,8 @@ namespace pliant {
 void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count);
 
 // Appends one row per such dof (a unit vector) and tendon (its moment arms).
-//   reads  d.ten_J;  needs  Tendon()
+//   reads    d.ten_J
+//   needs    Tendon()
 void AddFrictionRows(const mjModel& m, mjData& d, RowBuilder& rows);
 
 }  // namespace pliant

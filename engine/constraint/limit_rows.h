@@ -11,7 +11,8 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count);
 // Appends one row per such bound; the lower bound comes first. The residual is the distance to the bound,
 // negative when violated; the row's positive direction leads away from the bound. A ball joint's bound is the
 // larger number of its range and acts on the angle of its rotation vector.
-//   reads  d.qpos, d.ten_length ten_J;  needs  Tendon()
+//   reads    d.qpos, d.ten_length ten_J
+//   needs    Tendon()
 void AddLimitRows(const mjModel& m, mjData& d, RowBuilder& rows);
 
 }  // namespace pliant

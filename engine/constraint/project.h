@@ -9,10 +9,11 @@ namespace pliant {
 // AR = J inv(M) J' + diag(R), symmetric. With dense Jacobians every row lists all rows; with sparse ones row
 // i lists the rows that it shares dofs with, where the dofs of a row are those of its Jacobian and all dofs
 // above them.
-//   reads  d.efc_J R, d.qLD qLDiagInv
-//   writes in the arena d.efc_AR, efc_AR_rownnz rowadr colind; d.nA
-//   needs  MakeConstraint(), FactorM(); takes stack
-//   fails  when the arena is full: warning mjWARN_CNSTRFULL, efc_AR stays null
+//   reads    d.efc_J R, d.qLD qLDiagInv
+//   writes   in the arena d.efc_AR, efc_AR_rownnz rowadr colind; d.nA
+//   needs    MakeConstraint(), FactorM()
+//   takes    stack
+//   may fail when the arena is full: warning mjWARN_CNSTRFULL, efc_AR stays null
 // Does nothing without rows, or when the solver does not need AR.
 void ProjectConstraint(const mjModel& m, mjData& d);
 

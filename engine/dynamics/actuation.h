@@ -7,11 +7,11 @@
 namespace pliant {
 
 // Controls to activations' rates and forces: p = gain * (activation or control) + bias.
-//   reads  d.ctrl, d.act, d.actuator_length, d.actuator_velocity, d.actuator_moment, d.qfrc_gravcomp
-//   writes d.act_dot [na], d.actuator_force [nu], d.qfrc_actuator [nv]
-//   needs  Transmission(), LengthVelocity(), Passive(); takes stack. Controls that are not numbers raise
-//   mjWARN_BADCTRL
-//          and count as zero.
+//   reads    d.ctrl, d.act, d.actuator_length, d.actuator_velocity, d.actuator_moment, d.qfrc_gravcomp
+//   writes   d.act_dot [na], d.actuator_force [nu], d.qfrc_actuator [nv]
+//   needs    Transmission(), LengthVelocity(), Passive()
+//   takes    stack
+// Controls that are not numbers raise mjWARN_BADCTRL and count as zero.
 void FwdActuation(const mjModel& m, mjData& d);
 
 // Whether the actuator's group is switched off (opt.disableactuator).

@@ -14,8 +14,9 @@ namespace pliant {
 // Bending: discrete quadratic shells, linear in vertex positions, plus a cubic term for curved rest shapes
 // (Garg et al. 2007). Flexes with interpolation nodes: linear elasticity of the nodes in a frame that turns
 // with them.
-//   springs, dampers  which of the two kinds are on
-//   needs  Flex(), LengthVelocity(), ComVel(); takes stack
+// `springs`, `dampers`: which of the two kinds are on.
+//   needs    Flex(), LengthVelocity(), ComVel()
+//   takes    stack
 void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers);
 
 }  // namespace pliant

@@ -18,7 +18,7 @@ void EquivalentBox(const mjModel& m, int body, mjtNum box[3]);
 
 // Velocity relative to the medium of a frame fixed in the body, in the axes of the frame: rotation,
 // translation.
-//   needs ComVel()
+//   needs    ComVel()
 void FluidVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum mat[9],
                    mjtNum vel[6]);
 

@@ -12,8 +12,11 @@
 namespace pliant {
 
 // Composite rigid body inertia.
-//   reads  d.cinert, d.cdof;  writes d.crb [nbody x 10], d.qM [nM] and d.M [nC], without tendon armature
-//   needs  ComPos(); allocates nothing; cannot fail
+//   reads    d.cinert, d.cdof
+//   writes   d.crb [nbody x 10], d.qM [nM] and d.M [nC], without tendon armature
+//   needs    ComPos()
+//   takes    nothing
+//   cannot fail
 void Crb(const mjModel& m, mjData& d);
 
 // d.qM += armature * J'J of every tendon that has armature, within the pattern of qM. Needs Tendon(), Crb().

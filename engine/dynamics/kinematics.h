@@ -7,15 +7,18 @@
 namespace pliant {
 
 // World poses of bodies, inertial frames, joints, geoms and sites.
-//   reads  d.qpos [nq], d.mocap_pos, d.mocap_quat (m world axes); quaternions are normalised on copies
-//   writes d.xpos xquat xmat xipos ximat [nbody], d.xanchor xaxis [njnt], d.geom_x* [ngeom], d.site_x*
-//   [nsite] needs nothing; cannot fail
+//   reads    d.qpos [nq], d.mocap_pos, d.mocap_quat (m world axes); quaternions are normalised on copies
+//   writes   d.xpos xquat xmat xipos ximat [nbody], d.xanchor xaxis [njnt], d.geom_x* [ngeom], d.site_x*
+//            [nsite]
+//   needs    nothing
+//   cannot fail
 void Kinematics(const mjModel& m, mjData& d);
 
 // World poses of cameras and lights, with their tracking modes.
-//   reads  d.xpos xquat xmat, d.subtree_com
-//   writes d.cam_xpos cam_xmat [ncam], d.light_xpos light_xdir [nlight]
-//   needs Kinematics() and ComPos(); cannot fail
+//   reads    d.xpos xquat xmat, d.subtree_com
+//   writes   d.cam_xpos cam_xmat [ncam], d.light_xpos light_xdir [nlight]
+//   needs    Kinematics() and ComPos()
+//   cannot fail
 void Camlight(const mjModel& m, mjData& d);
 
 // World pose of a frame fixed in `body` at (pos, quat). sameframe (mjtSameFrame) tells which of the two

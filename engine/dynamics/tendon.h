@@ -24,11 +24,12 @@ void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force,
 
 // Length and moment arms of all tendons. A fixed tendon is a sum of scalar joint positions; a spatial one is
 // the shortest string through its sites around its wrapping geoms, in branches divided by pulleys.
-//   reads  d.qpos, d.site_xpos, d.geom_xpos geom_xmat, d.cdof, d.subtree_com
-//   writes d.ten_length m (or joint units) [ntendon], d.ten_J* [ntendon x nv], d.ten_wrapadr ten_wrapnum,
-//   d.wrap_obj
-//          [nwrap x 2], d.wrap_xpos [nwrap x 6]
-//   needs  Kinematics(), ComPos(); takes stack; a bad side site in the model is fatal
+//   reads    d.qpos, d.site_xpos, d.geom_xpos geom_xmat, d.cdof, d.subtree_com
+//   writes   d.ten_length m (or joint units) [ntendon], d.ten_J* [ntendon x nv], d.ten_wrapadr ten_wrapnum,
+//            d.wrap_obj [nwrap x 2], d.wrap_xpos [nwrap x 6]
+//   needs    Kinematics(), ComPos()
+//   takes    stack
+//   may fail on a bad side site in the model: a fatal error
 void Tendon(const mjModel& m, mjData& d);
 
 // jdot [nv] = d/dt of the tendon's Jacobian row. Zero for fixed tendons; geoms in the path are not

@@ -15,7 +15,7 @@ struct ObjectFrame {
 
 // Of a body (mjOBJ_BODY: inertial frame, mjOBJ_XBODY: body frame), geom, site or camera; other kinds are a
 // fatal error.
-//   reads  xpos, xmat, xipos, ximat and those of geoms, sites and cameras
+//   reads    xpos, xmat, xipos, ximat and those of geoms, sites and cameras
 ObjectFrame FrameOfObject(const mjModel& m, const mjData& d, int objtype, int objid);
 
 }  // namespace pliant

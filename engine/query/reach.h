@@ -15,8 +15,11 @@ struct ReachOptions {
 };
 
 // Moves `local` (body frame, m) of `body` towards `target` (world, m). Returns the distance that is left, m.
-//   reads  qpos, joint ranges    writes  qpos, and what Kinematics() and ComPos() write
-//   needs  nothing at this qpos; allocates on the data's stack; cannot fail
+//   reads    qpos, joint ranges
+//   writes   qpos, and what Kinematics() and ComPos() write
+//   needs    nothing at this qpos
+//   takes    stack
+//   cannot fail
 mjtNum ReachPoint(const mjModel& m, mjData& d, int body, const mjtNum local[3], const mjtNum target[3],
                   const ReachOptions& options);
 

@@ -12,8 +12,8 @@ namespace pliant {
 // relative to that geom along the two tangents of the mesh there (its second and third normal of each
 // vertex). Elsewhere they are 0. The output holds all pressures first, then all velocities along the first
 // tangent, then along the second.
-//   reads  d.contact, d.geom_x*, d.cvel, d.subtree_com
-//   writes data [3 x vertices]
+//   reads    d.contact, d.geom_x*, d.cvel, d.subtree_com
+//   writes   data [3 x vertices]
 void TactileSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data);
 
 }  // namespace pliant

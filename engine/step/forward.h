@@ -15,11 +15,11 @@ void PositionStages(const mjModel& m, mjData& d, bool solve);
 
 // Everything that follows from d.qvel as well: velocities, passive forces, reference accelerations, bias
 // forces.
-//   needs  FwdPosition()
+//   needs    FwdPosition()
 void FwdVelocity(const mjModel& m, mjData& d);
 
 // qfrc_smooth = passive - bias + applied + actuator + J' xfrc_applied, and qacc_smooth = inv(M) qfrc_smooth.
-//   needs  FwdVelocity(), FwdActuation()
+//   needs    FwdVelocity(), FwdActuation()
 void FwdAcceleration(const mjModel& m, mjData& d);
 
 // Forward dynamics: d.qacc, d.act_dot and all else that follows from state and inputs. Leaves the state and

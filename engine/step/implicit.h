@@ -10,8 +10,9 @@ namespace pliant {
 // SmoothVelocityDerivative).
 //   implicit      D is not symmetric: sparse LU in d.qLU
 //   implicitfast  without Coriolis terms, symmetrized: sparse L'DL in d.qH, d.qHDiagInv
-//   reads  d.qfrc_smooth, d.qfrc_constraint, d.M;  writes the state, d.qDeriv and the factor
-//   needs  Forward()
+//   reads    d.qfrc_smooth, d.qfrc_constraint, d.M
+//   writes   the state, d.qDeriv and the factor
+//   needs    Forward()
 void Implicit(const mjModel& m, mjData& d);
 
 // Implicit() that may keep the factor of an earlier call.

@@ -19,8 +19,8 @@ void Inverse(const mjModel& m, mjData& d);
 void InverseSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor);
 
 // Runs inverse dynamics on the results of forward dynamics.
-//   writes d.solver_fwdinv: norms of the differences in constraint space and in joint space; all else is put
-//   back
+//   writes   d.solver_fwdinv: norms of the differences in constraint space and in joint space; all else is
+//            put back
 void CompareFwdInv(const mjModel& m, mjData& d);
 
 }  // namespace pliant

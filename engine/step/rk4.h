@@ -8,7 +8,8 @@ namespace pliant {
 
 // The classical method of order N = 4 (the only one; others are a fatal error). Runs forward dynamics three
 // more times, without sensors. Rotations compose on the manifold.
-//   needs  Forward();  writes the state; derived quantities are those of the last stage
+//   writes   the state; derived quantities are those of the last stage
+//   needs    Forward()
 void RungeKutta(const mjModel& m, mjData& d, int N);
 
 }  // namespace pliant
