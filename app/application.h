@@ -16,7 +16,7 @@
 #include "app/solver_study.h"
 #include "app/view_options.h"
 #include "app/window.h"
-#include "engine/runner/loader.h"
+#include "engine/runner/loading/loader.h"
 #include "engine/runner/runner.h"
 #include "ui/frame.h"
 #include "ui/gamepad.h"

@@ -13,7 +13,7 @@
 #include "app/headless/data_log.h"
 #include "app/layout_file.h"
 #include "app/plot_settings.h"
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 #include "render/video.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/runner/probe.h"
-#include "engine/runner/timeline.h"
+#include "engine/runner/history/timeline.h"
+#include "engine/runner/values/probe.h"
 #include "ui/plot_state.h"
 
 namespace pliant {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 #include "engine/step/iteration_study.h"
 #include "ui/names.h"
 #include "ui/widgets/value_source.h"

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 
 namespace pliant {
 namespace {

@@ -14,7 +14,7 @@
 #include "app/headless/model_file.h"
 #include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
-#include "engine/runner/expression.h"
+#include "engine/runner/values/expression.h"
 
 namespace pliant {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/runner/loader.h"
+#include "engine/runner/loading/loader.h"
 
 namespace pliant {
 

@@ -282,6 +282,13 @@ const ModelParameter* FindParameter(const char* field) {
   return nullptr;
 }
 
+Effect EffectOf(const char* field) {
+  if (const ModelParameter* p = FindParameter(field)) return p->effect;
+  // Not tuned by hand, but written by undo and by programs.
+  const bool constants = std::strcmp(field, "qpos0") == 0 || std::strcmp(field, "eq_data") == 0;
+  return constants ? Effect::kConstants : Effect::kDirect;
+}
+
 ParameterSlice SliceOf(const mjModel& m, const ModelParameter& p, int element) {
   const ModelField* field = FindModelField(p.field);
   const int columns = static_cast<int>(field->cols(m));

@@ -47,6 +47,8 @@ struct ModelParameter {
 std::span<const ModelParameter> ModelParameters();
 // Null when the field is not in the table.
 const ModelParameter* FindParameter(const char* field);
+// What a change of any field of the model needs, in the table or not.
+Effect EffectOf(const char* field);
 
 // Index of the element's first number in the array, and how many numbers are its own. Dof arrays repeat one
 // number for every degree of freedom of a joint; `repeats` then says how often. count 0: this element has no

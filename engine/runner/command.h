@@ -23,6 +23,7 @@ namespace command {
 
 // Time.
 struct SetPaused {
+  static constexpr bool kNeedsNoModel = true;
   bool paused = true;
 };
 // Pauses, then goes `steps` steps forward; negative: back in the recorded history. At the newest entry,
@@ -63,11 +64,13 @@ struct SeekHistory {
 };
 // Simulated seconds per wall-clock second; 0 = as fast as possible.
 struct SetSpeed {
+  static constexpr bool kNeedsNoModel = true;
   double factor = 1;
 };
 // On: time goes on only by Advance, whatever the clock says. For pictures at a constant rate of simulated
 // time and for runs that are the same each time.
 struct SetLockstep {
+  static constexpr bool kNeedsNoModel = true;
   bool on = false;
 };
 // In lockstep: lets so many seconds of an ideal clock pass.
@@ -75,10 +78,12 @@ struct Advance {
   double seconds = 0;
 };
 struct SetHistoryBudget {
+  static constexpr bool kNeedsNoModel = true;
   size_t bytes = 0;
 };
 // While paused, keeps solving with the last acceleration as the starting point, so that the solver converges.
 struct SetPauseUpdate {
+  static constexpr bool kNeedsNoModel = true;
   bool on = false;
 };
 

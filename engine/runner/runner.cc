@@ -47,7 +47,7 @@ void Runner::Loop() {
     StepBurst();
     FillProbes(Now());
     const double now = Now();
-    const bool due = simulation_.Lockstep() || now - last_publish_ >= options_.publish_interval;
+    const bool due = simulation_.Run().Lockstep() || now - last_publish_ >= options_.publish_interval;
     if (simulation_.Dirty() && due) Publish(now);
     Sleep(now);
   }
@@ -60,25 +60,25 @@ void Runner::ApplyCommands() {
 void Runner::StepBurst() {
   const double start = Now();
   if (!simulation_.Loaded()) return;
-  const bool running = !simulation_.Paused();
+  const bool running = !simulation_.Run().Paused();
   if (running != was_running_ || simulation_.Jumps() != known_jumps_ ||
-      pacer_.Speed() != simulation_.Speed()) {
-    pacer_.SetSpeed(simulation_.Speed());
+      pacer_.Speed() != simulation_.Run().Speed()) {
+    pacer_.SetSpeed(simulation_.Run().Speed());
     pacer_.Restart(start, simulation_.Time());
     known_jumps_ = simulation_.Jumps();
     was_running_ = running;
   }
-  if (simulation_.PendingSteps() > 0) {
-    while (simulation_.PendingSteps() > 0 && Now() - start < kBurst && commands_.Empty()) {
+  if (simulation_.Run().PendingSteps() > 0) {
+    while (simulation_.Run().PendingSteps() > 0 && Now() - start < kBurst && commands_.Empty()) {
       steps_.Push(simulation_.PendingStep());
     }
     return;
   }
-  if (simulation_.Lockstep()) {
+  if (simulation_.Run().Lockstep()) {
     Lockstep(start);
     return;
   }
-  if (simulation_.Playing()) {
+  if (simulation_.Run().Playing()) {
     if (start - last_play_ < kPausedInterval) return;
     simulation_.Play(std::min(start - last_play_, 2 * kPausedInterval));
     last_play_ = start;
@@ -95,27 +95,27 @@ void Runner::StepBurst() {
   while (simulation_.Time() < target && now - start < kBurst && commands_.Empty()) {
     steps_.Push(simulation_.Step());
     now = Now();
-    if (simulation_.Paused() || simulation_.Jumps() != known_jumps_) break;
+    if (simulation_.Run().Paused() || simulation_.Jumps() != known_jumps_) break;
   }
   pacer_.Measure(now, simulation_.Time(), now - start);
 }
 
 // All steps of the time that has passed, or until commands want their turn.
 void Runner::Lockstep(double start) {
-  if (simulation_.Playing()) {
-    simulation_.Play(simulation_.Advance());
-    simulation_.TakeAdvance(simulation_.Advance());
+  if (simulation_.Run().Playing()) {
+    simulation_.Play(simulation_.Run().Advance());
+    simulation_.Run().TakeAdvance(simulation_.Run().Advance());
     return;
   }
-  if (simulation_.Paused()) {
-    simulation_.TakeAdvance(simulation_.Advance());
-    if (simulation_.TakeSettle()) simulation_.Settle();
+  if (simulation_.Run().Paused()) {
+    simulation_.Run().TakeAdvance(simulation_.Run().Advance());
+    if (simulation_.Run().TakeSettle()) simulation_.Settle();
     return;
   }
-  while (simulation_.Advance() >= simulation_.AdvanceStep() && Now() - start < kBurst) {
-    simulation_.TakeAdvance(simulation_.Timestep());
+  while (simulation_.Run().Advance() >= simulation_.Run().AdvanceStep() && Now() - start < kBurst) {
+    simulation_.Run().TakeAdvance(simulation_.Timestep());
     steps_.Push(simulation_.Step());
-    if (simulation_.Paused()) break;
+    if (simulation_.Run().Paused()) break;
   }
 }
 
@@ -130,8 +130,8 @@ void Runner::Publish(double now) {
   Snapshot& out = mailbox_.Back();
   simulation_.FillSnapshot(out);
   out.number = ++published_;
-  out.run.achieved = simulation_.Paused() ? 0 : pacer_.Achieved();
-  out.run.physics_load = simulation_.Paused() ? 0 : pacer_.Load();
+  out.run.achieved = simulation_.Run().Paused() ? 0 : pacer_.Achieved();
+  out.run.physics_load = simulation_.Run().Paused() ? 0 : pacer_.Load();
   mailbox_.Publish();
   last_publish_ = now;
 }
@@ -141,10 +141,11 @@ bool Runner::WorkToDo() const { return stop_.load(std::memory_order_relaxed) || 
 void Runner::Sleep(double now) {
   double until = now + kIdleSleep;
   if (simulation_.Loaded()) {
-    if (simulation_.PendingSteps() > 0 || simulation_.Filling()) return;
-    if (simulation_.Lockstep()) {
-      if (!simulation_.Paused() && simulation_.Advance() >= simulation_.AdvanceStep()) return;
-    } else if (!simulation_.Paused()) {
+    if (simulation_.Run().PendingSteps() > 0 || simulation_.Filling()) return;
+    if (simulation_.Run().Lockstep()) {
+      if (!simulation_.Run().Paused() && simulation_.Run().Advance() >= simulation_.Run().AdvanceStep())
+        return;
+    } else if (!simulation_.Run().Paused()) {
       until = std::min(until, pacer_.DueAt(simulation_.Time()));
     }
   }

@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstring>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "engine/core/contract.h"
-#include "engine/model/data.h"
-#include "engine/model/fields.h"
-#include "engine/model/model.h"
-#include "engine/model/state.h"
-#include "engine/runner/state_map.h"
 #include "engine/step/forward.h"
 #include "engine/step/step.h"
-#include "engine/visual/perturb.h"
 
 namespace pliant {
 namespace {
@@ -48,27 +42,106 @@ StepRecord Describe(const mjModel& m, const mjData& d, const mjTimerStat* before
   return record;
 }
 
+// The command goes to the first part that takes it.
+template <class C, class Part, class... Parts>
+Outcome Route(C& command, Part& part, Parts&... parts) {
+  if constexpr (requires { part.Apply(command); }) {
+    return part.Apply(command);
+  } else {
+    return Route(command, parts...);
+  }
+}
+
 }  // namespace
 
 Simulation::Simulation(SimulationOptions options, EventHandler on_event)
-    : options_(std::move(options)), on_event_(std::move(on_event)) {
-  DefaultPerturb(&perturb_);
-}
+    : options_(std::move(options)),
+      on_event_(std::move(on_event)),
+      live_(options_.set_constants),
+      edits_(live_),
+      controls_(live_),
+      mouse_(live_),
+      history_(live_),
+      run_(live_, history_, mouse_) {}
 
 void Simulation::AssertOwner() const { PLIANT_DEMAND(std::this_thread::get_id() == owner_); }
 
 void Simulation::Say(EventKind kind, std::string text) { on_event_({kind, Time(), std::move(text)}); }
 
+void Simulation::Apply(Command& command) {
+  AssertOwner();
+  ++commands_;
+  std::visit(
+      [this]<class C>(C& c) {
+        if constexpr (std::is_same_v<C, command::Install>) {
+          React(Install(c));
+        } else if (Loaded() || requires { C::kNeedsNoModel; }) {
+          React(Route(c, live_, edits_, controls_, mouse_, history_, run_));
+        } else {
+          dirty_ = true;  // the sender waits for a snapshot that counts it
+        }
+      },
+      command);
+}
+
+void Simulation::React(Outcome outcome) {
+  for (std::string& complaint : outcome.complaints) Say(EventKind::kWarning, std::move(complaint));
+  switch (outcome.change) {
+    case Outcome::Change::kNothing:
+      return;
+    case Outcome::Change::kShown:
+      break;
+    case Outcome::Change::kState:
+      settle_ = true;
+      break;
+    case Outcome::Change::kRestored:
+      settle_ = false;
+      ++jumps_;
+      break;
+    case Outcome::Change::kJump:
+      Jump(outcome.mark, outcome.subject);
+      break;
+  }
+  dirty_ = true;
+}
+
+void Simulation::Jump(MarkKind mark, int subject) {
+  if (mark == MarkKind::kReset || mark == MarkKind::kKeyframe) mouse_.OnReset();
+  history_.Jump(mark, subject);
+  run_.OnJump();
+  settle_ = false;
+  dirty_ = true;
+  ++jumps_;
+}
+
+Outcome Simulation::Install(command::Install& install) {
+  const bool by_name = install.keep == command::KeepState::kByName;
+  const bool keep_steps = Loaded() && by_name;
+  const LiveModel::Installed installed = live_.Install(install);
+  if (!installed.ok) {
+    Say(EventKind::kError, "There is not enough memory for the data of this model; the old one stays.");
+    return Outcome::Nothing();
+  }
+  steps_ = 0;
+  mouse_.Drop();
+  controls_.OnModel(installed.same_layout);
+  run_.OnModel(keep_steps);
+  // With the same joints, actuators and so on, what was recorded stays valid, each step with the model it was
+  // made with.
+  Outcome outcome = Outcome::Jump(installed.first ? MarkKind::kReset : MarkKind::kReload);
+  outcome.complaints = history_.OnModel(installed.same_layout);
+  return outcome;
+}
+
 StepRecord Simulation::Step() {
   AssertOwner();
   PLIANT_DEMAND(Loaded());
-  mjModel& m = *model_;
-  mjData& d = *data_;
-  if (!timeline_.AtTip()) ++jumps_;
-  ApplyNoise();
-  ApplyGenerators();
-  ApplyPerturb();
-  BeforeStep();
+  mjModel& m = live_.Model();
+  mjData& d = live_.Data();
+  if (!history_.Entries().AtTip()) ++jumps_;
+  controls_.BeforeStep();
+  mouse_.BeforeStep();
+  history_.BeforeStep(mouse_.Pushed());
 
   int warnings[mjNWARNING];
   mjTimerStat timers[mjNTIMER];
@@ -77,7 +150,7 @@ StepRecord Simulation::Step() {
   const double before = d.time;
   // Plotted energies are computed in the step; that changes nothing else.
   const int flags = m.opt.enableflags;
-  if (probes_.NeedsEnergy() || until_condition_.NeedsEnergy()) m.opt.enableflags |= mjENBL_ENERGY;
+  if (history_.NeedsEnergy() || run_.NeedsEnergy()) m.opt.enableflags |= mjENBL_ENERGY;
   const Clock::time_point start = Clock::now();
   pliant::Step(m, d);
   const StepRecord record = Describe(m, d, timers, options_.measure_steps ? SecondsSince(start) : 0);
@@ -86,67 +159,77 @@ StepRecord Simulation::Step() {
   ++steps_;
   dirty_ = true;
   if (CheckDivergence(warnings)) return record;
-  Record(before, record);
-  MarkWarnings(warnings);
-  MarkContacts();
-  MarkSolver(record);
-  CheckUntil();
+  history_.AfterStep(before, record, warnings);
+  std::string reached;
+  if (run_.Reached(&reached)) Say(EventKind::kInfo, "Stopped: " + reached + ".");
   return record;
 }
 
 StepRecord Simulation::PendingStep() {
-  PLIANT_DEMAND(pending_steps_ > 0);
-  --pending_steps_;
+  PLIANT_DEMAND(run_.PendingSteps() > 0);
+  run_.TakePendingStep();
   return Step();
 }
 
 void Simulation::Settle() {
   AssertOwner();
   if (!Loaded()) return;
-  settle_ |= PoseByMouse();
-  if (pause_update_) {
-    std::copy(data_->qacc, data_->qacc + model_->nv, data_->qacc_warmstart);
+  mjData& d = live_.Data();
+  settle_ |= mouse_.Pose();
+  if (run_.PauseUpdate()) {
+    std::copy(d.qacc, d.qacc + live_.Model().nv, d.qacc_warmstart);
     settle_ = true;
   }
   if (!settle_) return;
-  Forward(*model_, *data_);
+  Forward(live_.Model(), d);
   settle_ = false;
   dirty_ = true;
 }
 
-// Ornstein-Uhlenbeck process around the middle of each control range (around the present control where there
-// is no range), discretised exactly: x' = r x + sqrt(1 - r^2) n, r = exp(-dt / rate).
-void Simulation::ApplyNoise() {
-  if (noise_.scale <= 0) return;
-  const mjModel& m = *model_;
-  noise_state_.resize(m.nu, 0.0);
-  const double r = noise_.rate > 0 ? std::exp(-m.opt.timestep / noise_.rate) : 0;
-  const double s = std::sqrt(1 - r * r);
-  std::normal_distribution<double> gauss;
-  for (int i = 0; i < m.nu; ++i) {
-    noise_state_[i] = r * noise_state_[i] + s * noise_.scale * gauss(random_);
-    const double* range = m.actuator_ctrlrange + 2 * i;
-    const bool limited = m.actuator_ctrllimited[i] != 0;
-    const double middle = limited ? 0.5 * (range[0] + range[1]) : 0;
-    const double half = limited ? 0.5 * (range[1] - range[0]) : 1;
-    const double ctrl = middle + half * noise_state_[i];
-    data_->ctrl[i] = limited ? std::clamp(ctrl, range[0], range[1]) : ctrl;
+// Bad numbers make the engine start again from the initial state (unless the model forbids it); a person
+// wants to see the moment before instead.
+bool Simulation::CheckDivergence(const int* warnings) {
+  mjData& d = live_.Data();
+  for (const int kind : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+    if (d.warning[kind].number == warnings[kind]) continue;
+    const int index = d.warning[kind].lastinfo;
+    if (!options_.stop_on_divergence) {
+      Say(EventKind::kDivergence, "The simulation became unstable: bad number at " +
+                                      OwnerOfBadNumber(live_.Model(), kind, index) + ". It started again.");
+      Jump(MarkKind::kReset, -1);
+      return true;
+    }
+    d.warning[kind].number = 0;  // the next one is to be noticed as well
+    run_.Halt();
+    const DivergenceReport& report = history_.Diverged(kind, index);
+    React(Outcome::Restored());
+    Say(EventKind::kDivergence, DivergenceText(report));
+    return true;
   }
+  return false;
 }
 
-void Simulation::ApplyGenerators() {
-  for (const auto& [actuator, g] : generators_) {
-    const double t = data_->time - g.start;
-    const double phase = t / g.period - std::floor(t / g.period);
-    double wave = 1;  // hold
-    if (g.form == 1) wave = t >= g.period ? 1 : 0;
-    if (g.form == 2) wave = std::sin(2 * mjPI * phase);
-    if (g.form == 3) wave = phase < 0.5 ? 1 : -1;
-    const double* range = model_->actuator_ctrlrange + 2 * actuator;
-    const double value = g.offset + g.amplitude * wave;
-    data_->ctrl[actuator] =
-        model_->actuator_ctrllimited[actuator] != 0 ? std::clamp(value, range[0], range[1]) : value;
+void Simulation::FillSome() {
+  if (!Loaded()) return;
+  if (!history_.FillSome()) {
+    Say(EventKind::kWarning, "A recorded step came out differently when it was simulated again.");
   }
+  dirty_ = true;
+}
+
+void Simulation::FillSnapshot(Snapshot& out) {
+  AssertOwner();
+  out.run.steps = steps_;
+  out.run.commands = commands_;
+  run_.FillStatus(out.run);
+  controls_.FillStatus(out.run);
+  history_.FillStatus(out.run);
+  out.perturb = mouse_.Perturb();
+  dirty_ = false;
+  out.loaded = Loaded();
+  if (!Loaded()) return;
+  live_.FillSnapshot(out);
+  history_.FillSnapshot(out);
 }
 
 }  // namespace pliant

@@ -1,7 +1,7 @@
 // One contact is selected everywhere: in the table, among the constraint rows and in the 3D view.
 #include "ui/contact_choice.h"
 
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 #include "render/camera.h"
 #include "tests/ui/xml_scene.h"
 #include "ui/panels/panels.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/runner/contact_value.h"
+#include "engine/runner/values/contact_value.h"
 #include "ui/action_effects.h"
 #include "ui/contact_choice.h"
 #include "ui/contact_table.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/plot.h"

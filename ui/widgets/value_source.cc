@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/runner/expression.h"
+#include "engine/runner/values/expression.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 #include "engine/model/data.h"
 #include "engine/query/contact_force.h"
-#include "engine/runner/contact_value.h"
+#include "engine/runner/values/contact_value.h"
 #include "engine/step/forward.h"
 #include "engine/step/step.h"
 #include "tests/engine/runner/runner_models.h"

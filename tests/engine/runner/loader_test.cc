@@ -1,4 +1,4 @@
-#include "engine/runner/loader.h"
+#include "engine/runner/loading/loader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

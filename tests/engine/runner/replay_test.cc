@@ -150,16 +150,16 @@ TEST_F(Recording, RecordedStepsPlayBackwardsAndForwards) {
   simulation_.Play(1);
   EXPECT_NEAR(simulation_.Time(), 0.2, 1e-9);
   simulation_.Play(1);
-  EXPECT_FALSE(simulation_.Playing());
+  EXPECT_FALSE(simulation_.Run().Playing());
   EXPECT_EQ(Shot().run.history_size, 101);
 }
 
 TEST_F(Recording, RunsUntilATimeACondition) {
   Send(Until(Kind::kTime, 0.05));
-  for (int i = 0; i < 1000 && !simulation_.Paused(); ++i) simulation_.Step();
+  for (int i = 0; i < 1000 && !simulation_.Run().Paused(); ++i) simulation_.Step();
   EXPECT_NEAR(simulation_.Time(), 0.05, 1e-9);
   Send(Until(Kind::kCondition, 0, "qpos[box][z] < 0.9"));
-  for (int i = 0; i < 1000 && !simulation_.Paused(); ++i) simulation_.Step();
+  for (int i = 0; i < 1000 && !simulation_.Run().Paused(); ++i) simulation_.Step();
   EXPECT_LT(Shot().data->qpos[2], 0.9);
   EXPECT_GT(Shot().data->qpos[2], 0.8);
   Send(Until(Kind::kCondition, 0, "qpos[nobody] < 1"));
@@ -168,8 +168,8 @@ TEST_F(Recording, RunsUntilATimeACondition) {
 
 TEST_F(Recording, RunsUntilTheNextContact) {
   Send(Until(Kind::kContact));
-  for (int i = 0; i < 3000 && !simulation_.Paused(); ++i) simulation_.Step();
-  EXPECT_TRUE(simulation_.Paused());
+  for (int i = 0; i < 3000 && !simulation_.Run().Paused(); ++i) simulation_.Step();
+  EXPECT_TRUE(simulation_.Run().Paused());
   EXPECT_GT(Shot().data->ncon, 0);
   EXPECT_EQ(MarksOf(MarkKind::kContactBegin), 1);
 }
@@ -222,7 +222,7 @@ TEST_F(Recording, TheDoctorNamesTheJointAndStaysAtTheLastGoodState) {
   StepAndKeep(10);
   Send(command::SetQvel{0, 0.5 * mjMAXVAL});
   Send(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 10});
-  for (int i = 0; i < 5 && !simulation_.Paused(); ++i) simulation_.Step();
+  for (int i = 0; i < 5 && !simulation_.Run().Paused(); ++i) simulation_.Step();
   const Snapshot& shot = Shot();
   ASSERT_NE(shot.divergence, nullptr);
   EXPECT_THAT(shot.divergence->owner, testing::HasSubstr("box"));

@@ -140,14 +140,14 @@ TEST_F(LiveSimulation, EveryStepIsInTheHistory) {
   const double z = Shot().data->qpos[2];
   EXPECT_EQ(Shot().run.history_size, 31);
   Send(command::StepBy{-10});
-  EXPECT_TRUE(simulation_.Paused());
+  EXPECT_TRUE(simulation_.Run().Paused());
   EXPECT_NEAR(simulation_.Time(), 0.04, 1e-12);
   Send(command::StepBy{10});
   EXPECT_NEAR(simulation_.Time(), 0.06, 1e-12);
   EXPECT_EQ(Shot().data->qpos[2], z);
-  EXPECT_EQ(simulation_.PendingSteps(), 0);
+  EXPECT_EQ(simulation_.Run().PendingSteps(), 0);
   Send(command::StepBy{3});
-  EXPECT_EQ(simulation_.PendingSteps(), 3);
+  EXPECT_EQ(simulation_.Run().PendingSteps(), 3);
 }
 
 TEST_F(LiveSimulation, RunningOnFromThePastGivesTheSameStates) {
@@ -296,8 +296,8 @@ TEST_F(LiveSimulation, DivergenceStopsAtTheLastGoodState) {
   Steps(10);
   Send(command::SetQvel{0, 0.5 * mjMAXVAL});
   Send(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 10});
-  for (int i = 0; i < 5 && !simulation_.Paused(); ++i) simulation_.Step();
-  EXPECT_TRUE(simulation_.Paused());
+  for (int i = 0; i < 5 && !simulation_.Run().Paused(); ++i) simulation_.Step();
+  EXPECT_TRUE(simulation_.Run().Paused());
   ASSERT_FALSE(events_.empty());
   EXPECT_EQ(events_.back().kind, EventKind::kDivergence);
   EXPECT_THAT(events_.back().text, testing::HasSubstr("joint 'box'"));
@@ -344,11 +344,11 @@ TEST_F(LiveSimulation, DraggingIsNeverFasterThanRealTime) {
     Send(command::SetSpeed{wanted});
     drag(true);
     const bool slowed = wanted == 0 || wanted > 1;
-    EXPECT_EQ(simulation_.Speed(), slowed ? 1 : wanted);
+    EXPECT_EQ(simulation_.Run().Speed(), slowed ? 1 : wanted);
     EXPECT_EQ(Shot().run.slowed, slowed);
     EXPECT_EQ(Shot().run.speed, wanted) << "what is wanted stays";
     drag(false);
-    EXPECT_EQ(simulation_.Speed(), wanted);
+    EXPECT_EQ(simulation_.Run().Speed(), wanted);
     EXPECT_FALSE(Shot().run.slowed);
   }
 }

@@ -1,4 +1,4 @@
-#include "engine/runner/state_map.h"
+#include "engine/runner/loading/state_map.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

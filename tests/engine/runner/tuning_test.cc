@@ -1,5 +1,5 @@
 // Live changes of numbers survive a changed file.
-#include "engine/runner/tuning.h"
+#include "engine/runner/loading/tuning.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

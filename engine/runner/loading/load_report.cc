@@ -1,4 +1,4 @@
-#include "engine/runner/snapshot.h"
+#include "engine/runner/loading/load_report.h"
 
 #include <algorithm>
 #include <utility>

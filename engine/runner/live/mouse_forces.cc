@@ -1,9 +1,11 @@
-// What the mouse and the pins do to the live simulation: forces before a step, poses while it is paused.
+#include "engine/runner/live/mouse_forces.h"
+
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "engine/query/reach.h"
-#include "engine/runner/simulation.h"
 #include "engine/visual/perturb.h"
 
 namespace pliant {
@@ -87,42 +89,90 @@ bool ByJoints(const mjModel& m, const command::SetPerturb& drag, int body) {
 
 }  // namespace
 
-void Simulation::DropMouseForces() {
+MouseForces::MouseForces(LiveModel& live) : live_(live) { DefaultPerturb(&perturb_); }
+
+void MouseForces::Drop() {
   DefaultPerturb(&perturb_);
   drag_ = {};
   pins_.clear();
-  pushed_bodies_.clear();
+  pushed_.clear();
 }
 
-// Writes xfrc_applied of all bodies that the mouse or a pin pushes; forces that are over go away.
-void Simulation::ApplyPerturb() {
-  mjData& d = *data_;
-  for (const int body : pushed_bodies_) std::fill_n(d.xfrc_applied + 6 * body, 6, 0.0);
-  pushed_bodies_.clear();
-  const auto add = [&](int body, const double* wrench) {
-    double* applied = d.xfrc_applied + 6 * body;
-    const bool known = std::find(pushed_bodies_.begin(), pushed_bodies_.end(), body) != pushed_bodies_.end();
-    if (!known) std::fill_n(applied, 6, 0.0);
-    for (int i = 0; i < 6; ++i) applied[i] += wrench[i];
-    if (!known) pushed_bodies_.push_back(body);
-  };
+bool MouseForces::Dragging() const { return IsActive(perturb_); }
+
+Outcome MouseForces::Apply(const command::SetPerturb& c) {
+  const mjModel& m = live_.Model();
+  if (c.perturb.select >= m.nbody) return Outcome::Nothing();  // of a model that is gone
+  const mjvPerturb before = perturb_;
+  perturb_ = c.perturb;
+  drag_ = c;
+  // Snapshots have no factored inertia, so the mass that the mouse feels is found here, once a drag.
+  const bool goes_on = before.select == c.perturb.select && (before.active | before.active2) != 0;
+  if (goes_on) {
+    perturb_.localmass = before.localmass;
+  } else if ((c.perturb.active | c.perturb.active2) != 0) {
+    FindPerturbMass(m, live_.Data(), &perturb_);
+  }
+  return Outcome::Shown();
+}
+
+Outcome MouseForces::Apply(command::SetPins& c) {
+  const mjModel& m = live_.Model();
+  for (command::Pin& pin : c.pins) {
+    const int body = pin.drag.perturb.active != 0 ? pin.drag.perturb.select : pin.body;
+    std::string refusal = RefuseIndex("body", body, m.nbody);
+    for (int i = 0; i < 3 && refusal.empty(); ++i) {
+      refusal = RefuseValue(pin.force[i]);
+      if (refusal.empty()) refusal = RefuseValue(pin.torque[i]);
+    }
+    if (!refusal.empty()) return Outcome::Refused(refusal);
+    if (pin.drag.perturb.active != 0) FindPerturbMass(m, live_.Data(), &pin.drag.perturb);
+  }
+  pins_ = std::move(c.pins);
+  return Outcome::State();
+}
+
+Outcome MouseForces::Apply(const command::Poke& c) {
+  std::string refusal = RefuseIndex("body", c.body, live_.Model().nbody);
+  for (int i = 0; i < 3 && refusal.empty(); ++i) {
+    refusal = RefuseValue(c.point[i]);
+    if (refusal.empty()) refusal = RefuseValue(c.impulse[i]);
+  }
+  if (!refusal.empty()) return Outcome::Refused(refusal);
+  ApplyImpulse(live_.Model(), live_.Data(), c.body, c.point, c.impulse);
+  return Outcome::State();
+}
+
+void MouseForces::Add(int body, const double* wrench) {
+  double* applied = live_.Data().xfrc_applied + 6 * body;
+  const bool known = std::find(pushed_.begin(), pushed_.end(), body) != pushed_.end();
+  if (!known) {
+    std::fill_n(applied, 6, 0.0);
+    pushed_.push_back(body);
+  }
+  for (int i = 0; i < 6; ++i) applied[i] += wrench[i];
+}
+
+void MouseForces::BeforeStep() {
+  const mjModel& m = live_.Model();
+  mjData& d = live_.Data();
+  for (const int body : pushed_) std::fill_n(d.xfrc_applied + 6 * body, 6, 0.0);
+  pushed_.clear();
   double wrench[6];
   for (const command::Pin& pin : pins_) {
-    PinWrench(*model_, d, pin, wrench);
-    add(BodyOfPin(pin), wrench);
+    PinWrench(m, d, pin, wrench);
+    Add(BodyOfPin(pin), wrench);
   }
-  if (!IsActive(perturb_)) return;
-  ApplyPerturbPose(*model_, d, perturb_, 0);
-  SpringWrench(*model_, d, drag_, perturb_, wrench);
-  add(perturb_.select, wrench);
+  if (!Dragging()) return;
+  ApplyPerturbPose(m, d, perturb_, 0);
+  SpringWrench(m, d, drag_, perturb_, wrench);
+  Add(perturb_.select, wrench);
 }
 
-// Moves what the mouse holds while time stands still; true when something was moved. A floating tree and a
-// mocap body go to the reference pose, other bodies come as near as their joints allow.
-bool Simulation::PoseByMouse() {
-  if (!IsActive(perturb_)) return false;
-  mjModel& m = *model_;
-  mjData& d = *data_;
+bool MouseForces::Pose() {
+  if (!Dragging()) return false;
+  const mjModel& m = live_.Model();
+  mjData& d = live_.Data();
   const int body = perturb_.select;
   if (!ByJoints(m, drag_, body)) {
     ApplyPerturbPose(m, d, perturb_, 1);

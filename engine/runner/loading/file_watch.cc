@@ -1,4 +1,4 @@
-#include "engine/runner/file_watch.h"
+#include "engine/runner/loading/file_watch.h"
 
 #include <poll.h>
 #include <sys/eventfd.h>

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/model/handles.h"
-#include "engine/runner/timeline.h"
+#include "engine/runner/history/timeline.h"
 
 namespace pliant {
 

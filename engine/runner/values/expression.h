@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 
 namespace pliant {
 

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "engine/runner/command.h"
-#include "engine/runner/expression.h"
-#include "engine/runner/replay.h"
+#include "engine/runner/history/replay.h"
+#include "engine/runner/history/timeline.h"
 #include "engine/runner/snapshot.h"
-#include "engine/runner/timeline.h"
+#include "engine/runner/values/expression.h"
 
 namespace pliant {
 

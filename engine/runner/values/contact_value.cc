@@ -1,4 +1,4 @@
-#include "engine/runner/contact_value.h"
+#include "engine/runner/values/contact_value.h"
 
 #include <algorithm>
 #include <cmath>

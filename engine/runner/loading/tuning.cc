@@ -1,4 +1,4 @@
-#include "engine/runner/tuning.h"
+#include "engine/runner/loading/tuning.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -12,7 +12,7 @@
 
 #include "engine/core/progress.h"
 #include "engine/runner/command.h"
-#include "engine/runner/file_watch.h"
+#include "engine/runner/loading/file_watch.h"
 #include "engine/runner/mailbox.h"
 #include "engine/runner/snapshot.h"
 

@@ -1,4 +1,4 @@
-#include "engine/runner/expression.h"
+#include "engine/runner/values/expression.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "engine/runner/replay.h"
+#include "engine/runner/history/replay.h"
 
 #include <algorithm>
 #include <cstring>

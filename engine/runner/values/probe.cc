@@ -1,4 +1,4 @@
-#include "engine/runner/probe.h"
+#include "engine/runner/values/probe.h"
 
 #include <algorithm>
 #include <limits>

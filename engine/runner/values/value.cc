@@ -1,4 +1,4 @@
-#include "engine/runner/value.h"
+#include "engine/runner/values/value.h"
 
 #include <mujoco/mjxmacro.h>
 
@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "engine/model/names.h"
-#include "engine/runner/contact_value.h"
+#include "engine/runner/values/contact_value.h"
 
 namespace pliant {
 namespace {

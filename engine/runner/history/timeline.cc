@@ -1,4 +1,4 @@
-#include "engine/runner/timeline.h"
+#include "engine/runner/history/timeline.h"
 
 #include <algorithm>
 #include <cmath>

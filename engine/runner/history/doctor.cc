@@ -1,4 +1,4 @@
-#include "engine/runner/doctor.h"
+#include "engine/runner/history/doctor.h"
 
 #include <algorithm>
 #include <cmath>

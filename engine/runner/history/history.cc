@@ -1,0 +1,198 @@
+#include "engine/runner/history/history.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/model/model.h"
+#include "engine/model/state.h"
+#include "engine/step/forward.h"
+
+namespace pliant {
+namespace {
+
+constexpr unsigned int kBeforeInputs =
+    mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT | mjSTATE_WARMSTART;
+
+bool Good(double value) { return std::isfinite(value) && std::abs(value) <= mjMAXVAL; }
+
+}  // namespace
+
+Outcome History::Apply(command::SetProbes& c) {
+  Outcome outcome = Outcome::Shown();
+  probes_.Set(live_.Model(), std::move(c.probes), timeline_,
+              [&](std::string text) { outcome.complaints.push_back(std::move(text)); });
+  return outcome;
+}
+
+Outcome History::Apply(const command::SetGhosts& c) {
+  Outcome outcome = Outcome::Shown();
+  outcome.complaints = ghosts_.Set(live_.Model(), c, timeline_, replay_);
+  return outcome;
+}
+
+Outcome History::Apply(const command::SetHistoryBudget& c) {
+  timeline_.SetBudget(c.bytes);
+  return Outcome::Shown();
+}
+
+void History::Clear() {
+  const mjModel& m = live_.Model();
+  const auto size = static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+  const auto begin = static_cast<size_t>(StateSize(m, kBeforeInputs));
+  timeline_.Reset(size, begin, size - static_cast<size_t>(StateSize(m, mjSTATE_PLUGIN)));
+  replay_.Clear();
+  epoch_.generation = 0;
+  ghosts_.Clear();
+}
+
+std::vector<std::string> History::OnModel(bool same_layout) {
+  if (!same_layout) Clear();
+  divergence_.reset();
+  std::vector<std::string> complaints;
+  probes_.SetGeneration(live_.Generation());
+  probes_.Bind(live_.Model(), [&](std::string text) { complaints.push_back(std::move(text)); });
+  return complaints;
+}
+
+// The model as it is now is kept for simulating again, when it is not the one of the last step.
+void History::UseModelForSteps() {
+  const bool edited = epoch_.generation == live_.Generation();
+  if (edited && epoch_.version == live_.Version()) return;
+  epoch_ = {epoch_.number + 1, live_.Generation(), live_.Version()};
+  ModelImage::Keep keep;
+  const mjModel& image = live_.Image(&keep);
+  replay_.AddModel(epoch_.number, epoch_.generation, image, std::move(keep));
+  while (timeline_.Bytes() + replay_.Bytes() > timeline_.Budget() && timeline_.DropOldest()) {
+    replay_.DropBefore(timeline_.OldestEpoch());
+  }
+  if (edited) timeline_.AddMark(MarkKind::kModelEdit);
+}
+
+void History::TakeState(std::vector<double>* state) const {
+  state->resize(static_cast<size_t>(StateSize(live_.Model(), mjSTATE_INTEGRATION)));
+  GetState(live_.Model(), live_.Data(), state->data(), mjSTATE_INTEGRATION);
+}
+
+// A state that was changed by hand since the last step gets an entry of its own.
+void History::BeforeStep(int pushed) {
+  UseModelForSteps();
+  TakeState(&before_);
+  const double time = live_.Time();
+  if (!timeline_.FollowsCursor(before_)) {
+    timeline_.AppendJump(before_, time, epoch_.number);
+    timeline_.AddMark(MarkKind::kStateEdit);
+    probes_.Sample(live_.Model(), live_.Data(), timeline_, time, nullptr);
+  }
+  if ((pushed >= 0) == was_pushed_) return;
+  was_pushed_ = pushed >= 0;
+  timeline_.AddMark(was_pushed_ ? MarkKind::kPerturbBegin : MarkKind::kPerturbEnd, pushed);
+}
+
+void History::AfterStep(double before, const StepRecord& record, const int* warnings) {
+  TakeState(&after_);
+  mjData& d = live_.Data();
+  timeline_.AppendStep(before_, after_, d.time, epoch_.number, 1e-6 * static_cast<double>(record.step_us));
+  probes_.Sample(live_.Model(), d, timeline_, before, &record);
+  for (int i = 0; i < mjNWARNING; ++i) {
+    if (d.warning[i].number != warnings[i]) timeline_.AddMark(MarkKind::kWarning, i);
+  }
+  contacts_.Update(d, timeline_);
+  MarkSolver(record);
+}
+
+// The solver stopped because it ran out of iterations.
+void History::MarkSolver(const StepRecord& record) {
+  const mjOption& opt = live_.Model().opt;
+  const mjData& d = live_.Data();
+  bool converged = true;
+  if (record.solver_iterations >= opt.iterations && opt.iterations > 0 && d.nefc > 0) {
+    const int islands = std::clamp(d.nisland, 1, mjNISLAND);
+    for (int i = 0; i < islands; ++i) {
+      const int n = std::min(d.solver_niter[i], mjNSOLVER);
+      if (n < opt.iterations || n == 0) continue;
+      const mjSolverStat& last = d.solver[i * mjNSOLVER + n - 1];
+      converged &= last.improvement < opt.tolerance || last.gradient < opt.tolerance;
+    }
+  }
+  if (!converged && was_converged_) timeline_.AddMark(MarkKind::kNotConverged);
+  was_converged_ = converged;
+}
+
+void History::Restore(int64_t index) {
+  if (timeline_.Empty()) return;
+  index = std::clamp(index, timeline_.Begin(), timeline_.End());
+  const std::span<const double> state = replay_.StateAt(timeline_, timeline_.Branch(), index);
+  mjData& d = live_.Data();
+  SetState(live_.Model(), d, state.data(), mjSTATE_INTEGRATION);
+  timeline_.SetCursor(index, state);
+  // What is shown of that moment comes from the model that made it.
+  const mjModel* then = replay_.Model(timeline_.ChunkAt(index).epoch);
+  const bool fits =
+      epoch_.generation == live_.Generation() && then != nullptr && then->nbuffer == live_.Model().nbuffer;
+  Forward(fits ? *then : live_.Model(), d);
+  contacts_.Restart(d);
+}
+
+void History::Jump(MarkKind mark, int subject) {
+  mjData& d = live_.Data();
+  Forward(live_.Model(), d);
+  if (mark == MarkKind::kReset || mark == MarkKind::kKeyframe) divergence_.reset();
+  UseModelForSteps();
+  TakeState(&before_);
+  timeline_.AppendJump(before_, d.time, epoch_.number);
+  timeline_.AddMark(mark, subject);
+  probes_.Sample(live_.Model(), d, timeline_, d.time, nullptr);
+}
+
+const DivergenceReport& History::Diverged(int warning, int index) {
+  // The state that the step began with may be bad already.
+  const auto n = static_cast<ptrdiff_t>(1 + live_.Model().nq + live_.Model().nv);
+  double value = 0;
+  const int64_t bad = timeline_.Cursor();
+  int64_t good = bad;
+  for (; good > timeline_.Begin(); --good) {
+    const std::span<const double> state = replay_.StateAt(timeline_, timeline_.Branch(), good);
+    const auto wrong = std::find_if_not(state.begin(), state.begin() + n, Good);
+    if (wrong == state.begin() + n) break;
+    if (good == bad) value = *wrong;
+  }
+  Restore(good);
+  const mjData& d = live_.Data();
+  if (warning == mjWARN_BADQACC) value = d.qacc[index];
+  timeline_.AddMark(MarkKind::kDivergence, index);
+  divergence_ = std::make_shared<const DivergenceReport>(Diagnose(live_.Model(), d, warning, index, value));
+  return *divergence_;
+}
+
+bool History::SelectBranch(int branch) {
+  if (!timeline_.SelectBranch(branch)) return false;
+  Restore(timeline_.End());
+  probes_.FillPath(timeline_);
+  return true;
+}
+
+void History::FillStatus(RunStatus& run) const {
+  run.history_size = static_cast<int>(timeline_.Size());
+  run.history_back = static_cast<int>(timeline_.End() - timeline_.Cursor());
+  run.history_first = timeline_.Begin();
+  run.history_last = timeline_.End();
+  run.history_cursor = timeline_.Cursor();
+  run.branch = timeline_.Branch();
+  run.history_begin = timeline_.Empty() ? 0 : timeline_.Time(timeline_.Begin());
+  run.history_end = timeline_.Empty() ? 0 : timeline_.Time(timeline_.End());
+  run.history_bytes = timeline_.Bytes() + replay_.Bytes();
+  run.history_budget = timeline_.Budget();
+  const double per_step =
+      timeline_.Empty() ? 0 : static_cast<double>(timeline_.Bytes()) / static_cast<double>(timeline_.Size());
+  run.history_seconds =
+      per_step > 0 ? static_cast<double>(timeline_.Budget()) / per_step * live_.Timestep() : 0;
+}
+
+void History::FillSnapshot(Snapshot& out) {
+  out.timeline = timeline_.Info();
+  out.divergence = divergence_;
+  out.ghosts = ghosts_.At(live_.Model(), live_.Time(), timeline_, replay_);
+}
+
+}  // namespace pliant

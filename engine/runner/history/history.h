@@ -1,0 +1,90 @@
+// History: every step of the run as it is recorded, gone back to, simulated again for probes, and marked where
+// something is worth it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/runner/command.h"
+#include "engine/runner/history/contact_watch.h"
+#include "engine/runner/history/doctor.h"
+#include "engine/runner/history/ghosts.h"
+#include "engine/runner/history/replay.h"
+#include "engine/runner/history/timeline.h"
+#include "engine/runner/live/live_model.h"
+#include "engine/runner/live/outcome.h"
+#include "engine/runner/snapshot.h"
+#include "engine/runner/values/probe.h"
+
+namespace pliant {
+
+class History {
+ public:
+  explicit History(LiveModel& live) : live_(live) {}
+
+  Outcome Apply(command::SetProbes& c);
+  Outcome Apply(const command::SetGhosts& c);
+  Outcome Apply(const command::SetHistoryBudget& c);
+
+  // Another model runs; what was recorded stays when states mean the same. Returns complaints about probes.
+  std::vector<std::string> OnModel(bool same_layout);
+
+  // Before a step: the state as a person may have changed it. `pushed`: a body that the mouse pushes, or -1.
+  void BeforeStep(int pushed);
+  // After a step that began at the simulated time `before`. `warnings` [mjNWARNING]: their counts before it.
+  void AfterStep(double before, const StepRecord& record, const int* warnings);
+  // After a jump in time: a new piece begins, what came before stays reachable. Runs a forward pass.
+  void Jump(MarkKind mark, int subject);
+
+  // Brings a recorded state and what follows from it back into the live data; the nearest there is.
+  void Restore(int64_t index);
+  // After a step with bad numbers: goes back to the last good state and says what made the run unstable.
+  // `warning` [mjWARN_BADQPOS, BADQVEL or BADQACC], `index` as the engine counted it.
+  const DivergenceReport& Diverged(int warning, int index);
+
+  // Another branch becomes current; false when there is none of this number.
+  bool SelectBranch(int branch);
+  const Timeline& Entries() const { return timeline_; }
+  bool ContactBegan(int body) const { return contacts_.Began(live_.Model(), body); }
+
+  // What the probes need must be computed in the step.
+  bool NeedsEnergy() const { return probes_.NeedsEnergy(); }
+  // Something is to be simulated again for probes; does a part of it. False when a step came out differently.
+  bool Filling() const { return probes_.Filling(); }
+  bool FillSome() { return timeline_.Empty() || probes_.FillSome(timeline_, replay_); }
+  std::vector<ProbeBatch> TakeProbes() { return probes_.Take(); }
+
+  void FillStatus(RunStatus& run) const;
+  void FillSnapshot(Snapshot& out);
+
+ private:
+  // Which model made the steps that are being recorded.
+  struct Epoch {
+    uint64_t number = 0;  // counts the models that steps were made with
+    uint64_t generation = 0;
+    uint64_t version = 0;
+  };
+
+  void Clear();
+  void UseModelForSteps();
+  void TakeState(std::vector<double>* state) const;
+  void MarkSolver(const StepRecord& record);
+
+  LiveModel& live_;
+  Timeline timeline_;
+  Replay replay_;
+  ProbeSet probes_;
+  ContactWatch contacts_;
+  Ghosts ghosts_;
+  Epoch epoch_;
+  std::vector<double> before_;  // states around a step
+  std::vector<double> after_;
+  bool was_converged_ = true;
+  bool was_pushed_ = false;
+  std::shared_ptr<const DivergenceReport> divergence_;  // the latest, until a reset or a load
+};
+
+}  // namespace pliant

@@ -1,0 +1,88 @@
+#include "engine/runner/live/control_sources.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace pliant {
+
+Outcome ControlSources::Apply(const command::SetNoise& c) {
+  if (c.seed != noise_.seed || noise_.scale == 0) {
+    random_.seed(c.seed);
+    noise_state_.clear();
+  }
+  if (c.scale == 0 && noise_.scale > 0) std::fill_n(live_.Data().ctrl, live_.Model().nu, 0.0);
+  noise_ = c;
+  return Outcome::Shown();
+}
+
+Outcome ControlSources::Apply(const command::SetGenerator& c) {
+  std::string refusal = RefuseIndex("actuator", c.actuator, live_.Model().nu);
+  for (const double value : {c.amplitude, c.offset, c.start}) {
+    if (refusal.empty()) refusal = RefuseValue(value);
+  }
+  if (refusal.empty() && (c.form < 0 || c.form > 4 || !(c.period > 0))) {
+    refusal = "A control generator needs a form and a positive period.";
+  }
+  if (!refusal.empty()) return Outcome::Refused(refusal);
+  if (c.form == 0) {
+    generators_.erase(c.actuator);
+  } else {
+    generators_[c.actuator] = c;
+  }
+  return Outcome::Shown();
+}
+
+void ControlSources::OnModel(bool same_layout) {
+  noise_state_.clear();
+  if (!same_layout) generators_.clear();
+}
+
+void ControlSources::BeforeStep() {
+  AddNoise();
+  Generate();
+}
+
+// Ornstein-Uhlenbeck process around the middle of each control range (around zero where there is no range),
+// discretised exactly: x' = r x + sqrt(1 - r^2) n, r = exp(-dt / rate).
+void ControlSources::AddNoise() {
+  if (noise_.scale <= 0) return;
+  const mjModel& m = live_.Model();
+  noise_state_.resize(static_cast<size_t>(m.nu), 0.0);
+  const double r = noise_.rate > 0 ? std::exp(-m.opt.timestep / noise_.rate) : 0;
+  const double s = std::sqrt(1 - r * r);
+  std::normal_distribution<double> gauss;
+  for (int i = 0; i < m.nu; ++i) {
+    double& x = noise_state_[static_cast<size_t>(i)];
+    x = r * x + s * noise_.scale * gauss(random_);
+    const double* range = m.actuator_ctrlrange + 2 * i;
+    const bool limited = m.actuator_ctrllimited[i] != 0;
+    const double middle = limited ? 0.5 * (range[0] + range[1]) : 0;
+    const double half = limited ? 0.5 * (range[1] - range[0]) : 1;
+    const double ctrl = middle + half * x;
+    live_.Data().ctrl[i] = limited ? std::clamp(ctrl, range[0], range[1]) : ctrl;
+  }
+}
+
+void ControlSources::Generate() {
+  const mjModel& m = live_.Model();
+  for (const auto& [actuator, g] : generators_) {
+    const double t = live_.Data().time - g.start;
+    const double phase = t / g.period - std::floor(t / g.period);
+    double wave = 1;  // hold
+    if (g.form == 1) wave = t >= g.period ? 1 : 0;
+    if (g.form == 2) wave = std::sin(2 * mjPI * phase);
+    if (g.form == 3) wave = phase < 0.5 ? 1 : -1;
+    const double* range = m.actuator_ctrlrange + 2 * actuator;
+    const double value = g.offset + g.amplitude * wave;
+    live_.Data().ctrl[actuator] =
+        m.actuator_ctrllimited[actuator] != 0 ? std::clamp(value, range[0], range[1]) : value;
+  }
+}
+
+void ControlSources::FillStatus(RunStatus& run) const {
+  run.noise_scale = noise_.scale;
+  run.noise_rate = noise_.rate;
+}
+
+}  // namespace pliant

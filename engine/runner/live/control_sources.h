@@ -1,0 +1,39 @@
+// What sets controls by itself before each step: noise, and a generator an actuator.
+#pragma once
+
+#include <map>
+#include <random>
+#include <vector>
+
+#include "engine/runner/command.h"
+#include "engine/runner/live/live_model.h"
+#include "engine/runner/live/outcome.h"
+
+namespace pliant {
+
+class ControlSources {
+ public:
+  explicit ControlSources(LiveModel& live) : live_(live) {}
+
+  Outcome Apply(const command::SetNoise& c);
+  Outcome Apply(const command::SetGenerator& c);
+
+  // Another model runs. `same_layout`: with the same actuators, whose generators go on.
+  void OnModel(bool same_layout);
+  // Writes d.ctrl [nu]: noise first, generators over it.
+  void BeforeStep();
+
+  void FillStatus(RunStatus& run) const;
+
+ private:
+  void AddNoise();
+  void Generate();
+
+  LiveModel& live_;
+  command::SetNoise noise_;
+  std::mt19937 random_;
+  std::vector<double> noise_state_;                  // by actuator, in units of half its range
+  std::map<int, command::SetGenerator> generators_;  // by actuator
+};
+
+}  // namespace pliant

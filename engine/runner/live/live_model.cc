@@ -1,0 +1,102 @@
+#include "engine/runner/live/live_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include "engine/model/data.h"
+#include "engine/model/model.h"
+#include "engine/runner/loading/state_map.h"
+#include "engine/runner/loading/tuning.h"
+
+namespace pliant {
+namespace {
+
+// True when a state of one model means the same in the other.
+bool SameStateLayout(const mjModel& a, const mjModel& b) {
+  const bool sizes = a.nq == b.nq && a.nv == b.nv && a.na == b.na && a.nu == b.nu && a.nbody == b.nbody &&
+                     a.nmocap == b.nmocap && a.neq == b.neq && a.nuserdata == b.nuserdata &&
+                     a.npluginstate == b.npluginstate && a.njnt == b.njnt;
+  if (!sizes) return false;
+  const auto same_names = [&](int n, const int* in_a, const int* in_b) {
+    for (int i = 0; i < n; ++i) {
+      if (std::strcmp(a.names + in_a[i], b.names + in_b[i]) != 0) return false;
+    }
+    return true;
+  };
+  return std::equal(a.jnt_type, a.jnt_type + a.njnt, b.jnt_type) &&
+         std::equal(a.body_mocapid, a.body_mocapid + a.nbody, b.body_mocapid) &&
+         same_names(a.njnt, a.name_jntadr, b.name_jntadr) &&
+         same_names(a.nbody, a.name_bodyadr, b.name_bodyadr) &&
+         same_names(a.nu, a.name_actuatoradr, b.name_actuatoradr) &&
+         same_names(a.neq, a.name_eqadr, b.name_eqadr);
+}
+
+}  // namespace
+
+std::string RefuseIndex(const char* what, int index, int count) {
+  if (index >= 0 && index < count) return {};
+  return std::string("No ") + what + " " + std::to_string(index) + ": the model has " +
+         std::to_string(count) + ".";
+}
+
+std::string RefuseValue(double value) {
+  if (std::isfinite(value) && std::abs(value) < mjMAXVAL) return {};
+  return "A value that is not a finite number was refused.";
+}
+
+// Live changes go to the new model, or are named as lost; `reset` gives them up.
+void LiveModel::CarryTuned(command::Install& install, LoadReport& report) const {
+  const mjModel* const file = report_->file_model.get();
+  const mjModel* const from = report_->compiled_model != nullptr ? report_->compiled_model.get() : file;
+  if (from == nullptr) return;
+  const mjModel* const said = install.tuning_wins ? nullptr : file;
+  if (install.keep != command::KeepState::kByName) {
+    ModelPtr scratch(CopyModel(nullptr, *install.model));
+    CarriedTuning given_up = CarryTuning(*from, *model_, *scratch, said);
+    report.lost_tuning = std::move(given_up.kept);
+    return;
+  }
+  CarriedTuning carried = CarryTuning(*from, *model_, *install.model, said);
+  report.kept_tuning = std::move(carried.kept);
+  report.lost_tuning = std::move(carried.dropped);
+  CarryStatistic(from->stat, model_->stat, said != nullptr ? &said->stat : nullptr, install.model->stat);
+  if (!carried.constants || !set_constants_) return;
+  DataPtr scratch(MakeData(*install.model));
+  if (scratch != nullptr) RecomputeConstants(*install.model, *scratch);
+}
+
+LiveModel::Installed LiveModel::Install(command::Install& install) {
+  DataPtr data(MakeData(*install.model));
+  if (data == nullptr) return {};
+  ResetData(*install.model, *data);
+  Installed result;
+  result.ok = true;
+  result.first = !Loaded();
+  const bool by_name = install.keep == command::KeepState::kByName;
+  result.same_layout = Loaded() && by_name && SameStateLayout(*model_, *install.model);
+  auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
+  if (Loaded() && report->reload) CarryTuned(install, *report);
+  if (Loaded() && by_name) report->lost_state = CarryState(*model_, *data_, *install.model, *data);
+  model_ = std::move(install.model);
+  data_ = std::move(data);
+  report_ = std::move(report);
+  file_options_ = report_->file_model != nullptr ? report_->file_model->opt : model_->opt;
+  ++generation_;
+  version_ = 0;
+  image_.Invalidate();
+  return result;
+}
+
+void LiveModel::FillSnapshot(Snapshot& out) {
+  if (out.generation != generation_) out.data.reset();
+  out.model = Image(&out.keep);
+  out.file_options = file_options_;
+  out.data.reset(CopyData(out.data.release(), *model_, *data_, true));
+  out.generation = generation_;
+  out.model_version = version_;
+  out.report = report_;
+}
+
+}  // namespace pliant

@@ -1,0 +1,172 @@
+// Numbers of the live model that commands change.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+
+#include "engine/model/data.h"
+#include "engine/model/fields.h"
+#include "engine/model/parameters.h"
+#include "engine/model/state.h"
+#include "engine/runner/live/live_model.h"
+
+namespace pliant {
+namespace {
+
+std::string WriteScalar(void* base, size_t size, size_t offset, command::ScalarKind kind, double value) {
+  const size_t bytes = kind == command::ScalarKind::kDouble ? sizeof(double) : sizeof(float);
+  if (offset + bytes > size || offset % bytes != 0) return "A setting outside of its structure was refused.";
+  char* target = static_cast<char*>(base) + offset;
+  if (kind == command::ScalarKind::kDouble) {
+    std::memcpy(target, &value, sizeof value);
+  } else if (kind == command::ScalarKind::kFloat) {
+    const float number = static_cast<float>(value);
+    std::memcpy(target, &number, sizeof number);
+  } else {
+    const int number = static_cast<int>(std::lround(value));
+    std::memcpy(target, &number, sizeof number);
+  }
+  return {};
+}
+
+// False when the field is not a parameter.
+bool WriteNumber(const ModelField& field, void* array, int index, double value) {
+  switch (field.type) {
+    case FieldType::kNum:
+      static_cast<double*>(array)[index] = value;
+      return true;
+    case FieldType::kFloat:
+      static_cast<float*>(array)[index] = static_cast<float>(value);
+      return true;
+    case FieldType::kByte:
+      static_cast<mjtByte*>(array)[index] = static_cast<mjtByte>(value != 0);
+      return true;
+    case FieldType::kInt:
+      if (FindParameter(field.name) == nullptr) return false;
+      static_cast<int*>(array)[index] = static_cast<int>(std::lround(value));
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The margin that the broad phase gives a body: the largest of its geoms.
+void GatherMargins(mjModel& m) {
+  std::fill_n(m.body_margin, m.nbody, 0);
+  for (int g = 0; g < m.ngeom; ++g) {
+    mjtNum& margin = m.body_margin[m.geom_bodyid[g]];
+    margin = std::max(margin, m.geom_margin[g]);
+  }
+}
+
+}  // namespace
+
+// A change of a number counts as a new version of the model.
+Outcome LiveModel::Changed(Outcome outcome) {
+  if (outcome.change != Outcome::Change::kNothing) ++version_;
+  return outcome;
+}
+
+Outcome LiveModel::Apply(const command::SetOption& c) {
+  std::string refusal = RefuseValue(c.value);
+  if (c.offset == offsetof(mjOption, timestep) && c.value <= 0) refusal = "The timestep must be positive.";
+  if (refusal.empty()) refusal = WriteScalar(&model_->opt, sizeof(mjOption), c.offset, c.kind, c.value);
+  return Changed(refusal.empty() ? Outcome::State() : Outcome::Refused(refusal));
+}
+
+Outcome LiveModel::Apply(const command::SetVisual& c) {
+  std::string refusal = RefuseValue(c.value);
+  if (refusal.empty()) refusal = WriteScalar(&model_->vis, sizeof(mjVisual), c.offset, c.kind, c.value);
+  return Changed(refusal.empty() ? Outcome::Shown() : Outcome::Refused(refusal));
+}
+
+Outcome LiveModel::Apply(const command::RestoreOptions&) {
+  model_->opt = file_options_;
+  return Changed(Outcome::State());
+}
+
+Outcome LiveModel::Apply(const command::SaveKey& c) {
+  if (std::string no = RefuseIndex("keyframe", c.key, model_->nkey); !no.empty()) return Outcome::Refused(no);
+  SetKeyframe(*model_, *data_, c.key);
+  image_.Invalidate();
+  return Outcome::Shown();
+}
+
+Outcome LiveModel::Apply(const command::WriteKey& c) {
+  mjModel& m = *model_;
+  if (std::string no = RefuseIndex("keyframe", c.key, m.nkey); !no.empty()) return Outcome::Refused(no);
+  const auto put = [&](double* array, const std::vector<double>& values, int n) {
+    if (static_cast<int>(values.size()) == n) std::copy_n(values.data(), n, array + c.key * n);
+  };
+  m.key_time[c.key] = c.time;
+  put(m.key_qpos, c.qpos, m.nq);
+  put(m.key_qvel, c.qvel, m.nv);
+  put(m.key_act, c.act, m.na);
+  put(m.key_ctrl, c.ctrl, m.nu);
+  put(m.key_mpos, c.mpos, 3 * m.nmocap);
+  put(m.key_mquat, c.mquat, 4 * m.nmocap);
+  image_.Invalidate();
+  return Changed(Outcome::Shown());
+}
+
+Outcome LiveModel::SetStatistic(const command::SetModelField& c) {
+  constexpr size_t kNumbers = sizeof(mjStatistic) / sizeof(double);
+  if (c.index < 0 || static_cast<size_t>(c.index) >= kNumbers || !RefuseValue(c.value).empty()) {
+    return Outcome::Refused("Refused: the model has no statistic " + std::to_string(c.index) + ".");
+  }
+  const auto offset = sizeof(double) * static_cast<size_t>(c.index);
+  std::memcpy(reinterpret_cast<char*>(&model_->stat) + offset, &c.value, sizeof c.value);
+  return Outcome::Shown();
+}
+
+// Derived constants; but what frames and scales the view stays, as the file or a person may have set it.
+void LiveModel::RecomputeConstants(mjModel& m, mjData& d) const {
+  const mjStatistic before = m.stat;
+  set_constants_(m, d);
+  m.stat.meansize = before.meansize;
+  m.stat.extent = before.extent;
+  std::copy_n(before.center, 3, m.stat.center);
+}
+
+// What else in the model depends on a field.
+void LiveModel::FollowUp(const std::string& field, size_t offset, size_t bytes) {
+  mjModel& m = *model_;
+  bool many = true;
+  if (EffectOf(field.c_str()) == Effect::kConstants && set_constants_) {
+    std::vector<double> state(static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION)));
+    GetState(m, *data_, state.data(), mjSTATE_INTEGRATION);
+    RecomputeConstants(m, *data_);
+    SetState(m, *data_, state.data(), mjSTATE_INTEGRATION);
+  } else if (field == "geom_margin") {
+    GatherMargins(m);
+  } else if (field == "body_gravcomp") {
+    const auto compensated = [](double share) { return share != 0; };
+    m.ngravcomp = static_cast<int>(std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody, compensated));
+  } else {
+    many = false;
+  }
+  if (many) {
+    image_.Invalidate();
+  } else {
+    image_.Refresh(m, offset, bytes);
+  }
+}
+
+Outcome LiveModel::Apply(const command::SetModelField& c) {
+  if (c.field == "stat") return Changed(SetStatistic(c));
+  const ModelField* field = FindModelField(c.field.c_str());
+  if (field == nullptr) return Outcome::Refused("The model has no field '" + c.field + "'.");
+  const size_t count = field->Count(*model_);
+  if (c.index < 0 || static_cast<size_t>(c.index) >= count || !RefuseValue(c.value).empty()) {
+    return Outcome::Refused("Refused: " + c.field + "[" + std::to_string(c.index) +
+                            "] = " + std::to_string(c.value) + "; the field has " + std::to_string(count) +
+                            " numbers.");
+  }
+  if (!WriteNumber(*field, field->Pointer(*model_), c.index, c.value)) {
+    return Outcome::Refused("'" + c.field + "' is structure, not a parameter: edit the file instead.");
+  }
+  FollowUp(c.field, field->offset, count * SizeOf(field->type));
+  return Changed(Outcome::State());
+}
+
+}  // namespace pliant

@@ -1,0 +1,100 @@
+#include "engine/runner/live/state_edits.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "engine/model/data.h"
+#include "engine/model/fields.h"
+#include "engine/model/state.h"
+
+namespace pliant {
+namespace {
+
+Outcome StateUnless(const std::string& refusal) {
+  return refusal.empty() ? Outcome::State() : Outcome::Refused(refusal);
+}
+
+}  // namespace
+
+Outcome StateEdits::Apply(const command::Reset&) {
+  ResetData(live_.Model(), live_.Data());
+  return Outcome::Jump(MarkKind::kReset);
+}
+
+Outcome StateEdits::Apply(const command::LoadKey& c) {
+  const mjModel& m = live_.Model();
+  if (std::string no = RefuseIndex("keyframe", c.key, m.nkey); !no.empty()) return Outcome::Refused(no);
+  ResetDataKeyframe(m, live_.Data(), c.key);
+  return Outcome::Jump(MarkKind::kKeyframe, c.key);
+}
+
+Outcome StateEdits::Apply(const command::SetState& c) {
+  if (static_cast<int>(c.state.size()) != StateSize(live_.Model(), mjSTATE_INTEGRATION)) {
+    return Outcome::Refused("A state of another model was refused: it has " + std::to_string(c.state.size()) +
+                            " numbers.");
+  }
+  SetState(live_.Model(), live_.Data(), c.state.data(), mjSTATE_INTEGRATION);
+  return Outcome::Jump(MarkKind::kStateEdit);
+}
+
+Outcome StateEdits::Apply(const command::SetQpos& c) {
+  const int nq = live_.Model().nq;
+  std::string refusal = RefuseIndex("qpos", c.address, nq);
+  if (refusal.empty() && (c.n < 1 || c.n > 7 || c.address + c.n > nq)) {
+    refusal = "A pose of " + std::to_string(c.n) + " numbers was refused: it does not fit into qpos.";
+  }
+  for (int i = 0; i < c.n && refusal.empty(); ++i) refusal = RefuseValue(c.value[i]);
+  if (refusal.empty()) std::copy(c.value, c.value + c.n, live_.Data().qpos + c.address);
+  return StateUnless(refusal);
+}
+
+Outcome StateEdits::Apply(const command::SetQvel& c) {
+  std::string refusal = RefuseIndex("qvel", c.address, live_.Model().nv);
+  if (refusal.empty()) refusal = RefuseValue(c.value);
+  if (refusal.empty()) live_.Data().qvel[c.address] = c.value;
+  return StateUnless(refusal);
+}
+
+Outcome StateEdits::Apply(const command::SetCtrl& c) {
+  std::string refusal = RefuseIndex("actuator", c.actuator, live_.Model().nu);
+  if (refusal.empty()) refusal = RefuseValue(c.value);
+  if (refusal.empty()) live_.Data().ctrl[c.actuator] = c.value;
+  return StateUnless(refusal);
+}
+
+Outcome StateEdits::Apply(const command::ClearCtrl&) {
+  std::fill_n(live_.Data().ctrl, live_.Model().nu, 0.0);
+  return Outcome::State();
+}
+
+Outcome StateEdits::Apply(const command::SetMocap& c) {
+  const std::string refusal = RefuseIndex("mocap body", c.mocap, live_.Model().nmocap);
+  if (refusal.empty()) {
+    std::copy(c.pos, c.pos + 3, live_.Data().mocap_pos + 3 * c.mocap);
+    std::copy(c.quat, c.quat + 4, live_.Data().mocap_quat + 4 * c.mocap);
+  }
+  return StateUnless(refusal);
+}
+
+Outcome StateEdits::Apply(const command::SetEqualityActive& c) {
+  const std::string refusal = RefuseIndex("equality", c.equality, live_.Model().neq);
+  if (refusal.empty()) live_.Data().eq_active[c.equality] = c.active ? 1 : 0;
+  return StateUnless(refusal);
+}
+
+Outcome StateEdits::Apply(const command::SetDataField& c) {
+  static constexpr const char* kInputs[] = {"act",       "qfrc_applied", "xfrc_applied",
+                                            "mocap_pos", "mocap_quat",   "userdata"};
+  const DataField* field = FindDataField(c.field.c_str());
+  const bool input =
+      std::any_of(std::begin(kInputs), std::end(kInputs), [&](auto* name) { return c.field == name; });
+  if (field == nullptr || !input) return Outcome::Refused("'" + c.field + "' is a result, not an input.");
+  const auto count = static_cast<int>(field->Count(live_.Model(), live_.Data()));
+  std::string refusal = RefuseIndex(field->name, c.index, count);
+  if (refusal.empty()) refusal = RefuseValue(c.value);
+  if (refusal.empty()) static_cast<double*>(field->Pointer(live_.Data()))[c.index] = c.value;
+  return StateUnless(refusal);
+}
+
+}  // namespace pliant
