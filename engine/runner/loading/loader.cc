@@ -46,7 +46,11 @@ void Loader::Reload(command::KeepState keep) {
   watch_.Wake();
 }
 
-void Loader::Cancel() { progress_.cancelled.store(true); }
+void Loader::Cancel() {
+  const std::lock_guard lock(mutex_);
+  request_.cancelled = has_request_;
+  progress_.cancelled.store(true);
+}
 
 void Loader::Loop() {
   std::unique_lock lock(mutex_);
@@ -54,6 +58,8 @@ void Loader::Loop() {
     Request request;
     const bool asked = std::exchange(has_request_, false);
     if (asked) request = std::exchange(request_, {});
+    // What was stopped before this load began is not meant for it.
+    progress_.cancelled.store(request.cancelled);
     lock.unlock();
     if (asked) {
       Run(request);

@@ -41,7 +41,8 @@ class Loader {
   void SetWatching(bool on) { watching_.store(on, std::memory_order_relaxed); }
   // True once after a watched file changed while watching was off.
   bool TakeChange() { return changed_.exchange(false, std::memory_order_relaxed); }
-  // Gives up the load in progress: its result will be dropped, and the model stays.
+  // Gives up the load in progress, or the one that was asked for last: its result will be dropped, and the model
+  // stays. Loads that are asked for later are not touched.
   void Cancel();
   // Of the load in progress.
   const LoadProgress& Progress() const { return progress_; }
@@ -60,7 +61,8 @@ class Loader {
     std::string path;  // empty: the current one
     command::KeepState keep = command::KeepState::kNo;
     bool reload = false;
-    double asked = 0;  // s since 1970
+    double asked = 0;        // s since 1970
+    bool cancelled = false;  // before it began
   };
 
   void Loop();

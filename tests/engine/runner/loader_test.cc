@@ -84,6 +84,32 @@ class ModelLoader : public testing::Test {
   Sink sink_;
 };
 
+TEST_F(ModelLoader, StoppingWhileNothingLoadsDoesNotStopTheNextLoad) {
+  Sink sink;
+  Loader loader(Function(), sink);
+  loader.Cancel();
+  loader.Open(main_.string());
+  const auto report = NextReport(loader);
+  ASSERT_NE(report, nullptr);
+  EXPECT_FALSE(report->cancelled);
+  EXPECT_TRUE(report->ok);
+}
+
+TEST_F(ModelLoader, StoppingAtOnceAfterAskingStopsThatLoadAndNotTheNextOne) {
+  Sink sink;
+  Loader loader(Function(), sink);
+  for (int round = 0; round < 20; ++round) {
+    loader.Open(main_.string());
+    loader.Cancel();
+    const auto stopped = NextReport(loader);
+    ASSERT_NE(stopped, nullptr);  // it may have been finished already
+    loader.Open(main_.string());
+    const auto next = NextReport(loader);
+    ASSERT_NE(next, nullptr);
+    EXPECT_FALSE(next->cancelled) << round;
+  }
+}
+
 TEST_F(ModelLoader, OpensAndReports) {
   Loader loader(Function(), sink_);
   loader.Open(main_.string());
