@@ -201,19 +201,6 @@ void FocusCamera(const mjModel& m, const double center[3], double radius, mjvCam
   camera.distance = std::max(smallest, kMargin * radius / std::sin(half_view));
 }
 
-mjvCamera BlendCameras(const mjvCamera& from, const mjvCamera& to, double t) {
-  const double s = std::clamp(t, 0.0, 1.0);
-  mjvCamera cam = to;
-  for (int i = 0; i < 3; ++i) cam.lookat[i] = (1 - s) * from.lookat[i] + s * to.lookat[i];
-  // Distances blend in proportion, so that zooming in looks even.
-  cam.distance = from.distance > 0 && to.distance > 0
-                     ? from.distance * std::pow(to.distance / from.distance, s)
-                     : to.distance;
-  cam.azimuth = from.azimuth + s * std::remainder(to.azimuth - from.azimuth, 360.0);
-  cam.elevation = (1 - s) * from.elevation + s * to.elevation;
-  return cam;
-}
-
 mjvCamera FreeCameraFrom(const mjModel& m, const mjvScene& scene, const mjvCamera& camera) {
   mjvCamera cam = camera;
   cam.type = mjCAMERA_FREE;

@@ -55,9 +55,6 @@ void FlyCamera(double right, double up, double forward, mjvCamera& camera);
 // Keeps the direction and brings a sphere into view (Home, double-click).
 void FocusCamera(const mjModel& m, const double center[3], double radius, mjvCamera& camera);
 
-// Between two free cameras, t in [0, 1], the short way around.
-mjvCamera BlendCameras(const mjvCamera& from, const mjvCamera& to, double t);
-
 // A free camera that looks the way a fixed or tracking camera does now, so that the pointer can take over
 // from it.
 mjvCamera FreeCameraFrom(const mjModel& m, const mjvScene& scene, const mjvCamera& camera);

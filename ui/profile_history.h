@@ -34,9 +34,8 @@ class ProfileHistory {
   void EndFrame(float ui_us = 0, float render_us = 0, float frame_us = 0);
   void Clear();
 
-  // The frame with the longest step since Clear() or ForgetSpike().
+  // The frame with the longest step since Clear().
   const ProfileFrame& Spike() const { return spike_; }
-  void ForgetSpike() { spike_ = {}; }
 
   int Size() const { return size_; }
   // 0 = oldest.

@@ -172,11 +172,6 @@ void Extras::ReadRays(const std::string& file) {
   }
 }
 
-bool Extras::Any() const {
-  return computed_ || inverse_ || o_.inverse || !bodies_.empty() || o_.fd || o_.fd_inverse ||
-         !o_.ray.empty() || !pairs_.empty();
-}
-
 mjData* Extras::Fresh(const mjData& d) {
   if (!scratch_) scratch_ = mj_makeData(&m_);
   std::vector<mjtNum> state(static_cast<size_t>(mj_stateSize(&m_, mjSTATE_INTEGRATION)));

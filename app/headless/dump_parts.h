@@ -82,7 +82,6 @@ class Extras {
   Extras(const Extras&) = delete;
   Extras& operator=(const Extras&) = delete;
 
-  bool Any() const;
   // Each part starts from a fresh forward pass at the state of d; d is not changed. qacc may be null.
   void Write(JsonWriter& w, const mjData& d, const std::vector<double>* qacc);
 

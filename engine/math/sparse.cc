@@ -29,22 +29,6 @@ void Sparse2Dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* row
   }
 }
 
-mjtNum DotSparse2(const mjtNum* a, const int* ind_a, int nnz_a, const mjtNum* b, const int* ind_b,
-                  int nnz_b) {
-  mjtNum sum = 0;
-  int i = 0, j = 0;
-  while (i < nnz_a && j < nnz_b) {
-    if (ind_a[i] == ind_b[j]) {
-      sum += a[i++] * b[j++];
-    } else if (ind_a[i] < ind_b[j]) {
-      ++i;
-    } else {
-      ++j;
-    }
-  }
-  return sum;
-}
-
 void MulMatVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
                      const int* rowadr, const int* colind) {
   for (int r = 0; r < nr; ++r) res[r] = DotSparse(mat + rowadr[r], vec, rownnz[r], colind + rowadr[r]);

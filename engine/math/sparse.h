@@ -30,9 +30,6 @@ inline void AddToSclScatter(mjtNum* vec, const mjtNum* values, mjtNum scl, int n
   for (int k = 0; k < nnz; ++k) vec[ind[k]] += values[k] * scl;
 }
 
-// Inner product of two sparse rows.
-mjtNum DotSparse2(const mjtNum* a, const int* ind_a, int nnz_a, const mjtNum* b, const int* ind_b, int nnz_b);
-
 // res[nr] = mat * vec
 void MulMatVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
                      const int* rowadr, const int* colind);

@@ -88,8 +88,7 @@ class MessageQueue {
   std::atomic<Node*> head_{nullptr};
 };
 
-// Bounded queue of plain records, one producer and one consumer. A full queue drops the new record and counts
-// it.
+// Bounded queue of plain records, one producer and one consumer. A full queue drops the new record.
 template <class T, uint32_t kCapacity>
 class RecordRing {
   static_assert((kCapacity & (kCapacity - 1)) == 0, "capacity must be a power of two");
@@ -97,10 +96,7 @@ class RecordRing {
  public:
   void Push(const T& record) {
     const uint32_t end = end_.load(std::memory_order_relaxed);
-    if (end - begin_.load(std::memory_order_acquire) == kCapacity) {
-      dropped_.fetch_add(1, std::memory_order_relaxed);
-      return;
-    }
+    if (end - begin_.load(std::memory_order_acquire) == kCapacity) return;
     records_[end & (kCapacity - 1)] = record;
     end_.store(end + 1, std::memory_order_release);
   }
@@ -115,13 +111,10 @@ class RecordRing {
     return n;
   }
 
-  uint64_t Dropped() const { return dropped_.load(std::memory_order_relaxed); }
-
  private:
   std::array<T, kCapacity> records_{};
   std::atomic<uint32_t> begin_{0};
   std::atomic<uint32_t> end_{0};
-  std::atomic<uint64_t> dropped_{0};
 };
 
 }  // namespace pliant

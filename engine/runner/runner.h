@@ -54,7 +54,6 @@ class Runner final : public CommandSink {
   int DrainProbes(F&& take) {
     return probes_.Drain(std::forward<F>(take));
   }
-  uint64_t DroppedSteps() const { return steps_.Dropped(); }
 
  private:
   void Loop();

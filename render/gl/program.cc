@@ -96,8 +96,5 @@ void Program::Set(const char* name, float x, float y) { glUniform2f(Location(nam
 void Program::Set(const char* name, float x, float y, float z, float w) {
   glUniform4f(Location(name), x, y, z, w);
 }
-void Program::SetMatrix(const char* name, const float* column_major) {
-  glUniformMatrix4fv(Location(name), 1, GL_FALSE, column_major);
-}
 
 }  // namespace pliant

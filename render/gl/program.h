@@ -25,7 +25,6 @@ class Program {
   void Set(const char* name, float value);
   void Set(const char* name, float x, float y);
   void Set(const char* name, float x, float y, float z, float w);
-  void SetMatrix(const char* name, const float* column_major);
 
   explicit operator bool() const { return id_ != 0; }
 

@@ -162,10 +162,4 @@ MeshArrays ConeMesh(int slices) {
   return mesh;
 }
 
-MeshArrays DiscMesh(int slices) {
-  MeshArrays mesh;
-  AddDisc(MakeRing(slices), 0, true, &mesh);
-  return mesh;
-}
-
 }  // namespace pliant

@@ -13,6 +13,5 @@ MeshArrays CapsuleMesh(int slices,
                        int stacks);   // two half spheres of radius 1, marked -1 and 1, and the wall between
 MeshArrays CylinderMesh(int slices);  // radius 1, z in [-1, 1], closed
 MeshArrays ConeMesh(int slices);      // base of radius 1 at z = 0, tip at z = 1, closed
-MeshArrays DiscMesh(int slices);      // radius 1 at z = 0, normal +z
 
 }  // namespace pliant

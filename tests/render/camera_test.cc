@@ -82,17 +82,6 @@ TEST_F(CameraTest, FocusBringsASphereIntoView) {
   EXPECT_LT(pixel[1], 100);
 }
 
-TEST_F(CameraTest, BlendingTurnsTheShortWay) {
-  mjvCamera to = camera_;
-  camera_.azimuth = 170;
-  to.azimuth = -170;
-  to.distance = 4 * camera_.distance;
-  const mjvCamera middle = BlendCameras(camera_, to, 0.5);
-  EXPECT_NEAR(std::remainder(middle.azimuth - 180, 360.0), 0, 1e-9);
-  EXPECT_NEAR(middle.distance, 2 * camera_.distance, 1e-9);
-  EXPECT_NEAR(BlendCameras(camera_, to, 1).distance, to.distance, 1e-9);
-}
-
 TEST_F(CameraTest, AFreeCameraTakesOverTheView) {
   mjvCamera fixed = camera_;
   fixed.type = mjCAMERA_FIXED;
