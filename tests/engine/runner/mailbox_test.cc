@@ -92,7 +92,7 @@ TEST(MessageQueue, LosesNothingFromSeveralProducers) {
   for (std::thread& producer : producers) producer.join();
 }
 
-TEST(RecordRing, CountsWhatDoesNotFit) {
+TEST(RecordRing, KeepsTheOldestRecordsWhenItIsFull) {
   RecordRing<int, 8> ring;
   for (int i = 0; i < 10; ++i) ring.Push(i);
   std::vector<int> taken;
