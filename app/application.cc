@@ -378,10 +378,23 @@ bool Application::NeedsFrame() {
   const bool fresh = runner_.Fetch();
   if (fresh && runner_.Latest().loaded && runner_.Latest().generation != generation_) OnNewModel();
   const bool driven = ui_.teleop.on && !ui_.teleop.pad.empty() && Window::Gamepad().value != gamepad_.value;
-  if (fresh || driven || window_->TakeActivity() || load_.busy || authoring_.Busy() || study_.Busy())
+  const bool activity = window_->TakeActivity();
+  if (activity) last_input_ = Now();
+  if (fresh || driven || activity || load_.busy || authoring_.Busy() || study_.Busy())
     settle_frames_ = kSettleFrames;
   return options_.fixed_clock || recorder_.Active() || settle_frames_-- > 0 || automation_.Active() ||
          options_.exit_after > 0 || !options_.screenshot.empty();
+}
+
+// A slow 3D picture leaves time for the panels that a person is using: it is drawn now and then only.
+bool Application::PictureMayWait() const {
+  constexpr double kSlow = 0.04;  // s
+  constexpr double kUsing = 0.5;  // s since the last input
+  constexpr double kLongest = 1;  // s that a picture may be late
+  if (options_.fixed_clock || recorder_.Active() || !screenshots_.empty() || !stills_.empty()) return false;
+  const double now = Now();
+  const bool panels = now - last_input_ < kUsing && !view_.InUse();
+  return panels && picture_cost_ > kSlow && now - picture_end_ < std::min(kLongest, 3 * picture_cost_);
 }
 
 UiFrame Application::MakeFrame() {
@@ -397,8 +410,9 @@ UiFrame Application::MakeFrame() {
   frame.messages = &messages_;
   frame.style = &style_;
   frame.wall = Wall();
-  frame.fps = fps_;
-  frame.render_ms = render_ms_;
+  frame.fps = rate_.PerSecond();
+  frame.render_ms = picture_.draw_ms();
+  frame.pictures = picture_.drawn();
   frame.recording = recorder_.Active();
   frame.recorded = recorder_.Seconds();
   frame.fixed_clock = options_.fixed_clock;
@@ -412,12 +426,14 @@ UiFrame Application::MakeFrame() {
 void Application::Frame() {
   const double now = Now();
   const double passed = now - last_frame_;
-  if (last_frame_ > 0 && !was_idle_)
-    fps_ = fps_ == 0 ? static_cast<float>(1 / passed) : 0.93f * fps_ + 0.07f / static_cast<float>(passed);
+  if (last_frame_ > 0 && !was_idle_) rate_.Add(passed);
   was_idle_ = false;
   last_frame_ = now;
   last_automatic_frame_ = options_.exit_after > 0 && Wall() >= options_.exit_after;
-  if (!ui_.profiler.frozen) profile_.EndFrame(ui_us_, 1e3f * render_ms_, static_cast<float>(1e6 * passed));
+  if (!ui_.profiler.frozen) {
+    const float render_us = picture_drawn_ ? 1e3f * picture_.draw_ms() : 0;
+    profile_.EndFrame(ui_us_, render_us, static_cast<float>(1e6 * passed));
+  }
 
   RefreshStyle();
   window_->BeginFrame();
@@ -447,8 +463,10 @@ void Application::Frame() {
   study_.EndFrame(frame, ui_);
   ImGui::Render();
 
+  picture_drawn_ = false;
   if (frame.m != nullptr) {
-    render_ms_ = picture_.Draw(runner_.Latest(), view_, ui_);
+    picture_drawn_ = picture_.Draw(runner_.Latest(), view_, ui_, PictureMayWait());
+    if (picture_.Stale()) settle_frames_ = kSettleFrames;
     ++frames_with_model_;
   }
   window_->Clear();
@@ -459,6 +477,10 @@ void Application::Frame() {
   KeepBookmarks();
   TakeScreenshots();
   window_->SwapBuffers();
+  if (picture_drawn_) {
+    picture_end_ = Now();
+    picture_cost_ = picture_end_ - now;
+  }
   if (frame.m != nullptr) TimeFirstPicture();
 }
 

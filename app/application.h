@@ -19,6 +19,7 @@
 #include "engine/runner/loading/loader.h"
 #include "engine/runner/runner.h"
 #include "ui/frame.h"
+#include "ui/frame_rate.h"
 #include "ui/gamepad.h"
 #include "ui/probe_store.h"
 #include "ui/profile_history.h"
@@ -51,6 +52,7 @@ class Application {
   void LoadBookmarks();
   void KeepBookmarks();
   bool NeedsFrame();
+  bool PictureMayWait() const;
   void TimeFirstPicture();
   void Frame();
   void ApplyInput(const SyntheticInput& input);
@@ -126,8 +128,11 @@ class Application {
   double start_ = 0;
   double last_frame_ = 0;
   bool was_idle_ = true;
-  float fps_ = 0;
-  float render_ms_ = 0;
+  FrameRate rate_;
+  bool picture_drawn_ = false;  // in this frame
+  double picture_cost_ = 0;     // s that the last frame with a 3D picture took, pixels included
+  double picture_end_ = 0;      // when it was shown
+  double last_input_ = -1;      // when the person last did something
   float ui_us_ = 0;
   int settle_frames_ = 0;  // frames still to be drawn after the last activity
   int frames_with_model_ = 0;

@@ -6,6 +6,7 @@
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
 #include "render/gl/gl.h"
+#include "render/scene_key.h"
 
 namespace pliant {
 
@@ -28,36 +29,70 @@ ImTextureID Picture::Texture(const Viewport& wanted) {
   const int height = std::max(1, wanted.height);
   if (target_ == nullptr || target_->width() != width || target_->height() != height) {
     target_ = std::make_unique<OffscreenTarget>(width, height);
+    world_ = std::make_unique<OffscreenTarget>(width, height);
+    key_ = 0;
   }
   return reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target_->color_texture()));
 }
 
-float Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui) {
-  if (target_ == nullptr) return 0;
+bool Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui, bool may_wait) {
+  if (target_ == nullptr) return false;
   const auto start = std::chrono::steady_clock::now();
   const auto passed = [start] {
     return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
   };
-  if (renderer_ == nullptr) {
-    renderer_ = std::make_unique<Renderer>(snapshot.model);
+  if (renderer_ == nullptr || generation_ != snapshot.generation) {
+    if (renderer_ == nullptr) {
+      renderer_ = std::make_unique<Renderer>(snapshot.model);
+    } else {
+      renderer_->SetModel(snapshot.model);
+    }
     upload_ms_ = passed();
-  } else if (generation_ != snapshot.generation) {
-    renderer_->SetModel(snapshot.model);
-    upload_ms_ = passed();
+    generation_ = snapshot.generation;
+    key_ = 0;
+    for (CameraPicture& camera : cameras_) camera.key = 0;
   }
-  generation_ = snapshot.generation;
+  const bool fresh = DrawWorld(snapshot, view, ui, may_wait);
+  if (!stale_) DrawOutlines(snapshot, view, ui, fresh);
+  const bool cameras = !stale_ && DrawCameraWindows(snapshot, ui);
+  if (fresh || cameras) draw_ms_ = passed();
+  return fresh || cameras;
+}
+
+bool Picture::DrawWorld(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool may_wait) {
+  uint64_t key = 1;
+  for (int pane = 0; pane < view.pane_count(); ++pane) {
+    key =
+        31 * key + SceneKey(snapshot.model, view.scene(pane), view.place(pane), ViewOfPane(ui, pane).render);
+  }
+  const bool same = key_ != 0 && key == key_;
+  stale_ = !same && key_ != 0 && may_wait;
+  if (same || stale_) return false;
+  key_ = key;
+  for (int pane = 0; pane < view.pane_count(); ++pane) {
+    renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), world_->framebuffer(),
+                      ViewOfPane(ui, pane).render);
+  }
+  ++drawn_;
+  return true;
+}
+
+void Picture::DrawOutlines(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool fresh) {
   Highlight highlight;
   highlight.selected_body = ui.selection.body > 0 ? ui.selection.body : -1;
   if (ui.selection.element.type == mjOBJ_GEOM) highlight.selected_geom = ui.selection.element.id;
   highlight.selected_flex = ui.selection.flex;
   highlight.selected_skin = ui.selection.skin;
   highlight.hovered_body = ui.selection.hovered_body;
+  if (!fresh && highlight == highlight_ && ui.view.render.highlight == look_) return;
+  highlight_ = highlight;
+  look_ = ui.view.render.highlight;
+  world_->CopyTo(*target_);
+  if (highlight == Highlight{}) return;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
-    renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), target_->framebuffer(),
-                      ViewOfPane(ui, pane).render, highlight);
+    renderer_->Outline(snapshot.model, view.scene(pane), view.place(pane), target_->framebuffer(),
+                       ViewOfPane(ui, pane).render, highlight);
   }
-  DrawCameraWindows(snapshot, ui);
-  return passed();
 }
 
 bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,
@@ -88,26 +123,28 @@ bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiSta
   return true;
 }
 
-// The pictures of the model's own cameras, at their own resolution and without marks of the interface.
-void Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
+// The pictures of the model's own cameras, at their own resolution and without marks of the interface. True
+// when one was drawn.
+bool Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
   const mjModel& m = snapshot.model;
   std::vector<CameraWindow>& windows = ui.views.windows;
-  if (windows.empty()) {
-    cameras_.clear();
-    return;
-  }
+  cameras_.resize(windows.size());
+  if (windows.empty()) return false;
   if (camera_scene_ == nullptr || camera_generation_ != snapshot.generation) {
     camera_scene_ = std::make_unique<OwnedScene>(m);
     camera_generation_ = snapshot.generation;
   }
-  cameras_.resize(windows.size());
+  bool drawn = false;
   for (size_t i = 0; i < windows.size(); ++i) {
     CameraWindow& window = windows[i];
     if (window.camera < 0 || window.camera >= m.ncam) continue;
     CameraSize(m, window.camera, &window.width, &window.height);
-    std::unique_ptr<OffscreenTarget>& target = cameras_[i];
-    if (target == nullptr || target->width() != window.width || target->height() != window.height)
+    CameraPicture& picture = cameras_[i];
+    std::unique_ptr<OffscreenTarget>& target = picture.target;
+    if (target == nullptr || target->width() != window.width || target->height() != window.height) {
       target = std::make_unique<OffscreenTarget>(window.width, window.height);
+      picture.key = 0;
+    }
     mjvScene& scene = camera_scene_->scene;
     std::copy(ui.view.render_flags.begin(), ui.view.render_flags.end(), scene.flags);
     scene.flags[mjRND_SEGMENT] = window.kind == 2 ? 1 : 0;
@@ -119,10 +156,15 @@ void Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
     UpdateScene(m, *snapshot.data, ui.view.option, nullptr, &camera, mjCAT_ALL, &scene);
     RenderSettings settings = ui.view.render;
     settings.write_depth = window.kind == 1;
+    window.texture = reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target->color_texture()));
+    const uint64_t key = SceneKey(m, scene, target->viewport(), settings);
+    if (picture.key == key) continue;
+    picture.key = key;
+    drawn = true;
     renderer_->Render(m, scene, target->viewport(), target->framebuffer(), settings);
     if (window.kind == 1) target->ShowDepth(scene.camera[0]);
-    window.texture = reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target->color_texture()));
   }
+  return drawn;
 }
 
 }  // namespace pliant

@@ -39,9 +39,14 @@ class Picture {
   // Texture of the picture for a view of this size; it is made here but drawn by Draw().
   ImTextureID Texture(const Viewport& wanted);
 
-  // Draws the scene of the frame. Uploads the model's assets first when it is another model. Returns
-  // milliseconds.
-  float Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui);
+  // Draws the scene of the frame where it differs from the one that is shown; uploads the model's assets
+  // first when it is another model. True when a 3D picture was drawn: its time is in draw_ms(). `may_wait`:
+  // the one that is shown may stay for now; Stale() then says that another one is due.
+  bool Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui, bool may_wait);
+  bool Stale() const { return stale_; }
+  float draw_ms() const { return draw_ms_; }
+  // 3D pictures of the view that were drawn so far.
+  uint64_t drawn() const { return drawn_; }
 
   // The scene of the frame at any size, without what lies over it. False and a message when it is too large.
   bool Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui, const StillPicture& wanted,
@@ -49,14 +54,27 @@ class Picture {
 
   // What the latest model took to get to the graphics card, ms.
   float upload_ms() const { return upload_ms_; }
-  const OffscreenTarget* target() const { return target_.get(); }
-  const RenderStats* stats() const { return renderer_ ? &renderer_->stats() : nullptr; }
 
  private:
-  void DrawCameraWindows(const Snapshot& snapshot, UiState& ui);
+  // The picture of a camera window and what it shows.
+  struct CameraPicture {
+    std::unique_ptr<OffscreenTarget> target;
+    uint64_t key = 0;
+  };
 
-  std::unique_ptr<OffscreenTarget> target_;
-  std::vector<std::unique_ptr<OffscreenTarget>> cameras_;  // of the camera windows
+  bool DrawWorld(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool may_wait);
+  void DrawOutlines(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool fresh);
+  bool DrawCameraWindows(const Snapshot& snapshot, UiState& ui);
+
+  std::unique_ptr<OffscreenTarget> world_;   // without outlines: they come and go more often
+  std::unique_ptr<OffscreenTarget> target_;  // what the window shows
+  uint64_t key_ = 0;                         // of what world_ holds; 0: nothing
+  Highlight highlight_;                      // in target_
+  HighlightSettings look_;                   // of it
+  bool stale_ = false;
+  float draw_ms_ = 0;
+  uint64_t drawn_ = 0;
+  std::vector<CameraPicture> cameras_;
   std::unique_ptr<OwnedScene> camera_scene_;
   uint64_t camera_generation_ = 0;
   std::unique_ptr<Renderer> renderer_;

@@ -70,6 +70,7 @@ json Status(const ActionContext& c) {
           {"slowed", run.slowed},
           {"reason", SpeedReason(run, c.frame.render_ms)},
           {"frames", ImGui::GetFrameCount()},
+          {"pictures", c.frame.pictures},
           {"wall", c.frame.wall},
           {"ghosts", c.frame.snapshot->ghosts.size()},
           {"fps", c.frame.fps},

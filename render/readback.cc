@@ -117,6 +117,10 @@ OffscreenTarget& OffscreenTarget::operator=(OffscreenTarget&&) noexcept = defaul
 unsigned OffscreenTarget::framebuffer() const { return impl_->framebuffer.id(); }
 unsigned OffscreenTarget::color_texture() const { return impl_->framebuffer.color().id(); }
 
+void OffscreenTarget::CopyTo(const OffscreenTarget& other) const {
+  impl_->framebuffer.BlitTo(other.framebuffer(), 0, 0, width_, height_, false);
+}
+
 void OffscreenTarget::ShowDepth(const mjvGLCamera& camera) {
   const Image gray = DepthToGray(ReadDepth(framebuffer(), viewport(), camera), 0);
   std::vector<std::uint8_t> rgba;

@@ -54,6 +54,9 @@ class OffscreenTarget {
   unsigned color_texture() const;  // for ImGui::Image
   Viewport viewport() const { return {0, 0, width_, height_}; }
 
+  // Copies the colours to another target of the same size.
+  void CopyTo(const OffscreenTarget& other) const;
+
   // Replaces the colours by what DepthToGray makes of the depth that was drawn.
   void ShowDepth(const mjvGLCamera& camera);
 

@@ -291,12 +291,12 @@ void Renderer::UpdateHField(const mjModel& model, int hfield_id) {
   impl_->meshes.UpdateHField(model, hfield_id);
 }
 
-void Renderer::Render(const mjModel& model, const mjvScene& scene, const Viewport& viewport,
-                      unsigned framebuffer, const RenderSettings& settings, const Highlight& highlight) {
-  if (viewport.width <= 0 || viewport.height <= 0) return;
-  impl_->stats = RenderStats{};
-  impl_->shapes.ResetCounts();
-  if (!impl_->textures.IsBuiltFor(settings.anisotropy)) impl_->textures.Build(model, settings.anisotropy);
+namespace {
+
+// Calls `draw` for the whole place, or for the half of each eye.
+template <class F>
+void ForEachEye(const mjModel& model, const mjvScene& scene, const Viewport& viewport, unsigned framebuffer,
+                const RenderSettings& settings, F&& draw) {
   const bool stereo = scene.stereo != mjSTEREO_NONE;
   for (int eye = 0; eye < (stereo ? 2 : 1); ++eye) {
     Viewport part = viewport;
@@ -305,15 +305,41 @@ void Renderer::Render(const mjModel& model, const mjvScene& scene, const Viewpor
       part.x += eye * part.width;
     }
     const float aspect = static_cast<float>(part.width) / static_cast<float>(part.height);
-    const Picture picture{model, scene,      settings, MatricesOf(scene, stereo ? eye : -1, aspect),
-                          part,  framebuffer};
-    impl_->DrawPicture(picture, highlight);
+    draw(Picture{model, scene, settings, MatricesOf(scene, stereo ? eye : -1, aspect), part, framebuffer});
   }
-  impl_->stats.draw_calls = impl_->shapes.draw_calls();
-  impl_->stats.triangles = impl_->shapes.triangles();
   RestoreDefaultState();
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
   glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+}
+
+}  // namespace
+
+void Renderer::Render(const mjModel& model, const mjvScene& scene, const Viewport& viewport,
+                      unsigned framebuffer, const RenderSettings& settings, const Highlight& highlight) {
+  if (viewport.width <= 0 || viewport.height <= 0) return;
+  impl_->stats = RenderStats{};
+  impl_->shapes.ResetCounts();
+  if (!impl_->textures.IsBuiltFor(settings.anisotropy)) impl_->textures.Build(model, settings.anisotropy);
+  ForEachEye(model, scene, viewport, framebuffer, settings,
+             [&](const Picture& picture) { impl_->DrawPicture(picture, highlight); });
+  impl_->stats.draw_calls = impl_->shapes.draw_calls();
+  impl_->stats.triangles = impl_->shapes.triangles();
+}
+
+void Renderer::Outline(const mjModel& model, const mjvScene& scene, const Viewport& viewport,
+                       unsigned framebuffer, const RenderSettings& settings, const Highlight& highlight) {
+  if (viewport.width <= 0 || viewport.height <= 0 || IsFlat(scene, settings)) return;
+  const RenderStats stats = impl_->stats;  // those of the picture stay
+  ForEachEye(model, scene, viewport, framebuffer, settings, [&](const Picture& picture) {
+    impl_->BuildList(picture, 0);
+    FrameUniforms frame{};
+    const float unset[4] = {0, 0, 0, 0};
+    FillFrame(model, scene, picture.camera, impl_->list, settings, unset, &frame);
+    SetViewport(picture.viewport, &frame);
+    UploadFrame(frame, &impl_->frame_buffer);
+    impl_->DrawHighlights(picture, highlight);
+  });
+  impl_->stats = stats;
 }
 
 PickedObject Renderer::Pick(const mjModel& model, const mjvScene& scene, const Viewport& viewport, int x,

@@ -30,6 +30,8 @@ struct Highlight {
   int selected_skin = -1;
   int hovered_body = -1;
   int hovered_geom = -1;  // wins over hovered_body
+
+  bool operator==(const Highlight&) const = default;
 };
 
 // What lies under a pixel.
@@ -70,6 +72,11 @@ class Renderer {
   // multisampling.
   void Render(const mjModel& model, const mjvScene& scene, const Viewport& viewport, unsigned framebuffer,
               const RenderSettings& settings, const Highlight& highlight = {});
+
+  // Draws the outlines alone, onto a picture that Render() made of the same scene without them: cheap where
+  // the picture is not.
+  void Outline(const mjModel& model, const mjvScene& scene, const Viewport& viewport, unsigned framebuffer,
+               const RenderSettings& settings, const Highlight& highlight);
 
   // The object drawn at pixel (x, y), counted from the lower left corner of the viewport. Draws the scene
   // once into a 1x1 target, a fraction of a millisecond on a GPU; for hovering, call it at most once a frame.

@@ -41,6 +41,8 @@ struct HighlightSettings {
   float outline_width = 2.0f;                       // pixels, 0: none
   float selected_rgba[4] = {1.0f, 0.65f, 0.1f, 1};  // outline of the selection
   float hovered_rgba[4] = {1, 1, 1, 0.6f};          // outline of what is under the pointer
+
+  bool operator==(const HighlightSettings&) const = default;
 };
 
 struct RenderSettings {

@@ -4,6 +4,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -50,9 +51,10 @@ struct UiFrame {
   const LoadState* load = nullptr;
   const std::vector<Message>* messages = nullptr;
   const Style* style = nullptr;
-  double wall = 0;      // s since the program started
-  float fps = 0;        // frames of the window per second
-  float render_ms = 0;  // time spent to draw the last picture
+  double wall = 0;        // s since the program started
+  float fps = 0;          // frames of the window per second
+  float render_ms = 0;    // time spent to draw the last picture
+  uint64_t pictures = 0;  // 3D pictures drawn so far: none while the scene stays as it is
   const char* renderer_name = "";
   bool recording = false;    // a video
   double recorded = 0;       // s of it

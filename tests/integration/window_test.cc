@@ -115,6 +115,30 @@ TEST_F(Window, RealPointerAndKeyEventsWork) {
   EXPECT_TRUE(end["paused"].get<bool>());
 }
 
+// Panels draw alone: what is under the pointer and in the panels costs no 3D picture.
+TEST_F(Window, AThreeDimensionalPictureStaysUntilItsSceneChanges) {
+  auto program = Start(
+      "wait_loaded\nwait 0.8\nquery status\nmouse move 60 200\nmouse by 0 300 0.3\nmouse body box\n"
+      "mouse by 200 0 0.3\nwait 0.2\nquery status\ncamera free 30 -20 4\nwait 0.3\n"
+      "query status\nstep 5\nwait_idle\nwait 0.3\nquery status\nquit\n",
+      {"--paused", "--layout", "timeline"});
+  ASSERT_EQ(program->Wait(120), 0) << Log();
+  std::vector<nlohmann::json> status;
+  std::istringstream lines(Log());
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("{")) status.push_back(nlohmann::json::parse(line)["status"]);
+  }
+  ASSERT_EQ(status.size(), 4u) << Log();
+  const auto grown = [&](size_t i, const char* what) {
+    return status[i][what].get<int>() - status[i - 1][what].get<int>();
+  };
+  EXPECT_GE(grown(1, "frames"), 5);
+  EXPECT_EQ(grown(1, "pictures"), 0);
+  EXPECT_GE(grown(2, "pictures"), 1);
+  EXPECT_GE(grown(3, "pictures"), 1);
+  EXPECT_LE(grown(3, "pictures"), 3);
+}
+
 TEST_F(Window, SavingTheFileChangesTheModelAndKeepsTheState) {
   auto program = Start("wait_loaded\nwait 1\nstate " + Path("before") + "\nwait 4\nstate " + Path("after") +
                        "\nwait 0.2\nquit\n");

@@ -40,7 +40,7 @@ int SceneView::PaneUnderMouse() const {
 }
 
 void SceneView::HandleMouse(ActionContext& c) {
-  const bool hovered = ImGui::IsItemHovered();
+  const bool hovered = hovered_ = ImGui::IsItemHovered();
   const ImGuiIO& io = ImGui::GetIO();
   const auto is_right = [&](int button) {
     return (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);

@@ -49,6 +49,8 @@ class SceneView {
   Viewport viewport() const;
   const mjvScene& scene() const { return scene(active_); }
   ImVec2 origin() const;
+  // The pointer is over the views, or drags in them.
+  bool InUse() const { return hovered_ || drag_ != Drag::kNone; }
 
  private:
   enum class Drag { kNone, kCamera, kPull };
@@ -87,6 +89,7 @@ class SceneView {
   int active_ = 0;
   ImVec2 origin_ = {0, 0};  // of the whole picture
   ImVec2 size_ = {0, 0};
+  bool hovered_ = false;
   Drag drag_ = Drag::kNone;
   bool carrying_ = false;        // the drag goes on without a button
   int button_ = -1;              // mouse button of the drag
