@@ -1,7 +1,5 @@
 #include "ui/edit_log.h"
 
-#include <imgui.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,7 +20,7 @@ namespace {
 
 constexpr size_t kMostEntries = 2000;
 constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits
-constexpr double kSameGesture = 0.7;             // s between two edits of one number that count as one
+constexpr double kSameGesture = 0.7;  // s between edits of one number, not by the mouse, that count as one
 
 double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
   const char* at = static_cast<const char*>(base) + offset;
@@ -355,16 +353,17 @@ size_t EditLog::BytesOf(const Entry& entry) {
   return bytes;
 }
 
-// Edits of one frame belong together; further edits of the same number soon after are one gesture.
+// Edits of one frame belong together; so do those of one number while the mouse button stays down, and those
+// that follow each other quickly without the mouse.
 void EditLog::Add(Part part, std::string label) {
   entries_.resize(next_);
   const double wall = frame_->wall;
+  const EditGesture gesture = CurrentEditGesture();
   if (!entries_.empty()) {
     Entry& last = entries_.back();
-    const bool mouse_held = ImGui::GetCurrentContext() != nullptr && ImGui::GetIO().MouseDown[0];
-    const bool recent = wall - last.wall < kSameGesture || (mouse_held && last.frame + 600 > frame_number_);
+    const bool goes_on = gesture.Continues(last.gesture) && (gesture.held || wall - last.wall < kSameGesture);
     for (Part& known : last.parts) {
-      if (!recent || !SameTarget(known, part)) continue;
+      if (!goes_on || !SameTarget(known, part)) continue;
       known.after = std::move(part.after);
       last.frame = frame_number_;
       last.wall = wall;
@@ -387,6 +386,7 @@ void EditLog::Add(Part part, std::string label) {
   entry.parts.push_back(std::move(part));
   entry.frame = frame_number_;
   entry.wall = wall;
+  entry.gesture = gesture;
   entries_.push_back(std::move(entry));
   // Whole states are large: the oldest edits go when there are too many of them.
   size_t bytes = 0;

@@ -12,6 +12,7 @@
 #include "engine/runner/command.h"
 #include "ui/frame.h"
 #include "ui/state.h"
+#include "ui/widgets/number_field.h"
 
 namespace pliant {
 
@@ -70,6 +71,7 @@ class EditLog final : public CommandSink {
     std::vector<Part> parts;
     uint64_t frame = 0;
     double wall = 0;
+    EditGesture gesture;
   };
 
   bool Describe(const Command& command, Part* part, std::string* label) const;

@@ -53,6 +53,7 @@ struct ValuesPanelState {
   char add[256] = "";
   std::string editing;  // path of the number that is being typed
   double edited = 0;
+  int edit_waited = 0;  // frames since then
   std::vector<Watch> watches;
   std::string error;
 };

@@ -68,6 +68,23 @@ TEST_F(Edits, AParameterIsNamedByItsElement) {
   EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("to 0.25"));
 }
 
+TEST_F(Edits, EachDragIsOneEditHoweverLongItLastsAndHoweverSoonTheNextOneComes) {
+  for (int drag = 0; drag < 2; ++drag) {
+    Press(0, true);
+    for (int i = 1; i <= 20; ++i) {
+      frame_.wall -= drag == 0 ? 8 : 9.99;  // 2 s between two moves of a slow hand, 10 ms of a quick one
+      ImGui::NewFrame();
+      Do([&] { edits_.Push(command::SetModelField{"geom_friction", 0, 0.01 * i + drag}); });
+      ImGui::EndFrame();
+    }
+    Press(0, false);
+    ImGui::NewFrame();
+    ImGui::EndFrame();
+    frame_.wall -= 9.99;
+  }
+  EXPECT_EQ(edits_.Rows().size(), 2u);
+}
+
 TEST_F(Edits, ADragIsOneEdit) {
   const double before = snapshot_.model.geom_friction[0];
   for (int i = 1; i <= 20; ++i) {

@@ -17,9 +17,9 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, CommandSink& sin
   bool changed = false;
   PropertyLabel(style, "Noise scale", "",
                 "Random controls, as a fraction of each control's range, 0 to 1; 0 is off");
-  changed |= ImGui::SliderFloat("##scale", &state.noise_scale, 0, 1, "%.3f", ImGuiSliderFlags_AlwaysClamp);
+  changed |= SliderField("##scale", &state.noise_scale, 0, 1, "%.3f", ImGuiSliderFlags_AlwaysClamp);
   PropertyLabel(style, "Noise time", "s", "How long random controls stay alike, 0 to 4");
-  changed |= ImGui::SliderFloat("##rate", &state.noise_rate, 0, 4, "%.3f", ImGuiSliderFlags_AlwaysClamp);
+  changed |= SliderField("##rate", &state.noise_rate, 0, 4, "%.3f", ImGuiSliderFlags_AlwaysClamp);
   if (changed) sink.Push(command::SetNoise{state.noise_scale, state.noise_rate, 1});
   EndProperties();
 }

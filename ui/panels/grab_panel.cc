@@ -22,7 +22,7 @@ void Switch(ActionContext& c, const char* label, const char* action, float width
 void VisualSlider(ActionContext& c, const char* id, const float& now, float lo, float hi) {
   float value = now;
   ImGui::SetNextItemWidth(-1);
-  if (!ImGui::SliderFloat(id, &value, lo, hi, "%.4g", ImGuiSliderFlags_Logarithmic)) return;
+  if (!SliderField(id, &value, lo, hi, "%.4g", ImGuiSliderFlags_Logarithmic)) return;
   const size_t offset = static_cast<size_t>(reinterpret_cast<const char*>(&now) -
                                             reinterpret_cast<const char*>(&c.frame.m->vis));
   c.sink.Push(command::SetVisual{offset, command::ScalarKind::kFloat, static_cast<double>(value)});

@@ -145,33 +145,33 @@ void DrawQualityPanel(const UiFrame& frame, ViewState& view) {
                 "Width and height of the picture that shadows are made from, 256 to 8192");
   IntegerField("##shadow_size", &r.shadow.map_size, 256, 8192);
   PropertyLabel(style, "Shadow softness", "px", "Width of the edge of shadows, 0 to 6");
-  ImGui::SliderFloat("##softness", &r.shadow.softness, 0, 6, "%.1f");
+  SliderField("##softness", &r.shadow.softness, 0, 6, "%.1f");
   PropertyLabel(style, "Shadow lights", "", "Most lights that cast shadows, 0 to 4");
-  ImGui::SliderInt("##shadow_lights", &r.shadow.max_lights, 0, 4);
+  SliderField("##shadow_lights", &r.shadow.max_lights, 0, 4);
   PropertyLabel(style, "Mirrors", "", "Most surfaces that reflect, 0 to 4");
-  ImGui::SliderInt("##mirrors", &r.reflection.max_planes, 0, 4);
+  SliderField("##mirrors", &r.reflection.max_planes, 0, 4);
   PropertyLabel(style, "Mirror size", "", "Relative to the picture, 0.25 to 1");
-  ImGui::SliderFloat("##mirror_size", &r.reflection.resolution, 0.25f, 1, "%.2f");
+  SliderField("##mirror_size", &r.reflection.resolution, 0.25f, 1, "%.2f");
   PropertyLabel(style, "Occlusion", "", "Darkens corners and contacts that ambient light reaches less");
   ImGui::Checkbox("##occlusion", &r.occlusion.on);
   if (r.occlusion.on) {
     PropertyLabel(style, "Occlusion reach", "", "Relative to the model's extent, 0.01 to 0.3");
-    ImGui::SliderFloat("##occlusion_radius", &r.occlusion.radius, 0.01f, 0.3f, "%.2f");
+    SliderField("##occlusion_radius", &r.occlusion.radius, 0.01f, 0.3f, "%.2f");
     PropertyLabel(style, "Occlusion strength", "", "From 0 to 1");
-    ImGui::SliderFloat("##occlusion_strength", &r.occlusion.strength, 0, 1, "%.2f");
+    SliderField("##occlusion_strength", &r.occlusion.strength, 0, 1, "%.2f");
   }
   PropertyLabel(style, "Exposure", "", "Brightness of the picture, 0.1 to 4");
-  ImGui::SliderFloat("##exposure", &r.color.exposure, 0.1f, 4, "%.2f", ImGuiSliderFlags_Logarithmic);
+  SliderField("##exposure", &r.color.exposure, 0.1f, 4, "%.2f", ImGuiSliderFlags_Logarithmic);
   PropertyLabel(style, "Soft highlights", "", "Brightness above which highlights are compressed; 1: cut off");
-  ImGui::SliderFloat("##soft_clip", &r.color.soft_clip, 0.3f, 1, "%.2f");
+  SliderField("##soft_clip", &r.color.soft_clip, 0.3f, 1, "%.2f");
   PropertyLabel(style, "Linear light", "", "Adds light physically instead of as the model's author saw it");
   ImGui::Checkbox("##linear", &r.color.linear_light);
   PropertyLabel(style, "Outline", "px", "Width of the line around the selection, 0 to 6");
-  ImGui::SliderFloat("##outline", &r.highlight.outline_width, 0, 6, "%.1f");
+  SliderField("##outline", &r.highlight.outline_width, 0, 6, "%.1f");
   PropertyLabel(style, "Background top", "", "Where the model has no sky");
-  ImGui::ColorEdit3("##top", r.background_top, ImGuiColorEditFlags_NoInputs);
+  PickColor("##top", r.background_top, 3, ImGuiColorEditFlags_NoInputs);
   PropertyLabel(style, "Background bottom", "", "Where the model has no sky");
-  ImGui::ColorEdit3("##bottom", r.background_bottom, ImGuiColorEditFlags_NoInputs);
+  PickColor("##bottom", r.background_bottom, 3, ImGuiColorEditFlags_NoInputs);
   EndProperties();
 }
 

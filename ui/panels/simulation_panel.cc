@@ -35,8 +35,8 @@ void DrawTransport(ActionContext& c) {
   if (!BeginProperties("speed")) return;
   PropertyLabel(style, "Speed", "", "Simulated per real seconds: - and = change it");
   float percent = static_cast<float>(100 * run.speed);
-  if (ImGui::SliderFloat("##speed", &percent, 0.1f, 1000.0f, run.speed == 0 ? "max" : "%.4g %%",
-                         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp)) {
+  if (SliderField("##speed", &percent, 0.1f, 1000.0f, run.speed == 0 ? "max" : "%.4g %%",
+                  ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp)) {
     c.sink.Push(command::SetSpeed{0.01 * percent});
   }
   PropertyValue(style, "Achieved", "", "%s",
@@ -59,7 +59,7 @@ void DrawHistory(ActionContext& c) {
   const double at = c.frame.d->time;
   std::snprintf(text, sizeof text, "%.3f s  (%d back)", at, run.history_back);
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::SliderInt("##history", &position, 0, last, text)) {
+  if (SliderField("##history", &position, 0, last, text)) {
     c.sink.Push(command::SeekHistory{last - position});
   }
   Hint(style, "%d steps, %.2f to %.2f s, %.0f of %.0f MB", run.history_size, run.history_begin,

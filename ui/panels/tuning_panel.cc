@@ -263,8 +263,8 @@ class TuningPanel {
     for (int k = 0; k < 4; ++k) rgba[k] = static_cast<float>(ParameterValue(m_, p.field, slice.begin + k));
     ImGui::SetNextItemWidth(-1);
     const float before[4] = {rgba[0], rgba[1], rgba[2], rgba[3]};
-    if (!ImGui::ColorEdit4(
-            "##color", rgba,
+    if (!PickColor(
+            "##color", rgba, 4,
             ImGuiColorEditFlags_Float | ImGuiColorEditFlags_AlphaPreview | ImGuiColorEditFlags_NoInputs)) {
       return;
     }
@@ -291,9 +291,8 @@ class TuningPanel {
     ImGui::SetNextItemWidth(width - number - style_.Px(3));
     double edited = value;
     const double lo = p.logarithmic ? std::min(p.lo, value > 0 ? value : p.lo) : p.lo;
-    if (ImGui::SliderScalar(
-            "##slider", ImGuiDataType_Double, &edited, &lo, &hi, "",
-            (p.logarithmic ? ImGuiSliderFlags_Logarithmic : 0) | ImGuiSliderFlags_NoRoundToFormat)) {
+    if (SliderField("##slider", &edited, lo, hi, "",
+                    (p.logarithmic ? ImGuiSliderFlags_Logarithmic : 0) | ImGuiSliderFlags_NoRoundToFormat)) {
       Send(p, id, slice, 0, Rounded(edited));
     }
     ImGui::SameLine(0, style_.Px(3));

@@ -68,17 +68,15 @@ void DrawCell(ActionContext& c, const std::string& path, double value) {
   std::string& editing = c.ui.values.editing;
   double& edited = c.ui.values.edited;
   if (editing == path) {
+    int& waited = c.ui.values.edit_waited;
     ImGui::SetNextItemWidth(-1);
-    ImGui::SetKeyboardFocusHere();
-    const bool done =
-        ImGui::InputDouble("##edit", &edited, 0, 0, "%.9g",
-                           ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-    if (done) {
+    if (waited == 0) ImGui::SetKeyboardFocusHere();
+    if (NumberField("##edit", &edited, 0, 0, 0, "%.9g")) {
       Command command = command::ClearCtrl{};
       if (WriteCommand(*c.frame.m, path, edited, &command)) c.sink.Push(std::move(command));
     }
-    const bool clicked_away = ImGui::IsMouseClicked(0) && !ImGui::IsItemHovered();
-    if (done || clicked_away || ImGui::IsKeyPressed(ImGui::GetIO().KeyMap[ImGuiKey_Escape])) editing.clear();
+    constexpr int kFocusFrames = 3;  // until the field has the keyboard
+    if (++waited > kFocusFrames && !IsTyping("##edit")) editing.clear();
     ImGui::PopID();
     return;
   }
@@ -88,6 +86,7 @@ void DrawCell(ActionContext& c, const std::string& path, double value) {
     if (WriteCommand(*c.frame.m, path, 0, &command)) {
       editing = path;
       edited = value;
+      c.ui.values.edit_waited = 0;
     }
   }
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {

@@ -151,7 +151,7 @@ void DrawExtrasPanel(ActionContext& c) {
   Rows(c, kLabels, 2);
   if (BeginProperties("labels")) {
     PropertyLabel(style, "Label height", "px", "0: as the panels");
-    ImGui::SliderInt("##px", &extras.label_px, 0, 48);
+    SliderField("##px", &extras.label_px, 0, 48);
     EndProperties();
   }
   SubHeading(style, "Frames at once");
@@ -222,7 +222,7 @@ void DrawTracesPanel(ActionContext& c) {
     PropertyLabel(style, "Length", "s", "Simulated time that paths and shadows reach back");
     NumberField("##seconds", &traces.seconds, 0.05, 0.05, 600, "%.3g");
     PropertyLabel(style, "Shadows", "", "Of the recent past");
-    ImGui::SliderInt("##count", &traces.onion_count, 1, 20);
+    SliderField("##count", &traces.onion_count, 1, 20);
     EndProperties();
   }
   if (BeginProperties("then")) {

@@ -200,8 +200,8 @@ class VisualPanel {
     const char* at = vis_ + field.offset;
     if (field.kind == Kind::kFloat) {
       float value = *reinterpret_cast<const float*>(at);
-      if (ImGui::SliderFloat("##v", &value, field.lo, field.hi, "%.4g",
-                             field.hi / (field.lo + 1e-6f) > 50 ? ImGuiSliderFlags_Logarithmic : 0)) {
+      if (SliderField("##v", &value, field.lo, field.hi, "%.4g",
+                      field.hi / (field.lo + 1e-6f) > 50 ? ImGuiSliderFlags_Logarithmic : 0)) {
         Send(field.offset, command::ScalarKind::kFloat, value);
       }
     } else {
@@ -225,12 +225,8 @@ class VisualPanel {
     float color[4] = {0, 0, 0, 1};
     const float* now = reinterpret_cast<const float*>(vis_ + field.offset);
     for (int i = 0; i < field.channels; ++i) color[i] = now[i];
-    const bool changed =
-        field.channels == 4
-            ? ImGui::ColorEdit4("##c", color,
-                                ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_AlphaPreviewHalf)
-            : ImGui::ColorEdit3("##c", color, ImGuiColorEditFlags_NoInputs);
-    if (changed) {
+    if (PickColor("##c", color, field.channels,
+                  ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_AlphaPreviewHalf)) {
       for (int i = 0; i < field.channels; ++i) {
         Send(field.offset + sizeof(float) * static_cast<size_t>(i), command::ScalarKind::kFloat, color[i]);
       }

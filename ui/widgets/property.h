@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/style.h"
+#include "ui/widgets/number_field.h"
 
 namespace pliant {
 
@@ -41,15 +42,6 @@ void PropertyLabel(const Style& style, const char* label, const char* unit = "",
 void PropertyValue(const Style& style, const char* label, const char* unit, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 
-// A number that can be dragged, or typed after a double click. `speed` per pixel; limits apply when lo < hi.
-// True when it changed to a finite number.
-bool NumberField(const char* id, double* value, double speed, double lo = 0, double hi = 0,
-                 const char* format = "%.6g");
-// A slider whose bar grows from `origin` (clamped to the range) to the value, so that the number stays
-// readable. Ctrl+click types a value. `color`: of the bar.
-bool BarSlider(const Style& style, const char* id, double* value, double lo, double hi, double origin,
-               const char* format, ImVec4 color, bool clamp);
-bool IntegerField(const char* id, int* value, int lo, int hi);
 // Choice among n names.
 bool ChoiceField(const char* id, int* index, const char* const* names, int n);
 
