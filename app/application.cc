@@ -18,6 +18,7 @@
 #include "app/headless/model_loader.h"
 #include "app/headless/verbs.h"
 #include "app/layout_file.h"
+#include "app/quit_signal.h"
 #include "app/text_files.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
@@ -130,6 +131,7 @@ double Application::Wall() const {
 
 void Application::Say(EventKind kind, std::string text, SourceLocation where) {
   if (kind != EventKind::kInfo) std::fprintf(stderr, "%s\n", text.c_str());
+  if (kind != EventKind::kInfo && handling_ && problem_.empty()) problem_ = text;
   messages_.push_back({kind, Wall(), std::move(text), std::move(where)});
   if (messages_.size() > kMaxMessages)
     messages_.erase(messages_.begin(), messages_.begin() + kMaxMessages / 2);
@@ -345,7 +347,7 @@ void Application::ApplyStartOptions() {
 }
 
 int Application::Run() {
-  while (!quit_ && !window_->ShouldClose()) {
+  while (!quit_ && !QuitSignalled() && !window_->ShouldClose()) {
     ExchangeLines();
     const double early = kLeastFrameTime - (Now() - last_frame_);
     if (early > 0.0005 && !options_.fixed_clock) {
@@ -476,6 +478,7 @@ void Application::Frame() {
   TakeStills();
   KeepBookmarks();
   TakeScreenshots();
+  FinishRequests();
   window_->SwapBuffers();
   if (picture_drawn_) {
     picture_end_ = Now();
@@ -552,11 +555,25 @@ void Application::ChangeScale(const std::string& direction) {
 
 void Application::HandleRequests() {
   const std::vector<AppRequest> requests = std::exchange(requests_, {});
+  handling_ = true;
+  problem_.clear();
+  log_.started = false;
   for (const AppRequest& request : requests) {
     if (!authoring_.Handle(request, runner_.Latest())) HandleRequest(request);
   }
   for (AppRequest& request : authoring_.TakeRequests()) requests_.push_back(std::move(request));
   if (!requests_.empty()) settle_frames_ = kSettleFrames;
+}
+
+void Application::FinishRequests() {
+  handling_ = false;
+  const std::shared_ptr<RequestOutcome> outcome = automation_.Outcome();
+  if (outcome == nullptr || outcome->done || outcome == log_.outcome) return;
+  if (log_.started && problem_.empty()) {
+    log_.outcome = outcome;  // ContinueLog() will know
+  } else {
+    *outcome = {true, problem_};
+  }
 }
 
 void Application::HandleRequest(const AppRequest& request) {

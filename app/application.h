@@ -58,6 +58,8 @@ class Application {
   void ApplyInput(const SyntheticInput& input);
   void HandleKeys(ActionContext& context, const SyntheticInput& input);
   void HandleRequests();
+  // What was asked for in this frame is done, or it was said why not.
+  void FinishRequests();
   void HandleRequest(const AppRequest& request);
   void ChangeScale(const std::string& direction);
   void RefreshStyle();
@@ -95,12 +97,16 @@ class Application {
   std::vector<Message> messages_;
   std::vector<AppRequest> requests_;
   std::vector<StillPicture> stills_;
+  bool handling_ = false;  // what is said now is about requests
+  std::string problem_;    // the first that was said while handling
   struct Log {
     bool active = false;
     std::string path;
     std::vector<std::string> expressions;
     uint64_t pushed = 0;  // commands that must have been applied before it is complete
     int frames = 0;
+    bool started = false;  // in this frame
+    std::shared_ptr<RequestOutcome> outcome = {};
   } log_;
   Recorder recorder_;
   PictureClipboard picture_clipboard_;

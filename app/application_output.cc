@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <utility>
 
@@ -13,6 +12,9 @@
 #include "app/headless/data_log.h"
 #include "app/layout_file.h"
 #include "app/plot_settings.h"
+#include "app/quit_signal.h"
+#include "engine/core/replace_file.h"
+#include "engine/model/print.h"
 #include "engine/runner/values/value.h"
 #include "render/video.h"
 #include "ui/names.h"
@@ -54,6 +56,12 @@ void Application::HandleOutput(const AppRequest& request) {
         return;
       }
       if (path.empty()) path = UnusedName("pliant", HasFfmpeg() ? ".mp4" : ".apng");
+      const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+      std::error_code code;
+      if (!path.ends_with('/') && !folder.empty() && !std::filesystem::is_directory(folder, code)) {
+        Say(EventKind::kError, path + ": there is no such folder.");
+        return;
+      }
       recorder_.Start(path, per_second, what == "window", options_.fixed_clock, runner_);
       Say(EventKind::kInfo, "Recording to " + path + ".");
       break;
@@ -68,10 +76,9 @@ void Application::HandleOutput(const AppRequest& request) {
     case Kind::kTrace: {
       const std::string path =
           request.argument.empty() ? UnusedName("pliant-trace", ".json") : request.argument;
-      std::ofstream file(path);
-      file << ProfileTrace(profile_);
-      const bool good = static_cast<bool>(file.flush());
-      Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + path : path + ": cannot be written");
+      std::string error;
+      const bool good = ReplaceFile(path, ProfileTrace(profile_), &error);
+      Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + path : error);
       break;
     }
     default:
@@ -169,13 +176,13 @@ void Application::SwitchLayout() {
 void Application::Print(bool model) {
   Snapshot& snapshot = runner_.Latest();
   if (!snapshot.loaded) return;
-  const char* path = model ? "MJMODEL.TXT" : "MJDATA.TXT";
-  if (model) {
-    mj_printModel(&snapshot.model, path);
-  } else {
-    mj_printData(&snapshot.model, snapshot.data.get(), path);
-  }
-  Say(EventKind::kInfo, std::string("Wrote ") + path);
+  const std::string stem = model ? "MJMODEL" : "MJDATA";
+  std::error_code code;
+  const bool taken = std::filesystem::exists(stem + ".TXT", code);
+  const std::string path = taken ? UnusedName(stem, ".TXT") : stem + ".TXT";
+  const bool good = model ? PrintFormattedModel(snapshot.model, path.c_str(), nullptr)
+                          : PrintFormattedData(snapshot.model, *snapshot.data, path.c_str(), nullptr);
+  Say(good ? EventKind::kInfo : EventKind::kError, (good ? "Wrote " : "Could not write ") + path);
 }
 
 void Application::KeepPlots() {
@@ -204,7 +211,10 @@ void Application::StartLog(const std::string& path, bool all) {
     Say(EventKind::kWarning, "A log is being written already.");
     return;
   }
-  if (!runner_.Latest().loaded) return;
+  if (!runner_.Latest().loaded) {
+    Say(EventKind::kWarning, "There is no model to log.");
+    return;
+  }
   log_ = {};
   log_.path = path.empty() ? UnusedName("pliant", ".csv") : path;
   if (all) {
@@ -219,7 +229,7 @@ void Application::StartLog(const std::string& path, bool all) {
     Say(EventKind::kWarning, "Nothing is plotted or watched: there is nothing to log.");
     return;
   }
-  log_.active = true;
+  log_.active = log_.started = true;
   log_.pushed = 0;
 }
 
@@ -263,7 +273,8 @@ void Application::ContinueLog() {
                                                               " steps of " + std::to_string(ids.size()) +
                                                               " values"
                                                         : error);
-  log_.active = false;
+  if (log_.outcome != nullptr) *log_.outcome = {true, good ? "" : error};
+  log_ = {};
 }
 
 // What the command line wants to be shown or changed.
@@ -330,7 +341,7 @@ void Application::ApplyLayout() {
 
 // Lines of standard input and of the socket go to the script; its answers go back.
 void Application::ExchangeLines() {
-  for (ScriptLine& line : lines_.Take()) {
+  for (ScriptLine& line : lines_.Take(automation_.Waiting() < ScriptLines::kMostWaiting)) {
     std::string error;
     if (!automation_.Append(line.text, line.client, &error)) lines_.Answer(line.client, "error: " + error);
   }
@@ -348,14 +359,14 @@ void Application::ExchangeLines() {
 // it.
 void Application::StepFixedClock() {
   constexpr double kFrame = 1.0 / 60;
-  while (loader_.Busy() && !quit_) window_->PollEvents(0.001);
+  while (loader_.Busy() && !quit_ && !QuitSignalled()) window_->PollEvents(0.001);
   TakeReports();
   runner_.Push(command::Advance{kFrame});
   for (;;) {
     if (runner_.Fetch() && runner_.Latest().loaded && runner_.Latest().generation != generation_)
       OnNewModel();
     const RunStatus& run = runner_.Latest().run;
-    if (run.commands >= runner_.Pushed() && !run.busy) break;
+    if ((run.commands >= runner_.Pushed() && !run.busy) || QuitSignalled()) break;
     window_->PollEvents(0.0005);
   }
   ++fixed_frames_;

@@ -1,9 +1,6 @@
 #include "app/authoring.h"
 
-#include <fcntl.h>
 #include <mujoco/mujoco.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
@@ -15,8 +12,14 @@
 #include <sstream>
 #include <utility>
 
+#include "app/editor.h"
 #include "app/view_options.h"
-#include "engine/io/atomic_file.h"
+#include "engine/compile/compiler.h"
+#include "engine/compile/copy_back.h"
+#include "engine/core/replace_file.h"
+#include "engine/io/mjb/writer.h"
+#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/writer.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
@@ -60,81 +63,26 @@ double* NumberOf(mjModel& m, const ShapeChange& change) {
   return static_cast<double*>(field->Pointer(m)) + slice.begin + change.column;
 }
 
-std::string Filled(std::string text, const std::string& what, const std::string& with) {
-  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size()) {
-    text.replace(at, what.size(), with);
+// The file of that name with the numbers of the live model.
+bool CanonicalXml(const std::string& path, const mjModel& live, std::string* text, std::string* error) {
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> spec = ReadMjcfFile(path, nullptr, sink, nullptr);
+  const ModelPtr read = spec != nullptr ? Compile(*spec, nullptr, sink) : nullptr;
+  if (read == nullptr) {
+    *error = "The model has no XML to save: " + sink.FirstError();
+  } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
+    *error = "The file has another structure than the live model; reload it first.";
+  } else if (!CopyBack(*spec, live)) {
+    *error = std::string("Saving failed: ") + spec->error();
+  } else {
+    std::string lost;
+    *text = WriteMjcf(*spec, &live, &lost);
+    return true;
   }
-  return text;
-}
-
-std::vector<std::string> Words(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
-// Starts the program on its own; false when it cannot be started.
-bool Launch(const std::vector<std::string>& words) {
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  int report[2];
-  if (::pipe2(report, O_CLOEXEC) != 0) return false;
-  const pid_t child = ::fork();
-  if (child == 0) {
-    if (::fork() != 0) ::_exit(0);  // the editor belongs to nobody
-    ::setsid();
-    ::execvp(arguments[0], arguments.data());
-    const char failed = 1;
-    if (::write(report[1], &failed, 1) < 0) ::_exit(126);
-    ::_exit(127);
-  }
-  ::close(report[1]);
-  if (child > 0) ::waitpid(child, nullptr, 0);
-  char failed = 0;
-  const bool started = child > 0 && ::read(report[0], &failed, 1) == 0;
-  ::close(report[0]);
-  return started;
+  return false;
 }
 
 }  // namespace
-
-std::vector<std::string> EditorCommand(const std::string& pattern, const std::string& file, int line,
-                                       int column) {
-  const auto filled = [&](const std::string& text) {
-    return Filled(Filled(Filled(text, "{file}", file), "{line}", std::to_string(line)), "{column}",
-                  std::to_string(column));
-  };
-  std::vector<std::string> words;
-  if (!pattern.empty()) {
-    for (const std::string& word : Words(pattern)) words.push_back(filled(word));
-    if (pattern.find("{file}") == std::string::npos) words.push_back(file);
-    return words;
-  }
-  const char* visual = std::getenv("VISUAL");
-  const char* editor = std::getenv("EDITOR");
-  words = Words(visual != nullptr && *visual != '\0' ? visual : editor != nullptr ? editor : "");
-  if (words.empty()) return {"xdg-open", file};
-  const std::string name = fs::path(words[0]).filename().string();
-  const auto is = [&](std::initializer_list<const char*> names) {
-    return std::any_of(names.begin(), names.end(), [&](const char* n) { return name == n; });
-  };
-  const std::string place = file + ":" + std::to_string(line) + ":" + std::to_string(column);
-  if (is({"code", "codium", "code-insiders", "cursor"})) {
-    words.insert(words.end(), {"-g", place});
-  } else if (is({"subl", "zed", "hx", "helix", "micro"})) {
-    words.push_back(place);
-  } else if (is({"kate", "kwrite"})) {
-    words.insert(words.end(), {"--line", std::to_string(line), "--column", std::to_string(column), file});
-  } else {
-    words.insert(words.end(), {"+" + std::to_string(line), file});
-  }
-  if (is({"vi", "vim", "nvim", "nano", "hx", "helix", "micro", "joe", "ne"})) {
-    words.insert(words.begin(), {"x-terminal-emulator", "-e"});
-  }
-  return words;
-}
 
 Authoring::Authoring(UiState& ui, CommandSink& runner, Say say)
     : ui_(ui), runner_(runner), log_(runner), say_(std::move(say)) {}
@@ -401,14 +349,14 @@ void Authoring::ShowOpenDialog() {
   }
 }
 
+// The file, its line and its column, one a line; the name of a file may have several lines itself.
 void Authoring::OpenInEditor(const std::string& place) {
-  std::istringstream lines(place);
-  std::string file, line, column;
-  std::getline(lines, file);
-  std::getline(lines, line);
-  std::getline(lines, column);
+  const size_t column = place.rfind('\n');
+  const size_t line = column == std::string::npos || column == 0 ? column : place.rfind('\n', column - 1);
+  if (line == std::string::npos) return;
   const std::vector<std::string> command =
-      EditorCommand(ui_.authoring.errors.editor, file, std::atoi(line.c_str()), std::atoi(column.c_str()));
+      EditorCommand(ui_.authoring.errors.editor, place.substr(0, line), std::atoi(place.c_str() + line + 1),
+                    std::atoi(place.c_str() + column + 1));
   std::string text;
   for (const std::string& word : command) text += (text.empty() ? "" : " ") + word;
   if (Launch(command)) {
@@ -438,32 +386,15 @@ void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool over
     say_(EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
-  // Made next to the target and then moved, so that a failure leaves the old file whole.
   const ModelPtr model = CopyView(snapshot.model);
   std::string error;
   std::string text;
-  const std::string temporary = path + ".new" + extension;
   if (extension == ".mjb") {
-    std::vector<char> bytes(static_cast<size_t>(mj_sizeModel(model.get())));
-    mj_saveModel(model.get(), nullptr, bytes.data(), static_cast<int>(bytes.size()));
-    text.assign(bytes.begin(), bytes.end());
+    text.resize(MjbSize(*model));
+    pliant::SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
-    char problem[1000] = "";
-    mjModel* read = snapshot.report == nullptr
-                        ? nullptr
-                        : mj_loadXML(snapshot.report->path.c_str(), nullptr, problem, sizeof problem);
-    if (read == nullptr) return answer(false, std::string("The model has no XML to save: ") + problem);
-    const bool same = read->nbuffer == model->nbuffer && read->nq == model->nq && read->ngeom == model->ngeom;
-    const bool saved = same && mj_saveLastXML(temporary.c_str(), model.get(), problem, sizeof problem) != 0;
-    mj_deleteModel(read);
-    if (!same) return answer(false, "The file has another structure than the live model; reload it first.");
-    if (!saved) return answer(false, std::string("Saving failed: ") + problem);
-    std::FILE* in = std::fopen(temporary.c_str(), "rb");
-    char block[65536];
-    for (size_t n = 0; in != nullptr && (n = std::fread(block, 1, sizeof block, in)) > 0;)
-      text.append(block, n);
-    if (in != nullptr) std::fclose(in);
-    fs::remove(temporary, code);
+    if (snapshot.report == nullptr || !CanonicalXml(snapshot.report->path, *model, &text, &error))
+      return answer(false, error.empty() ? "The model has no XML to save." : error);
   }
   if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");
   std::string backup;
@@ -471,7 +402,7 @@ void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool over
     backup = BackUpFile(path, &error);
     if (backup.empty()) return answer(false, error);
   }
-  if (!WriteFileAtomically(path, text, &error)) return answer(false, error);
+  if (!ReplaceFile(path, text, &error)) return answer(false, error);
   answer(true, "Wrote " + path + (backup.empty() ? "" : "; the old file is " + backup));
 }
 

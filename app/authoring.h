@@ -71,10 +71,4 @@ class Authoring {
   std::vector<AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 };
 
-// The command that opens a place in the person's editor: `pattern` with {file}, {line} and {column} filled
-// in, else $VISUAL, $EDITOR or xdg-open. Editors that are known get the line in their way; those that need a
-// terminal get one.
-std::vector<std::string> EditorCommand(const std::string& pattern, const std::string& file, int line,
-                                       int column);
-
 }  // namespace pliant

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <utility>
 
 #include "app/script_commands.h"
+#include "engine/core/replace_file.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "render/camera.h"
@@ -50,6 +50,11 @@ constexpr const char* kCommands[] = {"wait",        "wait_loaded",
                                      "generator",   "wait_generation",
                                      "wait_failed", "gamepad",
                                      "teleop"};
+
+bool AsksToQuit(const std::vector<AppRequest>& requests) {
+  return std::any_of(requests.begin(), requests.end(),
+                     [](const AppRequest& request) { return request.kind == AppRequest::Kind::kQuit; });
+}
 
 bool IsCommand(const std::string& word) {
   return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const char* c) { return word == c; });
@@ -169,7 +174,7 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   }
   out["watches"] = json::array();
   for (const Watch& watch : c.ui.values.watches) out["watches"].push_back(watch.expression);
-  if (c.frame.m == nullptr) return out.dump(1);
+  if (c.frame.m == nullptr) return out.dump(1, ' ', false, json::error_handler_t::replace);
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
   out["time"] = d.time;
@@ -193,7 +198,7 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   out["pixels"] = pixels;
   out["options"] = {{"timestep", m.opt.timestep},
                     {"gravity", {m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]}}};
-  return out.dump(1);
+  return out.dump(1, ' ', false, json::error_handler_t::replace);
 }
 
 bool Automation::ParseLine(const std::string& text, Line* line, std::string* error) const {
@@ -211,7 +216,7 @@ bool Automation::Load(const std::string& text, const std::string& name, std::str
   std::istringstream lines(text);
   std::string words;
   for (int number = 1; std::getline(lines, words); ++number) {
-    Line line{number, {}};
+    Line line{appended_ = number, {}};
     if (!ParseLine(words, &line, error)) return false;
     if (!line.words.empty()) lines_.push_back(std::move(line));
   }
@@ -219,7 +224,11 @@ bool Automation::Load(const std::string& text, const std::string& name, std::str
 }
 
 bool Automation::Append(const std::string& text, int client, std::string* error) {
-  Line line{static_cast<int>(lines_.size()) + 1, {}, client};
+  if (!Active()) {  // a program that runs for days must not remember all that it was told
+    lines_.clear();
+    next_ = 0;
+  }
+  Line line{++appended_, {}, client};
   if (name_.empty()) name_ = "input";
   if (!ParseLine(text, &line, error)) return false;
   if (!line.words.empty()) lines_.push_back(std::move(line));
@@ -261,15 +270,37 @@ void Automation::Mark(ActionContext& c, int body) {
   marks_[body] = {pos[0], pos[1], pos[2]};
 }
 
+bool Automation::WaitsForOutcome() {
+  if (outcome_ == nullptr) return false;
+  if (!outcome_->done) return true;
+  const Line line = lines_[next_];
+  const std::shared_ptr<RequestOutcome> outcome = std::exchange(outcome_, nullptr);
+  if (outcome->problem.empty()) {
+    answers_.emplace_back(line.client, "ok");
+  } else {
+    Fail(line, outcome->problem);
+  }
+  ++next_;
+  line_started_ = -1;
+  return false;
+}
+
 void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pushed) {
   if (!queued_.empty()) return;  // the window has not seen all input yet
+  if (WaitsForOutcome()) return;
   while (Active()) {
     if (line_started_ < 0) line_started_ = context.frame.wall;
     const Line line = lines_[next_];
     line_failed_ = false;
     const size_t answers = answers_.size();
+    const size_t requests = context.requests.size();
     const bool done = RunLine(line, context, view, pushed);
     if ((!done && !line_failed_) || Failed()) return;
+    // Who sent the line is told when it is known whether the file could be written.
+    if (line.client >= 0 && context.requests.size() > requests && !AsksToQuit(context.requests)) {
+      outcome_ = std::make_shared<RequestOutcome>();
+      return;
+    }
     if (line.client >= 0 && answers_.size() == answers) answers_.emplace_back(line.client, "ok");
     ++next_;
     line_started_ = -1;
@@ -411,9 +442,8 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
   } else if (verb == "screenshot") {
     c.requests.push_back({AppRequest::Kind::kScreenshot, argument});
   } else if (verb == "state") {
-    std::ofstream file(argument);
-    file << StateAsJson(c, view) << "\n";
-    if (!file.flush()) Fail(line, argument + " cannot be written");
+    std::string error;
+    if (!ReplaceFile(argument, StateAsJson(c, view) + "\n", &error)) Fail(line, error);
   } else if (verb == "select" || verb == "mark") {
     const int body = BodyByName(line, c, argument);
     if (body < 0) return;

@@ -29,6 +29,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,6 +51,12 @@ struct SyntheticInput {
   GamepadValues pad;  // replaces the real one where it is present
 };
 
+// What came of the requests that a line made, for who waits to hear it.
+struct RequestOutcome {
+  bool done = false;
+  std::string problem;  // empty: they were done as asked
+};
+
 class Automation {
  public:
   // False and a message with the line's number when the script has an unknown command.
@@ -61,11 +68,15 @@ class Automation {
   std::vector<std::pair<int, std::string>> TakeAnswers();
 
   bool Active() const { return next_ < lines_.size(); }
+  size_t Waiting() const { return lines_.size() - next_; }
   bool Failed() const { return !failure_.empty(); }
   const std::string& Failure() const { return failure_; }
 
   // Input for this frame; call before ImGui::NewFrame.
   SyntheticInput TakeInput();
+
+  // Of the requests that the present line made in this frame; null when nobody waits for them.
+  const std::shared_ptr<RequestOutcome>& Outcome() const { return outcome_; }
 
   // Runs what is due. Call once a frame, after the shell was drawn. `pushed` is the number of commands sent
   // so far.
@@ -78,6 +89,8 @@ class Automation {
     int client = -1;  // -1: of the script
   };
 
+  // True while it is not known what came of the requests of the present line.
+  bool WaitsForOutcome();
   bool RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed);  // false: wait
   bool ParseLine(const std::string& text, Line* line, std::string* error) const;
   bool RunWait(const Line& line, ActionContext& c, uint64_t pushed, bool* known);
@@ -93,6 +106,7 @@ class Automation {
   std::string name_;
   std::vector<Line> lines_;
   size_t next_ = 0;
+  int appended_ = 0;  // lines so far
   std::string failure_;
   std::vector<std::pair<int, std::string>> answers_;
   bool line_failed_ = false;
@@ -101,6 +115,7 @@ class Automation {
   std::vector<SyntheticInput> queued_;  // input of the following frames, one each
   ImVec2 glide_from_ = {0, 0};
   std::map<int, std::array<double, 3>> marks_;
+  std::shared_ptr<RequestOutcome> outcome_;  // of what the present line asked for
 };
 
 // The names of mjOption's members for `option`; false when there is none with this name or too many values.

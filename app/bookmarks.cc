@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "app/settings_file.h"
+#include "engine/core/replace_file.h"
 
 namespace pliant {
 namespace {
@@ -120,15 +121,7 @@ bool WriteBookmarks(const std::string& path, const std::string& model, const Boo
     if (mark.used) own[std::to_string(i + 1)] = ToJson(mark);
   }
   fs::create_directories(fs::path(path).parent_path(), ignored);
-  const std::string fresh = path + ".new";
-  std::ofstream file(fresh);
-  file << all.dump(1) << "\n";
-  file.close();
-  std::error_code failed;
-  if (file) fs::rename(fresh, path, failed);
-  if (file && !failed) return true;
-  *error = "cannot write " + path;
-  return false;
+  return ReplaceFile(path, all.dump(1, ' ', false, json::error_handler_t::replace) + "\n", error);
 }
 
 }  // namespace pliant

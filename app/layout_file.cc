@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "app/settings_file.h"
+#include "engine/core/replace_file.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -124,18 +125,7 @@ bool WriteLayout(const std::string& path, const std::string& model, const ModelL
                        {"views", l.views},
                        {"sections", l.sections}};
   fs::create_directories(fs::path(path).parent_path(), code);
-  const std::string fresh = path + ".new";
-  {
-    std::ofstream file(fresh);
-    file << all.dump(1) << "\n";
-    if (!file.flush()) {
-      *error = fresh + ": cannot be written";
-      return false;
-    }
-  }
-  fs::rename(fresh, path, code);
-  if (code) *error = path + ": " + code.message();
-  return !code;
+  return ReplaceFile(path, all.dump(1, ' ', false, json::error_handler_t::replace) + "\n", error);
 }
 
 }  // namespace pliant

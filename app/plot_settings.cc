@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/settings_file.h"
+#include "engine/core/replace_file.h"
 
 namespace pliant {
 namespace {
@@ -110,14 +111,7 @@ bool SavePlots(const std::string& file, const std::string& model, const PlotsPan
   }
   std::error_code code;
   fs::create_directories(fs::path(file).parent_path(), code);
-  const std::string fresh = file + ".new";
-  std::ofstream out(fresh);
-  out << all.dump(1, ' ', false, json::error_handler_t::replace) << "\n";
-  out.close();
-  if (out) fs::rename(fresh, file, code);
-  if (out && !code) return true;
-  *error = file + ": the plots cannot be saved";
-  return false;
+  return ReplaceFile(file, all.dump(1, ' ', false, json::error_handler_t::replace) + "\n", error);
 }
 
 }  // namespace pliant

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/headless/model_file.h"
 #include "app/headless/model_loader.h"
 #include "app/headless/verbs.h"
 #include "app/picture.h"
@@ -68,7 +69,7 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
   app.add_option("--view", o.view, "azimuth, elevation (degrees) and distance of the free camera")
       ->expected(3);
   app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
-  app.add_option("--time", o.time, "simulate this long first, seconds")->check(CLI::NonNegativeNumber);
+  app.add_option("--time", o.time, "simulate this long first, seconds")->check(CLI::Range(0.0, 1e9));
   app.add_option("--flags", o.flags, "shown elements, as in: contact_force,joint,-shadow")->delimiter(',');
   app.add_option("--quality", o.quality, "low, medium or high")
       ->check(CLI::IsMember({"low", "medium", "high"}))
@@ -119,12 +120,6 @@ bool SetFlag(std::string name, mjvOption& option, mjtByte* render_flags) {
   return false;
 }
 
-bool Diverged(const mjData& d) {
-  return d.warning[mjWARN_BADQPOS].number + d.warning[mjWARN_BADQVEL].number +
-             d.warning[mjWARN_BADQACC].number >
-         0;
-}
-
 bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
 
 void Advance(const mjModel& m, mjData& d, double time) {
@@ -132,19 +127,19 @@ void Advance(const mjModel& m, mjData& d, double time) {
   mj_forward(&m, &d);
 }
 
-// False after a message.
-bool PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
+// The exit status; after a message where it is not kExitOk.
+int PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
   if (!o.keyframe.empty()) {
     const int key = FindElement(m, mjOBJ_KEY, m.nkey, o.keyframe);
     if (key < 0) {
       std::fprintf(stderr, "%s: no keyframe '%s'\n", o.model.c_str(), o.keyframe.c_str());
-      return false;
+      return kExitUsage;
     }
     mj_resetDataKeyframe(&m, &d, key);
   }
-  if (IsVideo(o)) return true;
-  Advance(m, d, d.time + o.time);
-  return true;
+  if (!ReachesTime(o.model, m, d, o.time)) return kExitFailed;
+  if (!IsVideo(o)) Advance(m, d, d.time + o.time);
+  return kExitOk;
 }
 
 bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) {
@@ -283,7 +278,7 @@ int RunRender(int argc, const char* const* argv) {
     std::fprintf(stderr, "%s: not enough memory\n", options.model.c_str());
     return kExitFailed;
   }
-  if (!PrepareState(options, *loaded.model, *data)) return kExitUsage;
+  if (const int code = PrepareState(options, *loaded.model, *data); code != kExitOk) return code;
   return Draw(options, *loaded.model, *data);
 }
 

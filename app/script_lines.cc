@@ -1,11 +1,14 @@
 #include "app/script_lines.h"
 
-#include <fcntl.h>
+#include <poll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -14,13 +17,43 @@
 #include <utility>
 
 namespace pliant {
+namespace {
+
+constexpr size_t kMostAtOnce = 256 * 1024;  // bytes taken from one client before others have their turn
+constexpr mode_t kOwnerOnly = 0600;
+
+// The next line of standard input; what goes beyond the limit is dropped.
+bool ReadLine(std::istream& in, std::string* line) {
+  line->clear();
+  std::streambuf* const source = in.rdbuf();
+  int c = 0;
+  while ((c = source->sbumpc()) != std::char_traits<char>::eof() && c != '\n') {
+    if (line->size() < ScriptLines::kMostLine) line->push_back(static_cast<char>(c));
+  }
+  return c == '\n' || !line->empty();
+}
+
+// Whether anything will be answered to the line.
+bool HasCommand(const std::string& line) {
+  return line.substr(0, line.find('#')).find_first_not_of(" \t\r\v\f") != std::string::npos;
+}
+
+bool HungUp(int socket) {
+  pollfd state = {socket, 0, 0};
+  return poll(&state, 1, 0) > 0 && (state.revents & (POLLHUP | POLLERR)) != 0;
+}
+
+}  // namespace
 
 ScriptLines::~ScriptLines() {
+  for (int i = 0; i < 50 && !Flush(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   for (const Client& client : clients_) close(client.socket);
-  if (listening_ >= 0) {
-    close(listening_);
-    unlink(socket_path_.c_str());
-  }
+  if (listening_ < 0) return;
+  close(listening_);
+  struct stat now = {};
+  const bool ours =
+      lstat(socket_path_.c_str(), &now) == 0 && now.st_dev == socket_device_ && now.st_ino == socket_inode_;
+  if (ours) unlink(socket_path_.c_str());
 }
 
 bool ScriptLines::Open() const {
@@ -31,7 +64,11 @@ bool ScriptLines::Open() const {
 void ScriptLines::ReadStandardInput() {
   input_ = std::make_shared<Input>();
   std::thread([input = input_] {
-    for (std::string line; std::getline(std::cin, line);) input->lines.Push(line);
+    for (std::string line; ReadLine(std::cin, &line);) {
+      while (input->waiting.load() >= kMostWaiting) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      ++input->waiting;
+      input->lines.Push(line);
+    }
     input->open.store(false, std::memory_order_release);
   }).detach();
 }
@@ -39,30 +76,46 @@ void ScriptLines::ReadStandardInput() {
 bool ScriptLines::Listen(const std::string& path, std::string* error) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
-  if (path.size() >= sizeof address.sun_path) {
-    *error = path + ": the name of a socket may have at most " + std::to_string(sizeof address.sun_path - 1) +
+  if (path.empty() || path.size() >= sizeof address.sun_path) {
+    *error = path + ": the name of a socket must have 1 to " + std::to_string(sizeof address.sun_path - 1) +
              " characters";
     return false;
   }
   std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
   const sockaddr* any = reinterpret_cast<const sockaddr*>(&address);
-  const int probe = socket(AF_UNIX, SOCK_STREAM, 0);
-  if (connect(probe, any, sizeof address) == 0) {
+  struct stat old = {};
+  if (lstat(path.c_str(), &old) == 0) {
+    if (!S_ISSOCK(old.st_mode)) {
+      *error = path + ": is there already and is no socket; name a file that does not exist";
+      return false;
+    }
+    const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int answer = connect(probe, any, sizeof address) == 0 ? 0 : errno;
     close(probe);
-    *error = path + ": another program listens there";
-    return false;
+    if (answer == 0) {
+      *error = path + ": another program listens there";
+      return false;
+    }
+    if (answer == ECONNREFUSED) unlink(path.c_str());
   }
-  if (errno == ECONNREFUSED) unlink(path.c_str());
-  close(probe);
   const int listening = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  if (listening < 0 || bind(listening, any, sizeof address) != 0 || listen(listening, 8) != 0) {
+  // The file is made with the mode that the socket has; a mask can only take from it, and gives it back
+  // afterwards.
+  const bool bound =
+      listening >= 0 && fchmod(listening, kOwnerOnly) == 0 && bind(listening, any, sizeof address) == 0;
+  struct stat made = {};
+  if (!bound || lstat(path.c_str(), &made) != 0 || chmod(path.c_str(), kOwnerOnly) != 0 ||
+      listen(listening, 8) != 0) {
     *error = path + ": " + std::strerror(errno);
+    if (bound) unlink(path.c_str());
     if (listening >= 0) close(listening);
     return false;
   }
   std::signal(SIGPIPE, SIG_IGN);
   listening_ = listening;
   socket_path_ = path;
+  socket_device_ = made.st_dev;
+  socket_inode_ = made.st_ino;
   return true;
 }
 
@@ -70,36 +123,81 @@ void ScriptLines::Accept() {
   for (;;) {
     const int socket = accept4(listening_, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (socket < 0) return;
-    clients_.push_back({next_client_++, socket, ""});
+    clients_.emplace_back();
+    clients_.back().id = next_client_++;
+    clients_.back().socket = socket;
+    if (clients_.size() > kMostClients) {
+      Refuse(clients_.back(), "there are " + std::to_string(kMostClients) + " clients already");
+      close(socket);
+      clients_.pop_back();
+    }
   }
 }
 
-std::vector<ScriptLine> ScriptLines::Take() {
+// Tells the client why it is disconnected, when it can take that at once.
+void ScriptLines::Refuse(Client& client, const std::string& why) {
+  client.unsent += "error: " + why + "\n";
+  Send(client);
+  client.gone = true;
+}
+
+void ScriptLines::Receive(Client& client, std::vector<ScriptLine>* out) {
+  char buffer[4096];
+  ssize_t n = 0;
+  size_t taken = 0;
+  while (taken < kMostAtOnce && (n = read(client.socket, buffer, sizeof buffer)) > 0) {
+    client.received.append(buffer, static_cast<size_t>(n));
+    taken += static_cast<size_t>(n);
+  }
+  client.gone |= n < 0 && errno != EAGAIN && errno != EINTR;
+  client.ended |= n == 0;
+  size_t begin = 0;
+  for (size_t end; (end = client.received.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    out->push_back({client.id, client.received.substr(begin, end - begin)});
+    if (HasCommand(out->back().text)) ++client.owed;
+  }
+  client.received.erase(0, begin);
+  if (client.received.size() > kMostLine)
+    Refuse(client, "a line may have at most " + std::to_string(kMostLine) + " characters");
+}
+
+std::vector<ScriptLine> ScriptLines::Take(bool room) {
   std::vector<ScriptLine> out;
-  if (input_ != nullptr) {
+  if (input_ != nullptr && room) {
     input_->lines.Drain([&](std::string&& line) { out.push_back({0, std::move(line)}); });
+    input_->waiting -= out.size();
   }
   if (listening_ < 0) return out;
   Accept();
-  for (size_t i = 0; i < clients_.size();) {
-    Client& client = clients_[i];
-    char buffer[4096];
-    ssize_t n = 0;
-    while ((n = read(client.socket, buffer, sizeof buffer)) > 0)
-      client.received.append(buffer, static_cast<size_t>(n));
-    const bool gone = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
-    for (size_t end; (end = client.received.find('\n')) != std::string::npos;) {
-      out.push_back({client.id, client.received.substr(0, end)});
-      client.received.erase(0, end + 1);
-    }
-    if (gone) {
-      close(client.socket);
-      clients_.erase(clients_.begin() + static_cast<ptrdiff_t>(i));
-    } else {
-      ++i;
-    }
+  for (Client& client : clients_) {
+    if (!client.ended && room) Receive(client, &out);
+    if (client.ended) client.gone |= HungUp(client.socket) || (client.owed <= 0 && client.unsent.empty());
   }
+  Flush();
   return out;
+}
+
+void ScriptLines::Send(Client& client) {
+  size_t sent = 0;
+  while (sent < client.unsent.size() && !client.gone) {
+    const ssize_t n =
+        send(client.socket, client.unsent.data() + sent, client.unsent.size() - sent, MSG_NOSIGNAL);
+    if (n > 0) sent += static_cast<size_t>(n);
+    if (n < 0 && errno == EAGAIN) break;
+    if (n < 0 && errno != EINTR) client.gone = true;
+  }
+  client.unsent.erase(0, sent);
+}
+
+bool ScriptLines::Flush() {
+  bool all = true;
+  for (Client& client : clients_) {
+    Send(client);
+    all &= client.unsent.empty();
+    if (client.gone) close(client.socket);
+  }
+  std::erase_if(clients_, [](const Client& client) { return client.gone; });
+  return all;
 }
 
 void ScriptLines::Answer(int client, const std::string& text) {
@@ -108,19 +206,15 @@ void ScriptLines::Answer(int client, const std::string& text) {
     std::fflush(stdout);
     return;
   }
-  for (const Client& known : clients_) {
-    if (known.id != client) continue;
-    const std::string line = text + "\n";
-    size_t sent = 0;
-    while (sent < line.size()) {
-      const ssize_t n = write(known.socket, line.data() + sent, line.size() - sent);
-      if (n > 0) {
-        sent += static_cast<size_t>(n);
-      } else if (errno == EAGAIN) {
-        usleep(1000);  // a reader that is slow for long is its own problem: answers are short
-      } else if (errno != EINTR) {
-        return;
-      }
+  for (Client& known : clients_) {
+    if (known.id != client || known.gone) continue;
+    --known.owed;
+    if (known.unsent.size() + text.size() > kMostUnread) {
+      known.unsent.clear();
+      Refuse(known, "answers were not read");
+    } else {
+      known.unsent += text + "\n";
+      Send(known);
     }
   }
 }

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "engine/core/replace_file.h"
+
 namespace pliant {
 namespace {
 
@@ -65,7 +67,7 @@ std::string SettingsToText(const Settings& s) {
   out["teleop_keys"] = s.teleop_keys;
   out["recent_actions"] = s.recent_actions;
   if (s.quality_known) out["quality"] = static_cast<int>(s.quality);
-  return out.dump(2) + "\n";
+  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 bool SettingsFromText(const std::string& text, Settings* s, std::string* error) {
@@ -141,18 +143,7 @@ bool SaveSettings(const std::string& path, const Settings& settings, std::string
   }
   std::error_code code;
   fs::create_directories(fs::path(path).parent_path(), code);
-  const std::string fresh = path + ".new";
-  {
-    std::ofstream file(fresh);
-    file << SettingsToText(settings);
-    if (!file.flush()) {
-      *error = fresh + ": cannot be written";
-      return false;
-    }
-  }
-  fs::rename(fresh, path, code);
-  if (code) *error = path + ": " + code.message();
-  return !code;
+  return ReplaceFile(path, SettingsToText(settings), error);
 }
 
 void AddRecent(Settings& settings, const std::string& path) {

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/core/replace_file.h"
+
 namespace pliant {
 
 bool SaveTextAs(const std::string& name, const std::string& text, std::string* path, std::string* error) {
@@ -19,11 +21,7 @@ bool SaveTextAs(const std::string& name, const std::string& text, std::string* p
   *path = stem + wanted.extension().string();
   for (int i = 2; fs::exists(*path); ++i)
     *path = stem + "-" + std::to_string(i) + wanted.extension().string();
-  std::ofstream file(*path, std::ios::binary);
-  file << text;
-  if (file.flush()) return true;
-  *error = *path + ": cannot be written";
-  return false;
+  return ReplaceFile(*path, text, error);
 }
 
 bool ReadTextFile(const std::string& path, std::string* text) {

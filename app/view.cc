@@ -11,9 +11,10 @@
 
 #include "app/application.h"
 #include "app/headless/verbs.h"
+#include "app/quit_signal.h"
 #include "app/view_options.h"
 #include "app/window.h"
-#include "engine/io/atomic_file.h"
+#include "engine/core/replace_file.h"
 
 namespace pliant {
 namespace {
@@ -33,7 +34,7 @@ struct StandardInput {
     if (code || ::mkdtemp(folder.data()) == nullptr) {
       error = "no temporary folder can be made";
       folder.clear();
-    } else if (WriteFileAtomically(folder + "/stdin.xml", text, &error)) {
+    } else if (ReplaceFile(folder + "/stdin.xml", text, &error)) {
       path = folder + "/stdin.xml";
     }
   }
@@ -74,6 +75,7 @@ int RunView(int argc, const char* const* argv) {
       break;
   }
   if (options.model.empty()) options.model = DefaultModelPath();
+  CatchQuitSignals();
   const StandardInput given(options.model == "-");
   if (options.model == "-") {
     if (given.path.empty()) {

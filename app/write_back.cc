@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/atomic_file.h"
+#include "engine/core/replace_file.h"
 #include "engine/io/mjcf/reader.h"
 
 namespace pliant {
@@ -221,7 +221,7 @@ WriteBackResult WriteFiles(const WriteBackPlan& plan) {
     result.backups.push_back(backup);
   }
   for (const FileDiff& file : plan.files) {
-    if (!WriteFileAtomically(file.path, file.after, &result.error)) return result;
+    if (!ReplaceFile(file.path, file.after, &result.error)) return result;
     result.written.push_back(file.path);
   }
   result.ok = true;

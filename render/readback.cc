@@ -3,7 +3,10 @@
 #include <lodepng.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
+#include <fstream>
 #include <limits>
 #include <utility>
 
@@ -76,19 +79,22 @@ Image DepthToGray(const DepthImage& depth, float farthest) {
   return image;
 }
 
-bool WritePng(const std::string& path, const Image& image, std::string* error) {
-  const unsigned code = lodepng::encode(path, image.pixels, static_cast<unsigned>(image.width),
-                                        static_cast<unsigned>(image.height), ColorTypeOf(image.channels), 8);
-  if (code != 0 && error != nullptr) *error = "cannot write " + path + ": " + lodepng_error_text(code);
-  return code == 0;
-}
-
 bool EncodePng(const Image& image, std::vector<std::uint8_t>* bytes, std::string* error) {
   bytes->clear();
   const unsigned code = lodepng::encode(*bytes, image.pixels, static_cast<unsigned>(image.width),
                                         static_cast<unsigned>(image.height), ColorTypeOf(image.channels), 8);
   if (code != 0 && error != nullptr) *error = std::string("no PNG can be made: ") + lodepng_error_text(code);
   return code == 0;
+}
+
+bool WritePng(const std::string& path, const Image& image, std::string* error) {
+  std::vector<std::uint8_t> bytes;
+  if (!EncodePng(image, &bytes, error)) return false;
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (!file && error != nullptr) *error = "cannot write " + path + ": " + std::strerror(errno);
+  return static_cast<bool>(file);
 }
 
 bool ReadPng(const std::string& path, Image* image, std::string* error) {

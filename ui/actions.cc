@@ -131,9 +131,9 @@ void AddFile(Table& t) {
   t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, effect::Request,
         Code(Kind::kLog));
   t.Add("log.state", "Write all steps of the whole state", {}, effect::Request, Code(Kind::kLogAll));
-  t.Add("file.print_model", "Print the model to MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Request,
+  t.Add("file.print_model", "Print the model to a new MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Request,
         Code(Kind::kPrintModel));
-  t.Add("file.print_data", "Print the data to MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Request,
+  t.Add("file.print_data", "Print the data to a new MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Request,
         Code(Kind::kPrintData));
   t.AddFree("app.quit", "Quit", {Letter('Q'), kModCtrl}, effect::Request, Code(Kind::kQuit));
 }

@@ -19,6 +19,8 @@
 namespace pliant {
 namespace {
 
+constexpr double kMostNumbers = 5e8;  // of a log: they are kept until it is written
+
 struct LogOptions {
   std::string model;
   std::string out;
@@ -29,12 +31,6 @@ struct LogOptions {
   std::vector<std::string> values;
   std::vector<std::string> controls;  // NAME=VALUE
 };
-
-bool Diverged(const mjData& d) {
-  return d.warning[mjWARN_BADQPOS].number + d.warning[mjWARN_BADQVEL].number +
-             d.warning[mjWARN_BADQACC].number >
-         0;
-}
 
 int Prepare(const LogOptions& o, const mjModel& m, mjData& d) {
   if (!o.keyframe.empty()) {
@@ -109,6 +105,12 @@ int Log(const LogOptions& o) {
   }
   if (const int code = Prepare(o, *m, *d); code != kExitOk) return code;
   table.columns.resize(names.size() + 1);
+  if (!ReachesTime(o.model, *m, *d, o.time)) return kExitFailed;
+  if (o.time / m->opt.timestep * static_cast<double>(table.columns.size()) > kMostNumbers) {
+    std::fprintf(stderr, "%s: %g s in steps of %g s are too many rows of %zu values; log less at a time\n",
+                 o.model.c_str(), o.time, m->opt.timestep, table.columns.size());
+    return kExitFailed;
+  }
   const double end = d->time + o.time;
   double diverged_at = 0;
   bool diverged = false;
@@ -118,7 +120,7 @@ int Log(const LogOptions& o) {
     table.columns[0].push_back(d->time);
     for (size_t i = 0; i < expressions.size(); ++i)
       table.columns[i + 1].push_back(expressions[i].Evaluate(*m, *d));
-    if (d->time >= end - 0.5 * m->opt.timestep) break;
+    if (o.time <= 0 || d->time >= end - 0.5 * m->opt.timestep) break;
     const double before = d->time;
     mj_step(m.get(), d.get());
     if (Diverged(*d)) {
@@ -146,7 +148,7 @@ int RunLog(int argc, const char* const* argv) {
   LogOptions o;
   app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
   app.add_option("-o,--output", o.out, "file.csv or file.bin")->required();
-  app.add_option("--time", o.time, "simulated seconds")->check(CLI::NonNegativeNumber)->capture_default_str();
+  app.add_option("--time", o.time, "simulated seconds")->check(CLI::Range(0.0, 1e9))->capture_default_str();
   app.add_option("--values", o.values,
                  "expressions, as in: qpos[knee] 'norm(xpos[torso])' energy.total; default: the whole state");
   app.add_flag("--all", o.all, "the whole state, the controls and the sensors as well");

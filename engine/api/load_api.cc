@@ -59,7 +59,7 @@ mjSpec* Release(std::unique_ptr<Spec> spec, const DiagnosticSink& sink, char* er
 
 bool WriteFile(const char* filename, const std::string& text, char* error, int error_sz) {
   std::string problem;
-  if (pliant::ReplaceFile(filename, text.data(), text.size(), problem)) return true;
+  if (pliant::ReplaceFile(filename, text, &problem)) return true;
   CopyText(problem, error, error_sz);
   return false;
 }

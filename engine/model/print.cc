@@ -16,7 +16,9 @@ constexpr const char* kDefaultFormat = "% -9.2g";
 class Printer {
  public:
   Printer(const char* filename, const char* format)
-      : file_(std::fopen(filename, "wt")), format_(format && format[0] ? format : kDefaultFormat) {
+      : name_(filename),
+        file_(std::fopen(filename, "wt")),
+        format_(format && format[0] ? format : kDefaultFormat) {
     if (!file_) Warn("cannot open '%s' for printing", filename);
   }
   ~Printer() {
@@ -26,6 +28,14 @@ class Printer {
   Printer& operator=(const Printer&) = delete;
 
   bool Ok() const { return file_ != nullptr; }
+  // False, with a warning, when not everything could be written.
+  bool Finish() {
+    bool whole = std::ferror(file_) == 0;
+    whole = std::fclose(file_) == 0 && whole;
+    file_ = nullptr;
+    if (!whole) Warn("'%s' was not written completely", name_);
+    return whole;
+  }
   void Title(const char* text) { std::fprintf(file_, "\n%s\n", text); }
   void Count(const char* name, long long value) { std::fprintf(file_, "  %-20s%lld\n", name, value); }
   void Real(const char* name, double value) { Reals(name, &value, 1); }
@@ -73,6 +83,7 @@ class Printer {
   void Number(int value) { std::fprintf(file_, " %d", value); }
   void Number(mjtByte value) { std::fprintf(file_, " %d", value); }
 
+  const char* name_;
   std::FILE* file_;
   const char* format_;
 };
@@ -156,7 +167,7 @@ bool PrintFormattedModel(const mjModel& m, const char* filename, const char* flo
   for (const ModelField& field : ModelFields()) {
     p.AnyArray(field.name, field.type, field.Pointer(m), field.rows(m), field.cols(m));
   }
-  return true;
+  return p.Finish();
 }
 
 bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename, const char* float_format) {
@@ -187,7 +198,7 @@ bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename,
   for (const DataField& field : DataFields()) {
     p.AnyArray(field.name, field.type, field.Pointer(d), field.rows(m, d), field.cols(m, d));
   }
-  return true;
+  return p.Finish();
 }
 
 void PrintMat(const mjtNum* mat, int nr, int nc) {

@@ -207,7 +207,7 @@ void RunControl::FillStatus(RunStatus& run) const {
   run.play_rate = play_rate_;
   run.until = live_.Loaded() ? until_.Text(live_.Model()) : std::string();
   run.lockstep = lockstep_;
-  run.busy = pending_ > 0 || (advance_ >= AdvanceStep() && live_.Loaded()) || history_.Filling();
+  run.busy = pending_ > 0 || CanAdvance() || history_.Filling();
   run.slowed = Speed() != speed_;
 }
 

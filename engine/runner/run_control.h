@@ -66,8 +66,8 @@ class RunControl {
   bool Lockstep() const { return lockstep_; }
   double Advance() const { return advance_; }
   void TakeAdvance(double seconds) { advance_ -= seconds; }
-  // The least time that Advance() must have left for another step.
-  double AdvanceStep() const { return live_.Timestep() * (1 - 1e-9); }
+  // Advance() has time left for another step. Never, where steps take no time.
+  bool CanAdvance() const { return live_.Timestep() > 0 && advance_ >= live_.Timestep() * (1 - 1e-9); }
   // True once after each Advance().
   bool TakeSettle() { return std::exchange(settle_soon_, false); }
 

@@ -112,7 +112,7 @@ void Runner::Lockstep(double start) {
     if (simulation_.Run().TakeSettle()) simulation_.Settle();
     return;
   }
-  while (simulation_.Run().Advance() >= simulation_.Run().AdvanceStep() && Now() - start < kBurst) {
+  while (simulation_.Run().CanAdvance() && Now() - start < kBurst) {
     simulation_.Run().TakeAdvance(simulation_.Timestep());
     steps_.Push(simulation_.Step());
     if (simulation_.Run().Paused()) break;
@@ -143,8 +143,7 @@ void Runner::Sleep(double now) {
   if (simulation_.Loaded()) {
     if (simulation_.Run().PendingSteps() > 0 || simulation_.Filling()) return;
     if (simulation_.Run().Lockstep()) {
-      if (!simulation_.Run().Paused() && simulation_.Run().Advance() >= simulation_.Run().AdvanceStep())
-        return;
+      if (!simulation_.Run().Paused() && simulation_.Run().CanAdvance()) return;
     } else if (!simulation_.Run().Paused()) {
       until = std::min(until, pacer_.DueAt(simulation_.Time()));
     }

@@ -168,7 +168,8 @@ void PrintFormattedScene(const mjvScene& s, const char* filename, const char* fl
     out.Title("GEOM", i);
     PrintGeom(s.geoms[i], &out);
   }
-  if (std::fclose(file) != 0) Warn("mj_printScene: '%s' was not written completely", filename);
+  const bool failed = std::ferror(file) != 0;
+  if (std::fclose(file) != 0 || failed) Warn("mj_printScene: '%s' was not written completely", filename);
 }
 
 void PrintScene(const mjvScene& s, const char* filename) { PrintFormattedScene(s, filename, kDefaultFormat); }

@@ -11,6 +11,7 @@
 
 #include "app/automation.h"
 #include "app/headless/verbs.h"
+#include "app/view.h"
 #include "app/view_options.h"
 
 namespace pliant {
@@ -170,6 +171,44 @@ TEST_F(ExitStatus, TellsABadModelDivergenceAndWrongUsageApart) {
   EXPECT_EQ(Run(RunLog, {"log", Path("bad.xml"), "--time", "0.01", "-o", Path("a.csv")}), 1);
   EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "0.01", "-o", Path("b.csv")}), 0);
   EXPECT_EQ(Run(RunLog, {"log", Path("wild.xml"), "--time", "50", "-o", Path("c.csv")}), 3);
+}
+
+// A run to a time that is never reached has no end.
+TEST_F(ExitStatus, ATimestepThatDoesNotMoveTimeEndsTheRun) {
+  for (const char* timestep : {"0", "-0.01", "1e-300"}) {
+    std::ofstream(folder_ / "still.xml")
+        << "<mujoco><option timestep='" << timestep
+        << "'/><worldbody><body><freejoint/><geom size='.1'/></body></worldbody>"
+           "</mujoco>";
+    if (Run(RunCheck, {"check", Path("still.xml")}) != 0) continue;  // refused already
+    EXPECT_EQ(Run(RunLog, {"log", Path("still.xml"), "--time", "0.1", "-o", Path("d.csv")}), 1) << timestep;
+    EXPECT_EQ(Run(RunRender, {"render", Path("still.xml"), "--time", "0.1", "-o", Path("d.png")}), 1)
+        << timestep;
+    EXPECT_EQ(Run(RunLog, {"log", Path("still.xml"), "--time", "0", "-o", Path("d.csv")}), 0) << timestep;
+  }
+  EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "inf", "-o", Path("d.csv")}), 2);
+}
+
+TEST_F(ExitStatus, SavingReplacesAFileOnlyWhenItIsToldTo) {
+  const auto text = [&] { return std::filesystem::file_size(folder_ / "out.xml"); };
+  std::ofstream(folder_ / "out.xml") << "thesis";
+  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("out.xml")}), 1);
+  EXPECT_EQ(text(), 6u);
+  EXPECT_EQ(Run(RunSave, {"save", "--force", Path("good.xml"), Path("out.xml")}), 0);
+  EXPECT_GT(text(), 20u);
+  // Not even the model itself.
+  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("good.xml")}), 1);
+  std::ofstream(folder_ / "empty.mjb").close();
+  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("empty.mjb")}), 0);
+}
+
+TEST_F(ExitStatus, WritingThatFailsIsNoSuccess) {
+  EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "1", "-o", "/dev/full"}), 1);
+  EXPECT_EQ(Run(RunRender, {"render", Path("good.xml"), "--size", "16x16", "-o", Path("no/such/a.png")}), 1);
+  std::filesystem::create_symlink("/dev/full", folder_ / "full.png");
+  EXPECT_EQ(Run(RunRender, {"render", Path("good.xml"), "--size", "16x16", "-o", Path("full.png")}), 1);
+  std::filesystem::create_symlink("/dev/full", folder_ / "full.xml");
+  EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("full.xml")}), 1);
 }
 
 }  // namespace

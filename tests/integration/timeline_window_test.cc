@@ -195,9 +195,58 @@ TEST_F(TimelineWindow, ProgramsTalkToItThroughASocket) {
   EXPECT_EQ(ask("set qpos[box][2] 1.5"), "ok");
   EXPECT_EQ(ask("wait_until xpos[box][2]>1.4"), "ok");
   EXPECT_EQ(ask("panel.plots"), "ok");
+  // What is asked for is answered when it is done.
+  EXPECT_EQ(ask("screenshot " + Path("shot.png")), "ok");
+  EXPECT_TRUE(fs::exists(Path("shot.png")));
+  EXPECT_THAT(ask("screenshot " + Path("no/such/shot.png")), testing::StartsWith("error: "));
+  EXPECT_THAT(ask("picture view " + Path("no/such/view.png")), testing::StartsWith("error: "));
+  EXPECT_THAT(ask("record " + Path("no/such/film.apng")), testing::StartsWith("error: "));
+  EXPECT_THAT(ask("log_all " + Path("no/such/log.csv")), testing::StartsWith("error: "));
+  EXPECT_EQ(ask("log_all " + Path("log.csv")), "ok");
+  EXPECT_TRUE(fs::exists(Path("log.csv")));
+  EXPECT_EQ(ask("save " + Path("copy.xml")), "ok");
+  EXPECT_THAT(ask("save " + Path("copy.xml")), testing::HasSubstr("was not replaced"));
   EXPECT_EQ(ask("quit"), "ok");
   close(client);
   EXPECT_EQ(program->Wait(20), 0) << Log();
+  EXPECT_FALSE(fs::exists(path));
+}
+
+TEST_F(TimelineWindow, ASignalThatEndsItRemovesTheSocket) {
+  const std::string path = Path("socket");
+  Process program(
+      {"timeout", "--preserve-status", "-s", "TERM", "8", program_.string(), "view", Path("model.xml"),
+       "--socket", path},
+      {{"DISPLAY", screen_->Name()}, {"LIBGL_ALWAYS_SOFTWARE", "1"}, {"XDG_CONFIG_HOME", Path("config")}},
+      Path("log"));
+  bool listened = false;
+  for (int i = 0; i < 1500 && !listened && !program.Ended(); ++i) {
+    listened = fs::exists(path);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_TRUE(listened) << Log();
+  EXPECT_EQ(program.Wait(60), 0) << Log();
+  EXPECT_FALSE(fs::exists(path));
+}
+
+TEST_F(TimelineWindow, PrintedModelsAndStatesReplaceNoFile) {
+  Write("MJMODEL.TXT", "mine");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder_);
+  auto program = Start(
+      "wait_loaded\nwait_idle\nfile.print_model\nfile.print_data\nwait_idle\nfile.print_data\nwait_idle\n"
+      "query messages\nquit\n");
+  fs::current_path(before);
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  EXPECT_EQ(ReadText(folder_ / "MJMODEL.TXT"), "mine");
+  int models = 0;
+  int states = 0;
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    models += entry.path().filename().string().starts_with("MJMODEL") ? 1 : 0;
+    states += entry.path().filename().string().starts_with("MJDATA") ? 1 : 0;
+  }
+  EXPECT_EQ(models, 2) << Log();
+  EXPECT_EQ(states, 2) << Log();
 }
 
 // A morning with the program: pull, look back, try again, tune, edit, break, repair, film.

@@ -54,7 +54,7 @@ bool SaveModel(const mjModel& m, std::span<std::byte> buffer) {
 bool SaveModelFile(const mjModel& m, const std::string& path, std::string& error) {
   std::vector<std::byte> bytes(MjbSize(m));
   SaveModel(m, bytes);
-  return ReplaceFile(path, bytes.data(), bytes.size(), error);
+  return ReplaceFile(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, &error);
 }
 
 }  // namespace pliant

@@ -1,0 +1,11 @@
+// Signals that ask the program to end: it then leaves as from the menu, so that sockets are removed and files
+// are whole. A second one ends it at once.
+#pragma once
+
+namespace pliant {
+
+// SIGTERM, SIGINT and SIGHUP from now on.
+void CatchQuitSignals();
+bool QuitSignalled();
+
+}  // namespace pliant
