@@ -8,6 +8,7 @@
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
 #include "engine/math/quat.h"
+#include "engine/model/hull_tables.h"
 
 namespace pliant {
 namespace {
@@ -17,6 +18,10 @@ HullView MakeHullView(const mjModel& m, int mesh) {
   hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
   hull.nvert = m.mesh_vertnum[mesh];
   if (m.mesh_graphadr[mesh] >= 0) hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
+  const HullTables tables = FindHullTables(m, mesh);
+  hull.climb_table = tables.climb;
+  hull.scan_table = tables.scan;
+  if (!(m.opt.enableflags & mjENBL_MULTICCD)) return hull;  // nobody asks for faces
   hull.npoly = m.mesh_polynum[mesh];
   const int poly = m.mesh_polyadr[mesh];
   hull.polynormal = m.mesh_polynormal + 3 * poly;
@@ -125,9 +130,6 @@ bool IsRoundType(int type) { return type == mjGEOM_SPHERE || type == mjGEOM_ELLI
 
 int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
   ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
-  VertexBlock block1, block2;
-  LoadVertices(shape1, block1);
-  LoadVertices(shape2, block2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
   const bool multi = m->opt.enableflags & mjENBL_MULTICCD;

@@ -24,6 +24,7 @@
 #include "engine/core/log.h"
 #include "engine/core/progress.h"
 #include "engine/dynamics/com.h"
+#include "engine/model/hull_tables.h"
 #include "engine/spec/limits.h"
 #include "engine/spec/unresolved.h"
 
@@ -267,6 +268,7 @@ ModelPtr Run(Context& context) {
   ModelPtr model(MakeModel(context.sizes));
   if (!model) Fail("could not allocate the model: its sizes ask for more memory than there is");
   FillAll(context, *model);
+  BuildHullTables(*model);
   {
     // What is fatal to a program at run time is an error of the model here.
     ErrorTrap trap;

@@ -102,14 +102,22 @@ void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, con
 
 int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
                    const ConvexShape& shape2, const CcdOptions& options) {
-  ConvexShape grown1 = shape1, grown2 = shape2;
-  grown1.inflate += 0.5 * margin;
-  grown2.inflate += 0.5 * margin;
   ConvexDistanceResult result;
   FeaturePairs points;
-  const int found = Measure(result, grown1, grown2, options, max_contacts > 1 ? &points : nullptr);
-  shape1.vertex = grown1.vertex;
-  shape2.vertex = grown2.vertex;
+  const auto measure = [&](const ConvexShape& a, const ConvexShape& b) {
+    return Measure(result, a, b, options, max_contacts > 1 ? &points : nullptr);
+  };
+  int found;
+  if (margin == 0) {
+    found = measure(shape1, shape2);
+  } else {
+    ConvexShape grown1 = shape1, grown2 = shape2;
+    grown1.inflate += 0.5 * margin;
+    grown2.inflate += 0.5 * margin;
+    found = measure(grown1, grown2);
+    shape1.vertex = grown1.vertex;
+    shape2.vertex = grown2.vertex;
+  }
   if (!(result.dist < 0) || max_contacts < 1) return 0;
   const double dist = margin + result.dist;
   if (found < 1) {

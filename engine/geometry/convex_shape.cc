@@ -1,8 +1,10 @@
 #include "engine/geometry/convex_shape.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
-#include "engine/math/point_kernels.h"
+#include "engine/math/direction_table.h"
 
 namespace pliant {
 namespace {
@@ -85,28 +87,60 @@ int ClimbHull(const HullView& hull, int start, bool start_counts, const Along& a
 
 bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= hull.climb_min; }
 
-void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
+// The place of a vertex in the list of the mesh, from its place in that of the hull.
+int GlobalOf(const HullView& hull, bool climbs, int vertex) {
+  return climbs ? hull.graph[2 + hull.graph[0] + vertex] : vertex;
+}
+
+uint32_t Bits(float x) { return std::bit_cast<uint32_t>(x); }
+
+__attribute__((noinline)) int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
+  const HullView& hull = shape.hull;
+  if (!climbs) return FarthestVertex(hull, dir, shape.vertex);
+  const auto along = [&](int v) { return DotFloat(hull.vert + 3 * GlobalOf(hull, true, v), dir); };
+  return ClimbHull(hull, shape.vertex, shape.classic, along);
+}
+
+// The place of the farthest vertex in the table; -1 where the table cannot tell, or where a program has moved
+// that vertex since the table was made.
+inline int SearchTable(const HullView& hull, const DirectionTable* table, bool climbs, const double dir[3]) {
+  const int place = table ? LonelyFarthestPoint(*table, dir) : -1;
+  if (place < 0) return -1;
+  const PointBlock& block = table->Blocks()[place / PointBlock::kSize];
+  const int k = place % PointBlock::kSize;
+  const float* point = hull.vert + 3 * GlobalOf(hull, climbs, block.id[k]);
+  const bool moved = (Bits(point[0]) ^ Bits(block.x[k])) | (Bits(point[1]) ^ Bits(block.y[k])) |
+                     (Bits(point[2]) ^ Bits(block.z[k]));
+  return moved ? -1 : place;
+}
+
+__attribute__((always_inline)) inline void MeshPoint(double res[3], const ConvexShape& shape,
+                                                     const double dir[3]) {
   const HullView& hull = shape.hull;
   const bool climbs = Climbs(hull);
-  if (shape.block) {
-    const VertexBlock& block = *shape.block;
-    const auto along = [&](int v) { return dir[0] * block.x[v] + dir[1] * block.y[v] + dir[2] * block.z[v]; };
-    // The climb decides between vertices that are equally far; one alone at the top is found without it.
-    int vertex = climbs ? LonelyFarthestPoint(block.x, block.y, block.z, block.n, dir)
-                        : FarthestPoint(block.x, block.y, block.z, block.n, dir, shape.vertex);
-    if (vertex < 0) vertex = ClimbHull(hull, shape.vertex, shape.classic, along);
-    shape.vertex = vertex;
-    res[0] = block.x[vertex];
-    res[1] = block.y[vertex];
-    res[2] = block.z[vertex];
+  const DirectionTable* table = climbs ? hull.climb_table : hull.scan_table;
+  const int place = SearchTable(hull, table, climbs, dir);
+  if (place >= 0) [[likely]] {
+    const PointBlock& block = table->Blocks()[place / PointBlock::kSize];
+    const int k = place % PointBlock::kSize;
+    shape.vertex = block.id[k];
+    res[0] = static_cast<double>(block.x[k]);
+    res[1] = static_cast<double>(block.y[k]);
+    res[2] = static_cast<double>(block.z[k]);
     return;
   }
-  const int* global = climbs ? hull.graph + 2 + hull.graph[0] : nullptr;
-  const auto along = [&](int v) { return DotFloat(hull.vert + 3 * global[v], dir); };
-  shape.vertex =
-      climbs ? ClimbHull(hull, shape.vertex, shape.classic, along) : FarthestVertex(hull, dir, shape.vertex);
-  const int vertex = GlobalVertex(shape);
-  for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(hull.vert[3 * vertex + i]);
+  shape.vertex = SearchVertex(shape, dir, climbs);
+  const float* point = hull.vert + 3 * GlobalOf(hull, climbs, shape.vertex);
+  for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(point[i]);
+}
+
+// Of a mesh that is not inflated.
+void MeshSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
+  double local_dir[3], local[3];
+  MulMatTVec3(local_dir, shape.place.mat, dir);
+  MeshPoint(local, shape, local_dir);
+  MulMatVec3(res, shape.place.mat, local);
+  AddTo3(res, shape.place.pos);
 }
 
 int FarthestOf(const double* points, int n, const double dir[3]) {
@@ -154,43 +188,7 @@ void LocalSupport(double res[3], const ConvexShape& shape, const double dir[3]) 
   }
 }
 
-}  // namespace
-
-void LoadVertices(ConvexShape& shape, VertexBlock& block) {
-  if (shape.kind != ConvexShape::Kind::kMesh) return;
-  const HullView& hull = shape.hull;
-  const int* global = Climbs(hull) ? hull.graph + 2 + hull.graph[0] : nullptr;
-  const int n = global ? hull.graph[0] : hull.nvert;
-  if (n > VertexBlock::kMax || n < 1) return;
-  for (int i = 0; i < n; ++i) {
-    const float* v = hull.vert + 3 * (global ? global[i] : i);
-    block.x[i] = static_cast<double>(v[0]);
-    block.y[i] = static_cast<double>(v[1]);
-    block.z[i] = static_cast<double>(v[2]);
-  }
-  block.n = (n + 3) / 4 * 4;
-  for (int i = n; i < block.n; ++i) block.x[i] = block.y[i] = block.z[i] = NAN;
-  shape.block = &block;
-}
-
-int GlobalVertex(const ConvexShape& mesh) {
-  return Climbs(mesh.hull) ? mesh.hull.graph[2 + mesh.hull.graph[0] + mesh.vertex] : mesh.vertex;
-}
-
-bool IsPolytope(const ConvexShape& shape) {
-  if (shape.inflate != 0) return false;
-  switch (shape.kind) {
-    case ConvexShape::Kind::kBox:
-    case ConvexShape::Kind::kMesh:
-    case ConvexShape::Kind::kPrism:
-    case ConvexShape::Kind::kSimplex:
-      return true;
-    default:
-      return false;
-  }
-}
-
-void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
+__attribute__((noinline)) void AnySupport(double res[3], const ConvexShape& shape, const double dir[3]) {
   switch (shape.kind) {
     case ConvexShape::Kind::kPoint:
       Copy3(res, shape.place.pos);
@@ -219,6 +217,28 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
     }
   }
   if (shape.inflate != 0) AddToScl3(res, dir, shape.inflate);
+}
+
+}  // namespace
+
+int GlobalVertex(const ConvexShape& mesh) { return GlobalOf(mesh.hull, Climbs(mesh.hull), mesh.vertex); }
+
+bool IsPolytope(const ConvexShape& shape) {
+  if (shape.inflate != 0) return false;
+  switch (shape.kind) {
+    case ConvexShape::Kind::kBox:
+    case ConvexShape::Kind::kMesh:
+    case ConvexShape::Kind::kPrism:
+    case ConvexShape::Kind::kSimplex:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
+  if (shape.kind == ConvexShape::Kind::kMesh && shape.inflate == 0) return MeshSupport(res, shape, dir);
+  AnySupport(res, shape, dir);
 }
 
 void ShapeCenter(double res[3], const ConvexShape& shape) {

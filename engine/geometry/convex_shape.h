@@ -5,13 +5,17 @@
 
 namespace pliant {
 
+struct DirectionTable;
+
 // The vertices of a convex mesh, and its hull graph for hill climbing (layout of mjModel.mesh_graph; see
 // hull.h).
 struct HullView {
   const float* vert = nullptr;  // [nvert x 3]
   int nvert = 0;
-  const int* graph = nullptr;  // null: every vertex is looked at
-  int climb_min = 10;          // so are those of a mesh with fewer vertices than this
+  const int* graph = nullptr;                   // null: every vertex is looked at
+  int climb_min = 10;                           // so are those of a mesh with fewer vertices than this
+  const DirectionTable* climb_table = nullptr;  // where climbs end; null: unknown
+  const DirectionTable* scan_table = nullptr;   // the same where every vertex is looked at
   // Merged faces of the hull, for contacts between faces (see polygons.h).
   int npoly = 0;
   const double* polynormal = nullptr;  // [npoly x 3]
@@ -21,16 +25,6 @@ struct HullView {
   const int* polymapadr = nullptr;     // [nvert] into polymap
   const int* polymapnum = nullptr;     // [nvert]
   const int* polymap = nullptr;        // faces at each vertex
-};
-
-// Vertices of a small mesh or hull as doubles, one array a coordinate. Filled by LoadVertices; padded with
-// copies of the first vertex.
-struct VertexBlock {
-  static constexpr int kMax = 48;
-  alignas(32) double x[kMax];
-  double y[kMax];
-  double z[kMax];
-  int n = 0;  // a multiple of 4: the rest are no numbers
 };
 
 struct ConvexShape {
@@ -49,19 +43,14 @@ struct ConvexShape {
   Kind kind;
   Placed place = {nullptr, nullptr, nullptr};  // null for shapes given by points
   double inflate = 0;                          // every support point moves this far along the direction
-  bool middle_of_ties = false;         // of two ends equally far along the direction: the point midway
-  bool classic = false;                // ties and rounding of planes, bounds and the classic search
-  HullView hull;                       // kMesh
-  const VertexBlock* block = nullptr;  // kMesh: its vertices, if they fit
-  const double* points = nullptr;      // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
+  bool middle_of_ties = false;     // of two ends equally far along the direction: the point midway
+  bool classic = false;            // ties and rounding of planes, bounds and the classic search
+  HullView hull;                   // kMesh
+  const double* points = nullptr;  // kPrism: [6 x 3] bottom then top; kSimplex: [npoint x 3]
   int npoint = 0;
   // Last support vertex: -1 none. Where hill climbing starts, and what identifies a vertex.
   mutable int vertex = -1;
 };
-
-// Copies the vertices of a small mesh into `block`, which must live as long as the shape is used. Does
-// nothing for other shapes.
-void LoadVertices(ConvexShape& shape, VertexBlock& block);
 
 // True when the shape is the hull of finitely many points, so that searches end in finitely many steps.
 bool IsPolytope(const ConvexShape& shape);

@@ -25,8 +25,12 @@ class Expansion {
 
  private:
   const double* W(int vertex) const { return p_.vertices[vertex].w; }
+  static uint64_t Key(const DifferenceVertex& v) {
+    return (static_cast<uint64_t>(static_cast<uint32_t>(v.vertex1)) << 32) + static_cast<uint32_t>(v.vertex2);
+  }
   int Insert(const DifferenceVertex& v) {
     p_.vertices[p_.nvertex] = v;
+    p_.key[p_.nvertex] = Key(v);
     return p_.nvertex++;
   }
   // Support vertex in direction dir of the given length.
@@ -36,11 +40,13 @@ class Expansion {
       for (int i = 0; i < 3; ++i) unit[i] = dir[i] / length;
     }
     SupportDifference(p_.vertices[p_.nvertex], shape1_, shape2_, unit);
+    p_.key[p_.nvertex] = Key(p_.vertices[p_.nvertex]);
     return p_.nvertex++;
   }
   double AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3);
   void OpenFace(int face) {
     p_.faces[face].slot = p_.nopen;
+    p_.open_dist2[p_.nopen] = p_.faces[face].dist2;
     p_.open[p_.nopen++] = face;
   }
   void DeleteFace(int face);
@@ -51,7 +57,6 @@ class Expansion {
   int NearestOpen() const;
   bool IsRepeated(int vertex) const;
   bool CollectHorizon(int face, const double w[3]);
-  void VisitAcross(int face, int edge, const double w[3]);
   bool AttachHorizon(int apex, double lower2, double upper2);
 
   Polytope& p_;
@@ -87,6 +92,7 @@ void Expansion::DeleteFace(int index) {
   if (face.slot >= 0) {
     const int last = p_.open[--p_.nopen];
     p_.open[face.slot] = last;
+    p_.open_dist2[face.slot] = p_.open_dist2[p_.nopen];
     p_.faces[last].slot = face.slot;
   }
   face.slot = -2;
@@ -250,79 +256,68 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   return true;
 }
 
+// The first of the nearest; -1 when there is none. The four searches go on side by side.
 int Expansion::NearestOpen() const {
-  int nearest = -1;
-  double dist2 = DBL_MAX;
-  for (int i = 0; i < p_.nopen; ++i) {
-    const double candidate = p_.faces[p_.open[i]].dist2;
-    if (candidate < dist2) {
-      dist2 = candidate;
-      nearest = p_.open[i];
-    }
+  const double* dist2 = p_.open_dist2;
+  const int n = p_.nopen;
+  double least[4] = {DBL_MAX, DBL_MAX, DBL_MAX, DBL_MAX};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    for (int k = 0; k < 4; ++k) least[k] = dist2[i + k] < least[k] ? dist2[i + k] : least[k];
   }
-  return nearest;
+  for (; i < n; ++i) least[0] = dist2[i] < least[0] ? dist2[i] : least[0];
+  const double nearest = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  if (nearest == DBL_MAX) return -1;
+  const double* const place = std::find(dist2, dist2 + n, nearest);
+  return p_.open[place - dist2];
 }
 
 bool Expansion::IsRepeated(int vertex) const {
-  const DifferenceVertex& v = p_.vertices[vertex];
-  for (int i = 0; i < vertex; ++i) {
-    if (p_.vertices[i].vertex1 == v.vertex1 && p_.vertices[i].vertex2 == v.vertex2) return true;
-  }
-  return false;
+  const uint64_t* const begin = p_.key;
+  return std::find(begin, begin + vertex, begin[vertex]) != begin + vertex;
 }
 
-// Goes over edge `edge` of a deleted face to its neighbour: deletes it and goes on when w sees it, else the
-// edge is part of the horizon. Iterative, as the polytope may be large.
-void Expansion::VisitAcross(int start, int start_edge, const double w[3]) {
-  struct Step {
-    int face, edge, left;  // edges of `face` still to cross, starting at `edge`
-  };
-  Step stack[Polytope::kMaxVertices];
-  int top = 0;
-  stack[top++] = {start, start_edge, 1};
-  while (top) {
-    Step& step = stack[top - 1];
-    if (!step.left) {
-      --top;
-      continue;
-    }
-    const int from = step.face, edge = step.edge;
-    step.edge = (step.edge + 1) % 3;
-    --step.left;
-    const int index = p_.faces[from].adjacent[edge];
-    Polytope::Face& face = p_.faces[index];
+// Deletes all faces that w sees, starting at `face`: goes across the edges of a deleted face, in their order,
+// to its neighbours, and deletes those too that w sees; else the edge is part of the horizon. Iterative, as
+// the polytope may be large. False when the hole has no proper rim.
+bool Expansion::CollectHorizon(int first, const double w[3]) {
+  constexpr int kNext[3] = {1, 2, 0}, kAfter[3] = {2, 0, 1};
+  nhorizon_ = 0;
+  DeleteFace(first);
+  // Edges of deleted faces that are still to be crossed: 4 times the face, and the edge.
+  int stack[2 * Polytope::kMaxFaces];
+  for (int edge = 0; edge < 3; ++edge) stack[edge] = 4 * first + 2 - edge;
+  for (int top = 3; top;) {
+    const int code = stack[--top];
+    const Polytope::Face& from = p_.faces[code / 4];
+    const int index = from.adjacent[code % 4];
+    const Polytope::Face& face = p_.faces[index];
     if (face.slot == -2) continue;
     // The shared edge runs the other way in the neighbour.
-    int back = 0;
-    while (back < 2 && face.vertex[back] != p_.faces[from].vertex[(edge + 1) % 3]) ++back;
+    const int end = from.vertex[kNext[code % 4]];
+    const int back = face.vertex[0] == end ? 0 : (face.vertex[1] == end ? 1 : 2);
     if (Dot3(face.nearest, w) - face.dist2 > mjMINVAL) {
       DeleteFace(index);
-      if (top < Polytope::kMaxVertices) stack[top++] = {index, (back + 1) % 3, 2};
+      stack[top++] = 4 * index + kAfter[back];
+      stack[top++] = 4 * index + kNext[back];
     } else if (nhorizon_ < Polytope::kMaxVertices) {
       horizon_[nhorizon_++] = {index, back};
     }
   }
-}
-
-// Deletes all faces that w sees, starting at `face`. False when the hole has no proper rim.
-bool Expansion::CollectHorizon(int face, const double w[3]) {
-  nhorizon_ = 0;
-  DeleteFace(face);
-  for (int edge = 0; edge < 3; ++edge) VisitAcross(face, edge, w);
   return nhorizon_ >= 3;
 }
 
 // Closes the hole with faces from its rim to `apex`. False when a face is degenerate.
 bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
-  const int first = p_.nface;
-  if (first + nhorizon_ > Polytope::kMaxFaces) return false;
+  const int first = p_.nface, last = first + nhorizon_ - 1;
+  if (last >= Polytope::kMaxFaces) return false;
   for (int i = 0; i < nhorizon_; ++i) {
     const HorizonEdge& rim = horizon_[i];
     const int index = p_.nface;
     Polytope::Face& outer = p_.faces[rim.face];
-    const int from = outer.vertex[rim.edge], to = outer.vertex[(rim.edge + 1) % 3];
+    const int from = outer.vertex[rim.edge], to = outer.vertex[rim.edge == 2 ? 0 : rim.edge + 1];
     outer.adjacent[rim.edge] = index;
-    const int next = first + (i + 1) % nhorizon_, previous = first + (i + nhorizon_ - 1) % nhorizon_;
+    const int next = index == last ? first : index + 1, previous = index == first ? last : index - 1;
     const double dist2 = AttachFace(apex, to, from, previous, rim.face, next);
     if (dist2 == 0) return false;
     // Beyond these bounds the face cannot hold the nearest point.

@@ -1,6 +1,7 @@
 // Penetration depth of overlapping convex shapes: the expanding polytope algorithm (van den Bergen 2001).
 #pragma once
 
+#include <cstdint>
 #include <utility>
 
 #include "engine/geometry/gjk.h"
@@ -25,7 +26,9 @@ struct Polytope {
 
   DifferenceVertex vertices[kMaxVertices];
   Face faces[kMaxFaces];
-  int open[kMaxFaces];  // faces that may hold the nearest point of the boundary
+  int open[kMaxFaces];           // faces that may hold the nearest point of the boundary
+  double open_dist2[kMaxFaces];  // of those faces
+  uint64_t key[kMaxVertices];    // the vertices of the two shapes that a vertex comes from
   int nvertex;
   int nface;
   int nopen;

@@ -16,7 +16,7 @@ void Combine(double res[3], const double lambda[4], const GjkResult& r, double (
 
 // Signed distance of the origin from the plane through three points, along the unit normal; kFarAway when
 // they are collinear.
-double OriginSide(double normal[3], const double v1[3], const double v2[3], const double v3[3]) {
+inline double OriginSide(double normal[3], const double v1[3], const double v2[3], const double v3[3]) {
   double a[3], b[3];
   Sub3(a, v3, v1);
   Sub3(b, v2, v1);
@@ -72,20 +72,15 @@ void SupportDifference(DifferenceVertex& v, const ConvexShape& shape1, const Con
   Sub3(v.w, v.on1, v.on2);
 }
 
-bool ProjectOriginOnPlane(double res[3], const double v1[3], const double v2[3], const double v3[3]) {
+bool ProjectOnThinTriangle(double res[3], const double v1[3], const double v2[3], const double v3[3]) {
   double d21[3], d31[3], d32[3], normal[3];
   Sub3(d21, v2, v1);
   Sub3(d31, v3, v1);
   Sub3(d32, v3, v2);
-  const auto project = [&](const double a[3], const double b[3], const double on[3]) {
-    Cross(normal, a, b);
-    const double nv = Dot3(normal, on), nn = Dot3(normal, normal);
-    if (nv == 0 || nn <= mjMINVAL) return false;
-    Scl3(res, normal, nv / nn);
-    return true;
-  };
-  // The three corners give the same normal but for rounding: the first that is well defined is used.
-  if (project(d32, d21, v2) || project(d21, d31, v1) || project(d31, d32, v3)) return true;
+  Cross(normal, d21, d31);
+  if (ProjectAlongNormal(res, normal, v1)) return true;
+  Cross(normal, d31, d32);
+  if (ProjectAlongNormal(res, normal, v3)) return true;
   const double nn = Dot3(normal, normal);
   if (nn == 0) return false;
   Scl3(res, normal, Dot3(normal, v3) / nn);
@@ -132,7 +127,8 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     }
 
     if (r.n == 3 && try_enclosing) {
-      const DifferenceVertex before[4] = {r.simplex[0], r.simplex[1], r.simplex[2], r.simplex[3]};
+      DifferenceVertex before[4];
+      std::copy_n(r.simplex, 4, before);
       const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);
       if (inside == Inside::kUnknown) std::copy_n(before, 4, r.simplex);
       if (inside == Inside::kNo) return SetSeparated(r);

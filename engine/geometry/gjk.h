@@ -44,8 +44,26 @@ void Gjk(GjkResult& result, const ConvexShape& shape1, const ConvexShape& shape2
 void SupportDifference(DifferenceVertex& v, const ConvexShape& shape1, const ConvexShape& shape2,
                        const double dir[3]);
 
+// The point nearest to the origin of the plane through `on` with the given normal, of any length. False when
+// the plane holds the origin or the normal is too short to tell.
+inline bool ProjectAlongNormal(double res[3], const double normal[3], const double on[3]) {
+  const double nv = Dot3(normal, on), nn = Dot3(normal, normal);
+  if (nv == 0 || nn <= mjMINVAL) return false;
+  Scl3(res, normal, nv / nn);
+  return true;
+}
+
+// What ProjectOriginOnPlane does where its first normal does not tell.
+bool ProjectOnThinTriangle(double res[3], const double v1[3], const double v2[3], const double v3[3]);
+
 // The point of the plane through three points that is nearest to the origin. False when the points are
-// collinear.
-bool ProjectOriginOnPlane(double res[3], const double v1[3], const double v2[3], const double v3[3]);
+// collinear. The three corners give the same normal but for rounding: the first that is well defined is used.
+inline bool ProjectOriginOnPlane(double res[3], const double v1[3], const double v2[3], const double v3[3]) {
+  double d21[3], d32[3], normal[3];
+  Sub3(d21, v2, v1);
+  Sub3(d32, v3, v2);
+  Cross(normal, d32, d21);
+  return ProjectAlongNormal(res, normal, v2) || ProjectOnThinTriangle(res, v1, v2, v3);
+}
 
 }  // namespace pliant

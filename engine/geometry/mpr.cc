@@ -61,7 +61,6 @@ int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, cons
   grown1.middle_of_ties = grown2.middle_of_ties = true;
   grown1.classic = grown2.classic = true;
   grown1.hull.climb_min = grown2.hull.climb_min = 0;
-  grown1.block = grown2.block = nullptr;
   ccd_t ccd;
   CCD_INIT(&ccd);
   ccd.support1 = ccd.support2 = CcdSupport;

@@ -6,6 +6,7 @@
 
 #include "engine/core/memory.h"
 #include "engine/model/fields.h"
+#include "engine/model/hull_tables.h"
 
 namespace pliant {
 namespace {
@@ -48,7 +49,7 @@ mjModel* MakeModel(const mjModel& sizes) {
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
   for (const ModelSize& size : ModelSizes()) size.Set(*m, size.Get(sizes));
   m->nbuffer = bytes;
-  m->buffer = TryAllocateBlock(bytes);
+  m->buffer = AllocateModelBuffer(bytes);
   if (!m->buffer) {
     FreeBlock(m);
     return nullptr;
@@ -70,9 +71,9 @@ mjModel* CopyModel(mjModel* dest, const mjModel& src) {
       dest = static_cast<mjModel*>(TryAllocateBlock(sizeof(mjModel)));
       if (!dest) return nullptr;
     } else {
-      FreeBlock(dest->buffer);
+      FreeModelBuffer(*dest);
     }
-    buffer = TryAllocateBlock(src.nbuffer);
+    buffer = AllocateModelBuffer(src.nbuffer);
     if (!buffer) {
       FreeBlock(dest);
       return nullptr;
@@ -82,12 +83,13 @@ mjModel* CopyModel(mjModel* dest, const mjModel& src) {
   dest->buffer = buffer;
   std::memcpy(buffer, src.buffer, src.nbuffer);
   SetModelPointers(*dest);
+  ShareHullTables(*dest, src);
   return dest;
 }
 
 void DeleteModel(mjModel* m) {
   if (!m) return;
-  FreeBlock(m->buffer);
+  FreeModelBuffer(*m);
   FreeBlock(m);
 }
 

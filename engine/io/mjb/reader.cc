@@ -10,6 +10,7 @@
 #include "engine/io/mjb/format.h"
 #include "engine/io/mjb/validate.h"
 #include "engine/model/fields.h"
+#include "engine/model/hull_tables.h"
 
 namespace pliant {
 namespace {
@@ -95,6 +96,7 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
     error = "the model is damaged: " + problem;
     return nullptr;
   }
+  BuildHullTables(*model);
   return model;
 }
 

@@ -1,0 +1,258 @@
+#include "engine/geometry/support_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "engine/geometry/convex_shape.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kOneListMax = 32;      // vertices of a hull that has one list
+constexpr double kRounding = 1e-12;  // far above the error of a dot product of unit vectors
+constexpr double kOverlap = 1e-9;    // by which cells are larger than they are looked up
+
+// Points of a cube face are (u, v); the third coordinate of the direction is the face's sign.
+struct CubeFace {
+  int axis[3];  // of the sign, u and v
+  double sign;
+
+  explicit CubeFace(int face)
+      : axis{face >> 1, ((face >> 1) + 1) % 3, ((face >> 1) + 2) % 3}, sign(face & 1 ? 1 : -1) {}
+};
+
+// The numbers a, b, c of a linear function a + b u + c v on a cube face: a point along the direction (u, v).
+struct Plane {
+  double a, b, c;
+
+  Plane(const CubeFace& face, const double p[3])
+      : a(face.sign * p[face.axis[0]]), b(p[face.axis[1]]), c(p[face.axis[2]]) {}
+  Plane(double a_, double b_, double c_) : a(a_), b(b_), c(c_) {}
+  double At(const double uv[2]) const { return a + b * uv[0] + c * uv[1]; }
+};
+
+// A convex polygon of directions on a cube face.
+struct Region {
+  static constexpr int kMax = 20;
+  double corner[kMax][2];
+  int n = 0;
+
+  static Region Box(double u0, double v0, double u1, double v1) {
+    Region r;
+    const double corners[4][2] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
+    std::memcpy(r.corner, corners, sizeof corners);
+    r.n = 4;
+    return r;
+  }
+
+  // Keeps where the function is not above `limit`. A region with too many corners stays too large.
+  void Clip(const Plane& plane, double limit) {
+    double value[kMax];
+    bool all = true;
+    for (int i = 0; i < n; ++i) {
+      value[i] = plane.At(corner[i]) - limit;
+      all = all && value[i] <= 0;
+    }
+    if (all || n + 1 >= kMax) return;
+    double out[kMax][2];
+    int m = 0;
+    for (int i = 0; i < n; ++i) {
+      const int j = i + 1 < n ? i + 1 : 0;
+      if (value[i] <= 0) std::copy_n(corner[i], 2, out[m++]);
+      if ((value[i] <= 0) != (value[j] <= 0)) {
+        const double t = value[i] / (value[i] - value[j]);
+        for (int k = 0; k < 2; ++k) out[m][k] = corner[i][k] + t * (corner[j][k] - corner[i][k]);
+        ++m;
+      }
+    }
+    n = m;
+    std::memcpy(corner, out, sizeof(out[0]) * static_cast<size_t>(m));
+  }
+};
+
+// The directions on one face along which a climb may end at one vertex.
+struct Domain {
+  int vertex;
+  Region region;
+};
+
+class Builder {
+ public:
+  Builder(const HullView& hull, bool climb);
+  void AddFaces();
+  void AddOneList();
+  void Write(std::vector<std::byte>& table) const;
+
+ private:
+  void AddFace(int face);
+  const double* Point(int v) const { return points_.data() + 3 * v; }
+  Region DomainOf(int vertex, const CubeFace& face) const;
+  void AddCell(const CubeFace& face, const std::vector<Domain>& ends);
+  double Loss(const CubeFace& face, const std::vector<Domain>& ends) const;
+  void AddList(const std::vector<int>& vertices, double lead);
+
+  const int* edge_adr_ = nullptr;
+  const int* edges_ = nullptr;
+  std::vector<double> points_;  // [n x 3]
+  std::vector<float> floats_;   // the same
+  int n_ = 0;
+  bool finite_;
+  double size_ = 0;  // largest distance of a point from the origin
+  int ncell_ = 0;
+  std::vector<DirectionTable::Cell> cells_;
+  std::vector<PointBlock> blocks_;
+};
+
+Builder::Builder(const HullView& hull, bool climb) {
+  const int* global = nullptr;
+  n_ = hull.nvert;
+  if (climb) {
+    n_ = hull.graph[0];
+    edge_adr_ = hull.graph + 2;
+    global = edge_adr_ + n_;
+    edges_ = global + n_;
+  }
+  for (int i = 0; i < n_; ++i) {
+    const float* v = hull.vert + 3 * (global ? global[i] : i);
+    for (int k = 0; k < 3; ++k) {
+      floats_.push_back(v[k]);
+      points_.push_back(static_cast<double>(v[k]));
+    }
+    size_ = std::max(size_, Norm3(Point(i)));
+  }
+  finite_ = std::all_of(points_.begin(), points_.end(), [](double x) { return std::isfinite(x); });
+  ncell_ = n_ > kOneListMax ? std::max(2, static_cast<int>(std::lround(std::sqrt(n_ / 3.0)))) : 0;
+}
+
+// Where no neighbour is farther along the direction, so that a climb may stop.
+Region Builder::DomainOf(int vertex, const CubeFace& face) const {
+  Region region = Region::Box(-1 - kOverlap, -1 - kOverlap, 1 + kOverlap, 1 + kOverlap);
+  for (const int* edge = edges_ + edge_adr_[vertex]; *edge >= 0 && region.n; ++edge) {
+    double step[3];
+    Sub3(step, Point(*edge), Point(vertex));
+    region.Clip(Plane(face, step), kRounding * size_);
+  }
+  return region;
+}
+
+// The most by which the end of a climb may fall short of another one of the same cell.
+double Builder::Loss(const CubeFace& face, const std::vector<Domain>& ends) const {
+  double loss = 0;
+  for (const Domain& end : ends) {
+    for (const Domain& other : ends) {
+      double step[3];
+      Sub3(step, Point(other.vertex), Point(end.vertex));
+      const Plane ahead(face, step);
+      for (int i = 0; i < end.region.n; ++i) loss = std::max(loss, ahead.At(end.region.corner[i]));
+    }
+  }
+  return loss;
+}
+
+void Builder::AddList(const std::vector<int>& vertices, double lead) {
+  DirectionTable::Cell cell = {static_cast<int>(blocks_.size()), 0, lead};
+  const int n = static_cast<int>(vertices.size());
+  for (int first = 0; first < n; first += PointBlock::kSize) {
+    PointBlock block;
+    for (int k = 0; k < PointBlock::kSize; ++k) {
+      const int v = first + k < n ? vertices[first + k] : -1;
+      block.x[k] = v >= 0 ? floats_[3 * v] : NAN;
+      block.y[k] = v >= 0 ? floats_[3 * v + 1] : NAN;
+      block.z[k] = v >= 0 ? floats_[3 * v + 2] : NAN;
+      block.id[k] = v;
+    }
+    blocks_.push_back(block);
+    ++cell.nblock;
+  }
+  cells_.push_back(cell);
+}
+
+void Builder::AddCell(const CubeFace& face, const std::vector<Domain>& ends) {
+  std::vector<int> vertices;  // none where there are too many: the climb decides
+  if (ends.size() > DirectionTable::kMaxListed) {
+    AddList(vertices, 0);
+    return;
+  }
+  for (const Domain& end : ends) vertices.push_back(end.vertex);
+  AddList(vertices, Loss(face, ends) + 2 * kRounding * size_);
+}
+
+void Builder::AddFace(int index) {
+  const CubeFace face(index);
+  const int ncell = std::max(1, ncell_);
+  std::vector<std::vector<Domain>> ends(static_cast<size_t>(ncell * ncell));
+  const double width = 2.0 / ncell;
+  const auto cell_of = [&](double x) {
+    return std::clamp(static_cast<int>(std::floor((x + 1) / width)), 0, ncell - 1);
+  };
+  for (int v = 0; v < n_; ++v) {
+    const Region domain = DomainOf(v, face);
+    if (!domain.n) continue;
+    double lo[2] = {2, 2}, hi[2] = {-2, -2};
+    for (int i = 0; i < domain.n; ++i) {
+      for (int k = 0; k < 2; ++k) {
+        lo[k] = std::min(lo[k], domain.corner[i][k] - kOverlap);
+        hi[k] = std::max(hi[k], domain.corner[i][k] + kOverlap);
+      }
+    }
+    for (int row = cell_of(lo[1]); row <= cell_of(hi[1]); ++row) {
+      for (int col = cell_of(lo[0]); col <= cell_of(hi[0]); ++col) {
+        Region part = domain;
+        part.Clip(Plane(0, 1, 0), -1 + width * (col + 1) + kOverlap);
+        part.Clip(Plane(0, -1, 0), 1 - width * col + kOverlap);
+        part.Clip(Plane(0, 0, 1), -1 + width * (row + 1) + kOverlap);
+        part.Clip(Plane(0, 0, -1), 1 - width * row + kOverlap);
+        if (part.n) ends[static_cast<size_t>(row * ncell + col)].push_back({v, part});
+      }
+    }
+  }
+  for (const std::vector<Domain>& cell : ends) AddCell(face, cell);
+}
+
+void Builder::AddFaces() {
+  if (finite_) {
+    for (int face = 0; face < 6; ++face) AddFace(face);
+  }
+  if (!ncell_ || !finite_) AddOneList();
+}
+
+// One list of all vertices, with the largest lead that any direction needs. None where a vertex is no number.
+void Builder::AddOneList() {
+  ncell_ = 0;
+  double lead = 2 * kRounding * size_;
+  for (const DirectionTable::Cell& cell : cells_) lead = std::max(lead, cell.lead);
+  cells_.clear();
+  blocks_.clear();
+  std::vector<int> all(finite_ ? static_cast<size_t>(n_) : 0);
+  for (size_t v = 0; v < all.size(); ++v) all[v] = static_cast<int>(v);
+  AddList(all, lead);
+}
+
+void Builder::Write(std::vector<std::byte>& table) const {
+  const auto align = [](size_t bytes) { return (bytes + 63) / 64 * 64; };
+  DirectionTable header;
+  header.ncell = ncell_;
+  header.cell_adr = align(sizeof header);
+  header.block_adr = align(header.cell_adr + cells_.size() * sizeof(DirectionTable::Cell));
+  table.assign(header.block_adr + blocks_.size() * sizeof(PointBlock), std::byte{0});
+  std::memcpy(table.data(), &header, sizeof header);
+  std::memcpy(table.data() + header.cell_adr, cells_.data(), cells_.size() * sizeof(DirectionTable::Cell));
+  std::memcpy(table.data() + header.block_adr, blocks_.data(), blocks_.size() * sizeof(PointBlock));
+}
+
+}  // namespace
+
+void BuildClimbTable(const HullView& hull, std::vector<std::byte>& table) {
+  Builder builder(hull, true);
+  builder.AddFaces();
+  builder.Write(table);
+}
+
+void BuildScanTable(const HullView& hull, std::vector<std::byte>& table) {
+  Builder builder(hull, false);
+  builder.AddOneList();
+  builder.Write(table);
+}
+
+}  // namespace pliant
