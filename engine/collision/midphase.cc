@@ -51,6 +51,12 @@ struct NodePair {
 
 bool IsLeaf(const mjModel& m, int node) { return m.bvh_nodeid[node] >= 0; }
 
+// Coordinate by coordinate, as they were written: wider loads would wait for the stores to leave the core's buffer.
+void CopyBox(WorldBox& to, const WorldBox& from) {
+  Copy3(to.min, from.min);
+  Copy3(to.max, from.max);
+}
+
 mjtNum Extent(const WorldBox& box) {
   return box.max[0] - box.min[0] + box.max[1] - box.min[1] + box.max[2] - box.min[2];
 }
@@ -63,10 +69,22 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
   constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
   NodePair stack[kDepth];  // boxes that overlap
   int top = 0;
-  stack[0] = {root1, root2, NodeBox(m, d, body1, root1, grow), NodeBox(m, d, body2, root2, grow)};
-  if (Overlap(stack[0].box1, stack[0].box2)) top = 1;
+  const auto push = [&](int node1, int node2, const WorldBox& box1, const WorldBox& box2) {
+    if (top == kDepth || !Overlap(box1, box2)) return;
+    NodePair& pair = stack[top++];
+    pair.node1 = node1;
+    pair.node2 = node2;
+    CopyBox(pair.box1, box1);
+    CopyBox(pair.box2, box2);
+  };
+  push(root1, root2, NodeBox(m, d, body1, root1, grow), NodeBox(m, d, body2, root2, grow));
   while (top) {
-    const NodePair pair = stack[--top];
+    NodePair pair;
+    --top;
+    pair.node1 = stack[top].node1;
+    pair.node2 = stack[top].node2;
+    CopyBox(pair.box1, stack[top].box1);
+    CopyBox(pair.box2, stack[top].box2);
     if (m.vis.global.bvactive) d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
     const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
     if (leaf1 && leaf2) {
@@ -77,13 +95,14 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
       continue;
     }
     const bool split1 = leaf2 || (!leaf1 && Extent(pair.box1) > Extent(pair.box2));
-    for (int k = 1; k >= 0 && top < kDepth; --k) {
-      const int child =
-          split1 ? root1 + m.bvh_child[2 * pair.node1 + k] : root2 + m.bvh_child[2 * pair.node2 + k];
-      const WorldBox box = NodeBox(m, d, split1 ? body1 : body2, child, grow);
-      if (!Overlap(box, split1 ? pair.box2 : pair.box1)) continue;
-      stack[top++] =
-          split1 ? NodePair{child, pair.node2, box, pair.box2} : NodePair{pair.node1, child, pair.box1, box};
+    for (int k = 1; k >= 0; --k) {
+      if (split1) {
+        const int child = root1 + m.bvh_child[2 * pair.node1 + k];
+        push(child, pair.node2, NodeBox(m, d, body1, child, grow), pair.box2);
+      } else {
+        const int child = root2 + m.bvh_child[2 * pair.node2 + k];
+        push(pair.node1, child, pair.box1, NodeBox(m, d, body2, child, grow));
+      }
     }
   }
 }

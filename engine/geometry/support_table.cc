@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <span>
 
 #include "engine/geometry/convex_shape.h"
 
@@ -38,6 +39,12 @@ struct Region {
   double corner[kMax][2];
   int n = 0;
 
+  Region() = default;
+  Region(const Region& other) : n(other.n) {
+    std::copy_n(other.corner[0], 2 * static_cast<size_t>(n), corner[0]);
+  }
+  Region& operator=(const Region&) = delete;
+
   static Region Box(double u0, double v0, double u1, double v1) {
     Region r;
     const double corners[4][2] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
@@ -71,10 +78,9 @@ struct Region {
   }
 };
 
-// The directions on one face along which a climb may end at one vertex.
-struct Domain {
-  int vertex;
-  Region region;
+// The directions of one cell along which a climb may end at one vertex: n corners, the first at `corner` of a pool.
+struct End {
+  int cell, vertex, corner, n;
 };
 
 class Builder {
@@ -88,8 +94,9 @@ class Builder {
   void AddFace(int face);
   const double* Point(int v) const { return points_.data() + 3 * v; }
   Region DomainOf(int vertex, const CubeFace& face) const;
-  void AddCell(const CubeFace& face, const std::vector<Domain>& ends);
-  double Loss(const CubeFace& face, const std::vector<Domain>& ends) const;
+  void AddEnds(int vertex, const Region& domain);
+  void AddCell(const CubeFace& face, std::span<const End> ends);
+  double Loss(const CubeFace& face, std::span<const End> ends) const;
   void AddList(const std::vector<int>& vertices, double lead);
 
   const int* edge_adr_ = nullptr;
@@ -100,6 +107,8 @@ class Builder {
   bool finite_;
   double size_ = 0;  // largest distance of a point from the origin
   int ncell_ = 0;
+  std::vector<End> ends_;        // of the face being done
+  std::vector<double> corners_;  // [2 x all corners]
   std::vector<DirectionTable::Cell> cells_;
   std::vector<PointBlock> blocks_;
 };
@@ -137,14 +146,15 @@ Region Builder::DomainOf(int vertex, const CubeFace& face) const {
 }
 
 // The most by which the end of a climb may fall short of another one of the same cell.
-double Builder::Loss(const CubeFace& face, const std::vector<Domain>& ends) const {
+double Builder::Loss(const CubeFace& face, std::span<const End> ends) const {
+  std::vector<Plane> along;
+  for (const End& end : ends) along.emplace_back(face, Point(end.vertex));
   double loss = 0;
-  for (const Domain& end : ends) {
-    for (const Domain& other : ends) {
-      double step[3];
-      Sub3(step, Point(other.vertex), Point(end.vertex));
-      const Plane ahead(face, step);
-      for (int i = 0; i < end.region.n; ++i) loss = std::max(loss, ahead.At(end.region.corner[i]));
+  for (size_t i = 0; i < ends.size(); ++i) {
+    for (int k = 0; k < ends[i].n; ++k) {
+      const double* uv = corners_.data() + 2 * (ends[i].corner + k);
+      const double here = along[i].At(uv);
+      for (const Plane& other : along) loss = std::max(loss, other.At(uv) - here);
     }
   }
   return loss;
@@ -168,46 +178,61 @@ void Builder::AddList(const std::vector<int>& vertices, double lead) {
   cells_.push_back(cell);
 }
 
-void Builder::AddCell(const CubeFace& face, const std::vector<Domain>& ends) {
+void Builder::AddCell(const CubeFace& face, std::span<const End> ends) {
   std::vector<int> vertices;  // none where there are too many: the climb decides
   if (ends.size() > DirectionTable::kMaxListed) {
     AddList(vertices, 0);
     return;
   }
-  for (const Domain& end : ends) vertices.push_back(end.vertex);
+  for (const End& end : ends) vertices.push_back(end.vertex);
   AddList(vertices, Loss(face, ends) + 2 * kRounding * size_);
+}
+
+// To all cells that the domain of the vertex reaches into.
+void Builder::AddEnds(int vertex, const Region& domain) {
+  const int ncell = std::max(1, ncell_);
+  const double width = 2.0 / ncell;
+  int first[2] = {ncell - 1, ncell - 1}, last[2] = {0, 0};
+  const auto cell_of = [&](double x) {
+    return std::clamp(static_cast<int>(std::floor((x + 1) / width)), 0, ncell - 1);
+  };
+  for (int i = 0; i < domain.n; ++i) {
+    for (int k = 0; k < 2; ++k) {
+      first[k] = std::min(first[k], cell_of(domain.corner[i][k] - kOverlap));
+      last[k] = std::max(last[k], cell_of(domain.corner[i][k] + kOverlap));
+    }
+  }
+  for (int row = first[1]; row <= last[1]; ++row) {
+    Region strip = domain;
+    if (row < last[1]) strip.Clip(Plane(0, 0, 1), -1 + width * (row + 1) + kOverlap);
+    if (row > first[1]) strip.Clip(Plane(0, 0, -1), 1 - width * row + kOverlap);
+    for (int col = first[0]; col <= last[0] && strip.n; ++col) {
+      Region part = strip;
+      if (col < last[0]) part.Clip(Plane(0, 1, 0), -1 + width * (col + 1) + kOverlap);
+      if (col > first[0]) part.Clip(Plane(0, -1, 0), 1 - width * col + kOverlap);
+      if (!part.n) continue;
+      ends_.push_back({row * ncell + col, vertex, static_cast<int>(corners_.size() / 2), part.n});
+      corners_.insert(corners_.end(), part.corner[0], part.corner[0] + 2 * part.n);
+    }
+  }
 }
 
 void Builder::AddFace(int index) {
   const CubeFace face(index);
-  const int ncell = std::max(1, ncell_);
-  std::vector<std::vector<Domain>> ends(static_cast<size_t>(ncell * ncell));
-  const double width = 2.0 / ncell;
-  const auto cell_of = [&](double x) {
-    return std::clamp(static_cast<int>(std::floor((x + 1) / width)), 0, ncell - 1);
-  };
+  ends_.clear();
+  corners_.clear();
   for (int v = 0; v < n_; ++v) {
     const Region domain = DomainOf(v, face);
-    if (!domain.n) continue;
-    double lo[2] = {2, 2}, hi[2] = {-2, -2};
-    for (int i = 0; i < domain.n; ++i) {
-      for (int k = 0; k < 2; ++k) {
-        lo[k] = std::min(lo[k], domain.corner[i][k] - kOverlap);
-        hi[k] = std::max(hi[k], domain.corner[i][k] + kOverlap);
-      }
-    }
-    for (int row = cell_of(lo[1]); row <= cell_of(hi[1]); ++row) {
-      for (int col = cell_of(lo[0]); col <= cell_of(hi[0]); ++col) {
-        Region part = domain;
-        part.Clip(Plane(0, 1, 0), -1 + width * (col + 1) + kOverlap);
-        part.Clip(Plane(0, -1, 0), 1 - width * col + kOverlap);
-        part.Clip(Plane(0, 0, 1), -1 + width * (row + 1) + kOverlap);
-        part.Clip(Plane(0, 0, -1), 1 - width * row + kOverlap);
-        if (part.n) ends[static_cast<size_t>(row * ncell + col)].push_back({v, part});
-      }
-    }
+    if (domain.n) AddEnds(v, domain);
   }
-  for (const std::vector<Domain>& cell : ends) AddCell(face, cell);
+  std::stable_sort(ends_.begin(), ends_.end(), [](const End& a, const End& b) { return a.cell < b.cell; });
+  const int ncell = std::max(1, ncell_);
+  auto end = ends_.begin();
+  for (int cell = 0; cell < ncell * ncell; ++cell) {
+    const auto begin = end;
+    while (end != ends_.end() && end->cell == cell) ++end;
+    AddCell(face, {begin, end});
+  }
 }
 
 void Builder::AddFaces() {

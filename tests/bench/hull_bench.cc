@@ -1,7 +1,8 @@
-// hull_bench [VERTICES [POSES [REPEATS]]]: the cost of one pair of convex meshes, by kind and size of hull
-// and by how the two lie: apart (their bounding spheres meet), close (a gap of a hundredth of the size),
-// touching (overlapping by as much) and deep. Prints nanoseconds for a pair, contacts for a pose, and a hash
-// of every bit of the contacts, by which two builds are compared.
+// hull_bench [VERTICES [POSES [REPEATS]]]: the cost of one pair of convex meshes, by kind and size of hull and by how
+// the two lie: apart (their bounding spheres meet), close (a gap of a hundredth of the size), touching (overlapping
+// by as much) and deep. Prints nanoseconds for a pair, contacts for a pose, and a hash of every bit of the contacts,
+// by which two builds are compared.
+// hull_bench robots: the same for the steps of robots made of such meshes.
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
@@ -12,10 +13,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <random>
-#include <string>
 #include <vector>
 
 #include "tests/support/hulls.h"
+#include "tests/support/mesh_robots.h"
 
 namespace {
 
@@ -120,9 +121,42 @@ Result Measure(const mjModel* m, mjData* d, const Poses& poses, int repeats) {
   return result;
 }
 
+// Falls for half a second, then steps on from there, every time from the same state.
+int StepRobots() {
+  std::printf("%-10s %9s %9s %9s   hash\n", "robot", "dofs", "contacts", "us/step");
+  for (const pliant::test::MeshRobot robot : pliant::test::kMeshRobots) {
+    const char* name = pliant::test::MeshRobotName(robot);
+    mjModel* m = pliant::test::MakeMeshRobot(robot);
+    mjData* d = mj_makeData(m);
+    for (int i = 0; i < 250; ++i) mj_step(m, d);
+    mjData* const start = mj_copyData(nullptr, m, d);
+    constexpr int kSteps = 1000;
+    double best = HUGE_VAL, contacts = 0;
+    for (int r = 0; r < 5; ++r) {
+      mj_copyData(d, m, start);
+      contacts = 0;
+      const auto begin = std::chrono::steady_clock::now();
+      for (int i = 0; i < kSteps; ++i) {
+        mj_step(m, d);
+        contacts += d->ncon;
+      }
+      const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begin;
+      best = std::min(best, time.count() / kSteps);
+    }
+    const uint64_t hash = Hash(Result().hash, d->qpos, sizeof(mjtNum) * static_cast<size_t>(m->nq));
+    std::printf("%-10s %9d %9.1f %9.2f   %016llx\n", name, m->nv, contacts / kSteps, best,
+                static_cast<unsigned long long>(hash));
+    mj_deleteData(start);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && !std::strcmp(argv[1], "robots")) return StepRobots();
   const int only = argc > 1 ? std::atoi(argv[1]) : 0;
   const int nposes = argc > 2 ? std::max(1, std::atoi(argv[2])) : 200;
   const int repeats = argc > 3 ? std::max(1, std::atoi(argv[3])) : 20;

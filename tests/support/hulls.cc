@@ -53,6 +53,7 @@ std::vector<float> Rounded(int n, double radius) {
     const double sx = corner & 1 ? 1 : -1, sy = corner & 2 ? 1 : -1, sz = corner & 4 ? 1 : -1;
     for (int i = 0; i < side; ++i) {
       for (int j = 0; j < side; ++j) {
+        if (i && j && j == side - 1) continue;  // the pole, once
         const double turn = side > 1 ? kPi / 2 * i / (side - 1) : 0,
                      rise = side > 1 ? kPi / 2 * j / (side - 1) : 0;
         Add(out, sx * (0.55 + 0.15 * std::cos(turn) * std::cos(rise)),
