@@ -25,6 +25,7 @@
 #include "render/gl/loader.h"
 #include "render/video.h"
 #include "ui/action_effects.h"
+#include "ui/key_router.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/shell.h"
@@ -38,6 +39,7 @@ constexpr double kLeastFrameTime = 1.0 / 61;  // s; also where the driver does n
 constexpr double kIdleWait = 0.008;  // s between two looks for a new snapshot while nothing else happens
 constexpr int kSettleFrames = 4;     // frames that hovering and layout need to come to rest
 constexpr size_t kMaxMessages = 2000;
+constexpr double kKeepInterval = 1;  // s between two looks for settings that changed
 
 double Now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -109,20 +111,27 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
 
 Application::~Application() {
   StopRecording();
+  KeepSettings();
+  mju_user_warning = nullptr;
+}
+
+// Settings, layout and plots are written when they have changed, so that no end of the program loses them.
+void Application::KeepSettings() {
+  kept_ = Now();
   KeepPlots();
   KeepLayout();
-  const bool remembers = !options_.no_settings && !options_.Automatic();
-  if (remembers) {
-    settings_.layout = ui_.layout;
-    settings_.keys = KeysToText();
-    settings_.teleop_keys = TeleopToText(ui_.teleop);
-    settings_.recent_actions = ui_.palette.recent;
-    settings_.quality = ui_.view.quality;
-    settings_.quality_known = true;
-    std::string error;
-    if (!SaveSettings(SettingsPath(), settings_, &error)) std::fprintf(stderr, "%s\n", error.c_str());
-  }
-  mju_user_warning = nullptr;
+  if (options_.no_settings || options_.Automatic()) return;
+  settings_.layout = ui_.layout;
+  settings_.keys = KeysToText();
+  settings_.teleop_keys = TeleopToText(ui_.teleop);
+  settings_.recent_actions = ui_.palette.recent;
+  settings_.quality = ui_.view.quality;
+  settings_.quality_known = true;
+  std::string text = SettingsToText(settings_);
+  if (text == kept_settings_) return;
+  kept_settings_ = std::move(text);
+  std::string error;
+  if (!SaveSettings(SettingsPath(), settings_, &error)) Say(EventKind::kWarning, error);
 }
 
 double Application::Wall() const {
@@ -277,9 +286,7 @@ void Application::OnNewModel() {
     }
   }
   authoring_.OnNewModel(snapshot);
-  const std::string name = m.names;
-  const std::string file = std::filesystem::path(load_.path).filename().string();
-  window_->SetTitle("Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name));
+  title_.clear();
   if (!start_options_applied_) ApplyStartOptions();
   prepared_seconds_ = Now() - start;
 }
@@ -347,8 +354,14 @@ void Application::ApplyStartOptions() {
 }
 
 int Application::Run() {
-  while (!quit_ && !QuitSignalled() && !window_->ShouldClose()) {
+  while (!quit_ && !QuitSignalled()) {
+    if (window_->ShouldClose()) {
+      window_->Close(false);
+      requests_.push_back({AppRequest::Kind::kQuit, ""});
+      settle_frames_ = kSettleFrames;
+    }
     ExchangeLines();
+    if (Now() - kept_ > kKeepInterval) KeepSettings();
     const double early = kLeastFrameTime - (Now() - last_frame_);
     if (early > 0.0005 && !options_.fixed_clock) {
       window_->PollEvents(early);  // returns at the first event; frames that nobody could see are not drawn
@@ -360,7 +373,7 @@ int Application::Run() {
       ui_.authoring.open.files = drops;
       requests_.push_back({AppRequest::Kind::kOpenDialog, ""});
     }
-    if (!drops.empty()) Open(drops[0]);
+    if (!drops.empty()) requests_.push_back({AppRequest::Kind::kOpen, drops[0]});
     if (options_.fixed_clock) StepFixedClock();
     TakeReports();
     if (!NeedsFrame()) {
@@ -382,7 +395,8 @@ bool Application::NeedsFrame() {
   const bool driven = ui_.teleop.on && !ui_.teleop.pad.empty() && Window::Gamepad().value != gamepad_.value;
   const bool activity = window_->TakeActivity();
   if (activity) last_input_ = Now();
-  if (fresh || driven || activity || load_.busy || authoring_.Busy() || study_.Busy())
+  if (fresh || driven || activity || window_->InputWaits() || load_.busy || authoring_.Busy() ||
+      study_.Busy())
     settle_frames_ = kSettleFrames;
   return options_.fixed_clock || recorder_.Active() || settle_frames_-- > 0 || automation_.Active() ||
          options_.exit_after > 0 || !options_.screenshot.empty();
@@ -438,12 +452,12 @@ void Application::Frame() {
   }
 
   RefreshStyle();
-  window_->BeginFrame();
+  const bool hold_keys = HoldsKeys();
+  window_->BeginFrame(hold_keys);
   const SyntheticInput input = automation_.TakeInput();
   ApplyInput(input);
   if (options_.fixed_clock) ImGui::GetIO().DeltaTime = 1.0f / 60;
   BeginWidgets();
-  ImGui::NewFrame();
   UiFrame frame = MakeFrame();
   frame.double_clicks = window_->TakeDoubleClicks() | input.double_clicks;
   const std::string renderer = GlRendererName();
@@ -451,6 +465,7 @@ void Application::Frame() {
   authoring_.BeginFrame(frame);
   ActionContext context{frame, ui_, authoring_.Sink(), requests_};
   HandleKeys(context, input);
+  ImGui::NewFrame();
   ActionContext direct{frame, ui_, runner_, requests_};  // what is driven by hand is no edit
   DriveByGamepad(direct, gamepad_ = input.pad.present ? input.pad : Window::Gamepad());
   ui_.teleop.pad_name = gamepad_.name;
@@ -463,6 +478,7 @@ void Application::Frame() {
   automation_.Run(context, view_, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
   study_.EndFrame(frame, ui_);
+  RefreshTitle();
   ImGui::Render();
 
   picture_drawn_ = false;
@@ -487,6 +503,18 @@ void Application::Frame() {
   if (frame.m != nullptr) TimeFirstPicture();
 }
 
+// A dialog that has just opened gets the keyboard a few frames later: what was typed meanwhile waits.
+bool Application::HoldsKeys() {
+  constexpr int kFocusFrames = 4;
+  const int scope = KeyScope(ui_);
+  if (std::exchange(key_scope_, scope) != scope) {
+    held_frames_ = kFocusFrames;
+    settle_frames_ = 4 * kSettleFrames;  // the background dims
+  }
+  if (ImGui::GetIO().WantTextInput) held_frames_ = 0;
+  return held_frames_ > 0 && held_frames_-- > 0;
+}
+
 void Application::ApplyInput(const SyntheticInput& input) {
   if (!input.mouse_active && input.mods == 0) return;
   ImGuiIO& io = ImGui::GetIO();
@@ -501,33 +529,49 @@ void Application::ApplyInput(const SyntheticInput& input) {
   io.KeyAlt = (input.mods & kModAlt) != 0;
 }
 
-namespace {
-
-// Function keys and Ctrl chords that text fields do not use themselves.
-bool WorksInTextFields(const KeyPress& press) {
-  if (press.key >= kKeyF1 && press.key < kKeyF1 + 12) return true;
-  const bool ctrl = (press.mods & kModCtrl) != 0;
-  return ctrl && press.key >= 'A' && press.key <= 'Z' && std::strchr("ACVXYZ", press.key) == nullptr;
-}
-
-}  // namespace
-
+// Keys before the frame begins, so that what they open is there for what is typed after them.
 void Application::HandleKeys(ActionContext& context, const SyntheticInput& input) {
-  std::vector<KeyPress> keys = window_->TakeKeys();
-  keys.insert(keys.end(), input.keys.begin(), input.keys.end());
-  for (const KeyPress& press : keys) {
-    // What is driven by hand is no edit.
-    ActionContext direct{context.frame, context.ui, runner_, context.requests};
-    if (KeysWindowTakesKey(context, press) || TeleopTakesKey(direct, press)) continue;
-    if (press.released || PaletteTakesKey(context, press)) continue;
-    // While a text field has the keyboard, only it does; Esc leaves it.
-    if (ImGui::GetIO().WantTextInput && !WorksInTextFields(press)) continue;
-    if (press.key == kKeyEscape && ui_.layout.help) {
-      ui_.layout.help = false;
+  ActionContext direct{context.frame, context.ui, runner_, context.requests};  // by hand, so no edits
+  const std::vector<InputEvent> events = window_->TakeKeys();
+  const bool typing = ImGui::GetIO().WantTextInput;
+  for (size_t i = 0; i < events.size(); ++i) {
+    const InputEvent& event = events[i];
+    if (event.kind == InputEvent::Kind::kText) {
+      if (typing) window_->Feed(event);  // text that no field waits for is that of keys which are actions
       continue;
     }
-    HandleKey(press, context);
+    const int scope = KeyScope(ui_);
+    const size_t requests = requests_.size();
+    const KeyTaker taker = RouteKey(context, direct, event.key);
+    // Tab would move ImGui's own focus too; the rest only tells which keys are held.
+    if (taker == KeyTaker::kFields || event.key.key != kKeyTab) window_->Feed(event);
+    if (KeyScope(ui_) == scope && !OpensDialog(requests)) continue;
+    window_->PutBack(events.begin() + static_cast<std::ptrdiff_t>(i) + 1, events.end());
+    break;
   }
+  for (const KeyPress& press : input.keys) RouteKey(context, direct, press);
+}
+
+// One of the requests from number `first` on opens a dialog that the next keys are for.
+bool Application::OpensDialog(size_t first) const {
+  using Kind = AppRequest::Kind;
+  return std::any_of(
+      requests_.begin() + static_cast<std::ptrdiff_t>(first), requests_.end(), [](const AppRequest& r) {
+        return r.kind == Kind::kOpenDialog || r.kind == Kind::kPlanWriteBack || r.kind == Kind::kQuit;
+      });
+}
+
+// The model's name, with a star while the file does not say all that is shown.
+void Application::RefreshTitle() {
+  const mjModel* m = runner_.Latest().loaded ? &runner_.Latest().model : nullptr;
+  if (m == nullptr) return;
+  const std::string name = m->names;
+  const std::string file = std::filesystem::path(load_.path).filename().string();
+  std::string title = "Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name);
+  if (!ui_.authoring.unsaved.empty()) title += " *";
+  if (title == title_) return;
+  title_ = std::move(title);
+  window_->SetTitle(title_);
 }
 
 void Application::RefreshStyle() {
@@ -576,11 +620,19 @@ void Application::FinishRequests() {
   }
 }
 
+// True when changes would be lost without a word: the person is asked, and the request waits.
+bool Application::AsksFirst(const AppRequest& request) {
+  if (request.confirmed || ui_.authoring.unsaved.empty()) return false;
+  ui_.authoring.leave = {true, static_cast<int>(request.kind), request.argument};
+  settle_frames_ = kSettleFrames;
+  return true;
+}
+
 void Application::HandleRequest(const AppRequest& request) {
   using Kind = AppRequest::Kind;
   switch (request.kind) {
     case Kind::kQuit:
-      quit_ = true;
+      if (!AsksFirst(request)) quit_ = true;
       break;
     case Kind::kReloadKeepState:
       loader_.Reload(command::KeepState::kByName);
@@ -589,7 +641,7 @@ void Application::HandleRequest(const AppRequest& request) {
       loader_.Reload(command::KeepState::kNo);
       break;
     case Kind::kOpen:
-      Open(request.argument);
+      if (!AsksFirst(request)) Open(request.argument);
       break;
     case Kind::kToggleFullscreen:
       ui_.layout.fullscreen = !ui_.layout.fullscreen;

@@ -8,6 +8,7 @@
 #include "app/authoring.h"
 #include "app/automation.h"
 #include "app/class_reader.h"
+#include "app/layout_file.h"
 #include "app/picture.h"
 #include "app/picture_clipboard.h"
 #include "app/recorder.h"
@@ -57,6 +58,11 @@ class Application {
   void Frame();
   void ApplyInput(const SyntheticInput& input);
   void HandleKeys(ActionContext& context, const SyntheticInput& input);
+  bool OpensDialog(size_t first) const;
+  bool HoldsKeys();
+  bool AsksFirst(const AppRequest& request);
+  void KeepSettings();
+  void RefreshTitle();
   void HandleRequests();
   // What was asked for in this frame is done, or it was said why not.
   void FinishRequests();
@@ -129,6 +135,13 @@ class Application {
   uint64_t pictured_ = 0;        // generation of the latest first picture
   double prepared_seconds_ = 0;  // of the window's own work for a new model
   bool start_options_applied_ = false;
+  int key_scope_ = 0;    // of the last frame
+  int held_frames_ = 0;  // for which keys still wait
+  std::string title_;    // of the window
+  double kept_ = 0;      // when settings were last looked at
+  std::string kept_settings_;
+  ModelLayout kept_layout_;
+  std::string kept_plots_;
   bool quit_ = false;
   int exit_status_ = 0;
   double start_ = 0;

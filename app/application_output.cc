@@ -161,13 +161,17 @@ void Application::CopyPicture(const std::string& what) {
 
 void Application::KeepLayout() {
   if (layout_model_.empty() || options_.no_settings || options_.Automatic()) return;
+  ModelLayout layout = LayoutOf(ui_);
+  if (layout == kept_layout_) return;
+  kept_layout_ = std::move(layout);
   std::string error;
-  if (!WriteLayout(LayoutPath(), layout_model_, LayoutOf(ui_), &error)) Say(EventKind::kWarning, error);
+  if (!WriteLayout(LayoutPath(), layout_model_, kept_layout_, &error)) Say(EventKind::kWarning, error);
 }
 
 void Application::SwitchLayout() {
   KeepLayout();
   layout_model_ = load_.path;
+  kept_layout_ = {};
   ModelLayout layout;
   if (options_.no_settings || options_.Automatic() || !options_.layout.empty()) return;
   if (ReadLayout(LayoutPath(), layout_model_, &layout)) ApplyModelLayout(layout, &ui_);
@@ -187,6 +191,9 @@ void Application::Print(bool model) {
 
 void Application::KeepPlots() {
   if (plots_model_.empty() || options_.no_settings || options_.Automatic()) return;
+  std::string text = PlotsToText(ui_.plots, ui_.values);
+  if (text == kept_plots_) return;
+  kept_plots_ = std::move(text);
   std::string error;
   if (!SavePlots(PlotSettingsPath(), plots_model_, ui_.plots, ui_.values, &error))
     Say(EventKind::kWarning, error);
@@ -203,6 +210,7 @@ void Application::SwitchPlots(const std::string& model) {
   plots_model_ = path;
   if (!options_.no_settings && !options_.Automatic())
     LoadPlots(PlotSettingsPath(), path, &ui_.plots, &ui_.values);
+  kept_plots_ = PlotsToText(ui_.plots, ui_.values);
 }
 
 // Names the values; they are written as soon as the past has been simulated again for them.

@@ -24,6 +24,7 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "ui/model_report.h"
+#include "ui/unsaved_changes.h"
 
 namespace pliant {
 namespace {
@@ -101,7 +102,18 @@ void Authoring::EndFrame(const UiFrame& frame, uint64_t pushed) {
   // A comparison waits until everything that was asked for is in the model.
   const bool settled = frame.snapshot->run.commands >= pushed && !shape_job_.valid() && !shapes_pending;
   if (plan_wanted_ && settled && frame.m != nullptr) StartPlan(*frame.snapshot, path);
+  FindUnsaved(frame);
   ui_.authoring.working = Busy();
+}
+
+void Authoring::FindUnsaved(const UiFrame& frame) {
+  const KeyframesState& keys = ui_.authoring.keyframes;
+  const std::array<uint64_t, 5> state = {frame.m != nullptr ? frame.snapshot->generation : 0,
+                                         frame.snapshot->model_version, keys.session.size(),
+                                         keys.renamed.size(), keys.deleted.size()};
+  if (state == unsaved_state_) return;
+  unsaved_state_ = state;
+  ui_.authoring.unsaved = UnsavedChanges(frame, ui_.authoring);
 }
 
 void Authoring::OnNewModel(Snapshot& snapshot) {

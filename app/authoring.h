@@ -2,6 +2,8 @@
 // the open dialog, saving, the editor. Main thread only; long work runs on threads of its own.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <future>
 #include <memory>
@@ -38,6 +40,7 @@ class Authoring {
   void SetRecent(const std::vector<std::string>& recent) { ui_.authoring.open.recent = recent; }
 
  private:
+  void FindUnsaved(const UiFrame& frame);
   void StartPlan(const Snapshot& snapshot, const std::string& path);
   void TakePlan();
   void WritePlan();
@@ -53,7 +56,8 @@ class Authoring {
   CommandSink& runner_;
   EditLog log_;
   Say say_;
-  std::vector<AppRequest> later_;  // requests that Handle() cannot answer by itself
+  std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for
+  std::vector<AppRequest> later_;               // requests that Handle() cannot answer by itself
 
   std::future<WriteBackPlan> plan_job_;
   WriteBackPlan plan_;

@@ -139,6 +139,10 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   for (const Finding& finding : authoring.report.findings) findings.push_back(finding.text);
   out["report"] = findings;
   out["reload_offered"] = authoring.reload_offered;
+  out["unsaved"] = authoring.unsaved;
+  out["dialogs"] = {
+      {"open", authoring.open.open}, {"save", authoring.save.open}, {"leave", authoring.leave.open}};
+  out["open_path"] = authoring.open.path;
   json keys = json::array();
   for (const SessionKey& key : authoring.keyframes.session) keys.push_back(key.name);
   out["session_keys"] = keys;
@@ -436,7 +440,7 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
   const std::string& verb = line.words[0];
   const std::string argument = line.words.size() > 1 ? line.words[1] : "";
   if (verb == "open") {
-    c.requests.push_back({AppRequest::Kind::kOpen, argument});
+    c.requests.push_back({AppRequest::Kind::kOpen, argument, "", true});
   } else if (verb == "save") {
     c.requests.push_back({AppRequest::Kind::kSaveModel, argument});
   } else if (verb == "screenshot") {
@@ -482,7 +486,7 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
     for (size_t i = 1; i < line.words.size(); ++i) text += (i > 1 ? " " : "") + line.words[i];
     if (!TeleopFromText(text, &c.ui.teleop, &error)) Fail(line, error);
   } else if (verb == "quit") {
-    c.requests.push_back({AppRequest::Kind::kQuit, ""});
+    c.requests.push_back({AppRequest::Kind::kQuit, "", "", true});
     next_ = lines_.size() - 1;
   } else {
     *known = false;

@@ -21,6 +21,8 @@ struct ModelLayout {
   int bottom_tab = 0;
   int views = 1;                         // 1, 2 or 4
   std::map<std::string, bool> sections;  // open or closed, by title
+
+  bool operator==(const ModelLayout&) const = default;
 };
 
 ModelLayout LayoutOf(const UiState& ui);

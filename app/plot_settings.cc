@@ -78,7 +78,18 @@ PlotState FromJson(const json& in) {
   return plot;
 }
 
+json ToJson(const PlotsPanelState& plots, const ValuesPanelState& values) {
+  json entry = {{"span", plots.span}, {"plots", json::array()}, {"watches", json::array()}};
+  for (const PlotState& plot : plots.plots) entry["plots"].push_back(ToJson(plot));
+  for (const Watch& watch : values.watches) entry["watches"].push_back(watch.expression);
+  return entry;
+}
+
 }  // namespace
+
+std::string PlotsToText(const PlotsPanelState& plots, const ValuesPanelState& values) {
+  return ToJson(plots, values).dump(-1, ' ', false, json::error_handler_t::replace);
+}
 
 std::string PlotSettingsPath() { return (fs::path(SettingsPath()).parent_path() / "plots.json").string(); }
 
@@ -104,10 +115,7 @@ bool SavePlots(const std::string& file, const std::string& model, const PlotsPan
   if (plots.plots.empty() && values.watches.empty()) {
     if (all.erase(model) == 0) return true;
   } else {
-    json entry = {{"span", plots.span}, {"plots", json::array()}, {"watches", json::array()}};
-    for (const PlotState& plot : plots.plots) entry["plots"].push_back(ToJson(plot));
-    for (const Watch& watch : values.watches) entry["watches"].push_back(watch.expression);
-    all[model] = std::move(entry);
+    all[model] = ToJson(plots, values);
   }
   std::error_code code;
   fs::create_directories(fs::path(file).parent_path(), code);

@@ -14,6 +14,8 @@ std::string PlotSettingsPath();
 // as empty.
 void LoadPlots(const std::string& file, const std::string& model, PlotsPanelState* plots,
                ValuesPanelState* values);
+// What would be saved for a model, to see whether it has changed.
+std::string PlotsToText(const PlotsPanelState& plots, const ValuesPanelState& values);
 // Replaces what was saved for `model`; nothing is kept for a model without plots and watches. Written to a
 // new file that takes the place of the old one.
 bool SavePlots(const std::string& file, const std::string& model, const PlotsPanelState& plots,

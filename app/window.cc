@@ -6,7 +6,9 @@
 #include <backends/imgui_impl_opengl3.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "render/gl/gl.h"
@@ -59,13 +61,28 @@ std::unique_ptr<Window> Window::Create(const std::string& title, int width, int 
 
 Window::Window(GLFWwindow* window) : window_(window) {
   glfwSetWindowUserPointer(window, this);
-  // Ours first: ImGui's back end calls the callbacks that it finds.
+  // Everything goes through the queue: ImGui alone would see only what is left at the time of the frame.
   glfwSetKeyCallback(window, OnKey);
   glfwSetDropCallback(window, OnDrop);
-  glfwSetCursorPosCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
   glfwSetMouseButtonCallback(window, OnButton);
-  glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { OnActivity(Self(w)); });
-  glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { OnActivity(Self(w)); });
+  glfwSetCursorPosCallback(window, [](GLFWwindow* w, double x, double y) {
+    Self(w)->cursor_[0] = x;
+    Self(w)->cursor_[1] = y;
+    Record(w, {.kind = InputEvent::Kind::kMove, .x = x, .y = y});
+  });
+  glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
+    ImGui_ImplGlfw_CursorEnterCallback(w, entered);
+    if (entered == GLFW_FALSE) Record(w, {.kind = InputEvent::Kind::kLeave});
+  });
+  glfwSetScrollCallback(window, [](GLFWwindow* w, double x, double y) {
+    Record(w, {.kind = InputEvent::Kind::kWheel, .x = x, .y = y});
+  });
+  glfwSetCharCallback(
+      window, [](GLFWwindow* w, unsigned c) { Record(w, {.kind = InputEvent::Kind::kText, .text = c}); });
+  glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
+    ImGui_ImplGlfw_WindowFocusCallback(w, focused);
+    OnActivity(Self(w));
+  });
   glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { OnActivity(Self(w)); });
   glfwSetWindowContentScaleCallback(window, [](GLFWwindow* w, float, float) { OnActivity(Self(w)); });
   glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { OnActivity(Self(w)); });
@@ -75,7 +92,7 @@ Window::Window(GLFWwindow* window) : window_(window) {
   io.LogFilename = nullptr;
   io.MouseDoubleClickTime = static_cast<float>(kDoubleClickTime);
   io.ConfigWindowsMoveFromTitleBarOnly = true;
-  ImGui_ImplGlfw_InitForOpenGL(window, true);
+  ImGui_ImplGlfw_InitForOpenGL(window, false);
   ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
@@ -89,31 +106,38 @@ Window::~Window() {
 
 void Window::OnActivity(Window* self) { self->activity_ = true; }
 
-void Window::OnKey(GLFWwindow* window, int key, int, int action, int mods) {
-  Window* self = Self(window);
-  self->activity_ = true;
-  if (key == GLFW_KEY_UNKNOWN) return;
-  self->keys_.push_back(
-      {key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT, action == GLFW_RELEASE});
+void Window::Record(GLFWwindow* window, const InputEvent& event) {
+  Self(window)->queue_.Push(event);
+  OnActivity(Self(window));
+}
+
+void Window::OnKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
+  if (key == GLFW_KEY_UNKNOWN) return OnActivity(Self(window));
+  const KeyPress press = {key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT,
+                          action == GLFW_RELEASE};
+  Record(window, {.kind = InputEvent::Kind::kKey, .key = press, .scancode = scancode});
 }
 
 void Window::OnButton(GLFWwindow* window, int button, int action, int) {
+  if (button > GLFW_MOUSE_BUTTON_MIDDLE) return OnActivity(Self(window));
   Window* self = Self(window);
-  self->activity_ = true;
-  if (action != GLFW_PRESS) return;
-  const double now = glfwGetTime();
-  double x = 0;
-  double y = 0;
-  glfwGetCursorPos(window, &x, &y);
-  const bool near =
-      std::abs(x - self->last_press_at_[0]) + std::abs(y - self->last_press_at_[1]) < kDoubleClickDistance;
-  const bool twice =
-      button == self->last_button_ && near && now - self->last_press_ < kDoubleClickTime + self->blind_time_;
-  if (twice) self->double_clicks_ |= 1 << button;
-  self->last_button_ = twice ? -1 : button;  // a third click begins anew
-  self->last_press_ = now;
-  self->last_press_at_[0] = x;
-  self->last_press_at_[1] = y;
+  InputEvent event{.kind = InputEvent::Kind::kButton, .button = button, .down = action == GLFW_PRESS};
+  // Where the pointer is now may be elsewhere.
+  event.x = self->cursor_[0];
+  event.y = self->cursor_[1];
+  if (event.down) {
+    const double now = glfwGetTime();
+    const bool near =
+        std::abs(event.x - self->last_press_at_[0]) + std::abs(event.y - self->last_press_at_[1]) <
+        kDoubleClickDistance;
+    event.twice = button == self->last_button_ && near &&
+                  now - self->last_press_ < kDoubleClickTime + self->blind_time_;
+    self->last_button_ = event.twice ? -1 : button;  // a third click begins anew
+    self->last_press_ = now;
+    self->last_press_at_[0] = event.x;
+    self->last_press_at_[1] = event.y;
+  }
+  Record(window, event);
 }
 
 void Window::OnDrop(GLFWwindow* window, int count, const char** paths) {
@@ -123,7 +147,7 @@ void Window::OnDrop(GLFWwindow* window, int count, const char** paths) {
 }
 
 bool Window::ShouldClose() const { return glfwWindowShouldClose(window_) != 0; }
-void Window::Close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
+void Window::Close(bool close) { glfwSetWindowShouldClose(window_, close ? GLFW_TRUE : GLFW_FALSE); }
 void Window::SetTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 void Window::SetVsync(bool on) { glfwSwapInterval(on ? 1 : 0); }
 
@@ -155,9 +179,56 @@ void Window::PollEvents(double seconds) {
 
 bool Window::TakeActivity() { return std::exchange(activity_, false); }
 
-void Window::BeginFrame() {
+void Window::BeginFrame(bool hold_keys) {
+  const std::vector<InputEvent> events = queue_.Take(ImGui::GetIO().WantTextInput, hold_keys);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  ApplyPointer(events);
+  keys_.clear();
+  for (const InputEvent& event : events) {
+    if (event.kind == InputEvent::Kind::kKey || event.kind == InputEvent::Kind::kText) keys_.push_back(event);
+  }
+}
+
+// The back end has asked where the pointer is now, and which buttons are down now; the events say where and
+// which when they came.
+void Window::ApplyPointer(const std::vector<InputEvent>& events) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.MouseDoubleClickTime = static_cast<float>(kDoubleClickTime);
+  for (const InputEvent& event : events) {
+    const ImVec2 at(static_cast<float>(event.x), static_cast<float>(event.y));
+    switch (event.kind) {
+      case InputEvent::Kind::kMove:
+        io.MousePos = at;
+        break;
+      case InputEvent::Kind::kLeave:
+        io.MousePos = {-FLT_MAX, -FLT_MAX};
+        break;
+      case InputEvent::Kind::kWheel:
+        io.MouseWheelH += at.x;
+        io.MouseWheel += at.y;
+        break;
+      case InputEvent::Kind::kButton:
+        io.MousePos = at;
+        down_[event.button] = event.down;
+        if (event.twice) double_clicks_ |= 1 << event.button;
+        // Whether it is a double click was decided by the time of the presses, not of the frames.
+        if (event.down) io.MouseDoubleClickTime = event.twice ? FLT_MAX : 0;
+        break;
+      default:
+        break;
+    }
+  }
+  std::copy(std::begin(down_), std::end(down_), io.MouseDown);
+}
+
+void Window::Feed(const InputEvent& event) {
+  if (event.kind == InputEvent::Kind::kText) {
+    ImGui_ImplGlfw_CharCallback(window_, event.text);
+  } else {
+    const int action = event.key.released ? GLFW_RELEASE : event.key.repeat ? GLFW_REPEAT : GLFW_PRESS;
+    ImGui_ImplGlfw_KeyCallback(window_, event.key.key, event.scancode, action, event.key.mods);
+  }
 }
 
 void Window::Clear() {
@@ -217,7 +288,6 @@ GamepadValues Window::Gamepad() {
   return out;
 }
 
-std::vector<KeyPress> Window::TakeKeys() { return std::exchange(keys_, {}); }
 int Window::TakeDoubleClicks() { return std::exchange(double_clicks_, 0); }
 std::vector<std::string> Window::TakeDrops() { return std::exchange(drops_, {}); }
 

@@ -4,8 +4,10 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/input_queue.h"
 #include "ui/gamepad.h"
 #include "ui/keys.h"
 #include "ui/style.h"
@@ -23,7 +25,7 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   bool ShouldClose() const;
-  void Close();
+  void Close(bool close = true);
   void SetTitle(const std::string& title);
   void SetVsync(bool on);
   void SetFullscreen(bool on);
@@ -33,8 +35,18 @@ class Window {
   // True when something happened since the last call that may change the picture.
   bool TakeActivity();
 
-  // Starts a frame of ImGui's back ends; ImGui::NewFrame is the caller's.
-  void BeginFrame();
+  // Starts a frame of ImGui's back ends with as much of the input as one frame can see; ImGui::NewFrame is
+  // the caller's. `hold_keys`: keys stay for a later frame.
+  void BeginFrame(bool hold_keys);
+  // Keys and text of this frame, once. What shall reach ImGui's fields goes back through Feed(), what is for
+  // a later frame through PutBack().
+  std::vector<InputEvent> TakeKeys() { return std::exchange(keys_, {}); }
+  void Feed(const InputEvent& event);
+  void PutBack(std::vector<InputEvent>::const_iterator begin, std::vector<InputEvent>::const_iterator end) {
+    queue_.PutBack(begin, end);
+  }
+  // Input that waits for the next frame.
+  bool InputWaits() const { return !queue_.Empty(); }
   void Clear();
   // Draws ImGui's lists to the window (after ImGui::Render), without showing them yet.
   void DrawGui();
@@ -49,7 +61,6 @@ class Window {
   static GamepadValues Gamepad();
 
   // Since the last call.
-  std::vector<KeyPress> TakeKeys();
   std::vector<std::string> TakeDrops();
   int TakeDoubleClicks();  // bit per mouse button, by the time of the events and not of the frames
 
@@ -59,9 +70,14 @@ class Window {
   static void OnButton(GLFWwindow* window, int button, int action, int mods);
   static void OnDrop(GLFWwindow* window, int count, const char** paths);
   static void OnActivity(Window* self);
+  static void Record(GLFWwindow* window, const InputEvent& event);
+  void ApplyPointer(const std::vector<InputEvent>& events);
 
   GLFWwindow* window_;
-  std::vector<KeyPress> keys_;
+  InputQueue queue_;
+  std::vector<InputEvent> keys_;  // of this frame
+  bool down_[3] = {};             // buttons, as ImGui has seen them
+  double cursor_[2] = {0, 0};     // at the latest event
   std::vector<std::string> drops_;
   bool activity_ = true;
   int double_clicks_ = 0;

@@ -56,6 +56,7 @@ struct AppRequest {
   Kind kind = Kind::kQuit;
   std::string argument;
   std::string text = {};
+  bool confirmed = false;  // it is meant, even if changes are lost by it
 };
 
 struct ActionContext {

@@ -55,6 +55,7 @@ struct KeyframesState {
   std::set<std::string> deleted;
   int start = -1;     // what Reset goes to: number of a keyframe of the file, -1: the initial state
   int renaming = -1;  // row whose name is edited; the file's first
+  bool rename_focus = false;
   char name[64] = "";
 };
 
@@ -102,6 +103,7 @@ struct OpenDialogState {
   std::vector<FolderEntry> entries;
   std::string problem;  // why the folder cannot be listed
   char path[1024] = "";
+  bool focus_path = false;  // the field of the path is to get the keyboard
   char filter[64] = "";
   std::vector<std::string> recent;
   std::vector<std::string> gallery;  // our example models
@@ -165,6 +167,13 @@ struct EditRow {
   bool undone = false;
 };
 
+// The question before something is given up.
+struct LeaveState {
+  bool open = false;
+  int kind = 0;          // of the request that waits for the answer (AppRequest::Kind)
+  std::string argument;  // of it
+};
+
 struct AuthoringState {
   TuningState tuning;
   KeyframesState keyframes;
@@ -178,6 +187,8 @@ struct AuthoringState {
   int watch_mode = 0;          // 0 reload on save, 1 ask, 2 off
   bool reload_offered = false;
   bool working = false;  // a comparison or a compilation is under way
+  LeaveState leave;
+  std::vector<std::string> unsaved;  // what the file does not say yet, a line each; empty: nothing
 };
 
 }  // namespace pliant

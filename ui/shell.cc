@@ -89,7 +89,7 @@ void DrawTitle(ActionContext& c, float width) {
   const Style& style = *c.frame.style;
   ImGui::AlignTextToFramePadding();
   std::string name = "Pliant";
-  if (c.frame.m != nullptr) name = ModelTitle(c.frame);
+  if (c.frame.m != nullptr) name = ModelTitle(c.frame) + (c.ui.authoring.unsaved.empty() ? "" : " *");
   ImGui::PushFont(style.fonts.bold);
   CutText(name, width);
   ImGui::PopFont();
@@ -267,16 +267,21 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
     // On the right: the file, and whether it is the latest version.
     const std::string file = FileName(c.frame.load->path);
     const char* failed = model ? ": errors, last good version shown" : ": cannot be opened";
-    const std::string text = c.frame.load->busy     ? "Loading " + file + " ..."
-                             : c.frame.load->failed ? file + failed
-                                                    : file;
+    const std::string text = c.frame.load->busy               ? "Loading " + file + " ..."
+                             : c.frame.load->failed           ? file + failed
+                             : c.ui.authoring.unsaved.empty() ? file
+                                                              : file + " (modified)";
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     if (!text.empty() &&
         rect.size.x - width - style.Px(10) > ImGui::GetItemRectMax().x - rect.at.x + style.Px(20)) {
       ImGui::SameLine();
       ImGui::SetCursorPosX(rect.size.x - width - style.Px(10));
       ImGui::TextColored(c.frame.load->failed ? p.error : p.dim, "%s", text.c_str());
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", c.frame.load->path.c_str());
+      if (ImGui::IsItemHovered()) {
+        std::string tip = c.frame.load->path;
+        for (const std::string& line : c.ui.authoring.unsaved) tip += "\nnot in the file: " + line;
+        ImGui::SetTooltip("%s", tip.c_str());
+      }
     }
   }
   ImGui::End();
@@ -541,7 +546,8 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawWriteBackWindow(c);
   DrawOpenDialog(c);
   DrawSaveDialog(c);
-  if (layout.help) DrawHelpWindow(c.frame, layout);
+  DrawLeaveDialog(c);
+  DrawHelpWindow(c.frame, layout);
   DrawPaletteWindow(c);
   DrawKeysWindow(c);
   // A tab may have to open first; a section that no panel has is not waited for.

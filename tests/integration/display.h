@@ -62,6 +62,10 @@ class Process {
     return pid_ < 0;
   }
 
+  void Send(int signal) {
+    if (pid_ > 0) ::kill(pid_, signal);
+  }
+
   // The exit status; -1 when it did not end in time or was killed by a signal.
   int Wait(double seconds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);

@@ -21,6 +21,8 @@ void DrawReportPanel(ActionContext& context);
 
 // Floating windows, drawn when they are open.
 void DrawWriteBackWindow(ActionContext& context);
+// Asks before changes are lost that no file has.
+void DrawLeaveDialog(ActionContext& c);
 void DrawOpenDialog(ActionContext& context);
 void DrawSaveDialog(ActionContext& context);
 // "Showing last good version", load progress with its stop button, an offered reload: on top of the view.

@@ -5,6 +5,7 @@
 
 #include "ui/actions.h"
 #include "ui/panels/panels.h"
+#include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -87,15 +88,7 @@ void DrawMouse(const Style& style, const char* filter) {
 void DrawHelpWindow(const UiFrame& frame, LayoutState& layout) {
   char* filter = layout.help_filter;
   const Style& style = *frame.style;
-  const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  const ImVec2 size(std::min(style.Px(860), screen.x - style.Px(40)),
-                    std::min(style.Px(680), screen.y - style.Px(60)));
-  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
-  ImGui::SetNextWindowSize(size, ImGuiCond_Appearing);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, style.Px(8));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  if (ImGui::Begin("Help: keys and mouse", &layout.help,
-                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+  if (BeginDialog(style, "Help: keys and mouse", &layout.help, {.size = {860, 680}})) {
     FilterField("##filter", filter, sizeof layout.help_filter, "Search");
     const float half = 0.5f * (ImGui::GetContentRegionAvail().x - style.Px(16));
     ImGui::BeginChild("left", {half, 0});
@@ -106,9 +99,8 @@ void DrawHelpWindow(const UiFrame& frame, LayoutState& layout) {
     ImGui::BeginChild("right", {half, 0});
     DrawKeys(style, filter, true);
     ImGui::EndChild();
+    EndDialog();
   }
-  ImGui::End();
-  ImGui::PopStyleVar(2);
 }
 
 }  // namespace pliant

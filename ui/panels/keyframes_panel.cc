@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include "ui/authoring_actions.h"
 #include "ui/names.h"
@@ -56,8 +57,10 @@ class KeyframesPanel {
     ImGui::PushID(row);
     if (state_.renaming == row) {
       ImGui::SetNextItemWidth(-1);
-      if (ImGui::InputText("##name", state_.name, sizeof state_.name, ImGuiInputTextFlags_EnterReturnsTrue)) {
-        Rename(row, state_.name);
+      if (std::exchange(state_.rename_focus, false)) ImGui::SetKeyboardFocusHere();
+      ImGui::InputText("##name", state_.name, sizeof state_.name, ImGuiInputTextFlags_AutoSelectAll);
+      if (ImGui::IsItemDeactivated()) {
+        if (!ImGui::IsKeyPressed(ImGui::GetIO().KeyMap[ImGuiKey_Escape])) Rename(row, state_.name);
         state_.renaming = -1;
       }
       ImGui::PopID();
@@ -93,6 +96,7 @@ class KeyframesPanel {
     const bool nameless = InFile(row) && FileName(row).empty();
     if (ImGui::MenuItem("Rename", nullptr, false, !nameless)) {
       state_.renaming = row;
+      state_.rename_focus = true;
       std::snprintf(state_.name, sizeof state_.name, "%s", Name(row).c_str());
     }
     if (InFile(row)) {

@@ -8,6 +8,7 @@
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -277,17 +278,11 @@ bool KeysWindowTakesKey(ActionContext& c, const KeyPress& press) {
 
 void DrawKeysWindow(ActionContext& c) {
   KeysWindowState& state = c.ui.keys;
-  if (!state.open) return;
-  const Style& style = *c.frame.style;
-  const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
-  ImGui::SetNextWindowSize(
-      {std::min(style.Px(880), screen.x - style.Px(40)), std::min(style.Px(620), screen.y - style.Px(60))},
-      ImGuiCond_Appearing);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, style.Px(8));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  if (ImGui::Begin("Keyboard", &state.open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings) &&
-      ImGui::BeginTabBar("tabs")) {
+  if (!BeginDialog(*c.frame.style, "Keyboard", &state.open, {.size = {880, 620}})) {
+    if (!state.open) state.capturing.clear();
+    return;
+  }
+  if (ImGui::BeginTabBar("tabs")) {
     if (ImGui::BeginTabItem("Keys")) {
       DrawSheet(c);
       ImGui::EndTabItem();
@@ -298,9 +293,7 @@ void DrawKeysWindow(ActionContext& c) {
     }
     ImGui::EndTabBar();
   }
-  ImGui::End();
-  ImGui::PopStyleVar(2);
-  if (!state.open) state.capturing.clear();
+  EndDialog();
 }
 
 }  // namespace pliant

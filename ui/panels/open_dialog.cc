@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ui/panels/authoring_panels.h"
+#include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant {
 namespace {
@@ -105,87 +109,112 @@ void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const ch
 
 void DrawOpenDialog(ActionContext& c) {
   OpenDialogState& state = c.ui.authoring.open;
-  if (!state.open) return;
   const Style& style = *c.frame.style;
-  const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowSize(
-      {std::min(style.Px(640), 0.9f * screen.x), std::min(style.Px(480), 0.86f * screen.y)},
-      ImGuiCond_Appearing);
-  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  if (ImGui::Begin("Open a model", &state.open, ImGuiWindowFlags_NoCollapse)) {
-    const float row = ImGui::GetFrameHeightWithSpacing();
-    const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - 2 * row - style.Px(6));
-    if (ImGui::BeginTabBar("places")) {
-      if (ImGui::BeginTabItem("Files")) {
-        DrawBrowser(c, state, height);
-        ImGui::EndTabItem();
-      }
-      if (ImGui::BeginTabItem("Recent")) {
-        DrawPaths(c, state.recent, "Models that you open are listed here.", height);
-        ImGui::EndTabItem();
-      }
-      if (ImGui::BeginTabItem("Examples")) {
-        DrawPaths(c, state.gallery, "The example models are not installed.", height);
-        ImGui::EndTabItem();
-      }
-      if (!state.files.empty() && ImGui::BeginTabItem("Given")) {
-        DrawPaths(c, state.files, "", height);
-        ImGui::EndTabItem();
-      }
-      ImGui::EndTabBar();
+  const DialogLook look{.size = {640, 480}, .modal = true};
+  if (!BeginDialog(style, "Open a model", &state.open, look)) return;
+  const float row = ImGui::GetFrameHeightWithSpacing();
+  const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - 2 * row - style.Px(6));
+  if (ImGui::BeginTabBar("places")) {
+    if (ImGui::BeginTabItem("Files")) {
+      DrawBrowser(c, state, height);
+      ImGui::EndTabItem();
     }
-    ImGui::SetNextItemWidth(-style.Px(180));
-    const bool entered =
-        ImGui::InputTextWithHint("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
-                                 sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
-    ImGui::SameLine();
-    const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
-    if ((entered || pressed) && state.path[0] != '\0') c.requests.push_back({Kind::kListFolder, state.path});
-    ImGui::SameLine();
-    if (ImGui::Button("Cancel", {style.Px(82), 0})) state.open = false;
+    if (ImGui::BeginTabItem("Recent")) {
+      DrawPaths(c, state.recent, "Models that you open are listed here.", height);
+      ImGui::EndTabItem();
+    }
+    if (ImGui::BeginTabItem("Examples")) {
+      DrawPaths(c, state.gallery, "The example models are not installed.", height);
+      ImGui::EndTabItem();
+    }
+    if (!state.files.empty() && ImGui::BeginTabItem("Given")) {
+      DrawPaths(c, state.files, "", height);
+      ImGui::EndTabItem();
+    }
+    ImGui::EndTabBar();
   }
-  ImGui::End();
-  ImGui::PopStyleVar();
+  ImGui::SetNextItemWidth(-style.Px(180));
+  if (ImGui::IsWindowAppearing() || std::exchange(state.focus_path, false)) ImGui::SetKeyboardFocusHere();
+  const bool entered =
+      ImGui::InputTextWithHint("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
+                               sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::SameLine();
+  const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
+  if ((entered || pressed) && state.path[0] != '\0') c.requests.push_back({Kind::kListFolder, state.path});
+  state.focus_path = entered;  // for the next part of the path
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel", {style.Px(82), 0})) state.open = false;
+  EndDialog();
 }
 
 void DrawSaveDialog(ActionContext& c) {
   SaveDialogState& state = c.ui.authoring.save;
-  if (!state.open) return;
   const Style& style = *c.frame.style;
-  const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowSize({std::min(style.Px(560), 0.9f * screen.x), 0}, ImGuiCond_Always);
-  ImGui::SetNextWindowPos({0.5f * screen.x, 0.4f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  if (ImGui::Begin("Save the model", &state.open,
-                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize)) {
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::InputText("##path", state.path, sizeof state.path)) {
-      state.ask_overwrite = false;
-      state.message.clear();
-    }
-    Hint(style,
-         "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model. "
-         "To change your own files in place, write the changes back (Ctrl+S).");
-    if (!state.message.empty()) {
-      ImGui::PushTextWrapPos(0);
-      ImGui::TextColored(state.failed ? style.palette.error : style.palette.good, "%s",
-                         state.message.c_str());
-      ImGui::PopTextWrapPos();
-    }
-    const float width = style.Px(120);
-    if (state.ask_overwrite) {
-      ImGui::TextColored(style.palette.warning, "This file exists.");
-      if (ImGui::Button("Replace it", {width, 0})) c.requests.push_back({Kind::kSaveModelOver, state.path});
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
-    } else if (ImGui::Button("Save", {width, 0})) {
-      c.requests.push_back({Kind::kSaveModel, state.path});
-    }
-    ImGui::SameLine();
-    if (ImGui::Button("Close", {width, 0})) state.open = false;
+  const DialogLook look{.size = {560, 0}, .at = 0.4f, .modal = true};
+  if (!BeginDialog(style, "Save the model", &state.open, look)) return;
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+  const bool entered =
+      ImGui::InputText("##path", state.path, sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  if (ImGui::IsItemEdited()) {
+    state.ask_overwrite = false;
+    state.message.clear();
   }
-  ImGui::End();
-  ImGui::PopStyleVar();
+  // Enter never replaces a file: that has a button of its own.
+  if (entered && !state.ask_overwrite) c.requests.push_back({Kind::kSaveModel, state.path});
+  Hint(style,
+       "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model. "
+       "To change your own files in place, write the changes back (Ctrl+S).");
+  if (!state.message.empty()) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextColored(state.failed ? style.palette.error : style.palette.good, "%s", state.message.c_str());
+    ImGui::PopTextWrapPos();
+  }
+  const float width = style.Px(120);
+  if (state.ask_overwrite) {
+    ImGui::TextColored(style.palette.warning, "This file exists.");
+    if (ImGui::Button("Replace it", {width, 0})) c.requests.push_back({Kind::kSaveModelOver, state.path});
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
+  } else if (ImGui::Button("Save", {width, 0})) {
+    c.requests.push_back({Kind::kSaveModel, state.path});
+  }
+  ImGui::SameLine();
+  if (ImGui::Button("Close", {width, 0})) state.open = false;
+  EndDialog();
+}
+
+void DrawLeaveDialog(ActionContext& c) {
+  LeaveState& state = c.ui.authoring.leave;
+  const Style& style = *c.frame.style;
+  const DialogLook look{.size = {520, 0}, .at = 0.4f, .modal = true, .resizable = false};
+  if (!BeginDialog(style, "Changes that are not in the file", &state.open, look)) return;
+  const auto kind = static_cast<Kind>(state.kind);
+  const bool quits = kind == Kind::kQuit;
+  ImGui::PushTextWrapPos();
+  const std::string file = c.frame.load->path.substr(c.frame.load->path.find_last_of('/') + 1);
+  ImGui::Text("%s does not say yet:", file.c_str());
+  constexpr size_t kMostLines = 8;
+  const std::vector<std::string>& lines = c.ui.authoring.unsaved;
+  for (size_t i = 0; i < std::min(lines.size(), kMostLines); ++i) ImGui::BulletText("%s", lines[i].c_str());
+  if (lines.size() > kMostLines) ImGui::BulletText("and %zu more", lines.size() - kMostLines);
+  ImGui::PopTextWrapPos();
+  ImGui::Dummy({0, style.Px(4)});
+  const float width = style.Px(160);
+  if (ImGui::Button("Write to file...", {width, 0})) {
+    c.requests.push_back({Kind::kPlanWriteBack, ""});
+    state.open = false;
+  }
+  NoteWidget("leave.write");
+  ImGui::SameLine();
+  if (ImGui::Button(quits ? "Quit without them" : "Open without them", {width, 0})) {
+    c.requests.push_back({kind, state.argument, "", true});
+    state.open = false;
+  }
+  NoteWidget("leave.discard");
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel", {width, 0})) state.open = false;
+  NoteWidget("leave.cancel");
+  EndDialog();
 }
 
 }  // namespace pliant

@@ -8,6 +8,7 @@
 #include "ui/action_effects.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
+#include "ui/widgets/dialog.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
@@ -315,12 +316,9 @@ void DrawDoctorWindow(ActionContext& c) {
   state.report = report;
   if (report == nullptr || state.dismissed || c.frame.m == nullptr) return;
   const Style& style = *c.frame.style;
-  const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowPos({0.5f * screen.x, 0.16f * screen.y}, ImGuiCond_Appearing, {0.5f, 0});
-  ImGui::SetNextWindowSize({std::min(style.Px(560), screen.x), 0});
   bool open = true;
-  if (ImGui::Begin("The simulation became unstable", &open,
-                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+  const DialogLook look{.size = {560, 0}, .at = 0.16f, .keys = true};
+  if (BeginDialog(style, "The simulation became unstable", &open, look)) {
     ImGui::PushTextWrapPos();
     ImGui::Text("Bad %s at %s. This is the last good state, t = %.6g s.", report->quantity.c_str(),
                 report->owner.c_str(), report->time);
@@ -367,8 +365,8 @@ void DrawDoctorWindow(ActionContext& c) {
     }
     ImGui::SameLine();
     if (ImGui::Button("Reset")) RunAction("simulation.reset", c);
+    EndDialog();
   }
-  ImGui::End();
   if (!open) state.dismissed = true;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ui/panels/authoring_panels.h"
+#include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -108,15 +109,8 @@ void DrawList(const Style& style, const char* title, ImVec4 color, const std::ve
 
 void DrawWriteBackWindow(ActionContext& c) {
   WriteBackView& view = c.ui.authoring.write_back;
-  if (!view.open) return;
   const Style& style = *c.frame.style;
-  const ImVec2 screen = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowSize(
-      {std::min(style.Px(860), 0.92f * screen.x), std::min(style.Px(600), 0.86f * screen.y)},
-      ImGuiCond_Appearing);
-  ImGui::SetNextWindowPos({0.5f * screen.x, 0.5f * screen.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  if (ImGui::Begin("Write changes into the file", &view.open, ImGuiWindowFlags_NoCollapse)) {
+  if (BeginDialog(style, "Write changes into the file", &view.open, {.size = {860, 600}})) {
     const float button_row = ImGui::GetFrameHeightWithSpacing() + style.Px(4);
     if (view.busy) Hint(style, "Comparing with the file...");
     if (!view.error.empty()) ImGui::TextColored(style.palette.error, "%s", view.error.c_str());
@@ -144,9 +138,8 @@ void DrawWriteBackWindow(ActionContext& c) {
       ImGui::SameLine();
       ImGui::TextColored(style.palette.good, "The new text compiles to the live model.");
     }
+    EndDialog();
   }
-  ImGui::End();
-  ImGui::PopStyleVar();
   if (!view.open) view.world_elements.clear();
 }
 

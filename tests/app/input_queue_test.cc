@@ -1,0 +1,81 @@
+// A slow frame misses nothing of what hands did since the one before.
+#include "app/input_queue.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace pliant {
+namespace {
+
+using Kind = InputEvent::Kind;
+
+InputEvent Move(double x) { return {.kind = Kind::kMove, .x = x}; }
+InputEvent Button(bool down, double x) { return {.kind = Kind::kButton, .x = x, .down = down}; }
+InputEvent Key(int key, int mods = 0, bool repeat = false) {
+  return {.kind = Kind::kKey, .key = {key, mods, repeat, false}};
+}
+InputEvent Text(char c) { return {.kind = Kind::kText, .text = static_cast<unsigned>(c)}; }
+
+std::string Of(const std::vector<InputEvent>& events) {
+  std::string out;
+  for (const InputEvent& e : events) {
+    if (e.kind == Kind::kMove) out += "m";
+    if (e.kind == Kind::kButton) out += e.down ? "D" : "U";
+    if (e.kind == Kind::kWheel) out += "w";
+    if (e.kind == Kind::kKey) out += "k";
+    if (e.kind == Kind::kText) out += static_cast<char>(e.text);
+  }
+  return out;
+}
+
+TEST(InputQueue, TwoClicksWithinAFrameAreFourFrames) {
+  InputQueue queue;
+  for (const InputEvent& e :
+       {Move(1), Button(true, 1), Button(false, 1), Move(9), Button(true, 9), Button(false, 9), Move(20)})
+    queue.Push(e);
+  EXPECT_EQ(Of(queue.Take(false, false)), "mD");
+  EXPECT_EQ(Of(queue.Take(false, false)), "U");
+  const std::vector<InputEvent> third = queue.Take(false, false);
+  EXPECT_EQ(Of(third), "mD");
+  EXPECT_EQ(third.back().x, 9) << "where it was pressed, not where the pointer went later";
+  EXPECT_EQ(Of(queue.Take(false, false)), "U");
+  EXPECT_EQ(Of(queue.Take(false, false)), "m");
+  EXPECT_TRUE(queue.Empty());
+}
+
+TEST(InputQueue, TypedTextComesAtOnceAndEnterEndsTheFrame) {
+  InputQueue queue;
+  for (const char c : std::string("1e-3")) {
+    queue.Push(Key(c == 'e' ? 'E' : c));
+    queue.Push(Text(c));
+  }
+  queue.Push(Key(kKeyEnter));
+  queue.Push(Key('R'));
+  queue.Push(Text('r'));
+  EXPECT_EQ(Of(queue.Take(true, false)), "k1kek-k3k");
+  EXPECT_EQ(Of(queue.Take(false, false)), "kr") << "no field takes what follows Enter";
+}
+
+TEST(InputQueue, KeysWaitForADialogThatOpens) {
+  InputQueue queue;
+  for (const InputEvent& e : {Key('O', kModCtrl), Key('A'), Text('a'), Move(3)}) queue.Push(e);
+  std::vector<InputEvent> first = queue.Take(false, false);
+  ASSERT_EQ(Of(first), "kkam");
+  queue.PutBack(first.begin() + 1, first.end());
+  EXPECT_EQ(Of(queue.Take(false, true)), "");
+  EXPECT_FALSE(queue.Empty());
+  EXPECT_EQ(Of(queue.Take(true, false)), "kam");
+}
+
+TEST(InputQueue, AHeldKeyLeavesNothingBehind) {
+  InputQueue queue;
+  queue.Push(Key(kKeyBackspace));
+  for (int i = 0; i < 20; ++i) queue.Push(Key(kKeyBackspace, 0, true));
+  EXPECT_EQ(queue.Take(true, false).size(), 1u);
+  EXPECT_EQ(queue.Take(true, false).size(), 20u);
+}
+
+}  // namespace
+}  // namespace pliant

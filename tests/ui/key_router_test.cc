@@ -1,0 +1,154 @@
+// Who gets a key: dialogs and menus before actions, and Esc closes what is open.
+#include "ui/key_router.h"
+
+#include <imgui_internal.h>
+
+#include <cstring>
+
+#include "tests/ui/ui_fixture.h"
+#include "ui/panels/authoring_panels.h"
+#include "ui/widgets/dialog.h"
+#include "ui/widgets/registry.h"
+
+namespace pliant {
+namespace {
+
+class KeyRouter : public UiTest {
+ protected:
+  KeyRouter() {
+    LoadScene();
+    view_.SetModel(frame_.m, ui_);
+    ImGui::GetIO().KeyMap[ImGuiKey_Escape] = kKeyEscape;
+    load_.path = "models/arm.xml";
+  }
+
+  // Frames of the whole interface.
+  void Show(int frames = 3) {
+    for (int i = 0; i < frames; ++i) {
+      ActionContext c = Context();
+      Frame([&] { DrawShell(c, view_, nullptr); });
+    }
+  }
+  KeyTaker Key(int key, int mods = 0) {
+    ActionContext c = Context();
+    return RouteKey(c, c, {key, mods, false, false});
+  }
+  // Nothing of the model or the view reacts.
+  void ExpectNoActions() {
+    log_.commands.clear();
+    requests_.clear();
+    const ViewState before = ui_.view;
+    for (const int key :
+         {static_cast<int>(kKeySpace), static_cast<int>(kKeyEnter), static_cast<int>(kKeyTab),
+          static_cast<int>(kKeyBackspace), Letter('C'), Letter('F'), static_cast<int>(kKey0) + 2})
+      EXPECT_EQ(Key(key), KeyTaker::kFields) << key;
+    EXPECT_EQ(Key(Letter('Z'), kModCtrl), KeyTaker::kFields);
+    EXPECT_EQ(Key(Letter('Q'), kModCtrl), KeyTaker::kFields);
+    EXPECT_TRUE(log_.commands.empty());
+    EXPECT_TRUE(requests_.empty());
+    EXPECT_FALSE(ui_.views.grab.on);
+    EXPECT_EQ(std::memcmp(&before.option, &ui_.view.option, sizeof before.option), 0);
+  }
+
+  SceneView view_;
+};
+
+TEST_F(KeyRouter, KeysRunActionsWhereNothingElseIsOpen) {
+  Show();
+  EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
+  EXPECT_NE(log_.Last<command::SetPaused>(), nullptr);
+}
+
+TEST_F(KeyRouter, ADialogTakesAllKeysItsFieldHasTheFocusAndEscClosesIt) {
+  bool* const dialogs[] = {&ui_.authoring.open.open, &ui_.authoring.save.open, &ui_.authoring.leave.open};
+  for (bool* open : dialogs) {
+    *open = true;
+    Show(4);
+    EXPECT_EQ(ImGui::GetIO().WantTextInput, open != &ui_.authoring.leave.open);
+    ExpectNoActions();
+    EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+    Show();
+    EXPECT_FALSE(*open);
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput);
+    log_.commands.clear();
+    EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram) << "and then keys act again";
+    EXPECT_FALSE(log_.commands.empty());
+  }
+}
+
+TEST_F(KeyRouter, WhatIsTypedAfterOpeningGoesToThePath) {
+  ui_.authoring.open.open = true;
+  Show(4);
+  ImGui::GetIO().AddInputCharactersUTF8("/tmp/f.xml");
+  Show(2);
+  EXPECT_STREQ(ui_.authoring.open.path, "/tmp/f.xml");
+}
+
+TEST_F(KeyRouter, NothingActsUnderTheUnstableDialog) {
+  auto report = std::make_shared<DivergenceReport>();
+  report->owner = "joint";
+  snapshot_.divergence = report;
+  Show(4);
+  ExpectNoActions();
+  EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+  Show();
+  EXPECT_TRUE(ui_.timeline.dismissed);
+  EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
+}
+
+TEST_F(KeyRouter, EscClosesMenusOneLevelAtATime) {
+  Show();
+  ui_.layout.request_menu = "Simulation";
+  Show(3);
+  ASSERT_GT(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0);
+  ExpectNoActions();
+  EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+  Show(2);
+  EXPECT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0);
+  EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
+}
+
+TEST_F(KeyRouter, EscClosesFloatingWindowsTheFrontOneFirst) {
+  ui_.layout.help = true;
+  Show(2);
+  ui_.keys.open = true;
+  Show(2);
+  EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+  Show(2);
+  EXPECT_FALSE(ui_.keys.open);
+  EXPECT_TRUE(ui_.layout.help);
+  EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+  Show(2);
+  EXPECT_FALSE(ui_.layout.help);
+  EXPECT_FALSE(CloseFront());
+}
+
+TEST_F(KeyRouter, ACloseOfALongGoneListIsNotWaitedFor) {
+  Show();
+  Frame([] { ImGui::OpenPopup("list of a panel that is gone"); });
+  Show(3);
+  EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
+}
+
+TEST_F(KeyRouter, LeavingAsksWithWhatWouldBeLost) {
+  ui_.authoring.unsaved = {"Friction of geom 'box'", "1 new keyframe"};
+  ui_.authoring.leave = {true, static_cast<int>(AppRequest::Kind::kQuit), ""};
+  Show(4);
+  BeginWidgets();
+  Show(1);
+  ImVec2 at;
+  ASSERT_TRUE(FindWidget("leave.discard", &at));
+  MoveMouse(at.x, at.y);
+  Show(2);
+  Press(0, true);
+  Show(2);
+  Press(0, false);
+  Show(2);
+  ASSERT_EQ(requests_.size(), 1u);
+  EXPECT_EQ(requests_[0].kind, AppRequest::Kind::kQuit);
+  EXPECT_TRUE(requests_[0].confirmed);
+  EXPECT_FALSE(ui_.authoring.leave.open);
+}
+
+}  // namespace
+}  // namespace pliant
