@@ -7,6 +7,7 @@
 #include "engine/collision/pairs.h"
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
+#include "engine/geometry/surface_normal.h"
 #include "engine/math/quat.h"
 #include "engine/model/hull_tables.h"
 
@@ -64,6 +65,15 @@ ConvexShape MakeConvexShape(const mjModel& m, const mjData& d, int geom) {
 
 namespace {
 
+// Only the classic search leaves the normals of round shapes to be mended.
+int FindContacts(ContactPoint* points, int max_contacts, mjtNum margin, const ConvexShape& shape1,
+                 const ConvexShape& shape2, const CcdOptions& options, bool classic) {
+  if (!classic) return ConvexContacts(points, max_contacts, margin, shape1, shape2, options);
+  const int n = MprContact(points, margin, shape1, shape2, options);
+  if (n) FixNormal(*points, shape1, shape2);
+  return n;
+}
+
 // Turns a geom about a point by a unit quaternion.
 struct TurnedPose {
   mjtNum pos[3];
@@ -111,8 +121,7 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
       turned2.place.pos = pose2.pos;
       turned2.place.mat = pose2.mat;
       ContactPoint point;
-      const int found = classic ? MprContact(&point, margin, turned1, turned2, options)
-                                : ConvexContacts(&point, 1, margin, turned1, turned2, options);
+      const int found = FindContacts(&point, 1, margin, turned1, turned2, options, classic);
       shape1.vertex = turned1.vertex;
       shape2.vertex = turned2.vertex;
       if (!found) continue;
@@ -135,8 +144,7 @@ int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, 
   const bool multi = m->opt.enableflags & mjENBL_MULTICCD;
   const bool features = multi && !classic && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
   ContactPoint points[mjMAXCONPAIR];
-  int n = classic ? MprContact(points, margin, shape1, shape2, options)
-                  : ConvexContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options);
+  int n = FindContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options, classic);
   if (n == 1 && multi && !features && !IsRoundType(m->geom_type[geom1]) &&
       !IsRoundType(m->geom_type[geom2])) {
     const mjtNum radius = std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]);

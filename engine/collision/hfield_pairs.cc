@@ -75,33 +75,11 @@ struct SlidingPrism {
   bool Below(mjtNum z) const { return points[11] < z && points[14] < z && points[17] < z; }
 };
 
-}  // namespace
-
-int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
-                        mjtNum margin) {
-  const int id = m->geom_dataid[geom1];
-  const Field field = {m->hfield_size + 4 * id, m->hfield_data + m->hfield_adr[id], m->hfield_nrow[id],
-                       m->hfield_ncol[id]};
-  const Placed place = PlaceGeom(*m, *d, geom1);
-
-  // The geom in the frame of the field.
-  ConvexShape shape = MakeConvexShape(*m, *d, geom2);
-  mjtNum offset[3], pos[3], mat[9];
-  Sub3(offset, shape.place.pos, place.pos);
-  MulMatTVec3(pos, place.mat, offset);
-  MulMatTMat3(mat, place.mat, shape.place.mat);
-  shape.place.pos = pos;
-  shape.place.mat = mat;
-
-  CellRange cells;
-  mjtNum zmin;
-  shape.classic = true;
-  if (!FindCells(field, shape, margin, cells, zmin)) return 0;
-  shape.classic = false;
-  shape.inflate = 0.5 * margin;
-
-  const CcdOptions options = MakeCcdOptions(*m);
-  const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
+// Contacts of a shape given in the frame of the field, in that frame.
+int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, const ConvexShape& shape,
+                   const CellRange& cells, mjtNum zmin, mjtNum margin) {
+  const CcdOptions options = MakeCcdOptions(m);
+  const bool classic = m.opt.disableflags & mjDSBL_NATIVECCD;
   const mjtNum dx = 2 * field.size[0] / (field.ncol - 1), dy = 2 * field.size[1] / (field.nrow - 1);
   int n = 0;
   for (int row = cells.row_min; row < cells.row_max && n < mjMAXCONPAIR; ++row) {
@@ -115,23 +93,68 @@ int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g
         const mjtNum height = static_cast<mjtNum>(field.data[r * field.ncol + col]) * field.size[2] + margin;
         prism.Push(dx * col - field.size[0], dy * r - field.size[1], height, -field.size[3]);
         if (prism.nvert < 3 || prism.Below(zmin)) continue;
-        ContactPoint point;
-        const bool touches = classic ? MprContact(&point, 0, prism_shape, shape, options)
-                                     : ConvexContacts(&point, 1, 0, prism_shape, shape, options);
+        const bool touches = classic ? MprContact(points + n, 0, prism_shape, shape, options)
+                                     : ConvexContacts(points + n, 1, 0, prism_shape, shape, options);
         if (!touches) continue;
-        mjtNum local[3];
-        // Round shapes know their normal better than the search does; the classic search has asked them.
-        Scl3(local, point.normal, -1);
-        if (!classic && SurfaceNormal(local, shape, point.pos)) Scl3(point.normal, local, -1);
-        Copy3(local, point.pos);
-        MulMatVec3(point.pos, place.mat, local);
-        AddTo3(point.pos, place.pos);
-        Copy3(local, point.normal);
-        MulMatVec3(point.normal, place.mat, local);
-        ToContact(point, con[n++]);
+        // Round shapes know their normal better than the search does.
+        FixNormal(points[n], prism_shape, shape);
+        ++n;
       }
     }
   }
+  return n;
+}
+
+}  // namespace
+
+int CollideHfieldShape(const mjModel& m, const mjData& d, ContactPoint* points, int hfield_geom,
+                       const ConvexShape& world_shape, mjtNum margin) {
+  const int id = m.geom_dataid[hfield_geom];
+  const Field field = {m.hfield_size + 4 * id, m.hfield_data + m.hfield_adr[id], m.hfield_nrow[id],
+                       m.hfield_ncol[id]};
+  const Placed place = PlaceGeom(m, d, hfield_geom);
+
+  // The shape in the frame of the field.
+  ConvexShape shape = world_shape;
+  mjtNum offset[3], pos[3], mat[9], corners[12];
+  if (shape.kind == ConvexShape::Kind::kSimplex) {
+    for (int i = 0; i < shape.npoint; ++i) {
+      Sub3(offset, shape.points + 3 * i, place.pos);
+      MulMatTVec3(corners + 3 * i, place.mat, offset);
+    }
+    shape.points = corners;
+  } else {
+    Sub3(offset, shape.place.pos, place.pos);
+    MulMatTVec3(pos, place.mat, offset);
+    MulMatTMat3(mat, place.mat, shape.place.mat);
+    shape.place.pos = pos;
+    shape.place.mat = mat;
+  }
+
+  CellRange cells;
+  mjtNum zmin;
+  ConvexShape bounded = shape;
+  bounded.classic = true;
+  bounded.inflate = 0;
+  if (!FindCells(field, bounded, margin, cells, zmin)) return 0;
+  shape.inflate += 0.5 * margin;
+  const int n = CollideInField(m, points, field, shape, cells, zmin, margin);
+  for (int i = 0; i < n; ++i) {
+    mjtNum local[3];
+    Copy3(local, points[i].pos);
+    MulMatVec3(points[i].pos, place.mat, local);
+    AddTo3(points[i].pos, place.pos);
+    Copy3(local, points[i].normal);
+    MulMatVec3(points[i].normal, place.mat, local);
+  }
+  return n;
+}
+
+int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
+                        mjtNum margin) {
+  ContactPoint points[mjMAXCONPAIR];
+  const int n = CollideHfieldShape(*m, *d, points, geom1, MakeConvexShape(*m, *d, geom2), margin);
+  for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
   return n;
 }
 

@@ -4,6 +4,9 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/geometry/contact_point.h"
+#include "engine/geometry/convex_shape.h"
+
 namespace pliant {
 
 // Collision function (see mjCOLLISIONFUNC): geom1 is the height field, geom2 any convex geom. Every cell is
@@ -12,5 +15,9 @@ namespace pliant {
 // reported is that of the grown shapes.
 int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
                         mjtNum margin);
+
+// The same for any shape, placed in the world or given by its corners.
+int CollideHfieldShape(const mjModel& m, const mjData& d, ContactPoint* points, int hfield_geom,
+                       const ConvexShape& shape, mjtNum margin);
 
 }  // namespace pliant

@@ -1,5 +1,6 @@
 #include "engine/geometry/convex_shape.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -255,15 +256,25 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
 }
 
 void ShapeCenter(double res[3], const ConvexShape& shape) {
-  const bool by_points = shape.kind == ConvexShape::Kind::kPrism || shape.kind == ConvexShape::Kind::kSimplex;
-  if (!by_points) {
-    Copy3(res, shape.place.pos);
-    return;
+  switch (shape.kind) {
+    case ConvexShape::Kind::kSimplex:
+      for (int k = 0; k < 3; ++k) {
+        double low = shape.points[k], high = low;
+        for (int i = 1; i < shape.npoint; ++i) {
+          low = std::min(low, shape.points[3 * i + k]);
+          high = std::max(high, shape.points[3 * i + k]);
+        }
+        res[k] = 0.5 * (low + high);
+      }
+      break;
+    case ConvexShape::Kind::kPrism:
+      Zero3(res);
+      for (int i = 0; i < 6; ++i) AddTo3(res, shape.points + 3 * i);
+      Scl3(res, res, 1.0 / 6);
+      break;
+    default:
+      Copy3(res, shape.place.pos);
   }
-  Zero3(res);
-  const int n = shape.kind == ConvexShape::Kind::kPrism ? 6 : shape.npoint;
-  for (int i = 0; i < n; ++i) AddTo3(res, shape.points + 3 * i);
-  Scl3(res, res, 1.0 / n);
 }
 
 }  // namespace pliant

@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include "engine/geometry/surface_normal.h"
-
 namespace pliant {
 namespace {
 
@@ -32,23 +30,6 @@ void CcdCenter(const void* object, ccd_vec3_t* out) {
   double center[3];
   ShapeCenter(center, *static_cast<const CountedShape*>(object)->shape);
   ccdVec3Set(out, center[0], center[1], center[2]);
-}
-
-// The exact normals of round shapes replace the approximate one; of two, their mean.
-void FixNormal(ContactPoint& con, const ConvexShape& shape1, const ConvexShape& shape2) {
-  double outward1[3], outward2[3];
-  Copy3(outward1, con.normal);
-  Scl3(outward2, con.normal, -1);
-  const bool has1 = SurfaceNormal(outward1, shape1, con.pos);
-  const bool has2 = SurfaceNormal(outward2, shape2, con.pos);
-  if (has1 && has2) {
-    Sub3(con.normal, outward1, outward2);
-    Normalize3(con.normal);
-  } else if (has1) {
-    Copy3(con.normal, outward1);
-  } else if (has2) {
-    Scl3(con.normal, outward2, -1);
-  }
 }
 
 }  // namespace
@@ -82,7 +63,6 @@ int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, cons
   con->dist = margin - depth;
   for (int i = 0; i < 3; ++i) con->pos[i] = pos.v[i];
   Zero3(con->tangent);
-  FixNormal(*con, shape1, shape2);
   return 1;
 }
 

@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-// One contact with dist < margin, or none. The normals of round shapes are those of their surface.
+// One contact with dist < margin, or none.
 int MprContact(ContactPoint* con, double margin, const ConvexShape& shape1, const ConvexShape& shape2,
                const CcdOptions& options);
 

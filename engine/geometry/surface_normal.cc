@@ -110,4 +110,20 @@ bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double poin
   return true;
 }
 
+void FixNormal(ContactPoint& con, const ConvexShape& shape1, const ConvexShape& shape2) {
+  double outward1[3], outward2[3];
+  Copy3(outward1, con.normal);
+  Scl3(outward2, con.normal, -1);
+  const bool has1 = SurfaceNormal(outward1, shape1, con.pos);
+  const bool has2 = SurfaceNormal(outward2, shape2, con.pos);
+  if (has1 && has2) {
+    Sub3(con.normal, outward1, outward2);
+    Normalize3(con.normal);
+  } else if (has1) {
+    Copy3(con.normal, outward1);
+  } else if (has2) {
+    Scl3(con.normal, outward2, -1);
+  }
+}
+
 }  // namespace pliant

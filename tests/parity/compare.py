@@ -4,7 +4,7 @@
 usage: compare.py OURS.json REFERENCE.json [--all] [--model-only] [--worst N]
 
 Integers must be equal. Real fields are compared relative to the field's largest entry (at least 1e-6 counts as the
-scale), under the limits of DESIGN.md. Contacts are matched by geom pair and nearest position, and the rows of the
+scale), under the limits of DESIGN.md. Contacts are matched by what touches (geoms, flex elements, vertices) and nearest position, and the rows of the
 constraint problem follow their contacts. Exit status 1 when a limit is exceeded.
 """
 import argparse
@@ -122,12 +122,16 @@ def match_contacts(ours, theirs):
     n = len(theirs["dist"])
     if len(ours["dist"]) != n:
         return None
+    def features(contacts, i):
+        """What touches: geoms, and for flexes the element or vertex."""
+        return tuple(contacts[key][2 * i + side] for key in ("geom", "flex", "elem", "vert") if key in contacts for side in (0, 1))
+
     free, order = set(range(n)), []
     for i in range(n):
-        pair = tuple(theirs["geom"][2 * i:2 * i + 2])
+        pair = features(theirs, i)
         best, best_distance = None, math.inf
         for j in free:
-            if tuple(ours["geom"][2 * j:2 * j + 2]) != pair:
+            if features(ours, j) != pair:
                 continue
             gap = sum((a - b) ** 2 for a, b in zip(ours["pos"][3 * j:3 * j + 3], theirs["pos"][3 * i:3 * i + 3]))
             if gap < best_distance:

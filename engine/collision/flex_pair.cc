@@ -1,0 +1,81 @@
+#include "engine/collision/flex_pair.h"
+
+#include <algorithm>
+
+#include "engine/collision/flex_element.h"
+#include "engine/collision/pairs.h"
+
+namespace pliant {
+namespace {
+
+// Whether a vertex of one element and a vertex of the other are on the same body. Of flexes held by nodes:
+// whether they are the same vertex.
+bool ShareBody(const mjModel& m, int flex1, const ElementVertices& element1, int flex2,
+               const ElementVertices& element2) {
+  for (int i = 0; i < element1.n; ++i) {
+    const int vertex1 = m.flex_vertadr[flex1] + element1.id[i];
+    for (int j = 0; j < element2.n; ++j) {
+      const int vertex2 = m.flex_vertadr[flex2] + element2.id[j];
+      if (vertex1 == vertex2) return true;
+      if (m.flex_interp[flex1] || m.flex_interp[flex2]) continue;
+      if (m.flex_vertbodyid[vertex1] == m.flex_vertbodyid[vertex2]) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool IsActive(const mjModel& m, int flex, int elem) {
+  return m.flex_dim[flex] < 3 || m.flex_elemlayer[m.flex_elemadr[flex] + elem] < m.flex_activelayers[flex];
+}
+
+WorldBox ElementBox(const mjModel& m, const mjData& d, int flex, int elem) {
+  const mjtNum* aabb = d.flexelem_aabb + 6 * (m.flex_elemadr[flex] + elem);
+  WorldBox box;
+  for (int i = 0; i < 3; ++i) {
+    box.min[i] = aabb[i] - aabb[3 + i];
+    box.max[i] = aabb[i] + aabb[3 + i];
+  }
+  return box;
+}
+
+void MixWithFlex(const mjModel& m, const ContactSide& side, mjtNum margin, int flex, FlexPair& pair) {
+  MixParameters(m, side, FlexSide(m, flex), pair.parameters);
+  pair.parameters.margin = OverrideMargin(m, std::max(margin, m.flex_margin[flex]));
+  pair.ids.flex[1] = flex;
+}
+
+bool AddPoints(const mjModel& m, mjData& d, const ContactPoint* points, int n, const FlexPair& pair) {
+  mjContact con[mjMAXCONPAIR];
+  for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
+  return AddContacts(m, d, con, n, pair.ids, pair.parameters);
+}
+
+void MixFlexes(const mjModel& m, int flex1, int flex2, FlexPair& pair) {
+  MixWithFlex(m, FlexSide(m, flex1), m.flex_margin[flex1], flex2, pair);
+  pair.ids.flex[0] = flex1;
+}
+
+void MixWithItself(const mjModel& m, int flex, FlexPair& pair) {
+  MixFlexes(m, flex, flex, pair);
+  pair.parameters.margin = OverrideMargin(m, 0);
+  pair.parameters.gap = 0;
+}
+
+bool HasTree(const mjModel& m, int flex) {
+  return m.flex_bvhnum[flex] > 0 && !(m.opt.disableflags & mjDSBL_MIDPHASE);
+}
+
+bool CollideTwoElements(const mjModel& m, mjData& d, int elem1, int elem2, FlexPair& pair) {
+  const int flex1 = pair.ids.flex[0], flex2 = pair.ids.flex[1];
+  if (ShareBody(m, flex1, VerticesOf(m, flex1, elem1), flex2, VerticesOf(m, flex2, elem2))) return true;
+  const FlexElement element1(m, d, flex1, elem1), element2(m, d, flex2, elem2);
+  pair.ids.elem[0] = elem1;
+  pair.ids.elem[1] = elem2;
+  ContactPoint points[mjMAXCONPAIR];
+  const int n = CollideElementPair(m, points, element1, element2, pair.parameters.margin);
+  return AddPoints(m, d, points, n, pair);
+}
+
+}  // namespace pliant

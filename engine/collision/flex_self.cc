@@ -1,0 +1,232 @@
+#include <algorithm>
+
+#include "engine/collision/flex_contacts.h"
+#include "engine/collision/flex_element.h"
+#include "engine/collision/flex_pair.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+// Frictionless contacts that keep an element from turning inside out: a vertex against the plane or line of
+// others.
+class InternalContacts {
+ public:
+  InternalContacts(const mjModel& m, mjData& d, int flex) : m_(m), d_(d), flex_(flex) {
+    MixParameters(m, FlexSide(m, flex), FlexSide(m, flex), parameters_);
+    parameters_.condim = 1;
+    parameters_.margin = parameters_.gap = 0;
+  }
+
+  // Vertices near an element on the rim of a line or sheet.
+  void Pairs() {
+    for (int i = 0; i < m_.flex_evpairnum[flex_]; ++i) {
+      const int* pair = m_.flex_evpair + 2 * (m_.flex_evpairadr[flex_] + i);
+      const FlexElement element(m_, d_, flex_, pair[0]), vertex(m_, d_, flex_, -1, pair[1]);
+      FlexPair ids;
+      ids.parameters = parameters_;
+      ids.ids.flex[0] = ids.ids.flex[1] = flex_;
+      ids.ids.vert[0] = pair[1];
+      ids.ids.elem[1] = pair[0];
+      ContactPoint points[mjMAXCONPAIR];
+      AddPoints(m_, d_, points, CollideVertexElement(m_, points, vertex, element, 0), ids);
+    }
+  }
+
+  // Each corner of a tetrahedron against the plane of the other three.
+  void Tetrahedra() {
+    for (int e = 0; e < m_.flex_elemnum[flex_]; ++e) {
+      const ElementVertices element = VerticesOf(m_, flex_, e);
+      static constexpr int kFace[4][3] = {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}};
+      static constexpr int kOpposite[4] = {3, 1, 2, 0};
+      for (int k = 0; k < 4; ++k) {
+        AddIfThrough(e, element.id[kFace[k][0]], element.id[kFace[k][1]], element.id[kFace[k][2]],
+                     element.id[kOpposite[k]]);
+      }
+    }
+  }
+
+ private:
+  FlexPair Ids(int elem, int vertex) const {
+    FlexPair pair;
+    pair.ids.flex[0] = pair.ids.flex[1] = flex_;
+    pair.ids.elem[0] = elem;
+    pair.ids.vert[1] = vertex;
+    return pair;
+  }
+
+  void AddIfThrough(int elem, int a, int b, int c, int vertex) {
+    const mjtNum* origin = FlexVertexPos(m_, d_, flex_, a);
+    const mjtNum* point = FlexVertexPos(m_, d_, flex_, vertex);
+    mjtNum ab[3], ac[3], offset[3], normal[3];
+    Sub3(ab, FlexVertexPos(m_, d_, flex_, b), origin);
+    Sub3(ac, FlexVertexPos(m_, d_, flex_, c), origin);
+    Sub3(offset, point, origin);
+    Cross(normal, ab, ac);
+    if (Normalize3(normal) < mjMINVAL) return;
+    const mjtNum height = Dot3(offset, normal), reach = 2 * m_.flex_radius[flex_];
+    if (!(height < reach)) return;
+    mjContact con;
+    con.dist = height - reach;
+    AddScl3(con.pos, point, normal, -0.5 * height);
+    Copy3(con.frame, normal);
+    Zero3(con.frame + 3);
+    AddContacts(m_, d_, &con, 1, Ids(elem, vertex).ids, parameters_);
+  }
+
+  const mjModel& m_;
+  mjData& d_;
+  int flex_;
+  ContactParameters parameters_;
+};
+
+// All pairs whose boxes overlap, found along the axis along which the flex is longest. Pairs come in the
+// order in which the boxes begin along it, and so do the two elements of each. As in the reference the boxes
+// have no margin and the sweep is in single precision.
+class ElementSweep {
+ public:
+  ElementSweep(const mjModel& m, mjData& d, int flex, StackFrame& frame) : m_(m), d_(d), flex_(flex) {
+    const int n = m.flex_elemnum[flex];
+    ends_ = frame.Take<End>(2 * n);
+    open_ = frame.Take<int>(n);
+    const WorldBox box = FlexBox(m, d, flex, 0);
+    for (int i = 1; i < 3; ++i) {
+      if (box.max[i] - box.min[i] > box.max[axis_] - box.min[axis_]) axis_ = i;
+    }
+    for (int e = 0; e < n; ++e) {
+      if (!IsActive(m, flex, e)) continue;
+      const WorldBox element = ElementBox(m, d, flex, e);
+      ends_[nend_++] = {static_cast<float>(element.min[axis_]), e, false};
+      ends_[nend_++] = {static_cast<float>(element.max[axis_]), e, true};
+    }
+    std::sort(ends_, ends_ + nend_, [](const End& a, const End& b) {
+      if (a.at != b.at) return a.at < b.at;
+      return a.elem != b.elem ? a.elem < b.elem : a.last < b.last;
+    });
+  }
+
+  // Calls visit(elem1, elem2) until it returns false.
+  template <class Visit>
+  void ForPairs(const Visit& visit) {
+    int nopen = 0;
+    for (int i = 0; i < nend_; ++i) {
+      const int elem = ends_[i].elem;
+      if (ends_[i].last) {
+        int* const place = std::find(open_, open_ + nopen, elem);
+        std::copy(place + 1, open_ + nopen, place);
+        --nopen;
+        continue;
+      }
+      const WorldBox box = ElementBox(m_, d_, flex_, elem);
+      for (int k = 0; k < nopen; ++k) {
+        if (MeetAcross(box, ElementBox(m_, d_, flex_, open_[k])) && !visit(open_[k], elem)) return;
+      }
+      open_[nopen++] = elem;
+    }
+  }
+
+ private:
+  struct End {
+    float at;
+    int elem;
+    bool last;
+  };
+
+  // Whether the boxes overlap along the other two axes.
+  bool MeetAcross(const WorldBox& a, const WorldBox& b) const {
+    for (int i = 0; i < 3; ++i) {
+      if (i != axis_ && (a.min[i] > b.max[i] || b.min[i] > a.max[i])) return false;
+    }
+    return true;
+  }
+
+  const mjModel& m_;
+  mjData& d_;
+  int flex_;
+  int axis_ = 0;
+  End* ends_;
+  int nend_ = 0;
+  int* open_;  // elements whose boxes have begun and not ended
+};
+
+void CollideSwept(const mjModel& m, mjData& d, int flex) {
+  FlexPair pair;
+  MixWithItself(m, flex, pair);
+  StackFrame frame(d);
+  ElementSweep sweep(m, d, flex, frame);
+  sweep.ForPairs([&](int elem1, int elem2) { return CollideTwoElements(m, d, elem1, elem2, pair); });
+}
+
+void CollideAll(const mjModel& m, mjData& d, int flex) {
+  FlexPair pair;
+  MixWithItself(m, flex, pair);
+  for (int e1 = 0; e1 < m.flex_elemnum[flex]; ++e1) {
+    if (!IsActive(m, flex, e1)) continue;
+    const WorldBox box = ElementBox(m, d, flex, e1);
+    for (int e2 = e1 + 1; e2 < m.flex_elemnum[flex]; ++e2) {
+      if (!IsActive(m, flex, e2) || !Overlap(box, ElementBox(m, d, flex, e2))) continue;
+      if (!CollideTwoElements(m, d, e1, e2, pair)) return;
+    }
+  }
+}
+
+// Of two nodes the first is split when this is the larger. The reference takes the box for its lower and
+// upper corner, where it is center and half size; the order of the contacts hangs on it.
+mjtNum SplitRank(const mjModel& m, const mjData& d, int node) {
+  const mjtNum* aabb = d.bvh_aabb_dyn + 6 * (node - m.nbvhstatic);
+  const mjtNum x = aabb[3] - aabb[0], y = aabb[4] - aabb[1], z = aabb[5] - aabb[2];
+  return x * y + y * z + z * x;
+}
+
+// The tree against itself, each pair of leaves once.
+void CollideTree(const mjModel& m, mjData& d, int flex) {
+  FlexPair pair;
+  MixWithItself(m, flex, pair);
+  constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
+  struct {
+    int node1, node2;
+  } stack[kDepth];
+  const int root = m.flex_bvhadr[flex];
+  int top = 0;
+  stack[top++] = {root, root};
+  while (top) {
+    const auto [node1, node2] = stack[--top];
+    // Children follow their parent: what is left out here comes up the other way round.
+    if (node1 > node2 || !Overlap(FlexNodeBox(m, d, node1), FlexNodeBox(m, d, node2))) continue;
+    d.bvh_active[node1] = d.bvh_active[node2] = 1;
+    const int elem1 = m.bvh_nodeid[node1], elem2 = m.bvh_nodeid[node2];
+    if (elem1 >= 0 && elem2 >= 0) {
+      if (!CollideTwoElements(m, d, elem1, elem2, pair)) return;
+      continue;
+    }
+    const bool split1 = elem2 >= 0 || (elem1 < 0 && SplitRank(m, d, node1) > SplitRank(m, d, node2));
+    for (int k = 0; k < 2 && top < kDepth; ++k) {
+      const int child = root + m.bvh_child[2 * (split1 ? node1 : node2) + k];
+      stack[top++] = {split1 ? child : node1, split1 ? node2 : child};
+    }
+  }
+}
+
+}  // namespace
+
+void CollideFlexSelf(const mjModel& m, mjData& d, int flex) {
+  if (m.flex_rigid[flex]) return;
+  if (m.flex_internal[flex]) {
+    InternalContacts internal(m, d, flex);
+    internal.Pairs();
+    if (m.flex_dim[flex] == 3) internal.Tetrahedra();
+  }
+  if (!(m.flex_contype[flex] & m.flex_conaffinity[flex])) return;
+  int mode = m.flex_selfcollide[flex];
+  if (mode == mjFLEXSELF_NONE) return;
+  if (mode == mjFLEXSELF_AUTO) mode = m.flex_dim[flex] == 3 ? mjFLEXSELF_BVH : mjFLEXSELF_SAP;
+  if (mode == mjFLEXSELF_NARROW || !HasTree(m, flex)) {
+    CollideAll(m, d, flex);
+  } else if (mode == mjFLEXSELF_BVH) {
+    CollideTree(m, d, flex);
+  } else {
+    CollideSwept(m, d, flex);
+  }
+}
+
+}  // namespace pliant
