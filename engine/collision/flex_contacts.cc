@@ -12,12 +12,13 @@
 namespace pliant {
 namespace {
 
-// Elements whose boxes meet a box. Calls visit(elem); nodes on the way are marked active.
+// Elements whose boxes meet a box: those in the tree, which knows the active layers only, or without it, as
+// in the reference, all. Calls visit(elem); nodes on the way are marked active.
 template <class Visit>
 void ForElementsIn(const mjModel& m, mjData& d, int flex, const WorldBox& box, const Visit& visit) {
   if (!HasTree(m, flex)) {
     for (int e = 0; e < m.flex_elemnum[flex]; ++e) {
-      if (IsActive(m, flex, e) && Overlap(box, ElementBox(m, d, flex, e))) visit(e);
+      if (Overlap(box, ElementBox(m, d, flex, e))) visit(e);
     }
     return;
   }
@@ -173,7 +174,7 @@ void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2) {
   const mjtNum margin = pair.parameters.margin;
   const WorldBox other = FlexBox(m, d, flex2, margin);
   for (int e1 = 0; e1 < m.flex_elemnum[flex1]; ++e1) {
-    if (!IsActive(m, flex1, e1)) continue;
+    if (HasTree(m, flex1) && !IsActive(m, flex1, e1)) continue;
     WorldBox box = ElementBox(m, d, flex1, e1);
     for (int i = 0; i < 3; ++i) {
       box.min[i] -= margin;

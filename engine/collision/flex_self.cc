@@ -13,9 +13,7 @@ namespace {
 class InternalContacts {
  public:
   InternalContacts(const mjModel& m, mjData& d, int flex) : m_(m), d_(d), flex_(flex) {
-    MixParameters(m, FlexSide(m, flex), FlexSide(m, flex), parameters_);
-    parameters_.condim = 1;
-    parameters_.margin = parameters_.gap = 0;
+    MixWithItself(m, flex, pair_);
   }
 
   // Vertices near an element on the rim of a line or sheet.
@@ -23,13 +21,12 @@ class InternalContacts {
     for (int i = 0; i < m_.flex_evpairnum[flex_]; ++i) {
       const int* pair = m_.flex_evpair + 2 * (m_.flex_evpairadr[flex_] + i);
       const FlexElement element(m_, d_, flex_, pair[0]), vertex(m_, d_, flex_, -1, pair[1]);
-      FlexPair ids;
-      ids.parameters = parameters_;
-      ids.ids.flex[0] = ids.ids.flex[1] = flex_;
-      ids.ids.vert[0] = pair[1];
-      ids.ids.elem[1] = pair[0];
+      FlexPair side = pair_;
+      side.ids.elem[1] = pair[0];
+      side.ids.vert[0] = pair[1];
       ContactPoint points[mjMAXCONPAIR];
-      AddPoints(m_, d_, points, CollideVertexElement(m_, points, vertex, element, 0), ids);
+      AddPoints(m_, d_, points, CollideVertexElement(m_, points, vertex, element, side.parameters.margin),
+                side);
     }
   }
 
@@ -47,14 +44,6 @@ class InternalContacts {
   }
 
  private:
-  FlexPair Ids(int elem, int vertex) const {
-    FlexPair pair;
-    pair.ids.flex[0] = pair.ids.flex[1] = flex_;
-    pair.ids.elem[0] = elem;
-    pair.ids.vert[1] = vertex;
-    return pair;
-  }
-
   void AddIfThrough(int elem, int a, int b, int c, int vertex) {
     const mjtNum* origin = FlexVertexPos(m_, d_, flex_, a);
     const mjtNum* point = FlexVertexPos(m_, d_, flex_, vertex);
@@ -71,13 +60,17 @@ class InternalContacts {
     AddScl3(con.pos, point, normal, -0.5 * height);
     Copy3(con.frame, normal);
     Zero3(con.frame + 3);
-    AddContacts(m_, d_, &con, 1, Ids(elem, vertex).ids, parameters_);
+    FlexPair pair = pair_;
+    pair.ids.elem[0] = elem;
+    pair.ids.vert[1] = vertex;
+    pair.parameters.condim = 1;
+    AddContacts(m_, d_, &con, 1, pair.ids, pair.parameters);
   }
 
   const mjModel& m_;
   mjData& d_;
   int flex_;
-  ContactParameters parameters_;
+  FlexPair pair_;
 };
 
 // All pairs whose boxes overlap, found along the axis along which the flex is longest. Pairs come in the

@@ -211,7 +211,7 @@ void ComputeFlexElasticity(CompiledFlex& flex) {
   const mjsFlex& spec = flex.source->spec;
   flex.stiffness.assign(static_cast<size_t>(kFlexStiffness) * flex.ElemCount(), 0.0);
   flex.bending.assign(static_cast<size_t>(kFlexBending) * flex.EdgeCount(), 0.0);
-  if (spec.young <= 0 || flex.rigid) return;
+  if (spec.young <= 0) return;
   if (flex.interpolated) {
     constexpr size_t kCell = 24 * 24;
     if (flex.stiffness.size() < kCell) Fail(*flex.source, "a trilinear flex needs at least 28 elements");

@@ -262,5 +262,45 @@ TEST(BoxBox, SeparatedBoxesDoNotTouch) {
   EXPECT_EQ(BoxBox(con, 0.02, a.Get(), b.Get()), 4);
 }
 
+constexpr double kTriangle[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+
+int CollideTriangle(ContactPoint* con, double margin, const Shape& sphere) {
+  return SphereTriangle(con, margin, sphere.Get(), kTriangle[0], kTriangle[1], kTriangle[2], 0.05);
+}
+
+TEST(SphereTriangle, TouchesTheFaceFromBothSides) {
+  for (const double side : {1.0, -1.0}) {
+    ContactPoint con;
+    ASSERT_EQ(CollideTriangle(&con, 0, MakeShape(0.2, 0.3, 0.2 * side, 0.18)), 1);
+    EXPECT_NEAR(con.dist, 0.2 - 0.18 - 0.05, kTight);
+    EXPECT_NEAR(con.normal[2], -side, kTight);
+    EXPECT_NEAR(con.pos[2], side * (0.02 + 0.015), kTight);
+  }
+}
+
+TEST(SphereTriangle, TouchesSidesAndCorners) {
+  ContactPoint con;
+  ASSERT_EQ(CollideTriangle(&con, 0, MakeShape(0.6, 0.6, 0, 0.1)), 1);  // beyond the long side
+  EXPECT_NEAR(con.dist, 0.1 * std::sqrt(2.0) - 0.15, kTight);
+  EXPECT_NEAR(con.normal[0], -std::sqrt(0.5), kTight);
+  ASSERT_EQ(CollideTriangle(&con, 0, MakeShape(-0.03, -0.04, 0, 0.1)), 1);  // beyond a corner
+  EXPECT_NEAR(con.dist, 0.05 - 0.15, kTight);
+  EXPECT_NEAR(con.normal[1], 0.8, kTight);
+}
+
+TEST(SphereTriangle, KeepsTheMargin) {
+  ContactPoint con;
+  const Shape sphere = MakeShape(0.2, 0.3, 0.2, 0.1);
+  EXPECT_EQ(CollideTriangle(&con, 0.049, sphere), 0);
+  EXPECT_EQ(CollideTriangle(&con, 0.051, sphere), 1);
+}
+
+TEST(SphereTriangle, PushesACentreInItsPlaneAlongItsNormal) {
+  ContactPoint con;
+  ASSERT_EQ(CollideTriangle(&con, 0, MakeShape(0.2, 0.3, 0, 0.1)), 1);
+  EXPECT_NEAR(std::fabs(con.normal[2]), 1, kTight);
+  EXPECT_NEAR(con.dist, -0.15, kTight);
+}
+
 }  // namespace
 }  // namespace pliant
