@@ -64,10 +64,8 @@ mjtNum GeomDistance(const mjModel& m, const mjData& d, int geom1, int geom2, mjt
   const mjtNum dist =
       by_gjk ? ByGjk(m, d, geom1, geom2, distmax, segment) : ByContacts(m, d, geom1, geom2, distmax, segment);
   if (fromto && (by_gjk || dist < distmax)) {
-    // Programs written for the API rely on the order that it has for pairs by GJK: that of the geom types.
-    const bool reverse = flip && !by_gjk;
-    Copy3(fromto, segment + (reverse ? 3 : 0));
-    Copy3(fromto + 3, segment + (reverse ? 0 : 3));
+    Copy3(fromto, segment + (flip ? 3 : 0));
+    Copy3(fromto + 3, segment + (flip ? 0 : 3));
   }
   return dist;
 }

@@ -278,7 +278,9 @@ def equalities():
         "weld_site": '<weld site1="e1" site2="e2" torquescale="2"/>', "weld_world": '<weld body1="p" solref=".1 1"/>',
         "inactive": '<weld body1="p" body2="q" active="false"/><connect body1="p" anchor="0 0 .2"/>',
     }.items():
-        model("equality_" + name, two, extra=f"<equality>{xml}</equality>")
+        # The sites pull the boxes into each other: only the equality is asked for here.
+        bodies = two.replace('type="box"', 'type="box" contype="0" conaffinity="0"') if "site" in name else two
+        model("equality_" + name, bodies, extra=f"<equality>{xml}</equality>")
     model("equality_joint", CHAIN, extra=MOTORS + '<equality><joint joint1="j1" joint2="j2" polycoef=".1 .5 .2 -.1 .05"/></equality>')
     model("equality_joint_alone", CHAIN, extra=MOTORS + '<equality><joint joint1="j1" polycoef=".3" solimp=".8 .9 .01"/></equality>')
     model("equality_tendon", CHAIN, extra='<tendon><fixed name="t1"><joint joint="j1" coef="1"/></fixed><fixed name="t2">'

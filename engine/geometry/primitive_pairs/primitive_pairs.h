@@ -26,9 +26,8 @@ int SphereTriangle(ContactPoint* con, double margin, const Placed& sphere, const
 // ---- Boxes (sphere_box.cc, capsule_box.cc, box_box.cc)
 int SphereBox(ContactPoint* con, double margin, const Placed& sphere, const Placed& box);    // 1
 int CapsuleBox(ContactPoint* con, double margin, const Placed& capsule, const Placed& box);  // 2
-// Points may repeat where an edge runs through a corner of the other face; BoxBox removes exact repeats.
-int BoxBox(ContactPoint* con, double margin, const Placed& box1, const Placed& box2);  // kMaxBoxBox
+int BoxBox(ContactPoint* con, double margin, const Placed& box1, const Placed& box2);        // kMaxBoxBox
 
-inline constexpr int kMaxBoxBox = 24;
+inline constexpr int kMaxBoxBox = 8;
 
 }  // namespace pliant

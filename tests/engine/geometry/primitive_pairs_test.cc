@@ -239,6 +239,30 @@ TEST(BoxBox, StackTouchesInTheCornersOfTheSmallerFace) {
   }
 }
 
+// As in the reference: the corners of the upper box's face, around it, each with its own depth.
+TEST(BoxBox, BoxesExactlyOnEachOtherTouchInFourCornersInOrder) {
+  const Shape low = MakeShape(0, 0, 0, 0.1, 0.1, 0.1), high = MakeShape(0, 0, 0.199, 0.1, 0.1, 0.1);
+  ContactPoint con[kMaxBoxBox];
+  ASSERT_EQ(BoxBox(con, 0, low.Get(), high.Get()), 4);
+  static constexpr double kCorners[4][2] = {{0.1, 0.1}, {-0.1, 0.1}, {-0.1, -0.1}, {0.1, -0.1}};
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_NEAR(con[i].dist, -0.001, kTight);
+    EXPECT_NEAR(con[i].pos[0], kCorners[i][0], kTight);
+    EXPECT_NEAR(con[i].pos[1], kCorners[i][1], kTight);
+    EXPECT_NEAR(con[i].pos[2], 0.0995, kTight);
+    EXPECT_NEAR(con[i].normal[2], 1, kTight);
+  }
+}
+
+TEST(BoxBox, ATurnedBoxTouchesInEightPoints) {
+  const Shape low = MakeShape(0, 0, 0, 0.1, 0.1, 0.1);
+  Shape high = MakeShape(0, 0, 0.199, 0.1, 0.1, 0.1);
+  const double about_z[4] = {std::cos(M_PI / 8), 0, 0, std::sin(M_PI / 8)};
+  Turn(high, about_z);
+  ContactPoint con[kMaxBoxBox];
+  EXPECT_EQ(BoxBox(con, 0, low.Get(), high.Get()), 8);
+}
+
 TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
   Shape a = MakeShape(0, 0, 0, 0.2, 0.2, 0.2), b = MakeShape(0, 0, 0.55, 0.2, 0.2, 0.2);
   const double half = M_PI / 8;  // half of 45 degrees
@@ -247,11 +271,8 @@ TEST(BoxBox, CrossedEdgesTouchInOnePoint) {
   Turn(a, about_x);
   Turn(b, about_y);
   ContactPoint con[kMaxBoxBox];
-  const int n = BoxBox(con, 0, a.Get(), b.Get());
-  ASSERT_GE(n, 1);
-  double deepest = 0;
-  for (int i = 0; i < n; ++i) deepest = std::min(deepest, con[i].dist);
-  EXPECT_NEAR(deepest, 0.55 - 0.4 * std::sqrt(2.0), 1e-9);
+  ASSERT_EQ(BoxBox(con, 0, a.Get(), b.Get()), 1);
+  EXPECT_NEAR(con[0].dist, 0.55 - 0.4 * std::sqrt(2.0), 1e-9);
   EXPECT_NEAR(std::fabs(con[0].normal[2]), 1, 1e-9);
 }
 

@@ -111,6 +111,19 @@ TEST_F(Queries, DistanceIsCappedAndSymmetric) {
   }
 }
 
+TEST_F(Queries, SegmentsRunFromTheFirstGeomToTheSecondAsAsked) {
+  file_.Fill(1, *m_, *d_);
+  for (int g1 = 2; g1 < m_->ngeom; ++g1) {
+    for (int g2 = g1 + 1; g2 < m_->ngeom; ++g2) {
+      if (m_->geom_type[g1] == m_->geom_type[g2]) continue;  // searched anew the other way round
+      mjtNum there[6], back[6];
+      GeomDistance(*m_, *d_, g1, g2, 2, there);
+      GeomDistance(*m_, *d_, g2, g1, 2, back);
+      for (int k = 0; k < 6; ++k) EXPECT_EQ(there[k], back[(k + 3) % 6]) << g1 << " " << g2;
+    }
+  }
+}
+
 TEST_F(Queries, ContactForceSumsUpThePyramid) {
   file_.Fill(0, *m_, *d_);
   mjContact con = {};
