@@ -1,7 +1,5 @@
 #include "engine/collision/flex_element.h"
 
-#include <algorithm>
-
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/hfield_pairs.h"
 #include "engine/collision/pairs.h"
@@ -24,8 +22,6 @@ void TurnNormals(ContactPoint* points, int n) {
 }
 
 }  // namespace
-
-bool ElementVertices::Has(int vertex) const { return std::find(id, id + n, vertex) != id + n; }
 
 ElementVertices VerticesOf(const mjModel& m, int flex, int elem) {
   const int n = m.flex_dim[flex] + 1;

@@ -14,8 +14,6 @@ namespace pliant {
 struct ElementVertices {
   const int* id;
   int n;
-
-  bool Has(int vertex) const;
 };
 ElementVertices VerticesOf(const mjModel& m, int flex, int elem);
 

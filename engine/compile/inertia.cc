@@ -262,16 +262,15 @@ void ComputeFluid(const GeomInput& input, CompiledGeom& out) {
 
 // Adds the inertia of a geom, moved to the point at `offset` from it, as xx yy zz xy xz yz.
 void AddMovedInertia(const CompiledGeom& geom, const double offset[3], double sum[6]) {
-  double rotation[9];
+  double rotation[9], weighted[9], rotated[9];
   Quat2Mat(rotation, geom.quat);
+  for (int i = 0; i < 9; ++i) weighted[i] = rotation[i] * geom.inertia[i % 3];
+  MulMatMatT3(rotated, weighted, rotation);
   constexpr int kRow[6] = {0, 1, 2, 0, 0, 1}, kCol[6] = {0, 1, 2, 1, 2, 2};
   for (int e = 0; e < 6; ++e) {
-    const double *r = rotation + 3 * kRow[e], *c = rotation + 3 * kCol[e];
-    double rotated = 0;
-    for (int i = 0; i < 3; ++i) rotated += r[i] * geom.inertia[i] * c[i];
     const double moved = kRow[e] == kCol[e] ? Dot3(offset, offset) - offset[kRow[e]] * offset[kRow[e]]
                                             : -offset[kRow[e]] * offset[kCol[e]];
-    sum[e] += rotated + geom.mass * moved;
+    sum[e] += rotated[3 * kRow[e] + kCol[e]] + geom.mass * moved;
   }
 }
 
