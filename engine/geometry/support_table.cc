@@ -35,7 +35,7 @@ struct Plane {
 
 // A convex polygon of directions on a cube face.
 struct Region {
-  static constexpr int kMax = 20;
+  static constexpr int kMax = 64;
   double corner[kMax][2];
   int n = 0;
 
@@ -53,15 +53,30 @@ struct Region {
     return r;
   }
 
-  // Keeps where the function is not above `limit`. A region with too many corners stays too large.
+  // Its bounds instead of a region of many corners, which is then larger than it should be.
+  void Simplify() {
+    double lo[2] = {corner[0][0], corner[0][1]}, hi[2] = {lo[0], lo[1]};
+    for (int i = 1; i < n; ++i) {
+      for (int k = 0; k < 2; ++k) {
+        lo[k] = std::min(lo[k], corner[i][k]);
+        hi[k] = std::max(hi[k], corner[i][k]);
+      }
+    }
+    const double corners[4][2] = {{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}};
+    std::memcpy(corner, corners, sizeof corners);
+    n = 4;
+  }
+
+  // Keeps where the function is not above `limit`.
   void Clip(const Plane& plane, double limit) {
+    if (n + 1 >= kMax) Simplify();
     double value[kMax];
     bool all = true;
     for (int i = 0; i < n; ++i) {
       value[i] = plane.At(corner[i]) - limit;
       all = all && value[i] <= 0;
     }
-    if (all || n + 1 >= kMax) return;
+    if (all) return;
     double out[kMax][2];
     int m = 0;
     for (int i = 0; i < n; ++i) {

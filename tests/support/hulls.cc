@@ -46,6 +46,16 @@ std::vector<float> Cylinder(int n, double radius) {
   return out;
 }
 
+std::vector<float> Cone(int n, double radius) {
+  std::vector<float> out;
+  for (int i = 0; i < n - 1; ++i) {
+    const double turn = 2 * kPi * i / (n - 1);
+    Add(out, 0.7 * std::cos(turn), 0.7 * std::sin(turn), -0.3, radius);
+  }
+  Add(out, 0, 0, 1, radius);
+  return out;
+}
+
 std::vector<float> Rounded(int n, double radius) {
   std::vector<float> out;
   const int side = std::max(1, static_cast<int>(std::lround(std::sqrt(n / 8.0))));
@@ -67,7 +77,7 @@ std::vector<float> Rounded(int n, double radius) {
 }  // namespace
 
 const char* HullName(HullKind kind) {
-  constexpr const char* kNames[] = {"sphere", "random", "thin", "cylinder", "rounded"};
+  constexpr const char* kNames[] = {"sphere", "random", "thin", "cylinder", "rounded", "cone"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -81,8 +91,10 @@ std::vector<float> HullPoints(HullKind kind, int n, double radius) {
       return Spiral(n, radius, 0.3, 0.03);
     case HullKind::kCylinder:
       return Cylinder(n, radius);
-    default:
+    case HullKind::kRounded:
       return Rounded(n, radius);
+    default:
+      return Cone(n, radius);
   }
 }
 

@@ -11,9 +11,10 @@ enum class HullKind {
   kThin,      // the even ones squeezed to a blade
   kCylinder,  // two coplanar caps and flat sides: ties in many directions
   kRounded,   // a box with rounded edges, as drawn parts are: large coplanar faces, fine corners
+  kCone,      // a tip with an edge to every other vertex
 };
-inline constexpr HullKind kHullKinds[] = {HullKind::kSphere, HullKind::kRandom, HullKind::kThin,
-                                          HullKind::kCylinder, HullKind::kRounded};
+inline constexpr HullKind kHullKinds[] = {HullKind::kSphere,   HullKind::kRandom,  HullKind::kThin,
+                                          HullKind::kCylinder, HullKind::kRounded, HullKind::kCone};
 
 const char* HullName(HullKind kind);
 

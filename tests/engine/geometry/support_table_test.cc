@@ -170,7 +170,7 @@ TEST(SupportTable, KnowsTheEndOfMostSearches) {
   std::mt19937 rng(6);
   std::normal_distribution<double> normal;
   for (const HullKind kind : test::kHullKinds) {
-    for (const int n : {20, 200, 1000}) {
+    for (const int n : {20, 200, 1000, 3000}) {
       const Mesh mesh(Turned(test::HullPoints(kind, n, 0.1)));
       int known = 0;
       for (int i = 0; i < 1000; ++i) {
@@ -178,7 +178,9 @@ TEST(SupportTable, KnowsTheEndOfMostSearches) {
         Normalize3(dir);
         known += LonelyFarthestPoint(*mesh.View(true).climb_table, dir) >= 0;
       }
-      EXPECT_GT(known, kind == HullKind::kCylinder ? 850 : 980) << test::HullName(kind) << " " << n;
+      // Where hundreds of faces meet in one direction a cell would need too long a list.
+      const bool crowded = kind == HullKind::kCylinder || kind == HullKind::kCone;
+      EXPECT_GT(known, crowded ? 850 : 980) << test::HullName(kind) << " " << n;
     }
   }
 }
