@@ -1,8 +1,12 @@
 // The program: picks the verb. `pliant MODEL` is short for `pliant view MODEL`.
 #include <cstdio>
 #include <cstring>
+#include <string_view>
+#include <vector>
 
 #include "app/headless/verbs.h"
+#include "engine/io/mjcf/values.h"
+#include "engine/io/vfs.h"
 #ifdef PLIANT_WITH_WINDOW
 #include "app/view.h"
 #endif
@@ -31,18 +35,49 @@ constexpr Verb kVerbs[] = {
     {"convert", pliant::RunSave, "the same as save"},
 };
 
+// --max-file-size SIZE belongs to every verb; it is taken out. False when the size is not understood.
+bool TakeFileSizeLimit(std::vector<char*>& arguments) {
+  static constexpr std::string_view kOption = "--max-file-size";
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const std::string_view argument = arguments[i];
+    if (argument == "--") return true;
+    if (!argument.starts_with(kOption)) continue;
+    const bool joined = argument.size() > kOption.size() && argument[kOption.size()] == '=';
+    if (!joined && argument.size() > kOption.size()) continue;
+    if (!joined && i + 1 == arguments.size()) return false;
+    const std::string_view size = joined ? argument.substr(kOption.size() + 1) : arguments[i + 1];
+    long long bytes = 0;
+    if (!pliant::mjcf::ParseMemory(size, bytes) || bytes < 1) return false;
+    pliant::SetFileSizeLimit(static_cast<std::size_t>(bytes));
+    const auto at = arguments.begin() + static_cast<std::ptrdiff_t>(i);
+    arguments.erase(at, at + (joined ? 1 : 2));
+    --i;
+  }
+  return true;
+}
+
 void PrintUsage(std::FILE* to) {
   std::fputs("usage: pliant [VERB] [MODEL] [options]\n\n", to);
   for (const Verb& verb : kVerbs) std::fprintf(to, "  %-8s %s\n", verb.name, verb.summary);
   std::fputs(
-      "\npliant VERB --help lists the options of a verb. Exit status: 0 ok, 1 failed, 2 wrong usage,\n"
+      "\npliant VERB --help lists the options of a verb; --max-file-size SIZE (as in 4G, 1G unless given) "
+      "goes\n"
+      "with every verb. Exit status: 0 ok, 1 failed, 2 wrong usage,\n"
       "3 the simulation became unstable (bench, log, render).\n",
       to);
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int count, char** values) {
+  std::vector<char*> arguments(values, values + count);
+  if (!TakeFileSizeLimit(arguments)) {
+    std::fputs("pliant: --max-file-size needs a number of bytes with an optional unit K, M or G\n", stderr);
+    return kExitUsage;
+  }
+  const int argc = static_cast<int>(arguments.size());
+  arguments.push_back(nullptr);
+  char** argv = arguments.data();
   if (argc > 1) {
     if (!std::strcmp(argv[1], "--help") || !std::strcmp(argv[1], "-h")) {
       PrintUsage(stdout);

@@ -10,6 +10,7 @@
 #include "app/headless/model_loader.h"
 #include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
+#include "engine/core/messages.h"
 #include "engine/core/progress.h"
 
 namespace pliant {
@@ -27,7 +28,7 @@ void PrintSizes(const mjModel& m) {
                {"skins", m.nskin},    {"contact pairs", m.npair}, {"excluded pairs", m.nexclude},
                {"equalities", m.neq}, {"tendons", m.ntendon},     {"sensors", m.nsensor},
                {"keyframes", m.nkey}, {"mocap bodies", m.nmocap}, {"plugin instances", m.nplugin}};
-  std::printf("model '%s'\n", m.names);
+  std::printf("model '%s'\n", Printable(m.names).c_str());
   for (const auto& size : sizes) {
     if (size.n) std::printf("  %-20s %d\n", size.name, size.n);
   }

@@ -13,6 +13,7 @@
 #include "engine/compile/length_range.h"
 #include "engine/compile/recompile.h"
 #include "engine/core/diagnostics.h"
+#include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/mjcf/reader.h"
 #include "engine/io/mjcf/writer.h"
@@ -47,11 +48,11 @@ LastDocument& Last() {
 // Leaves the outcome of a compilation as the document's message.
 void NoteOutcome(Spec& spec, bool done, const DiagnosticSink& sink) {
   const std::string warnings = sink.Warnings();
-  spec.SetError(done ? warnings : sink.FirstError(), done && !warnings.empty());
+  spec.SetError(done ? warnings : pliant::FirstErrorForPrograms(sink), done && !warnings.empty());
 }
 
 mjSpec* Release(std::unique_ptr<Spec> spec, const DiagnosticSink& sink, char* error, int error_sz) {
-  CopyText(spec ? sink.Warnings() : sink.FirstError(), error, error_sz);
+  CopyText(spec ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
   if (!spec) return nullptr;
   spec->SetError(sink.Warnings(), true);
   return &spec.release()->spec;
@@ -72,7 +73,7 @@ bool CompileAndWrite(const Spec& spec, std::string& text, char* error, int error
   const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
   // A document that was compiled with the files of a virtual file system is written without that help.
   if (!model && spec.signature == 0) {
-    CopyText(sink.FirstError(), error, error_sz);
+    CopyText(pliant::FirstErrorForPrograms(sink), error, error_sz);
     return false;
   }
   std::string lost;
@@ -91,7 +92,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   DiagnosticSink sink;
   std::unique_ptr<Spec> spec = pliant::ReadMjcfFile(filename, FilesOf(vfs), sink);
   pliant::ModelPtr model = spec ? pliant::Compile(*spec, FilesOf(vfs), sink) : nullptr;
-  CopyText(model ? sink.Warnings() : sink.FirstError(), error, error_sz);
+  CopyText(model ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
   if (!model) return nullptr;
   const std::lock_guard lock(Last().mutex);
   Last().spec = std::move(spec);

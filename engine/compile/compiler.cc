@@ -297,9 +297,9 @@ ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
   } catch (const CompileStopped&) {
     // The errors are in diag.
   } catch (const std::bad_alloc&) {
-    diag.Error({}, "", "there is not enough memory to compile the model");
+    diag.Error({}, "", "out of memory while compiling the model");
   } catch (const std::length_error&) {
-    diag.Error({}, "", "there is not enough memory to compile the model");
+    diag.Error({}, "", "out of memory while compiling the model");
   }
   return nullptr;
 }

@@ -3,11 +3,10 @@
 
 #include "engine/compile/bodies.h"
 #include "engine/compile/fill_tree.h"
+#include "engine/spec/orientation.h"
 
 namespace pliant {
 namespace {
-
-constexpr double kTinyAxis = 1e-14;
 
 // Limits in radians for angles; switches resolved. The range of a joint without limits stays as given.
 void FillJointLimits(const Context& context, const Joint& joint, int i, mjModel& m) {
@@ -87,9 +86,7 @@ void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3
   AddTo3(pos, placed.outer.pos);
   if (spec.type == mjJNT_BALL) return;
   Copy3(axis, spec.axis);
-  const double length = Norm3(axis);
-  if (length < kTinyAxis) Fail(joint, "axis is too small: give a direction of non-zero length");
-  for (int k = 0; k < 3; ++k) axis[k] /= length;
+  if (!NormalizeDirection(axis)) Fail(joint, "axis is too small or not finite: give a direction");
   RotVecQuat(axis, axis, placed.outer.quat);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/compile/fill_tree.h"
 #include "engine/compile/tree.h"
+#include "engine/spec/orientation.h"
 
 namespace pliant {
 namespace {
@@ -72,9 +73,7 @@ void FillLights(Context& context, mjModel& m) {
         const int i = light.id;
         double dir[3];
         Copy3(dir, spec.dir);
-        const double length = Norm3(dir);
-        if (length < 1e-14) Fail(light, "dir has no length, so it gives no direction");
-        for (double& x : dir) x /= length;
+        if (!NormalizeDirection(dir)) Fail(light, "dir is too small or not finite: give a direction");
         RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
         RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
         AddTo3(m.light_pos + 3 * i, placed.outer.pos);

@@ -288,10 +288,11 @@ GeomInput::GeomInput() {
 }
 
 bool ApplyFromTo(mjtGeom type, const double fromto[6], double size[3], double pos[3], double quat[4]) {
+  if (RequiredSizes(type) < 2) return false;
   double axis[3];
   Sub3(axis, fromto, fromto + 3);
   const double length = Norm3(axis);
-  if (length < mjMINVAL) return false;
+  if (!(length * length >= 1e-14)) return false;
   for (int i = 0; i < 3; ++i) pos[i] = (fromto[i] + fromto[i + 3]) / 2;
   QuatZ2Vec(quat, axis, kParallelInFiles);
   if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) {
@@ -309,8 +310,7 @@ bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& er
   Copy3(out.pos, input.pos);
   Copy4(out.quat, input.quat);
   if (!std::isnan(input.fromto[0])) {
-    const int required = RequiredSizes(input.type);
-    if (required < 2) {
+    if (RequiredSizes(input.type) < 2) {
       error = "fromto only works for capsule, cylinder, box and ellipsoid";
       return false;
     }

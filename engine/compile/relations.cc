@@ -109,8 +109,8 @@ void ResolveEqualityObjects(Context& context, const Equality& equality, int i, m
     if (kind == mjOBJ_SITE) Fail(equality, "site2 is not given: site1 and site2 go together");
     m.eq_obj2id[i] = rigid ? 0 : -1;
   }
-  if (rigid && kind == mjOBJ_BODY && m.eq_obj1id[i] == m.eq_obj2id[i]) {
-    Fail(equality, "an equality needs two different bodies");
+  if (m.eq_obj1id[i] == m.eq_obj2id[i]) {
+    Fail(equality, std::string("an equality needs two different objects of kind ") + word);
   }
 }
 

@@ -65,6 +65,9 @@ void CheckObject(const Sensor& sensor, int i, const mjModel& m) {
           Fail(sensor, "height fields are not supported in distance sensors");
         }
       }
+      if (m.sensor_objtype[i] == m.sensor_reftype[i] && id == m.sensor_refid[i]) {
+        Fail(sensor, "distance sensors need different geoms or bodies on their sides");
+      }
       break;
     case mjSENS_CONTACT:
       break;

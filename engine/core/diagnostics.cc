@@ -1,6 +1,21 @@
 #include "engine/core/diagnostics.h"
 
+#include "engine/core/messages.h"
+
 namespace pliant {
+namespace {
+
+// Names and messages come from files; nobody reads a million characters of them.
+constexpr std::size_t kLongestElement = 200, kLongestMessage = 2000;
+
+std::string Cut(std::string_view text, std::size_t longest) {
+  if (text.size() <= longest) return std::string(text);
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a character
+  return std::string(text.substr(0, end)) + "...";
+}
+
+}  // namespace
 
 std::string ToString(const Diagnostic& diagnostic) {
   std::string text;
@@ -12,8 +27,8 @@ std::string ToString(const Diagnostic& diagnostic) {
     text += " ";
   }
   if (diagnostic.severity == Severity::kWarning) text += "warning: ";
-  if (!diagnostic.element.empty()) text += diagnostic.element + ": ";
-  return text + diagnostic.message;
+  if (!diagnostic.element.empty()) text += Cut(diagnostic.element, kLongestElement) + ": ";
+  return Printable(text + Cut(diagnostic.message, kLongestMessage));
 }
 
 std::string DiagnosticSink::FirstError() const {

@@ -2,11 +2,13 @@
 
 #include <sys/stat.h>
 
+#include <atomic>
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <new>
 
 #include "engine/plugin/registry.h"
 
@@ -33,26 +35,37 @@ std::size_t SchemeLength(std::string_view path) {
   return i > 1 && i < path.size() && path[i] == ':' ? i + 1 : 0;
 }
 
+std::atomic<std::size_t> file_size_limit = std::size_t{1} << 30;
+
+bool TooLarge(const std::string& name, std::string& error) {
+  error = "'" + name + "' is larger than " + std::to_string(FileSizeLimit()) +
+          " bytes, the limit on the size of a file (option --max-file-size)";
+  return false;
+}
+
 bool ReadFromDisk(const std::string& name, Bytes& bytes, std::string& error) {
   struct stat info;
   if (stat(name.c_str(), &info) != 0) {
     error = "'" + name + "': " + std::strerror(errno);
     return false;
   }
-  if (S_ISDIR(info.st_mode)) {
-    error = "'" + name + "' is a directory";
+  if (!S_ISREG(info.st_mode)) {  // a device or a pipe may have no end
+    error = "'" + name + "' is " + (S_ISDIR(info.st_mode) ? "a directory" : "not a file");
     return false;
   }
+  if (static_cast<std::uintmax_t>(info.st_size) > FileSizeLimit()) return TooLarge(name, error);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "rb"), std::fclose);
   if (!file) {
     error = "'" + name + "': " + std::strerror(errno);
     return false;
   }
   bytes.clear();
+  bytes.reserve(static_cast<std::size_t>(info.st_size));
   std::uint8_t block[1 << 16];
   std::size_t count;
   while ((count = std::fread(block, 1, sizeof block, file.get())) > 0) {
     bytes.insert(bytes.end(), block, block + count);
+    if (bytes.size() > FileSizeLimit()) return TooLarge(name, error);  // it grows while it is read
   }
   if (std::ferror(file.get())) {
     error = "'" + name + "': error while reading";
@@ -85,6 +98,10 @@ bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& na
 }
 
 }  // namespace
+
+std::size_t FileSizeLimit() { return file_size_limit.load(std::memory_order_relaxed); }
+
+void SetFileSizeLimit(std::size_t bytes) { file_size_limit.store(bytes, std::memory_order_relaxed); }
 
 Vfs::AddResult Vfs::AddBuffer(std::string_view name, const void* data, std::size_t size) {
   if (name.empty() || (!data && size > 0)) return AddResult::kFailed;
@@ -186,16 +203,22 @@ std::string ResolveAssetPath(std::string_view model_dir, std::string_view asset_
 }
 
 bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error) {
-  if (vfs) {
-    if (const Bytes* stored = vfs->Find(name)) {
-      bytes = *stored;
-      return true;
+  try {
+    if (vfs) {
+      if (const Bytes* stored = vfs->Find(name)) {
+        bytes = *stored;
+        return true;
+      }
     }
+    if (const mjpResourceProvider* provider = GetResourceProvider(name.c_str())) {
+      return ReadFromProvider(*provider, name, bytes, error);
+    }
+    return ReadFromDisk(name, bytes, error);
+  } catch (const std::bad_alloc&) {
+    bytes = {};
+    error = "out of memory while reading '" + name + "'";
+    return false;
   }
-  if (const mjpResourceProvider* provider = GetResourceProvider(name.c_str())) {
-    return ReadFromProvider(*provider, name, bytes, error);
-  }
-  return ReadFromDisk(name, bytes, error);
 }
 
 bool ResourceExists(const Vfs* vfs, const std::string& name) {

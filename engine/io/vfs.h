@@ -49,6 +49,11 @@ std::string JoinPath(std::string_view directory, std::string_view name);
 std::string ResolveAssetPath(std::string_view model_dir, std::string_view asset_dir, std::string_view file,
                              bool strip);
 
+// Larger files are refused, so that one of them does not take the whole memory. 1 GB unless set; for all
+// threads.
+std::size_t FileSizeLimit();
+void SetFileSizeLimit(std::size_t bytes);
+
 // Reads a whole resource. On failure returns false and `error` says which name could not be read and why.
 bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error);
 // Whether ReadResource would find something, without reading it.

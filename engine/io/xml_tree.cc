@@ -3,6 +3,9 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/io/document_budget.h"
+#include "engine/io/vfs.h"
+
 namespace pliant {
 namespace {
 
@@ -85,6 +88,11 @@ class Scanner {
     return false;
   }
   bool FailHere(std::string message) { return Fail(line_, Column(), std::move(message)); }
+  bool SpendPart() {
+    return DocumentBudget::Current().SpendXmlPart() ||
+           FailHere("the document has more than " + std::to_string(DocumentBudget::kMostXmlParts) +
+                    " elements and attributes in its files");
+  }
   // Outside of the root element nothing is read. One warning a file says so.
   void WarnOutside(int line, int column, const char* what) {
     if (!warned_outside_) sink_.Warning({*file_, line, column}, "", std::string(what) + " is ignored");
@@ -115,12 +123,16 @@ class Scanner {
   // ---- One construct that begins with '<'.
   bool Markup(XmlElement& root) {
     const std::string_view rest = text_.substr(at_);
+    if (rest.starts_with("<?")) {
+      if (marked_) return FailHere("a declaration '<?' may stand only at the beginning of the file");
+      return SkipPast("?>", "declaration");
+    }
+    marked_ = true;
     if (rest.starts_with("<!--")) return Comment();
     if (rest.starts_with("<![CDATA[")) return SkipPast("]]>", "CDATA section");
-    if (rest.starts_with("<?")) return SkipPast("?>", "declaration");
     if (rest.starts_with("<!")) return SkipPast(">", "declaration");
-    if (rest.starts_with("</")) return CloseTag();
-    return OpenTag(root);
+    const std::size_t name = text_.find_first_not_of(" \t\r\n\v\f", at_ + 1);
+    return name != std::string_view::npos && text_[name] == '/' ? CloseTag() : OpenTag(root);
   }
 
   bool Comment() {
@@ -132,10 +144,18 @@ class Scanner {
     return true;
   }
 
+  // Moves behind the '<'.
+  void BeginTag() {
+    Advance();
+    if (IsSpace(Peek())) sink_.Warning({*file_, line_, Column()}, "", "a blank follows '<'");
+    SkipSpace();
+  }
+
   bool CloseTag() {
     const int line = line_, column = Column();
     const std::size_t begin = Byte();
-    Advance(2);
+    BeginTag();
+    Advance();
     const std::string name = Name();
     SkipSpace();
     if (Peek() != '>') return FailHere("expected '>' at the end of '</" + name + "'");
@@ -160,7 +180,7 @@ class Scanner {
   bool OpenTag(XmlElement& root) {
     const int line = line_, column = Column();
     const std::size_t begin = Byte();
-    Advance();
+    BeginTag();
     if (!IsNameStart(Peek())) return Fail(line, column, "'<' is not followed by the name of an element");
     XmlElement* element = nullptr;
     if (!open_.empty()) {
@@ -174,6 +194,7 @@ class Scanner {
       has_root_ = true;
       element = &root;
     }
+    if (!SpendPart()) return false;
     element->name = Name();
     element->begin = begin;
     element->name_end = Byte();
@@ -210,7 +231,7 @@ class Scanner {
                         " attributes");
       }
       if (!spaced) sink_.Warning({*file_, line_, Column()}, "", "a blank is missing before this attribute");
-      if (!Attribute(element)) return false;
+      if (!SpendPart() || !Attribute(element)) return false;
     }
   }
 
@@ -238,7 +259,7 @@ class Scanner {
       return Fail(attribute.line, attribute.column,
                   "the value of attribute '" + attribute.name + "' has no closing quote");
     }
-    if (!Decode(text_.substr(at_, end - at_), attribute.value)) return false;
+    Decode(text_.substr(at_, end - at_), attribute.value);
     attribute.value_begin = Byte();
     attribute.value_end = end + skipped_;
     Advance(end + 1 - at_);
@@ -247,12 +268,17 @@ class Scanner {
   }
 
   // Replaces entities and turns line breaks into spaces.
-  bool Decode(std::string_view raw, std::string& out) {
+  void Decode(std::string_view raw, std::string& out) {
     static constexpr std::pair<std::string_view, char> kEntities[] = {
         {"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
     out.reserve(raw.size());
+    bool lesser = false;
     for (std::size_t i = 0; i < raw.size(); ++i) {
-      if (raw[i] == '<') return FailHere("'<' inside a value; write '&lt;'");
+      if (raw[i] == '<' && !lesser) {
+        sink_.Warning({*file_, line_, Column()}, "",
+                      "'<' inside a value: write '&lt;', or is a quote missing?");
+        lesser = true;
+      }
       if (raw[i] != '&') {
         out.push_back(raw[i] == '\r' ? '\n' : raw[i]);
         continue;
@@ -273,7 +299,6 @@ class Scanner {
       }
       if (!known) out.push_back('&');
     }
-    return true;
   }
 
   // "#65;" or "#x41;"; returns its length, 0 when it is malformed.
@@ -307,7 +332,8 @@ class Scanner {
   int line_ = 1;
   bool has_root_ = false;
   bool failed_ = false;
-  bool ended_ = false;  // by a surplus end tag
+  bool ended_ = false;   // by a surplus end tag
+  bool marked_ = false;  // something other than a declaration has been met
   bool warned_outside_ = false;
   XmlElement surplus_;  // a root element after the first
   // Elements whose end tag is still to come. Pointers stay valid: only the innermost one grows.
@@ -330,6 +356,13 @@ const std::string* XmlElement::Find(std::string_view attribute) const {
 
 bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, std::string* comment,
               DiagnosticSink& sink) {
+  const DocumentBudget::Scope scope;
+  if (!DocumentBudget::Current().SpendBytes(text.size())) {
+    sink.Error(
+        {file, 0, 0}, "",
+        "the files of the document together have more than " + std::to_string(FileSizeLimit()) + " bytes");
+    return false;
+  }
   return Scanner(text, file, comment, sink).Run(root);
 }
 

@@ -9,7 +9,7 @@ namespace pliant {
 constexpr double kMostBodies = 500'000;       // bodies of a composite or flexcomp
 constexpr int kMostInChain = 5000;            // bodies that hang on each other
 constexpr double kMostPoints = 2'000'000;     // points of a flexcomp without bodies of their own, of a skin
-constexpr double kMostReplicas = 5'000'000;   // elements of a replicate, its copies together
+constexpr int kMostErrors = 200;              // of a document; the others are not looked for
 constexpr double kMostSamples = 250'000'000;  // numbers of a height field, and of user data of a kind
 
 // "asks for N things; at most M can be made"

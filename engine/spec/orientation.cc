@@ -1,5 +1,6 @@
 #include "engine/spec/orientation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -9,13 +10,11 @@
 namespace pliant {
 namespace {
 
-constexpr double kTiny = 1e-14;
+constexpr double kLeastSquare = 1e-14;  // of the length of a direction
 
 const char* FromAxisAngle(double quat[4], const double axisangle[4], double unit) {
   double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
-  const double norm = Norm3(axis);
-  if (norm < kTiny) return "axisangle too small";
-  for (double& x : axis) x /= norm;
+  if (!NormalizeDirection(axis)) return "axisangle too small";
   const double half = 0.5 * axisangle[3] * unit;
   quat[0] = std::cos(half);
   for (int i = 0; i < 3; ++i) quat[i + 1] = std::sin(half) * axis[i];
@@ -53,17 +52,11 @@ const char* FromXYAxes(double quat[4], const double xyaxes[6]) {
   double x[3], y[3], z[3];
   Copy3(x, xyaxes);
   Copy3(y, xyaxes + 3);
-  const double nx = Norm3(x);
-  if (nx < kTiny) return "xaxis too small";
-  for (double& v : x) v /= nx;
+  if (!NormalizeDirection(x)) return "xaxis too small";
   AddToScl3(y, x, -Dot3(x, y));
-  const double ny = Norm3(y);
-  if (ny < kTiny) return "yaxis too small";
-  for (double& v : y) v /= ny;
+  if (!NormalizeDirection(y)) return "yaxis too small";
   Cross(z, x, y);
-  const double nz = Norm3(z);
-  if (nz < kTiny) return "cross(xaxis, yaxis) too small";
-  for (double& v : z) v /= nz;
+  if (!NormalizeDirection(z)) return "cross(xaxis, yaxis) too small";
   FromAxes(quat, x, y, z);
   return "";
 }
@@ -71,9 +64,7 @@ const char* FromXYAxes(double quat[4], const double xyaxes[6]) {
 const char* FromZAxis(double quat[4], const double zaxis[3]) {
   double z[3];
   Copy3(z, zaxis);
-  const double norm = Norm3(z);
-  if (norm < kTiny) return "zaxis too small";
-  for (double& v : z) v /= norm;
+  if (!NormalizeDirection(z)) return "zaxis too small";
   QuatZ2Vec(quat, z, kParallelInFiles);
   return "";
 }
@@ -101,6 +92,19 @@ const char* FromEuler(double quat[4], const double euler[3], const char* sequenc
 }
 
 }  // namespace
+
+bool NormalizeDirection(double direction[3]) {
+  double norm = Norm3(direction);
+  if (std::isinf(norm)) {
+    const double largest =
+        std::max({std::fabs(direction[0]), std::fabs(direction[1]), std::fabs(direction[2])});
+    for (int i = 0; i < 3; ++i) direction[i] /= largest;
+    norm = Norm3(direction);
+  }
+  if (!(norm * norm >= kLeastSquare)) return false;
+  for (int i = 0; i < 3; ++i) direction[i] /= norm;
+  return true;
+}
 
 const char* ResolveOrientation(double quat[4], bool degree, const char* sequence,
                                const mjsOrientation& orientation) {

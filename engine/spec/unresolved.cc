@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/spelling.h"
+#include "engine/spec/limits.h"
 #include "engine/spec/queries.h"
 #include "engine/spec/references.h"
 
@@ -58,7 +59,8 @@ class Reporter {
 
   template <class T>
   void Check(const T& element, mjtObj kind, const std::string& name) {
-    if (name.empty() || kind == mjOBJ_UNKNOWN || spec_.Find(kind, name)) return;
+    if (name.empty() || kind == mjOBJ_UNKNOWN || sink_.ErrorCount() > kMostErrors || spec_.Find(kind, name))
+      return;
     if (!IsRead(element, kind, name, spec_.spec.compiler.discardvisual != 0)) return;
     std::string message = NotFound(spec_, kind, name);
     if (!element.info.empty()) message += " (" + element.info + ")";

@@ -1,6 +1,8 @@
 #include "engine/io/mjb/validate.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "engine/io/mjb/validate_impl.h"
 #include "engine/model/fields.h"
@@ -216,6 +218,18 @@ bool Validator::CheckTree() {
     if (!In("body_parentid", i, m_.body_parentid[i], 0, i > 0 ? i : 1)) return false;
     if (!In("body_rootid", i, m_.body_rootid[i], 0, i + 1)) return false;
     if (!In("body_weldid", i, m_.body_weldid[i], 0, i + 1)) return false;
+  }
+  // Each mocap pose belongs to one body.
+  std::vector<char> owned(static_cast<std::size_t>(m_.nmocap), 0);
+  for (int i = 0; i < m_.nbody; ++i) {
+    const int mocap = m_.body_mocapid[i];
+    if (mocap >= 0 && std::exchange(owned[static_cast<std::size_t>(mocap)], 1)) {
+      return Bad("body_mocapid", i, mocap);
+    }
+  }
+  if (std::find(owned.begin(), owned.end(), 0) != owned.end()) {
+    error_ = "'nmocap' is " + std::to_string(m_.nmocap) + ", but fewer bodies have a mocap pose";
+    return false;
   }
   for (int i = 0; i < m_.nv; ++i) {
     if (!In("dof_parentid", i, m_.dof_parentid[i], -1, i)) return false;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/io/mjcf/values.h"
+#include "engine/spec/limits.h"
 
 namespace pliant::mjcf {
 namespace {
@@ -36,9 +38,19 @@ bool IsOrientation(const Attribute& attribute) {
          attribute.store == Store::kZAxis || attribute.store == Store::kEuler;
 }
 
-// Files that are made to be included in a world body have bodies directly below the root.
-bool IsStrayBody(const XmlElement& element, const ElementRow& parent) {
-  return parent.tag == Tag::kMujoco && element.name == RowOf(Tag::kBody).name;
+// The row of what has its place in a world body and stands directly below the root, as in files that are made
+// to be included. Null for all else.
+const ElementRow* StrayRow(const XmlElement& element, const ElementRow& parent) {
+  if (parent.tag != Tag::kMujoco) return nullptr;
+  for (const Tag tag : {Tag::kBody, Tag::kFrame, Tag::kReplicate}) {
+    if (element.name == RowOf(tag).name) return &RowOf(tag);
+  }
+  return nullptr;
+}
+
+// XML namespaces and their attributes mean nothing here.
+bool IsForeign(const XmlAttribute& attribute) {
+  return attribute.name == "xmlns" || attribute.name.find(':') != std::string::npos;
 }
 
 class Checker {
@@ -65,6 +77,7 @@ class Checker {
   // Wrong attributes are reported and taken out.
   void CheckAttributes(XmlElement& element, const ElementRow& row) {
     std::erase_if(element.attributes, [&](const XmlAttribute& given) {
+      if (IsForeign(given)) return true;
       const int errors = sink_.ErrorCount();
       if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
         CheckValue(element, *attribute, given);
@@ -134,16 +147,26 @@ class Checker {
     });
   }
 
+  // After too many errors the rest of the document is neither looked at nor read.
+  bool GiveUp(const XmlElement& element) {
+    if (sink_.ErrorCount() < kMostErrors) return false;
+    if (!std::exchange(gave_up_, true)) {
+      sink_.Error({element.file ? *element.file : "", 0, 0}, "", "further errors are not listed");
+    }
+    return true;
+  }
+
   // What cannot stand here, or cannot be read, is taken out.
   void CheckChildren(XmlElement& element, const ElementRow& row) {
     std::vector<const char*> seen;
     const std::size_t before = element.children.size();
     std::erase_if(element.children, [&](XmlElement& child) {
+      if (GiveUp(child)) return true;
       const ElementRow* child_row = FindChild(row, child.name);
-      if (!child_row && IsStrayBody(child, row)) {
+      if (const ElementRow* stray = child_row ? nullptr : StrayRow(child, row)) {
         sink_.Warning(LocationOf(child), Describe(child),
-                      "a body outside of 'worldbody' is ignored, unless this file is included in one");
-        Check(child, RowOf(Tag::kBody));
+                      "it stands outside of 'worldbody' and is ignored, unless this file is included in one");
+        Check(child, *stray);
         return true;
       }
       if (!child_row) {
@@ -297,7 +320,8 @@ class Checker {
   DiagnosticSink& sink_;
   std::vector<const Attribute*> refused_;  // required ones of the element at hand
   bool lost_elements_ = false;
-  int frames_ = 0;  // frames and replicates around the element at hand
+  bool gave_up_ = false;  // there are too many errors
+  int frames_ = 0;        // frames and replicates around the element at hand
 };
 
 }  // namespace

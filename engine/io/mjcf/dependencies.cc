@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/io/document_budget.h"
 #include "engine/io/mjcf/include.h"
 #include "engine/io/mjcf/reader.h"
 
@@ -80,6 +81,7 @@ class Collector {
 }  // namespace
 
 std::vector<std::string> ModelDependencies(const std::string& path, const Vfs* vfs) {
+  const DocumentBudget::Scope budget;
   std::vector<std::string> files;
   Collector(vfs, files).AddModel(path);
   return files;

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/io/document_budget.h"
 #include "engine/io/mjcf/check.h"
 
 namespace pliant::mjcf {
 namespace {
+
+const std::string kTooManyFiles = "the document has more than " + std::to_string(DocumentBudget::kMostFiles) +
+                                  " files, with all that it includes and attaches";
 
 class Includer {
  public:
@@ -43,6 +47,7 @@ class Includer {
     if (std::find(sources_.files.begin(), sources_.files.end(), path) != sources_.files.end()) {
       return Error(include, "file '" + *file + "' is already included; a file may be included only once");
     }
+    if (!DocumentBudget::Current().SpendFile()) return Error(include, kTooManyFiles);
     Bytes bytes;
     std::string problem;
     if (!ReadResource(vfs_, path, bytes, problem)) {
@@ -83,6 +88,10 @@ bool LoadSources(const std::string& path, const Vfs* vfs, SourceFiles& sources, 
   const std::string name = NormalizePath(path);
   sources.directory = DirectoryOf(name);
   sources.files.push_back(name);
+  if (!DocumentBudget::Current().SpendFile()) {
+    sink.Error({name, 0, 0}, "", kTooManyFiles);
+    return false;
+  }
   Bytes bytes;
   std::string problem;
   if (!ReadResource(vfs, name, bytes, problem)) {

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/io/document_budget.h"
 #include "engine/io/mjcf/include.h"
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/io/mjcf/values.h"
@@ -18,6 +19,7 @@
 namespace pliant::mjcf {
 
 void Reader::Read(const XmlElement& root) {
+  CountReplicas(root);
   if (const std::string* name = root.Find("model")) spec_.own.modelname = *name;
   for (Tag tag : {Tag::kCompiler, Tag::kOption, Tag::kSize, Tag::kStatistic, Tag::kVisual, Tag::kDefault,
                   Tag::kExtension, Tag::kCustom, Tag::kAsset, Tag::kContact, Tag::kDeformable, Tag::kEquality,
@@ -273,7 +275,7 @@ std::unique_ptr<Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, Diagnost
   } catch (const std::bad_alloc&) {
   } catch (const std::length_error&) {
   }
-  sink.Error(mjcf::LocationOf(sources.root), "", "there is not enough memory to read the model");
+  sink.Error(mjcf::LocationOf(sources.root), "", "out of memory while reading the model");
   return nullptr;
 }
 
@@ -281,6 +283,7 @@ std::unique_ptr<Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, Diagnost
 
 std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
                                    std::vector<std::string>* files) {
+  const DocumentBudget::Scope budget;
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSources(path, vfs, sources, sink);
   if (files) *files = sources.files;
@@ -289,6 +292,7 @@ std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, Diag
 
 std::unique_ptr<Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
                                      std::vector<std::string>* files) {
+  const DocumentBudget::Scope budget;
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSourcesFromText(text, vfs, sources, sink);
   if (files) *files = sources.files;

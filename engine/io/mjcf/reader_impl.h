@@ -64,6 +64,9 @@ class Reader {
   void ReadBody(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadFrame(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadInertial(const ElementRow& row, const XmlElement& xml, Place place);
+  void CountReplicas(const XmlElement& xml);
+  double Replicas(const XmlElement& xml);
+  double Expanded(const XmlElement& xml);
   void ReadReplicate(const XmlElement& xml, Place place);
   void ReadAttach(const XmlElement& xml, Place place);
   Frame* WrapWorld(Spec& model);
@@ -117,7 +120,7 @@ class Reader {
   Spec& spec_;
   const Vfs* vfs_;
   DiagnosticSink& sink_;
-  double attached_elements_ = 0;  // that attach has copied so far
+  bool too_large_ = false;  // what replicate would make; the tree is not read then
 };
 
 // Reads a sub-model of asset/model; the caller owns it. `circular`: it is being read already. Defined in

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "engine/io/document_budget.h"
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attach.h"
@@ -14,6 +15,7 @@
 namespace pliant::mjcf {
 
 void Reader::ReadTree(const XmlElement& xml, Place place) {
+  if (too_large_) return;
   for (const XmlElement& child : xml.children) {
     const ElementRow* row = FindChild(RowOf(Tag::kBody), child.name);
     if (!row) continue;
@@ -78,7 +80,7 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
   }
 }
 
-// Either fovy, or a sensor size with the resolution and lengths that go with it.
+// Either fovy, or a sensor size with the resolution and lengths that go with it. Pixels are whole.
 void Reader::CheckCamera(const XmlElement& xml) {
   if (xml.Find("sensorsize")) {
     if (!xml.Find("resolution")) ErrorAt(xml, "sensorsize", "'sensorsize' needs 'resolution' beside it");
@@ -90,7 +92,10 @@ void Reader::CheckCamera(const XmlElement& xml) {
       }
     }
   }
-  for (const int pixels : FetchIntList(xml, "resolution")) {
+  for (const double pixels : FetchRealList(xml, "resolution")) {
+    if (pixels != std::floor(pixels)) {
+      return ErrorAt(xml, "resolution", "the resolution must be two whole numbers");
+    }
     if (pixels < 0) return ErrorAt(xml, "resolution", "the resolution cannot be negative");
   }
 }
@@ -127,11 +132,58 @@ void Reader::ReadInertial(const ElementRow& row, const XmlElement& xml, Place pl
   place.body.spec.explicitinertial = 1;
 }
 
+namespace {
+
+std::string TooManyElements() {
+  char text[160];
+  std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
+                DocumentBudget::kMostElements);
+  return text;
+}
+
+}  // namespace
+
+// Spends what all replicates will make, before any of them does.
+void Reader::CountReplicas(const XmlElement& xml) {
+  for (const XmlElement& child : xml.children) {
+    if (too_large_) return;
+    if (child.name != RowOf(Tag::kReplicate).name) {
+      CountReplicas(child);
+    } else if (!DocumentBudget::Current().SpendElements(Replicas(child)) && !too_large_) {
+      too_large_ = true;
+      Error(child, TooManyElements());
+    }
+  }
+}
+
+// How many elements a replicate makes, with those inside. Reports the innermost one that asks for too many.
+double Reader::Replicas(const XmlElement& xml) {
+  int count = 0;
+  FetchInt(xml, "count", count);
+  const double made = std::max(0, count) * (1 + Expanded(xml));
+  if (made > DocumentBudget::kMostElements && !too_large_) {
+    too_large_ = true;
+    ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
+  }
+  return made;
+}
+
+// How many elements the contents of `xml` become.
+double Reader::Expanded(const XmlElement& xml) {
+  double count = 0;
+  for (const XmlElement& child : xml.children) {
+    count += child.name == RowOf(Tag::kReplicate).name ? Replicas(child) : 1 + Expanded(child);
+  }
+  return count;
+}
+
 // Reads the children once into a temporary body and copies it `count` times, each replica one offset
 // farther than the one before, along the axes of that one, and turned by as many times the angles.
 void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   int count = 0;
   FetchInt(xml, "count", count);
+  if (count < 0) return ErrorAt(xml, "count", "'count' cannot be negative");
+  if (sink_.HasErrors()) count = std::min(count, 1);  // one is enough to find more errors
   double offset[3] = {0, 0, 0}, euler[3] = {0, 0, 0};
   FetchReals(xml, "offset", offset, 3);
   FetchReals(xml, "euler", euler, 3);
@@ -140,9 +192,10 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   if (place.dclass) holder->dclass = place.dclass;
   Mark(*holder, xml);
   ReadTree(xml, {*holder, nullptr, place.dclass});
-  if (const double made = static_cast<double>(count) * ElementsIn(*holder); made > kMostReplicas) {
+  // What other macros inside have made.
+  if (const double made = count * ElementsIn(*holder); made > DocumentBudget::kMostElements) {
     RemoveHolder(spec_, *holder);
-    return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", kMostReplicas));
+    return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
   }
 
   const int digits = static_cast<int>(std::to_string(count).size());
@@ -187,12 +240,8 @@ void Reader::ReadAttach(const XmlElement& xml, Place place) {
     part = WrapWorld(*child);
   }
   // Models that attach models grow fast.
-  attached_elements_ += ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
-  if (attached_elements_ > kMostReplicas) {
-    return Error(xml, "the attached models together have " +
-                          std::to_string(static_cast<long long>(attached_elements_)) + " elements; at most " +
-                          std::to_string(static_cast<long long>(kMostReplicas)) + " can be made");
-  }
+  const double copied = ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
+  if (!DocumentBudget::Current().SpendElements(copied)) return Error(xml, TooManyElements());
   // The sub-model stays complete, so that it can be attached again.
   const bool deep = std::exchange(spec_.deep_attach, true);
   Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);

@@ -168,11 +168,38 @@ TEST(Lenient, AttributesNeedNoBlankBetweenThem) {
       << outcome.warnings;
 }
 
+TEST(Lenient, BlanksAfterTheBracketAndBracketsInValues) {
+  const Outcome outcome = Load("<mujoco>< worldbody>< geom name='a<b' size='1'/>< /worldbody></mujoco>");
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_STREQ(outcome.model->names + outcome.model->name_geomadr[0], "a<b");
+  EXPECT_NE(outcome.warnings.find("1:10: warning: a blank follows '<'"), std::string::npos)
+      << outcome.warnings;
+  EXPECT_NE(outcome.warnings.find("'<' inside a value"), std::string::npos) << outcome.warnings;
+}
+
+TEST(Lenient, NamespacesMeanNothing) {
+  EXPECT_NE(
+      Load("<mujoco xmlns='http://a' xmlns:b='c'><worldbody><geom size='1' b:c='d'/></worldbody></mujoco>")
+          .model,
+      nullptr);
+}
+
+TEST(Lenient, LargeDirectionsKeepTheirDirection) {
+  const Outcome outcome = Load(World("<body><joint axis='1 0 -1e308'/><geom size='1'/></body>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->jnt_axis[5], -1);
+  for (const char* xml : {"<geom size='1' zaxis='1e308 0 1e308'/>",
+                          "<geom size='1' axisangle='1e308 0 0 30'/>", "<light dir='1e308 0 0'/>"}) {
+    EXPECT_NE(Load(World(xml)).model, nullptr) << xml;
+  }
+}
+
 TEST(Lenient, AFileOfBodiesOpensWithoutThem) {
   const Outcome outcome = Load("<mujoco><body name='part'><geom size='1'/></body></mujoco>");
   ASSERT_NE(outcome.model, nullptr) << outcome.errors;
   EXPECT_EQ(outcome.model->nbody, 1);
-  EXPECT_NE(outcome.warnings.find("body 'part': a body outside of 'worldbody' is ignored"), std::string::npos)
+  EXPECT_NE(outcome.warnings.find("body 'part': it stands outside of 'worldbody' and is ignored"),
+            std::string::npos)
       << outcome.warnings;
   EXPECT_NE(Load("<mujoco><body><geom sise='1'/></body></mujoco>").errors.find("unknown attribute 'sise'"),
             std::string::npos);
@@ -231,6 +258,18 @@ TEST(Strict, AttributesThatExcludeEachOther) {
       {World("<site name='s'/>",
              "<sensor><framepos objtype='site' objname='s' reftype='joint' refname='j'/></sensor>"),
        "invalid value 'joint' of attribute 'reftype'"},
+      {World("<body><joint axis='5e-8 0 0'/><geom size='1'/></body>"), "axis is too small"},
+      {World("<body><joint axis='inf 0 0'/><geom size='1'/></body>"), "axis is too small or not finite"},
+      {World("<light dir='1e-8 0 0'/>"), "dir is too small"},
+      {World("<geom size='1' zaxis='1e-8 0 0'/>"), "zaxis too small"},
+      {World("<geom size='1' xyaxes='1e-8 0 0 0 1 0'/>"), "xaxis too small"},
+      {World("<geom type='capsule' size='1' fromto='0 0 0 0 0 5e-8'/>"), "the two points of fromto coincide"},
+      {World("<site fromto='0 0 0 1 0 0'/>"), "fromto needs two different points and a capsule"},
+      {World("<camera sensorsize='1 1' resolution='1.5 1'/>"), "two whole numbers"},
+      {World("", "<equality><joint joint1='j' joint2='j'/></equality>"),
+       "two different objects of kind joint"},
+      {World("", "<sensor><distance geom1='g' geom2='g'/></sensor>"), "different geoms or bodies"},
+      {"<mujoco><worldbody/><?xml version='1.0'?></mujoco>", "only at the beginning of the file"},
   };
   for (const auto& input : kInputs) {
     const Outcome outcome = Load(input.text);

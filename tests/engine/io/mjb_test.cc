@@ -139,6 +139,25 @@ TEST(Mjb, IdsOutsideTheModelAreRefused) {
   }
 }
 
+TEST(Mjb, EachMocapPoseBelongsToOneBody) {
+  mjModel sizes = {};
+  sizes.nbody = 2;
+  sizes.nmocap = 3;
+  sizes.nnames_map = 4;
+  sizes.nnames = 6;
+  const ModelPtr m(MakeModel(sizes));
+  for (int* id : {m->body_mocapid, m->body_treeid, m->body_plugin}) std::fill_n(id, 2, -1);
+  std::memcpy(m->names, "world", 6);
+  m->name_bodyadr[1] = 5;  // no name
+  BuildNameMap(*m);
+  std::string error;
+  EXPECT_EQ(LoadModel(Saved(*m), error), nullptr);
+  EXPECT_NE(error.find("'nmocap' is 3, but fewer bodies have a mocap pose"), std::string::npos) << error;
+  m->body_mocapid[0] = m->body_mocapid[1] = 1;
+  EXPECT_EQ(LoadModel(Saved(*m), error), nullptr);
+  EXPECT_NE(error.find("entry 1 of 'body_mocapid' is 1"), std::string::npos) << error;
+}
+
 TEST(Mjb, MessagesSayWhy) {
   Bytes bytes = Saved(*SomeModel());
   std::string error;

@@ -55,7 +55,6 @@ TEST(XmlTree, RefusesMalformedText) {
   EXPECT_NE(ErrorOf("<a b/>").find("expected '='"), std::string::npos);
   EXPECT_NE(ErrorOf("<a b='1/>").find("no closing quote"), std::string::npos);
   EXPECT_NE(ErrorOf("<a b='1' b='2'/>").find("given twice"), std::string::npos);
-  EXPECT_NE(ErrorOf("<a b='<'/>").find("'&lt;'"), std::string::npos);
   EXPECT_NE(ErrorOf("<a b='1'=c/>").find("unexpected character"), std::string::npos);
   EXPECT_NE(ErrorOf("<a><!-- x </a>").find("comment has no end"), std::string::npos);
   EXPECT_NE(ErrorOf("hello").find("no XML element found"), std::string::npos);

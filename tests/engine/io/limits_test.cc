@@ -1,0 +1,190 @@
+// Small files that ask for more than any machine has are refused before they get it.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/core/messages.h"
+#include "engine/io/document_budget.h"
+#include "engine/io/mjcf/writer.h"
+#include "tests/engine/io/reading.h"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string Nested(int levels, const char* count) {
+  std::string text = "<geom size='1'/>";
+  for (int i = 0; i < levels; ++i) {
+    text = std::string("<replicate count='") + count + "'>" + text + "</replicate>";
+  }
+  return InWorld(text);
+}
+
+double SecondsOf(const std::string& text, std::string& errors, const Vfs* vfs = nullptr) {
+  const auto start = std::chrono::steady_clock::now();
+  errors = ErrorsOf(text, vfs);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+TEST(Limits, NestedReplicatesAreCountedBeforeTheyAreMade) {
+  std::string errors;
+  EXPECT_LT(SecondsOf(Nested(3, "1000"), errors), 0.5);
+  EXPECT_NE(errors.find("element 'replicate': 'count' asks for 2001000 elements; at most 500000 can be made"),
+            std::string::npos)
+      << errors;
+  EXPECT_LT(SecondsOf(Nested(9, "10"), errors), 0.5);
+  EXPECT_NE(errors.find("elements; at most 500000 can be made"), std::string::npos) << errors;
+  EXPECT_LT(SecondsOf(Nested(400, "2147483647"), errors), 0.5);
+  EXPECT_NE(errors.find("at most 500000"), std::string::npos) << errors;
+}
+
+TEST(Limits, ReplicatesSideBySideShareOneBudget) {
+  const std::string one = "<replicate count='130000'><geom size='1'/></replicate>";
+  std::string errors;
+  EXPECT_LT(SecondsOf(InWorld(one + one), errors), 0.5);
+  EXPECT_NE(errors.find("replicate and attach make more than 500000 elements"), std::string::npos) << errors;
+}
+
+TEST(Limits, AReplicateBesideAnErrorIsNotExpanded) {
+  std::string errors;
+  const double seconds = SecondsOf(
+      InWorld("<geom sise='1'/><replicate count='200000'><body><joint/><geom size='1'/></body></replicate>"),
+      errors);
+  EXPECT_LT(seconds, 0.5);
+  EXPECT_NE(errors.find("unknown attribute 'sise'"), std::string::npos) << errors;
+}
+
+TEST(Limits, ANegativeCountIsRefused) {
+  EXPECT_NE(ErrorsOf(InWorld("<replicate count='-1'><geom size='1'/></replicate>"))
+                .find("'count' cannot be negative"),
+            std::string::npos);
+}
+
+// 25 models, each of which attaches the next one twice: 2^25 bodies.
+Vfs Doubling(bool read_twice) {
+  Vfs vfs;
+  for (int i = 0; i < 25; ++i) {
+    const std::string next = "file='m" + std::to_string(i + 1) + ".xml'/>";
+    const std::string x = "x" + std::to_string(i), y = read_twice ? "y" + std::to_string(i) : x;
+    const std::string text = "<mujoco><asset><model name='" + x + "' " + next +
+                             (read_twice ? "<model name='" + y + "' " + next : "") +
+                             "</asset><worldbody><body name='b'><attach model='" + x +
+                             "' prefix='x'/><attach model='" + y +
+                             "' prefix='y'/></body></worldbody></mujoco>";
+    vfs.AddBuffer("m" + std::to_string(i) + ".xml", text.data(), text.size());
+  }
+  const std::string last = InWorld("<body name='b'><geom size='1'/></body>");
+  vfs.AddBuffer("m25.xml", last.data(), last.size());
+  return vfs;
+}
+
+TEST(Limits, ModelsThatAttachEachOtherTwice) {
+  for (const bool read_twice : {false, true}) {
+    const Vfs vfs = Doubling(read_twice);
+    std::string errors;
+    const std::string text =
+        "<mujoco><asset><model name='z' file='m0.xml'/></asset><worldbody><attach model='z' "
+        "prefix='x'/></worldbody>"
+        "</mujoco>";
+    EXPECT_LT(SecondsOf(text, errors, &vfs), 30);
+    EXPECT_NE(errors.find(read_twice ? "more than 2000 files" : "make more than 500000 elements"),
+              std::string::npos)
+        << errors.substr(0, 500);
+  }
+}
+
+TEST(Limits, EachDocumentHasABudgetOfItsOwn) {
+  const DocumentBudget::Scope outer;
+  EXPECT_FALSE(DocumentBudget::Current().SpendElements(2e6));
+  {
+    const DocumentBudget::Scope inner;
+    EXPECT_FALSE(DocumentBudget::Current().SpendElements(0)) << "a part of the same document";
+  }
+}
+
+// ---- Files
+
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("pliant_limits_" + std::to_string(::getpid()))) {
+    fs::create_directory(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  std::string operator/(const char* name) const { return (path_ / name).string(); }
+
+ private:
+  fs::path path_;
+};
+
+TEST(Limits, WhatIsNoFileIsRefusedWithoutWaiting) {
+  const Folder folder;
+  const std::string pipe = folder / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string& name : {pipe, std::string("/dev/zero")}) {
+    std::string error;
+    Bytes bytes;
+    EXPECT_FALSE(ReadResource(nullptr, name, bytes, error));
+    EXPECT_EQ(error, "'" + name + "' is not a file");
+    EXPECT_NE(ErrorsOf("<mujoco><include file='" + name + "'/></mujoco>").find("is not a file"),
+              std::string::npos);
+  }
+}
+
+TEST(Limits, FilesOverTheLimitAreRefused) {
+  const Folder folder;
+  const std::string name = folder / "model.xml";
+  std::ofstream(name) << InWorld("<geom size='1'/>");
+  DiagnosticSink sink;
+  const std::size_t before = FileSizeLimit();
+  SetFileSizeLimit(10);
+  EXPECT_EQ(ReadMjcfFile(name, nullptr, sink), nullptr);
+  SetFileSizeLimit(before);
+  EXPECT_NE(sink.FirstError().find("is larger than 10 bytes"), std::string::npos) << sink.FirstError();
+  EXPECT_NE(ReadMjcfFile(name, nullptr, sink), nullptr);
+  EXPECT_EQ(before, std::size_t{1} << 30);
+}
+
+// ---- Messages
+
+TEST(Messages, LongNamesAreCut) {
+  const std::string errors = ErrorsOf(InWorld("<geom sise='1' name='" + std::string(1000000, 'n') + "'/>"));
+  EXPECT_LT(errors.size(), 1000u);
+  EXPECT_NE(errors.find("nnn...: unknown attribute 'sise'"), std::string::npos) << errors;
+}
+
+TEST(Messages, ControlCharactersAreShownAsEscapes) {
+  const std::string errors = ErrorsOf(InWorld("<geom sise='1' name='a&#27;[31mb&#x9b;c'/>"));
+  EXPECT_NE(errors.find("geom 'a\\x1b[31mb\\x9bc'"), std::string::npos) << errors;
+  EXPECT_EQ(errors.find('\x1b'), std::string::npos);
+  EXPECT_EQ(Printable("Gr\u00fc\u00dfe\n"), "Gr\u00fc\u00dfe\n");
+}
+
+TEST(Messages, AMillionErrorsAreNotKept) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "<geom sise='1'/>";
+  DiagnosticSink sink;
+  EXPECT_EQ(Read(InWorld(text), sink), nullptr);
+  ASSERT_EQ(sink.List().size(), 201u);
+  EXPECT_EQ(sink.List().back().message, "further errors are not listed");
+}
+
+TEST(Messages, ProgramsFindThePlaceInTheFormOfTheReference) {
+  const auto for_programs = [](const std::string& text) {
+    DiagnosticSink sink;
+    Read(text, sink);
+    return FirstErrorForPrograms(sink);
+  };
+  EXPECT_NE(for_programs(InWorld("\n<geom sise='1'/>")).find("\nElement 'geom', line 2"), std::string::npos);
+  EXPECT_NE(for_programs(InWorld("\n<geom name='foot' sise='1'/>"))
+                .find("did you mean 'size'?\nElement 'geom', line 2\nElement name 'foot', line 2"),
+            std::string::npos);
+  EXPECT_EQ(for_programs("<a><b></a>").find("Element"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pliant
