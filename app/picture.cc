@@ -12,7 +12,7 @@ namespace pliant {
 
 OwnedScene::OwnedScene(const mjModel& m) {
   DefaultScene(&scene);
-  MakeScene(&m, &scene, 100000);
+  MakeScene(&m, &scene, std::max(100000, 4 * m.ngeom));
 }
 
 OwnedScene::~OwnedScene() { FreeScene(&scene); }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "engine/core/replace_file.h"
+#include "ui/draw_limits.h"
 
 namespace pliant {
 namespace {
@@ -60,7 +61,9 @@ std::string SettingsToText(const Settings& s) {
                    {"theme", static_cast<int>(l.theme)},
                    {"vsync", l.vsync},
                    {"reverse_scroll", l.reverse_scroll},
-                   {"reload_on_save", l.watching}};
+                   {"reload_on_save", l.watching},
+                   {"most_geoms", CurrentDrawLimits().geoms},
+                   {"most_branch_ghosts", CurrentDrawLimits().branch_ghosts}};
   if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
   if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
   out["keys"] = s.keys;
@@ -113,6 +116,8 @@ bool SettingsFromText(const std::string& text, Settings* s, std::string* error) 
   Read(layout, "vsync", &l.vsync);
   Read(layout, "reverse_scroll", &l.reverse_scroll);
   Read(layout, "reload_on_save", &l.watching);
+  Read(layout, "most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
+  Read(layout, "most_branch_ghosts", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
   l.request_bottom_tab = l.bottom_tab;
   if (in.contains("quality") && in["quality"].is_number()) {
     int quality = 0;

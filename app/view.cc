@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "app/view_options.h"
 #include "app/window.h"
 #include "engine/core/replace_file.h"
+#include "engine/runner/loading/load_job.h"
 
 namespace pliant {
 namespace {
@@ -91,8 +93,13 @@ int RunView(int argc, const char* const* argv) {
   const int height = options.height > 0 ? options.height : remembered.window_height;
   std::unique_ptr<Window> window = Window::Create("Pliant", width, height, &error);
   if (window == nullptr) return WritePictureInstead(options, error);
-  Application application(std::move(window), options);
-  return application.Run();
+  const int status = std::make_unique<Application>(std::move(window), options)->Run();
+  // A load that never ends still uses what the program would take down.
+  if (LoadJob::LeftBehind() > 0) {
+    std::fflush(nullptr);
+    std::_Exit(status);
+  }
+  return status;
 }
 
 }  // namespace pliant

@@ -5,6 +5,7 @@
 
 #include "engine/runner/values/value.h"
 #include "engine/step/iteration_study.h"
+#include "ui/draw_limits.h"
 #include "ui/names.h"
 #include "ui/widgets/value_source.h"
 
@@ -60,13 +61,13 @@ void GhostOfTime(ActionContext& c, int) {
 }
 
 void SendGhosts(ActionContext& c) {
-  constexpr size_t kMost = 3;
+  const auto most = static_cast<size_t>(CurrentDrawLimits().branch_ghosts);
   command::SetGhosts ghosts;
   ghosts.times = c.ui.views.traces.times;
   const Snapshot& shot = *c.frame.snapshot;
   if (c.ui.timeline.ghosts && shot.timeline != nullptr) {
     for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend(); ++b) {
-      if (b->id != shot.run.branch && ghosts.branches.size() < kMost) ghosts.branches.push_back(b->id);
+      if (b->id != shot.run.branch && ghosts.branches.size() < most) ghosts.branches.push_back(b->id);
     }
   }
   c.sink.Push(std::move(ghosts));

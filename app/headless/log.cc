@@ -15,6 +15,7 @@
 #include "app/headless/parse_verb.h"
 #include "app/headless/verbs.h"
 #include "engine/runner/values/expression.h"
+#include "engine/step/derived.h"
 
 namespace pliant {
 namespace {
@@ -93,14 +94,14 @@ int Log(const LogOptions& o) {
   std::vector<Expression> expressions(names.size());
   DataTable table;
   table.names = {"time"};
-  mjModel* model = m.get();
+  unsigned derived = 0;
   for (size_t i = 0; i < names.size(); ++i) {
     std::string error;
     if (!expressions[i].Parse(*m, names[i], &error)) {
       std::fprintf(stderr, "--values: '%s': %s\n", names[i].c_str(), error.c_str());
       return kExitUsage;
     }
-    if (expressions[i].NeedsEnergy()) model->opt.enableflags |= mjENBL_ENERGY;
+    derived |= expressions[i].Derived();
     table.names.push_back(names[i]);
   }
   if (const int code = Prepare(o, *m, *d); code != kExitOk) return code;
@@ -117,6 +118,7 @@ int Log(const LogOptions& o) {
   // A row before each step and one at the end: all values of a row belong to its time.
   for (;;) {
     mj_forward(m.get(), d.get());
+    ComputeDerived(*m, *d, derived);
     table.columns[0].push_back(d->time);
     for (size_t i = 0; i < expressions.size(); ++i)
       table.columns[i + 1].push_back(expressions[i].Evaluate(*m, *d));

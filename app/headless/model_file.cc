@@ -9,7 +9,7 @@ ModelFile LoadModelFile(const std::string& path, std::string& error) {
   error.clear();
   std::error_code code;
   if (!std::filesystem::is_regular_file(path, code)) {
-    error = path + ": no such file";
+    error = path + (std::filesystem::exists(path, code) ? ": not a file" : ": no such file");
     return nullptr;
   }
   if (std::filesystem::path(path).extension() == ".mjb") {

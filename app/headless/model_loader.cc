@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <filesystem>
+#include <new>
 
 #include "app/headless/element_locations.h"
 #include "engine/compile/compiler.h"
@@ -55,6 +56,13 @@ LoadResult LoadModelWithReport(const std::string& path) {
   }
   try {
     return fs::path(path).extension() == ".mjb" ? LoadBinary(path) : LoadText(path);
+  } catch (const std::bad_alloc&) {
+    const LoadProgress* progress = CurrentProgress();
+    const std::string phase = progress != nullptr ? progress->phase.load() : "";
+    result.model.reset();
+    result.diagnostics.push_back(
+        FileError(path, "out of memory while it was loaded" + (phase.empty() ? phase : " (" + phase + ")")));
+    return result;
   } catch (const std::exception& error) {
     result.model.reset();
     result.diagnostics.push_back(FileError(path, error.what()));

@@ -23,7 +23,8 @@ class Until {
   void Clear();
   // After a step.
   bool Reached(const mjModel& m, const mjData& d, const History& history) const;
-  bool NeedsEnergy() const { return condition_.NeedsEnergy(); }
+  // Bits of DerivedQuantity that the step must compute.
+  unsigned Derived() const { return condition_.Derived(); }
   // In words; empty when it waits for nothing.
   std::string Text(const mjModel& m) const;
 
@@ -78,7 +79,7 @@ class RunControl {
 
   // After a step: true, with what it was, when that is what the run waited for. The run is paused then.
   bool Reached(std::string* what);
-  bool NeedsEnergy() const { return until_.NeedsEnergy(); }
+  unsigned Derived() const { return until_.Derived(); }
 
   void FillStatus(RunStatus& run) const;
 

@@ -61,6 +61,7 @@ Simulation::Simulation(SimulationOptions options, EventHandler on_event)
       edits_(live_),
       controls_(live_),
       mouse_(live_),
+      derived_(live_),
       history_(live_),
       run_(live_, history_, mouse_) {}
 
@@ -95,6 +96,7 @@ void Simulation::React(Outcome outcome) {
       settle_ = true;
       break;
     case Outcome::Change::kRestored:
+      derived_.AfterForward();
       settle_ = false;
       ++jumps_;
       break;
@@ -109,6 +111,7 @@ void Simulation::Jump(MarkKind mark, int subject) {
   if (mark == MarkKind::kReset || mark == MarkKind::kKeyframe) mouse_.OnReset();
   history_.Jump(mark, subject);
   run_.OnJump();
+  derived_.AfterForward();
   settle_ = false;
   dirty_ = true;
   ++jumps_;
@@ -142,19 +145,16 @@ StepRecord Simulation::Step() {
   controls_.BeforeStep();
   mouse_.BeforeStep();
   history_.BeforeStep(mouse_.Pushed());
+  derived_.BeforeStep();
 
   int warnings[mjNWARNING];
   mjTimerStat timers[mjNTIMER];
   for (int i = 0; i < mjNWARNING; ++i) warnings[i] = d.warning[i].number;
   std::copy(d.timer, d.timer + mjNTIMER, timers);
   const double before = d.time;
-  // Plotted energies are computed in the step; that changes nothing else.
-  const int flags = m.opt.enableflags;
-  if (history_.NeedsEnergy() || run_.NeedsEnergy()) m.opt.enableflags |= mjENBL_ENERGY;
   const Clock::time_point start = Clock::now();
-  pliant::Step(m, d);
+  StepAndDerive(m, d, history_.Derived() | run_.Derived());
   const StepRecord record = Describe(m, d, timers, options_.measure_steps ? SecondsSince(start) : 0);
-  m.opt.enableflags = flags;
 
   ++steps_;
   dirty_ = true;
@@ -182,6 +182,7 @@ void Simulation::Settle() {
   }
   if (!settle_) return;
   Forward(live_.Model(), d);
+  derived_.AfterForward();
   settle_ = false;
   dirty_ = true;
 }
@@ -228,6 +229,7 @@ void Simulation::FillSnapshot(Snapshot& out) {
   dirty_ = false;
   out.loaded = Loaded();
   if (!Loaded()) return;
+  derived_.Compute();
   live_.FillSnapshot(out);
   history_.FillSnapshot(out);
 }

@@ -12,6 +12,7 @@
 #include "engine/runner/command.h"
 #include "engine/runner/history/history.h"
 #include "engine/runner/live/control_sources.h"
+#include "engine/runner/live/derived_values.h"
 #include "engine/runner/live/live_model.h"
 #include "engine/runner/live/mouse_forces.h"
 #include "engine/runner/live/state_edits.h"
@@ -89,6 +90,7 @@ class Simulation {
   StateEdits edits_;
   ControlSources controls_;
   MouseForces mouse_;
+  DerivedValues derived_;
   History history_;
   RunControl run_;
 

@@ -10,6 +10,7 @@
 #include "engine/sensor/velocity_sensors.h"
 #include "engine/step/check.h"
 #include "engine/step/constraint_solve.h"
+#include "engine/step/derived.h"
 #include "engine/step/euler.h"
 #include "engine/step/forward.h"
 #include "engine/step/implicit.h"
@@ -27,14 +28,13 @@ void CompareIfEnabled(const mjModel& m, mjData& d) {
   if (m.opt.enableflags & mjENBL_FWDINV) CompareFwdInv(m, d);
 }
 
-}  // namespace
-
-void StepSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
+void StepStages(const mjModel& m, mjData& d, int skipstage, int skipsensor, unsigned derived) {
   StageTimer timer(d, mjTIMER_STEP);
   CheckPos(m, d);
   CheckVel(m, d);
   ForwardSkip(m, d, skipstage, skipsensor);
   CheckAcc(m, d);
+  ComputeDerived(m, d, derived);
   CompareIfEnabled(m, d);
   // Without the velocity stage the damping and the derivative of forces are those of the last step.
   const bool keep_factor = skipstage >= mjSTAGE_VEL;
@@ -54,7 +54,17 @@ void StepSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
   }
 }
 
-void Step(const mjModel& m, mjData& d) { StepSkip(m, d, mjSTAGE_NONE, 0); }
+}  // namespace
+
+void Step(const mjModel& m, mjData& d) { StepStages(m, d, mjSTAGE_NONE, 0, 0); }
+
+void StepAndDerive(const mjModel& m, mjData& d, unsigned derived) {
+  StepStages(m, d, mjSTAGE_NONE, 0, derived);
+}
+
+void StepSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
+  StepStages(m, d, skipstage, skipsensor, 0);
+}
 
 void Step1(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_STEP);

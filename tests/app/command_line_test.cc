@@ -2,10 +2,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -209,6 +211,28 @@ TEST_F(ExitStatus, WritingThatFailsIsNoSuccess) {
   EXPECT_EQ(Run(RunRender, {"render", Path("good.xml"), "--size", "16x16", "-o", Path("full.png")}), 1);
   std::filesystem::create_symlink("/dev/full", folder_ / "full.xml");
   EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("full.xml")}), 1);
+}
+
+// What steps compute only when a sensor asks for it.
+TEST_F(ExitStatus, ALogAsksForWhatItWrites) {
+  std::ofstream(folder_ / "hang.xml")
+      << "<mujoco><option gravity='0 0 -10'/><worldbody><body name='arm'><joint axis='0 1 0'/>"
+         "<geom type='sphere' size='.1' pos='0 0 -1' mass='2'/></body>"
+         "<body name='falls' pos='1 0 5'><freejoint/><geom size='.1' mass='1'/></body></worldbody></mujoco>";
+  ASSERT_EQ(Run(RunLog, {"log", Path("hang.xml"), "--time", "0.1", "-o", Path("hang.csv"), "--values",
+                         "cfrc_int[arm][5]", "cacc[arm][5]", "subtree_linvel[falls][2]", "energy.potential"}),
+            0);
+  std::ifstream csv(folder_ / "hang.csv");
+  std::string line, last;
+  while (std::getline(csv, line)) last = line;
+  std::replace(last.begin(), last.end(), ',', ' ');
+  std::istringstream numbers(last);
+  double time = 0, force = 0, acceleration = 0, velocity = 0, energy = 0;
+  ASSERT_TRUE(numbers >> time >> force >> acceleration >> velocity >> energy) << last;
+  EXPECT_NEAR(force, 20, 1e-9);
+  EXPECT_NEAR(acceleration, 10, 1e-9);
+  EXPECT_NEAR(velocity, -10 * time, 1e-9);
+  EXPECT_NEAR(energy, -20 + 10 * (5 - 5 * time * time), 0.02);
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <random>
 
+#include "ui/draw_limits.h"
+
 namespace pliant {
 namespace {
 
@@ -57,6 +59,23 @@ TEST_F(SettingsFile, SavesIntoANewFolderAndLoadsAgain) {
   Settings back;
   ASSERT_TRUE(LoadSettings(path_, &back, &error)) << error;
   EXPECT_EQ(back.window_height, 777);
+}
+
+TEST_F(SettingsFile, HowMuchIsDrawnIsASetting) {
+  Settings settings;
+  DrawLimits& limits = CurrentDrawLimits();
+  const DrawLimits before = limits;
+  limits = {150000, 12};
+  const std::string text = SettingsToText(settings);
+  limits = before;
+  std::string error;
+  ASSERT_TRUE(SettingsFromText(text, &settings, &error)) << error;
+  EXPECT_EQ(limits.geoms, 150000);
+  EXPECT_EQ(limits.branch_ghosts, 12);
+  ASSERT_TRUE(SettingsFromText(R"({"layout": {"most_geoms": -5, "most_ghosts": 1e9}})", &back, &error))
+      << error;
+  EXPECT_EQ(back.layout.most_geoms, 100);
+  EXPECT_EQ(back.layout.most_ghosts, kMostGhostsLimit);
 }
 
 TEST_F(SettingsFile, ADamagedFileIsSetAside) {

@@ -2,6 +2,7 @@
 
 #include "render/camera.h"
 #include "tests/ui/ui_fixture.h"
+#include "ui/draw_limits.h"
 
 namespace pliant {
 namespace {
@@ -71,6 +72,21 @@ class View : public UiTest {
 
   std::unique_ptr<SceneView> view_;
 };
+
+TEST_F(View, DrawsAsManyGeomsAsTheSettingSays) {
+  DrawLimits& limits = CurrentDrawLimits();
+  EXPECT_EQ(view_->scene().maxgeom, limits.geoms);
+  const int all = view_->scene().ngeom;
+  ASSERT_GT(all, 1);
+  limits.geoms = all - 1;
+  Frames(2);
+  EXPECT_EQ(view_->scene().ngeom, all - 1);
+  limits.geoms = 30000;
+  Frames(2);
+  EXPECT_EQ(view_->scene().maxgeom, 30000);
+  EXPECT_EQ(view_->scene().ngeom, all);
+  limits = {};
+}
 
 TEST_F(View, LeftDragOrbits) {
   const mjvCamera before = ui_.view.camera;

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "ui/action_effects.h"
+#include "ui/draw_limits.h"
 #include "ui/names.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/property.h"
@@ -58,6 +59,8 @@ void DrawRenderingPanel(ActionContext& c) {
     IntegerField("##depth", &option.bvh_depth, 0, 20);
     PropertyLabel(style, "Flex layer", "", "Element layer of solid flexes");
     IntegerField("##layer", &option.flex_layer, 0, 10);
+    PropertyLabel(style, "Most geoms", "", "That a view draws, with contacts, labels and other decoration");
+    IntegerField("##most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
     EndProperties();
   }
   SubHeading(style, "Model elements");

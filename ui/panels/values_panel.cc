@@ -61,9 +61,9 @@ void DrawFields(ActionContext& c, const std::vector<ValueField>& fields) {
 }
 
 // A number that is edited by a double click where that makes sense.
-void DrawCell(ActionContext& c, const std::string& path, double value) {
+void DrawCell(ActionContext& c, const std::string& path, double value, bool computed) {
   char text[32];
-  std::snprintf(text, sizeof text, std::isfinite(value) ? "%.6g" : "%f", value);
+  std::snprintf(text, sizeof text, !computed ? "not computed" : std::isfinite(value) ? "%.6g" : "%f", value);
   ImGui::PushID(path.c_str());
   std::string& editing = c.ui.values.editing;
   double& edited = c.ui.values.edited;
@@ -143,7 +143,7 @@ void DrawRows(ActionContext& c, const ValueField& field) {
         const std::string path = ValuePath(m, field, row, static_cast<size_t>(col));
         ValueRef ref;
         const bool known = FindValue(m, path, &ref, nullptr);
-        DrawCell(c, path, known ? ReadValue(m, *c.frame.d, ref) : NAN);
+        DrawCell(c, path, known ? ReadValue(m, *c.frame.d, ref) : NAN, !known || IsComputed(m, ref));
       }
       ImGui::PopFont();
     }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "ui/action_effects.h"
+#include "ui/draw_limits.h"
 #include "ui/names.h"
 #include "ui/panels/view_panels.h"
 #include "ui/timeline_effects.h"
@@ -253,6 +254,13 @@ void DrawTracesPanel(ActionContext& c) {
     effect::SendGhosts(c);
   }
   gone = -1;
+  if (BeginProperties("branches")) {
+    PropertyLabel(*c.frame.style, "Most branches", "", "Shown as shadows at the same time, the newest ones");
+    const int before = CurrentDrawLimits().branch_ghosts;
+    IntegerField("##most_branches", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
+    if (CurrentDrawLimits().branch_ghosts != before) effect::SendGhosts(c);
+    EndProperties();
+  }
   for (size_t i = 0; i < traces.ghosts.size(); ++i) {
     ImGui::PushID(1000 + static_cast<int>(i));
     if (ImGui::SmallButton("x")) gone = static_cast<int>(i);

@@ -8,12 +8,12 @@
 #include "engine/visual/scene.h"
 #include "ui/action_effects.h"
 #include "ui/contact_choice.h"
+#include "ui/draw_limits.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {
 namespace {
 
-constexpr int kMaxGeoms = 20000;
 constexpr float kPaneGap = 2;  // pixels
 
 }  // namespace
@@ -32,7 +32,7 @@ void SceneView::SetModel(const mjModel* m, UiState& ui) {
   for (ViewPane& pane : panes_) {
     if (has_scene_) FreeScene(&pane.scene);
     DefaultScene(&pane.scene);
-    MakeScene(m, &pane.scene, kMaxGeoms);
+    MakeScene(m, &pane.scene, CurrentDrawLimits().geoms);
   }
   has_scene_ = true;
   if (first) {
@@ -89,6 +89,12 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
                          ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                              ImGuiButtonFlags_MouseButtonMiddle);
   if (c.frame.m != nullptr && has_scene_) {
+    for (ViewPane& pane : panes_) {
+      if (pane.scene.maxgeom == CurrentDrawLimits().geoms) continue;
+      FreeScene(&pane.scene);
+      DefaultScene(&pane.scene);
+      MakeScene(c.frame.m, &pane.scene, CurrentDrawLimits().geoms);
+    }
     HandleMouse(c);
     Poke(c);
     if (std::exchange(c.ui.views.cycle, false)) SelectBehind(c);

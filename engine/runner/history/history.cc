@@ -6,6 +6,7 @@
 
 #include "engine/model/model.h"
 #include "engine/model/state.h"
+#include "engine/step/derived.h"
 #include "engine/step/forward.h"
 
 namespace pliant {
@@ -82,11 +83,17 @@ void History::BeforeStep(int pushed) {
   if (!timeline_.FollowsCursor(before_)) {
     timeline_.AppendJump(before_, time, epoch_.number);
     timeline_.AddMark(MarkKind::kStateEdit);
-    probes_.Sample(live_.Model(), live_.Data(), timeline_, time, nullptr);
+    SampleNow();
   }
   if ((pushed >= 0) == was_pushed_) return;
   was_pushed_ = pushed >= 0;
   timeline_.AddMark(was_pushed_ ? MarkKind::kPerturbBegin : MarkKind::kPerturbEnd, pushed);
+}
+
+// After a forward pass, which computes less than a step that probes want something of.
+void History::SampleNow() {
+  ComputeDerived(live_.Model(), live_.Data(), probes_.Derived());
+  probes_.Sample(live_.Model(), live_.Data(), timeline_, live_.Time(), nullptr);
 }
 
 void History::AfterStep(double before, const StepRecord& record, const int* warnings) {
@@ -142,7 +149,7 @@ void History::Jump(MarkKind mark, int subject) {
   TakeState(&before_);
   timeline_.AppendJump(before_, d.time, epoch_.number);
   timeline_.AddMark(mark, subject);
-  probes_.Sample(live_.Model(), d, timeline_, d.time, nullptr);
+  SampleNow();
 }
 
 const DivergenceReport& History::Diverged(int warning, int index) {

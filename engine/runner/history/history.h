@@ -50,8 +50,8 @@ class History {
   const Timeline& Entries() const { return timeline_; }
   bool ContactBegan(int body) const { return contacts_.Began(live_.Model(), body); }
 
-  // What the probes need must be computed in the step.
-  bool NeedsEnergy() const { return probes_.NeedsEnergy(); }
+  // Bits of DerivedQuantity that the step must compute for the probes.
+  unsigned Derived() const { return probes_.Derived(); }
   // Something is to be simulated again for probes; does a part of it. False when a step came out differently.
   bool Filling() const { return probes_.Filling(); }
   bool FillSome() { return timeline_.Empty() || probes_.FillSome(timeline_, replay_); }
@@ -71,6 +71,7 @@ class History {
   void Clear();
   void UseModelForSteps();
   void TakeState(std::vector<double>* state) const;
+  void SampleNow();
   void MarkSolver(const StepRecord& record);
 
   LiveModel& live_;

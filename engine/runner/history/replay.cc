@@ -7,6 +7,7 @@
 #include "engine/core/contract.h"
 #include "engine/model/data.h"
 #include "engine/model/state.h"
+#include "engine/step/derived.h"
 #include "engine/step/forward.h"
 #include "engine/step/step.h"
 
@@ -109,22 +110,22 @@ std::span<const double> Replay::StateAt(const Timeline& timeline, int branch, in
 }
 
 bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Chunk& chunk, int64_t last,
-                        bool energy, const Visit& visit) {
+                        unsigned derived, const Visit& visit) {
   const Epoch* epoch = Find(chunk.epoch);
   if (epoch == nullptr || !Prepare(*epoch)) return true;
   mjModel m = epoch->model;  // the arrays are shared
-  if (energy) m.opt.enableflags |= mjENBL_ENERGY;
   data_follows_ = false;
   SetState(m, *data_, chunk.state.get(), mjSTATE_INTEGRATION);
   if (chunk.jump) {
     Forward(m, *data_);
+    ComputeDerived(m, *data_, derived);
     visit(chunk.first, m, *data_, data_->time);
   }
   const int64_t end = std::min(timeline.LastOnPath(branch, chunk), last);
   for (int64_t index = chunk.first + 1; index <= end; ++index) {
     ApplyChanges(m, chunk.ChangesOf(index));
     const double before = data_->time;
-    Step(m, *data_);
+    StepAndDerive(m, *data_, derived);
     visit(index, m, *data_, before);
   }
   if (end >= last) return true;
@@ -132,10 +133,9 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
   const Epoch* next_epoch = Find(next.epoch);
   if (next.jump || next_epoch == nullptr || next_epoch->generation != epoch->generation) return true;
   m = next_epoch->model;
-  if (energy) m.opt.enableflags |= mjENBL_ENERGY;
   ApplyChanges(m, next.ChangesOf(next.first));
   const double before = data_->time;
-  Step(m, *data_);
+  StepAndDerive(m, *data_, derived);
   visit(next.first, m, *data_, before);
   std::vector<double> state(static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION)));
   GetState(m, *data_, state.data(), mjSTATE_INTEGRATION);

@@ -38,10 +38,10 @@ class Replay {
   using Visit = std::function<void(int64_t index, const mjModel& m, mjData& d, double before)>;
   // Simulates a chunk again, and the step that leads to the one behind it as far as it is on the same path,
   // and calls `visit` after each step. The first entry of a jump is visited after a forward pass. False when
-  // the state behind the chunk came out different from what was recorded. `energy`: the steps compute the
-  // energy, too.
+  // the state behind the chunk came out different from what was recorded. `derived`: bits of
+  // DerivedQuantity, what is computed for the visits.
   bool VisitChunk(const Timeline& timeline, int branch, const Timeline::Chunk& chunk, int64_t last,
-                  bool energy, const Visit& visit);
+                  unsigned derived, const Visit& visit);
 
  private:
   struct Epoch {

@@ -7,6 +7,11 @@
 namespace pliant {
 namespace {
 
+constexpr double kTick = 0.02;  // s between two looks at whether a load is still wanted
+// s after which a load gives way to a newer one; shorter ones are finished, else those who save all the time would
+// never see anything.
+constexpr double kPatience = 1;
+
 double SecondsSince1970() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -78,6 +83,30 @@ void Loader::Loop() {
   }
 }
 
+bool Loader::Await(LoadJob& job, const Request& request) {
+  const auto start = std::chrono::steady_clock::now();
+  while (!job.Wait(kTick)) {
+    progress_.phase.store(job.Progress().phase.load());
+    progress_.done.store(job.Progress().done.load());
+    progress_.total.store(job.Progress().total.load());
+    if (progress_.cancelled.load()) return false;
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+    {
+      const std::lock_guard lock(mutex_);
+      if (stop_) return false;
+      if (passed.count() < kPatience) continue;
+      if (has_request_) return false;
+    }
+    if (!Watching() || !watch_.Poll()) continue;
+    // Saved again meanwhile: this version is to be loaded instead.
+    const std::lock_guard lock(mutex_);
+    if (!has_request_) request_ = {"", request.keep, request.reload, watch_.ChangeTime()};
+    has_request_ = true;
+    return false;
+  }
+  return true;
+}
+
 void Loader::Run(const Request& request) {
   const std::string path_before = path_;
   const bool installed_before = installed_;
@@ -86,8 +115,8 @@ void Loader::Run(const Request& request) {
     installed_ = false;
   }
   if (path_.empty()) return;
-  progress_.TakeTimes();
-  progress_.Begin("Reading");
+  progress_.phase.store("Reading");
+  progress_.total.store(0);
   std::vector<std::string> files_before = watch_.Paths();
   std::vector<std::string> watched = installed_ ? watch_.Paths() : std::vector<std::string>{};
   // Watched from before reading on: a save while we compile is noticed afterwards.
@@ -95,9 +124,8 @@ void Loader::Run(const Request& request) {
   watch_.Watch(watched);
 
   const auto start = std::chrono::steady_clock::now();
-  CurrentProgress() = &progress_;
-  LoadResult result = load_(path_);
-  CurrentProgress() = nullptr;
+  LoadJob job(load_, path_);
+  const bool loaded = Await(job, request);
   if (progress_.cancelled.exchange(false)) {  // as if it had never been asked for
     path_ = path_before;
     installed_ = installed_before;
@@ -108,9 +136,11 @@ void Loader::Run(const Request& request) {
     reports_.Push(std::move(stopped));
     return;
   }
+  if (!loaded) return;
+  LoadResult result = job.TakeResult();
   auto report = std::make_shared<LoadReport>();
   report->load_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  report->phases = progress_.TakeTimes();
+  report->phases = job.TakeTimes();
   report->asked = request.asked;
   report->path = path_;
   report->ok = result.model != nullptr;

@@ -13,25 +13,17 @@
 #include "engine/core/progress.h"
 #include "engine/runner/command.h"
 #include "engine/runner/loading/file_watch.h"
+#include "engine/runner/loading/load_job.h"
 #include "engine/runner/mailbox.h"
 #include "engine/runner/snapshot.h"
 
 namespace pliant {
 
-struct LoadResult {
-  ModelPtr model;                       // null when it failed
-  std::vector<Diagnostic> diagnostics;  // errors and warnings
-  std::vector<std::string> files;       // everything that was read, as far as it is known
-  ElementLocations locations;
-};
-// Runs on the worker thread; must not throw.
-using LoadFunction = std::function<LoadResult(const std::string& path)>;
-
 class Loader {
  public:
   // Sends command::Install to `sink`, which must outlive the loader.
   Loader(LoadFunction load, CommandSink& sink);
-  ~Loader();  // waits for a load in progress
+  ~Loader();  // a load in progress that does not stop is left behind
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;
 
@@ -44,7 +36,7 @@ class Loader {
   // Gives up the load in progress, or the one that was asked for last: its result will be dropped, and the model
   // stays. Loads that are asked for later are not touched.
   void Cancel();
-  // Of the load in progress.
+  // Of the load in progress: phase, done and total.
   const LoadProgress& Progress() const { return progress_; }
   bool Watching() const { return watching_.load(std::memory_order_relaxed); }
 
@@ -67,6 +59,8 @@ class Loader {
 
   void Loop();
   void Run(const Request& request);
+  // Waits for the load; false when it is to be given up, because it was cancelled or something newer is to be loaded.
+  bool Await(LoadJob& job, const Request& request);
 
   LoadFunction load_;
   CommandSink& sink_;

@@ -217,7 +217,7 @@ class ExpressionParser {
     if (!FindValue(m_, path, &ref, why)) return false;
     out_.values_.push_back(ref);
     out_.lags_ |= ref.lags;
-    out_.needs_energy_ |= ref.needs_energy;
+    out_.derived_ |= ref.derived;
     Emit(Op::kValue, static_cast<int>(out_.values_.size()) - 1);
     return true;
   }

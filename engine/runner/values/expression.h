@@ -23,7 +23,8 @@ class Expression {
   double Evaluate(const mjModel& m, const mjData& d, const StepRecord* record = nullptr) const;
   bool Empty() const { return program_.empty(); }
   bool Lags() const { return lags_; }
-  bool NeedsEnergy() const { return needs_energy_; }
+  // Bits of DerivedQuantity: what must be computed before Evaluate().
+  unsigned Derived() const { return derived_; }
 
  private:
   friend class ExpressionParser;
@@ -58,7 +59,7 @@ class Expression {
   std::vector<Instruction> program_;  // reverse Polish
   std::vector<ValueRef> values_;
   bool lags_ = false;
-  bool needs_energy_ = false;
+  unsigned derived_ = 0;
   size_t depth_ = 0;
 };
 

@@ -34,12 +34,12 @@ void ProbeSet::Set(const mjModel& m, std::vector<command::Probe> wanted, const T
 
 void ProbeSet::Bind(const mjModel& m, const Say& say) {
   if (!live_.time.empty()) done_.push_back(std::exchange(live_, {}));
-  needs_energy_ = false;
+  derived_ = 0;
   for (Bound& probe : probes_) {
     std::string error;
     if (!probe.expression.Parse(m, probe.text, &error))
       say("'" + probe.text + "' cannot be plotted: " + error);
-    needs_energy_ |= probe.expression.NeedsEnergy();
+    derived_ |= probe.expression.Derived();
   }
 }
 
@@ -107,7 +107,7 @@ bool ProbeSet::FillSome(const Timeline& timeline, Replay& replay) {
     AddRow(batch, m, d, before, nullptr);
   };
   // Up to the first entry of the chunk behind, which this chunk's last state leads to.
-  const bool same = replay.VisitChunk(timeline, fill_branch_, chunk, end, needs_energy_, visit);
+  const bool same = replay.VisitChunk(timeline, fill_branch_, chunk, end, derived_, visit);
   if (!batch.time.empty()) done_.push_back(std::move(batch));
   fill_next_ = chunk.first - 1;
   if (fill_next_ < begin) fill_ids_.clear();

@@ -43,7 +43,8 @@ class ProbeSet {
   void FillPath(const Timeline& timeline);
 
   bool Empty() const { return probes_.empty(); }
-  bool NeedsEnergy() const { return needs_energy_; }
+  // Bits of DerivedQuantity: what must be computed before Sample().
+  unsigned Derived() const { return derived_; }
   void Sample(const mjModel& m, mjData& d, const Timeline& timeline, double before, const StepRecord* record);
 
   bool Filling() const { return !fill_ids_.empty(); }
@@ -66,7 +67,7 @@ class ProbeSet {
   const Bound* Find(int id) const;
 
   std::vector<Bound> probes_;
-  bool needs_energy_ = false;
+  unsigned derived_ = 0;
   uint64_t generation_ = 0;
   ProbeBatch live_;
   std::vector<ProbeBatch> done_;

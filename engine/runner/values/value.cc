@@ -12,6 +12,7 @@
 
 #include "engine/model/names.h"
 #include "engine/runner/values/contact_value.h"
+#include "engine/step/derived.h"
 
 namespace pliant {
 namespace {
@@ -139,7 +140,7 @@ struct Computed {
   const char* name;
   double (*compute)(const mjModel& m, const mjData& d);
   bool lags;
-  bool needs_energy;
+  unsigned derived = 0;
 };
 
 int Islands(const mjModel& m, const mjData& d) { return std::clamp(d.nisland, m.nv > 0 ? 1 : 0, mjNISLAND); }
@@ -151,50 +152,75 @@ const mjSolverStat* LastIteration(const mjModel& m, const mjData& d) {
 }
 
 constexpr Computed kComputed[] = {
-    {"time", [](const mjModel&, const mjData& d) { return d.time; }, false, false},
-    {"count.contacts", [](const mjModel&, const mjData& d) { return double(d.ncon); }, true, false},
-    {"count.rows", [](const mjModel&, const mjData& d) { return double(d.nefc); }, true, false},
-    {"count.equality_rows", [](const mjModel&, const mjData& d) { return double(d.ne); }, true, false},
-    {"count.friction_rows", [](const mjModel&, const mjData& d) { return double(d.nf); }, true, false},
-    {"count.limit_rows", [](const mjModel&, const mjData& d) { return double(d.nl); }, true, false},
-    {"count.islands", [](const mjModel&, const mjData& d) { return double(d.nisland); }, true, false},
+    {"time", [](const mjModel&, const mjData& d) { return d.time; }, false},
+    {"count.contacts", [](const mjModel&, const mjData& d) { return double(d.ncon); }, true},
+    {"count.rows", [](const mjModel&, const mjData& d) { return double(d.nefc); }, true},
+    {"count.equality_rows", [](const mjModel&, const mjData& d) { return double(d.ne); }, true},
+    {"count.friction_rows", [](const mjModel&, const mjData& d) { return double(d.nf); }, true},
+    {"count.limit_rows", [](const mjModel&, const mjData& d) { return double(d.nl); }, true},
+    {"count.islands", [](const mjModel&, const mjData& d) { return double(d.nisland); }, true},
     {"count.iterations",
      [](const mjModel& m, const mjData& d) {
        int most = 0;
        for (int i = 0; i < Islands(m, d); ++i) most = std::max(most, d.solver_niter[i]);
        return double(most);
      },
-     true, false},
+     true},
     {"solver.gradient",
      [](const mjModel& m, const mjData& d) {
        const mjSolverStat* s = LastIteration(m, d);
        return s == nullptr ? 0 : s->gradient;
      },
-     true, false},
+     true},
     {"solver.improvement",
      [](const mjModel& m, const mjData& d) {
        const mjSolverStat* s = LastIteration(m, d);
        return s == nullptr ? 0 : s->improvement;
      },
-     true, false},
-    {"energy.potential", [](const mjModel&, const mjData& d) { return d.energy[0]; }, true, true},
-    {"energy.kinetic", [](const mjModel&, const mjData& d) { return d.energy[1]; }, true, true},
-    {"energy.total", [](const mjModel&, const mjData& d) { return d.energy[0] + d.energy[1]; }, true, true},
-    {"memory.arena", [](const mjModel&, const mjData& d) { return double(d.parena); }, true, false},
-    {"memory.arena_peak", [](const mjModel&, const mjData& d) { return double(d.maxuse_arena); }, true,
-     false},
+     true},
+    {"energy.potential", [](const mjModel&, const mjData& d) { return d.energy[0]; }, true, kDerivedEnergy},
+    {"energy.kinetic", [](const mjModel&, const mjData& d) { return d.energy[1]; }, true, kDerivedEnergy},
+    {"energy.total", [](const mjModel&, const mjData& d) { return d.energy[0] + d.energy[1]; }, true,
+     kDerivedEnergy},
+    {"memory.arena", [](const mjModel&, const mjData& d) { return double(d.parena); }, true},
+    {"memory.arena_peak", [](const mjModel&, const mjData& d) { return double(d.maxuse_arena); }, true},
     {"contact.deepest",
      [](const mjModel&, const mjData& d) {
        double deepest = 0;
        for (int i = 0; i < d.ncon; ++i) deepest = std::min(deepest, d.contact[i].dist);
        return deepest;
      },
-     true, false},
+     true},
 };
 
 constexpr const char* kTimers[mjNTIMER] = {"step",      "forward",    "inverse", "position",   "velocity",
                                            "actuation", "constraint", "advance", "kinematics", "inertia",
                                            "collision", "make",       "project", "broad",      "narrow"};
+
+// Arrays that steps fill only with some options.
+struct Conditional {
+  std::string_view name;
+  bool (*computed)(const mjModel& m);
+};
+
+bool HasImplicitVelocity(const mjModel& m) {
+  return m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST;
+}
+
+bool HasFactoredDamping(const mjModel& m) {
+  if (m.opt.integrator == mjINT_IMPLICITFAST) return true;
+  if (m.opt.integrator != mjINT_EULER) return false;
+  if (m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) return false;
+  return std::any_of(m.dof_damping, m.dof_damping + m.nv, [](mjtNum damping) { return damping > 0; });
+}
+
+constexpr Conditional kConditional[] = {
+    {"qfrc_inverse", [](const mjModel& m) { return (m.opt.enableflags & mjENBL_FWDINV) != 0; }},
+    {"qDeriv", HasImplicitVelocity},
+    {"qLU", [](const mjModel& m) { return m.opt.integrator == mjINT_IMPLICIT; }},
+    {"qH", HasFactoredDamping},
+    {"qHDiagInv", HasFactoredDamping},
+};
 
 struct OptionNumber {
   const char* name;
@@ -330,7 +356,7 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
   while (!path.empty() && path.back() == ' ') path.remove_suffix(1);
   for (const Computed& entry : kComputed) {
     if (path != entry.name) continue;
-    *ref = {.lags = entry.lags, .compute = entry.compute, .needs_energy = entry.needs_energy};
+    *ref = {.lags = entry.lags, .compute = entry.compute, .derived = entry.derived};
     return true;
   }
   std::string_view name;
@@ -358,6 +384,10 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
     ref->type = data->type;
     ref->offset = data->offset;
     ref->data_field = data;
+    ref->derived = DerivedFor(field);
+    for (const Conditional& entry : kConditional) {
+      if (field == entry.name) ref->computed = entry.computed;
+    }
     ref->lags = field != "qpos" && field != "qvel" && field != "act" && field != "plugin_state";
     return FindNumber(m, field, KindOf(m, field, ValueSource::kData, rows), rows, std::max<size_t>(1, cols),
                       in, &ref->index, error);
@@ -391,7 +421,8 @@ double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const S
     }
     case ValueSource::kData: {
       const void* array = ref.data_field->Pointer(d);
-      if (array == nullptr || (ref.data_field->in_arena && ref.index >= ref.data_field->Count(m, d)))
+      if (array == nullptr || !IsComputed(m, ref) ||
+          (ref.data_field->in_arena && ref.index >= ref.data_field->Count(m, d)))
         return kNaN;
       return Entry(array, ref.type, ref.index);
     }

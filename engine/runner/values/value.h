@@ -30,14 +30,21 @@ struct ValueRef {
   size_t index = 0;   // in the array
   bool lags = false;  // after a step it belongs to the moment before it, unlike positions and velocities
   double (*compute)(const mjModel& m, const mjData& d) = nullptr;
-  bool needs_energy = false;  // the step must compute it
+  unsigned derived = 0;  // bits of DerivedQuantity: what must be computed before it is read
+  // Whether the engine computes it at all with the present options; null: always.
+  bool (*computed)(const mjModel& m) = nullptr;
   const DataField* data_field = nullptr;
 };
 
 // False and the reason, with what would be right, when there is no such number.
 bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::string* error);
-// Not-a-number where an array is shorter now, and for timers without a record.
+// Not-a-number where an array is shorter now, where nobody computes it, and for timers without a record.
 double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const StepRecord* record = nullptr);
+
+// False where the engine does not compute the number with the present options: it reads "not computed".
+inline bool IsComputed(const mjModel& m, const ValueRef& ref) {
+  return ref.computed == nullptr || ref.computed(m);
+}
 
 // One field that a person can look into.
 struct ValueField {

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -216,6 +217,73 @@ TEST_F(ModelLoader, AnotherFileStartsFromItsOwnState) {
   ASSERT_NE(report, nullptr);
   EXPECT_FALSE(report->reload);
   EXPECT_THAT(sink_.Kept(), testing::ElementsAre(false, false));
+}
+
+// A load function that never ends while `stuck`, for files that say "endless": as of a device or of a huge model.
+LoadFunction Endless(const std::shared_ptr<std::atomic<bool>>& stuck) {
+  return [stuck](const std::string& path) {
+    LoadResult result;
+    result.files = {path};
+    std::string text;
+    std::ifstream(path) >> text;
+    while (text == "endless" && stuck->load()) std::this_thread::sleep_for(1ms);
+    if (text != "endless") result.model = SceneModel();
+    return result;
+  };
+}
+
+TEST_F(ModelLoader, ALoadThatNeverEndsDoesNotBlockTheNextSave) {
+  const auto stuck = std::make_shared<std::atomic<bool>>(true);
+  {
+    Loader loader(Endless(stuck), sink_);
+    loader.Open(main_.string());
+    ASSERT_NE(NextReport(loader), nullptr);
+    Write(main_, "endless");
+    EXPECT_EQ(NextReport(loader, 300ms), nullptr);
+    EXPECT_TRUE(loader.Busy());
+    Write(main_, "good");
+    const auto repaired = NextReport(loader);
+    ASSERT_NE(repaired, nullptr);
+    EXPECT_TRUE(repaired->ok);
+    EXPECT_TRUE(repaired->reload);
+    EXPECT_THAT(sink_.Kept(), testing::ElementsAre(false, true));
+    // Nor another file.
+    Write(main_, "endless");
+    EXPECT_EQ(NextReport(loader, 1200ms), nullptr);
+    loader.Open(part_.string());
+    const auto other = NextReport(loader);
+    ASSERT_NE(other, nullptr);
+    EXPECT_TRUE(other->ok);
+    EXPECT_EQ(other->path, part_.string());
+    EXPECT_EQ(LoadJob::LeftBehind(), 2);
+  }
+  stuck->store(false);
+  for (int i = 0; i < 1000 && LoadJob::LeftBehind() > 0; ++i) std::this_thread::sleep_for(5ms);
+  EXPECT_EQ(LoadJob::LeftBehind(), 0);
+}
+
+TEST_F(ModelLoader, ALoadThatNeverEndsIsStoppedAndDoesNotKeepTheProgram) {
+  const auto stuck = std::make_shared<std::atomic<bool>>(true);
+  Write(part_, "endless");
+  {
+    Loader loader(Endless(stuck), sink_);
+    loader.Open(main_.string());
+    ASSERT_NE(NextReport(loader), nullptr);
+    loader.Open(part_.string());
+    std::this_thread::sleep_for(100ms);
+    loader.Cancel();
+    const auto stopped = NextReport(loader);
+    ASSERT_NE(stopped, nullptr);
+    EXPECT_TRUE(stopped->cancelled);
+    EXPECT_EQ(stopped->path, main_.string());
+    loader.Open(part_.string());
+    std::this_thread::sleep_for(800ms);
+    EXPECT_TRUE(loader.Busy());
+  }
+  EXPECT_EQ(LoadJob::LeftBehind(), 2);
+  stuck->store(false);
+  for (int i = 0; i < 1000 && LoadJob::LeftBehind() > 0; ++i) std::this_thread::sleep_for(5ms);
+  EXPECT_EQ(LoadJob::LeftBehind(), 0);
 }
 
 }  // namespace

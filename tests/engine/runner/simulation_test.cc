@@ -3,11 +3,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <map>
 #include <memory>
 
+#include "engine/model/data.h"
+#include "engine/model/state.h"
+#include "engine/runner/values/value.h"
+#include "engine/step/derived.h"
+#include "engine/step/forward.h"
 #include "tests/engine/runner/runner_models.h"
 
 namespace pliant {
@@ -52,6 +59,104 @@ TEST_F(LiveSimulation, TheBoxFalls) {
   Steps(50);
   EXPECT_LT(Shot().data->qpos[2], 1);
   EXPECT_NEAR(simulation_.Time(), 0.1, 1e-12);
+}
+
+// The arrays that only sensors and flags make steps compute.
+void ExpectDerived(const mjModel& m, const mjData& shown, const mjData& expected) {
+  const auto same = [](const mjtNum* a, const mjtNum* b, int n) { return std::equal(a, a + n, b); };
+  EXPECT_TRUE(same(shown.cacc, expected.cacc, 6 * m.nbody));
+  EXPECT_TRUE(same(shown.cfrc_int, expected.cfrc_int, 6 * m.nbody));
+  EXPECT_TRUE(same(shown.cfrc_ext, expected.cfrc_ext, 6 * m.nbody));
+  EXPECT_TRUE(same(shown.subtree_linvel, expected.subtree_linvel, 3 * m.nbody));
+  EXPECT_TRUE(same(shown.subtree_angmom, expected.subtree_angmom, 3 * m.nbody));
+  EXPECT_EQ(shown.energy[0], expected.energy[0]);
+  EXPECT_EQ(shown.energy[1], expected.energy[1]);
+}
+
+TEST_F(LiveSimulation, SnapshotsShowWhatStepsDoNotComputeByThemselves) {
+  Load();
+  Steps(60);
+  std::vector<mjtNum> state(static_cast<size_t>(StateSize(Shot().model, mjSTATE_INTEGRATION)));
+  GetState(Shot().model, *Shot().data, state.data(), mjSTATE_INTEGRATION);
+  Steps(1);
+  const mjModel& m = Shot().model;
+  const DataPtr expected(MakeData(m));
+  SetState(m, *expected, state.data(), mjSTATE_INTEGRATION);
+  Forward(m, *expected);
+  ComputeDerived(m, *expected, kDerivedAll);
+  ExpectDerived(m, *Shot().data, *expected);
+  EXPECT_GT(Shot().data->energy[1], 0);
+  EXPECT_NE(Shot().data->subtree_linvel[2], 0);
+  EXPECT_NE(Shot().data->cacc[6 * (m.nbody - 1) + 5], 0);
+
+  // Also of a state that was typed in.
+  Send(command::SetPaused{true});
+  Send(command::SetQpos{2, 1, {3}});
+  Send(command::SetQvel{2, 0.5});
+  simulation_.Settle();
+  GetState(m, *Shot().data, state.data(), mjSTATE_INTEGRATION);
+  SetState(m, *expected, state.data(), mjSTATE_INTEGRATION);
+  Forward(m, *expected);
+  ComputeDerived(m, *expected, kDerivedAll);
+  ExpectDerived(m, *Shot().data, *expected);
+}
+
+TEST_F(LiveSimulation, LookingChangesNothing) {
+  Load();
+  Steps(100);
+  const std::vector<mjtNum> unseen(Shot().data->qpos, Shot().data->qpos + Shot().model.nq);
+  Send(command::Reset{});
+  for (int i = 0; i < 100; ++i) {
+    Steps(1);
+    Shot();
+  }
+  EXPECT_EQ(std::vector<mjtNum>(Shot().data->qpos, Shot().data->qpos + Shot().model.nq), unseen);
+}
+
+TEST_F(LiveSimulation, ProbesOfWhatStepsDoNotComputeAreRightLiveAndAfterwards) {
+  const std::vector<command::Probe> probes = {
+      {1, "cfrc_int[1][5]"}, {2, "subtree_linvel[0][2]"}, {3, "energy.total"}, {4, "cacc[1][5]"}};
+  const auto values = [this] {
+    std::map<int64_t, std::vector<double>> rows;
+    while (simulation_.Filling()) simulation_.FillSome();
+    for (const ProbeBatch& batch : simulation_.TakeProbes()) {
+      for (size_t i = 0; i < batch.time.size(); ++i) {
+        const auto row = batch.values.begin() + static_cast<ptrdiff_t>(i * batch.ids.size());
+        rows[batch.first + static_cast<int64_t>(i)] =
+            std::vector<double>(row, row + static_cast<ptrdiff_t>(batch.ids.size()));
+      }
+    }
+    return rows;
+  };
+  Load();
+  Send(command::SetProbes{probes});
+  Send(command::Reset{});
+  const int64_t start = Shot().run.history_cursor;
+  Steps(30);
+  const auto live = values();
+  Send(command::SetProbes{{}});
+  Send(command::SetProbes{probes});
+  const auto again = values();
+  for (int64_t i = start; i <= start + 30; ++i) {
+    ASSERT_EQ(live.count(i), 1u) << i;
+    ASSERT_EQ(again.count(i), 1u) << i;
+    EXPECT_EQ(live.at(i), again.at(i)) << i;
+    EXPECT_NE(live.at(i)[2], 0) << i;
+    EXPECT_TRUE(i <= start + 1 || live.at(i)[1] != 0) << i;
+  }
+}
+
+TEST_F(LiveSimulation, WhatNobodyComputesIsNoZero) {
+  Load();
+  Steps(1);
+  ValueRef ref;
+  ASSERT_TRUE(FindValue(Shot().model, "qfrc_inverse[0]", &ref, nullptr));
+  EXPECT_FALSE(IsComputed(Shot().model, ref));
+  EXPECT_TRUE(std::isnan(ReadValue(Shot().model, *Shot().data, ref)));
+  Send(command::SetOption{offsetof(mjOption, enableflags), command::ScalarKind::kInt, mjENBL_FWDINV});
+  Steps(1);
+  EXPECT_TRUE(IsComputed(Shot().model, ref));
+  EXPECT_TRUE(std::isfinite(ReadValue(Shot().model, *Shot().data, ref)));
 }
 
 TEST_F(LiveSimulation, ResetGoesBackToTheStart) {

@@ -1,0 +1,18 @@
+// How much the views draw at most, as a person set it. One for the program, as the keys are; the window's thread only.
+#pragma once
+
+namespace pliant {
+
+struct DrawLimits {
+  int geoms = 20000;      // of a view, with its decoration
+  int branch_ghosts = 3;  // other branches of the timeline that are shown as shadows
+};
+inline constexpr int kMostDrawnGeoms = 2000000;
+inline constexpr int kMostBranchGhosts = 100;
+
+inline DrawLimits& CurrentDrawLimits() {
+  static DrawLimits limits;
+  return limits;
+}
+
+}  // namespace pliant
