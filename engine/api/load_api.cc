@@ -67,7 +67,12 @@ bool WriteFile(const char* filename, const std::string& text, char* error, int e
 
 // The writer needs the compiled model for what only the compiler knows; a copy is compiled, so that the ids
 // in the caller's document stay as they are.
-bool CompileAndWrite(const Spec& spec, std::string& text, char* error, int error_sz) {
+bool CompileAndWrite(const mjSpec* s, std::string& text, char* error, int error_sz) {
+  if (!s) {
+    CopyText("there is no specification to write", error, error_sz);
+    return false;
+  }
+  const Spec& spec = *AsSpec(s);
   const std::unique_ptr<Spec> copy = spec.Clone();
   DiagnosticSink sink;
   const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
@@ -155,7 +160,7 @@ void mj_freeLastXML(void) {
 
 int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
   std::string text;
-  if (!CompileAndWrite(*AsSpec(s), text, error, error_sz)) return -1;
+  if (!CompileAndWrite(s, text, error, error_sz)) return -1;
   if (text.size() >= static_cast<size_t>(xml_sz > 0 ? xml_sz : 0)) {
     CopyText("output string too short, should be at least " + std::to_string(text.size() + 1), error,
              error_sz);
@@ -167,7 +172,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
   std::string text;
-  if (!CompileAndWrite(*AsSpec(s), text, error, error_sz)) return -1;
+  if (!CompileAndWrite(s, text, error, error_sz)) return -1;
   return WriteFile(filename, text, error, error_sz) ? 0 : -1;
 }
 

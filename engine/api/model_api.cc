@@ -28,42 +28,25 @@ void mj_defaultVisual(mjVisual* vis) { pliant::DefaultVisual(vis); }
 
 // ---- Data
 
-mjData* mj_makeData(const mjModel* m) {
-  mjData* d = pliant::MakeData(*m);
-  if (d) pliant::InitPluginInstances(*m, *d);
-  return d;
-}
+mjData* mj_makeData(const mjModel* m) { return pliant::MakeData(*m); }
 
 mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
-  mjData* d = pliant::CopyData(dest, *m, *src);
-  if (d) pliant::CopyPluginInstances(*m, *d, *src);
-  return d;
+  return pliant::CopyData(dest, *m, *src);
 }
 
 mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
   return pliant::CopyData(dest, *m, *src, /*scene_only=*/true);
 }
 
-void mj_resetData(const mjModel* m, mjData* d) {
-  pliant::ResetData(*m, *d);
-  pliant::ResetPluginInstances(*m, *d);
-}
+void mj_resetData(const mjModel* m, mjData* d) { pliant::ResetData(*m, *d); }
 
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
   pliant::ResetDataDebug(*m, *d, debug_value);
-  pliant::ResetPluginInstances(*m, *d);
 }
 
-void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key) {
-  pliant::ResetDataKeyframe(*m, *d, key);
-  pliant::ResetPluginInstances(*m, *d);
-}
+void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key) { pliant::ResetDataKeyframe(*m, *d, key); }
 
-void mj_deleteData(mjData* d) {
-  if (!d) return;
-  pliant::DestroyPluginInstances(*d);
-  pliant::DeleteData(d);
-}
+void mj_deleteData(mjData* d) { pliant::DeleteData(d); }
 
 void mj_markStack(mjData* d) { pliant::MarkStack(*d); }
 

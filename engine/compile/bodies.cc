@@ -69,8 +69,10 @@ void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
       record.dataid = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
       input.mesh = &context.compiled_meshes[record.dataid];  // kept by fitted primitives, too
     }
-  } else if (spec.type == mjGEOM_MESH || (spec.type == mjGEOM_SDF && !spec.plugin.active)) {
+  } else if (spec.type == mjGEOM_MESH) {
     Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
+  } else if (spec.type == mjGEOM_SDF) {
+    Fail(geom, "sdf geom has no mesh: the attribute 'mesh' is needed, for its size, mass and picture");
   }
   if (mesh && (spec.type == mjGEOM_MESH || spec.type == mjGEOM_SDF) && input.shell) {
     Fail(geom, "shellinertia is for primitives; for a mesh give inertia=\"shell\" to the mesh asset");

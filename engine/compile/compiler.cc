@@ -20,13 +20,14 @@
 #include "engine/compile/sparsity.h"
 #include "engine/compile/spring_damper.h"
 #include "engine/compile/tree.h"
-#include "engine/compile/trial.h"
 #include "engine/core/log.h"
 #include "engine/core/progress.h"
 #include "engine/dynamics/com.h"
 #include "engine/model/hull_tables.h"
+#include "engine/plugin/instances.h"
 #include "engine/spec/limits.h"
 #include "engine/spec/unresolved.h"
+#include "engine/step/step.h"
 
 namespace pliant {
 namespace {
@@ -202,7 +203,9 @@ void Finish(Context& context, mjModel& m) {
     context.spec.mass_scale = std::max(mjMINVAL, compiler.settotalmass / std::max(mjMINVAL, before));
   }
   m.narena = ArenaSize(context.spec, m);
-  const DataPtr data(MakeData(m));
+  PluginFailure failure;
+  const DataPtr data(MakeData(m, &failure));
+  if (failure.instance >= 0) Fail(*context.plugins[failure.instance], failure.message);
   if (!data) {
     Fail("could not allocate the simulation data; size/memory (or njmax, nconmax, nstack) asks for " +
          std::to_string(m.narena) + " bytes");
@@ -213,10 +216,26 @@ void Finish(Context& context, mjModel& m) {
   const int failed = SetLengthRanges(m, compiler.LRopt, compiler.usethread, problem);
   if (failed >= 0) Fail(*context.spec.actuators[failed], problem);
   OverrideStatistics(context.spec.spec.stat, m.stat);
-  std::vector<std::string> warnings;
-  if (!TryStep(m, *data, warnings, problem)) Fail("the model compiles but cannot be simulated: " + problem);
-  for (std::string& warning : warnings) context.diag.Warning({}, "", std::move(warning));
+  // One step from the reset state: what is fatal to it is an error of the model.
+  ResetData(m, *data);
+  Step(m, *data);
 }
+
+// What the engine and its plugins say of the model while it lives becomes diagnostics, and what would end a
+// program at run time an exception.
+class EngineTalk {
+ public:
+  explicit EngineTalk(DiagnosticSink& diag) : diag_(diag) {}
+  ~EngineTalk() {
+    for (std::string& warning : trap_.warnings) diag_.Warning({}, "", std::move(warning));
+  }
+  EngineTalk(const EngineTalk&) = delete;
+  EngineTalk& operator=(const EngineTalk&) = delete;
+
+ private:
+  DiagnosticSink& diag_;
+  ErrorTrap trap_;
+};
 
 void StampElements(Spec& spec, mjModel& m) {
   // Any value that changes with the structure will do; elements carry it to tell whether their ids are up to
@@ -267,17 +286,13 @@ ModelPtr Run(Context& context) {
   BeginPhase("Constants");
   ModelPtr model(MakeModel(context.sizes));
   if (!model) Fail("could not allocate the model: its sizes ask for more memory than there is");
-  FillAll(context, *model);
-  BuildHullTables(*model);
-  {
-    // What is fatal to a program at run time is an error of the model here.
-    ErrorTrap trap;
-    try {
-      Finish(context, *model);
-      for (std::string& warning : trap.warnings) context.diag.Warning({}, "", std::move(warning));
-    } catch (const FatalError& fatal) {
-      Fail("the model compiles but cannot be simulated: " + fatal.message);
-    }
+  try {
+    const EngineTalk talk(context.diag);
+    FillAll(context, *model);
+    BuildHullTables(*model);
+    Finish(context, *model);
+  } catch (const FatalError& fatal) {
+    Fail("the model compiles but cannot be simulated: " + fatal.message);
   }
   StampElements(spec, *model);
   return model;

@@ -4,11 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
+#include "engine/core/log.h"
 #include "engine/core/memory.h"
 #include "engine/math/vec3.h"
 #include "engine/model/fields.h"
 #include "engine/model/stack.h"
+#include "engine/plugin/instances.h"
 
 namespace pliant {
 namespace {
@@ -67,8 +70,12 @@ void ClearScalars(mjData& d) {
   d.arena = kept.arena;
   d.threadpool = kept.threadpool;
   d.signature = kept.signature;
-  d.plugin = kept.plugin;
-  d.plugin_data = kept.plugin_data;
+}
+
+// Instances outlive a reset, and only their plugin knows what a reset does to its state.
+bool BelongsToPlugins(const DataField& field) {
+  return field.offset == offsetof(mjData, plugin_state) || field.offset == offsetof(mjData, plugin) ||
+         field.offset == offsetof(mjData, plugin_data);
 }
 
 void SetInitialState(const mjModel& m, mjData& d) {
@@ -81,28 +88,25 @@ void SetInitialState(const mjModel& m, mjData& d) {
     Copy4(d.mocap_quat + 4 * mocap, m.body_quat + 4 * body);
     Normalize4(d.mocap_quat + 4 * mocap);
   }
-  for (int i = 0; i < m.nplugin; ++i) d.plugin[i] = m.plugin[i];
 }
 
 // What a reset defines: state, inputs and outputs that a program may read before the first step. Fields are
 // told apart by their place in the struct, as empty arrays share addresses.
 bool IsDefinedByReset(const DataField& field) {
   constexpr size_t kDefined[] = {
-      offsetof(mjData, qpos),         offsetof(mjData, qvel),         offsetof(mjData, act),
-      offsetof(mjData, ctrl),         offsetof(mjData, eq_active),    offsetof(mjData, qacc_warmstart),
-      offsetof(mjData, plugin_state), offsetof(mjData, mocap_pos),    offsetof(mjData, mocap_quat),
-      offsetof(mjData, qfrc_applied), offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),
-      offsetof(mjData, userdata),     offsetof(mjData, sensordata),   offsetof(mjData, plugin),
-      offsetof(mjData, plugin_data)};
+      offsetof(mjData, qpos),         offsetof(mjData, qvel),       offsetof(mjData, act),
+      offsetof(mjData, ctrl),         offsetof(mjData, eq_active),  offsetof(mjData, qacc_warmstart),
+      offsetof(mjData, mocap_pos),    offsetof(mjData, mocap_quat), offsetof(mjData, qfrc_applied),
+      offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),       offsetof(mjData, userdata),
+      offsetof(mjData, sensordata)};
   return std::find(std::begin(kDefined), std::end(kDefined), field.offset) != std::end(kDefined);
 }
 
-void Reset(const mjModel& m, mjData& d, unsigned char fill) {
+void ResetArrays(const mjModel& m, mjData& d, unsigned char fill) {
   ClearScalars(d);
   SetBufferPointers(m, d);
   for (const DataField& field : DataFields()) {
-    // Plugin instances outlive a reset.
-    if (field.in_arena || field.offset == offsetof(mjData, plugin_data)) continue;
+    if (field.in_arena || BelongsToPlugins(field)) continue;
     const size_t bytes = field.Count(m, d) * SizeOf(field.type);
     if (bytes) std::memset(field.Pointer(d), IsDefinedByReset(field) ? 0 : fill, bytes);
   }
@@ -110,27 +114,23 @@ void Reset(const mjModel& m, mjData& d, unsigned char fill) {
   SetInitialState(m, d);
 }
 
-}  // namespace
-
-mjData* MakeData(const mjModel& m) {
-  mjData probe;
-  std::memset(static_cast<void*>(&probe), 0, sizeof(probe));
-  mjData* d = AllocateData(BufferBytes(m, probe), m.narena);
-  if (!d) return nullptr;
-  d->nplugin = m.nplugin;
-  d->signature = m.signature;
-  SetBufferPointers(m, *d);
-  for (int i = 0; i < m.nplugin; ++i) d->plugin_data[i] = 0;
-  if (m.buffer) {
-    ResetData(m, *d);
-  } else {
-    std::memset(d->buffer, 0, d->nbuffer);
+// Makes the plugin instances of data that has none: a plugin's init may use the data as after a reset.
+PluginFailure MakeInstances(const mjModel& m, mjData& d) {
+  d.nplugin = 0;
+  if (m.nplugin == 0) return {};
+  SetBufferPointers(m, d);
+  for (const DataField& field : DataFields()) {
+    if (BelongsToPlugins(field)) std::memset(field.Pointer(d), 0, field.Count(m, d) * SizeOf(field.type));
   }
-  return d;
+  ResetArrays(m, d, 0);
+  return InitPluginInstances(m, d);
 }
 
-mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_only) {
-  if (dest && (dest->nbuffer != src.nbuffer || dest->narena != src.narena)) {
+// Blocks of the sizes of src for dest, new when it is null, with the plugin instances of m. Null when memory
+// is short; dest is gone then.
+mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
+  if (dest) {
+    DestroyPluginInstances(*dest);
     FreeBlock(dest->buffer);
     FreeBlock(dest->arena);
     dest->nbuffer = src.nbuffer;
@@ -139,11 +139,47 @@ mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_o
       FreeBlock(dest);
       return nullptr;
     }
-  } else if (!dest) {
+  } else {
     dest = AllocateData(src.nbuffer, src.narena);
     if (!dest) return nullptr;
-    if (scene_only) std::memset(dest->buffer, 0, dest->nbuffer);
   }
+  std::memset(dest->buffer, 0, dest->nbuffer);
+  if (src.nplugin == 0) return dest;
+  const PluginFailure failure = MakeInstances(m, *dest);
+  if (failure.instance < 0) return dest;
+  DeleteData(dest);
+  Fatal("%s", failure.message.c_str());
+}
+
+}  // namespace
+
+mjData* MakeData(const mjModel& m, PluginFailure* failure) {
+  mjData probe;
+  std::memset(static_cast<void*>(&probe), 0, sizeof(probe));
+  mjData* d = AllocateData(BufferBytes(m, probe), m.narena);
+  if (!d) return nullptr;
+  d->signature = m.signature;
+  SetBufferPointers(m, *d);
+  if (!m.buffer) {
+    std::memset(d->buffer, 0, d->nbuffer);
+    return d;
+  }
+  PluginFailure failed = MakeInstances(m, *d);
+  if (failed.instance < 0) {
+    ResetData(m, *d);
+    return d;
+  }
+  DeleteData(d);
+  if (!failure) Fatal("%s", failed.message.c_str());
+  *failure = std::move(failed);
+  return nullptr;
+}
+
+mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_only) {
+  const bool fits =
+      dest && dest->nbuffer == src.nbuffer && dest->narena == src.narena && HasSameInstances(*dest, src);
+  if (!fits) dest = ReplaceBlocks(dest, m, src);
+  if (!dest) return nullptr;
   void* const buffer = dest->buffer;
   void* const arena = dest->arena;
   const uintptr_t threadpool = dest->threadpool;
@@ -162,16 +198,23 @@ mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_o
       void* to = from && wanted ? static_cast<std::byte*>(arena) + offset : nullptr;
       field.Pointer(*dest) = to;
       if (to) std::memcpy(to, from, field.Count(m, src) * SizeOf(field.type));
-    } else if (wanted && field.Count(m, src)) {
+    } else if (wanted && field.Count(m, src) && field.offset != offsetof(mjData, plugin_data)) {
       std::memcpy(field.Pointer(*dest), from, field.Count(m, src) * SizeOf(field.type));
     }
   }
+  CopyPluginInstances(m, *dest, src);
   return dest;
 }
 
-void ResetData(const mjModel& m, mjData& d) { Reset(m, d, 0); }
+void ResetData(const mjModel& m, mjData& d) {
+  ResetArrays(m, d, 0);
+  ResetPluginInstances(m, d);
+}
 
-void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value) { Reset(m, d, debug_value); }
+void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value) {
+  ResetArrays(m, d, debug_value);
+  ResetPluginInstances(m, d);
+}
 
 void ResetDataKeyframe(const mjModel& m, mjData& d, int key) {
   ResetData(m, d);
@@ -192,6 +235,7 @@ void ResetDataKeyframe(const mjModel& m, mjData& d, int key) {
 
 void DeleteData(mjData* d) {
   if (!d) return;
+  DestroyPluginInstances(*d);
   FreeBlock(d->buffer);
   FreeBlock(d->arena);
   FreeBlock(d);

@@ -1,6 +1,9 @@
 #include "engine/plugin/instances.h"
 
+#include <algorithm>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include "engine/core/log.h"
 #include "engine/plugin/registry.h"
@@ -14,20 +17,57 @@ const mjpPlugin& PluginOf(int slot) {
   return *plugin;
 }
 
+// Runs init; what the plugin says on the way is passed on. Returns why it failed, empty when it did not.
+std::string RunInit(const mjpPlugin& plugin, const mjModel& m, mjData& d, int instance) {
+  std::vector<std::string> said;
+  bool failed = false;
+  {
+    ErrorTrap trap;
+    try {
+      failed = plugin.init && plugin.init(&m, &d, instance) < 0;
+    } catch (const FatalError& fatal) {
+      trap.warnings.push_back(fatal.message);
+      failed = true;
+    }
+    said = std::move(trap.warnings);
+  }
+  if (!failed) {
+    for (const std::string& warning : said) Warn("%s", warning.c_str());
+    return {};
+  }
+  std::string reason = "init failed";
+  for (const std::string& words : said) reason += ": " + words;
+  return reason;
+}
+
+// "plugin 'name', instance 2 'left'" with the instance's own name where it has one.
+std::string Describe(const mjModel& m, const mjpPlugin& plugin, int instance) {
+  std::string text = "plugin '" + std::string(plugin.name) + "', instance " + std::to_string(instance);
+  const char* name = m.names + m.name_pluginadr[instance];
+  if (*name) text += " '" + std::string(name) + "'";
+  return text;
+}
+
 }  // namespace
 
-void InitPluginInstances(const mjModel& m, mjData& d) {
+PluginFailure InitPluginInstances(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nplugin; ++i) {
-    const mjpPlugin& plugin = PluginOf(m.plugin[i]);
+    d.nplugin = i;
+    const mjpPlugin* plugin = GetPluginAtSlot(m.plugin[i]);
+    if (!plugin) {
+      return {i, "plugin slot " + std::to_string(m.plugin[i]) +
+                     " is not registered: load the plugin's library before the model"};
+    }
     d.plugin[i] = m.plugin[i];
-    if (plugin.init && plugin.init(&m, &d, i) < 0)
-      Fatal("plugin '%s': init of instance %d failed", plugin.name, i);
+    const std::string reason = RunInit(*plugin, m, d, i);
+    if (!reason.empty()) return {i, Describe(m, *plugin, i) + ": " + reason};
   }
-  ResetPluginInstances(m, d);
+  d.nplugin = m.nplugin;
+  return {};
 }
 
 void ResetPluginInstances(const mjModel& m, mjData& d) {
-  for (int i = 0; i < m.nplugin; ++i) {
+  for (int i = 0; i < d.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(m.plugin[i]);
     if (!plugin.reset) continue;
     auto* data = reinterpret_cast<void*>(d.plugin_data[i]);
@@ -35,10 +75,13 @@ void ResetPluginInstances(const mjModel& m, mjData& d) {
   }
 }
 
+bool HasSameInstances(const mjData& dest, const mjData& src) {
+  return dest.nplugin == src.nplugin && std::equal(src.plugin, src.plugin + src.nplugin, dest.plugin);
+}
+
 void CopyPluginInstances(const mjModel& m, mjData& dest, const mjData& src) {
-  for (int i = 0; i < m.nplugin; ++i) {
-    const mjpPlugin& plugin = PluginOf(m.plugin[i]);
-    dest.plugin_data[i] = 0;
+  for (int i = 0; i < src.nplugin; ++i) {
+    const mjpPlugin& plugin = PluginOf(src.plugin[i]);
     if (plugin.copy) plugin.copy(&dest, &m, &src, i);
   }
 }
@@ -48,12 +91,22 @@ void DestroyPluginInstances(mjData& d) {
     const mjpPlugin& plugin = PluginOf(d.plugin[i]);
     if (plugin.destroy) plugin.destroy(&d, i);
   }
+  d.nplugin = 0;
 }
 
 void ComputePlugins(const mjModel& m, mjData& d, int capability) {
   for (int i = 0; i < m.nplugin; ++i) {
     const mjpPlugin& plugin = PluginOf(m.plugin[i]);
     if ((plugin.capabilityflags & capability) && plugin.compute) plugin.compute(&m, &d, i, capability);
+  }
+}
+
+void ComputeSensorPlugins(const mjModel& m, mjData& d, int stage) {
+  for (int i = 0; i < m.nplugin; ++i) {
+    const mjpPlugin& plugin = PluginOf(m.plugin[i]);
+    const int needed = plugin.needstage == mjSTAGE_NONE ? mjSTAGE_POS : plugin.needstage;
+    if ((plugin.capabilityflags & mjPLUGIN_SENSOR) && plugin.compute && needed == stage)
+      plugin.compute(&m, &d, i, mjPLUGIN_SENSOR);
   }
 }
 

@@ -122,7 +122,7 @@ Outcome Simulation::Install(command::Install& install) {
   const bool keep_steps = Loaded() && by_name;
   const LiveModel::Installed installed = live_.Install(install);
   if (!installed.ok) {
-    Say(EventKind::kError, "There is not enough memory for the data of this model; the old one stays.");
+    Say(EventKind::kError, installed.problem + "; the old one stays.");
     return Outcome::Nothing();
   }
   steps_ = 0;

@@ -7,7 +7,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
-#include "engine/plugin/registry.h"
+#include "engine/plugin/instances.h"
 #include "engine/query/object_frame.h"
 #include "engine/sensor/noise.h"
 
@@ -64,15 +64,6 @@ int LimitRow(const mjData& d, int type, int id) {
 
 namespace {
 
-void FillPluginSensors(const mjModel& m, mjData& d, int stage) {
-  for (int i = 0; i < m.nplugin; ++i) {
-    const mjpPlugin* plugin = GetPluginAtSlot(m.plugin[i]);
-    const bool mine = plugin && (plugin->capabilityflags & mjPLUGIN_SENSOR) && plugin->compute &&
-                      (plugin->needstage == stage || plugin->needstage == mjSTAGE_NONE);
-    if (mine) plugin->compute(&m, &d, i, mjPLUGIN_SENSOR);
-  }
-}
-
 // For pairs of closest points the cutoff is a search radius only.
 bool HasClampingCutoff(const mjModel& m, int sensor) {
   return m.sensor_cutoff[sensor] > 0 && m.sensor_type[sensor] != mjSENS_GEOMFROMTO;
@@ -99,7 +90,7 @@ void FinishSensors(const mjModel& m, mjData& d, int stage) {
       user = user || (m.sensor_type[i] == mjSENS_USER && m.sensor_needstage[i] == stage);
     if (user) mjcb_sensor(&m, &d, stage);
   }
-  if (m.nplugin) FillPluginSensors(m, d, stage);
+  if (m.nplugin) ComputeSensorPlugins(m, d, stage);
   for (int i = 0; i < m.nsensor; ++i) {
     if (m.sensor_needstage[i] != stage) continue;
     AddSensorNoise(m, d, i);

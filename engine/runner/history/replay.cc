@@ -68,7 +68,6 @@ bool Replay::Prepare(const Epoch& epoch) {
   data_.reset(MakeData(epoch.model));
   if (data_ == nullptr) return false;
   data_generation_ = epoch.generation;
-  ResetData(epoch.model, *data_);
   // What happened was said when it happened: a warning is printed only the first time.
   for (mjWarningStat& warning : data_->warning) warning.number = 1;
   return true;

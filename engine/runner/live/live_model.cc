@@ -7,6 +7,7 @@
 
 #include "engine/model/data.h"
 #include "engine/model/model.h"
+#include "engine/plugin/instances.h"
 #include "engine/runner/loading/state_map.h"
 #include "engine/runner/loading/tuning.h"
 
@@ -68,10 +69,14 @@ void LiveModel::CarryTuned(command::Install& install, LoadReport& report) const 
 }
 
 LiveModel::Installed LiveModel::Install(command::Install& install) {
-  DataPtr data(MakeData(*install.model));
-  if (data == nullptr) return {};
-  ResetData(*install.model, *data);
   Installed result;
+  PluginFailure failure;
+  DataPtr data(MakeData(*install.model, &failure));
+  if (data == nullptr) {
+    const bool short_of_memory = failure.instance < 0;
+    result.problem = short_of_memory ? "There is not enough memory for the data of this model" : failure.message;
+    return result;
+  }
   result.ok = true;
   result.first = !Loaded();
   const bool by_name = install.keep == command::KeepState::kByName;

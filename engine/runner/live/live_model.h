@@ -40,9 +40,10 @@ class LiveModel {
   uint64_t Version() const { return version_; }
 
   struct Installed {
-    bool ok = false;           // false: not enough memory; the old model stays
+    bool ok = false;           // false: see problem; the old model stays
     bool first = false;        // there was none before
     bool same_layout = false;  // a state of the old model means the same in the new one
+    std::string problem;       // a plugin's words, or that memory is short
   };
   Installed Install(command::Install& install);
 

@@ -130,6 +130,16 @@ TEST(Editing, TextThatDoesNotFitTellsTheSizeItNeeds) {
   EXPECT_NE(std::strlen(error), 0u);
 }
 
+TEST(Editing, SavingWithoutASpecificationFailsWithAMessage) {
+  char text[10] = "kept", error[1000] = "";
+  EXPECT_EQ(mj_saveXMLString(nullptr, text, sizeof(text), error, sizeof(error)), -1);
+  EXPECT_STRNE(error, "");
+  EXPECT_STREQ(text, "kept");
+  error[0] = '\0';
+  EXPECT_EQ(mj_saveXML(nullptr, "/nowhere/at/all.xml", error, sizeof(error)), -1);
+  EXPECT_STRNE(error, "");
+}
+
 TEST(Editing, AFailedSaveLeavesTheFileAsItWas) {
   const Document spec =
       Parse("<mujoco><worldbody><body><joint/></body></worldbody></mujoco>");  // without mass

@@ -1,6 +1,8 @@
 // Plugin instances in models.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
 #include "engine/plugin/instances.h"
@@ -73,6 +75,27 @@ TEST(Plugins, UnknownKeysAndWrongUsesAreRefused) {
           &error),
       nullptr);
   EXPECT_NE(error.find("passive"), std::string::npos) << error;
+}
+
+TEST(Plugins, ADistanceFieldGeomNeedsAMeshWithAPluginToo) {
+  mjpPlugin plugin = {};
+  plugin.name = "test.ball";
+  plugin.capabilityflags = mjPLUGIN_SDF;
+  plugin.nstate = [](const mjModel*, int) { return 0; };
+  plugin.sdf_distance = [](const mjtNum x[3], const mjData*, int) {
+    return std::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]) - 0.5;
+  };
+  RegisterPlugin(plugin);
+  for (const char* instance : {"<plugin plugin='test.ball'/>", ""}) {
+    std::string error;
+    EXPECT_EQ(
+        CompileText("<extension><plugin plugin='test.ball'/></extension><worldbody><geom type='plane' "
+                    "size='1 1 1'/><body pos='0 0 .4'><freejoint/><geom name='ball' type='sdf' mass='1'>" +
+                        std::string(instance) + "</geom></body></worldbody>",
+                    &error),
+        nullptr);
+    EXPECT_NE(error.find("'ball': sdf geom has no mesh"), std::string::npos) << error;
+  }
 }
 
 TEST(Plugins, ACloneHasItsOwnInstances) {
