@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "engine/core/log.h"
 #include "engine/model/data.h"
 #include "engine/model/model.h"
 #include "engine/model/names.h"
@@ -28,10 +29,16 @@ void mj_defaultVisual(mjVisual* vis) { pliant::DefaultVisual(vis); }
 
 // ---- Data
 
-mjData* mj_makeData(const mjModel* m) { return pliant::MakeData(*m); }
+mjData* mj_makeData(const mjModel* m) {
+  mjData* d = pliant::MakeData(*m);
+  if (!d) pliant::Warn("mj_makeData: there is not enough memory for the data of this model");
+  return d;
+}
 
 mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
-  return pliant::CopyData(dest, *m, *src);
+  mjData* d = pliant::CopyData(dest, *m, *src);
+  if (!d) pliant::Warn("mj_copyData: there is not enough memory for the copy");
+  return d;
 }
 
 mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {

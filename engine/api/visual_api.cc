@@ -112,7 +112,7 @@ void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mj
   pliant::UpdateScene(*m, *d, *opt, pert, cam, catmask, scn);
 }
 
-void mjv_copyModel(mjModel* dest, const mjModel* src) { pliant::CopyModel(dest, *src); }
+void mjv_copyModel(mjModel* dest, const mjModel* src) { pliant::CopyModelForScene(*dest, *src); }
 
 void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, int catmask,
                   mjvScene* scn) {

@@ -12,10 +12,12 @@
 namespace pliant {
 namespace {
 
-OctreeField MeshField(const mjModel& m, int geom) {
-  const int mesh = m.geom_dataid[geom];
+OctreeField MeshField(const mjModel& m, int mesh) {
   if (mesh < 0 || m.mesh_octadr[mesh] < 0 || m.mesh_octnum[mesh] <= 0) {
-    Fatal("geom %d has no signed distance field: its mesh has no octree", geom);
+    Fatal(
+        "mesh %d has no signed distance field: it has no octree, which the use by a geom of type sdf gives "
+        "it",
+        mesh);
   }
   const int first = m.mesh_octadr[mesh];
   return {m.oct_child + 8 * first, m.oct_aabb + 6 * first, m.oct_coeff + 8 * first, m.mesh_octnum[mesh]};
@@ -64,34 +66,24 @@ const mjpPlugin* GetSDF(const mjModel& m, int id) {
 GeomField MakeGeomField(const mjModel& m, int geom) {
   const auto type = static_cast<mjtGeom>(m.geom_type[geom]);
   if (type == mjGEOM_SDF && m.geom_plugin[geom] >= 0) return {GetSDF(m, geom), m.geom_plugin[geom], type};
-  return {nullptr, geom, type};
+  return {nullptr, IsSampled(type) ? m.geom_dataid[geom] : geom, type};
 }
 
 mjtNum GeomFieldDistance(const mjModel& m, const mjData& d, const GeomField& field, const mjtNum x[3]) {
   if (field.plugin) return field.plugin->sdf_distance(x, &d, field.id);
   if (IsSampled(field.type)) return OctreeDistance(MeshField(m, field.id), x, nullptr);
-  return ShapeDistance(PrimitiveShape(field.type), m.geom_size + 3 * field.id, x);
+  mjtNum ignored[3];
+  return ShapeDistance(PrimitiveShape(field.type), m.geom_size + 3 * field.id, x, ignored);
 }
 
 void GeomFieldGradient(const mjModel& m, const mjData& d, const GeomField& field, mjtNum gradient[3],
                        const mjtNum x[3]) {
   if (field.plugin) {
     field.plugin->sdf_gradient(gradient, x, &d, field.id);
-    return;
-  }
-  if (IsSampled(field.type)) {
+  } else if (IsSampled(field.type)) {
     OctreeDistance(MeshField(m, field.id), x, gradient);
-    return;
-  }
-  constexpr mjtNum kStep = 1e-6;
-  mjtNum moved[3];
-  Copy3(moved, x);
-  for (int i = 0; i < 3; ++i) {
-    moved[i] = x[i] + kStep;
-    const mjtNum up = GeomFieldDistance(m, d, field, moved);
-    moved[i] = x[i] - kStep;
-    gradient[i] = (up - GeomFieldDistance(m, d, field, moved)) / (2 * kStep);
-    moved[i] = x[i];
+  } else {
+    ShapeDistance(PrimitiveShape(field.type), m.geom_size + 3 * field.id, x, gradient);
   }
 }
 
@@ -119,13 +111,16 @@ void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient
   GeomFieldGradient(m, d, FieldOf(s, 1), local, y);
   MulMatTVec3(second, s.relmat, local);
   if (s.type == mjSDFTYPE_MIDSURFACE) {
+    Normalize3(gradient);
+    Normalize3(second);
     SubFrom3(gradient, second);
+    Normalize3(gradient);
     return;
   }
   const mjtNum a = GeomFieldDistance(m, d, FieldOf(s, 0), x);
   const mjtNum b = GeomFieldDistance(m, d, FieldOf(s, 1), y);
   if (s.type == mjSDFTYPE_INTERSECTION) {
-    if (b > a) Copy3(gradient, second);
+    if (b >= a) Copy3(gradient, second);
     return;
   }
   const mjtNum* larger = a > b ? gradient : second;
@@ -138,55 +133,62 @@ void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient
 
 namespace {
 
-// Steepest descent with backtracking (Nocedal and Wright 2006, 3.1). Returns the value at the final x.
+// Steepest descent with backtracking (Nocedal and Wright 2006, 3.1). Returns the value at the final x, which
+// is the last one tried even where that is no lower.
 mjtNum Descend(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum x[3], int iterations) {
   constexpr mjtNum kLargestStep = 2, kSmallestStep = 1e-4, kShrink = 0.5, kSufficient = 0.1;
-  mjtNum value = Distance(m, d, s, x);
+  mjtNum value = mjMAXVAL;
   for (int i = 0; i < iterations; ++i) {
-    mjtNum gradient[3], next[3], next_value;
+    mjtNum gradient[3];
     Gradient(m, d, s, gradient, x);
-    const mjtNum slope = Dot3(gradient, gradient);
-    if (!(slope < mjMAXVAL)) return mjMAXVAL;
-    mjtNum step = kLargestStep;
+    if (IsBad(gradient[0]) || IsBad(gradient[1]) || IsBad(gradient[2])) return mjMAXVAL;
+    const mjtNum start[3] = {x[0], x[1], x[2]}, before = Distance(m, d, s, x);
+    mjtNum step = kLargestStep, enough = -kSufficient * kLargestStep * Dot3(gradient, gradient);
     do {
       step *= kShrink;
-      AddScl3(next, x, gradient, -step);
-      next_value = Distance(m, d, s, next);
-    } while (step > kSmallestStep && next_value - value > -kSufficient * slope * step);
-    if (!(next_value < value)) break;
-    value = next_value;
-    Copy3(x, next);
+      enough *= kShrink;
+      AddScl3(x, start, gradient, -step);
+      value = Distance(m, d, s, x);
+    } while (step > kSmallestStep && value - before > enough);
+    if (before < value) break;
   }
   return value;
 }
 
-// Common part of the boxes of the two geoms, in the frame of the second. False when there is none.
+// Common part of the boxes of the two geoms, in the frame of the first. False when there is none.
 bool CommonBox(const mjModel& m, const mjSDF& to_first, int geom1, int geom2, mjtNum lo[3], mjtNum hi[3]) {
   const mjtNum* box1 = m.geom_aabb + 6 * geom1;
   const mjtNum* box2 = m.geom_aabb + 6 * geom2;
-  // Box 1 seen from frame 2: x2 = relmat' (x1 - relpos).
-  mjtNum offset[3], center[3];
-  Sub3(offset, box1, to_first.relpos);
-  MulMatTVec3(center, to_first.relmat, offset);
+  mjtNum center[3];
+  MapPoint(center, to_first, box2);
   for (int i = 0; i < 3; ++i) {
     mjtNum half = 0;
-    for (int k = 0; k < 3; ++k) half += std::fabs(to_first.relmat[3 * k + i]) * box1[3 + k];
-    lo[i] = std::max(center[i] - half, box2[i] - box2[3 + i]);
-    hi[i] = std::min(center[i] + half, box2[i] + box2[3 + i]);
+    for (int k = 0; k < 3; ++k) half += std::fabs(to_first.relmat[3 * i + k]) * box2[3 + k];
+    lo[i] = std::max(center[i] - half, box1[i] - box1[3 + i]);
+    hi[i] = std::min(center[i] + half, box1[i] + box1[3 + i]);
     if (!(lo[i] <= hi[i])) return false;
   }
   return true;
 }
 
-bool IsKnown(const mjContact* con, int n, const mjtNum pos[3]) {
-  constexpr mjtNum kSame = 1e-4;
-  for (int i = 0; i < n; ++i) {
-    if (Dist3(con[i].pos, pos) < kSame) return true;
-  }
-  return false;
+// Plugins note the points where they are asked, to draw them: a new pair, and a new start point of it. The
+// state of an instance, if it has one, is left alone.
+void TellPlugin(const mjModel& m, const mjData& d, const GeomField& field, bool new_pair) {
+  if (!field.plugin || m.plugin_statenum[field.id] > 0) return;
+  if (new_pair && field.plugin->reset)
+    field.plugin->reset(&m, nullptr, reinterpret_cast<void*>(d.plugin_data[field.id]), field.id);
+  if (!new_pair && field.plugin->compute)
+    field.plugin->compute(&m, const_cast<mjData*>(&d), field.id, mjPLUGIN_SDF);
 }
 
 }  // namespace
+
+bool IsKnownPoint(const mjtNum (*known)[3], int n, const mjtNum x[3]) {
+  for (int i = 0; i < n; ++i) {
+    if (Dist3(known[i], x) < mjMINVAL) return true;
+  }
+  return false;
+}
 
 int CollideSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
   (void)margin;
@@ -203,59 +205,33 @@ int CollideSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int
   MulMatTMat3(relmat, mat1, mat2);
   mjSDF pair = {plugins, ids, mjSDFTYPE_COLLISION, relpos, relmat, types};
 
-  mjtNum lo[3], hi[3];
+  mjtNum lo[3], hi[3], known[mjMAXCONPAIR][3];
   if (!CommonBox(*m, pair, geom1, geom2, lo, hi)) return 0;
+  TellPlugin(*m, *d, first, true);
   int n = 0;
   for (int i = 0; i < m->opt.sdf_initpoints && n < mjMAXCONPAIR; ++i) {
-    mjtNum x[3], pos[3], normal[3];
+    mjtNum start[3], x[3], normal[3], world[3];
     constexpr int kBase[3] = {2, 3, 5};
-    for (int k = 0; k < 3; ++k) x[k] = lo[k] + (hi[k] - lo[k]) * Halton(i, kBase[k]);
+    for (int k = 0; k < 3; ++k) start[k] = lo[k] + (hi[k] - lo[k]) * Halton(i, kBase[k]) - relpos[k];
+    MulMatTVec3(x, relmat, start);
+    TellPlugin(*m, *d, first, false);
     pair.type = mjSDFTYPE_COLLISION;
-    const mjtNum dist = Descend(*m, *d, pair, x, m->opt.sdf_iterations);
-    if (!(dist < 0)) continue;
-    MulMatVec3(pos, mat2, x);
-    AddTo3(pos, pos2);
-    if (IsKnown(con, n, pos)) continue;
+    Descend(*m, *d, pair, x, m->opt.sdf_iterations);
+    pair.type = mjSDFTYPE_INTERSECTION;
+    const mjtNum dist = Descend(*m, *d, pair, x, 1);
+    if (!(dist <= 0) || IsKnownPoint(known, n, x)) continue;
     // The midsurface separates the two shapes; its gradient points out of the second, the normal into it.
     pair.type = mjSDFTYPE_MIDSURFACE;
     Gradient(*m, *d, pair, normal, x);
-    if (Normalize3(normal) < mjMINVAL) continue;
-    mjtNum world[3];
-    MulMatVec3(world, mat2, normal);
+    if (!(Norm3(normal) > mjMINVAL)) continue;
+    Copy3(known[n], x);
     con[n].dist = dist;
-    Copy3(con[n].pos, pos);
+    MulMatVec3(world, mat2, normal);
     Scl3(con[n].frame, world, -1);
     Zero3(con[n].frame + 3);
-    ++n;
-  }
-  return n;
-}
-
-int CollideMeshSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
-  const GeomField field = MakeGeomField(*m, geom2);
-  const mjtNum* pos1 = d->geom_xpos + 3 * geom1;
-  const mjtNum* pos2 = d->geom_xpos + 3 * geom2;
-  const mjtNum* mat1 = d->geom_xmat + 9 * geom1;
-  const mjtNum* mat2 = d->geom_xmat + 9 * geom2;
-  const int mesh = m->geom_dataid[geom1];
-  const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
-  int n = 0;
-  for (int i = 0; i < m->mesh_vertnum[mesh] && n < mjMAXCONPAIR; ++i) {
-    const mjtNum local[3] = {vert[3 * i], vert[3 * i + 1], vert[3 * i + 2]};
-    mjtNum point[3], offset[3], x[3], gradient[3], normal[3];
-    MulMatVec3(point, mat1, local);
-    AddTo3(point, pos1);
-    Sub3(offset, point, pos2);
-    MulMatTVec3(x, mat2, offset);
-    const mjtNum dist = GeomFieldDistance(*m, *d, field, x);
-    if (!(dist < margin)) continue;
-    GeomFieldGradient(*m, *d, field, gradient, x);
-    if (Normalize3(gradient) < mjMINVAL) continue;
-    MulMatVec3(normal, mat2, gradient);
-    con[n].dist = dist;
-    Scl3(con[n].frame, normal, -1);
-    Zero3(con[n].frame + 3);
-    AddScl3(con[n].pos, point, normal, -0.5 * dist);
+    MulMatVec3(con[n].pos, mat2, x);
+    AddTo3(con[n].pos, pos2);
+    AddToScl3(con[n].pos, con[n].frame, 0.5 * dist);
     ++n;
   }
   return n;

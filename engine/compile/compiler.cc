@@ -216,6 +216,7 @@ void Finish(Context& context, mjModel& m) {
   const int failed = SetLengthRanges(m, compiler.LRopt, compiler.usethread, problem);
   if (failed >= 0) Fail(*context.spec.actuators[failed], problem);
   OverrideStatistics(context.spec.spec.stat, m.stat);
+  context.spec.compiled_stat = m.stat;
   // One step from the reset state: what is fatal to it is an error of the model.
   ResetData(m, *data);
   Step(m, *data);

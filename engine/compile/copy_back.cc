@@ -390,6 +390,15 @@ BodyMass MassOf(const mjModel& m, int body) {
   return mass;
 }
 
+// The statistics that are not what the compiler found, or what the document said.
+void PutStatistic(const mjStatistic& compiled, const mjStatistic& now, mjStatistic& given) {
+  for (double mjStatistic::*number :
+       {&mjStatistic::meaninertia, &mjStatistic::meanmass, &mjStatistic::meansize, &mjStatistic::extent}) {
+    if (now.*number != compiled.*number) given.*number = now.*number;
+  }
+  if (!std::equal(now.center, now.center + 3, compiled.center)) Copy3(given.center, now.center);
+}
+
 bool CopyBack(Spec& spec, const mjModel& m) {
   if (m.signature != spec.signature) {
     spec.SetError("the model was not compiled from this document, or the document has changed since");
@@ -397,6 +406,7 @@ bool CopyBack(Spec& spec, const mjModel& m) {
   }
   spec.spec.option = m.opt;
   spec.spec.visual = m.vis;
+  PutStatistic(spec.compiled_stat, m.stat, spec.spec.stat);
   std::vector<char> fused(m.nbody, 0);
   for (const Body* body : spec.bodies) {
     if (body->id >= 0) continue;

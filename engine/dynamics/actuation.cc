@@ -14,7 +14,10 @@
 namespace pliant {
 namespace {
 
-mjtNum Clamp(mjtNum x, const mjtNum range[2]) { return std::max(range[0], std::min(range[1], x)); }
+// What is not a number stays so, to be found.
+mjtNum Clamp(mjtNum x, const mjtNum range[2]) {
+  return std::clamp(x, range[0], std::max(range[0], range[1]));
+}
 
 // Clamped controls, or zeros when one of them is not a number.
 void SafeControl(const mjModel& m, mjData& d, mjtNum* ctrl) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -112,33 +113,38 @@ class Builder {
     }
   }
 
-  // Does a face neighbour have children that touch this leaf and are split again?
-  bool NeedsSplit(const Node& node) const {
-    for (int axis = 0; axis < 3; ++axis) {
-      for (int side = -1; side <= 1; side += 2) {
-        Cell cell = node.cell;
-        cell[axis] += side;
-        if (cell[axis] < 0 || cell[axis] >= 1 << node.level) continue;
-        const auto found = index_.find(CellKey(node.level, cell));
-        if (found == index_.end() || nodes_[found->second].child < 0) continue;
-        const int first = nodes_[found->second].child;
-        for (int k = 0; k < 8; ++k) {
-          const bool touches = (k >> axis & 1) == (side > 0 ? 0 : 1);
-          if (touches && nodes_[first + k].child >= 0) return true;
-        }
-      }
+  // The leaf across face `side` (+-1) of `axis`, at the lower corner of that face; -1 outside of the root.
+  int FaceNeighbour(const Node& node, int axis, int side) const {
+    Cell cell = node.cell;
+    cell[axis] += side;
+    if (cell[axis] < 0 || cell[axis] >= 1 << node.level) return -1;
+    auto found = index_.find(CellKey(node.level, cell));
+    for (int level = node.level; found == index_.end();) {
+      for (int& c : cell) c >>= 1;
+      found = index_.find(CellKey(--level, cell));
     }
-    return false;
+    int n = found->second;
+    while (nodes_[n].child >= 0) n = nodes_[n].child + (side > 0 ? 0 : 1 << axis);
+    return n;
   }
 
-  // Splits leaves until neighbours across a face differ by at most one level.
+  // Splits leaves until neighbours across a face differ by at most one level. The order of the new nodes is
+  // part of the result: pass after pass, by the first leaf that finds itself or a neighbour too coarse.
   void Balance() {
-    for (size_t before = 0; before != nodes_.size();) {
-      before = nodes_.size();
-      for (size_t n = 0; n < before; ++n) {
-        if (nodes_[n].child < 0 && nodes_[n].level + 1 < kMaxLevel && NeedsSplit(nodes_[n]))
-          Split(static_cast<int>(n));
+    for (std::vector<int> coarse = {0}; !coarse.empty();) {
+      coarse.clear();
+      std::vector<bool> queued(nodes_.size());
+      for (size_t i = 0; i < nodes_.size(); ++i) {
+        if (nodes_[i].child >= 0) continue;
+        for (int face = 0; face < 6; ++face) {
+          const int other = FaceNeighbour(nodes_[i], face / 2, face % 2 ? 1 : -1);
+          if (other < 0 || std::abs(nodes_[i].level - nodes_[other].level) < 2) continue;
+          const int n = nodes_[i].level < nodes_[other].level ? static_cast<int>(i) : other;
+          if (!queued[n]) coarse.push_back(n);
+          queued[n] = true;
+        }
       }
+      for (int n : coarse) Split(n);
     }
   }
 

@@ -7,41 +7,95 @@
 
 namespace pliant {
 
-double ShapeDistance(SdfShape shape, const double size[3], const double p[3]) {
+namespace {
+
+// First-order distance |f| / |grad f| of f = |p / size| - 1; the gradient of unit length.
+double EllipsoidDistance(const double size[3], const double p[3], double gradient[3]) {
+  double a[3], b[3];
+  for (int i = 0; i < 3; ++i) {
+    a[i] = p[i] / size[i];
+    b[i] = a[i] / size[i];
+  }
+  const double k0 = Norm3(a), k1 = Norm3(b);
+  if (k1 < mjMINVAL) {
+    Zero3(gradient);
+    return -std::min({size[0], size[1], size[2]});
+  }
+  const double distance = k0 * (k0 - 1) / k1;
+  for (int i = 0; i < 3; ++i) {
+    const double dk0 = b[i] / k0, dk1 = b[i] / (size[i] * size[i] * k1);
+    gradient[i] = ((2 * k0 - 1) * dk0 - distance * dk1) / k1;
+  }
+  Normalize3(gradient);
+  return distance;
+}
+
+double CylinderDistance(const double size[3], const double p[3], double gradient[3]) {
+  constexpr double kSmall = 1e-10;
+  const double rho = std::sqrt(p[0] * p[0] + p[1] * p[1]);
+  const double off[2] = {rho - size[0], std::fabs(p[2]) - size[1]};  // radial, axial
+  const double out[2] = {std::max(off[0], 0.0), std::max(off[1], 0.0)};
+  const double outside = std::sqrt(out[0] * out[0] + out[1] * out[1]);
+  const double deepest = std::max(off[0], off[1]);
+  double weight[2] = {off[0] > off[1] ? 1.0 : 0.0, off[0] > off[1] ? 0.0 : 1.0};
+  if (deepest >= 0) {
+    for (int i = 0; i < 2; ++i) weight[i] = out[i] / std::max(kSmall, outside);
+  }
+  for (int i = 0; i < 2; ++i) gradient[i] = weight[0] * p[i] / std::max(kSmall, rho);
+  gradient[2] = p[2] < 0 ? -weight[1] : weight[1];
+  return std::min(deepest, 0.0) + outside;
+}
+
+// Inside, the distance along a field of rays that leave the box by its nearest faces more than by the others:
+// it has no ridges as the distance to the nearest face has.
+double BoxDistance(const double size[3], const double p[3], double gradient[3]) {
+  double off[3], out[3];
+  for (int i = 0; i < 3; ++i) {
+    off[i] = std::fabs(p[i]) - size[i];
+    out[i] = std::max(off[i], 0.0);
+  }
+  const double deepest = std::max({off[0], off[1], off[2]});
+  double distance;
+  if (deepest >= 0) {
+    distance = Norm3(out);
+    for (int i = 0; i < 3; ++i) gradient[i] = distance > 0 ? out[i] / distance : 0;
+  } else {
+    for (int i = 0; i < 3; ++i) gradient[i] = -size[i] / off[i];
+    Normalize3(gradient);
+    distance = -HUGE_VAL;
+    for (int i = 0; i < 3; ++i) distance = std::max(distance, off[i] / gradient[i]);
+  }
+  for (int i = 0; i < 3; ++i) {
+    if (p[i] < 0) gradient[i] = -gradient[i];
+  }
+  return distance;
+}
+
+double RoundDistance(double radius, const double off[3], double gradient[3]) {
+  Copy3(gradient, off);
+  return Normalize3(gradient) - radius;
+}
+
+}  // namespace
+
+double ShapeDistance(SdfShape shape, const double size[3], const double p[3], double gradient[3]) {
   switch (shape) {
     case SdfShape::kPlane:
+      gradient[0] = gradient[1] = 0;
+      gradient[2] = 1;
       return p[2];
     case SdfShape::kSphere:
-      return Norm3(p) - size[0];
+      return RoundDistance(size[0], p, gradient);
     case SdfShape::kCapsule: {
       const double off[3] = {p[0], p[1], p[2] - Clip(p[2], -size[1], size[1])};
-      return Norm3(off) - size[0];
+      return RoundDistance(size[0], off, gradient);
     }
-    case SdfShape::kEllipsoid: {
-      // First-order distance |f| / |grad f| of f = |p / size| - 1.
-      double a[3], b[3];
-      for (int i = 0; i < 3; ++i) {
-        a[i] = p[i] / size[i];
-        b[i] = a[i] / size[i];
-      }
-      const double k0 = Norm3(a), k1 = Norm3(b);
-      if (k1 < mjMINVAL) return -std::min({size[0], size[1], size[2]});
-      return k0 * (k0 - 1) / k1;
-    }
-    case SdfShape::kCylinder: {
-      const double radial = std::sqrt(p[0] * p[0] + p[1] * p[1]) - size[0];
-      const double axial = std::fabs(p[2]) - size[1];
-      return std::min(std::max(radial, axial), 0.0) + std::hypot(std::max(radial, 0.0), std::max(axial, 0.0));
-    }
-    case SdfShape::kBox: {
-      double outside[3], inside = -HUGE_VAL;
-      for (int i = 0; i < 3; ++i) {
-        const double x = std::fabs(p[i]) - size[i];
-        outside[i] = std::max(x, 0.0);
-        inside = std::max(inside, x);
-      }
-      return std::min(inside, 0.0) + Norm3(outside);
-    }
+    case SdfShape::kEllipsoid:
+      return EllipsoidDistance(size, p, gradient);
+    case SdfShape::kCylinder:
+      return CylinderDistance(size, p, gradient);
+    case SdfShape::kBox:
+      return BoxDistance(size, p, gradient);
   }
   return 0;
 }
@@ -69,36 +123,63 @@ double Interpolate(const double corner[8], const double t[3], double derivative[
 
 }  // namespace
 
-double OctreeDistance(const OctreeField& field, const double point[3], double* gradient) {
-  // Nearest point of the root box.
-  const double* root = field.aabb;
-  double inside[3], away[3];
-  for (int i = 0; i < 3; ++i) inside[i] = Clip(point[i], root[i] - root[3 + i], root[i] + root[3 + i]);
-  Sub3(away, point, inside);
-  const double outside = Norm3(away);
+namespace {
 
+// Distance at a point of the root box.
+double InsideDistance(const OctreeField& field, const double point[3], double gradient[3]) {
   int cell = 0;
-  while (field.child[8 * cell] >= 0) {
+  double t[3];
+  for (;;) {
+    const double* box = field.aabb + 6 * cell;
     int k = 0;
     for (int i = 0; i < 3; ++i) {
-      if (inside[i] > field.aabb[6 * cell + i]) k |= 1 << i;
+      t[i] = (point[i] - box[i] + box[3 + i]) / (2 * box[3 + i]);
+      if (t[i] >= 0.5) k |= 1 << i;
     }
     const int next = field.child[8 * cell + k];
-    if (next <= cell || next >= field.n) break;  // children follow their parents
+    if (next <= cell || next >= field.n) break;  // a leaf; children follow their parents
     cell = next;
   }
-  double t[3], derivative[3];
-  const double* box = field.aabb + 6 * cell;
-  for (int i = 0; i < 3; ++i) t[i] = Clip((inside[i] - box[i] + box[3 + i]) / (2 * box[3 + i]), 0, 1);
-  const double value = Interpolate(field.coeff + 8 * cell, t, derivative);
-  if (gradient) {
-    if (outside > mjMINVAL) {
-      Scl3(gradient, away, 1 / outside);
-    } else {
-      for (int i = 0; i < 3; ++i) gradient[i] = derivative[i] / (2 * box[3 + i]);
-    }
+  const double distance = Interpolate(field.coeff + 8 * cell, t, gradient);
+  for (int i = 0; i < 3; ++i) gradient[i] /= 2 * field.aabb[6 * cell + 3 + i];
+  return distance;
+}
+
+// Distance anywhere: outside of the root box, that at a place just inside and the way there.
+// The gradient is that of the place inside.
+double AnyDistance(const OctreeField& field, const double point[3], double gradient[3], bool& outside) {
+  constexpr double kInwards = 1e-6;
+  const double* root = field.aabb;
+  double place[3], way2 = 0;
+  outside = false;
+  for (int i = 0; i < 3; ++i) {
+    const double beyond = std::fabs(point[i] - root[i]) - root[3 + i];
+    place[i] = point[i];
+    if (beyond < 0) continue;
+    outside = true;
+    way2 += beyond * beyond;
+    place[i] += point[i] > root[i] ? -(beyond + kInwards) : beyond + kInwards;
   }
-  return value + outside;
+  return std::sqrt(way2) + InsideDistance(field, place, gradient);
+}
+
+}  // namespace
+
+double OctreeDistance(const OctreeField& field, const double point[3], double* gradient) {
+  constexpr double kStep = 1e-8;
+  double inside[3], moved[3];
+  bool outside, ignored;
+  const double distance = AnyDistance(field, point, inside, outside);
+  if (!gradient) return distance;
+  Copy3(gradient, inside);
+  if (!outside) return distance;
+  Copy3(moved, point);
+  for (int i = 0; i < 3; ++i) {
+    moved[i] = point[i] + kStep;
+    gradient[i] = (AnyDistance(field, moved, inside, ignored) - distance) / kStep;
+    moved[i] = point[i];
+  }
+  return distance;
 }
 
 }  // namespace pliant

@@ -5,9 +5,10 @@ namespace pliant {
 
 enum class SdfShape { kPlane, kSphere, kCapsule, kEllipsoid, kCylinder, kBox };
 
-// Signed distance of a point in the frame of the shape; near the surface for ellipsoids, exact for the
-// others.
-double ShapeDistance(SdfShape shape, const double size[3], const double point[3]);
+// Signed distance of a point in the frame of the shape, and its gradient (of length 1; 0 where there is
+// none). The distance is exact outside but for ellipsoids, where it is of first order; inside a box it is
+// measured along rays that spread from its inside to all faces.
+double ShapeDistance(SdfShape shape, const double size[3], const double point[3], double gradient[3]);
 
 // A sampled field, in the layout of mjModel: cells with their eight children (indices of cells, -1 at leaves;
 // bit 0 of the child: upper half along x, bit 1 y, bit 2 z), box (centre, half sizes) and distances at the

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 
+#include "engine/core/log.h"
 #include "engine/core/memory.h"
 #include "engine/model/fields.h"
 #include "engine/model/hull_tables.h"
@@ -60,6 +61,20 @@ mjModel* MakeModel(const mjModel& sizes) {
   DefaultVisual(&m->vis);
   DefaultStatistic(&m->stat);
   return m;
+}
+
+void CopyModelForScene(mjModel& dest, const mjModel& src) {
+  if (dest.nbuffer != src.nbuffer) {
+    Fatal("mjv_copyModel: the models have different sizes; copy the whole model with mj_copyModel first");
+  }
+  void* const buffer = dest.buffer;
+  std::memcpy(static_cast<void*>(&dest), &src, sizeof(mjModel));
+  dest.buffer = buffer;
+  SetModelPointers(dest);
+  for (const ModelField& field : ModelFields()) {
+    const size_t bytes = field.Count(src) * SizeOf(field.type);
+    if (field.scene_needs_it && bytes) std::memcpy(field.Pointer(dest), field.Pointer(src), bytes);
+  }
 }
 
 mjModel* CopyModel(mjModel* dest, const mjModel& src) {

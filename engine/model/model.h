@@ -19,6 +19,10 @@ void SetModelPointers(mjModel& m);
 // size. Returns null when memory is short.
 mjModel* CopyModel(mjModel* dest, const mjModel& src);
 
+// The arrays that a scene needs and all records, into a model of the same sizes (else a fatal error). The raw
+// data of meshes and the like stay as they are in dest.
+void CopyModelForScene(mjModel& dest, const mjModel& src);
+
 // Null is allowed.
 void DeleteModel(mjModel* m);
 

@@ -2,8 +2,10 @@
 
 #include <mujoco/mjxmacro.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 
 #include "engine/core/log.h"
 #include "engine/model/fields.h"
@@ -12,6 +14,15 @@ namespace pliant {
 namespace {
 
 constexpr const char* kDefaultFormat = "% -9.2g";
+
+constexpr size_t kMostAssetRows = 20;
+
+bool IsAssetData(const char* name) {
+  constexpr const char* kPrefixes[] = {"tex_data", "mesh_", "hfield_data", "skin_", "oct_", "bvh_"};
+  return std::any_of(std::begin(kPrefixes), std::end(kPrefixes), [name](const char* prefix) {
+    return std::strncmp(name, prefix, std::strlen(prefix)) == 0;
+  });
+}
 
 class Printer {
  public:
@@ -45,16 +56,18 @@ class Printer {
     for (size_t i = 0; i < n; ++i) Number(static_cast<double>(values[i]));
     std::fputc('\n', file_);
   }
-  // One line an element.
+  // One line an element; of the raw data of assets only the first ones.
   template <class T>
   void Array(const char* name, const T* values, size_t rows, size_t cols) {
     if (!rows || !cols || !values) return;
     std::fprintf(file_, "\n%s  (%zu x %zu)\n", name, rows, cols);
-    for (size_t r = 0; r < rows; ++r) {
+    const size_t shown = IsAssetData(name) ? std::min(rows, kMostAssetRows) : rows;
+    for (size_t r = 0; r < shown; ++r) {
       std::fprintf(file_, "  %6zu ", r);
       for (size_t c = 0; c < cols; ++c) Number(values[r * cols + c]);
       std::fputc('\n', file_);
     }
+    if (shown < rows) std::fprintf(file_, "  ... and %zu more\n", rows - shown);
   }
   void AnyArray(const char* name, FieldType type, const void* at, size_t rows, size_t cols) {
     switch (type) {

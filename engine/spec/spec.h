@@ -127,7 +127,8 @@ class Spec final : public Element {
 
   // Sub-models read from asset/model, owned; searched by name when an attach element is met.
   std::vector<std::unique_ptr<Spec>> submodels;
-  double mass_scale = 1;  // by which the last compilation scaled masses to their given total
+  double mass_scale = 1;           // by which the last compilation scaled masses to their given total
+  mjStatistic compiled_stat = {};  // of the model that the last compilation made
   // Specs whose elements were attached to this one; each is retained until this one goes.
   std::vector<Spec*> attached;
   bool deep_attach = false;  // Attach copies the child (true) or moves it (false)

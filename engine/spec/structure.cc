@@ -174,6 +174,7 @@ std::unique_ptr<Spec> Spec::Clone() const {
   clone->origin = origin;
   clone->signature = signature;
   clone->mass_scale = mass_scale;
+  clone->compiled_stat = compiled_stat;
   clone->deep_attach = deep_attach;
   clone->active_plugins = active_plugins;
   for (const auto& sub : submodels) clone->submodels.push_back(sub->Clone());

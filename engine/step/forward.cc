@@ -26,6 +26,8 @@
 namespace pliant {
 
 void PositionStages(const mjModel& m, mjData& d, bool solve) {
+  // Without its flag only sensors compute it; an old value would pass for that of this state.
+  if (!(m.opt.enableflags & mjENBL_ENERGY)) d.energy[0] = d.energy[1] = 0;
   StageTimer timer(d, mjTIMER_POSITION);
   {
     StageTimer part(d, mjTIMER_POS_KINEMATICS);

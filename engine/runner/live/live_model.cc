@@ -74,7 +74,8 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   DataPtr data(MakeData(*install.model, &failure));
   if (data == nullptr) {
     const bool short_of_memory = failure.instance < 0;
-    result.problem = short_of_memory ? "There is not enough memory for the data of this model" : failure.message;
+    result.problem =
+        short_of_memory ? "There is not enough memory for the data of this model" : failure.message;
     return result;
   }
   result.ok = true;
