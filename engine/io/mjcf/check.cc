@@ -48,9 +48,10 @@ const ElementRow* StrayRow(const XmlElement& element, const ElementRow& parent) 
   return nullptr;
 }
 
-// XML namespaces and their attributes mean nothing here.
-bool IsForeign(const XmlAttribute& attribute) {
-  return attribute.name == "xmlns" || attribute.name.find(':') != std::string::npos;
+// XML namespaces, which the root may declare, mean nothing here.
+bool IsForeign(const XmlAttribute& attribute, const ElementRow& row) {
+  return row.tag == Tag::kMujoco &&
+         (attribute.name == "xmlns" || attribute.name.find(':') != std::string::npos);
 }
 
 class Checker {
@@ -77,7 +78,7 @@ class Checker {
   // Wrong attributes are reported and taken out.
   void CheckAttributes(XmlElement& element, const ElementRow& row) {
     std::erase_if(element.attributes, [&](const XmlAttribute& given) {
-      if (IsForeign(given)) return true;
+      if (IsForeign(given, row)) return true;
       const int errors = sink_.ErrorCount();
       if (const Attribute* attribute = mjcf::FindAttribute(row, given.name)) {
         CheckValue(element, *attribute, given);

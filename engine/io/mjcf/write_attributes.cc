@@ -114,6 +114,17 @@ std::string BitListText(const Attribute& attribute, const void* object, const vo
   return text;
 }
 
+// In the largest unit of which it is a whole number.
+std::string MemoryText(long long bytes) {
+  std::string_view units = "KMGTPE";
+  std::string unit;
+  for (; bytes > 0 && bytes % 1024 == 0 && !units.empty(); units.remove_prefix(1)) {
+    bytes /= 1024;
+    unit = units.front();
+  }
+  return std::to_string(bytes) + unit;
+}
+
 std::string ValueText(const Attribute& attribute, const void* object, const void* reference) {
   if (attribute.kind_offset >= 0 && At<int>(object, attribute.kind_offset) != attribute.kind_value) return "";
   if (!attribute.keywords.empty()) return KeywordValueText(attribute, object, reference);
@@ -142,8 +153,9 @@ std::string ValueText(const Attribute& attribute, const void* object, const void
       return BitListText(attribute, object, reference);
     case Store::kSize:
     case Store::kMemory: {
-      const auto bytes = static_cast<long long>(At<mjtSize>(object, attribute.offset));
-      return bytes < 0 ? "" : std::to_string(bytes);
+      const auto size = static_cast<long long>(At<mjtSize>(object, attribute.offset));
+      if (size < 0) return "";
+      return attribute.store == Store::kMemory ? MemoryText(size) : std::to_string(size);
     }
     default:
       return "";

@@ -177,11 +177,9 @@ TEST(Lenient, BlanksAfterTheBracketAndBracketsInValues) {
   EXPECT_NE(outcome.warnings.find("'<' inside a value"), std::string::npos) << outcome.warnings;
 }
 
-TEST(Lenient, NamespacesMeanNothing) {
-  EXPECT_NE(
-      Load("<mujoco xmlns='http://a' xmlns:b='c'><worldbody><geom size='1' b:c='d'/></worldbody></mujoco>")
-          .model,
-      nullptr);
+TEST(Lenient, NamespacesOfTheRootMeanNothing) {
+  EXPECT_NE(Load("<mujoco xmlns='http://a' xmlns:b='c'><worldbody/></mujoco>").model, nullptr);
+  EXPECT_EQ(Load(World("<geom size='1' b:c='d'/>")).model, nullptr);
 }
 
 TEST(Lenient, LargeDirectionsKeepTheirDirection) {

@@ -123,5 +123,15 @@ TEST(Writer, EveryElementSurvives) {
   }
 }
 
+TEST(Writer, MemoryIsWrittenInTheLargestWholeUnit) {
+  for (const auto& [given, saved] :
+       {std::pair("10M", "10M"), std::pair("1024", "1K"), std::pair("1500", "1500"), std::pair("2048K", "2M"),
+        std::pair("3G", "3G"), std::pair("0", "0")}) {
+    const auto spec = ReadGood(std::string("<mujoco><size memory='") + given + "'/></mujoco>");
+    EXPECT_NE(WriteMjcf(*spec, nullptr).find(std::string("memory=\"") + saved + "\""), std::string::npos)
+        << given;
+  }
+}
+
 }  // namespace
 }  // namespace pliant
