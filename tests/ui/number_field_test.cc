@@ -3,6 +3,7 @@
 
 #include "tests/ui/ui_fixture.h"
 #include "ui/edit_log.h"
+#include "ui/key_router.h"
 #include "ui/keys.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/registry.h"
@@ -169,6 +170,23 @@ TEST_F(NumberFields, SlidersCommitWhatIsTypedAndFollowTheMouse) {
   EXPECT_GT(reported_.size(), 5u) << "a drag acts at once";
   Press(0, false);
   Draw(2);
+}
+
+// Ctrl+S right after typing writes what was typed.
+TEST_F(NumberFields, AnActionThatFollowsTakesTheNumberFirst) {
+  LoadScene();
+  BeginTyping(0);
+  Type("0.5");
+  ActionContext c = Context();
+  EXPECT_EQ(RouteKey(c, c, {Letter('Z'), kModCtrl, false, false}), KeyTaker::kFields)
+      << "the field's own undo";
+  Draw();
+  EXPECT_TRUE(reported_.empty());
+  EXPECT_EQ(RouteKey(c, c, {Letter('S'), kModCtrl, false, false}), KeyTaker::kProgram);
+  ASSERT_EQ(requests_.size(), 1u);
+  EXPECT_EQ(requests_[0].kind, AppRequest::Kind::kPlanWriteBack);
+  Draw();
+  EXPECT_EQ(first_, 0.5);
 }
 
 // A field that was out of sight while it was left may stand for another number when it comes back.
