@@ -276,9 +276,12 @@ void Builder::Write(std::vector<std::byte>& table) const {
   header.cell_adr = align(sizeof header);
   header.block_adr = align(header.cell_adr + cells_.size() * sizeof(DirectionTable::Cell));
   table.assign(header.block_adr + blocks_.size() * sizeof(PointBlock), std::byte{0});
-  std::memcpy(table.data(), &header, sizeof header);
-  std::memcpy(table.data() + header.cell_adr, cells_.data(), cells_.size() * sizeof(DirectionTable::Cell));
-  std::memcpy(table.data() + header.block_adr, blocks_.data(), blocks_.size() * sizeof(PointBlock));
+  const auto put = [&table](size_t adr, const auto* from, size_t n) {
+    std::copy_n(reinterpret_cast<const std::byte*>(from), n * sizeof *from, table.data() + adr);
+  };
+  put(0, &header, 1);
+  put(header.cell_adr, cells_.data(), cells_.size());
+  put(header.block_adr, blocks_.data(), blocks_.size());
 }
 
 }  // namespace
