@@ -130,13 +130,6 @@ std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mes
   return data;
 }
 
-// A mirrored mesh would be inside out. Faces given in the document stay as they are.
-void TurnFaces(MeshInput& input) {
-  for (std::vector<int>* corners : {&input.face, &input.face_normal, &input.face_texcoord}) {
-    for (size_t i = 0; i + 2 < corners->size(); i += 3) std::swap((*corners)[i + 1], (*corners)[i + 2]);
-  }
-}
-
 void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   const Mesh::Own& own = mesh.own;
   if (!own.file.empty()) {
@@ -159,12 +152,12 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   } else {
     input.vert = own.uservert;
   }
-  if (!own.file.empty() && mesh.spec.scale[0] * mesh.spec.scale[1] * mesh.spec.scale[2] < 0) TurnFaces(input);
   if (!own.usernormal.empty()) input.normal = own.usernormal;
   if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
   if (!own.userface.empty()) input.face = own.userface;
   if (!own.userfacenormal.empty()) input.face_normal = own.userfacenormal;
   if (!own.userfacetexcoord.empty()) input.face_texcoord = own.userfacetexcoord;
+  input.turn_faces = mesh.spec.scale[0] * mesh.spec.scale[1] * mesh.spec.scale[2] < 0;
 }
 
 void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {

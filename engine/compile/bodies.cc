@@ -118,11 +118,11 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
     Copy3(out.ipos, own.pos);
     Copy4(out.iquat, own.quat);
   }
+  if (!IsDefined(spec.fullinertia[0])) return;
+  double axes[4];  // principal axes, in the frame that ipos and iquat give
   std::string problem;
-  if (IsDefined(spec.fullinertia[0]) &&
-      !DiagonalizeFullInertia(spec.fullinertia, out.iquat, out.inertia, problem)) {
-    Fail(body, problem);
-  }
+  if (!DiagonalizeFullInertia(spec.fullinertia, axes, out.inertia, problem)) Fail(body, problem);
+  MulQuat(out.iquat, pose.quat, axes);
 }
 
 bool CountsForInertia(const Context& context, const Geom& geom) {
@@ -176,9 +176,7 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
     PartInertia(context, body.parts[0], first_geom, body.inertia);
     return;
   }
-  // Each part acts as a geom with the part's mass and principal inertia. A fused part enters as the reference
-  // has it: inertial and body frame composed the other way round, which only is exact when neither is
-  // rotated.
+  // Each part acts as a geom with the part's mass and principal inertia.
   std::vector<CompiledGeom> parts;
   for (const BodyPart& part : body.parts) {
     BodyInertia inertia;
@@ -186,9 +184,9 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
     if (inertia.mass <= 0) continue;
     CompiledGeom& lump = parts.emplace_back();
     lump.mass = inertia.mass;
-    RotVecQuat(lump.pos, part.pose.pos, inertia.iquat);
-    AddTo3(lump.pos, inertia.ipos);
-    Copy4(lump.quat, inertia.iquat);
+    RotVecQuat(lump.pos, inertia.ipos, part.pose.quat);
+    AddTo3(lump.pos, part.pose.pos);
+    MulQuat(lump.quat, part.pose.quat, inertia.iquat);
     Copy3(lump.inertia, inertia.inertia);
   }
   std::vector<const CompiledGeom*> pointers;

@@ -10,21 +10,22 @@ namespace pliant {
 namespace {
 
 // Centre of the circle through the corners of a triangle (Ericson 2004, "Real-time collision
-// detection", 3.4). Corners on one line have none: their mean serves instead.
-std::array<double, 3> Circumcenter(const double* a, const double* b, const double* c) {
-  double ab[3], ac[3], normal[3], to_ab[3], to_ac[3];
-  Sub3(ab, b, a);
-  Sub3(ac, c, a);
-  Cross(normal, ab, ac);
-  const double norm2 = Dot3(normal, normal);
-  if (norm2 < mjMINVAL * mjMINVAL) {
-    return {(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3};
-  }
-  Cross(to_ab, normal, ab);
-  Cross(to_ac, ac, normal);
-  const double ab2 = Dot3(ab, ab), ac2 = Dot3(ac, ac);
+// detection", 3.4): c + ((|a|^2 b - |b|^2 a) x (a x b)) / (2 |a x b|^2) with a, b from the third corner. The
+// two halves of a rectangle have the same centre but for the last bits, which decide how they are sorted.
+// Corners on one line have none: their mean serves instead.
+std::array<double, 3> Circumcenter(const double* first, const double* second, const double* third) {
+  double a[3], b[3], normal[3], weighted[3], offset[3];
+  Sub3(a, first, third);
+  Sub3(b, second, third);
+  Cross(normal, a, b);
+  const double norm = Norm3(normal);
+  const double a2 = Dot3(a, a), b2 = Dot3(b, b);
+  for (int i = 0; i < 3; ++i) weighted[i] = a2 * b[i] - b2 * a[i];
+  Cross(offset, weighted, normal);
   std::array<double, 3> center;
-  for (int i = 0; i < 3; ++i) center[i] = a[i] + (ac2 * to_ab[i] + ab2 * to_ac[i]) / (2 * norm2);
+  for (int i = 0; i < 3; ++i) {
+    center[i] = norm > 0 ? third[i] + offset[i] / (2 * norm * norm) : (first[i] + second[i] + third[i]) / 3;
+  }
   return center;
 }
 

@@ -277,7 +277,7 @@ void AddMovedInertia(const CompiledGeom& geom, const double offset[3], double su
 void Diagonalize(const double full[6], double quat[4], double inertia[3]) {
   const double mat[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
   double axes[9];
-  Eig3(inertia, axes, quat, mat, kUnitTolerance);
+  Eig3(inertia, axes, quat, mat, {.unit = kUnitTolerance});
 }
 
 }  // namespace

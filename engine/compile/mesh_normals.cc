@@ -7,15 +7,21 @@
 namespace pliant {
 namespace {
 
-// Area-weighted normal of a face: half the cross product of two edges. Returns the unit normal in `unit`.
+// Unit normal of a face, and as the value twice its area: the weight with which it counts for its corners.
+// The smallest faces count for nothing, as their direction is rounding; they get the normal (0, 0, 0).
 double FaceNormal(std::span<const double> vert, const int* face, double unit[3]) {
+  constexpr double kSmallest = 1e-7;
   double ab[3], ac[3];
   Sub3(ab, &vert[3 * face[1]], &vert[3 * face[0]]);
   Sub3(ac, &vert[3 * face[2]], &vert[3 * face[0]]);
   Cross(unit, ab, ac);
   const double norm = Norm3(unit);
-  for (int i = 0; i < 3; ++i) unit[i] = norm > mjMINVAL ? unit[i] / norm : 0;
-  return norm / 2;
+  if (norm < kSmallest) {
+    Zero3(unit);
+    return 0;
+  }
+  for (int i = 0; i < 3; ++i) unit[i] /= norm;
+  return norm;
 }
 
 // Sums are kept in float, as the stored normals are: the last bits then equal those of the reference.

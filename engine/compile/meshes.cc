@@ -111,6 +111,10 @@ bool CheckOrientation(const std::vector<int>& face, std::string& error) {
   return false;
 }
 
+void TurnFaces(std::vector<int>& corners) {
+  for (size_t i = 0; i + 2 < corners.size(); i += 3) std::swap(corners[i + 1], corners[i + 2]);
+}
+
 // Faces, normals and their indices, all in the frame of the file.
 bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std::string& error) {
   draft.vert.assign(input.vert.begin(), input.vert.end());
@@ -134,11 +138,17 @@ bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std
   if (out.face_texcoord.empty()) {
     out.face_texcoord = out.texcoord.empty() ? std::vector<int>(out.face.size(), 0) : out.face;
   }
-  MergeCoplanarFaces(draft.vert, out.graph.empty() ? out.face : draft.hull.face_globalid, out.polygons);
+  if (input.turn_faces) {
+    for (std::vector<int>* corners : {&out.face, &out.face_normal, &out.face_texcoord}) TurnFaces(*corners);
+  }
+  // Collisions alone ask for polygons, and they see the hull.
+  MergeCoplanarFaces(draft.vert, out.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
+                     out.polygons);
   return true;
 }
 
-// Applies refpos, refquat and scale to vertices and normals.
+// Applies refpos, refquat and scale to vertices and normals. A normal stays normal to a stretched surface
+// when it is stretched by the inverse.
 void ApplyReference(const MeshInput& input, Draft& draft, std::vector<float>& normal) {
   double quat[4], rotation[9];
   Copy4(quat, input.refquat);
@@ -156,7 +166,7 @@ void ApplyReference(const MeshInput& input, Draft& draft, std::vector<float>& no
     double turned[3];
     MulMatTVec3(turned, rotation, n);
     for (int k = 0; k < 3; ++k)
-      normal[i + k] = static_cast<float>(static_cast<float>(turned[k]) * input.scale[k]);
+      normal[i + k] = static_cast<float>(static_cast<float>(turned[k]) / input.scale[k]);
   }
   NormalizeNormals(normal);
 }
@@ -201,7 +211,9 @@ bool ComputeMass(const MeshInput& input, const Draft& draft, PrincipalAxes& axes
   const double* m = mass.inertia;
   const double full[9] = {m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2]};
   double axes_matrix[9];
-  Eig3(out.inertia, axes_matrix, axes.quat, full, 1e-14);
+  // Vertices are floats: smaller differences would turn the axes of a shape with equal moments at random.
+  constexpr double kFloat = 1e-7;
+  Eig3(out.inertia, axes_matrix, axes.quat, full, {.unit = 1e-14, .diagonal = kFloat, .equal = kFloat});
   return true;
 }
 

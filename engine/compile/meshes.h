@@ -26,6 +26,7 @@ struct MeshInput {
   double refquat[4] = {1, 0, 0, 0};
   mjtMeshInertia inertia = mjMESH_INERTIA_LEGACY;
   bool smooth_normal = false;
+  bool turn_faces = false;  // the scale mirrors: faces are turned, after the normals are made of them
   int max_hull_vert = -1;
   bool need_hull = true;  // some geom that uses the mesh collides (contype, conaffinity, or an explicit pair)
   bool need_sdf = false;  // some geom of type sdf uses it

@@ -156,9 +156,9 @@ bool BuildHull(std::span<const double> vert, int max_vert, HullGraph& out, std::
     return false;
   }
   // "Qt" splits facets of more than three corners; "TAn" stops after adding n points to the first
-  // tetrahedron.
+  // tetrahedron, "Q9" lets these be the furthest ones.
   std::string options = "qhull Qt";
-  if (max_vert > -1) options += " TA" + std::to_string(max_vert - 4);
+  if (max_vert > -1) options += " Q9 TA" + std::to_string(max_vert - 4);
 
   std::vector<double> points(vert.begin(), vert.end());
   QhullRun run;

@@ -1,40 +1,26 @@
 #include "engine/geometry/polygons.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <set>
 #include <unordered_map>
 
+#include "engine/geometry/direction_order.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
 namespace {
 
-using Normal = std::array<double, 3>;
-
-// Normals closer than about 0.092 degrees count as equal; others are ordered falling. This is no strict weak
-// order (closeness is not transitive), so which faces join depends on the order of insertion, as in the
-// reference.
-bool ComesBefore(const Normal& a, const Normal& b) {
-  constexpr double kSameDirection = 0.99999872;
-  constexpr double kSameCoordinate = 1e-14;
-  if (Dot3(a.data(), b.data()) > kSameDirection) return false;
-  for (int i = 0; i < 3; ++i) {
-    if (std::fabs(a[i] - b[i]) > kSameCoordinate) return a[i] > b[i];
-  }
-  return false;
+// Direction of a normal to about half a degree: whole hundredths of a radian of the angle from the z axis and
+// of the angle about it. Faces of one direction are merged; two that a boundary of the grid separates are
+// not, however close they are.
+Direction DirectionOf(const double normal[3]) {
+  constexpr double kPerRadian = 100;
+  constexpr double kPole = 1 - 1e-7;  // beyond this, the angle about the z axis is rounding
+  const double z = std::clamp(normal[2], -1.0, 1.0);
+  const double around = std::fabs(z) > kPole ? 0 : std::atan2(normal[1] + 0.0, normal[0]);
+  return {std::round(kPerRadian * std::acos(z)), std::round(kPerRadian * around)};
 }
-
-struct Group {
-  Normal normal;
-  int index;  // into the lists of faces
-};
-
-struct GroupOrder {
-  bool operator()(const Group& a, const Group& b) const { return ComesBefore(a.normal, b.normal); }
-};
 
 constexpr double kCollinear = 1e-14;  // twice the area of a triangle whose corners count as lying on a line
 
@@ -47,11 +33,11 @@ double CornerNormal(std::span<const double> vert, const int* corner, double norm
   return Norm3(normal);
 }
 
-Normal FaceNormal(std::span<const double> vert, const int* face) {
-  Normal normal;
-  const double norm = CornerNormal(vert, face, normal.data());
+Direction FaceDirection(std::span<const double> vert, const int* face) {
+  double normal[3];
+  const double norm = CornerNormal(vert, face, normal);
   for (double& x : normal) x = norm > mjMINVAL ? x / norm : 0;
-  return normal;
+  return DirectionOf(normal);
 }
 
 // Unit normal of a polygon as a whole (Newell's method: Sutherland et al. 1974, "A characterization of ten
@@ -198,22 +184,17 @@ void FillVertexMap(int nvert, MeshPolygons& out) {
 
 void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, MeshPolygons& out) {
   out = MeshPolygons();
-  std::set<Group, GroupOrder> groups;
-  std::vector<std::vector<int>> faces;
+  DirectionOrder table;
+  std::vector<std::vector<int>> faces;  // by direction
   for (size_t f = 0; f + 2 < face.size(); f += 3) {
-    const Normal normal = FaceNormal(vert, &face[f]);
-    const Group fresh = {normal, static_cast<int>(faces.size())};
-    const auto found = groups.find(fresh);
-    if (found != groups.end()) {
-      faces[found->index].push_back(static_cast<int>(f));
-    } else if (groups.insert(fresh).second) {
-      faces.push_back({static_cast<int>(f)});
-    }
+    const size_t group = table.Add(FaceDirection(vert, &face[f]));
+    if (group == faces.size()) faces.emplace_back();
+    faces[group].push_back(static_cast<int>(f));
   }
   Outline outline;
-  for (const Group& group : groups) {
+  for (const int group : table.Indices()) {
     outline.Clear();
-    for (int f : faces[group.index]) outline.AddFace(&face[f]);
+    for (int f : faces[group]) outline.AddFace(&face[f]);
     outline.AppendLoops(out);
   }
   FillVertexMap(static_cast<int>(vert.size() / 3), out);

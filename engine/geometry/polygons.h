@@ -20,8 +20,7 @@ struct MeshPolygons {
 };
 
 // Merges the triangles `face` [nface x 3] (ids into `vert` [nvert x 3]) and fills everything but the normals.
-// Polygons come in the order of falling normals (x, then y, then z); those of one normal in order of their
-// first face.
+// Polygons come in the order of DirectionOrder; those of one direction in order of their first face.
 void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, MeshPolygons& out);
 
 // Fills the normals from the first three corners, for vertices that may have moved (scaled, rotated) since

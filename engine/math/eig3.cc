@@ -1,5 +1,6 @@
 #include "engine/math/eig3.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/math/quat.h"
@@ -7,7 +8,6 @@
 namespace pliant {
 namespace {
 
-constexpr mjtNum kEpsilon = 1e-12;  // off-diagonal entries and gaps below this count as zero
 constexpr int kMaxRotations = 500;
 constexpr mjtNum kHalfSqrt2 = 0.707106781186548;
 
@@ -35,8 +35,11 @@ void TurnAboutAxis(mjtNum quat[4], int axis, mjtNum sine_half, mjtNum cosine_hal
 
 }  // namespace
 
-int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], mjtNum unit_tolerance) {
+int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9],
+         const Eig3Tolerance& tolerance) {
   Unit4(quat);
+  mjtNum scale = 0;
+  for (int i = 0; i < 9; ++i) scale = std::max(scale, std::fabs(mat[i]));
   int rotations = 0;
   for (; rotations < kMaxRotations; ++rotations) {
     mjtNum d[9];
@@ -50,25 +53,26 @@ int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]
     const int row = axis == 0 ? 1 : 0;
     const int col = axis == 2 ? 1 : 2;
     const mjtNum off = d[3 * row + col];
-    if (std::fabs(off) < kEpsilon) break;
+    if (std::fabs(off) <= tolerance.diagonal * scale) break;
 
+    // t is the tangent of the angle, which is at most 45 degrees; that of the half angle stays exact to the
+    // last bits however small it is.
     const mjtNum tau = (d[4 * col] - d[4 * row]) / (2 * off);
     const mjtNum t = tau >= 0 ? 1 / (tau + std::sqrt(1 + tau * tau)) : -1 / (-tau + std::sqrt(1 + tau * tau));
-    const mjtNum c = 1 / std::sqrt(1 + t * t);
-    if (c > 1 - kEpsilon) break;  // the angle left is below 1.5e-6
-    mjtNum sine_half = tau >= 0 ? -std::sqrt(0.5 - 0.5 * c) : std::sqrt(0.5 - 0.5 * c);
-    if (axis == 1) sine_half = -sine_half;
-    TurnAboutAxis(quat, axis, sine_half, std::sqrt(1 - sine_half * sine_half), unit_tolerance);
+    const mjtNum half = t / (1 + std::sqrt(1 + t * t));
+    const mjtNum cosine_half = 1 / std::sqrt(1 + half * half);
+    const mjtNum sine_half = half * cosine_half;
+    TurnAboutAxis(quat, axis, axis == 1 ? sine_half : -sine_half, cosine_half, tolerance.unit);
   }
 
   // Three comparisons of neighbours sort; each swap is a quarter turn, which keeps V a rotation.
   for (int j = 0; j < 3; ++j) {
     const int first = j % 2;
-    if (eigval[first] + kEpsilon >= eigval[first + 1]) continue;
+    if (eigval[first] + tolerance.equal * scale >= eigval[first + 1]) continue;
     const mjtNum swap = eigval[first];
     eigval[first] = eigval[first + 1];
     eigval[first + 1] = swap;
-    TurnAboutAxis(quat, (first + 2) % 3, kHalfSqrt2, kHalfSqrt2, unit_tolerance);
+    TurnAboutAxis(quat, (first + 2) % 3, kHalfSqrt2, kHalfSqrt2, tolerance.unit);
   }
   Quat2Mat(eigvec, quat);
   return rotations;

@@ -5,12 +5,18 @@
 
 namespace pliant {
 
+// What counts as rounding. diagonal and equal are relative to the largest entry of the matrix.
+struct Eig3Tolerance {
+  mjtNum unit = mjMINVAL;   // a quaternion of a length this close to 1 is not normalised again
+  mjtNum diagonal = 4e-15;  // off-diagonal entries up to this are zero
+  mjtNum equal = 1e-12;     // eigenvalues this close keep the order in which they are found
+};
+
 // mat = V diag(eigval) V', eigenvalues descending, eigenvectors the columns of V = eigvec = rotation of quat.
 // Jacobi iteration on the rotation itself (Golub and Van Loan, "Matrix Computations", 8.5), so that V is
 // right-handed. Returns the number of rotations, at most 500. An all-zero off-diagonal gives the identity up
-// to sorting. A quaternion whose length is within unit_tolerance of 1 is not normalised again; the model
-// compiler uses 1e-14 there, which decides the last bits of inertial frames.
+// to sorting.
 int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9],
-         mjtNum unit_tolerance = mjMINVAL);
+         const Eig3Tolerance& tolerance = {});
 
 }  // namespace pliant

@@ -1,6 +1,7 @@
 // Asks the reference for the results of functions of the C API and writes them, a line each, to
 // tests/data/api/functions.txt, which api_functions_test compares. The same numbers go in on both sides: Numbers of the
-// test is numbers here. usage: node api_functions.mjs MODULE_FOLDER, which holds the npm package mujoco-js.
+// test is numbers here. usage: node api_functions.mjs MODULE_FOLDER, which holds the npm packages mujoco-js (3.3.8) and
+// @mujoco/mujoco (3.14.0, for the functions that follow that release).
 import fs from 'fs';
 import path from 'path';
 import { createRequire } from 'module';
@@ -11,6 +12,8 @@ const data = path.join(here, '..', 'data', 'api');
 const require = createRequire(path.join(path.resolve(process.argv[2] ?? '.'), 'package.json'));
 const { default: load } = await import(pathToFileURL(require.resolve('mujoco-js')).href);
 const mj = await load({ print: () => {}, printErr: () => {} });
+const { default: loadNewer } = await import(pathToFileURL(require.resolve('@mujoco/mujoco')).href);
+const newer = await loadNewer({ print: () => {}, printErr: () => {} });
 
 const lines = [];
 const flat = (v) => (ArrayBuffer.isView(v) || Array.isArray(v) ? Array.from(v).flatMap(flat) : [Number(v)]);
@@ -123,7 +126,7 @@ function rotations() {
   call('mjd_subQuat', [9, 9], (r, s) => mj.mjd_subQuat(q, p, r, s));
   call('mjd_quatIntegrate', [9, 9, 3], (r, s, t) => mj.mjd_quatIntegrate(v, 0.4, r, s, t));
   call('mjd_quatIntegrate_zero', [9, 9, 3], (r, s, t) => mj.mjd_quatIntegrate([0, 0, 0], 0.4, r, s, t));
-  call('mju_eig3', [3, 9, 4], (r, s, t) => mj.mju_eig3(r, s, t, [4, 1, 0.5, 1, 3, -0.7, 0.5, -0.7, 2]));
+  call('mju_eig3', [3, 9, 4], (r, s, t) => newer.mju_eig3(r, s, t, [4, 1, 0.5, 1, 3, -0.7, 0.5, -0.7, 2]), newer.DoubleBuffer);
 }
 
 function factors() {

@@ -115,8 +115,8 @@ def bodies():
     model("body_weld_children", '<body pos="0 0 1"><joint axis="0 1 0"/><geom size=".1"/><body pos=".2 0 0" euler="0 20 10">'
           '<geom type="box" size=".05 .1 .02"/><body pos="0 .1 0"><joint axis="1 0 0"/><geom size=".05" pos="0 .1 0"/></body>'
           '</body></body>')
-    model("body_fusestatic", '<body pos="0 0 1"><joint name="j" axis="0 1 0"/><geom size=".1"/><body name="w" pos=".2 0 0" '
-          'euler="0 20 10"><geom type="box" size=".05 .1 .02"/><body pos="0 .1 0"><joint axis="1 0 0"/><geom size=".05" '
+    model("body_fusestatic", '<body pos="0 0 1"><joint name="j" axis="0 1 0"/><geom size=".1"/><body name="w" pos=".2 0 0"'
+          '><geom type="box" size=".05 .1 .02"/><body pos="0 .1 0"><joint axis="1 0 0"/><geom size=".05" '
           'pos="0 .1 0"/></body></body></body>', compiler='fusestatic="true"', parity="skip=bvh_nodeid")
     model("camera_light_modes", '<body name="t" pos="0 0 1"><joint axis="0 1 0"/><geom type="capsule" size=".05 .2" pos=".2 0 0"/>'
           + "".join(f'<camera name="c{i}" mode="{mode}" pos="-1 -1 .5" {target}/><light mode="{mode}" pos="0 0 2" {target}/>'

@@ -37,7 +37,7 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   tinyobj::ObjReader reader;
   tinyobj::ObjReaderConfig config;
-  config.triangulate = false;
+  config.triangulate = true;  // quads along the shorter diagonal, larger faces by cutting ears
   if (!reader.ParseFromString(text, std::string(), config) || !reader.Valid()) {
     error = "not a readable OBJ file: " + reader.Error();
     return false;
@@ -57,19 +57,18 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
     all_normals = all_normals && index.normal_index >= 0;
     all_texcoords = all_texcoords && index.texcoord_index >= 0;
   }
+  // A face of fewer than three corners bounds nothing.
   std::size_t corner = 0;
   for (const unsigned char corners : shape.num_face_vertices) {
     if (corner + corners > shape.indices.size()) {
       error = "a face has fewer corners than it says";
       return false;
     }
-    for (int k = 1; k + 1 < corners; ++k) {
-      for (const int offset : {0, k, k + 1}) {
-        const tinyobj::index_t& index = shape.indices[corner + offset];
-        mesh.faces.push_back(index.vertex_index);
-        if (all_normals) mesh.face_normals.push_back(index.normal_index);
-        if (all_texcoords) mesh.face_texcoords.push_back(index.texcoord_index);
-      }
+    for (int k = 0; corners == 3 && k < 3; ++k) {
+      const tinyobj::index_t& index = shape.indices[corner + k];
+      mesh.faces.push_back(index.vertex_index);
+      if (all_normals) mesh.face_normals.push_back(index.normal_index);
+      if (all_texcoords) mesh.face_texcoords.push_back(index.texcoord_index);
     }
     corner += corners;
   }

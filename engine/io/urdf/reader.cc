@@ -8,6 +8,7 @@
 #include "engine/io/mjcf/check.h"
 #include "engine/io/mjcf/store.h"
 #include "engine/io/mjcf/values.h"
+#include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 #include "engine/spec/orientation.h"
 
@@ -177,13 +178,18 @@ class Converter {
     const XmlElement* inertia = FindChild(xml, "inertia");
     if (!inertia) return;
     static constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-    std::fill_n(b.fullinertia, 6, 0.0);
-    for (int i = 0; i < 6; ++i) Numbers(*inertia, kNames[i], &b.fullinertia[i], 1);
-    // The reference engine takes the tensor as given in axes of the link, whatever the origin's rotation.
-    if (quat[0] != 1) {
-      sink_.Warning(LocationOf(xml), "inertial of link '" + body.name + "'",
-                    "the rotation 'rpy' of its origin is ignored; give the tensor in the axes of the link");
+    double full[6] = {0, 0, 0, 0, 0, 0};
+    for (int i = 0; i < 6; ++i) Numbers(*inertia, kNames[i], &full[i], 1);
+    if (quat[0] == 1) {
+      std::copy_n(full, 6, b.fullinertia);
+      return;
     }
+    // MJCF has no turned tensors, so that its principal axes are turned.
+    const double tensor[9] = {full[0], full[3], full[4], full[3], full[1],
+                              full[5], full[4], full[5], full[2]};
+    double eigenvectors[9], axes[4];
+    Eig3(b.inertia, eigenvectors, axes, tensor, {.unit = 1e-14});
+    MulQuat(b.iquat, quat, axes);
   }
 
   // "xyz" and roll-pitch-yaw about the fixed axes; absent parts are the identity.

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+
+#include "engine/geometry/direction_order.h"
 
 namespace pliant {
 namespace {
@@ -25,9 +28,42 @@ TEST(Polygons, CubeHasSixQuads) {
       EXPECT_NEAR(n[0] * v[0] + n[1] * v[1] + n[2] * v[2], 1, 1e-15);
     }
   }
-  // Falling normals: +x first, -x last.
-  EXPECT_EQ(polygons.normal[0], 1);
-  EXPECT_EQ(polygons.normal[15], -1);
+}
+
+// Two faces that share the y axis, the first level, the second rising by this angle along x; both turned
+// about y.
+int PolygonsOfTwoFaces(double rise, double turn) {
+  const auto at = [](double angle, double x, double y) {
+    return std::array<double, 3>{x * std::cos(angle), y, -x * std::sin(angle)};
+  };
+  std::vector<double> vert;
+  for (const auto& v : {at(turn, -1, 0), at(turn, 0, 0), at(turn, 0, 1), at(turn - rise, 1, 0)})
+    vert.insert(vert.end(), v.begin(), v.end());
+  MeshPolygons polygons;
+  MergeCoplanarFaces(vert, std::vector<int>{0, 1, 2, 1, 3, 2}, polygons);
+  return polygons.Size();
+}
+
+TEST(Polygons, FacesMergeWhenTheirDirectionsRoundToTheSameHundredthsOfARadian) {
+  EXPECT_EQ(PolygonsOfTwoFaces(0, 0.3), 1);
+  EXPECT_EQ(PolygonsOfTwoFaces(0.004, 0.302), 1);
+  EXPECT_EQ(PolygonsOfTwoFaces(0.02, 0.302), 2);
+  EXPECT_EQ(PolygonsOfTwoFaces(0.001, 0.3055), 2);  // 0.3055 and 0.3045
+}
+
+TEST(Polygons, FacesNearTheZAxisMergeWhateverTheirAngleAboutIt) {
+  EXPECT_EQ(PolygonsOfTwoFaces(0.0006, 0.0003), 1);
+  EXPECT_EQ(PolygonsOfTwoFaces(0.002, 0.001), 2);  // 0.001 to either side
+}
+
+TEST(Polygons, ComeInTheOrderOfTheReferencesHashTable) {
+  // 13 directions of a dome, enough to grow the table three times.
+  DirectionOrder table;
+  std::vector<Direction> directions;
+  for (int k = 0; k < 13; ++k) directions.push_back({10.0 * k, 25.0 * k - 150});
+  for (int k = 0; k < 13; ++k) EXPECT_EQ(table.Add(directions[k]), static_cast<size_t>(k));
+  EXPECT_EQ(table.Add(directions[4]), 4u);
+  EXPECT_EQ(table.Indices(), (std::vector<int>{12, 11, 10, 9, 1, 8, 7, 5, 4, 6, 2, 0, 3}));
 }
 
 TEST(Polygons, EveryVertexKnowsItsPolygons) {

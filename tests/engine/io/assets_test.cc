@@ -36,10 +36,27 @@ std::string ErrorOf(const Bytes& bytes, const std::string& file, const std::stri
   return LoadMesh(bytes, file, type, mesh, error) ? "" : error;
 }
 
-TEST(Obj, PolygonsBecomeFans) {
-  EXPECT_EQ(Load(FromText(kSquare + "f 1 2 3 4\n"), "a.obj").faces, (std::vector<int>{0, 1, 2, 0, 2, 3}));
-  EXPECT_EQ(Load(FromText(kSquare + "v 2 0.5 0\nf 1 2 5 3 4\n"), "a.obj").faces,
-            (std::vector<int>{0, 1, 4, 0, 4, 2, 0, 2, 3}));
+TEST(Obj, QuadsAreCutAlongTheShorterDiagonal) {
+  const std::string longer_first = "v 0 0 0\nv 1 0 0\nv 2 1 0\nv 0 1 0\nf 1 2 3 4\n";
+  const std::string shorter_first = "v 1 0 0\nv 2 1 0\nv 0 1 0\nv 0 0 0\nf 1 2 3 4\n";
+  EXPECT_EQ(Load(FromText(longer_first), "a.obj").faces, (std::vector<int>{0, 1, 3, 1, 2, 3}));
+  EXPECT_EQ(Load(FromText(shorter_first), "a.obj").faces, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+}
+
+TEST(Obj, LargerPolygonsAreCutIntoTrianglesWithinThem) {
+  // An arrow head: vertex 4 is reflex, so no fan of the first corner fits.
+  const MeshData mesh =
+      Load(FromText("v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 0.3 0\nv 0 1 0\nf 1 2 3 4 5\n"), "a.obj");
+  ASSERT_EQ(mesh.faces.size(), 9u);
+  double area = 0;
+  for (size_t f = 0; f < 9; f += 3) {
+    const float *a = &mesh.vertices[3 * mesh.faces[f]], *b = &mesh.vertices[3 * mesh.faces[f + 1]],
+                *c = &mesh.vertices[3 * mesh.faces[f + 2]];
+    const double twice = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+    EXPECT_GT(twice, 0);
+    area += twice / 2;
+  }
+  EXPECT_NEAR(area, 1.3, 1e-6);
 }
 
 TEST(Obj, KeepsAllVerticesButOnlyTheFirstObject) {

@@ -132,6 +132,20 @@ TEST(Eig3, RebuildsTheMatrixWithDescendingEigenvalues) {
   for (int i = 0; i < 9; ++i) EXPECT_NEAR(back[i], mat[i], 1e-5);
 }
 
+TEST(Eig3, OffDiagonalEntriesEndAsRoundingHoweverSmallTheMatrix) {
+  for (const mjtNum scale : {1e-12, 1.0, 1e6}) {
+    const mjtNum a = 2 * scale, b = 2.0000001 * scale, c = 1 * scale, d = 1e-6 * scale;
+    const mjtNum mat[9] = {a, d, 0.1 * scale, d, b, -d, 0.1 * scale, -d, c};
+    mjtNum val[3], vec[9], quat[4], left[9], diagonal[9];
+    Eig3(val, vec, quat, mat);
+    MulMatTMat3(left, vec, mat);
+    MulMatMat3(diagonal, left, vec);
+    for (int i : {1, 2, 5}) EXPECT_LE(std::fabs(diagonal[i]), 1e-14 * scale) << scale;
+    EXPECT_GE(val[0], val[1]);
+    EXPECT_GE(val[1], val[2]);
+  }
+}
+
 TEST(Eig3, DiagonalMatricesAreOnlySorted) {
   const double mat[9] = {1, 0, 0, 0, 3, 0, 0, 0, 2};
   double val[3], vec[9], quat[4];
