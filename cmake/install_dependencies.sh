@@ -3,7 +3,7 @@
 # Asks for sudo only when something is missing and the user is not root. Exit status 1 when it cannot install.
 set -euo pipefail
 
-build=(g++ cmake ninja-build ccache pkg-config libeigen3-dev libqhull-dev libccd-dev liblodepng-dev
+build=(g++ cmake ninja-build ccache pkg-config libqhull-dev libccd-dev liblodepng-dev
        libtinyobjloader-dev libcli11-dev nlohmann-json3-dev)
 app=(libglfw3-dev libimgui-dev python3-glad libgl-dev libopengl-dev libegl-dev libegl-mesa0 libglx-mesa0 libgl1-mesa-dri)
 test=(libgtest-dev libgmock-dev libbenchmark-dev clang-format xvfb xauth xdotool python3)

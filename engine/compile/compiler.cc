@@ -23,6 +23,7 @@
 #include "engine/core/log.h"
 #include "engine/core/progress.h"
 #include "engine/dynamics/com.h"
+#include "engine/math/random.h"
 #include "engine/model/hull_tables.h"
 #include "engine/plugin/instances.h"
 #include "engine/spec/limits.h"
@@ -305,8 +306,7 @@ ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
   Context context(spec, vfs, diag);
   try {
     ModelPtr model = Run(context);
-    // Equal sensor noise after every load, unless the user seeds the generator.
-    std::srand(123);
+    RestartNoise();  // equal sensor noise after every load
     return model;
   } catch (CompileError& error) {
     diag.Error(std::move(error.where), std::move(error.element), std::move(error.message));

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "engine/math/random.h"
+
 namespace pliant {
 namespace {
 
@@ -41,16 +43,7 @@ int IsZero(const mjtNum* vec, int n) {
 }
 
 mjtNum StandardNormal(mjtNum* num2) {
-  const mjtNum scale = 2.0 / RAND_MAX;
-  mjtNum x, y, square;
-  do {
-    x = scale * std::rand() - 1;
-    y = scale * std::rand() - 1;
-    square = x * x + y * y;
-  } while (square >= 1 || square == 0);
-  const mjtNum factor = std::sqrt(-2 * std::log(square) / square);
-  if (num2) *num2 = y * factor;
-  return x * factor;
+  return PolarNormal([] { return std::rand(); }, RAND_MAX, num2);
 }
 
 void F2n(mjtNum* res, const float* vec, int n) { Convert(res, vec, n); }

@@ -2,6 +2,7 @@
 
 #include "engine/math/misc.h"
 #include "engine/math/quat.h"
+#include "engine/math/random.h"
 #include "engine/math/vec3.h"
 #include "engine/model/options.h"
 
@@ -11,9 +12,9 @@ namespace {
 // A rotation whose rotation vector has independent components of the given deviation.
 void RandomTurn(mjtNum quat[4], mjtNum deviation) {
   mjtNum turn[3];
-  turn[0] = deviation * StandardNormal(turn + 1);
+  turn[0] = deviation * NoiseNormal(turn + 1);
   turn[1] *= deviation;
-  turn[2] = deviation * StandardNormal(nullptr);
+  turn[2] = deviation * NoiseNormal(nullptr);
   const mjtNum angle = Normalize3(turn);
   AxisAngle2Quat(quat, turn, angle);
 }
@@ -39,7 +40,7 @@ void AddSensorNoise(const mjModel& m, mjData& d, int i) {
       break;
     default:
       for (int k = 0; k < m.sensor_dim[i]; ++k) {
-        data[k] += deviation * StandardNormal(nullptr);
+        data[k] += deviation * NoiseNormal(nullptr);
         if (m.sensor_datatype[i] == mjDATATYPE_POSITIVE) data[k] = Max(data[k], 0);
       }
   }
