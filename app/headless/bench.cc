@@ -8,7 +8,6 @@
 #include <thread>
 #include <vector>
 
-#include "app/headless/claims.h"
 #include "app/headless/json_writer.h"
 #include "app/headless/model_file.h"
 #include "app/headless/parse_verb.h"
@@ -36,7 +35,6 @@ struct BenchOptions {
   bool load = false;
   bool json = false;
   bool no_constraints = false;
-  bool claims = false;
 };
 
 struct BenchResult {
@@ -197,7 +195,7 @@ int Bench(const BenchOptions& o) {
 int RunBench(int argc, const char* const* argv) {
   CLI::App app("Time a model: medians over repeats after settling, zero control", "pliant bench");
   BenchOptions o;
-  app.add_option("MODEL", o.model, "MJCF, URDF or MJB file");
+  app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
   app.add_option("--steps", o.steps, "steps per repeat")->check(CLI::PositiveNumber)->capture_default_str();
   app.add_option("--settle", o.settle, "steps before measuring")
       ->check(CLI::NonNegativeNumber)
@@ -209,14 +207,7 @@ int RunBench(int argc, const char* const* argv) {
   app.add_flag("--load", o.load, "time loading only");
   app.add_flag("--no-constraints", o.no_constraints, "with the constraint solver off");
   app.add_flag("--json", o.json, "print JSON");
-  app.add_flag("--claims", o.claims,
-               "no model: the measurements of the theory's paper on a humanoid of 27 dofs");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
-  if (o.claims) return PrintClaims(o.steps);
-  if (o.model.empty()) {
-    std::fprintf(stderr, "MODEL is required (see pliant bench --help)\n");
-    return kExitUsage;
-  }
   return Bench(o);
 }
 

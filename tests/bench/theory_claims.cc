@@ -1,17 +1,16 @@
-#include "app/headless/claims.h"
-
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
 
-#include "app/headless/model_file.h"
-#include "app/headless/verbs.h"
+#include "engine/model/handles.h"
+#include "tests/bench/claims.h"
 
 namespace pliant {
 namespace {
@@ -119,7 +118,7 @@ Run Drag(mjModel& m, int solver, int iterations, int condim, int steps) {
   m.opt.solver = solver;
   m.opt.iterations = iterations;
   std::fill_n(m.geom_condim, m.ngeom, condim);
-  const ModelData d(mj_makeData(&m));
+  const DataPtr d(mj_makeData(&m));
   Run run;
   Hand hand;
   int with_rows = 0;
@@ -188,11 +187,11 @@ void PrintTable(mjModel& m, int condim, int steps, int* resets, double* mismatch
 int PrintClaims(int steps) {
   char error[500] = "";
   mjSpec* spec = mj_parseXMLString(HumanoidText().c_str(), nullptr, error, sizeof(error));
-  const ModelFile m(spec ? mj_compile(spec, nullptr) : nullptr);
+  const ModelPtr m(spec ? mj_compile(spec, nullptr) : nullptr);
   if (spec) mj_deleteSpec(spec);
   if (!m) {
     std::fprintf(stderr, "the humanoid does not compile: %s\n", error);
-    return kExitFailed;
+    return EXIT_FAILURE;
   }
   std::printf("A humanoid of %d dofs, dragged about, %.0f ms steps, %d steps for each solver\n", m->nv,
               1000 * m->opt.timestep, steps);
@@ -204,7 +203,10 @@ int PrintClaims(int steps) {
   for (const int condim : {3, 6}) PrintTable(*m, condim, steps, &resets, &mismatch);
   std::printf("\nthe simulation diverged %d times\n", resets);
   PrintTimings(*m);
-  return resets || mismatch > 1e-4 ? kExitFailed : kExitOk;
+  return resets || mismatch > 1e-4 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 }  // namespace pliant
+
+// claims [STEPS]
+int main(int argc, char** argv) { return pliant::PrintClaims(argc > 1 ? std::atoi(argv[1]) : 10000); }

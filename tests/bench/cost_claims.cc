@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "app/headless/claims.h"
-#include "app/headless/model_file.h"
+#include "engine/model/handles.h"
+#include "tests/bench/claims.h"
 
 namespace pliant {
 namespace {
@@ -26,10 +26,10 @@ double Microseconds(int calls, const std::function<void()>& call) {
   return least;
 }
 
-ModelFile CompileText(const std::string& text) {
+ModelPtr CompileText(const std::string& text) {
   char error[500] = "";
   mjSpec* spec = mj_parseXMLString(text.c_str(), nullptr, error, sizeof(error));
-  ModelFile m(spec ? mj_compile(spec, nullptr) : nullptr);
+  ModelPtr m(spec ? mj_compile(spec, nullptr) : nullptr);
   if (spec) mj_deleteSpec(spec);
   return m;
 }
@@ -68,9 +68,9 @@ void PrintGrowth() {
   const auto row = [&](const char* what, bool limited, void (*call)(const mjModel*, mjData*)) {
     std::vector<double> times;
     for (const int n : sizes) {
-      const ModelFile m = CompileText(Chain(n, limited));
+      const ModelPtr m = CompileText(Chain(n, limited));
       m->opt.jacobian = mjJAC_DENSE;
-      const ModelData d(mj_makeData(m.get()));
+      const DataPtr d(mj_makeData(m.get()));
       mj_forward(m.get(), d.get());
       times.push_back(Microseconds(4000 / n, [&] { call(m.get(), d.get()); }));
     }
@@ -93,10 +93,10 @@ void PrintGrowth() {
 
 void PrintTimings(const mjModel& humanoid) {
   mjModel* m = mj_copyModel(nullptr, &humanoid);
-  const ModelFile owner(m);
+  const ModelPtr owner(m);
   m->opt.solver = mjSOL_NEWTON;
   m->opt.iterations = 100;
-  const ModelData d(mj_makeData(m)), copy(mj_makeData(m));
+  const DataPtr d(mj_makeData(m)), copy(mj_makeData(m));
   for (int i = 0; i < 200; ++i) mj_step(m, d.get());
   mj_forward(m, d.get());
   std::printf("\nThe humanoid with %d contacts, us\n", d->ncon);
