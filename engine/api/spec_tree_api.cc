@@ -3,8 +3,10 @@
 
 #include <cstring>
 
+#include "engine/core/log.h"
 #include "engine/plugin/registry.h"
 #include "engine/spec/attach.h"
+#include "engine/spec/keys.h"
 #include "engine/spec/spec.h"
 
 namespace {
@@ -35,6 +37,10 @@ Element* AttachTo(Element& parent, Element& child, const std::string& prefix, co
     }
     case mjOBJ_BODY: {
       auto& body = static_cast<Body&>(parent);
+      if (child.elemtype != mjOBJ_FRAME) {
+        spec.SetError("only a frame can be attached to a body; attach a body to a frame or a site");
+        return nullptr;
+      }
       return Attach(spec, body, nullptr, child, prefix, suffix);
     }
     case mjOBJ_SITE: {
@@ -57,6 +63,9 @@ extern "C" {
 
 mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix) {
   if (!parent || !child) return nullptr;
+  if (const char* warning = PendingKeysWarning(*AsElement(child)->model)) {
+    if (AsElement(child)->model != AsElement(parent)->model) Warn("%s", warning);
+  }
   return AttachTo(*AsElement(parent), *AsElement(const_cast<mjsElement*>(child)), prefix ? prefix : "",
                   suffix ? suffix : "");
 }
@@ -115,8 +124,7 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     owner.SetError("the element belongs to another document");
     return -1;
   }
-  owner.Delete(*AsElement(element));
-  return 0;
+  return owner.Delete(*AsElement(element)) ? 0 : -1;
 }
 
 // ---- Outside the tree

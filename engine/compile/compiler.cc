@@ -26,6 +26,7 @@
 #include "engine/math/random.h"
 #include "engine/model/hull_tables.h"
 #include "engine/plugin/instances.h"
+#include "engine/spec/keys.h"
 #include "engine/spec/limits.h"
 #include "engine/spec/unresolved.h"
 #include "engine/step/step.h"
@@ -260,9 +261,32 @@ void StopIfCancelled() {
   if (WorkCancelled()) Fail("the compilation was stopped");
 }
 
+// Brings the keyframes into the list that is compiled, with vectors as long as the model needs.
+void PrepareKeyframes(Context& context) {
+  const Key* refused = ResolvePendingKeys(context.spec);
+  PadKeys(context.spec);
+  for (const Key* key : context.spec.keys) {
+    if (!key->whole) continue;
+    context.diag.Warning(
+        key->where.ToLocation(), Describe(*key),
+        "its vectors are as long as the model with all replicas needs; other programs expect "
+        "one replica only and make a keyframe for each");
+  }
+  if (!refused) return;
+  context.Attempt([&] {
+    Fail(*refused, "repeated name '" + refused->name + "' in key; names must be unique within a kind");
+  });
+}
+
 ModelPtr Run(Context& context) {
   Spec& spec = context.spec;
+  if (spec.handed_over) {
+    Fail(
+        "parts of this document were moved into another one by an attach, which alone can be compiled now; "
+        "mjs_setDeepCopy makes an attach copy them instead");
+  }
   spec.Renumber();
+  PrepareKeyframes(context);
   context.Attempt([&] { CheckOptions(spec); });
   if (spec.spec.option.timestep <= 0) {
     context.diag.Warning({}, "", "option/timestep is not positive: time will not go forward");
@@ -297,6 +321,7 @@ ModelPtr Run(Context& context) {
     Fail("the model compiles but cannot be simulated: " + fatal.message);
   }
   StampElements(spec, *model);
+  KeepKeyframes(spec, *model);
   return model;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/compile/hfields.h"
+#include "engine/compile/relations.h"
 #include "engine/math/quat.h"
 #include "engine/spec/orientation.h"
 
@@ -363,20 +364,7 @@ void PutRest(Spec& spec, const mjModel& m) {
     numeric->own.data.assign(m.numeric_data + m.numeric_adr[i],
                              m.numeric_data + m.numeric_adr[i] + m.numeric_size[i]);
   }
-  for (size_t k = 0; k < spec.keys.size(); ++k) {
-    const auto row = [&](const mjtNum* array, int n) {
-      return std::vector<double>(array + k * n, array + (k + 1) * n);
-    };
-    Key& key = *spec.keys[k];
-    key.parts.clear();
-    key.spec.time = m.key_time[k];
-    key.own.qpos = row(m.key_qpos, m.nq);
-    key.own.qvel = row(m.key_qvel, m.nv);
-    key.own.act = row(m.key_act, m.na);
-    key.own.ctrl = row(m.key_ctrl, m.nu);
-    key.own.mpos = row(m.key_mpos, 3 * m.nmocap);
-    key.own.mquat = row(m.key_mquat, 4 * m.nmocap);
-  }
+  for (size_t k = 0; k < spec.keys.size(); ++k) TakeKeyValues(m, static_cast<int>(k), *spec.keys[k]);
 }
 
 }  // namespace

@@ -39,5 +39,9 @@ void FillCustom(Context& context, mjModel& m);
 
 // Keyframes. Needs qpos0, body poses, sizes.
 void FillKeyframes(const Context& context, mjModel& m);
+// Gives the document's keyframes that were kept by element the vectors that they have in the model.
+void KeepKeyframes(Spec& spec, const mjModel& m);
+// Copies row k of the model's keyframes.
+void TakeKeyValues(const mjModel& m, int k, Key& key);
 
 }  // namespace pliant

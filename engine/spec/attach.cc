@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/spec/keys.h"
 #include "engine/spec/transfer.h"
 
 namespace pliant {
@@ -34,24 +35,23 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
     parent.SetError("only a body or a frame can be attached");
     return nullptr;
   }
-  if (&child == from.world) {
-    parent.SetError("the world body cannot be attached; attach a frame that holds its contents");
-    return nullptr;
-  }
   // A body can only be moved out of its own way when it goes elsewhere: inside one document it is copied.
   const bool copy = parent.deep_attach || &from == &parent;
   if (!copy && child.elemtype == mjOBJ_BODY && Contains(static_cast<Body&>(child), &body)) {
     parent.SetError("a body cannot be attached to its own subtree");
     return nullptr;
   }
-  Transfer transfer(from, parent, {prefix, suffix, copy, false});
+  Transfer transfer(from, parent, {.prefix = prefix, .suffix = suffix, .copy = copy});
   Element* attached = nullptr;
   if (child.elemtype == mjOBJ_BODY) {
     transfer.MarkBody(static_cast<Body&>(child));
   } else {
     transfer.MarkContents(*static_cast<Frame&>(child).body, &static_cast<Frame&>(child));
   }
+  transfer.MarkAssets();
+  transfer.ChooseRelations();
   from.Renumber();
+  if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return nullptr;
   transfer.TakeClasses();
   transfer.TakeAssets();
   if (child.elemtype == mjOBJ_BODY) {
@@ -62,20 +62,45 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   if (!attached) return nullptr;
   transfer.TakeRelations();
   transfer.TakeKeys();
-  if (!copy) parent.Adopt(from);
+  if (!copy) {
+    parent.Adopt(from);
+    from.handed_over = true;
+  }
   Remember(parent, from);
+  if (!parent.keys.empty()) {
+    parent.Renumber();
+    PadKeys(parent);
+  }
   return attached;
 }
 
 bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::string& suffix) {
-  Transfer transfer(spec, spec, {"", suffix, true, false});
+  Transfer transfer(spec, spec, {.suffix = suffix, .replica = true});
   transfer.MarkContents(holder);
+  transfer.ChooseRelations();
+  if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return false;
   if (!transfer.TakeContents(holder, body, &under)) return false;
   transfer.TakeRelations();
   transfer.RetargetKeys();
+  transfer.TakeKeys();
   return true;
 }
 
-void RemoveHolder(Spec& spec, Body& holder) { spec.Delete(holder); }
+double KeyNumbersOf(Spec& spec, double copies) {
+  if (spec.keys.empty()) return 0;
+  spec.Renumber();
+  SplitFittingKeys(spec);
+  double numbers = 0;
+  for (const Key* key : spec.keys) {
+    // Each replica knows the ones before it.
+    if (key->split) numbers += copies * static_cast<double>(key->parts.size()) * (1 + copies / 2);
+  }
+  return numbers;
+}
+
+void RemoveHolder(Spec& spec, Body& holder) {
+  SetSplitKeysAside(spec);
+  spec.Remove(holder);
+}
 
 }  // namespace pliant

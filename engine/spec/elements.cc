@@ -336,6 +336,12 @@ void Key::Bind() {
   spec.info = &info;
 }
 
+void Key::TakeParts(std::vector<KeyPart> values) {
+  parts = std::move(values);
+  own = {};
+  split = true;
+}
+
 Plugin::Plugin() : Element(kKind) {
   SetDefaults(spec);
   Bind();

@@ -252,8 +252,8 @@ struct Tuple final : Element {
   Own own;
 };
 
-// Values of a keyframe for one joint (qpos, qvel), actuator (act, ctrl) or mocap body (mpos, mquat): a key
-// that came with an attached model is kept in parts, as the layout of the whole is only known when compiling.
+// Values of a keyframe for one joint (qpos, qvel), actuator (act, ctrl) or mocap body (mpos, mquat); keys.h
+// says which keys are kept in such parts.
 struct KeyPart {
   const Element* element;
   std::vector<double> first, second;  // empty: as in the reference state
@@ -269,6 +269,10 @@ struct Key final : Element {
   mjsKey spec;
   Own own;
   std::vector<KeyPart> parts;
+  bool split = false;  // the values are in `parts`, not in the vectors
+  bool whole = false;  // written for the model as it is after replicating: the vectors are never filled up
+  // Keeps the values by element from now on.
+  void TakeParts(std::vector<KeyPart> values);
 };
 
 // A plugin instance: explicit (named, in extension) or implicit (made for the one element that uses it).

@@ -75,7 +75,9 @@ class Spec final : public Element {
 
   // ---- Structure.
   // Removes the element, its subtree, and every element that refers to it by name. The handles stay readable.
-  void Delete(Element& element);
+  // A default class goes with the classes below it; what was made from them belongs to its parent then.
+  // False, with error() set and nothing changed, when the values of a keyframe cannot be told apart.
+  bool Delete(Element& element);
   // Rebuilds the flat lists below depth first, parents before children, and numbers all elements.
   void Renumber();
   // Turns a body without joints or inertia into a frame of its parent that holds the same contents.
@@ -114,6 +116,7 @@ class Spec final : public Element {
   std::vector<Text*> texts;
   std::vector<Tuple*> tuples;
   std::vector<Key*> keys;
+  std::vector<Key*> pending_keys;  // not yet in the list above, see keys.h
   std::vector<Plugin*> plugins;
   std::vector<int> active_plugins;  // registry slots enabled by the extension section, in order
   // elements of the tree, depth first; valid after Renumber()
@@ -132,6 +135,7 @@ class Spec final : public Element {
   // Specs whose elements were attached to this one; each is retained until this one goes.
   std::vector<Spec*> attached;
   bool deep_attach = false;  // Attach copies the child (true) or moves it (false)
+  bool handed_over = false;  // parts of this document were moved into another one
 
   // Makes an element owned by this document and by no list; for spec/ files only.
   template <class T>
@@ -155,6 +159,10 @@ class Spec final : public Element {
   void UnindexName(Element& element);
 
  private:
+  void Remove(Element& element);
+  void RemoveClass(DefaultClass& dclass);
+  friend void RemoveHolder(Spec& spec, Body& holder);
+
   std::shared_ptr<ElementPool> pool_;
   std::vector<std::shared_ptr<ElementPool>> adopted_;
   std::unordered_map<int, std::unordered_map<std::string, Element*>> index_;  // kind -> name -> element

@@ -1,6 +1,7 @@
 // Deleting, cloning and rearranging.
 #include <algorithm>
 
+#include "engine/spec/keys.h"
 #include "engine/spec/transfer.h"
 
 namespace pliant {
@@ -55,6 +56,28 @@ void UnindexContents(Spec& spec, Body& body) {
   }
 }
 
+// Makes what belongs to a class belong to another one.
+void Reassign(Spec& spec, const DefaultClass& from, DefaultClass& to) {
+  const auto take = [&](auto& list) {
+    for (auto* element : list) {
+      if (element->dclass == &from) element->dclass = &to;
+      if constexpr (requires { element->own.childclass; }) {
+        if (element->own.childclass == from.name) element->own.childclass = to.name;
+      }
+    }
+  };
+  spec.Renumber();
+  take(spec.bodies);
+  take(spec.frames);
+  take(spec.joints);
+  take(spec.geoms);
+  take(spec.sites);
+  take(spec.cameras);
+  take(spec.lights);
+  VisitAssetLists(spec, take);
+  VisitRelationLists(spec, take);
+}
+
 // Removes the relations that refer to anything marked, and what refers to those.
 void EraseDependents(Spec& spec, Transfer& marked) {
   VisitRelationLists(spec, [&](auto& list) {
@@ -74,8 +97,18 @@ void EraseDependents(Spec& spec, Transfer& marked) {
 
 }  // namespace
 
-void Spec::Delete(Element& element) {
-  if (&element == world || &element == this || &element == root_class()) return;
+bool Spec::Delete(Element& element) {
+  if (&element == world || &element == this || &element == root_class()) return true;
+  if (element.elemtype == mjOBJ_BODY || element.elemtype == mjOBJ_FRAME) {
+    Renumber();
+    if (!SplitKeys(*this)) return false;
+    SetSplitKeysAside(*this);
+  }
+  Remove(element);
+  return true;
+}
+
+void Spec::Remove(Element& element) {
   Transfer marked(*this, *this, {});
   switch (element.elemtype) {
     case mjOBJ_BODY: {
@@ -92,7 +125,7 @@ void Spec::Delete(Element& element) {
       const auto remove = [&](auto& list) {
         const auto all = list;
         for (auto* child : all) {
-          if (child != &element && IsInside(child->frame, &frame)) Delete(*child);
+          if (child != &element && IsInside(child->frame, &frame)) Remove(*child);
         }
       };
       remove(body.joints);
@@ -109,8 +142,7 @@ void Spec::Delete(Element& element) {
       break;
     }
     case mjOBJ_DEFAULT:
-      std::erase(default_classes, static_cast<DefaultClass*>(&element));
-      std::erase(static_cast<DefaultClass&>(element).parent->children, static_cast<DefaultClass*>(&element));
+      RemoveClass(static_cast<DefaultClass&>(element));
       break;
     case mjOBJ_JOINT:
     case mjOBJ_GEOM:
@@ -126,6 +158,15 @@ void Spec::Delete(Element& element) {
   }
   UnindexName(element);
   EraseDependents(*this, marked);
+}
+
+void Spec::RemoveClass(DefaultClass& dclass) {
+  const std::vector<DefaultClass*> below = dclass.children;
+  for (DefaultClass* child : below) RemoveClass(*child);
+  Reassign(*this, dclass, *dclass.parent);
+  std::erase(default_classes, &dclass);
+  std::erase(dclass.parent->children, &dclass);
+  UnindexName(dclass);
 }
 
 Frame* Spec::BodyToFrame(Body& body) {
@@ -176,13 +217,14 @@ std::unique_ptr<Spec> Spec::Clone() const {
   clone->mass_scale = mass_scale;
   clone->compiled_stat = compiled_stat;
   clone->deep_attach = deep_attach;
+  clone->handed_over = handed_over;
   clone->active_plugins = active_plugins;
   for (const auto& sub : submodels) clone->submodels.push_back(sub->Clone());
   for (Spec* other : attached) {
     other->Retain();
     clone->attached.push_back(other);
   }
-  Transfer transfer(source, *clone, {"", "", true, true});
+  Transfer transfer(source, *clone, {.keep_identity = true});
   transfer.TakeClasses();
   CopyData(*clone->world, *world);
   clone->world->where = world->where;

@@ -1,8 +1,11 @@
 #include "engine/spec/transfer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <type_traits>
 #include <utility>
+
+#include "engine/spec/keys.h"
 
 namespace pliant {
 
@@ -14,7 +17,6 @@ bool IsInside(const Frame* frame, const Frame* outer) {
 Transfer::Transfer(Spec& from, Spec& to, Options options)
     : from_(from), to_(to), options_(std::move(options)) {
   if (&from != &to && !options_.keep_identity) origin_ = from.MakeOrigin();
-  actuators_ = from.actuators;
 }
 
 std::string Transfer::Renamed(const std::string& name) const {
@@ -66,12 +68,13 @@ Frame* Transfer::MapFrame(Frame* frame, Frame* outer) const {
   return found == frames_.end() ? outer : found->second;
 }
 
-bool Transfer::Index(Element& element) {
-  if (to_.IndexName(element)) return true;
+bool Transfer::Refuse(const Element& element) {
   to_.SetError(std::string("repeated name '") + element.name + "' in " + KindName(element.elemtype) +
                "; attach with another prefix or suffix");
   return false;
 }
+
+bool Transfer::Index(Element& element) { return to_.IndexName(element) || Refuse(element); }
 
 mjsElement* Transfer::MapInstance(mjsElement* instance) {
   if (!instance || instance->elemtype != mjOBJ_PLUGIN) return instance;
@@ -110,7 +113,11 @@ T* Transfer::Obtain(T& source) {
       element->spec.plugin.element = MapInstance(element->spec.plugin.element);
     }
     if constexpr (std::is_same_v<T, Plugin>) element->slot = source.slot;
-    if constexpr (std::is_same_v<T, Key>) element->parts = MapParts(source.parts);
+    if constexpr (std::is_same_v<T, Key>) {
+      element->parts = MapParts(source.parts);
+      element->split = source.split;
+      element->whole = source.whole;
+    }
   } else {
     from_.UnindexName(source);
     element->model = &to_;
@@ -158,18 +165,21 @@ void Transfer::TakeClasses() {
 
 // ---- Assets and relations
 
-void Transfer::TakeAssets() {
+void Transfer::MarkAssets() {
   if (&from_ == &to_) return;
   VisitAssetLists(from_, [&](auto& list) {
     for (auto* element : list) Mark(*element);
   });
+}
+
+void Transfer::TakeAssets() {
+  if (&from_ == &to_) return;
   const auto take = [&](auto& list, auto& target) {
     const auto sources = list;
     if (!options_.copy) list.clear();
     for (auto* element : sources) {
       if (options_.copy && element->elemtype == mjOBJ_PLUGIN && element->name.empty())
         continue;  // with their users
-      if (!element->name.empty() && to_.Find(element->elemtype, Renamed(element->name))) continue;
       Take(*element, target);
     }
   };
@@ -189,7 +199,7 @@ bool IsAsset(mjtObj kind) {
 
 }  // namespace
 
-void Transfer::TakeRelations() {
+void Transfer::ChooseRelations() {
   const bool same = &from_ == &to_;
   // Within one document a relation may also hold on to things outside; between documents it has to be
   // complete. One that refers to nothing (a clock sensor) comes along from another document.
@@ -203,14 +213,28 @@ void Transfer::TakeRelations() {
     });
     return same ? any : all;
   };
-  const auto take = [&](auto& list, auto& target) {
-    const auto sources = list;
-    for (auto* element : sources) {
+  const auto choose = [&](auto& list) {
+    for (auto* element : list) {
       if (!qualifies(*element)) continue;
       Mark(*element);
-      if (!options_.copy) std::erase(list, element);
-      Take(*element, target);
+      chosen_.insert(element);
     }
+  };
+  if (!same) {  // before the tuples, which may name them
+    choose(from_.numerics);
+    choose(from_.texts);
+  }
+  VisitRelationLists(from_, choose);
+}
+
+void Transfer::TakeRelations() {
+  const auto take = [&](auto& list, auto& target) {
+    std::remove_reference_t<decltype(list)> chosen;
+    std::copy_if(list.begin(), list.end(), std::back_inserter(chosen),
+                 [&](const Element* element) { return chosen_.count(element) > 0; });
+    if (!options_.copy)
+      std::erase_if(list, [&](const Element* element) { return chosen_.count(element) > 0; });
+    for (auto* element : chosen) Take(*element, target);
   };
   take(from_.flexes, to_.flexes);
   take(from_.skins, to_.skins);
@@ -220,11 +244,19 @@ void Transfer::TakeRelations() {
   take(from_.equalities, to_.equalities);
   take(from_.actuators, to_.actuators);
   take(from_.sensors, to_.sensors);
-  if (!same) {
-    take(from_.numerics, to_.numerics);
-    take(from_.texts, to_.texts);
-  }
+  take(from_.numerics, to_.numerics);
+  take(from_.texts, to_.texts);
   take(from_.tuples, to_.tuples);
+}
+
+bool Transfer::NamesAreFree() {
+  for (const auto& [kind, names] : taken_) {
+    for (const std::string& name : names) {
+      const Element* other = to_.Find(static_cast<mjtObj>(kind), Renamed(name));
+      if (other) return Refuse(*other);
+    }
+  }
+  return true;
 }
 
 void Transfer::TakeAll() {
@@ -250,76 +282,84 @@ void Transfer::TakeAll() {
   take(from_.texts, to_.texts);
   take(from_.tuples, to_.tuples);
   take(from_.keys, to_.keys);
+  for (const Key* key : from_.pending_keys) TakeKey(*key, key->parts, key->name);
 }
 
 // ---- Keyframes
 
+// Values of what was taken go to the copies. The rest of the receiving document keeps its own.
 std::vector<KeyPart> Transfer::MapParts(const std::vector<KeyPart>& parts) const {
   std::vector<KeyPart> mapped;
   for (const KeyPart& part : parts) {
     const auto found = moved_.find(part.element);
-    if (found != moved_.end()) mapped.push_back({found->second, part.first, part.second});
+    const Element* element = found != moved_.end() ? found->second : part.element;
+    if (element->model == &to_) mapped.push_back({element, part.first, part.second});
   }
   return mapped;
 }
 
-namespace {
-
-// Cuts the next n values off a vector; nothing when the vector is absent.
-std::vector<double> Cut(const std::vector<double>& values, size_t& at, size_t n) {
-  if (at + n > values.size()) return {};
-  at += n;
-  return {values.begin() + (at - n), values.begin() + at};
-}
-
-size_t QposWidth(mjtJoint type) { return type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1; }
-size_t QvelWidth(mjtJoint type) { return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1; }
-
-size_t ActWidth(const mjsActuator& actuator) {
-  if (actuator.actdim >= 0) return actuator.actdim;
-  return actuator.dyntype != mjDYN_NONE ? 1 : 0;
-}
-
-// The vectors of a key, cut up by element.
-std::vector<KeyPart> SplitKey(const Spec& spec, const std::vector<Actuator*>& actuators, const Key& key) {
-  std::vector<KeyPart> parts;
-  size_t qpos = 0, qvel = 0, act = 0, ctrl = 0, mpos = 0, mquat = 0;
-  for (const Joint* joint : spec.joints) {
-    const mjtJoint type = joint->spec.type;
-    parts.push_back(
-        {joint, Cut(key.own.qpos, qpos, QposWidth(type)), Cut(key.own.qvel, qvel, QvelWidth(type))});
-  }
-  for (const Actuator* actuator : actuators) {
-    parts.push_back({actuator, Cut(key.own.act, act, ActWidth(actuator->spec)), Cut(key.own.ctrl, ctrl, 1)});
-  }
-  for (const Body* body : spec.bodies) {
-    if (body->spec.mocap) parts.push_back({body, Cut(key.own.mpos, mpos, 3), Cut(key.own.mquat, mquat, 4)});
-  }
-  return parts;
-}
-
-}  // namespace
-
-void Transfer::RetargetKeys() {
-  for (Key* key : to_.keys) {
-    for (KeyPart& part : key->parts) {
-      const auto found = moved_.find(part.element);
-      if (found != moved_.end()) part.element = found->second;
+bool Transfer::ReadKeys() {
+  std::string error;
+  for (Key* key : from_.keys) {
+    if (key->whole) continue;
+    std::vector<KeyPart> parts = key->parts;
+    if (!key->split && !SplitKey(from_, from_.actuators, *key, parts, error)) {
+      to_.SetError(error);
+      return false;
     }
+    keys_.push_back({key, std::move(parts)});
+  }
+  return true;
+}
+
+void Transfer::TakeKey(const Key& source, const std::vector<KeyPart>& parts, const std::string& name) {
+  Key* key = to_.Make<Key>();
+  key->spec.time = source.spec.time;
+  key->where = source.where;
+  key->dclass = to_.root_class();
+  key->name = name;
+  key->TakeParts(MapParts(parts));
+  if (options_.replica) {
+    // As in the reference engine: actuators of what has been read so far have no values in the replicas.
+    std::erase_if(key->parts, [&](const KeyPart& part) {
+      if (part.element->elemtype != mjOBJ_ACTUATOR) return false;
+      const auto& actuator = static_cast<const Actuator&>(*part.element);
+      return to_.Find(ActuatorTargetKind(actuator.spec.trntype), actuator.own.target) != nullptr;
+    });
+  }
+  to_.pending_keys.push_back(key);
+}
+
+// A key that is replicated takes the copies to be in the reference pose from now on.
+void Transfer::PadReplicas(Key& key) const {
+  const size_t count = key.parts.size();
+  for (size_t i = 0; i < count; ++i) {
+    const auto found = moved_.find(key.parts[i].element);
+    if (found != moved_.end()) key.parts.push_back(PaddingOf(*found->second, key.parts[i]));
   }
 }
 
 void Transfer::TakeKeys() {
+  for (const KeyValues& values : keys_) {
+    TakeKey(*values.key, values.parts, options_.prefix + values.key->name + options_.suffix);
+    if (options_.replica) PadReplicas(*values.key);
+    // What is moved out of a document leaves its keys, so that they no longer fit it.
+    if (!options_.copy) values.key->TakeParts(values.parts);
+  }
   if (&from_ == &to_) return;
-  const std::vector<Key*> keys = from_.keys;
-  for (Key* source : keys) {
-    const std::string name = Renamed(source->name);
-    if (!name.empty() && to_.Find(mjOBJ_KEY, name)) continue;
-    Key* key = to_.AddKey();
-    key->spec.time = source->spec.time;
-    key->where = source->where;
-    key->parts = MapParts(source->parts.empty() ? SplitKey(from_, actuators_, *source) : source->parts);
-    to_.SetName(*key, name);
+  for (const Key* key : from_.pending_keys) {
+    const auto same_name = [&](const Key* other) { return !key->name.empty() && other->name == key->name; };
+    if (std::any_of(to_.pending_keys.begin(), to_.pending_keys.end(), same_name)) continue;
+    TakeKey(*key, key->parts, key->name);
+  }
+}
+
+void Transfer::RetargetKeys() {
+  for (Key* key : to_.pending_keys) {
+    for (KeyPart& part : key->parts) {
+      const auto found = moved_.find(part.element);
+      if (found != moved_.end()) part.element = found->second;
+    }
   }
 }
 
@@ -361,24 +401,43 @@ bool Transfer::TakeParts(Body& body, Body& target, Frame* outer, const Frame* on
   return true;
 }
 
+// The world stays where it is: an ordinary body in its place gets all that stands in it.
+Body* Transfer::TakeWorld(Body& parent, Frame* frame) {
+  Body& world = *from_.world;
+  Body* element = to_.Make<Body>();
+  element->where = world.where;
+  element->origin = origin_;
+  element->dclass = MapClass(world.dclass);
+  element->name = Renamed(world.name);
+  element->body = &parent;
+  element->frame = frame;
+  moved_[&world] = element;
+  if (!Index(*element) || !TakeParts(world, *element, nullptr, nullptr)) return nullptr;
+  parent.bodies.push_back(element);
+  return element;
+}
+
+// A copy enters its parent last: that may be inside what is copied.
 Body* Transfer::TakeBody(Body& body, Body& parent, Frame* frame) {
+  if (&body == from_.world) return TakeWorld(parent, frame);
   if (!options_.copy && body.body) std::erase(body.body->bodies, &body);
   Body* element = Obtain(body);
   element->body = &parent;
   element->frame = frame;
   if (!Index(*element)) return nullptr;
+  Body contents;  // a moved body keeps its contents in place; they are renamed where they are
+  if (!options_.copy) {
+    std::swap(contents.frames, body.frames);
+    std::swap(contents.joints, body.joints);
+    std::swap(contents.geoms, body.geoms);
+    std::swap(contents.sites, body.sites);
+    std::swap(contents.cameras, body.cameras);
+    std::swap(contents.lights, body.lights);
+    std::swap(contents.bodies, body.bodies);
+  }
+  if (!TakeParts(options_.copy ? body : contents, *element, nullptr, nullptr)) return nullptr;
   parent.bodies.push_back(element);
-  if (options_.copy) return TakeParts(body, *element, nullptr, nullptr) ? element : nullptr;
-  // A moved body keeps its contents in place; they are renamed where they are.
-  Body contents;
-  std::swap(contents.frames, body.frames);
-  std::swap(contents.joints, body.joints);
-  std::swap(contents.geoms, body.geoms);
-  std::swap(contents.sites, body.sites);
-  std::swap(contents.cameras, body.cameras);
-  std::swap(contents.lights, body.lights);
-  std::swap(contents.bodies, body.bodies);
-  return TakeParts(contents, body, nullptr, nullptr) ? element : nullptr;
+  return element;
 }
 
 bool Transfer::TakeContents(Body& body, Body& target, Frame* frame) {
@@ -392,9 +451,11 @@ Frame* Transfer::TakeFrame(Frame& frame, Body& target, Frame* outer) {
   element->body = &target;
   element->frame = outer;
   if (!Index(*element)) return nullptr;
-  target.frames.push_back(element);
   frames_[&frame] = element;
-  return TakeParts(body, target, outer, &frame) ? element : nullptr;
+  const size_t place = target.frames.size();
+  if (!TakeParts(body, target, outer, &frame)) return nullptr;
+  target.frames.insert(target.frames.begin() + place, element);  // before what it holds
+  return element;
 }
 
 }  // namespace pliant

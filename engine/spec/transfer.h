@@ -15,9 +15,10 @@ namespace pliant {
 class Transfer {
  public:
   struct Options {
-    std::string prefix, suffix;
+    std::string prefix = {}, suffix = {};
     bool copy = true;
     bool keep_identity = false;  // clone of a whole document: also ids stay
+    bool replica = false;        // one of several copies made while a document is read
   };
   Transfer(Spec& from, Spec& to, Options options);
 
@@ -29,19 +30,27 @@ class Transfer {
 
   // Maps every class of `from` to one of `to`: copies below to's root, named prefix + name + suffix.
   void TakeClasses();
-  // Takes all plugin instances, textures, materials, meshes and height fields. Assets already there are
-  // shared.
+  // Marks, takes all plugin instances, textures, materials, meshes and height fields of another document.
+  void MarkAssets();
   void TakeAssets();
   // Takes everything outside the tree, whatever it refers to.
   void TakeAll();
-  // Takes each relation of which all references are taken, from another document also numbers and texts.
+  // Marks and remembers each relation of which all references are taken, from another document also numbers
+  // and texts.
+  void ChooseRelations();
+  // Takes the relations chosen before.
   void TakeRelations();
 
-  // Takes the keyframes of another document as parts for the joints, actuators and mocap bodies taken before.
-  // Needs from.Renumber() before anything was taken.
+  // Whether all that is marked can have its new name. If not, to.error() says which cannot.
+  bool NamesAreFree();
+
+  // Reads the keyframes while the document is still as they know it. Needs from.Renumber(). False, with
+  // to.error() set, when one does not fit.
+  bool ReadKeys();
+  // Takes the keyframes read before as parts for the joints, actuators and mocap bodies taken since.
   void TakeKeys();
 
-  // Hands the parts of keyframes that came with attached models from the elements taken to their copies,
+  // Hands the parts of keyframes that wait for the compilation from the elements taken to their copies,
   // within one document: the first copy inherits them.
   void RetargetKeys();
 
@@ -65,15 +74,24 @@ class Transfer {
                     const Frame* only_inside);
   bool TakeParts(Body& body, Body& target, Frame* outer, const Frame* only_inside);
   bool Index(Element& element);
+  bool Refuse(const Element& element);  // false; to.error() says that the name is taken
   // The instance that a copied element uses in place of its private one.
   mjsElement* MapInstance(mjsElement* instance);
   std::vector<KeyPart> MapParts(const std::vector<KeyPart>& parts) const;
+  void TakeKey(const Key& source, const std::vector<KeyPart>& parts, const std::string& name);
+  void PadReplicas(Key& key) const;
+  Body* TakeWorld(Body& parent, Frame* frame);
   DefaultClass* MapClass(DefaultClass* def) const;
   Frame* MapFrame(Frame* frame, Frame* outer) const;
   template <class T>
   void RenameReferences(T& element);
 
-  std::vector<Actuator*> actuators_;  // of `from`, before anything was taken
+  struct KeyValues {
+    Key* key;
+    std::vector<KeyPart> parts;
+  };
+  std::vector<KeyValues> keys_;                // of `from`
+  std::unordered_set<const Element*> chosen_;  // relations
   Spec& from_;
   Spec& to_;
   Options options_;

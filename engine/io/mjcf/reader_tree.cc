@@ -8,6 +8,7 @@
 #include "engine/io/mjcf/reader_impl.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attach.h"
+#include "engine/spec/keys.h"
 #include "engine/spec/limits.h"
 #include "engine/spec/orientation.h"
 #include "engine/spec/queries.h"
@@ -197,6 +198,10 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
     RemoveHolder(spec_, *holder);
     return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
   }
+  if (const double numbers = KeyNumbersOf(spec_, count); numbers > kMostReplicas) {
+    RemoveHolder(spec_, *holder);
+    return ErrorAt(xml, "count", "'count' " + TooMany(numbers, "values of keyframes", kMostReplicas));
+  }
 
   const int digits = static_cast<int>(std::to_string(count).size());
   double pos[3] = {0, 0, 0};
@@ -245,6 +250,8 @@ void Reader::ReadAttach(const XmlElement& xml, Place place) {
   // The sub-model stays complete, so that it can be attached again.
   const bool deep = std::exchange(spec_.deep_attach, true);
   Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);
+  if (const char* warning = PendingKeysWarning(*child))
+    sink_.Warning(LocationOf(xml), Describe(xml), warning);
   const Element* attached = Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
   spec_.deep_attach = deep;
   if (!attached) Error(xml, "could not attach model '" + model + "': " + spec_.error());

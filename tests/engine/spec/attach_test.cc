@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 namespace pliant {
 namespace {
 
@@ -49,8 +52,8 @@ TEST(Attach, CopyBringsEverythingThatBelongsToIt) {
   EXPECT_EQ(scene.sensors[0]->own.objname, "a-motor-z");
   EXPECT_NE(scene.Find<Material>("a-m-z"), nullptr);
   EXPECT_NE(scene.FindDefault("a-main-z"), nullptr);
-  ASSERT_EQ(scene.keys.size(), 1u);
-  EXPECT_EQ(scene.keys[0]->name, "a-home-z");
+  ASSERT_EQ(scene.pending_keys.size(), 1u);
+  EXPECT_EQ(scene.pending_keys[0]->name, "a-home-z");
   EXPECT_EQ(robot->actuators.size(), 1u);
   EXPECT_EQ(robot->world->bodies.size(), 1u);
 }
@@ -134,11 +137,85 @@ TEST(Attach, RelationsThatReachOutsideStayBehind) {
   EXPECT_EQ(scene.excludes[0]->own.bodyname2, "world");
 }
 
-TEST(Attach, RefusesTheWorldAndOwnSubtrees) {
+TEST(Attach, RefusesWhatIsNeitherBodyNorFrame) {
   const std::unique_ptr<Spec> robot = MakeRobot();
   Spec scene;
-  EXPECT_EQ(Attach(scene, *scene.world, nullptr, *robot->world, "", ""), nullptr);
   EXPECT_EQ(Attach(scene, *scene.world, nullptr, *robot->Find<Geom>("g"), "", ""), nullptr);
+}
+
+TEST(Attach, TheWorldBecomesABody) {
+  for (const bool deep : {false, true}) {
+    const std::unique_ptr<Spec> robot = MakeRobot();
+    robot->SetName(*robot->AddGeom(*robot->world), "floor");
+    Exclude* exclude = robot->AddExclude();
+    exclude->own = {"world", "arm"};
+    Spec scene;
+    scene.deep_attach = deep;
+    Element* world = Attach(scene, *scene.world, nullptr, *robot->world, "c_", "");
+    ASSERT_NE(world, nullptr) << scene.error();
+    EXPECT_EQ(world->name, "c_world");
+    EXPECT_EQ(scene.Find<Geom>("c_floor")->body, world);
+    EXPECT_EQ(scene.Find<Body>("c_arm")->body, world);
+    EXPECT_EQ(scene.excludes.at(0)->own.bodyname1, "c_world");
+    EXPECT_EQ(robot->world->bodies.size(), deep ? 1u : 0u);
+  }
+}
+
+TEST(Attach, ACopyMayStandInsideItsOriginal) {
+  Spec spec;
+  Body* body = spec.AddBody(*spec.world);
+  spec.SetName(*body, "b");
+  Frame* inside = spec.AddFrame(*body);
+  ASSERT_NE(Attach(spec, *body, inside, *body, "x_", ""), nullptr) << spec.error();
+  ASSERT_EQ(body->bodies.size(), 1u);
+  EXPECT_EQ(body->bodies[0]->name, "x_b");
+  EXPECT_TRUE(body->bodies[0]->bodies.empty());
+  ASSERT_NE(Attach(spec, *spec.world, nullptr, *spec.world, "w_", ""), nullptr) << spec.error();
+  EXPECT_EQ(spec.world->bodies.size(), 2u);
+  EXPECT_NE(spec.Find<Body>("w_x_b"), nullptr);
+}
+
+// One of each kind that can meet another one of its name.
+TEST(Attach, ATakenNameIsRefusedAndChangesNothing) {
+  const auto take = [](Spec& scene, mjtObj kind) -> Element* {
+    switch (kind) {
+      case mjOBJ_BODY:
+        return scene.AddBody(*scene.world);
+      case mjOBJ_JOINT:
+        return scene.AddJoint(*scene.AddBody(*scene.world));
+      case mjOBJ_GEOM:
+        return scene.AddGeom(*scene.world);
+      case mjOBJ_MATERIAL:
+        return scene.AddMaterial();
+      case mjOBJ_NUMERIC:
+        return scene.AddNumeric();
+      case mjOBJ_SENSOR:
+        return scene.AddSensor();
+      default:
+        return scene.AddActuator();
+    }
+  };
+  const std::pair<mjtObj, const char*> kNames[] = {
+      {mjOBJ_BODY, "_arm"},     {mjOBJ_JOINT, "_j"},     {mjOBJ_GEOM, "_g"},        {mjOBJ_MATERIAL, "_m"},
+      {mjOBJ_NUMERIC, "_gain"}, {mjOBJ_SENSOR, "_feel"}, {mjOBJ_ACTUATOR, "_motor"}};
+  for (const auto& [kind, name] : kNames) {
+    for (const bool deep : {false, true}) {
+      const std::unique_ptr<Spec> robot = MakeRobot();
+      robot->SetName(*robot->AddNumeric(), "gain");
+      robot->SetName(*robot->sensors[0], "feel");
+      Spec scene;
+      scene.deep_attach = deep;
+      ASSERT_TRUE(scene.SetName(*take(scene, kind), name));
+      const size_t bodies = scene.world->bodies.size();
+      EXPECT_EQ(Attach(scene, *scene.world, nullptr, *robot->Find<Body>("arm"), "_", ""), nullptr) << name;
+      EXPECT_NE(scene.error().find("repeated name '" + std::string(name) + "'"), std::string::npos)
+          << scene.error();
+      EXPECT_EQ(scene.world->bodies.size(), bodies) << name;
+      EXPECT_EQ(robot->actuators.size(), 1u);
+      EXPECT_NE(robot->Find<Body>("arm"), nullptr);
+      EXPECT_NE(Attach(scene, *scene.world, nullptr, *robot->Find<Body>("arm"), "+", ""), nullptr) << name;
+    }
+  }
 }
 
 TEST(Attach, FrameBringsOnlyItsContents) {
@@ -193,8 +270,8 @@ TEST(Replicate, KeyframesOfAttachedModelsGoToTheFirstCopy) {
     ASSERT_TRUE(Replicate(scene, *scene.world, *scene.AddFrame(*scene.world), *holder, suffix));
   }
   RemoveHolder(scene, *holder);
-  ASSERT_EQ(scene.keys.size(), 1u);
-  EXPECT_EQ(scene.keys[0]->parts[0].element, scene.Find<Joint>("_j0"));
+  ASSERT_EQ(scene.pending_keys.size(), 1u);
+  EXPECT_EQ(scene.pending_keys[0]->parts[0].element, scene.Find<Joint>("_j0"));
 }
 
 }  // namespace
