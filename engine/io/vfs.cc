@@ -74,8 +74,20 @@ bool ReadFromDisk(const std::string& name, Bytes& bytes, std::string& error) {
   return true;
 }
 
+// The folder of an open resource. The name itself tells, unless it holds the text of a model.
+std::string DirectoryFromProvider(const mjpResourceProvider& provider, mjResource& resource) {
+  if (!provider.getdir) {
+    const std::string_view name = resource.name;
+    return name.find('<') == std::string_view::npos ? DirectoryOf(name) : "";
+  }
+  const char* directory = nullptr;
+  int length = 0;
+  provider.getdir(&resource, &directory, &length);
+  return directory && length > 0 ? JoinPath({directory, static_cast<std::size_t>(length)}, "") : "";
+}
+
 bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& name, Bytes& bytes,
-                      std::string& error) {
+                      std::string& error, std::string* directory) {
   std::string mutable_name = name;
   mjResource resource = {};
   resource.name = mutable_name.data();
@@ -90,6 +102,7 @@ bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& na
   if (good) {
     const auto* first = static_cast<const std::uint8_t*>(data);
     bytes.assign(first, first + size);
+    if (directory) *directory = DirectoryFromProvider(provider, resource);
   } else {
     error = "'" + name + "': its resource provider could not read it";
   }
@@ -202,7 +215,17 @@ std::string ResolveAssetPath(std::string_view model_dir, std::string_view asset_
   return IsAbsolutePath(asset_dir) ? beside : JoinPath(model_dir, beside);
 }
 
-bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error) {
+std::string MediaType(std::string_view content_type) {
+  return std::string(content_type.substr(0, content_type.find(';')));
+}
+
+std::string ResourceName(std::string_view name) {
+  return GetResourceProvider(std::string(name).c_str()) ? std::string(name) : NormalizePath(name);
+}
+
+bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error,
+                  std::string* directory) {
+  if (directory) *directory = DirectoryOf(name);
   try {
     if (vfs) {
       if (const Bytes* stored = vfs->Find(name)) {
@@ -211,7 +234,7 @@ bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::st
       }
     }
     if (const mjpResourceProvider* provider = GetResourceProvider(name.c_str())) {
-      return ReadFromProvider(*provider, name, bytes, error);
+      return ReadFromProvider(*provider, name, bytes, error, directory);
     }
     return ReadFromDisk(name, bytes, error);
   } catch (const std::bad_alloc&) {

@@ -42,6 +42,8 @@ std::string StemOf(std::string_view path);         // file name without its exte
 std::string ExtensionOf(std::string_view path);    // lower case, with its dot, or ""
 bool IsAbsolutePath(std::string_view path);        // "/..", "C:..", or "scheme:.."
 std::string JoinPath(std::string_view directory, std::string_view name);
+// "type/subtype" of a content type that may have parameters behind it: "model/obj;charset=utf-8".
+std::string MediaType(std::string_view content_type);
 
 // File name of an asset as the model means it: `strip` cuts every directory from `file`; an absolute
 // file stands alone; otherwise model directory + asset directory + file, where an absolute asset
@@ -55,7 +57,12 @@ std::size_t FileSizeLimit();
 void SetFileSizeLimit(std::size_t bytes);
 
 // Reads a whole resource. On failure returns false and `error` says which name could not be read and why.
-bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error);
+// Where `directory` is not null it becomes the folder that the names in this resource start from, with its
+// final '/', or "": its own, or what its provider says.
+bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error,
+                  std::string* directory = nullptr);
+// The name as ReadResource should get it: normalised, unless a provider gives it a meaning of its own.
+std::string ResourceName(std::string_view name);
 // Whether ReadResource would find something, without reading it.
 bool ResourceExists(const Vfs* vfs, const std::string& name);
 

@@ -321,6 +321,16 @@ Spec* Spec::FindAttached(std::string_view model_name) {
   return nullptr;
 }
 
+Spec* Spec::FindSubmodel(std::string_view model_name) {
+  for (const auto& sub : submodels) {
+    if (sub->own.modelname == model_name) return sub.get();
+  }
+  for (const auto& sub : submodels) {
+    if (Spec* found = sub->FindSubmodel(model_name)) return found;
+  }
+  return nullptr;
+}
+
 // ---- Flat lists of the tree
 
 namespace {

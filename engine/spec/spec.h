@@ -72,6 +72,8 @@ class Spec final : public Element {
   }
   DefaultClass* FindDefault(std::string_view name);
   Spec* FindAttached(std::string_view model_name);  // sub-model by its model name, this one included
+  Spec* FindSubmodel(
+      std::string_view model_name);  // own sub-models before those inside them, first one first
 
   // ---- Structure.
   // Removes the element, its subtree, and every element that refers to it by name. The handles stay readable.

@@ -44,8 +44,9 @@ bool LoadBinary(std::span<const std::uint8_t> bytes, HFieldData& hfield, std::st
 bool LoadHField(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
                 HFieldData& hfield, std::string& error) {
   hfield = {};
-  const bool png = content_type.empty() ? ExtensionOf(file) == ".png" : content_type == "image/png";
-  if (!png && !content_type.empty() && content_type != "image/vnd.mujoco.hfield") {
+  const std::string type = MediaType(content_type);
+  const bool png = type.empty() ? ExtensionOf(file) == ".png" : type == "image/png";
+  if (!png && !type.empty() && type != "image/vnd.mujoco.hfield") {
     error = "height field file '" + file + "': unknown content type '" + content_type +
             "'; it must be image/png or image/vnd.mujoco.hfield";
     return false;

@@ -11,9 +11,10 @@ namespace pliant {
 
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
   if (!content_type.empty()) {
-    if (content_type == "model/stl") return MeshFormat::kStl;
-    if (content_type == "model/obj") return MeshFormat::kObj;
-    if (content_type == "model/vnd.mujoco.msh") return MeshFormat::kMsh;
+    const std::string type = MediaType(content_type);
+    if (type == "model/stl") return MeshFormat::kStl;
+    if (type == "model/obj") return MeshFormat::kObj;
+    if (type == "model/vnd.mujoco.msh") return MeshFormat::kMsh;
     return MeshFormat::kUnknown;
   }
   const std::string extension = ExtensionOf(file);

@@ -96,8 +96,9 @@ bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
                  const std::string& content_type, int nchannel, ImageData& image, std::string& error) {
   image = {};
   const std::string extension = ExtensionOf(file);
-  const bool png = content_type.empty() ? extension == ".png" : content_type == "image/png";
-  const bool ktx = content_type.empty() ? extension == ".ktx" : content_type == "image/ktx";
+  const std::string type = MediaType(content_type);
+  const bool png = type.empty() ? extension == ".png" : type == "image/png";
+  const bool ktx = type.empty() ? extension == ".ktx" : type == "image/ktx";
   bool loaded = true;
   if (png) {
     loaded = LoadPng(bytes, nchannel, image, error);
@@ -110,7 +111,7 @@ bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
       image.nchannel = 1;
       image.pixels.assign(bytes.begin(), bytes.end());
     }
-  } else if (content_type.empty() || content_type == "image/vnd.mujoco.texture") {
+  } else if (type.empty() || type == "image/vnd.mujoco.texture") {
     loaded = LoadCustomTexture(bytes, image, error);
   } else {
     error = "unknown content type '" + content_type +

@@ -1,6 +1,5 @@
 // Which files a model is made from, found on the XML tree alone, so that broken models have them too.
 #include <algorithm>
-#include <array>
 
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/include.h"
@@ -19,17 +18,22 @@ class Collector {
     DiagnosticSink ignored;
     mjcf::LoadSources(path, vfs_, sources, ignored);
     for (const std::string& file : sources.files) Add(file);
-    directory_ = sources.directory;
-    mesh_dir_.clear();
-    texture_dir_.clear();
-    strip_ = sources.root.name == "robot";
-    FindDirectories(sources.root);
-    const std::string directory = directory_;
-    AddAssets(sources.root);
-    // Sub-models last: they have directories of their own.
+    const mjcf::AssetFolders folders = mjcf::FindAssetFolders(sources.root);
     std::vector<std::string> submodels;
-    FindSubmodels(sources.root, submodels);
-    for (const std::string& name : submodels) AddModel(ResolveAssetPath(directory, "", name, false));
+    mjcf::VisitAssetFiles(
+        sources.root, folders,
+        [&](const XmlElement& element, const XmlAttribute& file, const std::string& folder) {
+          const bool model = element.name == "model";
+          const std::string asset =
+              ResolveAssetPath(sources.directory, folder, file.value, folders.strip && !model);
+          if (model) {
+            submodels.push_back(asset);
+          } else {
+            Add(asset);
+          }
+        });
+    // Sub-models last: they have directories of their own.
+    for (const std::string& name : submodels) AddModel(name);
   }
 
  private:
@@ -40,42 +44,8 @@ class Collector {
     return true;
   }
 
-  void FindDirectories(const XmlElement& element) {
-    if (element.name == "compiler") {
-      if (const std::string* dir = element.Find("assetdir")) mesh_dir_ = texture_dir_ = *dir;
-      if (const std::string* dir = element.Find("meshdir")) mesh_dir_ = *dir;
-      if (const std::string* dir = element.Find("texturedir")) texture_dir_ = *dir;
-      if (const std::string* strip = element.Find("strippath")) strip_ = *strip == "true";
-    }
-    for (const XmlElement& child : element.children) FindDirectories(child);
-  }
-
-  void AddAssets(const XmlElement& element) {
-    const bool texture = element.name == "texture";
-    if (texture || element.name == "mesh" || element.name == "hfield" || element.name == "skin" ||
-        element.name == "flexcomp") {
-      static constexpr std::array kNames = {"file",   "filename", "fileright", "fileleft",
-                                            "fileup", "filedown", "filefront", "fileback"};
-      for (const char* name : kNames) {
-        const std::string* file = element.Find(name);
-        if (file && !file->empty()) {
-          Add(ResolveAssetPath(directory_, texture ? texture_dir_ : mesh_dir_, *file, strip_));
-        }
-      }
-    }
-    for (const XmlElement& child : element.children) AddAssets(child);
-  }
-
-  void FindSubmodels(const XmlElement& element, std::vector<std::string>& names) {
-    const std::string* file = element.name == "model" ? element.Find("file") : nullptr;
-    if (file) names.push_back(*file);
-    for (const XmlElement& child : element.children) FindSubmodels(child, names);
-  }
-
   const Vfs* vfs_;
   std::vector<std::string>& files_;
-  std::string directory_, mesh_dir_, texture_dir_;
-  bool strip_ = false;
 };
 
 }  // namespace

@@ -43,7 +43,7 @@ class Includer {
       const std::string beside = ResolveAssetPath(DirectoryOf(*include.file), "", *file, false);
       if (ResourceExists(vfs_, beside)) path = beside;
     }
-    path = NormalizePath(path);
+    path = ResourceName(path);
     if (std::find(sources_.files.begin(), sources_.files.end(), path) != sources_.files.end()) {
       return Error(include, "file '" + *file + "' is already included; a file may be included only once");
     }
@@ -79,26 +79,27 @@ bool ParseAndExpand(std::string_view text, const std::string& name, const Vfs* v
   const int errors = sink.ErrorCount();
   if (!ParseXml(text, name, sources.root, &sources.comment, sink)) return false;
   Includer(vfs, sources, sink).Expand(sources.root);
+  if (sources.files.size() > 1) FindIncludedAssets(vfs, sources);
   return sink.ErrorCount() == errors;
 }
 
 }  // namespace
 
 bool LoadSources(const std::string& path, const Vfs* vfs, SourceFiles& sources, DiagnosticSink& sink) {
-  const std::string name = NormalizePath(path);
-  sources.directory = DirectoryOf(name);
-  sources.files.push_back(name);
+  const std::string name = ResourceName(path);
+  const std::string shown = name.substr(0, name.find('<'));  // the name may hold the text for its provider
+  sources.files.push_back(shown);
   if (!DocumentBudget::Current().SpendFile()) {
-    sink.Error({name, 0, 0}, "", kTooManyFiles);
+    sink.Error({shown, 0, 0}, "", kTooManyFiles);
     return false;
   }
   Bytes bytes;
   std::string problem;
-  if (!ReadResource(vfs, name, bytes, problem)) {
-    sink.Error({name, 0, 0}, "", "could not read the model: " + problem);
+  if (!ReadResource(vfs, name, bytes, problem, &sources.directory)) {
+    sink.Error({shown, 0, 0}, "", "could not read the model: " + problem);
     return false;
   }
-  return ParseAndExpand({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, name, vfs, sources,
+  return ParseAndExpand({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, shown, vfs, sources,
                         sink);
 }
 

@@ -147,8 +147,10 @@ void Reader::ReadModel(const XmlElement& xml) {
   if (circular) return ErrorAt(xml, "file", "model '" + path + "' contains itself as a sub-model");
   if (!model) return Error(xml, "sub-model '" + path + "' could not be read");
   if (const std::string* name = xml.Find("name")) model->own.modelname = *name;
-  if (spec_.FindAttached(model->own.modelname)) {
-    return Error(xml, "a model named '" + model->own.modelname + "' exists already; give a 'name'");
+  if (spec_.FindSubmodel(model->own.modelname)) {
+    sink_.Warning(LocationOf(xml), Describe(xml),
+                  "an asset 'model' named '" + model->own.modelname +
+                      "' exists already, which is the one that 'attach' finds; give this one another 'name'");
   }
   spec_.submodels.push_back(std::move(model));
 }

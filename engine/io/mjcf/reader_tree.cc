@@ -232,8 +232,8 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
 
 void Reader::ReadAttach(const XmlElement& xml, Place place) {
   const std::string model = FetchText(xml, "model");
-  Spec* child = spec_.FindAttached(model);
-  if (!child || child == &spec_) {
+  Spec* child = spec_.FindSubmodel(model);
+  if (!child) {
     return ErrorAt(xml, "model", "there is no asset 'model' named '" + model + "' to attach");
   }
   Element* part = nullptr;

@@ -83,6 +83,62 @@ TEST(Editing, DeletingABodyTakesWhatRefersToIt) {
   EXPECT_EQ(model->nsensor, 0);
 }
 
+TEST(Editing, DeletingAClassTakesTheClassesBelowIt) {
+  const Document spec = Parse(
+      "<mujoco><default><geom condim='4'/><default class='x'><geom size='.3'/><default class='y'><geom "
+      "mass='2'/></default></default><default class='z'/></default><worldbody><body name='a'><geom "
+      "class='y'/></body><body name='b' childclass='x'><geom/></body></worldbody></mujoco>");
+  mjsDefault* x = mjs_findDefault(spec.get(), "x");
+  EXPECT_EQ(mjs_delete(spec.get(), x->element), 0);
+  EXPECT_EQ(mjs_findDefault(spec.get(), "x"), nullptr);
+  EXPECT_EQ(mjs_findDefault(spec.get(), "y"), nullptr);
+  EXPECT_NE(mjs_findDefault(spec.get(), "z"), nullptr);
+  for (mjsElement* geom = mjs_firstElement(spec.get(), mjOBJ_GEOM); geom;
+       geom = mjs_nextElement(spec.get(), geom)) {
+    EXPECT_EQ(mjs_getDefault(geom), mjs_getSpecDefault(spec.get()));
+  }
+  const Model model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  const Model again = Compile(TextOf(spec.get()));  // the text names no class that is gone
+  ASSERT_TRUE(again);
+  for (const mjModel* m : {model.get(), again.get()}) {
+    EXPECT_EQ(m->geom_size[0], .3);
+    EXPECT_EQ(m->geom_condim[1], 4);
+    EXPECT_EQ(m->body_mass[1], 2);
+  }
+  EXPECT_TRUE(mjs_addDefault(spec.get(), "y", nullptr));  // its name is free again
+}
+
+TEST(Editing, ADocumentThatPartsWereMovedOutOfCannotBeCompiled) {
+  for (const bool deep : {false, true}) {
+    Document parent = Parse("<mujoco><worldbody><frame name='f'/></worldbody></mujoco>");
+    const Document child = Parse(kScene);
+    mjs_setDeepCopy(parent.get(), deep);
+    mjsElement* frame = mjs_findFrame(parent.get(), "f")->element;
+    ASSERT_TRUE(mjs_attach(frame, mjs_findBody(child.get(), "b")->element, "x_", ""));
+    EXPECT_TRUE(Model(mj_compile(parent.get(), nullptr))) << mjs_getError(parent.get());
+    EXPECT_EQ(Model(mj_compile(child.get(), nullptr)) != nullptr, deep);
+    parent.reset();
+    EXPECT_EQ(Model(mj_compile(child.get(), nullptr)) != nullptr, deep);
+    const std::string error = mjs_getError(child.get());
+    EXPECT_EQ(error.find("moved into another one") == std::string::npos, deep) << error;
+  }
+}
+
+// The element keeps the name that it had.
+TEST(Editing, ATakenNameIsRefused) {
+  const Document spec = Parse(kScene);
+  mjsElement* b = mjs_findBody(spec.get(), "b")->element;
+  for (const char* taken : {"a", "world"}) {
+    EXPECT_EQ(mjs_setName(b, taken), -1);
+    EXPECT_NE(std::string(mjs_getError(spec.get())).find("repeated name '" + std::string(taken) + "'"),
+              std::string::npos);
+    EXPECT_EQ(*mjs_getName(b), "b");
+  }
+  EXPECT_EQ(mjs_setName(b, "b"), 0);
+  EXPECT_EQ(mjs_setName(mjs_findElement(spec.get(), mjOBJ_JOINT, "j"), "a"), 0);  // another kind
+}
+
 // References to a deleted asset stay, so that an asset can be replaced by another of its name; without one
 // the compiler says what is missing and who asks for it.
 TEST(Editing, ADeletedAssetIsMissedByTheCompiler) {

@@ -1,10 +1,12 @@
 // Models whose files are buffers: includes, meshes, textures, height fields, skins and sub-models.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
+#include <vector>
 
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/reader.h"
@@ -198,6 +200,214 @@ TEST(VirtualFiles, AModelCannotContainItself) {
   EXPECT_NE(error.find("contains itself"), std::string::npos) << error;
   EXPECT_EQ(Load("one.xml", vfs, error), nullptr);
   EXPECT_NE(error.find("contains itself"), std::string::npos) << error;
+}
+
+// ---- Names in included files
+
+std::string Corner(const std::string& size) {  // a tetrahedron
+  return "v 0 0 0\nv " + size + " 0 0\nv 0 " + size + " 0\nv 0 0 " + size +
+         "\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+}
+
+// The main file's folders come first, then the same with the included file's folder in front of the name.
+TEST(IncludedAssets, AreSoughtFromTheMainFileFirst) {
+  const std::string md = "<compiler meshdir='md'/>";
+  const struct {
+    std::string main, included;      // settings
+    std::vector<std::string> files;  // each holds a mesh that is one larger
+    int found;                       // 0: none
+  } kCases[] = {
+      {"", "", {"sub/m.obj"}, 1},
+      {"", "", {"sub/m.obj", "m.obj"}, 2},
+      {"", "", {"m.obj", "other/m.obj"}, 1},
+      {"", "", {"other/x.obj"}, 0},
+      {md, "", {"m.obj", "sub/m.obj", "md/m.obj", "md/sub/m.obj"}, 3},
+      {md, "", {"m.obj", "sub/m.obj", "sub/md/m.obj", "md/sub/m.obj"}, 4},
+      {"", md, {"m.obj", "sub/m.obj", "sub/md/m.obj", "md/sub/m.obj"}, 4},
+      {md, "", {"sub/md/x.obj"}, 0},
+  };
+  for (const auto& c : kCases) {
+    for (const bool nested : {false, true}) {
+      const std::filesystem::path folder =
+          std::filesystem::path(testing::TempDir()) / "pliant_included_assets";
+      std::filesystem::remove_all(folder);
+      const auto write = [&](const std::string& name, const std::string& text) {
+        std::filesystem::create_directories((folder / name).parent_path());
+        std::ofstream(folder / name) << text;
+      };
+      write("main.xml", "<mujoco>" + c.main + "<include file='sub/" + (nested ? "outer" : "inner") +
+                            ".xml'/><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>");
+      write("sub/outer.xml", "<mujoco><include file='inner.xml'/></mujoco>");
+      write("sub/inner.xml", "<mujoco>" + c.included + "<asset><mesh file='m.obj'/></asset></mujoco>");
+      for (size_t i = 0; i < c.files.size(); ++i) write(c.files[i], Corner(std::to_string(i + 1)));
+      std::string error;
+      const ModelPtr model = Load((folder / "main.xml").string(), Vfs(), error);
+      ASSERT_EQ(model != nullptr, c.found > 0) << c.main << c.files[0] << ": " << error;
+      if (model) {
+        const auto [low, high] = std::minmax_element(model->mesh_vert, model->mesh_vert + 12);
+        EXPECT_NEAR(*high - *low, 1.5236 * c.found, 1e-3 * c.found) << c.main << c.files[0];
+      }
+      std::filesystem::remove_all(folder);
+    }
+  }
+}
+
+TEST(IncludedAssets, OfEveryKind) {
+  Vfs vfs;
+  Add(vfs, "robot/main.xml", "<mujoco><include file='parts/assets.xml'/></mujoco>");
+  const auto replace = [](std::string text, const std::string& what) {
+    text.erase(text.find(what), what.size());
+    return text;
+  };
+  Add(vfs, "robot/parts/assets.xml",
+      replace(replace(kAssets, "meshdir='meshes' texturedir='images'"), "parts/"));
+  for (const char* file : {"tetra.obj", "rgb.png", "grey.png", "tri.skn", "sub.xml"}) {
+    AddData(vfs, std::string("robot/parts/") + file, file);
+  }
+  std::string error;
+  const ModelPtr model = Load("robot/main.xml", vfs, error);
+  ASSERT_NE(model, nullptr) << error;
+  EXPECT_EQ(model->nskin, 1);
+  EXPECT_EQ(model->nbody, 4);
+}
+
+// ---- Names of sub-models
+
+TEST(SubModels, MayBeCalledLikeTheModelOrEachOther) {
+  Vfs vfs;
+  const auto part = [](int n) {
+    std::string text = "<mujoco model='part'><worldbody>";
+    for (int i = 0; i < n; ++i) text += "<body><geom size='.1'/></body>";
+    return text + "</worldbody></mujoco>";
+  };
+  Add(vfs, "one.xml", part(1));
+  Add(vfs, "two.xml", part(2));
+  const struct {
+    std::string model, assets, attached;
+    int bodies;
+  } kCases[] = {
+      {"part", "<model file='one.xml'/>", "part", 2},
+      {"part", "<model name='part' file='two.xml'/>", "part", 3},
+      {"a", "<model name='a' file='one.xml'/>", "a", 2},
+      {"part", "<model name='a' file='two.xml'/>", "a", 3},
+      {"p", "<model file='one.xml'/><model file='two.xml'/>", "part", 2},
+      {"p", "<model name='a' file='two.xml'/><model name='a' file='one.xml'/>", "a", 3},
+  };
+  int n = 0;
+  for (const auto& c : kCases) {
+    const std::string name = "main" + std::to_string(n++) + ".xml";
+    Add(vfs, name,
+        "<mujoco model='" + c.model + "'><asset>" + c.assets + "</asset><worldbody><attach model='" +
+            c.attached + "' prefix='x'/></worldbody></mujoco>");
+    std::string error;
+    const ModelPtr model = Load(name, vfs, error);
+    ASSERT_NE(model, nullptr) << c.assets << error;
+    EXPECT_EQ(model->nbody, c.bodies) << c.assets;
+  }
+  Add(vfs, "itself.xml",
+      "<mujoco model='me'><worldbody><attach model='me' prefix='x'/></worldbody></mujoco>");
+  std::string error;
+  EXPECT_EQ(Load("itself.xml", vfs, error), nullptr);
+  EXPECT_NE(error.find("no asset 'model' named 'me'"), std::string::npos) << error;
+}
+
+// ---- Resource providers
+
+// The name is the text of a model itself.
+int ReadText(mjResource* resource, const void** buffer) {
+  const std::string_view text = std::string_view(resource->name).substr(std::string_view("text:").size());
+  *buffer = text.data();
+  return static_cast<int>(text.size());
+}
+
+mjpResourceProvider MakeProvider(const char* prefix, mjfReadResource read) {
+  mjpResourceProvider provider = {};
+  provider.prefix = prefix;
+  provider.open = [](mjResource*) { return 1; };
+  provider.read = read;
+  provider.close = [](mjResource*) {};
+  return provider;
+}
+
+TEST(ResourceProviders, OfTextsFindMeshesElsewhere) {
+  ASSERT_GT(RegisterResourceProvider(MakeProvider("text", ReadText)), 0);
+  Vfs vfs;
+  Add(vfs, "shapes/m.obj", Corner("1"));
+  for (const char* compiler : {"<compiler meshdir='shapes'/>", "<compiler assetdir='./shapes/'/>"}) {
+    std::string error;
+    const ModelPtr model = Load(std::string("text:<mujoco>") + compiler +
+                                    "<asset><mesh name='m' file='m.obj'/><!-- ../a//b --></asset><worldbody>"
+                                    "<geom type='mesh' mesh='m'/></worldbody></mujoco>",
+                                vfs, error);
+    ASSERT_NE(model, nullptr) << error;
+    EXPECT_EQ(model->nmeshvert, 4);
+  }
+  std::string error;
+  EXPECT_EQ(Load("text:<mujoco><asset><mesh file='no.obj'/></asset></mujoco>", vfs, error), nullptr);
+  EXPECT_EQ(error.substr(0, 8), "text::1:") << error;  // the place without the text
+}
+
+TEST(ResourceProviders, TellTheFolderOfTheirModels) {
+  mjpResourceProvider provider = MakeProvider("told", [](mjResource* resource, const void** buffer) {
+    static std::string text;
+    const std::string_view name = resource->name;
+    text = name.ends_with(".obj") ? (name == "told:shelf/m.obj" ? Corner("1") : std::string("nothing"))
+                                  : "<mujoco><asset><mesh name='m' file='m.obj'/></asset></mujoco>";
+    *buffer = text.data();
+    return static_cast<int>(text.size());
+  });
+  // Without its final '/', and longer than the folder.
+  provider.getdir = [](mjResource*, const char** dir, int* ndir) {
+    *dir = "told:shelf and more";
+    *ndir = 10;
+  };
+  ASSERT_GT(RegisterResourceProvider(provider), 0);
+  Vfs vfs;
+  std::string error;
+  EXPECT_NE(Load("told:elsewhere/model.xml", vfs, error), nullptr) << error;
+}
+
+TEST(ResourceProviders, WithoutAFolderHaveItInTheName) {
+  ASSERT_GT(RegisterResourceProvider(MakeProvider("named",
+                                                  [](mjResource* resource, const void** buffer) {
+                                                    static std::string text;
+                                                    text = std::string_view(resource->name) == "named:a/m.obj"
+                                                               ? Corner("1")
+                                                               : "<mujoco><asset><mesh file='m.obj'/></asset>"
+                                                                 "</mujoco>";
+                                                    *buffer = text.data();
+                                                    return static_cast<int>(text.size());
+                                                  })),
+            0);
+  Vfs vfs;
+  std::string error;
+  EXPECT_NE(Load("named:a/model.xml", vfs, error), nullptr) << error;
+}
+
+TEST(ContentTypes, MayHaveParameters) {
+  Vfs vfs;
+  AddData(vfs, "m.bin", "tetra.obj");
+  AddData(vfs, "t.bin", "rgb.png");
+  AddData(vfs, "h.bin", "grey.png");
+  int n = 0;
+  for (const std::string parameters : {"", ";x=y", "; x=y", ";a=b;c=d", ";a=\"b c\""}) {
+    const std::string name = "types" + std::to_string(n++) + ".xml";
+    Add(vfs, name,
+        "<mujoco><asset><mesh name='m' file='m.bin' content_type='model/obj" + parameters +
+            "'/><texture name='t' type='2d' file='t.bin' content_type='image/png" + parameters +
+            "'/><hfield name='h' size='1 1 1 1' file='h.bin' content_type='image/png" + parameters +
+            "'/></asset></mujoco>");
+    std::string error;
+    EXPECT_NE(Load(name, vfs, error), nullptr) << parameters << error;
+  }
+  for (const char* type : {"model/objx;x=y", "obj", "MODEL/OBJ"}) {
+    const std::string name = "types" + std::to_string(n++) + ".xml";
+    Add(vfs, name,
+        std::string("<mujoco><asset><mesh name='m' file='m.bin' content_type='") + type +
+            "'/></asset></mujoco>");
+    std::string error;
+    EXPECT_EQ(Load(name, vfs, error), nullptr) << type;
+  }
 }
 
 }  // namespace
