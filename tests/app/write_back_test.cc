@@ -311,8 +311,10 @@ TEST_F(WriteBack, NewKeyframesMakeTheirSection) {
   const WriteBackPlan plan = PlanWriteBack(request_);
   ASSERT_EQ(plan.files.size(), 1u) << plan.error;
   EXPECT_THAT(plan.files[0].after, HasSubstr("  <keyframe>\n    <key name=\"start\" qpos=\"0.5 "));
-  EXPECT_EQ(plan.compiled->nkey, 1);
-  EXPECT_EQ(plan.compiled->key_qpos[0], 0.5);
+  ASSERT_EQ(plan.compiled->nkey, 4);  // one for each replica, and the key itself
+  const int last = mj_name2id(plan.compiled.get(), mjOBJ_KEY, "start");
+  ASSERT_EQ(last, 3);
+  EXPECT_EQ(plan.compiled->key_qpos[last * m->nq], 0.5);
 }
 
 TEST_F(WriteBack, KeyframesAreRenamedAndDeletedWithTheirLines) {
