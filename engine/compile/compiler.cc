@@ -285,6 +285,7 @@ ModelPtr Run(Context& context) {
         "parts of this document were moved into another one by an attach, which alone can be compiled now; "
         "mjs_setDeepCopy makes an attach copy them instead");
   }
+  spec.NameAssetsByFile();
   spec.Renumber();
   PrepareKeyframes(context);
   context.Attempt([&] { CheckOptions(spec); });

@@ -48,6 +48,7 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   } else {
     transfer.MarkContents(*static_cast<Frame&>(child).body, &static_cast<Frame&>(child));
   }
+  from.NameAssetsByFile();
   transfer.MarkAssets();
   transfer.ChooseRelations();
   from.Renumber();

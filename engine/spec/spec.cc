@@ -298,6 +298,21 @@ bool Spec::SetName(Element& element, std::string name) {
   return true;
 }
 
+void Spec::NameAssetsByFile() {
+  const auto name = [this](auto& list) {
+    for (auto* asset : list) {
+      if (!asset->name.empty() || asset->own.file.empty()) continue;
+      const std::string& file = asset->own.file;
+      const std::string stem = file.substr(file.find_last_of("/\\") + 1);  // npos + 1 is 0
+      const std::string wanted = stem.substr(0, stem.rfind('.'));
+      if (!Find(asset->elemtype, wanted)) SetName(*asset, wanted);
+    }
+  };
+  name(meshes);
+  name(hfields);
+  name(textures);
+}
+
 Element* Spec::Find(mjtObj kind, std::string_view name) {
   if (name.empty()) return nullptr;
   const auto names = index_.find(NameSlot(kind));

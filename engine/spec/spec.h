@@ -65,6 +65,7 @@ class Spec final : public Element {
   // ---- Names. Unique within a kind; "" means unnamed and never collides. False, with error() set, on a
   // collision.
   bool SetName(Element& element, std::string name);
+  void NameAssetsByFile();  // unnamed meshes, height fields and textures of one file are called like it
   Element* Find(mjtObj kind, std::string_view name);  // null when absent; mjOBJ_XBODY means mjOBJ_BODY
   template <class T>
   T* Find(std::string_view name) {

@@ -160,10 +160,8 @@ class Converter {
       }
       if (const XmlElement* inertial = FindChild(*link.xml, "inertial")) ReadInertial(*inertial, *body);
     }
-    for (const char* kind : {"visual", "collision"}) {
-      for (const XmlElement& child : link.xml->children) {
-        if (child.name == kind) ReadGeom(child, *link.xml, *body);
-      }
+    for (const XmlElement& child : link.xml->children) {
+      if (child.name == "visual" || child.name == "collision") ReadGeom(child, *link.xml, *body);
     }
     for (const int child : link.children) AddTree(links_[child], *body);
   }

@@ -125,6 +125,34 @@ TEST(Editing, ADocumentThatPartsWereMovedOutOfCannotBeCompiled) {
   }
 }
 
+TEST(Editing, UnnamedAssetsAreCalledLikeTheirFile) {
+  const std::string corner = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "corner.obj", corner.data(), static_cast<int>(corner.size()));
+  for (const bool attached : {false, true}) {
+    for (const bool deep : {false, true}) {
+      const Document child = Parse("<mujoco><worldbody><body name='b'/></worldbody></mujoco>");
+      mjs_setString(mjs_addMesh(child.get(), nullptr)->file, "parts/corner.obj");
+      mjsBody* body = mjs_findBody(child.get(), "b");
+      mjsGeom* geom = mjs_addGeom(body, nullptr);
+      geom->type = mjGEOM_MESH;
+      mjs_setString(geom->meshname, "corner");
+      const Document parent = Parse("<mujoco><worldbody><frame name='f'/></worldbody></mujoco>");
+      mjs_setDeepCopy(parent.get(), deep);
+      mjsElement* frame = mjs_findFrame(parent.get(), "f")->element;
+      if (attached) {
+        ASSERT_TRUE(mjs_attach(frame, body->element, "x_", ""));
+      }
+      mjSpec* whole = attached ? parent.get() : child.get();
+      const Model m(mj_compile(whole, &vfs));
+      ASSERT_TRUE(m) << mjs_getError(whole);
+      EXPECT_EQ(mj_name2id(m.get(), mjOBJ_MESH, attached ? "x_corner" : "corner"), 0);
+    }
+  }
+  mj_deleteVFS(&vfs);
+}
+
 // The element keeps the name that it had.
 TEST(Editing, ATakenNameIsRefused) {
   const Document spec = Parse(kScene);

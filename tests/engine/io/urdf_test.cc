@@ -73,13 +73,28 @@ TEST(Urdf, VisualsDoNotCollideNorWeigh) {
       "<cylinder radius='0.5' length='2'/></geometry><material name='m'><color rgba='1 0 0 1'/></material>"
       "</visual>")));
   ASSERT_EQ(spec->geoms.size(), 2u);
-  const mjsGeom& visual = spec->geoms[0]->spec;
+  const mjsGeom& visual = spec->geoms[1]->spec;
   EXPECT_EQ(visual.contype, 0);
   EXPECT_EQ(visual.group, 1);
   EXPECT_EQ(visual.density, 0);
   EXPECT_EQ(visual.size[1], 1);
-  EXPECT_FLOAT_EQ(spec->geoms[1]->spec.rgba[0], 1);
-  EXPECT_EQ(spec->geoms[1]->spec.size[2], 1.5);
+  EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[0], 1);
+  EXPECT_EQ(spec->geoms[0]->spec.size[2], 1.5);
+}
+
+TEST(Urdf, ShapesStandInTheOrderOfTheFile) {
+  const auto shape = [](const std::string& kind, const std::string& name, const std::string& radius) {
+    return "<" + kind + " name='" + name + "'><geometry><sphere radius='" + radius + "'/></geometry></" +
+           kind + ">";
+  };
+  const auto spec = ReadGood(Robot(Link("a", shape("collision", "c", "1") + shape("visual", "v", "2") +
+                                                 shape("collision", "v", "3") + shape("visual", "w", "4"))));
+  ASSERT_EQ(spec->geoms.size(), 4u);
+  const char* const kNames[] = {"c", "v", "", "w"};  // the first one keeps a name
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(spec->geoms[i]->name, kNames[i]) << i;
+    EXPECT_EQ(spec->geoms[i]->spec.size[0], i + 1) << i;
+  }
 }
 
 TEST(Urdf, OneMeshAssetAFileAndScale) {
