@@ -198,9 +198,10 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
     RemoveHolder(spec_, *holder);
     return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
   }
-  if (const double numbers = KeyNumbersOf(spec_, count); numbers > kMostReplicas) {
+  if (const double numbers = KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMostElements) {
     RemoveHolder(spec_, *holder);
-    return ErrorAt(xml, "count", "'count' " + TooMany(numbers, "values of keyframes", kMostReplicas));
+    return ErrorAt(xml, "count",
+                   "'count' " + TooMany(numbers, "values of keyframes", DocumentBudget::kMostElements));
   }
 
   const int digits = static_cast<int>(std::to_string(count).size());
