@@ -357,7 +357,7 @@ int Application::Run() {
   while (!quit_ && !QuitSignalled()) {
     if (window_->ShouldClose()) {
       window_->Close(false);
-      requests_.push_back({AppRequest::Kind::kQuit, ""});
+      requests_.push_back(request::Quit{});
       settle_frames_ = kSettleFrames;
     }
     ExchangeLines();
@@ -371,9 +371,9 @@ int Application::Run() {
     const std::vector<std::string> drops = window_->TakeDrops();
     if (drops.size() > 1) {
       ui_.authoring.open.files = drops;
-      requests_.push_back({AppRequest::Kind::kOpenDialog, ""});
+      requests_.push_back(request::ShowOpenDialog{});
     }
-    if (!drops.empty()) requests_.push_back({AppRequest::Kind::kOpen, drops[0]});
+    if (!drops.empty()) requests_.push_back(request::Open{drops[0]});
     if (options_.fixed_clock) StepFixedClock();
     TakeReports();
     if (!NeedsFrame()) {
@@ -554,10 +554,10 @@ void Application::HandleKeys(ActionContext& context, const SyntheticInput& input
 
 // One of the requests from number `first` on opens a dialog that the next keys are for.
 bool Application::OpensDialog(size_t first) const {
-  using Kind = AppRequest::Kind;
   return std::any_of(
       requests_.begin() + static_cast<std::ptrdiff_t>(first), requests_.end(), [](const AppRequest& r) {
-        return r.kind == Kind::kOpenDialog || r.kind == Kind::kPlanWriteBack || r.kind == Kind::kQuit;
+        return std::holds_alternative<request::ShowOpenDialog>(r) ||
+               std::holds_alternative<request::PlanWriteBack>(r) || std::holds_alternative<request::Quit>(r);
       });
 }
 
@@ -589,11 +589,11 @@ void Application::RefreshStyle() {
   ApplyStyle(style_);
 }
 
-void Application::ChangeScale(const std::string& direction) {
+void Application::Handle(const request::ScaleText& change) {
   float& scale = ui_.layout.user_scale;
-  if (direction == "+") scale *= 1.1f;
-  if (direction == "-") scale /= 1.1f;
-  if (direction == "0") scale = 1;
+  if (change.direction > 0) scale *= 1.1f;
+  if (change.direction < 0) scale /= 1.1f;
+  if (change.direction == 0) scale = 1;
   scale = std::clamp(scale, 0.5f, 3.0f);
 }
 
@@ -603,7 +603,7 @@ void Application::HandleRequests() {
   problem_.clear();
   log_.started = false;
   for (const AppRequest& request : requests) {
-    if (!authoring_.Handle(request, runner_.Latest())) HandleRequest(request);
+    std::visit([this](const auto& r) { Answer(r); }, request);
   }
   for (AppRequest& request : authoring_.TakeRequests()) requests_.push_back(std::move(request));
   if (!requests_.empty()) settle_frames_ = kSettleFrames;
@@ -620,88 +620,66 @@ void Application::FinishRequests() {
   }
 }
 
+// Each kind of request is answered by the one part that has a Handle() for it.
+template <class R>
+void Application::Answer(const R& wanted) {
+  if constexpr (requires { authoring_.Handle(wanted, runner_.Latest()); }) {
+    authoring_.Handle(wanted, runner_.Latest());
+  } else {
+    Handle(wanted);
+  }
+}
+
 // True when changes would be lost without a word: the person is asked, and the request waits.
-bool Application::AsksFirst(const AppRequest& request) {
-  if (request.confirmed || ui_.authoring.unsaved.empty()) return false;
-  ui_.authoring.leave = {true, static_cast<int>(request.kind), request.argument};
+template <class R>
+bool Application::AsksFirst(R wanted) {
+  if (wanted.confirmed || ui_.authoring.unsaved.empty()) return false;
+  wanted.confirmed = true;
+  ui_.authoring.leave = {true, std::move(wanted)};
   settle_frames_ = kSettleFrames;
   return true;
 }
 
-void Application::HandleRequest(const AppRequest& request) {
-  using Kind = AppRequest::Kind;
-  switch (request.kind) {
-    case Kind::kQuit:
-      if (!AsksFirst(request)) quit_ = true;
-      break;
-    case Kind::kReloadKeepState:
-      loader_.Reload(command::KeepState::kByName);
-      break;
-    case Kind::kReloadAndReset:
-      loader_.Reload(command::KeepState::kNo);
-      break;
-    case Kind::kOpen:
-      if (!AsksFirst(request)) Open(request.argument);
-      break;
-    case Kind::kToggleFullscreen:
-      ui_.layout.fullscreen = !ui_.layout.fullscreen;
-      window_->SetFullscreen(ui_.layout.fullscreen);
-      break;
-    case Kind::kScreenshot:
-      screenshots_.push_back(request.argument.empty() ? UnusedName("pliant", ".png") : request.argument);
-      break;
-    case Kind::kToggleWatching:
-      ui_.layout.watching = !ui_.layout.watching;
-      loader_.SetWatching(ui_.layout.watching);
-      ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
-      break;
-    case Kind::kScale:
-      ChangeScale(request.argument);
-      break;
-    case Kind::kTheme:
-      break;  // RefreshStyle() sees the new theme
-    case Kind::kClipboard:
-      ImGui::SetClipboardText(request.argument.c_str());
-      Say(EventKind::kInfo,
-          "Copied to the clipboard (" + std::to_string(request.argument.size()) + " characters).");
-      break;
-    case Kind::kImportKeys: {
-      std::string text;
-      std::string error = request.argument + ": cannot be read";
-      const bool good = ReadTextFile(request.argument, &text) && KeysFromText(text, &error);
-      Say(good ? EventKind::kInfo : EventKind::kError, good ? "Read the keys of " + request.argument : error);
-      break;
-    }
-    case Kind::kSaveText: {
-      std::string path;
-      std::string error;
-      const bool saved = SaveTextAs(request.argument, request.text, &path, &error);
-      Say(saved ? EventKind::kInfo : EventKind::kError, saved ? "Wrote " + path : error);
-      break;
-    }
-    case Kind::kCancelLoad:
-      loader_.Cancel();
-      break;
-    case Kind::kWatchMode:
-      loader_.SetWatching(ui_.layout.watching);
-      break;
-    case Kind::kReloadNow:
-      ui_.authoring.reload_offered = false;
-      loader_.Reload(command::KeepState::kByName);
-      break;
-    case Kind::kCopyPicture:
-      CopyPicture(request.argument);
-      break;
-    case Kind::kPrintModel:
-      Print(true);
-      break;
-    case Kind::kPrintData:
-      Print(false);
-      break;
-    default:
-      HandleOutput(request);
-      break;
-  }
+void Application::Handle(const request::Quit& wanted) {
+  if (!AsksFirst(wanted)) quit_ = true;
+}
+
+void Application::Handle(const request::Open& wanted) {
+  if (!AsksFirst(wanted)) Open(wanted.path);
+}
+
+void Application::Handle(const request::Reload& wanted) { loader_.Reload(wanted.keep); }
+void Application::Handle(const request::CancelLoad&) { loader_.Cancel(); }
+void Application::Handle(const request::ApplyWatching&) { loader_.SetWatching(ui_.layout.watching); }
+
+void Application::Handle(const request::AcceptReload&) {
+  ui_.authoring.reload_offered = false;
+  loader_.Reload(command::KeepState::kByName);
+}
+
+void Application::Handle(const request::ToggleWatching&) {
+  ui_.layout.watching = !ui_.layout.watching;
+  loader_.SetWatching(ui_.layout.watching);
+  ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
+}
+
+void Application::Handle(const request::ToggleFullscreen&) {
+  ui_.layout.fullscreen = !ui_.layout.fullscreen;
+  window_->SetFullscreen(ui_.layout.fullscreen);
+}
+
+void Application::Handle(const request::Say& message) { Say(message.kind, message.text); }
+
+void Application::Handle(const request::CopyText& copied) {
+  ImGui::SetClipboardText(copied.text.c_str());
+  Say(EventKind::kInfo, "Copied to the clipboard (" + std::to_string(copied.text.size()) + " characters).");
+}
+
+void Application::Handle(const request::ImportKeys& wanted) {
+  std::string text;
+  std::string error = wanted.path + ": cannot be read";
+  const bool good = ReadTextFile(wanted.path, &text) && KeysFromText(text, &error);
+  Say(good ? EventKind::kInfo : EventKind::kError, good ? "Read the keys of " + wanted.path : error);
 }
 
 void Application::FinishAutomatically() {

@@ -49,7 +49,6 @@ class Application {
   // The panels of each model lie as they were left.
   void KeepLayout();
   void SwitchLayout();
-  void CopyPicture(const std::string& what);
   void LoadBookmarks();
   void KeepBookmarks();
   bool NeedsFrame();
@@ -60,26 +59,45 @@ class Application {
   void HandleKeys(ActionContext& context, const SyntheticInput& input);
   bool OpensDialog(size_t first) const;
   bool HoldsKeys();
-  bool AsksFirst(const AppRequest& request);
+  template <class R>
+  bool AsksFirst(R wanted);
   void KeepSettings();
   void RefreshTitle();
   void HandleRequests();
   // What was asked for in this frame is done, or it was said why not.
   void FinishRequests();
-  void HandleRequest(const AppRequest& request);
-  void ChangeScale(const std::string& direction);
+  template <class R>
+  void Answer(const R& wanted);
+  void Handle(const request::Quit& wanted);
+  void Handle(const request::Open& wanted);
+  void Handle(const request::Reload& wanted);
+  void Handle(const request::AcceptReload&);
+  void Handle(const request::CancelLoad&);
+  void Handle(const request::ToggleWatching&);
+  void Handle(const request::ApplyWatching&);
+  void Handle(const request::ToggleFullscreen&);
+  void Handle(const request::ScaleText& change);
+  void Handle(const request::Say& message);
+  void Handle(const request::CopyText& copied);
+  void Handle(const request::ImportKeys& wanted);
+  void Handle(const request::Screenshot& wanted);
+  void Handle(const request::TakePicture& wanted);
+  void Handle(const request::CopyPicture& wanted);
+  void Handle(const request::ToggleRecording& wanted);
+  void Handle(const request::StopRecording&);
+  void Handle(const request::WriteLog& wanted);
+  void Handle(const request::WriteTrace& wanted);
+  void Handle(const request::SaveText& wanted);
+  void Handle(const request::Print& wanted);
   void RefreshStyle();
-  void Print(bool model);
   void FinishAutomatically();
   void TakeScreenshots();
-  void HandleOutput(const AppRequest& request);
   void StopRecording();
   void Record();
   void TakeStills();
   // Plots and watches belong to the model: keeps those of the last one, brings back those of the new one.
   void KeepPlots();
   void SwitchPlots(const std::string& model);
-  void StartLog(const std::string& path, bool all);
   void ContinueLog();
   void ExchangeLines();
   void StepFixedClock();
@@ -102,7 +120,7 @@ class Application {
   LoadState load_;
   std::vector<Message> messages_;
   std::vector<AppRequest> requests_;
-  std::vector<StillPicture> stills_;
+  std::vector<request::TakePicture> stills_;
   bool handling_ = false;  // what is said now is about requests
   std::string problem_;    // the first that was said while handling
   struct Log {

@@ -13,6 +13,7 @@
 #include "app/layout_file.h"
 #include "app/plot_settings.h"
 #include "app/quit_signal.h"
+#include "app/text_files.h"
 #include "engine/core/replace_file.h"
 #include "engine/model/print.h"
 #include "engine/runner/values/value.h"
@@ -23,67 +24,54 @@
 
 namespace pliant {
 
-void Application::HandleOutput(const AppRequest& request) {
-  using Kind = AppRequest::Kind;
-  std::istringstream words(request.argument);
-  switch (request.kind) {
-    case Kind::kPicture: {
-      StillPicture still;
-      std::string size;
-      words >> still.kind >> still.path >> size;
-      // The size may stand alone.
-      if (size.empty() && ParseSize(still.path, &still.width, &still.height)) still.path.clear();
-      if (!size.empty() && !ParseSize(size, &still.width, &still.height)) {
-        Say(EventKind::kError, "'" + size + "' is not a size such as 1920x1080.");
-        return;
-      }
-      if (still.path.empty()) still.path = UnusedName("pliant-" + still.kind, ".png");
-      stills_.push_back(still);
-      break;
-    }
-    case Kind::kRecord: {
-      if (recorder_.Active()) {
-        StopRecording();
-        return;
-      }
-      std::string path;
-      std::string rate;
-      std::string what;
-      words >> path >> rate >> what;
-      const double per_second = rate.empty() ? 30 : std::atof(rate.c_str());
-      if (per_second < 1 || per_second > 1000) {
-        Say(EventKind::kError, "'" + rate + "' pictures a second are not between 1 and 1000.");
-        return;
-      }
-      if (path.empty()) path = UnusedName("pliant", HasFfmpeg() ? ".mp4" : ".apng");
-      const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-      std::error_code code;
-      if (!path.ends_with('/') && !folder.empty() && !std::filesystem::is_directory(folder, code)) {
-        Say(EventKind::kError, path + ": there is no such folder.");
-        return;
-      }
-      recorder_.Start(path, per_second, what == "window", options_.fixed_clock, runner_);
-      Say(EventKind::kInfo, "Recording to " + path + ".");
-      break;
-    }
-    case Kind::kRecordStop:
-      StopRecording();
-      break;
-    case Kind::kLog:
-    case Kind::kLogAll:
-      StartLog(request.argument, request.kind == Kind::kLogAll);
-      break;
-    case Kind::kTrace: {
-      const std::string path =
-          request.argument.empty() ? UnusedName("pliant-trace", ".json") : request.argument;
-      std::string error;
-      const bool good = ReplaceFile(path, ProfileTrace(profile_), &error);
-      Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + path : error);
-      break;
-    }
-    default:
-      break;
+void Application::Handle(const request::Screenshot& wanted) {
+  screenshots_.push_back(wanted.path.empty() ? UnusedName("pliant", ".png") : wanted.path);
+}
+
+void Application::Handle(const request::TakePicture& wanted) {
+  stills_.push_back(wanted);
+  if (!wanted.path.empty()) return;
+  const std::string kind = request::kPictureKindNames[static_cast<size_t>(wanted.kind)];
+  stills_.back().path = UnusedName("pliant-" + kind, ".png");
+}
+
+void Application::Handle(const request::ToggleRecording& wanted) {
+  if (recorder_.Active()) {
+    StopRecording();
+    return;
   }
+  if (!(wanted.rate >= 1 && wanted.rate <= 1000)) {
+    char text[96];
+    std::snprintf(text, sizeof text, "'%g' pictures a second are not between 1 and 1000.", wanted.rate);
+    Say(EventKind::kError, text);
+    return;
+  }
+  std::string path = wanted.path;
+  if (path.empty()) path = UnusedName("pliant", HasFfmpeg() ? ".mp4" : ".apng");
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code code;
+  if (!path.ends_with('/') && !folder.empty() && !std::filesystem::is_directory(folder, code)) {
+    Say(EventKind::kError, path + ": there is no such folder.");
+    return;
+  }
+  recorder_.Start(path, wanted.rate, wanted.whole_window, options_.fixed_clock, runner_);
+  Say(EventKind::kInfo, "Recording to " + path + ".");
+}
+
+void Application::Handle(const request::StopRecording&) { StopRecording(); }
+
+void Application::Handle(const request::WriteTrace& wanted) {
+  const std::string path = wanted.path.empty() ? UnusedName("pliant-trace", ".json") : wanted.path;
+  std::string error;
+  const bool good = ReplaceFile(path, ProfileTrace(profile_), &error);
+  Say(good ? EventKind::kInfo : EventKind::kError, good ? "Wrote " + path : error);
+}
+
+void Application::Handle(const request::SaveText& wanted) {
+  std::string path;
+  std::string error;
+  const bool saved = SaveTextAs(wanted.name, wanted.text, &path, &error);
+  Say(saved ? EventKind::kInfo : EventKind::kError, saved ? "Wrote " + path : error);
 }
 
 void Application::StopRecording() {
@@ -114,10 +102,10 @@ void Application::Record() {
 }
 
 void Application::TakeStills() {
-  for (const StillPicture& still : std::exchange(stills_, {})) {
+  for (const request::TakePicture& still : std::exchange(stills_, {})) {
     Image image;
     std::string error;
-    if (still.kind == "window") {
+    if (still.kind == request::PictureKind::kWindow) {
       int width = 0;
       int height = 0;
       window_->FramebufferSize(&width, &height);
@@ -134,13 +122,13 @@ void Application::TakeStills() {
   }
 }
 
-void Application::CopyPicture(const std::string& what) {
+void Application::Handle(const request::CopyPicture& wanted) {
   Image image;
   std::string error;
-  StillPicture still;
+  const request::TakePicture still;
   std::vector<std::uint8_t> png;
   bool good = true;
-  if (what == "window") {
+  if (wanted.whole_window) {
     int width = 0;
     int height = 0;
     window_->FramebufferSize(&width, &height);
@@ -177,7 +165,8 @@ void Application::SwitchLayout() {
   if (ReadLayout(LayoutPath(), layout_model_, &layout)) ApplyModelLayout(layout, &ui_);
 }
 
-void Application::Print(bool model) {
+void Application::Handle(const request::Print& wanted) {
+  const bool model = wanted.what == request::Printed::kModel;
   Snapshot& snapshot = runner_.Latest();
   if (!snapshot.loaded) return;
   const std::string stem = model ? "MJMODEL" : "MJDATA";
@@ -214,7 +203,7 @@ void Application::SwitchPlots(const std::string& model) {
 }
 
 // Names the values; they are written as soon as the past has been simulated again for them.
-void Application::StartLog(const std::string& path, bool all) {
+void Application::Handle(const request::WriteLog& wanted) {
   if (log_.active) {
     Say(EventKind::kWarning, "A log is being written already.");
     return;
@@ -224,8 +213,8 @@ void Application::StartLog(const std::string& path, bool all) {
     return;
   }
   log_ = {};
-  log_.path = path.empty() ? UnusedName("pliant", ".csv") : path;
-  if (all) {
+  log_.path = wanted.path.empty() ? UnusedName("pliant", ".csv") : wanted.path;
+  if (wanted.whole_state) {
     log_.expressions = StateExpressions(runner_.Latest().model);
   } else {
     for (const PlotState& plot : ui_.plots.plots) {

@@ -30,7 +30,6 @@ namespace pliant {
 namespace {
 
 namespace fs = std::filesystem;
-using Kind = AppRequest::Kind;
 
 template <class T>
 bool Finished(std::future<T>& job) {
@@ -295,10 +294,12 @@ void Authoring::WritePlan() {
   view.in_class.clear();
   view.world_elements.clear();
   if (view.error.empty()) view.open = false;
-  if (!ui_.layout.watching) later_.push_back({Kind::kReloadKeepState, ""});
+  if (!ui_.layout.watching) later_.push_back(request::Reload{});
 }
 
 // ---- Files.
+
+void Authoring::Handle(const request::ListFolder& wanted, Snapshot&) { ListFolder(wanted.path); }
 
 void Authoring::ListFolder(const std::string& given) {
   OpenDialogState& state = ui_.authoring.open;
@@ -308,7 +309,7 @@ void Authoring::ListFolder(const std::string& given) {
   if (expanded.rfind("~", 0) == 0 && home != nullptr) expanded = home + expanded.substr(1);
   const fs::path path = fs::absolute(expanded, code).lexically_normal();
   if (fs::is_regular_file(path, code)) {
-    later_.push_back({Kind::kOpen, path.string()});
+    later_.push_back(request::Open{path.string()});
     state.open = false;
     return;
   }
@@ -338,7 +339,7 @@ void Authoring::ListFolder(const std::string& given) {
   state.filter[0] = '\0';
 }
 
-void Authoring::ShowOpenDialog() {
+void Authoring::Handle(const request::ShowOpenDialog&, Snapshot&) {
   OpenDialogState& state = ui_.authoring.open;
   state.open = true;
   if (state.gallery.empty()) {
@@ -361,14 +362,10 @@ void Authoring::ShowOpenDialog() {
   }
 }
 
-// The file, its line and its column, one a line; the name of a file may have several lines itself.
-void Authoring::OpenInEditor(const std::string& place) {
-  const size_t column = place.rfind('\n');
-  const size_t line = column == std::string::npos || column == 0 ? column : place.rfind('\n', column - 1);
-  if (line == std::string::npos) return;
+void Authoring::Handle(const request::OpenInEditor& place, Snapshot&) {
+  const SourceLocation& at = place.where;
   const std::vector<std::string> command =
-      EditorCommand(ui_.authoring.errors.editor, place.substr(0, line), std::atoi(place.c_str() + line + 1),
-                    std::atoi(place.c_str() + column + 1));
+      EditorCommand(ui_.authoring.errors.editor, at.file, at.line, at.column);
   std::string text;
   for (const std::string& word : command) text += (text.empty() ? "" : " ") + word;
   if (Launch(command)) {
@@ -379,7 +376,9 @@ void Authoring::OpenInEditor(const std::string& place) {
   }
 }
 
-void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool overwrite) {
+void Authoring::Handle(const request::SaveModel& wanted, Snapshot& snapshot) {
+  if (!snapshot.loaded) return;
+  const std::string& path = wanted.path;
   SaveDialogState& state = ui_.authoring.save;
   const auto answer = [&](bool ok, const std::string& text) {
     state.failed = !ok;
@@ -391,7 +390,7 @@ void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool over
   if (extension != ".xml" && extension != ".mjb")
     return answer(false, path + ": the ending must be .xml or .mjb");
   std::error_code code;
-  if (fs::exists(path, code) && !overwrite) {
+  if (fs::exists(path, code) && !wanted.overwrite) {
     state.open = true;
     state.ask_overwrite = true;
     std::snprintf(state.path, sizeof state.path, "%s", path.c_str());
@@ -403,7 +402,7 @@ void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool over
   std::string text;
   if (extension == ".mjb") {
     text.resize(MjbSize(*model));
-    pliant::SaveModel(*model, std::as_writable_bytes(std::span(text)));
+    SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
     if (snapshot.report == nullptr || !CanonicalXml(snapshot.report->path, *model, &text, &error))
       return answer(false, error.empty() ? "The model has no XML to save." : error);
@@ -418,48 +417,19 @@ void Authoring::SaveModel(Snapshot& snapshot, const std::string& path, bool over
   answer(true, "Wrote " + path + (backup.empty() ? "" : "; the old file is " + backup));
 }
 
-bool Authoring::Handle(const AppRequest& request, Snapshot& snapshot) {
-  switch (request.kind) {
-    case Kind::kUndo:
-      log_.Undo(ui_);
-      return true;
-    case Kind::kRedo:
-      log_.Redo(ui_);
-      return true;
-    case Kind::kGoToEdit:
-      log_.GoTo(ui_, static_cast<size_t>(std::atoi(request.argument.c_str())));
-      return true;
-    case Kind::kPlanWriteBack:
-      ui_.authoring.write_back.open = true;
-      ui_.authoring.write_back.done.clear();
-      ui_.authoring.write_back.ready = false;
-      plan_wanted_ = snapshot.loaded;
-      return true;
-    case Kind::kWriteFiles:
-      WritePlan();
-      return true;
-    case Kind::kOpenDialog:
-      ShowOpenDialog();
-      return true;
-    case Kind::kListFolder:
-      ListFolder(request.argument);
-      return true;
-    case Kind::kOpenInEditor:
-      OpenInEditor(request.argument);
-      return true;
-    case Kind::kSaveModel:
-    case Kind::kSaveModelOver:
-      if (snapshot.loaded) SaveModel(snapshot, request.argument, request.kind == Kind::kSaveModelOver);
-      return true;
-    case Kind::kSay:
-      say_(EventKind::kInfo, request.argument);
-      return true;
-    case Kind::kSayError:
-      say_(EventKind::kError, request.argument);
-      return true;
-    default:
-      return false;
-  }
+// ---- Requests.
+
+void Authoring::Handle(const request::Undo&, Snapshot&) { log_.Undo(ui_); }
+void Authoring::Handle(const request::Redo&, Snapshot&) { log_.Redo(ui_); }
+void Authoring::Handle(const request::GoToEdit& edit, Snapshot&) { log_.GoTo(ui_, edit.count); }
+
+void Authoring::Handle(const request::PlanWriteBack&, Snapshot& snapshot) {
+  ui_.authoring.write_back.open = true;
+  ui_.authoring.write_back.done.clear();
+  ui_.authoring.write_back.ready = false;
+  plan_wanted_ = snapshot.loaded;
 }
+
+void Authoring::Handle(const request::WriteFiles&, Snapshot&) { WritePlan(); }
 
 }  // namespace pliant

@@ -8,6 +8,7 @@
 #include <future>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/write_back.h"
@@ -34,8 +35,19 @@ class Authoring {
   bool Busy() const { return plan_job_.valid() || shape_job_.valid() || plan_wanted_; }
 
   void OnNewModel(Snapshot& snapshot);
-  // False when the request is not one of these.
-  bool Handle(const AppRequest& request, Snapshot& snapshot);
+
+  // The requests that are answered here.
+  void Handle(const request::Undo&, Snapshot&);
+  void Handle(const request::Redo&, Snapshot&);
+  void Handle(const request::GoToEdit& edit, Snapshot&);
+  void Handle(const request::PlanWriteBack&, Snapshot& snapshot);
+  void Handle(const request::WriteFiles&, Snapshot&);
+  void Handle(const request::ShowOpenDialog&, Snapshot&);
+  void Handle(const request::ListFolder& wanted, Snapshot&);
+  void Handle(const request::OpenInEditor& place, Snapshot&);
+  void Handle(const request::SaveModel& wanted, Snapshot& snapshot);
+  // Requests for the program itself that came up here, such as opening a file.
+  std::vector<AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 
   void SetRecent(const std::vector<std::string>& recent) { ui_.authoring.open.recent = recent; }
 
@@ -47,17 +59,14 @@ class Authoring {
   void ShowPlan();
   void StartShapes(const UiFrame& frame, const std::string& path);
   void TakeShapes(const UiFrame& frame);
-  void ShowOpenDialog();
   void ListFolder(const std::string& folder);
-  void OpenInEditor(const std::string& place);
-  void SaveModel(Snapshot& snapshot, const std::string& path, bool overwrite);
 
   UiState& ui_;
   CommandSink& runner_;
   EditLog log_;
   Say say_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for
-  std::vector<AppRequest> later_;               // requests that Handle() cannot answer by itself
+  std::vector<AppRequest> later_;               // requests for the program itself
 
   std::future<WriteBackPlan> plan_job_;
   WriteBackPlan plan_;
@@ -69,10 +78,6 @@ class Authoring {
   uint64_t shape_version_ = 0;             // of the latest job
   uint64_t shape_generation_ = 0;          // of the model that the job was started for
   std::shared_ptr<const LoadReport> shape_report_;
-
- public:
-  // Requests for the program itself that came up here, such as opening a file.
-  std::vector<AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 };
 
 }  // namespace pliant

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/script_commands.h"
+#include "app/script_words.h"
 #include "engine/core/replace_file.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
@@ -53,7 +54,7 @@ constexpr const char* kCommands[] = {"wait",        "wait_loaded",
 
 bool AsksToQuit(const std::vector<AppRequest>& requests) {
   return std::any_of(requests.begin(), requests.end(),
-                     [](const AppRequest& request) { return request.kind == AppRequest::Kind::kQuit; });
+                     [](const AppRequest& asked) { return std::holds_alternative<request::Quit>(asked); });
 }
 
 bool IsCommand(const std::string& word) {
@@ -206,8 +207,7 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
 }
 
 bool Automation::ParseLine(const std::string& text, Line* line, std::string* error) const {
-  std::istringstream words(text.substr(0, text.find('#')));
-  for (std::string word; words >> word;) line->words.push_back(word);
+  line->words = ScriptWords(text);
   if (line->words.empty()) return true;
   const std::string& verb = line->words[0];
   if (IsCommand(verb) || IsScriptCommand(verb) || FindAction(verb) != nullptr) return true;
@@ -440,14 +440,14 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
   const std::string& verb = line.words[0];
   const std::string argument = line.words.size() > 1 ? line.words[1] : "";
   if (verb == "open") {
-    c.requests.push_back({AppRequest::Kind::kOpen, argument, "", true});
+    c.Ask(request::Open{.path = Unquoted(argument), .confirmed = true});
   } else if (verb == "save") {
-    c.requests.push_back({AppRequest::Kind::kSaveModel, argument});
+    c.Ask(request::SaveModel{Unquoted(argument)});
   } else if (verb == "screenshot") {
-    c.requests.push_back({AppRequest::Kind::kScreenshot, argument});
+    c.Ask(request::Screenshot{Unquoted(argument)});
   } else if (verb == "state") {
     std::string error;
-    if (!ReplaceFile(argument, StateAsJson(c, view) + "\n", &error)) Fail(line, error);
+    if (!ReplaceFile(Unquoted(argument), StateAsJson(c, view) + "\n", &error)) Fail(line, error);
   } else if (verb == "select" || verb == "mark") {
     const int body = BodyByName(line, c, argument);
     if (body < 0) return;
@@ -486,7 +486,7 @@ void Automation::RunView(const Line& line, ActionContext& c, const SceneView& vi
     for (size_t i = 1; i < line.words.size(); ++i) text += (i > 1 ? " " : "") + line.words[i];
     if (!TeleopFromText(text, &c.ui.teleop, &error)) Fail(line, error);
   } else if (verb == "quit") {
-    c.requests.push_back({AppRequest::Kind::kQuit, "", "", true});
+    c.Ask(request::Quit{.confirmed = true});
     next_ = lines_.size() - 1;
   } else {
     *known = false;

@@ -1,6 +1,6 @@
 // Automation: a script that drives the window like a person, for tests and demonstrations.
 //
-// One command a line; '#' starts a comment.
+// One command a line; '#' starts a comment. A path with blanks stands in double quotes: open "my arm.xml"
 //   ACTION                        any named action (ui/actions.h): simulation.pause, flag.contact_force, ...
 //   wait SECONDS                  wall time
 //   wait_loaded | wait_idle       until the latest load is done | until all commands have been applied

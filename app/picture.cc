@@ -96,7 +96,7 @@ void Picture::DrawOutlines(const Snapshot& snapshot, const SceneView& view, cons
 }
 
 bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,
-                    const StillPicture& wanted, Image* image, std::string* error) {
+                    const request::TakePicture& wanted, Image* image, std::string* error) {
   if (renderer_ == nullptr) {
     *error = "Nothing has been drawn yet.";
     return false;
@@ -113,13 +113,15 @@ bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiSta
   OffscreenTarget target(width, height);
   RenderSettings settings = ui.view.render;
   mjvScene scene = view.scene();
-  settings.transparent_background = wanted.kind == "transparent";
-  settings.write_depth = wanted.kind == "depth";
-  if (wanted.kind == "id") scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
+  using Kind = request::PictureKind;
+  settings.transparent_background = wanted.kind == Kind::kTransparent;
+  settings.write_depth = wanted.kind == Kind::kDepth;
+  if (wanted.kind == Kind::kId) scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
   renderer_->Render(snapshot.model, scene, target.viewport(), target.framebuffer(), settings, {});
-  *image = wanted.kind == "depth"
-               ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
-               : ReadColor(target.framebuffer(), target.viewport(), wanted.kind == "transparent" ? 4 : 3);
+  *image =
+      wanted.kind == Kind::kDepth
+          ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
+          : ReadColor(target.framebuffer(), target.viewport(), wanted.kind == Kind::kTransparent ? 4 : 3);
   return true;
 }
 

@@ -9,18 +9,11 @@
 #include "engine/runner/snapshot.h"
 #include "render/readback.h"
 #include "render/renderer.h"
+#include "ui/actions/requests.h"
 #include "ui/frame.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {
-
-// A still to be written.
-struct StillPicture {
-  std::string kind = "view";  // view, transparent, depth, id or window
-  std::string path;
-  int width = 0;  // 0: as on the screen
-  int height = 0;
-};
 
 // A scene of one model; frees itself.
 struct OwnedScene {
@@ -49,8 +42,8 @@ class Picture {
   uint64_t drawn() const { return drawn_; }
 
   // The scene of the frame at any size, without what lies over it. False and a message when it is too large.
-  bool Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui, const StillPicture& wanted,
-             Image* image, std::string* error);
+  bool Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,
+             const request::TakePicture& wanted, Image* image, std::string* error);
 
   // What the latest model took to get to the graphics card, ms.
   float upload_ms() const { return upload_ms_; }

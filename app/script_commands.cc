@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/automation.h"
+#include "app/script_words.h"
+#include "app/view_options.h"
 #include "engine/model/names.h"
 #include "engine/query/contact_force.h"
 #include "engine/runner/values/expression.h"
@@ -243,20 +245,51 @@ Outcome Wait(const std::vector<std::string>& words, ActionContext& c, std::strin
   return value != 0 && !std::isnan(value) ? Outcome::kDone : Outcome::kWait;
 }
 
+// picture KIND PATH [WIDTHxHEIGHT]; the size may stand alone.
+void AskForPicture(const std::vector<std::string>& words, ActionContext& c) {
+  request::TakePicture picture;
+  const auto kind =
+      std::find(std::begin(request::kPictureKindNames), std::end(request::kPictureKindNames), words[1]);
+  if (kind == std::end(request::kPictureKindNames)) {
+    c.Ask(request::Say{EventKind::kError, "'" + words[1] +
+                                              "' is no kind of picture: view, transparent, depth, id or "
+                                              "window."});
+    return;
+  }
+  picture.kind = static_cast<request::PictureKind>(kind - std::begin(request::kPictureKindNames));
+  const bool size_alone = words.size() == 3 && ParseSize(words[2], &picture.width, &picture.height);
+  if (!size_alone) picture.path = Unquoted(words[2]);
+  if (words.size() > 3 && !ParseSize(words[3], &picture.width, &picture.height)) {
+    c.Ask(request::Say{EventKind::kError, "'" + words[3] + "' is not a size such as 1920x1080."});
+    return;
+  }
+  c.Ask(std::move(picture));
+}
+
+// record PATH [RATE] [window]
+void AskForRecording(const std::vector<std::string>& words, ActionContext& c) {
+  request::ToggleRecording recording;
+  recording.path = Unquoted(words[1]);
+  if (words.size() > 2) recording.rate = std::atof(words[2].c_str());
+  recording.whole_window = words.size() > 3 && words[3] == "window";
+  c.Ask(std::move(recording));
+}
+
 Outcome RunOutput(const std::vector<std::string>& words, ActionContext& c, std::string* text) {
-  using Kind = AppRequest::Kind;
   const std::string& verb = words[0];
   if (verb == "record_stop") {
-    c.requests.push_back({Kind::kRecordStop, ""});
+    c.Ask(request::StopRecording{});
     return Outcome::kDone;
   }
   if (words.size() < 2 || (verb == "picture" && words.size() < 3))
     return Fail(text, "'" + verb + "' needs a file");
-  const Kind kind = verb == "picture"  ? Kind::kPicture
-                    : verb == "record" ? Kind::kRecord
-                    : verb == "log"    ? Kind::kLog
-                                       : Kind::kLogAll;
-  c.requests.push_back({kind, Join(words, 1)});
+  if (verb == "picture") {
+    AskForPicture(words, c);
+  } else if (verb == "record") {
+    AskForRecording(words, c);
+  } else {
+    c.Ask(request::WriteLog{Unquoted(Join(words, 1)), verb == "log_all"});
+  }
   return Outcome::kDone;
 }
 

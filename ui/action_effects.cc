@@ -141,22 +141,19 @@ void ChangeSpeed(ActionContext& c, int direction) {
   c.sink.Push(command::SetSpeed{i == kSpeedCount ? 0 : kSpeeds[i]});
 }
 
-void Request(ActionContext& c, int kind) { c.requests.push_back({static_cast<AppRequest::Kind>(kind), ""}); }
-void Scale(ActionContext& c, int sign) {
-  c.requests.push_back({AppRequest::Kind::kScale, sign > 0 ? "+" : sign < 0 ? "-" : "0"});
-}
+void Reload(ActionContext& c, int keep) { c.Ask(request::Reload{static_cast<command::KeepState>(keep)}); }
+void WriteLog(ActionContext& c, int all) { c.Ask(request::WriteLog{.path = {}, .whole_state = all != 0}); }
+void Print(ActionContext& c, int what) { c.Ask(request::Print{static_cast<request::Printed>(what)}); }
+void Scale(ActionContext& c, int sign) { c.Ask(request::ScaleText{sign}); }
 void NextTheme(ActionContext& c, int) {
   const int n = static_cast<int>(std::size(kThemeNames));
   c.ui.layout.theme = static_cast<Theme>((static_cast<int>(c.ui.layout.theme) + 1) % n);
-  c.requests.push_back({AppRequest::Kind::kTheme, ""});
 }
-void CopyState(ActionContext& c, int) {
-  c.requests.push_back({AppRequest::Kind::kClipboard, StateAsKey(*c.frame.m, *c.frame.d)});
-}
+void CopyState(ActionContext& c, int) { c.Ask(request::CopyText{StateAsKey(*c.frame.m, *c.frame.d)}); }
 
 void CopyCamera(ActionContext& c, int) {
   if (c.ui.views.pose.valid) {
-    c.requests.push_back({AppRequest::Kind::kClipboard, PoseAsElement(c.ui.views.pose)});
+    c.Ask(request::CopyText{PoseAsElement(c.ui.views.pose)});
     return;
   }
   const mjvCamera& cam = c.ui.view.camera;
@@ -169,7 +166,7 @@ void CopyCamera(ActionContext& c, int) {
                 cam.lookat[0] - cam.distance * forward[0], cam.lookat[1] - cam.distance * forward[1],
                 cam.lookat[2] - cam.distance * forward[2], std::sin(a), -std::cos(a),
                 -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e));
-  c.requests.push_back({AppRequest::Kind::kClipboard, text});
+  c.Ask(request::CopyText{text});
 }
 
 void AlignCamera(ActionContext& c, int) { DefaultFreeCamera(*c.frame.m, &c.ui.view.camera); }
@@ -234,10 +231,7 @@ void SelectChild(ActionContext& c, int) {
 
 void ClearSelection(ActionContext& c, int) { SelectBody(*c.frame.m, c.ui.selection, -1); }
 
-void SetTheme(ActionContext& c, int theme) {
-  c.ui.layout.theme = static_cast<Theme>(theme);
-  c.requests.push_back({AppRequest::Kind::kTheme, ""});
-}
+void SetTheme(ActionContext& c, int theme) { c.ui.layout.theme = static_cast<Theme>(theme); }
 bool ThemeIs(const ActionContext& c, int theme) { return static_cast<int>(c.ui.layout.theme) == theme; }
 
 void ResetLayout(ActionContext& c, int) {
@@ -259,9 +253,7 @@ void ToggleHints(ActionContext& c, int) { c.ui.layout.hint_line = !c.ui.layout.h
 bool HintsOn(const ActionContext& c, int) { return c.ui.layout.hint_line; }
 void ToggleFirstSteps(ActionContext& c, int) { c.ui.layout.first_steps = !c.ui.layout.first_steps; }
 bool FirstStepsOn(const ActionContext& c, int) { return c.ui.layout.first_steps; }
-void CopyPicture(ActionContext& c, int window) {
-  c.requests.push_back({AppRequest::Kind::kCopyPicture, window != 0 ? "window" : "view"});
-}
+void CopyPicture(ActionContext& c, int window) { c.Ask(request::CopyPicture{window != 0}); }
 
 void ToggleKeysWindow(ActionContext& c, int) {
   c.ui.keys.open = !c.ui.keys.open;
@@ -270,8 +262,8 @@ void ToggleKeysWindow(ActionContext& c, int) {
 bool KeysWindowOn(const ActionContext& c, int) { return c.ui.keys.open; }
 void ResetAllKeys(ActionContext&, int) { ResetKeys(); }
 void ExportKeys(ActionContext& c, int) {
-  c.requests.push_back({AppRequest::Kind::kSaveText, "pliant-keys.txt",
-                        "# Keys of Pliant that differ from the built-in ones\n" + KeysToText()});
+  c.Ask(request::SaveText{"pliant-keys.txt",
+                          "# Keys of Pliant that differ from the built-in ones\n" + KeysToText()});
 }
 void ToggleTeleop(ActionContext& c, int) {
   if (c.ui.teleop.on) {
@@ -289,9 +281,8 @@ void OpenFind(ActionContext& c, int actions) {
 void CopySelection(ActionContext& c, int path) {
   const ElementRef element = c.ui.selection.element;
   if (!Exists(*c.frame.m, element)) return;
-  c.requests.push_back(
-      {AppRequest::Kind::kClipboard,
-       path != 0 ? ElementPath(*c.frame.m, element) : ElementName(*c.frame.m, element.type, element.id)});
+  c.Ask(request::CopyText{path != 0 ? ElementPath(*c.frame.m, element)
+                                    : ElementName(*c.frame.m, element.type, element.id)});
 }
 
 void ExportTable(ActionContext& c, int what) {
@@ -300,9 +291,9 @@ void ExportTable(ActionContext& c, int what) {
   const std::string text = contacts ? ContactsAsCsv(*c.frame.m, *c.frame.d, ShownContacts(c))
                                     : RowsAsCsv(*c.frame.m, *c.frame.d, ShownRows(c));
   if (file) {
-    c.requests.push_back({AppRequest::Kind::kSaveText, contacts ? "contacts.csv" : "rows.csv", text});
+    c.Ask(request::SaveText{contacts ? "contacts.csv" : "rows.csv", text});
   } else {
-    c.requests.push_back({AppRequest::Kind::kClipboard, text});
+    c.Ask(request::CopyText{text});
   }
 }
 

@@ -12,7 +12,14 @@ void LoadSelectedKey(ActionContext& c, int);
 void SaveSelectedKey(ActionContext& c, int);
 void ChangeSpeed(ActionContext& c, int direction);
 void RealTime(ActionContext& c, int);
-void Request(ActionContext& c, int kind);  // AppRequest::Kind without an argument
+// A request that needs nothing more.
+template <class R>
+void Ask(ActionContext& c, int) {
+  c.Ask(R{});
+}
+void Reload(ActionContext& c, int keep);   // command::KeepState
+void WriteLog(ActionContext& c, int all);  // 0: what is plotted and watched, 1: the whole state
+void Print(ActionContext& c, int what);    // request::Printed
 void Scale(ActionContext& c, int sign);
 void NextTheme(ActionContext& c, int);
 void CopyState(ActionContext& c, int);

@@ -12,10 +12,6 @@
 namespace pliant {
 namespace {
 
-using Kind = AppRequest::Kind;
-
-int Code(Kind kind) { return static_cast<int>(kind); }
-
 class Table {
  public:
   std::vector<Action> list;
@@ -107,13 +103,12 @@ void AddTimeline(Table& t) {
 
 void AddFile(Table& t) {
   t.group = "File";
-  t.AddFree("simulation.reload", "Reload the file, keep the state", {Letter('L'), kModCtrl}, effect::Request,
-            Code(Kind::kReloadKeepState));
+  t.AddFree("simulation.reload", "Reload the file, keep the state", {Letter('L'), kModCtrl}, effect::Reload,
+            static_cast<int>(command::KeepState::kByName));
   t.AddFree("simulation.reload_reset", "Reload the file and reset", {Letter('L'), kModCtrl | kModShift},
-            effect::Request, Code(Kind::kReloadAndReset));
-  t.AddFree("file.watch", "Reload on save", {}, effect::Request, Code(Kind::kToggleWatching));
-  t.AddFree("file.screenshot", "Screenshot", {Letter('P'), kModCtrl}, effect::Request,
-            Code(Kind::kScreenshot))
+            effect::Reload, static_cast<int>(command::KeepState::kNo));
+  t.AddFree("file.watch", "Reload on save", {}, effect::Ask<request::ToggleWatching>);
+  t.AddFree("file.screenshot", "Screenshot", {Letter('P'), kModCtrl}, effect::Ask<request::Screenshot>)
       .keys[1] = {kKeyF1 + 11, kModNone};
   const std::pair<const char*, const char*> pictures[] = {
       {"file.picture", "Picture of the view"},
@@ -125,17 +120,16 @@ void AddFile(Table& t) {
   t.Add("file.copy_picture", "Copy a picture of the view", {Letter('P'), kModCtrl | kModShift},
         effect::CopyPicture, 0);
   t.AddFree("file.copy_window", "Copy a picture of the window", {}, effect::CopyPicture, 1);
-  t.Add("record.toggle", "Start or stop recording a video", {kKeyF1 + 7, kModNone}, effect::Request,
-        Code(Kind::kRecord));
-  t.Add("profiler.trace", "Write a trace of the profiler", {}, effect::Request, Code(Kind::kTrace));
-  t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, effect::Request,
-        Code(Kind::kLog));
-  t.Add("log.state", "Write all steps of the whole state", {}, effect::Request, Code(Kind::kLogAll));
-  t.Add("file.print_model", "Print the model to a new MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Request,
-        Code(Kind::kPrintModel));
-  t.Add("file.print_data", "Print the data to a new MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Request,
-        Code(Kind::kPrintData));
-  t.AddFree("app.quit", "Quit", {Letter('Q'), kModCtrl}, effect::Request, Code(Kind::kQuit));
+  t.Add("record.toggle", "Start or stop recording a video", {kKeyF1 + 7, kModNone},
+        effect::Ask<request::ToggleRecording>);
+  t.Add("profiler.trace", "Write a trace of the profiler", {}, effect::Ask<request::WriteTrace>);
+  t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, effect::WriteLog, 0);
+  t.Add("log.state", "Write all steps of the whole state", {}, effect::WriteLog, 1);
+  t.Add("file.print_model", "Print the model to a new MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Print,
+        static_cast<int>(request::Printed::kModel));
+  t.Add("file.print_data", "Print the data to a new MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Print,
+        static_cast<int>(request::Printed::kData));
+  t.AddFree("app.quit", "Quit", {Letter('Q'), kModCtrl}, effect::Ask<request::Quit>);
 }
 
 void AddCamera(Table& t) {
@@ -189,8 +183,7 @@ void AddPanels(Table& t) {
   t.AddFree("teleop.toggle", "Teleoperation: keys drive the controls", {Letter('T'), kModCtrl | kModShift},
             effect::ToggleTeleop)
       .checked = effect::TeleopOn;
-  t.AddFree("window.fullscreen", "Fullscreen", {kKeyF1 + 4, kModNone}, effect::Request,
-            Code(Kind::kToggleFullscreen))
+  t.AddFree("window.fullscreen", "Fullscreen", {kKeyF1 + 4, kModNone}, effect::Ask<request::ToggleFullscreen>)
       .keys[1] = {kKeyF1 + 10, kModNone};
   t.AddFree("window.larger", "Larger text", {kKeyEqual, kModCtrl}, effect::Scale, 1);
   t.AddFree("window.smaller", "Smaller text", {kKeyMinus, kModCtrl}, effect::Scale, -1);

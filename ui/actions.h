@@ -4,66 +4,24 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/runner/command.h"
+#include "ui/actions/requests.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/state.h"
 
 namespace pliant {
 
-// What only the program around the panels can do.
-struct AppRequest {
-  enum class Kind {
-    kQuit,
-    kReloadKeepState,
-    kReloadAndReset,
-    kOpen,  // argument: path
-    kToggleFullscreen,
-    kScreenshot,  // argument: path, empty for a time-stamped one
-    kToggleWatching,
-    kScale,  // argument: "+", "-" or "0"
-    kTheme,
-    kClipboard,    // argument: the text
-    kCopyPicture,  // to the clipboard; argument: view or window
-    kPrintModel,
-    kPrintData,
-    kPicture,  // argument: kind, path, size; kind is view, window, transparent, depth or id
-    kRecord,   // starts or stops; argument: path, pictures per second, "window"
-    kRecordStop,
-    kLog,         // argument: path; every recorded step of what is plotted and watched
-    kTrace,       // writes the profiler's trace
-    kLogAll,      // the same of the whole state
-    kImportKeys,  // argument: path
-    kSaveText,    // argument: stem and extension of the file, as in "contacts.csv"; `text` is written
-    kUndo,
-    kRedo,
-    kGoToEdit,       // argument: how many edits are in effect
-    kPlanWriteBack,  // compare with the file and show what would be written
-    kWriteFiles,     // write what is shown
-    kOpenDialog,
-    kListFolder,     // argument: folder for the open dialog
-    kOpenInEditor,   // argument: file, line and column, each on a line
-    kSaveModel,      // argument: path; asks before it overwrites
-    kSaveModelOver,  // argument: path, which may exist
-    kCancelLoad,
-    kWatchMode,
-    kReloadNow,  // accepts an offered reload
-    kSay,        // argument: message
-    kSayError,
-  };
-  Kind kind = Kind::kQuit;
-  std::string argument;
-  std::string text = {};
-  bool confirmed = false;  // it is meant, even if changes are lost by it
-};
-
 struct ActionContext {
   const UiFrame& frame;
   UiState& ui;
   CommandSink& sink;
   std::vector<AppRequest>& requests;
+
+  void Ask(AppRequest request) { requests.push_back(std::move(request)); }
 };
 
 struct Action {

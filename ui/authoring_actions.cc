@@ -10,20 +10,17 @@
 
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "ui/action_effects.h"
 #include "ui/panels/panels.h"
 
 namespace pliant {
 namespace {
 
-using Kind = AppRequest::Kind;
-
-void Request(ActionContext& c, int kind) { c.requests.push_back({static_cast<Kind>(kind), ""}); }
-
 void SaveNewKey(ActionContext& c, int) {
   KeyframesState& state = c.ui.authoring.keyframes;
   state.session.push_back(StateKey(*c.frame.m, *c.frame.d, FreeKeyName(*c.frame.m, state)));
-  c.requests.push_back({Kind::kSay, "Saved the state as keyframe '" + state.session.back().name +
-                                        "'. Write it into the file to keep it."});
+  c.Ask(request::Say{EventKind::kInfo, "Saved the state as keyframe '" + state.session.back().name +
+                                           "'. Write it into the file to keep it."});
 }
 
 void PasteState(ActionContext& c, int) {
@@ -32,9 +29,9 @@ void PasteState(ActionContext& c, int) {
   std::string error = "The clipboard is empty.";
   if (text != nullptr && ParseKeyText(*c.frame.m, text, &key, &error)) {
     LoadSessionKey(c, key);
-    c.requests.push_back({Kind::kSay, "Pasted the state of t = " + std::to_string(key.time) + " s."});
+    c.Ask(request::Say{EventKind::kInfo, "Pasted the state of t = " + std::to_string(key.time) + " s."});
   } else {
-    c.requests.push_back({Kind::kSayError, "Paste state: " + error});
+    c.Ask(request::Say{EventKind::kError, "Paste state: " + error});
   }
 }
 
@@ -49,7 +46,7 @@ void AddCamera(ActionContext& c, int) {
   for (int i = 2; Name2Id(*c.frame.m, mjOBJ_CAMERA, name.c_str()) >= 0; ++i)
     name = "view" + std::to_string(i);
   view.world_elements.push_back(CameraAsElement(c.ui.view.camera, name));
-  Request(c, static_cast<int>(Kind::kPlanWriteBack));
+  c.Ask(request::PlanWriteBack{});
 }
 
 void RestoreOptions(ActionContext& c, int) { c.sink.Push(command::RestoreOptions{}); }
@@ -61,7 +58,7 @@ void StopGenerators(ActionContext& c, int) {
   c.ui.authoring.controls.generators.clear();
 }
 
-void OpenDialog(ActionContext& c, int) { c.requests.push_back({Kind::kOpenDialog, ""}); }
+void OpenDialog(ActionContext& c, int) { c.Ask(request::ShowOpenDialog{}); }
 
 void SaveDialog(ActionContext& c, int) {
   SaveDialogState& save = c.ui.authoring.save;
@@ -84,28 +81,24 @@ void OpenError(ActionContext& c, int step) {
   state.selected = std::clamp(state.selected, -1, n - 1);
   state.selected = (state.selected + step + n) % n;
   const SourceLocation& at = list[static_cast<size_t>(state.selected)].where;
-  c.requests.push_back({Kind::kOpenInEditor, at.file + "\n" + std::to_string(std::max(1, at.line)) + "\n" +
-                                                 std::to_string(std::max(1, at.column))});
+  c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
 }
 
 void OpenSource(ActionContext& c, int) {
   const SourceLocation at = SelectionSource(c);
   if (at.file.empty()) {
-    c.requests.push_back({Kind::kSayError, "The selection has no place in a text file."});
+    c.Ask(request::Say{EventKind::kError, "The selection has no place in a text file."});
     return;
   }
-  c.requests.push_back(
-      {Kind::kOpenInEditor, at.file + "\n" + std::to_string(at.line) + "\n" + std::to_string(at.column)});
+  c.Ask(request::OpenInEditor{at});
 }
 
-void EditModel(ActionContext& c, int) {
-  c.requests.push_back({Kind::kOpenInEditor, c.frame.load->path + "\n1\n1"});
-}
+void EditModel(ActionContext& c, int) { c.Ask(request::OpenInEditor{{c.frame.load->path, 1, 1}}); }
 
 void WatchMode(ActionContext& c, int mode) {
   c.ui.authoring.watch_mode = mode;
   c.ui.layout.watching = mode == 0;
-  c.requests.push_back({Kind::kWatchMode, ""});
+  c.Ask(request::ApplyWatching{});
 }
 bool WatchModeIs(const ActionContext& c, int mode) { return c.ui.authoring.watch_mode == mode; }
 
@@ -171,23 +164,22 @@ void AddAuthoringActions(std::vector<Action>& actions) {
     actions.push_back(action);
     return actions.back();
   };
-  const auto request = [](Kind kind) { return static_cast<int>(kind); };
-  Action& undo = add("Edit", "edit.undo", "Undo", {Letter('Z'), kModCtrl}, Request, request(Kind::kUndo));
+  Action& undo = add("Edit", "edit.undo", "Undo", {Letter('Z'), kModCtrl}, effect::Ask<request::Undo>);
   undo.repeats = true;
-  Action& redo = add("Edit", "edit.redo", "Redo", {Letter('Y'), kModCtrl}, Request, request(Kind::kRedo));
+  Action& redo = add("Edit", "edit.redo", "Redo", {Letter('Y'), kModCtrl}, effect::Ask<request::Redo>);
   redo.repeats = true;
   redo.keys[1] = {Letter('Z'), kModCtrl | kModShift};
   add("File", "selection.open_source", "Open the selection in the editor",
       {Letter('E'), kModCtrl | kModShift}, OpenSource);
   add("File", "file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog, 0, false);
-  add("File", "file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl}, Request,
-      request(Kind::kPlanWriteBack));
-  add("File", "file.write_now", "Write the shown changes", {}, Request, request(Kind::kWriteFiles));
+  add("File", "file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl},
+      effect::Ask<request::PlanWriteBack>);
+  add("File", "file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
   add("File", "file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift},
       SaveDialog);
   add("File", "file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel, 0, false);
   add("File", "file.next_error", "Open the next error in the editor", {}, OpenError, 1, false);
-  add("File", "file.cancel_load", "Stop loading", {}, Request, request(Kind::kCancelLoad), false);
+  add("File", "file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>, 0, false);
   add("File", "file.watch_on", "Reload on save: at once", {}, WatchMode, 0, false).checked = WatchModeIs;
   add("File", "file.watch_ask", "Reload on save: ask", {}, WatchMode, 1, false).checked = WatchModeIs;
   add("File", "file.watch_off", "Reload on save: off", {}, WatchMode, 2, false).checked = WatchModeIs;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/diagnostics.h"
+#include "ui/actions/requests.h"
 
 namespace pliant {
 
@@ -170,8 +171,7 @@ struct EditRow {
 // The question before something is given up.
 struct LeaveState {
   bool open = false;
-  int kind = 0;          // of the request that waits for the answer (AppRequest::Kind)
-  std::string argument;  // of it
+  AppRequest confirmed = request::Quit{};  // what is done when the answer is yes
 };
 
 struct AuthoringState {

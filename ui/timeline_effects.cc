@@ -127,13 +127,14 @@ void PlotSelection(ActionContext& c, int) {
 }
 
 void TakePicture(ActionContext& c, int kind) {
-  static constexpr const char* kKinds[] = {"view", "transparent", "depth", "id", "view"};
-  std::string argument = kKinds[kind];
+  request::TakePicture picture;
   if (kind == 4) {
-    c.requests.push_back({AppRequest::Kind::kPicture, argument + "  7680x4320"});
-    return;
+    picture.width = 7680;
+    picture.height = 4320;
+  } else {
+    picture.kind = static_cast<request::PictureKind>(kind);
   }
-  c.requests.push_back({AppRequest::Kind::kPicture, argument});
+  c.Ask(std::move(picture));
 }
 
 bool TimelineShown(const ActionContext& c, int) { return c.ui.timeline.shown; }

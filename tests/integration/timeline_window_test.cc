@@ -348,5 +348,20 @@ TEST_F(TimelineWindow, PicturesVideosAndLogsAreWritten) {
   EXPECT_THAT(Log(), testing::HasSubstr("90000"));
 }
 
+TEST_F(TimelineWindow, PathsWithBlanksStandInQuotes) {
+  Write("my  arm #2.xml", kModel);
+  auto program = Start(
+      "wait_loaded\nopen \"@my  arm #2.xml\"\nwait_generation 2\nwait_idle\nrecord \"@my film/\" 30\n"
+      "run_until time 0.2\nwait_paused\nwait_idle\nrecord_stop\nlog_all \"@my log.csv\"\n"
+      "wait_message Wrote \npicture view \"@my view.png\" 300x200\nscreenshot \"@my shot.png\"\n"
+      "save \"@my copy.xml\"\nstate \"@my state.json\"\nwait 0.2\nquit\n",
+      {"--fixed-clock"});
+  ASSERT_EQ(program->Wait(60), 0) << Log();
+  for (const char* name :
+       {"my film", "my log.csv", "my view.png", "my shot.png", "my copy.xml", "my state.json"})
+    EXPECT_TRUE(fs::exists(folder_ / name)) << name;
+  EXPECT_THAT(ReadText(folder_ / "my state.json"), testing::HasSubstr("my  arm #2.xml"));
+}
+
 }  // namespace
 }  // namespace pliant

@@ -178,7 +178,7 @@ TEST_F(ActionTable, CopiedStateHasEveryNumberExactly) {
   snapshot_.data->qpos[0] = 1.0 / 3;
   Run("simulation.copy_state");
   ASSERT_EQ(requests_.size(), 1u);
-  const std::string& text = requests_[0].argument;
+  const std::string& text = std::get<request::CopyText>(requests_[0]).text;
   const size_t at = text.find("qpos=\"") + 6;
   std::istringstream numbers(text.substr(at, text.find('"', at) - at));
   std::string word;

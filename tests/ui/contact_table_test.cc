@@ -193,11 +193,11 @@ TEST_F(Contacts, ExportAsksForAFileThatNobodyHas) {
   ActionContext c = Context();
   EXPECT_TRUE(RunAction("contacts.export", c));
   ASSERT_FALSE(requests_.empty());
-  EXPECT_EQ(requests_.back().kind, AppRequest::Kind::kSaveText);
-  EXPECT_THAT(requests_.back().text, HasSubstr("crate"));
+  ASSERT_TRUE(std::holds_alternative<request::SaveText>(requests_.back()));
+  EXPECT_THAT(std::get<request::SaveText>(requests_.back()).text, HasSubstr("crate"));
   std::snprintf(ui_.contacts.filter, sizeof ui_.contacts.filter, "ice");
   EXPECT_TRUE(RunAction("contacts.copy", c));
-  EXPECT_THAT(requests_.back().argument, testing::Not(HasSubstr("crate")));
+  EXPECT_THAT(std::get<request::CopyText>(requests_.back()).text, testing::Not(HasSubstr("crate")));
 }
 
 TEST_F(Contacts, PanelsShowModesAndBrokenNumbers) {

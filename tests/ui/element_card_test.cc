@@ -204,11 +204,16 @@ TEST_F(Card, TheEditorOpensAtTheSelection) {
   ActionContext c = Context();
   ASSERT_TRUE(RunAction("selection.open_source", c));
   ASSERT_EQ(requests_.size(), 1u);
-  EXPECT_EQ(requests_[0].kind, AppRequest::Kind::kOpenInEditor);
-  EXPECT_EQ(requests_[0].argument, "/models/arm.xml\n7\n7");
+  const auto* open = std::get_if<request::OpenInEditor>(&requests_[0]);
+  ASSERT_NE(open, nullptr);
+  EXPECT_EQ(open->where.file, "/models/arm.xml");
+  EXPECT_EQ(open->where.line, 7);
+  EXPECT_EQ(open->where.column, 7);
   SelectElement(*frame_.m, ui_.selection, Named(mjOBJ_GEOM, "ball"));
   ASSERT_TRUE(RunAction("selection.open_source", c));
-  EXPECT_EQ(requests_[1].kind, AppRequest::Kind::kSayError);
+  const auto* said = std::get_if<request::Say>(&requests_[1]);
+  ASSERT_NE(said, nullptr);
+  EXPECT_EQ(said->kind, EventKind::kError);
 }
 
 TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {

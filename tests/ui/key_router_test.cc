@@ -132,7 +132,7 @@ TEST_F(KeyRouter, ACloseOfALongGoneListIsNotWaitedFor) {
 
 TEST_F(KeyRouter, LeavingAsksWithWhatWouldBeLost) {
   ui_.authoring.unsaved = {"Friction of geom 'box'", "1 new keyframe"};
-  ui_.authoring.leave = {true, static_cast<int>(AppRequest::Kind::kQuit), ""};
+  ui_.authoring.leave = {true, request::Quit{.confirmed = true}};
   Show(4);
   BeginWidgets();
   Show(1);
@@ -145,8 +145,9 @@ TEST_F(KeyRouter, LeavingAsksWithWhatWouldBeLost) {
   Press(0, false);
   Show(2);
   ASSERT_EQ(requests_.size(), 1u);
-  EXPECT_EQ(requests_[0].kind, AppRequest::Kind::kQuit);
-  EXPECT_TRUE(requests_[0].confirmed);
+  const auto* quit = std::get_if<request::Quit>(&requests_[0]);
+  ASSERT_NE(quit, nullptr);
+  EXPECT_TRUE(quit->confirmed);
   EXPECT_FALSE(ui_.authoring.leave.open);
 }
 

@@ -184,7 +184,7 @@ TEST_F(NumberFields, AnActionThatFollowsTakesTheNumberFirst) {
   EXPECT_TRUE(reported_.empty());
   EXPECT_EQ(RouteKey(c, c, {Letter('S'), kModCtrl, false, false}), KeyTaker::kProgram);
   ASSERT_EQ(requests_.size(), 1u);
-  EXPECT_EQ(requests_[0].kind, AppRequest::Kind::kPlanWriteBack);
+  EXPECT_TRUE(std::holds_alternative<request::PlanWriteBack>(requests_[0]));
   Draw();
   EXPECT_EQ(first_, 0.5);
 }

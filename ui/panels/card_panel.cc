@@ -35,7 +35,7 @@ const ElementText& TextOf(ActionContext& c, const SourceLocation& where) {
 
 void CopyMenu(ActionContext& c, const std::string& text) {
   if (!ImGui::BeginPopupContextItem("copy")) return;
-  if (ImGui::MenuItem("Copy the value")) c.requests.push_back({AppRequest::Kind::kClipboard, text});
+  if (ImGui::MenuItem("Copy the value")) c.Ask(request::CopyText{text});
   ImGui::EndPopup();
 }
 
@@ -174,9 +174,7 @@ void DrawInherited(ActionContext& c, const ElementText& text) {
     ImGui::PushID(from.name.c_str());
     ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
     if (ImGui::Selectable(("class " + from.class_name + ", " + place).c_str())) {
-      c.requests.push_back({AppRequest::Kind::kOpenInEditor, from.where.file + "\n" +
-                                                                 std::to_string(from.where.line) + "\n" +
-                                                                 std::to_string(from.where.column)});
+      c.Ask(request::OpenInEditor{from.where});
     }
     ImGui::PopStyleColor();
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Opens the place in the editor");

@@ -11,12 +11,9 @@
 namespace pliant {
 namespace {
 
-using Kind = AppRequest::Kind;
-
 void OpenPlace(ActionContext& c, const SourceLocation& at) {
   if (at.file.empty()) return;
-  c.requests.push_back({Kind::kOpenInEditor, at.file + "\n" + std::to_string(std::max(1, at.line)) + "\n" +
-                                                 std::to_string(std::max(1, at.column))});
+  c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
 }
 
 std::string PlaceText(const SourceLocation& at) {
@@ -145,7 +142,7 @@ void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
       ImGui::AlignTextToFramePadding();
       ImGui::Text("%s has changed on disk", file.c_str());
       ImGui::SameLine();
-      if (ImGui::Button("Reload")) c.requests.push_back({Kind::kReloadNow, ""});
+      if (ImGui::Button("Reload")) c.Ask(request::AcceptReload{});
       ImGui::SameLine();
       if (ImGui::Button("Ignore")) c.ui.authoring.reload_offered = false;
     }

@@ -110,7 +110,7 @@ void DrawSheet(ActionContext& c) {
                            sizeof state.import_path);
   ImGui::SameLine();
   if (Chip(style, "Import", false, "Reads the keys of this file"))
-    c.requests.push_back({AppRequest::Kind::kImportKeys, state.import_path});
+    c.Ask(request::ImportKeys{state.import_path});
   DrawConflict(c);
   std::vector<const Action*> shown;
   for (const Action& action : Actions()) {

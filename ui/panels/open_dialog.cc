@@ -15,10 +15,8 @@
 namespace pliant {
 namespace {
 
-using Kind = AppRequest::Kind;
-
 void Open(ActionContext& c, const std::string& path) {
-  c.requests.push_back({Kind::kOpen, path});
+  c.Ask(request::Open{path});
   c.ui.authoring.open.open = false;
 }
 
@@ -45,7 +43,7 @@ std::string Joined(const std::string& folder, const std::string& name) {
 
 void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
   const Style& style = *c.frame.style;
-  if (ImGui::Button("Up")) c.requests.push_back({Kind::kListFolder, Parent(state.folder)});
+  if (ImGui::Button("Up")) c.Ask(request::ListFolder{Parent(state.folder)});
   ImGui::SameLine();
   CutText(state.folder, ImGui::GetContentRegionAvail().x - style.Px(170));
   ImGui::SameLine(ImGui::GetContentRegionAvail().x - style.Px(150));
@@ -68,7 +66,7 @@ void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
       if (ImGui::Selectable(label.c_str(), false)) {
         const std::string path = Joined(state.folder, entry.name);
         if (entry.folder) {
-          c.requests.push_back({Kind::kListFolder, path});
+          c.Ask(request::ListFolder{path});
         } else {
           Open(c, path);
         }
@@ -140,7 +138,7 @@ void DrawOpenDialog(ActionContext& c) {
                                sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
-  if ((entered || pressed) && state.path[0] != '\0') c.requests.push_back({Kind::kListFolder, state.path});
+  if ((entered || pressed) && state.path[0] != '\0') c.Ask(request::ListFolder{state.path});
   state.focus_path = entered;  // for the next part of the path
   ImGui::SameLine();
   if (ImGui::Button("Cancel", {style.Px(82), 0})) state.open = false;
@@ -161,7 +159,7 @@ void DrawSaveDialog(ActionContext& c) {
     state.message.clear();
   }
   // Enter never replaces a file: that has a button of its own.
-  if (entered && !state.ask_overwrite) c.requests.push_back({Kind::kSaveModel, state.path});
+  if (entered && !state.ask_overwrite) c.Ask(request::SaveModel{state.path});
   Hint(style,
        "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model. "
        "To change your own files in place, write the changes back (Ctrl+S).");
@@ -173,10 +171,10 @@ void DrawSaveDialog(ActionContext& c) {
   const float width = style.Px(120);
   if (state.ask_overwrite) {
     ImGui::TextColored(style.palette.warning, "This file exists.");
-    if (ImGui::Button("Replace it", {width, 0})) c.requests.push_back({Kind::kSaveModelOver, state.path});
+    if (ImGui::Button("Replace it", {width, 0})) c.Ask(request::SaveModel{state.path, true});
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
   } else if (ImGui::Button("Save", {width, 0})) {
-    c.requests.push_back({Kind::kSaveModel, state.path});
+    c.Ask(request::SaveModel{state.path});
   }
   ImGui::SameLine();
   if (ImGui::Button("Close", {width, 0})) state.open = false;
@@ -188,8 +186,7 @@ void DrawLeaveDialog(ActionContext& c) {
   const Style& style = *c.frame.style;
   const DialogLook look{.size = {520, 0}, .at = 0.4f, .modal = true, .resizable = false};
   if (!BeginDialog(style, "Changes that are not in the file", &state.open, look)) return;
-  const auto kind = static_cast<Kind>(state.kind);
-  const bool quits = kind == Kind::kQuit;
+  const bool quits = std::holds_alternative<request::Quit>(state.confirmed);
   ImGui::PushTextWrapPos();
   const std::string file = c.frame.load->path.substr(c.frame.load->path.find_last_of('/') + 1);
   ImGui::Text("%s does not say yet:", file.c_str());
@@ -201,13 +198,13 @@ void DrawLeaveDialog(ActionContext& c) {
   ImGui::Dummy({0, style.Px(4)});
   const float width = style.Px(160);
   if (ImGui::Button("Write to file...", {width, 0})) {
-    c.requests.push_back({Kind::kPlanWriteBack, ""});
+    c.Ask(request::PlanWriteBack{});
     state.open = false;
   }
   NoteWidget("leave.write");
   ImGui::SameLine();
   if (ImGui::Button(quits ? "Quit without them" : "Open without them", {width, 0})) {
-    c.requests.push_back({kind, state.argument, "", true});
+    c.Ask(state.confirmed);
     state.open = false;
   }
   NoteWidget("leave.discard");

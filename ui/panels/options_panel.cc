@@ -12,10 +12,8 @@ void DrawOptionsPanel(ActionContext& c) {
   if (!BeginProperties("options")) return;
   PropertyLabel(style, "Theme", "", "Colours of the panels");
   int theme = static_cast<int>(layout.theme);
-  if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames)))) {
+  if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames))))
     layout.theme = static_cast<Theme>(theme);
-    c.requests.push_back({AppRequest::Kind::kTheme, ""});
-  }
   PropertyLabel(style, "Text size", "", "Ctrl+= and Ctrl+-");
   const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   if (ImGui::Button("A-", {width, 0})) RunAction("window.smaller", c);

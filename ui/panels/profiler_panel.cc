@@ -283,8 +283,7 @@ void DrawProfilerPanel(ActionContext& c) {
     Hint(style, frame.m == nullptr ? "No model." : "Run the simulation to see where its time goes.");
     return;
   }
-  if (ImGui::Button("Copy as CSV"))
-    c.requests.push_back({AppRequest::Kind::kClipboard, ProfileCsv(*frame.profile)});
+  if (ImGui::Button("Copy as CSV")) c.Ask(request::CopyText{ProfileCsv(*frame.profile)});
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("The shown frames, one a line, to the clipboard");
   ImGui::SameLine();
   if (ImGui::Button("Write a trace")) RunAction("profiler.trace", c);

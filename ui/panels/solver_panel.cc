@@ -174,7 +174,7 @@ void DrawSolverPanel(ActionContext& c) {
   }
   const int islands = std::clamp(d.nisland, c.frame.m->nv > 0 ? 1 : 0, mjNISLAND);
   if (ImGui::Button("Copy as CSV")) {
-    c.requests.push_back({AppRequest::Kind::kClipboard, Csv(*c.frame.m, d, islands)});
+    c.Ask(request::CopyText{Csv(*c.frame.m, d, islands)});
   }
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();

@@ -393,7 +393,7 @@ void DrawEditsPanel(ActionContext& c) {
       const bool here = !undone && (i == rows.size() || rows[i].undone);
       if (undone) ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
       if (ImGui::Selectable(start ? "As loaded" : rows[i - 1].label.c_str(), here)) {
-        c.requests.push_back({AppRequest::Kind::kGoToEdit, std::to_string(i)});
+        c.Ask(request::GoToEdit{i});
       }
       if (undone) ImGui::PopStyleColor();
       if (ImGui::IsItemHovered() && !start) ImGui::SetTooltip("%s", rows[i - 1].label.c_str());

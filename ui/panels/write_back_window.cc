@@ -10,8 +10,6 @@
 namespace pliant {
 namespace {
 
-using Kind = AppRequest::Kind;
-
 void DrawRows(ActionContext& c, WriteBackView& view) {
   const Style& style = *c.frame.style;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY |
@@ -52,7 +50,7 @@ void DrawRows(ActionContext& c, WriteBackView& view) {
         } else {
           view.in_class.erase(row.id);
         }
-        c.requests.push_back({Kind::kPlanWriteBack, ""});
+        c.Ask(request::PlanWriteBack{});
       }
       if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip(
@@ -128,10 +126,10 @@ void DrawWriteBackWindow(ActionContext& c) {
     }
     const float width = style.Px(150);
     if (!view.ready || view.busy) ImGui::BeginDisabled();
-    if (ImGui::Button("Write", {width, 0})) c.requests.push_back({Kind::kWriteFiles, ""});
+    if (ImGui::Button("Write", {width, 0})) c.Ask(request::WriteFiles{});
     if (!view.ready || view.busy) ImGui::EndDisabled();
     ImGui::SameLine();
-    if (ImGui::Button("Compare again", {width, 0})) c.requests.push_back({Kind::kPlanWriteBack, ""});
+    if (ImGui::Button("Compare again", {width, 0})) c.Ask(request::PlanWriteBack{});
     ImGui::SameLine();
     if (ImGui::Button("Close", {width, 0})) view.open = false;
     if (view.ready && view.differences.empty()) {

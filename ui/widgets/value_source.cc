@@ -58,7 +58,7 @@ void OfferValue(ActionContext& c, const std::string& path) {
     if (ImGui::MenuItem(label.c_str())) PlotThis(c.ui, path, static_cast<int>(i));
   }
   if (ImGui::MenuItem("Watch this")) WatchThis(c.ui, path);
-  if (ImGui::MenuItem("Copy the path")) c.requests.push_back({AppRequest::Kind::kClipboard, path});
+  if (ImGui::MenuItem("Copy the path")) c.Ask(request::CopyText{path});
   ImGui::EndPopup();
 }
 
