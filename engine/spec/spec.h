@@ -83,7 +83,8 @@ class Spec final : public Element {
   bool Delete(Element& element);
   // Rebuilds the flat lists below depth first, parents before children, and numbers all elements.
   void Renumber();
-  // Turns a body without joints or inertia into a frame of its parent that holds the same contents.
+  // Turns a body into a frame of its parent that holds the same contents. An inertia that the body states joins
+  // the one that the parent states; the world takes none.
   Frame* BodyToFrame(Body& body);
   // Deep copy: same elements in the same order, with their own storage.
   std::unique_ptr<Spec> Clone() const;

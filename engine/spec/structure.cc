@@ -1,7 +1,11 @@
 // Deleting, cloning and rearranging.
 #include <algorithm>
 
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/spec/inertial.h"
 #include "engine/spec/keys.h"
+#include "engine/spec/orientation.h"
 #include "engine/spec/transfer.h"
 
 namespace pliant {
@@ -169,8 +173,31 @@ void Spec::RemoveClass(DefaultClass& dclass) {
   UnindexName(dclass);
 }
 
+// What a body states of its inertia, in the frame of its parent.
+static Inertial InertialInParent(const Body& body, const mjsCompiler& compiler) {
+  Inertial inertial = StatedInertial(body, compiler.degree, compiler.eulerseq);
+  mjtNum quat[4];
+  Copy4(quat, body.spec.quat);
+  ResolveOrientation(quat, compiler.degree, compiler.eulerseq, body.spec.alt);
+  Normalize4(quat);
+  inertial = Seen(inertial, body.spec.pos, quat);
+  for (const Frame* frame = body.frame; frame != nullptr; frame = frame->frame) {
+    Copy4(quat, frame->spec.quat);
+    ResolveOrientation(quat, compiler.degree, compiler.eulerseq, frame->spec.alt);
+    Normalize4(quat);
+    inertial = Seen(inertial, frame->spec.pos, quat);
+  }
+  return inertial;
+}
+
 Frame* Spec::BodyToFrame(Body& body) {
   Body& parent = *body.body;
+  // Without its body the stated inertia would be lost; the world has none.
+  const mjsCompiler& compiler = body.origin ? body.origin->compiler : spec.compiler;
+  const Inertial stated = InertialInParent(body, compiler);
+  if (stated.mass > 0 && parent.body != nullptr) {
+    StateInertial(Joined(StatedInertial(parent, compiler.degree, compiler.eulerseq), stated), parent);
+  }
   Frame* frame = AddFrame(parent, body.frame, body.dclass);
   std::copy_n(body.spec.pos, 3, frame->spec.pos);
   std::copy_n(body.spec.quat, 4, frame->spec.quat);
