@@ -49,8 +49,6 @@ class Authoring {
   // Requests for the program itself that came up here, such as opening a file.
   std::vector<AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 
-  void SetRecent(const std::vector<std::string>& recent) { ui_.authoring.open.recent = recent; }
-
  private:
   void FindUnsaved(const UiFrame& frame);
   void StartPlan(const Snapshot& snapshot, const std::string& path);

@@ -34,6 +34,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/request_outcome.h"
 #include "ui/actions.h"
 #include "ui/viewport/viewport.h"
 
@@ -49,12 +50,6 @@ struct SyntheticInput {
   int mods = 0;
   std::vector<KeyPress> keys;
   GamepadValues pad;  // replaces the real one where it is present
-};
-
-// What came of the requests that a line made, for who waits to hear it.
-struct RequestOutcome {
-  bool done = false;
-  std::string problem;  // empty: they were done as asked
 };
 
 class Automation {

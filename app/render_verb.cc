@@ -13,7 +13,7 @@
 #include "app/headless/model_file.h"
 #include "app/headless/model_loader.h"
 #include "app/headless/verbs.h"
-#include "app/picture.h"
+#include "app/output/picture.h"
 #include "app/view.h"
 #include "app/view_options.h"
 #include "engine/model/handles.h"

@@ -13,8 +13,9 @@
 #include "app/application.h"
 #include "app/headless/verbs.h"
 #include "app/quit_signal.h"
+#include "app/session/settings.h"
 #include "app/view_options.h"
-#include "app/window.h"
+#include "app/window/window.h"
 #include "engine/core/replace_file.h"
 #include "engine/runner/loading/load_job.h"
 
@@ -88,7 +89,11 @@ int RunView(int argc, const char* const* argv) {
   }
   Settings remembered;
   std::string error;
-  if (!options.no_settings && !options.Automatic()) LoadSettings(SettingsPath(), &remembered, &error);
+  if (!options.no_settings && !options.Automatic()) {
+    nlohmann::json saved;
+    if (!SettingsStore().Read(&saved, &error)) std::fprintf(stderr, "%s\n", error.c_str());
+    FromJson(saved, &remembered);
+  }
   const int width = options.width > 0 ? options.width : remembered.window_width;
   const int height = options.height > 0 ? options.height : remembered.window_height;
   std::unique_ptr<Window> window = Window::Create("Pliant", width, height, &error);

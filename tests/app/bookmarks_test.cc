@@ -1,4 +1,4 @@
-#include "app/bookmarks.h"
+#include "app/session/bookmarks.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "app/session/json_store.h"
 
 namespace pliant {
 namespace {
@@ -29,6 +31,15 @@ class SavedViews : public testing::Test {
     marks[2].body = "torso";
     return marks;
   }
+  bool Write(const std::string& model, const Bookmarks& marks, std::string* error) const {
+    return JsonStore(path_).WriteModel(model, ToJson(marks), error);
+  }
+  bool Read(const std::string& model, Bookmarks* marks, std::string* error) const {
+    nlohmann::json saved;
+    const bool good = JsonStore(path_).ReadModel(model, &saved, error);
+    FromJson(saved, marks);
+    return good;
+  }
 
   std::filesystem::path folder_;
   std::string path_;
@@ -36,10 +47,10 @@ class SavedViews : public testing::Test {
 
 TEST_F(SavedViews, ComeBackForTheirOwnModel) {
   std::string error;
-  ASSERT_TRUE(WriteBookmarks(path_, "/models/a.xml", Some(30), &error)) << error;
-  ASSERT_TRUE(WriteBookmarks(path_, "/models/b.xml", Some(-60), &error)) << error;
+  ASSERT_TRUE(Write("/models/a.xml", Some(30), &error)) << error;
+  ASSERT_TRUE(Write("/models/b.xml", Some(-60), &error)) << error;
   Bookmarks read;
-  ASSERT_TRUE(ReadBookmarks(path_, "/models/a.xml", &read, &error)) << error;
+  ASSERT_TRUE(Read("/models/a.xml", &read, &error)) << error;
   EXPECT_TRUE(read[2].used);
   EXPECT_FALSE(read[0].used);
   EXPECT_EQ(read[2].camera.azimuth, 30);
@@ -48,7 +59,7 @@ TEST_F(SavedViews, ComeBackForTheirOwnModel) {
   EXPECT_EQ(read[2].camera.trackbodyid, 4);
   EXPECT_EQ(read[2].body, "torso");
   EXPECT_EQ(read[2].mode, FollowMode::kHeading);
-  ASSERT_TRUE(ReadBookmarks(path_, "/models/c.xml", &read, &error));
+  ASSERT_TRUE(Read("/models/c.xml", &read, &error));
   EXPECT_FALSE(read[2].used);
 }
 
@@ -57,10 +68,10 @@ TEST_F(SavedViews, ADamagedFileIsSetAside) {
   std::ofstream(path_) << "{ not json";
   std::string error;
   Bookmarks read;
-  EXPECT_FALSE(ReadBookmarks(path_, "/models/a.xml", &read, &error));
-  EXPECT_TRUE(WriteBookmarks(path_, "/models/a.xml", Some(1), &error)) << error;
+  EXPECT_FALSE(Read("/models/a.xml", &read, &error));
+  EXPECT_TRUE(Write("/models/a.xml", Some(1), &error)) << error;
   EXPECT_TRUE(std::filesystem::exists(path_ + ".bad"));
-  EXPECT_TRUE(ReadBookmarks(path_, "/models/a.xml", &read, &error));
+  EXPECT_TRUE(Read("/models/a.xml", &read, &error));
   EXPECT_TRUE(read[2].used);
 }
 
@@ -70,7 +81,7 @@ TEST_F(SavedViews, NumbersThatMakeNoSenseAreLeftOut) {
       "2": {"type": 9, "distance": 1, "azimuth": 0, "elevation": 0, "lookat": [0, 0, 0]}, "3": 7}})";
   std::string error;
   Bookmarks read;
-  EXPECT_TRUE(ReadBookmarks(path_, "/models/a.xml", &read, &error));
+  EXPECT_TRUE(Read("/models/a.xml", &read, &error));
   for (const Bookmark& mark : read) EXPECT_FALSE(mark.used);
 }
 

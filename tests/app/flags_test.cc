@@ -10,7 +10,7 @@
 #include <string>
 
 #include "app/headless/model_loader.h"
-#include "app/picture.h"
+#include "app/output/picture.h"
 #include "app/view.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/perturb.h"

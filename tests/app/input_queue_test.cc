@@ -1,5 +1,5 @@
 // A slow frame misses nothing of what hands did since the one before.
-#include "app/input_queue.h"
+#include "app/window/input_queue.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // A picture on the clipboard, pasted by another client of the same virtual screen.
-#include "app/picture_clipboard.h"
+#include "app/output/picture_clipboard.h"
 
 #include <gtest/gtest.h>
 

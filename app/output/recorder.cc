@@ -1,4 +1,4 @@
-#include "app/recorder.h"
+#include "app/output/recorder.h"
 
 #include <cstdio>
 #include <utility>

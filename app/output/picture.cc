@@ -1,4 +1,4 @@
-#include "app/picture.h"
+#include "app/output/picture.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,8 @@
-// How the panels lie for each model, kept between runs as JSON beside the settings.
+// How the panels lie for each model.
 #pragma once
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "ui/state.h"
@@ -28,13 +29,7 @@ struct ModelLayout {
 ModelLayout LayoutOf(const UiState& ui);
 void ApplyModelLayout(const ModelLayout& layout, UiState* ui);
 
-// layouts.json in the folder of the settings file.
-std::string LayoutPath();
-
-// False when nothing usable was saved for this model. A damaged file counts as empty.
-bool ReadLayout(const std::string& path, const std::string& model, ModelLayout* layout);
-// A damaged file is set aside as layouts.json.bad. Written to a new file that takes the place of the old one.
-bool WriteLayout(const std::string& path, const std::string& model, const ModelLayout& layout,
-                 std::string* error);
+nlohmann::json ToJson(const ModelLayout& layout);
+void FromJson(const nlohmann::json& in, ModelLayout* layout);
 
 }  // namespace pliant

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/input_queue.h"
+#include "app/window/input_queue.h"
 #include "ui/gamepad.h"
 #include "ui/keys.h"
 #include "ui/style.h"

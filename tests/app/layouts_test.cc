@@ -1,4 +1,4 @@
-#include "app/layout_file.h"
+#include "app/session/layouts.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 
+#include "app/session/json_store.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -25,6 +26,16 @@ class LayoutFile : public testing::Test {
     ForgetSections();
   }
   std::string Path() const { return (folder_ / "layouts.json").string(); }
+  bool Write(const std::string& model, const ModelLayout& layout, std::string* error) const {
+    return JsonStore(Path()).WriteModel(model, ToJson(layout), error);
+  }
+  bool Read(const std::string& model, ModelLayout* layout) const {
+    nlohmann::json saved;
+    std::string error;
+    if (!JsonStore(Path()).ReadModel(model, &saved, &error) || saved.is_null()) return false;
+    FromJson(saved, layout);
+    return true;
+  }
 
   fs::path folder_;
 };
@@ -39,14 +50,14 @@ TEST_F(LayoutFile, EveryModelHasItsOwn) {
   ui->timeline.shown = false;
   SetOpenSections({{"Joints", false}, {"Physics", true}});
   std::string error;
-  ASSERT_TRUE(WriteLayout(Path(), "one.xml", LayoutOf(*ui), &error)) << error;
+  ASSERT_TRUE(Write("one.xml", LayoutOf(*ui), &error)) << error;
   ui->layout.left = true;
   ui->views.layout = 1;
   ForgetSections();
-  ASSERT_TRUE(WriteLayout(Path(), "two.xml", LayoutOf(*ui), &error)) << error;
+  ASSERT_TRUE(Write("two.xml", LayoutOf(*ui), &error)) << error;
 
   ModelLayout layout;
-  ASSERT_TRUE(ReadLayout(Path(), "one.xml", &layout));
+  ASSERT_TRUE(Read("one.xml", &layout));
   ApplyModelLayout(layout, ui.get());
   EXPECT_FALSE(ui->layout.left);
   EXPECT_TRUE(ui->layout.bottom);
@@ -56,20 +67,20 @@ TEST_F(LayoutFile, EveryModelHasItsOwn) {
   EXPECT_FALSE(ui->timeline.shown);
   EXPECT_FALSE(OpenSections()["Joints"]);
   EXPECT_TRUE(OpenSections()["Physics"]);
-  ASSERT_TRUE(ReadLayout(Path(), "two.xml", &layout));
+  ASSERT_TRUE(Read("two.xml", &layout));
   EXPECT_TRUE(layout.left);
   EXPECT_EQ(layout.views, 1);
-  EXPECT_FALSE(ReadLayout(Path(), "three.xml", &layout));
+  EXPECT_FALSE(Read("three.xml", &layout));
 }
 
 TEST_F(LayoutFile, ADamagedFileCountsAsEmptyAndIsKeptAside) {
   std::ofstream(Path()) << "{\"one.xml\": {\"left\": fal";
   ModelLayout layout;
-  EXPECT_FALSE(ReadLayout(Path(), "one.xml", &layout));
+  EXPECT_FALSE(Read("one.xml", &layout));
   std::string error;
-  EXPECT_TRUE(WriteLayout(Path(), "one.xml", layout, &error)) << error;
+  EXPECT_TRUE(Write("one.xml", layout, &error)) << error;
   EXPECT_TRUE(fs::exists(Path() + ".bad"));
-  EXPECT_TRUE(ReadLayout(Path(), "one.xml", &layout));
+  EXPECT_TRUE(Read("one.xml", &layout));
 }
 
 TEST_F(LayoutFile, NonsenseIsLeftAtItsDefault) {
@@ -78,7 +89,7 @@ TEST_F(LayoutFile, NonsenseIsLeftAtItsDefault) {
                         << "\": {\"left\": 3, \"left_width\": -7, \"bottom_tab\": 1e9, \"views\": 3, "
                            "\"sections\": {\"Joints\": \"yes\"}}}";
   ModelLayout layout;
-  ASSERT_TRUE(ReadLayout(Path(), "one.xml", &layout));
+  ASSERT_TRUE(Read("one.xml", &layout));
   EXPECT_TRUE(layout.left);
   EXPECT_GE(layout.left_width, 0);
   EXPECT_LT(layout.bottom_tab, kBottomTabCount);

@@ -1,4 +1,4 @@
-#include "app/picture_clipboard.h"
+#include "app/output/picture_clipboard.h"
 
 #ifdef PLIANT_WITH_X11
 

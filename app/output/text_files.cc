@@ -1,4 +1,4 @@
-#include "app/text_files.h"
+#include "app/output/text_files.h"
 
 #include <ctime>
 #include <filesystem>

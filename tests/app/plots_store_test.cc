@@ -1,10 +1,11 @@
-#include "app/plot_settings.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+
+#include "app/session/json_store.h"
+#include "app/session/plots.h"
 
 namespace pliant {
 namespace {
@@ -15,6 +16,15 @@ class PlotSettings : public testing::Test {
     std::filesystem::remove(file_);
   }
   ~PlotSettings() override { std::filesystem::remove(file_); }
+  bool Save(const std::string& model, const PlotsPanelState& plots, const ValuesPanelState& values) {
+    return JsonStore(file_).WriteModel(model, ToJson(plots, values), &error_);
+  }
+  void Load(const std::string& model, PlotsPanelState* plots, ValuesPanelState* values) {
+    nlohmann::json saved;
+    JsonStore(file_).ReadModel(model, &saved, &error_);
+    if (!saved.is_null()) FromJson(saved, plots, values);
+  }
+
   std::string file_;
   std::string error_;
 };
@@ -33,11 +43,11 @@ TEST_F(PlotSettings, EachModelGetsItsOwnBack) {
   plots.plots[0].curves.push_back(curve);
   plots.plots[0].x = "qvel[knee]";
   values.watches.push_back({"norm(xpos[torso])", 7});
-  ASSERT_TRUE(SavePlots(file_, "/a/b.xml", plots, values, &error_)) << error_;
-  ASSERT_TRUE(SavePlots(file_, "/other.xml", {}, values, &error_)) << error_;
+  ASSERT_TRUE(Save("/a/b.xml", plots, values)) << error_;
+  ASSERT_TRUE(Save("/other.xml", {}, values)) << error_;
   PlotsPanelState loaded;
   ValuesPanelState watched;
-  LoadPlots(file_, "/a/b.xml", &loaded, &watched);
+  Load("/a/b.xml", &loaded, &watched);
   ASSERT_EQ(loaded.plots.size(), 1u);
   ASSERT_EQ(loaded.plots[0].curves.size(), 1u);
   const PlotCurve& back = loaded.plots[0].curves[0];
@@ -51,7 +61,7 @@ TEST_F(PlotSettings, EachModelGetsItsOwnBack) {
   ASSERT_EQ(watched.watches.size(), 1u);
   EXPECT_EQ(watched.watches[0].expression, "norm(xpos[torso])");
   PlotsPanelState none;
-  LoadPlots(file_, "/a/unknown.xml", &none, &watched);
+  Load("/a/unknown.xml", &none, &watched);
   EXPECT_TRUE(none.plots.empty());
   EXPECT_EQ(watched.watches.size(), 1u);
 }
@@ -61,13 +71,13 @@ TEST_F(PlotSettings, ADamagedFileCountsAsEmpty) {
       << "{\"/a.xml\": {\"plots\": [{\"curves\": [{\"expression\": 3}, 4]}, 5], \"watches\": 6}}";
   PlotsPanelState plots;
   ValuesPanelState values;
-  LoadPlots(file_, "/a.xml", &plots, &values);
+  Load("/a.xml", &plots, &values);
   EXPECT_TRUE(plots.plots.empty());
   std::ofstream(file_) << "not json";
-  LoadPlots(file_, "/a.xml", &plots, &values);
+  Load("/a.xml", &plots, &values);
   values.watches.push_back({"time", 0});
-  EXPECT_TRUE(SavePlots(file_, "/a.xml", plots, values, &error_));
-  EXPECT_FALSE(SavePlots("/proc/nowhere/plots.json", "/a.xml", plots, values, &error_));
+  EXPECT_TRUE(Save("/a.xml", plots, values));
+  EXPECT_FALSE(JsonStore("/proc/nowhere/plots.json").WriteModel("/a.xml", ToJson(plots, values), &error_));
   EXPECT_FALSE(error_.empty());
 }
 

@@ -1,4 +1,4 @@
-#include "app/input_queue.h"
+#include "app/window/input_queue.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/settings_file.h"
+#include "app/session/settings.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,6 +15,25 @@ namespace pliant {
 namespace {
 
 namespace fs = std::filesystem;
+
+std::string SettingsToText(const Settings& settings) { return ToJson(settings).dump(1); }
+
+bool SettingsFromText(const std::string& text, Settings* settings, std::string*) {
+  const nlohmann::json in = nlohmann::json::parse(text, nullptr, false);
+  FromJson(in, settings);
+  return in.is_object();
+}
+
+bool LoadSettings(const std::string& path, Settings* settings, std::string* error) {
+  nlohmann::json saved;
+  const bool good = JsonStore(path).Read(&saved, error);
+  FromJson(saved, settings);
+  return good;
+}
+
+bool SaveSettings(const std::string& path, const Settings& settings, std::string* error) {
+  return JsonStore(path).Write(ToJson(settings), error);
+}
 
 class SettingsFile : public testing::Test {
  protected:
@@ -127,10 +146,10 @@ TEST_F(SettingsFile, RecentFilesAreNewestFirstAndOnce) {
 
 TEST_F(SettingsFile, LivesInTheConfigurationFolder) {
   setenv("XDG_CONFIG_HOME", "/config", 1);
-  EXPECT_EQ(SettingsPath(), "/config/pliant/settings.json");
+  EXPECT_EQ(SettingsStore().Path(), "/config/pliant/settings.json");
   unsetenv("XDG_CONFIG_HOME");
   setenv("HOME", "/home/someone", 1);
-  EXPECT_EQ(SettingsPath(), "/home/someone/.config/pliant/settings.json");
+  EXPECT_EQ(SettingsStore().Path(), "/home/someone/.config/pliant/settings.json");
 }
 
 }  // namespace

@@ -1,0 +1,81 @@
+#include "app/loading.h"
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include "app/headless/model_loader.h"
+#include "ui/panels/panels.h"
+
+namespace pliant {
+
+Loading::Loading(Runner& runner, UiState& ui, Session& session, MessageLog& messages)
+    : ui_(ui), session_(session), messages_(messages), loader_(LoadModelWithReport, runner) {
+  loader_.SetWatching(ui_.layout.watching);
+  ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
+  ui_.authoring.open.recent = session_.Recent();
+}
+
+void Loading::Open(const std::string& path) {
+  state_.busy = true;
+  state_.path = path;
+  start_ = FrameClock::Now();
+  loader_.Open(path);
+}
+
+void Loading::Handle(const request::AcceptReload&) {
+  ui_.authoring.reload_offered = false;
+  loader_.Reload(command::KeepState::kByName);
+}
+
+void Loading::Handle(const request::ToggleWatching&) {
+  ui_.layout.watching = !ui_.layout.watching;
+  loader_.SetWatching(ui_.layout.watching);
+  ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
+}
+
+void Loading::TakeReports(bool timed) {
+  if (!state_.busy) start_ = FrameClock::Now();
+  state_.busy = loader_.Busy();
+  state_.busy_seconds = state_.busy ? FrameClock::Now() - start_ : 0;
+  const LoadProgress& progress = loader_.Progress();
+  state_.phase = progress.phase.load();
+  const int parts = progress.total.load();
+  state_.share = parts > 0 ? static_cast<float>(progress.done.load()) / static_cast<float>(parts) : -1;
+  if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.authoring.watch_mode == 1;
+  loader_.DrainReports([&](std::shared_ptr<const LoadReport>&& report) { Take(*report, timed); });
+}
+
+void Loading::Take(const LoadReport& report, bool timed) {
+  state_.path = report.path;
+  if (report.cancelled) return messages_.Say(EventKind::kInfo, "Loading was stopped; the model stays.");
+  state_.failed = !report.ok;
+  state_.diagnostics = report.diagnostics;
+  state_.seconds = report.load_seconds;
+  state_.phases = report.phases;
+  state_.shown_seconds = 0;
+  for (const Diagnostic& diagnostic : report.diagnostics) {
+    const bool error = diagnostic.severity == Severity::kError;
+    messages_.Say(error ? EventKind::kError : EventKind::kWarning, ToString(diagnostic), diagnostic.where);
+  }
+  if (!report.ok) {
+    ui_.authoring.errors.selected = -1;
+    ui_.layout.bottom = true;
+    ui_.layout.request_bottom_tab = kTabErrors;
+    return;
+  }
+  char time[32] = "";
+  if (timed) std::snprintf(time, sizeof time, " in %.0f ms", 1e3 * report.load_seconds);
+  messages_.Say(EventKind::kInfo, (report.reload ? "Reloaded " : "Loaded ") + report.path + time);
+  session_.AddRecent(report.path);
+  ui_.authoring.open.recent = session_.Recent();
+}
+
+void Loading::NoteFirstPicture(double asked, double prepared, double upload) {
+  state_.phases.push_back({"Preparing the view", prepared});
+  state_.phases.push_back({"Upload", upload});
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  state_.shown_seconds = std::chrono::duration<double>(now).count() - asked;
+}
+
+}  // namespace pliant

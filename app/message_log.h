@@ -1,0 +1,36 @@
+// What the program said, for the panel of messages, for standard error, and for who waits to hear how a request went.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/window/frame_clock.h"
+#include "ui/frame.h"
+
+namespace pliant {
+
+class MessageLog {
+ public:
+  explicit MessageLog(const FrameClock& clock) : clock_(clock) {}
+
+  void Say(EventKind kind, std::string text, SourceLocation where = {});
+  // `done` when it went well, `error` otherwise.
+  void SayOutcome(bool good, const std::string& done, const std::string& error) {
+    Say(good ? EventKind::kInfo : EventKind::kError, good ? done : error);
+  }
+
+  const std::vector<Message>& All() const { return messages_; }
+
+  // What is said from now on is about requests.
+  void BeginRequests();
+  // The first problem that was said since then; empty when there was none.
+  std::string EndRequests();
+
+ private:
+  const FrameClock& clock_;
+  std::vector<Message> messages_;
+  bool about_requests_ = false;
+  std::string problem_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,167 @@
+#include "app/output/output.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <utility>
+
+#include "app/output/text_files.h"
+#include "engine/core/replace_file.h"
+#include "engine/model/print.h"
+#include "render/video.h"
+#include "ui/panels/panels.h"
+
+namespace pliant {
+
+namespace {
+
+constexpr const char* kNoModel = "There is no model to take a picture of.";
+
+}  // namespace
+
+Output::Output(const OutputSources& from, bool fixed_clock, MessageLog& messages)
+    : from_(from),
+      fixed_clock_(fixed_clock),
+      messages_(messages),
+      log_(from.runner, from.samples, from.ui, messages) {}
+
+// ---- Pictures.
+
+void Output::Handle(const request::Screenshot& wanted) {
+  screenshots_.push_back(wanted.path.empty() ? UnusedName("pliant", ".png") : wanted.path);
+}
+
+void Output::Handle(const request::TakePicture& wanted) {
+  stills_.push_back(wanted);
+  if (!wanted.path.empty()) return;
+  const std::string kind = request::kPictureKindNames[static_cast<size_t>(wanted.kind)];
+  stills_.back().path = UnusedName("pliant-" + kind, ".png");
+}
+
+Image Output::ReadWindow() const { return ReadColor(0, {0, 0, window_size_[0], window_size_[1]}, 3); }
+
+void Output::Handle(const request::CopyPicture& wanted) {
+  Snapshot& snapshot = from_.runner.Latest();
+  Image image;
+  std::string error;
+  std::vector<std::uint8_t> png;
+  bool good = true;
+  if (wanted.whole_window) {
+    image = ReadWindow();
+  } else if (!snapshot.loaded) {
+    error = kNoModel;
+    good = false;
+  } else {
+    good = from_.picture.Still(snapshot, from_.view, from_.ui, {}, &image, &error);
+  }
+  good = good && EncodePng(image, &png, &error) && clipboard_.Offer(std::move(png), &error);
+  char text[96];
+  std::snprintf(text, sizeof text, "Copied a picture of %d x %d to the clipboard.", image.width,
+                image.height);
+  messages_.SayOutcome(good, text, error);
+}
+
+void Output::WriteStill(const request::TakePicture& still) {
+  Snapshot& snapshot = from_.runner.Latest();
+  Image image;
+  std::string error;
+  if (still.kind == request::PictureKind::kWindow) {
+    image = ReadWindow();
+  } else if (!snapshot.loaded) {
+    return messages_.Say(EventKind::kError, kNoModel);
+  } else if (!from_.picture.Still(snapshot, from_.view, from_.ui, still, &image, &error)) {
+    return messages_.Say(EventKind::kError, error);
+  }
+  const bool good = WritePng(still.path, image, &error);
+  messages_.SayOutcome(good, "Wrote " + still.path, error);
+}
+
+void Output::WritePictures(int width, int height) {
+  window_size_[0] = width;
+  window_size_[1] = height;
+  for (const request::TakePicture& still : std::exchange(stills_, {})) WriteStill(still);
+  if (screenshots_.empty()) return;
+  const Image image = ReadWindow();
+  for (const std::string& path : std::exchange(screenshots_, {})) {
+    std::string error;
+    const bool good = WritePng(path, image, &error);
+    messages_.SayOutcome(good, "Wrote " + path, error);
+  }
+}
+
+// ---- Videos.
+
+void Output::Handle(const request::ToggleRecording& wanted) {
+  if (recorder_.Active()) return Handle(request::StopRecording{});
+  if (!(wanted.rate >= 1 && wanted.rate <= 1000)) {
+    char text[96];
+    std::snprintf(text, sizeof text, "'%g' pictures a second are not between 1 and 1000.", wanted.rate);
+    return messages_.Say(EventKind::kError, text);
+  }
+  std::string path = wanted.path;
+  if (path.empty()) path = UnusedName("pliant", HasFfmpeg() ? ".mp4" : ".apng");
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code code;
+  if (!path.ends_with('/') && !folder.empty() && !std::filesystem::is_directory(folder, code))
+    return messages_.Say(EventKind::kError, path + ": there is no such folder.");
+  recorder_.Start(path, wanted.rate, wanted.whole_window, fixed_clock_, from_.runner);
+  messages_.Say(EventKind::kInfo, "Recording to " + path + ".");
+}
+
+void Output::Handle(const request::StopRecording&) {
+  if (!recorder_.Active()) return;
+  std::string message;
+  const bool good = recorder_.Stop(from_.runner, &message);
+  messages_.Say(good ? EventKind::kInfo : EventKind::kError, message);
+}
+
+// The 3D view's part of the window, or all of it, with what lies over it.
+void Output::Record(int width, int height) {
+  window_size_[0] = width;
+  window_size_[1] = height;
+  if (!recorder_.Active()) return;
+  Viewport region = {0, 0, width, height};
+  if (!recorder_.WholeWindow()) {
+    const Viewport view = from_.view.viewport();
+    const int left = std::clamp(static_cast<int>(from_.view.origin().x), 0, width);
+    const int top = std::clamp(static_cast<int>(from_.view.origin().y), 0, height);
+    region.width = std::min(view.width, width - left);
+    region.height = std::min(view.height, height - top);
+    region.x = left;
+    region.y = height - top - region.height;
+  }
+  std::string error;
+  if (!recorder_.Frame(from_.runner.Latest(), region, from_.runner, &error))
+    messages_.Say(EventKind::kError, error);
+}
+
+// ---- Texts.
+
+void Output::Handle(const request::WriteTrace& wanted) {
+  const std::string path = wanted.path.empty() ? UnusedName("pliant-trace", ".json") : wanted.path;
+  std::string error;
+  const bool good = ReplaceFile(path, ProfileTrace(from_.profile), &error);
+  messages_.SayOutcome(good, "Wrote " + path, error);
+}
+
+void Output::Handle(const request::SaveText& wanted) {
+  std::string path;
+  std::string error;
+  const bool good = SaveTextAs(wanted.name, wanted.text, &path, &error);
+  messages_.SayOutcome(good, "Wrote " + path, error);
+}
+
+void Output::Handle(const request::Print& wanted) {
+  Snapshot& snapshot = from_.runner.Latest();
+  if (!snapshot.loaded) return;
+  const bool model = wanted.what == request::Printed::kModel;
+  const std::string stem = model ? "MJMODEL" : "MJDATA";
+  std::error_code code;
+  const bool taken = std::filesystem::exists(stem + ".TXT", code);
+  const std::string path = taken ? UnusedName(stem, ".TXT") : stem + ".TXT";
+  const bool good = model ? PrintFormattedModel(snapshot.model, path.c_str(), nullptr)
+                          : PrintFormattedData(snapshot.model, *snapshot.data, path.c_str(), nullptr);
+  messages_.SayOutcome(good, "Wrote " + path, "Could not write " + path);
+}
+
+}  // namespace pliant

@@ -1,0 +1,70 @@
+// Output: the pictures, videos, logs and texts that a person or a script asks for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/message_log.h"
+#include "app/output/picture.h"
+#include "app/output/picture_clipboard.h"
+#include "app/output/recorder.h"
+#include "app/output/step_log.h"
+#include "engine/runner/runner.h"
+#include "ui/actions/requests.h"
+#include "ui/probe_store.h"
+#include "ui/profile_history.h"
+#include "ui/state.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+
+// What is written of.
+struct OutputSources {
+  Runner& runner;
+  Picture& picture;
+  const SceneView& view;
+  const ProbeStore& samples;
+  const ProfileHistory& profile;
+  UiState& ui;
+};
+
+class Output {
+ public:
+  Output(const OutputSources& from, bool fixed_clock, MessageLog& messages);
+
+  void Handle(const request::Screenshot& wanted);
+  void Handle(const request::TakePicture& wanted);
+  void Handle(const request::CopyPicture& wanted);
+  void Handle(const request::ToggleRecording& wanted);
+  void Handle(const request::StopRecording&);
+  void Handle(const request::WriteLog& wanted) { log_.Start(wanted); }
+  void Handle(const request::WriteTrace& wanted);
+  void Handle(const request::SaveText& wanted);
+  void Handle(const request::Print& wanted);
+
+  // A frame with a 3D picture is wanted, however long it takes.
+  bool NeedsPicture() const { return recorder_.Active() || !screenshots_.empty() || !stills_.empty(); }
+  const Recorder& Video() const { return recorder_; }
+  StepLog& Log() { return log_; }
+
+  // Size of the window's framebuffer, which holds the frame as it was drawn.
+  void Record(int width, int height);
+  void WritePictures(int width, int height);
+
+ private:
+  Image ReadWindow() const;
+  void WriteStill(const request::TakePicture& still);
+
+  OutputSources from_;
+  bool fixed_clock_;
+  MessageLog& messages_;
+  Recorder recorder_;
+  PictureClipboard clipboard_;
+  StepLog log_;
+  std::vector<request::TakePicture> stills_;
+  std::vector<std::string> screenshots_;  // paths to write at the end of this frame
+  int window_size_[2] = {0, 0};           // pixels, of the latest frame
+};
+
+}  // namespace pliant

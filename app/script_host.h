@@ -1,0 +1,31 @@
+// Script host: the script that drives the window, from a file, standard input or a socket, and the answers to it.
+#pragma once
+
+#include "app/automation.h"
+#include "app/message_log.h"
+#include "app/output/step_log.h"
+#include "app/script_lines.h"
+#include "app/view_options.h"
+
+namespace pliant {
+
+class ScriptHost {
+ public:
+  explicit ScriptHost(MessageLog& messages) : messages_(messages) {}
+
+  // Reads what the command line names; the exit status when that cannot be done, otherwise 0.
+  int Start(const ViewOptions& options);
+  // New lines go to the script; its answers go back.
+  void Exchange();
+  // What was asked for in this frame is done, or `problem` says why not; a log that has just begun answers itself.
+  void FinishRequests(const std::string& problem, StepLog& log);
+
+  Automation& Script() { return script_; }
+
+ private:
+  MessageLog& messages_;
+  Automation script_;
+  ScriptLines lines_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,17 @@
+// The saved views of every model file.
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "ui/viewport/view_state.h"
+
+namespace pliant {
+
+using Bookmarks = std::array<Bookmark, kBookmarkCount>;
+
+nlohmann::json ToJson(const Bookmarks& bookmarks);
+// All unused where nothing usable is said of them.
+void FromJson(const nlohmann::json& in, Bookmarks* bookmarks);
+
+}  // namespace pliant

@@ -1,0 +1,68 @@
+#include "app/session/layouts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/json_store.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+
+using nlohmann::json;
+
+ModelLayout LayoutOf(const UiState& ui) {
+  const LayoutState& l = ui.layout;
+  return {l.left,          l.right,    l.bottom,     ui.timeline.shown, l.left_width,  l.right_width,
+          l.bottom_height, l.left_tab, l.bottom_tab, ui.views.layout,   OpenSections()};
+}
+
+void ApplyModelLayout(const ModelLayout& layout, UiState* ui) {
+  LayoutState& l = ui->layout;
+  l.left = layout.left;
+  l.right = layout.right;
+  l.bottom = layout.bottom;
+  ui->timeline.shown = layout.timeline;
+  l.left_width = layout.left_width;
+  l.right_width = layout.right_width;
+  l.bottom_height = layout.bottom_height;
+  l.request_left_tab = layout.left_tab;
+  l.request_bottom_tab = layout.bottom_tab;
+  ui->views.layout = layout.views;
+  ui->views.active = std::min(ui->views.active, layout.views - 1);
+  SetOpenSections(layout.sections);
+}
+
+json ToJson(const ModelLayout& l) {
+  return {{"left", l.left},
+          {"right", l.right},
+          {"bottom", l.bottom},
+          {"timeline", l.timeline},
+          {"left_width", l.left_width},
+          {"right_width", l.right_width},
+          {"bottom_height", l.bottom_height},
+          {"left_tab", l.left_tab},
+          {"bottom_tab", l.bottom_tab},
+          {"views", l.views},
+          {"sections", l.sections}};
+}
+
+void FromJson(const json& in, ModelLayout* layout) {
+  ModelLayout l;
+  Get(in, "left", &l.left);
+  Get(in, "right", &l.right);
+  Get(in, "bottom", &l.bottom);
+  Get(in, "timeline", &l.timeline);
+  Get(in, "left_width", &l.left_width, 0, 4000);
+  Get(in, "right_width", &l.right_width, 0, 4000);
+  Get(in, "bottom_height", &l.bottom_height, 60, 4000);
+  Get(in, "left_tab", &l.left_tab, 0, 1);
+  Get(in, "bottom_tab", &l.bottom_tab, 0, kBottomTabCount - 1);
+  Get(in, "views", &l.views, 1, 4);
+  if (l.views == 3) l.views = 2;
+  for (const auto& [title, open] : GetObject(in, "sections").items()) {
+    if (open.is_boolean()) l.sections[title] = open.get<bool>();
+  }
+  *layout = std::move(l);
+}
+
+}  // namespace pliant

@@ -1,0 +1,113 @@
+#include "app/session/session.h"
+
+#include <utility>
+
+#include "app/session/bookmarks.h"
+#include "app/session/layouts.h"
+#include "app/session/plots.h"
+#include "ui/keymap.h"
+
+namespace pliant {
+namespace {
+
+using nlohmann::json;
+
+json SaveLayout(const UiState& ui) { return ToJson(LayoutOf(ui)); }
+void RestoreLayout(const json& saved, UiState* ui) {
+  ModelLayout layout;
+  FromJson(saved, &layout);
+  ApplyModelLayout(layout, ui);
+}
+
+json SaveBookmarks(const UiState& ui) { return ToJson(ui.views.bookmarks); }
+void RestoreBookmarks(const json& saved, UiState* ui) { FromJson(saved, &ui->views.bookmarks); }
+
+json SavePlots(const UiState& ui) { return ToJson(ui.plots, ui.values); }
+void RestorePlots(const json& saved, UiState* ui) { FromJson(saved, &ui->plots, &ui->values); }
+
+}  // namespace
+
+Session::Session(UiState& ui, SessionOptions options, MessageLog& messages)
+    : ui_(ui), options_(options), messages_(messages) {
+  parts_.push_back({JsonStore(ConfigPath("layouts.json")), SaveLayout, RestoreLayout, ToJson(ModelLayout{}),
+                    options_.restores_layout});
+  parts_.push_back({JsonStore(ConfigPath("views.json")), SaveBookmarks, RestoreBookmarks, json::object()});
+  parts_.push_back({JsonStore(ConfigPath("plots.json")), SavePlots, RestorePlots, json()});
+  ReadSettings();
+}
+
+void Session::ReadSettings() {
+  std::string error;
+  json saved;
+  if (options_.remembers) {
+    if (!SettingsStore().Read(&saved, &error)) messages_.Say(EventKind::kWarning, error);
+    FromJson(saved, &settings_);
+  }
+  ui_.layout = settings_.layout;
+  ui_.layout.first_steps = options_.remembers && !ui_.layout.first_steps_seen;
+  if (!KeysFromText(settings_.keys, &error))
+    messages_.Say(EventKind::kWarning, "Keys of the settings: " + error);
+  if (!TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))
+    messages_.Say(EventKind::kWarning, "Teleoperation keys of the settings: " + error);
+  ui_.palette.recent = settings_.recent_actions;
+  ui_.view.quality = settings_.quality;
+}
+
+void Session::ReturnTo(const std::string& model) {
+  const std::string key = ModelKey(model);
+  if (!model_.empty() && key != model_) {
+    ui_.plots.plots.clear();
+    ui_.values.watches.clear();
+  }
+  model_ = key;
+  if (!options_.remembers) return;
+  for (ModelPart& part : parts_) {
+    std::string error;
+    json saved;
+    if (part.restores && !part.store.ReadModel(model_, &saved, &error))
+      messages_.Say(EventKind::kWarning, error);
+    if (!saved.is_null()) part.restore(saved, &ui_);
+    part.kept = saved.is_null() ? part.nothing : part.save(ui_);
+  }
+}
+
+void Session::Keep() {
+  KeepModel();
+  KeepSettings();
+}
+
+void Session::KeepModel() {
+  ui_.views.bookmarks_changed = false;
+  if (!options_.remembers || model_.empty()) return;
+  std::string error;
+  for (ModelPart& part : parts_) {
+    json now = part.save(ui_);
+    if (now == part.kept) continue;
+    part.kept = std::move(now);
+    if (!part.store.WriteModel(model_, part.kept, &error)) messages_.Say(EventKind::kWarning, error);
+  }
+}
+
+void Session::KeepSettings() {
+  if (!options_.remembers) return;
+  settings_.layout = ui_.layout;
+  settings_.keys = KeysToText();
+  settings_.teleop_keys = TeleopToText(ui_.teleop);
+  settings_.recent_actions = ui_.palette.recent;
+  settings_.quality = ui_.view.quality;
+  settings_.quality_known = true;
+  json now = ToJson(settings_);
+  if (now == kept_settings_) return;
+  kept_settings_ = std::move(now);
+  std::string error;
+  if (!SettingsStore().Write(kept_settings_, &error)) messages_.Say(EventKind::kWarning, error);
+}
+
+void Session::KeepNowAndThen(double now) {
+  constexpr double kInterval = 1;  // s between two looks for what has changed
+  if (!ui_.views.bookmarks_changed && now - kept_at_ <= kInterval) return;
+  kept_at_ = now;
+  Keep();
+}
+
+}  // namespace pliant

@@ -1,0 +1,65 @@
+// Session: everything that is remembered between runs. The settings are those of the program; layout, saved views and
+// plots belong to the model that is shown and come back with it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/message_log.h"
+#include "app/session/json_store.h"
+#include "app/session/settings.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+struct SessionOptions {
+  bool remembers = true;        // false: the files are neither read nor written
+  bool restores_layout = true;  // false: the panels were asked for otherwise
+};
+
+class Session {
+ public:
+  // Reads the settings into `ui`.
+  Session(UiState& ui, SessionOptions options, MessageLog& messages);
+
+  // False until a quality was chosen: the graphics card decides.
+  bool KnowsQuality() const { return settings_.quality_known; }
+  const std::vector<std::string>& Recent() const { return settings_.recent; }
+  void AddRecent(const std::string& path) { pliant::AddRecent(settings_, path); }
+
+  // What belongs to this model comes back. KeepModel() what belongs to the last one before.
+  void ReturnTo(const std::string& model);
+
+  // Writes what has changed, so that no end of the program loses it.
+  void Keep();
+  // Of that, what belongs to the model.
+  void KeepModel();
+  // Call once a frame: as Keep(), but now and then; saved views at once. `now`: s.
+  void KeepNowAndThen(double now);
+
+ private:
+  // What is remembered of each model in one file.
+  struct ModelPart {
+    JsonStore store;
+    nlohmann::json (*save)(const UiState& ui);
+    void (*restore)(const nlohmann::json& saved, UiState* ui);
+    nlohmann::json nothing;  // what needs not be written of a model that has no entry yet
+    bool restores = true;
+    nlohmann::json kept = {};
+  };
+
+  void ReadSettings();
+  void KeepSettings();
+
+  UiState& ui_;
+  SessionOptions options_;
+  MessageLog& messages_;
+  Settings settings_;
+  nlohmann::json kept_settings_;
+  std::vector<ModelPart> parts_;
+  std::string model_;
+  double kept_at_ = 0;
+};
+
+}  // namespace pliant

@@ -1,0 +1,91 @@
+#include "app/session/settings.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "ui/draw_limits.h"
+
+namespace pliant {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kMaxRecent = 12;
+
+}  // namespace
+
+JsonStore SettingsStore() { return JsonStore(ConfigPath("settings.json")); }
+
+json ToJson(const Settings& s) {
+  const LayoutState& l = s.layout;
+  json out;
+  out["window"] = {{"width", s.window_width}, {"height", s.window_height}};
+  out["recent"] = s.recent;
+  out["layout"] = {{"left", l.left},
+                   {"right", l.right},
+                   {"bottom", l.bottom},
+                   {"info", l.info},
+                   {"hint_line", l.hint_line},
+                   {"first_steps_seen", l.first_steps_seen},
+                   {"bottom_height", l.bottom_height},
+                   {"bottom_tab", l.bottom_tab},
+                   {"scale", l.user_scale},
+                   {"theme", static_cast<int>(l.theme)},
+                   {"vsync", l.vsync},
+                   {"reverse_scroll", l.reverse_scroll},
+                   {"reload_on_save", l.watching},
+                   {"most_geoms", CurrentDrawLimits().geoms},
+                   {"most_branch_ghosts", CurrentDrawLimits().branch_ghosts}};
+  if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
+  if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
+  out["keys"] = s.keys;
+  out["teleop_keys"] = s.teleop_keys;
+  out["recent_actions"] = s.recent_actions;
+  if (s.quality_known) out["quality"] = static_cast<int>(s.quality);
+  return out;
+}
+
+void FromJson(const json& in, Settings* s) {
+  const json& window = GetObject(in, "window");
+  Get(window, "width", &s->window_width, 320, 16384);
+  Get(window, "height", &s->window_height, 240, 16384);
+  Get(in, "keys", &s->keys);
+  Get(in, "teleop_keys", &s->teleop_keys);
+  Get(in, "recent_actions", &s->recent_actions);
+  Get(in, "recent", &s->recent);
+  if (s->recent.size() > kMaxRecent) s->recent.resize(kMaxRecent);
+  const json& layout = GetObject(in, "layout");
+  LayoutState& l = s->layout;
+  Get(layout, "left", &l.left);
+  Get(layout, "right", &l.right);
+  Get(layout, "bottom", &l.bottom);
+  Get(layout, "info", &l.info);
+  Get(layout, "hint_line", &l.hint_line);
+  Get(layout, "first_steps_seen", &l.first_steps_seen);
+  Get(layout, "left_width", &l.left_width, 100, 4000);
+  Get(layout, "right_width", &l.right_width, 100, 4000);
+  Get(layout, "bottom_height", &l.bottom_height, 60, 4000);
+  Get(layout, "bottom_tab", &l.bottom_tab, 0, kBottomTabCount - 1);
+  Get(layout, "scale", &l.user_scale, 0.5f, 3);
+  int theme = static_cast<int>(l.theme);
+  Get(layout, "theme", &theme, 0, static_cast<int>(std::size(kThemeNames)) - 1);
+  l.theme = static_cast<Theme>(theme);
+  Get(layout, "vsync", &l.vsync);
+  Get(layout, "reverse_scroll", &l.reverse_scroll);
+  Get(layout, "reload_on_save", &l.watching);
+  Get(layout, "most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
+  Get(layout, "most_branch_ghosts", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
+  l.request_bottom_tab = l.bottom_tab;
+  int quality = static_cast<int>(s->quality);
+  s->quality_known = Get(in, "quality", &quality, 0, 2);
+  s->quality = static_cast<RenderQuality>(quality);
+}
+
+void AddRecent(Settings& settings, const std::string& path) {
+  const std::string name = ModelKey(path);
+  std::erase(settings.recent, name);
+  settings.recent.insert(settings.recent.begin(), name);
+  if (settings.recent.size() > kMaxRecent) settings.recent.resize(kMaxRecent);
+}
+
+}  // namespace pliant

@@ -1,0 +1,33 @@
+// What is remembered for all models.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/session/json_store.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+struct Settings {
+  int window_width = 1440;
+  int window_height = 900;
+  std::vector<std::string> recent;  // newest first
+  LayoutState layout;
+  RenderQuality quality = RenderQuality::kHigh;
+  std::string keys;  // ui/keymap.h
+  std::string teleop_keys;
+  std::vector<std::string> recent_actions;  // newest first
+  bool quality_known = false;               // false: choose by the graphics card
+};
+
+JsonStore SettingsStore();
+
+nlohmann::json ToJson(const Settings& settings);
+// Leaves what is missing or of the wrong kind at its default.
+void FromJson(const nlohmann::json& in, Settings* settings);
+
+void AddRecent(Settings& settings, const std::string& path);
+
+}  // namespace pliant

@@ -1,0 +1,17 @@
+// What the command line wants to be shown or changed when the window opens.
+#pragma once
+
+#include "app/message_log.h"
+#include "app/view_options.h"
+#include "engine/runner/runner.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+// Panels; they open at once.
+void ApplyStartLayout(const ViewOptions& options, UiState& ui, MessageLog& messages);
+
+// What needs the first model: flags, numbers, keyframe and camera. The snapshot must hold it.
+void ApplyStartOptions(const ViewOptions& options, Runner& runner, UiState& ui, MessageLog& messages);
+
+}  // namespace pliant

@@ -1,0 +1,28 @@
+// Keyboard: keys go to actions before the frame begins, and what no action takes to the fields.
+#pragma once
+
+#include <vector>
+
+#include "app/window/window.h"
+#include "ui/actions.h"
+
+namespace pliant {
+
+class Keyboard {
+ public:
+  explicit Keyboard(Window& window) : window_(window) {}
+
+  // A dialog that has just opened gets the keyboard a few frames later: what is typed meanwhile waits. True in such a
+  // frame; `opened` is set where one has opened or closed.
+  bool Holds(const UiState& ui, bool* opened);
+
+  // Keys of this frame and those that a script presses. `direct`: for what is driven by hand and is no edit.
+  void Handle(ActionContext& context, ActionContext& direct, const std::vector<KeyPress>& script);
+
+ private:
+  Window& window_;
+  int scope_ = 0;        // of the last frame
+  int held_frames_ = 0;  // for which keys still wait
+};
+
+}  // namespace pliant
