@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "app/answers.h"
 #include "app/headless/verbs.h"
-#include "app/output/text_files.h"
 #include "app/quit_signal.h"
 #include "app/start_options.h"
 #include "engine/visual/camera.h"
@@ -52,7 +52,8 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       clock_(options_.fixed_clock),
       messages_(clock_),
       session_(ui_, MakeSessionOptions(options_), messages_),
-      look_(*window_, options_.scale),
+      end_(ui_, options_),
+      look_(*window_, ui_, options_.scale),
       keyboard_(*window_),
       script_(messages_),
       runner_(MakeRunnerOptions(options_)),
@@ -69,8 +70,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   ApplyStartLayout(options_, ui_, messages_);
-  exit_status_ = script_.Start(options_);
-  quit_ = exit_status_ != 0;
+  if (const int status = script_.Start(options_); status != 0) end_.End(status);
   ui_.authoring.open.files = options_.more_models;
   if (!options_.more_models.empty())
     ui_.authoring.open.files.insert(ui_.authoring.open.files.begin(), options_.model);
@@ -99,7 +99,7 @@ void Application::ConnectEngine() {
 
 int Application::Run() {
   constexpr double kIdleWait = 0.008;  // s between two looks for a new snapshot while nothing else happens
-  while (!quit_ && !QuitSignalled()) {
+  while (!end_.Due() && !QuitSignalled()) {
     TakeWindowEvents();
     script_.Exchange();
     session_.KeepNowAndThen(FrameClock::Now());
@@ -120,7 +120,7 @@ int Application::Run() {
     EndAutomatically();
   }
   script_.Exchange();  // answers of the last lines
-  return exit_status_;
+  return end_.Status();
 }
 
 void Application::TakeWindowEvents() {
@@ -140,7 +140,7 @@ void Application::TakeWindowEvents() {
 // A frame of the fixed clock: as much simulated time as such a frame lasts, and then the state that came of
 // it.
 void Application::StepFixedClock() {
-  while (loading_.Busy() && !quit_ && !QuitSignalled()) window_->PollEvents(0.001);
+  while (loading_.Busy() && !end_.Due() && !QuitSignalled()) window_->PollEvents(0.001);
   loading_.TakeReports(false);
   runner_.Push(command::Advance{FrameClock::kFixedFrame});
   for (;;) {
@@ -163,7 +163,7 @@ bool Application::NeedsFrame() {
       study_.Busy() || !requests_.empty())
     clock_.Settle();
   return clock_.Fixed() || output_.Video().Active() || clock_.TakeSettling() || script_.Script().Active() ||
-         options_.exit_after > 0 || !options_.screenshot.empty();
+         options_.exit_after > 0 || end_.WaitsForScreenshot();
 }
 
 void Application::TakeEvents() {
@@ -201,7 +201,7 @@ void Application::OnNewModel() {
   }
   authoring_.OnNewModel(snapshot);
   look_.ForgetTitle();
-  if (!std::exchange(automatic_.options_applied, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
+  if (!std::exchange(shown_.options_applied, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
   shown_.prepared = FrameClock::Now() - start;
 }
 
@@ -268,12 +268,12 @@ UiFrame Application::MakeFrame() {
 
 void Application::Frame() {
   const double passed = clock_.Begin();
-  automatic_.last_frame = options_.exit_after > 0 && clock_.Wall() >= options_.exit_after;
+  end_.BeginFrame(clock_.Wall());
   if (!ui_.profiler.frozen) {
     const float render_us = picture_drawn_ ? 1e3f * picture_.draw_ms() : 0;
     profile_.EndFrame(ui_us_, render_us, static_cast<float>(1e6 * passed));
   }
-  look_.Refresh(ui_);
+  look_.Refresh();
   bool opened = false;
   const bool hold_keys = keyboard_.Holds(ui_, &opened);
   if (opened) clock_.Settle(16);  // the background dims
@@ -303,7 +303,7 @@ void Application::Frame() {
   script_.Script().Run(context, view_, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
   study_.EndFrame(frame, ui_);
-  look_.RefreshTitle(ui_, runner_.Latest().loaded ? &runner_.Latest().model : nullptr, loading_.State());
+  look_.RefreshTitle(runner_.Latest().loaded ? &runner_.Latest().model : nullptr, loading_.State());
   ImGui::Render();
   DrawPicture(frame);
   Finish(frame);
@@ -342,7 +342,10 @@ void Application::Finish(const UiFrame& frame) {
   output_.Record(width, height);
   messages_.BeginRequests();
   HandleRequests();
-  AskForLastScreenshot();
+  constexpr int kFrames = 8;  // with a model, until what is shown has come to rest
+  const bool settled = shown_.frames == kFrames || loading_.State().failed;
+  if (!script_.Script().Active() && end_.TakesScreenshot(settled))
+    output_.Handle(request::Screenshot{options_.screenshot});
   output_.WritePictures(width, height);
   script_.FinishRequests(messages_.EndRequests(), output_.Log());
   window_->SwapBuffers();
@@ -353,90 +356,23 @@ void Application::Finish(const UiFrame& frame) {
 void Application::EndAutomatically() {
   if (script_.Script().Failed()) {
     messages_.Say(EventKind::kError, script_.Script().Failure());
-    exit_status_ = 1;
-    quit_ = true;
+    end_.End(1);
   }
-  if (automatic_.last_frame) {
-    quit_ = true;
-    if (loading_.State().failed && shown_.generation == 0) exit_status_ = kExitFailed;
-  }
-}
-
-void Application::AskForLastScreenshot() {
-  constexpr int kFrames = 8;  // with a model, until what is shown has come to rest
-  const bool due =
-      options_.exit_after > 0 ? automatic_.last_frame : shown_.frames == kFrames || loading_.State().failed;
-  if (options_.screenshot.empty() || !due || automatic_.screenshot_done || script_.Script().Active()) return;
-  automatic_.screenshot_done = true;
-  output_.Handle(request::Screenshot{options_.screenshot});
-  if (options_.exit_after == 0 && options_.script.empty()) options_.screenshot.clear();
+  if (end_.LastFrame())
+    end_.End(loading_.State().failed && shown_.generation == 0 ? kExitFailed : end_.Status());
 }
 
 // ---- Requests.
 
 void Application::HandleRequests() {
   for (const AppRequest& wanted : std::exchange(requests_, {}))
-    std::visit([this](const auto& r) { Answer(r); }, wanted);
+    std::visit(
+        [this](const auto& r) {
+          AnswerBy(r, authoring_, loading_, output_, session_, look_, messages_, end_);
+        },
+        wanted);
   for (AppRequest& later : authoring_.TakeRequests()) requests_.push_back(std::move(later));
   if (!requests_.empty()) clock_.Settle();
-}
-
-template <class R>
-void Application::Answer(const R& wanted) {
-  if constexpr (requires { authoring_.Handle(wanted, runner_.Latest()); }) {
-    authoring_.Handle(wanted, runner_.Latest());
-  } else if constexpr (requires { loading_.Handle(wanted); }) {
-    loading_.Handle(wanted);
-  } else if constexpr (requires { output_.Handle(wanted); }) {
-    output_.Handle(wanted);
-  } else {
-    Handle(wanted);
-  }
-}
-
-// True when changes would be lost without a word: the person is asked, and the request waits.
-template <class R>
-bool Application::AsksFirst(R wanted) {
-  if (wanted.confirmed || ui_.authoring.unsaved.empty()) return false;
-  wanted.confirmed = true;
-  ui_.authoring.leave = {true, std::move(wanted)};
-  clock_.Settle();
-  return true;
-}
-
-void Application::Handle(const request::Quit& wanted) {
-  if (!AsksFirst(wanted)) quit_ = true;
-}
-
-void Application::Handle(const request::Open& wanted) {
-  if (!AsksFirst(wanted)) loading_.Open(wanted.path);
-}
-
-void Application::Handle(const request::ToggleFullscreen&) {
-  ui_.layout.fullscreen = !ui_.layout.fullscreen;
-  window_->SetFullscreen(ui_.layout.fullscreen);
-}
-
-void Application::Handle(const request::ScaleText& change) {
-  constexpr float kStep = 1.1f;
-  float& scale = ui_.layout.user_scale;
-  scale = change.direction > 0 ? scale * kStep : change.direction < 0 ? scale / kStep : 1;
-  scale = std::clamp(scale, 0.5f, 3.0f);
-}
-
-void Application::Handle(const request::Say& message) { messages_.Say(message.kind, message.text); }
-
-void Application::Handle(const request::CopyText& copied) {
-  ImGui::SetClipboardText(copied.text.c_str());
-  messages_.Say(EventKind::kInfo,
-                "Copied to the clipboard (" + std::to_string(copied.text.size()) + " characters).");
-}
-
-void Application::Handle(const request::ImportKeys& wanted) {
-  std::string text;
-  std::string error = wanted.path + ": cannot be read";
-  const bool good = ReadTextFile(wanted.path, &text) && KeysFromText(text, &error);
-  messages_.SayOutcome(good, "Read the keys of " + wanted.path, error);
 }
 
 }  // namespace pliant

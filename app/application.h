@@ -9,6 +9,7 @@
 #include "app/loading.h"
 #include "app/message_log.h"
 #include "app/output/output.h"
+#include "app/program_end.h"
 #include "app/script_host.h"
 #include "app/session/session.h"
 #include "app/solver_study.h"
@@ -43,14 +44,8 @@ class Application {
     uint64_t first_picture_of = 0;  // generation
     double prepared = 0;            // s of the window's own work for it
     int frames = 0;                 // with a model of this file
+    bool options_applied = false;   // of the command line
   };
-  // What the command line lets happen by itself.
-  struct Automatic {
-    bool options_applied = false;
-    bool last_frame = false;  // --exit-after has passed
-    bool screenshot_done = false;
-  };
-
   void ConnectEngine();
   void TakeWindowEvents();
   void StepFixedClock();
@@ -68,21 +63,7 @@ class Application {
   void DrawPicture(const UiFrame& frame);
   void Finish(const UiFrame& frame);
   void EndAutomatically();
-  void AskForLastScreenshot();
-
-  // Requests: each is answered by the one part that has a Handle() for it.
   void HandleRequests();
-  template <class R>
-  void Answer(const R& wanted);
-  template <class R>
-  bool AsksFirst(R wanted);
-  void Handle(const request::Quit& wanted);
-  void Handle(const request::Open& wanted);
-  void Handle(const request::ToggleFullscreen&);
-  void Handle(const request::ScaleText& change);
-  void Handle(const request::Say& message);
-  void Handle(const request::CopyText& copied);
-  void Handle(const request::ImportKeys& wanted);
 
   std::unique_ptr<Window> window_;
   ViewOptions options_;
@@ -90,6 +71,7 @@ class Application {
   MessageLog messages_;
   UiState ui_;
   Session session_;
+  ProgramEnd end_;
   WindowLook look_;
   Keyboard keyboard_;
   ScriptHost script_;
@@ -106,11 +88,8 @@ class Application {
   std::vector<AppRequest> requests_;
   GamepadValues gamepad_;  // at the last frame
   Shown shown_;
-  Automatic automatic_;
   float ui_us_ = 0;             // that the panels took in the last frame
   bool picture_drawn_ = false;  // in this frame
-  bool quit_ = false;
-  int exit_status_ = 0;
 };
 
 }  // namespace pliant

@@ -299,7 +299,7 @@ void Authoring::WritePlan() {
 
 // ---- Files.
 
-void Authoring::Handle(const request::ListFolder& wanted, Snapshot&) { ListFolder(wanted.path); }
+void Authoring::Handle(const request::ListFolder& wanted) { ListFolder(wanted.path); }
 
 void Authoring::ListFolder(const std::string& given) {
   OpenDialogState& state = ui_.authoring.open;
@@ -339,7 +339,7 @@ void Authoring::ListFolder(const std::string& given) {
   state.filter[0] = '\0';
 }
 
-void Authoring::Handle(const request::ShowOpenDialog&, Snapshot&) {
+void Authoring::Handle(const request::ShowOpenDialog&) {
   OpenDialogState& state = ui_.authoring.open;
   state.open = true;
   if (state.gallery.empty()) {
@@ -362,7 +362,7 @@ void Authoring::Handle(const request::ShowOpenDialog&, Snapshot&) {
   }
 }
 
-void Authoring::Handle(const request::OpenInEditor& place, Snapshot&) {
+void Authoring::Handle(const request::OpenInEditor& place) {
   const SourceLocation& at = place.where;
   const std::vector<std::string> command =
       EditorCommand(ui_.authoring.errors.editor, at.file, at.line, at.column);
@@ -376,8 +376,8 @@ void Authoring::Handle(const request::OpenInEditor& place, Snapshot&) {
   }
 }
 
-void Authoring::Handle(const request::SaveModel& wanted, Snapshot& snapshot) {
-  if (!snapshot.loaded) return;
+void Authoring::Handle(const request::SaveModel& wanted) {
+  if (shown_ == nullptr || !shown_->loaded) return;
   const std::string& path = wanted.path;
   SaveDialogState& state = ui_.authoring.save;
   const auto answer = [&](bool ok, const std::string& text) {
@@ -397,14 +397,14 @@ void Authoring::Handle(const request::SaveModel& wanted, Snapshot& snapshot) {
     say_(EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
-  const ModelPtr model = CopyView(snapshot.model);
+  const ModelPtr model = CopyView(shown_->model);
   std::string error;
   std::string text;
   if (extension == ".mjb") {
     text.resize(MjbSize(*model));
     SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
-    if (snapshot.report == nullptr || !CanonicalXml(snapshot.report->path, *model, &text, &error))
+    if (shown_->report == nullptr || !CanonicalXml(shown_->report->path, *model, &text, &error))
       return answer(false, error.empty() ? "The model has no XML to save." : error);
   }
   if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");
@@ -419,17 +419,17 @@ void Authoring::Handle(const request::SaveModel& wanted, Snapshot& snapshot) {
 
 // ---- Requests.
 
-void Authoring::Handle(const request::Undo&, Snapshot&) { log_.Undo(ui_); }
-void Authoring::Handle(const request::Redo&, Snapshot&) { log_.Redo(ui_); }
-void Authoring::Handle(const request::GoToEdit& edit, Snapshot&) { log_.GoTo(ui_, edit.count); }
+void Authoring::Handle(const request::Undo&) { log_.Undo(ui_); }
+void Authoring::Handle(const request::Redo&) { log_.Redo(ui_); }
+void Authoring::Handle(const request::GoToEdit& edit) { log_.GoTo(ui_, edit.count); }
 
-void Authoring::Handle(const request::PlanWriteBack&, Snapshot& snapshot) {
+void Authoring::Handle(const request::PlanWriteBack&) {
   ui_.authoring.write_back.open = true;
   ui_.authoring.write_back.done.clear();
   ui_.authoring.write_back.ready = false;
-  plan_wanted_ = snapshot.loaded;
+  plan_wanted_ = shown_ != nullptr && shown_->loaded;
 }
 
-void Authoring::Handle(const request::WriteFiles&, Snapshot&) { WritePlan(); }
+void Authoring::Handle(const request::WriteFiles&) { WritePlan(); }
 
 }  // namespace pliant

@@ -28,7 +28,10 @@ class Authoring {
   // Where panels send their commands, so that edits are remembered.
   CommandSink& Sink() { return log_; }
 
-  void BeginFrame(const UiFrame& frame) { log_.BeginFrame(frame, ui_); }
+  void BeginFrame(const UiFrame& frame) {
+    shown_ = frame.snapshot;
+    log_.BeginFrame(frame, ui_);
+  }
   // Takes finished work, and starts what the panels asked for.`pushed`: commands sent so far.
   void EndFrame(const UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
@@ -37,15 +40,15 @@ class Authoring {
   void OnNewModel(Snapshot& snapshot);
 
   // The requests that are answered here.
-  void Handle(const request::Undo&, Snapshot&);
-  void Handle(const request::Redo&, Snapshot&);
-  void Handle(const request::GoToEdit& edit, Snapshot&);
-  void Handle(const request::PlanWriteBack&, Snapshot& snapshot);
-  void Handle(const request::WriteFiles&, Snapshot&);
-  void Handle(const request::ShowOpenDialog&, Snapshot&);
-  void Handle(const request::ListFolder& wanted, Snapshot&);
-  void Handle(const request::OpenInEditor& place, Snapshot&);
-  void Handle(const request::SaveModel& wanted, Snapshot& snapshot);
+  void Handle(const request::Undo&);
+  void Handle(const request::Redo&);
+  void Handle(const request::GoToEdit& edit);
+  void Handle(const request::PlanWriteBack&);
+  void Handle(const request::WriteFiles&);
+  void Handle(const request::ShowOpenDialog&);
+  void Handle(const request::ListFolder& wanted);
+  void Handle(const request::OpenInEditor& place);
+  void Handle(const request::SaveModel& wanted);
   // Requests for the program itself that came up here, such as opening a file.
   std::vector<AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 
@@ -62,6 +65,7 @@ class Authoring {
   UiState& ui_;
   CommandSink& runner_;
   EditLog log_;
+  const Snapshot* shown_ = nullptr;  // of this frame
   Say say_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for
   std::vector<AppRequest> later_;               // requests for the program itself

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "app/answers.h"
 #include "app/headless/model_loader.h"
 #include "ui/panels/panels.h"
 
@@ -21,6 +22,10 @@ void Loading::Open(const std::string& path) {
   state_.path = path;
   start_ = FrameClock::Now();
   loader_.Open(path);
+}
+
+void Loading::Handle(const request::Open& wanted) {
+  if (!AsksFirst(ui_, wanted)) Open(wanted.path);
 }
 
 void Loading::Handle(const request::AcceptReload&) {

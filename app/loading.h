@@ -19,6 +19,8 @@ class Loading {
   Loading(Runner& runner, UiState& ui, Session& session, MessageLog& messages);
 
   void Open(const std::string& path);
+  // Asks first where changes would be lost.
+  void Handle(const request::Open& wanted);
   void Handle(const request::Reload& wanted) { loader_.Reload(wanted.keep); }
   void Handle(const request::AcceptReload&);
   void Handle(const request::CancelLoad&) { loader_.Cancel(); }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/window/frame_clock.h"
+#include "ui/actions/requests.h"
 #include "ui/frame.h"
 
 namespace pliant {
@@ -14,6 +15,7 @@ class MessageLog {
   explicit MessageLog(const FrameClock& clock) : clock_(clock) {}
 
   void Say(EventKind kind, std::string text, SourceLocation where = {});
+  void Handle(const request::Say& message) { Say(message.kind, message.text); }
   // `done` when it went well, `error` otherwise.
   void SayOutcome(bool good, const std::string& done, const std::string& error) {
     Say(good ? EventKind::kInfo : EventKind::kError, good ? done : error);

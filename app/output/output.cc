@@ -1,5 +1,7 @@
 #include "app/output/output.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -142,6 +144,12 @@ void Output::Handle(const request::WriteTrace& wanted) {
   std::string error;
   const bool good = ReplaceFile(path, ProfileTrace(from_.profile), &error);
   messages_.SayOutcome(good, "Wrote " + path, error);
+}
+
+void Output::Handle(const request::CopyText& wanted) {
+  ImGui::SetClipboardText(wanted.text.c_str());
+  messages_.Say(EventKind::kInfo,
+                "Copied to the clipboard (" + std::to_string(wanted.text.size()) + " characters).");
 }
 
 void Output::Handle(const request::SaveText& wanted) {

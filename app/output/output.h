@@ -36,6 +36,7 @@ class Output {
   void Handle(const request::Screenshot& wanted);
   void Handle(const request::TakePicture& wanted);
   void Handle(const request::CopyPicture& wanted);
+  void Handle(const request::CopyText& wanted);
   void Handle(const request::ToggleRecording& wanted);
   void Handle(const request::StopRecording&);
   void Handle(const request::WriteLog& wanted) { log_.Start(wanted); }

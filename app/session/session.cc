@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/output/text_files.h"
 #include "app/session/bookmarks.h"
 #include "app/session/layouts.h"
 #include "app/session/plots.h"
@@ -51,6 +52,13 @@ void Session::ReadSettings() {
     messages_.Say(EventKind::kWarning, "Teleoperation keys of the settings: " + error);
   ui_.palette.recent = settings_.recent_actions;
   ui_.view.quality = settings_.quality;
+}
+
+void Session::Handle(const request::ImportKeys& wanted) {
+  std::string text;
+  std::string error = wanted.path + ": cannot be read";
+  const bool good = ReadTextFile(wanted.path, &text) && KeysFromText(text, &error);
+  messages_.SayOutcome(good, "Read the keys of " + wanted.path, error);
 }
 
 void Session::ReturnTo(const std::string& model) {

@@ -9,6 +9,7 @@
 #include "app/message_log.h"
 #include "app/session/json_store.h"
 #include "app/session/settings.h"
+#include "ui/actions/requests.h"
 #include "ui/state.h"
 
 namespace pliant {
@@ -27,6 +28,8 @@ class Session {
   bool KnowsQuality() const { return settings_.quality_known; }
   const std::vector<std::string>& Recent() const { return settings_.recent; }
   void AddRecent(const std::string& path) { pliant::AddRecent(settings_, path); }
+
+  void Handle(const request::ImportKeys& wanted);
 
   // What belongs to this model comes back. KeepModel() what belongs to the last one before.
   void ReturnTo(const std::string& model);

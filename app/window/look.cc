@@ -1,19 +1,32 @@
 #include "app/window/look.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <utility>
 
 namespace pliant {
 
-void WindowLook::Refresh(const UiState& ui) {
+void WindowLook::Handle(const request::ToggleFullscreen&) {
+  ui_.layout.fullscreen = !ui_.layout.fullscreen;
+  window_.SetFullscreen(ui_.layout.fullscreen);
+}
+
+void WindowLook::Handle(const request::ScaleText& change) {
+  constexpr float kStep = 1.1f;
+  float& scale = ui_.layout.user_scale;
+  scale = change.direction > 0 ? scale * kStep : change.direction < 0 ? scale / kStep : 1;
+  scale = std::clamp(scale, 0.5f, 3.0f);
+}
+
+void WindowLook::Refresh() {
   constexpr float kSame = 1e-3f;
   const float own = scale_ > 0 ? static_cast<float>(scale_) : window_.ContentScale();
-  const float scale = own * ui.layout.user_scale;
+  const float scale = own * ui_.layout.user_scale;
   const bool new_size = style_.fonts.text == nullptr || std::abs(scale - style_.scale) >= kSame;
-  if (!new_size && style_.theme == ui.layout.theme) return;
+  if (!new_size && style_.theme == ui_.layout.theme) return;
   style_.scale = scale;
-  style_.theme = ui.layout.theme;
+  style_.theme = ui_.layout.theme;
   if (new_size) {
     style_.fonts = BuildFonts(scale);
     window_.UploadFonts();
@@ -21,12 +34,12 @@ void WindowLook::Refresh(const UiState& ui) {
   ApplyStyle(style_);
 }
 
-void WindowLook::RefreshTitle(const UiState& ui, const mjModel* m, const LoadState& load) {
+void WindowLook::RefreshTitle(const mjModel* m, const LoadState& load) {
   if (m == nullptr) return;
   const std::string name = m->names;
   const std::string file = std::filesystem::path(load.path).filename().string();
   std::string title = "Pliant: " + (name.empty() || name == "MuJoCo Model" ? file : name);
-  if (!ui.authoring.unsaved.empty()) title += " *";
+  if (!ui_.authoring.unsaved.empty()) title += " *";
   if (title == title_) return;
   title_ = std::move(title);
   window_.SetTitle(title_);

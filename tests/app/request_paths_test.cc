@@ -49,11 +49,11 @@ class RequestPaths : public testing::Test {
 
 TEST_F(RequestPaths, TheOpenDialogListsTheFolderAndOpensTheFile) {
   std::ofstream(Path("my  arm\n2.xml")) << "<mujoco/>";
-  authoring_.Handle(request::ListFolder{folder_.string()}, snapshot_);
+  authoring_.Handle(request::ListFolder{folder_.string()});
   EXPECT_EQ(ui_->authoring.open.folder, folder_.string());
   ASSERT_EQ(ui_->authoring.open.entries.size(), 1u);
   EXPECT_EQ(ui_->authoring.open.entries[0].name, "my  arm\n2.xml");
-  authoring_.Handle(request::ListFolder{Path("my  arm\n2.xml")}, snapshot_);
+  authoring_.Handle(request::ListFolder{Path("my  arm\n2.xml")});
   const std::vector<AppRequest> asked = authoring_.TakeRequests();
   ASSERT_EQ(asked.size(), 1u);
   const auto* open = std::get_if<request::Open>(&asked[0]);
@@ -71,7 +71,7 @@ TEST_F(RequestPaths, TheEditorGetsTheFileAndThePlace) {
   fs::permissions(editor, fs::perms::owner_all);
   char* const command = ui_->authoring.errors.editor;
   std::snprintf(command, sizeof ui_->authoring.errors.editor, "%s {line} {column} {file}", editor.c_str());
-  authoring_.Handle(request::OpenInEditor{{Path("a\n7\n8.xml"), 12, 3}}, snapshot_);
+  authoring_.Handle(request::OpenInEditor{{Path("a\n7\n8.xml"), 12, 3}});
   EXPECT_EQ(problem_, "");
   for (int i = 0; i < 500 && !fs::exists(told); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -88,12 +88,15 @@ TEST_F(RequestPaths, AModelIsSavedUnderTheNameGiven) {
   ASSERT_NE(loaded.model, nullptr);
   snapshot_.model = *loaded.model;
   snapshot_.loaded = true;
-  authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")}, snapshot_);
+  UiFrame frame;
+  frame.snapshot = &snapshot_;
+  authoring_.BeginFrame(frame);
+  authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")});
   EXPECT_EQ(problem_, "");
   EXPECT_TRUE(fs::exists(Path("my  copy\n3.mjb")));
-  authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")}, snapshot_);
+  authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")});
   EXPECT_THAT(problem_, testing::HasSubstr("was not replaced"));
-  authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb"), true}, snapshot_);
+  authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb"), true});
   EXPECT_TRUE(fs::exists(Path("my  copy\n3.mjb.bak"))) << "the old one is kept";
 }
 

@@ -1,0 +1,33 @@
+// Who answers which request.
+#pragma once
+
+#include <utility>
+
+#include "ui/actions/requests.h"
+#include "ui/state.h"
+
+namespace pliant {
+
+// Calls the Handle() of the one part that has one for this kind of request. A kind that no part or more than one
+// answers does not compile.
+template <class R, class... Parts>
+void AnswerBy(const R& wanted, Parts&... parts) {
+  static_assert((int{requires { parts.Handle(wanted);
+}
+} + ...) == 1, "exactly one part answers a request");
+const auto offer = [&wanted](auto& part) {
+  if constexpr (requires { part.Handle(wanted); }) part.Handle(wanted);
+};
+(offer(parts), ...);
+}
+
+// True when changes would be lost without a word: the person is asked, and the request waits.
+template <class R>
+bool AsksFirst(UiState& ui, R wanted) {
+  if (wanted.confirmed || ui.authoring.unsaved.empty()) return false;
+  wanted.confirmed = true;
+  ui.authoring.leave = {true, std::move(wanted)};
+  return true;
+}
+
+}  // namespace pliant
