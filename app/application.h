@@ -10,7 +10,7 @@
 #include "app/message_log.h"
 #include "app/output/output.h"
 #include "app/program_end.h"
-#include "app/script_host.h"
+#include "app/script/host.h"
 #include "app/session/session.h"
 #include "app/solver_study.h"
 #include "app/view_options.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/automation.h"
+#include "app/script/options.h"
 #include "engine/runner/values/value.h"
 #include "ui/names.h"
 #include "ui/viewport/camera_moves.h"

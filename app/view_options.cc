@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "app/script/table.h"
+
 namespace pliant {
 
 bool ParseSize(const std::string& text, int* width, int* height) {
@@ -51,6 +53,8 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
   app.add_option("--set", options.set,
                  "changed numbers, as in: option.timestep=0.001 or geom_friction[floor][0]=0.5");
   app.add_flag("--no-settings", options.no_settings, "neither read nor write the settings file");
+  app.footer("Lines of a script are actions, as in simulation.pause (Ctrl+K lists them), and:\n" +
+             ScriptReference());
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

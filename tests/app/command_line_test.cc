@@ -11,8 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "app/automation.h"
 #include "app/headless/verbs.h"
+#include "app/script/automation.h"
+#include "app/script/keys.h"
+#include "app/script/options.h"
 #include "app/view.h"
 #include "app/view_options.h"
 

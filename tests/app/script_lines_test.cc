@@ -1,5 +1,3 @@
-#include "app/script_lines.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -15,6 +13,8 @@
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "app/script/lines.h"
 
 namespace pliant {
 namespace {

@@ -1,7 +1,7 @@
-#include "app/script_words.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "app/script/words.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/script_host.h"
+#include "app/script/host.h"
 
 #include <cstdio>
 #include <memory>

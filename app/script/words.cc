@@ -1,6 +1,7 @@
-#include "app/script_words.h"
+#include "app/script/words.h"
 
 #include <cctype>
+#include <cstdlib>
 
 namespace pliant {
 namespace {
@@ -26,6 +27,12 @@ std::vector<std::string> ScriptWords(const std::string& line) {
     begin = end;
   }
   return words;
+}
+
+bool ToNumber(const std::string& word, double* value) {
+  char* end = nullptr;
+  *value = std::strtod(word.c_str(), &end);
+  return end != word.c_str() && *end == '\0';
 }
 
 std::string Unquoted(const std::string& word) {

@@ -1,10 +1,10 @@
 // Script host: the script that drives the window, from a file, standard input or a socket, and the answers to it.
 #pragma once
 
-#include "app/automation.h"
 #include "app/message_log.h"
 #include "app/output/step_log.h"
-#include "app/script_lines.h"
+#include "app/script/automation.h"
+#include "app/script/lines.h"
 #include "app/view_options.h"
 
 namespace pliant {

@@ -10,6 +10,9 @@ namespace pliant {
 // keeps its quotes: a quote that is not the first character of a word or is never closed is one like any other.
 std::vector<std::string> ScriptWords(const std::string& line);
 
+// False when the whole word is not a number.
+bool ToNumber(const std::string& word, double* value);
+
 // Without the quotes around it.
 std::string Unquoted(const std::string& word);
 

@@ -1,4 +1,4 @@
-#include "app/script_lines.h"
+#include "app/script/lines.h"
 
 #include <poll.h>
 #include <sys/socket.h>

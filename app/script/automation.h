@@ -1,0 +1,69 @@
+// Automation: a script that drives the window like a person, for tests and demonstrations.
+//
+// One command or action (ui/actions.h) a line; '#' starts a comment. A path with blanks stands in double quotes:
+// open "my arm.xml". The commands are the table of app/script/table.h; commands.md lists them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/request_outcome.h"
+#include "app/script/table.h"
+
+namespace pliant {
+
+class Automation {
+ public:
+  // False and a message with the line's number and what would be right when the script has an unknown command or
+  // wrong arguments.
+  bool Load(const std::string& text, const std::string& name, std::string* error);
+
+  // Adds one line that `client` is to get an answer to, while the script runs.
+  bool Append(const std::string& text, int client, std::string* error);
+  // Whom, and what: answers of appended lines, and what queries of the script print (client -1).
+  std::vector<std::pair<int, std::string>> TakeAnswers();
+
+  bool Active() const { return next_ < lines_.size(); }
+  size_t Waiting() const { return lines_.size() - next_; }
+  bool Failed() const { return !failure_.empty(); }
+  const std::string& Failure() const { return failure_; }
+
+  // Input for this frame; call before ImGui::NewFrame.
+  SyntheticInput TakeInput();
+
+  // Of the requests that the present line made in this frame; null when nobody waits for them.
+  const std::shared_ptr<RequestOutcome>& Outcome() const { return outcome_; }
+
+  // Runs what is due. Call once a frame, after the shell was drawn. `pushed` is the number of commands sent
+  // so far.
+  void Run(ActionContext& context, const SceneView& view, uint64_t pushed);
+
+ private:
+  struct Line {
+    int number = 0;
+    std::vector<std::string> words = {};
+    int client = -1;  // -1: of the script
+    ScriptTarget target = {};
+  };
+
+  // True while it is not known what came of the requests of the present line.
+  bool WaitsForOutcome();
+  bool RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed);  // false: wait
+  bool ParseLine(const std::string& text, Line* line, std::string* error) const;
+  void Fail(const Line& line, const std::string& why);
+
+  std::string name_;
+  std::vector<Line> lines_;
+  size_t next_ = 0;
+  int appended_ = 0;  // lines so far
+  std::string failure_;
+  std::vector<std::pair<int, std::string>> answers_;
+  bool line_failed_ = false;
+  double line_started_ = -1;  // wall time at which the present line began to wait
+  ScriptMemory memory_;
+  std::shared_ptr<RequestOutcome> outcome_;  // of what the present line asked for
+};
+
+}  // namespace pliant

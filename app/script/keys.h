@@ -1,0 +1,13 @@
+// Names of keys in scripts.
+#pragma once
+
+#include <string>
+
+#include "ui/keys.h"
+
+namespace pliant {
+
+// "Ctrl+Shift+L" to a key press; false when it is not a key.
+bool ParseKey(const std::string& text, KeyPress* press);
+
+}  // namespace pliant

@@ -1,0 +1,14 @@
+// Physics options by name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/runner/command.h"
+
+namespace pliant {
+
+// The names of mjOption's members; false when there is none with this name or too many values.
+bool PushOption(CommandSink& sink, const std::string& name, const std::vector<double>& values);
+
+}  // namespace pliant

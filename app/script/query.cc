@@ -1,0 +1,183 @@
+#include "app/script/query.h"
+
+#include <cmath>
+#include <string_view>
+
+#include "app/script/state.h"
+#include "app/script/table.h"
+#include "engine/model/names.h"
+#include "engine/query/contact_force.h"
+#include "engine/step/iteration_study.h"
+#include "ui/names.h"
+#include "ui/speed_text.h"
+#include "ui/widgets/registry.h"
+
+namespace pliant {
+namespace {
+
+using nlohmann::json;
+
+json AsJson(double v) {
+  return std::isfinite(v) ? json(v) : json(std::isnan(v) ? "nan" : v > 0 ? "inf" : "-inf");
+}
+
+json Status(const ActionContext& c) {
+  const RunStatus& run = c.frame.snapshot->run;
+  return {{"paused", run.paused},
+          {"speed", run.speed},
+          {"achieved", run.achieved},
+          {"load", run.physics_load},
+          {"steps", run.steps},
+          {"slowed", run.slowed},
+          {"reason", SpeedReason(run, c.frame.render_ms)},
+          {"frames", ImGui::GetFrameCount()},
+          {"pictures", c.frame.pictures},
+          {"wall", c.frame.wall},
+          {"ghosts", c.frame.snapshot->ghosts.size()},
+          {"fps", c.frame.fps},
+          {"render_ms", c.frame.render_ms},
+          {"until", run.until},
+          {"play_rate", run.play_rate},
+          {"generation", c.frame.snapshot->generation},
+          {"busy", run.busy},
+          {"loading", c.frame.load->busy},
+          {"failed", c.frame.load->failed},
+          {"time", c.frame.d != nullptr ? c.frame.d->time : 0}};
+}
+
+json Load(const ActionContext& c) {
+  const LoadState& load = *c.frame.load;
+  json phases = json::array();
+  for (const PhaseTime& phase : load.phases)
+    phases.push_back({{"name", phase.name}, {"seconds", phase.seconds}});
+  return {{"seconds", load.seconds}, {"phases", phases}, {"shown_seconds", load.shown_seconds}};
+}
+
+json Study(const ActionContext& c) {
+  const IterationStudy* study = c.ui.solver.study.get();
+  if (study == nullptr) return nullptr;
+  const int last = static_cast<int>(study->states.size()) - 1;
+  return {{"time", study->time},
+          {"iterations", last},
+          {"shown", c.ui.solver.shown < 0 ? last : c.ui.solver.shown},
+          {"reached", study->reached}};
+}
+
+json Timeline(const ActionContext& c) {
+  static constexpr const char* kKinds[] = {"contact_begin", "contact_end", "reset",         "keyframe",
+                                           "state_edit",    "model_edit",  "perturb_begin", "perturb_end",
+                                           "reload",        "warning",     "not_converged", "divergence"};
+  static_assert(std::size(kKinds) == static_cast<size_t>(MarkKind::kCount));
+  const Snapshot& shot = *c.frame.snapshot;
+  const RunStatus& run = shot.run;
+  json out = {{"first", run.history_first},    {"last", run.history_last},   {"cursor", run.history_cursor},
+              {"branch", run.branch},          {"bytes", run.history_bytes}, {"budget", run.history_budget},
+              {"seconds", run.history_seconds}};
+  if (shot.timeline == nullptr) return out;
+  out["branches"] = json::array();
+  for (const BranchInfo& b : shot.timeline->branches) {
+    out["branches"].push_back(
+        {{"id", b.id}, {"parent", b.parent}, {"fork", b.fork}, {"begin", b.begin}, {"end", b.end}});
+  }
+  out["marks"] = json::array();
+  for (const auto& list : shot.timeline->marks) {
+    for (const TimelineMark& mark : *list) {
+      out["marks"].push_back({{"index", mark.index},
+                              {"time", mark.time},
+                              {"kind", kKinds[static_cast<int>(mark.kind)]},
+                              {"a", mark.a},
+                              {"b", mark.b}});
+    }
+  }
+  return out;
+}
+
+json Divergence(const ActionContext& c) {
+  const DivergenceReport* r = c.frame.snapshot->divergence.get();
+  if (r == nullptr) return nullptr;
+  return {{"time", r->time},
+          {"quantity", r->quantity},
+          {"owner", r->owner},
+          {"joint", r->joint},
+          {"body", r->body},
+          {"dof", r->dof},
+          {"value", AsJson(r->value)},
+          {"acceleration", AsJson(r->acceleration)},
+          {"inertia", AsJson(r->inertia)},
+          {"mass", r->mass},
+          {"contacts", r->contacts},
+          {"causes", r->causes}};
+}
+
+json Contacts(const ActionContext& c) {
+  json out = json::array();
+  if (c.frame.m == nullptr) return out;
+  const mjModel& m = *c.frame.m;
+  for (int i = 0; i < c.frame.d->ncon; ++i) {
+    const mjContact& contact = c.frame.d->contact[i];
+    double force[6] = {};
+    ContactForce(m, *c.frame.d, i, force);
+    out.push_back({{"geoms", {contact.geom[0], contact.geom[1]}},
+                   {"distance", contact.dist},
+                   {"position", {contact.pos[0], contact.pos[1], contact.pos[2]}},
+                   {"normal_force", AsJson(force[0])},
+                   {"tangential_force", AsJson(std::hypot(force[1], force[2]))}});
+    for (int side = 0; side < 2; ++side) {
+      if (contact.geom[side] >= 0)
+        out.back()["names"].push_back(ElementName(m, mjOBJ_GEOM, contact.geom[side]));
+    }
+  }
+  return out;
+}
+
+json Commands() {
+  json out = json::array();
+  for (const ScriptCommand& command : ScriptCommands())
+    out.push_back({{"name", command.name}, {"usage", UsageOf(command)}, {"help", command.help}});
+  return out;
+}
+
+json ActionNames() {
+  json out;
+  for (const Action& action : Actions()) out.push_back(action.name);
+  return out;
+}
+
+json Messages(const ActionContext& c) {
+  json out;
+  for (const Message& message : *c.frame.messages) out.push_back(message.text);
+  return out;
+}
+
+constexpr struct {
+  std::string_view name;
+  json (*make)(const ScriptCall&);
+} kTopics[] = {
+    {"status", [](const ScriptCall& s) { return Status(s.c); }},
+    {"state", [](const ScriptCall& s) { return json::parse(StateAsJson(s.c, s.view), nullptr, false); }},
+    {"load", [](const ScriptCall& s) { return Load(s.c); }},
+    {"study", [](const ScriptCall& s) { return Study(s.c); }},
+    {"timeline", [](const ScriptCall& s) { return Timeline(s.c); }},
+    {"divergence", [](const ScriptCall& s) { return Divergence(s.c); }},
+    {"contacts", [](const ScriptCall& s) { return Contacts(s.c); }},
+    {"widgets", [](const ScriptCall&) { return json(WidgetNames()); }},
+    {"actions", [](const ScriptCall&) { return ActionNames(); }},
+    {"commands", [](const ScriptCall&) { return Commands(); }},
+    {"messages", [](const ScriptCall& s) { return Messages(s.c); }},
+};
+
+}  // namespace
+
+bool Query(ScriptCall& call, const std::string& what, json* out) {
+  for (const auto& topic : kTopics) {
+    if (what != topic.name) continue;
+    *out = topic.make(call);
+    return true;
+  }
+  double value = 0;
+  if (!call.Evaluate(what, &value)) return false;
+  *out = AsJson(value);
+  return true;
+}
+
+}  // namespace pliant

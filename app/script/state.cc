@@ -1,0 +1,115 @@
+#include "app/script/state.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/model/names.h"
+#include "render/camera.h"
+#include "ui/names.h"
+
+namespace pliant {
+
+std::string StateAsJson(const ActionContext& c, const SceneView& view) {
+  using nlohmann::json;
+  json out;
+  const RunStatus& run = c.frame.snapshot->run;
+  out["loaded"] = c.frame.m != nullptr;
+  out["failed"] = c.frame.load->failed;
+  out["path"] = c.frame.load->path;
+  out["generation"] = c.frame.snapshot->generation;
+  json diagnostics = json::array();
+  for (const Diagnostic& diagnostic : c.frame.load->diagnostics) diagnostics.push_back(ToString(diagnostic));
+  out["diagnostics"] = diagnostics;
+  json messages = json::array();
+  for (const Message& message : *c.frame.messages) messages.push_back(message.text);
+  out["messages"] = messages;
+  out["paused"] = run.paused;
+  out["speed"] = run.speed;
+  out["achieved"] = run.achieved;
+  out["steps"] = run.steps;
+  out["history"] = run.history_size;
+  out["history_back"] = run.history_back;
+  out["fps"] = c.frame.fps;
+  const AuthoringState& authoring = c.ui.authoring;
+  json edits = json::array();
+  for (const EditRow& row : authoring.edits) edits.push_back((row.undone ? "undone: " : "") + row.label);
+  out["edits"] = edits;
+  json rows = json::array();
+  for (const WriteBackView::Row& row : authoring.write_back.rows) {
+    rows.push_back({{"id", row.id}, {"before", row.before}, {"after", row.after}, {"class", row.class_name}});
+  }
+  out["write_back"] = {{"rows", rows},
+                       {"ready", authoring.write_back.ready},
+                       {"error", authoring.write_back.error},
+                       {"refusals", authoring.write_back.refusals},
+                       {"differences", authoring.write_back.differences}};
+  json findings = json::array();
+  for (const Finding& finding : authoring.report.findings) findings.push_back(finding.text);
+  out["report"] = findings;
+  out["reload_offered"] = authoring.reload_offered;
+  out["unsaved"] = authoring.unsaved;
+  out["dialogs"] = {
+      {"open", authoring.open.open}, {"save", authoring.save.open}, {"leave", authoring.leave.open}};
+  out["open_path"] = authoring.open.path;
+  json keys = json::array();
+  for (const SessionKey& key : authoring.keyframes.session) keys.push_back(key.name);
+  out["session_keys"] = keys;
+  if (c.frame.m != nullptr) {
+    const mjModel& m = *c.frame.m;
+    out["option"] = {{"timestep", m.opt.timestep}, {"gravity", m.opt.gravity[2]}};
+    json geoms = json::object();
+    for (int i = 0; i < m.ngeom; ++i) {
+      geoms[ElementName(m, mjOBJ_GEOM, i)] = {{"friction", m.geom_friction[3 * i]},
+                                              {"size", m.geom_size[3 * i]}};
+    }
+    out["geoms"] = geoms;
+    out["mass"] = m.nbody > 0 ? m.body_subtreemass[0] : 0.0;
+  }
+  const Selection& s = c.ui.selection;
+  out["selection"] = {{"body", s.body}, {"name", s.body_name}, {"geom", s.geom}, {"hovered", s.hovered_body}};
+  const mjvCamera& camera = c.ui.view.camera;
+  out["camera"] = {{"type", camera.type},
+                   {"fixed", camera.fixedcamid},
+                   {"body", camera.trackbodyid},
+                   {"distance", camera.distance},
+                   {"azimuth", camera.azimuth},
+                   {"elevation", camera.elevation},
+                   {"lookat", {camera.lookat[0], camera.lookat[1], camera.lookat[2]}}};
+  const mjvOption& shown = c.ui.view.option;
+  out["groups"] = std::vector<int>(shown.geomgroup, shown.geomgroup + mjNGROUP);
+  out["flags"] = std::vector<int>(shown.flags, shown.flags + mjNVISFLAG);
+  out["layout"] = {
+      {"left", c.ui.layout.left}, {"bottom", c.ui.layout.bottom}, {"tab", c.ui.layout.bottom_tab}};
+  out["plots"] = json::array();
+  for (const PlotState& plot : c.ui.plots.plots) {
+    for (const PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);
+  }
+  out["watches"] = json::array();
+  for (const Watch& watch : c.ui.values.watches) out["watches"].push_back(watch.expression);
+  if (c.frame.m == nullptr) return out.dump(1, ' ', false, json::error_handler_t::replace);
+  const mjModel& m = *c.frame.m;
+  const mjData& d = *c.frame.d;
+  out["time"] = d.time;
+  out["qpos"] = std::vector<double>(d.qpos, d.qpos + m.nq);
+  out["qvel"] = std::vector<double>(d.qvel, d.qvel + m.nv);
+  out["ctrl"] = std::vector<double>(d.ctrl, d.ctrl + m.nu);
+  out["ncon"] = d.ncon;
+  out["nefc"] = d.nefc;
+  json bodies = json::object();
+  json pixels = json::object();
+  for (int i = 0; i < m.nbody; ++i) {
+    const char* name = m.names + m.name_bodyadr[i];
+    if (*name == '\0') continue;
+    bodies[name] = {d.xpos[3 * i], d.xpos[3 * i + 1], d.xpos[3 * i + 2]};
+    double pixel[2];
+    if (ProjectToPixel(view.scene(), view.viewport(), d.xipos + 3 * i, pixel)) {
+      pixels[name] = {view.origin().x + pixel[0], view.origin().y + pixel[1]};
+    }
+  }
+  out["bodies"] = bodies;
+  out["pixels"] = pixels;
+  out["options"] = {{"timestep", m.opt.timestep},
+                    {"gravity", {m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]}}};
+  return out.dump(1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace pliant

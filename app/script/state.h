@@ -1,0 +1,14 @@
+// What the window shows, for programs and tests.
+#pragma once
+
+#include <string>
+
+#include "ui/actions.h"
+#include "ui/viewport/viewport.h"
+
+namespace pliant {
+
+// As JSON: time, state, selection, camera, bodies and where on the screen they are.
+std::string StateAsJson(const ActionContext& context, const SceneView& view);
+
+}  // namespace pliant
