@@ -58,9 +58,11 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       script_(messages_),
       runner_(MakeRunnerOptions(options_)),
       loading_(runner_, ui_, session_, messages_),
+      shown_(runner_, ui_, session_, loading_, messages_),
       authoring_(ui_, runner_,
                  [this](EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); }),
-      output_({runner_, picture_, view_, samples_, profile_, ui_}, options_.fixed_clock, messages_) {
+      output_({runner_, shown_.picture, shown_.view, shown_.samples, shown_.profile, ui_},
+              options_.fixed_clock, messages_) {
   ConnectEngine();
   DefaultOption(&ui_.view.option);
   DefaultCamera(&ui_.view.camera);
@@ -144,8 +146,7 @@ void Application::StepFixedClock() {
   loading_.TakeReports(false);
   runner_.Push(command::Advance{FrameClock::kFixedFrame});
   for (;;) {
-    if (runner_.Fetch() && runner_.Latest().loaded && runner_.Latest().generation != shown_.generation)
-      OnNewModel();
+    if (runner_.Fetch() && shown_.IsOutdated()) OnNewModel();
     const RunStatus& run = runner_.Latest().run;
     if ((run.commands >= runner_.Pushed() && !run.busy) || QuitSignalled()) break;
     window_->PollEvents(0.0005);
@@ -155,7 +156,7 @@ void Application::StepFixedClock() {
 
 bool Application::NeedsFrame() {
   const bool fresh = runner_.Fetch();
-  if (fresh && runner_.Latest().loaded && runner_.Latest().generation != shown_.generation) OnNewModel();
+  if (fresh && shown_.IsOutdated()) OnNewModel();
   const bool driven = ui_.teleop.on && !ui_.teleop.pad.empty() && Window::Gamepad().value != gamepad_.value;
   const bool activity = window_->TakeActivity();
   if (activity) clock_.NoteInput();
@@ -175,91 +176,39 @@ void Application::TakeEvents() {
     }
     messages_.Say(event.kind, std::move(event.text));
   });
-  runner_.DrainProbes([this](ProbeBatch&& batch) { samples_.Add(batch); });
-  runner_.DrainSteps([this](const StepRecord& record) { profile_.Add(record); });
-}
-
-// ---- Models.
-
-// Camera, flags and selection survive a reload; a model of another file starts from its own view.
-void Application::OnNewModel() {
-  const double start = FrameClock::Now();
-  Snapshot& snapshot = runner_.Latest();
-  const mjModel& m = snapshot.model;
-  const LoadReport* report = snapshot.report.get();
-  shown_.generation = snapshot.generation;
-  const Selection selected = ui_.selection;
-  if (snapshot.timeline != nullptr) samples_.Keep(ui_.probes.sent, *snapshot.timeline);
-  view_.SetModel(&m, ui_);
-  if (report != nullptr && report->reload) {
-    SelectByName(m, ui_.selection, selected);
-    CarryViewsOver(m, ui_);
-    ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, m.nkey - 1));
-    SayWhatWasLost(*report);
-  } else {
-    ShowOtherFile(report);
-  }
-  authoring_.OnNewModel(snapshot);
-  look_.ForgetTitle();
-  if (!std::exchange(shown_.options_applied, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
-  shown_.prepared = FrameClock::Now() - start;
-}
-
-void Application::ShowOtherFile(const LoadReport* report) {
-  const mjModel& m = runner_.Latest().model;
-  ResetView(m, ui_.view);
-  SelectBody(m, ui_.selection, -1);
-  ui_.simulation.key = 0;
-  ui_.followed_body = -1;
-  session_.KeepModel();
-  ForgetModel(ui_);
-  session_.ReturnTo(report != nullptr ? report->path : loading_.State().path);
-  profile_.Clear();
-  shown_.frames = 0;
-  const double real_time = static_cast<double>(m.vis.global.realtime);
-  if (options_.speed == 1 && real_time > 0) runner_.Push(command::SetSpeed{real_time});
-}
-
-void Application::SayWhatWasLost(const LoadReport& report) {
-  const auto say = [this](EventKind kind, const char* what, const std::vector<std::string>& names) {
-    if (names.empty()) return;
-    std::string text = what;
-    for (const std::string& name : names) text += (&name == &names[0] ? " " : ", ") + name;
-    messages_.Say(kind, std::move(text));
-  };
-  say(EventKind::kWarning, "Not carried over to the new version:", report.lost_state);
-  if (report.compiled_model != nullptr) return;  // a change of shapes, not of files
-  say(EventKind::kInfo, "Tuned values kept:", report.kept_tuning);
-  say(EventKind::kWarning, "Tuned values given up, the file's are used:", report.lost_tuning);
-}
-
-// Where the time went between a save and the first picture of what was saved.
-void Application::TimeFirstPicture() {
-  const LoadReport* report = runner_.Latest().report.get();
-  if (report == nullptr || std::exchange(shown_.first_picture_of, shown_.generation) == shown_.generation)
-    return;
-  if (report->compiled_model != nullptr || clock_.Fixed()) return;  // a change of shapes, not of files
-  loading_.NoteFirstPicture(report->asked, shown_.prepared, 1e-3 * static_cast<double>(picture_.upload_ms()));
+  runner_.DrainProbes([this](ProbeBatch&& batch) { shown_.samples.Add(batch); });
+  runner_.DrainSteps([this](const StepRecord& record) { shown_.profile.Add(record); });
 }
 
 // ---- Frames.
+
+void Application::OnNewModel() {
+  shown_.Change();
+  const Snapshot& snapshot = runner_.Latest();
+  const double speed = static_cast<double>(snapshot.model.vis.global.realtime);
+  const bool reload = snapshot.report != nullptr && snapshot.report->reload;
+  if (!reload && options_.speed == 1 && speed > 0) runner_.Push(command::SetSpeed{speed});
+  authoring_.OnNewModel(runner_.Latest());
+  look_.ForgetTitle();
+  if (!std::exchange(started_, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
+}
 
 UiFrame Application::MakeFrame() {
   Snapshot& snapshot = runner_.Latest();
   UiFrame frame;
   frame.snapshot = &snapshot;
-  const bool shown = snapshot.loaded && snapshot.generation == shown_.generation;
+  const bool shown = snapshot.loaded && snapshot.generation == shown_.Generation();
   frame.m = shown ? &snapshot.model : nullptr;
   frame.d = shown ? snapshot.data.get() : nullptr;
-  frame.profile = &profile_;
-  frame.samples = &samples_;
+  frame.profile = &shown_.profile;
+  frame.samples = &shown_.samples;
   frame.load = &loading_.State();
   frame.messages = &messages_.All();
   frame.style = &look_.Current();
   frame.wall = clock_.Wall();
   frame.fps = clock_.FramesPerSecond();
-  frame.render_ms = clock_.Fixed() ? 0 : picture_.draw_ms();
-  frame.pictures = picture_.drawn();
+  frame.render_ms = clock_.Fixed() ? 0 : shown_.picture.draw_ms();
+  frame.pictures = shown_.picture.drawn();
   frame.recording = output_.Video().Active();
   frame.recorded = output_.Video().Seconds();
   frame.fixed_clock = clock_.Fixed();
@@ -270,8 +219,8 @@ void Application::Frame() {
   const double passed = clock_.Begin();
   end_.BeginFrame(clock_.Wall());
   if (!ui_.profiler.frozen) {
-    const float render_us = picture_drawn_ ? 1e3f * picture_.draw_ms() : 0;
-    profile_.EndFrame(ui_us_, render_us, static_cast<float>(1e6 * passed));
+    const float render_us = picture_drawn_ ? 1e3f * shown_.picture.draw_ms() : 0;
+    shown_.profile.EndFrame(ui_us_, render_us, static_cast<float>(1e6 * passed));
   }
   look_.Refresh();
   bool opened = false;
@@ -296,16 +245,18 @@ void Application::Frame() {
   output_.Log().Continue();
   if (output_.Log().Active()) clock_.Settle();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
-  const ImTextureID texture = picture_.Texture(view_.picture());
+  const ImTextureID texture = shown_.picture.Texture(shown_.view.picture());
   const double ui_start = FrameClock::Now();
-  DrawShell(context, view_, texture);
+  DrawShell(context, shown_.view, texture);
   ui_us_ = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
-  script_.Script().Run(context, view_, runner_.Pushed());
+  script_.Script().Run(context, shown_.view, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
   study_.EndFrame(frame, ui_);
   look_.RefreshTitle(runner_.Latest().loaded ? &runner_.Latest().model : nullptr, loading_.State());
   ImGui::Render();
-  DrawPicture(frame);
+  const bool may_wait = !output_.NeedsPicture() && clock_.PictureMayWait(shown_.view.InUse());
+  picture_drawn_ = frame.m != nullptr && shown_.Draw(may_wait);
+  if (frame.m != nullptr && shown_.picture.Stale()) clock_.Settle();
   Finish(frame);
 }
 
@@ -323,15 +274,6 @@ void Application::ApplyInput(const SyntheticInput& input) {
   io.KeyAlt = (input.mods & kModAlt) != 0;
 }
 
-void Application::DrawPicture(const UiFrame& frame) {
-  picture_drawn_ = false;
-  if (frame.m == nullptr) return;
-  const bool may_wait = !output_.NeedsPicture() && clock_.PictureMayWait(view_.InUse());
-  picture_drawn_ = picture_.Draw(runner_.Latest(), view_, ui_, may_wait);
-  if (picture_.Stale()) clock_.Settle();
-  ++shown_.frames;
-}
-
 // Draws the window, answers what was asked for in this frame, and shows it.
 void Application::Finish(const UiFrame& frame) {
   int width = 0;
@@ -343,14 +285,14 @@ void Application::Finish(const UiFrame& frame) {
   messages_.BeginRequests();
   HandleRequests();
   constexpr int kFrames = 8;  // with a model, until what is shown has come to rest
-  const bool settled = shown_.frames == kFrames || loading_.State().failed;
+  const bool settled = shown_.Frames() == kFrames || loading_.State().failed;
   if (!script_.Script().Active() && end_.TakesScreenshot(settled))
     output_.Handle(request::Screenshot{options_.screenshot});
   output_.WritePictures(width, height);
   script_.FinishRequests(messages_.EndRequests(), output_.Log());
   window_->SwapBuffers();
   if (picture_drawn_) clock_.NotePicture();
-  if (frame.m != nullptr) TimeFirstPicture();
+  if (frame.m != nullptr) shown_.NotePicture(!clock_.Fixed());
 }
 
 void Application::EndAutomatically() {
@@ -358,8 +300,7 @@ void Application::EndAutomatically() {
     messages_.Say(EventKind::kError, script_.Script().Failure());
     end_.End(1);
   }
-  if (end_.LastFrame())
-    end_.End(loading_.State().failed && shown_.generation == 0 ? kExitFailed : end_.Status());
+  if (end_.LastFrame()) end_.End(loading_.State().failed && !shown_.Any() ? kExitFailed : end_.Status());
 }
 
 // ---- Requests.

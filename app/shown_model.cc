@@ -1,0 +1,76 @@
+#include "app/shown_model.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/action_effects.h"
+#include "ui/viewport/camera_moves.h"
+
+namespace pliant {
+
+bool ShownModel::IsOutdated() const {
+  const Snapshot& snapshot = runner_.Latest();
+  return snapshot.loaded && snapshot.generation != generation_;
+}
+
+void ShownModel::Change() {
+  const double start = FrameClock::Now();
+  Snapshot& snapshot = runner_.Latest();
+  const mjModel& m = snapshot.model;
+  const LoadReport* report = snapshot.report.get();
+  generation_ = snapshot.generation;
+  const Selection selected = ui_.selection;
+  if (snapshot.timeline != nullptr) samples.Keep(ui_.probes.sent, *snapshot.timeline);
+  view.SetModel(&m, ui_);
+  if (report != nullptr && report->reload) {
+    SelectByName(m, ui_.selection, selected);
+    CarryViewsOver(m, ui_);
+    ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, m.nkey - 1));
+    SayWhatWasLost(*report);
+  } else {
+    ShowOtherFile(report);
+  }
+  prepared_ = FrameClock::Now() - start;
+}
+
+void ShownModel::ShowOtherFile(const LoadReport* report) {
+  const mjModel& m = runner_.Latest().model;
+  ResetView(m, ui_.view);
+  SelectBody(m, ui_.selection, -1);
+  ui_.simulation.key = 0;
+  ui_.followed_body = -1;
+  session_.KeepModel();
+  ForgetModel(ui_);
+  session_.ReturnTo(report != nullptr ? report->path : loading_.State().path);
+  profile.Clear();
+  frames_ = 0;
+}
+
+void ShownModel::SayWhatWasLost(const LoadReport& report) {
+  const auto say = [this](EventKind kind, const char* what, const std::vector<std::string>& names) {
+    if (names.empty()) return;
+    std::string text = what;
+    for (const std::string& name : names) text += (&name == &names[0] ? " " : ", ") + name;
+    messages_.Say(kind, std::move(text));
+  };
+  say(EventKind::kWarning, "Not carried over to the new version:", report.lost_state);
+  if (report.compiled_model != nullptr) return;  // a change of shapes, not of files
+  say(EventKind::kInfo, "Tuned values kept:", report.kept_tuning);
+  say(EventKind::kWarning, "Tuned values given up, the file's are used:", report.lost_tuning);
+}
+
+bool ShownModel::Draw(bool may_wait) {
+  ++frames_;
+  return picture.Draw(runner_.Latest(), view, ui_, may_wait);
+}
+
+void ShownModel::NotePicture(bool timed) {
+  const LoadReport* report = runner_.Latest().report.get();
+  if (report == nullptr || std::exchange(first_picture_of_, generation_) == generation_) return;
+  if (report->compiled_model != nullptr || !timed) return;  // a change of shapes, not of files
+  loading_.NoteFirstPicture(report->asked, prepared_, 1e-3 * static_cast<double>(picture.upload_ms()));
+}
+
+}  // namespace pliant
