@@ -14,7 +14,7 @@
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
 #include "ui/action_effects.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/shell.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
@@ -170,10 +170,7 @@ bool Application::NeedsFrame() {
 void Application::TakeEvents() {
   EngineWarnings().Drain([this](std::string&& text) { messages_.Say(EventKind::kWarning, std::move(text)); });
   runner_.DrainEvents([this](Event&& event) {
-    if (event.kind == EventKind::kDivergence || event.kind == EventKind::kError) {
-      ui_.layout.bottom = true;
-      ui_.layout.request_bottom_tab = kTabMessages;
-    }
+    if (event.kind == EventKind::kDivergence || event.kind == EventKind::kError) ShowPanel(ui_, "messages");
     messages_.Say(event.kind, std::move(event.text));
   });
   runner_.DrainProbes([this](ProbeBatch&& batch) { shown_.samples.Add(batch); });

@@ -6,7 +6,7 @@
 
 #include "app/answers.h"
 #include "app/headless/model_loader.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 
 namespace pliant {
 
@@ -65,8 +65,7 @@ void Loading::Take(const LoadReport& report, bool timed) {
   }
   if (!report.ok) {
     ui_.authoring.errors.selected = -1;
-    ui_.layout.bottom = true;
-    ui_.layout.request_bottom_tab = kTabErrors;
+    ShowPanel(ui_, "errors");
     return;
   }
   char time[32] = "";

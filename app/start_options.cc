@@ -13,6 +13,7 @@
 #include "app/script/options.h"
 #include "engine/runner/values/value.h"
 #include "ui/names.h"
+#include "ui/panels/panel.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {
@@ -98,13 +99,10 @@ void PlaceCamera(const ViewOptions& options, Runner& runner, UiState& ui, Messag
 }  // namespace
 
 void ApplyStartLayout(const ViewOptions& options, UiState& ui, MessageLog& messages) {
-  static constexpr const char* kTabNames[kBottomTabCount] = {"profiler", "sensors", "contacts", "rows",
-                                                             "messages", "plots",   "values",   "solver",
-                                                             "why",      "errors",  "report"};
   for (const std::string& entry : options.layout) {
     const bool on = !entry.starts_with('-');
     const std::string name = on && !entry.starts_with('+') ? entry : entry.substr(1);
-    const auto tab = std::find(std::begin(kTabNames), std::end(kTabNames), name);
+    const Panel* panel = FindPanel(name);
     if (name == "left") {
       ui.layout.left = on;
     } else if (name == "right") {
@@ -113,9 +111,9 @@ void ApplyStartLayout(const ViewOptions& options, UiState& ui, MessageLog& messa
       ui.layout.bottom = on;
     } else if (name == "timeline") {
       ui.timeline.shown = on;
-    } else if (tab != std::end(kTabNames)) {
+    } else if (panel != nullptr && panel->place == PanelPlace::kBottom) {
       ui.layout.bottom = on;
-      ui.layout.request_bottom_tab = on ? static_cast<int>(tab - std::begin(kTabNames)) : -1;
+      ui.layout.request_bottom_tab = on ? name : "";
     } else {
       messages.Say(EventKind::kError, "--layout: there is no panel '" + name + "'.");
     }

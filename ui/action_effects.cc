@@ -9,7 +9,9 @@
 #include "engine/visual/camera.h"
 #include "render/camera.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/contacts_panel.h"
+#include "ui/panels/panel.h"
+#include "ui/panels/rows_panel.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/property.h"
 
@@ -99,9 +101,6 @@ void ResetView(const mjModel& m, ViewState& view) {
 
 namespace effect {
 
-const char* const kSectionTitles[kSectionCount] = {"File",      "Options",       "Simulation", "Physics",
-                                                   "Rendering", "Visualization", "Groups",     "Joints",
-                                                   "Controls",  "Equality",      "Watch",      "Logging"};
 const char* const kGroupKindNames[kGroupKinds] = {"Geom",     "Site", "Joint", "Tendon",
                                                   "Actuator", "Flex", "Skin"};
 
@@ -244,7 +243,7 @@ void ResetLayout(ActionContext& c, int) {
   layout.left_width = fresh.left_width;
   layout.right_width = fresh.right_width;
   layout.bottom_height = fresh.bottom_height;
-  layout.request_left_tab = 0;
+  layout.request_left_tab = fresh.left_tab;
   layout.hint_line = fresh.hint_line;
   c.ui.timeline.shown = TimelineState{}.shown;
   ForgetSections();
@@ -255,11 +254,6 @@ void ToggleFirstSteps(ActionContext& c, int) { c.ui.layout.first_steps = !c.ui.l
 bool FirstStepsOn(const ActionContext& c, int) { return c.ui.layout.first_steps; }
 void CopyPicture(ActionContext& c, int window) { c.Ask(request::CopyPicture{window != 0}); }
 
-void ToggleKeysWindow(ActionContext& c, int) {
-  c.ui.keys.open = !c.ui.keys.open;
-  c.ui.keys.capturing.clear();
-}
-bool KeysWindowOn(const ActionContext& c, int) { return c.ui.keys.open; }
 void ResetAllKeys(ActionContext&, int) { ResetKeys(); }
 void ExportKeys(ActionContext& c, int) {
   c.Ask(request::SaveText{"pliant-keys.txt",
@@ -317,37 +311,20 @@ void SetQuality(ActionContext& c, int quality) {
   c.ui.view.render = PresetSettings(c.ui.view.quality);
 }
 
-void TogglePanel(ActionContext& c, int panel) {
-  LayoutState& layout = c.ui.layout;
-  bool* const panels[] = {&layout.left, &layout.right, &layout.help, &layout.info};
-  *panels[panel] = !*panels[panel];
+namespace {
+bool& SwitchOf(LayoutState& layout, int layout_switch) {
+  return layout_switch == kLeft ? layout.left : layout_switch == kRight ? layout.right : layout.info;
 }
+const Panel& PanelAt(int panel) { return *Panels()[static_cast<size_t>(panel)]; }
+}  // namespace
 
-void ShowBottomTab(ActionContext& c, int tab) {
-  LayoutState& layout = c.ui.layout;
-  if (layout.bottom && layout.bottom_tab == tab) {
-    layout.bottom = false;
-    return;
-  }
-  layout.bottom = true;
-  layout.request_bottom_tab = tab;
+void ToggleLayout(ActionContext& c, int layout_switch) {
+  bool& on = SwitchOf(c.ui.layout, layout_switch);
+  on = !on;
 }
-
-void ShowSection(ActionContext& c, int section) {
-  if (section == 0) {
-    c.ui.layout.request_menu = "File";
-    return;
-  }
-  // What these two are called in the reference are tabs here.
-  if (section >= kSideSections) {
-    c.ui.layout.bottom = true;
-    c.ui.layout.request_bottom_tab = section == kSideSections ? kTabValues : kTabMessages;
-    return;
-  }
-  const bool left = section < kLeftSections;
-  (left ? c.ui.layout.left : c.ui.layout.right) = true;
-  c.ui.layout.request_section = kSectionTitles[section];
-}
+void TogglePanel(ActionContext& c, int panel) { pliant::TogglePanel(c.ui, PanelAt(panel)); }
+void ShowPanel(ActionContext& c, int panel) { pliant::ShowPanel(c.ui, PanelAt(panel)); }
+void OpenFileMenu(ActionContext& c, int) { c.ui.layout.request_menu = "File"; }
 
 bool IsPaused(const ActionContext& c, int) { return c.frame.snapshot->run.paused; }
 bool VisFlagOn(const ActionContext& c, int flag) { return c.ui.view.option.flags[flag] != 0; }
@@ -357,14 +334,8 @@ bool RenderFlagOn(const ActionContext& c, int flag) {
 bool GroupOn(const ActionContext& c, int kind_and_group) {
   return GroupsOf(c.ui.view.option, kind_and_group / 16)[kind_and_group % 16] != 0;
 }
-bool PanelOn(const ActionContext& c, int panel) {
-  const LayoutState& layout = c.ui.layout;
-  const bool panels[] = {layout.left, layout.right, layout.help, layout.info};
-  return panels[panel];
-}
-bool BottomTabOn(const ActionContext& c, int tab) {
-  return c.ui.layout.bottom && c.ui.layout.bottom_tab == tab;
-}
+bool LayoutOn(const ActionContext& c, int layout_switch) { return SwitchOf(c.ui.layout, layout_switch); }
+bool PanelOn(const ActionContext& c, int panel) { return PanelShown(c.ui, PanelAt(panel)); }
 
 }  // namespace effect
 }  // namespace pliant

@@ -45,8 +45,6 @@ bool HintsOn(const ActionContext& c, int);
 void ToggleFirstSteps(ActionContext& c, int);
 bool FirstStepsOn(const ActionContext& c, int);
 void CopyPicture(ActionContext& c, int window);
-void ToggleKeysWindow(ActionContext& c, int);
-bool KeysWindowOn(const ActionContext& c, int);
 void ResetAllKeys(ActionContext& c, int);
 void ExportKeys(ActionContext& c, int);
 void ToggleTeleop(ActionContext& c, int);
@@ -65,24 +63,19 @@ void NextLabel(ActionContext& c, int);
 void NextFrame(ActionContext& c, int);
 void SetQuality(ActionContext& c, int quality);
 
-void TogglePanel(ActionContext& c, int panel);
-void ShowBottomTab(ActionContext& c, int tab);
-void ShowSection(ActionContext& c, int section);
+void ToggleLayout(ActionContext& c, int layout_switch);
+void TogglePanel(ActionContext& c, int panel);  // its index in Panels()
+void OpenFileMenu(ActionContext& c, int);
+void ShowPanel(ActionContext& c, int panel);  // its index in Panels()
 
 bool IsPaused(const ActionContext& c, int);
 bool VisFlagOn(const ActionContext& c, int flag);
 bool RenderFlagOn(const ActionContext& c, int flag);
 bool GroupOn(const ActionContext& c, int kind_and_group);
+bool LayoutOn(const ActionContext& c, int layout_switch);
 bool PanelOn(const ActionContext& c, int panel);
-bool BottomTabOn(const ActionContext& c, int tab);
 
-enum Panel : int { kLeft, kRight, kHelp, kInfo };
-
-// Sections of the side panels that have a shortcut, in the order of ShowSection's argument.
-inline constexpr int kSectionCount = 12;
-inline constexpr int kLeftSections = 7;   // of them, the first ones are in the left panel
-inline constexpr int kSideSections = 10;  // the last ones are tabs of the bottom panel
-extern const char* const kSectionTitles[kSectionCount];
+enum LayoutSwitch : int { kLeft, kRight, kInfo };
 
 // The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator, 5 flex,
 // 6 skin.

@@ -6,6 +6,7 @@
 #include "ui/action_effects.h"
 #include "ui/authoring_actions.h"
 #include "ui/names.h"
+#include "ui/panels/panel.h"
 #include "ui/timeline_effects.h"
 #include "ui/viewport/view_actions.h"
 
@@ -160,24 +161,34 @@ void AddFind(Table& t) {
   t.Add("selection.copy_path", "Copy the path of the selection", {}, effect::CopySelection, 1);
 }
 
+// Where the panel of this name is in Panels().
+int IndexOf(std::string_view name) {
+  const auto all = Panels();
+  return static_cast<int>(std::ranges::find(all, name, &Panel::name) - all.begin());
+}
+
+// The actions that show the panels of one place.
+void AddPanelsAt(Table& t, PanelPlace place) {
+  const bool switches = place == PanelPlace::kBottom || place == PanelPlace::kWindow;  // that also close them
+  for (const Panel* panel : PanelsAt(place)) {
+    if (panel->action == nullptr) continue;
+    const char* title = panel->action_title != nullptr ? panel->action_title : panel->title;
+    Action& action = t.AddFree(panel->action, title, panel->key,
+                               switches ? effect::TogglePanel : effect::ShowPanel, IndexOf(panel->name));
+    if (switches) action.checked = effect::PanelOn;
+  }
+}
+
 void AddPanels(Table& t) {
   t.group = "Panels and window";
-  const std::pair<const char*, const char*> panels[] = {{"panel.left", "Left panel"},
-                                                        {"panel.right", "Right panel"},
-                                                        {"panel.help", "Help"},
-                                                        {"panel.info", "Info"}};
-  const KeyChord panel_keys[] = {
-      {kKeyTab, kModNone}, {kKeyTab, kModShift}, {kKeyF1, kModNone}, {kKeyF1 + 1, kModNone}};
-  for (int i = 0; i < 4; ++i) {
-    t.AddFree(panels[i].first, panels[i].second, panel_keys[i], effect::TogglePanel, i).checked =
-        effect::PanelOn;
-  }
-  for (const BottomTabInfo& info : kBottomTabs) {
-    t.AddFree(info.action, info.long_title, {info.key, kModNone}, effect::ShowBottomTab, info.tab).checked =
-        effect::BottomTabOn;
-  }
-  t.AddFree("keys.window", "Keyboard: all keys, change them", {kKeyF1, kModShift}, effect::ToggleKeysWindow)
-      .checked = effect::KeysWindowOn;
+  using effect::LayoutOn;
+  using effect::ToggleLayout;
+  t.AddFree("panel.left", "Left panel", {kKeyTab, kModNone}, ToggleLayout, effect::kLeft).checked = LayoutOn;
+  t.AddFree("panel.right", "Right panel", {kKeyTab, kModShift}, ToggleLayout, effect::kRight).checked =
+      LayoutOn;
+  AddPanelsAt(t, PanelPlace::kWindow);
+  t.AddFree("panel.info", "Info", {kKeyF1 + 1, kModNone}, ToggleLayout, effect::kInfo).checked = LayoutOn;
+  AddPanelsAt(t, PanelPlace::kBottom);
   t.AddFree("keys.reset", "Built-in keys again", {}, effect::ResetAllKeys);
   t.AddFree("keys.export", "Export the changed keys", {}, effect::ExportKeys);
   t.AddFree("teleop.toggle", "Teleoperation: keys drive the controls", {Letter('T'), kModCtrl | kModShift},
@@ -203,13 +214,13 @@ void AddPanels(Table& t) {
   t.AddFree("quality.low", "Low picture quality", {}, effect::SetQuality, 0);
   t.AddFree("quality.medium", "Medium picture quality", {}, effect::SetQuality, 1);
   t.AddFree("quality.high", "High picture quality", {}, effect::SetQuality, 2);
-  const char section_keys[] = "FOSPRVGJCEWL";
-  for (int i = 0; i < effect::kSectionCount; ++i) {
-    const std::string title = effect::kSectionTitles[i];
-    Action& action = t.AddFree("", "", {section_keys[i], kModAlt}, effect::ShowSection, i);
-    action.name = "section." + title;
-    action.title = "Section " + title;
-  }
+  t.AddFree("section.File", "Section File", {Letter('F'), kModAlt}, effect::OpenFileMenu);
+  for (const PanelPlace place : {PanelPlace::kLeft, PanelPlace::kSettings, PanelPlace::kRight})
+    AddPanelsAt(t, place);
+  // What these two are called in the reference are tabs here.
+  t.AddFree("section.Watch", "Section Watch", {Letter('W'), kModAlt}, effect::ShowPanel, IndexOf("values"));
+  t.AddFree("section.Logging", "Section Logging", {Letter('L'), kModAlt}, effect::ShowPanel,
+            IndexOf("messages"));
 }
 
 void AddFlags(Table& t) {

@@ -11,7 +11,7 @@
 #include "engine/model/names.h"
 #include "engine/model/state.h"
 #include "ui/action_effects.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/element_card_view.h"
 
 namespace pliant {
 namespace {
@@ -141,14 +141,6 @@ bool ReadNumbers(const std::string& text, std::vector<double>* numbers) {
 
 }  // namespace
 
-namespace {
-constexpr const char* kSections[] = {"Parameters", "Generator and gains", "Edits"};
-void ShowOwnSection(ActionContext& c, int section) {
-  c.ui.layout.right = true;
-  c.ui.layout.request_section = kSections[section];
-}
-}  // namespace
-
 void AddAuthoringActions(std::vector<Action>& actions) {
   const auto add = [&actions](const char* group, const char* name, const char* title, KeyChord key,
                               void (*run)(ActionContext&, int), int argument = 0,
@@ -187,9 +179,6 @@ void AddAuthoringActions(std::vector<Action>& actions) {
   add("Simulation", "key.save_new", "Save the state as a new keyframe", {}, SaveNewKey);
   add("Simulation", "key.set_start", "Reset goes to the selected keyframe", {}, SetStartKey);
   add("Simulation", "control.stop_generators", "Stop all control generators", {}, StopGenerators);
-  add("Panels and window", "section.parameters", "Parameters of the selection", {}, ShowOwnSection, 0);
-  add("Panels and window", "section.generators", "Generators and gains", {}, ShowOwnSection, 1);
-  add("Panels and window", "section.edits", "List of edits", {}, ShowOwnSection, 2);
   add("Camera and selection", "camera.add_to_file", "Add the view as a camera to the file...", {}, AddCamera);
   add("Edit", "options.restore", "Options: back to the file", {}, RestoreOptions);
   add("Edit", "options.fast", "Options: fast", {}, Preset, 0);

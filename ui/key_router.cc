@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "ui/keymap.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/keys_window.h"
 #include "ui/widgets/dialog.h"
 
 namespace pliant {

@@ -10,9 +10,11 @@
 #include "ui/contact_choice.h"
 #include "ui/menu_bar.h"
 #include "ui/names.h"
-#include "ui/panels/authoring_panels.h"
-#include "ui/panels/panels.h"
-#include "ui/panels/view_panels.h"
+#include "ui/panels/camera_combo.h"
+#include "ui/panels/load_badge.h"
+#include "ui/panels/panel.h"
+#include "ui/panels/sections.h"
+#include "ui/panels/timeline_bar.h"
 #include "ui/speed_text.h"
 #include "ui/viewport/hints.h"
 #include "ui/widgets/icons.h"
@@ -287,75 +289,26 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
   ImGui::End();
 }
 
-void DrawSettings(ActionContext& c) {
-  const Style& style = *c.frame.style;
-  std::string* request = &c.ui.layout.request_section;
-  if (BeginSection(style, "Simulation", true, request)) {
-    DrawSimulationPanel(c);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Physics", false, request)) {
-    DrawPhysicsPanel(c);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Rendering", true, request)) {
-    DrawRenderingPanel(c);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Views and cameras", false, request)) {
-    DrawViewsPanel(c);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Labels, limits, contacts", false, request)) {
-    DrawExtrasPanel(c);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Paths and shadows", false, request)) {
-    DrawTracesPanel(c);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Groups", false, request)) {
-    DrawGroupsPanel(c.frame, c.ui.view);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Picture quality", false, request)) {
-    DrawQualityPanel(c.frame, c.ui.view);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Visualization", false, request)) {
-    DrawVisualPanel(c.frame, c.sink);
-    EndSection(style);
-  }
-  if (BeginSection(style, "Options", false, request)) {
-    DrawOptionsPanel(c);
-    EndSection(style);
-  }
-}
-
 void DrawLeft(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
-  const auto end = effect::kSectionTitles + effect::kLeftSections;
-  if (std::find(effect::kSectionTitles, end, layout.request_section) != end) layout.request_left_tab = 1;
+  const Panel* wanted = FindPanel(layout.request_section);
+  if (wanted != nullptr && wanted->place == PanelPlace::kSettings) layout.request_left_tab = "settings";
   if (BeginPane("left", rect, style.palette.panel, {style.Px(8), style.Px(6)},
                 ImGuiWindowFlags_NoScrollbar) &&
       ImGui::BeginTabBar("tabs")) {
-    static constexpr const char* kTabs[] = {"Elements", "Settings"};
-    for (int i = 0; i < 2; ++i) {
-      const ImGuiTabItemFlags flags = layout.request_left_tab == i ? ImGuiTabItemFlags_SetSelected : 0;
-      const bool open = ImGui::BeginTabItem(kTabs[i], nullptr, flags);
-      NoteWidget(kTabs[i]);
+    for (const Panel* panel : PanelsAt(PanelPlace::kLeft)) {
+      const bool requested = layout.request_left_tab == panel->name;
+      const bool open =
+          ImGui::BeginTabItem(panel->title, nullptr, requested ? ImGuiTabItemFlags_SetSelected : 0);
+      NoteWidget(panel->title);
       if (!open) continue;
-      if (layout.request_left_tab < 0 || layout.request_left_tab == i) {
-        layout.left_tab = i;
-        layout.request_left_tab = -1;
+      if (layout.request_left_tab.empty() || requested) {
+        layout.left_tab = panel->name;
+        layout.request_left_tab.clear();
       }
       ImGui::BeginChild("content", {0, 0});
-      if (i == 0) {
-        DrawTreePanel(c);
-      } else {
-        DrawSettings(c);
-      }
+      panel->draw(c);
       ImGui::EndChild();
       ImGui::EndTabItem();
     }
@@ -364,53 +317,10 @@ void DrawLeft(ActionContext& c, const Rect& rect) {
   ImGui::End();
 }
 
-std::string CountNote(const UiFrame& frame, int n) { return frame.m != nullptr ? std::to_string(n) : ""; }
-
 void DrawRight(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
-  const mjModel* m = c.frame.m;
-  if (BeginPane("right", rect, style.palette.panel, {style.Px(8), style.Px(8)})) {
-    std::string* request = &c.ui.layout.request_section;
-    if (BeginSection(style, "Selection", true, request)) {
-      DrawSelectionPanel(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Grab and forces", false, request)) {
-      DrawGrabPanel(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Parameters", false, request)) {
-      DrawTuningPanel(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Controls", true, request,
-                     CountNote(c.frame, m != nullptr ? m->nu : 0).c_str())) {
-      DrawControlsPanel(c);
-      EndSection(style);
-    }
-    if (m != nullptr && m->nu > 0 && BeginSection(style, "Generator and gains", false, request)) {
-      DrawControlTools(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Joints", true, request,
-                     CountNote(c.frame, m != nullptr ? m->njnt : 0).c_str())) {
-      DrawJointsPanel(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Equality", false, request,
-                     CountNote(c.frame, m != nullptr ? m->neq : 0).c_str())) {
-      DrawEqualityPanel(c.frame, c.sink);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Edits", false, request)) {
-      DrawEditsPanel(c);
-      EndSection(style);
-    }
-    if (BeginSection(style, "Info", true, request)) {
-      DrawInfoPanel(c);
-      EndSection(style);
-    }
-  }
+  if (BeginPane("right", rect, style.palette.panel, {style.Px(8), style.Px(8)}))
+    DrawSections(c, PanelPlace::kRight);
   ImGui::End();
 }
 
@@ -420,48 +330,15 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
   if (BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)}) &&
       ImGui::BeginTabBar("tabs",
                          ImGuiTabBarFlags_FittingPolicyScroll | ImGuiTabBarFlags_TabListPopupButton)) {
-    for (const BottomTabInfo& info : kBottomTabs) {
-      const bool wanted = layout.request_bottom_tab == info.tab;
-      if (!ImGui::BeginTabItem(info.title, nullptr, wanted ? ImGuiTabItemFlags_SetSelected : 0)) continue;
-      if (layout.request_bottom_tab < 0 || wanted) {
-        layout.bottom_tab = info.tab;
-        layout.request_bottom_tab = -1;
+    for (const Panel* panel : PanelsAt(PanelPlace::kBottom)) {
+      const bool requested = layout.request_bottom_tab == panel->name;
+      if (!ImGui::BeginTabItem(panel->title, nullptr, requested ? ImGuiTabItemFlags_SetSelected : 0))
+        continue;
+      if (layout.request_bottom_tab.empty() || requested) {
+        layout.bottom_tab = panel->name;
+        layout.request_bottom_tab.clear();
       }
-      switch (info.tab) {
-        case kTabProfiler:
-          DrawProfilerPanel(c);
-          break;
-        case kTabSensors:
-          DrawSensorsPanel(c);
-          break;
-        case kTabContacts:
-          DrawContactsPanel(c);
-          break;
-        case kTabWhy:
-          DrawWhyPanel(c);
-          break;
-        case kTabRows:
-          DrawRowsPanel(c);
-          break;
-        case kTabPlots:
-          DrawPlotsPanel(c);
-          break;
-        case kTabValues:
-          DrawValuesPanel(c);
-          break;
-        case kTabSolver:
-          DrawSolverPanel(c);
-          break;
-        case kTabErrors:
-          DrawErrorsPanel(c);
-          break;
-        case kTabReport:
-          DrawReportPanel(c);
-          break;
-        default:
-          DrawMessagesPanel(c.frame);
-          break;
-      }
+      panel->draw(c);
       ImGui::EndTabItem();
     }
     ImGui::EndTabBar();
@@ -538,18 +415,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   }
   if (strip > 0) DrawTimeline(c, {{view_left, top + upper}, {std::max(1.0f, screen.x - view_left), strip}});
   DrawView(c, view, {{view_left, top}, {view_width, upper}}, texture);
-  DrawDoctorWindow(c);
   SyncProbes(c);
-  DrawCameraWindows(c);
   DrawFirstSteps(c, {view_left, top}, {view_width, upper});
   DrawLoadBadge(c, {view_left, top}, view_width);
-  DrawWriteBackWindow(c);
-  DrawOpenDialog(c);
-  DrawSaveDialog(c);
-  DrawLeaveDialog(c);
-  DrawHelpWindow(c.frame, layout);
-  DrawPaletteWindow(c);
-  DrawKeysWindow(c);
+  for (const Panel* panel : PanelsAt(PanelPlace::kWindow)) panel->draw(c);
   // A tab may have to open first; a section that no panel has is not waited for.
   layout.request_frames = layout.request_section.empty() ? 0 : layout.request_frames + 1;
   if (layout.request_frames > 5) layout.request_section.clear();

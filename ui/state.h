@@ -12,7 +12,6 @@
 
 #include "render/settings.h"
 #include "ui/authoring_state.h"
-#include "ui/bottom_tabs.h"
 #include "ui/element.h"
 #include "ui/element_card.h"
 #include "ui/element_tree.h"
@@ -69,14 +68,14 @@ struct LayoutState {
   float left_width = 0;         // points; 0: to be chosen by the width of the window
   float right_width = 0;
   float bottom_height = 250;
-  int left_tab = 0;             // 0: elements, 1: settings
-  int request_left_tab = -1;    // to be shown at the next frame
-  int bottom_tab = 0;           // what the bottom panel shows
-  int request_bottom_tab = -1;  // to be shown at the next frame
-  std::string request_section;  // section title to open and scroll to
-  std::string request_menu;     // menu to open
-  int request_frames = 0;       // for which it has waited
-  float user_scale = 1;         // on top of the monitor's
+  std::string left_tab = "elements";    // name of the panel that the left column shows
+  std::string request_left_tab;         // to be shown at the next frame; empty: none
+  std::string bottom_tab = "profiler";  // name of the panel that the bottom shows
+  std::string request_bottom_tab;       // to be shown at the next frame; empty: none
+  std::string request_section;          // name of the section to open and scroll to
+  std::string request_menu;             // menu to open
+  int request_frames = 0;               // for which it has waited
+  float user_scale = 1;                 // on top of the monitor's
   Theme theme = Theme::kDark;
 };
 

@@ -7,6 +7,7 @@
 #include "engine/step/iteration_study.h"
 #include "ui/draw_limits.h"
 #include "ui/names.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::effect {
@@ -87,9 +88,8 @@ void RunUntilEvent(ActionContext& c, int kind) {
 void StepIteration(ActionContext& c, int direction) {
   SolverPanelState& state = c.ui.solver;
   state.iterations = true;
-  if (!c.ui.layout.bottom || c.ui.layout.bottom_tab != kTabSolver)
-    c.ui.layout.request_bottom_tab = kTabSolver;
-  c.ui.layout.bottom = true;
+  const Panel& panel = *FindPanel("solver");
+  if (!PanelShown(c.ui, panel)) ShowPanel(c.ui, panel);
   if (direction == 0 || state.study == nullptr || state.study->Empty()) return;
   const int last = static_cast<int>(state.study->states.size()) - 1;
   const int now = state.shown < 0 ? last : std::min(state.shown, last);

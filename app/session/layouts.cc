@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/session/json_store.h"
+#include "app/session/panel_names.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -55,12 +56,13 @@ void FromJson(const json& in, ModelLayout* layout) {
   Get(in, "left_width", &l.left_width, 0, 4000);
   Get(in, "right_width", &l.right_width, 0, 4000);
   Get(in, "bottom_height", &l.bottom_height, 60, 4000);
-  Get(in, "left_tab", &l.left_tab, 0, 1);
-  Get(in, "bottom_tab", &l.bottom_tab, 0, kBottomTabCount - 1);
+  ReadTab(in, "left_tab", PanelPlace::kLeft, &l.left_tab);
+  ReadTab(in, "bottom_tab", PanelPlace::kBottom, &l.bottom_tab);
   Get(in, "views", &l.views, 1, 4);
   if (l.views == 3) l.views = 2;
-  for (const auto& [title, open] : GetObject(in, "sections").items()) {
-    if (open.is_boolean()) l.sections[title] = open.get<bool>();
+  for (const auto& [section, open] : GetObject(in, "sections").items()) {
+    const std::string name = PanelName(section);
+    if (!name.empty() && open.is_boolean()) l.sections[name] = open.get<bool>();
   }
   *layout = std::move(l);
 }

@@ -18,10 +18,10 @@ struct ModelLayout {
   float left_width = 0;  // points; 0: chosen by the width of the window
   float right_width = 0;
   float bottom_height = 250;
-  int left_tab = 0;
-  int bottom_tab = 0;
+  std::string left_tab = "elements";  // names of panels
+  std::string bottom_tab = "profiler";
   int views = 1;                         // 1, 2 or 4
-  std::map<std::string, bool> sections;  // open or closed, by title
+  std::map<std::string, bool> sections;  // open or closed, by name of the panel
 
   bool operator==(const ModelLayout&) const = default;
 };

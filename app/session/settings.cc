@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/session/panel_names.h"
 #include "ui/draw_limits.h"
 
 namespace pliant {
@@ -65,7 +66,7 @@ void FromJson(const json& in, Settings* s) {
   Get(layout, "left_width", &l.left_width, 100, 4000);
   Get(layout, "right_width", &l.right_width, 100, 4000);
   Get(layout, "bottom_height", &l.bottom_height, 60, 4000);
-  Get(layout, "bottom_tab", &l.bottom_tab, 0, kBottomTabCount - 1);
+  ReadTab(layout, "bottom_tab", PanelPlace::kBottom, &l.bottom_tab);
   Get(layout, "scale", &l.user_scale, 0.5f, 3);
   int theme = static_cast<int>(l.theme);
   Get(layout, "theme", &theme, 0, static_cast<int>(std::size(kThemeNames)) - 1);

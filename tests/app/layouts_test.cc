@@ -5,7 +5,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <map>
 #include <memory>
+#include <sstream>
 
 #include "app/session/json_store.h"
 #include "ui/widgets/property.h"
@@ -44,11 +47,11 @@ TEST_F(LayoutFile, EveryModelHasItsOwn) {
   const auto ui = std::make_unique<UiState>();
   ui->layout.left = false;
   ui->layout.bottom = true;
-  ui->layout.bottom_tab = kTabPlots;
+  ui->layout.bottom_tab = "plots";
   ui->layout.right_width = 411;
   ui->views.layout = 4;
   ui->timeline.shown = false;
-  SetOpenSections({{"Joints", false}, {"Physics", true}});
+  SetOpenSections({{"joints", false}, {"physics", true}});
   std::string error;
   ASSERT_TRUE(Write("one.xml", LayoutOf(*ui), &error)) << error;
   ui->layout.left = true;
@@ -61,12 +64,12 @@ TEST_F(LayoutFile, EveryModelHasItsOwn) {
   ApplyModelLayout(layout, ui.get());
   EXPECT_FALSE(ui->layout.left);
   EXPECT_TRUE(ui->layout.bottom);
-  EXPECT_EQ(ui->layout.request_bottom_tab, kTabPlots);
+  EXPECT_EQ(ui->layout.request_bottom_tab, "plots");
   EXPECT_EQ(ui->layout.right_width, 411);
   EXPECT_EQ(ui->views.layout, 4);
   EXPECT_FALSE(ui->timeline.shown);
-  EXPECT_FALSE(OpenSections()["Joints"]);
-  EXPECT_TRUE(OpenSections()["Physics"]);
+  EXPECT_FALSE(OpenSections()["joints"]);
+  EXPECT_TRUE(OpenSections()["physics"]);
   ASSERT_TRUE(Read("two.xml", &layout));
   EXPECT_TRUE(layout.left);
   EXPECT_EQ(layout.views, 1);
@@ -83,6 +86,37 @@ TEST_F(LayoutFile, ADamagedFileCountsAsEmptyAndIsKeptAside) {
   EXPECT_TRUE(Read("one.xml", &layout));
 }
 
+TEST_F(LayoutFile, TabsAndSectionsAreSavedByName) {
+  ModelLayout layout;
+  layout.left_tab = "settings";
+  layout.bottom_tab = "why";
+  layout.sections = {{"generators", true}};
+  std::string error;
+  ASSERT_TRUE(Write("one.xml", layout, &error)) << error;
+  std::stringstream text;
+  text << std::ifstream(Path()).rdbuf();
+  for (const char* part : {R"("left_tab": "settings")", R"("bottom_tab": "why")", R"("generators": true)"})
+    EXPECT_NE(text.str().find(part), std::string::npos) << part << "\n" << text.str();
+  ModelLayout back;
+  ASSERT_TRUE(Read("one.xml", &back));
+  EXPECT_EQ(back, layout);
+}
+
+TEST_F(LayoutFile, NumbersAndTitlesOfOlderFilesAreRead) {
+  const std::string key = fs::absolute("one.xml").lexically_normal().string();
+  const char* const tabs[] = {"profiler", "sensors", "contacts", "rows",   "messages", "plots",
+                              "values",   "solver",  "why",      "errors", "report"};
+  for (int i = 0; i < static_cast<int>(std::size(tabs)); ++i) {
+    std::ofstream(Path()) << "{\"" << key << "\": {\"left_tab\": 1, \"bottom_tab\": " << i
+                          << ", \"sections\": {\"Generator and gains\": true, \"Info\": false}}}";
+    ModelLayout layout;
+    ASSERT_TRUE(Read("one.xml", &layout));
+    EXPECT_EQ(layout.left_tab, "settings");
+    EXPECT_EQ(layout.bottom_tab, tabs[i]);
+    EXPECT_EQ(layout.sections, (std::map<std::string, bool>{{"generators", true}, {"info", false}}));
+  }
+}
+
 TEST_F(LayoutFile, NonsenseIsLeftAtItsDefault) {
   const std::string key = fs::absolute("one.xml").lexically_normal().string();
   std::ofstream(Path()) << "{\"" << key
@@ -92,7 +126,7 @@ TEST_F(LayoutFile, NonsenseIsLeftAtItsDefault) {
   ASSERT_TRUE(Read("one.xml", &layout));
   EXPECT_TRUE(layout.left);
   EXPECT_GE(layout.left_width, 0);
-  EXPECT_LT(layout.bottom_tab, kBottomTabCount);
+  EXPECT_EQ(layout.bottom_tab, ModelLayout().bottom_tab);
   EXPECT_EQ(layout.views, 2);
   EXPECT_TRUE(layout.sections.empty());
 }

@@ -4,7 +4,6 @@
 #include "engine/runner/values/value.h"
 #include "render/camera.h"
 #include "tests/ui/xml_scene.h"
-#include "ui/panels/panels.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {
@@ -67,7 +66,7 @@ TEST_F(ContactChoice, APickIn3DSelectsTheRowAndShowsIt) {
   EXPECT_EQ(ui_.contacts.selected, right);
   EXPECT_TRUE(ui_.contacts.show);
   EXPECT_EQ(ui_.selection.body_name, "right");
-  EXPECT_EQ(ui_.layout.request_bottom_tab, kTabContacts);
+  EXPECT_EQ(ui_.layout.request_bottom_tab, "contacts");
   // It stays selected when the numbers of contacts change.
   std::swap(frame_.d->contact[0], frame_.d->contact[1]);
   FollowChosenContact(*frame_.m, *frame_.d, ui_.contacts);
@@ -110,7 +109,7 @@ TEST_F(ContactChoice, AClickOnARowOfEitherTableSelectsTheContact) {
         Press(0, down);
         PanelFrames(1, [&] {
           ActionContext c = Context();
-          rows ? DrawRowsPanel(c) : DrawContactsPanel(c);
+          DrawPanel(rows ? "rows" : "contacts", c);
         });
       }
     }
@@ -127,12 +126,12 @@ TEST_F(ContactChoice, ARowIsDraggedToAPlot) {
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize({800, 300});
         ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        DrawContactsPanel(c);
+        DrawPanel("contacts", c);
         ImGui::End();
         ImGui::SetNextWindowPos({0, 320});
         ImGui::SetNextWindowSize({800, 400});
         ImGui::Begin("plots", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        DrawPlotsPanel(c);
+        DrawPanel("plots", c);
         ImGui::End();
       });
     };

@@ -6,7 +6,7 @@
 #include "engine/query/contact_force.h"
 #include "tests/ui/xml_scene.h"
 #include "ui/contact_why.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/rows_panel.h"
 #include "ui/row_table.h"
 
 namespace pliant {
@@ -205,16 +205,16 @@ TEST_F(Contacts, PanelsShowModesAndBrokenNumbers) {
   ActionContext c = Context();
   for (int mode = 0; mode < 3; ++mode) {
     ui_.contacts.mode = mode;
-    PanelFrames(3, [&] { DrawContactsPanel(c); });
+    PanelFrames(3, [&] { DrawPanel("contacts", c); });
   }
   frame_.d->contact[0].dist = NAN;
   frame_.d->contact[0].pos[1] = INFINITY;
   frame_.d->efc_force[0] = NAN;
   for (int mode = 0; mode < 3; ++mode) {
     ui_.contacts.mode = mode;
-    PanelFrames(3, [&] { DrawContactsPanel(c); });
+    PanelFrames(3, [&] { DrawPanel("contacts", c); });
   }
-  PanelFrames(3, [&] { DrawRowsPanel(c); });
+  PanelFrames(3, [&] { DrawPanel("rows", c); });
   const ImDrawData* drawn = ImGui::GetDrawData();
   for (int l = 0; l < drawn->CmdListsCount; ++l) {
     for (const ImDrawVert& v : drawn->CmdLists[l]->VtxBuffer) ASSERT_TRUE(std::isfinite(v.pos.x + v.pos.y));

@@ -6,7 +6,7 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/authoring_actions.h"
 #include "ui/model_report.h"
-#include "ui/panels/authoring_panels.h"
+#include "ui/panels/keyframe_list.h"
 
 namespace pliant {
 namespace {
@@ -219,15 +219,15 @@ TEST_F(Edits, EveryPanelDrawsWithAndWithoutAModel) {
       ui_.selection.body = model ? 1 : -1;
       ActionContext context = Context();
       PanelFrames(2, [&] {
-        DrawTuningPanel(context);
-        DrawEditsPanel(context);
-        DrawControlTools(context);
-        DrawErrorsPanel(context);
-        DrawReportPanel(context);
-        if (model) DrawKeyframesPanel(context);
-        DrawWriteBackWindow(context);
-        DrawOpenDialog(context);
-        DrawSaveDialog(context);
+        DrawPanel("parameters", context);
+        DrawPanel("edits", context);
+        DrawPanel("generators", context);
+        DrawPanel("errors", context);
+        DrawPanel("report", context);
+        if (model) DrawKeyframeList(context);
+        DrawPanel("write_back", context);
+        DrawPanel("open", context);
+        DrawPanel("save", context);
       });
     }
   }

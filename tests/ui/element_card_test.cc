@@ -5,8 +5,7 @@
 #include <fstream>
 
 #include "tests/ui/xml_scene.h"
-#include "ui/panels/authoring_panels.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/element_card_view.h"
 
 namespace pliant {
 namespace {
@@ -52,7 +51,7 @@ TEST_F(Card, EveryKindHasACompiledNumberAndIsDrawn) {
     EXPECT_FALSE(CompiledValues(*frame_.m, element).empty()) << KindPlural(kind);
     SelectElement(*frame_.m, ui_.selection, element);
     ActionContext c = Context();
-    PanelFrames(2, [&] { DrawSelectionPanel(c); });
+    PanelFrames(2, [&] { DrawPanel("selection", c); });
     EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 100) << KindPlural(kind);
   }
 }
@@ -131,13 +130,13 @@ class EveryAction : public XmlUiTest {
   void DrawAll() {
     ActionContext c = Context();
     PanelFrames(2, [&] {
-      DrawTreePanel(c);
-      DrawSelectionPanel(c);
-      DrawContactsPanel(c);
-      DrawWhyPanel(c);
-      DrawRowsPanel(c);
+      DrawPanel("elements", c);
+      DrawPanel("selection", c);
+      DrawPanel("contacts", c);
+      DrawPanel("why", c);
+      DrawPanel("rows", c);
     });
-    for (int i = 0; i < 2; ++i) Frame([&] { DrawKeysWindow(c); });
+    for (int i = 0; i < 2; ++i) Frame([&] { DrawPanel("keys", c); });
   }
 };
 
@@ -233,7 +232,7 @@ TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
     }
     PanelFrames(20, draw);
   }
-  EXPECT_EQ(ui_.layout.request_section, "Joints");
+  EXPECT_EQ(ui_.layout.request_section, "joints");
   EXPECT_TRUE(ui_.layout.right);
   // A compiled number of the table leads to its row among the parameters, ready to be typed.
   ui_.authoring.tuning.focus = "dof_damping";
@@ -241,7 +240,7 @@ TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
   ui_.authoring.tuning.focus_id = Named(mjOBJ_JOINT, "hinge").id;
   const auto tuning = [&] {
     ActionContext c = Context();
-    DrawTuningPanel(c);
+    DrawPanel("parameters", c);
   };
   PanelFrames(4, tuning);
   EXPECT_TRUE(ui_.authoring.tuning.focus.empty());

@@ -7,7 +7,6 @@
 #include "ui/fuzzy.h"
 #include "ui/menu_bar.h"
 #include "ui/palette.h"
-#include "ui/panels/panels.h"
 
 namespace pliant {
 namespace {
@@ -168,9 +167,9 @@ TEST_F(Find, TheWindowTakesTypedText) {
   Show(kRobot);
   Key('F', kModCtrl);
   ActionContext c = Context();
-  for (int i = 0; i < 4; ++i) Frame([&] { DrawPaletteWindow(c); });
+  for (int i = 0; i < 4; ++i) Frame([&] { DrawPanel("palette", c); });
   ImGui::GetIO().AddInputCharactersUTF8("hand");
-  for (int i = 0; i < 3; ++i) Frame([&] { DrawPaletteWindow(c); });
+  for (int i = 0; i < 3; ++i) Frame([&] { DrawPanel("palette", c); });
   EXPECT_STREQ(ui_.palette.query, "hand");
   Key(kKeyEnter);
   EXPECT_EQ(Selected(), "hand_eye");
@@ -180,7 +179,7 @@ TEST_F(Find, WorksWithoutAModel) {
   for (const int key : {'F', 'K'}) {
     EXPECT_TRUE(Key(key, kModCtrl));
     ActionContext c = Context();
-    for (int i = 0; i < 3; ++i) Frame([&] { DrawPaletteWindow(c); });
+    for (int i = 0; i < 3; ++i) Frame([&] { DrawPanel("palette", c); });
     EXPECT_TRUE(Key(kKeyEnter) || key == 'K');
     ui_.palette.mode = PaletteState::Mode::kClosed;
   }
@@ -238,18 +237,18 @@ TEST_F(Tree, FollowsASelectionMadeElsewhere) {
   ui_.tree.open_bodies = {0};
   ui_.tree.stale = true;
   ActionContext c = Context();
-  PanelFrames(2, [&] { DrawTreePanel(c); });
+  PanelFrames(2, [&] { DrawPanel("elements", c); });
   const ElementRef camera = Named(mjOBJ_CAMERA, "hand_eye");
   EXPECT_LT(RowOf(camera), 0);
   SelectElement(*frame_.m, ui_.selection, camera);
-  PanelFrames(2, [&] { DrawTreePanel(c); });
+  PanelFrames(2, [&] { DrawPanel("elements", c); });
   EXPECT_GE(RowOf(camera), 0);
 }
 
 TEST_F(Tree, AClickOnARowSelectsInTheScene) {
   Show(kRobot);
   ActionContext c = Context();
-  const auto draw = [&] { DrawTreePanel(c); };
+  const auto draw = [&] { DrawPanel("elements", c); };
   PanelFrames(2, draw);
   for (float y = 40; y < 400 && ui_.selection.body <= 0; y += 9) {
     MoveMouse(120, y);
@@ -268,10 +267,10 @@ TEST_F(Tree, AHugeModelIsDrawnRowByRow) {
   ui_.tree.stale = true;
   for (int b = 0; b < frame_.m->nbody; ++b) ui_.tree.open_bodies.insert(b);
   ActionContext c = Context();
-  PanelFrames(2, [&] { DrawTreePanel(c); });
+  PanelFrames(2, [&] { DrawPanel("elements", c); });
   EXPECT_GT(ui_.tree.rows.size(), 12000u);
   const auto start = std::chrono::steady_clock::now();
-  PanelFrames(20, [&] { DrawTreePanel(c); });
+  PanelFrames(20, [&] { DrawPanel("elements", c); });
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
   EXPECT_LT(spent.count() / 20, 0.005);
   EXPECT_LT(ImGui::GetDrawData()->TotalVtxCount, 40000);

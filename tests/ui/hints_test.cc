@@ -109,7 +109,7 @@ TEST_F(Hints, SeveralKindsOfFramesAtOnce) {
 TEST_F(Hints, ADoubleClickOpensOrClosesAllSectionsOfThePanel) {
   const auto draw = [&] {
     for (const char* title : {"One", "Two", "Three"}) {
-      if (BeginSection(style_, title, true)) EndSection(style_);
+      if (BeginSection(style_, title, title, true)) EndSection(style_);
     }
   };
   PanelFrames(2, draw);

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "tests/ui/ui_fixture.h"
-#include "ui/panels/authoring_panels.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/registry.h"
 

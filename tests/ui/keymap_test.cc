@@ -1,7 +1,7 @@
 #include "ui/keymap.h"
 
 #include "tests/ui/xml_scene.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/keys_window.h"
 
 namespace pliant {
 namespace {
@@ -91,11 +91,11 @@ TEST_F(Keymap, TheWindowCatchesAKeyAndAsksWhenItIsTaken) {
 TEST_F(Keymap, TheWindowIsDrawnWithAndWithoutAModel) {
   ui_.keys.open = true;
   ActionContext c = Context();
-  for (int i = 0; i < 3; ++i) Frame([&] { DrawKeysWindow(c); });
+  for (int i = 0; i < 3; ++i) Frame([&] { DrawPanel("keys", c); });
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 500);
   Show(kArm);
   ActionContext with = Context();
-  for (int i = 0; i < 3; ++i) Frame([&] { DrawKeysWindow(with); });
+  for (int i = 0; i < 3; ++i) Frame([&] { DrawPanel("keys", with); });
 }
 
 TEST_F(Keymap, TeleoperationDrivesControlsWhileKeysAreHeld) {

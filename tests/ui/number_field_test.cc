@@ -5,7 +5,6 @@
 #include "ui/edit_log.h"
 #include "ui/key_router.h"
 #include "ui/keys.h"
-#include "ui/panels/panels.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant {
@@ -209,7 +208,7 @@ TEST_F(NumberFields, ATypedOptionIsOneStepOfUndo) {
       edits.BeginFrame(frame_, ui_);
       ActionContext c{frame_, ui_, edits, requests_};
       BeginWidgets();
-      PanelFrames(1, [&] { DrawPhysicsPanel(c); });
+      PanelFrames(1, [&] { DrawPanel("physics", c); });
       edits.EndFrame(ui_);
       for (const Command& command : std::exchange(log_.commands, {})) {
         if (const auto* set = std::get_if<command::SetOption>(&command)) {

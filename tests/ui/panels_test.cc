@@ -1,5 +1,3 @@
-#include "ui/panels/panels.h"
-
 #include <functional>
 #include <utility>
 
@@ -14,84 +12,17 @@ class Panels : public UiTest {
  protected:
   using Draw = std::function<void()>;
 
+  // Of all panels that do not float.
   std::vector<std::pair<const char*, Draw>> All() {
-    return {
-        {"simulation",
-         [this] {
-           ActionContext c = Context();
-           DrawSimulationPanel(c);
-         }},
-        {"physics",
-         [this] {
-           ActionContext c = Context();
-           DrawPhysicsPanel(c);
-         }},
-        {"rendering",
-         [this] {
-           ActionContext c = Context();
-           DrawRenderingPanel(c);
-         }},
-        {"quality", [this] { DrawQualityPanel(frame_, ui_.view); }},
-        {"visual", [this] { DrawVisualPanel(frame_, log_); }},
-        {"groups", [this] { DrawGroupsPanel(frame_, ui_.view); }},
-        {"options",
-         [this] {
-           ActionContext c = Context();
-           DrawOptionsPanel(c);
-         }},
-        {"selection",
-         [this] {
-           ActionContext c = Context();
-           DrawSelectionPanel(c);
-         }},
-        {"joints",
-         [this] {
-           ActionContext c = Context();
-           DrawJointsPanel(c);
-         }},
-        {"controls",
-         [this] {
-           ActionContext c = Context();
-           DrawControlsPanel(c);
-         }},
-        {"equality", [this] { DrawEqualityPanel(frame_, log_); }},
-        {"info",
-         [this] {
-           ActionContext c = Context();
-           DrawInfoPanel(c);
-         }},
-        {"profiler",
-         [this] {
-           ActionContext c = Context();
-           DrawProfilerPanel(c);
-         }},
-        {"sensors",
-         [this] {
-           ActionContext c = Context();
-           DrawSensorsPanel(c);
-         }},
-        {"contacts",
-         [this] {
-           ActionContext c = Context();
-           DrawContactsPanel(c);
-         }},
-        {"why contact",
-         [this] {
-           ActionContext c = Context();
-           DrawWhyPanel(c);
-         }},
-        {"rows",
-         [this] {
-           ActionContext c = Context();
-           DrawRowsPanel(c);
-         }},
-        {"tree",
-         [this] {
-           ActionContext c = Context();
-           DrawTreePanel(c);
-         }},
-        {"messages", [this] { DrawMessagesPanel(frame_); }},
-    };
+    std::vector<std::pair<const char*, Draw>> all;
+    for (const Panel* panel : pliant::Panels()) {
+      if (panel->place == PanelPlace::kWindow) continue;
+      all.push_back({panel->name, [this, panel] {
+                       ActionContext c = Context();
+                       panel->draw(c);
+                     }});
+    }
+    return all;
   }
 
   // Moves the pointer over the whole panel, clicking nothing.
@@ -164,7 +95,7 @@ TEST_F(Panels, ClearAllSendsOneCommand) {
   Click(
       [this] {
         ActionContext c = Context();
-        DrawControlsPanel(c);
+        DrawPanel("controls", c);
       },
       150, 18);
   EXPECT_NE(log_.Last<command::ClearCtrl>(), nullptr);
@@ -174,7 +105,7 @@ TEST_F(Panels, DraggingAControlSendsItsValueWithinTheRange) {
   LoadScene();
   const Draw draw = [this] {
     ActionContext c = Context();
-    DrawControlsPanel(c);
+    DrawPanel("controls", c);
   };
   // Find the slider of the first actuator by trying rows below the noise settings.
   for (float y = 90; y < 200 && log_.Last<command::SetCtrl>() == nullptr; y += 6) Click(draw, 270, y);
@@ -189,7 +120,7 @@ TEST_F(Panels, JointsCanBePosedOnlyWhilePaused) {
   LoadScene();
   const Draw draw = [this] {
     ActionContext c = Context();
-    DrawJointsPanel(c);
+    DrawPanel("joints", c);
   };
   snapshot_.run.paused = false;
   for (float y = 60; y < 220; y += 6) Click(draw, 270, y);
@@ -203,7 +134,7 @@ TEST_F(Panels, KeyframeLoadsByClick) {
   LoadScene();
   const Draw draw = [this] {
     ActionContext c = Context();
-    DrawSimulationPanel(c);
+    DrawPanel("simulation", c);
   };
   for (float y = 120; y < 320 && log_.Last<command::LoadKey>() == nullptr; y += 6) Click(draw, 60, y);
   EXPECT_NE(log_.Last<command::LoadKey>(), nullptr);

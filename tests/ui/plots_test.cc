@@ -1,7 +1,6 @@
 // Plots, values, watches and the timeline bar, as panels that return commands.
 #include "tests/ui/ui_fixture.h"
-#include "ui/panels/authoring_panels.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/timeline_bar.h"
 #include "ui/viewport/decor.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
@@ -61,11 +60,11 @@ TEST_F(Plots, APlottedExpressionAsksForSamplesOnce) {
   PlotThis(ui_, "qpos[0]");
   PlotThis(ui_, "qpos[1]", 0);
   EXPECT_TRUE(ui_.layout.bottom);
-  Draw(5, DrawPlotsPanel);
+  Draw(5, FindPanel("plots")->draw);
   ASSERT_EQ(log_.commands.size(), 1u);
   EXPECT_EQ(log_.Last<command::SetProbes>()->probes.size(), 2u);
   Answer();
-  Draw(2, DrawPlotsPanel);
+  Draw(2, FindPanel("plots")->draw);
   EXPECT_EQ(log_.commands.size(), 1u);
   EXPECT_EQ(ui_.plots.plots[0].curves.size(), 2u);
 }
@@ -73,13 +72,13 @@ TEST_F(Plots, APlottedExpressionAsksForSamplesOnce) {
 TEST_F(Plots, DraggingInAPlotScrubs) {
   PlotThis(ui_, "qpos[0]");
   ui_.plots.span = 0;
-  Draw(2, DrawPlotsPanel);
+  Draw(2, FindPanel("plots")->draw);
   Answer();
-  Draw(2, DrawPlotsPanel);
+  Draw(2, FindPanel("plots")->draw);
   MoveMouse(480, 200);
-  Draw(2, DrawPlotsPanel);
+  Draw(2, FindPanel("plots")->draw);
   Press(0, true);
-  Draw(3, DrawPlotsPanel);
+  Draw(3, FindPanel("plots")->draw);
   Press(0, false);
   const auto* seek = log_.Last<command::SeekStep>();
   ASSERT_NE(seek, nullptr);
@@ -89,7 +88,7 @@ TEST_F(Plots, DraggingInAPlotScrubs) {
 TEST_F(Plots, TheValuesPanelListsEveryArrayAndWatches) {
   WatchThis(ui_, "norm(xpos[box])");
   WatchThis(ui_, "no such thing");
-  Draw(3, DrawValuesPanel);
+  Draw(3, FindPanel("values")->draw);
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 1000);
   EXPECT_EQ(ui_.values.field, "Simulation/qpos");
 }
@@ -145,7 +144,7 @@ TEST_F(Plots, TheInstabilityReportNamesTheBodyAndOffersHelp) {
   report->contacts = {"a and b"};
   snapshot_.divergence = report;
   BeginWidgets();
-  Draw(3, DrawDoctorWindow);
+  Draw(3, FindPanel("doctor")->draw);
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 300);
 }
 
@@ -155,10 +154,10 @@ TEST_F(Plots, NumbersOfJointsControlsOptionsAndParametersAreDraggedToAPlot) {
   const struct {
     void (*panel)(ActionContext&);
     const char* path;
-  } cases[] = {{DrawJointsPanel, "qpos["},
-               {DrawControlsPanel, "ctrl["},
-               {DrawPhysicsPanel, "opt."},
-               {DrawTuningPanel, ""}};
+  } cases[] = {{FindPanel("joints")->draw, "qpos["},
+               {FindPanel("controls")->draw, "ctrl["},
+               {FindPanel("physics")->draw, "opt."},
+               {FindPanel("parameters")->draw, ""}};
   for (const auto& one : cases) {
     SCOPED_TRACE(one.path);
     ui_.plots = {};
@@ -173,7 +172,7 @@ TEST_F(Plots, NumbersOfJointsControlsOptionsAndParametersAreDraggedToAPlot) {
         ImGui::SetNextWindowPos({400, 0});
         ImGui::SetNextWindowSize({600, 400});
         ImGui::Begin("plots", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        DrawPlotsPanel(c);
+        DrawPanel("plots", c);
         ImGui::End();
       });
     };

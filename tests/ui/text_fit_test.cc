@@ -125,8 +125,8 @@ TEST_F(TextFit, EveryTabAndSectionAtTheSmallestWindow) {
     // As wide as promised, and so high that nothing hides below.
     Size(1280 * scale, 4200 * scale, scale);
     SelectBody(*frame_.m, ui_.selection, 1);
-    for (int left = 0; left < 2; ++left) {
-      ui_.layout.request_left_tab = left;
+    for (const Panel* left : PanelsAt(PanelPlace::kLeft)) {
+      ui_.layout.request_left_tab = left->name;
       Shell(2);
       std::map<std::string, bool> open = OpenSections();
       for (auto& [title, on] : open) on = true;
@@ -143,9 +143,9 @@ TEST_F(TextFit, EveryTabAndSectionAtTheSmallestWindow) {
     }
     Size(1280 * scale, 720 * scale, scale);
     ui_.layout.bottom = true;
-    for (const BottomTabInfo& info : kBottomTabs) {
-      SCOPED_TRACE(info.title);
-      ui_.layout.request_bottom_tab = info.tab;
+    for (const Panel* bottom : PanelsAt(PanelPlace::kBottom)) {
+      SCOPED_TRACE(bottom->title);
+      ui_.layout.request_bottom_tab = bottom->name;
       Shell(4);
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
     }

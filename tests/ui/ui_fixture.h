@@ -14,6 +14,7 @@
 #include "tests/support/oracle_model.h"
 #include "ui/action_effects.h"
 #include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/probe_store.h"
 #include "ui/shell.h"
 #include "ui/widgets/property.h"
@@ -35,6 +36,9 @@ class CommandLog : public CommandSink {
 
   std::vector<Command> commands;
 };
+
+// The panel of this name, into the present window.
+inline void DrawPanel(const char* name, ActionContext& c) { FindPanel(name)->draw(c); }
 
 class UiTest : public testing::Test {
  protected:

@@ -1,4 +1,6 @@
 // Contacts in numbers: each one, or summed up per pair and per body; in step with the 3D view.
+#include "ui/panels/contacts_panel.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -9,7 +11,7 @@
 #include "ui/contact_choice.h"
 #include "ui/contact_table.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -268,20 +270,7 @@ void DrawHead(ActionContext& c, size_t shown, double sum) {
   }
 }
 
-}  // namespace
-
-std::vector<ContactRow> ShownContacts(const ActionContext& c) {
-  const ContactsPanelState& state = c.ui.contacts;
-  std::vector<ContactRow> rows = DescribeContacts(*c.frame.m, *c.frame.d);
-  std::erase_if(rows, [&](const ContactRow& row) {
-    if (state.of_selection && !Touches(c.ui.selection, row, 0) && !Touches(c.ui.selection, row, 1))
-      return true;
-    return !MatchesFilter(state.filter, row.names[0]) && !MatchesFilter(state.filter, row.names[1]);
-  });
-  return rows;
-}
-
-void DrawContactsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
     Hint(style, "The contacts of the model appear here, with names, distances and forces in newtons.");
@@ -304,5 +293,28 @@ void DrawContactsPanel(ActionContext& c) {
     DrawSums(c, rows, c.ui.contacts.mode == ContactsPanelState::kBodies);
   }
 }
+
+}  // namespace
+
+std::vector<ContactRow> ShownContacts(const ActionContext& c) {
+  const ContactsPanelState& state = c.ui.contacts;
+  std::vector<ContactRow> rows = DescribeContacts(*c.frame.m, *c.frame.d);
+  std::erase_if(rows, [&](const ContactRow& row) {
+    if (state.of_selection && !Touches(c.ui.selection, row, 0) && !Touches(c.ui.selection, row, 1))
+      return true;
+    return !MatchesFilter(state.filter, row.names[0]) && !MatchesFilter(state.filter, row.names[1]);
+  });
+  return rows;
+}
+
+extern constinit const Panel kContactsPanel = {
+    .name = "contacts",
+    .title = "Contacts",
+    .place = PanelPlace::kBottom,
+    .order = 10,
+    .draw = Draw,
+    .action = "panel.contacts",
+    .key = {kKeyF1 + 9, kModNone},
+};
 
 }  // namespace pliant

@@ -1,10 +1,11 @@
-// A slider for every actuator, noise, and the switches of equality constraints.
+// A slider for every actuator, and noise.
 #include <algorithm>
 #include <cmath>
 #include <string>
 
+#include "ui/actions.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -80,9 +81,7 @@ void DrawActuator(ActionContext& c, int i, const std::string& name) {
   if (disabled) ImGui::EndDisabled();
 }
 
-}  // namespace
-
-void DrawControlsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
   ControlsPanelState& state = c.ui.controls;
   CommandSink& sink = c.sink;
@@ -106,53 +105,19 @@ void DrawControlsPanel(ActionContext& c) {
   EndProperties();
 }
 
-void DrawEqualityPanel(const UiFrame& frame, CommandSink& sink) {
-  const Style& style = *frame.style;
-  if (frame.m == nullptr || frame.m->neq == 0) {
-    Hint(style, frame.m == nullptr ? "No model." : "The model has no equality constraints.");
-    return;
-  }
-  const mjModel& m = *frame.m;
-  const mjData& d = *frame.d;
-  if (!ImGui::BeginTable("equalities", 3, ImGuiTableFlags_SizingStretchProp)) return;
-  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 3);
-  ImGui::TableSetupColumn("type", ImGuiTableColumnFlags_WidthStretch, 1.2f);
-  ImGui::TableSetupColumn("residual", ImGuiTableColumnFlags_WidthStretch, 1.6f);
-  ImGuiListClipper clipper;
-  clipper.Begin(m.neq);
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      ImGui::PushID(i);
-      bool on = d.eq_active[i] != 0;
-      if (ImGui::Checkbox("##on", &on)) sink.Push(command::SetEqualityActive{i, on});
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("Active or not. MJCF: active of the equality constraint");
-      ImGui::SameLine();
-      CutText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
-      ImGui::TableNextColumn();
-      ImGui::AlignTextToFramePadding();
-      ImGui::TextColored(style.palette.dim, "%s", EqualityTypeName(m.eq_type[i]));
-      ImGui::TableNextColumn();
-      ImGui::AlignTextToFramePadding();
-      double sum = 0;
-      bool found = false;
-      for (int row = 0; row < d.ne && d.efc_pos != nullptr; ++row) {
-        if (d.efc_id[row] != i) continue;
-        sum += d.efc_pos[row] * d.efc_pos[row];
-        found = true;
-      }
-      ImGui::PushFont(style.fonts.mono);
-      if (found) {
-        ImGui::Text("%.2e", std::sqrt(sum));
-      } else {
-        ImGui::TextColored(style.palette.dim, "-");
-      }
-      ImGui::PopFont();
-      ImGui::PopID();
-    }
-  }
-  ImGui::EndTable();
-}
+}  // namespace
+
+extern constinit const Panel kControlsPanel = {
+    .name = "controls",
+    .title = "Controls",
+    .place = PanelPlace::kRight,
+    .order = 40,
+    .draw = Draw,
+    .action = "section.Controls",
+    .action_title = "Section Controls",
+    .key = {Letter('C'), kModAlt},
+    .open_at_first = true,
+    .count = [](const mjModel& m) { return static_cast<int>(m.nu); },
+};
 
 }  // namespace pliant

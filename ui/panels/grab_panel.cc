@@ -5,7 +5,7 @@
 
 #include "ui/action_effects.h"
 #include "ui/names.h"
-#include "ui/panels/view_panels.h"
+#include "ui/panels/panel.h"
 #include "ui/viewport/grab.h"
 #include "ui/widgets/property.h"
 
@@ -83,9 +83,7 @@ void TypedForce(ActionContext& c) {
   }
 }
 
-}  // namespace
-
-void DrawGrabPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
     Hint(style, "No model.");
@@ -128,5 +126,15 @@ void DrawGrabPanel(ActionContext& c) {
   if (!body) ImGui::EndDisabled();
   DrawPins(c);
 }
+
+}  // namespace
+
+extern constinit const Panel kGrabPanel = {
+    .name = "grab",
+    .title = "Grab and forces",
+    .place = PanelPlace::kRight,
+    .order = 20,
+    .draw = Draw,
+};
 
 }  // namespace pliant

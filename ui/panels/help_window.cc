@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ui/actions.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
@@ -83,9 +83,9 @@ void DrawMouse(const Style& style, const char* filter) {
   ImGui::EndTable();
 }
 
-}  // namespace
-
-void DrawHelpWindow(const UiFrame& frame, LayoutState& layout) {
+void Draw(ActionContext& c) {
+  const UiFrame& frame = c.frame;
+  LayoutState& layout = c.ui.layout;
   char* filter = layout.help_filter;
   const Style& style = *frame.style;
   if (BeginDialog(style, "Help: keys and mouse", &layout.help, {.size = {860, 680}})) {
@@ -102,5 +102,18 @@ void DrawHelpWindow(const UiFrame& frame, LayoutState& layout) {
     EndDialog();
   }
 }
+
+}  // namespace
+
+extern constinit const Panel kHelpWindow = {
+    .name = "help",
+    .title = "Help",
+    .place = PanelPlace::kWindow,
+    .order = 70,
+    .draw = Draw,
+    .action = "panel.help",
+    .key = {kKeyF1, kModNone},
+    .open = [](UiState& ui) { return &ui.layout.help; },
+};
 
 }  // namespace pliant

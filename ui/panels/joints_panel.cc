@@ -7,7 +7,7 @@
 
 #include "ui/action_effects.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/pose_tools.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -232,9 +232,7 @@ class JointsPanel {
   bool paused_;
 };
 
-}  // namespace
-
-void DrawJointsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const mjModel* m = c.frame.m;
   if (m == nullptr || m->njnt == 0) {
     Hint(*c.frame.style, m == nullptr ? "No model." : "The model has no joints.");
@@ -242,5 +240,20 @@ void DrawJointsPanel(ActionContext& c) {
   }
   JointsPanel(c).Draw();
 }
+
+}  // namespace
+
+extern constinit const Panel kJointsPanel = {
+    .name = "joints",
+    .title = "Joints",
+    .place = PanelPlace::kRight,
+    .order = 60,
+    .draw = Draw,
+    .action = "section.Joints",
+    .action_title = "Section Joints",
+    .key = {Letter('J'), kModAlt},
+    .open_at_first = true,
+    .count = [](const mjModel& m) { return static_cast<int>(m.njnt); },
+};
 
 }  // namespace pliant

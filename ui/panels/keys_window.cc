@@ -1,4 +1,6 @@
 // The keyboard: a sheet of all keys to search in and to change, and the keys of the teleoperation mode.
+#include "ui/panels/keys_window.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -6,7 +8,7 @@
 #include "ui/actions.h"
 #include "ui/keymap.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
@@ -248,6 +250,26 @@ void DrawTeleop(ActionContext& c) {
 
 bool IsModifier(int key) { return key >= 340 && key <= 347; }  // Shift, Ctrl, Alt, Super of both sides
 
+void Draw(ActionContext& c) {
+  KeysWindowState& state = c.ui.keys;
+  if (!BeginDialog(*c.frame.style, "Keyboard", &state.open, {.size = {880, 620}})) {
+    if (!state.open) state.capturing.clear();
+    return;
+  }
+  if (ImGui::BeginTabBar("tabs")) {
+    if (ImGui::BeginTabItem("Keys")) {
+      DrawSheet(c);
+      ImGui::EndTabItem();
+    }
+    if (ImGui::BeginTabItem("Teleoperation")) {
+      DrawTeleop(c);
+      ImGui::EndTabItem();
+    }
+    ImGui::EndTabBar();
+  }
+  EndDialog();
+}
+
 }  // namespace
 
 bool KeysWindowTakesKey(ActionContext& c, const KeyPress& press) {
@@ -276,24 +298,16 @@ bool KeysWindowTakesKey(ActionContext& c, const KeyPress& press) {
   return true;
 }
 
-void DrawKeysWindow(ActionContext& c) {
-  KeysWindowState& state = c.ui.keys;
-  if (!BeginDialog(*c.frame.style, "Keyboard", &state.open, {.size = {880, 620}})) {
-    if (!state.open) state.capturing.clear();
-    return;
-  }
-  if (ImGui::BeginTabBar("tabs")) {
-    if (ImGui::BeginTabItem("Keys")) {
-      DrawSheet(c);
-      ImGui::EndTabItem();
-    }
-    if (ImGui::BeginTabItem("Teleoperation")) {
-      DrawTeleop(c);
-      ImGui::EndTabItem();
-    }
-    ImGui::EndTabBar();
-  }
-  EndDialog();
-}
+extern constinit const Panel kKeysWindow = {
+    .name = "keys",
+    .title = "Keyboard",
+    .place = PanelPlace::kWindow,
+    .order = 90,
+    .draw = Draw,
+    .action = "keys.window",
+    .action_title = "Keyboard: all keys, change them",
+    .key = {kKeyF1, kModShift},
+    .open = [](UiState& ui) { return &ui.keys.open; },
+};
 
 }  // namespace pliant

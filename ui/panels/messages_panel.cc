@@ -1,7 +1,8 @@
 // Messages, and the errors of a file that did not load.
 #include <string>
 
-#include "ui/panels/panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -32,9 +33,8 @@ ImVec4 KindColor(const Palette& p, EventKind kind) {
   }
 }
 
-}  // namespace
-
-void DrawMessagesPanel(const UiFrame& frame) {
+void Draw(ActionContext& c) {
+  const UiFrame& frame = c.frame;
   const Style& style = *frame.style;
   const std::vector<Message>& messages = *frame.messages;
   if (messages.empty()) {
@@ -68,5 +68,16 @@ void DrawMessagesPanel(const UiFrame& frame) {
   }
   ImGui::EndTable();
 }
+
+}  // namespace
+
+extern constinit const Panel kMessagesPanel = {
+    .name = "messages",
+    .title = "Messages",
+    .place = PanelPlace::kBottom,
+    .order = 110,
+    .draw = Draw,
+    .action = "panel.messages",
+};
 
 }  // namespace pliant

@@ -1,4 +1,4 @@
-// A file browser of our own: it needs no helper program. And where to save a copy of the model.
+// A file browser of our own: it needs no helper program.
 #include <imgui.h>
 
 #include <algorithm>
@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "ui/panels/authoring_panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
-#include "ui/widgets/registry.h"
 
 namespace pliant {
 namespace {
@@ -103,9 +103,7 @@ void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const ch
   ImGui::EndChild();
 }
 
-}  // namespace
-
-void DrawOpenDialog(ActionContext& c) {
+void Draw(ActionContext& c) {
   OpenDialogState& state = c.ui.authoring.open;
   const Style& style = *c.frame.style;
   const DialogLook look{.size = {640, 480}, .modal = true};
@@ -145,73 +143,14 @@ void DrawOpenDialog(ActionContext& c) {
   EndDialog();
 }
 
-void DrawSaveDialog(ActionContext& c) {
-  SaveDialogState& state = c.ui.authoring.save;
-  const Style& style = *c.frame.style;
-  const DialogLook look{.size = {560, 0}, .at = 0.4f, .modal = true};
-  if (!BeginDialog(style, "Save the model", &state.open, look)) return;
-  ImGui::SetNextItemWidth(-1);
-  if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-  const bool entered =
-      ImGui::InputText("##path", state.path, sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
-  if (ImGui::IsItemEdited()) {
-    state.ask_overwrite = false;
-    state.message.clear();
-  }
-  // Enter never replaces a file: that has a button of its own.
-  if (entered && !state.ask_overwrite) c.Ask(request::SaveModel{state.path});
-  Hint(style,
-       "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model. "
-       "To change your own files in place, write the changes back (Ctrl+S).");
-  if (!state.message.empty()) {
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextColored(state.failed ? style.palette.error : style.palette.good, "%s", state.message.c_str());
-    ImGui::PopTextWrapPos();
-  }
-  const float width = style.Px(120);
-  if (state.ask_overwrite) {
-    ImGui::TextColored(style.palette.warning, "This file exists.");
-    if (ImGui::Button("Replace it", {width, 0})) c.Ask(request::SaveModel{state.path, true});
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
-  } else if (ImGui::Button("Save", {width, 0})) {
-    c.Ask(request::SaveModel{state.path});
-  }
-  ImGui::SameLine();
-  if (ImGui::Button("Close", {width, 0})) state.open = false;
-  EndDialog();
-}
+}  // namespace
 
-void DrawLeaveDialog(ActionContext& c) {
-  LeaveState& state = c.ui.authoring.leave;
-  const Style& style = *c.frame.style;
-  const DialogLook look{.size = {520, 0}, .at = 0.4f, .modal = true, .resizable = false};
-  if (!BeginDialog(style, "Changes that are not in the file", &state.open, look)) return;
-  const bool quits = std::holds_alternative<request::Quit>(state.confirmed);
-  ImGui::PushTextWrapPos();
-  const std::string file = c.frame.load->path.substr(c.frame.load->path.find_last_of('/') + 1);
-  ImGui::Text("%s does not say yet:", file.c_str());
-  constexpr size_t kMostLines = 8;
-  const std::vector<std::string>& lines = c.ui.authoring.unsaved;
-  for (size_t i = 0; i < std::min(lines.size(), kMostLines); ++i) ImGui::BulletText("%s", lines[i].c_str());
-  if (lines.size() > kMostLines) ImGui::BulletText("and %zu more", lines.size() - kMostLines);
-  ImGui::PopTextWrapPos();
-  ImGui::Dummy({0, style.Px(4)});
-  const float width = style.Px(160);
-  if (ImGui::Button("Write to file...", {width, 0})) {
-    c.Ask(request::PlanWriteBack{});
-    state.open = false;
-  }
-  NoteWidget("leave.write");
-  ImGui::SameLine();
-  if (ImGui::Button(quits ? "Quit without them" : "Open without them", {width, 0})) {
-    c.Ask(state.confirmed);
-    state.open = false;
-  }
-  NoteWidget("leave.discard");
-  ImGui::SameLine();
-  if (ImGui::Button("Cancel", {width, 0})) state.open = false;
-  NoteWidget("leave.cancel");
-  EndDialog();
-}
+extern constinit const Panel kOpenDialog = {
+    .name = "open",
+    .title = "Open a model",
+    .place = PanelPlace::kWindow,
+    .order = 40,
+    .draw = Draw,
+};
 
 }  // namespace pliant

@@ -1,12 +1,14 @@
 // Settings of the program itself.
 #include <iterator>
 
-#include "ui/panels/panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
+namespace {
 
-void DrawOptionsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
   if (!BeginProperties("options")) return;
@@ -42,5 +44,18 @@ void DrawOptionsPanel(ActionContext& c) {
   EndProperties();
   Hint(style, "Drawn by %s", c.frame.renderer_name);
 }
+
+}  // namespace
+
+extern constinit const Panel kOptionsPanel = {
+    .name = "options",
+    .title = "Options",
+    .place = PanelPlace::kSettings,
+    .order = 100,
+    .draw = Draw,
+    .action = "section.Options",
+    .action_title = "Section Options",
+    .key = {Letter('O'), kModAlt},
+};
 
 }  // namespace pliant

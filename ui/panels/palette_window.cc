@@ -3,10 +3,11 @@
 #include <string>
 #include <vector>
 
+#include "ui/actions.h"
 #include "ui/fuzzy.h"
 #include "ui/names.h"
 #include "ui/palette.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 
@@ -136,9 +137,7 @@ void DrawModes(ActionContext& c) {
   ImGui::TextColored(style.palette.dim, "%s", keys);
 }
 
-}  // namespace
-
-void DrawPaletteWindow(ActionContext& c) {
+void Draw(ActionContext& c) {
   PaletteState& palette = c.ui.palette;
   if (palette.mode == Mode::kClosed) return;
   const Style& style = *c.frame.style;
@@ -179,5 +178,15 @@ void DrawPaletteWindow(ActionContext& c) {
   ImGui::End();
   ImGui::PopStyleVar(3);
 }
+
+}  // namespace
+
+extern constinit const Panel kPaletteWindow = {
+    .name = "palette",
+    .title = "Find",
+    .place = PanelPlace::kWindow,
+    .order = 80,
+    .draw = Draw,
+};
 
 }  // namespace pliant

@@ -4,9 +4,10 @@
 #include <cstdio>
 #include <string>
 
+#include "ui/actions.h"
 #include "ui/names.h"
 #include "ui/panels/option_fields.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -273,14 +274,25 @@ class PhysicsPanel {
   CommandSink& sink_;
 };
 
-}  // namespace
-
-void DrawPhysicsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   if (c.frame.m == nullptr) {
     Hint(*c.frame.style, "Open a model to change its physics while it runs.");
     return;
   }
   PhysicsPanel(c).Draw();
 }
+
+}  // namespace
+
+extern constinit const Panel kPhysicsPanel = {
+    .name = "physics",
+    .title = "Physics",
+    .place = PanelPlace::kSettings,
+    .order = 20,
+    .draw = Draw,
+    .action = "section.Physics",
+    .action_title = "Section Physics",
+    .key = {Letter('P'), kModAlt},
+};
 
 }  // namespace pliant

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "ui/panels/panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/probe_store.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
@@ -14,6 +15,35 @@
 
 namespace pliant {
 namespace {
+
+void SeekTime(ActionContext& c, double time) {
+  const Snapshot& shot = *c.frame.snapshot;
+  if (shot.timeline == nullptr) return;
+  // The nearest known entry before it, then by the length of the steps in between; only on the stretch that
+  // the cursor is on.
+  const auto& times = shot.timeline->times;
+  const RunStatus& run = shot.run;
+  int64_t best = run.history_cursor;
+  double nearest = INFINITY;
+  for (size_t i = 0; i < times.size(); ++i) {
+    const int64_t last = i + 1 < times.size() ? times[i + 1].first : run.history_last;
+    const double end = i + 1 < times.size() ? times[i + 1].second : run.history_end;
+    const bool inside = time >= times[i].second && time <= end && end > times[i].second;
+    if (!inside) {
+      for (const auto& [index, at] : {std::pair{times[i].first, times[i].second}, std::pair{last, end}}) {
+        if (std::abs(at - time) < nearest) {
+          nearest = std::abs(at - time);
+          best = index;
+        }
+      }
+      continue;
+    }
+    const double t = (time - times[i].second) / (end - times[i].second);
+    best = times[i].first + std::lround(t * static_cast<double>(last - times[i].first));
+    nearest = 0;
+  }
+  if (best != run.history_cursor || !run.paused) c.sink.Push(command::SeekStep{best});
+}
 
 struct Range {
   double lo = 0;
@@ -494,38 +524,7 @@ void Toolbar(ActionContext& c, PlotsPanelState& state) {
   ImGui::PopStyleColor();
 }
 
-}  // namespace
-
-void SeekTime(ActionContext& c, double time) {
-  const Snapshot& shot = *c.frame.snapshot;
-  if (shot.timeline == nullptr) return;
-  // The nearest known entry before it, then by the length of the steps in between; only on the stretch that
-  // the cursor is on.
-  const auto& times = shot.timeline->times;
-  const RunStatus& run = shot.run;
-  int64_t best = run.history_cursor;
-  double nearest = INFINITY;
-  for (size_t i = 0; i < times.size(); ++i) {
-    const int64_t last = i + 1 < times.size() ? times[i + 1].first : run.history_last;
-    const double end = i + 1 < times.size() ? times[i + 1].second : run.history_end;
-    const bool inside = time >= times[i].second && time <= end && end > times[i].second;
-    if (!inside) {
-      for (const auto& [index, at] : {std::pair{times[i].first, times[i].second}, std::pair{last, end}}) {
-        if (std::abs(at - time) < nearest) {
-          nearest = std::abs(at - time);
-          best = index;
-        }
-      }
-      continue;
-    }
-    const double t = (time - times[i].second) / (end - times[i].second);
-    best = times[i].first + std::lround(t * static_cast<double>(last - times[i].first));
-    nearest = 0;
-  }
-  if (best != run.history_cursor || !run.paused) c.sink.Push(command::SeekStep{best});
-}
-
-void DrawPlotsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   PlotsPanelState& state = c.ui.plots;
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
@@ -570,5 +569,17 @@ void DrawPlotsPanel(ActionContext& c) {
   ImGui::EndChild();
   if (removed >= 0) state.plots.erase(state.plots.begin() + removed);
 }
+
+}  // namespace
+
+extern constinit const Panel kPlotsPanel = {
+    .name = "plots",
+    .title = "Plots",
+    .place = PanelPlace::kBottom,
+    .order = 40,
+    .draw = Draw,
+    .action = "panel.plots",
+    .key = {kKeyF1 + 8, kModNone},
+};
 
 }  // namespace pliant

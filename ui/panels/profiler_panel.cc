@@ -1,4 +1,6 @@
 // Where the time goes, and how the solver converges.
+#include "ui/panels/profiler_panel.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -6,8 +8,9 @@
 #include <vector>
 
 #include "engine/runner/values/value.h"
+#include "ui/actions.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -227,6 +230,55 @@ void DrawStageTable(ActionContext& c, ImVec2 size) {
   ImGui::EndTable();
 }
 
+void Draw(ActionContext& c) {
+  const UiFrame& frame = c.frame;
+  const Style& style = *frame.style;
+  if (frame.m == nullptr || frame.profile->Size() == 0) {
+    Hint(style, frame.m == nullptr ? "No model." : "Run the simulation to see where its time goes.");
+    return;
+  }
+  if (ImGui::Button("Copy as CSV")) c.Ask(request::CopyText{ProfileCsv(*frame.profile)});
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The shown frames, one a line, to the clipboard");
+  ImGui::SameLine();
+  if (ImGui::Button("Write a trace")) RunAction("profiler.trace", c);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("For chrome://tracing and Perfetto");
+  ImGui::SameLine();
+  ImGui::Checkbox("Hold", &c.ui.profiler.frozen);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keeps what is shown; the simulation goes on");
+  ImGui::SameLine();
+  const ProfileFrame& spike = frame.profile->Spike();
+  char longest[160];
+  std::snprintf(longest, sizeof longest,
+                "Longest step %.0f µs at t = %.3f s: collision %.0f, make %.0f, solve %.0f µs",
+                static_cast<double>(spike.max_step_us), spike.time,
+                static_cast<double>(spike.stage_us[mjTIMER_POS_COLLISION]),
+                static_cast<double>(spike.stage_us[mjTIMER_POS_MAKE]),
+                static_cast<double>(spike.stage_us[mjTIMER_CONSTRAINT]));
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  CutText(longest, ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  const ImVec2 space = ImGui::GetContentRegionAvail();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));
+  DrawStageTable(c, {table, space.y});
+  ImGui::SameLine();
+  // Two by two plots, or one row of four where there is little height.
+  const float width = space.x - table - gap;
+  const bool two_rows = space.y > style.Px(230);
+  const int columns = two_rows ? 2 : 4;
+  const float w = (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+  const float h = two_rows ? 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y) : space.y;
+  ImGui::BeginGroup();
+  DrawTimes(frame, {w, h});
+  ImGui::SameLine();
+  DrawDimensions(frame, {w, h});
+  if (!two_rows) ImGui::SameLine();
+  DrawConvergence(frame, {w, h});
+  ImGui::SameLine();
+  DrawIterationCounts(frame, {w, h});
+  ImGui::EndGroup();
+}
+
 }  // namespace
 
 std::string ProfileCsv(const ProfileHistory& profile) {
@@ -276,53 +328,14 @@ std::string ProfileTrace(const ProfileHistory& profile) {
   return text + "]}\n";
 }
 
-void DrawProfilerPanel(ActionContext& c) {
-  const UiFrame& frame = c.frame;
-  const Style& style = *frame.style;
-  if (frame.m == nullptr || frame.profile->Size() == 0) {
-    Hint(style, frame.m == nullptr ? "No model." : "Run the simulation to see where its time goes.");
-    return;
-  }
-  if (ImGui::Button("Copy as CSV")) c.Ask(request::CopyText{ProfileCsv(*frame.profile)});
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The shown frames, one a line, to the clipboard");
-  ImGui::SameLine();
-  if (ImGui::Button("Write a trace")) RunAction("profiler.trace", c);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("For chrome://tracing and Perfetto");
-  ImGui::SameLine();
-  ImGui::Checkbox("Hold", &c.ui.profiler.frozen);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keeps what is shown; the simulation goes on");
-  ImGui::SameLine();
-  const ProfileFrame& spike = frame.profile->Spike();
-  char longest[160];
-  std::snprintf(longest, sizeof longest,
-                "Longest step %.0f µs at t = %.3f s: collision %.0f, make %.0f, solve %.0f µs",
-                static_cast<double>(spike.max_step_us), spike.time,
-                static_cast<double>(spike.stage_us[mjTIMER_POS_COLLISION]),
-                static_cast<double>(spike.stage_us[mjTIMER_POS_MAKE]),
-                static_cast<double>(spike.stage_us[mjTIMER_CONSTRAINT]));
-  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-  CutText(longest, ImGui::GetContentRegionAvail().x);
-  ImGui::PopStyleColor();
-  const ImVec2 space = ImGui::GetContentRegionAvail();
-  const float gap = ImGui::GetStyle().ItemSpacing.x;
-  const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));
-  DrawStageTable(c, {table, space.y});
-  ImGui::SameLine();
-  // Two by two plots, or one row of four where there is little height.
-  const float width = space.x - table - gap;
-  const bool two_rows = space.y > style.Px(230);
-  const int columns = two_rows ? 2 : 4;
-  const float w = (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-  const float h = two_rows ? 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y) : space.y;
-  ImGui::BeginGroup();
-  DrawTimes(frame, {w, h});
-  ImGui::SameLine();
-  DrawDimensions(frame, {w, h});
-  if (!two_rows) ImGui::SameLine();
-  DrawConvergence(frame, {w, h});
-  ImGui::SameLine();
-  DrawIterationCounts(frame, {w, h});
-  ImGui::EndGroup();
-}
+extern constinit const Panel kProfilerPanel = {
+    .name = "profiler",
+    .title = "Profiler",
+    .place = PanelPlace::kBottom,
+    .order = 70,
+    .draw = Draw,
+    .action = "panel.profiler",
+    .key = {kKeyF1 + 2, kModNone},
+};
 
 }  // namespace pliant

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "ui/action_effects.h"
-#include "ui/panels/authoring_panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -31,9 +31,7 @@ void DrawLoadTime(const Style& style, const LoadState& load) {
   ImGui::PopStyleColor();
 }
 
-}  // namespace
-
-void DrawReportPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   ReportState& state = c.ui.authoring.report;
   if (c.frame.m == nullptr) {
@@ -71,5 +69,16 @@ void DrawReportPanel(ActionContext& c) {
   }
   ImGui::EndTable();
 }
+
+}  // namespace
+
+extern constinit const Panel kReportPanel = {
+    .name = "report",
+    .title = "Model report",
+    .place = PanelPlace::kBottom,
+    .order = 100,
+    .draw = Draw,
+    .action = "panel.report",
+};
 
 }  // namespace pliant

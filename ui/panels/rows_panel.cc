@@ -1,11 +1,13 @@
 // Constraint rows: what the solver works on, row by row, with the most violated ones first on demand.
+#include "ui/panels/rows_panel.h"
+
 #include <string>
 #include <vector>
 
 #include "ui/action_effects.h"
 #include "ui/contact_choice.h"
 #include "ui/contact_table.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/row_table.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
@@ -121,20 +123,7 @@ void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown) {
   DrawWorst(c);
 }
 
-}  // namespace
-
-std::vector<ConstraintRow> ShownRows(const ActionContext& c) {
-  const RowsPanelState& state = c.ui.rows;
-  std::vector<ConstraintRow> rows = DescribeRows(*c.frame.m, *c.frame.d);
-  std::erase_if(rows, [&](const ConstraintRow& row) {
-    if (!state.kinds[static_cast<size_t>(row.kind)]) return true;
-    if (state.active_only && !row.active) return true;
-    return !MatchesFilter(state.filter, row.name) && !MatchesFilter(state.filter, RowTypeName(row.type));
-  });
-  return rows;
-}
-
-void DrawRowsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr || c.frame.d->nefc == 0 || c.frame.d->efc_type == nullptr) {
     Hint(style, c.frame.m == nullptr
@@ -160,5 +149,27 @@ void DrawRowsPanel(ActionContext& c) {
   }
   ImGui::EndTable();
 }
+
+}  // namespace
+
+std::vector<ConstraintRow> ShownRows(const ActionContext& c) {
+  const RowsPanelState& state = c.ui.rows;
+  std::vector<ConstraintRow> rows = DescribeRows(*c.frame.m, *c.frame.d);
+  std::erase_if(rows, [&](const ConstraintRow& row) {
+    if (!state.kinds[static_cast<size_t>(row.kind)]) return true;
+    if (state.active_only && !row.active) return true;
+    return !MatchesFilter(state.filter, row.name) && !MatchesFilter(state.filter, RowTypeName(row.type));
+  });
+  return rows;
+}
+
+extern constinit const Panel kRowsPanel = {
+    .name = "rows",
+    .title = "Constraint rows",
+    .place = PanelPlace::kBottom,
+    .order = 30,
+    .draw = Draw,
+    .action = "panel.rows",
+};
 
 }  // namespace pliant

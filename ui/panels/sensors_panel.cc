@@ -6,8 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "ui/actions.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/probe_store.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -202,9 +203,7 @@ void DrawBars(const UiFrame& frame) {
   ImGui::Dummy(size);
 }
 
-}  // namespace
-
-void DrawSensorsPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   SensorsPanelState& state = c.ui.sensors;
   if (c.frame.m == nullptr || c.frame.m->nsensor == 0) {
@@ -230,5 +229,17 @@ void DrawSensorsPanel(ActionContext& c) {
     DrawTable(c, state, ImGui::GetContentRegionAvail());
   }
 }
+
+}  // namespace
+
+extern constinit const Panel kSensorsPanel = {
+    .name = "sensors",
+    .title = "Sensors",
+    .place = PanelPlace::kBottom,
+    .order = 60,
+    .draw = Draw,
+    .action = "panel.sensors",
+    .key = {kKeyF1 + 3, kModNone},
+};
 
 }  // namespace pliant

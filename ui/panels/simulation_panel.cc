@@ -5,8 +5,8 @@
 
 #include "ui/action_effects.h"
 #include "ui/names.h"
-#include "ui/panels/authoring_panels.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/keyframe_list.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -69,12 +69,10 @@ void DrawHistory(ActionContext& c) {
 
 void DrawKeyframes(ActionContext& c) {
   SubHeading(*c.frame.style, "Keyframes");
-  DrawKeyframesPanel(c);
+  DrawKeyframeList(c);
 }
 
-}  // namespace
-
-void DrawSimulationPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m != nullptr) {
     DrawTransport(c);
@@ -99,5 +97,19 @@ void DrawSimulationPanel(ActionContext& c) {
     }
   }
 }
+
+}  // namespace
+
+extern constinit const Panel kSimulationPanel = {
+    .name = "simulation",
+    .title = "Simulation",
+    .place = PanelPlace::kSettings,
+    .order = 10,
+    .draw = Draw,
+    .action = "section.Simulation",
+    .action_title = "Section Simulation",
+    .key = {Letter('S'), kModAlt},
+    .open_at_first = true,
+};
 
 }  // namespace pliant

@@ -4,7 +4,9 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/panels/panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
+#include "ui/panels/solver_iterations.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -152,9 +154,7 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
   ImGui::EndChild();
 }
 
-}  // namespace
-
-void DrawSolverPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
     Hint(style, "No model.");
@@ -186,5 +186,17 @@ void DrawSolverPanel(ActionContext& c) {
   ImGui::SameLine();
   DrawMemory(c, {memory, space.y});
 }
+
+}  // namespace
+
+extern constinit const Panel kSolverPanel = {
+    .name = "solver",
+    .title = "Solver",
+    .place = PanelPlace::kBottom,
+    .order = 80,
+    .draw = Draw,
+    .action = "panel.solver",
+    .action_title = "Solver and memory",
+};
 
 }  // namespace pliant

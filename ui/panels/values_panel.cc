@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ui/panels/panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/probe_store.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/property.h"
@@ -13,6 +14,27 @@
 
 namespace pliant {
 namespace {
+
+// Smallest and largest recorded value of a probe on the present path.
+struct ValueRange {
+  bool known = false;
+  double lo = 0;
+  double hi = 0;
+};
+ValueRange RangeOnPath(const ActionContext& c, int probe) {
+  ValueRange out;
+  const Snapshot& shot = *c.frame.snapshot;
+  if (shot.timeline == nullptr || c.frame.samples == nullptr) return out;
+  CurveData curve;
+  c.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
+  for (const double v : curve.y) {
+    if (!std::isfinite(v)) continue;
+    out.lo = out.known ? std::min(out.lo, v) : v;
+    out.hi = out.known ? std::max(out.hi, v) : v;
+    out.known = true;
+  }
+  return out;
+}
 
 const char* SourceTitle(ValueSource source) {
   switch (source) {
@@ -230,24 +252,7 @@ void DrawWatches(ActionContext& c) {
   }
 }
 
-}  // namespace
-
-ValueRange RangeOnPath(const ActionContext& c, int probe) {
-  ValueRange out;
-  const Snapshot& shot = *c.frame.snapshot;
-  if (shot.timeline == nullptr || c.frame.samples == nullptr) return out;
-  CurveData curve;
-  c.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
-  for (const double v : curve.y) {
-    if (!std::isfinite(v)) continue;
-    out.lo = out.known ? std::min(out.lo, v) : v;
-    out.hi = out.known ? std::max(out.hi, v) : v;
-    out.known = true;
-  }
-  return out;
-}
-
-void DrawValuesPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
     Hint(style, "No model.");
@@ -284,5 +289,17 @@ void DrawValuesPanel(ActionContext& c) {
   const std::string dropped = DroppedValue();
   if (!dropped.empty()) WatchThis(c.ui, dropped);
 }
+
+}  // namespace
+
+extern constinit const Panel kValuesPanel = {
+    .name = "values",
+    .title = "Values",
+    .place = PanelPlace::kBottom,
+    .order = 50,
+    .draw = Draw,
+    .action = "panel.values",
+    .action_title = "Values and watches",
+};
 
 }  // namespace pliant

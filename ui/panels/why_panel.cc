@@ -7,7 +7,7 @@
 #include "ui/action_effects.h"
 #include "ui/contact_why.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
@@ -106,9 +106,7 @@ void DrawRules(const Style& style, const WhyAnswer& answer) {
   ImGui::EndTable();
 }
 
-}  // namespace
-
-void DrawWhyPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr || c.frame.m->ngeom == 0) {
     Hint(style, "Here two geoms of a model can be asked why they touch, or why not.");
@@ -146,5 +144,17 @@ void DrawWhyPanel(ActionContext& c) {
   }
   DrawRules(style, answer);
 }
+
+}  // namespace
+
+extern constinit const Panel kWhyPanel = {
+    .name = "why",
+    .title = "Why contact",
+    .place = PanelPlace::kBottom,
+    .order = 20,
+    .draw = Draw,
+    .action = "panel.why",
+    .action_title = "Why do two geoms (not) touch",
+};
 
 }  // namespace pliant

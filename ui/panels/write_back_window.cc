@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "ui/panels/authoring_panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
@@ -103,9 +104,7 @@ void DrawList(const Style& style, const char* title, ImVec4 color, const std::ve
   ImGui::EndChild();
 }
 
-}  // namespace
-
-void DrawWriteBackWindow(ActionContext& c) {
+void Draw(ActionContext& c) {
   WriteBackView& view = c.ui.authoring.write_back;
   const Style& style = *c.frame.style;
   if (BeginDialog(style, "Write changes into the file", &view.open, {.size = {860, 600}})) {
@@ -140,5 +139,15 @@ void DrawWriteBackWindow(ActionContext& c) {
   }
   if (!view.open) view.world_elements.clear();
 }
+
+}  // namespace
+
+extern constinit const Panel kWriteBackWindow = {
+    .name = "write_back",
+    .title = "Write changes into the file",
+    .place = PanelPlace::kWindow,
+    .order = 30,
+    .draw = Draw,
+};
 
 }  // namespace pliant

@@ -9,6 +9,7 @@
 #include "ui/contact_table.h"
 #include "ui/element.h"
 #include "ui/names.h"
+#include "ui/panels/panel.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/viewport.h"
 
@@ -66,10 +67,9 @@ void SceneView::SelectContact(ActionContext& c, int id) {
   ChooseContact(m, *c.frame.d, id, c.ui.contacts);
   c.ui.contacts.show = true;
   if (c.ui.views.pointer.level != PickLevel::kContact) return;
-  LayoutState& layout = c.ui.layout;
-  const bool shown = layout.bottom && (layout.bottom_tab == kTabContacts || layout.bottom_tab == kTabRows);
-  if (!shown) layout.request_bottom_tab = kTabContacts;
-  layout.bottom = true;
+  const LayoutState& layout = c.ui.layout;
+  const bool shown = layout.bottom && (layout.bottom_tab == "contacts" || layout.bottom_tab == "rows");
+  if (!shown) ShowPanel(c.ui, "contacts");
 }
 
 // What the level asks for; a second pick at the same place takes what lies behind the first.

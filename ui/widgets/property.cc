@@ -39,9 +39,10 @@ void PressSection(SectionState& state) {
 }
 
 // As wide as the panel: a small arrow and the title.
-bool SectionHeader(const Style& style, const char* title, bool open_at_first, bool requested) {
+bool SectionHeader(const Style& style, const char* name, const char* title, bool open_at_first,
+                   bool requested) {
   const Palette& p = style.palette;
-  SectionState& state = Sections().try_emplace(title, SectionState{open_at_first, 0}).first->second;
+  SectionState& state = Sections().try_emplace(name, SectionState{open_at_first, 0}).first->second;
   state.pane = ImGui::GetCurrentWindow()->RootWindow->ID;
   if (requested) state.open = true;
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -106,16 +107,16 @@ void ShowKeyOfTip(const Style& style, const std::string& tip) {
                key.c_str());
 }
 
-bool BeginSection(const Style& style, const char* title, bool open_at_first, std::string* request,
-                  const char* note) {
+bool BeginSection(const Style& style, const char* name, const char* title, bool open_at_first,
+                  std::string* request, const char* note) {
   const Palette& p = style.palette;
   ImGui::PushFont(style.fonts.bold);
-  const bool requested = request != nullptr && *request == title;
+  const bool requested = request != nullptr && *request == name;
   if (requested) {
     ImGui::SetScrollHereY(0);
     request->clear();
   }
-  const bool open = SectionHeader(style, title, open_at_first, requested);
+  const bool open = SectionHeader(style, name, title, open_at_first, requested);
   NoteWidget(title);
   ImGui::PopFont();
   if (*note != '\0') {

@@ -9,12 +9,12 @@
 
 namespace pliant {
 
-// A heading that opens and closes; true when its content is to be drawn. `request` names the section that a
-// shortcut wants opened, and is emptied by the one that it names. `note` is dim text at the right end.
-bool BeginSection(const Style& style, const char* title, bool open_at_first, std::string* request = nullptr,
-                  const char* note = "");
+// A heading that opens and closes; true when its content is to be drawn. It is remembered by its name. `request` names
+// the section that a shortcut wants opened, and is emptied by that one. `note` is dim text at the right end.
+bool BeginSection(const Style& style, const char* name, const char* title, bool open_at_first,
+                  std::string* request = nullptr, const char* note = "");
 void EndSection(const Style& style);
-// Which sections are open, by title, to be remembered; those that were never drawn are missing.
+// Which sections are open, by name, to be remembered; those that were never drawn are missing.
 std::map<std::string, bool> OpenSections();
 void SetOpenSections(const std::map<std::string, bool>& open);
 void ForgetSections();  // all as at first

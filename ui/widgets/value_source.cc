@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/runner/values/value.h"
+#include "ui/panels/panel.h"
 
 namespace pliant {
 namespace {
@@ -89,15 +90,13 @@ void PlotThis(UiState& ui, const std::string& expression, int plot) {
   curve.expression = expression;
   curve.color = static_cast<int>(curves.size()) % 8;
   curves.push_back(std::move(curve));
-  ui.layout.bottom = true;
-  ui.layout.request_bottom_tab = kTabPlots;
+  ShowPanel(ui, "plots");
 }
 
 void WatchThis(UiState& ui, const std::string& expression) {
   std::istringstream lines(expression);
   for (std::string line; std::getline(lines, line);) ui.values.watches.push_back({line, 0});
-  ui.layout.bottom = true;
-  ui.layout.request_bottom_tab = kTabValues;
+  ShowPanel(ui, "values");
 }
 
 int WantProbe(UiState& ui, const std::string& expression) {

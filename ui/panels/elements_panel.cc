@@ -5,7 +5,7 @@
 #include "ui/action_effects.h"
 #include "ui/element_tree.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 
@@ -143,9 +143,7 @@ void DrawRows(ActionContext& c) {
   ImGui::EndChild();
 }
 
-}  // namespace
-
-void DrawTreePanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
     Hint(style, "The bodies, joints, geoms and other elements of the model appear here.");
@@ -163,5 +161,15 @@ void DrawTreePanel(ActionContext& c) {
   }
   DrawRows(c);
 }
+
+}  // namespace
+
+extern constinit const Panel kElementsPanel = {
+    .name = "elements",
+    .title = "Elements",
+    .place = PanelPlace::kLeft,
+    .order = 10,
+    .draw = Draw,
+};
 
 }  // namespace pliant

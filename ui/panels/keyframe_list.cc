@@ -1,5 +1,5 @@
-// Keyframes: those of the file, with the names and deletions that are not yet written, and those of this
-// session.
+#include "ui/panels/keyframe_list.h"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 
 #include "ui/authoring_actions.h"
 #include "ui/names.h"
-#include "ui/panels/authoring_panels.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -164,6 +163,6 @@ class KeyframesPanel {
 
 }  // namespace
 
-void DrawKeyframesPanel(ActionContext& c) { KeyframesPanel(c).Draw(); }
+void DrawKeyframeList(ActionContext& c) { KeyframesPanel(c).Draw(); }
 
 }  // namespace pliant

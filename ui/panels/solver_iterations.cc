@@ -1,4 +1,5 @@
-// The solver stopped after each of its iterations: cost and gradient as curves, and the forces of the rows.
+#include "ui/panels/solver_iterations.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -6,7 +7,7 @@
 #include <vector>
 
 #include "engine/step/iteration_study.h"
-#include "ui/panels/panels.h"
+#include "ui/row_table.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"

@@ -5,7 +5,8 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/panels/panels.h"
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -244,14 +245,27 @@ class VisualPanel {
   CommandSink& sink_;
 };
 
-}  // namespace
-
-void DrawVisualPanel(const UiFrame& frame, CommandSink& sink) {
+void Draw(ActionContext& c) {
+  const UiFrame& frame = c.frame;
+  CommandSink& sink = c.sink;
   if (frame.m == nullptr) {
     Hint(*frame.style, "Nothing to adjust yet.");
     return;
   }
   VisualPanel(frame, sink).Draw();
 }
+
+}  // namespace
+
+extern constinit const Panel kVisualizationPanel = {
+    .name = "visualization",
+    .title = "Visualization",
+    .place = PanelPlace::kSettings,
+    .order = 90,
+    .draw = Draw,
+    .action = "section.Visualization",
+    .action_title = "Section Visualization",
+    .key = {Letter('V'), kModAlt},
+};
 
 }  // namespace pliant

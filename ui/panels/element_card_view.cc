@@ -1,5 +1,5 @@
-// The element card: where the element stands in the file, what was written, what was compiled, what it does
-// now.
+#include "ui/panels/element_card_view.h"
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,7 +9,7 @@
 #include "ui/action_effects.h"
 #include "ui/element_card.h"
 #include "ui/names.h"
-#include "ui/panels/panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -49,13 +49,15 @@ const ModelParameter* ParameterOf(int object, const std::string& name) {
   return nullptr;
 }
 
-// Where a double click on a value leads: to the field that changes it.
-const char* Tune(ActionContext& c, const std::string& name, bool act) {
+// The panel that a double click on a value leads to: it has the field that changes it. Null where none has.
+const Panel* Tune(ActionContext& c, const std::string& name, bool act) {
   const ElementRef element = c.ui.selection.element;
-  const char* section = name == "qpos" ? "Joints" : name == "ctrl" ? "Controls" : nullptr;
-  const ModelParameter* p = section == nullptr ? ParameterOf(element.type, name) : nullptr;
+  const Panel* panel = name == "qpos"   ? FindPanel("joints")
+                       : name == "ctrl" ? FindPanel("controls")
+                                        : nullptr;
+  const ModelParameter* p = panel == nullptr ? ParameterOf(element.type, name) : nullptr;
   if (p != nullptr && SliceOf(*c.frame.m, *p, element.id).count > 0) {
-    section = "Parameters";
+    panel = FindPanel("parameters");
     if (act) {
       TuningState& tuning = c.ui.authoring.tuning;
       tuning.kind = 0;
@@ -66,11 +68,8 @@ const char* Tune(ActionContext& c, const std::string& name, bool act) {
       tuning.focus_frames = 0;
     }
   }
-  if (section != nullptr && act) {
-    c.ui.layout.right = true;
-    c.ui.layout.request_section = section;
-  }
-  return section;
+  if (panel != nullptr && act) ShowPanel(c.ui, *panel);
+  return panel;
 }
 
 // Paths of the numbers of a line, to plot and watch; "" where it is no array of the model or the data.
@@ -119,11 +118,11 @@ void ValueLine(ActionContext& c, const CardValue& value, const char* note = null
   CutText(value.text, width);
   ImGui::PopStyleColor();
   ImGui::PopFont();
-  const char* section = Tune(c, value.name, twice);
-  if (hovered && (section != nullptr || note != nullptr)) {
+  const Panel* panel = Tune(c, value.name, twice);
+  if (hovered && (panel != nullptr || note != nullptr)) {
     std::string tip = value.text;
     if (note != nullptr) tip += std::string("\n") + note;
-    if (section != nullptr) tip += std::string("\nDouble click: change it under ") + section;
+    if (panel != nullptr) tip += std::string("\nDouble click: change it under ") + panel->title;
     ImGui::SetTooltip("%s", tip.c_str());
   }
   ImGui::PopID();

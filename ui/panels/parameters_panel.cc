@@ -12,8 +12,9 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
+#include "ui/actions.h"
 #include "ui/names.h"
-#include "ui/panels/authoring_panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -351,9 +352,7 @@ class TuningPanel {
   bool focus_number_ = false;  // the next number is to be typed
 };
 
-}  // namespace
-
-void DrawTuningPanel(ActionContext& c) {
+void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) {
     Hint(style, "No model.");
@@ -371,36 +370,16 @@ void DrawTuningPanel(ActionContext& c) {
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor("file.write_back").c_str());
 }
 
-void DrawEditsPanel(ActionContext& c) {
-  const Style& style = *c.frame.style;
-  const std::vector<EditRow>& rows = c.ui.authoring.edits;
-  if (rows.empty()) {
-    Hint(style,
-         "Every edit of options, parameters, poses, keyframes and switches is listed here. Ctrl+Z undoes.");
-    return;
-  }
-  const float height =
-      std::min(10.0f, static_cast<float>(rows.size()) + 1) * ImGui::GetTextLineHeightWithSpacing();
-  ImGui::BeginChild("edits", {0, height + style.Px(6)});
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(rows.size()) + 1);
-  while (clipper.Step()) {
-    for (int k = clipper.DisplayStart; k < clipper.DisplayEnd; ++k) {
-      const size_t i = rows.size() - static_cast<size_t>(k);  // how many edits are in effect there
-      ImGui::PushID(k);
-      const bool start = i == 0;
-      const bool undone = !start && rows[i - 1].undone;
-      const bool here = !undone && (i == rows.size() || rows[i].undone);
-      if (undone) ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
-      if (ImGui::Selectable(start ? "As loaded" : rows[i - 1].label.c_str(), here)) {
-        c.Ask(request::GoToEdit{i});
-      }
-      if (undone) ImGui::PopStyleColor();
-      if (ImGui::IsItemHovered() && !start) ImGui::SetTooltip("%s", rows[i - 1].label.c_str());
-      ImGui::PopID();
-    }
-  }
-  ImGui::EndChild();
-}
+}  // namespace
+
+extern constinit const Panel kParametersPanel = {
+    .name = "parameters",
+    .title = "Parameters",
+    .place = PanelPlace::kRight,
+    .order = 30,
+    .draw = Draw,
+    .action = "section.parameters",
+    .action_title = "Parameters of the selection",
+};
 
 }  // namespace pliant

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <cstdio>
 
+#include "ui/actions.h"
 #include "ui/authoring_actions.h"
 #include "ui/names.h"
-#include "ui/panels/authoring_panels.h"
+#include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {
@@ -220,9 +221,7 @@ class ControlTools {
   int i_;
 };
 
-}  // namespace
-
-void DrawControlTools(ActionContext& c) {
+void Draw(ActionContext& c) {
   ControlToolsState& state = c.ui.authoring.controls;
   if (state.generation != c.frame.snapshot->generation) {
     // Generators go on after a reload that keeps the state; what is recorded belongs to the old model.
@@ -234,5 +233,18 @@ void DrawControlTools(ActionContext& c) {
   }
   if (c.frame.m != nullptr && c.frame.m->nu > 0) ControlTools(c).Draw();
 }
+
+}  // namespace
+
+extern constinit const Panel kGeneratorsPanel = {
+    .name = "generators",
+    .title = "Generator and gains",
+    .place = PanelPlace::kRight,
+    .order = 50,
+    .draw = Draw,
+    .action = "section.generators",
+    .action_title = "Generators and gains",
+    .wanted = [](const UiFrame& frame) { return frame.m != nullptr && frame.m->nu > 0; },
+};
 
 }  // namespace pliant

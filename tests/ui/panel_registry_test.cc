@@ -1,0 +1,113 @@
+// The list of panels, and what is made from it.
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "tests/support/places.h"
+#include "tests/ui/ui_fixture.h"
+#include "ui/panels/panel.h"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+
+class PanelRegistry : public UiTest {
+ protected:
+  void Draw(int frames) {
+    for (int i = 0; i < frames; ++i) {
+      Frame([&] {
+        ActionContext c = Context();
+        DrawShell(c, view_, nullptr);
+      });
+    }
+  }
+  SceneView view_;
+};
+
+TEST_F(PanelRegistry, HasOnePanelForEachFileOfTheFolder) {
+  size_t files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(SourcePath("ui/panels"))) {
+    const std::string name = entry.path().filename().string();
+    for (const char* end : {"_panel.cc", "_window.cc", "_dialog.cc"}) files += name.ends_with(end) ? 1 : 0;
+  }
+  EXPECT_GT(files, 30u);
+  EXPECT_EQ(Panels().size(), files);
+}
+
+TEST_F(PanelRegistry, NamesActionsAndOrdersAreUnique) {
+  std::set<std::string> names;
+  std::set<std::string> actions;
+  std::set<std::pair<PanelPlace, int>> orders;
+  for (const Panel* panel : Panels()) {
+    SCOPED_TRACE(panel->name);
+    EXPECT_STRNE(panel->name, "");
+    EXPECT_STRNE(panel->title, "");
+    EXPECT_NE(panel->draw, nullptr);
+    EXPECT_TRUE(names.insert(panel->name).second);
+    EXPECT_TRUE(orders.insert({panel->place, panel->order}).second);
+    EXPECT_EQ(FindPanel(panel->name), panel);
+    if (panel->action == nullptr) continue;
+    EXPECT_TRUE(actions.insert(panel->action).second);
+    const Action* action = FindAction(panel->action);
+    ASSERT_NE(action, nullptr);
+    EXPECT_TRUE(action->built_in_keys[0].Matches(panel->key.key, panel->key.mods) ||
+                panel->key.key == kKeyNone);
+  }
+  EXPECT_EQ(FindPanel("nothing"), nullptr);
+}
+
+TEST_F(PanelRegistry, ActionsOfBeforeAreThere) {
+  for (const char* name :
+       {"panel.help",      "keys.window",        "panel.contacts",        "panel.why",
+        "panel.rows",      "panel.plots",        "panel.values",          "panel.sensors",
+        "panel.profiler",  "panel.solver",       "panel.errors",          "panel.report",
+        "panel.messages",  "section.File",       "section.Options",       "section.Simulation",
+        "section.Physics", "section.Rendering",  "section.Visualization", "section.Groups",
+        "section.Joints",  "section.Controls",   "section.Equality",      "section.Watch",
+        "section.Logging", "section.parameters", "section.generators",    "section.edits"})
+    EXPECT_NE(FindAction(name), nullptr) << name;
+}
+
+TEST_F(PanelRegistry, EveryTabComesToTheFrontWhenItIsShown) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  Draw(2);
+  for (const Panel* panel : PanelsAt(PanelPlace::kBottom)) {
+    ui_.layout.bottom = false;
+    ShowPanel(ui_, *panel);
+    Draw(4);
+    EXPECT_TRUE(ui_.layout.bottom) << panel->name;
+    EXPECT_EQ(ui_.layout.bottom_tab, panel->name);
+    EXPECT_TRUE(PanelShown(ui_, *panel));
+    TogglePanel(ui_, *panel);
+    EXPECT_FALSE(ui_.layout.bottom) << panel->name;
+  }
+  for (const Panel* panel : PanelsAt(PanelPlace::kLeft)) {
+    ui_.layout.left = false;
+    ShowPanel(ui_, *panel);
+    Draw(4);
+    EXPECT_TRUE(ui_.layout.left);
+    EXPECT_EQ(ui_.layout.left_tab, panel->name);
+  }
+}
+
+TEST_F(PanelRegistry, EverySectionOpensWhenItIsShown) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  for (const PanelPlace place : {PanelPlace::kSettings, PanelPlace::kRight}) {
+    for (const Panel* panel : PanelsAt(place)) {
+      ui_.layout.left = ui_.layout.right = false;
+      SetOpenSections({{panel->name, false}});
+      ShowPanel(ui_, *panel);
+      Draw(5);
+      EXPECT_TRUE(OpenSections()[panel->name]) << panel->name;
+      EXPECT_EQ(ui_.layout.request_section, "") << panel->name;
+      EXPECT_TRUE(place == PanelPlace::kSettings ? ui_.layout.left : ui_.layout.right);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,12 @@
+// The sections of a column.
+#pragma once
+
+#include "ui/actions.h"
+#include "ui/panels/panel.h"
+
+namespace pliant {
+
+// A heading for each panel of the place, and the content of those that are open.
+void DrawSections(ActionContext& context, PanelPlace place);
+
+}  // namespace pliant
