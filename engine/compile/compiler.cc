@@ -335,7 +335,7 @@ ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
     RestartNoise();  // equal sensor noise after every load
     return model;
   } catch (CompileError& error) {
-    diag.Error(std::move(error.where), std::move(error.element), std::move(error.message));
+    diag.Add(std::move(error.diagnostic));
   } catch (const CompileStopped&) {
     // The errors are in diag.
   } catch (const std::bad_alloc&) {

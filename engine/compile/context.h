@@ -143,7 +143,7 @@ struct Context {
     try {
       work();
     } catch (const CompileError& error) {
-      diag.Error(error.where, error.element, error.message);
+      diag.Add(error.diagnostic);
     }
   }
   // Ends the compilation when anything was reported.

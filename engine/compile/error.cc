@@ -8,9 +8,10 @@ namespace pliant {
 
 void Fail(const Element& element, std::string message) {
   if (!element.info.empty()) message += " (" + element.info + ")";
-  throw CompileError{element.where.ToLocation(), Describe(element), std::move(message)};
+  throw CompileError{
+      {Severity::kError, element.where.ToLocation(), Describe(element), std::move(message), "", element.id}};
 }
 
-void Fail(std::string message) { throw CompileError{{}, "", std::move(message)}; }
+void Fail(std::string message) { throw CompileError{{Severity::kError, {}, "", std::move(message)}}; }
 
 }  // namespace pliant

@@ -3,20 +3,19 @@
 
 #include <string>
 
+#include "engine/core/diagnostics.h"
 #include "engine/spec/element.h"
 
 namespace pliant {
 
 struct CompileError {
-  SourceLocation where;
-  std::string element;  // as in: geom 'foot'; may be empty
-  std::string message;
+  Diagnostic diagnostic;
 };
 
 // Thrown when all that went wrong is already reported.
 struct CompileStopped {};
 
-// Throws CompileError about an element; the message gets the element's info text.
+// Throws CompileError about an element, with its id; the message gets the element's info text.
 [[noreturn]] void Fail(const Element& element, std::string message);
 [[noreturn]] void Fail(std::string message);
 

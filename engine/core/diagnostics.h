@@ -21,8 +21,10 @@ struct SourceLocation {
 struct Diagnostic {
   Severity severity = Severity::kError;
   SourceLocation where;
-  std::string element;  // as in: geom 'foot'; may be empty
-  std::string message;  // what is wrong, and what would be right
+  std::string element;   // as in: geom 'foot'; may be empty
+  std::string message;   // what is wrong, and what would be right
+  std::string tag = {};  // of the XML element that is meant, where `element` is empty; may be empty
+  int id = -1;           // of the element in the model that was to be; -1 while nothing was compiled
 };
 
 // "FILE:LINE:COL: message" with the unknown parts left out; the element's name leads the message.
@@ -31,11 +33,18 @@ std::string ToString(const Diagnostic& diagnostic);
 class DiagnosticSink {
  public:
   void Error(SourceLocation where, std::string element, std::string message) {
-    ++errors_;
-    list_.push_back({Severity::kError, std::move(where), std::move(element), std::move(message)});
+    Add({Severity::kError, std::move(where), std::move(element), std::move(message)});
+  }
+  // Of an XML element that the message names already, or of none: then the tag is empty.
+  void ErrorAtTag(SourceLocation where, std::string tag, std::string message) {
+    Add({Severity::kError, std::move(where), "", std::move(message), std::move(tag)});
+  }
+  void Add(Diagnostic diagnostic) {
+    if (diagnostic.severity == Severity::kError) ++errors_;
+    list_.push_back(std::move(diagnostic));
   }
   void Warning(SourceLocation where, std::string element, std::string message) {
-    list_.push_back({Severity::kWarning, std::move(where), std::move(element), std::move(message)});
+    Add({Severity::kWarning, std::move(where), std::move(element), std::move(message)});
   }
   bool HasErrors() const { return errors_ > 0; }
   int ErrorCount() const { return errors_; }

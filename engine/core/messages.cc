@@ -20,12 +20,17 @@ ElementText Split(std::string_view text) {
 
 std::string ReferencePlace(const Diagnostic& diagnostic) {
   constexpr std::size_t kLongest = 200;
-  const auto [kind, name] = Split(diagnostic.element);
+  const auto [kind, name] =
+      diagnostic.element.empty() ? ElementText{diagnostic.tag, {}} : Split(diagnostic.element);
   if (kind.empty()) return "";
+  const std::string id = diagnostic.id >= 0 ? ", id " + std::to_string(diagnostic.id) : std::string();
   const std::string line =
       diagnostic.where.line > 0 ? ", line " + std::to_string(diagnostic.where.line) : std::string();
   std::string text = "\nElement '" + std::string(kind.substr(0, kLongest)) + "'" + line;
-  if (!name.empty()) text += "\nElement name '" + std::string(name.substr(0, kLongest)) + "'" + line;
+  // What has an id is told even where it has no name.
+  if (!name.empty() || diagnostic.id >= 0) {
+    text += "\nElement name '" + std::string(name.substr(0, kLongest)) + "'" + id + line;
+  }
   return Printable(text);
 }
 

@@ -13,7 +13,8 @@ namespace pliant {
 std::string Printable(std::string_view text);
 
 // The first error followed by its place in the form of the reference, for programs that search for it:
-// "Element 'geom', line 3", and on a line of its own "Element name 'foot', line 3". Empty when there is none.
+// "Element 'geom', line 3", and on a line of its own "Element name 'foot', id 2, line 3", the id where the
+// compiler gave one. Empty when there is no error.
 std::string FirstErrorForPrograms(const DiagnosticSink& sink);
 
 }  // namespace pliant

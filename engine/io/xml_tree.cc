@@ -83,7 +83,10 @@ class Scanner {
     while (!AtEnd() && IsSpace(Peek())) Advance();
   }
   bool Fail(int line, int column, std::string message) {
-    if (!failed_) sink_.Error({*file_, line, column}, "", "XML error: " + std::move(message));
+    if (!failed_) {
+      sink_.ErrorAtTag({*file_, line, column}, open_.empty() ? "" : open_.back()->name,
+                       "XML error: " + std::move(message));
+    }
     failed_ = true;
     return false;
   }
@@ -201,6 +204,7 @@ class Scanner {
     element->file = file_;
     element->line = line;
     element->column = column;
+    open_.push_back(element);
     return Attributes(*element);
   }
 
@@ -212,7 +216,6 @@ class Scanner {
       if (Peek() == '>') {
         Advance();
         element.inner_begin = Byte();
-        open_.push_back(&element);
         return true;
       }
       if (text_.substr(at_).starts_with("/>")) {
@@ -220,6 +223,7 @@ class Scanner {
         Advance(2);
         element.end = Byte();
         element.empty_tag = true;
+        open_.pop_back();
         return true;
       }
       if (!IsNameStart(Peek())) {

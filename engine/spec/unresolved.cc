@@ -64,7 +64,8 @@ class Reporter {
     if (!IsRead(element, kind, name, spec_.spec.compiler.discardvisual != 0)) return;
     std::string message = NotFound(spec_, kind, name);
     if (!element.info.empty()) message += " (" + element.info + ")";
-    sink_.Error(element.where.ToLocation(), Describe(element), std::move(message));
+    sink_.Add({Severity::kError, element.where.ToLocation(), Describe(element), std::move(message), "",
+               element.id});
   }
 
   Spec& spec_;

@@ -191,9 +191,9 @@ class Checker {
   void ReportUnknown(const XmlElement& element, const XmlElement& child, const ElementRow& row) {
     std::vector<const char*> known;
     for (const ElementRow* candidate : Children(row)) known.push_back(candidate->name);
-    sink_.Error(LocationOf(child), "",
-                "unknown element " + Quoted(child.name) + " in '" + element.name + "'" +
-                    (known.empty() ? "; nothing may stand there" : NearestOrAll(child.name, known)));
+    sink_.ErrorAtTag(LocationOf(child), child.name,
+                     "unknown element " + Quoted(child.name) + " in '" + element.name + "'" +
+                         (known.empty() ? "; nothing may stand there" : NearestOrAll(child.name, known)));
   }
 
   void CheckValue(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {

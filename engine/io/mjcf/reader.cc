@@ -230,8 +230,8 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   const int errors = sink.ErrorCount();
   if (sources.root.name == "robot") return urdf::BuildSpec(sources, sink);
   if (sources.root.name != Root().name) {
-    sink.Error(
-        LocationOf(sources.root), "",
+    sink.ErrorAtTag(
+        LocationOf(sources.root), sources.root.name,
         "the root element is '" + sources.root.name + "'; it must be 'mujoco' (MJCF) or 'robot' (URDF)");
     return nullptr;
   }

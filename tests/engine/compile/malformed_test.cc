@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/compile/compiler.h"
+#include "engine/core/messages.h"
 #include "engine/io/mjcf/reader.h"
 #include "tests/support/places.h"
 
@@ -62,6 +63,40 @@ TEST(Malformed, EachFileGetsAllItsMessages) {
     EXPECT_EQ(messages, input.messages);
     ASSERT_FALSE(input.messages.empty());
     EXPECT_EQ(sink.FirstError(), input.messages[0]);
+  }
+}
+
+// The form of the reference: "Element 'geom', line 3" of all that stands in an element.
+TEST(Malformed, ProgramsGetTheElementAndTheLine) {
+  int placed = 0, all = 0;
+  for (const Malformed& input : ReadMalformed()) {
+    SCOPED_TRACE(input.name);
+    const DiagnosticSink sink = Load(input);
+    const std::string text = FirstErrorForPrograms(sink);
+    EXPECT_TRUE(text.starts_with(input.messages[0])) << text;
+    ++all;
+    placed += text.find("\nElement '") != std::string::npos && text.find("', line ") != std::string::npos;
+  }
+  EXPECT_GE(placed, all - 9) << "of " << all;  // no element is open there
+}
+
+// With the id, and where there is no name an empty one, as the reference has them.
+TEST(Malformed, ProgramsGetTheIdsOfWhatDoesNotCompile) {
+  const struct {
+    const char *inside, *end;
+  } kCases[] = {
+      {"<worldbody><body name='b'>\n<freejoint/></body></worldbody>", "Element name 'b', id 1, line 1"},
+      {"<worldbody>\n<body>\n<freejoint/></body></worldbody>", "Element name '', id 1, line 2"},
+      {"<worldbody>\n<geom name='x' type='mesh'/></worldbody>", "Element name 'x', id 0, line 2"},
+      {"<worldbody><body><geom size='1'/>\n<geom size='-1'/></body></worldbody>",
+       "Element name '', id 1, line 2"},
+      {"<actuator>\n<motor name='a' joint='zz'/></actuator>", "Element name 'a', id 0, line 2"},
+  };
+  for (const auto& c : kCases) {
+    SCOPED_TRACE(c.inside);
+    const DiagnosticSink sink = Load({"", {{"m.xml", std::string("<mujoco>") + c.inside + "</mujoco>"}}, {}});
+    const std::string text = FirstErrorForPrograms(sink);
+    EXPECT_TRUE(text.ends_with(c.end)) << text;
   }
 }
 

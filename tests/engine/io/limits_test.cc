@@ -183,7 +183,22 @@ TEST(Messages, ProgramsFindThePlaceInTheFormOfTheReference) {
   EXPECT_NE(for_programs(InWorld("\n<geom name='foot' sise='1'/>"))
                 .find("did you mean 'size'?\nElement 'geom', line 2\nElement name 'foot', line 2"),
             std::string::npos);
-  EXPECT_EQ(for_programs("<a><b></a>").find("Element"), std::string::npos);
+  EXPECT_NE(for_programs(InWorld("\n<goem/>")).find("\nElement 'goem', line 2"), std::string::npos);
+  EXPECT_NE(for_programs("<mujocco/>").find("\nElement 'mujocco', line 1"), std::string::npos);
+  EXPECT_EQ(for_programs("no element").find("Element"), std::string::npos);
+}
+
+TEST(Messages, ErrorsOfTheXmlNameTheElementThatIsOpen) {
+  const auto for_programs = [](const std::string& text) {
+    DiagnosticSink sink;
+    Read(text, sink);
+    return FirstErrorForPrograms(sink);
+  };
+  const auto ends_with = [](const std::string& text, const char* end) { return text.ends_with(end); };
+  EXPECT_PRED2(ends_with, for_programs("<mujoco>\n<worldbody>\n</mujoco>"), "\nElement 'worldbody', line 3");
+  EXPECT_PRED2(ends_with, for_programs("<mujoco>\n<size/>\n<option timestep=1/></mujoco>"),
+               "\nElement 'option', line 3");
+  EXPECT_PRED2(ends_with, for_programs("<mujoco>\n<size/>\n</worldbody>"), "\nElement 'mujoco', line 3");
 }
 
 }  // namespace
