@@ -47,7 +47,7 @@ template <class T>
 std::string NumbersText(const Attribute& attribute, const void* object, const void* reference) {
   const T* values = &At<T>(object, attribute.offset);
   const T* wanted = &At<T>(reference, attribute.offset);
-  if (values[0] != values[0]) return "";
+  if (values[0] != values[0] && wanted[0] != wanted[0]) return "";
   int count = attribute.max_count;
   while (count > 0 && Same(values[count - 1], wanted[count - 1])) --count;
   if (count == 0 && !attribute.required) return "";

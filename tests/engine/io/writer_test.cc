@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -121,6 +122,23 @@ TEST(Writer, EveryElementSurvives) {
     EXPECT_EQ(again->sensors[i]->spec.type, spec->sensors[i]->spec.type);
     EXPECT_EQ(again->sensors[i]->own.objname, spec->sensors[i]->own.objname);
   }
+}
+
+// A NaN says that a value is not given, which the class must not give either.
+TEST(Writer, WhatIsNotGivenAgainstTheClassIsWritten) {
+  const std::string text = Rewritten(
+      "<mujoco><default><geom mass='2'/><default class='free'><geom "
+      "mass='nan'/></default></default><worldbody>"
+      "<geom name='a' size='1' mass='nan'/><geom name='b' size='1'/><geom name='c' class='free' size='1'/>"
+      "<body><inertial pos='0 0 0' mass='nan' diaginertia='1 1 1'/></body></worldbody></mujoco>");
+  const std::unique_ptr<Spec> again = ReadGood(text);
+  EXPECT_TRUE(std::isnan(again->geoms[0]->spec.mass)) << text;
+  EXPECT_EQ(again->geoms[1]->spec.mass, 2);
+  EXPECT_TRUE(std::isnan(again->geoms[2]->spec.mass));
+  EXPECT_TRUE(std::isnan(again->bodies[1]->spec.mass));
+  const std::string unchanged =
+      Rewritten("<mujoco><worldbody><geom size='1' mass='nan'/></worldbody></mujoco>");
+  EXPECT_EQ(unchanged.find("nan"), std::string::npos) << unchanged;
 }
 
 TEST(Writer, MemoryIsWrittenInTheLargestWholeUnit) {
