@@ -3,15 +3,39 @@
 #include <algorithm>
 
 #include "engine/plugin/registry.h"
+#include "engine/spec/plugin_use.h"
 
 namespace pliant {
 namespace {
 
-const mjpPlugin& PluginOf(const Plugin& instance) {
+const mjpPlugin& PluginOf(const Plugin& instance) { return *GetPluginAtSlot(instance.slot); }
+
+// `user`: the element that names the plugin.
+int RequireSlot(const Element& user, const std::string& plugin) {
   int slot = -1;
-  const mjpPlugin* plugin = GetPlugin(instance.own.strings.plugin_name.c_str(), &slot);
-  if (!plugin) Fail(instance, "plugin '" + instance.own.strings.plugin_name + "' is not registered");
-  return *plugin;
+  if (!GetPlugin(plugin.c_str(), &slot)) {
+    Fail(user, "plugin '" + plugin + "' is not registered; load its library first");
+  }
+  return slot;
+}
+
+// The plugin of an instance is named by the instance, by the elements that use it, or by both.
+void TakeSlotOfUser(const Context& context, const Element& user, const mjsPlugin& use) {
+  Plugin* instance = InstanceOf(context.spec, use);
+  if (!instance || use.plugin_name->empty()) return;
+  const int slot = RequireSlot(user, *use.plugin_name);
+  if (instance->slot < 0) instance->slot = slot;
+  if (instance->slot == slot) return;
+  Fail(user, "it names plugin '" + *use.plugin_name + "', but its instance is one of plugin '" +
+                 PluginOf(*instance).name + "'");
+}
+
+void RequireDeclared(const Spec& spec, const Plugin& instance) {
+  if (instance.slot < 0) Fail(instance, "neither it nor an element that uses it names a plugin");
+  const std::vector<int>& declared = spec.active_plugins;
+  if (std::find(declared.begin(), declared.end(), instance.slot) != declared.end()) return;
+  Fail(instance, std::string("plugin '") + PluginOf(instance).name +
+                     "' is used but not declared; declare it in 'extension' (mjs_activatePlugin)");
 }
 
 void CheckKeys(const Plugin& instance, const mjpPlugin& plugin) {
@@ -37,7 +61,7 @@ std::string PackAttributes(const Plugin& instance, const mjpPlugin& plugin) {
 }
 
 // Id of the instance that an element uses: its own, or a shared one by name; -1 when it uses none.
-int InstanceOf(Context& context, const Element& user, const mjsPlugin& reference, int capability,
+int InstanceId(Context& context, const Element& user, const mjsPlugin& reference, int capability,
                const char* role) {
   if (!reference.active) return -1;
   int id = -1;
@@ -48,7 +72,7 @@ int InstanceOf(Context& context, const Element& user, const mjsPlugin& reference
   }
   if (id < 0 || static_cast<size_t>(id) >= context.plugins.size()) Fail(user, "plugin instance is not given");
   if (!(PluginOf(*context.plugins[id]).capabilityflags & capability)) {
-    Fail(user, "plugin '" + context.plugins[id]->own.strings.plugin_name + "' does not support " + role);
+    Fail(user, std::string("plugin '") + PluginOf(*context.plugins[id]).name + "' does not support " + role);
   }
   return id;
 }
@@ -56,20 +80,20 @@ int InstanceOf(Context& context, const Element& user, const mjsPlugin& reference
 void FillUsers(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
     const Body& body = *context.bodies[b].source;
-    m.body_plugin[b] = InstanceOf(context, body, body.spec.plugin, mjPLUGIN_PASSIVE, "passive forces");
+    m.body_plugin[b] = InstanceId(context, body, body.spec.plugin, mjPLUGIN_PASSIVE, "passive forces");
   }
   for (int g = 0; g < m.ngeom; ++g) {
     const Geom& geom = *context.geoms[g].source;
-    m.geom_plugin[g] = InstanceOf(context, geom, geom.spec.plugin, mjPLUGIN_SDF, "signed distance fields");
+    m.geom_plugin[g] = InstanceId(context, geom, geom.spec.plugin, mjPLUGIN_SDF, "signed distance fields");
   }
   for (int i = 0; i < m.nu; ++i) {
     const Actuator& actuator = *context.spec.actuators[i];
     m.actuator_plugin[i] =
-        InstanceOf(context, actuator, actuator.spec.plugin, mjPLUGIN_ACTUATOR, "actuators");
+        InstanceId(context, actuator, actuator.spec.plugin, mjPLUGIN_ACTUATOR, "actuators");
   }
   for (int i = 0; i < m.nsensor; ++i) {
     const Sensor& sensor = *context.spec.sensors[i];
-    m.sensor_plugin[i] = InstanceOf(context, sensor, sensor.spec.plugin, mjPLUGIN_SENSOR, "sensors");
+    m.sensor_plugin[i] = InstanceId(context, sensor, sensor.spec.plugin, mjPLUGIN_SENSOR, "sensors");
     if (sensor.spec.type == mjSENS_PLUGIN && m.sensor_plugin[i] < 0)
       Fail(sensor, "plugin sensor names no plugin");
   }
@@ -104,6 +128,13 @@ void CollectPlugins(Context& context) {
   for (Plugin* instance : context.spec.plugins) {
     instance->id = static_cast<int>(context.plugins.size());
     context.plugins.push_back(instance);
+    const std::string& plugin = instance->own.strings.plugin_name;
+    instance->slot = plugin.empty() ? -1 : RequireSlot(*instance, plugin);
+  }
+  VisitPluginUsers(context.spec,
+                   [&](const Element& user, const mjsPlugin& use) { TakeSlotOfUser(context, user, use); });
+  for (const Plugin* instance : context.plugins) {
+    RequireDeclared(context.spec, *instance);
     CheckKeys(*instance, PluginOf(*instance));
   }
 }
@@ -119,9 +150,7 @@ void FillPlugins(Context& context, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.nplugin; ++i) {
     const Plugin& instance = *context.plugins[i];
-    int slot = -1;
-    GetPlugin(instance.own.strings.plugin_name.c_str(), &slot);
-    m.plugin[i] = slot;
+    m.plugin[i] = instance.slot;
     m.plugin_attradr[i] = adr;
     const std::string packed = PackAttributes(instance, PluginOf(instance));
     std::copy(packed.begin(), packed.end(), m.plugin_attr + adr);

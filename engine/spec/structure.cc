@@ -6,6 +6,7 @@
 #include "engine/spec/inertial.h"
 #include "engine/spec/keys.h"
 #include "engine/spec/orientation.h"
+#include "engine/spec/plugin_use.h"
 #include "engine/spec/transfer.h"
 
 namespace pliant {
@@ -108,7 +109,13 @@ bool Spec::Delete(Element& element) {
     if (!SplitKeys(*this)) return false;
     SetSplitKeysAside(*this);
   }
+  if (!plugins.empty()) Renumber();
+  const std::unordered_set<const Plugin*> used = UsedInstances(*this);
   Remove(element);
+  if (plugins.empty()) return true;
+  // Instances go with their last user. Those that never had one stay.
+  Renumber();
+  DropUnusedInstances(*this, used);
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/spec/keys.h"
+#include "engine/spec/plugin_use.h"
 
 namespace pliant {
 
@@ -183,11 +184,26 @@ void Transfer::TakeAssets() {
       Take(*element, target);
     }
   };
+  for (const int slot : from_.active_plugins) {
+    if (std::find(to_.active_plugins.begin(), to_.active_plugins.end(), slot) == to_.active_plugins.end()) {
+      to_.active_plugins.push_back(slot);
+    }
+  }
   take(from_.plugins, to_.plugins);
   take(from_.textures, to_.textures);
   take(from_.materials, to_.materials);
   take(from_.meshes, to_.meshes);
   take(from_.hfields, to_.hfields);
+}
+
+void Transfer::DropUnusedAssets() {
+  std::unordered_set<const Plugin*> taken;
+  for (const auto& [source, element] : moved_) {
+    if (element->elemtype == mjOBJ_PLUGIN) taken.insert(static_cast<const Plugin*>(element));
+  }
+  if (taken.empty()) return;
+  to_.Renumber();
+  DropUnusedInstances(to_, taken);
 }
 
 namespace {

@@ -30,9 +30,12 @@ class Transfer {
 
   // Maps every class of `from` to one of `to`: copies below to's root, named prefix + name + suffix.
   void TakeClasses();
-  // Marks, takes all plugin instances, textures, materials, meshes and height fields of another document.
+  // Marks, takes all plugin instances, textures, materials, meshes and height fields of another document, and
+  // declares its plugins.
   void MarkAssets();
   void TakeAssets();
+  // Plugin instances come along only with their users.
+  void DropUnusedAssets();
   // Takes everything outside the tree, whatever it refers to.
   void TakeAll();
   // Marks and remembers each relation of which all references are taken, from another document also numbers

@@ -7,6 +7,7 @@
 #include "engine/io/mjcf/reader.h"
 #include "engine/plugin/instances.h"
 #include "engine/plugin/registry.h"
+#include "engine/spec/attach.h"
 
 namespace pliant {
 namespace {
@@ -110,6 +111,129 @@ TEST(Plugins, ACloneHasItsOwnInstances) {
   ASSERT_EQ(clone->plugins.size(), 1u);
   EXPECT_EQ(clone->sensors[0]->spec.plugin.element, clone->plugins[0]);
   EXPECT_NE(clone->plugins[0], spec->plugins[0]);
+}
+
+// ---- Documents made by programs
+
+struct Document {
+  Document() {
+    RegisterCounter();
+    int slot = -1;
+    GetPlugin("test.counter", &slot);
+    spec.active_plugins.push_back(slot);
+  }
+  Sensor& AddSensor(const std::string& plugin, const std::string& instance, Plugin* own) {
+    Sensor* sensor = spec.AddSensor();
+    sensor->spec.type = mjSENS_PLUGIN;
+    sensor->spec.plugin.active = 1;
+    *sensor->spec.plugin.plugin_name = plugin;
+    *sensor->spec.plugin.name = instance;
+    sensor->spec.plugin.element = own;
+    return *sensor;
+  }
+  ModelPtr Compiled() {
+    DiagnosticSink sink;
+    ModelPtr model = Compile(spec, nullptr, sink);
+    error = sink.FirstError();
+    return model;
+  }
+  Spec spec;
+  std::string error;
+};
+
+TEST(Plugins, TheElementOrItsInstanceNamesThePlugin) {
+  for (const bool element_names : {true, false}) {
+    Document d;
+    Plugin* own = d.spec.AddPlugin();
+    own->own.attributes["gain"] = "3";
+    if (!element_names) own->own.strings.plugin_name = "test.counter";
+    d.AddSensor(element_names ? "test.counter" : "", "", own);
+    const ModelPtr m = d.Compiled();
+    ASSERT_NE(m, nullptr) << d.error;
+    EXPECT_EQ(m->sensor_plugin[0], 0);
+    EXPECT_STREQ(GetPluginConfig(*m, 0, "gain"), "3");
+  }
+}
+
+TEST(Plugins, AnInstanceWithoutAPluginIsRefused) {
+  Document d;
+  d.AddSensor("", "", d.spec.AddPlugin());
+  EXPECT_EQ(d.Compiled(), nullptr);
+  EXPECT_NE(d.error.find("names a plugin"), std::string::npos) << d.error;
+}
+
+TEST(Plugins, AnElementAndItsInstanceNameTheSamePlugin) {
+  mjpPlugin other = {};
+  other.name = "test.other";
+  other.capabilityflags = mjPLUGIN_SENSOR;
+  RegisterPlugin(other);
+  Document d;
+  Plugin* shared = d.spec.AddPlugin();
+  d.spec.SetName(*shared, "shared");
+  shared->own.strings.plugin_name = "test.counter";
+  d.AddSensor("test.other", "shared", nullptr);
+  EXPECT_EQ(d.Compiled(), nullptr);
+  EXPECT_NE(d.error.find("names plugin 'test.other', but its instance is one of plugin 'test.counter'"),
+            std::string::npos)
+      << d.error;
+}
+
+TEST(Plugins, WhatIsUsedMustBeDeclared) {
+  std::string error;
+  EXPECT_EQ(CompileText("<sensor><plugin plugin='test.counter'/></sensor>", &error), nullptr);
+  EXPECT_NE(error.find("'test.counter' is used but not declared"), std::string::npos) << error;
+}
+
+// Two shared instances, the first of which two sensors use.
+std::string Sharing(const std::string& body) {
+  return "<mujoco><extension><plugin plugin='test.counter'><instance name='used'/><instance name='spare'/>"
+         "</plugin></extension><worldbody><body name='b'/>" +
+         body +
+         "</worldbody><sensor><plugin name='s' instance='used' objtype='body' objname='b'/>"
+         "<plugin name='t' instance='used' objtype='body' objname='b'/>"
+         "<plugin name='u' plugin='test.counter'/></sensor></mujoco>";
+}
+
+TEST(Plugins, AnInstanceGoesWithItsLastUserAndOneThatHadNoneStays) {
+  RegisterCounter();
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> spec = ReadMjcfString(Sharing(""), nullptr, sink);
+  ASSERT_NE(spec, nullptr) << sink.FirstError();
+  EXPECT_EQ(spec->plugins.size(), 3u);
+  ASSERT_TRUE(spec->Delete(*spec->Find(mjOBJ_SENSOR, "u")));
+  EXPECT_EQ(spec->plugins.size(), 2u) << "a private one has one user";
+  ASSERT_TRUE(spec->Delete(*spec->Find(mjOBJ_SENSOR, "s")));
+  EXPECT_EQ(spec->plugins.size(), 2u) << "'t' uses it";
+  ASSERT_TRUE(spec->Delete(*spec->Find(mjOBJ_BODY, "b")));  // with the sensor that refers to it
+  ASSERT_EQ(spec->plugins.size(), 1u);
+  EXPECT_EQ(spec->plugins[0]->name, "spare");
+  EXPECT_EQ(spec->Find(mjOBJ_PLUGIN, "used"), nullptr);
+  const ModelPtr m = Compile(*spec, nullptr, sink);
+  ASSERT_NE(m, nullptr) << sink.FirstError();
+  EXPECT_EQ(m->nplugin, 1);
+}
+
+TEST(Plugins, AttachingBringsTheInstancesThatAreUsedAndDeclaresTheirPlugin) {
+  RegisterCounter();
+  DiagnosticSink sink;
+  const std::unique_ptr<Spec> child = ReadMjcfString(Sharing(""), nullptr, sink);
+  ASSERT_NE(child, nullptr) << sink.FirstError();
+  for (const bool deep : {true, false}) {
+    Spec parent;
+    parent.deep_attach = deep;
+    const std::unique_ptr<Spec> from = child->Clone();
+    Frame* frame = parent.AddFrame(*parent.world, nullptr, nullptr);
+    ASSERT_NE(Attach(parent, *parent.world, frame, *from->Find(mjOBJ_BODY, "b"), "c_", ""), nullptr)
+        << parent.error();
+    EXPECT_EQ(parent.plugins.size(), 2u) << "with the private one of sensor 'u', which refers to nothing";
+    EXPECT_NE(parent.Find(mjOBJ_PLUGIN, "c_used"), nullptr);
+    EXPECT_EQ(parent.Find(mjOBJ_PLUGIN, "c_spare"), nullptr);
+    const ModelPtr m = Compile(parent, nullptr, sink);
+    ASSERT_NE(m, nullptr) << sink.FirstError();
+    EXPECT_EQ(m->nsensor, 3);
+    EXPECT_EQ(m->sensor_plugin[1], m->sensor_plugin[0]);
+    EXPECT_NE(m->sensor_plugin[2], m->sensor_plugin[0]);
+  }
 }
 
 }  // namespace
