@@ -1,12 +1,13 @@
 #include "app/headless/dump_options.h"
 
-#include <mujoco/mjxmacro.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <cstdio>
 #include <cstring>
+
+#include "engine/model/option_members.h"
 
 namespace pliant {
 namespace {
@@ -107,18 +108,15 @@ void SetOption(mjOption& opt, const std::string& key, const std::string& text) {
     opt.enableflags |= FlagBits(key, text, kEnable, mjNENABLE);
   } else if (key == "unenable") {
     opt.enableflags &= ~FlagBits(key, text, kEnable, mjNENABLE);
-#define X(type, name)      \
-  }                        \
-  else if (key == #name) { \
-    opt.name = static_cast<type>(ToNumberOrWord(key, text));
-    MJOPTION_SCALARS
-#undef X
-#define X(name, n)         \
-  }                        \
-  else if (key == #name) { \
-    SetVector(key, text, opt.name, n);
-    MJOPTION_VECTORS
-#undef X
+  } else if (const OptionMember* member = FindOptionMember(key)) {
+    void* at = reinterpret_cast<std::byte*>(&opt) + member->offset;
+    if (member->type == FieldType::kInt) {
+      *static_cast<int*>(at) = static_cast<int>(ToNumberOrWord(key, text));
+    } else if (member->count == 1) {
+      *static_cast<mjtNum*>(at) = ToNumberOrWord(key, text);
+    } else {
+      SetVector(key, text, static_cast<mjtNum*>(at), member->count);
+    }
   } else {
     throw UsageError("--opt: unknown option '" + key + "'");
   }

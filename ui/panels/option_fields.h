@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 
+#include "engine/model/option_members.h"
 #include "engine/runner/command.h"
 
 namespace pliant {
@@ -22,6 +23,15 @@ struct OptionField {
   double hi;
   double speed;  // per pixel of a drag; 0: proportional to the value
 };
+
+// Place and size come from the table of members; a name that is not in it does not compile.
+consteval OptionField DescribeOption(const char* name, const char* title, const char* unit, const char* help,
+                                     double lo, double hi, double speed) {
+  const OptionMember& member = *FindOptionMember(name);
+  return {
+      name, title, unit, help, member.offset, static_cast<int>(member.count), member.type == FieldType::kInt,
+      lo,   hi,    speed};
+}
 
 std::span<const OptionField> AlgorithmOptions();
 std::span<const OptionField> PhysicalOptions();

@@ -14,8 +14,8 @@
 namespace pliant {
 namespace {
 
-constexpr OptionField Choice(const char* name, const char* title, const char* help, size_t offset) {
-  return {name, title, "", help, offset, 1, true, 0, 0, 0};
+consteval OptionField Choice(const char* name, const char* title, const char* help) {
+  return DescribeOption(name, title, "", help, 0, 0, 0);
 }
 
 struct FlagHelp {
@@ -64,16 +64,10 @@ class PhysicsPanel {
 
   void Draw() {
     if (BeginProperties("choices")) {
-      Choose(Choice("integrator", "Integrator", "How velocities and positions advance",
-                    offsetof(mjOption, integrator)),
-             kIntegratorNames, 4);
-      Choose(Choice("cone", "Friction cone", "Pyramids are linear, ellipses exact", offsetof(mjOption, cone)),
-             kConeNames, 2);
-      Choose(Choice("jacobian", "Jacobian", "Auto: sparse from 60 degrees of freedom on",
-                    offsetof(mjOption, jacobian)),
-             kJacobianNames, 3);
-      Choose(Choice("solver", "Solver", "Newton needs fewest iterations; CG suits large models",
-                    offsetof(mjOption, solver)),
+      Choose(Choice("integrator", "Integrator", "How velocities and positions advance"), kIntegratorNames, 4);
+      Choose(Choice("cone", "Friction cone", "Pyramids are linear, ellipses exact"), kConeNames, 2);
+      Choose(Choice("jacobian", "Jacobian", "Auto: sparse from 60 degrees of freedom on"), kJacobianNames, 3);
+      Choose(Choice("solver", "Solver", "Newton needs fewest iterations; CG suits large models"),
              kSolverNames, 3);
       EndProperties();
     }

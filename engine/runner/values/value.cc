@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/model/names.h"
+#include "engine/model/option_members.h"
 #include "engine/runner/values/contact_value.h"
 #include "engine/step/derived.h"
 
@@ -222,25 +223,6 @@ constexpr Conditional kConditional[] = {
     {"qHDiagInv", HasFactoredDamping},
 };
 
-struct OptionNumber {
-  const char* name;
-  size_t offset;
-  FieldType type;
-  size_t count;
-};
-
-constexpr OptionNumber kOptions[] = {
-#define X(type, name) {#name, offsetof(mjOption, name), FieldType::kNum, 1},
-    MJOPTION_FLOATS
-#undef X
-#define X(type, name) {#name, offsetof(mjOption, name), FieldType::kInt, 1},
-        MJOPTION_INTS
-#undef X
-#define X(name, n) {#name, offsetof(mjOption, name), FieldType::kNum, n},
-            MJOPTION_VECTORS
-#undef X
-};
-
 bool ToIndex(std::string_view text, size_t* value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), *value);
   return error == std::errc() && end == text.data() + text.size() && !text.empty();
@@ -313,19 +295,16 @@ bool FindNumber(const mjModel& m, const std::string& field, RowKind kind, size_t
 
 bool FindOption(std::string_view name, const std::vector<std::string_view>& in, ValueRef* ref,
                 std::string* error) {
-  for (const OptionNumber& option : kOptions) {
-    if (name != option.name) continue;
-    size_t i = 0;
-    if ((in.empty() && option.count > 1) || in.size() > 1 ||
-        (!in.empty() && !ToComponent(in[0], option.count, &i))) {
-      return Fail(error, "opt." + std::string(name) + " has " + std::to_string(option.count) + " numbers");
-    }
-    *ref = {.source = ValueSource::kOption,
-            .type = option.type,
-            .offset = option.offset + i * SizeOf(option.type)};
-    return true;
-  }
-  return Fail(error, "no option '" + std::string(name) + "'");
+  const OptionMember* option = FindOptionMember(name);
+  if (option == nullptr) return Fail(error, "no option '" + std::string(name) + "'");
+  size_t i = 0;
+  if ((in.empty() && option->count > 1) || in.size() > 1 ||
+      (!in.empty() && !ToComponent(in[0], option->count, &i)))
+    return Fail(error, "opt." + std::string(name) + " has " + std::to_string(option->count) + " numbers");
+  *ref = {.source = ValueSource::kOption,
+          .type = option->type,
+          .offset = option->offset + i * SizeOf(option->type)};
+  return true;
 }
 
 double Entry(const void* array, FieldType type, size_t i) {
@@ -434,7 +413,7 @@ std::vector<ValueField> ValueFields(const mjModel& m, const mjData& d) {
   std::vector<ValueField> out;
   for (const Computed& entry : kComputed) out.push_back({entry.name, ValueSource::kComputed, 1, 1});
   for (const char* timer : kTimers) out.push_back({std::string("timer.") + timer, ValueSource::kTimer, 1, 1});
-  for (const OptionNumber& option : kOptions) {
+  for (const OptionMember& option : kOptionMembers) {
     out.push_back({std::string("opt.") + option.name, ValueSource::kOption, option.count, 1});
   }
   for (const DataField& field : DataFields()) {
