@@ -16,16 +16,18 @@ bool IsModifier(int key) { return key >= 340 && key <= 347; }  // Shift, Ctrl, A
 std::vector<InputEvent> InputQueue::Take(bool typing, bool hold_keys) {
   using Kind = InputEvent::Kind;
   std::vector<InputEvent> out;
+  bool text = false;  // of this frame, which its field has not seen yet
   while (!events_.empty()) {
     const InputEvent event = events_.front();
     const bool keyboard = event.kind == Kind::kKey || event.kind == Kind::kText;
     if (keyboard && hold_keys) break;
+    const bool ends = typing && event.kind == Kind::kKey && !event.key.released && !event.key.repeat &&
+                      !IsText(event.key) && !IsModifier(event.key.key);
+    if (ends && text) break;
     events_.pop_front();
     out.push_back(event);
-    if (event.kind == Kind::kButton) break;
-    const bool ends = event.kind == Kind::kKey && !event.key.released && !event.key.repeat &&
-                      !IsText(event.key) && !IsModifier(event.key.key);
-    if (typing && ends) break;
+    text = text || event.kind == Kind::kText;
+    if (ends || event.kind == Kind::kButton) break;
   }
   return out;
 }

@@ -28,7 +28,8 @@ class InputQueue {
   bool Empty() const { return events_.empty(); }
 
   // The events of one frame: up to the first change of a button, and while a field is typed into (`typing`)
-  // up to the first key that is not text, such as Enter. `hold_keys`: keys and text wait, and all that
+  // up to the first key that is not text, such as Enter or Esc; that has a frame of its own where text comes
+  // before it, so that the field takes the text before a dialog closes. `hold_keys`: keys and text wait, and all that
   // follows them.
   std::vector<InputEvent> Take(bool typing, bool hold_keys);
   // Events that turned out to be for a later frame.

@@ -54,8 +54,19 @@ TEST(InputQueue, TypedTextComesAtOnceAndEnterEndsTheFrame) {
   queue.Push(Key(kKeyEnter));
   queue.Push(Key('R'));
   queue.Push(Text('r'));
-  EXPECT_EQ(Of(queue.Take(true, false)), "k1kek-k3k");
+  EXPECT_EQ(Of(queue.Take(true, false)), "k1kek-k3");
+  EXPECT_EQ(Of(queue.Take(true, false)), "k");
   EXPECT_EQ(Of(queue.Take(false, false)), "kr") << "no field takes what follows Enter";
+}
+
+TEST(InputQueue, AFieldTakesItsTextBeforeEscClosesTheDialog) {
+  InputQueue queue;
+  for (const InputEvent& e : {Key('A'), Text('a'), Key(kKeyEscape), Key(' '), Text(' ')}) queue.Push(e);
+  EXPECT_EQ(Of(queue.Take(true, false)), "ka");
+  const std::vector<InputEvent> second = queue.Take(true, false);
+  ASSERT_EQ(Of(second), "k");
+  EXPECT_EQ(second[0].key.key, kKeyEscape);
+  EXPECT_EQ(Of(queue.Take(false, false)), "k ");
 }
 
 TEST(InputQueue, KeysWaitForADialogThatOpens) {

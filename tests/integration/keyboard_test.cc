@@ -89,7 +89,7 @@ TEST_F(KeyboardWindow, APathTypedRightAfterCtrlOIsOpenedAndTouchesNothingElse) {
 TEST_F(KeyboardWindow, EscClosesTheDialogWhileItsFieldIsTypedInto) {
   if (!HasProgram("xdotool")) GTEST_SKIP() << "xdotool is not installed";
   auto program = Start("wait_loaded\nwait 0.3\nfile.open\nwait 0.5\nstate " + Path("open") +
-                       "\nwait 2.5\nstate " + Path("end") + "\nquit\n");
+                       "\nwait_time 0.001\nstate " + Path("end") + "\nquit\n");  // the space lets time run
   ASSERT_TRUE(WaitForState("open", *program).is_object()) << Log();
   EXPECT_TRUE(State("open")["dialogs"]["open"].get<bool>());
   ASSERT_EQ(Xdotool("xdotool type --delay 1 'abc'; xdotool key Escape; sleep 0.3; xdotool key space"), 0);
@@ -97,6 +97,22 @@ TEST_F(KeyboardWindow, EscClosesTheDialogWhileItsFieldIsTypedInto) {
   EXPECT_FALSE(State("end")["dialogs"]["open"].get<bool>());
   EXPECT_EQ(State("end")["open_path"], "abc");
   EXPECT_FALSE(State("end")["paused"].get<bool>()) << "the space after it is the program's";
+}
+
+TEST_F(KeyboardWindow, TextEscAndSpaceBetweenTwoFramesAllCount) {
+  if (!HasProgram("xdotool")) GTEST_SKIP() << "xdotool is not installed";
+  auto program = Start("wait_loaded\nwait 0.3\nfile.open\nwait 0.5\nstate " + Path("open") +
+                       "\nwait_time 0.001\nstate " + Path("end") + "\nquit\n");
+  ASSERT_TRUE(WaitForState("open", *program).is_object()) << Log();
+  ASSERT_EQ(Xdotool("true"), 0);
+  program->Send(SIGSTOP);
+  const int typed = Xdotool("xdotool type --delay 1 'abc'; xdotool key Escape; xdotool key space");
+  program->Send(SIGCONT);
+  ASSERT_EQ(typed, 0);
+  ASSERT_EQ(program->Wait(70), 0) << Log();
+  EXPECT_EQ(State("end")["open_path"], "abc");
+  EXPECT_FALSE(State("end")["dialogs"]["open"].get<bool>());
+  EXPECT_FALSE(State("end")["paused"].get<bool>());
 }
 
 TEST_F(KeyboardWindow, ADoubleClickShorterThanAFrameSelects) {

@@ -75,6 +75,19 @@ TEST_F(KeyRouter, ADialogTakesAllKeysItsFieldHasTheFocusAndEscClosesIt) {
   }
 }
 
+TEST_F(KeyRouter, TheFrameAfterEscIsTheProgramsAgain) {
+  for (bool* open : {&ui_.authoring.open.open, &ui_.authoring.leave.open}) {
+    *open = true;
+    Show(4);
+    EXPECT_EQ(Key(kKeyEscape), KeyTaker::kProgram);
+    Show(1);
+    EXPECT_FALSE(*open);
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput);
+    EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
+    Show();
+  }
+}
+
 TEST_F(KeyRouter, WhatIsTypedAfterOpeningGoesToThePath) {
   ui_.authoring.open.open = true;
   Show(4);

@@ -82,6 +82,7 @@ bool BeginDialog(const Style& style, const char* title, bool* open, const Dialog
   }
   if (!*open) {
     if (look.modal) ClosePopup(id);
+    std::erase_if(all.shown, [&](const Shown& s) { return s.id == id; });  // the next key is no longer for it
     return false;
   }
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
@@ -122,7 +123,10 @@ bool CloseFront() {
     const ImGuiID top = popup->PopupId;
     const std::vector<Shown>& shown = ShownNow();
     const bool dialog = std::any_of(shown.begin(), shown.end(), [&](const Shown& s) { return s.id == top; });
-    if (typing) ImGui::ClearActiveID();
+    if (typing) {
+      ImGui::ClearActiveID();
+      g.WantTextInputNextFrame = 0;  // the field asked for the next keys when it was last drawn
+    }
     if (dialog) {
       All().close = top;
     } else {
