@@ -104,7 +104,7 @@ void DefaultPerturb(mjvPerturb* pert) {
   pert->scale = 1;
 }
 
-void InitPerturb(const mjModel& m, mjData& d, const mjvScene& scn, mjvPerturb* pert) {
+void PlacePerturb(const mjModel& m, const mjData& d, const mjvScene& scn, mjvPerturb* pert) {
   if (!HasSelection(m, *pert)) return;
   const int body = pert->select;
   Copy3(pert->refpos, d.xipos + 3 * body);
@@ -112,7 +112,6 @@ void InitPerturb(const mjModel& m, mjData& d, const mjvScene& scn, mjvPerturb* p
   mjtNum point[3], head[3], forward[3], up[3], to_point[3];
   SelectedPoint(d, *pert, point);
   Copy3(pert->refselpos, point);
-  pert->localmass = EffectiveMass(m, d, body, point);
 
   // The picked point stays under the pointer.
   CameraInModel(head, forward, up, scn);
@@ -125,6 +124,11 @@ void FindPerturbMass(const mjModel& m, mjData& d, mjvPerturb* pert) {
   mjtNum point[3];
   SelectedPoint(d, *pert, point);
   pert->localmass = EffectiveMass(m, d, pert->select, point);
+}
+
+void InitPerturb(const mjModel& m, mjData& d, const mjvScene& scn, mjvPerturb* pert) {
+  PlacePerturb(m, d, scn, pert);
+  FindPerturbMass(m, d, pert);
 }
 
 void MovePerturb(const mjModel& m, const mjData& d, int action, mjtNum reldx, mjtNum reldy,

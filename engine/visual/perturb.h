@@ -12,9 +12,10 @@ void DefaultPerturb(mjvPerturb* pert);
 // Starts a motion of pert.select: reference pose, effective mass at the picked point, gain of the pointer.
 void InitPerturb(const mjModel& m, mjData& d, const mjvScene& scn, mjvPerturb* pert);
 
-// The effective mass alone: pert.localmass for pert.select and pert.localpos. Reads the factored inertia,
-// which snapshots (mjv_copyData) leave out: a caller that started a motion on a snapshot calls this on the
-// live data.
+// Its two halves. Where the motion starts and how far the pointer reaches: needs poses only.
+void PlacePerturb(const mjModel& m, const mjData& d, const mjvScene& scn, mjvPerturb* pert);
+// pert.localmass, the effective mass at pert.localpos of pert.select. Reads the factored inertia, which snapshots
+// (mjv_copyData) leave out: for the live data only.
 void FindPerturbMass(const mjModel& m, mjData& d, mjvPerturb* pert);
 
 // Moves the reference pose by one mouse motion (mjtMouse).

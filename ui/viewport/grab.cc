@@ -53,7 +53,7 @@ void BeginPull(ActionContext& c, const mjvScene& scene, int active) {
   p.flexselect = selection.flex;
   p.skinselect = selection.skin;
   std::copy(selection.local_point, selection.local_point + 3, p.localpos);
-  InitPerturb(*c.frame.m, *c.frame.d, scene, &p);
+  PlacePerturb(*c.frame.m, *c.frame.d, scene, &p);  // physics finds the mass
   p.active = active;
   c.ui.perturb.dragging = true;
   Send(c);
