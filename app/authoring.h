@@ -14,7 +14,7 @@
 #include "app/write_back.h"
 #include "engine/runner/snapshot.h"
 #include "ui/actions.h"
-#include "ui/edit_log.h"
+#include "ui/edits/edit_log.h"
 
 namespace pliant {
 

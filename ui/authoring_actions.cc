@@ -53,7 +53,7 @@ void RestoreOptions(ActionContext& c, int) { c.sink.Push(command::RestoreOptions
 
 void StopGenerators(ActionContext& c, int) {
   for (const auto& [actuator, generator] : c.ui.authoring.controls.generators) {
-    c.sink.Push(command::SetGenerator{actuator, 0, 0, 0, 1, 0});
+    c.sink.Push(command::SetGenerator{actuator, {}});
   }
   c.ui.authoring.controls.generators.clear();
 }
@@ -294,10 +294,11 @@ std::string CameraAsElement(const mjvCamera& camera, const std::string& name) {
   return text;
 }
 
-void SetGenerator(ActionContext& c, int actuator, const Generator& generator) {
+void SetGenerator(ActionContext& c, int actuator, const command::Generator& generator) {
   c.ui.authoring.controls.generators[actuator] = generator;
-  c.sink.Push(command::SetGenerator{actuator, static_cast<int>(generator.form), generator.amplitude,
-                                    generator.offset, generator.period, c.frame.d->time});
+  command::SetGenerator set = {actuator, generator};
+  set.generator.start = c.frame.d->time;
+  c.sink.Push(set);
 }
 
 }  // namespace pliant

@@ -23,6 +23,6 @@ void LoadSessionKey(ActionContext& context, const SessionKey& key);
 std::string CameraAsElement(const mjvCamera& camera, const std::string& name);
 
 // Sends a control value of one actuator's generator off or on.
-void SetGenerator(ActionContext& context, int actuator, const Generator& generator);
+void SetGenerator(ActionContext& context, int actuator, const command::Generator& generator);
 
 }  // namespace pliant

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/diagnostics.h"
+#include "engine/runner/command.h"
 #include "ui/actions/requests.h"
 
 namespace pliant {
@@ -22,6 +23,8 @@ struct ShapeChange {
   std::string field;
   int column = 0;
   double value = 0;
+
+  bool SameNumber(const ShapeChange& other) const;
 };
 
 struct TuningState {
@@ -138,20 +141,9 @@ struct ErrorsState {
   char editor[256] = "";  // command with {file} {line} {column}; "": $VISUAL, $EDITOR, xdg-open
 };
 
-enum class Waveform : int { kNone, kStep, kSine, kSquare, kHold };
-
-// What drives one control by itself.
-struct Generator {
-  Waveform form = Waveform::kNone;
-  double amplitude = 0.5;
-  double offset = 0;
-  double period = 1;  // s
-  double start = 0;   // simulated time at which it began
-};
-
 struct ControlToolsState {
-  std::map<int, Generator> generators;  // by actuator
-  int selected = -1;                    // actuator whose tools are shown
+  std::map<int, command::Generator> generators;  // by actuator
+  int selected = -1;                             // actuator whose tools are shown
   uint64_t generation = 0;
   // Step response of the selected actuator: time, wanted, reached.
   bool recording = false;

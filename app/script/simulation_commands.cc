@@ -16,8 +16,8 @@ Outcome Push(ScriptCall& s, Command command) {
 }
 
 Outcome SetControlGenerator(ScriptCall& s) {
-  Generator generator;
-  generator.form = static_cast<Waveform>(s.Whole(2));
+  command::Generator generator;
+  generator.form = static_cast<command::Waveform>(s.Whole(2));
   generator.amplitude = s.Number(3);
   generator.offset = s.Number(4);
   generator.period = s.Number(5);

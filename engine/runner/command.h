@@ -113,15 +113,19 @@ struct SetNoise {
   double rate = 0;
   unsigned seed = 1;
 };
-// Drives one control by itself from `start` on: form 0 none, 1 step, 2 sine, 3 square, 4 hold at offset +
-// amplitude.
-struct SetGenerator {
-  int actuator = 0;
-  int form = 0;
-  double amplitude = 0;
+// kStep: by `amplitude`, one period after the start; kHold: at offset + amplitude.
+enum class Waveform { kNone, kStep, kSine, kSquare, kHold };
+// What drives one control by itself: offset + amplitude * wave.
+struct Generator {
+  Waveform form = Waveform::kNone;
+  double amplitude = 0.5;
   double offset = 0;
   double period = 1;  // s
-  double start = 0;   // simulated time
+  double start = 0;   // simulated time at which it began
+};
+struct SetGenerator {
+  int actuator = 0;
+  Generator generator;
 };
 // Writes n <= 7 numbers to qpos from `address`; quaternions of the model are normalised afterwards.
 struct SetQpos {

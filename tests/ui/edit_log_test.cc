@@ -1,5 +1,5 @@
 // Undo and redo of every kind of edit.
-#include "ui/edit_log.h"
+#include "ui/edits/edit_log.h"
 
 #include "engine/model/parameters.h"
 #include "engine/model/state.h"
@@ -308,8 +308,9 @@ TEST_F(Edits, VelocitiesInputsAndStatisticsComeBack) {
 }
 
 TEST_F(Edits, AGeneratorOfAControlComesBack) {
+  using command::Waveform;
   auto& generators = ui_.authoring.controls.generators;
-  const auto set = [&](Generator generator) {
+  const auto set = [&](command::Generator generator) {
     Do([&] {
       ActionContext c{frame_, ui_, edits_, requests_};
       SetGenerator(c, 1, generator);
@@ -322,12 +323,12 @@ TEST_F(Edits, AGeneratorOfAControlComesBack) {
   EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Generator of actuator"));
   Do([&] { edits_.Undo(ui_); });
   EXPECT_EQ(generators[1].form, Waveform::kSine);
-  EXPECT_EQ(log_.Last<command::SetGenerator>()->form, 2);
-  EXPECT_EQ(log_.Last<command::SetGenerator>()->period, 2);
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->generator.form, Waveform::kSine);
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->generator.period, 2);
   Do([&] { edits_.Undo(ui_); });
-  EXPECT_EQ(log_.Last<command::SetGenerator>()->form, 0);
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->generator.form, Waveform::kNone);
   Do([&] { edits_.Redo(ui_); });
-  EXPECT_EQ(log_.Last<command::SetGenerator>()->amplitude, 0.5);
+  EXPECT_EQ(log_.Last<command::SetGenerator>()->generator.amplitude, 0.5);
   EXPECT_EQ(edits_.Rows().size(), 2u);
 }
 

@@ -2,7 +2,7 @@
 #include "ui/widgets/number_field.h"
 
 #include "tests/ui/ui_fixture.h"
-#include "ui/edit_log.h"
+#include "ui/edits/edit_log.h"
 #include "ui/key_router.h"
 #include "ui/keys.h"
 #include "ui/widgets/registry.h"

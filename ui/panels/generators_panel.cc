@@ -14,6 +14,9 @@
 namespace pliant {
 namespace {
 
+using command::Generator;
+using command::Waveform;
+
 constexpr size_t kMostSamples = 20000;
 
 bool IsServo(const mjModel& m, int i) {

@@ -6,6 +6,8 @@
 
 namespace pliant {
 
+using command::Waveform;
+
 Outcome ControlSources::Apply(const command::SetNoise& c) {
   if (c.seed != noise_.seed || noise_.scale == 0) {
     random_.seed(c.seed);
@@ -18,17 +20,18 @@ Outcome ControlSources::Apply(const command::SetNoise& c) {
 
 Outcome ControlSources::Apply(const command::SetGenerator& c) {
   std::string refusal = RefuseIndex("actuator", c.actuator, live_.Model().nu);
-  for (const double value : {c.amplitude, c.offset, c.start}) {
+  const command::Generator& g = c.generator;
+  for (const double value : {g.amplitude, g.offset, g.start}) {
     if (refusal.empty()) refusal = RefuseValue(value);
   }
-  if (refusal.empty() && (c.form < 0 || c.form > 4 || !(c.period > 0))) {
+  if (refusal.empty() && (g.form < Waveform::kNone || g.form > Waveform::kHold || !(g.period > 0))) {
     refusal = "A control generator needs a form and a positive period.";
   }
   if (!refusal.empty()) return Outcome::Refused(refusal);
-  if (c.form == 0) {
+  if (g.form == Waveform::kNone) {
     generators_.erase(c.actuator);
   } else {
-    generators_[c.actuator] = c;
+    generators_[c.actuator] = g;
   }
   return Outcome::Shown();
 }
@@ -69,10 +72,10 @@ void ControlSources::Generate() {
   for (const auto& [actuator, g] : generators_) {
     const double t = live_.Data().time - g.start;
     const double phase = t / g.period - std::floor(t / g.period);
-    double wave = 1;  // hold
-    if (g.form == 1) wave = t >= g.period ? 1 : 0;
-    if (g.form == 2) wave = std::sin(2 * mjPI * phase);
-    if (g.form == 3) wave = phase < 0.5 ? 1 : -1;
+    double wave = 1;  // kHold
+    if (g.form == Waveform::kStep) wave = t >= g.period ? 1 : 0;
+    if (g.form == Waveform::kSine) wave = std::sin(2 * mjPI * phase);
+    if (g.form == Waveform::kSquare) wave = phase < 0.5 ? 1 : -1;
     const double* range = m.actuator_ctrlrange + 2 * actuator;
     const double value = g.offset + g.amplitude * wave;
     live_.Data().ctrl[actuator] =

@@ -32,8 +32,8 @@ class ControlSources {
   LiveModel& live_;
   command::SetNoise noise_;
   std::mt19937 random_;
-  std::vector<double> noise_state_;                  // by actuator, in units of half its range
-  std::map<int, command::SetGenerator> generators_;  // by actuator
+  std::vector<double> noise_state_;               // by actuator, in units of half its range
+  std::map<int, command::Generator> generators_;  // by actuator
 };
 
 }  // namespace pliant

@@ -464,31 +464,32 @@ TEST_F(LiveSimulation, GeneratorsDriveTheirControlInSimulatedTime) {
   const double* range = Shot().model.actuator_ctrlrange;
   ASSERT_NE(Shot().model.actuator_ctrllimited[0], 0);
   const double middle = 0.5 * (range[0] + range[1]), half = 0.5 * (range[1] - range[0]);
-  const auto wave = [&](int form, double t, double period) {
-    if (form == 1) return t >= period ? 1.0 : 0.0;
-    if (form == 2) return std::sin(2 * mjPI * t / period);
-    if (form == 3) return std::fmod(t, period) < 0.5 * period ? 1.0 : -1.0;
+  using command::Waveform;
+  const auto wave = [&](Waveform form, double t, double period) {
+    if (form == Waveform::kStep) return t >= period ? 1.0 : 0.0;
+    if (form == Waveform::kSine) return std::sin(2 * mjPI * t / period);
+    if (form == Waveform::kSquare) return std::fmod(t, period) < 0.5 * period ? 1.0 : -1.0;
     return 1.0;
   };
-  for (int form = 1; form <= 4; ++form) {
+  for (const Waveform form : {Waveform::kStep, Waveform::kSine, Waveform::kSquare, Waveform::kHold}) {
     const double start = simulation_.Time(), period = 20.5 * step;
-    Send(command::SetGenerator{0, form, 0.3 * half, middle, period, start});
+    Send(command::SetGenerator{0, {form, 0.3 * half, middle, period, start}});
     for (int i = 0; i < 60; ++i) {
       const double t = simulation_.Time() - start;
       simulation_.Step();
       EXPECT_NEAR(Shot().data->ctrl[0], middle + 0.3 * half * wave(form, t, period), 1e-12)
-          << form << " " << t;
+          << static_cast<int>(form) << " " << t;
     }
   }
   // Never beyond the range, and off when told so.
-  Send(command::SetGenerator{0, 4, 10 * half, middle, 1, 0});
+  Send(command::SetGenerator{0, {Waveform::kHold, 10 * half, middle, 1, 0}});
   Steps(1);
   EXPECT_EQ(Shot().data->ctrl[0], range[1]);
-  Send(command::SetGenerator{0, 0, 0, 0, 1, 0});
+  Send(command::SetGenerator{0, {}});
   Send(command::SetCtrl{0, middle});
   Steps(3);
   EXPECT_EQ(Shot().data->ctrl[0], middle);
-  Send(command::SetGenerator{0, 2, 1, 0, 0, 0});
+  Send(command::SetGenerator{0, {Waveform::kSine, 1, 0, 0, 0}});
   EXPECT_THAT(events_.back().text, testing::HasSubstr("positive period"));
 }
 

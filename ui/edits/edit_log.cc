@@ -1,0 +1,167 @@
+#include "ui/edits/edit_log.h"
+
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "ui/edits/control_edits.h"
+#include "ui/edits/keyframe_edits.h"
+#include "ui/edits/model_edits.h"
+#include "ui/edits/option_edits.h"
+#include "ui/edits/state_edits.h"
+#include "ui/edits/view_edits.h"
+#include "ui/edits/whole_state_edits.h"
+
+namespace pliant {
+namespace {
+
+// States of the panels themselves. Commands need no list: all with traits that record them are edits.
+using Watched = std::tuple<ViewFlags, ShapeChange, command::SetGenerator>;
+
+constexpr size_t kMostEntries = 2000;
+constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits
+constexpr double kSameGesture = 0.7;  // s between edits of one number, not by the mouse, that count as one
+
+template <class F>
+void ForEachWatched(F&& f) {
+  std::apply([&](const auto&... state) { (f(EditTraits<std::decay_t<decltype(state)>>{}), ...); }, Watched{});
+}
+
+// The later label with where the number came from at first.
+void ContinueLabel(std::string& label, const std::string& later) {
+  const size_t colon = label.rfind(": "), old_to = label.rfind(" to "), to = later.rfind(" to ");
+  if (colon == std::string::npos || old_to == std::string::npos || to == std::string::npos) return;
+  label = label.substr(0, old_to) + later.substr(to);
+}
+
+}  // namespace
+
+size_t EditLog::Entry::Bytes() const {
+  size_t bytes = 0;
+  for (const auto& edit : edits) bytes += edit->Bytes();
+  return bytes;
+}
+
+// ---- Frames.
+
+void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
+  frame_ = &frame;
+  ++frame_number_;
+  if (frame.m == nullptr || frame.snapshot->generation == generation_) return;
+  generation_ = frame.snapshot->generation;
+  std::vector<Entry> kept;
+  size_t next = 0;
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    bool valid = true;
+    for (const auto& edit : entries_[i].edits) valid = valid && edit->Remap(*frame.m, counts_);
+    if (!valid) continue;
+    if (i < next_) ++next;
+    kept.push_back(std::move(entries_[i]));
+  }
+  entries_ = std::move(kept);
+  next_ = next;
+  counts_ = CountElements(*frame.m);
+  ForEachWatched([&](auto traits) { traits.OnModel(ui, memory_); });
+}
+
+void EditLog::EndFrame(UiState& ui) {
+  if (!HasModel()) return;
+  EditRecorder recorder(*frame_, memory_);
+  ForEachWatched([&](auto traits) {
+    traits.Watch(ui, recorder);
+    traits.Remember(ui, memory_);
+  });
+  for (EditRecorder::Item& item : recorder.items) Add(std::move(item));
+}
+
+// ---- Edits.
+
+void EditLog::Push(Command command) {
+  if (HasModel()) {
+    EditRecorder recorder(*frame_, memory_);
+    std::visit(
+        [&](const auto& c) {
+          using Traits = EditTraits<std::decay_t<decltype(c)>>;
+          if constexpr (requires { Traits::Record(c, recorder); }) Traits::Record(c, recorder);
+        },
+        command);
+    for (EditRecorder::Item& item : recorder.items) Add(std::move(item));
+  }
+  sink_.Push(std::move(command));
+}
+
+// Edits of one frame belong together; so do those of one number while the mouse button stays down, and those
+// that follow each other quickly without the mouse.
+void EditLog::Add(EditRecorder::Item item) {
+  entries_.resize(next_);
+  const double wall = frame_->wall;
+  const EditGesture gesture = CurrentEditGesture();
+  if (!entries_.empty()) {
+    Entry& last = entries_.back();
+    const bool goes_on = gesture.Continues(last.gesture) && (gesture.held || wall - last.wall < kSameGesture);
+    for (const auto& known : last.edits) {
+      if (!goes_on || !known->Absorb(*item.edit)) continue;
+      last.frame = frame_number_;
+      last.wall = wall;
+      if (last.edits.size() == 1) ContinueLabel(last.label, item.label);
+      return;
+    }
+    if (last.frame == frame_number_) {
+      last.edits.push_back(std::move(item.edit));
+      return;
+    }
+  }
+  Entry entry;
+  entry.label = std::move(item.label);
+  entry.edits.push_back(std::move(item.edit));
+  entry.frame = frame_number_;
+  entry.wall = wall;
+  entry.gesture = gesture;
+  entries_.push_back(std::move(entry));
+  DropOldest();
+  next_ = entries_.size();
+}
+
+// Whole states are large: the oldest edits go when there are too many of them.
+void EditLog::DropOldest() {
+  size_t bytes = 0;
+  for (const Entry& known : entries_) bytes += known.Bytes();
+  while (entries_.size() > kMostEntries || (bytes > kMostBytes && entries_.size() > 1)) {
+    bytes -= entries_.front().Bytes();
+    entries_.erase(entries_.begin());
+  }
+}
+
+// ---- Undo and redo.
+
+void EditLog::Undo(UiState& ui) {
+  if (!CanUndo()) return;
+  Entry& entry = entries_[--next_];
+  EditEffects effects = {sink_, ui, memory_};
+  for (size_t i = entry.edits.size(); i > 0; --i) entry.edits[i - 1]->Undo(*frame_, effects);
+  entry.wall = -1e9;  // a later edit is a new one
+}
+
+void EditLog::Redo(UiState& ui) {
+  if (!CanRedo()) return;
+  EditEffects effects = {sink_, ui, memory_};
+  for (const auto& edit : entries_[next_++].edits) edit->Redo(effects);
+}
+
+void EditLog::GoTo(UiState& ui, size_t count) {
+  while (next_ > count && CanUndo()) Undo(ui);
+  while (next_ < count && CanRedo()) Redo(ui);
+}
+
+std::vector<EditRow> EditLog::Rows() const {
+  std::vector<EditRow> rows;
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const size_t more = entries_[i].edits.size() - 1;
+    rows.push_back(
+        {entries_[i].label + (more > 0 ? " and " + std::to_string(more) + " more" : ""), i >= next_});
+  }
+  return rows;
+}
+
+}  // namespace pliant

@@ -1,0 +1,67 @@
+// Undo and redo: stands between the panels and the simulation, and remembers for every edit what was there
+// before. What there is to know about each kind of edit is in its traits, beside this file.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/runner/command.h"
+#include "ui/edits/edit.h"
+#include "ui/edits/edit_memory.h"
+#include "ui/frame.h"
+#include "ui/state.h"
+#include "ui/widgets/number_field.h"
+
+namespace pliant {
+
+class EditLog final : public CommandSink {
+ public:
+  explicit EditLog(CommandSink& sink) : sink_(sink) {}
+
+  // At the start of a frame: where the values before an edit are read. After a reload, edits of elements that
+  // are gone are dropped.
+  void BeginFrame(const UiFrame& frame, UiState& ui);
+  // At the end of a frame: what changed of the panels' own states becomes an edit.
+  void EndFrame(UiState& ui);
+
+  void Push(Command command) override;
+
+  bool CanUndo() const { return next_ > 0; }
+  bool CanRedo() const { return next_ < entries_.size(); }
+  void Undo(UiState& ui);
+  void Redo(UiState& ui);
+  // Undoes or redoes until `count` edits are in effect.
+  void GoTo(UiState& ui, size_t count);
+  // Oldest first; those from Next() on are undone.
+  std::vector<EditRow> Rows() const;
+  size_t Next() const { return next_; }
+
+ private:
+  // Edits of one frame, undone together.
+  struct Entry {
+    std::string label;
+    std::vector<std::unique_ptr<Edit>> edits;
+    uint64_t frame = 0;
+    double wall = 0;
+    EditGesture gesture;
+
+    size_t Bytes() const;
+  };
+
+  bool HasModel() const { return frame_ != nullptr && frame_->m != nullptr; }
+  void Add(EditRecorder::Item item);
+  void DropOldest();
+
+  CommandSink& sink_;
+  const UiFrame* frame_ = nullptr;
+  std::vector<Entry> entries_;
+  size_t next_ = 0;
+  uint64_t frame_number_ = 0;
+  uint64_t generation_ = 0;
+  ElementCounts counts_ = {};  // of the model of generation_
+  EditMemory memory_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,20 @@
+// What was last seen of the states that are watched for edits.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "ui/authoring_state.h"
+#include "ui/edits/view_edits.h"
+
+namespace pliant {
+
+struct EditMemory {
+  bool dragging = false;  // a body is posed with the mouse
+  ViewFlags view;
+  int view_pane = -1;  // whose flags `view` holds; -1: of none yet
+  std::vector<ShapeChange> shapes;
+  std::map<int, command::Generator> generators;
+};
+
+}  // namespace pliant

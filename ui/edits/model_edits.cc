@@ -1,0 +1,96 @@
+#include "ui/edits/model_edits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+
+#include "engine/model/names.h"
+#include "engine/model/parameters.h"
+#include "ui/edits/edit_memory.h"
+#include "ui/state.h"
+
+namespace pliant {
+namespace {
+
+// The element that owns this number of a parameter's array.
+int OwnerOf(const mjModel& m, const ModelParameter& p, int index) {
+  const int n = CountOf(m, p.object);
+  for (int i = 0; i < n; ++i) {
+    const ParameterSlice slice = SliceOf(m, p, i);
+    if (index >= slice.begin && index < slice.begin + slice.count * slice.repeats) return i;
+  }
+  return -1;
+}
+
+void RecordStatistic(const command::SetModelField& wanted, EditRecorder& log) {
+  constexpr int kNumbers = sizeof(mjStatistic) / sizeof(double);
+  static constexpr const char* kNames[kNumbers] = {"Mean inertia", "Mean mass", "Mean size", "Extent",
+                                                   "Center x",     "Center y",  "Center z"};
+  if (wanted.index < 0 || wanted.index >= kNumbers) return;
+  double numbers[kNumbers];
+  std::memcpy(numbers, &log.Model().stat, sizeof numbers);
+  const double before = numbers[wanted.index];
+  log.Add<command::SetModelField>({{}, {wanted.field, wanted.index, before}, wanted},
+                                  kNames[wanted.index] + FromTo(before, wanted.value));
+}
+
+}  // namespace
+
+void EditTraits<command::SetModelField>::Record(const command::SetModelField& wanted, EditRecorder& log) {
+  if (wanted.field == "stat") {
+    RecordStatistic(wanted, log);
+    return;
+  }
+  const mjModel& m = log.Model();
+  command::SetModelField before = wanted;
+  before.value = ParameterValue(m, wanted.field.c_str(), wanted.index);
+  if (std::isnan(before.value)) return;
+  EditTarget target;
+  std::string label = wanted.field + "[" + std::to_string(wanted.index) + "]";
+  const ModelParameter* p = FindParameter(wanted.field.c_str());
+  const int owner = p != nullptr ? OwnerOf(m, *p, wanted.index) : -1;
+  if (owner >= 0) {
+    target = EditTarget::Of(m, p->object, owner, wanted.index - SliceOf(m, *p, owner).begin);
+    label = std::string(p->title) + " of " + ElementLabel(m, p->object, owner);
+  }
+  log.Add<command::SetModelField>({target, before, wanted}, label + FromTo(before.value, wanted.value));
+}
+
+bool EditTraits<command::SetModelField>::MoveTo(const mjModel& m, const EditTarget& at, int id,
+                                                command::SetModelField& value) {
+  const ModelParameter* p = FindParameter(value.field.c_str());
+  const ParameterSlice slice = p != nullptr ? SliceOf(m, *p, id) : ParameterSlice{};
+  if (at.offset >= slice.count * slice.repeats) return false;
+  value.index = slice.begin + at.offset;
+  return true;
+}
+
+void EditTraits<ShapeChange>::Watch(const UiState& ui, EditRecorder& log) {
+  const mjModel& m = log.Model();
+  const std::vector<ShapeChange>& seen = log.memory.shapes;
+  for (const ShapeChange& change : ui.authoring.tuning.shapes) {
+    const auto same = [&](const ShapeChange& s) { return s.SameNumber(change); };
+    const auto old = std::find_if(seen.begin(), seen.end(), same);
+    if (old != seen.end() && old->value == change.value) continue;
+    const ModelParameter* p = FindParameter(change.field.c_str());
+    if (p == nullptr) continue;
+    ShapeChange before = change;
+    const int index = SliceOf(m, *p, change.id).begin + change.column;
+    before.value = old != seen.end() ? old->value : ParameterValue(m, p->field, index);
+    log.Add<ShapeChange>({{change.object, change.name}, before, change},
+                         std::string(p->title) + " of " + ElementLabel(m, p->object, change.id) +
+                             FromTo(before.value, change.value));
+  }
+}
+
+void EditTraits<ShapeChange>::Remember(const UiState& ui, EditMemory& memory) {
+  memory.shapes = ui.authoring.tuning.shapes;
+}
+
+void EditTraits<ShapeChange>::Apply(const ShapeChange& value, EditEffects& effects) {
+  effects.ui.authoring.tuning.SetShape(value);
+  Remember(effects.ui, effects.memory);
+}
+
+}  // namespace pliant

@@ -1,0 +1,71 @@
+#include "ui/edits/state_edits.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/model/fields.h"
+#include "engine/model/parameters.h"
+
+namespace pliant {
+
+void EditTraits<command::SetQpos>::Record(const command::SetQpos& wanted, EditRecorder& log) {
+  const mjModel& m = log.Model();
+  if (wanted.address < 0 || wanted.n < 1 || wanted.n > 7 || wanted.address + wanted.n > m.nq) return;
+  command::SetQpos before = wanted;
+  std::copy_n(log.Data().qpos + wanted.address, wanted.n, before.value);
+  int joint = m.njnt - 1;
+  while (joint > 0 && m.jnt_qposadr[joint] > wanted.address) --joint;
+  std::string label = "Pose of " + ElementLabel(m, mjOBJ_JOINT, joint);
+  if (wanted.n == 1) label += FromTo(before.value[0], wanted.value[0]);
+  log.Add<command::SetQpos>(
+      {EditTarget::Of(m, mjOBJ_JOINT, joint, wanted.address - m.jnt_qposadr[joint]), before, wanted},
+      std::move(label));
+}
+
+void EditTraits<command::SetQvel>::Record(const command::SetQvel& wanted, EditRecorder& log) {
+  const mjModel& m = log.Model();
+  if (wanted.address < 0 || wanted.address >= m.nv) return;
+  const double before = log.Data().qvel[wanted.address];
+  const int joint = m.dof_jntid[wanted.address];
+  log.Add<command::SetQvel>(
+      {EditTarget::Of(m, mjOBJ_JOINT, joint, wanted.address - m.jnt_dofadr[joint]),
+       {wanted.address, before},
+       wanted},
+      "Velocity of " + ElementLabel(m, mjOBJ_JOINT, joint) + FromTo(before, wanted.value));
+}
+
+void EditTraits<command::SetMocap>::Record(const command::SetMocap& wanted, EditRecorder& log) {
+  const mjModel& m = log.Model();
+  if (wanted.mocap < 0 || wanted.mocap >= m.nmocap) return;
+  command::SetMocap before = wanted;
+  std::copy_n(log.Data().mocap_pos + 3 * wanted.mocap, 3, before.pos);
+  std::copy_n(log.Data().mocap_quat + 4 * wanted.mocap, 4, before.quat);
+  const auto found = std::find(m.body_mocapid, m.body_mocapid + m.nbody, wanted.mocap) - m.body_mocapid;
+  const int body = std::min(static_cast<int>(found), m.nbody - 1);
+  log.Add<command::SetMocap>({EditTarget::Of(m, mjOBJ_BODY, body), before, wanted},
+                             "Pose of " + ElementLabel(m, mjOBJ_BODY, body));
+}
+
+void EditTraits<command::SetEqualityActive>::Record(const command::SetEqualityActive& wanted,
+                                                    EditRecorder& log) {
+  const mjModel& m = log.Model();
+  if (wanted.equality < 0 || wanted.equality >= m.neq) return;
+  const bool before = log.Data().eq_active[wanted.equality] != 0;
+  log.Add<command::SetEqualityActive>(
+      {EditTarget::Of(m, mjOBJ_EQUALITY, wanted.equality), {wanted.equality, before}, wanted},
+      ElementLabel(m, mjOBJ_EQUALITY, wanted.equality) + (wanted.active ? " on" : " off"));
+}
+
+void EditTraits<command::SetDataField>::Record(const command::SetDataField& wanted, EditRecorder& log) {
+  const mjData& d = log.Data();
+  const DataField* field = FindDataField(wanted.field.c_str());
+  if (field == nullptr || field->type != FieldType::kNum || wanted.index < 0 ||
+      static_cast<size_t>(wanted.index) >= field->Count(log.Model(), d))
+    return;
+  const double before = static_cast<const mjtNum*>(field->Pointer(d))[wanted.index];
+  log.Add<command::SetDataField>(
+      {{}, {wanted.field, wanted.index, before}, wanted},
+      wanted.field + "[" + std::to_string(wanted.index) + "]" + FromTo(before, wanted.value));
+}
+
+}  // namespace pliant

@@ -1,0 +1,82 @@
+#include "ui/edits/whole_state_edits.h"
+
+#include <cstdio>
+#include <string>
+#include <type_traits>
+
+#include "engine/model/names.h"
+#include "engine/model/parameters.h"
+#include "engine/model/state.h"
+#include "ui/edits/edit_memory.h"
+
+namespace pliant {
+namespace {
+
+command::SetState StateNow(const EditRecorder& log) {
+  command::SetState state;
+  state.state.resize(static_cast<size_t>(StateSize(log.Model(), mjSTATE_INTEGRATION)));
+  GetState(log.Model(), log.Data(), state.state.data(), mjSTATE_INTEGRATION);
+  return state;
+}
+
+std::string AtTime(const EditRecorder& log) {
+  char time[48];
+  std::snprintf(time, sizeof time, " at t = %.4g s", log.Data().time);
+  return time;
+}
+
+size_t BytesOf(const command::SetState& state) { return sizeof(double) * state.state.size(); }
+
+}  // namespace
+
+template <class C>
+bool WholeStateEdit<C>::Remap(const mjModel& m, Values& values) {
+  if constexpr (std::is_same_v<C, command::LoadKey>) {
+    const std::string& name = values.target.name;
+    values.after.key = name.empty() ? -1 : Name2Id(m, mjOBJ_KEY, name.c_str());
+    if (values.after.key < 0) return false;
+  }
+  return values.before.state.size() == static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+}
+
+template <class C>
+size_t WholeStateEdit<C>::Bytes(const Values& values) {
+  size_t bytes = BytesOf(values.before);
+  if constexpr (std::is_same_v<C, command::SetState>) bytes += BytesOf(values.after);
+  return bytes;
+}
+
+template struct WholeStateEdit<command::Reset>;
+template struct WholeStateEdit<command::LoadKey>;
+template struct WholeStateEdit<command::SetState>;
+
+void EditTraits<command::Reset>::Record(const command::Reset& wanted, EditRecorder& log) {
+  log.Add<command::Reset>({{}, StateNow(log), wanted}, "Reset" + AtTime(log));
+}
+
+void EditTraits<command::LoadKey>::Record(const command::LoadKey& wanted, EditRecorder& log) {
+  const mjModel& m = log.Model();
+  if (wanted.key < 0 || wanted.key >= m.nkey) return;
+  log.Add<command::LoadKey>({EditTarget::Of(m, mjOBJ_KEY, wanted.key), StateNow(log), wanted},
+                            "Loaded " + ElementLabel(m, mjOBJ_KEY, wanted.key) + AtTime(log));
+}
+
+void EditTraits<command::SetState>::Record(const command::SetState& wanted, EditRecorder& log) {
+  log.Add<command::SetState>({{}, StateNow(log), wanted}, "State replaced" + AtTime(log));
+}
+
+void EditTraits<command::SetPerturb>::Record(const command::SetPerturb& wanted, EditRecorder& log) {
+  const bool active = (wanted.perturb.active | wanted.perturb.active2) != 0;
+  const bool begins = active && !log.memory.dragging;
+  log.memory.dragging = active;
+  if (!begins || !log.frame.snapshot->run.paused) return;
+  const command::SetState now = StateNow(log);
+  log.Add<command::SetPerturb>({{}, now, now},
+                               "Pose of " + ElementLabel(log.Model(), mjOBJ_BODY, wanted.perturb.select));
+}
+
+void EditTraits<command::SetPerturb>::BeforeUndo(const UiFrame& frame, Values& values) {
+  if (frame.m != nullptr) GetState(*frame.m, *frame.d, values.after.state.data(), mjSTATE_INTEGRATION);
+}
+
+}  // namespace pliant
