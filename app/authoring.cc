@@ -294,7 +294,7 @@ void Authoring::WritePlan() {
   view.in_class.clear();
   view.world_elements.clear();
   if (view.error.empty()) view.open = false;
-  if (!ui_.layout.watching) later_.push_back(request::Reload{});
+  if (!ui_.layout.ReloadsOnSave()) later_.push_back(request::Reload{});
 }
 
 // ---- Files.

@@ -12,8 +12,7 @@ namespace pliant {
 
 Loading::Loading(Runner& runner, UiState& ui, Session& session, MessageLog& messages)
     : ui_(ui), session_(session), messages_(messages), loader_(LoadModelWithReport, runner) {
-  loader_.SetWatching(ui_.layout.watching);
-  ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
+  loader_.SetWatching(ui_.layout.ReloadsOnSave());
   ui_.authoring.open.recent = session_.Recent();
 }
 
@@ -34,9 +33,8 @@ void Loading::Handle(const request::AcceptReload&) {
 }
 
 void Loading::Handle(const request::ToggleWatching&) {
-  ui_.layout.watching = !ui_.layout.watching;
-  loader_.SetWatching(ui_.layout.watching);
-  ui_.authoring.watch_mode = ui_.layout.watching ? 0 : 2;
+  ui_.layout.watch_mode = ui_.layout.ReloadsOnSave() ? WatchMode::kOff : WatchMode::kReload;
+  loader_.SetWatching(ui_.layout.ReloadsOnSave());
 }
 
 void Loading::TakeReports(bool timed) {
@@ -47,7 +45,7 @@ void Loading::TakeReports(bool timed) {
   state_.phase = progress.phase.load();
   const int parts = progress.total.load();
   state_.share = parts > 0 ? static_cast<float>(progress.done.load()) / static_cast<float>(parts) : -1;
-  if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.authoring.watch_mode == 1;
+  if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.layout.watch_mode == WatchMode::kAsk;
   loader_.DrainReports([&](std::shared_ptr<const LoadReport>&& report) { Take(*report, timed); });
 }
 

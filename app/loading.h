@@ -25,7 +25,7 @@ class Loading {
   void Handle(const request::AcceptReload&);
   void Handle(const request::CancelLoad&) { loader_.Cancel(); }
   void Handle(const request::ToggleWatching&);
-  void Handle(const request::ApplyWatching&) { loader_.SetWatching(ui_.layout.watching); }
+  void Handle(const request::ApplyWatching&) { loader_.SetWatching(ui_.layout.ReloadsOnSave()); }
 
   bool Busy() const { return loader_.Busy(); }
   const LoadState& State() const { return state_; }

@@ -95,12 +95,13 @@ void OpenSource(ActionContext& c, int) {
 
 void EditModel(ActionContext& c, int) { c.Ask(request::OpenInEditor{{c.frame.load->path, 1, 1}}); }
 
-void WatchMode(ActionContext& c, int mode) {
-  c.ui.authoring.watch_mode = mode;
-  c.ui.layout.watching = mode == 0;
+void SetWatchMode(ActionContext& c, int mode) {
+  c.ui.layout.watch_mode = static_cast<WatchMode>(mode);
   c.Ask(request::ApplyWatching{});
 }
-bool WatchModeIs(const ActionContext& c, int mode) { return c.ui.authoring.watch_mode == mode; }
+bool WatchModeIs(const ActionContext& c, int mode) {
+  return c.ui.layout.watch_mode == static_cast<WatchMode>(mode);
+}
 
 // Solver settings that suit a purpose.
 void Preset(ActionContext& c, int preset) {
@@ -172,9 +173,15 @@ void AddAuthoringActions(std::vector<Action>& actions) {
   add("File", "file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel, 0, false);
   add("File", "file.next_error", "Open the next error in the editor", {}, OpenError, 1, false);
   add("File", "file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>, 0, false);
-  add("File", "file.watch_on", "Reload on save: at once", {}, WatchMode, 0, false).checked = WatchModeIs;
-  add("File", "file.watch_ask", "Reload on save: ask", {}, WatchMode, 1, false).checked = WatchModeIs;
-  add("File", "file.watch_off", "Reload on save: off", {}, WatchMode, 2, false).checked = WatchModeIs;
+  add("File", "file.watch_on", "Reload on save: at once", {}, SetWatchMode,
+      static_cast<int>(WatchMode::kReload), false)
+      .checked = WatchModeIs;
+  add("File", "file.watch_ask", "Reload on save: ask", {}, SetWatchMode, static_cast<int>(WatchMode::kAsk),
+      false)
+      .checked = WatchModeIs;
+  add("File", "file.watch_off", "Reload on save: off", {}, SetWatchMode, static_cast<int>(WatchMode::kOff),
+      false)
+      .checked = WatchModeIs;
   add("Simulation", "simulation.paste_state", "Paste a state", {Letter('V'), kModCtrl}, PasteState);
   add("Simulation", "key.save_new", "Save the state as a new keyframe", {}, SaveNewKey);
   add("Simulation", "key.set_start", "Reset goes to the selected keyframe", {}, SetStartKey);

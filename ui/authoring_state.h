@@ -12,6 +12,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/runner/command.h"
 #include "ui/actions/requests.h"
+#include "ui/element.h"
 
 namespace pliant {
 
@@ -29,14 +30,13 @@ struct ShapeChange {
 
 struct TuningState {
   char filter[64] = "";
-  int kind = 0;     // index into the list of kinds; 0: what is selected
-  int element = 0;  // of another kind
+  mjtObj kind = mjOBJ_UNKNOWN;  // whose parameters are shown; mjOBJ_UNKNOWN: those of what is selected
+  int element = 0;              // of that kind
   bool only_changed = false;
   bool degrees = false;
   // A number that is to be typed next: its row is brought into view.
   std::string focus;  // array of the model; "" for none
-  int focus_object = 0;
-  int focus_id = -1;
+  ElementRef focus_element;
   int focus_frames = 0;  // for which it has waited
   // All shape changes since the file was loaded, and a count of edits that asks for a compilation.
   std::vector<ShapeChange> shapes;
@@ -176,7 +176,6 @@ struct AuthoringState {
   ErrorsState errors;
   ControlToolsState controls;
   std::vector<EditRow> edits;  // oldest first
-  int watch_mode = 0;          // 0 reload on save, 1 ask, 2 off
   bool reload_offered = false;
   bool working = false;  // a comparison or a compilation is under way
   LeaveState leave;

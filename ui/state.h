@@ -51,6 +51,9 @@ struct Selection {
   int hovered_geom = -1;
 };
 
+// When the model's files were saved.
+enum class WatchMode { kReload, kAsk, kOff };
+
 struct LayoutState {
   bool left = true;
   bool right = true;
@@ -63,7 +66,7 @@ struct LayoutState {
   bool first_steps_seen = false;  // it was closed once: it does not come by itself again
   bool fullscreen = false;
   bool vsync = true;
-  bool watching = true;
+  WatchMode watch_mode = WatchMode::kReload;
   bool reverse_scroll = false;  // scrolling up moves away
   float left_width = 0;         // points; 0: to be chosen by the width of the window
   float right_width = 0;
@@ -77,6 +80,8 @@ struct LayoutState {
   int request_frames = 0;               // for which it has waited
   float user_scale = 1;                 // on top of the monitor's
   Theme theme = Theme::kDark;
+
+  bool ReloadsOnSave() const { return watch_mode == WatchMode::kReload; }
 };
 
 struct JointsPanelState {

@@ -149,7 +149,7 @@ bool Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
     }
     mjvScene& scene = camera_scene_->scene;
     std::copy(ui.view.render_flags.begin(), ui.view.render_flags.end(), scene.flags);
-    scene.flags[mjRND_SEGMENT] = window.kind == 2 ? 1 : 0;
+    scene.flags[mjRND_SEGMENT] = window.kind == CameraImage::kSegmentation ? 1 : 0;
     scene.flags[mjRND_IDCOLOR] = 0;
     mjvCamera camera;
     DefaultCamera(&camera);
@@ -157,14 +157,14 @@ bool Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
     camera.fixedcamid = window.camera;
     UpdateScene(m, *snapshot.data, ui.view.option, nullptr, &camera, mjCAT_ALL, &scene);
     RenderSettings settings = ui.view.render;
-    settings.write_depth = window.kind == 1;
+    settings.write_depth = window.kind == CameraImage::kDepth;
     window.texture = reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target->color_texture()));
     const uint64_t key = SceneKey(m, scene, target->viewport(), settings);
     if (picture.key == key) continue;
     picture.key = key;
     drawn = true;
     renderer_->Render(m, scene, target->viewport(), target->framebuffer(), settings);
-    if (window.kind == 1) target->ShowDepth(scene.camera[0]);
+    if (window.kind == CameraImage::kDepth) target->ShowDepth(scene.camera[0]);
   }
   return drawn;
 }

@@ -34,7 +34,7 @@ json ToJson(const Settings& s) {
                    {"theme", static_cast<int>(l.theme)},
                    {"vsync", l.vsync},
                    {"reverse_scroll", l.reverse_scroll},
-                   {"reload_on_save", l.watching},
+                   {"reload_on_save", l.ReloadsOnSave()},
                    {"most_geoms", CurrentDrawLimits().geoms},
                    {"most_branch_ghosts", CurrentDrawLimits().branch_ghosts}};
   if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
@@ -73,7 +73,9 @@ void FromJson(const json& in, Settings* s) {
   l.theme = static_cast<Theme>(theme);
   Get(layout, "vsync", &l.vsync);
   Get(layout, "reverse_scroll", &l.reverse_scroll);
-  Get(layout, "reload_on_save", &l.watching);
+  bool reload = l.ReloadsOnSave();
+  Get(layout, "reload_on_save", &reload);
+  l.watch_mode = reload ? WatchMode::kReload : WatchMode::kOff;
   Get(layout, "most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
   Get(layout, "most_branch_ghosts", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
   l.request_bottom_tab = l.bottom_tab;

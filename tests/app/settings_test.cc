@@ -52,7 +52,7 @@ TEST_F(SettingsFile, EverythingComesBack) {
   settings.layout.right_width = 421.5f;
   settings.layout.user_scale = 1.21f;
   settings.layout.theme = Theme::kContrast;
-  settings.layout.watching = false;
+  settings.layout.watch_mode = WatchMode::kOff;
   settings.quality = RenderQuality::kMedium;
   settings.quality_known = true;
   Settings back;

@@ -214,8 +214,8 @@ TEST_F(Edits, EveryPanelDrawsWithAndWithoutAModel) {
     ui_.authoring.write_back.open = true;
     ui_.authoring.write_back.rows.resize(300);
     ui_.authoring.write_back.rows[3].class_name = "soft";
-    for (int kind = 0; kind < 12; ++kind) {
-      ui_.authoring.tuning.kind = kind;
+    for (int kind = 0; kind < mjNOBJECT; ++kind) {
+      ui_.authoring.tuning.kind = static_cast<mjtObj>(kind);
       ui_.selection.body = model ? 1 : -1;
       ActionContext context = Context();
       PanelFrames(2, [&] {

@@ -236,8 +236,7 @@ TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
   EXPECT_TRUE(ui_.layout.right);
   // A compiled number of the table leads to its row among the parameters, ready to be typed.
   ui_.authoring.tuning.focus = "dof_damping";
-  ui_.authoring.tuning.focus_object = mjOBJ_JOINT;
-  ui_.authoring.tuning.focus_id = Named(mjOBJ_JOINT, "hinge").id;
+  ui_.authoring.tuning.focus_element = {mjOBJ_JOINT, Named(mjOBJ_JOINT, "hinge").id};
   const auto tuning = [&] {
     ActionContext c = Context();
     DrawPanel("parameters", c);

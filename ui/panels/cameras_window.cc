@@ -18,8 +18,8 @@ void Draw(ActionContext& c) {
     CameraWindow& window = windows[i];
     char title[160];
     std::snprintf(title, sizeof title, "%s: %s (%d x %d)###camera%zu",
-                  ElementName(*c.frame.m, mjOBJ_CAMERA, window.camera).c_str(), kKinds[window.kind],
-                  window.width, window.height, i);
+                  ElementName(*c.frame.m, mjOBJ_CAMERA, window.camera).c_str(),
+                  kKinds[static_cast<size_t>(window.kind)], window.width, window.height, i);
     const float offset = c.frame.Px(40) * static_cast<float>(i % 8);
     ImGui::SetNextWindowPos({c.frame.Px(380) + offset, c.frame.Px(90) + offset}, ImGuiCond_Appearing);
     if (ImGui::Begin(title, &window.open,

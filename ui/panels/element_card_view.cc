@@ -60,11 +60,10 @@ const Panel* Tune(ActionContext& c, const std::string& name, bool act) {
     panel = FindPanel("parameters");
     if (act) {
       TuningState& tuning = c.ui.authoring.tuning;
-      tuning.kind = 0;
+      tuning.kind = mjOBJ_UNKNOWN;
       tuning.only_changed = false;
       tuning.focus = p->field;
-      tuning.focus_object = element.type;
-      tuning.focus_id = element.id;
+      tuning.focus_element = element;
       tuning.focus_frames = 0;
     }
   }

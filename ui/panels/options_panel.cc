@@ -24,7 +24,7 @@ void Draw(ActionContext& c) {
   ImGui::SameLine();
   if (ImGui::Button("A+", {width, 0})) RunAction("window.larger", c);
   PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
-  bool watching = layout.watching;
+  bool watching = layout.ReloadsOnSave();
   if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);
   PropertyLabel(style, "Mouse hints", "", "What the mouse does now, at the bottom of the view");
   ImGui::Checkbox("##hints", &layout.hint_line);

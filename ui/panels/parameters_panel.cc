@@ -54,9 +54,11 @@ class TuningPanel {
     for (int i = 0; i < kKindCount; ++i) titles[i] = kKinds[i].title;
     const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
     ImGui::SetNextItemWidth(half);
-    ChoiceField("##kind", &state_.kind, titles, kKindCount);
-    state_.kind = std::clamp(state_.kind, 0, kKindCount - 1);
-    const mjtObj object = kKinds[state_.kind].object;
+    const auto* chosen =
+        std::find_if(kKinds, kKinds + kKindCount, [&](const Kind& k) { return k.object == state_.kind; });
+    int index = chosen != kKinds + kKindCount ? static_cast<int>(chosen - kKinds) : 0;
+    ChoiceField("##kind", &index, titles, kKindCount);
+    const mjtObj object = state_.kind = kKinds[index].object;
     ImGui::SameLine();
     if (object == mjOBJ_UNKNOWN) {
       ImGui::SetNextItemWidth(half);
@@ -156,7 +158,7 @@ class TuningPanel {
   }
 
   bool Wanted(int object, int id) const {
-    return !state_.focus.empty() && state_.focus_object == object && state_.focus_id == id;
+    return !state_.focus.empty() && state_.focus_element == ElementRef{object, id};
   }
 
   bool FileHas(const ModelParameter& p) const {

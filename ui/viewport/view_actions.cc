@@ -117,7 +117,7 @@ void OpenCameraWindow(ActionContext& c, int kind) {
   CameraWindow window;
   window.camera = std::clamp(c.ui.views.last_fixed, 0, m.ncam - 1);
   window.name = m.names + m.name_camadr[window.camera];
-  window.kind = kind;
+  window.kind = static_cast<CameraImage>(kind);
   c.ui.views.windows.push_back(window);
 }
 
@@ -358,9 +358,12 @@ void AddCameras(Table& t) {
   }
   t.Add("camera.look_through", "Look through the last fixed camera", {}, LookThrough);
   t.Add("camera.align_model", "Move the model's camera to this view", {}, AlignModelCamera);
-  t.Add("camera.window", "Window of a camera's picture", {}, OpenCameraWindow, 0);
-  t.Add("camera.window_depth", "Window of a camera's depth", {}, OpenCameraWindow, 1);
-  t.Add("camera.window_segment", "Window of a camera's segmentation", {}, OpenCameraWindow, 2);
+  t.Add("camera.window", "Window of a camera's picture", {}, OpenCameraWindow,
+        static_cast<int>(CameraImage::kColor));
+  t.Add("camera.window_depth", "Window of a camera's depth", {}, OpenCameraWindow,
+        static_cast<int>(CameraImage::kDepth));
+  t.Add("camera.window_segment", "Window of a camera's segmentation", {}, OpenCameraWindow,
+        static_cast<int>(CameraImage::kSegmentation));
   for (int i = 0; i < kBookmarkCount; ++i) {
     const std::string n = std::to_string(i + 1);
     t.Add("camera.recall." + n, "Go to saved view " + n, {kKey0 + 1 + i, kModAlt}, Recall, i);

@@ -89,11 +89,13 @@ struct Bookmark {
   std::string fixed_camera;  // looked through, by name
 };
 
+enum class CameraImage { kColor, kDepth, kSegmentation };
+
 // A window with the picture of one camera of the model.
 struct CameraWindow {
   int camera = 0;
   std::string name;
-  int kind = 0;  // 0 colour, 1 depth, 2 segmentation
+  CameraImage kind = CameraImage::kColor;
   bool open = true;
   void* texture = nullptr;  // of the latest picture
   int width = 0;
