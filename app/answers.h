@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "ui/actions/requests.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

@@ -13,9 +13,9 @@
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
-#include "ui/action_effects.h"
+#include "ui/actions/action_effects.h"
 #include "ui/panels/panel.h"
-#include "ui/shell.h"
+#include "ui/shell/shell.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
 

@@ -20,8 +20,8 @@
 #include "app/window/look.h"
 #include "app/window/window.h"
 #include "engine/runner/runner.h"
-#include "ui/gamepad.h"
-#include "ui/state.h"
+#include "ui/actions/gamepad.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

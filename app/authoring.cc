@@ -23,8 +23,8 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
-#include "ui/model_report.h"
-#include "ui/unsaved_changes.h"
+#include "ui/edits/unsaved_changes.h"
+#include "ui/model/model_report.h"
 
 namespace pliant {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "app/write_back.h"
 #include "engine/runner/snapshot.h"
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/edits/edit_log.h"
 
 namespace pliant {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/io/patch/document.h"
-#include "ui/element_card.h"
+#include "ui/model/element_card.h"
 
 namespace pliant {
 

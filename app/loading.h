@@ -9,8 +9,8 @@
 #include "engine/runner/loading/loader.h"
 #include "engine/runner/runner.h"
 #include "ui/actions/requests.h"
-#include "ui/frame.h"
-#include "ui/state.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

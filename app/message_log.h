@@ -6,7 +6,7 @@
 
 #include "app/window/frame_clock.h"
 #include "ui/actions/requests.h"
-#include "ui/frame.h"
+#include "ui/state/frame.h"
 
 namespace pliant {
 

@@ -23,7 +23,7 @@
 #include "render/readback.h"
 #include "render/renderer.h"
 #include "render/video.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {

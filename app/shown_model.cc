@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/action_effects.h"
+#include "ui/actions/action_effects.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {

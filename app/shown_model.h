@@ -8,9 +8,9 @@
 #include "app/output/picture.h"
 #include "app/session/session.h"
 #include "engine/runner/runner.h"
-#include "ui/probe_store.h"
-#include "ui/profile_history.h"
-#include "ui/state.h"
+#include "ui/model/probe_store.h"
+#include "ui/model/profile_history.h"
+#include "ui/state/state.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {

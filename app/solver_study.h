@@ -8,8 +8,8 @@
 
 #include "engine/runner/snapshot.h"
 #include "engine/step/iteration_study.h"
-#include "ui/frame.h"
-#include "ui/state.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

@@ -12,7 +12,7 @@
 
 #include "app/script/options.h"
 #include "engine/runner/values/value.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/viewport/camera_moves.h"
 

@@ -4,7 +4,7 @@
 #include "app/message_log.h"
 #include "app/view_options.h"
 #include "engine/runner/runner.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

@@ -11,7 +11,7 @@
 #include "engine/core/replace_file.h"
 #include "engine/model/print.h"
 #include "render/video.h"
-#include "ui/panels/profiler_panel.h"
+#include "ui/panels/bottom/profiler_panel.h"
 
 namespace pliant {
 

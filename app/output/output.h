@@ -12,9 +12,9 @@
 #include "app/output/step_log.h"
 #include "engine/runner/runner.h"
 #include "ui/actions/requests.h"
-#include "ui/probe_store.h"
-#include "ui/profile_history.h"
-#include "ui/state.h"
+#include "ui/model/probe_store.h"
+#include "ui/model/profile_history.h"
+#include "ui/state/state.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {

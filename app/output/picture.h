@@ -10,7 +10,7 @@
 #include "render/readback.h"
 #include "render/renderer.h"
 #include "ui/actions/requests.h"
-#include "ui/frame.h"
+#include "ui/state/frame.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {

@@ -10,8 +10,8 @@
 #include "app/request_outcome.h"
 #include "engine/runner/runner.h"
 #include "ui/actions/requests.h"
-#include "ui/probe_store.h"
-#include "ui/state.h"
+#include "ui/model/probe_store.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

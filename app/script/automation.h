@@ -1,6 +1,6 @@
 // Automation: a script that drives the window like a person, for tests and demonstrations.
 //
-// One command or action (ui/actions.h) a line; '#' starts a comment. A path with blanks stands in double quotes:
+// One command or action (ui/actions/actions.h) a line; '#' starts a comment. A path with blanks stands in double quotes:
 // open "my arm.xml". The commands are the table of app/script/table.h; commands.md lists them.
 #pragma once
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ui/keys.h"
+#include "ui/actions/keys.h"
 
 namespace pliant {
 

@@ -8,8 +8,8 @@
 #include "engine/model/names.h"
 #include "engine/query/contact_force.h"
 #include "engine/step/iteration_study.h"
-#include "ui/names.h"
-#include "ui/speed_text.h"
+#include "ui/model/names.h"
+#include "ui/model/speed_text.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "app/script/command.h"
-#include "ui/authoring_actions.h"
-#include "ui/timeline_effects.h"
+#include "ui/actions/authoring_actions.h"
+#include "ui/actions/timeline_effects.h"
 
 namespace pliant {
 namespace {

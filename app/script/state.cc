@@ -4,7 +4,7 @@
 
 #include "engine/model/names.h"
 #include "render/camera.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 
 namespace pliant {
 

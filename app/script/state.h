@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant {

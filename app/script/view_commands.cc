@@ -2,7 +2,7 @@
 
 #include "app/script/command.h"
 #include "engine/model/names.h"
-#include "ui/action_effects.h"
+#include "ui/actions/action_effects.h"
 
 namespace pliant {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "ui/viewport/view_state.h"
+#include "ui/state/view_state.h"
 
 namespace pliant {
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "ui/plot_state.h"
+#include "ui/state/plot_state.h"
 
 namespace pliant {
 

@@ -6,7 +6,7 @@
 #include "app/session/bookmarks.h"
 #include "app/session/layouts.h"
 #include "app/session/plots.h"
-#include "ui/keymap.h"
+#include "ui/actions/keymap.h"
 
 namespace pliant {
 namespace {

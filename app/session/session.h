@@ -10,7 +10,7 @@
 #include "app/session/json_store.h"
 #include "app/session/settings.h"
 #include "ui/actions/requests.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

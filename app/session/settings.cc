@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "app/session/panel_names.h"
-#include "ui/draw_limits.h"
+#include "ui/model/draw_limits.h"
 
 namespace pliant {
 namespace {

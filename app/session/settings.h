@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/session/json_store.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 
@@ -16,7 +16,7 @@ struct Settings {
   std::vector<std::string> recent;  // newest first
   LayoutState layout;
   RenderQuality quality = RenderQuality::kHigh;
-  std::string keys;  // ui/keymap.h
+  std::string keys;  // ui/actions/keymap.h
   std::string teleop_keys;
   std::vector<std::string> recent_actions;  // newest first
   bool quality_known = false;               // false: choose by the graphics card

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "ui/frame_rate.h"
+#include "ui/model/frame_rate.h"
 
 namespace pliant {
 

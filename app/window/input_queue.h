@@ -5,7 +5,7 @@
 #include <deque>
 #include <vector>
 
-#include "ui/keys.h"
+#include "ui/actions/keys.h"
 
 namespace pliant {
 

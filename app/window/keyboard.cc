@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "ui/key_router.h"
+#include "ui/actions/key_router.h"
 
 namespace pliant {
 namespace {

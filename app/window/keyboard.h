@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/window/window.h"
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 
 namespace pliant {
 

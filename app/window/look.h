@@ -5,8 +5,8 @@
 
 #include "app/window/window.h"
 #include "ui/actions/requests.h"
-#include "ui/frame.h"
-#include "ui/state.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "app/window/input_queue.h"
-#include "ui/gamepad.h"
-#include "ui/keys.h"
-#include "ui/style.h"
+#include "ui/actions/gamepad.h"
+#include "ui/actions/keys.h"
+#include "ui/widgets/style.h"
 
 struct GLFWwindow;
 

@@ -11,7 +11,7 @@
 #include "app/headless/model_loader.h"
 #include "app/view_options.h"
 #include "engine/model/handles.h"
-#include "ui/model_report.h"
+#include "ui/model/model_report.h"
 
 namespace pliant {
 namespace {

@@ -17,7 +17,7 @@
 #include "engine/visual/scene.h"
 #include "render/gl/egl_context.h"
 #include "render/readback.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 
 namespace pliant {
 namespace {

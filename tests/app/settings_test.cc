@@ -9,7 +9,7 @@
 #include <fstream>
 #include <random>
 
-#include "ui/draw_limits.h"
+#include "ui/model/draw_limits.h"
 
 namespace pliant {
 namespace {

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "tests/ui/ui_fixture.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 
 namespace pliant {
 namespace {

@@ -1,5 +1,5 @@
 // One contact is selected everywhere: in the table, among the constraint rows and in the 3D view.
-#include "ui/contact_choice.h"
+#include "ui/state/contact_choice.h"
 
 #include "engine/runner/values/value.h"
 #include "render/camera.h"

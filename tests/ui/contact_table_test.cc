@@ -1,13 +1,13 @@
-#include "ui/contact_table.h"
+#include "ui/model/contact_table.h"
 
 #include <cmath>
 #include <sstream>
 
 #include "engine/query/contact_force.h"
 #include "tests/ui/xml_scene.h"
-#include "ui/contact_why.h"
-#include "ui/panels/rows_panel.h"
-#include "ui/row_table.h"
+#include "ui/model/contact_why.h"
+#include "ui/model/row_table.h"
+#include "ui/panels/bottom/rows_panel.h"
 
 namespace pliant {
 namespace {

@@ -4,9 +4,9 @@
 #include "engine/model/parameters.h"
 #include "engine/model/state.h"
 #include "tests/ui/ui_fixture.h"
-#include "ui/authoring_actions.h"
-#include "ui/model_report.h"
-#include "ui/panels/keyframe_list.h"
+#include "ui/actions/authoring_actions.h"
+#include "ui/model/model_report.h"
+#include "ui/panels/left/keyframe_list.h"
 
 namespace pliant {
 namespace {

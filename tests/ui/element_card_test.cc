@@ -1,11 +1,11 @@
-#include "ui/element_card.h"
+#include "ui/model/element_card.h"
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
 #include "tests/ui/xml_scene.h"
-#include "ui/panels/element_card_view.h"
+#include "ui/panels/right/element_card_view.h"
 
 namespace pliant {
 namespace {

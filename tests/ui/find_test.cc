@@ -2,11 +2,11 @@
 #include <set>
 
 #include "tests/ui/xml_scene.h"
-#include "ui/element_search.h"
-#include "ui/element_tree.h"
-#include "ui/fuzzy.h"
-#include "ui/menu_bar.h"
-#include "ui/palette.h"
+#include "ui/actions/palette.h"
+#include "ui/model/element_search.h"
+#include "ui/model/element_tree.h"
+#include "ui/model/fuzzy.h"
+#include "ui/shell/menu_bar.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/frame_rate.h"
+#include "ui/model/frame_rate.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 #include "tests/support/places.h"
 #include "tests/ui/ui_fixture.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 
 namespace pliant {
 namespace {

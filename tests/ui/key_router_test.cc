@@ -1,5 +1,5 @@
 // Who gets a key: dialogs and menus before actions, and Esc closes what is open.
-#include "ui/key_router.h"
+#include "ui/actions/key_router.h"
 
 #include <imgui_internal.h>
 

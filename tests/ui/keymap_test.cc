@@ -1,7 +1,7 @@
-#include "ui/keymap.h"
+#include "ui/actions/keymap.h"
 
 #include "tests/ui/xml_scene.h"
-#include "ui/panels/keys_window.h"
+#include "ui/panels/windows/keys_window.h"
 
 namespace pliant {
 namespace {

@@ -1,6 +1,6 @@
 // Plots, values, watches and the timeline bar, as panels that return commands.
 #include "tests/ui/ui_fixture.h"
-#include "ui/panels/timeline_bar.h"
+#include "ui/shell/timeline_bar.h"
 #include "ui/viewport/decor.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"

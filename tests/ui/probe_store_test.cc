@@ -1,4 +1,4 @@
-#include "ui/probe_store.h"
+#include "ui/model/probe_store.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "ui/speed_text.h"
+#include "ui/model/speed_text.h"
 
 #include <gtest/gtest.h>
 

@@ -12,11 +12,11 @@
 #include "engine/visual/camera.h"
 #include "engine/visual/scene.h"
 #include "tests/support/oracle_model.h"
-#include "ui/action_effects.h"
-#include "ui/actions.h"
+#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
+#include "ui/model/probe_store.h"
 #include "ui/panels/panel.h"
-#include "ui/probe_store.h"
-#include "ui/shell.h"
+#include "ui/shell/shell.h"
 #include "ui/widgets/property.h"
 
 namespace pliant {

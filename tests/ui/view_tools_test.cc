@@ -6,7 +6,7 @@
 
 #include "render/camera.h"
 #include "tests/ui/ui_fixture.h"
-#include "ui/pose_tools.h"
+#include "ui/model/pose_tools.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"

@@ -2,7 +2,7 @@
 
 #include "render/camera.h"
 #include "tests/ui/ui_fixture.h"
-#include "ui/draw_limits.h"
+#include "ui/model/draw_limits.h"
 
 namespace pliant {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/model/parameters.h"
 #include "ui/edits/edit_memory.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 namespace {

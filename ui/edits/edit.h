@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "engine/runner/command.h"
-#include "ui/frame.h"
+#include "ui/state/frame.h"
 
 namespace pliant {
 

@@ -10,8 +10,8 @@
 #include "engine/runner/command.h"
 #include "ui/edits/edit.h"
 #include "ui/edits/edit_memory.h"
-#include "ui/frame.h"
-#include "ui/state.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
 #include "ui/widgets/number_field.h"
 
 namespace pliant {

@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
-#include "ui/authoring_state.h"
 #include "ui/edits/view_edits.h"
+#include "ui/state/authoring_state.h"
 
 namespace pliant {
 

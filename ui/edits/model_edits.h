@@ -1,8 +1,8 @@
 // Undo of numbers of the model: those that show at once, and those that need the compiler.
 #pragma once
 
-#include "ui/authoring_state.h"
 #include "ui/edits/edit.h"
+#include "ui/state/authoring_state.h"
 
 namespace pliant {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "ui/panels/option_fields.h"
+#include "ui/panels/left/option_fields.h"
 
 namespace pliant {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "ui/edits/edit_memory.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

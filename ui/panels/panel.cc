@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ui/panels/panel_files.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "ui/frame.h"
-#include "ui/keys.h"
+#include "ui/actions/keys.h"
+#include "ui/state/frame.h"
 
 namespace pliant {
 

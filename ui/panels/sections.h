@@ -1,7 +1,7 @@
 // The sections of a column.
 #pragma once
 
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 
 namespace pliant {

@@ -7,7 +7,7 @@
 
 #include "engine/visual/camera.h"
 #include "render/camera.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 
 namespace pliant {
 namespace {

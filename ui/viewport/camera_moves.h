@@ -7,7 +7,7 @@
 #include <mujoco/mjvisualize.h>
 
 #include "render/viewport.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

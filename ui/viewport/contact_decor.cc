@@ -6,7 +6,7 @@
 
 #include "engine/query/contact_force.h"
 #include "engine/query/object_velocity.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/widgets/property.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/model/handles.h"
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 
 namespace pliant {
 

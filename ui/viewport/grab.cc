@@ -6,7 +6,7 @@
 
 #include "engine/visual/perturb.h"
 #include "render/camera.h"
-#include "ui/action_effects.h"
+#include "ui/actions/action_effects.h"
 
 namespace pliant {
 namespace {

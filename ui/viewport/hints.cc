@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/keys.h"
+#include "ui/actions/keys.h"
 #include "ui/viewport/grab.h"
 
 namespace pliant {

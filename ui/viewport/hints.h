@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 
 namespace pliant {
 

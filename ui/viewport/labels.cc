@@ -7,7 +7,7 @@
 
 #include "engine/query/contact_force.h"
 #include "render/camera.h"
-#include "ui/names.h"
+#include "ui/model/names.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"
 

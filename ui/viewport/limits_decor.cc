@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "ui/names.h"
+#include "ui/model/names.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"

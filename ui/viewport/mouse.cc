@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "render/camera.h"
-#include "ui/action_effects.h"
+#include "ui/actions/action_effects.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/viewport.h"

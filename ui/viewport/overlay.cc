@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ui/action_effects.h"
-#include "ui/names.h"
+#include "ui/actions/action_effects.h"
+#include "ui/model/names.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/hints.h"
 #include "ui/viewport/viewport.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "render/viewport.h"
-#include "ui/state.h"
+#include "ui/state/state.h"
 
 namespace pliant {
 

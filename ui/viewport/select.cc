@@ -4,12 +4,12 @@
 #include <cstdio>
 
 #include "render/camera.h"
-#include "ui/action_effects.h"
-#include "ui/contact_choice.h"
-#include "ui/contact_table.h"
-#include "ui/element.h"
-#include "ui/names.h"
+#include "ui/actions/action_effects.h"
+#include "ui/model/contact_table.h"
+#include "ui/model/element.h"
+#include "ui/model/names.h"
 #include "ui/panels/panel.h"
+#include "ui/state/contact_choice.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/viewport.h"
 

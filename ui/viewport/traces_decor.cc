@@ -7,7 +7,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/data.h"
 #include "engine/visual/scene.h"
-#include "ui/probe_store.h"
+#include "ui/model/probe_store.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"

@@ -6,9 +6,9 @@
 
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
-#include "ui/action_effects.h"
-#include "ui/contact_choice.h"
-#include "ui/draw_limits.h"
+#include "ui/actions/action_effects.h"
+#include "ui/model/draw_limits.h"
+#include "ui/state/contact_choice.h"
 #include "ui/viewport/camera_moves.h"
 
 namespace pliant {

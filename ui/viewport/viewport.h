@@ -9,7 +9,7 @@
 #include <string>
 
 #include "render/viewport.h"
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"
 

@@ -2,8 +2,8 @@
 // Esc, the front one first.
 #pragma once
 
-#include "ui/keys.h"
-#include "ui/style.h"
+#include "ui/actions/keys.h"
+#include "ui/widgets/style.h"
 
 namespace pliant {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "ui/style.h"
+#include "ui/widgets/style.h"
 
 namespace pliant {
 

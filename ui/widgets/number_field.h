@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "ui/style.h"
+#include "ui/widgets/style.h"
 
 namespace pliant {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/style.h"
+#include "ui/widgets/style.h"
 
 namespace pliant {
 

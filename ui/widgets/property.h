@@ -4,8 +4,8 @@
 #include <map>
 #include <string>
 
-#include "ui/style.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/style.h"
 
 namespace pliant {
 

@@ -1,7 +1,7 @@
 // The bar between two panes.
 #pragma once
 
-#include "ui/style.h"
+#include "ui/widgets/style.h"
 
 namespace pliant {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "ui/actions.h"
+#include "ui/actions/actions.h"
 
 namespace pliant {
 

@@ -1,0 +1,62 @@
+// Actions: everything a person can ask for, each with a name. Keys, buttons, the palette, scripts and tests
+// use this one table.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/runner/command.h"
+#include "ui/actions/keys.h"
+#include "ui/actions/requests.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
+
+namespace pliant {
+
+struct ActionContext {
+  const UiFrame& frame;
+  UiState& ui;
+  CommandSink& sink;
+  std::vector<AppRequest>& requests;
+
+  void Ask(AppRequest request) { requests.push_back(std::move(request)); }
+};
+
+struct Action {
+  std::string name;       // "simulation.pause"; stable, for scripts and settings
+  std::string title;      // "Run or pause"
+  std::string group;      // heading in the help
+  KeyChord keys[2] = {};  // in effect; see ui/actions/keymap.h
+  KeyChord built_in_keys[2] = {};
+  int argument = 0;  // given to the functions below
+  bool needs_model = true;
+  bool repeats = false;  // acts again while its key is held
+  void (*run)(ActionContext&, int argument) = nullptr;
+  bool (*checked)(const ActionContext&, int argument) = nullptr;  // null: not a switch
+};
+
+// In the order of the help.
+const std::vector<Action>& Actions();
+// Null when there is no such action.
+const Action* FindAction(std::string_view name);
+
+// Replaces the keys of an action; false when there is none with this name. See BindKey() for chords that are
+// taken.
+bool SetActionKeys(std::string_view name, KeyChord first, KeyChord second);
+
+// False when the action does not exist or needs a model that is not there.
+bool RunAction(std::string_view name, ActionContext& context);
+bool RunAction(const Action& action, ActionContext& context);
+
+// Runs the action of a pressed key; false when the key has none.
+bool HandleKey(const KeyPress& press, ActionContext& context);
+
+// The first key of an action as text; empty when it has none.
+std::string KeysOf(const Action& action);
+
+// Title and keys, as in "Reset (Backspace)", for tool tips.
+std::string TipFor(std::string_view action_name);
+
+}  // namespace pliant

@@ -1,0 +1,311 @@
+#include "ui/actions/authoring_actions.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "engine/model/names.h"
+#include "engine/model/state.h"
+#include "ui/actions/action_effects.h"
+#include "ui/panels/right/element_card_view.h"
+
+namespace pliant {
+namespace {
+
+void SaveNewKey(ActionContext& c, int) {
+  KeyframesState& state = c.ui.authoring.keyframes;
+  state.session.push_back(StateKey(*c.frame.m, *c.frame.d, FreeKeyName(*c.frame.m, state)));
+  c.Ask(request::Say{EventKind::kInfo, "Saved the state as keyframe '" + state.session.back().name +
+                                           "'. Write it into the file to keep it."});
+}
+
+void PasteState(ActionContext& c, int) {
+  const char* text = ImGui::GetClipboardText();
+  SessionKey key;
+  std::string error = "The clipboard is empty.";
+  if (text != nullptr && ParseKeyText(*c.frame.m, text, &key, &error)) {
+    LoadSessionKey(c, key);
+    c.Ask(request::Say{EventKind::kInfo, "Pasted the state of t = " + std::to_string(key.time) + " s."});
+  } else {
+    c.Ask(request::Say{EventKind::kError, "Paste state: " + error});
+  }
+}
+
+void SetStartKey(ActionContext& c, int) {
+  KeyframesState& state = c.ui.authoring.keyframes;
+  state.start = state.start == c.ui.simulation.key ? -1 : c.ui.simulation.key;
+}
+
+void AddCamera(ActionContext& c, int) {
+  WriteBackView& view = c.ui.authoring.write_back;
+  std::string name = "view";
+  for (int i = 2; Name2Id(*c.frame.m, mjOBJ_CAMERA, name.c_str()) >= 0; ++i)
+    name = "view" + std::to_string(i);
+  view.world_elements.push_back(CameraAsElement(c.ui.view.camera, name));
+  c.Ask(request::PlanWriteBack{});
+}
+
+void RestoreOptions(ActionContext& c, int) { c.sink.Push(command::RestoreOptions{}); }
+
+void StopGenerators(ActionContext& c, int) {
+  for (const auto& [actuator, generator] : c.ui.authoring.controls.generators) {
+    c.sink.Push(command::SetGenerator{actuator, {}});
+  }
+  c.ui.authoring.controls.generators.clear();
+}
+
+void OpenDialog(ActionContext& c, int) { c.Ask(request::ShowOpenDialog{}); }
+
+void SaveDialog(ActionContext& c, int) {
+  SaveDialogState& save = c.ui.authoring.save;
+  save.open = true;
+  save.ask_overwrite = false;
+  save.message.clear();
+  if (save.path[0] == '\0') {
+    std::string path = c.frame.load->path;
+    const size_t dot = path.find_last_of('.');
+    if (dot != std::string::npos) path = path.substr(0, dot);
+    std::snprintf(save.path, sizeof save.path, "%s_saved.xml", path.c_str());
+  }
+}
+
+void OpenError(ActionContext& c, int step) {
+  ErrorsState& state = c.ui.authoring.errors;
+  const auto& list = c.frame.load->diagnostics;
+  if (list.empty()) return;
+  const int n = static_cast<int>(list.size());
+  state.selected = std::clamp(state.selected, -1, n - 1);
+  state.selected = (state.selected + step + n) % n;
+  const SourceLocation& at = list[static_cast<size_t>(state.selected)].where;
+  c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
+}
+
+void OpenSource(ActionContext& c, int) {
+  const SourceLocation at = SelectionSource(c);
+  if (at.file.empty()) {
+    c.Ask(request::Say{EventKind::kError, "The selection has no place in a text file."});
+    return;
+  }
+  c.Ask(request::OpenInEditor{at});
+}
+
+void EditModel(ActionContext& c, int) { c.Ask(request::OpenInEditor{{c.frame.load->path, 1, 1}}); }
+
+void SetWatchMode(ActionContext& c, int mode) {
+  c.ui.layout.watch_mode = static_cast<WatchMode>(mode);
+  c.Ask(request::ApplyWatching{});
+}
+bool WatchModeIs(const ActionContext& c, int mode) {
+  return c.ui.layout.watch_mode == static_cast<WatchMode>(mode);
+}
+
+// Solver settings that suit a purpose.
+void Preset(ActionContext& c, int preset) {
+  const auto set = [&c](size_t offset, command::ScalarKind kind, double value) {
+    c.sink.Push(command::SetOption{offset, kind, value});
+  };
+  constexpr auto kInt = command::ScalarKind::kInt;
+  constexpr auto kDouble = command::ScalarKind::kDouble;
+  struct Values {
+    int integrator, cone, iterations, noslip;
+    double tolerance, impratio;
+  };
+  static constexpr Values kPresets[] = {{mjINT_EULER, mjCONE_PYRAMIDAL, 10, 0, 1e-6, 1},          // fast
+                                        {mjINT_IMPLICITFAST, mjCONE_PYRAMIDAL, 100, 0, 1e-8, 1},  // balanced
+                                        {mjINT_IMPLICIT, mjCONE_ELLIPTIC, 200, 10, 1e-12, 10}};   // accurate
+  const Values& v = kPresets[preset];
+  set(offsetof(mjOption, integrator), kInt, v.integrator);
+  set(offsetof(mjOption, cone), kInt, v.cone);
+  set(offsetof(mjOption, iterations), kInt, v.iterations);
+  set(offsetof(mjOption, noslip_iterations), kInt, v.noslip);
+  set(offsetof(mjOption, tolerance), kDouble, v.tolerance);
+  set(offsetof(mjOption, impratio), kDouble, v.impratio);
+}
+
+bool ReadNumbers(const std::string& text, std::vector<double>* numbers) {
+  const char* at = text.c_str();
+  while (true) {
+    char* end = nullptr;
+    const double value = std::strtod(at, &end);
+    if (end == at) break;
+    if (!std::isfinite(value)) return false;
+    numbers->push_back(value);
+    at = end;
+  }
+  while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r' || *at == ',') ++at;
+  return *at == '\0';
+}
+
+}  // namespace
+
+void AddAuthoringActions(std::vector<Action>& actions) {
+  const auto add = [&actions](const char* group, const char* name, const char* title, KeyChord key,
+                              void (*run)(ActionContext&, int), int argument = 0,
+                              bool needs_model = true) -> Action& {
+    Action action;
+    action.name = name;
+    action.title = title;
+    action.group = group;
+    action.keys[0] = key;
+    action.argument = argument;
+    action.needs_model = needs_model;
+    action.run = run;
+    actions.push_back(action);
+    return actions.back();
+  };
+  Action& undo = add("Edit", "edit.undo", "Undo", {Letter('Z'), kModCtrl}, effect::Ask<request::Undo>);
+  undo.repeats = true;
+  Action& redo = add("Edit", "edit.redo", "Redo", {Letter('Y'), kModCtrl}, effect::Ask<request::Redo>);
+  redo.repeats = true;
+  redo.keys[1] = {Letter('Z'), kModCtrl | kModShift};
+  add("File", "selection.open_source", "Open the selection in the editor",
+      {Letter('E'), kModCtrl | kModShift}, OpenSource);
+  add("File", "file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog, 0, false);
+  add("File", "file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl},
+      effect::Ask<request::PlanWriteBack>);
+  add("File", "file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
+  add("File", "file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift},
+      SaveDialog);
+  add("File", "file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel, 0, false);
+  add("File", "file.next_error", "Open the next error in the editor", {}, OpenError, 1, false);
+  add("File", "file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>, 0, false);
+  add("File", "file.watch_on", "Reload on save: at once", {}, SetWatchMode,
+      static_cast<int>(WatchMode::kReload), false)
+      .checked = WatchModeIs;
+  add("File", "file.watch_ask", "Reload on save: ask", {}, SetWatchMode, static_cast<int>(WatchMode::kAsk),
+      false)
+      .checked = WatchModeIs;
+  add("File", "file.watch_off", "Reload on save: off", {}, SetWatchMode, static_cast<int>(WatchMode::kOff),
+      false)
+      .checked = WatchModeIs;
+  add("Simulation", "simulation.paste_state", "Paste a state", {Letter('V'), kModCtrl}, PasteState);
+  add("Simulation", "key.save_new", "Save the state as a new keyframe", {}, SaveNewKey);
+  add("Simulation", "key.set_start", "Reset goes to the selected keyframe", {}, SetStartKey);
+  add("Simulation", "control.stop_generators", "Stop all control generators", {}, StopGenerators);
+  add("Camera and selection", "camera.add_to_file", "Add the view as a camera to the file...", {}, AddCamera);
+  add("Edit", "options.restore", "Options: back to the file", {}, RestoreOptions);
+  add("Edit", "options.fast", "Options: fast", {}, Preset, 0);
+  add("Edit", "options.balanced", "Options: balanced", {}, Preset, 1);
+  add("Edit", "options.accurate", "Options: accurate", {}, Preset, 2);
+}
+
+SessionKey StateKey(const mjModel& m, const mjData& d, std::string name) {
+  const auto list = [](const double* values, int n) { return std::vector<double>(values, values + n); };
+  return {std::move(name),
+          d.time,
+          list(d.qpos, m.nq),
+          list(d.qvel, m.nv),
+          list(d.act, m.na),
+          list(d.ctrl, m.nu),
+          list(d.mocap_pos, 3 * m.nmocap),
+          list(d.mocap_quat, 4 * m.nmocap)};
+}
+
+std::string FreeKeyName(const mjModel& m, const KeyframesState& state) {
+  for (int i = 1;; ++i) {
+    std::string name = "key" + std::to_string(i);
+    const bool taken = std::any_of(state.session.begin(), state.session.end(),
+                                   [&](const SessionKey& key) { return key.name == name; });
+    if (!taken && Name2Id(m, mjOBJ_KEY, name.c_str()) < 0) return name;
+  }
+}
+
+bool ParseKeyText(const mjModel& m, const std::string& text, SessionKey* key, std::string* error) {
+  const size_t begin = text.find("<key");
+  if (begin == std::string::npos) {
+    *error = "that is not a <key .../> element.";
+    return false;
+  }
+  *key = SessionKey();
+  const auto initial = [&](std::vector<double>& list, const double* values, int n) {
+    list.assign(static_cast<size_t>(n), 0.0);
+    if (values != nullptr) list.assign(values, values + n);
+  };
+  initial(key->qpos, m.qpos0, m.nq);
+  initial(key->qvel, nullptr, m.nv);
+  initial(key->act, nullptr, m.na);
+  initial(key->ctrl, nullptr, m.nu);
+  initial(key->mpos, nullptr, 3 * m.nmocap);
+  initial(key->mquat, nullptr, 4 * m.nmocap);
+  for (int b = 0; b < m.nbody; ++b) {
+    const int i = m.body_mocapid[b];
+    if (i < 0) continue;
+    std::copy_n(m.body_pos + 3 * b, 3, key->mpos.data() + 3 * i);
+    std::copy_n(m.body_quat + 4 * b, 4, key->mquat.data() + 4 * i);
+  }
+  std::vector<double> time;
+  const std::pair<const char*, std::vector<double>*> lists[] = {
+      {"time", &time},      {"qpos", &key->qpos}, {"qvel", &key->qvel},  {"act", &key->act},
+      {"ctrl", &key->ctrl}, {"mpos", &key->mpos}, {"mquat", &key->mquat}};
+  for (const auto& [name, list] : lists) {
+    size_t at = text.find(std::string(" ") + name + "=", begin);
+    if (at == std::string::npos) continue;
+    at += std::strlen(name) + 2;
+    const char quote = at < text.size() ? text[at] : '\0';
+    const size_t end = quote == '"' || quote == '\'' ? text.find(quote, at + 1) : std::string::npos;
+    std::vector<double> numbers;
+    if (end == std::string::npos || !ReadNumbers(text.substr(at + 1, end - at - 1), &numbers)) {
+      *error = std::string("'") + name + "' is not a list of numbers.";
+      return false;
+    }
+    if (list != &time && numbers.size() != list->size()) {
+      *error = std::string("'") + name + "' has " + std::to_string(numbers.size()) +
+               " numbers; this model needs " + std::to_string(list->size()) + ".";
+      return false;
+    }
+    *list = std::move(numbers);
+  }
+  if (!time.empty()) key->time = time[0];
+  return true;
+}
+
+// The integration state is that of the snapshot, with what a keyframe has put in.
+void LoadSessionKey(ActionContext& c, const SessionKey& key) {
+  const mjModel& m = *c.frame.m;
+  mjData& d = *c.frame.d;
+  const auto n = static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+  std::vector<double> before(n);
+  GetState(m, d, before.data(), mjSTATE_INTEGRATION);
+  const auto put = [](double* to, const std::vector<double>& from, int size) {
+    if (static_cast<int>(from.size()) == size) std::copy_n(from.data(), size, to);
+  };
+  d.time = key.time;
+  put(d.qpos, key.qpos, m.nq);
+  put(d.qvel, key.qvel, m.nv);
+  put(d.act, key.act, m.na);
+  put(d.ctrl, key.ctrl, m.nu);
+  put(d.mocap_pos, key.mpos, 3 * m.nmocap);
+  put(d.mocap_quat, key.mquat, 4 * m.nmocap);
+  command::SetState state;
+  state.state.resize(n);
+  GetState(m, d, state.state.data(), mjSTATE_INTEGRATION);
+  SetState(m, d, before.data(), mjSTATE_INTEGRATION);
+  c.sink.Push(std::move(state));
+}
+
+std::string CameraAsElement(const mjvCamera& camera, const std::string& name) {
+  constexpr double kRadians = mjPI / 180;
+  const double a = camera.azimuth * kRadians;
+  const double e = camera.elevation * kRadians;
+  const double forward[3] = {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
+  char text[400];
+  std::snprintf(
+      text, sizeof text, "<camera name=\"%s\" pos=\"%.6g %.6g %.6g\" xyaxes=\"%.6g %.6g 0 %.6g %.6g %.6g\"/>",
+      name.c_str(), camera.lookat[0] - camera.distance * forward[0],
+      camera.lookat[1] - camera.distance * forward[1], camera.lookat[2] - camera.distance * forward[2],
+      std::sin(a), -std::cos(a), -std::sin(e) * std::cos(a), -std::sin(e) * std::sin(a), std::cos(e));
+  return text;
+}
+
+void SetGenerator(ActionContext& c, int actuator, const command::Generator& generator) {
+  c.ui.authoring.controls.generators[actuator] = generator;
+  command::SetGenerator set = {actuator, generator};
+  set.generator.start = c.frame.d->time;
+  c.sink.Push(set);
+}
+
+}  // namespace pliant

@@ -1,0 +1,28 @@
+// Actions that change models and files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/actions/actions.h"
+
+namespace pliant {
+
+// Adds them to the table.
+void AddAuthoringActions(std::vector<Action>& actions);
+
+// The state as a keyframe of this session, under a name that is not taken.
+SessionKey StateKey(const mjModel& m, const mjData& d, std::string name);
+std::string FreeKeyName(const mjModel& m, const KeyframesState& state);
+// Reads a <key .../> element, as Copy state makes it; false with the reason when it does not fit the model.
+bool ParseKeyText(const mjModel& m, const std::string& text, SessionKey* key, std::string* error);
+// Sends the state of a session keyframe.
+void LoadSessionKey(ActionContext& context, const SessionKey& key);
+
+// The view of the free camera as the element of a model file.
+std::string CameraAsElement(const mjvCamera& camera, const std::string& name);
+
+// Sends a control value of one actuator's generator off or on.
+void SetGenerator(ActionContext& context, int actuator, const command::Generator& generator);
+
+}  // namespace pliant

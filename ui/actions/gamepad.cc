@@ -1,0 +1,52 @@
+#include "ui/actions/gamepad.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/model/names.h"
+#include "ui/actions/actions.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kDeadZone = 0.12;  // of a stick
+constexpr double kLeastMove = 1e-3;
+constexpr int kSticks = 4;
+
+}  // namespace
+
+const char* const kGamepadInputNames[kGamepadInputs] = {
+    "LeftX", "LeftY",     "RightX",     "RightY",     "LeftTrigger", "RightTrigger", "A",
+    "B",     "X",         "Y",          "LeftBumper", "RightBumper", "Back",         "Start",
+    "Guide", "LeftThumb", "RightThumb", "Up",         "Right",       "Down",         "Left"};
+
+int FindGamepadInput(const std::string& name) {
+  for (int i = 0; i < kGamepadInputs; ++i) {
+    if (name == kGamepadInputNames[i]) return i;
+  }
+  return -1;
+}
+
+double WithoutDeadZone(int input, double value) {
+  if (!std::isfinite(value)) return 0;
+  const double size = std::min(1.0, std::abs(value));
+  if (input >= kSticks) return std::copysign(size, value);
+  if (size < kDeadZone) return 0;
+  return std::copysign((size - kDeadZone) / (1 - kDeadZone), value);
+}
+
+void DriveByGamepad(ActionContext& c, const GamepadValues& pad) {
+  if (!c.ui.teleop.on || c.frame.m == nullptr) return;
+  for (GamepadAxis& axis : c.ui.teleop.pad) {
+    if (axis.input < 0 || axis.input >= kGamepadInputs) continue;
+    const double value =
+        pad.present ? WithoutDeadZone(axis.input, pad.value[static_cast<size_t>(axis.input)]) : 0;
+    const bool rest = value == 0 && axis.sent != 0;
+    if (!rest && std::abs(value - axis.sent) < kLeastMove) continue;
+    axis.sent = value;
+    const int actuator = Name2Id(*c.frame.m, mjOBJ_ACTUATOR, axis.actuator.c_str());
+    if (actuator >= 0) c.sink.Push(command::SetCtrl{actuator, axis.scale * value});
+  }
+}
+
+}  // namespace pliant

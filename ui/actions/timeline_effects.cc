@@ -1,0 +1,144 @@
+#include "ui/actions/timeline_effects.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/runner/values/value.h"
+#include "engine/step/iteration_study.h"
+#include "ui/model/draw_limits.h"
+#include "ui/model/names.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant::effect {
+
+void SeekPlace(ActionContext& c, int place) {
+  const Snapshot& shot = *c.frame.snapshot;
+  const RunStatus& run = shot.run;
+  if (place == kTimelineBegin) c.sink.Push(command::SeekStep{run.history_first});
+  if (place == kTimelineEnd) c.sink.Push(command::SeekStep{run.history_last});
+  if (place < kPreviousMark || shot.timeline == nullptr) return;
+  int64_t best = -1;
+  for (const auto& marks : shot.timeline->marks) {
+    for (const TimelineMark& mark : *marks) {
+      if (!c.ui.timeline.marks[static_cast<int>(mark.kind)]) continue;
+      if (place == kNextMark && mark.index > run.history_cursor)
+        best = best < 0 ? mark.index : std::min(best, mark.index);
+      if (place == kPreviousMark && mark.index < run.history_cursor) best = std::max(best, mark.index);
+    }
+  }
+  if (best >= 0) c.sink.Push(command::SeekStep{best});
+}
+
+void PlayRecorded(ActionContext& c, int direction) {
+  const RunStatus& run = c.frame.snapshot->run;
+  const double speed = run.speed > 0 ? run.speed : 1;
+  const bool stop = run.play_rate * direction > 0;
+  c.sink.Push(command::PlayHistory{stop ? 0 : direction * speed});
+}
+
+void CycleBranch(ActionContext& c, int direction) {
+  const Snapshot& shot = *c.frame.snapshot;
+  if (shot.timeline == nullptr || shot.timeline->branches.size() < 2) return;
+  const auto& branches = shot.timeline->branches;
+  const int n = static_cast<int>(branches.size());
+  int at = 0;
+  for (int i = 0; i < n; ++i) {
+    if (branches[static_cast<size_t>(i)].id == shot.run.branch) at = i;
+  }
+  c.sink.Push(command::SelectBranch{branches[static_cast<size_t>((at + direction + n) % n)].id});
+}
+
+// Shows the newest other branches together with the present one.
+void ToggleGhosts(ActionContext& c, int) {
+  c.ui.timeline.ghosts = !c.ui.timeline.ghosts;
+  SendGhosts(c);
+}
+
+// A shadow of the recorded moment that the panel's field names.
+void GhostOfTime(ActionContext& c, int) {
+  c.ui.views.traces.times.push_back(c.ui.views.traces.time);
+  SendGhosts(c);
+}
+
+void SendGhosts(ActionContext& c) {
+  const auto most = static_cast<size_t>(CurrentDrawLimits().branch_ghosts);
+  command::SetGhosts ghosts;
+  ghosts.times = c.ui.views.traces.times;
+  const Snapshot& shot = *c.frame.snapshot;
+  if (c.ui.timeline.ghosts && shot.timeline != nullptr) {
+    for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend(); ++b) {
+      if (b->id != shot.run.branch && ghosts.branches.size() < most) ghosts.branches.push_back(b->id);
+    }
+  }
+  c.sink.Push(std::move(ghosts));
+}
+
+void ToggleTimeline(ActionContext& c, int) { c.ui.timeline.shown = !c.ui.timeline.shown; }
+
+void RunUntilEvent(ActionContext& c, int kind) {
+  command::RunUntil until;
+  until.kind = static_cast<command::RunUntil::Kind>(kind);
+  until.time = c.ui.timeline.until_time;
+  until.body = c.ui.selection.body > 0 ? c.ui.selection.body : -1;
+  until.condition = c.ui.timeline.condition;
+  c.sink.Push(std::move(until));
+}
+
+void StepIteration(ActionContext& c, int direction) {
+  SolverPanelState& state = c.ui.solver;
+  state.iterations = true;
+  const Panel& panel = *FindPanel("solver");
+  if (!PanelShown(c.ui, panel)) ShowPanel(c.ui, panel);
+  if (direction == 0 || state.study == nullptr || state.study->Empty()) return;
+  const int last = static_cast<int>(state.study->states.size()) - 1;
+  const int now = state.shown < 0 ? last : std::min(state.shown, last);
+  state.shown = std::clamp(now + direction, 0, last);
+}
+
+void StepMany(ActionContext& c, int) { c.sink.Push(command::StepBy{c.ui.simulation.steps}); }
+
+void PausePlots(ActionContext& c, int) { c.ui.plots.paused = !c.ui.plots.paused; }
+
+void FitPlots(ActionContext& c, int) {
+  c.ui.plots.paused = false;
+  c.ui.plots.span = 0;
+  for (PlotState& plot : c.ui.plots.plots) plot.fixed[0] = plot.fixed[1] = false;
+}
+
+void ClearPlots(ActionContext& c, int) { c.ui.plots.plots.clear(); }
+
+// Position of the selected body, or the energies when nothing is selected.
+void PlotSelection(ActionContext& c, int) {
+  const int body = c.ui.selection.body;
+  if (body <= 0) {
+    for (const char* energy : {"energy.kinetic", "energy.potential", "energy.total"}) {
+      const bool first = std::string(energy) == "energy.kinetic";
+      PlotThis(c.ui, energy, first ? -1 : static_cast<int>(c.ui.plots.plots.size()) - 1);
+    }
+    return;
+  }
+  const size_t nbody = static_cast<size_t>(c.frame.m->nbody);
+  for (size_t i = 0; i < 3; ++i) {
+    const std::string path =
+        ValuePath(*c.frame.m, {"xpos", ValueSource::kData, nbody, 3}, static_cast<size_t>(body), i);
+    PlotThis(c.ui, path, i == 0 ? -1 : static_cast<int>(c.ui.plots.plots.size()) - 1);
+  }
+}
+
+void TakePicture(ActionContext& c, int kind) {
+  request::TakePicture picture;
+  if (kind == 4) {
+    picture.width = 7680;
+    picture.height = 4320;
+  } else {
+    picture.kind = static_cast<request::PictureKind>(kind);
+  }
+  c.Ask(std::move(picture));
+}
+
+bool TimelineShown(const ActionContext& c, int) { return c.ui.timeline.shown; }
+bool GhostsShown(const ActionContext& c, int) { return c.ui.timeline.ghosts; }
+bool PlotsPaused(const ActionContext& c, int) { return c.ui.plots.paused; }
+
+}  // namespace pliant::effect

@@ -1,0 +1,260 @@
+#include "ui/model/element_card.h"
+
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+
+#include "engine/model/fields.h"
+#include "engine/model/names.h"
+#include "ui/widgets/cells.h"
+
+namespace pliant {
+namespace {
+
+constexpr size_t kMostNumbers = 12;  // shown in full; longer arrays are told by their count
+
+// Prefix of the arrays of mjModel that belong to a kind.
+const char* ModelPrefix(int type) {
+  switch (type) {
+    case mjOBJ_BODY:
+      return "body_";
+    case mjOBJ_JOINT:
+      return "jnt_";
+    case mjOBJ_GEOM:
+      return "geom_";
+    case mjOBJ_SITE:
+      return "site_";
+    case mjOBJ_CAMERA:
+      return "cam_";
+    case mjOBJ_LIGHT:
+      return "light_";
+    case mjOBJ_FLEX:
+      return "flex_";
+    case mjOBJ_MESH:
+      return "mesh_";
+    case mjOBJ_SKIN:
+      return "skin_";
+    case mjOBJ_HFIELD:
+      return "hfield_";
+    case mjOBJ_TEXTURE:
+      return "tex_";
+    case mjOBJ_MATERIAL:
+      return "mat_";
+    case mjOBJ_PAIR:
+      return "pair_";
+    case mjOBJ_EXCLUDE:
+      return "exclude_";
+    case mjOBJ_EQUALITY:
+      return "eq_";
+    case mjOBJ_TENDON:
+      return "tendon_";
+    case mjOBJ_ACTUATOR:
+      return "actuator_";
+    case mjOBJ_SENSOR:
+      return "sensor_";
+    case mjOBJ_NUMERIC:
+      return "numeric_";
+    case mjOBJ_TEXT:
+      return "text_";
+    case mjOBJ_TUPLE:
+      return "tuple_";
+    case mjOBJ_KEY:
+      return "key_";
+    case mjOBJ_PLUGIN:
+      return "plugin";
+    default:
+      return nullptr;
+  }
+}
+
+double NumberAt(FieldType type, const void* data, size_t i) {
+  switch (type) {
+    case FieldType::kNum:
+      return static_cast<const mjtNum*>(data)[i];
+    case FieldType::kFloat:
+      return static_cast<double>(static_cast<const float*>(data)[i]);
+    case FieldType::kInt:
+      return static_cast<const int*>(data)[i];
+    case FieldType::kByte:
+      return static_cast<const mjtByte*>(data)[i];
+    default:
+      return NAN;
+  }
+}
+
+bool IsNumber(FieldType type) {
+  return type == FieldType::kNum || type == FieldType::kFloat || type == FieldType::kInt ||
+         type == FieldType::kByte;
+}
+
+CardValue MakeValue(const char* name, FieldType type, const void* data, size_t begin, size_t count) {
+  CardValue value;
+  value.name = name;
+  const FieldHelp help = HelpFor(name);
+  value.unit = help.unit;
+  value.help = help.help;
+  for (size_t i = 0; i < count; ++i) {
+    value.numbers.push_back(NumberAt(type, data, begin + i));
+    value.broken = value.broken || !std::isfinite(value.numbers.back());
+    if (i < kMostNumbers) value.text += (i > 0 ? "  " : "") + NumberText("%.5g", value.numbers.back());
+  }
+  if (count > kMostNumbers) value.text += "  ... (" + std::to_string(count) + " numbers)";
+  return value;
+}
+
+struct LiveField {
+  int type;
+  const char* name;
+};
+constexpr LiveField kLiveFields[] = {{mjOBJ_BODY, "xpos"},
+                                     {mjOBJ_BODY, "xquat"},
+                                     {mjOBJ_BODY, "xipos"},
+                                     {mjOBJ_BODY, "cvel"},
+                                     {mjOBJ_BODY, "cacc"},
+                                     {mjOBJ_BODY, "xfrc_applied"},
+                                     {mjOBJ_BODY, "subtree_com"},
+                                     {mjOBJ_BODY, "subtree_linvel"},
+                                     {mjOBJ_BODY, "cfrc_ext"},
+                                     {mjOBJ_BODY, "cfrc_int"},
+                                     {mjOBJ_JOINT, "xanchor"},
+                                     {mjOBJ_JOINT, "xaxis"},
+                                     {mjOBJ_GEOM, "geom_xpos"},
+                                     {mjOBJ_GEOM, "geom_xmat"},
+                                     {mjOBJ_SITE, "site_xpos"},
+                                     {mjOBJ_SITE, "site_xmat"},
+                                     {mjOBJ_CAMERA, "cam_xpos"},
+                                     {mjOBJ_CAMERA, "cam_xmat"},
+                                     {mjOBJ_LIGHT, "light_xpos"},
+                                     {mjOBJ_LIGHT, "light_xdir"},
+                                     {mjOBJ_TENDON, "ten_length"},
+                                     {mjOBJ_TENDON, "ten_velocity"},
+                                     {mjOBJ_ACTUATOR, "ctrl"},
+                                     {mjOBJ_ACTUATOR, "actuator_length"},
+                                     {mjOBJ_ACTUATOR, "actuator_velocity"},
+                                     {mjOBJ_ACTUATOR, "actuator_force"},
+                                     {mjOBJ_EQUALITY, "eq_active"}};
+
+// Coordinates of a joint lie one behind the other, but not one row a joint.
+void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValue>& out) {
+  static constexpr int kQpos[] = {7, 4, 1, 1};
+  static constexpr int kDofs[] = {6, 3, 1, 1};
+  const int type = m.jnt_type[joint];
+  const auto q = static_cast<size_t>(m.jnt_qposadr[joint]);
+  const auto v = static_cast<size_t>(m.jnt_dofadr[joint]);
+  const auto nq = static_cast<size_t>(kQpos[type]);
+  const auto nv = static_cast<size_t>(kDofs[type]);
+  out.push_back(MakeValue("qpos", FieldType::kNum, d.qpos, q, nq));
+  const struct {
+    const char* name;
+    const mjtNum* data;
+  } fields[] = {{"qvel", d.qvel},
+                {"qacc", d.qacc},
+                {"qfrc_passive", d.qfrc_passive},
+                {"qfrc_actuator", d.qfrc_actuator},
+                {"qfrc_applied", d.qfrc_applied},
+                {"qfrc_constraint", d.qfrc_constraint},
+                {"qfrc_bias", d.qfrc_bias}};
+  for (const auto& field : fields) out.push_back(MakeValue(field.name, FieldType::kNum, field.data, v, nv));
+}
+
+void AddDofs(const mjModel& m, int joint, std::vector<CardValue>& out) {
+  static constexpr int kDofs[] = {6, 3, 1, 1};
+  for (const ModelField& field : ModelFields()) {
+    if (std::string_view(field.name).rfind("dof_", 0) != 0 || !IsNumber(field.type)) continue;
+    if (field.rows(m) != static_cast<size_t>(m.nv)) continue;
+    const size_t cols = field.cols(m);
+    out.push_back(MakeValue(field.name, field.type, field.Pointer(m),
+                            static_cast<size_t>(m.jnt_dofadr[joint]) * cols,
+                            static_cast<size_t>(kDofs[m.jnt_type[joint]]) * cols));
+  }
+}
+
+bool IsNameChar(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == ':';
+}
+
+void ReadAttributes(ElementText& element) {
+  const std::string& text = element.text;
+  size_t i = 1;
+  while (i < text.size() && IsNameChar(text[i])) element.tag += text[i++];
+  while (i < text.size()) {
+    while (i < text.size() && !IsNameChar(text[i])) ++i;
+    std::string name;
+    while (i < text.size() && IsNameChar(text[i])) name += text[i++];
+    while (i < text.size() && text[i] != '"' && text[i] != '\'') ++i;
+    if (i >= text.size()) return;
+    const char quote = text[i];
+    const size_t end = text.find(quote, i + 1);
+    if (end == std::string::npos) return;
+    element.attributes.emplace_back(name, text.substr(i + 1, end - i - 1));
+    i = end + 1;
+  }
+}
+
+}  // namespace
+
+ElementText ReadElementText(const SourceLocation& where) {
+  ElementText element;
+  std::ifstream file(where.file);
+  if (where.line <= 0 || !file) return element;
+  std::string line;
+  for (int i = 0; i < where.line; ++i) {
+    if (!std::getline(file, line)) return element;
+  }
+  const size_t start = line.find('<', static_cast<size_t>(where.column > 0 ? where.column - 1 : 0));
+  if (start == std::string::npos) return element;
+  std::string text = line.substr(start);
+  constexpr int kMostLines = 200;
+  for (int i = 0; text.find('>') == std::string::npos && i < kMostLines && std::getline(file, line); ++i)
+    text += "\n" + line;
+  const size_t end = text.find('>');
+  if (end == std::string::npos || text.size() < 2 || !IsNameChar(text[1])) return element;
+  element.found = true;
+  element.text = text.substr(0, end + 1);
+  ReadAttributes(element);
+  return element;
+}
+
+std::vector<CardValue> CompiledValues(const mjModel& m, ElementRef element) {
+  std::vector<CardValue> out;
+  const char* prefix = ModelPrefix(element.type);
+  if (prefix == nullptr || !Exists(m, element)) return out;
+  const auto count = static_cast<size_t>(CountOf(m, element.type));
+  for (const ModelField& field : ModelFields()) {
+    if (std::string_view(field.name).rfind(prefix, 0) != 0 || !IsNumber(field.type)) continue;
+    if (field.rows(m) != count || field.Pointer(m) == nullptr) continue;
+    const size_t cols = field.cols(m);
+    if (cols == 0) continue;
+    out.push_back(
+        MakeValue(field.name, field.type, field.Pointer(m), static_cast<size_t>(element.id) * cols, cols));
+  }
+  if (element.type == mjOBJ_JOINT) AddDofs(m, element.id, out);
+  return out;
+}
+
+std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef element) {
+  std::vector<CardValue> out;
+  if (!Exists(m, element)) return out;
+  if (element.type == mjOBJ_JOINT) AddJoint(m, d, element.id, out);
+  for (const LiveField& live : kLiveFields) {
+    if (live.type != element.type) continue;
+    const DataField* field = FindDataField(live.name);
+    if (field == nullptr || field->Pointer(d) == nullptr) continue;
+    const size_t cols = field->cols(m, d);
+    out.push_back(
+        MakeValue(field->name, field->type, field->Pointer(d), static_cast<size_t>(element.id) * cols, cols));
+  }
+  if (element.type == mjOBJ_ACTUATOR && m.actuator_actadr[element.id] >= 0) {
+    out.push_back(MakeValue("act", FieldType::kNum, d.act, static_cast<size_t>(m.actuator_actadr[element.id]),
+                            static_cast<size_t>(m.actuator_actnum[element.id])));
+  }
+  if (element.type == mjOBJ_SENSOR) {
+    out.push_back(MakeValue("sensordata", FieldType::kNum, d.sensordata,
+                            static_cast<size_t>(m.sensor_adr[element.id]),
+                            static_cast<size_t>(m.sensor_dim[element.id])));
+  }
+  return out;
+}
+
+}  // namespace pliant

@@ -1,0 +1,59 @@
+#include "ui/model/element_search.h"
+
+#include <algorithm>
+
+#include "engine/model/names.h"
+#include "ui/model/fuzzy.h"
+#include "ui/model/names.h"
+
+namespace pliant {
+namespace {
+
+// The kind that the query's first word names, and the rest of the query; unknown when it names none.
+int TakeKind(std::string_view* query) {
+  const size_t space = query->find(' ');
+  if (space == std::string_view::npos || space < 3) return mjOBJ_UNKNOWN;
+  const std::string_view word = query->substr(0, space);
+  for (const int kind : kElementKinds) {
+    const std::string_view name = ObjectTypeName(kind);
+    std::string_view stem = word;
+    if (stem.size() == name.size() + 1 && stem.back() == 's') stem.remove_suffix(1);
+    if (name.substr(0, stem.size()) != stem) continue;
+    query->remove_prefix(space + 1);
+    return kind;
+  }
+  return mjOBJ_UNKNOWN;
+}
+
+}  // namespace
+
+std::vector<SearchEntry> ListElements(const mjModel& m) {
+  std::vector<SearchEntry> entries;
+  for (const int kind : kElementKinds) {
+    const int n = CountOf(m, kind);
+    for (int id = 0; id < n; ++id) {
+      entries.push_back({{kind, id}, ElementName(m, kind, id), ElementPath(m, {kind, id})});
+    }
+  }
+  return entries;
+}
+
+std::vector<SearchHit> SearchElements(const std::vector<SearchEntry>& entries, std::string_view query) {
+  std::vector<SearchHit> hits;
+  std::string_view rest = query;
+  const int kind = TakeKind(&rest);
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const SearchEntry& entry = entries[i];
+    // The whole query may also be a name, as in "joint 3".
+    int score = FuzzyScore(query, entry.name);
+    if (kind != mjOBJ_UNKNOWN && entry.element.type == kind)
+      score = std::max(score, FuzzyScore(rest, entry.name) + 20);
+    if (score == 0) score = FuzzyScore(query, entry.path) / 2;  // letters of the bodies above it count less
+    if (score > 0) hits.push_back({static_cast<int>(i), score});
+  }
+  std::stable_sort(hits.begin(), hits.end(),
+                   [](const SearchHit& a, const SearchHit& b) { return a.score > b.score; });
+  return hits;
+}
+
+}  // namespace pliant

@@ -1,0 +1,178 @@
+#include "ui/model/names.h"
+
+#include "engine/model/names.h"
+
+namespace pliant {
+
+const FlagName kVisFlags[mjNVISFLAG] = {
+    {"convex_hull", "Convex hull", Letter('H')},
+    {"texture", "Texture", Letter('X')},
+    {"joint", "Joint", Letter('J')},
+    {"camera", "Camera", Letter('Q')},
+    {"actuator", "Actuator", Letter('U')},
+    {"activation", "Activation", kKeyComma},
+    {"light", "Light", Letter('Z')},
+    {"tendon", "Tendon", Letter('V')},
+    {"rangefinder", "Range finder", Letter('Y')},
+    {"constraint", "Equality", Letter('E')},
+    {"inertia", "Inertia", Letter('I')},
+    {"scale_inertia", "Scale inertia", kKeyApostrophe},
+    {"perturb_force", "Perturb force", Letter('B')},
+    {"perturb_object", "Perturb object", Letter('O')},
+    {"contact_point", "Contact point", Letter('C')},
+    {"island", "Island", Letter('N')},
+    {"contact_force", "Contact force", Letter('F')},
+    {"contact_split", "Contact split", Letter('P')},
+    {"transparent", "Transparent", Letter('T')},
+    {"auto_connect", "Auto connect", Letter('A')},
+    {"center_of_mass", "Center of mass", Letter('M')},
+    {"select_point", "Select point", kKeyNone},
+    {"static_body", "Static body", Letter('D')},
+    {"skin", "Skin", kKeySemicolon},
+    {"flex_vertex", "Flex vertex", kKeyNone},
+    {"flex_edge", "Flex edge", kKeyNone},
+    {"flex_face", "Flex face", kKeyNone},
+    {"flex_skin", "Flex skin", kKeyNone},
+    {"body_tree", "Body tree", kKeyGrave},
+    {"mesh_tree", "Mesh tree", kKeyBackslash},
+    {"sdf_iterations", "SDF iterations", kKeyNone},
+};
+
+const FlagName kRenderFlags[mjNRNDFLAG] = {
+    {"shadow", "Shadow", Letter('S')},
+    {"wireframe", "Wireframe", Letter('W')},
+    {"reflection", "Reflection", Letter('R')},
+    {"additive", "Additive", Letter('L')},
+    {"skybox", "Skybox", Letter('K')},
+    {"fog", "Fog", Letter('G')},
+    {"haze", "Haze", kKeySlash},
+    {"segment", "Segment", kKeyNone},
+    {"id_color", "Id color", kKeyNone},
+    {"cull_face", "Cull face", kKeyNone},
+};
+
+const char* const kLabelNames[mjNLABEL] = {
+    "None",    "Body",          "Joint",      "Geom", "Site", "Camera",    "Light",
+    "Tendon",  "Actuator",      "Constraint", "Flex", "Skin", "Selection", "Selection point",
+    "Contact", "Contact force", "Island"};
+const char* const kFrameNames[mjNFRAME] = {"None",   "Body",  "Geom",    "Site",
+                                           "Camera", "Light", "Contact", "World"};
+
+const char* const kDisableNames[mjNDISABLE] = {
+    "Constraint", "Equality",      "Friction loss", "Limit",         "Contact",   "Spring",         "Damper",
+    "Gravity",    "Clamp control", "Warm start",    "Filter parent", "Actuation", "Safe reference", "Sensor",
+    "Mid phase",  "Euler damping", "Auto reset",    "Native CCD",    "Island"};
+const char* const kEnableNames[mjNENABLE] = {"Contact override", "Energy", "Forward/inverse check",
+                                             "Discrete inverse", "Multi-point CCD"};
+const char* const kIntegratorNames[4] = {"Euler", "RK4", "Implicit", "Implicit fast"};
+const char* const kConeNames[2] = {"Pyramidal", "Elliptic"};
+const char* const kJacobianNames[3] = {"Dense", "Sparse", "Auto"};
+const char* const kSolverNames[3] = {"PGS", "CG", "Newton"};
+const char* const kWarningNames[mjNWARNING] = {"Inertia matrix nearly singular",
+                                               "Too many contacts",
+                                               "Too many constraint rows",
+                                               "Too many drawn shapes",
+                                               "Bad position",
+                                               "Bad velocity",
+                                               "Bad acceleration",
+                                               "Bad control"};
+const char* const kTimerNames[mjNTIMER] = {"Step",         "Forward",     "Inverse",     "Position",
+                                           "Velocity",     "Actuation",   "Constraint",  "Advance",
+                                           "Kinematics",   "Inertia",     "Collision",   "Make rows",
+                                           "Project rows", "Broad phase", "Narrow phase"};
+
+namespace {
+
+const char* const kJointTypes[] = {"free", "ball", "slide", "hinge"};
+const char* const kGeomTypes[] = {"plane",    "height field", "sphere", "capsule", "ellipsoid",
+                                  "cylinder", "box",          "mesh",   "sdf"};
+const char* const kEqualityTypes[] = {"connect", "weld", "joint", "tendon", "flex", "distance"};
+const char* const kTransmissionTypes[] = {"joint", "joint in parent", "slider-crank", "tendon", "site",
+                                          "body"};
+
+struct SensorText {
+  const char* name;
+  const char* unit;
+};
+const SensorText kSensors[] = {
+    {"touch", "N"},
+    {"accelerometer", "m/s²"},
+    {"velocimeter", "m/s"},
+    {"gyro", "rad/s"},
+    {"force", "N"},
+    {"torque", "N m"},
+    {"magnetometer", "T"},
+    {"rangefinder", "m"},
+    {"camera projection", "px"},
+    {"joint position", "rad, m"},
+    {"joint velocity", "1/s"},
+    {"tendon position", "m"},
+    {"tendon velocity", "m/s"},
+    {"actuator position", ""},
+    {"actuator velocity", ""},
+    {"actuator force", "N"},
+    {"joint actuator force", "N"},
+    {"tendon actuator force", "N"},
+    {"ball quaternion", ""},
+    {"ball angular velocity", "rad/s"},
+    {"joint limit position", ""},
+    {"joint limit velocity", ""},
+    {"joint limit force", "N"},
+    {"tendon limit position", "m"},
+    {"tendon limit velocity", "m/s"},
+    {"tendon limit force", "N"},
+    {"frame position", "m"},
+    {"frame quaternion", ""},
+    {"frame x axis", ""},
+    {"frame y axis", ""},
+    {"frame z axis", ""},
+    {"frame linear velocity", "m/s"},
+    {"frame angular velocity", "rad/s"},
+    {"frame linear acceleration", "m/s²"},
+    {"frame angular acceleration", "rad/s²"},
+    {"subtree center of mass", "m"},
+    {"subtree linear velocity", "m/s"},
+    {"subtree angular momentum", "kg m²/s"},
+    {"inside site", ""},
+    {"geom distance", "m"},
+    {"geom normal", ""},
+    {"geom segment", "m"},
+    {"contact", ""},
+    {"potential energy", "J"},
+    {"kinetic energy", "J"},
+    {"clock", "s"},
+    {"tactile", ""},
+    {"plugin", ""},
+    {"user", ""},
+};
+static_assert(sizeof kSensors / sizeof kSensors[0] == mjSENS_USER + 1);
+
+const char* const kObjectTypes[mjNOBJECT] = {
+    "object", "body",     "body",   "joint",        "dof",     "geom",     "site",     "camera",  "light",
+    "flex",   "mesh",     "skin",   "height field", "texture", "material", "pair",     "exclude", "equality",
+    "tendon", "actuator", "sensor", "numeric",      "text",    "tuple",    "keyframe", "plugin"};
+
+template <size_t n>
+const char* Pick(const char* const (&names)[n], int i) {
+  return i >= 0 && i < static_cast<int>(n) ? names[i] : "unknown";
+}
+
+}  // namespace
+
+const char* JointTypeName(int type) { return Pick(kJointTypes, type); }
+const char* GeomTypeName(int type) { return Pick(kGeomTypes, type); }
+const char* EqualityTypeName(int type) { return Pick(kEqualityTypes, type); }
+const char* TransmissionTypeName(int type) { return Pick(kTransmissionTypes, type); }
+const char* SensorTypeName(int type) {
+  return type >= 0 && type <= mjSENS_USER ? kSensors[type].name : "unknown";
+}
+const char* SensorUnit(int type) { return type >= 0 && type <= mjSENS_USER ? kSensors[type].unit : ""; }
+const char* ObjectTypeName(int type) { return Pick(kObjectTypes, type); }
+
+std::string ElementName(const mjModel& m, int type, int id) {
+  const char* name = Id2Name(m, type, id);
+  if (name != nullptr && *name != '\0') return name;
+  return std::string(ObjectTypeName(type)) + " " + std::to_string(id);
+}
+
+}  // namespace pliant

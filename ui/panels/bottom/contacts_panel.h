@@ -1,0 +1,14 @@
+// The contacts that the panel shows, for export.
+#pragma once
+
+#include <vector>
+
+#include "ui/actions/actions.h"
+#include "ui/model/contact_table.h"
+
+namespace pliant {
+
+// With its filters.
+std::vector<ContactRow> ShownContacts(const ActionContext& context);
+
+}  // namespace pliant

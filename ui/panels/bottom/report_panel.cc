@@ -1,0 +1,84 @@
+// The model report: facts, notes and warnings; a press selects the element.
+#include <imgui.h>
+
+#include <cstdio>
+#include <string>
+
+#include "ui/actions/action_effects.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+std::string Milliseconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, 1e3 * seconds < 9.95 ? "%.1f ms" : "%.0f ms", 1e3 * seconds);
+  return text;
+}
+
+// What loading took, part by part.
+void DrawLoadTime(const Style& style, const LoadState& load) {
+  if (load.phases.empty() || load.failed) return;
+  std::string text = "Load time " + Milliseconds(load.seconds) + ":";
+  for (const PhaseTime& phase : load.phases)
+    text += "  " + phase.name + " " + Milliseconds(phase.seconds) + ",";
+  text.back() = '.';
+  if (load.shown_seconds > 0)
+    text += "  First picture " + Milliseconds(load.shown_seconds) + " after the save or the request.";
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  ImGui::TextWrapped("%s", text.c_str());
+  ImGui::PopStyleColor();
+}
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  ReportState& state = c.ui.authoring.report;
+  if (c.frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  int counts[3] = {};
+  for (const Finding& finding : state.findings) ++counts[finding.severity];
+  ImGui::AlignTextToFramePadding();
+  ImGui::Text("%d warnings, %d notes, %d facts", counts[2], counts[1], counts[0]);
+  ImGui::SameLine(0, style.Px(16));
+  ImGui::Checkbox("Warnings and notes only", &state.warnings_only);
+  DrawLoadTime(style, *c.frame.load);
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
+  if (!ImGui::BeginTable("report", 2, kFlags, ImGui::GetContentRegionAvail())) return;
+  ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, style.Px(64));
+  ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
+  static constexpr const char* kWords[] = {"fact", "note", "warning"};
+  int id = 0;
+  for (int severity = 2; severity >= (state.warnings_only ? 1 : 0); --severity) {
+    for (const Finding& finding : state.findings) {
+      if (finding.severity != severity) continue;
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::TextColored(severity == 2 ? style.palette.warning : style.palette.dim, "%s", kWords[severity]);
+      ImGui::TableNextColumn();
+      ImGui::PushID(id++);
+      if (finding.id < 0) {
+        ImGui::TextUnformatted(finding.text.c_str());
+      } else if (ImGui::Selectable(finding.text.c_str())) {
+        SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
+      }
+      ImGui::PopID();
+    }
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+extern constinit const Panel kReportPanel = {
+    .name = "report",
+    .title = "Model report",
+    .place = PanelPlace::kBottom,
+    .order = 100,
+    .draw = Draw,
+    .action = "panel.report",
+};
+
+}  // namespace pliant

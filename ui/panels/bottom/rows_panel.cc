@@ -1,0 +1,175 @@
+// Constraint rows: what the solver works on, row by row, with the most violated ones first on demand.
+#include "ui/panels/bottom/rows_panel.h"
+
+#include <string>
+#include <vector>
+
+#include "ui/actions/action_effects.h"
+#include "ui/model/contact_table.h"
+#include "ui/model/row_table.h"
+#include "ui/panels/panel.h"
+#include "ui/state/contact_choice.h"
+#include "ui/widgets/cells.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kWorst = 3;  // violations named in the heading
+
+constexpr Column kColumns[] = {
+    {"Row", 50, "Number of the row in the solver"},
+    {"Type", 140, ""},
+    {"Element", 190, "Whose constraint it is; for contacts both sides"},
+    {"State", 90, "What the solver found: satisfied rows exert no force"},
+    {"Residual", 100,
+     "Error of an equality; distance to the limit or surface, negative beyond it (m or rad)"},
+    {"Velocity", 100, "Rate of the residual (1/s)"},
+    {"Force", 100, "N, or N m where the residual is an angle"},
+    {"Stiffness", 100, "In effect, 1/s^2: from solref and solimp at this residual"},
+    {"Damping", 90, "In effect, 1/s"},
+    {"Impedance", 90, "0 to 1: how much of the reference acceleration the row insists on"},
+    {"Reference", 100, "Acceleration that the row asks for"}};
+static_assert(std::size(kColumns) == static_cast<size_t>(RowColumn::kCount));
+
+void SelectRow(ActionContext& c, const ConstraintRow& row) {
+  c.ui.rows.selected = row.id;
+  if (row.contact < 0) {
+    ForgetContact(c.ui.contacts);
+    SelectElement(*c.frame.m, c.ui.selection, row.element);
+    return;
+  }
+  const ContactRow contact = DescribeContact(*c.frame.m, *c.frame.d, row.contact);
+  ChooseContact(*c.frame.m, *c.frame.d, row.contact, c.ui.contacts);
+  c.ui.contacts.show = true;
+  SelectElement(*c.frame.m, c.ui.selection, contact.sides[contact.bodies[1] > 0 ? 1 : 0]);
+}
+
+void DrawRow(ActionContext& c, const ConstraintRow& row) {
+  const Style& style = *c.frame.style;
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushID(row.id);
+  char label[16];
+  std::snprintf(label, sizeof label, "%d", row.id);
+  const int contact = c.ui.contacts.selected;
+  const bool chosen = contact >= 0 ? row.contact == contact : c.ui.rows.selected == row.id;
+  if (ImGui::Selectable(label, chosen, ImGuiSelectableFlags_SpanAllColumns)) SelectRow(c, row);
+  ImGui::PopID();
+  const ImVec4 color = row.active ? style.palette.text : style.palette.dim;
+  TextCell(RowTypeName(row.type), color);
+  TextCell(row.part > 0 ? row.name + "  [" + std::to_string(row.part) + "]" : row.name, color);
+  TextCell(RowStateName(row.state), color);
+  NumberCell(style, "%.6f", row.residual, row.violation > 0 && row.active ? style.palette.warning : color);
+  NumberCell(style, "%.5f", row.velocity, color);
+  NumberCell(style, "%.4f", row.force, color);
+  NumberCell(style, "%.5g", row.stiffness, color);
+  NumberCell(style, "%.5g", row.damping, color);
+  NumberCell(style, "%.4f", row.impedance, color);
+  NumberCell(style, "%.4f", row.reference, color);
+}
+
+void DrawWorst(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  const std::vector<ConstraintRow> worst = TopViolations(*c.frame.m, *c.frame.d, kWorst);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(style.palette.dim, "%s", worst.empty() ? "Nothing is violated" : "Worst:");
+  for (const ConstraintRow& row : worst) {
+    ImGui::SameLine(0, style.Px(8));
+    const std::string text =
+        row.name + "  " + NumberText("%.4g", row.violation) + " " + RowUnit(*c.frame.m, row);
+    if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(text.c_str()).x + style.Px(20)) {
+      ImGui::TextColored(style.palette.dim, "...");
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text.c_str());
+      break;
+    }
+    ImGui::PushID(row.id);
+    if (Chip(style, text.c_str(), false,
+             std::string(RowTypeName(row.type)) + ", row " + std::to_string(row.id)))
+      SelectRow(c, row);
+    ImGui::PopID();
+  }
+}
+
+void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown) {
+  const Style& style = *c.frame.style;
+  RowsPanelState& state = c.ui.rows;
+  int counts[4] = {};
+  for (int i = 0; i < c.frame.d->nefc; ++i) {
+    const int type = c.frame.d->efc_type[i];
+    const int kind = type == mjCNSTR_EQUALITY          ? 0
+                     : type <= mjCNSTR_FRICTION_TENDON ? 1
+                     : type <= mjCNSTR_LIMIT_TENDON    ? 2
+                                                       : 3;
+    ++counts[kind];
+  }
+  for (int k = 0; k < static_cast<int>(RowKind::kCount); ++k) {
+    const std::string label =
+        std::string(kRowKindNames[k]) + " " + std::to_string(counts[k]) + "###" + kRowKindNames[k];
+    bool& on = state.kinds[static_cast<size_t>(k)];
+    if (Chip(style, label.c_str(), on, "Show or hide these rows")) on = !on;
+    ImGui::SameLine(0, style.Px(4));
+  }
+  if (Chip(style, "Active only", state.active_only, "Only rows that exert a force"))
+    state.active_only = !state.active_only;
+  ImGui::SameLine(0, style.Px(4));
+  ImGui::SetNextItemWidth(style.Px(150));
+  ImGui::InputTextWithHint("##filter", "Filter by name", state.filter, sizeof state.filter);
+  ImGui::SameLine(0, style.Px(4));
+  if (Chip(style, "Export CSV", false, TipFor("rows.export"))) RunAction("rows.export", c);
+  ImGui::SameLine(0, style.Px(10));
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(style.palette.dim, "%zu of %d rows", shown.size(), c.frame.d->nefc);
+  DrawWorst(c);
+}
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr || c.frame.d->nefc == 0 || c.frame.d->efc_type == nullptr) {
+    Hint(style, c.frame.m == nullptr
+                    ? "The rows that the constraint solver works on appear here."
+                    : "No constraint is active: no contact, limit, dry friction or equality.");
+    return;
+  }
+  RowsPanelState& state = c.ui.rows;
+  std::vector<ConstraintRow> rows = ShownRows(c);
+  DrawHead(c, rows);
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
+                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_Sortable |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_Hideable |
+                                     ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoSavedSettings;
+  const int n = static_cast<int>(std::size(kColumns));
+  if (!ImGui::BeginTable("rows", n, kFlags, ImGui::GetContentRegionAvail())) return;
+  TableColumns(style, kColumns, n, 3, &state.sort_column, &state.ascending);
+  SortRows(rows, static_cast<RowColumn>(state.sort_column), state.ascending);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) DrawRow(c, rows[static_cast<size_t>(i)]);
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+std::vector<ConstraintRow> ShownRows(const ActionContext& c) {
+  const RowsPanelState& state = c.ui.rows;
+  std::vector<ConstraintRow> rows = DescribeRows(*c.frame.m, *c.frame.d);
+  std::erase_if(rows, [&](const ConstraintRow& row) {
+    if (!state.kinds[static_cast<size_t>(row.kind)]) return true;
+    if (state.active_only && !row.active) return true;
+    return !MatchesFilter(state.filter, row.name) && !MatchesFilter(state.filter, RowTypeName(row.type));
+  });
+  return rows;
+}
+
+extern constinit const Panel kRowsPanel = {
+    .name = "rows",
+    .title = "Constraint rows",
+    .place = PanelPlace::kBottom,
+    .order = 30,
+    .draw = Draw,
+    .action = "panel.rows",
+};
+
+}  // namespace pliant

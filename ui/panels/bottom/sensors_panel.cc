@@ -1,0 +1,245 @@
+// Sensors: a table of names and values, or bars of all values.
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/actions/actions.h"
+#include "ui/model/names.h"
+#include "ui/model/probe_store.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant {
+namespace {
+
+std::string SensorPath(const mjModel& m, int sensor, int value) {
+  const ValueField field = {"sensordata", ValueSource::kData, static_cast<size_t>(m.nsensordata), 1};
+  return m.nsensordata == 1 ? "sensordata[0]"
+                            : ValuePath(m, field, static_cast<size_t>(m.sensor_adr[sensor] + value), 0);
+}
+
+std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {
+  std::string text;
+  const int shown = std::min(m.sensor_dim[sensor], 7);
+  char number[32];
+  for (int i = 0; i < shown; ++i) {
+    std::snprintf(number, sizeof number, "%11.4g", d.sensordata[m.sensor_adr[sensor] + i]);
+    text += number;
+  }
+  if (m.sensor_dim[sensor] > shown) text += "  ... " + std::to_string(m.sensor_dim[sensor]) + " values";
+  return text;
+}
+
+// Curve of the recorded past in a table cell.
+void DrawSparkline(const Style& style, const CurveData& curve, ImVec4 color) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size = {ImGui::GetContentRegionAvail().x, ImGui::GetTextLineHeight()};
+  ImGui::Dummy(size);
+  if (curve.x.size() < 2 || size.x < 4 || !ImGui::IsItemVisible()) return;
+  const size_t begin = curve.pieces[curve.cursor_piece];
+  const std::span<const double> x(curve.x.data() + begin, curve.x.size() - begin);
+  const std::span<const double> y(curve.y.data() + begin, curve.y.size() - begin);
+  std::vector<std::pair<double, double>> points;
+  DecimateCurve(x, y, x.front(), x.back(), static_cast<int>(size.x), &points);
+  double lo = INFINITY;
+  double hi = -INFINITY;
+  for (const auto& [t, v] : points) {
+    if (!std::isfinite(v)) continue;
+    lo = std::min(lo, v);
+    hi = std::max(hi, v);
+  }
+  if (!(hi >= lo)) return;
+  const double range = hi > lo ? hi - lo : 1;
+  std::vector<ImVec2> line;
+  for (const auto& [t, v] : points) {
+    if (!std::isfinite(v)) continue;
+    line.push_back(
+        {at.x + size.x * static_cast<float>((t - x.front()) / std::max(1e-12, x.back() - x.front())),
+         at.y + size.y * (0.9f - 0.8f * static_cast<float>((v - lo) / range))});
+  }
+  ImGui::GetWindowDrawList()->AddPolyline(line.data(), static_cast<int>(line.size()), Color(color), 0,
+                                          style.Px(1.2f));
+}
+
+// All values of one sensor as curves of one plot.
+void PlotSensor(ActionContext& c, int sensor) {
+  for (int k = 0; k < c.frame.m->sensor_dim[sensor]; ++k) {
+    const int last = static_cast<int>(c.ui.plots.plots.size()) - 1;
+    PlotThis(c.ui, SensorPath(*c.frame.m, sensor, k), k == 0 ? -1 : last);
+  }
+}
+
+void DrawRow(ActionContext& c, int i) {
+  const UiFrame& frame = c.frame;
+  const Style& style = *frame.style;
+  const mjModel& m = *frame.m;
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushID(i);
+  if (ImGui::Selectable("##row", false,
+                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
+    PlotSensor(c, i);
+  }
+  if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {
+    ImGui::SetTooltip("Click: plot. Drag it to a plot, right click for more.");
+  }
+  OfferValue(c, SensorPath(m, i, 0));
+  ImGui::PopID();
+  ImGui::SameLine(0, 0);
+  CutText(ElementName(m, mjOBJ_SENSOR, i), ImGui::GetContentRegionAvail().x);
+  const std::string object = m.sensor_objid[i] >= 0 && m.sensor_objtype[i] != mjOBJ_UNKNOWN
+                                 ? ElementName(m, m.sensor_objtype[i], m.sensor_objid[i])
+                                 : "";
+  for (const std::string& text : {std::string(SensorTypeName(m.sensor_type[i])), object}) {
+    ImGui::TableNextColumn();
+    CutText(text, ImGui::GetContentRegionAvail().x);
+  }
+  ImGui::TableNextColumn();
+  ImGui::PushFont(style.fonts.mono);
+  CutText(ValuesText(m, *frame.d, i), ImGui::GetContentRegionAvail().x);
+  ImGui::PopFont();
+  ImGui::TableNextColumn();
+  ImGui::TextColored(style.palette.dim, "%s", SensorUnit(m.sensor_type[i]));
+  // Of the first value, over the recorded steps.
+  CurveData curve;
+  const Snapshot& shot = *frame.snapshot;
+  const int probe = WantProbe(c.ui, SensorPath(m, i, 0));
+  if (shot.timeline != nullptr && frame.samples != nullptr) {
+    frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
+  }
+  ImGui::PushFont(style.fonts.mono);
+  double lo = INFINITY;
+  double hi = -INFINITY;
+  for (const double v : curve.y) {
+    if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
+  }
+  for (const double v : {lo, hi}) {
+    ImGui::TableNextColumn();
+    if (std::isfinite(v)) ImGui::TextColored(style.palette.dim, "%.4g", v);
+  }
+  ImGui::PopFont();
+  ImGui::TableNextColumn();
+  DrawSparkline(style, curve, style.palette.plot[0]);
+  for (const double v : {m.sensor_cutoff[i], m.sensor_noise[i]}) {
+    ImGui::TableNextColumn();
+    if (v > 0) {
+      ImGui::TextColored(style.palette.dim, "%.4g", v);
+    } else {
+      ImGui::TextColored(style.palette.dim, "-");
+    }
+  }
+}
+
+void DrawTable(ActionContext& c, SensorsPanelState& state, ImVec2 size) {
+  const mjModel& m = *c.frame.m;
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
+  if (!ImGui::BeginTable("sensors", 10, kFlags, size)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Name", 0, 2);
+  ImGui::TableSetupColumn("Type", 0, 1.6f);
+  ImGui::TableSetupColumn("Of", 0, 1.6f);
+  ImGui::TableSetupColumn("Value", 0, 3.4f);
+  ImGui::TableSetupColumn("Unit", 0, 0.8f);
+  ImGui::TableSetupColumn("Min", 0, 0.9f);
+  ImGui::TableSetupColumn("Max", 0, 0.9f);
+  ImGui::TableSetupColumn("History", 0, 2);
+  ImGui::TableSetupColumn("Cutoff", 0, 0.7f);
+  ImGui::TableSetupColumn("Noise", 0, 0.7f);
+  ImGui::TableHeadersRow();
+  std::vector<int> rows;
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (MatchesFilter(state.filter, ElementName(m, mjOBJ_SENSOR, i)) ||
+        MatchesFilter(state.filter, SensorTypeName(m.sensor_type[i]))) {
+      rows.push_back(i);
+    }
+  }
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) DrawRow(c, rows[static_cast<size_t>(i)]);
+  }
+  ImGui::EndTable();
+}
+
+// One bar a value, in the order of sensordata; runs of equal type share a colour. The scale is the cutoff, or
+// the largest value of that sensor.
+void DrawBars(const UiFrame& frame) {
+  const Style& style = *frame.style;
+  const mjModel& m = *frame.m;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size = ImGui::GetContentRegionAvail();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, Color(style.palette.window), style.Px(4));
+  const float middle = at.y + 0.5f * size.y;
+  list.AddLine({at.x, middle}, {at.x + size.x, middle}, Color(style.palette.faint));
+  const float width = size.x / static_cast<float>(std::max(1, m.nsensordata));
+  int run = 0;
+  const ImVec2 mouse = ImGui::GetMousePos();
+  for (int s = 0; s < m.nsensor; ++s) {
+    if (s > 0 && m.sensor_type[s] != m.sensor_type[s - 1]) ++run;
+    double scale = m.sensor_cutoff[s];
+    const double* values = frame.d->sensordata + m.sensor_adr[s];
+    if (scale <= 0) {
+      for (int i = 0; i < m.sensor_dim[s]; ++i) scale = std::max(scale, std::abs(values[i]));
+    }
+    for (int i = 0; i < m.sensor_dim[s]; ++i) {
+      const float x = at.x + width * static_cast<float>(m.sensor_adr[s] + i);
+      const float h =
+          scale > 0 ? static_cast<float>(std::clamp(values[i] / scale, -1.0, 1.0)) * 0.46f * size.y : 0.0f;
+      list.AddRectFilled({x + 1, std::min(middle, middle - h)},
+                         {std::max(x + 2, x + width - 1), std::max(middle, middle - h)},
+                         Color(style.palette.plot[run % 8]));
+      if (mouse.x >= x && mouse.x < x + width && mouse.y >= at.y && mouse.y < at.y + size.y) {
+        ImGui::SetTooltip("%s [%d] = %.6g %s", ElementName(m, mjOBJ_SENSOR, s).c_str(), i, values[i],
+                          SensorUnit(m.sensor_type[s]));
+      }
+    }
+  }
+  ImGui::Dummy(size);
+}
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  SensorsPanelState& state = c.ui.sensors;
+  if (c.frame.m == nullptr || c.frame.m->nsensor == 0) {
+    Hint(style,
+         c.frame.m == nullptr
+             ? "No model."
+             : "The model has no sensors. An element such as <jointpos joint=\"knee\"/> in its <sensor> "
+               "section adds one.");
+    return;
+  }
+  ImGui::PushItemWidth(style.Px(260));
+  ImGui::InputTextWithHint("##filter", "Filter by name or type", state.filter, sizeof state.filter);
+  ImGui::PopItemWidth();
+  ImGui::SameLine();
+  ImGui::Checkbox("Bars", &state.bars);
+  ImGui::SameLine();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(style.palette.dim, "%d sensors, %d values. A click on a row plots it.",
+                     c.frame.m->nsensor, c.frame.m->nsensordata);
+  if (state.bars) {
+    DrawBars(c.frame);
+  } else {
+    DrawTable(c, state, ImGui::GetContentRegionAvail());
+  }
+}
+
+}  // namespace
+
+extern constinit const Panel kSensorsPanel = {
+    .name = "sensors",
+    .title = "Sensors",
+    .place = PanelPlace::kBottom,
+    .order = 60,
+    .draw = Draw,
+    .action = "panel.sensors",
+    .key = {kKeyF1 + 3, kModNone},
+};
+
+}  // namespace pliant

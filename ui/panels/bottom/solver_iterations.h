@@ -1,0 +1,10 @@
+// The solver stopped after each of its iterations, in the state that is shown.
+#pragma once
+
+#include "ui/actions/actions.h"
+
+namespace pliant {
+
+void DrawIterations(ActionContext& context);
+
+}  // namespace pliant

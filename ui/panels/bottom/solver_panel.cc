@@ -1,0 +1,202 @@
+// The solver island by island, and what memory the step takes.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "ui/actions/actions.h"
+#include "ui/panels/bottom/solver_iterations.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant {
+namespace {
+
+struct IslandNumbers {
+  int rows = 0;
+  int iterations = 0;
+  int evaluations = 0;  // of the line search
+  int updates = 0;
+  int active = 0;
+  int nnz = 0;
+  double improvement = 0;  // of the cost, at the last iteration and in all
+  double total = 0;
+  double gradient = 0;
+  bool reached = true;
+};
+
+IslandNumbers Numbers(const mjModel& m, const mjData& d, int island) {
+  IslandNumbers out;
+  out.iterations = d.solver_niter[island];
+  out.nnz = d.solver_nnz[island];
+  out.rows = d.nisland > 0 && d.island_nefc != nullptr ? d.island_nefc[island] : d.nefc;
+  const int n = std::min(out.iterations, mjNSOLVER);
+  for (int i = 0; i < n; ++i) {
+    const mjSolverStat& s = d.solver[island * mjNSOLVER + i];
+    out.evaluations += s.neval;
+    out.updates += s.nupdate;
+    out.active = s.nactive;
+    out.total += s.improvement;
+    out.improvement = s.improvement;
+    out.gradient = s.gradient;
+  }
+  out.reached = out.iterations < m.opt.iterations || n == 0 || out.improvement < m.opt.tolerance ||
+                out.gradient < m.opt.tolerance;
+  return out;
+}
+
+std::string Csv(const mjModel& m, const mjData& d, int islands) {
+  std::string text = "island,iteration,improvement,gradient,lineslope,active,changed,evaluations,updates\n";
+  char line[256];
+  for (int i = 0; i < islands; ++i) {
+    for (int k = 0; k < std::min(d.solver_niter[i], mjNSOLVER); ++k) {
+      const mjSolverStat& s = d.solver[i * mjNSOLVER + k];
+      std::snprintf(line, sizeof line, "%d,%d,%.9g,%.9g,%.9g,%d,%d,%d,%d\n", i, k + 1, s.improvement,
+                    s.gradient, s.lineslope, s.nactive, s.nchange, s.neval, s.nupdate);
+      text += line;
+    }
+  }
+  std::snprintf(line, sizeof line, "# tolerance %.9g, iterations %d, t = %.9g s\n", m.opt.tolerance,
+                m.opt.iterations, d.time);
+  return text + line;
+}
+
+void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
+  const Style& style = *c.frame.style;
+  const mjModel& m = *c.frame.m;
+  const mjData& d = *c.frame.d;
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable;
+  if (!ImGui::BeginTable("islands", 9, kFlags, size)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  for (const char* name : {"Island", "Rows", "Active", "Iterations", "Line search", "Nonzeros", "Cost gained",
+                           "Last gain", "Gradient"}) {
+    ImGui::TableSetupColumn(name);
+  }
+  ImGui::TableHeadersRow();
+  ImGui::PushFont(style.fonts.mono);
+  ImGuiListClipper clipper;
+  clipper.Begin(islands);
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const IslandNumbers n = Numbers(m, d, i);
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::Text("%d", i);
+      for (const int v : {n.rows, n.active}) {
+        ImGui::TableNextColumn();
+        ImGui::Text("%d", v);
+      }
+      ImGui::TableNextColumn();
+      if (n.reached) {
+        ImGui::Text("%d", n.iterations);
+      } else {
+        ImGui::TextColored(style.palette.warning, "%d !", n.iterations);
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("The tolerance of %g was not reached", m.opt.tolerance);
+      }
+      for (const int v : {n.evaluations, n.nnz}) {
+        ImGui::TableNextColumn();
+        ImGui::Text("%d", v);
+      }
+      for (const double v : {n.total, n.improvement, n.gradient}) {
+        ImGui::TableNextColumn();
+        ImGui::Text("%.3g", v);
+      }
+    }
+  }
+  ImGui::PopFont();
+  ImGui::EndTable();
+}
+
+void Use(ActionContext& c, const char* label, const char* path, double used, double most, const char* help) {
+  const Style& style = *c.frame.style;
+  PropertyLabel(style, label, "", help);
+  char text[64];
+  if (most > 0) {
+    std::snprintf(text, sizeof text, "%.0f of %.0f", used, most);
+    ImGui::ProgressBar(static_cast<float>(std::clamp(used / most, 0.0, 1.0)), {-1, 0}, text);
+  } else {
+    std::snprintf(text, sizeof text, "%.0f", used);
+    ImGui::Selectable(text);
+  }
+  if (path != nullptr) OfferValue(c, path);
+}
+
+void DrawMemory(ActionContext& c, ImVec2 size) {
+  const mjModel& m = *c.frame.m;
+  const mjData& d = *c.frame.d;
+  ImGui::BeginChild("memory", size);
+  if (BeginProperties("memory", 0.4f)) {
+    constexpr double kKilo = 1024;
+    Use(c, "Arena now, kB", "memory.arena", static_cast<double>(d.parena) / kKilo,
+        static_cast<double>(m.narena) / kKilo, "Contacts and constraint rows of this step");
+    Use(c, "Arena at most, kB", "memory.arena_peak", static_cast<double>(d.maxuse_arena) / kKilo,
+        static_cast<double>(m.narena) / kKilo,
+        "Since the model was loaded; the size option of the model sets the cap");
+    Use(c, "Stack at most, kB", nullptr, static_cast<double>(d.maxuse_stack) / kKilo,
+        static_cast<double>(m.narena) / kKilo, "Scratch memory, shared with the arena");
+    Use(c, "Contacts", "count.contacts", d.ncon, 0, "");
+    Use(c, "Rows", "count.rows", d.nefc, 0, "");
+    Use(c, "Rows at most", nullptr, d.maxuse_efc, 0, "");
+    Use(c, "Equality rows", "count.equality_rows", d.ne, 0, "");
+    Use(c, "Friction rows", "count.friction_rows", d.nf, 0, "");
+    Use(c, "Limit rows", "count.limit_rows", d.nl, 0, "");
+    Use(c, "Islands", "count.islands", d.nisland, 0, "");
+    Use(c, "Iterations", "count.iterations", Numbers(m, d, 0).iterations, m.opt.iterations,
+        "Of the first island");
+    Use(c, "Model, kB", nullptr, static_cast<double>(m.nbuffer) / kKilo, 0, "");
+    const RunStatus& run = c.frame.snapshot->run;
+    Use(c, "History, MB", nullptr, static_cast<double>(run.history_bytes) / (kKilo * kKilo),
+        static_cast<double>(run.history_budget) / (kKilo * kKilo), "Recorded steps");
+    EndProperties();
+  }
+  ImGui::EndChild();
+}
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  const mjData& d = *c.frame.d;
+  static constexpr const char* kModes[] = {"Islands", "Iterations"};
+  for (int i = 0; i < 2; ++i) {
+    const char* tip = i == 0 ? "What the solver did in the latest step, island by island"
+                             : "The solver stopped after each of its iterations, in the state that is shown";
+    if (Chip(style, kModes[i], c.ui.solver.iterations == (i == 1), tip)) c.ui.solver.iterations = i == 1;
+    ImGui::SameLine(0, style.Px(i == 0 ? 4 : 12));
+  }
+  if (c.ui.solver.iterations) {
+    DrawIterations(c);
+    return;
+  }
+  const int islands = std::clamp(d.nisland, c.frame.m->nv > 0 ? 1 : 0, mjNISLAND);
+  if (ImGui::Button("Copy as CSV")) {
+    c.Ask(request::CopyText{Csv(*c.frame.m, d, islands)});
+  }
+  ImGui::SameLine();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(style.palette.dim, "%d of %d islands, each iteration of all of them in the copy",
+                     islands, std::max(d.nisland, islands));
+  const ImVec2 space = ImGui::GetContentRegionAvail();
+  const float memory = std::min(style.Px(380), 0.4f * space.x);
+  DrawIslands(c, islands, {space.x - memory - ImGui::GetStyle().ItemSpacing.x, space.y});
+  ImGui::SameLine();
+  DrawMemory(c, {memory, space.y});
+}
+
+}  // namespace
+
+extern constinit const Panel kSolverPanel = {
+    .name = "solver",
+    .title = "Solver",
+    .place = PanelPlace::kBottom,
+    .order = 80,
+    .draw = Draw,
+    .action = "panel.solver",
+    .action_title = "Solver and memory",
+};
+
+}  // namespace pliant

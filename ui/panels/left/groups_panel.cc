@@ -1,0 +1,66 @@
+// Which groups of elements are drawn.
+#include <string>
+
+#include "ui/actions/action_effects.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void Draw(ActionContext& c) {
+  const UiFrame& frame = c.frame;
+  ViewState& view = c.ui.view;
+  const Style& style = *frame.style;
+  if (!ImGui::BeginTable("groups", 1 + mjNGROUP, ImGuiTableFlags_SizingStretchProp)) return;
+  const float widest = ImGui::CalcTextSize("Actuator").x;
+  ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, widest);
+  for (int i = 0; i < mjNGROUP; ++i) {
+    ImGui::TableSetupColumn(std::to_string(i).c_str(), ImGuiTableColumnFlags_WidthStretch, 1.0f);
+  }
+  for (int kind = 0; kind < effect::kGroupKinds; ++kind) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(effect::kGroupKindNames[kind]);
+    mjtByte* on = effect::GroupsOf(view.option, kind);
+    ImGui::PushID(kind);
+    for (int i = 0; i < mjNGROUP; ++i) {
+      ImGui::TableNextColumn();
+      std::string tip = std::string(effect::kGroupKindNames[kind]) + " group " + std::to_string(i);
+      if (kind == 0) tip += "  (" + std::to_string(i) + ")";
+      if (kind == 1) tip += "  (Shift+" + std::to_string(i) + ")";
+      if (Chip(style, std::to_string(i).c_str(), on[i] != 0, tip, -1)) on[i] = on[i] != 0 ? 0 : 1;
+    }
+    ImGui::PopID();
+  }
+  ImGui::EndTable();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float third = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+  // By convention, groups 0 to 2 are for the eye and 3 to 5 for collisions.
+  const auto preset = [&](bool visual, bool collision) {
+    for (int i = 0; i < mjNGROUP; ++i) view.option.geomgroup[i] = (i < 3 ? visual : collision) ? 1 : 0;
+  };
+  if (ImGui::Button("Visual", {third, 0})) preset(true, false);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Geom groups 0 to 2");
+  ImGui::SameLine();
+  if (ImGui::Button("Collision", {third, 0})) preset(false, true);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Geom groups 3 to 5");
+  ImGui::SameLine();
+  if (ImGui::Button("Both", {third, 0})) preset(true, true);
+}
+
+}  // namespace
+
+extern constinit const Panel kGroupsPanel = {
+    .name = "groups",
+    .title = "Groups",
+    .place = PanelPlace::kSettings,
+    .order = 70,
+    .draw = Draw,
+    .action = "section.Groups",
+    .action_title = "Section Groups",
+    .key = {Letter('G'), kModAlt},
+};
+
+}  // namespace pliant

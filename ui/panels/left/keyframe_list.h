@@ -1,0 +1,10 @@
+// Named keyframes of the file and of this session.
+#pragma once
+
+#include "ui/actions/actions.h"
+
+namespace pliant {
+
+void DrawKeyframeList(ActionContext& context);
+
+}  // namespace pliant

@@ -1,0 +1,61 @@
+// Settings of the program itself.
+#include <iterator>
+
+#include "ui/actions/actions.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  LayoutState& layout = c.ui.layout;
+  if (!BeginProperties("options")) return;
+  PropertyLabel(style, "Theme", "", "Colours of the panels");
+  int theme = static_cast<int>(layout.theme);
+  if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames))))
+    layout.theme = static_cast<Theme>(theme);
+  PropertyLabel(style, "Text size", "", "Ctrl+= and Ctrl+-");
+  const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  if (ImGui::Button("A-", {width, 0})) RunAction("window.smaller", c);
+  ImGui::SameLine();
+  if (ImGui::Button("100 %", {width, 0})) RunAction("window.normal_size", c);
+  ImGui::SameLine();
+  if (ImGui::Button("A+", {width, 0})) RunAction("window.larger", c);
+  PropertyLabel(style, "Reload on save", "", "Watches the model's file and all files that it includes");
+  bool watching = layout.ReloadsOnSave();
+  if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);
+  PropertyLabel(style, "Mouse hints", "", "What the mouse does now, at the bottom of the view");
+  ImGui::Checkbox("##hints", &layout.hint_line);
+  PropertyLabel(style, "Reverse scroll", "", "Scrolling up moves the camera away");
+  ImGui::Checkbox("##scroll", &layout.reverse_scroll);
+  PropertyLabel(style, "Vertical sync", "", "Waits for the screen: no torn pictures");
+  ImGui::Checkbox("##vsync", &layout.vsync);
+  PropertyLabel(style, "Fullscreen", "", "F5 and F11");
+  bool fullscreen = layout.fullscreen;
+  if (ImGui::Checkbox("##full", &fullscreen)) RunAction("window.fullscreen", c);
+  PropertyLabel(style, "History", "MB", "Memory for recorded steps");
+  const int now = static_cast<int>(c.frame.snapshot->run.history_budget >> 20);
+  int megabytes = now;
+  if (IntegerField("##history", &megabytes, 1, 8192) && megabytes != now) {
+    c.sink.Push(command::SetHistoryBudget{static_cast<size_t>(megabytes) << 20});
+  }
+  EndProperties();
+  Hint(style, "Drawn by %s", c.frame.renderer_name);
+}
+
+}  // namespace
+
+extern constinit const Panel kOptionsPanel = {
+    .name = "options",
+    .title = "Options",
+    .place = PanelPlace::kSettings,
+    .order = 100,
+    .draw = Draw,
+    .action = "section.Options",
+    .action_title = "Section Options",
+    .key = {Letter('O'), kModAlt},
+};
+
+}  // namespace pliant

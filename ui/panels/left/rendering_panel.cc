@@ -1,0 +1,72 @@
+// What is drawn: camera, labels, frames, element flags, drawing flags.
+#include <string>
+
+#include "ui/actions/action_effects.h"
+#include "ui/model/draw_limits.h"
+#include "ui/model/names.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/camera_combo.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) {
+    Hint(style, "Nothing to draw yet.");
+    return;
+  }
+  mjvOption& option = c.ui.view.option;
+  if (BeginProperties("view")) {
+    PropertyLabel(style, "Camera", "", "Also [ and ], Esc for the free one");
+    DrawCameraCombo(c, -1);
+    PropertyLabel(style, "Labels", "", "F7: next");
+    ChoiceField("##label", &option.label, kLabelNames, mjNLABEL);
+    PropertyLabel(style, "Frames", "", "F6: next");
+    ChoiceField("##frame", &option.frame, kFrameNames, mjNFRAME);
+    PropertyLabel(style, "Tree depth", "", "Level of the bounding volume tree that is drawn");
+    IntegerField("##depth", &option.bvh_depth, 0, 20);
+    PropertyLabel(style, "Flex layer", "", "Element layer of solid flexes");
+    IntegerField("##layer", &option.flex_layer, 0, 10);
+    PropertyLabel(style, "Most geoms", "", "That a view draws, with contacts, labels and other decoration");
+    IntegerField("##most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
+    EndProperties();
+  }
+  SubHeading(style, "Model elements");
+  if (ImGui::BeginTable("elements", 2, ImGuiTableFlags_SizingStretchSame)) {
+    for (const FlagName& flag : kVisFlags) {
+      ImGui::TableNextColumn();
+      const std::string name = std::string("flag.") + flag.id;
+      const int i = static_cast<int>(&flag - kVisFlags);
+      if (Chip(style, flag.title, option.flags[i] != 0, TipFor(name), -1)) RunAction(name, c);
+    }
+    ImGui::EndTable();
+  }
+  SubHeading(style, "Drawing");
+  if (ImGui::BeginTable("drawing", 2, ImGuiTableFlags_SizingStretchSame)) {
+    for (const FlagName& flag : kRenderFlags) {
+      ImGui::TableNextColumn();
+      const std::string name = std::string("render.") + flag.id;
+      const size_t i = static_cast<size_t>(&flag - kRenderFlags);
+      if (Chip(style, flag.title, c.ui.view.render_flags[i] != 0, TipFor(name), -1)) RunAction(name, c);
+    }
+    ImGui::EndTable();
+  }
+}
+
+}  // namespace
+
+extern constinit const Panel kRenderingPanel = {
+    .name = "rendering",
+    .title = "Rendering",
+    .place = PanelPlace::kSettings,
+    .order = 30,
+    .draw = Draw,
+    .action = "section.Rendering",
+    .action_title = "Section Rendering",
+    .key = {Letter('R'), kModAlt},
+    .open_at_first = true,
+};
+
+}  // namespace pliant

@@ -1,0 +1,109 @@
+// Paths of bodies and sites, and shadows of other times.
+#include <string>
+
+#include "ui/actions/actions.h"
+#include "ui/actions/timeline_effects.h"
+#include "ui/model/draw_limits.h"
+#include "ui/model/names.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/action_chips.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  TraceState& traces = c.ui.views.traces;
+  static constexpr ActionChip kItems[] = {
+      {"Path", "trace.body"}, {"Path of COM", "trace.com"}, {"Clear", "trace.clear"}};
+  DrawActionChips(c, kItems, 3);
+  int gone = -1;
+  for (size_t i = 0; i < traces.targets.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
+    ImGui::SameLine();
+    ImGui::Text("%s%s", traces.targets[i].name.c_str(),
+                traces.targets[i].type == mjOBJ_XBODY ? " (COM)" : "");
+    ImGui::PopID();
+  }
+  if (gone >= 0) traces.targets.erase(traces.targets.begin() + gone);
+  if (c.frame.m->nsite > 0) {
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##site", "Path of a site ...")) {
+      for (int i = 0; i < c.frame.m->nsite; ++i) {
+        ImGui::PushID(i);
+        const std::string name = ElementName(*c.frame.m, mjOBJ_SITE, i);
+        if (ImGui::Selectable(name.c_str())) traces.targets.push_back({mjOBJ_SITE, i, name});
+        ImGui::PopID();
+      }
+      ImGui::EndCombo();
+    }
+  }
+  if (BeginProperties("traces")) {
+    PropertyLabel(style, "Length", "s", "Simulated time that paths and shadows reach back");
+    NumberField("##seconds", &traces.seconds, 0.05, 0.05, 600, "%.3g");
+    PropertyLabel(style, "Shadows", "", "Of the recent past");
+    SliderField("##count", &traces.onion_count, 1, 20);
+    EndProperties();
+  }
+  if (BeginProperties("then")) {
+    PropertyLabel(style, "Recorded time", "s",
+                  "A shadow of how things were then, on the branch that is shown");
+    const float button = ImGui::CalcTextSize("Shadow").x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - style.Px(4));
+    NumberField("##then", &traces.time, 0.02, 0, 1e9, "%.3f");
+    ImGui::SameLine(0, style.Px(4));
+    if (ImGui::Button("Shadow")) RunAction("ghost.time", c);
+    EndProperties();
+  }
+  static constexpr ActionChip kGhosts[] = {{"Onion skin", "ghost.onion"},
+                                           {"Shadow now", "ghost.add"},
+                                           {"Of keyframe", "ghost.key"},
+                                           {"Clear", "ghost.clear"}};
+  DrawActionChips(c, kGhosts, 2);
+  gone = -1;
+  for (size_t i = 0; i < traces.times.size(); ++i) {
+    ImGui::PushID(2000 + static_cast<int>(i));
+    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
+    ImGui::SameLine();
+    ImGui::Text("recorded t = %.3f s", traces.times[i]);
+    ImGui::PopID();
+  }
+  if (gone >= 0) {
+    traces.times.erase(traces.times.begin() + gone);
+    effect::SendGhosts(c);
+  }
+  gone = -1;
+  if (BeginProperties("branches")) {
+    PropertyLabel(*c.frame.style, "Most branches", "", "Shown as shadows at the same time, the newest ones");
+    const int before = CurrentDrawLimits().branch_ghosts;
+    IntegerField("##most_branches", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
+    if (CurrentDrawLimits().branch_ghosts != before) effect::SendGhosts(c);
+    EndProperties();
+  }
+  for (size_t i = 0; i < traces.ghosts.size(); ++i) {
+    ImGui::PushID(1000 + static_cast<int>(i));
+    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
+    ImGui::SameLine();
+    ImGui::Checkbox(traces.ghosts[i].label.c_str(), &traces.ghosts[i].shown);
+    ImGui::PopID();
+  }
+  if (gone >= 0) traces.ghosts.erase(traces.ghosts.begin() + gone);
+}
+
+}  // namespace
+
+extern constinit const Panel kTracesPanel = {
+    .name = "traces",
+    .title = "Paths and shadows",
+    .place = PanelPlace::kSettings,
+    .order = 60,
+    .draw = Draw,
+};
+
+}  // namespace pliant

@@ -1,0 +1,251 @@
+#include "ui/panels/right/element_card_view.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/model/fields.h"
+#include "engine/model/parameters.h"
+#include "ui/actions/action_effects.h"
+#include "ui/model/element_card.h"
+#include "ui/model/names.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/kind_icons.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant {
+namespace {
+
+std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+// Reads the file once a selection and version of the model.
+const ElementText& TextOf(ActionContext& c, const SourceLocation& where) {
+  CardState& card = c.ui.card;
+  const ElementRef element = c.ui.selection.element;
+  const uint64_t generation = c.frame.snapshot->generation;
+  if (!(card.element == element) || card.generation != generation) {
+    card.element = element;
+    card.generation = generation;
+    card.text = ReadElementText(where);
+    if (card.text.found && card.classes_of != nullptr) card.text.inherited = card.classes_of(where);
+  }
+  return card.text;
+}
+
+void CopyMenu(ActionContext& c, const std::string& text) {
+  if (!ImGui::BeginPopupContextItem("copy")) return;
+  if (ImGui::MenuItem("Copy the value")) c.Ask(request::CopyText{text});
+  ImGui::EndPopup();
+}
+
+// The tunable number behind an attribute, or behind an array of the compiled model; null when there is none.
+const ModelParameter* ParameterOf(int object, const std::string& name) {
+  const ModelParameter* found = FindParameter(name.c_str());
+  if (found != nullptr && found->object == object) return found;
+  for (const ModelParameter& p : ModelParameters()) {
+    if (p.object == object && p.attribute == name) return &p;
+  }
+  return nullptr;
+}
+
+// The panel that a double click on a value leads to: it has the field that changes it. Null where none has.
+const Panel* Tune(ActionContext& c, const std::string& name, bool act) {
+  const ElementRef element = c.ui.selection.element;
+  const Panel* panel = name == "qpos"   ? FindPanel("joints")
+                       : name == "ctrl" ? FindPanel("controls")
+                                        : nullptr;
+  const ModelParameter* p = panel == nullptr ? ParameterOf(element.type, name) : nullptr;
+  if (p != nullptr && SliceOf(*c.frame.m, *p, element.id).count > 0) {
+    panel = FindPanel("parameters");
+    if (act) {
+      TuningState& tuning = c.ui.authoring.tuning;
+      tuning.kind = mjOBJ_UNKNOWN;
+      tuning.only_changed = false;
+      tuning.focus = p->field;
+      tuning.focus_element = element;
+      tuning.focus_frames = 0;
+    }
+  }
+  if (panel != nullptr && act) ShowPanel(c.ui, *panel);
+  return panel;
+}
+
+// Paths of the numbers of a line, to plot and watch; "" where it is no array of the model or the data.
+std::string PathsOf(const ActionContext& c, const CardValue& value) {
+  const mjModel& m = *c.frame.m;
+  const ElementRef element = c.ui.selection.element;
+  const DataField* data = FindDataField(value.name.c_str());
+  const ModelField* model = FindModelField(value.name.c_str());
+  if (value.numbers.empty() || (data == nullptr && model == nullptr)) return "";
+  const size_t rows = data != nullptr ? data->rows(m, *c.frame.d) : model->rows(m);
+  const size_t cols = data != nullptr ? data->cols(m, *c.frame.d) : model->cols(m);
+  auto first = static_cast<size_t>(element.id) * cols;
+  if (element.type == mjOBJ_JOINT && value.name == "qpos") {
+    first = static_cast<size_t>(m.jnt_qposadr[element.id]);
+  } else if (element.type == mjOBJ_JOINT && rows == static_cast<size_t>(m.nv)) {
+    first = static_cast<size_t>(m.jnt_dofadr[element.id]) * cols;
+  } else if (element.type == mjOBJ_SENSOR && value.name == "sensordata") {
+    first = static_cast<size_t>(m.sensor_adr[element.id]);
+  } else if (element.type == mjOBJ_ACTUATOR && value.name == "act") {
+    first = static_cast<size_t>(m.actuator_actadr[element.id]);
+  }
+  std::string paths;
+  for (size_t k = first; k < first + value.numbers.size() && k < rows * cols; ++k)
+    paths += (paths.empty() ? "" : "\n") + NumberPath(m, value.name.c_str(), rows, cols, k / cols, k % cols);
+  return paths;
+}
+
+void ValueLine(ActionContext& c, const CardValue& value, const char* note = nullptr) {
+  const Style& style = *c.frame.style;
+  PropertyLabel(style, value.name.c_str(), value.unit.c_str(), value.help.c_str());
+  OfferLabelOf(c, [&] { return PathsOf(c, value); });
+  ImGui::PushID(value.name.c_str());
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushFont(style.fonts.mono);
+  ImGui::PushStyleColor(ImGuiCol_Text, value.broken ? style.palette.error : style.palette.text);
+  // A whole row that can be pressed: the text lies on it.
+  const float width = ImGui::GetContentRegionAvail().x;
+  const ImVec2 at = ImGui::GetCursorPos();
+  ImGui::Selectable("##value", false, ImGuiSelectableFlags_AllowDoubleClick,
+                    {width, ImGui::GetFrameHeight()});
+  const bool hovered = ImGui::IsItemHovered();
+  const bool twice = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  CopyMenu(c, value.text);
+  ImGui::SetCursorPos(at);
+  ImGui::AlignTextToFramePadding();
+  CutText(value.text, width);
+  ImGui::PopStyleColor();
+  ImGui::PopFont();
+  const Panel* panel = Tune(c, value.name, twice);
+  if (hovered && (panel != nullptr || note != nullptr)) {
+    std::string tip = value.text;
+    if (note != nullptr) tip += std::string("\n") + note;
+    if (panel != nullptr) tip += std::string("\nDouble click: change it under ") + panel->title;
+    ImGui::SetTooltip("%s", tip.c_str());
+  }
+  ImGui::PopID();
+}
+
+void DrawValues(ActionContext& c, const char* title, const std::vector<CardValue>& values, bool open) {
+  if (values.empty()) return;
+  if (!ImGui::TreeNodeEx(title, (open ? ImGuiTreeNodeFlags_DefaultOpen : 0) |
+                                    ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth))
+    return;
+  if (!BeginProperties(title, 0.46f)) return;
+  for (const CardValue& value : values) ValueLine(c, value);
+  EndProperties();
+}
+
+void DrawPlace(ActionContext& c, const SourceLocation& where) {
+  const Style& style = *c.frame.style;
+  if (where.file.empty()) {
+    ImGui::TextColored(style.palette.dim, "Not from a text file, or made by a macro");
+    return;
+  }
+  const std::string place =
+      FileName(where.file) + ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
+  const Action* open = FindAction("selection.open_source");
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.accent);
+  const bool pressed = ImGui::Selectable(place.c_str(), false, 0, {ImGui::CalcTextSize(place.c_str()).x, 0});
+  ImGui::PopStyleColor();
+  if (pressed && open != nullptr) RunAction(*open, c);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("%s:%d:%d\nClick opens the place in the editor", where.file.c_str(), where.line,
+                      where.column);
+}
+
+// Values that the element takes from its classes: each with the class and its place.
+void DrawInherited(ActionContext& c, const ElementText& text) {
+  const Style& style = *c.frame.style;
+  if (text.inherited.empty()) return;
+  if (!ImGui::TreeNodeEx("From default classes", ImGuiTreeNodeFlags_DefaultOpen |
+                                                     ImGuiTreeNodeFlags_NoTreePushOnOpen |
+                                                     ImGuiTreeNodeFlags_SpanAvailWidth))
+    return;
+  if (!BeginProperties("inherited", 0.38f)) return;
+  for (const InheritedValue& from : text.inherited) {
+    const FieldHelp help = HelpFor(from.name);
+    const std::string place = FileName(from.where.file) + ":" + std::to_string(from.where.line);
+    const std::string note = "From class '" + from.class_name + "', " + place;
+    ValueLine(c, {from.name, "", help.help, from.value, {}, false}, note.c_str());
+    ImGui::PushID(from.name.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+    if (ImGui::Selectable(("class " + from.class_name + ", " + place).c_str())) {
+      c.Ask(request::OpenInEditor{from.where});
+    }
+    ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Opens the place in the editor");
+    ImGui::PopID();
+  }
+  EndProperties();
+}
+
+void DrawText(ActionContext& c, const ElementText& text) {
+  if (!text.found) return;
+  const Style& style = *c.frame.style;
+  if (!ImGui::TreeNodeEx("In the file", ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen |
+                                            ImGuiTreeNodeFlags_SpanAvailWidth))
+    return;
+  if (text.attributes.empty())
+    ImGui::TextColored(style.palette.dim, "<%s> without attributes", text.tag.c_str());
+  if (text.attributes.empty() || !BeginProperties("file", 0.38f)) return;
+  for (const auto& [name, value] : text.attributes) {
+    const FieldHelp help = HelpFor(name);
+    ValueLine(c, {name, "", help.help, value, {}, false});
+  }
+  EndProperties();
+}
+
+}  // namespace
+
+SourceLocation SelectionSource(const ActionContext& c) {
+  if (c.frame.m == nullptr || c.frame.snapshot->report == nullptr) return {};
+  const ElementRef element = c.ui.selection.element;
+  return c.frame.snapshot->report->locations.Find(element.type, element.id);
+}
+
+void DrawElementCard(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  const mjModel& m = *c.frame.m;
+  const ElementRef element = c.ui.selection.element;
+  if (!Exists(m, element)) return;
+  KindIcon(style, element.type);
+  ImGui::PushFont(style.fonts.bold);
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.selection);
+  CutText(ElementName(m, element.type, element.id), ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  ImGui::PopFont();
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  CutText(std::string(ObjectTypeName(element.type)) + " " + std::to_string(element.id) + "   " +
+              ElementPath(m, element),
+          ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("%s\n%s", ElementPath(m, element).c_str(), KindHelp(element.type));
+  const SourceLocation where = SelectionSource(c);
+  DrawPlace(c, where);
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  const std::pair<const char*, const char*> buttons[] = {{"Focus", "camera.focus"},
+                                                         {"Follow", "camera.follow_selection"},
+                                                         {"Copy path", "selection.copy_path"},
+                                                         {"Open in editor", "selection.open_source"}};
+  for (size_t i = 0; i < 4; ++i) {
+    if (i % 2 == 1) ImGui::SameLine();
+    if (ImGui::Button(buttons[i].first, {half, 0})) RunAction(buttons[i].second, c);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", TipFor(buttons[i].second).c_str());
+  }
+}
+
+void DrawElementNumbers(ActionContext& c) {
+  const mjModel& m = *c.frame.m;
+  const ElementRef element = c.ui.selection.element;
+  if (!Exists(m, element)) return;
+  DrawValues(c, "Now", LiveValues(m, *c.frame.d, element), element.type != mjOBJ_BODY);
+  const ElementText& text = TextOf(c, SelectionSource(c));
+  DrawText(c, text);
+  DrawInherited(c, text);
+  DrawValues(c, "Compiled", CompiledValues(m, element), false);
+}
+
+}  // namespace pliant

@@ -1,0 +1,66 @@
+// The numbers of the whole model.
+#include "ui/actions/actions.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant {
+namespace {
+
+void Draw(ActionContext& c) {
+  const UiFrame& frame = c.frame;
+  const Style& style = *frame.style;
+  if (frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  const mjModel& m = *frame.m;
+  const mjData& d = *frame.d;
+  if (!BeginProperties("info", 0.46f)) return;
+  PropertyValue(style, "Bodies, joints, geoms", "", "%d, %d, %d", m.nbody, m.njnt, m.ngeom);
+  PropertyValue(style, "nq, nv, nu, na", "", "%d, %d, %d, %d", m.nq, m.nv, m.nu, m.na);
+  PropertyValue(style, "Total mass", "kg", "%.5g", m.nbody > 0 ? m.body_subtreemass[0] : 0.0);
+  PropertyValue(style, "Contacts", "", "%d", d.ncon);
+  OfferValue(c, "count.contacts");
+  PropertyValue(style, "Constraint rows", "", "%d", d.nefc);
+  OfferValue(c, "count.rows");
+  PropertyValue(style, "Islands", "", "%d", d.nisland);
+  OfferValue(c, "count.islands");
+  const ProfileHistory& profile = *frame.profile;
+  if (profile.Size() > 0) {
+    const ProfileFrame& last = profile.Frame(profile.Size() - 1);
+    PropertyValue(style, "CPU per step", "ms", "%.3f", 1e-3 * last.step_us);
+    PropertyValue(style, "Solver iterations", "", "%.1f", last.iterations);
+    OfferValue(c, "count.iterations");
+  }
+  if ((m.opt.enableflags & mjENBL_ENERGY) != 0) {
+    PropertyValue(style, "Energy", "J", "%.6g", d.energy[0] + d.energy[1]);
+    PropertyValue(style, "Potential, kinetic", "J", "%.4g, %.4g", d.energy[0], d.energy[1]);
+  }
+  if ((m.opt.enableflags & mjENBL_FWDINV) != 0) {
+    PropertyValue(style, "Forward/inverse", "", "%.1e, %.1e", d.solver_fwdinv[0], d.solver_fwdinv[1]);
+  }
+  const double used =
+      m.narena > 0 ? 100.0 * static_cast<double>(d.maxuse_arena) / static_cast<double>(m.narena) : 0;
+  PropertyValue(style, "Memory", "", "%.1f %% of %.1f MB", used, static_cast<double>(m.narena) / 1048576);
+  PropertyValue(style, "Center of mass", "m", "%.3f  %.3f  %.3f", d.subtree_com[0], d.subtree_com[1],
+                d.subtree_com[2]);
+  OfferValueOf(c, [&] { return RowPaths(m, "subtree_com", static_cast<size_t>(m.nbody), 3, 0); });
+  PropertyValue(style, "Extent", "m", "%.4g", m.stat.extent);
+  PropertyValue(style, "Frames per second", "", "%.0f", static_cast<double>(frame.fps));
+  if (frame.load != nullptr) PropertyValue(style, "Loaded in", "ms", "%.0f", 1e3 * frame.load->seconds);
+  EndProperties();
+}
+
+}  // namespace
+
+extern constinit const Panel kInfoPanel = {
+    .name = "info",
+    .title = "Info",
+    .place = PanelPlace::kRight,
+    .order = 90,
+    .draw = Draw,
+    .open_at_first = true,
+};
+
+}  // namespace pliant

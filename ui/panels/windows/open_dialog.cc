@@ -1,0 +1,156 @@
+// A file browser of our own: it needs no helper program.
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/actions/actions.h"
+#include "ui/panels/panel.h"
+#include "ui/widgets/dialog.h"
+#include "ui/widgets/property.h"
+
+namespace pliant {
+namespace {
+
+void Open(ActionContext& c, const std::string& path) {
+  c.Ask(request::Open{path});
+  c.ui.authoring.open.open = false;
+}
+
+std::string SizeText(double bytes) {
+  char text[32];
+  if (bytes < 1024) {
+    std::snprintf(text, sizeof text, "%.0f B", bytes);
+  } else if (bytes < 1048576) {
+    std::snprintf(text, sizeof text, "%.1f kB", bytes / 1024);
+  } else {
+    std::snprintf(text, sizeof text, "%.1f MB", bytes / 1048576);
+  }
+  return text;
+}
+
+std::string Parent(const std::string& folder) {
+  const size_t slash = folder.find_last_of('/');
+  return slash == 0 || slash == std::string::npos ? "/" : folder.substr(0, slash);
+}
+
+std::string Joined(const std::string& folder, const std::string& name) {
+  return folder == "/" ? folder + name : folder + "/" + name;
+}
+
+void DrawBrowser(ActionContext& c, OpenDialogState& state, float height) {
+  const Style& style = *c.frame.style;
+  if (ImGui::Button("Up")) c.Ask(request::ListFolder{Parent(state.folder)});
+  ImGui::SameLine();
+  CutText(state.folder, ImGui::GetContentRegionAvail().x - style.Px(170));
+  ImGui::SameLine(ImGui::GetContentRegionAvail().x - style.Px(150));
+  ImGui::SetNextItemWidth(-1);
+  FilterField("##filter", state.filter, sizeof state.filter, "Filter");
+  ImGui::BeginChild("entries", {0, height - ImGui::GetFrameHeightWithSpacing()}, true);
+  if (!state.problem.empty()) ImGui::TextColored(style.palette.error, "%s", state.problem.c_str());
+  std::vector<const FolderEntry*> shown;
+  for (const FolderEntry& entry : state.entries) {
+    if (MatchesFilter(state.filter, entry.name)) shown.push_back(&entry);
+  }
+  if (shown.empty() && state.problem.empty()) Hint(style, "No model files here.");
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(shown.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const FolderEntry& entry = *shown[static_cast<size_t>(i)];
+      ImGui::PushID(i);
+      const std::string label = entry.folder ? entry.name + "/" : entry.name;
+      if (ImGui::Selectable(label.c_str(), false)) {
+        const std::string path = Joined(state.folder, entry.name);
+        if (entry.folder) {
+          c.Ask(request::ListFolder{path});
+        } else {
+          Open(c, path);
+        }
+      }
+      if (!entry.folder) {
+        ImGui::SameLine(ImGui::GetContentRegionAvail().x - style.Px(80));
+        ImGui::TextColored(style.palette.dim, "%s", SizeText(entry.bytes).c_str());
+      }
+      ImGui::PopID();
+    }
+  }
+  ImGui::EndChild();
+}
+
+void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const char* empty, float height) {
+  const Style& style = *c.frame.style;
+  ImGui::BeginChild("paths", {0, height}, true);
+  if (paths.empty()) Hint(style, "%s", empty);
+  int id = 0;
+  for (const std::string& path : paths) {
+    ImGui::PushID(id++);
+    const size_t slash = path.find_last_of('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    if (ImGui::Selectable(name.c_str())) Open(c, path);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", path.c_str());
+    if (slash != std::string::npos) {
+      ImGui::SameLine(style.Px(220));
+      ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+      CutText(path.substr(0, slash), ImGui::GetContentRegionAvail().x);
+      ImGui::PopStyleColor();
+    }
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+}
+
+void Draw(ActionContext& c) {
+  OpenDialogState& state = c.ui.authoring.open;
+  const Style& style = *c.frame.style;
+  const DialogLook look{.size = {640, 480}, .modal = true};
+  if (!BeginDialog(style, "Open a model", &state.open, look)) return;
+  const float row = ImGui::GetFrameHeightWithSpacing();
+  const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - 2 * row - style.Px(6));
+  if (ImGui::BeginTabBar("places")) {
+    if (ImGui::BeginTabItem("Files")) {
+      DrawBrowser(c, state, height);
+      ImGui::EndTabItem();
+    }
+    if (ImGui::BeginTabItem("Recent")) {
+      DrawPaths(c, state.recent, "Models that you open are listed here.", height);
+      ImGui::EndTabItem();
+    }
+    if (ImGui::BeginTabItem("Examples")) {
+      DrawPaths(c, state.gallery, "The example models are not installed.", height);
+      ImGui::EndTabItem();
+    }
+    if (!state.files.empty() && ImGui::BeginTabItem("Given")) {
+      DrawPaths(c, state.files, "", height);
+      ImGui::EndTabItem();
+    }
+    ImGui::EndTabBar();
+  }
+  ImGui::SetNextItemWidth(-style.Px(180));
+  if (ImGui::IsWindowAppearing() || std::exchange(state.focus_path, false)) ImGui::SetKeyboardFocusHere();
+  const bool entered =
+      ImGui::InputTextWithHint("##path", "Path of a model or a folder: XML, URDF, MJB", state.path,
+                               sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::SameLine();
+  const bool pressed = ImGui::Button("Open", {style.Px(82), 0});
+  if ((entered || pressed) && state.path[0] != '\0') c.Ask(request::ListFolder{state.path});
+  state.focus_path = entered;  // for the next part of the path
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel", {style.Px(82), 0})) state.open = false;
+  EndDialog();
+}
+
+}  // namespace
+
+extern constinit const Panel kOpenDialog = {
+    .name = "open",
+    .title = "Open a model",
+    .place = PanelPlace::kWindow,
+    .order = 40,
+    .draw = Draw,
+};
+
+}  // namespace pliant

@@ -1,0 +1,72 @@
+#include "ui/shell/load_badge.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include "ui/panels/panel.h"
+
+namespace pliant {
+namespace {
+
+// A box at the top of the view; returns where its content ends.
+bool BeginBadge(const Style& style, const char* name, ImVec2 at, float width) {
+  ImGui::SetNextWindowPos({at.x + 0.5f * width, at.y + style.Px(10)}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.Px(12), style.Px(7)});
+  const bool open = ImGui::Begin(name, nullptr,
+                                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar();
+  return open;
+}
+
+}  // namespace
+
+void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
+  const Style& style = *c.frame.style;
+  const LoadState& load = *c.frame.load;
+  const std::string file = load.path.substr(load.path.find_last_of('/') + 1);
+  if (load.busy && load.busy_seconds > 0.4) {
+    if (BeginBadge(style, "##loading", at, width)) {
+      ImGui::AlignTextToFramePadding();
+      ImGui::Text("Loading %s: %s", file.c_str(), load.phase.empty() ? "reading" : load.phase.c_str());
+      ImGui::SameLine();
+      char text[32] = "";
+      if (load.share >= 0)
+        std::snprintf(text, sizeof text, "%.0f %%", 100.0 * static_cast<double>(load.share));
+      ImGui::ProgressBar(load.share >= 0 ? load.share : 0, {style.Px(140), 0}, text);
+      ImGui::SameLine();
+      if (ImGui::Button("Stop")) RunAction("file.cancel_load", c);
+    }
+    ImGui::End();
+    return;
+  }
+  if (load.failed && c.frame.m != nullptr) {
+    if (BeginBadge(style, "##good", at, width)) {
+      ImGui::AlignTextToFramePadding();
+      const auto errors = std::count_if(load.diagnostics.begin(), load.diagnostics.end(),
+                                        [](const Diagnostic& d) { return d.severity == Severity::kError; });
+      ImGui::TextColored(style.palette.error, "Showing last good version");
+      ImGui::SameLine();
+      ImGui::Text("%s has %td error%s", file.c_str(), errors, errors == 1 ? "" : "s");
+      ImGui::SameLine();
+      if (ImGui::Button("Show")) ShowPanel(c.ui, "errors");
+    }
+    ImGui::End();
+    return;
+  }
+  if (c.ui.authoring.reload_offered) {
+    if (BeginBadge(style, "##offer", at, width)) {
+      ImGui::AlignTextToFramePadding();
+      ImGui::Text("%s has changed on disk", file.c_str());
+      ImGui::SameLine();
+      if (ImGui::Button("Reload")) c.Ask(request::AcceptReload{});
+      ImGui::SameLine();
+      if (ImGui::Button("Ignore")) c.ui.authoring.reload_offered = false;
+    }
+    ImGui::End();
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,312 @@
+#include "ui/shell/timeline_bar.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "ui/actions/action_effects.h"
+#include "ui/model/names.h"
+#include "ui/widgets/dialog.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/plot.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant {
+namespace {
+
+constexpr float kButton = 24;  // points
+
+struct MarkLook {
+  const char* name;
+  ImVec4 Palette::*color;
+  float height;  // share of the bar
+};
+
+const MarkLook kLooks[] = {
+    {"contact begins", &Palette::dim, 0.3f},
+    {"contact ends", &Palette::faint, 0.2f},
+    {"reset", &Palette::text, 1},
+    {"keyframe", &Palette::text, 1},
+    {"state edited", &Palette::good, 0.7f},
+    {"model edited", &Palette::good, 0.7f},
+    {"push begins", &Palette::selection, 0.8f},
+    {"push ends", &Palette::selection, 0.6f},
+    {"reload", &Palette::accent, 1},
+    {"warning", &Palette::warning, 1},
+    {"solver tolerance not reached", &Palette::warning, 0.6f},
+    {"divergence", &Palette::error, 1},
+};
+static_assert(std::size(kLooks) == static_cast<size_t>(MarkKind::kCount));
+
+std::string MarkText(const mjModel& m, const TimelineMark& mark) {
+  char text[256];
+  const char* name = kLooks[static_cast<int>(mark.kind)].name;
+  const bool contact = mark.kind == MarkKind::kContactBegin || mark.kind == MarkKind::kContactEnd;
+  if (contact && mark.a >= 0 && mark.a < m.ngeom && mark.b >= 0 && mark.b < m.ngeom) {
+    std::snprintf(text, sizeof text, "%.4f s  %s: %s and %s", mark.time, name,
+                  ElementName(m, mjOBJ_GEOM, mark.a).c_str(), ElementName(m, mjOBJ_GEOM, mark.b).c_str());
+    std::string out = text;
+    if (mark.count > 1) out += " and " + std::to_string(mark.count - 1) + " more";
+    return out;
+  }
+  std::snprintf(text, sizeof text, "%.4f s  %s", mark.time, name);
+  std::string out = text;
+  if (mark.kind == MarkKind::kWarning && mark.a >= 0 && mark.a < mjNWARNING)
+    out += std::string(": ") + kWarningNames[mark.a];
+  if (mark.kind == MarkKind::kPerturbBegin && mark.a > 0 && mark.a < m.nbody)
+    out += ": " + ElementName(m, mjOBJ_BODY, mark.a);
+  if (mark.kind == MarkKind::kKeyframe && mark.a >= 0 && mark.a < m.nkey)
+    out += ": " + ElementName(m, mjOBJ_KEY, mark.a);
+  return out;
+}
+
+double TimeAt(const Snapshot& shot, int64_t index) {
+  const auto& times = shot.timeline->times;
+  const RunStatus& run = shot.run;
+  auto next = std::upper_bound(times.begin(), times.end(), index,
+                               [](int64_t i, const auto& entry) { return i < entry.first; });
+  if (next == times.begin()) return run.history_begin;
+  const auto& before = *std::prev(next);
+  const int64_t last = next == times.end() ? run.history_last : next->first;
+  const double end = next == times.end() ? run.history_end : next->second;
+  if (last <= before.first || end < before.second) return before.second;
+  return before.second + (end - before.second) * static_cast<double>(index - before.first) /
+                             static_cast<double>(last - before.first);
+}
+
+// Round times along the bar. Where the time runs back, at a reset, they begin anew.
+void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
+  const Style& style = *c.frame.style;
+  const Snapshot& shot = *c.frame.snapshot;
+  const RunStatus& run = shot.run;
+  const double steps =
+      static_cast<double>(std::max(run.history_last, run.history_first + 1) - run.history_first);
+  const auto x_of = [&](double index) {
+    return at.x + size.x * static_cast<float>((index - static_cast<double>(run.history_first)) / steps);
+  };
+  const auto& times = shot.timeline->times;
+  double range = 0;
+  const auto segment = [&](size_t i, double* from, double* to, double* end) {
+    const bool last = i + 1 == times.size();
+    *from = static_cast<double>(times[i].first);
+    *to = static_cast<double>(last ? run.history_last : times[i + 1].first);
+    *end = last ? run.history_end : times[i + 1].second;
+    return *to > *from && *end > times[i].second;
+  };
+  double from = 0, to = 0, end = 0;
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (segment(i, &from, &to, &end)) range += end - times[i].second;
+  }
+  if (!(range > 0)) return;
+  const double tick = TickStep(range, std::max(1, static_cast<int>(size.x / style.Px(90))));
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float baseline = at.y - style.Px(1);  // marks of contacts grow from below
+  float free_from = at.x + style.Px(2);
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (!segment(i, &from, &to, &end)) continue;
+    const double begin = times[i].second;
+    for (double t = std::ceil(begin / tick) * tick; t < end; t += tick) {
+      const float x = std::round(x_of(from + (to - from) * (t - begin) / (end - begin)));
+      char text[32];
+      std::snprintf(text, sizeof text, "%.6g s", std::abs(t) < 1e-9 * tick ? 0.0 : t);
+      const float width = ImGui::CalcTextSize(text).x;
+      list.AddLine({x, at.y}, {x, at.y + size.y}, Color(WithAlpha(style.palette.dim, 0.25f)));
+      if (x + style.Px(4) < free_from || x + width + style.Px(6) > at.x + size.x) continue;
+      list.AddText({x + style.Px(4), baseline}, Color(WithAlpha(style.palette.dim, 0.85f)), text);
+      free_from = x + width + style.Px(10);
+    }
+  }
+}
+
+void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
+  const Style& style = *c.frame.style;
+  const Palette& p = style.palette;
+  const Snapshot& shot = *c.frame.snapshot;
+  const RunStatus& run = shot.run;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const int64_t first = run.history_first;
+  const int64_t last = std::max(run.history_last, first + 1);
+  const auto x_of = [&](int64_t index) {
+    return at.x + size.x * static_cast<float>(static_cast<double>(index - first) /
+                                              static_cast<double>(last - first));
+  };
+  ImGui::SetCursorScreenPos(at);
+  ImGui::InvisibleButton("bar", size);
+  const bool hovered = ImGui::IsItemHovered();
+  const bool active = ImGui::IsItemActive();
+  const ImVec2 end = {at.x + size.x, at.y + size.y};
+  list.AddRectFilled(at, end, Color(p.field), style.Px(3));
+  const float now = x_of(run.history_cursor);
+  list.AddRectFilled(at, {now, end.y}, Color(WithAlpha(p.accent, 0.22f)), style.Px(3));
+  if (shot.timeline != nullptr) {
+    list.PushClipRect(at, end, true);
+    DrawTimes(c, at, size);
+    list.PopClipRect();
+    // Where the present branch left others.
+    for (const BranchInfo& branch : shot.timeline->branches) {
+      if (branch.fork < first || branch.fork > last) continue;
+      const float x = x_of(branch.fork);
+      list.AddTriangleFilled({x - style.Px(4), at.y}, {x + style.Px(4), at.y}, {x, at.y + style.Px(5)},
+                             Color(p.accent));
+    }
+    const float bottom = end.y - 1;
+    float last_x[static_cast<size_t>(MarkKind::kCount)];
+    std::fill(std::begin(last_x), std::end(last_x), -10.0f);
+    for (const auto& marks : shot.timeline->marks) {
+      for (const TimelineMark& mark : *marks) {
+        if (mark.index < first || mark.index > last || !c.ui.timeline.marks[static_cast<int>(mark.kind)])
+          continue;
+        const float x = std::round(x_of(mark.index));
+        float& drawn = last_x[static_cast<int>(mark.kind)];
+        if (x - drawn < 1) continue;
+        drawn = x;
+        const MarkLook& look = kLooks[static_cast<int>(mark.kind)];
+        list.AddLine({x, bottom}, {x, bottom - look.height * (size.y - 3)}, Color(p.*look.color),
+                     style.Px(1.5f));
+      }
+    }
+  }
+  list.AddLine({now, at.y - style.Px(2)}, {now, end.y + style.Px(2)}, Color(p.accent), style.Px(2));
+  list.AddCircleFilled({now, at.y - style.Px(1)}, style.Px(3.5f), Color(p.accent), 12);
+  const float pointer = ImGui::GetMousePos().x;
+  const double t = std::clamp(static_cast<double>((pointer - at.x) / std::max(1.0f, size.x)), 0.0, 1.0);
+  const int64_t index = first + std::llround(t * static_cast<double>(run.history_last - first));
+  if (active && index != run.history_cursor) c.sink.Push(command::SeekStep{index});
+  if (!hovered || shot.timeline == nullptr) return;
+  std::string tip;
+  char text[96];
+  std::snprintf(text, sizeof text, "%.4f s, step %lld", TimeAt(shot, index), static_cast<long long>(index));
+  tip = text;
+  int shown = 0;
+  for (const auto& marks : shot.timeline->marks) {
+    for (const TimelineMark& mark : *marks) {
+      if (std::abs(x_of(mark.index) - pointer) > style.Px(3) ||
+          !c.ui.timeline.marks[static_cast<int>(mark.kind)])
+        continue;
+      if (++shown <= 6) tip += "\n" + MarkText(*c.frame.m, mark);
+    }
+  }
+  if (shown > 6) tip += "\nand " + std::to_string(shown - 6) + " more";
+  ImGui::SetTooltip("%s", tip.c_str());
+}
+
+void SmallAction(ActionContext& c, Icon icon, const char* action, bool on = false) {
+  IconButtonLook look;
+  look.on = on;
+  look.size = kButton;
+  if (IconButton(*c.frame.style, action, icon, TipFor(action), look)) RunAction(action, c);
+  ImGui::SameLine(0, c.frame.Px(2));
+}
+
+void DrawBranches(ActionContext& c, float width) {
+  const Snapshot& shot = *c.frame.snapshot;
+  if (shot.timeline == nullptr) return;
+  char label[48];
+  const size_t n = shot.timeline->branches.size();
+  std::snprintf(label, sizeof label, "Branch %d of %zu", shot.run.branch + 1, n);
+  ImGui::SetNextItemWidth(width);
+  if (!ImGui::BeginCombo("##branch", label)) {
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("Going on from the past opens a new branch; the old ones stay here");
+    return;
+  }
+  for (const BranchInfo& b : shot.timeline->branches) {
+    char text[128];
+    if (b.fork >= 0) {
+      std::snprintf(text, sizeof text, "%d: %.3f to %.3f s, from step %lld of %d", b.id + 1, b.begin_time,
+                    b.end_time, static_cast<long long>(b.fork), b.parent + 1);
+    } else {
+      std::snprintf(text, sizeof text, "%d: %.3f to %.3f s", b.id + 1, b.begin_time, b.end_time);
+    }
+    if (ImGui::Selectable(text, b.id == shot.run.branch)) c.sink.Push(command::SelectBranch{b.id});
+  }
+  ImGui::EndCombo();
+}
+
+void DrawMenu(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  TimelineState& state = c.ui.timeline;
+  IconButtonLook look;
+  look.size = kButton;
+  if (IconButton(style, "timeline.menu", Icon::kMore,
+                 "Memory of the history, run until an event, which marks are shown", look))
+    ImGui::OpenPopup("timeline menu");
+  if (!ImGui::BeginPopup("timeline menu")) return;
+  const RunStatus& run = c.frame.snapshot->run;
+  ImGui::TextColored(style.palette.dim, "%.1f of %.0f MB: about %.0f s of this model",
+                     static_cast<double>(run.history_bytes) / 1048576,
+                     static_cast<double>(run.history_budget) / 1048576, run.history_seconds);
+  state.budget_mb = static_cast<int>(run.history_budget >> 20);
+  ImGui::SetNextItemWidth(style.Px(120));
+  if (IntegerField("MB for the history", &state.budget_mb, 1, 65536)) {
+    c.sink.Push(command::SetHistoryBudget{static_cast<size_t>(state.budget_mb) << 20});
+  }
+  ImGui::Separator();
+  ImGui::TextUnformatted("Run until");
+  ImGui::SetNextItemWidth(style.Px(90));
+  NumberField("##until", &state.until_time, 0.01, 0, 0, "%.4g s");
+  ImGui::SameLine();
+  if (ImGui::Button("this time")) RunAction("run_until.time", c);
+  ImGui::SetNextItemWidth(style.Px(220));
+  const bool enter =
+      ImGui::InputTextWithHint("##condition", "condition, as in qpos[knee] > 1", state.condition,
+                               sizeof state.condition, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::SameLine();
+  if (ImGui::Button("it is true") || enter) RunAction("run_until.condition", c);
+  if (ImGui::Button("a contact of the selection")) RunAction("run_until.contact", c);
+  ImGui::SameLine();
+  if (ImGui::Button("it diverges")) RunAction("run_until.divergence", c);
+  ImGui::Separator();
+  for (size_t i = 0; i < std::size(kLooks); ++i) {
+    ImGui::PushStyleColor(ImGuiCol_CheckMark, style.palette.*kLooks[i].color);
+    ImGui::Checkbox(kLooks[i].name, &state.marks[i]);
+    ImGui::PopStyleColor();
+    if (i % 2 == 0) ImGui::SameLine(style.Px(230));
+  }
+  ImGui::EndPopup();
+}
+
+}  // namespace
+
+void DrawTimelineBar(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) return;
+  const RunStatus& run = c.frame.snapshot->run;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(6), style.Px(3)});
+  SmallAction(c, Icon::kBegin, "timeline.begin");
+  SmallAction(c, run.play_rate < 0 ? Icon::kPause : Icon::kReverse, "timeline.reverse", run.play_rate < 0);
+  SmallAction(c, run.play_rate > 0 ? Icon::kPause : Icon::kReplay, "timeline.replay", run.play_rate > 0);
+  SmallAction(c, Icon::kEnd, "timeline.end");
+  const float branch_width = style.Px(130);
+  const float menu = style.Px(kButton + 4);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - style.Px(8);
+  char span[64];
+  std::snprintf(span, sizeof span, "%.2f - %.2f s", run.history_begin, run.history_end);
+  ImGui::PushFont(style.fonts.mono);
+  const float note = ImGui::CalcTextSize(span).x + style.Px(16);
+  ImGui::PopFont();
+  const float width = right - at.x - branch_width - menu - note - style.Px(18);
+  const float height = style.Px(kButton);
+  DrawBar(c, {at.x + style.Px(4), at.y}, {std::max(style.Px(40), width), height});
+  ImGui::PushFont(style.fonts.mono);
+  const float drop = std::round(0.5f * (height - ImGui::GetTextLineHeight()));
+  ImGui::SetCursorScreenPos({at.x + std::max(style.Px(40), width) + style.Px(12), at.y + drop});
+  ImGui::TextColored(style.palette.dim, "%s", span);
+  ImGui::PopFont();
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip(
+        "%d steps recorded, the shown one is %d before the newest.\nThe memory is enough for about %.0f s.",
+        run.history_size, run.history_back, run.history_seconds);
+  }
+  ImGui::SetCursorScreenPos({right - branch_width - menu, at.y + 0.5f * (height - ImGui::GetFrameHeight())});
+  DrawBranches(c, branch_width);
+  ImGui::SetCursorScreenPos({right - menu + style.Px(4), at.y});
+  DrawMenu(c);
+  ImGui::PopStyleVar();
+}
+
+}  // namespace pliant

@@ -1,0 +1,10 @@
+// The timeline, between the view and the bottom panel.
+#pragma once
+
+#include "ui/actions/actions.h"
+
+namespace pliant {
+
+void DrawTimelineBar(ActionContext& context);
+
+}  // namespace pliant

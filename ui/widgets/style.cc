@@ -1,0 +1,167 @@
+#include "ui/widgets/style.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace pliant {
+namespace {
+
+ImVec4 Rgb(unsigned hex, float alpha = 1) {
+  return ImVec4(static_cast<float>((hex >> 16) & 255) / 255, static_cast<float>((hex >> 8) & 255) / 255,
+                static_cast<float>(hex & 255) / 255, alpha);
+}
+
+void SetCurveColors(Palette& p, bool dark) {
+  const ImVec4 on_dark[8] = {Rgb(0x56B4E9), Rgb(0xE69F00), Rgb(0x2FC79A), Rgb(0xF0E442),
+                             Rgb(0xE08DBB), Rgb(0xE8743B), Rgb(0x7F9CF5), Rgb(0xB8BEC8)};
+  const ImVec4 on_light[8] = {Rgb(0x0072B2), Rgb(0xB87400), Rgb(0x007A5A), Rgb(0x8A7A00),
+                              Rgb(0xA8487E), Rgb(0xC24A0A), Rgb(0x3F51B5), Rgb(0x555B66)};
+  std::copy(std::begin(dark ? on_dark : on_light), std::end(dark ? on_dark : on_light), p.plot);
+}
+
+}  // namespace
+
+Palette MakePalette(Theme theme) {
+  Palette p;
+  p.accent = Rgb(0x4C9FFE);
+  p.accent_dim = Rgb(0x2B4566);
+  p.grab = Rgb(0x2F69B5);
+  p.selection = Rgb(0xFFA61A);
+  p.good = Rgb(0x43C59E);
+  p.warning = Rgb(0xF2B84B);
+  p.error = Rgb(0xFF6B6B);
+  p.text = Rgb(0xE2E5EA);
+  p.dim = Rgb(0x98A0AD);
+  p.faint = Rgb(0x3A3F49);
+  p.window = Rgb(0x15171B);
+  p.panel = Rgb(0x1D2025);
+  p.header = Rgb(0x282C34);
+  p.field = Rgb(0x2C313A);
+  if (theme == Theme::kLight) {
+    p.accent = Rgb(0x1769D2);
+    p.accent_dim = Rgb(0xC4DBF7);
+    p.grab = Rgb(0x9CC4F2);
+    p.selection = Rgb(0xC96A00);
+    p.good = Rgb(0x0B7A58);
+    p.warning = Rgb(0x9A6500);
+    p.error = Rgb(0xC62828);
+    p.text = Rgb(0x1E2228);
+    p.dim = Rgb(0x5A626E);
+    p.faint = Rgb(0xCDD2D9);
+    p.window = Rgb(0xD8DCE2);
+    p.panel = Rgb(0xF4F5F7);
+    p.header = Rgb(0xE2E6EB);
+    p.field = Rgb(0xFFFFFF);
+  } else if (theme == Theme::kContrast) {
+    p.accent = Rgb(0x5CB8FF);
+    p.accent_dim = Rgb(0x10406E);
+    p.grab = Rgb(0x1F6FB8);
+    p.text = Rgb(0xFFFFFF);
+    p.dim = Rgb(0xD0D4DA);
+    p.faint = Rgb(0x6A707A);
+    p.window = Rgb(0x000000);
+    p.panel = Rgb(0x000000);
+    p.header = Rgb(0x1C1F24);
+    p.field = Rgb(0x24282E);
+  }
+  if (theme == Theme::kSimulate) {
+    p.accent = Rgb(0x6FB7E0);
+    p.accent_dim = Rgb(0x1F5A78);
+    p.grab = Rgb(0x2C7396);
+    p.text = Rgb(0xF2F2F2);
+    p.dim = Rgb(0xB9BEC4);
+    p.faint = Rgb(0x5A636C);
+    p.window = Rgb(0x2A3A4A);
+    p.panel = Rgb(0x3A4148);
+    p.header = Rgb(0x33505F);
+    p.field = Rgb(0x4C545C);
+  }
+  SetCurveColors(p, theme != Theme::kLight);
+  return p;
+}
+
+void ApplyStyle(Style& style) {
+  style.palette = MakePalette(style.theme);
+  const Palette& p = style.palette;
+  const float s = style.scale;
+  ImGuiStyle& g = ImGui::GetStyle();
+  g = ImGuiStyle();
+  g.WindowPadding = {10 * s, 8 * s};
+  g.FramePadding = {8 * s, 4 * s};
+  g.ItemSpacing = {8 * s, 5 * s};
+  g.ItemInnerSpacing = {6 * s, 4 * s};
+  g.CellPadding = {4 * s, 2 * s};
+  g.IndentSpacing = 16 * s;
+  g.ScrollbarSize = 11 * s;
+  g.GrabMinSize = 10 * s;
+  g.WindowRounding = 0;
+  g.ChildRounding = 0;
+  g.PopupRounding = 6 * s;
+  g.FrameRounding = 4 * s;
+  g.GrabRounding = 3 * s;
+  g.ScrollbarRounding = 6 * s;
+  g.TabRounding = 4 * s;
+  g.WindowBorderSize = 0;
+  g.ChildBorderSize = 0;
+  g.PopupBorderSize = 1;
+  g.FrameBorderSize = 1;
+  g.AntiAliasedLinesUseTex = true;
+  g.DisabledAlpha = 0.45f;
+
+  ImVec4* c = g.Colors;
+  c[ImGuiCol_Text] = p.text;
+  c[ImGuiCol_TextDisabled] = p.dim;
+  c[ImGuiCol_WindowBg] = p.panel;
+  c[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_PopupBg] = style.theme == Theme::kLight      ? p.field
+                        : style.theme == Theme::kSimulate ? p.panel
+                                                          : Rgb(0x23272E);
+  // In the dark themes a border is only the edge of the light on a field.
+  c[ImGuiCol_Border] = style.theme == Theme::kDark ? WithAlpha(p.faint, 0.75f) : p.faint;
+  c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_FrameBg] = p.field;
+  const ImVec4 lift = style.theme == Theme::kLight      ? Rgb(0xE9EEF5)
+                      : style.theme == Theme::kSimulate ? Rgb(0x5C656E)
+                                                        : Rgb(0x363C47);
+  c[ImGuiCol_FrameBgHovered] = lift;
+  c[ImGuiCol_FrameBgActive] = lift;
+  c[ImGuiCol_TitleBg] = p.header;
+  c[ImGuiCol_TitleBgActive] = p.header;
+  c[ImGuiCol_MenuBarBg] = p.header;
+  c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_ScrollbarGrab] = WithAlpha(p.dim, 0.35f);
+  c[ImGuiCol_ScrollbarGrabHovered] = WithAlpha(p.dim, 0.6f);
+  c[ImGuiCol_ScrollbarGrabActive] = WithAlpha(p.dim, 0.8f);
+  c[ImGuiCol_CheckMark] = p.accent;
+  // The number stands on the grab of a slider: it must be readable there.
+  c[ImGuiCol_SliderGrab] = p.grab;
+  c[ImGuiCol_SliderGrabActive] = p.grab;
+  c[ImGuiCol_Button] = p.field;
+  c[ImGuiCol_ButtonHovered] = lift;
+  c[ImGuiCol_ButtonActive] = p.accent_dim;
+  c[ImGuiCol_Header] = WithAlpha(p.accent, 0.22f);
+  c[ImGuiCol_HeaderHovered] = WithAlpha(p.accent, 0.18f);
+  c[ImGuiCol_HeaderActive] = WithAlpha(p.accent, 0.30f);
+  c[ImGuiCol_Separator] = p.faint;
+  c[ImGuiCol_SeparatorHovered] = p.accent;
+  c[ImGuiCol_SeparatorActive] = p.accent;
+  c[ImGuiCol_ResizeGrip] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_Tab] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_TabHovered] = WithAlpha(p.accent, 0.25f);
+  c[ImGuiCol_TabActive] = p.accent_dim;
+  c[ImGuiCol_TabUnfocused] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_TabUnfocusedActive] = p.accent_dim;
+  c[ImGuiCol_PlotLines] = p.plot[0];
+  c[ImGuiCol_PlotHistogram] = p.plot[0];
+  c[ImGuiCol_TableHeaderBg] = p.header;
+  c[ImGuiCol_TableBorderStrong] = p.faint;
+  c[ImGuiCol_TableBorderLight] = WithAlpha(p.faint, 0.5f);
+  c[ImGuiCol_TableRowBg] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_TableRowBgAlt] = WithAlpha(p.text, 0.025f);
+  c[ImGuiCol_TextSelectedBg] = WithAlpha(p.accent, 0.40f);
+  c[ImGuiCol_DragDropTarget] = p.selection;
+  c[ImGuiCol_NavHighlight] = p.accent;
+  c[ImGuiCol_ModalWindowDimBg] = ImVec4(0, 0, 0, 0.5f);
+}
+
+}  // namespace pliant
