@@ -1,5 +1,5 @@
 // Signals that ask the program to end: it then leaves as from the menu, so that sockets are removed and files
-// are whole. A second one ends it at once.
+// are whole. Another one, two seconds later or more, ends it at once.
 #pragma once
 
 namespace pliant {

@@ -93,7 +93,7 @@ TEST_F(TimelineWindow, TheFixedClockGivesTheSameStatesAndPixels) {
 // The window draws as if there were no physics. How fast that is, the same window says while it is paused.
 TEST_F(TimelineWindow, AWindowWhoseStepsTakeLongStaysQuick) {
   std::string model = kSlow;
-  model.replace(model.find("ITERATIONS"), 10, "400000");
+  model.replace(model.find("ITERATIONS"), 10, "800000");
   Write("slow.xml", model);
   // What is counted lies between two queries: paused, then in the middle of steps.
   auto program = Start(
