@@ -1,11 +1,10 @@
 // Documents to models: what the compiler infers, refuses, and leaves alone.
-#include "engine/compile/compiler.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
 
+#include "engine/compile/compiler.h"
 #include "engine/compile/constants.h"
 #include "engine/compile/copy_back.h"
 #include "engine/compile/recompile.h"

@@ -1,3 +1,5 @@
+#include "engine/core/thread_pool.h"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -8,7 +10,6 @@
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/core/memory.h"
-#include "engine/core/thread_pool.h"
 #include "engine/core/workspace.h"
 
 namespace pliant {

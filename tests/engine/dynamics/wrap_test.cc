@@ -1,11 +1,12 @@
 // Wrapping, muscles, the medium, activation and the configuration manifold against closed forms.
+#include "engine/dynamics/wrap.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/muscle.h"
-#include "engine/dynamics/wrap.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "tests/engine/dynamics/stages.h"

@@ -1,5 +1,3 @@
-#include "engine/math/dense.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,6 +6,7 @@
 #include <vector>
 
 #include "engine/math/cholesky.h"
+#include "engine/math/dense.h"
 #include "engine/math/sparse.h"
 
 namespace pliant {

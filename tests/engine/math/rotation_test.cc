@@ -1,11 +1,10 @@
-#include "engine/math/quat.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "engine/math/eig3.h"
 #include "engine/math/misc.h"
+#include "engine/math/quat.h"
 #include "engine/math/quat_derivative.h"
 #include "engine/math/spatial.h"
 

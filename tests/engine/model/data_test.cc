@@ -1,12 +1,12 @@
-#include "engine/model/model.h"
+#include "engine/model/data.h"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
 
 #include "engine/core/handlers.h"
-#include "engine/model/data.h"
 #include "engine/model/fields.h"
+#include "engine/model/model.h"
 #include "engine/model/names.h"
 #include "engine/model/print.h"
 #include "engine/model/stack.h"

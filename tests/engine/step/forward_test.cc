@@ -1,5 +1,5 @@
 // Forward and inverse dynamics and the integrators, against the reference and against each other.
-#include "engine/step/step.h"
+#include "engine/step/forward.h"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@
 #include "engine/model/data.h"
 #include "engine/model/state.h"
 #include "engine/step/finite_difference.h"
-#include "engine/step/forward.h"
 #include "engine/step/inverse.h"
+#include "engine/step/step.h"
 #include "tests/support/oracle_model.h"
 
 namespace {
