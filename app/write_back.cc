@@ -10,7 +10,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {
 namespace {

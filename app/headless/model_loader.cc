@@ -9,7 +9,7 @@
 #include "app/headless/element_locations.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/progress.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {
 namespace {

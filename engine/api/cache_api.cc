@@ -1,7 +1,7 @@
 // mj_: the cache of decoded assets.
 #include <mujoco/mujoco.h>
 
-#include "engine/compile/asset_cache.h"
+#include "engine/compile/assets/asset_cache.h"
 
 namespace {
 

@@ -8,15 +8,15 @@
 #include <string>
 
 #include "engine/compile/compiler.h"
-#include "engine/compile/constants.h"
+#include "engine/compile/constants/constants.h"
+#include "engine/compile/constants/length_range.h"
 #include "engine/compile/copy_back.h"
-#include "engine/compile/length_range.h"
 #include "engine/compile/recompile.h"
 #include "engine/core/diagnostics.h"
 #include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
-#include "engine/io/mjcf/reader.h"
-#include "engine/io/mjcf/writer.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/write/writer.h"
 #include "engine/io/vfs.h"
 #include "engine/spec/spec.h"
 

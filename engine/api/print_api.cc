@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "engine/io/mjcf/print_schema.h"
+#include "engine/io/mjcf/schema/print_schema.h"
 #include "engine/model/print.h"
 
 extern "C" {

@@ -1,8 +1,8 @@
 // mjs_: finding elements, and what they belong to.
 #include <mujoco/mujoco.h>
 
-#include "engine/spec/queries.h"
-#include "engine/spec/sensor_info.h"
+#include "engine/spec/attributes/sensor_info.h"
+#include "engine/spec/edit/queries.h"
 #include "engine/spec/spec.h"
 
 namespace {

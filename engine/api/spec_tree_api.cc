@@ -5,8 +5,8 @@
 
 #include "engine/core/log.h"
 #include "engine/plugin/registry.h"
-#include "engine/spec/attach.h"
-#include "engine/spec/keys.h"
+#include "engine/spec/attributes/keys.h"
+#include "engine/spec/edit/attach.h"
 #include "engine/spec/spec.h"
 
 namespace {

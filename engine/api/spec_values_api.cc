@@ -3,9 +3,9 @@
 
 #include <sstream>
 
-#include "engine/spec/actuator_shortcuts.h"
+#include "engine/spec/attributes/actuator_shortcuts.h"
+#include "engine/spec/attributes/orientation.h"
 #include "engine/spec/defaults.h"
-#include "engine/spec/orientation.h"
 #include "engine/spec/spec.h"
 
 namespace {

@@ -10,12 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/compile/assets/hfields.h"
+#include "engine/compile/assets/textures.h"
 #include "engine/compile/error.h"
-#include "engine/compile/flex.h"
-#include "engine/compile/hfields.h"
-#include "engine/compile/inertia.h"
-#include "engine/compile/meshes.h"
-#include "engine/compile/textures.h"
+#include "engine/compile/flex/flex.h"
+#include "engine/compile/meshes/meshes.h"
+#include "engine/compile/tree/inertia.h"
 #include "engine/core/diagnostics.h"
 #include "engine/io/vfs.h"
 #include "engine/math/quat.h"

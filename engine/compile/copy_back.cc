@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 
-#include "engine/compile/hfields.h"
-#include "engine/compile/relations.h"
+#include "engine/compile/assets/hfields.h"
+#include "engine/compile/relations/relations.h"
 #include "engine/math/quat.h"
-#include "engine/spec/orientation.h"
+#include "engine/spec/attributes/orientation.h"
 
 namespace pliant {
 namespace {

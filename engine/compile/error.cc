@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/spec/unresolved.h"
+#include "engine/spec/edit/unresolved.h"
 
 namespace pliant {
 

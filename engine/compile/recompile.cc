@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/compile/bodies.h"
+#include "engine/compile/tree/bodies.h"
 
 namespace pliant {
 namespace {

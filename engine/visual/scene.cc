@@ -7,7 +7,7 @@
 #include "engine/core/memory.h"
 #include "engine/plugin/registry.h"
 #include "engine/visual/camera.h"
-#include "engine/visual/geom_list.h"
+#include "engine/visual/geoms/geom_list.h"
 
 namespace pliant {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "engine/model/data.h"
 #include "engine/model/names.h"
 #include "engine/step/forward.h"

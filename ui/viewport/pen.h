@@ -3,7 +3,7 @@
 
 #include <mujoco/mjvisualize.h>
 
-#include "engine/visual/geom.h"
+#include "engine/visual/geoms/geom.h"
 
 namespace pliant {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/diagnostics.h"
-#include "engine/io/mjcf/include.h"
+#include "engine/io/mjcf/sources/include.h"
 #include "engine/io/vfs.h"
 #include "engine/spec/element.h"
 

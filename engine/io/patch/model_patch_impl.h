@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/io/mjcf/schema.h"
+#include "engine/io/mjcf/schema/schema.h"
 #include "engine/io/patch/model_patch.h"
 #include "engine/model/parameters.h"
 #include "engine/spec/spec.h"

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <map>
 
-#include "engine/io/mjcf/check.h"
-#include "engine/io/mjcf/store.h"
+#include "engine/io/mjcf/read/store.h"
+#include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
-#include "engine/spec/orientation.h"
+#include "engine/spec/attributes/orientation.h"
 
 namespace pliant::urdf {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "engine/io/mjcf/include.h"
+#include "engine/io/mjcf/sources/include.h"
 #include "engine/spec/spec.h"
 
 namespace pliant::urdf {

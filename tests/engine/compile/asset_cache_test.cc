@@ -1,4 +1,4 @@
-#include "engine/compile/asset_cache.h"
+#include "engine/compile/assets/asset_cache.h"
 
 #include <gtest/gtest.h>
 

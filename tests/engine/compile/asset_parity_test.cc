@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "engine/model/fields.h"
 #include "tests/support/model_values.h"
 #include "tests/support/oracle_model.h"

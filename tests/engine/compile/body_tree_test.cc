@@ -5,14 +5,14 @@
 #include <cstring>
 
 #include "engine/compile/compiler.h"
-#include "engine/compile/constants.h"
+#include "engine/compile/constants/constants.h"
 #include "engine/compile/copy_back.h"
 #include "engine/compile/recompile.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "engine/math/quat.h"
 #include "engine/model/data.h"
 #include "engine/model/names.h"
-#include "engine/spec/attach.h"
+#include "engine/spec/edit/attach.h"
 
 namespace pliant {
 namespace {

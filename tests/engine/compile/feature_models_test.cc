@@ -9,8 +9,8 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/compile/copy_back.h"
-#include "engine/io/mjcf/reader.h"
-#include "engine/io/mjcf/writer.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/write/writer.h"
 #include "engine/model/names.h"
 #include "tests/support/model_values.h"
 #include "tests/support/oracle_model.h"

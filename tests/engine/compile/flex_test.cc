@@ -1,12 +1,12 @@
 // Deformables: topology and stiffness of small shapes with known answers.
-#include "engine/compile/flex.h"
+#include "engine/compile/flex/flex.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {
 namespace {

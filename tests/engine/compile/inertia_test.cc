@@ -1,4 +1,4 @@
-#include "engine/compile/inertia.h"
+#include "engine/compile/tree/inertia.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {
 namespace {

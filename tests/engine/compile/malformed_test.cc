@@ -9,7 +9,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/core/messages.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "tests/support/places.h"
 
 namespace pliant {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <random>
 
-#include "engine/compile/meshes.h"
+#include "engine/compile/meshes/meshes.h"
 
 namespace pliant {
 namespace {

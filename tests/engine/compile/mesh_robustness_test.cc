@@ -10,7 +10,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/core/log.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "engine/math/quat.h"
 #include "engine/model/data.h"
 #include "engine/step/forward.h"

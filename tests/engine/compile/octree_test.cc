@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {
 namespace {

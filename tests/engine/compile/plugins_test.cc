@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "engine/plugin/instances.h"
 #include "engine/plugin/registry.h"
-#include "engine/spec/attach.h"
+#include "engine/spec/edit/attach.h"
 
 namespace pliant {
 namespace {

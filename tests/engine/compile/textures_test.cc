@@ -1,8 +1,8 @@
-#include "engine/compile/textures.h"
+#include "engine/compile/assets/textures.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/compile/hfields.h"
+#include "engine/compile/assets/hfields.h"
 
 namespace pliant {
 namespace {

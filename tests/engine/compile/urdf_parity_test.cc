@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
-#include "engine/io/mjcf/writer.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/write/writer.h"
 #include "engine/model/fields.h"
 #include "tests/support/oracle_model.h"
 

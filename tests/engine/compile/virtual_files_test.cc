@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
-#include "engine/io/mjcf/writer.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/write/writer.h"
 #include "engine/plugin/registry.h"
 #include "tests/support/places.h"
 

@@ -9,7 +9,7 @@
 
 #include "engine/core/messages.h"
 #include "engine/io/document_budget.h"
-#include "engine/io/mjcf/writer.h"
+#include "engine/io/mjcf/write/writer.h"
 #include "tests/engine/io/reading.h"
 
 namespace pliant {

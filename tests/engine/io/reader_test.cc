@@ -1,4 +1,4 @@
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 #include <gtest/gtest.h>
 

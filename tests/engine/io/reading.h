@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {
 

@@ -1,4 +1,4 @@
-#include "engine/io/mjcf/schema.h"
+#include "engine/io/mjcf/schema/schema.h"
 
 #include <gtest/gtest.h>
 

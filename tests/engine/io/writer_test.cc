@@ -1,4 +1,4 @@
-#include "engine/io/mjcf/writer.h"
+#include "engine/io/mjcf/write/writer.h"
 
 #include <gtest/gtest.h>
 

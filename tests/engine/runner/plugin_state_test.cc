@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/compile/compiler.h"
-#include "engine/io/mjcf/reader.h"
+#include "engine/io/mjcf/read/reader.h"
 #include "engine/model/state.h"
 #include "engine/runner/simulation.h"
 #include "tests/support/plugin_with_state.h"

@@ -1,5 +1,5 @@
 // Attaching parts of documents to others, and replicating.
-#include "engine/spec/attach.h"
+#include "engine/spec/edit/attach.h"
 
 #include <gtest/gtest.h>
 

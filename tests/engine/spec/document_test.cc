@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "engine/spec/queries.h"
+#include "engine/spec/edit/queries.h"
 #include "engine/spec/spec.h"
 
 namespace pliant {

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <cstring>
 
-#include "engine/spec/actuator_shortcuts.h"
+#include "engine/spec/attributes/actuator_shortcuts.h"
+#include "engine/spec/attributes/orientation.h"
+#include "engine/spec/attributes/sensor_info.h"
 #include "engine/spec/defaults.h"
-#include "engine/spec/orientation.h"
-#include "engine/spec/sensor_info.h"
 
 namespace pliant {
 namespace {

@@ -1,0 +1,397 @@
+#include "engine/compile/assets/assets.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/compile/assets/asset_cache.h"
+#include "engine/compile/assets/parallel.h"
+#include "engine/compile/tree/bodies.h"
+#include "engine/io/assets/hfield.h"
+#include "engine/io/assets/mesh_data.h"
+#include "engine/io/assets/png.h"
+#include "engine/io/assets/skn.h"
+
+namespace pliant {
+namespace {
+
+// ---- Files
+
+enum class Folder { kMesh, kTexture };
+
+bool StripsPath(const Context& context, const Element& user) {
+  return user.origin ? user.origin->strippath : context.spec.spec.strippath != 0;
+}
+
+std::string AssetPath(const Context& context, const Element& user, Folder folder, const std::string& file) {
+  const Spec::Own& own = context.spec.own;
+  const Origin* origin = user.origin.get();
+  const std::string& model_dir = origin ? origin->modelfiledir : own.modelfiledir;
+  const std::string& asset_dir = folder == Folder::kMesh ? (origin ? origin->meshdir : own.meshdir)
+                                                         : (origin ? origin->texturedir : own.texturedir);
+  return ResolveAssetPath(model_dir, asset_dir, file, StripsPath(context, user));
+}
+
+// The name stored in mjModel.paths.
+std::string StoredPath(const Context& context, const Element& user, const std::string& file) {
+  return StripsPath(context, user) ? FileNameOf(file) : file;
+}
+
+// Assets are decoded on several threads, but read one at a time: resource providers are foreign code.
+bool ReadLocked(const Context& context, const std::string& path, Bytes& bytes, std::string& problem) {
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
+  return ReadResource(context.vfs, path, bytes, problem);
+}
+
+// What a cached decoding of this file depends on; empty for files that are not (only) on disk.
+std::string CacheStamp(const Context& context, const std::string& path) {
+  return context.vfs && context.vfs->Find(path) ? std::string() : FileStamp(path);
+}
+
+Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {
+  Bytes bytes;
+  std::string problem;
+  if (!ReadLocked(context, AssetPath(context, user, folder, file), bytes, problem)) Fail(user, problem);
+  return bytes;
+}
+
+// ---- What geoms ask of meshes
+
+struct MeshUse {
+  bool referenced = false;
+  bool collides = false;
+  bool sdf = false;
+  bool inertia = false;
+};
+
+using MeshUses = std::unordered_map<std::string_view, MeshUse>;
+
+void CollectMeshUses(const Context& context, const Body& body,
+                     const std::unordered_set<std::string_view>& paired,
+                     const std::unordered_set<std::string_view>& named, MeshUses& uses) {
+  const mjsCompiler& compiler = context.spec.spec.compiler;
+  const bool discard = compiler.discardvisual;
+  const bool infers = body.body && (compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
+                                    (compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO &&
+                                     std::isnan(body.spec.ipos[0]) && std::isnan(body.spec.fullinertia[0])));
+  for (const Geom* geom : body.geoms) {
+    if (geom->own.meshname.empty()) continue;
+    MeshUse& use = uses[geom->own.meshname];
+    const bool collides = geom->spec.contype || geom->spec.conaffinity || paired.count(geom->name);
+    const bool is_mesh = geom->spec.type == mjGEOM_MESH || geom->spec.type == mjGEOM_SDF;
+    const bool in_group = geom->spec.group >= compiler.inertiagrouprange[0] &&
+                          geom->spec.group <= compiler.inertiagrouprange[1];
+    use.referenced = use.referenced || !discard || collides || named.count(geom->name);
+    use.collides = use.collides || (collides && is_mesh);
+    use.sdf = use.sdf || geom->spec.type == mjGEOM_SDF;
+    use.inertia = use.inertia || (infers && in_group);
+  }
+  for (const Body* child : body.bodies) CollectMeshUses(context, *child, paired, named, uses);
+}
+
+MeshUses FindMeshUses(const Context& context) {
+  std::unordered_set<std::string_view> paired;
+  for (const Pair* pair : context.spec.pairs) paired.insert({pair->own.geomname1, pair->own.geomname2});
+  MeshUses uses;
+  auto named = ReferencedGeoms(context.spec);
+  named.erase("");  // geoms without a name
+  CollectMeshUses(context, *context.spec.world, paired, named, uses);
+  for (const Sensor* sensor : context.spec.sensors) {
+    if (sensor->spec.type == mjSENS_TACTILE) uses[sensor->own.objname].referenced = true;
+  }
+  return uses;
+}
+
+// ---- Meshes
+
+// The decoded mesh file, from the cache when the file on disk has not changed.
+std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mesh) {
+  const Mesh::Own& own = mesh.own;
+  const std::string path = AssetPath(context, mesh, Folder::kMesh, own.file);
+  const std::string key = "mesh:" + own.content_type + ":" + path;
+  const std::string stamp = CacheStamp(context, path);
+  if (!stamp.empty()) {
+    if (auto cached = AssetCache::Get().Find<MeshData>(key, stamp)) return cached;
+  }
+  const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
+  auto data = std::make_shared<MeshData>();
+  std::string problem;
+  if (!LoadMesh(bytes, own.file, own.content_type, *data, problem)) Fail(mesh, problem);
+  const size_t size =
+      sizeof(float) * (data->vertices.size() + data->normals.size() + data->texcoords.size()) +
+      sizeof(int) * (data->faces.size() + data->face_normals.size() + data->face_texcoords.size());
+  if (!stamp.empty()) AssetCache::Get().Insert<MeshData>(key, stamp, data, size);
+  return data;
+}
+
+void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
+  const Mesh::Own& own = mesh.own;
+  if (!own.file.empty()) {
+    if (!own.uservert.empty())
+      Fail(mesh, "mesh vertices are given both in a file and by the attribute 'vertex'");
+    const std::shared_ptr<const MeshData> data = ReadMesh(context, mesh);
+    input.vert = data->vertices;
+    input.normal = data->normals;
+    input.texcoord = data->texcoords;
+    input.face = data->faces;
+    input.face_normal = data->face_normals;
+    input.face_texcoord = data->face_texcoords;
+  } else if (own.builtin != mjMESH_BUILTIN_NONE) {
+    std::string problem;
+    if (!MakeBuiltinMesh(own.builtin, own.builtin_params, input, problem)) Fail(mesh, problem);
+    if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
+    return;  // faces and normals of the document do not belong to it
+  } else if (own.uservert.empty()) {
+    Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex' or 'builtin'");
+  } else {
+    input.vert = own.uservert;
+  }
+  if (!own.usernormal.empty()) input.normal = own.usernormal;
+  if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
+  if (!own.userface.empty()) input.face = own.userface;
+  if (!own.userfacenormal.empty()) input.face_normal = own.userfacenormal;
+  if (!own.userfacetexcoord.empty()) input.face_texcoord = own.userfacetexcoord;
+  input.turn_faces = mesh.spec.scale[0] * mesh.spec.scale[1] * mesh.spec.scale[2] < 0;
+}
+
+void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {
+  MeshInput input;
+  input.inertia = mesh.spec.inertia;  // a builtin that is flat overrides it
+  LoadMeshInput(context, mesh, input);
+  Copy3(input.scale, mesh.spec.scale);
+  Copy3(input.refpos, mesh.spec.refpos);
+  Copy4(input.refquat, mesh.spec.refquat);
+  input.smooth_normal = mesh.spec.smoothnormal;
+  input.max_hull_vert = mesh.spec.maxhullvert;
+  input.need_hull = use.collides;
+  input.need_sdf = use.sdf || mesh.spec.needsdf;
+  std::string problem;
+  if (!CompileMesh(input, out, problem)) Fail(mesh, problem);
+}
+
+using Jobs = std::vector<std::function<void()>>;
+
+void AddMeshJobs(Context& context, Jobs& jobs) {
+  const MeshUses uses = FindMeshUses(context);
+  const bool discard = context.spec.spec.compiler.discardvisual;
+  context.compiled_meshes.reserve(context.spec.meshes.size());  // jobs point into it
+  for (Mesh* mesh : context.spec.meshes) {
+    const auto found = uses.find(mesh->name);
+    const MeshUse use = found == uses.end() ? MeshUse() : found->second;
+    if (discard && !use.referenced) {
+      mesh->id = -1;
+      if (!use.inertia) continue;
+      CompiledMesh* out = &context.inertia_meshes[mesh];
+      jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
+      continue;
+    }
+    context.Attempt([&] {
+      if (mesh->name.empty()) Fail(*mesh, "a mesh needs a name, as geoms refer to it by name");
+    });
+    mesh->id = static_cast<int>(context.meshes.size());
+    context.meshes.push_back(mesh);
+    CompiledMesh* out = &context.compiled_meshes.emplace_back();
+    jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
+    context.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
+  }
+}
+
+// ---- Height fields
+
+void CompileHFields(Context& context) {
+  for (HField* hfield : context.spec.hfields) {
+    context.Attempt([&] {
+      if (hfield->name.empty()) Fail(*hfield, "a height field needs a name, as geoms refer to it by name");
+      hfield->id = static_cast<int>(context.hfields.size());
+      context.hfields.push_back(hfield);
+      CompiledHField& out = context.compiled_hfields.emplace_back();
+      std::string problem;
+      const mjsHField& spec = hfield->spec;
+      if (!hfield->own.file.empty()) {
+        if (spec.nrow != 0 || spec.ncol != 0)
+          Fail(*hfield, "nrow and ncol must be absent when a file is given");
+        const Bytes bytes = ReadAsset(context, *hfield, Folder::kMesh, hfield->own.file);
+        HFieldData data;
+        if (!LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
+          Fail(*hfield, problem);
+        out.nrow = data.nrow;
+        out.ncol = data.ncol;
+        out.data = std::move(data.elevation);
+      } else if (!ElevationFromUser(spec.nrow, spec.ncol, hfield->own.userdata, out, problem)) {
+        Fail(*hfield, problem);
+      }
+      if (!CompileHField(spec.size, out, problem)) Fail(*hfield, problem);
+      context.hfield_paths.push_back(StoredPath(context, *hfield, hfield->own.file));
+    });
+  }
+}
+
+// ---- Textures
+
+void CompileOneTexture(const Context& context, const Texture& texture, CompiledTexture& out) {
+  const mjsTexture& spec = texture.spec;
+  TextureInput input;
+  input.type = spec.type;
+  input.colorspace = spec.colorspace;
+  input.builtin = spec.builtin;
+  input.mark = spec.mark;
+  Copy3(input.rgb1, spec.rgb1);
+  Copy3(input.rgb2, spec.rgb2);
+  Copy3(input.markrgb, spec.markrgb);
+  input.random = spec.random;
+  input.width = spec.width;
+  input.height = spec.height;
+  input.nchannel = spec.nchannel;
+  input.file = texture.own.file;
+  std::copy_n(spec.gridsize, 2, input.gridsize);
+  input.gridlayout.assign(spec.gridlayout, strnlen(spec.gridlayout, 12));
+  for (size_t i = 0; i < texture.own.cubefiles.size() && i < 6; ++i)
+    input.cubefiles[i] = texture.own.cubefiles[i];
+  const auto* data = reinterpret_cast<const uint8_t*>(texture.own.data.data());
+  input.data.assign(data, data + texture.own.data.size());
+  input.hflip = spec.hflip;
+  input.vflip = spec.vflip;
+  const ImageLoader load = [&](const std::string& file, int nchannel,
+                               std::string& error) -> std::shared_ptr<const ImageData> {
+    const std::string path = AssetPath(context, texture, Folder::kTexture, file);
+    const std::string key = "image:" + std::to_string(nchannel) + texture.own.content_type + ":" + path;
+    const std::string stamp = CacheStamp(context, path);
+    if (auto cached = stamp.empty() ? nullptr : AssetCache::Get().Find<ImageData>(key, stamp)) return cached;
+    Bytes bytes;
+    auto image = std::make_shared<ImageData>();
+    if (!ReadLocked(context, path, bytes, error) ||
+        !LoadTexture(bytes, file, texture.own.content_type, nchannel, *image, error)) {
+      return nullptr;
+    }
+    if (!stamp.empty()) AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
+    return image;
+  };
+  std::string problem;
+  if (!CompileTexture(input, load, out, problem)) Fail(texture, problem);
+}
+
+void AddTextureJobs(Context& context, Jobs& jobs) {
+  const bool discard = context.spec.spec.compiler.discardvisual;
+  context.compiled_textures.reserve(context.spec.textures.size());  // jobs point into it
+  for (Texture* texture : context.spec.textures) {
+    texture->id = discard ? -1 : static_cast<int>(context.textures.size());
+    if (discard) continue;
+    context.Attempt([&] {
+      if (texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
+        Fail(*texture, "a texture needs a name, unless it is a skybox");
+      }
+    });
+    context.textures.push_back(texture);
+    CompiledTexture* out = &context.compiled_textures.emplace_back();
+    jobs.push_back([&context, texture, out] { CompileOneTexture(context, *texture, *out); });
+    context.texture_paths.push_back(StoredPath(context, *texture, texture->own.file));
+  }
+}
+
+// ---- Skins
+
+void LoadSkin(const Context& context, Skin& skin, Skin::Own& own) {
+  own = skin.own;
+  if (own.file.empty()) return;
+  if (!own.vert.empty() || !own.face.empty())
+    Fail(skin, "skin data are given both in a file and in the model");
+  const Bytes bytes = ReadAsset(context, skin, Folder::kMesh, own.file);
+  SkinData data;
+  std::string problem;
+  if (!LoadSkn(bytes, data, problem)) Fail(skin, problem);
+  own.vert = std::move(data.vertices);
+  own.texcoord = std::move(data.texcoords);
+  own.face = std::move(data.faces);
+  for (SkinData::Bone& bone : data.bones) {
+    own.bodyname.push_back(std::move(bone.body));
+    own.bindpos.insert(own.bindpos.end(), bone.bindpos, bone.bindpos + 3);
+    own.bindquat.insert(own.bindquat.end(), bone.bindquat, bone.bindquat + 4);
+    own.vertid.push_back(std::move(bone.vertid));
+    own.vertweight.push_back(std::move(bone.vertweight));
+  }
+}
+
+// Checks a skin and makes the weights of each vertex sum to one.
+void CheckSkin(const Skin& skin, Skin::Own& own, DiagnosticSink& diag) {
+  const size_t nvert = own.vert.size() / 3;
+  const size_t nbone = own.bodyname.size();
+  if (own.vert.empty() || own.vert.size() % 3)
+    Fail(skin, "skin vertices must be a non-empty multiple of 3 numbers");
+  if (own.face.empty() || own.face.size() % 3)
+    Fail(skin, "skin faces must be a non-empty multiple of 3 numbers");
+  if (!own.texcoord.empty() && own.texcoord.size() != 2 * nvert) {
+    Fail(skin, "skin texture coordinates must be 2 numbers a vertex");
+  }
+  if (own.bindpos.size() != 3 * nbone || own.bindquat.size() != 4 * nbone || own.vertid.size() != nbone ||
+      own.vertweight.size() != nbone) {
+    Fail(skin, "skin bones need body, bindpos, bindquat, vertid and vertweight each");
+  }
+  bool complete = true;
+  for (size_t i = 0; i < own.face.size(); i += 3) {
+    const auto exists = [&](int v) { return v >= 0 && static_cast<size_t>(v) < nvert; };
+    if (std::all_of(own.face.begin() + i, own.face.begin() + i + 3, exists)) continue;
+    std::fill_n(own.face.begin() + i, 3, 0);
+    complete = false;
+  }
+  if (!complete) {
+    diag.Warning(skin.where.ToLocation(), "skin '" + skin.name + "'",
+                 "faces that refer to vertices that do not exist are left out");
+  }
+  std::vector<float> total(nvert, 0.0f);
+  for (size_t b = 0; b < nbone; ++b) {
+    if (own.vertid[b].size() != own.vertweight[b].size() || own.vertid[b].empty()) {
+      Fail(skin, "vertid and vertweight of a skin bone must have the same non-zero length");
+    }
+    for (size_t i = 0; i < own.vertid[b].size(); ++i) {
+      const int v = own.vertid[b][i];
+      if (v < 0 || static_cast<size_t>(v) >= nvert)
+        Fail(skin, "skin bone refers to a vertex that does not exist");
+      total[v] += own.vertweight[b][i];
+    }
+  }
+  for (float weight : total) {
+    if (weight <= static_cast<float>(mjMINVAL)) Fail(skin, "a skin vertex has no bone with positive weight");
+  }
+  for (size_t b = 0; b < nbone; ++b) {
+    for (size_t i = 0; i < own.vertid[b].size(); ++i) own.vertweight[b][i] /= total[own.vertid[b][i]];
+  }
+}
+
+void CompileSkins(Context& context) {
+  for (Skin* skin : context.spec.skins) {
+    context.Attempt([&] {
+      skin->id = static_cast<int>(context.skins.size());
+      context.skins.push_back(skin);
+      Skin::Own& own = context.compiled_skins.emplace_back();
+      LoadSkin(context, *skin, own);
+      CheckSkin(*skin, own, context.diag);
+      context.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
+    });
+  }
+}
+
+}  // namespace
+
+void CompileAssets(Context& context) {
+  Jobs jobs;
+  AddTextureJobs(context, jobs);
+  AddMeshJobs(context, jobs);
+  for (const std::exception_ptr& failure : RunJobs(jobs, context.spec.spec.compiler.usethread != 0)) {
+    if (failure) context.Attempt([&] { std::rethrow_exception(failure); });
+  }
+  const bool discard = context.spec.spec.compiler.discardvisual;
+  for (Material* material : context.spec.materials) {
+    material->id = discard ? -1 : static_cast<int>(context.materials.size());
+    if (!discard) context.materials.push_back(material);
+  }
+  CompileHFields(context);
+  CompileSkins(context);
+}
+
+}  // namespace pliant

@@ -1,0 +1,239 @@
+// Copies compiled assets into the arrays of the model.
+#include "engine/compile/assets/assets.h"
+
+#include <algorithm>
+
+namespace pliant {
+namespace {
+
+template <class T, class U>
+int Append(T* array, int adr, const std::vector<U>& values) {
+  std::copy(values.begin(), values.end(), array + adr);
+  return adr + static_cast<int>(values.size());
+}
+
+template <class T>
+int Count(const std::vector<T>& list, size_t per = 1) {
+  return static_cast<int>(list.size() / per);
+}
+
+}  // namespace
+
+void CountAssets(const Context& context, mjModel& s) {
+  s.nmesh = Count(context.meshes);
+  for (const CompiledMesh& mesh : context.compiled_meshes) {
+    s.nmeshvert += Count(mesh.vert, 3);
+    s.nmeshnormal += Count(mesh.normal, 3);
+    s.nmeshtexcoord += Count(mesh.texcoord, 2);
+    s.nmeshface += Count(mesh.face, 3);
+    s.nmeshgraph += Count(mesh.graph);
+    s.nmeshpoly += mesh.polygons.Size();
+    s.nmeshpolyvert += Count(mesh.polygons.vert);
+    s.nmeshpolymap += Count(mesh.polygons.map);
+    s.nbvhstatic += mesh.bvh.Size();
+    s.noct += mesh.octree.Size();
+  }
+  s.nhfield = Count(context.hfields);
+  for (const CompiledHField& hfield : context.compiled_hfields) s.nhfielddata += Count(hfield.data);
+  s.ntex = Count(context.textures);
+  for (const CompiledTexture& texture : context.compiled_textures) s.ntexdata += Count(texture.data);
+  s.nmat = Count(context.materials);
+  s.nskin = Count(context.skins);
+  for (const Skin::Own& skin : context.compiled_skins) {
+    s.nskinvert += Count(skin.vert, 3);
+    s.nskintexvert += Count(skin.texcoord, 2);
+    s.nskinface += Count(skin.face, 3);
+    s.nskinbone += Count(skin.bodyname);
+    for (const std::vector<int>& ids : skin.vertid) s.nskinbonevert += Count(ids);
+  }
+  for (const auto* paths :
+       {&context.mesh_paths, &context.skin_paths, &context.hfield_paths, &context.texture_paths}) {
+    for (const std::string& path : *paths) {
+      if (!path.empty()) s.npaths += static_cast<int>(path.size()) + 1;
+    }
+  }
+  if (s.npaths == 0) s.npaths = 1;
+}
+
+namespace {
+
+// Running offsets while meshes are copied.
+struct MeshOffsets {
+  int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, poly = 0, polyvert = 0, polymap = 0, bvh = 0,
+      oct = 0;
+};
+
+void FillMeshSurface(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
+  m.mesh_vertadr[i] = at.vert;
+  m.mesh_vertnum[i] = Count(mesh.vert, 3);
+  m.mesh_normaladr[i] = at.normal;
+  m.mesh_normalnum[i] = Count(mesh.normal, 3);
+  m.mesh_texcoordadr[i] = mesh.texcoord.empty() ? -1 : at.texcoord;
+  m.mesh_texcoordnum[i] = Count(mesh.texcoord, 2);
+  m.mesh_faceadr[i] = at.face;
+  m.mesh_facenum[i] = Count(mesh.face, 3);
+  m.mesh_graphadr[i] = mesh.graph.empty() ? -1 : at.graph;
+  Append(m.mesh_vert, 3 * at.vert, mesh.vert);
+  Append(m.mesh_normal, 3 * at.normal, mesh.normal);
+  Append(m.mesh_texcoord, 2 * at.texcoord, mesh.texcoord);
+  Append(m.mesh_face, 3 * at.face, mesh.face);
+  Append(m.mesh_facenormal, 3 * at.face, mesh.face_normal);
+  Append(m.mesh_facetexcoord, 3 * at.face, mesh.face_texcoord);
+  at.graph = Append(m.mesh_graph, at.graph, mesh.graph);
+  at.normal += m.mesh_normalnum[i];
+  at.texcoord += m.mesh_texcoordnum[i];
+  at.face += m.mesh_facenum[i];
+}
+
+// Uses and then advances at.vert: the polygon map has an entry for each vertex.
+void FillMeshPolygons(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
+  const MeshPolygons& polygons = mesh.polygons;
+  m.mesh_polynum[i] = polygons.Size();
+  m.mesh_polyadr[i] = at.poly;
+  Append(m.mesh_polynormal, 3 * at.poly, polygons.normal);
+  for (int k = 0; k < polygons.Size(); ++k) {
+    m.mesh_polyvertadr[at.poly + k] = at.polyvert + polygons.vertadr[k];
+    m.mesh_polyvertnum[at.poly + k] = polygons.vertnum[k];
+  }
+  for (size_t k = 0; k < polygons.mapadr.size(); ++k) {
+    m.mesh_polymapadr[at.vert + k] = at.polymap + polygons.mapadr[k];
+    m.mesh_polymapnum[at.vert + k] = polygons.mapnum[k];
+  }
+  at.poly += polygons.Size();
+  at.polyvert = Append(m.mesh_polyvert, at.polyvert, polygons.vert);
+  at.polymap = Append(m.mesh_polymap, at.polymap, polygons.map);
+  at.vert += m.mesh_vertnum[i];
+}
+
+void FillMeshTrees(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
+  m.mesh_bvhadr[i] = mesh.bvh.Size() ? at.bvh : -1;
+  m.mesh_bvhnum[i] = mesh.bvh.Size();
+  Append(m.bvh_child, 2 * at.bvh, mesh.bvh.child);
+  Append(m.bvh_depth, at.bvh, mesh.bvh.level);
+  Append(m.bvh_aabb, 6 * at.bvh, mesh.bvh.aabb);
+  at.bvh = Append(m.bvh_nodeid, at.bvh, mesh.bvh.nodeid);
+  m.mesh_octadr[i] = mesh.octree.Size() ? at.oct : -1;
+  m.mesh_octnum[i] = mesh.octree.Size();
+  Append(m.oct_child, 8 * at.oct, mesh.octree.child);
+  Append(m.oct_aabb, 6 * at.oct, mesh.octree.aabb);
+  Append(m.oct_coeff, 8 * at.oct, mesh.octree.coeff);
+  at.oct = Append(m.oct_depth, at.oct, mesh.octree.depth);
+}
+
+}  // namespace
+
+void FillMeshes(const Context& context, mjModel& m) {
+  MeshOffsets at;
+  at.bvh = context.body_bvh_nodes;
+  for (int i = 0; i < m.nmesh; ++i) {
+    const CompiledMesh& mesh = context.compiled_meshes[i];
+    FillMeshSurface(mesh, i, at, m);
+    FillMeshPolygons(mesh, i, at, m);
+    FillMeshTrees(mesh, i, at, m);
+    Copy3(m.mesh_scale + 3 * i, mesh.scale);
+    Copy3(m.mesh_pos + 3 * i, mesh.pos);
+    Copy4(m.mesh_quat + 4 * i, mesh.quat);
+  }
+}
+
+void FillHFields(const Context& context, mjModel& m) {
+  int adr = 0;
+  for (int i = 0; i < m.nhfield; ++i) {
+    const CompiledHField& hfield = context.compiled_hfields[i];
+    Copy4(m.hfield_size + 4 * i, hfield.size);
+    m.hfield_nrow[i] = hfield.nrow;
+    m.hfield_ncol[i] = hfield.ncol;
+    m.hfield_adr[i] = adr;
+    adr = Append(m.hfield_data, adr, hfield.data);
+  }
+}
+
+void FillTextures(const Context& context, mjModel& m) {
+  int adr = 0;
+  for (int i = 0; i < m.ntex; ++i) {
+    const CompiledTexture& texture = context.compiled_textures[i];
+    m.tex_type[i] = texture.type;
+    m.tex_colorspace[i] = texture.colorspace;
+    m.tex_height[i] = texture.height;
+    m.tex_width[i] = texture.width;
+    m.tex_nchannel[i] = texture.nchannel;
+    m.tex_adr[i] = adr;
+    adr = Append(m.tex_data, adr, texture.data);
+  }
+}
+
+void FillMaterials(Context& context, mjModel& m) {
+  for (int i = 0; i < m.nmat; ++i) {
+    const Material& material = *context.materials[i];
+    const mjsMaterial& spec = material.spec;
+    for (int role = 0; role < mjNTEXROLE; ++role) {
+      const bool used =
+          static_cast<size_t>(role) < material.own.textures.size() && !material.own.textures[role].empty();
+      m.mat_texid[i * mjNTEXROLE + role] =
+          used ? RequireId(context, material, mjOBJ_TEXTURE, material.own.textures[role], "texture") : -1;
+    }
+    m.mat_texuniform[i] = spec.texuniform;
+    std::copy_n(spec.texrepeat, 2, m.mat_texrepeat + 2 * i);
+    m.mat_emission[i] = spec.emission;
+    m.mat_specular[i] = spec.specular;
+    m.mat_shininess[i] = spec.shininess;
+    m.mat_reflectance[i] = spec.reflectance;
+    m.mat_metallic[i] = spec.metallic;
+    m.mat_roughness[i] = spec.roughness;
+    std::copy_n(spec.rgba, 4, m.mat_rgba + 4 * i);
+  }
+}
+
+void FillSkins(Context& context, mjModel& m) {
+  int vert = 0, texcoord = 0, face = 0, bone = 0, bonevert = 0;
+  for (int i = 0; i < m.nskin; ++i) {
+    const Skin& skin = *context.skins[i];
+    const Skin::Own& own = context.compiled_skins[i];
+    m.skin_matid[i] = own.material.empty() || context.spec.spec.compiler.discardvisual
+                          ? -1
+                          : RequireId(context, skin, mjOBJ_MATERIAL, own.material, "material");
+    m.skin_group[i] = skin.spec.group;
+    std::copy_n(skin.spec.rgba, 4, m.skin_rgba + 4 * i);
+    m.skin_inflate[i] = skin.spec.inflate;
+    m.skin_vertadr[i] = vert;
+    m.skin_vertnum[i] = Count(own.vert, 3);
+    m.skin_texcoordadr[i] = own.texcoord.empty() ? -1 : texcoord;
+    m.skin_faceadr[i] = face;
+    m.skin_facenum[i] = Count(own.face, 3);
+    m.skin_boneadr[i] = bone;
+    m.skin_bonenum[i] = Count(own.bodyname);
+    Append(m.skin_vert, 3 * vert, own.vert);
+    Append(m.skin_texcoord, 2 * texcoord, own.texcoord);
+    Append(m.skin_face, 3 * face, own.face);
+    Append(m.skin_bonebindpos, 3 * bone, own.bindpos);
+    Append(m.skin_bonebindquat, 4 * bone, own.bindquat);
+    for (size_t b = 0; b < own.bodyname.size(); ++b, ++bone) {
+      m.skin_bonebodyid[bone] = RequireId(context, skin, mjOBJ_BODY, own.bodyname[b], "bone body");
+      m.skin_bonevertadr[bone] = bonevert;
+      m.skin_bonevertnum[bone] = Count(own.vertid[b]);
+      Append(m.skin_bonevertweight, bonevert, own.vertweight[b]);
+      bonevert = Append(m.skin_bonevertid, bonevert, own.vertid[b]);
+    }
+    vert += m.skin_vertnum[i];
+    texcoord += Count(own.texcoord, 2);
+    face += m.skin_facenum[i];
+  }
+}
+
+void FillPaths(const Context& context, mjModel& m) {
+  int adr = 0;
+  const auto fill = [&](const std::vector<std::string>& paths, int* path_adr) {
+    for (size_t i = 0; i < paths.size(); ++i) {
+      path_adr[i] = paths[i].empty() ? -1 : adr;
+      if (paths[i].empty()) continue;
+      std::copy_n(paths[i].c_str(), paths[i].size() + 1, m.paths + adr);
+      adr += static_cast<int>(paths[i].size()) + 1;
+    }
+  };
+  fill(context.mesh_paths, m.mesh_pathadr);
+  fill(context.skin_paths, m.skin_pathadr);
+  fill(context.hfield_paths, m.hfield_pathadr);
+  fill(context.texture_paths, m.tex_pathadr);
+}
+
+}  // namespace pliant

@@ -1,0 +1,274 @@
+#include "engine/compile/meshes/meshes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/compile/meshes/bvh.h"
+#include "engine/compile/meshes/normals.h"
+#include "engine/geometry/hull.h"
+#include "engine/geometry/mass_properties.h"
+#include "engine/math/eig3.h"
+#include "engine/math/quat.h"
+
+namespace pliant {
+namespace {
+
+// The mesh while it is worked on: vertices in double until they are stored.
+struct Draft {
+  std::vector<double> vert;  // [nvert x 3]
+  HullGraph hull;            // empty when not needed
+};
+
+bool CheckIndices(const std::vector<int>& ids, size_t count, const char* what, std::string& error) {
+  if (ids.size() % 3 != 0) {
+    error = std::string(what) + " indices must come in triples, there are " + std::to_string(ids.size());
+    return false;
+  }
+  for (int id : ids) {
+    if (id < 0 || static_cast<size_t>(id) >= count) {
+      error = std::string(what) + " index " + std::to_string(id) + " is outside 0 ... " +
+              std::to_string(count) + " - 1";
+      return false;
+    }
+  }
+  return true;
+}
+
+bool CheckVertices(const MeshInput& input, std::string& error) {
+  const size_t nvert = input.vert.size() / 3;
+  if (input.vert.size() % 3 != 0) {
+    error = "vertex data must come in triples, there are " + std::to_string(input.vert.size()) + " numbers";
+    return false;
+  }
+  if (nvert < 4) {
+    error = "a mesh needs at least 4 vertices, there are " + std::to_string(nvert);
+    return false;
+  }
+  const auto bad =
+      std::find_if(input.vert.begin(), input.vert.end(), [](float x) { return !std::isfinite(x); });
+  if (bad != input.vert.end()) {
+    error =
+        "vertex " + std::to_string((bad - input.vert.begin()) / 3) + " has a coordinate that is not finite";
+    return false;
+  }
+  return true;
+}
+
+bool CheckInput(const MeshInput& input, std::string& error) {
+  if (!CheckVertices(input, error)) return false;
+  const size_t nvert = input.vert.size() / 3;
+  if (input.max_hull_vert != -1 && input.max_hull_vert < 4) {
+    error = "maxhullvert must be -1 or larger than 3, it is " + std::to_string(input.max_hull_vert);
+    return false;
+  }
+  const double* q = input.refquat;
+  if (!(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] > mjMINVAL)) {
+    error = "refquat must not be zero";
+    return false;
+  }
+  if (input.normal.size() % 3 != 0) {
+    error = "normal data must come in triples, there are " + std::to_string(input.normal.size()) + " numbers";
+    return false;
+  }
+  if (input.texcoord.size() % 2 != 0) {
+    error =
+        "texcoord data must come in pairs, there are " + std::to_string(input.texcoord.size()) + " numbers";
+    return false;
+  }
+  // Tactile meshes have three normals a vertex.
+  const bool counts_match =
+      input.normal.size() == input.vert.size() || input.normal.size() == 3 * input.vert.size();
+  if (!input.normal.empty() && input.face_normal.empty() && !counts_match) {
+    error = "there must be one normal (or three) for each of the " + std::to_string(nvert) +
+            " vertices, there are " + std::to_string(input.normal.size() / 3);
+    return false;
+  }
+  if (!input.texcoord.empty() && input.face_texcoord.empty() && input.texcoord.size() / 2 != nvert) {
+    error = "there must be one texture coordinate pair for each of the " + std::to_string(nvert) +
+            " vertices, there are " + std::to_string(input.texcoord.size() / 2);
+    return false;
+  }
+  return CheckIndices(input.face, nvert, "face", error) &&
+         CheckIndices(input.face_normal, input.normal.size() / 3, "face normal", error) &&
+         CheckIndices(input.face_texcoord, input.texcoord.size() / 2, "face texcoord", error);
+}
+
+// In a consistently oriented surface no two faces run along an edge in the same direction. Exact volumes need
+// that.
+bool CheckOrientation(const std::vector<int>& face, std::string& error) {
+  std::vector<std::pair<int, int>> edges;
+  edges.reserve(face.size());
+  for (size_t f = 0; f < face.size(); f += 3) {
+    for (int k = 0; k < 3; ++k) edges.emplace_back(face[f + k], face[f + (k + 1) % 3]);
+  }
+  std::sort(edges.begin(), edges.end());
+  const auto twice = std::adjacent_find(edges.begin(), edges.end());
+  if (twice == edges.end()) return true;
+  error = "the faces are not consistently oriented: two of them run from vertex " +
+          std::to_string(twice->first) + " to vertex " + std::to_string(twice->second) +
+          "; turn one around, or choose another inertia mode";
+  return false;
+}
+
+void TurnFaces(std::vector<int>& corners) {
+  for (size_t i = 0; i + 2 < corners.size(); i += 3) std::swap(corners[i + 1], corners[i + 2]);
+}
+
+// Faces, normals and their indices, all in the frame of the file.
+bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std::string& error) {
+  draft.vert.assign(input.vert.begin(), input.vert.end());
+  if (input.need_hull || input.face.empty() || input.inertia == mjMESH_INERTIA_CONVEX) {
+    if (!BuildHull(draft.vert, input.max_hull_vert, draft.hull, error)) return false;
+    if (input.need_hull || input.face.empty()) out.graph = draft.hull.Packed();
+  }
+  out.face = input.face.empty() ? draft.hull.face_globalid : input.face;
+  out.normal = input.normal;
+  out.face_normal = input.face_normal;
+  if (out.normal.empty()) {
+    out.normal = VertexNormals(draft.vert, out.face, input.smooth_normal);
+    out.face_normal.clear();
+  }
+  if (out.face_normal.empty()) {
+    const int normals_per_vertex = static_cast<int>(out.normal.size() / draft.vert.size());
+    for (int id : out.face) out.face_normal.push_back(normals_per_vertex * id);
+  }
+  out.texcoord = input.texcoord;
+  out.face_texcoord = input.face_texcoord;
+  if (out.face_texcoord.empty()) {
+    out.face_texcoord = out.texcoord.empty() ? std::vector<int>(out.face.size(), 0) : out.face;
+  }
+  if (input.turn_faces) {
+    for (std::vector<int>* corners : {&out.face, &out.face_normal, &out.face_texcoord}) TurnFaces(*corners);
+  }
+  // Collisions alone ask for polygons, and they see the hull.
+  MergeCoplanarFaces(draft.vert, out.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
+                     out.polygons);
+  return true;
+}
+
+// Applies refpos, refquat and scale to vertices and normals. A normal stays normal to a stretched surface
+// when it is stretched by the inverse.
+void ApplyReference(const MeshInput& input, Draft& draft, std::vector<float>& normal) {
+  double quat[4], rotation[9];
+  Copy4(quat, input.refquat);
+  Normalize4(quat);
+  Quat2Mat(rotation, quat);
+  for (size_t i = 0; i < draft.vert.size(); i += 3) {
+    double offset[3];
+    double* v = &draft.vert[i];
+    Sub3(offset, v, input.refpos);
+    MulMatTVec3(v, rotation, offset);
+    for (int k = 0; k < 3; ++k) v[k] *= input.scale[k];
+  }
+  for (size_t i = 0; i < normal.size(); i += 3) {
+    const double n[3] = {normal[i], normal[i + 1], normal[i + 2]};
+    double turned[3];
+    MulMatTVec3(turned, rotation, n);
+    for (int k = 0; k < 3; ++k)
+      normal[i + k] = static_cast<float>(static_cast<float>(turned[k]) / input.scale[k]);
+  }
+  NormalizeNormals(normal);
+}
+
+MeshMassMode MassMode(mjtMeshInertia inertia) {
+  switch (inertia) {
+    case mjMESH_INERTIA_LEGACY:
+      return MeshMassMode::kUnsignedLegacy;
+    case mjMESH_INERTIA_SHELL:
+      return MeshMassMode::kShell;
+    default:
+      return MeshMassMode::kSolid;
+  }
+}
+
+// Principal moments and axes of a mesh in its reference frame.
+struct PrincipalAxes {
+  double com[3] = {0, 0, 0};
+  double quat[4] = {1, 0, 0, 0};
+};
+
+bool ComputeMass(const MeshInput& input, const Draft& draft, PrincipalAxes& axes, CompiledMesh& out,
+                 std::string& error) {
+  const bool convex = input.inertia == mjMESH_INERTIA_CONVEX;
+  const std::vector<int>& face = convex ? draft.hull.face_globalid : out.face;
+  double centroid[3], area;
+  if (!FaceCentroid(draft.vert, face, centroid, &area)) {
+    error = "the surface area is too small: the faces are degenerate";
+    return false;
+  }
+  const MeshMass mass = MeshMassProperties(draft.vert, face, centroid, MassMode(input.inertia));
+  out.volume = mass.volume;
+  if (mass.volume < 0) {
+    error = "the volume is negative: the faces are oriented inward; turn them around";
+    return false;
+  }
+  if (mass.volume < mjMINVAL) {
+    error = "the volume is too small; for a flat mesh choose inertia=\"shell\"";
+    return false;
+  }
+  Copy3(axes.com, mass.com);
+  const double* m = mass.inertia;
+  const double full[9] = {m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2]};
+  double axes_matrix[9];
+  // Vertices are floats: smaller differences would turn the axes of a shape with equal moments at random.
+  constexpr double kFloat = 1e-7;
+  Eig3(out.inertia, axes_matrix, axes.quat, full, {.unit = 1e-14, .diagonal = kFloat, .equal = kFloat});
+  return true;
+}
+
+// Moves vertices and normals into the frame of the principal axes, and stores the pose of that frame.
+void Align(const PrincipalAxes& axes, Draft& draft, CompiledMesh& out) {
+  double rotation[9];
+  Quat2Mat(rotation, axes.quat);
+  for (size_t i = 0; i < draft.vert.size(); i += 3) {
+    double offset[3];
+    Sub3(offset, &draft.vert[i], axes.com);
+    MulMatTVec3(&draft.vert[i], rotation, offset);
+  }
+  for (size_t i = 0; i < out.normal.size(); i += 3) {
+    const double n[3] = {out.normal[i], out.normal[i + 1], out.normal[i + 2]};
+    double turned[3];
+    MulMatTVec3(turned, rotation, n);
+    for (int k = 0; k < 3; ++k) out.normal[i + k] = static_cast<float>(turned[k]);
+  }
+  Copy3(out.pos, axes.com);
+  Copy4(out.quat, axes.quat);
+}
+
+void ComputeBounds(const std::vector<double>& vert, CompiledMesh& out) {
+  for (int k = 0; k < 3; ++k) {
+    double low = vert[k], high = vert[k];
+    for (size_t i = k; i < vert.size(); i += 3) {
+      low = std::min(low, vert[i]);
+      high = std::max(high, vert[i]);
+    }
+    out.aabb[k] = (high + low) / 2;
+    out.aabb[k + 3] = (high - low) / 2;
+    const double* I = out.inertia;
+    const double sum = I[(k + 1) % 3] + I[(k + 2) % 3] - I[k];
+    out.inertia_box[k] = out.volume > 0 ? std::sqrt(6 * std::max(sum, 0.0) / out.volume) / 2 : 0;
+  }
+}
+
+}  // namespace
+
+bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) {
+  out = CompiledMesh();
+  Draft draft;
+  PrincipalAxes axes;
+  if (!CheckInput(input, error) || !PrepareSurface(input, draft, out, error)) return false;
+  ApplyReference(input, draft, out.normal);
+  if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(out.face, error)) return false;
+  if (!ComputeMass(input, draft, axes, out, error)) return false;
+  Align(axes, draft, out);
+  Copy3(out.scale, input.scale);
+  ComputeBounds(draft.vert, out);
+  ComputePolygonNormals(draft.vert, !out.graph.empty(), out.polygons);
+  BuildMeshBvh(draft.vert, out.face, out.bvh);
+  if (input.need_sdf) BuildOctree(draft.vert, out.face, out.aabb, out.octree);
+  out.vert.assign(draft.vert.begin(), draft.vert.end());
+  return true;
+}
+
+}  // namespace pliant

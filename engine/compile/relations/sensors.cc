@@ -1,0 +1,154 @@
+// Sensors.
+#include <algorithm>
+
+#include "engine/compile/fill/tree.h"
+#include "engine/compile/relations/relations.h"
+#include "engine/model/names.h"
+#include "engine/spec/attributes/limits.h"
+#include "engine/spec/attributes/sensor_info.h"
+
+namespace pliant {
+namespace {
+
+bool HasFrame(int kind) {
+  return kind == mjOBJ_BODY || kind == mjOBJ_XBODY || kind == mjOBJ_GEOM || kind == mjOBJ_SITE ||
+         kind == mjOBJ_CAMERA;
+}
+
+int FindObject(Context& context, const Sensor& sensor, int kind, const std::string& name) {
+  if (name.empty() || kind == mjOBJ_UNKNOWN) return -1;
+  return RequireId(context, sensor, static_cast<mjtObj>(kind), name, KindName(static_cast<mjtObj>(kind)));
+}
+
+void CheckJoint(const Sensor& sensor, int joint, const mjModel& m) {
+  const int type = m.jnt_type[joint];
+  switch (sensor.spec.type) {
+    case mjSENS_JOINTPOS:
+    case mjSENS_JOINTVEL:
+    case mjSENS_JOINTACTFRC:
+      if (type != mjJNT_HINGE && type != mjJNT_SLIDE) Fail(sensor, "joint must be a slide or hinge");
+      break;
+    case mjSENS_BALLQUAT:
+    case mjSENS_BALLANGVEL:
+      if (type != mjJNT_BALL) Fail(sensor, "joint must be a ball");
+      break;
+    default:
+      if (!m.jnt_limited[joint]) Fail(sensor, "joint must be limited");
+  }
+}
+
+void CheckObject(const Sensor& sensor, int i, const mjModel& m) {
+  const SensorInfo* info = FindSensorInfo(sensor.spec.type);
+  const int id = m.sensor_objid[i];
+  switch (sensor.spec.type) {
+    case mjSENS_CAMPROJECTION: {
+      const int camera = m.sensor_refid[i];
+      if (camera < 0) Fail(sensor, "camera is not given");
+      if (m.cam_resolution[2 * camera] <= 0 || m.cam_resolution[2 * camera + 1] <= 0) {
+        Fail(sensor, "camera projection needs a positive camera resolution");
+      }
+      break;
+    }
+    case mjSENS_TENDONLIMITPOS:
+    case mjSENS_TENDONLIMITVEL:
+    case mjSENS_TENDONLIMITFRC:
+      if (!m.tendon_limited[id]) Fail(sensor, "tendon must be limited");
+      break;
+    case mjSENS_GEOMDIST:
+    case mjSENS_GEOMNORMAL:
+    case mjSENS_GEOMFROMTO:
+      for (const auto& [kind, object] :
+           {std::pair(m.sensor_objtype[i], id), std::pair(m.sensor_reftype[i], m.sensor_refid[i])}) {
+        if (kind != mjOBJ_BODY && kind != mjOBJ_GEOM)
+          Fail(sensor, "distance sensors need a geom or body on each side");
+        if (kind == mjOBJ_GEOM && m.geom_type[object] == mjGEOM_HFIELD) {
+          Fail(sensor, "height fields are not supported in distance sensors");
+        }
+      }
+      if (m.sensor_objtype[i] == m.sensor_reftype[i] && id == m.sensor_refid[i]) {
+        Fail(sensor, "distance sensors need different geoms or bodies on their sides");
+      }
+      break;
+    case mjSENS_CONTACT:
+      break;
+    default:
+      if (info && info->object == mjOBJ_JOINT) CheckJoint(sensor, id, m);
+      if (info && info->any_frame && !HasFrame(m.sensor_objtype[i])) {
+        Fail(sensor, "objtype must be body, xbody, geom, site or camera");
+      }
+  }
+}
+
+}  // namespace
+
+int SensorSize(const Context& context, const Sensor& sensor) {
+  if (sensor.spec.type == mjSENS_USER) {
+    const int dim = sensor.spec.dim;
+    if (dim < 0) Fail(sensor, "dim must not be negative");
+    if (sensor.spec.datatype == mjDATATYPE_AXIS && dim != 3) Fail(sensor, "datatype 'axis' needs dim 3");
+    if (sensor.spec.datatype == mjDATATYPE_QUATERNION && dim != 4) {
+      Fail(sensor, "datatype 'quaternion' needs dim 4");
+    }
+  }
+  if (sensor.spec.type != mjSENS_TACTILE) return SensorDim(sensor.spec);
+  const Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);
+  if (!mesh || mesh->id < 0) Fail(sensor, "mesh '" + sensor.own.objname + "' not found");
+  const CompiledMesh& compiled = context.compiled_meshes[mesh->id];
+  return static_cast<int>(compiled.vert.size());
+}
+
+int CountSensorData(const Context& context) {
+  int count = 0;
+  for (const Sensor* sensor : context.spec.sensors) {
+    context.Attempt([&] {
+      const int size = SensorSize(context, *sensor);
+      if (count + static_cast<double>(size) > kMostSamples) {
+        Fail(*sensor, "the sensor " + TooMany(size, "numbers", kMostSamples));
+      }
+      count += size;
+    });
+  }
+  return count;
+}
+
+void FillSensors(Context& context, mjModel& m) {
+  int adr = 0;
+  for (int i = 0; i < m.nsensor; ++i) {
+    context.Attempt([&] {
+      const Sensor& sensor = *context.spec.sensors[i];
+      const mjsSensor& spec = sensor.spec;
+      const SensorInfo* info = FindSensorInfo(spec.type);
+      m.sensor_type[i] = spec.type;
+      m.sensor_datatype[i] = info ? info->data : spec.datatype;
+      m.sensor_needstage[i] = info ? info->stage : spec.needstage;
+      m.sensor_objtype[i] = info && info->object != mjOBJ_UNKNOWN ? info->object : spec.objtype;
+      m.sensor_objid[i] = FindObject(context, sensor, m.sensor_objtype[i], sensor.own.objname);
+      m.sensor_reftype[i] = spec.reftype;
+      m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
+      std::copy_n(spec.intprm, mjNSENS, m.sensor_intprm + mjNSENS * i);
+      m.sensor_dim[i] = SensorSize(context, sensor);
+      m.sensor_adr[i] = adr;
+      m.sensor_cutoff[i] = spec.cutoff;
+      m.sensor_noise[i] = spec.noise;
+      m.sensor_plugin[i] = -1;
+      FillUser(sensor.own.userdata, m.sensor_user + i * m.nuser_sensor, m.nuser_sensor);
+      adr += m.sensor_dim[i];
+      if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
+        Fail(sensor, std::string(KindName(info->object)) + " is not given");
+      }
+      if (m.sensor_objtype[i] != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0 && spec.type != mjSENS_PLUGIN) {
+        Fail(sensor, "the measured object is not named");
+      }
+      if (spec.reftype != mjOBJ_UNKNOWN && m.sensor_refid[i] < 0) Fail(sensor, "the reference is not named");
+      if (spec.cutoff < 0) Fail(sensor, "cutoff must not be negative");
+      if (spec.noise < 0) Fail(sensor, "noise must not be negative");
+      if (spec.cutoff > 0 && (m.sensor_datatype[i] == mjDATATYPE_QUATERNION ||
+                              (m.sensor_datatype[i] == mjDATATYPE_AXIS && spec.type != mjSENS_GEOMNORMAL))) {
+        Fail(sensor, "cutoff cannot be applied to an axis or a quaternion");
+      }
+      CheckObject(sensor, i, m);
+    });
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,114 @@
+// Reads the actuators. There is one kind inside; the other elements are shortcuts that set its types and
+// parameters, here and in default classes alike.
+#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/spec/attributes/actuator_shortcuts.h"
+
+namespace pliant::mjcf {
+namespace {
+
+// The value when the attribute is given, else null: the shortcut then keeps what the class has set.
+const double* Given(const XmlElement& xml, const char* attribute, double& value) {
+  return FetchReal(xml, attribute, value) ? &value : nullptr;
+}
+
+const char* ApplyServo(bool integrated, const XmlElement& xml, mjsActuator& actuator) {
+  double kp = actuator.gainprm[0], kv, dampratio, timeconst;
+  FetchReal(xml, "kp", kp);
+  const double* kv_given = Given(xml, "kv", kv);
+  const double* dampratio_given = Given(xml, "dampratio", dampratio);
+  if (integrated) {
+    return SetToIntVelocity(actuator, kp, kv_given, dampratio_given, nullptr, actuator.inheritrange);
+  }
+  return SetToPosition(actuator, kp, kv_given, dampratio_given, Given(xml, "timeconst", timeconst),
+                       actuator.inheritrange);
+}
+
+const char* ApplyCylinder(const XmlElement& xml, mjsActuator& actuator) {
+  double timeconst = actuator.dynprm[0], area = actuator.gainprm[0], diameter = -1;
+  FetchReal(xml, "timeconst", timeconst);
+  FetchReal(xml, "area", area);
+  FetchReal(xml, "diameter", diameter);
+  // Of the three numbers the actuator has room for, only the constant force is used.
+  double bias[3] = {actuator.biasprm[0], 0, 0};
+  FetchReals(xml, "bias", bias, 3);
+  return SetToCylinder(actuator, timeconst, bias[0], area, diameter);
+}
+
+const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
+  double timeconst[2] = {-1, -1}, range[2] = {-1, -1}, tausmooth = actuator.dynprm[2];
+  FetchReals(xml, "timeconst", timeconst, 2);
+  FetchReal(xml, "tausmooth", tausmooth);
+  FetchReals(xml, "range", range, 2);
+  double value[7] = {-1, -1, -1, -1, -1, -1, -1};
+  const char* const names[7] = {"force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"};
+  for (int i = 0; i < 7; ++i) FetchReal(xml, names[i], value[i]);
+  return SetToMuscle(actuator, timeconst, tausmooth, range, value[0], value[1], value[2], value[3], value[4],
+                     value[5], value[6]);
+}
+
+}  // namespace
+
+void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator) {
+  const char* problem = "";
+  double value = 0;
+  switch (tag) {
+    case Tag::kMotor:
+    case Tag::kDefaultMotor:
+      problem = SetToMotor(actuator);
+      break;
+    case Tag::kPosition:
+    case Tag::kDefaultPosition:
+      problem = ApplyServo(false, xml, actuator);
+      break;
+    case Tag::kIntVelocity:
+    case Tag::kDefaultIntVelocity:
+      problem = ApplyServo(true, xml, actuator);
+      break;
+    case Tag::kVelocity:
+    case Tag::kDefaultVelocity:
+      value = actuator.gainprm[0];
+      FetchReal(xml, "kv", value);
+      problem = SetToVelocity(actuator, value);
+      break;
+    case Tag::kDamper:
+    case Tag::kDefaultDamper:
+      FetchReal(xml, "kv", value);
+      problem = SetToDamper(actuator, value);
+      break;
+    case Tag::kCylinder:
+    case Tag::kDefaultCylinder:
+      problem = ApplyCylinder(xml, actuator);
+      break;
+    case Tag::kMuscle:
+    case Tag::kDefaultMuscle:
+      problem = ApplyMuscle(xml, actuator);
+      break;
+    case Tag::kAdhesion:
+    case Tag::kDefaultAdhesion:
+      value = actuator.gainprm[0];
+      FetchReal(xml, "gain", value);
+      problem = SetToAdhesion(actuator, value);
+      break;
+    default:
+      break;
+  }
+  if (*problem) Error(xml, problem);
+}
+
+void Reader::ReadActuator(const ElementRow& row, const XmlElement& xml) {
+  Actuator* actuator = Fill(spec_.AddActuator(ClassOf(xml, "class", nullptr)), row, xml);
+  mjsActuator& a = actuator->spec;
+  if (a.trntype != mjTRN_SLIDERCRANK && xml.Find("slidersite") && !actuator->own.target.empty()) {
+    ErrorAt(xml, "slidersite", "'slidersite' belongs to 'cranksite'; it has no meaning for another target");
+  }
+  if (a.trntype != mjTRN_SITE && xml.Find("refsite")) {
+    ErrorAt(xml, "refsite", "'refsite' belongs to 'site'; it has no meaning for another target");
+  }
+  if (a.trntype == mjTRN_SLIDERCRANK && actuator->own.slidersite.empty()) {
+    Error(xml, "a slider-crank needs 'slidersite' besides 'cranksite'");
+  }
+  if (row.tag == Tag::kActuatorPlugin) return ReadPlugin(xml, *actuator, a.plugin);
+  ApplyShortcut(row.tag, xml, a);
+}
+
+}  // namespace pliant::mjcf

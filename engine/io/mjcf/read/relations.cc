@@ -1,0 +1,143 @@
+// Reads what relates elements: contact, equality, tendon, deformable, keyframe, custom.
+#include <algorithm>
+
+#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/values.h"
+
+namespace pliant::mjcf {
+
+void Reader::ReadRelation(const ElementRow& row, const XmlElement& xml) {
+  switch (row.tag) {
+    case Tag::kPair:
+      Fill(spec_.AddPair(ClassOf(xml, "class", nullptr)), row, xml);
+      return;
+    case Tag::kExclude:
+      Fill(spec_.AddExclude(), row, xml);
+      return;
+    case Tag::kConnect:
+    case Tag::kWeld:
+    case Tag::kEqualityJoint:
+    case Tag::kEqualityTendon:
+    case Tag::kEqualityFlex:
+      return ReadEquality(row, xml);
+    case Tag::kSpatial:
+    case Tag::kFixed:
+      return ReadTendon(row, xml);
+    case Tag::kFlex:
+      return ReadFlex(row, xml);
+    case Tag::kSkin:
+      return ReadSkin(row, xml);
+    case Tag::kKey:
+      Fill(spec_.AddKey(), row, xml);
+      return;
+    case Tag::kNumeric: {
+      Numeric* numeric = Fill(spec_.AddNumeric(), row, xml);
+      const int given = static_cast<int>(numeric->own.data.size());
+      int& size = numeric->spec.size;
+      if (!xml.Find("size")) size = given;
+      if (size < 1 || size > 500)
+        return Error(xml, "the size must be between 1 and 500; give 'data' or 'size'");
+      if (given > size) Error(xml, "'data' has more numbers than 'size' says");
+      return;
+    }
+    case Tag::kText:
+      if (Fill(spec_.AddText(), row, xml)->own.data.empty()) ErrorAt(xml, "data", "'data' cannot be empty");
+      return;
+    case Tag::kTuple:
+      return ReadTuple(row, xml);
+    default:
+      return;
+  }
+}
+
+void Reader::ReadTuple(const ElementRow& row, const XmlElement& xml) {
+  Tuple* tuple = Fill(spec_.AddTuple(), row, xml);
+  for (const XmlElement& member : xml.children) {
+    double parameter = 0;
+    FetchReal(member, "prm", parameter);
+    tuple->own.objtype.push_back(FetchKeyword(RowOf(Tag::kTupleElement), member, "objtype", mjOBJ_UNKNOWN));
+    const std::vector<std::string> words = SplitWords(FetchText(member, "objname"));
+    tuple->own.objname.push_back(words.size() == 1 ? words[0] : FetchText(member, "objname"));
+    tuple->own.objprm.push_back(parameter);
+  }
+}
+
+void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
+  Equality* equality = spec_.AddEquality(ClassOf(xml, "class", nullptr));
+  mjsEquality& e = equality->spec;
+  switch (row.tag) {
+    case Tag::kConnect:
+      e.type = mjEQ_CONNECT;
+      break;
+    case Tag::kWeld:
+      e.type = mjEQ_WELD;
+      e.data[10] = 1;  // torque scale
+      break;
+    case Tag::kEqualityJoint:
+      e.type = mjEQ_JOINT;
+      break;
+    case Tag::kEqualityTendon:
+      e.type = mjEQ_TENDON;
+      break;
+    default:
+      e.type = mjEQ_FLEX;
+  }
+  Fill(equality, row, xml);
+  if (row.tag != Tag::kConnect && row.tag != Tag::kWeld) return;
+
+  // Either bodies with an anchor, or two sites.
+  const bool sites = xml.Find("site1") || xml.Find("site2");
+  const bool connect = row.tag == Tag::kConnect;
+  if (sites) {
+    for (const char* name : {"body1", "body2", "anchor", "relpose"}) {
+      if (xml.Find(name)) ErrorAt(xml, name, std::string("'") + name + "' cannot be combined with sites");
+    }
+    if (!xml.Find("site1") || !xml.Find("site2")) Error(xml, "both 'site1' and 'site2' are needed");
+    if (connect) std::fill_n(e.data, mjNEQDATA, 0.0);  // the sites say all
+  } else if (!xml.Find("body1") || (connect && !xml.Find("anchor"))) {
+    Error(xml, connect ? "give either 'body1' and 'anchor', or 'site1' and 'site2'"
+                       : "give either 'body1', or 'site1' and 'site2'");
+  } else if (!connect && !xml.Find("anchor")) {
+    // The shared default vector has a 1 where an anchor would stand.
+    std::fill_n(e.data, 3, 0.0);
+  }
+}
+
+void SpreadSpringLength(const XmlElement& xml, mjsTendon& tendon) {
+  double length[2];
+  if (FetchReals(xml, "springlength", length, 2) == 1) tendon.springlength[1] = length[0];
+}
+
+void Reader::ReadTendon(const ElementRow& row, const XmlElement& xml) {
+  Tendon* tendon = Fill(spec_.AddTendon(ClassOf(xml, "class", nullptr)), row, xml);
+  SpreadSpringLength(xml, tendon->spec);
+  for (const XmlElement& part : xml.children) {
+    Wrap* wrap = nullptr;
+    double number = 0;
+    switch (FindChild(row, part.name)->tag) {
+      case Tag::kSpatialSite:
+        wrap = spec_.WrapSite(*tendon, FetchText(part, "site"));
+        break;
+      case Tag::kSpatialGeom:
+        wrap = spec_.WrapGeom(*tendon, FetchText(part, "geom"), FetchText(part, "sidesite"));
+        break;
+      case Tag::kSpatialPulley:
+        FetchReal(part, "divisor", number);
+        wrap = spec_.WrapPulley(*tendon, number);
+        break;
+      default:
+        FetchReal(part, "coef", number);
+        wrap = spec_.WrapJoint(*tendon, FetchText(part, "joint"), number);
+    }
+    wrap->where = {part.file, part.line, part.column};
+  }
+}
+
+void Reader::ReadFlex(const ElementRow& row, const XmlElement& xml) {
+  Flex* flex = Fill(spec_.AddFlex(), row, xml);
+  for (const XmlElement& child : xml.children) {
+    StoreAttributes(*FindChild(row, child.name), child, &flex->spec);
+  }
+}
+
+}  // namespace pliant::mjcf

@@ -1,0 +1,79 @@
+// Reads the sensors.
+#include <algorithm>
+
+#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/values.h"
+
+namespace pliant::mjcf {
+namespace {
+
+constexpr const char* kContactFields[] = {"found", "force", "torque", "dist", "pos", "normal", "tangent"};
+
+// Bit mask of the fields; an explanation in `problem` when they are unknown or out of order.
+int ContactFields(const std::string& text, std::string& problem) {
+  int mask = 0, last = -1;
+  for (const std::string& word : SplitWords(text)) {
+    const auto* found = std::find(std::begin(kContactFields), std::end(kContactFields), word);
+    const int field = static_cast<int>(found - std::begin(kContactFields));
+    if (field == mjNCONDATA) {
+      problem = "unknown field '" + word + "' of a contact";
+    } else if (field <= last) {
+      problem = "field '" + word + "' is out of order or given twice";
+    }
+    if (!problem.empty()) {
+      problem += "; fields in order: found, force, torque, dist, pos, normal, tangent";
+      return 0;
+    }
+    mask |= 1 << field;
+    last = field;
+  }
+  return mask;
+}
+
+}  // namespace
+
+void Reader::ReadSensor(const ElementRow& row, const XmlElement& xml) {
+  Sensor* sensor = spec_.AddSensor();
+  mjsSensor& s = sensor->spec;
+  s.type = static_cast<mjtSensor>(row.value);
+  if (row.tag == Tag::kContactSensor) {
+    s.intprm[0] = 1 << mjCONDATA_FOUND;
+    s.intprm[2] = 1;
+  }
+  Fill(sensor, row, xml);
+
+  auto both_or_none = [&](const char* type, const char* name) {
+    if (!xml.Find(type) != !xml.Find(name)) {
+      Error(xml, std::string("'") + type + "' and '" + name + "' must be given together");
+    }
+  };
+  switch (row.tag) {
+    case Tag::kFrameSensor:
+      both_or_none("reftype", "refname");
+      break;
+    case Tag::kUserSensor:
+      both_or_none("objtype", "objname");
+      break;
+    case Tag::kPluginSensor:
+      both_or_none("objtype", "objname");
+      both_or_none("reftype", "refname");
+      ReadPlugin(xml, *sensor, s.plugin);
+      break;
+    case Tag::kDistanceSensor:
+      if (sensor->own.objname.empty()) Error(xml, "exactly one of 'geom1' and 'body1' is needed");
+      if (sensor->own.refname.empty()) Error(xml, "exactly one of 'geom2' and 'body2' is needed");
+      break;
+    case Tag::kContactSensor:
+      if (const std::string* data = xml.Find("data")) {
+        std::string problem;
+        s.intprm[0] = ContactFields(*data, problem);
+        if (!problem.empty()) ErrorAt(xml, "data", problem);
+      }
+      if (s.intprm[2] < 1) ErrorAt(xml, "num", "'num' must be positive");
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace pliant::mjcf

@@ -1,0 +1,279 @@
+// Reads the kinematic tree.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "engine/io/document_budget.h"
+#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/math/quat.h"
+#include "engine/spec/attributes/keys.h"
+#include "engine/spec/attributes/limits.h"
+#include "engine/spec/attributes/orientation.h"
+#include "engine/spec/edit/attach.h"
+#include "engine/spec/edit/queries.h"
+
+namespace pliant::mjcf {
+
+void Reader::ReadTree(const XmlElement& xml, Place place) {
+  if (too_large_) return;
+  for (const XmlElement& child : xml.children) {
+    const ElementRow* row = FindChild(RowOf(Tag::kBody), child.name);
+    if (!row) continue;
+    DefaultClass* dclass = ClassOf(child, "class", place.dclass);
+    switch (row->tag) {
+      case Tag::kBody:
+        ReadBody(*row, child, place);
+        break;
+      case Tag::kFrame:
+        ReadFrame(*row, child, place);
+        break;
+      case Tag::kInertial:
+        ReadInertial(*row, child, place);
+        break;
+      case Tag::kJoint:
+        if (&place.body == spec_.world) {
+          Error(child, "the world cannot have joints; put the joint into a body");
+          break;
+        }
+        Fill(spec_.AddJoint(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kFreeJoint:
+        if (&place.body == spec_.world) {
+          Error(child, "the world cannot have joints; put the joint into a body");
+          break;
+        }
+        Fill(spec_.AddFreeJoint(place.body, place.frame), *row, child);
+        break;
+      case Tag::kGeom: {
+        Geom* geom = Fill(spec_.AddGeom(place.body, dclass, place.frame), *row, child);
+        for (const XmlElement& plugin : child.children) ReadPlugin(plugin, *geom, geom->spec.plugin);
+        break;
+      }
+      case Tag::kSite:
+        Fill(spec_.AddSite(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kCamera:
+        CheckCamera(child);
+        Fill(spec_.AddCamera(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kLight:
+        StoreDirectional(child, Fill(spec_.AddLight(place.body, dclass, place.frame), *row, child)->spec);
+        break;
+      case Tag::kPlugin:
+        ReadPlugin(child, place.body, place.body.spec.plugin);
+        break;
+      case Tag::kReplicate:
+        ReadReplicate(child, place);
+        break;
+      case Tag::kAttach:
+        ReadAttach(child, place);
+        break;
+      case Tag::kComposite:
+        ReadComposite(*row, child, place);
+        break;
+      case Tag::kFlexcomp:
+        ReadFlexcomp(*row, child, place);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+// Either fovy, or a sensor size with the resolution and lengths that go with it. Pixels are whole.
+void Reader::CheckCamera(const XmlElement& xml) {
+  if (xml.Find("sensorsize")) {
+    if (!xml.Find("resolution")) ErrorAt(xml, "sensorsize", "'sensorsize' needs 'resolution' beside it");
+    if (xml.Find("fovy")) ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
+  } else {
+    for (const char* name : {"focal", "focalpixel", "principal", "principalpixel"}) {
+      if (xml.Find(name)) {
+        return ErrorAt(xml, name, std::string("'") + name + "' needs 'sensorsize' beside it");
+      }
+    }
+  }
+  for (const double pixels : FetchRealList(xml, "resolution")) {
+    if (pixels != std::floor(pixels)) {
+      return ErrorAt(xml, "resolution", "the resolution must be two whole numbers");
+    }
+    if (pixels < 0) return ErrorAt(xml, "resolution", "the resolution cannot be negative");
+  }
+}
+
+void Reader::ReadBody(const ElementRow& row, const XmlElement& xml, Place place) {
+  DefaultClass* contents = ClassOf(xml, "childclass", place.dclass);
+  Body* body = Fill(spec_.AddBody(place.body, contents, place.frame), row, xml);
+  if (contents) body->dclass = contents;
+  ReadTree(xml, {*body, nullptr, contents});
+}
+
+void Reader::ReadFrame(const ElementRow& row, const XmlElement& xml, Place place) {
+  DefaultClass* contents = ClassOf(xml, "childclass", place.dclass);
+  Frame* frame = Fill(spec_.AddFrame(place.body, place.frame, contents), row, xml);
+  if (contents) frame->dclass = contents;
+  ReadTree(xml, {place.body, frame, contents});
+}
+
+void Reader::ReadInertial(const ElementRow& row, const XmlElement& xml, Place place) {
+  if (&place.body == spec_.world) return Error(xml, "the world has no inertia; put 'inertial' into a body");
+  if (xml.Find("diaginertia") && xml.Find("fullinertia")) {
+    return Error(xml, "'diaginertia' and 'fullinertia' exclude each other");
+  }
+  if (xml.Find("fullinertia")) {
+    for (const char* orientation : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
+      if (xml.Find(orientation)) {
+        return ErrorAt(
+            xml, orientation,
+            "'fullinertia' determines the orientation; leave out '" + std::string(orientation) + "'");
+      }
+    }
+  }
+  StoreAttributes(row, xml, &place.body.spec);
+  place.body.spec.explicitinertial = 1;
+}
+
+namespace {
+
+std::string TooManyElements() {
+  char text[160];
+  std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
+                DocumentBudget::kMostElements);
+  return text;
+}
+
+}  // namespace
+
+// Spends what all replicates will make, before any of them does.
+void Reader::CountReplicas(const XmlElement& xml) {
+  for (const XmlElement& child : xml.children) {
+    if (too_large_) return;
+    if (child.name != RowOf(Tag::kReplicate).name) {
+      CountReplicas(child);
+    } else if (!DocumentBudget::Current().SpendElements(Replicas(child)) && !too_large_) {
+      too_large_ = true;
+      Error(child, TooManyElements());
+    }
+  }
+}
+
+// How many elements a replicate makes, with those inside. Reports the innermost one that asks for too many.
+double Reader::Replicas(const XmlElement& xml) {
+  int count = 0;
+  FetchInt(xml, "count", count);
+  const double made = std::max(0, count) * (1 + Expanded(xml));
+  if (made > DocumentBudget::kMostElements && !too_large_) {
+    too_large_ = true;
+    ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
+  }
+  return made;
+}
+
+// How many elements the contents of `xml` become.
+double Reader::Expanded(const XmlElement& xml) {
+  double count = 0;
+  for (const XmlElement& child : xml.children) {
+    count += child.name == RowOf(Tag::kReplicate).name ? Replicas(child) : 1 + Expanded(child);
+  }
+  return count;
+}
+
+// Reads the children once into a temporary body and copies it `count` times, each replica one offset
+// farther than the one before, along the axes of that one, and turned by as many times the angles.
+void Reader::ReadReplicate(const XmlElement& xml, Place place) {
+  int count = 0;
+  FetchInt(xml, "count", count);
+  if (count < 0) return ErrorAt(xml, "count", "'count' cannot be negative");
+  if (sink_.HasErrors()) count = std::min(count, 1);  // one is enough to find more errors
+  double offset[3] = {0, 0, 0}, euler[3] = {0, 0, 0};
+  FetchReals(xml, "offset", offset, 3);
+  FetchReals(xml, "euler", euler, 3);
+  place.dclass = ClassOf(xml, "childclass", place.dclass);
+  Body* holder = spec_.AddBody(place.body, place.dclass, nullptr);
+  if (place.dclass) holder->dclass = place.dclass;
+  Mark(*holder, xml);
+  ReadTree(xml, {*holder, nullptr, place.dclass});
+  // What other macros inside have made.
+  if (const double made = count * ElementsIn(*holder); made > DocumentBudget::kMostElements) {
+    RemoveHolder(spec_, *holder);
+    return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
+  }
+  if (const double numbers = KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMostElements) {
+    RemoveHolder(spec_, *holder);
+    return ErrorAt(xml, "count",
+                   "'count' " + TooMany(numbers, "values of keyframes", DocumentBudget::kMostElements));
+  }
+
+  const int digits = static_cast<int>(std::to_string(count).size());
+  double pos[3] = {0, 0, 0};
+  for (int i = 0; i < count; ++i) {
+    // The angles are multiplied, not the rotation repeated: that differs when there are several.
+    mjsOrientation turn = {};
+    turn.type = mjORIENTATION_EULER;
+    for (int k = 0; k < 3; ++k) turn.euler[k] = i * euler[k];
+    double quat[4] = {1, 0, 0, 0};
+    const mjsCompiler& compiler = spec_.spec.compiler;
+    const char* problem = ResolveOrientation(quat, compiler.degree, compiler.eulerseq, turn);
+    if (*problem) return ErrorAt(xml, "euler", problem);
+    Frame* frame = spec_.AddFrame(place.body, place.frame, place.dclass);
+    frame->where = {xml.file, xml.line, xml.column};
+    std::copy_n(pos, 3, frame->spec.pos);
+    std::copy_n(quat, 4, frame->spec.quat);
+    char number[16];
+    std::snprintf(number, sizeof number, "%0*d", digits, i);
+    if (!Replicate(spec_, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
+      return Error(xml, spec_.error());
+    }
+    double moved[3];
+    RotVecQuat(moved, offset, quat);
+    for (int k = 0; k < 3; ++k) pos[k] += moved[k];
+  }
+  RemoveHolder(spec_, *holder);
+}
+
+void Reader::ReadAttach(const XmlElement& xml, Place place) {
+  const std::string model = FetchText(xml, "model");
+  Spec* child = spec_.FindSubmodel(model);
+  if (!child) {
+    return ErrorAt(xml, "model", "there is no asset 'model' named '" + model + "' to attach");
+  }
+  Element* part = nullptr;
+  const std::string body = FetchText(xml, "body");
+  if (!body.empty()) {
+    part = child->Find<Body>(body);
+    if (!part) return ErrorAt(xml, "body", "model '" + model + "' has no body '" + body + "'");
+  } else {
+    part = WrapWorld(*child);
+  }
+  // Models that attach models grow fast.
+  const double copied = ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
+  if (!DocumentBudget::Current().SpendElements(copied)) return Error(xml, TooManyElements());
+  // The sub-model stays complete, so that it can be attached again.
+  const bool deep = std::exchange(spec_.deep_attach, true);
+  Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);
+  if (const char* warning = PendingKeysWarning(*child))
+    sink_.Warning(LocationOf(xml), Describe(xml), warning);
+  const Element* attached = Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
+  spec_.deep_attach = deep;
+  if (!attached) Error(xml, "could not attach model '" + model + "': " + spec_.error());
+}
+
+// A frame around everything that stands in the world body.
+Frame* Reader::WrapWorld(Spec& model) {
+  Body& world = *model.world;
+  const std::vector<Frame*> outer_frames = world.frames;
+  Frame* frame = model.AddFrame(world, nullptr, nullptr);
+  std::rotate(world.frames.begin(), world.frames.end() - 1, world.frames.end());  // before what it holds
+  auto enter = [frame](TreeElement& element) {
+    if (!element.frame && &element != frame) element.frame = frame;
+  };
+  for (Frame* f : outer_frames) enter(*f);
+  for (Body* b : world.bodies) enter(*b);
+  for (Geom* g : world.geoms) enter(*g);
+  for (Site* s : world.sites) enter(*s);
+  for (Camera* c : world.cameras) enter(*c);
+  for (Light* l : world.lights) enter(*l);
+  return frame;
+}
+
+}  // namespace pliant::mjcf

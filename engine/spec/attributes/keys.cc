@@ -1,0 +1,209 @@
+#include "engine/spec/attributes/keys.h"
+
+#include <algorithm>
+
+#include "engine/spec/edit/unresolved.h"
+
+namespace pliant {
+namespace {
+
+int QvelWidth(mjtJoint type) { return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1; }
+
+int ActWidth(const mjsActuator& actuator) {
+  if (actuator.actdim >= 0) return actuator.actdim;
+  return actuator.dyntype != mjDYN_NONE ? 1 : 0;
+}
+
+using Vector = std::vector<double>;
+
+void Append(Vector& to, const Vector& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+// Reference position of a joint as the document writes it.
+Vector WrittenQpos(const Joint& joint) {
+  switch (joint.spec.type) {
+    case mjJNT_FREE:
+      return {0, 0, 0, 1, 0, 0, 0};
+    case mjJNT_BALL:
+      return {1, 0, 0, 0};
+    default:
+      return {joint.spec.ref};
+  }
+}
+
+// The values of an element in the reference pose, in the order of KeyPart.
+KeyPart Reference(const Element& element) {
+  switch (element.elemtype) {
+    case mjOBJ_JOINT: {
+      const auto& joint = static_cast<const Joint&>(element);
+      return {&element, WrittenQpos(joint), Vector(QvelWidth(joint.spec.type), 0.0)};
+    }
+    case mjOBJ_ACTUATOR:
+      return {&element, Vector(ActWidth(static_cast<const Actuator&>(element).spec), 0.0), {0}};
+    default: {
+      const mjsBody& body = static_cast<const Body&>(element).spec;
+      return {&element, Vector(body.pos, body.pos + 3), Vector(body.quat, body.quat + 4)};
+    }
+  }
+}
+
+// The elements that a keyframe has values for, in the order of its vectors.
+std::vector<const Element*> KeyedElements(const Spec& spec, const std::vector<Actuator*>& actuators) {
+  std::vector<const Element*> elements(spec.joints.begin(), spec.joints.end());
+  elements.insert(elements.end(), actuators.begin(), actuators.end());
+  for (const Body* body : spec.bodies) {
+    if (body->spec.mocap) elements.push_back(body);
+  }
+  return elements;
+}
+
+// The two vectors of a key that hold the values of a kind of elements.
+struct VectorPair {
+  Vector Key::Own::*first;
+  Vector Key::Own::*second;
+  const char *first_name, *second_name;
+};
+
+VectorPair VectorsOf(mjtObj kind) {
+  switch (kind) {
+    case mjOBJ_JOINT:
+      return {&Key::Own::qpos, &Key::Own::qvel, "qpos", "qvel"};
+    case mjOBJ_ACTUATOR:
+      return {&Key::Own::act, &Key::Own::ctrl, "act", "ctrl"};
+    default:
+      return {&Key::Own::mpos, &Key::Own::mquat, "mpos", "mquat"};
+  }
+}
+
+bool Fits(const Key& key, const char* what, const Vector& given, size_t size, std::string& error) {
+  if (given.empty() || given.size() == size) return true;
+  error = Describe(key) + ": " + what + " has " + std::to_string(given.size()) + " numbers, it should have " +
+          std::to_string(size) + " at this point";
+  return false;
+}
+
+// The reference pose of the whole document in the form of a key.
+Key::Own WrittenPose(const Spec& spec) {
+  Key::Own pose;
+  for (const Element* element : KeyedElements(spec, spec.actuators)) {
+    const KeyPart part = Reference(*element);
+    const VectorPair vectors = VectorsOf(element->elemtype);
+    Append(pose.*vectors.first, part.first);
+    Append(pose.*vectors.second, part.second);
+  }
+  return pose;
+}
+
+// `width`: numbers that belong together.
+void Pad(Vector& given, const Vector& pose, size_t width = 1) {
+  if (given.size() < width || given.size() >= pose.size()) return;
+  given.resize(given.size() / width * width);
+  given.insert(given.end(), pose.begin() + given.size(), pose.end());
+}
+
+}  // namespace
+
+bool SplitKey(const Spec& spec, const std::vector<Actuator*>& actuators, const Key& key,
+              std::vector<KeyPart>& parts, std::string& error) {
+  parts.clear();
+  const Key::Own& own = key.own;
+  size_t taken[3][2] = {};  // numbers cut off the vectors of joints, actuators, mocap bodies
+  const auto cut = [](const Vector& from, size_t& at, size_t n) {
+    const size_t begin = at;
+    at += n;
+    return from.size() < at ? Vector() : Vector(from.begin() + begin, from.begin() + at);
+  };
+  for (const Element* element : KeyedElements(spec, actuators)) {
+    const KeyPart reference = Reference(*element);
+    const VectorPair vectors = VectorsOf(element->elemtype);
+    size_t* at = taken[element->elemtype == mjOBJ_JOINT ? 0 : element->elemtype == mjOBJ_ACTUATOR ? 1 : 2];
+    KeyPart part = {element, cut(own.*vectors.first, at[0], reference.first.size()),
+                    cut(own.*vectors.second, at[1], reference.second.size())};
+    if (!part.first.empty() || !part.second.empty()) parts.push_back(std::move(part));
+  }
+  int i = 0;
+  for (const mjtObj kind : {mjOBJ_JOINT, mjOBJ_ACTUATOR, mjOBJ_BODY}) {
+    const VectorPair vectors = VectorsOf(kind);
+    if (!Fits(key, vectors.first_name, own.*vectors.first, taken[i][0], error)) return false;
+    if (!Fits(key, vectors.second_name, own.*vectors.second, taken[i][1], error)) return false;
+    ++i;
+  }
+  return true;
+}
+
+bool SplitKeys(Spec& spec) {
+  std::vector<std::vector<KeyPart>> parts(spec.keys.size());
+  std::string error;
+  for (size_t i = 0; i < spec.keys.size(); ++i) {
+    if (spec.keys[i]->split || SplitKey(spec, spec.actuators, *spec.keys[i], parts[i], error)) continue;
+    spec.SetError(error);
+    return false;
+  }
+  for (size_t i = 0; i < spec.keys.size(); ++i) {
+    if (!spec.keys[i]->split) spec.keys[i]->TakeParts(std::move(parts[i]));
+  }
+  return true;
+}
+
+void SplitFittingKeys(Spec& spec) {
+  std::string ignored;
+  for (Key* key : spec.keys) {
+    if (key->split || key->whole) continue;
+    std::vector<KeyPart> parts;
+    key->whole = !SplitKey(spec, spec.actuators, *key, parts, ignored);
+    if (!key->whole) key->TakeParts(std::move(parts));
+  }
+}
+
+void PadKeys(Spec& spec) {
+  const auto plain = [](const Key* key) { return !key->split && !key->whole; };
+  if (std::none_of(spec.keys.begin(), spec.keys.end(), plain)) return;
+  const Key::Own pose = WrittenPose(spec);
+  for (Key* key : spec.keys) {
+    if (!plain(key)) continue;
+    Pad(key->own.qpos, pose.qpos);
+    Pad(key->own.qvel, pose.qvel);
+    Pad(key->own.act, pose.act);
+    Pad(key->own.ctrl, pose.ctrl);
+    Pad(key->own.mpos, pose.mpos, 3);
+    Pad(key->own.mquat, pose.mquat, 4);
+  }
+}
+
+KeyPart PaddingOf(const Element& element, const KeyPart& part) {
+  KeyPart padding = Reference(element);
+  if (part.first.empty()) padding.first.clear();
+  if (part.second.empty()) padding.second.clear();
+  return padding;
+}
+
+void SetSplitKeysAside(Spec& spec) {
+  std::erase_if(spec.keys, [&](Key* key) {
+    if (!key->split) return false;
+    spec.UnindexName(*key);
+    spec.pending_keys.push_back(key);
+    return true;
+  });
+}
+
+Key* ResolvePendingKeys(Spec& spec) {
+  Key* refused = nullptr;
+  std::erase_if(spec.pending_keys, [&](Key* key) {
+    if (!spec.IndexName(*key)) {
+      if (!refused) refused = key;
+      return false;
+    }
+    key->id = static_cast<int>(spec.keys.size());
+    spec.keys.push_back(key);
+    return true;
+  });
+  return refused;
+}
+
+const char* PendingKeysWarning(const Spec& child) {
+  if (child.pending_keys.empty()) return nullptr;
+  return "the attached model has keyframes of models attached to it that were never compiled; they keep "
+         "their "
+         "names, without the prefix and suffix. Compile the attached model first to have them renamed";
+}
+
+}  // namespace pliant

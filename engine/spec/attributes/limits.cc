@@ -1,0 +1,23 @@
+#include "engine/spec/attributes/limits.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace pliant {
+
+std::string TooMany(double asked, const char* things, double most) {
+  char text[160];
+  std::snprintf(text, sizeof text, "asks for %.15g %s; at most %.15g can be made", asked, things, most);
+  return text;
+}
+
+double LatticeSize(const int count[3], bool shell) {
+  double all = 1, inside = shell ? 1 : 0;
+  for (int k = 0; k < 3; ++k) {
+    all *= count[k];
+    inside *= std::max(0, count[k] - 2);
+  }
+  return all - inside;
+}
+
+}  // namespace pliant

@@ -1,0 +1,108 @@
+#include "engine/spec/edit/attach.h"
+
+#include <algorithm>
+
+#include "engine/spec/attributes/keys.h"
+#include "engine/spec/edit/transfer.h"
+
+namespace pliant {
+namespace {
+
+bool IsSubmodel(const Spec& owner, const Spec& other) {
+  return std::any_of(owner.submodels.begin(), owner.submodels.end(),
+                     [&](const std::unique_ptr<Spec>& sub) { return sub.get() == &other; });
+}
+
+// Remembers the document that elements came from.
+void Remember(Spec& parent, Spec& child) {
+  if (&parent == &child || IsSubmodel(parent, child)) return;
+  if (std::find(parent.attached.begin(), parent.attached.end(), &child) != parent.attached.end()) return;
+  child.Retain();
+  parent.attached.push_back(&child);
+}
+
+bool Contains(const Body& ancestor, const Body* body) {
+  while (body && body != &ancestor) body = body->body;
+  return body == &ancestor;
+}
+
+}  // namespace
+
+Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
+                const std::string& suffix) {
+  Spec& from = *child.model;
+  if (child.elemtype != mjOBJ_BODY && child.elemtype != mjOBJ_FRAME) {
+    parent.SetError("only a body or a frame can be attached");
+    return nullptr;
+  }
+  // A body can only be moved out of its own way when it goes elsewhere: inside one document it is copied.
+  const bool copy = parent.deep_attach || &from == &parent;
+  if (!copy && child.elemtype == mjOBJ_BODY && Contains(static_cast<Body&>(child), &body)) {
+    parent.SetError("a body cannot be attached to its own subtree");
+    return nullptr;
+  }
+  Transfer transfer(from, parent, {.prefix = prefix, .suffix = suffix, .copy = copy});
+  Element* attached = nullptr;
+  if (child.elemtype == mjOBJ_BODY) {
+    transfer.MarkBody(static_cast<Body&>(child));
+  } else {
+    transfer.MarkContents(*static_cast<Frame&>(child).body, &static_cast<Frame&>(child));
+  }
+  from.NameAssetsByFile();
+  transfer.MarkAssets();
+  transfer.ChooseRelations();
+  from.Renumber();
+  if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return nullptr;
+  transfer.TakeClasses();
+  transfer.TakeAssets();
+  if (child.elemtype == mjOBJ_BODY) {
+    attached = transfer.TakeBody(static_cast<Body&>(child), body, frame);
+  } else {
+    attached = transfer.TakeFrame(static_cast<Frame&>(child), body, frame);
+  }
+  if (!attached) return nullptr;
+  transfer.TakeRelations();
+  transfer.DropUnusedAssets();
+  transfer.TakeKeys();
+  if (!copy) {
+    parent.Adopt(from);
+    from.handed_over = true;
+  }
+  Remember(parent, from);
+  if (!parent.keys.empty()) {
+    parent.Renumber();
+    PadKeys(parent);
+  }
+  return attached;
+}
+
+bool Replicate(Spec& spec, Body& body, Frame& under, Body& holder, const std::string& suffix) {
+  Transfer transfer(spec, spec, {.suffix = suffix, .replica = true});
+  transfer.MarkContents(holder);
+  transfer.ChooseRelations();
+  if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return false;
+  if (!transfer.TakeContents(holder, body, &under)) return false;
+  transfer.TakeRelations();
+  transfer.RetargetKeys();
+  transfer.TakeKeys();
+  return true;
+}
+
+double KeyNumbersOf(Spec& spec, double copies) {
+  if (spec.keys.empty()) return 0;
+  spec.Renumber();
+  SplitFittingKeys(spec);
+  double numbers = 0;
+  for (const Key* key : spec.keys) {
+    // Each replica knows the ones before it.
+    if (key->split) numbers += copies * static_cast<double>(key->parts.size()) * (1 + copies / 2);
+  }
+  return numbers;
+}
+
+void RemoveHolder(Spec& spec, Body& holder) {
+  SetSplitKeysAside(spec);
+  spec.Remove(holder);
+}
+
+}  // namespace pliant

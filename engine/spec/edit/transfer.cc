@@ -1,0 +1,477 @@
+#include "engine/spec/edit/transfer.h"
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+#include "engine/spec/attributes/keys.h"
+#include "engine/spec/attributes/plugin_use.h"
+
+namespace pliant {
+
+bool IsInside(const Frame* frame, const Frame* outer) {
+  while (frame && frame != outer) frame = frame->frame;
+  return frame == outer;
+}
+
+Transfer::Transfer(Spec& from, Spec& to, Options options)
+    : from_(from), to_(to), options_(std::move(options)) {
+  if (&from != &to && !options_.keep_identity) origin_ = from.MakeOrigin();
+}
+
+std::string Transfer::Renamed(const std::string& name) const {
+  return name.empty() ? name : options_.prefix + name + options_.suffix;
+}
+
+bool Transfer::IsTaken(mjtObj kind, const std::string& name) const {
+  const auto names = taken_.find(Slot(kind));
+  return names != taken_.end() && names->second.count(name);
+}
+
+void Transfer::MarkContents(const Body& body, const Frame* only_inside) {
+  const auto mark = [&](const auto& list) {
+    for (const auto* element : list) {
+      if (!only_inside || IsInside(element->frame, only_inside)) Mark(*element);
+    }
+  };
+  mark(body.frames);
+  mark(body.joints);
+  mark(body.geoms);
+  mark(body.sites);
+  mark(body.cameras);
+  mark(body.lights);
+  for (const Body* child : body.bodies) {
+    if (!only_inside || IsInside(child->frame, only_inside)) MarkBody(*child);
+  }
+}
+
+void Transfer::MarkBody(const Body& body) {
+  Mark(body);
+  MarkContents(body);
+}
+
+template <class T>
+void Transfer::RenameReferences(T& element) {
+  VisitReferences(element, [&](mjtObj kind, std::string& name) {
+    if (IsTaken(kind, name)) name = Renamed(name);
+  });
+}
+
+DefaultClass* Transfer::MapClass(DefaultClass* def) const {
+  const auto found = classes_.find(def);
+  return found == classes_.end() ? def : found->second;
+}
+
+// Frames of other bodies are never asked for; elements outside any taken frame go into `outer`.
+Frame* Transfer::MapFrame(Frame* frame, Frame* outer) const {
+  const auto found = frame ? frames_.find(frame) : frames_.end();
+  return found == frames_.end() ? outer : found->second;
+}
+
+bool Transfer::Refuse(const Element& element) {
+  to_.SetError(std::string("repeated name '") + element.name + "' in " + KindName(element.elemtype) +
+               "; attach with another prefix or suffix");
+  return false;
+}
+
+bool Transfer::Index(Element& element) { return to_.IndexName(element) || Refuse(element); }
+
+mjsElement* Transfer::MapInstance(mjsElement* instance) {
+  if (!instance || instance->elemtype != mjOBJ_PLUGIN) return instance;
+  auto& source = *static_cast<Plugin*>(AsElement(instance));
+  if (!source.name.empty()) return nullptr;  // shared: found by name
+  const auto found = &from_ == &to_ ? moved_.end() : moved_.find(&source);
+  if (found != moved_.end()) return found->second;
+  Plugin* copy = to_.AddPlugin();
+  CopyData(*copy, source);
+  copy->where = source.where;
+  copy->slot = source.slot;
+  if (&from_ != &to_) moved_[&source] = copy;
+  return copy;
+}
+
+// A copy of the element, or the element itself taken out of its document; renamed, but in no list yet.
+template <class T>
+T* Transfer::Obtain(T& source) {
+  T* element = &source;
+  if (options_.copy) {
+    element = to_.Make<T>();
+    CopyData(*element, source);
+    element->where = source.where;
+    element->name = source.name;
+    if (options_.keep_identity) element->id = source.id;
+    if constexpr (std::is_same_v<T, Tendon>) {
+      for (const Wrap* wrap : source.path) {
+        Wrap* copy = to_.Make<Wrap>();
+        CopyData(*copy, *wrap);
+        copy->where = wrap->where;
+        copy->tendon = element;
+        element->path.push_back(copy);
+      }
+    }
+    if constexpr (requires { element->spec.plugin.element; }) {
+      element->spec.plugin.element = MapInstance(element->spec.plugin.element);
+    }
+    if constexpr (std::is_same_v<T, Plugin>) element->slot = source.slot;
+    if constexpr (std::is_same_v<T, Key>) {
+      element->parts = MapParts(source.parts);
+      element->split = source.split;
+      element->whole = source.whole;
+    }
+  } else {
+    from_.UnindexName(source);
+    element->model = &to_;
+  }
+  element->origin = source.origin ? source.origin : origin_;
+  moved_[&source] = element;
+  element->dclass = MapClass(source.dclass);
+  element->name = Renamed(source.name);
+  RenameReferences(*element);
+  return element;
+}
+
+template <class T>
+T* Transfer::Take(T& source, std::vector<T*>& list) {
+  T* element = Obtain(source);
+  if (!Index(*element)) return nullptr;
+  if (!options_.keep_identity) element->id = -1;
+  list.push_back(element);
+  return element;
+}
+
+// ---- Classes
+
+void Transfer::TakeClasses() {
+  if (&from_ == &to_) return;
+  for (DefaultClass* def : from_.default_classes) {
+    if (def == from_.root_class() && options_.keep_identity) {
+      to_.root_class()->CopyTemplates(*def);
+      to_.UnindexName(*to_.root_class());
+      to_.root_class()->name = def->name;
+      to_.IndexName(*to_.root_class());
+      classes_[def] = to_.root_class();
+      continue;
+    }
+    const std::string name = Renamed(def->name);
+    DefaultClass* copy = to_.FindDefault(name);
+    if (!copy) {
+      copy = to_.AddDefault(name, def->parent ? MapClass(def->parent) : nullptr);
+      copy->CopyTemplates(*def);
+      copy->where = def->where;
+    }
+    classes_[def] = copy;
+  }
+}
+
+// ---- Assets and relations
+
+void Transfer::MarkAssets() {
+  if (&from_ == &to_) return;
+  VisitAssetLists(from_, [&](auto& list) {
+    for (auto* element : list) Mark(*element);
+  });
+}
+
+void Transfer::TakeAssets() {
+  if (&from_ == &to_) return;
+  const auto take = [&](auto& list, auto& target) {
+    const auto sources = list;
+    if (!options_.copy) list.clear();
+    for (auto* element : sources) {
+      if (options_.copy && element->elemtype == mjOBJ_PLUGIN && element->name.empty())
+        continue;  // with their users
+      Take(*element, target);
+    }
+  };
+  for (const int slot : from_.active_plugins) {
+    if (std::find(to_.active_plugins.begin(), to_.active_plugins.end(), slot) == to_.active_plugins.end()) {
+      to_.active_plugins.push_back(slot);
+    }
+  }
+  take(from_.plugins, to_.plugins);
+  take(from_.textures, to_.textures);
+  take(from_.materials, to_.materials);
+  take(from_.meshes, to_.meshes);
+  take(from_.hfields, to_.hfields);
+}
+
+void Transfer::DropUnusedAssets() {
+  std::unordered_set<const Plugin*> taken;
+  for (const auto& [source, element] : moved_) {
+    if (element->elemtype == mjOBJ_PLUGIN) taken.insert(static_cast<const Plugin*>(element));
+  }
+  if (taken.empty()) return;
+  to_.Renumber();
+  DropUnusedInstances(to_, taken);
+}
+
+namespace {
+
+bool IsAsset(mjtObj kind) {
+  return kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE || kind == mjOBJ_MESH || kind == mjOBJ_HFIELD ||
+         kind == mjOBJ_PLUGIN || kind == mjOBJ_UNKNOWN;
+}
+
+}  // namespace
+
+void Transfer::ChooseRelations() {
+  const bool same = &from_ == &to_;
+  // Within one document a relation may also hold on to things outside; between documents it has to be
+  // complete. One that refers to nothing (a clock sensor) comes along from another document.
+  const auto qualifies = [&](auto& element) {
+    bool any = false, all = true;
+    VisitReferences(element, [&](mjtObj kind, const std::string& name) {
+      if (name.empty() || IsAsset(kind)) return;
+      const bool taken = IsTaken(kind, name);
+      any = any || taken;
+      all = all && (taken || name == "world");
+    });
+    return same ? any : all;
+  };
+  const auto choose = [&](auto& list) {
+    for (auto* element : list) {
+      if (!qualifies(*element)) continue;
+      Mark(*element);
+      chosen_.insert(element);
+    }
+  };
+  if (!same) {  // before the tuples, which may name them
+    choose(from_.numerics);
+    choose(from_.texts);
+  }
+  VisitRelationLists(from_, choose);
+}
+
+void Transfer::TakeRelations() {
+  const auto take = [&](auto& list, auto& target) {
+    std::remove_reference_t<decltype(list)> chosen;
+    std::copy_if(list.begin(), list.end(), std::back_inserter(chosen),
+                 [&](const Element* element) { return chosen_.count(element) > 0; });
+    if (!options_.copy)
+      std::erase_if(list, [&](const Element* element) { return chosen_.count(element) > 0; });
+    for (auto* element : chosen) Take(*element, target);
+  };
+  take(from_.flexes, to_.flexes);
+  take(from_.skins, to_.skins);
+  take(from_.pairs, to_.pairs);
+  take(from_.excludes, to_.excludes);
+  take(from_.tendons, to_.tendons);
+  take(from_.equalities, to_.equalities);
+  take(from_.actuators, to_.actuators);
+  take(from_.sensors, to_.sensors);
+  take(from_.numerics, to_.numerics);
+  take(from_.texts, to_.texts);
+  take(from_.tuples, to_.tuples);
+}
+
+bool Transfer::NamesAreFree() {
+  for (const auto& [kind, names] : taken_) {
+    for (const std::string& name : names) {
+      const Element* other = to_.Find(static_cast<mjtObj>(kind), Renamed(name));
+      if (other) return Refuse(*other);
+    }
+  }
+  return true;
+}
+
+void Transfer::TakeAll() {
+  const auto take = [&](auto& list, auto& target) {
+    for (auto* element : list) Take(*element, target);
+  };
+  for (Plugin* plugin : from_.plugins) {
+    if (!moved_.count(plugin)) Take(*plugin, to_.plugins);
+  }
+  take(from_.textures, to_.textures);
+  take(from_.materials, to_.materials);
+  take(from_.meshes, to_.meshes);
+  take(from_.hfields, to_.hfields);
+  take(from_.flexes, to_.flexes);
+  take(from_.skins, to_.skins);
+  take(from_.pairs, to_.pairs);
+  take(from_.excludes, to_.excludes);
+  take(from_.tendons, to_.tendons);
+  take(from_.equalities, to_.equalities);
+  take(from_.actuators, to_.actuators);
+  take(from_.sensors, to_.sensors);
+  take(from_.numerics, to_.numerics);
+  take(from_.texts, to_.texts);
+  take(from_.tuples, to_.tuples);
+  take(from_.keys, to_.keys);
+  for (const Key* key : from_.pending_keys) TakeKey(*key, key->parts, key->name);
+}
+
+// ---- Keyframes
+
+// Values of what was taken go to the copies. The rest of the receiving document keeps its own.
+std::vector<KeyPart> Transfer::MapParts(const std::vector<KeyPart>& parts) const {
+  std::vector<KeyPart> mapped;
+  for (const KeyPart& part : parts) {
+    const auto found = moved_.find(part.element);
+    const Element* element = found != moved_.end() ? found->second : part.element;
+    if (element->model == &to_) mapped.push_back({element, part.first, part.second});
+  }
+  return mapped;
+}
+
+bool Transfer::ReadKeys() {
+  std::string error;
+  for (Key* key : from_.keys) {
+    if (key->whole) continue;
+    std::vector<KeyPart> parts = key->parts;
+    if (!key->split && !SplitKey(from_, from_.actuators, *key, parts, error)) {
+      to_.SetError(error);
+      return false;
+    }
+    keys_.push_back({key, std::move(parts)});
+  }
+  return true;
+}
+
+void Transfer::TakeKey(const Key& source, const std::vector<KeyPart>& parts, const std::string& name) {
+  Key* key = to_.Make<Key>();
+  key->spec.time = source.spec.time;
+  key->where = source.where;
+  key->dclass = to_.root_class();
+  key->name = name;
+  key->TakeParts(MapParts(parts));
+  if (options_.replica) {
+    // As in the reference engine: actuators of what has been read so far have no values in the replicas.
+    std::erase_if(key->parts, [&](const KeyPart& part) {
+      if (part.element->elemtype != mjOBJ_ACTUATOR) return false;
+      const auto& actuator = static_cast<const Actuator&>(*part.element);
+      return to_.Find(ActuatorTargetKind(actuator.spec.trntype), actuator.own.target) != nullptr;
+    });
+  }
+  to_.pending_keys.push_back(key);
+}
+
+// A key that is replicated takes the copies to be in the reference pose from now on.
+void Transfer::PadReplicas(Key& key) const {
+  const size_t count = key.parts.size();
+  for (size_t i = 0; i < count; ++i) {
+    const auto found = moved_.find(key.parts[i].element);
+    if (found != moved_.end()) key.parts.push_back(PaddingOf(*found->second, key.parts[i]));
+  }
+}
+
+void Transfer::TakeKeys() {
+  for (const KeyValues& values : keys_) {
+    TakeKey(*values.key, values.parts, options_.prefix + values.key->name + options_.suffix);
+    if (options_.replica) PadReplicas(*values.key);
+    // What is moved out of a document leaves its keys, so that they no longer fit it.
+    if (!options_.copy) values.key->TakeParts(values.parts);
+  }
+  if (&from_ == &to_) return;
+  for (const Key* key : from_.pending_keys) {
+    const auto same_name = [&](const Key* other) { return !key->name.empty() && other->name == key->name; };
+    if (std::any_of(to_.pending_keys.begin(), to_.pending_keys.end(), same_name)) continue;
+    TakeKey(*key, key->parts, key->name);
+  }
+}
+
+void Transfer::RetargetKeys() {
+  for (Key* key : to_.pending_keys) {
+    for (KeyPart& part : key->parts) {
+      const auto found = moved_.find(part.element);
+      if (found != moved_.end()) part.element = found->second;
+    }
+  }
+}
+
+// ---- Tree
+
+template <class T>
+bool Transfer::TakeChildren(std::vector<T*>& list, std::vector<T*>& target_list, Body& target, Frame* outer,
+                            const Frame* only_inside) {
+  const std::vector<T*> sources = list;
+  for (T* source : sources) {
+    if (only_inside && !IsInside(source->frame, only_inside)) continue;
+    Frame* frame = MapFrame(source->frame, outer);
+    if (!options_.copy) std::erase(list, source);
+    T* element = Obtain(*source);
+    element->body = &target;
+    element->frame = frame;
+    if (!Index(*element)) return false;
+    target_list.push_back(element);
+    if constexpr (std::is_same_v<T, Frame>) frames_[source] = element;
+  }
+  return true;
+}
+
+bool Transfer::TakeParts(Body& body, Body& target, Frame* outer, const Frame* only_inside) {
+  // Frames come before what they hold: an outer frame is always created before its inner ones.
+  if (!TakeChildren(body.frames, target.frames, target, outer, only_inside) ||
+      !TakeChildren(body.joints, target.joints, target, outer, only_inside) ||
+      !TakeChildren(body.geoms, target.geoms, target, outer, only_inside) ||
+      !TakeChildren(body.sites, target.sites, target, outer, only_inside) ||
+      !TakeChildren(body.cameras, target.cameras, target, outer, only_inside) ||
+      !TakeChildren(body.lights, target.lights, target, outer, only_inside)) {
+    return false;
+  }
+  const std::vector<Body*> children = body.bodies;
+  for (Body* child : children) {
+    if (only_inside && !IsInside(child->frame, only_inside)) continue;
+    if (!TakeBody(*child, target, MapFrame(child->frame, outer))) return false;
+  }
+  return true;
+}
+
+// The world stays where it is: an ordinary body in its place gets all that stands in it.
+Body* Transfer::TakeWorld(Body& parent, Frame* frame) {
+  Body& world = *from_.world;
+  Body* element = to_.Make<Body>();
+  element->where = world.where;
+  element->origin = origin_;
+  element->dclass = MapClass(world.dclass);
+  element->name = Renamed(world.name);
+  element->body = &parent;
+  element->frame = frame;
+  moved_[&world] = element;
+  if (!Index(*element) || !TakeParts(world, *element, nullptr, nullptr)) return nullptr;
+  parent.bodies.push_back(element);
+  return element;
+}
+
+// A copy enters its parent last: that may be inside what is copied.
+Body* Transfer::TakeBody(Body& body, Body& parent, Frame* frame) {
+  if (&body == from_.world) return TakeWorld(parent, frame);
+  if (!options_.copy && body.body) std::erase(body.body->bodies, &body);
+  Body* element = Obtain(body);
+  element->body = &parent;
+  element->frame = frame;
+  if (!Index(*element)) return nullptr;
+  Body contents;  // a moved body keeps its contents in place; they are renamed where they are
+  if (!options_.copy) {
+    std::swap(contents.frames, body.frames);
+    std::swap(contents.joints, body.joints);
+    std::swap(contents.geoms, body.geoms);
+    std::swap(contents.sites, body.sites);
+    std::swap(contents.cameras, body.cameras);
+    std::swap(contents.lights, body.lights);
+    std::swap(contents.bodies, body.bodies);
+  }
+  if (!TakeParts(options_.copy ? body : contents, *element, nullptr, nullptr)) return nullptr;
+  parent.bodies.push_back(element);
+  return element;
+}
+
+bool Transfer::TakeContents(Body& body, Body& target, Frame* frame) {
+  return TakeParts(body, target, frame, nullptr);
+}
+
+Frame* Transfer::TakeFrame(Frame& frame, Body& target, Frame* outer) {
+  Body& body = *frame.body;
+  if (!options_.copy) std::erase(body.frames, &frame);
+  Frame* element = Obtain(frame);
+  element->body = &target;
+  element->frame = outer;
+  if (!Index(*element)) return nullptr;
+  frames_[&frame] = element;
+  const size_t place = target.frames.size();
+  if (!TakeParts(body, target, outer, &frame)) return nullptr;
+  target.frames.insert(target.frames.begin() + place, element);  // before what it holds
+  return element;
+}
+
+}  // namespace pliant

@@ -1,0 +1,299 @@
+#include "engine/spec/macros/flexcomp.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/spec/attributes/limits.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kVertexGroup = 4;  // of the balls that stand for colliding vertices
+
+class FlexMaker {
+ public:
+  FlexMaker(Spec& spec, Body& parent, const FlexcompOptions& options)
+      : spec_(spec), parent_(parent), options_(options) {}
+
+  bool Make(std::string& error) {
+    if (!Check(error)) return false;
+    const bool textured = !options_.flex.own.material.empty() && options_.flex.own.texcoord.empty();
+    shape_.dim = options_.flex.spec.dim;
+    if (!MakeFlexShape(options_, textured, shape_, error) || !MarkPins(error)) return false;
+    DropUnused();
+    ApplyPose();
+    const bool fixed =
+        options_.rigid || std::all_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
+    const bool pins = std::any_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
+    const bool trilinear = !fixed && options_.dof == FlexcompDof::kTrilinear;
+    if ((fixed || pins || trilinear) && parent_.name.empty()) {
+      error = "the parent body needs a name when points are fixed to it";
+      return false;
+    }
+    Flex& flex = AddFlex();
+    if (fixed) {
+      flex.own.vertbody = {parent_.name};
+      flex.own.vert = shape_.point;
+    } else if (trilinear) {
+      AddNodes(flex);
+    } else {
+      AddBodies(flex, pins);
+    }
+    if (options_.equality && !fixed) AddEquality();
+    error = problem_;
+    return problem_.empty();
+  }
+
+ private:
+  // Whether the geometry comes with the options, from a file or as lists.
+  bool Explicit() const {
+    const FlexcompType type = options_.type;
+    return type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect;
+  }
+
+  // What is wrong with the number of points of a generated shape; empty when nothing is.
+  std::string TooManyPoints() const {
+    const FlexcompType type = options_.type;
+    if (Explicit()) return "";
+    const bool shell =
+        type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
+    const double points = LatticeSize(options_.count, shell);
+    const bool bodies = !options_.rigid && options_.dof != FlexcompDof::kTrilinear;
+    const double most = bodies ? kMostBodies : kMostPoints;
+    return points > most ? TooMany(points, bodies ? "bodies" : "points", most) : "";
+  }
+
+  bool Check(std::string& error) const {
+    const int dim = options_.flex.spec.dim;
+    if (dim < 1 || dim > 3) {
+      error = "'dim' must be 1, 2 or 3";
+    } else if (options_.mass < mjMINVAL || options_.inertiabox < mjMINVAL) {
+      error = "'mass' and 'inertiabox' must be positive";
+    } else if (*std::min_element(options_.count, options_.count + 3) < 1) {
+      error = "'count' must be positive";
+    } else if (std::string excess = TooManyPoints(); !excess.empty()) {
+      error = "'count' " + excess;
+    } else if (!Explicit() && *std::min_element(options_.spacing, options_.spacing + 3) <
+                                  2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
+      error = "'spacing' must be larger than the thickness of the elements, twice 'radius'";
+    }
+    return error.empty();
+  }
+
+  // ---- Pins.
+  bool MarkPins(std::string& error) {
+    pinned_.assign(shape_.point.size() / 3, 0);
+    const bool grid = options_.type == FlexcompType::kGrid;
+    if (!grid && (!options_.pin_grid.empty() || !options_.pin_gridrange.empty())) {
+      error = "pins by 'grid' and 'gridrange' need the type grid";
+      return false;
+    }
+    bool inside = true;
+    for (int id : options_.pin_id) inside = Pin(id) && inside;
+    for (std::size_t i = 0; i + 1 < options_.pin_range.size(); i += 2) {
+      for (int id = options_.pin_range[i]; id <= options_.pin_range[i + 1] && inside; ++id) inside = Pin(id);
+    }
+    const auto dim = static_cast<std::size_t>(shape_.dim);
+    for (std::size_t i = 0; i + dim <= options_.pin_grid.size(); i += dim) {
+      const int* cell = &options_.pin_grid[i];
+      inside = PinCells(cell, cell) && inside;
+    }
+    for (std::size_t i = 0; i + 2 * dim <= options_.pin_gridrange.size(); i += 2 * dim) {
+      const int* low = &options_.pin_gridrange[i];
+      inside = PinCells(low, low + dim) && inside;
+    }
+    if (!inside) error = "a pin names a point that does not exist";
+    // The centre of radial motion stays with the parent.
+    if (options_.dof == FlexcompDof::kRadial && !pinned_.empty()) pinned_[0] = 1;
+    return inside;
+  }
+  bool Pin(int id) {
+    if (id < 0 || id >= static_cast<int>(pinned_.size())) return false;
+    pinned_[static_cast<std::size_t>(id)] = 1;
+    return true;
+  }
+  bool PinCells(const int* low, const int* high) {
+    int first[3] = {0, 0, 0}, last[3] = {0, 0, 0};
+    for (int k = 0; k < shape_.dim; ++k) {
+      first[k] = low[k];
+      last[k] = high[k];
+      if (first[k] < 0 || last[k] >= options_.count[k]) return false;
+    }
+    const int ny = shape_.dim > 1 ? options_.count[1] : 1, nz = shape_.dim > 2 ? options_.count[2] : 1;
+    for (int x = first[0]; x <= last[0]; ++x) {
+      for (int y = first[1]; y <= last[1]; ++y) {
+        for (int z = first[2]; z <= last[2]; ++z) Pin((x * ny + y) * nz + z);
+      }
+    }
+    return true;
+  }
+
+  // ---- Points.
+  // Given points of no element become neither vertices nor bodies, but they keep their numbers and their
+  // shares of the mass.
+  void DropUnused() {
+    std::vector<int> renumbered(pinned_.size(), Explicit() ? -1 : 0);
+    for (int id : shape_.element) renumbered[static_cast<std::size_t>(id)] = 0;
+    const std::size_t total = pinned_.size();
+    const bool textured = shape_.texcoord.size() == 2 * total && options_.flex.own.elemtexcoord.empty();
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < total; ++i) {
+      if (renumbered[i] < 0) continue;
+      renumbered[i] = static_cast<int>(used);
+      number_.push_back(static_cast<int>(i));
+      std::copy_n(shape_.point.begin() + 3 * i, 3, shape_.point.begin() + 3 * used);
+      if (textured) std::copy_n(shape_.texcoord.begin() + 2 * i, 2, shape_.texcoord.begin() + 2 * used);
+      pinned_[used++] = pinned_[i];
+    }
+    for (int& id : shape_.element) id = renumbered[static_cast<std::size_t>(id)];
+    shape_.point.resize(3 * used);
+    if (textured) shape_.texcoord.resize(2 * used);
+    pinned_.resize(used);
+    share_ = options_.mass / static_cast<double>(total);
+  }
+
+  void ApplyPose() {
+    for (std::size_t i = 0; i < shape_.point.size(); i += 3) {
+      double turned[3];
+      RotVecQuat(turned, &shape_.point[i], options_.quat);  // not normalised: as in the reference it scales
+      Add3(&shape_.point[i], turned, options_.pos);
+    }
+  }
+
+  // ---- Elements of the document.
+  Flex& AddFlex() {
+    Flex* flex = spec_.AddFlex();
+    CopyData(*flex, options_.flex);
+    flex->where = options_.where;
+    SetName(*flex, options_.name);
+    flex->spec.dim = shape_.dim;
+    if (shape_.flat) flex->spec.flatskin = 1;
+    flex->own.elem = shape_.element;
+    flex->own.texcoord = shape_.texcoord;
+    return *flex;
+  }
+
+  // A body of a share of the mass, at `pos` in the parent.
+  Body* AddBody(const std::string& suffix, const double pos[3], double mass) {
+    Body* body = spec_.AddBody(parent_);
+    body->where = options_.where;
+    SetName(*body, options_.name + "_" + suffix);
+    mjsBody& b = body->spec;
+    Copy3(b.pos, pos);
+    Zero3(b.ipos);
+    b.mass = mass;
+    std::fill_n(b.inertia, 3, mass * 2 * options_.inertiabox * options_.inertiabox / 3);
+    b.explicitinertial = 1;
+    if (options_.flex.spec.vertcollide) {
+      Geom* geom = spec_.AddGeom(*body);
+      geom->where = options_.where;
+      geom->spec.type = mjGEOM_SPHERE;
+      geom->spec.size[0] = options_.flex.spec.radius;
+      if (options_.dof != FlexcompDof::kTrilinear) geom->spec.group = kVertexGroup;
+    }
+    return body;
+  }
+  void AddSlide(Body& body, const double axis[3]) {
+    Joint* joint = spec_.AddJoint(body);
+    joint->where = options_.where;
+    joint->spec.type = mjJNT_SLIDE;
+    Copy3(joint->spec.axis, axis);
+  }
+  void AddSlides(Body& body) {
+    for (int k = 0; k < 3; ++k) {
+      const double axis[3] = {k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, k == 2 ? 1.0 : 0.0};
+      AddSlide(body, axis);
+    }
+  }
+
+  void AddBodies(Flex& flex, bool pins) {
+    const std::size_t n = pinned_.size();
+    if (pins) flex.own.vert.assign(3 * n, 0.0);
+    for (std::size_t i = 0; i < n; ++i) {
+      const double* point = &shape_.point[3 * i];
+      if (pinned_[i]) {
+        flex.own.vertbody.push_back(parent_.name);
+        std::copy_n(point, 3, flex.own.vert.begin() + 3 * i);
+        continue;
+      }
+      Body* body = AddBody(std::to_string(number_[i]), point, share_);
+      flex.own.vertbody.push_back(body->name);
+      if (options_.dof == FlexcompDof::kRadial) {
+        double axis[3];
+        Copy3(axis, point);
+        if (Dot3(axis, axis) > 0) Scl3(axis, axis, 1 / Norm3(axis));
+        AddSlide(*body, axis);
+      } else {
+        AddSlides(*body);
+      }
+    }
+  }
+
+  // Eight bodies at the corners of the points' box; the points stay in the parent's frame and follow them.
+  void AddNodes(Flex& flex) {
+    double low[3], high[3];
+    for (int k = 0; k < 3; ++k) {
+      low[k] = std::numeric_limits<double>::infinity();
+      high[k] = -low[k];
+      for (std::size_t i = k; i < shape_.point.size(); i += 3) {
+        low[k] = std::min(low[k], shape_.point[i]);
+        high[k] = std::max(high[k], shape_.point[i]);
+      }
+    }
+    flex.own.vertbody.assign(pinned_.size(), parent_.name);
+    flex.own.vert = shape_.point;
+    bool any_pinned = false;
+    for (std::size_t node = 0; node < 8; ++node) {
+      const bool bits[3] = {(node & 4) != 0, (node & 2) != 0, (node & 1) != 0};
+      double corner[3];
+      for (int k = 0; k < 3; ++k) corner[k] = bits[k] ? high[k] : low[k];
+      if (node < pinned_.size() && pinned_[node]) {
+        any_pinned = true;
+        flex.own.nodebody.push_back(parent_.name);
+        flex.own.node.insert(flex.own.node.end(), corner, corner + 3);
+        continue;
+      }
+      std::string suffix;
+      for (const bool bit : bits) suffix += (suffix.empty() ? "" : "_") + std::to_string(bit ? 1 : 0);
+      Body* body = AddBody(suffix, corner, options_.mass / 8);
+      AddSlides(*body);
+      flex.own.nodebody.push_back(body->name);
+      flex.own.node.insert(flex.own.node.end(), {0.0, 0.0, 0.0});
+    }
+    if (!any_pinned) flex.own.node.clear();
+  }
+
+  void AddEquality() {
+    Equality* equality = spec_.AddEquality();
+    static const Equality kPlain;
+    CopyData(*equality, kPlain);
+    equality->where = options_.where;
+    equality->spec.type = mjEQ_FLEX;
+    equality->own.name1 = options_.name;
+    std::copy_n(options_.solref, static_cast<int>(mjNREF), equality->spec.solref);
+    std::copy_n(options_.solimp, static_cast<int>(mjNIMP), equality->spec.solimp);
+  }
+
+  void SetName(Element& element, const std::string& name) {
+    if (!spec_.SetName(element, name) && problem_.empty()) problem_ = spec_.error();
+  }
+
+  Spec& spec_;
+  Body& parent_;
+  const FlexcompOptions& options_;
+  FlexShape shape_;
+  std::vector<char> pinned_;
+  std::vector<int> number_;  // of each point, as the options count them
+  double share_ = 0;         // of the mass, for one point
+  std::string problem_;
+};
+
+}  // namespace
+
+bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error) {
+  return FlexMaker(spec, body, options).Make(error);
+}
+
+}  // namespace pliant
