@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-// Calls the Handle() of the one part that has one for this kind of request. A kind that no part or more than one
-// answers does not compile.
+// Calls the Handle() of the one part that has one for this kind of request. A kind that no part or more than
+// one answers does not compile.
 template <class R, class... Parts>
 void AnswerBy(const R& wanted, Parts&... parts) {
   static_assert((int{requires { parts.Handle(wanted);

@@ -139,8 +139,8 @@ void Application::TakeWindowEvents() {
   if (!drops.empty()) requests_.push_back(request::Open{drops[0]});
 }
 
-// A frame of the fixed clock: as much simulated time as such a frame lasts, and then the state that came of
-// it.
+// A frame of the fixed clock: as much simulated time as such a frame lasts, and then the state that
+// came of it.
 void Application::StepFixedClock() {
   while (loading_.Busy() && !end_.Due() && !QuitSignalled()) window_->PollEvents(0.001);
   loading_.TakeReports(false);

@@ -1,5 +1,5 @@
-// Loading: opens models, watches their files, and says what came of it. Main thread only; the work runs on a thread of
-// the loader.
+// Loading: opens models, watches their files, and says what came of it. Main thread only;
+// the work runs on a thread of the loader.
 #pragma once
 
 #include <string>
@@ -32,8 +32,8 @@ class Loading {
 
   // What the loader has to say. `timed`: with the seconds that it took.
   void TakeReports(bool timed);
-  // The first picture of what was loaded is shown; `prepared` and `upload`: s that the window and the graphics card
-  // took for it.
+  // The first picture of what was loaded is shown; `prepared` and `upload`: s that the window and
+  // the graphics card took for it.
   void NoteFirstPicture(double asked, double prepared, double upload);
 
  private:

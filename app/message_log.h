@@ -1,4 +1,5 @@
-// What the program said, for the panel of messages, for standard error, and for who waits to hear how a request went.
+// What the program said, for the panel of messages, for standard error, and for who waits to hear how
+// a request went.
 #pragma once
 
 #include <string>

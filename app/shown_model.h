@@ -22,8 +22,8 @@ class ShownModel {
 
   // The latest snapshot is of a version that is not shown yet.
   bool IsOutdated() const;
-  // Shows it. Camera, flags and selection survive a reload; a model of another file starts from its own view, and what
-  // is remembered of it comes back.
+  // Shows it. Camera, flags and selection survive a reload; a model of another file starts from its own view,
+  // and what is remembered of it comes back.
   void Change();
 
   bool Any() const { return generation_ != 0; }

@@ -73,8 +73,8 @@ ModelPtr WithInertia(const mjModel& live, const mjModel& before, const mjModel& 
   return out;
 }
 
-// The statistics of the file, with those of the live model that a person has set: that differ from what the
-// compiler made.
+// The statistics of the file, with those of the live model that a person has set:
+// that differ from what the compiler made.
 mjStatistic TunedStatistic(const mjStatistic& live, const mjStatistic& compiled, mjStatistic file) {
   if (live.meansize != compiled.meansize) file.meansize = live.meansize;
   if (live.extent != compiled.extent) file.extent = live.extent;

@@ -28,9 +28,9 @@ struct CameraMatrices {
   float right[3];
 };
 
-// The mean of the scene's two cameras (eye < 0), or one of them (eye 0 left, 1 right), in world coordinates:
-// the scene's model transform is taken into account. aspect = width / height; used when the camera gives no
-// width.
+// The mean of the scene's two cameras (eye < 0), or one of them (eye 0 left, 1 right), in world
+// coordinates: the scene's model transform is taken into account. aspect = width / height; used when
+// the camera gives no width.
 CameraMatrices MatricesOf(const mjvScene& scene, int eye, float aspect);
 
 // A ray through a pixel centre. (x, y) from the top left corner of the viewport, in pixels.
@@ -55,8 +55,8 @@ void FlyCamera(double right, double up, double forward, mjvCamera& camera);
 // Keeps the direction and brings a sphere into view (Home, double-click).
 void FocusCamera(const mjModel& m, const double center[3], double radius, mjvCamera& camera);
 
-// A free camera that looks the way a fixed or tracking camera does now, so that the pointer can take over
-// from it.
+// A free camera that looks the way a fixed or tracking camera does now, so that the pointer can take
+// over from it.
 mjvCamera FreeCameraFrom(const mjModel& m, const mjvScene& scene, const mjvCamera& camera);
 
 }  // namespace pliant

@@ -3,11 +3,11 @@
 // Use, on the thread that owns the context:
 //   LoadGl(glfwGetProcAddress) once            (render/gl/loader.h; EglContext does it by itself)
 //   Renderer renderer(model);
-//   every frame: UpdateScene(model, data, option, &perturb, &camera, mjCAT_ALL, &scene)
-//   (engine/visual/scene.h)
+//   every frame: UpdateScene(model, data, option, &perturb, &camera, mjCAT_ALL, &scene);
 //                renderer.Render(model, scene, viewport, framebuffer, settings);
-// After Render() the GL state is the default one (no program, no vertex array, depth test and blending off),
-// and `framebuffer` is bound with its viewport set, so that ImGui can draw on top.
+// UpdateScene() is that of engine/visual/scene.h. After Render() the GL state is the default one (no program,
+// no vertex array, depth test and blending off), and `framebuffer` is bound with its viewport set, so that
+// ImGui can draw on top.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -21,8 +21,8 @@
 
 namespace pliant {
 
-// What gets an outline. Ids are those of the model, -1 for none. A body covers its geoms, its flex or its
-// skin.
+// What gets an outline. Ids are those of the model, -1 for none. A body covers its geoms,
+// its flex or its skin.
 struct Highlight {
   int selected_body = -1;
   int selected_geom = -1;  // wins over selected_body
@@ -66,10 +66,10 @@ class Renderer {
   void UpdateMesh(const mjModel& model, int mesh_id);
   void UpdateHField(const mjModel& model, int hfield_id);
 
-  // Draws the scene into `viewport` of `framebuffer` (0: the window). `model` must be the one of SetModel();
-  // its visual settings, statistics and materials are read at each call, so edits show at once. scene.stereo
-  // == side-by-side splits the viewport. scene.flags SEGMENT and IDCOLOR give flat colours without
-  // multisampling.
+  // Draws the scene into `viewport` of `framebuffer` (0: the window). `model` must be the one of
+  // SetModel(); its visual settings, statistics and materials are read at each call, so edits show at
+  // once. scene.stereo == side-by-side splits the viewport. scene.flags SEGMENT and IDCOLOR give flat
+  // colours without multisampling.
   void Render(const mjModel& model, const mjvScene& scene, const Viewport& viewport, unsigned framebuffer,
               const RenderSettings& settings, const Highlight& highlight = {});
 
@@ -89,8 +89,8 @@ class Renderer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Text that belongs to the scene, where it is to be drawn. The caller draws it (ImGui, or DrawLabels in
-// text.h).
+// Text that belongs to the scene, where it is to be drawn.
+// The caller draws it (ImGui, or DrawLabels in text.h).
 struct LabelPlacement {
   float x = 0;            // pixels from the left edge of the viewport
   float y = 0;            // pixels from the TOP edge of the viewport

@@ -1,6 +1,6 @@
-// What the renderer may spend and how a picture is finished. Plain values: the UI edits them, a settings file
-// stores them. Which things are shown (shadows on, wireframe, skybox, ...) is decided by mjvScene.flags, not
-// here.
+// What the renderer may spend and how a picture is finished. Plain values: the UI edits them,
+// a settings file stores them. Which things are shown (shadows on, wireframe, skybox, ...) is
+// decided by mjvScene.flags, not here.
 #pragma once
 
 namespace pliant {
@@ -35,8 +35,8 @@ struct ColorSettings {
   float soft_clip = 0.8f;  // brightness above which highlights are compressed instead of cut, 1: cut
 };
 
-// Emphasis of a body, geom or site. Drawn as an outline over everything, so that it is never lost behind
-// other things.
+// Emphasis of a body, geom or site. Drawn as an outline over everything, so that it is never lost
+// behind other things.
 struct HighlightSettings {
   float outline_width = 2.0f;                       // pixels, 0: none
   float selected_rgba[4] = {1.0f, 0.65f, 0.1f, 1};  // outline of the selection

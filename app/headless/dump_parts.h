@@ -22,8 +22,8 @@ void WriteModel(JsonWriter& w, const mjModel& m, const DumpOptions& o);
 // Every name that can be asked for, in the order in which they are written.
 std::vector<std::string> DumpFieldNames();
 
-// Applies patterns ("qfrc_*", "default", "all", "-name"). Throws UsageError for a pattern that matches
-// nothing.
+// Applies patterns ("qfrc_*", "default", "all", "-name"). Throws UsageError for a pattern
+// that matches nothing.
 std::vector<std::string> ChooseFields(const std::vector<std::string>& patterns);
 
 // The fields that describe the state after a step.

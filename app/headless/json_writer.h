@@ -1,6 +1,6 @@
-// Writes JSON as it goes, so that the size of the text is bound by the disk only. Numbers are written such
-// that reading them back gives the same double; not-a-number and infinities become the strings "NaN",
-// "Infinity", "-Infinity".
+// Writes JSON as it goes, so that the size of the text is bound by the disk only.
+// Numbers are written such that reading them back gives the same double;
+// not-a-number and infinities become the strings "NaN", "Infinity", "-Infinity".
 #pragma once
 
 #include <cstdint>

@@ -24,9 +24,9 @@ ModelFile LoadModelFile(const std::string& path, std::string& error);
 // True once a state or an acceleration was no number or too large.
 bool Diverged(const mjData& d);
 
-// False, after a message, when steps of the model's timestep do not reach `seconds` from here: with a
-// timestep that is not positive, or so small that it is lost in rounding or needs more steps than anybody
-// waits for.
+// False, after a message, when steps of the model's timestep do not reach `seconds` from here:
+// with a timestep that is not positive, or so small that it is lost in rounding or needs more
+// steps than anybody waits for.
 bool ReachesTime(const std::string& path, const mjModel& m, const mjData& d, double seconds);
 
 // Last part of a path.

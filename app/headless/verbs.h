@@ -13,8 +13,8 @@ inline constexpr int kExitDiverged = 3;
 // check MODEL: compiles, prints sizes and warnings.
 int RunCheck(int argc, const char* const* argv);
 
-// dump MODEL [...]: what the engine computed, as JSON. Options and output are those of the reference's dump
-// program.
+// dump MODEL [...]: what the engine computed, as JSON. Options and output are those
+// of the reference's dump program.
 int RunDump(int argc, const char* const* argv);
 
 // bench MODEL [...]: steps per second, time per stage, contacts, rows.

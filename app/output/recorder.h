@@ -1,5 +1,5 @@
-// Recorder: the window, or its 3D view, as a video at a constant rate of simulated time, however long a
-// picture takes.
+// Recorder: the window, or its 3D view, as a video at a constant rate of simulated time,
+// however long a picture takes.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@ namespace pliant {
 
 class Recorder {
  public:
-  // The file is made at the first picture. `fixed_clock`: the program lets time go on by itself, 1/60 s a
-  // frame.
+  // The file is made at the first picture. `fixed_clock`: the program lets time go on by
+  // itself, 1/60 s a frame.
   void Start(const std::string& path, double rate, bool whole_window, bool fixed_clock, Runner& runner);
   bool Active() const { return active_; }
   bool WholeWindow() const { return whole_window_; }

@@ -1,7 +1,7 @@
 // Automation: a script that drives the window like a person, for tests and demonstrations.
 //
-// One command or action (ui/actions/actions.h) a line; '#' starts a comment. A path with blanks stands in double quotes:
-// open "my arm.xml". The commands are the table of app/script/table.h; commands.md lists them.
+// One command or action (ui/actions/actions.h) a line; '#' starts a comment. A path with blanks stands in
+// double quotes: open "my arm.xml". The commands are the table of app/script/table.h; commands.md lists them.
 #pragma once
 
 #include <memory>
@@ -16,8 +16,8 @@ namespace pliant {
 
 class Automation {
  public:
-  // False and a message with the line's number and what would be right when the script has an unknown command or
-  // wrong arguments.
+  // False and a message with the line's number and what would be right when the script has an unknown command
+  // or wrong arguments.
   bool Load(const std::string& text, const std::string& name, std::string* error);
 
   // Adds one line that `client` is to get an answer to, while the script runs.
@@ -36,8 +36,8 @@ class Automation {
   // Of the requests that the present line made in this frame; null when nobody waits for them.
   const std::shared_ptr<RequestOutcome>& Outcome() const { return outcome_; }
 
-  // Runs what is due. Call once a frame, after the shell was drawn. `pushed` is the number of commands sent
-  // so far.
+  // Runs what is due. Call once a frame, after the shell was drawn. `pushed` is the number of commands
+  // sent so far.
   void Run(ActionContext& context, const SceneView& view, uint64_t pushed);
 
  private:

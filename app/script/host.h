@@ -1,4 +1,5 @@
-// Script host: the script that drives the window, from a file, standard input or a socket, and the answers to it.
+// Script host: the script that drives the window, from a file, standard input or a socket,
+// and the answers to it.
 #pragma once
 
 #include "app/message_log.h"
@@ -17,7 +18,8 @@ class ScriptHost {
   int Start(const ViewOptions& options);
   // New lines go to the script; its answers go back.
   void Exchange();
-  // What was asked for in this frame is done, or `problem` says why not; a log that has just begun answers itself.
+  // What was asked for in this frame is done, or `problem` says why not;
+  // a log that has just begun answers itself.
   void FinishRequests(const std::string& problem, StepLog& log);
 
   Automation& Script() { return script_; }

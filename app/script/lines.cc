@@ -99,8 +99,8 @@ bool ScriptLines::Listen(const std::string& path, std::string* error) {
     if (answer == ECONNREFUSED) unlink(path.c_str());
   }
   const int listening = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  // The file is made with the mode that the socket has; a mask can only take from it, and gives it back
-  // afterwards.
+  // The file is made with the mode that the socket has; a mask can only take from it,
+  // and gives it back afterwards.
   const bool bound =
       listening >= 0 && fchmod(listening, kOwnerOnly) == 0 && bind(listening, any, sizeof address) == 0;
   struct stat made = {};

@@ -1,5 +1,5 @@
-// Lines of commands from standard input or from programs that connect to a local socket, and the answers to
-// them.
+// Lines of commands from standard input or from programs that connect to a local socket,
+// and the answers to them.
 #pragma once
 
 #include <sys/types.h>
@@ -21,9 +21,9 @@ struct ScriptLine {
 
 class ScriptLines {
  public:
-  // What a client may send without ending the line, and what may wait until a client reads it, bytes. A
-  // client that goes beyond is told so, as far as it listens, and disconnected: nothing here grows without
-  // end.
+  // What a client may send without ending the line, and what may wait until a client reads it,
+  // bytes. A client that goes beyond is told so, as far as it listens, and disconnected:
+  // nothing here grows without end.
   static constexpr size_t kMostLine = 1 << 20;
   static constexpr size_t kMostUnread = 16 << 20;
   static constexpr size_t kMostClients = 64;

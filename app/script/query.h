@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-// `what` is one of the topics of the command's help, or an expression; false when it is neither, and the call
-// has failed.
+// `what` is one of the topics of the command's help, or an expression; false when it is neither,
+// and the call has failed.
 bool Query(ScriptCall& call, const std::string& what, nlohmann::json* out);
 
 }  // namespace pliant

@@ -1,5 +1,5 @@
-// Files of what is remembered between runs: one JSON object each, in the user's configuration folder. In some, every
-// model has a member of its own, under its absolute path.
+// Files of what is remembered between runs: one JSON object each, in the user's configuration folder.
+// In some, every model has a member of its own, under its absolute path.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -20,7 +20,8 @@ class JsonStore {
   explicit JsonStore(std::string path) : path_(std::move(path)) {}
   const std::string& Path() const { return path_; }
 
-  // A missing file is an empty object. A damaged one too, but false and a message: it is set aside as FILE.bad.
+  // A missing file is an empty object. A damaged one too, but false and a message:
+  // it is set aside as FILE.bad.
   bool Read(nlohmann::json* all, std::string* error) const;
   // To a new file that then takes the place of the old one.
   bool Write(const nlohmann::json& all, std::string* error) const;
@@ -34,8 +35,8 @@ class JsonStore {
   std::string path_;
 };
 
-// Members of an object, brought into their range. False, with the value left alone, when `in` is no object or has no
-// such member of the right kind.
+// Members of an object, brought into their range. False, with the value left alone, when `in` is no object or
+// has no such member of the right kind.
 bool Get(const nlohmann::json& in, const char* key, bool* value);
 bool Get(const nlohmann::json& in, const char* key, std::string* value);
 bool Get(const nlohmann::json& in, const char* key, double* value);

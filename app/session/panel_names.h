@@ -1,4 +1,5 @@
-// Panels in settings and layout files: by name. Files of before had a number for a tab and a title for a section.
+// Panels in settings and layout files: by name. Files of before had a number for a tab and a title
+// for a section.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,5 +1,5 @@
-// Session: everything that is remembered between runs. The settings are those of the program; layout, saved views and
-// plots belong to the model that is shown and come back with it.
+// Session: everything that is remembered between runs. The settings are those of the program; layout,
+// saved views and plots belong to the model that is shown and come back with it.
 #pragma once
 
 #include <nlohmann/json.hpp>

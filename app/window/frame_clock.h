@@ -1,5 +1,5 @@
-// Frame clock: when frames begin, how long they take, and whether the next one can wait. With a fixed clock a frame
-// is 1/60 s, however long it takes.
+// Frame clock: when frames begin, how long they take, and whether the next one can wait.
+// With a fixed clock a frame is 1/60 s, however long it takes.
 #pragma once
 
 #include <cstdint>

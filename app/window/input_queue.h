@@ -27,10 +27,10 @@ class InputQueue {
   void Push(const InputEvent& event) { events_.push_back(event); }
   bool Empty() const { return events_.empty(); }
 
-  // The events of one frame: up to the first change of a button, and while a field is typed into (`typing`)
-  // up to the first key that is not text, such as Enter or Esc; that has a frame of its own where text comes
-  // before it, so that the field takes the text before a dialog closes. `hold_keys`: keys and text wait, and all that
-  // follows them.
+  // The events of one frame: up to the first change of a button, and while a field is typed into
+  // (`typing`) up to the first key that is not text, such as Enter or Esc; that has a frame of its own
+  // where text comes before it, so that the field takes the text before a dialog closes. `hold_keys`:
+  // keys and text wait, and all that follows them.
   std::vector<InputEvent> Take(bool typing, bool hold_keys);
   // Events that turned out to be for a later frame.
   void PutBack(std::vector<InputEvent>::const_iterator begin, std::vector<InputEvent>::const_iterator end) {

@@ -12,8 +12,8 @@ class Keyboard {
  public:
   explicit Keyboard(Window& window) : window_(window) {}
 
-  // A dialog that has just opened gets the keyboard a few frames later: what is typed meanwhile waits. True in such a
-  // frame; `opened` is set where one has opened or closed.
+  // A dialog that has just opened gets the keyboard a few frames later: what is typed meanwhile waits.
+  // True in such a frame; `opened` is set where one has opened or closed.
   bool Holds(const UiState& ui, bool* opened);
 
   // Keys of this frame and those that a script presses. `direct`: for what is driven by hand and is no edit.

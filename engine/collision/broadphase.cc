@@ -54,8 +54,8 @@ bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }
 
-// Bodies that collide and, unless `all`, may move; the world body, whose tree holds all its geoms, and
-// flexes.
+// Bodies that collide and, unless `all`, may move; the world body, whose tree holds all its
+// geoms, and flexes.
 int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, bool all,
                       SweepBox* out) {
   int n = 0;

@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-// Whether a flex and a body, or two flexes, may touch: masks, and for flexes with one body the rules for
-// bodies.
+// Whether a flex and a body, or two flexes, may touch: masks, and for flexes with one body
+// the rules for bodies.
 bool FlexMayTouchBody(const mjModel& m, int flex, int body);
 bool FlexesMayTouch(const mjModel& m, int flex1, int flex2);
 
@@ -23,8 +23,8 @@ WorldBox FlexBox(const mjModel& m, const mjData& d, int flex, mjtNum grow);
 void CollideBodyFlex(const mjModel& m, mjData& d, int body, int flex);
 void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2);
 
-// Elements of one flex that share no vertex, and, with flex_internal, vertices against the elements around
-// them.
+// Elements of one flex that share no vertex, and, with flex_internal,
+// vertices against the elements around them.
 void CollideFlexSelf(const mjModel& m, mjData& d, int flex);
 
 }  // namespace pliant

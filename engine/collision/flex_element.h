@@ -41,8 +41,8 @@ class FlexElement {
   mjtNum pos_[3], mat_[9], size_[3];  // of the capsule
 };
 
-// Contacts within `margin` with normals from the first to the second; at most mjMAXCONPAIR. Return their
-// number.
+// Contacts within `margin` with normals from the first to the second; at most mjMAXCONPAIR.
+// Return their number.
 //   geom: any type but planes and signed distance fields
 int CollideGeomElement(const mjModel& m, const mjData& d, ContactPoint* points, int geom,
                        const FlexElement& element, mjtNum margin);

@@ -8,8 +8,8 @@
 namespace pliant {
 namespace {
 
-// Frictionless contacts that keep an element from turning inside out: a vertex against the plane or line of
-// others.
+// Frictionless contacts that keep an element from turning inside out: a vertex against the plane or
+// line of others.
 class InternalContacts {
  public:
   InternalContacts(const mjModel& m, mjData& d, int flex) : m_(m), d_(d), flex_(flex) {

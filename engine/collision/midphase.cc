@@ -51,7 +51,8 @@ struct NodePair {
 
 bool IsLeaf(const mjModel& m, int node) { return m.bvh_nodeid[node] >= 0; }
 
-// Coordinate by coordinate, as they were written: wider loads would wait for the stores to leave the core's buffer.
+// Coordinate by coordinate, as they were written: wider loads would wait for the stores to leave
+// the core's buffer.
 void CopyBox(WorldBox& to, const WorldBox& from) {
   Copy3(to.min, from.min);
   Copy3(to.max, from.max);

@@ -10,10 +10,10 @@ namespace pliant {
 // The plugin behind geom `id`; a fatal error when the geom has none with a distance field.
 const mjpPlugin* GetSDF(const mjModel& m, int id);
 
-// Distance of a point of the frame of shape 0 (for a pair, relpos and relmat map it to the frame of shape 1):
-// SINGLE A, INTERSECTION max(A, B), MIDSURFACE A - B, COLLISION A + B + |max(A, B)|. id is a plugin instance
-// where plugin is given, a mesh for geomtype mesh and sdf, else a geom. The gradient of MIDSURFACE is of
-// length 1.
+// Distance of a point of the frame of shape 0 (for a pair, relpos and relmat map it to the frame
+// of shape 1): SINGLE A, INTERSECTION max(A, B), MIDSURFACE A - B, COLLISION A + B + |max(A, B)|.
+// id is a plugin instance where plugin is given, a mesh for geomtype mesh and sdf, else a geom.
+// The gradient of MIDSURFACE is of length 1.
 mjtNum Distance(const mjModel& m, const mjData& d, const mjSDF& s, const mjtNum x[3]);
 void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3], const mjtNum x[3]);
 

@@ -5,8 +5,8 @@
 
 namespace pliant {
 
-// Counts the rows of contacts that are not excluded. A contact between parts that no dof moves gets exclude =
-// 3 here.
+// Counts the rows of contacts that are not excluded. A contact between parts that no dof moves gets
+// exclude = 3 here.
 void CountContactRows(const mjModel& m, mjData& d, RowCount* count);
 
 // Appends the rows of every contact that has some.

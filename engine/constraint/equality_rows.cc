@@ -122,8 +122,8 @@ void AddConnectOrWeld(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   rows.Close();
 }
 
-// Deviation from y - y0 = a0 + a1 x + a2 x^2 + a3 x^3 + a4 x^4, x = second minus its rest value, and the
-// polynomial's derivative.
+// Deviation from y - y0 = a0 + a1 x + a2 x^2 + a3 x^3 + a4 x^4, x = second minus its rest value,
+// and the polynomial's derivative.
 mjtNum CouplingResidual(const mjtNum data[mjNEQDATA], mjtNum y, mjtNum x, mjtNum* derivative) {
   mjtNum power[5] = {1, x, 0, 0, 0};
   for (int k = 2; k < 5; ++k) power[k] = power[k - 1] * x;
@@ -162,8 +162,8 @@ void AddJointCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   FinishScalar(m, eq, residual, diagonal, rows);
 }
 
-// Number of dofs in the rows of one or two tendons, and their list when rows are sparse and `chain` is not
-// null.
+// Number of dofs in the rows of one or two tendons, and their list when rows are sparse and `chain`
+// is not null.
 int TendonUnion(const mjModel& m, const mjData& d, int t1, int t2, int* chain) {
   const TendonRow a = GetTendonRow(m, d, t1);
   const TendonRow b = t2 >= 0 ? GetTendonRow(m, d, t2) : TendonRow{0, nullptr, nullptr};

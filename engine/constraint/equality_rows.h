@@ -9,8 +9,8 @@ namespace pliant {
 void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count);
 
 // Appends the same rows.
-//   reads    d.eq_active, d.xpos xmat xquat site_xpos, d.qpos, d.ten_length ten_J, d.flexedge_length
-//            flexedge_J, d.cdof
+//   reads    d.eq_active, d.xpos xmat xquat site_xpos, d.qpos, d.ten_length ten_J,
+//            d.flexedge_length flexedge_J, d.cdof
 //   needs    positions, tendons, flexes, the com frame
 void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows);
 

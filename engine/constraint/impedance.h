@@ -14,9 +14,8 @@ struct RowImpedance {
 };
 
 // Evaluates the two parameter vectors at the violation `residual` (position minus margin).
-//   solref  (timeconst s, dampratio) if both are positive, (-stiffness, -damping) if neither is; a vector of
-//   mixed
-//           signs is read as the default one
+//   solref  (timeconst s, dampratio) if both are positive, (-stiffness, -damping) if neither is;
+//           a vector of mixed signs is read as the default one
 //   solimp  (d0, dwidth, width, midpoint, power)
 // With mjDSBL_REFSAFE clear, a positive timeconst is at least two timesteps. Pure; cannot fail.
 RowImpedance EvaluateImpedance(const mjOption& opt, const mjtNum solref[mjNREF], const mjtNum solimp[mjNIMP],

@@ -96,8 +96,8 @@ bool Allocate(const mjModel& m, mjData& d) {
   return true;
 }
 
-// Order of n things by island: start of each island, and the maps between both orders. Things in no island go
-// last.
+// Order of n things by island: start of each island, and the maps between both orders.
+// Things in no island go last.
 void SortByIsland(const int* island, int n, int nisland, int* count, int* start, int* forward,
                   int* backward) {
   std::fill_n(count, nisland, 0);
@@ -255,8 +255,8 @@ bool SamePattern(const mjData& d, int row, int next) {
   return nnz == d.efc_J_rownnz[next] && std::equal(a, a + nnz, d.efc_J_colind + d.efc_J_rowadr[next]);
 }
 
-// What rows have but their Jacobians: `count` rows from `row` on in the global order, from `to` on in island
-// order.
+// What rows have but their Jacobians: `count` rows from `row` on in the global order,
+// from `to` on in island order.
 void CopyScalars(mjData& d, int row, int to, int count) {
   std::copy_n(d.efc_type + row, count, d.iefc_type + to);
   std::copy_n(d.efc_id + row, count, d.iefc_id + to);

@@ -10,8 +10,8 @@ namespace pliant {
 
 enum class Severity { kWarning, kError };
 
-// Where an element came from. line and column count from 1; 0 means unknown. file is empty for elements made
-// in code.
+// Where an element came from. line and column count from 1; 0 means unknown. file is empty for elements
+// made in code.
 struct SourceLocation {
   std::string file;
   int line = 0;

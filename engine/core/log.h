@@ -24,13 +24,13 @@ class ErrorTrap {
   ErrorTrap* outer_;
 };
 
-// Reports misuse that the caller cannot recover from (printf format). Calls the user's error handler if one
-// is set (it must not return), else writes the message to the log file and standard error and exits. Never
-// returns.
+// Reports misuse that the caller cannot recover from (printf format). Calls the user's error handler if
+// one is set (it must not return), else writes the message to the log file and standard error and
+// exits. Never returns.
 [[noreturn]] void Fatal(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
-// Reports something that the program survives (printf format): the user's handler, else log file and standard
-// error.
+// Reports something that the program survives (printf format): the user's handler,
+// else log file and standard error.
 void Warn(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
 // Appends one line to MUJOCO_LOG.TXT in the working directory: "<date>\n<kind>: <message>\n\n". Failing to

@@ -173,8 +173,8 @@ void EllipsoidVelocity(const FluidEllipsoid& e, const mjtNum vel[6], mjtNum res[
   DragVelocity(e, vel, outline, blocks, e.interaction);
 }
 
-// res += X' local X, X the map from a spatial velocity in the c-frame to that of a frame (point, mat) in its
-// own axes.
+// res += X' local X, X the map from a spatial velocity in the c-frame to that of a frame (point, mat) in
+// its own axes.
 void AddTransformed(const mjtNum local[36], const mjtNum offset[3], const mjtNum mat[9], mjtNum res[36]) {
   mjtNum x[36], lx[36];
   for (int c = 0; c < 6; ++c) {

@@ -7,13 +7,14 @@
 
 namespace pliant {
 
-// res = derivative by s, in the c-frame, of the velocity products I (s x v) + s x* I v + v x* I s: how the
-// inertial force of a body changes when its velocity v changes along s, accelerations of the axes of its own
-// joint aside.
+// res = derivative by s, in the c-frame, of the velocity products I (s x v) + s x* I v + v x* I s:
+// how the inertial force of a body changes when its velocity v changes along s, accelerations of the
+// axes of its own joint aside.
 void InertialForceVelocity(const mjtNum inertia[10], const mjtNum vel[6], mjtNum res[36]);
 
-// Adds the derivative of the force of the medium on a body by its velocity, in the c-frame. symmetric:
-// symmetric part only. needs ComVel()
+// Adds the derivative of the force of the medium on a body by its velocity, in the c-frame.
+// symmetric: symmetric part only.
+//   needs    ComVel()
 void AddFluidVelocity(const mjModel& m, const mjData& d, int body, bool symmetric, mjtNum res[36]);
 
 }  // namespace pliant

@@ -14,8 +14,9 @@ namespace pliant {
 // Armature is not part of any body: with it, the whole force is MulM(qacc) plus the result of flg_acc = 0.
 void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result);
 
-// qfrc [nv] += armature * J' (dJ/dt qvel) for every tendon with armature.  needs Tendon(), ComVel(); takes
-// stack
+// qfrc [nv] += armature * J' (dJ/dt qvel) for every tendon with armature.
+//   needs    Tendon(), ComVel()
+//   takes    stack
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc);
 
 // Body accelerations and the forces that pass between bodies, all forces included.

@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-// A row being written: entries addressed by dof. col null: dense, val has nv entries; otherwise ascending
-// dofs.
+// A row being written: entries addressed by dof. col null: dense, val has nv entries;
+// otherwise ascending dofs.
 struct ChainRow {
   mjtNum* val;
   const int* col;

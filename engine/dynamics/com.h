@@ -9,8 +9,8 @@ namespace pliant {
 // Everything in the c-frame: world axes, origin at the com of the kinematic tree, so that large world
 // coordinates do not cost digits (Featherstone 2008, ch. 2).
 //   reads    d.xipos ximat xmat xanchor xaxis
-//   writes   d.subtree_com [nbody x 3] m, d.cinert [nbody x 10] kg, kg m, kg m^2, d.cdof [nv x 6] (rotation,
-//            translation)
+//   writes   d.subtree_com [nbody x 3] m, d.cinert [nbody x 10] kg, kg m, kg m^2,
+//            d.cdof [nv x 6] (rotation, translation)
 //   needs    Kinematics()
 //   cannot fail
 void ComPos(const mjModel& m, mjData& d);

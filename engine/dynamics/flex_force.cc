@@ -177,8 +177,8 @@ struct Nodes {
     }
   }
 
-  // Rotation of the nodes as a whole: that of the deformation gradient at the center, in unit box
-  // coordinates.
+  // Rotation of the nodes as a whole: that of the deformation gradient at the center,
+  // in unit box coordinates.
   void Rotation(mjtNum quat[4]) const {
     mjtNum gradient[9] = {};
     for (int n = 0; n < kNodes; ++n) {

@@ -8,12 +8,12 @@ namespace pliant {
 
 // Adds edge springs and dampers and elasticity of all flexes to d.qfrc_spring and d.qfrc_damper [nv].
 //
-// Solids and membranes: Saint Venant-Kirchhoff elements as quadratic forms in the changes of squared edge
-// lengths (Weischedel et al. 2012, "Construction of discrete shells"); their damping acts through lengths one
-// time step back, is part of qfrc_spring, and, as in the reference, is not subject to the two switches below.
-// Bending: discrete quadratic shells, linear in vertex positions, plus a cubic term for curved rest shapes
-// (Garg et al. 2007). Flexes with interpolation nodes: linear elasticity of the nodes in a frame that turns
-// with them.
+// Solids and membranes: Saint Venant-Kirchhoff elements as quadratic forms in the changes of squared
+// edge lengths (Weischedel et al. 2012, "Construction of discrete shells"); their damping acts
+// through lengths one time step back, is part of qfrc_spring, and, as in the reference, is not
+// subject to the two switches below. Bending: discrete quadratic shells, linear in vertex positions,
+// plus a cubic term for curved rest shapes (Garg et al. 2007). Flexes with interpolation nodes:
+// linear elasticity of the nodes in a frame that turns with them.
 // `springs`, `dampers`: which of the two kinds are on.
 //   needs    Flex(), LengthVelocity(), ComVel()
 //   takes    stack

@@ -16,8 +16,8 @@ bool UsesEllipsoids(const mjModel& m, int body);
 // Full side lengths of the box with the body's mass and inertia.
 void EquivalentBox(const mjModel& m, int body, mjtNum box[3]);
 
-// Velocity relative to the medium of a frame fixed in the body, in the axes of the frame: rotation,
-// translation.
+// Velocity relative to the medium of a frame fixed in the body,
+// in the axes of the frame: rotation, translation.
 //   needs    ComVel()
 void FluidVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum mat[9],
                    mjtNum vel[6]);
@@ -43,7 +43,8 @@ void BoxFluidForce(const mjModel& m, int body, const mjtNum vel[6], mjtNum force
 // Force on one ellipsoid in its own frame: torque, force. Scaled by the interaction.
 void EllipsoidFluidForce(const FluidEllipsoid& e, const mjtNum vel[6], mjtNum force[6]);
 
-// Adds the forces of the medium on all bodies to d.qfrc_fluid [nv].  needs ComVel()
+// Adds the forces of the medium on all bodies to d.qfrc_fluid [nv].
+//   needs    ComVel()
 void Fluid(const mjModel& m, mjData& d);
 
 }  // namespace pliant

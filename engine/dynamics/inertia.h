@@ -22,10 +22,13 @@ void Crb(const mjModel& m, mjData& d);
 // d.qM += armature * J'J of every tendon that has armature, within the pattern of qM. Needs Tendon(), Crb().
 void TendonArmature(const mjModel& m, mjData& d);
 
-// Crb(), tendon armature, and the same matrix in CSR.  writes d.crb, d.qM, d.M
+// Crb(), tendon armature, and the same matrix in CSR.
+//   writes   d.crb, d.qM, d.M
 void MakeM(const mjModel& m, mjData& d);
 
-// L'DL factor of d.M.  writes d.qLD [nC], d.qLDiagInv [nv].  needs MakeM()
+// L'DL factor of d.M.
+//   writes   d.qLD [nC], d.qLDiagInv [nv]
+//   needs    MakeM()
 void FactorM(const mjModel& m, mjData& d);
 
 // In-place L'DL of a symmetric positive matrix of n rows stored like M. diag_inv [n] receives 1/D.

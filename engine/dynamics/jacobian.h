@@ -11,8 +11,8 @@ namespace pliant {
 // All functions here need Kinematics() and ComPos() at the current qpos. Dense results are 3 x nv, row-major;
 // null outputs are skipped.
 
-// The last dof that moves `body`, -1 when it is static; dof_parentid leads from it through the whole chain in
-// descending order.
+// The last dof that moves `body`, -1 when it is static; dof_parentid leads from it through the whole chain
+// in descending order.
 inline int ChainEnd(const mjModel& m, int body) {
   const int carrier = m.body_weldid[body];
   return m.body_dofnum[carrier] ? m.body_dofadr[carrier] + m.body_dofnum[carrier] - 1 : -1;

@@ -8,8 +8,8 @@ namespace pliant {
 
 // World poses of bodies, inertial frames, joints, geoms and sites.
 //   reads    d.qpos [nq], d.mocap_pos, d.mocap_quat (m world axes); quaternions are normalised on copies
-//   writes   d.xpos xquat xmat xipos ximat [nbody], d.xanchor xaxis [njnt], d.geom_x* [ngeom], d.site_x*
-//            [nsite]
+//   writes   d.xpos xquat xmat xipos ximat [nbody], d.xanchor xaxis [njnt],
+//            d.geom_x* [ngeom], d.site_x* [nsite]
 //   needs    nothing
 //   cannot fail
 void Kinematics(const mjModel& m, mjData& d);

@@ -33,7 +33,8 @@ void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force,
 void Tendon(const mjModel& m, mjData& d);
 
 // jdot [nv] = d/dt of the tendon's Jacobian row. Zero for fixed tendons; geoms in the path are not
-// differentiated (the compiler refuses armature there).  needs Tendon(), ComVel()
+// differentiated (the compiler refuses armature there).
+//   needs    Tendon(), ComVel()
 void TendonDot(const mjModel& m, mjData& d, int tendon, mjtNum* jdot);
 
 }  // namespace pliant

@@ -157,8 +157,8 @@ void SiteQuat(const mjModel& m, const mjData& d, int site, mjtNum quat[4]) {
 }
 
 // Pose of a site seen from a reference site, projected on the gear; the wrench acts along the reference
-// site's axes. The turning of the reference frame is not part of the moment, and dofs that move both sites
-// have none.
+// site's axes. The turning of the reference frame is not part of the moment, and dofs that move both
+// sites have none.
 mjtNum SitePairMoment(MomentRow& row, int actuator) {
   const mjModel& m = row.m;
   const mjData& d = row.d;
@@ -190,8 +190,8 @@ mjtNum SitePairMoment(MomentRow& row, int actuator) {
   return length;
 }
 
-// Adhesion: pulls against the normals of the body's contacts, an equal share each. Contacts in the gap count
-// too.
+// Adhesion: pulls against the normals of the body's contacts, an equal share each.
+// Contacts in the gap count too.
 mjtNum AdhesionMoment(MomentRow& row, mjData& d, int actuator) {
   const mjModel& m = row.m;
   const int body = m.actuator_trnid[2 * actuator];

@@ -10,9 +10,9 @@
 namespace pliant {
 namespace {
 
-// Passes the velocity of a tree's root through its free joint. Axes of translation are those of the world and
-// stay; while they act alone there is no rotation, so the axes of rotation (w, w x r) change by (0, v x w)
-// only.
+// Passes the velocity of a tree's root through its free joint. Axes of translation are those of the
+// world and stay; while they act alone there is no rotation, so the axes of rotation (w, w x r) change
+// by (0, v x w) only.
 void FreeJointVelocity(mjData& d, int dof, mjtNum vel[6]) {
   const mjtNum* qvel = d.qvel + dof;
   const mjtNum* axis = d.cdof + 6 * (dof + 3);

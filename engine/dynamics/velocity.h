@@ -28,8 +28,8 @@ void SubtreeVel(const mjModel& m, mjData& d);
 // Actuator rates are zero while actuation is disabled.
 void LengthVelocity(const mjModel& m, mjData& d);
 
-// Velocity of a point and frame of a body as (rotation, translation); axes: world when null, else columns of
-// mat.
+// Velocity of a point and frame of a body as (rotation, translation); axes: world when null,
+// else columns of mat.
 void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum* mat,
                         mjtNum res[6]);
 

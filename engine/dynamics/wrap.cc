@@ -52,8 +52,8 @@ mjtNum ArcLength(Vec2 a, Vec2 b, bool second, mjtNum radius) {
   return radius * angle;
 }
 
-// Path around the outside of a circle at the origin. side: null, or a point that chooses between the two ways
-// round.
+// Path around the outside of a circle at the origin. side: null, or a point that chooses between
+// the two ways round.
 PlanarPath WrapOutside(Vec2 a, Vec2 b, const Vec2* side, mjtNum radius) {
   PlanarPath path;
   const mjtNum aa = Dot(a, a), bb = Dot(b, b), rr = radius * radius;

@@ -10,10 +10,9 @@ namespace pliant {
 //   x0, x1   end points, world
 //   pos, mat pose of the geom; a cylinder runs along its z axis
 //   type     mjWRAP_SPHERE or mjWRAP_CYLINDER
-//   side     null, or a point (world). Outside the geom it picks the side on which the string passes; inside
-//   it, the
-//            string must pass through the inside and only touches the surface from there (both points
-//            coincide).
+//   side     null, or a point (world). Outside the geom it picks the side on which the string passes;
+//            inside it, the string must pass through the inside and only touches the surface from there
+//            (both points coincide).
 mjtNum Wrap(mjtNum points[6], const mjtNum x0[3], const mjtNum x1[3], const mjtNum pos[3],
             const mjtNum mat[9], mjtNum radius, int type, const mjtNum* side);
 

@@ -98,8 +98,8 @@ void RankItems(std::vector<Item>& items) {
   }
 }
 
-// Bounds of some items. A flat box gets a little thickness, so that ray and box tests need not treat it
-// apart.
+// Bounds of some items. A flat box gets a little thickness, so that ray and box tests need not
+// treat it apart.
 Box Bounds(std::span<const Item> items) {
   Box box = items[0].box;
   for (const Item& item : items.subspan(1)) Extend(box, item.box);

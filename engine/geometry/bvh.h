@@ -1,5 +1,5 @@
-// Static bounding volume hierarchy: a binary tree of axis-aligned boxes, split at the median of the longest
-// axis.
+// Static bounding volume hierarchy: a binary tree of axis-aligned boxes,
+// split at the median of the longest axis.
 #pragma once
 
 #include <span>
@@ -7,9 +7,9 @@
 
 namespace pliant {
 
-// One element to enclose. With quat, aabb (centre, half sizes) is in the element's own frame, which pos and
-// quat place. Without (null), aabb is already in the frame of the tree. pos orders the elements when a node
-// is split.
+// One element to enclose. With quat, aabb (centre, half sizes) is in the element's own frame,
+// which pos and quat place. Without (null), aabb is already in the frame of the tree. pos orders
+// the elements when a node is split.
 struct BvhElement {
   const double* aabb = nullptr;  // [6]
   const double* pos = nullptr;   // [3]

@@ -5,8 +5,8 @@
 
 namespace pliant {
 
-// A shape by value of its pose: `size` as in the table of geom sizes (radius; radius and half length; half
-// sizes).
+// A shape by value of its pose: `size` as in the table of geom sizes
+// (radius; radius and half length; half sizes).
 struct Placed {
   const double* pos;   // [3] centre, world
   const double* mat;   // [9] rotation, row-major

@@ -52,8 +52,8 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   return true;
 }
 
-// Distance of the shapes; where they overlap and `points` is given, also the points in which their features
-// meet.
+// Distance of the shapes; where they overlap and `points` is given, also the points in which
+// their features meet.
 int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
             const CcdOptions& options, FeaturePairs* points) {
   double center1[3], center2[3];

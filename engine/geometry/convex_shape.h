@@ -7,8 +7,8 @@ namespace pliant {
 
 struct DirectionTable;
 
-// The vertices of a convex mesh, and its hull graph for hill climbing (layout of mjModel.mesh_graph; see
-// hull.h).
+// The vertices of a convex mesh, and its hull graph for hill climbing
+// (layout of mjModel.mesh_graph; see hull.h).
 struct HullView {
   const float* vert = nullptr;  // [nvert x 3]
   int nvert = 0;

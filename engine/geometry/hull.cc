@@ -83,9 +83,9 @@ class SetRange {
   T** first_;
 };
 
-// Vertices and edges: the id of each hull vertex, then its neighbours (global ids for now) in the order in
-// which its facets list them. Returns false when a facet is no triangle or the numbers do not fit a closed
-// surface.
+// Vertices and edges: the id of each hull vertex, then its neighbours (global ids for now) in the
+// order in which its facets list them. Returns false when a facet is no triangle or the numbers do not
+// fit a closed surface.
 bool CollectEdges(qhT* qh, HullGraph& out) {
   const int numvert = qh->num_vertices;
   const int numface = qh->num_facets;

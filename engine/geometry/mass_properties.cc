@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-// Surface area of an ellipsoid by Thomsen's formula (Michon, "Final answers", 2004), relative error below 1.2
-// %.
+// Surface area of an ellipsoid by Thomsen's formula (Michon, "Final answers", 2004),
+// relative error below 1.2 %.
 double EllipsoidArea(const double size[3]) {
   constexpr double kPower = 1.6075;
   const double a = std::pow(size[0], kPower), b = std::pow(size[1], kPower), c = std::pow(size[2], kPower);
@@ -27,8 +27,8 @@ PrimitiveMass SphereMass(const double size[3], bool shell) {
   return out;
 }
 
-// Cylinder plus two hemispheres, whose centres of mass lie 3/8 r (solid) or r/2 (shell) beyond the cylinder's
-// ends.
+// Cylinder plus two hemispheres, whose centres of mass lie 3/8 r (solid) or r/2 (shell) beyond
+// the cylinder's ends.
 PrimitiveMass CapsuleMass(const double size[3], bool shell) {
   const double r = size[0], half = size[1], length = 2 * half;
   PrimitiveMass out;
@@ -105,8 +105,8 @@ PrimitiveMass SolidEllipsoidMass(const double size[3]) {
   return out;
 }
 
-// A shell of uniform thickness is the limit of the difference of two solids, here taken at a thickness of
-// 1e-6.
+// A shell of uniform thickness is the limit of the difference of two solids,
+// here taken at a thickness of 1e-6.
 PrimitiveMass ShellEllipsoidMass(const double size[3]) {
   constexpr double kThickness = 1e-6;
   const double outer_size[3] = {size[0] + kThickness, size[1] + kThickness, size[2] + kThickness};
@@ -119,8 +119,8 @@ PrimitiveMass ShellEllipsoidMass(const double size[3]) {
   return out;
 }
 
-// Twice the area of triangle (a, b, c) and its unit normal; a triangle without area gets the normal (0, 0,
-// 0).
+// Twice the area of triangle (a, b, c) and its unit normal; a triangle without area gets
+// the normal (0, 0, 0).
 double TriangleNormal(const double* a, const double* b, const double* c, double normal[3]) {
   double ab[3], ac[3];
   Sub3(ab, b, a);
@@ -219,8 +219,8 @@ MeshMass MeshMassProperties(std::span<const double> vert, std::span<const int> f
   if (std::fabs(out.volume) < mjMINVAL) return out;
   for (double& x : out.com) x /= out.volume;
 
-  // Seen from the centre of mass, unsigned volumes may add up to another total: that one goes with the
-  // inertia.
+  // Seen from the centre of mass, unsigned volumes may add up to another total:
+  // that one goes with the inertia.
   out.volume = 0;
   double moment[6] = {0, 0, 0, 0, 0, 0};
   const double origin[3] = {0, 0, 0};

@@ -9,8 +9,8 @@
 
 namespace pliant {
 
-// What a closed form gives for density 1: `volume` is an area for shells; inertia is about the centre,
-// principal axes.
+// What a closed form gives for density 1: `volume` is an area for shells;
+// inertia is about the centre, principal axes.
 struct PrimitiveMass {
   double volume = 0;
   double inertia[3] = {0, 0, 0};
@@ -33,12 +33,12 @@ struct MeshMass {
   double inertia[6] = {0, 0, 0, 0, 0, 0};
 };
 
-// Area-weighted mean of the face centres. `vert` [nvert x 3], `face` [nface x 3]. Returns false for zero
-// total area.
+// Area-weighted mean of the face centres. `vert` [nvert x 3], `face` [nface x 3].
+// Returns false for zero total area.
 bool FaceCentroid(std::span<const double> vert, std::span<const int> face, double centroid[3], double* area);
 
-// Sums over the faces, seen from `centroid` (FaceCentroid). The caller judges the volume and the
-// definiteness.
+// Sums over the faces, seen from `centroid` (FaceCentroid). The caller judges the volume
+// and the definiteness.
 MeshMass MeshMassProperties(std::span<const double> vert, std::span<const int> face, const double centroid[3],
                             MeshMassMode mode);
 

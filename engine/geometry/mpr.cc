@@ -7,9 +7,9 @@
 namespace pliant {
 namespace {
 
-// libccd's search for a portal has no limit of its own, and on degenerate shapes it may go round in circles.
-// A shape that has been asked too often answers with a point behind the origin, which libccd takes for a
-// separating direction.
+// libccd's search for a portal has no limit of its own, and on degenerate shapes it may go round
+// in circles. A shape that has been asked too often answers with a point behind the origin,
+// which libccd takes for a separating direction.
 struct CountedShape {
   const ConvexShape* shape;
   int calls_left;

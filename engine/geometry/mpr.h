@@ -1,5 +1,5 @@
-// Penetration of convex shapes by minkowski portal refinement (libccd), the classic alternative to GJK and
-// EPA.
+// Penetration of convex shapes by minkowski portal refinement (libccd), the classic alternative
+// to GJK and EPA.
 #pragma once
 
 #include "engine/geometry/gjk.h"

@@ -40,8 +40,8 @@ Direction FaceDirection(std::span<const double> vert, const int* face) {
   return DirectionOf(normal);
 }
 
-// Unit normal of a polygon as a whole (Newell's method: Sutherland et al. 1974, "A characterization of ten
-// hidden-surface algorithms").
+// Unit normal of a polygon as a whole (Newell's method: Sutherland et al. 1974, "A characterization
+// of ten hidden-surface algorithms").
 void LoopNormal(std::span<const double> vert, const int* corner, int count, double normal[3]) {
   Zero3(normal);
   for (int k = 0; k < count; ++k) {
@@ -54,8 +54,8 @@ void LoopNormal(std::span<const double> vert, const int* corner, int count, doub
   Normalize3(normal);
 }
 
-// The outline of faces that share a normal. Faces that share an edge belong to one island; the shared edge
-// vanishes.
+// The outline of faces that share a normal. Faces that share an edge belong to one island;
+// the shared edge vanishes.
 class Outline {
  public:
   void Clear() {

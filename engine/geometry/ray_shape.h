@@ -23,8 +23,8 @@ double RayTriangle(const double v0[3], const double v1[3], const double v2[3], c
 // enters beyond `limit` (negative: no limit).
 bool RayMeetsBox(const double aabb[6], const double pnt[3], const double vec[3], double limit);
 
-// A height field: `size` as in mjModel.hfield_size, nrow x ncol normalised heights, row-major with rows along
-// y.
+// A height field: `size` as in mjModel.hfield_size, nrow x ncol normalised heights,
+// row-major with rows along y.
 struct HeightField {
   const double* size;
   const float* data;

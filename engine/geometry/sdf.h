@@ -10,9 +10,9 @@ enum class SdfShape { kPlane, kSphere, kCapsule, kEllipsoid, kCylinder, kBox };
 // measured along rays that spread from its inside to all faces.
 double ShapeDistance(SdfShape shape, const double size[3], const double point[3], double gradient[3]);
 
-// A sampled field, in the layout of mjModel: cells with their eight children (indices of cells, -1 at leaves;
-// bit 0 of the child: upper half along x, bit 1 y, bit 2 z), box (centre, half sizes) and distances at the
-// corners.
+// A sampled field, in the layout of mjModel: cells with their eight children
+// (indices of cells, -1 at leaves; bit 0 of the child: upper half along x, bit 1 y,
+// bit 2 z), box (centre, half sizes) and distances at the corners.
 struct OctreeField {
   const int* child;     // [n x 8]
   const double* aabb;   // [n x 6]

@@ -93,7 +93,8 @@ struct Region {
   }
 };
 
-// The directions of one cell along which a climb may end at one vertex: n corners, the first at `corner` of a pool.
+// The directions of one cell along which a climb may end at one vertex: n corners,
+// the first at `corner` of a pool.
 struct End {
   int cell, vertex, corner, n;
 };

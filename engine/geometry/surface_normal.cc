@@ -30,8 +30,8 @@ void EllipsoidNormalInside(double normal[3], const double point[3], const double
   }
 }
 
-// From outside: the nearest surface point is s_i^2 p_i / (s_i^2 + lambda); Newton for lambda >= 0 (Eberly
-// 2013).
+// From outside: the nearest surface point is s_i^2 p_i / (s_i^2 + lambda);
+// Newton for lambda >= 0 (Eberly 2013).
 void EllipsoidNormalOutside(double normal[3], const double point[3], const double size[3]) {
   double size2[3], weight[3], inverse[3], lambda = 0;
   for (int i = 0; i < 3; ++i) {

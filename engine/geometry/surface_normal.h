@@ -9,8 +9,8 @@ namespace pliant {
 // no smooth surface there: flat shapes, and cylinders near their caps or axis.
 bool SurfaceNormal(double normal[3], const ConvexShape& shape, const double point[3]);
 
-// The exact normals of round shapes replace the approximate one of a contact between the two; of two, their
-// mean.
+// The exact normals of round shapes replace the approximate one of a contact between the two;
+// of two, their mean.
 void FixNormal(ContactPoint& con, const ConvexShape& shape1, const ConvexShape& shape2);
 
 }  // namespace pliant

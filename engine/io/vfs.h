@@ -51,8 +51,8 @@ std::string MediaType(std::string_view content_type);
 std::string ResolveAssetPath(std::string_view model_dir, std::string_view asset_dir, std::string_view file,
                              bool strip);
 
-// Larger files are refused, so that one of them does not take the whole memory. 1 GB unless set; for all
-// threads.
+// Larger files are refused, so that one of them does not take the whole memory. 1 GB unless set;
+// for all threads.
 std::size_t FileSizeLimit();
 void SetFileSizeLimit(std::size_t bytes);
 

@@ -21,8 +21,8 @@ struct XmlAttribute {
   std::string value;
   int line = 0;
   int column = 0;
-  // Bytes of the file: the name begins at `begin`, the value stands in [value_begin, value_end) between
-  // quotes.
+  // Bytes of the file: the name begins at `begin`, the value stands in
+  // [value_begin, value_end) between quotes.
   std::size_t begin = 0;
   std::size_t value_begin = 0;
   std::size_t value_end = 0;

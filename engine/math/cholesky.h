@@ -18,8 +18,8 @@ int CholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus);
 // Arrowhead storage: rows below ntotal - ndense hold nband entries that end at the diagonal, then ndense full
 // rows. Offset of diagonal i.
 int BandDiag(int i, int ntotal, int nband, int ndense);
-// Adds diagadd + diagmul * mat_ii to the diagonal, factors in place; returns the smallest pivot, 0 when
-// deficient.
+// Adds diagadd + diagmul * mat_ii to the diagonal, factors in place;
+// returns the smallest pivot, 0 when deficient.
 mjtNum CholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd, mjtNum diagmul);
 void CholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense);
 void Band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtByte flg_sym);

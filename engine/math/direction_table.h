@@ -14,10 +14,10 @@ struct PointBlock {
   int id[kSize];
 };
 
-// A grid of cells over the faces of the cube max(|x|, |y|, |z|) = 1 of directions, and a list of points for
-// each. Face 2 k + s is that of axis k, negative (s = 0) or positive; its columns go along axis k + 1, its
-// rows along k + 2 (modulo 3). Lies in one relocatable block of bytes, aligned to 64, of which this is the
-// beginning.
+// A grid of cells over the faces of the cube max(|x|, |y|, |z|) = 1 of directions, and a list of
+// points for each. Face 2 k + s is that of axis k, negative (s = 0) or positive; its columns go along
+// axis k + 1, its rows along k + 2 (modulo 3). Lies in one relocatable block of bytes, aligned to 64,
+// of which this is the beginning.
 struct DirectionTable {
   struct Cell {
     int block;    // first of the list

@@ -46,8 +46,8 @@ int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]
     Rotate(d, eigvec, quat, mat);
     for (int i = 0; i < 3; ++i) eigval[i] = d[4 * i];
 
-    // The largest off-diagonal entry (of equal ones the last), and the axis of the rotation that makes it
-    // zero.
+    // The largest off-diagonal entry (of equal ones the last), and the axis of the rotation that
+    // makes it zero.
     const mjtNum xy = std::fabs(d[1]), xz = std::fabs(d[2]), yz = std::fabs(d[5]);
     const int axis = xy > xz && xy > yz ? 2 : xz > yz ? 1 : 0;
     const int row = axis == 0 ? 1 : 0;

@@ -12,10 +12,10 @@ struct Eig3Tolerance {
   mjtNum equal = 1e-12;     // eigenvalues this close keep the order in which they are found
 };
 
-// mat = V diag(eigval) V', eigenvalues descending, eigenvectors the columns of V = eigvec = rotation of quat.
-// Jacobi iteration on the rotation itself (Golub and Van Loan, "Matrix Computations", 8.5), so that V is
-// right-handed. Returns the number of rotations, at most 500. An all-zero off-diagonal gives the identity up
-// to sorting.
+// mat = V diag(eigval) V', eigenvalues descending, eigenvectors the columns of V = eigvec = rotation
+// of quat. Jacobi iteration on the rotation itself (Golub and Van Loan, "Matrix Computations", 8.5),
+// so that V is right-handed. Returns the number of rotations, at most 500. An all-zero off-diagonal
+// gives the identity up to sorting.
 int Eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9],
          const Eig3Tolerance& tolerance = {});
 

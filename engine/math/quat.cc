@@ -5,8 +5,8 @@
 namespace pliant {
 
 void Mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
-  // Take the largest of the four components from the diagonal, the others from off-diagonal sums (Shepperd
-  // 1978).
+  // Take the largest of the four components from the diagonal, the others from off-diagonal
+  // sums (Shepperd 1978).
   const mjtNum trace = mat[0] + mat[4] + mat[8];
   if (trace > 0) {
     quat[0] = 0.5 * std::sqrt(1 + trace);

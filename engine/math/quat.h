@@ -139,8 +139,8 @@ void QuatZ2Vec(mjtNum quat[4], const mjtNum vec[3], mjtNum parallel = 1e-10);
 // rotational part of deformations"). Returns the number of iterations, at most 500.
 int Mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
 
-// Quaternion of three angles (radians); seq has 3 of "xyz" (rotating axes) or "XYZ" (fixed axes); fatal error
-// otherwise.
+// Quaternion of three angles (radians); seq has 3 of "xyz" (rotating axes) or "XYZ" (fixed axes);
+// fatal error otherwise.
 void Euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
 
 // Pose (pos_a, quat_a) * (pos_b, quat_b). Outputs must differ from the inputs.

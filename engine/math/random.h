@@ -9,9 +9,9 @@
 
 namespace pliant {
 
-// Additive feedback generator x[i] = x[i-3] + x[i-31] mod 2^32 (Knuth, The Art of Computer Programming, vol. 2,
-// 3.2.2), whose upper 31 bits are the numbers. Started as the C library of GNU starts rand(), so that a seed
-// gives the numbers that srand() with it gives there.
+// Additive feedback generator x[i] = x[i-3] + x[i-31] mod 2^32 (Knuth, The Art of Computer Programming,
+// vol. 2, 3.2.2), whose upper 31 bits are the numbers. Started as the C library of GNU starts rand(),
+// so that a seed gives the numbers that srand() with it gives there.
 class FeedbackRandom {
  public:
   static constexpr uint32_t kLargest = 0x7fffffff;
@@ -26,8 +26,8 @@ class FeedbackRandom {
   int at_ = 0;
 };
 
-// Two independent samples of the normal distribution by Marsaglia's polar method; the second goes to num2 when
-// it is not null. `uniform`: draws integers from 0 to `largest`.
+// Two independent samples of the normal distribution by Marsaglia's polar method; the second goes to num2
+// when it is not null. `uniform`: draws integers from 0 to `largest`.
 template <class Uniform>
 mjtNum PolarNormal(Uniform&& uniform, mjtNum largest, mjtNum* num2) {
   const mjtNum scale = 2.0 / largest;

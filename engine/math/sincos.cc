@@ -11,8 +11,8 @@ namespace {
 using Int4 = int64_t __attribute__((vector_size(32)));
 
 constexpr double kLargest = 1e5;
-// pi / 2 in three parts (Cody and Waite 1980): products of the first two with a quadrant number below 2^17
-// are exact.
+// pi / 2 in three parts (Cody and Waite 1980): products of the first two with a quadrant number below
+// 2^17 are exact.
 constexpr double kHalfPi1 = 1.57079632673412561417e+00;
 constexpr double kHalfPi2 = 6.07710050630396597660e-11;
 constexpr double kHalfPi3 = 2.02226624879595063154e-21;

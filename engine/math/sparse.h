@@ -1,5 +1,5 @@
-// Compressed sparse rows: entry k of row r is at rowadr[r] + k, its column in colind. Columns ascend within a
-// row.
+// Compressed sparse rows: entry k of row r is at rowadr[r] + k, its column in colind.
+// Columns ascend within a row.
 #pragma once
 
 #include <mujoco/mjtnum.h>

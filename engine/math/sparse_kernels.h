@@ -1,5 +1,5 @@
-// Inner loops on sparse rows: dense arithmetic on values of one pattern, and subtraction into a row of a
-// larger pattern.
+// Inner loops on sparse rows: dense arithmetic on values of one pattern, and subtraction into a row
+// of a larger pattern.
 #pragma once
 
 namespace pliant {
@@ -10,8 +10,8 @@ void SubVector(double* y, const double* x, double scale, int n);
 // y[0..n) = sum over w of scale[w] * x[w][0..n)
 void Combine(double* y, const double* const* x, const double* scale, int width, int n);
 
-// Subtracts scale * x[k] at column col[k], k < n, from a row with values y and ascending columns ycol that
-// contain col.
+// Subtracts scale * x[k] at column col[k], k < n, from a row with values y and ascending columns ycol
+// that contain col.
 inline void SubScatter(double* y, const int* ycol, const double* x, const int* col, int n, double scale) {
   int at = 0;
   for (int k = 0; k < n; ++k) {

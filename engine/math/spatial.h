@@ -1,5 +1,5 @@
-// Spatial (6D) algebra: rotation first, translation second. Featherstone, "Rigid Body Dynamics Algorithms",
-// 2008.
+// Spatial (6D) algebra: rotation first, translation second.
+// Featherstone, "Rigid Body Dynamics Algorithms", 2008.
 #pragma once
 
 #include "engine/math/vec3.h"

@@ -7,9 +7,9 @@ namespace pliant {
 inline int PadTo4(int n) { return (n + 3) & ~3; }
 inline int PadTo8(int n) { return (n + 7) & ~7; }
 
-// out[p * ld + q] = sum over k of left[k * ld + p] * right[k * ld + q], for all q <= p < n (entries above the
-// diagonal are spoiled). out has PadTo4(n) rows; ld is a multiple of 8, at least n; columns from n on hold
-// numbers.
+// out[p * ld + q] = sum over k of left[k * ld + p] * right[k * ld + q], for all q <= p < n (entries
+// above the diagonal are spoiled). out has PadTo4(n) rows; ld is a multiple of 8, at least n;
+// columns from n on hold numbers.
 void MulLower(double* out, const double* left, const double* right, int ld, int rows, int n);
 
 // out[p * ld + q] = sum over k of weight[k] * mat[row[k] * ld + p] * mat[row[k] * ld + q], as above.

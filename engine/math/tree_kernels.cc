@@ -53,8 +53,8 @@ __attribute__((always_inline)) inline void SubtractRows(double* to, double* cons
 template <int Width>
 __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, int first, double* const* rows,
                                                           double* diag_inv, const int* col, int above) {
-  // The square block at the end of the rows, as scalars: its divisions are the longest chain of the whole
-  // factorization.
+  // The square block at the end of the rows, as scalars: its divisions are the longest chain
+  // of the whole factorization.
   double block[Width][Width], within[Width][Width], inv[Width];
   for (int r = 0; r < Width; ++r) {
     for (int s = r; s < Width; ++s) block[r][s] = rows[r][above + Width - 1 - s];

@@ -17,8 +17,8 @@ constexpr size_t kAlignment = 64;
 
 size_t AlignUp(size_t offset) { return (offset + kAlignment - 1) / kAlignment * kAlignment; }
 
-// A block of tables: this, then the address of both tables of each mesh, in bytes from here (0: none), and
-// the tables.
+// A block of tables: this, then the address of both tables of each mesh, in bytes from here (0: none),
+// and the tables.
 struct SharedTables {
   std::atomic<int> users;
   size_t adr[1];  // [2 x nmesh]

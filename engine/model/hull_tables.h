@@ -16,8 +16,8 @@ struct HullTables {
 
 HullTables FindHullTables(const mjModel& m, int mesh);
 
-// Makes the tables of all meshes from mesh_vert and mesh_graph, when these are final. Copies of the model
-// share them.
+// Makes the tables of all meshes from mesh_vert and mesh_graph, when these are final.
+// Copies of the model share them.
 void BuildHullTables(mjModel& m);
 
 // Where a model keeps its tables: behind its buffer. `bytes` is what the buffer itself needs.

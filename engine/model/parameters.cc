@@ -298,8 +298,8 @@ ParameterSlice SliceOf(const mjModel& m, const ModelParameter& p, int element) {
     const bool geom = p.object == mjOBJ_GEOM;
     slice.count = SizeNumbers(geom ? m.geom_type[element] : m.site_type[element]);
   }
-  // The inertia of a tendon that slides over a surface would turn with the surface; the compiler refuses it
-  // as well.
+  // The inertia of a tendon that slides over a surface would turn with the surface;
+  // the compiler refuses it as well.
   if (std::strcmp(p.field, "tendon_armature") == 0 && WrapsGeoms(m, element)) slice.count = 0;
   return slice;
 }

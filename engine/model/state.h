@@ -14,8 +14,8 @@ void GetState(const mjModel& m, const mjData& d, mjtNum* state, unsigned int sig
 // The inverse.
 void SetState(const mjModel& m, mjData& d, const mjtNum* state, unsigned int sig);
 
-// Stores time, qpos, qvel, act, mocap poses and ctrl of d as keyframe k; fatal error when there is no such
-// keyframe.
+// Stores time, qpos, qvel, act, mocap poses and ctrl of d as keyframe k; fatal error when there is
+// no such keyframe.
 void SetKeyframe(mjModel& m, const mjData& d, int k);
 
 }  // namespace pliant

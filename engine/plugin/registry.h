@@ -28,8 +28,8 @@ const mjpResourceProvider* GetResourceProviderAtSlot(int slot);
 // Loads a shared library, whose constructors register plugins. Fatal error when it cannot be loaded.
 void LoadPluginLibrary(const char* path);
 
-// Loads every shared library of a directory, in order of name; the callback (may be null) hears of those that
-// registered plugins.
+// Loads every shared library of a directory, in order of name; the callback (may be null) hears of those
+// that registered plugins.
 void LoadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 
 }  // namespace pliant

@@ -14,8 +14,8 @@ namespace {
 
 bool IsConvex(int type) { return type >= mjGEOM_SPHERE && type <= mjGEOM_MESH; }
 
-// Pairs whose distance comes from GJK: those that collide by it, and boxes, whose contacts are not their
-// nearest points.
+// Pairs whose distance comes from GJK: those that collide by it, and boxes,
+// whose contacts are not their nearest points.
 bool UsesGjk(const mjModel& m, int type1, int type2) {
   if (m.opt.disableflags & mjDSBL_NATIVECCD) return false;
   if (!IsConvex(type1) || !IsConvex(type2)) return false;

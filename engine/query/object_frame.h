@@ -13,8 +13,8 @@ struct ObjectFrame {
   const mjtNum* mat;  // 3 x 3
 };
 
-// Of a body (mjOBJ_BODY: inertial frame, mjOBJ_XBODY: body frame), geom, site or camera; other kinds are a
-// fatal error.
+// Of a body (mjOBJ_BODY: inertial frame, mjOBJ_XBODY: body frame), geom, site or camera;
+// other kinds are a fatal error.
 //   reads    xpos, xmat, xipos, ximat and those of geoms, sites and cameras
 ObjectFrame FrameOfObject(const mjModel& m, const mjData& d, int objtype, int objid);
 

@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// Sphere tracing (Hart 1996) of the distance field; a field without distances for this data falls back to the
-// mesh.
+// Sphere tracing (Hart 1996) of the distance field; a field without distances for this data falls back
+// to the mesh.
 mjtNum RaySdf(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]);
 
 }  // namespace pliant

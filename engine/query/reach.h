@@ -23,8 +23,8 @@ struct ReachOptions {
 mjtNum ReachPoint(const mjModel& m, mjData& d, int body, const mjtNum local[3], const mjtNum target[3],
                   const ReachOptions& options);
 
-// Turns the inertial frame of `body` towards `target` (unit quaternion, world). Returns the angle that is
-// left, rad.
+// Turns the inertial frame of `body` towards `target` (unit quaternion, world).
+// Returns the angle that is left, rad.
 mjtNum ReachOrientation(const mjModel& m, mjData& d, int body, const mjtNum target[4],
                         const ReachOptions& options);
 

@@ -39,8 +39,8 @@ struct SeekStep {
 struct SelectBranch {
   int branch = 0;
 };
-// Walks along the recorded steps at this speed, backwards when negative, without simulating anything new; 0
-// stops.
+// Walks along the recorded steps at this speed, backwards when negative, without simulating anything
+// new; 0 stops.
 struct PlayHistory {
   double rate = 1;
 };
@@ -146,8 +146,8 @@ struct SetEqualityActive {
   int equality = 0;
   bool active = true;
 };
-// One number of an array of mjData that is an input or a state: act, qfrc_applied, xfrc_applied, mocap_pos,
-// mocap_quat, userdata.
+// One number of an array of mjData that is an input or a state: act, qfrc_applied, xfrc_applied,
+// mocap_pos, mocap_quat, userdata.
 struct SetDataField {
   std::string field;
   int index = 0;

@@ -38,8 +38,8 @@ class Mailbox {
   uint32_t front_ = 2;               // consumer only
 };
 
-// Unbounded queue: any number of threads push, one thread takes everything in order of arrival. Push never
-// blocks.
+// Unbounded queue: any number of threads push, one thread takes everything in order of arrival.
+// Push never blocks.
 template <class T>
 class MessageQueue {
  public:

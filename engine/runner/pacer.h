@@ -5,8 +5,8 @@
 
 namespace pliant {
 
-// All times in seconds; `wall` comes from any monotonic clock, so that tests can run their own. Not thread
-// safe.
+// All times in seconds; `wall` comes from any monotonic clock, so that tests can run their own.
+// Not thread safe.
 class Pacer {
  public:
   // Simulated seconds per wall second; 0 = as fast as possible.

@@ -1,5 +1,5 @@
-// How time goes on: pause, single steps, speed, lockstep, moving along the recorded steps, and what a run waits
-// for.
+// How time goes on: pause, single steps, speed, lockstep, moving along the recorded steps,
+// and what a run waits for.
 #pragma once
 
 #include <cstdint>
@@ -72,8 +72,8 @@ class RunControl {
   // True once after each Advance().
   bool TakeSettle() { return std::exchange(settle_soon_, false); }
 
-  // Recorded steps are being shown one after the other; Play() goes on with that by so many wall-clock
-  // seconds.
+  // Recorded steps are being shown one after the other; Play() goes on with that by so
+  // many wall-clock seconds.
   bool Playing() const { return play_rate_ != 0; }
   Outcome Play(double seconds);
 

@@ -119,8 +119,8 @@ void Runner::Lockstep(double start) {
   }
 }
 
-// What plots need of the past is simulated again in between, so that neither steps nor commands wait for it
-// long.
+// What plots need of the past is simulated again in between, so that neither steps nor commands wait
+// for it long.
 void Runner::FillProbes(double now) {
   while (simulation_.Filling() && Now() - now < kBurst && commands_.Empty()) simulation_.FillSome();
 }

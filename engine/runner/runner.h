@@ -1,5 +1,5 @@
-// Runner: the physics thread. Commands go in, snapshots, events and step records come out, and no caller ever
-// waits.
+// Runner: the physics thread. Commands go in, snapshots, events and step records come out,
+// and no caller ever waits.
 #pragma once
 
 #include <atomic>
@@ -31,8 +31,8 @@ class Runner final : public CommandSink {
   Runner& operator=(const Runner&) = delete;
 
   void Push(Command command) override;
-  // Commands pushed so far; compare with RunStatus::commands of a snapshot to know that they have been
-  // applied.
+  // Commands pushed so far; compare with RunStatus::commands of a snapshot to know that they
+  // have been applied.
   uint64_t Pushed() const { return pushed_.load(std::memory_order_relaxed); }
 
   // Takes the newest snapshot; false when there is none since the last call. The reference from Latest() is

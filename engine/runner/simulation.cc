@@ -129,8 +129,8 @@ Outcome Simulation::Install(command::Install& install) {
   mouse_.Drop();
   controls_.OnModel(installed.same_layout);
   run_.OnModel(keep_steps);
-  // With the same joints, actuators and so on, what was recorded stays valid, each step with the model it was
-  // made with.
+  // With the same joints, actuators and so on, what was recorded stays valid, each step with the model it
+  // was made with.
   Outcome outcome = Outcome::Jump(installed.first ? MarkKind::kReset : MarkKind::kReload);
   outcome.complaints = history_.OnModel(installed.same_layout);
   return outcome;

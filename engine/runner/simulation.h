@@ -25,8 +25,8 @@ struct SimulationOptions {
   // Recomputes the constants of a model after a change of its numbers (mj_setConst); lives in a room that the
   // runner may not include. Without it, such changes take effect without their consequences.
   LiveModel::SetConstants set_constants;
-  // True: a run that produces bad numbers is stopped at its last good state. False: it starts again by
-  // itself.
+  // True: a run that produces bad numbers is stopped at its last good state. False:
+  // it starts again by itself.
   bool stop_on_divergence = true;
   // False: steps are said to take no time, so that nothing that is shown depends on the clock.
   bool measure_steps = true;

@@ -1,6 +1,6 @@
-// Snapshot: everything that drawing and panels need of one moment of the live simulation. The reader owns the
-// snapshot it fetched until it fetches the next one, so it may use the data's scratch memory (ray casts,
-// scene building).
+// Snapshot: everything that drawing and panels need of one moment of the live simulation. The reader
+// owns the snapshot it fetched until it fetches the next one, so it may use the data's scratch memory
+// (ray casts, scene building).
 #pragma once
 
 #include <mujoco/mjdata.h>

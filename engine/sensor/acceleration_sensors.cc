@@ -14,8 +14,8 @@
 namespace pliant {
 namespace {
 
-// Sum of normal forces on the site's body whose line of action, followed outwards from the contact, meets the
-// site.
+// Sum of normal forces on the site's body whose line of action, followed outwards from the contact,
+// meets the site.
 mjtNum Touch(const mjModel& m, const mjData& d, int site) {
   const int body = m.site_bodyid[site];
   mjtNum sum = 0;

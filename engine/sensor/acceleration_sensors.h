@@ -6,8 +6,10 @@
 
 namespace pliant {
 
-// As SensorPos, for mjSTAGE_ACC.  needs FwdConstraint(). Runs RnePostConstraint() when a sensor asks for
-// accelerations or forces between bodies, or is computed by the user. Takes stack.
+// As SensorPos, for mjSTAGE_ACC. Runs RnePostConstraint() when a sensor asks for accelerations or forces
+// between bodies, or is computed by the user.
+//   needs    FwdConstraint()
+//   takes    stack
 void SensorAcc(const mjModel& m, mjData& d);
 
 }  // namespace pliant

@@ -6,7 +6,9 @@
 
 namespace pliant {
 
-// Writes sensor_dim values. needs constraint forces; takes stack
+// Writes sensor_dim values.
+//   needs    constraint forces
+//   takes    stack
 void ContactSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data);
 
 }  // namespace pliant

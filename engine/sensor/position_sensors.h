@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// Fills the values of all sensors whose stage is mjSTAGE_POS, user and plugin sensors included, and applies
-// cutoffs.
+// Fills the values of all sensors whose stage is mjSTAGE_POS, user and plugin sensors included,
+// and applies cutoffs.
 //   reads    positions, d.ten_length, d.actuator_length, d.efc_pos, d.efc_margin
 //   writes   d.sensordata; d.energy when an energy sensor asks
 //   needs    FwdPosition()

@@ -12,8 +12,8 @@ void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, 
 // Whether a world point lies in the volume of a site.
 bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[3]);
 
-// First limit row of a joint or tendon (type: mjCNSTR_LIMIT_JOINT or mjCNSTR_LIMIT_TENDON), -1 when it is not
-// active.
+// First limit row of a joint or tendon (type: mjCNSTR_LIMIT_JOINT or mjCNSTR_LIMIT_TENDON), -1 when it
+// is not active.
 int LimitRow(const mjData& d, int type, int id);
 
 // Whether sensors are computed at all.

@@ -17,8 +17,8 @@ struct Placement {
   mjtNum pos[3], quat[4];  // of the file's frame in the world
 };
 
-// A geom with a mesh of its own has its frame at the mesh's centre; the file's frame is where its author put
-// it.
+// A geom with a mesh of its own has its frame at the mesh's centre; the file's frame is where its
+// author put it.
 Placement Place(const mjModel& m, const mjData& d, int mesh, int geom) {
   Placement place = {m.mesh_pos + 3 * mesh, m.mesh_quat + 4 * mesh, {}, {}};
   Copy3(place.pos, d.geom_xpos + 3 * geom);

@@ -6,8 +6,9 @@
 
 namespace pliant {
 
-// As SensorPos, for mjSTAGE_VEL.  needs FwdVelocity(). Runs SubtreeVel() when a sensor asks for subtree
-// velocities or is computed by the user.
+// As SensorPos, for mjSTAGE_VEL. Runs SubtreeVel() when a sensor asks for subtree velocities or is computed
+// by the user.
+//   needs    FwdVelocity()
 void SensorVel(const mjModel& m, mjData& d);
 
 }  // namespace pliant

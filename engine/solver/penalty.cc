@@ -10,8 +10,8 @@ namespace {
 
 double Fold(const double (&sum)[4]) { return (sum[0] + sum[2]) + (sum[1] + sum[3]); }
 
-// In all loops over rows there are four partial sums: the order of additions must not depend on the vector
-// width.
+// In all loops over rows there are four partial sums: the order of additions must not depend on
+// the vector width.
 
 PLIANT_SIMD_CLONES
 double EqualityRows(const RowSet& rows, const double* jar, double* force, int* state) {

@@ -24,9 +24,9 @@ struct PrimalState {
 PrimalState StartPrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
                         Workspace& workspace);
 
-// Minimizes along state.search and moves there: updates acc, jar, force, state, ma, cost, gradient and
-// frc_constraint. Fills the record but for nupdate. Returns false, with nothing changed, when the cost cannot
-// be decreased.
+// Minimizes along state.search and moves there: updates acc, jar, force, state, ma,
+// cost, gradient and frc_constraint. Fills the record but for nupdate. Returns false,
+// with nothing changed, when the cost cannot be decreased.
 bool AdvancePrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
                    PrimalState& state, IterationRecord* record);
 

@@ -9,8 +9,8 @@
 
 namespace pliant {
 
-// A friction cone over `dim` consecutive rows: the normal, then dim - 1 friction directions with coefficients
-// `friction`.
+// A friction cone over `dim` consecutive rows: the normal, then dim - 1 friction directions
+// with coefficients `friction`.
 struct EllipticCone {
   int row;
   int dim;                 // 2 to 6
@@ -50,8 +50,8 @@ struct RowJacobian {
   double* scratch = nullptr;  // room for the longest row, padded as above; what it holds does not matter
 };
 
-// Joint-space inertia: lower triangle in CSR with the diagonal last in its row, and its L'DL factor of the
-// same pattern.
+// Joint-space inertia: lower triangle in CSR with the diagonal last in its row,
+// and its L'DL factor of the same pattern.
 struct Inertia {
   const double* m = nullptr;
   const double* ld = nullptr;

@@ -167,8 +167,8 @@ void SparseHessian::Build() {
   Factor();
 }
 
-// Factors rows last - width + 1 .. last among themselves, then subtracts their products from all rows that
-// they reach.
+// Factors rows last - width + 1 .. last among themselves, then subtracts their products from all rows
+// that they reach.
 void SparseHessian::EliminateSupernode(int last) {
   const int width = width_[last], first = last - width + 1;
   const int below = nnz_[first];  // columns that all rows of the supernode share

@@ -8,9 +8,9 @@
 namespace pliant {
 
 // Rows are eliminated from the last to the first, so that the inertia of a kinematic tree alone fills
-// nothing. The pattern is that of all rows, active or not: the set of active rows can change without new
-// fill. The part from rows in state kQuadratic is kept up to date; that of the cones is added anew to each
-// factor.
+// nothing. The pattern is that of all rows, active or not: the set of active rows can change without
+// new fill. The part from rows in state kQuadratic is kept up to date; that of the cones is added anew
+// to each factor.
 class SparseHessian {
  public:
   SparseHessian(const PrimalProblem& problem, Workspace& workspace);

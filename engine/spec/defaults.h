@@ -4,9 +4,9 @@
 
 namespace pliant {
 
-// Fill a public struct with the built-in defaults of its kind. All string and vector handles become null: the
-// struct may be fresh memory. Values that MJCF leaves undefined are NaN (first entry of an array suffices to
-// test).
+// Fill a public struct with the built-in defaults of its kind. All string and vector handles become null:
+// the struct may be fresh memory. Values that MJCF leaves undefined are NaN (first entry of an array
+// suffices to test).
 void SetDefaults(mjSpec& spec);
 void SetDefaults(mjsCompiler& compiler);
 void SetDefaults(mjsOrientation& orientation);

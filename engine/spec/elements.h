@@ -289,8 +289,8 @@ struct Plugin final : Element {
   int slot = -1;  // registry slot, resolved by the compiler
 };
 
-// Copies the values of src, not its identity (name, owner, place, handle). Works for every kind above and in
-// assets.h.
+// Copies the values of src, not its identity (name, owner, place, handle). Works for every kind above
+// and in assets.h.
 template <class T>
 void CopyData(T& dst, const T& src) {
   dst.spec = src.spec;

@@ -10,8 +10,8 @@ mjtObj WrapTargetKind(mjtWrap type);
 mjtObj EqualityKind(const mjsEquality& equality);
 mjtObj ActuatorTargetKind(mjtTrn type);
 
-// Calls visit(kind, name) for every reference of the element, empty ones included. `name` can be changed in
-// place.
+// Calls visit(kind, name) for every reference of the element, empty ones included.
+// `name` can be changed in place.
 template <class Visit>
 void VisitReferences(Body& e, Visit visit) {
   visit(mjOBJ_PLUGIN, e.own.plugin.name);

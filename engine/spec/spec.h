@@ -62,8 +62,8 @@ class Spec final : public Element {
   // A class below `parent` (null: below the root), which it copies. Null when the name is taken.
   DefaultClass* AddDefault(std::string name, DefaultClass* parent = nullptr);
 
-  // ---- Names. Unique within a kind; "" means unnamed and never collides. False, with error() set, on a
-  // collision.
+  // ---- Names. Unique within a kind; "" means unnamed and never collides.
+  // False, with error() set, on a collision.
   bool SetName(Element& element, std::string name);
   void NameAssetsByFile();  // unnamed meshes, height fields and textures of one file are called like it
   Element* Find(mjtObj kind, std::string_view name);  // null when absent; mjOBJ_XBODY means mjOBJ_BODY
@@ -83,8 +83,8 @@ class Spec final : public Element {
   bool Delete(Element& element);
   // Rebuilds the flat lists below depth first, parents before children, and numbers all elements.
   void Renumber();
-  // Turns a body into a frame of its parent that holds the same contents. An inertia that the body states joins
-  // the one that the parent states; the world takes none.
+  // Turns a body into a frame of its parent that holds the same contents. An inertia that the body states
+  // joins the one that the parent states; the world takes none.
   Frame* BodyToFrame(Body& body);
   // Deep copy: same elements in the same order, with their own storage.
   std::unique_ptr<Spec> Clone() const;

@@ -20,8 +20,8 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
 RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
 
-// The same runs sorted by island, with rows and columns numbered within it; the values are shared. One entry
-// per island.
+// The same runs sorted by island, with rows and columns numbered within it; the values are shared.
+// One entry per island.
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);
 
 // A start of the primal solver.
@@ -31,8 +31,8 @@ struct PrimalStart {
   bool smooth;        // acc is d.qacc_smooth
 };
 
-// The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc, d.efc_force,
-// d.efc_state, d.qfrc_constraint.
+// The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc,
+// d.efc_force, d.efc_state, d.qfrc_constraint.
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
                           StackFrame& frame);
 

@@ -24,8 +24,8 @@ SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
   return trace;
 }
 
-// The better of the smooth acceleration and the warm start, by their cost over all dofs and rows. Puts it
-// into d.qacc.
+// The better of the smooth acceleration and the warm start, by their cost over all dofs and rows.
+// Puts it into d.qacc.
 PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, StackFrame& frame) {
   PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true};
   if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {

@@ -17,8 +17,8 @@ void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cos
 // Solves for the acceleration under all constraints, with the solver of the options, island by island where
 // there are islands and the solver is primal, then removes slip if asked for.
 //   reads    d.qfrc_smooth qacc_smooth qacc_warmstart, the constraint problem
-//   writes   d.qacc, d.qfrc_constraint [nv], d.efc_b force state [nefc], d.solver*, and the same in island
-//            order
+//   writes   d.qacc, d.qfrc_constraint [nv], d.efc_b force state [nefc], d.solver*,
+//            and the same in island order
 //   needs    FwdAcceleration(), ReferenceConstraint(), ProjectConstraint() for dual solvers
 void FwdConstraint(const mjModel& m, mjData& d);
 

@@ -13,8 +13,8 @@ void FwdPosition(const mjModel& m, mjData& d);
 // As FwdPosition(); without what only a solver needs (islands, dual problem) unless `solve`.
 void PositionStages(const mjModel& m, mjData& d, bool solve);
 
-// Everything that follows from d.qvel as well: velocities, passive forces, reference accelerations, bias
-// forces.
+// Everything that follows from d.qvel as well: velocities, passive forces,
+// reference accelerations, bias forces.
 //   needs    FwdPosition()
 void FwdVelocity(const mjModel& m, mjData& d);
 

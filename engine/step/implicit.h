@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// v' = v + h a with (M - h D) a = M qacc, D the derivative of the smooth forces by velocity (see
-// SmoothVelocityDerivative).
+// v' = v + h a with (M - h D) a = M qacc, D the derivative of the smooth forces by
+// velocity (see SmoothVelocityDerivative).
 //   implicit      D is not symmetric: sparse LU in d.qLU
 //   implicitfast  without Coriolis terms, symmetrized: sparse L'DL in d.qH, d.qHDiagInv
 //   reads    d.qfrc_smooth, d.qfrc_constraint, d.M

@@ -10,8 +10,8 @@ namespace pliant {
 // all that follows from them still belong to the old state afterwards.
 void Step(const mjModel& m, mjData& d);
 
-// The same, and what the bits of `derived` (DerivedQuantity) want of the state that the step starts from. The new state
-// is the same to the last bit.
+// The same, and what the bits of `derived` (DerivedQuantity) want of the state that the step starts from.
+// The new state is the same to the last bit.
 void StepAndDerive(const mjModel& m, mjData& d, unsigned derived);
 
 // Step() without the stages up to `skipstage` (mjtStage) and without sensors: for finite differences.

@@ -9,12 +9,12 @@ namespace pliant {
 
 void DefaultCamera(mjvCamera* cam);
 
-// The free camera a viewer starts with: looks at the model's center from 1.5 extents away, angles from
-// vis.global.
+// The free camera a viewer starts with: looks at the model's center from 1.5 extents away,
+// angles from vis.global.
 void DefaultFreeCamera(const mjModel& m, mjvCamera* cam);
 
-// Poses between the model's space and the room in which the OpenGL cameras live (scene.translate, rotate,
-// scale).
+// Poses between the model's space and the room in which the OpenGL cameras live
+// (scene.translate, rotate, scale).
 void Room2Model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3], const mjtNum roomquat[4],
                 const mjvScene& scn);
 void Model2Room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3], const mjtNum modelquat[4],
@@ -37,8 +37,8 @@ void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, const 
 
 mjvGLCamera AverageCamera(const mjvGLCamera& cam1, const mjvGLCamera& cam2);
 
-// Writes scn.camera[0..1] from the abstract camera; a tracking camera gets its lookat moved to the tracked
-// body.
+// Writes scn.camera[0..1] from the abstract camera; a tracking camera gets its lookat moved
+// to the tracked body.
 void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* scn);
 
 }  // namespace pliant

@@ -14,8 +14,8 @@ void InitPerturb(const mjModel& m, mjData& d, const mjvScene& scn, mjvPerturb* p
 
 // Its two halves. Where the motion starts and how far the pointer reaches: needs poses only.
 void PlacePerturb(const mjModel& m, const mjData& d, const mjvScene& scn, mjvPerturb* pert);
-// pert.localmass, the effective mass at pert.localpos of pert.select. Reads the factored inertia, which snapshots
-// (mjv_copyData) leave out: for the live data only.
+// pert.localmass, the effective mass at pert.localpos of pert.select. Reads the factored inertia,
+// which snapshots (mjv_copyData) leave out: for the live data only.
 void FindPerturbMass(const mjModel& m, mjData& d, mjvPerturb* pert);
 
 // Moves the reference pose by one mouse motion (mjtMouse).
@@ -32,8 +32,8 @@ void ApplyPerturbPose(const mjModel& m, mjData& d, const mjvPerturb& pert, int f
 // Clears xfrc_applied of the selection and writes the spring-damper wrench. Dynamic bodies only.
 void ApplyPerturbForce(const mjModel& m, mjData& d, const mjvPerturb& pert);
 
-// Changes qvel as an impulse (N s, world axes) at `local` (body frame) of a body would. Reads the factored
-// inertia.
+// Changes qvel as an impulse (N s, world axes) at `local` (body frame) of a body would.
+// Reads the factored inertia.
 void ApplyImpulse(const mjModel& m, mjData& d, int body, const mjtNum local[3], const mjtNum impulse[3]);
 
 }  // namespace pliant

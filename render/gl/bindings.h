@@ -1,5 +1,5 @@
-// Numbers that C++ and shaders share, equal in all programs, so that switching the program needs no
-// rebinding.
+// Numbers that C++ and shaders share, equal in all programs, so that switching the program
+// needs no rebinding.
 #pragma once
 
 namespace pliant {

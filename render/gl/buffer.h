@@ -14,8 +14,8 @@ class Buffer {
   Buffer(Buffer&& other) noexcept;
   Buffer& operator=(Buffer&& other) noexcept;
 
-  // Replaces the contents (glBufferData). usage: GL_STATIC_DRAW or GL_STREAM_DRAW. Leaves the buffer bound to
-  // target.
+  // Replaces the contents (glBufferData). usage: GL_STATIC_DRAW or GL_STREAM_DRAW.
+  // Leaves the buffer bound to target.
   void Upload(GLenum target, const void* data, size_t bytes, GLenum usage);
 
   GLuint id() const { return id_; }

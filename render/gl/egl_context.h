@@ -1,5 +1,5 @@
-// An OpenGL 3.3 core context without window and display: surfaceless where the driver allows it, else a
-// pbuffer.
+// An OpenGL 3.3 core context without window and display: surfaceless where the driver allows it,
+// else a pbuffer.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@ namespace pliant {
 
 class EglContext {
  public:
-  // Makes the context current on this thread and loads the OpenGL functions. nullptr and a message on
-  // failure.
+  // Makes the context current on this thread and loads the OpenGL functions.
+  // nullptr and a message on failure.
   static std::unique_ptr<EglContext> Create(std::string* error);
   ~EglContext();
   EglContext(const EglContext&) = delete;

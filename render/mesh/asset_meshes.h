@@ -7,8 +7,8 @@
 
 namespace pliant {
 
-// A mesh asset with its own normals and texture coordinates. Corners that agree in all three become one
-// vertex.
+// A mesh asset with its own normals and texture coordinates. Corners that agree in all three
+// become one vertex.
 MeshArrays AssetMesh(const mjModel& m, int mesh_id);
 
 // Convex hull of a mesh asset, flat sides; empty when the model has none.

@@ -42,16 +42,16 @@ struct FrameUniforms {
   float viewport[4];
 };
 
-// Camera, fog, haze and colour; no lights. (x, y, width, height) is where the picture lies in its target,
-// pixels.
+// Camera, fog, haze and colour; no lights. (x, y, width, height) is where the picture lies in
+// its target, pixels.
 void FillFrame(const mjModel& m, const mjvScene& scene, const CameraMatrices& camera, const DrawList& list,
                const RenderSettings& settings, const float viewport[4], FrameUniforms* frame);
 
 // Lights of the scene, without shadows. Lights beyond kMaxLights are left out.
 void FillLights(const mjvScene& scene, const RenderSettings& settings, FrameUniforms* frame);
 
-// `#define` lines for shape.frag that fit the lights and effects of this frame; call it after the shadow
-// pass.
+// `#define` lines for shape.frag that fit the lights and effects of this frame;
+// call it after the shadow pass.
 std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings, const FrameUniforms& frame);
 
 // Replaces the camera by its mirror image and keeps only what lies in front of the mirror.

@@ -9,9 +9,9 @@ namespace pliant {
 
 class ShadowPass {
  public:
-  // Draws one map for each light that throws shadows (spot and directional), writes their matrices and layers
-  // into `frame`, and leaves the maps bound to kShadowUnit. Returns the number of maps. Changes framebuffer
-  // and viewport.
+  // Draws one map for each light that throws shadows (spot and directional), writes their matrices
+  // and layers into `frame`, and leaves the maps bound to kShadowUnit. Returns the number of maps.
+  // Changes framebuffer and viewport.
   int Draw(const mjModel& m, const mjvScene& scene, const DrawList& list, const RenderSettings& settings,
            const MeshStore& meshes, const TextureStore& textures, ShapePass* shapes, FrameUniforms* frame,
            Buffer* frame_buffer);

@@ -51,8 +51,8 @@ void ShapePass::Upload(const DrawList& list) {
                           list.dynamic_indices.size() * sizeof(std::uint32_t), GL_STREAM_DRAW);
 }
 
-// Programs are made when first needed: one for each kind of output, and for colour one for each kind of map
-// and lighting.
+// Programs are made when first needed: one for each kind of output, and for colour one for each kind
+// of map and lighting.
 Program& ShapePass::ProgramFor(ShapeOutput output, MapKind map, bool mirror) {
   std::string defines;
   const char* fragment = "flat.frag";

@@ -31,8 +31,8 @@ class ShapePass {
     const float* plane = nullptr;
   };
 
-  // `#define` lines of the colour programs (ShadingDefines). Programs for lights that were seen before are
-  // kept.
+  // `#define` lines of the colour programs (ShadingDefines). Programs for lights that were seen
+  // before are kept.
   void SetShading(const std::string& defines) { shading_ = defines; }
 
   void Draw(std::span<const ShapeBatch> batches, const DrawList& list, const MeshStore& meshes,

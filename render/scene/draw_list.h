@@ -79,8 +79,8 @@ struct DrawListInput {
   const TextureStore& textures;
   const std::vector<MeshArrays>& skins;  // topology of each skin
   const CameraMatrices& camera;
-  float pixels_per_unit;  // at distance 1 from the eye, or everywhere in parallel projection: for the level
-                          // of detail
+  float pixels_per_unit;  // at distance 1 from the eye, or everywhere in parallel projection:
+                          // for the level of detail
   bool orthographic;
   int max_mirrors;
 };

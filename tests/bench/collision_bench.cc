@@ -38,8 +38,8 @@ mjModel* MakeCloud(int n, Kind kind) {
   return m;
 }
 
-// A field of 100 x 100 balls of the world, as bodies or as geoms of one body, and n free ones over its
-// middle.
+// A field of 100 x 100 balls of the world, as bodies or as geoms of one body,
+// and n free ones over its middle.
 mjModel* MakeField(int n, bool bodies) {
   std::mt19937 rng(1);
   const double half = 0.18 * std::cbrt(n);

@@ -1,7 +1,7 @@
-// hull_bench [VERTICES [POSES [REPEATS]]]: the cost of one pair of convex meshes, by kind and size of hull and by how
-// the two lie: apart (their bounding spheres meet), close (a gap of a hundredth of the size), touching (overlapping
-// by as much) and deep. Prints nanoseconds for a pair, contacts for a pose, and a hash of every bit of the contacts,
-// by which two builds are compared.
+// hull_bench [VERTICES [POSES [REPEATS]]]: the cost of one pair of convex meshes, by kind and size of hull
+// and by how the two lie: apart (their bounding spheres meet), close (a gap of a hundredth of the size),
+// touching (overlapping by as much) and deep. Prints nanoseconds for a pair, contacts for a pose, and a hash
+// of every bit of the contacts, by which two builds are compared.
 // hull_bench robots: the same for the steps of robots made of such meshes.
 #include <mujoco/mujoco.h>
 

@@ -141,8 +141,8 @@ Run Drag(mjModel& m, int solver, int iterations, int condim, int steps) {
   return run;
 }
 
-// Median of a member over samples whose number of rows (or contacts) lies in [low, high]; -1 when there are
-// none.
+// Median of a member over samples whose number of rows (or contacts) lies in [low,
+// high]; -1 when there are none.
 double MedianIn(const Run& run, int Sample::*key, int low, int high, double Sample::*member) {
   std::vector<double> values;
   for (const Sample& sample : run.samples) {

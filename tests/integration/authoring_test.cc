@@ -134,8 +134,8 @@ TEST_F(AuthoringWindow, TunedValuesStayWhenTheFileIsSaved) {
   EXPECT_EQ(program->Wait(60), 0) << Log();
 }
 
-// A body, a joint and an actuator come before the old ones, so that every number of an element is another
-// one.
+// A body, a joint and an actuator come before the old ones, so that every number of an element
+// is another one.
 TEST_F(AuthoringWindow, AReloadKeepsByNameWhatAPersonHadBeforeThem) {
   auto program = Start(
       "wait_loaded\nset qpos[hinge] 0.4\nset qvel[hinge] -1.5\nctrl 0 0.7\nsimulation.pause\n"

@@ -114,9 +114,9 @@ TEST_F(TimelineWindow, AWindowWhoseStepsTakeLongStaysQuick) {
   RecordProperty("frames_per_second", std::to_string(running));
   RecordProperty("frames_per_second_paused", std::to_string(paused));
   EXPECT_LE(steps, seconds / 0.2) << "the steps have to be slow for this test to say anything";
-  // A window that waited for steps would draw five pictures a second at most, whatever the machine. Where it
-  // draws 60 without physics it has to draw 30 with it; a slower machine shares its processors with the
-  // steps.
+  // A window that waited for steps would draw five pictures a second at most, whatever the machine.
+  // Where it draws 60 without physics it has to draw 30 with it; a slower machine shares its processors
+  // with the steps.
   EXPECT_GE(running, std::min(30.0, 0.5 * paused));
   EXPECT_GT(running, 2 * steps / seconds);
   EXPECT_TRUE(answers[4]["status"]["paused"].get<bool>());
@@ -146,8 +146,8 @@ TEST_F(TimelineWindow, AGamepadDrivesAControlAndTheStatusSaysHowFastItRuns) {
   }
 }
 
-// The solver's iterations are studied on a copy: the panel follows the state that is shown, and the state
-// stays.
+// The solver's iterations are studied on a copy: the panel follows the state that is shown,
+// and the state stays.
 TEST_F(TimelineWindow, TheSolverIsSteppedIterationByIteration) {
   auto program = Start(
       "wait_loaded\nwait_until time>0.5\nsimulation.pause\nwait_paused\nwait_idle\nstate @before\n"

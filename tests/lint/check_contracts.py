@@ -8,7 +8,7 @@
     //   takes    stack | nothing
     //   may fail when and how    or    cannot fail
 
-Each label at most once, in this order, each on a line of its own. Usage: check_contracts.py TOP | --self-test
+Each label at most once, in this order, each on a line of its own, none behind a sentence. Usage: check_contracts.py TOP | --self-test
 """
 import pathlib
 import re
@@ -19,11 +19,14 @@ TEXT_COLUMN = 9  # of the text behind a label, counted from the label
 LABEL = re.compile(r"(%s)(?= |$)" % "|".join(LABELS))
 INSIDE = re.compile(r"(?:[;.,] +|  +)(?:%s)(?=  |$)|; (?:reads|writes|needs|takes) " % "|".join(LABELS))
 
+BEHIND_A_SENTENCE = re.compile(r"\S  +(?:%s)\b|; takes (?:stack|nothing)\b|\. needs " % "|".join(LABELS))
+
 
 def check_line(rest, inside, done):
     """What is wrong with one line of a comment, `rest` being what follows the slashes; and whether a contract goes on."""
     if not rest.startswith("   "):
-        return None, False
+        wrong = "a label behind a sentence; it stands on a line of its own" if BEHIND_A_SENTENCE.search(rest) else None
+        return wrong, False
     label = LABEL.match(rest[3:])
     if label is None:
         if not inside:
@@ -58,9 +61,10 @@ def self_test():
     good = "// Sum.\n//   reads    a [n]\n//            b\n//   needs    First()\n//   cannot fail\nvoid Sum();\n"
     assert not check("good.h", good), check("good.h", good)
     for bad in ("//   reads  a\n", "//   reads    a; writes b\n", "//   needs    a\n//   reads    b\n",
-                "//   reads    a  needs  b\n", "//   reads    a\n//   and b\n"):
+                "//   reads    a  needs  b\n", "//   reads    a\n//   and b\n", "// Sum.  needs First()\n",
+                "// Sum of a; takes stack\n"):
         assert check("bad.h", bad), bad
-    print("the checker finds five broken contracts")
+    print("the checker finds seven broken contracts")
 
 
 def main():

@@ -9,7 +9,8 @@
 namespace pliant::test {
 namespace {
 
-// A link of one mesh. Hinges turn about the link's origin, where it hangs on its parent; the mesh is centred below.
+// A link of one mesh. Hinges turn about the link's origin, where it hangs on its parent;
+// the mesh is centred below.
 struct Link {
   std::string name, parent;
   double pos[3];   // in the parent

@@ -45,8 +45,8 @@ class OracleFile {
   std::unique_ptr<Impl> impl_;
 };
 
-// Largest |a - b| over the largest |b| (at least 1); infinity when the lengths differ or a value is not a
-// number.
+// Largest |a - b| over the largest |b| (at least 1); infinity when the lengths differ or a value is
+// not a number.
 double RelativeError(const std::vector<double>& a, const std::vector<double>& b);
 std::vector<double> ToVector(const mjtNum* values, size_t n);
 

@@ -1,5 +1,5 @@
-// Where the files are that tests read. Only places.cc knows the folder, so that moving the checkout compiles
-// one file.
+// Where the files are that tests read. Only places.cc knows the folder, so that moving the checkout
+// compiles one file.
 #pragma once
 
 #include <string>

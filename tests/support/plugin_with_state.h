@@ -21,8 +21,8 @@ struct PluginLife {
 };
 inline PluginLife plugin_life;
 
-// Memory of an instance. Whoever uses an instance that was never made, or is gone, reads through a bad
-// pointer.
+// Memory of an instance. Whoever uses an instance that was never made, or is gone,
+// reads through a bad pointer.
 struct PluginMemory {
   double last_position = 0;
 };

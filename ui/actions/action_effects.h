@@ -77,8 +77,8 @@ bool PanelOn(const ActionContext& c, int panel);
 
 enum LayoutSwitch : int { kLeft, kRight, kInfo };
 
-// The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator, 5 flex,
-// 6 skin.
+// The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator,
+// 5 flex, 6 skin.
 inline constexpr int kGroupKinds = 7;
 extern const char* const kGroupKindNames[kGroupKinds];
 mjtByte* GroupsOf(mjvOption& option, int kind);

@@ -42,8 +42,8 @@ const std::vector<Action>& Actions();
 // Null when there is no such action.
 const Action* FindAction(std::string_view name);
 
-// Replaces the keys of an action; false when there is none with this name. See BindKey() for chords that are
-// taken.
+// Replaces the keys of an action; false when there is none with this name. See BindKey() for chords
+// that are taken.
 bool SetActionKeys(std::string_view name, KeyChord first, KeyChord second);
 
 // False when the action does not exist or needs a model that is not there.

@@ -15,8 +15,8 @@ enum class KeyTaker {
 // sends its commands, which are no edits.
 KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress& press);
 
-// Changes when other windows take the keys than before: what was typed after the key that opened one is for
-// it.
+// Changes when other windows take the keys than before: what was typed after the key that opened one
+// is for it.
 int KeyScope(const UiState& ui);
 
 }  // namespace pliant

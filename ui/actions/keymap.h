@@ -18,8 +18,8 @@ struct ActionContext;
 bool ParseChord(const std::string& text, KeyChord* chord);
 std::string ChordText(KeyChord chord);
 
-// Gives the action's slot (0 or 1) this chord; others that had it lose it. False when there is no such
-// action.
+// Gives the action's slot (0 or 1) this chord; others that had it lose it.
+// False when there is no such action.
 bool BindKey(std::string_view action, int slot, KeyChord chord);
 void ResetKeys();
 bool HasOwnKeys(const Action& action);

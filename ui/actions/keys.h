@@ -1,5 +1,5 @@
-// Keys and key chords. Values are those of GLFW (positions of a US layout), so that no window header is
-// needed here.
+// Keys and key chords. Values are those of GLFW (positions of a US layout), so that no window header
+// is needed here.
 #pragma once
 
 #include <string>

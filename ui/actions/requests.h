@@ -1,5 +1,6 @@
-// Requests: what only the program around the panels can do. Panels, actions and scripts send them; the program
-// answers them at the end of the frame. Each is a struct with what it needs; a path is a path as it is.
+// Requests: what only the program around the panels can do. Panels, actions and scripts send them;
+// the program answers them at the end of the frame. Each is a struct with what it needs; a path is
+// a path as it is.
 #pragma once
 
 #include <cstddef>

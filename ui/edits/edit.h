@@ -1,5 +1,5 @@
-// One change that can be undone. What differs between kinds of edits is said once a kind, by EditTraits; the log
-// (edit_log.h) runs over Edit alone.
+// One change that can be undone. What differs between kinds of edits is said once a kind, by EditTraits;
+// the log (edit_log.h) runs over Edit alone.
 //
 // A kind of edit is a struct C, a command or a state of the panels, and EditTraits<C>, derived from
 // EditOfValue<C> or EditOfValues<Before, After>. It has either or both of
@@ -7,7 +7,8 @@
 //   static void Watch(const UiState& ui, EditRecorder& log);   the end of a frame; and
 //   static void Remember(const UiState& ui, EditMemory&);      what is there now is no edit
 //   static void OnModel(const UiState& ui, EditMemory&);       another model is there
-// which read the values before and call log.Add<C>(). It replaces those functions of EditOfValues that do not fit.
+// which read the values before and call log.Add<C>(). It replaces those functions of EditOfValues
+// that do not fit.
 #pragma once
 
 #include <mujoco/mjmodel.h>

@@ -1,5 +1,5 @@
-// Undo of what replaces the state as a whole: reset, a loaded keyframe, a pasted state, a pose by the mouse. Undo
-// goes back to the state before.
+// Undo of what replaces the state as a whole: reset, a loaded keyframe, a pasted state, a pose by the mouse.
+// Undo goes back to the state before.
 #pragma once
 
 #include "ui/edits/edit.h"
@@ -29,8 +29,8 @@ struct EditTraits<command::SetState> : WholeStateEdit<command::SetState> {
   static void Record(const command::SetState& wanted, EditRecorder& log);
 };
 
-// While paused the mouse poses bodies. Where the drag ends is known only after it: redo goes to the state that
-// undo leaves.
+// While paused the mouse poses bodies. Where the drag ends is known only after it:
+// redo goes to the state that undo leaves.
 template <>
 struct EditTraits<command::SetPerturb> : WholeStateEdit<command::SetState> {
   static void Record(const command::SetPerturb& wanted, EditRecorder& log);

@@ -1,5 +1,5 @@
-// Why two geoms touch or do not touch: the rules of the collision stage one by one, and which of them
-// decides.
+// Why two geoms touch or do not touch: the rules of the collision stage one by one,
+// and which of them decides.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -1,4 +1,5 @@
-// How much the views draw at most, as a person set it. One for the program, as the keys are; the window's thread only.
+// How much the views draw at most, as a person set it. One for the program, as the keys are;
+// the window's thread only.
 #pragma once
 
 namespace pliant {

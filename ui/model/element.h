@@ -28,8 +28,8 @@ const char* KindPlural(int type);
 // True when the model has this element.
 bool Exists(const mjModel& m, ElementRef element);
 
-// The body that carries the element, or that it acts on; -1 when there is no single one (materials, keys,
-// ...).
+// The body that carries the element, or that it acts on; -1 when there is no single one
+// (materials, keys, ...).
 int BodyOf(const mjModel& m, ElementRef element);
 
 // Names of the bodies from the world down to the element, joined by slashes: "torso/arm/elbow". Elements

@@ -1,5 +1,5 @@
-// Everything that is known of one element: its text in the file, what the compiler made of it, what it does
-// now.
+// Everything that is known of one element: its text in the file, what the compiler made of it,
+// what it does now.
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -40,8 +40,8 @@ struct ElementText {
   std::vector<InheritedValue> inherited;
 };
 
-// Reads the start tag that begins at this place; not found when the file is gone or holds something else
-// there.
+// Reads the start tag that begins at this place; not found when the file is gone or holds
+// something else there.
 ElementText ReadElementText(const SourceLocation& where);
 
 // Numbers of mjModel: those arrays that have a row for each element of this kind.

@@ -1,5 +1,5 @@
-// Constraint rows in numbers: what each row of the solver belongs to, how far it is violated and what it
-// does.
+// Constraint rows in numbers: what each row of the solver belongs to, how far it is violated and
+// what it does.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -1,5 +1,6 @@
-// A panel is one file that defines one Panel, named after the file: contacts_panel.cc defines kContactsPanel. Tabs,
-// sections, windows, menus, keys, settings and layout files read the list of them; nothing else knows a panel.
+// A panel is one file that defines one Panel, named after the file: contacts_panel.cc defines
+// kContactsPanel. Tabs, sections, windows, menus, keys, settings and layout files read the list of them;
+// nothing else knows a panel.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// The whole window: tool bar, side panels, 3D view, bottom panel, status bar, all in panes that can be
-// resized.
+// The whole window: tool bar, side panels, 3D view, bottom panel, status bar,
+// all in panes that can be resized.
 #pragma once
 
 #include "ui/actions/actions.h"

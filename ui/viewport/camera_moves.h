@@ -16,8 +16,8 @@ enum class AxisView : int { kFront, kBack, kRight, kLeft, kTop, kBottom };
 // Looks along a world axis at what is looked at now; x is forward and y left, as robots are modelled.
 void LookAlong(AxisView axis, mjvCamera& camera);
 
-// Zooms so that what lies under the pixel (from the top left corner) in the plane of the look-at point stays
-// there.
+// Zooms so that what lies under the pixel (from the top left corner) in the plane of the look-at
+// point stays there.
 void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const Viewport& viewport, double x, double y,
                  double amount, mjvCamera& camera);
 

@@ -52,8 +52,8 @@ void SceneView::HandleMouse(ActionContext& c) {
       active_ = c.ui.views.active;
     }
   }
-  // In a slow frame the button may have been released and pressed again unseen: the drag that began then is
-  // over.
+  // In a slow frame the button may have been released and pressed again unseen:
+  // the drag that began then is over.
   for (const int button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
     if ((c.frame.double_clicks & (1 << button)) == 0 || !(hovered || button == button_)) continue;
     EndDrag(c);

@@ -129,8 +129,8 @@ void SceneView::SelectBehind(ActionContext& c) {
   picked_at_ = mouse;
 }
 
-// The selected contact: a ring with its normal and its force, over everything, since contacts lie inside the
-// bodies.
+// The selected contact: a ring with its normal and its force, over everything,
+// since contacts lie inside the bodies.
 void SceneView::MarkContact(ActionContext& c, int index) {
   const int id = c.ui.contacts.selected;
   if (id < 0 || id >= c.frame.d->ncon) return;

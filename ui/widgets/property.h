@@ -9,8 +9,9 @@
 
 namespace pliant {
 
-// A heading that opens and closes; true when its content is to be drawn. It is remembered by its name. `request` names
-// the section that a shortcut wants opened, and is emptied by that one. `note` is dim text at the right end.
+// A heading that opens and closes; true when its content is to be drawn. It is remembered by its name.
+// `request` names the section that a shortcut wants opened, and is emptied by that one. `note` is dim text at
+// the right end.
 bool BeginSection(const Style& style, const char* name, const char* title, bool open_at_first,
                   std::string* request = nullptr, const char* note = "");
 void EndSection(const Style& style);
@@ -27,8 +28,8 @@ void ShowKeyOfTip(const Style& style, const std::string& tip);
 // A small heading within a section.
 void SubHeading(const Style& style, const char* title);
 
-// A table of properties. Use: if (BeginProperties("id")) { PropertyLabel(...); widget; ...; EndProperties();
-// }
+// A table of properties. Use:
+//   if (BeginProperties("id")) { PropertyLabel(...); widget; ...; EndProperties(); }
 bool BeginProperties(const char* id, float label_share = 0.42f);
 void EndProperties();
 // Starts a row of a table for `lines` fields on top of each other. False when it is out of sight: nothing

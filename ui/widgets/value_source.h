@@ -41,8 +41,8 @@ std::string RowPaths(const mjModel& m, const char* field, size_t rows, size_t co
 // Takes what was dropped on the last item; empty when nothing was.
 std::string DroppedValue();
 
-// Adds the expression, or several ones on lines, to a plot of its own, or to plot number `plot`. Opens the
-// panel.
+// Adds the expression, or several ones on lines, to a plot of its own, or to plot number `plot`.
+// Opens the panel.
 void PlotThis(UiState& ui, const std::string& expression, int plot = -1);
 void WatchThis(UiState& ui, const std::string& expression);
 

@@ -5,10 +5,10 @@
 
 namespace pliant {
 
-// Separating axis test over the 15 candidate directions (Gottschalk, Lin, Manocha 1996). The direction of largest
-// separation decides: along a face normal the facing side of the other box is clipped against the face (Sutherland,
-// Hodgman 1974) and what lies deep enough touches; across two edges their nearest points do. Everything is
-// computed in the frame of box 1 or, for its faces, of the box that has the reference face.
+// Separating axis test over the 15 candidate directions (Gottschalk, Lin, Manocha 1996). The direction of
+// largest separation decides: along a face normal the facing side of the other box is clipped against the
+// face (Sutherland, Hodgman 1974) and what lies deep enough touches; across two edges their nearest points
+// do. Everything is computed in the frame of box 1 or, for its faces, of the box that has the reference face.
 
 namespace {
 
@@ -110,8 +110,8 @@ void NearestOnEdges(const double center1[3], const double axis1[3], double half1
   AddScl3(point2, center2, axis2, x2);
 }
 
-// Middles of the edges along `edge` that lie farthest along `dir`, in the box's frame: two when a component of dir does
-// not say which.
+// Middles of the edges along `edge` that lie farthest along `dir`, in the box's frame:
+// two when a component of dir does not say which.
 int SupportEdges(const double size[3], const double dir[3], int edge, double middle[2][3]) {
   int count = 1;
   int open = -1;

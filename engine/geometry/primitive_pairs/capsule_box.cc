@@ -110,9 +110,9 @@ void TryEdge(SegmentBox& s, int j, int corner) {
 }
 
 // How far the segment faces the box beyond a corner. `rel` has bit i where the direction and the corner
-// differ in sign; one odd axis out decides between an edge and a face. Nothing when the segment points at the
-// corner. A run of zero still counts: the contact is then reported twice, which gives it the weight of a
-// pair.
+// differ in sign; one odd axis out decides between an edge and a face. Nothing when the segment points at
+// the corner. A run of zero still counts: the contact is then reported twice, which gives it the weight
+// of a pair.
 std::optional<double> BeyondCorner(const SegmentBox& s) {
   int rel = s.axis_sign ^ s.corner;
   if (rel == 0 || rel == 7) return std::nullopt;

@@ -64,8 +64,8 @@ int PlaneCylinder(ContactPoint* con, double margin, const Placed& plane, const P
     slope = -slope;
   }
 
-  // Radial direction of steepest descent, of length radius; any will do when the disk is parallel to the
-  // plane.
+  // Radial direction of steepest descent, of length radius; any will do when the disk is parallel
+  // to the plane.
   double radial[3];
   for (int i = 0; i < 3; ++i) radial[i] = axis[i] * slope - normal[i];
   const double length = Norm3(radial);

@@ -1,6 +1,6 @@
-// Contacts between simple shapes in closed form. Every function takes the two placed shapes in the order of
-// its name, reports contacts with dist <= margin, writes at most the stated number of points and returns how
-// many.
+// Contacts between simple shapes in closed form. Every function takes the two placed shapes in the order
+// of its name, reports contacts with dist <= margin, writes at most the stated number of points and
+// returns how many.
 #pragma once
 
 #include "engine/geometry/contact_point.h"

@@ -16,8 +16,8 @@ void NearestOnSegment(double res[3], const double point[3], const double end1[3]
   AddScl3(res, end1, along, at);
 }
 
-// The point of a triangle nearest to a point: its projection where that lies inside, else the best on the
-// sides.
+// The point of a triangle nearest to a point: its projection where that lies inside,
+// else the best on the sides.
 void NearestOnTriangle(double res[3], const double point[3], const double* const corner[3],
                        const double normal[3]) {
   bool inside = true;

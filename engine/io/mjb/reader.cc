@@ -46,8 +46,8 @@ bool ReadSizes(ByteReader& reader, mjModel& sizes) {
   for (const ModelSize& size : ModelSizes()) {
     std::uint64_t value;
     if (!reader.Read(value)) return false;
-    // The caps njmax and nconmax are -1 when they are not set; a negative number of elements never fits the
-    // file.
+    // The caps njmax and nconmax are -1 when they are not set; a negative number of elements never
+    // fits the file.
     const auto count = static_cast<std::int64_t>(value);
     if (!size.is_bytes && (count < -1 || count > std::numeric_limits<int>::max())) return false;
     size.Set(sizes, static_cast<std::size_t>(value));

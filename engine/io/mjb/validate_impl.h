@@ -33,8 +33,8 @@ class Validator {
   bool Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count, int limit,
                int least = 0);
   bool CheckMeshes();
-  // numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end with
-  // -1, faces.
+  // numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end
+  // with -1, faces.
   bool CheckGraph(int mesh);
   bool CheckTextures();
   bool CheckSkins();

@@ -96,8 +96,8 @@ bool Validator::CheckMeshes() {
   return true;
 }
 
-// numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end with
-// -1, faces.
+// numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end
+// with -1, faces.
 bool Validator::CheckGraph(int mesh) {
   const int adr = m_.mesh_graphadr[mesh];
   if (!Fits("mesh_graphadr", mesh, adr, 2, m_.nmeshgraph)) return false;

@@ -1,6 +1,6 @@
-// The text of a model file and of all that it includes, with a place for every element, and edits of single
-// attributes and elements that leave the rest of the text alone: comments, order, indentation, quotes and
-// line ends.
+// The text of a model file and of all that it includes, with a place for every element,
+// and edits of single attributes and elements that leave the rest of the text alone:
+// comments, order, indentation, quotes and line ends.
 #pragma once
 
 #include <cstddef>

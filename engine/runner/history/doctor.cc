@@ -36,9 +36,9 @@ void CheckStepLength(const mjModel& m, DivergenceReport& out) {
   if (out.dof >= 0 && out.inertia > 0) {
     const double stiffness = out.joint >= 0 ? m.jnt_stiffness[out.joint] : 0;
     const double damping = m.dof_damping[out.dof];
-    // An explicit step of a spring is unstable beyond h = 2 sqrt(inertia / stiffness), one of a damper beyond
-    // 2 inertia / damping (stability limits of the Euler method; see Hairer and Wanner, Solving ODEs II,
-    // IV.2).
+    // An explicit step of a spring is unstable beyond h = 2 sqrt(inertia / stiffness),
+    // one of a damper beyond 2 inertia / damping (stability limits of the Euler method;
+    // see Hairer and Wanner, Solving ODEs II, IV.2).
     const double spring_limit = stiffness > 0 ? 2 * std::sqrt(out.inertia / stiffness) : INFINITY;
     const double damper_limit = damping > 0 ? 2 * out.inertia / damping : INFINITY;
     const bool implicit_damping =

@@ -1,5 +1,5 @@
-// History: every step of the run as it is recorded, gone back to, simulated again for probes, and marked where
-// something is worth it.
+// History: every step of the run as it is recorded, gone back to, simulated again for probes,
+// and marked where something is worth it.
 #pragma once
 
 #include <cstdint>

@@ -84,8 +84,8 @@ class Timeline {
     std::span<const Change> ChangesOf(int64_t index) const;
   };
 
-  // Forgets everything; states have `state_size` numbers from now on, of which [input_begin, input_end) come
-  // from outside.
+  // Forgets everything; states have `state_size` numbers from now on, of which [input_begin, input_end)
+  // come from outside.
   void Reset(size_t state_size, size_t input_begin, size_t input_end);
   void SetBudget(size_t bytes);
   size_t Budget() const { return budget_; }
@@ -101,8 +101,8 @@ class Timeline {
   bool FollowsCursor(std::span<const double> state) const;
   void AddMark(MarkKind kind, int a = -1, int b = -1, int count = 1);
 
-  // Frees some memory: the oldest branch that is not in use, else the oldest steps. False when nothing can
-  // go.
+  // Frees some memory: the oldest branch that is not in use, else the oldest steps.
+  // False when nothing can go.
   bool DropOldest();
 
   bool Empty() const { return branches_.empty(); }
@@ -125,8 +125,8 @@ class Timeline {
   double Time(int branch, int64_t index) const;
   // First and last kept entry of the path to the tip of `branch`; false when there is no such branch.
   bool PathRange(int branch, int64_t* begin, int64_t* end) const;
-  // The entry of that path nearest to `time`, searched backwards from the tip over one stretch without a
-  // jump.
+  // The entry of that path nearest to `time`, searched backwards from the tip over one stretch
+  // without a jump.
   int64_t IndexAtTime(int branch, double time) const;
   // Which branch of the path to `branch` owns an entry.
   int OwnerOf(int branch, int64_t index) const;

@@ -1,5 +1,5 @@
-// What a person may look at beyond what steps compute by themselves: energy, velocities of subtrees, accelerations of
-// bodies and forces between them, in the live data, for snapshots.
+// What a person may look at beyond what steps compute by themselves: energy, velocities of subtrees,
+// accelerations of bodies and forces between them, in the live data, for snapshots.
 #pragma once
 
 #include <mujoco/mjmodel.h>

@@ -17,13 +17,13 @@ class FileWatch {
   FileWatch(const FileWatch&) = delete;
   FileWatch& operator=(const FileWatch&) = delete;
 
-  // Replaces the watched files by `paths` as they are now. A path that does not exist is watched for being
-  // made.
+  // Replaces the watched files by `paths` as they are now. A path that does not exist is watched
+  // for being made.
   void Watch(std::vector<std::string> paths);
   const std::vector<std::string>& Paths() const { return paths_; }
 
-  // Returns after `seconds` at the latest; sooner when a watched file may have changed or when Wake() is
-  // called.
+  // Returns after `seconds` at the latest; sooner when a watched file may have changed or when
+  // Wake() is called.
   void Wait(double seconds);
   // From any thread: ends the present or the next Wait().
   void Wake();

@@ -1,5 +1,5 @@
-// One load on a thread of its own, which can be left behind: a file that never ends or a model that takes minutes must
-// not keep the next one from being loaded.
+// One load on a thread of its own, which can be left behind: a file that never ends or a model that takes
+// minutes must not keep the next one from being loaded.
 #pragma once
 
 #include <functional>

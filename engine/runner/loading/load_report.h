@@ -43,8 +43,8 @@ struct LoadReport {
   std::vector<std::string> lost_state;   // elements whose state could not be carried over, by name
   std::vector<std::string> kept_tuning;  // live changes that were carried over to the new version of the file
   std::vector<std::string> lost_tuning;  // and those that were not
-  // As it came from the compiler: with the live changes of shapes, without those of numbers. Null:
-  // file_model.
+  // As it came from the compiler: with the live changes of shapes,
+  // without those of numbers. Null: file_model.
   std::shared_ptr<const mjModel> compiled_model;
   std::shared_ptr<const mjModel> file_model;  // as the files say, without any live change
 };

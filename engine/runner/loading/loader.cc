@@ -8,8 +8,8 @@ namespace pliant {
 namespace {
 
 constexpr double kTick = 0.02;  // s between two looks at whether a load is still wanted
-// s after which a load gives way to a newer one; shorter ones are finished, else those who save all the time would
-// never see anything.
+// s after which a load gives way to a newer one; shorter ones are finished, else those who save all the time
+// would never see anything.
 constexpr double kPatience = 1;
 
 double SecondsSince1970() {
@@ -149,8 +149,8 @@ void Loader::Run(const Request& request) {
   report->files = result.files;
   report->locations = std::move(result.locations);
 
-  // After a failure the files of the model that still runs stay watched: the mistake may be repaired in any
-  // of them.
+  // After a failure the files of the model that still runs stay watched: the mistake may be repaired in
+  // any of them.
   std::vector<std::string> files = std::move(result.files);
   files.push_back(path_);
   if (!report->ok) files.insert(files.end(), watched.begin(), watched.end());

@@ -33,8 +33,8 @@ class Loader {
   void SetWatching(bool on) { watching_.store(on, std::memory_order_relaxed); }
   // True once after a watched file changed while watching was off.
   bool TakeChange() { return changed_.exchange(false, std::memory_order_relaxed); }
-  // Gives up the load in progress, or the one that was asked for last: its result will be dropped, and the model
-  // stays. Loads that are asked for later are not touched.
+  // Gives up the load in progress, or the one that was asked for last: its result will be dropped,
+  // and the model stays. Loads that are asked for later are not touched.
   void Cancel();
   // Of the load in progress: phase, done and total.
   const LoadProgress& Progress() const { return progress_; }
@@ -59,7 +59,8 @@ class Loader {
 
   void Loop();
   void Run(const Request& request);
-  // Waits for the load; false when it is to be given up, because it was cancelled or something newer is to be loaded.
+  // Waits for the load; false when it is to be given up, because it was cancelled or something newer is
+  // to be loaded.
   bool Await(LoadJob& job, const Request& request);
 
   LoadFunction load_;

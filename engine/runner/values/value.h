@@ -1,6 +1,6 @@
 // Values: any number of the model or the simulation, addressed by name, as in
-//   qpos[knee]  xpos[torso][z]  sensordata[imu][1]  geom_friction[floor][0]  opt.gravity[2]  count.contacts
-//   time
+//   qpos[knee]  xpos[torso][z]  sensordata[imu][1]  geom_friction[floor][0]
+//   opt.gravity[2]  count.contacts  time
 // A field is that of mjData, else that of mjModel; "data." or "model." in front chooses. The first index is
 // the name or the number of the element, the second the component: a number, or one of w x y z where there
 // are four or three.

@@ -14,8 +14,8 @@ struct Inertial {
   mjtNum inertia[9] = {};
 };
 
-// What a body states, in the body's frame; mass 0 when it states none. degree, sequence: of its angles, as the
-// document's compiler settings say.
+// What a body states, in the body's frame; mass 0 when it states none. degree, sequence: of its angles,
+// as the document's compiler settings say.
 Inertial StatedInertial(const Body& body, bool degree, const char* sequence);
 
 // The same thing seen from the frame in which `pos` and `quat` place the one it is given in.

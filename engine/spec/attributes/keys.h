@@ -1,11 +1,9 @@
 // Keyframes while the document changes. The vectors of a keyframe follow the order of joints, actuators and
-// mocap bodies, so they fit one state of the document only. What a document means by a keyframe is kept like
-// this:
+// mocap bodies, so they fit one state of the document only. What a document means by one is kept like this:
 //   - a keyframe in Spec::keys belongs to whatever stands in the document when it is compiled. Elements that
 //     came later are taken to be at the end: a vector that is too short is filled up there;
-//   - what arrives with an attached model or by replicating, and what is left after a body was deleted, is
-//   cut
-//     up by element and waits in Spec::pending_keys; the next compilation puts it together again.
+//   - what arrives with an attached model or by replicating, and what is left after a body was deleted,
+//     is cut up by element and waits in Spec::pending_keys; the next compilation puts it together again.
 #pragma once
 
 #include "engine/spec/spec.h"
@@ -14,9 +12,9 @@ namespace pliant {
 
 // ---- All of these need spec.Renumber() before.
 
-// Values of `key` by element of the document: its joints, `actuators` (the document's own, or those that it
-// had before a transfer) and mocap bodies. False, with a sentence in `error`, when a vector has another
-// length.
+// Values of `key` by element of the document: its joints, `actuators` (the document's own, or those
+// that it had before a transfer) and mocap bodies. False, with a sentence in `error`, when a vector
+// has another length.
 bool SplitKey(const Spec& spec, const std::vector<Actuator*>& actuators, const Key& key,
               std::vector<KeyPart>& parts, std::string& error);
 // Cuts up every key of the document. False, with spec.error() set and nothing changed, when one does not fit.

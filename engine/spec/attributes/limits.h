@@ -1,5 +1,5 @@
-// How much one macro element may make. A typing error in a count must end in a message, not in a machine out
-// of memory.
+// How much one macro element may make. A typing error in a count must end in a message,
+// not in a machine out of memory.
 #pragma once
 
 #include <string>

@@ -4,9 +4,9 @@
 
 namespace pliant {
 
-// Gives a direction that stands in a document unit length. False when it is too short, by the square of its
-// length as in the reference, or not finite. Squares of large finite numbers may overflow; the direction does
-// not.
+// Gives a direction that stands in a document unit length. False when it is too short, by the square
+// of its length as in the reference, or not finite. Squares of large finite numbers may overflow;
+// the direction does not.
 bool NormalizeDirection(double direction[3]);
 
 // Writes the unit quaternion of an alternative orientation; leaves quat alone when the type is

@@ -10,8 +10,8 @@ namespace pliant {
 Element* FirstElement(Spec& spec, mjtObj kind);
 Element* NextElement(Spec& spec, Element& element);
 
-// The same inside a body: its own children of the kind, then with `recurse` those of its subtree, depth
-// first.
+// The same inside a body: its own children of the kind, then with `recurse` those of its
+// subtree, depth first.
 Element* FirstChild(Body& body, mjtObj kind, bool recurse);
 Element* NextChild(Body& body, Element& child, bool recurse);
 

@@ -38,8 +38,8 @@ class Transfer {
   void DropUnusedAssets();
   // Takes everything outside the tree, whatever it refers to.
   void TakeAll();
-  // Marks and remembers each relation of which all references are taken, from another document also numbers
-  // and texts.
+  // Marks and remembers each relation of which all references are taken, from another document also
+  // numbers and texts.
   void ChooseRelations();
   // Takes the relations chosen before.
   void TakeRelations();
@@ -57,8 +57,8 @@ class Transfer {
   // within one document: the first copy inherits them.
   void RetargetKeys();
 
-  // Takes a body with its subtree, or the contents of a body. Null / false on a name collision; to.error()
-  // says which.
+  // Takes a body with its subtree, or the contents of a body. Null / false on a name collision;
+  // to.error() says which.
   Body* TakeBody(Body& body, Body& parent, Frame* frame);
   bool TakeContents(Body& body, Body& target, Frame* frame);
   // Takes a frame and what it holds (also nested frames) out of its body.

@@ -51,8 +51,7 @@ struct FlexcompOptions {
 // equality when asked. False, with a sentence in `error`, when the options make no flex.
 bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error);
 
-// ---- The shapes: points before the pose, elements, and texture coordinates (left empty where there are
-// none).
+// ---- The shapes: points before the pose, elements, and texture coordinates (empty where there are none).
 struct FlexShape {
   int dim = 2;
   std::vector<double> point;  // 3 a point

@@ -167,8 +167,8 @@ class ShapeMaker {
     for (int k = 0; k < 2 && norm > mjMINVAL; ++k) p[k] *= reach / norm * HalfSize(k);
   }
 
-  // Two tetrahedra a quad of the face with axes u, v, at the lower or upper end of axis w. The compiler
-  // orients them.
+  // Two tetrahedra a quad of the face with axes u, v, at the lower or upper end of axis w.
+  // The compiler orients them.
   void AddFace(int u, int v, int w, bool upper) {
     ForGrid(0, count_[u] - 1, 0, count_[v] - 1, [&](int i, int j) {
       auto id = [&](int du, int dv) {

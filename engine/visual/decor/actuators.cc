@@ -14,8 +14,8 @@ constexpr mjtNum kSiteShapeFactor = 1.05;  // and around a site or geom
 constexpr mjtNum kFreeJointSize = 0.3;
 constexpr mjtNum kSliderWidth = 1, kRodWidth = 0.5;
 
-// Control (or activation) as a fraction: 1 at the upper end of its range, -1 at the lower, without range
-// itself.
+// Control (or activation) as a fraction: 1 at the upper end of its range, -1 at the lower,
+// without range itself.
 mjtNum Amount(const SceneContext& c, int actuator) {
   const mjModel& m = c.m;
   mjtNum value = c.d.ctrl[actuator];

@@ -1,5 +1,5 @@
-// Decorations of bodies: inertia shapes, frames, centers of mass, the skeleton, what the mouse holds, applied
-// forces.
+// Decorations of bodies: inertia shapes, frames, centers of mass, the skeleton,
+// what the mouse holds, applied forces.
 #include <cmath>
 #include <cstdio>
 #include <cstring>

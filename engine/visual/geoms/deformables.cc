@@ -128,8 +128,8 @@ class FlexFaces {
   struct Corners {
     int v[3];
   };
-  // Where shading normals come from: the vertices, the triangle as it is drawn, or the triangle before it was
-  // moved.
+  // Where shading normals come from: the vertices, the triangle as it is drawn,
+  // or the triangle before it was moved.
   enum class Shade { kSmooth, kFace, kElement };
 
   void VertexNormals(const int* faces, int count) {
@@ -138,8 +138,8 @@ class FlexFaces {
     for (int i = 0; i < scn_->flexvertnum[flex_]; ++i) Normalize3f(normals_.data() + 3 * i);
   }
 
-  // Corners moved along their vertex normals by sign * radius; shading normals of the vertices (smooth) or
-  // the face.
+  // Corners moved along their vertex normals by sign * radius; shading normals of the vertices (smooth)
+  // or the face.
   void AddOffset(Corners v, Corners tex, Corners sign, Shade shade) {
     float p[9], n[9];
     for (int k = 0; k < 3; ++k) {

@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// Fills every field: given values or defaults (null: size 0.1, origin, no rotation, grey). Category is decor,
-// ids -1.
+// Fills every field: given values or defaults (null: size 0.1, origin, no rotation, grey).
+// Category is decor, ids -1.
 void InitGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9],
               const float rgba[4]);
 

@@ -9,8 +9,8 @@
 namespace pliant {
 namespace {
 
-// A ball whose direct solref has no damping: mixed with the plane's standard one by the minimum, it bounces
-// on.
+// A ball whose direct solref has no damping: mixed with the plane's standard one by the minimum,
+// it bounces on.
 TEST(Restitution, ABallWithoutDampingBouncesToTheHeightItCameFrom) {
   const Simulation s(
       "<mujoco><option timestep='.001'/><worldbody><geom type='plane' size='1 1 .1'/><body pos='0 0 "

@@ -1,5 +1,5 @@
-// Derivatives, rays on deformable things and picking through the C functions, against what the reference
-// returns.
+// Derivatives, rays on deformable things and picking through the C functions,
+// against what the reference returns.
 #include <string>
 
 #include "tests/engine/api/golden_results.h"

@@ -1,5 +1,5 @@
-// Results of C functions as the reference gives them, from tests/data/api/functions.txt, and the numbers that
-// go in.
+// Results of C functions as the reference gives them, from tests/data/api/functions.txt,
+// and the numbers that go in.
 #pragma once
 
 #include <gtest/gtest.h>

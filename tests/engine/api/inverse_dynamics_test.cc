@@ -1,5 +1,5 @@
-// Identities that hold for every solver, cone, storage and integrator, on a model with every kind of
-// constraint.
+// Identities that hold for every solver, cone, storage and integrator,
+// on a model with every kind of constraint.
 #include <algorithm>
 #include <cmath>
 #include <string>

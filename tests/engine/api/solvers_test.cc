@@ -146,8 +146,8 @@ class Penalty {
   Simulation s_;
 };
 
-// Second differences along a line, where they are the same on both sides: those of pieces of a quadratic
-// spline.
+// Second differences along a line, where they are the same on both sides:
+// those of pieces of a quadratic spline.
 std::set<long> Curvatures(Penalty& penalty, double normal, double scale) {
   std::set<long> found;
   const double h = 0.05;
@@ -186,8 +186,8 @@ TEST(PenaltyShadow, OfAnEllipticConeIsRoundAtItsTipAndAQuadraticMinusARootBeside
       for (int k = -40; k <= 40; ++k) {
         const double normal = 0.1 * i, tangential = 0.1 * k;
         const double n = mu * normal, t = friction * std::fabs(tangential);
-        // Nothing in the dual cone, a paraboloid (round in n and t) in the polar cone, its shadow between
-        // them.
+        // Nothing in the dual cone, a paraboloid (round in n and t) in the polar cone,
+        // its shadow between them.
         double expected = 0;
         if (mu * n + t <= 0) {
           expected = 0.5 * d * (normal * normal + tangential * tangential * friction * friction / (mu * mu));

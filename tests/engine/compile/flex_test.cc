@@ -59,8 +59,8 @@ TEST(FlexCompile, RefusesBrokenElements) {
   }
 }
 
-// A rigid motion changes no edge length, and a uniform stretch of a free tetrahedron costs the energy of the
-// continuum.
+// A rigid motion changes no edge length, and a uniform stretch of a free tetrahedron costs the energy
+// of the continuum.
 TEST(FlexCompile, StretchEnergyOfATetrahedronIsThatOfTheMaterial) {
   Flex source;
   source.spec.dim = 3;
@@ -74,8 +74,8 @@ TEST(FlexCompile, StretchEnergyOfATetrahedronIsThatOfTheMaterial) {
   flex.elem = {0, 1, 2, 3};
   flex.edge.assign(12, 0);
   ComputeFlexElasticity(flex);
-  // Stretch by s along all axes: squared lengths grow by (s^2 - 1) l^2, the Green strain is (s^2 - 1)/2 times
-  // identity.
+  // Stretch by s along all axes: squared lengths grow by (s^2 - 1) l^2,
+  // the Green strain is (s^2 - 1)/2 times identity.
   const int edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
   const double strain = 0.5 * (1.1 * 1.1 - 1);
   double change[6], energy = 0;

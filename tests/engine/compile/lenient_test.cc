@@ -1,5 +1,5 @@
-// What the reference takes without complaint is taken here as well, with a warning where something has no
-// effect.
+// What the reference takes without complaint is taken here as well, with a warning where something
+// has no effect.
 #include <gtest/gtest.h>
 
 #include "engine/compile/compiler.h"

@@ -129,8 +129,8 @@ TEST_F(ReplaceFileTest, ALinkInACircleIsRefused) {
   EXPECT_TRUE(fs::is_symlink(folder_ / "a"));
 }
 
-// What a save left that was killed in the middle goes with the next one; what another program still writes
-// stays.
+// What a save left that was killed in the middle goes with the next one;
+// what another program still writes stays.
 TEST_F(ReplaceFileTest, UnfinishedFilesOfKilledProgramsAreRemoved) {
   int pipe[2];
   ASSERT_EQ(::pipe(pipe), 0);

@@ -99,8 +99,8 @@ TEST_P(InertiaTest, SeveralVectorsSolveLikeOne) {
   }
 }
 
-// The work of inertial forces is the change of kinetic energy: v' c(q, v) = d/dt (v' M v) / 2 at constant v,
-// gravity aside.
+// The work of inertial forces is the change of kinetic energy: v' c(q, v) = d/dt (v' M v) / 2 at
+// constant v, gravity aside.
 TEST_P(InertiaTest, CoriolisForcesKeepTheEnergyBalance) {
   mjModel& m = *scene_.model;
   m.opt.disableflags |= mjDSBL_GRAVITY;
@@ -131,8 +131,8 @@ TEST_P(InertiaTest, PotentialForcesAreTheGradientOfEnergy) {
     EnergyPos(m_, *plus);
     EnergyPos(m_, *minus);
     const mjtNum slope = (plus->energy[0] - minus->energy[0]) / (2 * h);
-    // The springs of quaternion joints act on the rotation vector, whose gradient the force only
-    // approximates.
+    // The springs of quaternion joints act on the rotation vector,
+    // whose gradient the force only approximates.
     const int type = m_.jnt_type[m_.dof_jntid[i]];
     if (type == mjJNT_BALL || type == mjJNT_FREE) continue;
     EXPECT_NEAR(d_.qfrc_bias[i] - d_.qfrc_spring[i], slope, 2e-7 * std::max<mjtNum>(1, std::fabs(slope)))

@@ -71,8 +71,8 @@ TEST(WrapTest, CylinderPathRisesEvenly) {
   EXPECT_NEAR(rise / planar, (b[2] - points[5]) / after, 1e-12);
 }
 
-// A string that passes through the geom touches it where both straight parts make the same angle with the
-// radius.
+// A string that passes through the geom touches it where both straight parts make the same angle
+// with the radius.
 TEST(WrapTest, InsideTouchReflectsEqualAngles) {
   const mjtNum a[3] = {-2, 1.5, 0}, b[3] = {1.2, 1.8, 0}, inside[3] = {0, 0.1, 0};
   mjtNum points[6];

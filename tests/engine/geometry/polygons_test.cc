@@ -30,8 +30,8 @@ TEST(Polygons, CubeHasSixQuads) {
   }
 }
 
-// Two faces that share the y axis, the first level, the second rising by this angle along x; both turned
-// about y.
+// Two faces that share the y axis, the first level, the second rising by this angle along x;
+// both turned about y.
 int PolygonsOfTwoFaces(double rise, double turn) {
   const auto at = [](double angle, double x, double y) {
     return std::array<double, 3>{x * std::cos(angle), y, -x * std::sin(angle)};

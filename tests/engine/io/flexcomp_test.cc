@@ -113,8 +113,8 @@ TEST(Lattice, ShellsSlideOutwardAndKeepTheirSum) {
               1, 1e-12);
   ASSERT_EQ(spec->tendons.size(), 1u);
   EXPECT_EQ(spec->tendons[0]->path.size(), shell);
-  // One for each joint, one for the sum, one for each edge of the quads (twice as many as bodies, less two:
-  // Euler).
+  // One for each joint, one for the sum, one for each edge of the quads (twice as many as bodies,
+  // less two: Euler).
   EXPECT_EQ(spec->equalities.size(), shell + 1 + 2 * (shell - 2));
 }
 

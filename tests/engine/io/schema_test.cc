@@ -22,8 +22,7 @@ void Walk(const ElementRow& row, const std::string& parent, std::set<std::pair<i
 }
 
 // The list in tests/data/io/schema.txt was checked, attribute by attribute, with the reference's own schema;
-// sensornoise
-// and flatinertia are from earlier releases.
+// sensornoise and flatinertia are from earlier releases.
 TEST(Schema, IsTheDocumentedLanguage) {
   std::ostringstream ours;
   std::set<std::pair<int, std::string>> seen;

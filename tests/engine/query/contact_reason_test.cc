@@ -151,8 +151,8 @@ TEST_F(ReasonsOfRules, FlagsAndDistanceDecide) {
     d_->geom_xpos[3 * a] = d_->xipos[3 * m_->geom_bodyid[a]] = start + to;
     return ExplainContact(*m_, *d_, a, b);
   };
-  // Moving apart passes through touching, perhaps the gap, the shapes apart and the spheres apart, in this
-  // order.
+  // Moving apart passes through touching, perhaps the gap, the shapes apart and the spheres apart,
+  // in this order.
   const auto rank = [](ContactReason reason) {
     switch (reason) {
       case ContactReason::kTouching:

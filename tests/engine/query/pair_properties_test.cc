@@ -21,8 +21,8 @@ constexpr double kDistMax = 5;
 
 class PairProperties : public testing::Test {
  protected:
-  // The default of 35 iterations ends deep searches early; what they have found then depends on the way
-  // there.
+  // The default of 35 iterations ends deep searches early; what they have found then depends on
+  // the way there.
   PairProperties() { scene_.m->opt.ccd_iterations = 240; }
 
   // Free-free pairs: both geoms can be moved.

@@ -39,8 +39,8 @@ class Sink : public CommandSink {
 
 void Write(const fs::path& path, const std::string& text) { std::ofstream(path) << text; }
 
-// A folder with a main file and an included one. The "compiler" of these tests fails when a file says
-// "broken".
+// A folder with a main file and an included one. The "compiler" of these tests fails when
+// a file says "broken".
 class ModelLoader : public testing::Test {
  protected:
   ModelLoader() {
@@ -219,7 +219,8 @@ TEST_F(ModelLoader, AnotherFileStartsFromItsOwnState) {
   EXPECT_THAT(sink_.Kept(), testing::ElementsAre(false, false));
 }
 
-// A load function that never ends while `stuck`, for files that say "endless": as of a device or of a huge model.
+// A load function that never ends while `stuck`, for files that say "endless":
+// as of a device or of a huge model.
 LoadFunction Endless(const std::shared_ptr<std::atomic<bool>>& stuck) {
   return [stuck](const std::string& path) {
     LoadResult result;

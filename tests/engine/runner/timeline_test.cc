@@ -95,8 +95,8 @@ TEST_F(TimelineOfNumbers, TheBudgetTakesUnusedBranchesFirstAndThenTheOldestSteps
   EXPECT_EQ(timeline_.End(), 1500);
 }
 
-// A humanoid of 28 positions, 27 dofs, 21 actuators and 17 bodies at 2 ms, with all controls different at
-// every step.
+// A humanoid of 28 positions, 27 dofs, 21 actuators and 17 bodies at 2 ms, with all controls different
+// at every step.
 TEST(TimelineBudget, AMinuteOfAHumanoidFitsInto256Megabytes) {
   constexpr size_t kBefore = 1 + 28 + 27 + 27;
   constexpr size_t kInputs = 21 + 27 + 6 * 17;

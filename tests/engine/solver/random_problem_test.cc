@@ -256,8 +256,8 @@ TEST(Solver, EqualityPullsBothWays) {
   EXPECT_NEAR(Solve(p, Method::kNewton).force[0], 2, 1e-13);
 }
 
-// Many random rows: ne equalities, nf friction rows, one-sided rows, and cones of dimension `dim` if asked
-// for.
+// Many random rows: ne equalities, nf friction rows, one-sided rows, and cones of dimension `dim`
+// if asked for.
 Problem RandomProblem(int seed, int nv, int ne, int nf, int one_sided, int ncone, int dim) {
   std::mt19937 gen(seed);
   std::uniform_real_distribution<double> u(-1, 1);
@@ -305,8 +305,8 @@ TEST_P(RandomProblemTest, NewtonAndConjugateGradientsAgreeOnCones) {
   }
 }
 
-// A block on the ground, pushed sideways: the sweeps along the ray and in the slice find the corner of slip
-// and stick.
+// A block on the ground, pushed sideways: the sweeps along the ray and in the slice find the corner
+// of slip and stick.
 TEST(Solver, GaussSeidelSolvesAPressedCone) {
   for (const double push : {1.0, 6.0, 20.0}) {
     Problem p;

@@ -1,5 +1,5 @@
-// Scenes of a model with every decoration against what the reference recorded
-// (tests/data/visual/record_scenes.mjs).
+// Scenes of a model with every decoration against what the
+// reference recorded (tests/data/visual/record_scenes.mjs).
 #include <gtest/gtest.h>
 #include <mujoco/mjvisualize.h>
 

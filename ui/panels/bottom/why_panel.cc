@@ -1,5 +1,5 @@
-// "Why do these two (not) touch?": two geoms by name, from the tree or the 3D view, and the rule that
-// decides.
+// "Why do these two (not) touch?": two geoms by name, from the tree or the 3D view,
+// and the rule that decides.
 #include <cmath>
 #include <string>
 

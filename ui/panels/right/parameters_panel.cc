@@ -1,5 +1,5 @@
-// Parameters of the selected element: sliders and typed values that act at once; the file's value beside each
-// that differs.
+// Parameters of the selected element: sliders and typed values that act at once; the file's value beside
+// each that differs.
 #include <imgui.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Every action with its keys, and what the mouse does. Made from the action table, so that it is always
-// complete.
+// Every action with its keys, and what the mouse does. Made from the action table,
+// so that it is always complete.
 #include <set>
 #include <string>
 
