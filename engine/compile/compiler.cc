@@ -241,8 +241,8 @@ class EngineTalk {
 };
 
 void StampElements(Spec& spec, mjModel& m) {
-  // Any value that changes with the structure will do; elements carry it to tell whether their ids are up to
-  // date.
+  // Any value that changes with the structure will do; elements carry it to tell whether their ids
+  // are up to date.
   uint64_t stamp = 1469598103934665603ull;
   for (int i = 0; i < m.nnames; ++i)
     stamp = (stamp ^ static_cast<unsigned char>(m.names[i])) * 1099511628211ull;

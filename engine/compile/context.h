@@ -45,8 +45,8 @@ inline Pose Inverse(const Pose& pose) {
 
 inline bool IsDefined(double x) { return !std::isnan(x); }
 
-// A tree element with the pose of its surroundings (enclosing frames, bodies fused away) in the compiled
-// body.
+// A tree element with the pose of its surroundings (enclosing frames, bodies fused away) in
+// the compiled body.
 template <class T>
 struct Placed {
   T* element;

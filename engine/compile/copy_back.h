@@ -8,9 +8,9 @@
 namespace pliant {
 
 // Writes the real-valued arrays of a model that was compiled from this document back into the elements
-// (angles in the unit of the document, poses relative to the body: frames and alternative orientations are
-// resolved away where a pose has changed). False, with spec.error() set, when the model does not belong to
-// the document.
+// (angles in the unit of the document, poses relative to the body: frames and alternative orientations
+// are resolved away where a pose has changed). False, with spec.error() set, when the model does not
+// belong to the document.
 bool CopyBack(Spec& spec, const mjModel& m);
 
 // Mass and inertia of a body of the model.

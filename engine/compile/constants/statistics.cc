@@ -65,8 +65,8 @@ void ReachOfFlex(const mjModel& m, const mjData& d, int f, std::vector<double>& 
   }
 }
 
-// Mean over bodies of the reach from the com to joints, geom surfaces and along flexes. A bare body counts
-// 1e-5.
+// Mean over bodies of the reach from the com to joints, geom surfaces and along flexes.
+// A bare body counts 1e-5.
 double MeanSize(const mjModel& m, const mjData& d) {
   std::vector<double> size(m.nbody, 0.0);
   for (int j = 0; j < m.njnt; ++j) {

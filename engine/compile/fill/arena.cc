@@ -9,8 +9,8 @@ namespace pliant {
 size_t ArenaSize(const Spec& spec, const mjModel& m) {
   constexpr auto kUnset = static_cast<mjtSize>(-1);
   if (spec.spec.memory != kUnset) return static_cast<size_t>(spec.spec.memory);
-  // The legacy settings njmax, nconmax and nstack only choose how much memory there is: nothing is cut off at
-  // them.
+  // The legacy settings njmax, nconmax and nstack only choose how much memory there is:
+  // nothing is cut off at them.
   const size_t rows = m.njmax >= 0 ? m.njmax : 500;
   const size_t contacts = m.nconmax > 0 ? m.nconmax : 100;
   const size_t nv = m.nv;

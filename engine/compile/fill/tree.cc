@@ -181,8 +181,8 @@ void FillSites(Context& context, mjModel& m) {
 
 namespace {
 
-// The reference leaves one unused node whenever a body with a tree takes in another; so do we, to have the
-// same sizes.
+// The reference leaves one unused node whenever a body with a tree takes in another; so do we,
+// to have the same sizes.
 int SpareNodes(const BodyRecord& body) {
   int trees = 0;
   for (const BodyPart& part : body.parts) {

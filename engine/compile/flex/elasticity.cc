@@ -112,8 +112,8 @@ double TriangleArea(const double* p, const double* q, const double* r) {
   return 0.5 * Norm3(normal);
 }
 
-// The 4x4 stencil of an edge (v0, v1) with opposite vertices v2, v3, and the coefficient of the curved rest
-// shape.
+// The 4x4 stencil of an edge (v0, v1) with opposite vertices v2, v3,
+// and the coefficient of the curved rest shape.
 void EdgeBending(const double* const v[4], double modulus, double* out) {
   const double a01 = Cotangent(v[0], v[1], v[2]), a02 = Cotangent(v[0], v[3], v[1]);
   const double a03 = Cotangent(v[1], v[2], v[0]), a04 = Cotangent(v[1], v[0], v[3]);

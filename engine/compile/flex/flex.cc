@@ -132,8 +132,8 @@ void FindEdges(CompiledFlex& out, bool flaps) {
   }
 }
 
-// A side of an element: its vertices sorted (to find its twin) and in order, the element and its opposite
-// vertex.
+// A side of an element: its vertices sorted (to find its twin) and in order,
+// the element and its opposite vertex.
 struct Side {
   std::vector<int> sorted, ordered;
   int element;

@@ -29,8 +29,8 @@ void AddQuad(MeshInput& mesh, int a, int b, int c, int d) {
   AddFace(mesh, b, d, c);
 }
 
-// A triangulated unit sphere. It is subdivided in single precision, which decides how the hull splits flat
-// quads.
+// A triangulated unit sphere. It is subdivided in single precision, which decides how the hull
+// splits flat quads.
 struct Icosphere {
   std::vector<std::array<float, 3>> vert;
   std::vector<int> face;
@@ -204,8 +204,8 @@ void AddNormal(MeshInput& mesh, double x, double y, double z) {
   for (double value : {x, y, z}) mesh.normal.push_back(static_cast<float>(value));
 }
 
-// Part of the unit sphere around -z. Each vertex has three normals: outward, along the azimuth, along the
-// elevation.
+// Part of the unit sphere around -z. Each vertex has three normals: outward, along the azimuth,
+// along the elevation.
 void MakeWedge(const std::vector<double>& params, MeshInput& mesh) {
   constexpr double kDegree = kPi / 180;
   const int nx = static_cast<int>(params[0]), ny = static_cast<int>(params[1]);

@@ -94,8 +94,8 @@ bool CheckInput(const MeshInput& input, std::string& error) {
          CheckIndices(input.face_texcoord, input.texcoord.size() / 2, "face texcoord", error);
 }
 
-// In a consistently oriented surface no two faces run along an edge in the same direction. Exact volumes need
-// that.
+// In a consistently oriented surface no two faces run along an edge in the same direction.
+// Exact volumes need that.
 bool CheckOrientation(const std::vector<int>& face, std::string& error) {
   std::vector<std::pair<int, int>> edges;
   edges.reserve(face.size());

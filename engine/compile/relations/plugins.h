@@ -5,8 +5,8 @@
 
 namespace pliant {
 
-// Numbers the instances (context.plugins) and checks that their plugins are registered and know the given
-// keys.
+// Numbers the instances (context.plugins) and checks that their plugins are registered and know
+// the given keys.
 void CollectPlugins(Context& context);
 void CountPlugins(const Context& context, mjModel& sizes);
 

@@ -1,5 +1,5 @@
-// Everything that refers to the tree by name: contact pairs, equalities, tendons, actuators, sensors, custom
-// data.
+// Everything that refers to the tree by name: contact pairs, equalities, tendons, actuators,
+// sensors, custom data.
 #pragma once
 
 #include "engine/compile/context.h"

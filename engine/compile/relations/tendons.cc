@@ -41,8 +41,8 @@ void FillWrap(Context& context, const Tendon& tendon, const Wrap& wrap, int w, m
   }
 }
 
-// A path is made of joints only, or of branches that begin and end with a site, with wrapping geoms between
-// sites.
+// A path is made of joints only, or of branches that begin and end with a site,
+// with wrapping geoms between sites.
 void CheckPath(const Tendon& tendon) {
   const std::vector<Wrap*>& path = tendon.path;
   if (path.empty()) Fail(tendon, "path is empty: a tendon needs joints or sites");

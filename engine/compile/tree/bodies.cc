@@ -112,8 +112,8 @@ void ExplicitInertia(Context& context, const Body& body, BodyInertia& out) {
   if (IsDefined(spec.ipos[0])) {
     Copy3(out.ipos, spec.ipos);
   } else if (!IsDefined(spec.fullinertia[0])) {
-    // Nothing says where the mass is: as in the reference the inertial frame copies the numbers of the body's
-    // own pose.
+    // Nothing says where the mass is: as in the reference the inertial frame copies the numbers
+    // of the body's own pose.
     const Pose own = ResolvePose(context, body, spec.pos, spec.quat, spec.alt);
     Copy3(out.ipos, own.pos);
     Copy4(out.iquat, own.quat);

@@ -58,8 +58,8 @@ void FindSimpleBodies(Context& context) {
   const std::vector<BodyRecord>& bodies = context.bodies;
   std::vector<mjtByte>& simple = context.body_simple;
   simple.assign(bodies.size(), 0);
-  // The inertia is diagonal at every pose when the body frame is the inertial frame and the parent does not
-  // move.
+  // The inertia is diagonal at every pose when the body frame is the inertial frame and the parent
+  // does not move.
   for (size_t b = 0; b < bodies.size(); ++b) {
     const BodyRecord& body = bodies[b];
     const BodyRecord& parent = bodies[body.parent];

@@ -9,9 +9,9 @@ namespace pliant {
 // context.body_simple, dof_parentid, dof_simplenum. Needs CompileBodies.
 void FindTopology(Context& context);
 
-// The sizes nM (ancestor chains, all dofs), nC (lower triangle; simple dofs only have their diagonal), nD
-// (both triangles), nB (body by dof: dofs of the ancestors and of the subtree), and ntree. Needs
-// FindTopology.
+// The sizes nM (ancestor chains, all dofs), nC (lower triangle; simple dofs only have their
+// diagonal), nD (both triangles), nB (body by dof: dofs of the ancestors and of the subtree),
+// and ntree. Needs FindTopology.
 void CountSparsity(const Context& context, mjModel& sizes);
 
 // dof_Madr, M_*, D_*, B_*, mapM2M, mapM2D, mapD2M. Needs bodies and dofs in m.

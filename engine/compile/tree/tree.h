@@ -6,8 +6,8 @@
 namespace pliant {
 
 // Fills context.bodies depth first with their poses and contents; composes frames, resolves orientations,
-// fuses static bodies when asked. Numbers bodies, joints, sites, cameras and lights; everything left out gets
-// id -1.
+// fuses static bodies when asked. Numbers bodies, joints, sites, cameras and lights; everything left out
+// gets id -1.
 void CollectTree(Context& context);
 
 // Pose of an element from its pos, quat and alternative orientation.

@@ -2,8 +2,8 @@
 // from its default, and the document to try it in.
 //
 //   host ...          sections that stand in every document whose `xml` is not a whole model
-//   [path] flags      an element; `inert`: its attributes have no effect on the model; `ours`: the reference cannot
-//                     be asked (needs a plugin, threads, or an older macro)
+//   [path] flags      an element; `inert`: its attributes have no effect on the model; `ours`: the
+//                     reference cannot be asked (needs a plugin, threads, or an older macro)
 //   xml ...           the document, with {} in place of the element's attributes
 //   base ...          attributes that the element always has
 //   name = value ; other=value ; -dropped      one attribute, with changes to the base

@@ -37,8 +37,8 @@ void Reader::ReadConfig(const XmlElement& xml, Plugin& plugin) {
   }
 }
 
-// `plugin` belongs to `owner` and refers to a shared instance by name, or to one made here for the owner
-// alone.
+// `plugin` belongs to `owner` and refers to a shared instance by name, or to one made here for
+// the owner alone.
 void Reader::ReadPlugin(const XmlElement& xml, Element& owner, mjsPlugin& plugin) {
   const std::string identifier = FetchText(xml, "plugin");
   const std::string instance = FetchText(xml, "instance");

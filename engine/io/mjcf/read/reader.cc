@@ -242,8 +242,8 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   Reader(*spec, vfs, sink).Read(sources.root);
   spec->Renumber();
   if (sink.ErrorCount() == errors) return spec;
-  // The compiler will not get to see this document. Unless names went lost, its references can be judged
-  // here.
+  // The compiler will not get to see this document. Unless names went lost,
+  // its references can be judged here.
   if (complete && !HasMacros(sources.root)) ReportUnresolved(*spec, sink);
   return nullptr;
 }

@@ -123,8 +123,8 @@ class Reader {
   bool too_large_ = false;  // what replicate would make; the tree is not read then
 };
 
-// Reads a sub-model of asset/model; the caller owns it. `circular`: it is being read already. Defined in
-// reader.cc.
+// Reads a sub-model of asset/model; the caller owns it. `circular`: it is being read already.
+// Defined in reader.cc.
 std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
                                    bool& circular);
 

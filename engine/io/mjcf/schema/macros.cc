@@ -20,9 +20,10 @@ constexpr Keyword kCompositeTypes[] = {{"particle", 0}, {"grid", 1},     {"rope"
                                        {"loop", 3},     {"cable", 4},    {"cloth", 5},
                                        {"box", 6},      {"cylinder", 7}, {"ellipsoid", 8}};
 constexpr Keyword kInitial[] = {{"free", 0}, {"ball", 1}, {"none", 2}};
-// `curve`, `vertex`, `initial` and `size` are of cables; `spacing` of all other types; `quat` of cables,
-// ropes, loops and cloths; `flatinertia` (thickness of the plates whose inertia the elements have) of cloths.
-// The types but cable are those of earlier releases: see spec/macros/composite_lattice.h and composite_chain.h.
+// `curve`, `vertex`, `initial` and `size` are of cables; `spacing` of all other types;
+// `quat` of cables, ropes, loops and cloths; `flatinertia` (thickness of the plates whose
+// inertia the elements have) of cloths. The types but cable are those of earlier releases:
+// see spec/macros/composite_lattice.h and composite_chain.h.
 constexpr auto kComposite =
     Rows(T("prefix"), Required(LooseChoice("type", kCompositeTypes)), I("count", 3, 1), R("offset", 3),
          R("quat", 4), R("vertex", kAnyCount, 0), Lenient(LooseChoice("initial", kInitial)), T("curve"),

@@ -31,8 +31,8 @@ bool SameRules(const mjsCompiler& a, const mjsCompiler& b) {
          a.inertiagrouprange[0] == b.inertiagrouprange[0] && a.inertiagrouprange[1] == b.inertiagrouprange[1];
 }
 
-// Turns pixels into a procedural picture of their mean colour and the same size. False when that is not the
-// same picture.
+// Turns pixels into a procedural picture of their mean colour and the same size.
+// False when that is not the same picture.
 bool FlattenPixels(const std::vector<std::byte>& data, mjsTexture& texture) {
   const auto channels = static_cast<std::size_t>(std::max(1, texture.nchannel));
   double sum[3] = {0, 0, 0};

@@ -34,9 +34,9 @@ const Frame* ChildFrame(const TreeElement& element, const Frame* outer, bool& in
 
 }  // namespace
 
-// Elements of one kind must come out in the order in which the body lists them, as their ids follow it. A
-// frame holds a run of every kind's list; it is opened when each kind's next element in this place stands in
-// it.
+// Elements of one kind must come out in the order in which the body lists them, as their ids follow it.
+// A frame holds a run of every kind's list; it is opened when each kind's next element in this place
+// stands in it.
 struct Writer::BodyQueues {
   explicit BodyQueues(const Body& body)
       : queues(Queue<Joint>{body.joints}, Queue<Geom>{body.geoms}, Queue<Site>{body.sites},
