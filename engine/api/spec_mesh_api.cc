@@ -1,7 +1,7 @@
 // mjs_: geometry generated into a mesh element.
 #include <mujoco/mujoco.h>
 
-#include "engine/compile/meshes/meshes.h"
+#include "engine/compile/meshes/builtin_meshes.h"
 #include "engine/spec/spec.h"
 
 extern "C" {

@@ -13,11 +13,22 @@
 #include "engine/compile/context.h"
 #include "engine/compile/copy_back.h"
 #include "engine/compile/fill/arena.h"
+#include "engine/compile/fill/assets.h"
+#include "engine/compile/fill/bodies.h"
+#include "engine/compile/fill/flexes.h"
+#include "engine/compile/fill/joints.h"
 #include "engine/compile/fill/names.h"
-#include "engine/compile/fill/tree.h"
+#include "engine/compile/fill/views.h"
+#include "engine/compile/relations/actuators.h"
+#include "engine/compile/relations/contacts.h"
+#include "engine/compile/relations/custom.h"
+#include "engine/compile/relations/equalities.h"
+#include "engine/compile/relations/keyframes.h"
 #include "engine/compile/relations/plugins.h"
-#include "engine/compile/relations/relations.h"
+#include "engine/compile/relations/sensors.h"
+#include "engine/compile/relations/tendons.h"
 #include "engine/compile/tree/bodies.h"
+#include "engine/compile/tree/body_trees.h"
 #include "engine/compile/tree/sparsity.h"
 #include "engine/compile/tree/tree.h"
 #include "engine/core/log.h"
@@ -25,6 +36,7 @@
 #include "engine/dynamics/com.h"
 #include "engine/math/random.h"
 #include "engine/model/hull_tables.h"
+#include "engine/model/joint_size.h"
 #include "engine/plugin/instances.h"
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
@@ -183,7 +195,7 @@ void FillAll(Context& context, mjModel& m) {
   FillNames(context, m);
   FillSparsity(m);
   FillPlugins(context, m);
-  m.nemax = CountEqualityRows(m);
+  m.nemax = SizeNemax(m);
   m.nJmom = CountMoments(m);
 }
 

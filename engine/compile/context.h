@@ -15,33 +15,13 @@
 #include "engine/compile/error.h"
 #include "engine/compile/flex/flex.h"
 #include "engine/compile/meshes/meshes.h"
+#include "engine/compile/pose.h"
 #include "engine/compile/tree/inertia.h"
 #include "engine/core/diagnostics.h"
 #include "engine/io/vfs.h"
-#include "engine/math/quat.h"
 #include "engine/spec/spec.h"
 
 namespace pliant {
-
-struct Pose {
-  double pos[3] = {0, 0, 0};
-  double quat[4] = {1, 0, 0, 0};
-};
-
-// outer * inner.
-inline Pose Compose(const Pose& outer, const Pose& inner) {
-  Pose pose;
-  RotVecQuat(pose.pos, inner.pos, outer.quat);
-  AddTo3(pose.pos, outer.pos);
-  MulQuat(pose.quat, outer.quat, inner.quat);
-  return pose;
-}
-
-inline Pose Inverse(const Pose& pose) {
-  Pose inverse;
-  NegPose(inverse.pos, inverse.quat, pose.pos, pose.quat);
-  return inverse;
-}
 
 inline bool IsDefined(double x) { return !std::isnan(x); }
 
@@ -158,8 +138,5 @@ struct Context {
   }
   double AngleUnit(const Element& element) const { return CompilerOf(element).degree ? mjPI / 180 : 1; }
 };
-
-// Id of a named element that takes part in the compiled model. Fails on `user` when there is none.
-int RequireId(Context& context, const Element& user, mjtObj kind, const std::string& name, const char* what);
 
 }  // namespace pliant

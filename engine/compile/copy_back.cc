@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/compile/assets/hfields.h"
-#include "engine/compile/relations/relations.h"
+#include "engine/compile/relations/keyframes.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/orientation.h"
 

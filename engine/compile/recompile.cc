@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/compile/tree/bodies.h"
+#include "engine/model/joint_size.h"
 
 namespace pliant {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "engine/compile/assets/asset_cache.h"
 #include "engine/compile/assets/parallel.h"
+#include "engine/compile/meshes/builtin_meshes.h"
 #include "engine/compile/tree/bodies.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"

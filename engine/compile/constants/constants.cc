@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/compile/constants/statistics.h"
 #include "engine/dynamics/com.h"
 #include "engine/dynamics/flex.h"
 #include "engine/dynamics/inertia.h"

@@ -19,7 +19,5 @@ void SetConst(mjModel& m, mjData& d);
 void SetReference(mjModel& m, mjData& d);
 // Tendon rest lengths at qpos_spring.
 void SetSpringLengths(mjModel& m, mjData& d);
-// m.stat from the poses and the inertia matrix in d.
-void SetStatistics(mjModel& m, const mjData& d);
 
 }  // namespace pliant

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/compile/tree/bodies.h"
+#include "engine/model/joint_size.h"
 
 namespace pliant {
 

@@ -1,9 +1,9 @@
-// Statistics of the model: mass, inertia, sizes. They only scale drawing and the solver's tolerances.
+#include "engine/compile/constants/statistics.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "engine/compile/constants/constants.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {

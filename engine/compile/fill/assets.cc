@@ -1,7 +1,8 @@
-// Copies compiled assets into the arrays of the model.
-#include "engine/compile/assets/assets.h"
+#include "engine/compile/fill/assets.h"
 
 #include <algorithm>
+
+#include "engine/compile/resolve.h"
 
 namespace pliant {
 namespace {

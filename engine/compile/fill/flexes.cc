@@ -1,8 +1,8 @@
-// Copies compiled flexes into the arrays of the model.
+#include "engine/compile/fill/flexes.h"
+
 #include <algorithm>
 
-#include "engine/compile/context.h"
-#include "engine/compile/flex/flex.h"
+#include "engine/compile/resolve.h"
 
 namespace pliant {
 namespace {

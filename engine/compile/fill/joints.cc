@@ -1,9 +1,11 @@
-// Joints and degrees of freedom.
+#include "engine/compile/fill/joints.h"
+
 #include <algorithm>
 
-#include "engine/compile/fill/tree.h"
-#include "engine/compile/tree/bodies.h"
-#include "engine/spec/attributes/orientation.h"
+#include "engine/compile/fill/user_data.h"
+#include "engine/compile/resolve.h"
+#include "engine/compile/tree/joint_frame.h"
+#include "engine/model/joint_size.h"
 
 namespace pliant {
 namespace {
@@ -74,21 +76,6 @@ void FillDofs(const Joint& joint, int body, int first, int parent, mjModel& m) {
 }
 
 }  // namespace
-
-void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3]) {
-  const Joint& joint = *placed.element;
-  const mjsJoint& spec = joint.spec;
-  Zero3(pos);
-  axis[0] = axis[1] = 0;
-  axis[2] = 1;
-  if (spec.type == mjJNT_FREE) return;
-  RotVecQuat(pos, spec.pos, placed.outer.quat);
-  AddTo3(pos, placed.outer.pos);
-  if (spec.type == mjJNT_BALL) return;
-  Copy3(axis, spec.axis);
-  if (!NormalizeDirection(axis)) Fail(joint, "axis is too small or not finite: give a direction");
-  RotVecQuat(axis, axis, placed.outer.quat);
-}
 
 void FillJoints(Context& context, mjModel& m) {
   std::copy(context.body_simple.begin(), context.body_simple.end(), m.body_simple);

@@ -1,7 +1,9 @@
-// Cameras and lights.
+#include "engine/compile/fill/views.h"
+
 #include <algorithm>
 
-#include "engine/compile/fill/tree.h"
+#include "engine/compile/fill/user_data.h"
+#include "engine/compile/resolve.h"
 #include "engine/compile/tree/tree.h"
 #include "engine/spec/attributes/orientation.h"
 

@@ -3,11 +3,12 @@
 // (l^2 - L^2), B_ab = -(g_a g_b' + g_b g_a')/4, so the energy is a quadratic form in the changes of the
 // squared lengths. Bending: the quadratic discrete energy of Wardetzky et al. 2007, "Discrete quadratic
 // curvature energies", with the correction for curved rest shapes of Garg et al. 2007, "Cubic shells".
+#include "engine/compile/flex/elasticity.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/compile/context.h"
-#include "engine/compile/flex/flex.h"
 
 namespace pliant {
 namespace {

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/compile/context.h"
+#include "engine/compile/flex/elasticity.h"
+#include "engine/compile/resolve.h"
 
 namespace pliant {
 namespace {

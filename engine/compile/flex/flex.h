@@ -49,11 +49,4 @@ inline constexpr int kFlexBending = 17;
 // Resolves and compiles all flexes of the document. Needs the compiled bodies.
 void CompileFlexes(Context& context);
 
-// Stiffness of elements under stretch, of 2D elements under bending, and of the trilinear cell of an
-// interpolated flex. Reads vert_world, node_world, the topology and the material; writes stiffness, bending.
-void ComputeFlexElasticity(CompiledFlex& flex);
-
-void CountFlexes(const Context& context, mjModel& sizes);
-void FillFlexes(Context& context, mjModel& m);
-
 }  // namespace pliant

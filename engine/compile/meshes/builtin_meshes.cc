@@ -1,11 +1,11 @@
 // Generators of builtin meshes, all of unit size. Vertices are rounded to float, as those of files are.
+#include "engine/compile/meshes/builtin_meshes.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <utility>
-
-#include "engine/compile/meshes/meshes.h"
 
 namespace pliant {
 namespace {

@@ -52,8 +52,4 @@ struct CompiledMesh {
 // Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
 bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
 
-// Vertices and faces of a builtin mesh (asset/mesh builtin=...), written into input.vert, face, normal.
-bool MakeBuiltinMesh(mjtMeshBuiltin kind, const std::vector<double>& params, MeshInput& input,
-                     std::string& error);
-
 }  // namespace pliant

@@ -1,10 +1,11 @@
-// Actuators.
+#include "engine/compile/relations/actuators.h"
+
 #include <algorithm>
 #include <sstream>
 
-#include "engine/compile/fill/tree.h"
-#include "engine/compile/relations/relations.h"
-#include "engine/compile/tree/bodies.h"
+#include "engine/compile/fill/user_data.h"
+#include "engine/compile/resolve.h"
+#include "engine/model/joint_size.h"
 #include "engine/spec/attributes/limits.h"
 
 namespace pliant {

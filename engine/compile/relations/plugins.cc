@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/compile/resolve.h"
 #include "engine/plugin/registry.h"
 #include "engine/spec/attributes/plugin_use.h"
 

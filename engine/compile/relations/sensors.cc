@@ -1,8 +1,9 @@
-// Sensors.
+#include "engine/compile/relations/sensors.h"
+
 #include <algorithm>
 
-#include "engine/compile/fill/tree.h"
-#include "engine/compile/relations/relations.h"
+#include "engine/compile/fill/user_data.h"
+#include "engine/compile/resolve.h"
 #include "engine/model/names.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/sensor_info.h"

@@ -1,8 +1,9 @@
-// Tendons and their paths.
+#include "engine/compile/relations/tendons.h"
+
 #include <algorithm>
 
-#include "engine/compile/fill/tree.h"
-#include "engine/compile/relations/relations.h"
+#include "engine/compile/fill/user_data.h"
+#include "engine/compile/resolve.h"
 
 namespace pliant {
 namespace {

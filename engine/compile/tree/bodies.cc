@@ -4,13 +4,12 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "engine/compile/fill/tree.h"
+#include "engine/compile/resolve.h"
+#include "engine/compile/tree/joint_frame.h"
 #include "engine/compile/tree/tree.h"
+#include "engine/model/joint_size.h"
 
 namespace pliant {
-
-int DofCount(int joint_type) { return joint_type == mjJNT_FREE ? 6 : joint_type == mjJNT_BALL ? 3 : 1; }
-int QposCount(int joint_type) { return joint_type == mjJNT_FREE ? 7 : joint_type == mjJNT_BALL ? 4 : 1; }
 
 namespace {
 

@@ -15,8 +15,4 @@ void CompileBodies(Context& context);
 // Names of geoms that pairs, sensors, tendons or tuples refer to: they are not discarded as merely visual.
 std::unordered_set<std::string_view> ReferencedGeoms(const Spec& spec);
 
-// Dofs of a joint kind (free 6, ball 3, else 1), and its position coordinates (7, 4, 1).
-int DofCount(int joint_type);
-int QposCount(int joint_type);
-
 }  // namespace pliant

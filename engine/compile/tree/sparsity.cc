@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/compile/fill/tree.h"
-#include "engine/compile/tree/bodies.h"
+#include "engine/compile/tree/joint_frame.h"
 
 namespace pliant {
 namespace {

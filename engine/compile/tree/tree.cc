@@ -177,11 +177,4 @@ void CollectTree(Context& context) {
   NumberPlaced(context, &BodyRecord::lights);
 }
 
-int RequireId(Context& context, const Element& user, mjtObj kind, const std::string& name, const char* what) {
-  const Element* found = context.spec.Find(kind, name);
-  if (!found) Fail(user, NotFound(context.spec, kind, name));
-  if (found->id < 0) Fail(user, std::string(what) + " '" + name + "' is not part of the compiled model");
-  return found->id;
-}
-
 }  // namespace pliant

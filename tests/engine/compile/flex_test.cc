@@ -1,5 +1,5 @@
 // Deformables: topology and stiffness of small shapes with known answers.
-#include "engine/compile/flex/flex.h"
+#include "engine/compile/flex/elasticity.h"
 
 #include <gtest/gtest.h>
 

@@ -1,16 +1,15 @@
-#include "engine/compile/fill/tree.h"
+#include "engine/compile/fill/bodies.h"
 
 #include <algorithm>
 
-#include "engine/compile/meshes/bvh.h"
-#include "engine/compile/tree/bodies.h"
+#include "engine/compile/fill/user_data.h"
+#include "engine/compile/resolve.h"
 #include "engine/compile/tree/tree.h"
 
 namespace pliant {
 
 namespace {
 
-constexpr double kSame = 1e-6;  // frames closer than this share their pose
 const double kOrigin[3] = {0, 0, 0};
 const double kNoTurn[4] = {1, 0, 0, 0};
 
@@ -24,38 +23,6 @@ int FindSameFrame(const double pos[3], const double quat[4], const double ipos[3
 }
 
 }  // namespace
-
-bool IsSamePosition(const double a[3], const double b[3]) {
-  for (int i = 0; i < 3; ++i) {
-    if (!(std::fabs(a[i] - b[i]) < kSame)) return false;
-  }
-  return true;
-}
-
-bool IsSameRotation(const double a[4], const double b[4]) {
-  bool same = true, opposite = true;
-  for (int i = 0; i < 4; ++i) {
-    same = same && std::fabs(a[i] - b[i]) < kSame;
-    opposite = opposite && std::fabs(a[i] + b[i]) < kSame;
-  }
-  return same || opposite;
-}
-
-bool ResolveLimit(const Context& context, const Element& element, int limited, const double range[2],
-                  const char* what) {
-  if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
-  const bool given = range[0] != 0 || range[1] != 0;
-  if (given && !context.CompilerOf(element).autolimits) {
-    Fail(element,
-         std::string(what) + " is given without its limit switch: set it, or set autolimits=\"true\"");
-  }
-  return range[0] < range[1];
-}
-
-void FillUser(const std::vector<double>& values, mjtNum* row, int size) {
-  std::fill_n(row, size, 0.0);
-  std::copy_n(values.begin(), std::min<size_t>(values.size(), size), row);
-}
 
 // ---- Bodies
 
@@ -174,59 +141,6 @@ void FillSites(Context& context, mjModel& m) {
         std::copy_n(spec.rgba, 4, m.site_rgba + 4 * i);
       });
     }
-  }
-}
-
-// ---- Bounding volumes
-
-namespace {
-
-// The reference leaves one unused node whenever a body with a tree takes in another; so do we,
-// to have the same sizes.
-int SpareNodes(const BodyRecord& body) {
-  int trees = 0;
-  for (const BodyPart& part : body.parts) {
-    const auto collides = [](const Placed<Geom>& geom) {
-      return geom.element->spec.contype || geom.element->spec.conaffinity;
-    };
-    const auto first = body.geoms.begin() + part.geom_begin, last = body.geoms.begin() + part.geom_end;
-    trees += std::any_of(first, last, collides);
-  }
-  return std::max(0, trees - 1);
-}
-
-}  // namespace
-
-void BuildBodyTrees(Context& context) {
-  context.body_bvh.resize(context.bodies.size());
-  context.body_bvh_nodes = 0;
-  std::vector<BodyBvhGeom> parts;
-  size_t geom = 0;
-  for (size_t b = 0; b < context.bodies.size(); ++b) {
-    parts.clear();
-    for (; geom < context.geoms.size() && context.geoms[geom].body == static_cast<int>(b); ++geom) {
-      const GeomRecord& record = context.geoms[geom];
-      if (!record.source->spec.contype && !record.source->spec.conaffinity) continue;
-      parts.push_back({static_cast<int>(geom), record.shape.pos, record.shape.quat, record.shape.aabb});
-    }
-    const BodyInertia& inertia = context.bodies[b].inertia;
-    BuildBodyBvh(parts, inertia.ipos, inertia.iquat, context.body_bvh[b]);
-    context.body_bvh_nodes += context.body_bvh[b].Size();
-    context.spare_bvh_nodes += SpareNodes(context.bodies[b]);
-  }
-}
-
-void FillBodyTrees(const Context& context, mjModel& m) {
-  int at = 0;
-  for (int b = 0; b < m.nbody; ++b) {
-    const BvhTree& tree = context.body_bvh[b];
-    m.body_bvhadr[b] = tree.Size() ? at : -1;
-    m.body_bvhnum[b] = tree.Size();
-    std::copy(tree.child.begin(), tree.child.end(), m.bvh_child + 2 * at);
-    std::copy(tree.level.begin(), tree.level.end(), m.bvh_depth + at);
-    std::copy(tree.nodeid.begin(), tree.nodeid.end(), m.bvh_nodeid + at);
-    std::copy(tree.aabb.begin(), tree.aabb.end(), m.bvh_aabb + 6 * at);
-    at += tree.Size();
   }
 }
 

@@ -1,0 +1,17 @@
+// Arrays of the model that hold assets (mesh_*, hfield_*, tex_*, mat_*, skin_*), and the path pool.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// The sizes of all of them. Needs CompileAssets.
+void CountAssets(const Context& context, mjModel& sizes);
+void FillMeshes(const Context& context, mjModel& m);
+void FillHFields(const Context& context, mjModel& m);
+void FillTextures(const Context& context, mjModel& m);
+void FillMaterials(Context& context, mjModel& m);
+void FillSkins(Context& context, mjModel& m);
+void FillPaths(const Context& context, mjModel& m);
+
+}  // namespace pliant

@@ -1,0 +1,12 @@
+// Bodies, their geoms and sites.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+void FillBodies(Context& context, mjModel& m);
+void FillGeoms(Context& context, mjModel& m);
+void FillSites(Context& context, mjModel& m);
+
+}  // namespace pliant

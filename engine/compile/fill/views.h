@@ -1,0 +1,11 @@
+// Cameras and lights.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+void FillCameras(Context& context, mjModel& m);
+void FillLights(Context& context, mjModel& m);
+
+}  // namespace pliant

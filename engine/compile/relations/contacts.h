@@ -1,0 +1,14 @@
+// Contact pairs and exclusions.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// Contact pairs and exclusions, resolved and sorted by signature (a stable sort), with ids assigned.
+// Needs the ids of bodies and geoms.
+void ResolvePairs(Context& context);
+void FillPairs(const Context& context, mjModel& m);
+void FillExcludes(const Context& context, mjModel& m);
+
+}  // namespace pliant

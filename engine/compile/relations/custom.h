@@ -1,0 +1,12 @@
+// Custom numbers, texts and tuples.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+void CountCustom(const Spec& spec, mjModel& sizes);
+// Needs everything that a tuple can refer to.
+void FillCustom(Context& context, mjModel& m);
+
+}  // namespace pliant

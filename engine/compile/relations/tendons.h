@@ -1,0 +1,14 @@
+// Tendons and their paths.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// nwrap, the sum of the path lengths.
+int CountWraps(const Spec& spec);
+
+// Needs sites, geoms and joints.
+void FillTendons(Context& context, mjModel& m);
+
+}  // namespace pliant

@@ -1,0 +1,12 @@
+// Bounding volumes of bodies, over their geoms.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// Bounding volumes of the bodies, into context.body_bvh and its node count. Needs CompileBodies.
+void BuildBodyTrees(Context& context);
+void FillBodyTrees(const Context& context, mjModel& m);
+
+}  // namespace pliant

@@ -1,0 +1,22 @@
+#include "engine/compile/tree/joint_frame.h"
+
+#include "engine/spec/attributes/orientation.h"
+
+namespace pliant {
+
+void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3]) {
+  const Joint& joint = *placed.element;
+  const mjsJoint& spec = joint.spec;
+  Zero3(pos);
+  axis[0] = axis[1] = 0;
+  axis[2] = 1;
+  if (spec.type == mjJNT_FREE) return;
+  RotVecQuat(pos, spec.pos, placed.outer.quat);
+  AddTo3(pos, placed.outer.pos);
+  if (spec.type == mjJNT_BALL) return;
+  Copy3(axis, spec.axis);
+  if (!NormalizeDirection(axis)) Fail(joint, "axis is too small or not finite: give a direction");
+  RotVecQuat(axis, axis, placed.outer.quat);
+}
+
+}  // namespace pliant

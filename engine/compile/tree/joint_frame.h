@@ -1,0 +1,11 @@
+// Where a joint acts on its body.
+#pragma once
+
+#include "engine/compile/context.h"
+
+namespace pliant {
+
+// Anchor and unit axis of a joint in its body. Fails on a zero axis.
+void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3]);
+
+}  // namespace pliant
