@@ -11,6 +11,7 @@
 #include "app/quit_signal.h"
 #include "app/start_options.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
 #include "ui/actions/action_effects.h"

@@ -20,6 +20,7 @@
 #include "engine/io/mjb/writer.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/write/writer.h"
+#include "engine/io/patch/diff.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"

@@ -18,6 +18,7 @@
 #include "app/view_options.h"
 #include "engine/model/handles.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
 #include "render/gl/egl_context.h"
 #include "render/readback.h"

@@ -11,6 +11,7 @@
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/mjcf/read/reader.h"
+#include "engine/io/patch/diff.h"
 
 namespace pliant {
 namespace {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/io/patch/diff.h"
 #include "engine/io/patch/model_patch.h"
 #include "engine/model/compare.h"
 #include "engine/model/handles.h"

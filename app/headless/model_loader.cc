@@ -10,6 +10,7 @@
 #include "engine/compile/compiler.h"
 #include "engine/core/progress.h"
 #include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/sources/dependencies.h"
 
 namespace pliant {
 namespace {

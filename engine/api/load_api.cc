@@ -16,6 +16,7 @@
 #include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
 #include "engine/io/vfs.h"
 #include "engine/spec/spec.h"

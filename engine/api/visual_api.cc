@@ -3,7 +3,10 @@
 
 #include "engine/model/model.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
+#include "engine/visual/geoms/deformables.h"
 #include "engine/visual/geoms/geom.h"
+#include "engine/visual/lights.h"
 #include "engine/visual/perturb.h"
 #include "engine/visual/print_scene.h"
 #include "engine/visual/scene.h"

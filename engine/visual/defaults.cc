@@ -1,8 +1,7 @@
-// Default display options and figures.
+#include "engine/visual/defaults.h"
+
 #include <cstring>
 #include <initializer_list>
-
-#include "engine/visual/scene.h"
 
 namespace pliant {
 namespace {

@@ -1,8 +1,9 @@
+#include "engine/visual/lights.h"
+
 #include <cstring>
 
 #include "engine/math/vec3.h"
 #include "engine/visual/camera.h"
-#include "engine/visual/scene.h"
 
 namespace pliant {
 namespace {

@@ -7,7 +7,18 @@
 #include "engine/core/memory.h"
 #include "engine/plugin/registry.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/decor/actuators.h"
+#include "engine/visual/decor/bodies.h"
+#include "engine/visual/decor/bounding_volumes.h"
+#include "engine/visual/decor/contacts.h"
+#include "engine/visual/decor/joints.h"
+#include "engine/visual/decor/views.h"
+#include "engine/visual/geoms/bodies.h"
+#include "engine/visual/geoms/deformables.h"
 #include "engine/visual/geoms/geom_list.h"
+#include "engine/visual/geoms/islands.h"
+#include "engine/visual/geoms/tendons.h"
+#include "engine/visual/lights.h"
 
 namespace pliant {
 namespace {

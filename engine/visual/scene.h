@@ -8,9 +8,6 @@
 
 namespace pliant {
 
-void DefaultOption(mjvOption* opt);
-void DefaultFigure(mjvFigure* fig);
-
 void DefaultScene(mjvScene* scn);                              // call once before MakeScene
 void MakeScene(const mjModel* m, mjvScene* scn, int maxgeom);  // null model: a scene for user geoms only
 void FreeScene(mjvScene* scn);
@@ -23,11 +20,5 @@ void UpdateScene(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPer
 // Appends geoms of the categories. A full list sets scn.status and raises mjWARN_VGEOMFULL.
 void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPerturb* pert, int catmask,
               mjvScene* scn);
-
-void MakeLights(const mjModel& m, const mjData& d, mjvScene* scn);
-void UpdateSkin(const mjModel& m, const mjData& d, mjvScene* scn);
-
-// Vertices, edges and faces of all flexes that the options show.
-void UpdateFlex(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene* scn);
 
 }  // namespace pliant

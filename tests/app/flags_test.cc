@@ -13,6 +13,7 @@
 #include "app/output/picture.h"
 #include "app/view.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
 #include "render/gl/egl_context.h"

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
 #include "render/gl/egl_context.h"
 #include "render/gl/gl.h"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
 #include "tests/support/oracle_model.h"
 #include "ui/actions/action_effects.h"

@@ -8,9 +8,6 @@
 
 namespace pliant::mjb {
 
-// Number of objects of a kind; -1 for kinds that nothing can refer to.
-int CountOf(const mjModel& m, int kind);
-
 class Validator {
  public:
   Validator(const mjModel& m, std::string& error) : m_(m), error_(error) {}

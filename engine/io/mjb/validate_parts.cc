@@ -1,64 +1,9 @@
 #include <algorithm>
 
 #include "engine/io/mjb/validate_impl.h"
+#include "engine/model/names.h"
 
 namespace pliant::mjb {
-
-int CountOf(const mjModel& m, int kind) {
-  switch (kind) {
-    case mjOBJ_BODY:
-    case mjOBJ_XBODY:
-      return m.nbody;
-    case mjOBJ_JOINT:
-      return m.njnt;
-    case mjOBJ_DOF:
-      return m.nv;
-    case mjOBJ_GEOM:
-      return m.ngeom;
-    case mjOBJ_SITE:
-      return m.nsite;
-    case mjOBJ_CAMERA:
-      return m.ncam;
-    case mjOBJ_LIGHT:
-      return m.nlight;
-    case mjOBJ_FLEX:
-      return m.nflex;
-    case mjOBJ_MESH:
-      return m.nmesh;
-    case mjOBJ_SKIN:
-      return m.nskin;
-    case mjOBJ_HFIELD:
-      return m.nhfield;
-    case mjOBJ_TEXTURE:
-      return m.ntex;
-    case mjOBJ_MATERIAL:
-      return m.nmat;
-    case mjOBJ_PAIR:
-      return m.npair;
-    case mjOBJ_EXCLUDE:
-      return m.nexclude;
-    case mjOBJ_EQUALITY:
-      return m.neq;
-    case mjOBJ_TENDON:
-      return m.ntendon;
-    case mjOBJ_ACTUATOR:
-      return m.nu;
-    case mjOBJ_SENSOR:
-      return m.nsensor;
-    case mjOBJ_NUMERIC:
-      return m.nnumeric;
-    case mjOBJ_TEXT:
-      return m.ntext;
-    case mjOBJ_TUPLE:
-      return m.ntuple;
-    case mjOBJ_KEY:
-      return m.nkey;
-    case mjOBJ_PLUGIN:
-      return m.nplugin;
-    default:
-      return -1;
-  }
-}
 
 bool Validator::Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count,
                         int limit, int least) {

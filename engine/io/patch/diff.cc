@@ -1,9 +1,7 @@
-// Line by line comparison: common head and tail are cut off, the rest by the longest common subsequence
-// (Hunt and McIlroy, "An Algorithm for Differential File Comparison", 1976, in its plain quadratic form).
+#include "engine/io/patch/diff.h"
+
 #include <algorithm>
 #include <cstdint>
-
-#include "engine/io/patch/document.h"
 
 namespace pliant::patch {
 namespace {
@@ -24,6 +22,8 @@ std::vector<std::string_view> Lines(std::string_view text) {
 
 using Kind = DiffLine::Kind;
 
+// Line by line comparison: common head and tail are cut off, the rest by the longest common subsequence
+// (Hunt and McIlroy, "An Algorithm for Differential File Comparison", 1976, in its plain quadratic form).
 class Comparison {
  public:
   Comparison(std::string_view before, std::string_view after) : a_(Lines(before)), b_(Lines(after)) {}

@@ -66,8 +66,7 @@ void Gather(const std::vector<T*>& from, std::vector<const Element*>& to) {
 
 bool Same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-}  // namespace
-
+// The shortest text of an angle that the reader turns into exactly these radians.
 std::string AngleText(double radians, bool degree) {
   if (!degree) return FormatReal(radians);
   const auto exact = [radians](double value) { return value * (mjPI / 180) == radians; };
@@ -86,6 +85,8 @@ std::string AngleText(double radians, bool degree) {
   }
   return FormatReal(value);
 }
+
+}  // namespace
 
 const std::vector<const Element*>& Patcher::ElementsOf(mjtObj kind) {
   const auto found = elements_.find(kind);

@@ -44,7 +44,6 @@ struct NewKey {
   double time = 0;
   std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
 };
-std::string KeyAsText(const NewKey& key);
 
 struct PatchRequest {
   const mjModel* base = nullptr;  // compiled from the text as it is

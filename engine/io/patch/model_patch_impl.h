@@ -20,13 +20,6 @@ struct FilePose {
   bool from_to = false;
 };
 
-// The shortest text of an angle that the reader turns into exactly these radians.
-std::string AngleText(double radians, bool degree);
-// Numbers of an orientation attribute of this kind for the unit quaternion; empty when this kind cannot say
-// it. `start`: the numbers that stand there now.
-std::vector<double> OrientationNumbers(mjcf::Store kind, const double quat[4], bool degree,
-                                       const char* sequence, const std::vector<double>& start);
-
 class Patcher {
  public:
   Patcher(Document& document, const Spec& spec, const PatchRequest& request)

@@ -128,8 +128,8 @@ std::vector<double> ToEuler(const double quat[4], bool degree, const char* seque
   return x;
 }
 
-}  // namespace
-
+// Numbers of an orientation attribute of this kind for the unit quaternion; empty when this kind cannot say
+// it. `start`: the numbers that stand there now.
 std::vector<double> OrientationNumbers(Store kind, const double quat[4], bool degree, const char* sequence,
                                        const std::vector<double>& start) {
   switch (kind) {
@@ -156,6 +156,8 @@ std::vector<double> OrientationNumbers(Store kind, const double quat[4], bool de
       return {};  // one axis does not determine an orientation
   }
 }
+
+}  // namespace
 
 bool Patcher::FilePoseOf(const Item& item, const Spec& spec, FilePose& out) {
   const mjsOrientation* alternative = nullptr;

@@ -96,8 +96,7 @@ void AppendValues(std::string& text, const char* name, const std::vector<double>
   text += "\"";
 }
 
-}  // namespace
-
+// The element of a keyframe that a person saved.
 std::string KeyAsText(const NewKey& key) {
   std::string name;
   for (const char c : key.name) {
@@ -114,6 +113,8 @@ std::string KeyAsText(const NewKey& key) {
   AppendValues(text, "mquat", key.mquat);
   return text + "/>";
 }
+
+}  // namespace
 
 // The settings of one element: into the section that gives them, or a new one.
 void Patcher::SettingsOf(Tag parent, Tag tag, const mjSpec& base, const mjSpec& live) {

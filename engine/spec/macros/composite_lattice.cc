@@ -9,6 +9,7 @@
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/macros/composite_skin.h"
 #include "engine/spec/macros/flexcomp.h"
+#include "engine/spec/macros/flexcomp_shapes.h"
 
 namespace pliant {
 namespace {

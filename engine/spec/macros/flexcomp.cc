@@ -6,6 +6,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/spec/attributes/limits.h"
+#include "engine/spec/macros/flexcomp_shapes.h"
 
 namespace pliant {
 namespace {

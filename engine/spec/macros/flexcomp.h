@@ -51,14 +51,4 @@ struct FlexcompOptions {
 // equality when asked. False, with a sentence in `error`, when the options make no flex.
 bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error);
 
-// ---- The shapes: points before the pose, elements, and texture coordinates (empty where there are none).
-struct FlexShape {
-  int dim = 2;
-  std::vector<double> point;  // 3 a point
-  std::vector<int> element;   // dim + 1 an element
-  std::vector<float> texcoord;
-  bool flat = false;  // the reference draws these without smoothing
-};
-bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& shape, std::string& error);
-
 }  // namespace pliant

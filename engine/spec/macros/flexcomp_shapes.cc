@@ -1,11 +1,11 @@
-// Lattices and their projections, for flexcomp.
+#include "engine/spec/macros/flexcomp_shapes.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 
 #include "engine/math/vec3.h"
-#include "engine/spec/macros/flexcomp.h"
 
 namespace pliant {
 namespace {

@@ -1,10 +1,11 @@
-// Slider-cranks and the decorations of actuators.
+#include "engine/visual/decor/actuators.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
+#include "engine/visual/geoms/tendons.h"
 
 namespace pliant {
 namespace {

@@ -1,5 +1,5 @@
-// Decorations of bodies: inertia shapes, frames, centers of mass, the skeleton,
-// what the mouse holds, applied forces.
+#include "engine/visual/decor/bodies.h"
+
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -7,7 +7,6 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
 
 namespace pliant {
 namespace {

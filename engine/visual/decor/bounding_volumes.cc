@@ -1,8 +1,8 @@
-// Bounding volumes: of bodies, meshes and flexes.
+#include "engine/visual/decor/bounding_volumes.h"
+
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
 
 namespace pliant {
 namespace {

@@ -1,12 +1,14 @@
-// Contact points and forces.
+#include "engine/visual/decor/contacts.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 
 #include "engine/math/vec3.h"
 #include "engine/query/contact_force.h"
+#include "engine/visual/decor/bodies.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
+#include "engine/visual/geoms/islands.h"
 
 namespace pliant {
 namespace {

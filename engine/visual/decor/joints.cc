@@ -1,9 +1,9 @@
-// Decorations of joints and constraints between bodies.
+#include "engine/visual/decor/joints.h"
+
 #include <algorithm>
 
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
 
 namespace pliant {
 namespace {

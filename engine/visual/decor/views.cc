@@ -1,10 +1,11 @@
-// Cameras with their frustums, lights, and what distance sensors see.
+#include "engine/visual/decor/views.h"
+
 #include <algorithm>
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/visual/decor/bodies.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
 
 namespace pliant {
 namespace {

@@ -1,11 +1,12 @@
-// Geoms and sites of the model, and the two deformable kinds, which are one geom each.
+#include "engine/visual/geoms/bodies.h"
+
 #include <cmath>
 #include <cstring>
 
 #include "engine/math/vec3.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
+#include "engine/visual/geoms/islands.h"
 
 namespace pliant {
 namespace {

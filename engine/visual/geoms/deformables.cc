@@ -1,11 +1,11 @@
-// Triangles of skins and flexes for drawing.
+#include "engine/visual/geoms/deformables.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
-#include "engine/visual/scene.h"
 
 namespace pliant {
 namespace {

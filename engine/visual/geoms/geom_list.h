@@ -5,8 +5,6 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-#include <functional>
-
 namespace pliant {
 
 // What all the functions that append geoms need. `scale` is the length unit of vis.scale.
@@ -39,53 +37,13 @@ struct SceneContext {
 // which wins over the material's when it is not the default grey.
 void ApplyMaterial(const SceneContext& c, int matid, const float rgba[4], mjvGeom* geom);
 
-// Lets light through moving things when the option is on.
-void AddTransparency(const SceneContext& c, mjvGeom* geom);
-
 // Label of an object: its name, else "kind id".
 void LabelObject(const SceneContext& c, int objtype, int objid, mjvGeom* geom);
-
-// Islands: -1 for what belongs to none (at rest, static, or not computed).
-int IslandOfBody(const SceneContext& c, int body);
-int IslandOfTendon(const SceneContext& c, int tendon);
-
-// Gives the colour of an island; grey for -1. Drops the material.
-void ColorByIsland(const SceneContext& c, int island, mjvGeom* geom);
 
 // Static for the world body and everything welded to it, unless a mocap body moves it.
 int CategoryOfBody(const mjModel& m, int body);
 
 // Shown by its visibility group.
 bool InGroup(const mjtByte groups[mjNGROUP], int group);
-
-// Three axes in red, green and blue. scale: of vis.scale.framelength and framewidth.
-void AddFrame(const SceneContext& c, int objid, const mjtNum pos[3], const mjtNum mat[9], mjtNum scale);
-
-// One capsule for each piece of a tendon's path; `finish` may change it. Slack ropes hang.
-using TendonPieceFn = std::function<void(mjvGeom*)>;
-void AddTendonPath(const SceneContext& c, int tendon, int objtype, int objid, int category, mjtNum width,
-                   const float rgba[4], const TendonPieceFn& finish);
-
-// The parts of a scene, in the order in which they are appended.
-void AddSkinsAndFlexes(const SceneContext& c);
-void AddBodyGeoms(const SceneContext& c);
-void AddSites(const SceneContext& c);
-void AddTendons(const SceneContext& c);
-void AddSliderCranks(const SceneContext& c);
-void AddInertias(const SceneContext& c);
-void AddPerturbation(const SceneContext& c);
-void AddFrames(const SceneContext& c);
-void AddJoints(const SceneContext& c);
-void AddActuators(const SceneContext& c);
-void AddIslandLabels(const SceneContext& c);
-void AddCameras(const SceneContext& c);
-void AddLightGlyphs(const SceneContext& c);
-void AddCentersOfMass(const SceneContext& c);
-void AddSkeleton(const SceneContext& c);
-void AddRangefinders(const SceneContext& c);
-void AddAppliedForces(const SceneContext& c);
-void AddConstraints(const SceneContext& c);
-void AddContacts(const SceneContext& c);
-void AddBoundingVolumes(const SceneContext& c);
 
 }  // namespace pliant

@@ -1,8 +1,7 @@
-// Colours of constraint islands.
+#include "engine/visual/geoms/islands.h"
+
 #include <cmath>
 #include <cstdio>
-
-#include "engine/visual/geoms/geom_list.h"
 
 namespace pliant {
 namespace {

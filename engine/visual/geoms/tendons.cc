@@ -1,10 +1,12 @@
-// Tendons: straight pieces between path points, or the hanging curve of a slack rope.
+#include "engine/visual/geoms/tendons.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/math/vec3.h"
+#include "engine/visual/geoms/bodies.h"
 #include "engine/visual/geoms/geom.h"
-#include "engine/visual/geoms/geom_list.h"
+#include "engine/visual/geoms/islands.h"
 
 namespace pliant {
 namespace {

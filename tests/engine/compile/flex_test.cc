@@ -1,11 +1,10 @@
 // Deformables: topology and stiffness of small shapes with known answers.
-#include "engine/compile/flex/elasticity.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "engine/compile/compiler.h"
+#include "engine/compile/flex/elasticity.h"
 #include "engine/io/mjcf/read/reader.h"
 
 namespace pliant {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/io/patch/diff.h"
 #include "engine/io/patch/document.h"
 
 namespace pliant::patch {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/io/mjcf/sources/dependencies.h"
 #include "tests/engine/io/reading.h"
 
 namespace pliant {

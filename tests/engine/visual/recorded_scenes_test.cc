@@ -11,6 +11,7 @@
 
 #include "engine/model/data.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/perturb.h"
 #include "engine/visual/scene.h"
 #include "tests/support/oracle_model.h"

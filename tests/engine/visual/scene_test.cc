@@ -13,6 +13,7 @@
 
 #include "engine/model/data.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/defaults.h"
 #include "engine/visual/geoms/geom.h"
 #include "engine/visual/perturb.h"
 #include "engine/visual/print_scene.h"

@@ -210,6 +210,11 @@ DefaultClass* Reader::ClassOf(const XmlElement& xml, const char* attribute, Defa
   return inherited;
 }
 
+void SpreadSpringLength(const XmlElement& xml, mjsTendon& tendon) {
+  double length[2];
+  if (FetchReals(xml, "springlength", length, 2) == 1) tendon.springlength[1] = length[0];
+}
+
 void StoreDirectional(const XmlElement& xml, mjsLight& light) {
   const std::string* directional = xml.Find("directional");
   if (!directional) return;

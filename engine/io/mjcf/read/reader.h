@@ -22,8 +22,4 @@ std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, Diag
 std::unique_ptr<Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
                                      std::vector<std::string>* files = nullptr);
 
-// The files that a model is made from: the XML files, then meshes, textures, height fields, skins and
-// sub-models (with theirs), each once. Names of files that do not exist are listed too.
-std::vector<std::string> ModelDependencies(const std::string& path, const Vfs* vfs);
-
 }  // namespace pliant

@@ -103,11 +103,6 @@ void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
   }
 }
 
-void SpreadSpringLength(const XmlElement& xml, mjsTendon& tendon) {
-  double length[2];
-  if (FetchReals(xml, "springlength", length, 2) == 1) tendon.springlength[1] = length[0];
-}
-
 void Reader::ReadTendon(const ElementRow& row, const XmlElement& xml) {
   Tendon* tendon = Fill(spec_.AddTendon(ClassOf(xml, "class", nullptr)), row, xml);
   SpreadSpringLength(xml, tendon->spec);

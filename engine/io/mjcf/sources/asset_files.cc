@@ -1,9 +1,8 @@
-// Attributes that name the files of assets.
+#include "engine/io/mjcf/sources/asset_files.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
-
-#include "engine/io/mjcf/sources/include.h"
 
 namespace pliant::mjcf {
 namespace {

@@ -1,8 +1,10 @@
 // Which files a model is made from, found on the XML tree alone, so that broken models have them too.
+#include "engine/io/mjcf/sources/dependencies.h"
+
 #include <algorithm>
 
 #include "engine/io/document_budget.h"
-#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/sources/asset_files.h"
 #include "engine/io/mjcf/sources/include.h"
 
 namespace pliant {

@@ -5,6 +5,7 @@
 
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
+#include "engine/io/mjcf/sources/asset_files.h"
 
 namespace pliant::mjcf {
 namespace {

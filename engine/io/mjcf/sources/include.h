@@ -1,7 +1,6 @@
 // Reads a model file as XML with all <include> elements replaced by the contents of the files they name.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,23 +22,5 @@ struct SourceFiles {
 bool LoadSources(const std::string& path, const Vfs* vfs, SourceFiles& sources, DiagnosticSink& sink);
 // The same for XML text without a file; includes are looked for in the working directory and the Vfs.
 bool LoadSourcesFromText(std::string_view text, const Vfs* vfs, SourceFiles& sources, DiagnosticSink& sink);
-
-// ---- Files of assets (asset_files.cc)
-
-// Where the names of asset files start, as the compiler elements say; the last one wins.
-struct AssetFolders {
-  std::string meshes, textures;
-  bool strip = false;  // only the last part of a name counts
-};
-AssetFolders FindAssetFolders(const XmlElement& root);
-
-// Calls visit(element, attribute, folder) for every attribute that names the file of an asset; the folder of
-// a sub-model is "": its name starts from the model's own directory.
-using AssetFileVisitor = std::function<void(const XmlElement&, XmlAttribute&, const std::string& folder)>;
-void VisitAssetFiles(XmlElement& element, const AssetFolders& folders, const AssetFileVisitor& visit);
-
-// A name from an included file that leads nowhere is looked for beside that file, inside the asset folders:
-// the attribute gets the name that leads there.
-void FindIncludedAssets(const Vfs* vfs, SourceFiles& sources);
 
 }  // namespace pliant::mjcf

@@ -1,0 +1,11 @@
+// Slider-cranks and the decorations of actuators.
+#pragma once
+
+#include "engine/visual/geoms/geom_list.h"
+
+namespace pliant {
+
+void AddSliderCranks(const SceneContext& c);
+void AddActuators(const SceneContext& c);
+
+}  // namespace pliant

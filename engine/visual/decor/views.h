@@ -1,0 +1,12 @@
+// Cameras with their frustums, lights, and what distance sensors see.
+#pragma once
+
+#include "engine/visual/geoms/geom_list.h"
+
+namespace pliant {
+
+void AddCameras(const SceneContext& c);
+void AddLightGlyphs(const SceneContext& c);
+void AddRangefinders(const SceneContext& c);
+
+}  // namespace pliant

@@ -1,0 +1,11 @@
+// Default display options and figures.
+#pragma once
+
+#include <mujoco/mjvisualize.h>
+
+namespace pliant {
+
+void DefaultOption(mjvOption* opt);
+void DefaultFigure(mjvFigure* fig);
+
+}  // namespace pliant

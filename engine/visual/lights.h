@@ -1,0 +1,12 @@
+// The lights of a scene.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+namespace pliant {
+
+void MakeLights(const mjModel& m, const mjData& d, mjvScene* scn);
+
+}  // namespace pliant
