@@ -65,8 +65,8 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       output_({runner_, shown_.picture, shown_.view, shown_.samples, shown_.profile, ui_},
               options_.fixed_clock, messages_) {
   ConnectEngine();
-  DefaultOption(&ui_.view.option);
-  DefaultCamera(&ui_.view.camera);
+  visual::DefaultOption(&ui_.view.option);
+  visual::DefaultCamera(&ui_.view.camera);
   if (!session_.KnowsQuality())
     ui_.view.quality = IsSoftwareGl() ? RenderQuality::kLow : RenderQuality::kHigh;
   ui_.view.render = PresetSettings(ui_.view.quality);

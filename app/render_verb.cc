@@ -144,7 +144,7 @@ int PrepareState(const RenderOptions& o, const mjModel& m, mjData& d) {
 }
 
 bool PrepareCamera(const RenderOptions& o, const mjModel& m, mjvCamera& camera) {
-  DefaultFreeCamera(m, &camera);
+  visual::DefaultFreeCamera(m, &camera);
   if (o.view.size() == 3) {
     camera.azimuth = o.view[0];
     camera.elevation = o.view[1];
@@ -185,7 +185,7 @@ void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOpt
   for (int i = 0; i < o.views; ++i) {
     mjvCamera own = camera;
     if (i > 0) LookAlong(kAxes[i], own);
-    UpdateScene(m, d, option, nullptr, &own, mjCAT_ALL, &scene);
+    visual::UpdateScene(m, d, option, nullptr, &own, mjCAT_ALL, &scene);
     const int width = target.width() / columns, height = target.height() / rows;
     const Viewport place{i % columns * width, (rows - 1 - i / columns) * height, width, height};
     renderer.Render(m, scene, place, target.framebuffer(), settings);
@@ -198,7 +198,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   OwnedScene owned(m);
   mjvScene& scene = owned.scene;
   mjvOption option;
-  DefaultOption(&option);
+  visual::DefaultOption(&option);
   for (const std::string& flag : o.flags) {
     if (!SetFlag(flag, option, scene.flags)) {
       std::fprintf(stderr, "--flags: '%s' is not a flag\n", flag.c_str());

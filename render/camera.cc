@@ -23,7 +23,7 @@ float Dot3f(const float a[3], const float b[3]) { return a[0] * b[0] + a[1] * b[
 
 // One eye, or the mean of both, in model space.
 mjvGLCamera EyeInModel(const mjvScene& scene, int eye) {
-  mjvGLCamera cam = eye < 0 ? AverageCamera(scene.camera[0], scene.camera[1]) : scene.camera[eye];
+  mjvGLCamera cam = eye < 0 ? visual::AverageCamera(scene.camera[0], scene.camera[1]) : scene.camera[eye];
   if (!scene.enabletransform) return cam;
   const auto to_model = [&scene](float v[3], bool point) {
     mjtNum in[3], turned[3], inverse[4];
@@ -174,16 +174,16 @@ bool ProjectToPixel(const mjvScene& scene, const Viewport& viewport, const doubl
 }
 
 void OrbitCamera(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera) {
-  MoveCamera(m, mjMOUSE_ROTATE_V, dx, dy, scene, &camera);
+  visual::MoveCamera(m, mjMOUSE_ROTATE_V, dx, dy, scene, &camera);
 }
 
 void PanCamera(const mjModel& m, const mjvScene& scene, double dx, double dy, bool horizontal_plane,
                mjvCamera& camera) {
-  MoveCamera(m, horizontal_plane ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V, dx, dy, scene, &camera);
+  visual::MoveCamera(m, horizontal_plane ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V, dx, dy, scene, &camera);
 }
 
 void ZoomCamera(const mjModel& m, const mjvScene& scene, double dy, mjvCamera& camera) {
-  MoveCamera(m, mjMOUSE_ZOOM, 0, dy, scene, &camera);
+  visual::MoveCamera(m, mjMOUSE_ZOOM, 0, dy, scene, &camera);
 }
 
 void FlyCamera(double right, double up, double forward, mjvCamera& camera) {
@@ -207,7 +207,7 @@ mjvCamera FreeCameraFrom(const mjModel& m, const mjvScene& scene, const mjvCamer
   cam.fixedcamid = cam.trackbodyid = -1;
   if (camera.type != mjCAMERA_FIXED && camera.type != mjCAMERA_USER) return cam;
   mjtNum head[3], forward[3], up[3], to_center[3];
-  CameraInModel(head, forward, up, scene);
+  visual::CameraInModel(head, forward, up, scene);
   Sub3(to_center, m.stat.center, head);
   cam.distance = std::max(Dot3(to_center, forward), 0.1 * m.stat.extent);
   AddScl3(cam.lookat, head, forward, cam.distance);

@@ -11,11 +11,11 @@
 namespace pliant {
 
 OwnedScene::OwnedScene(const mjModel& m) {
-  DefaultScene(&scene);
-  MakeScene(&m, &scene, std::max(100000, 4 * m.ngeom));
+  visual::DefaultScene(&scene);
+  visual::MakeScene(&m, &scene, std::max(100000, 4 * m.ngeom));
 }
 
-OwnedScene::~OwnedScene() { FreeScene(&scene); }
+OwnedScene::~OwnedScene() { visual::FreeScene(&scene); }
 
 void CameraSize(const mjModel& m, int camera, int* width, int* height) {
   const int* size = m.cam_resolution + 2 * camera;
@@ -152,10 +152,10 @@ bool Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
     scene.flags[mjRND_SEGMENT] = window.kind == CameraImage::kSegmentation ? 1 : 0;
     scene.flags[mjRND_IDCOLOR] = 0;
     mjvCamera camera;
-    DefaultCamera(&camera);
+    visual::DefaultCamera(&camera);
     camera.type = mjCAMERA_FIXED;
     camera.fixedcamid = window.camera;
-    UpdateScene(m, *snapshot.data, ui.view.option, nullptr, &camera, mjCAT_ALL, &scene);
+    visual::UpdateScene(m, *snapshot.data, ui.view.option, nullptr, &camera, mjCAT_ALL, &scene);
     RenderSettings settings = ui.view.render;
     settings.write_depth = window.kind == CameraImage::kDepth;
     window.texture = reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target->color_texture()));

@@ -16,120 +16,126 @@ extern "C" {
 
 // ---- Cameras
 
-void mjv_defaultCamera(mjvCamera* cam) { pliant::DefaultCamera(cam); }
+void mjv_defaultCamera(mjvCamera* cam) { pliant::visual::DefaultCamera(cam); }
 
-void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam) { pliant::DefaultFreeCamera(*m, cam); }
+void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam) { pliant::visual::DefaultFreeCamera(*m, cam); }
 
 void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
                     const mjtNum roomquat[4], const mjvScene* scn) {
-  pliant::Room2Model(modelpos, modelquat, roompos, roomquat, *scn);
+  pliant::visual::Room2Model(modelpos, modelquat, roompos, roomquat, *scn);
 }
 
 void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
                     const mjtNum modelquat[4], const mjvScene* scn) {
-  pliant::Model2Room(roompos, roomquat, modelpos, modelquat, *scn);
+  pliant::visual::Model2Room(roompos, roomquat, modelpos, modelquat, *scn);
 }
 
 void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn) {
-  pliant::CameraInModel(headpos, forward, up, *scn);
+  pliant::visual::CameraInModel(headpos, forward, up, *scn);
 }
 
 void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn) {
-  pliant::CameraInRoom(headpos, forward, up, *scn);
+  pliant::visual::CameraInRoom(headpos, forward, up, *scn);
 }
 
-mjtNum mjv_frustumHeight(const mjvScene* scn) { return pliant::FrustumHeight(*scn); }
+mjtNum mjv_frustumHeight(const mjvScene* scn) { return pliant::visual::FrustumHeight(*scn); }
 
 void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]) {
-  pliant::AlignToCamera(res, vec, forward);
+  pliant::visual::AlignToCamera(res, vec, forward);
 }
 
 void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn,
                     mjvCamera* cam) {
-  pliant::MoveCamera(*m, action, reldx, reldy, *scn, cam);
+  pliant::visual::MoveCamera(*m, action, reldx, reldy, *scn, cam);
 }
 
 mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2) {
-  return pliant::AverageCamera(*cam1, *cam2);
+  return pliant::visual::AverageCamera(*cam1, *cam2);
 }
 
 void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn) {
-  pliant::UpdateCamera(*m, *d, cam, scn);
+  pliant::visual::UpdateCamera(*m, *d, cam, scn);
 }
 
 // ---- Mouse
 
-void mjv_defaultPerturb(mjvPerturb* pert) { pliant::DefaultPerturb(pert); }
+void mjv_defaultPerturb(mjvPerturb* pert) { pliant::visual::DefaultPerturb(pert); }
 
 void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy,
                      const mjvScene* scn, mjvPerturb* pert) {
-  pliant::MovePerturb(*m, *d, action, reldx, reldy, *scn, pert);
+  pliant::visual::MovePerturb(*m, *d, action, reldx, reldy, *scn, pert);
 }
 
 void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjtNum roomup[3],
                    mjvScene* scn) {
-  pliant::MoveModel(*m, action, reldx, reldy, roomup, scn);
+  pliant::visual::MoveModel(*m, action, reldx, reldy, roomup, scn);
 }
 
 void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert) {
-  pliant::InitPerturb(*m, *d, *scn, pert);
+  pliant::visual::InitPerturb(*m, *d, *scn, pert);
 }
 
 void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, int flg_paused) {
-  pliant::ApplyPerturbPose(*m, *d, *pert, flg_paused);
+  pliant::visual::ApplyPerturbPose(*m, *d, *pert, flg_paused);
 }
 
 void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert) {
-  pliant::ApplyPerturbForce(*m, *d, *pert);
+  pliant::visual::ApplyPerturbForce(*m, *d, *pert);
 }
 
 int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio, mjtNum relx,
                mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1], int flexid[1],
                int skinid[1]) {
-  return pliant::Select(*m, *d, *vopt, aspectratio, relx, rely, *scn, selpnt, geomid, flexid, skinid);
+  return pliant::visual::Select(*m, *d, *vopt, aspectratio, relx, rely, *scn, selpnt, geomid, flexid, skinid);
 }
 
 // ---- Scene
 
-void mjv_defaultOption(mjvOption* opt) { pliant::DefaultOption(opt); }
+void mjv_defaultOption(mjvOption* opt) { pliant::visual::DefaultOption(opt); }
 
-void mjv_defaultFigure(mjvFigure* fig) { pliant::DefaultFigure(fig); }
+void mjv_defaultFigure(mjvFigure* fig) { pliant::visual::DefaultFigure(fig); }
 
 void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9],
                   const float rgba[4]) {
-  pliant::InitGeom(geom, type, size, pos, mat, rgba);
+  pliant::visual::InitGeom(geom, type, size, pos, mat, rgba);
 }
 
 void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3], const mjtNum to[3]) {
-  pliant::Connector(geom, type, width, from, to);
+  pliant::visual::Connector(geom, type, width, from, to);
 }
 
-void mjv_defaultScene(mjvScene* scn) { pliant::DefaultScene(scn); }
+void mjv_defaultScene(mjvScene* scn) { pliant::visual::DefaultScene(scn); }
 
-void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom) { pliant::MakeScene(m, scn, maxgeom); }
+void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom) {
+  pliant::visual::MakeScene(m, scn, maxgeom);
+}
 
-void mjv_freeScene(mjvScene* scn) { pliant::FreeScene(scn); }
+void mjv_freeScene(mjvScene* scn) { pliant::visual::FreeScene(scn); }
 
 void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
                      mjvCamera* cam, int catmask, mjvScene* scn) {
-  pliant::UpdateScene(*m, *d, *opt, pert, cam, catmask, scn);
+  pliant::visual::UpdateScene(*m, *d, *opt, pert, cam, catmask, scn);
 }
 
 void mjv_copyModel(mjModel* dest, const mjModel* src) { pliant::CopyModelForScene(*dest, *src); }
 
 void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, int catmask,
                   mjvScene* scn) {
-  pliant::AddGeoms(*m, *d, *opt, pert, catmask, scn);
+  pliant::visual::AddGeoms(*m, *d, *opt, pert, catmask, scn);
 }
 
-void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) { pliant::MakeLights(*m, *d, scn); }
+void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) {
+  pliant::visual::MakeLights(*m, *d, scn);
+}
 
-void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn) { pliant::UpdateSkin(*m, *d, scn); }
+void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn) {
+  pliant::visual::UpdateSkin(*m, *d, scn);
+}
 
-void mj_printScene(const mjvScene* s, const char* filename) { pliant::PrintScene(*s, filename); }
+void mj_printScene(const mjvScene* s, const char* filename) { pliant::visual::PrintScene(*s, filename); }
 
 void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format) {
-  pliant::PrintFormattedScene(*s, filename, float_format);
+  pliant::visual::PrintFormattedScene(*s, filename, float_format);
 }
 
 }  // extern "C"

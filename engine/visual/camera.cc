@@ -7,7 +7,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr mjtNum kDegree = mjPI / 180;
@@ -305,4 +305,4 @@ void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* s
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -5,7 +5,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 void DefaultCamera(mjvCamera* cam);
 
@@ -41,4 +41,4 @@ mjvGLCamera AverageCamera(const mjvGLCamera& cam1, const mjvGLCamera& cam2);
 // to the tracked body.
 void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* scn);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <initializer_list>
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr int kNamedColors = 8;
@@ -65,4 +65,4 @@ void DefaultFigure(mjvFigure* fig) {
   fig->highlightid = -1;
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -3,9 +3,9 @@
 
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 void DefaultOption(mjvOption* opt);
 void DefaultFigure(mjvFigure* fig);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -5,7 +5,7 @@
 #include "engine/math/vec3.h"
 #include "engine/visual/camera.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr float kDefaultBulbRadius = 0.02f;
@@ -68,4 +68,4 @@ void MakeLights(const mjModel& m, const mjData& d, mjvScene* scn) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -5,8 +5,8 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 void MakeLights(const mjModel& m, const mjData& d, mjvScene* scn);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -12,7 +12,7 @@
 #include "engine/query/object_velocity.h"
 #include "engine/visual/camera.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 // One revolution of the object when the pointer crosses the window.
@@ -288,4 +288,4 @@ void ApplyImpulse(const mjModel& m, mjData& d, int body, const mjtNum local[3], 
   for (size_t i = 0; i < nv; ++i) d.qvel[i] += change[i];
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

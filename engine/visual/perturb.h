@@ -5,7 +5,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 void DefaultPerturb(mjvPerturb* pert);
 
@@ -36,4 +36,4 @@ void ApplyPerturbForce(const mjModel& m, mjData& d, const mjvPerturb& pert);
 // Reads the factored inertia.
 void ApplyImpulse(const mjModel& m, mjData& d, int body, const mjtNum local[3], const mjtNum impulse[3]);
 
-}  // namespace pliant
+}  // namespace pliant::visual

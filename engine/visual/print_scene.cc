@@ -6,7 +6,7 @@
 
 #include "engine/core/log.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr const char* kDefaultFormat = "% -9.2g";
@@ -174,4 +174,4 @@ void PrintFormattedScene(const mjvScene& s, const char* filename, const char* fl
 
 void PrintScene(const mjvScene& s, const char* filename) { PrintFormattedScene(s, filename, kDefaultFormat); }
 
-}  // namespace pliant
+}  // namespace pliant::visual

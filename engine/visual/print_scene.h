@@ -3,7 +3,7 @@
 
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 // Writes all fields, one line a value or vector. float_format: printf format of one number, such as "%8.2f";
 // a format with anything but one floating-point conversion is refused with a warning, as is a file that
@@ -13,4 +13,4 @@ void PrintFormattedScene(const mjvScene& s, const char* filename, const char* fl
 // With "% -9.2g".
 void PrintScene(const mjvScene& s, const char* filename);
 
-}  // namespace pliant
+}  // namespace pliant::visual

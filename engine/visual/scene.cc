@@ -20,7 +20,7 @@
 #include "engine/visual/geoms/tendons.h"
 #include "engine/visual/lights.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 template <typename T>
@@ -167,4 +167,4 @@ void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPertur
   AddContacts(c);
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -6,7 +6,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 void DefaultScene(mjvScene* scn);                              // call once before MakeScene
 void MakeScene(const mjModel* m, mjvScene* scn, int maxgeom);  // null model: a scene for user geoms only
@@ -21,4 +21,4 @@ void UpdateScene(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPer
 void AddGeoms(const mjModel& m, mjData& d, const mjvOption& opt, const mjvPerturb* pert, int catmask,
               mjvScene* scn);
 
-}  // namespace pliant
+}  // namespace pliant::visual

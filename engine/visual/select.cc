@@ -7,7 +7,7 @@
 #include "engine/query/ray_soft.h"
 #include "engine/visual/camera.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 struct ScreenRay {
@@ -146,4 +146,4 @@ int Select(const mjModel& m, const mjData& d, const mjvOption& vopt, mjtNum aspe
   return BodyOfSkinVertex(m, hit.skin, hit.vertex);
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

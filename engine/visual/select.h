@@ -5,7 +5,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 // Shoots a ray through (relx, rely), fractions of the viewport from its lower left corner; aspectratio is
 // width / height. Returns the body that it meets first among what vopt shows, -1 for none; selpnt is the
@@ -15,4 +15,4 @@ namespace pliant {
 int Select(const mjModel& m, const mjData& d, const mjvOption& vopt, mjtNum aspectratio, mjtNum relx,
            mjtNum rely, const mjvScene& scn, mjtNum selpnt[3], int geomid[1], int flexid[1], int skinid[1]);
 
-}  // namespace pliant
+}  // namespace pliant::visual

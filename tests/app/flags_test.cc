@@ -83,8 +83,8 @@ class Flags : public testing::Test {
     d_.reset(mj_makeData(m_.get()));
     d_->ctrl[0] = 1;
     for (int i = 0; i < 200; ++i) mj_step(m_.get(), d_.get());
-    DefaultOption(&option_);
-    DefaultFreeCamera(*m_, &camera_);
+    visual::DefaultOption(&option_);
+    visual::DefaultFreeCamera(*m_, &camera_);
     camera_.distance = 3;
     camera_.elevation = -12;
     camera_.azimuth = 120;
@@ -92,10 +92,10 @@ class Flags : public testing::Test {
     scene_ = std::make_unique<OwnedScene>(*m_);
     renderer_ = std::make_unique<Renderer>(*m_);
     // A pull at the arm, as the mouse makes one.
-    DefaultPerturb(&perturb_);
+    visual::DefaultPerturb(&perturb_);
     perturb_.select = mj_name2id(m_.get(), mjOBJ_BODY, "arm");
     Draw();
-    InitPerturb(*m_, *d_, scene_->scene, &perturb_);
+    visual::InitPerturb(*m_, *d_, scene_->scene, &perturb_);
     perturb_.active = mjPERT_TRANSLATE;
     perturb_.refselpos[2] += 0.5;
     perturb_.localpos[0] = 0.2;
@@ -103,7 +103,7 @@ class Flags : public testing::Test {
   }
 
   Image Draw() {
-    UpdateScene(*m_, *d_, option_, &perturb_, &camera_, mjCAT_ALL, &scene_->scene);
+    visual::UpdateScene(*m_, *d_, option_, &perturb_, &camera_, mjCAT_ALL, &scene_->scene);
     OffscreenTarget target(240, 180);
     RenderSettings settings = PresetSettings(RenderQuality::kLow);
     renderer_->Render(*m_, scene_->scene, target.viewport(), target.framebuffer(), settings);
@@ -200,7 +200,7 @@ TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
 }
 
 TEST_F(Flags, DepthIsGrayAndWhiterNearby) {
-  UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
+  visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
   OffscreenTarget target(320, 240);
   RenderSettings settings = PresetSettings(RenderQuality::kLow);
   settings.show_depth = true;
@@ -219,7 +219,7 @@ TEST_F(Flags, DepthIsGrayAndWhiterNearby) {
 TEST_F(Flags, AmbientOcclusionDarkensTheFootOfTheBoxAndNotTheOpenGround) {
   RenderSettings settings = PresetSettings(RenderQuality::kLow);
   const auto draw = [&] {
-    UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
+    visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
     OffscreenTarget target(320, 240);
     renderer_->Render(*m_, scene_->scene, target.viewport(), target.framebuffer(), settings);
     return ReadColor(target.framebuffer(), target.viewport(), 3);

@@ -19,11 +19,11 @@ class CameraTest : public testing::Test {
  protected:
   CameraTest() : file_(TestDataPath("visual/decor.json")), m_(file_.MakeModel()), d_(MakeData(*m_)) {
     file_.Fill(0, *m_, *d_);
-    MakeScene(m_.get(), &scene_, 10);
-    DefaultFreeCamera(*m_, &camera_);
-    UpdateCamera(*m_, *d_, &camera_, &scene_);
+    visual::MakeScene(m_.get(), &scene_, 10);
+    visual::DefaultFreeCamera(*m_, &camera_);
+    visual::UpdateCamera(*m_, *d_, &camera_, &scene_);
   }
-  ~CameraTest() override { FreeScene(&scene_); }
+  ~CameraTest() override { visual::FreeScene(&scene_); }
 
   OracleFile file_;
   ModelPtr m_;
@@ -37,7 +37,7 @@ TEST_F(CameraTest, RaysGoThroughTheirPixel) {
   for (int projection = 0; projection < 2; ++projection) {
     camera_.orthographic = projection;
     m_->vis.global.fovy = projection ? 4 : 45;
-    UpdateCamera(*m_, *d_, &camera_, &scene_);
+    visual::UpdateCamera(*m_, *d_, &camera_, &scene_);
     for (const auto& pixel : {std::pair{0.0, 0.0}, {320.0, 180.0}, {600.0, 20.0}}) {
       const PixelRay ray = RayThroughPixel(scene_, viewport_, pixel.first, pixel.second);
       double point[3], back[2];
@@ -73,7 +73,7 @@ TEST_F(CameraTest, InverseUndoesAMatrix) {
 TEST_F(CameraTest, FocusBringsASphereIntoView) {
   const double center[3] = {1, 2, 0.5}, radius = 0.3;
   FocusCamera(*m_, center, radius, camera_);
-  UpdateCamera(*m_, *d_, &camera_, &scene_);
+  visual::UpdateCamera(*m_, *d_, &camera_, &scene_);
   const CameraMatrices matrices = MatricesOf(scene_, -1, 1);
   double edge[3], pixel[2];
   for (int i = 0; i < 3; ++i) edge[i] = center[i] + radius * matrices.up[i];
@@ -86,10 +86,10 @@ TEST_F(CameraTest, AFreeCameraTakesOverTheView) {
   mjvCamera fixed = camera_;
   fixed.type = mjCAMERA_FIXED;
   fixed.fixedcamid = 0;
-  UpdateCamera(*m_, *d_, &fixed, &scene_);
+  visual::UpdateCamera(*m_, *d_, &fixed, &scene_);
   const CameraMatrices before = MatricesOf(scene_, -1, 1.5f);
   mjvCamera free = FreeCameraFrom(*m_, scene_, fixed);
-  UpdateCamera(*m_, *d_, &free, &scene_);
+  visual::UpdateCamera(*m_, *d_, &free, &scene_);
   const CameraMatrices after = MatricesOf(scene_, -1, 1.5f);
   for (int i = 0; i < 3; ++i) {
     EXPECT_NEAR(after.position[i], before.position[i], 1e-4);
@@ -100,7 +100,7 @@ TEST_F(CameraTest, AFreeCameraTakesOverTheView) {
 TEST_F(CameraTest, FlyingMovesEyeAndFocusAlike) {
   const CameraMatrices before = MatricesOf(scene_, -1, 1.5f);
   FlyCamera(0.2, -0.1, 0.5, camera_);
-  UpdateCamera(*m_, *d_, &camera_, &scene_);
+  visual::UpdateCamera(*m_, *d_, &camera_, &scene_);
   const CameraMatrices after = MatricesOf(scene_, -1, 1.5f);
   for (int i = 0; i < 3; ++i) {
     const float expected = 0.2f * before.right[i] - 0.1f * before.up[i] + 0.5f * before.forward[i];

@@ -200,7 +200,7 @@ TEST_F(RendererTest, ReplacesModelsAndTextures) {
       R"(<mujoco><asset><texture name="t" type="2d" builtin="flat" rgb1="0 0 1" width="4" height="4"/>
     <material name="t" texture="t"/></asset><statistic extent="1"/><visual><headlight ambient=".5 .5 .5"/></visual>
     <worldbody><geom type="box" size=".5 .5 .5" material="t"/></worldbody></mujoco>)";
-  FreeScene(&scene_);
+  visual::FreeScene(&scene_);
   ASSERT_NO_FATAL_FAILURE(Load(textured));
   renderer_->SetModel(*m_);
   const Image blue = Draw(kSize, kSize, PresetSettings(RenderQuality::kLow));

@@ -32,9 +32,9 @@ class DrawTest : public testing::Test {
  protected:
   void SetUp() override {
     if (SharedContext() == nullptr) GTEST_SKIP() << "no OpenGL 3.3 here";
-    DefaultOption(&option_);
+    visual::DefaultOption(&option_);
   }
-  ~DrawTest() override { FreeScene(&scene_); }
+  ~DrawTest() override { visual::FreeScene(&scene_); }
 
   void Load(const std::string& xml) {
     // A name of its own, as tests run side by side.
@@ -46,12 +46,12 @@ class DrawTest : public testing::Test {
     ASSERT_NE(m_, nullptr) << error;
     d_.reset(mj_makeData(m_.get()));
     mj_forward(m_.get(), d_.get());
-    MakeScene(m_.get(), &scene_, 2000);
-    DefaultFreeCamera(*m_, &camera_);
+    visual::MakeScene(m_.get(), &scene_, 2000);
+    visual::DefaultFreeCamera(*m_, &camera_);
     renderer_ = std::make_unique<Renderer>(*m_);
   }
 
-  void Update() { UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_); }
+  void Update() { visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_); }
 
   Image Draw(int width, int height, const RenderSettings& settings, int channels = 3,
              const Highlight& highlight = {}) {

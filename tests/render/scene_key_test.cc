@@ -40,11 +40,11 @@ TEST_F(SceneKeyTest, TheSameSceneHasTheSameKeyHoweverOftenItIsMade) {
     const std::uint64_t key = Key();
     for (int i = 0; i < 5; ++i) EXPECT_EQ(Key(), key);
     mjvScene other{};
-    DefaultScene(&other);
-    MakeScene(m_.get(), &other, 2000);
-    UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &other);
+    visual::DefaultScene(&other);
+    visual::MakeScene(m_.get(), &other, 2000);
+    visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &other);
     EXPECT_EQ(SceneKey(*m_, other, place_, settings_), key) << "memory between the members does not count";
-    FreeScene(&other);
+    visual::FreeScene(&other);
   }
 }
 

@@ -82,13 +82,14 @@ TEST_F(Hints, ClosingTheFirstStepsIsRemembered) {
 // Bodies, geoms and the world at once: three axes each, as one kind alone has.
 TEST_F(Hints, SeveralKindsOfFramesAtOnce) {
   mjvScene scene;
-  DefaultScene(&scene);
-  MakeScene(model_.get(), &scene, 5000);
+  visual::DefaultScene(&scene);
+  visual::MakeScene(model_.get(), &scene, 5000);
   const auto axes = [&](int kind, std::initializer_list<int> more) {
     ui_.view.option.frame = kind;
     ui_.view.extras.frames = {};
     for (const int other : more) ui_.view.extras.frames[static_cast<size_t>(other)] = true;
-    UpdateScene(*frame_.m, *frame_.d, OptionOfModel(ui_.view), nullptr, &ui_.view.camera, mjCAT_ALL, &scene);
+    visual::UpdateScene(*frame_.m, *frame_.d, OptionOfModel(ui_.view), nullptr, &ui_.view.camera, mjCAT_ALL,
+                        &scene);
     ActionContext c = Context();
     AddMoreFrames(c, ui_.view, scene);
     int n = 0;
@@ -103,7 +104,7 @@ TEST_F(Hints, SeveralKindsOfFramesAtOnce) {
   ASSERT_GT(geoms, 0);
   EXPECT_EQ(axes(mjFRAME_NONE, {mjFRAME_BODY, mjFRAME_GEOM, mjFRAME_WORLD}), none + bodies + geoms + 3);
   EXPECT_EQ(axes(mjFRAME_BODY, {mjFRAME_BODY, mjFRAME_GEOM}), none + bodies + geoms);
-  FreeScene(&scene);
+  visual::FreeScene(&scene);
 }
 
 TEST_F(Hints, ADoubleClickOpensOrClosesAllSectionsOfThePanel) {

@@ -205,8 +205,8 @@ TEST_F(Plots, PathsFollowTheRecordedSteps) {
   ui_.views.traces.targets = {{mjOBJ_BODY, 1, "box"}};
   ui_.views.traces.seconds = 0.1;  // 50 steps of this timeline
   mjvScene scene;
-  DefaultScene(&scene);
-  MakeScene(model_.get(), &scene, 5000);
+  visual::DefaultScene(&scene);
+  visual::MakeScene(model_.get(), &scene, 5000);
   TraceRecorder recorder;
   model_->opt.timestep = snapshot_.model.opt.timestep = 0.002;
   frame_.d->time = 1.998;
@@ -219,7 +219,7 @@ TEST_F(Plots, PathsFollowTheRecordedSteps) {
   Answer();
   Draw(2, draw);
   EXPECT_NEAR(scene.ngeom, 51, 1);
-  FreeScene(&scene);
+  visual::FreeScene(&scene);
 }
 
 }  // namespace

@@ -53,8 +53,8 @@ class UiTest : public testing::Test {
     io.MouseDoubleClickTime = 0.25f;
     style_.fonts = BuildFonts(1);
     ApplyStyle(style_);
-    DefaultOption(&ui_.view.option);
-    DefaultCamera(&ui_.view.camera);
+    visual::DefaultOption(&ui_.view.option);
+    visual::DefaultCamera(&ui_.view.camera);
     frame_.snapshot = &snapshot_;
     frame_.profile = &profile_;
     frame_.samples = &samples_;

@@ -18,16 +18,16 @@ class ViewTools : public UiTest {
  protected:
   ViewTools() {
     LoadScene();
-    DefaultScene(&scene_);
-    MakeScene(model_.get(), &scene_, 5000);
+    visual::DefaultScene(&scene_);
+    visual::MakeScene(model_.get(), &scene_, 5000);
     Update();
   }
-  ~ViewTools() override { FreeScene(&scene_); }
+  ~ViewTools() override { visual::FreeScene(&scene_); }
 
   // Draws the scene as a view does; the number of shapes that are not of the model.
   int Update() {
     const mjvOption option = OptionOfModel(ui_.view);
-    UpdateScene(*frame_.m, *frame_.d, option, nullptr, &ui_.view.camera, mjCAT_ALL, &scene_);
+    visual::UpdateScene(*frame_.m, *frame_.d, option, nullptr, &ui_.view.camera, mjCAT_ALL, &scene_);
     HideSubtrees(*frame_.m, ui_.view.extras, scene_);
     const int before = scene_.ngeom;
     recorder_.Sample(frame_, ui_.views.traces);

@@ -92,7 +92,7 @@ void SelectByName(const mjModel& m, Selection& selection, const Selection& befor
 }
 
 void ResetView(const mjModel& m, ViewState& view) {
-  DefaultFreeCamera(m, &view.camera);
+  visual::DefaultFreeCamera(m, &view.camera);
   if (m.vis.global.cameraid >= 0 && m.vis.global.cameraid < m.ncam) {
     view.camera.type = mjCAMERA_FIXED;
     view.camera.fixedcamid = m.vis.global.cameraid;
@@ -168,7 +168,7 @@ void CopyCamera(ActionContext& c, int) {
   c.Ask(request::CopyText{text});
 }
 
-void AlignCamera(ActionContext& c, int) { DefaultFreeCamera(*c.frame.m, &c.ui.view.camera); }
+void AlignCamera(ActionContext& c, int) { visual::DefaultFreeCamera(*c.frame.m, &c.ui.view.camera); }
 
 void FreeCamera(ActionContext& c, int) { c.ui.view.camera.type = mjCAMERA_FREE; }
 
@@ -204,7 +204,7 @@ void FocusSelection(ActionContext& c, int) {
   if (ElementPlace(m, *c.frame.d, c.ui.selection.element, center, &radius)) {
     FocusCamera(m, center, radius, cam);
   } else {
-    DefaultFreeCamera(m, &cam);
+    visual::DefaultFreeCamera(m, &cam);
   }
 }
 

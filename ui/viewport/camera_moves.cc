@@ -134,7 +134,7 @@ void FinishCamera(const mjModel& m, const mjData& d, const ViewState& view, mjvS
 ViewPose PoseOf(const mjModel& m, const mjvScene& scene) {
   ViewPose pose;
   mjtNum forward[3];
-  CameraInModel(pose.pos, forward, pose.up, scene);
+  visual::CameraInModel(pose.pos, forward, pose.up, scene);
   pose.right[0] = forward[1] * pose.up[2] - forward[2] * pose.up[1];
   pose.right[1] = forward[2] * pose.up[0] - forward[0] * pose.up[2];
   pose.right[2] = forward[0] * pose.up[1] - forward[1] * pose.up[0];

@@ -56,7 +56,7 @@ void AddMoreFrames(const ActionContext& c, const ViewState& view, mjvScene& scen
     option.label = mjLABEL_NONE;
     option.frame = kind;
     const int before = scene.ngeom;
-    AddGeoms(m, *c.frame.d, option, nullptr, mjCAT_DECOR, &scene);
+    visual::AddGeoms(m, *c.frame.d, option, nullptr, mjCAT_DECOR, &scene);
     const auto is_axis = [](const mjvGeom& geom) {
       return geom.objtype == mjOBJ_UNKNOWN && geom.type == mjGEOM_CYLINDER;
     };

@@ -53,7 +53,7 @@ void BeginPull(ActionContext& c, const mjvScene& scene, int active) {
   p.flexselect = selection.flex;
   p.skinselect = selection.skin;
   std::copy(selection.local_point, selection.local_point + 3, p.localpos);
-  PlacePerturb(*c.frame.m, *c.frame.d, scene, &p);  // physics finds the mass
+  visual::PlacePerturb(*c.frame.m, *c.frame.d, scene, &p);  // physics finds the mass
   p.active = active;
   c.ui.perturb.dragging = true;
   Send(c);
@@ -83,7 +83,7 @@ void PullTo(ActionContext& c, const mjvScene& scene, const Viewport& viewport, d
 }
 
 void PullBy(ActionContext& c, const mjvScene& scene, int action, double dx, double dy) {
-  MovePerturb(*c.frame.m, *c.frame.d, action, dx, dy, scene, &c.ui.perturb.perturb);
+  visual::MovePerturb(*c.frame.m, *c.frame.d, action, dx, dy, scene, &c.ui.perturb.perturb);
   Send(c);
 }
 

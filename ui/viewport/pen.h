@@ -18,7 +18,7 @@ class ScenePen {
   // width in metres.
   mjvGeom* Span(int type, const double* from, const double* to, double width, const float* rgba) {
     mjvGeom* geom = New(type, nullptr, nullptr, rgba);
-    if (geom != nullptr) Connector(geom, type, width, from, to);
+    if (geom != nullptr) visual::Connector(geom, type, width, from, to);
     return geom;
   }
   mjvGeom* Sphere(const double* at, double radius, const float* rgba) {
@@ -31,7 +31,7 @@ class ScenePen {
     if (scene_.ngeom >= scene_.maxgeom) return nullptr;
     mjvGeom* geom = scene_.geoms + scene_.ngeom;
     *geom = mjvGeom{};  // the place may hold a shape of an earlier frame
-    InitGeom(geom, type, size, at, nullptr, rgba);
+    visual::InitGeom(geom, type, size, at, nullptr, rgba);
     geom->category = mjCAT_DECOR;
     geom->objtype = mjOBJ_UNKNOWN;
     geom->objid = -1;

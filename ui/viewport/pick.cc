@@ -115,8 +115,8 @@ PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, cons
   PickResult hit;
   if (viewport.width <= 0 || viewport.height <= 0) return hit;
   const double aspect = static_cast<double>(viewport.width) / viewport.height;
-  hit.body = Select(m, d, view.option, aspect, x / viewport.width, 1 - y / viewport.height, scene, hit.point,
-                    &hit.geom, &hit.flex, &hit.skin);
+  hit.body = visual::Select(m, d, view.option, aspect, x / viewport.width, 1 - y / viewport.height, scene,
+                            hit.point, &hit.geom, &hit.flex, &hit.skin);
   if (!IsHidden(m, view.extras, hit.body)) return hit;
   const std::vector<PickResult> behind = PickThrough(m, d, view, scene, viewport, x, y);
   return behind.empty() ? PickResult{} : behind.front();

@@ -128,7 +128,7 @@ void AddGhost(const mjModel& m, const mjData& now, const ViewState& view, const 
   option.label = mjLABEL_NONE;
   option.frame = mjFRAME_NONE;
   const int before = scene.ngeom;
-  AddGeoms(m, d, option, nullptr, mjCAT_DYNAMIC, &scene);
+  visual::AddGeoms(m, d, option, nullptr, mjCAT_DYNAMIC, &scene);
   for (int i = before; i < scene.ngeom; ++i) {
     mjvGeom& geom = scene.geoms[i];
     const bool hidden = geom.objtype == mjOBJ_GEOM && (IsHidden(m, view.extras, m.geom_bodyid[geom.objid]) ||

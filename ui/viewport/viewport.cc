@@ -19,20 +19,20 @@ constexpr float kPaneGap = 2;  // pixels
 }  // namespace
 
 SceneView::SceneView() {
-  for (ViewPane& pane : panes_) DefaultScene(&pane.scene);
+  for (ViewPane& pane : panes_) visual::DefaultScene(&pane.scene);
 }
 
 SceneView::~SceneView() {
   if (!has_scene_) return;
-  for (ViewPane& pane : panes_) FreeScene(&pane.scene);
+  for (ViewPane& pane : panes_) visual::FreeScene(&pane.scene);
 }
 
 void SceneView::SetModel(const mjModel* m, UiState& ui) {
   const bool first = !has_scene_;
   for (ViewPane& pane : panes_) {
-    if (has_scene_) FreeScene(&pane.scene);
-    DefaultScene(&pane.scene);
-    MakeScene(m, &pane.scene, CurrentDrawLimits().geoms);
+    if (has_scene_) visual::FreeScene(&pane.scene);
+    visual::DefaultScene(&pane.scene);
+    visual::MakeScene(m, &pane.scene, CurrentDrawLimits().geoms);
   }
   has_scene_ = true;
   if (first) {
@@ -42,7 +42,7 @@ void SceneView::SetModel(const mjModel* m, UiState& ui) {
   drag_ = Drag::kNone;
   carrying_ = false;
   ui.perturb.dragging = false;
-  DefaultPerturb(&ui.perturb.perturb);
+  visual::DefaultPerturb(&ui.perturb.perturb);
 }
 
 Viewport SceneView::place(int pane) const {
@@ -91,9 +91,9 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
   if (c.frame.m != nullptr && has_scene_) {
     for (ViewPane& pane : panes_) {
       if (pane.scene.maxgeom == CurrentDrawLimits().geoms) continue;
-      FreeScene(&pane.scene);
-      DefaultScene(&pane.scene);
-      MakeScene(c.frame.m, &pane.scene, CurrentDrawLimits().geoms);
+      visual::FreeScene(&pane.scene);
+      visual::DefaultScene(&pane.scene);
+      visual::MakeScene(c.frame.m, &pane.scene, CurrentDrawLimits().geoms);
     }
     HandleMouse(c);
     Poke(c);
@@ -160,7 +160,7 @@ void SceneView::UpdateScenes(ActionContext& c) {
     std::copy(view.render_flags.begin(), view.render_flags.end(), scene.flags);
     mjvCamera camera = CameraOfFrame(m, *c.frame.d, view);
     const mjvOption option = OptionOfModel(view);
-    UpdateScene(m, *c.frame.d, option, &shown, &camera, mjCAT_ALL, &scene);
+    visual::UpdateScene(m, *c.frame.d, option, &shown, &camera, mjCAT_ALL, &scene);
     std::copy(camera.lookat, camera.lookat + 3, view.camera.lookat);
     FinishCamera(m, *c.frame.d, view, scene);
     HideSubtrees(m, view.extras, scene);

@@ -39,7 +39,7 @@ void SpringWrench(const mjModel& m, mjData& d, const command::SetPerturb& drag, 
   double* applied = d.xfrc_applied + 6 * body;
   double before[6];
   std::copy(applied, applied + 6, before);
-  ApplyPerturbForce(m, d, perturb);
+  visual::ApplyPerturbForce(m, d, perturb);
   std::copy(applied, applied + 6, wrench);
   std::copy(before, before + 6, applied);
   double arm[3];
@@ -89,10 +89,10 @@ bool ByJoints(const mjModel& m, const command::SetPerturb& drag, int body) {
 
 }  // namespace
 
-MouseForces::MouseForces(LiveModel& live) : live_(live) { DefaultPerturb(&perturb_); }
+MouseForces::MouseForces(LiveModel& live) : live_(live) { visual::DefaultPerturb(&perturb_); }
 
 void MouseForces::Drop() {
-  DefaultPerturb(&perturb_);
+  visual::DefaultPerturb(&perturb_);
   drag_ = {};
   pins_.clear();
   pushed_.clear();
@@ -111,7 +111,7 @@ Outcome MouseForces::Apply(const command::SetPerturb& c) {
   if (goes_on) {
     perturb_.localmass = before.localmass;
   } else if ((c.perturb.active | c.perturb.active2) != 0) {
-    FindPerturbMass(m, live_.Data(), &perturb_);
+    visual::FindPerturbMass(m, live_.Data(), &perturb_);
   }
   return Outcome::Shown();
 }
@@ -126,7 +126,7 @@ Outcome MouseForces::Apply(command::SetPins& c) {
       if (refusal.empty()) refusal = RefuseValue(pin.torque[i]);
     }
     if (!refusal.empty()) return Outcome::Refused(refusal);
-    if (pin.drag.perturb.active != 0) FindPerturbMass(m, live_.Data(), &pin.drag.perturb);
+    if (pin.drag.perturb.active != 0) visual::FindPerturbMass(m, live_.Data(), &pin.drag.perturb);
   }
   pins_ = std::move(c.pins);
   return Outcome::State();
@@ -139,7 +139,7 @@ Outcome MouseForces::Apply(const command::Poke& c) {
     if (refusal.empty()) refusal = RefuseValue(c.impulse[i]);
   }
   if (!refusal.empty()) return Outcome::Refused(refusal);
-  ApplyImpulse(live_.Model(), live_.Data(), c.body, c.point, c.impulse);
+  visual::ApplyImpulse(live_.Model(), live_.Data(), c.body, c.point, c.impulse);
   return Outcome::State();
 }
 
@@ -164,7 +164,7 @@ void MouseForces::BeforeStep() {
     Add(BodyOfPin(pin), wrench);
   }
   if (!Dragging()) return;
-  ApplyPerturbPose(m, d, perturb_, 0);
+  visual::ApplyPerturbPose(m, d, perturb_, 0);
   SpringWrench(m, d, drag_, perturb_, wrench);
   Add(perturb_.select, wrench);
 }
@@ -175,7 +175,7 @@ bool MouseForces::Pose() {
   mjData& d = live_.Data();
   const int body = perturb_.select;
   if (!ByJoints(m, drag_, body)) {
-    ApplyPerturbPose(m, d, perturb_, 1);
+    visual::ApplyPerturbPose(m, d, perturb_, 1);
     return true;
   }
   ReachOptions options;

@@ -7,7 +7,7 @@
 #include "engine/visual/geoms/geom.h"
 #include "engine/visual/geoms/tendons.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr mjtNum kJointShapeFactor = 1.1;  // actuator shape around the shape of a free or ball joint
@@ -161,4 +161,4 @@ void AddActuators(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

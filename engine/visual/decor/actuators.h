@@ -3,9 +3,9 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 void AddSliderCranks(const SceneContext& c);
 void AddActuators(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -8,7 +8,7 @@
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr mjtNum kWorldFrameScale = 2;
@@ -220,4 +220,4 @@ void AddAppliedForces(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

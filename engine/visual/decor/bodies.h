@@ -3,7 +3,7 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 // Three axes in red, green and blue. scale: of vis.scale.framelength and framewidth.
 void AddFrame(const SceneContext& c, int objid, const mjtNum pos[3], const mjtNum mat[9], mjtNum scale);
@@ -15,4 +15,4 @@ void AddCentersOfMass(const SceneContext& c);
 void AddSkeleton(const SceneContext& c);
 void AddAppliedForces(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -4,7 +4,7 @@
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 // Nodes of one tree at the chosen level, and leaves above it.
@@ -81,4 +81,4 @@ void AddBoundingVolumes(const SceneContext& c) {
   if (c.Shows(mjVIS_MESHBVH)) AddMeshTrees(c);
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

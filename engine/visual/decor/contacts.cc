@@ -10,7 +10,7 @@
 #include "engine/visual/geoms/geom.h"
 #include "engine/visual/geoms/islands.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr mjtNum kContactFrameScale = 0.5;
@@ -123,4 +123,4 @@ void AddContacts(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

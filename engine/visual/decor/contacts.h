@@ -3,8 +3,8 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 void AddContacts(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

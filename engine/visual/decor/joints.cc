@@ -5,7 +5,7 @@
 #include "engine/math/vec3.h"
 #include "engine/visual/geoms/geom.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr mjtNum kFreeJointSize = 0.3;  // of the joint's length
@@ -97,4 +97,4 @@ void AddConstraints(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

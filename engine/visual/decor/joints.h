@@ -3,9 +3,9 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 void AddJoints(const SceneContext& c);
 void AddConstraints(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -7,7 +7,7 @@
 #include "engine/visual/decor/bodies.h"
 #include "engine/visual/geoms/geom.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr mjtNum kBodyOfCamera[3] = {1, 0.8, 0.4};  // half sizes of a camera's box
@@ -132,4 +132,4 @@ void AddRangefinders(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -3,10 +3,10 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 void AddCameras(const SceneContext& c);
 void AddLightGlyphs(const SceneContext& c);
 void AddRangefinders(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

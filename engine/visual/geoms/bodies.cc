@@ -8,7 +8,7 @@
 #include "engine/visual/geoms/geom.h"
 #include "engine/visual/geoms/islands.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 // Spacing of grid lines of an endless plane: one period of the texture, so that the pattern does not move
@@ -169,4 +169,4 @@ void AddSites(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

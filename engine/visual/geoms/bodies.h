@@ -3,7 +3,7 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 // Lets light through moving things when the option is on.
 void AddTransparency(const SceneContext& c, mjvGeom* geom);
@@ -11,4 +11,4 @@ void AddSkinsAndFlexes(const SceneContext& c);
 void AddBodyGeoms(const SceneContext& c);
 void AddSites(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

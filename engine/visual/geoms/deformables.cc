@@ -7,7 +7,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr float kMinLength = 1e-10f;
@@ -239,4 +239,4 @@ void UpdateFlex(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScen
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

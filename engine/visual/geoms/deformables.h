@@ -5,11 +5,11 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 void UpdateSkin(const mjModel& m, const mjData& d, mjvScene* scn);
 
 // Vertices, edges and faces of all flexes that the options show.
 void UpdateFlex(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene* scn);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -6,7 +6,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr float kDefaultSize = 0.1f;
@@ -75,4 +75,4 @@ void Connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3], cons
   for (int i = 0; i < 9; ++i) geom->mat[i] = static_cast<float>(mat[i]);
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -4,7 +4,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 // Fills every field: given values or defaults (null: size 0.1, origin, no rotation, grey).
 // Category is decor, ids -1.
@@ -15,4 +15,4 @@ void InitGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3]
 // for lines. Colour, label and ids stay.
 void Connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3], const mjtNum to[3]);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -7,7 +7,7 @@
 #include "engine/model/warning.h"
 #include "engine/visual/geoms/geom.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr float kDefaultGrey[4] = {0.5f, 0.5f, 0.5f, 1};
@@ -115,4 +115,4 @@ bool InGroup(const mjtByte groups[mjNGROUP], int group) {
   return groups[std::clamp(group, 0, mjNGROUP - 1)] != 0;
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

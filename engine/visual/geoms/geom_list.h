@@ -5,7 +5,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
-namespace pliant {
+namespace pliant::visual {
 
 // What all the functions that append geoms need. `scale` is the length unit of vis.scale.
 struct SceneContext {
@@ -46,4 +46,4 @@ int CategoryOfBody(const mjModel& m, int body);
 // Shown by its visibility group.
 bool InGroup(const mjtByte groups[mjNGROUP], int group);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr float kSaturation = 0.8f, kValue = 0.7f;
@@ -63,4 +63,4 @@ void AddIslandLabels(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -3,7 +3,7 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 // Islands: -1 for what belongs to none (at rest, static, or not computed).
 int IslandOfBody(const SceneContext& c, int body);
@@ -12,4 +12,4 @@ int IslandOfTendon(const SceneContext& c, int tendon);
 void ColorByIsland(const SceneContext& c, int island, mjvGeom* geom);
 void AddIslandLabels(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

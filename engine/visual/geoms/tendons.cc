@@ -8,7 +8,7 @@
 #include "engine/visual/geoms/geom.h"
 #include "engine/visual/geoms/islands.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 constexpr int kRopePieces = 29;
@@ -105,4 +105,4 @@ void AddTendons(const SceneContext& c) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -5,7 +5,7 @@
 
 #include "engine/visual/geoms/geom_list.h"
 
-namespace pliant {
+namespace pliant::visual {
 
 // One capsule for each piece of a tendon's path; `finish` may change it. Slack ropes hang.
 using TendonPieceFn = std::function<void(mjvGeom*)>;
@@ -13,4 +13,4 @@ void AddTendonPath(const SceneContext& c, int tendon, int objtype, int objid, in
                    const float rgba[4], const TendonPieceFn& finish);
 void AddTendons(const SceneContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -16,7 +16,7 @@
 #include "engine/visual/scene.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 using Json = nlohmann::json;
@@ -190,4 +190,4 @@ INSTANTIATE_TEST_SUITE_P(Decorations, RecordedScenes, testing::Range<size_t>(0, 
                          CaseName);
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::visual

@@ -20,7 +20,7 @@
 #include "engine/visual/select.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::visual {
 namespace {
 
 class SceneTest : public testing::Test {
@@ -187,4 +187,4 @@ TEST(FigureTest, CurveColorsDiffer) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::visual
