@@ -67,7 +67,7 @@ double* NumberOf(mjModel& m, const ShapeChange& change) {
 // The file of that name with the numbers of the live model.
 bool CanonicalXml(const std::string& path, const mjModel& live, std::string* text, std::string* error) {
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfFile(path, nullptr, sink, nullptr);
+  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile(path, nullptr, sink, nullptr);
   const ModelPtr read = spec != nullptr ? Compile(*spec, nullptr, sink) : nullptr;
   if (read == nullptr) {
     *error = "The model has no XML to save: " + sink.FirstError();

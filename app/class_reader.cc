@@ -15,7 +15,7 @@ std::vector<InheritedValue> ClassReader::Read(const std::string& path, uint64_t 
   }
   std::vector<InheritedValue> out;
   if (document_ == nullptr) return out;
-  const SourcePoint point{std::make_shared<const std::string>(where.file), where.line, where.column};
+  const spec::SourcePoint point{std::make_shared<const std::string>(where.file), where.line, where.column};
   for (patch::InheritedAttribute& from : patch::InheritedAttributes(*document_, document_->Find(point))) {
     out.push_back({std::move(from.name),
                    std::move(from.value),

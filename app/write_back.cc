@@ -33,7 +33,7 @@ bool ReadText(const std::string& path, std::string* text) {
 // One version of the files: its text, document and model.
 struct Version {
   patch::Document document;
-  std::unique_ptr<Spec> spec;
+  std::unique_ptr<spec::Spec> spec;
   ModelPtr model;
 };
 

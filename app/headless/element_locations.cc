@@ -12,7 +12,7 @@ class Locator {
   template <class List>
   void Add(int type, const List& elements) {
     for (const auto* element : elements) {
-      const SourcePoint& where = element->where;
+      const spec::SourcePoint& where = element->where;
       if (element->id < 0 || where.file == nullptr || where.line <= 0) continue;
       const auto [file, fresh] = numbers_.emplace(*where.file, static_cast<int>(out_.files.size()));
       if (fresh) out_.files.push_back(*where.file);
@@ -32,7 +32,7 @@ class Locator {
 
 }  // namespace
 
-ElementLocations LocateElements(const Spec& spec) {
+ElementLocations LocateElements(const spec::Spec& spec) {
   Locator locator;
   locator.Add(mjOBJ_BODY, spec.bodies);
   locator.Add(mjOBJ_JOINT, spec.joints);

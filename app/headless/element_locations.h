@@ -6,6 +6,6 @@
 
 namespace pliant {
 
-ElementLocations LocateElements(const Spec& spec);
+ElementLocations LocateElements(const spec::Spec& spec);
 
 }  // namespace pliant

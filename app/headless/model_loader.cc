@@ -34,7 +34,7 @@ LoadResult LoadBinary(const std::string& path) {
 LoadResult LoadText(const std::string& path) {
   LoadResult result;
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfFile(path, nullptr, sink, &result.files);
+  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile(path, nullptr, sink, &result.files);
   if (spec != nullptr) result.model = Compile(*spec, nullptr, sink);
   BeginPhase("Places in the files");
   if (result.model != nullptr) result.locations = LocateElements(*spec);

@@ -23,9 +23,9 @@
 
 namespace {
 
-using pliant::AsSpec;
 using pliant::DiagnosticSink;
-using pliant::Spec;
+using pliant::spec::AsSpec;
+using pliant::spec::Spec;
 
 const pliant::Vfs* FilesOf(const mjVFS* vfs) {
   return vfs ? static_cast<const pliant::Vfs*>(vfs->impl_) : nullptr;

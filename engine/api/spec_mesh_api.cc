@@ -11,7 +11,7 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
   std::string problem;
   const std::vector<double> values(params, params + (params && nparams > 0 ? nparams : 0));
   if (!pliant::MakeBuiltinMesh(builtin, values, input, problem)) {
-    pliant::AsElement(mesh->element)->model->SetError(problem);
+    pliant::spec::AsElement(mesh->element)->model->SetError(problem);
     return -1;
   }
   *mesh->uservert = input.vert;

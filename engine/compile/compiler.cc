@@ -44,6 +44,9 @@
 #include "engine/step/step.h"
 
 namespace pliant {
+
+using spec::Spec;
+
 namespace {
 
 // ---- Checks of the document as a whole
@@ -106,7 +109,7 @@ void CountTree(const Context& context, mjModel& s) {
     s.nlight += Size(body.lights);
     s.nv += body.dofnum;
     s.nmocap += body.source->spec.mocap ? 1 : 0;
-    for (const Placed<Joint>& placed : body.joints) s.nq += QposCount(placed.element->spec.type);
+    for (const Placed<spec::Joint>& placed : body.joints) s.nq += QposCount(placed.element->spec.type);
   }
   s.nbvhstatic += context.body_bvh_nodes + context.spare_bvh_nodes;
 }
@@ -130,8 +133,8 @@ void CheckAskedSizes(const mjModel& s) {
       {"size/nuser_sensor", static_cast<double>(s.nuser_sensor) * s.nsensor},
   };
   for (const auto& asked : kAsked) {
-    if (asked.numbers > kMostSamples) {
-      Fail(std::string(asked.name) + " " + TooMany(asked.numbers, "numbers", kMostSamples));
+    if (asked.numbers > spec::kMostSamples) {
+      Fail(std::string(asked.name) + " " + spec::TooMany(asked.numbers, "numbers", spec::kMostSamples));
     }
   }
 }
@@ -264,7 +267,7 @@ void StampElements(Spec& spec, mjModel& m) {
   }
   m.signature = stamp;
   spec.signature = stamp;
-  for (Body* body : spec.bodies) {
+  for (spec::Body* body : spec.bodies) {
     if (body->id >= 0) body->compiled = MassOf(m, body->id);
   }
 }
@@ -275,12 +278,12 @@ void StopIfCancelled() {
 
 // Brings the keyframes into the list that is compiled, with vectors as long as the model needs.
 void PrepareKeyframes(Context& context) {
-  const Key* refused = ResolvePendingKeys(context.spec);
-  PadKeys(context.spec);
-  for (const Key* key : context.spec.keys) {
+  const spec::Key* refused = spec::ResolvePendingKeys(context.spec);
+  spec::PadKeys(context.spec);
+  for (const spec::Key* key : context.spec.keys) {
     if (!key->whole) continue;
     context.diag.Warning(
-        key->where.ToLocation(), Describe(*key),
+        key->where.ToLocation(), spec::Describe(*key),
         "its vectors are as long as the model with all replicas needs; other programs expect "
         "one replica only and make a keyframe for each");
   }
@@ -306,7 +309,7 @@ ModelPtr Run(Context& context) {
   }
   CountUserData(context);
   context.Attempt([&] { CollectPlugins(context); });
-  ReportUnresolved(spec, context.diag);
+  spec::ReportUnresolved(spec, context.diag);
   BeginPhase("Meshes and textures", Size(spec.meshes) + Size(spec.textures) + Size(spec.hfields));
   CompileAssets(context);
   StopIfCancelled();

@@ -35,30 +35,30 @@ struct Placed {
 
 // A body of the document inside a compiled body.
 struct BodyPart {
-  Body* source;
+  spec::Body* source;
   Pose pose;       // in the compiled body
   int geom_begin;  // its geoms in BodyRecord::geoms
   int geom_end;
 };
 
 struct BodyRecord {
-  Body* source = nullptr;
+  spec::Body* source = nullptr;
   int parent = 0;               // id of the compiled parent
   Pose pose;                    // in the parent
   Pose world;                   // at qpos0
   BodyInertia inertia;          // in the body frame
   std::vector<BodyPart> parts;  // the body itself, then the bodies fused into it
-  std::vector<Placed<Joint>> joints;
-  std::vector<Placed<Geom>> geoms;
-  std::vector<Placed<Site>> sites;
-  std::vector<Placed<Camera>> cameras;
-  std::vector<Placed<Light>> lights;
+  std::vector<Placed<spec::Joint>> joints;
+  std::vector<Placed<spec::Geom>> geoms;
+  std::vector<Placed<spec::Site>> sites;
+  std::vector<Placed<spec::Camera>> cameras;
+  std::vector<Placed<spec::Light>> lights;
   int dofnum = 0;
   bool align = false;  // the free joint asks for the inertial frame
 };
 
 struct GeomRecord {
-  Geom* source = nullptr;
+  spec::Geom* source = nullptr;
   int body = 0;
   CompiledGeom shape;
   mjtGeom type = mjGEOM_SPHERE;
@@ -67,44 +67,45 @@ struct GeomRecord {
 };
 
 struct PairRecord {
-  Pair* source = nullptr;
+  spec::Pair* source = nullptr;
   int geom1 = -1;  // on the body with the smaller id
   int geom2 = -1;
   int signature = 0;
 };
 
 struct ExcludeRecord {
-  Exclude* source;
+  spec::Exclude* source;
   int signature;
 };
 
 struct Context {
-  Context(Spec& document, const Vfs* files, DiagnosticSink& sink) : spec(document), vfs(files), diag(sink) {}
+  Context(spec::Spec& document, const Vfs* files, DiagnosticSink& sink)
+      : spec(document), vfs(files), diag(sink) {}
 
-  Spec& spec;
+  spec::Spec& spec;
   const Vfs* vfs;
   DiagnosticSink& diag;
   mjModel sizes = {};  // counts, before the model is made
 
   // assets that take part, in model order; the ids of the others are -1
-  std::vector<Mesh*> meshes;
+  std::vector<spec::Mesh*> meshes;
   std::vector<CompiledMesh> compiled_meshes;
   std::vector<std::string> mesh_paths;
   // meshes of discarded geoms, which only give their inertia
-  std::unordered_map<const Mesh*, CompiledMesh> inertia_meshes;
-  std::vector<HField*> hfields;
+  std::unordered_map<const spec::Mesh*, CompiledMesh> inertia_meshes;
+  std::vector<spec::HField*> hfields;
   std::vector<CompiledHField> compiled_hfields;
   std::vector<std::string> hfield_paths;
-  std::vector<Texture*> textures;
+  std::vector<spec::Texture*> textures;
   std::vector<CompiledTexture> compiled_textures;
   std::vector<std::string> texture_paths;
-  std::vector<Material*> materials;
-  std::vector<Skin*> skins;
-  std::vector<Skin::Own> compiled_skins;
+  std::vector<spec::Material*> materials;
+  std::vector<spec::Skin*> skins;
+  std::vector<spec::Skin::Own> compiled_skins;
   std::vector<std::string> skin_paths;
 
   std::vector<CompiledFlex> flexes;
-  std::vector<Plugin*> plugins;  // instances, in model order
+  std::vector<spec::Plugin*> plugins;  // instances, in model order
 
   std::vector<BodyRecord> bodies;  // depth first
   std::vector<GeomRecord> geoms;   // body by body
@@ -133,10 +134,10 @@ struct Context {
   const int errors_before = diag.ErrorCount();
 
   // Settings that apply to an element: those of the document it came from.
-  const mjsCompiler& CompilerOf(const Element& element) const {
+  const mjsCompiler& CompilerOf(const spec::Element& element) const {
     return element.origin ? element.origin->compiler : spec.spec.compiler;
   }
-  double AngleUnit(const Element& element) const { return CompilerOf(element).degree ? mjPI / 180 : 1; }
+  double AngleUnit(const spec::Element& element) const { return CompilerOf(element).degree ? mjPI / 180 : 1; }
 };
 
 }  // namespace pliant

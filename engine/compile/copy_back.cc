@@ -10,16 +10,23 @@
 #include "engine/spec/attributes/orientation.h"
 
 namespace pliant {
+
+using spec::Body;
+using spec::BodyMass;
+using spec::Geom;
+using spec::Spec;
+using spec::TreeElement;
+
 namespace {
 
 // Puts `inner` (pos, quat) of an element with its own orientation forms in front of a pose. False when its
 // orientation cannot be resolved.
 template <class Public>
-bool PutInFront(const Element& outer, const Public& spec, double pos[3], double quat[4]) {
+bool PutInFront(const spec::Element& outer, const Public& spec, double pos[3], double quat[4]) {
   const mjsCompiler& compiler = outer.origin ? outer.origin->compiler : outer.model->spec.compiler;
   double turn[4];
   Copy4(turn, spec.quat);
-  if (*ResolveOrientation(turn, compiler.degree, compiler.eulerseq, spec.alt)) return false;
+  if (*spec::ResolveOrientation(turn, compiler.degree, compiler.eulerseq, spec.alt)) return false;
   Normalize4(turn);
   RotVecQuat(pos, pos, turn);
   AddTo3(pos, spec.pos);
@@ -34,7 +41,7 @@ bool OuterPose(const TreeElement& element, double pos[3], double quat[4]) {
   Unit4(quat);
   const TreeElement* inner = &element;
   for (;;) {
-    for (const Frame* frame = inner->frame; frame; frame = frame->frame) {
+    for (const spec::Frame* frame = inner->frame; frame; frame = frame->frame) {
       if (!PutInFront(*frame, frame->spec, pos, quat)) return false;
     }
     const Body* body = inner->body;
@@ -143,7 +150,7 @@ void PutBody(Body& body, bool fused, double mass_scale, const mjModel& m) {
   spec.fullinertia[0] = std::nan("");
 }
 
-void PutJoint(Joint& joint, const mjModel& m) {
+void PutJoint(spec::Joint& joint, const mjModel& m) {
   const int i = joint.id, dof = m.jnt_dofadr[i];
   mjsJoint& spec = joint.spec;
   const bool degree = joint.origin ? joint.origin->compiler.degree : joint.model->spec.compiler.degree;
@@ -232,7 +239,7 @@ void PutGeom(Geom& geom, const mjModel& m) {
 }
 
 void PutViews(Spec& spec, const mjModel& m) {
-  for (Site* site : spec.sites) {
+  for (spec::Site* site : spec.sites) {
     if (site->id < 0) continue;
     PutPose(*site, m.site_pos + 3 * site->id, m.site_quat + 4 * site->id, site->spec);
     Copy3(site->spec.size, m.site_size + 3 * site->id);
@@ -243,14 +250,14 @@ void PutViews(Spec& spec, const mjModel& m) {
     PutUser(m.site_user, site->id, m.nuser_site, site->own.userdata);
     std::copy_n(m.site_rgba + 4 * site->id, 4, site->spec.rgba);
   }
-  for (Camera* camera : spec.cameras) {
+  for (spec::Camera* camera : spec.cameras) {
     if (camera->id < 0) continue;
     PutPose(*camera, m.cam_pos + 3 * camera->id, m.cam_quat + 4 * camera->id, camera->spec);
     if (camera->spec.sensor_size[0] <= 0) camera->spec.fovy = m.cam_fovy[camera->id];
     camera->spec.ipd = m.cam_ipd[camera->id];
     PutUser(m.cam_user, camera->id, m.nuser_cam, camera->own.userdata);
   }
-  for (Light* light : spec.lights) {
+  for (spec::Light* light : spec.lights) {
     if (light->id < 0) continue;
     double pos[3], quat[4];
     if (!OuterPose(*light, pos, quat)) continue;
@@ -271,7 +278,7 @@ void PutViews(Spec& spec, const mjModel& m) {
 }
 
 void PutRelations(Spec& spec, const mjModel& m) {
-  for (Pair* pair : spec.pairs) {
+  for (spec::Pair* pair : spec.pairs) {
     const int i = pair->id;
     std::copy_n(m.pair_solref + mjNREF * i, mjNREF, pair->spec.solref);
     std::copy_n(m.pair_solimp + mjNIMP * i, mjNIMP, pair->spec.solimp);
@@ -280,13 +287,13 @@ void PutRelations(Spec& spec, const mjModel& m) {
     pair->spec.margin = m.pair_margin[i];
     pair->spec.gap = m.pair_gap[i];
   }
-  for (Equality* equality : spec.equalities) {
+  for (spec::Equality* equality : spec.equalities) {
     const int i = equality->id;
     std::copy_n(m.eq_data + mjNEQDATA * i, mjNEQDATA, equality->spec.data);
     std::copy_n(m.eq_solref + mjNREF * i, mjNREF, equality->spec.solref);
     std::copy_n(m.eq_solimp + mjNIMP * i, mjNIMP, equality->spec.solimp);
   }
-  for (Tendon* tendon : spec.tendons) {
+  for (spec::Tendon* tendon : spec.tendons) {
     const int i = tendon->id;
     mjsTendon& to = tendon->spec;
     std::copy_n(m.tendon_range + 2 * i, 2, to.range);
@@ -305,7 +312,7 @@ void PutRelations(Spec& spec, const mjModel& m) {
     to.width = m.tendon_width[i];
     PutUser(m.tendon_user, i, m.nuser_tendon, tendon->own.userdata);
   }
-  for (Actuator* actuator : spec.actuators) {
+  for (spec::Actuator* actuator : spec.actuators) {
     const int i = actuator->id;
     mjsActuator& to = actuator->spec;
     std::copy_n(m.actuator_dynprm + mjNDYN * i, mjNDYN, to.dynprm);
@@ -320,7 +327,7 @@ void PutRelations(Spec& spec, const mjModel& m) {
     to.inheritrange = 0;
     PutUser(m.actuator_user, i, m.nuser_actuator, actuator->own.userdata);
   }
-  for (Sensor* sensor : spec.sensors) {
+  for (spec::Sensor* sensor : spec.sensors) {
     sensor->spec.cutoff = m.sensor_cutoff[sensor->id];
     sensor->spec.noise = m.sensor_noise[sensor->id];
     PutUser(m.sensor_user, sensor->id, m.nuser_sensor, sensor->own.userdata);
@@ -328,7 +335,7 @@ void PutRelations(Spec& spec, const mjModel& m) {
 }
 
 // Elevations of a height field without a file, when they have changed; the model has them between 0 and 1.
-void PutHField(HField& hfield, const mjModel& m) {
+void PutHField(spec::HField& hfield, const mjModel& m) {
   const int i = hfield.id;
   std::copy_n(m.hfield_size + 4 * i, 4, hfield.spec.size);
   if (!hfield.own.file.empty()) return;
@@ -344,7 +351,7 @@ void PutHField(HField& hfield, const mjModel& m) {
 }
 
 void PutRest(Spec& spec, const mjModel& m) {
-  for (Material* material : spec.materials) {
+  for (spec::Material* material : spec.materials) {
     const int i = material->id;
     if (i < 0) continue;
     std::copy_n(m.mat_rgba + 4 * i, 4, material->spec.rgba);
@@ -356,10 +363,10 @@ void PutRest(Spec& spec, const mjModel& m) {
     material->spec.roughness = m.mat_roughness[i];
     std::copy_n(m.mat_texrepeat + 2 * i, 2, material->spec.texrepeat);
   }
-  for (HField* hfield : spec.hfields) {
+  for (spec::HField* hfield : spec.hfields) {
     if (hfield->id >= 0) PutHField(*hfield, m);
   }
-  for (Numeric* numeric : spec.numerics) {
+  for (spec::Numeric* numeric : spec.numerics) {
     const int i = numeric->id;
     numeric->own.data.assign(m.numeric_data + m.numeric_adr[i],
                              m.numeric_data + m.numeric_adr[i] + m.numeric_size[i]);
@@ -404,7 +411,7 @@ bool CopyBack(Spec& spec, const mjModel& m) {
   for (Body* body : spec.bodies) {
     if (body->id >= 0) PutBody(*body, fused[body->id], spec.mass_scale, m);
   }
-  for (Joint* joint : spec.joints) {
+  for (spec::Joint* joint : spec.joints) {
     if (joint->id >= 0) PutJoint(*joint, m);
   }
   for (Geom* geom : spec.geoms) {

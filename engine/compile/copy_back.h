@@ -11,9 +11,9 @@ namespace pliant {
 // (angles in the unit of the document, poses relative to the body: frames and alternative orientations
 // are resolved away where a pose has changed). False, with spec.error() set, when the model does not
 // belong to the document.
-bool CopyBack(Spec& spec, const mjModel& m);
+bool CopyBack(spec::Spec& spec, const mjModel& m);
 
 // Mass and inertia of a body of the model.
-BodyMass MassOf(const mjModel& m, int body);
+spec::BodyMass MassOf(const mjModel& m, int body);
 
 }  // namespace pliant

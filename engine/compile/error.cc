@@ -6,10 +6,10 @@
 
 namespace pliant {
 
-void Fail(const Element& element, std::string message) {
+void Fail(const spec::Element& element, std::string message) {
   if (!element.info.empty()) message += " (" + element.info + ")";
-  throw CompileError{
-      {Severity::kError, element.where.ToLocation(), Describe(element), std::move(message), "", element.id}};
+  throw CompileError{{Severity::kError, element.where.ToLocation(), spec::Describe(element),
+                      std::move(message), "", element.id}};
 }
 
 void Fail(std::string message) { throw CompileError{{Severity::kError, {}, "", std::move(message)}}; }

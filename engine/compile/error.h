@@ -16,7 +16,7 @@ struct CompileError {
 struct CompileStopped {};
 
 // Throws CompileError about an element, with its id; the message gets the element's info text.
-[[noreturn]] void Fail(const Element& element, std::string message);
+[[noreturn]] void Fail(const spec::Element& element, std::string message);
 [[noreturn]] void Fail(std::string message);
 
 }  // namespace pliant

@@ -7,6 +7,9 @@
 #include "engine/model/joint_size.h"
 
 namespace pliant {
+
+using spec::Spec;
+
 namespace {
 
 using Numbers = std::vector<mjtNum>;
@@ -16,19 +19,19 @@ Numbers Slice(const mjtNum* array, int adr, int n) { return {array + adr, array 
 void Put(const Numbers& from, mjtNum* array, int adr) { std::copy(from.begin(), from.end(), array + adr); }
 
 struct JointState {
-  const Joint* joint;
+  const spec::Joint* joint;
   int type;
   Numbers qpos, qvel, warmstart, applied;
 };
 
 struct ActuatorState {
-  const Actuator* actuator;
+  const spec::Actuator* actuator;
   mjtNum ctrl;
   Numbers act;
 };
 
 struct BodyState {
-  const Body* body;
+  const spec::Body* body;
   Numbers applied, mocap_pos, mocap_quat;
 };
 
@@ -38,29 +41,29 @@ struct SavedState {
   std::vector<JointState> joints;
   std::vector<ActuatorState> actuators;
   std::vector<BodyState> bodies;
-  std::vector<std::pair<const Equality*, mjtByte>> equalities;
+  std::vector<std::pair<const spec::Equality*, mjtByte>> equalities;
   Numbers userdata;
 };
 
-bool InModel(const Element& element, int count) { return element.id >= 0 && element.id < count; }
+bool InModel(const spec::Element& element, int count) { return element.id >= 0 && element.id < count; }
 
 SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
   SavedState saved;
   saved.time = d.time;
-  for (const Joint* joint : spec.joints) {
+  for (const spec::Joint* joint : spec.joints) {
     if (!InModel(*joint, m.njnt)) continue;
     const int type = m.jnt_type[joint->id], dof = m.jnt_dofadr[joint->id], n = DofCount(type);
     saved.joints.push_back({joint, type, Slice(d.qpos, m.jnt_qposadr[joint->id], QposCount(type)),
                             Slice(d.qvel, dof, n), Slice(d.qacc_warmstart, dof, n),
                             Slice(d.qfrc_applied, dof, n)});
   }
-  for (const Actuator* actuator : spec.actuators) {
+  for (const spec::Actuator* actuator : spec.actuators) {
     if (!InModel(*actuator, m.nu)) continue;
     const int i = actuator->id, num = m.actuator_actnum[i];
     saved.actuators.push_back(
         {actuator, d.ctrl[i], num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});
   }
-  for (const Body* body : spec.bodies) {
+  for (const spec::Body* body : spec.bodies) {
     if (!InModel(*body, m.nbody)) continue;
     BodyState state = {body, Slice(d.xfrc_applied, 6 * body->id, 6), {}, {}};
     if (const int mocap = m.body_mocapid[body->id]; mocap >= 0) {
@@ -69,7 +72,7 @@ SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
     }
     saved.bodies.push_back(std::move(state));
   }
-  for (const Equality* equality : spec.equalities) {
+  for (const spec::Equality* equality : spec.equalities) {
     if (InModel(*equality, m.neq)) saved.equalities.emplace_back(equality, d.eq_active[equality->id]);
   }
   saved.userdata = Slice(d.userdata, 0, m.nuserdata);

@@ -4,9 +4,11 @@
 
 namespace pliant {
 
+using spec::Element;
+
 int RequireId(Context& context, const Element& user, mjtObj kind, const std::string& name, const char* what) {
   const Element* found = context.spec.Find(kind, name);
-  if (!found) Fail(user, NotFound(context.spec, kind, name));
+  if (!found) Fail(user, spec::NotFound(context.spec, kind, name));
   if (found->id < 0) Fail(user, std::string(what) + " '" + name + "' is not part of the compiled model");
   return found->id;
 }

@@ -8,11 +8,12 @@
 namespace pliant {
 
 // Id of a named element that takes part in the compiled model. Fails on `user` when there is none.
-int RequireId(Context& context, const Element& user, mjtObj kind, const std::string& name, const char* what);
+int RequireId(Context& context, const spec::Element& user, mjtObj kind, const std::string& name,
+              const char* what);
 
 // The limit switch of an element: on, off, or on when the range is given. Fails when a range is given without
 // a switch and autolimits is off.
-bool ResolveLimit(const Context& context, const Element& element, int limited, const double range[2],
+bool ResolveLimit(const Context& context, const spec::Element& element, int limited, const double range[2],
                   const char* what);
 
 }  // namespace pliant

@@ -5,7 +5,7 @@
 #include "engine/spec/element.h"
 #include "engine/spec/elements.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 struct Mesh final : Element {
   static constexpr mjtObj kKind = mjOBJ_MESH;
@@ -102,4 +102,4 @@ struct DefaultClass final : Element {
 template <class T>
 const T* TemplateOf(const DefaultClass& def);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -7,7 +7,7 @@
 
 #include "engine/model/model.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
@@ -242,4 +242,4 @@ void SetDefaults(mjsText& text) { Zero(text); }
 void SetDefaults(mjsTuple& tuple) { Zero(tuple); }
 void SetDefaults(mjsKey& key) { Zero(key); }
 
-}  // namespace pliant
+}  // namespace pliant::spec

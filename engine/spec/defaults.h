@@ -2,7 +2,7 @@
 
 #include <mujoco/mjspec.h>
 
-namespace pliant {
+namespace pliant::spec {
 
 // Fill a public struct with the built-in defaults of its kind. All string and vector handles become null:
 // the struct may be fresh memory. Values that MJCF leaves undefined are NaN (first entry of an array
@@ -36,4 +36,4 @@ void SetDefaults(mjsTuple& tuple);
 void SetDefaults(mjsKey& key);
 void SetDefaults(mjsPlugin& plugin);
 
-}  // namespace pliant
+}  // namespace pliant::spec

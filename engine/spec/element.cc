@@ -1,6 +1,6 @@
 #include "engine/spec/element.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 SourceLocation SourcePoint::ToLocation() const {
   SourceLocation location;
@@ -89,4 +89,4 @@ const char* KindName(mjtObj kind) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -9,7 +9,7 @@
 
 #include "engine/core/diagnostics.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 class Spec;
 struct Body;
@@ -86,4 +86,4 @@ Element* ElementOf(const Public* p) {
 // Human word for a kind: "geom", "body", ...
 const char* KindName(mjtObj kind);
 
-}  // namespace pliant
+}  // namespace pliant::spec

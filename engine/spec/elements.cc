@@ -3,7 +3,7 @@
 #include "engine/spec/assets.h"
 #include "engine/spec/defaults.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 bool Tendon::IsSpatial() const { return !path.empty() && path.front()->own.type != mjWRAP_JOINT; }
 
@@ -376,4 +376,4 @@ void DefaultClass::CopyTemplates(const DefaultClass& src) {
   CopyData(actuator, src.actuator);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

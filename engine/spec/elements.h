@@ -2,7 +2,7 @@
 
 #include "engine/spec/element.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 struct Joint;
 struct Geom;
@@ -299,4 +299,4 @@ void CopyData(T& dst, const T& src) {
   dst.Bind();
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

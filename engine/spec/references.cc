@@ -1,6 +1,6 @@
 #include "engine/spec/references.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 mjtObj WrapTargetKind(mjtWrap type) {
   switch (type) {
@@ -46,4 +46,4 @@ mjtObj ActuatorTargetKind(mjtTrn type) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

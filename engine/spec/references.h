@@ -3,7 +3,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Kind of the object that a wrap, an equality or an actuator names; mjOBJ_UNKNOWN when it names none.
 mjtObj WrapTargetKind(mjtWrap type);
@@ -138,4 +138,4 @@ void VisitRelationLists(SpecType& spec, Visit visit) {
   visit(spec.tuples);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

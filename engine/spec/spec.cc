@@ -4,7 +4,7 @@
 
 #include "engine/spec/defaults.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 // Kinds that share one name space share one slot.
@@ -407,4 +407,4 @@ void Spec::Renumber() {
   Number(plugins);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

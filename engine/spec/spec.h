@@ -10,7 +10,7 @@
 #include "engine/spec/element.h"
 #include "engine/spec/elements.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Owner of elements. Shared between specs when an attach hands elements over, so that handles stay valid
 // whichever spec is released first.
@@ -178,4 +178,4 @@ class Spec final : public Element {
 // The document behind a public mjSpec.
 inline Spec* AsSpec(const mjSpec* s) { return s ? static_cast<Spec*>(AsElement(s->element)) : nullptr; }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -19,6 +19,11 @@
 #include "engine/io/assets/skn.h"
 
 namespace pliant {
+
+using spec::Element;
+using spec::Mesh;
+using spec::Skin;
+
 namespace {
 
 // ---- Files
@@ -30,8 +35,8 @@ bool StripsPath(const Context& context, const Element& user) {
 }
 
 std::string AssetPath(const Context& context, const Element& user, Folder folder, const std::string& file) {
-  const Spec::Own& own = context.spec.own;
-  const Origin* origin = user.origin.get();
+  const spec::Spec::Own& own = context.spec.own;
+  const spec::Origin* origin = user.origin.get();
   const std::string& model_dir = origin ? origin->modelfiledir : own.modelfiledir;
   const std::string& asset_dir = folder == Folder::kMesh ? (origin ? origin->meshdir : own.meshdir)
                                                          : (origin ? origin->texturedir : own.texturedir);
@@ -73,7 +78,7 @@ struct MeshUse {
 
 using MeshUses = std::unordered_map<std::string_view, MeshUse>;
 
-void CollectMeshUses(const Context& context, const Body& body,
+void CollectMeshUses(const Context& context, const spec::Body& body,
                      const std::unordered_set<std::string_view>& paired,
                      const std::unordered_set<std::string_view>& named, MeshUses& uses) {
   const mjsCompiler& compiler = context.spec.spec.compiler;
@@ -81,7 +86,7 @@ void CollectMeshUses(const Context& context, const Body& body,
   const bool infers = body.body && (compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
                                     (compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO &&
                                      std::isnan(body.spec.ipos[0]) && std::isnan(body.spec.fullinertia[0])));
-  for (const Geom* geom : body.geoms) {
+  for (const spec::Geom* geom : body.geoms) {
     if (geom->own.meshname.empty()) continue;
     MeshUse& use = uses[geom->own.meshname];
     const bool collides = geom->spec.contype || geom->spec.conaffinity || paired.count(geom->name);
@@ -93,17 +98,17 @@ void CollectMeshUses(const Context& context, const Body& body,
     use.sdf = use.sdf || geom->spec.type == mjGEOM_SDF;
     use.inertia = use.inertia || (infers && in_group);
   }
-  for (const Body* child : body.bodies) CollectMeshUses(context, *child, paired, named, uses);
+  for (const spec::Body* child : body.bodies) CollectMeshUses(context, *child, paired, named, uses);
 }
 
 MeshUses FindMeshUses(const Context& context) {
   std::unordered_set<std::string_view> paired;
-  for (const Pair* pair : context.spec.pairs) paired.insert({pair->own.geomname1, pair->own.geomname2});
+  for (const spec::Pair* pair : context.spec.pairs) paired.insert({pair->own.geomname1, pair->own.geomname2});
   MeshUses uses;
   auto named = ReferencedGeoms(context.spec);
   named.erase("");  // geoms without a name
   CollectMeshUses(context, *context.spec.world, paired, named, uses);
-  for (const Sensor* sensor : context.spec.sensors) {
+  for (const spec::Sensor* sensor : context.spec.sensors) {
     if (sensor->spec.type == mjSENS_TACTILE) uses[sensor->own.objname].referenced = true;
   }
   return uses;
@@ -206,7 +211,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
 // ---- Height fields
 
 void CompileHFields(Context& context) {
-  for (HField* hfield : context.spec.hfields) {
+  for (spec::HField* hfield : context.spec.hfields) {
     context.Attempt([&] {
       if (hfield->name.empty()) Fail(*hfield, "a height field needs a name, as geoms refer to it by name");
       hfield->id = static_cast<int>(context.hfields.size());
@@ -235,7 +240,7 @@ void CompileHFields(Context& context) {
 
 // ---- Textures
 
-void CompileOneTexture(const Context& context, const Texture& texture, CompiledTexture& out) {
+void CompileOneTexture(const Context& context, const spec::Texture& texture, CompiledTexture& out) {
   const mjsTexture& spec = texture.spec;
   TextureInput input;
   input.type = spec.type;
@@ -280,7 +285,7 @@ void CompileOneTexture(const Context& context, const Texture& texture, CompiledT
 void AddTextureJobs(Context& context, Jobs& jobs) {
   const bool discard = context.spec.spec.compiler.discardvisual;
   context.compiled_textures.reserve(context.spec.textures.size());  // jobs point into it
-  for (Texture* texture : context.spec.textures) {
+  for (spec::Texture* texture : context.spec.textures) {
     texture->id = discard ? -1 : static_cast<int>(context.textures.size());
     if (discard) continue;
     context.Attempt([&] {
@@ -387,7 +392,7 @@ void CompileAssets(Context& context) {
     if (failure) context.Attempt([&] { std::rethrow_exception(failure); });
   }
   const bool discard = context.spec.spec.compiler.discardvisual;
-  for (Material* material : context.spec.materials) {
+  for (spec::Material* material : context.spec.materials) {
     material->id = discard ? -1 : static_cast<int>(context.materials.size());
     if (!discard) context.materials.push_back(material);
   }

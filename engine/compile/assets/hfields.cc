@@ -14,8 +14,9 @@ bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, Compiled
             " and " + std::to_string(ncol);
     return false;
   }
-  if (static_cast<double>(nrow) * ncol > kMostSamples) {
-    error = "nrow x ncol " + TooMany(static_cast<double>(nrow) * ncol, "elevations", kMostSamples);
+  if (static_cast<double>(nrow) * ncol > spec::kMostSamples) {
+    error =
+        "nrow x ncol " + spec::TooMany(static_cast<double>(nrow) * ncol, "elevations", spec::kMostSamples);
     return false;
   }
   const size_t count = static_cast<size_t>(nrow) * ncol;

@@ -9,7 +9,7 @@
 namespace pliant {
 namespace {
 
-constexpr double kMostBytes = 4 * kMostSamples;
+constexpr double kMostBytes = 4 * spec::kMostSamples;
 constexpr int kFaces = 6;
 
 bool IsCube(const TextureInput& input) { return input.type != mjTEXTURE_2D; }
@@ -23,7 +23,7 @@ bool CompileBuiltin(const TextureInput& input, CompiledTexture& out, std::string
   }
   const double rows = cube ? static_cast<double>(kFaces) * input.width : input.height;
   if (const double bytes = rows * input.width * std::max(3, input.nchannel); bytes > kMostBytes) {
-    error = "the builtin texture " + TooMany(bytes, "bytes", kMostBytes);
+    error = "the builtin texture " + spec::TooMany(bytes, "bytes", kMostBytes);
     return false;
   }
   out.width = input.width;

@@ -8,7 +8,7 @@ namespace pliant {
 
 void FillSpringDampers(const Context& context, mjModel& m) {
   for (const BodyRecord& body : context.bodies) {
-    for (const Placed<Joint>& placed : body.joints) {
+    for (const Placed<spec::Joint>& placed : body.joints) {
       const double timeconst = placed.element->spec.springdamper[0];
       const double ratio = placed.element->spec.springdamper[1];
       if (timeconst <= 0 || ratio <= 0) continue;

@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-size_t ArenaSize(const Spec& spec, const mjModel& m) {
+size_t ArenaSize(const spec::Spec& spec, const mjModel& m) {
   constexpr auto kUnset = static_cast<mjtSize>(-1);
   if (spec.spec.memory != kUnset) return static_cast<size_t>(spec.spec.memory);
   // The legacy settings njmax, nconmax and nstack only choose how much memory there is:

@@ -9,6 +9,6 @@ namespace pliant {
 
 // Bytes: what size/memory asks for, else enough for 100 contacts and 500 constraint rows (or njmax, nconmax)
 // in the worst case, in whole megabytes. m needs all its sizes.
-size_t ArenaSize(const Spec& spec, const mjModel& m);
+size_t ArenaSize(const spec::Spec& spec, const mjModel& m);
 
 }  // namespace pliant

@@ -5,6 +5,9 @@
 #include "engine/compile/resolve.h"
 
 namespace pliant {
+
+using spec::Skin;
+
 namespace {
 
 template <class T, class U>
@@ -165,7 +168,7 @@ void FillTextures(const Context& context, mjModel& m) {
 
 void FillMaterials(Context& context, mjModel& m) {
   for (int i = 0; i < m.nmat; ++i) {
-    const Material& material = *context.materials[i];
+    const spec::Material& material = *context.materials[i];
     const mjsMaterial& spec = material.spec;
     for (int role = 0; role < mjNTEXROLE; ++role) {
       const bool used =

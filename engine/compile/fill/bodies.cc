@@ -113,9 +113,9 @@ void FillGeoms(Context& context, mjModel& m) {
 
 void FillSites(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
-    for (const Placed<Site>& placed : context.bodies[b].sites) {
+    for (const Placed<spec::Site>& placed : context.bodies[b].sites) {
       context.Attempt([&] {
-        const Site& site = *placed.element;
+        const spec::Site& site = *placed.element;
         const mjsSite& spec = site.spec;
         const int i = site.id;
         double size[3];

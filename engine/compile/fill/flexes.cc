@@ -124,7 +124,7 @@ void FillFlexes(Context& context, mjModel& m) {
   at.bvh = m.nbvhstatic;
   for (int i = 0; i < m.nflex; ++i) {
     const CompiledFlex& flex = context.flexes[i];
-    const Flex& source = *flex.source;
+    const spec::Flex& source = *flex.source;
     const mjsFlex& spec = source.spec;
     FillContact(spec, i, m);
     m.flex_dim[i] = spec.dim;

@@ -8,6 +8,9 @@
 #include "engine/model/joint_size.h"
 
 namespace pliant {
+
+using spec::Joint;
+
 namespace {
 
 // Limits in radians for angles; switches resolved. The range of a joint without limits stays as given.

@@ -10,7 +10,7 @@ namespace {
 // Calls visit(count, address array of m, name of element i) for each kind, in the order of the pool.
 template <class Visit>
 void ForEachKind(const Context& context, mjModel& m, Visit visit) {
-  const Spec& spec = context.spec;
+  const spec::Spec& spec = context.spec;
   // Tree elements are listed body by body.
   const auto of_bodies = [&](auto list, int count, int* adr) {
     std::vector<const std::string*> names;

@@ -8,10 +8,13 @@
 #include "engine/spec/attributes/orientation.h"
 
 namespace pliant {
+
+using spec::Camera;
+
 namespace {
 
 // -1 when none is given: the target modes then leave the element as it stands.
-int TargetBody(Context& context, const Element& element, const std::string& name) {
+int TargetBody(Context& context, const spec::Element& element, const std::string& name) {
   return name.empty() ? -1 : RequireId(context, element, mjOBJ_BODY, name, "target body");
 }
 
@@ -68,14 +71,14 @@ void FillCameras(Context& context, mjModel& m) {
 
 void FillLights(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
-    for (const Placed<Light>& placed : context.bodies[b].lights) {
+    for (const Placed<spec::Light>& placed : context.bodies[b].lights) {
       context.Attempt([&] {
-        const Light& light = *placed.element;
+        const spec::Light& light = *placed.element;
         const mjsLight& spec = light.spec;
         const int i = light.id;
         double dir[3];
         Copy3(dir, spec.dir);
-        if (!NormalizeDirection(dir)) Fail(light, "dir is too small or not finite: give a direction");
+        if (!spec::NormalizeDirection(dir)) Fail(light, "dir is too small or not finite: give a direction");
         RotVecQuat(m.light_dir + 3 * i, dir, placed.outer.quat);
         RotVecQuat(m.light_pos + 3 * i, spec.pos, placed.outer.quat);
         AddTo3(m.light_pos + 3 * i, placed.outer.pos);

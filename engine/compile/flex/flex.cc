@@ -9,6 +9,9 @@
 #include "engine/compile/resolve.h"
 
 namespace pliant {
+
+using spec::Flex;
+
 namespace {
 
 // Edges of an element by local vertex, in the order in which elasticity numbers them.

@@ -7,14 +7,17 @@
 
 #include "engine/geometry/bvh.h"
 
+namespace pliant::spec {
+struct Flex;
+}
+
 namespace pliant {
 
 struct Context;
-struct Flex;
 
 // One flex as stored in mjModel, with ids local to the flex (but body ids).
 struct CompiledFlex {
-  const Flex* source = nullptr;
+  const spec::Flex* source = nullptr;
   int dim = 2;
   bool interpolated = false;  // vertices follow control nodes
   bool rigid = false;         // one body carries every vertex

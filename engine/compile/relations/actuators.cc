@@ -9,6 +9,9 @@
 #include "engine/spec/attributes/limits.h"
 
 namespace pliant {
+
+using spec::Actuator;
+
 namespace {
 
 // Activations from the dynamics, unless given.
@@ -122,8 +125,8 @@ int CountActivations(const Context& context) {
   for (const Actuator* actuator : context.spec.actuators) {
     context.Attempt([&] {
       const int dim = ActivationDim(*actuator);
-      if (count + static_cast<double>(dim) > kMostSamples) {
-        Fail(*actuator, "actdim " + TooMany(dim, "activations", kMostSamples));
+      if (count + static_cast<double>(dim) > spec::kMostSamples) {
+        Fail(*actuator, "actdim " + spec::TooMany(dim, "activations", spec::kMostSamples));
       }
       count += dim;
     });

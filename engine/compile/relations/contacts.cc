@@ -17,7 +17,7 @@ int Signature(int body1, int body2) {
 }  // namespace
 
 void ResolvePairs(Context& context) {
-  for (Pair* pair : context.spec.pairs) {
+  for (spec::Pair* pair : context.spec.pairs) {
     context.Attempt([&] {
       PairRecord record;
       record.source = pair;
@@ -33,7 +33,7 @@ void ResolvePairs(Context& context) {
       context.pairs.push_back(record);
     });
   }
-  for (Exclude* exclude : context.spec.excludes) {
+  for (spec::Exclude* exclude : context.spec.excludes) {
     context.Attempt([&] {
       const int body1 = RequireId(context, *exclude, mjOBJ_BODY, exclude->own.bodyname1, "body");
       const int body2 = RequireId(context, *exclude, mjOBJ_BODY, exclude->own.bodyname2, "body");

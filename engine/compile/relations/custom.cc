@@ -5,6 +5,10 @@
 #include "engine/compile/resolve.h"
 
 namespace pliant {
+
+using spec::Numeric;
+using spec::Tuple;
+
 namespace {
 
 int NumericSize(const Numeric& numeric) {
@@ -27,11 +31,11 @@ int TupleSize(const Tuple& tuple) {
 
 }  // namespace
 
-void CountCustom(const Spec& spec, mjModel& s) {
+void CountCustom(const spec::Spec& spec, mjModel& s) {
   s.nnumeric = static_cast<int>(spec.numerics.size());
   for (const Numeric* numeric : spec.numerics) s.nnumericdata += NumericSize(*numeric);
   s.ntext = static_cast<int>(spec.texts.size());
-  for (const Text* text : spec.texts) s.ntextdata += static_cast<int>(text->own.data.size()) + 1;
+  for (const spec::Text* text : spec.texts) s.ntextdata += static_cast<int>(text->own.data.size()) + 1;
   s.ntuple = static_cast<int>(spec.tuples.size());
   for (const Tuple* tuple : spec.tuples) s.ntupledata += TupleSize(*tuple);
 }
@@ -62,7 +66,7 @@ void FillCustom(Context& context, mjModel& m) {
       for (int k = 0; k < m.tuple_size[i]; ++k, ++adr) {
         const auto kind = static_cast<mjtObj>(tuple.own.objtype[k]);
         m.tuple_objtype[adr] = kind;
-        m.tuple_objid[adr] = RequireId(context, tuple, kind, tuple.own.objname[k], KindName(kind));
+        m.tuple_objid[adr] = RequireId(context, tuple, kind, tuple.own.objname[k], spec::KindName(kind));
         m.tuple_objprm[adr] = tuple.own.objprm[k];
       }
     });

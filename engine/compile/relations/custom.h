@@ -5,7 +5,7 @@
 
 namespace pliant {
 
-void CountCustom(const Spec& spec, mjModel& sizes);
+void CountCustom(const spec::Spec& spec, mjModel& sizes);
 // Needs everything that a tuple can refer to.
 void FillCustom(Context& context, mjModel& m);
 

@@ -7,6 +7,8 @@
 
 namespace pliant {
 
+using spec::Equality;
+
 namespace {
 
 void ResolveEqualityObjects(Context& context, const Equality& equality, int i, mjModel& m) {

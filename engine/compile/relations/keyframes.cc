@@ -9,6 +9,9 @@
 
 namespace pliant {
 
+using spec::Element;
+using spec::Key;
+
 namespace {
 
 // Copies a given vector of the right length, else the fallback (null: zeros). Fewer than `least` numbers
@@ -33,7 +36,7 @@ void FillKeyVector(const Key& key, const char* what, const std::vector<double>& 
 
 // The values of one element in key i. An element may have changed its kind since they were given: what no
 // longer fits is left out.
-void FillKeyPart(const KeyPart& part, int i, mjModel& m) {
+void FillKeyPart(const spec::KeyPart& part, int i, mjModel& m) {
   const int id = part.element->id;
   if (id < 0) return;
   const auto put = [](const std::vector<double>& values, mjtNum* to, int width) {
@@ -57,7 +60,7 @@ void FillKeyPart(const KeyPart& part, int i, mjModel& m) {
 }
 
 // What keyframes can have values for, without what was deleted.
-std::unordered_set<const Element*> KeyedElements(const Spec& spec) {
+std::unordered_set<const Element*> KeyedElements(const spec::Spec& spec) {
   std::unordered_set<const Element*> elements(spec.joints.begin(), spec.joints.end());
   elements.insert(spec.actuators.begin(), spec.actuators.end());
   elements.insert(spec.bodies.begin(), spec.bodies.end());
@@ -95,7 +98,7 @@ void FillKeyframes(const Context& context, mjModel& m) {
       FillKeyVector(key, "mquat", key.own.mquat, m.key_mquat + i * 4 * m.nmocap, 4 * m.nmocap, mquat.data(),
                     4);
       FillKeyVector(key, "ctrl", key.own.ctrl, m.key_ctrl + i * m.nu, m.nu, nullptr);
-      for (const KeyPart& part : key.parts) {
+      for (const spec::KeyPart& part : key.parts) {
         if (known.count(part.element)) FillKeyPart(part, i, m);
       }
       NormalizeQpos(m, m.key_qpos + i * m.nq);
@@ -104,7 +107,7 @@ void FillKeyframes(const Context& context, mjModel& m) {
   }
 }
 
-void KeepKeyframes(Spec& spec, const mjModel& m) {
+void KeepKeyframes(spec::Spec& spec, const mjModel& m) {
   for (size_t k = 0; k < spec.keys.size(); ++k) {
     Key& key = *spec.keys[k];
     if (key.split) TakeKeyValues(m, static_cast<int>(k), key);

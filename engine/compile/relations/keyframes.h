@@ -9,9 +9,9 @@ namespace pliant {
 void FillKeyframes(const Context& context, mjModel& m);
 
 // Gives the document's keyframes that were kept by element the vectors that they have in the model.
-void KeepKeyframes(Spec& spec, const mjModel& m);
+void KeepKeyframes(spec::Spec& spec, const mjModel& m);
 
 // Copies row k of the model's keyframes.
-void TakeKeyValues(const mjModel& m, int k, Key& key);
+void TakeKeyValues(const mjModel& m, int k, spec::Key& key);
 
 }  // namespace pliant

@@ -7,6 +7,10 @@
 #include "engine/spec/attributes/plugin_use.h"
 
 namespace pliant {
+
+using spec::Element;
+using spec::Plugin;
+
 namespace {
 
 const mjpPlugin& PluginOf(const Plugin& instance) { return *GetPluginAtSlot(instance.slot); }
@@ -22,7 +26,7 @@ int RequireSlot(const Element& user, const std::string& plugin) {
 
 // The plugin of an instance is named by the instance, by the elements that use it, or by both.
 void TakeSlotOfUser(const Context& context, const Element& user, const mjsPlugin& use) {
-  Plugin* instance = InstanceOf(context.spec, use);
+  Plugin* instance = spec::InstanceOf(context.spec, use);
   if (!instance || use.plugin_name->empty()) return;
   const int slot = RequireSlot(user, *use.plugin_name);
   if (instance->slot < 0) instance->slot = slot;
@@ -31,7 +35,7 @@ void TakeSlotOfUser(const Context& context, const Element& user, const mjsPlugin
                  PluginOf(*instance).name + "'");
 }
 
-void RequireDeclared(const Spec& spec, const Plugin& instance) {
+void RequireDeclared(const spec::Spec& spec, const Plugin& instance) {
   if (instance.slot < 0) Fail(instance, "neither it nor an element that uses it names a plugin");
   const std::vector<int>& declared = spec.active_plugins;
   if (std::find(declared.begin(), declared.end(), instance.slot) != declared.end()) return;
@@ -69,7 +73,7 @@ int InstanceId(Context& context, const Element& user, const mjsPlugin& reference
   if (!reference.name->empty()) {
     id = RequireId(context, user, mjOBJ_PLUGIN, *reference.name, "plugin instance");
   } else if (reference.element) {
-    id = AsElement(reference.element)->id;
+    id = spec::AsElement(reference.element)->id;
   }
   if (id < 0 || static_cast<size_t>(id) >= context.plugins.size()) Fail(user, "plugin instance is not given");
   if (!(PluginOf(*context.plugins[id]).capabilityflags & capability)) {
@@ -80,20 +84,20 @@ int InstanceId(Context& context, const Element& user, const mjsPlugin& reference
 
 void FillUsers(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
-    const Body& body = *context.bodies[b].source;
+    const spec::Body& body = *context.bodies[b].source;
     m.body_plugin[b] = InstanceId(context, body, body.spec.plugin, mjPLUGIN_PASSIVE, "passive forces");
   }
   for (int g = 0; g < m.ngeom; ++g) {
-    const Geom& geom = *context.geoms[g].source;
+    const spec::Geom& geom = *context.geoms[g].source;
     m.geom_plugin[g] = InstanceId(context, geom, geom.spec.plugin, mjPLUGIN_SDF, "signed distance fields");
   }
   for (int i = 0; i < m.nu; ++i) {
-    const Actuator& actuator = *context.spec.actuators[i];
+    const spec::Actuator& actuator = *context.spec.actuators[i];
     m.actuator_plugin[i] =
         InstanceId(context, actuator, actuator.spec.plugin, mjPLUGIN_ACTUATOR, "actuators");
   }
   for (int i = 0; i < m.nsensor; ++i) {
-    const Sensor& sensor = *context.spec.sensors[i];
+    const spec::Sensor& sensor = *context.spec.sensors[i];
     m.sensor_plugin[i] = InstanceId(context, sensor, sensor.spec.plugin, mjPLUGIN_SENSOR, "sensors");
     if (sensor.spec.type == mjSENS_PLUGIN && m.sensor_plugin[i] < 0)
       Fail(sensor, "plugin sensor names no plugin");
@@ -132,8 +136,8 @@ void CollectPlugins(Context& context) {
     const std::string& plugin = instance->own.strings.plugin_name;
     instance->slot = plugin.empty() ? -1 : RequireSlot(*instance, plugin);
   }
-  VisitPluginUsers(context.spec,
-                   [&](const Element& user, const mjsPlugin& use) { TakeSlotOfUser(context, user, use); });
+  spec::VisitPluginUsers(
+      context.spec, [&](const Element& user, const mjsPlugin& use) { TakeSlotOfUser(context, user, use); });
   for (const Plugin* instance : context.plugins) {
     RequireDeclared(context.spec, *instance);
     CheckKeys(*instance, PluginOf(*instance));

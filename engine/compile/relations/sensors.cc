@@ -9,6 +9,9 @@
 #include "engine/spec/attributes/sensor_info.h"
 
 namespace pliant {
+
+using spec::Sensor;
+
 namespace {
 
 bool HasFrame(int kind) {
@@ -18,7 +21,8 @@ bool HasFrame(int kind) {
 
 int FindObject(Context& context, const Sensor& sensor, int kind, const std::string& name) {
   if (name.empty() || kind == mjOBJ_UNKNOWN) return -1;
-  return RequireId(context, sensor, static_cast<mjtObj>(kind), name, KindName(static_cast<mjtObj>(kind)));
+  return RequireId(context, sensor, static_cast<mjtObj>(kind), name,
+                   spec::KindName(static_cast<mjtObj>(kind)));
 }
 
 void CheckJoint(const Sensor& sensor, int joint, const mjModel& m) {
@@ -39,7 +43,7 @@ void CheckJoint(const Sensor& sensor, int joint, const mjModel& m) {
 }
 
 void CheckObject(const Sensor& sensor, int i, const mjModel& m) {
-  const SensorInfo* info = FindSensorInfo(sensor.spec.type);
+  const spec::SensorInfo* info = spec::FindSensorInfo(sensor.spec.type);
   const int id = m.sensor_objid[i];
   switch (sensor.spec.type) {
     case mjSENS_CAMPROJECTION: {
@@ -91,8 +95,8 @@ int SensorSize(const Context& context, const Sensor& sensor) {
       Fail(sensor, "datatype 'quaternion' needs dim 4");
     }
   }
-  if (sensor.spec.type != mjSENS_TACTILE) return SensorDim(sensor.spec);
-  const Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);
+  if (sensor.spec.type != mjSENS_TACTILE) return spec::SensorDim(sensor.spec);
+  const spec::Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);
   if (!mesh || mesh->id < 0) Fail(sensor, "mesh '" + sensor.own.objname + "' not found");
   const CompiledMesh& compiled = context.compiled_meshes[mesh->id];
   return static_cast<int>(compiled.vert.size());
@@ -103,8 +107,8 @@ int CountSensorData(const Context& context) {
   for (const Sensor* sensor : context.spec.sensors) {
     context.Attempt([&] {
       const int size = SensorSize(context, *sensor);
-      if (count + static_cast<double>(size) > kMostSamples) {
-        Fail(*sensor, "the sensor " + TooMany(size, "numbers", kMostSamples));
+      if (count + static_cast<double>(size) > spec::kMostSamples) {
+        Fail(*sensor, "the sensor " + spec::TooMany(size, "numbers", spec::kMostSamples));
       }
       count += size;
     });
@@ -118,7 +122,7 @@ void FillSensors(Context& context, mjModel& m) {
     context.Attempt([&] {
       const Sensor& sensor = *context.spec.sensors[i];
       const mjsSensor& spec = sensor.spec;
-      const SensorInfo* info = FindSensorInfo(spec.type);
+      const spec::SensorInfo* info = spec::FindSensorInfo(spec.type);
       m.sensor_type[i] = spec.type;
       m.sensor_datatype[i] = info ? info->data : spec.datatype;
       m.sensor_needstage[i] = info ? info->stage : spec.needstage;
@@ -135,7 +139,7 @@ void FillSensors(Context& context, mjModel& m) {
       FillUser(sensor.own.userdata, m.sensor_user + i * m.nuser_sensor, m.nuser_sensor);
       adr += m.sensor_dim[i];
       if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
-        Fail(sensor, std::string(KindName(info->object)) + " is not given");
+        Fail(sensor, std::string(spec::KindName(info->object)) + " is not given");
       }
       if (m.sensor_objtype[i] != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0 && spec.type != mjSENS_PLUGIN) {
         Fail(sensor, "the measured object is not named");

@@ -12,6 +12,6 @@ int CountSensorData(const Context& context);
 void FillSensors(Context& context, mjModel& m);
 
 // Output size of a sensor; a tactile sensor needs the compiled mesh.
-int SensorSize(const Context& context, const Sensor& sensor);
+int SensorSize(const Context& context, const spec::Sensor& sensor);
 
 }  // namespace pliant

@@ -6,6 +6,10 @@
 #include "engine/compile/resolve.h"
 
 namespace pliant {
+
+using spec::Tendon;
+using spec::Wrap;
+
 namespace {
 
 void FillWrap(Context& context, const Tendon& tendon, const Wrap& wrap, int w, mjModel& m) {
@@ -115,7 +119,7 @@ void FillTendonLimits(const Context& context, const Tendon& tendon, int i, mjMod
 
 }  // namespace
 
-int CountWraps(const Spec& spec) {
+int CountWraps(const spec::Spec& spec) {
   size_t count = 0;
   for (const Tendon* tendon : spec.tendons) count += tendon->path.size();
   return static_cast<int>(count);

@@ -6,7 +6,7 @@
 namespace pliant {
 
 // nwrap, the sum of the path lengths.
-int CountWraps(const Spec& spec);
+int CountWraps(const spec::Spec& spec);
 
 // Needs sites, geoms and joints.
 void FillTendons(Context& context, mjModel& m);

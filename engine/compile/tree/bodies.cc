@@ -11,6 +11,11 @@
 
 namespace pliant {
 
+using spec::Body;
+using spec::Geom;
+using spec::Joint;
+using spec::Mesh;
+
 namespace {
 
 int MaterialOf(Context& context, const Geom& geom, const Mesh* mesh) {
@@ -292,19 +297,19 @@ void CheckMovingMass(Context& context) {
 
 }  // namespace
 
-std::unordered_set<std::string_view> ReferencedGeoms(const Spec& spec) {
+std::unordered_set<std::string_view> ReferencedGeoms(const spec::Spec& spec) {
   std::unordered_set<std::string_view> names;
-  for (const Pair* e : spec.pairs) names.insert({e->own.geomname1, e->own.geomname2});
-  for (const Sensor* e : spec.sensors) {
+  for (const spec::Pair* e : spec.pairs) names.insert({e->own.geomname1, e->own.geomname2});
+  for (const spec::Sensor* e : spec.sensors) {
     if (e->spec.objtype == mjOBJ_GEOM) names.insert(e->own.objname);
     if (e->spec.reftype == mjOBJ_GEOM) names.insert(e->own.refname);
   }
-  for (const Tendon* tendon : spec.tendons) {
-    for (const Wrap* e : tendon->path) {
+  for (const spec::Tendon* tendon : spec.tendons) {
+    for (const spec::Wrap* e : tendon->path) {
       if (e->own.type == mjWRAP_SPHERE) names.insert(e->own.target);
     }
   }
-  for (const Tuple* e : spec.tuples) names.insert(e->own.objname.begin(), e->own.objname.end());
+  for (const spec::Tuple* e : spec.tuples) names.insert(e->own.objname.begin(), e->own.objname.end());
   return names;
 }
 

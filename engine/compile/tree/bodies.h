@@ -13,6 +13,6 @@ namespace pliant {
 void CompileBodies(Context& context);
 
 // Names of geoms that pairs, sensors, tendons or tuples refer to: they are not discarded as merely visual.
-std::unordered_set<std::string_view> ReferencedGeoms(const Spec& spec);
+std::unordered_set<std::string_view> ReferencedGeoms(const spec::Spec& spec);
 
 }  // namespace pliant

@@ -14,7 +14,7 @@ namespace {
 int SpareNodes(const BodyRecord& body) {
   int trees = 0;
   for (const BodyPart& part : body.parts) {
-    const auto collides = [](const Placed<Geom>& geom) {
+    const auto collides = [](const Placed<spec::Geom>& geom) {
       return geom.element->spec.contype || geom.element->spec.conaffinity;
     };
     const auto first = body.geoms.begin() + part.geom_begin, last = body.geoms.begin() + part.geom_end;

@@ -4,8 +4,8 @@
 
 namespace pliant {
 
-void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3]) {
-  const Joint& joint = *placed.element;
+void ResolveJointFrame(const Placed<spec::Joint>& placed, double pos[3], double axis[3]) {
+  const spec::Joint& joint = *placed.element;
   const mjsJoint& spec = joint.spec;
   Zero3(pos);
   axis[0] = axis[1] = 0;
@@ -15,7 +15,7 @@ void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3
   AddTo3(pos, placed.outer.pos);
   if (spec.type == mjJNT_BALL) return;
   Copy3(axis, spec.axis);
-  if (!NormalizeDirection(axis)) Fail(joint, "axis is too small or not finite: give a direction");
+  if (!spec::NormalizeDirection(axis)) Fail(joint, "axis is too small or not finite: give a direction");
   RotVecQuat(axis, axis, placed.outer.quat);
 }
 

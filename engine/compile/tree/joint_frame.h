@@ -6,6 +6,6 @@
 namespace pliant {
 
 // Anchor and unit axis of a joint in its body. Fails on a zero axis.
-void ResolveJointFrame(const Placed<Joint>& placed, double pos[3], double axis[3]);
+void ResolveJointFrame(const Placed<spec::Joint>& placed, double pos[3], double axis[3]);
 
 }  // namespace pliant

@@ -13,7 +13,7 @@ const double kNoTurn[4] = {1, 0, 0, 0};
 // Joints at the origin, along axes, with at most one rotation.
 bool HasSimpleJoints(const BodyRecord& body) {
   bool rotates = false;
-  for (const Placed<Joint>& placed : body.joints) {
+  for (const Placed<spec::Joint>& placed : body.joints) {
     double pos[3], axis[3];
     ResolveJointFrame(placed, pos, axis);
     const int type = placed.element->spec.type;
@@ -27,23 +27,24 @@ bool HasSimpleJoints(const BodyRecord& body) {
 }
 
 bool OnlySlides(const BodyRecord& body) {
-  return std::all_of(body.joints.begin(), body.joints.end(),
-                     [](const Placed<Joint>& placed) { return placed.element->spec.type == mjJNT_SLIDE; });
+  return std::all_of(body.joints.begin(), body.joints.end(), [](const Placed<spec::Joint>& placed) {
+    return placed.element->spec.type == mjJNT_SLIDE;
+  });
 }
 
 // Compiled body of a named tree element; 0 (the world) when the name is unknown, which a later stage reports.
-int BodyOf(Spec& spec, mjtObj kind, const std::string& name) {
-  const auto* element = static_cast<const TreeElement*>(spec.Find(kind, name));
-  const Body* body = element ? element->body : nullptr;
+int BodyOf(spec::Spec& spec, mjtObj kind, const std::string& name) {
+  const auto* element = static_cast<const spec::TreeElement*>(spec.Find(kind, name));
+  const spec::Body* body = element ? element->body : nullptr;
   while (body && body->id < 0) body = body->body;
   return body ? body->id : 0;
 }
 
 // A tendon with armature couples the bodies on its path.
 void UnsimplifyTendonBodies(Context& context) {
-  for (const Tendon* tendon : context.spec.tendons) {
+  for (const spec::Tendon* tendon : context.spec.tendons) {
     if (tendon->spec.armature == 0) continue;
-    for (const Wrap* wrap : tendon->path) {
+    for (const spec::Wrap* wrap : tendon->path) {
       const mjtObj kind = wrap->own.type == mjWRAP_JOINT  ? mjOBJ_JOINT
                           : wrap->own.type == mjWRAP_SITE ? mjOBJ_SITE
                                                           : mjOBJ_GEOM;

@@ -9,13 +9,16 @@
 
 namespace pliant {
 
-Pose ResolvePose(const Context& context, const Element& element, const double pos[3], const double quat[4],
-                 const mjsOrientation& alt) {
+using spec::Body;
+using spec::Frame;
+
+Pose ResolvePose(const Context& context, const spec::Element& element, const double pos[3],
+                 const double quat[4], const mjsOrientation& alt) {
   Pose pose;
   Copy3(pose.pos, pos);
   Copy4(pose.quat, quat);
   const mjsCompiler& compiler = context.CompilerOf(element);
-  if (const char* problem = ResolveOrientation(pose.quat, compiler.degree, compiler.eulerseq, alt);
+  if (const char* problem = spec::ResolveOrientation(pose.quat, compiler.degree, compiler.eulerseq, alt);
       *problem) {
     Fail(element, problem);
   }
@@ -28,25 +31,25 @@ namespace {
 using NameSet = std::unordered_set<std::string_view>;
 
 // Names of bodies that other elements refer to; those bodies must survive fusing.
-NameSet ReferencedBodies(const Spec& spec) {
+NameSet ReferencedBodies(const spec::Spec& spec) {
   NameSet names;
-  for (const Exclude* e : spec.excludes) names.insert({e->own.bodyname1, e->own.bodyname2});
-  for (const Equality* e : spec.equalities) {
+  for (const spec::Exclude* e : spec.excludes) names.insert({e->own.bodyname1, e->own.bodyname2});
+  for (const spec::Equality* e : spec.equalities) {
     if (e->spec.objtype == mjOBJ_BODY) names.insert({e->own.name1, e->own.name2});
   }
-  for (const Sensor* e : spec.sensors) {
+  for (const spec::Sensor* e : spec.sensors) {
     if (e->spec.objtype == mjOBJ_BODY || e->spec.objtype == mjOBJ_XBODY) names.insert(e->own.objname);
     if (e->spec.reftype == mjOBJ_BODY || e->spec.reftype == mjOBJ_XBODY) names.insert(e->own.refname);
   }
-  for (const Actuator* e : spec.actuators) {
+  for (const spec::Actuator* e : spec.actuators) {
     if (e->spec.trntype == mjTRN_BODY) names.insert(e->own.target);
   }
-  for (const Flex* e : spec.flexes) {
+  for (const spec::Flex* e : spec.flexes) {
     names.insert(e->own.nodebody.begin(), e->own.nodebody.end());
     names.insert(e->own.vertbody.begin(), e->own.vertbody.end());
   }
-  for (const Skin* e : spec.skins) names.insert(e->own.bodyname.begin(), e->own.bodyname.end());
-  for (const Tuple* e : spec.tuples) {
+  for (const spec::Skin* e : spec.skins) names.insert(e->own.bodyname.begin(), e->own.bodyname.end());
+  for (const spec::Tuple* e : spec.tuples) {
     for (size_t i = 0; i < e->own.objname.size() && i < e->own.objtype.size(); ++i) {
       if (e->own.objtype[i] == mjOBJ_BODY || e->own.objtype[i] == mjOBJ_XBODY)
         names.insert(e->own.objname[i]);
@@ -56,9 +59,9 @@ NameSet ReferencedBodies(const Spec& spec) {
 }
 
 // Sites whose force or torque sensors measure between their body and its parent.
-NameSet WrenchSites(const Spec& spec) {
+NameSet WrenchSites(const spec::Spec& spec) {
   NameSet names;
-  for (const Sensor* e : spec.sensors) {
+  for (const spec::Sensor* e : spec.sensors) {
     if (e->spec.type == mjSENS_FORCE || e->spec.type == mjSENS_TORQUE) names.insert(e->own.objname);
   }
   return names;
@@ -84,8 +87,8 @@ class Collector {
 
  private:
   void CollectTargets(const Body& body) {
-    for (const Camera* e : body.cameras) bodies_in_use_.insert(e->own.targetbody);
-    for (const Light* e : body.lights) bodies_in_use_.insert(e->own.targetbody);
+    for (const spec::Camera* e : body.cameras) bodies_in_use_.insert(e->own.targetbody);
+    for (const spec::Light* e : body.lights) bodies_in_use_.insert(e->own.targetbody);
     for (const Body* child : body.bodies) CollectTargets(*child);
   }
 
@@ -121,7 +124,7 @@ class Collector {
   bool CanFuse(const Body& body) const {
     if (!fuse_ || !body.joints.empty() || body.spec.mocap || body.spec.plugin.active) return false;
     if (!body.name.empty() && bodies_in_use_.count(body.name)) return false;
-    for (const Site* site : body.sites) {
+    for (const spec::Site* site : body.sites) {
       if (!site->name.empty() && wrench_sites_.count(site->name)) return false;
     }
     return true;

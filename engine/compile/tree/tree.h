@@ -11,7 +11,7 @@ namespace pliant {
 void CollectTree(Context& context);
 
 // Pose of an element from its pos, quat and alternative orientation.
-Pose ResolvePose(const Context& context, const Element& element, const double pos[3], const double quat[4],
-                 const mjsOrientation& alt);
+Pose ResolvePose(const Context& context, const spec::Element& element, const double pos[3],
+                 const double quat[4], const mjsOrientation& alt);
 
 }  // namespace pliant

@@ -113,7 +113,7 @@ const Tree* Document::TreeOf(const std::string& file) {
   return trees_.back().get();
 }
 
-Place Document::Find(const SourcePoint& where) {
+Place Document::Find(const spec::SourcePoint& where) {
   if (where.file == nullptr || TreeOf(*where.file) == nullptr) return {};
   const auto found = index_.find({*where.file, {where.line, where.column}});
   if (found == index_.end()) return {};

@@ -52,7 +52,7 @@ class Document {
   const std::map<std::string, std::string>& texts() const { return texts_; }
 
   // The element that starts at this point; reads the file of a sub-model when the point lies there.
-  Place Find(const SourcePoint& where);
+  Place Find(const spec::SourcePoint& where);
 
   // First child of the root with this name; null place when there is none.
   Place Section(std::string_view name) const;

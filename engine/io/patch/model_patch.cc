@@ -8,6 +8,9 @@
 #include "engine/model/fields.h"
 
 namespace pliant::patch {
+
+using spec::Element;
+
 namespace {
 
 using mjcf::FormatReal;
@@ -487,7 +490,7 @@ PatchPlan Patcher::Run() {
   return std::move(plan_);
 }
 
-PatchPlan PlanPatch(Document& document, const Spec& spec, const PatchRequest& request) {
+PatchPlan PlanPatch(Document& document, const spec::Spec& spec, const PatchRequest& request) {
   return Patcher(document, spec, request).Run();
 }
 

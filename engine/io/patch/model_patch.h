@@ -9,7 +9,7 @@
 
 #include "engine/io/patch/document.h"
 
-namespace pliant {
+namespace pliant::spec {
 class Spec;
 }
 
@@ -67,6 +67,6 @@ struct PatchPlan {
 
 // Enters the edits into `document`. `spec` is what the document was read into, after it was compiled to
 // `base`, so that its elements know their ids.
-PatchPlan PlanPatch(Document& document, const Spec& spec, const PatchRequest& request);
+PatchPlan PlanPatch(Document& document, const spec::Spec& spec, const PatchRequest& request);
 
 }  // namespace pliant::patch

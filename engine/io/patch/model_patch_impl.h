@@ -16,13 +16,13 @@ namespace pliant::patch {
 struct FilePose {
   double pos[3] = {0, 0, 0};
   double quat[4] = {1, 0, 0, 0};
-  const Frame* frame = nullptr;
+  const spec::Frame* frame = nullptr;
   bool from_to = false;
 };
 
 class Patcher {
  public:
-  Patcher(Document& document, const Spec& spec, const PatchRequest& request)
+  Patcher(Document& document, const spec::Spec& spec, const PatchRequest& request)
       : doc_(document), spec_(spec), request_(request), base_(*request.base), live_(*request.live) {}
   PatchPlan Run();
 
@@ -31,7 +31,7 @@ class Patcher {
   struct Item {
     const ModelParameter* parameter;
     int id;
-    const Element* element;
+    const spec::Element* element;
     Place place;
     const mjcf::ElementRow* row;
     ParameterSlice slice;
@@ -39,7 +39,7 @@ class Patcher {
 
   // ---- model_patch.cc
   void Collect();
-  const std::vector<const Element*>& ElementsOf(mjtObj kind);
+  const std::vector<const spec::Element*>& ElementsOf(mjtObj kind);
   bool Locate(Item& item);
   bool SharersAgree(const Item& item);
   void Handle(const Item& item);
@@ -53,8 +53,8 @@ class Patcher {
   Place TemplateOf(const Item& item, const std::string& attribute, std::string* class_name) const;
   void PlaceClasses();
   void Put(Change change, Place place, const std::string& note = "");
-  bool Degree(const Element& element) const;
-  const char* EulerSequence(const Element& element) const;
+  bool Degree(const spec::Element& element) const;
+  const char* EulerSequence(const spec::Element& element) const;
   std::string NumberText(const Item& item, int column) const;
   bool Differs(const Item& item, int column) const;
   void Refuse(const Item& item, const std::string& why);
@@ -66,7 +66,7 @@ class Patcher {
   void Inertial(const Item& item);
   void WriteOrientation(const Item& item, Place place, const double quat[4]);
   bool FileFrame(const Item& item, const FilePose& file, double pos[3], double quat[4]);
-  static bool FilePoseOf(const Item& item, const Spec& spec, FilePose& out);
+  static bool FilePoseOf(const Item& item, const spec::Spec& spec, FilePose& out);
 
   // ---- model_patch_gain.cc
   void Gain(const Item& item);
@@ -88,12 +88,12 @@ class Patcher {
   };
 
   Document& doc_;
-  const Spec& spec_;
+  const spec::Spec& spec_;
   const PatchRequest& request_;
   const mjModel& base_;
   const mjModel& live_;
   PatchPlan plan_;
-  std::map<mjtObj, std::vector<const Element*>> elements_;
+  std::map<mjtObj, std::vector<const spec::Element*>> elements_;
   std::map<std::pair<mjtObj, const XmlElement*>, std::vector<int>> sharers_;
   std::vector<Pending> pending_;
   // Children that are made for new attributes: the place of the element, and the attributes' text.

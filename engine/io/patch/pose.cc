@@ -69,7 +69,7 @@ void FromEuler(double quat[4], const double euler[3], bool degree, const char* s
   mjsOrientation orientation = {};
   orientation.type = mjORIENTATION_EULER;
   std::copy_n(euler, 3, orientation.euler);
-  ResolveOrientation(quat, degree, sequence, orientation);
+  spec::ResolveOrientation(quat, degree, sequence, orientation);
 }
 
 // Solves the 3x3 system by Cramer's rule; false when it is singular.
@@ -159,7 +159,7 @@ std::vector<double> OrientationNumbers(Store kind, const double quat[4], bool de
 
 }  // namespace
 
-bool Patcher::FilePoseOf(const Item& item, const Spec& spec, FilePose& out) {
+bool Patcher::FilePoseOf(const Item& item, const spec::Spec& spec, FilePose& out) {
   const mjsOrientation* alternative = nullptr;
   const auto take = [&](const auto& element) {
     std::copy_n(element.spec.pos, 3, out.pos);
@@ -169,18 +169,18 @@ bool Patcher::FilePoseOf(const Item& item, const Spec& spec, FilePose& out) {
   };
   switch (item.parameter->object) {
     case mjOBJ_BODY:
-      take(*static_cast<const Body*>(item.element));
+      take(*static_cast<const spec::Body*>(item.element));
       break;
     case mjOBJ_GEOM:
-      take(*static_cast<const Geom*>(item.element));
-      out.from_to = !std::isnan(static_cast<const Geom*>(item.element)->spec.fromto[0]);
+      take(*static_cast<const spec::Geom*>(item.element));
+      out.from_to = !std::isnan(static_cast<const spec::Geom*>(item.element)->spec.fromto[0]);
       break;
     case mjOBJ_SITE:
-      take(*static_cast<const Site*>(item.element));
-      out.from_to = !std::isnan(static_cast<const Site*>(item.element)->spec.fromto[0]);
+      take(*static_cast<const spec::Site*>(item.element));
+      out.from_to = !std::isnan(static_cast<const spec::Site*>(item.element)->spec.fromto[0]);
       break;
     case mjOBJ_CAMERA:
-      take(*static_cast<const Camera*>(item.element));
+      take(*static_cast<const spec::Camera*>(item.element));
       break;
     default:
       return false;
@@ -189,7 +189,7 @@ bool Patcher::FilePoseOf(const Item& item, const Spec& spec, FilePose& out) {
       item.element->origin ? item.element->origin->compiler.degree != 0 : spec.spec.compiler.degree != 0;
   const char* sequence =
       item.element->origin ? item.element->origin->compiler.eulerseq : spec.spec.compiler.eulerseq;
-  ResolveOrientation(out.quat, degree, sequence, *alternative);
+  spec::ResolveOrientation(out.quat, degree, sequence, *alternative);
   const double length = std::sqrt(out.quat[0] * out.quat[0] + out.quat[1] * out.quat[1] +
                                   out.quat[2] * out.quat[2] + out.quat[3] * out.quat[3]);
   if (length > 0) {
@@ -274,8 +274,8 @@ void Patcher::Pose(const Item& item) {
   const mjtObj object = item.parameter->object;
   if (object == mjOBJ_JOINT || object == mjOBJ_LIGHT) {
     // Points and directions: as the file says them, unless a frame stands around.
-    const Frame* frame = object == mjOBJ_JOINT ? static_cast<const Joint*>(item.element)->frame
-                                               : static_cast<const Light*>(item.element)->frame;
+    const spec::Frame* frame = object == mjOBJ_JOINT ? static_cast<const spec::Joint*>(item.element)->frame
+                                                     : static_cast<const spec::Light*>(item.element)->frame;
     if (frame != nullptr) return Refuse(item, "it stands in a <frame>; change it there");
     if (item.place.xml().name == "freejoint") return Refuse(item, "a free joint has none");
     return Plain(item);

@@ -176,7 +176,7 @@ void Patcher::Settings() {
 
 void Patcher::Keys() {
   const auto place_of = [this](const std::string& name) {
-    for (const Key* key : spec_.keys) {
+    for (const spec::Key* key : spec_.keys) {
       if (key->name == name) return doc_.Find(key->where);
     }
     plan_.refusals.push_back({"keyframe '" + name + "'", "name", "the file has no keyframe of this name"});

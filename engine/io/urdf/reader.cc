@@ -13,6 +13,11 @@
 #include "engine/spec/attributes/orientation.h"
 
 namespace pliant::urdf {
+
+using spec::Body;
+using spec::Joint;
+using spec::Spec;
+
 namespace {
 
 using mjcf::Describe;
@@ -197,7 +202,8 @@ class Converter {
     Numbers(*origin, "xyz", pos, 3);
     mjsOrientation orientation = {};
     orientation.type = mjORIENTATION_EULER;
-    if (Numbers(*origin, "rpy", orientation.euler, 3)) ResolveOrientation(quat, false, "XYZ", orientation);
+    if (Numbers(*origin, "rpy", orientation.euler, 3))
+      spec::ResolveOrientation(quat, false, "XYZ", orientation);
   }
 
   // ---- Joints.
@@ -270,7 +276,7 @@ class Converter {
     if (!geometry || geometry->children.empty()) {
       return Error(xml, "it needs a 'geometry' with a shape inside");
     }
-    Geom* geom = spec_.AddGeom(body);
+    spec::Geom* geom = spec_.AddGeom(body);
     geom->where = {xml.file, xml.line, xml.column};
     // A name that is taken is dropped.
     const std::string* name = xml.Find("name");
@@ -308,7 +314,7 @@ class Converter {
     std::copy_n(rgba, 4, geom.rgba);
   }
 
-  void ReadShape(const XmlElement& shape, Geom& geom) {
+  void ReadShape(const XmlElement& shape, spec::Geom& geom) {
     mjsGeom& g = geom.spec;
     if (shape.name == "box") {
       g.type = mjGEOM_BOX;
@@ -340,10 +346,10 @@ class Converter {
     double scale[3] = {1, 1, 1};
     Numbers(shape, "scale", scale, 3);
     const std::string path = spec_.spec.strippath ? FileNameOf(*file) : *file;
-    for (const Mesh* mesh : spec_.meshes) {
+    for (const spec::Mesh* mesh : spec_.meshes) {
       if (mesh->own.file == path && std::equal(scale, scale + 3, mesh->spec.scale)) return mesh->name;
     }
-    Mesh* mesh = spec_.AddMesh();
+    spec::Mesh* mesh = spec_.AddMesh();
     mesh->where = {shape.file, shape.line, shape.column};
     mesh->own.file = path;
     std::copy_n(scale, 3, mesh->spec.scale);

@@ -10,6 +10,6 @@
 namespace pliant::urdf {
 
 // Converts a tree whose root is `robot`. Null, with errors in `sink`, when it cannot be a model.
-std::unique_ptr<Spec> BuildSpec(mjcf::SourceFiles& sources, DiagnosticSink& sink);
+std::unique_ptr<spec::Spec> BuildSpec(mjcf::SourceFiles& sources, DiagnosticSink& sink);
 
 }  // namespace pliant::urdf

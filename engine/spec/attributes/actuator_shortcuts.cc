@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 bool HasRange(const double range[2]) { return range[0] != 0 || range[1] != 0; }
@@ -134,4 +134,4 @@ const char* SetToAdhesion(mjsActuator& actuator, double gain) {
   return "";
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -2,7 +2,7 @@
 
 #include <mujoco/mjspec.h>
 
-namespace pliant {
+namespace pliant::spec {
 
 // Turn an actuator into one of the shorthand kinds by setting its types and parameters; unrelated attributes
 // (gear, target, ranges) stay. Pointers to optional values may be null. Each returns "" on success, else why
@@ -20,4 +20,4 @@ const char* SetToMuscle(mjsActuator& actuator, const double timeconst[2], double
                         double vmax, double fpmax, double fvmax);
 const char* SetToAdhesion(mjsActuator& actuator, double gain);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -9,7 +9,7 @@
 #include "engine/math/vec3.h"
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 // turn * inertia * turn'
@@ -87,4 +87,4 @@ void StateInertial(const Inertial& inertial, Body& body) {
   spec.explicitinertial = 1;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -5,7 +5,7 @@
 
 #include "engine/spec/elements.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Mass (kg), center of mass (m) and inertia about it (kg m^2, row by row), all in the axes of one frame.
 struct Inertial {
@@ -27,4 +27,4 @@ Inertial Joined(const Inertial& a, const Inertial& b);
 // Makes it what the body states, with principal axes.
 void StateInertial(const Inertial& inertial, Body& body);
 
-}  // namespace pliant
+}  // namespace pliant::spec

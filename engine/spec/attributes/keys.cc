@@ -4,7 +4,7 @@
 
 #include "engine/spec/edit/unresolved.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 int QvelWidth(mjtJoint type) { return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1; }
@@ -206,4 +206,4 @@ const char* PendingKeysWarning(const Spec& child) {
          "names, without the prefix and suffix. Compile the attached model first to have them renamed";
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -8,7 +8,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // ---- All of these need spec.Renumber() before.
 
@@ -37,4 +37,4 @@ Key* ResolvePendingKeys(Spec& spec);
 // What to tell about attaching parts of a document whose own attachments were never compiled; null: nothing.
 const char* PendingKeysWarning(const Spec& child);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace pliant {
+namespace pliant::spec {
 
 std::string TooMany(double asked, const char* things, double most) {
   char text[160];
@@ -20,4 +20,4 @@ double LatticeSize(const int count[3], bool shell) {
   return all - inside;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::spec {
 
 constexpr double kMostBodies = 500'000;       // bodies of a composite or flexcomp
 constexpr int kMostInChain = 5000;            // bodies that hang on each other
@@ -18,4 +18,4 @@ std::string TooMany(double asked, const char* things, double most);
 // Cells of a lattice; of the shell alone when `shell`.
 double LatticeSize(const int count[3], bool shell);
 
-}  // namespace pliant
+}  // namespace pliant::spec

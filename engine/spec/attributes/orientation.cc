@@ -7,7 +7,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr double kLeastSquare = 1e-14;  // of the length of a direction
@@ -123,4 +123,4 @@ const char* ResolveOrientation(double quat[4], bool degree, const char* sequence
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

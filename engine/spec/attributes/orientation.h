@@ -2,7 +2,7 @@
 
 #include <mujoco/mjspec.h>
 
-namespace pliant {
+namespace pliant::spec {
 
 // Gives a direction that stands in a document unit length. False when it is too short, by the square
 // of its length as in the reference, or not finite. Squares of large finite numbers may overflow;
@@ -15,4 +15,4 @@ bool NormalizeDirection(double direction[3]);
 const char* ResolveOrientation(double quat[4], bool degree, const char* sequence,
                                const mjsOrientation& orientation);
 
-}  // namespace pliant
+}  // namespace pliant::spec

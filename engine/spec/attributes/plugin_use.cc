@@ -1,6 +1,6 @@
 #include "engine/spec/attributes/plugin_use.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 Plugin* InstanceOf(Spec& spec, const mjsPlugin& use) {
   if (!use.name->empty()) return static_cast<Plugin*>(spec.Find(mjOBJ_PLUGIN, *use.name));
@@ -24,4 +24,4 @@ void DropUnusedInstances(Spec& spec, const std::unordered_set<const Plugin*>& ca
   });
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -5,7 +5,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Calls visit(element, use) for every element that uses a plugin. Needs spec.Renumber().
 template <class Visit>
@@ -31,4 +31,4 @@ std::unordered_set<const Plugin*> UsedInstances(Spec& spec);
 // Takes those of the candidates that nothing uses out of the document. Needs spec.Renumber().
 void DropUnusedInstances(Spec& spec, const std::unordered_set<const Plugin*>& candidates);
 
-}  // namespace pliant
+}  // namespace pliant::spec

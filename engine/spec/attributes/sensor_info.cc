@@ -1,6 +1,6 @@
 #include "engine/spec/attributes/sensor_info.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr SensorInfo kPositive(mjtStage stage, mjtObj object) {
@@ -88,4 +88,4 @@ int SensorDim(const mjsSensor& sensor) {
   return info && info->dim > 0 ? info->dim : 0;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -3,7 +3,7 @@
 
 #include <mujoco/mjspec.h>
 
-namespace pliant {
+namespace pliant::spec {
 
 struct SensorInfo {
   int dim;  // outputs; -1: depends on the sensor's parameters
@@ -22,4 +22,4 @@ int ContactSensorSlotSize(int fields);
 // Outputs of a sensor, 0 when that depends on a mesh or a plugin.
 int SensorDim(const mjsSensor& sensor);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -5,7 +5,7 @@
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/edit/transfer.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 bool IsSubmodel(const Spec& owner, const Spec& other) {
@@ -105,4 +105,4 @@ void RemoveHolder(Spec& spec, Body& holder) {
   spec.Remove(holder);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -4,7 +4,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Puts `child` (a body with its subtree, or a frame with its contents), taken from another spec or from the
 // same one, under `frame` of a body of `parent`, together with everything of the child's spec that refers to
@@ -33,4 +33,4 @@ double KeyNumbersOf(Spec& spec, double copies);
 // replicated wait for the compilation.
 void RemoveHolder(Spec& spec, Body& holder);
 
-}  // namespace pliant
+}  // namespace pliant::spec

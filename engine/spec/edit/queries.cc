@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 template <class T>
@@ -147,4 +147,4 @@ double ElementsIn(const Body& body) {
   return count;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -3,7 +3,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // First element of a kind in the document and the one after a given element (any kind of mjtObj, frames and
 // default classes included); null at the end. Numbers the elements when the tree has changed.
@@ -21,4 +21,4 @@ Body* FindBelow(Body& body, const char* name);
 // Elements of the tree inside a body, without itself.
 double ElementsIn(const Body& body);
 
-}  // namespace pliant
+}  // namespace pliant::spec

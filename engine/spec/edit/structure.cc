@@ -9,7 +9,7 @@
 #include "engine/spec/attributes/plugin_use.h"
 #include "engine/spec/edit/transfer.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 // Takes an element out of the list of its kind, wherever that is.
@@ -268,4 +268,4 @@ std::unique_ptr<Spec> Spec::Clone() const {
   return clone;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -8,7 +8,7 @@
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/plugin_use.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 bool IsInside(const Frame* frame, const Frame* outer) {
   while (frame && frame != outer) frame = frame->frame;
@@ -474,4 +474,4 @@ Frame* Transfer::TakeFrame(Frame& frame, Body& target, Frame* outer) {
   return element;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -8,7 +8,7 @@
 #include "engine/spec/references.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Takes elements of `from` into `to` (which may be the same document), as copies or by moving them, and gives
 // names and references prefix and suffix. Which names count as taken grows with every element taken.
@@ -108,4 +108,4 @@ class Transfer {
 // Whether `frame` is `outer` or nested inside it.
 bool IsInside(const Frame* frame, const Frame* outer);
 
-}  // namespace pliant
+}  // namespace pliant::spec

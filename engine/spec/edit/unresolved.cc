@@ -7,7 +7,7 @@
 #include "engine/spec/edit/queries.h"
 #include "engine/spec/references.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr std::size_t kMostNamesListed = 6;
@@ -98,4 +98,4 @@ std::string NotFound(Spec& spec, mjtObj kind, const std::string& name) {
 
 void ReportUnresolved(Spec& spec, DiagnosticSink& sink) { Reporter(spec, sink).Run(); }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -6,7 +6,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // "geom 'foot'", or "geom 3" for an unnamed element with an id: how messages call an element.
 std::string Describe(const Element& element);
@@ -18,4 +18,4 @@ std::string NotFound(Spec& spec, mjtObj kind, const std::string& name);
 // Reports every reference to something that does not exist, one error each.
 void ReportUnresolved(Spec& spec, DiagnosticSink& sink);
 
-}  // namespace pliant
+}  // namespace pliant::spec

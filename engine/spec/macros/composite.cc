@@ -8,7 +8,7 @@
 #include "engine/math/vec3.h"
 #include "engine/spec/attributes/limits.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr int kCompositeGroup = 3;  // hidden by default
@@ -285,4 +285,4 @@ bool MakeCable(Spec& spec, Body& body, Frame* frame, const CableOptions& options
   return CableMaker(spec, options).Make(body, frame, error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

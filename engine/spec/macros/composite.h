@@ -7,7 +7,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // A coordinate of a cable's curve, as a function of the place s in [0, 1].
 enum class CurveShape { kZero, kLine, kCosine, kSine };
@@ -41,4 +41,4 @@ struct CableOptions {
 // ...; S_first, S_last. False, with a sentence in `error`, when the options make no cable.
 bool MakeCable(Spec& spec, Body& body, Frame* frame, const CableOptions& options, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -10,7 +10,7 @@
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/macros/composite_skin.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr int kHiddenGroup = 3;
@@ -367,4 +367,4 @@ bool MakeChain(Spec& spec, Body& body, Frame* frame, const LatticeOptions& optio
   return ChainMaker(spec, body, frame, options).Make(error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

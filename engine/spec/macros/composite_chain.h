@@ -4,7 +4,7 @@
 
 #include "engine/spec/macros/composite_lattice.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Composite objects of elements that hang on each other by joints, so that they cannot stretch.
 // rope:  elements in a row along x.
@@ -22,4 +22,4 @@ namespace pliant {
 // False, with a sentence in `error`, when the options make no such object.
 bool MakeChain(Spec& spec, Body& body, Frame* frame, const LatticeOptions& options, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::spec

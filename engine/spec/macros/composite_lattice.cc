@@ -11,7 +11,7 @@
 #include "engine/spec/macros/flexcomp.h"
 #include "engine/spec/macros/flexcomp_shapes.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr int kHiddenGroup = 3;
@@ -290,4 +290,4 @@ bool MakeLattice(Spec& spec, Body& body, Frame* frame, const LatticeOptions& opt
   return LatticeMaker(spec, body, frame, options).Make(error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

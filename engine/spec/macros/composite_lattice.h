@@ -6,7 +6,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // A joint of a generated element, and the equality that may hold it at its place.
 struct HeldJoint {
@@ -53,4 +53,4 @@ struct LatticeOptions {
 // False, with a sentence in `error`, when the options make no such object.
 bool MakeLattice(Spec& spec, Body& body, Frame* frame, const LatticeOptions& options, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::spec

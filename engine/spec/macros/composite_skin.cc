@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace pliant {
+namespace pliant::spec {
 
 void AddSkinBone(Skin::Own& own, const std::string& body, std::vector<int> vertices) {
   own.bodyname.push_back(body);
@@ -77,4 +77,4 @@ void AddSheetSkin(Skin::Own& own, const std::vector<std::string>& bodies, int bo
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -5,7 +5,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Adds a body to a skin; the named vertices stand at its origin.
 void AddSkinBone(Skin::Own& own, const std::string& body, std::vector<int> vertices);
@@ -15,4 +15,4 @@ void AddSkinBone(Skin::Own& own, const std::string& body, std::vector<int> verti
 void AddSheetSkin(Skin::Own& own, const std::vector<std::string>& bodies, int bodies_y, int between,
                   bool texcoord);
 
-}  // namespace pliant
+}  // namespace pliant::spec

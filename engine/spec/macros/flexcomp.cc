@@ -8,7 +8,7 @@
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/macros/flexcomp_shapes.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr int kVertexGroup = 4;  // of the balls that stand for colliding vertices
@@ -297,4 +297,4 @@ bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::s
   return FlexMaker(spec, body, options).Make(error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -5,7 +5,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 enum class FlexcompType {
   kGrid,
@@ -51,4 +51,4 @@ struct FlexcompOptions {
 // equality when asked. False, with a sentence in `error`, when the options make no flex.
 bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -7,7 +7,7 @@
 
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 using Cell = std::array<int, 3>;
@@ -292,4 +292,4 @@ bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& sha
   return CheckElements(shape, error) && CheckCorners(shape, error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

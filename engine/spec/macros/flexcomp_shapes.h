@@ -6,7 +6,7 @@
 
 #include "engine/spec/macros/flexcomp.h"
 
-namespace pliant {
+namespace pliant::spec {
 
 // Points before the pose, elements, and texture coordinates (empty where there are none).
 struct FlexShape {
@@ -20,4 +20,4 @@ struct FlexShape {
 // False, with a sentence in `error`, when the options make no shape.
 bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& shape, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::spec

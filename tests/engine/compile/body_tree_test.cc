@@ -15,10 +15,13 @@
 #include "engine/spec/edit/attach.h"
 
 namespace pliant {
+
+using spec::Body;
+
 namespace {
 
 struct Result {
-  std::unique_ptr<Spec> spec;
+  std::unique_ptr<spec::Spec> spec;
   ModelPtr model;
   std::string error;
 };
@@ -303,12 +306,12 @@ TEST(Compiler, KeyframesOfAttachedModelsFindTheirJoints) {
   Result child = CompileText(std::string(kPendulum) +
                              "<actuator><motor joint='j'/></actuator>"
                              "<keyframe><key name='k' qpos='.7' ctrl='3'/></keyframe>");
-  Spec scene;
+  spec::Spec scene;
   scene.deep_attach = true;
   Body* ball = scene.AddBody(*scene.world);
   scene.AddFreeJoint(*ball);
   scene.AddGeom(*ball)->spec.size[0] = 0.1;
-  ASSERT_NE(Attach(scene, *scene.world, nullptr, *child.spec->Find<Body>("b"), "p", ""), nullptr)
+  ASSERT_NE(spec::Attach(scene, *scene.world, nullptr, *child.spec->Find<Body>("b"), "p", ""), nullptr)
       << scene.error();
   DiagnosticSink sink;
   const ModelPtr m = Compile(scene, nullptr, sink);
@@ -384,8 +387,8 @@ TEST(CopyBack, RealNumbersReturnToTheDocument) {
   m.geom_size[0] = 0.2;
   m.body_pos[3] += 1;
   ASSERT_TRUE(CopyBack(*model.spec, m));
-  EXPECT_NEAR(model.spec->Find<Joint>("j")->spec.range[1], 180, 1e-12);
-  EXPECT_EQ(model.spec->Find<Geom>("g")->spec.size[0], 0.2);
+  EXPECT_NEAR(model.spec->Find<spec::Joint>("j")->spec.range[1], 180, 1e-12);
+  EXPECT_EQ(model.spec->Find<spec::Geom>("g")->spec.size[0], 0.2);
   DiagnosticSink sink;
   const ModelPtr again = Compile(*model.spec, nullptr, sink);
   ASSERT_NE(again, nullptr);

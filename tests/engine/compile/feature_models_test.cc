@@ -17,6 +17,9 @@
 #include "tests/support/places.h"
 
 namespace pliant {
+
+using spec::Spec;
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -86,7 +86,7 @@ struct Loaded {
 Loaded Load(const std::string& text) {
   Loaded loaded;
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfString(text, &Files(), sink);
+  const std::unique_ptr<spec::Spec> spec = ReadMjcfString(text, &Files(), sink);
   if (spec) loaded.model = Compile(*spec, &Files(), sink);
   if (loaded.model) loaded.saved = WriteMjcf(*spec, loaded.model.get());
   loaded.error = sink.FirstError();

@@ -47,7 +47,7 @@ DiagnosticSink Load(const Malformed& input) {
   Vfs vfs;
   for (const auto& [name, text] : input.files) vfs.AddBuffer(name, text.data(), text.size());
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfFile("m.xml", &vfs, sink);
+  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile("m.xml", &vfs, sink);
   EXPECT_TRUE(!spec || !Compile(*spec, &vfs, sink));
   return sink;
 }

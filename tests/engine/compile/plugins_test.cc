@@ -10,6 +10,10 @@
 #include "engine/spec/edit/attach.h"
 
 namespace pliant {
+
+using spec::Plugin;
+using spec::Spec;
+
 namespace {
 
 const char* const kKeys[] = {"gain", "bias"};
@@ -122,8 +126,8 @@ struct Document {
     GetPlugin("test.counter", &slot);
     spec.active_plugins.push_back(slot);
   }
-  Sensor& AddSensor(const std::string& plugin, const std::string& instance, Plugin* own) {
-    Sensor* sensor = spec.AddSensor();
+  spec::Sensor& AddSensor(const std::string& plugin, const std::string& instance, Plugin* own) {
+    spec::Sensor* sensor = spec.AddSensor();
     sensor->spec.type = mjSENS_PLUGIN;
     sensor->spec.plugin.active = 1;
     *sensor->spec.plugin.plugin_name = plugin;
@@ -222,8 +226,8 @@ TEST(Plugins, AttachingBringsTheInstancesThatAreUsedAndDeclaresTheirPlugin) {
     Spec parent;
     parent.deep_attach = deep;
     const std::unique_ptr<Spec> from = child->Clone();
-    Frame* frame = parent.AddFrame(*parent.world, nullptr, nullptr);
-    ASSERT_NE(Attach(parent, *parent.world, frame, *from->Find(mjOBJ_BODY, "b"), "c_", ""), nullptr)
+    spec::Frame* frame = parent.AddFrame(*parent.world, nullptr, nullptr);
+    ASSERT_NE(spec::Attach(parent, *parent.world, frame, *from->Find(mjOBJ_BODY, "b"), "c_", ""), nullptr)
         << parent.error();
     EXPECT_EQ(parent.plugins.size(), 2u) << "with the private one of sensor 'u', which refers to nothing";
     EXPECT_NE(parent.Find(mjOBJ_PLUGIN, "c_used"), nullptr);

@@ -30,7 +30,7 @@ void AddData(Vfs& vfs, const std::string& name, const std::string& file) {
 
 ModelPtr Load(const std::string& name, const Vfs& vfs, std::string& error) {
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfFile(name, &vfs, sink);
+  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile(name, &vfs, sink);
   ModelPtr model = spec ? Compile(*spec, &vfs, sink) : nullptr;
   error = sink.FirstError();
   return model;
@@ -166,7 +166,7 @@ TEST(VirtualFiles, AnAttachedModelIsSavedWithItsFilesAndInertia) {
   AddData(vfs, "robot/shapes/tetra.obj", "tetra.obj");
   AddData(vfs, "robot/rgb.png", "rgb.png");
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfFile("main.xml", &vfs, sink);
+  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile("main.xml", &vfs, sink);
   ASSERT_TRUE(spec) << sink.FirstError();
   const ModelPtr model = Compile(*spec, &vfs, sink);
   ASSERT_TRUE(model) << sink.FirstError();

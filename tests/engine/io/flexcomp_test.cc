@@ -7,6 +7,10 @@
 #include "tests/engine/io/reading.h"
 
 namespace pliant {
+
+using spec::Body;
+using spec::Joint;
+
 namespace {
 
 TEST(Cable, IsAChainWithNamedEnds) {
@@ -124,7 +128,7 @@ TEST(Lattice, SheetSkinsAreSubdivided) {
       ReadGood(InWorld("<composite type='grid' count='3 4 1' spacing='.5'><geom size='.1'/>"
                        "<skin subgrid='2' texcoord='true'/></composite>"));
   ASSERT_EQ(spec->skins.size(), 1u);
-  const Skin::Own& skin = spec->skins[0]->own;
+  const spec::Skin::Own& skin = spec->skins[0]->own;
   const std::size_t nx = 7, ny = 10, side = nx * ny;
   ASSERT_EQ(skin.vert.size(), 6 * side);
   EXPECT_EQ(skin.texcoord.size(), 4 * side);
@@ -173,7 +177,7 @@ TEST(Chain, ARopeHangsOnItsRootInBothDirections) {
   EXPECT_EQ(spec->Find<Body>("rB3")->body, spec->Find<Body>("rB2"));
   EXPECT_NEAR(spec->Find<Body>("rB0")->spec.pos[0], -.2, 1e-15);
   EXPECT_NEAR(spec->Find<Body>("rB3")->spec.pos[0], .2, 1e-15);
-  EXPECT_EQ(spec->Find<Geom>("rG1")->body, spec->Find<Body>("rB1"));
+  EXPECT_EQ(spec->Find<spec::Geom>("rG1")->body, spec->Find<Body>("rB1"));
   ASSERT_EQ(spec->joints.size(), 1u + 3 * 3);
   EXPECT_NEAR(spec->Find<Joint>("rJ0_0")->spec.pos[0], .1, 1e-15);
   EXPECT_EQ(spec->Find<Joint>("rJ1_3")->spec.damping, 3);
@@ -296,7 +300,7 @@ TEST(Flexcomp, PinnedPointsStayInTheParent) {
   EXPECT_EQ(spec->bodies[1]->spec.mass, 1);
   EXPECT_NEAR(spec->bodies[1]->spec.inertia[0], 1.6666666666666667e-05, 1e-18);
   EXPECT_EQ(spec->joints.size(), 6u);
-  const Flex& flex = *spec->flexes[0];
+  const spec::Flex& flex = *spec->flexes[0];
   EXPECT_EQ(flex.own.vertbody, (std::vector<std::string>{"world", "FL_1", "FL_2"}));
   EXPECT_EQ(flex.own.elem, (std::vector<int>{0, 1, 1, 2}));
   EXPECT_EQ(flex.own.vert[0], -0.2);

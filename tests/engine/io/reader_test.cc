@@ -32,7 +32,7 @@ TEST(Reader, ElementClassWinsOverChildclassWinsOverMain) {
 TEST(Reader, NestedClassCopiesItsParentWhole) {
   const auto spec = ReadGood(InModel(R"(<default><default class="a"><geom margin="0.5"/>
     <default class="b"><geom gap="0.25"/></default></default></default>)"));
-  const DefaultClass* b = spec->FindDefault("b");
+  const spec::DefaultClass* b = spec->FindDefault("b");
   ASSERT_NE(b, nullptr);
   EXPECT_EQ(b->geom.spec.margin, 0.5);
   EXPECT_EQ(b->geom.spec.gap, 0.25);

@@ -9,7 +9,8 @@
 
 namespace pliant {
 
-inline std::unique_ptr<Spec> Read(const std::string& text, DiagnosticSink& sink, const Vfs* vfs = nullptr) {
+inline std::unique_ptr<spec::Spec> Read(const std::string& text, DiagnosticSink& sink,
+                                        const Vfs* vfs = nullptr) {
   return ReadMjcfString(text, vfs, sink);
 }
 
@@ -22,9 +23,9 @@ inline std::string ErrorsOf(const std::string& text, const Vfs* vfs = nullptr) {
   return all;
 }
 
-inline std::unique_ptr<Spec> ReadGood(const std::string& text, const Vfs* vfs = nullptr) {
+inline std::unique_ptr<spec::Spec> ReadGood(const std::string& text, const Vfs* vfs = nullptr) {
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = Read(text, sink, vfs);
+  std::unique_ptr<spec::Spec> spec = Read(text, sink, vfs);
   if (!spec) throw std::runtime_error(sink.FirstError());
   return spec;
 }

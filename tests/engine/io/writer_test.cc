@@ -131,7 +131,7 @@ TEST(Writer, WhatIsNotGivenAgainstTheClassIsWritten) {
       "mass='nan'/></default></default><worldbody>"
       "<geom name='a' size='1' mass='nan'/><geom name='b' size='1'/><geom name='c' class='free' size='1'/>"
       "<body><inertial pos='0 0 0' mass='nan' diaginertia='1 1 1'/></body></worldbody></mujoco>");
-  const std::unique_ptr<Spec> again = ReadGood(text);
+  const std::unique_ptr<spec::Spec> again = ReadGood(text);
   EXPECT_TRUE(std::isnan(again->geoms[0]->spec.mass)) << text;
   EXPECT_EQ(again->geoms[1]->spec.mass, 2);
   EXPECT_TRUE(std::isnan(again->geoms[2]->spec.mass));

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 // A robot: body "arm" with joint "j", geom "g" of material "m", an actuator and a sensor on it.
@@ -275,4 +275,4 @@ TEST(Replicate, KeyframesOfAttachedModelsGoToTheFirstCopy) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -6,7 +6,7 @@
 #include "engine/spec/edit/queries.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 TEST(Document, StartsWithWorldAndRootClass) {
@@ -177,4 +177,4 @@ TEST(Document, CleanupOfUserValuesRunsWithTheDocument) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::spec

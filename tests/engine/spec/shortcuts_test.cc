@@ -9,7 +9,7 @@
 #include "engine/spec/attributes/sensor_info.h"
 #include "engine/spec/defaults.h"
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 mjsActuator Fresh() {
@@ -128,4 +128,4 @@ TEST(SensorInfo, DimsFollowTheKind) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::spec

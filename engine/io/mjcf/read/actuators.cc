@@ -17,10 +17,10 @@ const char* ApplyServo(bool integrated, const XmlElement& xml, mjsActuator& actu
   const double* kv_given = Given(xml, "kv", kv);
   const double* dampratio_given = Given(xml, "dampratio", dampratio);
   if (integrated) {
-    return SetToIntVelocity(actuator, kp, kv_given, dampratio_given, nullptr, actuator.inheritrange);
+    return spec::SetToIntVelocity(actuator, kp, kv_given, dampratio_given, nullptr, actuator.inheritrange);
   }
-  return SetToPosition(actuator, kp, kv_given, dampratio_given, Given(xml, "timeconst", timeconst),
-                       actuator.inheritrange);
+  return spec::SetToPosition(actuator, kp, kv_given, dampratio_given, Given(xml, "timeconst", timeconst),
+                             actuator.inheritrange);
 }
 
 const char* ApplyCylinder(const XmlElement& xml, mjsActuator& actuator) {
@@ -31,7 +31,7 @@ const char* ApplyCylinder(const XmlElement& xml, mjsActuator& actuator) {
   // Of the three numbers the actuator has room for, only the constant force is used.
   double bias[3] = {actuator.biasprm[0], 0, 0};
   FetchReals(xml, "bias", bias, 3);
-  return SetToCylinder(actuator, timeconst, bias[0], area, diameter);
+  return spec::SetToCylinder(actuator, timeconst, bias[0], area, diameter);
 }
 
 const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
@@ -42,8 +42,8 @@ const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
   double value[7] = {-1, -1, -1, -1, -1, -1, -1};
   const char* const names[7] = {"force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"};
   for (int i = 0; i < 7; ++i) FetchReal(xml, names[i], value[i]);
-  return SetToMuscle(actuator, timeconst, tausmooth, range, value[0], value[1], value[2], value[3], value[4],
-                     value[5], value[6]);
+  return spec::SetToMuscle(actuator, timeconst, tausmooth, range, value[0], value[1], value[2], value[3],
+                           value[4], value[5], value[6]);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator
   switch (tag) {
     case Tag::kMotor:
     case Tag::kDefaultMotor:
-      problem = SetToMotor(actuator);
+      problem = spec::SetToMotor(actuator);
       break;
     case Tag::kPosition:
     case Tag::kDefaultPosition:
@@ -68,12 +68,12 @@ void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator
     case Tag::kDefaultVelocity:
       value = actuator.gainprm[0];
       FetchReal(xml, "kv", value);
-      problem = SetToVelocity(actuator, value);
+      problem = spec::SetToVelocity(actuator, value);
       break;
     case Tag::kDamper:
     case Tag::kDefaultDamper:
       FetchReal(xml, "kv", value);
-      problem = SetToDamper(actuator, value);
+      problem = spec::SetToDamper(actuator, value);
       break;
     case Tag::kCylinder:
     case Tag::kDefaultCylinder:
@@ -87,7 +87,7 @@ void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator
     case Tag::kDefaultAdhesion:
       value = actuator.gainprm[0];
       FetchReal(xml, "gain", value);
-      problem = SetToAdhesion(actuator, value);
+      problem = spec::SetToAdhesion(actuator, value);
       break;
     default:
       break;
@@ -96,7 +96,7 @@ void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator
 }
 
 void Reader::ReadActuator(const ElementRow& row, const XmlElement& xml) {
-  Actuator* actuator = Fill(spec_.AddActuator(ClassOf(xml, "class", nullptr)), row, xml);
+  spec::Actuator* actuator = Fill(spec_.AddActuator(ClassOf(xml, "class", nullptr)), row, xml);
   mjsActuator& a = actuator->spec;
   if (a.trntype != mjTRN_SLIDERCRANK && xml.Find("slidersite") && !actuator->own.target.empty()) {
     ErrorAt(xml, "slidersite", "'slidersite' belongs to 'cranksite'; it has no meaning for another target");

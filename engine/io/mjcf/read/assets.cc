@@ -29,13 +29,13 @@ void Reader::ReadAsset(const ElementRow& row, const XmlElement& xml) {
 }
 
 // An asset from one file without a name of its own is called like the file.
-void Reader::NameByFile(Element& element, const XmlElement& xml, const std::string& file) {
+void Reader::NameByFile(spec::Element& element, const XmlElement& xml, const std::string& file) {
   if (file.empty() || !element.name.empty()) return;
   if (!spec_.SetName(element, StemOf(file))) ErrorAt(xml, "file", spec_.error());
 }
 
 void Reader::ReadTexture(const ElementRow& row, const XmlElement& xml) {
-  Texture* texture = Fill(spec_.AddTexture(), row, xml);
+  spec::Texture* texture = Fill(spec_.AddTexture(), row, xml);
   NameByFile(*texture, xml, texture->own.file);
   if (xml.Find("name") && texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
     ErrorAt(xml, "name", "the name of a texture cannot be empty, unless it is a skybox");
@@ -56,8 +56,8 @@ void Reader::ReadTexture(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadMaterial(const ElementRow& row, const XmlElement& xml) {
-  DefaultClass* dclass = ClassOf(xml, "class", nullptr);
-  Material* material = Fill(spec_.AddMaterial(dclass), row, xml);
+  spec::DefaultClass* dclass = ClassOf(xml, "class", nullptr);
+  spec::Material* material = Fill(spec_.AddMaterial(dclass), row, xml);
   if (FetchText(xml, "name").empty()) ErrorAt(xml, "name", "the name of a material cannot be empty");
   if (xml.children.empty()) return;
   if (xml.Find("texture")) {
@@ -73,8 +73,8 @@ void Reader::ReadMaterial(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadMesh(const ElementRow& row, const XmlElement& xml) {
-  DefaultClass* dclass = ClassOf(xml, "class", nullptr);
-  Mesh* mesh = Fill(spec_.AddMesh(dclass), row, xml);
+  spec::DefaultClass* dclass = ClassOf(xml, "class", nullptr);
+  spec::Mesh* mesh = Fill(spec_.AddMesh(dclass), row, xml);
   NameByFile(*mesh, xml, mesh->own.file);
   for (const XmlElement& plugin : xml.children) ReadPlugin(plugin, *mesh, mesh->spec.plugin);
   mesh->own.builtin = static_cast<mjtMeshBuiltin>(FetchKeyword(row, xml, "builtin", mjMESH_BUILTIN_NONE));
@@ -90,7 +90,7 @@ void Reader::ReadMesh(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadHField(const ElementRow& row, const XmlElement& xml) {
-  HField* hfield = Fill(spec_.AddHField(), row, xml);
+  spec::HField* hfield = Fill(spec_.AddHField(), row, xml);
   NameByFile(*hfield, xml, hfield->own.file);
   const mjsHField& h = hfield->spec;
   std::vector<float>& data = hfield->own.userdata;
@@ -116,12 +116,12 @@ void Reader::ReadHField(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadSkin(const ElementRow& row, const XmlElement& xml) {
-  Skin* skin = Fill(spec_.AddSkin(), row, xml);
+  spec::Skin* skin = Fill(spec_.AddSkin(), row, xml);
   NameByFile(*skin, xml, skin->own.file);
   if (skin->spec.group < 0 || skin->spec.group >= mjNGROUP) {
     ErrorAt(xml, "group", "the group of a skin must be 0 to " + std::to_string(mjNGROUP - 1));
   }
-  Skin::Own& own = skin->own;
+  spec::Skin::Own& own = skin->own;
   for (const XmlElement& bone : xml.children) {
     own.bodyname.push_back(FetchText(bone, "body"));
     for (double x : FetchRealList(bone, "bindpos")) own.bindpos.push_back(static_cast<float>(x));
@@ -143,7 +143,7 @@ void Reader::ReadModel(const XmlElement& xml) {
   const std::string path =
       ResolveAssetPath(spec_.own.modelfiledir, "", FetchText(xml, "file"), spec_.spec.strippath);
   bool circular = false;
-  std::unique_ptr<Spec> model = ReadSubmodel(path, vfs_, sink_, circular);
+  std::unique_ptr<spec::Spec> model = ReadSubmodel(path, vfs_, sink_, circular);
   if (circular) return ErrorAt(xml, "file", "model '" + path + "' contains itself as a sub-model");
   if (!model) return Error(xml, "sub-model '" + path + "' could not be read");
   if (const std::string* name = xml.Find("name")) model->own.modelname = *name;

@@ -17,6 +17,13 @@
 #include "engine/spec/macros/flexcomp.h"
 
 namespace pliant::mjcf {
+
+using spec::CableOptions;
+using spec::CurveShape;
+using spec::FlexcompOptions;
+using spec::FlexcompType;
+using spec::LatticeOptions;
+
 namespace {
 
 // The three words of a cable's curve. False when one is unknown.
@@ -98,8 +105,8 @@ void Reader::ReadLattice(const ElementRow& row, const XmlElement& xml, Place pla
   }
   std::string problem;
   const bool chain = options.type >= Type::kRope;
-  const bool made = chain ? MakeChain(spec_, place.body, place.frame, options, problem)
-                          : MakeLattice(spec_, place.body, place.frame, options, problem);
+  const bool made = chain ? spec::MakeChain(spec_, place.body, place.frame, options, problem)
+                          : spec::MakeLattice(spec_, place.body, place.frame, options, problem);
   if (!made) Error(xml, problem);
 }
 
@@ -136,7 +143,7 @@ bool Reader::ReadLatticeChild(const ElementRow& row, const XmlElement& xml, Latt
 // the main joints of ropes, loops and cloths when its solver parameters are given.
 bool Reader::ReadLatticeJoint(const XmlElement& xml, LatticeOptions& options) {
   const std::string kind = FetchText(xml, "kind");
-  auto read = [&xml](Joint& joint, Equality& fix) {
+  auto read = [&xml](spec::Joint& joint, spec::Equality& fix) {
     ReadCompositeJoint(xml, joint.spec);
     const int given = FetchReals(xml, "solreffix", fix.spec.solref, mjNREF) +
                       FetchReals(xml, "solimpfix", fix.spec.solimp, mjNIMP);
@@ -150,7 +157,7 @@ bool Reader::ReadLatticeJoint(const XmlElement& xml, LatticeOptions& options) {
     ErrorAt(xml, "kind", "only the composite types rope, loop and cloth have joints of kind '" + kind + "'");
     return false;
   }
-  std::optional<HeldJoint>& held = kind == "twist" ? options.twist : options.stretch;
+  std::optional<spec::HeldJoint>& held = kind == "twist" ? options.twist : options.stretch;
   held.emplace();
   read(held->joint, held->fix);
   return true;
@@ -196,7 +203,7 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
         options.skin_texcoord = FetchText(child, "texcoord") == "true";
         break;
       case Tag::kPlugin: {
-        Plugin settings;
+        spec::Plugin settings;
         ReadConfig(child, settings);
         options.plugin = FetchText(child, "plugin");
         options.plugin_instance = FetchText(child, "instance");
@@ -208,7 +215,7 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
     }
   }
   std::string problem;
-  if (!MakeCable(spec_, place.body, place.frame, options, problem)) Error(xml, problem);
+  if (!spec::MakeCable(spec_, place.body, place.frame, options, problem)) Error(xml, problem);
 }
 
 // Frames have no effect on a flexcomp: it stands in the body itself, as in the reference engine.
@@ -218,7 +225,7 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   options.name = FetchText(xml, "name");
   StoreAttributes(row, xml, &options.flex.spec);
   options.type = static_cast<FlexcompType>(FetchKeyword(row, xml, "type", 0));
-  options.dof = static_cast<FlexcompDof>(FetchKeyword(row, xml, "dof", 0));
+  options.dof = static_cast<spec::FlexcompDof>(FetchKeyword(row, xml, "dof", 0));
   options.rigid = FetchText(xml, "rigid") == "true";
   const std::vector<int> count = FetchIntList(xml, "count");
   std::copy(count.begin(), count.end(), options.count);
@@ -253,7 +260,7 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   }
   if (!CheckFlexcomp(xml, options)) return;
   std::string problem;
-  if (!MakeFlexcomp(spec_, place.body, options, problem)) Error(xml, problem);
+  if (!spec::MakeFlexcomp(spec_, place.body, options, problem)) Error(xml, problem);
 }
 
 // Lists of the right length, a scale that keeps the shape, and room for the margin between the points.
@@ -292,7 +299,7 @@ bool Reader::ReadFlexOrientation(const XmlElement& xml, double quat[4]) {
   if (FetchReals(xml, "zaxis", orientation.zaxis, 3)) orientation.type = mjORIENTATION_ZAXIS;
   if (FetchReals(xml, "euler", orientation.euler, 3)) orientation.type = mjORIENTATION_EULER;
   const mjsCompiler& compiler = spec_.spec.compiler;
-  const char* problem = ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
+  const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
   if (*problem) Error(xml, problem);
   return !*problem;
 }

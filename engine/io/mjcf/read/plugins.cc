@@ -6,6 +6,8 @@
 
 namespace pliant::mjcf {
 
+using spec::Plugin;
+
 void Reader::ReadExtension(const XmlElement& xml) {
   for (const XmlElement& plugin : xml.children) ReadExtensionPlugin(plugin);
 }
@@ -39,7 +41,7 @@ void Reader::ReadConfig(const XmlElement& xml, Plugin& plugin) {
 
 // `plugin` belongs to `owner` and refers to a shared instance by name, or to one made here for
 // the owner alone.
-void Reader::ReadPlugin(const XmlElement& xml, Element& owner, mjsPlugin& plugin) {
+void Reader::ReadPlugin(const XmlElement& xml, spec::Element& owner, mjsPlugin& plugin) {
   const std::string identifier = FetchText(xml, "plugin");
   const std::string instance = FetchText(xml, "instance");
   if (identifier.empty() && instance.empty()) {

@@ -18,6 +18,9 @@
 
 namespace pliant::mjcf {
 
+using spec::DefaultClass;
+using spec::Spec;
+
 void Reader::Read(const XmlElement& root) {
   CountReplicas(root);
   if (const std::string* name = root.Find("model")) spec_.own.modelname = *name;
@@ -190,7 +193,7 @@ void Reader::ReadTemplates(const XmlElement& xml, DefaultClass& dclass) {
 
 // ---- Shared helpers.
 
-void Reader::Mark(Element& element, const XmlElement& xml) {
+void Reader::Mark(spec::Element& element, const XmlElement& xml) {
   element.where = {xml.file, xml.line, xml.column};
   if (const std::string* name = xml.Find("name")) {
     if (!spec_.SetName(element, *name)) ErrorAt(xml, "name", spec_.error());
@@ -249,7 +252,7 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   if (sink.ErrorCount() == errors) return spec;
   // The compiler will not get to see this document. Unless names went lost,
   // its references can be judged here.
-  if (complete && !HasMacros(sources.root)) ReportUnresolved(*spec, sink);
+  if (complete && !HasMacros(sources.root)) spec::ReportUnresolved(*spec, sink);
   return nullptr;
 }
 
@@ -274,7 +277,7 @@ namespace pliant {
 namespace {
 
 // A document that does not fit in memory is an error like any other.
-std::unique_ptr<Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
+std::unique_ptr<spec::Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
   try {
     return mjcf::BuildSpec(sources, vfs, sink);
   } catch (const std::bad_alloc&) {
@@ -286,8 +289,8 @@ std::unique_ptr<Spec> Build(mjcf::SourceFiles& sources, const Vfs* vfs, Diagnost
 
 }  // namespace
 
-std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
-                                   std::vector<std::string>* files) {
+std::unique_ptr<spec::Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
+                                         std::vector<std::string>* files) {
   const DocumentBudget::Scope budget;
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSources(path, vfs, sources, sink);
@@ -295,8 +298,8 @@ std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, Diag
   return loaded ? Build(sources, vfs, sink) : nullptr;
 }
 
-std::unique_ptr<Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
-                                     std::vector<std::string>* files) {
+std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
+                                           std::vector<std::string>* files) {
   const DocumentBudget::Scope budget;
   mjcf::SourceFiles sources;
   const bool loaded = mjcf::LoadSourcesFromText(text, vfs, sources, sink);

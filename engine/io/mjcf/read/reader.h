@@ -15,11 +15,11 @@ namespace pliant {
 // Reads a file with all it includes. Returns null, with at least one error in `sink`, when anything is wrong;
 // independent errors are all reported. Messages carry file, line and column, also inside included files.
 // `files` receives the names of all XML files that were read, the main file first, also on failure.
-std::unique_ptr<Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
-                                   std::vector<std::string>* files = nullptr);
+std::unique_ptr<spec::Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
+                                         std::vector<std::string>* files = nullptr);
 
 // The same for text; relative names of files are taken from the working directory.
-std::unique_ptr<Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
-                                     std::vector<std::string>* files = nullptr);
+std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
+                                           std::vector<std::string>* files = nullptr);
 
 }  // namespace pliant

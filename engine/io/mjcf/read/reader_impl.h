@@ -23,7 +23,7 @@ void SpreadSpringLength(const XmlElement& xml, mjsTendon& tendon);
 
 class Reader {
  public:
-  Reader(Spec& spec, const Vfs* vfs, DiagnosticSink& sink) : spec_(spec), vfs_(vfs), sink_(sink) {}
+  Reader(spec::Spec& spec, const Vfs* vfs, DiagnosticSink& sink) : spec_(spec), vfs_(vfs), sink_(sink) {}
 
   // Reads all sections: settings and classes first, the tree last, because replicate and attach copy what
   // refers to elements of the tree.
@@ -32,9 +32,9 @@ class Reader {
  private:
   // Where an element of the tree stands.
   struct Place {
-    Body& body;
-    Frame* frame;          // innermost frame, null when none
-    DefaultClass* dclass;  // of the nearest childclass, null when none
+    spec::Body& body;
+    spec::Frame* frame;          // innermost frame, null when none
+    spec::DefaultClass* dclass;  // of the nearest childclass, null when none
   };
 
   // ---- reader.cc: settings
@@ -43,8 +43,8 @@ class Reader {
   void ReadCompiler(const ElementRow& row, const XmlElement& xml);
   void ReadSize(const ElementRow& row, const XmlElement& xml);
   void ReadSettings(const ElementRow& row, const XmlElement& xml);
-  void ReadDefault(const XmlElement& xml, DefaultClass* parent);
-  void ReadTemplates(const XmlElement& xml, DefaultClass& dclass);
+  void ReadDefault(const XmlElement& xml, spec::DefaultClass* parent);
+  void ReadTemplates(const XmlElement& xml, spec::DefaultClass& dclass);
   void ReadExtension(const XmlElement& xml);
   void ReadExtensionPlugin(const XmlElement& xml);
 
@@ -56,7 +56,7 @@ class Reader {
   void ReadHField(const ElementRow& row, const XmlElement& xml);
   void ReadSkin(const ElementRow& row, const XmlElement& xml);
   void ReadModel(const XmlElement& xml);
-  void NameByFile(Element& element, const XmlElement& xml, const std::string& file);
+  void NameByFile(spec::Element& element, const XmlElement& xml, const std::string& file);
 
   // ---- reader_tree.cc
   void ReadTree(const XmlElement& xml, Place place);
@@ -69,18 +69,18 @@ class Reader {
   double Expanded(const XmlElement& xml);
   void ReadReplicate(const XmlElement& xml, Place place);
   void ReadAttach(const XmlElement& xml, Place place);
-  Frame* WrapWorld(Spec& model);
+  spec::Frame* WrapWorld(spec::Spec& model);
 
   // ---- reader_macros.cc
   void ReadComposite(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadCable(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadLattice(const ElementRow& row, const XmlElement& xml, Place place);
-  bool ReadLatticeChild(const ElementRow& row, const XmlElement& xml, LatticeOptions& options);
-  bool ReadLatticeJoint(const XmlElement& xml, LatticeOptions& options);
+  bool ReadLatticeChild(const ElementRow& row, const XmlElement& xml, spec::LatticeOptions& options);
+  bool ReadLatticeJoint(const XmlElement& xml, spec::LatticeOptions& options);
   void ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place);
-  bool CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options);
+  bool CheckFlexcomp(const XmlElement& xml, const spec::FlexcompOptions& options);
   bool ReadFlexOrientation(const XmlElement& xml, double quat[4]);
-  bool ReadFlexFile(const XmlElement& xml, FlexcompOptions& options);
+  bool ReadFlexFile(const XmlElement& xml, spec::FlexcompOptions& options);
 
   // ---- reader_relations.cc
   void ReadRelation(const ElementRow& row, const XmlElement& xml);
@@ -104,11 +104,11 @@ class Reader {
     StoreAttributes(row, xml, &element->spec);
     return element;
   }
-  void Mark(Element& element, const XmlElement& xml);
+  void Mark(spec::Element& element, const XmlElement& xml);
   // The class named by the attribute, else the inherited one. Reports an unknown name.
-  DefaultClass* ClassOf(const XmlElement& xml, const char* attribute, DefaultClass* inherited);
-  void ReadPlugin(const XmlElement& xml, Element& owner, mjsPlugin& plugin);
-  void ReadConfig(const XmlElement& xml, Plugin& plugin);
+  spec::DefaultClass* ClassOf(const XmlElement& xml, const char* attribute, spec::DefaultClass* inherited);
+  void ReadPlugin(const XmlElement& xml, spec::Element& owner, mjsPlugin& plugin);
+  void ReadConfig(const XmlElement& xml, spec::Plugin& plugin);
   // What follows from an error that is already reported goes unsaid.
   void Error(const XmlElement& xml, std::string message) {
     if (!xml.faulty) sink_.Error(LocationOf(xml), Describe(xml), std::move(message));
@@ -117,7 +117,7 @@ class Reader {
     if (!xml.faulty) sink_.Error(LocationOf(xml, attribute), Describe(xml), std::move(message));
   }
 
-  Spec& spec_;
+  spec::Spec& spec_;
   const Vfs* vfs_;
   DiagnosticSink& sink_;
   bool too_large_ = false;  // what replicate would make; the tree is not read then
@@ -125,7 +125,7 @@ class Reader {
 
 // Reads a sub-model of asset/model; the caller owns it. `circular`: it is being read already.
 // Defined in reader.cc.
-std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
-                                   bool& circular);
+std::unique_ptr<spec::Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
+                                         bool& circular);
 
 }  // namespace pliant::mjcf

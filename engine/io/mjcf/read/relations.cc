@@ -31,7 +31,7 @@ void Reader::ReadRelation(const ElementRow& row, const XmlElement& xml) {
       Fill(spec_.AddKey(), row, xml);
       return;
     case Tag::kNumeric: {
-      Numeric* numeric = Fill(spec_.AddNumeric(), row, xml);
+      spec::Numeric* numeric = Fill(spec_.AddNumeric(), row, xml);
       const int given = static_cast<int>(numeric->own.data.size());
       int& size = numeric->spec.size;
       if (!xml.Find("size")) size = given;
@@ -51,7 +51,7 @@ void Reader::ReadRelation(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadTuple(const ElementRow& row, const XmlElement& xml) {
-  Tuple* tuple = Fill(spec_.AddTuple(), row, xml);
+  spec::Tuple* tuple = Fill(spec_.AddTuple(), row, xml);
   for (const XmlElement& member : xml.children) {
     double parameter = 0;
     FetchReal(member, "prm", parameter);
@@ -63,7 +63,7 @@ void Reader::ReadTuple(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
-  Equality* equality = spec_.AddEquality(ClassOf(xml, "class", nullptr));
+  spec::Equality* equality = spec_.AddEquality(ClassOf(xml, "class", nullptr));
   mjsEquality& e = equality->spec;
   switch (row.tag) {
     case Tag::kConnect:
@@ -104,10 +104,10 @@ void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadTendon(const ElementRow& row, const XmlElement& xml) {
-  Tendon* tendon = Fill(spec_.AddTendon(ClassOf(xml, "class", nullptr)), row, xml);
+  spec::Tendon* tendon = Fill(spec_.AddTendon(ClassOf(xml, "class", nullptr)), row, xml);
   SpreadSpringLength(xml, tendon->spec);
   for (const XmlElement& part : xml.children) {
-    Wrap* wrap = nullptr;
+    spec::Wrap* wrap = nullptr;
     double number = 0;
     switch (FindChild(row, part.name)->tag) {
       case Tag::kSpatialSite:
@@ -129,7 +129,7 @@ void Reader::ReadTendon(const ElementRow& row, const XmlElement& xml) {
 }
 
 void Reader::ReadFlex(const ElementRow& row, const XmlElement& xml) {
-  Flex* flex = Fill(spec_.AddFlex(), row, xml);
+  spec::Flex* flex = Fill(spec_.AddFlex(), row, xml);
   for (const XmlElement& child : xml.children) {
     StoreAttributes(*FindChild(row, child.name), child, &flex->spec);
   }

@@ -33,7 +33,7 @@ int ContactFields(const std::string& text, std::string& problem) {
 }  // namespace
 
 void Reader::ReadSensor(const ElementRow& row, const XmlElement& xml) {
-  Sensor* sensor = spec_.AddSensor();
+  spec::Sensor* sensor = spec_.AddSensor();
   mjsSensor& s = sensor->spec;
   s.type = static_cast<mjtSensor>(row.value);
   if (row.tag == Tag::kContactSensor) {

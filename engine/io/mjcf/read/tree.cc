@@ -15,6 +15,10 @@
 
 namespace pliant::mjcf {
 
+using spec::Body;
+using spec::DefaultClass;
+using spec::Frame;
+
 void Reader::ReadTree(const XmlElement& xml, Place place) {
   if (too_large_) return;
   for (const XmlElement& child : xml.children) {
@@ -46,7 +50,7 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
         Fill(spec_.AddFreeJoint(place.body, place.frame), *row, child);
         break;
       case Tag::kGeom: {
-        Geom* geom = Fill(spec_.AddGeom(place.body, dclass, place.frame), *row, child);
+        spec::Geom* geom = Fill(spec_.AddGeom(place.body, dclass, place.frame), *row, child);
         for (const XmlElement& plugin : child.children) ReadPlugin(plugin, *geom, geom->spec.plugin);
         break;
       }
@@ -164,7 +168,7 @@ double Reader::Replicas(const XmlElement& xml) {
   const double made = std::max(0, count) * (1 + Expanded(xml));
   if (made > DocumentBudget::kMostElements && !too_large_) {
     too_large_ = true;
-    ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
+    ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMostElements));
   }
   return made;
 }
@@ -194,14 +198,14 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   Mark(*holder, xml);
   ReadTree(xml, {*holder, nullptr, place.dclass});
   // What other macros inside have made.
-  if (const double made = count * ElementsIn(*holder); made > DocumentBudget::kMostElements) {
-    RemoveHolder(spec_, *holder);
-    return ErrorAt(xml, "count", "'count' " + TooMany(made, "elements", DocumentBudget::kMostElements));
+  if (const double made = count * spec::ElementsIn(*holder); made > DocumentBudget::kMostElements) {
+    spec::RemoveHolder(spec_, *holder);
+    return ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMostElements));
   }
-  if (const double numbers = KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMostElements) {
-    RemoveHolder(spec_, *holder);
+  if (const double numbers = spec::KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMostElements) {
+    spec::RemoveHolder(spec_, *holder);
     return ErrorAt(xml, "count",
-                   "'count' " + TooMany(numbers, "values of keyframes", DocumentBudget::kMostElements));
+                   "'count' " + spec::TooMany(numbers, "values of keyframes", DocumentBudget::kMostElements));
   }
 
   const int digits = static_cast<int>(std::to_string(count).size());
@@ -213,7 +217,7 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
     for (int k = 0; k < 3; ++k) turn.euler[k] = i * euler[k];
     double quat[4] = {1, 0, 0, 0};
     const mjsCompiler& compiler = spec_.spec.compiler;
-    const char* problem = ResolveOrientation(quat, compiler.degree, compiler.eulerseq, turn);
+    const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, turn);
     if (*problem) return ErrorAt(xml, "euler", problem);
     Frame* frame = spec_.AddFrame(place.body, place.frame, place.dclass);
     frame->where = {xml.file, xml.line, xml.column};
@@ -221,23 +225,23 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
     std::copy_n(quat, 4, frame->spec.quat);
     char number[16];
     std::snprintf(number, sizeof number, "%0*d", digits, i);
-    if (!Replicate(spec_, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
+    if (!spec::Replicate(spec_, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
       return Error(xml, spec_.error());
     }
     double moved[3];
     RotVecQuat(moved, offset, quat);
     for (int k = 0; k < 3; ++k) pos[k] += moved[k];
   }
-  RemoveHolder(spec_, *holder);
+  spec::RemoveHolder(spec_, *holder);
 }
 
 void Reader::ReadAttach(const XmlElement& xml, Place place) {
   const std::string model = FetchText(xml, "model");
-  Spec* child = spec_.FindSubmodel(model);
+  spec::Spec* child = spec_.FindSubmodel(model);
   if (!child) {
     return ErrorAt(xml, "model", "there is no asset 'model' named '" + model + "' to attach");
   }
-  Element* part = nullptr;
+  spec::Element* part = nullptr;
   const std::string body = FetchText(xml, "body");
   if (!body.empty()) {
     part = child->Find<Body>(body);
@@ -246,33 +250,33 @@ void Reader::ReadAttach(const XmlElement& xml, Place place) {
     part = WrapWorld(*child);
   }
   // Models that attach models grow fast.
-  const double copied = ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
+  const double copied = spec::ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
   if (!DocumentBudget::Current().SpendElements(copied)) return Error(xml, TooManyElements());
   // The sub-model stays complete, so that it can be attached again.
   const bool deep = std::exchange(spec_.deep_attach, true);
   Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);
-  if (const char* warning = PendingKeysWarning(*child))
+  if (const char* warning = spec::PendingKeysWarning(*child))
     sink_.Warning(LocationOf(xml), Describe(xml), warning);
-  const Element* attached = Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
+  const spec::Element* attached = spec::Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
   spec_.deep_attach = deep;
   if (!attached) Error(xml, "could not attach model '" + model + "': " + spec_.error());
 }
 
 // A frame around everything that stands in the world body.
-Frame* Reader::WrapWorld(Spec& model) {
+Frame* Reader::WrapWorld(spec::Spec& model) {
   Body& world = *model.world;
   const std::vector<Frame*> outer_frames = world.frames;
   Frame* frame = model.AddFrame(world, nullptr, nullptr);
   std::rotate(world.frames.begin(), world.frames.end() - 1, world.frames.end());  // before what it holds
-  auto enter = [frame](TreeElement& element) {
+  auto enter = [frame](spec::TreeElement& element) {
     if (!element.frame && &element != frame) element.frame = frame;
   };
   for (Frame* f : outer_frames) enter(*f);
   for (Body* b : world.bodies) enter(*b);
-  for (Geom* g : world.geoms) enter(*g);
-  for (Site* s : world.sites) enter(*s);
-  for (Camera* c : world.cameras) enter(*c);
-  for (Light* l : world.lights) enter(*l);
+  for (spec::Geom* g : world.geoms) enter(*g);
+  for (spec::Site* s : world.sites) enter(*s);
+  for (spec::Camera* c : world.cameras) enter(*c);
+  for (spec::Light* l : world.lights) enter(*l);
   return frame;
 }
 

@@ -54,15 +54,15 @@ bool FlattenPixels(const std::vector<std::byte>& data, mjsTexture& texture) {
 
 }  // namespace
 
-bool Writer::HasMixedInertia(const Spec& spec) {
-  return std::any_of(spec.bodies.begin(), spec.bodies.end(), [&spec](const Body* body) {
+bool Writer::HasMixedInertia(const spec::Spec& spec) {
+  return std::any_of(spec.bodies.begin(), spec.bodies.end(), [&spec](const spec::Body* body) {
     return body->origin && !SameRules(body->origin->compiler, spec.spec.compiler);
   });
 }
 
-std::string Writer::FileFromHere(const Element& asset, const std::string& file, bool texture) const {
+std::string Writer::FileFromHere(const spec::Element& asset, const std::string& file, bool texture) const {
   if (file.empty() || !asset.origin || spec_.spec.strippath) return file;
-  const Origin& origin = *asset.origin;
+  const spec::Origin& origin = *asset.origin;
   const std::string& here = texture ? spec_.own.texturedir : spec_.own.meshdir;
   const std::string& there = texture ? origin.texturedir : origin.meshdir;
   if (origin.modelfiledir == spec_.own.modelfiledir && there == here && !origin.strippath) return file;
@@ -75,16 +75,16 @@ std::string Writer::FileFromHere(const Element& asset, const std::string& file, 
 
 void Writer::WriteAssets() {
   out_.Open("asset");
-  for (const Texture* texture : spec_.textures) WriteTexture(*texture);
-  for (const Material* material : spec_.materials) WriteMaterial(*material);
-  for (const Mesh* mesh : spec_.meshes) WriteMesh(*mesh);
-  for (const HField* hfield : spec_.hfields) WriteHField(*hfield);
+  for (const spec::Texture* texture : spec_.textures) WriteTexture(*texture);
+  for (const spec::Material* material : spec_.materials) WriteMaterial(*material);
+  for (const spec::Mesh* mesh : spec_.meshes) WriteMesh(*mesh);
+  for (const spec::HField* hfield : spec_.hfields) WriteHField(*hfield);
   out_.CloseIfUsed();
 }
 
-void Writer::WriteTexture(const Texture& texture) {
+void Writer::WriteTexture(const spec::Texture& texture) {
   mjsTexture reference, object = texture.spec;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   // Pixels that a program gave take the place of a file; the language has no element for them.
   const bool pixels = object.builtin == mjBUILTIN_NONE && !texture.own.data.empty();
   if (pixels && !FlattenPixels(texture.own.data, object) && lost_) {
@@ -104,8 +104,8 @@ void Writer::WriteTexture(const Texture& texture) {
   out_.Close();
 }
 
-void Writer::WriteMaterial(const Material& material) {
-  const DefaultClass& dclass = ClassOf(material);
+void Writer::WriteMaterial(const spec::Material& material) {
+  const spec::DefaultClass& dclass = ClassOf(material);
   const auto& textures = material.own.textures;
   bool layered = false;
   for (int role = 0; role < static_cast<int>(textures.size()); ++role) {
@@ -127,7 +127,7 @@ void Writer::WriteMaterial(const Material& material) {
   out_.Close();
 }
 
-void Writer::WriteMesh(const Mesh& mesh) {
+void Writer::WriteMesh(const spec::Mesh& mesh) {
   mjsMesh object = mesh.spec;
   std::string file = FileFromHere(mesh, mesh.own.file, false);
   object.file = &file;
@@ -142,9 +142,9 @@ void Writer::WriteMesh(const Mesh& mesh) {
 }
 
 // The file has the top row first, the document the bottom row.
-void Writer::WriteHField(const HField& hfield) {
+void Writer::WriteHField(const spec::HField& hfield) {
   mjsHField reference, object = hfield.spec;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   std::vector<float> rows;
   const std::vector<float>& data = hfield.own.userdata;
   const int ncol = hfield.spec.ncol;
@@ -158,9 +158,9 @@ void Writer::WriteHField(const HField& hfield) {
   out_.Close();
 }
 
-void Writer::WriteSkin(const Skin& skin) {
+void Writer::WriteSkin(const spec::Skin& skin) {
   mjsSkin reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   mjsSkin object = skin.spec;
   std::string file = FileFromHere(skin, skin.own.file, false);
   object.file = &file;

@@ -9,14 +9,14 @@ namespace pliant::mjcf {
 
 void Writer::WriteContact() {
   out_.Open("contact");
-  for (const Pair* pair : spec_.pairs) {
+  for (const spec::Pair* pair : spec_.pairs) {
     WriteElement(RowOf(Tag::kPair), &pair->spec, &ClassOf(*pair).pair.spec, pair->name,
                  ClassText(*pair, nullptr));
     out_.Close();
   }
   mjsExclude reference;
-  SetDefaults(reference);
-  for (const Exclude* exclude : spec_.excludes) {
+  spec::SetDefaults(reference);
+  for (const spec::Exclude* exclude : spec_.excludes) {
     WriteElement(RowOf(Tag::kExclude), &exclude->spec, &reference, exclude->name, "");
     out_.Close();
   }
@@ -26,8 +26,8 @@ void Writer::WriteContact() {
 void Writer::WriteDeformable() {
   out_.Open("deformable");
   mjsFlex reference;
-  SetDefaults(reference);
-  for (const Flex* flex : spec_.flexes) {
+  spec::SetDefaults(reference);
+  for (const spec::Flex* flex : spec_.flexes) {
     WriteElement(RowOf(Tag::kFlex), &flex->spec, &reference, flex->name, "");
     for (const ElementRow* child : Children(RowOf(Tag::kFlex))) {
       WriteElement(*child, &flex->spec, &reference, "", "");
@@ -35,13 +35,13 @@ void Writer::WriteDeformable() {
     }
     out_.Close();
   }
-  for (const Skin* skin : spec_.skins) WriteSkin(*skin);
+  for (const spec::Skin* skin : spec_.skins) WriteSkin(*skin);
   out_.CloseIfUsed();
 }
 
 void Writer::WriteEquality() {
   out_.Open("equality");
-  for (const Equality* equality : spec_.equalities) {
+  for (const spec::Equality* equality : spec_.equalities) {
     static constexpr Tag kTags[] = {Tag::kConnect, Tag::kWeld, Tag::kEqualityJoint, Tag::kEqualityTendon,
                                     Tag::kEqualityFlex};
     const mjsEquality& object = equality->spec;
@@ -62,10 +62,10 @@ void Writer::WriteEquality() {
 
 void Writer::WriteTendons() {
   out_.Open("tendon");
-  for (const Tendon* tendon : spec_.tendons) {
+  for (const spec::Tendon* tendon : spec_.tendons) {
     WriteElement(RowOf(tendon->IsSpatial() ? Tag::kSpatial : Tag::kFixed), &tendon->spec,
                  &ClassOf(*tendon).tendon.spec, tendon->name, ClassText(*tendon, nullptr));
-    for (const Wrap* wrap : tendon->path) {
+    for (const spec::Wrap* wrap : tendon->path) {
       switch (wrap->own.type) {
         case mjWRAP_JOINT:
           out_.Open("joint");
@@ -94,12 +94,12 @@ void Writer::WriteTendons() {
 
 void Writer::WriteActuators() {
   out_.Open("actuator");
-  for (const Actuator* actuator : spec_.actuators) WriteActuator(*actuator);
+  for (const spec::Actuator* actuator : spec_.actuators) WriteActuator(*actuator);
   out_.CloseIfUsed();
 }
 
 // Shortcuts are written out as `general`; what the compiler computed is taken from the model.
-void Writer::WriteActuator(const Actuator& actuator) {
+void Writer::WriteActuator(const spec::Actuator& actuator) {
   mjsActuator object = actuator.spec;
   if (model_ && actuator.id >= 0) {
     const int id = actuator.id;
@@ -125,11 +125,11 @@ void Writer::WriteActuator(const Actuator& actuator) {
 
 void Writer::WriteSensors() {
   out_.Open("sensor");
-  for (const Sensor* sensor : spec_.sensors) WriteSensor(*sensor);
+  for (const spec::Sensor* sensor : spec_.sensors) WriteSensor(*sensor);
   out_.CloseIfUsed();
 }
 
-void Writer::WriteSensor(const Sensor& sensor) {
+void Writer::WriteSensor(const spec::Sensor& sensor) {
   const mjsSensor& object = sensor.spec;
   const ElementRow* row = nullptr;
   for (const ElementRow* candidate : Children(RowOf(Tag::kSensor))) {
@@ -137,7 +137,7 @@ void Writer::WriteSensor(const Sensor& sensor) {
   }
   if (!row) return;
   mjsSensor reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   if (row->tag == Tag::kContactSensor) reference.intprm[2] = 1;
   WriteElement(*row, &object, &reference, sensor.name, "");
   if (row->tag == Tag::kContactSensor && object.intprm[0] != 1 << mjCONDATA_FOUND) {

@@ -8,6 +8,16 @@
 #include "engine/io/mjcf/write/writer_impl.h"
 
 namespace pliant::mjcf {
+
+using spec::Body;
+using spec::Camera;
+using spec::DefaultClass;
+using spec::Frame;
+using spec::Geom;
+using spec::Joint;
+using spec::Light;
+using spec::Site;
+
 namespace {
 
 // Elements of one kind in a body, in their order, and how many are written.
@@ -21,7 +31,7 @@ struct Queue {
 
 // The frame directly inside `outer` that holds the element; null when the element stands in `outer` itself.
 // `inside` tells whether it stands in `outer` at all.
-const Frame* ChildFrame(const TreeElement& element, const Frame* outer, bool& inside) {
+const Frame* ChildFrame(const spec::TreeElement& element, const Frame* outer, bool& inside) {
   const Frame* child = nullptr;
   const Frame* frame = element.frame;
   while (frame && frame != outer) {
@@ -48,7 +58,7 @@ struct Writer::BodyQueues {
 
 void Writer::WriteBody(const Body& body, const DefaultClass* inherited) {
   mjsBody reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   const DefaultClass* contents = body.own.childclass.empty() ? inherited : body.dclass;
   mjsBody object = Oriented(body, body.spec);
   std::string class_name = contents && contents != inherited ? contents->name : "";
@@ -106,7 +116,7 @@ void Writer::WriteContents(BodyQueues& body, const Frame* frame, const DefaultCl
 
 void Writer::WriteFrame(BodyQueues& body, const Frame& frame, const DefaultClass* inherited) {
   mjsFrame reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   const DefaultClass* contents = frame.own.childclass.empty() ? inherited : frame.dclass;
   mjsFrame object = Oriented(frame, frame.spec);
   std::string class_name = contents && contents != inherited ? contents->name : "";
@@ -141,7 +151,7 @@ void Writer::WriteInertial(const Body& body) {
   if (std::isnan(object.ipos[0])) std::fill_n(object.ipos, 3, 0.0);
   Resolve(body, object.iquat, object.ialt);
   mjsBody reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   WriteElement(RowOf(Tag::kInertial), &object, &reference, "", "");
   out_.Close();
 }

@@ -11,7 +11,7 @@
 
 namespace pliant {
 
-std::string WriteMjcf(const Spec& spec, const mjModel* model, std::string* lost) {
+std::string WriteMjcf(const spec::Spec& spec, const mjModel* model, std::string* lost) {
   if (lost) lost->clear();
   return mjcf::Writer(spec, model, lost).Write();
 }
@@ -19,6 +19,11 @@ std::string WriteMjcf(const Spec& spec, const mjModel* model, std::string* lost)
 }  // namespace pliant
 
 namespace pliant::mjcf {
+
+using spec::DefaultClass;
+using spec::Element;
+using spec::Key;
+
 namespace {
 
 // The numbers of one key; none when they are all as without a key.
@@ -56,7 +61,7 @@ std::string Writer::Write() {
   out_.Open("mujoco");
   out_.Attribute("model", spec_.own.modelname);
   mjSpec reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   WriteCompiler();
   for (Tag tag : {Tag::kOption, Tag::kSize, Tag::kVisual, Tag::kStatistic}) {
     WriteSettings(tag, spec_.spec, reference);
@@ -85,7 +90,7 @@ std::string Writer::Write() {
 // All angles are written in radians, whatever unit the source used.
 void Writer::WriteCompiler() {
   mjSpec reference, object = spec_.spec;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   object.compiler.degree = 0;
   if (mixed_inertia_ && model_) {
     object.compiler.boundmass = object.compiler.boundinertia = 0;
@@ -142,7 +147,7 @@ void Writer::WriteExtension() {
     if (!plugin) continue;
     out_.Open("plugin");
     out_.Attribute("plugin", plugin->name);
-    for (const Plugin* instance : spec_.plugins) {
+    for (const spec::Plugin* instance : spec_.plugins) {
       if (instance->name.empty() || instance->own.strings.plugin_name != plugin->name) continue;
       out_.Open("instance");
       out_.Attribute("name", instance->name);
@@ -162,19 +167,19 @@ void Writer::WriteExtension() {
 void Writer::WriteCustom() {
   out_.Open("custom");
   mjsNumeric no_numeric;
-  SetDefaults(no_numeric);
+  spec::SetDefaults(no_numeric);
   mjsText no_text;
-  SetDefaults(no_text);
-  for (const Numeric* numeric : spec_.numerics) {
+  spec::SetDefaults(no_text);
+  for (const spec::Numeric* numeric : spec_.numerics) {
     WriteElement(RowOf(Tag::kNumeric), &numeric->spec, &no_numeric, numeric->name, "");
     out_.Close();
   }
-  for (const Text* text : spec_.texts) {
+  for (const spec::Text* text : spec_.texts) {
     WriteElement(RowOf(Tag::kText), &text->spec, &no_text, text->name, "");
     out_.Close();
   }
   const auto types = FindAttribute(RowOf(Tag::kTupleElement), "objtype")->keywords;
-  for (const Tuple* tuple : spec_.tuples) {
+  for (const spec::Tuple* tuple : spec_.tuples) {
     out_.Open("tuple");
     out_.Attribute("name", tuple->name);
     for (std::size_t i = 0; i < tuple->own.objname.size(); ++i) {
@@ -193,7 +198,7 @@ void Writer::WriteCustom() {
 void Writer::WriteKeyframes() {
   out_.Open("keyframe");
   mjsKey reference;
-  SetDefaults(reference);
+  spec::SetDefaults(reference);
   for (const Key* key : spec_.keys) {
     mjsKey object = key->spec;
     Key::Own values = key->own;
@@ -219,7 +224,8 @@ void Writer::WritePluginAttributes(const mjsPlugin& plugin) {
 
 void Writer::WritePluginConfig(const mjsPlugin& plugin) {
   if ((plugin.name && !plugin.name->empty()) || !plugin.element) return;
-  for (const auto& [key, value] : static_cast<const Plugin*>(AsElement(plugin.element))->own.attributes) {
+  for (const auto& [key, value] :
+       static_cast<const spec::Plugin*>(spec::AsElement(plugin.element))->own.attributes) {
     out_.Open("config");
     out_.Attribute("key", key);
     out_.Attribute("value", value);
@@ -243,7 +249,7 @@ double Writer::AngleUnit(const Element& element) const {
 void Writer::Resolve(const Element& element, double quat[4], mjsOrientation& orientation) const {
   if (orientation.type == mjORIENTATION_QUAT) return;
   const mjsCompiler& compiler = element.origin ? element.origin->compiler : spec_.spec.compiler;
-  ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
+  spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
   orientation.type = mjORIENTATION_QUAT;
 }
 

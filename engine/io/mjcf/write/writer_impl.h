@@ -13,7 +13,7 @@ namespace pliant::mjcf {
 
 class Writer {
  public:
-  Writer(const Spec& spec, const mjModel* model, std::string* lost)
+  Writer(const spec::Spec& spec, const mjModel* model, std::string* lost)
       : spec_(spec), model_(model), lost_(lost), mixed_inertia_(HasMixedInertia(spec)) {}
   std::string Write();
 
@@ -21,32 +21,32 @@ class Writer {
   // ---- writer.cc
   void WriteCompiler();
   void WriteSettings(Tag tag, const mjSpec& object, const mjSpec& reference);
-  void WriteDefault(const DefaultClass& dclass);
-  void WriteTemplates(const DefaultClass& dclass);
+  void WriteDefault(const spec::DefaultClass& dclass);
+  void WriteTemplates(const spec::DefaultClass& dclass);
   void WriteExtension();
   void WriteCustom();
   void WriteKeyframes();
 
   // ---- writer_assets.cc
   void WriteAssets();
-  void WriteTexture(const Texture& texture);
-  void WriteMaterial(const Material& material);
-  void WriteMesh(const Mesh& mesh);
-  void WriteHField(const HField& hfield);
-  void WriteSkin(const Skin& skin);
+  void WriteTexture(const spec::Texture& texture);
+  void WriteMaterial(const spec::Material& material);
+  void WriteMesh(const spec::Mesh& mesh);
+  void WriteHField(const spec::HField& hfield);
+  void WriteSkin(const spec::Skin& skin);
 
   // ---- writer_tree.cc
-  void WriteBody(const Body& body, const DefaultClass* inherited);
+  void WriteBody(const spec::Body& body, const spec::DefaultClass* inherited);
   struct BodyQueues;
-  void WriteContents(const Body& body, const DefaultClass* inherited);
-  void WriteContents(BodyQueues& body, const Frame* frame, const DefaultClass* inherited);
-  void WriteFrame(BodyQueues& body, const Frame& frame, const DefaultClass* inherited);
-  void WriteInertial(const Body& body);
-  void WriteJoint(const Joint& joint, const DefaultClass* inherited);
-  void WriteGeom(const Geom& geom, const DefaultClass* inherited);
-  void WriteSite(const Site& site, const DefaultClass* inherited);
-  void WriteCamera(const Camera& camera, const DefaultClass* inherited);
-  void WriteLight(const Light& light, const DefaultClass* inherited);
+  void WriteContents(const spec::Body& body, const spec::DefaultClass* inherited);
+  void WriteContents(BodyQueues& body, const spec::Frame* frame, const spec::DefaultClass* inherited);
+  void WriteFrame(BodyQueues& body, const spec::Frame& frame, const spec::DefaultClass* inherited);
+  void WriteInertial(const spec::Body& body);
+  void WriteJoint(const spec::Joint& joint, const spec::DefaultClass* inherited);
+  void WriteGeom(const spec::Geom& geom, const spec::DefaultClass* inherited);
+  void WriteSite(const spec::Site& site, const spec::DefaultClass* inherited);
+  void WriteCamera(const spec::Camera& camera, const spec::DefaultClass* inherited);
+  void WriteLight(const spec::Light& light, const spec::DefaultClass* inherited);
 
   // ---- writer_relations.cc
   void WriteContact();
@@ -54,17 +54,17 @@ class Writer {
   void WriteEquality();
   void WriteTendons();
   void WriteActuators();
-  void WriteActuator(const Actuator& actuator);
+  void WriteActuator(const spec::Actuator& actuator);
   void WriteSensors();
-  void WriteSensor(const Sensor& sensor);
+  void WriteSensor(const spec::Sensor& sensor);
 
   // ---- Shared helpers
-  const DefaultClass& ClassOf(const Element& element) const {
+  const spec::DefaultClass& ClassOf(const spec::Element& element) const {
     return element.dclass ? *element.dclass : *spec_.root_class();
   }
   // Text for the attribute `class`: empty when the surroundings imply the class.
-  std::string ClassText(const Element& element, const DefaultClass* inherited) const {
-    const DefaultClass& own = ClassOf(element);
+  std::string ClassText(const spec::Element& element, const spec::DefaultClass* inherited) const {
+    const spec::DefaultClass& own = ClassOf(element);
     return &own == (inherited ? inherited : spec_.root_class()) ? "" : own.name;
   }
   void WritePlugin(const mjsPlugin& plugin);
@@ -76,23 +76,23 @@ class Writer {
     WriteAttributes(row, object, reference, name, dclass, out_);
   }
   // Radians for each unit of angle in the document that the element came from.
-  double AngleUnit(const Element& element) const;
+  double AngleUnit(const spec::Element& element) const;
   // Copies with the alternative orientation resolved into quat, and angles in radians.
   template <class S>
-  S Oriented(const Element& element, S object) const {
+  S Oriented(const spec::Element& element, S object) const {
     Resolve(element, object.quat, object.alt);
     return object;
   }
-  void Resolve(const Element& element, double quat[4], mjsOrientation& orientation) const;
-  mjsJoint InRadians(const Element& element, mjsJoint joint) const;
+  void Resolve(const spec::Element& element, double quat[4], mjsOrientation& orientation) const;
+  mjsJoint InRadians(const spec::Element& element, mjsJoint joint) const;
 
   // Whether bodies of attached documents infer their inertia by other rules than the rest. One file has one
   // set of rules: all inertias are written then, and no rule changes them.
-  static bool HasMixedInertia(const Spec& spec);
+  static bool HasMixedInertia(const spec::Spec& spec);
   // Name of an asset's file as this document's settings find it; assets of attached documents had their own.
-  std::string FileFromHere(const Element& asset, const std::string& file, bool texture) const;
+  std::string FileFromHere(const spec::Element& asset, const std::string& file, bool texture) const;
 
-  const Spec& spec_;
+  const spec::Spec& spec_;
   const mjModel* model_;
   std::string* lost_;
   bool mixed_inertia_;
