@@ -67,7 +67,7 @@ double* NumberOf(mjModel& m, const ShapeChange& change) {
 // The file of that name with the numbers of the live model.
 bool CanonicalXml(const std::string& path, const mjModel& live, std::string* text, std::string* error) {
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile(path, nullptr, sink, nullptr);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(path, nullptr, sink, nullptr);
   const ModelPtr read = spec != nullptr ? Compile(*spec, nullptr, sink) : nullptr;
   if (read == nullptr) {
     *error = "The model has no XML to save: " + sink.FirstError();
@@ -77,7 +77,7 @@ bool CanonicalXml(const std::string& path, const mjModel& live, std::string* tex
     *error = std::string("Saving failed: ") + spec->error();
   } else {
     std::string lost;
-    *text = WriteMjcf(*spec, &live, &lost);
+    *text = io::WriteMjcf(*spec, &live, &lost);
     return true;
   }
   return false;
@@ -170,7 +170,7 @@ void Authoring::StartShapes(const UiFrame& frame, const std::string& path) {
 
 void Authoring::TakeShapes(const UiFrame& frame) {
   ShapedModel shaped = shape_job_.get();
-  for (const patch::Refusal& refusal : shaped.refusals) {
+  for (const io::patch::Refusal& refusal : shaped.refusals) {
     say_(EventKind::kWarning, refusal.element + ", " + refusal.attribute + ": " + refusal.why);
   }
   if (shaped.model == nullptr || !shaped.refusals.empty()) {
@@ -237,20 +237,20 @@ void Authoring::ShowPlan() {
   view.files.clear();
   view.refusals.clear();
   view.differences.clear();
-  for (const patch::Change& change : plan_.changes) {
+  for (const io::patch::Change& change : plan_.changes) {
     view.rows.push_back({change.Id(), change.element, change.attribute, change.before, change.after,
                          change.file, change.class_name, change.note, change.line, change.in_class});
   }
   for (const FileDiff& file : plan_.files) {
     WriteBackView::File shown;
     shown.path = file.path;
-    for (const patch::DiffLine& line : file.lines) {
+    for (const io::patch::DiffLine& line : file.lines) {
       static constexpr char kMarks[] = {' ', '-', '+', '.'};
       shown.lines.push_back({kMarks[static_cast<int>(line.kind)], line.old_line, line.new_line, line.text});
     }
     view.files.push_back(std::move(shown));
   }
-  for (const patch::Refusal& refusal : plan_.refusals) {
+  for (const io::patch::Refusal& refusal : plan_.refusals) {
     view.refusals.push_back(refusal.element + ", " + refusal.attribute + ": " + refusal.why);
   }
   for (const ModelDifference& difference : plan_.differences) {
@@ -402,8 +402,8 @@ void Authoring::Handle(const request::SaveModel& wanted) {
   std::string error;
   std::string text;
   if (extension == ".mjb") {
-    text.resize(MjbSize(*model));
-    SaveModel(*model, std::as_writable_bytes(std::span(text)));
+    text.resize(io::MjbSize(*model));
+    io::SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
     if (shown_->report == nullptr || !CanonicalXml(shown_->report->path, *model, &text, &error))
       return answer(false, error.empty() ? "The model has no XML to save." : error);

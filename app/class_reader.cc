@@ -9,14 +9,15 @@ std::vector<InheritedValue> ClassReader::Read(const std::string& path, uint64_t 
   if (generation != generation_ || path != path_) {
     generation_ = generation;
     path_ = path;
-    document_ = std::make_unique<patch::Document>();
+    document_ = std::make_unique<io::patch::Document>();
     DiagnosticSink ignored;
     if (!document_->Load(path, nullptr, ignored)) document_.reset();
   }
   std::vector<InheritedValue> out;
   if (document_ == nullptr) return out;
   const spec::SourcePoint point{std::make_shared<const std::string>(where.file), where.line, where.column};
-  for (patch::InheritedAttribute& from : patch::InheritedAttributes(*document_, document_->Find(point))) {
+  for (io::patch::InheritedAttribute& from :
+       io::patch::InheritedAttributes(*document_, document_->Find(point))) {
     out.push_back({std::move(from.name),
                    std::move(from.value),
                    std::move(from.class_name),

@@ -17,7 +17,7 @@ class ClassReader {
   std::vector<InheritedValue> Read(const std::string& path, uint64_t generation, const SourceLocation& where);
 
  private:
-  std::unique_ptr<patch::Document> document_;  // null when the files cannot be read
+  std::unique_ptr<io::patch::Document> document_;  // null when the files cannot be read
   std::string path_;
   uint64_t generation_ = 0;
 };

@@ -47,8 +47,8 @@ bool TakeFileSizeLimit(std::vector<char*>& arguments) {
     if (!joined && i + 1 == arguments.size()) return false;
     const std::string_view size = joined ? argument.substr(kOption.size() + 1) : arguments[i + 1];
     long long bytes = 0;
-    if (!pliant::mjcf::ParseMemory(size, bytes) || bytes < 1) return false;
-    pliant::SetFileSizeLimit(static_cast<std::size_t>(bytes));
+    if (!pliant::io::mjcf::ParseMemory(size, bytes) || bytes < 1) return false;
+    pliant::io::SetFileSizeLimit(static_cast<std::size_t>(bytes));
     const auto at = arguments.begin() + static_cast<std::ptrdiff_t>(i);
     arguments.erase(at, at + (joined ? 1 : 2));
     --i;

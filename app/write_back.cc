@@ -14,6 +14,9 @@
 #include "engine/io/patch/diff.h"
 
 namespace pliant {
+
+using io::Vfs;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -32,14 +35,14 @@ bool ReadText(const std::string& path, std::string* text) {
 
 // One version of the files: its text, document and model.
 struct Version {
-  patch::Document document;
+  io::patch::Document document;
   std::unique_ptr<spec::Spec> spec;
   ModelPtr model;
 };
 
 bool Read(const std::string& path, const Vfs* vfs, Version* version, std::string* error) {
   DiagnosticSink sink;
-  if (version->document.Load(path, vfs, sink)) version->spec = ReadMjcfFile(path, vfs, sink);
+  if (version->document.Load(path, vfs, sink)) version->spec = io::ReadMjcfFile(path, vfs, sink);
   if (version->spec != nullptr) version->model = Compile(*version->spec, vfs, sink);
   if (version->model == nullptr) *error = sink.FirstError();
   return version->model != nullptr;
@@ -103,7 +106,7 @@ class Planner {
       return;
     }
     original_ = file.document.texts();
-    patch::PatchRequest request;
+    io::patch::PatchRequest request;
     request.base = file.model.get();
     request.live = request_.live.get();
     request.in_class = request_.in_class;
@@ -117,7 +120,7 @@ class Planner {
     live.stat = TunedStatistic(live.stat, came.stat, file.model->stat);
     request.live = &live;
     request.statistic = true;
-    Add(plan, patch::PlanPatch(file.document, *file.spec, request));
+    Add(plan, io::patch::PlanPatch(file.document, *file.spec, request));
     for (const auto& [name, text] : file.document.texts()) original_[name] = text;  // sub-models too
     Version patched;
     if (!Next(file.document, &patched, &plan.error)) return;
@@ -125,11 +128,11 @@ class Planner {
     const mjModel& compiled = request_.compiled_model != nullptr ? *request_.compiled_model : *file.model;
     const ModelPtr tuned = WithInertia(*request_.live, compiled, *patched.model);
     if (MassesDiffer(Differences(*patched.model, *tuned))) {
-      patch::PatchRequest second;
+      io::patch::PatchRequest second;
       second.base = patched.model.get();
       second.live = tuned.get();
       second.inertia = true;
-      Add(plan, patch::PlanPatch(patched.document, *patched.spec, second));
+      Add(plan, io::patch::PlanPatch(patched.document, *patched.spec, second));
       Version last;
       if (!Next(patched.document, &last, &plan.error)) return;
       patched = std::move(last);
@@ -140,18 +143,18 @@ class Planner {
     plan.file_model = std::move(file.model);
     for (const auto& [name, text] : texts_) {
       if (text == original_[name]) continue;
-      plan.files.push_back({name, original_[name], text, patch::Diff(original_[name], text)});
+      plan.files.push_back({name, original_[name], text, io::patch::Diff(original_[name], text)});
     }
   }
 
  private:
-  static void Add(WriteBackPlan& plan, patch::PatchPlan part) {
-    for (patch::Change& change : part.changes) plan.changes.push_back(std::move(change));
-    for (patch::Refusal& refusal : part.refusals) plan.refusals.push_back(std::move(refusal));
+  static void Add(WriteBackPlan& plan, io::patch::PatchPlan part) {
+    for (io::patch::Change& change : part.changes) plan.changes.push_back(std::move(change));
+    for (io::patch::Refusal& refusal : part.refusals) plan.refusals.push_back(std::move(refusal));
   }
 
   // Compiles the edited texts without writing them.
-  bool Next(const patch::Document& edited, Version* next, std::string* error) {
+  bool Next(const io::patch::Document& edited, Version* next, std::string* error) {
     for (auto& [name, text] : edited.Apply()) texts_[name] = text;
     vfs_ = Vfs();
     for (const auto& [name, text] : texts_) vfs_.AddBuffer(name, text.data(), text.size());
@@ -192,10 +195,10 @@ ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shape
     const std::string name = fs::absolute(path).lexically_normal().string();
     Version file;
     if (!Read(name, nullptr, &file, &out.error)) return out;
-    patch::PatchRequest request;
+    io::patch::PatchRequest request;
     request.base = file.model.get();
     request.live = &with_shapes;
-    out.refusals = patch::PlanPatch(file.document, *file.spec, request).refusals;
+    out.refusals = io::patch::PlanPatch(file.document, *file.spec, request).refusals;
     const std::map<std::string, std::string> texts = file.document.Apply();
     Vfs vfs;
     for (const auto& [file_name, text] : texts) vfs.AddBuffer(file_name, text.data(), text.size());

@@ -22,7 +22,7 @@ struct WriteBackRequest {
   // the shapes. Null: file_model.
   std::shared_ptr<const mjModel> compiled_model;
   std::set<std::string> in_class;  // changes that go to the default class (patch::Change::Id)
-  std::vector<patch::NewKey> new_keys;
+  std::vector<io::patch::NewKey> new_keys;
   std::vector<std::pair<std::string, std::string>> renamed_keys;
   std::vector<std::string> deleted_keys;
   std::vector<std::string> new_world_elements;
@@ -32,13 +32,13 @@ struct FileDiff {
   std::string path;
   std::string before;
   std::string after;
-  std::vector<patch::DiffLine> lines;
+  std::vector<io::patch::DiffLine> lines;
 };
 
 struct WriteBackPlan {
   std::string error;  // not empty: nothing can be written, and why
-  std::vector<patch::Change> changes;
-  std::vector<patch::Refusal> refusals;
+  std::vector<io::patch::Change> changes;
+  std::vector<io::patch::Refusal> refusals;
   std::vector<FileDiff> files;
   // What the model compiled from the new text says differently from the live one; empty: they are identical.
   std::vector<ModelDifference> differences;
@@ -56,7 +56,7 @@ WriteBackPlan PlanWriteBack(const WriteBackRequest& request);
 struct ShapedModel {
   ModelPtr model;
   std::string error;
-  std::vector<patch::Refusal> refusals;
+  std::vector<io::patch::Refusal> refusals;
 };
 ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shapes);
 

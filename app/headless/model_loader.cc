@@ -34,7 +34,7 @@ LoadResult LoadBinary(const std::string& path) {
 LoadResult LoadText(const std::string& path) {
   LoadResult result;
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile(path, nullptr, sink, &result.files);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(path, nullptr, sink, &result.files);
   if (spec != nullptr) result.model = Compile(*spec, nullptr, sink);
   BeginPhase("Places in the files");
   if (result.model != nullptr) result.locations = LocateElements(*spec);
@@ -42,7 +42,7 @@ LoadResult LoadText(const std::string& path) {
   if (result.model == nullptr && !sink.HasErrors()) {
     result.diagnostics.push_back(FileError(path, "the model could not be compiled"));
   }
-  for (std::string& file : ModelDependencies(path, nullptr)) result.files.push_back(std::move(file));
+  for (std::string& file : io::ModelDependencies(path, nullptr)) result.files.push_back(std::move(file));
   return result;
 }
 

@@ -45,7 +45,7 @@ int Save(const std::string& path, const std::string& out, bool force) {
   if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
   if (!m) return kExitFailed;
   if (ending == ".mjb") {
-    if (SaveModelFile(*m.get(), out, message)) return kExitOk;
+    if (io::SaveModelFile(*m.get(), out, message)) return kExitOk;
     std::fprintf(stderr, "%s\n", message.c_str());
     return kExitFailed;
   }

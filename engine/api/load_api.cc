@@ -27,8 +27,8 @@ using pliant::DiagnosticSink;
 using pliant::spec::AsSpec;
 using pliant::spec::Spec;
 
-const pliant::Vfs* FilesOf(const mjVFS* vfs) {
-  return vfs ? static_cast<const pliant::Vfs*>(vfs->impl_) : nullptr;
+const pliant::io::Vfs* FilesOf(const mjVFS* vfs) {
+  return vfs ? static_cast<const pliant::io::Vfs*>(vfs->impl_) : nullptr;
 }
 
 void CopyText(const std::string& text, char* error, int error_sz) {
@@ -83,7 +83,7 @@ bool CompileAndWrite(const mjSpec* s, std::string& text, char* error, int error_
     return false;
   }
   std::string lost;
-  text = pliant::WriteMjcf(*copy, model.get(), &lost);
+  text = pliant::io::WriteMjcf(*copy, model.get(), &lost);
   CopyText(lost, error, error_sz);
   return true;
 }
@@ -96,7 +96,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   CopyText("", error, error_sz);
   mj_freeLastXML();
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = pliant::ReadMjcfFile(filename, FilesOf(vfs), sink);
+  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, FilesOf(vfs), sink);
   pliant::ModelPtr model = spec ? pliant::Compile(*spec, FilesOf(vfs), sink) : nullptr;
   CopyText(model ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
   if (!model) return nullptr;
@@ -107,13 +107,13 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
 
 mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = pliant::ReadMjcfFile(filename, FilesOf(vfs), sink);
+  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, FilesOf(vfs), sink);
   return Release(std::move(spec), sink, error, error_sz);
 }
 
 mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = pliant::ReadMjcfString(xml, FilesOf(vfs), sink);
+  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfString(xml, FilesOf(vfs), sink);
   return Release(std::move(spec), sink, error, error_sz);
 }
 
@@ -148,7 +148,7 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     return 0;
   }
   std::string lost;
-  const std::string text = pliant::WriteMjcf(*spec, m, &lost);
+  const std::string text = pliant::io::WriteMjcf(*spec, m, &lost);
   CopyText(lost, error, error_sz);
   if (!filename || !*filename) return std::fputs(text.c_str(), stdout) >= 0;
   return WriteFile(filename, text, error, error_sz);
@@ -178,7 +178,7 @@ int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz)
 }
 
 void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
-  *dependencies = pliant::ModelDependencies(filename, nullptr);
+  *dependencies = pliant::io::ModelDependencies(filename, nullptr);
 }
 
 void mj_setConst(mjModel* m, mjData* d) { pliant::SetConst(*m, *d); }

@@ -26,7 +26,7 @@ void mj_printData(const mjModel* m, const mjData* d, const char* filename) {
 }
 
 int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad) {
-  const std::string text = pliant::mjcf::SchemaText(flg_html != 0, flg_pad != 0);
+  const std::string text = pliant::io::mjcf::SchemaText(flg_html != 0, flg_pad != 0);
   if (filename && !(std::ofstream(filename) << text)) {
     mju_warning("mj_printSchema: cannot write file '%s'", filename);
   }

@@ -10,12 +10,12 @@
 
 extern "C" {
 
-int mj_sizeModel(const mjModel* m) { return static_cast<int>(pliant::MjbSize(*m)); }
+int mj_sizeModel(const mjModel* m) { return static_cast<int>(pliant::io::MjbSize(*m)); }
 
 void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz) {
   if (buffer) {
     const size_t size = buffer_sz > 0 ? static_cast<size_t>(buffer_sz) : 0;
-    if (!pliant::SaveModel(*m, {static_cast<std::byte*>(buffer), size})) {
+    if (!pliant::io::SaveModel(*m, {static_cast<std::byte*>(buffer), size})) {
       pliant::Warn("mj_saveModel: the buffer is too small; mj_sizeModel tells the size that is needed");
     }
     return;
@@ -23,14 +23,14 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
   std::string error;
   if (!filename) {
     pliant::Warn("mj_saveModel: neither a file name nor a buffer is given");
-  } else if (!pliant::SaveModelFile(*m, filename, error)) {
+  } else if (!pliant::io::SaveModelFile(*m, filename, error)) {
     pliant::Warn("mj_saveModel: %s", error.c_str());
   }
 }
 
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
   std::string error;
-  pliant::ModelPtr model = pliant::LoadModelFile(filename ? filename : "", pliant::AsVfs(vfs), error);
+  pliant::ModelPtr model = pliant::io::LoadModelFile(filename ? filename : "", pliant::io::AsVfs(vfs), error);
   if (!model) pliant::Warn("mj_loadModel: %s", error.c_str());
   return model.release();
 }

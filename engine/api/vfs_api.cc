@@ -5,13 +5,13 @@
 
 namespace {
 
-pliant::Vfs* Store(mjVFS* vfs) { return static_cast<pliant::Vfs*>(vfs->impl_); }
+pliant::io::Vfs* Store(mjVFS* vfs) { return static_cast<pliant::io::Vfs*>(vfs->impl_); }
 
 }  // namespace
 
 extern "C" {
 
-void mj_defaultVFS(mjVFS* vfs) { vfs->impl_ = new pliant::Vfs; }
+void mj_defaultVFS(mjVFS* vfs) { vfs->impl_ = new pliant::io::Vfs; }
 
 int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
   return static_cast<int>(Store(vfs)->AddFile(directory ? directory : "", filename));

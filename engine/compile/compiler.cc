@@ -343,7 +343,7 @@ ModelPtr Run(Context& context) {
 
 }  // namespace
 
-ModelPtr Compile(Spec& spec, const Vfs* vfs, DiagnosticSink& diag) {
+ModelPtr Compile(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) {
   Context context(spec, vfs, diag);
   try {
     ModelPtr model = Run(context);

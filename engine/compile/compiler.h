@@ -14,6 +14,6 @@ namespace pliant {
 // changed in the ids and the compile stamp of its elements (elements that were left out or merged have id
 // -1), so it can be edited and compiled again. Returns null after errors: all that are independent of each
 // other are in `diag`, each with its element and its place in the file; warnings go to `diag` as well.
-ModelPtr Compile(spec::Spec& spec, const Vfs* vfs, DiagnosticSink& diag);
+ModelPtr Compile(spec::Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag);
 
 }  // namespace pliant

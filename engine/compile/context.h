@@ -79,11 +79,11 @@ struct ExcludeRecord {
 };
 
 struct Context {
-  Context(spec::Spec& document, const Vfs* files, DiagnosticSink& sink)
+  Context(spec::Spec& document, const io::Vfs* files, DiagnosticSink& sink)
       : spec(document), vfs(files), diag(sink) {}
 
   spec::Spec& spec;
-  const Vfs* vfs;
+  const io::Vfs* vfs;
   DiagnosticSink& diag;
   mjModel sizes = {};  // counts, before the model is made
 

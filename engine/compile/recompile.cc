@@ -119,7 +119,7 @@ void Restore(const Spec& spec, const SavedState& saved, const mjModel& m, mjData
 
 }  // namespace
 
-bool Recompile(Spec& spec, const Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag) {
+bool Recompile(Spec& spec, const io::Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag) {
   // The flat lists still are those of the last compile; deleted elements are kept alive by the document.
   const SavedState saved = d ? Save(spec, *m, *d) : SavedState();
   ModelPtr model = Compile(spec, vfs, diag);

@@ -11,6 +11,6 @@ namespace pliant {
 // and equality that was in the old model and is in the new one is carried over; new ones start in the
 // reference state. m and d must come from the last compile of this document. d may be null. Returns false,
 // with m and d unchanged, when the compilation fails.
-bool Recompile(spec::Spec& spec, const Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag);
+bool Recompile(spec::Spec& spec, const io::Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag);
 
 }  // namespace pliant

@@ -2,7 +2,7 @@
 
 #include "engine/io/vfs.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 thread_local DocumentBudget budget;
@@ -23,4 +23,4 @@ bool DocumentBudget::SpendBytes(std::size_t count) {
   return bytes_ <= FileSizeLimit();
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace pliant {
+namespace pliant::io {
 
 // Of the document that this thread reads, with all files that it includes and models that it attaches.
 class DocumentBudget {
@@ -35,4 +35,4 @@ class DocumentBudget {
   double elements_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::io

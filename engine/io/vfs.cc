@@ -12,7 +12,7 @@
 
 #include "engine/plugin/registry.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 std::string Lower(std::string_view text) {
@@ -251,4 +251,4 @@ bool ResourceExists(const Vfs* vfs, const std::string& name) {
   return stat(name.c_str(), &info) == 0 && !S_ISDIR(info.st_mode);
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

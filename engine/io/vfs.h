@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pliant {
+namespace pliant::io {
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -69,4 +69,4 @@ bool ResourceExists(const Vfs* vfs, const std::string& name);
 // The store behind the public handle; null when there is none.
 inline const Vfs* AsVfs(const mjVFS* vfs) { return vfs ? static_cast<const Vfs*>(vfs->impl_) : nullptr; }
 
-}  // namespace pliant
+}  // namespace pliant::io

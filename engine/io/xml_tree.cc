@@ -6,7 +6,7 @@
 #include "engine/io/document_budget.h"
 #include "engine/io/vfs.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 constexpr std::size_t kMaxDepth = 1000;
@@ -370,4 +370,4 @@ bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, 
   return Scanner(text, file, comment, sink).Run(root);
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

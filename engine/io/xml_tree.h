@@ -14,7 +14,7 @@
 
 #include "engine/core/diagnostics.h"
 
-namespace pliant {
+namespace pliant::io {
 
 struct XmlAttribute {
   std::string name;
@@ -55,4 +55,4 @@ struct XmlElement {
 bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, std::string* comment,
               DiagnosticSink& sink);
 
-}  // namespace pliant
+}  // namespace pliant::io

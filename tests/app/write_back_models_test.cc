@@ -72,7 +72,7 @@ TEST(WriteBackModels, RandomTuningOfTheExamplesIsWrittenExactlyOrRefused) {
     const WriteBackPlan plan = PlanWriteBack(request);
     EXPECT_EQ(plan.error, "") << request.path;
     std::set<std::string> refused;
-    for (const patch::Refusal& refusal : plan.refusals) {
+    for (const io::patch::Refusal& refusal : plan.refusals) {
       EXPECT_FALSE(refusal.why.empty());
       refused.insert(refusal.element);
     }

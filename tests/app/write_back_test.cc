@@ -95,7 +95,7 @@ class WriteBack : public testing::Test {
     WriteBackPlan plan = PlanWriteBack(request_);
     EXPECT_EQ(plan.error, "");
     for (const ModelDifference& d : plan.differences) ADD_FAILURE() << ToString(d, "file", "live");
-    for (const patch::Refusal& r : plan.refusals)
+    for (const io::patch::Refusal& r : plan.refusals)
       ADD_FAILURE() << r.element << " " << r.attribute << ": " << r.why;
     const WriteBackResult result = WriteFiles(plan);
     EXPECT_TRUE(result.ok) << result.error;
@@ -303,7 +303,7 @@ TEST_F(WriteBack, AFreeJointSaysWhatToWriteInstead) {
 
 TEST_F(WriteBack, NewKeyframesMakeTheirSection) {
   const mjModel* m = Load();
-  patch::NewKey key;
+  io::patch::NewKey key;
   key.name = "start";
   key.qpos.assign(m->qpos0, m->qpos0 + m->nq);
   key.qpos[0] = 0.5;

@@ -16,11 +16,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string error;
   bool loaded;
   if (file.starts_with("hfield")) {
-    pliant::HFieldData hfield;
-    loaded = pliant::LoadHField(bytes, file, "", hfield, error);
+    pliant::io::HFieldData hfield;
+    loaded = pliant::io::LoadHField(bytes, file, "", hfield, error);
   } else {
-    pliant::ImageData image;
-    loaded = pliant::LoadTexture(bytes, file, "", nchannel, image, error);
+    pliant::io::ImageData image;
+    loaded = pliant::io::LoadTexture(bytes, file, "", nchannel, image, error);
   }
   if (!loaded && error.empty()) std::abort();  // a refused file must come with a reason
   return 0;

@@ -15,15 +15,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string error;
   const unsigned kind = data[0] % 4;
   if (kind < 3) {
-    pliant::MeshData mesh;
-    if (!pliant::LoadMesh(bytes, files[kind], "", mesh, error) && error.empty()) std::abort();
+    pliant::io::MeshData mesh;
+    if (!pliant::io::LoadMesh(bytes, files[kind], "", mesh, error) && error.empty()) std::abort();
     const auto vertices = static_cast<int>(mesh.vertices.size() / 3);
     for (const int vertex : mesh.faces) {
       if (vertex < 0 || vertex >= vertices) std::abort();
     }
   } else {
-    pliant::HFieldData hfield;
-    if (!pliant::LoadHField(bytes, "fuzz.bin", "", hfield, error) && error.empty()) std::abort();
+    pliant::io::HFieldData hfield;
+    if (!pliant::io::LoadHField(bytes, "fuzz.bin", "", hfield, error) && error.empty()) std::abort();
   }
   return 0;
 }

@@ -35,7 +35,7 @@ void Use(const mjModel& m) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using pliant::mjb::Header;
+  using pliant::io::mjb::Header;
   mju_user_warning = IgnoreWarning;
   std::vector<uint8_t> bytes(data, data + size);
   if (size > sizeof(Header)) {

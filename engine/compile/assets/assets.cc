@@ -20,6 +20,9 @@
 
 namespace pliant {
 
+using io::Bytes;
+using io::ImageData;
+using io::MeshData;
 using spec::Element;
 using spec::Mesh;
 using spec::Skin;
@@ -40,19 +43,19 @@ std::string AssetPath(const Context& context, const Element& user, Folder folder
   const std::string& model_dir = origin ? origin->modelfiledir : own.modelfiledir;
   const std::string& asset_dir = folder == Folder::kMesh ? (origin ? origin->meshdir : own.meshdir)
                                                          : (origin ? origin->texturedir : own.texturedir);
-  return ResolveAssetPath(model_dir, asset_dir, file, StripsPath(context, user));
+  return io::ResolveAssetPath(model_dir, asset_dir, file, StripsPath(context, user));
 }
 
 // The name stored in mjModel.paths.
 std::string StoredPath(const Context& context, const Element& user, const std::string& file) {
-  return StripsPath(context, user) ? FileNameOf(file) : file;
+  return StripsPath(context, user) ? io::FileNameOf(file) : file;
 }
 
 // Assets are decoded on several threads, but read one at a time: resource providers are foreign code.
 bool ReadLocked(const Context& context, const std::string& path, Bytes& bytes, std::string& problem) {
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
-  return ReadResource(context.vfs, path, bytes, problem);
+  return io::ReadResource(context.vfs, path, bytes, problem);
 }
 
 // What a cached decoding of this file depends on; empty for files that are not (only) on disk.
@@ -128,7 +131,7 @@ std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mes
   const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
   auto data = std::make_shared<MeshData>();
   std::string problem;
-  if (!LoadMesh(bytes, own.file, own.content_type, *data, problem)) Fail(mesh, problem);
+  if (!io::LoadMesh(bytes, own.file, own.content_type, *data, problem)) Fail(mesh, problem);
   const size_t size =
       sizeof(float) * (data->vertices.size() + data->normals.size() + data->texcoords.size()) +
       sizeof(int) * (data->faces.size() + data->face_normals.size() + data->face_texcoords.size());
@@ -223,8 +226,8 @@ void CompileHFields(Context& context) {
         if (spec.nrow != 0 || spec.ncol != 0)
           Fail(*hfield, "nrow and ncol must be absent when a file is given");
         const Bytes bytes = ReadAsset(context, *hfield, Folder::kMesh, hfield->own.file);
-        HFieldData data;
-        if (!LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
+        io::HFieldData data;
+        if (!io::LoadHField(bytes, hfield->own.file, hfield->own.content_type, data, problem))
           Fail(*hfield, problem);
         out.nrow = data.nrow;
         out.ncol = data.ncol;
@@ -272,7 +275,7 @@ void CompileOneTexture(const Context& context, const spec::Texture& texture, Com
     Bytes bytes;
     auto image = std::make_shared<ImageData>();
     if (!ReadLocked(context, path, bytes, error) ||
-        !LoadTexture(bytes, file, texture.own.content_type, nchannel, *image, error)) {
+        !io::LoadTexture(bytes, file, texture.own.content_type, nchannel, *image, error)) {
       return nullptr;
     }
     if (!stamp.empty()) AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
@@ -308,13 +311,13 @@ void LoadSkin(const Context& context, Skin& skin, Skin::Own& own) {
   if (!own.vert.empty() || !own.face.empty())
     Fail(skin, "skin data are given both in a file and in the model");
   const Bytes bytes = ReadAsset(context, skin, Folder::kMesh, own.file);
-  SkinData data;
+  io::SkinData data;
   std::string problem;
-  if (!LoadSkn(bytes, data, problem)) Fail(skin, problem);
+  if (!io::LoadSkn(bytes, data, problem)) Fail(skin, problem);
   own.vert = std::move(data.vertices);
   own.texcoord = std::move(data.texcoords);
   own.face = std::move(data.faces);
-  for (SkinData::Bone& bone : data.bones) {
+  for (io::SkinData::Bone& bone : data.bones) {
     own.bodyname.push_back(std::move(bone.body));
     own.bindpos.insert(own.bindpos.end(), bone.bindpos, bone.bindpos + 3);
     own.bindquat.insert(own.bindquat.end(), bone.bindquat, bone.bindquat + 4);

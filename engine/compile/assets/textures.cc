@@ -7,6 +7,9 @@
 #include "engine/spec/attributes/limits.h"
 
 namespace pliant {
+
+using io::ImageData;
+
 namespace {
 
 constexpr double kMostBytes = 4 * spec::kMostSamples;

@@ -14,8 +14,8 @@
 namespace pliant {
 
 // Reads and decodes the file of that name with this many channels. Returns null with a sentence in `error`.
-using ImageLoader = std::function<std::shared_ptr<const ImageData>(const std::string& file, int nchannel,
-                                                                   std::string& error)>;
+using ImageLoader = std::function<std::shared_ptr<const io::ImageData>(const std::string& file, int nchannel,
+                                                                       std::string& error)>;
 
 // A texture as stored in mjModel.
 struct CompiledTexture {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace pliant {
+namespace pliant::io {
 
 static_assert(std::endian::native == std::endian::little, "files are little-endian; so must be the machine");
 
@@ -40,4 +40,4 @@ class ByteReader {
   std::size_t at_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 // Numbers from the file, as text or as little-endian binary of the widths that the format prescribes.
@@ -271,4 +271,4 @@ bool LoadGmsh(std::span<const std::uint8_t> bytes, GmshData& mesh, std::string& 
   return Parser(bytes, mesh).Run(error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::io {
 
 struct GmshData {
   int dim = 0;                 // 1 lines, 2 triangles, 3 tetrahedra
@@ -17,4 +17,4 @@ struct GmshData {
 
 bool LoadGmsh(std::span<const std::uint8_t> bytes, GmshData& mesh, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -3,7 +3,7 @@
 #include "engine/io/assets/byte_reader.h"
 #include "engine/io/assets/png.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 // White is high; the top row of the image lies at +y, the last row of the data.
@@ -56,4 +56,4 @@ bool LoadHField(std::span<const std::uint8_t> bytes, const std::string& file, co
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::io {
 
 struct HFieldData {
   int nrow = 0;
@@ -17,4 +17,4 @@ struct HFieldData {
 bool LoadHField(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
                 HFieldData& hfield, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -7,7 +7,7 @@
 #include "engine/io/assets/obj.h"
 #include "engine/io/assets/stl.h"
 
-namespace pliant {
+namespace pliant::io {
 
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
   if (!content_type.empty()) {
@@ -55,4 +55,4 @@ bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, cons
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

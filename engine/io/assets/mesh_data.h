@@ -7,7 +7,7 @@
 
 #include "engine/io/vfs.h"
 
-namespace pliant {
+namespace pliant::io {
 
 struct MeshData {
   std::vector<float> vertices;      // 3 x nvert, file units
@@ -28,4 +28,4 @@ MeshFormat FindMeshFormat(const std::string& file, const std::string& content_ty
 bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
               MeshData& mesh, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -2,7 +2,7 @@
 
 #include "engine/io/assets/byte_reader.h"
 
-namespace pliant {
+namespace pliant::io {
 
 bool LoadMsh(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
   ByteReader reader(bytes);
@@ -34,4 +34,4 @@ bool LoadMsh(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

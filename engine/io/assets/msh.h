@@ -4,8 +4,8 @@
 
 #include "engine/io/assets/mesh_data.h"
 
-namespace pliant {
+namespace pliant::io {
 
 bool LoadMsh(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

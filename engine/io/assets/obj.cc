@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 // -1 stands for an index that the file does not give; a vertex must be given.
@@ -78,4 +78,4 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -6,7 +6,7 @@
 
 #include "engine/io/assets/byte_reader.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 bool ColorType(int nchannel, LodePNGColorType& type) {
@@ -122,4 +122,4 @@ bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
   return loaded;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

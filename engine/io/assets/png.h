@@ -8,7 +8,7 @@
 
 #include "engine/io/vfs.h"
 
-namespace pliant {
+namespace pliant::io {
 
 struct ImageData {
   int width = 0;
@@ -29,4 +29,4 @@ bool EncodePng(const ImageData& image, std::vector<std::uint8_t>& png, std::stri
 bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
                  const std::string& content_type, int nchannel, ImageData& image, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

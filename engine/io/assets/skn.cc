@@ -4,7 +4,7 @@
 
 #include "engine/io/assets/byte_reader.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 bool ReadBone(ByteReader& reader, int nvertex, SkinData::Bone& bone) {
@@ -57,4 +57,4 @@ bool LoadSkn(std::span<const std::uint8_t> bytes, SkinData& skin, std::string& e
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::io {
 
 struct SkinData {
   std::vector<float> vertices;   // 3 x nvert, global bind pose
@@ -24,4 +24,4 @@ struct SkinData {
 
 bool LoadSkn(std::span<const std::uint8_t> bytes, SkinData& skin, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

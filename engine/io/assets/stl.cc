@@ -6,7 +6,7 @@
 
 #include "engine/io/assets/byte_reader.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 using Point = std::array<float, 3>;
@@ -64,4 +64,4 @@ bool LoadStl(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

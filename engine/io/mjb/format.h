@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace pliant::mjb {
+namespace pliant::io::mjb {
 
 inline constexpr char kMagic[8] = {'P', 'L', 'I', 'A', 'N', 'T', 'M', 'B'};
 inline constexpr std::uint32_t kFormatVersion = 1;
@@ -29,4 +29,4 @@ struct Header {
   std::uint32_t hash;
 };
 
-}  // namespace pliant::mjb
+}  // namespace pliant::io::mjb

@@ -12,7 +12,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/hull_tables.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 bool CheckHeader(const mjb::Header& header, std::string& error) {
@@ -108,4 +108,4 @@ ModelPtr LoadModelFile(const std::string& path, const Vfs* vfs, std::string& err
   return model;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

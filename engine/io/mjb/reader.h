@@ -8,7 +8,7 @@
 #include "engine/io/vfs.h"
 #include "engine/model/handles.h"
 
-namespace pliant {
+namespace pliant::io {
 
 // Null, with a message in `error`, when the bytes are not a complete, undamaged MJB of this version.
 ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error);
@@ -16,4 +16,4 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error);
 // The same for a file of the virtual file system or the disk.
 ModelPtr LoadModelFile(const std::string& path, const Vfs* vfs, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

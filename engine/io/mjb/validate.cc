@@ -8,7 +8,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace mjb {
 namespace {
 
@@ -271,4 +271,4 @@ bool Validator::CheckGeoms() {
 
 bool ValidateModel(const mjModel& m, std::string& error) { return mjb::Validator(m, error).Run(); }
 
-}  // namespace pliant
+}  // namespace pliant::io

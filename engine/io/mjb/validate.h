@@ -6,11 +6,11 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::io {
 
 // False, with the first violation in `error`, when an entry points outside its array. What it accepts can be
 // given to every function of the engine without reading out of bounds; numbers (masses, sizes, positions)
 // are not judged.
 bool ValidateModel(const mjModel& m, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace pliant::mjb {
+namespace pliant::io::mjb {
 
 class Validator {
  public:
@@ -50,4 +50,4 @@ class Validator {
   std::string& error_;
 };
 
-}  // namespace pliant::mjb
+}  // namespace pliant::io::mjb

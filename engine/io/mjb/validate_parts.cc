@@ -3,7 +3,7 @@
 #include "engine/io/mjb/validate_impl.h"
 #include "engine/model/names.h"
 
-namespace pliant::mjb {
+namespace pliant::io::mjb {
 
 bool Validator::Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count,
                         int limit, int least) {
@@ -249,4 +249,4 @@ bool Validator::Leaves(const char* array, int adr, int num, int leaves) {
   return true;
 }
 
-}  // namespace pliant::mjb
+}  // namespace pliant::io::mjb

@@ -10,7 +10,7 @@
 #include "engine/io/mjb/format.h"
 #include "engine/model/fields.h"
 
-namespace pliant {
+namespace pliant::io {
 
 std::size_t MjbSize(const mjModel& m) {
   std::size_t bytes = sizeof(mjb::Header) + 8 * ModelSizes().size() + sizeof(m.opt) + sizeof(m.vis) +
@@ -57,4 +57,4 @@ bool SaveModelFile(const mjModel& m, const std::string& path, std::string& error
   return ReplaceFile(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, &error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

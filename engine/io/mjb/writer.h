@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace pliant {
+namespace pliant::io {
 
 // Bytes that SaveModel writes.
 std::size_t MjbSize(const mjModel& m);
@@ -18,4 +18,4 @@ bool SaveModel(const mjModel& m, std::span<std::byte> buffer);
 // False, with a message in `error`, when the file cannot be written.
 bool SaveModelFile(const mjModel& m, const std::string& path, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <type_traits>
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
@@ -107,4 +107,4 @@ bool ParseMemory(std::string_view text, long long& bytes) {
 std::string FormatReal(double x) { return Format(x); }
 std::string FormatReal(float x) { return Format(x); }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

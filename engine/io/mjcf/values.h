@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 std::vector<std::string> SplitWords(std::string_view text);
 
@@ -21,4 +21,4 @@ bool ParseMemory(std::string_view text, long long& bytes);
 std::string FormatReal(double x);
 std::string FormatReal(float x);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 namespace {
 
 constexpr std::size_t kMostCells = 16u << 20;  // beyond, the middle is shown as replaced as a whole
@@ -105,4 +105,4 @@ std::vector<DiffLine> Diff(std::string_view before, std::string_view after, int 
   return out;
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 // One line of a comparison of two texts.
 struct DiffLine {
@@ -17,4 +17,4 @@ struct DiffLine {
 // Changed lines with `context` lines around them; kGap stands for the lines left out.
 std::vector<DiffLine> Diff(std::string_view before, std::string_view after, int context = 3);
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

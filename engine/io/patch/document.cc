@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
@@ -325,4 +325,4 @@ std::map<std::string, std::string> Document::Apply() const {
   return out;
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

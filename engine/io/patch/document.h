@@ -16,7 +16,7 @@
 #include "engine/io/vfs.h"
 #include "engine/spec/element.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 // One element in the tree that remains after all includes are replaced by what they name.
 struct Node {
@@ -114,4 +114,4 @@ class Document {
   std::vector<const XmlElement*> deleted_;
 };
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

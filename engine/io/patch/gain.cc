@@ -4,7 +4,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/patch/model_patch_impl.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 void Patcher::PutGain(const Item& item, const std::string& attribute, int column, double value,
                       const std::string& note) {
@@ -83,4 +83,4 @@ void Patcher::Gain(const Item& item) {
   }
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

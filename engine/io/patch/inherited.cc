@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <set>
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 namespace {
 
 bool OneOf(const std::string& name, std::initializer_list<const char*> list) {
@@ -70,4 +70,4 @@ std::vector<InheritedAttribute> InheritedAttributes(const Document& document, Pl
   return out;
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

@@ -6,7 +6,7 @@
 
 #include "engine/io/patch/document.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 struct InheritedAttribute {
   std::string name;
@@ -21,4 +21,4 @@ struct InheritedAttribute {
 // in the order of their names.
 std::vector<InheritedAttribute> InheritedAttributes(const Document& document, Place element);
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

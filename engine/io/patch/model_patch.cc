@@ -7,7 +7,7 @@
 #include "engine/io/patch/model_patch_impl.h"
 #include "engine/model/fields.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 using spec::Element;
 
@@ -494,4 +494,4 @@ PatchPlan PlanPatch(Document& document, const spec::Spec& spec, const PatchReque
   return Patcher(document, spec, request).Run();
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

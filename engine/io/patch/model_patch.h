@@ -9,11 +9,11 @@
 
 #include "engine/io/patch/document.h"
 
-namespace pliant::spec {
+namespace pliant::io::spec {
 class Spec;
 }
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 // One attribute that gets another value.
 struct Change {
@@ -69,4 +69,4 @@ struct PatchPlan {
 // `base`, so that its elements know their ids.
 PatchPlan PlanPatch(Document& document, const spec::Spec& spec, const PatchRequest& request);
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

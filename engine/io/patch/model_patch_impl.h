@@ -10,7 +10,7 @@
 #include "engine/model/parameters.h"
 #include "engine/spec/spec.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 
 // Pose of an element as its file says it.
 struct FilePose {
@@ -101,4 +101,4 @@ class Patcher {
   std::map<std::pair<int, int>, int> done_;  // (object, id) whose pose or shape was written as a whole
 };
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

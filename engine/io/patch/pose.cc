@@ -9,7 +9,7 @@
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 namespace {
 
 using mjcf::FormatReal;
@@ -389,4 +389,4 @@ void Patcher::Inertial(const Item& item) {
   if (differs("body_inertia", 3)) put("diaginertia", JoinTexts(Texts(inertia, 3)));
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

@@ -5,7 +5,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/patch/model_patch_impl.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 namespace {
 
 using mjcf::Attribute;
@@ -215,4 +215,4 @@ void Patcher::Keys() {
   if (!section) doc_.Append({&doc_.main(), 0}, "<keyframe>" + all + "\n</keyframe>");
 }
 
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

@@ -12,7 +12,7 @@
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant::urdf {
+namespace pliant::io::urdf {
 
 using spec::Body;
 using spec::Joint;
@@ -400,4 +400,4 @@ std::unique_ptr<Spec> BuildSpec(mjcf::SourceFiles& sources, DiagnosticSink& sink
   return spec;
 }
 
-}  // namespace pliant::urdf
+}  // namespace pliant::io::urdf

@@ -7,9 +7,9 @@
 #include "engine/io/mjcf/sources/include.h"
 #include "engine/spec/spec.h"
 
-namespace pliant::urdf {
+namespace pliant::io::urdf {
 
 // Converts a tree whose root is `robot`. Null, with errors in `sink`, when it cannot be a model.
 std::unique_ptr<spec::Spec> BuildSpec(mjcf::SourceFiles& sources, DiagnosticSink& sink);
 
-}  // namespace pliant::urdf
+}  // namespace pliant::io::urdf

@@ -28,7 +28,7 @@ void ExpectSame(const std::string& name, const std::vector<double>& ours, const 
 TEST_P(AssetParity, EveryArrayEqualsTheReference) {
   const std::string path = TestDataPath(std::string("compile/") + GetParam());
   DiagnosticSink sink;
-  const auto spec = ReadMjcfFile(path + ".xml", nullptr, sink);
+  const auto spec = io::ReadMjcfFile(path + ".xml", nullptr, sink);
   ASSERT_TRUE(spec) << sink.FirstError();
   const ModelPtr model = Compile(*spec, nullptr, sink);
   ASSERT_TRUE(model) << sink.FirstError();

@@ -29,7 +29,7 @@ struct Result {
 Result CompileText(const std::string& text) {
   Result result;
   DiagnosticSink sink;
-  result.spec = ReadMjcfString("<mujoco>" + text + "</mujoco>", nullptr, sink);
+  result.spec = io::ReadMjcfString("<mujoco>" + text + "</mujoco>", nullptr, sink);
   if (result.spec) result.model = Compile(*result.spec, nullptr, sink);
   result.error = sink.FirstError();
   return result;

@@ -44,9 +44,9 @@ std::vector<std::string> ModelsBelow(const std::string& folder) {
   return models;
 }
 
-ModelPtr CompileFile(const std::string& path, std::unique_ptr<Spec>& spec, const Vfs* vfs = nullptr) {
+ModelPtr CompileFile(const std::string& path, std::unique_ptr<Spec>& spec, const io::Vfs* vfs = nullptr) {
   DiagnosticSink sink;
-  spec = ReadMjcfFile(path, vfs, sink);
+  spec = io::ReadMjcfFile(path, vfs, sink);
   ModelPtr model = spec ? Compile(*spec, vfs, sink) : nullptr;
   EXPECT_TRUE(model) << sink.FirstError();
   return model;
@@ -185,9 +185,9 @@ void ExpectSameWhenSaved(const std::string& path, bool copy_back) {
   if (copy_back) {
     ASSERT_TRUE(CopyBack(*spec, *model)) << spec->error();
   }
-  const std::string text = WriteMjcf(*spec, model.get());
+  const std::string text = io::WriteMjcf(*spec, model.get());
   const std::string saved = fs::path(path).replace_filename("saved_by_the_test.xml").string();
-  Vfs vfs;
+  io::Vfs vfs;
   vfs.AddBuffer(saved, text.data(), text.size());
   std::unique_ptr<Spec> again;
   const ModelPtr model2 = CompileFile(saved, again, &vfs);

@@ -15,7 +15,7 @@ ModelPtr CompileFlex(const std::string& attributes, const std::string& inner, co
       "<mujoco><worldbody><body name='b'/></worldbody><deformable><flex name='f' radius='.01' body='b' " +
       attributes + " vertex='" + vertices + "'>" + inner + "</flex></deformable></mujoco>";
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfString(text, nullptr, sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(text, nullptr, sink);
   ModelPtr model = spec ? Compile(*spec, nullptr, sink) : nullptr;
   EXPECT_NE(model, nullptr) << sink.FirstError();
   return model;
@@ -46,7 +46,7 @@ TEST(FlexCompile, TetrahedraGetOneOrientation) {
 TEST(FlexCompile, RefusesBrokenElements) {
   for (const char* element : {"0 1 1", "0 1 7", "0 1"}) {
     DiagnosticSink sink;
-    const std::unique_ptr<spec::Spec> spec = ReadMjcfString(
+    const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(
         std::string(
             "<mujoco><deformable><flex name='f' dim='2' body='world' vertex='0 0 0 1 0 0 0 1 0' element='") +
             element + "'/></deformable></mujoco>",

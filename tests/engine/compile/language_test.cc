@@ -20,6 +20,9 @@
 #include "tests/support/places.h"
 
 namespace pliant {
+
+using io::Vfs;
+
 namespace {
 
 using language::Trial;
@@ -86,9 +89,9 @@ struct Loaded {
 Loaded Load(const std::string& text) {
   Loaded loaded;
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfString(text, &Files(), sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(text, &Files(), sink);
   if (spec) loaded.model = Compile(*spec, &Files(), sink);
-  if (loaded.model) loaded.saved = WriteMjcf(*spec, loaded.model.get());
+  if (loaded.model) loaded.saved = io::WriteMjcf(*spec, loaded.model.get());
   loaded.error = sink.FirstError();
   loaded.warnings = sink.Warnings();
   return loaded;
@@ -153,28 +156,28 @@ TEST(Language, EachAttributeSurvivesBeingSaved) {
     if (!second.model) continue;
     EXPECT_EQ(Difference(*second.model, *first.model, 1e-12), "");
     EXPECT_EQ(second.saved, first.saved);
-    std::vector<std::byte> bytes(MjbSize(*first.model));
-    ASSERT_TRUE(SaveModel(*first.model, bytes));
+    std::vector<std::byte> bytes(io::MjbSize(*first.model));
+    ASSERT_TRUE(io::SaveModel(*first.model, bytes));
     std::string error;
     const ModelPtr binary =
-        LoadModel({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, error);
+        io::LoadModel({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, error);
     ASSERT_NE(binary, nullptr) << error;
     EXPECT_EQ(Difference(*binary, *first.model, 0), "");
   }
 }
 
-void Walk(const mjcf::ElementRow& row, const std::string& parent, std::set<std::pair<int, std::string>>& seen,
-          std::set<std::string>& names) {
+void Walk(const io::mjcf::ElementRow& row, const std::string& parent,
+          std::set<std::pair<int, std::string>>& seen, std::set<std::string>& names) {
   const std::string path = parent.empty() ? row.name : parent + "/" + row.name;
   if (!seen.emplace(static_cast<int>(row.tag), row.name).second) return;
-  for (const mjcf::Attribute& attribute : row.attributes) names.insert(path + " " + attribute.name);
-  for (const mjcf::ElementRow* child : mjcf::Children(row)) Walk(*child, path, seen, names);
+  for (const io::mjcf::Attribute& attribute : row.attributes) names.insert(path + " " + attribute.name);
+  for (const io::mjcf::ElementRow* child : io::mjcf::Children(row)) Walk(*child, path, seen, names);
 }
 
 TEST(Language, TheTableHasEachAttributeOfTheSchema) {
   std::set<std::pair<int, std::string>> seen;
   std::set<std::string> schema, table;
-  Walk(mjcf::Root(), "", seen, schema);
+  Walk(io::mjcf::Root(), "", seen, schema);
   for (const Trial& trial : Trials()) table.insert(trial.path + " " + trial.name);
   EXPECT_EQ(table, schema);
   EXPECT_GE(table.size(), 1421u);

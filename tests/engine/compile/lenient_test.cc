@@ -17,7 +17,7 @@ struct Outcome {
 Outcome Load(const std::string& text) {
   Outcome outcome;
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfString(text, nullptr, sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(text, nullptr, sink);
   if (spec) outcome.model = Compile(*spec, nullptr, sink);
   outcome.errors = sink.FirstError();
   outcome.warnings = sink.Warnings();

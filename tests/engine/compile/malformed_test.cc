@@ -44,10 +44,10 @@ std::vector<Malformed> ReadMalformed() {
 
 // Reads and compiles as the window does.
 DiagnosticSink Load(const Malformed& input) {
-  Vfs vfs;
+  io::Vfs vfs;
   for (const auto& [name, text] : input.files) vfs.AddBuffer(name, text.data(), text.size());
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile("m.xml", &vfs, sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile("m.xml", &vfs, sink);
   EXPECT_TRUE(!spec || !Compile(*spec, &vfs, sink));
   return sink;
 }

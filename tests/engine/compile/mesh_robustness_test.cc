@@ -65,7 +65,7 @@ ModelPtr Load(const std::string& mesh, const std::string& other, const std::stri
       "<body><freejoint/><geom type=\"mesh\" mesh=\"m\" margin=\"0.001\"/></body>" + other +
       "</worldbody></mujoco>";
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfString(xml, nullptr, sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(xml, nullptr, sink);
   return spec ? Compile(*spec, nullptr, sink) : nullptr;
 }
 

@@ -22,7 +22,7 @@ uint32_t Hash(const int* values, int n) {
 // Smaller nodes than their neighbours allow are made late, in the order in which the leaves ask for them.
 TEST(Octree, NodesStandInTheReferencesOrder) {
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfString(
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(
       "<mujoco><asset><mesh name='bracket' inertia='exact' vertex='0 0 0  .6 0 0  .6 .2 0  .2 .2 0  .2 .5 0  "
       "0 .5 0 "
       "0 0 .2  .6 0 .2  .6 .2 .2  .2 .2 .2  .2 .5 .2  0 .5 .2' face='0 2 1  0 3 2  0 4 3  0 5 4  6 7 8  6 8 "

@@ -36,7 +36,7 @@ void RegisterCounter() {
 ModelPtr CompileText(const std::string& inner, std::string* error = nullptr) {
   RegisterCounter();
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfString("<mujoco>" + inner + "</mujoco>", nullptr, sink);
+  const std::unique_ptr<Spec> spec = io::ReadMjcfString("<mujoco>" + inner + "</mujoco>", nullptr, sink);
   ModelPtr model = spec ? Compile(*spec, nullptr, sink) : nullptr;
   if (error) *error = sink.FirstError();
   return model;
@@ -106,7 +106,7 @@ TEST(Plugins, ADistanceFieldGeomNeedsAMeshWithAPluginToo) {
 TEST(Plugins, ACloneHasItsOwnInstances) {
   RegisterCounter();
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfString(
+  const std::unique_ptr<Spec> spec = io::ReadMjcfString(
       "<mujoco><extension><plugin plugin='test.counter'/></extension><sensor><plugin plugin='test.counter'/>"
       "</sensor></mujoco>",
       nullptr, sink);
@@ -201,7 +201,7 @@ std::string Sharing(const std::string& body) {
 TEST(Plugins, AnInstanceGoesWithItsLastUserAndOneThatHadNoneStays) {
   RegisterCounter();
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> spec = ReadMjcfString(Sharing(""), nullptr, sink);
+  const std::unique_ptr<Spec> spec = io::ReadMjcfString(Sharing(""), nullptr, sink);
   ASSERT_NE(spec, nullptr) << sink.FirstError();
   EXPECT_EQ(spec->plugins.size(), 3u);
   ASSERT_TRUE(spec->Delete(*spec->Find(mjOBJ_SENSOR, "u")));
@@ -220,7 +220,7 @@ TEST(Plugins, AnInstanceGoesWithItsLastUserAndOneThatHadNoneStays) {
 TEST(Plugins, AttachingBringsTheInstancesThatAreUsedAndDeclaresTheirPlugin) {
   RegisterCounter();
   DiagnosticSink sink;
-  const std::unique_ptr<Spec> child = ReadMjcfString(Sharing(""), nullptr, sink);
+  const std::unique_ptr<Spec> child = io::ReadMjcfString(Sharing(""), nullptr, sink);
   ASSERT_NE(child, nullptr) << sink.FirstError();
   for (const bool deep : {true, false}) {
     Spec parent;

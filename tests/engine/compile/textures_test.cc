@@ -10,8 +10,8 @@ namespace {
 // A loader that makes images of a given size whose pixels count up.
 ImageLoader Counting(int width, int height) {
   return [=](const std::string&, int nchannel, std::string&) {
-    const auto result = std::make_shared<ImageData>();
-    ImageData& image = *result;
+    const auto result = std::make_shared<io::ImageData>();
+    io::ImageData& image = *result;
     image.width = width;
     image.height = height;
     image.nchannel = nchannel;

@@ -49,9 +49,9 @@ std::vector<std::string> Robots() {
 }
 
 ModelPtr Load(const std::string& path, std::string& saved, DiagnosticSink& sink) {
-  const auto spec = ReadMjcfFile(path, nullptr, sink);
+  const auto spec = io::ReadMjcfFile(path, nullptr, sink);
   ModelPtr model = spec ? Compile(*spec, nullptr, sink) : nullptr;
-  if (model) saved = WriteMjcf(*spec, model.get());
+  if (model) saved = io::WriteMjcf(*spec, model.get());
   return model;
 }
 
@@ -83,10 +83,10 @@ TEST(UrdfParity, EachRobotCanBeSavedAsMjcf) {
     std::string saved;
     const ModelPtr model = Load(TestDataPath("urdf/" + robot + ".urdf"), saved, sink);
     ASSERT_NE(model, nullptr) << sink.FirstError();
-    Vfs vfs;
+    io::Vfs vfs;
     const std::string name = TestDataPath("urdf/") + "saved.xml";
     vfs.AddBuffer(name, saved.data(), saved.size());
-    const auto spec = ReadMjcfFile(name, &vfs, sink);
+    const auto spec = io::ReadMjcfFile(name, &vfs, sink);
     ASSERT_NE(spec, nullptr) << sink.FirstError() << saved;
     const ModelPtr again = Compile(*spec, &vfs, sink);
     ASSERT_NE(again, nullptr) << sink.FirstError() << saved;

@@ -15,6 +15,9 @@
 #include "tests/support/places.h"
 
 namespace pliant {
+
+using io::Vfs;
+
 namespace {
 
 void Add(Vfs& vfs, const std::string& name, const std::string& text) {
@@ -30,7 +33,7 @@ void AddData(Vfs& vfs, const std::string& name, const std::string& file) {
 
 ModelPtr Load(const std::string& name, const Vfs& vfs, std::string& error) {
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile(name, &vfs, sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(name, &vfs, sink);
   ModelPtr model = spec ? Compile(*spec, &vfs, sink) : nullptr;
   error = sink.FirstError();
   return model;
@@ -166,11 +169,11 @@ TEST(VirtualFiles, AnAttachedModelIsSavedWithItsFilesAndInertia) {
   AddData(vfs, "robot/shapes/tetra.obj", "tetra.obj");
   AddData(vfs, "robot/rgb.png", "rgb.png");
   DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = ReadMjcfFile("main.xml", &vfs, sink);
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile("main.xml", &vfs, sink);
   ASSERT_TRUE(spec) << sink.FirstError();
   const ModelPtr model = Compile(*spec, &vfs, sink);
   ASSERT_TRUE(model) << sink.FirstError();
-  const std::string text = WriteMjcf(*spec, model.get());
+  const std::string text = io::WriteMjcf(*spec, model.get());
   EXPECT_NE(text.find("file=\"robot/shapes/tetra.obj\""), std::string::npos) << text;
   EXPECT_NE(text.find("file=\"robot/rgb.png\""), std::string::npos) << text;
   Add(vfs, "saved.xml", text);

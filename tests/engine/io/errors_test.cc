@@ -5,7 +5,7 @@
 
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 struct BadInput {
@@ -225,4 +225,4 @@ TEST(Errors, RandomDamageNeverCrashes) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

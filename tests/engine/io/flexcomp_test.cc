@@ -6,7 +6,7 @@
 #include "engine/io/assets/gmsh.h"
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 
 using spec::Body;
 using spec::Joint;
@@ -484,4 +484,4 @@ TEST(Gmsh, DamagedFilesAreRefused) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

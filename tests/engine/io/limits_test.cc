@@ -12,7 +12,7 @@
 #include "engine/io/mjcf/write/writer.h"
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 namespace fs = std::filesystem;
@@ -202,4 +202,4 @@ TEST(Messages, ErrorsOfTheXmlNameTheElementThatIsOpen) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -8,7 +8,7 @@
 #include "engine/io/assets/png.h"
 #include "engine/io/assets/skn.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 Bytes FromText(const std::string& text) { return Bytes(text.begin(), text.end()); }
@@ -232,4 +232,4 @@ TEST(Skn, ReadsBonesAndRefusesEveryTruncation) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

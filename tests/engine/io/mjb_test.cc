@@ -11,7 +11,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 // The smallest tree, with something in every array of numbers that it has.
@@ -180,4 +180,4 @@ TEST(Mjb, MessagesSayWhy) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

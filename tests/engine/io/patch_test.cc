@@ -5,7 +5,7 @@
 #include "engine/io/patch/diff.h"
 #include "engine/io/patch/document.h"
 
-namespace pliant::patch {
+namespace pliant::io::patch {
 namespace {
 
 class PatchText : public testing::Test {
@@ -95,4 +95,4 @@ TEST(TextDiff, OnlyChangedLinesAndTheirSurroundings) {
 }
 
 }  // namespace
-}  // namespace pliant::patch
+}  // namespace pliant::io::patch

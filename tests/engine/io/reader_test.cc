@@ -7,7 +7,7 @@
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 void Add(Vfs& vfs, const std::string& name, const std::string& text) {
@@ -213,4 +213,4 @@ TEST(Reader, RemembersWhereElementsStand) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -7,7 +7,7 @@
 
 #include "engine/io/mjcf/read/reader.h"
 
-namespace pliant {
+namespace pliant::io {
 
 inline std::unique_ptr<spec::Spec> Read(const std::string& text, DiagnosticSink& sink,
                                         const Vfs* vfs = nullptr) {
@@ -44,4 +44,4 @@ inline std::string InWorld(const std::string& content) {
   return "<mujoco><worldbody>" + content + "</worldbody></mujoco>";
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -8,7 +8,7 @@
 
 #include "tests/support/places.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 void Walk(const ElementRow& row, const std::string& parent, std::set<std::pair<int, std::string>>& seen,
@@ -61,4 +61,4 @@ TEST(Schema, FindsTheNearestSpelling) {
 }
 
 }  // namespace
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

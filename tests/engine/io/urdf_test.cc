@@ -2,7 +2,7 @@
 
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 const std::string kInertial =
@@ -137,4 +137,4 @@ TEST(Urdf, BrokenRobotsAreRefused) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

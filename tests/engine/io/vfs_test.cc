@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 TEST(Paths, NormalizeFoldsDotsAndSeparators) {
@@ -70,4 +70,4 @@ TEST(Vfs, ComesBeforeTheDisk) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

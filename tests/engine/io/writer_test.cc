@@ -9,7 +9,7 @@
 #include "tests/engine/io/reading.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 std::string Rewritten(const std::string& text) { return WriteMjcf(*ReadGood(text), nullptr); }
@@ -152,4 +152,4 @@ TEST(Writer, MemoryIsWrittenInTheLargestWholeUnit) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -4,7 +4,7 @@
 
 #include <random>
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 std::string ErrorOf(const std::string& text) {
@@ -91,4 +91,4 @@ TEST(XmlTree, RandomBytesNeverCrash) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -17,7 +17,7 @@ class PluginState : public testing::Test {
  protected:
   PluginState() : simulation_({}, [](Event) {}) {
     DiagnosticSink sink;
-    const std::unique_ptr<spec::Spec> spec = ReadMjcfString(ModelWithState(), nullptr, sink);
+    const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(ModelWithState(), nullptr, sink);
     ModelPtr model = spec ? Compile(*spec, nullptr, sink) : nullptr;
     EXPECT_NE(model, nullptr) << sink.FirstError();
     Send(command::Install{std::move(model), command::KeepState::kNo, nullptr});
@@ -89,7 +89,7 @@ TEST(PluginStates, AModelWhosePluginFailsLeavesTheOldOneRunning) {
   Simulation simulation({}, [&](Event event) { said.push_back(event.text); });
   const auto install = [&](int slot) {
     DiagnosticSink sink;
-    const std::unique_ptr<spec::Spec> spec = ReadMjcfString(ModelWithState(), nullptr, sink);
+    const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(ModelWithState(), nullptr, sink);
     ModelPtr model = Compile(*spec, nullptr, sink);
     if (slot >= 0) model->plugin[0] = slot;
     Command command = command::Install{std::move(model), command::KeepState::kNo, nullptr};

@@ -3,7 +3,7 @@
 #include "engine/io/mjcf/read/reader_impl.h"
 #include "engine/spec/attributes/actuator_shortcuts.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 // The value when the attribute is given, else null: the shortcut then keeps what the class has set.
@@ -111,4 +111,4 @@ void Reader::ReadActuator(const ElementRow& row, const XmlElement& xml) {
   ApplyShortcut(row.tag, xml, a);
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

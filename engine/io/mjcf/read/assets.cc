@@ -7,7 +7,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/read/reader_impl.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 void Reader::ReadAsset(const ElementRow& row, const XmlElement& xml) {
   switch (row.tag) {
@@ -155,4 +155,4 @@ void Reader::ReadModel(const XmlElement& xml) {
   spec_.submodels.push_back(std::move(model));
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

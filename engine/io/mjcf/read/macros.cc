@@ -16,7 +16,7 @@
 #include "engine/spec/macros/composite_lattice.h"
 #include "engine/spec/macros/flexcomp.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 using spec::CableOptions;
 using spec::CurveShape;
@@ -342,4 +342,4 @@ bool Reader::ReadFlexFile(const XmlElement& xml, FlexcompOptions& options) {
   return loaded;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

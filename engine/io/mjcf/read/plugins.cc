@@ -4,7 +4,7 @@
 #include "engine/io/mjcf/read/reader_impl.h"
 #include "engine/plugin/registry.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 using spec::Plugin;
 
@@ -65,4 +65,4 @@ void Reader::ReadPlugin(const XmlElement& xml, spec::Element& owner, mjsPlugin& 
   spec_.spec.hasImplicitPluginElem = 1;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

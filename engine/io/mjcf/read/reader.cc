@@ -16,7 +16,7 @@
 #include "engine/spec/attributes/actuator_shortcuts.h"
 #include "engine/spec/edit/unresolved.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 using spec::DefaultClass;
 using spec::Spec;
@@ -271,9 +271,9 @@ std::unique_ptr<Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, Diag
   return ReadMjcfFile(path, vfs, sink);
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 // A document that does not fit in memory is an error like any other.
@@ -307,4 +307,4 @@ std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs
   return loaded ? Build(sources, vfs, sink) : nullptr;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

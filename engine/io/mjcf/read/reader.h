@@ -10,7 +10,7 @@
 #include "engine/io/vfs.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::io {
 
 // Reads a file with all it includes. Returns null, with at least one error in `sink`, when anything is wrong;
 // independent errors are all reported. Messages carry file, line and column, also inside included files.
@@ -22,4 +22,4 @@ std::unique_ptr<spec::Spec> ReadMjcfFile(const std::string& path, const Vfs* vfs
 std::unique_ptr<spec::Spec> ReadMjcfString(std::string_view text, const Vfs* vfs, DiagnosticSink& sink,
                                            std::vector<std::string>* files = nullptr);
 
-}  // namespace pliant
+}  // namespace pliant::io

@@ -13,7 +13,7 @@
 #include "engine/spec/macros/flexcomp.h"
 #include "engine/spec/spec.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 // `directional` is the older spelling of the light type; the checker refuses both at once.
 void StoreDirectional(const XmlElement& xml, mjsLight& light);
@@ -128,4 +128,4 @@ class Reader {
 std::unique_ptr<spec::Spec> ReadSubmodel(const std::string& path, const Vfs* vfs, DiagnosticSink& sink,
                                          bool& circular);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

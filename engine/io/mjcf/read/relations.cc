@@ -4,7 +4,7 @@
 #include "engine/io/mjcf/read/reader_impl.h"
 #include "engine/io/mjcf/values.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 void Reader::ReadRelation(const ElementRow& row, const XmlElement& xml) {
   switch (row.tag) {
@@ -135,4 +135,4 @@ void Reader::ReadFlex(const ElementRow& row, const XmlElement& xml) {
   }
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

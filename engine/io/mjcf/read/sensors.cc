@@ -4,7 +4,7 @@
 #include "engine/io/mjcf/read/reader_impl.h"
 #include "engine/io/mjcf/values.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 constexpr const char* kContactFields[] = {"found", "force", "torque", "dist", "pos", "normal", "tangent"};
@@ -76,4 +76,4 @@ void Reader::ReadSensor(const ElementRow& row, const XmlElement& xml) {
   }
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -6,7 +6,7 @@
 
 #include "engine/io/mjcf/values.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 std::vector<double> Reals(const std::string& text) {
@@ -207,4 +207,4 @@ int FetchKeyword(const ElementRow& row, const XmlElement& xml, const char* attri
   return otherwise;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -4,7 +4,7 @@
 #include "engine/io/mjcf/schema/schema.h"
 #include "engine/io/xml_tree.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 // Stores every given attribute that the row can place by itself; `base` is the element's public struct.
 // Attributes for names, classes and element code are left to the caller.
@@ -24,4 +24,4 @@ std::string FetchText(const XmlElement& xml, const char* attribute);
 // Index of the keyword's value; `otherwise` when absent.
 int FetchKeyword(const ElementRow& row, const XmlElement& xml, const char* attribute, int otherwise);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

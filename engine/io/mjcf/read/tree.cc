@@ -13,7 +13,7 @@
 #include "engine/spec/edit/attach.h"
 #include "engine/spec/edit/queries.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 using spec::Body;
 using spec::DefaultClass;
@@ -280,4 +280,4 @@ Frame* Reader::WrapWorld(spec::Spec& model) {
   return frame;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

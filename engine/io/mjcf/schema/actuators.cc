@@ -1,7 +1,7 @@
 // Rows of the actuators: `general`, its shortcuts, and their templates in default classes.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 #define AT(field) offsetof(mjsActuator, field)
@@ -118,4 +118,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> ActuatorRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -1,7 +1,7 @@
 // Rows of the assets: textures, materials, meshes, height fields, skins, sub-models.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 constexpr Keyword kTextureTypes[] = {
@@ -120,4 +120,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> AssetRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -7,7 +7,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/spec/attributes/limits.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 std::string Quoted(std::string_view text) {
@@ -347,4 +347,4 @@ SourceLocation LocationOf(const XmlElement& element, std::string_view attribute)
   return a ? SourceLocation{element.file ? *element.file : "", a->line, a->column} : LocationOf(element);
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

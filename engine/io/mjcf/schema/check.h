@@ -8,7 +8,7 @@
 #include "engine/io/mjcf/schema/schema.h"
 #include "engine/io/xml_tree.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 // False when elements had to be taken out, so that names may be missing.
 bool CheckTree(XmlElement& element, const ElementRow& row, DiagnosticSink& sink);
@@ -18,4 +18,4 @@ std::string Describe(const XmlElement& element);
 SourceLocation LocationOf(const XmlElement& element);
 SourceLocation LocationOf(const XmlElement& element, std::string_view attribute);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

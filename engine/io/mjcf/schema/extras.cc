@@ -1,7 +1,7 @@
 // Rows of keyframes, custom data and extensions.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 #define AT(field) offsetof(mjsKey, field)
@@ -47,4 +47,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> ExtraRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

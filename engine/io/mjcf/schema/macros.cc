@@ -1,7 +1,7 @@
 // Rows of the elements that expand into others: replicate, attach, composite, flexcomp.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 constexpr Attribute R(const char* name, int most = 1, int least = -1) {
@@ -120,4 +120,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> MacroRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

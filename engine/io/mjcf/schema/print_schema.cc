@@ -5,7 +5,7 @@
 
 #include "engine/io/mjcf/schema/schema.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 struct Line {
@@ -91,4 +91,4 @@ std::string SchemaText(bool html, bool pad) {
   return html ? text + "</table></body></html>\n" : text;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -1,7 +1,7 @@
 // Rows of what relates elements of the tree: contact pairs, equalities, tendons, deformables.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 #define AT(field) offsetof(mjsPair, field)
@@ -138,4 +138,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> RelationRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

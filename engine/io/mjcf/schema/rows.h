@@ -7,7 +7,7 @@
 
 #include "engine/io/mjcf/schema/schema.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 constexpr Attribute Reals(const char* name, std::size_t offset, int count = 1, int least = 0) {
   return {.name = name,
@@ -139,4 +139,4 @@ constexpr auto PoseRows() {
   return Join(Rows(Reals("pos", offsetof(S, pos), 3)), OrientationRows<S>());
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -4,7 +4,7 @@
 
 #include "engine/core/contract.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 constexpr std::size_t kTagCount = static_cast<std::size_t>(Tag::kCount);
@@ -75,4 +75,4 @@ const char* KeywordText(std::span<const Keyword> keywords, int value) {
   return nullptr;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

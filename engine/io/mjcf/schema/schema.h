@@ -12,7 +12,7 @@
 
 #include "engine/core/spelling.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 // How the text of an attribute maps to memory. `offset` counts from the start of the element's public struct
 // (mjsGeom, mjsActuator, ...; mjSpec for sections without an element of their own).
@@ -243,4 +243,4 @@ const Attribute* FindAttribute(const ElementRow& element, std::string_view name)
 // The keyword of a value; nullptr when the list has none.
 const char* KeywordText(std::span<const Keyword> keywords, int value);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

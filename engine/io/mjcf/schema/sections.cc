@@ -2,7 +2,7 @@
 #include "engine/io/mjcf/schema/rows.h"
 #include "engine/model/options.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 #define AT(field) offsetof(mjSpec, field)
@@ -194,4 +194,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> SectionRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

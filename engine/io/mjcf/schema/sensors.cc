@@ -1,7 +1,7 @@
 // Rows of the sensors.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 #define AT(field) offsetof(mjsSensor, field)
@@ -133,4 +133,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> SensorRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -1,7 +1,7 @@
 // Rows of the kinematic tree: bodies and what stands in them.
 #include "engine/io/mjcf/schema/rows.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 #define AT(field) offsetof(mjsBody, field)
@@ -138,4 +138,4 @@ constexpr ElementRow kRows[] = {
 
 std::span<const ElementRow> TreeRows() { return kRows; }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

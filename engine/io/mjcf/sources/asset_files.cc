@@ -4,7 +4,7 @@
 #include <array>
 #include <filesystem>
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 void ReadFolders(const XmlElement& element, AssetFolders& folders) {
@@ -73,4 +73,4 @@ void FindIncludedAssets(const Vfs* vfs, SourceFiles& sources) {
       });
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -8,7 +8,7 @@
 #include "engine/io/vfs.h"
 #include "engine/io/xml_tree.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 // Where the names of asset files start, as the compiler elements say; the last one wins.
 struct AssetFolders {
@@ -26,4 +26,4 @@ void VisitAssetFiles(XmlElement& element, const AssetFolders& folders, const Ass
 // the attribute gets the name that leads there.
 void FindIncludedAssets(const Vfs* vfs, SourceFiles& sources);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

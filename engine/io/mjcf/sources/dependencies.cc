@@ -7,7 +7,7 @@
 #include "engine/io/mjcf/sources/asset_files.h"
 #include "engine/io/mjcf/sources/include.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 class Collector {
@@ -59,4 +59,4 @@ std::vector<std::string> ModelDependencies(const std::string& path, const Vfs* v
   return files;
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

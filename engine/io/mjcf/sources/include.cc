@@ -7,7 +7,7 @@
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/sources/asset_files.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 const std::string kTooManyFiles = "the document has more than " + std::to_string(DocumentBudget::kMostFiles) +
@@ -108,4 +108,4 @@ bool LoadSourcesFromText(std::string_view text, const Vfs* vfs, SourceFiles& sou
   return ParseAndExpand(text, "<string>", vfs, sources, sink);
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -8,7 +8,7 @@
 #include "engine/io/vfs.h"
 #include "engine/io/xml_tree.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 struct SourceFiles {
   XmlElement root;
@@ -23,4 +23,4 @@ bool LoadSources(const std::string& path, const Vfs* vfs, SourceFiles& sources, 
 // The same for XML text without a file; includes are looked for in the working directory and the Vfs.
 bool LoadSourcesFromText(std::string_view text, const Vfs* vfs, SourceFiles& sources, DiagnosticSink& sink);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -8,7 +8,7 @@
 #include "engine/io/mjcf/write/writer_impl.h"
 #include "engine/io/vfs.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 template <class T>
@@ -177,4 +177,4 @@ void Writer::WriteSkin(const spec::Skin& skin) {
   out_.Close();
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

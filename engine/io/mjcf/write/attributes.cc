@@ -6,7 +6,7 @@
 
 #include "engine/io/mjcf/values.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 namespace {
 
 template <class T>
@@ -179,4 +179,4 @@ void WriteAttributes(const ElementRow& row, const void* object, const void* refe
   }
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

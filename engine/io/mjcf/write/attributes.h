@@ -5,7 +5,7 @@
 #include "engine/io/mjcf/write/xml_printer.h"
 #include "engine/spec/element.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 // Writes every attribute of the row that the row can place by itself and whose value differs from that in
 // `reference` (what a reader starts from: class template or built-in defaults, same struct as `object`).
@@ -14,4 +14,4 @@ namespace pliant::mjcf {
 void WriteAttributes(const ElementRow& row, const void* object, const void* reference,
                      const std::string& name, const std::string& dclass, XmlPrinter& out);
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -5,7 +5,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/write/writer_impl.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 void Writer::WriteContact() {
   out_.Open("contact");
@@ -156,4 +156,4 @@ void Writer::WriteSensor(const spec::Sensor& sensor) {
   out_.Close();
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

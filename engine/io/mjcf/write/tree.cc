@@ -7,7 +7,7 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/write/writer_impl.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 using spec::Body;
 using spec::Camera;
@@ -208,4 +208,4 @@ void Writer::WriteLight(const Light& light, const DefaultClass* inherited) {
   out_.Close();
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -9,16 +9,16 @@
 #include "engine/plugin/registry.h"
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant {
+namespace pliant::io {
 
 std::string WriteMjcf(const spec::Spec& spec, const mjModel* model, std::string* lost) {
   if (lost) lost->clear();
   return mjcf::Writer(spec, model, lost).Write();
 }
 
-}  // namespace pliant
+}  // namespace pliant::io
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 using spec::DefaultClass;
 using spec::Element;
@@ -270,4 +270,4 @@ mjsJoint Writer::InRadians(const Element& element, mjsJoint joint) const {
   return joint;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

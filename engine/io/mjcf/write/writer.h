@@ -9,11 +9,11 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::io {
 
 // `model`: the compiled document, for what only the compiler knows (length ranges of actuators, damping from
 // damping ratios, inherited ranges, inertias on demand); may be null. `lost`, may be null: what the text
 // cannot say, a line each; empty when it says all.
 std::string WriteMjcf(const spec::Spec& spec, const mjModel* model, std::string* lost = nullptr);
 
-}  // namespace pliant
+}  // namespace pliant::io

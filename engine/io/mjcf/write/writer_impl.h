@@ -9,7 +9,7 @@
 #include "engine/spec/defaults.h"
 #include "engine/spec/spec.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 class Writer {
  public:
@@ -99,4 +99,4 @@ class Writer {
   XmlPrinter out_;
 };
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

@@ -1,6 +1,6 @@
 #include "engine/io/mjcf/write/xml_printer.h"
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 void XmlPrinter::Open(std::string_view name) {
   const std::size_t start = text_.size();
@@ -69,4 +69,4 @@ void XmlPrinter::CloseIfUsed() {
   if (!levels_.empty()) levels_.back().has_children = parent_had_children;
 }
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf

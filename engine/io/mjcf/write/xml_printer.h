@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace pliant::mjcf {
+namespace pliant::io::mjcf {
 
 class XmlPrinter {
  public:
@@ -37,4 +37,4 @@ class XmlPrinter {
   std::vector<Level> levels_;
 };
 
-}  // namespace pliant::mjcf
+}  // namespace pliant::io::mjcf
