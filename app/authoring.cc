@@ -68,12 +68,12 @@ double* NumberOf(mjModel& m, const ShapeChange& change) {
 bool CanonicalXml(const std::string& path, const mjModel& live, std::string* text, std::string* error) {
   DiagnosticSink sink;
   const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(path, nullptr, sink, nullptr);
-  const ModelPtr read = spec != nullptr ? Compile(*spec, nullptr, sink) : nullptr;
+  const ModelPtr read = spec != nullptr ? compile::Compile(*spec, nullptr, sink) : nullptr;
   if (read == nullptr) {
     *error = "The model has no XML to save: " + sink.FirstError();
   } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
     *error = "The file has another structure than the live model; reload it first.";
-  } else if (!CopyBack(*spec, live)) {
+  } else if (!compile::CopyBack(*spec, live)) {
     *error = std::string("Saving failed: ") + spec->error();
   } else {
     std::string lost;

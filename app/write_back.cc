@@ -43,7 +43,7 @@ struct Version {
 bool Read(const std::string& path, const Vfs* vfs, Version* version, std::string* error) {
   DiagnosticSink sink;
   if (version->document.Load(path, vfs, sink)) version->spec = io::ReadMjcfFile(path, vfs, sink);
-  if (version->spec != nullptr) version->model = Compile(*version->spec, vfs, sink);
+  if (version->spec != nullptr) version->model = compile::Compile(*version->spec, vfs, sink);
   if (version->model == nullptr) *error = sink.FirstError();
   return version->model != nullptr;
 }

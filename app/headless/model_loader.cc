@@ -35,7 +35,7 @@ LoadResult LoadText(const std::string& path) {
   LoadResult result;
   DiagnosticSink sink;
   const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(path, nullptr, sink, &result.files);
-  if (spec != nullptr) result.model = Compile(*spec, nullptr, sink);
+  if (spec != nullptr) result.model = compile::Compile(*spec, nullptr, sink);
   BeginPhase("Places in the files");
   if (result.model != nullptr) result.locations = LocateElements(*spec);
   result.diagnostics = sink.List();

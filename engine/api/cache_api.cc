@@ -5,17 +5,19 @@
 
 namespace {
 
-pliant::AssetCache* CacheOf(mjCache* cache) {
-  return cache ? static_cast<pliant::AssetCache*>(cache->impl_) : nullptr;
+pliant::compile::AssetCache* CacheOf(mjCache* cache) {
+  return cache ? static_cast<pliant::compile::AssetCache*>(cache->impl_) : nullptr;
 }
-const pliant::AssetCache* CacheOf(const mjCache* cache) { return CacheOf(const_cast<mjCache*>(cache)); }
+const pliant::compile::AssetCache* CacheOf(const mjCache* cache) {
+  return CacheOf(const_cast<mjCache*>(cache));
+}
 
 }  // namespace
 
 extern "C" {
 
 mjCache* mj_getCache(void) {
-  static mjCache cache = {&pliant::AssetCache::Get()};
+  static mjCache cache = {&pliant::compile::AssetCache::Get()};
   return &cache;
 }
 

@@ -76,7 +76,7 @@ bool CompileAndWrite(const mjSpec* s, std::string& text, char* error, int error_
   const Spec& spec = *AsSpec(s);
   const std::unique_ptr<Spec> copy = spec.Clone();
   DiagnosticSink sink;
-  const pliant::ModelPtr model = pliant::Compile(*copy, nullptr, sink);
+  const pliant::ModelPtr model = pliant::compile::Compile(*copy, nullptr, sink);
   // A document that was compiled with the files of a virtual file system is written without that help.
   if (!model && spec.signature == 0) {
     CopyText(pliant::FirstErrorForPrograms(sink), error, error_sz);
@@ -97,7 +97,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   mj_freeLastXML();
   DiagnosticSink sink;
   std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, FilesOf(vfs), sink);
-  pliant::ModelPtr model = spec ? pliant::Compile(*spec, FilesOf(vfs), sink) : nullptr;
+  pliant::ModelPtr model = spec ? pliant::compile::Compile(*spec, FilesOf(vfs), sink) : nullptr;
   CopyText(model ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
   if (!model) return nullptr;
   const std::lock_guard lock(Last().mutex);
@@ -119,16 +119,16 @@ mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int er
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   DiagnosticSink sink;
-  pliant::ModelPtr model = pliant::Compile(*AsSpec(s), FilesOf(vfs), sink);
+  pliant::ModelPtr model = pliant::compile::Compile(*AsSpec(s), FilesOf(vfs), sink);
   NoteOutcome(*AsSpec(s), model != nullptr, sink);
   return model.release();
 }
 
-int mj_copyBack(mjSpec* s, const mjModel* m) { return pliant::CopyBack(*AsSpec(s), *m); }
+int mj_copyBack(mjSpec* s, const mjModel* m) { return pliant::compile::CopyBack(*AsSpec(s), *m); }
 
 int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
   DiagnosticSink sink;
-  const bool done = pliant::Recompile(*AsSpec(s), FilesOf(vfs), m, d, sink);
+  const bool done = pliant::compile::Recompile(*AsSpec(s), FilesOf(vfs), m, d, sink);
   NoteOutcome(*AsSpec(s), done, sink);
   if (done) return 0;
   mj_deleteData(d);
@@ -143,7 +143,7 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     CopyText("no XML model is loaded", error, error_sz);
     return 0;
   }
-  if (m && !pliant::CopyBack(*spec, *m)) {
+  if (m && !pliant::compile::CopyBack(*spec, *m)) {
     CopyText(spec->error(), error, error_sz);
     return 0;
   }
@@ -181,11 +181,11 @@ void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
   *dependencies = pliant::io::ModelDependencies(filename, nullptr);
 }
 
-void mj_setConst(mjModel* m, mjData* d) { pliant::SetConst(*m, *d); }
+void mj_setConst(mjModel* m, mjData* d) { pliant::compile::SetConst(*m, *d); }
 
 int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz) {
   std::string problem;
-  if (pliant::SetLengthRange(*m, *d, index, *opt, problem)) return 1;
+  if (pliant::compile::SetLengthRange(*m, *d, index, *opt, problem)) return 1;
   CopyText(problem, error, error_sz);
   return 0;
 }

@@ -7,10 +7,10 @@
 extern "C" {
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
-  pliant::MeshInput input;
+  pliant::compile::MeshInput input;
   std::string problem;
   const std::vector<double> values(params, params + (params && nparams > 0 ? nparams : 0));
-  if (!pliant::MakeBuiltinMesh(builtin, values, input, problem)) {
+  if (!pliant::compile::MakeBuiltinMesh(builtin, values, input, problem)) {
     pliant::spec::AsElement(mesh->element)->model->SetError(problem);
     return -1;
   }

@@ -43,7 +43,7 @@
 #include "engine/spec/edit/unresolved.h"
 #include "engine/step/step.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Spec;
 
@@ -361,4 +361,4 @@ ModelPtr Compile(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) {
   return nullptr;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

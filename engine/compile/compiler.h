@@ -8,7 +8,7 @@
 #include "engine/model/handles.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Compiles a document. Asset files are looked up in `vfs` (may be null), then on disk. The document is only
 // changed in the ids and the compile stamp of its elements (elements that were left out or merged have id
@@ -16,4 +16,4 @@ namespace pliant {
 // other are in `diag`, each with its element and its place in the file; warnings go to `diag` as well.
 ModelPtr Compile(spec::Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -21,7 +21,7 @@
 #include "engine/io/vfs.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 inline bool IsDefined(double x) { return !std::isnan(x); }
 
@@ -140,4 +140,4 @@ struct Context {
   double AngleUnit(const spec::Element& element) const { return CompilerOf(element).degree ? mjPI / 180 : 1; }
 };
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -9,7 +9,7 @@
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Body;
 using spec::BodyMass;
@@ -423,4 +423,4 @@ bool CopyBack(Spec& spec, const mjModel& m) {
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

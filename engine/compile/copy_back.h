@@ -5,7 +5,7 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Writes the real-valued arrays of a model that was compiled from this document back into the elements
 // (angles in the unit of the document, poses relative to the body: frames and alternative orientations
@@ -16,4 +16,4 @@ bool CopyBack(spec::Spec& spec, const mjModel& m);
 // Mass and inertia of a body of the model.
 spec::BodyMass MassOf(const mjModel& m, int body);
 
-}  // namespace pliant
+}  // namespace pliant::compile

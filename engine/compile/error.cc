@@ -4,7 +4,7 @@
 
 #include "engine/spec/edit/unresolved.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void Fail(const spec::Element& element, std::string message) {
   if (!element.info.empty()) message += " (" + element.info + ")";
@@ -14,4 +14,4 @@ void Fail(const spec::Element& element, std::string message) {
 
 void Fail(std::string message) { throw CompileError{{Severity::kError, {}, "", std::move(message)}}; }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -6,7 +6,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/spec/element.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 struct CompileError {
   Diagnostic diagnostic;
@@ -19,4 +19,4 @@ struct CompileStopped {};
 [[noreturn]] void Fail(const spec::Element& element, std::string message);
 [[noreturn]] void Fail(std::string message);
 
-}  // namespace pliant
+}  // namespace pliant::compile

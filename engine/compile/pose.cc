@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace pliant {
+namespace pliant::compile {
 
 namespace {
 
@@ -26,4 +26,4 @@ bool IsSameRotation(const double a[4], const double b[4]) {
   return same || opposite;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,7 +3,7 @@
 
 #include "engine/math/quat.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 struct Pose {
   double pos[3] = {0, 0, 0};
@@ -29,4 +29,4 @@ inline Pose Inverse(const Pose& pose) {
 bool IsSamePosition(const double a[3], const double b[3]);
 bool IsSameRotation(const double a[4], const double b[4]);
 
-}  // namespace pliant
+}  // namespace pliant::compile

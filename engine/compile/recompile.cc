@@ -6,7 +6,7 @@
 
 #include "engine/model/joint_size.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Spec;
 
@@ -134,4 +134,4 @@ bool Recompile(Spec& spec, const io::Vfs* vfs, mjModel* m, mjData* d, Diagnostic
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -5,7 +5,7 @@
 
 #include "engine/compile/compiler.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Compiles the document and replaces the contents of m and d. The state of every joint, actuator, mocap body
 // and equality that was in the old model and is in the new one is carried over; new ones start in the
@@ -13,4 +13,4 @@ namespace pliant {
 // with m and d unchanged, when the compilation fails.
 bool Recompile(spec::Spec& spec, const io::Vfs* vfs, mjModel* m, mjData* d, DiagnosticSink& diag);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -2,7 +2,7 @@
 
 #include "engine/spec/edit/unresolved.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Element;
 
@@ -24,4 +24,4 @@ bool ResolveLimit(const Context& context, const Element& element, int limited, c
   return range[0] < range[1];
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -5,7 +5,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Id of a named element that takes part in the compiled model. Fails on `user` when there is none.
 int RequireId(Context& context, const spec::Element& user, mjtObj kind, const std::string& name,
@@ -16,4 +16,4 @@ int RequireId(Context& context, const spec::Element& user, mjtObj kind, const st
 bool ResolveLimit(const Context& context, const spec::Element& element, int limited, const double range[2],
                   const char* what);
 
-}  // namespace pliant
+}  // namespace pliant::compile

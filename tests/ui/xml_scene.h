@@ -18,7 +18,7 @@ namespace pliant {
 inline ModelPtr ModelFromXml(const std::string& xml) {
   DiagnosticSink sink;
   const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(xml, nullptr, sink);
-  ModelPtr model = spec != nullptr ? Compile(*spec, nullptr, sink) : nullptr;
+  ModelPtr model = spec != nullptr ? compile::Compile(*spec, nullptr, sink) : nullptr;
   EXPECT_NE(model, nullptr) << sink.FirstError();
   return model;
 }

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace pliant {
+namespace pliant::compile {
 
 AssetCache& AssetCache::Get() {
   static AssetCache cache;
@@ -75,4 +75,4 @@ std::string FileStamp(const std::string& path) {
   return std::to_string(size) + ":" + std::to_string(time.time_since_epoch().count());
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

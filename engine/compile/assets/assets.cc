@@ -18,7 +18,7 @@
 #include "engine/io/assets/png.h"
 #include "engine/io/assets/skn.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using io::Bytes;
 using io::ImageData;
@@ -403,4 +403,4 @@ void CompileAssets(Context& context) {
   CompileSkins(context);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

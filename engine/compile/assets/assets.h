@@ -3,10 +3,10 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Fills the asset lists of the context and numbers the elements; assets left out by discardvisual get id -1.
 // Needs nothing else; file errors and bad data fail.
 void CompileAssets(Context& context);
 
-}  // namespace pliant
+}  // namespace pliant::compile

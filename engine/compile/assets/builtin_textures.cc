@@ -6,7 +6,7 @@
 #include <cstring>
 #include <random>
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 using Color = std::array<uint8_t, 3>;
@@ -205,4 +205,4 @@ std::vector<uint8_t> DrawBuiltinTexture(const TextureInput& input, int width, in
   return pixels;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

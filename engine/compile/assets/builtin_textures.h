@@ -6,10 +6,10 @@
 
 #include "engine/compile/assets/textures.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // rgb pixels [height x width x 3] of input.builtin with its mark. Cubes and skyboxes have six square faces,
 // one below the other: right, left, up, down, front, back (height = 6 width). Needs width and height > 0.
 std::vector<uint8_t> DrawBuiltinTexture(const TextureInput& input, int width, int height);
 
-}  // namespace pliant
+}  // namespace pliant::compile

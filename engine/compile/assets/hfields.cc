@@ -5,7 +5,7 @@
 
 #include "engine/spec/attributes/limits.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, CompiledHField& out,
                        std::string& error) {
@@ -58,4 +58,4 @@ bool CompileHField(const double size[4], CompiledHField& out, std::string& error
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

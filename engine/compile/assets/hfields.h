@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::compile {
 
 struct CompiledHField {
   double size[4] = {0, 0, 0, 0};
@@ -21,4 +21,4 @@ bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, Compiled
 // Checks size [4], then maps the data: minimum to 0, maximum to 1 (constant data are all 0).
 bool CompileHField(const double size[4], CompiledHField& out, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::compile

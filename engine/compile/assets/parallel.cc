@@ -7,7 +7,7 @@
 
 #include "engine/core/progress.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 std::vector<std::exception_ptr> RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
   LoadProgress* const progress = CurrentProgress();
@@ -38,4 +38,4 @@ std::vector<std::exception_ptr> RunJobs(const std::vector<std::function<void()>>
   return failures;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

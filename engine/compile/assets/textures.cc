@@ -6,7 +6,7 @@
 #include "engine/compile/assets/builtin_textures.h"
 #include "engine/spec/attributes/limits.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using io::ImageData;
 
@@ -222,4 +222,4 @@ bool CompileTexture(const TextureInput& input, const ImageLoader& load, Compiled
   return CompileSideFiles(input, load, out, error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

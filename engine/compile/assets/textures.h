@@ -11,7 +11,7 @@
 
 #include "engine/io/assets/png.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Reads and decodes the file of that name with this many channels. Returns null with a sentence in `error`.
 using ImageLoader = std::function<std::shared_ptr<const io::ImageData>(const std::string& file, int nchannel,
@@ -53,4 +53,4 @@ struct TextureInput {
 bool CompileTexture(const TextureInput& input, const ImageLoader& load, CompiledTexture& out,
                     std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -15,7 +15,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/spatial.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // Solves with the factor M = L'DL one vector at a time, touching only the dofs that a vector reaches. The
@@ -317,4 +317,4 @@ void SetConst(mjModel& m, mjData& d) {
   SetSpringLengths(m, d);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-namespace pliant {
+namespace pliant::compile {
 
 // Everything derived from qpos0 and qpos_spring: subtree masses, dof_M0, the inverse weights, lengths
 // of tendons, actuators and flex edges, actuator_acc0, camera and light offsets, data of connect and
@@ -20,4 +20,4 @@ void SetReference(mjModel& m, mjData& d);
 // Tendon rest lengths at qpos_spring.
 void SetSpringLengths(mjModel& m, mjData& d);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -10,7 +10,7 @@
 #include "engine/model/handles.h"
 #include "engine/step/step.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 bool IsSelected(const mjModel& m, int i, int mode) {
@@ -170,4 +170,4 @@ int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::strin
   return -1;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

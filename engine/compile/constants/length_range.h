@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::compile {
 
 // Finds actuator_lengthrange of one actuator by pushing the model from qpos0 towards both ends with a force
 // that gives an acceleration of norm opt.accel, under artificial damping. Contacts, gravity, friction,
@@ -19,4 +19,4 @@ bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::s
 // index of the first actuator that failed, -1 when there is none.
 int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/model/joint_size.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void FillSpringDampers(const Context& context, mjModel& m) {
   for (const BodyRecord& body : context.bodies) {
@@ -23,4 +23,4 @@ void FillSpringDampers(const Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -6,7 +6,7 @@
 
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 struct Bounds {
@@ -117,4 +117,4 @@ void SetStatistics(mjModel& m, const mjData& d) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

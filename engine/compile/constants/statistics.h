@@ -4,9 +4,9 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-namespace pliant {
+namespace pliant::compile {
 
 // m.stat from the poses and the inertia matrix in d.
 void SetStatistics(mjModel& m, const mjData& d);
 
-}  // namespace pliant
+}  // namespace pliant::compile

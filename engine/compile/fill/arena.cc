@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace pliant {
+namespace pliant::compile {
 
 size_t ArenaSize(const spec::Spec& spec, const mjModel& m) {
   constexpr auto kUnset = static_cast<mjtSize>(-1);
@@ -30,4 +30,4 @@ size_t ArenaSize(const spec::Spec& spec, const mjModel& m) {
   return (bytes + megabyte - 1) / megabyte * megabyte;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

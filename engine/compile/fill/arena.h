@@ -5,10 +5,10 @@
 
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Bytes: what size/memory asks for, else enough for 100 contacts and 500 constraint rows (or njmax, nconmax)
 // in the worst case, in whole megabytes. m needs all its sizes.
 size_t ArenaSize(const spec::Spec& spec, const mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Skin;
 
@@ -240,4 +240,4 @@ void FillPaths(const Context& context, mjModel& m) {
   fill(context.texture_paths, m.tex_pathadr);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // The sizes of all of them. Needs CompileAssets.
 void CountAssets(const Context& context, mjModel& sizes);
@@ -14,4 +14,4 @@ void FillMaterials(Context& context, mjModel& m);
 void FillSkins(Context& context, mjModel& m);
 void FillPaths(const Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -6,7 +6,7 @@
 #include "engine/compile/resolve.h"
 #include "engine/compile/tree/tree.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 namespace {
 
@@ -144,4 +144,4 @@ void FillSites(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,10 +3,10 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void FillBodies(Context& context, mjModel& m);
 void FillGeoms(Context& context, mjModel& m);
 void FillSites(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 template <class T, class U>
@@ -146,4 +146,4 @@ void FillFlexes(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

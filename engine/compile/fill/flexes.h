@@ -3,9 +3,9 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void CountFlexes(const Context& context, mjModel& sizes);
 void FillFlexes(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -7,7 +7,7 @@
 #include "engine/compile/tree/joint_frame.h"
 #include "engine/model/joint_size.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Joint;
 
@@ -118,4 +118,4 @@ void FillJoints(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,9 +3,9 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Joints, dofs, qpos0, qpos_spring. Needs FillBodies.
 void FillJoints(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

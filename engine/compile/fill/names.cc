@@ -4,7 +4,7 @@
 
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // Calls visit(count, address array of m, name of element i) for each kind, in the order of the pool.
@@ -80,4 +80,4 @@ void FillNames(const Context& context, mjModel& m) {
   BuildNameMap(m);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,11 +3,11 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // nnames, nnames_map. Needs all counts in `sizes`.
 void CountNames(const Context& context, mjModel& sizes);
 // names, name_*adr, names_map.
 void FillNames(const Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

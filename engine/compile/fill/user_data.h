@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace pliant {
+namespace pliant::compile {
 
 // Copies user numbers into a row of `size`, zero padded.
 inline void FillUser(const std::vector<double>& values, mjtNum* row, int size) {
@@ -14,4 +14,4 @@ inline void FillUser(const std::vector<double>& values, mjtNum* row, int size) {
   std::copy_n(values.begin(), std::min<size_t>(values.size(), size), row);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

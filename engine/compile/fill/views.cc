@@ -7,7 +7,7 @@
 #include "engine/compile/tree/tree.h"
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Camera;
 
@@ -105,4 +105,4 @@ void FillLights(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

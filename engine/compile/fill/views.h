@@ -3,9 +3,9 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void FillCameras(Context& context, mjModel& m);
 void FillLights(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

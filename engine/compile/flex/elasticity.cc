@@ -10,7 +10,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 struct Lame {
@@ -224,4 +224,4 @@ void ComputeFlexElasticity(CompiledFlex& flex) {
   if (flex.dim == 2 && (spec.elastic2d & 1)) ComputeBending(flex);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -8,7 +8,7 @@
 #include "engine/compile/flex/elasticity.h"
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Flex;
 
@@ -303,4 +303,4 @@ void CompileFlexes(Context& context) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

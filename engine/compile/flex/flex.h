@@ -11,7 +11,7 @@ namespace pliant::spec {
 struct Flex;
 }
 
-namespace pliant {
+namespace pliant::compile {
 
 struct Context;
 
@@ -52,4 +52,4 @@ inline constexpr int kFlexBending = 17;
 // Resolves and compiles all flexes of the document. Needs the compiled bodies.
 void CompileFlexes(Context& context);
 
-}  // namespace pliant
+}  // namespace pliant::compile

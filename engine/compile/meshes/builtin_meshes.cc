@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
@@ -320,4 +320,4 @@ bool MakeBuiltinMesh(mjtMeshBuiltin kind, const std::vector<double>& params, Mes
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -8,10 +8,10 @@
 
 #include "engine/compile/meshes/meshes.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Vertices and faces of a builtin mesh (asset/mesh builtin=...), written into input.vert, face, normal.
 bool MakeBuiltinMesh(mjtMeshBuiltin kind, const std::vector<double>& params, MeshInput& input,
                      std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::compile

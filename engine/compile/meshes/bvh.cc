@@ -6,7 +6,7 @@
 
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // Centre of the circle through the corners of a triangle (Ericson 2004, "Real-time collision
@@ -58,4 +58,4 @@ void BuildMeshBvh(std::span<const double> vert, std::span<const int> face, BvhTr
   BuildBvh(elements, nullptr, nullptr, out);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -5,7 +5,7 @@
 
 #include "engine/geometry/bvh.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // A colliding geom of a body: pose and box in the body frame, id of the geom in the model.
 struct BodyBvhGeom {
@@ -23,4 +23,4 @@ void BuildBodyBvh(std::span<const BodyBvhGeom> geoms, const double ipos[3], cons
 // Tree over triangles, one leaf a face.
 void BuildMeshBvh(std::span<const double> vert, std::span<const int> face, BvhTree& out);
 
-}  // namespace pliant
+}  // namespace pliant::compile

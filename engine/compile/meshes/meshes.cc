@@ -11,7 +11,7 @@
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // The mesh while it is worked on: vertices in double until they are stored.
@@ -271,4 +271,4 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

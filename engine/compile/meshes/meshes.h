@@ -10,7 +10,7 @@
 #include "engine/geometry/octree.h"
 #include "engine/geometry/polygons.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // What is known of a mesh before compiling: the file's or the XML's arrays and the attributes. File loaders
 // give floats. Empty face_normal / face_texcoord mean "the same indices as face" when the counts allow it.
@@ -52,4 +52,4 @@ struct CompiledMesh {
 // Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
 bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/math/vec3.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // Unit normal of a face, and as the value twice its area: the weight with which it counts for its corners.
@@ -85,4 +85,4 @@ void NormalizeNormals(std::vector<float>& normal) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

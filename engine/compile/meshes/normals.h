@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-namespace pliant {
+namespace pliant::compile {
 
 // Area-weighted mean of the normals of the faces around each vertex, unit length; (0, 0, 1) where there is
 // none. Unless `smooth`, faces that stand at a large angle to that mean are left out of it.
@@ -13,4 +13,4 @@ std::vector<float> VertexNormals(std::span<const double> vert, std::span<const i
 // Scales normals [n x 3] to unit length; (0, 0, 1) where there is none.
 void NormalizeNormals(std::vector<float>& normal);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -8,7 +8,7 @@
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/limits.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Actuator;
 
@@ -176,4 +176,4 @@ int CountMoments(const mjModel& m) {
   return count;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // na, the sum of their activations.
 int CountActivations(const Context& context);
@@ -14,4 +14,4 @@ void FillActuators(Context& context, mjModel& m);
 // Entries of the sparse actuator moments. Needs actuators and tendons.
 int CountMoments(const mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 namespace {
 
@@ -70,4 +70,4 @@ void FillExcludes(const Context& context, mjModel& m) {
   for (int i = 0; i < m.nexclude; ++i) m.exclude_signature[i] = context.excludes[i].signature;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

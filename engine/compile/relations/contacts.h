@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Contact pairs and exclusions, resolved and sorted by signature (a stable sort), with ids assigned.
 // Needs the ids of bodies and geoms.
@@ -11,4 +11,4 @@ void ResolvePairs(Context& context);
 void FillPairs(const Context& context, mjModel& m);
 void FillExcludes(const Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Numeric;
 using spec::Tuple;
@@ -73,4 +73,4 @@ void FillCustom(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,10 +3,10 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void CountCustom(const spec::Spec& spec, mjModel& sizes);
 // Needs everything that a tuple can refer to.
 void FillCustom(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

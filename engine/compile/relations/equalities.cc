@@ -5,7 +5,7 @@
 
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Equality;
 
@@ -95,4 +95,4 @@ int SizeNemax(const mjModel& m) {
   return rows;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

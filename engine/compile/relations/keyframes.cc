@@ -7,7 +7,7 @@
 
 #include "engine/model/joint_size.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Element;
 using spec::Key;
@@ -130,4 +130,4 @@ void TakeKeyValues(const mjModel& m, int k, Key& key) {
   key.own.mquat = row(m.key_mquat, 4 * m.nmocap);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Needs qpos0, body poses, sizes.
 void FillKeyframes(const Context& context, mjModel& m);
@@ -14,4 +14,4 @@ void KeepKeyframes(spec::Spec& spec, const mjModel& m);
 // Copies row k of the model's keyframes.
 void TakeKeyValues(const mjModel& m, int k, spec::Key& key);
 
-}  // namespace pliant
+}  // namespace pliant::compile

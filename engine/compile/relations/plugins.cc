@@ -6,7 +6,7 @@
 #include "engine/plugin/registry.h"
 #include "engine/spec/attributes/plugin_use.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Element;
 using spec::Plugin;
@@ -165,4 +165,4 @@ void FillPlugins(Context& context, mjModel& m) {
   if (m.nplugin) AskPlugins(context, m);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

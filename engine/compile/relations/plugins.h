@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Numbers the instances (context.plugins) and checks that their plugins are registered and know
 // the given keys.
@@ -15,4 +15,4 @@ void CountPlugins(const Context& context, mjModel& sizes);
 // sensor_adr, nsensordata). Needs everything else in m.
 void FillPlugins(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

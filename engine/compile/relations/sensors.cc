@@ -8,7 +8,7 @@
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/sensor_info.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Sensor;
 
@@ -156,4 +156,4 @@ void FillSensors(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

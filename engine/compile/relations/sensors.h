@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // nsensordata, the sum of their dims.
 int CountSensorData(const Context& context);
@@ -14,4 +14,4 @@ void FillSensors(Context& context, mjModel& m);
 // Output size of a sensor; a tactile sensor needs the compiled mesh.
 int SensorSize(const Context& context, const spec::Sensor& sensor);
 
-}  // namespace pliant
+}  // namespace pliant::compile

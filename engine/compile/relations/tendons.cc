@@ -5,7 +5,7 @@
 #include "engine/compile/fill/user_data.h"
 #include "engine/compile/resolve.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Tendon;
 using spec::Wrap;
@@ -157,4 +157,4 @@ void FillTendons(Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

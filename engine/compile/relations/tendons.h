@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // nwrap, the sum of the path lengths.
 int CountWraps(const spec::Spec& spec);
@@ -11,4 +11,4 @@ int CountWraps(const spec::Spec& spec);
 // Needs sites, geoms and joints.
 void FillTendons(Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -9,7 +9,7 @@
 #include "engine/compile/tree/tree.h"
 #include "engine/model/joint_size.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Body;
 using spec::Geom;
@@ -338,4 +338,4 @@ void CompileBodies(Context& context) {
   for (GeomRecord& geom : context.geoms) geom.source->id = next++;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

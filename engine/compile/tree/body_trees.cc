@@ -5,7 +5,7 @@
 
 #include "engine/compile/meshes/bvh.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 namespace {
 
@@ -58,4 +58,4 @@ void FillBodyTrees(const Context& context, mjModel& m) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,10 +3,10 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Bounding volumes of the bodies, into context.body_bvh and its node count. Needs CompileBodies.
 void BuildBodyTrees(Context& context);
 void FillBodyTrees(const Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

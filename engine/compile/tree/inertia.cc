@@ -8,7 +8,7 @@
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 constexpr double kUnitTolerance = 1e-14;  // of the quaternions of principal axes, see Eig3
@@ -403,4 +403,4 @@ bool ApplyInertiaLimits(const InertiaLimits& limits, BodyInertia& body, std::str
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

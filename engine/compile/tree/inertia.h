@@ -8,7 +8,7 @@
 
 #include "engine/compile/meshes/meshes.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // A geom before compiling. pos and quat are resolved (alternative orientations applied, frames composed).
 struct GeomInput {
@@ -75,4 +75,4 @@ struct InertiaLimits {
 // boundmass, boundinertia, then the triangle inequality A + B >= C (balance or error).
 bool ApplyInertiaLimits(const InertiaLimits& limits, BodyInertia& body, std::string& error);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -2,7 +2,7 @@
 
 #include "engine/spec/attributes/orientation.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 void ResolveJointFrame(const Placed<spec::Joint>& placed, double pos[3], double axis[3]) {
   const spec::Joint& joint = *placed.element;
@@ -19,4 +19,4 @@ void ResolveJointFrame(const Placed<spec::Joint>& placed, double pos[3], double 
   RotVecQuat(axis, axis, placed.outer.quat);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

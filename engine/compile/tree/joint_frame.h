@@ -3,9 +3,9 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Anchor and unit axis of a joint in its body. Fails on a zero axis.
 void ResolveJointFrame(const Placed<spec::Joint>& placed, double pos[3], double axis[3]);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/tree/joint_frame.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 const double kOrigin[3] = {0, 0, 0};
@@ -224,4 +224,4 @@ void FillSparsity(mjModel& m) {
   FillBodyRows(m);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // context.body_simple, dof_parentid, dof_simplenum. Needs CompileBodies.
 void FindTopology(Context& context);
@@ -17,4 +17,4 @@ void CountSparsity(const Context& context, mjModel& sizes);
 // dof_Madr, M_*, D_*, B_*, mapM2M, mapM2D, mapD2M. Needs bodies and dofs in m.
 void FillSparsity(mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -7,7 +7,7 @@
 #include "engine/spec/attributes/orientation.h"
 #include "engine/spec/edit/unresolved.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Body;
 using spec::Frame;
@@ -180,4 +180,4 @@ void CollectTree(Context& context) {
   NumberPlaced(context, &BodyRecord::lights);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

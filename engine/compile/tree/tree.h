@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // Fills context.bodies depth first with their poses and contents; composes frames, resolves orientations,
 // fuses static bodies when asked. Numbers bodies, joints, sites, cameras and lights; everything left out
@@ -14,4 +14,4 @@ void CollectTree(Context& context);
 Pose ResolvePose(const Context& context, const spec::Element& element, const double pos[3],
                  const double quat[4], const mjsOrientation& alt);
 
-}  // namespace pliant
+}  // namespace pliant::compile

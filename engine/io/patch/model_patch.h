@@ -9,7 +9,7 @@
 
 #include "engine/io/patch/document.h"
 
-namespace pliant::io::spec {
+namespace pliant::spec {
 class Spec;
 }
 

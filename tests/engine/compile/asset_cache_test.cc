@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 std::shared_ptr<const int> Number(int value) { return std::make_shared<const int>(value); }
@@ -43,4 +43,4 @@ TEST(AssetCache, ReplacingAnEntryCountsItOnce) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

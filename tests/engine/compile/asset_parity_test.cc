@@ -9,7 +9,7 @@
 #include "tests/support/model_values.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 class AssetParity : public testing::TestWithParam<const char*> {};
@@ -51,4 +51,4 @@ INSTANTIATE_TEST_SUITE_P(Models, AssetParity,
                          [](const auto& info) { return std::string(info.param); });
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -14,7 +14,7 @@
 #include "engine/model/names.h"
 #include "engine/spec/edit/attach.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Body;
 
@@ -451,4 +451,4 @@ TEST(Cameras, PixelsCountWhereBothUnitsAreGiven) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

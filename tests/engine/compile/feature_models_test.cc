@@ -16,7 +16,7 @@
 #include "tests/support/oracle_model.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Spec;
 
@@ -218,4 +218,4 @@ INSTANTIATE_TEST_SUITE_P(Folders, RoundTrip,
                          [](const auto& info) { return TestName(info.param); });
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -7,7 +7,7 @@
 #include "engine/compile/flex/elasticity.h"
 #include "engine/io/mjcf/read/reader.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 ModelPtr CompileFlex(const std::string& attributes, const std::string& inner, const std::string& vertices) {
@@ -119,4 +119,4 @@ TEST(FlexCompile, TrilinearCellResistsNoTranslation) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

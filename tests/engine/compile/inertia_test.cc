@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 CompiledGeom Compiled(const GeomInput& input) {
@@ -137,4 +137,4 @@ TEST(GeomShape, FromToNeedsTwoPointsAndALongShape) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

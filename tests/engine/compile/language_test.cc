@@ -19,7 +19,7 @@
 #include "tests/engine/compile/language_table.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using io::Vfs;
 
@@ -184,4 +184,4 @@ TEST(Language, TheTableHasEachAttributeOfTheSchema) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

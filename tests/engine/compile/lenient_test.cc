@@ -5,7 +5,7 @@
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 struct Outcome {
@@ -277,4 +277,4 @@ TEST(Strict, AttributesThatExcludeEachOther) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

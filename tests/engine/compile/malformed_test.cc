@@ -12,7 +12,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 struct Malformed {
@@ -119,4 +119,4 @@ TEST(Malformed, MessagesPointIntoTheFile) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

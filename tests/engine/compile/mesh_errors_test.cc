@@ -7,7 +7,7 @@
 
 #include "engine/compile/meshes/meshes.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 MeshInput Tetrahedron() {
@@ -118,4 +118,4 @@ TEST(MeshErrors, TriangleSoupsNeverCrash) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -15,7 +15,7 @@
 #include "engine/model/data.h"
 #include "engine/step/forward.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 struct MeshCase {
@@ -131,4 +131,4 @@ TEST(Robustness, MostOfTheOddMeshesAreAccepted) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

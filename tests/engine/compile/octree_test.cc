@@ -6,7 +6,7 @@
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // 32-bit FNV-1a of little-endian integers.
@@ -40,4 +40,4 @@ TEST(Octree, NodesStandInTheReferencesOrder) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -9,7 +9,7 @@
 #include "engine/plugin/registry.h"
 #include "engine/spec/edit/attach.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using spec::Plugin;
 using spec::Spec;
@@ -241,4 +241,4 @@ TEST(Plugins, AttachingBringsTheInstancesThatAreUsedAndDeclaresTheirPlugin) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -4,7 +4,7 @@
 
 #include "engine/compile/assets/hfields.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // A loader that makes images of a given size whose pixels count up.
@@ -149,4 +149,4 @@ TEST(HFields, BadInputsAreRejected) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -12,7 +12,7 @@
 #include "engine/model/fields.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 std::vector<double> FieldValues(const ModelField& field, const mjModel& m) {
@@ -107,4 +107,4 @@ TEST(UrdfParity, MimicIsIgnoredWithAWarning) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -14,7 +14,7 @@
 #include "engine/plugin/registry.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 using io::Vfs;
 
@@ -414,4 +414,4 @@ TEST(ContentTypes, MayHaveParameters) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

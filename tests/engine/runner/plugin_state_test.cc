@@ -18,7 +18,7 @@ class PluginState : public testing::Test {
   PluginState() : simulation_({}, [](Event) {}) {
     DiagnosticSink sink;
     const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(ModelWithState(), nullptr, sink);
-    ModelPtr model = spec ? Compile(*spec, nullptr, sink) : nullptr;
+    ModelPtr model = spec ? compile::Compile(*spec, nullptr, sink) : nullptr;
     EXPECT_NE(model, nullptr) << sink.FirstError();
     Send(command::Install{std::move(model), command::KeepState::kNo, nullptr});
     Send(command::SetPaused{false});
@@ -90,7 +90,7 @@ TEST(PluginStates, AModelWhosePluginFailsLeavesTheOldOneRunning) {
   const auto install = [&](int slot) {
     DiagnosticSink sink;
     const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(ModelWithState(), nullptr, sink);
-    ModelPtr model = Compile(*spec, nullptr, sink);
+    ModelPtr model = compile::Compile(*spec, nullptr, sink);
     if (slot >= 0) model->plugin[0] = slot;
     Command command = command::Install{std::move(model), command::KeepState::kNo, nullptr};
     simulation.Apply(command);
