@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "app/answers.h"
-#include "app/headless/verbs.h"
 #include "app/quit_signal.h"
 #include "app/start_options.h"
+#include "app/verbs/exit_status.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"

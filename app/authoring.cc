@@ -13,13 +13,10 @@
 #include <utility>
 
 #include "app/editor.h"
+#include "app/verbs/model_loader.h"
 #include "app/view_options.h"
-#include "engine/compile/compiler.h"
-#include "engine/compile/copy_back.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/mjb/writer.h"
-#include "engine/io/mjcf/read/reader.h"
-#include "engine/io/mjcf/write/writer.h"
 #include "engine/io/patch/diff.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
@@ -66,19 +63,16 @@ double* NumberOf(mjModel& m, const ShapeChange& change) {
 
 // The file of that name with the numbers of the live model.
 bool CanonicalXml(const std::string& path, const mjModel& live, std::string* text, std::string* error) {
-  DiagnosticSink sink;
-  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(path, nullptr, sink, nullptr);
-  const ModelPtr read = spec != nullptr ? compile::Compile(*spec, nullptr, sink) : nullptr;
+  const LoadedModel file = LoadModel(path);
+  const mjModel* read = file.model.get();
   if (read == nullptr) {
-    *error = "The model has no XML to save: " + sink.FirstError();
+    *error = "The model has no XML to save: " + file.diagnostics.FirstError();
   } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
     *error = "The file has another structure than the live model; reload it first.";
-  } else if (!compile::CopyBack(*spec, live)) {
-    *error = std::string("Saving failed: ") + spec->error();
-  } else {
-    std::string lost;
-    *text = io::WriteMjcf(*spec, &live, &lost);
+  } else if (XmlText(file.document.get(), live, text, error)) {
     return true;
+  } else {
+    *error = "Saving failed: " + *error;
   }
   return false;
 }

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/answers.h"
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 #include "ui/panels/panel.h"
 
 namespace pliant {

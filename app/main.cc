@@ -4,10 +4,16 @@
 #include <string_view>
 #include <vector>
 
-#include "app/headless/verbs.h"
+#include "app/verbs/bench/bench.h"
+#include "app/verbs/check/check.h"
+#include "app/verbs/dump/dump.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/log/log.h"
+#include "app/verbs/save/save.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/vfs.h"
 #ifdef PLIANT_WITH_WINDOW
+#include "app/verbs/render/render.h"
 #include "app/view.h"
 #endif
 

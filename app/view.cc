@@ -1,4 +1,3 @@
-// The verb `view`.
 #include "app/view.h"
 
 #include <mujoco/mujoco.h>
@@ -11,9 +10,10 @@
 #include <vector>
 
 #include "app/application.h"
-#include "app/headless/verbs.h"
 #include "app/quit_signal.h"
 #include "app/session/settings.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/render/render.h"
 #include "app/view_options.h"
 #include "app/window/window.h"
 #include "engine/core/replace_file.h"

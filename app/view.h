@@ -1,12 +1,10 @@
-// The verbs that draw. Exit status as in headless/verbs.h.
+// The verb `view`.
 #pragma once
 
 namespace pliant {
 
 // view [MODEL] [options]: opens the window. Without a display, writes a picture instead and says so.
+// Arguments and exit status as those of the other verbs.
 int RunView(int argc, const char* const* argv);
-
-// render MODEL -o OUT.png [options]: off-screen picture.
-int RunRender(int argc, const char* const* argv);
 
 }  // namespace pliant

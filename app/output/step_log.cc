@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/headless/data_log.h"
+#include "app/verbs/data_log.h"
 #include "render/video.h"
 #include "ui/widgets/value_source.h"
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "app/headless/verbs.h"
 #include "app/output/text_files.h"
+#include "app/verbs/exit_status.h"
 
 namespace pliant {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 
 namespace pliant {
 namespace {

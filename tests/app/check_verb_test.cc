@@ -6,7 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/headless/verbs.h"
+#include "app/verbs/check/check.h"
+#include "app/verbs/exit_status.h"
 
 namespace pliant {
 namespace {

@@ -11,11 +11,16 @@
 #include <string>
 #include <vector>
 
-#include "app/headless/verbs.h"
 #include "app/script/automation.h"
 #include "app/script/keys.h"
 #include "app/script/options.h"
-#include "app/view.h"
+#include "app/verbs/bench/bench.h"
+#include "app/verbs/check/check.h"
+#include "app/verbs/dump/dump.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/log/log.h"
+#include "app/verbs/render/render.h"
+#include "app/verbs/save/save.h"
 #include "app/view_options.h"
 
 namespace pliant {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 #include "app/view_options.h"
 #include "engine/model/handles.h"
 #include "ui/model/model_report.h"

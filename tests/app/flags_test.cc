@@ -9,9 +9,9 @@
 #include <set>
 #include <string>
 
-#include "app/headless/model_loader.h"
 #include "app/output/picture.h"
-#include "app/view.h"
+#include "app/verbs/model_loader.h"
+#include "app/verbs/render/render.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/perturb.h"

@@ -1,4 +1,4 @@
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

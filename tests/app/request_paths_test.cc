@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "app/authoring.h"
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 
 namespace pliant {
 namespace {

@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 #include "app/write_back.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/headless/model_loader.h"
+#include "app/verbs/model_loader.h"
 #include "engine/math/quat.h"
 
 namespace pliant {

@@ -1,4 +1,4 @@
-#include "app/headless/element_locations.h"
+#include "app/verbs/element_locations.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,5 @@
-// The verb `render`: an off-screen picture, without a display.
+#include "app/verbs/render/render.h"
+
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -10,11 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "app/headless/model_file.h"
-#include "app/headless/model_loader.h"
-#include "app/headless/verbs.h"
 #include "app/output/picture.h"
-#include "app/view.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/model_loader.h"
+#include "app/verbs/run_limits.h"
 #include "app/view_options.h"
 #include "engine/model/handles.h"
 #include "engine/visual/camera.h"
@@ -270,9 +270,8 @@ int RunRender(int argc, const char* const* argv) {
     case ParseOutcome::kRun:
       break;
   }
-  const LoadResult loaded = LoadModelWithReport(options.model);
-  for (const Diagnostic& diagnostic : loaded.diagnostics)
-    std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
+  const LoadedModel loaded = LoadModel(options.model);
+  SayAll(loaded.diagnostics);
   if (loaded.model == nullptr) return kExitFailed;
   const DataPtr data(MakeData(*loaded.model));
   if (data == nullptr) {

@@ -1,3 +1,5 @@
+#include "app/verbs/dump/fields.h"
+
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
 
@@ -5,7 +7,6 @@
 #include <cstring>
 #include <set>
 
-#include "app/headless/dump_parts.h"
 #include "engine/model/fields.h"
 
 namespace pliant {

@@ -1,4 +1,4 @@
-#include "app/headless/dump_options.h"
+#include "app/verbs/dump/options.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

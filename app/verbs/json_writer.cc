@@ -1,4 +1,4 @@
-#include "app/headless/json_writer.h"
+#include "app/verbs/json_writer.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,14 +1,16 @@
-// pliant save: compiles a model and saves it, as canonical XML or as binary.
-#include <mujoco/mujoco.h>
+#include "app/verbs/save/save.h"
+
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
+#include <string>
 
-#include "app/headless/model_file.h"
-#include "app/headless/parse_verb.h"
-#include "app/headless/verbs.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/model_loader.h"
+#include "app/verbs/parse_verb.h"
+#include "engine/core/replace_file.h"
 #include "engine/io/mjb/writer.h"
 
 namespace pliant {
@@ -40,18 +42,15 @@ int Save(const std::string& path, const std::string& out, bool force) {
     return kExitUsage;
   }
   if (!force && HoldsSomething(out) && !MayReplace(out)) return kExitFailed;
-  std::string message;
-  const ModelFile m = LoadModelFile(path, message);
-  if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
-  if (!m) return kExitFailed;
-  if (ending == ".mjb") {
-    if (io::SaveModelFile(*m.get(), out, message)) return kExitOk;
-    std::fprintf(stderr, "%s\n", message.c_str());
-    return kExitFailed;
-  }
-  char error[1024] = "";
-  if (mj_saveLastXML(out.c_str(), m.get(), error, sizeof(error))) return kExitOk;
-  std::fprintf(stderr, "%s\n", error);
+  const LoadedModel loaded = LoadModel(path);
+  SayAll(loaded.diagnostics);
+  if (loaded.model == nullptr) return kExitFailed;
+  std::string error, text;
+  const bool saved = ending == ".mjb" ? io::SaveModelFile(*loaded.model, out, error)
+                                      : XmlText(loaded.document.get(), *loaded.model, &text, &error) &&
+                                            ReplaceFile(out, text, &error);
+  if (saved) return kExitOk;
+  std::fprintf(stderr, "%s\n", error.c_str());
   return kExitFailed;
 }
 

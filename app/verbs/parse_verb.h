@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "app/headless/verbs.h"
+#include "app/verbs/exit_status.h"
 
 namespace pliant {
 

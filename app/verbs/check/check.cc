@@ -1,4 +1,5 @@
-// pliant check: compiles a model and says what is in it.
+#include "app/verbs/check/check.h"
+
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -7,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/headless/model_loader.h"
-#include "app/headless/parse_verb.h"
-#include "app/headless/verbs.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/model_loader.h"
+#include "app/verbs/parse_verb.h"
 #include "engine/core/messages.h"
 #include "engine/core/progress.h"
 

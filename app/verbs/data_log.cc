@@ -1,4 +1,4 @@
-#include "app/headless/data_log.h"
+#include "app/verbs/data_log.h"
 
 #include <cerrno>
 #include <cmath>

@@ -1,4 +1,5 @@
-// pliant bench: how fast a model loads and steps.
+#include "app/verbs/bench/bench.h"
+
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -8,10 +9,12 @@
 #include <thread>
 #include <vector>
 
-#include "app/headless/json_writer.h"
-#include "app/headless/model_file.h"
-#include "app/headless/parse_verb.h"
-#include "app/headless/verbs.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/json_writer.h"
+#include "app/verbs/model_loader.h"
+#include "app/verbs/parse_verb.h"
+#include "engine/io/vfs.h"
+#include "engine/model/handles.h"
 
 namespace pliant {
 namespace {
@@ -88,11 +91,11 @@ void MeasureStages(const mjModel& m, mjData& d, int steps, BenchResult& r) {
 }
 
 double MeasureThreads(const mjModel& m, const mjData& settled, const BenchOptions& o) {
-  std::vector<ModelData> data;
+  std::vector<DataPtr> data;
   for (int i = 0; i < o.threads; ++i) data.emplace_back(mj_copyData(nullptr, &m, &settled));
   std::vector<std::thread> threads;
   const auto begin = Clock::now();
-  for (ModelData& d : data) {
+  for (DataPtr& d : data) {
     threads.emplace_back([&m, &d, &o] {
       for (int i = 0; i < o.steps; ++i) mj_step(&m, d.get());
     });
@@ -103,10 +106,10 @@ double MeasureThreads(const mjModel& m, const mjData& settled, const BenchOption
 
 BenchResult Measure(const mjModel& m, const BenchOptions& o) {
   BenchResult r;
-  const ModelData d(mj_makeData(&m));
+  const DataPtr d(mj_makeData(&m));
   StartState(m, *d);
   for (int i = 0; i < o.settle; ++i) mj_step(&m, d.get());
-  const ModelData settled(mj_copyData(nullptr, &m, d.get()));
+  const DataPtr settled(mj_copyData(nullptr, &m, d.get()));
   auto rewind = [&] { mj_copyData(d.get(), &m, settled.get()); };
   auto per_call = [&](auto call) {
     const auto begin = Clock::now();
@@ -149,8 +152,8 @@ void PrintJson(const BenchOptions& o, const BenchResult& r) {
 }
 
 void PrintText(const mjModel& m, const BenchOptions& o, const BenchResult& r) {
-  std::printf("%s: %d dofs, %.1f contacts, %.1f rows, %.2f solver iterations\n", BaseName(o.model).c_str(),
-              m.nv, r.contacts, r.rows, r.iterations);
+  std::printf("%s: %d dofs, %.1f contacts, %.1f rows, %.2f solver iterations\n",
+              io::FileNameOf(o.model).c_str(), m.nv, r.contacts, r.rows, r.iterations);
   std::printf("  load      %10.2f ms\n", r.load_us / 1000);
   if (o.load) return;
   std::printf("  step      %10.3f us   %.0f steps per second, %d thread%s, %.1f times real time\n", r.step_us,
@@ -163,18 +166,18 @@ void PrintText(const mjModel& m, const BenchOptions& o, const BenchResult& r) {
 }
 
 int Bench(const BenchOptions& o) {
-  std::string message;
-  ModelFile m;
+  LoadedModel loaded;
   std::vector<double> load;
   for (int i = 0; i < (o.load ? o.repeats : 1); ++i) {
     const auto begin = Clock::now();
-    m = LoadModelFile(o.model, message);
+    loaded = LoadModel(o.model);
     load.push_back(Microseconds(begin));
-    if (!m) {
-      std::fprintf(stderr, "%s\n", message.c_str());
+    if (!loaded.model) {
+      SayAll(loaded.diagnostics);
       return kExitFailed;
     }
   }
+  mjModel* m = loaded.model.get();
   if (o.no_constraints) m->opt.disableflags |= mjDSBL_CONSTRAINT;
   BenchResult r;
   if (!o.load) r = Measure(*m, o);

@@ -1,18 +1,25 @@
-// pliant dump: runs a model and writes what the engine computed.
+#include "app/verbs/dump/dump.h"
+
 #include <mujoco/mujoco.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
 
-#include "app/headless/dump_options.h"
-#include "app/headless/dump_parts.h"
-#include "app/headless/model_file.h"
-#include "app/headless/verbs.h"
+#include "app/verbs/dump/controls.h"
+#include "app/verbs/dump/extras.h"
+#include "app/verbs/dump/fields.h"
+#include "app/verbs/dump/model.h"
+#include "app/verbs/dump/options.h"
+#include "app/verbs/dump/states.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/model_loader.h"
+#include "engine/core/messages.h"
+#include "engine/core/replace_file.h"
+#include "engine/io/vfs.h"
+#include "engine/model/handles.h"
 
 namespace pliant {
 namespace {
@@ -78,7 +85,7 @@ void Rollout(JsonWriter& w, const mjModel& m, mjData& d, const DumpOptions& o,
              const std::vector<std::string>& fields) {
   Controls controls(m, o.ctrl);
   Extras extras(m, o, fields);
-  const ModelData shown(mj_makeData(&m));
+  const DataPtr shown(mj_makeData(&m));
   std::vector<StateInput> start;
   if (!o.qpos.empty()) start = ReadStates(o.qpos);
   StartFrom(m, d, start.empty() ? nullptr : &start[0], o.keyframe);
@@ -165,39 +172,14 @@ void TimeCalls(const mjModel& m, mjData& d, int n) {
               forward, inverse);
 }
 
-// A new empty file in the folder for temporary files, removed at the end.
-class TemporaryFile {
- public:
-  TemporaryFile() : path_(std::filesystem::temp_directory_path() / "pliantXXXXXX.xml") {
-    const int fd = mkstemps(path_.data(), 4);
-    if (fd < 0) throw UsageError("cannot make a temporary file");
-    close(fd);
+// The text of the model as it is now; written to the file when one is named, and then empty.
+std::string SavedXml(const LoadedModel& loaded, const DumpOptions& o) {
+  std::string text, error;
+  if (!XmlText(loaded.document.get(), *loaded.model, &text, &error) ||
+      (!o.save_xml_file.empty() && !ReplaceFile(o.save_xml_file, text, &error))) {
+    throw UsageError("cannot save XML: " + error);
   }
-  ~TemporaryFile() { std::remove(path_.c_str()); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::string& Path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-void SaveXml(const mjModel& m, const std::string& path) {
-  char error[1024] = "";
-  if (!mj_saveLastXML(path.c_str(), &m, error, sizeof(error))) {
-    throw UsageError(std::string("cannot save XML: ") + error);
-  }
-}
-
-std::string SavedXml(const mjModel& m, const DumpOptions& o) {
-  if (!o.save_xml_file.empty()) {
-    SaveXml(m, o.save_xml_file);
-    return "";
-  }
-  const TemporaryFile file;
-  SaveXml(m, file.Path());
-  std::ifstream in(file.Path());
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  return o.save_xml_file.empty() ? text : "";
 }
 
 int WriteError(const DumpOptions& o, const std::string& text) {
@@ -206,7 +188,7 @@ int WriteError(const DumpOptions& o, const std::string& text) {
   const File file(o.out, false);
   JsonWriter w(file.Get());
   w.BeginObject();
-  w.Field("model_file", BaseName(o.model));
+  w.Field("model_file", io::FileNameOf(o.model));
   w.Field("error", text);
   w.Field("messages", std::vector<std::string>());
   w.End();
@@ -218,16 +200,16 @@ int Dump(const DumpOptions& o) {
     for (const std::string& name : DumpFieldNames()) std::printf("%s\n", name.c_str());
     return kExitOk;
   }
-  std::string error;
   const auto begin = Clock::now();
-  const ModelFile m = LoadModelFile(o.model, error);
-  if (!m) return WriteError(o, error);
+  const LoadedModel loaded = LoadModel(o.model);
+  const ModelPtr& m = loaded.model;
+  if (!m) return WriteError(o, FirstErrorForPrograms(loaded.diagnostics));
   if (!o.quiet) std::fprintf(stderr, "loaded in %.1f ms\n", Microseconds(begin) / 1000);
   ApplyModelOptions(*m, o.opt);
   const std::vector<std::string> fields = ChooseFields(o.fields);
   std::string saved_xml;
-  if (o.save_xml) saved_xml = SavedXml(*m, o);
-  ModelData d;
+  if (o.save_xml) saved_xml = SavedXml(loaded, o);
+  DataPtr d;
   if (!o.compile_only) d.reset(mj_makeData(m.get()));
   if (d && o.time) {
     StartFrom(*m, *d, nullptr, o.keyframe);
@@ -241,7 +223,7 @@ int Dump(const DumpOptions& o) {
   w.Field("package", "pliant");
   w.Field("version", mj_versionString());
   w.End();
-  w.Field("model_file", BaseName(o.model));
+  w.Field("model_file", io::FileNameOf(o.model));
   if (!o.no_model) WriteModel(w, *m, o);
   if (!saved_xml.empty()) w.Field("saved_xml", saved_xml);
   if (d) {

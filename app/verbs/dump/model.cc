@@ -1,10 +1,11 @@
+#include "app/verbs/dump/model.h"
+
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
 
 #include <cstdio>
 #include <string>
 
-#include "app/headless/dump_parts.h"
 #include "engine/core/hash.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"

@@ -1,4 +1,5 @@
-// pliant log: simulates a model and writes values of every step.
+#include "app/verbs/log/log.h"
+
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
@@ -10,10 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "app/headless/data_log.h"
-#include "app/headless/model_file.h"
-#include "app/headless/parse_verb.h"
-#include "app/headless/verbs.h"
+#include "app/verbs/data_log.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/model_loader.h"
+#include "app/verbs/parse_verb.h"
+#include "app/verbs/run_limits.h"
+#include "engine/model/handles.h"
 #include "engine/runner/values/expression.h"
 #include "engine/step/derived.h"
 
@@ -80,11 +83,11 @@ int WriteReport(const LogOptions& o, const mjData& d, size_t rows, bool diverged
 }
 
 int Log(const LogOptions& o) {
-  std::string message;
-  const ModelFile m = LoadModelFile(o.model, message);
-  if (!message.empty()) std::fprintf(stderr, "%s\n", message.c_str());
+  const LoadedModel loaded = LoadModel(o.model);
+  SayAll(loaded.diagnostics);
+  const ModelPtr& m = loaded.model;
   if (!m) return kExitFailed;
-  const ModelData d(mj_makeData(m.get()));
+  const DataPtr d(mj_makeData(m.get()));
   if (!d) return kExitFailed;
   std::vector<std::string> names = o.values;
   if (o.all || names.empty()) {

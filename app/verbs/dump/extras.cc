@@ -1,11 +1,13 @@
+#include "app/verbs/dump/extras.h"
+
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "app/headless/dump_parts.h"
+#include "app/verbs/dump/fields.h"
+#include "app/verbs/dump/json_input.h"
 
 namespace pliant {
 namespace {
@@ -134,11 +136,8 @@ Extras::~Extras() {
 }
 
 void Extras::ReadRays(const std::string& file) {
-  std::ifstream in(file);
-  if (!in) throw UsageError("cannot read '" + file + "'");
-  nlohmann::json root;
+  nlohmann::json root = ReadJson(file);
   try {
-    root = nlohmann::json::parse(in);
     if (root.is_object()) root = root.at("rays");
     for (const auto& entry : root) {
       Ray ray{};

@@ -1,0 +1,121 @@
+#include "app/verbs/model_loader.h"
+
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "app/verbs/element_locations.h"
+#include "engine/compile/compiler.h"
+#include "engine/compile/copy_back.h"
+#include "engine/core/progress.h"
+#include "engine/io/mjb/reader.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/mjcf/sources/dependencies.h"
+#include "engine/io/mjcf/write/writer.h"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+
+Diagnostic FileError(const std::string& path, std::string message) {
+  return {Severity::kError, {path, 0, 0}, "", std::move(message)};
+}
+
+bool IsBinary(const std::string& path) { return fs::path(path).extension() == ".mjb"; }
+
+void LoadBinary(const std::string& path, LoadedModel& loaded) {
+  std::string reason;
+  loaded.model = io::LoadModelFile(path, nullptr, reason);
+  if (loaded.model == nullptr) {
+    loaded.diagnostics.Add(
+        FileError(path, "not a model in the binary format of this version (" + reason + ")"));
+  }
+  loaded.files.push_back(path);
+}
+
+void LoadText(const std::string& path, LoadedModel& loaded) {
+  loaded.document = io::ReadMjcfFile(path, nullptr, loaded.diagnostics, &loaded.files);
+  if (loaded.document != nullptr) {
+    loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
+  }
+  if (loaded.model == nullptr && !loaded.diagnostics.HasErrors()) {
+    loaded.diagnostics.Add(FileError(path, "the model could not be compiled"));
+  }
+}
+
+// Calls work() and makes an error of the file out of what it throws.
+template <class Work>
+std::optional<Diagnostic> ErrorOf(const std::string& path, Work work) {
+  try {
+    work();
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    const LoadProgress* progress = CurrentProgress();
+    const std::string phase = progress != nullptr ? progress->phase.load() : "";
+    return FileError(path,
+                     "out of memory while it was loaded" + (phase.empty() ? phase : " (" + phase + ")"));
+  } catch (const std::exception& error) {
+    return FileError(path, error.what());
+  }
+}
+
+}  // namespace
+
+LoadedModel LoadModel(const std::string& path) {
+  LoadedModel loaded;
+  std::error_code code;
+  if (!fs::is_regular_file(path, code)) {
+    loaded.diagnostics.Add(FileError(path, fs::exists(path, code) ? "not a file" : "no such file"));
+    return loaded;
+  }
+  const auto load = [&] { return IsBinary(path) ? LoadBinary(path, loaded) : LoadText(path, loaded); };
+  if (const std::optional<Diagnostic> error = ErrorOf(path, load)) {
+    loaded.model.reset();
+    loaded.diagnostics.Add(*error);
+  }
+  return loaded;
+}
+
+LoadResult LoadModelWithReport(const std::string& path) {
+  LoadedModel loaded = LoadModel(path);
+  LoadResult result;
+  result.model = std::move(loaded.model);
+  result.diagnostics = loaded.diagnostics.List();
+  result.files = std::move(loaded.files);
+  if (IsBinary(path) || result.files.empty()) return result;
+  const auto look = [&] {
+    BeginPhase("Places in the files");
+    if (result.model != nullptr) result.locations = LocateElements(*loaded.document);
+    for (std::string& file : io::ModelDependencies(path, nullptr)) result.files.push_back(std::move(file));
+  };
+  if (const std::optional<Diagnostic> error = ErrorOf(path, look)) {
+    result.model.reset();
+    result.diagnostics.push_back(*error);
+  }
+  return result;
+}
+
+void SayAll(const DiagnosticSink& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics.List()) {
+    std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
+  }
+}
+
+bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::string* error) {
+  if (document == nullptr) {
+    *error = "a binary model has no XML to save; save it as .mjb";
+    return false;
+  }
+  if (!compile::CopyBack(*document, m)) {
+    *error = document->error();
+    return false;
+  }
+  *text = io::WriteMjcf(*document, &m);
+  return true;
+}
+
+}  // namespace pliant

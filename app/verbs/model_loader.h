@@ -1,0 +1,36 @@
+// From a file's path to a compiled model: MJCF, URDF, or by the ending .mjb the binary format.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/diagnostics.h"
+#include "engine/model/handles.h"
+#include "engine/runner/loading/load_job.h"
+#include "engine/spec/spec.h"
+
+namespace pliant {
+
+struct LoadedModel {
+  ModelPtr model;                        // null after errors
+  std::unique_ptr<spec::Spec> document;  // what it was compiled from; null for a binary model
+  DiagnosticSink diagnostics;            // every error and warning
+  std::vector<std::string> files;        // the model files that were read, the main one first
+};
+
+// Never throws.
+LoadedModel LoadModel(const std::string& path);
+
+// The same for the loader's worker thread, with what a window shows of a model: the places of its elements,
+// and every file that it is made from, also of a model with errors. Takes the time to look for them.
+LoadResult LoadModelWithReport(const std::string& path);
+
+// Every error and warning, a line each, to standard error.
+void SayAll(const DiagnosticSink& diagnostics);
+
+// The text of a model with the numbers that `m` has now, in the words of the document that it was compiled
+// from. False with a sentence in `error` when there is none (null), or `m` has another structure.
+bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::string* error);
+
+}  // namespace pliant
