@@ -1,5 +1,5 @@
-// dump MODEL [...]: what the engine computed, as JSON. Options and output are those of the reference's dump
-// program.
+// dump MODEL [...]: what the engine computed, as JSON.
+// Options and output are those of the reference's dump program.
 #pragma once
 
 namespace pliant {
