@@ -6,7 +6,7 @@
 #include "ui/actions/requests.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // Calls the Handle() of the one part that has one for this kind of request. A kind that no part or more than
 // one answers does not compile.
@@ -23,11 +23,11 @@ const auto offer = [&wanted](auto& part) {
 
 // True when changes would be lost without a word: the person is asked, and the request waits.
 template <class R>
-bool AsksFirst(UiState& ui, R wanted) {
+bool AsksFirst(ui::UiState& ui, R wanted) {
   if (wanted.confirmed || ui.authoring.unsaved.empty()) return false;
   wanted.confirmed = true;
   ui.authoring.leave = {true, std::move(wanted)};
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

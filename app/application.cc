@@ -20,21 +20,26 @@
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace request = ui::request;
+
+namespace command = runner::command;
+
 namespace {
 
 mjtNum Microseconds() { return 1e6 * FrameClock::Now(); }
 
 // Warnings of the engine arrive on any thread through a handler without a user pointer.
-MessageQueue<std::string>& EngineWarnings() {
-  static MessageQueue<std::string> queue;
+runner::MessageQueue<std::string>& EngineWarnings() {
+  static runner::MessageQueue<std::string> queue;
   return queue;
 }
 
 void OnEngineWarning(const char* text) { EngineWarnings().Push(text); }
 
-RunnerOptions MakeRunnerOptions(const ViewOptions& options) {
-  RunnerOptions out;
+runner::RunnerOptions MakeRunnerOptions(const ViewOptions& options) {
+  runner::RunnerOptions out;
   out.paused = options.paused;
   out.simulation.measure_steps = !options.fixed_clock;
   out.simulation.set_constants = [](mjModel& m, mjData& d) { mj_setConst(&m, &d); };
@@ -61,15 +66,15 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       loading_(runner_, ui_, session_, messages_),
       shown_(runner_, ui_, session_, loading_, messages_),
       authoring_(ui_, runner_,
-                 [this](EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); }),
+                 [this](runner::EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); }),
       output_({runner_, shown_.picture, shown_.view, shown_.samples, shown_.profile, ui_},
               options_.fixed_clock, messages_) {
   ConnectEngine();
   visual::DefaultOption(&ui_.view.option);
   visual::DefaultCamera(&ui_.view.camera);
   if (!session_.KnowsQuality())
-    ui_.view.quality = IsSoftwareGl() ? RenderQuality::kLow : RenderQuality::kHigh;
-  ui_.view.render = PresetSettings(ui_.view.quality);
+    ui_.view.quality = render::IsSoftwareGl() ? render::RenderQuality::kLow : render::RenderQuality::kHigh;
+  ui_.view.render = render::PresetSettings(ui_.view.quality);
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   ApplyStartLayout(options_, ui_, messages_);
@@ -89,8 +94,8 @@ Application::~Application() {
 
 void Application::ConnectEngine() {
   ui_.card.classes_of = [this](const SourceLocation& where) {
-    const Snapshot& snapshot = runner_.Latest();
-    return snapshot.report == nullptr ? std::vector<InheritedValue>()
+    const runner::Snapshot& snapshot = runner_.Latest();
+    return snapshot.report == nullptr ? std::vector<ui::InheritedValue>()
                                       : classes_.Read(snapshot.report->path, snapshot.generation, where);
   };
   if (!clock_.Fixed()) mjcb_time = Microseconds;
@@ -148,7 +153,7 @@ void Application::StepFixedClock() {
   runner_.Push(command::Advance{FrameClock::kFixedFrame});
   for (;;) {
     if (runner_.Fetch() && shown_.IsOutdated()) OnNewModel();
-    const RunStatus& run = runner_.Latest().run;
+    const runner::RunStatus& run = runner_.Latest().run;
     if ((run.commands >= runner_.Pushed() && !run.busy) || QuitSignalled()) break;
     window_->PollEvents(0.0005);
   }
@@ -169,20 +174,22 @@ bool Application::NeedsFrame() {
 }
 
 void Application::TakeEvents() {
-  EngineWarnings().Drain([this](std::string&& text) { messages_.Say(EventKind::kWarning, std::move(text)); });
-  runner_.DrainEvents([this](Event&& event) {
-    if (event.kind == EventKind::kDivergence || event.kind == EventKind::kError) ShowPanel(ui_, "messages");
+  EngineWarnings().Drain(
+      [this](std::string&& text) { messages_.Say(runner::EventKind::kWarning, std::move(text)); });
+  runner_.DrainEvents([this](runner::Event&& event) {
+    if (event.kind == runner::EventKind::kDivergence || event.kind == runner::EventKind::kError)
+      ui::ShowPanel(ui_, "messages");
     messages_.Say(event.kind, std::move(event.text));
   });
-  runner_.DrainProbes([this](ProbeBatch&& batch) { shown_.samples.Add(batch); });
-  runner_.DrainSteps([this](const StepRecord& record) { shown_.profile.Add(record); });
+  runner_.DrainProbes([this](runner::ProbeBatch&& batch) { shown_.samples.Add(batch); });
+  runner_.DrainSteps([this](const runner::StepRecord& record) { shown_.profile.Add(record); });
 }
 
 // ---- Frames.
 
 void Application::OnNewModel() {
   shown_.Change();
-  const Snapshot& snapshot = runner_.Latest();
+  const runner::Snapshot& snapshot = runner_.Latest();
   const double speed = static_cast<double>(snapshot.model.vis.global.realtime);
   const bool reload = snapshot.report != nullptr && snapshot.report->reload;
   if (!reload && options_.speed == 1 && speed > 0) runner_.Push(command::SetSpeed{speed});
@@ -191,9 +198,9 @@ void Application::OnNewModel() {
   if (!std::exchange(started_, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
 }
 
-UiFrame Application::MakeFrame() {
-  Snapshot& snapshot = runner_.Latest();
-  UiFrame frame;
+ui::UiFrame Application::MakeFrame() {
+  runner::Snapshot& snapshot = runner_.Latest();
+  ui::UiFrame frame;
   frame.snapshot = &snapshot;
   const bool shown = snapshot.loaded && snapshot.generation == shown_.Generation();
   frame.m = shown ? &snapshot.model : nullptr;
@@ -228,24 +235,24 @@ void Application::Frame() {
   const SyntheticInput input = script_.Script().TakeInput();
   ApplyInput(input);
   if (clock_.Fixed()) ImGui::GetIO().DeltaTime = static_cast<float>(FrameClock::kFixedFrame);
-  BeginWidgets();
-  UiFrame frame = MakeFrame();
+  ui::BeginWidgets();
+  ui::UiFrame frame = MakeFrame();
   frame.double_clicks = window_->TakeDoubleClicks() | input.double_clicks;
-  const std::string renderer = GlRendererName();
+  const std::string renderer = render::GlRendererName();
   frame.renderer_name = renderer.c_str();
   authoring_.BeginFrame(frame);
-  ActionContext context{frame, ui_, authoring_.Sink(), requests_};
-  ActionContext direct{frame, ui_, runner_, requests_};  // what is driven by hand is no edit
+  ui::ActionContext context{frame, ui_, authoring_.Sink(), requests_};
+  ui::ActionContext direct{frame, ui_, runner_, requests_};  // what is driven by hand is no edit
   keyboard_.Handle(context, direct, input.keys);
   ImGui::NewFrame();
-  DriveByGamepad(direct, gamepad_ = input.pad.present ? input.pad : Window::Gamepad());
+  ui::DriveByGamepad(direct, gamepad_ = input.pad.present ? input.pad : Window::Gamepad());
   ui_.teleop.pad_name = gamepad_.name;
   output_.Log().Continue();
   if (output_.Log().Active()) clock_.Settle();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
   const ImTextureID texture = shown_.picture.Texture(shown_.view.picture());
   const double ui_start = FrameClock::Now();
-  DrawShell(context, shown_.view, texture);
+  ui::DrawShell(context, shown_.view, texture);
   ui_us_ = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
   script_.Script().Run(context, shown_.view, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
@@ -267,13 +274,13 @@ void Application::ApplyInput(const SyntheticInput& input) {
     for (size_t i = 0; i < input.down.size(); ++i) io.MouseDown[i] = input.down[i];
     io.MouseWheel += input.wheel;
   }
-  io.KeyCtrl = (input.mods & kModCtrl) != 0;
-  io.KeyShift = (input.mods & kModShift) != 0;
-  io.KeyAlt = (input.mods & kModAlt) != 0;
+  io.KeyCtrl = (input.mods & ui::kModCtrl) != 0;
+  io.KeyShift = (input.mods & ui::kModShift) != 0;
+  io.KeyAlt = (input.mods & ui::kModAlt) != 0;
 }
 
 // Draws the window, answers what was asked for in this frame, and shows it.
-void Application::Finish(const UiFrame& frame) {
+void Application::Finish(const ui::UiFrame& frame) {
   int width = 0;
   int height = 0;
   window_->Clear();
@@ -295,7 +302,7 @@ void Application::Finish(const UiFrame& frame) {
 
 void Application::EndAutomatically() {
   if (script_.Script().Failed()) {
-    messages_.Say(EventKind::kError, script_.Script().Failure());
+    messages_.Say(runner::EventKind::kError, script_.Script().Failure());
     end_.End(1);
   }
   if (end_.LastFrame()) end_.End(loading_.State().failed && !shown_.Any() ? kExitFailed : end_.Status());
@@ -304,14 +311,14 @@ void Application::EndAutomatically() {
 // ---- Requests.
 
 void Application::HandleRequests() {
-  for (const AppRequest& wanted : std::exchange(requests_, {}))
+  for (const ui::AppRequest& wanted : std::exchange(requests_, {}))
     std::visit(
         [this](const auto& r) {
           AnswerBy(r, authoring_, loading_, output_, session_, look_, messages_, end_);
         },
         wanted);
-  for (AppRequest& later : authoring_.TakeRequests()) requests_.push_back(std::move(later));
+  for (ui::AppRequest& later : authoring_.TakeRequests()) requests_.push_back(std::move(later));
   if (!requests_.empty()) clock_.Settle();
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

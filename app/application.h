@@ -23,7 +23,7 @@
 #include "ui/actions/gamepad.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class Application {
  public:
@@ -45,9 +45,9 @@ class Application {
   void OnNewModel();
 
   void Frame();
-  UiFrame MakeFrame();
+  ui::UiFrame MakeFrame();
   void ApplyInput(const SyntheticInput& input);
-  void Finish(const UiFrame& frame);
+  void Finish(const ui::UiFrame& frame);
   void EndAutomatically();
   void HandleRequests();
 
@@ -55,24 +55,24 @@ class Application {
   ViewOptions options_;
   FrameClock clock_;
   MessageLog messages_;
-  UiState ui_;
+  ui::UiState ui_;
   Session session_;
   ProgramEnd end_;
   WindowLook look_;
   Keyboard keyboard_;
   ScriptHost script_;
-  Runner runner_;
+  runner::Runner runner_;
   Loading loading_;  // after the runner: it sends models to it
   ShownModel shown_;
   Authoring authoring_;
   SolverStudy study_;
   ClassReader classes_;
   Output output_;
-  std::vector<AppRequest> requests_;
-  GamepadValues gamepad_;       // at the last frame
+  std::vector<ui::AppRequest> requests_;
+  ui::GamepadValues gamepad_;   // at the last frame
   bool started_ = false;        // what the command line wants of the first model is done
   float ui_us_ = 0;             // that the panels took in the last frame
   bool picture_drawn_ = false;  // in this frame
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

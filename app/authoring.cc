@@ -24,7 +24,10 @@
 #include "ui/edits/unsaved_changes.h"
 #include "ui/model/model_report.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace request = ui::request;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -45,13 +48,13 @@ bool IsModelFile(const fs::path& path) {
 }
 
 // Of the element that the change names; -1 when it is gone.
-int ElementOf(const mjModel& m, const ShapeChange& change) {
+int ElementOf(const mjModel& m, const ui::ShapeChange& change) {
   if (!change.name.empty()) return Name2Id(m, change.object, change.name.c_str());
   return change.id < CountOf(m, change.object) ? change.id : -1;
 }
 
 // Null when the change does not fit the model.
-double* NumberOf(mjModel& m, const ShapeChange& change) {
+double* NumberOf(mjModel& m, const ui::ShapeChange& change) {
   const ModelParameter* p = FindParameter(change.field.c_str());
   const int element = p != nullptr ? ElementOf(m, change) : -1;
   if (element < 0) return nullptr;
@@ -79,12 +82,12 @@ bool CanonicalXml(const std::string& path, const mjModel& live, std::string* tex
 
 }  // namespace
 
-Authoring::Authoring(UiState& ui, CommandSink& runner, Say say)
+Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say)
     : ui_(ui), runner_(runner), log_(runner), say_(std::move(say)) {}
 
 // ---- Frames.
 
-void Authoring::EndFrame(const UiFrame& frame, uint64_t pushed) {
+void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   // The file of the model that is shown, also after another one failed to open.
   const std::string path = frame.snapshot->report != nullptr ? frame.snapshot->report->path : "";
   log_.EndFrame(ui_);
@@ -100,22 +103,22 @@ void Authoring::EndFrame(const UiFrame& frame, uint64_t pushed) {
   ui_.authoring.working = Busy();
 }
 
-void Authoring::FindUnsaved(const UiFrame& frame) {
-  const KeyframesState& keys = ui_.authoring.keyframes;
+void Authoring::FindUnsaved(const ui::UiFrame& frame) {
+  const ui::KeyframesState& keys = ui_.authoring.keyframes;
   const std::array<uint64_t, 5> state = {frame.m != nullptr ? frame.snapshot->generation : 0,
                                          frame.snapshot->model_version, keys.session.size(),
                                          keys.renamed.size(), keys.deleted.size()};
   if (state == unsaved_state_) return;
   unsaved_state_ = state;
-  ui_.authoring.unsaved = UnsavedChanges(frame, ui_.authoring);
+  ui_.authoring.unsaved = ui::UnsavedChanges(frame, ui_.authoring);
 }
 
-void Authoring::OnNewModel(Snapshot& snapshot) {
+void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   const mjModel& m = snapshot.model;
-  ui_.authoring.report.findings = ModelReport(m, *snapshot.data);
+  ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
   ui_.authoring.report.generation = snapshot.generation;
-  TuningState& tuning = ui_.authoring.tuning;
-  const LoadReport* report = snapshot.report.get();
+  ui::TuningState& tuning = ui_.authoring.tuning;
+  const runner::LoadReport* report = snapshot.report.get();
   if (report == nullptr || report->compiled_model != nullptr) return;  // a change of shapes, not of files
   ui_.authoring.reload_offered = false;
   if (!report->reload) {
@@ -128,32 +131,32 @@ void Authoring::OnNewModel(Snapshot& snapshot) {
     return;
   }
   // What the file now says itself is no longer a change; the rest is made again.
-  KeyframesState& keys = ui_.authoring.keyframes;
+  ui::KeyframesState& keys = ui_.authoring.keyframes;
   std::erase_if(keys.session,
-                [&](const SessionKey& key) { return Name2Id(m, mjOBJ_KEY, key.name.c_str()) >= 0; });
+                [&](const ui::SessionKey& key) { return Name2Id(m, mjOBJ_KEY, key.name.c_str()) >= 0; });
   std::erase_if(keys.renamed, [&](const auto& key) { return Name2Id(m, mjOBJ_KEY, key.first.c_str()) < 0; });
   std::erase_if(keys.deleted, [&](const std::string& key) { return Name2Id(m, mjOBJ_KEY, key.c_str()) < 0; });
   if (keys.start >= m.nkey) keys.start = -1;
   std::vector<std::string> lost;
-  std::erase_if(tuning.shapes, [&](const ShapeChange& change) {
+  std::erase_if(tuning.shapes, [&](const ui::ShapeChange& change) {
     const double* number = NumberOf(snapshot.model, change);
     if (number == nullptr) lost.push_back(change.field + " of '" + change.name + "'");
     return number == nullptr || *number == change.value;
   });
   for (const std::string& name : lost)
-    say_(EventKind::kWarning, "Not carried over to the new version: " + name);
+    say_(runner::EventKind::kWarning, "Not carried over to the new version: " + name);
   if (!tuning.shapes.empty()) ++tuning.shape_version;
 }
 
 // ---- Shapes: the model is compiled again with the new numbers in the text, the state carried over.
 
-void Authoring::StartShapes(const UiFrame& frame, const std::string& path) {
+void Authoring::StartShapes(const ui::UiFrame& frame, const std::string& path) {
   const uint64_t version = ui_.authoring.tuning.shape_version;
   shape_version_ = version;
-  const LoadReport* report = frame.m != nullptr ? frame.snapshot->report.get() : nullptr;
+  const runner::LoadReport* report = frame.m != nullptr ? frame.snapshot->report.get() : nullptr;
   if (report == nullptr || report->file_model == nullptr) return;
   std::shared_ptr<mjModel> target = CopyView(*report->file_model);
-  for (const ShapeChange& change : ui_.authoring.tuning.shapes) {
+  for (const ui::ShapeChange& change : ui_.authoring.tuning.shapes) {
     if (double* number = NumberOf(*target, change)) *number = change.value;
   }
   shapes_asked_ = ui_.authoring.tuning.shapes;
@@ -162,13 +165,14 @@ void Authoring::StartShapes(const UiFrame& frame, const std::string& path) {
   shape_job_ = std::async(std::launch::async, [path, target] { return CompileWithShapes(path, *target); });
 }
 
-void Authoring::TakeShapes(const UiFrame& frame) {
+void Authoring::TakeShapes(const ui::UiFrame& frame) {
   ShapedModel shaped = shape_job_.get();
   for (const io::patch::Refusal& refusal : shaped.refusals) {
-    say_(EventKind::kWarning, refusal.element + ", " + refusal.attribute + ": " + refusal.why);
+    say_(runner::EventKind::kWarning, refusal.element + ", " + refusal.attribute + ": " + refusal.why);
   }
   if (shaped.model == nullptr || !shaped.refusals.empty()) {
-    if (!shaped.error.empty()) say_(EventKind::kError, "This change does not compile: " + shaped.error);
+    if (!shaped.error.empty())
+      say_(runner::EventKind::kError, "This change does not compile: " + shaped.error);
     if (ui_.authoring.tuning.shape_version == shape_version_) ui_.authoring.tuning.shapes = shapes_good_;
     return;
   }
@@ -177,14 +181,14 @@ void Authoring::TakeShapes(const UiFrame& frame) {
     return;
   }
   shapes_good_ = shapes_asked_;
-  auto report = std::make_shared<LoadReport>(*shape_report_);
+  auto report = std::make_shared<runner::LoadReport>(*shape_report_);
   report->reload = true;
   report->kept_tuning.clear();
   report->lost_tuning.clear();
   report->compiled_model = CopyView(*shaped.model);
-  command::Install install;
+  runner::command::Install install;
   install.model = std::move(shaped.model);
-  install.keep = command::KeepState::kByName;
+  install.keep = runner::command::KeepState::kByName;
   install.report = std::move(report);
   install.tuning_wins = true;
   runner_.Push(std::move(install));
@@ -192,8 +196,8 @@ void Authoring::TakeShapes(const UiFrame& frame) {
 
 // ---- Writing back.
 
-void Authoring::StartPlan(const Snapshot& snapshot, const std::string& path) {
-  WriteBackView& view = ui_.authoring.write_back;
+void Authoring::StartPlan(const runner::Snapshot& snapshot, const std::string& path) {
+  ui::WriteBackView& view = ui_.authoring.write_back;
   if (plan_job_.valid()) return;  // then again, with what is wanted by then
   plan_wanted_ = false;
   view.busy = true;
@@ -207,7 +211,7 @@ void Authoring::StartPlan(const Snapshot& snapshot, const std::string& path) {
   request.live = CopyView(snapshot.model);
   request.in_class = view.in_class;
   request.new_world_elements = view.world_elements;
-  for (const SessionKey& key : ui_.authoring.keyframes.session) {
+  for (const ui::SessionKey& key : ui_.authoring.keyframes.session) {
     request.new_keys.push_back(
         {key.name, key.time, key.qpos, key.qvel, key.act, key.ctrl, key.mpos, key.mquat});
   }
@@ -224,7 +228,7 @@ void Authoring::TakePlan() {
 }
 
 void Authoring::ShowPlan() {
-  WriteBackView& view = ui_.authoring.write_back;
+  ui::WriteBackView& view = ui_.authoring.write_back;
   view.busy = false;
   view.error = plan_.error;
   view.rows.clear();
@@ -236,7 +240,7 @@ void Authoring::ShowPlan() {
                          change.file, change.class_name, change.note, change.line, change.in_class});
   }
   for (const FileDiff& file : plan_.files) {
-    WriteBackView::File shown;
+    ui::WriteBackView::File shown;
     shown.path = file.path;
     for (const io::patch::DiffLine& line : file.lines) {
       static constexpr char kMarks[] = {' ', '-', '+', '.'};
@@ -248,28 +252,29 @@ void Authoring::ShowPlan() {
     view.refusals.push_back(refusal.element + ", " + refusal.attribute + ": " + refusal.why);
   }
   for (const ModelDifference& difference : plan_.differences) {
-    view.differences.push_back(ToString(difference, "in the file", "live"));
+    view.differences.push_back(ui::ToString(difference, "in the file", "live"));
   }
   view.ready = plan_.error.empty() && !plan_.files.empty();
 }
 
 void Authoring::WritePlan() {
-  WriteBackView& view = ui_.authoring.write_back;
+  ui::WriteBackView& view = ui_.authoring.write_back;
   if (!view.ready) {
-    say_(EventKind::kWarning, "There is nothing to write.");
+    say_(runner::EventKind::kWarning, "There is nothing to write.");
     return;
   }
   const WriteBackResult result = WriteFiles(plan_);
   if (!result.ok) {
     view.error = result.error;
-    say_(EventKind::kError, result.error);
+    say_(runner::EventKind::kError, result.error);
     return;
   }
   // The files must now be what was compared; anything else is said, and the backup is at hand.
   view.done = "Written.";
   for (const std::string& backup : result.backups) view.done += " The old text is in " + backup + ".";
   for (size_t i = 0; i < result.written.size(); ++i) {
-    say_(EventKind::kInfo, "Wrote " + result.written[i] + "; the old text is in " + result.backups[i]);
+    say_(runner::EventKind::kInfo,
+         "Wrote " + result.written[i] + "; the old text is in " + result.backups[i]);
   }
   for (const FileDiff& file : plan_.files) {
     std::FILE* in = std::fopen(file.path.c_str(), "rb");
@@ -280,7 +285,7 @@ void Authoring::WritePlan() {
     if (in != nullptr) std::fclose(in);
     if (now != file.after) {
       view.error = file.path + " does not hold what was written to it.";
-      say_(EventKind::kError, view.error);
+      say_(runner::EventKind::kError, view.error);
     }
   }
   view.ready = false;
@@ -297,7 +302,7 @@ void Authoring::WritePlan() {
 void Authoring::Handle(const request::ListFolder& wanted) { ListFolder(wanted.path); }
 
 void Authoring::ListFolder(const std::string& given) {
-  OpenDialogState& state = ui_.authoring.open;
+  ui::OpenDialogState& state = ui_.authoring.open;
   std::error_code code;
   std::string expanded = given;
   const char* home = std::getenv("HOME");
@@ -311,7 +316,7 @@ void Authoring::ListFolder(const std::string& given) {
   std::string folder = path.string();
   while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
   state.problem.clear();
-  std::vector<FolderEntry> entries;
+  std::vector<ui::FolderEntry> entries;
   fs::directory_iterator list(folder, fs::directory_options::skip_permission_denied, code);
   if (code) {
     state.problem = folder + ": " + code.message();
@@ -326,7 +331,7 @@ void Authoring::ListFolder(const std::string& given) {
     const auto bytes = is_folder ? 0 : static_cast<double>(entry.file_size(ignored));
     entries.push_back({name, is_folder, bytes});
   }
-  std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+  std::sort(entries.begin(), entries.end(), [](const ui::FolderEntry& a, const ui::FolderEntry& b) {
     return a.folder != b.folder ? a.folder : Lower(a.name) < Lower(b.name);
   });
   state.entries = std::move(entries);
@@ -335,7 +340,7 @@ void Authoring::ListFolder(const std::string& given) {
 }
 
 void Authoring::Handle(const request::ShowOpenDialog&) {
-  OpenDialogState& state = ui_.authoring.open;
+  ui::OpenDialogState& state = ui_.authoring.open;
   state.open = true;
   if (state.gallery.empty()) {
     std::error_code code;
@@ -364,9 +369,9 @@ void Authoring::Handle(const request::OpenInEditor& place) {
   std::string text;
   for (const std::string& word : command) text += (text.empty() ? "" : " ") + word;
   if (Launch(command)) {
-    say_(EventKind::kInfo, "Started " + text);
+    say_(runner::EventKind::kInfo, "Started " + text);
   } else {
-    say_(EventKind::kError,
+    say_(runner::EventKind::kError,
          "Cannot start '" + text + "'. Set $VISUAL, or the editor in the panel File errors.");
   }
 }
@@ -374,11 +379,11 @@ void Authoring::Handle(const request::OpenInEditor& place) {
 void Authoring::Handle(const request::SaveModel& wanted) {
   if (shown_ == nullptr || !shown_->loaded) return;
   const std::string& path = wanted.path;
-  SaveDialogState& state = ui_.authoring.save;
+  ui::SaveDialogState& state = ui_.authoring.save;
   const auto answer = [&](bool ok, const std::string& text) {
     state.failed = !ok;
     state.message = text;
-    say_(ok ? EventKind::kInfo : EventKind::kError, text);
+    say_(ok ? runner::EventKind::kInfo : runner::EventKind::kError, text);
   };
   state.ask_overwrite = false;
   const std::string extension = Lower(fs::path(path).extension().string());
@@ -389,7 +394,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     state.open = true;
     state.ask_overwrite = true;
     std::snprintf(state.path, sizeof state.path, "%s", path.c_str());
-    say_(EventKind::kWarning, path + " exists and was not replaced.");
+    say_(runner::EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
   const ModelPtr model = CopyView(shown_->model);
@@ -427,4 +432,4 @@ void Authoring::Handle(const request::PlanWriteBack&) {
 
 void Authoring::Handle(const request::WriteFiles&) { WritePlan(); }
 
-}  // namespace pliant
+}  // namespace pliant::app

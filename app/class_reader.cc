@@ -2,10 +2,10 @@
 
 #include "engine/io/patch/inherited.h"
 
-namespace pliant {
+namespace pliant::app {
 
-std::vector<InheritedValue> ClassReader::Read(const std::string& path, uint64_t generation,
-                                              const SourceLocation& where) {
+std::vector<ui::InheritedValue> ClassReader::Read(const std::string& path, uint64_t generation,
+                                                  const SourceLocation& where) {
   if (generation != generation_ || path != path_) {
     generation_ = generation;
     path_ = path;
@@ -13,7 +13,7 @@ std::vector<InheritedValue> ClassReader::Read(const std::string& path, uint64_t 
     DiagnosticSink ignored;
     if (!document_->Load(path, nullptr, ignored)) document_.reset();
   }
-  std::vector<InheritedValue> out;
+  std::vector<ui::InheritedValue> out;
   if (document_ == nullptr) return out;
   const spec::SourcePoint point{std::make_shared<const std::string>(where.file), where.line, where.column};
   for (io::patch::InheritedAttribute& from :
@@ -26,4 +26,4 @@ std::vector<InheritedValue> ClassReader::Read(const std::string& path, uint64_t 
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -9,12 +9,13 @@
 #include "engine/io/patch/document.h"
 #include "ui/model/element_card.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class ClassReader {
  public:
   // Of the element that starts at `where`. The files of `path` are read once a generation.
-  std::vector<InheritedValue> Read(const std::string& path, uint64_t generation, const SourceLocation& where);
+  std::vector<ui::InheritedValue> Read(const std::string& path, uint64_t generation,
+                                       const SourceLocation& where);
 
  private:
   std::unique_ptr<io::patch::Document> document_;  // null when the files cannot be read
@@ -22,4 +23,4 @@ class ClassReader {
   uint64_t generation_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

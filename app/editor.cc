@@ -11,7 +11,7 @@
 #include <sstream>
 #include <system_error>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -99,4 +99,4 @@ bool Launch(const std::vector<std::string>& words) {
   return started;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

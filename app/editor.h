@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 // The command that opens a place in the person's editor: `pattern` with {file}, {line} and {column} filled
 // in, else $VISUAL, $EDITOR or xdg-open. Editors that are known get the line in their way; those that need a
@@ -16,4 +16,4 @@ std::vector<std::string> EditorCommand(const std::string& pattern, const std::st
 // Starts the program on its own; false when it cannot be started.
 bool Launch(const std::vector<std::string>& words);
 
-}  // namespace pliant
+}  // namespace pliant::app

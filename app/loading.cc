@@ -8,9 +8,11 @@
 #include "app/verbs/model_loader.h"
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::app {
 
-Loading::Loading(Runner& runner, UiState& ui, Session& session, MessageLog& messages)
+namespace request = ui::request;
+
+Loading::Loading(runner::Runner& runner, ui::UiState& ui, Session& session, MessageLog& messages)
     : ui_(ui), session_(session), messages_(messages), loader_(LoadModelWithReport, runner) {
   loader_.SetWatching(ui_.layout.ReloadsOnSave());
   ui_.authoring.open.recent = session_.Recent();
@@ -29,11 +31,11 @@ void Loading::Handle(const request::Open& wanted) {
 
 void Loading::Handle(const request::AcceptReload&) {
   ui_.authoring.reload_offered = false;
-  loader_.Reload(command::KeepState::kByName);
+  loader_.Reload(runner::command::KeepState::kByName);
 }
 
 void Loading::Handle(const request::ToggleWatching&) {
-  ui_.layout.watch_mode = ui_.layout.ReloadsOnSave() ? WatchMode::kOff : WatchMode::kReload;
+  ui_.layout.watch_mode = ui_.layout.ReloadsOnSave() ? ui::WatchMode::kOff : ui::WatchMode::kReload;
   loader_.SetWatching(ui_.layout.ReloadsOnSave());
 }
 
@@ -45,13 +47,14 @@ void Loading::TakeReports(bool timed) {
   state_.phase = progress.phase.load();
   const int parts = progress.total.load();
   state_.share = parts > 0 ? static_cast<float>(progress.done.load()) / static_cast<float>(parts) : -1;
-  if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.layout.watch_mode == WatchMode::kAsk;
-  loader_.DrainReports([&](std::shared_ptr<const LoadReport>&& report) { Take(*report, timed); });
+  if (loader_.TakeChange()) ui_.authoring.reload_offered = ui_.layout.watch_mode == ui::WatchMode::kAsk;
+  loader_.DrainReports([&](std::shared_ptr<const runner::LoadReport>&& report) { Take(*report, timed); });
 }
 
-void Loading::Take(const LoadReport& report, bool timed) {
+void Loading::Take(const runner::LoadReport& report, bool timed) {
   state_.path = report.path;
-  if (report.cancelled) return messages_.Say(EventKind::kInfo, "Loading was stopped; the model stays.");
+  if (report.cancelled)
+    return messages_.Say(runner::EventKind::kInfo, "Loading was stopped; the model stays.");
   state_.failed = !report.ok;
   state_.diagnostics = report.diagnostics;
   state_.seconds = report.load_seconds;
@@ -59,16 +62,17 @@ void Loading::Take(const LoadReport& report, bool timed) {
   state_.shown_seconds = 0;
   for (const Diagnostic& diagnostic : report.diagnostics) {
     const bool error = diagnostic.severity == Severity::kError;
-    messages_.Say(error ? EventKind::kError : EventKind::kWarning, ToString(diagnostic), diagnostic.where);
+    messages_.Say(error ? runner::EventKind::kError : runner::EventKind::kWarning, ui::ToString(diagnostic),
+                  diagnostic.where);
   }
   if (!report.ok) {
     ui_.authoring.errors.selected = -1;
-    ShowPanel(ui_, "errors");
+    ui::ShowPanel(ui_, "errors");
     return;
   }
   char time[32] = "";
   if (timed) std::snprintf(time, sizeof time, " in %.0f ms", 1e3 * report.load_seconds);
-  messages_.Say(EventKind::kInfo, (report.reload ? "Reloaded " : "Loaded ") + report.path + time);
+  messages_.Say(runner::EventKind::kInfo, (report.reload ? "Reloaded " : "Loaded ") + report.path + time);
   session_.AddRecent(report.path);
   ui_.authoring.open.recent = session_.Recent();
 }
@@ -80,4 +84,4 @@ void Loading::NoteFirstPicture(double asked, double prepared, double upload) {
   state_.shown_seconds = std::chrono::duration<double>(now).count() - asked;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

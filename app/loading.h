@@ -12,23 +12,23 @@
 #include "ui/state/frame.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class Loading {
  public:
-  Loading(Runner& runner, UiState& ui, Session& session, MessageLog& messages);
+  Loading(runner::Runner& runner, ui::UiState& ui, Session& session, MessageLog& messages);
 
   void Open(const std::string& path);
   // Asks first where changes would be lost.
-  void Handle(const request::Open& wanted);
-  void Handle(const request::Reload& wanted) { loader_.Reload(wanted.keep); }
-  void Handle(const request::AcceptReload&);
-  void Handle(const request::CancelLoad&) { loader_.Cancel(); }
-  void Handle(const request::ToggleWatching&);
-  void Handle(const request::ApplyWatching&) { loader_.SetWatching(ui_.layout.ReloadsOnSave()); }
+  void Handle(const ui::request::Open& wanted);
+  void Handle(const ui::request::Reload& wanted) { loader_.Reload(wanted.keep); }
+  void Handle(const ui::request::AcceptReload&);
+  void Handle(const ui::request::CancelLoad&) { loader_.Cancel(); }
+  void Handle(const ui::request::ToggleWatching&);
+  void Handle(const ui::request::ApplyWatching&) { loader_.SetWatching(ui_.layout.ReloadsOnSave()); }
 
   bool Busy() const { return loader_.Busy(); }
-  const LoadState& State() const { return state_; }
+  const ui::LoadState& State() const { return state_; }
 
   // What the loader has to say. `timed`: with the seconds that it took.
   void TakeReports(bool timed);
@@ -37,14 +37,14 @@ class Loading {
   void NoteFirstPicture(double asked, double prepared, double upload);
 
  private:
-  void Take(const LoadReport& report, bool timed);
+  void Take(const runner::LoadReport& report, bool timed);
 
-  UiState& ui_;
+  ui::UiState& ui_;
   Session& session_;
   MessageLog& messages_;
-  LoadState state_;
+  ui::LoadState state_;
   double start_ = 0;
-  Loader loader_;
+  runner::Loader loader_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -19,8 +19,8 @@
 
 namespace {
 
-using pliant::kExitOk;
-using pliant::kExitUsage;
+using pliant::app::kExitOk;
+using pliant::app::kExitUsage;
 
 struct Verb {
   const char* name;
@@ -30,15 +30,15 @@ struct Verb {
 
 constexpr Verb kVerbs[] = {
 #ifdef PLIANT_WITH_WINDOW
-    {"view", pliant::RunView, "open the window (the default verb)"},
-    {"render", pliant::RunRender, "write an off-screen picture"},
+    {"view", pliant::app::RunView, "open the window (the default verb)"},
+    {"render", pliant::app::RunRender, "write an off-screen picture"},
 #endif
-    {"check", pliant::RunCheck, "compile; print sizes and warnings"},
-    {"dump", pliant::RunDump, "what the engine computed, as JSON"},
-    {"bench", pliant::RunBench, "steps per second, time per stage"},
-    {"log", pliant::RunLog, "simulate and write values of every step"},
-    {"save", pliant::RunSave, "compile and save as XML or MJB"},
-    {"convert", pliant::RunSave, "the same as save"},
+    {"check", pliant::app::RunCheck, "compile; print sizes and warnings"},
+    {"dump", pliant::app::RunDump, "what the engine computed, as JSON"},
+    {"bench", pliant::app::RunBench, "steps per second, time per stage"},
+    {"log", pliant::app::RunLog, "simulate and write values of every step"},
+    {"save", pliant::app::RunSave, "compile and save as XML or MJB"},
+    {"convert", pliant::app::RunSave, "the same as save"},
 };
 
 // --max-file-size SIZE belongs to every verb; it is taken out. False when the size is not understood.
@@ -79,7 +79,7 @@ int main(int count, char** values) {
   std::vector<char*> arguments(values, values + count);
   if (!TakeFileSizeLimit(arguments)) {
     std::fputs("pliant: --max-file-size needs a number of bytes with an optional unit K, M or G\n", stderr);
-    return kExitUsage;
+    return pliant::app::kExitUsage;
   }
   const int argc = static_cast<int>(arguments.size());
   arguments.push_back(nullptr);
@@ -87,16 +87,16 @@ int main(int count, char** values) {
   if (argc > 1) {
     if (!std::strcmp(argv[1], "--help") || !std::strcmp(argv[1], "-h")) {
       PrintUsage(stdout);
-      return kExitOk;
+      return pliant::app::kExitOk;
     }
     for (const Verb& verb : kVerbs) {
       if (!std::strcmp(argv[1], verb.name)) return verb.run(argc - 1, argv + 1);
     }
   }
 #ifdef PLIANT_WITH_WINDOW
-  return pliant::RunView(argc, argv);
+  return pliant::app::RunView(argc, argv);
 #else
   PrintUsage(stderr);
-  return kExitUsage;
+  return pliant::app::kExitUsage;
 #endif
 }

@@ -3,11 +3,11 @@
 #include <cstdio>
 #include <utility>
 
-namespace pliant {
+namespace pliant::app {
 
-void MessageLog::Say(EventKind kind, std::string text, SourceLocation where) {
+void MessageLog::Say(runner::EventKind kind, std::string text, SourceLocation where) {
   constexpr size_t kMost = 2000;
-  if (kind != EventKind::kInfo) {
+  if (kind != runner::EventKind::kInfo) {
     std::fprintf(stderr, "%s\n", text.c_str());
     if (about_requests_ && problem_.empty()) problem_ = text;
   }
@@ -25,4 +25,4 @@ std::string MessageLog::EndRequests() {
   return std::exchange(problem_, {});
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -9,20 +9,20 @@
 #include "ui/actions/requests.h"
 #include "ui/state/frame.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class MessageLog {
  public:
   explicit MessageLog(const FrameClock& clock) : clock_(clock) {}
 
-  void Say(EventKind kind, std::string text, SourceLocation where = {});
-  void Handle(const request::Say& message) { Say(message.kind, message.text); }
+  void Say(runner::EventKind kind, std::string text, SourceLocation where = {});
+  void Handle(const ui::request::Say& message) { Say(message.kind, message.text); }
   // `done` when it went well, `error` otherwise.
   void SayOutcome(bool good, const std::string& done, const std::string& error) {
-    Say(good ? EventKind::kInfo : EventKind::kError, good ? done : error);
+    Say(good ? runner::EventKind::kInfo : runner::EventKind::kError, good ? done : error);
   }
 
-  const std::vector<Message>& All() const { return messages_; }
+  const std::vector<ui::Message>& All() const { return messages_; }
 
   // What is said from now on is about requests.
   void BeginRequests();
@@ -31,9 +31,9 @@ class MessageLog {
 
  private:
   const FrameClock& clock_;
-  std::vector<Message> messages_;
+  std::vector<ui::Message> messages_;
   bool about_requests_ = false;
   std::string problem_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

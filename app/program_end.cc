@@ -1,6 +1,6 @@
 #include "app/program_end.h"
 
-namespace pliant {
+namespace pliant::app {
 
 bool ProgramEnd::TakesScreenshot(bool settled) {
   const bool due = options_.exit_after > 0 ? last_frame_ : settled;
@@ -10,4 +10,4 @@ bool ProgramEnd::TakesScreenshot(bool settled) {
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -4,14 +4,14 @@
 #include "app/answers.h"
 #include "app/view_options.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class ProgramEnd {
  public:
-  ProgramEnd(UiState& ui, const ViewOptions& options)
+  ProgramEnd(ui::UiState& ui, const ViewOptions& options)
       : ui_(ui), options_(options), waits_for_screenshot_(!options.screenshot.empty()) {}
 
-  void Handle(const request::Quit& wanted) {
+  void Handle(const ui::request::Quit& wanted) {
     if (!AsksFirst(ui_, wanted)) due_ = true;
   }
   // With this status, after the present frame.
@@ -32,7 +32,7 @@ class ProgramEnd {
   bool TakesScreenshot(bool settled);
 
  private:
-  UiState& ui_;
+  ui::UiState& ui_;
   const ViewOptions& options_;
   bool due_ = false;
   int status_ = 0;
@@ -41,4 +41,4 @@ class ProgramEnd {
   bool waits_for_screenshot_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

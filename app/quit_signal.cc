@@ -6,7 +6,7 @@
 
 #include <initializer_list>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // A second signal within this time is the same wish: `timeout` sends one to the program and one to its group.
@@ -42,4 +42,4 @@ void CatchQuitSignals() {
 
 bool QuitSignalled() { return signalled != 0; }
 
-}  // namespace pliant
+}  // namespace pliant::app

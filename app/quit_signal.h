@@ -2,10 +2,10 @@
 // are whole. Another one, two seconds later or more, ends it at once.
 #pragma once
 
-namespace pliant {
+namespace pliant::app {
 
 // SIGTERM, SIGINT and SIGHUP from now on.
 void CatchQuitSignals();
 bool QuitSignalled();
 
-}  // namespace pliant
+}  // namespace pliant::app

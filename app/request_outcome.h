@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::app {
 
 // What came of the requests that a line made, for who waits to hear it.
 struct RequestOutcome {
@@ -10,4 +10,4 @@ struct RequestOutcome {
   std::string problem;  // empty: they were done as asked
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -8,25 +8,25 @@
 #include "ui/actions/action_effects.h"
 #include "ui/viewport/camera_moves.h"
 
-namespace pliant {
+namespace pliant::app {
 
 bool ShownModel::IsOutdated() const {
-  const Snapshot& snapshot = runner_.Latest();
+  const runner::Snapshot& snapshot = runner_.Latest();
   return snapshot.loaded && snapshot.generation != generation_;
 }
 
 void ShownModel::Change() {
   const double start = FrameClock::Now();
-  Snapshot& snapshot = runner_.Latest();
+  runner::Snapshot& snapshot = runner_.Latest();
   const mjModel& m = snapshot.model;
-  const LoadReport* report = snapshot.report.get();
+  const runner::LoadReport* report = snapshot.report.get();
   generation_ = snapshot.generation;
-  const Selection selected = ui_.selection;
+  const ui::Selection selected = ui_.selection;
   if (snapshot.timeline != nullptr) samples.Keep(ui_.probes.sent, *snapshot.timeline);
   view.SetModel(&m, ui_);
   if (report != nullptr && report->reload) {
     SelectByName(m, ui_.selection, selected);
-    CarryViewsOver(m, ui_);
+    ui::CarryViewsOver(m, ui_);
     ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, m.nkey - 1));
     SayWhatWasLost(*report);
   } else {
@@ -35,30 +35,30 @@ void ShownModel::Change() {
   prepared_ = FrameClock::Now() - start;
 }
 
-void ShownModel::ShowOtherFile(const LoadReport* report) {
+void ShownModel::ShowOtherFile(const runner::LoadReport* report) {
   const mjModel& m = runner_.Latest().model;
-  ResetView(m, ui_.view);
+  ui::ResetView(m, ui_.view);
   SelectBody(m, ui_.selection, -1);
   ui_.simulation.key = 0;
   ui_.followed_body = -1;
   session_.KeepModel();
-  ForgetModel(ui_);
+  ui::ForgetModel(ui_);
   session_.ReturnTo(report != nullptr ? report->path : loading_.State().path);
   profile.Clear();
   frames_ = 0;
 }
 
-void ShownModel::SayWhatWasLost(const LoadReport& report) {
-  const auto say = [this](EventKind kind, const char* what, const std::vector<std::string>& names) {
+void ShownModel::SayWhatWasLost(const runner::LoadReport& report) {
+  const auto say = [this](runner::EventKind kind, const char* what, const std::vector<std::string>& names) {
     if (names.empty()) return;
     std::string text = what;
     for (const std::string& name : names) text += (&name == &names[0] ? " " : ", ") + name;
     messages_.Say(kind, std::move(text));
   };
-  say(EventKind::kWarning, "Not carried over to the new version:", report.lost_state);
+  say(runner::EventKind::kWarning, "Not carried over to the new version:", report.lost_state);
   if (report.compiled_model != nullptr) return;  // a change of shapes, not of files
-  say(EventKind::kInfo, "Tuned values kept:", report.kept_tuning);
-  say(EventKind::kWarning, "Tuned values given up, the file's are used:", report.lost_tuning);
+  say(runner::EventKind::kInfo, "Tuned values kept:", report.kept_tuning);
+  say(runner::EventKind::kWarning, "Tuned values given up, the file's are used:", report.lost_tuning);
 }
 
 bool ShownModel::Draw(bool may_wait) {
@@ -67,10 +67,10 @@ bool ShownModel::Draw(bool may_wait) {
 }
 
 void ShownModel::NotePicture(bool timed) {
-  const LoadReport* report = runner_.Latest().report.get();
+  const runner::LoadReport* report = runner_.Latest().report.get();
   if (report == nullptr || std::exchange(first_picture_of_, generation_) == generation_) return;
   if (report->compiled_model != nullptr || !timed) return;  // a change of shapes, not of files
   loading_.NoteFirstPicture(report->asked, prepared_, 1e-3 * static_cast<double>(picture.upload_ms()));
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

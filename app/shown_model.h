@@ -13,11 +13,12 @@
 #include "ui/state/state.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class ShownModel {
  public:
-  ShownModel(Runner& runner, UiState& ui, Session& session, Loading& loading, MessageLog& messages)
+  ShownModel(runner::Runner& runner, ui::UiState& ui, Session& session, Loading& loading,
+             MessageLog& messages)
       : runner_(runner), ui_(ui), session_(session), loading_(loading), messages_(messages) {}
 
   // The latest snapshot is of a version that is not shown yet.
@@ -36,17 +37,17 @@ class ShownModel {
   // After the window shows it. Where the time went between a save and the first picture of what was saved.
   void NotePicture(bool timed);
 
-  SceneView view;
+  ui::SceneView view;
   Picture picture;
-  ProfileHistory profile;
-  ProbeStore samples;
+  ui::ProfileHistory profile;
+  ui::ProbeStore samples;
 
  private:
-  void ShowOtherFile(const LoadReport* report);
-  void SayWhatWasLost(const LoadReport& report);
+  void ShowOtherFile(const runner::LoadReport* report);
+  void SayWhatWasLost(const runner::LoadReport& report);
 
-  Runner& runner_;
-  UiState& ui_;
+  runner::Runner& runner_;
+  ui::UiState& ui_;
   Session& session_;
   Loading& loading_;
   MessageLog& messages_;
@@ -56,4 +57,4 @@ class ShownModel {
   int frames_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

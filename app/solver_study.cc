@@ -5,10 +5,10 @@
 
 #include "engine/model/compare.h"
 
-namespace pliant {
+namespace pliant::app {
 
-void SolverStudy::EndFrame(const UiFrame& frame, UiState& ui) {
-  SolverPanelState& panel = ui.solver;
+void SolverStudy::EndFrame(const ui::UiFrame& frame, ui::UiState& ui) {
+  ui::SolverPanelState& panel = ui.solver;
   if (job_.valid() && job_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
     panel.study = job_.get();
     panel.study_generation = panel.asked_generation;
@@ -25,4 +25,4 @@ void SolverStudy::EndFrame(const UiFrame& frame, UiState& ui) {
                     });
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -11,13 +11,13 @@
 #include "ui/state/frame.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class SolverStudy {
  public:
   ~SolverStudy() { stop_.store(true); }  // and waits for the iterations in progress
   // Once a frame, after the panels.
-  void EndFrame(const UiFrame& frame, UiState& ui);
+  void EndFrame(const ui::UiFrame& frame, ui::UiState& ui);
   bool Busy() const { return job_.valid(); }
 
  private:
@@ -25,4 +25,4 @@ class SolverStudy {
   std::future<std::shared_ptr<const IterationStudy>> job_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -16,11 +16,11 @@
 #include "ui/panels/panel.h"
 #include "ui/viewport/camera_moves.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // Switches of shown elements and of drawing.
-void ApplyFlags(const ViewOptions& options, UiState& ui, MessageLog& messages) {
+void ApplyFlags(const ViewOptions& options, ui::UiState& ui, MessageLog& messages) {
   const auto off = [](std::string& name) {
     const bool minus = name.starts_with('-');
     if (minus || name.starts_with('+')) name.erase(0, 1);
@@ -30,16 +30,16 @@ void ApplyFlags(const ViewOptions& options, UiState& ui, MessageLog& messages) {
     const mjtByte on = off(name) ? 0 : 1;
     bool known = false;
     for (int i = 0; i < mjNVISFLAG; ++i) {
-      if (name == kVisFlags[i].id) ui.view.option.flags[i] = on, known = true;
+      if (name == ui::kVisFlags[i].id) ui.view.option.flags[i] = on, known = true;
     }
     for (int i = 0; i < mjNRNDFLAG; ++i) {
-      if (name == kRenderFlags[i].id) ui.view.render_flags[static_cast<size_t>(i)] = on, known = true;
+      if (name == ui::kRenderFlags[i].id) ui.view.render_flags[static_cast<size_t>(i)] = on, known = true;
     }
-    if (!known) messages.Say(EventKind::kError, "--flags: '" + name + "' is not a flag.");
+    if (!known) messages.Say(runner::EventKind::kError, "--flags: '" + name + "' is not a flag.");
   }
 }
 
-void SetNumbers(const ViewOptions& options, Runner& runner, MessageLog& messages) {
+void SetNumbers(const ViewOptions& options, runner::Runner& runner, MessageLog& messages) {
   for (const std::string& change : options.set) {
     const size_t equals = change.find('=');
     std::string path = change.substr(0, equals);
@@ -47,39 +47,39 @@ void SetNumbers(const ViewOptions& options, Runner& runner, MessageLog& messages
     std::istringstream numbers(equals == std::string::npos ? "" : change.substr(equals + 1));
     for (double v = 0; numbers >> v;) values.push_back(v);
     if (path.starts_with("option.")) path.replace(0, 7, "opt.");
-    Command command = command::ClearCtrl{};
+    runner::Command command = runner::command::ClearCtrl{};
     const mjModel& m = runner.Latest().model;
     if (path.starts_with("opt.") && !values.empty() && PushOption(runner, path.substr(4), values)) continue;
-    if (values.size() == 1 && WriteCommand(m, path, values[0], &command)) {
+    if (values.size() == 1 && runner::WriteCommand(m, path, values[0], &command)) {
       runner.Push(std::move(command));
     } else {
-      messages.Say(EventKind::kError,
+      messages.Say(runner::EventKind::kError,
                    "--set: '" + change + "' is not PATH=VALUE of a number that can be changed.");
     }
   }
 }
 
-void LoadStartKey(const ViewOptions& options, Runner& runner, UiState& ui, MessageLog& messages) {
+void LoadStartKey(const ViewOptions& options, runner::Runner& runner, ui::UiState& ui, MessageLog& messages) {
   const mjModel& m = runner.Latest().model;
   if (!options.keyframe.empty()) {
     int key = mj_name2id(&m, mjOBJ_KEY, options.keyframe.c_str());
     char* end = nullptr;
     if (key < 0) key = static_cast<int>(std::strtol(options.keyframe.c_str(), &end, 10));
     if ((end != nullptr && *end != '\0') || key < 0 || key >= m.nkey) {
-      messages.Say(EventKind::kError, "The model has no keyframe '" + options.keyframe + "'.");
+      messages.Say(runner::EventKind::kError, "The model has no keyframe '" + options.keyframe + "'.");
     } else {
       ui.simulation.key = key;
-      runner.Push(command::LoadKey{key});
+      runner.Push(runner::command::LoadKey{key});
     }
   }
 }
 
-void PlaceCamera(const ViewOptions& options, Runner& runner, UiState& ui, MessageLog& messages) {
+void PlaceCamera(const ViewOptions& options, runner::Runner& runner, ui::UiState& ui, MessageLog& messages) {
   const mjModel& m = runner.Latest().model;
   if (!options.camera.empty()) {
     const int camera = mj_name2id(&m, mjOBJ_CAMERA, options.camera.c_str());
     if (camera < 0) {
-      messages.Say(EventKind::kError, "The model has no camera '" + options.camera + "'.");
+      messages.Say(runner::EventKind::kError, "The model has no camera '" + options.camera + "'.");
     } else {
       ui.view.camera.type = mjCAMERA_FIXED;
       ui.view.camera.fixedcamid = camera;
@@ -88,21 +88,21 @@ void PlaceCamera(const ViewOptions& options, Runner& runner, UiState& ui, Messag
   if (!options.follow.empty()) {
     const int body = mj_name2id(&m, mjOBJ_BODY, options.follow.c_str());
     if (body < 0) {
-      messages.Say(EventKind::kError, "The model has no body '" + options.follow + "'.");
+      messages.Say(runner::EventKind::kError, "The model has no body '" + options.follow + "'.");
     } else {
       ui.followed_body = body;
-      Follow(m, *runner.Latest().data, body, ui.view);
+      ui::Follow(m, *runner.Latest().data, body, ui.view);
     }
   }
 }
 
 }  // namespace
 
-void ApplyStartLayout(const ViewOptions& options, UiState& ui, MessageLog& messages) {
+void ApplyStartLayout(const ViewOptions& options, ui::UiState& ui, MessageLog& messages) {
   for (const std::string& entry : options.layout) {
     const bool on = !entry.starts_with('-');
     const std::string name = on && !entry.starts_with('+') ? entry : entry.substr(1);
-    const Panel* panel = FindPanel(name);
+    const ui::Panel* panel = ui::FindPanel(name);
     if (name == "left") {
       ui.layout.left = on;
     } else if (name == "right") {
@@ -111,20 +111,21 @@ void ApplyStartLayout(const ViewOptions& options, UiState& ui, MessageLog& messa
       ui.layout.bottom = on;
     } else if (name == "timeline") {
       ui.timeline.shown = on;
-    } else if (panel != nullptr && panel->place == PanelPlace::kBottom) {
+    } else if (panel != nullptr && panel->place == ui::PanelPlace::kBottom) {
       ui.layout.bottom = on;
       ui.layout.request_bottom_tab = on ? name : "";
     } else {
-      messages.Say(EventKind::kError, "--layout: there is no panel '" + name + "'.");
+      messages.Say(runner::EventKind::kError, "--layout: there is no panel '" + name + "'.");
     }
   }
 }
 
-void ApplyStartOptions(const ViewOptions& options, Runner& runner, UiState& ui, MessageLog& messages) {
+void ApplyStartOptions(const ViewOptions& options, runner::Runner& runner, ui::UiState& ui,
+                       MessageLog& messages) {
   ApplyFlags(options, ui, messages);
   SetNumbers(options, runner, messages);
   LoadStartKey(options, runner, ui, messages);
   PlaceCamera(options, runner, ui, messages);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

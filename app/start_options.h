@@ -6,12 +6,13 @@
 #include "engine/runner/runner.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // Panels; they open at once.
-void ApplyStartLayout(const ViewOptions& options, UiState& ui, MessageLog& messages);
+void ApplyStartLayout(const ViewOptions& options, ui::UiState& ui, MessageLog& messages);
 
 // What needs the first model: flags, numbers, keyframe and camera. The snapshot must hold it.
-void ApplyStartOptions(const ViewOptions& options, Runner& runner, UiState& ui, MessageLog& messages);
+void ApplyStartOptions(const ViewOptions& options, runner::Runner& runner, ui::UiState& ui,
+                       MessageLog& messages);
 
-}  // namespace pliant
+}  // namespace pliant::app

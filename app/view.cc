@@ -19,7 +19,7 @@
 #include "engine/core/replace_file.h"
 #include "engine/runner/loading/load_job.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr char kFallbackPicture[] = "pliant.png";
@@ -100,11 +100,11 @@ int RunView(int argc, const char* const* argv) {
   if (window == nullptr) return WritePictureInstead(options, error);
   const int status = std::make_unique<Application>(std::move(window), options)->Run();
   // A load that never ends still uses what the program would take down.
-  if (LoadJob::LeftBehind() > 0) {
+  if (runner::LoadJob::LeftBehind() > 0) {
     std::fflush(nullptr);
     std::_Exit(status);
   }
   return status;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,7 +6,7 @@
 
 #include "app/script/table.h"
 
-namespace pliant {
+namespace pliant::app {
 
 bool ParseSize(const std::string& text, int* width, int* height) {
   int w = 0;
@@ -86,4 +86,4 @@ std::string DefaultModelPath() {
   return "";
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 struct ViewOptions {
   std::string model;                     // empty: the default example; "-": the text on standard input
@@ -44,4 +44,4 @@ bool ParseSize(const std::string& text, int* width, int* height);
 // The model that opens when none is named; empty when the examples are not installed.
 std::string DefaultModelPath();
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -13,7 +13,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/diff.h"
 
-namespace pliant {
+namespace pliant::app {
 
 using io::Vfs;
 
@@ -232,4 +232,4 @@ WriteBackResult WriteFiles(const WriteBackPlan& plan) {
   return result;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

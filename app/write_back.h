@@ -12,7 +12,7 @@
 #include "engine/model/compare.h"
 #include "engine/model/handles.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct WriteBackRequest {
   std::string path;                           // main file of the model
@@ -69,4 +69,4 @@ struct WriteBackResult {
 // Refuses when a file is no longer what the plan was made from.
 WriteBackResult WriteFiles(const WriteBackPlan& plan);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -8,7 +8,7 @@
 #include "engine/visual/camera.h"
 #include "render/renderer.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr double kDegree = 3.14159265358979323846 / 180;
@@ -216,4 +216,4 @@ mjvCamera FreeCameraFrom(const mjModel& m, const mjvScene& scene, const mjvCamer
   return cam;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

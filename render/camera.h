@@ -10,7 +10,7 @@
 
 #include "render/viewport.h"
 
-namespace pliant {
+namespace pliant::render {
 
 using Mat4 = std::array<float, 16>;
 
@@ -59,4 +59,4 @@ void FocusCamera(const mjModel& m, const double center[3], double radius, mjvCam
 // over from it.
 mjvCamera FreeCameraFrom(const mjModel& m, const mjvScene& scene, const mjvCamera& camera);
 
-}  // namespace pliant
+}  // namespace pliant::render

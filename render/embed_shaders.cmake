@@ -1,10 +1,10 @@
 # Writes one C++ file with the text of all shaders: a table of (file name, text).
-set(text "// Generated from render/shaders.\n#include \"render/gl/shader_source.h\"\n\nnamespace pliant {\n\n")
+set(text "// Generated from render/shaders.\n#include \"render/gl/shader_source.h\"\n\nnamespace pliant::render {\n\n")
 string(APPEND text "const ShaderSource kShaderSources[] = {\n")
 foreach(file IN LISTS SHADERS)
   get_filename_component(name ${file} NAME)
   file(READ ${file} source)
   string(APPEND text "    {\"${name}\", R\"GLSL(${source})GLSL\"},\n")
 endforeach()
-string(APPEND text "    {nullptr, nullptr},\n};\n\n}  // namespace pliant\n")
+string(APPEND text "    {nullptr, nullptr},\n};\n\n}  // namespace pliant::render\n")
 file(WRITE ${OUTPUT} "${text}")

@@ -12,7 +12,7 @@
 
 #include "render/gl/framebuffer.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 // Reverses the order of rows: OpenGL's lowest row comes first.
@@ -145,4 +145,4 @@ void OffscreenTarget::ShowDepth(const mjvGLCamera& camera) {
   glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -7,7 +7,7 @@
 
 #include "render/renderer.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // Rows from the top, tightly packed.
 struct Image {
@@ -67,4 +67,4 @@ class OffscreenTarget {
   int height_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

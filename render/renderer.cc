@@ -15,7 +15,7 @@
 #include "render/pass/sky.h"
 #include "render/scene/draw_list.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 // One picture: everything that its passes share.
@@ -406,4 +406,4 @@ std::vector<LabelPlacement> PlaceLabels(const mjvScene& scene, const Viewport& v
   return labels;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -19,7 +19,7 @@
 #include "render/settings.h"
 #include "render/viewport.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // What gets an outline. Ids are those of the model, -1 for none. A body covers its geoms,
 // its flex or its skin.
@@ -101,4 +101,4 @@ struct LabelPlacement {
 // All labels in front of the camera, farthest first.
 std::vector<LabelPlacement> PlaceLabels(const mjvScene& scene, const Viewport& viewport);
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 // Eight bytes at a time, multiplied and folded: a scene of 20 000 shapes takes about a millisecond.
@@ -123,4 +123,4 @@ std::uint64_t SceneKey(const mjModel& model, const mjvScene& scene, const Viewpo
   return hash.Result();
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

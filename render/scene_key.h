@@ -9,7 +9,7 @@
 #include "render/settings.h"
 #include "render/viewport.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // A hash of everything that Renderer::Render() reads but highlights and the assets that SetModel() uploads:
 // shapes, lights and cameras of the scene, visual settings and materials of the model, the place and the
@@ -17,4 +17,4 @@ namespace pliant {
 std::uint64_t SceneKey(const mjModel& model, const mjvScene& scene, const Viewport& viewport,
                        const RenderSettings& settings);
 
-}  // namespace pliant
+}  // namespace pliant::render

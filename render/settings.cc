@@ -1,6 +1,6 @@
 #include "render/settings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 RenderSettings PresetSettings(RenderQuality quality) {
   RenderSettings s;
@@ -38,4 +38,4 @@ RenderSettings PresetSettings(RenderQuality quality) {
   return s;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -3,7 +3,7 @@
 // decided by mjvScene.flags, not here.
 #pragma once
 
-namespace pliant {
+namespace pliant::render {
 
 enum class RenderQuality { kLow, kMedium, kHigh };
 
@@ -64,4 +64,4 @@ struct RenderSettings {
 // Low is for software rendering, high for a current GPU.
 RenderSettings PresetSettings(RenderQuality quality);
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -26,7 +26,7 @@
 
 extern char** environ;
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 namespace fs = std::filesystem;
@@ -378,4 +378,4 @@ std::unique_ptr<VideoWriter> VideoWriter::Create(const std::string& path, int wi
   return std::make_unique<ThreadedWriter>(std::move(sink), width, height);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

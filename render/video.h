@@ -6,7 +6,7 @@
 
 #include "render/readback.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class VideoWriter {
  public:
@@ -30,4 +30,4 @@ bool HasFfmpeg();
 // `stem` with the date and time and `extension`, with a number behind when that file exists already.
 std::string UnusedName(const std::string& stem, const std::string& extension);
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -1,7 +1,7 @@
 // A rectangle of a framebuffer.
 #pragma once
 
-namespace pliant {
+namespace pliant::render {
 
 // Pixels; the origin is the lower left corner of the framebuffer, as in OpenGL.
 struct Viewport {
@@ -11,4 +11,4 @@ struct Viewport {
   int height = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

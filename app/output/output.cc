@@ -13,7 +13,9 @@
 #include "render/video.h"
 #include "ui/panels/bottom/profiler_panel.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace request = ui::request;
 
 namespace {
 
@@ -30,21 +32,23 @@ Output::Output(const OutputSources& from, bool fixed_clock, MessageLog& messages
 // ---- Pictures.
 
 void Output::Handle(const request::Screenshot& wanted) {
-  screenshots_.push_back(wanted.path.empty() ? UnusedName("pliant", ".png") : wanted.path);
+  screenshots_.push_back(wanted.path.empty() ? render::UnusedName("pliant", ".png") : wanted.path);
 }
 
 void Output::Handle(const request::TakePicture& wanted) {
   stills_.push_back(wanted);
   if (!wanted.path.empty()) return;
   const std::string kind = request::kPictureKindNames[static_cast<size_t>(wanted.kind)];
-  stills_.back().path = UnusedName("pliant-" + kind, ".png");
+  stills_.back().path = render::UnusedName("pliant-" + kind, ".png");
 }
 
-Image Output::ReadWindow() const { return ReadColor(0, {0, 0, window_size_[0], window_size_[1]}, 3); }
+render::Image Output::ReadWindow() const {
+  return render::ReadColor(0, {0, 0, window_size_[0], window_size_[1]}, 3);
+}
 
 void Output::Handle(const request::CopyPicture& wanted) {
-  Snapshot& snapshot = from_.runner.Latest();
-  Image image;
+  runner::Snapshot& snapshot = from_.runner.Latest();
+  render::Image image;
   std::string error;
   std::vector<std::uint8_t> png;
   bool good = true;
@@ -56,7 +60,7 @@ void Output::Handle(const request::CopyPicture& wanted) {
   } else {
     good = from_.picture.Still(snapshot, from_.view, from_.ui, {}, &image, &error);
   }
-  good = good && EncodePng(image, &png, &error) && clipboard_.Offer(std::move(png), &error);
+  good = good && render::EncodePng(image, &png, &error) && clipboard_.Offer(std::move(png), &error);
   char text[96];
   std::snprintf(text, sizeof text, "Copied a picture of %d x %d to the clipboard.", image.width,
                 image.height);
@@ -64,17 +68,17 @@ void Output::Handle(const request::CopyPicture& wanted) {
 }
 
 void Output::WriteStill(const request::TakePicture& still) {
-  Snapshot& snapshot = from_.runner.Latest();
-  Image image;
+  runner::Snapshot& snapshot = from_.runner.Latest();
+  render::Image image;
   std::string error;
   if (still.kind == request::PictureKind::kWindow) {
     image = ReadWindow();
   } else if (!snapshot.loaded) {
-    return messages_.Say(EventKind::kError, kNoModel);
+    return messages_.Say(runner::EventKind::kError, kNoModel);
   } else if (!from_.picture.Still(snapshot, from_.view, from_.ui, still, &image, &error)) {
-    return messages_.Say(EventKind::kError, error);
+    return messages_.Say(runner::EventKind::kError, error);
   }
-  const bool good = WritePng(still.path, image, &error);
+  const bool good = render::WritePng(still.path, image, &error);
   messages_.SayOutcome(good, "Wrote " + still.path, error);
 }
 
@@ -83,10 +87,10 @@ void Output::WritePictures(int width, int height) {
   window_size_[1] = height;
   for (const request::TakePicture& still : std::exchange(stills_, {})) WriteStill(still);
   if (screenshots_.empty()) return;
-  const Image image = ReadWindow();
+  const render::Image image = ReadWindow();
   for (const std::string& path : std::exchange(screenshots_, {})) {
     std::string error;
-    const bool good = WritePng(path, image, &error);
+    const bool good = render::WritePng(path, image, &error);
     messages_.SayOutcome(good, "Wrote " + path, error);
   }
 }
@@ -98,23 +102,23 @@ void Output::Handle(const request::ToggleRecording& wanted) {
   if (!(wanted.rate >= 1 && wanted.rate <= 1000)) {
     char text[96];
     std::snprintf(text, sizeof text, "'%g' pictures a second are not between 1 and 1000.", wanted.rate);
-    return messages_.Say(EventKind::kError, text);
+    return messages_.Say(runner::EventKind::kError, text);
   }
   std::string path = wanted.path;
-  if (path.empty()) path = UnusedName("pliant", HasFfmpeg() ? ".mp4" : ".apng");
+  if (path.empty()) path = render::UnusedName("pliant", render::HasFfmpeg() ? ".mp4" : ".apng");
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   std::error_code code;
   if (!path.ends_with('/') && !folder.empty() && !std::filesystem::is_directory(folder, code))
-    return messages_.Say(EventKind::kError, path + ": there is no such folder.");
+    return messages_.Say(runner::EventKind::kError, path + ": there is no such folder.");
   recorder_.Start(path, wanted.rate, wanted.whole_window, fixed_clock_, from_.runner);
-  messages_.Say(EventKind::kInfo, "Recording to " + path + ".");
+  messages_.Say(runner::EventKind::kInfo, "Recording to " + path + ".");
 }
 
 void Output::Handle(const request::StopRecording&) {
   if (!recorder_.Active()) return;
   std::string message;
   const bool good = recorder_.Stop(from_.runner, &message);
-  messages_.Say(good ? EventKind::kInfo : EventKind::kError, message);
+  messages_.Say(good ? runner::EventKind::kInfo : runner::EventKind::kError, message);
 }
 
 // The 3D view's part of the window, or all of it, with what lies over it.
@@ -122,9 +126,9 @@ void Output::Record(int width, int height) {
   window_size_[0] = width;
   window_size_[1] = height;
   if (!recorder_.Active()) return;
-  Viewport region = {0, 0, width, height};
+  render::Viewport region = {0, 0, width, height};
   if (!recorder_.WholeWindow()) {
-    const Viewport view = from_.view.viewport();
+    const render::Viewport view = from_.view.viewport();
     const int left = std::clamp(static_cast<int>(from_.view.origin().x), 0, width);
     const int top = std::clamp(static_cast<int>(from_.view.origin().y), 0, height);
     region.width = std::min(view.width, width - left);
@@ -134,21 +138,21 @@ void Output::Record(int width, int height) {
   }
   std::string error;
   if (!recorder_.Frame(from_.runner.Latest(), region, from_.runner, &error))
-    messages_.Say(EventKind::kError, error);
+    messages_.Say(runner::EventKind::kError, error);
 }
 
 // ---- Texts.
 
 void Output::Handle(const request::WriteTrace& wanted) {
-  const std::string path = wanted.path.empty() ? UnusedName("pliant-trace", ".json") : wanted.path;
+  const std::string path = wanted.path.empty() ? render::UnusedName("pliant-trace", ".json") : wanted.path;
   std::string error;
-  const bool good = ReplaceFile(path, ProfileTrace(from_.profile), &error);
+  const bool good = ReplaceFile(path, ui::ProfileTrace(from_.profile), &error);
   messages_.SayOutcome(good, "Wrote " + path, error);
 }
 
 void Output::Handle(const request::CopyText& wanted) {
   ImGui::SetClipboardText(wanted.text.c_str());
-  messages_.Say(EventKind::kInfo,
+  messages_.Say(runner::EventKind::kInfo,
                 "Copied to the clipboard (" + std::to_string(wanted.text.size()) + " characters).");
 }
 
@@ -160,16 +164,16 @@ void Output::Handle(const request::SaveText& wanted) {
 }
 
 void Output::Handle(const request::Print& wanted) {
-  Snapshot& snapshot = from_.runner.Latest();
+  runner::Snapshot& snapshot = from_.runner.Latest();
   if (!snapshot.loaded) return;
   const bool model = wanted.what == request::Printed::kModel;
   const std::string stem = model ? "MJMODEL" : "MJDATA";
   std::error_code code;
   const bool taken = std::filesystem::exists(stem + ".TXT", code);
-  const std::string path = taken ? UnusedName(stem, ".TXT") : stem + ".TXT";
+  const std::string path = taken ? render::UnusedName(stem, ".TXT") : stem + ".TXT";
   const bool good = model ? PrintFormattedModel(snapshot.model, path.c_str(), nullptr)
                           : PrintFormattedData(snapshot.model, *snapshot.data, path.c_str(), nullptr);
   messages_.SayOutcome(good, "Wrote " + path, "Could not write " + path);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -17,32 +17,32 @@
 #include "ui/state/state.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // What is written of.
 struct OutputSources {
-  Runner& runner;
+  runner::Runner& runner;
   Picture& picture;
-  const SceneView& view;
-  const ProbeStore& samples;
-  const ProfileHistory& profile;
-  UiState& ui;
+  const ui::SceneView& view;
+  const ui::ProbeStore& samples;
+  const ui::ProfileHistory& profile;
+  ui::UiState& ui;
 };
 
 class Output {
  public:
   Output(const OutputSources& from, bool fixed_clock, MessageLog& messages);
 
-  void Handle(const request::Screenshot& wanted);
-  void Handle(const request::TakePicture& wanted);
-  void Handle(const request::CopyPicture& wanted);
-  void Handle(const request::CopyText& wanted);
-  void Handle(const request::ToggleRecording& wanted);
-  void Handle(const request::StopRecording&);
-  void Handle(const request::WriteLog& wanted) { log_.Start(wanted); }
-  void Handle(const request::WriteTrace& wanted);
-  void Handle(const request::SaveText& wanted);
-  void Handle(const request::Print& wanted);
+  void Handle(const ui::request::Screenshot& wanted);
+  void Handle(const ui::request::TakePicture& wanted);
+  void Handle(const ui::request::CopyPicture& wanted);
+  void Handle(const ui::request::CopyText& wanted);
+  void Handle(const ui::request::ToggleRecording& wanted);
+  void Handle(const ui::request::StopRecording&);
+  void Handle(const ui::request::WriteLog& wanted) { log_.Start(wanted); }
+  void Handle(const ui::request::WriteTrace& wanted);
+  void Handle(const ui::request::SaveText& wanted);
+  void Handle(const ui::request::Print& wanted);
 
   // A frame with a 3D picture is wanted, however long it takes.
   bool NeedsPicture() const { return recorder_.Active() || !screenshots_.empty() || !stills_.empty(); }
@@ -54,8 +54,8 @@ class Output {
   void WritePictures(int width, int height);
 
  private:
-  Image ReadWindow() const;
-  void WriteStill(const request::TakePicture& still);
+  render::Image ReadWindow() const;
+  void WriteStill(const ui::request::TakePicture& still);
 
   OutputSources from_;
   bool fixed_clock_;
@@ -63,9 +63,9 @@ class Output {
   Recorder recorder_;
   PictureClipboard clipboard_;
   StepLog log_;
-  std::vector<request::TakePicture> stills_;
+  std::vector<ui::request::TakePicture> stills_;
   std::vector<std::string> screenshots_;  // paths to write at the end of this frame
   int window_size_[2] = {0, 0};           // pixels, of the latest frame
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -8,7 +8,7 @@
 #include "render/gl/gl.h"
 #include "render/scene_key.h"
 
-namespace pliant {
+namespace pliant::app {
 
 OwnedScene::OwnedScene(const mjModel& m) {
   visual::DefaultScene(&scene);
@@ -24,18 +24,19 @@ void CameraSize(const mjModel& m, int camera, int* width, int* height) {
   *height = own ? size[1] : 240;
 }
 
-ImTextureID Picture::Texture(const Viewport& wanted) {
+ImTextureID Picture::Texture(const render::Viewport& wanted) {
   const int width = std::max(1, wanted.width);
   const int height = std::max(1, wanted.height);
   if (target_ == nullptr || target_->width() != width || target_->height() != height) {
-    target_ = std::make_unique<OffscreenTarget>(width, height);
-    world_ = std::make_unique<OffscreenTarget>(width, height);
+    target_ = std::make_unique<render::OffscreenTarget>(width, height);
+    world_ = std::make_unique<render::OffscreenTarget>(width, height);
     key_ = 0;
   }
   return reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target_->color_texture()));
 }
 
-bool Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui, bool may_wait) {
+bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, ui::UiState& ui,
+                   bool may_wait) {
   if (target_ == nullptr) return false;
   const auto start = std::chrono::steady_clock::now();
   const auto passed = [start] {
@@ -43,7 +44,7 @@ bool Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui,
   };
   if (renderer_ == nullptr || generation_ != snapshot.generation) {
     if (renderer_ == nullptr) {
-      renderer_ = std::make_unique<Renderer>(snapshot.model);
+      renderer_ = std::make_unique<render::Renderer>(snapshot.model);
     } else {
       renderer_->SetModel(snapshot.model);
     }
@@ -59,11 +60,12 @@ bool Picture::Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui,
   return fresh || cameras;
 }
 
-bool Picture::DrawWorld(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool may_wait) {
+bool Picture::DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
+                        bool may_wait) {
   uint64_t key = 1;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
-    key =
-        31 * key + SceneKey(snapshot.model, view.scene(pane), view.place(pane), ViewOfPane(ui, pane).render);
+    key = 31 * key + render::SceneKey(snapshot.model, view.scene(pane), view.place(pane),
+                                      ui::ViewOfPane(ui, pane).render);
   }
   const bool same = key_ != 0 && key == key_;
   stale_ = !same && key_ != 0 && may_wait;
@@ -71,14 +73,15 @@ bool Picture::DrawWorld(const Snapshot& snapshot, const SceneView& view, const U
   key_ = key;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
     renderer_->Render(snapshot.model, view.scene(pane), view.place(pane), world_->framebuffer(),
-                      ViewOfPane(ui, pane).render);
+                      ui::ViewOfPane(ui, pane).render);
   }
   ++drawn_;
   return true;
 }
 
-void Picture::DrawOutlines(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool fresh) {
-  Highlight highlight;
+void Picture::DrawOutlines(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
+                           bool fresh) {
+  render::Highlight highlight;
   highlight.selected_body = ui.selection.body > 0 ? ui.selection.body : -1;
   if (ui.selection.element.type == mjOBJ_GEOM) highlight.selected_geom = ui.selection.element.id;
   highlight.selected_flex = ui.selection.flex;
@@ -88,15 +91,15 @@ void Picture::DrawOutlines(const Snapshot& snapshot, const SceneView& view, cons
   highlight_ = highlight;
   look_ = ui.view.render.highlight;
   world_->CopyTo(*target_);
-  if (highlight == Highlight{}) return;
+  if (highlight == render::Highlight{}) return;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
     renderer_->Outline(snapshot.model, view.scene(pane), view.place(pane), target_->framebuffer(),
-                       ViewOfPane(ui, pane).render, highlight);
+                       ui::ViewOfPane(ui, pane).render, highlight);
   }
 }
 
-bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,
-                    const request::TakePicture& wanted, Image* image, std::string* error) {
+bool Picture::Still(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
+                    const ui::request::TakePicture& wanted, render::Image* image, std::string* error) {
   if (renderer_ == nullptr) {
     *error = "Nothing has been drawn yet.";
     return false;
@@ -110,26 +113,27 @@ bool Picture::Still(const Snapshot& snapshot, const SceneView& view, const UiSta
              " pixels is not possible here: at most " + std::to_string(most) + " each.";
     return false;
   }
-  OffscreenTarget target(width, height);
-  RenderSettings settings = ui.view.render;
+  render::OffscreenTarget target(width, height);
+  render::RenderSettings settings = ui.view.render;
   mjvScene scene = view.scene();
-  using Kind = request::PictureKind;
+  using Kind = ui::request::PictureKind;
   settings.transparent_background = wanted.kind == Kind::kTransparent;
   settings.write_depth = wanted.kind == Kind::kDepth;
   if (wanted.kind == Kind::kId) scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
   renderer_->Render(snapshot.model, scene, target.viewport(), target.framebuffer(), settings, {});
-  *image =
-      wanted.kind == Kind::kDepth
-          ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
-          : ReadColor(target.framebuffer(), target.viewport(), wanted.kind == Kind::kTransparent ? 4 : 3);
+  *image = wanted.kind == Kind::kDepth
+               ? render::DepthToGray(
+                     render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
+               : render::ReadColor(target.framebuffer(), target.viewport(),
+                                   wanted.kind == Kind::kTransparent ? 4 : 3);
   return true;
 }
 
 // The pictures of the model's own cameras, at their own resolution and without marks of the interface. True
 // when one was drawn.
-bool Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
+bool Picture::DrawCameraWindows(const runner::Snapshot& snapshot, ui::UiState& ui) {
   const mjModel& m = snapshot.model;
-  std::vector<CameraWindow>& windows = ui.views.windows;
+  std::vector<ui::CameraWindow>& windows = ui.views.windows;
   cameras_.resize(windows.size());
   if (windows.empty()) return false;
   if (camera_scene_ == nullptr || camera_generation_ != snapshot.generation) {
@@ -138,35 +142,35 @@ bool Picture::DrawCameraWindows(const Snapshot& snapshot, UiState& ui) {
   }
   bool drawn = false;
   for (size_t i = 0; i < windows.size(); ++i) {
-    CameraWindow& window = windows[i];
+    ui::CameraWindow& window = windows[i];
     if (window.camera < 0 || window.camera >= m.ncam) continue;
     CameraSize(m, window.camera, &window.width, &window.height);
     CameraPicture& picture = cameras_[i];
-    std::unique_ptr<OffscreenTarget>& target = picture.target;
+    std::unique_ptr<render::OffscreenTarget>& target = picture.target;
     if (target == nullptr || target->width() != window.width || target->height() != window.height) {
-      target = std::make_unique<OffscreenTarget>(window.width, window.height);
+      target = std::make_unique<render::OffscreenTarget>(window.width, window.height);
       picture.key = 0;
     }
     mjvScene& scene = camera_scene_->scene;
     std::copy(ui.view.render_flags.begin(), ui.view.render_flags.end(), scene.flags);
-    scene.flags[mjRND_SEGMENT] = window.kind == CameraImage::kSegmentation ? 1 : 0;
+    scene.flags[mjRND_SEGMENT] = window.kind == ui::CameraImage::kSegmentation ? 1 : 0;
     scene.flags[mjRND_IDCOLOR] = 0;
     mjvCamera camera;
     visual::DefaultCamera(&camera);
     camera.type = mjCAMERA_FIXED;
     camera.fixedcamid = window.camera;
     visual::UpdateScene(m, *snapshot.data, ui.view.option, nullptr, &camera, mjCAT_ALL, &scene);
-    RenderSettings settings = ui.view.render;
-    settings.write_depth = window.kind == CameraImage::kDepth;
+    render::RenderSettings settings = ui.view.render;
+    settings.write_depth = window.kind == ui::CameraImage::kDepth;
     window.texture = reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target->color_texture()));
-    const uint64_t key = SceneKey(m, scene, target->viewport(), settings);
+    const uint64_t key = render::SceneKey(m, scene, target->viewport(), settings);
     if (picture.key == key) continue;
     picture.key = key;
     drawn = true;
     renderer_->Render(m, scene, target->viewport(), target->framebuffer(), settings);
-    if (window.kind == CameraImage::kDepth) target->ShowDepth(scene.camera[0]);
+    if (window.kind == ui::CameraImage::kDepth) target->ShowDepth(scene.camera[0]);
   }
   return drawn;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

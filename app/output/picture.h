@@ -13,7 +13,7 @@
 #include "ui/state/frame.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // A scene of one model; frees itself.
 struct OwnedScene {
@@ -30,20 +30,20 @@ void CameraSize(const mjModel& m, int camera, int* width, int* height);
 class Picture {
  public:
   // Texture of the picture for a view of this size; it is made here but drawn by Draw().
-  ImTextureID Texture(const Viewport& wanted);
+  ImTextureID Texture(const render::Viewport& wanted);
 
   // Draws the scene of the frame where it differs from the one that is shown; uploads the model's assets
   // first when it is another model. True when a 3D picture was drawn: its time is in draw_ms(). `may_wait`:
   // the one that is shown may stay for now; Stale() then says that another one is due.
-  bool Draw(const Snapshot& snapshot, const SceneView& view, UiState& ui, bool may_wait);
+  bool Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, ui::UiState& ui, bool may_wait);
   bool Stale() const { return stale_; }
   float draw_ms() const { return draw_ms_; }
   // 3D pictures of the view that were drawn so far.
   uint64_t drawn() const { return drawn_; }
 
   // The scene of the frame at any size, without what lies over it. False and a message when it is too large.
-  bool Still(const Snapshot& snapshot, const SceneView& view, const UiState& ui,
-             const request::TakePicture& wanted, Image* image, std::string* error);
+  bool Still(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
+             const ui::request::TakePicture& wanted, render::Image* image, std::string* error);
 
   // What the latest model took to get to the graphics card, ms.
   float upload_ms() const { return upload_ms_; }
@@ -51,28 +51,30 @@ class Picture {
  private:
   // The picture of a camera window and what it shows.
   struct CameraPicture {
-    std::unique_ptr<OffscreenTarget> target;
+    std::unique_ptr<render::OffscreenTarget> target;
     uint64_t key = 0;
   };
 
-  bool DrawWorld(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool may_wait);
-  void DrawOutlines(const Snapshot& snapshot, const SceneView& view, const UiState& ui, bool fresh);
-  bool DrawCameraWindows(const Snapshot& snapshot, UiState& ui);
+  bool DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
+                 bool may_wait);
+  void DrawOutlines(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
+                    bool fresh);
+  bool DrawCameraWindows(const runner::Snapshot& snapshot, ui::UiState& ui);
 
-  std::unique_ptr<OffscreenTarget> world_;   // without outlines: they come and go more often
-  std::unique_ptr<OffscreenTarget> target_;  // what the window shows
-  uint64_t key_ = 0;                         // of what world_ holds; 0: nothing
-  Highlight highlight_;                      // in target_
-  HighlightSettings look_;                   // of it
+  std::unique_ptr<render::OffscreenTarget> world_;   // without outlines: they come and go more often
+  std::unique_ptr<render::OffscreenTarget> target_;  // what the window shows
+  uint64_t key_ = 0;                                 // of what world_ holds; 0: nothing
+  render::Highlight highlight_;                      // in target_
+  render::HighlightSettings look_;                   // of it
   bool stale_ = false;
   float draw_ms_ = 0;
   uint64_t drawn_ = 0;
   std::vector<CameraPicture> cameras_;
   std::unique_ptr<OwnedScene> camera_scene_;
   uint64_t camera_generation_ = 0;
-  std::unique_ptr<Renderer> renderer_;
+  std::unique_ptr<render::Renderer> renderer_;
   uint64_t generation_ = 0;
   float upload_ms_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

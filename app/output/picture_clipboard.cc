@@ -15,7 +15,7 @@
 #include <thread>
 #include <utility>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Bytes = std::shared_ptr<const std::vector<std::uint8_t>>;
@@ -166,11 +166,11 @@ bool PictureClipboard::Offer(std::vector<std::uint8_t> png, std::string* error) 
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app
 
 #else
 
-namespace pliant {
+namespace pliant::app {
 
 struct PictureClipboard::Impl {};
 PictureClipboard::PictureClipboard() = default;
@@ -181,6 +181,6 @@ bool PictureClipboard::Offer(std::vector<std::uint8_t>, std::string* error) {
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app
 
 #endif

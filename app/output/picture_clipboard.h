@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 class PictureClipboard {
  public:
@@ -24,4 +24,4 @@ class PictureClipboard {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

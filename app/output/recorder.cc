@@ -3,10 +3,12 @@
 #include <cstdio>
 #include <utility>
 
-namespace pliant {
+namespace pliant::app {
+
+namespace command = runner::command;
 
 void Recorder::Start(const std::string& path, double rate, bool whole_window, bool fixed_clock,
-                     Runner& runner) {
+                     runner::Runner& runner) {
   *this = Recorder();
   path_ = path;
   rate_ = rate;
@@ -17,7 +19,8 @@ void Recorder::Start(const std::string& path, double rate, bool whole_window, bo
   due_ = runner.Pushed();
 }
 
-bool Recorder::Frame(const Snapshot& shot, const Viewport& region, Runner& runner, std::string* error) {
+bool Recorder::Frame(const runner::Snapshot& shot, const render::Viewport& region, runner::Runner& runner,
+                     std::string* error) {
   if (!active_ || !shot.loaded) return true;
   const bool ready = fixed_clock_ || (shot.run.commands >= due_ && !shot.run.busy);
   if (!ready) return true;
@@ -31,14 +34,14 @@ bool Recorder::Frame(const Snapshot& shot, const Viewport& region, Runner& runne
     last_entry_ = shot.run.history_cursor;
     last_branch_ = shot.run.branch;
     if (writer_ == nullptr) {
-      writer_ = VideoWriter::Create(path_, region.width, region.height, rate_, error);
+      writer_ = render::VideoWriter::Create(path_, region.width, region.height, rate_, error);
       if (writer_ == nullptr) {
         active_ = false;
         if (!fixed_clock_) runner.Push(command::SetLockstep{false});
         return false;
       }
     }
-    writer_->Add(ReadColor(0, region, 3));
+    writer_->Add(render::ReadColor(0, region, 3));
   }
   if (!fixed_clock_) {
     runner.Push(command::Advance{1 / rate_});
@@ -47,10 +50,10 @@ bool Recorder::Frame(const Snapshot& shot, const Viewport& region, Runner& runne
   return true;
 }
 
-bool Recorder::Stop(Runner& runner, std::string* message) {
+bool Recorder::Stop(runner::Runner& runner, std::string* message) {
   active_ = false;
   if (!fixed_clock_) runner.Push(command::SetLockstep{false});
-  const std::unique_ptr<VideoWriter> writer = std::move(writer_);
+  const std::unique_ptr<render::VideoWriter> writer = std::move(writer_);
   if (writer == nullptr) {
     *message = "Nothing was recorded: the time did not go on.";
     return false;
@@ -66,4 +69,4 @@ bool Recorder::Stop(Runner& runner, std::string* message) {
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -7,25 +7,27 @@
 #include "render/video.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::app {
 
 std::vector<std::string> StepLog::Expressions(bool whole_state) const {
   if (whole_state) return StateExpressions(runner_.Latest().model);
   std::vector<std::string> out;
-  for (const PlotState& plot : ui_.plots.plots) {
-    for (const PlotCurve& curve : plot.curves) out.push_back(curve.expression);
+  for (const ui::PlotState& plot : ui_.plots.plots) {
+    for (const ui::PlotCurve& curve : plot.curves) out.push_back(curve.expression);
   }
-  for (const Watch& watch : ui_.values.watches) out.push_back(watch.expression);
+  for (const ui::Watch& watch : ui_.values.watches) out.push_back(watch.expression);
   return out;
 }
 
-void StepLog::Start(const request::WriteLog& wanted) {
-  if (active_) return messages_.Say(EventKind::kWarning, "A log is being written already.");
-  if (!runner_.Latest().loaded) return messages_.Say(EventKind::kWarning, "There is no model to log.");
+void StepLog::Start(const ui::request::WriteLog& wanted) {
+  if (active_) return messages_.Say(runner::EventKind::kWarning, "A log is being written already.");
+  if (!runner_.Latest().loaded)
+    return messages_.Say(runner::EventKind::kWarning, "There is no model to log.");
   expressions_ = Expressions(wanted.whole_state);
   if (expressions_.empty())
-    return messages_.Say(EventKind::kWarning, "Nothing is plotted or watched: there is nothing to log.");
-  path_ = wanted.path.empty() ? UnusedName("pliant", ".csv") : wanted.path;
+    return messages_.Say(runner::EventKind::kWarning,
+                         "Nothing is plotted or watched: there is nothing to log.");
+  path_ = wanted.path.empty() ? render::UnusedName("pliant", ".csv") : wanted.path;
   active_ = true;
   frames_ = -1;
   outcome_ = nullptr;
@@ -34,23 +36,23 @@ void StepLog::Start(const request::WriteLog& wanted) {
 void StepLog::Continue() {
   if (!active_) return;
   std::vector<int> probes;
-  for (const std::string& expression : expressions_) probes.push_back(WantProbe(ui_, expression));
-  const int clock = WantProbe(ui_, "time");
+  for (const std::string& expression : expressions_) probes.push_back(ui::WantProbe(ui_, expression));
+  const int clock = ui::WantProbe(ui_, "time");
   // The probes are sent at the end of a frame; afterwards nothing may be left to fill in.
   constexpr int kFramesUntilSent = 3;
   if (++frames_ < kFramesUntilSent) return;
   if (frames_ == kFramesUntilSent) pushed_ = runner_.Pushed();
-  const Snapshot& shot = runner_.Latest();
+  const runner::Snapshot& shot = runner_.Latest();
   if (shot.run.commands < pushed_ || shot.run.busy || shot.timeline == nullptr) return;
   Write(probes, clock);
   active_ = false;
 }
 
 void StepLog::Write(const std::vector<int>& probes, int clock) {
-  const Snapshot& shot = runner_.Latest();
+  const runner::Snapshot& shot = runner_.Latest();
   const int64_t cursor = shot.run.history_cursor;
   DataTable table;
-  CurveData curve;
+  ui::CurveData curve;
   samples_.Path(*shot.timeline, shot.run.branch, cursor, clock, &curve);
   table.names.emplace_back("time");
   table.columns.push_back(curve.y);
@@ -75,4 +77,4 @@ void StepLog::Write(const std::vector<int>& probes, int clock) {
   outcome_ = nullptr;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -13,15 +13,15 @@
 #include "ui/model/probe_store.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class StepLog {
  public:
-  StepLog(Runner& runner, const ProbeStore& samples, UiState& ui, MessageLog& messages)
+  StepLog(runner::Runner& runner, const ui::ProbeStore& samples, ui::UiState& ui, MessageLog& messages)
       : runner_(runner), samples_(samples), ui_(ui), messages_(messages) {}
 
   // Names the values.
-  void Start(const request::WriteLog& wanted);
+  void Start(const ui::request::WriteLog& wanted);
   bool Active() const { return active_; }
   // In this frame.
   bool StartedNow() const { return active_ && frames_ < 0; }
@@ -36,9 +36,9 @@ class StepLog {
   std::vector<std::string> Expressions(bool whole_state) const;
   void Write(const std::vector<int>& probes, int clock);
 
-  Runner& runner_;
-  const ProbeStore& samples_;
-  UiState& ui_;
+  runner::Runner& runner_;
+  const ui::ProbeStore& samples_;
+  ui::UiState& ui_;
   MessageLog& messages_;
   bool active_ = false;
   std::string path_;
@@ -48,4 +48,4 @@ class StepLog {
   std::shared_ptr<RequestOutcome> outcome_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

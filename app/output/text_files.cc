@@ -7,7 +7,7 @@
 
 #include "engine/core/replace_file.h"
 
-namespace pliant {
+namespace pliant::app {
 
 bool SaveTextAs(const std::string& name, const std::string& text, std::string* path, std::string* error) {
   namespace fs = std::filesystem;
@@ -31,4 +31,4 @@ bool ReadTextFile(const std::string& path, std::string* text) {
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::app {
 
 // Writes `text` next to where the program was started, under the name "STEM-DATE-TIME.EXT" made from
 // "STEM.EXT", with a number added where such a file exists: nothing is ever overwritten. False and a message
@@ -12,4 +12,4 @@ bool SaveTextAs(const std::string& name, const std::string& text, std::string* p
 
 bool ReadTextFile(const std::string& path, std::string* text);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,12 +6,13 @@
 
 #include "app/script/words.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
-bool AsksToQuit(const std::vector<AppRequest>& requests) {
-  return std::any_of(requests.begin(), requests.end(),
-                     [](const AppRequest& asked) { return std::holds_alternative<request::Quit>(asked); });
+bool AsksToQuit(const std::vector<ui::AppRequest>& requests) {
+  return std::any_of(requests.begin(), requests.end(), [](const ui::AppRequest& asked) {
+    return std::holds_alternative<ui::request::Quit>(asked);
+  });
 }
 
 }  // namespace
@@ -87,7 +88,7 @@ bool Automation::WaitsForOutcome() {
   return false;
 }
 
-void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pushed) {
+void Automation::Run(ui::ActionContext& context, const ui::SceneView& view, uint64_t pushed) {
   if (!memory_.queued.empty()) return;  // the window has not seen all input yet
   if (WaitsForOutcome()) return;
   while (Active()) {
@@ -113,10 +114,10 @@ void Automation::Run(ActionContext& context, const SceneView& view, uint64_t pus
   }
 }
 
-bool Automation::RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed) {
+bool Automation::RunLine(const Line& line, ui::ActionContext& c, const ui::SceneView& view, uint64_t pushed) {
   constexpr double kPatience = 60;  // s
   if (line.target.action != nullptr) {
-    if (!RunAction(*line.target.action, c)) Fail(line, "'" + line.words[0] + "' needs a model");
+    if (!ui::RunAction(*line.target.action, c)) Fail(line, "'" + line.words[0] + "' needs a model");
     return true;
   }
   ScriptCall call{line.words, c, view, pushed, c.frame.wall - line_started_, memory_};
@@ -127,4 +128,4 @@ bool Automation::RunLine(const Line& line, ActionContext& c, const SceneView& vi
   return outcome != ScriptOutcome::kWait;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -12,7 +12,7 @@
 #include "app/request_outcome.h"
 #include "app/script/table.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class Automation {
  public:
@@ -38,7 +38,7 @@ class Automation {
 
   // Runs what is due. Call once a frame, after the shell was drawn. `pushed` is the number of commands
   // sent so far.
-  void Run(ActionContext& context, const SceneView& view, uint64_t pushed);
+  void Run(ui::ActionContext& context, const ui::SceneView& view, uint64_t pushed);
 
  private:
   struct Line {
@@ -50,7 +50,8 @@ class Automation {
 
   // True while it is not known what came of the requests of the present line.
   bool WaitsForOutcome();
-  bool RunLine(const Line& line, ActionContext& c, const SceneView& view, uint64_t pushed);  // false: wait
+  bool RunLine(const Line& line, ui::ActionContext& c, const ui::SceneView& view,
+               uint64_t pushed);  // false: wait
   bool ParseLine(const std::string& text, Line* line, std::string* error) const;
   void Fail(const Line& line, const std::string& why);
 
@@ -66,4 +67,4 @@ class Automation {
   std::shared_ptr<RequestOutcome> outcome_;  // of what the present line asked for
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,7 +6,7 @@
 #include "engine/model/names.h"
 #include "engine/runner/values/expression.h"
 
-namespace pliant {
+namespace pliant::app {
 
 ScriptOutcome ScriptCall::Fail(std::string why) {
   text = std::move(why);
@@ -41,10 +41,10 @@ bool ScriptCall::Evaluate(const std::string& words_of_it, double* value) {
     Fail("there is no model");
     return false;
   }
-  Expression expression;
+  runner::Expression expression;
   if (!expression.Parse(*c.frame.m, words_of_it, &text)) return false;
   *value = expression.Evaluate(*c.frame.m, *c.frame.d);
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -12,7 +12,7 @@
 #include "ui/actions/actions.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // What a script changed about the input of this frame.
 struct SyntheticInput {
@@ -22,8 +22,8 @@ struct SyntheticInput {
   float wheel = 0;
   int double_clicks = 0;  // bit per button
   int mods = 0;
-  std::vector<KeyPress> keys;
-  GamepadValues pad;  // replaces the real one where it is present
+  std::vector<ui::KeyPress> keys;
+  ui::GamepadValues pad;  // replaces the real one where it is present
 };
 
 // What lines leave behind for later ones.
@@ -39,8 +39,8 @@ enum class ScriptOutcome { kDone, kWait, kFailed };
 
 struct ScriptCall {
   const std::vector<std::string>& words;  // the command's name first; of the form that its row says
-  ActionContext& c;
-  const SceneView& view;
+  ui::ActionContext& c;
+  const ui::SceneView& view;
   uint64_t pushed;  // commands sent so far
   double waited;    // s of wall time since the line was tried first
   ScriptMemory& memory;
@@ -80,4 +80,4 @@ std::span<const ScriptCommand> ViewCommands();        // view_commands.cc
 std::span<const ScriptCommand> InputCommands();       // input_commands.cc
 std::span<const ScriptCommand> OutputCommands();      // output_commands.cc
 
-}  // namespace pliant
+}  // namespace pliant::app

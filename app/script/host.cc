@@ -7,13 +7,13 @@
 #include "app/output/text_files.h"
 #include "app/verbs/exit_status.h"
 
-namespace pliant {
+namespace pliant::app {
 
 int ScriptHost::Start(const ViewOptions& options) {
   std::string error;
   int status = 0;
   if (!options.socket.empty() && !lines_.Listen(options.socket, &error)) {
-    messages_.Say(EventKind::kError, error);
+    messages_.Say(runner::EventKind::kError, error);
     status = 1;
   }
   if (options.script.empty()) return status;
@@ -23,11 +23,11 @@ int ScriptHost::Start(const ViewOptions& options) {
   }
   std::string text;
   if (!ReadTextFile(options.script, &text)) {
-    messages_.Say(EventKind::kError, options.script + ": cannot be read");
+    messages_.Say(runner::EventKind::kError, options.script + ": cannot be read");
     return 1;
   }
   if (!script_.Load(text, options.script, &error)) {
-    messages_.Say(EventKind::kError, error);
+    messages_.Say(runner::EventKind::kError, error);
     return kExitUsage;
   }
   return status;
@@ -58,4 +58,4 @@ void ScriptHost::FinishRequests(const std::string& problem, StepLog& log) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -8,7 +8,7 @@
 #include "app/script/lines.h"
 #include "app/view_options.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class ScriptHost {
  public:
@@ -30,4 +30,4 @@ class ScriptHost {
   ScriptLines lines_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -5,7 +5,7 @@
 #include "render/camera.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Outcome = ScriptOutcome;
@@ -26,8 +26,8 @@ Outcome MoveToBody(ScriptCall& s) {
   const int body = s.Body(s.words[2]);
   if (body < 0) return Outcome::kFailed;
   double pixel[2];
-  const Viewport area = s.view.viewport();
-  if (!ProjectToPixel(s.view.scene(), area, s.c.frame.d->xipos + 3 * body, pixel) || pixel[0] < 0 ||
+  const render::Viewport area = s.view.viewport();
+  if (!render::ProjectToPixel(s.view.scene(), area, s.c.frame.d->xipos + 3 * body, pixel) || pixel[0] < 0 ||
       pixel[1] < 0 || pixel[0] >= area.width || pixel[1] >= area.height)
     return s.Fail("'" + s.words[2] + "' is not in view");
   return MoveToPixel(s, pixel[0], pixel[1]);
@@ -37,14 +37,15 @@ Outcome MoveToPoint(ScriptCall& s) {
   s.memory.input.mouse_active = true;
   const double point[3] = {s.Number(2), s.Number(3), s.Number(4)};
   double pixel[2];
-  if (!ProjectToPixel(s.view.scene(), s.view.viewport(), point, pixel))
+  if (!render::ProjectToPixel(s.view.scene(), s.view.viewport(), point, pixel))
     return s.Fail("the point is behind the camera");
   return MoveToPixel(s, pixel[0], pixel[1]);
 }
 
 Outcome MoveToWidget(ScriptCall& s) {
   s.memory.input.mouse_active = true;
-  if (!FindWidget(s.Rest(2), &s.memory.input.mouse)) return s.Fail("no widget '" + s.Rest(2) + "' is shown");
+  if (!ui::FindWidget(s.Rest(2), &s.memory.input.mouse))
+    return s.Fail("no widget '" + s.Rest(2) + "' is shown");
   return Outcome::kDone;
 }
 
@@ -88,19 +89,19 @@ Outcome HoldModifiers(ScriptCall& s) {
   int& mods = s.memory.input.mods;
   mods = 0;
   for (const std::string& word : s.words)
-    mods |= word == "ctrl" ? kModCtrl : word == "shift" ? kModShift : word == "alt" ? kModAlt : 0;
+    mods |= word == "ctrl" ? ui::kModCtrl : word == "shift" ? ui::kModShift : word == "alt" ? ui::kModAlt : 0;
   return Outcome::kDone;
 }
 
 Outcome Press(ScriptCall& s) {
-  KeyPress press;
+  ui::KeyPress press;
   if (!ParseKey(s.words[1], &press)) return s.Fail("'" + s.words[1] + "' is not a key");
   s.memory.input.keys.push_back(press);
   return Outcome::kDone;
 }
 
 Outcome MoveGamepad(ScriptCall& s) {
-  const int input = FindGamepadInput(s.words[1]);
+  const int input = ui::FindGamepadInput(s.words[1]);
   if (input < 0) return s.Fail("'" + s.words[1] + "' is no input of a gamepad");
   s.memory.input.pad.present = true;
   s.memory.input.pad.value[static_cast<size_t>(input)] = s.Number(2);
@@ -116,7 +117,7 @@ constexpr ScriptCommand kCommands[] = {
     {"mouse", "by #DX #DY [#SECONDS]", "a motion that takes its time", Glide},
     {"mouse", "view #X #Y", "to a place of the scene, 0 to 1 from left to right and from top to bottom",
      [](ScriptCall& s) {
-       const Viewport area = s.view.viewport();
+       const render::Viewport area = s.view.viewport();
        return MoveToPixel(s, s.Number(2) * area.width, s.Number(3) * area.height);
      }},
     {"mouse", "body NAME", "to the body's center of mass", MoveToBody},
@@ -141,4 +142,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> InputCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

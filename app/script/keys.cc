@@ -1,11 +1,11 @@
 #include "app/script/keys.h"
 
-namespace pliant {
+namespace pliant::app {
 
-bool ParseKey(const std::string& text, KeyPress* press) {
+bool ParseKey(const std::string& text, ui::KeyPress* press) {
   for (int mods = 0; mods < 8; ++mods) {
     for (int key = 32; key < 350; ++key) {
-      if (ToString(KeyChord{key, mods}) == text) {
+      if (ui::ToString(ui::KeyChord{key, mods}) == text) {
         *press = {key, mods, false};
         return true;
       }
@@ -14,4 +14,4 @@ bool ParseKey(const std::string& text, KeyPress* press) {
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

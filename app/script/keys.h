@@ -5,9 +5,9 @@
 
 #include "ui/actions/keys.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // "Ctrl+Shift+L" to a key press; false when it is not a key.
-bool ParseKey(const std::string& text, KeyPress* press);
+bool ParseKey(const std::string& text, ui::KeyPress* press);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr size_t kMostAtOnce = 256 * 1024;  // bytes taken from one client before others have their turn
@@ -219,4 +219,4 @@ void ScriptLines::Answer(int client, const std::string& text) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -12,7 +12,7 @@
 
 #include "engine/runner/mailbox.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct ScriptLine {
   int client = 0;  // whom to answer
@@ -69,7 +69,7 @@ class ScriptLines {
 
   // Shared with the reading thread, which cannot be woken from a read and may outlive this.
   struct Input {
-    MessageQueue<std::string> lines;
+    runner::MessageQueue<std::string> lines;
     std::atomic<bool> open{true};
     std::atomic<size_t> waiting{0};  // lines
   };
@@ -83,4 +83,4 @@ class ScriptLines {
   int next_client_ = 1;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

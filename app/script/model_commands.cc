@@ -7,18 +7,21 @@
 #include "engine/model/parameters.h"
 #include "engine/runner/values/value.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace command = runner::command;
+
 namespace {
 
 using Outcome = ScriptOutcome;
 
 Outcome Open(ScriptCall& s) {
-  s.c.Ask(request::Open{.path = Unquoted(s.words[1]), .confirmed = true});
+  s.c.Ask(ui::request::Open{.path = Unquoted(s.words[1]), .confirmed = true});
   return Outcome::kDone;
 }
 
 Outcome Save(ScriptCall& s) {
-  s.c.Ask(request::SaveModel{Unquoted(s.words[1])});
+  s.c.Ask(ui::request::SaveModel{Unquoted(s.words[1])});
   return Outcome::kDone;
 }
 
@@ -35,7 +38,7 @@ Outcome Field(ScriptCall& s) {
 }
 
 // A shape goes to the compiler, every other number to the live model.
-bool TuneByName(ActionContext& c, const std::vector<std::string>& words) {
+bool TuneByName(ui::ActionContext& c, const std::vector<std::string>& words) {
   const ModelParameter* p = FindParameter(words[1].c_str());
   if (p == nullptr || c.frame.m == nullptr) return false;
   int id = Name2Id(*c.frame.m, p->object, words[2].c_str());
@@ -62,13 +65,13 @@ Outcome Tune(ScriptCall& s) {
 }
 
 Outcome Set(ScriptCall& s) {
-  const ActionContext& c = s.c;
+  const ui::ActionContext& c = s.c;
   const std::string& path = s.words[1];
-  Command command = command::ClearCtrl{};
-  ValueRef ref;
+  runner::Command command = command::ClearCtrl{};
+  runner::ValueRef ref;
   if (c.frame.m == nullptr) return s.Fail("there is no model");
-  if (!FindValue(*c.frame.m, path, &ref, &s.text)) return Outcome::kFailed;
-  if (!WriteCommand(*c.frame.m, path, s.Number(2), &command))
+  if (!runner::FindValue(*c.frame.m, path, &ref, &s.text)) return Outcome::kFailed;
+  if (!runner::WriteCommand(*c.frame.m, path, s.Number(2), &command))
     return s.Fail("'" + path + "' cannot be changed");
   c.sink.Push(std::move(command));
   return Outcome::kDone;
@@ -100,4 +103,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> ModelCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -2,9 +2,11 @@
 
 #include "engine/model/option_members.h"
 
-namespace pliant {
+namespace pliant::app {
 
-bool PushOption(CommandSink& sink, const std::string& name, const std::vector<double>& values) {
+namespace command = runner::command;
+
+bool PushOption(runner::CommandSink& sink, const std::string& name, const std::vector<double>& values) {
   const OptionMember* member = FindOptionMember(name);
   if (member == nullptr || values.empty() || values.size() > member->count) return false;
   const auto kind =
@@ -14,4 +16,4 @@ bool PushOption(CommandSink& sink, const std::string& name, const std::vector<do
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,9 +6,9 @@
 
 #include "engine/runner/command.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // The names of mjOption's members; false when there is none with this name or too many values.
-bool PushOption(CommandSink& sink, const std::string& name, const std::vector<double>& values);
+bool PushOption(runner::CommandSink& sink, const std::string& name, const std::vector<double>& values);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,12 +6,15 @@
 #include "app/view_options.h"
 #include "engine/core/replace_file.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace request = ui::request;
+
 namespace {
 
 using Outcome = ScriptOutcome;
 
-Outcome Ask(ScriptCall& s, AppRequest request) {
+Outcome Ask(ScriptCall& s, ui::AppRequest request) {
   s.c.Ask(std::move(request));
   return Outcome::kDone;
 }
@@ -25,7 +28,8 @@ Outcome TakePicture(ScriptCall& s) {
   const bool size_alone = !s.Has(3) && ParseSize(s.words[2], &picture.width, &picture.height);
   if (!size_alone) picture.path = Unquoted(s.words[2]);
   if (s.Has(3) && !ParseSize(s.words[3], &picture.width, &picture.height))
-    return Ask(s, request::Say{EventKind::kError, "'" + s.words[3] + "' is not a size such as 1920x1080."});
+    return Ask(
+        s, request::Say{runner::EventKind::kError, "'" + s.words[3] + "' is not a size such as 1920x1080."});
   return Ask(s, std::move(picture));
 }
 
@@ -72,4 +76,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> OutputCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

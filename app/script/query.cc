@@ -12,7 +12,7 @@
 #include "ui/model/speed_text.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using nlohmann::json;
@@ -21,15 +21,15 @@ json AsJson(double v) {
   return std::isfinite(v) ? json(v) : json(std::isnan(v) ? "nan" : v > 0 ? "inf" : "-inf");
 }
 
-json Status(const ActionContext& c) {
-  const RunStatus& run = c.frame.snapshot->run;
+json Status(const ui::ActionContext& c) {
+  const runner::RunStatus& run = c.frame.snapshot->run;
   return {{"paused", run.paused},
           {"speed", run.speed},
           {"achieved", run.achieved},
           {"load", run.physics_load},
           {"steps", run.steps},
           {"slowed", run.slowed},
-          {"reason", SpeedReason(run, c.frame.render_ms)},
+          {"reason", ui::SpeedReason(run, c.frame.render_ms)},
           {"frames", ImGui::GetFrameCount()},
           {"pictures", c.frame.pictures},
           {"wall", c.frame.wall},
@@ -45,15 +45,15 @@ json Status(const ActionContext& c) {
           {"time", c.frame.d != nullptr ? c.frame.d->time : 0}};
 }
 
-json Load(const ActionContext& c) {
-  const LoadState& load = *c.frame.load;
+json Load(const ui::ActionContext& c) {
+  const ui::LoadState& load = *c.frame.load;
   json phases = json::array();
   for (const PhaseTime& phase : load.phases)
     phases.push_back({{"name", phase.name}, {"seconds", phase.seconds}});
   return {{"seconds", load.seconds}, {"phases", phases}, {"shown_seconds", load.shown_seconds}};
 }
 
-json Study(const ActionContext& c) {
+json Study(const ui::ActionContext& c) {
   const IterationStudy* study = c.ui.solver.study.get();
   if (study == nullptr) return nullptr;
   const int last = static_cast<int>(study->states.size()) - 1;
@@ -63,25 +63,25 @@ json Study(const ActionContext& c) {
           {"reached", study->reached}};
 }
 
-json Timeline(const ActionContext& c) {
+json Timeline(const ui::ActionContext& c) {
   static constexpr const char* kKinds[] = {"contact_begin", "contact_end", "reset",         "keyframe",
                                            "state_edit",    "model_edit",  "perturb_begin", "perturb_end",
                                            "reload",        "warning",     "not_converged", "divergence"};
-  static_assert(std::size(kKinds) == static_cast<size_t>(MarkKind::kCount));
-  const Snapshot& shot = *c.frame.snapshot;
-  const RunStatus& run = shot.run;
+  static_assert(std::size(kKinds) == static_cast<size_t>(runner::MarkKind::kCount));
+  const runner::Snapshot& shot = *c.frame.snapshot;
+  const runner::RunStatus& run = shot.run;
   json out = {{"first", run.history_first},    {"last", run.history_last},   {"cursor", run.history_cursor},
               {"branch", run.branch},          {"bytes", run.history_bytes}, {"budget", run.history_budget},
               {"seconds", run.history_seconds}};
   if (shot.timeline == nullptr) return out;
   out["branches"] = json::array();
-  for (const BranchInfo& b : shot.timeline->branches) {
+  for (const runner::BranchInfo& b : shot.timeline->branches) {
     out["branches"].push_back(
         {{"id", b.id}, {"parent", b.parent}, {"fork", b.fork}, {"begin", b.begin}, {"end", b.end}});
   }
   out["marks"] = json::array();
   for (const auto& list : shot.timeline->marks) {
-    for (const TimelineMark& mark : *list) {
+    for (const runner::TimelineMark& mark : *list) {
       out["marks"].push_back({{"index", mark.index},
                               {"time", mark.time},
                               {"kind", kKinds[static_cast<int>(mark.kind)]},
@@ -92,8 +92,8 @@ json Timeline(const ActionContext& c) {
   return out;
 }
 
-json Divergence(const ActionContext& c) {
-  const DivergenceReport* r = c.frame.snapshot->divergence.get();
+json Divergence(const ui::ActionContext& c) {
+  const runner::DivergenceReport* r = c.frame.snapshot->divergence.get();
   if (r == nullptr) return nullptr;
   return {{"time", r->time},
           {"quantity", r->quantity},
@@ -109,7 +109,7 @@ json Divergence(const ActionContext& c) {
           {"causes", r->causes}};
 }
 
-json Contacts(const ActionContext& c) {
+json Contacts(const ui::ActionContext& c) {
   json out = json::array();
   if (c.frame.m == nullptr) return out;
   const mjModel& m = *c.frame.m;
@@ -124,7 +124,7 @@ json Contacts(const ActionContext& c) {
                    {"tangential_force", AsJson(std::hypot(force[1], force[2]))}});
     for (int side = 0; side < 2; ++side) {
       if (contact.geom[side] >= 0)
-        out.back()["names"].push_back(ElementName(m, mjOBJ_GEOM, contact.geom[side]));
+        out.back()["names"].push_back(ui::ElementName(m, mjOBJ_GEOM, contact.geom[side]));
     }
   }
   return out;
@@ -139,13 +139,13 @@ json Commands() {
 
 json ActionNames() {
   json out;
-  for (const Action& action : Actions()) out.push_back(action.name);
+  for (const ui::Action& action : ui::Actions()) out.push_back(action.name);
   return out;
 }
 
-json Messages(const ActionContext& c) {
+json Messages(const ui::ActionContext& c) {
   json out;
-  for (const Message& message : *c.frame.messages) out.push_back(message.text);
+  for (const ui::Message& message : *c.frame.messages) out.push_back(message.text);
   return out;
 }
 
@@ -160,7 +160,7 @@ constexpr struct {
     {"timeline", [](const ScriptCall& s) { return Timeline(s.c); }},
     {"divergence", [](const ScriptCall& s) { return Divergence(s.c); }},
     {"contacts", [](const ScriptCall& s) { return Contacts(s.c); }},
-    {"widgets", [](const ScriptCall&) { return json(WidgetNames()); }},
+    {"widgets", [](const ScriptCall&) { return json(ui::WidgetNames()); }},
     {"actions", [](const ScriptCall&) { return ActionNames(); }},
     {"commands", [](const ScriptCall&) { return Commands(); }},
     {"messages", [](const ScriptCall& s) { return Messages(s.c); }},
@@ -180,4 +180,4 @@ bool Query(ScriptCall& call, const std::string& what, json* out) {
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -4,13 +4,16 @@
 #include "ui/actions/authoring_actions.h"
 #include "ui/actions/timeline_effects.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace command = runner::command;
+
 namespace {
 
 using Outcome = ScriptOutcome;
 using Kind = command::RunUntil::Kind;
 
-Outcome Push(ScriptCall& s, Command command) {
+Outcome Push(ScriptCall& s, runner::Command command) {
   s.c.sink.Push(std::move(command));
   return Outcome::kDone;
 }
@@ -21,7 +24,7 @@ Outcome SetControlGenerator(ScriptCall& s) {
   generator.amplitude = s.Number(3);
   generator.offset = s.Number(4);
   generator.period = s.Number(5);
-  SetGenerator(s.c, s.Whole(1), generator);
+  ui::SetGenerator(s.c, s.Whole(1), generator);
   return Outcome::kDone;
 }
 
@@ -40,7 +43,7 @@ Outcome RunUntilCondition(ScriptCall& s) {
 
 Outcome ShowGhost(ScriptCall& s) {
   s.c.ui.views.traces.times.push_back(s.Number(1));
-  effect::SendGhosts(s.c);
+  ui::effect::SendGhosts(s.c);
   return Outcome::kDone;
 }
 
@@ -83,4 +86,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> SimulationCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,21 +6,22 @@
 #include "render/camera.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::app {
 
-std::string StateAsJson(const ActionContext& c, const SceneView& view) {
+std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
   using nlohmann::json;
   json out;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   out["loaded"] = c.frame.m != nullptr;
   out["failed"] = c.frame.load->failed;
   out["path"] = c.frame.load->path;
   out["generation"] = c.frame.snapshot->generation;
   json diagnostics = json::array();
-  for (const Diagnostic& diagnostic : c.frame.load->diagnostics) diagnostics.push_back(ToString(diagnostic));
+  for (const Diagnostic& diagnostic : c.frame.load->diagnostics)
+    diagnostics.push_back(ui::ToString(diagnostic));
   out["diagnostics"] = diagnostics;
   json messages = json::array();
-  for (const Message& message : *c.frame.messages) messages.push_back(message.text);
+  for (const ui::Message& message : *c.frame.messages) messages.push_back(message.text);
   out["messages"] = messages;
   out["paused"] = run.paused;
   out["speed"] = run.speed;
@@ -29,12 +30,12 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   out["history"] = run.history_size;
   out["history_back"] = run.history_back;
   out["fps"] = c.frame.fps;
-  const AuthoringState& authoring = c.ui.authoring;
+  const ui::AuthoringState& authoring = c.ui.authoring;
   json edits = json::array();
-  for (const EditRow& row : authoring.edits) edits.push_back((row.undone ? "undone: " : "") + row.label);
+  for (const ui::EditRow& row : authoring.edits) edits.push_back((row.undone ? "undone: " : "") + row.label);
   out["edits"] = edits;
   json rows = json::array();
-  for (const WriteBackView::Row& row : authoring.write_back.rows) {
+  for (const ui::WriteBackView::Row& row : authoring.write_back.rows) {
     rows.push_back({{"id", row.id}, {"before", row.before}, {"after", row.after}, {"class", row.class_name}});
   }
   out["write_back"] = {{"rows", rows},
@@ -43,7 +44,7 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
                        {"refusals", authoring.write_back.refusals},
                        {"differences", authoring.write_back.differences}};
   json findings = json::array();
-  for (const Finding& finding : authoring.report.findings) findings.push_back(finding.text);
+  for (const ui::Finding& finding : authoring.report.findings) findings.push_back(finding.text);
   out["report"] = findings;
   out["reload_offered"] = authoring.reload_offered;
   out["unsaved"] = authoring.unsaved;
@@ -51,20 +52,20 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
       {"open", authoring.open.open}, {"save", authoring.save.open}, {"leave", authoring.leave.open}};
   out["open_path"] = authoring.open.path;
   json keys = json::array();
-  for (const SessionKey& key : authoring.keyframes.session) keys.push_back(key.name);
+  for (const ui::SessionKey& key : authoring.keyframes.session) keys.push_back(key.name);
   out["session_keys"] = keys;
   if (c.frame.m != nullptr) {
     const mjModel& m = *c.frame.m;
     out["option"] = {{"timestep", m.opt.timestep}, {"gravity", m.opt.gravity[2]}};
     json geoms = json::object();
     for (int i = 0; i < m.ngeom; ++i) {
-      geoms[ElementName(m, mjOBJ_GEOM, i)] = {{"friction", m.geom_friction[3 * i]},
-                                              {"size", m.geom_size[3 * i]}};
+      geoms[ui::ElementName(m, mjOBJ_GEOM, i)] = {{"friction", m.geom_friction[3 * i]},
+                                                  {"size", m.geom_size[3 * i]}};
     }
     out["geoms"] = geoms;
     out["mass"] = m.nbody > 0 ? m.body_subtreemass[0] : 0.0;
   }
-  const Selection& s = c.ui.selection;
+  const ui::Selection& s = c.ui.selection;
   out["selection"] = {{"body", s.body}, {"name", s.body_name}, {"geom", s.geom}, {"hovered", s.hovered_body}};
   const mjvCamera& camera = c.ui.view.camera;
   out["camera"] = {{"type", camera.type},
@@ -80,11 +81,11 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   out["layout"] = {
       {"left", c.ui.layout.left}, {"bottom", c.ui.layout.bottom}, {"tab", c.ui.layout.bottom_tab}};
   out["plots"] = json::array();
-  for (const PlotState& plot : c.ui.plots.plots) {
-    for (const PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);
+  for (const ui::PlotState& plot : c.ui.plots.plots) {
+    for (const ui::PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);
   }
   out["watches"] = json::array();
-  for (const Watch& watch : c.ui.values.watches) out["watches"].push_back(watch.expression);
+  for (const ui::Watch& watch : c.ui.values.watches) out["watches"].push_back(watch.expression);
   if (c.frame.m == nullptr) return out.dump(1, ' ', false, json::error_handler_t::replace);
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
@@ -101,7 +102,7 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
     if (*name == '\0') continue;
     bodies[name] = {d.xpos[3 * i], d.xpos[3 * i + 1], d.xpos[3 * i + 2]};
     double pixel[2];
-    if (ProjectToPixel(view.scene(), view.viewport(), d.xipos + 3 * i, pixel)) {
+    if (render::ProjectToPixel(view.scene(), view.viewport(), d.xipos + 3 * i, pixel)) {
       pixels[name] = {view.origin().x + pixel[0], view.origin().y + pixel[1]};
     }
   }
@@ -112,4 +113,4 @@ std::string StateAsJson(const ActionContext& c, const SceneView& view) {
   return out.dump(1, ' ', false, json::error_handler_t::replace);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,9 +6,9 @@
 #include "ui/actions/actions.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // As JSON: time, state, selection, camera, bodies and where on the screen they are.
-std::string StateAsJson(const ActionContext& context, const SceneView& view);
+std::string StateAsJson(const ui::ActionContext& context, const ui::SceneView& view);
 
-}  // namespace pliant
+}  // namespace pliant::app

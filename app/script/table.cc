@@ -7,7 +7,7 @@
 #include "app/script/words.h"
 #include "engine/core/spelling.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // A word of a form.
@@ -85,7 +85,7 @@ std::vector<const ScriptCommand*> Meant(const std::vector<const ScriptCommand*>&
 std::string UnknownWord(const std::string& word) {
   std::vector<const char*> names;
   for (const ScriptCommand& command : ScriptCommands()) names.push_back(command.name);
-  for (const Action& action : Actions()) names.push_back(action.name.c_str());
+  for (const ui::Action& action : ui::Actions()) names.push_back(action.name.c_str());
   const std::string near = NearestSpelling(word, names);
   return "'" + word + "' is neither a command nor an action" +
          (near.empty() ? "; pliant view --help lists the commands" : "; did you mean '" + near + "'?");
@@ -133,7 +133,7 @@ bool FindScriptTarget(const std::vector<std::string>& words, ScriptTarget* targe
     return true;
   }
   if (rows.empty()) {
-    target->action = FindAction(words[0]);
+    target->action = ui::FindAction(words[0]);
     if (target->action == nullptr) *error = UnknownWord(words[0]);
     if (target->action != nullptr && words.size() > 1)
       *error = words[0] + ": '" + words[1] + "' is too much; an action takes no arguments";
@@ -147,4 +147,4 @@ bool FindScriptTarget(const std::vector<std::string>& words, ScriptTarget* targe
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

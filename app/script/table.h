@@ -6,7 +6,7 @@
 
 #include "app/script/command.h"
 
-namespace pliant {
+namespace pliant::app {
 
 const std::vector<ScriptCommand>& ScriptCommands();
 
@@ -19,10 +19,10 @@ std::string ScriptReference();
 // What a line asks for: a command or an action.
 struct ScriptTarget {
   const ScriptCommand* command = nullptr;
-  const Action* action = nullptr;
+  const ui::Action* action = nullptr;
 };
 
 // The row whose form the words have. False and why, with the forms that would be right, when there is none.
 bool FindScriptTarget(const std::vector<std::string>& words, ScriptTarget* target, std::string* error);
 
-}  // namespace pliant
+}  // namespace pliant::app

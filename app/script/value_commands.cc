@@ -4,12 +4,12 @@
 #include "app/script/query.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Outcome = ScriptOutcome;
 
-template <void (*kShow)(UiState&, const std::string&)>
+template <void (*kShow)(ui::UiState&, const std::string&)>
 Outcome Show(ScriptCall& s) {
   const std::string expression = s.Rest(1);
   double ignored = 0;
@@ -52,8 +52,8 @@ Outcome FailIfUnmoved(ScriptCall& s) {
 
 constexpr ScriptCommand kCommands[] = {
     {"plot", "EXPRESSION...", "a curve, as in: plot xpos[box][z]",
-     Show<[](UiState& ui, const std::string& expression) { PlotThis(ui, expression); }>},
-    {"watch", "EXPRESSION...", "a line of the list of values", Show<WatchThis>},
+     Show<[](ui::UiState& ui, const std::string& expression) { ui::PlotThis(ui, expression); }>},
+    {"watch", "EXPRESSION...", "a line of the list of values", Show<ui::WatchThis>},
     {"query", "WHAT...",
      "prints JSON: expressions without blanks, or status, load, state, study, timeline, divergence, "
      "messages, "
@@ -69,4 +69,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> ValueCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -4,7 +4,7 @@
 #include "engine/model/names.h"
 #include "ui/actions/action_effects.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Outcome = ScriptOutcome;
@@ -40,7 +40,8 @@ Outcome FreeCamera(ScriptCall& s) {
 
 Outcome Teleop(ScriptCall& s) {
   std::string error;
-  if (!TeleopFromText(TeleopToText(s.c.ui.teleop) + s.Rest(1), &s.c.ui.teleop, &error)) return s.Fail(error);
+  if (!ui::TeleopFromText(ui::TeleopToText(s.c.ui.teleop) + s.Rest(1), &s.c.ui.teleop, &error))
+    return s.Fail(error);
   return Outcome::kDone;
 }
 
@@ -57,4 +58,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> ViewCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -2,7 +2,7 @@
 
 #include "app/script/command.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Outcome = ScriptOutcome;
@@ -10,19 +10,19 @@ using Outcome = ScriptOutcome;
 Outcome Until(bool reached) { return reached ? Outcome::kDone : Outcome::kWait; }
 
 Outcome WaitLoaded(ScriptCall& s) {
-  const LoadState& load = *s.c.frame.load;
+  const ui::LoadState& load = *s.c.frame.load;
   return Until(!load.busy && (s.c.frame.m != nullptr || load.failed));
 }
 
 Outcome WaitIdle(ScriptCall& s) {
-  const AuthoringState& authoring = s.c.ui.authoring;
+  const ui::AuthoringState& authoring = s.c.ui.authoring;
   return Until(s.c.frame.snapshot->run.commands >= s.pushed && s.waited > 0.05 && !authoring.working &&
                !authoring.write_back.busy && s.c.requests.empty());
 }
 
 Outcome WaitMessage(ScriptCall& s) {
   const std::string wanted = s.Rest(1);
-  for (const Message& message : *s.c.frame.messages) {
+  for (const ui::Message& message : *s.c.frame.messages) {
     if (message.text.find(wanted) != std::string::npos) return Outcome::kDone;
   }
   return Outcome::kWait;
@@ -53,4 +53,4 @@ constexpr ScriptCommand kCommands[] = {
 
 std::span<const ScriptCommand> WaitCommands() { return kCommands; }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -3,7 +3,7 @@
 #include <cctype>
 #include <cstdlib>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 bool IsBlank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
@@ -40,4 +40,4 @@ std::string Unquoted(const std::string& word) {
   return quoted ? word.substr(1, word.size() - 2) : word;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 // Separated by blanks, up to a '#'. What stands between double quotes is one word, blanks and '#'
 // included, and keeps its quotes: a quote that is not the first character of a word or is never closed is
@@ -17,4 +17,4 @@ bool ToNumber(const std::string& word, double* value);
 // Without the quotes around it.
 std::string Unquoted(const std::string& word);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -5,12 +5,12 @@
 
 #include "app/session/json_store.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using nlohmann::json;
 
-json ToJson(const Bookmark& mark) {
+json ToJson(const ui::Bookmark& mark) {
   const mjvCamera& c = mark.camera;
   return {{"type", c.type},
           {"lookat", {c.lookat[0], c.lookat[1], c.lookat[2]}},
@@ -26,8 +26,8 @@ json ToJson(const Bookmark& mark) {
 }
 
 // Unused when a number is missing or makes no sense.
-Bookmark FromJson(const json& from) {
-  Bookmark mark;
+ui::Bookmark FromJson(const json& from) {
+  ui::Bookmark mark;
   double type = 0, fixed = -1, body = -1, orthographic = 0, follow = 0;
   mjvCamera& c = mark.camera;
   if (!Get(from, "type", &type) || !Get(from, "distance", &c.distance) || !Get(from, "azimuth", &c.azimuth) ||
@@ -43,7 +43,7 @@ Bookmark FromJson(const json& from) {
   c.fixedcamid = static_cast<int>(fixed);
   c.trackbodyid = static_cast<int>(body);
   c.orthographic = orthographic != 0 ? 1 : 0;
-  mark.mode = static_cast<FollowMode>(std::clamp(static_cast<int>(follow), 0, 2));
+  mark.mode = static_cast<ui::FollowMode>(std::clamp(static_cast<int>(follow), 0, 2));
   Get(from, "body_name", &mark.body);
   Get(from, "camera_name", &mark.fixed_camera);
   mark.used = true;
@@ -65,4 +65,4 @@ void FromJson(const json& in, Bookmarks* bookmarks) {
     (*bookmarks)[i] = FromJson(GetObject(in, std::to_string(i + 1).c_str()));
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,12 +6,12 @@
 
 #include "ui/state/view_state.h"
 
-namespace pliant {
+namespace pliant::app {
 
-using Bookmarks = std::array<Bookmark, kBookmarkCount>;
+using Bookmarks = std::array<ui::Bookmark, ui::kBookmarkCount>;
 
 nlohmann::json ToJson(const Bookmarks& bookmarks);
 // All unused where nothing usable is said of them.
 void FromJson(const nlohmann::json& in, Bookmarks* bookmarks);
 
-}  // namespace pliant
+}  // namespace pliant::app

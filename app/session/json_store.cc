@@ -10,7 +10,7 @@
 
 #include "engine/core/replace_file.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -161,4 +161,4 @@ const json& GetList(const json& in, const char* key) {
   return found != nullptr && found->is_array() ? *found : kNone;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

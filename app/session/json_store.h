@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 // $XDG_CONFIG_HOME/pliant/NAME, or the one in ~/.config; empty when there is no home folder.
 std::string ConfigPath(const std::string& name);
@@ -51,4 +51,4 @@ bool GetArray(const nlohmann::json& in, const char* key, bool* values, size_t n)
 const nlohmann::json& GetObject(const nlohmann::json& in, const char* key);
 const nlohmann::json& GetList(const nlohmann::json& in, const char* key);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -7,18 +7,18 @@
 #include "app/session/panel_names.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::app {
 
 using nlohmann::json;
 
-ModelLayout LayoutOf(const UiState& ui) {
-  const LayoutState& l = ui.layout;
-  return {l.left,          l.right,    l.bottom,     ui.timeline.shown, l.left_width,  l.right_width,
-          l.bottom_height, l.left_tab, l.bottom_tab, ui.views.layout,   OpenSections()};
+ModelLayout LayoutOf(const ui::UiState& ui) {
+  const ui::LayoutState& l = ui.layout;
+  return {l.left,          l.right,    l.bottom,     ui.timeline.shown, l.left_width,      l.right_width,
+          l.bottom_height, l.left_tab, l.bottom_tab, ui.views.layout,   ui::OpenSections()};
 }
 
-void ApplyModelLayout(const ModelLayout& layout, UiState* ui) {
-  LayoutState& l = ui->layout;
+void ApplyModelLayout(const ModelLayout& layout, ui::UiState* ui) {
+  ui::LayoutState& l = ui->layout;
   l.left = layout.left;
   l.right = layout.right;
   l.bottom = layout.bottom;
@@ -30,7 +30,7 @@ void ApplyModelLayout(const ModelLayout& layout, UiState* ui) {
   l.request_bottom_tab = layout.bottom_tab;
   ui->views.layout = layout.views;
   ui->views.active = std::min(ui->views.active, layout.views - 1);
-  SetOpenSections(layout.sections);
+  ui::SetOpenSections(layout.sections);
 }
 
 json ToJson(const ModelLayout& l) {
@@ -56,8 +56,8 @@ void FromJson(const json& in, ModelLayout* layout) {
   Get(in, "left_width", &l.left_width, 0, 4000);
   Get(in, "right_width", &l.right_width, 0, 4000);
   Get(in, "bottom_height", &l.bottom_height, 60, 4000);
-  ReadTab(in, "left_tab", PanelPlace::kLeft, &l.left_tab);
-  ReadTab(in, "bottom_tab", PanelPlace::kBottom, &l.bottom_tab);
+  ReadTab(in, "left_tab", ui::PanelPlace::kLeft, &l.left_tab);
+  ReadTab(in, "bottom_tab", ui::PanelPlace::kBottom, &l.bottom_tab);
   Get(in, "views", &l.views, 1, 4);
   if (l.views == 3) l.views = 2;
   for (const auto& [section, open] : GetObject(in, "sections").items()) {
@@ -67,4 +67,4 @@ void FromJson(const json& in, ModelLayout* layout) {
   *layout = std::move(l);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

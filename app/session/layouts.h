@@ -7,7 +7,7 @@
 
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // What is remembered of the layout; the rest of the interface's state belongs to the program or to one run.
 struct ModelLayout {
@@ -26,10 +26,10 @@ struct ModelLayout {
   bool operator==(const ModelLayout&) const = default;
 };
 
-ModelLayout LayoutOf(const UiState& ui);
-void ApplyModelLayout(const ModelLayout& layout, UiState* ui);
+ModelLayout LayoutOf(const ui::UiState& ui);
+void ApplyModelLayout(const ModelLayout& layout, ui::UiState* ui);
 
 nlohmann::json ToJson(const ModelLayout& layout);
 void FromJson(const nlohmann::json& in, ModelLayout* layout);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using nlohmann::json;
@@ -13,10 +13,10 @@ constexpr const char* kLeftTabs[] = {"elements", "settings"};
 constexpr const char* kBottomTabs[] = {"profiler", "sensors", "contacts", "rows",   "messages", "plots",
                                        "values",   "solver",  "why",      "errors", "report"};
 
-std::string NameOf(const json& value, PanelPlace place) {
+std::string NameOf(const json& value, ui::PanelPlace place) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_number()) return "";
-  const std::span<const char* const> names = place == PanelPlace::kLeft
+  const std::span<const char* const> names = place == ui::PanelPlace::kLeft
                                                  ? std::span<const char* const>(kLeftTabs)
                                                  : std::span<const char* const>(kBottomTabs);
   const double number = value.get<double>();
@@ -25,17 +25,17 @@ std::string NameOf(const json& value, PanelPlace place) {
 
 }  // namespace
 
-void ReadTab(const json& from, const char* key, PanelPlace place, std::string* tab) {
+void ReadTab(const json& from, const char* key, ui::PanelPlace place, std::string* tab) {
   if (!from.is_object() || !from.contains(key)) return;
-  const Panel* panel = FindPanel(NameOf(from[key], place));
+  const ui::Panel* panel = ui::FindPanel(NameOf(from[key], place));
   if (panel != nullptr && panel->place == place) *tab = panel->name;
 }
 
 std::string PanelName(const std::string& name_or_title) {
-  for (const Panel* panel : Panels()) {
+  for (const ui::Panel* panel : ui::Panels()) {
     if (name_or_title == panel->name || name_or_title == panel->title) return panel->name;
   }
   return "";
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -7,11 +7,11 @@
 
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // The tab of `place` that from[key] names; `tab` stays as it is where that is no such panel.
-void ReadTab(const nlohmann::json& from, const char* key, PanelPlace place, std::string* tab);
+void ReadTab(const nlohmann::json& from, const char* key, ui::PanelPlace place, std::string* tab);
 // The name of the panel with this name or title; empty when there is none.
 std::string PanelName(const std::string& name_or_title);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -5,11 +5,11 @@
 
 #include "ui/state/plot_state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // Null when there are no plots and no watches.
-nlohmann::json ToJson(const PlotsPanelState& plots, const ValuesPanelState& values);
+nlohmann::json ToJson(const ui::PlotsPanelState& plots, const ui::ValuesPanelState& values);
 // Replaces both.
-void FromJson(const nlohmann::json& in, PlotsPanelState* plots, ValuesPanelState* values);
+void FromJson(const nlohmann::json& in, ui::PlotsPanelState* plots, ui::ValuesPanelState* values);
 
-}  // namespace pliant
+}  // namespace pliant::app

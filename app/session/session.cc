@@ -8,27 +8,27 @@
 #include "app/session/plots.h"
 #include "ui/actions/keymap.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using nlohmann::json;
 
-json SaveLayout(const UiState& ui) { return ToJson(LayoutOf(ui)); }
-void RestoreLayout(const json& saved, UiState* ui) {
+json SaveLayout(const ui::UiState& ui) { return ToJson(LayoutOf(ui)); }
+void RestoreLayout(const json& saved, ui::UiState* ui) {
   ModelLayout layout;
   FromJson(saved, &layout);
   ApplyModelLayout(layout, ui);
 }
 
-json SaveBookmarks(const UiState& ui) { return ToJson(ui.views.bookmarks); }
-void RestoreBookmarks(const json& saved, UiState* ui) { FromJson(saved, &ui->views.bookmarks); }
+json SaveBookmarks(const ui::UiState& ui) { return ToJson(ui.views.bookmarks); }
+void RestoreBookmarks(const json& saved, ui::UiState* ui) { FromJson(saved, &ui->views.bookmarks); }
 
-json SavePlots(const UiState& ui) { return ToJson(ui.plots, ui.values); }
-void RestorePlots(const json& saved, UiState* ui) { FromJson(saved, &ui->plots, &ui->values); }
+json SavePlots(const ui::UiState& ui) { return ToJson(ui.plots, ui.values); }
+void RestorePlots(const json& saved, ui::UiState* ui) { FromJson(saved, &ui->plots, &ui->values); }
 
 }  // namespace
 
-Session::Session(UiState& ui, SessionOptions options, MessageLog& messages)
+Session::Session(ui::UiState& ui, SessionOptions options, MessageLog& messages)
     : ui_(ui), options_(options), messages_(messages) {
   parts_.push_back({JsonStore(ConfigPath("layouts.json")), SaveLayout, RestoreLayout, ToJson(ModelLayout{}),
                     options_.restores_layout});
@@ -41,23 +41,23 @@ void Session::ReadSettings() {
   std::string error;
   json saved;
   if (options_.remembers) {
-    if (!SettingsStore().Read(&saved, &error)) messages_.Say(EventKind::kWarning, error);
+    if (!SettingsStore().Read(&saved, &error)) messages_.Say(runner::EventKind::kWarning, error);
     FromJson(saved, &settings_);
   }
   ui_.layout = settings_.layout;
   ui_.layout.first_steps = options_.remembers && !ui_.layout.first_steps_seen;
-  if (!KeysFromText(settings_.keys, &error))
-    messages_.Say(EventKind::kWarning, "Keys of the settings: " + error);
-  if (!TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))
-    messages_.Say(EventKind::kWarning, "Teleoperation keys of the settings: " + error);
+  if (!ui::KeysFromText(settings_.keys, &error))
+    messages_.Say(runner::EventKind::kWarning, "Keys of the settings: " + error);
+  if (!ui::TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))
+    messages_.Say(runner::EventKind::kWarning, "Teleoperation keys of the settings: " + error);
   ui_.palette.recent = settings_.recent_actions;
   ui_.view.quality = settings_.quality;
 }
 
-void Session::Handle(const request::ImportKeys& wanted) {
+void Session::Handle(const ui::request::ImportKeys& wanted) {
   std::string text;
   std::string error = wanted.path + ": cannot be read";
-  const bool good = ReadTextFile(wanted.path, &text) && KeysFromText(text, &error);
+  const bool good = ReadTextFile(wanted.path, &text) && ui::KeysFromText(text, &error);
   messages_.SayOutcome(good, "Read the keys of " + wanted.path, error);
 }
 
@@ -73,7 +73,7 @@ void Session::ReturnTo(const std::string& model) {
     std::string error;
     json saved;
     if (part.restores && !part.store.ReadModel(model_, &saved, &error))
-      messages_.Say(EventKind::kWarning, error);
+      messages_.Say(runner::EventKind::kWarning, error);
     if (!saved.is_null()) part.restore(saved, &ui_);
     part.kept = saved.is_null() ? part.nothing : part.save(ui_);
   }
@@ -92,15 +92,15 @@ void Session::KeepModel() {
     json now = part.save(ui_);
     if (now == part.kept) continue;
     part.kept = std::move(now);
-    if (!part.store.WriteModel(model_, part.kept, &error)) messages_.Say(EventKind::kWarning, error);
+    if (!part.store.WriteModel(model_, part.kept, &error)) messages_.Say(runner::EventKind::kWarning, error);
   }
 }
 
 void Session::KeepSettings() {
   if (!options_.remembers) return;
   settings_.layout = ui_.layout;
-  settings_.keys = KeysToText();
-  settings_.teleop_keys = TeleopToText(ui_.teleop);
+  settings_.keys = ui::KeysToText();
+  settings_.teleop_keys = ui::TeleopToText(ui_.teleop);
   settings_.recent_actions = ui_.palette.recent;
   settings_.quality = ui_.view.quality;
   settings_.quality_known = true;
@@ -108,7 +108,7 @@ void Session::KeepSettings() {
   if (now == kept_settings_) return;
   kept_settings_ = std::move(now);
   std::string error;
-  if (!SettingsStore().Write(kept_settings_, &error)) messages_.Say(EventKind::kWarning, error);
+  if (!SettingsStore().Write(kept_settings_, &error)) messages_.Say(runner::EventKind::kWarning, error);
 }
 
 void Session::KeepNowAndThen(double now) {
@@ -118,4 +118,4 @@ void Session::KeepNowAndThen(double now) {
   Keep();
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

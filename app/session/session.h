@@ -12,7 +12,7 @@
 #include "ui/actions/requests.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct SessionOptions {
   bool remembers = true;        // false: the files are neither read nor written
@@ -22,14 +22,14 @@ struct SessionOptions {
 class Session {
  public:
   // Reads the settings into `ui`.
-  Session(UiState& ui, SessionOptions options, MessageLog& messages);
+  Session(ui::UiState& ui, SessionOptions options, MessageLog& messages);
 
   // False until a quality was chosen: the graphics card decides.
   bool KnowsQuality() const { return settings_.quality_known; }
   const std::vector<std::string>& Recent() const { return settings_.recent; }
-  void AddRecent(const std::string& path) { pliant::AddRecent(settings_, path); }
+  void AddRecent(const std::string& path) { app::AddRecent(settings_, path); }
 
-  void Handle(const request::ImportKeys& wanted);
+  void Handle(const ui::request::ImportKeys& wanted);
 
   // What belongs to this model comes back. KeepModel() what belongs to the last one before.
   void ReturnTo(const std::string& model);
@@ -45,8 +45,8 @@ class Session {
   // What is remembered of each model in one file.
   struct ModelPart {
     JsonStore store;
-    nlohmann::json (*save)(const UiState& ui);
-    void (*restore)(const nlohmann::json& saved, UiState* ui);
+    nlohmann::json (*save)(const ui::UiState& ui);
+    void (*restore)(const nlohmann::json& saved, ui::UiState* ui);
     nlohmann::json nothing;  // what needs not be written of a model that has no entry yet
     bool restores = true;
     nlohmann::json kept = {};
@@ -55,7 +55,7 @@ class Session {
   void ReadSettings();
   void KeepSettings();
 
-  UiState& ui_;
+  ui::UiState& ui_;
   SessionOptions options_;
   MessageLog& messages_;
   Settings settings_;
@@ -65,4 +65,4 @@ class Session {
   double kept_at_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,7 +6,7 @@
 #include "app/session/panel_names.h"
 #include "ui/model/draw_limits.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using nlohmann::json;
@@ -18,7 +18,7 @@ constexpr size_t kMaxRecent = 12;
 JsonStore SettingsStore() { return JsonStore(ConfigPath("settings.json")); }
 
 json ToJson(const Settings& s) {
-  const LayoutState& l = s.layout;
+  const ui::LayoutState& l = s.layout;
   json out;
   out["window"] = {{"width", s.window_width}, {"height", s.window_height}};
   out["recent"] = s.recent;
@@ -35,8 +35,8 @@ json ToJson(const Settings& s) {
                    {"vsync", l.vsync},
                    {"reverse_scroll", l.reverse_scroll},
                    {"reload_on_save", l.ReloadsOnSave()},
-                   {"most_geoms", CurrentDrawLimits().geoms},
-                   {"most_branch_ghosts", CurrentDrawLimits().branch_ghosts}};
+                   {"most_geoms", ui::CurrentDrawLimits().geoms},
+                   {"most_branch_ghosts", ui::CurrentDrawLimits().branch_ghosts}};
   if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
   if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
   out["keys"] = s.keys;
@@ -56,7 +56,7 @@ void FromJson(const json& in, Settings* s) {
   Get(in, "recent", &s->recent);
   if (s->recent.size() > kMaxRecent) s->recent.resize(kMaxRecent);
   const json& layout = GetObject(in, "layout");
-  LayoutState& l = s->layout;
+  ui::LayoutState& l = s->layout;
   Get(layout, "left", &l.left);
   Get(layout, "right", &l.right);
   Get(layout, "bottom", &l.bottom);
@@ -66,22 +66,22 @@ void FromJson(const json& in, Settings* s) {
   Get(layout, "left_width", &l.left_width, 100, 4000);
   Get(layout, "right_width", &l.right_width, 100, 4000);
   Get(layout, "bottom_height", &l.bottom_height, 60, 4000);
-  ReadTab(layout, "bottom_tab", PanelPlace::kBottom, &l.bottom_tab);
+  ReadTab(layout, "bottom_tab", ui::PanelPlace::kBottom, &l.bottom_tab);
   Get(layout, "scale", &l.user_scale, 0.5f, 3);
   int theme = static_cast<int>(l.theme);
-  Get(layout, "theme", &theme, 0, static_cast<int>(std::size(kThemeNames)) - 1);
-  l.theme = static_cast<Theme>(theme);
+  Get(layout, "theme", &theme, 0, static_cast<int>(std::size(ui::kThemeNames)) - 1);
+  l.theme = static_cast<ui::Theme>(theme);
   Get(layout, "vsync", &l.vsync);
   Get(layout, "reverse_scroll", &l.reverse_scroll);
   bool reload = l.ReloadsOnSave();
   Get(layout, "reload_on_save", &reload);
-  l.watch_mode = reload ? WatchMode::kReload : WatchMode::kOff;
-  Get(layout, "most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
-  Get(layout, "most_branch_ghosts", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
+  l.watch_mode = reload ? ui::WatchMode::kReload : ui::WatchMode::kOff;
+  Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMostDrawnGeoms);
+  Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMostBranchGhosts);
   l.request_bottom_tab = l.bottom_tab;
   int quality = static_cast<int>(s->quality);
   s->quality_known = Get(in, "quality", &quality, 0, 2);
-  s->quality = static_cast<RenderQuality>(quality);
+  s->quality = static_cast<render::RenderQuality>(quality);
 }
 
 void AddRecent(Settings& settings, const std::string& path) {
@@ -91,4 +91,4 @@ void AddRecent(Settings& settings, const std::string& path) {
   if (settings.recent.size() > kMaxRecent) settings.recent.resize(kMaxRecent);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -8,14 +8,14 @@
 #include "app/session/json_store.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct Settings {
   int window_width = 1440;
   int window_height = 900;
   std::vector<std::string> recent;  // newest first
-  LayoutState layout;
-  RenderQuality quality = RenderQuality::kHigh;
+  ui::LayoutState layout;
+  render::RenderQuality quality = render::RenderQuality::kHigh;
   std::string keys;  // ui/actions/keymap.h
   std::string teleop_keys;
   std::vector<std::string> recent_actions;  // newest first
@@ -30,4 +30,4 @@ void FromJson(const nlohmann::json& in, Settings* settings);
 
 void AddRecent(Settings& settings, const std::string& path);
 
-}  // namespace pliant
+}  // namespace pliant::app

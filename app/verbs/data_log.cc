@@ -9,7 +9,7 @@
 
 #include "engine/runner/values/value.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // Names with commas or quotes are quoted, as RFC 4180 says.
@@ -56,8 +56,8 @@ std::vector<std::string> StateExpressions(const mjModel& m) {
   std::vector<std::string> out;
   const auto add = [&](const char* field, int rows) {
     for (int i = 0; i < rows; ++i) {
-      out.push_back(
-          ValuePath(m, {field, ValueSource::kData, static_cast<size_t>(rows), 1}, static_cast<size_t>(i), 0));
+      out.push_back(runner::ValuePath(m, {field, runner::ValueSource::kData, static_cast<size_t>(rows), 1},
+                                      static_cast<size_t>(i), 0));
     }
     // A single number has no index of its own.
     if (rows == 1) out.back() = std::string(field) + "[0]";
@@ -70,4 +70,4 @@ std::vector<std::string> StateExpressions(const mjModel& m) {
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 struct DataTable {
   std::vector<std::string> names;            // of the columns; the first is the time
@@ -21,4 +21,4 @@ bool WriteTable(const std::string& path, const DataTable& table, std::string* er
 // Expressions for the whole state, the controls and all sensors.
 std::vector<std::string> StateExpressions(const mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 class Locator {
@@ -19,20 +19,20 @@ class Locator {
       out_.entries.push_back({type, element->id, file->second, where.line, where.column});
     }
   }
-  ElementLocations Take() {
+  runner::ElementLocations Take() {
     std::sort(out_.entries.begin(), out_.entries.end(),
               [](const auto& a, const auto& b) { return std::tie(a.type, a.id) < std::tie(b.type, b.id); });
     return std::move(out_);
   }
 
  private:
-  ElementLocations out_;
+  runner::ElementLocations out_;
   std::map<std::string, int> numbers_;
 };
 
 }  // namespace
 
-ElementLocations LocateElements(const spec::Spec& spec) {
+runner::ElementLocations LocateElements(const spec::Spec& spec) {
   Locator locator;
   locator.Add(mjOBJ_BODY, spec.bodies);
   locator.Add(mjOBJ_JOINT, spec.joints);
@@ -60,4 +60,4 @@ ElementLocations LocateElements(const spec::Spec& spec) {
   return locator.Take();
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

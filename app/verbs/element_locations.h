@@ -4,8 +4,8 @@
 #include "engine/runner/snapshot.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::app {
 
-ElementLocations LocateElements(const spec::Spec& spec);
+runner::ElementLocations LocateElements(const spec::Spec& spec);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr size_t kHeldBytes = 1 << 20;
@@ -110,4 +110,4 @@ void JsonWriter::Null(std::string_view key) {
   Raw("null");
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 class JsonWriter {
  public:
@@ -62,4 +62,4 @@ class JsonWriter {
   std::vector<bool> filled_;  // whether each of them has an entry
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

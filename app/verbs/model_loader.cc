@@ -16,7 +16,7 @@
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -118,4 +118,4 @@ bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::str
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -10,7 +10,7 @@
 #include "engine/runner/loading/load_job.h"
 #include "engine/spec/spec.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct LoadedModel {
   ModelPtr model;                        // null after errors
@@ -33,4 +33,4 @@ void SayAll(const DiagnosticSink& diagnostics);
 // from. False with a sentence in `error` when there is none (null), or `m` has another structure.
 bool XmlText(spec::Spec* document, const mjModel& m, std::string* text, std::string* error);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -7,7 +7,7 @@
 
 #include "app/verbs/exit_status.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // Parses the arguments of the verb that `app` is named after ("pliant VERB"). Returns the exit status when
 // the verb is not to run: after --help, or after a message about wrong usage.
@@ -24,4 +24,4 @@ inline std::optional<int> ParseVerb(CLI::App& app, int argc, const char* const* 
   return std::nullopt;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

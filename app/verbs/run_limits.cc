@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-namespace pliant {
+namespace pliant::app {
 
 bool Diverged(const mjData& d) {
   return d.warning[mjWARN_BADQPOS].number + d.warning[mjWARN_BADQVEL].number +
@@ -20,4 +20,4 @@ bool ReachesTime(const std::string& path, const mjModel& m, const mjData& d, dou
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

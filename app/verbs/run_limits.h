@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::app {
 
 // True once a state or an acceleration was no number or too large.
 bool Diverged(const mjData& d);
@@ -16,4 +16,4 @@ bool Diverged(const mjData& d);
 // steps than anybody waits for.
 bool ReachesTime(const std::string& path, const mjModel& m, const mjData& d, double seconds);
 
-}  // namespace pliant
+}  // namespace pliant::app

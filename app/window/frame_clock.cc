@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace pliant {
+namespace pliant::app {
 
 FrameClock::FrameClock(bool fixed) : fixed_(fixed), start_(Now()) {}
 
@@ -44,4 +44,4 @@ bool FrameClock::PictureMayWait(bool view_in_use) const {
   return panels && picture_cost_ > kSlow && now - picture_end_ < std::min(kLongest, 3 * picture_cost_);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

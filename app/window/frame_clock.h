@@ -6,7 +6,7 @@
 
 #include "ui/model/frame_rate.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class FrameClock {
  public:
@@ -50,11 +50,11 @@ class FrameClock {
   int64_t fixed_frames_ = 0;
   double last_frame_ = 0;
   bool was_idle_ = true;
-  FrameRate rate_;
+  ui::FrameRate rate_;
   int settle_frames_ = 0;
   double last_input_ = -1;
   double picture_cost_ = 0;  // s that the last frame with a 3D picture took, pixels included
   double picture_end_ = 0;   // when it was shown
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -1,12 +1,12 @@
 #include "app/window/input_queue.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr int kFirstNamedKey = 256;  // Esc, Enter, arrows, function keys, ... in GLFW's numbers
 
-bool IsText(const KeyPress& key) {
-  return key.key < kFirstNamedKey && (key.mods & (kModCtrl | kModAlt)) == 0;
+bool IsText(const ui::KeyPress& key) {
+  return key.key < kFirstNamedKey && (key.mods & (ui::kModCtrl | ui::kModAlt)) == 0;
 }
 
 bool IsModifier(int key) { return key >= 340 && key <= 347; }  // Shift, Ctrl, Alt, Super of both sides
@@ -32,4 +32,4 @@ std::vector<InputEvent> InputQueue::Take(bool typing, bool hold_keys) {
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -7,7 +7,7 @@
 
 #include "ui/actions/keys.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct InputEvent {
   enum class Kind { kMove, kLeave, kButton, kWheel, kKey, kText };
@@ -17,7 +17,7 @@ struct InputEvent {
   int button = 0;
   bool down = false;
   bool twice = false;  // the second press of a double click
-  KeyPress key = {};
+  ui::KeyPress key = {};
   int scancode = 0;
   unsigned text = 0;  // kText: a character
 };
@@ -41,4 +41,4 @@ class InputQueue {
   std::deque<InputEvent> events_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,7 +6,7 @@
 #include "app/window/window.h"
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::app {
 
 class Keyboard {
  public:
@@ -14,10 +14,10 @@ class Keyboard {
 
   // A dialog that has just opened gets the keyboard a few frames later: what is typed meanwhile waits.
   // True in such a frame; `opened` is set where one has opened or closed.
-  bool Holds(const UiState& ui, bool* opened);
+  bool Holds(const ui::UiState& ui, bool* opened);
 
   // Keys of this frame and those that a script presses. `direct`: for what is driven by hand and is no edit.
-  void Handle(ActionContext& context, ActionContext& direct, const std::vector<KeyPress>& script);
+  void Handle(ui::ActionContext& context, ui::ActionContext& direct, const std::vector<ui::KeyPress>& script);
 
  private:
   Window& window_;
@@ -25,4 +25,4 @@ class Keyboard {
   int held_frames_ = 0;  // for which keys still wait
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

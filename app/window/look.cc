@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <utility>
 
-namespace pliant {
+namespace pliant::app {
 
-void WindowLook::Handle(const request::ToggleFullscreen&) {
+void WindowLook::Handle(const ui::request::ToggleFullscreen&) {
   ui_.layout.fullscreen = !ui_.layout.fullscreen;
   window_.SetFullscreen(ui_.layout.fullscreen);
 }
 
-void WindowLook::Handle(const request::ScaleText& change) {
+void WindowLook::Handle(const ui::request::ScaleText& change) {
   constexpr float kStep = 1.1f;
   float& scale = ui_.layout.user_scale;
   scale = change.direction > 0 ? scale * kStep : change.direction < 0 ? scale / kStep : 1;
@@ -28,13 +28,13 @@ void WindowLook::Refresh() {
   style_.scale = scale;
   style_.theme = ui_.layout.theme;
   if (new_size) {
-    style_.fonts = BuildFonts(scale);
+    style_.fonts = ui::BuildFonts(scale);
     window_.UploadFonts();
   }
-  ApplyStyle(style_);
+  ui::ApplyStyle(style_);
 }
 
-void WindowLook::RefreshTitle(const mjModel* m, const LoadState& load) {
+void WindowLook::RefreshTitle(const mjModel* m, const ui::LoadState& load) {
   if (m == nullptr) return;
   const std::string name = m->names;
   const std::string file = std::filesystem::path(load.path).filename().string();
@@ -45,4 +45,4 @@ void WindowLook::RefreshTitle(const mjModel* m, const LoadState& load) {
   window_.SetTitle(title_);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -14,7 +14,7 @@
 #include "render/gl/gl.h"
 #include "render/gl/loader.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr double kDoubleClickTime = 0.25;   // s
@@ -51,7 +51,7 @@ std::unique_ptr<Window> Window::Create(const std::string& title, int width, int 
     return nullptr;
   }
   glfwMakeContextCurrent(window);
-  if (!LoadGl(glfwGetProcAddress, error)) {
+  if (!render::LoadGl(glfwGetProcAddress, error)) {
     glfwDestroyWindow(window);
     glfwTerminate();
     return nullptr;
@@ -113,8 +113,8 @@ void Window::Record(GLFWwindow* window, const InputEvent& event) {
 
 void Window::OnKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
   if (key == GLFW_KEY_UNKNOWN) return OnActivity(Self(window));
-  const KeyPress press = {key, mods & (kModShift | kModCtrl | kModAlt), action == GLFW_REPEAT,
-                          action == GLFW_RELEASE};
+  const ui::KeyPress press = {key, mods & (ui::kModShift | ui::kModCtrl | ui::kModAlt), action == GLFW_REPEAT,
+                              action == GLFW_RELEASE};
   Record(window, {.kind = InputEvent::Kind::kKey, .key = press, .scancode = scancode});
 }
 
@@ -268,8 +268,8 @@ void Window::UploadFonts() {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-GamepadValues Window::Gamepad() {
-  GamepadValues out;
+ui::GamepadValues Window::Gamepad() {
+  ui::GamepadValues out;
   for (int id = GLFW_JOYSTICK_1; id <= GLFW_JOYSTICK_LAST; ++id) {
     GLFWgamepadstate state;
     if (glfwJoystickIsGamepad(id) == GLFW_FALSE || glfwGetGamepadState(id, &state) == GLFW_FALSE) continue;
@@ -277,7 +277,7 @@ GamepadValues Window::Gamepad() {
     const char* name = glfwGetGamepadName(id);
     if (name != nullptr) out.name = name;
     constexpr size_t kAxes = GLFW_GAMEPAD_AXIS_LAST + 1;
-    static_assert(kAxes + GLFW_GAMEPAD_BUTTON_LAST + 1 == kGamepadInputs);
+    static_assert(kAxes + GLFW_GAMEPAD_BUTTON_LAST + 1 == ui::kGamepadInputs);
     for (size_t i = 0; i < kAxes; ++i) out.value[i] = static_cast<double>(state.axes[i]);
     // Triggers rest at -1.
     for (const size_t i : {GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER})
@@ -291,4 +291,4 @@ GamepadValues Window::Gamepad() {
 int Window::TakeDoubleClicks() { return std::exchange(double_clicks_, 0); }
 std::vector<std::string> Window::TakeDrops() { return std::exchange(drops_, {}); }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -14,7 +14,7 @@
 
 struct GLFWwindow;
 
-namespace pliant {
+namespace pliant::app {
 
 class Window {
  public:
@@ -58,7 +58,7 @@ class Window {
   void UploadFonts();
 
   // The first gamepad that is connected.
-  static GamepadValues Gamepad();
+  static ui::GamepadValues Gamepad();
 
   // Since the last call.
   std::vector<std::string> TakeDrops();
@@ -89,4 +89,4 @@ class Window {
   int windowed_[4] = {100, 100, 1280, 800};  // position and size before fullscreen
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

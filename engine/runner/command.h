@@ -15,7 +15,7 @@
 
 #include "engine/model/handles.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 struct LoadReport;
 
@@ -253,4 +253,4 @@ class CommandSink {
   virtual void Push(Command command) = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 
 // Triple buffer: the producer fills Back() and publishes it; the consumer fetches the newest published value
 // and keeps it until its next Fetch(). Values that the consumer was too slow for are overwritten. One
@@ -117,4 +117,4 @@ class RecordRing {
   std::atomic<uint32_t> end_{0};
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

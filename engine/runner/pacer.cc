@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace pliant {
+namespace pliant::runner {
 
 void Pacer::SetSpeed(double factor) { speed_ = factor > 0 ? std::clamp(factor, 1e-4, 1e4) : 0; }
 
@@ -52,4 +52,4 @@ double Pacer::Load() const {
   return std::clamp((last.busy - first.busy) / (last.wall - first.wall), 0.0, 1.0);
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

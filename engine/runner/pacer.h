@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace pliant {
+namespace pliant::runner {
 
 // All times in seconds; `wall` comes from any monotonic clock, so that tests can run their own.
 // Not thread safe.
@@ -49,4 +49,4 @@ class Pacer {
   int newest_ = 0;  // slot
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

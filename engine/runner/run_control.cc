@@ -6,7 +6,7 @@
 
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 std::string Until::Set(const mjModel& m, const command::RunUntil& wish) {
   std::string error;
@@ -211,4 +211,4 @@ void RunControl::FillStatus(RunStatus& run) const {
   run.slowed = Speed() != speed_;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -13,7 +13,7 @@
 #include "engine/runner/live/outcome.h"
 #include "engine/runner/values/expression.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 // What a run waits for before it pauses.
 class Until {
@@ -102,4 +102,4 @@ class RunControl {
   Until until_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 // Longest time in steps before commands and snapshots get their turn again.
@@ -155,4 +155,4 @@ void Runner::Sleep(double now) {
   wake_.wait_for(lock, std::chrono::duration<double>(wait), [this] { return WorkToDo(); });
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -14,7 +14,7 @@
 #include "engine/runner/simulation.h"
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 struct RunnerOptions {
   SimulationOptions simulation;
@@ -90,4 +90,4 @@ class Runner final : public CommandSink {
   std::thread thread_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -11,7 +11,7 @@
 #include "engine/step/forward.h"
 #include "engine/step/step.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -234,4 +234,4 @@ void Simulation::FillSnapshot(Snapshot& out) {
   history_.FillSnapshot(out);
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -19,7 +19,7 @@
 #include "engine/runner/run_control.h"
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 struct SimulationOptions {
   // Recomputes the constants of a model after a change of its numbers (mj_setConst); lives in a room that the
@@ -101,4 +101,4 @@ class Simulation {
   uint64_t commands_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

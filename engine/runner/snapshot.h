@@ -20,7 +20,7 @@
 #include "engine/runner/loading/load_report.h"
 #include "engine/runner/step_record.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 enum class EventKind { kInfo, kWarning, kError, kDivergence };
 struct Event {
@@ -75,4 +75,4 @@ struct Snapshot {
   std::vector<Ghost> ghosts;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

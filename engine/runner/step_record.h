@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace pliant {
+namespace pliant::runner {
 
 // One simulated step, for the profiler and plots.
 struct StepRecord {
@@ -20,4 +20,4 @@ struct StepRecord {
   float log10_gradient = 0;   // at the last iteration of island 0
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

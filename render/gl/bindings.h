@@ -2,7 +2,7 @@
 // needs no rebinding.
 #pragma once
 
-namespace pliant {
+namespace pliant::render {
 
 // Vertex attributes.
 enum VertexAttribute : unsigned {
@@ -33,4 +33,4 @@ enum BlockBinding : unsigned {
   kFrameBlock = 0,  // struct FrameUniforms
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

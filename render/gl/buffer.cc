@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace pliant {
+namespace pliant::render {
 
 Buffer::~Buffer() {
   if (id_ != 0) glDeleteBuffers(1, &id_);
@@ -40,4 +40,4 @@ void VertexArray::Bind() {
   glBindVertexArray(id_);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

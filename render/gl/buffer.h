@@ -5,7 +5,7 @@
 
 #include "render/gl/gl.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class Buffer {
  public:
@@ -40,4 +40,4 @@ class VertexArray {
   GLuint id_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -7,7 +7,7 @@
 
 #include "render/gl/loader.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 bool HasExtension(const char* list, const char* name) {
@@ -105,4 +105,4 @@ bool EglContext::MakeCurrent() { return eglMakeCurrent(display_, surface_, surfa
 
 void EglContext::Release() { eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT); }
 
-}  // namespace pliant
+}  // namespace pliant::render

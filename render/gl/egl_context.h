@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-namespace pliant {
+namespace pliant::render {
 
 class EglContext {
  public:
@@ -26,4 +26,4 @@ class EglContext {
   void* surface_ = nullptr;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -5,7 +5,7 @@
 
 #include "engine/core/log.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 void CheckComplete() {
@@ -95,4 +95,4 @@ int SupportedSamples(int wanted) {
   return samples < 2 ? 0 : samples;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -4,7 +4,7 @@
 #include "render/gl/gl.h"
 #include "render/gl/texture.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class Framebuffer {
  public:
@@ -53,4 +53,4 @@ class Framebuffer {
 // The largest sample count that the driver has for colour and depth, at most `wanted`.
 int SupportedSamples(int wanted);
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -2,7 +2,7 @@
 
 #include "render/gl/gl.h"
 
-namespace pliant {
+namespace pliant::render {
 
 bool LoadGl(GlGetProcAddress get_proc_address, std::string* error) {
   const int version = gladLoadGL(get_proc_address);
@@ -29,4 +29,4 @@ bool IsSoftwareGl() {
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::render {
 
 using GlFunction = void (*)();
 using GlGetProcAddress = GlFunction (*)(const char* name);
@@ -17,4 +17,4 @@ std::string GlRendererName();
 // True on llvmpipe, softpipe and the like, where the low preset is the right start.
 bool IsSoftwareGl();
 
-}  // namespace pliant
+}  // namespace pliant::render

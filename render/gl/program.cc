@@ -6,7 +6,7 @@
 #include "render/gl/bindings.h"
 #include "render/gl/shader_source.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 struct NamedSlot {
@@ -97,4 +97,4 @@ void Program::Set(const char* name, float x, float y, float z, float w) {
   glUniform4f(Location(name), x, y, z, w);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

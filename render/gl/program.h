@@ -6,7 +6,7 @@
 
 #include "render/gl/gl.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class Program {
  public:
@@ -39,4 +39,4 @@ class Program {
   std::vector<Uniform> uniforms_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -5,7 +5,7 @@
 
 #include "engine/core/log.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr const char* kVersion = "#version 330 core\n";
@@ -38,4 +38,4 @@ std::string ShaderText(const std::string& name, const std::string& defines) {
   return text;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

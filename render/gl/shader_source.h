@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::render {
 
 struct ShaderSource {
   const char* name;  // file name without folder
@@ -17,4 +17,4 @@ extern const ShaderSource kShaderSources[];
 // version line. An unknown name is a fatal error.
 std::string ShaderText(const std::string& name, const std::string& defines);
 
-}  // namespace pliant
+}  // namespace pliant::render

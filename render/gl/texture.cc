@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr int kCubeSides = 6;
@@ -136,4 +136,4 @@ void GlTexture::Bind(unsigned unit) const {
   glBindTexture(target_, id_);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

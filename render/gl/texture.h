@@ -3,7 +3,7 @@
 
 #include "render/gl/gl.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class GlTexture {
  public:
@@ -45,4 +45,4 @@ class GlTexture {
   int height_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <unordered_map>
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 struct CornerKey {
@@ -150,4 +150,4 @@ MeshArrays SkinMesh(const mjModel& m, int skin_id) {
   return mesh;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

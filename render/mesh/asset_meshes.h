@@ -5,7 +5,7 @@
 
 #include "render/mesh/mesh_data.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // A mesh asset with its own normals and texture coordinates. Corners that agree in all three
 // become one vertex.
@@ -20,4 +20,4 @@ MeshArrays HFieldMesh(const mjModel& m, int hfield_id);
 // Triangles of a skin: texture coordinates and topology; positions and normals are those of the bind pose.
 MeshArrays SkinMesh(const mjModel& m, int skin_id);
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -1,6 +1,6 @@
 #include "render/mesh/mesh_data.h"
 
-namespace pliant {
+namespace pliant::render {
 
 std::uint32_t MeshArrays::Add(float x, float y, float z, float nx, float ny, float nz, float u, float v,
                               float side) {
@@ -23,4 +23,4 @@ void MeshArrays::Append(const MeshArrays& other) {
   for (std::uint32_t i : other.indices) indices.push_back(base + i);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace pliant {
+namespace pliant::render {
 
 struct MeshVertex {
   float position[4];  // xyz; w: which end of a capsule it belongs to, -1 or 1; 0 for all other shapes
@@ -23,4 +23,4 @@ struct MeshArrays {
   void Append(const MeshArrays& other);
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr float kPi = 3.14159265358979f;
@@ -162,4 +162,4 @@ MeshArrays ConeMesh(int slices) {
   return mesh;
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

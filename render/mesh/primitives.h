@@ -4,7 +4,7 @@
 
 #include "render/mesh/mesh_data.h"
 
-namespace pliant {
+namespace pliant::render {
 
 MeshArrays PlaneMesh();                         // x, y in [-1, 1], normal +z
 MeshArrays BoxMesh();                           // [-1, 1]^3, flat sides
@@ -14,4 +14,4 @@ MeshArrays CapsuleMesh(int slices,
 MeshArrays CylinderMesh(int slices);  // radius 1, z in [-1, 1], closed
 MeshArrays ConeMesh(int slices);      // base of radius 1 at z = 0, tip at z = 1, closed
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -6,7 +6,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr float kDegree = 3.14159265358979f / 180;
@@ -124,4 +124,4 @@ void UploadFrame(const FrameUniforms& frame, Buffer* buffer) {
   glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBlock, buffer->id());
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -11,7 +11,7 @@
 #include "render/scene/draw_list.h"
 #include "render/settings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 constexpr int kMaxLights = 16;  // lights that shade at once
 constexpr int kMaxShadows = 4;  // of them with a shadow map
@@ -60,4 +60,4 @@ void MirrorFrame(const Mirror& mirror, const CameraMatrices& camera, FrameUnifor
 // Copies the block to the GPU and binds it.
 void UploadFrame(const FrameUniforms& frame, Buffer* buffer);
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -5,7 +5,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 void LinePass::Draw(const std::vector<LineSegment>& lines, float min_width) {
   if (lines.empty()) return;
@@ -40,4 +40,4 @@ void LinePass::Draw(const std::vector<LineSegment>& lines, float min_width) {
   glBindVertexArray(0);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

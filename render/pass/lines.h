@@ -7,7 +7,7 @@
 #include "render/gl/program.h"
 #include "render/scene/draw_list.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class LinePass {
  public:
@@ -26,4 +26,4 @@ class LinePass {
   std::vector<Corner> corners_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

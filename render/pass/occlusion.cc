@@ -2,7 +2,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 void OcclusionPass::Draw(const OcclusionSettings& settings, float extent, GLuint source, const Viewport& from,
                          GLuint target, const Viewport& to) {
@@ -27,4 +27,4 @@ void OcclusionPass::Draw(const OcclusionSettings& settings, float extent, GLuint
   glDisable(GL_BLEND);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -8,7 +8,7 @@
 #include "render/settings.h"
 #include "render/viewport.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class OcclusionPass {
  public:
@@ -23,4 +23,4 @@ class OcclusionPass {
   VertexArray empty_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

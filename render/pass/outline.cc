@@ -2,7 +2,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 void OutlinePass::Draw(const DrawList& list, const MeshStore& meshes, const std::vector<std::uint32_t>& ids,
                        const float rgba[4], float width_px, GLuint target, const int viewport[4],
@@ -34,4 +34,4 @@ void OutlinePass::Draw(const DrawList& list, const MeshStore& meshes, const std:
   glBindVertexArray(0);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

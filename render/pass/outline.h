@@ -8,7 +8,7 @@
 #include "render/gl/program.h"
 #include "render/pass/shapes.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class OutlinePass {
  public:
@@ -23,4 +23,4 @@ class OutlinePass {
   VertexArray empty_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -5,7 +5,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr float kDegree = 3.14159265358979f / 180;
@@ -148,4 +148,4 @@ int ShadowPass::Draw(const mjModel& m, const mjvScene& scene, const DrawList& li
   return static_cast<int>(casting.size());
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

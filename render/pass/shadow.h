@@ -5,7 +5,7 @@
 #include "render/pass/frame.h"
 #include "render/pass/shapes.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class ShadowPass {
  public:
@@ -23,4 +23,4 @@ class ShadowPass {
   std::vector<Framebuffer> layers_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -5,7 +5,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 const void* Offset(size_t bytes) { return reinterpret_cast<const void*>(bytes); }
@@ -181,4 +181,4 @@ void ShapePass::DrawMask(const DrawList& list, const MeshStore& meshes, std::spa
   glBindVertexArray(0);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -10,7 +10,7 @@
 #include "render/gl/program.h"
 #include "render/scene/draw_list.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // What is written for each pixel of a shape.
 enum class ShapeOutput { kColor, kDepth, kId, kRandomColor, kDistance, kMask };
@@ -68,4 +68,4 @@ class ShapePass {
   int triangles_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -2,7 +2,7 @@
 
 #include "render/gl/bindings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 void SkyPass::Draw(const TextureStore& textures, bool skybox, const RenderSettings& settings) {
   const bool textured = skybox && textures.skybox() >= 0 && !settings.transparent_background;
@@ -26,4 +26,4 @@ void SkyPass::Draw(const TextureStore& textures, bool skybox, const RenderSettin
   glBindVertexArray(0);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -6,7 +6,7 @@
 #include "render/scene/assets.h"
 #include "render/settings.h"
 
-namespace pliant {
+namespace pliant::render {
 
 class SkyPass {
  public:
@@ -19,4 +19,4 @@ class SkyPass {
   VertexArray empty_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

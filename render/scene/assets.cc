@@ -5,7 +5,7 @@
 #include "render/mesh/asset_meshes.h"
 #include "render/mesh/primitives.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr int kMinSlices = 8, kMinStacks = 4;
@@ -119,4 +119,4 @@ void TextureStore::Update(const mjModel& m, int texture_id) {
   textures_[static_cast<size_t>(texture_id)] = MakeTexture(m, texture_id, anisotropy_);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

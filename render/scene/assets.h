@@ -9,7 +9,7 @@
 #include "render/gl/texture.h"
 #include "render/mesh/mesh_data.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // A run of triangles in the shared vertex and index buffers.
 struct MeshRange {
@@ -69,4 +69,4 @@ class TextureStore {
   bool built_ = false;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

@@ -4,7 +4,7 @@
 
 #include "render/scene/draw_list.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr float kMinEdgeLength = 1e-9f;
@@ -153,4 +153,4 @@ void DrawListBuilder::AddFlex(const mjvGeom& g) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

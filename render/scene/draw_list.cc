@@ -5,7 +5,7 @@
 #include <cstring>
 #include <numeric>
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
@@ -416,4 +416,4 @@ void DrawListBuilder::Group() {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

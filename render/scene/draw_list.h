@@ -13,7 +13,7 @@
 #include "render/mesh/mesh_data.h"
 #include "render/scene/assets.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // One shape, as the vertex shader reads it (attributes kRow0 to kId).
 struct ShapeInstance {
@@ -121,4 +121,4 @@ class DrawListBuilder {
   std::vector<std::uint32_t> order_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::render

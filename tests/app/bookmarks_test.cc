@@ -9,7 +9,7 @@
 
 #include "app/session/json_store.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 class SavedViews : public testing::Test {
@@ -27,7 +27,7 @@ class SavedViews : public testing::Test {
     marks[2].camera.distance = 2.5;
     marks[2].camera.azimuth = azimuth;
     marks[2].camera.lookat[1] = -0.25;
-    marks[2].mode = FollowMode::kHeading;
+    marks[2].mode = ui::FollowMode::kHeading;
     marks[2].body = "torso";
     return marks;
   }
@@ -58,7 +58,7 @@ TEST_F(SavedViews, ComeBackForTheirOwnModel) {
   EXPECT_EQ(read[2].camera.lookat[1], -0.25);
   EXPECT_EQ(read[2].camera.trackbodyid, 4);
   EXPECT_EQ(read[2].body, "torso");
-  EXPECT_EQ(read[2].mode, FollowMode::kHeading);
+  EXPECT_EQ(read[2].mode, ui::FollowMode::kHeading);
   ASSERT_TRUE(Read("/models/c.xml", &read, &error));
   EXPECT_FALSE(read[2].used);
 }
@@ -82,8 +82,8 @@ TEST_F(SavedViews, NumbersThatMakeNoSenseAreLeftOut) {
   std::string error;
   Bookmarks read;
   EXPECT_TRUE(Read("/models/a.xml", &read, &error));
-  for (const Bookmark& mark : read) EXPECT_FALSE(mark.used);
+  for (const ui::Bookmark& mark : read) EXPECT_FALSE(mark.used);
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -13,7 +13,7 @@
 
 #include "app/verbs/model_loader.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -111,7 +111,7 @@ TEST(BrokenFiles, NeverCrashAndSayWhere) {
   for (int i = 0; i < count; ++i) {
     const std::string text = Mutate(kSeeds[static_cast<size_t>(i) % std::size(kSeeds)], random);
     std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
-    const LoadResult result = LoadModelWithReport(path);
+    const runner::LoadResult result = LoadModelWithReport(path);
     if (result.model != nullptr) {
       ++loaded;
       continue;
@@ -132,7 +132,7 @@ TEST(BrokenFiles, IncludesThatGoInCirclesAreNamed) {
   fs::create_directories(folder);
   std::ofstream(folder / "a.xml") << "<mujoco>\n  <include file=\"b.xml\"/>\n</mujoco>";
   std::ofstream(folder / "b.xml") << "<mujocoinclude>\n  <include file=\"a.xml\"/>\n</mujocoinclude>";
-  const LoadResult result = LoadModelWithReport((folder / "a.xml").string());
+  const runner::LoadResult result = LoadModelWithReport((folder / "a.xml").string());
   fs::remove_all(folder);
   ASSERT_EQ(result.model, nullptr);
   ASSERT_FALSE(result.diagnostics.empty());
@@ -140,4 +140,4 @@ TEST(BrokenFiles, IncludesThatGoInCirclesAreNamed) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -9,7 +9,7 @@
 #include "app/verbs/check/check.h"
 #include "app/verbs/exit_status.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -80,4 +80,4 @@ TEST(CheckVerb, PrintsSizesOfAGoodModel) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

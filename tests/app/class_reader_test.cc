@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 TEST(ClassReader, FindsWhatDefaultClassesGiveAndWhere) {
@@ -22,7 +22,7 @@ TEST(ClassReader, FindsWhatDefaultClassesGiveAndWhere) {
                          "  <actuator>\n    <motor joint=\"j\" class=\"soft\"/>\n  </actuator>\n"
                          "  <sensor>\n    <jointpos joint=\"j\"/>\n  </sensor>\n</mujoco>\n";
   ClassReader reader;
-  const std::vector<InheritedValue> geom = reader.Read(path, 1, {path, 6, 7});
+  const std::vector<ui::InheritedValue> geom = reader.Read(path, 1, {path, 6, 7});
   ASSERT_EQ(geom.size(), 2u) << "margin is the element's own";
   EXPECT_EQ(geom[0].name, "condim");
   EXPECT_EQ(geom[0].value, "4");
@@ -32,7 +32,7 @@ TEST(ClassReader, FindsWhatDefaultClassesGiveAndWhere) {
   EXPECT_EQ(geom[1].class_name, "soft");
   EXPECT_THAT(geom[1].where.file, testing::HasSubstr("card_part.xml"));
   EXPECT_EQ(geom[1].where.line, 5);
-  const std::vector<InheritedValue> motor = reader.Read(path, 1, {path, 10, 5});
+  const std::vector<ui::InheritedValue> motor = reader.Read(path, 1, {path, 10, 5});
   ASSERT_EQ(motor.size(), 1u);
   EXPECT_EQ(motor[0].name, "kp");
   EXPECT_TRUE(reader.Read(path, 1, {path, 13, 5}).empty()) << "sensors have no defaults";
@@ -45,4 +45,4 @@ TEST(ClassReader, FindsWhatDefaultClassesGiveAndWhere) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -23,7 +23,7 @@
 #include "app/verbs/save/save.h"
 #include "app/view_options.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 ParseOutcome Parse(std::initializer_list<const char*> words, ViewOptions& options) {
@@ -83,21 +83,21 @@ TEST(ParseSize, TakesWidthAndHeightOnly) {
 }
 
 TEST(ParseKey, ReadsWhatKeysAreCalled) {
-  KeyPress press;
+  ui::KeyPress press;
   ASSERT_TRUE(ParseKey("Ctrl+Shift+L", &press));
   EXPECT_EQ(press.key, 'L');
-  EXPECT_EQ(press.mods, kModCtrl | kModShift);
+  EXPECT_EQ(press.mods, ui::kModCtrl | ui::kModShift);
   ASSERT_TRUE(ParseKey("F11", &press));
-  EXPECT_EQ(press.key, kKeyF1 + 10);
+  EXPECT_EQ(press.key, ui::kKeyF1 + 10);
   ASSERT_TRUE(ParseKey("Space", &press));
-  EXPECT_EQ(press.key, kKeySpace);
+  EXPECT_EQ(press.key, ui::kKeySpace);
   EXPECT_FALSE(ParseKey("Hyper+L", &press));
   EXPECT_FALSE(ParseKey("", &press));
 }
 
 TEST(Script, EveryActionNameIsACommand) {
   std::string text;
-  for (const Action& action : Actions()) text += action.name + "\n";
+  for (const ui::Action& action : ui::Actions()) text += action.name + "\n";
   Automation automation;
   std::string error;
   EXPECT_TRUE(automation.Load(text, "script", &error)) << error;
@@ -112,10 +112,10 @@ TEST(Script, AnUnknownCommandIsFoundBeforeAnythingRuns) {
 }
 
 TEST(Script, OptionsAreSetByTheirNames) {
-  class Sink : public CommandSink {
+  class Sink : public runner::CommandSink {
    public:
-    void Push(Command command) override { commands.push_back(std::move(command)); }
-    std::vector<Command> commands;
+    void Push(runner::Command command) override { commands.push_back(std::move(command)); }
+    std::vector<runner::Command> commands;
   } sink;
   EXPECT_TRUE(PushOption(sink, "gravity", {0, 0, -1}));
   EXPECT_EQ(sink.commands.size(), 3u);
@@ -243,4 +243,4 @@ TEST_F(ExitStatus, ALogAsksForWhatItWrites) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

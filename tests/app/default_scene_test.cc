@@ -13,7 +13,7 @@
 #include "engine/model/handles.h"
 #include "ui/model/model_report.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 class DefaultScene : public testing::Test {
@@ -30,13 +30,13 @@ class DefaultScene : public testing::Test {
     while (data_->time < end) mj_step(loaded_.model.get(), data_.get());
   }
 
-  LoadResult loaded_;
+  runner::LoadResult loaded_;
   DataPtr data_;
 };
 
 TEST_F(DefaultScene, NothingIsToBeWarnedOf) {
   EXPECT_THAT(loaded_.diagnostics, testing::IsEmpty());
-  for (const Finding& finding : ModelReport(*loaded_.model, *data_))
+  for (const ui::Finding& finding : ui::ModelReport(*loaded_.model, *data_))
     EXPECT_EQ(finding.severity, 0) << finding.text;
 }
 
@@ -82,4 +82,4 @@ TEST_F(DefaultScene, ShowsWhatThereIs) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

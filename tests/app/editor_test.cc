@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -87,4 +87,4 @@ TEST_F(Editor, TheFileOfAPatternIsOneWordAndNoPatternItself) {
 TEST_F(Editor, AProgramThatIsNotThereIsSaid) { EXPECT_FALSE(Launch({"/nowhere/editor", "x"})); }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

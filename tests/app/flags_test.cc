@@ -20,7 +20,7 @@
 #include "render/readback.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr char kRich[] = R"(<mujoco>
@@ -70,14 +70,14 @@ class Flags : public testing::Test {
  protected:
   void SetUp() override {
     std::string error;
-    context_ = EglContext::Create(&error);
+    context_ = render::EglContext::Create(&error);
     if (context_ == nullptr) GTEST_SKIP() << error;
     const std::string path =
         (std::filesystem::path(testing::TempDir()) / ("pliant_flags_" + std::to_string(::getpid()) + ".xml"))
             .string();
     std::ofstream(path) << kRich;
-    LoadResult loaded = LoadModelWithReport(path);
-    for (const Diagnostic& diagnostic : loaded.diagnostics) ADD_FAILURE() << ToString(diagnostic);
+    runner::LoadResult loaded = LoadModelWithReport(path);
+    for (const Diagnostic& diagnostic : loaded.diagnostics) ADD_FAILURE() << ui::ToString(diagnostic);
     ASSERT_NE(loaded.model, nullptr);
     m_ = std::move(loaded.model);
     d_.reset(mj_makeData(m_.get()));
@@ -90,7 +90,7 @@ class Flags : public testing::Test {
     camera_.azimuth = 120;
     camera_.lookat[2] = 0.2;
     scene_ = std::make_unique<OwnedScene>(*m_);
-    renderer_ = std::make_unique<Renderer>(*m_);
+    renderer_ = std::make_unique<render::Renderer>(*m_);
     // A pull at the arm, as the mouse makes one.
     visual::DefaultPerturb(&perturb_);
     perturb_.select = mj_name2id(m_.get(), mjOBJ_BODY, "arm");
@@ -102,14 +102,14 @@ class Flags : public testing::Test {
     d_->xfrc_applied[6 * perturb_.select + 2] = 30;
   }
 
-  Image Draw() {
+  render::Image Draw() {
     visual::UpdateScene(*m_, *d_, option_, &perturb_, &camera_, mjCAT_ALL, &scene_->scene);
-    OffscreenTarget target(240, 180);
-    RenderSettings settings = PresetSettings(RenderQuality::kLow);
+    render::OffscreenTarget target(240, 180);
+    render::RenderSettings settings = render::PresetSettings(render::RenderQuality::kLow);
     renderer_->Render(*m_, scene_->scene, target.viewport(), target.framebuffer(), settings);
-    return ReadColor(target.framebuffer(), target.viewport(), 3);
+    return render::ReadColor(target.framebuffer(), target.viewport(), 3);
   }
-  static int Different(const Image& a, const Image& b) {
+  static int Different(const render::Image& a, const render::Image& b) {
     int n = 0;
     for (size_t i = 0; i < a.pixels.size(); i += 3) {
       n += std::abs(a.pixels[i] - b.pixels[i]) + std::abs(a.pixels[i + 1] - b.pixels[i + 1]) +
@@ -119,14 +119,14 @@ class Flags : public testing::Test {
     return n;
   }
 
-  std::unique_ptr<EglContext> context_;
+  std::unique_ptr<render::EglContext> context_;
   ModelPtr m_;
   DataPtr d_;
   mjvOption option_;
   mjvCamera camera_;
   mjvPerturb perturb_;
   std::unique_ptr<OwnedScene> scene_;
-  std::unique_ptr<Renderer> renderer_;
+  std::unique_ptr<render::Renderer> renderer_;
 };
 
 TEST_F(Flags, EveryVisualFlagChangesThePicture) {
@@ -143,9 +143,9 @@ TEST_F(Flags, EveryVisualFlagChangesThePicture) {
     if (i == mjVIS_FLEXEDGE || i == mjVIS_FLEXVERT) option_.flags[mjVIS_FLEXSKIN] = 0;
     if (i == mjVIS_FLEXVERT) option_.flags[mjVIS_FLEXEDGE] = 0;
     if (i == mjVIS_CONVEXHULL) option_.flags[mjVIS_TEXTURE] = 0;
-    const Image without = Draw();
+    const render::Image without = Draw();
     option_.flags[i] = option_.flags[i] != 0 ? 0 : 1;
-    EXPECT_GT(Different(without, Draw()), 3) << kVisFlags[i].id;
+    EXPECT_GT(Different(without, Draw()), 3) << ui::kVisFlags[i].id;
     option_ = before;
   }
 }
@@ -156,9 +156,9 @@ TEST_F(Flags, EveryDrawingFlagChangesThePicture) {
     // The colours of id numbers replace those of segmentation; hidden faces only show through what is clear.
     if (i == mjRND_IDCOLOR) flags[mjRND_SEGMENT] = 1;
     if (i == mjRND_ADDITIVE || i == mjRND_CULL_FACE) option_.flags[mjVIS_TRANSPARENT] = 1;
-    const Image without = Draw();
+    const render::Image without = Draw();
     flags[i] = flags[i] != 0 ? 0 : 1;
-    EXPECT_GT(Different(without, Draw()), 3) << kRenderFlags[i].id;
+    EXPECT_GT(Different(without, Draw()), 3) << ui::kRenderFlags[i].id;
     flags[i] = flags[i] != 0 ? 0 : 1;
     flags[mjRND_SEGMENT] = 0;
     option_.flags[mjVIS_TRANSPARENT] = 0;
@@ -175,14 +175,14 @@ TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
     words.insert(words.end(), more.begin(), more.end());
     return RunRender(static_cast<int>(words.size()), words.data());
   };
-  Image image;
+  render::Image image;
   std::string error;
   ASSERT_EQ(render({"--camera", "eye", "--size", "camera", "--quality", "low"}), 0);
-  ASSERT_TRUE(ReadPng(out, &image, &error)) << error;
+  ASSERT_TRUE(render::ReadPng(out, &image, &error)) << error;
   EXPECT_EQ(image.width, 96);
   EXPECT_EQ(image.height, 64);
   ASSERT_EQ(render({"--views", "4", "--follow", "box", "--size", "200x160", "--quality", "low"}), 0);
-  ASSERT_TRUE(ReadPng(out, &image, &error)) << error;
+  ASSERT_TRUE(render::ReadPng(out, &image, &error)) << error;
   EXPECT_EQ(image.width, 200);
   // The four quarters differ.
   const auto quarter = [&](int x0, int y0) {
@@ -201,11 +201,11 @@ TEST_F(Flags, PicturesOfCamerasAndOfSeveralViewsNeedNoWindow) {
 
 TEST_F(Flags, DepthIsGrayAndWhiterNearby) {
   visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
-  OffscreenTarget target(320, 240);
-  RenderSettings settings = PresetSettings(RenderQuality::kLow);
+  render::OffscreenTarget target(320, 240);
+  render::RenderSettings settings = render::PresetSettings(render::RenderQuality::kLow);
   settings.show_depth = true;
   renderer_->Render(*m_, scene_->scene, target.viewport(), target.framebuffer(), settings);
-  const Image image = ReadColor(target.framebuffer(), target.viewport(), 3);
+  const render::Image image = render::ReadColor(target.framebuffer(), target.viewport(), 3);
   const auto gray = [&](int x, int y) {
     const std::uint8_t* p = image.pixels.data() + 3 * (y * image.width + x);
     EXPECT_EQ(p[0], p[1]);
@@ -217,16 +217,16 @@ TEST_F(Flags, DepthIsGrayAndWhiterNearby) {
 }
 
 TEST_F(Flags, AmbientOcclusionDarkensTheFootOfTheBoxAndNotTheOpenGround) {
-  RenderSettings settings = PresetSettings(RenderQuality::kLow);
+  render::RenderSettings settings = render::PresetSettings(render::RenderQuality::kLow);
   const auto draw = [&] {
     visual::UpdateScene(*m_, *d_, option_, nullptr, &camera_, mjCAT_ALL, &scene_->scene);
-    OffscreenTarget target(320, 240);
+    render::OffscreenTarget target(320, 240);
     renderer_->Render(*m_, scene_->scene, target.viewport(), target.framebuffer(), settings);
-    return ReadColor(target.framebuffer(), target.viewport(), 3);
+    return render::ReadColor(target.framebuffer(), target.viewport(), 3);
   };
-  const Image without = draw();
+  const render::Image without = draw();
   settings.occlusion.on = true;
-  const Image with = draw();
+  const render::Image with = draw();
   long long brighter = 0, darker = 0;
   for (size_t i = 0; i < with.pixels.size(); ++i) {
     brighter += with.pixels[i] > without.pixels[i] + 1;
@@ -238,4 +238,4 @@ TEST_F(Flags, AmbientOcclusionDarkensTheFootOfTheBoxAndNotTheOpenGround) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Kind = InputEvent::Kind;
@@ -51,7 +51,7 @@ TEST(InputQueue, TypedTextComesAtOnceAndEnterEndsTheFrame) {
     queue.Push(Key(c == 'e' ? 'E' : c));
     queue.Push(Text(c));
   }
-  queue.Push(Key(kKeyEnter));
+  queue.Push(Key(ui::kKeyEnter));
   queue.Push(Key('R'));
   queue.Push(Text('r'));
   EXPECT_EQ(Of(queue.Take(true, false)), "k1kek-k3");
@@ -61,17 +61,17 @@ TEST(InputQueue, TypedTextComesAtOnceAndEnterEndsTheFrame) {
 
 TEST(InputQueue, AFieldTakesItsTextBeforeEscClosesTheDialog) {
   InputQueue queue;
-  for (const InputEvent& e : {Key('A'), Text('a'), Key(kKeyEscape), Key(' '), Text(' ')}) queue.Push(e);
+  for (const InputEvent& e : {Key('A'), Text('a'), Key(ui::kKeyEscape), Key(' '), Text(' ')}) queue.Push(e);
   EXPECT_EQ(Of(queue.Take(true, false)), "ka");
   const std::vector<InputEvent> second = queue.Take(true, false);
   ASSERT_EQ(Of(second), "k");
-  EXPECT_EQ(second[0].key.key, kKeyEscape);
+  EXPECT_EQ(second[0].key.key, ui::kKeyEscape);
   EXPECT_EQ(Of(queue.Take(false, false)), "k ");
 }
 
 TEST(InputQueue, KeysWaitForADialogThatOpens) {
   InputQueue queue;
-  for (const InputEvent& e : {Key('O', kModCtrl), Key('A'), Text('a'), Move(3)}) queue.Push(e);
+  for (const InputEvent& e : {Key('O', ui::kModCtrl), Key('A'), Text('a'), Move(3)}) queue.Push(e);
   std::vector<InputEvent> first = queue.Take(false, false);
   ASSERT_EQ(Of(first), "kkam");
   queue.PutBack(first.begin() + 1, first.end());
@@ -82,11 +82,11 @@ TEST(InputQueue, KeysWaitForADialogThatOpens) {
 
 TEST(InputQueue, AHeldKeyLeavesNothingBehind) {
   InputQueue queue;
-  queue.Push(Key(kKeyBackspace));
-  for (int i = 0; i < 20; ++i) queue.Push(Key(kKeyBackspace, 0, true));
+  queue.Push(Key(ui::kKeyBackspace));
+  for (int i = 0; i < 20; ++i) queue.Push(Key(ui::kKeyBackspace, 0, true));
   EXPECT_EQ(queue.Take(true, false).size(), 1u);
   EXPECT_EQ(queue.Take(true, false).size(), 20u);
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

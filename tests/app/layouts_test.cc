@@ -13,7 +13,7 @@
 #include "app/session/json_store.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,11 +22,11 @@ class LayoutFile : public testing::Test {
  protected:
   LayoutFile() : folder_(fs::temp_directory_path() / ("pliant_layout_" + std::to_string(::getpid()))) {
     fs::create_directories(folder_);
-    ForgetSections();
+    ui::ForgetSections();
   }
   ~LayoutFile() override {
     fs::remove_all(folder_);
-    ForgetSections();
+    ui::ForgetSections();
   }
   std::string Path() const { return (folder_ / "layouts.json").string(); }
   bool Write(const std::string& model, const ModelLayout& layout, std::string* error) const {
@@ -44,19 +44,19 @@ class LayoutFile : public testing::Test {
 };
 
 TEST_F(LayoutFile, EveryModelHasItsOwn) {
-  const auto ui = std::make_unique<UiState>();
+  const auto ui = std::make_unique<ui::UiState>();
   ui->layout.left = false;
   ui->layout.bottom = true;
   ui->layout.bottom_tab = "plots";
   ui->layout.right_width = 411;
   ui->views.layout = 4;
   ui->timeline.shown = false;
-  SetOpenSections({{"joints", false}, {"physics", true}});
+  ui::SetOpenSections({{"joints", false}, {"physics", true}});
   std::string error;
   ASSERT_TRUE(Write("one.xml", LayoutOf(*ui), &error)) << error;
   ui->layout.left = true;
   ui->views.layout = 1;
-  ForgetSections();
+  ui::ForgetSections();
   ASSERT_TRUE(Write("two.xml", LayoutOf(*ui), &error)) << error;
 
   ModelLayout layout;
@@ -68,8 +68,8 @@ TEST_F(LayoutFile, EveryModelHasItsOwn) {
   EXPECT_EQ(ui->layout.right_width, 411);
   EXPECT_EQ(ui->views.layout, 4);
   EXPECT_FALSE(ui->timeline.shown);
-  EXPECT_FALSE(OpenSections()["joints"]);
-  EXPECT_TRUE(OpenSections()["physics"]);
+  EXPECT_FALSE(ui::OpenSections()["joints"]);
+  EXPECT_TRUE(ui::OpenSections()["physics"]);
   ASSERT_TRUE(Read("two.xml", &layout));
   EXPECT_TRUE(layout.left);
   EXPECT_EQ(layout.views, 1);
@@ -132,4 +132,4 @@ TEST_F(LayoutFile, NonsenseIsLeftAtItsDefault) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -9,7 +9,7 @@
 
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -25,7 +25,7 @@ class ModelFiles : public testing::Test {
   const fs::path folder_ = fs::path(testing::TempDir()) / ("models_" + std::to_string(::getpid()));
 };
 
-std::string FirstError(const LoadResult& result) {
+std::string FirstError(const runner::LoadResult& result) {
   for (const Diagnostic& diagnostic : result.diagnostics) {
     if (diagnostic.severity == Severity::kError) return ToString(diagnostic);
   }
@@ -33,14 +33,14 @@ std::string FirstError(const LoadResult& result) {
 }
 
 TEST_F(ModelFiles, AGoodModelLoads) {
-  const LoadResult result = LoadModelWithReport(TestDataPath("runner/scene.xml"));
+  const runner::LoadResult result = LoadModelWithReport(TestDataPath("runner/scene.xml"));
   ASSERT_NE(result.model, nullptr) << FirstError(result);
   EXPECT_EQ(result.model->nbody, 5);
   EXPECT_THAT(result.files, testing::Contains(testing::HasSubstr("scene.xml")));
 }
 
 TEST_F(ModelFiles, AMissingFileIsOneError) {
-  const LoadResult result = LoadModelWithReport((folder_ / "nothing.xml").string());
+  const runner::LoadResult result = LoadModelWithReport((folder_ / "nothing.xml").string());
   EXPECT_EQ(result.model, nullptr);
   EXPECT_THAT(FirstError(result), testing::HasSubstr("no such file"));
 }
@@ -53,7 +53,7 @@ TEST_F(ModelFiles, ErrorsSayFileLineAndColumn) {
   const std::string path = Write("bad.xml",
                                  "<mujoco>\n  <worldbody>\n    <geom size=\"1\" frction=\"1\"/>\n  "
                                  "</worldbody>\n</mujoco>\n");
-  const LoadResult result = LoadModelWithReport(path);
+  const runner::LoadResult result = LoadModelWithReport(path);
   EXPECT_EQ(result.model, nullptr);
   EXPECT_THAT(FirstError(result), testing::StartsWith(path + ":3:"));
   EXPECT_THAT(FirstError(result), testing::HasSubstr("frction"));
@@ -62,7 +62,7 @@ TEST_F(ModelFiles, ErrorsSayFileLineAndColumn) {
 TEST_F(ModelFiles, IncludedFilesAndAssetsAreListed) {
   Write("part.xml", "<mujoco><worldbody><geom size=\"1\"/></worldbody></mujoco>");
   const std::string path = Write("main.xml", "<mujoco><include file=\"part.xml\"/></mujoco>");
-  const LoadResult result = LoadModelWithReport(path);
+  const runner::LoadResult result = LoadModelWithReport(path);
   ASSERT_NE(result.model, nullptr) << FirstError(result);
   EXPECT_THAT(result.files, testing::Contains(testing::HasSubstr("part.xml")));
 }
@@ -70,7 +70,7 @@ TEST_F(ModelFiles, IncludedFilesAndAssetsAreListed) {
 TEST_F(ModelFiles, FilesOfABrokenModelAreListedToo) {
   Write("part.xml", "<mujoco><worldbody><geom size=\"1\" type=\"bx\"/></worldbody></mujoco>");
   const std::string path = Write("main.xml", "<mujoco><include file=\"part.xml\"/></mujoco>");
-  const LoadResult result = LoadModelWithReport(path);
+  const runner::LoadResult result = LoadModelWithReport(path);
   EXPECT_EQ(result.model, nullptr);
   EXPECT_THAT(FirstError(result), testing::HasSubstr("part.xml:1:"));
   EXPECT_THAT(result.files, testing::Contains(testing::HasSubstr("part.xml")));
@@ -79,11 +79,11 @@ TEST_F(ModelFiles, FilesOfABrokenModelAreListedToo) {
 TEST_F(ModelFiles, ADanglingNameIsAnErrorWithItsPlace) {
   const std::string path =
       Write("dangling.xml", "<mujoco>\n<actuator>\n<motor joint=\"nothing\"/>\n</actuator>\n</mujoco>");
-  const LoadResult result = LoadModelWithReport(path);
+  const runner::LoadResult result = LoadModelWithReport(path);
   EXPECT_EQ(result.model, nullptr);
   EXPECT_THAT(FirstError(result), testing::HasSubstr("nothing"));
   EXPECT_THAT(FirstError(result), testing::HasSubstr(":3:"));
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -19,7 +19,10 @@
 #include "render/gl/egl_context.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace request = ui::request;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -29,7 +32,7 @@ class OutputTest : public testing::Test {
   OutputTest()
       : folder_(fs::path(testing::TempDir()) /
                 ("two  blanks\nand a line, output " + std::to_string(::getpid()))),
-        ui_(std::make_unique<UiState>()),
+        ui_(std::make_unique<ui::UiState>()),
         output_({runner_, picture_, view_, samples_, profile_, *ui_}, true, messages_) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
@@ -42,12 +45,12 @@ class OutputTest : public testing::Test {
   fs::path folder_;
   FrameClock clock_{true};
   MessageLog messages_{clock_};
-  std::unique_ptr<UiState> ui_;
-  Runner runner_{RunnerOptions{}};
+  std::unique_ptr<ui::UiState> ui_;
+  runner::Runner runner_{runner::RunnerOptions{}};
   Picture picture_;
-  SceneView view_;
-  ProbeStore samples_;
-  ProfileHistory profile_;
+  ui::SceneView view_;
+  ui::ProbeStore samples_;
+  ui::ProfileHistory profile_;
   Output output_;
 };
 
@@ -93,7 +96,7 @@ TEST_F(OutputTest, PicturesWaitForTheEndOfTheFrameAndSayWhatIsMissing) {
 
 TEST_F(OutputTest, PicturesOfTheWindowAreWrittenUnderTheNameGiven) {
   std::string error;
-  const std::unique_ptr<EglContext> context = EglContext::Create(&error);
+  const std::unique_ptr<render::EglContext> context = render::EglContext::Create(&error);
   if (context == nullptr) GTEST_SKIP() << error;
   output_.Handle(request::Screenshot{Path("a  shot\n1.png")});
   output_.Handle(request::TakePicture{request::PictureKind::kWindow, Path("a  window\n1.png")});
@@ -126,13 +129,13 @@ TEST_F(OutputTest, AModelIsOpenedAndItsStepsAreLogged) {
   ASSERT_TRUE(wait([&] {
     output_.Log().Continue();
     runner_.Fetch();
-    UiFrame frame;
+    ui::UiFrame frame;
     frame.snapshot = &runner_.Latest();
     frame.m = &runner_.Latest().model;
-    std::vector<AppRequest> requests;
-    ActionContext context{frame, *ui_, runner_, requests};
-    SyncProbes(context);
-    runner_.DrainProbes([this](ProbeBatch&& batch) { samples_.Add(batch); });
+    std::vector<ui::AppRequest> requests;
+    ui::ActionContext context{frame, *ui_, runner_, requests};
+    ui::SyncProbes(context);
+    runner_.DrainProbes([this](runner::ProbeBatch&& batch) { samples_.Add(batch); });
     return !output_.Log().Active();
   })) << LastMessage();
   EXPECT_TRUE(fs::exists(log)) << LastMessage();
@@ -147,4 +150,4 @@ TEST_F(OutputTest, AFileOfKeysIsReadUnderTheNameGiven) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -12,7 +12,7 @@
 
 #include "tests/integration/display.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // What the clipboard gives for a target; follows the protocol for large contents (INCR).
@@ -134,6 +134,6 @@ TEST_F(Clipboard, WithoutADisplayItSaysSo) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app
 
 #endif

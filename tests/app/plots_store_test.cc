@@ -7,7 +7,7 @@
 #include "app/session/json_store.h"
 #include "app/session/plots.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 class PlotSettings : public testing::Test {
@@ -16,10 +16,10 @@ class PlotSettings : public testing::Test {
     std::filesystem::remove(file_);
   }
   ~PlotSettings() override { std::filesystem::remove(file_); }
-  bool Save(const std::string& model, const PlotsPanelState& plots, const ValuesPanelState& values) {
+  bool Save(const std::string& model, const ui::PlotsPanelState& plots, const ui::ValuesPanelState& values) {
     return JsonStore(file_).WriteModel(model, ToJson(plots, values), &error_);
   }
-  void Load(const std::string& model, PlotsPanelState* plots, ValuesPanelState* values) {
+  void Load(const std::string& model, ui::PlotsPanelState* plots, ui::ValuesPanelState* values) {
     nlohmann::json saved;
     JsonStore(file_).ReadModel(model, &saved, &error_);
     if (!saved.is_null()) FromJson(saved, plots, values);
@@ -30,14 +30,14 @@ class PlotSettings : public testing::Test {
 };
 
 TEST_F(PlotSettings, EachModelGetsItsOwnBack) {
-  PlotsPanelState plots;
-  ValuesPanelState values;
+  ui::PlotsPanelState plots;
+  ui::ValuesPanelState values;
   plots.span = 5;
   plots.plots.emplace_back();
-  PlotCurve curve;
+  ui::PlotCurve curve;
   curve.expression = "qpos[knee]";
   curve.color = 3;
-  curve.transform = CurveTransform::kLowPass;
+  curve.transform = ui::CurveTransform::kLowPass;
   curve.seconds = 0.2;
   curve.right_axis = true;
   plots.plots[0].curves.push_back(curve);
@@ -45,22 +45,22 @@ TEST_F(PlotSettings, EachModelGetsItsOwnBack) {
   values.watches.push_back({"norm(xpos[torso])", 7});
   ASSERT_TRUE(Save("/a/b.xml", plots, values)) << error_;
   ASSERT_TRUE(Save("/other.xml", {}, values)) << error_;
-  PlotsPanelState loaded;
-  ValuesPanelState watched;
+  ui::PlotsPanelState loaded;
+  ui::ValuesPanelState watched;
   Load("/a/b.xml", &loaded, &watched);
   ASSERT_EQ(loaded.plots.size(), 1u);
   ASSERT_EQ(loaded.plots[0].curves.size(), 1u);
-  const PlotCurve& back = loaded.plots[0].curves[0];
+  const ui::PlotCurve& back = loaded.plots[0].curves[0];
   EXPECT_EQ(back.expression, "qpos[knee]");
   EXPECT_EQ(back.color, 3);
-  EXPECT_EQ(back.transform, CurveTransform::kLowPass);
+  EXPECT_EQ(back.transform, ui::CurveTransform::kLowPass);
   EXPECT_EQ(back.seconds, 0.2);
   EXPECT_TRUE(back.right_axis);
   EXPECT_EQ(loaded.plots[0].x, "qvel[knee]");
   EXPECT_EQ(loaded.span, 5);
   ASSERT_EQ(watched.watches.size(), 1u);
   EXPECT_EQ(watched.watches[0].expression, "norm(xpos[torso])");
-  PlotsPanelState none;
+  ui::PlotsPanelState none;
   Load("/a/unknown.xml", &none, &watched);
   EXPECT_TRUE(none.plots.empty());
   EXPECT_EQ(watched.watches.size(), 1u);
@@ -69,8 +69,8 @@ TEST_F(PlotSettings, EachModelGetsItsOwnBack) {
 TEST_F(PlotSettings, ADamagedFileCountsAsEmpty) {
   std::ofstream(file_)
       << "{\"/a.xml\": {\"plots\": [{\"curves\": [{\"expression\": 3}, 4]}, 5], \"watches\": 6}}";
-  PlotsPanelState plots;
-  ValuesPanelState values;
+  ui::PlotsPanelState plots;
+  ui::ValuesPanelState values;
   Load("/a.xml", &plots, &values);
   EXPECT_TRUE(plots.plots.empty());
   std::ofstream(file_) << "not json";
@@ -82,4 +82,4 @@ TEST_F(PlotSettings, ADamagedFileCountsAsEmpty) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

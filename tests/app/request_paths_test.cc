@@ -14,23 +14,26 @@
 #include "app/authoring.h"
 #include "app/verbs/model_loader.h"
 
-namespace pliant {
+namespace pliant::app {
+
+namespace request = ui::request;
+
 namespace {
 
 namespace fs = std::filesystem;
 
-class NoCommands : public CommandSink {
+class NoCommands : public runner::CommandSink {
  public:
-  void Push(Command) override {}
+  void Push(runner::Command) override {}
 };
 
 class RequestPaths : public testing::Test {
  protected:
   RequestPaths()
       : folder_(fs::path(testing::TempDir()) / ("two  blanks\nand a line " + std::to_string(::getpid()))),
-        ui_(std::make_unique<UiState>()),
-        authoring_(*ui_, sink_, [this](EventKind kind, std::string text) {
-          if (kind != EventKind::kInfo) problem_ += text;
+        ui_(std::make_unique<ui::UiState>()),
+        authoring_(*ui_, sink_, [this](runner::EventKind kind, std::string text) {
+          if (kind != runner::EventKind::kInfo) problem_ += text;
         }) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
@@ -40,9 +43,9 @@ class RequestPaths : public testing::Test {
   std::string Path(const std::string& name) const { return (folder_ / name).string(); }
 
   fs::path folder_;
-  std::unique_ptr<UiState> ui_;
+  std::unique_ptr<ui::UiState> ui_;
   NoCommands sink_;
-  Snapshot snapshot_;
+  runner::Snapshot snapshot_;
   std::string problem_;
   Authoring authoring_;
 };
@@ -54,7 +57,7 @@ TEST_F(RequestPaths, TheOpenDialogListsTheFolderAndOpensTheFile) {
   ASSERT_EQ(ui_->authoring.open.entries.size(), 1u);
   EXPECT_EQ(ui_->authoring.open.entries[0].name, "my  arm\n2.xml");
   authoring_.Handle(request::ListFolder{Path("my  arm\n2.xml")});
-  const std::vector<AppRequest> asked = authoring_.TakeRequests();
+  const std::vector<ui::AppRequest> asked = authoring_.TakeRequests();
   ASSERT_EQ(asked.size(), 1u);
   const auto* open = std::get_if<request::Open>(&asked[0]);
   ASSERT_NE(open, nullptr);
@@ -84,11 +87,11 @@ TEST_F(RequestPaths, TheEditorGetsTheFileAndThePlace) {
 
 TEST_F(RequestPaths, AModelIsSavedUnderTheNameGiven) {
   std::ofstream(Path("an  arm\n.xml")) << "<mujoco><worldbody><geom size='0.1'/></worldbody></mujoco>";
-  const LoadResult loaded = LoadModelWithReport(Path("an  arm\n.xml"));
+  const runner::LoadResult loaded = LoadModelWithReport(Path("an  arm\n.xml"));
   ASSERT_NE(loaded.model, nullptr);
   snapshot_.model = *loaded.model;
   snapshot_.loaded = true;
-  UiFrame frame;
+  ui::UiFrame frame;
   frame.snapshot = &snapshot_;
   authoring_.BeginFrame(frame);
   authoring_.Handle(request::SaveModel{Path("my  copy\n3.mjb")});
@@ -101,4 +104,4 @@ TEST_F(RequestPaths, AModelIsSavedUnderTheNameGiven) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -16,7 +16,7 @@
 
 #include "app/script/lines.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -227,4 +227,4 @@ TEST_F(Socket, TooManyClientsAreSentAway) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -10,7 +10,7 @@
 #include "app/view_options.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using testing::HasSubstr;
@@ -26,7 +26,7 @@ TEST(ScriptTable, EveryRowHasItsOwnFormAndAFunction) {
   for (const ScriptCommand& command : ScriptCommands()) {
     EXPECT_TRUE(usages.insert(UsageOf(command)).second) << UsageOf(command);
     EXPECT_NE(command.run, nullptr) << command.name;
-    EXPECT_EQ(FindAction(command.name), nullptr) << command.name;
+    EXPECT_EQ(ui::FindAction(command.name), nullptr) << command.name;
   }
 }
 
@@ -131,4 +131,4 @@ TEST(ScriptTable, ThePageOfCommandsIsTheTable) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -3,7 +3,7 @@
 
 #include "app/script/words.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using testing::ElementsAre;
@@ -29,4 +29,4 @@ TEST(ScriptWords, OtherQuotesAreCharactersLikeAnyOther) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

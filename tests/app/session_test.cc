@@ -13,7 +13,7 @@
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,13 +22,13 @@ class SessionTest : public testing::Test {
  protected:
   SessionTest() : folder_(fs::path(testing::TempDir()) / ("session_" + std::to_string(::getpid()))) {
     fs::remove_all(folder_);
-    ForgetSections();
+    ui::ForgetSections();
     setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
   }
   ~SessionTest() override {
     unsetenv("XDG_CONFIG_HOME");
     fs::remove_all(folder_);
-    ForgetSections();
+    ui::ForgetSections();
   }
   std::string File(const std::string& name) const { return (folder_ / "pliant" / name).string(); }
 
@@ -38,7 +38,7 @@ class SessionTest : public testing::Test {
 };
 
 TEST_F(SessionTest, AnotherModelHasItsOwnViewsPlotsAndLayout) {
-  const auto ui = std::make_unique<UiState>();
+  const auto ui = std::make_unique<ui::UiState>();
   Session session(*ui, {}, messages_);
   session.ReturnTo("/models/with  blanks\n1.xml");
   ui->views.layout = 4;
@@ -47,14 +47,14 @@ TEST_F(SessionTest, AnotherModelHasItsOwnViewsPlotsAndLayout) {
   ui->layout.left = false;
   ui->values.watches.push_back({"time", 0});
   session.Keep();
-  ForgetModel(*ui);
+  ui::ForgetModel(*ui);
   session.ReturnTo("/models/2.xml");
   EXPECT_TRUE(ui->values.watches.empty());
   EXPECT_FALSE(ui->views.bookmarks[2].used);
   EXPECT_EQ(ui->views.layout, 1);
   ui->layout.left = true;
   session.Keep();
-  ForgetModel(*ui);
+  ui::ForgetModel(*ui);
   session.ReturnTo("/models/with  blanks\n1.xml");
   EXPECT_EQ(ui->views.layout, 4);
   EXPECT_FALSE(ui->layout.left);
@@ -65,18 +65,18 @@ TEST_F(SessionTest, AnotherModelHasItsOwnViewsPlotsAndLayout) {
 }
 
 TEST_F(SessionTest, TheNextStartFindsEverything) {
-  const auto before = std::make_unique<UiState>();
+  const auto before = std::make_unique<ui::UiState>();
   Session first(*before, {}, messages_);
   EXPECT_FALSE(first.KnowsQuality());
-  before->view.quality = RenderQuality::kLow;
-  before->layout.theme = Theme::kContrast;
+  before->view.quality = render::RenderQuality::kLow;
+  before->layout.theme = ui::Theme::kContrast;
   first.AddRecent("/models/with  blanks\n1.xml");
   first.Keep();
-  const auto after = std::make_unique<UiState>();
+  const auto after = std::make_unique<ui::UiState>();
   const Session second(*after, {}, messages_);
   EXPECT_TRUE(second.KnowsQuality());
-  EXPECT_EQ(after->view.quality, RenderQuality::kLow);
-  EXPECT_EQ(after->layout.theme, Theme::kContrast);
+  EXPECT_EQ(after->view.quality, render::RenderQuality::kLow);
+  EXPECT_EQ(after->layout.theme, ui::Theme::kContrast);
   EXPECT_THAT(second.Recent(), testing::ElementsAre("/models/with  blanks\n1.xml"));
   for (const char* name : {"settings.json"}) EXPECT_TRUE(fs::exists(File(name))) << name;
 }
@@ -84,9 +84,9 @@ TEST_F(SessionTest, TheNextStartFindsEverything) {
 TEST_F(SessionTest, NothingIsReadOrWrittenWhereNothingIsRemembered) {
   fs::create_directories(folder_ / "pliant");
   std::ofstream(File("settings.json")) << R"({"layout": {"theme": 2}})";
-  const auto ui = std::make_unique<UiState>();
+  const auto ui = std::make_unique<ui::UiState>();
   Session session(*ui, {.remembers = false}, messages_);
-  EXPECT_EQ(ui->layout.theme, Theme::kDark);
+  EXPECT_EQ(ui->layout.theme, ui::Theme::kDark);
   session.ReturnTo("/models/1.xml");
   ui->values.watches.push_back({"time", 0});
   session.Keep();
@@ -97,7 +97,7 @@ TEST_F(SessionTest, ADamagedFileIsSetAsideOnceAndSaidSo) {
   fs::create_directories(folder_ / "pliant");
   for (const char* name : {"layouts.json", "views.json", "plots.json"})
     std::ofstream(File(name)) << "{ not json";
-  const auto ui = std::make_unique<UiState>();
+  const auto ui = std::make_unique<ui::UiState>();
   Session session(*ui, {}, messages_);
   session.ReturnTo("/models/1.xml");
   ASSERT_EQ(messages_.All().size(), 3u);
@@ -109,4 +109,4 @@ TEST_F(SessionTest, ADamagedFileIsSetAsideOnceAndSaidSo) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -11,7 +11,7 @@
 
 #include "ui/model/draw_limits.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -51,9 +51,9 @@ TEST_F(SettingsFile, EverythingComesBack) {
   settings.layout.bottom = true;
   settings.layout.right_width = 421.5f;
   settings.layout.user_scale = 1.21f;
-  settings.layout.theme = Theme::kContrast;
-  settings.layout.watch_mode = WatchMode::kOff;
-  settings.quality = RenderQuality::kMedium;
+  settings.layout.theme = ui::Theme::kContrast;
+  settings.layout.watch_mode = ui::WatchMode::kOff;
+  settings.quality = render::RenderQuality::kMedium;
   settings.quality_known = true;
   Settings back;
   std::string error;
@@ -82,8 +82,8 @@ TEST_F(SettingsFile, SavesIntoANewFolderAndLoadsAgain) {
 
 TEST_F(SettingsFile, HowMuchIsDrawnIsASetting) {
   Settings settings;
-  DrawLimits& limits = CurrentDrawLimits();
-  const DrawLimits before = limits;
+  ui::DrawLimits& limits = ui::CurrentDrawLimits();
+  const ui::DrawLimits before = limits;
   limits = {150000, 12};
   const std::string text = SettingsToText(settings);
   limits = before;
@@ -94,7 +94,7 @@ TEST_F(SettingsFile, HowMuchIsDrawnIsASetting) {
   const char* absurd = R"({"layout": {"most_geoms": -5, "most_branch_ghosts": 1e9}})";
   ASSERT_TRUE(SettingsFromText(absurd, &settings, &error)) << error;
   EXPECT_EQ(limits.geoms, 100);
-  EXPECT_EQ(limits.branch_ghosts, kMostBranchGhosts);
+  EXPECT_EQ(limits.branch_ghosts, ui::kMostBranchGhosts);
   limits = before;
 }
 
@@ -118,8 +118,8 @@ TEST_F(SettingsFile, WrongKindsAndAbsurdValuesAreIgnored) {
   EXPECT_TRUE(settings.layout.left);
   EXPECT_GE(settings.layout.left_width, 100);
   EXPECT_LE(settings.layout.right_width, 4000);
-  EXPECT_EQ(settings.layout.theme, Theme::kDark);
-  EXPECT_EQ(settings.quality, RenderQuality::kHigh);
+  EXPECT_EQ(settings.layout.theme, ui::Theme::kDark);
+  EXPECT_EQ(settings.quality, render::RenderQuality::kHigh);
 }
 
 TEST_F(SettingsFile, NoBytesCrashTheReader) {
@@ -153,4 +153,4 @@ TEST_F(SettingsFile, LivesInTheConfigurationFolder) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -14,7 +14,7 @@
 #include "engine/model/parameters.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -61,7 +61,7 @@ TEST(WriteBackModels, RandomTuningOfTheExamplesIsWrittenExactlyOrRefused) {
     if (entry.path().extension() == ".xml") paths.insert(entry.path());
   }
   for (const fs::path& path : paths) {
-    LoadResult file = LoadModelWithReport(path.string());
+    runner::LoadResult file = LoadModelWithReport(path.string());
     if (file.model == nullptr) continue;  // a part that others include
     ++models;
     const std::shared_ptr<mjModel> live = CopyView(*file.model);
@@ -127,4 +127,4 @@ TEST(WriteBackModels, RandomTuningOfTheExamplesIsWrittenExactlyOrRefused) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

@@ -13,7 +13,7 @@
 #include "app/verbs/model_loader.h"
 #include "engine/math/quat.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -80,7 +80,7 @@ class WriteBack : public testing::Test {
   std::string Path() { return (folder_ / "model.xml").string(); }
 
   mjModel* Load() {
-    LoadResult result = LoadModelWithReport(Path());
+    runner::LoadResult result = LoadModelWithReport(Path());
     EXPECT_NE(result.model, nullptr) << (result.diagnostics.empty() ? "" : ToString(result.diagnostics[0]));
     request_.path = Path();
     request_.file_model = CopyView(*result.model);
@@ -99,7 +99,7 @@ class WriteBack : public testing::Test {
       ADD_FAILURE() << r.element << " " << r.attribute << ": " << r.why;
     const WriteBackResult result = WriteFiles(plan);
     EXPECT_TRUE(result.ok) << result.error;
-    const LoadResult again = LoadModelWithReport(Path());
+    const runner::LoadResult again = LoadModelWithReport(Path());
     EXPECT_NE(again.model, nullptr) << Text();
     if (again.model != nullptr && plan.compiled != nullptr) {
       EXPECT_TRUE(CompareModels(*again.model, *plan.compiled, 0).empty());
@@ -450,4 +450,4 @@ TEST_F(WriteBack, WindowsLineEndsStay) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::app

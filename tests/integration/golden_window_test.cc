@@ -32,7 +32,7 @@ constexpr char kModel[] = R"(<mujoco model="golden">
 </mujoco>)";
 
 // Means of cells, 3 numbers each.
-std::vector<double> Cells(const Image& image) {
+std::vector<double> Cells(const render::Image& image) {
   std::vector<double> sum(static_cast<size_t>(kColumns * kRows * 3), 0);
   std::vector<int> count(static_cast<size_t>(kColumns * kRows), 0);
   for (int y = 0; y < image.height; ++y) {
@@ -63,7 +63,7 @@ class GoldenWindow : public testing::Test {
     if (!folder_.empty()) fs::remove_all(folder_);
   }
 
-  Image Window(const std::string& script) {
+  render::Image Window(const std::string& script) {
     const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "../app/pliant";
     const std::string picture = (folder_ / "picture.png").string();
     fs::remove(picture);
@@ -74,27 +74,27 @@ class GoldenWindow : public testing::Test {
          "--scale", "1", "--paused", "--fixed-clock", "--script", (folder_ / "script").string()},
         {{"DISPLAY", screen_->Name()}, {"LIBGL_ALWAYS_SOFTWARE", "1"}}, (folder_ / "log").string());
     EXPECT_EQ(process.Wait(120), 0) << ReadText(folder_ / "log");
-    Image image;
+    render::Image image;
     std::string error;
-    EXPECT_TRUE(ReadPng(picture, &image, &error)) << error;
+    EXPECT_TRUE(render::ReadPng(picture, &image, &error)) << error;
     return image;
   }
 
   void Compare(const std::string& name, const std::string& script) {
     SCOPED_TRACE(name);
-    const Image image = Window(script);
+    const render::Image image = Window(script);
     ASSERT_EQ(image.width, 1280);
     ASSERT_EQ(image.height, 800);
     const std::vector<double> now = Cells(image);
     const std::string path = TestDataPath("window/") + name + ".png";
     std::string error;
     if (std::getenv("PLIANT_UPDATE_GOLDEN") != nullptr) {
-      Image golden{kColumns, kRows, 3, {}};
+      render::Image golden{kColumns, kRows, 3, {}};
       for (const double v : now) golden.pixels.push_back(static_cast<std::uint8_t>(std::lround(v)));
-      ASSERT_TRUE(WritePng(path, golden, &error)) << error;
+      ASSERT_TRUE(render::WritePng(path, golden, &error)) << error;
     }
-    Image golden;
-    ASSERT_TRUE(ReadPng(path, &golden, &error)) << error;
+    render::Image golden;
+    ASSERT_TRUE(render::ReadPng(path, &golden, &error)) << error;
     double sum = 0;
     double most = 0;
     size_t where = 0;

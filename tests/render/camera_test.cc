@@ -12,7 +12,7 @@
 #include "render/viewport.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 class CameraTest : public testing::Test {
@@ -109,4 +109,4 @@ TEST_F(CameraTest, FlyingMovesEyeAndFocusAlike) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

@@ -1,7 +1,7 @@
 // Pictures of whole scenes.
 #include "tests/render/scene_fixture.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr int kWidth = 320, kHeight = 200;
@@ -94,4 +94,4 @@ TEST_F(DrawTest, GoldenDecorations) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

@@ -7,7 +7,7 @@
 
 #include "render/mesh/primitives.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 using Point = std::tuple<long, long, long>;
@@ -87,4 +87,4 @@ TEST(MeshTest, CoarseShapesAreStillClosed) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

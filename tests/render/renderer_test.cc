@@ -2,7 +2,7 @@
 #include "render/camera.h"
 #include "tests/render/scene_fixture.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr int kSize = 100;
@@ -246,4 +246,4 @@ TEST_F(RendererTest, SurvivesStrangeScenes) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

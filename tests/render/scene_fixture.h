@@ -19,7 +19,7 @@
 #include "render/renderer.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::render {
 
 // One context for all tests of the program; null where the machine has no OpenGL.
 inline EglContext* SharedContext() {
@@ -114,4 +114,4 @@ inline void ExpectGolden(const Image& image, const std::string& name) {
   if (!same) WritePng(testing::TempDir() + name + "_actual.png", image, &error);
 }
 
-}  // namespace pliant
+}  // namespace pliant::render

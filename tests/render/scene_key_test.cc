@@ -3,7 +3,7 @@
 
 #include "tests/render/scene_fixture.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr const char* kScene[] = {R"(<mujoco>
@@ -108,4 +108,4 @@ TEST_F(SceneKeyTest, OutlinesOnAKeptPictureAreThoseOfAnewOne) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

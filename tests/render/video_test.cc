@@ -9,7 +9,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 namespace fs = std::filesystem;
@@ -116,4 +116,4 @@ TEST_F(Video, AnMp4IsWhatAPlayerExpects) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

@@ -6,7 +6,10 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 class ActionTable : public UiTest {
@@ -227,4 +230,4 @@ TEST_F(ActionTable, NamesAreSingleWords) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

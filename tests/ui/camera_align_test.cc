@@ -4,7 +4,7 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class CameraAlign : public XmlUiTest {
@@ -45,8 +45,8 @@ TEST_F(CameraAlign, TheModelsCameraThenSeesWhatTheViewSaw) {
   before = view_.scene().camera[0];
   ASSERT_TRUE(RunAction("camera.align_model", c));
   int numbers = 0;
-  for (const Command& command : log_.commands) {
-    const auto* set = std::get_if<command::SetModelField>(&command);
+  for (const runner::Command& command : log_.commands) {
+    const auto* set = std::get_if<runner::command::SetModelField>(&command);
     if (set == nullptr) continue;
     const std::string field = set->field;
     ASSERT_TRUE(field == "cam_pos" || field == "cam_quat");
@@ -67,4 +67,4 @@ TEST_F(CameraAlign, TheModelsCameraThenSeesWhatTheViewSaw) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr char kScene[] = R"(<mujoco>
@@ -38,7 +38,7 @@ class ContactChoice : public XmlUiTest {
   }
   void ClickAt(const double* point) {
     double pixel[2];
-    ASSERT_TRUE(ProjectToPixel(view_.scene(), view_.viewport(), point, pixel));
+    ASSERT_TRUE(render::ProjectToPixel(view_.scene(), view_.viewport(), point, pixel));
     MoveMouse(view_.origin().x + static_cast<float>(pixel[0]),
               view_.origin().y + static_cast<float>(pixel[1]));
     for (int i = 0; i < 2; ++i) {
@@ -87,8 +87,8 @@ TEST_F(ContactChoice, ARowOfTheTableIsMarkedIn3D) {
   ViewFrames(2);
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, plain + 100) << "a ring, a line and its name";
   double pixel[2];
-  ASSERT_TRUE(
-      ProjectToPixel(view_.scene(), view_.viewport(), frame_.d->contact[ui_.contacts.selected].pos, pixel));
+  ASSERT_TRUE(render::ProjectToPixel(view_.scene(), view_.viewport(),
+                                     frame_.d->contact[ui_.contacts.selected].pos, pixel));
 }
 
 TEST_F(ContactChoice, AClickOnAnotherThingForgetsIt) {
@@ -153,11 +153,11 @@ TEST_F(ContactChoice, ARowIsDraggedToAPlot) {
   ASSERT_EQ(ui_.plots.plots[0].curves.size(), 2u);
   const std::string& path = ui_.plots.plots[0].curves[0].expression;
   EXPECT_THAT(path, testing::StartsWith("contact.normal[floor]["));
-  ValueRef ref;
+  runner::ValueRef ref;
   std::string error;
-  ASSERT_TRUE(FindValue(*frame_.m, path, &ref, &error)) << error;
-  EXPECT_NEAR(ReadValue(*frame_.m, *frame_.d, ref), 9.81 * frame_.m->body_mass[1], 0.05);
+  ASSERT_TRUE(runner::FindValue(*frame_.m, path, &ref, &error)) << error;
+  EXPECT_NEAR(runner::ReadValue(*frame_.m, *frame_.d, ref), 9.81 * frame_.m->body_mass[1], 0.05);
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/model/row_table.h"
 #include "ui/panels/bottom/rows_panel.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 using testing::HasSubstr;
@@ -334,4 +334,4 @@ TEST_F(Why, ExcludesParentsAndWeldedBodiesAreTold) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

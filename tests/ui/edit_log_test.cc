@@ -8,7 +8,10 @@
 #include "ui/model/model_report.h"
 #include "ui/panels/left/keyframe_list.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 using testing::HasSubstr;
@@ -27,7 +30,7 @@ class Edits : public UiTest {
     edits_.EndFrame(ui_);
     for (size_t i = first; i < log_.commands.size(); ++i) Take(log_.commands[i]);
   }
-  void Take(const Command& command) {
+  void Take(const runner::Command& command) {
     if (const auto* c = std::get_if<command::SetOption>(&command)) {
       if (c->kind == command::ScalarKind::kDouble) {
         *reinterpret_cast<double*>(reinterpret_cast<char*>(&snapshot_.model.opt) + c->offset) = c->value;
@@ -333,4 +336,4 @@ TEST_F(Edits, AGeneratorOfAControlComesBack) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

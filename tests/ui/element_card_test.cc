@@ -7,7 +7,7 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/panels/right/element_card_view.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr char kModel[] = R"(<mujoco>
@@ -107,7 +107,7 @@ TEST_F(Card, TheTextOfAnElementIsReadWithItsAttributes) {
 }
 
 TEST_F(Card, LocationsAreFoundByKindAndId) {
-  ElementLocations locations;
+  runner::ElementLocations locations;
   locations.files = {"a.xml", "b.xml"};
   locations.entries = {{mjOBJ_BODY, 1, 0, 5, 3}, {mjOBJ_GEOM, 0, 1, 9, 7}};
   EXPECT_EQ(locations.Find(mjOBJ_GEOM, 0).file, "b.xml");
@@ -175,7 +175,7 @@ TEST_F(Card, ValuesOfDefaultClassesAreShown) {
   const std::string path = (std::filesystem::path(testing::TempDir()) / "card_shown.xml").string();
   std::ofstream(path) << kModel;
   Show(kModel);
-  auto report = std::make_shared<LoadReport>();
+  auto report = std::make_shared<runner::LoadReport>();
   report->locations.files = {path};
   report->locations.entries = {{mjOBJ_GEOM, Named(mjOBJ_GEOM, "rod").id, 0, 7, 7}};
   snapshot_.report = report;
@@ -195,7 +195,7 @@ TEST_F(Card, ValuesOfDefaultClassesAreShown) {
 
 TEST_F(Card, TheEditorOpensAtTheSelection) {
   Show(kModel);
-  auto report = std::make_shared<LoadReport>();
+  auto report = std::make_shared<runner::LoadReport>();
   report->locations.files = {"/models/arm.xml"};
   report->locations.entries = {{mjOBJ_GEOM, Named(mjOBJ_GEOM, "rod").id, 0, 7, 7}};
   snapshot_.report = report;
@@ -212,7 +212,7 @@ TEST_F(Card, TheEditorOpensAtTheSelection) {
   ASSERT_TRUE(RunAction("selection.open_source", c));
   const auto* said = std::get_if<request::Say>(&requests_[1]);
   ASSERT_NE(said, nullptr);
-  EXPECT_EQ(said->kind, EventKind::kError);
+  EXPECT_EQ(said->kind, runner::EventKind::kError);
 }
 
 TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
@@ -247,4 +247,4 @@ TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

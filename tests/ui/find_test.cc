@@ -8,7 +8,7 @@
 #include "ui/model/fuzzy.h"
 #include "ui/shell/menu_bar.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr char kRobot[] = R"(<mujoco>
@@ -137,7 +137,7 @@ TEST_F(Find, CtrlKRunsActionsAndRemembersThem) {
   }
   ASSERT_FALSE(ui_.palette.hits.empty());
   ASSERT_TRUE(Key(kKeyEnter));
-  EXPECT_NE(log_.Last<command::Reset>(), nullptr);
+  EXPECT_NE(log_.Last<runner::command::Reset>(), nullptr);
   ASSERT_FALSE(ui_.palette.recent.empty());
   EXPECT_EQ(ui_.palette.recent[0], "simulation.reset");
   // With nothing typed the recent one leads.
@@ -304,4 +304,4 @@ TEST_F(XmlUiTest, PathsNameAllBodiesAbove) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 TEST(FrameRate, IsWhatFitsIntoASecondHoweverUnequalTheFramesAre) {
@@ -26,4 +26,4 @@ TEST(FrameRate, AWindowThatBecomesSlowSaysSoAtOnce) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

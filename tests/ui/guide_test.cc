@@ -8,7 +8,7 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string ReadGuide() {
@@ -87,4 +87,4 @@ TEST(Guide, KeyTablesCanBeWrittenAnew) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/viewport/decor.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class Hints : public UiTest {
@@ -141,4 +141,4 @@ TEST_F(Hints, SectionKeysAreThoseOfTheReference) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

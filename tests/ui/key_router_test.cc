@@ -9,7 +9,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class KeyRouter : public UiTest {
@@ -55,7 +55,7 @@ class KeyRouter : public UiTest {
 TEST_F(KeyRouter, KeysRunActionsWhereNothingElseIsOpen) {
   Show();
   EXPECT_EQ(Key(kKeySpace), KeyTaker::kProgram);
-  EXPECT_NE(log_.Last<command::SetPaused>(), nullptr);
+  EXPECT_NE(log_.Last<runner::command::SetPaused>(), nullptr);
 }
 
 TEST_F(KeyRouter, ADialogTakesAllKeysItsFieldHasTheFocusAndEscClosesIt) {
@@ -97,7 +97,7 @@ TEST_F(KeyRouter, WhatIsTypedAfterOpeningGoesToThePath) {
 }
 
 TEST_F(KeyRouter, NothingActsUnderTheUnstableDialog) {
-  auto report = std::make_shared<DivergenceReport>();
+  auto report = std::make_shared<runner::DivergenceReport>();
   report->owner = "joint";
   snapshot_.divergence = report;
   Show(4);
@@ -164,4 +164,4 @@ TEST_F(KeyRouter, LeavingAsksWithWhatWouldBeLost) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,7 +3,10 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/panels/windows/keys_window.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 using testing::HasSubstr;
@@ -177,4 +180,4 @@ TEST_F(Keymap, AGamepadDrivesTheControlsThatItsListNames) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

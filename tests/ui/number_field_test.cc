@@ -7,7 +7,7 @@
 #include "ui/edits/edit_log.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class NumberFields : public UiTest {
@@ -210,8 +210,8 @@ TEST_F(NumberFields, ATypedOptionIsOneStepOfUndo) {
       BeginWidgets();
       PanelFrames(1, [&] { DrawPanel("physics", c); });
       edits.EndFrame(ui_);
-      for (const Command& command : std::exchange(log_.commands, {})) {
-        if (const auto* set = std::get_if<command::SetOption>(&command)) {
+      for (const runner::Command& command : std::exchange(log_.commands, {})) {
+        if (const auto* set = std::get_if<runner::command::SetOption>(&command)) {
           *reinterpret_cast<double*>(reinterpret_cast<char*>(&snapshot_.model.opt) + set->offset) =
               set->value;
         }
@@ -252,4 +252,4 @@ TEST_F(NumberFields, ATypedOptionIsOneStepOfUndo) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

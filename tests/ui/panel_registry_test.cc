@@ -8,7 +8,7 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 namespace fs = std::filesystem;
@@ -110,4 +110,4 @@ TEST_F(PanelRegistry, EverySectionOpensWhenItIsShown) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

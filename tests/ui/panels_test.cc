@@ -5,7 +5,10 @@
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 class Panels : public UiTest {
@@ -15,7 +18,7 @@ class Panels : public UiTest {
   // Of all panels that do not float.
   std::vector<std::pair<const char*, Draw>> All() {
     std::vector<std::pair<const char*, Draw>> all;
-    for (const Panel* panel : pliant::Panels()) {
+    for (const Panel* panel : ui::Panels()) {
       if (panel->place == PanelPlace::kWindow) continue;
       all.push_back({panel->name, [this, panel] {
                        ActionContext c = Context();
@@ -61,7 +64,8 @@ TEST_F(Panels, LookingChangesNothing) {
     profile_.Add({});
     profile_.EndFrame();
   }
-  messages_.push_back({EventKind::kError, 1, "model.xml:3:7: something is wrong", {"model.xml", 3, 7}});
+  messages_.push_back(
+      {runner::EventKind::kError, 1, "model.xml:3:7: something is wrong", {"model.xml", 3, 7}});
   for (auto& [name, draw] : All()) {
     SCOPED_TRACE(name);
     Sweep(draw);
@@ -174,7 +178,7 @@ TEST(TickStep, IsOneTwoOrFive) {
 
 TEST(Profile, AveragesTheStepsOfAFrame) {
   ProfileHistory history;
-  StepRecord record;
+  runner::StepRecord record;
   for (const float us : {10.0f, 30.0f}) {
     record.step_us = us;
     record.ncon = us > 20 ? 4 : 2;
@@ -191,7 +195,7 @@ TEST(Profile, AveragesTheStepsOfAFrame) {
 TEST(Profile, KeepsTheNewestFrames) {
   ProfileHistory history;
   for (int i = 0; i < 2 * ProfileHistory::kFrames + 7; ++i) {
-    StepRecord record;
+    runner::StepRecord record;
     record.time = i;
     history.Add(record);
     history.EndFrame();
@@ -202,4 +206,4 @@ TEST(Profile, KeepsTheNewestFrames) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

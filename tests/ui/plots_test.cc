@@ -5,20 +5,24 @@
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 class Plots : public UiTest {
  protected:
   Plots() {
     LoadScene();
-    auto info = std::make_shared<TimelineInfo>();
+    auto info = std::make_shared<runner::TimelineInfo>();
     info->branches.push_back({0, -1, -1, 0, 999, 0, 1.998, 0});
     info->times = {{0, 0.0}, {500, 1.0}};
-    info->marks.push_back(std::make_shared<const MarkList>(
-        MarkList{{250, 0.5, MarkKind::kContactBegin, 1, 0, 1}, {750, 1.5, MarkKind::kWarning, 1, 2, -1}}));
+    info->marks.push_back(std::make_shared<const runner::MarkList>(
+        runner::MarkList{{250, 0.5, runner::MarkKind::kContactBegin, 1, 0, 1},
+                         {750, 1.5, runner::MarkKind::kWarning, 1, 2, -1}}));
     snapshot_.timeline = info;
-    RunStatus& run = snapshot_.run;
+    runner::RunStatus& run = snapshot_.run;
     run.history_size = 1000;
     run.history_last = run.history_cursor = 999;
     run.history_end = 1.998;
@@ -27,7 +31,7 @@ class Plots : public UiTest {
   void Answer() {
     const auto* wanted = log_.Last<command::SetProbes>();
     ASSERT_NE(wanted, nullptr);
-    ProbeBatch batch;
+    runner::ProbeBatch batch;
     for (const command::Probe& probe : wanted->probes) {
       batch.ids.push_back(probe.id);
       batch.lags.push_back(0);
@@ -135,7 +139,7 @@ TEST_F(Plots, MarksAndPlacesAreReachedByActions) {
 }
 
 TEST_F(Plots, TheInstabilityReportNamesTheBodyAndOffersHelp) {
-  auto report = std::make_shared<DivergenceReport>();
+  auto report = std::make_shared<runner::DivergenceReport>();
   report->quantity = "acceleration";
   report->owner = "joint 'box'";
   report->body = 1;
@@ -193,9 +197,9 @@ TEST_F(Plots, NumbersOfJointsControlsOptionsAndParametersAreDraggedToAPlot) {
     ASSERT_FALSE(ui_.plots.plots[0].curves.empty());
     EXPECT_THAT(ui_.plots.plots[0].curves[0].expression, testing::StartsWith(one.path));
     for (const PlotCurve& curve : ui_.plots.plots[0].curves) {
-      ValueRef ref;
+      runner::ValueRef ref;
       std::string error;
-      EXPECT_TRUE(FindValue(*frame_.m, curve.expression, &ref, &error)) << error;
+      EXPECT_TRUE(runner::FindValue(*frame_.m, curve.expression, &ref, &error)) << error;
     }
   }
 }
@@ -223,4 +227,4 @@ TEST_F(Plots, PathsFollowTheRecordedSteps) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

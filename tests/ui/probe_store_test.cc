@@ -6,11 +6,11 @@
 #include <cmath>
 #include <limits>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
-ProbeBatch Batch(int branch, int64_t first, int n, double offset = 0, double start = 0) {
-  ProbeBatch batch;
+runner::ProbeBatch Batch(int branch, int64_t first, int n, double offset = 0, double start = 0) {
+  runner::ProbeBatch batch;
   batch.branch = branch;
   batch.first = first;
   batch.ids = {1, 2};
@@ -28,7 +28,7 @@ TEST(ProbeStore, BatchesInAnyOrderMakeOneCurve) {
   ProbeStore store;
   store.Add(Batch(0, 600, 400));
   store.Add(Batch(0, 0, 600));
-  TimelineInfo info;
+  runner::TimelineInfo info;
   info.branches.push_back({0, -1, -1, 0, 999, 0, 0, 0});
   CurveData curve;
   store.Path(info, 0, 999, 1, &curve);
@@ -43,7 +43,7 @@ TEST(ProbeStore, ABranchShowsItsParentsPastAndItsOwnFuture) {
   ProbeStore store;
   store.Add(Batch(0, 0, 100));
   store.Add(Batch(3, 41, 20, 1000));
-  TimelineInfo info;
+  runner::TimelineInfo info;
   info.branches.push_back({0, -1, -1, 0, 99, 0, 0, 0});
   info.branches.push_back({3, 0, 40, 41, 60, 0, 0, 0});
   CurveData curve;
@@ -57,7 +57,7 @@ TEST(ProbeStore, AResetStartsANewPiece) {
   ProbeStore store;
   store.Add(Batch(0, 0, 50));
   store.Add(Batch(0, 50, 50, 0, -5));
-  TimelineInfo info;
+  runner::TimelineInfo info;
   info.branches.push_back({0, -1, -1, 0, 99, 0, 0, 0});
   CurveData curve;
   store.Path(info, 0, 70, 1, &curve);
@@ -126,7 +126,7 @@ TEST(Curves, GapsStayGaps) {
 TEST(Curves, AHundredThousandSamplesTakeLittleOfAFrame) {
   ProbeStore store;
   for (int i = 0; i < 100; ++i) store.Add(Batch(0, 1000 * i, 1000));
-  TimelineInfo info;
+  runner::TimelineInfo info;
   info.branches.push_back({0, -1, -1, 0, 99999, 0, 0, 0});
   double best = 1;
   for (int run = 0; run < 20; ++run) {
@@ -143,4 +143,4 @@ TEST(Curves, AHundredThousandSamplesTakeLittleOfAFrame) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

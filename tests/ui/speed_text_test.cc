@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
-RunStatus Running(double speed, double achieved, double load) {
-  RunStatus run;
+runner::RunStatus Running(double speed, double achieved, double load) {
+  runner::RunStatus run;
   run.paused = false;
   run.speed = speed;
   run.achieved = achieved;
@@ -18,7 +18,7 @@ TEST(SpeedText, SaysTargetAndWhatIsReached) {
   EXPECT_EQ(SpeedSummary(Running(1, 0.5, 1)), "50 % of 100 %");
   EXPECT_EQ(SpeedSummary(Running(10, 4, 1)), "4x of 10x");
   EXPECT_EQ(SpeedSummary(Running(0, 3, 1)), "3x of max");
-  RunStatus paused = Running(0.1, 0, 0);
+  runner::RunStatus paused = Running(0.1, 0, 0);
   paused.paused = true;
   EXPECT_EQ(SpeedSummary(paused), "10 %");
 }
@@ -35,7 +35,7 @@ TEST(SpeedText, SaysWhy) {
   EXPECT_EQ(SpeedReason(Running(1, 0.4, 0.3), 40), "limited by drawing");
   EXPECT_EQ(SpeedReason(Running(1, 0.4, 0.3), 5), "the processor is busy");
   EXPECT_EQ(SpeedReason(Running(0, 9, 1), 5), "limited by physics");
-  RunStatus run = Running(10, 1, 0.1);
+  runner::RunStatus run = Running(10, 1, 0.1);
   run.slowed = true;
   EXPECT_EQ(SpeedReason(run, 5), "real time while dragging");
   run.until = "t = 3 s";
@@ -50,4 +50,4 @@ TEST(SpeedText, SaysWhatHoldsTheFramesBack) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

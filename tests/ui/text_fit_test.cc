@@ -8,7 +8,7 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // Long names, a sensor, a tendon, an equality, a keyframe: something in every panel.
@@ -184,4 +184,4 @@ TEST_F(TextFit, NarrowWindow) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -20,11 +20,11 @@
 #include "ui/shell/shell.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 
-class CommandLog : public CommandSink {
+class CommandLog : public runner::CommandSink {
  public:
-  void Push(Command command) override { commands.push_back(std::move(command)); }
+  void Push(runner::Command command) override { commands.push_back(std::move(command)); }
 
   // The last command of this kind, null when there is none.
   template <class C>
@@ -35,7 +35,7 @@ class CommandLog : public CommandSink {
     return nullptr;
   }
 
-  std::vector<Command> commands;
+  std::vector<runner::Command> commands;
 };
 
 // The panel of this name, into the present window.
@@ -110,7 +110,7 @@ class UiTest : public testing::Test {
 
   Style style_;
   UiState ui_;
-  Snapshot snapshot_;
+  runner::Snapshot snapshot_;
   ProfileHistory profile_;
   ProbeStore samples_;
   LoadState load_;
@@ -121,4 +121,4 @@ class UiTest : public testing::Test {
   ModelPtr model_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

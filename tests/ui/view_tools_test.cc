@@ -11,7 +11,7 @@
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class ViewTools : public UiTest {
@@ -57,7 +57,7 @@ class ViewTools : public UiTest {
 
   mjvScene scene_;
   TraceRecorder recorder_;
-  const Viewport viewport_{0, 0, 1280, 800};
+  const render::Viewport viewport_{0, 0, 1280, 800};
 };
 
 TEST_F(ViewTools, SoloAndHideTakeSubtreesOutOfThePictureAndOfTheRay) {
@@ -67,7 +67,7 @@ TEST_F(ViewTools, SoloAndHideTakeSubtreesOutOfThePictureAndOfTheRay) {
   EXPECT_EQ(Visible(Body("box")), 0);
   EXPECT_GT(Visible(Body("pole")), 0);
   double pixel[2];
-  ASSERT_TRUE(ProjectToPixel(scene_, viewport_, frame_.d->xipos + 3 * Body("box"), pixel));
+  ASSERT_TRUE(render::ProjectToPixel(scene_, viewport_, frame_.d->xipos + 3 * Body("box"), pixel));
   EXPECT_NE(PickAt(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1]).body, Body("box"));
   Run("view.show_all");
   Update();
@@ -83,7 +83,7 @@ TEST_F(ViewTools, SoloAndHideTakeSubtreesOutOfThePictureAndOfTheRay) {
 
 TEST_F(ViewTools, TheRayMeetsOverlappingThingsNearestFirst) {
   double pixel[2];
-  ASSERT_TRUE(ProjectToPixel(scene_, viewport_, frame_.d->xipos + 3 * Body("box"), pixel));
+  ASSERT_TRUE(render::ProjectToPixel(scene_, viewport_, frame_.d->xipos + 3 * Body("box"), pixel));
   const std::vector<PickResult> hits =
       PickThrough(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1]);
   ASSERT_GE(hits.size(), 2u);
@@ -93,14 +93,14 @@ TEST_F(ViewTools, TheRayMeetsOverlappingThingsNearestFirst) {
 
 TEST_F(ViewTools, JointsAndContactsArePickedNearThePointer) {
   double pixel[2], point[3];
-  ASSERT_TRUE(ProjectToPixel(scene_, viewport_, frame_.d->xanchor + 3, pixel));
+  ASSERT_TRUE(render::ProjectToPixel(scene_, viewport_, frame_.d->xanchor + 3, pixel));
   EXPECT_EQ(PickNear(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0] + 3, pixel[1], mjOBJ_JOINT,
                      14, point),
             1);
   EXPECT_EQ(point[0], frame_.d->xanchor[3]);
   EXPECT_EQ(PickNear(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, 3, 3, mjOBJ_JOINT, 14, nullptr), -1);
   for (int i = 0; i < frame_.d->ncon; ++i) {
-    if (!ProjectToPixel(scene_, viewport_, frame_.d->contact[i].pos, pixel)) continue;
+    if (!render::ProjectToPixel(scene_, viewport_, frame_.d->contact[i].pos, pixel)) continue;
     EXPECT_GE(PickNear(*frame_.m, *frame_.d, ui_.view, scene_, viewport_, pixel[0], pixel[1], mjOBJ_UNKNOWN,
                        14, point),
               0);
@@ -256,7 +256,7 @@ TEST(PoseTools, MirroringExchangesSidesWithTheSignsOfTheAxes) {
   EXPECT_EQ(MirrorJoint(j.m, 5), 4);
   const double qpos[] = {0.5, 0.1, 0.3, 0.2, 0.4, 0};
   double mirrored[6] = {};
-  for (const command::SetQpos& set : MirrorPose(j.m, qpos)) mirrored[set.address] = set.value[0];
+  for (const runner::command::SetQpos& set : MirrorPose(j.m, qpos)) mirrored[set.address] = set.value[0];
   EXPECT_DOUBLE_EQ(mirrored[1], 0.5) << "bending stays bending";
   EXPECT_DOUBLE_EQ(mirrored[0], 0.1);
   EXPECT_DOUBLE_EQ(mirrored[2], -0.3) << "looking left becomes looking right";
@@ -265,4 +265,4 @@ TEST(PoseTools, MirroringExchangesSidesWithTheSignsOfTheAxes) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

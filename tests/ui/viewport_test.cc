@@ -4,7 +4,10 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/draw_limits.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 // The 3D view alone, filling the screen.
@@ -58,7 +61,7 @@ class View : public UiTest {
   void PointAt(const char* body) {
     const int id = BodyId(body);
     double pixel[2];
-    ASSERT_TRUE(ProjectToPixel(view_->scene(), view_->viewport(), frame_.d->xipos + 3 * id, pixel));
+    ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), frame_.d->xipos + 3 * id, pixel));
     MoveMouse(static_cast<float>(pixel[0]), static_cast<float>(pixel[1]));
     Frames(1);
   }
@@ -212,7 +215,7 @@ TEST_F(View, GrabModePullsABodyByAPlainDragUnderThePointer) {
   ASSERT_NE(drag, nullptr);
   EXPECT_EQ(drag->perturb.active, mjPERT_TRANSLATE);
   double pixel[2];
-  ASSERT_TRUE(ProjectToPixel(view_->scene(), view_->viewport(), drag->perturb.refselpos, pixel));
+  ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), drag->perturb.refselpos, pixel));
   EXPECT_NEAR(pixel[0], static_cast<double>(from.x) + 100, 1.5) << "the target stays under the pointer";
   EXPECT_NEAR(pixel[1], static_cast<double>(from.y) - 50, 1.5);
   Press(0, false);
@@ -314,7 +317,7 @@ TEST_F(View, ZoomToThePointerKeepsThePlaceUnderIt) {
   MoveMouse(900, 300);
   Frames(1);
   // A point of the plane through the look-at point that lies under the pointer.
-  const PixelRay ray = RayThroughPixel(view_->scene(), view_->viewport(), 900, 300);
+  const render::PixelRay ray = render::RayThroughPixel(view_->scene(), view_->viewport(), 900, 300);
   double forward[3], along = 0, reach = 0, point[3];
   for (int i = 0; i < 3; ++i) {
     forward[i] = static_cast<double>(view_->scene().camera[0].forward[i]);
@@ -327,7 +330,7 @@ TEST_F(View, ZoomToThePointerKeepsThePlaceUnderIt) {
   Frames(2);
   EXPECT_LT(ui_.view.camera.distance, before);
   double pixel[2];
-  ASSERT_TRUE(ProjectToPixel(view_->scene(), view_->viewport(), point, pixel));
+  ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), point, pixel));
   EXPECT_NEAR(pixel[0], 900, 2);
   EXPECT_NEAR(pixel[1], 300, 2);
 }
@@ -436,11 +439,11 @@ TEST_F(View, ParallelProjectionShowsAsMuchAsThePerspectiveOne) {
   const double beside[3] = {lookat[0], lookat[1], lookat[2] + 0.3 * ui_.view.camera.distance};
   ui_.view.camera.elevation = 0;
   Frames(1);
-  ASSERT_TRUE(ProjectToPixel(view_->scene(), view_->viewport(), beside, before));
+  ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), beside, before));
   ActionContext context = Context();
   RunAction("camera.orthographic", context);
   Frames(1);
-  ASSERT_TRUE(ProjectToPixel(view_->scene(), view_->viewport(), beside, after));
+  ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), beside, after));
   EXPECT_NEAR(after[0], before[0], 1);
   EXPECT_NEAR(after[1], before[1], 1);
 }
@@ -548,4 +551,4 @@ TEST_F(Shell, ThePauseButtonOfTheToolBarWorks) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui

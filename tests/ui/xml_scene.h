@@ -13,7 +13,7 @@
 #include "engine/step/step.h"
 #include "tests/ui/ui_fixture.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 inline ModelPtr ModelFromXml(const std::string& xml) {
   DiagnosticSink sink;
@@ -43,4 +43,4 @@ class XmlUiTest : public UiTest {
   }
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

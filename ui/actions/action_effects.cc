@@ -15,7 +15,10 @@
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 constexpr double kSpeeds[] = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.25,
@@ -202,7 +205,7 @@ void FocusSelection(ActionContext& c, int) {
   double center[3];
   double radius = 0;
   if (ElementPlace(m, *c.frame.d, c.ui.selection.element, center, &radius)) {
-    FocusCamera(m, center, radius, cam);
+    render::FocusCamera(m, center, radius, cam);
   } else {
     visual::DefaultFreeCamera(m, &cam);
   }
@@ -307,8 +310,8 @@ void NextLabel(ActionContext& c, int) { c.ui.view.option.label = (c.ui.view.opti
 void NextFrame(ActionContext& c, int) { c.ui.view.option.frame = (c.ui.view.option.frame + 1) % mjNFRAME; }
 
 void SetQuality(ActionContext& c, int quality) {
-  c.ui.view.quality = static_cast<RenderQuality>(quality);
-  c.ui.view.render = PresetSettings(c.ui.view.quality);
+  c.ui.view.quality = static_cast<render::RenderQuality>(quality);
+  c.ui.view.render = render::PresetSettings(c.ui.view.quality);
 }
 
 namespace {
@@ -322,8 +325,8 @@ void ToggleLayout(ActionContext& c, int layout_switch) {
   bool& on = SwitchOf(c.ui.layout, layout_switch);
   on = !on;
 }
-void TogglePanel(ActionContext& c, int panel) { pliant::TogglePanel(c.ui, PanelAt(panel)); }
-void ShowPanel(ActionContext& c, int panel) { pliant::ShowPanel(c.ui, PanelAt(panel)); }
+void TogglePanel(ActionContext& c, int panel) { ui::TogglePanel(c.ui, PanelAt(panel)); }
+void ShowPanel(ActionContext& c, int panel) { ui::ShowPanel(c.ui, PanelAt(panel)); }
 void OpenFileMenu(ActionContext& c, int) { c.ui.layout.request_menu = "File"; }
 
 bool IsPaused(const ActionContext& c, int) { return c.frame.snapshot->run.paused; }
@@ -338,4 +341,4 @@ bool LayoutOn(const ActionContext& c, int layout_switch) { return SwitchOf(c.ui.
 bool PanelOn(const ActionContext& c, int panel) { return PanelShown(c.ui, PanelAt(panel)); }
 
 }  // namespace effect
-}  // namespace pliant
+}  // namespace pliant::ui

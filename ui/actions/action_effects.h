@@ -3,7 +3,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant::effect {
+namespace pliant::ui::effect {
 
 void TogglePause(ActionContext& c, int);
 void Step(ActionContext& c, int steps);
@@ -83,9 +83,9 @@ inline constexpr int kGroupKinds = 7;
 extern const char* const kGroupKindNames[kGroupKinds];
 mjtByte* GroupsOf(mjvOption& option, int kind);
 
-}  // namespace pliant::effect
+}  // namespace pliant::ui::effect
 
-namespace pliant {
+namespace pliant::ui {
 
 // Sets `body` (and what is known of the hit) as selected; 0 or less clears.
 void SelectBody(const mjModel& m, Selection& selection, int body);
@@ -102,4 +102,4 @@ std::string SpeedText(double factor);
 // A <key> element with the complete state, all digits kept.
 std::string StateAsKey(const mjModel& m, const mjData& d);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,10 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 class Table {
@@ -324,4 +327,4 @@ std::string TipFor(std::string_view action_name) {
   return key.empty() ? action->title : action->title + "  (" + key + ")";
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

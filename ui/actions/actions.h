@@ -13,12 +13,12 @@
 #include "ui/state/frame.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ActionContext {
   const UiFrame& frame;
   UiState& ui;
-  CommandSink& sink;
+  runner::CommandSink& sink;
   std::vector<AppRequest>& requests;
 
   void Ask(AppRequest request) { requests.push_back(std::move(request)); }
@@ -59,4 +59,4 @@ std::string KeysOf(const Action& action);
 // Title and keys, as in "Reset (Backspace)", for tool tips.
 std::string TipFor(std::string_view action_name);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,14 +13,17 @@
 #include "ui/actions/action_effects.h"
 #include "ui/panels/right/element_card_view.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 void SaveNewKey(ActionContext& c, int) {
   KeyframesState& state = c.ui.authoring.keyframes;
   state.session.push_back(StateKey(*c.frame.m, *c.frame.d, FreeKeyName(*c.frame.m, state)));
-  c.Ask(request::Say{EventKind::kInfo, "Saved the state as keyframe '" + state.session.back().name +
-                                           "'. Write it into the file to keep it."});
+  c.Ask(request::Say{runner::EventKind::kInfo, "Saved the state as keyframe '" + state.session.back().name +
+                                                   "'. Write it into the file to keep it."});
 }
 
 void PasteState(ActionContext& c, int) {
@@ -29,9 +32,10 @@ void PasteState(ActionContext& c, int) {
   std::string error = "The clipboard is empty.";
   if (text != nullptr && ParseKeyText(*c.frame.m, text, &key, &error)) {
     LoadSessionKey(c, key);
-    c.Ask(request::Say{EventKind::kInfo, "Pasted the state of t = " + std::to_string(key.time) + " s."});
+    c.Ask(request::Say{runner::EventKind::kInfo,
+                       "Pasted the state of t = " + std::to_string(key.time) + " s."});
   } else {
-    c.Ask(request::Say{EventKind::kError, "Paste state: " + error});
+    c.Ask(request::Say{runner::EventKind::kError, "Paste state: " + error});
   }
 }
 
@@ -87,7 +91,7 @@ void OpenError(ActionContext& c, int step) {
 void OpenSource(ActionContext& c, int) {
   const SourceLocation at = SelectionSource(c);
   if (at.file.empty()) {
-    c.Ask(request::Say{EventKind::kError, "The selection has no place in a text file."});
+    c.Ask(request::Say{runner::EventKind::kError, "The selection has no place in a text file."});
     return;
   }
   c.Ask(request::OpenInEditor{at});
@@ -308,4 +312,4 @@ void SetGenerator(ActionContext& c, int actuator, const command::Generator& gene
   c.sink.Push(set);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

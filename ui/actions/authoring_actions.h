@@ -6,7 +6,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Adds them to the table.
 void AddAuthoringActions(std::vector<Action>& actions);
@@ -23,6 +23,6 @@ void LoadSessionKey(ActionContext& context, const SessionKey& key);
 std::string CameraAsElement(const mjvCamera& camera, const std::string& name);
 
 // Sends a control value of one actuator's generator off or on.
-void SetGenerator(ActionContext& context, int actuator, const command::Generator& generator);
+void SetGenerator(ActionContext& context, int actuator, const runner::command::Generator& generator);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 #include "engine/model/names.h"
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kDeadZone = 0.12;  // of a stick
@@ -45,8 +45,8 @@ void DriveByGamepad(ActionContext& c, const GamepadValues& pad) {
     if (!rest && std::abs(value - axis.sent) < kLeastMove) continue;
     axis.sent = value;
     const int actuator = Name2Id(*c.frame.m, mjOBJ_ACTUATOR, axis.actuator.c_str());
-    if (actuator >= 0) c.sink.Push(command::SetCtrl{actuator, axis.scale * value});
+    if (actuator >= 0) c.sink.Push(runner::command::SetCtrl{actuator, axis.scale * value});
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ActionContext;
 
@@ -34,4 +34,4 @@ double WithoutDeadZone(int input, double value);
 // Sends the controls of inputs that moved; once a frame, in teleoperation mode.
 void DriveByGamepad(ActionContext& context, const GamepadValues& pad);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,7 +8,7 @@
 #include "ui/panels/windows/keys_window.h"
 #include "ui/widgets/dialog.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // Function keys and Ctrl chords that text fields do not use themselves.
@@ -52,4 +52,4 @@ int KeyScope(const UiState& ui) {
   return scope;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,7 +3,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 enum class KeyTaker {
   kProgram,  // an action, or what waits for a key, has had it
@@ -19,4 +19,4 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
 // is for it.
 int KeyScope(const UiState& ui);
 
-}  // namespace pliant
+}  // namespace pliant::ui

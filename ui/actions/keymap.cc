@@ -9,7 +9,7 @@
 #include "engine/model/names.h"
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string Trimmed(const std::string& text) {
@@ -45,7 +45,7 @@ bool ForEachLine(const std::string& text, std::string* error, Take&& take) {
 
 void SetControl(ActionContext& c, const TeleopKey& key, double value) {
   const int actuator = Name2Id(*c.frame.m, mjOBJ_ACTUATOR, key.actuator.c_str());
-  if (actuator >= 0) c.sink.Push(command::SetCtrl{actuator, value});
+  if (actuator >= 0) c.sink.Push(runner::command::SetCtrl{actuator, value});
 }
 
 }  // namespace
@@ -210,4 +210,4 @@ bool TeleopFromText(const std::string& text, TeleopState* teleop, std::string* e
                      });
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

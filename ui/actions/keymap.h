@@ -9,7 +9,7 @@
 #include "ui/actions/gamepad.h"
 #include "ui/actions/keys.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct Action;
 struct ActionContext;
@@ -55,4 +55,4 @@ void EndTeleop(ActionContext& context);
 std::string TeleopToText(const TeleopState& teleop);
 bool TeleopFromText(const std::string& text, TeleopState* teleop, std::string* error);
 
-}  // namespace pliant
+}  // namespace pliant::ui

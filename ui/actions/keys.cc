@@ -1,6 +1,6 @@
 #include "ui/actions/keys.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string KeyName(int key) {
@@ -61,4 +61,4 @@ std::string ToString(KeyChord chord) {
   return text + KeyName(chord.key);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::ui {
 
 enum KeyCode : int {
   kKeyNone = 0,
@@ -68,4 +68,4 @@ struct KeyPress {
   bool released = false;  // the key went up
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

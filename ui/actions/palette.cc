@@ -6,7 +6,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr size_t kMaxRecent = 20;
@@ -126,4 +126,4 @@ bool PaletteTakesKey(ActionContext& c, const KeyPress& press) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/actions/keys.h"
 #include "ui/model/element_search.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ActionContext;
 
@@ -44,4 +44,4 @@ bool PaletteTakesKey(ActionContext& context, const KeyPress& press);
 // Puts an action in front of the recent ones.
 void RememberAction(PaletteState& palette, const std::string& name);
 
-}  // namespace pliant
+}  // namespace pliant::ui

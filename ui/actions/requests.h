@@ -12,7 +12,7 @@
 #include "engine/runner/command.h"
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace request {
 
 // ---- The program and its window.
@@ -25,7 +25,7 @@ struct ScaleText {
   int direction = 0;
 };
 struct Say {
-  EventKind kind = EventKind::kInfo;
+  runner::EventKind kind = runner::EventKind::kInfo;
   std::string text;
 };
 struct CopyText {
@@ -41,7 +41,7 @@ struct Open {
   bool confirmed = false;  // as in Quit
 };
 struct Reload {
-  command::KeepState keep = command::KeepState::kByName;
+  runner::command::KeepState keep = runner::command::KeepState::kByName;
 };
 // Accepts an offered reload.
 struct AcceptReload {};
@@ -131,4 +131,4 @@ using AppRequest =
                  request::StopRecording, request::WriteLog, request::WriteTrace, request::SaveText,
                  request::Print>;
 
-}  // namespace pliant
+}  // namespace pliant::ui

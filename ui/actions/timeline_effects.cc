@@ -10,17 +10,19 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant::effect {
+namespace pliant::ui::effect {
+
+namespace command = runner::command;
 
 void SeekPlace(ActionContext& c, int place) {
-  const Snapshot& shot = *c.frame.snapshot;
-  const RunStatus& run = shot.run;
+  const runner::Snapshot& shot = *c.frame.snapshot;
+  const runner::RunStatus& run = shot.run;
   if (place == kTimelineBegin) c.sink.Push(command::SeekStep{run.history_first});
   if (place == kTimelineEnd) c.sink.Push(command::SeekStep{run.history_last});
   if (place < kPreviousMark || shot.timeline == nullptr) return;
   int64_t best = -1;
   for (const auto& marks : shot.timeline->marks) {
-    for (const TimelineMark& mark : *marks) {
+    for (const runner::TimelineMark& mark : *marks) {
       if (!c.ui.timeline.marks[static_cast<int>(mark.kind)]) continue;
       if (place == kNextMark && mark.index > run.history_cursor)
         best = best < 0 ? mark.index : std::min(best, mark.index);
@@ -31,14 +33,14 @@ void SeekPlace(ActionContext& c, int place) {
 }
 
 void PlayRecorded(ActionContext& c, int direction) {
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   const double speed = run.speed > 0 ? run.speed : 1;
   const bool stop = run.play_rate * direction > 0;
   c.sink.Push(command::PlayHistory{stop ? 0 : direction * speed});
 }
 
 void CycleBranch(ActionContext& c, int direction) {
-  const Snapshot& shot = *c.frame.snapshot;
+  const runner::Snapshot& shot = *c.frame.snapshot;
   if (shot.timeline == nullptr || shot.timeline->branches.size() < 2) return;
   const auto& branches = shot.timeline->branches;
   const int n = static_cast<int>(branches.size());
@@ -65,7 +67,7 @@ void SendGhosts(ActionContext& c) {
   const auto most = static_cast<size_t>(CurrentDrawLimits().branch_ghosts);
   command::SetGhosts ghosts;
   ghosts.times = c.ui.views.traces.times;
-  const Snapshot& shot = *c.frame.snapshot;
+  const runner::Snapshot& shot = *c.frame.snapshot;
   if (c.ui.timeline.ghosts && shot.timeline != nullptr) {
     for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend(); ++b) {
       if (b->id != shot.run.branch && ghosts.branches.size() < most) ghosts.branches.push_back(b->id);
@@ -120,8 +122,8 @@ void PlotSelection(ActionContext& c, int) {
   }
   const size_t nbody = static_cast<size_t>(c.frame.m->nbody);
   for (size_t i = 0; i < 3; ++i) {
-    const std::string path =
-        ValuePath(*c.frame.m, {"xpos", ValueSource::kData, nbody, 3}, static_cast<size_t>(body), i);
+    const std::string path = runner::ValuePath(*c.frame.m, {"xpos", runner::ValueSource::kData, nbody, 3},
+                                               static_cast<size_t>(body), i);
     PlotThis(c.ui, path, i == 0 ? -1 : static_cast<int>(c.ui.plots.plots.size()) - 1);
   }
 }
@@ -141,4 +143,4 @@ bool TimelineShown(const ActionContext& c, int) { return c.ui.timeline.shown; }
 bool GhostsShown(const ActionContext& c, int) { return c.ui.timeline.ghosts; }
 bool PlotsPaused(const ActionContext& c, int) { return c.ui.plots.paused; }
 
-}  // namespace pliant::effect
+}  // namespace pliant::ui::effect

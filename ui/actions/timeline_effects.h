@@ -3,7 +3,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant::effect {
+namespace pliant::ui::effect {
 
 enum TimelinePlace : int { kTimelineBegin, kTimelineEnd, kPreviousMark, kNextMark };
 
@@ -27,4 +27,4 @@ bool TimelineShown(const ActionContext& c, int);
 bool GhostsShown(const ActionContext& c, int);
 bool PlotsPaused(const ActionContext& c, int);
 
-}  // namespace pliant::effect
+}  // namespace pliant::ui::effect

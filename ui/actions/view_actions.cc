@@ -13,7 +13,10 @@
 #include "ui/viewport/decor.h"
 #include "ui/viewport/grab.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 using Run = void (*)(ActionContext&, int);
@@ -470,4 +473,4 @@ bool TakenByView(const UiState& ui, const KeyPress& press) {
   return std::any_of(kFlyKeys, kFlyKeys + 6, [&](char key) { return press.key == Letter(key); });
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,11 +5,11 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 std::vector<Action> ViewActions();
 
 // True when the view keeps a key to itself: W A S D Q E in fly mode.
 bool TakenByView(const UiState& ui, const KeyPress& press);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -7,7 +7,10 @@
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 using command::Generator;
@@ -72,4 +75,4 @@ void EditTraits<command::SetGenerator>::Apply(const command::SetGenerator& value
   effects.commands.Push(value);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

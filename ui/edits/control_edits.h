@@ -3,15 +3,15 @@
 
 #include "ui/edits/edit.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 template <>
-struct EditTraits<command::SetCtrl> : EditOfValue<command::SetCtrl> {
-  static void Record(const command::SetCtrl& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetCtrl& a, const command::SetCtrl& b) {
+struct EditTraits<runner::command::SetCtrl> : EditOfValue<runner::command::SetCtrl> {
+  static void Record(const runner::command::SetCtrl& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetCtrl& a, const runner::command::SetCtrl& b) {
     return a.actuator == b.actuator;
   }
-  static bool MoveTo(const mjModel&, const EditTarget&, int id, command::SetCtrl& value) {
+  static bool MoveTo(const mjModel&, const EditTarget&, int id, runner::command::SetCtrl& value) {
     value.actuator = id;
     return true;
   }
@@ -19,24 +19,24 @@ struct EditTraits<command::SetCtrl> : EditOfValue<command::SetCtrl> {
 
 // All controls to zero is an edit of those that are not.
 template <>
-struct EditTraits<command::ClearCtrl> {
-  static void Record(const command::ClearCtrl&, EditRecorder& log);
+struct EditTraits<runner::command::ClearCtrl> {
+  static void Record(const runner::command::ClearCtrl&, EditRecorder& log);
 };
 
 // The panels keep the generators; what changed is seen at the end of the frame.
 template <>
-struct EditTraits<command::SetGenerator> : EditOfValue<command::SetGenerator> {
+struct EditTraits<runner::command::SetGenerator> : EditOfValue<runner::command::SetGenerator> {
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
-  static bool SameTarget(const command::SetGenerator& a, const command::SetGenerator& b) {
+  static bool SameTarget(const runner::command::SetGenerator& a, const runner::command::SetGenerator& b) {
     return a.actuator == b.actuator;
   }
-  static bool MoveTo(const mjModel&, const EditTarget&, int id, command::SetGenerator& value) {
+  static bool MoveTo(const mjModel&, const EditTarget&, int id, runner::command::SetGenerator& value) {
     value.actuator = id;
     return true;
   }
-  static void Apply(const command::SetGenerator& value, EditEffects& effects);
+  static void Apply(const runner::command::SetGenerator& value, EditEffects& effects);
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

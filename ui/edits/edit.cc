@@ -5,7 +5,7 @@
 
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 ElementCounts CountElements(const mjModel& m) {
   ElementCounts counts = {};
@@ -33,4 +33,4 @@ std::string FromTo(double before, double after) {
   return text;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -22,7 +22,7 @@
 #include "engine/runner/command.h"
 #include "ui/state/frame.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct UiState;
 struct EditMemory;
@@ -44,7 +44,7 @@ struct EditTarget {
 
 // What undoing and redoing act on.
 struct EditEffects {
-  CommandSink& commands;
+  runner::CommandSink& commands;
   UiState& ui;
   EditMemory& memory;
 };
@@ -154,4 +154,4 @@ class EditRecorder {
 // ": 0.5 to 0.7"
 std::string FromTo(double before, double after);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,11 +13,11 @@
 #include "ui/edits/view_edits.h"
 #include "ui/edits/whole_state_edits.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // States of the panels themselves. Commands need no list: all with traits that record them are edits.
-using Watched = std::tuple<ViewFlags, ShapeChange, command::SetGenerator>;
+using Watched = std::tuple<ViewFlags, ShapeChange, runner::command::SetGenerator>;
 
 constexpr size_t kMostEntries = 2000;
 constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits
@@ -77,7 +77,7 @@ void EditLog::EndFrame(UiState& ui) {
 
 // ---- Edits.
 
-void EditLog::Push(Command command) {
+void EditLog::Push(runner::Command command) {
   if (HasModel()) {
     EditRecorder recorder(*frame_, memory_);
     std::visit(
@@ -164,4 +164,4 @@ std::vector<EditRow> EditLog::Rows() const {
   return rows;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

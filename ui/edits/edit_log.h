@@ -14,11 +14,11 @@
 #include "ui/state/state.h"
 #include "ui/widgets/number_field.h"
 
-namespace pliant {
+namespace pliant::ui {
 
-class EditLog final : public CommandSink {
+class EditLog final : public runner::CommandSink {
  public:
-  explicit EditLog(CommandSink& sink) : sink_(sink) {}
+  explicit EditLog(runner::CommandSink& sink) : sink_(sink) {}
 
   // At the start of a frame: where the values before an edit are read. After a reload, edits of elements that
   // are gone are dropped.
@@ -26,7 +26,7 @@ class EditLog final : public CommandSink {
   // At the end of a frame: what changed of the panels' own states becomes an edit.
   void EndFrame(UiState& ui);
 
-  void Push(Command command) override;
+  void Push(runner::Command command) override;
 
   bool CanUndo() const { return next_ > 0; }
   bool CanRedo() const { return next_ < entries_.size(); }
@@ -54,7 +54,7 @@ class EditLog final : public CommandSink {
   void Add(EditRecorder::Item item);
   void DropOldest();
 
-  CommandSink& sink_;
+  runner::CommandSink& sink_;
   const UiFrame* frame_ = nullptr;
   std::vector<Entry> entries_;
   size_t next_ = 0;
@@ -64,4 +64,4 @@ class EditLog final : public CommandSink {
   EditMemory memory_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -7,14 +7,14 @@
 #include "ui/edits/view_edits.h"
 #include "ui/state/authoring_state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct EditMemory {
   bool dragging = false;  // a body is posed with the mouse
   ViewFlags view;
   int view_pane = -1;  // whose flags `view` holds; -1: of none yet
   std::vector<ShapeChange> shapes;
-  std::map<int, command::Generator> generators;
+  std::map<int, runner::command::Generator> generators;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,10 @@
 
 #include "engine/model/parameters.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 std::vector<double> List(const double* values, int n) { return std::vector<double>(values, values + n); }
@@ -47,4 +50,4 @@ void EditTraits<command::SaveKey>::Record(const command::SaveKey& wanted, EditRe
   EditTraits<command::WriteKey>::Record(KeyOfState(m, log.Data(), wanted.key), log);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

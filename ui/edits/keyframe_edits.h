@@ -3,12 +3,12 @@
 
 #include "ui/edits/edit.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 template <>
-struct EditTraits<command::WriteKey> : EditOfValue<command::WriteKey> {
-  static void Record(const command::WriteKey& wanted, EditRecorder& log);
-  static bool MoveTo(const mjModel&, const EditTarget&, int id, command::WriteKey& value) {
+struct EditTraits<runner::command::WriteKey> : EditOfValue<runner::command::WriteKey> {
+  static void Record(const runner::command::WriteKey& wanted, EditRecorder& log);
+  static bool MoveTo(const mjModel&, const EditTarget&, int id, runner::command::WriteKey& value) {
     value.key = id;
     return true;
   }
@@ -16,8 +16,8 @@ struct EditTraits<command::WriteKey> : EditOfValue<command::WriteKey> {
 
 // Redo writes the state that was saved then.
 template <>
-struct EditTraits<command::SaveKey> {
-  static void Record(const command::SaveKey& wanted, EditRecorder& log);
+struct EditTraits<runner::command::SaveKey> {
+  static void Record(const runner::command::SaveKey& wanted, EditRecorder& log);
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

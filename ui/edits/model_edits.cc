@@ -10,7 +10,10 @@
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 // The element that owns this number of a parameter's array.
@@ -93,4 +96,4 @@ void EditTraits<ShapeChange>::Apply(const ShapeChange& value, EditEffects& effec
   Remember(effects.ui, effects.memory);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

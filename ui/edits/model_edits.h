@@ -4,15 +4,15 @@
 #include "ui/edits/edit.h"
 #include "ui/state/authoring_state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 template <>
-struct EditTraits<command::SetModelField> : EditOfValue<command::SetModelField> {
-  static void Record(const command::SetModelField& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetModelField& a, const command::SetModelField& b) {
+struct EditTraits<runner::command::SetModelField> : EditOfValue<runner::command::SetModelField> {
+  static void Record(const runner::command::SetModelField& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetModelField& a, const runner::command::SetModelField& b) {
     return a.field == b.field && a.index == b.index;
   }
-  static bool MoveTo(const mjModel& m, const EditTarget& at, int id, command::SetModelField& value);
+  static bool MoveTo(const mjModel& m, const EditTarget& at, int id, runner::command::SetModelField& value);
 };
 
 // The panels keep these; they are seen at the end of the frame.
@@ -29,4 +29,4 @@ struct EditTraits<ShapeChange> : EditOfValue<ShapeChange> {
   static void Apply(const ShapeChange& value, EditEffects& effects);
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

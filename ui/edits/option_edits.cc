@@ -5,7 +5,10 @@
 
 #include "ui/panels/left/option_fields.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
@@ -78,4 +81,4 @@ void EditTraits<command::SetVisual>::Record(const command::SetVisual& wanted, Ed
   log.Add<command::SetVisual>({{}, before, wanted}, "Visual setting" + FromTo(before.value, wanted.value));
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

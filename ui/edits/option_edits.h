@@ -3,28 +3,28 @@
 
 #include "ui/edits/edit.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 template <>
-struct EditTraits<command::SetOption> : EditOfValue<command::SetOption> {
-  static void Record(const command::SetOption& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetOption& a, const command::SetOption& b) {
+struct EditTraits<runner::command::SetOption> : EditOfValue<runner::command::SetOption> {
+  static void Record(const runner::command::SetOption& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetOption& a, const runner::command::SetOption& b) {
     return a.offset == b.offset;
   }
 };
 
 // Putting the file's options back is an edit of all that differ.
 template <>
-struct EditTraits<command::RestoreOptions> {
-  static void Record(const command::RestoreOptions&, EditRecorder& log);
+struct EditTraits<runner::command::RestoreOptions> {
+  static void Record(const runner::command::RestoreOptions&, EditRecorder& log);
 };
 
 template <>
-struct EditTraits<command::SetVisual> : EditOfValue<command::SetVisual> {
-  static void Record(const command::SetVisual& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetVisual& a, const command::SetVisual& b) {
+struct EditTraits<runner::command::SetVisual> : EditOfValue<runner::command::SetVisual> {
+  static void Record(const runner::command::SetVisual& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetVisual& a, const runner::command::SetVisual& b) {
     return a.offset == b.offset;
   }
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

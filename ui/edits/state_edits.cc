@@ -6,7 +6,9 @@
 #include "engine/model/fields.h"
 #include "engine/model/parameters.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
 
 void EditTraits<command::SetQpos>::Record(const command::SetQpos& wanted, EditRecorder& log) {
   const mjModel& m = log.Model();
@@ -68,4 +70,4 @@ void EditTraits<command::SetDataField>::Record(const command::SetDataField& want
       wanted.field + "[" + std::to_string(wanted.index) + "]" + FromTo(before, wanted.value));
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

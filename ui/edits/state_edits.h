@@ -3,59 +3,59 @@
 
 #include "ui/edits/edit.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 template <>
-struct EditTraits<command::SetQpos> : EditOfValue<command::SetQpos> {
-  static void Record(const command::SetQpos& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetQpos& a, const command::SetQpos& b) {
+struct EditTraits<runner::command::SetQpos> : EditOfValue<runner::command::SetQpos> {
+  static void Record(const runner::command::SetQpos& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetQpos& a, const runner::command::SetQpos& b) {
     return a.address == b.address && a.n == b.n;
   }
-  static bool MoveTo(const mjModel& m, const EditTarget& at, int joint, command::SetQpos& value) {
+  static bool MoveTo(const mjModel& m, const EditTarget& at, int joint, runner::command::SetQpos& value) {
     value.address = m.jnt_qposadr[joint] + at.offset;
     return true;
   }
 };
 
 template <>
-struct EditTraits<command::SetQvel> : EditOfValue<command::SetQvel> {
-  static void Record(const command::SetQvel& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetQvel& a, const command::SetQvel& b) {
+struct EditTraits<runner::command::SetQvel> : EditOfValue<runner::command::SetQvel> {
+  static void Record(const runner::command::SetQvel& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetQvel& a, const runner::command::SetQvel& b) {
     return a.address == b.address;
   }
-  static bool MoveTo(const mjModel& m, const EditTarget& at, int joint, command::SetQvel& value) {
+  static bool MoveTo(const mjModel& m, const EditTarget& at, int joint, runner::command::SetQvel& value) {
     value.address = m.jnt_dofadr[joint] + at.offset;
     return true;
   }
 };
 
 template <>
-struct EditTraits<command::SetMocap> : EditOfValue<command::SetMocap> {
-  static void Record(const command::SetMocap& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetMocap& a, const command::SetMocap& b) {
+struct EditTraits<runner::command::SetMocap> : EditOfValue<runner::command::SetMocap> {
+  static void Record(const runner::command::SetMocap& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetMocap& a, const runner::command::SetMocap& b) {
     return a.mocap == b.mocap;
   }
-  static bool MoveTo(const mjModel& m, const EditTarget&, int body, command::SetMocap& value) {
+  static bool MoveTo(const mjModel& m, const EditTarget&, int body, runner::command::SetMocap& value) {
     value.mocap = m.body_mocapid[body];
     return value.mocap >= 0;
   }
 };
 
 template <>
-struct EditTraits<command::SetEqualityActive> : EditOfValue<command::SetEqualityActive> {
-  static void Record(const command::SetEqualityActive& wanted, EditRecorder& log);
-  static bool MoveTo(const mjModel&, const EditTarget&, int id, command::SetEqualityActive& value) {
+struct EditTraits<runner::command::SetEqualityActive> : EditOfValue<runner::command::SetEqualityActive> {
+  static void Record(const runner::command::SetEqualityActive& wanted, EditRecorder& log);
+  static bool MoveTo(const mjModel&, const EditTarget&, int id, runner::command::SetEqualityActive& value) {
     value.equality = id;
     return true;
   }
 };
 
 template <>
-struct EditTraits<command::SetDataField> : EditOfValue<command::SetDataField> {
-  static void Record(const command::SetDataField& wanted, EditRecorder& log);
-  static bool SameTarget(const command::SetDataField& a, const command::SetDataField& b) {
+struct EditTraits<runner::command::SetDataField> : EditOfValue<runner::command::SetDataField> {
+  static void Record(const runner::command::SetDataField& wanted, EditRecorder& log);
+  static bool SameTarget(const runner::command::SetDataField& a, const runner::command::SetDataField& b) {
     return a.field == b.field && a.index == b.index;
   }
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

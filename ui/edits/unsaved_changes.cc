@@ -6,7 +6,7 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr size_t kMostNames = 3;  // elements that a line names
@@ -62,7 +62,7 @@ void AddKeyframes(const mjModel& live, const mjModel& file, const KeyframesState
 
 std::vector<std::string> UnsavedChanges(const UiFrame& frame, const AuthoringState& authoring) {
   std::vector<std::string> out;
-  const LoadReport* report = frame.snapshot->report.get();
+  const runner::LoadReport* report = frame.snapshot->report.get();
   if (frame.m == nullptr || report == nullptr || report->file_model == nullptr) return out;
   const mjModel& live = *frame.m;
   const mjModel& file = *report->file_model;
@@ -77,4 +77,4 @@ std::vector<std::string> UnsavedChanges(const UiFrame& frame, const AuthoringSta
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

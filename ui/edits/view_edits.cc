@@ -5,7 +5,7 @@
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 bool ViewFlags::operator==(const ViewFlags& other) const {
   return std::memcmp(&option, &other.option, sizeof option) == 0 && render_flags == other.render_flags;
@@ -32,4 +32,4 @@ void EditTraits<ViewFlags>::Apply(const ViewFlags& value, EditEffects& effects) 
   effects.memory.view = value;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -7,7 +7,7 @@
 
 #include "ui/edits/edit.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ViewFlags {
   mjvOption option = {};
@@ -23,4 +23,4 @@ struct EditTraits<ViewFlags> : EditOfValue<ViewFlags> {
   static void Apply(const ViewFlags& value, EditEffects& effects);
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,10 @@
 #include "engine/model/state.h"
 #include "ui/edits/edit_memory.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 command::SetState StateNow(const EditRecorder& log) {
@@ -79,4 +82,4 @@ void EditTraits<command::SetPerturb>::BeforeUndo(const UiFrame& frame, Values& v
   if (frame.m != nullptr) GetState(*frame.m, *frame.d, values.after.state.data(), mjSTATE_INTEGRATION);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

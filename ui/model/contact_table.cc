@@ -12,7 +12,7 @@
 #include "ui/model/csv.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string SideName(const mjModel& m, ElementRef side) {
@@ -294,4 +294,4 @@ std::string ContactsAsCsv(const mjModel& m, const mjData& d, const std::vector<C
   return csv.Take();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

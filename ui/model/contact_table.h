@@ -13,7 +13,7 @@
 
 #include "ui/model/element.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // What decided a parameter of a contact.
 struct ContactSource {
@@ -90,4 +90,4 @@ int FollowContact(const mjModel& m, const mjData& d, const ElementRef sides[2], 
 // All rows with all columns, names quoted where needed.
 std::string ContactsAsCsv(const mjModel& m, const mjData& d, const std::vector<ContactRow>& rows);
 
-}  // namespace pliant
+}  // namespace pliant::ui

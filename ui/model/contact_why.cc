@@ -9,7 +9,7 @@
 #include "engine/query/distance.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string Format(const char* format, double a, double b = 0) {
@@ -194,4 +194,4 @@ WhyAnswer ExplainPair(const mjModel& m, mjData& d, int geom1, int geom2) {
   return Explainer(m, d, geom1, geom2).Answer();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,7 @@
 
 #include "engine/query/contact_reason.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct WhyRule {
   std::string title;    // "Masks"
@@ -32,4 +32,4 @@ struct WhyAnswer {
 
 WhyAnswer ExplainPair(const mjModel& m, mjData& d, int geom1, int geom2);
 
-}  // namespace pliant
+}  // namespace pliant::ui

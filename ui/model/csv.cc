@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace pliant {
+namespace pliant::ui {
 
 void CsvWriter::Row(std::initializer_list<const char*> cells) {
   for (const char* cell : cells) Text(cell);
@@ -44,4 +44,4 @@ void CsvWriter::EndRow() {
   begun_ = false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

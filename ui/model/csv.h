@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace pliant {
+namespace pliant::ui {
 
 class CsvWriter {
  public:
@@ -21,4 +21,4 @@ class CsvWriter {
   bool begun_ = false;  // the row has a cell
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

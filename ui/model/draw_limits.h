@@ -2,7 +2,7 @@
 // the window's thread only.
 #pragma once
 
-namespace pliant {
+namespace pliant::ui {
 
 struct DrawLimits {
   int geoms = 20000;      // of a view, with its decoration
@@ -16,4 +16,4 @@ inline DrawLimits& CurrentDrawLimits() {
   return limits;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

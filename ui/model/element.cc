@@ -6,7 +6,7 @@
 #include "engine/model/names.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 int BodyOfActuator(const mjModel& m, int actuator) {
@@ -236,4 +236,4 @@ bool ElementPlace(const mjModel& m, const mjData& d, ElementRef element, double 
   return std::isfinite(pos[0]) && std::isfinite(pos[1]) && std::isfinite(pos[2]) && std::isfinite(*radius);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ElementRef {
   int type = mjOBJ_UNKNOWN;  // mjtObj
@@ -39,4 +39,4 @@ std::string ElementPath(const mjModel& m, ElementRef element);
 // Where the element is in the world, and a radius that a picture of it should show; false when it is nowhere.
 bool ElementPlace(const mjModel& m, const mjData& d, ElementRef element, double pos[3], double* radius);
 
-}  // namespace pliant
+}  // namespace pliant::ui

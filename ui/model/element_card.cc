@@ -9,7 +9,7 @@
 #include "engine/model/names.h"
 #include "ui/widgets/cells.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr size_t kMostNumbers = 12;  // shown in full; longer arrays are told by their count
@@ -257,4 +257,4 @@ std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef 
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -11,7 +11,7 @@
 #include "engine/core/diagnostics.h"
 #include "ui/model/element.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // One line of the card.
 struct CardValue {
@@ -58,4 +58,4 @@ FieldHelp HelpFor(const std::string& name);
 // One sentence about a kind of element.
 const char* KindHelp(int type);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 
 #include "ui/model/element_card.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct Entry {
@@ -190,4 +190,4 @@ const char* KindHelp(int type) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

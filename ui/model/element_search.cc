@@ -6,7 +6,7 @@
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // The kind that the query's first word names, and the rest of the query; unknown when it names none.
@@ -56,4 +56,4 @@ std::vector<SearchHit> SearchElements(const std::vector<SearchEntry>& entries, s
   return hits;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,7 @@
 
 #include "ui/model/element.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct SearchEntry {
   ElementRef element;
@@ -30,4 +30,4 @@ struct SearchHit {
 // a kind's name (of at least three letters: "joi knee") looks only among that kind.
 std::vector<SearchHit> SearchElements(const std::vector<SearchEntry>& entries, std::string_view query);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -7,7 +7,7 @@
 #include "ui/model/names.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr int kSmallModel = 60;  // bodies that are all open at first
@@ -175,4 +175,4 @@ void RevealInTree(const mjModel& m, ElementRef element, TreeState& tree) {
   if (row != tree.rows.end()) tree.scroll_to = static_cast<int>(row - tree.rows.begin());
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -11,7 +11,7 @@
 
 #include "ui/model/element.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct TreeRow {
   ElementRef element;  // a heading of a flat list has its kind and id -1
@@ -44,4 +44,4 @@ void UpdateTree(const mjModel& m, uint64_t generation, TreeState& tree);
 // Opens what hides the element and asks for its row to be shown.
 void RevealInTree(const mjModel& m, ElementRef element, TreeState& tree);
 
-}  // namespace pliant
+}  // namespace pliant::ui

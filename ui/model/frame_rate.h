@@ -3,7 +3,7 @@
 
 #include <deque>
 
-namespace pliant {
+namespace pliant::ui {
 
 // Over the frames of the last second, and at least the last one: long frames count for as long as they take.
 class FrameRate {
@@ -30,4 +30,4 @@ class FrameRate {
   double sum_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 char Lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
@@ -110,4 +110,4 @@ int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* 
   return std::max(1, score - static_cast<int>(std::min<size_t>(text.size(), 60) / 4));
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

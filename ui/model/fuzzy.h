@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pliant {
+namespace pliant::ui {
 
 // How well `query` fits `text`, 0: not at all. Words of the query (separated by spaces) must all fit; the
 // letters of a word must occur in the text in this order, case ignored. Whole words, starts of words (after
@@ -13,4 +13,4 @@ namespace pliant {
 // lower. `letters`, if given, receives the places in `text` that the query used, ascending.
 int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* letters = nullptr);
 
-}  // namespace pliant
+}  // namespace pliant::ui

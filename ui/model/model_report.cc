@@ -9,7 +9,7 @@
 #include "engine/model/parameters.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kThinInertia = 1e-9;   // kg m2
@@ -179,4 +179,4 @@ class Report {
 
 std::vector<Finding> ModelReport(const mjModel& m, const mjData& d) { return Report(m, d).Run(); }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,9 +8,9 @@
 
 #include "ui/state/authoring_state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // `d` is the data of the model right after it was loaded, positions computed.
 std::vector<Finding> ModelReport(const mjModel& m, const mjData& d);
 
-}  // namespace pliant
+}  // namespace pliant::ui

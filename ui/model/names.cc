@@ -2,7 +2,7 @@
 
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 const FlagName kVisFlags[mjNVISFLAG] = {
     {"convex_hull", "Convex hull", Letter('H')},
@@ -175,4 +175,4 @@ std::string ElementName(const mjModel& m, int type, int id) {
   return std::string(ObjectTypeName(type)) + " " + std::to_string(id);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

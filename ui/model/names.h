@@ -9,7 +9,7 @@
 
 #include "ui/actions/keys.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct FlagName {
   const char* id;     // in action names: "flag.contact_force"
@@ -44,4 +44,4 @@ std::string ElementName(const mjModel& m, int type, int id);
 // Lower-case word for an object type: "body", "geom", ...
 const char* ObjectTypeName(int type);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <string>
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 void Rotate(const double* q, const double* v, double* out) {
@@ -152,4 +155,4 @@ std::vector<command::SetQpos> MirrorPose(const mjModel& m, const double* qpos) {
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -18,11 +18,11 @@ struct PathPart {
 };
 
 // The branches that lead to the tip of `branch`, oldest first.
-std::vector<PathPart> PathParts(const TimelineInfo& info, int branch, int64_t end) {
+std::vector<PathPart> PathParts(const runner::TimelineInfo& info, int branch, int64_t end) {
   std::vector<PathPart> parts;
   while (branch >= 0) {
     const auto found = std::find_if(info.branches.begin(), info.branches.end(),
-                                    [branch](const BranchInfo& b) { return b.id == branch; });
+                                    [branch](const runner::BranchInfo& b) { return b.id == branch; });
     if (found == info.branches.end()) break;
     parts.push_back(
         {branch, found->parent >= 0 ? std::max(found->begin, found->fork + 1) : found->begin, end});
@@ -35,7 +35,7 @@ std::vector<PathPart> PathParts(const TimelineInfo& info, int branch, int64_t en
 
 }  // namespace
 
-void ProbeStore::Add(const ProbeBatch& batch) {
+void ProbeStore::Add(const runner::ProbeBatch& batch) {
   ++version_;
   const size_t columns = batch.ids.size();
   for (size_t c = 0; c < columns; ++c) lags_[batch.ids[c]] = batch.lags[c] != 0;
@@ -67,10 +67,11 @@ void ProbeStore::Add(const ProbeBatch& batch) {
   }
 }
 
-void ProbeStore::Keep(const std::vector<command::Probe>& wanted, const TimelineInfo& timeline) {
+void ProbeStore::Keep(const std::vector<runner::command::Probe>& wanted,
+                      const runner::TimelineInfo& timeline) {
   std::erase_if(branches_, [&](const auto& entry) {
     return std::none_of(timeline.branches.begin(), timeline.branches.end(),
-                        [&](const BranchInfo& b) { return b.id == entry.first; });
+                        [&](const runner::BranchInfo& b) { return b.id == entry.first; });
   });
   for (auto& [branch, blocks] : branches_) {
     for (auto& [number, block] : blocks) {
@@ -82,7 +83,8 @@ void ProbeStore::Keep(const std::vector<command::Probe>& wanted, const TimelineI
   ++version_;
 }
 
-void ProbeStore::Path(const TimelineInfo& info, int branch, int64_t cursor, int probe, CurveData* out) const {
+void ProbeStore::Path(const runner::TimelineInfo& info, int branch, int64_t cursor, int probe,
+                      CurveData* out) const {
   out->Clear();
   out->pieces.push_back(0);
   const auto lag = lags_.find(probe);
@@ -112,7 +114,7 @@ void ProbeStore::Path(const TimelineInfo& info, int branch, int64_t cursor, int 
   }
 }
 
-double ProbeStore::At(const TimelineInfo& info, int branch, int64_t index, int probe) const {
+double ProbeStore::At(const runner::TimelineInfo& info, int branch, int64_t index, int probe) const {
   for (const PathPart& part : PathParts(info, branch, std::numeric_limits<int64_t>::max())) {
     if (index < part.first || index > part.last) continue;
     const auto found = branches_.find(part.branch);
@@ -211,4 +213,4 @@ void DecimateCurve(std::span<const double> x, std::span<const double> y, double 
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,7 +13,7 @@
 #include "engine/runner/values/probe.h"
 #include "ui/state/plot_state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // A curve in the order of steps. A jump back in time starts a new piece.
 struct CurveData {
@@ -27,14 +27,14 @@ struct CurveData {
 
 class ProbeStore {
  public:
-  void Add(const ProbeBatch& batch);
+  void Add(const runner::ProbeBatch& batch);
   // Forgets probes that nobody wants any more, and branches that the timeline has dropped.
-  void Keep(const std::vector<command::Probe>& wanted, const TimelineInfo& timeline);
+  void Keep(const std::vector<runner::command::Probe>& wanted, const runner::TimelineInfo& timeline);
 
   // Samples of a probe along the path to `branch` up to its entry `last`, with the time they belong to.
-  void Path(const TimelineInfo& info, int branch, int64_t cursor, int probe, CurveData* out) const;
+  void Path(const runner::TimelineInfo& info, int branch, int64_t cursor, int probe, CurveData* out) const;
   // Samples of one entry; not-a-number where there is none.
-  double At(const TimelineInfo& info, int branch, int64_t index, int probe) const;
+  double At(const runner::TimelineInfo& info, int branch, int64_t index, int probe) const;
   size_t Samples() const;
   uint64_t Version() const { return version_; }
 
@@ -62,4 +62,4 @@ void TransformCurve(CurveTransform transform, double seconds, CurveData* curve);
 void DecimateCurve(std::span<const double> x, std::span<const double> y, double lo, double hi, int columns,
                    std::vector<std::pair<double, double>>* out);
 
-}  // namespace pliant
+}  // namespace pliant::ui

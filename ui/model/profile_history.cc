@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace pliant {
+namespace pliant::ui {
 
-void ProfileHistory::Add(const StepRecord& record) {
+void ProfileHistory::Add(const runner::StepRecord& record) {
   ++sum_.steps;
   sum_.time = record.time;
   for (int i = 0; i < mjNTIMER; ++i) sum_.stage_us[i] += record.stage_us[i];
@@ -49,4 +49,4 @@ void ProfileHistory::Clear() {
   spike_ = {};
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

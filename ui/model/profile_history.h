@@ -6,7 +6,7 @@
 
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Means over the steps of one window frame.
 struct ProfileFrame {
@@ -29,7 +29,7 @@ class ProfileHistory {
  public:
   static constexpr int kFrames = 300;
 
-  void Add(const StepRecord& record);
+  void Add(const runner::StepRecord& record);
   // Closes the frame that Add() filled; a frame without steps is left out.
   void EndFrame(float ui_us = 0, float render_us = 0, float frame_us = 0);
   void Clear();
@@ -50,4 +50,4 @@ class ProfileHistory {
   std::array<float, mjNTIMER> longest_stages_ = {};  // of the longest step in sum_
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -7,7 +7,7 @@
 #include "ui/model/csv.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 RowKind KindOf(int type) {
@@ -188,4 +188,4 @@ std::string RowsAsCsv(const mjModel& m, const mjData& d, const std::vector<Const
   return csv.Take();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

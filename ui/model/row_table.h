@@ -10,7 +10,7 @@
 
 #include "ui/model/element.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // The kinds that the table filters by.
 enum class RowKind : int { kEquality, kFriction, kLimit, kContact, kCount };
@@ -69,4 +69,4 @@ std::vector<ConstraintRow> TopViolations(const mjModel& m, const mjData& d, int 
 
 std::string RowsAsCsv(const mjModel& m, const mjData& d, const std::vector<ConstraintRow>& rows);
 
-}  // namespace pliant
+}  // namespace pliant::ui

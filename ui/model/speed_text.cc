@@ -4,13 +4,13 @@
 
 #include "ui/actions/action_effects.h"
 
-namespace pliant {
+namespace pliant::ui {
 
-bool IsSlow(const RunStatus& run) {
+bool IsSlow(const runner::RunStatus& run) {
   return !run.paused && run.speed > 0 && run.achieved > 0 && run.achieved < 0.9 * run.speed;
 }
 
-std::string SpeedSummary(const RunStatus& run) {
+std::string SpeedSummary(const runner::RunStatus& run) {
   const std::string target = SpeedText(run.speed);
   // Slow motion goes down to a thousandth.
   const double digits = run.achieved < 0.05 ? 1e4 : 100;
@@ -19,7 +19,7 @@ std::string SpeedSummary(const RunStatus& run) {
   return known ? SpeedText(rounded) + " of " + target : target;
 }
 
-std::string SpeedReason(const RunStatus& run, float render_ms) {
+std::string SpeedReason(const runner::RunStatus& run, float render_ms) {
   if (run.lockstep) return "as fast as pictures are recorded";
   if (!run.until.empty()) return "until " + run.until;
   if (run.paused) return "paused";
@@ -36,4 +36,4 @@ std::string FrameReason(float fps, float render_ms, bool vsync) {
   return "Limited by other work of the processor.";
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

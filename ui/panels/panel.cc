@@ -7,7 +7,7 @@
 #include "ui/panels/panel_files.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 std::span<const Panel* const> Panels() {
   static const std::vector<const Panel*> sorted = [] {
@@ -76,4 +76,4 @@ bool PanelShown(UiState& ui, const Panel& panel) {
   return panel.place == PanelPlace::kWindow && panel.open != nullptr && *panel.open(ui);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,7 @@
 #include "ui/actions/keys.h"
 #include "ui/state/frame.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ActionContext;
 struct UiState;
@@ -56,4 +56,4 @@ void TogglePanel(UiState& ui, const Panel& panel);
 // Whether a bottom tab or a window is shown.
 bool PanelShown(UiState& ui, const Panel& panel);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,8 +6,8 @@
 
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 std::span<const Panel* const> PanelFiles();
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,7 @@
 
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void DrawSections(ActionContext& c, PanelPlace place) {
   const Style& style = *c.frame.style;
@@ -20,4 +20,4 @@ void DrawSections(ActionContext& c, PanelPlace place) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

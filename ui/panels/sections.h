@@ -4,9 +4,9 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // A heading for each panel of the place, and the content of those that are open.
 void DrawSections(ActionContext& context, PanelPlace place);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // A box at the top of the view; returns where its content ends.
@@ -69,4 +69,4 @@ void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

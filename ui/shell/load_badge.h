@@ -5,8 +5,8 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void DrawLoadBadge(ActionContext& context, ImVec2 at, float width);
 
-}  // namespace pliant
+}  // namespace pliant::ui

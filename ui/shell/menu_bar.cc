@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr const char* kTitles[] = {"File", "Edit",     "Simulation", "Camera",
@@ -135,4 +135,4 @@ void DrawMenuBar(ActionContext& c) {
   ImGui::EndMenuBar();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

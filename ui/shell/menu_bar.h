@@ -6,7 +6,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct MenuEntry {
   int action = 0;       // index into Actions()
@@ -25,4 +25,4 @@ const std::vector<Menu>& Menus();
 // Draws the menus into the current window, which has ImGuiWindowFlags_MenuBar.
 void DrawMenuBar(ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

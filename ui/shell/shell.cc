@@ -23,7 +23,7 @@
 #include "ui/widgets/splitter.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr ImGuiWindowFlags kPaneFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -70,7 +70,8 @@ void DrawSpeedCombo(ActionContext& c, float width) {
   ImGui::SetNextItemWidth(width);
   if (ImGui::BeginCombo("##speed", SpeedText(now).c_str(), ImGuiComboFlags_HeightLarge)) {
     for (const double speed : {0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 0.0}) {
-      if (ImGui::Selectable(SpeedText(speed).c_str(), speed == now)) c.sink.Push(command::SetSpeed{speed});
+      if (ImGui::Selectable(SpeedText(speed).c_str(), speed == now))
+        c.sink.Push(runner::command::SetSpeed{speed});
     }
     ImGui::EndCombo();
   } else if (ImGui::IsItemHovered()) {
@@ -189,7 +190,7 @@ void DrawSpeedCurve(ActionContext& c) {
   constexpr size_t kSamples = 60;
   constexpr double kInterval = 0.25;
   const Style& style = *c.frame.style;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   SpeedState& state = c.ui.speed;
   if (c.frame.wall >= state.next) {
     state.next = c.frame.wall + kInterval;
@@ -222,7 +223,7 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
   if (BeginPane("status", rect, p.header, {style.Px(10), style.Px(4)}, ImGuiWindowFlags_NoScrollbar)) {
-    const RunStatus& run = c.frame.snapshot->run;
+    const runner::RunStatus& run = c.frame.snapshot->run;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool model = c.frame.m != nullptr;
     const ImVec4 dot = !model ? p.dim : run.paused ? p.warning : p.good;
@@ -424,4 +425,4 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   if (layout.request_frames > 5) layout.request_section.clear();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

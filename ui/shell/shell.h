@@ -5,10 +5,10 @@
 #include "ui/actions/actions.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Draws everything. `texture` is the picture of view.scene(); it is rendered after this call and before
 // ImGui's own drawing.
 void DrawShell(ActionContext& context, SceneView& view, ImTextureID texture);
 
-}  // namespace pliant
+}  // namespace pliant::ui

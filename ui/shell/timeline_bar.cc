@@ -14,7 +14,10 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 constexpr float kButton = 24;  // points
@@ -39,12 +42,13 @@ const MarkLook kLooks[] = {
     {"solver tolerance not reached", &Palette::warning, 0.6f},
     {"divergence", &Palette::error, 1},
 };
-static_assert(std::size(kLooks) == static_cast<size_t>(MarkKind::kCount));
+static_assert(std::size(kLooks) == static_cast<size_t>(runner::MarkKind::kCount));
 
-std::string MarkText(const mjModel& m, const TimelineMark& mark) {
+std::string MarkText(const mjModel& m, const runner::TimelineMark& mark) {
   char text[256];
   const char* name = kLooks[static_cast<int>(mark.kind)].name;
-  const bool contact = mark.kind == MarkKind::kContactBegin || mark.kind == MarkKind::kContactEnd;
+  const bool contact =
+      mark.kind == runner::MarkKind::kContactBegin || mark.kind == runner::MarkKind::kContactEnd;
   if (contact && mark.a >= 0 && mark.a < m.ngeom && mark.b >= 0 && mark.b < m.ngeom) {
     std::snprintf(text, sizeof text, "%.4f s  %s: %s and %s", mark.time, name,
                   ElementName(m, mjOBJ_GEOM, mark.a).c_str(), ElementName(m, mjOBJ_GEOM, mark.b).c_str());
@@ -54,18 +58,18 @@ std::string MarkText(const mjModel& m, const TimelineMark& mark) {
   }
   std::snprintf(text, sizeof text, "%.4f s  %s", mark.time, name);
   std::string out = text;
-  if (mark.kind == MarkKind::kWarning && mark.a >= 0 && mark.a < mjNWARNING)
+  if (mark.kind == runner::MarkKind::kWarning && mark.a >= 0 && mark.a < mjNWARNING)
     out += std::string(": ") + kWarningNames[mark.a];
-  if (mark.kind == MarkKind::kPerturbBegin && mark.a > 0 && mark.a < m.nbody)
+  if (mark.kind == runner::MarkKind::kPerturbBegin && mark.a > 0 && mark.a < m.nbody)
     out += ": " + ElementName(m, mjOBJ_BODY, mark.a);
-  if (mark.kind == MarkKind::kKeyframe && mark.a >= 0 && mark.a < m.nkey)
+  if (mark.kind == runner::MarkKind::kKeyframe && mark.a >= 0 && mark.a < m.nkey)
     out += ": " + ElementName(m, mjOBJ_KEY, mark.a);
   return out;
 }
 
-double TimeAt(const Snapshot& shot, int64_t index) {
+double TimeAt(const runner::Snapshot& shot, int64_t index) {
   const auto& times = shot.timeline->times;
-  const RunStatus& run = shot.run;
+  const runner::RunStatus& run = shot.run;
   auto next = std::upper_bound(times.begin(), times.end(), index,
                                [](int64_t i, const auto& entry) { return i < entry.first; });
   if (next == times.begin()) return run.history_begin;
@@ -80,8 +84,8 @@ double TimeAt(const Snapshot& shot, int64_t index) {
 // Round times along the bar. Where the time runs back, at a reset, they begin anew.
 void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
   const Style& style = *c.frame.style;
-  const Snapshot& shot = *c.frame.snapshot;
-  const RunStatus& run = shot.run;
+  const runner::Snapshot& shot = *c.frame.snapshot;
+  const runner::RunStatus& run = shot.run;
   const double steps =
       static_cast<double>(std::max(run.history_last, run.history_first + 1) - run.history_first);
   const auto x_of = [&](double index) {
@@ -124,8 +128,8 @@ void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
 void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
-  const Snapshot& shot = *c.frame.snapshot;
-  const RunStatus& run = shot.run;
+  const runner::Snapshot& shot = *c.frame.snapshot;
+  const runner::RunStatus& run = shot.run;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const int64_t first = run.history_first;
   const int64_t last = std::max(run.history_last, first + 1);
@@ -146,17 +150,17 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
     DrawTimes(c, at, size);
     list.PopClipRect();
     // Where the present branch left others.
-    for (const BranchInfo& branch : shot.timeline->branches) {
+    for (const runner::BranchInfo& branch : shot.timeline->branches) {
       if (branch.fork < first || branch.fork > last) continue;
       const float x = x_of(branch.fork);
       list.AddTriangleFilled({x - style.Px(4), at.y}, {x + style.Px(4), at.y}, {x, at.y + style.Px(5)},
                              Color(p.accent));
     }
     const float bottom = end.y - 1;
-    float last_x[static_cast<size_t>(MarkKind::kCount)];
+    float last_x[static_cast<size_t>(runner::MarkKind::kCount)];
     std::fill(std::begin(last_x), std::end(last_x), -10.0f);
     for (const auto& marks : shot.timeline->marks) {
-      for (const TimelineMark& mark : *marks) {
+      for (const runner::TimelineMark& mark : *marks) {
         if (mark.index < first || mark.index > last || !c.ui.timeline.marks[static_cast<int>(mark.kind)])
           continue;
         const float x = std::round(x_of(mark.index));
@@ -182,7 +186,7 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   tip = text;
   int shown = 0;
   for (const auto& marks : shot.timeline->marks) {
-    for (const TimelineMark& mark : *marks) {
+    for (const runner::TimelineMark& mark : *marks) {
       if (std::abs(x_of(mark.index) - pointer) > style.Px(3) ||
           !c.ui.timeline.marks[static_cast<int>(mark.kind)])
         continue;
@@ -202,7 +206,7 @@ void SmallAction(ActionContext& c, Icon icon, const char* action, bool on = fals
 }
 
 void DrawBranches(ActionContext& c, float width) {
-  const Snapshot& shot = *c.frame.snapshot;
+  const runner::Snapshot& shot = *c.frame.snapshot;
   if (shot.timeline == nullptr) return;
   char label[48];
   const size_t n = shot.timeline->branches.size();
@@ -213,7 +217,7 @@ void DrawBranches(ActionContext& c, float width) {
       ImGui::SetTooltip("Going on from the past opens a new branch; the old ones stay here");
     return;
   }
-  for (const BranchInfo& b : shot.timeline->branches) {
+  for (const runner::BranchInfo& b : shot.timeline->branches) {
     char text[128];
     if (b.fork >= 0) {
       std::snprintf(text, sizeof text, "%d: %.3f to %.3f s, from step %lld of %d", b.id + 1, b.begin_time,
@@ -235,7 +239,7 @@ void DrawMenu(ActionContext& c) {
                  "Memory of the history, run until an event, which marks are shown", look))
     ImGui::OpenPopup("timeline menu");
   if (!ImGui::BeginPopup("timeline menu")) return;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   ImGui::TextColored(style.palette.dim, "%.1f of %.0f MB: about %.0f s of this model",
                      static_cast<double>(run.history_bytes) / 1048576,
                      static_cast<double>(run.history_budget) / 1048576, run.history_seconds);
@@ -274,7 +278,7 @@ void DrawMenu(ActionContext& c) {
 void DrawTimelineBar(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) return;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(6), style.Px(3)});
   SmallAction(c, Icon::kBegin, "timeline.begin");
   SmallAction(c, run.play_rate < 0 ? Icon::kPause : Icon::kReverse, "timeline.reverse", run.play_rate < 0);
@@ -309,4 +313,4 @@ void DrawTimelineBar(ActionContext& c) {
   ImGui::PopStyleVar();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,8 +3,8 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void DrawTimelineBar(ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -1,6 +1,6 @@
 #include "ui/state/authoring_state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 bool ShapeChange::SameNumber(const ShapeChange& other) const {
   return object == other.object && name == other.name && id == other.id && field == other.field &&
@@ -17,4 +17,4 @@ void TuningState::SetShape(const ShapeChange& change) {
   shapes.push_back(change);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -14,7 +14,7 @@
 #include "ui/actions/requests.h"
 #include "ui/model/element.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // A number that needs the compiler before it shows, such as the size of a geom.
 struct ShapeChange {
@@ -142,8 +142,8 @@ struct ErrorsState {
 };
 
 struct ControlToolsState {
-  std::map<int, command::Generator> generators;  // by actuator
-  int selected = -1;                             // actuator whose tools are shown
+  std::map<int, runner::command::Generator> generators;  // by actuator
+  int selected = -1;                                     // actuator whose tools are shown
   uint64_t generation = 0;
   // Step response of the selected actuator: time, wanted, reached.
   bool recording = false;
@@ -182,4 +182,4 @@ struct AuthoringState {
   std::vector<std::string> unsaved;  // what the file does not say yet, a line each; empty: nothing
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,7 @@
 
 #include "ui/model/contact_table.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void ChooseContact(const mjModel& m, const mjData& d, int contact, ContactsPanelState& state) {
   const ContactRow row = DescribeContact(m, d, contact);
@@ -26,4 +26,4 @@ void FollowChosenContact(const mjModel& m, const mjData& d, ContactsPanelState& 
   std::copy(d.contact[state.selected].pos, d.contact[state.selected].pos + 3, state.selected_pos);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,7 +3,7 @@
 
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void ChooseContact(const mjModel& m, const mjData& d, int contact, ContactsPanelState& state);
 void ForgetContact(ContactsPanelState& state);
@@ -11,4 +11,4 @@ void ForgetContact(ContactsPanelState& state);
 // Once a frame: finds the contact again that continues the selected one; none while its sides are apart.
 void FollowChosenContact(const mjModel& m, const mjData& d, ContactsPanelState& state);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,13 +13,13 @@
 #include "ui/model/profile_history.h"
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 class ProbeStore;
 
 // One line of the messages panel.
 struct Message {
-  EventKind kind = EventKind::kInfo;
+  runner::EventKind kind = runner::EventKind::kInfo;
   double wall = 0;  // s since the program started
   std::string text;
   SourceLocation where;  // file empty when it is not about a file
@@ -41,7 +41,7 @@ struct LoadState {
 };
 
 struct UiFrame {
-  const Snapshot* snapshot = nullptr;
+  const runner::Snapshot* snapshot = nullptr;
   // The snapshot's model and data; null when nothing is loaded. The data is this frame's own copy: its
   // scratch may be used, its state must not be written.
   const mjModel* m = nullptr;
@@ -65,4 +65,4 @@ struct UiFrame {
   float Px(float points) const { return style->Px(points); }
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -7,7 +7,7 @@
 
 #include "engine/runner/command.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 enum class CurveTransform { kNone, kDerivative, kLowPass, kMean, kCount };
 inline constexpr const char* kCurveTransformNames[] = {"as is", "derivative", "low-pass filter",
@@ -78,9 +78,9 @@ struct SpeedState {
 
 struct ProbeState {
   int next_id = 1;
-  std::vector<command::Probe> sent;
-  std::vector<command::Probe> extra;  // of panels, for this frame
+  std::vector<runner::command::Probe> sent;
+  std::vector<runner::command::Probe> extra;  // of panels, for this frame
   uint64_t generation = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

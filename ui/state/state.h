@@ -22,16 +22,18 @@
 #include "ui/widgets/style.h"
 
 namespace pliant {
-
 struct IterationStudy;
+}  // namespace pliant
+
+namespace pliant::ui {
 
 // What is drawn and from where.
 struct ViewState {
   mjvOption option = {};
   std::array<mjtByte, mjNRNDFLAG> render_flags = {};
   mjvCamera camera = {};
-  RenderQuality quality = RenderQuality::kMedium;
-  RenderSettings render;
+  render::RenderQuality quality = render::RenderQuality::kMedium;
+  render::RenderSettings render;
   bool labels_visible = true;
   FollowState follow;
   DrawExtras extras;
@@ -227,4 +229,4 @@ inline const ViewState& ViewOfPane(const UiState& ui, int pane) {
   return pane == ui.views.active ? ui.view : ui.parked[static_cast<size_t>(pane)];
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,7 @@
 
 #include "engine/runner/command.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // How a camera goes along with a body.
 enum class FollowMode : int { kPosition, kHeading, kFull };
@@ -61,7 +61,7 @@ struct GrabState {
   int axes = 7;            // bits of the world axes along which the force acts
   double impulse = 1;      // N s of a poke
   double wrench[6] = {};   // N and N m of a typed force
-  std::vector<command::Pin> pins;
+  std::vector<runner::command::Pin> pins;
 };
 
 // What the pointer picks first; kContact and the kinds without a surface are picked near the pointer.
@@ -160,4 +160,4 @@ struct ViewsState {
   ViewPose pose;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

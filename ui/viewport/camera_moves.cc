@@ -9,7 +9,7 @@
 #include "render/camera.h"
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kDegree = mjPI / 180;
@@ -52,12 +52,12 @@ void LookAlong(AxisView axis, mjvCamera& camera) {
   camera.elevation = kAngles[static_cast<int>(axis)][1];
 }
 
-void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const Viewport& viewport, double x, double y,
-                 double amount, mjvCamera& camera) {
+void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport& viewport, double x,
+                 double y, double amount, mjvCamera& camera) {
   const double before = camera.distance;
-  ZoomCamera(m, scene, amount, camera);
+  render::ZoomCamera(m, scene, amount, camera);
   if (camera.type != mjCAMERA_FREE || before <= 0) return;
-  const PixelRay ray = RayThroughPixel(scene, viewport, x, y);
+  const render::PixelRay ray = render::RayThroughPixel(scene, viewport, x, y);
   double forward[3];
   ForwardOf(camera, forward);
   double along = 0, reach = 0;
@@ -76,7 +76,7 @@ void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const Viewport& viewpo
 void LookAround(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera) {
   double before[3], after[3];
   ForwardOf(camera, before);
-  OrbitCamera(m, scene, -dx, -dy, camera);
+  render::OrbitCamera(m, scene, -dx, -dy, camera);
   ForwardOf(camera, after);
   for (int i = 0; i < 3; ++i) camera.lookat[i] += camera.distance * (after[i] - before[i]);
 }
@@ -288,4 +288,4 @@ void ForgetModel(UiState& ui) {
   ui.view.extras.solo = {};
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

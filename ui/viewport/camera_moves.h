@@ -9,7 +9,7 @@
 #include "render/viewport.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 enum class AxisView : int { kFront, kBack, kRight, kLeft, kTop, kBottom };
 
@@ -18,8 +18,8 @@ void LookAlong(AxisView axis, mjvCamera& camera);
 
 // Zooms so that what lies under the pixel (from the top left corner) in the plane of the look-at
 // point stays there.
-void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const Viewport& viewport, double x, double y,
-                 double amount, mjvCamera& camera);
+void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport& viewport, double x,
+                 double y, double amount, mjvCamera& camera);
 
 // Turns the eye on the spot, in fractions of the window's height, as orbiting does around the look-at point.
 void LookAround(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera);
@@ -59,4 +59,4 @@ void CarryViewsOver(const mjModel& m, UiState& ui);
 // Before another model: one view, nothing hidden, traced or pinned.
 void ForgetModel(UiState& ui);
 
-}  // namespace pliant
+}  // namespace pliant::ui

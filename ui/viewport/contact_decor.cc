@@ -11,7 +11,7 @@
 #include "ui/viewport/pen.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kLongestArrow = 0.35;  // of the model's extent, with auto scale
@@ -234,4 +234,4 @@ void DrawContactLegend(ActionContext& c, const ViewState& view, ImVec2 at, ImVec
   list.AddText({begin.x, begin.y - style.Px(21)}, ink, text);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 #include "engine/visual/scene.h"
 #include "ui/viewport/pick.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // The body that a drawn shape belongs to, -1 for none.
@@ -76,4 +76,4 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
   AddPins(c, scene);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

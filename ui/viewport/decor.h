@@ -11,7 +11,7 @@
 #include "engine/model/handles.h"
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Samples the paths of the traced things and the poses of the last seconds, once a frame.
 class TraceRecorder {
@@ -65,4 +65,4 @@ void DrawContactLegend(ActionContext& c, const ViewState& view, ImVec2 at, ImVec
 // Keeps the present pose as a shadow.
 PoseGhost GhostOfNow(const mjModel& m, const mjData& d);
 
-}  // namespace pliant
+}  // namespace pliant::ui

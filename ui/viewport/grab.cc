@@ -8,7 +8,10 @@
 #include "render/camera.h"
 #include "ui/actions/action_effects.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 double Length(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
@@ -59,11 +62,11 @@ void BeginPull(ActionContext& c, const mjvScene& scene, int active) {
   Send(c);
 }
 
-void PullTo(ActionContext& c, const mjvScene& scene, const Viewport& viewport, double x, double y,
+void PullTo(ActionContext& c, const mjvScene& scene, const render::Viewport& viewport, double x, double y,
             bool level) {
   mjvPerturb& p = c.ui.perturb.perturb;
-  const PixelRay ray = RayThroughPixel(scene, viewport, x, y);
-  const CameraMatrices camera = MatricesOf(
+  const render::PixelRay ray = render::RayThroughPixel(scene, viewport, x, y);
+  const render::CameraMatrices camera = render::MatricesOf(
       scene, -1, static_cast<float>(viewport.width) / static_cast<float>(std::max(1, viewport.height)));
   double normal[3] = {0, 0, 1};
   for (int i = 0; i < 3 && !level; ++i) normal[i] = static_cast<double>(camera.forward[i]);
@@ -129,4 +132,4 @@ std::string ForceText(const ActionContext& c) {
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/actions/actions.h"
 #include "ui/viewport/pick.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // True when the mouse can move this body: it has joints above it, or it is a mocap body.
 bool IsMovable(const mjModel& m, int body);
@@ -21,7 +21,7 @@ void SelectHit(const mjModel& m, const mjData& d, const PickResult& hit, Selecti
 void BeginPull(ActionContext& c, const mjvScene& scene, int active);
 // The pulled point follows the pointer in the plane through it that faces the camera; `level`: in the
 // horizontal plane. (x, y) pixels from the top left corner of the view.
-void PullTo(ActionContext& c, const mjvScene& scene, const Viewport& viewport, double x, double y,
+void PullTo(ActionContext& c, const mjvScene& scene, const render::Viewport& viewport, double x, double y,
             bool level);
 // Turns or shifts by a mouse motion, in fractions of the view's height (mjtMouse).
 void PullBy(ActionContext& c, const mjvScene& scene, int action, double dx, double dy);
@@ -37,4 +37,4 @@ void SendPins(ActionContext& c);
 // "12.3 N   0.4 N m", from what the physics really applied.
 std::string ForceText(const ActionContext& c);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 #include "ui/actions/keys.h"
 #include "ui/viewport/grab.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 using Hints = std::vector<MouseHint>;
@@ -254,4 +254,4 @@ void DrawFirstSteps(ActionContext& c, ImVec2 at, ImVec2 size) {
   layout.first_steps_seen = true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

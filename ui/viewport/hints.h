@@ -6,7 +6,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 enum class Gesture { kNone, kLeft, kRight, kWheel, kLeftDouble, kRightDouble };
 
@@ -28,4 +28,4 @@ void DrawMouseIcon(ImDrawList& list, Gesture gesture, ImVec2 center, float half,
 // The card for newcomers, over the view; closing it is remembered.
 void DrawFirstSteps(ActionContext& c, ImVec2 at, ImVec2 size);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -11,7 +11,7 @@
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kNearCursor = 120;  // points
@@ -197,14 +197,14 @@ bool Place(const Label& label, ImVec2 text, std::vector<Box>& taken, Box* box) {
 // Keeps what the view wants to see, nearest first, with its place on the screen.
 void Select(ActionContext& c, const ViewState& view, const mjvScene& scene, ImVec2 corner, ImVec2 size,
             std::vector<Label>& labels) {
-  const Viewport viewport{0, 0, static_cast<int>(size.x), static_cast<int>(size.y)};
+  const render::Viewport viewport{0, 0, static_cast<int>(size.x), static_cast<int>(size.y)};
   const ImVec2 mouse = ImGui::GetMousePos();
-  const CameraMatrices camera = MatricesOf(scene, -1, size.x / std::max(1.0f, size.y));
+  const render::CameraMatrices camera = render::MatricesOf(scene, -1, size.x / std::max(1.0f, size.y));
   std::vector<Label> kept;
   for (Label& label : labels) {
     if (view.extras.labels_of_selection && label.body != c.ui.selection.body) continue;
     double pixel[2];
-    if (!ProjectToPixel(scene, viewport, label.point, pixel)) continue;
+    if (!render::ProjectToPixel(scene, viewport, label.point, pixel)) continue;
     label.at = {static_cast<float>(pixel[0]), static_cast<float>(pixel[1])};
     const float away = std::hypot(corner.x + label.at.x - mouse.x, corner.y + label.at.y - mouse.y);
     if (view.extras.labels_near_cursor && away > c.frame.Px(static_cast<float>(kNearCursor))) continue;
@@ -260,4 +260,4 @@ void DrawLabels(ActionContext& c, const ViewState& view, const mjvScene& scene, 
                IM_COL32(255, 255, 255, 170), note);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,7 +8,7 @@
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kNear = 0.1;    // part of the range that counts as near its end
@@ -152,4 +152,4 @@ void AddJointLimits(const ActionContext& c, const ViewState& view, mjvScene& sce
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

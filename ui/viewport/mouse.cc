@@ -8,7 +8,7 @@
 #include "ui/viewport/grab.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kZoomNotch = 0.02;      // fraction of the view height per notch of the wheel
@@ -154,7 +154,7 @@ void SceneView::BeginDrag(ActionContext& c, bool right_button) {
 
 void SceneView::TakeOverFixedCamera(ActionContext& c) {
   if (c.ui.view.camera.type != mjCAMERA_FIXED) return;
-  c.ui.view.camera = FreeCameraFrom(*c.frame.m, scene(), c.ui.view.camera);
+  c.ui.view.camera = render::FreeCameraFrom(*c.frame.m, scene(), c.ui.view.camera);
 }
 
 void SceneView::Scroll(ActionContext& c) {
@@ -173,7 +173,7 @@ void SceneView::Scroll(ActionContext& c) {
     ZoomAtPixel(*c.frame.m, scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y),
                 amount, c.ui.view.camera);
   } else {
-    ZoomCamera(*c.frame.m, scene(), amount, c.ui.view.camera);
+    render::ZoomCamera(*c.frame.m, scene(), amount, c.ui.view.camera);
   }
 }
 
@@ -182,9 +182,9 @@ void SceneView::TwoFingers(ActionContext& c, double x, double y) {
   TakeOverFixedCamera(c);
   mjvCamera& camera = c.ui.view.camera;
   if (ImGui::GetIO().KeyShift) {
-    PanCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, false, camera);
+    render::PanCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, false, camera);
   } else {
-    OrbitCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, camera);
+    render::OrbitCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, camera);
   }
 }
 
@@ -220,13 +220,13 @@ void SceneView::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift)
   TakeOverFixedCamera(c);
   mjvCamera& camera = c.ui.view.camera;
   if (button_ == ImGuiMouseButton_Middle) {
-    ZoomCamera(m, scene(), dy, camera);
+    render::ZoomCamera(m, scene(), dy, camera);
   } else if (right_action_) {
-    PanCamera(m, scene(), dx, dy, shift, camera);
+    render::PanCamera(m, scene(), dx, dy, shift, camera);
   } else if (c.ui.views.pointer.fly && camera.type == mjCAMERA_FREE) {
     LookAround(m, scene(), dx, dy, camera);
   } else {
-    OrbitCamera(m, scene(), dx, dy, camera);
+    render::OrbitCamera(m, scene(), dx, dy, camera);
   }
 }
 
@@ -254,16 +254,16 @@ void SceneView::Fly(ActionContext& c) {
   const double speed = pointer.fly_speed > 0 ? pointer.fly_speed : 0.5 * c.frame.m->stat.extent;
   const double way =
       speed * (io.KeyShift ? kFlyFaster : 1) * std::min(0.1, static_cast<double>(io.DeltaTime));
-  FlyCamera(way * right, way * up, way * forward, camera);
+  render::FlyCamera(way * right, way * up, way * forward, camera);
 }
 
 void SceneView::Poke(ActionContext& c) {
   if (!c.ui.views.poke) return;
   c.ui.views.poke = false;
   const ImVec2 mouse = MouseInPane();
-  const PixelRay ray =
-      RayThroughPixel(scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y));
+  const render::PixelRay ray = render::RayThroughPixel(scene(), viewport(), static_cast<double>(mouse.x),
+                                                       static_cast<double>(mouse.y));
   PokeAlong(c, Pick(c), ray.direction);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -11,7 +11,7 @@
 #include "ui/viewport/hints.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class Overlay {
@@ -51,7 +51,7 @@ class Overlay {
   }
 
   void Banners() {
-    const RunStatus& run = c_.frame.snapshot->run;
+    const runner::RunStatus& run = c_.frame.snapshot->run;
     std::string text;
     if (run.paused) {
       text = run.history_back > 0 ? "PAUSED  (-" + std::to_string(run.history_back) + ")" : "PAUSED";
@@ -175,4 +175,4 @@ class Overlay {
 
 void DrawViewOverlay(ActionContext& c, ImVec2 origin, ImVec2 size) { Overlay(c, origin, size).Draw(); }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 
 #include "engine/visual/geoms/geom.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 class ScenePen {
  public:
@@ -42,4 +42,4 @@ class ScenePen {
   mjvScene& scene_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

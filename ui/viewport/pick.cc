@@ -9,7 +9,7 @@
 #include "engine/visual/select.h"
 #include "render/camera.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 bool IsShown(const mjtByte* groups, int group) { return groups[std::clamp(group, 0, mjNGROUP - 1)] != 0; }
@@ -29,7 +29,7 @@ bool IsGeomShown(const mjModel& m, const ViewState& view, int geom) {
   return m.geom_rgba[4 * geom + 3] > 0 && (material < 0 || m.mat_rgba[4 * material + 3] > 0);
 }
 
-double RayToGeom(const mjModel& m, const mjData& d, int geom, const PixelRay& ray) {
+double RayToGeom(const mjModel& m, const mjData& d, int geom, const render::PixelRay& ray) {
   switch (m.geom_type[geom]) {
     case mjGEOM_HFIELD:
       return RayHfield(m, d, geom, ray.origin, ray.direction);
@@ -45,12 +45,12 @@ double RayToGeom(const mjModel& m, const mjData& d, int geom, const PixelRay& ra
 // Remembers the candidate whose picture is nearest to a pixel.
 class NearestPixel {
  public:
-  NearestPixel(const mjvScene& scene, const Viewport& viewport, double x, double y, double reach)
+  NearestPixel(const mjvScene& scene, const render::Viewport& viewport, double x, double y, double reach)
       : scene_(scene), viewport_(viewport), x_(x), y_(y), best_(reach) {}
 
   void Offer(int id, const double* point) {
     double pixel[2];
-    if (!ProjectToPixel(scene_, viewport_, point, pixel)) return;
+    if (!render::ProjectToPixel(scene_, viewport_, point, pixel)) return;
     const double distance = std::hypot(pixel[0] - x_, pixel[1] - y_);
     if (distance >= best_) return;
     best_ = distance;
@@ -73,7 +73,7 @@ class NearestPixel {
 
  private:
   const mjvScene& scene_;
-  const Viewport& viewport_;
+  const render::Viewport& viewport_;
   double x_, y_, best_;
   int id_ = -1;
   double point_[3] = {};
@@ -91,9 +91,10 @@ bool IsHidden(const mjModel& m, const DrawExtras& extras, int body) {
 }
 
 std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const ViewState& view,
-                                    const mjvScene& scene, const Viewport& viewport, double x, double y) {
+                                    const mjvScene& scene, const render::Viewport& viewport, double x,
+                                    double y) {
   std::vector<std::pair<double, PickResult>> hits;
-  const PixelRay ray = RayThroughPixel(scene, viewport, x, y);
+  const render::PixelRay ray = render::RayThroughPixel(scene, viewport, x, y);
   for (int g = 0; g < m.ngeom; ++g) {
     if (!IsGeomShown(m, view, g)) continue;
     const double distance = RayToGeom(m, d, g, ray);
@@ -111,7 +112,7 @@ std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const Vie
 }
 
 PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-                  const Viewport& viewport, double x, double y) {
+                  const render::Viewport& viewport, double x, double y) {
   PickResult hit;
   if (viewport.width <= 0 || viewport.height <= 0) return hit;
   const double aspect = static_cast<double>(viewport.width) / viewport.height;
@@ -123,7 +124,7 @@ PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, cons
 }
 
 int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-             const Viewport& viewport, double x, double y, int type, double reach, double point[3]) {
+             const render::Viewport& viewport, double x, double y, int type, double reach, double point[3]) {
   NearestPixel nearest(scene, viewport, x, y, reach);
   if (type == mjOBJ_SITE) {
     for (int i = 0; i < m.nsite; ++i) {
@@ -150,4 +151,4 @@ int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjv
   return nearest.Take(point);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

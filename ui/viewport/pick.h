@@ -10,7 +10,7 @@
 #include "render/viewport.h"
 #include "ui/state/state.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct PickResult {
   int body = -1;  // -1: nothing was hit; 0: the world's own geoms
@@ -22,18 +22,19 @@ struct PickResult {
 
 // The nearest visible thing at (x, y) pixels from the viewport's top left corner. Uses the data's scratch.
 PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-                  const Viewport& viewport, double x, double y);
+                  const render::Viewport& viewport, double x, double y);
 
 // All visible geoms there, nearest first.
 std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const ViewState& view,
-                                    const mjvScene& scene, const Viewport& viewport, double x, double y);
+                                    const mjvScene& scene, const render::Viewport& viewport, double x,
+                                    double y);
 
 // A site, joint, tendon or contact (mjOBJ_UNKNOWN stands for contacts) near the pixel: within `reach` pixels
 // on the screen, the nearest one. Its id, -1 for none; `point` (may be null) is where it is.
 int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-             const Viewport& viewport, double x, double y, int type, double reach, double point[3]);
+             const render::Viewport& viewport, double x, double y, int type, double reach, double point[3]);
 
 // True when the body lies in a subtree that the view hides.
 bool IsHidden(const mjModel& m, const DrawExtras& extras, int body);
 
-}  // namespace pliant
+}  // namespace pliant::ui

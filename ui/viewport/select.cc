@@ -13,7 +13,7 @@
 #include "ui/viewport/grab.h"
 #include "ui/viewport/viewport.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kReach = 14;        // pixels
@@ -135,11 +135,11 @@ void SceneView::MarkContact(ActionContext& c, int index) {
   const int id = c.ui.contacts.selected;
   if (id < 0 || id >= c.frame.d->ncon) return;
   const ViewPane& pane = panes_[static_cast<size_t>(index)];
-  const Viewport size{0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
+  const render::Viewport size{0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
   const mjContact& contact = c.frame.d->contact[id];
   double tip[3], from[2], to[2];
   for (int i = 0; i < 3; ++i) tip[i] = contact.pos[i] + 0.6 * c.frame.m->stat.meansize * contact.frame[i];
-  if (!ProjectToPixel(pane.scene, size, contact.pos, from)) return;
+  if (!render::ProjectToPixel(pane.scene, size, contact.pos, from)) return;
   const ImVec2 corner(origin_.x + pane.at.x, origin_.y + pane.at.y);
   const auto on_screen = [&](const double* pixel) {
     return ImVec2(corner.x + static_cast<float>(pixel[0]), corner.y + static_cast<float>(pixel[1]));
@@ -148,7 +148,7 @@ void SceneView::MarkContact(ActionContext& c, int index) {
   const Palette& p = c.frame.palette();
   const ImU32 dark = IM_COL32(0, 0, 0, 170), ink = Color(p.selection);
   const ImVec2 at = on_screen(from);
-  if (ProjectToPixel(pane.scene, size, tip, to)) {
+  if (render::ProjectToPixel(pane.scene, size, tip, to)) {
     list.AddLine(at, on_screen(to), dark, c.frame.Px(4));
     list.AddLine(at, on_screen(to), ink, c.frame.Px(2));
   }
@@ -169,12 +169,12 @@ void SceneView::MarkContact(ActionContext& c, int index) {
 // A ring around a selected element that has no outline, and around what the pointer would pick.
 void SceneView::MarkSelection(ActionContext& c, int index) {
   const ViewPane& pane = panes_[static_cast<size_t>(index)];
-  const Viewport size{0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
+  const render::Viewport size{0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
   const ImVec2 corner(origin_.x + pane.at.x, origin_.y + pane.at.y);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const auto ring = [&](const double* point, float radius, ImVec4 color) {
     double pixel[2];
-    if (!ProjectToPixel(pane.scene, size, point, pixel)) return;
+    if (!render::ProjectToPixel(pane.scene, size, point, pixel)) return;
     const ImVec2 at(corner.x + static_cast<float>(pixel[0]), corner.y + static_cast<float>(pixel[1]));
     list.AddCircle(at, c.frame.Px(radius), IM_COL32(0, 0, 0, 160), 0, c.frame.Px(4));
     list.AddCircle(at, c.frame.Px(radius), Color(color), 0, c.frame.Px(2));
@@ -188,4 +188,4 @@ void SceneView::MarkSelection(ActionContext& c, int index) {
   if (ElementPlace(*c.frame.m, *c.frame.d, element, point, &radius)) ring(point, 9, p.selection);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,7 +13,7 @@
 #include "ui/viewport/pick.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr int kMostPieces = 300;  // line pieces of one path
@@ -39,7 +39,7 @@ bool SameTargets(const std::vector<TraceTarget>& a, const std::vector<TraceTarge
 // The path as every recorded step says it, from the present back; false where steps are not known (yet).
 bool AddRecordedPath(ActionContext& c, size_t number, double seconds, mjvScene& scene) {
   const mjModel& m = *c.frame.m;
-  const Snapshot& shot = *c.frame.snapshot;
+  const runner::Snapshot& shot = *c.frame.snapshot;
   const TraceTarget& target = c.ui.views.traces.targets[number];
   const double* now = PointOf(m, *c.frame.d, target);
   if (shot.timeline == nullptr || c.frame.samples == nullptr || now == nullptr) return false;
@@ -208,14 +208,14 @@ void AddTraces(ActionContext& c, const ViewState& view, TraceRecorder& recorder,
   }
   const bool any =
       std::any_of(traces.ghosts.begin(), traces.ghosts.end(), [](const PoseGhost& g) { return g.shown; });
-  const std::vector<Ghost>& branches = c.frame.snapshot->ghosts;
+  const std::vector<runner::Ghost>& branches = c.frame.snapshot->ghosts;
   if (!any && !traces.onion && branches.empty()) return;
   mjData* scratch = recorder.Scratch(m);
   if (scratch == nullptr) return;
   for (const PoseGhost& ghost : traces.ghosts) {
     if (ghost.shown) AddGhost(m, *c.frame.d, view, ghost.qpos, ghost.mocap, kGhostAlpha, *scratch, scene);
   }
-  for (const Ghost& branch : branches) {
+  for (const runner::Ghost& branch : branches) {
     std::vector<double> mocap;
     for (size_t i = 0; 3 * i + 2 < branch.mocap_pos.size() && 4 * i + 3 < branch.mocap_quat.size(); ++i) {
       mocap.insert(mocap.end(), branch.mocap_pos.begin() + 3 * i, branch.mocap_pos.begin() + 3 * i + 3);
@@ -241,7 +241,7 @@ void AddPins(const ActionContext& c, mjvScene& scene) {
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
   ScenePen pen(scene);
-  for (const command::Pin& pin : c.ui.views.grab.pins) {
+  for (const runner::command::Pin& pin : c.ui.views.grab.pins) {
     const bool spring = pin.drag.perturb.active != 0;
     const int body = spring ? pin.drag.perturb.select : pin.body;
     if (body <= 0 || body >= m.nbody) continue;
@@ -262,4 +262,4 @@ void AddPins(const ActionContext& c, mjvScene& scene) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -11,7 +11,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/viewport/camera_moves.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr float kPaneGap = 2;  // pixels
@@ -45,13 +45,13 @@ void SceneView::SetModel(const mjModel* m, UiState& ui) {
   visual::DefaultPerturb(&ui.perturb.perturb);
 }
 
-Viewport SceneView::place(int pane) const {
+render::Viewport SceneView::place(int pane) const {
   const ViewPane& p = panes_[static_cast<size_t>(pane)];
   return {static_cast<int>(p.at.x), static_cast<int>(size_.y - p.at.y - p.size.y), static_cast<int>(p.size.x),
           static_cast<int>(p.size.y)};
 }
 
-Viewport SceneView::viewport() const {
+render::Viewport SceneView::viewport() const {
   const ViewPane& p = panes_[static_cast<size_t>(active_)];
   return {0, 0, static_cast<int>(p.size.x), static_cast<int>(p.size.y)};
 }
@@ -169,4 +169,4 @@ void SceneView::UpdateScenes(ActionContext& c) {
   c.ui.views.pose = PoseOf(m, scene());
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

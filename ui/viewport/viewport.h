@@ -13,7 +13,7 @@
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // One of the views that the window is split into.
 struct ViewPane {
@@ -39,14 +39,14 @@ class SceneView {
   void Draw(ActionContext& context, ImTextureID texture);
 
   // The whole picture that Draw() wants, pixels; (0, 0) before the first call.
-  Viewport picture() const { return {0, 0, static_cast<int>(size_.x), static_cast<int>(size_.y)}; }
+  render::Viewport picture() const { return {0, 0, static_cast<int>(size_.x), static_cast<int>(size_.y)}; }
   int pane_count() const { return pane_count_; }
   const mjvScene& scene(int pane) const { return panes_[static_cast<size_t>(pane)].scene; }
   // Where the pane lies in the picture.
-  Viewport place(int pane) const;
+  render::Viewport place(int pane) const;
 
   // Of the active view: its size, its scene, and its top left corner on the screen.
-  Viewport viewport() const;
+  render::Viewport viewport() const;
   const mjvScene& scene() const { return scene(active_); }
   ImVec2 origin() const;
   // The pointer is over the views, or drags in them.
@@ -105,4 +105,4 @@ std::string PickedName(const mjModel& m, const mjData& d, PickLevel level, int i
 // Text over the picture: banners, info, errors. `origin` is the top left corner on the screen.
 void DrawViewOverlay(ActionContext& context, ImVec2 origin, ImVec2 size);
 
-}  // namespace pliant
+}  // namespace pliant::ui

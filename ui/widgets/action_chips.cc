@@ -2,7 +2,7 @@
 
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Switch(ActionContext& c, const char* label, const char* action, float width) {
@@ -24,4 +24,4 @@ void DrawActionChips(ActionContext& c, std::span<const ActionChip> chips, int co
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

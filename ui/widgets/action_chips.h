@@ -5,7 +5,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct ActionChip {
   const char* label;
@@ -14,4 +14,4 @@ struct ActionChip {
 
 void DrawActionChips(ActionContext& context, std::span<const ActionChip> chips, int columns);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,7 @@
 
 #include "ui/model/names.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void DrawCameraCombo(ActionContext& c, float width) {
   mjvCamera& camera = c.ui.view.camera;
@@ -38,4 +38,4 @@ void DrawCameraCombo(ActionContext& c, float width) {
   ImGui::EndCombo();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,9 +3,9 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // The names of the cameras of the model, "Free" and "Follow the selection" first.
 void DrawCameraCombo(ActionContext& context, float width);
 
-}  // namespace pliant
+}  // namespace pliant::ui

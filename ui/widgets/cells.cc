@@ -7,7 +7,7 @@
 
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void RightAligned(const Style& style, const std::string& text, ImVec4 color) {
@@ -94,4 +94,4 @@ bool TableColumns(const Style& style, const Column* columns, int n, int frozen, 
   return sort->SpecsDirty;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Goes to the next column and writes the number. What is not a number is said so, in the colour of errors.
 void NumberCell(const Style& style, const char* format, double value);
@@ -33,4 +33,4 @@ bool TableColumns(const Style& style, const Column* columns, int n, int frozen, 
 // What a number cell would show: "nan", "inf" for what is not a number.
 std::string NumberText(const char* format, double value);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct Shown {
@@ -150,4 +150,4 @@ bool DialogTakesKeys() {
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include "ui/actions/keys.h"
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct DialogLook {
   ImVec2 size = {0, 0};  // points, at most the screen; 0: as high as its content
@@ -26,4 +26,4 @@ bool CloseFront();
 // True while keys belong to a dialog, a menu or a list, and not to the actions.
 bool DialogTakesKeys();
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -22,7 +22,7 @@ PLIANT_EMBED(text, "Inter-Regular.otf");
 PLIANT_EMBED(bold, "Inter-SemiBold.otf");
 PLIANT_EMBED(mono, "JetBrainsMono-Regular.ttf");
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // Latin with accents, Greek, punctuation, arrows and the mathematical signs that units and labels use.
@@ -55,4 +55,4 @@ Fonts BuildFonts(float scale) {
   return fonts;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

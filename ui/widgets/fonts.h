@@ -3,7 +3,7 @@
 
 struct ImFont;
 
-namespace pliant {
+namespace pliant::ui {
 
 struct Fonts {
   ImFont* text = nullptr;
@@ -19,4 +19,4 @@ inline constexpr float kTextSize = 15.0f;
 // the atlas again.
 Fonts BuildFonts(float scale);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr float kPi = 3.14159265f;
@@ -195,4 +195,4 @@ bool IconButton(const Style& style, const char* id, Icon icon, const std::string
   return pressed;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

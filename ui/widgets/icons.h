@@ -5,7 +5,7 @@
 
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 enum class Icon {
   kPlay,
@@ -47,4 +47,4 @@ struct IconButtonLook {
 bool IconButton(const Style& style, const char* id, Icon icon, const std::string& tip,
                 const IconButtonLook& look = {});
 
-}  // namespace pliant
+}  // namespace pliant::ui

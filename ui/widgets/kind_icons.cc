@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct Pen {
@@ -164,4 +164,4 @@ void KindIcon(const Style& style, int type) {
   ImGui::SameLine(0, style.Px(5));
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,7 +3,7 @@
 
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Draws the sign of an mjtObj into the square with this center and half width.
 void DrawKindIcon(ImDrawList& list, const Palette& palette, int type, ImVec2 center, float half);
@@ -11,4 +11,4 @@ void DrawKindIcon(ImDrawList& list, const Palette& palette, int type, ImVec2 cen
 // The same at the cursor, as tall as a line of text, and moves the cursor behind it on the same line.
 void KindIcon(const Style& style, int type);
 
-}  // namespace pliant
+}  // namespace pliant::ui

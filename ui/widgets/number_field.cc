@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // The text of the field that is being typed into; there is one keyboard.
@@ -243,4 +243,4 @@ bool PickColor(const char* id, float* rgba, int channels, ImGuiColorEditFlags fl
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

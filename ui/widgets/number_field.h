@@ -6,7 +6,7 @@
 
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // A number that can be dragged, or typed after a double click. `speed` per pixel; limits apply when lo < hi.
 // True when it changed to a finite number.
@@ -43,4 +43,4 @@ struct EditGesture {
 };
 EditGesture CurrentEditGesture();
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <limits>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct Axis {
@@ -256,4 +256,4 @@ void DrawPlot(const Style& style, const char* id, ImVec2 size, const std::vector
   plot.Legend(series, hovered >= 0 ? hovered : n - 1);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

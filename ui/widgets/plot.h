@@ -7,7 +7,7 @@
 
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct PlotSeries {
   std::string name;
@@ -36,4 +36,4 @@ void DrawPlot(const Style& style, const char* id, ImVec2 size, const std::vector
 // "Nice" distance of ticks for a range, about `count` of them: 1, 2 or 5 times a power of ten.
 double TickStep(double range, int count);
 
-}  // namespace pliant
+}  // namespace pliant::ui

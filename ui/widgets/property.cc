@@ -13,7 +13,7 @@
 
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 namespace {
 
@@ -320,4 +320,4 @@ bool MatchesFilter(const char* filter, const std::string& text) {
   return std::search(text.begin(), text.end(), filter, filter + n, same) != text.end();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

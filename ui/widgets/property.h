@@ -7,7 +7,7 @@
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // A heading that opens and closes; true when its content is to be drawn. It is remembered by its name.
 // `request` names the section that a shortcut wants opened, and is emptied by that one. `note` is dim text at
@@ -60,4 +60,4 @@ bool FilterField(const char* id, char* buffer, size_t size, const char* hint);
 // True when `text` contains `filter`, ignoring case. An empty filter matches all.
 bool MatchesFilter(const char* filter, const std::string& text);
 
-}  // namespace pliant
+}  // namespace pliant::ui

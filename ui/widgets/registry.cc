@@ -3,7 +3,7 @@
 #include <map>
 #include <utility>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // One ImGui context, one set of widgets.
@@ -47,4 +47,4 @@ void BeginWidgets() {
   All().now.clear();
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

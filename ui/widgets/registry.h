@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::ui {
 
 // The last item, or a rectangle, under a name: an action's, a label's, a tab's.
 void NoteWidget(const std::string& name);
@@ -19,4 +19,4 @@ std::vector<std::string> WidgetNames();
 // Once a frame, before anything is drawn.
 void BeginWidgets();
 
-}  // namespace pliant
+}  // namespace pliant::ui

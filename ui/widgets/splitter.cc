@@ -1,6 +1,6 @@
 #include "ui/widgets/splitter.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 float Splitter(const Style& style, const char* name, ImVec2 at, ImVec2 size, bool vertical) {
   ImGui::SetNextWindowPos(at);
@@ -25,4 +25,4 @@ float Splitter(const Style& style, const char* name, ImVec2 at, ImVec2 size, boo
   return active ? (vertical ? delta.x : delta.y) : 0.0f;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,9 +3,9 @@
 
 #include "ui/widgets/style.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Draws the bar and returns by how many pixels it was dragged in this frame (right or down is positive).
 float Splitter(const Style& style, const char* name, ImVec2 at, ImVec2 size, bool vertical);
 
-}  // namespace pliant
+}  // namespace pliant::ui

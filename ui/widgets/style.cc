@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 ImVec4 Rgb(unsigned hex, float alpha = 1) {
@@ -164,4 +164,4 @@ void ApplyStyle(Style& style) {
   c[ImGuiCol_ModalWindowDimBg] = ImVec4(0, 0, 0, 0.5f);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

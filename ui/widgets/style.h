@@ -5,7 +5,7 @@
 
 #include "ui/widgets/fonts.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 enum class Theme { kDark, kLight, kContrast, kSimulate };
 inline constexpr const char* kThemeNames[] = {"Dark", "Light", "High contrast", "Like simulate"};
@@ -50,4 +50,4 @@ inline ImVec4 WithAlpha(ImVec4 c, float alpha) {
   return c;
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,7 +8,10 @@
 #include "engine/runner/values/value.h"
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 int IdOf(UiState& ui, const std::string& expression) {
@@ -31,7 +34,7 @@ bool ValueMayBeTaken() {
 std::string NumberPath(const mjModel& m, const char* field, size_t rows, size_t cols, size_t row,
                        size_t col) {
   if (rows * cols == 1) return std::string(field) + "[0]";
-  return ValuePath(m, {field, ValueSource::kData, rows, cols}, row, col);
+  return runner::ValuePath(m, {field, runner::ValueSource::kData, rows, cols}, row, col);
 }
 
 std::string RowPaths(const mjModel& m, const char* field, size_t rows, size_t cols, size_t row) {
@@ -128,4 +131,4 @@ void SyncProbes(ActionContext& c) {
   ui.probes.sent = std::move(wanted);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,7 +8,7 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // Name of the drag-and-drop payload: the text of an expression, with its ending zero.
 inline constexpr char kValuePayload[] = "pliant value";
@@ -52,4 +52,4 @@ int WantProbe(UiState& ui, const std::string& expression);
 // Sends the probes that all panels want to the physics thread, when they changed. Once a frame.
 void SyncProbes(ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

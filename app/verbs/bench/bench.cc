@@ -16,7 +16,7 @@
 #include "engine/io/vfs.h"
 #include "engine/model/handles.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -214,4 +214,4 @@ int RunBench(int argc, const char* const* argv) {
   return Bench(o);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

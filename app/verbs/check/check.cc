@@ -14,7 +14,7 @@
 #include "engine/core/messages.h"
 #include "engine/core/progress.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 void PrintSizes(const mjModel& m) {
@@ -74,7 +74,8 @@ nlohmann::json Sizes(const mjModel& m) {
 }
 
 // Without a model only the errors; line and column are 0 where they are not known.
-void PrintJson(const std::string& path, const LoadResult& loaded, const std::vector<PhaseTime>& phases) {
+void PrintJson(const std::string& path, const runner::LoadResult& loaded,
+               const std::vector<PhaseTime>& phases) {
   nlohmann::json out = {{"model", path}, {"ok", loaded.model != nullptr}};
   if (loaded.model != nullptr) out.update(Sizes(*loaded.model));
   nlohmann::json& load_ms = out["load_ms"] = nlohmann::json::object();
@@ -96,7 +97,7 @@ int RunCheck(int argc, const char* const* argv) {
   LoadProgress progress;
   CurrentProgress() = &progress;
   progress.Begin("Reading");
-  const LoadResult loaded = LoadModelWithReport(path);
+  const runner::LoadResult loaded = LoadModelWithReport(path);
   CurrentProgress() = nullptr;
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
     std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
@@ -109,4 +110,4 @@ int RunCheck(int argc, const char* const* argv) {
   return loaded.model != nullptr ? kExitOk : kExitFailed;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -7,7 +7,7 @@
 #include "app/verbs/dump/json_input.h"
 #include "app/verbs/dump/options.h"
 
-namespace pliant {
+namespace pliant::app {
 
 Controls::Controls(const mjModel& m, const std::string& spec) {
   const auto nu = static_cast<size_t>(m.nu);
@@ -70,4 +70,4 @@ std::vector<double> Controls::Row(int k, double time) {
   return row;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

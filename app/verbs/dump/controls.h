@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 // The control rows of a run: zero, sine, random:SEED, or a file.
 class Controls {
@@ -26,4 +26,4 @@ class Controls {
   std::vector<std::vector<double>> rows_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -21,7 +21,7 @@
 #include "engine/io/vfs.h"
 #include "engine/model/handles.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -251,4 +251,4 @@ int RunDump(int argc, const char* const* argv) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

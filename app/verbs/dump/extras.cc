@@ -9,7 +9,7 @@
 #include "app/verbs/dump/fields.h"
 #include "app/verbs/dump/json_input.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 int FindId(const mjModel& m, int type, int count, const std::string& text, const char* kind) {
@@ -325,4 +325,4 @@ void Extras::Write(JsonWriter& w, const mjData& d, const std::vector<double>* qa
   if (!pairs_.empty()) WriteDistances(w, d);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

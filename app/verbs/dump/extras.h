@@ -10,7 +10,7 @@
 #include "app/verbs/dump/options.h"
 #include "app/verbs/json_writer.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // What the options ask beyond fields, resolved against the model.
 class Extras {
@@ -55,4 +55,4 @@ class Extras {
   mjData* scratch_ = nullptr;
 };
 
-}  // namespace pliant
+}  // namespace pliant::app

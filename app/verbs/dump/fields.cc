@@ -9,7 +9,7 @@
 
 #include "engine/model/fields.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // Fields made here out of several of the data's own.
@@ -373,4 +373,4 @@ void WriteFields(JsonWriter& w, const mjModel& m, const mjData& d, const std::ve
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -10,7 +10,7 @@
 #include "app/verbs/dump/options.h"
 #include "app/verbs/json_writer.h"
 
-namespace pliant {
+namespace pliant::app {
 
 // Every name that can be asked for, in the order in which they are written.
 std::vector<std::string> DumpFieldNames();
@@ -27,4 +27,4 @@ void WriteFields(JsonWriter& w, const mjModel& m, const mjData& d, const std::ve
                  const DumpOptions& o);
 void WriteWarnings(JsonWriter& w, const std::vector<mjWarningStat>& warnings);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -5,7 +5,7 @@
 
 #include "app/verbs/dump/options.h"
 
-namespace pliant {
+namespace pliant::app {
 
 using nlohmann::json;
 
@@ -46,4 +46,4 @@ std::vector<double> FlatNumbers(const json& value, const std::string& what) {
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

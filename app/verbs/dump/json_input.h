@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 // Throws UsageError when there is no such file or it is not JSON.
 nlohmann::json ReadJson(const std::string& file);
@@ -17,4 +17,4 @@ double ToNumber(const nlohmann::json& value, const std::string& what);
 // All numbers of nested arrays, in order; a single number counts as an array. Throws as ToNumber.
 std::vector<double> FlatNumbers(const nlohmann::json& value, const std::string& what);
 
-}  // namespace pliant
+}  // namespace pliant::app

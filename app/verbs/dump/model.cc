@@ -10,7 +10,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 const char* TypeName(FieldType type) {
@@ -267,4 +267,4 @@ void WriteModel(JsonWriter& w, const mjModel& m, const DumpOptions& o) {
   w.End();
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -6,8 +6,8 @@
 #include "app/verbs/dump/options.h"
 #include "app/verbs/json_writer.h"
 
-namespace pliant {
+namespace pliant::app {
 
 void WriteModel(JsonWriter& w, const mjModel& m, const DumpOptions& o);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -9,7 +9,7 @@
 
 #include "engine/model/option_members.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 std::vector<std::string> Split(const std::string& text, char separator) {
@@ -209,4 +209,4 @@ bool MatchesPattern(const std::string& pattern, const std::string& name) {
   return false;
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

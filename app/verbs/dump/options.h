@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::app {
 
 // Bad arguments or input files: exit status 2.
 class UsageError : public std::runtime_error {
@@ -63,4 +63,4 @@ void ApplyModelOptions(mjModel& m, const std::vector<std::string>& list);
 // Whether `name` matches `pattern`, in which * stands for any text.
 bool MatchesPattern(const std::string& pattern, const std::string& name);
 
-}  // namespace pliant
+}  // namespace pliant::app

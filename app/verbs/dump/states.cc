@@ -11,7 +11,7 @@
 #include "app/verbs/dump/json_input.h"
 #include "engine/model/fields.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 using nlohmann::json;
@@ -120,4 +120,4 @@ void WriteState(JsonWriter& w, const mjModel& m, const mjData& d, int step) {
   w.End();
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -11,7 +11,7 @@
 
 #include "app/verbs/json_writer.h"
 
-namespace pliant {
+namespace pliant::app {
 
 struct StateInput {
   std::optional<std::string> keyframe;
@@ -31,4 +31,4 @@ void StartFrom(const mjModel& m, mjData& d, const StateInput* state, const std::
 // Writes the state of d as an object that ReadStates understands.
 void WriteState(JsonWriter& w, const mjModel& m, const mjData& d, int step);
 
-}  // namespace pliant
+}  // namespace pliant::app

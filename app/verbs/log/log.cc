@@ -20,7 +20,7 @@
 #include "engine/runner/values/expression.h"
 #include "engine/step/derived.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 constexpr double kMostNumbers = 5e8;  // of a log: they are kept until it is written
@@ -94,7 +94,7 @@ int Log(const LogOptions& o) {
     const std::vector<std::string> state = StateExpressions(*m);
     names.insert(names.end(), state.begin(), state.end());
   }
-  std::vector<Expression> expressions(names.size());
+  std::vector<runner::Expression> expressions(names.size());
   DataTable table;
   table.names = {"time"};
   unsigned derived = 0;
@@ -164,4 +164,4 @@ int RunLog(int argc, const char* const* argv) {
   return Log(o);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

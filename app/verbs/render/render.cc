@@ -27,7 +27,7 @@
 #include "ui/model/names.h"
 #include "ui/viewport/camera_moves.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 struct RenderOptions {
@@ -107,13 +107,13 @@ bool SetFlag(std::string name, mjvOption& option, mjtByte* render_flags) {
     name.erase(0, 1);
   }
   for (int i = 0; i < mjNVISFLAG; ++i) {
-    if (name == kVisFlags[i].id) {
+    if (name == ui::kVisFlags[i].id) {
       option.flags[i] = on;
       return true;
     }
   }
   for (int i = 0; i < mjNRNDFLAG; ++i) {
-    if (name == kRenderFlags[i].id) {
+    if (name == ui::kRenderFlags[i].id) {
       render_flags[i] = on;
       return true;
     }
@@ -178,16 +178,17 @@ int Outcome(const RenderOptions& o, const mjData& d) {
 
 // One picture, or several side by side that look along the axes.
 void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOption& option,
-               const mjvCamera& camera, const OffscreenTarget& target, const RenderSettings& settings,
-               Renderer& renderer, mjvScene& scene) {
-  static constexpr AxisView kAxes[] = {AxisView::kFront, AxisView::kRight, AxisView::kFront, AxisView::kTop};
+               const mjvCamera& camera, const render::OffscreenTarget& target,
+               const render::RenderSettings& settings, render::Renderer& renderer, mjvScene& scene) {
+  static constexpr ui::AxisView kAxes[] = {ui::AxisView::kFront, ui::AxisView::kRight, ui::AxisView::kFront,
+                                           ui::AxisView::kTop};
   const int columns = o.views > 1 ? 2 : 1, rows = o.views > 2 ? 2 : 1;
   for (int i = 0; i < o.views; ++i) {
     mjvCamera own = camera;
-    if (i > 0) LookAlong(kAxes[i], own);
+    if (i > 0) ui::LookAlong(kAxes[i], own);
     visual::UpdateScene(m, d, option, nullptr, &own, mjCAT_ALL, &scene);
     const int width = target.width() / columns, height = target.height() / rows;
-    const Viewport place{i % columns * width, (rows - 1 - i / columns) * height, width, height};
+    const render::Viewport place{i % columns * width, (rows - 1 - i / columns) * height, width, height};
     renderer.Render(m, scene, place, target.framebuffer(), settings);
   }
 }
@@ -207,14 +208,15 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   }
   if (o.kind == "segment") scene.flags[mjRND_SEGMENT] = scene.flags[mjRND_IDCOLOR] = 1;
   std::string error;
-  const std::unique_ptr<EglContext> context = EglContext::Create(&error);
+  const std::unique_ptr<render::EglContext> context = render::EglContext::Create(&error);
   if (context == nullptr) {
     std::fprintf(stderr, "No OpenGL for off-screen pictures: %s\n", error.c_str());
     return kExitFailed;
   }
-  RenderSettings settings = PresetSettings(o.quality == "low"      ? RenderQuality::kLow
-                                           : o.quality == "medium" ? RenderQuality::kMedium
-                                                                   : RenderQuality::kHigh);
+  render::RenderSettings settings =
+      render::PresetSettings(o.quality == "low"      ? render::RenderQuality::kLow
+                             : o.quality == "medium" ? render::RenderQuality::kMedium
+                                                     : render::RenderQuality::kHigh);
   settings.transparent_background = o.transparent;
   int width = o.width, height = o.height;
   if (o.size == "camera") {
@@ -225,11 +227,12 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
     CameraSize(m, camera.fixedcamid, &width, &height);
   }
   settings.write_depth = o.kind == "depth";
-  OffscreenTarget target(width, height);
-  Renderer renderer(m);
+  render::OffscreenTarget target(width, height);
+  render::Renderer renderer(m);
   const auto draw = [&] { DrawViews(o, m, d, option, camera, target, settings, renderer, scene); };
   if (IsVideo(o)) {
-    const std::unique_ptr<VideoWriter> video = VideoWriter::Create(o.out, width, height, o.rate, &error);
+    const std::unique_ptr<render::VideoWriter> video =
+        render::VideoWriter::Create(o.out, width, height, o.rate, &error);
     if (video == nullptr) {
       std::fprintf(stderr, "%s\n", error.c_str());
       return kExitFailed;
@@ -239,7 +242,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
     for (int i = 0; i < frames && !Diverged(d); ++i) {
       Advance(m, d, start + i / o.rate);
       draw();
-      video->Add(ReadColor(target.framebuffer(), target.viewport(), 3));
+      video->Add(render::ReadColor(target.framebuffer(), target.viewport(), 3));
     }
     if (!video->Finish(&error)) {
       std::fprintf(stderr, "%s\n", error.c_str());
@@ -248,10 +251,11 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
     return Outcome(o, d);
   }
   draw();
-  const Image image =
-      o.kind == "depth" ? DepthToGray(ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
-                        : ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
-  if (!WritePng(o.out, image, &error)) {
+  const render::Image image =
+      o.kind == "depth" ? render::DepthToGray(
+                              render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
+                        : render::ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
+  if (!render::WritePng(o.out, image, &error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
     return kExitFailed;
   }
@@ -282,4 +286,4 @@ int RunRender(int argc, const char* const* argv) {
   return Draw(options, *loaded.model, *data);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

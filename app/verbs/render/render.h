@@ -1,10 +1,10 @@
 // render MODEL -o OUT.png [options]: off-screen picture, without a display.
 #pragma once
 
-namespace pliant {
+namespace pliant::app {
 
 // Takes the arguments after the program's name, argv[0] being the verb, and returns the exit status; messages
 // go to standard error.
 int RunRender(int argc, const char* const* argv);
 
-}  // namespace pliant
+}  // namespace pliant::app

@@ -13,7 +13,7 @@
 #include "engine/core/replace_file.h"
 #include "engine/io/mjb/writer.h"
 
-namespace pliant {
+namespace pliant::app {
 namespace {
 
 // An empty file holds nothing that could be lost; neither does what is no file.
@@ -67,4 +67,4 @@ int RunSave(int argc, const char* const* argv) {
   return Save(path, out, force);
 }
 
-}  // namespace pliant
+}  // namespace pliant::app

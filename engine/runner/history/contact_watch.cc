@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr uint64_t kFlex = 1 << 30;  // sides from here on are flexes
@@ -59,4 +59,4 @@ bool ContactWatch::Began(const mjModel& m, int body) const {
   });
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

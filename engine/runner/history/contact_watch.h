@@ -9,7 +9,7 @@
 
 #include "engine/runner/history/timeline.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class ContactWatch {
  public:
@@ -27,4 +27,4 @@ class ContactWatch {
   std::vector<uint64_t> ended_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -7,7 +7,7 @@
 
 #include "engine/model/names.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 template <class... Args>
@@ -175,4 +175,4 @@ std::string DivergenceText(const DivergenceReport& report) {
   return text;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

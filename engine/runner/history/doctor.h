@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 
 // What is known about a run that produced bad numbers.
 struct DivergenceReport {
@@ -35,4 +35,4 @@ DivergenceReport Diagnose(const mjModel& m, const mjData& d, int warning, int in
 // As many sentences as there is something to say.
 std::string DivergenceText(const DivergenceReport& report);
 
-}  // namespace pliant
+}  // namespace pliant::runner

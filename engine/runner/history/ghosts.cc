@@ -5,7 +5,7 @@
 
 #include "engine/model/state.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 Ghost GhostAt(const mjModel& m, const Timeline& timeline, Replay& replay, int branch, int64_t index) {
@@ -58,4 +58,4 @@ std::vector<Ghost> Ghosts::At(const mjModel& m, double time, const Timeline& tim
   return ghosts;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -11,7 +11,7 @@
 #include "engine/runner/history/replay.h"
 #include "engine/runner/history/timeline.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 // The poses of another branch at the time that is shown, or of another moment of this one.
 struct Ghost {
@@ -38,4 +38,4 @@ class Ghosts {
   std::vector<Ghost> past_;  // moments of the branch that was current when they were asked for
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

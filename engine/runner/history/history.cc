@@ -9,7 +9,7 @@
 #include "engine/step/derived.h"
 #include "engine/step/forward.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr unsigned int kBeforeInputs =
@@ -202,4 +202,4 @@ void History::FillSnapshot(Snapshot& out) {
   out.ghosts = ghosts_.At(live_.Model(), live_.Time(), timeline_, replay_);
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

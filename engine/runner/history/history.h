@@ -19,7 +19,7 @@
 #include "engine/runner/snapshot.h"
 #include "engine/runner/values/probe.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class History {
  public:
@@ -88,4 +88,4 @@ class History {
   std::shared_ptr<const DivergenceReport> divergence_;  // the latest, until a reset or a load
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -11,7 +11,7 @@
 #include "engine/step/forward.h"
 #include "engine/step/step.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr unsigned int kInputBits = mjSTATE_CTRL | mjSTATE_QFRC_APPLIED | mjSTATE_XFRC_APPLIED |
@@ -141,4 +141,4 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
   return std::memcmp(state.data(), next.state.get(), state.size() * sizeof(double)) == 0;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -14,7 +14,7 @@
 #include "engine/model/handles.h"
 #include "engine/runner/history/timeline.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class Replay {
  public:
@@ -66,4 +66,4 @@ class Replay {
   std::vector<double> states_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

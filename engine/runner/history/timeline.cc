@@ -7,7 +7,7 @@
 
 #include "engine/core/contract.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 bool SameBits(std::span<const double> a, std::span<const double> b) {
@@ -345,4 +345,4 @@ std::shared_ptr<const TimelineInfo> Timeline::Info() {
   return info_;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 
 enum class MarkKind : uint8_t {
   kContactBegin,  // a, b: geoms of the first of `count` pairs
@@ -180,4 +180,4 @@ class Timeline {
   std::shared_ptr<const TimelineInfo> info_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

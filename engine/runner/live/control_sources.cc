@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-namespace pliant {
+namespace pliant::runner {
 
 using command::Waveform;
 
@@ -88,4 +88,4 @@ void ControlSources::FillStatus(RunStatus& run) const {
   run.noise_rate = noise_.rate;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

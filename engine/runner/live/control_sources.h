@@ -9,7 +9,7 @@
 #include "engine/runner/live/live_model.h"
 #include "engine/runner/live/outcome.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class ControlSources {
  public:
@@ -36,4 +36,4 @@ class ControlSources {
   std::map<int, command::Generator> generators_;  // by actuator
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

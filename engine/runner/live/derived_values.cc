@@ -5,7 +5,7 @@
 
 #include "engine/step/derived.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 void DerivedValues::BeforeStep() {
   const mjModel& m = live_.Model();
@@ -33,4 +33,4 @@ void DerivedValues::Compute() {
   if (exchange) exchange_states();
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

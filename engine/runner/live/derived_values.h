@@ -8,7 +8,7 @@
 
 #include "engine/runner/live/live_model.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class DerivedValues {
  public:
@@ -29,4 +29,4 @@ class DerivedValues {
   std::vector<mjtNum> before_;  // qpos, then qvel
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -11,7 +11,7 @@
 #include "engine/runner/loading/state_map.h"
 #include "engine/runner/loading/tuning.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 // True when a state of one model means the same in the other.
@@ -105,4 +105,4 @@ void LiveModel::FillSnapshot(Snapshot& out) {
   out.report = report_;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

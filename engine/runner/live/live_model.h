@@ -17,7 +17,7 @@
 #include "engine/runner/live/outcome.h"
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class LiveModel {
  public:
@@ -79,4 +79,4 @@ class LiveModel {
 std::string RefuseIndex(const char* what, int index, int count);
 std::string RefuseValue(double value);
 
-}  // namespace pliant
+}  // namespace pliant::runner

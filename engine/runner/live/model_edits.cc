@@ -10,7 +10,7 @@
 #include "engine/model/state.h"
 #include "engine/runner/live/live_model.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 std::string WriteScalar(void* base, size_t size, size_t offset, command::ScalarKind kind, double value) {
@@ -169,4 +169,4 @@ Outcome LiveModel::Apply(const command::SetModelField& c) {
   return Changed(Outcome::State());
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

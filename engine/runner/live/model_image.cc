@@ -5,7 +5,7 @@
 #include "engine/model/handles.h"
 #include "engine/model/model.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 void ModelImage::CopyAll(const mjModel& m) {
   std::shared_ptr<mjModel> copy(CopyModel(nullptr, m), ModelDeleter());
@@ -42,4 +42,4 @@ const mjModel& ModelImage::Of(const mjModel& m, Keep* keep) {
   return image_;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 
 class ModelImage {
  public:
@@ -32,4 +32,4 @@ class ModelImage {
   bool stale_ = true;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

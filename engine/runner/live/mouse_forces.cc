@@ -8,7 +8,7 @@
 #include "engine/query/reach.h"
 #include "engine/visual/perturb.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 bool IsActive(const mjvPerturb& p) { return p.select > 0 && (p.active | p.active2) != 0; }
@@ -188,4 +188,4 @@ bool MouseForces::Pose() {
   return true;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

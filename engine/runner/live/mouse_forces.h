@@ -9,7 +9,7 @@
 #include "engine/runner/live/live_model.h"
 #include "engine/runner/live/outcome.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class MouseForces {
  public:
@@ -46,4 +46,4 @@ class MouseForces {
   std::vector<int> pushed_;  // bodies whose xfrc_applied was written last
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

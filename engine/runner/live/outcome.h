@@ -7,7 +7,7 @@
 
 #include "engine/runner/history/timeline.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 struct Outcome {
   enum class Change {
@@ -32,4 +32,4 @@ struct Outcome {
   }
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

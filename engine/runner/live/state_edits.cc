@@ -8,7 +8,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/state.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 Outcome StateUnless(const std::string& refusal) {
@@ -97,4 +97,4 @@ Outcome StateEdits::Apply(const command::SetDataField& c) {
   return StateUnless(refusal);
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -5,7 +5,7 @@
 #include "engine/runner/live/live_model.h"
 #include "engine/runner/live/outcome.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class StateEdits {
  public:
@@ -26,4 +26,4 @@ class StateEdits {
   LiveModel& live_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

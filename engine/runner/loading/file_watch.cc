@@ -11,7 +11,7 @@
 #include <chrono>
 #include <cmath>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr double kQuiet = 0.008;       // s; a save of several files, or in several pieces, is one change
@@ -154,4 +154,4 @@ double FileWatch::ChangeTime() const {
   return written < seen_ - 1 ? seen_ : written;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 
 class FileWatch {
  public:
@@ -67,4 +67,4 @@ class FileWatch {
   double told_at_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr double kGrace = 0.3;  // s that a load has to notice that it is to stop
@@ -65,4 +65,4 @@ std::vector<PhaseTime> LoadJob::TakeTimes() { return shared_->progress.TakeTimes
 
 int LoadJob::LeftBehind() { return left_behind.load(); }
 
-}  // namespace pliant
+}  // namespace pliant::runner

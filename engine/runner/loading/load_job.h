@@ -12,7 +12,7 @@
 #include "engine/runner/command.h"
 #include "engine/runner/loading/load_report.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 struct LoadResult {
   ModelPtr model;                       // null when it failed
@@ -50,4 +50,4 @@ class LoadJob {
   std::thread thread_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

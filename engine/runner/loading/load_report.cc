@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 
 SourceLocation ElementLocations::Find(int type, int id) const {
   const auto before = [](const Entry& entry, const std::pair<int, int>& key) {
@@ -14,4 +14,4 @@ SourceLocation ElementLocations::Find(int type, int id) const {
   return {files[static_cast<size_t>(at->file)], at->line, at->column};
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -10,7 +10,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/core/progress.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 // Where the elements of a model stand in its files.
 struct ElementLocations {
@@ -49,4 +49,4 @@ struct LoadReport {
   std::shared_ptr<const mjModel> file_model;  // as the files say, without any live change
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

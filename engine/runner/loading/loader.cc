@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr double kTick = 0.02;  // s between two looks at whether a load is still wanted
@@ -168,4 +168,4 @@ void Loader::Run(const Request& request) {
   reports_.Push(std::move(report));
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -17,7 +17,7 @@
 #include "engine/runner/mailbox.h"
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class Loader {
  public:
@@ -84,4 +84,4 @@ class Loader {
   std::thread thread_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -5,7 +5,7 @@
 #include <functional>
 #include <unordered_map>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr int kFreeQpos = 7;
@@ -184,4 +184,4 @@ std::vector<std::string> CarryState(const mjModel& from_model, const mjData& fro
   return Carrier(from_model, from, to_model, to).Run();
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

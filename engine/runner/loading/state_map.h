@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 
 // Copies what `from` and `to` share: time, joint positions and velocities, activations, controls, mocap
 // poses, equality switches, applied forces and the solver's starting point. `to_data` must be freshly reset.
@@ -19,4 +19,4 @@ namespace pliant {
 std::vector<std::string> CarryState(const mjModel& from_model, const mjData& from, const mjModel& to_model,
                                     mjData& to);
 
-}  // namespace pliant
+}  // namespace pliant::runner

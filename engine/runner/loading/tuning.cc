@@ -9,7 +9,7 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 void Write(mjModel& m, const ModelField& field, int index, double value) {
@@ -146,4 +146,4 @@ CarriedTuning CarryTuning(const mjModel& from, const mjModel& live, mjModel& to,
   return TuningCarrier(from, live, to, old_file).Run();
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

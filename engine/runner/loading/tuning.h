@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 
 struct CarriedTuning {
   std::vector<std::string> kept;     // "friction of geom 'floor'"
@@ -25,4 +25,4 @@ CarriedTuning CarryTuning(const mjModel& from, const mjModel& live, mjModel& to,
 void CarryStatistic(const mjStatistic& from, const mjStatistic& live, const mjStatistic* old_file,
                     mjStatistic& to);
 
-}  // namespace pliant
+}  // namespace pliant::runner

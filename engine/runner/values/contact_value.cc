@@ -9,7 +9,7 @@
 #include "engine/model/names.h"
 #include "engine/query/contact_force.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 enum Quantity : size_t { kCount, kNormal, kTangential, kDistance };
@@ -79,4 +79,4 @@ std::string ContactPath(const mjModel& m, const char* quantity, int geom1, int g
   return path;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

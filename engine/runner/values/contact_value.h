@@ -10,7 +10,7 @@
 
 #include "engine/runner/values/value.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 // True when `name` (in front of the brackets) is one of these.
 bool IsContactValue(std::string_view name);
@@ -21,4 +21,4 @@ double ReadContactValue(const mjModel& m, const mjData& d, const ValueRef& ref);
 // "contact.normal[foot][floor]"; geoms without a name by number.
 std::string ContactPath(const mjModel& m, const char* quantity, int geom1, int geom2);
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <limits>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 struct Function {
@@ -310,4 +310,4 @@ double Expression::Evaluate(const mjModel& m, const mjData& d, const StepRecord*
   return program_.empty() ? std::numeric_limits<double>::quiet_NaN() : *top;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

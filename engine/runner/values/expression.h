@@ -13,7 +13,7 @@
 
 #include "engine/runner/values/value.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class Expression {
  public:
@@ -63,4 +63,4 @@ class Expression {
   size_t depth_ = 0;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

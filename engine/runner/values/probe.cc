@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-namespace pliant {
+namespace pliant::runner {
 
 const ProbeSet::Bound* ProbeSet::Find(int id) const {
   for (const Bound& probe : probes_) {
@@ -119,4 +119,4 @@ std::vector<ProbeBatch> ProbeSet::Take() {
   return std::exchange(done_, {});
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

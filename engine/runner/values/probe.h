@@ -16,7 +16,7 @@
 #include "engine/runner/snapshot.h"
 #include "engine/runner/values/expression.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 // Rows of samples for consecutive entries of one branch of the timeline.
 struct ProbeBatch {
@@ -77,4 +77,4 @@ class ProbeSet {
   int64_t fill_next_ = -1;  // the last entry that is still to be done
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -15,7 +15,7 @@
 #include "engine/runner/values/contact_value.h"
 #include "engine/step/derived.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -495,4 +495,4 @@ std::vector<std::string> ComputedValues() {
   return out;
 }
 
-}  // namespace pliant
+}  // namespace pliant::runner

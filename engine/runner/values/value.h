@@ -18,7 +18,7 @@
 #include "engine/runner/command.h"
 #include "engine/runner/snapshot.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 enum class ValueSource { kData, kModel, kOption, kComputed, kTimer };
 
@@ -66,4 +66,4 @@ bool WriteCommand(const mjModel& m, std::string_view path, double value, Command
 // Names of the computed values, for completion.
 std::vector<std::string> ComputedValues();
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -13,7 +13,7 @@
 #include "engine/step/step.h"
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 class Values : public testing::Test {
@@ -141,4 +141,4 @@ TEST_F(Values, ContactsOfTwoGeomsAreNumbers) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

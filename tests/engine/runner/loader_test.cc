@@ -13,7 +13,7 @@
 
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 namespace fs = std::filesystem;
@@ -288,4 +288,4 @@ TEST_F(ModelLoader, ALoadThatNeverEndsIsStoppedAndDoesNotKeepTheProgram) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 TEST(Mailbox, NothingToFetchBeforeTheFirstPublish) {
@@ -101,4 +101,4 @@ TEST(RecordRing, KeepsTheOldestRecordsWhenItIsFull) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

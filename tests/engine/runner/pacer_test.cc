@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 TEST(Pacer, TargetFollowsTheWallClockAtTheAskedSpeed) {
@@ -53,4 +53,4 @@ TEST(Pacer, RefusesNonsense) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

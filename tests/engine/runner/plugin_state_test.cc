@@ -10,7 +10,7 @@
 #include "engine/runner/simulation.h"
 #include "tests/support/plugin_with_state.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 class PluginState : public testing::Test {
@@ -108,4 +108,4 @@ TEST(PluginStates, AModelWhosePluginFailsLeavesTheOldOneRunning) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -9,7 +9,7 @@
 #include "engine/runner/simulation.h"
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 using Kind = command::RunUntil::Kind;
@@ -253,4 +253,4 @@ TEST_F(Recording, ARecordedTimeIsAGhost) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

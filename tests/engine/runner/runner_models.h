@@ -10,7 +10,7 @@
 #include "engine/model/names.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 inline ModelPtr SceneModel() { return OracleFile(TestDataPath("runner/scene.json")).MakeModel(); }
 inline ModelPtr EditedSceneModel() {
@@ -22,4 +22,4 @@ inline int QposOf(const mjModel& m, const char* joint) {
 }
 inline int DofOf(const mjModel& m, const char* joint) { return m.jnt_dofadr[Name2Id(m, mjOBJ_JOINT, joint)]; }
 
-}  // namespace pliant
+}  // namespace pliant::runner

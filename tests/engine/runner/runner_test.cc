@@ -10,7 +10,7 @@
 #include "engine/model/callbacks.h"
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 using namespace std::chrono_literals;
@@ -162,4 +162,4 @@ TEST(Runner, EventsReachTheReader) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -17,7 +17,7 @@
 #include "engine/step/forward.h"
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 class LiveSimulation : public testing::Test {
@@ -518,4 +518,4 @@ TEST_F(LiveSimulation, StatisticsOfTheViewAreTunedAndCarriedOver) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

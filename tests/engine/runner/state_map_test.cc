@@ -5,7 +5,7 @@
 
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 class StateMap : public testing::Test {
@@ -77,4 +77,4 @@ TEST_F(StateMap, ReportsStateThatFoundNoPlace) {
 TEST_F(StateMap, SaysNothingWhenAllWasCarried) { EXPECT_THAT(Carry(), testing::IsEmpty()); }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

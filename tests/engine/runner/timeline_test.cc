@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 // States of four numbers: position, input, input, plugin.
@@ -134,4 +134,4 @@ TEST_F(TimelineOfNumbers, MarksBelongToThePathThatIsShown) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

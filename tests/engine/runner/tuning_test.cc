@@ -8,7 +8,7 @@
 #include "tests/engine/runner/runner_models.h"
 #include "tests/support/oracle_model.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
 using testing::ElementsAre;
@@ -59,4 +59,4 @@ TEST_F(Tuning, AfterACompilationTheTunedNumberWins) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -16,7 +16,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr ImGuiTableFlags kTableFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
@@ -76,8 +76,8 @@ void DrawDetails(const mjContact& contact, const ContactRow& row) {
 void OfferForces(ActionContext& c, ElementRef first, ElementRef second) {
   if (first.type != mjOBJ_GEOM || second.type != mjOBJ_GEOM) return;
   OfferValueOf(c, [&] {
-    return ContactPath(*c.frame.m, "normal", first.id, second.id) + "\n" +
-           ContactPath(*c.frame.m, "tangential", first.id, second.id);
+    return runner::ContactPath(*c.frame.m, "normal", first.id, second.id) + "\n" +
+           runner::ContactPath(*c.frame.m, "tangential", first.id, second.id);
   });
 }
 
@@ -317,4 +317,4 @@ extern constinit const Panel kContactsPanel = {
     .key = {kKeyF1 + 9, kModNone},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

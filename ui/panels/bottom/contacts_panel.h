@@ -6,9 +6,9 @@
 #include "ui/actions/actions.h"
 #include "ui/model/contact_table.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // With its filters.
 std::vector<ContactRow> ShownContacts(const ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void OpenPlace(ActionContext& c, const SourceLocation& at) {
@@ -96,4 +96,4 @@ extern constinit const Panel kErrorsPanel = {
     .action = "panel.errors",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

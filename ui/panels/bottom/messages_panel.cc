@@ -5,28 +5,28 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
-const char* KindName(EventKind kind) {
+const char* KindName(runner::EventKind kind) {
   switch (kind) {
-    case EventKind::kInfo:
+    case runner::EventKind::kInfo:
       return "info";
-    case EventKind::kWarning:
+    case runner::EventKind::kWarning:
       return "warning";
-    case EventKind::kError:
+    case runner::EventKind::kError:
       return "error";
-    case EventKind::kDivergence:
+    case runner::EventKind::kDivergence:
       return "unstable";
   }
   return "";
 }
 
-ImVec4 KindColor(const Palette& p, EventKind kind) {
+ImVec4 KindColor(const Palette& p, runner::EventKind kind) {
   switch (kind) {
-    case EventKind::kInfo:
+    case runner::EventKind::kInfo:
       return p.dim;
-    case EventKind::kWarning:
+    case runner::EventKind::kWarning:
       return p.warning;
     default:
       return p.error;
@@ -80,4 +80,4 @@ extern constinit const Panel kMessagesPanel = {
     .action = "panel.messages",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,16 +13,16 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void SeekTime(ActionContext& c, double time) {
-  const Snapshot& shot = *c.frame.snapshot;
+  const runner::Snapshot& shot = *c.frame.snapshot;
   if (shot.timeline == nullptr) return;
   // The nearest known entry before it, then by the length of the steps in between; only on the stretch that
   // the cursor is on.
   const auto& times = shot.timeline->times;
-  const RunStatus& run = shot.run;
+  const runner::RunStatus& run = shot.run;
   int64_t best = run.history_cursor;
   double nearest = INFINITY;
   for (size_t i = 0; i < times.size(); ++i) {
@@ -42,7 +42,7 @@ void SeekTime(ActionContext& c, double time) {
     best = times[i].first + std::lround(t * static_cast<double>(last - times[i].first));
     nearest = 0;
   }
-  if (best != run.history_cursor || !run.paused) c.sink.Push(command::SeekStep{best});
+  if (best != run.history_cursor || !run.paused) c.sink.Push(runner::command::SeekStep{best});
 }
 
 struct Range {
@@ -114,7 +114,7 @@ class PlotView {
   bool OverTime() const { return plot_.x.empty(); }
 
   void Collect() {
-    const Snapshot& shot = *c_.frame.snapshot;
+    const runner::Snapshot& shot = *c_.frame.snapshot;
     if (shot.timeline == nullptr || c_.frame.samples == nullptr) return;
     CurveData x;
     if (!OverTime()) {
@@ -141,7 +141,7 @@ class PlotView {
   }
 
   void FindRanges() {
-    const RunStatus& run = c_.frame.snapshot->run;
+    const runner::RunStatus& run = c_.frame.snapshot->run;
     if (OverTime()) {
       Range all = kNothing;
       for (const Drawn& drawn : drawn_) {
@@ -304,7 +304,7 @@ class PlotView {
   // What else was tried: the newest branches, without what they share with the present one.
   void OtherBranches(const Drawn& drawn, ImVec4 color) {
     constexpr size_t kMost = 8;
-    const Snapshot& shot = *c_.frame.snapshot;
+    const runner::Snapshot& shot = *c_.frame.snapshot;
     if (!OverTime()) return;
     size_t shown = 0;
     for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend() && shown < kMost;
@@ -313,7 +313,7 @@ class PlotView {
       ++shown;
       Drawn other;
       other.curve = drawn.curve;
-      TimelineInfo alone;
+      runner::TimelineInfo alone;
       alone.branches.push_back(*b);
       alone.branches[0].parent = -1;
       c_.frame.samples->Path(alone, b->id, b->end, drawn.curve->probe, &other.data);
@@ -417,7 +417,7 @@ class PlotView {
     }
     // The cursor is that of the timeline.
     if (!InPlot(io.MouseClickedPos[0])) return;
-    const Snapshot& shot = *c_.frame.snapshot;
+    const runner::Snapshot& shot = *c_.frame.snapshot;
     const double wanted = std::clamp(ValueAtX(io.MousePos.x), x_.lo, x_.hi);
     if (shot.timeline == nullptr || !(c_.frame.snapshot->run.paused || ImGui::IsMouseDragging(0, 2))) return;
     SeekTime(c_, wanted);
@@ -489,7 +489,7 @@ void Toolbar(ActionContext& c, PlotsPanelState& state) {
     ImGui::SetTooltip("Any number by name, as in qpos[knee], norm(qvel[root]) or sensordata[imu][0]");
   ImGui::SameLine();
   if ((ImGui::Button("Plot") || enter) && state.add[0] != '\0') {
-    Expression expression;
+    runner::Expression expression;
     state.error.clear();
     if (expression.Parse(*c.frame.m, state.add, &state.error)) {
       PlotThis(c.ui, state.add);
@@ -582,4 +582,4 @@ extern constinit const Panel kPlotsPanel = {
     .key = {kKeyF1 + 8, kModNone},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -15,7 +15,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 float Log10(double v) { return v > 0 ? static_cast<float>(std::log10(std::max(v, 1e-20))) : NAN; }
@@ -206,7 +206,7 @@ void DrawStageTable(ActionContext& c, ImVec2 size) {
     CutText(TimerName(stage.timer), ImGui::GetContentRegionAvail().x);
     if (stage.timer < mjNTIMER) {
       OfferValueOf(c, [&] {
-        const std::vector<std::string> all = ComputedValues();  // the timers are the last ones
+        const std::vector<std::string> all = runner::ComputedValues();  // the timers are the last ones
         return all[all.size() - mjNTIMER + static_cast<size_t>(stage.timer)];
       });
     }
@@ -338,4 +338,4 @@ extern constinit const Panel kProfilerPanel = {
     .key = {kKeyF1 + 2, kModNone},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

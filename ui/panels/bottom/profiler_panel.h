@@ -5,10 +5,10 @@
 
 #include "ui/model/profile_history.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 std::string ProfileCsv(const ProfileHistory& profile);
 // Trace Event Format.
 std::string ProfileTrace(const ProfileHistory& profile);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,7 +8,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string Milliseconds(double seconds) {
@@ -81,4 +81,4 @@ extern constinit const Panel kReportPanel = {
     .action = "panel.report",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

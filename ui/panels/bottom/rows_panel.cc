@@ -12,7 +12,7 @@
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr int kWorst = 3;  // violations named in the heading
@@ -172,4 +172,4 @@ extern constinit const Panel kRowsPanel = {
     .action = "panel.rows",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

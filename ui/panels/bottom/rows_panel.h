@@ -6,9 +6,9 @@
 #include "ui/actions/actions.h"
 #include "ui/model/row_table.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // With its filters.
 std::vector<ConstraintRow> ShownRows(const ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -13,13 +13,15 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string SensorPath(const mjModel& m, int sensor, int value) {
-  const ValueField field = {"sensordata", ValueSource::kData, static_cast<size_t>(m.nsensordata), 1};
-  return m.nsensordata == 1 ? "sensordata[0]"
-                            : ValuePath(m, field, static_cast<size_t>(m.sensor_adr[sensor] + value), 0);
+  const runner::ValueField field = {"sensordata", runner::ValueSource::kData,
+                                    static_cast<size_t>(m.nsensordata), 1};
+  return m.nsensordata == 1
+             ? "sensordata[0]"
+             : runner::ValuePath(m, field, static_cast<size_t>(m.sensor_adr[sensor] + value), 0);
 }
 
 std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {
@@ -106,7 +108,7 @@ void DrawRow(ActionContext& c, int i) {
   ImGui::TextColored(style.palette.dim, "%s", SensorUnit(m.sensor_type[i]));
   // Of the first value, over the recorded steps.
   CurveData curve;
-  const Snapshot& shot = *frame.snapshot;
+  const runner::Snapshot& shot = *frame.snapshot;
   const int probe = WantProbe(c.ui, SensorPath(m, i, 0));
   if (shot.timeline != nullptr && frame.samples != nullptr) {
     frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
@@ -242,4 +244,4 @@ extern constinit const Panel kSensorsPanel = {
     .key = {kKeyF1 + 3, kModNone},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

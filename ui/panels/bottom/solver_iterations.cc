@@ -12,7 +12,7 @@
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 constexpr double kLeastShown = 1e-16;  // logarithms of less are cut here
@@ -83,7 +83,7 @@ class IterationsPanel {
   }
   // Commands may have changed the state; in lockstep the passing of time is one.
   uint64_t Commands() const {
-    const RunStatus& run = c_.frame.snapshot->run;
+    const runner::RunStatus& run = c_.frame.snapshot->run;
     return run.lockstep ? static_cast<uint64_t>(run.history_cursor) : run.commands;
   }
 
@@ -212,4 +212,4 @@ class IterationsPanel {
 
 void DrawIterations(ActionContext& c) { IterationsPanel(c).Draw(); }
 
-}  // namespace pliant
+}  // namespace pliant::ui

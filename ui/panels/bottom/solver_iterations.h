@@ -3,8 +3,8 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void DrawIterations(ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct IslandNumbers {
@@ -146,7 +146,7 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
     Use(c, "Iterations", "count.iterations", Numbers(m, d, 0).iterations, m.opt.iterations,
         "Of the first island");
     Use(c, "Model, kB", nullptr, static_cast<double>(m.nbuffer) / kKilo, 0, "");
-    const RunStatus& run = c.frame.snapshot->run;
+    const runner::RunStatus& run = c.frame.snapshot->run;
     Use(c, "History, MB", nullptr, static_cast<double>(run.history_bytes) / (kKilo * kKilo),
         static_cast<double>(run.history_budget) / (kKilo * kKilo), "Recorded steps");
     EndProperties();
@@ -199,4 +199,4 @@ extern constinit const Panel kSolverPanel = {
     .action_title = "Solver and memory",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

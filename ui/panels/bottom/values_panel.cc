@@ -12,7 +12,10 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 // Smallest and largest recorded value of a probe on the present path.
@@ -23,7 +26,7 @@ struct ValueRange {
 };
 ValueRange RangeOnPath(const ActionContext& c, int probe) {
   ValueRange out;
-  const Snapshot& shot = *c.frame.snapshot;
+  const runner::Snapshot& shot = *c.frame.snapshot;
   if (shot.timeline == nullptr || c.frame.samples == nullptr) return out;
   CurveData curve;
   c.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
@@ -36,29 +39,29 @@ ValueRange RangeOnPath(const ActionContext& c, int probe) {
   return out;
 }
 
-const char* SourceTitle(ValueSource source) {
+const char* SourceTitle(runner::ValueSource source) {
   switch (source) {
-    case ValueSource::kData:
+    case runner::ValueSource::kData:
       return "Simulation";
-    case ValueSource::kModel:
+    case runner::ValueSource::kModel:
       return "Model";
-    case ValueSource::kOption:
+    case runner::ValueSource::kOption:
       return "Options";
-    case ValueSource::kTimer:
+    case runner::ValueSource::kTimer:
       return "Timers, µs";
-    case ValueSource::kComputed:
+    case runner::ValueSource::kComputed:
       return "Counts, energy, solver";
   }
   return "";
 }
 
-void DrawFields(ActionContext& c, const std::vector<ValueField>& fields) {
+void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields) {
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
   FilterField("##filter", state.filter, sizeof state.filter, "Filter arrays");
   ImGui::BeginChild("fields");
   const char* title = "";
-  for (const ValueField& field : fields) {
+  for (const runner::ValueField& field : fields) {
     if (!MatchesFilter(state.filter, field.name)) continue;
     if (const char* next = SourceTitle(field.source); next != title) {
       title = next;
@@ -94,8 +97,8 @@ void DrawCell(ActionContext& c, const std::string& path, double value, bool comp
     ImGui::SetNextItemWidth(-1);
     if (waited == 0) ImGui::SetKeyboardFocusHere();
     if (NumberField("##edit", &edited, 0, 0, 0, "%.9g")) {
-      Command command = command::ClearCtrl{};
-      if (WriteCommand(*c.frame.m, path, edited, &command)) c.sink.Push(std::move(command));
+      runner::Command command = command::ClearCtrl{};
+      if (runner::WriteCommand(*c.frame.m, path, edited, &command)) c.sink.Push(std::move(command));
     }
     constexpr int kFocusFrames = 3;  // until the field has the keyboard
     if (++waited > kFocusFrames && !IsTyping("##edit")) editing.clear();
@@ -104,16 +107,16 @@ void DrawCell(ActionContext& c, const std::string& path, double value, bool comp
   }
   if (ImGui::Selectable(text, false, ImGuiSelectableFlags_AllowDoubleClick) &&
       ImGui::IsMouseDoubleClicked(0)) {
-    Command command = command::ClearCtrl{};
-    if (WriteCommand(*c.frame.m, path, 0, &command)) {
+    runner::Command command = command::ClearCtrl{};
+    if (runner::WriteCommand(*c.frame.m, path, 0, &command)) {
       editing = path;
       edited = value;
       c.ui.values.edit_waited = 0;
     }
   }
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {
-    Command command = command::ClearCtrl{};
-    const bool writable = WriteCommand(*c.frame.m, path, 0, &command);
+    runner::Command command = command::ClearCtrl{};
+    const bool writable = runner::WriteCommand(*c.frame.m, path, 0, &command);
     ImGui::SetTooltip("%s = %.17g\n%sDrag it to a plot; right click for more.", path.c_str(), value,
                       writable ? "Double click to change it. " : "");
   }
@@ -121,7 +124,7 @@ void DrawCell(ActionContext& c, const std::string& path, double value, bool comp
   ImGui::PopID();
 }
 
-void DrawRows(ActionContext& c, const ValueField& field) {
+void DrawRows(ActionContext& c, const runner::ValueField& field) {
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
   const mjModel& m = *c.frame.m;
@@ -137,7 +140,7 @@ void DrawRows(ActionContext& c, const ValueField& field) {
   for (int i = 0; i < cols; ++i) ImGui::TableSetupColumn(std::to_string(i).c_str(), 0, style.Px(92));
   ImGui::TableHeadersRow();
   const auto row_name = [&](size_t row) {
-    std::string name = ValueRowName(m, field, row);
+    std::string name = runner::ValueRowName(m, field, row);
     const size_t bracket = name.find("][");
     if (bracket != std::string::npos) name.replace(bracket, 2, " ");
     return name;
@@ -162,10 +165,11 @@ void DrawRows(ActionContext& c, const ValueField& field) {
       ImGui::PushFont(style.fonts.mono);
       for (int col = 0; col < cols; ++col) {
         ImGui::TableNextColumn();
-        const std::string path = ValuePath(m, field, row, static_cast<size_t>(col));
-        ValueRef ref;
-        const bool known = FindValue(m, path, &ref, nullptr);
-        DrawCell(c, path, known ? ReadValue(m, *c.frame.d, ref) : NAN, !known || IsComputed(m, ref));
+        const std::string path = runner::ValuePath(m, field, row, static_cast<size_t>(col));
+        runner::ValueRef ref;
+        const bool known = runner::FindValue(m, path, &ref, nullptr);
+        DrawCell(c, path, known ? runner::ReadValue(m, *c.frame.d, ref) : NAN,
+                 !known || runner::IsComputed(m, ref));
       }
       ImGui::PopFont();
     }
@@ -184,7 +188,7 @@ void DrawWatches(ActionContext& c) {
                                               ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   if ((ImGui::Button("Watch") || enter) && state.add[0] != '\0') {
-    Expression expression;
+    runner::Expression expression;
     state.error.clear();
     if (expression.Parse(*c.frame.m, state.add, &state.error)) {
       WatchThis(c.ui, state.add);
@@ -222,7 +226,7 @@ void DrawWatches(ActionContext& c) {
         if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr)
           ImGui::SetTooltip("%s", watch.expression.c_str());
         OfferValue(c, watch.expression);
-        Expression expression;
+        runner::Expression expression;
         std::string error;
         const bool good = expression.Parse(*c.frame.m, watch.expression, &error);
         ImGui::PushFont(style.fonts.mono);
@@ -258,9 +262,9 @@ void Draw(ActionContext& c) {
     Hint(style, "No model.");
     return;
   }
-  const std::vector<ValueField> fields = ValueFields(*c.frame.m, *c.frame.d);
-  const ValueField* chosen = nullptr;
-  for (const ValueField& field : fields) {
+  const std::vector<runner::ValueField> fields = runner::ValueFields(*c.frame.m, *c.frame.d);
+  const runner::ValueField* chosen = nullptr;
+  for (const runner::ValueField& field : fields) {
     const std::string key = std::string(SourceTitle(field.source)) + "/" + field.name;
     if (key == c.ui.values.field || (chosen == nullptr && field.name == c.ui.values.field)) chosen = &field;
   }
@@ -302,4 +306,4 @@ extern constinit const Panel kValuesPanel = {
     .action_title = "Values and watches",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

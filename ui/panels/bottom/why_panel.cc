@@ -12,7 +12,7 @@
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Choose(const mjModel& m, WhyPanelState& state, int side, int geom) {
@@ -157,4 +157,4 @@ extern constinit const Panel kWhyPanel = {
     .action_title = "Why do two geoms (not) touch",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // What is worth knowing of an element at a glance, dim behind its name.
@@ -172,4 +172,4 @@ extern constinit const Panel kElementsPanel = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

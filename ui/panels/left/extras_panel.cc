@@ -4,7 +4,7 @@
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -73,4 +73,4 @@ extern constinit const Panel kExtrasPanel = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

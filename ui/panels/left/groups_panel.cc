@@ -5,7 +5,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -63,4 +63,4 @@ extern constinit const Panel kGroupsPanel = {
     .key = {Letter('G'), kModAlt},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -11,7 +11,7 @@
 #include "ui/model/names.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 class KeyframesPanel {
@@ -120,14 +120,14 @@ class KeyframesPanel {
 
   void Load(int row) {
     if (InFile(row)) {
-      c_.sink.Push(command::LoadKey{row});
+      c_.sink.Push(runner::command::LoadKey{row});
     } else {
       LoadSessionKey(c_, state_.session[static_cast<size_t>(row - m_.nkey)]);
     }
   }
   void Overwrite(int row) {
     if (InFile(row)) {
-      c_.sink.Push(command::SaveKey{row});
+      c_.sink.Push(runner::command::SaveKey{row});
     } else {
       SessionKey& key = state_.session[static_cast<size_t>(row - m_.nkey)];
       key = StateKey(m_, *c_.frame.d, key.name);
@@ -165,4 +165,4 @@ class KeyframesPanel {
 
 void DrawKeyframeList(ActionContext& c) { KeyframesPanel(c).Draw(); }
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -2,7 +2,10 @@
 
 #include <cstring>
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 constexpr OptionField kAlgorithm[] = {
@@ -69,4 +72,4 @@ command::SetOption OptionCommand(const OptionField& field, int index, double val
           field.integer ? command::ScalarKind::kInt : command::ScalarKind::kDouble, value};
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

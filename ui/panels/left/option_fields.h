@@ -9,7 +9,7 @@
 #include "engine/model/option_members.h"
 #include "engine/runner/command.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 struct OptionField {
   const char* name;  // member of mjOption, and attribute of <option>
@@ -38,6 +38,6 @@ std::span<const OptionField> PhysicalOptions();
 std::span<const OptionField> OverrideOptions();
 
 double OptionValue(const mjOption& option, const OptionField& field, int index);
-command::SetOption OptionCommand(const OptionField& field, int index, double value);
+runner::command::SetOption OptionCommand(const OptionField& field, int index, double value);
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -5,7 +5,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -39,7 +39,7 @@ void Draw(ActionContext& c) {
   const int now = static_cast<int>(c.frame.snapshot->run.history_budget >> 20);
   int megabytes = now;
   if (IntegerField("##history", &megabytes, 1, 8192) && megabytes != now) {
-    c.sink.Push(command::SetHistoryBudget{static_cast<size_t>(megabytes) << 20});
+    c.sink.Push(runner::command::SetHistoryBudget{static_cast<size_t>(megabytes) << 20});
   }
   EndProperties();
   Hint(style, "Drawn by %s", c.frame.renderer_name);
@@ -58,4 +58,4 @@ extern constinit const Panel kOptionsPanel = {
     .key = {Letter('O'), kModAlt},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

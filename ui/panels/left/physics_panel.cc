@@ -11,7 +11,10 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 consteval OptionField Choice(const char* name, const char* title, const char* help) {
@@ -265,7 +268,7 @@ class PhysicsPanel {
   const mjModel& m_;
   const mjOption& now_;
   const mjOption& file_;
-  CommandSink& sink_;
+  runner::CommandSink& sink_;
 };
 
 void Draw(ActionContext& c) {
@@ -289,4 +292,4 @@ extern constinit const Panel kPhysicsPanel = {
     .key = {Letter('P'), kModAlt},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -3,7 +3,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -11,13 +11,13 @@ void Draw(ActionContext& c) {
   ViewState& view = c.ui.view;
   const Style& style = *frame.style;
   static constexpr const char* kQualities[] = {"Low", "Medium", "High"};
-  RenderSettings& r = view.render;
+  render::RenderSettings& r = view.render;
   if (!BeginProperties("quality")) return;
   PropertyLabel(style, "Preset", "", "Low is meant for drawing without a graphics card");
   int quality = static_cast<int>(view.quality);
   if (ChoiceField("##quality", &quality, kQualities, 3)) {
-    view.quality = static_cast<RenderQuality>(quality);
-    r = PresetSettings(view.quality);
+    view.quality = static_cast<render::RenderQuality>(quality);
+    r = render::PresetSettings(view.quality);
   }
   static constexpr int kSampleCounts[] = {0, 2, 4, 8};
   static constexpr const char* kSampleNames[] = {"Off", "2x", "4x", "8x"};
@@ -71,4 +71,4 @@ extern constinit const Panel kQualityPanel = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

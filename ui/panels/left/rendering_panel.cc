@@ -8,7 +8,7 @@
 #include "ui/widgets/camera_combo.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -69,4 +69,4 @@ extern constinit const Panel kRenderingPanel = {
     .open_at_first = true,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

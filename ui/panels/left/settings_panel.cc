@@ -1,7 +1,7 @@
 // The tab of the left column that holds sections.
 #include "ui/panels/sections.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) { DrawSections(c, PanelPlace::kSettings); }
@@ -11,4 +11,4 @@ void Draw(ActionContext& c) { DrawSections(c, PanelPlace::kSettings); }
 extern constinit const Panel kSettingsPanel = {
     .name = "settings", .title = "Settings", .place = PanelPlace::kLeft, .order = 20, .draw = Draw};
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,10 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 void ActionButton(ActionContext& c, const char* label, const char* action, float width) {
@@ -19,7 +22,7 @@ void ActionButton(ActionContext& c, const char* label, const char* action, float
 
 void DrawTransport(ActionContext& c) {
   const Style& style = *c.frame.style;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float half = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
   ActionButton(c, run.paused ? "Run" : "Pause", "simulation.pause", half);
@@ -47,7 +50,7 @@ void DrawTransport(ActionContext& c) {
 
 void DrawHistory(ActionContext& c) {
   const Style& style = *c.frame.style;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   SubHeading(style, "History");
   if (run.history_size < 2) {
     Hint(style, "Every step is recorded; run to fill the history.");
@@ -112,4 +115,4 @@ extern constinit const Panel kSimulationPanel = {
     .open_at_first = true,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -106,4 +106,4 @@ extern constinit const Panel kTracesPanel = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,7 @@
 #include "ui/widgets/action_chips.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void DrawBookmarks(ActionContext& c) {
@@ -114,4 +114,4 @@ extern constinit const Panel kViewsPanel = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -9,7 +9,10 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 enum class Kind { kFloat, kInt, kBool };
@@ -122,7 +125,7 @@ const ColorField kHeadlight[] = {
 
 class VisualPanel {
  public:
-  VisualPanel(const UiFrame& frame, CommandSink& sink)
+  VisualPanel(const UiFrame& frame, runner::CommandSink& sink)
       : style_(*frame.style),
         vis_(reinterpret_cast<const char*>(&frame.m->vis)),
         stat_(frame.m->stat),
@@ -242,12 +245,12 @@ class VisualPanel {
   const Style& style_;
   const char* vis_;
   const mjStatistic& stat_;
-  CommandSink& sink_;
+  runner::CommandSink& sink_;
 };
 
 void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
-  CommandSink& sink = c.sink;
+  runner::CommandSink& sink = c.sink;
   if (frame.m == nullptr) {
     Hint(*frame.style, "Nothing to adjust yet.");
     return;
@@ -268,4 +271,4 @@ extern constinit const Panel kVisualizationPanel = {
     .key = {Letter('V'), kModAlt},
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

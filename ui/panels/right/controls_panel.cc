@@ -9,10 +9,13 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
-void DrawNoise(const UiFrame& frame, ControlsPanelState& state, CommandSink& sink) {
+void DrawNoise(const UiFrame& frame, ControlsPanelState& state, runner::CommandSink& sink) {
   const Style& style = *frame.style;
   if (!BeginProperties("noise")) return;
   bool changed = false;
@@ -27,7 +30,7 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, CommandSink& sin
 
 void DrawActuator(ActionContext& c, int i, const std::string& name) {
   const UiFrame& frame = c.frame;
-  CommandSink& sink = c.sink;
+  runner::CommandSink& sink = c.sink;
   const Style& style = *frame.style;
   const mjModel& m = *frame.m;
   const int group = m.actuator_group[i];
@@ -84,7 +87,7 @@ void DrawActuator(ActionContext& c, int i, const std::string& name) {
 void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
   ControlsPanelState& state = c.ui.controls;
-  CommandSink& sink = c.sink;
+  runner::CommandSink& sink = c.sink;
   const Style& style = *frame.style;
   if (frame.m == nullptr || frame.m->nu == 0) {
     Hint(style, frame.m == nullptr ? "No model." : "The model has no actuators.");
@@ -120,4 +123,4 @@ extern constinit const Panel kControlsPanel = {
     .count = [](const mjModel& m) { return static_cast<int>(m.nu); },
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

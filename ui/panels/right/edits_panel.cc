@@ -7,7 +7,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -54,4 +54,4 @@ extern constinit const Panel kEditsPanel = {
     .action_title = "List of edits",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -14,7 +14,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
@@ -248,4 +248,4 @@ void DrawElementNumbers(ActionContext& c) {
   DrawValues(c, "Compiled", CompiledValues(m, element), false);
 }
 
-}  // namespace pliant
+}  // namespace pliant::ui

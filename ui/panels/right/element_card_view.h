@@ -4,7 +4,7 @@
 #include "engine/core/diagnostics.h"
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 void DrawElementCard(ActionContext& context);
 void DrawElementNumbers(ActionContext& context);
@@ -12,4 +12,4 @@ void DrawElementNumbers(ActionContext& context);
 // Where the selection stands in the model's files; file empty when it is not known.
 SourceLocation SelectionSource(const ActionContext& context);
 
-}  // namespace pliant
+}  // namespace pliant::ui

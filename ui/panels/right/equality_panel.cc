@@ -6,12 +6,12 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
-  CommandSink& sink = c.sink;
+  runner::CommandSink& sink = c.sink;
   const Style& style = *frame.style;
   if (frame.m == nullptr || frame.m->neq == 0) {
     Hint(style, frame.m == nullptr ? "No model." : "The model has no equality constraints.");
@@ -31,7 +31,7 @@ void Draw(ActionContext& c) {
       ImGui::TableNextColumn();
       ImGui::PushID(i);
       bool on = d.eq_active[i] != 0;
-      if (ImGui::Checkbox("##on", &on)) sink.Push(command::SetEqualityActive{i, on});
+      if (ImGui::Checkbox("##on", &on)) sink.Push(runner::command::SetEqualityActive{i, on});
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("Active or not. MJCF: active of the equality constraint");
       ImGui::SameLine();
       CutText(ElementName(m, mjOBJ_EQUALITY, i), ImGui::GetContentRegionAvail().x);
@@ -74,4 +74,4 @@ extern constinit const Panel kEqualityPanel = {
     .count = [](const mjModel& m) { return static_cast<int>(m.neq); },
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

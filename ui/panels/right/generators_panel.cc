@@ -11,7 +11,10 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 using command::Generator;
@@ -161,8 +164,7 @@ class ControlTools {
     const ImVec2 size = {ImGui::GetContentRegionAvail().x, style_.Px(110)};
     ImGui::Dummy(size);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, pliant::Color(style_.palette.window),
-                       style_.Px(4));
+    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::Color(style_.palette.window), style_.Px(4));
     float lo = INFINITY, hi = -INFINITY;
     for (const auto* curve : {&state_.wanted, &state_.reached}) {
       for (const float v : *curve) {
@@ -182,8 +184,7 @@ class ControlTools {
         const float y = at.y + size.y - (0.08f + 0.84f * (curve[k] - lo) / (hi - lo)) * size.y;
         points.push_back({x, y});
       }
-      list.AddPolyline(points.data(), static_cast<int>(points.size()), pliant::Color(color), 0,
-                       style_.Px(1.5f));
+      list.AddPolyline(points.data(), static_cast<int>(points.size()), ui::Color(color), 0, style_.Px(1.5f));
     };
     draw(state_.wanted, style_.palette.dim);
     draw(state_.reached, style_.palette.accent);
@@ -250,4 +251,4 @@ extern constinit const Panel kGeneratorsPanel = {
     .wanted = [](const UiFrame& frame) { return frame.m != nullptr && frame.m->nu > 0; },
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

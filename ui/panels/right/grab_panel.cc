@@ -9,7 +9,10 @@
 #include "ui/viewport/grab.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 void Switch(ActionContext& c, const char* label, const char* action, float width) {
@@ -137,4 +140,4 @@ extern constinit const Panel kGrabPanel = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -4,7 +4,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -63,4 +63,4 @@ extern constinit const Panel kInfoPanel = {
     .open_at_first = true,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

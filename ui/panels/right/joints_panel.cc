@@ -12,7 +12,10 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 constexpr double kDegrees = 180 / mjPI;
@@ -228,7 +231,7 @@ class JointsPanel {
   JointsPanelState& state_;
   const mjvOption& shown_;
   Selection& selection_;
-  CommandSink& sink_;
+  runner::CommandSink& sink_;
   bool paused_;
 };
 
@@ -256,4 +259,4 @@ extern constinit const Panel kJointsPanel = {
     .count = [](const mjModel& m) { return static_cast<int>(m.njnt); },
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

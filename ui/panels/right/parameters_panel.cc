@@ -18,7 +18,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct Kind {
@@ -183,13 +183,13 @@ class TuningPanel {
       return;
     }
     for (int r = 0; r < slice.repeats; ++r) {
-      c_.sink.Push(command::SetModelField{p.field, slice.begin + r * slice.count + column, value});
+      c_.sink.Push(runner::command::SetModelField{p.field, slice.begin + r * slice.count + column, value});
     }
     // A servo's gain is also the negative of its bias.
     const bool servo = std::string(p.field) == "actuator_gainprm" && column == 0 &&
                        m_.actuator_biasprm[mjNBIAS * id + 1] == -m_.actuator_gainprm[mjNGAIN * id] &&
                        m_.actuator_biastype[id] == mjBIAS_AFFINE && m_.actuator_gainprm[mjNGAIN * id] != 0;
-    if (servo) c_.sink.Push(command::SetModelField{"actuator_biasprm", mjNBIAS * id + 1, -value});
+    if (servo) c_.sink.Push(runner::command::SetModelField{"actuator_biasprm", mjNBIAS * id + 1, -value});
   }
 
   void Restore(mjtObj object, int id) {
@@ -384,4 +384,4 @@ extern constinit const Panel kParametersPanel = {
     .action_title = "Parameters of the selection",
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -10,7 +10,7 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void VectorRow(const Style& style, const char* label, const char* unit, const double* v,
@@ -129,4 +129,4 @@ extern constinit const Panel kSelectionPanel = {
     .open_at_first = true,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -6,7 +6,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // Windows with the pictures of the model's cameras, at their own resolution.
@@ -45,4 +45,4 @@ extern constinit const Panel kCamerasWindow = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

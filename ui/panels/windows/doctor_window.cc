@@ -10,12 +10,12 @@
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
   TimelineState& state = c.ui.timeline;
-  const DivergenceReport* report = c.frame.snapshot->divergence.get();
+  const runner::DivergenceReport* report = c.frame.snapshot->divergence.get();
   if (state.report != report) state.dismissed = false;
   state.report = report;
   if (report == nullptr || state.dismissed || c.frame.m == nullptr) return;
@@ -64,8 +64,8 @@ void Draw(ActionContext& c) {
     }
     ImGui::SameLine();
     if (ImGui::Button("Halve the timestep")) {
-      c.sink.Push(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble,
-                                     0.5 * c.frame.m->opt.timestep});
+      c.sink.Push(runner::command::SetOption{
+          offsetof(mjOption, timestep), runner::command::ScalarKind::kDouble, 0.5 * c.frame.m->opt.timestep});
     }
     ImGui::SameLine();
     if (ImGui::Button("Reset")) RunAction("simulation.reset", c);
@@ -84,4 +84,4 @@ extern constinit const Panel kDoctorWindow = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

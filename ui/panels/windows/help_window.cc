@@ -8,7 +8,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 struct MouseLine {
@@ -116,4 +116,4 @@ extern constinit const Panel kHelpWindow = {
     .open = [](UiState& ui) { return &ui.layout.help; },
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

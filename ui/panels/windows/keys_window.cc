@@ -13,7 +13,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 std::string Titles(const std::vector<const Action*>& actions) {
@@ -310,4 +310,4 @@ extern constinit const Panel kKeysWindow = {
     .open = [](UiState& ui) { return &ui.keys.open; },
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

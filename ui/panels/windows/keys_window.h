@@ -3,9 +3,9 @@
 
 #include "ui/actions/actions.h"
 
-namespace pliant {
+namespace pliant::ui {
 
 // True when the window waits for a key and takes this one.
 bool KeysWindowTakesKey(ActionContext& context, const KeyPress& press);
 
-}  // namespace pliant
+}  // namespace pliant::ui

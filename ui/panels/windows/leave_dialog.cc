@@ -8,7 +8,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/registry.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -54,4 +54,4 @@ extern constinit const Panel kLeaveDialog = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

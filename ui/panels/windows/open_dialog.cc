@@ -12,7 +12,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Open(ActionContext& c, const std::string& path) {
@@ -153,4 +153,4 @@ extern constinit const Panel kOpenDialog = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

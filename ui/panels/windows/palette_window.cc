@@ -11,7 +11,7 @@
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 using Mode = PaletteState::Mode;
@@ -189,4 +189,4 @@ extern constinit const Panel kPaletteWindow = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

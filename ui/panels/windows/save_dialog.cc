@@ -4,7 +4,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void Draw(ActionContext& c) {
@@ -53,4 +53,4 @@ extern constinit const Panel kSaveDialog = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui

@@ -8,7 +8,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 void DrawRows(ActionContext& c, WriteBackView& view) {
@@ -150,4 +150,4 @@ extern constinit const Panel kWriteBackWindow = {
     .draw = Draw,
 };
 
-}  // namespace pliant
+}  // namespace pliant::ui
