@@ -5,6 +5,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/math/vec3f.h"
 #include "engine/visual/camera.h"
 #include "render/renderer.h"
 
@@ -12,14 +13,6 @@ namespace pliant::render {
 namespace {
 
 constexpr double kDegree = 3.14159265358979323846 / 180;
-
-void Cross3f(const float a[3], const float b[3], float res[3]) {
-  res[0] = a[1] * b[2] - a[2] * b[1];
-  res[1] = a[2] * b[0] - a[0] * b[2];
-  res[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-float Dot3f(const float a[3], const float b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
 // One eye, or the mean of both, in model space.
 mjvGLCamera EyeInModel(const mjvScene& scene, int eye) {
@@ -132,7 +125,7 @@ CameraMatrices MatricesOf(const mjvScene& scene, int eye, float aspect) {
   std::copy(cam.pos, cam.pos + 3, c.position);
   std::copy(cam.forward, cam.forward + 3, c.forward);
   std::copy(cam.up, cam.up + 3, c.up);
-  Cross3f(c.forward, c.up, c.right);
+  Cross3f(c.right, c.forward, c.up);
   c.view = Identity4();
   for (int i = 0; i < 3; ++i) {
     c.view[4 * i] = c.right[i];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/vec3f.h"
 #include "render/camera.h"
 #include "render/gl/framebuffer.h"
 #include "render/mesh/asset_meshes.h"
@@ -395,11 +396,9 @@ std::vector<LabelPlacement> PlaceLabels(const mjvScene& scene, const Viewport& v
     for (int k = 0; k < 4; ++k)
       clip[k] = m[k] * g.pos[0] + m[4 + k] * g.pos[1] + m[8 + k] * g.pos[2] + m[12 + k];
     if (clip[3] <= 0 || std::fabs(clip[2]) > clip[3]) continue;
-    float distance = 0;
-    for (int k = 0; k < 3; ++k) distance += (g.pos[k] - camera.position[k]) * (g.pos[k] - camera.position[k]);
     labels.push_back({(0.5f + 0.5f * clip[0] / clip[3]) * static_cast<float>(viewport.width),
                       (0.5f - 0.5f * clip[1] / clip[3]) * static_cast<float>(viewport.height),
-                      std::sqrt(distance), g.label});
+                      Dist3f(g.pos, camera.position), g.label});
   }
   std::stable_sort(labels.begin(), labels.end(),
                    [](const LabelPlacement& a, const LabelPlacement& b) { return a.distance > b.distance; });

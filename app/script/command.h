@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -70,14 +69,5 @@ struct ScriptCommand {
   const char* help;
   ScriptOutcome (*run)(ScriptCall&);
 };
-
-// The rows by concept, in the order of the help; see table.h for all of them.
-std::span<const ScriptCommand> WaitCommands();        // wait_commands.cc
-std::span<const ScriptCommand> SimulationCommands();  // simulation_commands.cc
-std::span<const ScriptCommand> ModelCommands();       // model_commands.cc
-std::span<const ScriptCommand> ValueCommands();       // value_commands.cc
-std::span<const ScriptCommand> ViewCommands();        // view_commands.cc
-std::span<const ScriptCommand> InputCommands();       // input_commands.cc
-std::span<const ScriptCommand> OutputCommands();      // output_commands.cc
 
 }  // namespace pliant::app

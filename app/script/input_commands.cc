@@ -1,6 +1,7 @@
+#include "app/script/input_commands.h"
+
 #include <algorithm>
 
-#include "app/script/command.h"
 #include "app/script/keys.h"
 #include "render/camera.h"
 #include "ui/widgets/registry.h"

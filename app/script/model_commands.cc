@@ -1,6 +1,7 @@
+#include "app/script/model_commands.h"
+
 #include <cstdlib>
 
-#include "app/script/command.h"
 #include "app/script/options.h"
 #include "app/script/words.h"
 #include "engine/model/names.h"

@@ -1,6 +1,7 @@
+#include "app/script/output_commands.h"
+
 #include <algorithm>
 
-#include "app/script/command.h"
 #include "app/script/state.h"
 #include "app/script/words.h"
 #include "app/view_options.h"

@@ -1,6 +1,7 @@
+#include "app/script/simulation_commands.h"
+
 #include <algorithm>
 
-#include "app/script/command.h"
 #include "ui/actions/authoring_actions.h"
 #include "ui/actions/timeline_effects.h"
 

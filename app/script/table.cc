@@ -4,6 +4,13 @@
 #include <sstream>
 #include <string_view>
 
+#include "app/script/input_commands.h"
+#include "app/script/model_commands.h"
+#include "app/script/output_commands.h"
+#include "app/script/simulation_commands.h"
+#include "app/script/value_commands.h"
+#include "app/script/view_commands.h"
+#include "app/script/wait_commands.h"
 #include "app/script/words.h"
 #include "engine/core/spelling.h"
 
@@ -70,6 +77,31 @@ bool Fits(const std::vector<FormWord>& form, const std::vector<std::string>& wor
   return at == words.size();
 }
 
+// Adds those of the alternatives that begin with `start`.
+void AddAlternatives(const std::string& alternatives, const std::string& start, std::vector<std::string>* out) {
+  std::istringstream words(alternatives);
+  for (std::string word; std::getline(words, word, '|');) {
+    if (word.starts_with(start)) out->push_back(word);
+  }
+}
+
+// The form's word that stands at `at` of a line (0: the name of the command); null when the form ends before.
+const FormWord* WordAt(const std::vector<FormWord>& form, size_t at) {
+  if (form.empty() || at == 0) return nullptr;
+  if (at <= form.size()) return &form[at - 1];
+  return form.back().repeats ? &form.back() : nullptr;
+}
+
+// True when the words of a line but the last may begin a line of this form.
+bool MayBegin(const std::vector<FormWord>& form, const std::vector<std::string>& words) {
+  std::string why;
+  for (size_t at = 1; at + 1 < words.size(); ++at) {
+    const FormWord* expected = WordAt(form, at);
+    if (expected == nullptr || !Fits(*expected, words[at], &why)) return false;
+  }
+  return true;
+}
+
 // Those of the forms that begin with the same fixed word as the line, or else all.
 std::vector<const ScriptCommand*> Meant(const std::vector<const ScriptCommand*>& rows,
                                         const std::vector<std::string>& words) {
@@ -119,6 +151,25 @@ std::string ScriptReference() {
     usage.resize(std::max(kColumn, usage.size() + 1), ' ');
     out += "  " + usage + " " + command.help + "\n";
   }
+  return out;
+}
+
+std::vector<std::string> ScriptCompletions(const std::string& line) {
+  std::vector<std::string> words = ScriptWords(line);
+  if (words.empty() || line.back() == ' ') words.emplace_back();
+  std::vector<std::string> out;
+  if (words.size() == 1) {
+    for (const ScriptCommand& command : ScriptCommands()) AddAlternatives(command.name, words[0], &out);
+    for (const ui::Action& action : ui::Actions()) AddAlternatives(action.name, words[0], &out);
+  }
+  for (const ScriptCommand& command : ScriptCommands()) {
+    if (words.size() == 1 || words[0] != command.name) continue;
+    const std::vector<FormWord> form = FormOf(command);
+    const FormWord* next = MayBegin(form, words) ? WordAt(form, words.size() - 1) : nullptr;
+    if (next != nullptr && next->literal) AddAlternatives(next->text, words.back(), &out);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 

@@ -1,7 +1,10 @@
+#include "app/script/value_commands.h"
+
 #include <cmath>
 
-#include "app/script/command.h"
 #include "app/script/query.h"
+#include "app/script/table.h"
+#include "app/script/words.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::app {
@@ -24,6 +27,11 @@ Outcome PrintQueries(ScriptCall& s) {
     if (!Query(s, s.words[i], &out[s.words[i]])) return Outcome::kFailed;
   }
   s.text = out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return Outcome::kDone;
+}
+
+Outcome Complete(ScriptCall& s) {
+  s.text = nlohmann::json(ScriptCompletions(Unquoted(s.Rest(1)))).dump();
   return Outcome::kDone;
 }
 
@@ -59,6 +67,7 @@ constexpr ScriptCommand kCommands[] = {
      "messages, "
      "contacts, widgets, actions, commands",
      PrintQueries},
+    {"complete", "LINE...", "prints JSON: the words that can end the line, as in: complete \"mouse cl\"", Complete},
     {"fail_unless", "EXPRESSION...", "the script fails when it is not true", FailUnless},
     {"mark", "BODY", "remembers where the body is", MarkBody},
     {"fail_if_unmoved", "BODY #METRES",

@@ -1,6 +1,7 @@
+#include "app/script/view_commands.h"
+
 #include <algorithm>
 
-#include "app/script/command.h"
 #include "engine/model/names.h"
 #include "ui/actions/action_effects.h"
 

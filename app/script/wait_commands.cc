@@ -1,6 +1,7 @@
+#include "app/script/wait_commands.h"
+
 #include <cmath>
 
-#include "app/script/command.h"
 
 namespace pliant::app {
 namespace {

@@ -58,7 +58,8 @@ Simulation::Simulation(SimulationOptions options, EventHandler on_event)
     : options_(std::move(options)),
       on_event_(std::move(on_event)),
       live_(options_.set_constants),
-      edits_(live_),
+      model_edits_(live_),
+      state_edits_(live_),
       controls_(live_),
       mouse_(live_),
       derived_(live_),
@@ -77,7 +78,7 @@ void Simulation::Apply(Command& command) {
         if constexpr (std::is_same_v<C, command::Install>) {
           React(Install(c));
         } else if (Loaded() || requires { C::kNeedsNoModel; }) {
-          React(Route(c, live_, edits_, controls_, mouse_, history_, run_));
+          React(Route(c, model_edits_, state_edits_, controls_, mouse_, history_, run_));
         } else {
           dirty_ = true;  // the sender waits for a snapshot that counts it
         }

@@ -14,6 +14,7 @@
 #include "engine/runner/live/control_sources.h"
 #include "engine/runner/live/derived_values.h"
 #include "engine/runner/live/live_model.h"
+#include "engine/runner/live/model_edits.h"
 #include "engine/runner/live/mouse_forces.h"
 #include "engine/runner/live/state_edits.h"
 #include "engine/runner/run_control.h"
@@ -87,7 +88,8 @@ class Simulation {
   std::thread::id owner_ = std::this_thread::get_id();
 
   LiveModel live_;
-  StateEdits edits_;
+  ModelEdits model_edits_;
+  StateEdits state_edits_;
   ControlSources controls_;
   MouseForces mouse_;
   DerivedValues derived_;

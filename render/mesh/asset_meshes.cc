@@ -5,6 +5,8 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "engine/math/vec3f.h"
+
 namespace pliant::render {
 namespace {
 
@@ -24,11 +26,10 @@ struct CornerHash {
 void FaceNormal(const float* a, const float* b, const float* c, float normal[3]) {
   const float u[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
   const float v[3] = {c[0] - a[0], c[1] - a[1], c[2] - a[2]};
-  normal[0] = u[1] * v[2] - u[2] * v[1];
-  normal[1] = u[2] * v[0] - u[0] * v[2];
-  normal[2] = u[0] * v[1] - u[1] * v[0];
-  const float length = std::sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
-  for (int i = 0; i < 3; ++i) normal[i] = length > 0 ? normal[i] / length : (i == 2 ? 1.0f : 0.0f);
+  Cross3f(normal, u, v);
+  if (Normalize3f(normal) > 0) return;
+  normal[0] = normal[1] = 0;
+  normal[2] = 1;
 }
 
 // A wall of a height field: a strip from the top edge (points p0, p1 of the grid) down to the base.

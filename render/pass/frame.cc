@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/math/vec3f.h"
 #include "render/gl/bindings.h"
 
 namespace pliant::render {
@@ -109,9 +110,8 @@ void MirrorFrame(const Mirror& mirror, const CameraMatrices& camera, FrameUnifor
   }
   frame->view_projection = Multiply(camera.view_projection, reflect);
   frame->inverse_view_projection = Inverse(frame->view_projection);
-  const float height =
-      n[0] * camera.position[0] + n[1] * camera.position[1] + n[2] * camera.position[2] + n[3];
-  const float along = n[0] * camera.forward[0] + n[1] * camera.forward[1] + n[2] * camera.forward[2];
+  const float height = Dot3f(n, camera.position) + n[3];
+  const float along = Dot3f(n, camera.forward);
   for (int i = 0; i < 3; ++i) {
     frame->eye[i] = camera.position[i] - 2 * height * n[i];
     frame->forward[i] = camera.forward[i] - 2 * along * n[i];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/vec3f.h"
 #include "render/gl/bindings.h"
 
 namespace pliant::render {
@@ -22,12 +23,10 @@ struct LightView {
 Mat4 LookAlong(const float pos[3], const float dir[3]) {
   const bool steep = std::fabs(dir[2]) > 0.99f;
   const float hint[3] = {steep ? 1.0f : 0.0f, 0, steep ? 0.0f : 1.0f};
-  float x[3] = {dir[1] * hint[2] - dir[2] * hint[1], dir[2] * hint[0] - dir[0] * hint[2],
-                dir[0] * hint[1] - dir[1] * hint[0]};
-  const float length = std::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
-  for (float& v : x) v /= length;
-  const float y[3] = {x[1] * dir[2] - x[2] * dir[1], x[2] * dir[0] - x[0] * dir[2],
-                      x[0] * dir[1] - x[1] * dir[0]};
+  float x[3], y[3];
+  Cross3f(x, dir, hint);
+  Normalize3f(x);
+  Cross3f(y, x, dir);
   Mat4 v = Identity4();
   for (int i = 0; i < 3; ++i) {
     v[4 * i] = x[i];
@@ -61,12 +60,9 @@ LightView DirectionalView(const float direction[3], const DrawList& list, int ma
 }
 
 LightView SpotView(const mjvLight& light, const DrawList& list, int map_size) {
-  float aim[3], distance = 0;
-  for (int i = 0; i < 3; ++i) {
-    aim[i] = list.casters_center[i] - light.pos[i];
-    distance += aim[i] * aim[i];
-  }
-  distance = std::sqrt(distance);
+  float aim[3];
+  for (int i = 0; i < 3; ++i) aim[i] = list.casters_center[i] - light.pos[i];
+  const float distance = Norm3f(aim);
   const float r = 1.02f * list.casters_radius;
   const float cutoff = std::min(light.cutoff * kDegree, kMaxHalfAngle);
   float half = distance > r ? std::asin(r / distance) : kMaxHalfAngle;

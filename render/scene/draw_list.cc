@@ -4,6 +4,10 @@
 #include <cmath>
 #include <cstring>
 #include <numeric>
+#include <optional>
+
+#include "engine/math/vec3f.h"
+#include "render/scene/deformables.h"
 
 namespace pliant::render {
 namespace {
@@ -15,13 +19,8 @@ constexpr float kOpaque = 0.999f;     // alpha from which a shape is drawn as so
 constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
 constexpr float kHeadLength = 4;      // arrow head against shaft radius
 constexpr float kMaxHeadPart = 0.4f;  // of the arrow's length
-constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one plane
-
-float Length3(const float v[3]) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
-
-void RotateByMat(const float mat[9], const float v[3], float res[3]) {
-  for (int i = 0; i < 3; ++i) res[i] = mat[3 * i] * v[0] + mat[3 * i + 1] * v[1] + mat[3 * i + 2] * v[2];
-}
+constexpr float kNoOffset[3] = {0, 0, 0};
+constexpr float kMirrorGap = 1e-4f;  // mirrors that differ by less are one plane
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
@@ -71,7 +70,7 @@ int DrawListBuilder::DetailOf(const float center[3], float radius) const {
   if (!in_->orthographic) {
     float d[3];
     for (int i = 0; i < 3; ++i) d[i] = center[i] - in_->camera.position[i];
-    distance = std::max(Length3(d) - radius, 1e-6f);
+    distance = std::max(Norm3f(d) - radius, 1e-6f);
   }
   const float pixels = radius * in_->pixels_per_unit / distance;
   return pixels > kFinePixels ? 0 : pixels > kMediumPixels ? 1 : 2;
@@ -120,7 +119,7 @@ void DrawListBuilder::MarkMirror(const mjvGeom& g, Item* item) {
   Mirror mirror;
   const float lift[3] = {0, 0, g.type == mjGEOM_BOX ? g.size[2] : 0};
   float top[3];
-  RotateByMat(g.mat, lift, top);
+  MulMatVec3f(top, g.mat, lift);
   mirror.plane[3] = 0;
   for (int i = 0; i < 3; ++i) {
     mirror.plane[i] = g.mat[3 * i + 2];
@@ -128,8 +127,7 @@ void DrawListBuilder::MarkMirror(const mjvGeom& g, Item* item) {
     mirror.plane[3] -= mirror.plane[i] * mirror.center[i];
   }
   const float* eye = in_->camera.position;
-  const float height =
-      mirror.plane[0] * eye[0] + mirror.plane[1] * eye[1] + mirror.plane[2] * eye[2] + mirror.plane[3];
+  const float height = Dot3f(mirror.plane, eye) + mirror.plane[3];
   if (height <= 0) return;  // seen from behind
   mirror.size = std::hypot(item->instance.scale[0], item->instance.scale[1]);
   mirror.reflectance = g.reflectance;
@@ -154,7 +152,7 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   item.key.mesh = mesh;
   ShapeInstance& s = item.instance;
   float shift[3];
-  RotateByMat(g.mat, offset, shift);
+  MulMatVec3f(shift, g.mat, offset);
   for (int r = 0; r < 3; ++r) {
     // Turning the shape over its x axis keeps it right-handed.
     s.rows[r][0] = g.mat[3 * r];
@@ -179,7 +177,7 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   MarkMirror(g, &item);
   float to_eye[3];
   for (int i = 0; i < 3; ++i) to_eye[i] = s.rows[i][3] - in_->camera.position[i];
-  item.depth = g.type == mjGEOM_PLANE ? 1e30f : Length3(to_eye);
+  item.depth = g.type == mjGEOM_PLANE ? 1e30f : Norm3f(to_eye);
   items_.push_back(item);
 }
 
@@ -209,7 +207,7 @@ void DrawListBuilder::AddLineBox(const mjvGeom& g) {
   const auto corner = [&g](int index, float p[3]) {
     const float local[3] = {index & 1 ? g.size[0] : -g.size[0], index & 2 ? g.size[1] : -g.size[1],
                             index & 4 ? g.size[2] : -g.size[2]};
-    RotateByMat(g.mat, local, p);
+    MulMatVec3f(p, g.mat, local);
     for (int i = 0; i < 3; ++i) p[i] += g.pos[i];
   };
   for (int a = 0; a < 8; ++a) {
@@ -225,8 +223,57 @@ void DrawListBuilder::AddLineBox(const mjvGeom& g) {
   }
 }
 
+void DrawListBuilder::AddDynamic(const mjvGeom& g, const DynamicSurface& surface) {
+  mjvGeom placed = g;
+  const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  std::copy(identity, identity + 9, placed.mat);
+  placed.pos[0] = placed.pos[1] = placed.pos[2] = 0;
+  const size_t before = items_.size();
+  const int id = static_cast<int>(list_->dynamic_ranges.size());
+  list_->dynamic_ranges.push_back(surface.range);
+  AddShape(placed, id, {1, 1, 1, 0}, kNoOffset, 1, surface.radius, false);
+  if (items_.size() == before) return;
+  Item& item = items_.back();
+  item.key.dynamic = true;
+  item.depth = Dist3f(surface.center, in_->camera.position);
+  std::copy(surface.center, surface.center + 3, item.center);
+}
+
+void DrawListBuilder::AddSkin(const mjvGeom& g) {
+  const int id = g.objid;
+  if (id < 0 || id >= in_->scene.nskin || id >= static_cast<int>(in_->skins.size())) return;
+  AddDynamic(g, AppendSkin(in_->scene, id, in_->skins[static_cast<size_t>(id)], list_));
+}
+
+void DrawListBuilder::AddFlex(const mjvGeom& g) {
+  const mjvScene& scene = in_->scene;
+  const int id = g.objid;
+  if (id < 0 || id >= scene.nflex) return;
+  const std::optional<DynamicSurface> faces = AppendFlexFaces(scene, id, list_);
+  if (faces.has_value()) AddDynamic(g, *faces);
+  if (scene.flexskinopt && faces.has_value()) return;  // the skin replaces vertices and edges
+  const float radius = std::max(g.size[0], 1e-6f);
+  mjvGeom part = g;
+  part.matid = -1;
+  // Lines have no faces and always show their edges.
+  const bool edges = scene.flexedgeopt || in_->model.flex_dim[id] == 1;
+  for (int e = 0; e < scene.flexedgenum[id] && edges; ++e) {
+    FlexEdge rod;
+    if (!FindFlexEdge(scene, id, e, &rod)) continue;
+    std::copy(rod.center, rod.center + 3, part.pos);
+    std::copy(rod.mat, rod.mat + 9, part.mat);
+    AddShape(part, in_->meshes.Unit(UnitShape::kCapsule, DetailOf(part.pos, radius)),
+             {radius, radius, radius, rod.half_length}, kNoOffset, 1, radius + 2 * rod.half_length, true);
+  }
+  const float* vert = scene.flexvert + 3 * static_cast<size_t>(scene.flexvertadr[id]);
+  for (int i = 0; i < scene.flexvertnum[id] && scene.flexvertopt; ++i) {
+    std::copy(vert + 3 * i, vert + 3 * i + 3, part.pos);
+    AddShape(part, in_->meshes.Unit(UnitShape::kSphere, DetailOf(part.pos, radius)),
+             {radius, radius, radius, 0}, kNoOffset, 1, radius, true);
+  }
+}
+
 void DrawListBuilder::AddGeom(const mjvGeom& g) {
-  static constexpr float kNoOffset[3] = {0, 0, 0};
   const MeshStore& meshes = in_->meshes;
   const float* s = g.size;
   const auto add = [&](UnitShape shape, std::array<float, 4> scale, float radius) {
@@ -317,8 +364,8 @@ void DrawListBuilder::FitCasters() {
       from_eye[i] = center[i] - in_->camera.position[i];
       from_model[i] = center[i] - static_cast<float>(stat.center[i]);
     }
-    if (!std::isfinite(Length3(center)) ||
-        std::min(Length3(from_eye), Length3(from_model)) > reach + item.radius)
+    if (!std::isfinite(Norm3f(center)) ||
+        std::min(Norm3f(from_eye), Norm3f(from_model)) > reach + item.radius)
       continue;
     any = true;
     for (int i = 0; i < 3; ++i) {
@@ -332,7 +379,7 @@ void DrawListBuilder::FitCasters() {
     list_->casters_center[i] = 0.5f * (low[i] + high[i]);
     diagonal[i] = 0.5f * (high[i] - low[i]);
   }
-  list_->casters_radius = Length3(diagonal);
+  list_->casters_radius = Norm3f(diagonal);
 }
 
 // Large mirrors near the eye win; shapes of the others lose their mark.
@@ -370,12 +417,12 @@ void DrawListBuilder::CullItems() {
     planes[4][i] = w + m[4 * i + 2];
   }
   for (auto& p : planes) {
-    const float length = Length3(p);
+    const float length = Norm3f(p);
     for (float& v : p) v /= std::max(length, 1e-12f);
   }
   const auto in_view = [&planes](const float c[3], float radius) {
     for (const auto& p : planes) {
-      if (p[0] * c[0] + p[1] * c[1] + p[2] * c[2] + p[3] < -radius) return false;
+      if (Dot3f(p, c) + p[3] < -radius) return false;
     }
     return true;
   };

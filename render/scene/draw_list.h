@@ -85,6 +85,8 @@ struct DrawListInput {
   int max_mirrors;
 };
 
+struct DynamicSurface;
+
 class DrawListBuilder {
  public:
   // Rebuilds `list`; its memory is reused.
@@ -106,7 +108,7 @@ class DrawListBuilder {
   void AddLineBox(const mjvGeom& g);
   void AddFlex(const mjvGeom& g);
   void AddSkin(const mjvGeom& g);
-  void AddDynamic(const mjvGeom& g, MeshRange range, const float center[3], float radius);
+  void AddDynamic(const mjvGeom& g, const DynamicSurface& surface);
   void ChooseMap(const mjvGeom& g, bool unit_coordinates, Item* item) const;
   void MarkMirror(const mjvGeom& g, Item* item);
   int DetailOf(const float center[3], float radius) const;

@@ -114,6 +114,23 @@ TEST(ScriptTable, ALineThatIsSentIsRefusedInTheSameWords) {
   EXPECT_FALSE(automation.Active());
 }
 
+TEST(ScriptTable, AnUnfinishedLineIsCompletedFromTheTable) {
+  using testing::Contains;
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  EXPECT_THAT(ScriptCompletions("wait_"),
+              testing::AllOf(Contains("wait_idle"), Contains("wait_loaded"), testing::Not(Contains("watch"))));
+  EXPECT_THAT(ScriptCompletions("simulation.pa"), ElementsAre("simulation.pause"));
+  EXPECT_THAT(ScriptCompletions("mouse cl"), ElementsAre("click"));
+  EXPECT_THAT(ScriptCompletions("mouse click "), ElementsAre("left", "middle", "right"));
+  EXPECT_THAT(ScriptCompletions("mods ctrl s"), ElementsAre("shift"));
+  EXPECT_THAT(ScriptCompletions("camera "), ElementsAre("free"));
+  EXPECT_THAT(ScriptCompletions("step "), IsEmpty()) << "a number";
+  EXPECT_THAT(ScriptCompletions("mouse click left "), IsEmpty()) << "nothing follows";
+  EXPECT_EQ(ScriptCompletions("").size(), ScriptCompletions(" ").size());
+  EXPECT_THAT(ScriptCompletions(""), testing::AllOf(Contains("mouse"), Contains("panel.left")));
+}
+
 TEST(ScriptTable, HelpListsEveryCommand) {
   testing::internal::CaptureStdout();
   const char* words[] = {"view", "--help"};

@@ -1,7 +1,8 @@
 """Fails when a file includes a room that its own room may not include.
 
-The table is the DEPENDS list of each room's CMakeLists.txt (pliant_room). A room may include itself, the rooms in its
-list, and the public headers <mujoco/...>. Usage: check_includes.py TOP | --self-test
+The table is the DEPENDS list of each room's CMakeLists.txt (pliant_room), and for the program the list PLIANT_APP_ROOMS
+of app/CMakeLists.txt. A room may include itself, the rooms in its list (not those that they may include in turn), and
+the public headers <mujoco/...>. Usage: check_includes.py TOP | --self-test
 """
 import pathlib
 import re
@@ -9,6 +10,7 @@ import sys
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 ROOM_CALL = re.compile(r"pliant_room\((\w+)(.*?)\)", re.S)
+APP_ROOMS = re.compile(r"set\(PLIANT_APP_ROOMS (.*?)\)", re.S)
 TOP_ROOMS = ("render", "ui", "app")
 
 
@@ -25,29 +27,17 @@ def room_of(path):
 def read_table(top):
     table = {}
     for cmake in list(top.glob("engine/*/CMakeLists.txt")) + [top / room / "CMakeLists.txt" for room in TOP_ROOMS]:
-        for name, body in ROOM_CALL.findall(cmake.read_text(encoding="utf-8")):
+        text = cmake.read_text(encoding="utf-8")
+        for name, body in ROOM_CALL.findall(text):
             depends = body.split("DEPENDS", 1)[1] if "DEPENDS" in body else ""
             table[name] = set(re.split(r"LIBRARIES", depends)[0].split())
+        for rooms in APP_ROOMS.findall(text):
+            table["app"] = set(rooms.split())
     return table
 
 
 def allowed(room, target, table):
-    if target == room or room == "app":
-        return True
-    if room in ("render", "ui"):
-        # They stand on the whole engine through the rooms they name.
-        return target in closure(room, table)
-    return target in table.get(room, set())
-
-
-def closure(room, table):
-    seen, todo = set(), [room]
-    while todo:
-        for dep in table.get(todo.pop(), set()):
-            if dep not in seen:
-                seen.add(dep)
-                todo.append(dep)
-    return seen
+    return target == room or target in table.get(room, set())
 
 
 def check(files, table):
@@ -64,12 +54,14 @@ def check(files, table):
 
 
 def self_test():
-    table = {"core": set(), "math": {"core"}, "model": {"core", "math"}}
+    table = {"core": set(), "math": {"core"}, "model": {"core", "math"}, "ui": {"model"}}
     bad = check([("engine/math/a.cc", '#include "engine/model/b.h"\n')], table)
+    through = check([("ui/panels/a.cc", '#include "engine/math/b.h"\n')], table)
     good = check([("engine/model/a.cc", '#include "engine/math/b.h"\n#include <vector>\n')], table)
     assert len(bad) == 1 and "math may not include model" in bad[0], bad
+    assert len(through) == 1 and "ui may not include math" in through[0], through
     assert not good, good
-    print("the checker finds a forbidden include")
+    print("the checker finds a forbidden include, also of a room that only a room in between may include")
 
 
 def main():

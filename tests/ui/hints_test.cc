@@ -1,4 +1,5 @@
 // What the window says about the mouse; several kinds of frames; sections that open and close together.
+#include "ui/viewport/contact_decor.h"
 #include "ui/viewport/hints.h"
 
 #include "engine/visual/scene.h"

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "tests/ui/ui_fixture.h"
+#include "ui/model/fuzzy.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 

@@ -1,7 +1,7 @@
 // Plots, values, watches and the timeline bar, as panels that return commands.
 #include "tests/ui/ui_fixture.h"
 #include "ui/shell/timeline_bar.h"
-#include "ui/viewport/decor.h"
+#include "ui/viewport/traces_decor.h"
 #include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
 

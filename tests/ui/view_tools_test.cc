@@ -8,8 +8,10 @@
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/pose_tools.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/viewport/contact_decor.h"
 #include "ui/viewport/decor.h"
 #include "ui/viewport/pick.h"
+#include "ui/viewport/traces_decor.h"
 
 namespace pliant::ui {
 namespace {

@@ -38,14 +38,6 @@ void AppendNumbers(std::string& text, const char* attribute, const double* value
 
 }  // namespace
 
-std::string SpeedText(double factor) {
-  char text[32];
-  if (factor == 0) return "max";
-  std::snprintf(text, sizeof text, factor > 1.0001 ? "%gx" : "%g %%",
-                factor > 1.0001 ? factor : 100 * factor);
-  return text;
-}
-
 std::string StateAsKey(const mjModel& m, const mjData& d) {
   std::string text = "<key";
   AppendNumbers(text, "time", &d.time, 1);
@@ -91,14 +83,6 @@ void SelectByName(const mjModel& m, Selection& selection, const Selection& befor
   } else {
     SelectBody(m, selection,
                before.body_name.empty() ? -1 : Name2Id(m, mjOBJ_BODY, before.body_name.c_str()));
-  }
-}
-
-void ResetView(const mjModel& m, ViewState& view) {
-  visual::DefaultFreeCamera(m, &view.camera);
-  if (m.vis.global.cameraid >= 0 && m.vis.global.cameraid < m.ncam) {
-    view.camera.type = mjCAMERA_FIXED;
-    view.camera.fixedcamid = m.vis.global.cameraid;
   }
 }
 

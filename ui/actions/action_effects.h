@@ -96,9 +96,6 @@ void SelectElement(const mjModel& m, Selection& selection, ElementRef element);
 // Selects what `before` names, in another version of the model; nothing where it has no name or is gone.
 void SelectByName(const mjModel& m, Selection& selection, const Selection& before);
 
-// "10 %", "2 x", "max".
-std::string SpeedText(double factor);
-
 // A <key> element with the complete state, all digits kept.
 std::string StateAsKey(const mjModel& m, const mjData& d);
 

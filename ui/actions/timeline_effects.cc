@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/model/solver_history.h"
 #include "engine/runner/values/value.h"
-#include "engine/step/iteration_study.h"
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"

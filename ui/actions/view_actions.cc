@@ -5,13 +5,14 @@
 #include <string>
 #include <utility>
 
+#include "engine/math/quat.h"
 #include "ui/actions/action_effects.h"
 #include "ui/actions/timeline_effects.h"
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
 #include "ui/viewport/camera_moves.h"
-#include "ui/viewport/decor.h"
 #include "ui/viewport/grab.h"
+#include "ui/viewport/traces_decor.h"
 
 namespace pliant::ui {
 
@@ -60,35 +61,6 @@ void LookThrough(ActionContext& c, int) {
   camera.fixedcamid = std::clamp(c.ui.views.last_fixed, 0, n - 1);
 }
 
-void Product(const double* a, const double* b, double* out) {
-  out[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
-  out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
-  out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
-  out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
-}
-
-// Unit quaternion of a rotation matrix given by columns x, y, z (Shepperd 1978).
-void QuatOfAxes(const double* x, const double* y, const double* z, double* q) {
-  const double r[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
-  const double trace = r[0] + r[4] + r[8];
-  const double candidates[4] = {trace, r[0], r[4], r[8]};
-  const int k = static_cast<int>(std::max_element(candidates, candidates + 4) - candidates);
-  if (k == 0) {
-    q[0] = 1 + trace;
-    q[1] = r[7] - r[5];
-    q[2] = r[2] - r[6];
-    q[3] = r[3] - r[1];
-  } else {
-    const int i = k - 1, j = (i + 1) % 3, l = (i + 2) % 3;
-    q[0] = r[3 * l + j] - r[3 * j + l];
-    q[1 + i] = 1 + 2 * r[4 * i] - trace;
-    q[1 + j] = r[3 * i + j] + r[3 * j + i];
-    q[1 + l] = r[3 * i + l] + r[3 * l + i];
-  }
-  const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-  for (int i = 0; i < 4; ++i) q[i] /= length;
-}
-
 // Moves the model's camera to where the view looks from; its body carries it on from there.
 void AlignModelCamera(ActionContext& c, int) {
   const mjModel& m = *c.frame.m;
@@ -97,21 +69,23 @@ void AlignModelCamera(ActionContext& c, int) {
   const int id = c.ui.views.last_fixed;
   if (!pose.valid || id < 0 || id >= m.ncam) return;
   const int body = m.cam_bodyid[id];
-  const double back[3] = {pose.right[1] * pose.up[2] - pose.right[2] * pose.up[1],
-                          pose.right[2] * pose.up[0] - pose.right[0] * pose.up[2],
-                          pose.right[0] * pose.up[1] - pose.right[1] * pose.up[0]};
-  double world[4], local[4];
-  QuatOfAxes(pose.right, pose.up, back, world);
-  const double* b = d.xquat + 4 * body;
-  const double inverse[4] = {b[0], -b[1], -b[2], -b[3]};
-  Product(inverse, world, local);
-  const double* mat = d.xmat + 9 * body;
+  double back[3];
+  Cross(back, pose.right, pose.up);
+  double axes[9];  // of the camera in the world, one a column
   for (int i = 0; i < 3; ++i) {
-    double pos = 0;
-    for (int k = 0; k < 3; ++k) pos += mat[3 * k + i] * (pose.pos[k] - d.xpos[3 * body + k]);
-    c.sink.Push(command::SetModelField{"cam_pos", 3 * id + i, pos});
+    axes[3 * i] = pose.right[i];
+    axes[3 * i + 1] = pose.up[i];
+    axes[3 * i + 2] = back[i];
   }
-  for (int i = 0; i < 4; ++i) c.sink.Push(command::SetModelField{"cam_quat", 4 * id + i, local[i]});
+  double quat[4], inverse[4];
+  Mat2Quat(quat, axes);
+  NegQuat(inverse, d.xquat + 4 * body);
+  MulQuat(quat, inverse, quat);
+  double away[3], pos[3];
+  Sub3(away, pose.pos, d.xpos + 3 * body);
+  MulMatTVec3(pos, d.xmat + 9 * body, away);
+  for (int i = 0; i < 3; ++i) c.sink.Push(command::SetModelField{"cam_pos", 3 * id + i, pos[i]});
+  for (int i = 0; i < 4; ++i) c.sink.Push(command::SetModelField{"cam_quat", 4 * id + i, quat[i]});
 }
 
 void OpenCameraWindow(ActionContext& c, int kind) {

@@ -7,7 +7,8 @@
 
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
-#include "ui/widgets/cells.h"
+#include "ui/model/element_help.h"
+#include "ui/model/number_text.h"
 
 namespace pliant::ui {
 namespace {

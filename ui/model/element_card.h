@@ -49,13 +49,4 @@ std::vector<CardValue> CompiledValues(const mjModel& m, ElementRef element);
 // Numbers of mjData.
 std::vector<CardValue> LiveValues(const mjModel& m, const mjData& d, ElementRef element);
 
-// One sentence about an attribute or an array, and its unit; both empty when nothing is known.
-struct FieldHelp {
-  const char* unit = "";
-  const char* help = "";
-};
-FieldHelp HelpFor(const std::string& name);
-// One sentence about a kind of element.
-const char* KindHelp(int type);
-
 }  // namespace pliant::ui

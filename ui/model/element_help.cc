@@ -1,10 +1,9 @@
-// Units and one sentence each for attributes of the file and arrays of the model and the data.
+#include "ui/model/element_help.h"
+
 #include <mujoco/mjmodel.h>
 
 #include <array>
 #include <string_view>
-
-#include "ui/model/element_card.h"
 
 namespace pliant::ui {
 namespace {

@@ -4,8 +4,8 @@
 #include <iterator>
 
 #include "engine/model/names.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
-#include "ui/widgets/property.h"
 
 namespace pliant::ui {
 namespace {

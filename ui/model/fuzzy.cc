@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 
 namespace pliant::ui {
 namespace {
@@ -108,6 +109,15 @@ int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* 
   }
   if (!any) return 1;  // an empty query fits all alike
   return std::max(1, score - static_cast<int>(std::min<size_t>(text.size(), 60) / 4));
+}
+
+bool MatchesFilter(const char* filter, const std::string& text) {
+  const size_t n = std::strlen(filter);
+  if (n == 0) return true;
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(text.begin(), text.end(), filter, filter + n, same) != text.end();
 }
 
 }  // namespace pliant::ui

@@ -1,6 +1,7 @@
-// Fuzzy matching of names: what a person types need not be complete or in one piece.
+// Matching of names with what a person types, which need not be complete or in one piece.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,5 +13,8 @@ namespace pliant::ui {
 // '.', a space, or at a change from small to capital) and letters in one piece score higher, long texts
 // lower. `letters`, if given, receives the places in `text` that the query used, ascending.
 int FuzzyScore(std::string_view query, std::string_view text, std::vector<int>* letters = nullptr);
+
+// True when `text` contains `filter`, ignoring case. An empty filter matches all.
+bool MatchesFilter(const char* filter, const std::string& text);
 
 }  // namespace pliant::ui

@@ -5,42 +5,32 @@
 #include <cmath>
 #include <string>
 
+#include "engine/math/quat.h"
+
 namespace pliant::ui {
 
 namespace command = runner::command;
 
 namespace {
 
-void Rotate(const double* q, const double* v, double* out) {
-  const double u[3] = {q[1], q[2], q[3]};
-  const double t[3] = {2 * (u[1] * v[2] - u[2] * v[1]), 2 * (u[2] * v[0] - u[0] * v[2]),
-                       2 * (u[0] * v[1] - u[1] * v[0])};
-  out[0] = v[0] + q[0] * t[0] + u[1] * t[2] - u[2] * t[1];
-  out[1] = v[1] + q[0] * t[1] + u[2] * t[0] - u[0] * t[2];
-  out[2] = v[2] + q[0] * t[2] + u[0] * t[1] - u[1] * t[0];
-}
-
 // A vector of a body's frame in the world, in the reference configuration.
 void ToWorld(const mjModel& m, int body, const double* v, double* out) {
-  double now[3] = {v[0], v[1], v[2]};
+  Copy3(out, v);
   for (int b = body; b > 0; b = m.body_parentid[b]) {
-    double turned[3];
-    Rotate(m.body_quat + 4 * b, now, turned);
-    std::copy(turned, turned + 3, now);
+    RotVecQuat(out, out, m.body_quat + 4 * b);
   }
-  std::copy(now, now + 3, out);
 }
 
 void ToBody(const mjModel& m, int body, const double* v, double* out) {
   if (body == 0) {
-    std::copy(v, v + 3, out);
+    Copy3(out, v);
     return;
   }
   double parent[3];
   ToBody(m, m.body_parentid[body], v, parent);
-  const double* q = m.body_quat + 4 * body;
-  const double inverse[4] = {q[0], -q[1], -q[2], -q[3]};
-  Rotate(inverse, parent, out);
+  double inverse[4];
+  NegQuat(inverse, m.body_quat + 4 * body);
+  RotVecQuat(out, parent, inverse);
 }
 
 int FindJoint(const mjModel& m, const std::string& name) {

@@ -1,10 +1,17 @@
 #include "ui/model/speed_text.h"
 
 #include <cmath>
-
-#include "ui/actions/action_effects.h"
+#include <cstdio>
 
 namespace pliant::ui {
+
+std::string SpeedText(double factor) {
+  char text[32];
+  if (factor == 0) return "max";
+  std::snprintf(text, sizeof text, factor > 1.0001 ? "%gx" : "%g %%",
+                factor > 1.0001 ? factor : 100 * factor);
+  return text;
+}
 
 bool IsSlow(const runner::RunStatus& run) {
   return !run.paused && run.speed > 0 && run.achieved > 0 && run.achieved < 0.9 * run.speed;

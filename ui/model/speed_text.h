@@ -9,6 +9,8 @@ namespace pliant::ui {
 
 inline constexpr char kSpeedAsWanted[] = "as wanted";
 
+// "10 %", "2 x", "max".
+std::string SpeedText(double factor);
 // True when it misses its target by more than a tenth.
 bool IsSlow(const runner::RunStatus& run);
 // "50 % of 100 %": achieved and wanted; only what is wanted while paused.

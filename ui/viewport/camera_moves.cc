@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "engine/math/vec3.h"
 #include "engine/visual/camera.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
@@ -135,9 +136,7 @@ ViewPose PoseOf(const mjModel& m, const mjvScene& scene) {
   ViewPose pose;
   mjtNum forward[3];
   visual::CameraInModel(pose.pos, forward, pose.up, scene);
-  pose.right[0] = forward[1] * pose.up[2] - forward[2] * pose.up[1];
-  pose.right[1] = forward[2] * pose.up[0] - forward[0] * pose.up[2];
-  pose.right[2] = forward[0] * pose.up[1] - forward[1] * pose.up[0];
+  Cross(pose.right, forward, pose.up);
   const mjvGLCamera& gl = scene.camera[0];
   const double height = static_cast<double>(gl.frustum_top - gl.frustum_bottom);
   pose.orthographic = gl.orthographic != 0;

@@ -1,13 +1,15 @@
-// Contacts with forces in newtons, friction cones and slip.
+#include "ui/viewport/contact_decor.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
 
+#include "engine/math/vec3.h"
 #include "engine/query/contact_force.h"
 #include "engine/query/object_velocity.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
-#include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/widgets/property.h"
 
@@ -43,11 +45,10 @@ void PointVelocity(const mjModel& m, const mjData& d, int body, const double* po
   if (body <= 0) return;
   double v[6];
   ObjectVelocity(m, d, mjOBJ_XBODY, body, v, 0);
-  const double r[3] = {point[0] - d.xpos[3 * body], point[1] - d.xpos[3 * body + 1],
-                       point[2] - d.xpos[3 * body + 2]};
-  out[0] = v[3] + v[1] * r[2] - v[2] * r[1];
-  out[1] = v[4] + v[2] * r[0] - v[0] * r[2];
-  out[2] = v[5] + v[0] * r[1] - v[1] * r[0];
+  double r[3];
+  Sub3(r, point, d.xpos + 3 * body);
+  Cross(out, v, r);
+  AddTo3(out, v + 3);
 }
 
 // The force as it acts on the second body, or on the first where the second is static.
@@ -66,8 +67,7 @@ void AddCone(const mjContact& contact, const double* force, const double* world,
              mjvScene& scene) {
   if (force[0] <= 0 || contact.dim < 3) return;
   ScenePen pen(scene);
-  const double sign =
-      world[0] * contact.frame[0] + world[1] * contact.frame[1] + world[2] * contact.frame[2] < 0 ? -1 : 1;
+  const double sign = Dot3(world, contact.frame) < 0 ? -1 : 1;
   const double tangential = std::hypot(force[1] / std::max(1e-9, contact.friction[0]),
                                        force[2] / std::max(1e-9, contact.friction[1]));
   const bool full = tangential > 0.99 * force[0];
@@ -87,21 +87,14 @@ void AddCone(const mjContact& contact, const double* force, const double* world,
 }
 
 void AddSlip(const mjModel& m, const mjData& d, const mjContact& contact, mjvScene& scene) {
-  double first[3], second[3], slip[3], along = 0;
+  double first[3], second[3], slip[3], end[3];
   PointVelocity(m, d, BodyOfSide(m, contact, 0), contact.pos, first);
   PointVelocity(m, d, BodyOfSide(m, contact, 1), contact.pos, second);
-  for (int i = 0; i < 3; ++i) {
-    slip[i] = second[i] - first[i];
-    along += slip[i] * contact.frame[i];
-  }
-  double end[3], speed = 0;
-  for (int i = 0; i < 3; ++i) {
-    slip[i] -= along * contact.frame[i];
-    speed += slip[i] * slip[i];
-    end[i] = contact.pos[i] + kSlipTime * slip[i];
-  }
-  speed = std::sqrt(speed);
+  Sub3(slip, second, first);
+  AddToScl3(slip, contact.frame, -Dot3(slip, contact.frame));
+  const double speed = Norm3(slip);
   if (speed < kLeastSlip) return;
+  AddScl3(end, contact.pos, slip, kSlipTime);
   mjvGeom* arrow =
       ScenePen(scene).Span(mjGEOM_ARROW, contact.pos, end,
                            0.5 * static_cast<double>(m.vis.scale.forcewidth) * m.stat.meansize, kSlip);

@@ -4,7 +4,10 @@
 #include <iterator>
 
 #include "engine/visual/scene.h"
+#include "ui/viewport/contact_decor.h"
+#include "ui/viewport/limits_decor.h"
 #include "ui/viewport/pick.h"
+#include "ui/viewport/traces_decor.h"
 
 namespace pliant::ui {
 namespace {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/math/vec3.h"
 #include "engine/visual/perturb.h"
 #include "render/camera.h"
 #include "ui/actions/action_effects.h"
@@ -13,8 +14,6 @@ namespace pliant::ui {
 namespace command = runner::command;
 
 namespace {
-
-double Length(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
 void Send(ActionContext& c) {
   const GrabState& grab = c.ui.views.grab;
@@ -125,10 +124,10 @@ std::string ForceText(const ActionContext& c) {
       c.frame.d->xfrc_applied + 6 * std::clamp(c.ui.perturb.perturb.select, 0, c.frame.m->nbody - 1);
   char text[96];
   if (c.frame.snapshot->run.paused) return "posing";
-  std::snprintf(text, sizeof text, "%.3g N   %.3g N m", Length(wrench), Length(wrench + 3));
+  std::snprintf(text, sizeof text, "%.3g N   %.3g N m", Norm3(wrench), Norm3(wrench + 3));
   std::string out = text;
   const GrabState& grab = c.ui.views.grab;
-  if (grab.most_force > 0 && Length(wrench) > 0.999 * grab.most_force) out += "   at the limit";
+  if (grab.most_force > 0 && Norm3(wrench) > 0.999 * grab.most_force) out += "   at the limit";
   return out;
 }
 

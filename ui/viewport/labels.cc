@@ -1,4 +1,5 @@
-// Labels: several kinds at once, filtered, and placed so that none covers another.
+#include "ui/viewport/labels.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,7 +9,7 @@
 #include "engine/query/contact_force.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
-#include "ui/viewport/decor.h"
+#include "ui/viewport/contact_decor.h"
 #include "ui/viewport/pick.h"
 
 namespace pliant::ui {

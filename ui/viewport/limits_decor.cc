@@ -1,10 +1,11 @@
-// The range of joints as arcs and bars, with the present value.
+#include "ui/viewport/limits_decor.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
+#include "engine/math/quat.h"
 #include "ui/model/names.h"
-#include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
 
@@ -26,13 +27,11 @@ struct Limit {
   const double* anchor = nullptr;
 };
 
-// v turned by `angle` around a unit axis (Rodrigues).
+// v turned by `angle` around a unit axis.
 void Turn(const double* v, const double* axis, double angle, double* out) {
-  const double c = std::cos(angle), s = std::sin(angle);
-  const double dot = axis[0] * v[0] + axis[1] * v[1] + axis[2] * v[2];
-  const double cross[3] = {axis[1] * v[2] - axis[2] * v[1], axis[2] * v[0] - axis[0] * v[2],
-                           axis[0] * v[1] - axis[1] * v[0]};
-  for (int i = 0; i < 3; ++i) out[i] = c * v[i] + s * cross[i] + (1 - c) * dot * axis[i];
+  double quat[4];
+  AxisAngle2Quat(quat, axis, angle);
+  RotVecQuat(out, v, quat);
 }
 
 // Where the link points, at right angles to the axis, length 1.
@@ -40,18 +39,10 @@ void Direction(const mjModel& m, const mjData& d, const Limit& limit, double* ou
   const int body = m.jnt_bodyid[limit.joint];
   const double* mat = d.xmat + 9 * body;
   for (int attempt = 0; attempt < 4; ++attempt) {
-    double length = 0, along = 0;
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 3; ++i)
       out[i] = attempt == 0 ? d.xipos[3 * body + i] - limit.anchor[i] : mat[3 * i + attempt - 1];
-      along += out[i] * limit.axis[i];
-    }
-    for (int i = 0; i < 3; ++i) {
-      out[i] -= along * limit.axis[i];
-      length += out[i] * out[i];
-    }
-    length = std::sqrt(length);
-    if (length < (attempt == 0 ? 1e-3 * m.stat.meansize : 0.3)) continue;
-    for (int i = 0; i < 3; ++i) out[i] /= length;
+    AddToScl3(out, limit.axis, -Dot3(out, limit.axis));
+    if (Normalize3(out) < (attempt == 0 ? 1e-3 * m.stat.meansize : 0.3)) continue;
     return;
   }
 }

@@ -1,7 +1,10 @@
-// What the mouse does in the 3D views.
+#include "ui/viewport/mouse.h"
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "engine/math/vec3.h"
 #include "render/camera.h"
 #include "ui/actions/action_effects.h"
 #include "ui/viewport/camera_moves.h"
@@ -19,37 +22,18 @@ constexpr double kFlyFaster = 4;
 
 constexpr double kPickReach = 14;  // pixels between the pointer and a site, joint, tendon or contact
 
-double Norm3(const double* v) { return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
-
 }  // namespace
 
-ImVec2 SceneView::MouseInPane() const {
-  const ImVec2 mouse = ImGui::GetMousePos();
-  const ImVec2 corner = origin();
-  return {mouse.x - corner.x, mouse.y - corner.y};
-}
-
-int SceneView::PaneUnderMouse() const {
-  const ImVec2 mouse = ImGui::GetMousePos();
-  for (int i = 0; i < pane_count_; ++i) {
-    const ViewPane& pane = panes_[static_cast<size_t>(i)];
-    const float x = mouse.x - origin_.x - pane.at.x, y = mouse.y - origin_.y - pane.at.y;
-    if (x >= 0 && y >= 0 && x < pane.size.x && y < pane.size.y) return i;
-  }
-  return active_;
-}
-
-void SceneView::HandleMouse(ActionContext& c) {
+void ViewMouse::Handle(ActionContext& c) {
   const bool hovered = hovered_ = ImGui::IsItemHovered();
   const ImGuiIO& io = ImGui::GetIO();
   const auto is_right = [&](int button) {
     return (button == ImGuiMouseButton_Right) != (io.KeyAlt && button != ImGuiMouseButton_Middle);
   };
-  if (hovered && drag_ == Drag::kNone && PaneUnderMouse() != active_) {
+  if (hovered && drag_ == Drag::kNone && view_.PaneUnderMouse() != view_.active()) {
     const bool pressed = ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1) || ImGui::IsMouseClicked(2);
     if (pressed || io.MouseWheel != 0 || c.frame.double_clicks != 0) {
-      ActivatePane(PaneUnderMouse(), c.ui);
-      active_ = c.ui.views.active;
+      view_.Activate(view_.PaneUnderMouse(), c.ui);
     }
   }
   // In a slow frame the button may have been released and pressed again unseen:
@@ -85,39 +69,33 @@ void SceneView::HandleMouse(ActionContext& c) {
   Hover(c);
 }
 
-void SceneView::PressButton(ActionContext& c, int button, bool right, bool twice) {
+void ViewMouse::PressButton(ActionContext& c, int button, bool right, bool twice) {
   button_ = button;
   travelled_ = 0;
   if (twice) DoubleClick(c, right);
   BeginDrag(c, right);
 }
 
-PickResult SceneView::Pick(ActionContext& c) const {
-  const ImVec2 mouse = MouseInPane();
-  return PickAt(*c.frame.m, *c.frame.d, c.ui.view, scene(), viewport(), static_cast<double>(mouse.x),
-                static_cast<double>(mouse.y));
-}
-
-void SceneView::Hover(ActionContext& c) {
+void ViewMouse::Hover(ActionContext& c) {
   if (c.frame.wall < next_hover_) return;
   next_hover_ = c.frame.wall + kHoverInterval;
-  const int pane = PaneUnderMouse();
-  if (pane != active_) return;
-  const PickResult hit = Pick(c);
+  if (view_.PaneUnderMouse() != view_.active()) return;
+  const PanePointer pointer = view_.pointer();
+  const PickResult hit = PickUnder(c, pointer);
   c.ui.selection.hovered_body = hit.body > 0 ? hit.body : -1;
   c.ui.selection.hovered_geom = hit.geom;
   c.ui.views.hover_text.clear();
   const PickLevel level = c.ui.views.pointer.level;
   if (level == PickLevel::kBody || level == PickLevel::kGeom) return;
-  const int id = PickByLevel(c, level, kPickReach, c.ui.views.hover_point);
+  const int id = PickByLevel(c, pointer, level, kPickReach, c.ui.views.hover_point);
   if (id >= 0) c.ui.views.hover_text = PickedName(*c.frame.m, *c.frame.d, level, id);
 }
 
-void SceneView::DoubleClick(ActionContext& c, bool right_button) {
-  const PickResult hit = Pick(c);
+void ViewMouse::DoubleClick(ActionContext& c, bool right_button) {
+  const PickResult hit = PickUnder(c, view_.pointer());
   mjvCamera& camera = c.ui.view.camera;
   if (!right_button) {
-    SelectUnderPointer(c);
+    selection_.SelectUnder(c, view_.pointer());
     return;
   }
   if (hit.body < 0) return;
@@ -131,33 +109,33 @@ void SceneView::DoubleClick(ActionContext& c, bool right_button) {
 }
 
 // In grab mode a plain drag on a body takes it; false when there is none under the pointer.
-bool SceneView::BeginGrab(ActionContext& c, bool right_button) {
+bool ViewMouse::BeginGrab(ActionContext& c, bool right_button) {
   const ImGuiIO& io = ImGui::GetIO();
   if (!c.ui.views.grab.on || io.KeyCtrl || button_ == ImGuiMouseButton_Middle) return false;
-  const PickResult hit = Pick(c);
+  const PickResult hit = PickUnder(c, view_.pointer());
   if (!IsMovable(*c.frame.m, hit.body)) return false;
   SelectHit(*c.frame.m, *c.frame.d, hit, c.ui.selection);
   drag_ = Drag::kPull;
   carrying_ = c.ui.views.grab.carry;
-  BeginPull(c, scene(), right_button ? mjPERT_ROTATE : mjPERT_TRANSLATE);
+  BeginPull(c, view_.scene(), right_button ? mjPERT_ROTATE : mjPERT_TRANSLATE);
   return true;
 }
 
-void SceneView::BeginDrag(ActionContext& c, bool right_button) {
+void ViewMouse::BeginDrag(ActionContext& c, bool right_button) {
   right_action_ = right_button;
   carrying_ = false;
   if (BeginGrab(c, right_button)) return;
   const bool pull = ImGui::GetIO().KeyCtrl && button_ != ImGuiMouseButton_Middle && c.ui.selection.body > 0;
   drag_ = pull ? Drag::kPull : Drag::kCamera;
-  if (pull) BeginPull(c, scene(), right_button ? mjPERT_TRANSLATE : mjPERT_ROTATE);
+  if (pull) BeginPull(c, view_.scene(), right_button ? mjPERT_TRANSLATE : mjPERT_ROTATE);
 }
 
-void SceneView::TakeOverFixedCamera(ActionContext& c) {
+void ViewMouse::TakeOverFixedCamera(ActionContext& c) {
   if (c.ui.view.camera.type != mjCAMERA_FIXED) return;
-  c.ui.view.camera = render::FreeCameraFrom(*c.frame.m, scene(), c.ui.view.camera);
+  c.ui.view.camera = render::FreeCameraFrom(*c.frame.m, view_.scene(), c.ui.view.camera);
 }
 
-void SceneView::Scroll(ActionContext& c) {
+void ViewMouse::Scroll(ActionContext& c) {
   const ImGuiIO& io = ImGui::GetIO();
   const double wheel = static_cast<double>(io.MouseWheel);
   if (c.ui.views.pointer.trackpad && !io.KeyCtrl) {
@@ -168,30 +146,29 @@ void SceneView::Scroll(ActionContext& c) {
   TakeOverFixedCamera(c);
   const double amount = (c.ui.layout.reverse_scroll ? -1 : 1) * kZoomNotch * wheel;
   const bool to_cursor = c.ui.views.pointer.zoom_to_cursor != (io.KeyCtrl && !c.ui.views.pointer.trackpad);
-  const ImVec2 mouse = MouseInPane();
+  const PanePointer pointer = view_.pointer();
   if (to_cursor) {
-    ZoomAtPixel(*c.frame.m, scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y),
-                amount, c.ui.view.camera);
+    ZoomAtPixel(*c.frame.m, pointer.scene, pointer.viewport, pointer.x, pointer.y, amount, c.ui.view.camera);
   } else {
-    render::ZoomCamera(*c.frame.m, scene(), amount, c.ui.view.camera);
+    render::ZoomCamera(*c.frame.m, view_.scene(), amount, c.ui.view.camera);
   }
 }
 
 // Two fingers on a trackpad arrive as small steps of both wheels; nothing goes on when they rest.
-void SceneView::TwoFingers(ActionContext& c, double x, double y) {
+void ViewMouse::TwoFingers(ActionContext& c, double x, double y) {
   TakeOverFixedCamera(c);
   mjvCamera& camera = c.ui.view.camera;
   if (ImGui::GetIO().KeyShift) {
-    render::PanCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, false, camera);
+    render::PanCamera(*c.frame.m, view_.scene(), kFingerTurn * x, kFingerTurn * y, false, camera);
   } else {
-    render::OrbitCamera(*c.frame.m, scene(), kFingerTurn * x, kFingerTurn * y, camera);
+    render::OrbitCamera(*c.frame.m, view_.scene(), kFingerTurn * x, kFingerTurn * y, camera);
   }
 }
 
-void SceneView::MoveDrag(ActionContext& c) {
+void ViewMouse::MoveDrag(ActionContext& c) {
   const ImGuiIO& io = ImGui::GetIO();
   travelled_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
-  const double height = static_cast<double>(viewport().height);
+  const double height = static_cast<double>(view_.viewport().height);
   const double dx = static_cast<double>(io.MouseDelta.x) / height;
   const double dy = static_cast<double>(io.MouseDelta.y) / height;
   if (drag_ == Drag::kPull) {
@@ -206,42 +183,41 @@ void SceneView::MoveDrag(ActionContext& c) {
   }
   const bool turns = (c.ui.perturb.perturb.active & mjPERT_ROTATE) != 0;
   if (!turns && c.ui.views.grab.on && !io.KeyCtrl) {
-    const ImVec2 mouse = MouseInPane();
-    PullTo(c, scene(), viewport(), static_cast<double>(mouse.x), static_cast<double>(mouse.y), io.KeyShift);
+    const PanePointer pointer = view_.pointer();
+    PullTo(c, pointer.scene, pointer.viewport, pointer.x, pointer.y, io.KeyShift);
     return;
   }
   const int action = turns ? (io.KeyShift ? mjMOUSE_ROTATE_H : mjMOUSE_ROTATE_V)
                            : (io.KeyShift ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V);
-  PullBy(c, scene(), action, dx, dy);
+  PullBy(c, view_.scene(), action, dx, dy);
 }
 
-void SceneView::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift) {
+void ViewMouse::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift) {
   const mjModel& m = *c.frame.m;
   TakeOverFixedCamera(c);
   mjvCamera& camera = c.ui.view.camera;
   if (button_ == ImGuiMouseButton_Middle) {
-    render::ZoomCamera(m, scene(), dy, camera);
+    render::ZoomCamera(m, view_.scene(), dy, camera);
   } else if (right_action_) {
-    render::PanCamera(m, scene(), dx, dy, shift, camera);
+    render::PanCamera(m, view_.scene(), dx, dy, shift, camera);
   } else if (c.ui.views.pointer.fly && camera.type == mjCAMERA_FREE) {
-    LookAround(m, scene(), dx, dy, camera);
+    LookAround(m, view_.scene(), dx, dy, camera);
   } else {
-    render::OrbitCamera(m, scene(), dx, dy, camera);
+    render::OrbitCamera(m, view_.scene(), dx, dy, camera);
   }
 }
 
-void SceneView::EndDrag(ActionContext& c) {
+void ViewMouse::EndDrag(ActionContext& c) {
   if (drag_ == Drag::kPull) EndPull(c);
   const bool clicked = drag_ == Drag::kCamera && button_ == ImGuiMouseButton_Left && travelled_ < kClickSlack;
   if (clicked && !right_action_ && c.ui.views.pointer.single_click && !ImGui::GetIO().KeyCtrl) {
-    SelectUnderPointer(c);
+    selection_.SelectUnder(c, view_.pointer());
   }
   drag_ = Drag::kNone;
   carrying_ = false;
 }
 
-// Held keys move the eye at a steady speed; nothing goes on when they are let go.
-void SceneView::Fly(ActionContext& c) {
+void ViewMouse::Fly(ActionContext& c) {
   const ImGuiIO& io = ImGui::GetIO();
   if (!c.ui.views.pointer.fly || io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
   const auto held = [&io](char key) { return io.KeysDown[static_cast<int>(key)] ? 1.0 : 0.0; };
@@ -257,13 +233,22 @@ void SceneView::Fly(ActionContext& c) {
   render::FlyCamera(way * right, way * up, way * forward, camera);
 }
 
-void SceneView::Poke(ActionContext& c) {
+void ViewMouse::DoWhatActionsAsk(ActionContext& c) {
+  Poke(c);
+  if (std::exchange(c.ui.views.cycle, false)) selection_.SelectBehind(c, view_.pointer());
+}
+
+void ViewMouse::Forget() {
+  drag_ = Drag::kNone;
+  carrying_ = false;
+}
+
+void ViewMouse::Poke(ActionContext& c) {
   if (!c.ui.views.poke) return;
   c.ui.views.poke = false;
-  const ImVec2 mouse = MouseInPane();
-  const render::PixelRay ray = render::RayThroughPixel(scene(), viewport(), static_cast<double>(mouse.x),
-                                                       static_cast<double>(mouse.y));
-  PokeAlong(c, Pick(c), ray.direction);
+  const PanePointer pointer = view_.pointer();
+  const render::PixelRay ray = render::RayThroughPixel(pointer.scene, pointer.viewport, pointer.x, pointer.y);
+  PokeAlong(c, PickUnder(c, pointer), ray.direction);
 }
 
 }  // namespace pliant::ui

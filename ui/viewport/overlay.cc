@@ -1,4 +1,5 @@
-// Text over the 3D picture.
+#include "ui/viewport/overlay.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -7,9 +8,9 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
+#include "ui/model/speed_text.h"
 #include "ui/viewport/grab.h"
 #include "ui/viewport/hints.h"
-#include "ui/viewport/viewport.h"
 
 namespace pliant::ui {
 namespace {

@@ -1,14 +1,13 @@
-// Paths of bodies, sites and centers of mass; shadows of other moments; pins.
+#include "ui/viewport/traces_decor.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
-#include "engine/dynamics/com.h"
-#include "engine/dynamics/kinematics.h"
 #include "engine/model/data.h"
+#include "engine/query/placement.h"
 #include "engine/visual/scene.h"
 #include "ui/model/probe_store.h"
-#include "ui/viewport/decor.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
 #include "ui/widgets/value_source.h"
@@ -114,14 +113,7 @@ bool Coincides(const mjModel& m, const mjData& shadow, const mjData& now, int ge
 
 void AddGhost(const mjModel& m, const mjData& now, const ViewState& view, const std::vector<double>& qpos,
               const std::vector<double>& mocap, float alpha, mjData& d, mjvScene& scene) {
-  if (qpos.size() != static_cast<size_t>(m.nq)) return;
-  std::copy(qpos.begin(), qpos.end(), d.qpos);
-  for (int i = 0; i < m.nmocap && mocap.size() == static_cast<size_t>(7 * m.nmocap); ++i) {
-    std::copy_n(mocap.data() + 7 * i, 3, d.mocap_pos + 3 * i);
-    std::copy_n(mocap.data() + 7 * i + 3, 4, d.mocap_quat + 4 * i);
-  }
-  Kinematics(m, d);
-  ComPos(m, d);
+  if (!PlaceAt(m, qpos, mocap, d)) return;
   mjvOption option = view.option;
   std::fill(std::begin(option.flags), std::end(option.flags), mjtByte{0});
   std::fill(std::begin(option.tendongroup), std::end(option.tendongroup), mjtByte{0});

@@ -10,6 +10,11 @@
 #include "ui/model/draw_limits.h"
 #include "ui/state/contact_choice.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/viewport/contact_decor.h"
+#include "ui/viewport/decor.h"
+#include "ui/viewport/labels.h"
+#include "ui/viewport/marks.h"
+#include "ui/viewport/overlay.h"
 
 namespace pliant::ui {
 namespace {
@@ -39,8 +44,7 @@ void SceneView::SetModel(const mjModel* m, UiState& ui) {
     std::copy(panes_[0].scene.flags, panes_[0].scene.flags + mjNRNDFLAG, ui.view.render_flags.begin());
   }
   ForgetContact(ui.contacts);
-  drag_ = Drag::kNone;
-  carrying_ = false;
+  mouse_.Forget();
   ui.perturb.dragging = false;
   visual::DefaultPerturb(&ui.perturb.perturb);
 }
@@ -59,6 +63,28 @@ render::Viewport SceneView::viewport() const {
 ImVec2 SceneView::origin() const {
   const ViewPane& p = panes_[static_cast<size_t>(active_)];
   return {origin_.x + p.at.x, origin_.y + p.at.y};
+}
+
+int SceneView::PaneUnderMouse() const {
+  const ImVec2 mouse = ImGui::GetMousePos();
+  for (int i = 0; i < pane_count_; ++i) {
+    const ViewPane& pane = panes_[static_cast<size_t>(i)];
+    const float x = mouse.x - origin_.x - pane.at.x, y = mouse.y - origin_.y - pane.at.y;
+    if (x >= 0 && y >= 0 && x < pane.size.x && y < pane.size.y) return i;
+  }
+  return active_;
+}
+
+void SceneView::Activate(int pane, UiState& ui) {
+  ActivatePane(pane, ui);
+  active_ = ui.views.active;
+}
+
+PanePointer SceneView::pointer() const {
+  const ImVec2 mouse = ImGui::GetMousePos();
+  const ImVec2 corner = origin();
+  return {scene(), viewport(), static_cast<double>(mouse.x - corner.x),
+          static_cast<double>(mouse.y - corner.y)};
 }
 
 // Two views lie side by side, four in a square.
@@ -95,10 +121,9 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
       visual::DefaultScene(&pane.scene);
       visual::MakeScene(c.frame.m, &pane.scene, CurrentDrawLimits().geoms);
     }
-    HandleMouse(c);
-    Poke(c);
-    if (std::exchange(c.ui.views.cycle, false)) SelectBehind(c);
-    Fly(c);
+    mouse_.Handle(c);
+    mouse_.DoWhatActionsAsk(c);
+    mouse_.Fly(c);
     LayOut(c.ui);  // the mouse may have chosen another view
     UpdateScenes(c);
     RememberNames(*c.frame.m, c.ui);
@@ -126,7 +151,8 @@ void SceneView::DrawPaneText(ActionContext& c, int index) {
   const ImVec2 at(origin_.x + pane.at.x, origin_.y + pane.at.y);
   const ImVec2 end(at.x + pane.size.x, at.y + pane.size.y);
   list.PushClipRect(at, end, true);
-  MarkSelection(c, index);
+  MarkSelection(c, pane.scene, at, {0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)},
+                index == active_);
   DrawLabels(c, view, pane.scene, at, pane.size);
   DrawContactLegend(c, view, at, pane.size);
   if (pane_count_ > 1 || view.camera.type != mjCAMERA_FREE) {

@@ -5,13 +5,11 @@
 #include <mujoco/mjvisualize.h>
 
 #include <array>
-#include <memory>
-#include <string>
 
 #include "render/viewport.h"
 #include "ui/actions/actions.h"
-#include "ui/viewport/decor.h"
-#include "ui/viewport/pick.h"
+#include "ui/viewport/mouse.h"
+#include "ui/viewport/traces_decor.h"
 
 namespace pliant::ui {
 
@@ -50,35 +48,17 @@ class SceneView {
   const mjvScene& scene() const { return scene(active_); }
   ImVec2 origin() const;
   // The pointer is over the views, or drags in them.
-  bool InUse() const { return hovered_ || drag_ != Drag::kNone; }
+  bool InUse() const { return mouse_.InUse(); }
+
+  int active() const { return active_; }
+  void Activate(int pane, UiState& ui);
+  // The view under the pointer; the active one where it is over none.
+  int PaneUnderMouse() const;
+  // The pointer in the active view.
+  PanePointer pointer() const;
 
  private:
-  enum class Drag { kNone, kCamera, kPull };
-
   void LayOut(const UiState& ui);
-  int PaneUnderMouse() const;
-  void HandleMouse(ActionContext& c);
-  void PressButton(ActionContext& c, int button, bool right, bool twice);
-  void BeginDrag(ActionContext& c, bool right_button);
-  bool BeginGrab(ActionContext& c, bool right_button);
-  void MoveDrag(ActionContext& c);
-  void MoveCameraBy(ActionContext& c, double dx, double dy, bool shift);
-  void EndDrag(ActionContext& c);
-  void DoubleClick(ActionContext& c, bool right_button);
-  void Scroll(ActionContext& c);
-  void TwoFingers(ActionContext& c, double x, double y);
-  void Fly(ActionContext& c);
-  void TakeOverFixedCamera(ActionContext& c);
-  void Hover(ActionContext& c);
-  void Poke(ActionContext& c);
-  PickResult Pick(ActionContext& c) const;
-  int PickByLevel(ActionContext& c, PickLevel level, double reach, double point[3]) const;
-  void SelectUnderPointer(ActionContext& c);
-  void SelectContact(ActionContext& c, int contact);
-  void SelectBehind(ActionContext& c);
-  void MarkSelection(ActionContext& c, int pane);
-  void MarkContact(ActionContext& c, int pane);
-  ImVec2 MouseInPane() const;
   void UpdateScenes(ActionContext& c);
   void DrawPaneText(ActionContext& c, int pane);
 
@@ -89,20 +69,7 @@ class SceneView {
   int active_ = 0;
   ImVec2 origin_ = {0, 0};  // of the whole picture
   ImVec2 size_ = {0, 0};
-  bool hovered_ = false;
-  Drag drag_ = Drag::kNone;
-  bool carrying_ = false;        // the drag goes on without a button
-  int button_ = -1;              // mouse button of the drag
-  bool right_action_ = false;    // after Alt's swap
-  float travelled_ = 0;          // pixels since the button went down
-  ImVec2 picked_at_ = {-1, -1};  // where the last pick was, in its pane
-  double next_hover_ = 0;
+  ViewMouse mouse_{*this};
 };
-
-// Name of a site, joint, tendon or contact that was picked.
-std::string PickedName(const mjModel& m, const mjData& d, PickLevel level, int id);
-
-// Text over the picture: banners, info, errors. `origin` is the top left corner on the screen.
-void DrawViewOverlay(ActionContext& context, ImVec2 origin, ImVec2 size);
 
 }  // namespace pliant::ui

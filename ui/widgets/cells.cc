@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "ui/model/number_text.h"
 #include "ui/widgets/property.h"
 
 namespace pliant::ui {
@@ -20,16 +21,6 @@ void RightAligned(const Style& style, const std::string& text, ImVec4 color) {
 }
 
 }  // namespace
-
-std::string NumberText(const char* format, double value) {
-  if (std::isnan(value)) return "nan";
-  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  char text[64];
-  std::snprintf(text, sizeof text, format, value);
-  // A minus in front of nothing but zeros says nothing.
-  if (text[0] == '-' && std::strpbrk(text, "123456789") == nullptr) return text + 1;
-  return text;
-}
 
 void NumberCell(const Style& style, const char* format, double value) {
   NumberCell(style, format, value, style.palette.text);

@@ -30,7 +30,4 @@ struct Column {
 // when the person has asked for another order, which is then in `sorted` and `ascending`.
 bool TableColumns(const Style& style, const Column* columns, int n, int frozen, int* sorted, bool* ascending);
 
-// What a number cell would show: "nan", "inf" for what is not a number.
-std::string NumberText(const char* format, double value);
-
 }  // namespace pliant::ui

@@ -311,13 +311,4 @@ bool FilterField(const char* id, char* buffer, size_t size, const char* hint) {
   return ImGui::InputTextWithHint(id, hint, buffer, size);
 }
 
-bool MatchesFilter(const char* filter, const std::string& text) {
-  const size_t n = std::strlen(filter);
-  if (n == 0) return true;
-  const auto same = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-  };
-  return std::search(text.begin(), text.end(), filter, filter + n, same) != text.end();
-}
-
 }  // namespace pliant::ui

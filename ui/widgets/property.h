@@ -57,7 +57,5 @@ void CutText(const std::string& text, float width);
 
 // A search box with a hint text.
 bool FilterField(const char* id, char* buffer, size_t size, const char* hint);
-// True when `text` contains `filter`, ignoring case. An empty filter matches all.
-bool MatchesFilter(const char* filter, const std::string& text);
 
 }  // namespace pliant::ui

@@ -7,6 +7,7 @@
 
 #include "engine/model/data.h"
 #include "engine/model/model.h"
+#include "engine/model/state.h"
 #include "engine/plugin/instances.h"
 #include "engine/runner/loading/state_map.h"
 #include "engine/runner/loading/tuning.h"
@@ -32,6 +33,15 @@ bool SameStateLayout(const mjModel& a, const mjModel& b) {
          same_names(a.nbody, a.name_bodyadr, b.name_bodyadr) &&
          same_names(a.nu, a.name_actuatoradr, b.name_actuatoradr) &&
          same_names(a.neq, a.name_eqadr, b.name_eqadr);
+}
+
+// Derived constants; but what frames and scales the view stays.
+void Recompute(const LiveModel::SetConstants& set_constants, mjModel& m, mjData& d) {
+  const mjStatistic before = m.stat;
+  set_constants(m, d);
+  m.stat.meansize = before.meansize;
+  m.stat.extent = before.extent;
+  std::copy_n(before.center, 3, m.stat.center);
 }
 
 }  // namespace
@@ -65,7 +75,7 @@ void LiveModel::CarryTuned(command::Install& install, LoadReport& report) const 
   CarryStatistic(from->stat, model_->stat, said != nullptr ? &said->stat : nullptr, install.model->stat);
   if (!carried.constants || !set_constants_) return;
   DataPtr scratch(MakeData(*install.model));
-  if (scratch != nullptr) RecomputeConstants(*install.model, *scratch);
+  if (scratch != nullptr) Recompute(set_constants_, *install.model, *scratch);
 }
 
 LiveModel::Installed LiveModel::Install(command::Install& install) {
@@ -93,6 +103,15 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   version_ = 0;
   image_.Invalidate();
   return result;
+}
+
+bool LiveModel::RecomputeConstants() {
+  if (!set_constants_) return false;
+  std::vector<double> state(static_cast<size_t>(StateSize(*model_, mjSTATE_INTEGRATION)));
+  GetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
+  Recompute(set_constants_, *model_, *data_);
+  SetState(*model_, *data_, state.data(), mjSTATE_INTEGRATION);
+  return true;
 }
 
 void LiveModel::FillSnapshot(Snapshot& out) {

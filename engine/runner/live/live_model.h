@@ -14,7 +14,6 @@
 #include "engine/model/handles.h"
 #include "engine/runner/command.h"
 #include "engine/runner/live/model_image.h"
-#include "engine/runner/live/outcome.h"
 #include "engine/runner/snapshot.h"
 
 namespace pliant::runner {
@@ -47,22 +46,22 @@ class LiveModel {
   };
   Installed Install(command::Install& install);
 
-  // Numbers of the model.
-  Outcome Apply(const command::SetOption& c);
-  Outcome Apply(const command::SetVisual& c);
-  Outcome Apply(const command::SetModelField& c);
-  Outcome Apply(const command::RestoreOptions& c);
-  Outcome Apply(const command::SaveKey& c);
-  Outcome Apply(const command::WriteKey& c);
+  // The options as compiled, before any change.
+  const mjOption& FileOptions() const { return file_options_; }
+  // A number of the model has changed: that counts as a new version of it.
+  void NoteChange() { ++version_; }
+  // Recomputes what follows from the model's numbers, but not what frames and scales the view, as the file or a
+  // person may have set it; the state stays. False when nothing here can do that.
+  bool RecomputeConstants();
 
+  // What snapshots show of the model; after a change of its arrays all of it is taken anew, or some bytes at an
+  // offset in mjModel.
   const mjModel& Image(ModelImage::Keep* keep) { return image_.Of(*model_, keep); }
+  void ForgetImage() { image_.Invalidate(); }
+  void RefreshImage(size_t offset, size_t bytes) { image_.Refresh(*model_, offset, bytes); }
   void FillSnapshot(Snapshot& out);
 
  private:
-  Outcome Changed(Outcome outcome);
-  Outcome SetStatistic(const command::SetModelField& c);
-  void FollowUp(const std::string& field, size_t offset, size_t bytes);
-  void RecomputeConstants(mjModel& m, mjData& d) const;
   void CarryTuned(command::Install& install, LoadReport& report) const;
 
   SetConstants set_constants_;

@@ -1,14 +1,13 @@
-// Numbers of the live model that commands change.
+#include "engine/runner/live/model_edits.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <string>
 
-#include "engine/model/data.h"
 #include "engine/model/fields.h"
 #include "engine/model/parameters.h"
 #include "engine/model/state.h"
-#include "engine/runner/live/live_model.h"
 
 namespace pliant::runner {
 namespace {
@@ -62,38 +61,39 @@ void GatherMargins(mjModel& m) {
 }  // namespace
 
 // A change of a number counts as a new version of the model.
-Outcome LiveModel::Changed(Outcome outcome) {
-  if (outcome.change != Outcome::Change::kNothing) ++version_;
+Outcome ModelEdits::Changed(Outcome outcome) {
+  if (outcome.change != Outcome::Change::kNothing) live_.NoteChange();
   return outcome;
 }
 
-Outcome LiveModel::Apply(const command::SetOption& c) {
+Outcome ModelEdits::Apply(const command::SetOption& c) {
   std::string refusal = RefuseValue(c.value);
   if (c.offset == offsetof(mjOption, timestep) && c.value <= 0) refusal = "The timestep must be positive.";
-  if (refusal.empty()) refusal = WriteScalar(&model_->opt, sizeof(mjOption), c.offset, c.kind, c.value);
+  if (refusal.empty()) refusal = WriteScalar(&live_.Model().opt, sizeof(mjOption), c.offset, c.kind, c.value);
   return Changed(refusal.empty() ? Outcome::State() : Outcome::Refused(refusal));
 }
 
-Outcome LiveModel::Apply(const command::SetVisual& c) {
+Outcome ModelEdits::Apply(const command::SetVisual& c) {
   std::string refusal = RefuseValue(c.value);
-  if (refusal.empty()) refusal = WriteScalar(&model_->vis, sizeof(mjVisual), c.offset, c.kind, c.value);
+  if (refusal.empty()) refusal = WriteScalar(&live_.Model().vis, sizeof(mjVisual), c.offset, c.kind, c.value);
   return Changed(refusal.empty() ? Outcome::Shown() : Outcome::Refused(refusal));
 }
 
-Outcome LiveModel::Apply(const command::RestoreOptions&) {
-  model_->opt = file_options_;
+Outcome ModelEdits::Apply(const command::RestoreOptions&) {
+  live_.Model().opt = live_.FileOptions();
   return Changed(Outcome::State());
 }
 
-Outcome LiveModel::Apply(const command::SaveKey& c) {
-  if (std::string no = RefuseIndex("keyframe", c.key, model_->nkey); !no.empty()) return Outcome::Refused(no);
-  SetKeyframe(*model_, *data_, c.key);
-  image_.Invalidate();
+Outcome ModelEdits::Apply(const command::SaveKey& c) {
+  if (std::string no = RefuseIndex("keyframe", c.key, live_.Model().nkey); !no.empty())
+    return Outcome::Refused(no);
+  SetKeyframe(live_.Model(), live_.Data(), c.key);
+  live_.ForgetImage();
   return Outcome::Shown();
 }
 
-Outcome LiveModel::Apply(const command::WriteKey& c) {
-  mjModel& m = *model_;
+Outcome ModelEdits::Apply(const command::WriteKey& c) {
+  mjModel& m = live_.Model();
   if (std::string no = RefuseIndex("keyframe", c.key, m.nkey); !no.empty()) return Outcome::Refused(no);
   const auto put = [&](double* array, const std::vector<double>& values, int n) {
     if (static_cast<int>(values.size()) == n) std::copy_n(values.data(), n, array + c.key * n);
@@ -105,38 +105,26 @@ Outcome LiveModel::Apply(const command::WriteKey& c) {
   put(m.key_ctrl, c.ctrl, m.nu);
   put(m.key_mpos, c.mpos, 3 * m.nmocap);
   put(m.key_mquat, c.mquat, 4 * m.nmocap);
-  image_.Invalidate();
+  live_.ForgetImage();
   return Changed(Outcome::Shown());
 }
 
-Outcome LiveModel::SetStatistic(const command::SetModelField& c) {
+Outcome ModelEdits::SetStatistic(const command::SetModelField& c) {
   constexpr size_t kNumbers = sizeof(mjStatistic) / sizeof(double);
   if (c.index < 0 || static_cast<size_t>(c.index) >= kNumbers || !RefuseValue(c.value).empty()) {
     return Outcome::Refused("Refused: the model has no statistic " + std::to_string(c.index) + ".");
   }
   const auto offset = sizeof(double) * static_cast<size_t>(c.index);
-  std::memcpy(reinterpret_cast<char*>(&model_->stat) + offset, &c.value, sizeof c.value);
+  std::memcpy(reinterpret_cast<char*>(&live_.Model().stat) + offset, &c.value, sizeof c.value);
   return Outcome::Shown();
 }
 
-// Derived constants; but what frames and scales the view stays, as the file or a person may have set it.
-void LiveModel::RecomputeConstants(mjModel& m, mjData& d) const {
-  const mjStatistic before = m.stat;
-  set_constants_(m, d);
-  m.stat.meansize = before.meansize;
-  m.stat.extent = before.extent;
-  std::copy_n(before.center, 3, m.stat.center);
-}
-
 // What else in the model depends on a field.
-void LiveModel::FollowUp(const std::string& field, size_t offset, size_t bytes) {
-  mjModel& m = *model_;
+void ModelEdits::FollowUp(const std::string& field, size_t offset, size_t bytes) {
+  mjModel& m = live_.Model();
   bool many = true;
-  if (EffectOf(field.c_str()) == Effect::kConstants && set_constants_) {
-    std::vector<double> state(static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION)));
-    GetState(m, *data_, state.data(), mjSTATE_INTEGRATION);
-    RecomputeConstants(m, *data_);
-    SetState(m, *data_, state.data(), mjSTATE_INTEGRATION);
+  if (EffectOf(field.c_str()) == Effect::kConstants) {
+    many = live_.RecomputeConstants();
   } else if (field == "geom_margin") {
     GatherMargins(m);
   } else if (field == "body_gravcomp") {
@@ -146,23 +134,23 @@ void LiveModel::FollowUp(const std::string& field, size_t offset, size_t bytes) 
     many = false;
   }
   if (many) {
-    image_.Invalidate();
+    live_.ForgetImage();
   } else {
-    image_.Refresh(m, offset, bytes);
+    live_.RefreshImage(offset, bytes);
   }
 }
 
-Outcome LiveModel::Apply(const command::SetModelField& c) {
+Outcome ModelEdits::Apply(const command::SetModelField& c) {
   if (c.field == "stat") return Changed(SetStatistic(c));
   const ModelField* field = FindModelField(c.field.c_str());
   if (field == nullptr) return Outcome::Refused("The model has no field '" + c.field + "'.");
-  const size_t count = field->Count(*model_);
+  const size_t count = field->Count(live_.Model());
   if (c.index < 0 || static_cast<size_t>(c.index) >= count || !RefuseValue(c.value).empty()) {
     return Outcome::Refused("Refused: " + c.field + "[" + std::to_string(c.index) +
                             "] = " + std::to_string(c.value) + "; the field has " + std::to_string(count) +
                             " numbers.");
   }
-  if (!WriteNumber(*field, field->Pointer(*model_), c.index, c.value)) {
+  if (!WriteNumber(*field, field->Pointer(live_.Model()), c.index, c.value)) {
     return Outcome::Refused("'" + c.field + "' is structure, not a parameter: edit the file instead.");
   }
   FollowUp(c.field, field->offset, count * SizeOf(field->type));

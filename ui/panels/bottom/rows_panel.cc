@@ -6,6 +6,8 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/contact_table.h"
+#include "ui/model/fuzzy.h"
+#include "ui/model/number_text.h"
 #include "ui/model/row_table.h"
 #include "ui/panels/panel.h"
 #include "ui/state/contact_choice.h"

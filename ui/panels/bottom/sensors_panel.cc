@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/model/probe_store.h"
 #include "ui/panels/panel.h"

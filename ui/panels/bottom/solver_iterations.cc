@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/step/iteration_study.h"
+#include "engine/model/solver_history.h"
 #include "ui/model/row_table.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/plot.h"

@@ -6,6 +6,7 @@
 #include "engine/model/names.h"
 #include "ui/actions/action_effects.h"
 #include "ui/model/contact_why.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"

@@ -5,6 +5,7 @@
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
+#include "ui/model/speed_text.h"
 #include "ui/panels/left/keyframe_list.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"

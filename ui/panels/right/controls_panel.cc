@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ui/actions/actions.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"

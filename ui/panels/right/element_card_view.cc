@@ -8,6 +8,7 @@
 #include "engine/model/parameters.h"
 #include "ui/actions/action_effects.h"
 #include "ui/model/element_card.h"
+#include "ui/model/element_help.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/kind_icons.h"

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/math/quat.h"
 #include "ui/actions/action_effects.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
 #include "ui/panels/panel.h"
@@ -206,20 +208,13 @@ class JointsPanel {
         double turn[4] = {std::cos(half), 0, 0, 0};
         turn[1 + i] = std::sin(half);
         command::SetQpos set{adr, 4, {}};
-        Product(q, turn, set.value);
+        MulQuat(set.value, q, turn);
         sink_.Push(set);
       }
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("Turns about the body's own %s axis", kAxis[i]);
       ImGui::PopID();
     }
     ImGui::PopFont();
-  }
-
-  static void Product(const double* a, const double* b, double* out) {
-    out[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
-    out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
-    out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
-    out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
   }
 
   void Send(int adr, double value) { sink_.Push(command::SetQpos{adr, 1, {value}}); }

@@ -13,6 +13,7 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "ui/actions/actions.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"

@@ -2,8 +2,10 @@
 #include <cmath>
 #include <string>
 
+#include "engine/math/vec3.h"
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
+#include "ui/model/number_text.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/right/element_card_view.h"
 #include "ui/widgets/cells.h"
@@ -49,10 +51,10 @@ void DrawBodyNumbers(ActionContext& c, int body) {
   // Velocity of the body's origin: cvel is about the tree's center of mass.
   const double* v = d.cvel + 6 * body;
   const double* com = d.subtree_com + 3 * m.body_rootid[body];
-  const double r[3] = {d.xpos[3 * body] - com[0], d.xpos[3 * body + 1] - com[1],
-                       d.xpos[3 * body + 2] - com[2]};
-  const double linear[3] = {v[3] + v[1] * r[2] - v[2] * r[1], v[4] + v[2] * r[0] - v[0] * r[2],
-                            v[5] + v[0] * r[1] - v[1] * r[0]};
+  double r[3], linear[3];
+  Sub3(r, d.xpos + 3 * body, com);
+  Cross(linear, v, r);
+  AddTo3(linear, v + 3);
   VectorRow(style, "Velocity", "m/s", linear, "%.3f");
   VectorRow(style, "Angular vel.", "rad/s", v, "%.3f");
   if (c.ui.perturb.dragging) {

@@ -7,6 +7,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/actions/keymap.h"
+#include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/cells.h"

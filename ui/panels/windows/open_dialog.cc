@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ui/actions/actions.h"
+#include "ui/model/fuzzy.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
