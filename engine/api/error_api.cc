@@ -3,32 +3,15 @@
 
 #include <cstdarg>
 #include <cstdio>
-#include <cstring>
 
 #include "engine/core/log.h"
 #include "engine/core/memory.h"
+#include "engine/model/type_names.h"
 #include "engine/model/warning.h"
 
 namespace {
 
 constexpr int kMaxMessage = 1024;
-
-struct TypeName {
-  int type;
-  const char* name;
-};
-
-constexpr TypeName kTypeNames[] = {
-    {mjOBJ_BODY, "body"},         {mjOBJ_XBODY, "xbody"},       {mjOBJ_JOINT, "joint"},
-    {mjOBJ_DOF, "dof"},           {mjOBJ_GEOM, "geom"},         {mjOBJ_SITE, "site"},
-    {mjOBJ_CAMERA, "camera"},     {mjOBJ_LIGHT, "light"},       {mjOBJ_FLEX, "flex"},
-    {mjOBJ_MESH, "mesh"},         {mjOBJ_SKIN, "skin"},         {mjOBJ_HFIELD, "hfield"},
-    {mjOBJ_TEXTURE, "texture"},   {mjOBJ_MATERIAL, "material"}, {mjOBJ_PAIR, "pair"},
-    {mjOBJ_EXCLUDE, "exclude"},   {mjOBJ_EQUALITY, "equality"}, {mjOBJ_TENDON, "tendon"},
-    {mjOBJ_ACTUATOR, "actuator"}, {mjOBJ_SENSOR, "sensor"},     {mjOBJ_NUMERIC, "numeric"},
-    {mjOBJ_TEXT, "text"},         {mjOBJ_TUPLE, "tuple"},       {mjOBJ_KEY, "key"},
-    {mjOBJ_PLUGIN, "plugin"},     {mjOBJ_FRAME, "frame"},
-};
 
 }  // namespace
 
@@ -80,18 +63,8 @@ const char* mju_warningText(int warning, size_t info) {
   return pliant::WarningText(warning, static_cast<int>(info));
 }
 
-const char* mju_type2Str(int type) {
-  for (const TypeName& entry : kTypeNames) {
-    if (entry.type == type) return entry.name;
-  }
-  return nullptr;
-}
+const char* mju_type2Str(int type) { return pliant::Type2Str(type); }
 
-int mju_str2Type(const char* str) {
-  for (const TypeName& entry : kTypeNames) {
-    if (entry.type < mjNOBJECT && str && !std::strcmp(str, entry.name)) return entry.type;
-  }
-  return mjOBJ_UNKNOWN;
-}
+int mju_str2Type(const char* str) { return pliant::Str2Type(str); }
 
 }  // extern "C"

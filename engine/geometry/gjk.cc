@@ -55,6 +55,33 @@ Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape&
   return Inside::kUnknown;
 }
 
+// The same, with the simplex left as it was where the search came to nothing.
+Inside TryEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
+  DifferenceVertex before[4];
+  std::copy_n(r.simplex, 4, before);
+  const Inside inside = FindEnclosing(r, shape1, shape2, max_iterations);
+  if (inside == Inside::kUnknown) std::copy_n(before, 4, r.simplex);
+  return inside;
+}
+
+// The point of the simplex and the vertex behind it that is nearest to the origin, in barycentric
+// coordinates, and of the vertices those that it needs. False when it is not a number.
+bool KeepNearest(GjkResult& r, double lambda[4]) {
+  const double* const vertex[4] = {r.simplex[0].w, r.simplex[1].w, r.simplex[2].w, r.simplex[3].w};
+  NearestOnSimplex(lambda, r.n + 1, vertex);
+  int kept = 0;
+  for (int i = 0; i < r.n + 1; ++i) {
+    if (lambda[i] == 0) continue;
+    if (kept != i) {
+      r.simplex[kept] = r.simplex[i];
+      lambda[kept] = lambda[i];
+    }
+    ++kept;
+  }
+  if (kept > 0) r.n = kept;
+  return kept > 0;
+}
+
 void SetSeparated(GjkResult& r) {
   r.n = 0;
   r.dist = kFarAway;
@@ -120,17 +147,10 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
       if (!r.iterations) r.n = 1;
       break;
     }
-    if (!want_dist) {
-      if (along > 0) return SetSeparated(r);
-    } else if (along > 0 && along * along / norm2 >= cutoff2) {
-      return SetSeparated(r);
-    }
+    if (along > 0 && (!want_dist || along * along / norm2 >= cutoff2)) return SetSeparated(r);
 
     if (r.n == 3 && try_enclosing) {
-      DifferenceVertex before[4];
-      std::copy_n(r.simplex, 4, before);
-      const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);
-      if (inside == Inside::kUnknown) std::copy_n(before, 4, r.simplex);
+      const Inside inside = TryEnclosing(r, shape1, shape2, options.max_iterations);
       if (inside == Inside::kNo) return SetSeparated(r);
       if (inside == Inside::kYes) {
         r.dist = 0;
@@ -139,20 +159,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
       try_enclosing = false;
     }
 
-    const double* const vertex[4] = {r.simplex[0].w, r.simplex[1].w, r.simplex[2].w, r.simplex[3].w};
-    NearestOnSimplex(lambda, r.n + 1, vertex);
-    int kept = 0;
-    for (int i = 0; i < r.n + 1; ++i) {
-      if (lambda[i] == 0) continue;
-      if (kept != i) {
-        r.simplex[kept] = r.simplex[i];
-        lambda[kept] = lambda[i];
-      }
-      ++kept;
-    }
-    if (kept == 0) return SetSeparated(r);  // not a number
-    r.n = kept;
-
+    if (!KeepNearest(r, lambda)) return SetSeparated(r);
     double next[3];
     Combine(next, lambda, r, &DifferenceVertex::w);
     if (next[0] == x[0] && next[1] == x[1] && next[2] == x[2]) break;

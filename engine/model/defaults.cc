@@ -13,6 +13,93 @@ void Set(T* to, std::initializer_list<T> values) {
   std::copy(values.begin(), values.end(), to);
 }
 
+// How a scene is seen: the free camera, the light that goes with it, the picture's size and fineness.
+void DefaultView(mjVisual* vis) {
+  vis->global.cameraid = -1;
+  vis->global.orthographic = 0;
+  vis->global.fovy = 45.0f;
+  vis->global.ipd = 0.068f;
+  vis->global.azimuth = 90.0f;
+  vis->global.elevation = -45.0f;
+  vis->global.linewidth = 1.0f;
+  vis->global.glow = 0.3f;
+  vis->global.realtime = 1.0f;
+  vis->global.offwidth = 640;
+  vis->global.offheight = 480;
+  vis->global.ellipsoidinertia = 0;
+  vis->global.bvactive = 1;
+  vis->quality.shadowsize = 4096;
+  vis->quality.offsamples = 4;
+  vis->quality.numslices = 28;
+  vis->quality.numstacks = 16;
+  vis->quality.numquads = 4;
+  Set(vis->headlight.ambient, {0.1f, 0.1f, 0.1f});
+  Set(vis->headlight.diffuse, {0.4f, 0.4f, 0.4f});
+  Set(vis->headlight.specular, {0.5f, 0.5f, 0.5f});
+  vis->headlight.active = 1;
+}
+
+void DefaultDecorSizes(mjVisual* vis) {
+  vis->map.stiffness = 100.0f;
+  vis->map.stiffnessrot = 500.0f;
+  vis->map.force = 0.005f;
+  vis->map.torque = 0.1f;
+  vis->map.alpha = 0.3f;
+  vis->map.fogstart = 3.0f;
+  vis->map.fogend = 10.0f;
+  vis->map.znear = 0.01f;
+  vis->map.zfar = 50.0f;
+  vis->map.haze = 0.3f;
+  vis->map.shadowclip = 1.0f;
+  vis->map.shadowscale = 0.6f;
+  vis->map.actuatortendon = 2.0f;
+  vis->scale.forcewidth = 0.1f;
+  vis->scale.contactwidth = 0.3f;
+  vis->scale.contactheight = 0.1f;
+  vis->scale.connect = 0.2f;
+  vis->scale.com = 0.4f;
+  vis->scale.camera = 0.3f;
+  vis->scale.light = 0.3f;
+  vis->scale.selectpoint = 0.2f;
+  vis->scale.jointlength = 1.0f;
+  vis->scale.jointwidth = 0.1f;
+  vis->scale.actuatorlength = 0.7f;
+  vis->scale.actuatorwidth = 0.2f;
+  vis->scale.framelength = 1.0f;
+  vis->scale.framewidth = 0.1f;
+  vis->scale.constraint = 0.1f;
+  vis->scale.slidercrank = 0.2f;
+  vis->scale.frustum = 10.0f;
+}
+
+void DefaultDecorColors(mjVisual* vis) {
+  Set(vis->rgba.fog, {0.0f, 0.0f, 0.0f, 1.0f});
+  Set(vis->rgba.haze, {1.0f, 1.0f, 1.0f, 1.0f});
+  Set(vis->rgba.force, {1.0f, 0.5f, 0.5f, 1.0f});
+  Set(vis->rgba.inertia, {0.8f, 0.2f, 0.2f, 0.6f});
+  Set(vis->rgba.joint, {0.2f, 0.6f, 0.8f, 1.0f});
+  Set(vis->rgba.actuator, {0.2f, 0.25f, 0.2f, 1.0f});
+  Set(vis->rgba.actuatornegative, {0.2f, 0.6f, 0.9f, 1.0f});
+  Set(vis->rgba.actuatorpositive, {0.9f, 0.4f, 0.2f, 1.0f});
+  Set(vis->rgba.com, {0.9f, 0.9f, 0.9f, 1.0f});
+  Set(vis->rgba.camera, {0.6f, 0.9f, 0.6f, 1.0f});
+  Set(vis->rgba.light, {0.6f, 0.6f, 0.9f, 1.0f});
+  Set(vis->rgba.selectpoint, {0.9f, 0.9f, 0.1f, 1.0f});
+  Set(vis->rgba.connect, {0.2f, 0.2f, 0.8f, 1.0f});
+  Set(vis->rgba.contactpoint, {0.9f, 0.6f, 0.2f, 1.0f});
+  Set(vis->rgba.contactforce, {0.7f, 0.9f, 0.9f, 1.0f});
+  Set(vis->rgba.contactfriction, {0.9f, 0.8f, 0.4f, 1.0f});
+  Set(vis->rgba.contacttorque, {0.9f, 0.7f, 0.9f, 1.0f});
+  Set(vis->rgba.contactgap, {0.5f, 0.8f, 0.9f, 1.0f});
+  Set(vis->rgba.rangefinder, {1.0f, 1.0f, 0.1f, 1.0f});
+  Set(vis->rgba.constraint, {0.9f, 0.0f, 0.0f, 1.0f});
+  Set(vis->rgba.slidercrank, {0.5f, 0.3f, 0.8f, 1.0f});
+  Set(vis->rgba.crankbroken, {0.9f, 0.0f, 0.0f, 1.0f});
+  Set(vis->rgba.frustum, {1.0f, 1.0f, 0.0f, 0.2f});
+  Set(vis->rgba.bv, {0.0f, 1.0f, 0.0f, 0.5f});
+  Set(vis->rgba.bvactive, {1.0f, 0.0f, 0.0f, 0.5f});
+}
+
 }  // namespace
 
 void DefaultSolRefImp(mjtNum* solref, mjtNum* solimp) {
@@ -45,83 +132,9 @@ void DefaultOption(mjOption* opt) {
 
 void DefaultVisual(mjVisual* vis) {
   std::memset(static_cast<void*>(vis), 0, sizeof(mjVisual));
-  vis->global.cameraid = -1;
-  vis->global.orthographic = 0;
-  vis->global.fovy = 45.0f;
-  vis->global.ipd = 0.068f;
-  vis->global.azimuth = 90.0f;
-  vis->global.elevation = -45.0f;
-  vis->global.linewidth = 1.0f;
-  vis->global.glow = 0.3f;
-  vis->global.realtime = 1.0f;
-  vis->global.offwidth = 640;
-  vis->global.offheight = 480;
-  vis->global.ellipsoidinertia = 0;
-  vis->global.bvactive = 1;
-  vis->quality.shadowsize = 4096;
-  vis->quality.offsamples = 4;
-  vis->quality.numslices = 28;
-  vis->quality.numstacks = 16;
-  vis->quality.numquads = 4;
-  Set(vis->headlight.ambient, {0.1f, 0.1f, 0.1f});
-  Set(vis->headlight.diffuse, {0.4f, 0.4f, 0.4f});
-  Set(vis->headlight.specular, {0.5f, 0.5f, 0.5f});
-  vis->headlight.active = 1;
-  vis->map.stiffness = 100.0f;
-  vis->map.stiffnessrot = 500.0f;
-  vis->map.force = 0.005f;
-  vis->map.torque = 0.1f;
-  vis->map.alpha = 0.3f;
-  vis->map.fogstart = 3.0f;
-  vis->map.fogend = 10.0f;
-  vis->map.znear = 0.01f;
-  vis->map.zfar = 50.0f;
-  vis->map.haze = 0.3f;
-  vis->map.shadowclip = 1.0f;
-  vis->map.shadowscale = 0.6f;
-  vis->map.actuatortendon = 2.0f;
-  vis->scale.forcewidth = 0.1f;
-  vis->scale.contactwidth = 0.3f;
-  vis->scale.contactheight = 0.1f;
-  vis->scale.connect = 0.2f;
-  vis->scale.com = 0.4f;
-  vis->scale.camera = 0.3f;
-  vis->scale.light = 0.3f;
-  vis->scale.selectpoint = 0.2f;
-  vis->scale.jointlength = 1.0f;
-  vis->scale.jointwidth = 0.1f;
-  vis->scale.actuatorlength = 0.7f;
-  vis->scale.actuatorwidth = 0.2f;
-  vis->scale.framelength = 1.0f;
-  vis->scale.framewidth = 0.1f;
-  vis->scale.constraint = 0.1f;
-  vis->scale.slidercrank = 0.2f;
-  vis->scale.frustum = 10.0f;
-  Set(vis->rgba.fog, {0.0f, 0.0f, 0.0f, 1.0f});
-  Set(vis->rgba.haze, {1.0f, 1.0f, 1.0f, 1.0f});
-  Set(vis->rgba.force, {1.0f, 0.5f, 0.5f, 1.0f});
-  Set(vis->rgba.inertia, {0.8f, 0.2f, 0.2f, 0.6f});
-  Set(vis->rgba.joint, {0.2f, 0.6f, 0.8f, 1.0f});
-  Set(vis->rgba.actuator, {0.2f, 0.25f, 0.2f, 1.0f});
-  Set(vis->rgba.actuatornegative, {0.2f, 0.6f, 0.9f, 1.0f});
-  Set(vis->rgba.actuatorpositive, {0.9f, 0.4f, 0.2f, 1.0f});
-  Set(vis->rgba.com, {0.9f, 0.9f, 0.9f, 1.0f});
-  Set(vis->rgba.camera, {0.6f, 0.9f, 0.6f, 1.0f});
-  Set(vis->rgba.light, {0.6f, 0.6f, 0.9f, 1.0f});
-  Set(vis->rgba.selectpoint, {0.9f, 0.9f, 0.1f, 1.0f});
-  Set(vis->rgba.connect, {0.2f, 0.2f, 0.8f, 1.0f});
-  Set(vis->rgba.contactpoint, {0.9f, 0.6f, 0.2f, 1.0f});
-  Set(vis->rgba.contactforce, {0.7f, 0.9f, 0.9f, 1.0f});
-  Set(vis->rgba.contactfriction, {0.9f, 0.8f, 0.4f, 1.0f});
-  Set(vis->rgba.contacttorque, {0.9f, 0.7f, 0.9f, 1.0f});
-  Set(vis->rgba.contactgap, {0.5f, 0.8f, 0.9f, 1.0f});
-  Set(vis->rgba.rangefinder, {1.0f, 1.0f, 0.1f, 1.0f});
-  Set(vis->rgba.constraint, {0.9f, 0.0f, 0.0f, 1.0f});
-  Set(vis->rgba.slidercrank, {0.5f, 0.3f, 0.8f, 1.0f});
-  Set(vis->rgba.crankbroken, {0.9f, 0.0f, 0.0f, 1.0f});
-  Set(vis->rgba.frustum, {1.0f, 1.0f, 0.0f, 0.2f});
-  Set(vis->rgba.bv, {0.0f, 1.0f, 0.0f, 0.5f});
-  Set(vis->rgba.bvactive, {1.0f, 0.0f, 0.0f, 0.5f});
+  DefaultView(vis);
+  DefaultDecorSizes(vis);
+  DefaultDecorColors(vis);
 }
 
 void DefaultStatistic(mjStatistic* stat) {

@@ -43,9 +43,10 @@ mjtNum RangeFinder(const mjModel& m, const mjData& d, int site) {
   return Ray(m, d, d.site_xpos + 3 * site, direction, nullptr, 1, m.site_bodyid[site], &geom);
 }
 
-void LimitPosition(const mjData& d, int type, int id, mjtNum* data) {
-  const int row = LimitRow(d, type, id);
-  *data = row < 0 ? 0 : d.efc_pos[row] - d.efc_margin[row];
+mjtNum LimitPosition(const mjModel& m, const mjData& d, int i) {
+  const int type = m.sensor_type[i] == mjSENS_JOINTLIMITPOS ? mjCNSTR_LIMIT_JOINT : mjCNSTR_LIMIT_TENDON;
+  const int row = LimitRow(d, type, m.sensor_objid[i]);
+  return row < 0 ? 0 : d.efc_pos[row] - d.efc_margin[row];
 }
 
 void FramePosition(const mjModel& m, const mjData& d, int i, mjtNum* data) {
@@ -145,6 +146,29 @@ void ClosestSensor(const mjModel& m, const mjData& d, int i, ClosestPair& pair, 
   }
 }
 
+void FrameSensor(const mjModel& m, const mjData& d, int i, mjtNum* data) {
+  switch (m.sensor_type[i]) {
+    case mjSENS_FRAMEPOS:
+      FramePosition(m, d, i, data);
+      break;
+    case mjSENS_FRAMEQUAT:
+      FrameQuat(m, d, i, data);
+      break;
+    default:
+      FrameAxis(m, d, i, data);
+  }
+}
+
+mjtNum PotentialEnergy(const mjModel& m, mjData& d) {
+  EnergyPos(m, d);
+  return d.energy[0];
+}
+
+mjtNum KineticEnergy(const mjModel& m, mjData& d) {
+  EnergyVel(m, d);
+  return d.energy[1];
+}
+
 void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNum* data) {
   const int id = m.sensor_objid[i];
   switch (m.sensor_type[i]) {
@@ -171,21 +195,15 @@ void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNu
       Normalize4(data);
       break;
     case mjSENS_JOINTLIMITPOS:
-      LimitPosition(d, mjCNSTR_LIMIT_JOINT, id, data);
-      break;
     case mjSENS_TENDONLIMITPOS:
-      LimitPosition(d, mjCNSTR_LIMIT_TENDON, id, data);
+      data[0] = LimitPosition(m, d, i);
       break;
     case mjSENS_FRAMEPOS:
-      FramePosition(m, d, i, data);
-      break;
     case mjSENS_FRAMEQUAT:
-      FrameQuat(m, d, i, data);
-      break;
     case mjSENS_FRAMEXAXIS:
     case mjSENS_FRAMEYAXIS:
     case mjSENS_FRAMEZAXIS:
-      FrameAxis(m, d, i, data);
+      FrameSensor(m, d, i, data);
       break;
     case mjSENS_SUBTREECOM:
       Copy3(data, d.subtree_com + 3 * id);
@@ -199,12 +217,10 @@ void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNu
       data[0] = InsideSite(m, d, m.sensor_refid[i], FrameOfObject(m, d, m.sensor_objtype[i], id).pos);
       break;
     case mjSENS_E_POTENTIAL:
-      EnergyPos(m, d);
-      data[0] = d.energy[0];
+      data[0] = PotentialEnergy(m, d);
       break;
     case mjSENS_E_KINETIC:
-      EnergyVel(m, d);
-      data[0] = d.energy[1];
+      data[0] = KineticEnergy(m, d);
       break;
     case mjSENS_CLOCK:
       data[0] = d.time;

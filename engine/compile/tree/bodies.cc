@@ -32,6 +32,57 @@ bool IsDropped(Context& context, const Geom& geom) {
          geom.spec.conaffinity == 0;
 }
 
+// The mesh or height field that gives the geom its shape; the mesh, or null. A geom that needs one has it,
+// and no other has a height field.
+const Mesh* FindShape(Context& context, const Geom& geom, GeomRecord& record, GeomInput& input) {
+  const mjtGeom type = geom.spec.type;
+  const Mesh* mesh = nullptr;
+  if (!geom.own.meshname.empty()) {
+    mesh = context.spec.Find<Mesh>(geom.own.meshname);
+    if (const auto hidden = context.inertia_meshes.find(mesh); hidden != context.inertia_meshes.end()) {
+      input.mesh = &hidden->second;
+    } else {
+      record.dataid = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
+      input.mesh = &context.compiled_meshes[record.dataid];  // kept by fitted primitives, too
+    }
+  } else if (type == mjGEOM_MESH) {
+    Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
+  } else if (type == mjGEOM_SDF) {
+    Fail(geom, "sdf geom has no mesh: the attribute 'mesh' is needed, for its size, mass and picture");
+  }
+  if (mesh && (type == mjGEOM_MESH || type == mjGEOM_SDF) && input.shell) {
+    Fail(geom, "shellinertia is for primitives; for a mesh give inertia=\"shell\" to the mesh asset");
+  }
+  if (type == mjGEOM_HFIELD) {
+    if (geom.own.hfieldname.empty())
+      Fail(geom, "height field geom has no hfield: the attribute 'hfield' is needed");
+    record.dataid = RequireId(context, geom, mjOBJ_HFIELD, geom.own.hfieldname, "hfield");
+    input.hfield_size = context.compiled_hfields[record.dataid].size;
+  } else if (!geom.own.hfieldname.empty()) {
+    Fail(geom, "hfield is given, but the geom is not of type 'hfield'");
+  }
+  return mesh;
+}
+
+GeomInput InputOf(const Context& context, const Geom& geom) {
+  const mjsGeom& spec = geom.spec;
+  GeomInput input;
+  input.type = spec.type;
+  Copy3(input.size, spec.size);
+  std::copy_n(spec.fromto, 6, input.fromto);
+  input.mass = spec.mass;
+  input.density = spec.density;
+  input.shell = spec.typeinertia == mjINERTIA_SHELL;
+  input.fitscale = spec.fitscale;
+  input.fit_aabb = context.spec.spec.compiler.fitaabb;
+  input.ellipsoid_fluid = spec.fluid_ellipsoid > 0;
+  std::copy_n(spec.fluid_coefs, 5, input.fluid_coefs);
+  const Pose pose = ResolvePose(context, geom, spec.pos, spec.quat, spec.alt);
+  Copy3(input.pos, pose.pos);
+  Copy4(input.quat, pose.quat);
+  return input;
+}
+
 void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
   Geom& geom = *placed.element;
   const mjsGeom& spec = geom.spec;
@@ -49,46 +100,8 @@ void CompileGeom(Context& context, int body, const Placed<Geom>& placed) {
     return;
   }
 
-  GeomInput input;
-  input.type = spec.type;
-  Copy3(input.size, spec.size);
-  std::copy_n(spec.fromto, 6, input.fromto);
-  input.mass = spec.mass;
-  input.density = spec.density;
-  input.shell = spec.typeinertia == mjINERTIA_SHELL;
-  input.fitscale = spec.fitscale;
-  input.fit_aabb = context.spec.spec.compiler.fitaabb;
-  input.ellipsoid_fluid = spec.fluid_ellipsoid > 0;
-  std::copy_n(spec.fluid_coefs, 5, input.fluid_coefs);
-  const Pose pose = ResolvePose(context, geom, spec.pos, spec.quat, spec.alt);
-  Copy3(input.pos, pose.pos);
-  Copy4(input.quat, pose.quat);
-
-  const Mesh* mesh = nullptr;
-  if (!geom.own.meshname.empty()) {
-    mesh = context.spec.Find<Mesh>(geom.own.meshname);
-    if (const auto hidden = context.inertia_meshes.find(mesh); hidden != context.inertia_meshes.end()) {
-      input.mesh = &hidden->second;
-    } else {
-      record.dataid = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
-      input.mesh = &context.compiled_meshes[record.dataid];  // kept by fitted primitives, too
-    }
-  } else if (spec.type == mjGEOM_MESH) {
-    Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
-  } else if (spec.type == mjGEOM_SDF) {
-    Fail(geom, "sdf geom has no mesh: the attribute 'mesh' is needed, for its size, mass and picture");
-  }
-  if (mesh && (spec.type == mjGEOM_MESH || spec.type == mjGEOM_SDF) && input.shell) {
-    Fail(geom, "shellinertia is for primitives; for a mesh give inertia=\"shell\" to the mesh asset");
-  }
-  if (spec.type == mjGEOM_HFIELD) {
-    if (geom.own.hfieldname.empty())
-      Fail(geom, "height field geom has no hfield: the attribute 'hfield' is needed");
-    record.dataid = RequireId(context, geom, mjOBJ_HFIELD, geom.own.hfieldname, "hfield");
-    input.hfield_size = context.compiled_hfields[record.dataid].size;
-  } else if (!geom.own.hfieldname.empty()) {
-    Fail(geom, "hfield is given, but the geom is not of type 'hfield'");
-  }
+  GeomInput input = InputOf(context, geom);
+  const Mesh* mesh = FindShape(context, geom, record, input);
   std::string problem;
   if (!CompileGeomShape(input, record.shape, problem)) Fail(geom, problem);
   // fromto is given in the surrounding frame as well, so the frame applies after the shape is known.

@@ -84,6 +84,18 @@ void StoreKeyword(const Attribute& attribute, const std::string& text, void* pla
   }
 }
 
+int MaskOf(const std::vector<int>& bits) {
+  int mask = 0;
+  for (const int bit : bits) mask |= 1 << bit;
+  return mask;
+}
+
+long long Bytes(const std::string& text) {
+  long long bytes = 0;
+  ParseMemory(text, bytes);
+  return bytes;
+}
+
 void StoreValue(const Attribute& attribute, const std::string& text, void* place) {
   switch (attribute.store) {
     case Store::kDouble:
@@ -119,12 +131,9 @@ void StoreValue(const Attribute& attribute, const std::string& text, void* place
       slots[attribute.value] = text;
       return;
     }
-    case Store::kBitList: {
-      int mask = 0;
-      for (int bit : Integers(text)) mask |= 1 << bit;
-      *static_cast<int*>(place) = mask;
+    case Store::kBitList:
+      *static_cast<int*>(place) = MaskOf(Integers(text));
       return;
-    }
     case Store::kChars:
       std::copy_n(text.begin(), attribute.max_count, static_cast<char*>(place));
       return;
@@ -133,12 +142,9 @@ void StoreValue(const Attribute& attribute, const std::string& text, void* place
       if (!numbers.empty()) *static_cast<mjtSize*>(place) = static_cast<mjtSize>(numbers[0]);
       return;
     }
-    case Store::kMemory: {
-      long long bytes = 0;
-      ParseMemory(text, bytes);
-      *static_cast<mjtSize*>(place) = static_cast<mjtSize>(bytes);
+    case Store::kMemory:
+      *static_cast<mjtSize*>(place) = static_cast<mjtSize>(Bytes(text));
       return;
-    }
     case Store::kAxisAngle:
     case Store::kXyAxes:
     case Store::kZAxis:

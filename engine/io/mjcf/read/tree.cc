@@ -36,18 +36,8 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
         ReadInertial(*row, child, place);
         break;
       case Tag::kJoint:
-        if (&place.body == spec_.world) {
-          Error(child, "the world cannot have joints; put the joint into a body");
-          break;
-        }
-        Fill(spec_.AddJoint(place.body, dclass, place.frame), *row, child);
-        break;
       case Tag::kFreeJoint:
-        if (&place.body == spec_.world) {
-          Error(child, "the world cannot have joints; put the joint into a body");
-          break;
-        }
-        Fill(spec_.AddFreeJoint(place.body, place.frame), *row, child);
+        ReadJoint(*row, child, place, dclass);
         break;
       case Tag::kGeom: {
         spec::Geom* geom = Fill(spec_.AddGeom(place.body, dclass, place.frame), *row, child);
@@ -83,6 +73,14 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
         break;
     }
   }
+}
+
+void Reader::ReadJoint(const ElementRow& row, const XmlElement& xml, Place place, DefaultClass* dclass) {
+  if (&place.body == spec_.world)
+    return Error(xml, "the world cannot have joints; put the joint into a body");
+  const bool free = row.tag == Tag::kFreeJoint;
+  Fill(free ? spec_.AddFreeJoint(place.body, place.frame) : spec_.AddJoint(place.body, dclass, place.frame),
+       row, xml);
 }
 
 // Either fovy, or a sensor size with the resolution and lengths that go with it. Pixels are whole.
