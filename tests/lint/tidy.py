@@ -1,0 +1,137 @@
+"""Runs clang-tidy over the program, and fails when it finds something. The checks are chosen in .clang-tidy.
+
+Most of clang-tidy's time goes into headers of the standard library, anew for each source. So sources of one room are
+checked together, as one that includes them all; those that use a name for different things come into different units.
+A unit that does not compile is tried again without the sources at fault, which are then checked alone. What was found
+clean is remembered by the hash of all that went into it, so that a second run checks what has changed.
+Usage: tidy.py BUILD_FOLDER [PART_OF_A_PATH ...]     (with the compile_commands.json that CMake writes)
+"""
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+ROOMS = ("engine", "render", "ui", "app")
+LINES_OF_A_UNIT = 4000
+HEADERS = r"/(engine|render|ui|app)/.*\.(h|cc)$"  # a unit includes its sources
+FINDING = re.compile(r"^(\S+?:\d+:\d+: (?:warning|error): .*)$", re.M)
+BROKEN = "[clang-diagnostic-error"
+INCLUDE = re.compile(r'^#include (?:"([^"]+)"|<(mujoco/[^>]+)>)', re.M)
+COMMENT_OR_LITERAL = re.compile(r"//[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'")
+NAME = re.compile(r"(?:struct|class|enum class|enum|union) (\w+)|.*?\b(\w+)(?:\[[^\]]*\])*(?:\(| *=| *\{|;)")
+
+
+def own_names(text):
+    """Names that a source defines for itself: those of its anonymous namespaces, aliases and macros."""
+    names = set(re.findall(r"^#define (\w+)|^(?:namespace|using) (\w+) =", text, re.M))
+    names = {name for pair in names for name in pair if name}
+    for body in re.findall(r"^namespace \{\n(.*?)^\}", COMMENT_OR_LITERAL.sub("0", text), re.S | re.M):
+        for line in body.split("\n"):
+            match = NAME.match(line) if line and line[0] not in " }#/)" else None
+            if match:
+                names.add(match.group(1) or match.group(2))
+    return names
+
+
+def sources(build, parts):
+    """(flags, sources) of each room."""
+    rooms = {}
+    for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
+        path = pathlib.Path(entry["file"])
+        if not path.is_relative_to(TOP):
+            continue
+        name = path.relative_to(TOP).as_posix()
+        if not name.startswith(ROOMS) or not name.endswith(".cc") or (parts and not any(part in name for part in parts)):
+            continue
+        words = shlex.split(entry["command"])
+        flags = words[1:words.index("-o")]
+        room = name.split("/")[:2 if name.startswith("engine/") else 1]
+        rooms.setdefault((*room, *flags), (flags, []))[1].append(path)
+    return rooms.values()
+
+
+def units(build, parts):
+    """(flags, sources) of each unit; the largest first."""
+    found = []
+    for flags, paths in sources(build, parts):
+        opened = []  # [names, lines, paths] of each
+        for path in sorted(paths):
+            text = path.read_text(encoding="utf-8")
+            names, lines = own_names(text), text.count("\n")
+            for unit in opened:
+                if unit[1] + lines <= LINES_OF_A_UNIT and not names & unit[0]:
+                    break
+            else:
+                unit = [set(), 0, []]
+                opened.append(unit)
+            unit[0] |= names
+            unit[1] += lines
+            unit[2].append(path)
+        found += [(lines, flags, paths) for _, lines, paths in opened]
+    return [(flags, paths) for lines, flags, paths in sorted(found, key=lambda unit: -unit[0])]
+
+
+def digest(flags, paths):
+    """Of the flags, the checks, the sources and all headers of ours that they include."""
+    seen, todo = {}, list(paths)
+    while todo:
+        path = todo.pop()
+        if path in seen or not path.exists():
+            continue
+        seen[path] = path.read_text(encoding="utf-8")
+        todo += [TOP / own if own else TOP / "engine/include" / public for own, public in INCLUDE.findall(seen[path])]
+    parts = [*flags, (TOP / ".clang-tidy").read_text(encoding="utf-8")] + [seen[path] for path in sorted(seen)]
+    return hashlib.sha256("\0".join(parts).replace(str(TOP), "").encode()).hexdigest()
+
+
+def tidy(build, flags, paths):
+    """What clang-tidy says of these sources."""
+    unit = build / "tidy" / (digest([], paths)[:16] + ".cc")
+    unit.write_text("".join(f'#include "{path}"\n' for path in paths), encoding="utf-8")
+    run = subprocess.run(["clang-tidy", "--quiet", f"--config-file={TOP}/.clang-tidy", f"--header-filter={HEADERS}",
+                          "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, "-Wno-unknown-warning-option"],
+                         capture_output=True, text=True, check=False)
+    if run.returncode and not FINDING.search(run.stdout):
+        return f"{paths[0]}:1:1: error: clang-tidy failed: {run.stderr[-500:]}\n"
+    return run.stdout
+
+
+def check(build, flags, paths):
+    """Findings in a unit."""
+    known = build / "tidy" / digest(flags, paths)
+    if known.exists():
+        return []
+    out = tidy(build, flags, paths)
+    if BROKEN in out and len(paths) > 1:
+        errors = [line for line in out.split("\n") if BROKEN in line]
+        apart = [path for path in paths if any(str(path) + ":" in line for line in errors)] or paths
+        print(f"{', '.join(path.name for path in apart)}: checked apart from other sources, because\n  {errors[0]}", flush=True)
+        rest = [path for path in paths if path not in apart]
+        findings = [line for path in apart for line in check(build, flags, [path])]
+        findings += check(build, flags, rest) if rest else []
+    else:
+        findings = FINDING.findall(out)
+    if not findings:
+        known.touch()
+    return findings
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    (build / "tidy").mkdir(exist_ok=True)
+    todo = units(build, sys.argv[2:])
+    findings = {}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for job in concurrent.futures.as_completed([pool.submit(check, build, *unit) for unit in todo]):
+            findings.update((line.replace(f"{TOP}/", ""), None) for line in job.result())
+    print("\n".join(findings) or f"{sum(len(paths) for _, paths in todo)} sources in {len(todo)} units are clean")
+    return bool(findings)
+
+
+sys.exit(main())
