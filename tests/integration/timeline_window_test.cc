@@ -250,19 +250,27 @@ TEST_F(TimelineWindow, PrintedModelsAndStatesReplaceNoFile) {
 }
 
 // A morning with the program: pull, look back, try again, tune, edit, break, repair, film.
+const char* const kWholeStory =
+    "wait_loaded\nwait_until time>0.6\nmouse body box\nwait 0.1\nmouse double left\nwait 0.3\nmods ctrl\n"
+    "mouse down right\nmouse by 0 -80 0.4\nwait 0.2\nmouse up right\nmods\nwait 0.1\nsimulation.pause\n"
+    "wait_paused\nwait_idle\nquery timeline\nstep -60\nwait_idle\nsimulation.pause\nwait "
+    "0.3\nsimulation.pause\n"
+    "wait_paused\nwait_idle\nquery timeline\nset geom_friction[box][0] 0.25\nwait_idle\n"
+    "fail_unless geom_friction[box][0]==0.25\nfile.write_back\nwait_idle\nwait 0.2\nstate @tuned\n"
+    "wait 0.3\nfile.write_now\nwait_generation 2\nwait_idle\nstate @written\nwait_generation 3\n"
+    "state @edited\nwait_message freejoynt\nwait 0.2\nstate @broken\nwait_generation "
+    "4\nsimulation.reset\nwait_idle\nstate @repaired\n"
+    "record @film/ 10\nrun_until time 3\nwait_until time>2.9\nwait_paused\nrecord_stop\nquery "
+    "timeline\nquit\n";
+
+int CountMarks(const nlohmann::json& answer, const char* kind) {
+  const nlohmann::json& marks = answer["timeline"]["marks"];
+  return static_cast<int>(std::count_if(marks.begin(), marks.end(),
+                                        [&](const nlohmann::json& mark) { return mark["kind"] == kind; }));
+}
+
 TEST_F(TimelineWindow, TheWholeStory) {
-  auto program = Start(
-      "wait_loaded\nwait_until time>0.6\nmouse body box\nwait 0.1\nmouse double left\nwait 0.3\nmods ctrl\n"
-      "mouse down right\nmouse by 0 -80 0.4\nwait 0.2\nmouse up right\nmods\nwait 0.1\nsimulation.pause\n"
-      "wait_paused\nwait_idle\nquery timeline\nstep -60\nwait_idle\nsimulation.pause\nwait "
-      "0.3\nsimulation.pause\n"
-      "wait_paused\nwait_idle\nquery timeline\nset geom_friction[box][0] 0.25\nwait_idle\n"
-      "fail_unless geom_friction[box][0]==0.25\nfile.write_back\nwait_idle\nwait 0.2\nstate @tuned\n"
-      "wait 0.3\nfile.write_now\nwait_generation 2\nwait_idle\nstate @written\nwait_generation 3\n"
-      "state @edited\nwait_message freejoynt\nwait 0.2\nstate @broken\nwait_generation "
-      "4\nsimulation.reset\nwait_idle\nstate @repaired\n"
-      "record @film/ 10\nrun_until time 3\nwait_until time>2.9\nwait_paused\nrecord_stop\nquery "
-      "timeline\nquit\n");
+  auto program = Start(kWholeStory);
   const auto wait_for = [&](const char* name) {
     for (int i = 0; i < 3000 && !program->Ended(); ++i) {
       const nlohmann::json state = ReadJson(folder_ / name);
@@ -302,16 +310,10 @@ TEST_F(TimelineWindow, TheWholeStory) {
   EXPECT_EQ(program->Wait(60), 0) << Log();
   const std::vector<nlohmann::json> answers = Answers();
   ASSERT_EQ(answers.size(), 3u) << Log();
-  int pushes = 0;
-  for (const nlohmann::json& mark : answers[0]["timeline"]["marks"])
-    pushes += mark["kind"] == "perturb_begin" ? 1 : 0;
-  EXPECT_EQ(pushes, 1) << "the drag is on the timeline";
+  EXPECT_EQ(CountMarks(answers[0], "perturb_begin"), 1) << "the drag is on the timeline";
   EXPECT_EQ(answers[0]["timeline"]["branches"].size(), 1u);
   EXPECT_EQ(answers[1]["timeline"]["branches"].size(), 2u) << "going on from the past keeps the old future";
-  int reloads = 0;
-  for (const nlohmann::json& mark : answers[2]["timeline"]["marks"])
-    reloads += mark["kind"] == "reload" ? 1 : 0;
-  EXPECT_EQ(reloads, 3);
+  EXPECT_EQ(CountMarks(answers[2], "reload"), 3);
   int frames = 0;
   for (const auto& entry : fs::directory_iterator(folder_ / "film"))
     frames += entry.is_regular_file() ? 1 : 0;

@@ -114,10 +114,11 @@ void ReadContacts(const json& j, mjData& d) {
   }
 }
 
-// Visual settings: one line a group, members by name.
-void GetVisual(const json& vis, mjVisual* v) {
+// Visual settings by name: GET_ONE and GET_MANY read a member of a group.
 #define GET_ONE(group, name) Get(vis[#group], #name, &v->group.name)
 #define GET_MANY(group, name) Get(vis[#group], #name, v->group.name)
+
+void GetView(const json& vis, mjVisual* v) {
   GET_ONE(global, cameraid);
   GET_ONE(global, orthographic);
   GET_ONE(global, fovy);
@@ -140,6 +141,9 @@ void GetVisual(const json& vis, mjVisual* v) {
   GET_MANY(headlight, diffuse);
   GET_MANY(headlight, specular);
   GET_ONE(headlight, active);
+}
+
+void GetDecorSizes(const json& vis, mjVisual* v) {
   GET_ONE(map, stiffness);
   GET_ONE(map, stiffnessrot);
   GET_ONE(map, force);
@@ -170,6 +174,9 @@ void GetVisual(const json& vis, mjVisual* v) {
   GET_ONE(scale, constraint);
   GET_ONE(scale, slidercrank);
   GET_ONE(scale, frustum);
+}
+
+void GetDecorColors(const json& vis, mjVisual* v) {
   GET_MANY(rgba, fog);
   GET_MANY(rgba, haze);
   GET_MANY(rgba, force);
@@ -195,9 +202,10 @@ void GetVisual(const json& vis, mjVisual* v) {
   GET_MANY(rgba, frustum);
   GET_MANY(rgba, bv);
   GET_MANY(rgba, bvactive);
+}
+
 #undef GET_ONE
 #undef GET_MANY
-}
 
 }  // namespace
 
@@ -241,7 +249,9 @@ ModelPtr OracleFile::MakeModel() const {
   Get(stat, "center", m->stat.center);
   if (j.contains("vis")) {
     const json& vis = j["vis"];
-    GetVisual(vis, &m->vis);
+    GetView(vis, &m->vis);
+    GetDecorSizes(vis, &m->vis);
+    GetDecorColors(vis, &m->vis);
   }
   return m;
 }

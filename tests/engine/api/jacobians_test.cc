@@ -23,19 +23,17 @@ struct Mechanism {
   int Body(const char* name) const { return mj_name2id(m.get(), mjOBJ_BODY, name); }
 };
 
-TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
-  GoldenResults golden("mechanics", 1e-11);
-  const Mechanism s;
+// A point of the body "hand", world axes.
+constexpr mjtNum kPoint[3] = {0.2, -0.1, 0.5};
+
+void CheckJacobians(const Mechanism& s, GoldenResults& golden) {
   const mjModel* m = s.m.get();
   mjData* d = s.d.get();
-  mj_forward(m, d);
   const int nv = m->nv, hand = s.Body("hand"), arm = s.Body("arm");
-  golden.Check("sizes", {mjtNum(nv), mjtNum(m->nq), mjtNum(d->ncon), mjtNum(d->nefc)});
-  const mjtNum point[3] = {0.2, -0.1, 0.5};
-  const Values axis = Unit(3, 60), x = Numbers(nv, 61), qvel = Numbers(nv, 62);
-  Values j(static_cast<size_t>(6 * nv)), v(static_cast<size_t>(nv));
+  const Values axis = Unit(3, 60);
+  Values j(static_cast<size_t>(6 * nv));
   mjtNum *p = j.data(), *r = j.data() + 3 * nv;
-  mj_jac(m, d, p, r, point, hand);
+  mj_jac(m, d, p, r, kPoint, hand);
   golden.Check("mj_jac", j);
   mj_jacBody(m, d, p, r, hand);
   golden.Check("mj_jacBody", j);
@@ -47,12 +45,20 @@ TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
   golden.Check("mj_jacGeom", j);
   mj_jacSite(m, d, p, r, 1);
   golden.Check("mj_jacSite", j);
-  mj_jacPointAxis(m, d, p, r, point, axis.data(), hand);
+  mj_jacPointAxis(m, d, p, r, kPoint, axis.data(), hand);
   golden.Check("mj_jacPointAxis", j);
-  mj_jacDot(m, d, p, r, point, hand);
+  mj_jacDot(m, d, p, r, kPoint, hand);
   golden.Check("mj_jacDot", j);
   mj_angmomMat(m, d, p, arm);
   golden.Check("mj_angmomMat", Copy(p, 3 * nv));
+}
+
+void CheckProducts(const Mechanism& s, GoldenResults& golden) {
+  const mjModel* m = s.m.get();
+  mjData* d = s.d.get();
+  const int nv = m->nv;
+  const Values x = Numbers(nv, 61);
+  Values v(static_cast<size_t>(nv));
   mj_mulM(m, d, v.data(), x.data());
   golden.Check("mj_mulM", v);
   mj_mulM2(m, d, v.data(), x.data());
@@ -68,12 +74,19 @@ TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
   golden.Check("mj_mulJacVec", rows);
   mj_mulJacTVec(m, d, v.data(), Numbers(d->nefc, 64).data());
   golden.Check("mj_mulJacTVec", v);
+}
+
+void CheckForcesAndVelocities(const Mechanism& s, GoldenResults& golden) {
+  const mjModel* m = s.m.get();
+  mjData* d = s.d.get();
+  const int hand = s.Body("hand");
+  Values v(static_cast<size_t>(m->nv));
   for (const int flag : {0, 1}) {
     mj_rne(m, d, flag, v.data());
     golden.Check("mj_rne_" + std::to_string(flag), v, 1e-9);
   }
   std::fill(v.begin(), v.end(), 0);
-  mj_applyFT(m, d, Numbers(3, 65).data(), Numbers(3, 66).data(), point, hand, v.data());
+  mj_applyFT(m, d, Numbers(3, 65).data(), Numbers(3, 66).data(), kPoint, hand, v.data());
   golden.Check("mj_applyFT", v);
   const int objects[4][2] = {{1, hand}, {2, hand}, {5, 2}, {6, 1}};
   mj_rnePostConstraint(m, d);
@@ -96,11 +109,20 @@ TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
     mj_contactForce(m, d, i, six);
     golden.Check("mj_contactForce_" + std::to_string(i), Copy(six, 6), 1e-8);
   }
+}
+
+void CheckPositions(const Mechanism& s, GoldenResults& golden) {
+  const mjModel* m = s.m.get();
+  mjData* d = s.d.get();
+  const int nv = m->nv;
   for (const mjtByte same : {0, 1, 2, 3, 4}) {
     Values pose(12);
-    mj_local2Global(d, pose.data(), pose.data() + 3, Numbers(3, 67).data(), Unit(4, 68).data(), hand, same);
+    mj_local2Global(d, pose.data(), pose.data() + 3, Numbers(3, 67).data(), Unit(4, 68).data(),
+                    s.Body("hand"), same);
     golden.Check("mj_local2Global_" + std::to_string(same), pose);
   }
+  Values v(static_cast<size_t>(nv));
+  const Values qvel = Numbers(nv, 62);
   Values moved = Copy(d->qpos, m->nq);
   mj_integratePos(m, moved.data(), qvel.data(), 0.2);
   golden.Check("mj_integratePos", moved);
@@ -110,13 +132,19 @@ TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
   for (mjtNum& q : scaled) q *= 3;
   mj_normalizeQuat(m, scaled.data());
   golden.Check("mj_normalizeQuat", scaled);
+}
+
+void CheckSums(const Mechanism& s, GoldenResults& golden) {
+  const mjModel* m = s.m.get();
+  mjData* d = s.d.get();
   golden.Check("mj_getTotalmass", {mj_getTotalmass(m)});
   mjtNum cost;
   mj_constraintUpdate(m, d, Numbers(d->nefc, 69).data(), &cost, 0);
   golden.Check("mj_constraintUpdate", {cost}, 1e-9);
-  golden.Check("constraintUpdate",
-               Join({Copy(d->efc_force, d->nefc), Copy(d->qfrc_constraint, nv), Copy(d->efc_state, d->nefc)}),
-               1e-9);
+  golden.Check(
+      "constraintUpdate",
+      Join({Copy(d->efc_force, d->nefc), Copy(d->qfrc_constraint, m->nv), Copy(d->efc_state, d->nefc)}),
+      1e-9);
   mj_forward(m, d);
   mj_subtreeVel(m, d);
   golden.Check("subtreeVel",
@@ -124,6 +152,20 @@ TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
   mj_energyPos(m, d);
   mj_energyVel(m, d);
   golden.Check("energy", Copy(d->energy, 2));
+}
+
+TEST(MechanicsResults, OfJacobiansProductsAndQueries) {
+  GoldenResults golden("mechanics", 1e-11);
+  const Mechanism s;
+  const mjModel* m = s.m.get();
+  mjData* d = s.d.get();
+  mj_forward(m, d);
+  golden.Check("sizes", {mjtNum(m->nv), mjtNum(m->nq), mjtNum(d->ncon), mjtNum(d->nefc)});
+  CheckJacobians(s, golden);
+  CheckProducts(s, golden);
+  CheckForcesAndVelocities(s, golden);
+  CheckPositions(s, golden);
+  CheckSums(s, golden);
   const mjtNum from[3] = {0.1, 0.1, 1.2};
   const mjtByte groups[6] = {1, 1, 1, 1, 1, 1};
   int hit[10];
@@ -215,6 +257,38 @@ struct SceneOwner {
   ~SceneOwner() { mjv_freeScene(&scene); }
 };
 
+// Between the space of the model, the room of the cameras, and the view.
+void CheckSpaces(const mjvScene& scene, GoldenResults& golden) {
+  Values nine(9), pose(7), three(3);
+  mjv_cameraInModel(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
+  golden.Check("mjv_cameraInModel", nine);
+  mjv_cameraInRoom(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
+  golden.Check("mjv_cameraInRoom", nine);
+  const Values pos = Numbers(3, 80), quat = Unit(4, 81);
+  mjv_room2model(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
+  golden.Check("mjv_room2model", pose);
+  mjv_model2room(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
+  golden.Check("mjv_model2room", pose);
+  mjv_alignToCamera(three.data(), pos.data(), Unit(3, 82).data());
+  golden.Check("mjv_alignToCamera", three);
+}
+
+void CheckShapes(GoldenResults& golden) {
+  mjvGeom geom;
+  const mjtNum size[3] = {0.1, 0.2, 0.3}, place[3] = {1, 2, 3}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const float rgba[4] = {0.1f, 0.2f, 0.3f, 0.4f};
+  mjv_initGeom(&geom, mjGEOM_SPHERE, size, place, mat, rgba);
+  golden.Check("mjv_initGeom", Join({Copy(geom.size, 3),
+                                     Copy(geom.pos, 3),
+                                     Copy(geom.mat, 9),
+                                     Copy(geom.rgba, 4),
+                                     {mjtNum(geom.type)}}));
+  const mjtNum here[3] = {0, 0, 0}, there[3] = {0.3, 0.4, 0.5};
+  mjv_connector(&geom, mjGEOM_ARROW, 0.05, here, there);
+  golden.Check("mjv_connector",
+               Join({Copy(geom.size, 3), Copy(geom.pos, 3), Copy(geom.mat, 9), {mjtNum(geom.type)}}));
+}
+
 TEST(MechanicsResults, OfTheAbstractScene) {
   GoldenResults golden("scene", 2e-6);  // much of it is in single precision
   const Mechanism s;
@@ -245,18 +319,7 @@ TEST(MechanicsResults, OfTheAbstractScene) {
     golden.Check("mjv_updateCamera_" + std::to_string(action), Lens(scene));
   }
   golden.Check("mjv_frustumHeight", {mjv_frustumHeight(&scene)});
-  Values nine(9), pose(7), three(3);
-  mjv_cameraInModel(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
-  golden.Check("mjv_cameraInModel", nine);
-  mjv_cameraInRoom(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
-  golden.Check("mjv_cameraInRoom", nine);
-  const Values pos = Numbers(3, 80), quat = Unit(4, 81);
-  mjv_room2model(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
-  golden.Check("mjv_room2model", pose);
-  mjv_model2room(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
-  golden.Check("mjv_model2room", pose);
-  mjv_alignToCamera(three.data(), pos.data(), Unit(3, 82).data());
-  golden.Check("mjv_alignToCamera", three);
+  CheckSpaces(scene, golden);
   pert.select = s.Body("hand");
   mjv_initPerturb(m, d, &scene, &pert);
   for (int action = mjMOUSE_ROTATE_V; action <= mjMOUSE_MOVE_H_REL; ++action) {
@@ -270,19 +333,7 @@ TEST(MechanicsResults, OfTheAbstractScene) {
   pert.select = s.Body("mocap");
   mjv_applyPerturbPose(m, d, &pert, 0);
   golden.Check("mjv_applyPerturbPose", Join({Copy(d->mocap_pos, 3), Copy(d->mocap_quat, 4)}));
-  mjvGeom geom;
-  const mjtNum size[3] = {0.1, 0.2, 0.3}, place[3] = {1, 2, 3}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-  const float rgba[4] = {0.1f, 0.2f, 0.3f, 0.4f};
-  mjv_initGeom(&geom, mjGEOM_SPHERE, size, place, mat, rgba);
-  golden.Check("mjv_initGeom", Join({Copy(geom.size, 3),
-                                     Copy(geom.pos, 3),
-                                     Copy(geom.mat, 9),
-                                     Copy(geom.rgba, 4),
-                                     {mjtNum(geom.type)}}));
-  const mjtNum here[3] = {0, 0, 0}, there[3] = {0.3, 0.4, 0.5};
-  mjv_connector(&geom, mjGEOM_ARROW, 0.05, here, there);
-  golden.Check("mjv_connector",
-               Join({Copy(geom.size, 3), Copy(geom.pos, 3), Copy(geom.mat, 9), {mjtNum(geom.type)}}));
+  CheckShapes(golden);
 }
 
 }  // namespace
