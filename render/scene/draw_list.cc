@@ -12,6 +12,8 @@
 namespace pliant::render {
 namespace {
 
+constexpr float kNoOffset[3] = {0, 0, 0};
+
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
 constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
 constexpr float kMediumPixels = 14;
@@ -273,6 +275,28 @@ void DrawListBuilder::AddFlex(const mjvGeom& g) {
   }
 }
 
+void DrawListBuilder::AddLine(const mjvGeom& g) {
+  LineSegment line;
+  for (int i = 0; i < 3; ++i) {
+    line.from[i] = g.pos[i];
+    line.to[i] = g.pos[i] + g.size[2] * g.mat[3 * i + 2];
+  }
+  line.width = g.size[0];
+  std::copy(g.rgba, g.rgba + 4, line.color);
+  list_->lines.push_back(line);
+}
+
+// A height field, or a mesh (dataid even) or its hull (odd).
+void DrawListBuilder::AddAsset(const mjvGeom& g) {
+  const int count = g.type == mjGEOM_HFIELD ? in_->model.nhfield : 2 * in_->model.nmesh;
+  if (g.dataid < 0 || g.dataid >= count) return;
+  const MeshStore& meshes = in_->meshes;
+  const int shape = g.type == mjGEOM_HFIELD ? meshes.HField(g.dataid)
+                    : g.dataid % 2 == 0     ? meshes.Mesh(g.dataid / 2)
+                                            : meshes.Hull(g.dataid / 2);
+  AddShape(g, shape, {1, 1, 1, 0}, kNoOffset, 1, std::hypot(g.size[0], g.size[1], g.size[2]), false);
+}
+
 void DrawListBuilder::AddGeom(const mjvGeom& g) {
   const MeshStore& meshes = in_->meshes;
   const float* s = g.size;
@@ -287,9 +311,9 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
       break;
     }
     case mjGEOM_HFIELD:
-      if (g.dataid >= 0 && g.dataid < in_->model.nhfield) {
-        AddShape(g, meshes.HField(g.dataid), {1, 1, 1, 0}, kNoOffset, 1, std::hypot(s[0], s[1], s[2]), false);
-      }
+    case mjGEOM_MESH:
+    case mjGEOM_SDF:
+      AddAsset(g);
       break;
     case mjGEOM_SPHERE:
       add(UnitShape::kSphere, {s[0], s[0], s[0], 0}, s[0]);
@@ -308,14 +332,6 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
     case mjGEOM_BOX:
       add(UnitShape::kBox, {s[0], s[1], s[2], 0}, std::hypot(s[0], s[1], s[2]));
       break;
-    case mjGEOM_MESH:
-    case mjGEOM_SDF:
-      if (g.dataid >= 0 && g.dataid / 2 < in_->model.nmesh) {
-        const int mesh = g.dataid / 2;
-        AddShape(g, g.dataid % 2 == 0 ? meshes.Mesh(mesh) : meshes.Hull(mesh), {1, 1, 1, 0}, kNoOffset, 1,
-                 std::hypot(s[0], s[1], s[2]), false);
-      }
-      break;
     case mjGEOM_TRIANGLE:
       add(UnitShape::kTriangle, {s[0], s[1], 1, 0}, std::max(s[0], s[1]));
       break;
@@ -324,17 +340,9 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
     case mjGEOM_ARROW2:
       AddArrow(g);
       break;
-    case mjGEOM_LINE: {
-      LineSegment line;
-      for (int i = 0; i < 3; ++i) {
-        line.from[i] = g.pos[i];
-        line.to[i] = g.pos[i] + s[2] * g.mat[3 * i + 2];
-      }
-      line.width = s[0];
-      std::copy(g.rgba, g.rgba + 4, line.color);
-      list_->lines.push_back(line);
+    case mjGEOM_LINE:
+      AddLine(g);
       break;
-    }
     case mjGEOM_LINEBOX:
       AddLineBox(g);
       break;

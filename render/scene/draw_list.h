@@ -105,7 +105,9 @@ class DrawListBuilder {
   void AddShape(const mjvGeom& g, int mesh, const std::array<float, 4>& scale, const float offset[3],
                 const float flip_z, float radius, bool unit_coordinates);
   void AddArrow(const mjvGeom& g);
+  void AddLine(const mjvGeom& g);
   void AddLineBox(const mjvGeom& g);
+  void AddAsset(const mjvGeom& g);
   void AddFlex(const mjvGeom& g);
   void AddSkin(const mjvGeom& g);
   void AddDynamic(const mjvGeom& g, const DynamicSurface& surface);

@@ -219,6 +219,69 @@ void DrawSpeedCurve(ActionContext& c) {
                    style.Px(1.2f));
 }
 
+// How the simulation goes: its speed and why, and the sizes and times of the last step.
+void DrawRunItems(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  const Palette& p = style.palette;
+  const RunStatus& run = c.frame.snapshot->run;
+  ImGui::SameLine(0, style.Px(18));
+  const bool slow = IsSlow(run);
+  ImGui::TextColored(p.dim, "Speed");
+  ImGui::SameLine(0, style.Px(5));
+  ImGui::TextColored(slow ? p.warning : p.text, "%s", SpeedSummary(run).c_str());
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip(
+        "Achieved and wanted speed over the last second, and how it went.\n"
+        "The physics thread is busy %.0f %% of the time. %s",
+        100 * run.physics_load, SpeedReason(run, c.frame.render_ms).c_str());
+  }
+  if (!c.frame.fixed_clock) DrawSpeedCurve(c);
+  const std::string reason = SpeedReason(run, c.frame.render_ms);
+  if (!run.paused && !c.frame.fixed_clock && reason != kSpeedAsWanted) {
+    ImGui::SameLine(0, style.Px(6));
+    ImGui::TextColored(slow ? p.warning : p.dim, "%s", reason.c_str());
+  }
+  if (!c.frame.fixed_clock) StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
+  StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
+  StatusItem(style, "Rows", "%.0f", c.frame.d->nefc);
+  const ProfileHistory& profile = *c.frame.profile;
+  if (profile.Size() > 0) {
+    const ProfileFrame& last = profile.Frame(profile.Size() - 1);
+    if (!c.frame.fixed_clock) StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
+    StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations));
+  }
+  if (!c.frame.fixed_clock) {
+    StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
+    StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("%s", FrameReason(c.frame.fps, c.frame.render_ms, c.ui.layout.vsync).c_str());
+  }
+}
+
+// On the right: the file, and whether it is the latest version.
+void DrawFileItem(ActionContext& c, const Rect& rect) {
+  const Style& style = *c.frame.style;
+  const Palette& p = style.palette;
+  const std::string file = FileName(c.frame.load->path);
+  const char* failed = c.frame.m != nullptr ? ": errors, last good version shown" : ": cannot be opened";
+  const std::string text = c.frame.load->busy               ? "Loading " + file + " ..."
+                           : c.frame.load->failed           ? file + failed
+                           : c.ui.authoring.unsaved.empty() ? file
+                                                            : file + " (modified)";
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  if (!text.empty() &&
+      rect.size.x - width - style.Px(10) > ImGui::GetItemRectMax().x - rect.at.x + style.Px(20)) {
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(rect.size.x - width - style.Px(10));
+    ImGui::TextColored(c.frame.load->failed ? p.error : p.dim, "%s", text.c_str());
+    if (ImGui::IsItemHovered()) {
+      std::string tip = c.frame.load->path;
+      for (const std::string& line : c.ui.authoring.unsaved) tip += "\nnot in the file: " + line;
+      ImGui::SetTooltip("%s", tip.c_str());
+    }
+  }
+}
+
 void DrawStatusBar(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
@@ -232,60 +295,8 @@ void DrawStatusBar(ActionContext& c, const Rect& rect) {
                                                 Color(dot));
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + style.Px(15));
     ImGui::TextUnformatted(!model ? "No model" : run.paused ? "Paused" : "Running");
-    if (model) {
-      ImGui::SameLine(0, style.Px(18));
-      const bool slow = IsSlow(run);
-      ImGui::TextColored(p.dim, "Speed");
-      ImGui::SameLine(0, style.Px(5));
-      ImGui::TextColored(slow ? p.warning : p.text, "%s", SpeedSummary(run).c_str());
-      if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip(
-            "Achieved and wanted speed over the last second, and how it went.\n"
-            "The physics thread is busy %.0f %% of the time. %s",
-            100 * run.physics_load, SpeedReason(run, c.frame.render_ms).c_str());
-      }
-      if (!c.frame.fixed_clock) DrawSpeedCurve(c);
-      const std::string reason = SpeedReason(run, c.frame.render_ms);
-      if (!run.paused && !c.frame.fixed_clock && reason != kSpeedAsWanted) {
-        ImGui::SameLine(0, style.Px(6));
-        ImGui::TextColored(slow ? p.warning : p.dim, "%s", reason.c_str());
-      }
-      if (!c.frame.fixed_clock) StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
-      StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
-      StatusItem(style, "Rows", "%.0f", c.frame.d->nefc);
-      const ProfileHistory& profile = *c.frame.profile;
-      if (profile.Size() > 0) {
-        const ProfileFrame& last = profile.Frame(profile.Size() - 1);
-        if (!c.frame.fixed_clock)
-          StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
-        StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations));
-      }
-      if (!c.frame.fixed_clock) {
-        StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
-        StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
-        if (ImGui::IsItemHovered())
-          ImGui::SetTooltip("%s", FrameReason(c.frame.fps, c.frame.render_ms, c.ui.layout.vsync).c_str());
-      }
-    }
-    // On the right: the file, and whether it is the latest version.
-    const std::string file = FileName(c.frame.load->path);
-    const char* failed = model ? ": errors, last good version shown" : ": cannot be opened";
-    const std::string text = c.frame.load->busy               ? "Loading " + file + " ..."
-                             : c.frame.load->failed           ? file + failed
-                             : c.ui.authoring.unsaved.empty() ? file
-                                                              : file + " (modified)";
-    const float width = ImGui::CalcTextSize(text.c_str()).x;
-    if (!text.empty() &&
-        rect.size.x - width - style.Px(10) > ImGui::GetItemRectMax().x - rect.at.x + style.Px(20)) {
-      ImGui::SameLine();
-      ImGui::SetCursorPosX(rect.size.x - width - style.Px(10));
-      ImGui::TextColored(c.frame.load->failed ? p.error : p.dim, "%s", text.c_str());
-      if (ImGui::IsItemHovered()) {
-        std::string tip = c.frame.load->path;
-        for (const std::string& line : c.ui.authoring.unsaved) tip += "\nnot in the file: " + line;
-        ImGui::SetTooltip("%s", tip.c_str());
-      }
-    }
+    if (model) DrawRunItems(c);
+    DrawFileItem(c, rect);
   }
   ImGui::End();
 }

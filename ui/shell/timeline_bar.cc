@@ -125,76 +125,96 @@ void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
   }
 }
 
-void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
+// Where steps are along the bar.
+struct BarScale {
+  BarScale(const runner::RunStatus& run, ImVec2 at, ImVec2 size)
+      : first(run.history_first), last(std::max(run.history_last, first + 1)), left(at.x), width(size.x) {}
+  float X(int64_t index) const {
+    return left +
+           width * static_cast<float>(static_cast<double>(index - first) / static_cast<double>(last - first));
+  }
+  bool Shows(int64_t index) const { return index >= first && index <= last; }
+
+  int64_t first, last;
+  float left, width;
+};
+
+// Where the present branch left others, and what happened when.
+void DrawMarks(ActionContext& c, const BarScale& scale, ImVec2 at, ImVec2 size) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
-  const runner::Snapshot& shot = *c.frame.snapshot;
-  const runner::RunStatus& run = shot.run;
+  const runner::TimelineInfo& timeline = *c.frame.snapshot->timeline;
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const int64_t first = run.history_first;
-  const int64_t last = std::max(run.history_last, first + 1);
-  const auto x_of = [&](int64_t index) {
-    return at.x + size.x * static_cast<float>(static_cast<double>(index - first) /
-                                              static_cast<double>(last - first));
-  };
-  ImGui::SetCursorScreenPos(at);
-  ImGui::InvisibleButton("bar", size);
-  const bool hovered = ImGui::IsItemHovered();
-  const bool active = ImGui::IsItemActive();
-  const ImVec2 end = {at.x + size.x, at.y + size.y};
-  list.AddRectFilled(at, end, Color(p.field), style.Px(3));
-  const float now = x_of(run.history_cursor);
-  list.AddRectFilled(at, {now, end.y}, Color(WithAlpha(p.accent, 0.22f)), style.Px(3));
-  if (shot.timeline != nullptr) {
-    list.PushClipRect(at, end, true);
-    DrawTimes(c, at, size);
-    list.PopClipRect();
-    // Where the present branch left others.
-    for (const runner::BranchInfo& branch : shot.timeline->branches) {
-      if (branch.fork < first || branch.fork > last) continue;
-      const float x = x_of(branch.fork);
-      list.AddTriangleFilled({x - style.Px(4), at.y}, {x + style.Px(4), at.y}, {x, at.y + style.Px(5)},
-                             Color(p.accent));
-    }
-    const float bottom = end.y - 1;
-    float last_x[static_cast<size_t>(runner::MarkKind::kCount)];
-    std::fill(std::begin(last_x), std::end(last_x), -10.0f);
-    for (const auto& marks : shot.timeline->marks) {
-      for (const runner::TimelineMark& mark : *marks) {
-        if (mark.index < first || mark.index > last || !c.ui.timeline.marks[static_cast<int>(mark.kind)])
-          continue;
-        const float x = std::round(x_of(mark.index));
-        float& drawn = last_x[static_cast<int>(mark.kind)];
-        if (x - drawn < 1) continue;
-        drawn = x;
-        const MarkLook& look = kLooks[static_cast<int>(mark.kind)];
-        list.AddLine({x, bottom}, {x, bottom - look.height * (size.y - 3)}, Color(p.*look.color),
-                     style.Px(1.5f));
-      }
+  for (const runner::BranchInfo& branch : timeline.branches) {
+    if (!scale.Shows(branch.fork)) continue;
+    const float x = scale.X(branch.fork);
+    list.AddTriangleFilled({x - style.Px(4), at.y}, {x + style.Px(4), at.y}, {x, at.y + style.Px(5)},
+                           Color(p.accent));
+  }
+  const float bottom = at.y + size.y - 1;
+  float last_x[static_cast<size_t>(runner::MarkKind::kCount)];
+  std::fill(std::begin(last_x), std::end(last_x), -10.0f);
+  for (const auto& marks : timeline.marks) {
+    for (const runner::TimelineMark& mark : *marks) {
+      const int kind = static_cast<int>(mark.kind);
+      if (!scale.Shows(mark.index) || !c.ui.timeline.marks[kind]) continue;
+      const float x = std::round(scale.X(mark.index));
+      if (x - last_x[kind] < 1) continue;
+      last_x[kind] = x;
+      const MarkLook& look = kLooks[kind];
+      list.AddLine({x, bottom}, {x, bottom - look.height * (size.y - 3)}, Color(p.*look.color),
+                   style.Px(1.5f));
     }
   }
-  list.AddLine({now, at.y - style.Px(2)}, {now, end.y + style.Px(2)}, Color(p.accent), style.Px(2));
-  list.AddCircleFilled({now, at.y - style.Px(1)}, style.Px(3.5f), Color(p.accent), 12);
-  const float pointer = ImGui::GetMousePos().x;
-  const double t = std::clamp(static_cast<double>((pointer - at.x) / std::max(1.0f, size.x)), 0.0, 1.0);
-  const int64_t index = first + std::llround(t * static_cast<double>(run.history_last - first));
-  if (active && index != run.history_cursor) c.sink.Push(command::SeekStep{index});
-  if (!hovered || shot.timeline == nullptr) return;
-  std::string tip;
+}
+
+// The time and the marks under the pointer.
+std::string BarTip(const ActionContext& c, const BarScale& scale, float pointer, int64_t index) {
+  const runner::Snapshot& shot = *c.frame.snapshot;
   char text[96];
   std::snprintf(text, sizeof text, "%.4f s, step %lld", TimeAt(shot, index), static_cast<long long>(index));
-  tip = text;
+  std::string tip = text;
   int shown = 0;
   for (const auto& marks : shot.timeline->marks) {
     for (const runner::TimelineMark& mark : *marks) {
-      if (std::abs(x_of(mark.index) - pointer) > style.Px(3) ||
+      if (std::abs(scale.X(mark.index) - pointer) > c.frame.style->Px(3) ||
           !c.ui.timeline.marks[static_cast<int>(mark.kind)])
         continue;
       if (++shown <= 6) tip += "\n" + MarkText(*c.frame.m, mark);
     }
   }
   if (shown > 6) tip += "\nand " + std::to_string(shown - 6) + " more";
-  ImGui::SetTooltip("%s", tip.c_str());
+  return tip;
+}
+
+void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
+  const Style& style = *c.frame.style;
+  const Palette& p = style.palette;
+  const runner::Snapshot& shot = *c.frame.snapshot;
+  const runner::RunStatus& run = shot.run;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const BarScale scale(run, at, size);
+  ImGui::SetCursorScreenPos(at);
+  ImGui::InvisibleButton("bar", size);
+  const bool hovered = ImGui::IsItemHovered();
+  const bool active = ImGui::IsItemActive();
+  const ImVec2 end = {at.x + size.x, at.y + size.y};
+  list.AddRectFilled(at, end, Color(p.field), style.Px(3));
+  const float now = scale.X(run.history_cursor);
+  list.AddRectFilled(at, {now, end.y}, Color(WithAlpha(p.accent, 0.22f)), style.Px(3));
+  if (shot.timeline != nullptr) {
+    list.PushClipRect(at, end, true);
+    DrawTimes(c, at, size);
+    list.PopClipRect();
+    DrawMarks(c, scale, at, size);
+  }
+  list.AddLine({now, at.y - style.Px(2)}, {now, end.y + style.Px(2)}, Color(p.accent), style.Px(2));
+  list.AddCircleFilled({now, at.y - style.Px(1)}, style.Px(3.5f), Color(p.accent), 12);
+  const float pointer = ImGui::GetMousePos().x;
+  const double t = std::clamp(static_cast<double>((pointer - at.x) / std::max(1.0f, size.x)), 0.0, 1.0);
+  const int64_t index = scale.first + std::llround(t * static_cast<double>(run.history_last - scale.first));
+  if (active && index != run.history_cursor) c.sink.Push(command::SeekStep{index});
+  if (hovered && shot.timeline != nullptr) ImGui::SetTooltip("%s", BarTip(c, scale, pointer, index).c_str());
 }
 
 void SmallAction(ActionContext& c, Icon icon, const char* action, bool on = false) {

@@ -64,31 +64,59 @@ void SkipIcon(ImDrawList& list, ImVec2 c, float h, float d, bool bar, ImU32 colo
   Triangle(list, {c.x - 0.42f * h * d, c.y}, 0.95f * h, d, color);
 }
 
+void PauseIcon(ImDrawList& list, ImVec2 c, float h, ImU32 color) {
+  list.AddRectFilled({c.x - 0.65f * h, c.y - 0.75f * h}, {c.x - 0.18f * h, c.y + 0.75f * h}, color, 0.1f * h);
+  list.AddRectFilled({c.x + 0.18f * h, c.y - 0.75f * h}, {c.x + 0.65f * h, c.y + 0.75f * h}, color, 0.1f * h);
+}
+
+void StepIcon(ImDrawList& list, ImVec2 c, float h, float d, ImU32 color) {
+  Triangle(list, {c.x - 0.15f * h * d, c.y}, 0.95f * h, d, color);
+  const float x = c.x + 0.72f * h * d;
+  list.AddRectFilled({x - 0.12f * h, c.y - 0.72f * h}, {x + 0.12f * h, c.y + 0.72f * h}, color);
+}
+
+void HelpIcon(ImDrawList& list, ImVec2 c, float h, float w, ImU32 color) {
+  list.PathArcTo({c.x, c.y - 0.32f * h}, 0.38f * h, -kPi, 0.35f * kPi, 16);
+  list.PathLineTo({c.x, c.y + 0.22f * h});
+  list.PathStroke(color, 0, w);
+  list.AddCircleFilled({c.x, c.y + 0.62f * h}, 0.14f * h, color, 12);
+}
+
+void CameraIcon(ImDrawList& list, ImVec2 c, float h, float w, ImU32 color) {
+  list.AddRect({c.x - 0.85f * h, c.y - 0.45f * h}, {c.x + 0.3f * h, c.y + 0.5f * h}, color, 0.15f * h, 0, w);
+  list.AddTriangleFilled({c.x + 0.35f * h, c.y}, {c.x + 0.9f * h, c.y - 0.45f * h},
+                         {c.x + 0.9f * h, c.y + 0.45f * h}, color);
+}
+
+void TargetIcon(ImDrawList& list, ImVec2 c, float h, float w, ImU32 color) {
+  list.AddCircle(c, 0.55f * h, color, 24, w);
+  for (int i = 0; i < 4; ++i) {
+    const float a = 0.5f * kPi * static_cast<float>(i);
+    list.AddLine({c.x + 0.35f * h * std::cos(a), c.y + 0.35f * h * std::sin(a)},
+                 {c.x + 0.9f * h * std::cos(a), c.y + 0.9f * h * std::sin(a)}, color, w);
+  }
+}
+
+void ScreenshotIcon(ImDrawList& list, ImVec2 c, float h, float w, ImU32 color) {
+  list.AddRect({c.x - 0.8f * h, c.y - 0.45f * h}, {c.x + 0.8f * h, c.y + 0.65f * h}, color, 0.2f * h, 0, w);
+  list.AddRectFilled({c.x - 0.3f * h, c.y - 0.7f * h}, {c.x + 0.3f * h, c.y - 0.4f * h}, color, 0.1f * h);
+  list.AddCircle({c.x, c.y + 0.1f * h}, 0.3f * h, color, 16, w);
+}
+
 }  // namespace
 
 void DrawIcon(ImDrawList& list, Icon icon, ImVec2 c, float h, ImU32 color) {
   const float w = std::max(1.2f, 0.22f * h);
   switch (icon) {
     case Icon::kPlay:
-      Triangle(list, {c.x + 0.05f * h, c.y}, 1.1f * h, 1, color);
-      break;
+      return Triangle(list, {c.x + 0.05f * h, c.y}, 1.1f * h, 1, color);
     case Icon::kPause:
-      list.AddRectFilled({c.x - 0.65f * h, c.y - 0.75f * h}, {c.x - 0.18f * h, c.y + 0.75f * h}, color,
-                         0.1f * h);
-      list.AddRectFilled({c.x + 0.18f * h, c.y - 0.75f * h}, {c.x + 0.65f * h, c.y + 0.75f * h}, color,
-                         0.1f * h);
-      break;
+      return PauseIcon(list, c, h, color);
     case Icon::kStepForward:
-    case Icon::kStepBack: {
-      const float d = icon == Icon::kStepForward ? 1.0f : -1.0f;
-      Triangle(list, {c.x - 0.15f * h * d, c.y}, 0.95f * h, d, color);
-      const float x = c.x + 0.72f * h * d;
-      list.AddRectFilled({x - 0.12f * h, c.y - 0.72f * h}, {x + 0.12f * h, c.y + 0.72f * h}, color);
-      break;
-    }
+    case Icon::kStepBack:
+      return StepIcon(list, c, h, icon == Icon::kStepForward ? 1.0f : -1.0f, color);
     case Icon::kReset:
-      ArcArrow(list, {c.x, c.y + 0.06f * h}, 0.72f * h, 0.98f * kPi, -0.52f * kPi, w, color);
-      break;
+      return ArcArrow(list, {c.x, c.y + 0.06f * h}, 0.72f * h, 0.98f * kPi, -0.52f * kPi, w, color);
     case Icon::kReload:
       ArcArrow(list, c, 0.68f * h, 0.15f * kPi, 0.9f * kPi, w, color);
       ArcArrow(list, c, 0.68f * h, 1.15f * kPi, 1.9f * kPi, w, color);
@@ -96,40 +124,19 @@ void DrawIcon(ImDrawList& list, Icon icon, ImVec2 c, float h, ImU32 color) {
     case Icon::kLeftPanel:
     case Icon::kRightPanel:
     case Icon::kBottomPanel:
-      PanelIcon(list, c, h, w, icon, color);
-      break;
-    case Icon::kHelp: {
-      list.PathArcTo({c.x, c.y - 0.32f * h}, 0.38f * h, -kPi, 0.35f * kPi, 16);
-      list.PathLineTo({c.x, c.y + 0.22f * h});
-      list.PathStroke(color, 0, w);
-      list.AddCircleFilled({c.x, c.y + 0.62f * h}, 0.14f * h, color, 12);
-      break;
-    }
-    case Icon::kCamera: {
-      list.AddRect({c.x - 0.85f * h, c.y - 0.45f * h}, {c.x + 0.3f * h, c.y + 0.5f * h}, color, 0.15f * h, 0,
-                   w);
-      list.AddTriangleFilled({c.x + 0.35f * h, c.y}, {c.x + 0.9f * h, c.y - 0.45f * h},
-                             {c.x + 0.9f * h, c.y + 0.45f * h}, color);
-      break;
-    }
+      return PanelIcon(list, c, h, w, icon, color);
+    case Icon::kHelp:
+      return HelpIcon(list, c, h, w, color);
+    case Icon::kCamera:
+      return CameraIcon(list, c, h, w, color);
     case Icon::kClose:
       list.AddLine({c.x - 0.5f * h, c.y - 0.5f * h}, {c.x + 0.5f * h, c.y + 0.5f * h}, color, w);
       list.AddLine({c.x - 0.5f * h, c.y + 0.5f * h}, {c.x + 0.5f * h, c.y - 0.5f * h}, color, w);
       break;
     case Icon::kTarget:
-      list.AddCircle(c, 0.55f * h, color, 24, w);
-      for (int i = 0; i < 4; ++i) {
-        const float a = 0.5f * kPi * static_cast<float>(i);
-        list.AddLine({c.x + 0.35f * h * std::cos(a), c.y + 0.35f * h * std::sin(a)},
-                     {c.x + 0.9f * h * std::cos(a), c.y + 0.9f * h * std::sin(a)}, color, w);
-      }
-      break;
+      return TargetIcon(list, c, h, w, color);
     case Icon::kScreenshot:
-      list.AddRect({c.x - 0.8f * h, c.y - 0.45f * h}, {c.x + 0.8f * h, c.y + 0.65f * h}, color, 0.2f * h, 0,
-                   w);
-      list.AddRectFilled({c.x - 0.3f * h, c.y - 0.7f * h}, {c.x + 0.3f * h, c.y - 0.4f * h}, color, 0.1f * h);
-      list.AddCircle({c.x, c.y + 0.1f * h}, 0.3f * h, color, 16, w);
-      break;
+      return ScreenshotIcon(list, c, h, w, color);
     case Icon::kRecord:
       list.AddCircle(c, 0.82f * h, color, 28, w);
       list.AddCircleFilled(c, 0.45f * h, color, 20);
@@ -140,21 +147,17 @@ void DrawIcon(ImDrawList& list, Icon icon, ImVec2 c, float h, ImU32 color) {
       break;
     case Icon::kBegin:
     case Icon::kEnd:
-      SkipIcon(list, c, h, icon == Icon::kEnd ? 1.0f : -1.0f, true, color);
-      break;
+      return SkipIcon(list, c, h, icon == Icon::kEnd ? 1.0f : -1.0f, true, color);
     case Icon::kReverse:
-      Triangle(list, {c.x - 0.05f * h, c.y}, 1.0f * h, -1, color);
-      break;
+      return Triangle(list, {c.x - 0.05f * h, c.y}, 1.0f * h, -1, color);
     case Icon::kReplay:
-      SkipIcon(list, c, h, 1, false, color);
-      break;
+      return SkipIcon(list, c, h, 1, false, color);
     case Icon::kMore:
       for (int i = -1; i <= 1; ++i)
         list.AddCircleFilled({c.x + 0.55f * h * static_cast<float>(i), c.y}, 0.17f * h, color, 12);
       break;
     case Icon::kGrab:
-      MoveIcon(list, c, h, w, color);
-      break;
+      return MoveIcon(list, c, h, w, color);
     case Icon::kSearch:
       list.AddCircle({c.x - 0.18f * h, c.y - 0.18f * h}, 0.52f * h, color, 24, w);
       list.AddLine({c.x + 0.22f * h, c.y + 0.22f * h}, {c.x + 0.78f * h, c.y + 0.78f * h}, color, 1.3f * w);

@@ -19,6 +19,89 @@ void SetCurveColors(Palette& p, bool dark) {
   std::copy(std::begin(dark ? on_dark : on_light), std::end(dark ? on_dark : on_light), p.plot);
 }
 
+void SetMetrics(ImGuiStyle& g, float s) {
+  g = ImGuiStyle();
+  g.WindowPadding = {10 * s, 8 * s};
+  g.FramePadding = {8 * s, 4 * s};
+  g.ItemSpacing = {8 * s, 5 * s};
+  g.ItemInnerSpacing = {6 * s, 4 * s};
+  g.CellPadding = {4 * s, 2 * s};
+  g.IndentSpacing = 16 * s;
+  g.ScrollbarSize = 11 * s;
+  g.GrabMinSize = 10 * s;
+  g.WindowRounding = 0;
+  g.ChildRounding = 0;
+  g.PopupRounding = 6 * s;
+  g.FrameRounding = 4 * s;
+  g.GrabRounding = 3 * s;
+  g.ScrollbarRounding = 6 * s;
+  g.TabRounding = 4 * s;
+  g.WindowBorderSize = 0;
+  g.ChildBorderSize = 0;
+  g.PopupBorderSize = 1;
+  g.FrameBorderSize = 1;
+  g.AntiAliasedLinesUseTex = true;
+  g.DisabledAlpha = 0.45f;
+}
+
+void SetColors(ImGuiStyle& g, const Style& style) {
+  const Palette& p = style.palette;
+  ImVec4* c = g.Colors;
+  c[ImGuiCol_Text] = p.text;
+  c[ImGuiCol_TextDisabled] = p.dim;
+  c[ImGuiCol_WindowBg] = p.panel;
+  c[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_PopupBg] = style.theme == Theme::kLight      ? p.field
+                        : style.theme == Theme::kSimulate ? p.panel
+                                                          : Rgb(0x23272E);
+  // In the dark themes a border is only the edge of the light on a field.
+  c[ImGuiCol_Border] = style.theme == Theme::kDark ? WithAlpha(p.faint, 0.75f) : p.faint;
+  c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_FrameBg] = p.field;
+  const ImVec4 lift = style.theme == Theme::kLight      ? Rgb(0xE9EEF5)
+                      : style.theme == Theme::kSimulate ? Rgb(0x5C656E)
+                                                        : Rgb(0x363C47);
+  c[ImGuiCol_FrameBgHovered] = lift;
+  c[ImGuiCol_FrameBgActive] = lift;
+  c[ImGuiCol_TitleBg] = p.header;
+  c[ImGuiCol_TitleBgActive] = p.header;
+  c[ImGuiCol_MenuBarBg] = p.header;
+  c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_ScrollbarGrab] = WithAlpha(p.dim, 0.35f);
+  c[ImGuiCol_ScrollbarGrabHovered] = WithAlpha(p.dim, 0.6f);
+  c[ImGuiCol_ScrollbarGrabActive] = WithAlpha(p.dim, 0.8f);
+  c[ImGuiCol_CheckMark] = p.accent;
+  // The number stands on the grab of a slider: it must be readable there.
+  c[ImGuiCol_SliderGrab] = p.grab;
+  c[ImGuiCol_SliderGrabActive] = p.grab;
+  c[ImGuiCol_Button] = p.field;
+  c[ImGuiCol_ButtonHovered] = lift;
+  c[ImGuiCol_ButtonActive] = p.accent_dim;
+  c[ImGuiCol_Header] = WithAlpha(p.accent, 0.22f);
+  c[ImGuiCol_HeaderHovered] = WithAlpha(p.accent, 0.18f);
+  c[ImGuiCol_HeaderActive] = WithAlpha(p.accent, 0.30f);
+  c[ImGuiCol_Separator] = p.faint;
+  c[ImGuiCol_SeparatorHovered] = p.accent;
+  c[ImGuiCol_SeparatorActive] = p.accent;
+  c[ImGuiCol_ResizeGrip] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_Tab] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_TabHovered] = WithAlpha(p.accent, 0.25f);
+  c[ImGuiCol_TabActive] = p.accent_dim;
+  c[ImGuiCol_TabUnfocused] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_TabUnfocusedActive] = p.accent_dim;
+  c[ImGuiCol_PlotLines] = p.plot[0];
+  c[ImGuiCol_PlotHistogram] = p.plot[0];
+  c[ImGuiCol_TableHeaderBg] = p.header;
+  c[ImGuiCol_TableBorderStrong] = p.faint;
+  c[ImGuiCol_TableBorderLight] = WithAlpha(p.faint, 0.5f);
+  c[ImGuiCol_TableRowBg] = ImVec4(0, 0, 0, 0);
+  c[ImGuiCol_TableRowBgAlt] = WithAlpha(p.text, 0.025f);
+  c[ImGuiCol_TextSelectedBg] = WithAlpha(p.accent, 0.40f);
+  c[ImGuiCol_DragDropTarget] = p.selection;
+  c[ImGuiCol_NavHighlight] = p.accent;
+  c[ImGuiCol_ModalWindowDimBg] = ImVec4(0, 0, 0, 0.5f);
+}
+
 }  // namespace
 
 Palette MakePalette(Theme theme) {
@@ -82,86 +165,9 @@ Palette MakePalette(Theme theme) {
 
 void ApplyStyle(Style& style) {
   style.palette = MakePalette(style.theme);
-  const Palette& p = style.palette;
-  const float s = style.scale;
   ImGuiStyle& g = ImGui::GetStyle();
-  g = ImGuiStyle();
-  g.WindowPadding = {10 * s, 8 * s};
-  g.FramePadding = {8 * s, 4 * s};
-  g.ItemSpacing = {8 * s, 5 * s};
-  g.ItemInnerSpacing = {6 * s, 4 * s};
-  g.CellPadding = {4 * s, 2 * s};
-  g.IndentSpacing = 16 * s;
-  g.ScrollbarSize = 11 * s;
-  g.GrabMinSize = 10 * s;
-  g.WindowRounding = 0;
-  g.ChildRounding = 0;
-  g.PopupRounding = 6 * s;
-  g.FrameRounding = 4 * s;
-  g.GrabRounding = 3 * s;
-  g.ScrollbarRounding = 6 * s;
-  g.TabRounding = 4 * s;
-  g.WindowBorderSize = 0;
-  g.ChildBorderSize = 0;
-  g.PopupBorderSize = 1;
-  g.FrameBorderSize = 1;
-  g.AntiAliasedLinesUseTex = true;
-  g.DisabledAlpha = 0.45f;
-
-  ImVec4* c = g.Colors;
-  c[ImGuiCol_Text] = p.text;
-  c[ImGuiCol_TextDisabled] = p.dim;
-  c[ImGuiCol_WindowBg] = p.panel;
-  c[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_PopupBg] = style.theme == Theme::kLight      ? p.field
-                        : style.theme == Theme::kSimulate ? p.panel
-                                                          : Rgb(0x23272E);
-  // In the dark themes a border is only the edge of the light on a field.
-  c[ImGuiCol_Border] = style.theme == Theme::kDark ? WithAlpha(p.faint, 0.75f) : p.faint;
-  c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_FrameBg] = p.field;
-  const ImVec4 lift = style.theme == Theme::kLight      ? Rgb(0xE9EEF5)
-                      : style.theme == Theme::kSimulate ? Rgb(0x5C656E)
-                                                        : Rgb(0x363C47);
-  c[ImGuiCol_FrameBgHovered] = lift;
-  c[ImGuiCol_FrameBgActive] = lift;
-  c[ImGuiCol_TitleBg] = p.header;
-  c[ImGuiCol_TitleBgActive] = p.header;
-  c[ImGuiCol_MenuBarBg] = p.header;
-  c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_ScrollbarGrab] = WithAlpha(p.dim, 0.35f);
-  c[ImGuiCol_ScrollbarGrabHovered] = WithAlpha(p.dim, 0.6f);
-  c[ImGuiCol_ScrollbarGrabActive] = WithAlpha(p.dim, 0.8f);
-  c[ImGuiCol_CheckMark] = p.accent;
-  // The number stands on the grab of a slider: it must be readable there.
-  c[ImGuiCol_SliderGrab] = p.grab;
-  c[ImGuiCol_SliderGrabActive] = p.grab;
-  c[ImGuiCol_Button] = p.field;
-  c[ImGuiCol_ButtonHovered] = lift;
-  c[ImGuiCol_ButtonActive] = p.accent_dim;
-  c[ImGuiCol_Header] = WithAlpha(p.accent, 0.22f);
-  c[ImGuiCol_HeaderHovered] = WithAlpha(p.accent, 0.18f);
-  c[ImGuiCol_HeaderActive] = WithAlpha(p.accent, 0.30f);
-  c[ImGuiCol_Separator] = p.faint;
-  c[ImGuiCol_SeparatorHovered] = p.accent;
-  c[ImGuiCol_SeparatorActive] = p.accent;
-  c[ImGuiCol_ResizeGrip] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_Tab] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_TabHovered] = WithAlpha(p.accent, 0.25f);
-  c[ImGuiCol_TabActive] = p.accent_dim;
-  c[ImGuiCol_TabUnfocused] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_TabUnfocusedActive] = p.accent_dim;
-  c[ImGuiCol_PlotLines] = p.plot[0];
-  c[ImGuiCol_PlotHistogram] = p.plot[0];
-  c[ImGuiCol_TableHeaderBg] = p.header;
-  c[ImGuiCol_TableBorderStrong] = p.faint;
-  c[ImGuiCol_TableBorderLight] = WithAlpha(p.faint, 0.5f);
-  c[ImGuiCol_TableRowBg] = ImVec4(0, 0, 0, 0);
-  c[ImGuiCol_TableRowBgAlt] = WithAlpha(p.text, 0.025f);
-  c[ImGuiCol_TextSelectedBg] = WithAlpha(p.accent, 0.40f);
-  c[ImGuiCol_DragDropTarget] = p.selection;
-  c[ImGuiCol_NavHighlight] = p.accent;
-  c[ImGuiCol_ModalWindowDimBg] = ImVec4(0, 0, 0, 0.5f);
+  SetMetrics(g, style.scale);
+  SetColors(g, style);
 }
 
 }  // namespace pliant::ui

@@ -181,6 +181,60 @@ void DrawRows(ActionContext& c, const runner::ValueField& field) {
   }
 }
 
+// A row of the table of watches; true when it is to be taken out.
+bool DrawWatch(ActionContext& c, const Watch& watch) {
+  const Style& style = *c.frame.style;
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::Selectable(watch.expression.c_str());
+  if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr)
+    ImGui::SetTooltip("%s", watch.expression.c_str());
+  OfferValue(c, watch.expression);
+  runner::Expression expression;
+  std::string error;
+  const bool good = expression.Parse(*c.frame.m, watch.expression, &error);
+  ImGui::PushFont(style.fonts.mono);
+  ImGui::TableNextColumn();
+  if (good) {
+    ImGui::Text("%.6g", expression.Evaluate(*c.frame.m, *c.frame.d));
+  } else {
+    ImGui::TextColored(style.palette.error, "?");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", error.c_str());
+  }
+  const ValueRange range = RangeOnPath(c, watch.probe);
+  for (const double v : {range.lo, range.hi}) {
+    ImGui::TableNextColumn();
+    if (range.known) ImGui::TextColored(style.palette.dim, "%.4g", v);
+  }
+  ImGui::PopFont();
+  ImGui::TableNextColumn();
+  IconButtonLook look;
+  look.size = 18;
+  return IconButton(style, "remove", Icon::kClose, "Watch this no longer", look);
+}
+
+void DrawWatchTable(ActionContext& c) {
+  constexpr ImGuiTableFlags kFlags =
+      ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingStretchProp;
+  std::vector<Watch>& watches = c.ui.values.watches;
+  if (watches.empty() || !ImGui::BeginTable("watches", 5, kFlags)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Expression", 0, 2);
+  ImGui::TableSetupColumn("Value", 0, 1.5f);
+  ImGui::TableSetupColumn("Min", 0, 1.25f);
+  ImGui::TableSetupColumn("Max", 0, 1.25f);
+  ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, c.frame.style->Px(20));
+  ImGui::TableHeadersRow();
+  int removed = -1;
+  for (size_t i = 0; i < watches.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    if (DrawWatch(c, watches[i])) removed = static_cast<int>(i);
+    ImGui::PopID();
+  }
+  ImGui::EndTable();
+  if (removed >= 0) watches.erase(watches.begin() + removed);
+}
+
 void DrawWatches(ActionContext& c) {
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
@@ -206,55 +260,7 @@ void DrawWatches(ActionContext& c) {
          "Paths such as xpos[torso][z], joined by + - * / ^, comparisons, norm(), min(), abs() and others. "
          "Numbers of the table can be dropped here.");
   }
-  {
-    constexpr ImGuiTableFlags kFlags =
-        ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingStretchProp;
-    int removed = -1;
-    if (!state.watches.empty() && ImGui::BeginTable("watches", 5, kFlags)) {
-      ImGui::TableSetupScrollFreeze(0, 1);
-      ImGui::TableSetupColumn("Expression", 0, 2);
-      ImGui::TableSetupColumn("Value", 0, 1.5f);
-      ImGui::TableSetupColumn("Min", 0, 1.25f);
-      ImGui::TableSetupColumn("Max", 0, 1.25f);
-      ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, style.Px(20));
-      ImGui::TableHeadersRow();
-      for (size_t i = 0; i < state.watches.size(); ++i) {
-        const Watch& watch = state.watches[i];
-        ImGui::PushID(static_cast<int>(i));
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-        ImGui::Selectable(watch.expression.c_str());
-        if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr)
-          ImGui::SetTooltip("%s", watch.expression.c_str());
-        OfferValue(c, watch.expression);
-        runner::Expression expression;
-        std::string error;
-        const bool good = expression.Parse(*c.frame.m, watch.expression, &error);
-        ImGui::PushFont(style.fonts.mono);
-        ImGui::TableNextColumn();
-        if (good) {
-          ImGui::Text("%.6g", expression.Evaluate(*c.frame.m, *c.frame.d));
-        } else {
-          ImGui::TextColored(style.palette.error, "?");
-          if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", error.c_str());
-        }
-        const ValueRange range = RangeOnPath(c, watch.probe);
-        for (const double v : {range.lo, range.hi}) {
-          ImGui::TableNextColumn();
-          if (range.known) ImGui::TextColored(style.palette.dim, "%.4g", v);
-        }
-        ImGui::PopFont();
-        ImGui::TableNextColumn();
-        IconButtonLook look;
-        look.size = 18;
-        if (IconButton(style, "remove", Icon::kClose, "Watch this no longer", look))
-          removed = static_cast<int>(i);
-        ImGui::PopID();
-      }
-      ImGui::EndTable();
-    }
-    if (removed >= 0) state.watches.erase(state.watches.begin() + removed);
-  }
+  DrawWatchTable(c);
 }
 
 void Draw(ActionContext& c) {

@@ -1,5 +1,6 @@
 // Paths of bodies and sites, and shadows of other times.
 #include <string>
+#include <vector>
 
 #include "ui/actions/actions.h"
 #include "ui/actions/timeline_effects.h"
@@ -12,38 +13,46 @@
 namespace pliant::ui {
 namespace {
 
-void Draw(ActionContext& c) {
-  const Style& style = *c.frame.style;
-  if (c.frame.m == nullptr) {
-    Hint(style, "No model.");
-    return;
+// A list of things that can be taken out; true when one was.
+template <class Item, class DrawItem>
+bool DrawRemovable(const char* id, std::vector<Item>& items, DrawItem draw) {
+  int gone = -1;
+  ImGui::PushID(id);
+  for (size_t i = 0; i < items.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
+    ImGui::SameLine();
+    draw(items[i]);
+    ImGui::PopID();
   }
+  ImGui::PopID();
+  if (gone >= 0) items.erase(items.begin() + gone);
+  return gone >= 0;
+}
+
+void DrawPaths(ActionContext& c) {
   TraceState& traces = c.ui.views.traces;
   static constexpr ActionChip kItems[] = {
       {"Path", "trace.body"}, {"Path of COM", "trace.com"}, {"Clear", "trace.clear"}};
   DrawActionChips(c, kItems, 3);
-  int gone = -1;
-  for (size_t i = 0; i < traces.targets.size(); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
-    ImGui::SameLine();
-    ImGui::Text("%s%s", traces.targets[i].name.c_str(),
-                traces.targets[i].type == mjOBJ_XBODY ? " (COM)" : "");
+  DrawRemovable("paths", traces.targets, [](const TraceTarget& target) {
+    ImGui::Text("%s%s", target.name.c_str(), target.type == mjOBJ_XBODY ? " (COM)" : "");
+  });
+  if (c.frame.m->nsite == 0) return;
+  ImGui::SetNextItemWidth(-1);
+  if (!ImGui::BeginCombo("##site", "Path of a site ...")) return;
+  for (int i = 0; i < c.frame.m->nsite; ++i) {
+    ImGui::PushID(i);
+    const std::string name = ElementName(*c.frame.m, mjOBJ_SITE, i);
+    if (ImGui::Selectable(name.c_str())) traces.targets.push_back({mjOBJ_SITE, i, name});
     ImGui::PopID();
   }
-  if (gone >= 0) traces.targets.erase(traces.targets.begin() + gone);
-  if (c.frame.m->nsite > 0) {
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##site", "Path of a site ...")) {
-      for (int i = 0; i < c.frame.m->nsite; ++i) {
-        ImGui::PushID(i);
-        const std::string name = ElementName(*c.frame.m, mjOBJ_SITE, i);
-        if (ImGui::Selectable(name.c_str())) traces.targets.push_back({mjOBJ_SITE, i, name});
-        ImGui::PopID();
-      }
-      ImGui::EndCombo();
-    }
-  }
+  ImGui::EndCombo();
+}
+
+void DrawReach(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  TraceState& traces = c.ui.views.traces;
   if (BeginProperties("traces")) {
     PropertyLabel(style, "Length", "s", "Simulated time that paths and shadows reach back");
     NumberField("##seconds", &traces.seconds, 0.05, 0.05, 600, "%.3g");
@@ -61,24 +70,18 @@ void Draw(ActionContext& c) {
     if (ImGui::Button("Shadow")) RunAction("ghost.time", c);
     EndProperties();
   }
+}
+
+void DrawShadows(ActionContext& c) {
+  TraceState& traces = c.ui.views.traces;
   static constexpr ActionChip kGhosts[] = {{"Onion skin", "ghost.onion"},
                                            {"Shadow now", "ghost.add"},
                                            {"Of keyframe", "ghost.key"},
                                            {"Clear", "ghost.clear"}};
   DrawActionChips(c, kGhosts, 2);
-  gone = -1;
-  for (size_t i = 0; i < traces.times.size(); ++i) {
-    ImGui::PushID(2000 + static_cast<int>(i));
-    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
-    ImGui::SameLine();
-    ImGui::Text("recorded t = %.3f s", traces.times[i]);
-    ImGui::PopID();
-  }
-  if (gone >= 0) {
-    traces.times.erase(traces.times.begin() + gone);
+  if (DrawRemovable("times", traces.times, [](double t) { ImGui::Text("recorded t = %.3f s", t); })) {
     effect::SendGhosts(c);
   }
-  gone = -1;
   if (BeginProperties("branches")) {
     PropertyLabel(*c.frame.style, "Most branches", "", "Shown as shadows at the same time, the newest ones");
     const int before = CurrentDrawLimits().branch_ghosts;
@@ -86,14 +89,18 @@ void Draw(ActionContext& c) {
     if (CurrentDrawLimits().branch_ghosts != before) effect::SendGhosts(c);
     EndProperties();
   }
-  for (size_t i = 0; i < traces.ghosts.size(); ++i) {
-    ImGui::PushID(1000 + static_cast<int>(i));
-    if (ImGui::SmallButton("x")) gone = static_cast<int>(i);
-    ImGui::SameLine();
-    ImGui::Checkbox(traces.ghosts[i].label.c_str(), &traces.ghosts[i].shown);
-    ImGui::PopID();
+  DrawRemovable("ghosts", traces.ghosts,
+                [](PoseGhost& ghost) { ImGui::Checkbox(ghost.label.c_str(), &ghost.shown); });
+}
+
+void Draw(ActionContext& c) {
+  if (c.frame.m == nullptr) {
+    Hint(*c.frame.style, "No model.");
+    return;
   }
-  if (gone >= 0) traces.ghosts.erase(traces.ghosts.begin() + gone);
+  DrawPaths(c);
+  DrawReach(c);
+  DrawShadows(c);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ class Reader {
   void ReadTree(const XmlElement& xml, Place place);
   void CheckCamera(const XmlElement& xml);
   void ReadBody(const ElementRow& row, const XmlElement& xml, Place place);
-  void ReadJoint(const ElementRow& row, const XmlElement& xml, Place place, DefaultClass* dclass);
+  void ReadJoint(const ElementRow& row, const XmlElement& xml, Place place, spec::DefaultClass* dclass);
   void ReadFrame(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadInertial(const ElementRow& row, const XmlElement& xml, Place place);
   void CountReplicas(const XmlElement& xml);
