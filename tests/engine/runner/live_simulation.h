@@ -1,0 +1,37 @@
+// A simulation that a test steps itself, and what it reports.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+#include "engine/runner/simulation.h"
+#include "tests/engine/runner/runner_models.h"
+
+namespace pliant {
+
+class LiveSimulation : public testing::Test {
+ protected:
+  LiveSimulation() : simulation_({}, [this](Event event) { events_.push_back(std::move(event)); }) {}
+
+  template <class C>
+  void Send(C command) {
+    Command any = std::move(command);
+    simulation_.Apply(any);
+  }
+  void Load() { Send(command::Install{SceneModel(), command::KeepState::kNo, nullptr}); }
+  void Steps(int n) {
+    for (int i = 0; i < n; ++i) simulation_.Step();
+  }
+  Snapshot& Shot() {
+    simulation_.FillSnapshot(snapshot_);
+    return snapshot_;
+  }
+
+  std::vector<Event> events_;
+  Simulation simulation_;
+  Snapshot snapshot_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,80 @@
+#include "ui/shell/shell.h"
+
+#include "tests/ui/ui_fixture.h"
+
+namespace pliant {
+namespace {
+
+// The whole window at several sizes.
+class Shell : public UiTest {
+ protected:
+  void Draw(int n) {
+    for (int i = 0; i < n; ++i) {
+      Frame([this] {
+        ActionContext context = Context();
+        DrawShell(context, view_, nullptr);
+      });
+    }
+  }
+  SceneView view_;
+};
+
+TEST_F(Shell, DrawsAtEverySizeWithAndWithoutAModel) {
+  for (const bool model : {false, true}) {
+    if (model) {
+      LoadScene();
+      view_.SetModel(frame_.m, ui_);
+    }
+    for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(3840, 2160), ImVec2(640, 400), ImVec2(200, 100)}) {
+      ImGui::GetIO().DisplaySize = size;
+      for (const bool bottom : {false, true}) {
+        ui_.layout.bottom = bottom;
+        ui_.layout.help = ui_.layout.info = bottom;
+        Draw(3);
+        EXPECT_GT(view_.viewport().width, 0);
+        EXPECT_GT(view_.viewport().height, 0);
+      }
+    }
+  }
+}
+
+TEST_F(Shell, EveryBottomTabOpensByItsAction) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  for (const char* name :
+       {"panel.profiler", "panel.sensors", "panel.contacts", "panel.rows", "panel.messages"}) {
+    ActionContext context = Context();
+    ASSERT_TRUE(RunAction(name, context));
+    Draw(4);
+    EXPECT_TRUE(FindAction(name)->checked(context, FindAction(name)->argument)) << name;
+  }
+}
+
+TEST_F(Shell, TheViewGetsTheSpaceOfHiddenPanels) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  Draw(2);
+  const int narrow = view_.viewport().width;
+  ui_.layout.left = ui_.layout.right = false;
+  Draw(2);
+  EXPECT_GT(view_.viewport().width, narrow + 500);
+}
+
+TEST_F(Shell, ThePauseButtonOfTheToolBarWorks) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  Draw(2);
+  // The primary button lies right of the middle of the tool bar.
+  for (float x = 600; x < 720 && log_.Last<command::SetPaused>() == nullptr; x += 8) {
+    MoveMouse(x, 46);  // below the menus
+    Draw(2);
+    Press(0, true);
+    Draw(2);
+    Press(0, false);
+    Draw(2);
+  }
+  EXPECT_NE(log_.Last<command::SetPaused>(), nullptr);
+}
+
+}  // namespace
+}  // namespace pliant
