@@ -1,7 +1,7 @@
 // mjs_: finding elements, and what they belong to.
 #include <mujoco/mujoco.h>
 
-#include "engine/spec/attributes/sensor_info.h"
+#include "engine/spec/attributes/sensor_size.h"
 #include "engine/spec/edit/queries.h"
 #include "engine/spec/spec.h"
 

@@ -7,6 +7,7 @@
 #include "engine/collision/pairs.h"
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
+#include "engine/geometry/primitive.h"
 #include "engine/geometry/surface_normal.h"
 #include "engine/math/quat.h"
 #include "engine/model/hull_tables.h"
@@ -40,25 +41,11 @@ HullView MakeHullView(const mjModel& m, int mesh) {
 ConvexShape MakeConvexShape(const mjModel& m, const mjData& d, int geom) {
   ConvexShape shape;
   shape.place = PlaceGeom(m, d, geom);
-  switch (m.geom_type[geom]) {
-    case mjGEOM_SPHERE:
-      shape.kind = ConvexShape::Kind::kSphere;
-      break;
-    case mjGEOM_CAPSULE:
-      shape.kind = ConvexShape::Kind::kCapsule;
-      break;
-    case mjGEOM_ELLIPSOID:
-      shape.kind = ConvexShape::Kind::kEllipsoid;
-      break;
-    case mjGEOM_CYLINDER:
-      shape.kind = ConvexShape::Kind::kCylinder;
-      break;
-    case mjGEOM_BOX:
-      shape.kind = ConvexShape::Kind::kBox;
-      break;
-    default:
-      shape.kind = ConvexShape::Kind::kMesh;
-      shape.hull = MakeHullView(m, m.geom_dataid[geom]);
+  if (const Primitive* solid = FindSolid(m.geom_type[geom])) {
+    shape.kind = solid->kind;
+  } else {
+    shape.kind = ConvexShape::Kind::kMesh;
+    shape.hull = MakeHullView(m, m.geom_dataid[geom]);
   }
   return shape;
 }
@@ -133,7 +120,10 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
   return n;
 }
 
-bool IsRoundType(int type) { return type == mjGEOM_SPHERE || type == mjGEOM_ELLIPSOID; }
+bool IsSmooth(int type) {
+  const Primitive* solid = FindSolid(type);
+  return solid && solid->smooth;
+}
 
 }  // namespace
 
@@ -145,8 +135,7 @@ int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, 
   const bool features = multi && !classic && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
   ContactPoint points[mjMAXCONPAIR];
   int n = FindContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options, classic);
-  if (n == 1 && multi && !features && !IsRoundType(m->geom_type[geom1]) &&
-      !IsRoundType(m->geom_type[geom2])) {
+  if (n == 1 && multi && !features && !IsSmooth(m->geom_type[geom1]) && !IsSmooth(m->geom_type[geom2])) {
     const mjtNum radius = std::min(m->geom_rbound[geom1], m->geom_rbound[geom2]);
     n = AddPerturbed(points, margin, shape1, shape2, radius, options, classic);
   }

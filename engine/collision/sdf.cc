@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/log.h"
+#include "engine/geometry/primitive.h"
 #include "engine/geometry/sdf.h"
 #include "engine/math/misc.h"
 #include "engine/math/vec3.h"
@@ -23,23 +24,10 @@ OctreeField MeshField(const mjModel& m, int mesh) {
   return {m.oct_child + 8 * first, m.oct_aabb + 6 * first, m.oct_coeff + 8 * first, m.mesh_octnum[mesh]};
 }
 
-SdfShape PrimitiveShape(int type) {
-  switch (type) {
-    case mjGEOM_PLANE:
-      return SdfShape::kPlane;
-    case mjGEOM_SPHERE:
-      return SdfShape::kSphere;
-    case mjGEOM_CAPSULE:
-      return SdfShape::kCapsule;
-    case mjGEOM_ELLIPSOID:
-      return SdfShape::kEllipsoid;
-    case mjGEOM_CYLINDER:
-      return SdfShape::kCylinder;
-    case mjGEOM_BOX:
-      return SdfShape::kBox;
-    default:
-      Fatal("no signed distance for geom type %d", type);
-  }
+const Primitive& ShapeOf(int type) {
+  const Primitive* primitive = FindPrimitive(type);
+  if (!primitive) Fatal("no signed distance for geom type %d", type);
+  return *primitive;
 }
 
 bool IsSampled(int type) { return type == mjGEOM_SDF || type == mjGEOM_MESH; }
@@ -73,7 +61,7 @@ mjtNum GeomFieldDistance(const mjModel& m, const mjData& d, const GeomField& fie
   if (field.plugin) return field.plugin->sdf_distance(x, &d, field.id);
   if (IsSampled(field.type)) return OctreeDistance(MeshField(m, field.id), x, nullptr);
   mjtNum ignored[3];
-  return ShapeDistance(PrimitiveShape(field.type), m.geom_size + 3 * field.id, x, ignored);
+  return ShapeOf(field.type).distance(m.geom_size + 3 * field.id, x, ignored);
 }
 
 void GeomFieldGradient(const mjModel& m, const mjData& d, const GeomField& field, mjtNum gradient[3],
@@ -83,7 +71,7 @@ void GeomFieldGradient(const mjModel& m, const mjData& d, const GeomField& field
   } else if (IsSampled(field.type)) {
     OctreeDistance(MeshField(m, field.id), x, gradient);
   } else {
-    ShapeDistance(PrimitiveShape(field.type), m.geom_size + 3 * field.id, x, gradient);
+    ShapeOf(field.type).distance(m.geom_size + 3 * field.id, x, gradient);
   }
 }
 

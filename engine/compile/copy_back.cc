@@ -6,6 +6,7 @@
 
 #include "engine/compile/assets/hfields.h"
 #include "engine/compile/relations/keyframes.h"
+#include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/orientation.h"
 
@@ -84,8 +85,8 @@ void PutUser(const mjtNum* array, int id, int size, std::vector<double>& data) {
 // still the given ones stay as they are: the frame of an upright element would turn with their last digit.
 template <class Public>
 void PutEnds(mjtGeom type, const double given[6], Public& spec) {
-  const int along = type == mjGEOM_BOX || type == mjGEOM_ELLIPSOID ? 2 : 1;
-  const double half[3] = {0, 0, spec.size[along]};
+  const Primitive* solid = FindSolid(type);
+  const double half[3] = {0, 0, spec.size[solid ? solid->sizes - 1 : 1]};
   double offset[3];
   RotVecQuat(offset, half, spec.quat);
   Add3(spec.fromto, spec.pos, offset);  // the Z axis points from the second end to the first

@@ -5,6 +5,7 @@
 
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/velocity.h"
+#include "engine/geometry/primitive.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
@@ -16,20 +17,10 @@ mjtNum Pow4(mjtNum x) { return (x * x) * (x * x); }
 // Ellipsoid that stands for a geom: its half extents, the round ends of a capsule included.
 void SemiAxes(const mjModel& m, int geom, mjtNum res[3]) {
   const mjtNum* size = m.geom_size + 3 * geom;
-  switch (m.geom_type[geom]) {
-    case mjGEOM_SPHERE:
-      res[0] = res[1] = res[2] = size[0];
-      break;
-    case mjGEOM_CAPSULE:
-      res[0] = res[1] = size[0];
-      res[2] = size[1] + size[0];
-      break;
-    case mjGEOM_CYLINDER:
-      res[0] = res[1] = size[0];
-      res[2] = size[1];
-      break;
-    default:
-      Copy3(res, size);
+  if (const Primitive* solid = FindSolid(m.geom_type[geom])) {
+    solid->half_extents(size, res);
+  } else {
+    Copy3(res, size);
   }
 }
 

@@ -1,23 +1,11 @@
-// Volume, centre of mass and inertia of uniform solids and shells: primitives in closed form, meshes by
-// summing signed tetrahedra or surface triangles.
+// Volume, centre of mass and inertia of uniform meshes, solids and shells, by summing signed tetrahedra or
+// surface triangles. Of simple shapes: primitive.h.
 #pragma once
-
-#include <mujoco/mjmodel.h>
 
 #include <span>
 #include <string>
 
 namespace pliant {
-
-// What a closed form gives for density 1: `volume` is an area for shells;
-// inertia is about the centre, principal axes.
-struct PrimitiveMass {
-  double volume = 0;
-  double inertia[3] = {0, 0, 0};
-};
-
-// Sphere, capsule, ellipsoid, cylinder or box of the given half-sizes. Other types give zeros.
-PrimitiveMass PrimitiveMassProperties(mjtGeom type, const double size[3], bool shell);
 
 // How a triangle mesh is turned into mass.
 enum class MeshMassMode {

@@ -6,8 +6,29 @@
 #include "engine/geometry/contact_point.h"
 
 namespace pliant {
-
 namespace {
+
+double RoundDistance(double radius, const double off[3], double gradient[3]) {
+  Copy3(gradient, off);
+  return Normalize3(gradient) - radius;
+}
+
+}  // namespace
+
+double PlaneDistance(const double*, const double p[3], double gradient[3]) {
+  gradient[0] = gradient[1] = 0;
+  gradient[2] = 1;
+  return p[2];
+}
+
+double SphereDistance(const double size[3], const double p[3], double gradient[3]) {
+  return RoundDistance(size[0], p, gradient);
+}
+
+double CapsuleDistance(const double size[3], const double p[3], double gradient[3]) {
+  const double off[3] = {p[0], p[1], p[2] - Clip(p[2], -size[1], size[1])};
+  return RoundDistance(size[0], off, gradient);
+}
 
 // First-order distance |f| / |grad f| of f = |p / size| - 1; the gradient of unit length.
 double EllipsoidDistance(const double size[3], const double p[3], double gradient[3]) {
@@ -69,35 +90,6 @@ double BoxDistance(const double size[3], const double p[3], double gradient[3]) 
     if (p[i] < 0) gradient[i] = -gradient[i];
   }
   return distance;
-}
-
-double RoundDistance(double radius, const double off[3], double gradient[3]) {
-  Copy3(gradient, off);
-  return Normalize3(gradient) - radius;
-}
-
-}  // namespace
-
-double ShapeDistance(SdfShape shape, const double size[3], const double p[3], double gradient[3]) {
-  switch (shape) {
-    case SdfShape::kPlane:
-      gradient[0] = gradient[1] = 0;
-      gradient[2] = 1;
-      return p[2];
-    case SdfShape::kSphere:
-      return RoundDistance(size[0], p, gradient);
-    case SdfShape::kCapsule: {
-      const double off[3] = {p[0], p[1], p[2] - Clip(p[2], -size[1], size[1])};
-      return RoundDistance(size[0], off, gradient);
-    }
-    case SdfShape::kEllipsoid:
-      return EllipsoidDistance(size, p, gradient);
-    case SdfShape::kCylinder:
-      return CylinderDistance(size, p, gradient);
-    case SdfShape::kBox:
-      return BoxDistance(size, p, gradient);
-  }
-  return 0;
 }
 
 namespace {

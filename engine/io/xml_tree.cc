@@ -1,5 +1,6 @@
 #include "engine/io/xml_tree.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -14,6 +15,9 @@ constexpr std::size_t kMaxDepth = 1000;
 constexpr std::size_t kMostAttributes = 250;
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+bool IsBlank(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
+}
 bool IsNameStart(char c) {
   const auto u = static_cast<unsigned char>(c);
   return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || c == '_' || c == ':' || u >= 128;
@@ -101,9 +105,9 @@ class Scanner {
     if (!warned_outside_) sink_.Warning({*file_, line, column}, "", std::string(what) + " is ignored");
     warned_outside_ = true;
   }
-  // Moves behind the next `end`. False at the end of the file.
-  bool SkipPast(std::string_view end, const char* what) {
-    const std::size_t found = text_.find(end, at_);
+  // Moves behind the next `end` that follows the opening mark `begin`. False at the end of the file.
+  bool SkipPast(std::string_view begin, std::string_view end, const char* what) {
+    const std::size_t found = text_.find(end, at_ + begin.size());
     if (found == std::string_view::npos) return FailHere(std::string(what) + " has no end");
     Advance(found + end.size() - at_);
     return true;
@@ -128,12 +132,12 @@ class Scanner {
     const std::string_view rest = text_.substr(at_);
     if (rest.starts_with("<?")) {
       if (marked_) return FailHere("a declaration '<?' may stand only at the beginning of the file");
-      return SkipPast("?>", "declaration");
+      return SkipPast("<?", "?>", "declaration");
     }
     marked_ = true;
     if (rest.starts_with("<!--")) return Comment();
-    if (rest.starts_with("<![CDATA[")) return SkipPast("]]>", "CDATA section");
-    if (rest.starts_with("<!")) return SkipPast(">", "declaration");
+    if (rest.starts_with("<![CDATA[")) return SkipPast("<![CDATA[", "]]>", "CDATA section");
+    if (rest.starts_with("<!")) return SkipPast("<!", ">", "declaration");
     const std::size_t name = text_.find_first_not_of(" \t\r\n\v\f", at_ + 1);
     return name != std::string_view::npos && text_[name] == '/' ? CloseTag() : OpenTag(root);
   }
@@ -143,7 +147,12 @@ class Scanner {
     const std::size_t end = text_.find("-->", start);
     if (end == std::string_view::npos) return FailHere("comment has no end '-->'");
     if (comment_ && comment_->empty()) *comment_ = std::string(text_.substr(start, end - start));
+    const int line = line_;
+    const bool behind =
+        closed_ && closed_line_ == line && IsBlank(text_.substr(closed_at_, at_ - closed_at_));
     Advance(end + 3 - at_);
+    if (behind && line_ == line) closed_->comment_end = Byte();
+    closed_ = nullptr;
     return true;
   }
 
@@ -159,10 +168,16 @@ class Scanner {
     const std::size_t begin = Byte();
     BeginTag();
     Advance();
+    if (!IsNameStart(Peek())) return Fail(line, column, "'</' is not followed by the name of an element");
     const std::string name = Name();
     SkipSpace();
-    if (Peek() != '>') return FailHere("expected '>' at the end of '</" + name + "'");
-    Advance();
+    XmlElement nothing;  // what an end tag has no place for
+    nothing.name = "/" + name;
+    if (Peek() != '>') {
+      sink_.Warning({*file_, line_, Column()}, "", "what follows the name in an end tag is ignored");
+    }
+    bool empty_tag = false;
+    if (!Attributes(nothing, &empty_tag)) return false;
     if (open_.empty()) {
       if (!has_root_) return Fail(line, column, "'</" + name + ">' closes nothing");
       WarnOutside(line, column, "what follows the end of the root element");
@@ -175,9 +190,17 @@ class Scanner {
                   "'</" + name + ">' does not match '<" + e.name + ">' of line " + std::to_string(e.line));
     }
     e.inner_end = begin;
-    e.end = Byte();
-    open_.pop_back();
+    CloseElement(e);
     return true;
+  }
+
+  // The innermost open element ends here.
+  void CloseElement(XmlElement& element) {
+    element.end = element.comment_end = Byte();
+    closed_ = &element;
+    closed_at_ = at_;
+    closed_line_ = line_;
+    open_.pop_back();
   }
 
   bool OpenTag(XmlElement& root) {
@@ -186,6 +209,7 @@ class Scanner {
     BeginTag();
     if (!IsNameStart(Peek())) return Fail(line, column, "'<' is not followed by the name of an element");
     XmlElement* element = nullptr;
+    closed_ = nullptr;
     if (!open_.empty()) {
       if (open_.size() >= kMaxDepth) return Fail(line, column, "elements are nested more than 1000 deep");
       element = &open_.back()->children.emplace_back();
@@ -205,25 +229,30 @@ class Scanner {
     element->line = line;
     element->column = column;
     open_.push_back(element);
-    return Attributes(*element);
+    if (!Attributes(*element, &element->empty_tag)) return false;
+    if (element->empty_tag) {
+      element->inner_begin = element->inner_end = Byte() - 2;
+      CloseElement(*element);
+    } else {
+      element->inner_begin = Byte();
+    }
+    return true;
   }
 
-  bool Attributes(XmlElement& element) {
+  // Reads to the end of a tag; `empty_tag` tells whether that is "/>".
+  bool Attributes(XmlElement& element, bool* empty_tag) {
     for (;;) {
       const bool spaced = !AtEnd() && IsSpace(Peek());
       SkipSpace();
       if (AtEnd()) return FailHere("the file ends inside the tag of element '" + element.name + "'");
       if (Peek() == '>') {
         Advance();
-        element.inner_begin = Byte();
+        *empty_tag = false;
         return true;
       }
       if (text_.substr(at_).starts_with("/>")) {
-        element.inner_begin = element.inner_end = Byte();
         Advance(2);
-        element.end = Byte();
-        element.empty_tag = true;
-        open_.pop_back();
+        *empty_tag = true;
         return true;
       }
       if (!IsNameStart(Peek())) {
@@ -271,7 +300,7 @@ class Scanner {
     return true;
   }
 
-  // Replaces entities and turns line breaks into spaces.
+  // Replaces entities, and line breaks of each form (also "\r\n" and "\n\r") by "\n".
   void Decode(std::string_view raw, std::string& out) {
     static constexpr std::pair<std::string_view, char> kEntities[] = {
         {"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
@@ -284,7 +313,9 @@ class Scanner {
         lesser = true;
       }
       if (raw[i] != '&') {
-        out.push_back(raw[i] == '\r' ? '\n' : raw[i]);
+        const bool line_break = raw[i] == '\r' || raw[i] == '\n';
+        out.push_back(line_break ? '\n' : raw[i]);
+        if (line_break && i + 1 < raw.size() && raw[i + 1] == (raw[i] == '\r' ? '\n' : '\r')) ++i;
         continue;
       }
       const std::string_view rest = raw.substr(i + 1);
@@ -340,6 +371,10 @@ class Scanner {
   bool marked_ = false;  // something other than a declaration has been met
   bool warned_outside_ = false;
   XmlElement surplus_;  // a root element after the first
+  // The element that ended last, where, and on which line, until another one begins.
+  XmlElement* closed_ = nullptr;
+  std::size_t closed_at_ = 0;
+  int closed_line_ = 0;
   // Elements whose end tag is still to come. Pointers stay valid: only the innermost one grows.
   std::vector<XmlElement*> open_;
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/geometry/primitive.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 
@@ -234,20 +235,9 @@ bool StartsWith(const char* text, const char* prefix) {
   return std::strncmp(text, prefix, std::strlen(prefix)) == 0;
 }
 
-int SizeNumbers(int type) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return 1;
-    case mjGEOM_CAPSULE:
-    case mjGEOM_CYLINDER:
-      return 2;
-    case mjGEOM_PLANE:
-    case mjGEOM_BOX:
-    case mjGEOM_ELLIPSOID:
-      return 3;
-    default:
-      return 0;
-  }
+int SizeCount(int type) {
+  const Primitive* primitive = FindPrimitive(type);
+  return primitive ? primitive->sizes : 0;
 }
 
 ParameterSlice JointSlice(const mjModel& m, const ModelParameter& p, int joint, int columns) {
@@ -296,7 +286,7 @@ ParameterSlice SliceOf(const mjModel& m, const ModelParameter& p, int element) {
   ParameterSlice slice = {element * columns, columns, 1};
   if (p.form == Form::kSize) {
     const bool geom = p.object == mjOBJ_GEOM;
-    slice.count = SizeNumbers(geom ? m.geom_type[element] : m.site_type[element]);
+    slice.count = SizeCount(geom ? m.geom_type[element] : m.site_type[element]);
   }
   // The inertia of a tendon that slides over a surface would turn with the surface;
   // the compiler refuses it as well.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/log.h"
+#include "engine/geometry/primitive.h"
 #include "engine/geometry/ray_shape.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
@@ -149,23 +150,9 @@ mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3
 
 mjtNum RayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
                const mjtNum vec[3], int geomtype) {
-  const Placed shape = {pos, mat, size};
-  switch (geomtype) {
-    case mjGEOM_PLANE:
-      return RayPlane(shape, pnt, vec);
-    case mjGEOM_SPHERE:
-      return RaySphere(pos, size[0], pnt, vec);
-    case mjGEOM_CAPSULE:
-      return RayCapsule(shape, pnt, vec);
-    case mjGEOM_ELLIPSOID:
-      return RayEllipsoid(shape, pnt, vec);
-    case mjGEOM_CYLINDER:
-      return RayCylinder(shape, pnt, vec);
-    case mjGEOM_BOX:
-      return RayBox(shape, pnt, vec);
-    default:
-      Fatal("no ray intersection for geom type %d", geomtype);
-  }
+  const Primitive* primitive = FindPrimitive(geomtype);
+  if (!primitive) Fatal("no ray intersection for geom type %d", geomtype);
+  return primitive->ray({pos, mat, size}, pnt, vec);
 }
 
 }  // namespace pliant

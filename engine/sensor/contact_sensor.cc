@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/contact_wrench.h"
 #include "engine/math/vec3.h"
+#include "engine/model/sensor_kinds.h"
 #include "engine/model/stack.h"
 #include "engine/sensor/sensor_object.h"
 
@@ -12,8 +13,6 @@ namespace {
 
 // mjModel.sensor_intprm of contact sensors: fields as bits of mjtConDataField, ranking, number of slots.
 enum Reduction { kFirst = 0, kClosest = 1, kStrongest = 2, kNet = 3 };
-
-constexpr int kFieldSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 
 // One contact as the sensor reports it: the normal points from side 1 to side 2.
 struct Report {
@@ -126,7 +125,7 @@ mjtNum* WriteFields(const Report& report, int fields, mjtNum* data) {
   const mjtNum* source[mjNCONDATA] = {&report.found, report.force,  report.torque, &report.dist,
                                       report.pos,    report.normal, report.tangent};
   for (int f = 0; f < mjNCONDATA; ++f) {
-    if (fields & (1 << f)) data = std::copy(source[f], source[f] + kFieldSize[f], data);
+    if (fields & (1 << f)) data = std::copy(source[f], source[f] + kContactFieldSize[f], data);
   }
   return data;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/log.h"
+#include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/callbacks.h"
@@ -31,27 +32,8 @@ bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[
   mjtNum dif[3], p[3];
   Sub3(dif, point, d.site_xpos + 3 * site);
   MulMatTVec3(p, d.site_xmat + 9 * site, dif);
-  const mjtNum* size = m.site_size + 3 * site;
-  const mjtNum radial2 = p[0] * p[0] + p[1] * p[1];
-  switch (m.site_type[site]) {
-    case mjGEOM_SPHERE:
-      return Dot3(p, p) < size[0] * size[0];
-    case mjGEOM_CAPSULE: {
-      const mjtNum above = std::max<mjtNum>(0, std::fabs(p[2]) - size[1]);
-      return radial2 + above * above < size[0] * size[0];
-    }
-    case mjGEOM_ELLIPSOID: {
-      mjtNum sum = 0;
-      for (int k = 0; k < 3; ++k) sum += p[k] * p[k] / (size[k] * size[k]);
-      return sum < 1;
-    }
-    case mjGEOM_CYLINDER:
-      return std::fabs(p[2]) < size[1] && radial2 < size[0] * size[0];
-    case mjGEOM_BOX:
-      return std::fabs(p[0]) < size[0] && std::fabs(p[1]) < size[1] && std::fabs(p[2]) < size[2];
-    default:
-      return false;
-  }
+  const Primitive* solid = FindSolid(m.site_type[site]);
+  return solid && solid->contains(m.site_size + 3 * site, p);
 }
 
 int LimitRow(const mjData& d, int type, int id) {

@@ -6,7 +6,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 seconds=${1:-300}
 shift || true
 targets=("$@")
-[ "${#targets[@]}" -gt 0 ] || targets=(mjcf mesh image mjb)
+[ "${#targets[@]}" -gt 0 ] || targets=(mjcf xml mesh image mjb)
 cd "$top"
 CC=clang CXX=clang++ cmake -S . -B build/fuzz -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DPLIANT_APP=OFF -DPLIANT_FUZZ=ON \
   -DPLIANT_SANITIZE=address,undefined >/dev/null

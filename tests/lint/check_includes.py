@@ -79,4 +79,5 @@ def main():
     return bool(errors)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,5 +1,5 @@
 // Asks the reference for the results of functions of the C API and writes them, a line each, to
-// tests/data/api/functions.txt, which api_functions_test compares. The same numbers go in on both sides: Numbers of the
+// tests/data/api/functions.txt, which the tests in tests/engine/api compare through golden_results.h. The same numbers go in on both sides: Numbers of the
 // test is numbers here. usage: node api_functions.mjs MODULE_FOLDER, which holds the npm packages mujoco-js (3.3.8) and
 // @mujoco/mujoco (3.14.0, for the functions that follow that release).
 import fs from 'fs';
@@ -18,6 +18,8 @@ const newer = await loadNewer({ print: () => {}, printErr: () => {} });
 const lines = [];
 const flat = (v) => (ArrayBuffer.isView(v) || Array.isArray(v) ? Array.from(v).flatMap(flat) : [Number(v)]);
 const record = (name, ...values) => lines.push([name, ...values.flatMap(flat)].join(' '));
+// What follows is one test's.
+const group = (name) => lines.push(`# ${name}`);
 
 // n numbers in [-1, 1), exact in doubles.
 function numbers(n, seed) {
@@ -55,6 +57,7 @@ function call(name, sizes, f, Kind = mj.DoubleBuffer) {
 }
 
 function vectors() {
+  group('vectors');
   const a = numbers(7, 1), b = numbers(7, 2), a3 = numbers(3, 3), b3 = numbers(3, 4), m9 = numbers(9, 5);
   call('mju_zero3', [a3], (r) => mj.mju_zero3(r));
   call('mju_zero', [a], (r) => mj.mju_zero(r));
@@ -96,6 +99,7 @@ function vectors() {
 }
 
 function rotations() {
+  group('rotations');
   const q = unit(4, 20), p = unit(4, 21), v = numbers(3, 22), mat = numbers(9, 23);
   call('mju_mulQuat', [4], (r) => mj.mju_mulQuat(r, q, p));
   call('mju_mulQuatAxis', [4], (r) => mj.mju_mulQuatAxis(r, q, v));
@@ -130,6 +134,7 @@ function rotations() {
 }
 
 function factors() {
+  group('factors');
   const a = definite(5, 40), x = numbers(5, 41);
   call('mju_cholFactor', [a], (r) => mj.mju_cholFactor(r, 1e-10));
   for (const plus of [0, 1]) {
@@ -150,6 +155,7 @@ function factors() {
 }
 
 function scalars() {
+  group('muscles');
   const range = [0.4, 1.1], prm = [0.75, 1.05, 10, 200, 0.5, 1.6, 1.5, 1.3, 1.2];
   for (const length of [0.3, 0.5, 0.75, 0.95, 1.2]) {
     for (const velocity of [-2, -0.3, 0, 0.4]) {
@@ -164,12 +170,14 @@ function scalars() {
         mj.mju_muscleDynamics(ctrl, act, [0.01, 0.04, 0.5])]);
     }
   }
+  group('scalars');
   call('mju_springDamper', [], () => [[0.3, -0.2, 4, 1, 0.1], [0.3, -0.2, 4, 4, 0.1], [0.3, -0.2, 4, 9, 0.1]].map((v) => mj.mju_springDamper(...v)));
   call('mju_sigmoid', [], () => [-1, 0, 0.2, 0.5, 0.9, 1, 2].map((v) => mj.mju_sigmoid(v)));
   call('mju_sign', [], () => [-1.5, 0, 2].map((v) => mj.mju_sign(v)));
   call('mju_round', [], () => [-1.5, -0.4, 0.5, 2.5].map((v) => mj.mju_round(v)));
   call('mju_Halton', [], () => [[1, 2], [5, 2], [17, 3], [100, 7]].map((v) => mj.mju_Halton(...v)));
   call('mju_min_max_clip', [], () => [mj.mju_min(1, -2), mj.mju_max(1, -2), mj.mju_clip(3, -1, 2), mj.mju_clip(-3, -1, 2)]);
+  group('rays_on_shapes');
   for (let type = 0; type < 7; ++type) {
     if (type === 1) continue;
     const turn = new mj.DoubleBuffer(9);
@@ -189,6 +197,7 @@ function mechanics() {
   const point = [0.2, -0.1, 0.5], axis = unit(3, 60), x = numbers(nv, 61), qvel = numbers(nv, 62);
   mj.mj_resetDataKeyframe(m, d, 0);
   mj.mj_forward(m, d);
+  group('jacobians');
   record('sizes', nv, nq, d.ncon, d.nefc);
   const jac = (name, f) => call(name, [3 * nv, 3 * nv], f);
   jac('mj_jac', (p, r) => mj.mj_jac(m, d, p, r, point, hand));
@@ -200,16 +209,20 @@ function mechanics() {
   jac('mj_jacPointAxis', (p, r) => mj.mj_jacPointAxis(m, d, p, r, point, axis, hand));
   jac('mj_jacDot', (p, r) => mj.mj_jacDot(m, d, p, r, point, hand));
   call('mj_angmomMat', [3 * nv], (r) => mj.mj_angmomMat(m, d, r, arm));
+  group('inertia');
   call('mj_mulM', [nv], (r) => mj.mj_mulM(m, d, r, x));
   call('mj_mulM2', [nv], (r) => mj.mj_mulM2(m, d, r, x));
   call('mj_solveM', [nv], (r) => mj.mj_solveM(m, d, r, x));
   call('mj_solveM2', [nv], (r) => mj.mj_solveM2(m, d, r, x, positive(nv, 63)));
   call('mj_fullM', [nv * nv], (r) => mj.mj_fullM(m, r, Array.from(d.qM)));
+  group('constraint_jacobian');
   call('mj_mulJacVec', [d.nefc], (r) => mj.mj_mulJacVec(m, d, r, x));
   call('mj_mulJacTVec', [nv], (r) => mj.mj_mulJacTVec(m, d, r, numbers(d.nefc, 64)));
+  group('joint_forces');
   call('mj_rne_0', [nv], (r) => mj.mj_rne(m, d, 0, r));
   call('mj_rne_1', [nv], (r) => mj.mj_rne(m, d, 1, r));
   call('mj_applyFT', [nv], (r) => mj.mj_applyFT(m, d, numbers(3, 65), numbers(3, 66), point, hand, r));
+  group('motion_and_forces');
   for (const local of [0, 1]) {
     for (const [type, id] of [[1, hand], [2, hand], [5, 2], [6, 1]]) {
       call(`mj_objectVelocity_${type}_${local}`, [6], (r) => mj.mj_objectVelocity(m, d, type, id, r, local));
@@ -223,6 +236,7 @@ function mechanics() {
   }
   record('rnePostConstraint', d.cacc, d.cfrc_int, d.cfrc_ext);
   for (let i = 0; i < d.ncon; ++i) call(`mj_contactForce_${i}`, [6], (r) => mj.mj_contactForce(m, d, i, r));
+  group('configurations');
   for (const same of [0, 1, 2, 3, 4]) {
     call(`mj_local2Global_${same}`, [3, 9], (p, r) => mj.mj_local2Global(d, p, r, numbers(3, 67), unit(4, 68), hand, same));
   }
@@ -233,31 +247,35 @@ function mechanics() {
   const there = Array.from(moved.GetView());
   call('mj_differentiatePos', [nv], (r) => mj.mj_differentiatePos(m, r, 0.3, Array.from(d.qpos), there));
   call('mj_normalizeQuat', [Array.from(d.qpos).map((v) => 3 * v)], (r) => mj.mj_normalizeQuat(m, r));
+  group('total_mass');
   call('mj_getTotalmass', [], () => mj.mj_getTotalmass(m));
+  group('constraint_update');
   call('mj_constraintUpdate', [1], (r) => mj.mj_constraintUpdate(m, d, numbers(d.nefc, 69), r, 0));
   record('constraintUpdate', d.efc_force, d.qfrc_constraint, d.efc_state);
+  group('momentum_and_energy');
   mj.mj_forward(m, d);
   mj.mj_subtreeVel(m, d);
   record('subtreeVel', d.subtree_linvel, d.subtree_angmom);
   mj.mj_energyPos(m, d);
   mj.mj_energyVel(m, d);
   record('energy', d.energy);
-  const rays = numbers(30, 70), group = new Uint8Array([1, 1, 1, 1, 1, 1]);
+  group('many_rays');
+  const rays = numbers(30, 70), groups = new Uint8Array([1, 1, 1, 1, 1, 1]);
   const hit = new mj.IntBuffer(10), dist = new mj.DoubleBuffer(10);
   try {
-    mj.mj_multiRay(m, d, [0.1, 0.1, 1.2], rays, group, 1, -1, hit, dist, 10, 1e10);
+    mj.mj_multiRay(m, d, [0.1, 0.1, 1.2], rays, groups, 1, -1, hit, dist, 10, 1e10);
     record('mj_multiRay', Array.from(hit.GetView()), Array.from(dist.GetView()));
   } catch (e) { console.error(`mj_multiRay: ${e.message ?? e}`); }
-  lines.push('# stages');
+  group('stages');
   stages(m);
-  lines.push('# others');
   others(m);
-  lines.push('# whole');
+  group('scaled_mass');
   mj.mj_setTotalmass(m, 7);
   record('mj_setTotalmass', m.body_mass, m.body_inertia);
+  group('debug_reset');
   mj.mj_resetDataDebug(m, d, 7);
   record('mj_resetDataDebug', Array.from(d.qpos).map((v, i) => v - m.qpos0[i]), d.time);
-  lines.push('# scene');
+  group('scene');
   scene(m);
 }
 
@@ -266,9 +284,11 @@ function others(m) {
   const d = new mj.MjData(m), nv = m.nv, na = m.na, ns = m.nsensordata, nx = 2 * nv + na;
   mj.mj_resetDataKeyframe(m, d, 0);
   mj.mj_forward(m, d);
+  group('derivatives');
   call('mjd_inverseFD', [nv * nv, nv * nv, nv * nv, nv * ns, nv * ns, nv * ns, nv * m.nM], (a, b, c, e, f, g, h) => mj.mjd_inverseFD(m, d, 1e-6, 0, a, b, c, e, f, g, h));
   call('mjd_inverseFD_actuation', [nv * nv, nv * nv], (a, b) => mj.mjd_inverseFD(m, d, 1e-6, 1, a, b, null, null, null, null, null));
   call('mjd_transitionFD', [nx * nx, nx * m.nu, ns * nx, ns * m.nu], (a, b, c, e) => mj.mjd_transitionFD(m, d, 1e-6, 0, a, b, c, e));
+  group('rays_on_skins');
   const face = [0, 1, 2, 0, 2, 3], vert = [0, 0, 0, 1, 0, 0.1, 1, 1, 0.2, 0, 1, 0.3];
   for (const [i, v] of [[0, [0, 0, -1]], [1, [0.3, 0.1, -1]], [2, [0, 0, 1]], [3, [-0.3, 0.2, -1]]]) {
     call(`mju_raySkin_${i}`, [1], (id) => mj.mju_raySkin(2, 4, face, vert, [0.4, 0.3, 2], v, id), mj.IntBuffer);
@@ -276,6 +296,7 @@ function others(m) {
   const option = new mj.MjvOption(), camera = new mj.MjvCamera(), view = new mj.MjvScene(m, 200), pert = new mj.MjvPerturb();
   mj.mjv_defaultFreeCamera(m, camera);
   mj.mjv_updateScene(m, d, option, pert, camera, 7, view);
+  group('picking');
   for (const [x, y] of [[0.5, 0.5], [0.45, 0.62], [0.3, 0.7], [0.62, 0.55], [0.5, 0.05], [0.01, 0.99]]) {
     const point = new mj.DoubleBuffer(3), ids = [0, 1, 2].map(() => new mj.IntBuffer(1));
     const body = mj.mjv_select(m, d, option, 1.5, x, y, view, point, ...ids);
@@ -285,6 +306,7 @@ function others(m) {
   mj.FS.writeFile(cable, fs.readFileSync(path.join(data, 'cloth.xml')));
   const flex = mj.MjModel.loadFromXML(cable), fd = new mj.MjData(flex);
   mj.mj_forward(flex, fd);
+  group('rays_on_flexes');
   for (const [flag, flags] of [['vert', [1, 0, 0, 0]], ['edge', [0, 1, 0, 0]], ['face', [0, 0, 1, 0]], ['skin', [0, 0, 0, 1]]]) {
     for (const [i, v] of [[0, [0, 0, -1]], [1, [0.02, 0.01, -1]], [2, [0, 0, 1]]]) {
       call(`mju_rayFlex_${flag}_${i}`, [1], (id) => mj.mju_rayFlex(flex, fd, 0, ...flags, 0, [0.033, 0.021, 1], v, id), mj.IntBuffer);
@@ -370,9 +392,6 @@ function scene(m) {
   record('mjv_connector', geom.size, geom.pos, geom.mat, geom.type);
 }
 
-for (const group of [vectors, rotations, factors, scalars, mechanics]) {
-  lines.push(`# ${group.name}`);
-  group();
-}
+for (const ask of [vectors, rotations, factors, scalars, mechanics]) ask();
 fs.writeFileSync(path.join(data, 'functions.txt'), lines.join('\n') + '\n');
 console.log(`${lines.length} results`);

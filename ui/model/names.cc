@@ -1,6 +1,7 @@
 #include "ui/model/names.h"
 
 #include "engine/model/names.h"
+#include "engine/model/sensor_kinds.h"
 
 namespace pliant::ui {
 
@@ -90,63 +91,6 @@ const char* const kEqualityTypes[] = {"connect", "weld", "joint", "tendon", "fle
 const char* const kTransmissionTypes[] = {"joint", "joint in parent", "slider-crank", "tendon", "site",
                                           "body"};
 
-struct SensorText {
-  const char* name;
-  const char* unit;
-};
-const SensorText kSensors[] = {
-    {"touch", "N"},
-    {"accelerometer", "m/s²"},
-    {"velocimeter", "m/s"},
-    {"gyro", "rad/s"},
-    {"force", "N"},
-    {"torque", "N m"},
-    {"magnetometer", "T"},
-    {"rangefinder", "m"},
-    {"camera projection", "px"},
-    {"joint position", "rad, m"},
-    {"joint velocity", "1/s"},
-    {"tendon position", "m"},
-    {"tendon velocity", "m/s"},
-    {"actuator position", ""},
-    {"actuator velocity", ""},
-    {"actuator force", "N"},
-    {"joint actuator force", "N"},
-    {"tendon actuator force", "N"},
-    {"ball quaternion", ""},
-    {"ball angular velocity", "rad/s"},
-    {"joint limit position", ""},
-    {"joint limit velocity", ""},
-    {"joint limit force", "N"},
-    {"tendon limit position", "m"},
-    {"tendon limit velocity", "m/s"},
-    {"tendon limit force", "N"},
-    {"frame position", "m"},
-    {"frame quaternion", ""},
-    {"frame x axis", ""},
-    {"frame y axis", ""},
-    {"frame z axis", ""},
-    {"frame linear velocity", "m/s"},
-    {"frame angular velocity", "rad/s"},
-    {"frame linear acceleration", "m/s²"},
-    {"frame angular acceleration", "rad/s²"},
-    {"subtree center of mass", "m"},
-    {"subtree linear velocity", "m/s"},
-    {"subtree angular momentum", "kg m²/s"},
-    {"inside site", ""},
-    {"geom distance", "m"},
-    {"geom normal", ""},
-    {"geom segment", "m"},
-    {"contact", ""},
-    {"potential energy", "J"},
-    {"kinetic energy", "J"},
-    {"clock", "s"},
-    {"tactile", ""},
-    {"plugin", ""},
-    {"user", ""},
-};
-static_assert(sizeof kSensors / sizeof kSensors[0] == mjSENS_USER + 1);
-
 const char* const kObjectTypes[mjNOBJECT] = {
     "object", "body",     "body",   "joint",        "dof",     "geom",     "site",     "camera",  "light",
     "flex",   "mesh",     "skin",   "height field", "texture", "material", "pair",     "exclude", "equality",
@@ -164,9 +108,13 @@ const char* GeomTypeName(int type) { return Pick(kGeomTypes, type); }
 const char* EqualityTypeName(int type) { return Pick(kEqualityTypes, type); }
 const char* TransmissionTypeName(int type) { return Pick(kTransmissionTypes, type); }
 const char* SensorTypeName(int type) {
-  return type >= 0 && type <= mjSENS_USER ? kSensors[type].name : "unknown";
+  const SensorKind* kind = FindSensorKind(type);
+  return kind ? kind->title : "unknown";
 }
-const char* SensorUnit(int type) { return type >= 0 && type <= mjSENS_USER ? kSensors[type].unit : ""; }
+const char* SensorUnit(int type) {
+  const SensorKind* kind = FindSensorKind(type);
+  return kind ? kind->unit : "";
+}
 const char* ObjectTypeName(int type) { return Pick(kObjectTypes, type); }
 
 std::string ElementName(const mjModel& m, int type, int id) {

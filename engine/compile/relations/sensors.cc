@@ -5,8 +5,9 @@
 #include "engine/compile/fill/user_data.h"
 #include "engine/compile/resolve.h"
 #include "engine/model/names.h"
+#include "engine/model/sensor_kinds.h"
 #include "engine/spec/attributes/limits.h"
-#include "engine/spec/attributes/sensor_info.h"
+#include "engine/spec/attributes/sensor_size.h"
 
 namespace pliant::compile {
 
@@ -25,63 +26,54 @@ int FindObject(Context& context, const Sensor& sensor, int kind, const std::stri
                    spec::KindName(static_cast<mjtObj>(kind)));
 }
 
-void CheckJoint(const Sensor& sensor, int joint, const mjModel& m) {
-  const int type = m.jnt_type[joint];
-  switch (sensor.spec.type) {
-    case mjSENS_JOINTPOS:
-    case mjSENS_JOINTVEL:
-    case mjSENS_JOINTACTFRC:
-      if (type != mjJNT_HINGE && type != mjJNT_SLIDE) Fail(sensor, "joint must be a slide or hinge");
-      break;
-    case mjSENS_BALLQUAT:
-    case mjSENS_BALLANGVEL:
-      if (type != mjJNT_BALL) Fail(sensor, "joint must be a ball");
-      break;
-    default:
-      if (!m.jnt_limited[joint]) Fail(sensor, "joint must be limited");
+void CheckCamera(const Sensor& sensor, int camera, const mjModel& m) {
+  if (camera < 0) Fail(sensor, "camera is not given");
+  if (m.cam_resolution[2 * camera] <= 0 || m.cam_resolution[2 * camera + 1] <= 0) {
+    Fail(sensor, "camera projection needs a positive camera resolution");
   }
 }
 
-void CheckObject(const Sensor& sensor, int i, const mjModel& m) {
-  const spec::SensorInfo* info = spec::FindSensorInfo(sensor.spec.type);
+void CheckTwoShapes(const Sensor& sensor, int i, const mjModel& m) {
   const int id = m.sensor_objid[i];
-  switch (sensor.spec.type) {
-    case mjSENS_CAMPROJECTION: {
-      const int camera = m.sensor_refid[i];
-      if (camera < 0) Fail(sensor, "camera is not given");
-      if (m.cam_resolution[2 * camera] <= 0 || m.cam_resolution[2 * camera + 1] <= 0) {
-        Fail(sensor, "camera projection needs a positive camera resolution");
-      }
-      break;
+  for (const auto& [kind, object] :
+       {std::pair(m.sensor_objtype[i], id), std::pair(m.sensor_reftype[i], m.sensor_refid[i])}) {
+    if (kind != mjOBJ_BODY && kind != mjOBJ_GEOM)
+      Fail(sensor, "distance sensors need a geom or body on each side");
+    if (kind == mjOBJ_GEOM && m.geom_type[object] == mjGEOM_HFIELD) {
+      Fail(sensor, "height fields are not supported in distance sensors");
     }
-    case mjSENS_TENDONLIMITPOS:
-    case mjSENS_TENDONLIMITVEL:
-    case mjSENS_TENDONLIMITFRC:
-      if (!m.tendon_limited[id]) Fail(sensor, "tendon must be limited");
-      break;
-    case mjSENS_GEOMDIST:
-    case mjSENS_GEOMNORMAL:
-    case mjSENS_GEOMFROMTO:
-      for (const auto& [kind, object] :
-           {std::pair(m.sensor_objtype[i], id), std::pair(m.sensor_reftype[i], m.sensor_refid[i])}) {
-        if (kind != mjOBJ_BODY && kind != mjOBJ_GEOM)
-          Fail(sensor, "distance sensors need a geom or body on each side");
-        if (kind == mjOBJ_GEOM && m.geom_type[object] == mjGEOM_HFIELD) {
-          Fail(sensor, "height fields are not supported in distance sensors");
-        }
-      }
-      if (m.sensor_objtype[i] == m.sensor_reftype[i] && id == m.sensor_refid[i]) {
-        Fail(sensor, "distance sensors need different geoms or bodies on their sides");
-      }
-      break;
-    case mjSENS_CONTACT:
-      break;
-    default:
-      if (info && info->object == mjOBJ_JOINT) CheckJoint(sensor, id, m);
-      if (info && info->any_frame && !HasFrame(m.sensor_objtype[i])) {
-        Fail(sensor, "objtype must be body, xbody, geom, site or camera");
-      }
   }
+  if (m.sensor_objtype[i] == m.sensor_reftype[i] && id == m.sensor_refid[i]) {
+    Fail(sensor, "distance sensors need different geoms or bodies on their sides");
+  }
+}
+
+void CheckObject(const Sensor& sensor, const SensorKind& kind, int i, const mjModel& m) {
+  const int id = m.sensor_objid[i];
+  const bool joint = kind.object == mjOBJ_JOINT;
+  const int type = joint ? m.jnt_type[id] : -1;
+  switch (kind.needs) {
+    case SensorNeeds::kAny:
+      break;
+    case SensorNeeds::kScalarJoint:
+      if (type != mjJNT_HINGE && type != mjJNT_SLIDE) Fail(sensor, "joint must be a slide or hinge");
+      break;
+    case SensorNeeds::kBallJoint:
+      if (type != mjJNT_BALL) Fail(sensor, "joint must be a ball");
+      break;
+    case SensorNeeds::kLimited:
+      if (!(joint ? m.jnt_limited : m.tendon_limited)[id]) {
+        Fail(sensor, std::string(spec::KindName(kind.object)) + " must be limited");
+      }
+      break;
+    case SensorNeeds::kFrame:
+      if (!HasFrame(m.sensor_objtype[i])) Fail(sensor, "objtype must be body, xbody, geom, site or camera");
+      break;
+    case SensorNeeds::kTwoShapes:
+      CheckTwoShapes(sensor, i, m);
+      break;
+  }
+  if (kind.type == mjSENS_CAMPROJECTION) CheckCamera(sensor, m.sensor_refid[i], m);
 }
 
 }  // namespace
@@ -122,11 +114,11 @@ void FillSensors(Context& context, mjModel& m) {
     context.Attempt([&] {
       const Sensor& sensor = *context.spec.sensors[i];
       const mjsSensor& spec = sensor.spec;
-      const spec::SensorInfo* info = spec::FindSensorInfo(spec.type);
+      const SensorKind* kind = DecidesItself(spec.type) ? nullptr : FindSensorKind(spec.type);
       m.sensor_type[i] = spec.type;
-      m.sensor_datatype[i] = info ? info->data : spec.datatype;
-      m.sensor_needstage[i] = info ? info->stage : spec.needstage;
-      m.sensor_objtype[i] = info && info->object != mjOBJ_UNKNOWN ? info->object : spec.objtype;
+      m.sensor_datatype[i] = kind ? kind->data : spec.datatype;
+      m.sensor_needstage[i] = kind ? kind->stage : spec.needstage;
+      m.sensor_objtype[i] = kind && kind->object != mjOBJ_UNKNOWN ? kind->object : spec.objtype;
       m.sensor_objid[i] = FindObject(context, sensor, m.sensor_objtype[i], sensor.own.objname);
       m.sensor_reftype[i] = spec.reftype;
       m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
@@ -138,8 +130,8 @@ void FillSensors(Context& context, mjModel& m) {
       m.sensor_plugin[i] = -1;
       FillUser(sensor.own.userdata, m.sensor_user + i * m.nuser_sensor, m.nuser_sensor);
       adr += m.sensor_dim[i];
-      if (info && info->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
-        Fail(sensor, std::string(spec::KindName(info->object)) + " is not given");
+      if (kind && kind->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {
+        Fail(sensor, std::string(spec::KindName(kind->object)) + " is not given");
       }
       if (m.sensor_objtype[i] != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0 && spec.type != mjSENS_PLUGIN) {
         Fail(sensor, "the measured object is not named");
@@ -151,7 +143,7 @@ void FillSensors(Context& context, mjModel& m) {
                               (m.sensor_datatype[i] == mjDATATYPE_AXIS && spec.type != mjSENS_GEOMNORMAL))) {
         Fail(sensor, "cutoff cannot be applied to an axis or a quaternion");
       }
-      CheckObject(sensor, i, m);
+      if (kind) CheckObject(sensor, *kind, i, m);
     });
   }
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/geometry/mass_properties.h"
+#include "engine/geometry/primitive.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 
@@ -17,18 +17,8 @@ bool IsMeshType(mjtGeom type) { return type == mjGEOM_MESH || type == mjGEOM_SDF
 
 // How many sizes of a type the user must give, all positive.
 int RequiredSizes(mjtGeom type) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return 1;
-    case mjGEOM_CAPSULE:
-    case mjGEOM_CYLINDER:
-      return 2;
-    case mjGEOM_ELLIPSOID:
-    case mjGEOM_BOX:
-      return 3;
-    default:
-      return 0;
-  }
+  const Primitive* solid = FindSolid(type);
+  return solid ? solid->sizes : 0;
 }
 
 }  // namespace
@@ -53,45 +43,6 @@ bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
 
 namespace {
 
-// Sizes of a primitive that has the equivalent-inertia box of the mesh.
-void FitToInertiaBox(mjtGeom type, const double box[3], double size[3]) {
-  const double mean_xy = (box[0] + box[1]) / 2;
-  switch (type) {
-    case mjGEOM_SPHERE:
-      size[0] = (box[0] + box[1] + box[2]) / 3;
-      break;
-    case mjGEOM_CAPSULE:
-      size[0] = mean_xy;
-      size[1] = std::max(0.0, box[2] - size[0] / 2);
-      break;
-    case mjGEOM_CYLINDER:
-      size[0] = mean_xy;
-      size[1] = box[2];
-      break;
-    default:
-      Copy3(size, box);
-  }
-}
-
-// Sizes of a primitive whose own bounding box has the given half sizes, or contains it.
-void FitToBounds(mjtGeom type, const double half[3], double size[3]) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      size[0] = std::max({half[0], half[1], half[2]});
-      break;
-    case mjGEOM_CAPSULE:
-      size[0] = std::max(half[0], half[1]);
-      size[1] = std::max(0.0, half[2] - size[0]);
-      break;
-    case mjGEOM_CYLINDER:
-      size[0] = std::max(half[0], half[1]);
-      size[1] = half[2];
-      break;
-    default:
-      Copy3(size, half);
-  }
-}
-
 // Appends a pose of the geom's own frame to (out.pos, out.quat).
 void ComposePose(const double pos[3], const double quat[4], CompiledGeom& out) {
   double offset[3];
@@ -110,12 +61,12 @@ void ApplyMesh(const GeomInput& input, CompiledGeom& out) {
       out.size[i] =
           std::max(std::fabs(mesh.aabb[i] - mesh.aabb[i + 3]), std::fabs(mesh.aabb[i] + mesh.aabb[i + 3]));
     }
-  } else {
+  } else if (const Primitive* solid = FindSolid(input.type)) {
     if (input.fit_aabb) {
-      FitToBounds(input.type, mesh.aabb + 3, out.size);
+      solid->fit_bounds(mesh.aabb + 3, out.size);
       RotVecQuat(center, mesh.aabb, mesh.quat);
     } else {
-      FitToInertiaBox(input.type, mesh.inertia_box, out.size);
+      solid->fit_inertia(mesh.inertia_box, out.size);
     }
     for (double& x : out.size) x *= input.fitscale;
   }
@@ -128,27 +79,12 @@ void ApplyMesh(const GeomInput& input, CompiledGeom& out) {
 void ComputeBounds(const GeomInput& input, CompiledGeom& out) {
   const double* size = out.size;
   double* half = out.aabb + 3;
+  if (const Primitive* solid = FindSolid(input.type)) {
+    solid->half_extents(size, half);
+    out.rbound = solid->radius(size);
+    return;
+  }
   switch (input.type) {
-    case mjGEOM_SPHERE:
-      half[0] = half[1] = half[2] = out.rbound = size[0];
-      break;
-    case mjGEOM_CAPSULE:
-      half[0] = half[1] = size[0];
-      half[2] = out.rbound = size[0] + size[1];
-      break;
-    case mjGEOM_CYLINDER:
-      half[0] = half[1] = size[0];
-      half[2] = size[1];
-      out.rbound = std::sqrt(size[0] * size[0] + size[1] * size[1]);
-      break;
-    case mjGEOM_ELLIPSOID:
-      Copy3(half, size);
-      out.rbound = std::max({size[0], size[1], size[2]});
-      break;
-    case mjGEOM_BOX:
-      Copy3(half, size);
-      out.rbound = std::sqrt(size[0] * size[0] + size[1] * size[1] + size[2] * size[2]);
-      break;
     case mjGEOM_MESH:
     case mjGEOM_SDF:
       if (input.mesh) {
@@ -186,8 +122,8 @@ void ComputeMass(const GeomInput& input, CompiledGeom& out) {
     Copy3(unit.inertia, input.mesh->inertia);
   } else {
     // A height field weighs as much as a box of its geom's size.
-    const mjtGeom type = input.type == mjGEOM_HFIELD ? mjGEOM_BOX : input.type;
-    unit = PrimitiveMassProperties(type, out.size, input.shell);
+    const Primitive* solid = FindSolid(input.type == mjGEOM_HFIELD ? mjGEOM_BOX : input.type);
+    if (solid) unit = solid->mass(out.size, input.shell);
   }
   double density = input.density;
   // A given mass cannot be spread over next to no volume.
@@ -200,20 +136,10 @@ void ComputeMass(const GeomInput& input, CompiledGeom& out) {
 
 // Half axes of the ellipsoid that stands for a geom in a fluid.
 void SemiAxes(mjtGeom type, const double size[3], double axes[3]) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      axes[0] = axes[1] = axes[2] = size[0];
-      break;
-    case mjGEOM_CAPSULE:
-      axes[0] = axes[1] = size[0];
-      axes[2] = size[1] + size[0];
-      break;
-    case mjGEOM_CYLINDER:
-      axes[0] = axes[1] = size[0];
-      axes[2] = size[1];
-      break;
-    default:
-      Copy3(axes, size);
+  if (const Primitive* solid = FindSolid(type)) {
+    solid->half_extents(size, axes);
+  } else {
+    Copy3(axes, size);
   }
 }
 
@@ -295,12 +221,9 @@ bool ApplyFromTo(mjtGeom type, const double fromto[6], double size[3], double po
   if (!(length * length >= 1e-14)) return false;
   for (int i = 0; i < 3; ++i) pos[i] = (fromto[i] + fromto[i + 3]) / 2;
   QuatZ2Vec(quat, axis, kParallelInFiles);
-  if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) {
-    size[1] = length / 2;
-  } else {
-    size[1] = size[0];
-    size[2] = length / 2;
-  }
+  const int along = RequiredSizes(type) - 1;  // the last size is the half length along z
+  for (int i = 1; i < along; ++i) size[i] = size[0];
+  size[along] = length / 2;
   return true;
 }
 

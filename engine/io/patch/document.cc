@@ -28,16 +28,6 @@ const char* NewLine(const std::string& text) {
   return newline != std::string::npos && newline > 0 && text[newline - 1] == '\r' ? "\r\n" : "\n";
 }
 
-// After the element and a comment that follows it on its line.
-std::size_t BehindLineComment(const std::string& text, std::size_t end) {
-  std::size_t at = end;
-  while (at < text.size() && IsBlank(text[at])) ++at;
-  if (text.compare(at, 4, "<!--") != 0) return end;
-  const std::size_t close = text.find("-->", at);
-  const std::size_t newline = text.find('\n', at);
-  return close != std::string::npos && close < newline ? close + 3 : end;
-}
-
 std::string Escape(const std::string& value, char quote) {
   std::string out;
   for (const char c : value) {
@@ -273,8 +263,7 @@ void Document::AddInserts(std::map<std::string, std::vector<Edit>>& edits) const
       if (*child.file == *parent->file) anchor = &child;
     }
     if (anchor != nullptr) {
-      const std::size_t at = BehindLineComment(text, anchor->end);
-      list.push_back({at, at, last});
+      list.push_back({anchor->comment_end, anchor->comment_end, last});
     } else {
       std::size_t at = parent->inner_end;
       while (at > parent->inner_begin && IsSpace(text[at - 1])) --at;

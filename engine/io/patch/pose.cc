@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "engine/geometry/primitive.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/patch/model_patch_impl.h"
 #include "engine/math/quat.h"
@@ -311,8 +312,8 @@ void Patcher::FromTo(const Item& item) {
   const double* quat = (geom ? live_.geom_quat : live_.site_quat) + 4 * i;
   const double* size = (geom ? live_.geom_size : live_.site_size) + 3 * i;
   const int type = geom ? base_.geom_type[i] : base_.site_type[i];
-  const bool round = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
-  double axis[3] = {0, 0, round ? size[1] : size[2]};
+  const Primitive* solid = FindSolid(type);
+  double axis[3] = {0, 0, size[solid ? solid->sizes - 1 : 2]};
   RotVecQuat(axis, axis, quat);  // the z axis points to the first end
   const std::vector<double> now = Numbers(doc_.Value(item.place, "fromto"));
   double ends[6];

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/spec/attributes/limits.h"
@@ -17,22 +18,6 @@ constexpr int kHiddenGroup = 3;
 constexpr double kUp[3] = {0, 0, 1};
 
 using Type = LatticeOptions::Type;
-
-// Volume of a geom of a simple shape.
-double VolumeOf(mjtGeom type, const double size[3]) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return 4.0 / 3 * mjPI * size[0] * size[0] * size[0];
-    case mjGEOM_CAPSULE:
-      return mjPI * size[0] * size[0] * (4.0 / 3 * size[0] + 2 * size[1]);
-    case mjGEOM_CYLINDER:
-      return mjPI * size[0] * size[0] * 2 * size[1];
-    case mjGEOM_ELLIPSOID:
-      return 4.0 / 3 * mjPI * size[0] * size[1] * size[2];
-    default:
-      return 8 * size[0] * size[1] * size[2];
-  }
-}
 
 class ChainMaker {
  public:
@@ -281,7 +266,8 @@ class ChainMaker {
     const double a = options_.spacing, t = options_.flatinertia;
     mjsBody& b = body.spec;
     b.explicitinertial = 1;
-    b.mass = std::isnan(geom.mass) ? geom.density * VolumeOf(geom.type, geom.size) : geom.mass;
+    b.mass = std::isnan(geom.mass) ? geom.density * FindSolid(geom.type)->mass(geom.size, false).volume
+                                   : geom.mass;
     Set3(b.ipos, 0, 0, 0);
     Set3(b.inertia, b.mass / 12 * (a * a + t * t), b.mass / 12 * (a * a + t * t), b.mass / 6 * a * a);
   }

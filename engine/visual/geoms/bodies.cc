@@ -81,22 +81,8 @@ void AddGeom(const SceneContext& c, int id, int category, int plane_count) {
   mjvGeom* geom = c.AddShape(mjOBJ_GEOM, id, category, m.geom_type[id], nullptr, c.d.geom_xpos + 3 * id,
                              c.d.geom_xmat + 9 * id, nullptr);
   if (geom == nullptr) return;
-  for (int i = 0; i < 3; ++i) geom->size[i] = static_cast<float>(m.geom_size[3 * id + i]);
-  switch (geom->type) {
-    case mjGEOM_SPHERE:
-      geom->size[1] = geom->size[2] = geom->size[0];
-      break;
-    case mjGEOM_CAPSULE:
-    case mjGEOM_CYLINDER:
-      geom->size[2] = geom->size[1];
-      geom->size[1] = geom->size[0];
-      break;
-    case mjGEOM_PLANE:
-      CenterEndlessPlane(c, id, geom);
-      break;
-    default:
-      break;
-  }
+  SceneSize(geom->type, m.geom_size + 3 * id, geom->size);
+  if (geom->type == mjGEOM_PLANE) CenterEndlessPlane(c, id, geom);
   geom->dataid = DataIdOf(c, id, plane_count);
   if (geom->type == mjGEOM_SDF) geom->type = mjGEOM_MESH;
   ApplyMaterial(c, m.geom_matid[id], m.geom_rgba + 4 * id, geom);

@@ -1,6 +1,6 @@
 #include "engine/visual/geoms/geom.h"
 
-#include <cstring>
+#include <algorithm>
 
 #include "engine/core/log.h"
 #include "engine/math/quat.h"
@@ -13,24 +13,19 @@ constexpr float kDefaultSize = 0.1f;
 constexpr float kDefaultGrey = 0.5f;
 constexpr float kDefaultGloss = 0.5f;  // specular and shininess
 
-// Size as the shape uses it: spheres have one number, capsules and cylinders two.
-void SetSize(mjvGeom* geom, int type, const mjtNum size[3]) {
-  float s[3] = {kDefaultSize, kDefaultSize, kDefaultSize};
-  if (size != nullptr) {
-    for (int i = 0; i < 3; ++i) s[i] = static_cast<float>(size[i]);
-    if (type == mjGEOM_SPHERE) {
-      s[1] = s[2] = s[0];
-    } else if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) {
-      s[2] = s[1];
-      s[1] = s[0];
-    }
-  }
-  std::memcpy(geom->size, s, sizeof(s));
-}
-
 bool IsArrow(int type) { return type == mjGEOM_ARROW || type == mjGEOM_ARROW1 || type == mjGEOM_ARROW2; }
 
 }  // namespace
+
+void SceneSize(int type, const mjtNum size[3], float scene_size[3]) {
+  for (int i = 0; i < 3; ++i) scene_size[i] = static_cast<float>(size[i]);
+  if (type == mjGEOM_SPHERE) {
+    scene_size[1] = scene_size[2] = scene_size[0];
+  } else if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) {
+    scene_size[2] = scene_size[1];
+    scene_size[1] = scene_size[0];
+  }
+}
 
 void InitGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9],
               const float rgba[4]) {
@@ -38,7 +33,8 @@ void InitGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3]
   geom->dataid = -1;
   geom->matid = -1;
   geom->texcoord = 0;
-  SetSize(geom, type, size);
+  std::fill(geom->size, geom->size + 3, kDefaultSize);
+  if (size != nullptr) SceneSize(type, size, geom->size);
   for (int i = 0; i < 3; ++i) geom->pos[i] = pos != nullptr ? static_cast<float>(pos[i]) : 0;
   for (int i = 0; i < 9; ++i) {
     geom->mat[i] = mat != nullptr ? static_cast<float>(mat[i]) : (i % 4 == 0 ? 1.0f : 0.0f);

@@ -1,32 +1,28 @@
-// Acceptance tests of the modelling chapter that concern the engine.
-#include <algorithm>
+// Actuators: activation, limits, groups, length ranges, muscles.
 #include <cmath>
+#include <cstdio>
 #include <string>
-#include <vector>
 
+#include "tests/engine/api/driven_arm.h"
+#include "tests/engine/api/examples.h"
+#include "tests/engine/api/golden_results.h"
 #include "tests/engine/api/loading.h"
 
 namespace pliant {
 namespace {
 
-// A ball whose direct solref has no damping: mixed with the plane's standard one by the minimum,
-// it bounces on.
-TEST(Restitution, ABallWithoutDampingBouncesToTheHeightItCameFrom) {
-  const Simulation s(
-      "<mujoco><option timestep='.001'/><worldbody><geom type='plane' size='1 1 .1'/><body pos='0 0 "
-      "1'><freejoint/>"
-      "<geom type='sphere' size='0.1' solref='-1000 0'/></body></worldbody></mujoco>");
-  std::vector<double> peaks;
-  double before = 1, last = 1;
-  for (int i = 0; i < 20000; ++i) {
-    mj_step(s.m.get(), s.d.get());
-    const double z = s.d->qpos[2];
-    if (last > before && last > z && last > 0.3) peaks.push_back(last);
-    before = last;
-    last = z;
-  }
-  ASSERT_GT(peaks.size(), 10u);
-  for (const double peak : peaks) EXPECT_NEAR(peak, 1, 0.05);
+// The update factor of a filter that Euler integrates is 1 - h / t: it diverges where t < h / 2.
+TEST(Actuators, ExactFilterIsStableWhereTheEulerFilterDiverges) {
+  const Simulation sim(
+      "<mujoco><option timestep='.01'/><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody>"
+      "<actuator><general joint='j' gainprm='0' dyntype='filter' dynprm='.0045'/>"
+      "<general joint='j' gainprm='0' dyntype='filter' dynprm='.0065'/>"
+      "<general joint='j' gainprm='0' dyntype='filterexact' dynprm='.0001'/></actuator></mujoco>");
+  for (int i = 0; i < 3; ++i) sim.d->ctrl[i] = 1;
+  for (int i = 0; i < 100; ++i) mj_step(sim.m.get(), sim.d.get());
+  EXPECT_GT(std::fabs(sim.d->act[0] - 1), 1e6);
+  EXPECT_LT(std::fabs(sim.d->act[1] - 1), 1e-9);
+  EXPECT_NEAR(sim.d->act[2], 1, 1e-12);
 }
 
 // Joint limits in degrees, activation limits in radians.
@@ -100,30 +96,21 @@ TEST(LengthRange, IsAnErrorWhereNothingLimitsAndFoundWhereGeometryDoes) {
   EXPECT_NEAR(limited.m->actuator_lengthrange[1], 0.7, 1e-12);
 }
 
-TEST(Wrapping, TwoObjectsNeedASiteBetweenThem) {
-  std::string error;
-  EXPECT_FALSE(Compile(
-      "<mujoco><worldbody><site name='a'/><site name='b' pos='1 0 0'/><geom name='g' size='.1' pos='.3 0 0'/>"
-      "<geom name='h' size='.1' pos='.6 0 0'/><body><joint/><geom "
-      "size='.1'/></body></worldbody><tendon><spatial>"
-      "<site site='a'/><geom geom='g'/><geom geom='h'/><site site='b'/></spatial></tendon></mujoco>",
-      &error));
-  EXPECT_FALSE(error.empty());
-}
-
-TEST(Backlash, TwoHingesInOneBodyShareARotation) {
-  const Simulation s(
-      "<mujoco><option gravity='0 0 0'/><worldbody><body><joint name='J1' axis='0 0 1' armature='0.01' "
-      "damping='.01'/>"
-      "<joint name='J2' axis='0 0 1' limited='true' range='-1 1' damping='.01'/><geom type='box' size='.1 "
-      ".02 .02' mass='.1'/></body></worldbody>"
-      "<actuator><position joint='J1' kp='1' kv='.1'/></actuator></mujoco>");
-  EXPECT_NEAR(s.m->jnt_range[2], -3.14159265 / 180, 1e-8);
-  s.d->ctrl[0] = 0.4;
-  for (int i = 0; i < 5000; ++i) mj_step(s.m.get(), s.d.get());
-  EXPECT_NEAR(s.d->qpos[0], 0.4, 1e-3);
-  EXPECT_LT(std::fabs(s.d->qpos[1]), 1.1 * 3.14159265 / 180);
-  EXPECT_NEAR(2 * std::atan2(s.d->xquat[7], s.d->xquat[4]), s.d->qpos[0] + s.d->qpos[1], 1e-12);
+TEST_F(DrivenArm, LengthRangeOfAMuscleIsThatOfItsLimits) {
+  mjLROpt option;
+  mj_defaultLROpt(&option);
+  EXPECT_EQ(option.mode, mjLRMODE_MUSCLE);
+  EXPECT_EQ(option.useexisting, 1);
+  EXPECT_EQ(option.inttotal, 10);
+  option.useexisting = 0;
+  m.actuator_lengthrange[0] = m.actuator_lengthrange[1] = 0;
+  char error[200] = "";
+  EXPECT_EQ(mj_setLengthRange(&m, &d, 0, &option, error, sizeof(error)), 1) << error;
+  EXPECT_NEAR(m.actuator_lengthrange[0], -mjPI / 2, 0.05);
+  EXPECT_NEAR(m.actuator_lengthrange[1], mjPI / 2, 0.05);
+  option.uselimit = 1;
+  EXPECT_EQ(mj_setLengthRange(&m, &d, 0, &option, error, sizeof(error)), 1) << error;
+  EXPECT_NEAR(m.actuator_lengthrange[1], mjPI / 2, 1e-12);
 }
 
 // A velocity servo is a motor with the gain times the wish, and joint damping of the gain.
@@ -142,80 +129,44 @@ TEST(Damping, AVelocityServoIsAMotorAndJointDamping) {
               1e-12);
 }
 
-std::string OnASlope(const std::string& option) {
-  return "<mujoco><option cone='elliptic' " + option +
-         "/><worldbody><geom type='plane' size='9 9 .1' euler='0 15 0' friction='1'/>"
-         "<body pos='0 0 .104' euler='0 15 0'><freejoint/><geom type='box' size='.1 .1 .1' "
-         "friction='1'/></body></worldbody></mujoco>";
+std::string Word(double x) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%g", x);
+  return text;
 }
 
-double SlipAfter(const std::string& option) {
-  const Simulation s(OnASlope(option));
-  for (int i = 0; i < 500; ++i) mj_step(s.m.get(), s.d.get());
-  const double x = s.d->qpos[0], z = s.d->qpos[2];
-  for (int i = 0; i < 1000; ++i) mj_step(s.m.get(), s.d.get());
-  return std::hypot(s.d->qpos[0] - x, s.d->qpos[2] - z);
-}
-
-// Slow slip belongs to soft contacts; a large impratio reduces it, the no-slip solver stops it.
-TEST(Slip, IsReducedByImpratioAndStoppedByNoslip) {
-  const double plain = SlipAfter(""), stiff = SlipAfter("impratio='20'"),
-               none = SlipAfter("noslip_iterations='3'");
-  EXPECT_GT(plain, 1e-3);
-  EXPECT_LT(stiff, 0.2 * plain);
-  EXPECT_LT(none, 1e-3 * plain);
-}
-
-TEST(Mocap, BodiesAreFixedForTheSolverAndDragOthersThroughAWeld) {
-  const Simulation s(
-      "<mujoco><worldbody><body name='hand' mocap='true' pos='0 0 1'><geom size='.05'/></body><body name='b' "
-      "pos='0 0 1'><freejoint/>"
-      "<geom size='.1' contype='0' conaffinity='0'/></body></worldbody><equality><weld body1='hand' "
-      "body2='b' solref='.01 1'/></equality></mujoco>");
-  for (int i = 0; i < 1000; ++i) {
-    s.d->mocap_pos[0] = 0.0002 * i;
-    mj_step(s.m.get(), s.d.get());
+TEST(Muscles, HaveTheGainsAndActivationsOfTheReference) {
+  GoldenResults golden("muscles");
+  const mjtNum range[2] = {0.4, 1.1};
+  mjtNum prm[9] = {0.75, 1.05, 10, 200, 0.5, 1.6, 1.5, 1.3, 1.2};
+  for (const double length : {0.3, 0.5, 0.75, 0.95, 1.2}) {
+    for (const double velocity : {-2.0, -0.3, 0.0, 0.4}) {
+      golden.Check("mju_muscleGain_" + Word(length) + "_" + Word(velocity),
+                   {mju_muscleGain(length, velocity, range, 30, prm)});
+    }
+    golden.Check("mju_muscleBias_" + Word(length), {mju_muscleBias(length, range, 30, prm)});
   }
-  for (int i = 0; i < 6; ++i) EXPECT_EQ(s.d->cvel[6 + i], 0);
-  for (int i = 0; i < 500; ++i) mj_step(s.m.get(), s.d.get());
-  EXPECT_NEAR(s.d->qpos[0], 0.1998, 1e-4);
-  EXPECT_NEAR(s.d->qpos[2], 1, 1e-2);
+  prm[2] = -1;
+  golden.Check("mju_muscleGain_force", {mju_muscleGain(0.7, 0.1, range, 30, prm)});
+  const mjtNum hard[3] = {0.01, 0.04, 0}, smooth[3] = {0.01, 0.04, 0.5};
+  for (const double ctrl : {-0.2, 0.3, 1.4}) {
+    for (const double act : {0.0, 0.35, 0.9}) {
+      golden.Check("mju_muscleDynamics_" + Word(ctrl) + "_" + Word(act),
+                   {mju_muscleDynamics(ctrl, act, hard), mju_muscleDynamics(ctrl, act, smooth)});
+    }
+  }
 }
 
-TEST(Override, ChangesContactsAloneAndLeavesTheModel) {
-  const Simulation s(
-      "<mujoco><option o_margin='.5' o_solref='.1 1' o_friction='.3 .3 .01 .01 .01'/><worldbody><geom "
-      "type='plane' size='1 1 .1'/><body pos='0 0 .3'>"
-      "<joint type='slide' axis='0 0 1' range='-.1 .001' limited='true' margin='.01'/><geom "
-      "size='.1'/></body></worldbody></mujoco>");
-  mj_forward(s.m.get(), s.d.get());
-  EXPECT_EQ(s.d->ncon, 0);
-  s.m->opt.enableflags |= mjENBL_OVERRIDE;
-  mj_forward(s.m.get(), s.d.get());
-  ASSERT_EQ(s.d->ncon, 1);
-  EXPECT_EQ(s.d->contact[0].includemargin, 0.5);
-  EXPECT_EQ(s.d->contact[0].solref[0], 0.1);
-  EXPECT_EQ(s.d->contact[0].friction[0], 0.3);
-  EXPECT_EQ(s.d->nl, 1);
-  EXPECT_EQ(s.m->jnt_margin[0], 0.01);
-  EXPECT_EQ(s.m->geom_solref[0], 0.02);
-  s.m->opt.enableflags = 0;
-  mj_forward(s.m.get(), s.d.get());
-  EXPECT_EQ(s.d->ncon, 0);
-}
-
-// An impedance that starts at zero is legal: it is raised to the smallest one.
-TEST(Impedance, StartsSmoothlyAtItsLeastValue) {
-  const Simulation s(
-      "<mujoco><worldbody><geom type='plane' size='1 1 .1'/><body pos='0 0 .1'><freejoint/><geom size='.1' "
-      "solimp='0 .99 .01' priority='1' "
-      "margin='.001'/></body></worldbody></mujoco>");
-  mj_forward(s.m.get(), s.d.get());
-  ASSERT_EQ(s.d->ncon, 1);
-  EXPECT_GT(s.d->efc_KBIP[2], mjMINIMP - 1e-12);
-  EXPECT_LT(s.d->efc_KBIP[2], 0.05);
-  for (int i = 0; i < 3000; ++i) mj_step(s.m.get(), s.d.get());
-  EXPECT_NEAR(s.d->qvel[2], 0, 1e-6);
+// A slider-crank transmission does what the same mechanism built of bodies does.
+TEST(SliderCrank, TurnsTheWheelAsTheMechanismBuiltOfBodies) {
+  const ExampleSimulation s("mechanisms/slider_crank.xml");
+  s.d->ctrl[0] = s.d->ctrl[1] = 2;
+  for (int i = 0; i < 220; ++i) mj_step(s.m.get(), s.d.get());
+  const double angle = s.d->qpos[0];
+  EXPECT_GT(std::fabs(angle), 0.3);
+  EXPECT_NEAR(s.d->qpos[1], angle, 0.03 * std::fabs(angle));
+  EXPECT_EQ(s.m->nv, 4);
+  EXPECT_GE(s.d->nefc, 3);
 }
 
 }  // namespace

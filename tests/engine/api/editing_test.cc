@@ -1,48 +1,11 @@
-// Documents edited through the C functions: copies, deletions, saving.
-#include <unistd.h>
-
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+// Documents that programs copy, change and compile again.
 #include <string>
-#include <vector>
 
+#include "tests/engine/api/documents.h"
 #include "tests/engine/api/loading.h"
 
 namespace pliant {
 namespace {
-
-const char kScene[] = R"(<mujoco>
-  <asset><material name="red" rgba="1 0 0 1"/><mesh name="wedge" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
-  <worldbody>
-    <body name="a"><joint name="j"/><geom name="g" type="mesh" mesh="wedge" material="red" user="1 2"/></body>
-    <body name="b" pos="2 0 0"><freejoint/><geom size=".1"/></body>
-  </worldbody>
-  <actuator><motor name="m" joint="j"/></actuator>
-  <sensor><jointpos name="p" joint="j"/></sensor>
-  <keyframe><key name="k" qpos=".5 2 0 0 1 0 0 0"/></keyframe>
-</mujoco>)";
-
-struct DeleteSpec {
-  void operator()(mjSpec* s) const { mj_deleteSpec(s); }
-};
-using Document = std::unique_ptr<mjSpec, DeleteSpec>;
-
-Document Parse(const std::string& xml, const mjVFS* vfs = nullptr) {
-  char error[1000] = "";
-  Document spec(mj_parseXMLString(xml.c_str(), vfs, error, sizeof(error)));
-  EXPECT_TRUE(spec) << error;
-  return spec;
-}
-
-std::string TextOf(const mjSpec* spec) {
-  std::vector<char> text(100000);
-  char error[1000] = "";
-  EXPECT_EQ(mj_saveXMLString(spec, text.data(), static_cast<int>(text.size()), error, sizeof(error)), 0)
-      << error;
-  return text.data();
-}
 
 TEST(Editing, ACopyIsAValue) {
   const Document original = Parse(kScene);
@@ -203,103 +166,6 @@ TEST(Editing, RecompilingKeepsTheStateOfWhatStays) {
   EXPECT_EQ(d->time, 4);
   mj_deleteData(d);
   mj_deleteModel(m);
-}
-
-TEST(Editing, TextThatDoesNotFitTellsTheSizeItNeeds) {
-  const Document spec = Parse(kScene);
-  const std::string whole = TextOf(spec.get());
-  char small[10] = "", error[1000] = "";
-  EXPECT_EQ(mj_saveXMLString(spec.get(), small, sizeof(small), error, sizeof(error)),
-            static_cast<int>(whole.size()));
-  EXPECT_NE(std::strlen(error), 0u);
-}
-
-TEST(Editing, SavingWithoutASpecificationFailsWithAMessage) {
-  char text[10] = "kept", error[1000] = "";
-  EXPECT_EQ(mj_saveXMLString(nullptr, text, sizeof(text), error, sizeof(error)), -1);
-  EXPECT_STRNE(error, "");
-  EXPECT_STREQ(text, "kept");
-  error[0] = '\0';
-  EXPECT_EQ(mj_saveXML(nullptr, "/nowhere/at/all.xml", error, sizeof(error)), -1);
-  EXPECT_STRNE(error, "");
-}
-
-TEST(Editing, AFailedSaveLeavesTheFileAsItWas) {
-  const Document spec =
-      Parse("<mujoco><worldbody><body><joint/></body></worldbody></mujoco>");  // without mass
-  const std::string path = testing::TempDir() + "/pliant_editing_" + std::to_string(::getpid()) + ".xml";
-  std::ofstream(path) << "kept";
-  char error[1000] = "";
-  EXPECT_EQ(mj_saveXML(spec.get(), path.c_str(), error, sizeof(error)), -1);
-  EXPECT_NE(std::strlen(error), 0u);
-  std::ifstream file(path);
-  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "kept");
-  std::filesystem::remove(path);
-}
-
-TEST(Editing, DocumentsWithVirtualFilesCanBeSaved) {
-  const std::string mesh = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
-  mjVFS vfs;
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "only_here.obj", mesh.data(), static_cast<int>(mesh.size()));
-  const Document spec = Parse(
-      "<mujoco><asset><mesh name='m' file='only_here.obj'/></asset><worldbody><geom type='mesh' "
-      "mesh='m'/></worldbody></mujoco>",
-      &vfs);
-  EXPECT_TRUE(Model(mj_compile(spec.get(), &vfs))) << mjs_getError(spec.get());
-  mj_deleteVFS(&vfs);
-  EXPECT_NE(TextOf(spec.get()).find("file=\"only_here.obj\""), std::string::npos);
-}
-
-TEST(Editing, SavedModelsKeepTheValuesChangedInTheModel) {
-  const std::string path = testing::TempDir() + "/pliant_saved_" + std::to_string(::getpid()) + ".xml";
-  {
-    const Model m = Compile(kScene);
-    ASSERT_TRUE(m);
-    m->body_pos[3] = .125;
-    m->dof_damping[0] = 2.5;
-    m->geom_user[1] = 9;
-    m->opt.timestep = .004;
-    m->mat_rgba[1] = .5f;
-    m->key_qpos[0] = .75;
-    char error[1000] = "";
-    ASSERT_EQ(mj_saveLastXML(path.c_str(), m.get(), error, sizeof(error)), 1) << error;
-  }
-  char error[1000] = "";
-  const Model again(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
-  ASSERT_TRUE(again) << error;
-  EXPECT_EQ(again->body_pos[3], .125);
-  EXPECT_EQ(again->dof_damping[0], 2.5);
-  EXPECT_EQ(again->geom_user[1], 9);
-  EXPECT_EQ(again->opt.timestep, .004);
-  EXPECT_EQ(again->mat_rgba[1], .5f);
-  EXPECT_EQ(again->key_qpos[0], .75);
-  std::filesystem::remove(path);
-}
-
-// MJCF has no element for pixels: one colour is saved as it is, of more the user is told.
-TEST(Saving, PixelsOfAProgramAreNeverLostSilently) {
-  mjSpec* spec = mj_makeSpec();
-  mjsTexture* texture = mjs_addTexture(spec);
-  mjs_setName(texture->element, "sky");
-  texture->type = mjTEXTURE_2D;
-  texture->width = texture->height = 4;
-  std::vector<unsigned char> pixels;
-  for (int i = 0; i < 16; ++i) pixels.insert(pixels.end(), {7, 130, 255});
-  mjs_setBuffer(texture->data, pixels.data(), static_cast<int>(pixels.size()));
-  char xml[2000], error[500] = "";
-  ASSERT_EQ(mj_saveXMLString(spec, xml, sizeof xml, error, sizeof error), 0) << error;
-  EXPECT_STREQ(error, "");
-  const Model again = Compile(xml);
-  ASSERT_TRUE(again) << xml;
-  ASSERT_EQ(again->ntexdata, 48);
-  EXPECT_EQ(std::memcmp(again->tex_data, pixels.data(), pixels.size()), 0);
-  pixels[5] = 0;
-  mjs_setBuffer(texture->data, pixels.data(), static_cast<int>(pixels.size()));
-  ASSERT_EQ(mj_saveXMLString(spec, xml, sizeof xml, error, sizeof error), 0);
-  EXPECT_NE(std::string(error).find("texture 'sky' was given as pixels"), std::string::npos) << error;
-  EXPECT_TRUE(Compile(xml));
-  mj_deleteSpec(spec);
 }
 
 }  // namespace

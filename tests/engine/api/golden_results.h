@@ -13,6 +13,7 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "tests/support/places.h"
@@ -64,6 +65,29 @@ inline Values Join(std::initializer_list<Values> parts) {
 template <class T>
 Values Copy(const T* from, int n) {
   return Values(from, from + n);
+}
+
+// n outputs of a call, followed by what it returns, if anything.
+template <class F>
+Values Out(int n, F f) {
+  Values out(static_cast<size_t>(n));
+  if constexpr (std::is_void_v<decltype(f(out.data()))>) {
+    f(out.data());
+  } else {
+    const auto result = static_cast<mjtNum>(f(out.data()));
+    out.push_back(result);
+  }
+  return out;
+}
+
+// The same for arrays that the call changes.
+template <class F>
+Values Changed(Values v, F f) {
+  const auto n = static_cast<int>(v.size());
+  return Out(n, [&](mjtNum* r) {
+    std::copy(v.begin(), v.end(), r);
+    return f(r);
+  });
 }
 
 // The lines of one group. Each is to be checked; the end of the group's test counts.

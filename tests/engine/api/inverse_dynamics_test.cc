@@ -1,11 +1,12 @@
-// Identities that hold for every solver, cone, storage and integrator,
-// on a model with every kind of constraint.
+// Inverse dynamics give back the forces of the forward pass, for every solver, cone, storage and integrator.
 #include <algorithm>
 #include <cmath>
+#include <random>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "tests/engine/api/examples.h"
 #include "tests/engine/api/loading.h"
 
 namespace pliant {
@@ -132,16 +133,118 @@ TEST_P(SingleStep, DiscreteInverseIsTheAppliedForce) {
   EXPECT_LT(RelativeError(d.qfrc_inverse, applied, d.qfrc_constraint), 1e-10);
 }
 
+// Section VI.A: one joint with dry friction above the ground, perturbed by random forces.
+std::string SingleJoint(const std::string& option) {
+  return "<mujoco><option timestep='.01' tolerance='1e-14' " + option +
+         "/><worldbody><geom type='plane' size='2 2 .1'/><body pos='0 0 .3'><joint axis='0 1 0' "
+         "frictionloss='.4'/>"
+         "<geom type='capsule' size='.05' fromto='0 0 0 .5 0 0'/></body></worldbody></mujoco>";
+}
+
+class Inversion : public testing::TestWithParam<const char*> {};
+
+TEST_P(Inversion, FrictionAndContactForcesOfASingleJointAgree) {
+  const Simulation sim(SingleJoint(GetParam()));
+  mjData& d = *sim.d;
+  std::mt19937 random(1);
+  std::normal_distribution<double> force(0, 3);
+  double worst = 0, applied = 0, largest = 0;
+  int contacts = 0;
+  for (int step = 0; step < 500; ++step) {
+    d.qfrc_applied[0] = force(random);
+    mj_forward(sim.m.get(), &d);
+    const std::vector<double> forward(d.efc_force, d.efc_force + d.nefc);
+    contacts += d.ncon;
+    mj_inverse(sim.m.get(), &d);
+    for (int i = 0; i < d.nefc; ++i) {
+      worst = std::max(worst, std::fabs(d.efc_force[i] - forward[static_cast<size_t>(i)]));
+      largest = std::max(largest, std::fabs(d.efc_force[i]));
+    }
+    applied = std::max(applied, std::fabs(d.qfrc_inverse[0] - d.qfrc_applied[0]));
+    mj_step(sim.m.get(), &d);
+  }
+  EXPECT_GT(contacts, 100);
+  EXPECT_GT(largest, 1);
+  // Figure 2 shows impulses, forces times the step, within 1e-5 of each other.
+  EXPECT_LT(0.01 * worst, 1e-6);
+  EXPECT_LT(0.01 * applied, 1e-6);
+}
+
+// Figures of the reference: norms of the differences of constraint forces and of all forces, in joint space.
+TEST(ForwardAndInverse, AreComparedAsTheReferenceDoes) {
+  const Simulation s(
+      "<mujoco><option jacobian='dense'><flag fwdinv='enable' invdiscrete='enable'/></option><worldbody>"
+      "<geom type='plane' size='5 5 .1'/><body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 "
+      ".105'/></body>"
+      "<body pos='1 0 .1'><freejoint/><geom type='box' size='.1 .1 .105'/><body pos='.3 0 0'><joint "
+      "damping='.3'/>"
+      "<geom size='.1'/></body></body><body pos='2 0 .1'><joint axis='0 1 0' damping='.1' range='10 40' "
+      "limited='true'/><geom size='.05'/></body><body pos='3 0 .1'><freejoint/><geom type='capsule' size='.1 "
+      ".3' "
+      "euler='90 0 0'/></body></worldbody></mujoco>");
+  mj_step(s.m.get(), s.d.get());
+  EXPECT_NEAR(s.d->solver_fwdinv[0], 0.2284630648400305, 1e-8);
+  EXPECT_NEAR(s.d->solver_fwdinv[1], 0.31572952743974797, 1e-8);
+}
+
+// Controls come back from the forces of the inverse, by least squares over the moment arms.
+TEST(AffineActuators, GiveTheirControlsBackFromInverseDynamics) {
+  const Model m = LoadExample("robots/arm.xml");
+  m->opt.tolerance = 0;
+  const Data d(mj_makeData(m.get()));
+  for (int i = 0; i < m->nu; ++i) d->ctrl[i] = 0.2 * std::sin(1.0 + i);
+  for (int i = 0; i < 100; ++i) mj_step(m.get(), d.get());
+  mj_forward(m.get(), d.get());
+  mj_inverse(m.get(), d.get());
+  const int nu = m->nu, nv = m->nv;
+  std::vector<mjtNum> moment(static_cast<size_t>(nu * nv)), square(static_cast<size_t>(nu * nu)),
+      force(static_cast<size_t>(nu));
+  mju_sparse2dense(moment.data(), d->actuator_moment, nu, nv, d->moment_rownnz, d->moment_rowadr,
+                   d->moment_colind);
+  mju_mulMatMatT(square.data(), moment.data(), moment.data(), nu, nv, nu);
+  mju_mulMatVec(force.data(), moment.data(), d->qfrc_inverse, nu, nv);
+  ASSERT_EQ(mju_cholFactor(square.data(), nu, 1e-12), nu);
+  mju_cholSolve(force.data(), square.data(), force.data(), nu);
+  for (int i = 0; i < nu; ++i) {
+    const mjtNum* bias = m->actuator_biasprm + mjNBIAS * i;
+    const double control = (force[static_cast<size_t>(i)] - bias[0] - bias[1] * d->actuator_length[i] -
+                            bias[2] * d->actuator_velocity[i]) /
+                           m->actuator_gainprm[mjNGAIN * i];
+    EXPECT_NEAR(control, d->ctrl[i], 1e-7) << i;
+  }
+}
+
+TEST(DiscreteInverse, OfAnRk4StepIsAnError) {
+  static std::string told;
+  const Simulation s(kTwoHinges);
+  s.m->opt.integrator = mjINT_RK4;
+  mj_inverse(s.m.get(), s.d.get());  // of the continuous acceleration
+  s.m->opt.enableflags |= mjENBL_INVDISCRETE;
+  mju_user_error = [](const char* text) {
+    told = text;
+    throw 1;
+  };
+  EXPECT_THROW(mj_inverse(s.m.get(), s.d.get()), int);
+  EXPECT_NE(told.find("RK4"), std::string::npos);
+  mju_clearHandlers();
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Identities,
                          testing::Combine(testing::Values("Newton", "CG", "PGS"),
                                           testing::Values("pyramidal", "elliptic"),
                                           testing::Values("dense", "sparse"),
                                           testing::Values("Euler", "RK4", "implicit", "implicitfast")));
+
 INSTANTIATE_TEST_SUITE_P(All, SingleStep,
                          testing::Combine(testing::Values("Newton", "CG", "PGS"),
                                           testing::Values("pyramidal", "elliptic"),
                                           testing::Values("dense", "sparse"),
                                           testing::Values("Euler", "implicit", "implicitfast")));
+
+INSTANTIATE_TEST_SUITE_P(Solvers, Inversion,
+                         testing::Values("solver='Newton'", "solver='Newton' cone='elliptic'", "solver='CG'",
+                                         "solver='PGS' iterations='2000'",
+                                         "solver='PGS' cone='elliptic' iterations='2000'"));
 
 }  // namespace
 }  // namespace pliant

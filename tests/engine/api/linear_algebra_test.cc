@@ -1,25 +1,111 @@
-// The mju_ functions that no other test calls, against their definitions.
-#include <unistd.h>
-
+// Vectors, matrices, factors and bounded quadratic programs of the C API, by definition and as the
+// reference gives them.
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/engine/api/golden_results.h"
 #include "tests/engine/api/loading.h"
 
 namespace pliant {
 namespace {
 
-using Vec3 = std::array<mjtNum, 3>;
-using Quat = std::array<mjtNum, 4>;
+TEST(LinearAlgebra, OfVectorsAndMatricesIsTheReferences) {
+  GoldenResults golden("vectors");
+  const Values a = Numbers(7, 1), b = Numbers(7, 2), a3 = Numbers(3, 3), b3 = Numbers(3, 4),
+               m9 = Numbers(9, 5);
+  const Values m21 = Numbers(21, 8), m49 = Numbers(49, 9), m8 = Numbers(8, 10), m12 = Numbers(12, 11);
+  const mjtNum *pa = a.data(), *pb = b.data(), *pa3 = a3.data(), *pb3 = b3.data();
+  golden.Check("mju_zero3", Changed(a3, [](mjtNum* r) { mju_zero3(r); }));
+  golden.Check("mju_zero", Changed(a, [](mjtNum* r) { mju_zero(r, 7); }));
+  golden.Check("mju_fill", Changed(a, [](mjtNum* r) { mju_fill(r, 0.3, 7); }));
+  golden.Check("mju_copy4", Out(4, [](mjtNum* r) { mju_copy4(r, Unit(4, 6).data()); }));
+  golden.Check("mju_add", Out(7, [&](mjtNum* r) { mju_add(r, pa, pb, 7); }));
+  golden.Check("mju_sub", Out(7, [&](mjtNum* r) { mju_sub(r, pa, pb, 7); }));
+  golden.Check("mju_addScl", Out(7, [&](mjtNum* r) { mju_addScl(r, pa, pb, 0.7, 7); }));
+  golden.Check("mju_addScl3", Out(3, [&](mjtNum* r) { mju_addScl3(r, pa3, pb3, -0.6); }));
+  golden.Check("mju_addToScl", Changed(a, [&](mjtNum* r) { mju_addToScl(r, pb, 1.7, 7); }));
+  golden.Check("mju_cross", Out(3, [&](mjtNum* r) { mju_cross(r, pa3, pb3); }));
+  golden.Check("mju_dist3", {mju_dist3(pa3, pb3)});
+  golden.Check("mju_dot", {mju_dot(pa, pb, 7)});
+  golden.Check("mju_norm", {mju_norm(pa, 7)});
+  golden.Check("mju_sum", {mju_sum(pa, 7)});
+  golden.Check("mju_L1", {mju_L1(pa, 7)});
+  golden.Check("mju_normalize", Changed(a, [](mjtNum* r) { return mju_normalize(r, 7); }));
+  golden.Check("mju_normalize3", Changed(a3, [](mjtNum* r) { return mju_normalize3(r); }));
+  golden.Check("mju_normalize3_zero", Out(3, [](mjtNum* r) { return mju_normalize3(r); }));
+  golden.Check("mju_normalize4", Changed(Numbers(4, 7), [](mjtNum* r) { return mju_normalize4(r); }));
+  golden.Check("mju_normalize4_zero", Out(4, [](mjtNum* r) { return mju_normalize4(r); }));
+  golden.Check("mju_mulMatVec3", Out(3, [&](mjtNum* r) { mju_mulMatVec3(r, m9.data(), pa3); }));
+  golden.Check("mju_mulMatTVec3", Out(3, [&](mjtNum* r) { mju_mulMatTVec3(r, m9.data(), pa3); }));
+  golden.Check("mju_mulMatVec", Out(3, [&](mjtNum* r) { mju_mulMatVec(r, m21.data(), pa, 3, 7); }));
+  golden.Check("mju_mulMatTVec", Out(7, [&](mjtNum* r) { mju_mulMatTVec(r, m21.data(), pa3, 3, 7); }));
+  golden.Check("mju_mulVecMatVec", {mju_mulVecMatVec(pa, m49.data(), pb, 7)});
+  golden.Check("mju_transpose", Out(21, [&](mjtNum* r) { mju_transpose(r, m21.data(), 3, 7); }));
+  golden.Check("mju_symmetrize", Out(9, [&](mjtNum* r) { mju_symmetrize(r, m9.data(), 3); }));
+  golden.Check("mju_eye", Out(9, [](mjtNum* r) { mju_eye(r, 3); }));
+  golden.Check("mju_mulMatMat", Out(6, [&](mjtNum* r) { mju_mulMatMat(r, m8.data(), m12.data(), 2, 4, 3); }));
+  golden.Check("mju_mulMatMatT",
+               Out(6, [&](mjtNum* r) { mju_mulMatMatT(r, m8.data(), m12.data(), 2, 4, 3); }));
+  golden.Check("mju_mulMatTMat",
+               Out(12, [&](mjtNum* r) { mju_mulMatTMat(r, m8.data(), Numbers(6, 11).data(), 2, 4, 3); }));
+  golden.Check("mju_sqrMatTD", Out(16, [](mjtNum* r) {
+                 mju_sqrMatTD(r, Numbers(12, 12).data(), Positive(3, 13).data(), 3, 4);
+               }));
+  for (const int force : {0, 1}) {
+    golden.Check("mju_transformSpatial_" + std::to_string(force), Out(6, [&](mjtNum* r) {
+                   mju_transformSpatial(r, Numbers(6, 14).data(), force, pa3, pb3, m9.data());
+                 }));
+  }
+  const mjtNum force[4] = {3, 0.2, -0.3, 0.1}, mu[3] = {0.5, 0.6, 0.7};
+  golden.Check("mju_encodePyramid", Out(6, [&](mjtNum* r) { mju_encodePyramid(r, force, mu, 3); }));
+  golden.Check("mju_decodePyramid",
+               Out(4, [&](mjtNum* r) { mju_decodePyramid(r, Positive(6, 15).data(), mu, 3); }));
+}
 
-TEST(Utilities, VectorsOfThree) {
+TEST(LinearAlgebra, OfFactorsAndBandsIsTheReferences) {
+  GoldenResults golden("factors");
+  const Values a = Definite(5, 40), x = Numbers(5, 41);
+  golden.Check("mju_cholFactor", Changed(a, [](mjtNum* r) { return mju_cholFactor(r, 5, 1e-10); }));
+  for (const int plus : {0, 1}) {
+    golden.Check("mju_cholUpdate_" + std::to_string(plus), Changed(Join({a, x}), [&](mjtNum* r) {
+                   mju_cholFactor(r, 5, 1e-10);
+                   return mju_cholUpdate(r, r + 25, 5, plus);
+                 }));
+  }
+  golden.Check("mju_cholSolve", Changed(Join({a, Values(5)}), [&](mjtNum* r) {
+                 mju_cholFactor(r, 5, 1e-10);
+                 mju_cholSolve(r + 25, r, x.data(), 5);
+               }));
+  Values band = Positive(24, 42);
+  for (int i = 0; i < 24; ++i) {
+    const bool diagonal = i < 12 ? i % 3 == 2 : i == 16 || i == 23;
+    band[i] = 0.3 * band[i] + (diagonal ? 5 : 0);
+  }
+  const Values y = Numbers(12, 43);
+  Values diagonal;
+  for (int i = 0; i < 6; ++i) diagonal.push_back(mju_bandDiag(i, 6, 3, 2));
+  golden.Check("mju_bandDiag", diagonal);
+  for (const mjtByte sym : {mjtByte{0}, mjtByte{1}}) {
+    golden.Check("mju_band2Dense_" + std::to_string(sym),
+                 Out(36, [&](mjtNum* r) { mju_band2Dense(r, band.data(), 6, 3, 2, sym); }));
+    golden.Check("mju_bandMulMatVec_" + std::to_string(sym),
+                 Out(12, [&](mjtNum* r) { mju_bandMulMatVec(r, band.data(), y.data(), 6, 3, 2, 2, sym); }));
+  }
+  golden.Check("mju_dense2Band",
+               Out(24, [](mjtNum* r) { mju_dense2Band(r, Numbers(36, 44).data(), 6, 3, 2); }));
+  golden.Check("mju_cholFactorBand",
+               Changed(band, [](mjtNum* r) { return mju_cholFactorBand(r, 6, 3, 2, 0.1, 0.2); }));
+  golden.Check("mju_cholSolveBand", Changed(Join({band, Values(6)}), [&](mjtNum* r) {
+                 mju_cholFactorBand(r, 6, 3, 2, 0, 0);
+                 mju_cholSolveBand(r + 24, r, y.data(), 6, 3, 2);
+               }));
+}
+
+using Vec3 = std::array<mjtNum, 3>;
+
+TEST(Vectors, OfThree) {
   const Vec3 a = {1, -2, 3}, b = {0.5, 4, -1};
   Vec3 r;
   mju_add3(r.data(), a.data(), b.data());
@@ -35,7 +121,7 @@ TEST(Utilities, VectorsOfThree) {
   EXPECT_EQ(r, (Vec3{0.5 + 16 - 7, 1 + 20 - 8, 1.5 + 24 - 10}));
 }
 
-TEST(Utilities, VectorsOfAnyLength) {
+TEST(Vectors, OfAnyLength) {
   const std::vector<mjtNum> a = {1, -2, 3, -4, 5}, b = {5, 4, 3, 2, 1};
   std::vector<mjtNum> r(5);
   mju_copy(r.data(), a.data(), 5);
@@ -62,32 +148,7 @@ TEST(Utilities, VectorsOfAnyLength) {
   EXPECT_TRUE(std::is_sorted(ints, ints + 4));
 }
 
-TEST(Utilities, NumbersOfOtherTypes) {
-  const float f[2] = {0.5f, -3};
-  const double d[2] = {0.1, 1e300};
-  mjtNum n[2];
-  float f2[2];
-  double d2[2];
-  mju_f2n(n, f, 2);
-  EXPECT_EQ(n[1], -3);
-  mju_n2f(f2, n, 2);
-  EXPECT_EQ(f2[0], 0.5f);
-  mju_d2n(n, d, 2);
-  mju_n2d(d2, n, 2);
-  EXPECT_EQ(d2[0], 0.1);
-  EXPECT_EQ(d2[1], 1e300);
-  EXPECT_EQ(mju_clip(5, -1, 2), 2);
-  EXPECT_EQ(mju_clip(-5, -1, 2), -1);
-  EXPECT_EQ(mju_clip(1, -1, 2), 1);
-  EXPECT_EQ(mju_min(2, -3), -3);
-  EXPECT_EQ(mju_max(2, -3), 2);
-  EXPECT_EQ(mju_round(2.4), 2);
-  EXPECT_EQ(mju_round(-2.6), -3);
-  EXPECT_STREQ(mju_writeNumBytes(100), "100");
-  EXPECT_EQ(std::string(mju_writeNumBytes(3 << 20)).back(), 'M');
-}
-
-TEST(Utilities, Matrices) {
+TEST(Matrices, AreSymmetrizedAndMultiplied) {
   const mjtNum a[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, x[3] = {1, 0, -1}, y[3] = {2, 1, 1};
   mjtNum r[9];
   mju_symmetrize(r, a, 3);
@@ -98,7 +159,7 @@ TEST(Utilities, Matrices) {
   EXPECT_EQ(mju_mulVecMatVec(x, a, y, 3), (2 + 2 + 3) - (14 + 8 + 9));
 }
 
-TEST(Utilities, SparseAndBack) {
+TEST(SparseMatrices, ComeBackDense) {
   const mjtNum dense[12] = {1, 0, 0, 2, 0, 0, 0, 0, 0, 3, 0, 4};
   mjtNum value[12], back[12];
   int nnz[3], adr[3], col[12];
@@ -111,46 +172,7 @@ TEST(Utilities, SparseAndBack) {
   EXPECT_EQ(mju_dense2sparse(value, dense, 3, 4, nnz, adr, col, 3), 1);  // too little room
 }
 
-TEST(Utilities, QuaternionsAndPoses) {
-  Quat q, r;
-  mju_unit4(q.data());
-  EXPECT_EQ(q, (Quat{1, 0, 0, 0}));
-  mju_zero4(q.data());
-  EXPECT_EQ(q, (Quat{0, 0, 0, 0}));
-  const Vec3 z = {0, 0, 1}, x = {1, 0, 0};
-  mju_axisAngle2Quat(q.data(), z.data(), mjPI / 2);
-  Vec3 v;
-  mju_rotVecQuat(v.data(), x.data(), q.data());
-  EXPECT_NEAR(v[1], 1, 1e-15);
-  mju_negQuat(r.data(), q.data());
-  mju_rotVecQuat(v.data(), v.data(), r.data());
-  EXPECT_NEAR(v[0], 1, 1e-15);
-  const Quat pure = {0, 0.3, -0.4, 0.5};
-  Quat by_axis, by_quat;
-  mju_mulQuatAxis(by_axis.data(), q.data(), pure.data() + 1);
-  mju_mulQuat(by_quat.data(), q.data(), pure.data());
-  for (size_t i = 0; i < 4; ++i) EXPECT_NEAR(by_axis[i], by_quat[i], 1e-15);
-  const Vec3 pos = {1, 2, 3};
-  mju_trnVecPose(v.data(), pos.data(), q.data(), x.data());
-  EXPECT_NEAR(v[0], 1, 1e-15);
-  EXPECT_NEAR(v[1], 3, 1e-15);
-  EXPECT_NEAR(v[2], 3, 1e-15);
-}
-
-TEST(Utilities, PyramidsHoldTheForce) {
-  const mjtNum force[4] = {10, 1, -2, 0.05}, mu[3] = {0.5, 0.6, 0.02};
-  mjtNum pyramid[6], back[4], sum = 0;
-  mju_encodePyramid(pyramid, force, mu, 4);
-  for (const mjtNum edge : pyramid) {
-    EXPECT_GE(edge, 0);
-    sum += edge;
-  }
-  EXPECT_NEAR(sum, 10, 1e-12);
-  mju_decodePyramid(back, pyramid, mu, 4);
-  for (int i = 0; i < 4; ++i) EXPECT_NEAR(back[i], force[i], 1e-12);
-}
-
-TEST(Utilities, BoxQpOnItsOwnMemory) {
+TEST(BoxQp, SolvesOnMemoryOfItsOwn) {
   mjtNum *res, *factor, *h, *g, *lower, *upper;
   int* index;
   mju_boxQPmalloc(&res, &factor, &index, &h, &g, 2, &lower, &upper);
@@ -169,91 +191,6 @@ TEST(Utilities, BoxQpOnItsOwnMemory) {
         static_cast<void*>(g), static_cast<void*>(lower), static_cast<void*>(upper)}) {
     mju_free(block);
   }
-}
-
-TEST(Utilities, StandardNormalHasMeanZeroAndVarianceOne) {
-  std::srand(5);
-  constexpr int kPairs = 5000;
-  double sum = 0, squares = 0, product = 0;
-  for (int i = 0; i < kPairs; ++i) {
-    mjtNum second;
-    const mjtNum first = mju_standardNormal(&second);
-    sum += first + second;
-    squares += first * first + second * second;
-    product += first * second;
-  }
-  EXPECT_NEAR(sum / (2 * kPairs), 0, 0.04);
-  EXPECT_NEAR(squares / (2 * kPairs), 1, 0.05);
-  EXPECT_NEAR(product / kPairs, 0, 0.05);
-}
-
-TEST(Utilities, TypesHaveNames) {
-  for (int type = mjOBJ_BODY; type <= mjOBJ_KEY; ++type) {
-    ASSERT_NE(mju_type2Str(type), nullptr) << type;
-    EXPECT_EQ(mju_str2Type(mju_type2Str(type)), type);
-  }
-  EXPECT_EQ(mju_str2Type("nothing"), mjOBJ_UNKNOWN);
-  EXPECT_EQ(mju_str2Type("tendon"), mjOBJ_TENDON);
-  // Types of the specification alone: a name at most, which does not lead back.
-  EXPECT_STREQ(mju_type2Str(mjOBJ_FRAME), "frame");
-  EXPECT_EQ(mju_str2Type("frame"), mjOBJ_UNKNOWN);
-  EXPECT_EQ(mju_type2Str(mjOBJ_DEFAULT), nullptr);
-}
-
-TEST(Utilities, RayMeetsEachPrimitive) {
-  const mjtNum pos[3] = {1, 0, 0}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, size[3] = {0.5, 0.25, 0.125};
-  const mjtNum origin[3] = {-2, 0, 0}, along[3] = {2, 0, 0}, away[3] = {-1, 0, 0};
-  const std::pair<int, double> hits[] = {{mjGEOM_SPHERE, 2.5},
-                                         {mjGEOM_ELLIPSOID, 2.5},
-                                         {mjGEOM_BOX, 2.5},
-                                         {mjGEOM_CYLINDER, 2.5},
-                                         {mjGEOM_CAPSULE, 2.5}};
-  for (const auto& [type, distance] : hits) {
-    EXPECT_NEAR(mju_rayGeom(pos, mat, size, origin, along, type), distance / 2, 1e-12) << type;
-    EXPECT_EQ(mju_rayGeom(pos, mat, size, origin, away, type), -1) << type;
-  }
-  const mjtNum above[3] = {1.1, 0, 2}, down[3] = {0, 0, -1};
-  EXPECT_NEAR(mju_rayGeom(pos, mat, size, above, down, mjGEOM_PLANE), 2, 1e-12);
-}
-
-TEST(Utilities, PrintsMatrices) {
-  const mjtNum dense[4] = {1, 0, 0, 2.5};
-  const int nnz[2] = {1, 1}, adr[2] = {0, 1}, col[2] = {0, 1};
-  const mjtNum value[2] = {1, 2.5};
-  testing::internal::CaptureStdout();
-  mju_printMat(dense, 2, 2);
-  const std::string text = testing::internal::GetCapturedStdout();
-  EXPECT_NE(text.find("2.5"), std::string::npos);
-  EXPECT_GE(std::count(text.begin(), text.end(), '\n'), 2);
-  testing::internal::CaptureStdout();
-  mju_printMatSparse(value, 2, nnz, adr, col);
-  EXPECT_NE(testing::internal::GetCapturedStdout().find("2.5"), std::string::npos);
-}
-
-TEST(Utilities, LogFileGetsWhatIsWritten) {
-  const auto before = std::filesystem::current_path();
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("pliant_log_test_" + std::to_string(::getpid()));
-  std::filesystem::create_directories(folder);
-  std::filesystem::current_path(folder);
-  mju_writeLog("NOTE", "written by hand");
-  std::ifstream file("MUJOCO_LOG.TXT");
-  std::stringstream content;
-  content << file.rdbuf();
-  std::filesystem::current_path(before);
-  std::filesystem::remove_all(folder);
-  EXPECT_NE(content.str().find("NOTE: written by hand"), std::string::npos);
-}
-
-std::string last_warning;
-
-TEST(Utilities, OldFormsOfWarningsStillFormat) {
-  mju_user_warning = [](const char* text) { last_warning = text; };
-  mju_warning_i("element %d", 7);
-  EXPECT_EQ(last_warning, "element 7");
-  mju_warning_s("element %s", "arm");
-  EXPECT_EQ(last_warning, "element arm");
-  mju_user_warning = nullptr;
 }
 
 }  // namespace

@@ -40,4 +40,11 @@ struct Simulation {
   }
 };
 
+// An arm of two links with a motor at its first hinge.
+inline constexpr const char* kTwoHinges =
+    "<mujoco><worldbody><body name='a' pos='0 0 1'><joint name='j' axis='0 1 0' armature='.02'/>"
+    "<geom name='g' type='capsule' size='.05' fromto='0 0 0 .5 0 0'/><body name='b' pos='.5 0 0'>"
+    "<joint axis='0 0 1'/><geom type='box' size='.1 .1 .1'/></body></body></worldbody>"
+    "<actuator><motor joint='j'/></actuator></mujoco>";
+
 }  // namespace pliant

@@ -1,5 +1,7 @@
-// The life of plugin instances with a state, through the C functions.
+// Instances of plugins through compilation, steps, copies and resets; libraries of plugins.
+#include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "tests/engine/api/loading.h"
@@ -161,6 +163,26 @@ TEST(PluginLife, RecompilingReplacesTheInstances) {
   }
   EXPECT_EQ(plugin_life.alive, before);
   mj_deleteSpec(spec);
+}
+
+TEST(PluginLibraries, ThatDoNotExistAreReportedOrIgnored) {
+  static std::string told;
+  mju_user_warning = [](const char* text) { told = text; };
+  mju_user_error = [](const char* text) {
+    told = text;
+    throw 1;
+  };
+  const int before = mjp_pluginCount();
+  mj_loadAllPluginLibraries("/a/folder/that/does/not/exist", nullptr);
+  EXPECT_EQ(mjp_pluginCount(), before);
+  told.clear();
+  try {
+    mj_loadPluginLibrary("/no/such/library.so");
+  } catch (int) {
+  }
+  EXPECT_FALSE(told.empty());
+  EXPECT_EQ(mjp_pluginCount(), before);
+  mju_clearHandlers();
 }
 
 }  // namespace

@@ -1,126 +1,31 @@
-// What the engine reports: energies, comparisons, warnings, saved statistics, printed models.
-#include <unistd.h>
-
-#include <cmath>
+// Texts of models, data, scenes and matrices.
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <limits>
-#include <sstream>
+#include <iterator>
+#include <string>
 
+#include "tests/engine/api/driven_arm.h"
+#include "tests/engine/api/files.h"
 #include "tests/engine/api/loading.h"
 
 namespace pliant {
 namespace {
 
-std::string TempPath(const char* name) {
-  return testing::TempDir() + "/pliant_reporting_" + std::to_string(::getpid()) + "_" + name;
+TEST_F(DrivenArmFiles, PrintedTextsNameTheFields) {
+  mj_printModel(&m, Path("model.txt").c_str());
+  EXPECT_NE(FileText(Path("model.txt")).find("body_mass"), std::string::npos);
+  mj_printFormattedModel(&m, Path("model2.txt").c_str(), "%.3e");
+  EXPECT_NE(FileText(Path("model2.txt")).find("e+0"), std::string::npos);
+  mj_printData(&m, &d, Path("data.txt").c_str());
+  EXPECT_NE(FileText(Path("data.txt")).find("qacc"), std::string::npos);
+  mj_printFormattedData(&m, &d, Path("data2.txt").c_str(), "%.9f");
+  EXPECT_NE(FileText(Path("data2.txt")), FileText(Path("data.txt")));
 }
 
-std::string ContentOf(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
-// Collects warnings while it lives.
-class Warnings {
- public:
-  Warnings() {
-    heard.clear();
-    mju_user_warning = [](const char* text) { heard += std::string(text) + "\n"; };
-  }
-  ~Warnings() { mju_user_warning = nullptr; }
-  static inline std::string heard;
-};
-
-TEST(Reporting, EnergyIsZeroAfterItsFlagIsCleared) {
-  const Simulation s(
-      "<mujoco><option><flag energy='enable'/></option><worldbody><body><joint/><geom size='.1' pos='1 0 0'/>"
-      "</body></worldbody></mujoco>");
-  s.d->qvel[0] = 1;
-  mj_forward(s.m.get(), s.d.get());
-  EXPECT_NE(s.d->energy[1], 0);
-  s.m->opt.enableflags &= ~mjENBL_ENERGY;
-  for (auto* pass : {mj_forward, mj_inverse, mj_step1}) {
-    s.d->energy[0] = s.d->energy[1] = 7;
-    pass(s.m.get(), s.d.get());
-    EXPECT_EQ(s.d->energy[0], 0);
-    EXPECT_EQ(s.d->energy[1], 0);
-  }
-}
-
-TEST(Reporting, EnergyThatASensorAsksForStays) {
-  const Simulation s(
-      "<mujoco><worldbody><body pos='0 0 1'><joint/><geom size='.1' pos='1 0 0'/></body></worldbody><sensor>"
-      "<e_potential/></sensor></mujoco>");
-  mj_forward(s.m.get(), s.d.get());
-  EXPECT_NE(s.d->energy[0], 0);
-  EXPECT_EQ(s.d->energy[0], s.d->sensordata[0]);
-}
-
-// Figures of the reference: norms of the differences of constraint forces and of all forces, in joint space.
-TEST(Reporting, ForwardAndInverseAreComparedAsTheReferenceDoes) {
-  const Simulation s(
-      "<mujoco><option jacobian='dense'><flag fwdinv='enable' invdiscrete='enable'/></option><worldbody>"
-      "<geom type='plane' size='5 5 .1'/><body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 "
-      ".105'/></body>"
-      "<body pos='1 0 .1'><freejoint/><geom type='box' size='.1 .1 .105'/><body pos='.3 0 0'><joint "
-      "damping='.3'/>"
-      "<geom size='.1'/></body></body><body pos='2 0 .1'><joint axis='0 1 0' damping='.1' range='10 40' "
-      "limited='true'/><geom size='.05'/></body><body pos='3 0 .1'><freejoint/><geom type='capsule' size='.1 "
-      ".3' "
-      "euler='90 0 0'/></body></worldbody></mujoco>");
-  mj_step(s.m.get(), s.d.get());
-  EXPECT_NEAR(s.d->solver_fwdinv[0], 0.2284630648400305, 1e-8);
-  EXPECT_NEAR(s.d->solver_fwdinv[1], 0.31572952743974797, 1e-8);
-}
-
-TEST(Reporting, BadControlsAreReportedWhateverTheirRange) {
-  for (const char* range : {"", " ctrllimited='true' ctrlrange='-1 1'"}) {
-    const Simulation s(
-        "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor "
-        "joint='j'" +
-        std::string(range) + "/></actuator></mujoco>");
-    const Warnings warnings;
-    s.d->ctrl[0] = std::numeric_limits<double>::quiet_NaN();
-    mj_step(s.m.get(), s.d.get());
-    EXPECT_NE(Warnings::heard.find("ctrl"), std::string::npos) << range;
-    EXPECT_EQ(s.d->warning[mjWARN_BADCTRL].number, 1) << range;
-    EXPECT_EQ(s.d->actuator_force[0], 0) << range;
-  }
-}
-
-TEST(Reporting, DataThatDoNotFitInMemoryAreAWarning) {
-  const Model m = Compile("<mujoco><worldbody><body><joint/><geom size='1'/></body></worldbody></mujoco>");
-  ASSERT_TRUE(m);
-  const Warnings warnings;
-  mju_user_malloc = [](size_t) -> void* { return nullptr; };
-  mjData* d = mj_makeData(m.get());
-  mju_user_malloc = nullptr;
-  EXPECT_EQ(d, nullptr);
-  EXPECT_NE(Warnings::heard.find("memory"), std::string::npos) << Warnings::heard;
-}
-
-TEST(Reporting, OnlyStatisticsThatWereChangedAreSaved) {
-  const Model m = Compile("<mujoco><worldbody><body><joint/><geom size='1'/></body></worldbody></mujoco>");
-  ASSERT_TRUE(m);
-  const std::string path = TempPath("stat.xml");
-  char error[500] = "";
-  ASSERT_TRUE(mj_saveLastXML(path.c_str(), m.get(), error, sizeof error)) << error;
-  EXPECT_EQ(ContentOf(path).find("statistic"), std::string::npos);
-  m->stat.extent = 7;
-  m->stat.center[1] = 2;
-  ASSERT_TRUE(mj_saveLastXML(path.c_str(), m.get(), error, sizeof error)) << error;
-  const std::string text = ContentOf(path);
-  EXPECT_NE(text.find("extent=\"7\""), std::string::npos) << text;
-  EXPECT_NE(text.find("center=\"0 2 0\""), std::string::npos) << text;
-  EXPECT_EQ(text.find("meanmass"), std::string::npos) << text;
-  std::remove(path.c_str());
-}
-
-TEST(Reporting, PrintedModelsShowOnlyTheBeginningOfAssets) {
+TEST(PrintedModels, ShowOnlyTheBeginningOfAssets) {
   const Model m = Compile(
       "<mujoco><asset><texture name='t' type='2d' builtin='checker' width='300' height='300'/><mesh name='m' "
       "builtin='sphere' params='4'/></asset><worldbody><body><joint/><geom type='mesh' "
@@ -130,26 +35,54 @@ TEST(Reporting, PrintedModelsShowOnlyTheBeginningOfAssets) {
   const std::string path = TempPath("model.txt");
   mj_printModel(m.get(), path.c_str());
   EXPECT_LT(std::filesystem::file_size(path), 100000u);
-  EXPECT_NE(ContentOf(path).find("more"), std::string::npos);
+  EXPECT_NE(FileText(path).find("more"), std::string::npos);
   std::remove(path.c_str());
 }
 
-TEST(Reporting, ACopyForTheSceneLeavesMeshDataAlone) {
-  const char* const kBox =
-      "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><body pos='0 0 "
-      "1'><joint/>"
-      "<geom type='mesh' mesh='m'/></body></worldbody></mujoco>";
-  const Model a = Compile(kBox), b = Compile(kBox);
-  ASSERT_TRUE(a && b);
-  b->mesh_vert[0] = 42;
-  a->geom_rgba[0] = 0.125f;
-  a->body_pos[5] = 3;
-  a->opt.timestep = 0.5;
-  mjv_copyModel(b.get(), a.get());
-  EXPECT_EQ(b->mesh_vert[0], 42);
-  EXPECT_EQ(b->geom_rgba[0], 0.125f);
-  EXPECT_EQ(b->body_pos[5], 3);
-  EXPECT_EQ(b->opt.timestep, 0.5);
+std::string ReadAndRemove(const std::string& path) {
+  std::ifstream file(path);
+  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  file.close();
+  std::remove(path.c_str());
+  return text;
+}
+
+TEST(PrintedScenes, FollowTheGivenFormat) {
+  const Simulation s(kTwoHinges);
+  mj_forward(s.m.get(), s.d.get());
+  mjvOption option;
+  mjv_defaultOption(&option);
+  mjvCamera camera;
+  mjv_defaultFreeCamera(s.m.get(), &camera);
+  mjvScene scene;
+  mjv_defaultScene(&scene);
+  mjv_makeScene(s.m.get(), &scene, 100);
+  mjv_updateScene(s.m.get(), s.d.get(), &option, nullptr, &camera, mjCAT_ALL, &scene);
+  const std::string path =
+      testing::TempDir() + "scene_" + std::to_string(reinterpret_cast<uintptr_t>(&scene)) + ".txt";
+  mj_printScene(&scene, path.c_str());
+  const std::string plain = ReadAndRemove(path);
+  mj_printFormattedScene(&scene, path.c_str(), "%.7f");
+  const std::string formatted = ReadAndRemove(path);
+  mjv_freeScene(&scene);
+  EXPECT_NE(plain.find("maxgeom"), std::string::npos);
+  EXPECT_NE(plain.find("ngeom"), std::string::npos);
+  EXPECT_NE(formatted.find(".0000000"), std::string::npos);
+  EXPECT_GT(formatted.size(), plain.size());
+}
+
+TEST(PrintedMatrices, ShowTheirNumbers) {
+  const mjtNum dense[4] = {1, 0, 0, 2.5};
+  const int nnz[2] = {1, 1}, adr[2] = {0, 1}, col[2] = {0, 1};
+  const mjtNum value[2] = {1, 2.5};
+  testing::internal::CaptureStdout();
+  mju_printMat(dense, 2, 2);
+  const std::string text = testing::internal::GetCapturedStdout();
+  EXPECT_NE(text.find("2.5"), std::string::npos);
+  EXPECT_GE(std::count(text.begin(), text.end(), '\n'), 2);
+  testing::internal::CaptureStdout();
+  mju_printMatSparse(value, 2, nnz, adr, col);
+  EXPECT_NE(testing::internal::GetCapturedStdout().find("2.5"), std::string::npos);
 }
 
 }  // namespace

@@ -1,10 +1,104 @@
-// The mjv_ functions that no other test calls, against their definitions.
+// The abstract scene and its cameras.
 #include <cmath>
+#include <string>
 
+#include "tests/engine/api/golden_results.h"
 #include "tests/engine/api/loading.h"
+#include "tests/engine/api/mechanism.h"
 
 namespace pliant {
 namespace {
+
+Values Lens(const mjvScene& scene) {
+  Values out;
+  for (const mjvGLCamera& c : scene.camera) {
+    out = Join({out,
+                Copy(c.pos, 3),
+                Copy(c.forward, 3),
+                Copy(c.up, 3),
+                {c.frustum_bottom, c.frustum_top, c.frustum_near, c.frustum_far}});
+  }
+  return out;
+}
+
+struct SceneOwner {
+  mjvScene scene;
+  explicit SceneOwner(const mjModel* m) {
+    mjv_defaultScene(&scene);
+    mjv_makeScene(m, &scene, 200);
+  }
+  ~SceneOwner() { mjv_freeScene(&scene); }
+};
+
+TEST(AbstractScene, IsTheReferences) {
+  GoldenResults golden("scene", 2e-6);  // much of it is in single precision
+  const Mechanism s;
+  mjModel* m = s.m.get();
+  mjData* d = s.d.get();
+  mj_setTotalmass(m, 7);
+  mj_forward(m, d);
+  mjvOption option;
+  mjv_defaultOption(&option);
+  mjvPerturb pert;
+  mjv_defaultPerturb(&pert);
+  mjvCamera camera;
+  mjv_defaultCamera(&camera);
+  SceneOwner owner(m);
+  mjvScene& scene = owner.scene;
+  const auto tell = [&](const std::string& name) {
+    golden.Check(name, Join({Copy(camera.lookat, 3), {camera.azimuth, camera.elevation, camera.distance}}));
+  };
+  mjv_defaultFreeCamera(m, &camera);
+  tell("mjv_defaultFreeCamera");
+  mjv_updateScene(m, d, &option, &pert, &camera, mjCAT_ALL, &scene);
+  golden.Check("mjv_updateScene", {mjtNum(scene.ngeom), mjtNum(scene.nlight)});
+  golden.Check("mjv_updateCamera", Lens(scene));
+  for (int action = mjMOUSE_ROTATE_V; action <= mjMOUSE_MOVE_H_REL; ++action) {
+    mjv_moveCamera(m, action, 0.13, -0.07, &scene, &camera);
+    tell("mjv_moveCamera_" + std::to_string(action));
+    mjv_updateCamera(m, d, &camera, &scene);
+    golden.Check("mjv_updateCamera_" + std::to_string(action), Lens(scene));
+  }
+  golden.Check("mjv_frustumHeight", {mjv_frustumHeight(&scene)});
+  Values nine(9), pose(7), three(3);
+  mjv_cameraInModel(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
+  golden.Check("mjv_cameraInModel", nine);
+  mjv_cameraInRoom(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
+  golden.Check("mjv_cameraInRoom", nine);
+  const Values pos = Numbers(3, 80), quat = Unit(4, 81);
+  mjv_room2model(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
+  golden.Check("mjv_room2model", pose);
+  mjv_model2room(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
+  golden.Check("mjv_model2room", pose);
+  mjv_alignToCamera(three.data(), pos.data(), Unit(3, 82).data());
+  golden.Check("mjv_alignToCamera", three);
+  pert.select = s.Body("hand");
+  mjv_initPerturb(m, d, &scene, &pert);
+  for (int action = mjMOUSE_ROTATE_V; action <= mjMOUSE_MOVE_H_REL; ++action) {
+    mjv_movePerturb(m, d, action, 0.11, -0.04, &scene, &pert);
+    golden.Check("mjv_movePerturb_" + std::to_string(action),
+                 Join({Copy(pert.refpos, 3), Copy(pert.refquat, 4), Copy(pert.refselpos, 3), {pert.scale}}));
+  }
+  pert.active = 3;
+  mjv_applyPerturbForce(m, d, &pert);
+  golden.Check("mjv_applyPerturbForce", Copy(d->xfrc_applied, 6 * m->nbody));
+  pert.select = s.Body("mocap");
+  mjv_applyPerturbPose(m, d, &pert, 0);
+  golden.Check("mjv_applyPerturbPose", Join({Copy(d->mocap_pos, 3), Copy(d->mocap_quat, 4)}));
+  mjvGeom geom;
+  const mjtNum size[3] = {0.1, 0.2, 0.3}, place[3] = {1, 2, 3}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const float rgba[4] = {0.1f, 0.2f, 0.3f, 0.4f};
+  mjv_initGeom(&geom, mjGEOM_SPHERE, size, place, mat, rgba);
+  golden.Check("mjv_initGeom", Join({Copy(geom.size, 3),
+                                     Copy(geom.pos, 3),
+                                     Copy(geom.mat, 9),
+                                     Copy(geom.rgba, 4),
+                                     {mjtNum(geom.type)}}));
+  const mjtNum here[3] = {0, 0, 0}, there[3] = {0.3, 0.4, 0.5};
+  mjv_connector(&geom, mjGEOM_ARROW, 0.05, here, there);
+  golden.Check("mjv_connector",
+               Join({Copy(geom.size, 3), Copy(geom.pos, 3), Copy(geom.mat, 9), {mjtNum(geom.type)}}));
+}
 
 class Visual : public testing::Test {
  protected:
@@ -104,6 +198,53 @@ TEST_F(Visual, MovedModelMovesTheScene) {
   for (const float q : scene.rotate) norm += q * q;
   EXPECT_NEAR(norm, 1, 1e-5);
   EXPECT_LT(std::fabs(scene.rotate[0]), 1);
+}
+
+TEST(SceneCopies, DrawTheSameScene) {
+  const Simulation s(kTwoHinges);
+  s.d->qpos[0] = 0.3;
+  mj_forward(s.m.get(), s.d.get());
+  const Model copy(mj_copyModel(nullptr, s.m.get()));
+  s.m->geom_rgba[0] = 0.125f;
+  mjv_copyModel(copy.get(), s.m.get());
+  EXPECT_EQ(copy->geom_rgba[0], 0.125f);
+  const Data data(mjv_copyData(nullptr, s.m.get(), s.d.get()));
+  mjvOption option;
+  mjv_defaultOption(&option);
+  mjvCamera camera;
+  mjv_defaultFreeCamera(s.m.get(), &camera);
+  mjvScene scenes[2];
+  for (mjvScene& scene : scenes) {
+    mjv_defaultScene(&scene);
+    mjv_makeScene(s.m.get(), &scene, 100);
+  }
+  mjv_updateScene(s.m.get(), s.d.get(), &option, nullptr, &camera, mjCAT_ALL, &scenes[0]);
+  mjv_updateScene(copy.get(), data.get(), &option, nullptr, &camera, mjCAT_ALL, &scenes[1]);
+  ASSERT_EQ(scenes[0].ngeom, scenes[1].ngeom);
+  ASSERT_GT(scenes[0].ngeom, 1);
+  for (int i = 0; i < scenes[0].ngeom; ++i) {
+    for (int k = 0; k < 3; ++k) EXPECT_EQ(scenes[0].geoms[i].pos[k], scenes[1].geoms[i].pos[k]);
+    for (int k = 0; k < 4; ++k) EXPECT_EQ(scenes[0].geoms[i].rgba[k], scenes[1].geoms[i].rgba[k]);
+  }
+  for (mjvScene& scene : scenes) mjv_freeScene(&scene);
+}
+
+TEST(SceneCopies, LeaveMeshDataAlone) {
+  const char* const kBox =
+      "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><body pos='0 0 "
+      "1'><joint/>"
+      "<geom type='mesh' mesh='m'/></body></worldbody></mujoco>";
+  const Model a = Compile(kBox), b = Compile(kBox);
+  ASSERT_TRUE(a && b);
+  b->mesh_vert[0] = 42;
+  a->geom_rgba[0] = 0.125f;
+  a->body_pos[5] = 3;
+  a->opt.timestep = 0.5;
+  mjv_copyModel(b.get(), a.get());
+  EXPECT_EQ(b->mesh_vert[0], 42);
+  EXPECT_EQ(b->geom_rgba[0], 0.125f);
+  EXPECT_EQ(b->body_pos[5], 3);
+  EXPECT_EQ(b->opt.timestep, 0.5);
 }
 
 }  // namespace

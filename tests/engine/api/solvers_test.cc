@@ -1,23 +1,18 @@
-// What the documentation says about constraints and their solvers, as numbers on models of our own.
+// Solvers of the constraints: iterations, warm start, islands, what they report.
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "tests/engine/api/driven_arm.h"
+#include "tests/engine/api/examples.h"
+#include "tests/engine/api/golden_results.h"
 #include "tests/engine/api/loading.h"
-#include "tests/support/places.h"
+#include "tests/engine/api/mechanism.h"
 
 namespace pliant {
 namespace {
-
-Model LoadExample(const char* name) {
-  char error[500] = "";
-  Model m(mj_loadXML((SourcePath("models/") + name).c_str(), nullptr, error, sizeof(error)));
-  EXPECT_TRUE(m) << error;
-  return m;
-}
 
 double Difference(const std::vector<mjtNum>& a, const mjtNum* b) {
   double difference = 0, scale = 0;
@@ -93,151 +88,6 @@ TEST(WarmStart, SavesSweepsOfTheDualSolverAndNewtonNeedsFewIterationsAnyway) {
   EXPECT_NEAR(height[1][0], height[1][1], 1e-4);
 }
 
-// A ball that does not turn, a little inside the ground.
-std::string PlanarContact(const char* cone, double friction, const std::string& impedance = ".9") {
-  return "<mujoco><option timestep='.001' cone='" + std::string(cone) +
-         "'/><worldbody><geom type='plane' size='9 9 .1'/><body pos='0 0 .099'>"
-         "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/>"
-         "<joint type='slide' axis='0 0 1'/><geom size='.1' priority='1' friction='" +
-         std::to_string(friction) + "' solimp='" + impedance + " " + impedance +
-         "'/></body></worldbody></mujoco>";
-}
-
-// Acceleration of that ball when it slides.
-double SlidingAcceleration(const char* cone, const std::string& impedance) {
-  const Simulation s(PlanarContact(cone, 0.5, impedance));
-  for (int i = 0; i < 500; ++i) mj_step(s.m.get(), s.d.get());
-  s.d->qvel[0] = 1;
-  mj_forward(s.m.get(), s.d.get());
-  return s.d->qacc[0];
-}
-
-TEST(Cones, DifferWhereContactsAreSoftAndAgreeInTheHardLimit) {
-  double previous = 1e10;
-  for (const char* impedance : {".5", ".9", ".99", ".999"}) {
-    const double pyramidal = SlidingAcceleration("pyramidal", impedance);
-    const double difference = std::fabs(SlidingAcceleration("elliptic", impedance) - pyramidal);
-    EXPECT_LT(pyramidal, -0.5 * 9.81);
-    EXPECT_LT(difference, 0.2 * previous);
-    previous = difference;
-  }
-  EXPECT_LT(previous, 0.01);
-}
-
-// The penalty as a function of the residuals of normal and tangential acceleration.
-class Penalty {
- public:
-  Penalty(const char* cone, double friction) : s_(PlanarContact(cone, friction)) {
-    mj_forward(s_.m.get(), s_.d.get());
-  }
-  int rows() const { return s_.d->nefc; }
-  double At(double normal, double tangential) {
-    const double mu = s_.d->contact[0].friction[0];
-    const mjtNum pyramid[4] = {normal + mu * tangential, normal - mu * tangential, normal, normal};
-    const mjtNum ellipse[3] = {normal, tangential, 0};
-    mjtNum cost;
-    mj_constraintUpdate(s_.m.get(), s_.d.get(), rows() == 4 ? pyramid : ellipse, &cost, 0);
-    return cost;
-  }
-  double mu() const { return s_.d->contact[0].mu; }
-  double stiffness() const { return 1 / s_.d->efc_R[0]; }
-
- private:
-  Simulation s_;
-};
-
-// Second differences along a line, where they are the same on both sides:
-// those of pieces of a quadratic spline.
-std::set<long> Curvatures(Penalty& penalty, double normal, double scale) {
-  std::set<long> found;
-  const double h = 0.05;
-  std::vector<double> second;
-  for (int i = -60; i <= 60; ++i) {
-    const double t = h * i;
-    second.push_back(penalty.At(normal, t + h) - 2 * penalty.At(normal, t) + penalty.At(normal, t - h));
-  }
-  for (size_t i = 1; i < second.size(); ++i) {
-    if (std::fabs(second[i] - second[i - 1]) < 1e-9 * scale)
-      found.insert(std::lround(1e4 * second[i] / scale));
-  }
-  return found;
-}
-
-TEST(PenaltyShadow, OfAPyramidIsAQuadraticSpline) {
-  for (const double friction : {0.3, 1.0}) {
-    Penalty penalty("pyramidal", friction);
-    ASSERT_EQ(penalty.rows(), 4);
-    for (const double normal : {-1.0, 0.5}) {
-      const std::set<long> curvatures = Curvatures(penalty, normal, penalty.stiffness());
-      EXPECT_GE(curvatures.size(), 1u);
-      EXPECT_LE(curvatures.size(), 3u);  // both edges push, one, or none
-    }
-  }
-}
-
-TEST(PenaltyShadow, OfAnEllipticConeIsRoundAtItsTipAndAQuadraticMinusARootBeside) {
-  for (const double friction : {0.3, 1.0}) {
-    Penalty penalty("elliptic", friction);
-    ASSERT_EQ(penalty.rows(), 3);
-    const double mu = penalty.mu(), d = penalty.stiffness();
-    EXPECT_NEAR(mu, friction, 1e-12);
-    int zones[3] = {0, 0, 0};
-    for (int i = -40; i <= 40; ++i) {
-      for (int k = -40; k <= 40; ++k) {
-        const double normal = 0.1 * i, tangential = 0.1 * k;
-        const double n = mu * normal, t = friction * std::fabs(tangential);
-        // Nothing in the dual cone, a paraboloid (round in n and t) in the polar cone,
-        // its shadow between them.
-        double expected = 0;
-        if (mu * n + t <= 0) {
-          expected = 0.5 * d * (normal * normal + tangential * tangential * friction * friction / (mu * mu));
-          ++zones[0];
-        } else if (n < mu * t) {
-          expected = 0.5 * d / (mu * mu * (1 + mu * mu)) * (n - mu * t) * (n - mu * t);
-          ++zones[1];
-        } else {
-          ++zones[2];
-        }
-        EXPECT_NEAR(penalty.At(normal, tangential), expected, 1e-9 * d) << normal << " " << tangential;
-      }
-    }
-    for (const int zone : zones) EXPECT_GT(zone, 100);
-  }
-}
-
-// A spring and damper that hold a heavy body well throw a light one off; a constraint holds both.
-TEST(SpringDampers, AreUnstableWhereConstraintsOfTheSameStiffnessAreNot) {
-  const auto rests = [](double mass, bool spring) {
-    const Simulation s("<mujoco><option timestep='.002'><flag contact='" +
-                       std::string(spring ? "disable" : "enable") +
-                       "'/></option><worldbody><geom type='plane' size='1 1 .1'/><body pos='0 0 .1'>"
-                       "<joint type='slide' axis='0 0 1'/><geom size='.1' mass='" +
-                       std::to_string(mass) + "'/></body></worldbody></mujoco>");
-    const double k = 1e4, b = 2 * std::sqrt(k * 10);  // critical for 10 kg
-    for (int i = 0; i < 1000; ++i) {
-      s.d->qfrc_applied[0] =
-          spring && s.d->qpos[0] < 0 ? std::max(0.0, -k * s.d->qpos[0] - b * s.d->qvel[0]) : 0;
-      mj_step(s.m.get(), s.d.get());
-    }
-    return std::fabs(s.d->qvel[0]) < 1e-3 && std::fabs(s.d->qpos[0]) < 0.05;
-  };
-  for (const double mass : {10.0, 0.1, 0.001}) EXPECT_TRUE(rests(mass, false)) << mass;
-  EXPECT_TRUE(rests(10, true));
-  EXPECT_FALSE(rests(0.1, true));
-  EXPECT_FALSE(rests(0.001, true));
-}
-
-// Inverse dynamics need no A = J inv(M) J', which is what costs most with many rows.
-TEST(InverseDynamics, DoNotBuildTheDualProblem) {
-  const Simulation s(PlanarContact("elliptic", 0.5));
-  s.m->opt.solver = mjSOL_PGS;
-  mj_inverse(s.m.get(), s.d.get());
-  EXPECT_EQ(s.d->nefc, 3);
-  EXPECT_EQ(s.d->nA, 0);
-  mj_forward(s.m.get(), s.d.get());
-  EXPECT_EQ(s.d->nA, 9);
-}
-
 // Harder contacts need more sweeps of the dual solver.
 TEST(HardConstraints, NeedMoreIterations) {
   double previous = 0;
@@ -259,32 +109,83 @@ TEST(HardConstraints, NeedMoreIterations) {
   }
 }
 
-// Controls come back from the forces of the inverse, by least squares over the moment arms.
-TEST(AffineActuators, GiveTheirControlsBackFromInverseDynamics) {
-  const Model m = LoadExample("robots/arm.xml");
-  m->opt.tolerance = 0;
-  const Data d(mj_makeData(m.get()));
-  for (int i = 0; i < m->nu; ++i) d->ctrl[i] = 0.2 * std::sin(1.0 + i);
-  for (int i = 0; i < 100; ++i) mj_step(m.get(), d.get());
-  mj_forward(m.get(), d.get());
-  mj_inverse(m.get(), d.get());
-  const int nu = m->nu, nv = m->nv;
-  std::vector<mjtNum> moment(static_cast<size_t>(nu * nv)), square(static_cast<size_t>(nu * nu)),
-      force(static_cast<size_t>(nu));
-  mju_sparse2dense(moment.data(), d->actuator_moment, nu, nv, d->moment_rownnz, d->moment_rowadr,
-                   d->moment_colind);
-  mju_mulMatMatT(square.data(), moment.data(), moment.data(), nu, nv, nu);
-  mju_mulMatVec(force.data(), moment.data(), d->qfrc_inverse, nu, nv);
-  ASSERT_EQ(mju_cholFactor(square.data(), nu, 1e-12), nu);
-  mju_cholSolve(force.data(), square.data(), force.data(), nu);
-  for (int i = 0; i < nu; ++i) {
-    const mjtNum* bias = m->actuator_biasprm + mjNBIAS * i;
-    const double control = (force[static_cast<size_t>(i)] - bias[0] - bias[1] * d->actuator_length[i] -
-                            bias[2] * d->actuator_velocity[i]) /
-                           m->actuator_gainprm[mjNGAIN * i];
-    EXPECT_NEAR(control, d->ctrl[i], 1e-7) << i;
-  }
+// Inverse dynamics need no A = J inv(M) J', which is what costs most with many rows.
+TEST(InverseDynamics, DoNotBuildTheDualProblem) {
+  const Simulation s(
+      "<mujoco><option cone='elliptic' solver='PGS'/><worldbody><geom type='plane' size='9 9 .1'/>"
+      "<body pos='0 0 .099'><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
+  mj_inverse(s.m.get(), s.d.get());
+  EXPECT_EQ(s.d->nefc, 3);
+  EXPECT_EQ(s.d->nA, 0);
+  mj_forward(s.m.get(), s.d.get());
+  EXPECT_EQ(s.d->nA, 9);
 }
+
+TEST(ConstraintUpdate, IsTheReferences) {
+  GoldenResults golden("constraint_update", 1e-11);
+  const Mechanism s;
+  const mjModel* m = s.m.get();
+  mjData* d = s.d.get();
+  mj_forward(m, d);
+  mjtNum cost;
+  mj_constraintUpdate(m, d, Numbers(d->nefc, 69).data(), &cost, 0);
+  golden.Check("mj_constraintUpdate", {cost}, 1e-9);
+  golden.Check(
+      "constraintUpdate",
+      Join({Copy(d->efc_force, d->nefc), Copy(d->qfrc_constraint, m->nv), Copy(d->efc_state, d->nefc)}),
+      1e-9);
+}
+
+TEST_F(DrivenArm, IslandsCanBeFoundAgain) {
+  const int count = d.nisland, rows = d.nefc;
+  EXPECT_GT(count, 0);
+  mj_makeConstraint(&m, &d);
+  mj_island(&m, &d);
+  EXPECT_EQ(d.nisland, count);
+  EXPECT_EQ(d.nefc, rows);
+}
+
+// With PGS, rows of an elliptic cone whose force is admissible are reported as satisfied.
+TEST(DualSolver, ReportsConesWithAdmissibleForcesAsSatisfied) {
+  const Simulation s(
+      "<mujoco><option solver='PGS' cone='elliptic' iterations='200'/><worldbody><geom type='plane' size='1 "
+      "1 1'/>"
+      "<body pos='0 0 .099'><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
+  mj_forward(s.m.get(), s.d.get());
+  ASSERT_EQ(s.d->nefc, 3);
+  EXPECT_GT(s.d->efc_force[0], 1);
+  for (int row = 0; row < 3; ++row) EXPECT_EQ(s.d->efc_state[row], mjCNSTRSTATE_SATISFIED);
+}
+
+// Two free boxes, one on the other on the ground, and a ball-jointed arm with two hinged children on top.
+std::string Stack(const char* option) {
+  return std::string("<mujoco><option jacobian='sparse' ") + option +
+         "/><worldbody><geom type='plane' size='3 3 .1'/>"
+         "<body pos='0 0 .09'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+         "<body pos='.02 .01 .28'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+         "<body pos='.02 .01 .48'><joint type='ball'/><geom type='box' size='.1 .1 .1'/>"
+         "<body pos='0 0 .3'><joint axis='1 0 0'/><geom size='.1'/></body>"
+         "<body pos='0 .3 .3'><joint axis='1 0 0'/><geom size='.1'/></body></body></worldbody></mujoco>";
+}
+
+struct Nonzeros {
+  const char* option;
+  int nnz;
+};
+
+class SolverNonzeros : public testing::TestWithParam<Nonzeros> {};
+
+TEST_P(SolverNonzeros, AreThoseOfTheReference) {
+  const Simulation s(Stack(GetParam().option));
+  mj_step(s.m.get(), s.d.get());
+  EXPECT_EQ(s.d->solver_nnz[0], GetParam().nnz);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SolverNonzeros,
+                         testing::Values(Nonzeros{"solver='Newton'", 238},
+                                         Nonzeros{"solver='Newton' cone='elliptic'", 348},
+                                         Nonzeros{"solver='CG'", 0}, Nonzeros{"solver='PGS'", 1792},
+                                         Nonzeros{"solver='PGS' cone='elliptic'", 1008}));
 
 }  // namespace
 }  // namespace pliant

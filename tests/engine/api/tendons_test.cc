@@ -1,4 +1,6 @@
 // What tendons refuse, infer and leave out.
+#include <string>
+
 #include "tests/engine/api/loading.h"
 
 namespace pliant {
@@ -41,6 +43,17 @@ TEST(Tendons, OneThatNothingMovesMakesNoRows) {
     EXPECT_EQ(sim.d->nefc, 1) << jacobian;
     EXPECT_EQ(sim.d->efc_id[0], 1) << jacobian;
   }
+}
+
+TEST(Wrapping, TwoObjectsNeedASiteBetweenThem) {
+  std::string error;
+  EXPECT_FALSE(Compile(
+      "<mujoco><worldbody><site name='a'/><site name='b' pos='1 0 0'/><geom name='g' size='.1' pos='.3 0 0'/>"
+      "<geom name='h' size='.1' pos='.6 0 0'/><body><joint/><geom "
+      "size='.1'/></body></worldbody><tendon><spatial>"
+      "<site site='a'/><geom geom='g'/><geom geom='h'/><site site='b'/></spatial></tendon></mujoco>",
+      &error));
+  EXPECT_FALSE(error.empty());
 }
 
 }  // namespace

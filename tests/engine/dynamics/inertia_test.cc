@@ -1,11 +1,18 @@
-// Identities between inertia, Newton-Euler recursion and energy.
+// Identities between inertia, Newton-Euler recursion and energy; total mass.
 #include "engine/dynamics/inertia.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "engine/dynamics/energy.h"
+#include "engine/dynamics/fluid.h"
+#include "engine/dynamics/wrap.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 #include "tests/engine/dynamics/stages.h"
 
 namespace pliant {
@@ -140,9 +147,6 @@ TEST_P(InertiaTest, PotentialForcesAreTheGradientOfEnergy) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, InertiaTest, testing::ValuesIn(kSceneNames),
-                         [](const auto& info) { return std::string(info.param); });
-
 TEST(FactorTest, DenseChainOfThreeFactorsByHand) {
   // [4 2 2; 2 5 3; 2 3 6] = L'DL with unit lower L.
   const int rownnz[3] = {1, 2, 3}, rowadr[3] = {0, 1, 3}, colind[6] = {0, 0, 1, 0, 1, 2};
@@ -156,6 +160,15 @@ TEST(FactorTest, DenseChainOfThreeFactorsByHand) {
   EXPECT_NEAR(mat[0], 4 - 4.0 / 6 - 1 / 3.5, 1e-15);
   EXPECT_DOUBLE_EQ(diag_inv[2], 1.0 / 6);
 }
+
+TEST(MassTest, TotalCanBeSet) {
+  const Scene scene("frames");
+  SetTotalmass(*scene.model, 12.5);
+  EXPECT_NEAR(GetTotalmass(scene.m()), 12.5, 1e-12);
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, InertiaTest, testing::ValuesIn(kSceneNames),
+                         [](const auto& info) { return std::string(info.param); });
 
 }  // namespace
 }  // namespace pliant

@@ -1,39 +1,29 @@
+// Files of meshes: OBJ, STL, MSH, and which reader is chosen.
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <random>
+#include <string>
+#include <vector>
 
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/assets/png.h"
 #include "engine/io/assets/skn.h"
+#include "tests/engine/io/bytes.h"
 
 namespace pliant::io {
 namespace {
 
 Bytes FromText(const std::string& text) { return Bytes(text.begin(), text.end()); }
 
-template <class T>
-void Put(Bytes& bytes, std::initializer_list<T> values) {
-  for (const T value : values) {
-    const auto* first = reinterpret_cast<const std::uint8_t*>(&value);
-    bytes.insert(bytes.end(), first, first + sizeof(T));
-  }
-}
-
-const std::string kSquare = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
-
 MeshData Load(const Bytes& bytes, const std::string& file) {
   MeshData mesh;
   std::string error;
   EXPECT_TRUE(LoadMesh(bytes, file, "", mesh, error)) << error;
   return mesh;
-}
-
-std::string ErrorOf(const Bytes& bytes, const std::string& file, const std::string& type = "") {
-  MeshData mesh;
-  std::string error;
-  return LoadMesh(bytes, file, type, mesh, error) ? "" : error;
 }
 
 TEST(Obj, QuadsAreCutAlongTheShorterDiagonal) {
@@ -58,6 +48,8 @@ TEST(Obj, LargerPolygonsAreCutIntoTrianglesWithinThem) {
   }
   EXPECT_NEAR(area, 1.3, 1e-6);
 }
+
+const std::string kSquare = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
 TEST(Obj, KeepsAllVerticesButOnlyTheFirstObject) {
   const MeshData mesh = Load(FromText("o A\n" + kSquare + "f 1 2 3\no B\nv 9 9 9\nf 1 2 5\n"), "a.obj");
@@ -93,6 +85,12 @@ TEST(Stl, EqualCornersBecomeOneVertexInOrderOfAppearance) {
   const MeshData mesh = Load(Stl(2), "a.STL");
   EXPECT_EQ(mesh.faces, (std::vector<int>{0, 1, 2, 0, 1, 3}));
   EXPECT_EQ(mesh.vertices.size(), 12u);
+}
+
+std::string ErrorOf(const Bytes& bytes, const std::string& file, const std::string& type = "") {
+  MeshData mesh;
+  std::string error;
+  return LoadMesh(bytes, file, type, mesh, error) ? "" : error;
 }
 
 TEST(Stl, WrongSizesAndTextFilesAreRefused) {
@@ -160,75 +158,6 @@ TEST(Mesh, RandomBytesNeverCrash) {
     LoadTexture(bytes, "a.bin", "", 3, image, error);
     LoadPng(bytes, 3, image, error);
   }
-}
-
-TEST(Png, EncodesAndDecodes) {
-  ImageData image;
-  image.width = 2;
-  image.height = 2;
-  image.nchannel = 3;
-  image.pixels = {255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255};
-  std::vector<std::uint8_t> png;
-  std::string error;
-  ASSERT_TRUE(EncodePng(image, png, error));
-  ImageData back;
-  ASSERT_TRUE(LoadPng(png, 3, back, error)) << error;
-  EXPECT_EQ(back.pixels, image.pixels);
-  ASSERT_TRUE(LoadPng(png, 4, back, error));
-  EXPECT_EQ(back.pixels.size(), 16u);
-  png.resize(png.size() / 2);
-  EXPECT_FALSE(LoadPng(png, 3, back, error));
-  image.pixels.pop_back();
-  EXPECT_FALSE(EncodePng(image, png, error));
-}
-
-TEST(HField, ImageRowsAreFlippedAndBinaryRowsAreNot) {
-  ImageData image;
-  image.width = 1;
-  image.height = 2;
-  image.nchannel = 1;
-  image.pixels = {10, 200};
-  std::vector<std::uint8_t> png;
-  std::string error;
-  ASSERT_TRUE(EncodePng(image, png, error));
-  HFieldData hfield;
-  ASSERT_TRUE(LoadHField(png, "a.PNG", "", hfield, error)) << error;
-  EXPECT_EQ(hfield.elevation, (std::vector<float>{200, 10}));
-  Bytes binary;
-  Put<std::int32_t>(binary, {1, 2});
-  Put<float>(binary, {3, 4});
-  ASSERT_TRUE(LoadHField(binary, "a.bin", "", hfield, error)) << error;
-  EXPECT_EQ(hfield.elevation, (std::vector<float>{3, 4}));
-  binary.push_back(0);
-  EXPECT_FALSE(LoadHField(binary, "a.bin", "", hfield, error));
-  EXPECT_NE(error.find("16 bytes expected, 17 found"), std::string::npos);
-}
-
-Bytes Skn() {
-  Bytes bytes;
-  Put<std::int32_t>(bytes, {1, 1, 1, 1});
-  Put<float>(bytes, {1, 2, 3, 0.5f, 0.5f});
-  Put<std::int32_t>(bytes, {0, 0, 0});
-  char name[40] = "arm";
-  bytes.insert(bytes.end(), name, name + 40);
-  Put<float>(bytes, {0, 0, 0, 1, 0, 0, 0});
-  Put<std::int32_t>(bytes, {1, 0});
-  Put<float>(bytes, {1});
-  return bytes;
-}
-
-TEST(Skn, ReadsBonesAndRefusesEveryTruncation) {
-  SkinData skin;
-  std::string error;
-  const Bytes whole = Skn();
-  ASSERT_TRUE(LoadSkn(whole, skin, error)) << error;
-  EXPECT_EQ(skin.bones[0].body, "arm");
-  for (std::size_t n = 0; n < whole.size(); ++n) {
-    EXPECT_FALSE(LoadSkn({whole.data(), n}, skin, error)) << n;
-  }
-  Bytes longer = whole;
-  longer.push_back(0);
-  EXPECT_FALSE(LoadSkn(longer, skin, error));
 }
 
 }  // namespace

@@ -29,6 +29,35 @@ TEST(XmlTree, KnowsLineAndColumnOfElementsAndAttributes) {
   EXPECT_EQ(*b.file, "m.xml");
 }
 
+TEST(XmlTree, KnowsWhichBytesAnElementOccupies) {
+  const std::string text =
+      "<a>\n  <b c='1'></b> <!-- of b -->\n  <d/> <!-- of\n d -->\n  <e/>x<!-- of a --></a>";
+  XmlElement root;
+  DiagnosticSink sink;
+  ASSERT_TRUE(ParseXml(text, "m.xml", root, nullptr, sink));
+  ASSERT_EQ(root.children.size(), 3u);
+  const auto bytes = [&](size_t from, size_t to) { return text.substr(from, to - from); };
+  const XmlElement &b = root.children[0], &d = root.children[1], &e = root.children[2];
+  EXPECT_EQ(bytes(b.begin, b.name_end), "<b");
+  EXPECT_EQ(bytes(b.begin, b.inner_begin), "<b c='1'>");
+  EXPECT_EQ(bytes(b.inner_end, b.end), "</b>");
+  EXPECT_EQ(bytes(b.end, b.comment_end), " <!-- of b -->");
+  EXPECT_EQ(bytes(d.inner_begin, d.end), "/>");
+  EXPECT_EQ(d.comment_end, d.end);  // its comment ends on another line
+  EXPECT_EQ(e.comment_end, e.end);  // something stands between
+  EXPECT_EQ(bytes(root.inner_end, root.end), "</a>");
+}
+
+TEST(XmlTree, WarnsOfWhatAnEndTagHasNoPlaceFor) {
+  XmlElement root;
+  DiagnosticSink sink;
+  ASSERT_TRUE(ParseXml("<a><b></b c='1'></a/>", "m.xml", root, nullptr, sink));
+  EXPECT_EQ(root.children.size(), 1u);
+  EXPECT_NE(sink.Warnings().find("m.xml:1:11: what follows the name in an end tag is ignored"),
+            std::string::npos)
+      << sink.Warnings();
+}
+
 TEST(XmlTree, DecodesEntities) {
   XmlElement root;
   DiagnosticSink sink;

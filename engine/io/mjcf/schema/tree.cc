@@ -56,11 +56,8 @@ constexpr auto kGeom = Join(kNameClass, kGeomCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsSite, field)
-constexpr Keyword kSiteTypes[] = {{"sphere", mjGEOM_SPHERE},
-                                  {"capsule", mjGEOM_CAPSULE},
-                                  {"ellipsoid", mjGEOM_ELLIPSOID},
-                                  {"cylinder", mjGEOM_CYLINDER},
-                                  {"box", mjGEOM_BOX}};
+constexpr auto kSiteTypes = std::span<const Keyword>(kGeomTypes).subspan(2, 5);  // sphere to box
+static_assert(kSiteTypes.front().value == mjGEOM_SPHERE && kSiteTypes.back().value == mjGEOM_BOX);
 constexpr auto kSiteCommon = Join(
     Rows(Reals("size", AT(size), 3, 1), Reals("fromto", AT(fromto), 6)), PoseRows<mjsSite>(),
     Rows(Ints("group", AT(group)), Choice("type", AT(type), kSiteTypes), String("material", AT(material)),

@@ -1,37 +1,24 @@
+// Contacts of whole models: what is found, in which order, under which switches.
+#include "engine/collision/driver.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/collision/contact_frame.h"
-#include "engine/collision/driver.h"
-#include "engine/collision/filter.h"
 #include "engine/collision/mixing.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/math/vec3.h"
-#include "engine/model/callbacks.h"
-#include "engine/model/data.h"
-#include "engine/model/stack.h"
+#include "tests/engine/collision/golden_scene.h"
 #include "tests/support/oracle_model.h"
 
 namespace pliant {
 namespace {
-
-struct Golden {
-  explicit Golden(const std::string& name)
-      : file(TestDataPath("collision/" + name)), m(file.MakeModel()), d(MakeData(*m)) {}
-
-  void Load(int frame) { file.Fill(frame, *m, *d); }
-
-  OracleFile file;
-  ModelPtr m;
-  DataPtr d;
-};
 
 // Contacts of a frame in the order of the file. Tolerance: searches end within ccd_tolerance of each other,
 // which the normal of a smooth shape shows with its square root.
@@ -132,20 +119,6 @@ TEST(Collision, DisabledFindsNothing) {
   }
 }
 
-TEST(Collision, FullArenaWarnsAndDropsTheRest) {
-  Golden g("shapes.json");
-  g.Load(0);
-  ClearArena(*g.d);
-  StackFrame frame(*g.d);
-  frame.Take<std::byte>(g.d->narena - g.d->pstack - 5 * sizeof(mjContact) - 100);
-  mjContact contact = {};
-  for (int i = 0; i < 5; ++i) EXPECT_EQ(AddContact(*g.m, *g.d, contact), 0);
-  EXPECT_EQ(g.d->warning[mjWARN_CONTACTFULL].number, 0);
-  EXPECT_EQ(AddContact(*g.m, *g.d, contact), 1);
-  EXPECT_EQ(g.d->ncon, 5);
-  EXPECT_EQ(g.d->warning[mjWARN_CONTACTFULL].number, 1);
-}
-
 TEST(Collision, LegacyCapOnContactsDropsNone) {
   Golden g("shapes.json");
   g.Load(0);
@@ -154,22 +127,6 @@ TEST(Collision, LegacyCapOnContactsDropsNone) {
   g.m->nconmax = 0;
   Collision(*g.m, *g.d);
   EXPECT_EQ(g.d->ncon, all);
-}
-
-TEST(Collision, OverrideReplacesParametersOfAllContacts) {
-  Golden g("mixed.json");
-  g.Load(0);
-  g.m->opt.enableflags |= mjENBL_OVERRIDE;
-  g.m->opt.o_margin = 0.03;
-  g.m->opt.o_solref[0] = 0.123;
-  g.m->opt.o_friction[0] = 0;
-  Collision(*g.m, *g.d);
-  ASSERT_GT(g.d->ncon, 0);
-  for (int i = 0; i < g.d->ncon; ++i) {
-    EXPECT_EQ(g.d->contact[i].solref[0], 0.123);
-    EXPECT_EQ(g.d->contact[i].friction[0], mjMINMU);
-    EXPECT_LE(g.d->contact[i].dist, 0.03 + 1e-9);
-  }
 }
 
 TEST(Collision, PosesThatAreNotNumbersMakeNoContact) {
@@ -181,17 +138,6 @@ TEST(Collision, PosesThatAreNotNumbersMakeNoContact) {
   for (int body = 1; body < g.m->nbody; ++body) std::fill_n(g.d->xipos + 3 * body, 3, std::nan(""));
   Collision(*g.m, *g.d);
   for (int i = 0; i < g.d->ncon; ++i) EXPECT_TRUE(std::isfinite(g.d->contact[i].dist));
-}
-
-int DiscardAll(const mjModel*, mjData*, int, int) { return 1; }
-
-TEST(Collision, UserFilterReplacesTheMasks) {
-  Golden g("shapes.json");
-  g.Load(0);
-  mjcb_contactfilter = DiscardAll;
-  Collision(*g.m, *g.d);
-  mjcb_contactfilter = nullptr;
-  EXPECT_EQ(g.d->ncon, 0);
 }
 
 int OneContact(const mjModel*, const mjData*, mjContact* con, int, int, mjtNum) {
@@ -222,25 +168,6 @@ TEST(Collision, TableEntriesCanBeReplacedAndRemoved) {
   bool found = false;
   for (int i = 0; i < g.d->ncon; ++i) found = found || g.d->contact[i].dist == -1;
   EXPECT_TRUE(found);
-}
-
-TEST(MakeFrame, IsRightHandedAndKeepsTheWantedTangent) {
-  mjtNum frame[9] = {0, 0, 1, 0.6, 0.8, 0.5};
-  MakeFrame(frame);
-  EXPECT_NEAR(frame[3], 0.6, 1e-12);
-  EXPECT_NEAR(frame[4], 0.8, 1e-12);
-  mjtNum cross[3];
-  Cross(cross, frame, frame + 3);
-  for (int i = 0; i < 3; ++i) EXPECT_NEAR(cross[i], frame[6 + i], 1e-12);
-}
-
-TEST(MakeFrame, PrefersTheYAxisUnlessTheNormalIsNearIt) {
-  mjtNum level[9] = {1, 0, 0};
-  MakeFrame(level);
-  EXPECT_EQ(level[4], 1);
-  mjtNum steep[9] = {0, 1, 0};
-  MakeFrame(steep);
-  EXPECT_EQ(steep[5], 1);
 }
 
 }  // namespace

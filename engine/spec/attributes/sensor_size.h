@@ -1,0 +1,14 @@
+// How many numbers a sensor of a document gives.
+#pragma once
+
+#include <mujoco/mjspec.h>
+
+namespace pliant::spec {
+
+// Numbers of one slot of a contact sensor with this bit set of mjtConDataField.
+int ContactSensorSlotSize(int fields);
+
+// Outputs of a sensor, 0 when that depends on a mesh or a plugin.
+int SensorDim(const mjsSensor& sensor);
+
+}  // namespace pliant::spec

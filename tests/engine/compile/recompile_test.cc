@@ -1,0 +1,41 @@
+// A changed document compiled again, with the state of the running model.
+#include "engine/compile/recompile.h"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "engine/model/data.h"
+#include "tests/engine/compile/compile_text.h"
+
+namespace pliant {
+namespace {
+
+TEST(Recompile, KeepsTheStateOfWhatStays) {
+  Result model = CompileText(kPendulum);
+  DataPtr data(MakeData(*model.model));
+  data->qpos[0] = 0.4;
+  data->time = 2;
+  spec::Body* ball = model.spec->AddBody(*model.spec->world);
+  std::swap(model.spec->world->bodies[0], model.spec->world->bodies[1]);
+  model.spec->AddFreeJoint(*ball);
+  model.spec->AddGeom(*ball)->spec.size[0] = 0.1;
+  DiagnosticSink sink;
+  ASSERT_TRUE(Recompile(*model.spec, nullptr, model.model.get(), data.get(), sink)) << sink.FirstError();
+  EXPECT_EQ(model.model->nq, 8);
+  EXPECT_EQ(data->qpos[7], 0.4);
+  EXPECT_EQ(data->qpos[3], 1);
+  EXPECT_EQ(data->time, 2);
+}
+
+TEST(Recompile, FailureLeavesModelAndDataAlone) {
+  Result model = CompileText(kPendulum);
+  DataPtr data(MakeData(*model.model));
+  model.spec->AddActuator();
+  DiagnosticSink sink;
+  EXPECT_FALSE(Recompile(*model.spec, nullptr, model.model.get(), data.get(), sink));
+  EXPECT_EQ(model.model->nu, 0);
+}
+
+}  // namespace
+}  // namespace pliant

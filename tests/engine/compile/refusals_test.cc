@@ -1,0 +1,85 @@
+// What the compiler refuses, and what it says.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/engine/compile/compile_text.h"
+
+namespace pliant {
+namespace {
+
+TEST(Compiler, ErrorsNameElementAndPlace) {
+  const std::string error = ErrorOf("\n" + World("\n  <body name='b'><joint/><joint name='bad' axis='0 0 0'/>"
+                                                 "<geom size='1'/></body>"));
+  EXPECT_NE(error.find("joint 'bad'"), std::string::npos) << error;
+  EXPECT_NE(error.find(":3:"), std::string::npos) << error;
+}
+
+TEST(Compiler, RefusesWhatCannotBeSimulated) {
+  EXPECT_NE(ErrorOf(World("<body><joint/></body>")).find("mass and inertia"), std::string::npos);
+  EXPECT_NE(ErrorOf(World("<body><geom size='1'/><body><freejoint/><geom size='1'/></body></body>"))
+                .find("top level"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf(World("<body><joint type='ball'/><joint/><geom size='1'/></body>")).find("ball"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf(World("<body mocap='true'><joint/><geom size='1'/></body>")).find("mocap"),
+            std::string::npos);
+  EXPECT_NE(
+      ErrorOf(World("<body><joint/><geom type='plane' size='1 1 1'/><geom size='1'/></body>")).find("plane"),
+      std::string::npos);
+  EXPECT_NE(ErrorOf(World("<body><joint limited='true'/><geom size='1'/></body>")).find("range"),
+            std::string::npos);
+}
+
+TEST(Compiler, RefusesReferencesToNothing) {
+  EXPECT_NE(
+      ErrorOf(std::string(kPendulum) + "<actuator><motor joint='x'/></actuator>").find("joint 'x' not found"),
+      std::string::npos);
+  EXPECT_NE(ErrorOf(World("<geom size='1' material='m'/>")).find("material 'm' not found"),
+            std::string::npos);
+  EXPECT_NE(
+      ErrorOf(std::string(kPendulum) + "<contact><exclude body1='b' body2='q'/></contact>").find("body 'q'"),
+      std::string::npos);
+}
+
+TEST(Compiler, RangeWithoutSwitchNeedsAutolimits) {
+  const std::string body = World("<body><joint range='-1 1'/><geom size='1'/></body>");
+  EXPECT_EQ(MustCompile(body)->jnt_limited[0], 1);
+  EXPECT_NE(ErrorOf("<compiler autolimits='false'/>" + body).find("autolimits"), std::string::npos);
+}
+
+TEST(Compiler, KeyframeOfWrongLengthIsRefused) {
+  EXPECT_NE(ErrorOf(std::string(kPendulum) + "<keyframe><key qpos='1 2'/></keyframe>")
+                .find("qpos has 2 numbers, the model needs 1"),
+            std::string::npos);
+}
+
+TEST(Compiler, HugeSizesAreRefusedBeforeMemoryRunsOut) {
+  const struct {
+    const char *text, *expected;
+  } kInputs[] = {
+      {"<asset><hfield name='h' nrow='100000' ncol='100000' size='1 1 1 1'/></asset>",
+       "10000000000 elevations"},
+      {"<asset><hfield name='h' nrow='2000000000' ncol='2000000000' size='1 1 1 1'/></asset>", "at most"},
+      {"<asset><texture name='t' type='2d' builtin='flat' width='1000000000' height='1000000000'/></asset>",
+       "bytes; at most"},
+      {"<asset><texture name='t' type='cube' builtin='flat' width='2000000000'/></asset>", "bytes; at most"},
+      {"<size nkey='2000000000'/>", "2000000000 numbers"},
+      {"<size nuser_body='2000000000'/><worldbody><body/><body/><body/></worldbody>",
+       "size/nuser_body asks for"},
+      {"<sensor><user name='u' dim='2000000000' needstage='pos' datatype='real'/></sensor>",
+       "sensor 'u': the"},
+      {"<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><general name='a' "
+       "joint='j' dyntype='user' actdim='2000000000'/></actuator>",
+       "actuator 'a': actdim asks for"},
+      {"<size nuserdata='2000000000'/>", "size/nuserdata asks for"},
+  };
+  for (const auto& input : kInputs) {
+    const Result result = CompileText(input.text);
+    EXPECT_EQ(result.model, nullptr) << input.text;
+    EXPECT_NE(result.error.find(input.expected), std::string::npos) << input.text << "\n" << result.error;
+  }
+}
+
+}  // namespace
+}  // namespace pliant

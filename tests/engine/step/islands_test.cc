@@ -1,0 +1,88 @@
+// Islands and storages of the constraint problem change no solution.
+#include <gtest/gtest.h>
+
+#include <new>
+#include <vector>
+
+#include "engine/model/data.h"
+#include "engine/model/state.h"
+#include "engine/step/forward.h"
+#include "tests/engine/step/arm.h"
+#include "tests/support/oracle_model.h"
+
+namespace pliant {
+namespace {
+
+// The model of the constraint tests has five islands, and a row of every kind.
+class ZooTest : public testing::TestWithParam<const char*> {
+ protected:
+  ZooTest() : oracle(TestDataPath(GetParam())), model(oracle.MakeModel()), data(MakeData(*model)) {}
+  ~ZooTest() override { DeleteData(data); }
+
+  std::vector<double> Solve() {
+    ResetData(*model, *data);
+    oracle.SetState(0, *model, *data);
+    Forward(*model, *data);
+    return ToVector(data->qacc, model->nv);
+  }
+
+  OracleFile oracle;
+  ModelPtr model;
+  mjData* data;
+};
+
+TEST_P(ZooTest, IslandsDoNotChangeTheSolution) {
+  const std::vector<double> islands = Solve();
+  EXPECT_EQ(data->nisland, 5);
+  model->opt.disableflags |= mjDSBL_ISLAND;
+  EXPECT_LT(RelativeError(islands, Solve()), 1e-9);
+  EXPECT_EQ(data->nisland, 0);
+}
+
+TEST_P(ZooTest, StorageDoesNotChangeTheSolution) {
+  model->opt.jacobian = mjJAC_DENSE;
+  const std::vector<double> dense = Solve();
+  model->opt.jacobian = mjJAC_SPARSE;
+  EXPECT_LT(RelativeError(dense, Solve()), 1e-9);
+}
+
+TEST_P(ZooTest, SolutionMatchesReference) {
+  const std::vector<double> qacc = Solve();
+  EXPECT_LT(RelativeError(qacc, oracle.Values(0, "qacc")), 1e-9);
+  const size_t n = data->nefc;
+  EXPECT_LT(RelativeError(ToVector(data->efc_force, n), oracle.Values(0, "efc_force")), 1e-9);
+  EXPECT_LT(RelativeError(ToVector(data->qfrc_constraint, model->nv), oracle.Values(0, "qfrc_constraint")),
+            1e-9);
+}
+
+TEST_P(ZooTest, IslandArraysMatchReference) {
+  Solve();
+  const auto expect = [&](const char* name, const int* values, int n) {
+    EXPECT_EQ(std::vector<double>(values, values + n), oracle.Values(0, name)) << name;
+  };
+  const int nv = model->nv, n = data->nefc, k = data->nisland;
+  expect("dof_island", data->dof_island, nv);
+  expect("island_nv", data->island_nv, k);
+  expect("island_idofadr", data->island_idofadr, k);
+  expect("island_dofadr", data->island_dofadr, k);
+  expect("map_dof2idof", data->map_dof2idof, nv);
+  expect("map_idof2dof", data->map_idof2dof, nv);
+  expect("iM_rownnz", data->iM_rownnz, data->nidof);
+  expect("iM_rowadr", data->iM_rowadr, data->nidof);
+  expect("iM_colind", data->iM_colind, model->nC);
+  expect("efc_island", data->efc_island, n);
+  expect("island_ne", data->island_ne, k);
+  expect("island_nf", data->island_nf, k);
+  expect("island_nefc", data->island_nefc, k);
+  expect("island_iefcadr", data->island_iefcadr, k);
+  expect("map_efc2iefc", data->map_efc2iefc, n);
+  expect("map_iefc2efc", data->map_iefc2efc, n);
+  expect("iefc_type", data->iefc_type, n);
+  expect("iefc_id", data->iefc_id, n);
+}
+
+INSTANTIATE_TEST_SUITE_P(Storages, ZooTest,
+                         testing::Values("constraint/rows_pyra.json", "constraint/rows_elli.json"));
+
+}  // namespace
+}  // namespace pliant
