@@ -49,7 +49,7 @@ WorldBox TurnBox(const WorldBox& box, const mjtNum* axes) {
   return res;
 }
 
-// False for boxes with numbers that are none.
+// False for boxes with NaN.
 bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }

@@ -10,7 +10,7 @@
 namespace pliant {
 namespace {
 
-constexpr int kMostPoints = mjMAXCONPAIR;
+constexpr int kMaxPoints = mjMAXCONPAIR;
 
 // Points in the frame of the field.
 struct Triangle {
@@ -18,7 +18,7 @@ struct Triangle {
 };
 
 struct Points {
-  mjtNum x[kMostPoints][3];
+  mjtNum x[kMaxPoints][3];
   int n = 0;
 };
 
@@ -62,7 +62,7 @@ class MeshAgainstField {
     const int first = m_.mesh_bvhadr[mesh_];
     int stack[kDeepest], top = 0;
     stack[top++] = 0;
-    while (top > 0 && out.n < kMostPoints) {
+    while (top > 0 && out.n < kMaxPoints) {
       const int node = first + stack[--top];
       const mjtNum* box = m_.bvh_aabb + 6 * node;
       mjtNum center[3];
@@ -125,7 +125,7 @@ class MeshAgainstField {
 
   // Descends over the triangle from sdf_initpoints places (Frank and Wolfe 1956).
   void Sample(const Triangle& t, Points& out) const {
-    for (int k = 1; k <= std::max(1, m_.opt.sdf_initpoints) && out.n < kMostPoints; ++k) {
+    for (int k = 1; k <= std::max(1, m_.opt.sdf_initpoints) && out.n < kMaxPoints; ++k) {
       mjtNum u = Halton(k, 2), v = Halton(k, 3), x[3];
       if (u + v > 1) {
         u = 1 - u;

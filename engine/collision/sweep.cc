@@ -28,8 +28,8 @@ struct Grid {
     hi = std::max(hi, Center(b, axis));
     width = std::max(width, Extent(b, axis));
   }
-  void Finish(int most) {
-    count = width > 0 ? static_cast<int>(std::min<mjtNum>(most, std::floor((hi - lo) / width) + 1)) : 1;
+  void Finish(int max_count) {
+    count = width > 0 ? static_cast<int>(std::min<mjtNum>(max_count, std::floor((hi - lo) / width) + 1)) : 1;
     if (count < 1) count = 1;
     width = std::max(width, (hi - lo) / count);
   }
@@ -69,9 +69,9 @@ void Sweeper::MakeColumns(StackFrame& frame) {
     grid1.Add(small_[i], 1);
     grid2.Add(small_[i], 2);
   }
-  const int most = std::max(1, static_cast<int>(std::sqrt(2.0 * n)));
-  grid1.Finish(most);
-  grid2.Finish(most);
+  const int max_count = std::max(1, static_cast<int>(std::sqrt(2.0 * n)));
+  grid1.Finish(max_count);
+  grid2.Finish(max_count);
   columns1_ = grid1.count;
   columns2_ = grid2.count;
   ncolumn_ = columns1_ * columns2_;

@@ -133,8 +133,8 @@ void CheckAskedSizes(const mjModel& s) {
       {"size/nuser_sensor", static_cast<double>(s.nuser_sensor) * s.nsensor},
   };
   for (const auto& asked : kAsked) {
-    if (asked.numbers > spec::kMostSamples) {
-      Fail(std::string(asked.name) + " " + spec::TooMany(asked.numbers, "numbers", spec::kMostSamples));
+    if (asked.numbers > spec::kMaxSamples) {
+      Fail(std::string(asked.name) + " " + spec::TooMany(asked.numbers, "numbers", spec::kMaxSamples));
     }
   }
 }

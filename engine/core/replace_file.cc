@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kUnfinished[] = ".unfinished-";  // then the process and a count
-constexpr size_t kMostName = 200;  // bytes of the name that a new file takes over; systems allow 255
+constexpr size_t kMaxName = 200;  // bytes of the name that a new file takes over; systems allow 255
 constexpr mode_t kAnybodyWrites = 0222;
 
 bool Fail(const std::string& path, int problem, std::string* error) {
@@ -38,11 +38,11 @@ int WriteAll(int file, std::string_view contents) {
 
 // What `path` names in the end; what it links to need not exist.
 fs::path LinkTarget(fs::path path, std::error_code& code) {
-  constexpr int kMostLinks = 40;
+  constexpr int kMaxLinks = 40;
   const fs::path existing = fs::canonical(path, code);
   if (!code) return existing;
   for (int i = 0; fs::is_symlink(fs::symlink_status(path, code)); ++i) {
-    if (i == kMostLinks) {
+    if (i == kMaxLinks) {
       code = std::make_error_code(std::errc::too_many_symbolic_link_levels);
       return path;
     }
@@ -55,7 +55,7 @@ fs::path LinkTarget(fs::path path, std::error_code& code) {
 fs::path FolderOf(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
 
 std::string UnfinishedName(const fs::path& target) {
-  return target.filename().string().substr(0, kMostName) + kUnfinished;
+  return target.filename().string().substr(0, kMaxName) + kUnfinished;
 }
 
 // A program holds a lock on its unfinished file for as long as it writes.

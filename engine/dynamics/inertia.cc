@@ -106,7 +106,7 @@ void FactorM(const mjModel& m, mjData& d) {
   std::copy(d.M, d.M + m.nC, d.qLD);
   FactorTree(d.qLD, d.qLDiagInv, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
   int dof = 0;
-  while (dof < m.nv && std::fabs(d.qLDiagInv[dof]) < 1 / mjMINVAL) ++dof;  // also false for no number
+  while (dof < m.nv && std::fabs(d.qLDiagInv[dof]) < 1 / mjMINVAL) ++dof;  // also false for NaN
   if (dof < m.nv) RaiseWarning(d, mjWARN_INERTIA, dof);
 }
 

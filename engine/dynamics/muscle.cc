@@ -7,7 +7,7 @@
 namespace pliant {
 namespace {
 
-mjtNum AtLeastTiny(mjtNum x) { return std::max<mjtNum>(mjMINVAL, x); }
+mjtNum AtLeastMinVal(mjtNum x) { return std::max<mjtNum>(mjMINVAL, x); }
 
 // Parameters of one muscle with lengths and forces resolved.
 struct Scaled {
@@ -16,9 +16,9 @@ struct Scaled {
   mjtNum optimal;
 
   Scaled(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
-    force = prm[2] < 0 ? prm[3] / AtLeastTiny(acc0) : prm[2];
-    optimal = (lengthrange[1] - lengthrange[0]) / AtLeastTiny(prm[1] - prm[0]);
-    length = prm[0] + (len - lengthrange[0]) / AtLeastTiny(optimal);
+    force = prm[2] < 0 ? prm[3] / AtLeastMinVal(acc0) : prm[2];
+    optimal = (lengthrange[1] - lengthrange[0]) / AtLeastMinVal(prm[1] - prm[0]);
+    length = prm[0] + (len - lengthrange[0]) / AtLeastMinVal(optimal);
   }
 };
 
@@ -27,18 +27,18 @@ mjtNum LengthCurve(mjtNum length, mjtNum lmin, mjtNum lmax) {
   if (length < lmin || length > lmax) return 0;
   const mjtNum left = 0.5 * (lmin + 1), right = 0.5 * (1 + lmax);
   if (length <= left) {
-    const mjtNum x = (length - lmin) / AtLeastTiny(left - lmin);
+    const mjtNum x = (length - lmin) / AtLeastMinVal(left - lmin);
     return 0.5 * x * x;
   }
   if (length <= 1) {
-    const mjtNum x = (1 - length) / AtLeastTiny(1 - left);
+    const mjtNum x = (1 - length) / AtLeastMinVal(1 - left);
     return 1 - 0.5 * x * x;
   }
   if (length <= right) {
-    const mjtNum x = (length - 1) / AtLeastTiny(right - 1);
+    const mjtNum x = (length - 1) / AtLeastMinVal(right - 1);
     return 1 - 0.5 * x * x;
   }
-  const mjtNum x = (lmax - length) / AtLeastTiny(lmax - right);
+  const mjtNum x = (lmax - length) / AtLeastMinVal(lmax - right);
   return 0.5 * x * x;
 }
 
@@ -54,8 +54,8 @@ struct VelocityCurve {
       value = (v + 1) * (v + 1);
       slope = 2 * (v + 1);
     } else if (v <= reach) {
-      value = fvmax - (reach - v) * (reach - v) / AtLeastTiny(reach);
-      slope = 2 * (reach - v) / AtLeastTiny(reach);
+      value = fvmax - (reach - v) * (reach - v) / AtLeastMinVal(reach);
+      slope = 2 * (reach - v) / AtLeastMinVal(reach);
     } else {
       value = fvmax;
       slope = 0;
@@ -67,14 +67,14 @@ struct VelocityCurve {
 
 mjtNum MuscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
   const Scaled s(len, lengthrange, acc0, prm);
-  const VelocityCurve curve(vel / AtLeastTiny(s.optimal * prm[6]), prm[8]);
+  const VelocityCurve curve(vel / AtLeastMinVal(s.optimal * prm[6]), prm[8]);
   return -s.force * LengthCurve(s.length, prm[4], prm[5]) * curve.value;
 }
 
 mjtNum MuscleGainVelocity(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                           const mjtNum prm[9]) {
   const Scaled s(len, lengthrange, acc0, prm);
-  const mjtNum unit = AtLeastTiny(s.optimal * prm[6]);
+  const mjtNum unit = AtLeastMinVal(s.optimal * prm[6]);
   const VelocityCurve curve(vel / unit, prm[8]);
   return -s.force * LengthCurve(s.length, prm[4], prm[5]) * curve.slope / unit;
 }
@@ -85,10 +85,10 @@ mjtNum MuscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mj
   const mjtNum knee = 0.5 * (1 + prm[5]), fpmax = prm[7];
   if (s.length <= 1) return 0;
   if (s.length <= knee) {
-    const mjtNum x = (s.length - 1) / AtLeastTiny(knee - 1);
+    const mjtNum x = (s.length - 1) / AtLeastMinVal(knee - 1);
     return -s.force * fpmax * 0.5 * x * x;
   }
-  const mjtNum x = (s.length - knee) / AtLeastTiny(knee - 1);
+  const mjtNum x = (s.length - knee) / AtLeastMinVal(knee - 1);
   return -s.force * fpmax * (0.5 + x);
 }
 
@@ -104,7 +104,7 @@ mjtNum MuscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]) {
   } else {
     tau = tau_down + (tau_up - tau_down) * Sigmoid(dif / width + 0.5);
   }
-  return dif / AtLeastTiny(tau);
+  return dif / AtLeastMinVal(tau);
 }
 
 }  // namespace pliant

@@ -106,7 +106,7 @@ __attribute__((noinline)) int SearchVertex(const ConvexShape& shape, const doubl
 // The place of the farthest vertex in the table; -1 where the table cannot tell, or where a program has moved
 // that vertex since the table was made.
 inline int SearchTable(const HullView& hull, const DirectionTable* table, bool climbs, const double dir[3]) {
-  const int place = table ? LonelyFarthestPoint(*table, dir) : -1;
+  const int place = table ? UniqueFarthestPoint(*table, dir) : -1;
   if (place < 0) return -1;
   const PointBlock& block = table->Blocks()[place / PointBlock::kSize];
   const int k = place % PointBlock::kSize;

@@ -260,13 +260,13 @@ bool Expansion::FromTetrahedron(const GjkResult& gjk) {
 int Expansion::NearestOpen() const {
   const double* dist2 = p_.open_dist2;
   const int n = p_.nopen;
-  double least[4] = {DBL_MAX, DBL_MAX, DBL_MAX, DBL_MAX};
+  double smallest[4] = {DBL_MAX, DBL_MAX, DBL_MAX, DBL_MAX};
   int i = 0;
   for (; i + 4 <= n; i += 4) {
-    for (int k = 0; k < 4; ++k) least[k] = dist2[i + k] < least[k] ? dist2[i + k] : least[k];
+    for (int k = 0; k < 4; ++k) smallest[k] = dist2[i + k] < smallest[k] ? dist2[i + k] : smallest[k];
   }
-  for (; i < n; ++i) least[0] = dist2[i] < least[0] ? dist2[i] : least[0];
-  const double nearest = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  for (; i < n; ++i) smallest[0] = dist2[i] < smallest[0] ? dist2[i] : smallest[0];
+  const double nearest = std::min(std::min(smallest[0], smallest[1]), std::min(smallest[2], smallest[3]));
   if (nearest == DBL_MAX) return -1;
   const double* const place = std::find(dist2, dist2 + n, nearest);
   return p_.open[place - dist2];

@@ -9,9 +9,9 @@ namespace pliant::io {
 // Of the document that this thread reads, with all files that it includes and models that it attaches.
 class DocumentBudget {
  public:
-  static constexpr std::size_t kMostFiles = 2000;
-  static constexpr std::size_t kMostXmlParts = 10'000'000;  // elements and attributes, as they stand in files
-  static constexpr double kMostElements = 500'000;          // made by replicate and attach
+  static constexpr std::size_t kMaxFiles = 2000;
+  static constexpr std::size_t kMaxXmlParts = 10'000'000;  // elements and attributes, as they stand in files
+  static constexpr double kMaxElements = 500'000;          // made by replicate and attach
 
   // Reading a document; the outermost scope of a thread starts with a full budget.
   class Scope {
@@ -25,9 +25,9 @@ class DocumentBudget {
   static DocumentBudget& Current();
 
   // False when the budget does not hold as much; it then counts as used up.
-  bool SpendFile() { return ++files_ <= kMostFiles; }
-  bool SpendXmlPart() { return ++xml_parts_ <= kMostXmlParts; }
-  bool SpendElements(double count) { return (elements_ += count) <= kMostElements; }
+  bool SpendFile() { return ++files_ <= kMaxFiles; }
+  bool SpendXmlPart() { return ++xml_parts_ <= kMaxXmlParts; }
+  bool SpendElements(double count) { return (elements_ += count) <= kMaxElements; }
   bool SpendBytes(std::size_t count);  // of XML text; as many as one file may have
 
  private:

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxDepth = 1000;
 // Each attribute is compared with the others of its element; no element of either language has 100 of them.
-constexpr std::size_t kMostAttributes = 250;
+constexpr std::size_t kMaxAttributes = 250;
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool IsBlank(std::string_view text) {
@@ -97,7 +97,7 @@ class Scanner {
   bool FailHere(std::string message) { return Fail(line_, Column(), std::move(message)); }
   bool SpendPart() {
     return DocumentBudget::Current().SpendXmlPart() ||
-           FailHere("the document has more than " + std::to_string(DocumentBudget::kMostXmlParts) +
+           FailHere("the document has more than " + std::to_string(DocumentBudget::kMaxXmlParts) +
                     " elements and attributes in its files");
   }
   // Outside of the root element nothing is read. One warning a file says so.
@@ -259,8 +259,8 @@ class Scanner {
         return FailHere(std::string("unexpected character '") + Peek() + "' in the tag of element '" +
                         element.name + "'");
       }
-      if (element.attributes.size() >= kMostAttributes) {
-        return FailHere("element '" + element.name + "' has more than " + std::to_string(kMostAttributes) +
+      if (element.attributes.size() >= kMaxAttributes) {
+        return FailHere("element '" + element.name + "' has more than " + std::to_string(kMaxAttributes) +
                         " attributes");
       }
       if (!spaced) sink_.Warning({*file_, line_, Column()}, "", "a blank is missing before this attribute");

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kSize = PointBlock::kSize;
 
-// The cell of a direction; some cell, for a direction of numbers that are none. Written without branches,
+// The cell of a direction; some cell, for a direction with NaN. Written without branches,
 // which nobody could predict.
 inline const DirectionTable::Cell& FindCell(const DirectionTable& table, const double dir[3],
                                             double* largest) {
@@ -25,10 +25,10 @@ inline const DirectionTable::Cell& FindCell(const DirectionTable& table, const d
   // Bit 0: y is larger than x; bit 1: z is larger than both.
   static constexpr unsigned char kAxis[4] = {0, 1, 2, 2}, kNext[4] = {1, 2, 0, 0}, kAfter[4] = {2, 0, 1, 1};
   const int order = (y > x) + 2 * (z > larger), n = table.ncell;
-  const double half = 0.5 * n, scale = half / *largest, most = n - 1;
+  const double half = 0.5 * n, scale = half / *largest, last = n - 1;
   const auto place = [=](double coordinate) {
     double at = coordinate * scale + half;
-    at = at < most ? at : most;
+    at = at < last ? at : last;
     return static_cast<int>(at > 0 ? at : 0);
   };
   const int face = 2 * kAxis[order] + (dir[kAxis[order]] > 0);
@@ -77,8 +77,8 @@ PLIANT_AVX2 inline __m256d Along256(const PointBlock& b, int k, const Dir256& di
   return _mm256_add_pd(_mm256_add_pd(px, py), pz);
 }
 
-// The least that counts as near: the largest of all less the lead. Of two the second is the larger, where the
-// first is no number.
+// The smallest value that counts as near: the largest of all less the lead. Of two the second is the larger,
+// where the first is NaN.
 PLIANT_AVX2 inline __m256d Limit256(__m256d best, double lead) {
   best = _mm256_max_pd(best, _mm256_permute2f128_pd(best, best, 1));
   best = _mm256_max_pd(best, _mm256_permute_pd(best, 5));
@@ -161,6 +161,6 @@ const SearchFunction kSearch = ChooseSearch();
 
 }  // namespace
 
-int LonelyFarthestPoint(const DirectionTable& table, const double dir[3]) { return kSearch(table, dir); }
+int UniqueFarthestPoint(const DirectionTable& table, const double dir[3]) { return kSearch(table, dir); }
 
 }  // namespace pliant

@@ -40,6 +40,6 @@ struct DirectionTable {
 // The place among all blocks of the point of the direction's list that is farthest along it (any length but
 // 0), or -1 when another one comes within the cell's lead of it, or there is no list. Points that are not
 // numbers do not count.
-int LonelyFarthestPoint(const DirectionTable& table, const double dir[3]);
+int UniqueFarthestPoint(const DirectionTable& table, const double dir[3]);
 
 }  // namespace pliant

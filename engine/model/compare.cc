@@ -44,8 +44,8 @@ std::string OwnerOf(const mjModel& m, const ModelField& field, size_t i) {
 
 class Comparer {
  public:
-  Comparer(const mjModel& a, const mjModel& b, double tolerance, size_t most)
-      : a_(a), b_(b), tolerance_(tolerance), most_(most) {}
+  Comparer(const mjModel& a, const mjModel& b, double tolerance, size_t max_count)
+      : a_(a), b_(b), tolerance_(tolerance), max_count_(max_count) {}
 
   std::vector<ModelDifference> Run() {
     for (const ModelSize& size : ModelSizes()) {
@@ -66,7 +66,7 @@ class Comparer {
 
  private:
   void Add(std::string field, std::string element, int index, double a, double b) {
-    if (out_.size() < most_) out_.push_back({std::move(field), std::move(element), index, a, b});
+    if (out_.size() < max_count_) out_.push_back({std::move(field), std::move(element), index, a, b});
   }
 
   // Bytes suffice to find a difference; statistics are computed, so they have a tolerance.
@@ -106,15 +106,15 @@ class Comparer {
   const mjModel& a_;
   const mjModel& b_;
   double tolerance_;
-  size_t most_;
+  size_t max_count_;
   std::vector<ModelDifference> out_;
 };
 
 }  // namespace
 
 std::vector<ModelDifference> CompareModels(const mjModel& a, const mjModel& b, double tolerance,
-                                           size_t most) {
-  return Comparer(a, b, tolerance, most).Run();
+                                           size_t max_count) {
+  return Comparer(a, b, tolerance, max_count).Run();
 }
 
 std::string ToString(const ModelDifference& d, const char* a_name, const char* b_name) {

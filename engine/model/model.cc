@@ -18,14 +18,14 @@ size_t AlignUp(size_t offset) { return (offset + kArrayAlignment - 1) / kArrayAl
 
 // Bytes of the block; 0 when the sizes are negative or do not fit in memory.
 size_t BufferBytes(const mjModel& m) {
-  constexpr size_t kMost = std::numeric_limits<ptrdiff_t>::max() / 4;
+  constexpr size_t kMax = std::numeric_limits<ptrdiff_t>::max() / 4;
   size_t total = 0;
   for (const ModelField& field : ModelFields()) {
     const size_t rows = field.rows(m), cols = field.cols(m);
-    if (rows > kMost || cols > kMost) return 0;
-    if (cols && rows > kMost / cols / 8) return 0;
+    if (rows > kMax || cols > kMax) return 0;
+    if (cols && rows > kMax / cols / 8) return 0;
     total = AlignUp(total) + rows * cols * SizeOf(field.type);
-    if (total > kMost) return 0;
+    if (total > kMax) return 0;
   }
   return total;
 }

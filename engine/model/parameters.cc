@@ -17,7 +17,7 @@ constexpr auto kRecompile = Effect::kRecompile;
 constexpr bool kLog = true;
 
 constexpr const char* kSolrefHelp = "Time constant (s) and damping ratio, or -stiffness and -damping";
-constexpr const char* kSolimpHelp = "Impedance: least, most, width (m), midpoint, power";
+constexpr const char* kSolimpHelp = "Impedance: minimum, maximum, width (m), midpoint, power";
 
 constexpr ModelParameter kParameters[] = {
     {mjOBJ_BODY, "body_mass", "mass", "Mass", "kg", "Mass of the body; its inertia is not scaled along", 1,

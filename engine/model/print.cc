@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kDefaultFormat = "% -9.2g";
 
-constexpr size_t kMostAssetRows = 20;
+constexpr size_t kMaxAssetRows = 20;
 
 bool IsAssetData(const char* name) {
   constexpr const char* kPrefixes[] = {"tex_data", "mesh_", "hfield_data", "skin_", "oct_", "bvh_"};
@@ -61,7 +61,7 @@ class Printer {
   void Array(const char* name, const T* values, size_t rows, size_t cols) {
     if (!rows || !cols || !values) return;
     std::fprintf(file_, "\n%s  (%zu x %zu)\n", name, rows, cols);
-    const size_t shown = IsAssetData(name) ? std::min(rows, kMostAssetRows) : rows;
+    const size_t shown = IsAssetData(name) ? std::min(rows, kMaxAssetRows) : rows;
     for (size_t r = 0; r < shown; ++r) {
       std::fprintf(file_, "  %6zu ", r);
       for (size_t c = 0; c < cols; ++c) Number(values[r * cols + c]);

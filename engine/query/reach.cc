@@ -85,7 +85,7 @@ void LeastSquares(Task& t, const mjtNum error[3]) {
 bool FreezeOne(Task& t) {
   const mjModel& m = t.m;
   int worst = -1;
-  mjtNum most = 0, allowed = 0;
+  mjtNum largest = 0, allowed = 0;
   for (int j = 0; j < m.njnt; ++j) {
     const bool scalar = m.jnt_type[j] == mjJNT_HINGE || m.jnt_type[j] == mjJNT_SLIDE;
     const int dof = m.jnt_dofadr[j];
@@ -94,8 +94,8 @@ bool FreezeOne(Task& t) {
     // A joint that already is beyond its limit may come back, but not go further.
     const mjtNum lo = std::min(q, m.jnt_range[2 * j]), hi = std::max(q, m.jnt_range[2 * j + 1]);
     const mjtNum wanted = q + t.step[dof], over = std::max(lo - wanted, wanted - hi);
-    if (over <= most) continue;
-    most = over;
+    if (over <= largest) continue;
+    largest = over;
     worst = dof;
     allowed = std::clamp(wanted, lo, hi) - q;
   }
@@ -113,8 +113,8 @@ void ClampBalls(Task& t) {
     mjtNum* q = t.d.qpos + m.jnt_qposadr[j];
     mjtNum turn[3];
     Quat2Vel(turn, q, 1);
-    const mjtNum angle = Normalize3(turn), most = std::max(m.jnt_range[2 * j], m.jnt_range[2 * j + 1]);
-    if (angle > most) AxisAngle2Quat(q, turn, most);
+    const mjtNum angle = Normalize3(turn), largest = std::max(m.jnt_range[2 * j], m.jnt_range[2 * j + 1]);
+    if (angle > largest) AxisAngle2Quat(q, turn, largest);
   }
 }
 

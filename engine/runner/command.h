@@ -44,7 +44,7 @@ struct SelectBranch {
 struct PlayHistory {
   double rate = 1;
 };
-// Runs until something happens, then pauses. kNone takes an earlier wish back.
+// Runs until something happens, then pauses. kNone cancels an earlier one.
 struct RunUntil {
   enum class Kind { kNone, kTime, kContact, kCondition, kDivergence };
   Kind kind = Kind::kNone;

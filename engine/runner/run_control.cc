@@ -8,31 +8,31 @@
 
 namespace pliant::runner {
 
-std::string Until::Set(const mjModel& m, const command::RunUntil& wish) {
+std::string Until::Set(const mjModel& m, const command::RunUntil& wanted) {
   std::string error;
-  if (wish.kind == command::RunUntil::Kind::kCondition) {
-    if (!condition_.Parse(m, wish.condition, &error)) {
-      return "'" + wish.condition + "' is no condition: " + error + ".";
+  if (wanted.kind == command::RunUntil::Kind::kCondition) {
+    if (!condition_.Parse(m, wanted.condition, &error)) {
+      return "'" + wanted.condition + "' is no condition: " + error + ".";
     }
   } else {
     condition_ = {};
   }
-  wish_ = wish;
+  wanted_ = wanted;
   return {};
 }
 
 void Until::Clear() {
-  wish_ = {};
+  wanted_ = {};
   condition_ = {};
 }
 
 bool Until::Reached(const mjModel& m, const mjData& d, const History& history) const {
   using Kind = command::RunUntil::Kind;
-  switch (wish_.kind) {
+  switch (wanted_.kind) {
     case Kind::kTime:
-      return d.time >= wish_.time - 0.5 * m.opt.timestep;
+      return d.time >= wanted_.time - 0.5 * m.opt.timestep;
     case Kind::kContact:
-      return history.ContactBegan(wish_.body);
+      return history.ContactBegan(wanted_.body);
     case Kind::kCondition: {
       const double value = condition_.Evaluate(m, d);
       return value != 0 && !std::isnan(value);
@@ -46,21 +46,21 @@ bool Until::Reached(const mjModel& m, const mjData& d, const History& history) c
 
 std::string Until::Text(const mjModel& m) const {
   using Kind = command::RunUntil::Kind;
-  switch (wish_.kind) {
+  switch (wanted_.kind) {
     case Kind::kNone:
       break;
     case Kind::kTime: {
       char text[48];
-      std::snprintf(text, sizeof text, "time %g s", wish_.time);
+      std::snprintf(text, sizeof text, "time %g s", wanted_.time);
       return text;
     }
     case Kind::kContact: {
-      const char* name = wish_.body >= 0 ? Id2Name(m, mjOBJ_BODY, wish_.body) : nullptr;
-      if (wish_.body < 0) return "a new contact";
+      const char* name = wanted_.body >= 0 ? Id2Name(m, mjOBJ_BODY, wanted_.body) : nullptr;
+      if (wanted_.body < 0) return "a new contact";
       return std::string("a new contact of ") + (name != nullptr ? name : "the body");
     }
     case Kind::kCondition:
-      return wish_.condition;
+      return wanted_.condition;
     case Kind::kDivergence:
       return "divergence";
   }

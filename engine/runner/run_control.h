@@ -19,7 +19,7 @@ namespace pliant::runner {
 class Until {
  public:
   // Returns what is wrong with the condition; empty when it is taken.
-  std::string Set(const mjModel& m, const command::RunUntil& wish);
+  std::string Set(const mjModel& m, const command::RunUntil& wanted);
   void Clear();
   // After a step.
   bool Reached(const mjModel& m, const mjData& d, const History& history) const;
@@ -29,7 +29,7 @@ class Until {
   std::string Text(const mjModel& m) const;
 
  private:
-  command::RunUntil wish_;
+  command::RunUntil wanted_;
   Expression condition_;
 };
 

@@ -91,8 +91,8 @@ void TactileSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data) {
     }
     if (deepest < 0) continue;
     const mjtNum* half = m.geom_aabb + 6 * deepest + 3;
-    const mjtNum most = std::min({half[0], half[1], half[2]});
-    data[v] = depth / std::max<mjtNum>(mjMINVAL, most - depth);
+    const mjtNum max_depth = std::min({half[0], half[1], half[2]});
+    data[v] = depth / std::max<mjtNum>(mjMINVAL, max_depth - depth);
     mjtNum mine[3], other[3], slide[3];
     PointVelocity(mine, m, d, body, point);
     PointVelocity(other, m, d, m.geom_bodyid[deepest], point);

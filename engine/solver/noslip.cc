@@ -34,8 +34,8 @@ double SweepPair(const DualProblem& p, int row) {
   const double curvature = block[0] + block[3] - block[1] - block[2];
   const double slope = mid * (block[0] - block[3]) + bc[0] - bc[1];
   // Where nothing can slide the curvature is rounding of the blocks: then both edges push equally.
-  const double least = std::max(kMin, kRounding * (block[0] + block[3]));
-  const double y = curvature < least ? 0 : std::clamp(-slope / curvature, -mid, mid);
+  const double min_curvature = std::max(kMin, kRounding * (block[0] + block[3]));
+  const double y = curvature < min_curvature ? 0 : std::clamp(-slope / curvature, -mid, mid);
   force[0] = mid + y;
   force[1] = mid - y;
   return AcceptChange(2, block, res, old, force);

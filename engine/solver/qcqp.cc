@@ -21,11 +21,11 @@ double Determinant(const double* a, int n) {
 bool Factor(double* l, int n) {
   const bool small = n == 2 || n == 3;
   if (small && Determinant(l, n) < kTiny) return false;
-  const double least = small ? 0 : kTiny;
+  const double min_pivot = small ? 0 : kTiny;
   for (int j = 0; j < n; ++j) {
     double pivot = l[j * n + j];
     for (int k = 0; k < j; ++k) pivot -= l[j * n + k] * l[j * n + k];
-    if (!(pivot > least)) return false;
+    if (!(pivot > min_pivot)) return false;
     l[j * n + j] = std::sqrt(pivot);
     for (int i = j + 1; i < n; ++i) {
       double sum = l[i * n + j];

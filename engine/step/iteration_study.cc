@@ -12,7 +12,7 @@
 namespace pliant {
 namespace {
 
-constexpr int kMostIterations = mjNSOLVER;
+constexpr int kMaxIterations = mjNSOLVER;
 
 // The rows whose force the iterations decide, at d.qacc: leaves d.efc_force as the penalty's gradient there.
 void Evaluate(const mjModel& m, mjData& d, SolverState& state) {
@@ -42,7 +42,7 @@ SolverState SolveFor(mjModel& m, mjData& d, int iterations) {
   state.row_state.assign(d.efc_state, d.efc_state + rows);
   state.active = static_cast<int>(std::count_if(state.row_state.begin(), state.row_state.end(),
                                                 [](int s) { return s != mjCNSTRSTATE_SATISFIED; }));
-  const int last = std::min(d.solver_niter[0], kMostIterations) - 1;
+  const int last = std::min(d.solver_niter[0], kMaxIterations) - 1;
   if (iterations > 0 && last == iterations - 1) {
     const mjSolverStat& stat = d.solver[last];
     state.improvement = stat.improvement;
@@ -58,7 +58,7 @@ SolverState SolveFor(mjModel& m, mjData& d, int iterations) {
 }
 
 // Iterations of the island that needed most.
-int MostIterations(const mjData& d) {
+int MaxIterations(const mjData& d) {
   const int islands = std::clamp(d.nisland, 1, mjNISLAND);
   return *std::max_element(d.solver_niter, d.solver_niter + islands);
 }
@@ -71,12 +71,12 @@ std::shared_ptr<const IterationStudy> StudyIterations(ModelPtr model, DataPtr da
   mjModel& m = *model;
   mjData& d = *data;
   study->time = d.time;
-  study->limit = std::clamp(limit > 0 ? limit : m.opt.iterations, 1, kMostIterations);
+  study->limit = std::clamp(limit > 0 ? limit : m.opt.iterations, 1, kMaxIterations);
   m.opt.noslip_iterations = 0;
   Forward(m, d);
   for (int k = 0; d.nefc > 0 && k <= study->limit && !(stop != nullptr && stop->load()); ++k) {
     SolverState state = SolveFor(m, d, k);
-    if (MostIterations(d) < k) {
+    if (MaxIterations(d) < k) {
       study->reached = true;
       break;
     }

@@ -42,13 +42,13 @@ int FlexFaceCapacity(const mjModel& m, int flex) {
   const int elements = m.flex_elemnum[flex], shells = m.flex_shellnum[flex];
   if (m.flex_dim[flex] == 2) return 2 * elements + 2 * shells;
   if (m.flex_dim[flex] != 3) return 0;
-  int most = shells;
+  int max_geoms = shells;
   for (int layer = 0, count = 1; count > 0; ++layer) {
     count = 0;
     for (int e = 0; e < elements; ++e) count += m.flex_elemlayer[m.flex_elemadr[flex] + e] == layer;
-    most = std::max(most, 4 * count);
+    max_geoms = std::max(max_geoms, 4 * count);
   }
-  return most;
+  return max_geoms;
 }
 
 void MakeFlexArrays(const mjModel& m, mjvScene* scn) {

@@ -86,11 +86,11 @@ void TestSkins(const mjModel& m, const mjvOption& opt, const mjvScene& scn, cons
 // The bone that moves a vertex most.
 int BodyOfSkinVertex(const mjModel& m, int skin, int vertex) {
   int body = -1;
-  float most = 0;
+  float max_weight = 0;
   for (int b = m.skin_boneadr[skin]; b < m.skin_boneadr[skin] + m.skin_bonenum[skin]; ++b) {
     for (int k = m.skin_bonevertadr[b]; k < m.skin_bonevertadr[b] + m.skin_bonevertnum[b]; ++k) {
-      if (m.skin_bonevertid[k] != vertex || m.skin_bonevertweight[k] <= most) continue;
-      most = m.skin_bonevertweight[k];
+      if (m.skin_bonevertid[k] != vertex || m.skin_bonevertweight[k] <= max_weight) continue;
+      max_weight = m.skin_bonevertweight[k];
       body = m.skin_bonebodyid[b];
     }
   }

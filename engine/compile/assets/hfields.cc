@@ -14,9 +14,8 @@ bool ElevationFromUser(int nrow, int ncol, std::span<const float> data, Compiled
             " and " + std::to_string(ncol);
     return false;
   }
-  if (static_cast<double>(nrow) * ncol > spec::kMostSamples) {
-    error =
-        "nrow x ncol " + spec::TooMany(static_cast<double>(nrow) * ncol, "elevations", spec::kMostSamples);
+  if (static_cast<double>(nrow) * ncol > spec::kMaxSamples) {
+    error = "nrow x ncol " + spec::TooMany(static_cast<double>(nrow) * ncol, "elevations", spec::kMaxSamples);
     return false;
   }
   const size_t count = static_cast<size_t>(nrow) * ncol;

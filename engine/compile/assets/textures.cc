@@ -12,7 +12,7 @@ using io::ImageData;
 
 namespace {
 
-constexpr double kMostBytes = 4 * spec::kMostSamples;
+constexpr double kMaxBytes = 4 * spec::kMaxSamples;
 constexpr int kFaces = 6;
 
 bool IsCube(const TextureInput& input) { return input.type != mjTEXTURE_2D; }
@@ -25,8 +25,8 @@ bool CompileBuiltin(const TextureInput& input, CompiledTexture& out, std::string
     return false;
   }
   const double rows = cube ? static_cast<double>(kFaces) * input.width : input.height;
-  if (const double bytes = rows * input.width * std::max(3, input.nchannel); bytes > kMostBytes) {
-    error = "the builtin texture " + spec::TooMany(bytes, "bytes", kMostBytes);
+  if (const double bytes = rows * input.width * std::max(3, input.nchannel); bytes > kMaxBytes) {
+    error = "the builtin texture " + spec::TooMany(bytes, "bytes", kMaxBytes);
     return false;
   }
   out.width = input.width;

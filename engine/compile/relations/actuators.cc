@@ -125,8 +125,8 @@ int CountActivations(const Context& context) {
   for (const Actuator* actuator : context.spec.actuators) {
     context.Attempt([&] {
       const int dim = ActivationDim(*actuator);
-      if (count + static_cast<double>(dim) > spec::kMostSamples) {
-        Fail(*actuator, "actdim " + spec::TooMany(dim, "activations", spec::kMostSamples));
+      if (count + static_cast<double>(dim) > spec::kMaxSamples) {
+        Fail(*actuator, "actdim " + spec::TooMany(dim, "activations", spec::kMaxSamples));
       }
       count += dim;
     });

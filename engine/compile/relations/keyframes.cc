@@ -14,11 +14,11 @@ using spec::Key;
 
 namespace {
 
-// Copies a given vector of the right length, else the fallback (null: zeros). Fewer than `least` numbers
+// Copies a given vector of the right length, else the fallback (null: zeros). Fewer than `min_count` numbers
 // count as none.
 void FillKeyVector(const Key& key, const char* what, const std::vector<double>& given, mjtNum* to, int size,
-                   const mjtNum* fallback, size_t least = 1) {
-  if (given.size() < least) {
+                   const mjtNum* fallback, size_t min_count = 1) {
+  if (given.size() < min_count) {
     if (fallback) {
       std::copy_n(fallback, size, to);
     } else {

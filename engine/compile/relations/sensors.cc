@@ -99,8 +99,8 @@ int CountSensorData(const Context& context) {
   for (const Sensor* sensor : context.spec.sensors) {
     context.Attempt([&] {
       const int size = SensorSize(context, *sensor);
-      if (count + static_cast<double>(size) > spec::kMostSamples) {
-        Fail(*sensor, "the sensor " + spec::TooMany(size, "numbers", spec::kMostSamples));
+      if (count + static_cast<double>(size) > spec::kMaxSamples) {
+        Fail(*sensor, "the sensor " + spec::TooMany(size, "numbers", spec::kMaxSamples));
       }
       count += size;
     });

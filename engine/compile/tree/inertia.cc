@@ -312,7 +312,7 @@ bool ApplyInertiaLimits(const InertiaLimits& limits, BodyInertia& body, std::str
     error = "mass and inertia must not be negative";
     return false;
   }
-  // Numbers that are none pass, as in the reference; the simulation says what becomes of them.
+  // NaN passes, as in the reference; the simulation says what becomes of them.
   const bool unphysical = inertia[0] + inertia[1] < inertia[2] || inertia[0] + inertia[2] < inertia[1] ||
                           inertia[1] + inertia[2] < inertia[0];
   if (!unphysical) return true;

@@ -240,16 +240,16 @@ class Parser {
     return header.Agrees() || Fail("the header of $Elements does not agree with the elements");
   }
 
-  // What the header of a section of version 4.1 announces: how many entries, the least and the largest tag.
+  // What the header of a section of version 4.1 announces: how many entries, and the range of the tags.
   struct Header {
     long long total, low, high;
-    long long met = 0, least = std::numeric_limits<long long>::max(), largest = 0;
+    long long met = 0, smallest = std::numeric_limits<long long>::max(), largest = 0;
     void Meet(long long tag) {
       ++met;
-      least = std::min(least, tag);
+      smallest = std::min(smallest, tag);
       largest = std::max(largest, tag);
     }
-    bool Agrees() const { return met == total && met > 0 && least == low && largest == high && low > 0; }
+    bool Agrees() const { return met == total && met > 0 && smallest == low && largest == high && low > 0; }
   };
 
   bool Sizes(long long& blocks, long long& total, long long& low, long long& high) {

@@ -13,7 +13,7 @@ bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attribu
   const struct {
     const char* what;
     int tinyobj::index_t::*index;
-    int count, least;
+    int count, min_index;
   } kinds[] = {
       {"vertex", &tinyobj::index_t::vertex_index, static_cast<int>(attributes.vertices.size() / 3), 0},
       {"normal", &tinyobj::index_t::normal_index, static_cast<int>(attributes.normals.size() / 3), -1},
@@ -22,7 +22,7 @@ bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attribu
   for (const tinyobj::index_t& corner : shape.indices) {
     for (const auto& kind : kinds) {
       const int index = corner.*kind.index;
-      if (index >= kind.least && index < kind.count) continue;
+      if (index >= kind.min_index && index < kind.count) continue;
       error = std::string("a face refers to ") + kind.what + " " + std::to_string(index + 1) +
               ", the file has " + std::to_string(kind.count);
       return false;

@@ -12,10 +12,10 @@ namespace pliant::io {
 namespace mjb {
 namespace {
 
-// Every entry of `array` lies in [least, limit); the limit is a size of the model or a constant.
+// Every entry of `array` lies in [min_value, limit); the limit is a size of the model or a constant.
 struct IdRow {
   const char* array;
-  int least;
+  int min_value;
   int mjModel::*size;  // null: `limit` counts
   int limit = 0;
 };
@@ -154,8 +154,9 @@ bool Validator::Bad(const char* array, int entry, std::int64_t value) {
   return false;
 }
 
-bool Validator::In(const char* array, int entry, std::int64_t value, std::int64_t least, std::int64_t limit) {
-  return (value >= least && value < limit) || Bad(array, entry, value);
+bool Validator::In(const char* array, int entry, std::int64_t value, std::int64_t min_value,
+                   std::int64_t limit) {
+  return (value >= min_value && value < limit) || Bad(array, entry, value);
 }
 
 // [adr, adr + num) within `size` elements.
@@ -171,7 +172,7 @@ bool Validator::CheckIds() {
     const int* ids = static_cast<const int*>(field.Pointer(m_));
     const int count = static_cast<int>(field.Count(m_));
     for (int i = 0; i < count; ++i) {
-      if (!In(row.array, i, ids[i], row.least, limit)) return false;
+      if (!In(row.array, i, ids[i], row.min_value, limit)) return false;
     }
   }
   return true;
@@ -253,8 +254,8 @@ bool Validator::CheckGeoms() {
     const int type = m_.geom_type[i], data = m_.geom_dataid[i];
     const bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
     const int limit = mesh ? m_.nmesh : type == mjGEOM_HFIELD ? m_.nhfield : std::max(m_.nmesh, m_.nhfield);
-    const int least = type == mjGEOM_MESH || type == mjGEOM_HFIELD ? 0 : -1;
-    if (!In("geom_dataid", i, data, least, limit)) return false;
+    const int min_value = type == mjGEOM_MESH || type == mjGEOM_HFIELD ? 0 : -1;
+    if (!In("geom_dataid", i, data, min_value, limit)) return false;
   }
   for (int i = 0; i < m_.nhfield; ++i) {
     if (!In("hfield_nrow", i, m_.hfield_nrow[i], 1, m_.nhfielddata + 1)) return false;

@@ -16,7 +16,7 @@ class Validator {
 
  private:
   bool Bad(const char* array, int entry, std::int64_t value);
-  bool In(const char* array, int entry, std::int64_t value, std::int64_t least, std::int64_t limit);
+  bool In(const char* array, int entry, std::int64_t value, std::int64_t min_value, std::int64_t limit);
   // [adr, adr + num) within `size` elements.
   bool Fits(const char* array, int entry, std::int64_t adr, std::int64_t num, std::int64_t size);
   bool CheckIds();
@@ -28,7 +28,7 @@ class Validator {
   bool CheckJoints();
   bool CheckGeoms();
   bool Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count, int limit,
-               int least = 0);
+               int min_value = 0);
   bool CheckMeshes();
   // numvert, numface, first edge of each vertex, its number in the mesh, lists of neighbours that end
   // with -1, faces.

@@ -6,9 +6,9 @@
 namespace pliant::io::mjb {
 
 bool Validator::Corners(const char* array, const int* corner, std::int64_t first, std::int64_t count,
-                        int limit, int least) {
+                        int limit, int min_value) {
   for (std::int64_t i = first; i < first + count; ++i) {
-    if (!In(array, static_cast<int>(i), corner[i], least, limit)) return false;
+    if (!In(array, static_cast<int>(i), corner[i], min_value, limit)) return false;
   }
   return true;
 }

@@ -6,7 +6,7 @@
 namespace pliant::io::patch {
 namespace {
 
-constexpr std::size_t kMostCells = 16u << 20;  // beyond, the middle is shown as replaced as a whole
+constexpr std::size_t kMaxCells = 16u << 20;  // beyond, the middle is shown as replaced as a whole
 
 std::vector<std::string_view> Lines(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -53,7 +53,7 @@ class Comparison {
   void Middle(std::size_t begin, std::size_t a_end, std::size_t b_end) {
     const std::size_t n = a_end - begin, m = b_end - begin;
     std::size_t i = 0, j = 0;
-    if (n * m > 0 && (n + 1) * (m + 1) <= kMostCells) {
+    if (n * m > 0 && (n + 1) * (m + 1) <= kMaxCells) {
       std::vector<std::uint32_t> length((n + 1) * (m + 1), 0);
       const auto at = [&](std::size_t r, std::size_t c) -> std::uint32_t& { return length[r * (m + 1) + c]; };
       for (std::size_t r = n; r-- > 0;) {

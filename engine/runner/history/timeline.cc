@@ -111,8 +111,8 @@ void Timeline::AppendStep(std::span<const double> before, std::span<const double
                           uint64_t epoch, double seconds) {
   PLIANT_DEMAND(!Empty());
   Chunk* chunk = AtTip() ? &Find(branch_)->chunks.back() : nullptr;
-  const bool new_chunk = chunk == nullptr || chunk->epoch != epoch || chunk->time.size() >= kMostEntries ||
-                         chunk_seconds_ + seconds > kMostSeconds;
+  const bool new_chunk = chunk == nullptr || chunk->epoch != epoch || chunk->time.size() >= kMaxEntries ||
+                         chunk_seconds_ + seconds > kMaxSeconds;
   if (new_chunk) {
     BeginChunk(after, time, epoch, false);
     chunk = &Find(branch_)->chunks.back();

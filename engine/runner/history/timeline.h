@@ -141,8 +141,8 @@ class Timeline {
 
  private:
   static constexpr size_t kDefaultBudget = size_t{256} << 20;
-  static constexpr int kMostEntries = 64;        // of a chunk
-  static constexpr double kMostSeconds = 0.012;  // that simulating a chunk again may take
+  static constexpr int kMaxEntries = 64;        // of a chunk
+  static constexpr double kMaxSeconds = 0.012;  // that simulating a chunk again may take
 
   struct BranchData {
     int id = 0;

@@ -162,9 +162,9 @@ constexpr Computed kComputed[] = {
     {"count.islands", [](const mjModel&, const mjData& d) { return double(d.nisland); }, true},
     {"count.iterations",
      [](const mjModel& m, const mjData& d) {
-       int most = 0;
-       for (int i = 0; i < Islands(m, d); ++i) most = std::max(most, d.solver_niter[i]);
-       return double(most);
+       int iterations = 0;
+       for (int i = 0; i < Islands(m, d); ++i) iterations = std::max(iterations, d.solver_niter[i]);
+       return double(iterations);
      },
      true},
     {"solver.gradient",

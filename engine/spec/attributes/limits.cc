@@ -5,9 +5,9 @@
 
 namespace pliant::spec {
 
-std::string TooMany(double asked, const char* things, double most) {
+std::string TooMany(double asked, const char* things, double maximum) {
   char text[160];
-  std::snprintf(text, sizeof text, "asks for %.15g %s; at most %.15g can be made", asked, things, most);
+  std::snprintf(text, sizeof text, "asks for %.15g %s; at most %.15g can be made", asked, things, maximum);
   return text;
 }
 

@@ -6,14 +6,14 @@
 
 namespace pliant::spec {
 
-constexpr double kMostBodies = 500'000;       // bodies of a composite or flexcomp
-constexpr int kMostInChain = 5000;            // bodies that hang on each other
-constexpr double kMostPoints = 2'000'000;     // points of a flexcomp without bodies of their own, of a skin
-constexpr int kMostErrors = 200;              // of a document; the others are not looked for
-constexpr double kMostSamples = 250'000'000;  // numbers of a height field, and of user data of a kind
+constexpr double kMaxBodies = 500'000;       // bodies of a composite or flexcomp
+constexpr int kMaxInChain = 5000;            // bodies that hang on each other
+constexpr double kMaxPoints = 2'000'000;     // points of a flexcomp without bodies of their own, of a skin
+constexpr int kMaxErrors = 200;              // of a document; the others are not looked for
+constexpr double kMaxSamples = 250'000'000;  // numbers of a height field, and of user data of a kind
 
 // "asks for N things; at most M can be made"
-std::string TooMany(double asked, const char* things, double most);
+std::string TooMany(double asked, const char* things, double maximum);
 
 // Cells of a lattice; of the shell alone when `shell`.
 double LatticeSize(const int count[3], bool shell);

@@ -10,7 +10,7 @@
 namespace pliant::spec {
 namespace {
 
-constexpr double kLeastSquare = 1e-14;  // of the length of a direction
+constexpr double kMinSquare = 1e-14;  // of the length of a direction
 
 const char* FromAxisAngle(double quat[4], const double axisangle[4], double unit) {
   double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
@@ -101,7 +101,7 @@ bool NormalizeDirection(double direction[3]) {
     for (int i = 0; i < 3; ++i) direction[i] /= largest;
     norm = Norm3(direction);
   }
-  if (!(norm * norm >= kLeastSquare)) return false;
+  if (!(norm * norm >= kMinSquare)) return false;
   for (int i = 0; i < 3; ++i) direction[i] /= norm;
   return true;
 }

@@ -10,7 +10,7 @@
 namespace pliant::spec {
 namespace {
 
-constexpr std::size_t kMostNamesListed = 6;
+constexpr std::size_t kMaxNamesListed = 6;
 
 // Whether a name that is not found stops the compiler. With discardvisual the materials of geoms and the
 // textures of materials go unread; a mesh's material matters to geoms alone; the body of an attached plugin
@@ -59,7 +59,7 @@ class Reporter {
 
   template <class T>
   void Check(const T& element, mjtObj kind, const std::string& name) {
-    if (name.empty() || kind == mjOBJ_UNKNOWN || sink_.ErrorCount() > kMostErrors || spec_.Find(kind, name))
+    if (name.empty() || kind == mjOBJ_UNKNOWN || sink_.ErrorCount() > kMaxErrors || spec_.Find(kind, name))
       return;
     if (!IsRead(element, kind, name, spec_.spec.compiler.discardvisual != 0)) return;
     std::string message = NotFound(spec_, kind, name);
@@ -90,7 +90,7 @@ std::string NotFound(Spec& spec, mjtObj kind, const std::string& name) {
   if (names.empty()) return text + "; nothing of this kind has a name";
   const std::string nearest = NearestSpelling(name, names);
   if (!nearest.empty()) return text + "; did you mean '" + nearest + "'?";
-  if (names.size() > kMostNamesListed) return text;
+  if (names.size() > kMaxNamesListed) return text;
   text += "; there is ";
   for (std::size_t i = 0; i < names.size(); ++i) text += std::string(i ? ", '" : "'") + names[i] + "'";
   return text;

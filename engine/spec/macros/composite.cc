@@ -44,8 +44,8 @@ class CableMaker {
       return false;
     }
     // Each body is the child of the one before, and trees are walked by recursion.
-    if (std::max(options_.count, static_cast<int>(options_.vertex.size() / 3)) > kMostInChain) {
-      error = "a cable has at most " + std::to_string(kMostInChain) +
+    if (std::max(options_.count, static_cast<int>(options_.vertex.size() / 3)) > kMaxInChain) {
+      error = "a cable has at most " + std::to_string(kMaxInChain) +
               " points; give a smaller count or several cables";
       return false;
     }

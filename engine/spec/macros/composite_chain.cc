@@ -50,17 +50,17 @@ class ChainMaker {
   bool Check(std::string& error) const {
     const int* n = options_.count;
     const bool cloth = options_.type == Type::kCloth;
-    const int least = options_.type == Type::kLoop ? 3 : 2;
+    const int min_count = options_.type == Type::kLoop ? 3 : 2;
     const mjtGeom geom = options_.geom.spec.type;
     if (cloth && (n[0] < 2 || n[1] < 2 || n[2] != 1)) {
       error = "a cloth has two dimensions: the first two numbers of 'count' must be at least 2, the third 1";
-    } else if (!cloth && (n[0] < least || n[1] != 1 || n[2] != 1)) {
+    } else if (!cloth && (n[0] < min_count || n[1] != 1 || n[2] != 1)) {
       error = "a rope or loop has one dimension: the first number of 'count' must be at least " +
-              std::to_string(least) + ", the others 1";
-    } else if (const double bodies = LatticeSize(n, false); bodies > kMostBodies) {
-      error = "'count' " + TooMany(bodies, "bodies", kMostBodies);
-    } else if (n[0] > kMostInChain || n[1] > kMostInChain) {
-      error = "each number of 'count' can be at most " + std::to_string(kMostInChain) +
+              std::to_string(min_count) + ", the others 1";
+    } else if (const double bodies = LatticeSize(n, false); bodies > kMaxBodies) {
+      error = "'count' " + TooMany(bodies, "bodies", kMaxBodies);
+    } else if (n[0] > kMaxInChain || n[1] > kMaxInChain) {
+      error = "each number of 'count' can be at most " + std::to_string(kMaxInChain) +
               " here, as elements hang on each other";
     } else if (options_.spacing <= 0) {
       error = "'spacing' must be positive";

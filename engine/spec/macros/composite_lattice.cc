@@ -48,10 +48,10 @@ class LatticeMaker {
                                 : bodies;
     if (n[0] < 1 || n[1] < 1 || n[2] < 1 || std::max({n[0], n[1], n[2]}) < 2) {
       error = "'count' must be positive, and more than one in all";
-    } else if (bodies > kMostBodies) {
-      error = "'count' " + TooMany(bodies, "bodies", kMostBodies);
-    } else if (options_.has_skin && vertices > kMostPoints) {
-      error = "the skin " + TooMany(vertices, "vertices", kMostPoints);
+    } else if (bodies > kMaxBodies) {
+      error = "'count' " + TooMany(bodies, "bodies", kMaxBodies);
+    } else if (options_.has_skin && vertices > kMaxPoints) {
+      error = "the skin " + TooMany(vertices, "vertices", kMaxPoints);
     } else if (options_.spacing <= 0) {
       error = "'spacing' must be positive";
     } else if (options_.type == Type::kGrid && n[2] > 1) {

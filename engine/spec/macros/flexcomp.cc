@@ -62,8 +62,8 @@ class FlexMaker {
         type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
     const double points = LatticeSize(options_.count, shell);
     const bool bodies = !options_.rigid && options_.dof != FlexcompDof::kTrilinear;
-    const double most = bodies ? kMostBodies : kMostPoints;
-    return points > most ? TooMany(points, bodies ? "bodies" : "points", most) : "";
+    const double maximum = bodies ? kMaxBodies : kMaxPoints;
+    return points > maximum ? TooMany(points, bodies ? "bodies" : "points", maximum) : "";
   }
 
   bool Check(std::string& error) const {

@@ -176,7 +176,7 @@ TEST(SupportTable, KnowsTheEndOfMostSearches) {
       for (int i = 0; i < 1000; ++i) {
         double dir[3] = {normal(rng), normal(rng), normal(rng)};
         Normalize3(dir);
-        known += LonelyFarthestPoint(*mesh.View(true).climb_table, dir) >= 0;
+        known += UniqueFarthestPoint(*mesh.View(true).climb_table, dir) >= 0;
       }
       // Where hundreds of faces meet in one direction a cell would need too long a list.
       const bool crowded = kind == HullKind::kCylinder || kind == HullKind::kCone;
@@ -198,7 +198,7 @@ TEST(SupportTable, HasNoListsOfNumbersThatAreNone) {
   mesh.vert[5] = NAN;
   BuildClimbTable(mesh.View(false), mesh.climb);
   const double dir[3] = {1, 0, 0};
-  EXPECT_EQ(LonelyFarthestPoint(*mesh.View(true).climb_table, dir), -1);
+  EXPECT_EQ(UniqueFarthestPoint(*mesh.View(true).climb_table, dir), -1);
 }
 
 }  // namespace

@@ -33,10 +33,10 @@ struct OneList {
       b.id[k] = static_cast<int>(i);
     }
   }
-  int Find(const double dir[3]) const { return LonelyFarthestPoint(table, dir); }
+  int Find(const double dir[3]) const { return UniqueFarthestPoint(table, dir); }
 };
 
-TEST(LonelyFarthestPoint, IsTheOnlyPointWithinTheLead) {
+TEST(UniqueFarthestPoint, IsTheOnlyPointWithinTheLead) {
   std::mt19937 rng(3);
   std::normal_distribution<double> normal;
   int lonely = 0, crowded = 0;
@@ -61,7 +61,7 @@ TEST(LonelyFarthestPoint, IsTheOnlyPointWithinTheLead) {
   EXPECT_GT(crowded, 100);
 }
 
-TEST(LonelyFarthestPoint, TellsWhereAllTie) {
+TEST(UniqueFarthestPoint, TellsWhereAllTie) {
   const std::vector<float> points(3 * DirectionTable::kMaxListed, 1);
   const double dir[3] = {0, 0, 2};
   OneList list(points, 0.5);
@@ -72,7 +72,7 @@ TEST(LonelyFarthestPoint, TellsWhereAllTie) {
   EXPECT_EQ(list.Find(dir), -1);
 }
 
-TEST(LonelyFarthestPoint, FindsNoneAmongNumbersThatAreNone) {
+TEST(UniqueFarthestPoint, FindsNoneAmongNumbersThatAreNone) {
   const double nan[3] = {std::nan(""), 0, 0}, zero[3] = {0, 0, 0}, dir[3] = {1, 0, 0};
   EXPECT_EQ(OneList({1, 2, 3}, 0.1).Find(nan), -1);
   EXPECT_EQ(OneList({1, 2, 3, 3, 2, 1}, 0.1).Find(zero), -1);

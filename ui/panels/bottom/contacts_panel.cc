@@ -38,7 +38,7 @@ constexpr Column kColumns[] = {
     {"Dim", 44, "Contact dimension: 1 frictionless, 3 sliding, 4 and torsional, 6 and rolling friction"},
     {"Dim from", 150, "What decided the dimension: a geom, both, or a contact pair"},
     {"solref", 120, "Time constant and damping ratio in effect (or stiffness and damping, both negative)"},
-    {"solimp", 210, "Impedance: least, most, width, midpoint, power, in effect"},
+    {"solimp", 210, "Impedance: minimum, maximum, width, midpoint, power, in effect"},
     {"Island", 60, "Of the constraints that are solved together"}};
 static_assert(std::size(kColumns) == static_cast<size_t>(ContactColumn::kCount));
 

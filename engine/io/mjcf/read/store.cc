@@ -24,9 +24,10 @@ std::vector<int> Integers(const std::string& text) {
 }
 
 template <class T>
-void CopyNumbers(const std::vector<double>& numbers, int most, void* destination) {
+void CopyNumbers(const std::vector<double>& numbers, int max_count, void* destination) {
   T* out = static_cast<T*>(destination);
-  for (int i = 0; i < static_cast<int>(numbers.size()) && i < most; ++i) out[i] = static_cast<T>(numbers[i]);
+  for (int i = 0; i < static_cast<int>(numbers.size()) && i < max_count; ++i)
+    out[i] = static_cast<T>(numbers[i]);
 }
 
 // The container behind the handle at `place`.
@@ -174,12 +175,12 @@ void StoreAttributes(const ElementRow& row, const XmlElement& xml, void* base) {
   }
 }
 
-int FetchReals(const XmlElement& xml, const char* attribute, double* values, int most) {
+int FetchReals(const XmlElement& xml, const char* attribute, double* values, int max_count) {
   const std::string* text = xml.Find(attribute);
   if (!text) return 0;
   const std::vector<double> numbers = Reals(*text);
-  CopyNumbers<double>(numbers, most, values);
-  return std::min<int>(numbers.size(), most);
+  CopyNumbers<double>(numbers, max_count, values);
+  return std::min<int>(numbers.size(), max_count);
 }
 
 bool FetchInt(const XmlElement& xml, const char* attribute, int& value) {

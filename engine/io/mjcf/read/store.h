@@ -12,7 +12,7 @@ void StoreAttributes(const ElementRow& row, const XmlElement& xml, void* base);
 
 // ---- Values of attributes that element code fetches itself. The tree has passed CheckTree.
 // Overwrites the first numbers of `values` with those given; returns how many were given.
-int FetchReals(const XmlElement& xml, const char* attribute, double* values, int most);
+int FetchReals(const XmlElement& xml, const char* attribute, double* values, int max_count);
 inline bool FetchReal(const XmlElement& xml, const char* attribute, double& value) {
   return FetchReals(xml, attribute, &value, 1) == 1;
 }

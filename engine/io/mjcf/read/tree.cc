@@ -140,7 +140,7 @@ namespace {
 std::string TooManyElements() {
   char text[160];
   std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
-                DocumentBudget::kMostElements);
+                DocumentBudget::kMaxElements);
   return text;
 }
 
@@ -164,9 +164,9 @@ double Reader::Replicas(const XmlElement& xml) {
   int count = 0;
   FetchInt(xml, "count", count);
   const double made = std::max(0, count) * (1 + Expanded(xml));
-  if (made > DocumentBudget::kMostElements && !too_large_) {
+  if (made > DocumentBudget::kMaxElements && !too_large_) {
     too_large_ = true;
-    ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMostElements));
+    ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
   }
   return made;
 }
@@ -196,14 +196,14 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   Mark(*holder, xml);
   ReadTree(xml, {*holder, nullptr, place.dclass});
   // What other macros inside have made.
-  if (const double made = count * spec::ElementsIn(*holder); made > DocumentBudget::kMostElements) {
+  if (const double made = count * spec::ElementsIn(*holder); made > DocumentBudget::kMaxElements) {
     spec::RemoveHolder(spec_, *holder);
-    return ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMostElements));
+    return ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
   }
-  if (const double numbers = spec::KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMostElements) {
+  if (const double numbers = spec::KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMaxElements) {
     spec::RemoveHolder(spec_, *holder);
     return ErrorAt(xml, "count",
-                   "'count' " + spec::TooMany(numbers, "values of keyframes", DocumentBudget::kMostElements));
+                   "'count' " + spec::TooMany(numbers, "values of keyframes", DocumentBudget::kMaxElements));
   }
 
   const int digits = static_cast<int>(std::to_string(count).size());

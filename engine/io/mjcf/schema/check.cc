@@ -150,7 +150,7 @@ class Checker {
 
   // After too many errors the rest of the document is neither looked at nor read.
   bool GiveUp(const XmlElement& element) {
-    if (sink_.ErrorCount() < spec::kMostErrors) return false;
+    if (sink_.ErrorCount() < spec::kMaxErrors) return false;
     if (!std::exchange(gave_up_, true)) {
       sink_.Error({element.file ? *element.file : "", 0, 0}, "", "further errors are not listed");
     }

@@ -4,11 +4,11 @@
 namespace pliant::io::mjcf {
 namespace {
 
-constexpr Attribute R(const char* name, int most = 1, int least = -1) {
-  return Loose(name, Store::kReals, most, least);
+constexpr Attribute R(const char* name, int max_count = 1, int min_count = -1) {
+  return Loose(name, Store::kReals, max_count, min_count);
 }
-constexpr Attribute I(const char* name, int most = 1, int least = -1) {
-  return Loose(name, Store::kInts, most, least);
+constexpr Attribute I(const char* name, int max_count = 1, int min_count = -1) {
+  return Loose(name, Store::kInts, max_count, min_count);
 }
 constexpr Attribute T(const char* name) { return Loose(name, Store::kText); }
 

@@ -9,20 +9,20 @@
 
 namespace pliant::io::mjcf {
 
-constexpr Attribute Reals(const char* name, std::size_t offset, int count = 1, int least = 0) {
+constexpr Attribute Reals(const char* name, std::size_t offset, int count = 1, int min_count = 0) {
   return {.name = name,
           .store = Store::kDouble,
           .offset = static_cast<int>(offset),
-          .min_count = least ? least : count,
+          .min_count = min_count ? min_count : count,
           .max_count = count};
 }
-constexpr Attribute Floats(const char* name, std::size_t offset, int count = 1, int least = 0) {
-  Attribute a = Reals(name, offset, count, least);
+constexpr Attribute Floats(const char* name, std::size_t offset, int count = 1, int min_count = 0) {
+  Attribute a = Reals(name, offset, count, min_count);
   a.store = Store::kFloat;
   return a;
 }
-constexpr Attribute Ints(const char* name, std::size_t offset, int count = 1, int least = 0) {
-  Attribute a = Reals(name, offset, count, least);
+constexpr Attribute Ints(const char* name, std::size_t offset, int count = 1, int min_count = 0) {
+  Attribute a = Reals(name, offset, count, min_count);
   a.store = Store::kInt;
   return a;
 }
@@ -60,8 +60,11 @@ constexpr Attribute Oriented(const char* name, std::size_t offset, Store store, 
           .max_count = count};
 }
 // Checked here, stored by code of the element.
-constexpr Attribute Loose(const char* name, Store store, int most = 1, int least = -1) {
-  return {.name = name, .store = store, .min_count = least < 0 ? most : least, .max_count = most};
+constexpr Attribute Loose(const char* name, Store store, int max_count = 1, int min_count = -1) {
+  return {.name = name,
+          .store = store,
+          .min_count = min_count < 0 ? max_count : min_count,
+          .max_count = max_count};
 }
 constexpr Attribute LooseChoice(const char* name, std::span<const Keyword> keywords) {
   return {.name = name, .store = Store::kText, .keywords = keywords};

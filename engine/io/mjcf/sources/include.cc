@@ -10,7 +10,7 @@
 namespace pliant::io::mjcf {
 namespace {
 
-const std::string kTooManyFiles = "the document has more than " + std::to_string(DocumentBudget::kMostFiles) +
+const std::string kTooManyFiles = "the document has more than " + std::to_string(DocumentBudget::kMaxFiles) +
                                   " files, with all that it includes and attaches";
 
 class Includer {
