@@ -27,7 +27,7 @@ void ShownModel::Change() {
   if (report != nullptr && report->reload) {
     SelectByName(m, ui_.selection, selected);
     ui::CarryViewsOver(m, ui_);
-    ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, m.nkey - 1));
+    ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, static_cast<int>(m.nkey) - 1));
     SayWhatWasLost(*report);
   } else {
     ShowOtherFile(report);

@@ -166,17 +166,16 @@ bool ProjectToPixel(const mjvScene& scene, const Viewport& viewport, const doubl
   return true;
 }
 
-void OrbitCamera(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera) {
-  visual::MoveCamera(m, mjMOUSE_ROTATE_V, dx, dy, scene, &camera);
+void OrbitCamera(const mjModel& m, double dx, double dy, mjvCamera& camera) {
+  visual::MoveCamera(m, mjMOUSE_ROTATE_V, dx, dy, &camera);
 }
 
-void PanCamera(const mjModel& m, const mjvScene& scene, double dx, double dy, bool horizontal_plane,
-               mjvCamera& camera) {
-  visual::MoveCamera(m, horizontal_plane ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V, dx, dy, scene, &camera);
+void PanCamera(const mjModel& m, double dx, double dy, bool horizontal_plane, mjvCamera& camera) {
+  visual::MoveCamera(m, horizontal_plane ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V, dx, dy, &camera);
 }
 
-void ZoomCamera(const mjModel& m, const mjvScene& scene, double dy, mjvCamera& camera) {
-  visual::MoveCamera(m, mjMOUSE_ZOOM, 0, dy, scene, &camera);
+void ZoomCamera(const mjModel& m, double dy, mjvCamera& camera) {
+  visual::MoveCamera(m, mjMOUSE_ZOOM, 0, dy, &camera);
 }
 
 void FlyCamera(double right, double up, double forward, mjvCamera& camera) {

@@ -44,10 +44,9 @@ PixelRay RayThroughPixel(const mjvScene& scene, const Viewport& viewport, double
 bool ProjectToPixel(const mjvScene& scene, const Viewport& viewport, const double point[3], double pixel[2]);
 
 // Moves, in the units of mjv_moveCamera: fractions of the viewport's height.
-void OrbitCamera(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera);
-void PanCamera(const mjModel& m, const mjvScene& scene, double dx, double dy, bool horizontal_plane,
-               mjvCamera& camera);
-void ZoomCamera(const mjModel& m, const mjvScene& scene, double dy, mjvCamera& camera);
+void OrbitCamera(const mjModel& m, double dx, double dy, mjvCamera& camera);
+void PanCamera(const mjModel& m, double dx, double dy, bool horizontal_plane, mjvCamera& camera);
+void ZoomCamera(const mjModel& m, double dy, mjvCamera& camera);
 
 // Moves eye and look-at point together, in eye axes and metres: the fly camera.
 void FlyCamera(double right, double up, double forward, mjvCamera& camera);

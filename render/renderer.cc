@@ -30,7 +30,8 @@ struct Picture {
 };
 
 bool IsFlat(const mjvScene& scene, const RenderSettings& settings) {
-  return scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR] || settings.show_depth;
+  return scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR] || scene.flags[mjRND_DEPTH] ||
+         settings.show_depth;
 }
 
 ShapeOutput FlatOutput(const mjvScene& scene) {

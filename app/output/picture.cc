@@ -12,7 +12,7 @@ namespace pliant::app {
 
 OwnedScene::OwnedScene(const mjModel& m) {
   visual::DefaultScene(&scene);
-  visual::MakeScene(&m, &scene, std::max(100000, 4 * m.ngeom));
+  visual::MakeScene(&m, &scene, std::max(100000, 4 * static_cast<int>(m.ngeom)));
 }
 
 OwnedScene::~OwnedScene() { visual::FreeScene(&scene); }

@@ -16,8 +16,7 @@ extern "C" {
 
 void mj_collision(const mjModel* m, mjData* d) { pliant::Collision(*m, *d); }
 
-mjtNum mj_geomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax,
-                       mjtNum fromto[6]) {
+mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]) {
   return pliant::GeomDistance(*m, *d, geom1, geom2, distmax, fromto);
 }
 
@@ -44,34 +43,37 @@ void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int o
 // ---- Rays
 
 void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
-                 const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist,
-                 int nray, mjtNum cutoff) {
-  pliant::MultiRay(*m, *d, pnt, vec, geomgroup, flg_static, bodyexclude, geomid, dist, nray, cutoff);
+                 const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid, mjtNum* dist,
+                 mjtNum* normal, int nray, mjtNum cutoff) {
+  pliant::MultiRay(*m, *d, pnt, vec, geomgroup, flg_static, bodyexclude, geomid, dist, normal, nray, cutoff);
 }
 
 mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
-              const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int geomid[1]) {
-  return pliant::Ray(*m, *d, pnt, vec, geomgroup, flg_static, bodyexclude, geomid);
+              const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
+              mjtNum normal[3]) {
+  return pliant::Ray(*m, *d, pnt, vec, geomgroup, flg_static, bodyexclude, geomid, normal);
 }
 
-mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]) {
-  return pliant::RayHfield(*m, *d, geomid, pnt, vec);
+mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3],
+                    mjtNum normal[3]) {
+  return pliant::RayHfield(*m, *d, geomid, pnt, vec, normal);
 }
 
-mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]) {
-  return pliant::RayMesh(*m, *d, geomid, pnt, vec);
+mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3],
+                  mjtNum normal[3]) {
+  return pliant::RayMesh(*m, *d, geomid, pnt, vec, normal);
 }
 
 mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
-                   const mjtNum vec[3], int geomtype) {
-  return pliant::RayGeom(pos, mat, size, pnt, vec, geomtype);
+                   const mjtNum vec[3], int geomtype, mjtNum normal[3]) {
+  return pliant::RayGeom(pos, mat, size, pnt, vec, geomtype, normal);
 }
 
-mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge,
-                   mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum* pnt, const mjtNum* vec,
-                   int vertid[1]) {
-  return pliant::RayFlex(*m, *d, flex_layer, flg_vert, flg_edge, flg_face, flg_skin, flexid, pnt, vec,
-                         vertid);
+mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert, mjtBool flg_edge,
+                  mjtBool flg_face, mjtBool flg_skin, int flexid, const mjtNum pnt[3], const mjtNum vec[3],
+                  int vertid[1], mjtNum normal[3]) {
+  return pliant::RayFlex(*m, *d, flex_layer, flg_vert, flg_edge, flg_face, flg_skin, flexid, pnt, vec, vertid,
+                         normal);
 }
 
 mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3],

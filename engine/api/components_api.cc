@@ -75,7 +75,7 @@ void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const m
   pliant::SolveM2(*m, *d, x, y, sqrtInvD, n);
 }
 
-void mj_fullM(const mjModel* m, mjtNum* dst, const mjtNum* M) { pliant::FullM(*m, dst, M); }
+void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst) { pliant::FullM(*m, *d, dst); }
 
 void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
   pliant::MulM(*m, *d, res, vec);
@@ -136,7 +136,7 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
 void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                 const mjtNum point[3], int body, mjtNum* qfrc_target) {
   if (body < 0 || body >= m->nbody)
-    mju_error("mj_applyFT: body %d does not exist: the model has %d", body, m->nbody);
+    mju_error("mj_applyFT: body %d does not exist: the model has %d", body, static_cast<int>(m->nbody));
   pliant::ApplyFT(*m, *d, force, torque, point, body, qfrc_target);
 }
 

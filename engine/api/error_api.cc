@@ -35,15 +35,6 @@ void mju_warning(const char* msg, ...) {
   pliant::Warn("%s", text);
 }
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-#pragma GCC diagnostic ignored "-Wformat-security"
-void mju_error_i(const char* msg, int i) { mju_error(msg, i); }
-void mju_error_s(const char* msg, const char* text) { mju_error(msg, text); }
-void mju_warning_i(const char* msg, int i) { mju_warning(msg, i); }
-void mju_warning_s(const char* msg, const char* text) { mju_warning(msg, text); }
-#pragma GCC diagnostic pop
-
 void mju_clearHandlers(void) {
   mju_user_error = nullptr;
   mju_user_warning = nullptr;

@@ -223,7 +223,7 @@ void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nt
   pliant::CholSolveBand(res, mat, vec, ntotal, nband, ndense);
 }
 
-void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtByte flg_sym) {
+void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtBool flg_sym) {
   pliant::Band2Dense(res, mat, ntotal, nband, ndense, flg_sym);
 }
 
@@ -232,7 +232,7 @@ void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int n
 }
 
 void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense,
-                       int nvec, mjtByte flg_sym) {
+                       int nvec, mjtBool flg_sym) {
   pliant::BandMulMatVec(res, mat, vec, ntotal, nband, ndense, nvec, flg_sym);
 }
 

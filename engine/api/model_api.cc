@@ -84,13 +84,13 @@ void mj_resetCallbacks(void) {
 
 // ---- States and names
 
-int mj_stateSize(const mjModel* m, unsigned int sig) { return pliant::StateSize(*m, sig); }
+int mj_stateSize(const mjModel* m, int sig) { return pliant::StateSize(*m, sig); }
 
-void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, unsigned int sig) {
+void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig) {
   pliant::GetState(*m, *d, state, sig);
 }
 
-void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, unsigned int sig) {
+void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig) {
   pliant::SetState(*m, *d, state, sig);
 }
 
@@ -102,6 +102,6 @@ const char* mj_id2name(const mjModel* m, int type, int id) { return pliant::Id2N
 
 int mj_version(void) { return mjVERSION_HEADER; }
 
-const char* mj_versionString(void) { return "3.3.8"; }
+const char* mj_versionString(void) { return "3.14.0"; }
 
 }  // extern "C"

@@ -10,7 +10,7 @@
 
 extern "C" {
 
-int mj_sizeModel(const mjModel* m) { return static_cast<int>(pliant::io::MjbSize(*m)); }
+mjtSize mj_sizeModel(const mjModel* m) { return static_cast<mjtSize>(pliant::io::MjbSize(*m)); }
 
 void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz) {
   if (buffer) {

@@ -16,6 +16,10 @@ auto Cast(mjsElement* element) -> decltype(&static_cast<T*>(nullptr)->spec) {
   return &static_cast<T*>(spec::AsElement(element))->spec;
 }
 
+// Looking up changes nothing that a caller can see, but may number the elements of the document.
+spec::Element* Own(const mjsElement* element) { return spec::AsElement(const_cast<mjsElement*>(element)); }
+spec::Spec* Own(const mjSpec* s) { return spec::AsSpec(const_cast<mjSpec*>(s)); }
+
 bool IsTreeElement(const spec::Element& element) {
   switch (element.elemtype) {
     case mjOBJ_BODY:
@@ -31,79 +35,76 @@ bool IsTreeElement(const spec::Element& element) {
   }
 }
 
-spec::TreeElement* AsTree(mjsElement* element) {
-  if (!element || !IsTreeElement(*spec::AsElement(element))) return nullptr;
-  return static_cast<spec::TreeElement*>(spec::AsElement(element));
+spec::TreeElement* AsTree(const mjsElement* element) {
+  if (!element || !IsTreeElement(*Own(element))) return nullptr;
+  return static_cast<spec::TreeElement*>(Own(element));
 }
 
 }  // namespace
 
 extern "C" {
 
-mjSpec* mjs_getSpec(mjsElement* element) {
-  return element ? &spec::AsElement(element)->model->spec : nullptr;
-}
+mjSpec* mjs_getSpec(const mjsElement* element) { return element ? &Own(element)->model->spec : nullptr; }
 
-mjSpec* mjs_findSpec(mjSpec* spec, const char* name) {
-  spec::Spec* found = spec::AsSpec(spec)->FindAttached(name);
+mjSpec* mjs_findSpec(const mjSpec* s, const char* name) {
+  spec::Spec* found = Own(s)->FindAttached(name);
   return found ? &found->spec : nullptr;
 }
 
-mjsBody* mjs_findBody(mjSpec* s, const char* name) {
-  return Cast<spec::Body>(spec::AsSpec(s)->Find(mjOBJ_BODY, name));
+mjsBody* mjs_findBody(const mjSpec* s, const char* name) {
+  return Cast<spec::Body>(Own(s)->Find(mjOBJ_BODY, name));
 }
 
-mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name) {
-  return spec::AsSpec(s)->Find(type, name);
+mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name) {
+  return Own(s)->Find(type, name);
 }
 
-mjsBody* mjs_findChild(mjsBody* body, const char* name) {
-  spec::Body* found = spec::FindBelow(*static_cast<spec::Body*>(spec::AsElement(body->element)), name);
+mjsBody* mjs_findChild(const mjsBody* body, const char* name) {
+  spec::Body* found = spec::FindBelow(*static_cast<spec::Body*>(Own(body->element)), name);
   return found ? &found->spec : nullptr;
 }
 
-mjsBody* mjs_getParent(mjsElement* element) {
+mjsBody* mjs_getParent(const mjsElement* element) {
   const spec::TreeElement* tree = AsTree(element);
   return tree && tree->body ? &tree->body->spec : nullptr;
 }
 
-mjsFrame* mjs_getFrame(mjsElement* element) {
+mjsFrame* mjs_getFrame(const mjsElement* element) {
   const spec::TreeElement* tree = AsTree(element);
   return tree && tree->frame ? &tree->frame->spec : nullptr;
 }
 
-mjsFrame* mjs_findFrame(mjSpec* s, const char* name) {
-  return Cast<spec::Frame>(spec::AsSpec(s)->Find(mjOBJ_FRAME, name));
+mjsFrame* mjs_findFrame(const mjSpec* s, const char* name) {
+  return Cast<spec::Frame>(Own(s)->Find(mjOBJ_FRAME, name));
 }
 
-mjsDefault* mjs_getDefault(mjsElement* element) {
-  spec::DefaultClass* def = element ? spec::AsElement(element)->dclass : nullptr;
+mjsDefault* mjs_getDefault(const mjsElement* element) {
+  spec::DefaultClass* def = element ? Own(element)->dclass : nullptr;
   return def ? &def->spec : nullptr;
 }
 
-mjsDefault* mjs_findDefault(mjSpec* s, const char* classname) {
-  spec::DefaultClass* def = spec::AsSpec(s)->FindDefault(classname);
+mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname) {
+  spec::DefaultClass* def = Own(s)->FindDefault(classname);
   return def ? &def->spec : nullptr;
 }
 
-mjsDefault* mjs_getSpecDefault(mjSpec* s) { return &spec::AsSpec(s)->root_class()->spec; }
+mjsDefault* mjs_getSpecDefault(const mjSpec* s) { return &Own(s)->root_class()->spec; }
 
-int mjs_getId(mjsElement* element) { return element ? spec::AsElement(element)->id : -1; }
+int mjs_getId(const mjsElement* element) { return element ? Own(element)->id : -1; }
 
-mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse) {
-  return spec::FirstChild(*static_cast<spec::Body*>(spec::AsElement(body->element)), type, recurse != 0);
+mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse) {
+  return spec::FirstChild(*static_cast<spec::Body*>(Own(body->element)), type, recurse != 0);
 }
 
-mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse) {
-  return child ? spec::NextChild(*static_cast<spec::Body*>(spec::AsElement(body->element)),
-                                 *spec::AsElement(child), recurse != 0)
+mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse) {
+  return child ? spec::NextChild(*static_cast<spec::Body*>(Own(body->element)), *Own(child), recurse != 0)
                : nullptr;
 }
 
-mjsElement* mjs_firstElement(mjSpec* s, mjtObj type) { return spec::FirstElement(*spec::AsSpec(s), type); }
+mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type) { return spec::FirstElement(*Own(s), type); }
 
-mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element) {
-  return element ? spec::NextElement(*spec::AsSpec(s), *spec::AsElement(element)) : nullptr;
+mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element) {
+  return element ? spec::NextElement(*Own(s), *Own(element)) : nullptr;
 }
 
 const char* mjs_getError(mjSpec* s) { return spec::AsSpec(s)->error().c_str(); }

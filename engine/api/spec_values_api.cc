@@ -44,10 +44,10 @@ void mjs_setStringVec(mjStringVec* dest, const char* text) {
   for (std::string word; words >> word;) dest->push_back(word);
 }
 
-mjtByte mjs_setInStringVec(mjStringVec* dest, int i, const char* text) {
-  if (i < 0 || static_cast<size_t>(i) >= dest->size()) return 0;
+mjtBool mjs_setInStringVec(mjStringVec* dest, int i, const char* text) {
+  if (i < 0 || static_cast<size_t>(i) >= dest->size()) return false;
   (*dest)[i] = text ? text : "";
-  return 1;
+  return true;
 }
 
 void mjs_appendString(mjStringVec* dest, const char* text) { dest->push_back(text ? text : ""); }
@@ -106,7 +106,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   return 0;
 }
 
-const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
+const char* mjs_resolveOrientation(double quat[4], mjtBool degree, const char* sequence,
                                    const mjsOrientation* orientation) {
   const char* problem = spec::ResolveOrientation(quat, degree, sequence, *orientation);
   return *problem ? problem : nullptr;

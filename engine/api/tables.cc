@@ -6,9 +6,10 @@ extern "C" {
 const char* mjDISABLESTRING[mjNDISABLE] = {
     "Constraint", "Equality",  "Frictionloss", "Limit",        "Contact",   "Spring",  "Damper",
     "Gravity",    "Clampctrl", "Warmstart",    "Filterparent", "Actuation", "Refsafe", "Sensor",
-    "Midphase",   "Eulerdamp", "AutoReset",    "NativeCCD",    "Island"};
+    "Midphase",   "Eulerdamp", "AutoReset",    "NativeCCD",    "Island",    "MultiCCD"};
 
-const char* mjENABLESTRING[mjNENABLE] = {"Override", "Energy", "Fwdinv", "InvDiscrete", "MultiCCD"};
+const char* mjENABLESTRING[mjNENABLE] = {"Override", "Energy",    "Fwdinv", "InvDiscrete",
+                                         "Sleep",    "DiagExact", "IPC"};
 
 const char* mjTIMERSTRING[mjNTIMER] = {"step",           "forward",        "inverse",        "position",
                                        "velocity",       "actuation",      "constraint",     "advance",
@@ -36,7 +37,9 @@ const char* mjVISSTRING[mjNVISFLAG][3] = {
 
 const char* mjRNDSTRING[mjNRNDFLAG][3] = {
     {"Shadow", "1", "S"},  {"Wireframe", "0", "W"}, {"Reflection", "1", "R"}, {"Additive", "0", "L"},
-    {"Skybox", "1", "K"},  {"Fog", "0", "G"},       {"Haze", "1", "/"},       {"Segment", "0", ","},
-    {"Id Color", "0", ""}, {"Cull Face", "1", ""}};
+    {"Skybox", "1", "K"},  {"Fog", "0", "G"},       {"Haze", "1", "/"},       {"Depth", "0", ""},
+    {"Segment", "0", ","}, {"Id Color", "0", ""},   {"Cull Face", "1", ""}};
+
+const char* mjTOPICSTRING[mjNTOPIC] = {"Step timing", "Compile timing", "Sleep/wake"};
 
 }  // extern "C"

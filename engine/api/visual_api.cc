@@ -44,9 +44,8 @@ void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[
   pliant::visual::AlignToCamera(res, vec, forward);
 }
 
-void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn,
-                    mjvCamera* cam) {
-  pliant::visual::MoveCamera(*m, action, reldx, reldy, *scn, cam);
+void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam) {
+  pliant::visual::MoveCamera(*m, action, reldx, reldy, cam);
 }
 
 mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2) {

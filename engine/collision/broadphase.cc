@@ -60,7 +60,7 @@ int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtN
                       SweepBox* out) {
   int n = 0;
   for (int b = 0; b < m.nbody; ++b) {
-    if (!all && b && !m.body_weldid[b]) continue;
+    if (!all && b && m.body_treeid[b] < 0) continue;
     if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
     out[n++].id = b;
@@ -126,12 +126,12 @@ class Occupancy {
   uint64_t cells_[kCells] = {0};
 };
 
-// Adds the bodies that are welded to the world and near a moving one.
+// Adds the bodies that no joint moves and that are near a moving one.
 int CollectStatic(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum axes[9], SweepBox* out,
                   int n) {
   std::optional<Occupancy> occupancy;  // of the moving boxes; many models have nothing to look up there
   for (int b = 1; b < m.nbody; ++b) {
-    if (m.body_weldid[b] || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
+    if (m.body_treeid[b] >= 0 || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
     if (!occupancy) occupancy.emplace(out, n);
     const mjtNum* aabb = m.bvh_aabb + 6 * m.body_bvhadr[b];
     mjtNum center[3], turned[3];
@@ -170,14 +170,14 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   mjtNum mean[3] = {0, 0, 0};
   int n = 0;
   for (int b = 1; b < m.nbody; ++b) {
-    if (!m.body_weldid[b] || !HasCollidingGeom(m, b)) continue;
+    if (m.body_treeid[b] < 0 || !HasCollidingGeom(m, b)) continue;
     AddTo3(mean, d.xipos + 3 * b);
     ++n;
   }
   mjtNum cov[9] = {0};
   if (n) Scl3(mean, mean, 1.0 / n);
   for (int b = 1; b < m.nbody; ++b) {
-    if (!m.body_weldid[b] || !HasCollidingGeom(m, b)) continue;
+    if (m.body_treeid[b] < 0 || !HasCollidingGeom(m, b)) continue;
     mjtNum x[3];
     Sub3(x, d.xipos + 3 * b, mean);
     for (int i = 0; i < 3; ++i) {

@@ -23,7 +23,7 @@ HullView MakeHullView(const mjModel& m, int mesh) {
   const HullTables tables = FindHullTables(m, mesh);
   hull.climb_table = tables.climb;
   hull.scan_table = tables.scan;
-  if (!(m.opt.enableflags & mjENBL_MULTICCD)) return hull;  // nobody asks for faces
+  if (m.opt.disableflags & mjDSBL_MULTICCD) return hull;  // nobody asks for faces
   hull.npoly = m.mesh_polynum[mesh];
   const int poly = m.mesh_polyadr[mesh];
   hull.polynormal = m.mesh_polynormal + 3 * poly;
@@ -127,11 +127,11 @@ bool IsSmooth(int type) {
 
 }  // namespace
 
-int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
+int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
-  const bool multi = m->opt.enableflags & mjENBL_MULTICCD;
+  const bool multi = !(m->opt.disableflags & mjDSBL_MULTICCD);
   const bool features = multi && !classic && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
   ContactPoint points[mjMAXCONPAIR];
   int n = FindContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options, classic);

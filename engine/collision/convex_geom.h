@@ -19,8 +19,7 @@ inline CcdOptions MakeCcdOptions(const mjModel& m) {
 }
 
 // Collision functions (see mjCOLLISIONFUNC).
-int CollideConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin);
-int CollidePlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
-                       mjtNum margin);
+int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
+int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 
 }  // namespace pliant

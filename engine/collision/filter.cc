@@ -26,7 +26,8 @@ bool AbovePlane(const mjModel& m, const mjData& d, int plane, int other, mjtNum 
 
 BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
   const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
-  if (weld1 == weld2) return BodyRule::kSameBody;
+  const bool immovable = m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0;
+  if (weld1 == weld2 || immovable) return BodyRule::kSameBody;
   if (!MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
                   m.body_conaffinity[body2])) {
     return BodyRule::kMasks;

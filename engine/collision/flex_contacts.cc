@@ -54,11 +54,11 @@ void CollidePlane(const mjModel& m, mjData& d, int geom, int flex) {
     Sub3(offset, point, pos);
     const mjtNum dist = Dot3(offset, normal) - radius;
     if (!(dist <= pair.parameters.margin)) continue;
-    mjContact con;
+    mjPreContact con;
     con.dist = dist;
     AddScl3(con.pos, point, normal, -0.5 * dist - radius);
-    Copy3(con.frame, normal);
-    Zero3(con.frame + 3);
+    Copy3(con.normal, normal);
+    Zero3(con.tangent);
     pair.ids.vert[1] = v;
     if (!AddContacts(m, d, &con, 1, pair.ids, pair.parameters)) return;
   }
@@ -118,7 +118,7 @@ int OnlyBody(const mjModel& m, int flex) {
 bool BodiesAllow(const mjModel& m, int body1, int body2) {
   if (body1 < 0 || body2 < 0) return true;
   const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
-  if (weld1 == weld2) return false;
+  if (weld1 == weld2 || (m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0)) return false;
   if (!weld1 || !weld2 || (m.opt.disableflags & mjDSBL_FILTERPARENT)) return true;
   return weld1 != m.body_weldid[m.body_parentid[weld2]] && weld2 != m.body_weldid[m.body_parentid[weld1]];
 }

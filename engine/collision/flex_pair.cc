@@ -47,7 +47,7 @@ void MixWithFlex(const mjModel& m, const ContactSide& side, mjtNum margin, int f
 }
 
 bool AddPoints(const mjModel& m, mjData& d, const ContactPoint* points, int n, const FlexPair& pair) {
-  mjContact con[mjMAXCONPAIR];
+  mjPreContact con[mjMAXCONPAIR];
   for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);
   return AddContacts(m, d, con, n, pair.ids, pair.parameters);
 }

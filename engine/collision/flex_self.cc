@@ -55,11 +55,11 @@ class InternalContacts {
     if (Normalize3(normal) < mjMINVAL) return;
     const mjtNum height = Dot3(offset, normal), reach = 2 * m_.flex_radius[flex_];
     if (!(height < reach)) return;
-    mjContact con;
+    mjPreContact con;
     con.dist = height - reach;
     AddScl3(con.pos, point, normal, -0.5 * height);
-    Copy3(con.frame, normal);
-    Zero3(con.frame + 3);
+    Copy3(con.normal, normal);
+    Zero3(con.tangent);
     FlexPair pair = pair_;
     pair.ids.elem[0] = elem;
     pair.ids.vert[1] = vertex;

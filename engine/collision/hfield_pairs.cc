@@ -150,8 +150,7 @@ int CollideHfieldShape(const mjModel& m, const mjData& d, ContactPoint* points, 
   return n;
 }
 
-int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
-                        mjtNum margin) {
+int CollideHfieldConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   ContactPoint points[mjMAXCONPAIR];
   const int n = CollideHfieldShape(*m, *d, points, geom1, MakeConvexShape(*m, *d, geom2), margin);
   for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);

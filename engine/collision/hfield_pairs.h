@@ -13,8 +13,7 @@ namespace pliant {
 // two triangular prisms, from the base of the field to its surface; each prism under the geom is tested on
 // its own. A margin raises the surface by as much and grows the geom by half of it; the distance that is
 // reported is that of the grown shapes.
-int CollideHfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
-                        mjtNum margin);
+int CollideHfieldConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 
 // The same for any shape, placed in the world or given by its corners.
 int CollideHfieldShape(const mjModel& m, const mjData& d, ContactPoint* points, int hfield_geom,

@@ -21,9 +21,9 @@ bool UserOrMaskFilter(const mjModel& m, mjData& d, int geom1, int geom2) {
                      m.geom_conaffinity[geom2]);
 }
 
-bool IsFinite(const mjContact& contact) {
-  const mjtNum sum = contact.dist + contact.pos[0] + contact.pos[1] + contact.pos[2] + contact.frame[0] +
-                     contact.frame[1] + contact.frame[2];
+bool IsFinite(const mjPreContact& contact) {
+  const mjtNum sum = contact.dist + contact.pos[0] + contact.pos[1] + contact.pos[2] + contact.normal[0] +
+                     contact.normal[1] + contact.normal[2];
   return std::fabs(sum) < HUGE_VAL;
 }
 
@@ -33,12 +33,12 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
              const SetParameters& set_parameters) {
   if (FilterSpheres(m, d, geom1, geom2, margin)) return;
   // As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
-  if (d.narena - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
+  if (static_cast<size_t>(d.narena) - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
     RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
     return;
   }
   const mjfCollision collide = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]];
-  mjContact found[mjMAXCONPAIR];
+  mjPreContact found[mjMAXCONPAIR];
   const int n = collide(&m, &d, found, geom1, geom2, margin);
   if (n <= 0) return;
   if (n > mjMAXCONPAIR) {
@@ -56,7 +56,7 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
 
 }  // namespace
 
-bool AddContacts(const mjModel&, mjData& d, const mjContact* found, int n, const ContactIds& ids,
+bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, const ContactIds& ids,
                  const ContactParameters& parameters) {
   for (int i = 0; i < n; ++i) {
     if (!IsFinite(found[i])) continue;
@@ -69,13 +69,15 @@ bool AddContacts(const mjModel&, mjData& d, const mjContact* found, int n, const
     if (!d.ncon) d.contact = con;
     con->dist = found[i].dist;
     Copy3(con->pos, found[i].pos);
-    Copy6(con->frame, found[i].frame);
+    Copy3(con->frame, found[i].normal);
+    Copy3(con->frame + 3, found[i].tangent);
     MakeFrame(con->frame);
     con->includemargin = parameters.margin - parameters.gap;
     std::copy_n(parameters.friction, 5, con->friction);
     std::copy_n(parameters.solref, mjNREF, con->solref);
     std::copy_n(parameters.solreffriction, mjNREF, con->solreffriction);
     std::copy_n(parameters.solimp, mjNIMP, con->solimp);
+    con->adhesion = 0;
     con->mu = 0;
     std::fill_n(con->H, 36, 0);
     con->dim = parameters.condim;

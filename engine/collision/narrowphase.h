@@ -28,7 +28,7 @@ struct ContactIds {
   int elem[2] = {-1, -1};
   int vert[2] = {-1, -1};
 };
-bool AddContacts(const mjModel& m, mjData& d, const mjContact* found, int n, const ContactIds& ids,
+bool AddContacts(const mjModel& m, mjData& d, const mjPreContact* found, int n, const ContactIds& ids,
                  const ContactParameters& parameters);
 
 // Appends a finished contact as it is. Constraint rows, which lie behind the contacts in the arena, are

@@ -11,7 +11,7 @@ namespace {
 
 // Adapts a closed-form pair to the type of a collision function.
 template <int (*collide)(ContactPoint*, double, const Placed&, const Placed&), int max_points>
-int Primitive(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
+int Primitive(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   ContactPoint points[max_points];
   const int n = collide(points, margin, PlaceGeom(*m, *d, geom1), PlaceGeom(*m, *d, geom2));
   for (int i = 0; i < n; ++i) ToContact(points[i], con[i]);

@@ -12,12 +12,11 @@ inline Placed PlaceGeom(const mjModel& m, const mjData& d, int geom) {
   return {d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_size + 3 * geom};
 }
 
-// Fills dist, pos and rows 0 and 1 of the frame.
-inline void ToContact(const ContactPoint& point, mjContact& con) {
+inline void ToContact(const ContactPoint& point, mjPreContact& con) {
   con.dist = point.dist;
   Copy3(con.pos, point.pos);
-  Copy3(con.frame, point.normal);
-  Copy3(con.frame + 3, point.tangent);
+  Copy3(con.normal, point.normal);
+  Copy3(con.tangent, point.tangent);
 }
 
 }  // namespace pliant

@@ -17,7 +17,7 @@ struct PlaneMesh {
 };
 
 // Adds a vertex of the mesh if it is within the margin and not too close to the first contact.
-int AddVertex(mjContact* con, const PlaneMesh& pair, const float* vertex, const double first[3]) {
+int AddVertex(mjPreContact* con, const PlaneMesh& pair, const float* vertex, const double first[3]) {
   const double local[3] = {vertex[0], vertex[1], vertex[2]};
   double point[3], offset[3];
   MulMatVec3(point, pair.mat, local);
@@ -27,13 +27,13 @@ int AddVertex(mjContact* con, const PlaneMesh& pair, const float* vertex, const 
   if (dist > pair.margin || Dist3(point, first) < pair.spacing) return 0;
   con->dist = dist;
   AddScl3(con->pos, point, pair.normal, -0.5 * dist);
-  Copy3(con->frame, pair.normal);
-  Zero3(con->frame + 3);
+  Copy3(con->normal, pair.normal);
+  Zero3(con->tangent);
   return 1;
 }
 
 // Neighbours of the deepest vertex on the hull, or all vertices of a mesh without hull.
-int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjContact* con) {
+int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjPreContact* con) {
   const HullView& hull = shape.hull;
   double first[3];
   Copy3(first, con[0].pos);
@@ -56,8 +56,7 @@ int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjContact* con) {
 }  // namespace
 
 // A plane against an ellipsoid or a mesh: the deepest point; for a mesh up to two more vertices near it.
-int CollidePlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2,
-                       mjtNum margin) {
+int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   const Placed plane = PlaceGeom(*m, *d, geom1);
   ConvexShape shape = MakeConvexShape(*m, *d, geom2);
   shape.hull.climb_min = 0;  // decides which of several lowest vertices counts
@@ -73,8 +72,8 @@ int CollidePlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int ge
   if (dist > margin) return 0;
   con->dist = dist;
   AddScl3(con->pos, deepest, pair.normal, -0.5 * dist);
-  Copy3(con->frame, pair.normal);
-  Zero3(con->frame + 3);
+  Copy3(con->normal, pair.normal);
+  Zero3(con->tangent);
   if (shape.kind != ConvexShape::Kind::kMesh) return 1;
 
   pair.pos = shape.place.pos;

@@ -178,7 +178,7 @@ bool IsKnownPoint(const mjtNum (*known)[3], int n, const mjtNum x[3]) {
   return false;
 }
 
-int CollideSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
+int CollideSdf(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   (void)margin;
   const GeomField first = MakeGeomField(*m, geom2), second = MakeGeomField(*m, geom1);
   const mjpPlugin* plugins[2] = {first.plugin, second.plugin};
@@ -215,11 +215,11 @@ int CollideSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int
     Copy3(known[n], x);
     con[n].dist = dist;
     MulMatVec3(world, mat2, normal);
-    Scl3(con[n].frame, world, -1);
-    Zero3(con[n].frame + 3);
+    Scl3(con[n].normal, world, -1);
+    Zero3(con[n].tangent);
     MulMatVec3(con[n].pos, mat2, x);
     AddTo3(con[n].pos, pos2);
-    AddToScl3(con[n].pos, con[n].frame, 0.5 * dist);
+    AddToScl3(con[n].pos, con[n].normal, 0.5 * dist);
     ++n;
   }
   return n;

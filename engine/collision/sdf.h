@@ -34,9 +34,9 @@ bool IsKnownPoint(const mjtNum (*known)[3], int n, const mjtNum x[3]);
 // Collision function (see mjCOLLISIONFUNC) of any shape with a field against a geom of type sdf: from
 // opt.sdf_initpoints start points in the common box, opt.sdf_iterations steps of steepest descent each to a
 // deepest point of the intersection, and a contact where that is inside both.
-int CollideSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin);
+int CollideSdf(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 
 // The same for the surface of a mesh (geom1): where its triangles are inside the field of geom2.
-int CollideMeshSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin);
+int CollideMeshSdf(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 
 }  // namespace pliant

@@ -156,7 +156,7 @@ class MeshAgainstField {
 
 }  // namespace
 
-int CollideMeshSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1, int geom2, mjtNum margin) {
+int CollideMeshSdf(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   (void)margin;
   const MeshAgainstField pair(*m, *d, geom1, geom2);
   Points points;
@@ -171,11 +171,11 @@ int CollideMeshSdf(const mjModel* m, const mjData* d, mjContact* con, int geom1,
     Normalize3(gradient);
     MulMatVec3(normal, d->geom_xmat + 9 * geom2, gradient);
     con[n].dist = GeomFieldDistance(*m, *d, pair.field(), x);
-    Scl3(con[n].frame, normal, -1);
-    Zero3(con[n].frame + 3);
+    Scl3(con[n].normal, normal, -1);
+    Zero3(con[n].tangent);
     MulMatVec3(con[n].pos, d->geom_xmat + 9 * geom2, x);
     AddTo3(con[n].pos, d->geom_xpos + 3 * geom2);
-    AddToScl3(con[n].pos, con[n].frame, 0.5 * con[n].dist);
+    AddToScl3(con[n].pos, con[n].normal, 0.5 * con[n].dist);
     ++n;
   }
   return n;

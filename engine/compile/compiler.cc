@@ -18,6 +18,7 @@
 #include "engine/compile/fill/flexes.h"
 #include "engine/compile/fill/joints.h"
 #include "engine/compile/fill/names.h"
+#include "engine/compile/fill/trees.h"
 #include "engine/compile/fill/views.h"
 #include "engine/compile/relations/actuators.h"
 #include "engine/compile/relations/contacts.h"
@@ -29,6 +30,7 @@
 #include "engine/compile/relations/tendons.h"
 #include "engine/compile/tree/bodies.h"
 #include "engine/compile/tree/body_trees.h"
+#include "engine/compile/tree/jacobian_patterns.h"
 #include "engine/compile/tree/sparsity.h"
 #include "engine/compile/tree/tree.h"
 #include "engine/core/log.h"
@@ -83,7 +85,7 @@ void CountUserData(Context& context) {
 }
 
 void CheckOptions(const Spec& spec) {
-  constexpr auto kUnset = static_cast<mjtSize>(-1);
+  constexpr mjtSize kUnset = -1;
   const mjSpec& s = spec.spec;
   if (s.memory != kUnset && (s.njmax >= 0 || s.nstack != kUnset))
     Fail("size/memory cannot be given together with njmax or nstack");
@@ -129,7 +131,7 @@ void CheckAskedSizes(const mjModel& s) {
       {"size/nuser_site", static_cast<double>(s.nuser_site) * s.nsite},
       {"size/nuser_cam", static_cast<double>(s.nuser_cam) * s.ncam},
       {"size/nuser_tendon", static_cast<double>(s.nuser_tendon) * s.ntendon},
-      {"size/nuser_actuator", static_cast<double>(s.nuser_actuator) * s.nu},
+      {"size/nuser_actuator", static_cast<double>(s.nuser_actuator) * static_cast<double>(s.nactuator)},
       {"size/nuser_sensor", static_cast<double>(s.nuser_sensor) * s.nsensor},
   };
   for (const auto& asked : kAsked) {
@@ -146,12 +148,13 @@ void CountAll(Context& context) {
   CountSparsity(context, s);
   CountAssets(context, s);
   CountFlexes(context, s);
+  CountJacobianPatterns(context, s);
   s.npair = Size(context.pairs);
   s.nexclude = Size(context.excludes);
   s.neq = Size(spec.equalities);
   s.ntendon = Size(spec.tendons);
   s.nwrap = CountWraps(spec);
-  s.nu = Size(spec.actuators);
+  s.nactuator = s.nu = s.nout = Size(spec.actuators);
   s.na = CountActivations(context);
   s.nsensor = Size(spec.sensors);
   s.nsensordata = CountSensorData(context);
@@ -197,6 +200,8 @@ void FillAll(Context& context, mjModel& m) {
   context.StopAtErrors();
   FillNames(context, m);
   FillSparsity(m);
+  FillJacobianPatterns(context, m);
+  FillTrees(context, m);
   FillPlugins(context, m);
   m.nemax = SizeNemax(m);
   m.nJmom = CountMoments(m);
@@ -261,7 +266,7 @@ void StampElements(Spec& spec, mjModel& m) {
   uint64_t stamp = 1469598103934665603ull;
   for (int i = 0; i < m.nnames; ++i)
     stamp = (stamp ^ static_cast<unsigned char>(m.names[i])) * 1099511628211ull;
-  for (int size :
+  for (mjtSize size :
        {m.nq, m.nv, m.nu, m.na, m.nbody, m.ngeom, m.nsite, m.njnt, m.neq, m.ntendon, m.nsensor, m.nkey}) {
     stamp = (stamp ^ static_cast<uint64_t>(size)) * 1099511628211ull;
   }

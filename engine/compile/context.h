@@ -114,9 +114,12 @@ struct Context {
   int spare_bvh_nodes = 0;           // unused nodes at the end
   std::vector<mjtByte> body_simple;  // see mjModel
   std::vector<int> dof_parentid;
+  std::vector<int> last_dof;  // of each body and its ancestors, -1 for none
   std::vector<int> dof_simplenum;
-  std::vector<PairRecord> pairs;        // sorted by signature
-  std::vector<ExcludeRecord> excludes;  // sorted by signature
+  std::vector<std::vector<int>> tendon_dofs;     // that can ever change the length, ascending
+  std::vector<std::vector<int>> flex_edge_dofs;  // of all flexes; none where nothing acts along the edge
+  std::vector<PairRecord> pairs;                 // sorted by signature
+  std::vector<ExcludeRecord> excludes;           // sorted by signature
 
   // Runs a piece of work that others do not depend on; reports its failure, so that more can be found.
   template <class Work>

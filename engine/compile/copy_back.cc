@@ -165,7 +165,8 @@ void PutJoint(spec::Joint& joint, const mjModel& m) {
     RotVecQuat(spec.pos, spec.pos, inverse);
     if (spec.type != mjJNT_BALL) RotVecQuat(spec.axis, m.jnt_axis + 3 * i, inverse);
   }
-  spec.stiffness = m.jnt_stiffness[i];
+  spec.stiffness[0] = m.jnt_stiffness[i];
+  std::copy_n(m.jnt_stiffnesspoly + mjNPOLY * i, mjNPOLY, spec.stiffness + 1);
   spec.margin = m.jnt_margin[i];
   for (int k = 0; k < 2; ++k) {
     spec.range[k] = m.jnt_range[2 * i + k] * (angle && m.jnt_limited[i] ? to_unit : 1);
@@ -182,7 +183,8 @@ void PutJoint(spec::Joint& joint, const mjModel& m) {
   std::copy_n(m.dof_solref + mjNREF * dof, mjNREF, spec.solref_friction);
   std::copy_n(m.dof_solimp + mjNIMP * dof, mjNIMP, spec.solimp_friction);
   spec.armature = m.dof_armature[dof];
-  spec.damping = m.dof_damping[dof];
+  spec.damping[0] = m.dof_damping[dof];
+  std::copy_n(m.dof_dampingpoly + mjNPOLY * dof, mjNPOLY, spec.damping + 1);
   spec.frictionloss = m.dof_frictionloss[dof];
   PutUser(m.jnt_user, i, m.nuser_jnt, joint.own.userdata);
 }
@@ -304,8 +306,10 @@ void PutRelations(Spec& spec, const mjModel& m) {
     std::copy_n(m.tendon_solref_fri + mjNREF * i, mjNREF, to.solref_friction);
     std::copy_n(m.tendon_solimp_fri + mjNIMP * i, mjNIMP, to.solimp_friction);
     to.margin = m.tendon_margin[i];
-    to.stiffness = m.tendon_stiffness[i];
-    to.damping = m.tendon_damping[i];
+    to.stiffness[0] = m.tendon_stiffness[i];
+    std::copy_n(m.tendon_stiffnesspoly + mjNPOLY * i, mjNPOLY, to.stiffness + 1);
+    to.damping[0] = m.tendon_damping[i];
+    std::copy_n(m.tendon_dampingpoly + mjNPOLY * i, mjNPOLY, to.damping + 1);
     to.armature = m.tendon_armature[i];
     to.frictionloss = m.tendon_frictionloss[i];
     std::copy_n(m.tendon_lengthspring + 2 * i, 2, to.springlength);

@@ -58,7 +58,7 @@ SavedState Save(Spec& spec, const mjModel& m, const mjData& d) {
                             Slice(d.qfrc_applied, dof, n)});
   }
   for (const spec::Actuator* actuator : spec.actuators) {
-    if (!InModel(*actuator, m.nu)) continue;
+    if (!InModel(*actuator, m.nactuator)) continue;
     const int i = actuator->id, num = m.actuator_actnum[i];
     saved.actuators.push_back(
         {actuator, d.ctrl[i], num ? Slice(d.act, m.actuator_actadr[i], num) : Numbers()});

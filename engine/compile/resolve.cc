@@ -13,6 +13,13 @@ int RequireId(Context& context, const Element& user, mjtObj kind, const std::str
   return found->id;
 }
 
+int BodyOf(spec::Spec& spec, mjtObj kind, const std::string& name) {
+  const auto* element = static_cast<const spec::TreeElement*>(spec.Find(kind, name));
+  const spec::Body* body = element ? element->body : nullptr;
+  while (body && body->id < 0) body = body->body;
+  return body ? body->id : 0;
+}
+
 bool ResolveLimit(const Context& context, const Element& element, int limited, const double range[2],
                   const char* what) {
   if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;

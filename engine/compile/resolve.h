@@ -11,6 +11,9 @@ namespace pliant::compile {
 int RequireId(Context& context, const spec::Element& user, mjtObj kind, const std::string& name,
               const char* what);
 
+// Compiled body of a named tree element; 0 (the world) when the name is unknown, which a later stage reports.
+int BodyOf(spec::Spec& spec, mjtObj kind, const std::string& name);
+
 // The limit switch of an element: on, off, or on when the range is given. Fails when a range is given without
 // a switch and autolimits is off.
 bool ResolveLimit(const Context& context, const spec::Element& element, int limited, const double range[2],

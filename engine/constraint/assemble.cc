@@ -63,7 +63,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   d.nefc = count.Total();
   d.nJ = static_cast<int>(nj);
   if (nj > INT_MAX || !Allocate(m, d)) {
-    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<size_t>(d.narena, INT_MAX)));
+    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     DropRows(d);
     return;
   }

@@ -120,7 +120,7 @@ void SetRegularizer(mjData& d, int row, mjtNum r) {
   const mjtNum imp = d.efc_KBIP[4 * row + 2];
   d.efc_R[row] = r;
   d.efc_D[row] = 1 / r;
-  d.efc_diagApprox[row] = r * imp / (1 - imp);
+  d.efc_diagA[row] = r * imp / (1 - imp);
 }
 
 // All edges of a pyramid get the regularizer that makes the pyramid as soft along its normal as an elliptic

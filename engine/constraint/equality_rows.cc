@@ -8,6 +8,7 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
+#include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -162,12 +163,12 @@ void AddJointCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   FinishScalar(m, eq, residual, diagonal, rows);
 }
 
-// Number of dofs in the rows of one or two tendons, and their list when rows are sparse and `chain`
-// is not null.
+// Number of dofs in the rows of one or two tendons, and their list when constraint rows are sparse and
+// `chain` is not null.
 int TendonUnion(const mjModel& m, const mjData& d, int t1, int t2, int* chain) {
   const TendonRow a = GetTendonRow(m, d, t1);
   const TendonRow b = t2 >= 0 ? GetTendonRow(m, d, t2) : TendonRow{0, nullptr, nullptr};
-  if (!a.col) return CanMove(a) || CanMove(b) ? a.nnz : 0;
+  if (!IsSparse(m)) return CanMove(m, a) || CanMove(m, b) ? static_cast<int>(m.nv) : 0;
   return MergeLists(a.col, a.nnz, b.col, b.nnz, chain);
 }
 
@@ -205,7 +206,8 @@ void AddFlexEdges(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
     if (!EdgeHasRow(m, edge)) continue;
     const mjtNum residual = d.flexedge_length[edge] - m.flexedge_length0[edge];
     const TendonRow row = GetFlexEdgeRow(m, d, edge);
-    const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, row.col, row.nnz);
+    const RowTarget target =
+        rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? row.col : nullptr, row.nnz);
     AddTendonRow(row, 1, target);
     FinishScalar(m, eq, residual, m.flexedge_invweight0[edge], rows);
   }

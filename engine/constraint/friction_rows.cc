@@ -22,7 +22,7 @@ void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count) {
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!(m.tendon_frictionloss[tendon] > 0)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
-    if (CanMove(row)) count->Add(&count->friction, 1, row.nnz);
+    if (CanMove(m, row)) count->Add(&count->friction, 1, row.nnz);
   }
 }
 
@@ -39,9 +39,11 @@ void AddFrictionRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!(m.tendon_frictionloss[tendon] > 0)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
-    if (!CanMove(row)) continue;
+    if (!CanMove(m, row)) continue;
     rows.NoteTendon(tendon, rows.row());
-    AddTendonRow(row, 1, rows.OpenList(1, mjCNSTR_FRICTION_TENDON, tendon, row.col, row.nnz));
+    AddTendonRow(
+        row, 1,
+        rows.OpenList(1, mjCNSTR_FRICTION_TENDON, tendon, rows.sparse() ? row.col : nullptr, row.nnz));
     Finish(m, m.tendon_solref_fri + mjNREF * tendon, m.tendon_solimp_fri + mjNIMP * tendon,
            m.tendon_frictionloss[tendon], m.tendon_invweight0[tendon], rows);
   }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <climits>
 
-#include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -119,7 +118,7 @@ void SortByIsland(const int* island, int n, int nisland, int* count, int* start,
 
 // The most common case: one island holds all dofs and rows, and both orders are the same.
 void MapEverything(const mjModel& m, mjData& d) {
-  d.nidof = d.island_nv[0] = m.nv;
+  d.nidof = d.island_nv[0] = static_cast<int>(m.nv);
   d.island_nefc[0] = d.nefc;
   d.island_ne[0] = d.ne;
   d.island_nf[0] = d.nf;
@@ -137,22 +136,22 @@ bool IsOneIsland(const mjModel& m, const mjData& d, const int* tree_island) {
   return all;
 }
 
-void CopyWholeInertia(const mjModel& m, mjData& d) {
-  std::copy_n(d.M, m.nC, d.iM);
-  std::copy_n(d.qLD, m.nC, d.iLD);
-  std::copy_n(d.qLDiagInv, m.nv, d.iLDiagInv);
-  std::copy_n(m.M_rownnz, m.nv, d.iM_rownnz);
-  std::copy_n(m.M_rowadr, m.nv, d.iM_rowadr);
-  std::copy_n(m.M_colind, m.nC, d.iM_colind);
+void MapTrees(const mjModel& m, mjData& d, const int* tree_island) {
+  StackFrame frame(d);
+  const int ntree = static_cast<int>(m.ntree);
+  std::copy_n(tree_island, ntree, d.tree_island);
+  SortByIsland(tree_island, ntree, d.nisland, d.island_ntree, d.island_itreeadr, frame.Take<int>(ntree),
+               d.map_itree2tree);
 }
 
-void MapDofs(const mjModel& m, mjData& d, const int* tree_island) {
+void MapDofs(const mjModel& m, mjData& d) {
   d.nidof = 0;
   for (int dof = 0; dof < m.nv; ++dof) {
-    d.dof_island[dof] = tree_island[m.dof_treeid[dof]];
+    d.dof_island[dof] = d.tree_island[m.dof_treeid[dof]];
     d.nidof += d.dof_island[dof] >= 0;
   }
-  SortByIsland(d.dof_island, m.nv, d.nisland, d.island_nv, d.island_idofadr, d.map_dof2idof, d.map_idof2dof);
+  SortByIsland(d.dof_island, static_cast<int>(m.nv), d.nisland, d.island_nv, d.island_idofadr, d.map_dof2idof,
+               d.map_idof2dof);
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }
 
@@ -171,126 +170,15 @@ void MapRows(mjData& d) {
   }
 }
 
-// Whether the dofs of an island follow each other, so that blocks can be copied whole.
-bool IsContiguous(const mjData& d, int island) {
-  const int* dofs = d.map_idof2dof + d.island_idofadr[island];
-  const int nv = d.island_nv[island];
-  return dofs[nv - 1] - dofs[0] == nv - 1;
-}
-
-// The inertia and its factor, rows in island order with columns local to the island.
-void CopyInertia(const mjModel& m, mjData& d) {
-  int address = 0;
-  for (int island = 0; island < d.nisland; ++island) {
-    const int shift = d.island_idofadr[island], nv = d.island_nv[island];
-    const bool contiguous = IsContiguous(d, island);
-    if (contiguous) {
-      const int first = m.M_rowadr[d.map_idof2dof[shift]], last = d.map_idof2dof[shift + nv - 1];
-      const int size = m.M_rowadr[last] + m.M_rownnz[last] - first;
-      std::copy_n(d.M + first, size, d.iM + address);
-      std::copy_n(d.qLD + first, size, d.iLD + address);
-    }
-    for (int idof = shift; idof < shift + nv; ++idof) {
-      const int dof = d.map_idof2dof[idof], nnz = m.M_rownnz[dof], from = m.M_rowadr[dof];
-      d.iM_rownnz[idof] = nnz;
-      d.iM_rowadr[idof] = address;
-      for (int k = 0; k < nnz; ++k) d.iM_colind[address + k] = d.map_dof2idof[m.M_colind[from + k]] - shift;
-      if (!contiguous) {
-        std::copy_n(d.M + from, nnz, d.iM + address);
-        std::copy_n(d.qLD + from, nnz, d.iLD + address);
-      }
-      d.iLDiagInv[idof] = d.qLDiagInv[dof];
-      address += nnz;
-    }
-  }
-}
-
-// A run of rows of one pattern, in the global order from `row` and in island order from `to`.
-struct Run {
-  int row;
-  int to;
-  int count;
-  int island;
-};
-
-void CopyDenseRun(const mjModel& m, mjData& d, const Run& run) {
-  const int nv = d.island_nv[run.island], shift = d.island_idofadr[run.island],
-            first = d.island_iefcadr[run.island];
-  const int* dofs = d.map_idof2dof + shift;
-  const bool contiguous = IsContiguous(d, run.island);
-  const int address = m.nv * first + nv * (run.to - first);
-  const mjtNum* from = d.efc_J + static_cast<size_t>(run.row) * m.nv;
-  mjtNum* to = d.iefc_J + address;
-  if (nv == m.nv) std::copy_n(from, run.count * nv, to);
-  for (int k = 0; k < run.count; ++k, from += m.nv, to += nv) {
-    d.iefc_J_rowadr[run.to + k] = address + k * nv;
-    if (nv == m.nv) continue;
-    if (contiguous) {
-      std::copy_n(from + dofs[0], nv, to);
-    } else {
-      for (int i = 0; i < nv; ++i) to[i] = from[dofs[i]];
-    }
-  }
-  const int* col = d.efc_J_colind + d.efc_J_rowadr[run.row];
-  for (int i = 0; i < d.efc_J_rownnz[run.row]; ++i)
-    d.iefc_J_colind[address + i] = d.map_dof2idof[col[i]] - shift;
-}
-
-void CopySparseRun(mjData& d, const Run& run, int address) {
-  const int shift = d.island_idofadr[run.island], nnz = d.efc_J_rownnz[run.row],
-            from = d.efc_J_rowadr[run.row];
-  int* col = d.iefc_J_colind + address;
-  for (int i = 0; i < nnz; ++i) col[i] = d.map_dof2idof[d.efc_J_colind[from + i]] - shift;
-  for (int k = 0; k < run.count; ++k) {
-    d.iefc_J_rowadr[run.to + k] = address + k * nnz;
-    if (k) std::copy_n(col, nnz, col + k * nnz);
-  }
-  std::copy_n(d.efc_J + from, run.count * nnz, d.iefc_J + address);
-}
-
-// Whether two runs of the global order have one pattern.
-bool SamePattern(const mjData& d, int row, int next) {
-  const int nnz = d.efc_J_rownnz[row];
-  const int* a = d.efc_J_colind + d.efc_J_rowadr[row];
-  return nnz == d.efc_J_rownnz[next] && std::equal(a, a + nnz, d.efc_J_colind + d.efc_J_rowadr[next]);
-}
-
-// What rows have but their Jacobians: `count` rows from `row` on in the global order,
-// from `to` on in island order.
-void CopyScalars(mjData& d, int row, int to, int count) {
-  std::copy_n(d.efc_type + row, count, d.iefc_type + to);
-  std::copy_n(d.efc_id + row, count, d.iefc_id + to);
-  std::copy_n(d.efc_frictionloss + row, count, d.iefc_frictionloss + to);
-  std::copy_n(d.efc_D + row, count, d.iefc_D + to);
-  std::copy_n(d.efc_R + row, count, d.iefc_R + to);
-  std::copy_n(d.efc_J_rownnz + row, count, d.iefc_J_rownnz + to);
-  std::copy_n(d.efc_J_rowsuper + row, count, d.iefc_J_rowsuper + to);
-}
-
-void CopyRows(const mjModel& m, mjData& d, bool whole) {
-  const bool sparse = IsSparse(m);
-  if (whole) CopyScalars(d, 0, 0, d.nefc);
-  int address = 0, head = -1;  // head: first row of the run before, in the global order
-  for (int to = 0; to < d.nefc;) {
+// Rows without their Jacobians in island order.
+void CopyRows(mjData& d) {
+  for (int to = 0; to < d.nefc; ++to) {
     const int row = d.map_iefc2efc[to];
-    const Run run = {row, to, 1 + d.efc_J_rowsuper[row], d.efc_island[row]};
-    if (!whole) CopyScalars(d, row, to, run.count);
-    if (run.island >= 0) {
-      if (sparse) {
-        CopySparseRun(d, run, address);
-        address += run.count * d.efc_J_rownnz[row];
-      } else {
-        CopyDenseRun(m, d, run);
-      }
-      // Runs that meet in an island and agree become one: -1 marks where.
-      if (head >= 0 && d.efc_island[head] == run.island && SamePattern(d, head, row))
-        d.iefc_J_rowsuper[to - 1] = -1;
-    }
-    head = row;
-    to += run.count;
-  }
-  for (int to = d.nefc - 2; to >= 0; --to) {
-    if (d.iefc_J_rowsuper[to]) d.iefc_J_rowsuper[to] = d.iefc_J_rowsuper[to + 1] + 1;
+    d.iefc_type[to] = d.efc_type[row];
+    d.iefc_id[to] = d.efc_id[row];
+    d.iefc_frictionloss[to] = d.efc_frictionloss[row];
+    d.iefc_D[to] = d.efc_D[row];
+    d.iefc_R[to] = d.efc_R[row];
   }
 }
 
@@ -299,8 +187,8 @@ void CopyRows(const mjModel& m, mjData& d, bool whole) {
 void Island(const mjModel& m, mjData& d) {
   // A second call in one step takes the place of the first, and of what was put behind it.
   size_t parena = d.parena;
-  if (d.dof_island) {
-    parena = static_cast<size_t>(reinterpret_cast<char*>(d.dof_island) - static_cast<char*>(d.arena));
+  if (d.tree_island) {
+    parena = static_cast<size_t>(reinterpret_cast<char*>(d.tree_island) - static_cast<char*>(d.arena));
     d.efc_AR = nullptr;
     d.efc_AR_rownnz = d.efc_AR_rowadr = d.efc_AR_colind = nullptr;
     d.nA = 0;
@@ -311,22 +199,21 @@ void Island(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   int* tree_island = frame.Take<int>(m.ntree);
   d.nisland = FindIslands(m, d, tree_island);
-  d.nidof = m.nv;  // room for all
+  d.nidof = static_cast<int>(m.nv);  // room for all
   if (!Allocate(m, d)) {
-    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<size_t>(d.narena, INT_MAX)));
+    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     ClearIslands(d, parena);
     return;
   }
   const bool whole = IsOneIsland(m, d, tree_island);
+  MapTrees(m, d, tree_island);
   if (whole) {
     MapEverything(m, d);
-    CopyWholeInertia(m, d);
   } else {
-    MapDofs(m, d, tree_island);
+    MapDofs(m, d);
     MapRows(d);
-    CopyInertia(m, d);
   }
-  CopyRows(m, d, whole);
+  CopyRows(d);
 }
 
 }  // namespace pliant

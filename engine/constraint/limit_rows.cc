@@ -68,9 +68,10 @@ void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
     const mjtNum distance = BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side);
     if (!(distance < margin)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
-    if (!CanMove(row)) continue;
+    if (!CanMove(m, row)) continue;
     rows.NoteTendon(tendon, rows.row());
-    AddTendonRow(row, side ? -1 : 1, rows.OpenList(1, mjCNSTR_LIMIT_TENDON, tendon, row.col, row.nnz));
+    AddTendonRow(row, side ? -1 : 1,
+                 rows.OpenList(1, mjCNSTR_LIMIT_TENDON, tendon, rows.sparse() ? row.col : nullptr, row.nnz));
     rows.SetRow(0, distance, margin, 0);
     rows.SetImpedance(0,
                       EvaluateImpedance(m.opt, m.tendon_solref_lim + mjNREF * tendon,
@@ -103,7 +104,7 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
       if (!(BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side) < m.tendon_margin[tendon]))
         continue;
       const TendonRow row = GetTendonRow(m, d, tendon);
-      if (CanMove(row)) count->Add(&count->limit, 1, row.nnz);
+      if (CanMove(m, row)) count->Add(&count->limit, 1, row.nnz);
     }
   }
 }

@@ -129,7 +129,7 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
   }
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
   if (total > INT_MAX || !Allocate(d)) {
-    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<size_t>(d.narena, INT_MAX)));
+    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     Clear(d, parena);
     return;
   }

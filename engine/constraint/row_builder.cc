@@ -90,7 +90,7 @@ void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diago
   kbip[2] = impedance.imp;
   kbip[3] = impedance.imp_slope;
   const mjtNum r = Regularizer(impedance.imp, diagonal);
-  d_.efc_diagApprox[row] = diagonal;
+  d_.efc_diagA[row] = diagonal;
   d_.efc_R[row] = r;
   d_.efc_D[row] = 1 / r;
 }

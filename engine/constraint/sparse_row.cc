@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/model/options.h"
-
 namespace pliant {
 
 void SparseRow::Add(int dof, mjtNum value) {
@@ -30,15 +28,14 @@ RowTarget SparseRow::Append(RowBuilder& rows, int type, int id) const {
 }
 
 TendonRow GetFlexEdgeRow(const mjModel& m, const mjData& d, int edge) {
-  if (!IsSparse(m)) return {m.nv, nullptr, d.flexedge_J + static_cast<size_t>(edge) * m.nv};
-  const int adr = d.flexedge_J_rowadr[edge];
-  return {d.flexedge_J_rownnz[edge], d.flexedge_J_colind + adr, d.flexedge_J + adr};
+  const int adr = m.flexedge_J_rowadr[edge];
+  return {m.flexedge_J_rownnz[edge], m.flexedge_J_colind + adr, d.flexedge_J + adr};
 }
 
 void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target) {
   int position = 0;
   for (int i = 0; i < row.nnz; ++i) {
-    const int dof = row.Dof(i);
+    const int dof = row.col[i];
     if (target.chain) {
       while (target.chain[position] != dof) ++position;
     } else {

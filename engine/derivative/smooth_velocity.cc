@@ -25,39 +25,39 @@ mjtNum ActuatorSlope(const mjModel& m, const mjData& d, int i) {
   mjtNum gain = 0;
   if (m.actuator_gaintype[i] == mjGAIN_AFFINE) gain = prm[2];
   if (m.actuator_gaintype[i] == mjGAIN_MUSCLE) {
-    gain = MuscleGainVelocity(d.actuator_length[i], d.actuator_velocity[i], m.actuator_lengthrange + 2 * i,
-                              m.actuator_acc0[i], prm);
+    const int out = m.actuator_outadr[i];
+    gain = MuscleGainVelocity(d.actuator_length[out], d.actuator_velocity[out],
+                              m.actuator_lengthrange + 2 * out, m.actuator_acc0[out], prm);
   }
   if (gain == 0) return slope;
 
   // As in the reference, controls are not clamped here and actearly is not looked at.
   const int adr = m.actuator_actadr[i];
-  const mjtNum input = adr >= 0 ? d.act[adr + m.actuator_actnum[i] - 1] : d.ctrl[i];
+  const mjtNum input = adr >= 0 ? d.act[adr + m.actuator_actnum[i] - 1] : d.ctrl[m.actuator_ctrladr[i]];
   return slope + gain * input;
 }
 
 void AddActuators(const mjModel& m, mjData& d) {
   if (m.opt.disableflags & mjDSBL_ACTUATION) return;
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     if (ActuatorDisabled(m, i)) continue;
     const mjtNum slope = ActuatorSlope(m, d, i);
     if (!slope) continue;
-    const int adr = d.moment_rowadr[i];
-    AddOuterProduct(m, d.qDeriv, d.moment_rownnz[i], d.moment_colind + adr, d.actuator_moment + adr, slope);
+    const int out = m.actuator_outadr[i], adr = d.moment_rowadr[out];
+    AddOuterProduct(m, d.qDeriv, d.moment_rownnz[out], d.moment_colind + adr, d.actuator_moment + adr, slope);
   }
 }
 
 void AddFlexEdgeDampers(const mjModel& m, mjData& d) {
-  const bool sparse = IsSparse(m);
   for (int f = 0; f < m.nflex; ++f) {
     const mjtNum damping = m.flex_edgedamping[f];
     if (m.flex_rigid[f] || m.flex_interp[f] || !damping) continue;
     const int first = m.flex_edgeadr[f];
     for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
       if (m.flexedge_rigid[e]) continue;
-      const int adr = sparse ? d.flexedge_J_rowadr[e] : e * m.nv;
-      AddOuterProduct(m, d.qDeriv, sparse ? d.flexedge_J_rownnz[e] : m.nv,
-                      sparse ? d.flexedge_J_colind + adr : nullptr, d.flexedge_J + adr, -damping);
+      const int adr = m.flexedge_J_rowadr[e];
+      AddOuterProduct(m, d.qDeriv, m.flexedge_J_rownnz[e], m.flexedge_J_colind + adr, d.flexedge_J + adr,
+                      -damping);
     }
   }
 }

@@ -61,14 +61,15 @@ void ActivationRate(const mjModel& m, mjData& d, int i, mjtNum ctrl) {
 
 mjtNum Gain(const mjModel& m, const mjData& d, int i) {
   const mjtNum* prm = m.actuator_gainprm + mjNGAIN * i;
-  const mjtNum length = d.actuator_length[i], velocity = d.actuator_velocity[i];
+  const int out = m.actuator_outadr[i];
+  const mjtNum length = d.actuator_length[out], velocity = d.actuator_velocity[out];
   switch (m.actuator_gaintype[i]) {
     case mjGAIN_FIXED:
       return prm[0];
     case mjGAIN_AFFINE:
       return prm[0] + prm[1] * length + prm[2] * velocity;
     case mjGAIN_MUSCLE:
-      return MuscleGain(length, velocity, m.actuator_lengthrange + 2 * i, m.actuator_acc0[i], prm);
+      return MuscleGain(length, velocity, m.actuator_lengthrange + 2 * out, m.actuator_acc0[out], prm);
     default:
       return mjcb_act_gain ? mjcb_act_gain(&m, &d, i) : 1;
   }
@@ -76,14 +77,15 @@ mjtNum Gain(const mjModel& m, const mjData& d, int i) {
 
 mjtNum Bias(const mjModel& m, const mjData& d, int i) {
   const mjtNum* prm = m.actuator_biasprm + mjNBIAS * i;
-  const mjtNum length = d.actuator_length[i], velocity = d.actuator_velocity[i];
+  const int out = m.actuator_outadr[i];
+  const mjtNum length = d.actuator_length[out], velocity = d.actuator_velocity[out];
   switch (m.actuator_biastype[i]) {
     case mjBIAS_NONE:
       return 0;
     case mjBIAS_AFFINE:
       return prm[0] + prm[1] * length + prm[2] * velocity;
     case mjBIAS_MUSCLE:
-      return MuscleBias(length, m.actuator_lengthrange + 2 * i, m.actuator_acc0[i], prm);
+      return MuscleBias(length, m.actuator_lengthrange + 2 * out, m.actuator_acc0[out], prm);
     default:
       return mjcb_act_bias ? mjcb_act_bias(&m, &d, i) : 0;
   }
@@ -110,21 +112,21 @@ void ClampTendonTotals(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   mjtNum* total = frame.Take<mjtNum>(m.ntendon);
   std::fill(total, total + m.ntendon, 0);
-  for (int i = 0; i < m.nu; ++i) {
-    if (const int t = tendon_of(i); t >= 0) total[t] += d.actuator_force[i];
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (const int t = tendon_of(i); t >= 0) total[t] += d.actuator_force[m.actuator_outadr[i]];
   }
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     const int t = tendon_of(i);
     if (t < 0 || !m.tendon_actfrclimited[t]) continue;
     const mjtNum clamped = Clamp(total[t], m.tendon_actfrcrange + 2 * t);
-    if (clamped != total[t]) d.actuator_force[i] *= clamped / total[t];
+    if (clamped != total[t]) d.actuator_force[m.actuator_outadr[i]] *= clamped / total[t];
   }
 }
 
 void ProjectOnJoints(const mjModel& m, mjData& d) {
   mjtNum* qfrc = d.qfrc_actuator;
   std::fill(qfrc, qfrc + m.nv, 0);
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nout; ++i) {
     const mjtNum force = d.actuator_force[i];
     if (!force) continue;
     const int adr = d.moment_rowadr[i];
@@ -132,7 +134,7 @@ void ProjectOnJoints(const mjModel& m, mjData& d) {
       qfrc[d.moment_colind[a]] += d.actuator_moment[a] * force;
   }
   const mjtNum* g = m.opt.gravity;
-  if (m.ngravcomp && !(m.opt.disableflags & mjDSBL_GRAVITY) && (g[0] || g[1] || g[2])) {
+  if (m.flg_gravcomp && !(m.opt.disableflags & mjDSBL_GRAVITY) && (g[0] || g[1] || g[2])) {
     for (int i = 0; i < m.nv; ++i) {
       if (m.jnt_actgravcomp[m.dof_jntid[i]]) qfrc[i] += d.qfrc_gravcomp[i];
     }
@@ -182,8 +184,8 @@ void ClampedControl(const mjModel& m, const mjData& d, mjtNum* ctrl) {
 }
 
 void FwdActuation(const mjModel& m, mjData& d) {
-  std::fill(d.actuator_force, d.actuator_force + m.nu, 0);
-  if (m.nu == 0 || (m.opt.disableflags & mjDSBL_ACTUATION)) {
+  std::fill(d.actuator_force, d.actuator_force + m.nout, 0);
+  if (m.nactuator == 0 || (m.opt.disableflags & mjDSBL_ACTUATION)) {
     std::fill(d.qfrc_actuator, d.qfrc_actuator + m.nv, 0);
     return;
   }
@@ -191,20 +193,21 @@ void FwdActuation(const mjModel& m, mjData& d) {
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   SafeControl(m, d, ctrl);
 
-  for (int i = 0; i < m.nu; ++i) {
-    if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl[i]);
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl[m.actuator_ctrladr[i]]);
   }
   if (m.nplugin) PluginActivationRates(m, d);
 
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i))
-      d.actuator_force[i] = ScalarForce(m, d, i, ctrl[i]);
+      d.actuator_force[m.actuator_outadr[i]] = ScalarForce(m, d, i, ctrl[m.actuator_ctrladr[i]]);
   }
   if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m.ntendon) ClampTendonTotals(m, d);
-  for (int i = 0; i < m.nu; ++i) {
-    if (m.actuator_forcelimited[i])
-      d.actuator_force[i] = Clamp(d.actuator_force[i], m.actuator_forcerange + 2 * i);
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (!m.actuator_forcelimited[i]) continue;
+    mjtNum& force = d.actuator_force[m.actuator_outadr[i]];
+    force = Clamp(force, m.actuator_forcerange + 2 * i);
   }
   ProjectOnJoints(m, d);
 }

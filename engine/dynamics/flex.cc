@@ -6,7 +6,6 @@
 #include "engine/dynamics/chain_row.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/math/vec3.h"
-#include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -106,40 +105,34 @@ struct EdgeEnds {
 };
 
 // Whether a body's chain is no more than slides of its own, or nothing.
-bool OnlySlides(const mjModel& m, int body) { return m.body_simple[body] == 2 || m.body_weldid[body] == 0; }
+bool OnlySlides(const mjModel& m, int body) {
+  return m.body_simple[body] == 2 || !m.body_dofnum[m.body_weldid[body]];
+}
 
 // Gradient of an edge's length between two different bodies that only slide: the direction along each axis.
 void DifferentiateSlidingEdge(const mjModel& m, const mjData& d, const EdgeEnds& ends, const mjtNum dir[3],
-                              ChainRow& row, int* col) {
-  row.nnz = col ? 0 : m.nv;
-  if (!col) std::fill(row.val, row.val + row.nnz, 0);
+                              const ChainRow& row) {
+  mjtNum* entry = row.val;
   const int lower = ends.body[0] < ends.body[1] ? 0 : 1;
   for (int side : {lower, 1 - lower}) {
     const int body = ends.body[side];
     if (m.body_simple[body] != 2) continue;
     const int first = m.body_dofadr[body];
     for (int dof = first; dof < first + m.body_dofnum[body]; ++dof) {
-      const int position = col ? row.nnz++ : dof;
-      if (col) col[position] = dof;
       const mjtNum slope = Dot3(dir, d.cdof + 6 * dof + 3);
-      row.val[position] = side ? slope : -slope;
+      *entry++ = side ? slope : -slope;
     }
   }
-  row.col = col;
 }
 
 // Gradient of an edge's length: the unit vector along it times the difference of the vertex Jacobians.
-void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const mjtNum dir[3], ChainRow& row,
-                       int* col) {
+void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const mjtNum dir[3],
+                       const ChainRow& row) {
   if (OnlySlides(m, ends.body[0]) && OnlySlides(m, ends.body[1])) {
-    DifferentiateSlidingEdge(m, d, ends, dir, row, col);
+    DifferentiateSlidingEdge(m, d, ends, dir, row);
     return;
   }
   const int end[2] = {ChainEnd(m, ends.body[0]), ChainEnd(m, ends.body[1])};
-  if (col) {
-    row.nnz = MergeChain(m, end[1], col, MergeChain(m, end[0], col, 0));
-    row.col = col;
-  }
   std::fill(row.val, row.val + row.nnz, 0);
   const int stop = CommonDof(m, end[0], end[1]);
   for (int side = 0; side < 2; ++side) {
@@ -149,33 +142,18 @@ void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const 
   }
 }
 
-// Whether something acts along the edges of a flex or on their rates.
-bool UsesEdgeJacobian(const mjModel& m, int flex) {
-  return m.flex_edgeequality[flex] || m.flex_edgestiffness[flex] || m.flex_edgedamping[flex] ||
-         m.flex_damping[flex];
-}
-
 void MeasureEdges(const mjModel& m, mjData& d) {
-  const bool sparse = IsSparse(m);
-  int adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
     if (m.flex_rigid[f] || m.flex_interp[f]) continue;
-    const bool jacobian = UsesEdgeJacobian(m, f);
     const int first = m.flex_edgeadr[f];
     for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
       const EdgeEnds ends(m, d, f, e);
       mjtNum dir[3];
       Sub3(dir, ends.pos[1], ends.pos[0]);
       d.flexedge_length[e] = Normalize3(dir);
-      const int start = sparse ? adr : e * m.nv;
-      ChainRow row{d.flexedge_J + start, nullptr, sparse ? 0 : m.nv};
-      if (jacobian && !m.flexedge_rigid[e]) {
-        DifferentiateEdge(m, d, ends, dir, row, sparse ? d.flexedge_J_colind + start : nullptr);
-      }
-      if (!sparse || !jacobian) continue;
-      d.flexedge_J_rowadr[e] = adr;
-      d.flexedge_J_rownnz[e] = row.nnz;
-      adr += row.nnz;
+      const int adr = m.flexedge_J_rowadr[e];
+      const ChainRow row{d.flexedge_J + adr, m.flexedge_J_colind + adr, m.flexedge_J_rownnz[e]};
+      if (row.nnz) DifferentiateEdge(m, d, ends, dir, row);
     }
   }
 }

@@ -6,7 +6,6 @@
 #include "engine/dynamics/velocity.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
-#include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -17,14 +16,9 @@ constexpr int kBendingSize = 17;    // 4x4 matrix and the coefficient of the cub
 constexpr int kNodes = 8;
 
 void AddEdgeForce(const mjModel& m, const mjData& d, int edge, mjtNum force, mjtNum* qfrc) {
-  if (!IsSparse(m)) {
-    const mjtNum* row = d.flexedge_J + edge * m.nv;
-    for (int i = 0; i < m.nv; ++i) qfrc[i] += row[i] * force;
-    return;
-  }
-  const int adr = d.flexedge_J_rowadr[edge];
-  for (int a = adr; a < adr + d.flexedge_J_rownnz[edge]; ++a)
-    qfrc[d.flexedge_J_colind[a]] += d.flexedge_J[a] * force;
+  const int adr = m.flexedge_J_rowadr[edge];
+  for (int a = adr; a < adr + m.flexedge_J_rownnz[edge]; ++a)
+    qfrc[m.flexedge_J_colind[a]] += d.flexedge_J[a] * force;
 }
 
 void EdgeSpringDampers(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
@@ -64,7 +58,7 @@ void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* force) {
   const int edgeadr = m.flex_edgeadr[flex];
   for (int t = 0; t < m.flex_elemnum[flex]; ++t) {
     const int* edges = m.flex_elemedge + m.flex_elemedgeadr[flex] + t * E;
-    const mjtNum* k = m.flex_stiffness + kStiffnessSize * (m.flex_elemadr[flex] + t);
+    const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex] + kStiffnessSize * t;
     mjtNum change[E], tension[E] = {};
     for (int i = 0; i < E; ++i) {
       const int e = edgeadr + edges[i];
@@ -108,7 +102,7 @@ void BendingForces(const mjModel& m, const mjData& d, int flex, const mjtNum* ve
     const int id[4] = {m.flex_edge[2 * e], m.flex_edge[2 * e + 1], m.flex_edgeflap[2 * e],
                        m.flex_edgeflap[2 * e + 1]};
     if (id[3] < 0) continue;
-    const mjtNum* b = m.flex_bending + kBendingSize * e;
+    const mjtNum* b = m.flex_bending + m.flex_bendingadr[flex] + kBendingSize * i;
     for (int p = 0; p < 4; ++p) {
       for (int q = 0; q < 4; ++q) {
         if (elastic) AddToScl3(elastic + 3 * id[p], vert + 3 * id[q], -b[4 * p + q]);
@@ -138,14 +132,14 @@ void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dam
   const int n = 3 * m.flex_vertnum[flex];
   mjtNum* force = frame.Take<mjtNum>(n);
   std::fill(force, force + n, 0);
-  if (m.flex_stiffness[kStiffnessSize * m.flex_elemadr[flex]]) {
+  if (m.flex_stiffnessadr[flex] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[flex]]) {
     if (m.flex_dim[flex] == 3) {
       StretchForces<6>(m, d, flex, force);
     } else {
       StretchForces<3>(m, d, flex, force);
     }
   }
-  if (m.flex_dim[flex] == 2) {
+  if (m.flex_bendingadr[flex] >= 0) {
     mjtNum* viscous = nullptr;
     mjtNum* velocity = nullptr;
     if (dampers && m.flex_damping[flex]) {
@@ -209,7 +203,8 @@ void ApplyNodeForces(const mjModel& m, const mjData& d, const Nodes& nodes, cons
 }
 
 void NodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
-  const mjtNum* k = m.flex_stiffness + kStiffnessSize * m.flex_elemadr[flex];
+  if (m.flex_stiffnessadr[flex] < 0) return;
+  const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex];
   if (!k[0]) return;
   const Nodes nodes(m, d, flex);
   mjtNum quat[4], inverse[4], displacement[3 * kNodes], velocity[3 * kNodes];

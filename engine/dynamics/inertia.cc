@@ -33,35 +33,24 @@ int FreeRoot(const mjModel& m, int dof) {
   return free && dof >= m.jnt_dofadr[joint] + 3 ? m.jnt_dofadr[joint] : -4;
 }
 
-// d.M and d.qM without tendon armature. A row is the force of moving dof i alone, projected on it and on its
-// ancestors: from the diagonal outwards in qM, the other way round in M.
+// Row i of d.M without tendon armature: the force of moving dof i alone, projected on it and, outwards from
+// the diagonal, on its ancestors.
 void InertiaRow(const mjModel& m, mjData& d, int i) {
-  mjtNum* outwards = d.qM + m.dof_Madr[i];
-  mjtNum* backwards = d.M + m.M_rowadr[i] + m.M_rownnz[i] - 1;
+  mjtNum* entry = d.M + m.M_rowadr[i] + m.M_rownnz[i] - 1;
   if (m.dof_simplenum[i]) {
-    *outwards = *backwards = m.dof_M0[i];
-    for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j]) *++outwards = 0;
+    *entry = m.dof_M0[i];
     return;
   }
   mjtNum force[6];
   MulInertVec(force, d.crb + 10 * m.dof_bodyid[i], d.cdof + 6 * i);
-  *outwards = *backwards = m.dof_armature[i] + Dot6(d.cdof + 6 * i, force);
+  *entry = m.dof_armature[i] + Dot6(d.cdof + 6 * i, force);
   const int root = FreeRoot(m, i);
   int j = m.dof_parentid[i];
-  for (; j >= 0 && j != root + 2; j = m.dof_parentid[j]) {
-    *++outwards = *--backwards = Dot6(d.cdof + 6 * j, force);
-  }
+  for (; j >= 0 && j != root + 2; j = m.dof_parentid[j]) *--entry = Dot6(d.cdof + 6 * j, force);
   if (j >= 0) {
     // Translations along the world's axes pick single components.
-    for (int k = 5; k >= 3; --k) *++outwards = *--backwards = force[k];
+    for (int k = 5; k >= 3; --k) *--entry = force[k];
   }
-}
-
-bool HasTendonArmature(const mjModel& m) {
-  for (int t = 0; t < m.ntendon; ++t) {
-    if (m.tendon_armature[t]) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -77,15 +66,14 @@ void TendonArmature(const mjModel& m, mjData& d) {
     if (!armature) continue;
     const TendonRow row = GetTendonRow(m, d, t);
     for (int a = 0; a < row.nnz; ++a) {
-      const int i = row.Dof(a);
       const mjtNum scale = armature * row.val[a];
       if (!scale) continue;
-      // Ancestors of i appear in the row in ascending order: walk both lists downwards.
-      mjtNum* entry = d.qM + m.dof_Madr[i];
+      // Row i of M lists the ancestors of dof i, ascending as the tendon's row: walk both lists downwards.
+      const int i = row.col[a], adr = m.M_rowadr[i];
       int b = a;
-      for (int j = i; j >= 0; j = m.dof_parentid[j], ++entry) {
-        while (b >= 0 && row.Dof(b) > j) --b;
-        if (b >= 0 && row.Dof(b) == j) *entry += scale * row.val[b];
+      for (int k = adr + m.M_rownnz[i] - 1; k >= adr; --k) {
+        while (b >= 0 && row.col[b] > m.M_colind[k]) --b;
+        if (b >= 0 && row.col[b] == m.M_colind[k]) d.M[k] += scale * row.val[b];
       }
     }
   }
@@ -93,9 +81,7 @@ void TendonArmature(const mjModel& m, mjData& d) {
 
 void MakeM(const mjModel& m, mjData& d) {
   Crb(m, d);
-  if (!HasTendonArmature(m)) return;
   TendonArmature(m, d);
-  for (int i = 0; i < m.nC; ++i) d.M[i] = d.qM[m.mapM2M[i]];
 }
 
 void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind) {
@@ -163,12 +149,15 @@ void MulM2(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
   }
 }
 
-void FullM(const mjModel& m, mjtNum* dst, const mjtNum* qm) {
-  const int nv = m.nv;
+void FullM(const mjModel& m, const mjData& d, mjtNum* dst) {
+  const mjtSize nv = m.nv;
   std::fill(dst, dst + nv * nv, 0);
   for (int i = 0; i < nv; ++i) {
-    const mjtNum* entry = qm + m.dof_Madr[i];
-    for (int j = i; j >= 0; j = m.dof_parentid[j]) dst[i * nv + j] = dst[j * nv + i] = *entry++;
+    const int adr = m.M_rowadr[i];
+    for (int k = adr; k < adr + m.M_rownnz[i]; ++k) {
+      const int j = m.M_colind[k];
+      dst[i * nv + j] = dst[j * nv + i] = d.M[k];
+    }
   }
 }
 

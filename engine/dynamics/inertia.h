@@ -1,8 +1,7 @@
 // Joint-space inertia: composite bodies, sparse factor, products and solves.
 //
-// Layouts. qM: one row a dof, the diagonal first, then its ancestors (dof_Madr, dof_parentid). M, qLD, qH:
-// lower triangle in CSR (M_rownnz, M_rowadr, M_colind), columns ascending, diagonal last; rows of "simple"
-// dofs hold the diagonal only. A row's pattern is a prefix of every descendant's pattern, so L'DL makes no
+// M, qLD, qH are lower triangles in CSR (M_rownnz, M_rowadr, M_colind), columns ascending, diagonal last; rows
+// of "simple" dofs hold the diagonal only. A row's pattern is a prefix of every descendant's pattern, so L'DL makes no
 // fill-in (Featherstone 2008, ch. 6).
 #pragma once
 
@@ -13,13 +12,13 @@ namespace pliant {
 
 // Composite rigid body inertia.
 //   reads    d.cinert, d.cdof
-//   writes   d.crb [nbody x 10], d.qM [nM] and d.M [nC], without tendon armature
+//   writes   d.crb [nbody x 10], d.M [nC] without tendon armature
 //   needs    ComPos()
 //   takes    nothing
 //   cannot fail
 void Crb(const mjModel& m, mjData& d);
 
-// d.qM += armature * J'J of every tendon that has armature, within the pattern of qM. Needs Tendon(), Crb().
+// d.M += armature * J'J of every tendon that has armature, within the pattern of M. Needs Tendon(), Crb().
 void TendonArmature(const mjModel& m, mjData& d);
 
 // Crb(), tendon armature, and the same matrix in CSR.
@@ -54,8 +53,8 @@ void MulM2(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
 void MulSymSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
                   const int* rowadr, const int* colind);
 
-// dst [nv x nv] = the symmetric matrix given in the layout of qM.
-void FullM(const mjModel& m, mjtNum* dst, const mjtNum* qm);
+// dst [nv x nv] = d.M, both triangles.
+void FullM(const mjModel& m, const mjData& d, mjtNum* dst);
 
 // Adds the lower triangle of d.M to dst: CSR with rows that contain M's pattern, or a dense nv x nv matrix
 // when the index pointers are null.

@@ -107,7 +107,7 @@ void Passive(const mjModel& m, mjData& d) {
   if (m.nflex) FlexForces(m, d, springs, dampers);
   TendonSpringDampers(m, d, springs, dampers);
 
-  const bool gravcomp = m.ngravcomp && GravityIsOn(m);
+  const bool gravcomp = m.flg_gravcomp && GravityIsOn(m);
   if (gravcomp) GravityCompensation(m, d);
   const bool fluid = HasFluid(m);
   if (fluid) Fluid(m, d);

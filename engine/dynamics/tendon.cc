@@ -105,7 +105,7 @@ mjtNum TracePath(PathBuilder& path, int tendon) {
   return length;
 }
 
-void WriteSpatialRow(const PathBuilder& path, ChainRow& row) {
+void WriteSpatialRow(const PathBuilder& path, const ChainRow& row) {
   const mjModel& m = path.m;
   std::fill(row.val, row.val + row.nnz, 0);
   for (int i = 0; i < path.num_pieces; ++i) {
@@ -117,24 +117,15 @@ void WriteSpatialRow(const PathBuilder& path, ChainRow& row) {
 }
 
 // Length and row of a fixed tendon.
-mjtNum WriteFixed(const mjModel& m, const mjData& d, int tendon, ChainRow& row, int* col) {
+mjtNum WriteFixed(const mjModel& m, const mjData& d, int tendon, const ChainRow& row) {
   const int first = m.tendon_adr[tendon];
   const int last = first + m.tendon_num[tendon];
   mjtNum length = 0;
-  if (col) {
-    row.nnz = 0;
-    for (int w = first; w < last; ++w) col[row.nnz++] = m.jnt_dofadr[m.wrap_objid[w]];
-    std::sort(col, col + row.nnz);
-    row.nnz = static_cast<int>(std::unique(col, col + row.nnz) - col);
-    row.col = col;
-  }
   std::fill(row.val, row.val + row.nnz, 0);
   for (int w = first; w < last; ++w) {
     const int joint = m.wrap_objid[w];
     length += m.wrap_prm[w] * d.qpos[m.jnt_qposadr[joint]];
-    const int dof = m.jnt_dofadr[joint];
-    const int position = col ? static_cast<int>(std::lower_bound(col, col + row.nnz, dof) - col) : dof;
-    row.val[position] += m.wrap_prm[w];
+    row.val[std::lower_bound(row.col, row.col + row.nnz, m.jnt_dofadr[joint]) - row.col] += m.wrap_prm[w];
   }
   return length;
 }
@@ -142,23 +133,18 @@ mjtNum WriteFixed(const mjModel& m, const mjData& d, int tendon, ChainRow& row, 
 }  // namespace
 
 TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon) {
-  if (!IsSparse(m)) return {m.nv, nullptr, d.ten_J + tendon * m.nv};
-  const int adr = d.ten_J_rowadr[tendon];
-  return {d.ten_J_rownnz[tendon], d.ten_J_colind + adr, d.ten_J + adr};
+  const int adr = m.ten_J_rowadr[tendon];
+  return {m.ten_J_rownnz[tendon], m.ten_J_colind + adr, d.ten_J + adr};
 }
 
-bool CanMove(const TendonRow& row) {
-  if (row.col) return row.nnz > 0;
+bool CanMove(const mjModel& m, const TendonRow& row) {
+  if (IsSparse(m)) return row.nnz > 0;
   return std::any_of(row.val, row.val + row.nnz, [](mjtNum entry) { return entry != 0; });
 }
 
 void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc) {
   const TendonRow row = GetTendonRow(m, d, tendon);
-  if (row.col) {
-    for (int a = 0; a < row.nnz; ++a) qfrc[row.col[a]] += row.val[a] * force;
-  } else {
-    for (int a = 0; a < row.nnz; ++a) qfrc[a] += row.val[a] * force;
-  }
+  for (int a = 0; a < row.nnz; ++a) qfrc[row.col[a]] += row.val[a] * force;
 }
 
 void Tendon(const mjModel& m, mjData& d) {
@@ -167,36 +153,19 @@ void Tendon(const mjModel& m, mjData& d) {
   int longest = 0;
   for (int t = 0; t < m.ntendon; ++t) longest = std::max(longest, m.tendon_num[t]);
   PathBuilder path{m, d, frame.Take<Piece>(2 * longest)};
-  const bool sparse = IsSparse(m);
-  int adr = 0;
 
   for (int t = 0; t < m.ntendon; ++t) {
-    const int first_point = path.num_points;
+    const int first_point = path.num_points, adr = m.ten_J_rowadr[t];
     path.num_pieces = 0;
-    ChainRow row{d.ten_J + (sparse ? adr : t * m.nv), nullptr, m.nv};
-    int* col = sparse ? d.ten_J_colind + adr : nullptr;
-
+    const ChainRow row{d.ten_J + adr, m.ten_J_colind + adr, m.ten_J_rownnz[t]};
     if (m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT) {
-      d.ten_length[t] = WriteFixed(m, d, t, row, col);
+      d.ten_length[t] = WriteFixed(m, d, t, row);
     } else {
       d.ten_length[t] = TracePath(path, t);
-      if (sparse) {
-        row.nnz = 0;
-        for (int i = 0; i < path.num_pieces; ++i) {
-          row.nnz = MergeChain(m, path.pieces[i].end_from, col, row.nnz);
-          row.nnz = MergeChain(m, path.pieces[i].end_to, col, row.nnz);
-        }
-        row.col = col;
-      }
       WriteSpatialRow(path, row);
     }
     d.ten_wrapadr[t] = first_point;
     d.ten_wrapnum[t] = path.num_points - first_point;
-    if (sparse) {
-      d.ten_J_rowadr[t] = adr;
-      d.ten_J_rownnz[t] = row.nnz;
-      adr += row.nnz;
-    }
   }
 }
 

@@ -6,26 +6,25 @@
 
 namespace pliant {
 
-// One row of the tendon Jacobian, whatever the storage: dense rows (models with dense constraint Jacobians)
-// list all nv dofs, sparse ones only those that move the tendon.
+// One row of the tendon Jacobian: the dofs that can ever move the tendon, ascending.
 struct TendonRow {
   int nnz;
-  const int* col;  // null: dof a is entry a
+  const int* col;
   const mjtNum* val;
-  int Dof(int a) const { return col ? col[a] : a; }
 };
 TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon);
 
-// Whether any dof moves the tendon. Constraints of one that none does are left out.
-bool CanMove(const TendonRow& row);
+// Whether any dof moves the tendon. Constraints of one that none does are left out. In models with sparse
+// constraint rows the pattern decides, in others the numbers.
+bool CanMove(const mjModel& m, const TendonRow& row);
 
 // qfrc [nv] += J' * force
 void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc);
 
 // Length and moment arms of all tendons. A fixed tendon is a sum of scalar joint positions; a spatial one is
 // the shortest string through its sites around its wrapping geoms, in branches divided by pulleys.
-//   reads    d.qpos, d.site_xpos, d.geom_xpos geom_xmat, d.cdof, d.subtree_com
-//   writes   d.ten_length m (or joint units) [ntendon], d.ten_J* [ntendon x nv], d.ten_wrapadr ten_wrapnum,
+//   reads    m.ten_J_*, d.qpos, d.site_xpos, d.geom_xpos geom_xmat, d.cdof, d.subtree_com
+//   writes   d.ten_length m (or joint units) [ntendon], d.ten_J [nJten], d.ten_wrapadr ten_wrapnum,
 //            d.wrap_obj [nwrap x 2], d.wrap_xpos [nwrap x 6]
 //   needs    Kinematics(), ComPos()
 //   takes    stack

@@ -25,13 +25,14 @@ struct MomentRow {
 
   // Sets the pattern to the union of two chains (-1: none) down to dof `stop`, all entries zero.
   void StartChains(int end_a, int end_b, int stop = -1) {
-    Reserve(ChainUnionSize(m, end_a, end_b));
+    Reserve(ChainUnionSize(m, end_a, end_b) - ChainUnionSize(m, stop, -1));
     nnz = MergeChain(m, end_b, col, MergeChain(m, end_a, col, 0, stop), stop);
     std::fill(val, val + nnz, 0);
   }
   void Reserve(int size) const {
     if (size > capacity)
-      Fatal("actuator moments need more than the %d entries that the model reserves", m.nJmom);
+      Fatal("actuator moments need more than the %d entries that the model reserves",
+            static_cast<int>(m.nJmom));
   }
   ChainRow Row() const { return {val, col, nnz}; }
 
@@ -56,7 +57,7 @@ void RotationGear(const mjModel& m, int actuator, const mjtNum quat[4], const mj
 mjtNum JointMoment(MomentRow& row, int actuator) {
   const mjModel& m = row.m;
   const int joint = m.actuator_trnid[2 * actuator];
-  const mjtNum* gear = m.actuator_gear + 6 * actuator;
+  const mjtNum* gear = m.actuator_gear + 6 * m.actuator_outadr[actuator];
   const mjtNum* q = row.d.qpos + m.jnt_qposadr[joint];
   const int dof = m.jnt_dofadr[joint];
   mjtNum quat[4], axis[3], angle[3];
@@ -89,7 +90,7 @@ mjtNum SliderCrankMoment(MomentRow& row, int actuator) {
   const mjData& d = row.d;
   const int crank = m.actuator_trnid[2 * actuator], slider = m.actuator_trnid[2 * actuator + 1];
   const int crank_body = m.site_bodyid[crank], slider_body = m.site_bodyid[slider];
-  const mjtNum gear = m.actuator_gear[6 * actuator];
+  const mjtNum gear = m.actuator_gear[6 * m.actuator_outadr[actuator]];
   const mjtNum rod = m.actuator_cranklength[actuator];
   const mjtNum* mat = d.site_xmat + 9 * slider;
   const mjtNum axis[3] = {mat[2], mat[5], mat[8]};
@@ -125,10 +126,10 @@ mjtNum SliderCrankMoment(MomentRow& row, int actuator) {
 
 mjtNum TendonMoment(MomentRow& row, int actuator) {
   const int tendon = row.m.actuator_trnid[2 * actuator];
-  const mjtNum gear = row.m.actuator_gear[6 * actuator];
+  const mjtNum gear = row.m.actuator_gear[6 * row.m.actuator_outadr[actuator]];
   const TendonRow source = GetTendonRow(row.m, row.d, tendon);
   for (int a = 0; a < source.nnz; ++a) {
-    if (source.col || source.val[a]) row.Append(source.Dof(a), source.val[a] * gear);
+    row.Append(source.col[a], source.val[a] * gear);
   }
   return row.d.ten_length[tendon] * gear;
 }
@@ -139,7 +140,7 @@ mjtNum SiteMoment(MomentRow& row, int actuator) {
   const mjData& d = row.d;
   const int site = m.actuator_trnid[2 * actuator];
   const int body = m.site_bodyid[site];
-  const mjtNum* gear = m.actuator_gear + 6 * actuator;
+  const mjtNum* gear = m.actuator_gear + 6 * m.actuator_outadr[actuator];
   mjtNum force[3], torque[3], wrench[6];
   MulMatVec3(force, d.site_xmat + 9 * site, gear);
   MulMatVec3(torque, d.site_xmat + 9 * site, gear + 3);
@@ -164,7 +165,7 @@ mjtNum SitePairMoment(MomentRow& row, int actuator) {
   const mjData& d = row.d;
   const int site = m.actuator_trnid[2 * actuator], ref = m.actuator_trnid[2 * actuator + 1];
   const int body = m.site_bodyid[site], ref_body = m.site_bodyid[ref];
-  const mjtNum* gear = m.actuator_gear + 6 * actuator;
+  const mjtNum* gear = m.actuator_gear + 6 * m.actuator_outadr[actuator];
   const mjtNum* ref_mat = d.site_xmat + 9 * ref;
   mjtNum dif[3], local[3], quat[4], ref_quat[4], turn[3];
   Sub3(dif, d.site_xpos + 3 * site, d.site_xpos + 3 * ref);
@@ -198,7 +199,7 @@ mjtNum AdhesionMoment(MomentRow& row, mjData& d, int actuator) {
   StackFrame frame(d);
   mjtNum* dense = frame.Take<mjtNum>(m.nv);
   std::fill(dense, dense + m.nv, 0);
-  const ChainRow all{dense, nullptr, m.nv};
+  const ChainRow all{dense, nullptr, static_cast<int>(m.nv)};
   int count = 0;
   for (int i = 0; i < d.ncon; ++i) {
     const mjContact& contact = d.contact[i];
@@ -213,7 +214,7 @@ mjtNum AdhesionMoment(MomentRow& row, mjData& d, int actuator) {
     }
   }
   if (count == 0) return 0;
-  const mjtNum scale = -m.actuator_gear[6 * actuator] / count;
+  const mjtNum scale = -m.actuator_gear[6 * m.actuator_outadr[actuator]] / count;
   for (int i = 0; i < m.nv; ++i) {
     if (dense[i]) row.Append(i, scale * dense[i]);
   }
@@ -243,11 +244,12 @@ mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator) {
 
 void Transmission(const mjModel& m, mjData& d) {
   int adr = 0;
-  for (int i = 0; i < m.nu; ++i) {
-    MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, m.nJmom - adr};
-    d.actuator_length[i] = WriteMoment(row, d, i);
-    d.moment_rowadr[i] = adr;
-    d.moment_rownnz[i] = row.nnz;
+  for (int i = 0; i < m.nactuator; ++i) {
+    const int out = m.actuator_outadr[i], capacity = static_cast<int>(m.nJmom) - adr;
+    MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, capacity};
+    d.actuator_length[out] = WriteMoment(row, d, i);
+    d.moment_rowadr[out] = adr;
+    d.moment_rownnz[out] = row.nnz;
     adr += row.nnz;
   }
 }

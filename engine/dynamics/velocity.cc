@@ -4,7 +4,6 @@
 
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
-#include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -53,16 +52,11 @@ mjtNum SparseDot(const mjtNum* val, const int* col, int nnz, const mjtNum* vec) 
   return sum;
 }
 
-void MatrixVelocity(mjtNum* res, const mjtNum* mat, int rows, const int* rownnz, const int* rowadr,
-                    const int* colind, bool sparse, const mjModel& m, const mjData& d) {
-  for (int i = 0; i < rows; ++i) {
-    if (sparse) {
-      res[i] = SparseDot(mat + rowadr[i], colind + rowadr[i], rownnz[i], d.qvel);
-    } else {
-      mjtNum sum = 0;
-      for (int j = 0; j < m.nv; ++j) sum += mat[i * m.nv + j] * d.qvel[j];
-      res[i] = sum;
-    }
+// res [rows] = mat qvel, mat in CSR.
+void MatrixVelocity(mjtNum* res, const mjtNum* mat, mjtSize rows, const int* rownnz, const int* rowadr,
+                    const int* colind, const mjData& d) {
+  for (mjtSize i = 0; i < rows; ++i) {
+    res[i] = SparseDot(mat + rowadr[i], colind + rowadr[i], rownnz[i], d.qvel);
   }
 }
 
@@ -108,7 +102,7 @@ void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNu
 
 void PointFrameAcceleration(const mjModel& m, const mjData& d, int body, const mjtNum point[3],
                             const mjtNum* mat, mjtNum res[6]) {
-  if (m.body_weldid[body] == 0) {
+  if (m.body_treeid[body] < 0) {
     Zero6(res);
     return;
   }
@@ -164,16 +158,14 @@ void SubtreeVel(const mjModel& m, mjData& d) {
 }
 
 void LengthVelocity(const mjModel& m, mjData& d) {
-  const bool sparse = IsSparse(m);
-  MatrixVelocity(d.flexedge_velocity, d.flexedge_J, m.nflexedge, d.flexedge_J_rownnz, d.flexedge_J_rowadr,
-                 d.flexedge_J_colind, sparse, m, d);
-  MatrixVelocity(d.ten_velocity, d.ten_J, m.ntendon, d.ten_J_rownnz, d.ten_J_rowadr, d.ten_J_colind, sparse,
-                 m, d);
+  MatrixVelocity(d.flexedge_velocity, d.flexedge_J, m.nflexedge, m.flexedge_J_rownnz, m.flexedge_J_rowadr,
+                 m.flexedge_J_colind, d);
+  MatrixVelocity(d.ten_velocity, d.ten_J, m.ntendon, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d);
   if (m.opt.disableflags & mjDSBL_ACTUATION) {
-    std::fill(d.actuator_velocity, d.actuator_velocity + m.nu, 0);
+    std::fill(d.actuator_velocity, d.actuator_velocity + m.nout, 0);
   } else {
-    MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nu, d.moment_rownnz, d.moment_rowadr,
-                   d.moment_colind, true, m, d);
+    MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nout, d.moment_rownnz, d.moment_rowadr,
+                   d.moment_colind, d);
   }
 }
 

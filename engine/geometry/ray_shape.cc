@@ -116,7 +116,8 @@ double RayCylinder(const Placed& shape, const double pnt[3], const double vec[3]
 
 namespace {
 
-double RayLocalBox(const double size[3], const LocalRay& ray) {
+// face (may be null): 1, 2, 3 for the sides along x, y, z, negative for the opposite ones.
+double RayLocalBox(const double size[3], const LocalRay& ray, int* face = nullptr) {
   double best = -1;
   for (int i = 0; i < 3; ++i) {
     if (std::fabs(ray.vec[i]) <= mjMINVAL) continue;
@@ -126,6 +127,7 @@ double RayLocalBox(const double size[3], const LocalRay& ray) {
       if (x < 0) continue;
       if (std::fabs(ray.pnt[j] + x * ray.vec[j]) <= size[j] &&
           std::fabs(ray.pnt[k] + x * ray.vec[k]) <= size[k]) {
+        if (face && (best < 0 || x < best)) *face = sign * (i + 1);
         Keep(best, x);
       }
     }
@@ -199,13 +201,28 @@ class FieldRay {
     return best_;
   }
 
+  // Outward at the hit; not of unit length.
+  const double* Normal() const { return normal_; }
+
  private:
+  // Keeps a hit if it is nearer than the others.
+  void Take(double x, double nx, double ny, double nz) {
+    if (!(x >= 0 && (best_ < 0 || x < best_))) return;
+    best_ = x;
+    normal_[0] = nx;
+    normal_[1] = ny;
+    normal_[2] = nz;
+  }
+
   void ShootBase() {
     const double* size = field_.size;
     LocalRay shifted = ray_;
     shifted.pnt[2] += 0.5 * size[3];
     const double half[3] = {size[0], size[1], 0.5 * size[3]};
-    Keep(best_, RayLocalBox(half, shifted));
+    int face = 0;
+    const double x = RayLocalBox(half, shifted, &face);
+    const auto along = [face](int axis) { return face == axis ? 1.0 : (face == -axis ? -1.0 : 0.0); };
+    Take(x, along(1), along(2), along(3));
   }
 
   void Vertex(double res[3], int row, int col) const {
@@ -220,8 +237,17 @@ class FieldRay {
     Vertex(right, row, col + 1);
     Vertex(up, row + 1, col);
     Vertex(far, row + 1, col + 1);
-    Keep(best_, RayTriangle(low, far, right, ray_.pnt, ray_.vec));
-    Keep(best_, RayTriangle(low, far, up, ray_.pnt, ray_.vec));
+    ShootTriangle(low, right, far);
+    ShootTriangle(low, far, up);
+  }
+
+  // Corners counterclockwise from above.
+  void ShootTriangle(const double a[3], const double b[3], const double c[3]) {
+    double e1[3], e2[3], up[3];
+    Sub3(e1, b, a);
+    Sub3(e2, c, a);
+    Cross(up, e1, e2);
+    Take(RayTriangle(a, b, c, ray_.pnt, ray_.vec), up[0], up[1], up[2]);
   }
 
   // Range of x for which a coordinate is within [-size, size], intersected with [enter, leave].
@@ -292,7 +318,9 @@ class FieldRay {
           const int index = axis == 0 ? i * field_.ncol + fixed : fixed * field_.ncol + i;
           return static_cast<double>(field_.data[index]) * field_.size[2];
         };
-        if (z < (1 - weight) * height(cell) + weight * height(cell + 1)) Keep(best_, x);
+        if (z < (1 - weight) * height(cell) + weight * height(cell + 1)) {
+          Take(x, axis == 0 ? sign : 0, axis == 1 ? sign : 0, 0);
+        }
       }
     }
   }
@@ -301,14 +329,22 @@ class FieldRay {
   const LocalRay& ray_;
   double dx_, dy_;
   double best_ = -1;
+  double normal_[3] = {0, 0, 0};
 };
 
 }  // namespace
 
-double RayHeightField(const HeightField& field, const Placed& place, const double pnt[3],
-                      const double vec[3]) {
+double RayHeightField(const HeightField& field, const Placed& place, const double pnt[3], const double vec[3],
+                      double* normal) {
   const LocalRay ray(place.pos, place.mat, pnt, vec);
-  return FieldRay(field, ray).Shoot();
+  FieldRay shot(field, ray);
+  const double x = shot.Shoot();
+  if (normal) {
+    MulMatVec3(normal, place.mat, shot.Normal());
+    const double length = Norm3(normal);
+    Scl3(normal, normal, length > 0 ? 1 / length : 0);
+  }
+  return x;
 }
 
 }  // namespace pliant

@@ -31,7 +31,8 @@ struct HeightField {
   int nrow;
   int ncol;
 };
-double RayHeightField(const HeightField& field, const Placed& place, const double pnt[3],
-                      const double vec[3]);
+// normal [3] (may be null): outward at the hit, world, unit; zeros when nothing is hit.
+double RayHeightField(const HeightField& field, const Placed& place, const double pnt[3], const double vec[3],
+                      double* normal = nullptr);
 
 }  // namespace pliant

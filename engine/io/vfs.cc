@@ -74,16 +74,9 @@ bool ReadFromDisk(const std::string& name, Bytes& bytes, std::string& error) {
   return true;
 }
 
-// The folder of an open resource. The name itself tells, unless it holds the text of a model.
-std::string DirectoryFromProvider(const mjpResourceProvider& provider, mjResource& resource) {
-  if (!provider.getdir) {
-    const std::string_view name = resource.name;
-    return name.find('<') == std::string_view::npos ? DirectoryOf(name) : "";
-  }
-  const char* directory = nullptr;
-  int length = 0;
-  provider.getdir(&resource, &directory, &length);
-  return directory && length > 0 ? JoinPath({directory, static_cast<std::size_t>(length)}, "") : "";
+// The folder of a resource, which its name tells unless it holds the text of a model.
+std::string DirectoryFromProvider(std::string_view name) {
+  return name.find('<') == std::string_view::npos ? DirectoryOf(name) : "";
 }
 
 bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& name, Bytes& bytes,
@@ -102,7 +95,7 @@ bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& na
   if (good) {
     const auto* first = static_cast<const std::uint8_t*>(data);
     bytes.assign(first, first + size);
-    if (directory) *directory = DirectoryFromProvider(provider, resource);
+    if (directory) *directory = DirectoryFromProvider(name);
   } else {
     error = "'" + name + "': its resource provider could not read it";
   }

@@ -58,7 +58,7 @@ void SetFileSizeLimit(std::size_t bytes);
 
 // Reads a whole resource. On failure returns false and `error` says which name could not be read and why.
 // Where `directory` is not null it becomes the folder that the names in this resource start from, with its
-// final '/', or "": its own, or what its provider says.
+// final '/', or "".
 bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error,
                   std::string* directory = nullptr);
 // The name as ReadResource should get it: normalised, unless a provider gives it a meaning of its own.

@@ -1,7 +1,7 @@
 // Quadratic programs with bounds: minimise x' H x / 2 + x' g subject to lower <= x <= upper.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

@@ -1,7 +1,7 @@
 // Cholesky factors of dense and arrowhead (band plus dense rows) symmetric matrices. Lower triangles only.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

@@ -2,7 +2,7 @@
 // may be the same memory as a vector input.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

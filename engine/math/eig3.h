@@ -1,7 +1,7 @@
 // Eigenvalues of a symmetric 3x3 matrix.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

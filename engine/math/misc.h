@@ -1,7 +1,7 @@
 // Scalar helpers, sorting, sequences and string utilities of the API.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #include <cstddef>
 

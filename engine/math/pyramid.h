@@ -1,7 +1,7 @@
 // Friction forces as combinations of the edges of a friction pyramid.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

@@ -2,7 +2,7 @@
 // for state estimation in robotics", 2018).
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

@@ -1,7 +1,7 @@
 // Random numbers that belong to us: the same on every platform, and untouched by a program's own srand().
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #include <array>
 #include <cmath>

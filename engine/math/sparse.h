@@ -2,7 +2,7 @@
 // Columns ascend within a row.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 namespace pliant {
 

@@ -2,7 +2,7 @@
 // memory as an input only where a comment says so.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #include <cmath>
 #include <cstring>

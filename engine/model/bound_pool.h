@@ -1,23 +1,19 @@
-// The thread pool that a user has bound to an mjData.
+// The worker threads that belong to an mjData.
 #pragma once
 
 #include <mujoco/mjdata.h>
-#include <mujoco/mjthread.h>
 
 #include "engine/core/thread_pool.h"
 
 namespace pliant {
 
-// What mju_threadPoolCreate makes. The public struct comes first: a pointer to it is a pointer to the whole.
-struct PublicPool {
-  mjThreadPool head;
-  ThreadPool threads;
-  explicit PublicPool(size_t n) : head{static_cast<int>(n)}, threads(n) {}
-};
+// Null when the data has no workers.
+inline ThreadPool* BoundPool(const mjData& d) { return reinterpret_cast<ThreadPool*>(d.threadpool); }
 
-// Null when no pool is bound.
-inline ThreadPool* BoundPool(const mjData& d) {
-  return d.threadpool ? &reinterpret_cast<PublicPool*>(d.threadpool)->threads : nullptr;
-}
+// Gives the data this many workers, none for 0; keeps them when it has as many already. Fatal error when the
+// number is negative or larger than kMostThreads. They are released with the data.
+void SetThreadCount(mjData& d, int count);
+
+inline constexpr int kMostThreads = 128;
 
 }  // namespace pliant

@@ -9,8 +9,10 @@
 #include "engine/core/log.h"
 #include "engine/core/memory.h"
 #include "engine/math/vec3.h"
+#include "engine/model/bound_pool.h"
 #include "engine/model/fields.h"
 #include "engine/model/stack.h"
+#include "engine/model/trees.h"
 #include "engine/plugin/instances.h"
 
 namespace pliant {
@@ -40,15 +42,16 @@ void SetBufferPointers(const mjModel& m, mjData& d) {
 
 // Allocates d.buffer and d.arena for the sizes in d; false when memory is short (nothing is kept then).
 bool AllocateBlocks(mjData& d) {
-  d.buffer = d.nbuffer > MachineMemory() ? nullptr : TryAllocateBlock(d.nbuffer);
-  d.arena = TryAllocateBlock(d.narena);
+  const auto buffer_bytes = static_cast<size_t>(d.nbuffer), arena_bytes = static_cast<size_t>(d.narena);
+  d.buffer = buffer_bytes > MachineMemory() ? nullptr : TryAllocateBlock(buffer_bytes);
+  d.arena = TryAllocateBlock(arena_bytes);
   if (d.buffer && d.arena) return true;
   FreeBlock(d.buffer);
   FreeBlock(d.arena);
   return false;
 }
 
-mjData* AllocateData(size_t nbuffer, size_t narena) {
+mjData* AllocateData(mjtSize nbuffer, mjtSize narena) {
   auto* d = static_cast<mjData*>(TryAllocateBlock(sizeof(mjData)));
   if (!d) return nullptr;
   std::memset(static_cast<void*>(d), 0, sizeof(mjData));
@@ -88,17 +91,18 @@ void SetInitialState(const mjModel& m, mjData& d) {
     Copy4(d.mocap_quat + 4 * mocap, m.body_quat + 4 * body);
     Normalize4(d.mocap_quat + 4 * mocap);
   }
+  WakeAllTrees(m, d);
 }
 
 // What a reset defines: state, inputs and outputs that a program may read before the first step. Fields are
 // told apart by their place in the struct, as empty arrays share addresses.
 bool IsDefinedByReset(const DataField& field) {
   constexpr size_t kDefined[] = {
-      offsetof(mjData, qpos),         offsetof(mjData, qvel),       offsetof(mjData, act),
-      offsetof(mjData, ctrl),         offsetof(mjData, eq_active),  offsetof(mjData, qacc_warmstart),
-      offsetof(mjData, mocap_pos),    offsetof(mjData, mocap_quat), offsetof(mjData, qfrc_applied),
-      offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),       offsetof(mjData, userdata),
-      offsetof(mjData, sensordata)};
+      offsetof(mjData, qpos),           offsetof(mjData, qvel),         offsetof(mjData, act),
+      offsetof(mjData, history),        offsetof(mjData, ctrl),         offsetof(mjData, eq_active),
+      offsetof(mjData, qacc_warmstart), offsetof(mjData, mocap_pos),    offsetof(mjData, mocap_quat),
+      offsetof(mjData, qfrc_applied),   offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),
+      offsetof(mjData, userdata),       offsetof(mjData, sensordata)};
   return std::find(std::begin(kDefined), std::end(kDefined), field.offset) != std::end(kDefined);
 }
 
@@ -110,7 +114,7 @@ void ResetArrays(const mjModel& m, mjData& d, unsigned char fill) {
     const size_t bytes = field.Count(m, d) * SizeOf(field.type);
     if (bytes) std::memset(field.Pointer(d), IsDefinedByReset(field) ? 0 : fill, bytes);
   }
-  if (fill && d.narena) std::memset(d.arena, fill, d.narena);
+  if (fill && d.narena) std::memset(d.arena, fill, static_cast<size_t>(d.narena));
   SetInitialState(m, d);
 }
 
@@ -143,7 +147,7 @@ mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
     dest = AllocateData(src.nbuffer, src.narena);
     if (!dest) return nullptr;
   }
-  std::memset(dest->buffer, 0, dest->nbuffer);
+  std::memset(dest->buffer, 0, static_cast<size_t>(dest->nbuffer));
   if (src.nplugin == 0) return dest;
   const PluginFailure failure = MakeInstances(m, *dest);
   if (failure.instance < 0) return dest;
@@ -156,12 +160,12 @@ mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
 mjData* MakeData(const mjModel& m, PluginFailure* failure) {
   mjData probe;
   std::memset(static_cast<void*>(&probe), 0, sizeof(probe));
-  mjData* d = AllocateData(BufferBytes(m, probe), m.narena);
+  mjData* d = AllocateData(static_cast<mjtSize>(BufferBytes(m, probe)), m.narena);
   if (!d) return nullptr;
   d->signature = m.signature;
   SetBufferPointers(m, *d);
   if (!m.buffer) {
-    std::memset(d->buffer, 0, d->nbuffer);
+    std::memset(d->buffer, 0, static_cast<size_t>(d->nbuffer));
     return d;
   }
   PluginFailure failed = MakeInstances(m, *d);
@@ -219,7 +223,7 @@ void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value) {
 void ResetDataKeyframe(const mjModel& m, mjData& d, int key) {
   ResetData(m, d);
   if (key < 0 || key >= m.nkey) return;
-  auto copy = [key](mjtNum* to, const mjtNum* from, int n) {
+  auto copy = [key](mjtNum* to, const mjtNum* from, mjtSize n) {
     if (n)
       std::memcpy(to, from + static_cast<size_t>(key) * static_cast<size_t>(n),
                   sizeof(mjtNum) * static_cast<size_t>(n));
@@ -235,6 +239,7 @@ void ResetDataKeyframe(const mjModel& m, mjData& d, int key) {
 
 void DeleteData(mjData* d) {
   if (!d) return;
+  SetThreadCount(*d, 0);
   DestroyPluginInstances(*d);
   FreeBlock(d->buffer);
   FreeBlock(d->arena);

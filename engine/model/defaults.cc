@@ -27,7 +27,7 @@ void DefaultView(mjVisual* vis) {
   vis->global.offwidth = 640;
   vis->global.offheight = 480;
   vis->global.ellipsoidinertia = 0;
-  vis->global.bvactive = 1;
+  vis->global.bvactive = 0;
   vis->quality.shadowsize = 4096;
   vis->quality.offsamples = 4;
   vis->quality.numslices = 28;
@@ -115,6 +115,7 @@ void DefaultOption(mjOption* opt) {
   opt->ls_tolerance = 0.01;
   opt->noslip_tolerance = 1e-6;
   opt->ccd_tolerance = 1e-6;
+  opt->sleep_tolerance = 1e-3;
   Set(opt->gravity, {0.0, 0.0, -9.81});
   Set(opt->magnetic, {0.0, -0.5, 0.0});
   DefaultSolRefImp(opt->o_solref, opt->o_solimp);

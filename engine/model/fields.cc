@@ -15,7 +15,9 @@ constexpr FieldType TypeOf() {
   if constexpr (std::is_same_v<T, float>) return FieldType::kFloat;
   if constexpr (std::is_same_v<T, int>) return FieldType::kInt;
   if constexpr (std::is_same_v<T, mjtByte>) return FieldType::kByte;
+  if constexpr (std::is_same_v<T, mjtBool>) return FieldType::kBool;
   if constexpr (std::is_same_v<T, char>) return FieldType::kChar;
+  if constexpr (std::is_same_v<T, mjtSize>) return FieldType::kSize;
   if constexpr (std::is_same_v<T, uintptr_t>) return FieldType::kPointer;
   if constexpr (std::is_same_v<T, mjContact>) return FieldType::kContact;
 }
@@ -73,8 +75,8 @@ const DataField kDataFields[] = {
 };
 
 const ModelSize kModelSizes[] = {
-#define X(name) {#name, offsetof(mjModel, name), std::is_same_v<decltype(mjModel::name), mjtSize>},
-    MJMODEL_INTS
+#define X(name) {#name, offsetof(mjModel, name)},
+    MJMODEL_SIZES
 #undef X
 };
 
@@ -98,6 +100,8 @@ size_t SizeOf(FieldType type) {
       return sizeof(int);
     case FieldType::kByte:
       return sizeof(mjtByte);
+    case FieldType::kBool:
+      return sizeof(mjtBool);
     case FieldType::kChar:
       return sizeof(char);
     case FieldType::kSize:
@@ -108,21 +112,6 @@ size_t SizeOf(FieldType type) {
       return sizeof(mjContact);
   }
   return 0;
-}
-
-size_t ModelSize::Get(const mjModel& m) const {
-  const auto* at = reinterpret_cast<const std::byte*>(&m) + offset;
-  if (is_bytes) return *reinterpret_cast<const mjtSize*>(at);
-  return static_cast<size_t>(*reinterpret_cast<const int*>(at));
-}
-
-void ModelSize::Set(mjModel& m, size_t value) const {
-  auto* at = reinterpret_cast<std::byte*>(&m) + offset;
-  if (is_bytes) {
-    *reinterpret_cast<mjtSize*>(at) = value;
-  } else {
-    *reinterpret_cast<int*>(at) = static_cast<int>(value);
-  }
 }
 
 std::span<const ModelField> ModelFields() { return kModelFields; }

@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-enum class FieldType { kNum, kFloat, kInt, kByte, kChar, kSize, kPointer, kContact };
+enum class FieldType { kNum, kFloat, kInt, kByte, kBool, kChar, kSize, kPointer, kContact };
 
 // Bytes of one entry.
 size_t SizeOf(FieldType type);
@@ -50,14 +50,17 @@ struct DataField {
   }
 };
 
-// A size member of mjModel (nq ... nbuffer). Two are byte counts of type mjtSize, the others int.
+// A size member of mjModel (nq ... nbuffer).
 struct ModelSize {
   const char* name;
   size_t offset;
-  bool is_bytes;
 
-  size_t Get(const mjModel& m) const;
-  void Set(mjModel& m, size_t value) const;
+  mjtSize Get(const mjModel& m) const {
+    return *reinterpret_cast<const mjtSize*>(reinterpret_cast<const std::byte*>(&m) + offset);
+  }
+  void Set(mjModel& m, mjtSize value) const {
+    *reinterpret_cast<mjtSize*>(reinterpret_cast<std::byte*>(&m) + offset) = value;
+  }
 };
 
 // In the order of declaration.

@@ -49,7 +49,7 @@ mjModel* MakeModel(const mjModel& sizes) {
   if (!m) return nullptr;
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
   for (const ModelSize& size : ModelSizes()) size.Set(*m, size.Get(sizes));
-  m->nbuffer = bytes;
+  m->nbuffer = static_cast<mjtSize>(bytes);
   m->buffer = AllocateModelBuffer(bytes);
   if (!m->buffer) {
     FreeBlock(m);
@@ -88,7 +88,7 @@ mjModel* CopyModel(mjModel* dest, const mjModel& src) {
     } else {
       FreeModelBuffer(*dest);
     }
-    buffer = AllocateModelBuffer(src.nbuffer);
+    buffer = AllocateModelBuffer(static_cast<size_t>(src.nbuffer));
     if (!buffer) {
       FreeBlock(dest);
       return nullptr;
@@ -96,7 +96,7 @@ mjModel* CopyModel(mjModel* dest, const mjModel& src) {
   }
   std::memcpy(static_cast<void*>(dest), &src, sizeof(mjModel));
   dest->buffer = buffer;
-  std::memcpy(buffer, src.buffer, src.nbuffer);
+  std::memcpy(buffer, src.buffer, static_cast<size_t>(src.nbuffer));
   SetModelPointers(*dest);
   ShareHullTables(*dest, src);
   return dest;

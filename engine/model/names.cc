@@ -9,7 +9,7 @@ namespace {
 
 struct Kind {
   mjtObj type;
-  int mjModel::*count;
+  mjtSize mjModel::*count;
   int* mjModel::*adr;
 };
 
@@ -30,7 +30,7 @@ constexpr Kind kKinds[] = {
     {mjOBJ_EXCLUDE, &mjModel::nexclude, &mjModel::name_excludeadr},
     {mjOBJ_EQUALITY, &mjModel::neq, &mjModel::name_eqadr},
     {mjOBJ_TENDON, &mjModel::ntendon, &mjModel::name_tendonadr},
-    {mjOBJ_ACTUATOR, &mjModel::nu, &mjModel::name_actuatoradr},
+    {mjOBJ_ACTUATOR, &mjModel::nactuator, &mjModel::name_actuatoradr},
     {mjOBJ_SENSOR, &mjModel::nsensor, &mjModel::name_sensoradr},
     {mjOBJ_NUMERIC, &mjModel::nnumeric, &mjModel::name_numericadr},
     {mjOBJ_TEXT, &mjModel::ntext, &mjModel::name_textadr},
@@ -45,14 +45,14 @@ NamedKind FindNamedKind(const mjModel& m, int type) {
   if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
   int map_adr = 0;
   for (const Kind& kind : kKinds) {
-    if (kind.type == type) return {kind.type, m.*kind.count, m.*kind.adr, map_adr};
-    map_adr += kNameSlotsPerElement * (m.*kind.count);
+    if (kind.type == type) return {kind.type, static_cast<int>(m.*kind.count), m.*kind.adr, map_adr};
+    map_adr += kNameSlotsPerElement * static_cast<int>(m.*kind.count);
   }
   return {mjOBJ_UNKNOWN, 0, nullptr, 0};
 }
 
 int CountOf(const mjModel& m, int type) {
-  if (type == mjOBJ_DOF) return m.nv;
+  if (type == mjOBJ_DOF) return static_cast<int>(m.nv);
   const NamedKind kind = FindNamedKind(m, type);
   return kind.type == mjOBJ_UNKNOWN ? -1 : kind.count;
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 
 #include "engine/model/fields.h"
 
@@ -19,15 +20,12 @@ struct OptionMember {
 };
 
 inline constexpr OptionMember kOptionMembers[] = {
-#define X(type, name) {#name, offsetof(mjOption, name), FieldType::kNum, 1},
-    MJOPTION_FLOATS
+#define XVEC(type, name, n) \
+  {#name, offsetof(mjOption, name), std::is_same_v<type, int> ? FieldType::kInt : FieldType::kNum, n},
+#define X(type, name, n) XVEC(type, name, n)
+    MJOPTION_FIELDS
 #undef X
-#define X(type, name) {#name, offsetof(mjOption, name), FieldType::kInt, 1},
-        MJOPTION_INTS
-#undef X
-#define X(name, n) {#name, offsetof(mjOption, name), FieldType::kNum, n},
-            MJOPTION_VECTORS
-#undef X
+#undef XVEC
 };
 
 // Null when there is none with this name.

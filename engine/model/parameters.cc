@@ -307,6 +307,8 @@ double ParameterValue(const mjModel& m, const char* name, int index) {
       return static_cast<const int*>(array)[index];
     case FieldType::kByte:
       return static_cast<const mjtByte*>(array)[index];
+    case FieldType::kBool:
+      return static_cast<const mjtBool*>(array)[index];
     default:
       return NAN;
   }

@@ -79,6 +79,10 @@ class Printer {
         return Array(name, static_cast<const int*>(at), rows, cols);
       case FieldType::kByte:
         return Array(name, static_cast<const mjtByte*>(at), rows, cols);
+      case FieldType::kBool:
+        return Array(name, static_cast<const mjtBool*>(at), rows, cols);
+      case FieldType::kSize:
+        return Array(name, static_cast<const mjtSize*>(at), rows, cols);
       default:
         return;
     }
@@ -95,6 +99,8 @@ class Printer {
   void Number(float value) { Number(static_cast<double>(value)); }
   void Number(int value) { std::fprintf(file_, " %d", value); }
   void Number(mjtByte value) { std::fprintf(file_, " %d", value); }
+  void Number(mjtBool value) { std::fprintf(file_, " %d", value); }
+  void Number(mjtSize value) { std::fprintf(file_, " %lld", static_cast<long long>(value)); }
 
   const char* name_;
   std::FILE* file_;
@@ -103,14 +109,15 @@ class Printer {
 
 void PrintOption(Printer& p, const mjOption& opt) {
   p.Title("OPTION");
-#define X(type, name) p.Real(#name, static_cast<double>(opt.name));
-  MJOPTION_FLOATS
-#undef X
-#define X(type, name) p.Count(#name, opt.name);
-  MJOPTION_INTS
-#undef X
-#define X(name, n) p.Reals(#name, opt.name, n);
-  MJOPTION_VECTORS
+#define X(type, name, n)                          \
+  if constexpr (std::is_same_v<type, int>) {      \
+    p.Count(#name, opt.name);                     \
+  } else {                                        \
+    p.Real(#name, static_cast<double>(opt.name)); \
+  }
+#define XVEC(type, name, n) p.Reals(#name, opt.name, n);
+  MJOPTION_FIELDS
+#undef XVEC
 #undef X
 }
 
@@ -166,10 +173,7 @@ bool PrintFormattedModel(const mjModel& m, const char* filename, const char* flo
   Printer p(filename, float_format);
   if (!p.Ok()) return false;
   p.Title("SIZES");
-  for (const ModelSize& size : ModelSizes()) {
-    const size_t value = size.Get(m);
-    p.Count(size.name, size.is_bytes ? static_cast<long long>(value) : static_cast<int>(value));
-  }
+  for (const ModelSize& size : ModelSizes()) p.Count(size.name, size.Get(m));
   PrintOption(p, m.opt);
   p.Title("STATISTIC");
   p.Real("meaninertia", m.stat.meaninertia);
@@ -194,6 +198,7 @@ bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename,
   p.Count("nl", static_cast<long long>(d.nl));
   p.Count("nefc", static_cast<long long>(d.nefc));
   p.Count("nJ", static_cast<long long>(d.nJ));
+  p.Count("nY", static_cast<long long>(d.nY));
   p.Count("nA", static_cast<long long>(d.nA));
   p.Count("nisland", static_cast<long long>(d.nisland));
   p.Count("nidof", static_cast<long long>(d.nidof));

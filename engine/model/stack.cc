@@ -2,6 +2,7 @@
 
 #include <mujoco/mjxmacro.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
@@ -16,23 +17,28 @@ struct FrameRecord {
   size_t pstack;
 };
 
+// Bytes of arena and stack together.
+size_t ArenaBytes(const mjData& d) { return static_cast<size_t>(d.narena); }
+
+void NotePeak(mjtSize& peak, size_t bytes) { peak = std::max(peak, static_cast<mjtSize>(bytes)); }
+
 }  // namespace
 
 void* StackAllocByte(mjData& d, size_t bytes, size_t alignment) {
   const auto bottom = reinterpret_cast<uintptr_t>(d.arena);
-  const uintptr_t top = bottom + d.narena - d.pstack;
-  const size_t available = d.narena - d.pstack - d.parena;
+  const uintptr_t top = bottom + ArenaBytes(d) - d.pstack;
+  const size_t available = ArenaBytes(d) - d.pstack - d.parena;
   if (bytes <= available) {
     const uintptr_t start = (top - bytes) & ~static_cast<uintptr_t>(alignment - 1);
     if (start >= bottom + d.parena) {
-      d.pstack = bottom + d.narena - start;
-      if (d.pstack > d.maxuse_stack) d.maxuse_stack = d.pstack;
-      if (d.pstack + d.parena > d.maxuse_arena) d.maxuse_arena = d.pstack + d.parena;
+      d.pstack = bottom + ArenaBytes(d) - start;
+      NotePeak(d.maxuse_stack, d.pstack);
+      NotePeak(d.maxuse_arena, d.pstack + d.parena);
       return reinterpret_cast<void*>(start);
     }
   }
   Fatal("stack overflow: %zu bytes asked, %zu available; raise size/memory in the model (narena is %zu)",
-        bytes, available, static_cast<size_t>(d.narena));
+        bytes, available, ArenaBytes(d));
 }
 
 void MarkStack(mjData& d) {
@@ -55,9 +61,9 @@ void* ArenaAllocByte(mjData& d, size_t bytes, size_t alignment) {
   const auto bottom = reinterpret_cast<uintptr_t>(d.arena);
   const uintptr_t start = (bottom + d.parena + alignment - 1) & ~static_cast<uintptr_t>(alignment - 1);
   const size_t end = start - bottom + bytes;
-  if (end > d.narena - d.pstack) return nullptr;
+  if (end > ArenaBytes(d) - d.pstack) return nullptr;
   d.parena = end;
-  if (d.pstack + d.parena > d.maxuse_arena) d.maxuse_arena = d.pstack + d.parena;
+  NotePeak(d.maxuse_arena, d.pstack + d.parena);
   return reinterpret_cast<void*>(start);
 }
 
@@ -66,9 +72,11 @@ void ClearConstraints(mjData& d) {
 #undef XNV
 #define XNV X
   MJDATA_ARENA_POINTERS_SOLVER MJDATA_ARENA_POINTERS_DUAL MJDATA_ARENA_POINTERS_ISLAND
+      MJDATA_ARENA_POINTERS_EFM
 #undef XNV
 #undef X
-      d.ne = d.nf = d.nl = d.nefc = d.nJ = d.nA = d.nisland = d.nidof = 0;
+          d.ne = d.nf = d.nl = d.nefc = d.nJ = d.nY = d.nA = d.nisland = d.nidof = 0;
+  d.efm_active = d.nefmK = d.nefmcon = d.nefmT = d.nefmA = d.nefmdof = d.nefmL = 0;
 }
 
 void ClearArena(mjData& d) {
@@ -79,13 +87,13 @@ void ClearArena(mjData& d) {
 }
 
 Workspace StackFrame::TakeRest() {
-  return Workspace(static_cast<std::byte*>(d_.arena) + d_.parena, d_.narena - d_.pstack - d_.parena);
+  return Workspace(static_cast<std::byte*>(d_.arena) + d_.parena, ArenaBytes(d_) - d_.pstack - d_.parena);
 }
 
 void StackFrame::NoteWorkspace(const Workspace& workspace) {
   const size_t used = d_.pstack + workspace.Peak();
-  if (used > d_.maxuse_stack) d_.maxuse_stack = used;
-  if (used + d_.parena > d_.maxuse_arena) d_.maxuse_arena = used + d_.parena;
+  NotePeak(d_.maxuse_stack, used);
+  NotePeak(d_.maxuse_arena, used + d_.parena);
 }
 
 }  // namespace pliant

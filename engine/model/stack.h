@@ -34,13 +34,10 @@ class StackFrame {
   StackFrame(const StackFrame&) = delete;
   StackFrame& operator=(const StackFrame&) = delete;
 
-  template <class T>
-  T* Take(size_t n) {
-    return static_cast<T*>(StackAllocByte(d_, n * sizeof(T), alignof(T) < 64 ? 64 : alignof(T)));
-  }
-  template <class T>
-  T* Take(int n) {
-    return Take<T>(static_cast<size_t>(n));
+  template <class T, class Count>
+  T* Take(Count n) {
+    return static_cast<T*>(
+        StackAllocByte(d_, static_cast<size_t>(n) * sizeof(T), alignof(T) < 64 ? 64 : alignof(T)));
   }
 
   // All of the free stack as a workspace, for rooms that do not know mjData. While it is in use nothing else

@@ -8,15 +8,15 @@
 namespace pliant {
 namespace {
 
-constexpr unsigned int kAllBits = (1u << mjNSTATE) - 1;
+constexpr int kAllBits = (1 << mjNSTATE) - 1;
 
-// One part of the state: its length and its place; eq_active is bytes and handled apart.
+// One part of the state: its length and its place; eq_active is boolean and handled apart.
 struct Part {
-  int size;
+  mjtSize size;
   mjtNum* at;
 };
 
-Part PartOf(const mjModel& m, mjData& d, unsigned int bit) {
+Part PartOf(const mjModel& m, mjData& d, int bit) {
   switch (bit) {
     case mjSTATE_TIME:
       return {1, &d.time};
@@ -26,6 +26,8 @@ Part PartOf(const mjModel& m, mjData& d, unsigned int bit) {
       return {m.nv, d.qvel};
     case mjSTATE_ACT:
       return {m.na, d.act};
+    case mjSTATE_HISTORY:
+      return {m.nhistory, d.history};
     case mjSTATE_WARMSTART:
       return {m.nv, d.qacc_warmstart};
     case mjSTATE_CTRL:
@@ -50,28 +52,30 @@ Part PartOf(const mjModel& m, mjData& d, unsigned int bit) {
 }
 
 template <class F>
-void ForEachPart(const mjModel& m, mjData& d, unsigned int sig, F&& f) {
-  if (sig & ~kAllBits)
-    Fatal("state signature %u has bits beyond the %d components of mjtState", sig, mjNSTATE);
-  for (unsigned int bit = 1; bit <= kAllBits; bit <<= 1) {
+void ForEachPart(const mjModel& m, mjData& d, int sig, F&& f) {
+  if (sig < 0) Fatal("invalid state signature %d < 0; give bits of mjtState", sig);
+  if (sig > kAllBits) {
+    Fatal("invalid state signature %d >= 2^mjNSTATE; mjtState has %d components", sig, mjNSTATE);
+  }
+  for (int bit = 1; bit <= kAllBits; bit <<= 1) {
     if (sig & bit) f(PartOf(m, d, bit));
   }
 }
 
 }  // namespace
 
-int StateSize(const mjModel& m, unsigned int sig) {
+int StateSize(const mjModel& m, int sig) {
   int size = 0;
   // The places are not used, only the sizes.
   static mjData nowhere;
-  ForEachPart(m, nowhere, sig, [&](const Part& part) { size += part.size; });
+  ForEachPart(m, nowhere, sig, [&](const Part& part) { size += static_cast<int>(part.size); });
   return size;
 }
 
-void GetState(const mjModel& m, const mjData& d, mjtNum* state, unsigned int sig) {
+void GetState(const mjModel& m, const mjData& d, mjtNum* state, int sig) {
   ForEachPart(m, const_cast<mjData&>(d), sig, [&](const Part& part) {
     if (part.at) {
-      Copy(state, part.at, part.size);
+      Copy(state, part.at, static_cast<int>(part.size));
     } else {
       for (int i = 0; i < part.size; ++i) state[i] = d.eq_active[i];
     }
@@ -79,19 +83,20 @@ void GetState(const mjModel& m, const mjData& d, mjtNum* state, unsigned int sig
   });
 }
 
-void SetState(const mjModel& m, mjData& d, const mjtNum* state, unsigned int sig) {
+void SetState(const mjModel& m, mjData& d, const mjtNum* state, int sig) {
   ForEachPart(m, d, sig, [&](const Part& part) {
     if (part.at) {
-      Copy(part.at, state, part.size);
+      Copy(part.at, state, static_cast<int>(part.size));
     } else {
-      for (int i = 0; i < part.size; ++i) d.eq_active[i] = static_cast<mjtByte>(state[i]);
+      for (int i = 0; i < part.size; ++i) d.eq_active[i] = state[i] != 0;
     }
     state += part.size;
   });
 }
 
 void SetKeyframe(mjModel& m, const mjData& d, int k) {
-  if (k < 0 || k >= m.nkey) Fatal("keyframe %d does not exist: the model has %d (size/nkey)", k, m.nkey);
+  if (k < 0 || k >= m.nkey)
+    Fatal("keyframe %d does not exist: the model has %d (size/nkey)", k, static_cast<int>(m.nkey));
   m.key_time[k] = d.time;
   Copy(m.key_qpos + k * m.nq, d.qpos, m.nq);
   Copy(m.key_qvel + k * m.nv, d.qvel, m.nv);

@@ -25,9 +25,6 @@ const char* WarningText(int warning, int info) {
           "Constraint storage is full (%d rows wanted): this step runs without constraints. Raise "
           "size/memory.";
       break;
-    case mjWARN_VGEOMFULL:
-      format = "The visual scene is full at %d geoms: raise maxgeom of the scene.";
-      break;
     case mjWARN_BADQPOS:
       format =
           "NaN, infinite or huge value in qpos at %d: the simulation is unstable. Try a smaller timestep.";

@@ -120,12 +120,12 @@ const mjpPlugin* GetPluginAtSlot(int slot) {
 int RegisterResourceProvider(const mjpResourceProvider& provider) {
   if (!provider.prefix || !provider.open || !provider.read || !provider.close) {
     Warn("a resource provider needs a prefix and the callbacks open, read and close");
-    return 0;
+    return -1;
   }
   if (!IsScheme(provider.prefix)) {
     Warn("resource provider prefix '%s' is not a URI scheme (letter, then letters, digits, + - .)",
          provider.prefix);
-    return 0;
+    return -1;
   }
   Tables& tables = GetTables();
   const std::lock_guard lock(tables.mutex);
@@ -133,17 +133,18 @@ int RegisterResourceProvider(const mjpResourceProvider& provider) {
     if (!EqualIgnoringCase(tables.providers[i].prefix, provider.prefix)) continue;
     const mjpResourceProvider& old = tables.providers[i].provider;
     const bool same = old.open == provider.open && old.read == provider.read && old.close == provider.close &&
-                      old.getdir == provider.getdir && old.modified == provider.modified &&
+                      old.mount == provider.mount && old.unmount == provider.unmount &&
+                      old.modified == provider.modified && old.write == provider.write &&
                       old.data == provider.data;
-    if (same) return static_cast<int>(i) + 1;
+    if (same) return static_cast<int>(i);
     Warn("another resource provider with prefix '%s' is already registered", provider.prefix);
-    return 0;
+    return -1;
   }
   ProviderEntry& entry = tables.providers.emplace_back();
   entry.prefix = provider.prefix;
   entry.provider = provider;
   entry.provider.prefix = entry.prefix.c_str();
-  return static_cast<int>(tables.providers.size());
+  return static_cast<int>(tables.providers.size()) - 1;
 }
 
 int ResourceProviderCount() {
@@ -167,8 +168,8 @@ const mjpResourceProvider* GetResourceProvider(const char* resource_name) {
 const mjpResourceProvider* GetResourceProviderAtSlot(int slot) {
   Tables& tables = GetTables();
   const std::lock_guard lock(tables.mutex);
-  if (slot < 1 || slot > static_cast<int>(tables.providers.size())) return nullptr;
-  return &tables.providers[static_cast<size_t>(slot) - 1].provider;
+  if (slot < 0 || slot >= static_cast<int>(tables.providers.size())) return nullptr;
+  return &tables.providers[static_cast<size_t>(slot)].provider;
 }
 
 void LoadPluginLibrary(const char* path) {

@@ -15,8 +15,8 @@ int PluginCount();
 const mjpPlugin* GetPlugin(const char* name, int* slot);
 const mjpPlugin* GetPluginAtSlot(int slot);
 
-// Slots of providers start at 1. Returns 0 when the provider lacks a callback or its prefix is not a URI
-// scheme, or when another provider has the same prefix.
+// Returns the slot; -1 when the provider lacks a callback or its prefix is not a URI scheme, or when another
+// provider has the same prefix.
 int RegisterResourceProvider(const mjpResourceProvider& provider);
 
 int ResourceProviderCount();

@@ -20,10 +20,10 @@ int FindExplicitPair(const mjModel& m, int geom1, int geom2) {
 }
 
 // What remains once the filters let the pair through. geom1 and geom2 in the order of their types.
-ContactReason TestShapes(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum margin, mjtNum gap,
+ContactReason TestShapes(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin, mjtNum gap,
                          ContactReason apart) {
   if (FilterSpheres(m, d, geom1, geom2, margin)) return apart;
-  mjContact con[mjMAXCONPAIR];
+  mjPreContact con[mjMAXCONPAIR];
   const int n = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]](&m, &d, con, geom1, geom2, margin);
   if (n <= 0) return apart == ContactReason::kExplicitPair ? apart : ContactReason::kTooFar;
   mjtNum dist = con[0].dist;

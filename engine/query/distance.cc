@@ -23,7 +23,7 @@ bool UsesGjk(const mjModel& m, int type1, int type2) {
 }
 
 // As in the reference, the segment is also given where the search ended beyond distmax.
-mjtNum ByGjk(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum distmax, mjtNum segment[6]) {
+mjtNum ByGjk(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum distmax, mjtNum segment[6]) {
   CcdOptions options = MakeCcdOptions(m);
   options.dist_cutoff = std::max(distmax, 0.0);
   ConvexDistanceResult result;
@@ -36,23 +36,22 @@ mjtNum ByGjk(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum dis
 }
 
 // The closest of the contacts found with distmax as margin.
-mjtNum ByContacts(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum distmax,
-                  mjtNum segment[6]) {
-  mjContact con[mjMAXCONPAIR];
+mjtNum ByContacts(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum distmax, mjtNum segment[6]) {
+  mjPreContact con[mjMAXCONPAIR];
   const int n = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]](&m, &d, con, geom1, geom2, distmax);
   mjtNum dist = distmax;
   for (int i = 0; i < n; ++i) {
     if (!(con[i].dist < dist)) continue;
     dist = con[i].dist;
-    AddScl3(segment, con[i].pos, con[i].frame, -0.5 * dist);
-    AddScl3(segment + 3, con[i].pos, con[i].frame, 0.5 * dist);
+    AddScl3(segment, con[i].pos, con[i].normal, -0.5 * dist);
+    AddScl3(segment + 3, con[i].pos, con[i].normal, 0.5 * dist);
   }
   return dist;
 }
 
 }  // namespace
 
-mjtNum GeomDistance(const mjModel& m, const mjData& d, int geom1, int geom2, mjtNum distmax, mjtNum* fromto) {
+mjtNum GeomDistance(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum distmax, mjtNum* fromto) {
   if (fromto) Zero6(fromto);
   const bool flip = m.geom_type[geom1] > m.geom_type[geom2];
   if (flip) std::swap(geom1, geom2);

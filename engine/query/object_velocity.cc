@@ -18,7 +18,7 @@ void Move(const mjModel& m, const mjData& d, const ObjectFrame& frame, const mjt
 
 void ObjectVelocity(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum res[6], int flg_local) {
   const ObjectFrame frame = FrameOfObject(m, d, objtype, objid);
-  if (m.body_weldid[frame.body] == 0) {
+  if (m.body_treeid[frame.body] < 0) {
     Zero6(res);
     return;
   }
@@ -28,7 +28,7 @@ void ObjectVelocity(const mjModel& m, const mjData& d, int objtype, int objid, m
 void ObjectAcceleration(const mjModel& m, const mjData& d, int objtype, int objid, mjtNum res[6],
                         int flg_local) {
   const ObjectFrame frame = FrameOfObject(m, d, objtype, objid);
-  if (m.body_weldid[frame.body] == 0) {
+  if (m.body_treeid[frame.body] < 0) {
     Zero6(res);
     return;
   }

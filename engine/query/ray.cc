@@ -10,12 +10,13 @@
 #include "engine/geometry/ray_shape.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
+#include "engine/query/ray_normal.h"
 #include "engine/query/ray_sdf.h"
 
 namespace pliant {
 namespace {
 
-bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude) {
+bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, bool flg_static, int bodyexclude) {
   const int body = m.geom_bodyid[geom];
   if (body == bodyexclude) return true;
   const int material = m.geom_matid[geom];
@@ -37,33 +38,36 @@ bool MissesSphere(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[
   return along < 0 || along * along < (dist2 - reach2) * Dot3(vec, vec);
 }
 
-mjtNum RayAnyGeom(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
+mjtNum RayAnyGeom(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
+                  mjtNum* normal) {
   switch (m.geom_type[geom]) {
     case mjGEOM_MESH:
-      return RayMesh(m, d, geom, pnt, vec);
+      return RayMesh(m, d, geom, pnt, vec, normal);
     case mjGEOM_HFIELD:
-      return RayHfield(m, d, geom, pnt, vec);
+      return RayHfield(m, d, geom, pnt, vec, normal);
     case mjGEOM_SDF:
-      return RaySdf(m, d, geom, pnt, vec);
+      return RaySdf(m, d, geom, pnt, vec, normal);
     default:
       return RayGeom(d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_size + 3 * geom, pnt, vec,
-                     m.geom_type[geom]);
+                     m.geom_type[geom], normal);
   }
 }
 
 }  // namespace
 
 mjtNum Ray(const mjModel& m, const mjData& d, const mjtNum pnt[3], const mjtNum vec[3],
-           const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid) {
+           const mjtByte* geomgroup, bool flg_static, int bodyexclude, int* geomid, mjtNum* normal) {
   if (Norm3(vec) < mjMINVAL) Fatal("ray direction is too short");
-  mjtNum best = -1;
+  if (normal) Zero3(normal);
+  mjtNum best = -1, there[3];
   int hit = -1;
   for (int g = 0; g < m.ngeom; ++g) {
     if (IsLeftOut(m, g, geomgroup, flg_static, bodyexclude) || MissesSphere(m, d, g, pnt, vec)) continue;
-    const mjtNum x = RayAnyGeom(m, d, g, pnt, vec);
+    const mjtNum x = RayAnyGeom(m, d, g, pnt, vec, normal ? there : nullptr);
     if (x >= 0 && (best < 0 || x < best)) {
       best = x;
       hit = g;
+      if (normal) Copy3(normal, there);
     }
   }
   if (geomid) *geomid = hit;
@@ -71,7 +75,8 @@ mjtNum Ray(const mjModel& m, const mjData& d, const mjtNum pnt[3], const mjtNum 
 }
 
 void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* vec, const mjtByte* geomgroup,
-              mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist, int nray, mjtNum cutoff) {
+              bool flg_static, int bodyexclude, int* geomid, mjtNum* dist, mjtNum* normal, int nray,
+              mjtNum cutoff) {
   StackFrame frame(d);
   int* geoms = frame.Take<int>(m.ngeom);
   int ngeom = 0;
@@ -83,27 +88,32 @@ void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* ve
     if (Norm3(ray) < mjMINVAL) Fatal("ray direction %d is too short", i);
     dist[i] = -1;
     if (geomid) geomid[i] = -1;
+    if (normal) Zero3(normal + 3 * i);
+    mjtNum there[3];
     for (int k = 0; k < ngeom; ++k) {
       if (MissesSphere(m, d, geoms[k], pnt, ray)) continue;
-      const mjtNum x = RayAnyGeom(m, d, geoms[k], pnt, ray);
+      const mjtNum x = RayAnyGeom(m, d, geoms[k], pnt, ray, normal ? there : nullptr);
       if (x >= 0 && x <= cutoff && (dist[i] < 0 || x < dist[i])) {
         dist[i] = x;
         if (geomid) geomid[i] = geoms[k];
+        if (normal) Copy3(normal + 3 * i, there);
       }
     }
   }
 }
 
-mjtNum RayHfield(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]) {
+mjtNum RayHfield(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3], const mjtNum vec[3],
+                 mjtNum* normal) {
   if (m.geom_type[geomid] != mjGEOM_HFIELD) Fatal("geom %d is not a height field", geomid);
   const int id = m.geom_dataid[geomid];
   const HeightField field = {m.hfield_size + 4 * id, m.hfield_data + m.hfield_adr[id], m.hfield_nrow[id],
                              m.hfield_ncol[id]};
   return RayHeightField(field, {d.geom_xpos + 3 * geomid, d.geom_xmat + 9 * geomid, m.geom_size + 3 * geomid},
-                        pnt, vec);
+                        pnt, vec, normal);
 }
 
-mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]) {
+mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3], const mjtNum vec[3],
+               mjtNum* normal) {
   if (m.geom_type[geomid] != mjGEOM_MESH && m.geom_type[geomid] != mjGEOM_SDF)
     Fatal("geom %d is not a mesh", geomid);
   const int mesh = m.geom_dataid[geomid];
@@ -114,6 +124,7 @@ mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3
 
   const float* vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
   const int* faces = m.mesh_face + 3 * m.mesh_faceadr[mesh];
+  if (normal) Zero3(normal);
   mjtNum best = -1;
   const auto shoot = [&](int face) {
     mjtNum v[3][3];
@@ -121,7 +132,12 @@ mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3
       for (int i = 0; i < 3; ++i) v[k][i] = static_cast<mjtNum>(vert[3 * faces[3 * face + k] + i]);
     }
     const mjtNum x = RayTriangle(v[0], v[1], v[2], local_pnt, local_vec);
-    if (x >= 0 && (best < 0 || x < best)) best = x;
+    if (!(x >= 0 && (best < 0 || x < best))) return;
+    best = x;
+    if (!normal) return;
+    mjtNum local[3];
+    TriangleNormal(local, v[0], v[1], v[2]);
+    MulMatVec3(normal, d.geom_xmat + 9 * geomid, local);
   };
 
   const int root = m.mesh_bvhadr[mesh];
@@ -149,10 +165,17 @@ mjtNum RayMesh(const mjModel& m, const mjData& d, int geomid, const mjtNum pnt[3
 }
 
 mjtNum RayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
-               const mjtNum vec[3], int geomtype) {
+               const mjtNum vec[3], int geomtype, mjtNum* normal) {
   const Primitive* primitive = FindPrimitive(geomtype);
   if (!primitive) Fatal("no ray intersection for geom type %d", geomtype);
-  return primitive->ray({pos, mat, size}, pnt, vec);
+  const mjtNum x = primitive->ray({pos, mat, size}, pnt, vec);
+  if (!normal) return x;
+  Zero3(normal);
+  if (x < 0) return x;
+  mjtNum point[3];
+  AddScl3(point, pnt, vec, x);
+  PrimitiveNormal(normal, pos, mat, size, point, geomtype);
+  return x;
 }
 
 }  // namespace pliant

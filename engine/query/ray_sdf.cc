@@ -8,10 +8,12 @@
 
 namespace pliant {
 
-mjtNum RaySdf(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
+mjtNum RaySdf(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
+              mjtNum* normal) {
+  if (normal) Zero3(normal);
   const int mesh = m.geom_dataid[geom];
   const bool has_field = m.geom_plugin[geom] >= 0 || (mesh >= 0 && m.mesh_octnum[mesh] > 0);
-  if (!has_field) return mesh >= 0 ? RayMesh(m, d, geom, pnt, vec) : -1;
+  if (!has_field) return mesh >= 0 ? RayMesh(m, d, geom, pnt, vec, normal) : -1;
 
   constexpr int kMaxSteps = 200;
   constexpr mjtNum kHit = 1e-7;
@@ -30,7 +32,15 @@ mjtNum RaySdf(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], 
     AddScl3(point, start, dir, x);
     // From inside the surface is approached from within.
     const mjtNum dist = std::fabs(GeomFieldDistance(m, d, field, point));
-    if (dist < kHit) return x;
+    if (dist < kHit) {
+      if (normal) {
+        mjtNum gradient[3];
+        GeomFieldGradient(m, d, field, gradient, point);
+        Normalize3(gradient);
+        MulMatVec3(normal, mat, gradient);
+      }
+      return x;
+    }
     x += dist / length;
   }
   return -1;

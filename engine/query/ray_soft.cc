@@ -6,6 +6,7 @@
 #include "engine/geometry/ray_shape.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/query/ray_normal.h"
 
 namespace pliant {
 namespace {
@@ -16,6 +17,7 @@ struct Nearest {
   const mjtNum* vec;
   mjtNum x = -1;
   int vertex = -1;
+  mjtNum normal[3] = {0, 0, 0};
 
   bool Improves(mjtNum candidate) const { return candidate >= 0 && (x < 0 || candidate < x); }
 
@@ -33,7 +35,17 @@ struct Nearest {
 
   void Triangle(const int id[3], const mjtNum* const point[3]) {
     const mjtNum hit = RayTriangle(point[0], point[1], point[2], pnt, vec);
-    if (Improves(hit)) Take(hit, 3, id, point);
+    if (!Improves(hit)) return;
+    Take(hit, 3, id, point);
+    TriangleNormal(normal, point[0], point[1], point[2]);
+    if (Dot3(normal, vec) > 0) Scl3(normal, normal, -1);
+  }
+
+  // That of a primitive at the hit.
+  void TakeNormal(const mjtNum center[3], const mjtNum mat[9], const mjtNum size[3], int geomtype) {
+    mjtNum hit[3];
+    AddScl3(hit, pnt, vec, x);
+    PrimitiveNormal(normal, center, mat, size, hit, geomtype);
   }
 };
 
@@ -49,7 +61,11 @@ class FlexRay {
     for (int i = 0; i < m_.flex_vertnum[flex_]; ++i) {
       const mjtNum* point = vert_ + 3 * i;
       const mjtNum hit = RaySphere(point, radius_, nearest_.pnt, nearest_.vec);
-      if (nearest_.Improves(hit)) nearest_.Take(hit, 1, &i, &point);
+      if (!nearest_.Improves(hit)) continue;
+      constexpr mjtNum kNoTurn[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+      const mjtNum size[3] = {radius_, 0, 0};
+      nearest_.Take(hit, 1, &i, &point);
+      nearest_.TakeNormal(point, kNoTurn, size, mjGEOM_SPHERE);
     }
   }
 
@@ -64,7 +80,9 @@ class FlexRay {
       Quat2Mat(mat, quat);
       const mjtNum size[3] = {radius_, 0.5 * Norm3(axis), 0};
       const mjtNum hit = RayCapsule({center, mat, size}, nearest_.pnt, nearest_.vec);
-      if (nearest_.Improves(hit)) nearest_.Take(hit, 2, edge, point);
+      if (!nearest_.Improves(hit)) continue;
+      nearest_.Take(hit, 2, edge, point);
+      nearest_.TakeNormal(center, mat, size, mjGEOM_CAPSULE);
     }
   }
 
@@ -130,9 +148,8 @@ mjtNum RaySkin(int nface, int nvert, const int* face, const float* vert, const m
   return nearest.x;
 }
 
-mjtNum RayFlex(const mjModel& m, const mjData& d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge,
-               mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum* pnt, const mjtNum* vec,
-               int* vertid) {
+mjtNum RayFlex(const mjModel& m, const mjData& d, int flex_layer, bool flg_vert, bool flg_edge, bool flg_face,
+               bool flg_skin, int flexid, const mjtNum* pnt, const mjtNum* vec, int* vertid, mjtNum* normal) {
   Nearest nearest = {pnt, vec};
   FlexRay ray(m, d, flexid, nearest);
   if (flg_vert) ray.Vertices();
@@ -140,6 +157,7 @@ mjtNum RayFlex(const mjModel& m, const mjData& d, int flex_layer, mjtByte flg_ve
   if (flg_face) ray.Faces(flex_layer);
   if (flg_skin) ray.Shell();
   if (vertid && nearest.vertex >= 0) *vertid = nearest.vertex;
+  if (normal) Copy3(normal, nearest.normal);
   return nearest.x;
 }
 

@@ -13,9 +13,10 @@ mjtNum RaySkin(int nface, int nvert, const int* face, const float* vert, const m
 
 // Ray against the chosen parts of a flex: vertices as spheres and edges as capsules of the flex's radius,
 // element faces (of layer flex_layer for solids), and the skin, which is the outer shell with all edges, as
-// thick as they are. vertid as above. Reads flexvert_xpos.
-mjtNum RayFlex(const mjModel& m, const mjData& d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge,
-               mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum* pnt, const mjtNum* vec,
-               int* vertid);
+// thick as they are. vertid as above; normal [3] (may be null): of the surface that is hit, towards the start
+// of the ray on faces, zeros when nothing is hit. Reads flexvert_xpos.
+mjtNum RayFlex(const mjModel& m, const mjData& d, int flex_layer, bool flg_vert, bool flg_edge, bool flg_face,
+               bool flg_skin, int flexid, const mjtNum* pnt, const mjtNum* vec, int* vertid,
+               mjtNum* normal = nullptr);
 
 }  // namespace pliant

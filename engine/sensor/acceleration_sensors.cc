@@ -49,7 +49,7 @@ void SiteWrench(const mjModel& m, const mjData& d, int site, mjtNum wrench[6]) {
 
 mjtNum TendonActuatorForce(const mjModel& m, const mjData& d, int tendon) {
   mjtNum sum = 0;
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     if (m.actuator_trntype[i] == mjTRN_TENDON && m.actuator_trnid[2 * i] == tendon)
       sum += d.actuator_force[i];
   }

@@ -100,7 +100,7 @@ struct ClosestPair {
   mjtNum fromto[6] = {0, 0, 0, 0, 0, 0};
   bool found = false;
 
-  void Find(const mjModel& m, const mjData& d, int i) {
+  void Find(const mjModel& m, mjData& d, int i) {
     const int asked[4] = {m.sensor_objtype[i], m.sensor_objid[i], m.sensor_reftype[i], m.sensor_refid[i]};
     if (std::equal(asked, asked + 4, key) && cutoff == m.sensor_cutoff[i]) return;
     std::copy(asked, asked + 4, key);
@@ -132,7 +132,7 @@ struct ClosestPair {
   }
 };
 
-void ClosestSensor(const mjModel& m, const mjData& d, int i, ClosestPair& pair, mjtNum* data) {
+void ClosestSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNum* data) {
   pair.Find(m, d, i);
   switch (m.sensor_type[i]) {
     case mjSENS_GEOMDIST:

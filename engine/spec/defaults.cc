@@ -68,6 +68,8 @@ void SetDefaults(mjsBody& body) {
   body.ipos[0] = kUndefined;
   body.iquat[0] = 1;
   body.fullinertia[0] = kUndefined;
+  body.sleep = mjSLEEP_AUTO;
+  body.simple = 1;
 }
 
 void SetDefaults(mjsFrame& frame) {
@@ -118,7 +120,9 @@ void SetDefaults(mjsCamera& camera) {
   camera.mode = mjCAMLIGHT_FIXED;
   camera.fovy = 45;
   camera.ipd = 0.068;
+  camera.proj = mjPROJ_PERSPECTIVE;
   Fill(camera.resolution, {1, 1});
+  camera.output = mjCAMOUT_RGB;
 }
 
 void SetDefaults(mjsLight& light) {
@@ -132,6 +136,7 @@ void SetDefaults(mjsLight& light) {
   light.range = 10;
   light.attenuation[0] = 1;
   light.cutoff = 45;
+  light.softness = 0.2f;
   light.exponent = 10;
   Fill(light.diffuse, {0.7, 0.7, 0.7});
   Fill(light.specular, {0.3, 0.3, 0.3});
@@ -150,6 +155,7 @@ void SetDefaults(mjsFlex& flex) {
   flex.activelayers = 1;
   GreyColor(flex.rgba);
   flex.thickness = -1;
+  Fill(flex.cellcount, {1, 1, 1});
 }
 
 void SetDefaults(mjsMesh& mesh) {
@@ -158,6 +164,7 @@ void SetDefaults(mjsMesh& mesh) {
   Fill(mesh.scale, {1, 1, 1});
   mesh.inertia = mjMESH_INERTIA_LEGACY;
   mesh.maxhullvert = -1;
+  mesh.octree_maxdepth = 6;
 }
 
 void SetDefaults(mjsHField& hfield) { Zero(hfield); }
@@ -176,7 +183,7 @@ void SetDefaults(mjsTexture& texture) {
   texture.random = 0.01;
   texture.nchannel = 3;
   texture.gridsize[0] = texture.gridsize[1] = 1;
-  std::memcpy(texture.gridlayout, "............", 13);
+  std::memcpy(texture.gridlayout, "............", sizeof texture.gridlayout);
 }
 
 void SetDefaults(mjsMaterial& material) {
@@ -215,7 +222,10 @@ void SetDefaults(mjsTendon& tendon) {
   GreyColor(tendon.rgba);
 }
 
-void SetDefaults(mjsWrap& wrap) { Zero(wrap); }
+void SetDefaults(mjsWrap& wrap) {
+  Zero(wrap);
+  wrap.type = mjWRAP_NONE;
+}
 
 void SetDefaults(mjsActuator& actuator) {
   Zero(actuator);

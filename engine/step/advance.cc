@@ -11,7 +11,7 @@ namespace pliant {
 void Advance(const mjModel& m, mjData& d, const mjtNum* act_dot, const mjtNum* qacc, const mjtNum* qvel) {
   const mjtNum h = m.opt.timestep;
   if (m.na && !(m.opt.disableflags & mjDSBL_ACTUATION)) {
-    for (int i = 0; i < m.nu; ++i) {
+    for (int i = 0; i < m.nactuator; ++i) {
       const int first = m.actuator_actadr[i];
       if (first < 0) continue;
       const bool disabled = ActuatorDisabled(m, i);

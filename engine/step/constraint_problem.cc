@@ -73,7 +73,7 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame) {
       for (int i = nnz; i < ld; ++i) val[i] = 0;
     }
   }
-  return {runs, nrun, frame.Take<mjtNum>(PadTo8(m.nv))};
+  return {runs, nrun, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
 }
 
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame) {
@@ -108,10 +108,50 @@ const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackF
   return split;
 }
 
+namespace {
+
+// Copies the block of one island: `nv` rows from d.map_idof2dof[first] on.
+Inertia CopyInertia(const mjModel& m, const mjData& d, int first, int nv, StackFrame& frame) {
+  size_t size = 0;
+  for (int i = first; i < first + nv; ++i) size += static_cast<size_t>(m.M_rownnz[d.map_idof2dof[i]]);
+  auto* mat = frame.Take<mjtNum>(size);
+  auto* ld = frame.Take<mjtNum>(size);
+  auto* diag_inv = frame.Take<mjtNum>(nv);
+  int* rownnz = frame.Take<int>(nv);
+  int* rowadr = frame.Take<int>(nv);
+  int* colind = frame.Take<int>(size);
+  int address = 0;
+  for (int i = 0; i < nv; ++i) {
+    const int dof = d.map_idof2dof[first + i], nnz = m.M_rownnz[dof], from = m.M_rowadr[dof];
+    rownnz[i] = nnz;
+    rowadr[i] = address;
+    diag_inv[i] = d.qLDiagInv[dof];
+    std::copy_n(d.M + from, nnz, mat + address);
+    std::copy_n(d.qLD + from, nnz, ld + address);
+    for (int k = 0; k < nnz; ++k) colind[address + k] = d.map_dof2idof[m.M_colind[from + k]] - first;
+    address += nnz;
+  }
+  return {mat, ld, diag_inv, rownnz, rowadr, colind};
+}
+
+}  // namespace
+
+const Inertia* SplitInertia(const mjModel& m, const mjData& d, StackFrame& frame) {
+  auto* split = frame.Take<Inertia>(d.nisland);
+  if (d.nisland == 1 && d.nidof == m.nv) {
+    split[0] = {d.M, d.qLD, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind};
+    return split;
+  }
+  for (int island = 0; island < d.nisland; ++island) {
+    split[island] = CopyInertia(m, d, d.island_idofadr[island], d.island_nv[island], frame);
+  }
+  return split;
+}
+
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
                           StackFrame& frame) {
   PrimalProblem p;
-  p.nv = m.nv;
+  p.nv = static_cast<int>(m.nv);
   p.rows = ViewRows(m, d, frame);
   p.jacobian = jacobian;
   p.inertia = {d.M, d.qLD, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind};
@@ -126,18 +166,18 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
   return p;
 }
 
-PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& jacobian,
-                                mjtNum* jar, bool smooth, StackFrame& frame) {
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
+                                StackFrame& frame) {
   const int row = d.island_iefcadr[island], dof = d.island_idofadr[island];
   PrimalProblem p;
   p.nv = d.island_nv[island];
   p.rows = ViewIslandRows(m, d, island, frame);
-  p.jacobian = jacobian;
-  p.inertia = {d.iM, d.iLD, d.iLDiagInv + dof, d.iM_rownnz + dof, d.iM_rowadr + dof, d.iM_colind};
+  p.jacobian = parts.jacobian[island];
+  p.inertia = parts.inertia[island];
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;
-  p.from_smooth = smooth;
-  p.jar = jar + row;
+  p.from_smooth = parts.smooth;
+  p.jar = parts.jar + row;
   p.acc = d.iacc + dof;
   p.force = d.iefc_force + row;
   p.state = d.iefc_state + row;

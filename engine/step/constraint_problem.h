@@ -24,6 +24,17 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
 // One entry per island.
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);
 
+// The inertia and its factor, one an island, with rows and columns numbered within it.
+const Inertia* SplitInertia(const mjModel& m, const mjData& d, StackFrame& frame);
+
+// What the problems of the islands are made of besides the island-ordered arrays of mjData.
+struct IslandParts {
+  const RowJacobian* jacobian;  // one an island
+  const Inertia* inertia;       // one an island
+  mjtNum* jar;                  // nefc, in island order
+  bool smooth;                  // the start is the smooth acceleration
+};
+
 // A start of the primal solver.
 struct PrimalStart {
   const mjtNum* acc;  // nv: d.qacc_smooth or d.qacc_warmstart
@@ -36,9 +47,9 @@ struct PrimalStart {
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
                           StackFrame& frame);
 
-// The primal problem of one island, on the island-ordered arrays; jar is in island order too.
-PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const RowJacobian& jacobian,
-                                mjtNum* jar, bool smooth, StackFrame& frame);
+// The primal problem of one island, on the island-ordered arrays.
+PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
+                                StackFrame& frame);
 
 // trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
 SolverOptions ViewOptions(const mjModel& m, mjtNum trace);

@@ -19,7 +19,8 @@ namespace {
 
 SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
   SolverTrace trace;
-  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations, d.narena - d.parena - d.pstack);
+  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations,
+                               static_cast<size_t>(d.narena) - d.parena - d.pstack);
   trace.record = frame.Take<IterationRecord>(trace.capacity);
   return trace;
 }
@@ -78,7 +79,8 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
   std::fill_n(d.iefc_force, d.nefc, 0);
   std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
 
-  SolveEachIsland(m, d, SplitJacobian(d, jacobian, frame), jar, start.smooth);
+  const IslandParts parts = {SplitJacobian(d, jacobian, frame), SplitInertia(m, d, frame), jar, start.smooth};
+  SolveEachIsland(m, d, parts);
 
   std::copy_n(d.qacc_smooth, m.nv, d.qacc);
   std::fill_n(d.qfrc_constraint, m.nv, 0);
@@ -127,7 +129,7 @@ void SolveDual(const mjModel& m, mjData& d) {
   SolverTrace trace = TakeTrace(m, d, frame);
   StartDual(m, d, problem);
   Workspace workspace = frame.TakeRest();
-  SolvePgs(problem, ViewOptions(m, m.stat.meaninertia * std::max(1, m.nv)), workspace, &trace);
+  SolvePgs(problem, ViewOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv)), workspace, &trace);
   frame.NoteWorkspace(workspace);
   trace.nonzeros = d.nA;
   StoreTrace(d, 0, trace);
@@ -148,7 +150,7 @@ void RemoveSlip(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const DualProblem problem = ViewDual(m, d, frame);
   SolverTrace trace = TakeTrace(m, d, frame);
-  SolverOptions options = ViewOptions(m, m.stat.meaninertia * std::max(1, m.nv));
+  SolverOptions options = ViewOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv));
   options.iterations = m.opt.noslip_iterations;
   options.tolerance = m.opt.noslip_tolerance;
   int npairs;

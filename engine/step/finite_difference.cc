@@ -157,13 +157,13 @@ void InverseFD(const mjModel& m, mjData& d, mjtNum eps, bool actuation, mjtNum* 
   mjtNum* qpos = frame.Take<mjtNum>(m.nq);
   mjtNum* force = frame.Take<mjtNum>(nv);
   mjtNum* sensordata = frame.Take<mjtNum>(ns);
-  mjtNum* inertia = frame.Take<mjtNum>(m.nM);
+  mjtNum* inertia = frame.Take<mjtNum>(m.nC);
   mjtNum* tangent = frame.Take<mjtNum>(nv);
   std::copy_n(d.qpos, m.nq, qpos);
   RunInverse(m, d, mjSTAGE_NONE, sensors, actuation);
   std::copy_n(d.qfrc_inverse, nv, force);
   std::copy_n(d.sensordata, ns, sensordata);
-  std::copy_n(d.qM, m.nM, inertia);
+  std::copy_n(d.M, m.nC, inertia);
 
   const auto record = [&](int i, mjtNum* df, mjtNum* ds) {
     if (df) Difference(df + i * nv, d.qfrc_inverse, force, eps, nv);
@@ -189,7 +189,7 @@ void InverseFD(const mjModel& m, mjData& d, mjtNum eps, bool actuation, mjtNum* 
     IntegratePos(m, d.qpos, tangent, eps);
     RunInverse(m, d, mjSTAGE_NONE, sensors, actuation);
     record(i, DfDq, DsDq);
-    if (DmDq) Difference(DmDq + i * m.nM, d.qM, inertia, eps, m.nM);
+    if (DmDq) Difference(DmDq + i * m.nC, d.M, inertia, eps, static_cast<int>(m.nC));
     std::copy_n(qpos, m.nq, d.qpos);
   }
 }

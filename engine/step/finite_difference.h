@@ -22,7 +22,7 @@ void TransitionFD(const mjModel& m, mjData& d, mjtNum eps, bool centered, mjtNum
 // Jacobians of inverse dynamics (forward differences), transposed: row i belongs to input i.
 //   DfDq DfDv DfDa [nv x nv]           of qfrc_inverse by position (tangent), velocity, acceleration
 //   DsDq DsDv DsDa [nv x nsensordata]  of sensordata
-//   DmDq [nv x nM]                     of qM by position; any may be null
+//   DmDq [nv x nC]                     of M by position; any may be null
 //   actuation: qfrc_actuator is subtracted from qfrc_inverse
 //   takes    stack
 //   may fail with RK4 or no-slip iterations: a fatal error

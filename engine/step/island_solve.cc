@@ -29,7 +29,7 @@ void SolveOne(void* context, int island, int runner) {
   Workspace& slice = work.slice[runner];
   const WorkspaceFrame frame(slice);
   PrimalProblem& problem = work.problem[island];
-  problem.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(work.m.nv)));
+  problem.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(static_cast<int>(work.m.nv))));
   SolvePrimal(work.m, work.d, problem, island, slice);
 }
 
@@ -42,14 +42,14 @@ size_t ScratchBound(const mjModel& m, const mjData& d, int island) {
 }
 
 // False when there is no pool, or no memory for a second runner.
-bool SolveInParallel(const mjModel& m, mjData& d, const RowJacobian* split, mjtNum* jar, bool smooth) {
+bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
   ThreadPool* pool = BoundPool(d);
   if (!pool || d.nisland < 2) return false;
   StackFrame frame(d);
   auto* problem = frame.Take<PrimalProblem>(d.nisland);
   size_t need = 0;
   for (int island = 0; island < d.nisland; ++island) {
-    problem[island] = ViewIslandProblem(m, d, island, split[island], jar, smooth, frame);
+    problem[island] = ViewIslandProblem(m, d, island, parts, frame);
     need = std::max(need, ScratchBound(m, d, island));
   }
   const size_t runners = std::min(static_cast<size_t>(d.nisland), pool->WorkerCount() + 1);
@@ -59,7 +59,9 @@ bool SolveInParallel(const mjModel& m, mjData& d, const RowJacobian* split, mjtN
   if (fitting < 2) return false;
   for (size_t i = 0; i < fitting; ++i) slice[i] = Workspace(rest.TakeBytes(need), need);
   IslandWork work{m, d, problem, slice};
+  d.threadlock = true;
   pool->ForEach(d.nisland, static_cast<int>(fitting) - 1, SolveOne, &work);
+  d.threadlock = false;
   frame.NoteWorkspace(rest);
   return true;
 }
@@ -80,11 +82,11 @@ void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int 
   StoreTrace(d, island, trace);
 }
 
-void SolveEachIsland(const mjModel& m, mjData& d, const RowJacobian* split, mjtNum* jar, bool smooth) {
-  if (SolveInParallel(m, d, split, jar, smooth)) return;
+void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts) {
+  if (SolveInParallel(m, d, parts)) return;
   for (int island = 0; island < d.nisland; ++island) {
     StackFrame frame(d);
-    const PrimalProblem problem = ViewIslandProblem(m, d, island, split[island], jar, smooth, frame);
+    const PrimalProblem problem = ViewIslandProblem(m, d, island, parts, frame);
     Workspace workspace = frame.TakeRest();
     SolvePrimal(m, d, problem, island, workspace);
     frame.NoteWorkspace(workspace);

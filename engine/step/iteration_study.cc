@@ -29,7 +29,7 @@ void Evaluate(const mjModel& m, mjData& d, SolverState& state) {
     squares += (residual - d.qfrc_constraint[i]) * (residual - d.qfrc_constraint[i]);
   }
   state.cost += 0.5 * gauss;
-  state.gradient = std::sqrt(squares) / (m.stat.meaninertia * std::max(1, m.nv));
+  state.gradient = std::sqrt(squares) / (m.stat.meaninertia * std::max<mjtSize>(1, m.nv));
 }
 
 SolverState SolveFor(mjModel& m, mjData& d, int iterations) {

@@ -62,7 +62,7 @@ View FixedView(const mjModel& m, const mjData& d, int id) {
   Copy3(v.pos, d.cam_xpos + 3 * id);
   v.eye_distance = m.cam_ipd[id];
   v.fovy = m.cam_fovy[id];
-  v.orthographic = m.cam_orthographic[id] != 0;
+  v.orthographic = m.cam_projection[id] != 0;
   v.fixed_id = id;
   return v;
 }
@@ -116,20 +116,19 @@ void TransformOf(const mjvScene& scn, mjtNum translate[3], mjtNum rotate[4], mjt
   if (*scale < mjMINVAL) Fatal("mjvScene.scale must be positive, got %g", *scale);
 }
 
-// Look-at point moved so that what is under the pointer stays under it.
-void MoveLookAt(int action, mjtNum dx, mjtNum dy, const mjvScene& scn, mjvCamera* cam) {
-  mjtNum head[3], forward[3], up[3];
-  CameraInModel(head, forward, up, scn);
+// Look-at point of a free camera moved so that what is under the pointer stays under it.
+void MoveLookAt(const mjModel& m, int action, mjtNum dx, mjtNum dy, mjvCamera* cam) {
+  const View view = FreeView(m, *cam);
   mjtNum motion[3] = {0, 0, 0};
   if (action == mjMOUSE_MOVE_V_REL || action == mjMOUSE_MOVE_H_REL) {
     mjtNum right[3];
-    Cross(right, forward, up);
+    Cross(right, view.forward, view.up);
     AddScl3(motion, motion, right, dx);
-    AddToScl3(motion, action == mjMOUSE_MOVE_V_REL ? up : forward, dy);
+    AddToScl3(motion, action == mjMOUSE_MOVE_V_REL ? view.up : view.forward, dy);
   } else {
-    mjtNum to_lookat[3];
-    Sub3(to_lookat, cam->lookat, head);
-    const mjtNum gain = FrustumHeight(scn) * Dot3(to_lookat, forward);
+    const mjtNum height = view.orthographic ? view.fovy : 2 * std::tan(view.fovy * kDegree / 2);
+    const mjtNum gain = height * cam->distance;
+    const mjtNum* forward = view.forward;
     const mjtNum in_view[3] = {-dx * gain, action == mjMOUSE_MOVE_H ? dy * gain : 0,
                                action == mjMOUSE_MOVE_V ? dy * gain : 0};
     AlignToCamera(motion, in_view, forward);
@@ -220,8 +219,7 @@ void AlignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]) 
   res[2] = vec[2];
 }
 
-void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, const mjvScene& scn,
-                mjvCamera* cam) {
+void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam) {
   if (cam->type == mjCAMERA_FIXED || cam->type == mjCAMERA_USER) return;
   switch (action) {
     case mjMOUSE_ROTATE_V:
@@ -237,7 +235,7 @@ void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, const 
     case mjMOUSE_MOVE_H:
     case mjMOUSE_MOVE_V_REL:
     case mjMOUSE_MOVE_H_REL:
-      if (cam->type == mjCAMERA_FREE) MoveLookAt(action, reldx, reldy, scn, cam);
+      if (cam->type == mjCAMERA_FREE) MoveLookAt(m, action, reldx, reldy, cam);
       break;
     default:
       Fatal("mjv_moveCamera: action %d is not a mouse motion (mjtMouse)", action);
@@ -277,13 +275,15 @@ void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* s
   View view;
   if (cam->type == mjCAMERA_FIXED) {
     if (cam->fixedcamid < 0 || cam->fixedcamid >= m.ncam) {
-      Fatal("mjvCamera.fixedcamid is %d, but the model has %d cameras", cam->fixedcamid, m.ncam);
+      Fatal("mjvCamera.fixedcamid is %d, but the model has %d cameras", cam->fixedcamid,
+            static_cast<int>(m.ncam));
     }
     view = FixedView(m, d, cam->fixedcamid);
   } else if (cam->type == mjCAMERA_FREE || cam->type == mjCAMERA_TRACKING) {
     if (cam->type == mjCAMERA_TRACKING) {
       if (cam->trackbodyid < 0 || cam->trackbodyid >= m.nbody) {
-        Fatal("mjvCamera.trackbodyid is %d, but the model has %d bodies", cam->trackbodyid, m.nbody);
+        Fatal("mjvCamera.trackbodyid is %d, but the model has %d bodies", cam->trackbodyid,
+              static_cast<int>(m.nbody));
       }
       Copy3(cam->lookat, d.subtree_com + 3 * cam->trackbodyid);
     }

@@ -32,8 +32,7 @@ void AlignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
 // One mouse motion (mjtMouse); reldx, reldy are fractions of the window's height, up and right positive... as
 // in mjv_moveCamera: y grows downwards.
-void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, const mjvScene& scn,
-                mjvCamera* cam);
+void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
 
 mjvGLCamera AverageCamera(const mjvGLCamera& cam1, const mjvGLCamera& cam2);
 

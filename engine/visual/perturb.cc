@@ -229,7 +229,7 @@ void ApplyPerturbForce(const mjModel& m, mjData& d, const mjvPerturb& pert) {
   if (!HasSelection(m, pert)) return;
   const int body = pert.select;
   const int active = pert.active | pert.active2;
-  if (m.body_weldid[body] == 0 || active == 0) return;
+  if (m.body_treeid[body] < 0 || active == 0) return;
   mjtNum velocity[6];  // of the center of mass: rotation, then translation
   ObjectVelocity(m, d, mjOBJ_BODY, body, velocity, 0);
   mjtNum* force = d.xfrc_applied + 6 * body;

@@ -70,7 +70,7 @@ void TestFlexes(const mjModel& m, const mjData& d, const mjvOption& opt, const S
 }
 
 void TestSkins(const mjModel& m, const mjvOption& opt, const mjvScene& scn, const ScreenRay& ray, Hit* hit) {
-  for (int i = 0; opt.flags[mjVIS_SKIN] && i < std::min(m.nskin, scn.nskin); ++i) {
+  for (int i = 0; opt.flags[mjVIS_SKIN] && i < std::min(static_cast<int>(m.nskin), scn.nskin); ++i) {
     if (!IsShown(opt.skingroup, m.skin_group[i]) || m.skin_rgba[4 * i + 3] == 0) continue;
     int vertex = -1;
     const mjtNum x = RaySkin(m.skin_facenum[i], m.skin_vertnum[i], m.skin_face + 3 * m.skin_faceadr[i],

@@ -3,7 +3,7 @@
 
 static int calls = 0;
 
-static int PlaneSphere(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
+static int PlaneSphere(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
   const mjtNum* mat = d->geom_xmat + 9 * g1;
   const mjtNum normal[3] = {mat[2], mat[5], mat[8]};
   mjtNum dif[3], dist;
@@ -15,8 +15,8 @@ static int PlaneSphere(const mjModel* m, const mjData* d, mjContact* con, int g1
   con[0].dist = dist;
   for (k = 0; k < 3; k++) {
     con[0].pos[k] = d->geom_xpos[3 * g2 + k] - normal[k] * (0.5 * m->geom_size[3 * g2] + 0.5 * dist);
-    con[0].frame[k] = normal[k];
-    con[0].frame[3 + k] = 0;
+    con[0].normal[k] = normal[k];
+    con[0].tangent[k] = 0;
   }
   return 1;
 }

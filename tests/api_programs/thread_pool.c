@@ -1,29 +1,26 @@
-/* Tasks on the thread pool. */
+/* Worker threads of the data: they come and go, and change no result. */
 #include "program.h"
 
-static void* Square(void* argument) {
-  int* value = (int*)argument;
-  *value *= *value;
-  return NULL;
-}
-
-int main(void) {
-  mjThreadPool* pool = mju_threadPoolCreate(3);
-  mjTask tasks[50];
-  int values[50], i;
-  CHECK(pool->nworker == 3);
-  for (i = 0; i < 50; i++) {
-    values[i] = i;
-    mju_defaultTask(&tasks[i]);
-    tasks[i].func = Square;
-    tasks[i].args = &values[i];
-    mju_threadPoolEnqueue(pool, &tasks[i]);
+int main(int argc, char** argv) {
+  mjModel* m = LoadModel(argc > 1 ? argv[1] : ".", "arm.xml");
+  mjData *alone = mj_makeData(m), *helped = mj_makeData(m);
+  const int threads[] = {3, 3, 1, 0, 2};
+  int i, k;
+  CHECK(helped->threadpool == 0);
+  for (i = 0; i < 5; i++) {
+    mju_threadpool(helped, threads[i]);
+    CHECK((helped->threadpool != 0) == (threads[i] > 0));
+    for (k = 0; k < 100; k++) {
+      mj_step(m, alone);
+      mj_step(m, helped);
+    }
+    for (k = 0; k < m->nq; k++) CHECK(alone->qpos[k] == helped->qpos[k]);
   }
-  for (i = 0; i < 50; i++) {
-    mju_taskJoin(&tasks[i]);
-    CHECK(tasks[i].status == mjTASK_COMPLETED);
-    CHECK(values[i] == i * i);
-  }
-  mju_threadPoolDestroy(pool);
+  mj_resetData(m, helped);
+  CHECK(helped->threadpool != 0);
+  CHECK(!helped->threadlock);
+  mj_deleteData(helped); /* and its threads */
+  mj_deleteData(alone);
+  mj_deleteModel(m);
   return 0;
 }

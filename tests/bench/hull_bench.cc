@@ -96,7 +96,7 @@ struct Result {
 
 Result Measure(const mjModel* m, mjData* d, const Poses& poses, int repeats) {
   Result result;
-  mjContact con[mjMAXCONPAIR];
+  mjPreContact con[mjMAXCONPAIR];
   const mjfCollision collide = mjCOLLISIONFUNC[mjGEOM_MESH][mjGEOM_MESH];
   double best = HUGE_VAL;
   for (int r = 0; r <= repeats; ++r) {
@@ -110,7 +110,7 @@ Result Measure(const mjModel* m, mjData* d, const Poses& poses, int repeats) {
       for (int k = 0; k < n; ++k) {
         result.hash = Hash(result.hash, &con[k].dist, sizeof(double));
         result.hash = Hash(result.hash, con[k].pos, sizeof con[k].pos);
-        result.hash = Hash(result.hash, con[k].frame, 3 * sizeof(double));
+        result.hash = Hash(result.hash, con[k].normal, sizeof con[k].normal);
       }
     }
     const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - begin;
@@ -144,7 +144,7 @@ int StepRobots() {
       best = std::min(best, time.count() / kSteps);
     }
     const uint64_t hash = Hash(Result().hash, d->qpos, sizeof(mjtNum) * static_cast<size_t>(m->nq));
-    std::printf("%-10s %9d %9.1f %9.2f   %016llx\n", name, m->nv, contacts / kSteps, best,
+    std::printf("%-10s %9d %9.1f %9.2f   %016llx\n", name, static_cast<int>(m->nv), contacts / kSteps, best,
                 static_cast<unsigned long long>(hash));
     mj_deleteData(start);
     mj_deleteData(d);

@@ -193,8 +193,8 @@ int PrintClaims(int steps) {
     std::fprintf(stderr, "the humanoid does not compile: %s\n", error);
     return EXIT_FAILURE;
   }
-  std::printf("A humanoid of %d dofs, dragged about, %.0f ms steps, %d steps for each solver\n", m->nv,
-              1000 * m->opt.timestep, steps);
+  std::printf("A humanoid of %d dofs, dragged about, %.0f ms steps, %d steps for each solver\n",
+              static_cast<int>(m->nv), 1000 * m->opt.timestep, steps);
   std::printf(
       "the paper (i7-3930K): forward 100 us with 10 contacts; inverse 30 us with 100 rows, 10 us without;\n"
       "inverse 300 to 1000 times faster than real time and an order of magnitude faster than forward\n\n");

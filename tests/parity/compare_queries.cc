@@ -30,7 +30,7 @@ struct Tally {
   }
 };
 
-void CompareDistances(const json& frame, const mjModel& m, const mjData& d, int k, int show, Tally& tally) {
+void CompareDistances(const json& frame, const mjModel& m, mjData& d, int k, int show, Tally& tally) {
   for (const json& asked : frame["distances"]) {
     double segment[6];
     const double distmax = asked["distmax"], theirs = asked["dist"];

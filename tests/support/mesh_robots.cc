@@ -44,8 +44,8 @@ class Robot {
       joint->range[0] = -60;
       joint->range[1] = 60;
       joint->limited = mjLIMITED_TRUE;
-      joint->stiffness = stiffness_;
-      joint->damping = 0.02 * stiffness_ + 0.5;
+      joint->stiffness[0] = stiffness_;
+      joint->damping[0] = 0.02 * stiffness_ + 0.5;
     }
     mjsMesh* mesh = mjs_addMesh(spec_, nullptr);
     mjs_setName(mesh->element, link.name.c_str());
@@ -123,8 +123,8 @@ mjModel* MakeGripper() {
     joint->type = mjJNT_SLIDE;
     joint->axis[0] = joint->axis[2] = 0;
     joint->axis[1] = 1;
-    joint->stiffness = 200;
-    joint->damping = 20;
+    joint->stiffness[0] = 200;
+    joint->damping[0] = 20;
     joint->springref = -0.08 * side;
   }
   return robot.Compile();

@@ -30,6 +30,10 @@ std::vector<double> FieldValues(const ModelField& field, const mjModel& m) {
       return Copied<int>(data, n);
     case FieldType::kByte:
       return Copied<mjtByte>(data, n);
+    case FieldType::kBool:
+      return Copied<mjtBool>(data, n);
+    case FieldType::kSize:
+      return Copied<mjtSize>(data, n);
     case FieldType::kChar:
       return Copied<char>(data, n);
     default:

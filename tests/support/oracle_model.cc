@@ -11,6 +11,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/model.h"
 #include "engine/model/stack.h"
+#include "tests/support/older_golden.h"
 
 namespace pliant {
 namespace {
@@ -57,6 +58,12 @@ void Write(void* to, FieldType type, size_t count, const std::vector<double>& fr
       case FieldType::kByte:
         static_cast<mjtByte*>(to)[i] = static_cast<mjtByte>(from[i]);
         break;
+      case FieldType::kBool:
+        static_cast<mjtBool*>(to)[i] = from[i] != 0;
+        break;
+      case FieldType::kSize:
+        static_cast<mjtSize*>(to)[i] = static_cast<mjtSize>(from[i]);
+        break;
       case FieldType::kChar:
         static_cast<char*>(to)[i] = static_cast<char>(from[i]);
         break;
@@ -77,6 +84,7 @@ void ReadOption(const json& j, mjOption& opt) {
 #define GET(name) Get(j, #name, &opt.name)
 #define GETV(name) Get(j, #name, opt.name)
   GET(timestep), GET(impratio), GET(tolerance), GET(ls_tolerance), GET(noslip_tolerance), GET(ccd_tolerance);
+  GET(sleep_tolerance);
   GETV(gravity), GETV(wind), GETV(magnetic), GET(density), GET(viscosity), GET(o_margin);
   GETV(o_solref), GETV(o_solimp), GETV(o_friction), GET(integrator), GET(cone), GET(jacobian), GET(solver);
   GET(iterations), GET(ls_iterations), GET(noslip_iterations), GET(ccd_iterations), GET(disableflags);
@@ -104,7 +112,8 @@ void ReadContacts(const json& j, mjData& d) {
     c.name[k] = static_cast<std::decay_t<decltype(c.name[0])>>(v); \
   })
   NUM(dist), VEC(pos, 3), VEC(frame, 9), NUM(includemargin), VEC(friction, 5), VEC(solref, mjNREF);
-  VEC(solreffriction, mjNREF), VEC(solimp, mjNIMP), NUM(mu), VEC(H, 36), NUM(dim), NUM(geom1), NUM(geom2);
+  VEC(solreffriction, mjNREF), VEC(solimp, mjNIMP), NUM(adhesion), NUM(mu), VEC(H, 36), NUM(dim), NUM(geom1),
+      NUM(geom2);
   VEC(geom, 2), VEC(flex, 2), VEC(elem, 2), VEC(vert, 2), NUM(exclude), NUM(efc_address);
 #undef NUM
 #undef VEC
@@ -230,15 +239,26 @@ ModelPtr OracleFile::MakeModel() const {
   const json& j = impl_->root.at("model");
   mjModel sizes{};
   for (const ModelSize& size : ModelSizes()) {
-    if (j["sizes"].contains(size.name))
-      size.Set(sizes, static_cast<size_t>(static_cast<long long>(ToNumber(j["sizes"][size.name]))));
+    if (j["sizes"].contains(size.name)) {
+      size.Set(sizes, static_cast<mjtSize>(ToNumber(j["sizes"][size.name])));
+    }
   }
+  const bool older = !j["sizes"].contains("nactuator");
+  if (older) AddNewerSizes(sizes);
   ModelPtr m(pliant::MakeModel(sizes));
   if (!m) throw std::runtime_error("cannot allocate the model");
   for (const ModelField& field : ModelFields()) {
-    if (j["arrays"].contains(field.name) && j["arrays"][field.name].is_array()) {
-      Write(field.Pointer(*m), field.type, field.Count(*m), Numbers(j["arrays"][field.name]));
+    const json* values = FindField(j["arrays"], field.name);
+    if (values && values->is_array()) {
+      Write(field.Pointer(*m), field.type, field.Count(*m), Numbers(*values));
     }
+  }
+  if (older) {
+    AddNewerArrays(*m);
+  } else if (j.contains("flags")) {
+    Get(j["flags"], "flg_gravcomp", &m->flg_gravcomp);
+    Get(j["flags"], "flg_surfacevel", &m->flg_surfacevel);
+    Get(j["flags"], "flg_adhesion", &m->flg_adhesion);
   }
   ReadOption(j["opt"], m->opt);
   const json& stat = j["stat"];
@@ -270,7 +290,8 @@ std::vector<double> OracleFile::Values(int frame, const std::string& field, cons
     at = &(*at)[key];
     rest = rest.substr(dot + 1);
   }
-  return at->contains(rest) ? Numbers((*at)[rest]) : std::vector<double>();
+  const json* values = FindField(*at, rest.c_str());
+  return values ? Numbers(*values) : std::vector<double>();
 }
 
 std::vector<double> OracleFile::ModelValues(const std::string& field) const {
@@ -300,13 +321,15 @@ void OracleFile::Fill(int frame, const mjModel& m, mjData& d, const std::string&
                           {"nisland", &d.nisland},
                           {"nidof", &d.nidof},
                           {"nJ", &d.nJ},
+                          {"nY", &d.nY},
                           {"nA", &d.nA}}) {
     Get(j, name, to);
   }
   Get(j, "energy", d.energy);
   if (j.contains("contact") && d.ncon > 0) ReadContacts(j["contact"], d);
   for (const DataField& field : DataFields()) {
-    if (field.type == FieldType::kContact || !j.contains(field.name)) continue;
+    const json* values = FindField(j, field.name);
+    if (field.type == FieldType::kContact || !values) continue;
     const size_t count = field.Count(m, d);
     if (field.in_arena && count > 0) {
       void* at = ArenaAllocByte(d, count * SizeOf(field.type), 64);
@@ -314,7 +337,7 @@ void OracleFile::Fill(int frame, const mjModel& m, mjData& d, const std::string&
       std::memset(at, 0, count * SizeOf(field.type));
       field.Pointer(d) = at;
     }
-    if (field.Pointer(d)) Write(field.Pointer(d), field.type, count, Numbers(j[field.name]));
+    if (field.Pointer(d)) Write(field.Pointer(d), field.type, count, Numbers(*values));
   }
 }
 

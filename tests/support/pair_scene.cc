@@ -76,8 +76,7 @@ void PairScene::SetMargin(double margin) {
 
 void PairScene::Load(const Case& c) {
   SetMargin(c.margin);
-  m->opt.enableflags = c.multiccd ? mjENBL_MULTICCD : 0;
-  m->opt.disableflags = c.classic ? mjDSBL_NATIVECCD : 0;
+  m->opt.disableflags = (c.multiccd ? 0 : mjDSBL_MULTICCD) | (c.classic ? mjDSBL_NATIVECCD : 0);
   Clear();
   size_t next = 0;
   for (const int geom : c.geom) {

@@ -92,7 +92,7 @@ void OpenCameraWindow(ActionContext& c, int kind) {
   const mjModel& m = *c.frame.m;
   if (m.ncam == 0) return;
   CameraWindow window;
-  window.camera = std::clamp(c.ui.views.last_fixed, 0, m.ncam - 1);
+  window.camera = std::clamp(c.ui.views.last_fixed, 0, static_cast<int>(m.ncam) - 1);
   window.name = m.names + m.name_camadr[window.camera];
   window.kind = static_cast<CameraImage>(kind);
   c.ui.views.windows.push_back(window);

@@ -43,7 +43,7 @@ void EditTraits<command::SetMocap>::Record(const command::SetMocap& wanted, Edit
   std::copy_n(log.Data().mocap_pos + 3 * wanted.mocap, 3, before.pos);
   std::copy_n(log.Data().mocap_quat + 4 * wanted.mocap, 4, before.quat);
   const auto found = std::find(m.body_mocapid, m.body_mocapid + m.nbody, wanted.mocap) - m.body_mocapid;
-  const int body = std::min(static_cast<int>(found), m.nbody - 1);
+  const int body = static_cast<int>(std::min<mjtSize>(found, m.nbody - 1));
   log.Add<command::SetMocap>({EditTarget::Of(m, mjOBJ_BODY, body), before, wanted},
                              "Pose of " + ElementLabel(m, mjOBJ_BODY, body));
 }

@@ -111,7 +111,7 @@ class Explainer {
     const int body2 = m_.geom_bodyid[b_];
     const int weld1 = m_.body_weldid[body1];
     const int weld2 = m_.body_weldid[body2];
-    const bool same = weld1 == weld2;
+    const bool same = weld1 == weld2 || (m_.body_treeid[body1] < 0 && m_.body_treeid[body2] < 0);
     Add("Bodies",
         same ? (body1 == body2
                     ? "both on " + BodyText(m_, body1)

@@ -79,6 +79,8 @@ double NumberAt(FieldType type, const void* data, size_t i) {
       return static_cast<const int*>(data)[i];
     case FieldType::kByte:
       return static_cast<const mjtByte*>(data)[i];
+    case FieldType::kBool:
+      return static_cast<const mjtBool*>(data)[i];
     default:
       return NAN;
   }
@@ -86,7 +88,7 @@ double NumberAt(FieldType type, const void* data, size_t i) {
 
 bool IsNumber(FieldType type) {
   return type == FieldType::kNum || type == FieldType::kFloat || type == FieldType::kInt ||
-         type == FieldType::kByte;
+         type == FieldType::kByte || type == FieldType::kBool;
 }
 
 CardValue MakeValue(const char* name, FieldType type, const void* data, size_t begin, size_t count) {

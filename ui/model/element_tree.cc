@@ -38,7 +38,7 @@ void ForEachPart(const mjModel& m, int body, Visit&& visit) {
   const struct {
     int type;
     const int* bodies;
-    int count;
+    mjtSize count;
   } lists[] = {{mjOBJ_SITE, m.site_bodyid, m.nsite},
                {mjOBJ_CAMERA, m.cam_bodyid, m.ncam},
                {mjOBJ_LIGHT, m.light_bodyid, m.nlight}};

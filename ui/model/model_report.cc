@@ -42,11 +42,11 @@ class Report {
 
   void Counts() {
     char text[256];
-    std::snprintf(text, sizeof text, "%d bodies, %d joints, %d geoms, %d degrees of freedom", m_.nbody - 1,
-                  m_.njnt, m_.ngeom, m_.nv);
+    std::snprintf(text, sizeof text, "%td bodies, %td joints, %td geoms, %td degrees of freedom",
+                  m_.nbody - 1, m_.njnt, m_.ngeom, m_.nv);
     Say(0, text);
-    std::snprintf(text, sizeof text, "%d actuators, %d sensors, %d tendons, %d equalities, %d keyframes",
-                  m_.nu, m_.nsensor, m_.ntendon, m_.neq, m_.nkey);
+    std::snprintf(text, sizeof text, "%td actuators, %td sensors, %td tendons, %td equalities, %td keyframes",
+                  m_.nactuator, m_.nsensor, m_.ntendon, m_.neq, m_.nkey);
     Say(0, text);
     std::snprintf(text, sizeof text, "Total mass %.6g kg, extent %.4g m, timestep %g s",
                   m_.body_subtreemass[0], m_.stat.extent, m_.opt.timestep);
@@ -116,8 +116,8 @@ class Report {
         Say(2, name + " starts outside of its limits", mjOBJ_JOINT, j);
       }
     }
-    for (int i = 0; i < m_.nu; ++i) {
-      if (m_.actuator_ctrllimited[i] == 0) {
+    for (int i = 0; i < m_.nactuator; ++i) {
+      if (!m_.actuator_ctrllimited[m_.actuator_ctrladr[i]]) {
         Say(0, ElementLabel(m_, mjOBJ_ACTUATOR, i) + " has no control limits", mjOBJ_ACTUATOR, i);
       }
     }
@@ -126,11 +126,11 @@ class Report {
   void Names() {
     const struct {
       mjtObj object;
-      int count;
+      mjtSize count;
       const int* addresses;
     } kinds[] = {{mjOBJ_BODY, m_.nbody, m_.name_bodyadr},
                  {mjOBJ_JOINT, m_.njnt, m_.name_jntadr},
-                 {mjOBJ_ACTUATOR, m_.nu, m_.name_actuatoradr},
+                 {mjOBJ_ACTUATOR, m_.nactuator, m_.name_actuatoradr},
                  {mjOBJ_SENSOR, m_.nsensor, m_.name_sensoradr}};
     for (const auto& kind : kinds) {
       int nameless = 0, first = -1;

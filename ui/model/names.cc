@@ -47,6 +47,7 @@ const FlagName kRenderFlags[mjNRNDFLAG] = {
     {"skybox", "Skybox", Letter('K')},
     {"fog", "Fog", Letter('G')},
     {"haze", "Haze", kKeySlash},
+    {"depth", "Depth", kKeyNone},
     {"segment", "Segment", kKeyNone},
     {"id_color", "Id color", kKeyNone},
     {"cull_face", "Cull face", kKeyNone},
@@ -62,9 +63,10 @@ const char* const kFrameNames[mjNFRAME] = {"None",   "Body",  "Geom",    "Site",
 const char* const kDisableNames[mjNDISABLE] = {
     "Constraint", "Equality",      "Friction loss", "Limit",         "Contact",   "Spring",         "Damper",
     "Gravity",    "Clamp control", "Warm start",    "Filter parent", "Actuation", "Safe reference", "Sensor",
-    "Mid phase",  "Euler damping", "Auto reset",    "Native CCD",    "Island"};
+    "Mid phase",  "Euler damping", "Auto reset",    "Native CCD",    "Island",    "Multi-point CCD"};
 const char* const kEnableNames[mjNENABLE] = {"Contact override", "Energy", "Forward/inverse check",
-                                             "Discrete inverse", "Multi-point CCD"};
+                                             "Discrete inverse", "Sleep",  "Exact diagonal",
+                                             "Barrier contacts"};
 const char* const kIntegratorNames[4] = {"Euler", "RK4", "Implicit", "Implicit fast"};
 const char* const kConeNames[2] = {"Pyramidal", "Elliptic"};
 const char* const kJacobianNames[3] = {"Dense", "Sparse", "Auto"};
@@ -72,7 +74,6 @@ const char* const kSolverNames[3] = {"PGS", "CG", "Newton"};
 const char* const kWarningNames[mjNWARNING] = {"Inertia matrix nearly singular",
                                                "Too many contacts",
                                                "Too many constraint rows",
-                                               "Too many drawn shapes",
                                                "Bad position",
                                                "Bad velocity",
                                                "Bad acceleration",
@@ -87,9 +88,10 @@ namespace {
 const char* const kJointTypes[] = {"free", "ball", "slide", "hinge"};
 const char* const kGeomTypes[] = {"plane",    "height field", "sphere", "capsule", "ellipsoid",
                                   "cylinder", "box",          "mesh",   "sdf"};
-const char* const kEqualityTypes[] = {"connect", "weld", "joint", "tendon", "flex", "distance"};
+const char* const kEqualityTypes[] = {"connect", "weld",      "joint",       "tendon",
+                                      "flex",    "flex vert", "flex strain", "distance"};
 const char* const kTransmissionTypes[] = {"joint", "joint in parent", "slider-crank", "tendon", "site",
-                                          "body"};
+                                          "body",  "orientation"};
 
 const char* const kObjectTypes[mjNOBJECT] = {
     "object", "body",     "body",   "joint",        "dof",     "geom",     "site",     "camera",  "light",

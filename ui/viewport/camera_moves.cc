@@ -56,7 +56,7 @@ void LookAlong(AxisView axis, mjvCamera& camera) {
 void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport& viewport, double x,
                  double y, double amount, mjvCamera& camera) {
   const double before = camera.distance;
-  render::ZoomCamera(m, scene, amount, camera);
+  render::ZoomCamera(m, amount, camera);
   if (camera.type != mjCAMERA_FREE || before <= 0) return;
   const render::PixelRay ray = render::RayThroughPixel(scene, viewport, x, y);
   double forward[3];
@@ -74,10 +74,10 @@ void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport
   }
 }
 
-void LookAround(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera) {
+void LookAround(const mjModel& m, double dx, double dy, mjvCamera& camera) {
   double before[3], after[3];
   ForwardOf(camera, before);
-  render::OrbitCamera(m, scene, -dx, -dy, camera);
+  render::OrbitCamera(m, -dx, -dy, camera);
   ForwardOf(camera, after);
   for (int i = 0; i < 3; ++i) camera.lookat[i] += camera.distance * (after[i] - before[i]);
 }

@@ -22,7 +22,7 @@ void ZoomAtPixel(const mjModel& m, const mjvScene& scene, const render::Viewport
                  double y, double amount, mjvCamera& camera);
 
 // Turns the eye on the spot, in fractions of the window's height, as orbiting does around the look-at point.
-void LookAround(const mjModel& m, const mjvScene& scene, double dx, double dy, mjvCamera& camera);
+void LookAround(const mjModel& m, double dx, double dy, mjvCamera& camera);
 
 // Begins to follow a body with the view's mode; the picture does not jump.
 void Follow(const mjModel& m, const mjData& d, int body, ViewState& view);

@@ -120,8 +120,8 @@ void PokeAlong(ActionContext& c, const PickResult& hit, const double direction[3
 void SendPins(ActionContext& c) { c.sink.Push(command::SetPins{c.ui.views.grab.pins}); }
 
 std::string ForceText(const ActionContext& c) {
-  const double* wrench =
-      c.frame.d->xfrc_applied + 6 * std::clamp(c.ui.perturb.perturb.select, 0, c.frame.m->nbody - 1);
+  const double* wrench = c.frame.d->xfrc_applied + 6 * std::clamp(c.ui.perturb.perturb.select, 0,
+                                                                  static_cast<int>(c.frame.m->nbody) - 1);
   char text[96];
   if (c.frame.snapshot->run.paused) return "posing";
   std::snprintf(text, sizeof text, "%.3g N   %.3g N m", Norm3(wrench), Norm3(wrench + 3));

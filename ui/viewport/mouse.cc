@@ -150,7 +150,7 @@ void ViewMouse::Scroll(ActionContext& c) {
   if (to_cursor) {
     ZoomAtPixel(*c.frame.m, pointer.scene, pointer.viewport, pointer.x, pointer.y, amount, c.ui.view.camera);
   } else {
-    render::ZoomCamera(*c.frame.m, view_.scene(), amount, c.ui.view.camera);
+    render::ZoomCamera(*c.frame.m, amount, c.ui.view.camera);
   }
 }
 
@@ -159,9 +159,9 @@ void ViewMouse::TwoFingers(ActionContext& c, double x, double y) {
   TakeOverFixedCamera(c);
   mjvCamera& camera = c.ui.view.camera;
   if (ImGui::GetIO().KeyShift) {
-    render::PanCamera(*c.frame.m, view_.scene(), kFingerTurn * x, kFingerTurn * y, false, camera);
+    render::PanCamera(*c.frame.m, kFingerTurn * x, kFingerTurn * y, false, camera);
   } else {
-    render::OrbitCamera(*c.frame.m, view_.scene(), kFingerTurn * x, kFingerTurn * y, camera);
+    render::OrbitCamera(*c.frame.m, kFingerTurn * x, kFingerTurn * y, camera);
   }
 }
 
@@ -197,13 +197,13 @@ void ViewMouse::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift)
   TakeOverFixedCamera(c);
   mjvCamera& camera = c.ui.view.camera;
   if (button_ == ImGuiMouseButton_Middle) {
-    render::ZoomCamera(m, view_.scene(), dy, camera);
+    render::ZoomCamera(m, dy, camera);
   } else if (right_action_) {
-    render::PanCamera(m, view_.scene(), dx, dy, shift, camera);
+    render::PanCamera(m, dx, dy, shift, camera);
   } else if (c.ui.views.pointer.fly && camera.type == mjCAMERA_FREE) {
-    LookAround(m, view_.scene(), dx, dy, camera);
+    LookAround(m, dx, dy, camera);
   } else {
-    render::OrbitCamera(m, view_.scene(), dx, dy, camera);
+    render::OrbitCamera(m, dx, dy, camera);
   }
 }
 

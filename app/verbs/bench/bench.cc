@@ -153,7 +153,7 @@ void PrintJson(const BenchOptions& o, const BenchResult& r) {
 
 void PrintText(const mjModel& m, const BenchOptions& o, const BenchResult& r) {
   std::printf("%s: %d dofs, %.1f contacts, %.1f rows, %.2f solver iterations\n",
-              io::FileNameOf(o.model).c_str(), m.nv, r.contacts, r.rows, r.iterations);
+              io::FileNameOf(o.model).c_str(), static_cast<int>(m.nv), r.contacts, r.rows, r.iterations);
   std::printf("  load      %10.2f ms\n", r.load_us / 1000);
   if (o.load) return;
   std::printf("  step      %10.3f us   %.0f steps per second, %d thread%s, %.1f times real time\n", r.step_us,

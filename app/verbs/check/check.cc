@@ -20,9 +20,9 @@ namespace {
 void PrintSizes(const mjModel& m) {
   const struct {
     const char* name;
-    int n;
+    mjtSize n;
   } sizes[] = {{"bodies", m.nbody},   {"joints", m.njnt},         {"degrees of freedom", m.nv},
-               {"positions", m.nq},   {"actuators", m.nu},        {"activations", m.na},
+               {"positions", m.nq},   {"actuators", m.nactuator}, {"activations", m.na},
                {"geoms", m.ngeom},    {"sites", m.nsite},         {"cameras", m.ncam},
                {"lights", m.nlight},  {"meshes", m.nmesh},        {"height fields", m.nhfield},
                {"textures", m.ntex},  {"materials", m.nmat},      {"flexes", m.nflex},
@@ -31,7 +31,7 @@ void PrintSizes(const mjModel& m) {
                {"keyframes", m.nkey}, {"mocap bodies", m.nmocap}, {"plugin instances", m.nplugin}};
   std::printf("model '%s'\n", Printable(m.names).c_str());
   for (const auto& size : sizes) {
-    if (size.n) std::printf("  %-20s %d\n", size.name, size.n);
+    if (size.n) std::printf("  %-20s %lld\n", size.name, static_cast<long long>(size.n));
   }
   std::printf("  %-20s %zu bytes of model, %zu bytes of arena\n", "memory", static_cast<size_t>(m.nbuffer),
               static_cast<size_t>(m.narena));

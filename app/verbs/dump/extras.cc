@@ -284,11 +284,13 @@ void Extras::WriteRays(JsonWriter& w, const mjData& d) {
   w.BeginArray("rays");
   for (const Ray& ray : rays_) {
     int geomid[1] = {-1};
+    mjtNum normal[3];
     const mjtNum dist = mj_ray(&m_, s, ray.pnt, ray.vec, ray.group.empty() ? nullptr : ray.group.data(),
-                               ray.flg_static, ray.bodyexclude, geomid);
+                               ray.flg_static, ray.bodyexclude, geomid, normal);
     w.BeginObject();
     w.Field("dist", dist);
     w.Field("geomid", geomid[0]);
+    w.Numbers("normal", normal, 3);
     w.End();
   }
   w.End();

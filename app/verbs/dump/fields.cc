@@ -18,12 +18,9 @@ constexpr const char* kMade[] = {"contact",     "contact_H",        "warning",
                                  "ten_J_dense", "flexedge_J_dense", "actuator_moment_dense",
                                  "qM_dense",    "computed"};
 
-constexpr const char* kScalars[] = {
-    "narena",     "nbuffer",    "nplugin",      "maxuse_stack", "maxuse_arena",
-    "maxuse_con", "maxuse_efc", "solver_niter", "solver_nnz",   "solver_fwdinv",
-    "ncon",       "ne",         "nf",           "nl",           "nefc",
-    "nJ",         "nA",         "nisland",      "nidof",        "time",
-    "energy"};
+constexpr const char* kVectors[] = {"solver_niter", "solver_nnz", "solver_fwdinv", "energy"};
+// Where memory lies says nothing about the simulation.
+constexpr const char* kHidden[] = {"pstack", "pbase", "parena", "threadpool"};
 
 constexpr const char* kDefault[] = {"time",
                                     "qpos",
@@ -68,9 +65,16 @@ constexpr const char* kDefault[] = {"time",
                                     "flexvert_xpos",
                                     "flexedge_length",
                                     "flexedge_velocity",
+                                    "history",
+                                    "tree_asleep",
+                                    "tree_awake",
+                                    "body_awake",
+                                    "ntree_awake",
+                                    "nv_awake",
+                                    "flexvert_length",
                                     "sensordata",
                                     "energy",
-                                    "qM",
+                                    "M",
                                     "qLD",
                                     "qLDiagInv",
                                     "qM_dense",
@@ -93,7 +97,7 @@ constexpr const char* kDefault[] = {"time",
                                     "efc_pos",
                                     "efc_margin",
                                     "efc_frictionloss",
-                                    "efc_diagApprox",
+                                    "efc_diagA",
                                     "efc_D",
                                     "efc_R",
                                     "efc_KBIP",
@@ -132,6 +136,8 @@ void WriteArray(JsonWriter& w, const mjModel& m, const mjData& d, const DataFiel
       return w.Numbers(field.name, static_cast<const int*>(at), count);
     case FieldType::kByte:
       return w.Numbers(field.name, static_cast<const mjtByte*>(at), count);
+    case FieldType::kBool:
+      return w.Numbers(field.name, static_cast<const mjtBool*>(at), count);
     default:
       return;
   }
@@ -159,6 +165,7 @@ void WriteContacts(JsonWriter& w, const mjModel& m, const mjData& d) {
   VECTOR(solref, mjNREF);
   VECTOR(solreffriction, mjNREF);
   VECTOR(solimp, mjNIMP);
+  SCALAR(adhesion);
   SCALAR(mu);
   SCALAR(dim);
   VECTOR(geom, 2);
@@ -207,13 +214,13 @@ void WriteSolver(JsonWriter& w, const mjData& d) {
 // A compressed matrix (rownnz not null) or a dense one, written in full.
 struct Matrix {
   const char* name;
-  int rows, cols;
+  mjtSize rows, cols;
   const mjtNum* values;
   const int *rownnz, *rowadr, *colind;
 };
 
 void WriteDense(JsonWriter& w, const Matrix& a, double limit) {
-  const double entries = static_cast<double>(a.rows) * a.cols;
+  const double entries = static_cast<double>(a.rows) * static_cast<double>(a.cols);
   if (entries > limit) {
     w.BeginObject(a.name);
     w.Field("omitted", "over --max-dense");
@@ -224,7 +231,7 @@ void WriteDense(JsonWriter& w, const Matrix& a, double limit) {
   }
   std::vector<double> dense(static_cast<size_t>(entries), 0);
   if (!a.values) dense.assign(dense.size(), 0);
-  for (int r = 0; a.values && r < a.rows; ++r) {
+  for (mjtSize r = 0; a.values && r < a.rows; ++r) {
     double* row = dense.data() + static_cast<size_t>(r) * static_cast<size_t>(a.cols);
     if (!a.rownnz) {
       std::copy(a.values + static_cast<size_t>(r) * static_cast<size_t>(a.cols),
@@ -264,26 +271,26 @@ void WriteMade(JsonWriter& w, const mjModel& m, const mjData& d, const std::stri
   }
   if (name == "ten_J_dense") {
     return WriteDense(
-        w, {"ten_J_dense", m.ntendon, m.nv, d.ten_J, pattern(d.ten_J_rownnz), d.ten_J_rowadr, d.ten_J_colind},
+        w, {"ten_J_dense", m.ntendon, m.nv, d.ten_J, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind},
         o.max_dense);
   }
   if (name == "flexedge_J_dense") {
     return WriteDense(w,
-                      {"flexedge_J_dense", m.nflexedge, m.nv, d.flexedge_J, pattern(d.flexedge_J_rownnz),
-                       d.flexedge_J_rowadr, d.flexedge_J_colind},
+                      {"flexedge_J_dense", m.nflexedge, m.nv, d.flexedge_J, m.flexedge_J_rownnz,
+                       m.flexedge_J_rowadr, m.flexedge_J_colind},
                       o.max_dense);
   }
   if (name == "actuator_moment_dense") {
     return WriteDense(w,
-                      {"actuator_moment_dense", m.nu, m.nv, d.actuator_moment, d.moment_rownnz,
+                      {"actuator_moment_dense", m.nout, m.nv, d.actuator_moment, d.moment_rownnz,
                        d.moment_rowadr, d.moment_colind},
                       o.max_dense);
   }
   if (name == "qM_dense") {
     std::vector<mjtNum> full;
-    if (static_cast<double>(m.nv) * m.nv <= o.max_dense) {
+    if (static_cast<double>(m.nv) * static_cast<double>(m.nv) <= o.max_dense) {
       full.resize(static_cast<size_t>(m.nv) * static_cast<size_t>(m.nv));
-      if (m.nv) mj_fullM(&m, full.data(), d.qM);
+      if (m.nv) mj_fullM(&m, &d, full.data());
     }
     return WriteDense(w, {"qM_dense", m.nv, m.nv, full.data(), nullptr, nullptr, nullptr}, o.max_dense);
   }
@@ -296,7 +303,12 @@ bool Contains(const char* const* begin, const char* const* end, const std::strin
 }  // namespace
 
 std::vector<std::string> DumpFieldNames() {
-  std::vector<std::string> names(std::begin(kScalars), std::end(kScalars));
+  std::vector<std::string> names;
+#define X(type, field) \
+  if (!Contains(std::begin(kHidden), std::end(kHidden), #field)) names.emplace_back(#field);
+  MJDATA_SCALAR
+#undef X
+  names.insert(names.end(), std::begin(kVectors), std::end(kVectors));
   for (const DataField& field : DataFields()) {
     if (field.type != FieldType::kPointer && field.type != FieldType::kContact)
       names.emplace_back(field.name);
@@ -307,9 +319,27 @@ std::vector<std::string> DumpFieldNames() {
 }
 
 std::vector<std::string> StateFieldPatterns() {
-  return {"time",           "qpos",      "qvel",       "act",          "qacc",      "act_dot",
-          "qacc_warmstart", "mocap_pos", "mocap_quat", "plugin_state", "eq_active", "sensordata",
-          "energy",         "ncon",      "nefc",       "solver_niter", "warning"};
+  return {"time",
+          "qpos",
+          "qvel",
+          "act",
+          "history",
+          "qacc",
+          "act_dot",
+          "qacc_warmstart",
+          "mocap_pos",
+          "mocap_quat",
+          "plugin_state",
+          "eq_active",
+          "tree_asleep",
+          "flexvert_lambda",
+          "flexvert_conage",
+          "sensordata",
+          "energy",
+          "ncon",
+          "nefc",
+          "solver_niter",
+          "warning"};
 }
 
 std::vector<std::string> ChooseFields(const std::vector<std::string>& patterns) {
@@ -365,10 +395,10 @@ void WriteFields(JsonWriter& w, const mjModel& m, const mjData& d, const std::ve
       w.Field(name, static_cast<uint64_t>(d.signature));
     } else if (Contains(std::begin(kMade), std::end(kMade), name)) {
       WriteMade(w, m, d, name, o);
-    } else if (Contains(std::begin(kScalars), std::end(kScalars), name)) {
-      WriteScalar(w, d, name);
     } else if (const DataField* field = FindDataField(name.c_str())) {
       WriteArray(w, m, d, *field);
+    } else {
+      WriteScalar(w, d, name);
     }
   }
 }

@@ -21,6 +21,8 @@ const char* TypeName(FieldType type) {
       return "f32";
     case FieldType::kInt:
       return "i32";
+    case FieldType::kSize:
+      return "i64";
     case FieldType::kChar:
       return "i8";
     default:
@@ -39,6 +41,10 @@ void WithType(FieldType type, const void* at, F&& f) {
       return f(static_cast<const int*>(at));
     case FieldType::kChar:
       return f(static_cast<const signed char*>(at));
+    case FieldType::kBool:
+      return f(static_cast<const mjtBool*>(at));
+    case FieldType::kSize:
+      return f(static_cast<const mjtSize*>(at));
     default:
       return f(static_cast<const mjtByte*>(at));
   }
@@ -46,11 +52,10 @@ void WithType(FieldType type, const void* at, F&& f) {
 
 void WriteOption(JsonWriter& w, const mjOption& opt) {
   w.BeginObject("opt");
-#define X(type, name) w.Field(#name, opt.name);
-  MJOPTION_SCALARS
-#undef X
-#define X(name, n) w.Numbers(#name, opt.name, n);
-  MJOPTION_VECTORS
+#define X(type, name, n) w.Field(#name, opt.name);
+#define XVEC(type, name, n) w.Numbers(#name, opt.name, n);
+  MJOPTION_FIELDS
+#undef XVEC
 #undef X
   w.End();
 }
@@ -188,7 +193,7 @@ void WriteFiles(JsonWriter& w, const mjModel& m) {
   const struct {
     const char* key;
     const int* adr;
-    int n;
+    mjtSize n;
   } kinds[] = {{"mesh", m.mesh_pathadr, m.nmesh},
                {"skin", m.skin_pathadr, m.nskin},
                {"hfield", m.hfield_pathadr, m.nhfield},
@@ -236,13 +241,7 @@ bool IsWanted(const DumpOptions& o, const char* name) {
 void WriteModel(JsonWriter& w, const mjModel& m, const DumpOptions& o) {
   w.BeginObject("model");
   w.BeginObject("sizes");
-  for (const ModelSize& size : ModelSizes()) {
-    if (size.is_bytes) {
-      w.Field(size.name, static_cast<uint64_t>(size.Get(m)));
-    } else {
-      w.Field(size.name, static_cast<int>(size.Get(m)));
-    }
-  }
+  for (const ModelSize& size : ModelSizes()) w.Field(size.name, static_cast<int64_t>(size.Get(m)));
   w.Field("signature", static_cast<uint64_t>(m.signature));
   w.End();
   w.Field("is_sparse", mj_isSparse(&m));

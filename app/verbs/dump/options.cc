@@ -62,8 +62,9 @@ constexpr Word kWords[] = {
 constexpr const char* kDisable[mjNDISABLE] = {
     "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
     "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
-    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island"};
-constexpr const char* kEnable[mjNENABLE] = {"override", "energy", "fwdinv", "invdiscrete", "multiccd"};
+    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island",    "multiccd"};
+constexpr const char* kEnable[mjNENABLE] = {"override", "energy",    "fwdinv", "invdiscrete",
+                                            "sleep",    "diagexact", "ipc"};
 
 int FlagBits(const std::string& key, const std::string& text, const char* const* names, int n) {
   int bits = 0;

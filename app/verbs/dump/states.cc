@@ -93,8 +93,8 @@ void StartFrom(const mjModel& m, mjData& d, const StateInput* state, const std::
       throw UsageError(key + ": " + std::to_string(values.size()) + " numbers, the model has " +
                        std::to_string(count));
     }
-    if (field->type == FieldType::kByte) {
-      auto* to = static_cast<mjtByte*>(field->Pointer(d));
+    if (field->type == FieldType::kBool) {
+      auto* to = static_cast<mjtBool*>(field->Pointer(d));
       for (size_t i = 0; i < count; ++i) to[i] = values[i] != 0;
     } else if (count) {
       std::memcpy(field->Pointer(d), values.data(), count * sizeof(mjtNum));
@@ -111,8 +111,8 @@ void WriteState(JsonWriter& w, const mjModel& m, const mjData& d, int step) {
     const DataField* field = FindDataField(key);
     const size_t count = field->Count(m, d);
     if (!count) continue;
-    if (field->type == FieldType::kByte) {
-      w.Numbers(key, static_cast<const mjtByte*>(field->Pointer(d)), count);
+    if (field->type == FieldType::kBool) {
+      w.Numbers(key, static_cast<const mjtBool*>(field->Pointer(d)), count);
     } else {
       w.Numbers(key, static_cast<const mjtNum*>(field->Pointer(d)), count);
     }

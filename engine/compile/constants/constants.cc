@@ -88,8 +88,14 @@ class ChainSolver {
 void SetSubtreeMass(mjModel& m) {
   std::copy_n(m.body_mass, m.nbody, m.body_subtreemass);
   for (int b = m.nbody - 1; b > 0; --b) m.body_subtreemass[m.body_parentid[b]] += m.body_subtreemass[b];
-  m.ngravcomp = static_cast<int>(std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody,
-                                               [](mjtNum fraction) { return fraction != 0; }));
+  m.ngravcomp = std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody,
+                              [](mjtNum fraction) { return fraction != 0; });
+  const auto any = [](const mjtNum* values, mjtSize n) {
+    return std::any_of(values, values + n, [](mjtNum x) { return x != 0; });
+  };
+  m.flg_gravcomp = m.ngravcomp > 0;
+  m.flg_surfacevel = any(m.geom_surfacevel, 6 * m.ngeom);
+  m.flg_adhesion = any(m.geom_adhesion, m.ngeom) || any(m.pair_adhesion, m.npair);
 }
 
 // Diagonal of the joint-space inertia. It comes before the inertia matrix, which takes the constant diagonal
@@ -153,11 +159,22 @@ void SetDofWeights(mjModel& m, const ChainSolver& solver, std::vector<double>& x
   }
 }
 
+// A length that turns rotations of a dof's body into distances.
+void SetDofLengths(mjModel& m, const mjData& d) {
+  constexpr double kShortest = 1e-5;
+  const std::vector<double> reach = BodyReach(m, d);
+  for (int dof = 0; dof < m.nv; ++dof) {
+    const int joint = m.dof_jntid[dof], type = m.jnt_type[joint];
+    const bool translation = type == mjJNT_SLIDE || (type == mjJNT_FREE && dof < m.jnt_dofadr[joint] + 3);
+    m.dof_length[dof] = translation ? 1 : std::max(kShortest, reach[static_cast<size_t>(m.dof_bodyid[dof])]);
+  }
+}
+
 void SetTendonConstants(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
   std::copy_n(d.ten_length, m.ntendon, m.tendon_length0);
   for (int t = 0; t < m.ntendon; ++t) {
     const TendonRow row = GetTendonRow(m, d, t);
-    for (int k = 0; k < row.nnz; ++k) x[row.Dof(k)] = row.val[k];
+    for (int k = 0; k < row.nnz; ++k) x[row.col[k]] = row.val[k];
     m.tendon_invweight0[t] = solver.Weight(x.data());
   }
 }
@@ -178,19 +195,17 @@ void SetDampingRatios(mjModel& m, int i, const std::vector<double>& moment) {
 }
 
 void SetActuatorConstants(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
-  std::copy_n(d.actuator_length, m.nu, m.actuator_length0);
-  for (int i = 0; i < m.nu; ++i) {
-    const int adr = d.moment_rowadr[i];
-    for (int k = adr; k < adr + d.moment_rownnz[i]; ++k) x[d.moment_colind[k]] = d.actuator_moment[k];
+  std::copy_n(d.actuator_length, m.nout, m.actuator_length0);
+  for (int i = 0; i < m.nactuator; ++i) {
+    const int out = m.actuator_outadr[i], adr = d.moment_rowadr[out];
+    for (int k = adr; k < adr + d.moment_rownnz[out]; ++k) x[d.moment_colind[k]] = d.actuator_moment[k];
     SetDampingRatios(m, i, x);
-    m.actuator_acc0[i] = solver.SolutionNorm(x.data());
+    m.actuator_acc0[out] = solver.SolutionNorm(x.data());
   }
 }
 
 void SetFlexEdges(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
   for (int f = 0; f < m.nflex; ++f) {
-    const bool used = !m.flex_interp[f] && (m.flex_edgeequality[f] || m.flex_edgedamping[f] != 0 ||
-                                            m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0);
     for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
       const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[f];
       m.flexedge_length0[e] =
@@ -203,14 +218,8 @@ void SetFlexEdges(mjModel& m, const mjData& d, const ChainSolver& solver, std::v
         m.flexedge_invweight0[e] = 0.5 * (m.body_invweight0[2 * body1] + m.body_invweight0[2 * body2]);
         continue;
       }
-      if (!used) continue;
-      const bool sparse = m.opt.jacobian == mjJAC_SPARSE || (m.opt.jacobian == mjJAC_AUTO && m.nv >= 60);
-      if (sparse) {
-        const int adr = d.flexedge_J_rowadr[e];
-        for (int k = adr; k < adr + d.flexedge_J_rownnz[e]; ++k) x[d.flexedge_J_colind[k]] = d.flexedge_J[k];
-      } else {
-        std::copy_n(d.flexedge_J + static_cast<size_t>(e) * m.nv, m.nv, x.begin());
-      }
+      const int adr = m.flexedge_J_rowadr[e];
+      for (int k = adr; k < adr + m.flexedge_J_rownnz[e]; ++k) x[m.flexedge_J_colind[k]] = d.flexedge_J[k];
       m.flexedge_invweight0[e] = solver.Weight(x.data());
     }
   }
@@ -291,6 +300,7 @@ void SetReference(mjModel& m, mjData& d) {
   SetTendonConstants(m, d, solver, x);
   SetActuatorConstants(m, d, solver, x);
   SetFlexEdges(m, d, solver, x);
+  SetDofLengths(m, d);
   SetCameraOffsets(m, d);
   SetEqualityData(m, d);
 }

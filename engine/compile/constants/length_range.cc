@@ -135,7 +135,7 @@ bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::s
 
 int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::string& error) {
   std::vector<int> wanted;
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     const mjtNum* range = m.actuator_lengthrange + 2 * i;
     if (IsSelected(m, i, opt.mode) && !(opt.useexisting && range[0] < range[1])) wanted.push_back(i);
   }

@@ -21,12 +21,12 @@ struct Bounds {
   }
 };
 
-// Radius that a geom contributes: planes and height fields count a tenth of their size, endless planes 1.
+// Radius that a geom contributes: planes and height fields count a tenth of their size, endless planes 1 cm.
 double VisibleRadius(const mjModel& m, int geom) {
   if (m.geom_rbound[geom] > 0) return m.geom_rbound[geom];
   if (m.geom_type[geom] == mjGEOM_PLANE) {
     const double size = std::max(m.geom_size[3 * geom], m.geom_size[3 * geom + 1]);
-    return size > 0 ? 0.1 * size : 1;
+    return size > 0 ? 0.1 * size : 0.01;
   }
   if (m.geom_type[geom] == mjGEOM_HFIELD) {
     const mjtNum* size = m.hfield_size + 4 * m.geom_dataid[geom];
@@ -65,24 +65,31 @@ void ReachOfFlex(const mjModel& m, const mjData& d, int f, std::vector<double>& 
   }
 }
 
-// Mean over bodies of the reach from the com to joints, geom surfaces and along flexes.
-// A bare body counts 1e-5.
-double MeanSize(const mjModel& m, const mjData& d) {
-  std::vector<double> size(m.nbody, 0.0);
+}  // namespace
+
+std::vector<double> BodyReach(const mjModel& m, const mjData& d) {
+  std::vector<double> size(static_cast<size_t>(m.nbody), 0.0);
   for (int j = 0; j < m.njnt; ++j) {
     const int body = m.jnt_bodyid[j], parent = m.body_parentid[body];
     for (int b : {body, parent}) size[b] = std::max(size[b], Dist3(d.xipos + 3 * b, d.xanchor + 3 * j));
   }
   for (int f = 0; f < m.nflex; ++f) ReachOfFlex(m, d, f, size);
-  double sum = 0;
-  for (int b = 1; b < m.nbody; ++b) {
-    for (int g = m.body_geomadr[b]; g < m.body_geomadr[b] + m.body_geomnum[b]; ++g) {
-      if (m.geom_rbound[g] > 0) {
-        size[b] = std::max(size[b], m.geom_rbound[g] + Dist3(d.xipos + 3 * b, d.geom_xpos + 3 * g));
-      }
+  for (int g = 0; g < m.ngeom; ++g) {
+    const int b = m.geom_bodyid[g];
+    if (m.geom_rbound[g] > 0) {
+      size[b] = std::max(size[b], m.geom_rbound[g] + Dist3(d.xipos + 3 * b, d.geom_xpos + 3 * g));
     }
-    sum += std::max(size[b], 1e-5) / (m.nbody - 1);
   }
+  return size;
+}
+
+namespace {
+
+// Mean reach over bodies; a bare one counts 1e-5.
+double MeanSize(const mjModel& m, const mjData& d) {
+  const std::vector<double> size = BodyReach(m, d);
+  double sum = 0;
+  for (int b = 1; b < m.nbody; ++b) sum += std::max(size[b], 1e-5) / (m.nbody - 1);
   return sum;
 }
 
@@ -112,7 +119,7 @@ void SetStatistics(mjModel& m, const mjData& d) {
   stat.meaninertia = 1;
   if (m.nv > 0) {
     stat.meaninertia = 0;
-    for (int dof = 0; dof < m.nv; ++dof) stat.meaninertia += d.qM[m.dof_Madr[dof]];
+    for (int dof = 0; dof < m.nv; ++dof) stat.meaninertia += d.M[m.M_rowadr[dof] + m.M_rownnz[dof] - 1];
     stat.meaninertia /= m.nv;
   }
 }

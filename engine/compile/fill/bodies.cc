@@ -32,16 +32,16 @@ void FillBodies(Context& context, mjModel& m) {
     const int i = static_cast<int>(&body - context.bodies.data());
     const mjsBody& spec = body.source->spec;
     m.body_parentid[i] = body.parent;
-    m.body_weldid[i] = i == 0 || body.joints.empty() ? m.body_weldid[body.parent] : i;
+    m.body_weldid[i] = i == 0 || (body.joints.empty() && !spec.mocap) ? m.body_weldid[body.parent] : i;
     m.body_rootid[i] = body.parent == 0 ? i : m.body_rootid[body.parent];
     m.body_mocapid[i] = spec.mocap ? mocap++ : -1;
     m.body_jntnum[i] = static_cast<int>(body.joints.size());
     m.body_jntadr[i] = body.joints.empty() ? -1 : jnt;
     m.body_dofnum[i] = body.dofnum;
     m.body_dofadr[i] = body.dofnum ? dof : -1;
-    m.body_treeid[i] = body.dofnum && m.body_weldid[body.parent] == 0 ? tree++
-                       : i                                            ? m.body_treeid[body.parent]
-                                                                      : -1;
+    m.body_treeid[i] = body.dofnum && m.body_treeid[body.parent] < 0 ? tree++
+                       : i                                           ? m.body_treeid[body.parent]
+                                                                     : -1;
     int geoms = 0;
     while (geom + geoms < m.ngeom && context.geoms[geom + geoms].body == i) ++geoms;
     m.body_geomnum[i] = geoms;
@@ -50,7 +50,7 @@ void FillBodies(Context& context, mjModel& m) {
       const mjsGeom& geom_spec = context.geoms[g].source->spec;
       m.body_contype[i] |= geom_spec.contype;
       m.body_conaffinity[i] |= geom_spec.conaffinity;
-      m.body_margin[i] = std::max(m.body_margin[i], geom_spec.margin);
+      m.body_margin[i] = std::max(m.body_margin[i], geom_spec.margin + geom_spec.gap);
     }
     Copy3(m.body_pos + 3 * i, body.pose.pos);
     Copy4(m.body_quat + 4 * i, body.pose.quat);
@@ -102,10 +102,12 @@ void FillGeoms(Context& context, mjModel& m) {
     Copy3(m.geom_friction + 3 * i, spec.friction);
     m.geom_margin[i] = spec.margin;
     m.geom_gap[i] = spec.gap;
+    Copy6(m.geom_surfacevel + 6 * i, spec.surfacevel);
+    m.geom_adhesion[i] = spec.adhesion;
     std::copy_n(shape.fluid, mjNFLUID, m.geom_fluid + mjNFLUID * i);
     FillUser(geom.source->own.userdata, m.geom_user + i * m.nuser_geom, m.nuser_geom);
     std::copy_n(spec.rgba, 4, m.geom_rgba + 4 * i);
-    if (geom.type == mjGEOM_PLANE && m.body_weldid[geom.body] != 0) {
+    if (geom.type == mjGEOM_PLANE && m.body_treeid[geom.body] >= 0) {
       Fail(*geom.source, "plane can only be attached to a static body");
     }
   }
@@ -129,6 +131,7 @@ void FillSites(Context& context, mjModel& m) {
         pose = Compose(placed.outer, pose);
         m.site_type[i] = spec.type;
         m.site_bodyid[i] = b;
+        m.site_dataid[i] = -1;
         m.site_matid[i] = site.own.material.empty() || context.spec.spec.compiler.discardvisual
                               ? -1
                               : RequireId(context, site, mjOBJ_MATERIAL, site.own.material, "material");

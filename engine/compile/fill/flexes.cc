@@ -20,7 +20,7 @@ int Count(const std::vector<T>& list, int per = 1) {
 // Running offsets of the packed arrays.
 struct Offsets {
   int node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, elemedge = 0, shelldata = 0, evpair = 0,
-      texcoord = 0, bvh = 0;
+      texcoord = 0, bvh = 0, stiffness = 0, bending = 0;
 };
 
 void FillContact(const mjsFlex& spec, int i, mjModel& m) {
@@ -51,6 +51,8 @@ void FillAddresses(const CompiledFlex& flex, int i, const Offsets& at, mjModel& 
   m.flex_elemnum[i] = flex.ElemCount();
   m.flex_elemdataadr[i] = at.elemdata;
   m.flex_elemedgeadr[i] = at.elemedge;
+  m.flex_stiffnessadr[i] = flex.stiffness.empty() ? -1 : at.stiffness;
+  m.flex_bendingadr[i] = flex.bending.empty() ? -1 : at.bending;
   m.flex_shellnum[i] = Count(flex.shell, flex.dim);
   m.flex_shelldataadr[i] = flex.shell.empty() ? -1 : at.shelldata;
   m.flex_evpairadr[i] = flex.evpair.empty() ? -1 : at.evpair;
@@ -73,7 +75,7 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   Put(m.flex_vert0, 3 * at.vert, flex.vert0);
   Put(m.flex_edge, 2 * at.edge, flex.edge);
   Put(m.flex_edgeflap, 2 * at.edge, flex.edge_flap);
-  Put(m.flex_bending, kFlexBending * at.edge, flex.bending);
+  Put(m.flex_bending, at.bending, flex.bending);
   for (int e = 0; e < flex.EdgeCount(); ++e) {
     const int a = flex.vert_body[flex.edge[2 * e]], b = flex.vert_body[flex.edge[2 * e + 1]];
     m.flexedge_rigid[at.edge + e] = !flex.interpolated && a == b;
@@ -82,7 +84,7 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   Put(m.flex_elemtexcoord, at.elemdata, flex.elem_texcoord);
   Put(m.flex_elemedge, at.elemedge, flex.elem_edge);
   Put(m.flex_elemlayer, at.elem, flex.elem_layer);
-  Put(m.flex_stiffness, kFlexStiffness * at.elem, flex.stiffness);
+  Put(m.flex_stiffness, at.stiffness, flex.stiffness);
   Put(m.flex_shell, at.shelldata, flex.shell);
   Put(m.flex_evpair, 2 * at.evpair, flex.evpair);
   Put(m.flex_texcoord, 2 * at.texcoord, flex.texcoord);
@@ -99,6 +101,21 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   at.evpair += Count(flex.evpair, 2);
   at.texcoord += Count(flex.texcoord, 2);
   at.bvh += flex.bvh.Size();
+  at.stiffness += Count(flex.stiffness);
+  at.bending += Count(flex.bending);
+}
+
+// Half sides of the box around the vertices at the reference pose.
+void FillSize(const CompiledFlex& flex, mjtNum size[3]) {
+  for (int k = 0; k < 3; ++k) {
+    double low = 0, high = 0;
+    for (int v = 0; v < flex.VertCount(); ++v) {
+      const double x = flex.vert_world[3 * v + k];
+      low = v ? std::min(low, x) : x;
+      high = v ? std::max(high, x) : x;
+    }
+    size[k] = 0.5 * (high - low);
+  }
 }
 
 }  // namespace
@@ -116,6 +133,8 @@ void CountFlexes(const Context& context, mjModel& s) {
     s.nflexevpair += Count(flex.evpair, 2);
     s.nflextexcoord += Count(flex.texcoord, 2);
     s.nbvhdynamic += flex.bvh.Size();
+    s.nflexstiffness += Count(flex.stiffness);
+    s.nflexbending += Count(flex.bending);
   }
 }
 
@@ -133,6 +152,8 @@ void FillFlexes(Context& context, mjModel& m) {
                           : RequireId(context, source, mjOBJ_MATERIAL, source.own.material, "material");
     m.flex_group[i] = spec.group;
     m.flex_interp[i] = flex.interpolated;
+    std::copy_n(spec.cellcount, 3, m.flex_cellnum + 3 * i);
+    FillSize(flex, m.flex_size + 3 * i);
     FillAddresses(flex, i, at, m);
     FillArrays(flex, at, m);
     m.flex_radius[i] = spec.radius;

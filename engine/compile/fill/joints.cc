@@ -74,7 +74,8 @@ void FillDofs(const Joint& joint, int body, int first, int parent, mjModel& m) {
     std::copy_n(spec.solimp_friction, mjNIMP, m.dof_solimp + mjNIMP * dof);
     m.dof_frictionloss[dof] = spec.frictionloss;
     m.dof_armature[dof] = spec.armature;
-    m.dof_damping[dof] = spec.damping;
+    m.dof_damping[dof] = spec.damping[0];
+    std::copy_n(spec.damping + 1, mjNPOLY, m.dof_dampingpoly + mjNPOLY * dof);
   }
 }
 
@@ -100,7 +101,9 @@ void FillJoints(Context& context, mjModel& m) {
       m.jnt_actgravcomp[i] = spec.actgravcomp;
       std::copy_n(spec.solref_limit, mjNREF, m.jnt_solref + mjNREF * i);
       std::copy_n(spec.solimp_limit, mjNIMP, m.jnt_solimp + mjNIMP * i);
-      m.jnt_stiffness[i] = spec.stiffness;
+      m.jnt_actuatorid[i] = -1;
+      m.jnt_stiffness[i] = spec.stiffness[0];
+      std::copy_n(spec.stiffness + 1, mjNPOLY, m.jnt_stiffnesspoly + mjNPOLY * i);
       m.jnt_margin[i] = spec.margin;
       context.Attempt([&] { FillJointLimits(context, joint, i, m); });
       const double* spring = spec.springdamper;

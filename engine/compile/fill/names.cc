@@ -45,7 +45,7 @@ void ForEachKind(const Context& context, mjModel& m, Visit visit) {
   of_records(context.excludes, m.nexclude, m.name_excludeadr);
   of_list(spec.equalities, m.neq, m.name_eqadr);
   of_list(spec.tendons, m.ntendon, m.name_tendonadr);
-  of_list(spec.actuators, m.nu, m.name_actuatoradr);
+  of_list(spec.actuators, m.nactuator, m.name_actuatoradr);
   of_list(spec.sensors, m.nsensor, m.name_sensoradr);
   of_list(spec.numerics, m.nnumeric, m.name_numericadr);
   of_list(spec.texts, m.ntext, m.name_textadr);

@@ -1,7 +1,7 @@
 // The user numbers of elements.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #include <algorithm>
 #include <vector>

@@ -56,10 +56,11 @@ void FillCameras(Context& context, mjModel& m) {
         m.cam_targetbodyid[i] = TargetBody(context, camera, camera.own.targetbody);
         Copy3(m.cam_pos + 3 * i, pose.pos);
         Copy4(m.cam_quat + 4 * i, pose.quat);
-        m.cam_orthographic[i] = spec.orthographic;
+        m.cam_projection[i] = spec.proj;
+        m.cam_output[i] = spec.output;
         m.cam_ipd[i] = spec.ipd;
         for (int k = 0; k < 2; ++k) {
-          m.cam_resolution[2 * i + k] = static_cast<int>(spec.resolution[k]);
+          m.cam_resolution[2 * i + k] = spec.resolution[k];
           m.cam_sensorsize[2 * i + k] = spec.sensor_size[k];
         }
         FillIntrinsics(context, camera, i, m);
@@ -96,6 +97,7 @@ void FillLights(Context& context, mjModel& m) {
         m.light_active[i] = spec.active;
         std::copy_n(spec.attenuation, 3, m.light_attenuation + 3 * i);
         m.light_cutoff[i] = spec.cutoff;
+        m.light_softness[i] = spec.softness;
         m.light_exponent[i] = spec.exponent;
         std::copy_n(spec.ambient, 3, m.light_ambient + 3 * i);
         std::copy_n(spec.diffuse, 3, m.light_diffuse + 3 * i);

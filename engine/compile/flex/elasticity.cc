@@ -210,18 +210,23 @@ void ComputeCell(CompiledFlex& flex) {
 
 void ComputeFlexElasticity(CompiledFlex& flex) {
   const mjsFlex& spec = flex.source->spec;
-  flex.stiffness.assign(static_cast<size_t>(kFlexStiffness) * flex.ElemCount(), 0.0);
-  flex.bending.assign(static_cast<size_t>(kFlexBending) * flex.EdgeCount(), 0.0);
+  flex.stiffness.clear();
+  flex.bending.clear();
   if (spec.young <= 0) return;
+  const size_t elements = static_cast<size_t>(flex.ElemCount());
   if (flex.interpolated) {
     constexpr size_t kCell = 24 * 24;
-    if (flex.stiffness.size() < kCell) Fail(*flex.source, "a trilinear flex needs at least 28 elements");
+    flex.stiffness.assign(kCell, 0.0);
     ComputeCell(flex);
     return;
   }
-  const bool stretches = flex.dim == 2 && (spec.elastic2d & 2) && spec.thickness > 0;
-  if (flex.dim == 3 || stretches) ComputeStretch(flex);
-  if (flex.dim == 2 && (spec.elastic2d & 1)) ComputeBending(flex);
+  const bool sheet = flex.dim == 2;
+  flex.stiffness.assign(kFlexStiffness * elements, 0.0);
+  if (flex.dim == 3 || (sheet && (spec.elastic2d & 2) && spec.thickness > 0)) ComputeStretch(flex);
+  if (sheet && (spec.elastic2d & 1)) {
+    flex.bending.assign(static_cast<size_t>(kFlexBending) * flex.EdgeCount(), 0.0);
+    ComputeBending(flex);
+  }
 }
 
 }  // namespace pliant::compile

@@ -35,9 +35,9 @@ struct CompiledFlex {
   std::vector<int> elem_layer;                 // [nelem] steps from the surface
   std::vector<int> shell;                      // [nshell x dim]
   std::vector<int> evpair;                     // [n x 2] element, vertex
-  std::vector<double> stiffness;               // [nelem x 21]
-  std::vector<double> bending;                 // [nedge x 17]
-  BvhTree bvh;                                 // over the elements
+  std::vector<double> stiffness;  // [nelem x 21], interpolated: [24 x 24]; empty without elasticity
+  std::vector<double> bending;    // [nedge x 17], empty without
+  BvhTree bvh;                    // over the elements
 
   int VertCount() const { return static_cast<int>(vert_body.size()); }
   int NodeCount() const { return static_cast<int>(node_body.size()); }

@@ -5,6 +5,7 @@
 
 #include "engine/compile/fill/user_data.h"
 #include "engine/compile/resolve.h"
+#include "engine/dynamics/jacobian.h"
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/limits.h"
 
@@ -136,7 +137,7 @@ int CountActivations(const Context& context) {
 
 void FillActuators(Context& context, mjModel& m) {
   int act = 0;
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     context.Attempt([&] {
       const Actuator& actuator = *context.spec.actuators[i];
       const mjsActuator& spec = actuator.spec;
@@ -148,6 +149,9 @@ void FillActuators(Context& context, mjModel& m) {
       m.actuator_actadr[i] = dim ? act : -1;
       m.actuator_actnum[i] = dim;
       act += dim;
+      m.actuator_ctrladr[i] = m.actuator_outadr[i] = i;
+      m.actuator_ctrlnum[i] = m.actuator_outnum[i] = 1;
+      m.actuator_historyadr[i] = -1;
       m.actuator_dyntype[i] = spec.dyntype;
       m.actuator_gaintype[i] = spec.gaintype;
       m.actuator_biastype[i] = spec.biastype;
@@ -165,14 +169,38 @@ void FillActuators(Context& context, mjModel& m) {
   }
 }
 
-// Joint actuators move their joint's dofs; for the others room for every dof is set aside.
+namespace {
+
+// Dofs of a site's body and its ancestors.
+int ChainSize(const mjModel& m, int site) { return ChainUnionSize(m, ChainEnd(m, m.site_bodyid[site]), -1); }
+
+// Dofs that can move the transmission of actuator i.
+int MomentSize(const mjModel& m, int i) {
+  const int target = m.actuator_trnid[2 * i], other = m.actuator_trnid[2 * i + 1];
+  switch (m.actuator_trntype[i]) {
+    case mjTRN_JOINT:
+    case mjTRN_JOINTINPARENT:
+      return DofCount(m.jnt_type[target]);
+    case mjTRN_TENDON:
+      return m.ten_J_rownnz[target];
+    case mjTRN_BODY:  // whatever the body touches
+      return static_cast<int>(m.nv);
+    default: {
+      if (other < 0) return ChainSize(m, target);
+      const int end = ChainEnd(m, m.site_bodyid[target]), other_end = ChainEnd(m, m.site_bodyid[other]);
+      const int both = ChainUnionSize(m, end, other_end);
+      // Dofs that move both sites do not change the pose of one seen from the other.
+      return m.actuator_trntype[i] == mjTRN_SITE ? 2 * both - ChainSize(m, target) - ChainSize(m, other)
+                                                 : both;
+    }
+  }
+}
+
+}  // namespace
+
 int CountMoments(const mjModel& m) {
   int count = 0;
-  for (int i = 0; i < m.nu; ++i) {
-    const int type = m.actuator_trntype[i];
-    const bool joint = type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT;
-    count += joint ? DofCount(m.jnt_type[m.actuator_trnid[2 * i]]) : m.nv;
-  }
+  for (int i = 0; i < m.nactuator; ++i) count += MomentSize(m, i);
   return count;
 }
 

@@ -73,7 +73,7 @@ void FillEqualities(Context& context, mjModel& m) {
       std::copy_n(spec.solref, mjNREF, m.eq_solref + mjNREF * i);
       std::copy_n(spec.solimp, mjNIMP, m.eq_solimp + mjNIMP * i);
       std::copy_n(spec.data, mjNEQDATA, m.eq_data + mjNEQDATA * i);
-      if (spec.type == mjEQ_FLEX && m.flex_edgeequality) m.flex_edgeequality[m.eq_obj1id[i]] = 1;
+      if (spec.type == mjEQ_FLEX) m.flex_edgeequality[m.eq_obj1id[i]] = 1;
     });
   }
 }

@@ -91,7 +91,7 @@ void FillUsers(Context& context, mjModel& m) {
     const spec::Geom& geom = *context.geoms[g].source;
     m.geom_plugin[g] = InstanceId(context, geom, geom.spec.plugin, mjPLUGIN_SDF, "signed distance fields");
   }
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     const spec::Actuator& actuator = *context.spec.actuators[i];
     m.actuator_plugin[i] =
         InstanceId(context, actuator, actuator.spec.plugin, mjPLUGIN_ACTUATOR, "actuators");

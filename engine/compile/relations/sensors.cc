@@ -128,6 +128,7 @@ void FillSensors(Context& context, mjModel& m) {
       m.sensor_cutoff[i] = spec.cutoff;
       m.sensor_noise[i] = spec.noise;
       m.sensor_plugin[i] = -1;
+      m.sensor_historyadr[i] = -1;
       FillUser(sensor.own.userdata, m.sensor_user + i * m.nuser_sensor, m.nuser_sensor);
       adr += m.sensor_dim[i];
       if (kind && kind->object != mjOBJ_UNKNOWN && m.sensor_objid[i] < 0) {

@@ -146,8 +146,11 @@ void FillTendons(Context& context, mjModel& m) {
       std::copy_n(spec.solref_friction, mjNREF, m.tendon_solref_fri + mjNREF * i);
       std::copy_n(spec.solimp_friction, mjNIMP, m.tendon_solimp_fri + mjNIMP * i);
       m.tendon_margin[i] = spec.margin;
-      m.tendon_stiffness[i] = spec.stiffness;
-      m.tendon_damping[i] = spec.damping;
+      m.tendon_actuatorid[i] = -1;
+      m.tendon_stiffness[i] = spec.stiffness[0];
+      std::copy_n(spec.stiffness + 1, mjNPOLY, m.tendon_stiffnesspoly + mjNPOLY * i);
+      m.tendon_damping[i] = spec.damping[0];
+      std::copy_n(spec.damping + 1, mjNPOLY, m.tendon_dampingpoly + mjNPOLY * i);
       m.tendon_armature[i] = spec.armature;
       CheckArmature(tendon);
       m.tendon_frictionloss[i] = spec.frictionloss;

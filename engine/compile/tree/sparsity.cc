@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/compile/resolve.h"
 #include "engine/compile/tree/joint_frame.h"
 
 namespace pliant::compile {
@@ -32,14 +33,6 @@ bool OnlySlides(const BodyRecord& body) {
   });
 }
 
-// Compiled body of a named tree element; 0 (the world) when the name is unknown, which a later stage reports.
-int BodyOf(spec::Spec& spec, mjtObj kind, const std::string& name) {
-  const auto* element = static_cast<const spec::TreeElement*>(spec.Find(kind, name));
-  const spec::Body* body = element ? element->body : nullptr;
-  while (body && body->id < 0) body = body->body;
-  return body ? body->id : 0;
-}
-
 // A tendon with armature couples the bodies on its path.
 void UnsimplifyTendonBodies(Context& context) {
   for (const spec::Tendon* tendon : context.spec.tendons) {
@@ -64,8 +57,8 @@ void FindSimpleBodies(Context& context) {
     const BodyRecord& body = bodies[b];
     const BodyRecord& parent = bodies[body.parent];
     const bool fixed_parent = body.parent == 0 || (parent.parent == 0 && parent.dofnum == 0);
-    simple[b] = IsSamePosition(body.inertia.ipos, kOrigin) && IsSameRotation(body.inertia.iquat, kNoTurn) &&
-                fixed_parent && HasSimpleJoints(body);
+    simple[b] = body.source->spec.simple && IsSamePosition(body.inertia.ipos, kOrigin) &&
+                IsSameRotation(body.inertia.iquat, kNoTurn) && fixed_parent && HasSimpleJoints(body);
     if (body.parent > 0) simple[body.parent] = 0;
   }
   for (size_t b = 0; b < bodies.size(); ++b) {
@@ -79,7 +72,8 @@ void FindSimpleBodies(Context& context) {
 void FindTopology(Context& context) {
   FindSimpleBodies(context);
   context.dof_parentid.clear();
-  std::vector<int> last_dof(context.bodies.size(), -1);
+  std::vector<int>& last_dof = context.last_dof;
+  last_dof.assign(context.bodies.size(), -1);
   std::vector<mjtByte> dof_simple;
   for (size_t b = 0; b < context.bodies.size(); ++b) {
     const BodyRecord& body = context.bodies[b];

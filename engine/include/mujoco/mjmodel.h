@@ -1,11 +1,11 @@
-// The compiled model, its options and the enums that describe it.
+// The compiled model and its options.
 // Matrices are row-major, quaternions (w, x, y, z), angles radians, ids zero-based with -1 for none.
 #ifndef MUJOCO_MJMODEL_H_
 #define MUJOCO_MJMODEL_H_
 
 #include <stddef.h>
 #include <stdint.h>
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #define mjPI 3.14159265358979323846  // pi
 #define mjMAXVAL 1E+10  // largest |qpos|,|qvel|,|qacc| accepted by the check functions
@@ -25,355 +25,11 @@
 #define mjNSENS 3  // columns of sensor_intprm
 #define mjNSOLVER 200  // iterations recorded per island in mjData.solver
 #define mjNISLAND 20  // islands recorded in mjData.solver
-
-// Bits of mjOption.disableflags; a set bit turns a default feature OFF
-typedef enum mjtDisableBit_ {
-  mjDSBL_CONSTRAINT = 1<<0,  // whole constraint solver
-  mjDSBL_EQUALITY = 1<<1,  // equality rows
-  mjDSBL_FRICTIONLOSS = 1<<2,  // dry-friction rows of joints and tendons
-  mjDSBL_LIMIT = 1<<3,  // joint and tendon limit rows
-  mjDSBL_CONTACT = 1<<4,  // collision detection and contact rows
-  mjDSBL_SPRING = 1<<5,  // joint/tendon springs; with DAMPER also set, all passive forces
-  mjDSBL_DAMPER = 1<<6,  // joint/tendon dampers; with SPRING also set, all passive forces
-  mjDSBL_GRAVITY = 1<<7,  // gravity treated as zero at runtime
-  mjDSBL_CLAMPCTRL = 1<<8,  // no ctrl clamping
-  mjDSBL_WARMSTART = 1<<9,  // solver starts without previous acceleration
-  mjDSBL_FILTERPARENT = 1<<10,  // parent/child pairs may collide
-  mjDSBL_ACTUATION = 1<<11,  // no actuator force nor activation dynamics
-  mjDSBL_REFSAFE = 1<<12,  // drops the rule solref[0] >= 2*timestep
-  mjDSBL_SENSOR = 1<<13,  // sensordata frozen
-  mjDSBL_MIDPHASE = 1<<14,  // BVH pruning off, all geom pairs tested
-  mjDSBL_EULERDAMP = 1<<15,  // Euler treats joint damping explicitly
-  mjDSBL_AUTORESET = 1<<16,  // no reset on bad numbers
-  mjDSBL_NATIVECCD = 1<<17,  // use legacy libccd/MPR instead of native GJK/EPA
-  mjDSBL_ISLAND = 1<<18,  // one monolithic solve, no islands
-  mjNDISABLE = 19,  // count
-} mjtDisableBit;
-
-// Bits of mjOption.enableflags; a set bit turns an optional feature ON
-typedef enum mjtEnableBit_ {
-  mjENBL_OVERRIDE = 1<<0,  // o_margin/o_solref/o_solimp/o_friction replace contact values
-  mjENBL_ENERGY = 1<<1,  // compute mjData.energy
-  mjENBL_FWDINV = 1<<2,  // fill solver_fwdinv every step
-  mjENBL_INVDISCRETE = 1<<3,  // mj_inverse reads qacc as discrete-time difference
-  mjENBL_MULTICCD = 1<<4,  // several contacts per convex pair
-  mjNENABLE = 5,  // count
-} mjtEnableBit;
-
-// Joint kinds; numbers show nq / nv
-typedef enum mjtJoint_ {
-  mjJNT_FREE = 0,  // 7 / 6: world position + quaternion
-  mjJNT_BALL = 1,  // 4 / 3: quaternion
-  mjJNT_SLIDE = 2,  // 1 / 1: translation
-  mjJNT_HINGE = 3,  // 1 / 1: angle, radians
-} mjtJoint;
-
-// Shapes; 0-8 legal in models, 100+ visual only
-typedef enum mjtGeom_ {
-  mjGEOM_PLANE = 0,  // infinite plane, normal +Z
-  mjGEOM_HFIELD = 1,  // height field
-  mjGEOM_SPHERE = 2,  // size[0] radius
-  mjGEOM_CAPSULE = 3,  // size[0] radius, size[1] cylinder half-length, along Z
-  mjGEOM_ELLIPSOID = 4,  // size = radii
-  mjGEOM_CYLINDER = 5,  // size[0] radius, size[1] half-length, along Z
-  mjGEOM_BOX = 6,  // size = half-sizes
-  mjGEOM_MESH = 7,  // mesh asset
-  mjGEOM_SDF = 8,  // signed distance field
-  mjNGEOMTYPES = 9,  // count of model shapes
-  mjGEOM_ARROW = 100,  // arrow
-  mjGEOM_ARROW1 = 101,  // arrow, no wedges
-  mjGEOM_ARROW2 = 102,  // double-headed arrow
-  mjGEOM_LINE = 103,  // line
-  mjGEOM_LINEBOX = 104,  // wire box
-  mjGEOM_FLEX = 105,  // flex
-  mjGEOM_SKIN = 106,  // skin
-  mjGEOM_LABEL = 107,  // text only
-  mjGEOM_TRIANGLE = 108,  // triangle
-  mjGEOM_NONE = 1001,  // no shape
-} mjtGeom;
-
-// Camera and light tracking
-typedef enum mjtCamLight_ {
-  mjCAMLIGHT_FIXED = 0,  // rigid in the body
-  mjCAMLIGHT_TRACK = 1,  // keeps world offset from body, constant world rotation
-  mjCAMLIGHT_TRACKCOM = 2,  // same, offset taken from subtree com
-  mjCAMLIGHT_TARGETBODY = 3,  // position rigid in body, aims at target body
-  mjCAMLIGHT_TARGETBODYCOM = 4,  // same, aims at target's subtree com
-} mjtCamLight;
-
-// Lights
-typedef enum mjtLightType_ {
-  mjLIGHT_SPOT = 0,  // spotlight
-  mjLIGHT_DIRECTIONAL = 1,  // parallel
-  mjLIGHT_POINT = 2,  // omnidirectional
-  mjLIGHT_IMAGE = 3,  // environment image
-} mjtLightType;
-
-// Mapping
-typedef enum mjtTexture_ {
-  mjTEXTURE_2D = 0,  // planar UV
-  mjTEXTURE_CUBE = 1,  // cube wrap
-  mjTEXTURE_SKYBOX = 2,  // cube used as background
-} mjtTexture;
-
-// Column of mat_texid
-typedef enum mjtTextureRole_ {
-  mjTEXROLE_USER = 0,  // free use
-  mjTEXROLE_RGB = 1,  // albedo
-  mjTEXROLE_OCCLUSION = 2,  // occlusion
-  mjTEXROLE_ROUGHNESS = 3,  // roughness
-  mjTEXROLE_METALLIC = 4,  // metalness
-  mjTEXROLE_NORMAL = 5,  // bump
-  mjTEXROLE_OPACITY = 6,  // opacity
-  mjTEXROLE_EMISSIVE = 7,  // emission
-  mjTEXROLE_RGBA = 8,  // albedo and opacity
-  mjTEXROLE_ORM = 9,  // occlusion/roughness/metalness packed
-  mjNTEXROLE = 10,  // count
-} mjtTextureRole;
-
-// Texture encoding
-typedef enum mjtColorSpace_ {
-  mjCOLORSPACE_AUTO = 0,  // from file, else linear
-  mjCOLORSPACE_LINEAR = 1,  // linear
-  mjCOLORSPACE_SRGB = 2,  // sRGB
-} mjtColorSpace;
-
-// MjOption.integrator
-typedef enum mjtIntegrator_ {
-  mjINT_EULER = 0,  // semi-implicit, joint damping implicit
-  mjINT_RK4 = 1,  // fixed-step fourth-order Runge-Kutta
-  mjINT_IMPLICIT = 2,  // velocity-implicit with Coriolis derivatives, LU
-  mjINT_IMPLICITFAST = 3,  // velocity-implicit, Coriolis derivatives dropped, symmetrized
-} mjtIntegrator;
-
-// MjOption.cone
-typedef enum mjtCone_ {
-  mjCONE_PYRAMIDAL = 0,  // 2*(dim-1) edge forces
-  mjCONE_ELLIPTIC = 1,  // dim components
-} mjtCone;
-
-// MjOption.jacobian
-typedef enum mjtJacobian_ {
-  mjJAC_DENSE = 0,  // dense
-  mjJAC_SPARSE = 1,  // CSR
-  mjJAC_AUTO = 2,  // dense when nv is below 60, else sparse
-} mjtJacobian;
-
-// MjOption.solver
-typedef enum mjtSolver_ {
-  mjSOL_PGS = 0,  // projected Gauss-Seidel, dual
-  mjSOL_CG = 1,  // conjugate gradient, primal
-  mjSOL_NEWTON = 2,  // Newton, primal
-} mjtSolver;
-
-// Equality kinds (rows)
-typedef enum mjtEq_ {
-  mjEQ_CONNECT = 0,  // 3: points coincide
-  mjEQ_WELD = 1,  // 6: frames coincide
-  mjEQ_JOINT = 2,  // 1: quartic coupling of scalar joints
-  mjEQ_TENDON = 3,  // 1: quartic coupling of tendon lengths
-  mjEQ_FLEX = 4,  // one per edge: edge lengths frozen
-  mjEQ_DISTANCE = 5,  // removed; using it is an error
-} mjtEq;
-
-// Tendon path elements
-typedef enum mjtWrap_ {
-  mjWRAP_NONE = 0,  // nothing
-  mjWRAP_JOINT = 1,  // fixed tendon term
-  mjWRAP_PULLEY = 2,  // starts a divided branch
-  mjWRAP_SITE = 3,  // via point
-  mjWRAP_SPHERE = 4,  // sphere obstacle
-  mjWRAP_CYLINDER = 5,  // endless cylinder obstacle
-} mjtWrap;
-
-// Transmission kinds
-typedef enum mjtTrn_ {
-  mjTRN_JOINT = 0,  // joint, rotation axis in child frame
-  mjTRN_JOINTINPARENT = 1,  // joint, rotation axis in parent frame
-  mjTRN_SLIDERCRANK = 2,  // slider-crank
-  mjTRN_TENDON = 3,  // tendon
-  mjTRN_SITE = 4,  // site wrench, optional reference site
-  mjTRN_BODY = 5,  // adhesion at a body's contacts
-  mjTRN_UNDEFINED = 1000,  // not set
-} mjtTrn;
-
-// Activation dynamics
-typedef enum mjtDyn_ {
-  mjDYN_NONE = 0,  // stateless
-  mjDYN_INTEGRATOR = 1,  // da/dt = u
-  mjDYN_FILTER = 2,  // da/dt = (u-a)/tau, Euler
-  mjDYN_FILTEREXACT = 3,  // same ODE, exact exponential update
-  mjDYN_MUSCLE = 4,  // mju_muscleDynamics
-  mjDYN_USER = 5,  // mjcb_act_dyn, else 0
-} mjtDyn;
-
-// Gain
-typedef enum mjtGain_ {
-  mjGAIN_FIXED = 0,  // gainprm[0]
-  mjGAIN_AFFINE = 1,  // gainprm[0] + gainprm[1]*length + gainprm[2]*velocity
-  mjGAIN_MUSCLE = 2,  // mju_muscleGain
-  mjGAIN_USER = 3,  // mjcb_act_gain, else 1
-} mjtGain;
-
-// Bias
-typedef enum mjtBias_ {
-  mjBIAS_NONE = 0,  // 0
-  mjBIAS_AFFINE = 1,  // biasprm[0] + biasprm[1]*length + biasprm[2]*velocity
-  mjBIAS_MUSCLE = 2,  // mju_muscleBias
-  mjBIAS_USER = 3,  // mjcb_act_bias, else 0
-} mjtBias;
-
-// Object kinds
-typedef enum mjtObj_ {
-  mjOBJ_UNKNOWN = 0,  // none
-  mjOBJ_BODY = 1,  // body; inertial frame when a frame is meant
-  mjOBJ_XBODY = 2,  // body; regular frame
-  mjOBJ_JOINT = 3,  // joint
-  mjOBJ_DOF = 4,  // degree of freedom
-  mjOBJ_GEOM = 5,  // geom
-  mjOBJ_SITE = 6,  // site
-  mjOBJ_CAMERA = 7,  // camera
-  mjOBJ_LIGHT = 8,  // light
-  mjOBJ_FLEX = 9,  // flex
-  mjOBJ_MESH = 10,  // mesh
-  mjOBJ_SKIN = 11,  // skin
-  mjOBJ_HFIELD = 12,  // height field
-  mjOBJ_TEXTURE = 13,  // texture
-  mjOBJ_MATERIAL = 14,  // material
-  mjOBJ_PAIR = 15,  // contact pair
-  mjOBJ_EXCLUDE = 16,  // exclude pair
-  mjOBJ_EQUALITY = 17,  // equality
-  mjOBJ_TENDON = 18,  // tendon
-  mjOBJ_ACTUATOR = 19,  // actuator
-  mjOBJ_SENSOR = 20,  // sensor
-  mjOBJ_NUMERIC = 21,  // custom numeric
-  mjOBJ_TEXT = 22,  // custom text
-  mjOBJ_TUPLE = 23,  // custom tuple
-  mjOBJ_KEY = 24,  // keyframe
-  mjOBJ_PLUGIN = 25,  // plugin instance
-  mjNOBJECT = 26,  // count
-  mjOBJ_FRAME = 100,  // spec only: frame
-  mjOBJ_DEFAULT = 101,  // spec only: default class
-  mjOBJ_MODEL = 102,  // spec only: whole model
-} mjtObj;
-
-// Sensor kinds (dim); definitions in computation_extra.md
-typedef enum mjtSensor_ {
-  mjSENS_TOUCH = 0,  // (1) summed normal force in site volume
-  mjSENS_ACCELEROMETER = 1,  // (3) site-frame linear acceleration incl. gravity
-  mjSENS_VELOCIMETER = 2,  // (3) site-frame linear velocity
-  mjSENS_GYRO = 3,  // (3) site-frame angular velocity
-  mjSENS_FORCE = 4,  // (3) child-to-parent force
-  mjSENS_TORQUE = 5,  // (3) child-to-parent torque
-  mjSENS_MAGNETOMETER = 6,  // (3) magnetic flux
-  mjSENS_RANGEFINDER = 7,  // (1) ray distance along site +Z
-  mjSENS_CAMPROJECTION = 8,  // (2) site in pixel coordinates
-  mjSENS_JOINTPOS = 9,  // (1) scalar joint position
-  mjSENS_JOINTVEL = 10,  // (1) scalar joint velocity
-  mjSENS_TENDONPOS = 11,  // (1) tendon length
-  mjSENS_TENDONVEL = 12,  // (1) tendon length rate
-  mjSENS_ACTUATORPOS = 13,  // (1) transmission length
-  mjSENS_ACTUATORVEL = 14,  // (1) transmission rate
-  mjSENS_ACTUATORFRC = 15,  // (1) scalar actuator force
-  mjSENS_JOINTACTFRC = 16,  // (1) actuator force at joint
-  mjSENS_TENDONACTFRC = 17,  // (1) actuator force at tendon
-  mjSENS_BALLQUAT = 18,  // (4) ball joint quaternion
-  mjSENS_BALLANGVEL = 19,  // (3) ball joint angular velocity
-  mjSENS_JOINTLIMITPOS = 20,  // (1) joint limit distance minus margin
-  mjSENS_JOINTLIMITVEL = 21,  // (1) joint limit velocity
-  mjSENS_JOINTLIMITFRC = 22,  // (1) joint limit force
-  mjSENS_TENDONLIMITPOS = 23,  // (1) tendon limit distance minus margin
-  mjSENS_TENDONLIMITVEL = 24,  // (1) tendon limit velocity
-  mjSENS_TENDONLIMITFRC = 25,  // (1) tendon limit force
-  mjSENS_FRAMEPOS = 26,  // (3) frame origin
-  mjSENS_FRAMEQUAT = 27,  // (4) frame rotation
-  mjSENS_FRAMEXAXIS = 28,  // (3) frame x axis
-  mjSENS_FRAMEYAXIS = 29,  // (3) frame y axis
-  mjSENS_FRAMEZAXIS = 30,  // (3) frame z axis
-  mjSENS_FRAMELINVEL = 31,  // (3) frame linear velocity
-  mjSENS_FRAMEANGVEL = 32,  // (3) frame angular velocity
-  mjSENS_FRAMELINACC = 33,  // (3) frame linear acceleration
-  mjSENS_FRAMEANGACC = 34,  // (3) frame angular acceleration
-  mjSENS_SUBTREECOM = 35,  // (3) subtree com
-  mjSENS_SUBTREELINVEL = 36,  // (3) subtree com velocity
-  mjSENS_SUBTREEANGMOM = 37,  // (3) subtree angular momentum
-  mjSENS_INSIDESITE = 38,  // (1) 0/1 containment test
-  mjSENS_GEOMDIST = 39,  // (1) smallest signed geom distance
-  mjSENS_GEOMNORMAL = 40,  // (3) direction geom1 to geom2
-  mjSENS_GEOMFROMTO = 41,  // (6) closest segment
-  mjSENS_CONTACT = 42,  // (num*fields) selected contact data
-  mjSENS_E_POTENTIAL = 43,  // (1) potential energy
-  mjSENS_E_KINETIC = 44,  // (1) kinetic energy
-  mjSENS_CLOCK = 45,  // (1) time
-  mjSENS_TACTILE = 46,  // (3*vertices) tactile field
-  mjSENS_PLUGIN = 47,  // plugin-defined
-  mjSENS_USER = 48,  // filled by mjcb_sensor
-} mjtSensor;
-
-// Pipeline stage
-typedef enum mjtStage_ {
-  mjSTAGE_NONE = 0,  // skip nothing
-  mjSTAGE_POS = 1,  // position
-  mjSTAGE_VEL = 2,  // velocity
-  mjSTAGE_ACC = 3,  // acceleration/force
-} mjtStage;
-
-// Sensor value class
-typedef enum mjtDataType_ {
-  mjDATATYPE_REAL = 0,  // unconstrained
-  mjDATATYPE_POSITIVE = 1,  // nonnegative; not positive means inactive
-  mjDATATYPE_AXIS = 2,  // unit 3-vector
-  mjDATATYPE_QUATERNION = 3,  // unit quaternion
-} mjtDataType;
-
-// Contact-sensor fields (size)
-typedef enum mjtConDataField_ {
-  mjCONDATA_FOUND = 0,  // (1) match count or 0
-  mjCONDATA_FORCE = 1,  // (3) contact-frame force
-  mjCONDATA_TORQUE = 2,  // (3) contact-frame torque
-  mjCONDATA_DIST = 3,  // (1) distance
-  mjCONDATA_POS = 4,  // (3) world position
-  mjCONDATA_NORMAL = 5,  // (3) world normal
-  mjCONDATA_TANGENT = 6,  // (3) world first tangent
-  mjNCONDATA = 7,  // count
-} mjtConDataField;
-
-// Frame coincidence shortcut
-typedef enum mjtSameFrame_ {
-  mjSAMEFRAME_NONE = 0,  // general pose
-  mjSAMEFRAME_BODY = 1,  // equals body frame
-  mjSAMEFRAME_INERTIA = 2,  // equals inertial frame
-  mjSAMEFRAME_BODYROT = 3,  // rotation equals body's
-  mjSAMEFRAME_INERTIAROT = 4,  // rotation equals inertial's
-} mjtSameFrame;
-
-// Length-range scope
-typedef enum mjtLRMode_ {
-  mjLRMODE_NONE = 0,  // nobody
-  mjLRMODE_MUSCLE = 1,  // muscles
-  mjLRMODE_MUSCLEUSER = 2,  // muscles and user types
-  mjLRMODE_ALL = 3,  // everyone
-} mjtLRMode;
-
-// Flex self collision
-typedef enum mjtFlexSelf_ {
-  mjFLEXSELF_NONE = 0,  // off
-  mjFLEXSELF_NARROW = 1,  // every pair, no pruning
-  mjFLEXSELF_BVH = 2,  // BVH pruning
-  mjFLEXSELF_SAP = 3,  // sweep and prune
-  mjFLEXSELF_AUTO = 4,  // SAP in 1D/2D, BVH in 3D
-} mjtFlexSelf;
-
-// Combination of SDFs A and B
-typedef enum mjtSDFType_ {
-  mjSDFTYPE_SINGLE = 0,  // A
-  mjSDFTYPE_INTERSECTION = 1,  // max(A,B)
-  mjSDFTYPE_MIDSURFACE = 2,  // A-B
-  mjSDFTYPE_COLLISION = 3,  // A+B+|max(A,B)|
-} mjtSDFType;
+#define mjMINAWAKE 10  // steps below the tolerance before a tree falls asleep
+#define mjNPOLY 2  // coefficients of higher powers in springs and dampers
 
 // Options of the actuator length-range computation
-struct mjLROpt_ {
+typedef struct mjLROpt_ {
   int mode;  // actuators included (mjtLRMode) (default: mjLRMODE_MUSCLE)
   int useexisting;  // keep an already valid range (default: 1)
   int uselimit;  // copy joint/tendon limits when defined (default: 0)
@@ -384,29 +40,27 @@ struct mjLROpt_ {
   mjtNum inttotal;  // simulated duration per direction (default: 10)
   mjtNum interval;  // trailing window that is measured (default: 2)
   mjtNum tolrange;  // allowed spread divided by range (default: 0.05)
-};
-typedef struct mjLROpt_ mjLROpt;
+} mjLROpt;
 
 // In-memory file store
-struct mjVFS_ {
+typedef struct mjVFS_ {
   void* impl_;  // opaque handle
-};
-typedef struct mjVFS_ mjVFS;
+} mjVFS;
 
 // Asset cache
-struct mjCache_ {
+typedef struct mjCache_ {
   void* impl_;  // opaque handle
-};
-typedef struct mjCache_ mjCache;
+} mjCache;
 
 // Physics options
-struct mjOption_ {
+typedef struct mjOption_ {
   mjtNum timestep;  // step length, seconds (default: 0.002)
   mjtNum impratio;  // friction impedance over normal impedance (default: 1)
   mjtNum tolerance;  // early-exit threshold of main solver (default: 1e-8)
   mjtNum ls_tolerance;  // early-exit threshold of line search (default: 0.01)
   mjtNum noslip_tolerance;  // early-exit threshold of noslip pass (default: 1e-6)
   mjtNum ccd_tolerance;  // early-exit threshold of convex collision (default: 1e-6)
+  mjtNum sleep_tolerance;  // speed below which a tree may fall asleep (default: 1e-3)
   mjtNum gravity[3];  // gravity vector (default: 0 0 -9.81)
   mjtNum wind[3];  // medium velocity vector (default: 0 0 0)
   mjtNum magnetic[3];  // magnetic flux vector (default: 0 -0.5 0)
@@ -429,11 +83,10 @@ struct mjOption_ {
   int disableactuator;  // bit g switches off actuator group g (default: 0)
   int sdf_initpoints;  // start points for SDF descent (default: 40)
   int sdf_iterations;  // descent steps per start point (default: 10)
-};
-typedef struct mjOption_ mjOption;
+} mjOption;
 
 // Visual options
-struct mjVisual_ {
+typedef struct mjVisual_ {
   struct {
     int cameraid;  // camera shown first, -1 free (default: -1)
     int orthographic;  // 1: free camera uses parallel projection (default: 0)
@@ -447,7 +100,7 @@ struct mjVisual_ {
     int offwidth;  // offscreen width, pixels (default: 640)
     int offheight;  // offscreen height, pixels (default: 480)
     int ellipsoidinertia;  // inertia drawn as 0 box, 1 ellipsoid (default: 0)
-    int bvactive;  // 1: mark visited bounding volumes (default: 1)
+    int bvactive;  // 1: mark visited bounding volumes (default: 0)
   } global;
   struct {
     int shadowsize;  // shadow texture side, pixels (default: 4096)
@@ -523,109 +176,123 @@ struct mjVisual_ {
     float bv[4];  // bounding volumes (default: 0 1 0 0.5)
     float bvactive[4];  // visited bounding volumes (default: 1 0 0 0.5)
   } rgba;
-};
-typedef struct mjVisual_ mjVisual;
+} mjVisual;
 
 // Model statistics
-struct mjStatistic_ {
+typedef struct mjStatistic_ {
   mjtNum meaninertia;  // average inertia diagonal
   mjtNum meanmass;  // average body mass, world excluded
   mjtNum meansize;  // average body radius heuristic
   mjtNum extent;  // half side of the model's bounding box
   mjtNum center[3];  // bounding box center
-};
-typedef struct mjStatistic_ mjStatistic;
+} mjStatistic;
 
 // The compiled model: constant while simulating. One allocation backs every array.
-struct mjModel_ {
+typedef struct mjModel_ {
   // ---- Sizes known before allocation
-  int nq;  // length of qpos, the generalized position vector
-  int nv;  // length of qvel; degree-of-freedom count
-  int nu;  // actuator count; also length of ctrl
-  int na;  // length of act (all activation variables)
-  int nbody;  // bodies including the world body (id 0)
-  int nbvh;  // every BVH node, constant-box and moving-box together
-  int nbvhstatic;  // BVH nodes whose box is constant and kept in mjModel
-  int nbvhdynamic;  // BVH nodes whose box is recomputed and kept in mjData
-  int noct;  // octree cells summed over meshes
-  int njnt;  // joints
-  int ntree;  // kinematic trees rooted directly below the world
-  int nM;  // stored elements of qM (ancestor-chain sparse layout)
-  int nB;  // stored elements of the body-by-dof pattern B_*
-  int nC;  // stored elements of the lower-triangle inertia pattern M_*
-  int nD;  // stored elements of the full dof-by-dof pattern D_*
-  int ngeom;  // geoms
-  int nsite;  // sites
-  int ncam;  // cameras
-  int nlight;  // lights
-  int nflex;  // flexes (deformables)
-  int nflexnode;  // flex control nodes, summed over flexes
-  int nflexvert;  // flex vertices, summed
-  int nflexedge;  // flex edges, summed
-  int nflexelem;  // flex elements, summed
-  int nflexelemdata;  // entries of the element-to-vertex index list
-  int nflexelemedge;  // entries of the element-to-edge index list
-  int nflexshelldata;  // entries of the shell-fragment vertex index list
-  int nflexevpair;  // precomputed element/vertex collision candidates
-  int nflextexcoord;  // flex UV coordinate pairs
-  int nmesh;  // meshes
-  int nmeshvert;  // mesh vertices, summed
-  int nmeshnormal;  // mesh normals, summed
-  int nmeshtexcoord;  // mesh UV pairs, summed
-  int nmeshface;  // mesh triangles, summed
-  int nmeshgraph;  // int length of packed convex-hull graphs
-  int nmeshpoly;  // merged hull polygons, summed over meshes
-  int nmeshpolyvert;  // vertex references in all polygons
-  int nmeshpolymap;  // entries in the vertex-to-polygon lists
-  int nskin;  // skins
-  int nskinvert;  // skin vertices, summed
-  int nskintexvert;  // skin vertices carrying UV data
-  int nskinface;  // skin triangles, summed
-  int nskinbone;  // skin bones, summed
-  int nskinbonevert;  // bone-to-vertex references, summed
-  int nhfield;  // height fields
-  int nhfielddata;  // elevation samples, summed
-  int ntex;  // textures
-  int ntexdata;  // texture bytes, summed
-  int nmat;  // materials
-  int npair;  // explicit contact pairs
-  int nexclude;  // excluded body pairs
-  int neq;  // equality constraints
-  int ntendon;  // tendons
-  int nwrap;  // path elements over all tendons
-  int nsensor;  // sensors
-  int nnumeric;  // custom numeric entries
-  int nnumericdata;  // total numbers held by custom numerics
-  int ntext;  // custom text entries
-  int ntextdata;  // total bytes held by custom texts
-  int ntuple;  // custom tuples
-  int ntupledata;  // total members of all tuples
-  int nkey;  // keyframes
-  int nmocap;  // mocap bodies
-  int nplugin;  // plugin instances
-  int npluginattr;  // total chars of plugin configuration text
-  int nuser_body;  // per-body user numbers
-  int nuser_jnt;  // per-joint user numbers
-  int nuser_geom;  // per-geom user numbers
-  int nuser_site;  // per-site user numbers
-  int nuser_cam;  // per-camera user numbers
-  int nuser_tendon;  // per-tendon user numbers
-  int nuser_actuator;  // per-actuator user numbers
-  int nuser_sensor;  // per-sensor user numbers
-  int nnames;  // bytes in the name pool, terminators included
-  int npaths;  // bytes in the asset path pool
+  mjtSize nq;  // length of qpos, the generalized position vector
+  mjtSize nv;  // length of qvel; degree-of-freedom count
+  mjtSize nu;  // scalar controls, length of ctrl: sum of actuator_ctrlnum
+  mjtSize nactuator;  // actuators
+  mjtSize nout;  // force outputs: sum of actuator_outnum
+  mjtSize na;  // length of act (all activation variables)
+  mjtSize nbody;  // bodies including the world body (id 0)
+  mjtSize nbvh;  // every BVH node, constant-box and moving-box together
+  mjtSize nbvhstatic;  // BVH nodes whose box is constant and kept in mjModel
+  mjtSize nbvhdynamic;  // BVH nodes whose box is recomputed and kept in mjData
+  mjtSize noct;  // octree cells summed over meshes
+  mjtSize njnt;  // joints
+  mjtSize ntree;  // kinematic trees rooted directly below the world
+  mjtSize nM;  // elements of the ancestor-chain layout of the inertia
+  mjtSize nB;  // stored elements of the body-by-dof pattern B_*
+  mjtSize nC;  // stored elements of the lower-triangle inertia pattern M_*
+  mjtSize nD;  // stored elements of the full dof-by-dof pattern D_*
+  mjtSize ngeom;  // geoms
+  mjtSize nsite;  // sites
+  mjtSize ncam;  // cameras
+  mjtSize nlight;  // lights
+  mjtSize nflex;  // flexes (deformables)
+  mjtSize nflexnode;  // flex control nodes, summed over flexes
+  mjtSize nflexvert;  // flex vertices, summed
+  mjtSize nflexedge;  // flex edges, summed
+  mjtSize nflexelem;  // flex elements, summed
+  mjtSize nflexelemdata;  // entries of the element-to-vertex index list
+  mjtSize nflexstiffness;  // stiffness coefficients, summed over flexes
+  mjtSize nflexbending;  // bending coefficients, summed over flexes
+  mjtSize nefm0dof;  // dofs of the constant metric factor
+  mjtSize nefm0L;  // stored elements of the constant metric factor
+  mjtSize nflexelemedge;  // entries of the element-to-edge index list
+  mjtSize nflexshelldata;  // entries of the shell-fragment vertex index list
+  mjtSize nflexevpair;  // precomputed element/vertex collision candidates
+  mjtSize nflextexcoord;  // flex UV coordinate pairs
+  mjtSize nJfe;  // stored elements of flexedge_J
+  mjtSize nJfv;  // stored elements of each half of flexvert_J
+  mjtSize nmesh;  // meshes
+  mjtSize nmeshvert;  // mesh vertices, summed
+  mjtSize nmeshnormal;  // mesh normals, summed
+  mjtSize nmeshtexcoord;  // mesh UV pairs, summed
+  mjtSize nmeshface;  // mesh triangles, summed
+  mjtSize nmeshgraph;  // int length of packed convex-hull graphs
+  mjtSize nmeshpoly;  // merged hull polygons, summed over meshes
+  mjtSize nmeshpolyvert;  // vertex references in all polygons
+  mjtSize nmeshpolymap;  // entries in the vertex-to-polygon lists
+  mjtSize nskin;  // skins
+  mjtSize nskinvert;  // skin vertices, summed
+  mjtSize nskintexvert;  // skin vertices carrying UV data
+  mjtSize nskinface;  // skin triangles, summed
+  mjtSize nskinbone;  // skin bones, summed
+  mjtSize nskinbonevert;  // bone-to-vertex references, summed
+  mjtSize nhfield;  // height fields
+  mjtSize nhfielddata;  // elevation samples, summed
+  mjtSize ntex;  // textures
+  mjtSize ntexdata;  // texture bytes, summed
+  mjtSize nmat;  // materials
+  mjtSize npair;  // explicit contact pairs
+  mjtSize nexclude;  // excluded body pairs
+  mjtSize neq;  // equality constraints
+  mjtSize ntendon;  // tendons
+  mjtSize nJten;  // stored elements of ten_J
+  mjtSize nwrap;  // path elements over all tendons
+  mjtSize nsensor;  // sensors
+  mjtSize nnumeric;  // custom numeric entries
+  mjtSize nnumericdata;  // total numbers held by custom numerics
+  mjtSize ntext;  // custom text entries
+  mjtSize ntextdata;  // total bytes held by custom texts
+  mjtSize ntuple;  // custom tuples
+  mjtSize ntupledata;  // total members of all tuples
+  mjtSize nkey;  // keyframes
+  mjtSize nmocap;  // mocap bodies
+  mjtSize nplugin;  // plugin instances
+  mjtSize npluginattr;  // total chars of plugin configuration text
+  mjtSize nuser_body;  // per-body user numbers
+  mjtSize nuser_jnt;  // per-joint user numbers
+  mjtSize nuser_geom;  // per-geom user numbers
+  mjtSize nuser_site;  // per-site user numbers
+  mjtSize nuser_cam;  // per-camera user numbers
+  mjtSize nuser_tendon;  // per-tendon user numbers
+  mjtSize nuser_actuator;  // per-actuator user numbers
+  mjtSize nuser_sensor;  // per-sensor user numbers
+  mjtSize nnames;  // bytes in the name pool, terminators included
+  mjtSize npaths;  // bytes in the asset path pool
   // ---- Sizes filled in later
-  int nnames_map;  // slots in the name hash table
-  int nJmom;  // stored elements of sparse actuator_moment
-  int ngravcomp;  // bodies whose gravcomp is not zero
-  int nemax;  // upper bound on equality-constraint rows
-  int njmax;  // legacy cap on constraint rows
-  int nconmax;  // legacy cap on contacts
-  int nuserdata;  // length of mjData.userdata
-  int nsensordata;  // length of mjData.sensordata
-  int npluginstate;  // length of mjData.plugin_state
+  mjtSize nnames_map;  // slots in the name hash table
+  mjtSize nJmom;  // stored elements of sparse actuator_moment
+  mjtSize ngravcomp;  // bodies whose gravcomp is not zero (deprecated, see flg_gravcomp)
+  mjtSize nemax;  // upper bound on equality-constraint rows
+  mjtSize njmax;  // legacy cap on constraint rows
+  mjtSize nconmax;  // legacy cap on contacts
+  mjtSize npolygonmax;  // corners of the largest hull polygon
+  mjtSize nmeshdegmax;  // most polygons that meet in a hull vertex
+  mjtSize nuserdata;  // length of mjData.userdata
+  mjtSize nsensordata;  // length of mjData.sensordata
+  mjtSize npluginstate;  // length of mjData.plugin_state
+  mjtSize nhistory;  // length of mjData.history
   mjtSize narena;  // arena size in bytes; stack shares this space
   mjtSize nbuffer;  // model buffer size in bytes
+  // ---- Whether anything has a nonzero value of these: who sets one at run time sets the flag, too
+  mjtBool flg_gravcomp;  // body_gravcomp
+  mjtBool flg_surfacevel;  // geom_surfacevel
+  mjtBool flg_adhesion;  // geom_adhesion, pair_adhesion
   // ---- Embedded structs and buffer
   mjOption opt;  // embedded physics options
   mjVisual vis;  // embedded visual settings
@@ -637,7 +304,7 @@ struct mjModel_ {
   // ---- Bodies
   int* body_parentid;  // parent body id (nbody x 1)
   int* body_rootid;  // topmost ancestor below the world (nbody x 1)
-  int* body_weldid;  // body this one is rigidly joined to (nbody x 1)
+  int* body_weldid;  // topmost ancestor without dofs in between; a mocap body is its own (nbody x 1)
   int* body_mocapid;  // row in mocap arrays, -1 when not mocap (nbody x 1)
   int* body_jntnum;  // joints owned by the body (nbody x 1)
   int* body_jntadr;  // first joint id, -1 when none (nbody x 1)
@@ -657,7 +324,7 @@ struct mjModel_ {
   mjtNum* body_inertia;  // principal moments in the inertial frame (nbody x 3)
   mjtNum* body_invweight0;  // average inverse inertia at qpos0: translation, rotation (nbody x 2)
   mjtNum* body_gravcomp;  // upward counter-gravity force as fraction of weight (nbody x 1)
-  mjtNum* body_margin;  // largest margin among the body's geoms (nbody x 1)
+  mjtNum* body_margin;  // largest margin plus gap among the body's geoms (nbody x 1)
   mjtNum* body_user;  // user numbers (nbody x nuser_body)
   int* body_plugin;  // plugin instance, -1 when none (nbody x 1)
   int* body_contype;  // union of the geoms' contype bits (nbody x 1)
@@ -679,15 +346,17 @@ struct mjModel_ {
   int* jnt_qposadr;  // offset of the joint's data in qpos (njnt x 1)
   int* jnt_dofadr;  // offset of the joint's data in qvel (njnt x 1)
   int* jnt_bodyid;  // owning body (njnt x 1)
+  int* jnt_actuatorid;  // actuator that adds damping or armature here, -1 when none (njnt x 1)
   int* jnt_group;  // visibility group (njnt x 1)
-  mjtByte* jnt_limited;  // 1 when position limits apply (njnt x 1)
-  mjtByte* jnt_actfrclimited;  // 1 when total actuator force is clamped (njnt x 1)
-  mjtByte* jnt_actgravcomp;  // 1: gravcomp counted as actuator force (njnt x 1)
+  mjtBool* jnt_limited;  // 1 when position limits apply (njnt x 1)
+  mjtBool* jnt_actfrclimited;  // 1 when total actuator force is clamped (njnt x 1)
+  mjtBool* jnt_actgravcomp;  // 1: gravcomp counted as actuator force (njnt x 1)
   mjtNum* jnt_solref;  // solref of the limit constraint (njnt x mjNREF)
   mjtNum* jnt_solimp;  // solimp of the limit constraint (njnt x mjNIMP)
   mjtNum* jnt_pos;  // anchor in the body frame (njnt x 3)
   mjtNum* jnt_axis;  // axis in the body frame (njnt x 3)
   mjtNum* jnt_stiffness;  // spring constant (njnt x 1)
+  mjtNum* jnt_stiffnesspoly;  // spring coefficients of the higher powers (njnt x mjNPOLY)
   mjtNum* jnt_range;  // lower/upper limit; ball uses the larger bound (njnt x 2)
   mjtNum* jnt_actfrcrange;  // clamp on summed actuator force (njnt x 2)
   mjtNum* jnt_margin;  // limit activation distance (njnt x 1)
@@ -697,15 +366,23 @@ struct mjModel_ {
   int* dof_jntid;  // owning joint (nv x 1)
   int* dof_parentid;  // preceding dof in the chain, -1 at root (nv x 1)
   int* dof_treeid;  // kinematic tree index (nv x 1)
-  int* dof_Madr;  // offset of the diagonal entry in qM (nv x 1)
+  int* dof_Madr;  // offset of the diagonal entry in the ancestor-chain layout of nM entries (nv x 1)
   int* dof_simplenum;  // run length of simple dofs starting here (nv x 1)
   mjtNum* dof_solref;  // solref of dry-friction row (nv x mjNREF)
   mjtNum* dof_solimp;  // solimp of dry-friction row (nv x mjNIMP)
   mjtNum* dof_frictionloss;  // dry-friction force bound (nv x 1)
   mjtNum* dof_armature;  // rotor inertia or mass added to the diagonal (nv x 1)
   mjtNum* dof_damping;  // linear damping coefficient (nv x 1)
+  mjtNum* dof_dampingpoly;  // damping coefficients of the higher powers (nv x mjNPOLY)
   mjtNum* dof_invweight0;  // diagonal of inverse inertia at qpos0 (nv x 1)
   mjtNum* dof_M0;  // diagonal of inertia at qpos0 (nv x 1)
+  mjtNum* dof_length;  // 1 for translations, a length that turns an angle into a distance for rotations (nv x 1)
+  // ---- Kinematic trees: bodies and dofs of a tree are contiguous
+  int* tree_bodyadr;  // first body (ntree x 1)
+  int* tree_bodynum;  // body count (ntree x 1)
+  int* tree_dofadr;  // first dof (ntree x 1)
+  int* tree_dofnum;  // dof count (ntree x 1)
+  int* tree_sleep_policy;  // whether the tree may sleep (mjtSleepPolicy) (ntree x 1)
   // ---- Geoms
   int* geom_type;  // shape (mjtGeom) (ngeom x 1)
   int* geom_contype;  // collision type bitmask (ngeom x 1)
@@ -727,14 +404,17 @@ struct mjModel_ {
   mjtNum* geom_pos;  // origin in the body frame (ngeom x 3)
   mjtNum* geom_quat;  // rotation in the body frame (ngeom x 4)
   mjtNum* geom_friction;  // sliding, torsional, rolling coefficients (ngeom x 3)
-  mjtNum* geom_margin;  // detection distance threshold (ngeom x 1)
-  mjtNum* geom_gap;  // band below margin that stays inactive (ngeom x 1)
+  mjtNum* geom_margin;  // distance at which contacts begin to act (ngeom x 1)
+  mjtNum* geom_gap;  // distance beyond the margin at which contacts are listed without acting (ngeom x 1)
+  mjtNum* geom_surfacevel;  // velocity of the surface in the geom frame: linear, angular (ngeom x 6)
+  mjtNum* geom_adhesion;  // attraction that contacts of the geom exert (ngeom x 1)
   mjtNum* geom_fluid;  // ellipsoid fluid-model parameters (ngeom x mjNFLUID)
   mjtNum* geom_user;  // user numbers (ngeom x nuser_geom)
   float* geom_rgba;  // color used without a material (ngeom x 4)
   // ---- Sites
   int* site_type;  // shape (mjtGeom), for drawing and sensor volumes (nsite x 1)
   int* site_bodyid;  // owning body (nsite x 1)
+  int* site_dataid;  // mesh id, -1 when the shape is no mesh (nsite x 1)
   int* site_matid;  // material id, -1 when none (nsite x 1)
   int* site_group;  // visibility group (nsite x 1)
   mjtByte* site_sameframe;  // coincidence with a body frame (mjtSameFrame) (nsite x 1)
@@ -752,10 +432,11 @@ struct mjModel_ {
   mjtNum* cam_poscom0;  // world offset from subtree com at qpos0 (ncam x 3)
   mjtNum* cam_pos0;  // world offset from body origin at qpos0 (ncam x 3)
   mjtNum* cam_mat0;  // world rotation matrix at qpos0 (ncam x 9)
-  int* cam_orthographic;  // 1 for parallel projection (ncam x 1)
+  int* cam_projection;  // projection (mjtProjection) (ncam x 1)
   mjtNum* cam_fovy;  // vertical view angle in degrees; length when orthographic (ncam x 1)
   mjtNum* cam_ipd;  // eye separation for stereo (ncam x 1)
   int* cam_resolution;  // image width and height in pixels (ncam x 2)
+  int* cam_output;  // what the camera is asked to deliver, bits of mjtCamOutBit (ncam x 1)
   float* cam_sensorsize;  // imager width and height in length units (ncam x 2)
   float* cam_intrinsic;  // focal length pair, then principal point pair (ncam x 4)
   mjtNum* cam_user;  // user numbers (ncam x nuser_cam)
@@ -765,11 +446,11 @@ struct mjModel_ {
   int* light_targetbodyid;  // body pointed at, -1 when none (nlight x 1)
   int* light_type;  // light kind (mjtLightType) (nlight x 1)
   int* light_texid;  // texture for image-based light (nlight x 1)
-  mjtByte* light_castshadow;  // 1 when shadows are produced (nlight x 1)
+  mjtBool* light_castshadow;  // 1 when shadows are produced (nlight x 1)
   float* light_bulbradius;  // source radius, softens shadows (nlight x 1)
   float* light_intensity;  // brightness in candela (nlight x 1)
   float* light_range;  // reach of the light (nlight x 1)
-  mjtByte* light_active;  // 1 when switched on (nlight x 1)
+  mjtBool* light_active;  // 1 when switched on (nlight x 1)
   mjtNum* light_pos;  // origin in the body frame (nlight x 3)
   mjtNum* light_dir;  // direction in the body frame (nlight x 3)
   mjtNum* light_poscom0;  // world offset from subtree com at qpos0 (nlight x 3)
@@ -777,11 +458,12 @@ struct mjModel_ {
   mjtNum* light_dir0;  // world direction at qpos0 (nlight x 3)
   float* light_attenuation;  // constant, linear, quadratic falloff (nlight x 3)
   float* light_cutoff;  // spotlight cutoff angle, degrees (nlight x 1)
+  float* light_softness;  // share of the spot cone in which its edge fades (nlight x 1)
   float* light_exponent;  // spot edge softness exponent (nlight x 1)
   float* light_ambient;  // ambient color (nlight x 3)
   float* light_diffuse;  // diffuse color (nlight x 3)
   float* light_specular;  // specular color (nlight x 3)
-  // ---- Flexes: contact
+  // ---- Flexes
   int* flex_contype;  // collision type bitmask (nflex x 1)
   int* flex_conaffinity;  // collision affinity bitmask (nflex x 1)
   int* flex_condim;  // contact dimension, one of 1, 3, 4, 6 (nflex x 1)
@@ -790,17 +472,17 @@ struct mjModel_ {
   mjtNum* flex_solref;  // contact solref (nflex x mjNREF)
   mjtNum* flex_solimp;  // contact solimp (nflex x mjNIMP)
   mjtNum* flex_friction;  // sliding, torsional, rolling coefficients (nflex x 3)
-  mjtNum* flex_margin;  // detection distance threshold (nflex x 1)
-  mjtNum* flex_gap;  // band below margin that stays inactive (nflex x 1)
-  mjtByte* flex_internal;  // 1 when within-element collisions are on (nflex x 1)
+  mjtNum* flex_margin;  // distance at which contacts begin to act (nflex x 1)
+  mjtNum* flex_gap;  // distance beyond the margin at which contacts are listed without acting (nflex x 1)
+  mjtBool* flex_internal;  // 1 when within-element collisions are on (nflex x 1)
   int* flex_selfcollide;  // pruning strategy for self contact (mjtFlexSelf) (nflex x 1)
   int* flex_activelayers;  // outer element layers allowed to collide, solids only (nflex x 1)
   int* flex_passive;  // 1: contacts become spring-damper passive forces (nflex x 1)
-  // ---- Flexes: everything else
   int* flex_dim;  // element dimension: 1 line, 2 triangle, 3 tetrahedron (nflex x 1)
   int* flex_matid;  // material id (nflex x 1)
   int* flex_group;  // visibility group (nflex x 1)
   int* flex_interp;  // 0: dofs at vertices; 1: at interpolation nodes (nflex x 1)
+  int* flex_cellnum;  // interpolation cells along each axis (nflex x 3)
   int* flex_nodeadr;  // first node index (nflex x 1)
   int* flex_nodenum;  // node count (nflex x 1)
   int* flex_vertadr;  // first vertex index (nflex x 1)
@@ -810,7 +492,9 @@ struct mjModel_ {
   int* flex_elemadr;  // first element index (nflex x 1)
   int* flex_elemnum;  // element count (nflex x 1)
   int* flex_elemdataadr;  // offset into flex_elem (nflex x 1)
+  int* flex_stiffnessadr;  // offset into flex_stiffness, -1 when absent (nflex x 1)
   int* flex_elemedgeadr;  // offset into flex_elemedge (nflex x 1)
+  int* flex_bendingadr;  // offset into flex_bending, -1 when absent (nflex x 1)
   int* flex_shellnum;  // surface fragment count (nflex x 1)
   int* flex_shelldataadr;  // offset into flex_shell (nflex x 1)
   int* flex_evpairadr;  // offset into flex_evpair (nflex x 1)
@@ -818,6 +502,9 @@ struct mjModel_ {
   int* flex_texcoordadr;  // offset into flex_texcoord, -1 when absent (nflex x 1)
   int* flex_nodebodyid;  // body carrying each node (nflexnode x 1)
   int* flex_vertbodyid;  // body carrying each vertex (nflexvert x 1)
+  int* flex_vertedgeadr;  // offset into flex_vertedge (nflexvert x 1)
+  int* flex_vertedgenum;  // edges that meet in the vertex (nflexvert x 1)
+  int* flex_vertedge;  // edge ids grouped by vertex (nflexedge x 2)
   int* flex_edge;  // two vertex ids per edge (nflexedge x 2)
   int* flex_edgeflap;  // opposite vertex ids across the edge, 2D only (nflexedge x 2)
   int* flex_elem;  // dim+1 vertex ids per element (nflexelemdata x 1)
@@ -828,23 +515,36 @@ struct mjModel_ {
   int* flex_evpair;  // element id, vertex id (nflexevpair x 2)
   mjtNum* flex_vert;  // vertex position in its body frame (nflexvert x 3)
   mjtNum* flex_vert0;  // normalized reference vertex position, in [0,1] per axis (nflexvert x 3)
+  mjtNum* flex_vertmetric;  // inverse of the reference edge matrix of the vertex (nflexvert x 4)
   mjtNum* flex_node;  // node position in its body frame (nflexnode x 3)
   mjtNum* flex_node0;  // world node position at qpos0 (nflexnode x 3)
   mjtNum* flexedge_length0;  // edge length at qpos0 (nflexedge x 1)
   mjtNum* flexedge_invweight0;  // edge inverse inertia at qpos0 (nflexedge x 1)
   mjtNum* flex_radius;  // thickness radius added to elements (nflex x 1)
-  mjtNum* flex_stiffness;  // packed per-element elastic stiffness (nflexelem x 21)
-  mjtNum* flex_bending;  // packed per-edge bending stiffness (nflexedge x 17)
+  mjtNum* flex_size;  // half sizes of the box around the vertices (nflex x 3)
+  mjtNum* flex_stiffness;  // packed elastic stiffness of each element (nflexstiffness x 1)
+  mjtNum* flex_bending;  // packed bending stiffness of each edge (nflexbending x 1)
+  int* efm0_dofid;  // dof of the row of the constant metric factor (nefm0dof x 1)
+  int* efm0_L_rownnz;  // entries per row of efm0_L (nefm0dof x 1)
+  int* efm0_L_rowadr;  // row offset (nefm0dof x 1)
+  int* efm0_L_colind;  // row numbers among efm0_dofid (nefm0L x 1)
+  mjtNum* efm0_L;  // factor of the constant part of the metric (bending) (nefm0L x 1)
   mjtNum* flex_damping;  // Rayleigh damping factor (nflex x 1)
   mjtNum* flex_edgestiffness;  // spring constant of edges (nflex x 1)
   mjtNum* flex_edgedamping;  // damping constant of edges (nflex x 1)
-  mjtByte* flex_edgeequality;  // 1 when an edge-length constraint exists (nflex x 1)
-  mjtByte* flex_rigid;  // 1 when one body carries every vertex (nflex x 1)
-  mjtByte* flexedge_rigid;  // 1 when both ends share a body (nflexedge x 1)
-  mjtByte* flex_centered;  // 1 when all local vertex offsets vanish (nflex x 1)
-  mjtByte* flex_flatskin;  // 1 for faceted skin shading (nflex x 1)
+  mjtByte* flex_edgeequality;  // how edges are held: 0 not, 1 edges, 2 vertices, 3 strain (nflex x 1)
+  mjtBool* flex_rigid;  // 1 when one body carries every vertex (nflex x 1)
+  mjtBool* flexedge_rigid;  // 1 when both ends share a body (nflexedge x 1)
+  mjtBool* flex_centered;  // 1 when all local vertex offsets vanish (nflex x 1)
+  mjtBool* flex_flatskin;  // 1 for faceted skin shading (nflex x 1)
   int* flex_bvhadr;  // BVH root index, -1 when absent (nflex x 1)
   int* flex_bvhnum;  // BVH node count (nflex x 1)
+  int* flexedge_J_rownnz;  // entries per row of flexedge_J (nflexedge x 1)
+  int* flexedge_J_rowadr;  // row offset (nflexedge x 1)
+  int* flexedge_J_colind;  // dof indices (nJfe x 1)
+  int* flexvert_J_rownnz;  // entries per row of flexvert_J (nflexvert x 2)
+  int* flexvert_J_rowadr;  // row offset (nflexvert x 2)
+  int* flexvert_J_colind;  // dof indices (nJfv x 2)
   float* flex_rgba;  // color used without a material (nflex x 4)
   float* flex_texcoord;  // UV pairs (nflextexcoord x 2)
   // ---- Meshes
@@ -861,6 +561,7 @@ struct mjModel_ {
   int* mesh_texcoordadr;  // first UV index, -1 when absent (nmesh x 1)
   int* mesh_texcoordnum;  // UV count (nmesh x 1)
   int* mesh_graphadr;  // offset of the hull graph, -1 when absent (nmesh x 1)
+  int* mesh_extrema;  // hull vertex that lies farthest in each of 26 directions of signs (sx, sy, sz) (nmesh x 27)
   float* mesh_vert;  // vertex coordinates, all meshes (nmeshvert x 3)
   float* mesh_normal;  // normal vectors, all meshes (nmeshnormal x 3)
   float* mesh_texcoord;  // UV pairs, all meshes (nmeshtexcoord x 2)
@@ -917,12 +618,12 @@ struct mjModel_ {
   int* tex_height;  // image rows (ntex x 1)
   int* tex_width;  // image columns (ntex x 1)
   int* tex_nchannel;  // channels per pixel (ntex x 1)
-  int* tex_adr;  // offset into tex_data (ntex x 1)
+  mjtSize* tex_adr;  // offset into tex_data (ntex x 1)
   mjtByte* tex_data;  // pixel bytes (ntexdata x 1)
   int* tex_pathadr;  // offset into paths, -1 when none (ntex x 1)
   // ---- Materials
   int* mat_texid;  // texture per role (mjtTextureRole), -1 when unused (nmat x mjNTEXROLE)
-  mjtByte* mat_texuniform;  // 1: texture scaled in world units (nmat x 1)
+  mjtBool* mat_texuniform;  // 1: texture scaled in world units (nmat x 1)
   float* mat_texrepeat;  // repetitions for 2D textures (nmat x 2)
   float* mat_emission;  // self-illumination scale of rgb (nmat x 1)
   float* mat_specular;  // specular strength (nmat x 1)
@@ -939,8 +640,9 @@ struct mjModel_ {
   mjtNum* pair_solref;  // solref, normal direction (npair x mjNREF)
   mjtNum* pair_solreffriction;  // solref, friction directions (npair x mjNREF)
   mjtNum* pair_solimp;  // solimp (npair x mjNIMP)
-  mjtNum* pair_margin;  // detection distance threshold (npair x 1)
-  mjtNum* pair_gap;  // band below margin that stays inactive (npair x 1)
+  mjtNum* pair_margin;  // distance at which contacts begin to act (npair x 1)
+  mjtNum* pair_gap;  // distance beyond the margin at which contacts are listed without acting (npair x 1)
+  mjtNum* pair_adhesion;  // attraction of the contacts of the pair (npair x 1)
   mjtNum* pair_friction;  // two tangential, one torsional, two rolling coefficients (npair x 5)
   // ---- Excluded body pairs
   int* exclude_signature;  // (body1 << 16) + body2 (nexclude x 1)
@@ -949,7 +651,7 @@ struct mjModel_ {
   int* eq_obj1id;  // first object (neq x 1)
   int* eq_obj2id;  // second object (neq x 1)
   int* eq_objtype;  // what the ids refer to (mjtObj) (neq x 1)
-  mjtByte* eq_active0;  // initial value of mjData.eq_active (neq x 1)
+  mjtBool* eq_active0;  // initial value of mjData.eq_active (neq x 1)
   mjtNum* eq_solref;  // solref (neq x mjNREF)
   mjtNum* eq_solimp;  // solimp (neq x mjNIMP)
   mjtNum* eq_data;  // kind-specific numbers (see note) (neq x mjNEQDATA)
@@ -957,9 +659,15 @@ struct mjModel_ {
   int* tendon_adr;  // first wrap element (ntendon x 1)
   int* tendon_num;  // wrap element count (ntendon x 1)
   int* tendon_matid;  // material id (ntendon x 1)
+  int* tendon_actuatorid;  // actuator that adds damping or armature here, -1 when none (ntendon x 1)
   int* tendon_group;  // visibility group (ntendon x 1)
-  mjtByte* tendon_limited;  // 1 when length limits apply (ntendon x 1)
-  mjtByte* tendon_actfrclimited;  // 1 when total actuator force is clamped (ntendon x 1)
+  int* tendon_treenum;  // trees that the path touches (ntendon x 1)
+  int* tendon_treeid;  // the first two of them, -1 when there are fewer (ntendon x 2)
+  int* ten_J_rownnz;  // entries per row of ten_J (ntendon x 1)
+  int* ten_J_rowadr;  // row offset (ntendon x 1)
+  int* ten_J_colind;  // dof indices (nJten x 1)
+  mjtBool* tendon_limited;  // 1 when length limits apply (ntendon x 1)
+  mjtBool* tendon_actfrclimited;  // 1 when total actuator force is clamped (ntendon x 1)
   mjtNum* tendon_width;  // drawn radius (ntendon x 1)
   mjtNum* tendon_solref_lim;  // solref of the limit row (ntendon x mjNREF)
   mjtNum* tendon_solimp_lim;  // solimp of the limit row (ntendon x mjNIMP)
@@ -969,7 +677,9 @@ struct mjModel_ {
   mjtNum* tendon_actfrcrange;  // clamp on summed actuator force (ntendon x 2)
   mjtNum* tendon_margin;  // limit activation distance (ntendon x 1)
   mjtNum* tendon_stiffness;  // spring constant (ntendon x 1)
+  mjtNum* tendon_stiffnesspoly;  // spring coefficients of the higher powers (ntendon x mjNPOLY)
   mjtNum* tendon_damping;  // linear damping coefficient (ntendon x 1)
+  mjtNum* tendon_dampingpoly;  // damping coefficients of the higher powers (ntendon x mjNPOLY)
   mjtNum* tendon_armature;  // inertia tied to length rate (ntendon x 1)
   mjtNum* tendon_frictionloss;  // dry-friction force bound (ntendon x 1)
   mjtNum* tendon_lengthspring;  // dead-band bounds of the resting length (ntendon x 2)
@@ -982,31 +692,42 @@ struct mjModel_ {
   int* wrap_objid;  // joint, site or geom id (nwrap x 1)
   mjtNum* wrap_prm;  // pulley divisor, joint coefficient, or side-site id (nwrap x 1)
   // ---- Actuators
-  int* actuator_trntype;  // transmission kind (mjtTrn) (nu x 1)
-  int* actuator_dyntype;  // activation dynamics kind (mjtDyn) (nu x 1)
-  int* actuator_gaintype;  // gain kind (mjtGain) (nu x 1)
-  int* actuator_biastype;  // bias kind (mjtBias) (nu x 1)
-  int* actuator_trnid;  // target ids; second used by two-object transmissions (nu x 2)
-  int* actuator_actadr;  // first index in act, -1 when stateless (nu x 1)
-  int* actuator_actnum;  // activation variables owned (nu x 1)
-  int* actuator_group;  // visibility and disable group (nu x 1)
-  mjtByte* actuator_ctrllimited;  // 1: ctrl clamped to ctrlrange (nu x 1)
-  mjtByte* actuator_forcelimited;  // 1: force clamped to forcerange (nu x 1)
-  mjtByte* actuator_actlimited;  // 1: activation clamped to actrange (nu x 1)
-  mjtNum* actuator_dynprm;  // dynamics parameters (nu x mjNDYN)
-  mjtNum* actuator_gainprm;  // gain parameters (nu x mjNGAIN)
-  mjtNum* actuator_biasprm;  // bias parameters (nu x mjNBIAS)
-  mjtByte* actuator_actearly;  // 1: force uses the upcoming activation (nu x 1)
+  int* actuator_trntype;  // transmission kind (mjtTrn) (nactuator x 1)
+  int* actuator_dyntype;  // activation dynamics kind (mjtDyn) (nactuator x 1)
+  int* actuator_gaintype;  // gain kind (mjtGain) (nactuator x 1)
+  int* actuator_biastype;  // bias kind (mjtBias) (nactuator x 1)
+  int* actuator_ctrladr;  // first control in ctrl (nactuator x 1)
+  int* actuator_ctrlnum;  // controls that the actuator takes (nactuator x 1)
+  int* actuator_ctrlspec;  // which inputs it takes: mjtCtrlInput bits or mjtCtrlChart, else 0 (nactuator x 1)
+  int* actuator_outadr;  // first force output (nactuator x 1)
+  int* actuator_outnum;  // force outputs: 3 for mjTRN_SO3, else 1 (nactuator x 1)
+  int* actuator_actadr;  // first index in act, -1 when stateless (nactuator x 1)
+  int* actuator_actnum;  // activation variables owned (nactuator x 1)
+  int* actuator_trnid;  // target ids; second used by two-object transmissions (nactuator x 2)
+  mjtNum* actuator_cranklength;  // connecting rod length (nactuator x 1)
+  mjtNum* actuator_dynprm;  // dynamics parameters (nactuator x mjNDYN)
+  mjtNum* actuator_gainprm;  // gain parameters (nactuator x mjNGAIN)
+  mjtNum* actuator_biasprm;  // bias parameters (nactuator x mjNBIAS)
+  mjtBool* actuator_actlimited;  // 1: activation clamped to actrange (nactuator x 1)
+  mjtNum* actuator_actrange;  // activation bounds (nactuator x 2)
+  mjtBool* actuator_actearly;  // 1: force uses the upcoming activation (nactuator x 1)
+  int* actuator_history;  // samples kept, interpolation order (nactuator x 2)
+  int* actuator_historyadr;  // offset into history, -1 when none (nactuator x 1)
+  mjtNum* actuator_delay;  // age of the control that acts, seconds (nactuator x 1)
+  mjtNum* actuator_damping;  // damping that the actuator adds to its joint or tendon (nactuator x 1)
+  mjtNum* actuator_dampingpoly;  // its coefficients of the higher powers (nactuator x mjNPOLY)
+  mjtNum* actuator_armature;  // inertia that the actuator adds to its joint or tendon (nactuator x 1)
+  int* actuator_group;  // visibility and disable group (nactuator x 1)
+  mjtNum* actuator_user;  // user numbers (nactuator x nuser_actuator)
+  int* actuator_plugin;  // plugin instance, -1 when none (nactuator x 1)
+  mjtBool* actuator_forcelimited;  // 1: force clamped to forcerange (nactuator x 1)
+  mjtNum* actuator_forcerange;  // force bounds (nactuator x 2)
+  mjtBool* actuator_ctrllimited;  // 1: ctrl clamped to ctrlrange (nu x 1)
   mjtNum* actuator_ctrlrange;  // control bounds (nu x 2)
-  mjtNum* actuator_forcerange;  // force bounds (nu x 2)
-  mjtNum* actuator_actrange;  // activation bounds (nu x 2)
-  mjtNum* actuator_gear;  // scale on length, moment and force; wrench axes (nu x 6)
-  mjtNum* actuator_cranklength;  // connecting rod length (nu x 1)
-  mjtNum* actuator_acc0;  // norm of qacc per unit force at qpos0 (nu x 1)
-  mjtNum* actuator_length0;  // transmission length at qpos0 (nu x 1)
-  mjtNum* actuator_lengthrange;  // reachable transmission lengths (nu x 2)
-  mjtNum* actuator_user;  // user numbers (nu x nuser_actuator)
-  int* actuator_plugin;  // plugin instance, -1 when none (nu x 1)
+  mjtNum* actuator_gear;  // scale on length, moment and force; wrench axes (nout x 6)
+  mjtNum* actuator_acc0;  // norm of qacc per unit force at qpos0 (nout x 1)
+  mjtNum* actuator_length0;  // transmission length at qpos0 (nout x 1)
+  mjtNum* actuator_lengthrange;  // reachable transmission lengths (nout x 2)
   // ---- Sensors
   int* sensor_type;  // kind (mjtSensor) (nsensor x 1)
   int* sensor_datatype;  // value class (mjtDataType) (nsensor x 1)
@@ -1020,6 +741,10 @@ struct mjModel_ {
   int* sensor_adr;  // offset into sensordata (nsensor x 1)
   mjtNum* sensor_cutoff;  // clip level, 0 disables (nsensor x 1)
   mjtNum* sensor_noise;  // standard deviation, informational only (nsensor x 1)
+  int* sensor_history;  // samples kept, interpolation order (nsensor x 2)
+  int* sensor_historyadr;  // offset into history, -1 when none (nsensor x 1)
+  mjtNum* sensor_delay;  // age of the value that is read, seconds (nsensor x 1)
+  mjtNum* sensor_interval;  // period and phase of the computation, seconds (nsensor x 2)
   mjtNum* sensor_user;  // user numbers (nsensor x nuser_sensor)
   int* sensor_plugin;  // plugin instance, -1 when none (nsensor x 1)
   // ---- Plugin instances
@@ -1065,7 +790,7 @@ struct mjModel_ {
   int* name_excludeadr;  // offsets of exclude names (nexclude x 1)
   int* name_eqadr;  // offsets of equality names (neq x 1)
   int* name_tendonadr;  // offsets of tendon names (ntendon x 1)
-  int* name_actuatoradr;  // offsets of actuator names (nu x 1)
+  int* name_actuatoradr;  // offsets of actuator names (nactuator x 1)
   int* name_sensoradr;  // offsets of sensor names (nsensor x 1)
   int* name_numericadr;  // offsets of numeric names (nnumeric x 1)
   int* name_textadr;  // offsets of text names (ntext x 1)
@@ -1082,7 +807,7 @@ struct mjModel_ {
   int* M_rownnz;  // entries per row (nv x 1)
   int* M_rowadr;  // row offset (nv x 1)
   int* M_colind;  // column indices, lower triangle (nC x 1)
-  int* mapM2M;  // gather index from qM layout into M layout (nC x 1)
+  int* mapM2M;  // gather index from the ancestor-chain layout into M layout (nC x 1)
   int* D_rownnz;  // entries per row (nv x 1)
   int* D_rowadr;  // row offset (nv x 1)
   int* D_diag;  // position of the diagonal inside the row (nv x 1)
@@ -1091,7 +816,6 @@ struct mjModel_ {
   int* mapD2M;  // gather index from D layout into M layout (nC x 1)
   // ---- Compile stamp
   uint64_t signature;  // compile stamp shared with the originating mjSpec
-};
-typedef struct mjModel_ mjModel;
+} mjModel;
 
 #endif  // MUJOCO_MJMODEL_H_

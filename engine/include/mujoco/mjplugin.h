@@ -4,11 +4,12 @@
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjspec.h>
+#include <mujoco/mjtype.h>
 #include <mujoco/mjvisualize.h>
 
 // Plugin abilities
-typedef enum mjtPluginCapabilityBit_ {
+typedef enum mjtPluginCapabilityBit {
   mjPLUGIN_ACTUATOR = 1<<0,  // actuator force
   mjPLUGIN_SENSOR = 1<<1,  // sensor output
   mjPLUGIN_PASSIVE = 1<<2,  // passive force
@@ -18,7 +19,7 @@ typedef enum mjtPluginCapabilityBit_ {
 struct mjResource_;
 typedef struct mjResource_ mjResource;
 
-// 0 on failure, nonzero on success
+// 0 on failure, nonzero on success; after a failure close is not called
 typedef int (*mjfOpenResource)(mjResource* resource);
 
 // points *buffer at bytes, returns count, -1 on error
@@ -27,10 +28,14 @@ typedef int (*mjfReadResource)(mjResource* resource, const void** buffer);
 // frees what open allocated
 typedef void (*mjfCloseResource)(mjResource* resource);
 
-// sets *dir and its length *ndir
-typedef void (*mjfGetResourceDir)(mjResource* resource, const char** dir, int* ndir);
+// called when the provider is mounted and unmounted, 0 on failure
+typedef int (*mjfMountResource)(mjResource* resource);
+typedef int (*mjfUnmountResource)(mjResource* resource);
 
-// 0 same timestamp, >0 newer, <0 older (docs page shows an outdated one-argument form)
+// returns the bytes written, -1 on error
+typedef int (*mjfWriteResource)(mjResource* resource, const void* buffer, int nbuffer);
+
+// 0 same timestamp, >0 newer, <0 older
 typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
 
 struct mjpResourceProvider {
@@ -38,8 +43,10 @@ struct mjpResourceProvider {
   mjfOpenResource open;  // required callback
   mjfReadResource read;  // required callback
   mjfCloseResource close;  // required callback
-  mjfGetResourceDir getdir;  // optional callback
+  mjfMountResource mount;  // optional callback
+  mjfUnmountResource unmount;  // optional callback
   mjfResourceModified modified;  // optional callback
+  mjfWriteResource write;  // optional callback
   void* data;  // provider-wide payload
 };
 typedef struct mjpResourceProvider mjpResourceProvider;
@@ -48,12 +55,39 @@ typedef struct mjpResourceProvider mjpResourceProvider;
 struct mjResource_ {
   char* name;  // identifier such as a file name
   void* data;  // provider payload
+  const mjVFS* vfs;  // file store that it was opened with, nullable
   char timestamp[512];  // modification stamp string
   const struct mjpResourceProvider* provider;  // owning provider
+  const char* args;  // hints, key=value joined by &, nullable
 };
 
+// 1 when the decoder can read the resource, else 0
+typedef int (*mjfCanDecode)(const mjResource* resource);
+
+// a spec that belongs to the caller, or NULL
+typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
+
+// Reader of one kind of model file
+typedef struct mjpDecoder_ {
+  const char* content_type;  // media type
+  const char* extension;  // file name endings with their dots, several separated by |
+  mjfCanDecode can_decode;  // required callback
+  mjfDecode decode;  // required callback
+} mjpDecoder;
+
+// bytes that lie in resource->data, -1 on error
+typedef mjtSize (*mjfEncode)(const mjSpec* s, const mjModel* m, const mjVFS* vfs, mjResource* resource);
+
+// Writer of one kind of model file
+typedef struct mjpEncoder_ {
+  const char* content_type;  // media type
+  const char* extension;  // file name endings with their dots, several separated by |
+  mjfEncode encode;  // required callback
+  mjfCloseResource close_resource;  // frees what encode left in the resource
+} mjpEncoder;
+
 // Engine plugin
-struct mjpPlugin_ {
+typedef struct mjpPlugin_ {
   const char* name;  // unique identifier
   int nattribute;  // configuration key count
   const char* const* attributes;  // configuration keys
@@ -74,19 +108,17 @@ struct mjpPlugin_ {
   mjtNum (*sdf_staticdistance)(const mjtNum point[3], const mjtNum* attributes);  // compile-time distance given attributes
   void (*sdf_attribute)(mjtNum attribute[], const char* name[], const char* value[]);  // parse attributes and fill defaults
   void (*sdf_aabb)(mjtNum aabb[6], const mjtNum* attributes);  // bounding box given attributes
-};
-typedef struct mjpPlugin_ mjpPlugin;
+} mjpPlugin;
 
 // Signed distance field of one geom or a pair
-struct mjSDF_ {
+typedef struct mjSDF_ {
   const mjpPlugin** plugin;  // plugin pointers
   int* id;  // instance or geom ids
   mjtSDFType type;  // combination rule (mjtSDFType)
   mjtNum* relpos;  // relative position
   mjtNum* relmat;  // relative rotation
   mjtGeom* geomtype;  // shapes involved
-};
-typedef struct mjSDF_ mjSDF;
+} mjSDF;
 
 #if defined(__cplusplus)
 #define mjEXTERNC extern "C"
@@ -94,22 +126,24 @@ typedef struct mjSDF_ mjSDF;
 #define mjEXTERNC
 #endif
 
-// Opens the body of a function that runs when the library is loaded.
-#if defined(_MSC_VER)
-#ifndef mjDLLMAIN
-#define mjDLLMAIN DllMain
-#endif
-#define mjPLUGIN_LIB_INIT                                                                \
-  static void _mjplugin_dllmain(void);                                                   \
-  mjEXTERNC int __stdcall mjDLLMAIN(void* hinst, unsigned long reason, void* reserved) { \
-    (void)hinst;                                                                         \
-    (void)reserved;                                                                      \
-    if (reason == 1) _mjplugin_dllmain();                                                \
-    return 1;                                                                            \
-  }                                                                                      \
-  static void _mjplugin_dllmain(void)
+// Opens the body of a function that runs when the library is loaded; name is unique in the library.
+#if defined(__cplusplus)
+#define mjPLUGIN_LIB_INIT(name)                            \
+  static void _mjplugin_init_##name(void);                 \
+  namespace {                                              \
+  struct _mjplugin_##name {                                \
+    _mjplugin_##name() { _mjplugin_init_##name(); }        \
+  } _mjplugin_at_load_##name;                              \
+  }                                                        \
+  static void _mjplugin_init_##name(void)
+#elif defined(_MSC_VER)
+#pragma section(".CRT$XCU", read)
+#define mjPLUGIN_LIB_INIT(name)                                                                    \
+  static void _mjplugin_init_##name(void);                                                         \
+  __declspec(allocate(".CRT$XCU")) void (*_mjplugin_at_load_##name)(void) = _mjplugin_init_##name; \
+  static void _mjplugin_init_##name(void)
 #else
-#define mjPLUGIN_LIB_INIT __attribute__((constructor)) static void _mjplugin_init(void)
+#define mjPLUGIN_LIB_INIT(name) __attribute__((constructor)) static void _mjplugin_init_##name(void)
 #endif
 
 // file name, first slot, number of plugins registered by it

@@ -2,14 +2,14 @@
 #ifndef MUJOCO_MJRENDER_H_
 #define MUJOCO_MJRENDER_H_
 
-#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
 
 #define mjNAUX 10           // auxiliary buffers
 #define mjMAXTEXTURE 1000   // textures per context
 #define mjMAXMATERIAL 1000  // textured materials per context
 
 // Overlay location
-typedef enum mjtGridPos_ {
+typedef enum mjtGridPos {
   mjGRID_TOPLEFT = 0,      // corner
   mjGRID_TOPRIGHT = 1,     // corner
   mjGRID_BOTTOMLEFT = 2,   // corner
@@ -21,19 +21,19 @@ typedef enum mjtGridPos_ {
 } mjtGridPos;
 
 // Target buffer
-typedef enum mjtFramebuffer_ {
+typedef enum mjtFramebuffer {
   mjFB_WINDOW = 0,     // window
   mjFB_OFFSCREEN = 1,  // offscreen
 } mjtFramebuffer;
 
 // Depth convention
-typedef enum mjtDepthMap_ {
+typedef enum mjtDepthMap {
   mjDEPTH_ZERONEAR = 0,  // near 0, far 1
   mjDEPTH_ZEROFAR = 1,   // near 1, far 0
 } mjtDepthMap;
 
 // Font scale
-typedef enum mjtFontScale_ {
+typedef enum mjtFontScale {
   mjFONTSCALE_50 = 50,    // 50 percent
   mjFONTSCALE_100 = 100,  // 100 percent
   mjFONTSCALE_150 = 150,  // 150 percent
@@ -43,23 +43,79 @@ typedef enum mjtFontScale_ {
 } mjtFontScale;
 
 // Font
-typedef enum mjtFont_ {
+typedef enum mjtFont {
   mjFONT_NORMAL = 0,  // plain
   mjFONT_SHADOW = 1,  // shadowed
   mjFONT_BIG = 2,     // large
 } mjtFont;
 
 // Rectangle in pixels
-struct mjrRect_ {
+typedef struct mjrRect_ {
   int left;    // left edge
   int bottom;  // bottom edge
   int width;   // width
   int height;  // height
-};
-typedef struct mjrRect_ mjrRect;
+} mjrRect;
+
+// Layout of a pixel
+typedef enum mjrPixelFormat_ {
+  mjPIXEL_FORMAT_UNKNOWN = 0,  // not known
+  mjPIXEL_FORMAT_R8 = 1,       // one byte
+  mjPIXEL_FORMAT_RGB8 = 2,     // three bytes
+  mjPIXEL_FORMAT_RGBA8 = 3,    // four bytes
+  mjPIXEL_FORMAT_R32F = 4,     // one float
+  mjPIXEL_FORMAT_DEPTH32F = 5,  // depth, float
+  mjPIXEL_FORMAT_KTX = 6,      // a KTX file
+} mjrPixelFormat;
+
+// What a vertex attribute is
+typedef enum mjrVertexAttributeUsage_ {
+  mjVERTEX_ATTRIBUTE_USAGE_POSITION = 0,  // position
+  mjVERTEX_ATTRIBUTE_USAGE_NORMAL = 1,    // normal
+  mjVERTEX_ATTRIBUTE_USAGE_TANGENTS = 2,  // tangent frame
+  mjVERTEX_ATTRIBUTE_USAGE_UV = 3,        // texture coordinates
+  mjVERTEX_ATTRIBUTE_USAGE_COLOR = 4,     // color
+} mjrVertexAttributeUsage;
+
+// How a vertex attribute is stored
+typedef enum mjrVertexAttributeType_ {
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT2 = 0,  // two floats
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT3 = 1,  // three floats
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT4 = 2,  // four floats
+  mjVERTEX_ATTRIBUTE_TYPE_UBYTE4 = 3,  // four bytes
+} mjrVertexAttributeType;
+
+// How an index is stored
+typedef enum mjrIndexType_ {
+  mjINDEX_TYPE_U16 = 0,  // 16 bits
+  mjINDEX_TYPE_U32 = 1,  // 32 bits
+} mjrIndexType;
+
+// What the indices of a mesh form
+typedef enum mjrMeshPrimitiveType_ {
+  mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,  // triangles
+  mjMESH_PRIMITIVE_TYPE_LINES = 1,      // lines
+} mjrMeshPrimitiveType;
+
+typedef mjtTexture mjrSamplerType;
+typedef mjtColorSpace mjrColorSpace;
+typedef mjtLightType mjrLightType;
+typedef mjvGLCamera mjrCamera;
+
+// One attribute of a vertex
+typedef struct mjrVertexAttribute_ {
+  mjrVertexAttributeUsage usage;  // what it is
+  mjrVertexAttributeType type;    // how it is stored
+} mjrVertexAttribute;
+
+// Which renderer the library has
+typedef struct mjrRendererInfo_ {
+  const char* renderer;  // "classic", "filament" or "noop"
+  const char* backend;   // "opengl" or "vulkan", empty while no context exists
+} mjrRendererInfo;
 
 // OpenGL context of the renderer
-struct mjrContext_ {
+typedef struct mjrContext_ {
   float lineWidth;                            // wireframe thickness
   float shadowClip;                           // directional shadow clip
   float shadowScale;                          // spot shadow fraction
@@ -121,7 +177,6 @@ struct mjrContext_ {
   int currentBuffer;                          // active mjtFramebuffer
   int readPixelFormat;                        // pixel format for reads
   int readDepthMap;                           // mjtDepthMap
-};
-typedef struct mjrContext_ mjrContext;
+} mjrContext;
 
 #endif  // MUJOCO_MJRENDER_H_

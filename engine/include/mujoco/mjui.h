@@ -45,7 +45,7 @@
 #define mjKEY_NUMPAD_9 329
 
 // Mouse button
-typedef enum mjtButton_ {
+typedef enum mjtButton {
   mjBUTTON_NONE = 0,  // none
   mjBUTTON_LEFT = 1,  // left
   mjBUTTON_RIGHT = 2,  // right
@@ -53,7 +53,7 @@ typedef enum mjtButton_ {
 } mjtButton;
 
 // UI event
-typedef enum mjtEvent_ {
+typedef enum mjtEvent {
   mjEVENT_NONE = 0,  // none
   mjEVENT_MOVE = 1,  // pointer moved
   mjEVENT_PRESS = 2,  // button down
@@ -66,7 +66,7 @@ typedef enum mjtEvent_ {
 } mjtEvent;
 
 // UI item
-typedef enum mjtItem_ {
+typedef enum mjtItem {
   mjITEM_END = -2,  // list terminator
   mjITEM_SECTION = -1,  // section marker
   mjITEM_SEPARATOR = 0,  // separator
@@ -87,7 +87,7 @@ typedef enum mjtItem_ {
 } mjtItem;
 
 // UI section
-typedef enum mjtSection_ {
+typedef enum mjtSection {
   mjSECT_CLOSED = 0,  // collapsed
   mjSECT_OPEN = 1,  // expanded
   mjSECT_FIXED = 2,  // untitled, never collapses

@@ -3,7 +3,7 @@
 #define MUJOCO_MJVISUALIZE_H_
 
 #include <mujoco/mjmodel.h>
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #define mjNGROUP 6  // visibility groups with switches
 #define mjMAXLIGHT 100  // lights per scene
@@ -13,7 +13,7 @@
 #define mjMAXPLANEGRID 200  // grid divisions of a rendered plane
 
 // MjvGeom category
-typedef enum mjtCatBit_ {
+typedef enum mjtCatBit {
   mjCAT_STATIC = 1,  // world body content
   mjCAT_DYNAMIC = 2,  // content of other bodies
   mjCAT_DECOR = 4,  // decorations
@@ -21,7 +21,7 @@ typedef enum mjtCatBit_ {
 } mjtCatBit;
 
 // Mouse actions
-typedef enum mjtMouse_ {
+typedef enum mjtMouse {
   mjMOUSE_NONE = 0,  // idle
   mjMOUSE_ROTATE_V = 1,  // rotate vertically
   mjMOUSE_ROTATE_H = 2,  // rotate horizontally
@@ -30,16 +30,18 @@ typedef enum mjtMouse_ {
   mjMOUSE_ZOOM = 5,  // zoom
   mjMOUSE_MOVE_V_REL = 6,  // vertical move in target frame
   mjMOUSE_MOVE_H_REL = 7,  // horizontal move in target frame
+  mjMOUSE_TURN_V = 8,  // turn the view around the eye, vertically
+  mjMOUSE_TURN_H = 9,  // turn the view around the eye, horizontally
 } mjtMouse;
 
 // Perturbation
-typedef enum mjtPertBit_ {
+typedef enum mjtPertBit {
   mjPERT_TRANSLATE = 1,  // translate
   mjPERT_ROTATE = 2,  // rotate
 } mjtPertBit;
 
 // Abstract camera
-typedef enum mjtCamera_ {
+typedef enum mjtCamera {
   mjCAMERA_FREE = 0,  // free
   mjCAMERA_TRACKING = 1,  // follows trackbodyid
   mjCAMERA_FIXED = 2,  // model camera fixedcamid
@@ -47,7 +49,7 @@ typedef enum mjtCamera_ {
 } mjtCamera;
 
 // Labels
-typedef enum mjtLabel_ {
+typedef enum mjtLabel {
   mjLABEL_NONE = 0,  // off
   mjLABEL_BODY = 1,  // bodies
   mjLABEL_JOINT = 2,  // joints
@@ -69,7 +71,7 @@ typedef enum mjtLabel_ {
 } mjtLabel;
 
 // Frames
-typedef enum mjtFrame_ {
+typedef enum mjtFrame {
   mjFRAME_NONE = 0,  // off
   mjFRAME_BODY = 1,  // bodies
   mjFRAME_GEOM = 2,  // geoms
@@ -82,7 +84,7 @@ typedef enum mjtFrame_ {
 } mjtFrame;
 
 // Index into mjvOption.flags
-typedef enum mjtVisFlag_ {
+typedef enum mjtVisFlag {
   mjVIS_CONVEXHULL = 0,  // hulls
   mjVIS_TEXTURE = 1,  // textures
   mjVIS_JOINT = 2,  // joints
@@ -118,7 +120,7 @@ typedef enum mjtVisFlag_ {
 } mjtVisFlag;
 
 // Index into mjvScene.flags
-typedef enum mjtRndFlag_ {
+typedef enum mjtRndFlag {
   mjRND_SHADOW = 0,  // shadows
   mjRND_WIREFRAME = 1,  // wireframe
   mjRND_REFLECTION = 2,  // reflections
@@ -126,21 +128,22 @@ typedef enum mjtRndFlag_ {
   mjRND_SKYBOX = 4,  // skybox
   mjRND_FOG = 5,  // fog
   mjRND_HAZE = 6,  // haze
-  mjRND_SEGMENT = 7,  // segmentation, random colors
-  mjRND_IDCOLOR = 8,  // segmentation, color encodes segid+1
-  mjRND_CULL_FACE = 9,  // back-face culling
-  mjNRNDFLAG = 10,  // count
+  mjRND_DEPTH = 7,  // depth as brightness
+  mjRND_SEGMENT = 8,  // segmentation, random colors
+  mjRND_IDCOLOR = 9,  // segmentation, color encodes segid+1
+  mjRND_CULL_FACE = 10,  // back-face culling
+  mjNRNDFLAG = 11,  // count
 } mjtRndFlag;
 
 // Stereo
-typedef enum mjtStereo_ {
+typedef enum mjtStereo {
   mjSTEREO_NONE = 0,  // mono
   mjSTEREO_QUADBUFFERED = 1,  // quad-buffered, falls back to side-by-side
   mjSTEREO_SIDEBYSIDE = 2,  // split viewport
 } mjtStereo;
 
 // Mouse perturbation
-struct mjvPerturb_ {
+typedef struct mjvPerturb_ {
   int select;  // chosen body, none when not positive
   int flexselect;  // chosen flex, negative none
   int skinselect;  // chosen skin, negative none
@@ -152,11 +155,10 @@ struct mjvPerturb_ {
   mjtNum localpos[3];  // picked point in the object frame
   mjtNum localmass;  // effective inertia at the picked point
   mjtNum scale;  // mouse-to-space gain, from mjv_initPerturb
-};
-typedef struct mjvPerturb_ mjvPerturb;
+} mjvPerturb;
 
 // Abstract camera
-struct mjvCamera_ {
+typedef struct mjvCamera_ {
   int type;  // mjtCamera
   int fixedcamid;  // model camera to use
   int trackbodyid;  // body to follow
@@ -165,11 +167,10 @@ struct mjvCamera_ {
   mjtNum azimuth;  // degrees
   mjtNum elevation;  // degrees
   int orthographic;  // 1 for parallel projection
-};
-typedef struct mjvCamera_ mjvCamera;
+} mjvCamera;
 
 // OpenGL camera
-struct mjvGLCamera_ {
+typedef struct mjvGLCamera_ {
   float pos[3];  // eye point
   float forward[3];  // view direction
   float up[3];  // up direction
@@ -180,17 +181,18 @@ struct mjvGLCamera_ {
   float frustum_near;  // near plane
   float frustum_far;  // far plane
   int orthographic;  // 1 for parallel projection
-};
-typedef struct mjvGLCamera_ mjvGLCamera;
+} mjvGLCamera;
 
 // Abstract geom
-struct mjvGeom_ {
+typedef struct mjvGeom_ {
   int type;  // shape (mjtGeom)
   int dataid;  // asset id, -1 none; mesh 2*id, its hull 2*id+1
   int objtype;  // source object kind, mjOBJ_UNKNOWN for decor
   int objid;  // source object id, -1 for decor
   int category;  // mjtCatBit
   int matid;  // material id, -1 when untextured
+  int texid;  // texture id, -1 none
+  int texuniform;  // 1: texture scaled in world units
   int texcoord;  // 1 when UVs exist (mesh, flex)
   int segid;  // segmentation id, -1 hidden
   float size[3];  // dimensions
@@ -201,15 +203,15 @@ struct mjvGeom_ {
   float specular;  // specular
   float shininess;  // shininess
   float reflectance;  // reflectance
+  float texrepeat[2];  // repetitions of a 2D texture
   char label[100];  // text
   float camdist;  // view distance, sorting key
   float modelrbound;  // model geom bounding radius, else 0
   mjtByte transparent;  // 1 when blended
-};
-typedef struct mjvGeom_ mjvGeom;
+} mjvGeom;
 
 // Light
-struct mjvLight_ {
+typedef struct mjvLight_ {
   int id;  // light id, -1 headlight
   float pos[3];  // origin
   float dir[3];  // direction
@@ -226,11 +228,11 @@ struct mjvLight_ {
   float bulbradius;  // source radius
   float intensity;  // candela
   float range;  // reach
-};
-typedef struct mjvLight_ mjvLight;
+  float softness;  // share of the spot cone in which its edge fades
+} mjvLight;
 
 // Visualization options
-struct mjvOption_ {
+typedef struct mjvOption_ {
   int label;  // what gets labels (mjtLabel)
   int frame;  // which frames are drawn (mjtFrame)
   mjtByte geomgroup[mjNGROUP];  // visible geom groups
@@ -243,11 +245,10 @@ struct mjvOption_ {
   mjtByte flags[mjNVISFLAG];  // switches indexed by mjtVisFlag
   int bvh_depth;  // BVH level to draw
   int flex_layer;  // element layer to draw, solids
-};
-typedef struct mjvOption_ mjvOption;
+} mjvOption;
 
 // Abstract scene
-struct mjvScene_ {
+typedef struct mjvScene_ {
   int maxgeom;  // capacity of geoms
   int ngeom;  // geoms in use
   mjvGeom* geoms;  // geom list
@@ -287,11 +288,10 @@ struct mjvScene_ {
   int framewidth;  // border pixels, 0 none
   float framergb[3];  // border color
   int status;  // 0 fine, 1 geom list overflowed
-};
-typedef struct mjvScene_ mjvScene;
+} mjvScene;
 
 // Figure
-struct mjvFigure_ {
+typedef struct mjvFigure_ {
   int flg_legend;  // draw legend
   int flg_ticklabel[2];  // draw tick labels (x, y)
   int flg_extend;  // grow ranges to fit data
@@ -325,7 +325,6 @@ struct mjvFigure_ {
   int yaxispixel[2];  // output: y extent in pixels
   float xaxisdata[2];  // output: x extent in data
   float yaxisdata[2];  // output: y extent in data
-};
-typedef struct mjvFigure_ mjvFigure;
+} mjvFigure;
 
 #endif  // MUJOCO_MJVISUALIZE_H_

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <math.h>
+#include <mujoco/mjassert.h>
 #include <mujoco/mjdata.h>
 #include <mujoco/mjexport.h>
 #include <mujoco/mjmacro.h>
@@ -13,12 +14,11 @@
 #include <mujoco/mjrender.h>
 #include <mujoco/mjsan.h>
 #include <mujoco/mjspec.h>
-#include <mujoco/mjthread.h>
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 #include <mujoco/mjui.h>
 #include <mujoco/mjvisualize.h>
 
-#define mjVERSION_HEADER 338  // compare with mj_version()
+#define mjVERSION_HEADER 3014000  // compare with mj_version()
 
 #ifndef mjUSESINGLE
 #define mju_sqrt sqrt
@@ -99,10 +99,10 @@ MJAPI extern mjfAct mjcb_act_bias;
 // narrow-phase table [type1][type2], upper triangle (type1 <= type2) used; NULL disables the pair
 MJAPI extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
 
-// 19 names, mjtDisableBit order
+// 20 names, mjtDisableBit order
 MJAPI extern const char* mjDISABLESTRING[mjNDISABLE];
 
-// 5 names, mjtEnableBit order
+// 7 names, mjtEnableBit order
 MJAPI extern const char* mjENABLESTRING[mjNENABLE];
 
 // 15 names, mjtTimer order
@@ -117,8 +117,11 @@ MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
 // 31 triples, mjtVisFlag order
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
 
-// 10 triples, mjtRndFlag order
+// 11 triples, mjtRndFlag order
 MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
+
+// 3 names, topics from mjTOPIC_TIME_STP on
+MJAPI extern const char* mjTOPICSTRING[mjNTOPIC];
 
 // ---- Virtual file system
 
@@ -241,7 +244,7 @@ MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 MJAPI void mj_deleteModel(mjModel* m);
 
 // Bytes mj_saveModel needs.
-MJAPI int mj_sizeModel(const mjModel* m);
+MJAPI mjtSize mj_sizeModel(const mjModel* m);
 
 // Allocate data for a model at reset state. Configuration stays unset when m->buffer is unallocated.
 MJAPI mjData* mj_makeData(const mjModel* m);
@@ -417,7 +420,7 @@ MJAPI void mj_transmission(const mjModel* m, mjData* d);
 // Composite rigid-body inertia; tendon armature not included.
 MJAPI void mj_crb(const mjModel* m, mjData* d);
 
-// mj_crb plus tendon armature; writes the inertia as both qM and M.
+// mj_crb plus tendon armature; writes M.
 MJAPI void mj_makeM(const mjModel* m, mjData* d);
 
 // Sparse L'DL of the inertia into qLD, qLDiagInv.
@@ -465,13 +468,13 @@ MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, m
 // ---- Support
 
 // Number of mjtNums selected by bitmask sig (mjtState).
-MJAPI int mj_stateSize(const mjModel* m, unsigned int sig);
+MJAPI int mj_stateSize(const mjModel* m, int sig);
 
 // Concatenate selected components, mjtState order, into state; mju_error when sig is invalid.
-MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, unsigned int sig);
+MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
 
 // Inverse of mj_getState; mju_error when sig is invalid.
-MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, unsigned int sig);
+MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 
 // Store current state into model keyframe k.
 MJAPI void mj_setKeyframe(mjModel* m, const mjData* d, int k);
@@ -528,8 +531,8 @@ MJAPI int mj_name2id(const mjModel* m, int type, const char* name);
 // Name of object id of kind type, NULL when unnamed or invalid.
 MJAPI const char* mj_id2name(const mjModel* m, int type, int id);
 
-// Expand inertia in qM layout to dense nv x nv dst.
-MJAPI void mj_fullM(const mjModel* m, mjtNum* dst, const mjtNum* M);
+// Expand d->M to dense nv x nv dst.
+MJAPI void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
 
 // res (nv) = M * vec.
 MJAPI void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
@@ -550,7 +553,7 @@ MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int
 MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6], int flg_local);
 
 // Smallest signed distance, capped at distmax; fromto[6] end points, zeros when none closer. fromto nullable.
-MJAPI mjtNum mj_geomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]);
+MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]);
 
 // result[6]: force then torque of contact id, contact-frame axes.
 MJAPI void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
@@ -582,7 +585,7 @@ MJAPI void mj_loadPluginLibrary(const char* path);
 // Load every shared library in a folder; callback (nullable) told of registered slots.
 MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 
-// Library version integer; 338 here.
+// Library version integer: major * 10^6 + minor * 10^3 + patch.
 MJAPI int mj_version(void);
 
 // Library version text.
@@ -590,23 +593,25 @@ MJAPI const char* mj_versionString(void);
 
 // ---- Ray casting
 
-// nray rays from pnt along vec (nray x 3); writes geomid and dist arrays (nray); cutoff bounds distance.
-MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec, const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid, mjtNum* dist, int nray, mjtNum cutoff);
+// nray rays from pnt along vec (nray x 3); writes dist (nray) and, where not NULL, geomid (nray) and normal (nray x 3);
+// cutoff bounds distance.
+MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec, const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid, mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
 
-// Nearest visible geom along pnt + x*vec, x>=0. Returns x or -1; geomid[0] nullable. See notes.
-MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int geomid[1]);
+// Nearest visible geom along pnt + x*vec, x>=0. Returns x or -1. normal: of the surface that is hit, world, unit, outward;
+// zeros without a hit. geomgroup, geomid, normal nullable.
+MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1], mjtNum normal[3]);
 
-// Ray versus hfield geom; x or -1.
-MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]);
+// Ray versus hfield geom; x or -1. normal nullable.
+MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3], mjtNum normal[3]);
 
-// Ray versus mesh geom; x or -1.
-MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3]);
+// Ray versus mesh geom; x or -1. normal nullable.
+MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3], const mjtNum vec[3], mjtNum normal[3]);
 
-// Ray versus primitive of geomtype with pose pos/mat and size; x or -1.
-MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3], const mjtNum vec[3], int geomtype);
+// Ray versus primitive of geomtype with pose pos/mat and size; x or -1. normal nullable.
+MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 
-// Ray versus flex parts chosen by flags; x or -1; nearest vertex in vertid[0], nullable.
-MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert, mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid, const mjtNum* pnt, const mjtNum* vec, int vertid[1]);
+// Ray versus flex parts chosen by flags; x or -1; nearest vertex in vertid[0]. vertid, normal nullable.
+MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert, mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
 
 // Ray versus triangle skin; x or -1; nearest vertex in vertid[0], nullable.
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
@@ -641,7 +646,7 @@ MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
 // Apply mouse motion (relative to window height) to abstract camera.
-MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvCamera* cam);
+MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
 
 // Apply mouse motion to perturbation target.
 MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
@@ -816,20 +821,8 @@ MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 // printf-style fatal error: log, user handler or print and exit. Never returns.
 MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 
-// Deprecated integer-argument error.
-MJAPI void mju_error_i(const char* msg, int i);
-
-// Deprecated string-argument error.
-MJAPI void mju_error_s(const char* msg, const char* text);
-
 // printf-style warning: user handler, else log and print. Returns.
 MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
-
-// Deprecated integer-argument warning.
-MJAPI void mju_warning_i(const char* msg, int i);
-
-// Deprecated string-argument warning.
-MJAPI void mju_warning_s(const char* msg, const char* text);
 
 // Reset user error and memory handlers.
 MJAPI void mju_clearHandlers(void);
@@ -1073,13 +1066,13 @@ MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, 
 MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense);
 
 // Expand arrowhead to ntotal x ntotal; flg_sym fills the upper triangle.
-MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtByte flg_sym);
+MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtBool flg_sym);
 
 // Pack dense into arrowhead storage.
 MJAPI void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense);
 
 // Arrowhead times nvec vectors; flg_sym uses the upper triangle too.
-MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense, int nvec, mjtByte flg_sym);
+MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband, int ndense, int nvec, mjtBool flg_sym);
 
 // Storage offset of diagonal entry i.
 MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
@@ -1125,7 +1118,7 @@ MJAPI mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max);
 // +1, -1 or 0.
 MJAPI mjtNum mju_sign(mjtNum x);
 
-// Nearest integer.
+// Nearest integer, halves away from zero.
 MJAPI int mju_round(mjtNum x);
 
 // Name of an mjtObj value.
@@ -1191,10 +1184,10 @@ MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNu
 
 // Finite-difference A, B, C, D of the discrete step; flg_centered picks centered differences. All nullable; RK4
 // unsupported.
-MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_centered, mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
+MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered, mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
 
 // Forward-difference Jacobians of mj_inverse, transposed layout. All outputs nullable; RK4 and noslip unsupported.
-MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuation, mjtNum *DfDq, mjtNum *DfDv, mjtNum *DfDa, mjtNum *DsDq, mjtNum *DsDv, mjtNum *DsDa, mjtNum *DmDq);
+MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation, mjtNum *DfDq, mjtNum *DfDv, mjtNum *DfDa, mjtNum *DsDq, mjtNum *DsDv, mjtNum *DsDa, mjtNum *DmDq);
 
 // 3x3 Jacobians of mju_subQuat wrt qa, qb tangents. Da, Db nullable.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
@@ -1222,7 +1215,7 @@ MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 // Initialize provider struct.
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 
-// Thread-safe registration; prefix must not overlap others. Returns slot > 0 on success.
+// Thread-safe registration; prefix must not overlap others. Returns the slot, -1 on failure.
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
 
 // Registered providers.
@@ -1236,23 +1229,8 @@ MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
 
 // ---- Threads
 
-// Start a pool with given worker count.
-MJAPI mjThreadPool* mju_threadPoolCreate(size_t number_of_threads);
-
-// Attach pool to d for parallel stages.
-MJAPI void mju_bindThreadPool(mjData* d, void* thread_pool);
-
-// Submit task.
-MJAPI void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task);
-
-// Stop and release pool.
-MJAPI void mju_threadPoolDestroy(mjThreadPool* thread_pool);
-
-// Initialize task.
-MJAPI void mju_defaultTask(mjTask* task);
-
-// Block until task completes.
-MJAPI void mju_taskJoin(mjTask* task);
+// Make nthread workers for this data, 0 removes them; they are released with the data. The same number changes nothing.
+MJAPI void mju_threadpool(mjData* d, int nthread);
 
 // ---- Attachment
 
@@ -1390,52 +1368,52 @@ MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, in
 // ---- Find and get utilities
 
 // Spec owning the element.
-MJAPI mjSpec* mjs_getSpec(mjsElement* element);
+MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
 
 // Attached spec by model name.
-MJAPI mjSpec* mjs_findSpec(mjSpec* spec, const char* name);
+MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);
 
 // Body by name; "world" is the root.
-MJAPI mjsBody* mjs_findBody(mjSpec* s, const char* name);
+MJAPI mjsBody* mjs_findBody(const mjSpec* s, const char* name);
 
 // Element by kind and name.
-MJAPI mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name);
+MJAPI mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name);
 
 // Child body by name.
-MJAPI mjsBody* mjs_findChild(mjsBody* body, const char* name);
+MJAPI mjsBody* mjs_findChild(const mjsBody* body, const char* name);
 
 // Body containing the element.
-MJAPI mjsBody* mjs_getParent(mjsElement* element);
+MJAPI mjsBody* mjs_getParent(const mjsElement* element);
 
 // Frame enclosing the element.
-MJAPI mjsFrame* mjs_getFrame(mjsElement* element);
+MJAPI mjsFrame* mjs_getFrame(const mjsElement* element);
 
 // Frame by name.
-MJAPI mjsFrame* mjs_findFrame(mjSpec* s, const char* name);
+MJAPI mjsFrame* mjs_findFrame(const mjSpec* s, const char* name);
 
 // Default class of the element.
-MJAPI mjsDefault* mjs_getDefault(mjsElement* element);
+MJAPI mjsDefault* mjs_getDefault(const mjsElement* element);
 
 // Default class by name.
-MJAPI mjsDefault* mjs_findDefault(mjSpec* s, const char* classname);
+MJAPI mjsDefault* mjs_findDefault(const mjSpec* s, const char* classname);
 
 // Root default class.
-MJAPI mjsDefault* mjs_getSpecDefault(mjSpec* s);
+MJAPI mjsDefault* mjs_getSpecDefault(const mjSpec* s);
 
 // Element id.
-MJAPI int mjs_getId(mjsElement* element);
+MJAPI int mjs_getId(const mjsElement* element);
 
 // First child element of kind; recurse covers the subtree.
-MJAPI mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse);
+MJAPI mjsElement* mjs_firstChild(const mjsBody* body, mjtObj type, int recurse);
 
 // Following child of same kind, NULL at end; recurse covers the subtree.
-MJAPI mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse);
+MJAPI mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recurse);
 
 // First element of kind in spec.
-MJAPI mjsElement* mjs_firstElement(mjSpec* s, mjtObj type);
+MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
 
 // Element after the given one, NULL at end.
-MJAPI mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element);
+MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
 
 // ---- Attribute setters
 
@@ -1451,8 +1429,8 @@ MJAPI void mjs_setString(mjString* dest, const char* text);
 // Assign list from whitespace-separated text.
 MJAPI void mjs_setStringVec(mjStringVec* dest, const char* text);
 
-// Overwrite entry i; mjtByte result, meaning undocumented.
-MJAPI mjtByte mjs_setInStringVec(mjStringVec* dest, int i, const char* text);
+// Overwrite entry i; false when there is no such entry.
+MJAPI mjtBool mjs_setInStringVec(mjStringVec* dest, int i, const char* text);
 
 // Append one string.
 MJAPI void mjs_appendString(mjStringVec* dest, const char* text);
@@ -1498,7 +1476,7 @@ MJAPI void mjs_setDefault(mjsElement* element, const mjsDefault* def);
 MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 
 // Convert alternative orientation to quat; degree flag, Euler sequence. Returns error text, if any.
-MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence, const mjsOrientation* orientation);
+MJAPI const char* mjs_resolveOrientation(double quat[4], mjtBool degree, const char* sequence, const mjsOrientation* orientation);
 
 // Turn a body into a frame.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);

@@ -2,7 +2,7 @@
 //   char magic[8]; uint32 format version; uint32 header version of the API (mjVERSION_HEADER);
 //   uint32 number of sizes; uint32 number of arrays;
 //   uint32 sizeof(mjOption), sizeof(mjVisual), sizeof(mjStatistic); uint32 FNV-1a hash of all that follows;
-//   uint64 sizes in the order of ModelSizes(); the three structs; uint64 signature;
+//   uint64 sizes in the order of ModelSizes(); the three structs; three flags; uint64 signature;
 //   the arrays in the order of ModelFields(), without padding.
 // The size of the file follows from the sizes; a file of another size is refused.
 #pragma once
@@ -27,6 +27,13 @@ struct Header {
   std::uint32_t visual_bytes;
   std::uint32_t statistic_bytes;
   std::uint32_t hash;
+};
+
+// The flags of the model, a byte each.
+struct Flags {
+  std::uint8_t gravcomp;
+  std::uint8_t surfacevel;
+  std::uint8_t adhesion;
 };
 
 }  // namespace pliant::io::mjb

@@ -2,6 +2,7 @@
 
 #include <mujoco/mujoco.h>
 
+#include <cstddef>
 #include <cstring>
 #include <limits>
 
@@ -49,8 +50,10 @@ bool ReadSizes(ByteReader& reader, mjModel& sizes) {
     // The caps njmax and nconmax are -1 when they are not set; a negative number of elements never
     // fits the file.
     const auto count = static_cast<std::int64_t>(value);
-    if (!size.is_bytes && (count < -1 || count > std::numeric_limits<int>::max())) return false;
-    size.Set(sizes, static_cast<std::size_t>(value));
+    const bool bytes = size.offset == offsetof(mjModel, narena) || size.offset == offsetof(mjModel, nbuffer);
+    if (!bytes && (count < -1 || count > std::numeric_limits<int>::max())) return false;
+    if (count < -1) return false;
+    size.Set(sizes, count);
   }
   return true;
 }
@@ -73,9 +76,10 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
   mjOption option;
   mjVisual visual;
   mjStatistic statistic;
+  mjb::Flags flags;
   std::uint64_t signature;
   if (!ReadSizes(reader, sizes) || !reader.Read(option) || !reader.Read(visual) || !reader.Read(statistic) ||
-      !reader.Read(signature) || !ArraysFit(sizes, reader.Left())) {
+      !reader.Read(flags) || !reader.Read(signature) || !ArraysFit(sizes, reader.Left())) {
     error = "the file's size does not fit the sizes it states";
     return nullptr;
   }
@@ -87,6 +91,9 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
   model->opt = option;
   model->vis = visual;
   model->stat = statistic;
+  model->flg_gravcomp = flags.gravcomp != 0;
+  model->flg_surfacevel = flags.surfacevel != 0;
+  model->flg_adhesion = flags.adhesion != 0;
   model->signature = signature;
   for (const ModelField& field : ModelFields()) {
     reader.Read(field.Pointer(*model), field.Count(*model) * SizeOf(field.type));

@@ -16,7 +16,7 @@ namespace {
 struct IdRow {
   const char* array;
   int min_value;
-  int mjModel::*size;  // null: `limit` counts
+  mjtSize mjModel::*size;  // null: `limit` counts
   int limit = 0;
 };
 
@@ -24,7 +24,7 @@ struct IdRow {
 struct RangeRow {
   const char* adr;
   const char* num;
-  int mjModel::*size;
+  mjtSize mjModel::*size;
 };
 
 constexpr IdRow kIds[] = {
@@ -64,6 +64,12 @@ constexpr IdRow kIds[] = {
     {"skin_matid", -1, &mjModel::nmat},
     {"skin_bonebodyid", 0, &mjModel::nbody},
     {"mat_texid", -1, &mjModel::ntex},
+    {"jnt_actuatorid", -1, &mjModel::nactuator},
+    {"tendon_actuatorid", -1, &mjModel::nactuator},
+    {"ten_J_colind", 0, &mjModel::nv},
+    {"flexedge_J_colind", 0, &mjModel::nv},
+    {"flexvert_J_colind", 0, &mjModel::nv},
+    {"site_dataid", -1, &mjModel::nmesh},
     {"pair_geom1", 0, &mjModel::ngeom},
     {"pair_geom2", 0, &mjModel::ngeom},
     {"eq_type", 0, nullptr, mjEQ_DISTANCE + 1},
@@ -130,6 +136,13 @@ constexpr RangeRow kRanges[] = {
     {"skin_bonevertadr", "skin_bonevertnum", &mjModel::nskinbonevert},
     {"tendon_adr", "tendon_num", &mjModel::nwrap},
     {"actuator_actadr", "actuator_actnum", &mjModel::na},
+    {"actuator_ctrladr", "actuator_ctrlnum", &mjModel::nu},
+    {"actuator_outadr", "actuator_outnum", &mjModel::nout},
+    {"tree_bodyadr", "tree_bodynum", &mjModel::nbody},
+    {"tree_dofadr", "tree_dofnum", &mjModel::nv},
+    {"ten_J_rowadr", "ten_J_rownnz", &mjModel::nJten},
+    {"flexedge_J_rowadr", "flexedge_J_rownnz", &mjModel::nJfe},
+    {"flexvert_J_rowadr", "flexvert_J_rownnz", &mjModel::nJfv},
     {"sensor_adr", "sensor_dim", &mjModel::nsensordata},
     {"numeric_adr", "numeric_size", &mjModel::nnumericdata},
     {"text_adr", "text_size", &mjModel::ntextdata},
@@ -167,7 +180,7 @@ bool Validator::Fits(const char* array, int entry, std::int64_t adr, std::int64_
 
 bool Validator::CheckIds() {
   for (const IdRow& row : kIds) {
-    const int limit = row.size ? m_.*row.size : row.limit;
+    const mjtSize limit = row.size ? m_.*row.size : row.limit;
     const ModelField& field = *FindModelField(row.array);
     const int* ids = static_cast<const int*>(field.Pointer(m_));
     const int count = static_cast<int>(field.Count(m_));
@@ -196,14 +209,14 @@ bool Validator::CheckTexts() {
   const struct {
     const char* name;
     const char* data;
-    int size;
+    mjtSize size;
   } texts[] = {{"names", m_.names, m_.nnames},
                {"paths", m_.paths, m_.npaths},
                {"plugin_attr", m_.plugin_attr, m_.npluginattr},
                {"text_data", m_.text_data, m_.ntextdata}};
   for (const auto& text : texts) {
     if (text.size > 0 && text.data[text.size - 1] != 0) {
-      return Bad(text.name, text.size - 1, text.data[text.size - 1]);
+      return Bad(text.name, static_cast<int>(text.size) - 1, text.data[text.size - 1]);
     }
   }
   if (m_.nnames < 1) return Bad("names", 0, 0);

@@ -14,7 +14,7 @@ namespace pliant::io {
 
 std::size_t MjbSize(const mjModel& m) {
   std::size_t bytes = sizeof(mjb::Header) + 8 * ModelSizes().size() + sizeof(m.opt) + sizeof(m.vis) +
-                      sizeof(m.stat) + sizeof(m.signature);
+                      sizeof(m.stat) + sizeof(mjb::Flags) + sizeof(m.signature);
   for (const ModelField& field : ModelFields()) bytes += field.Count(m) * SizeOf(field.type);
   return bytes;
 }
@@ -28,12 +28,14 @@ bool SaveModel(const mjModel& m, std::span<std::byte> buffer) {
     out += bytes;
   };
   for (const ModelSize& size : ModelSizes()) {
-    const std::uint64_t value = size.Get(m);
+    const mjtSize value = size.Get(m);
     put(&value, sizeof value);
   }
   put(&m.opt, sizeof m.opt);
   put(&m.vis, sizeof m.vis);
   put(&m.stat, sizeof m.stat);
+  const mjb::Flags flags = {m.flg_gravcomp, m.flg_surfacevel, m.flg_adhesion};
+  put(&flags, sizeof flags);
   put(&m.signature, sizeof m.signature);
   for (const ModelField& field : ModelFields()) put(field.Pointer(m), field.Count(m) * SizeOf(field.type));
 

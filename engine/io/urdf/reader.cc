@@ -245,7 +245,7 @@ class Converter {
     j.type = type;
     std::copy_n(axis, 3, j.axis);
     if (const XmlElement* dynamics = FindChild(xml, "dynamics")) {
-      Numbers(*dynamics, "damping", &j.damping, 1);
+      Numbers(*dynamics, "damping", j.damping, 1);
       Numbers(*dynamics, "friction", &j.frictionloss, 1);
     }
     double effort = 0;

@@ -61,7 +61,7 @@ void CheckStepLength(const mjModel& m, DivergenceReport& out) {
 }
 
 void CheckActuators(const mjModel& m, const mjData& d, DivergenceReport& out) {
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     if (out.joint < 0 ||
         (m.actuator_trntype[i] != mjTRN_JOINT && m.actuator_trntype[i] != mjTRN_JOINTINPARENT) ||
         m.actuator_trnid[2 * i] != out.joint) {
@@ -148,10 +148,10 @@ DivergenceReport Diagnose(const mjModel& m, const mjData& d, int warning, int in
     out.body = m.jnt_bodyid[out.joint];
     const int offset =
         warning == mjWARN_BADQPOS ? index - m.jnt_qposadr[out.joint] : index - m.jnt_dofadr[out.joint];
-    out.dof = std::min(m.jnt_dofadr[out.joint] + offset, m.nv - 1);
+    out.dof = std::min(m.jnt_dofadr[out.joint] + offset, static_cast<int>(m.nv) - 1);
     out.mass = m.body_mass[out.body];
     out.acceleration = d.qacc[out.dof];
-    out.inertia = d.qM[m.dof_Madr[out.dof]];
+    out.inertia = d.M[m.M_rowadr[out.dof] + m.M_rownnz[out.dof] - 1];
   }
   CheckContacts(m, d, out);
   CheckStepLength(m, out);

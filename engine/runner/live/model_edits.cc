@@ -37,8 +37,8 @@ bool WriteNumber(const ModelField& field, void* array, int index, double value) 
     case FieldType::kFloat:
       static_cast<float*>(array)[index] = static_cast<float>(value);
       return true;
-    case FieldType::kByte:
-      static_cast<mjtByte*>(array)[index] = static_cast<mjtByte>(value != 0);
+    case FieldType::kBool:
+      static_cast<mjtBool*>(array)[index] = value != 0;
       return true;
     case FieldType::kInt:
       if (FindParameter(field.name) == nullptr) return false;
@@ -129,7 +129,8 @@ void ModelEdits::FollowUp(const std::string& field, size_t offset, size_t bytes)
     GatherMargins(m);
   } else if (field == "body_gravcomp") {
     const auto compensated = [](double share) { return share != 0; };
-    m.ngravcomp = static_cast<int>(std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody, compensated));
+    m.ngravcomp = std::count_if(m.body_gravcomp, m.body_gravcomp + m.nbody, compensated);
+    m.flg_gravcomp = m.ngravcomp > 0;
   } else {
     many = false;
   }

@@ -81,7 +81,7 @@ int BodyOfPin(const command::Pin& pin) {
 
 // True when the body hangs on joints that can be posed: its tree has a fixed base, or is to be bent.
 bool ByJoints(const mjModel& m, const command::SetPerturb& drag, int body) {
-  if (m.body_mocapid[body] >= 0 || m.body_weldid[body] == 0) return false;
+  if (m.body_mocapid[body] >= 0 || m.body_treeid[body] < 0) return false;
   const int root = m.body_rootid[body];
   const bool floats = m.body_jntnum[root] == 1 && m.jnt_type[m.body_jntadr[root]] == mjJNT_FREE;
   return !floats || (drag.pose_joints && body != root);

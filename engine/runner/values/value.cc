@@ -318,6 +318,8 @@ double Entry(const void* array, FieldType type, size_t i) {
     case FieldType::kByte:
     case FieldType::kChar:
       return static_cast<const mjtByte*>(array)[i];
+    case FieldType::kBool:
+      return static_cast<const mjtBool*>(array)[i];
     default:
       return kNaN;
   }
@@ -325,7 +327,7 @@ double Entry(const void* array, FieldType type, size_t i) {
 
 bool IsNumber(FieldType type) {
   return type == FieldType::kNum || type == FieldType::kFloat || type == FieldType::kInt ||
-         type == FieldType::kByte;
+         type == FieldType::kByte || type == FieldType::kBool;
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The inertial that a body states itself.
 #pragma once
 
-#include <mujoco/mjtnum.h>
+#include <mujoco/mjtype.h>
 
 #include "engine/spec/elements.h"
 

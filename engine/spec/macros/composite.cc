@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 
 #include "engine/math/quat.h"
@@ -198,7 +199,8 @@ class CableMaker {
     if (!first) return;
     joint->spec.type = options_.initial == CableOptions::Start::kFree ? mjJNT_FREE : mjJNT_BALL;
     if (joint->spec.type == mjJNT_FREE) {
-      joint->spec.damping = joint->spec.armature = joint->spec.frictionloss = 0;
+      std::fill(std::begin(joint->spec.damping), std::end(joint->spec.damping), 0.0);
+      joint->spec.armature = joint->spec.frictionloss = 0;
     }
   }
 

@@ -187,7 +187,7 @@ class FlexMaker {
     b.mass = mass;
     std::fill_n(b.inertia, 3, mass * 2 * options_.inertiabox * options_.inertiabox / 3);
     b.explicitinertial = 1;
-    if (options_.flex.spec.vertcollide) {
+    if (options_.vertcollide) {
       Geom* geom = spec_.AddGeom(*body);
       geom->where = options_.where;
       geom->spec.type = mjGEOM_SPHERE;

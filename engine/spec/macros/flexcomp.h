@@ -35,6 +35,7 @@ struct FlexcompOptions {
   double mass = 1;
   double inertiabox = 0.005;  // half side of each body's box of equal inertia
   bool rigid = false;
+  bool vertcollide = false;  // a sphere at every point collides, too
   std::vector<double> point;
   std::vector<int> element;
   std::vector<int> pin_id, pin_range, pin_grid, pin_gridrange;

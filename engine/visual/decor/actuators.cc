@@ -127,7 +127,7 @@ void AddSliderCrank(const SceneContext& c, int id) {
 
 void AddSliderCranks(const SceneContext& c) {
   if (!c.Wants(mjCAT_DYNAMIC)) return;
-  for (int i = 0; i < c.m.nu; ++i) {
+  for (int i = 0; i < c.m.nactuator; ++i) {
     if (c.m.actuator_trntype[i] == mjTRN_SLIDERCRANK && InGroup(c.opt.actuatorgroup, c.m.actuator_group[i])) {
       AddSliderCrank(c, i);
     }
@@ -137,7 +137,7 @@ void AddSliderCranks(const SceneContext& c) {
 void AddActuators(const SceneContext& c) {
   if (!c.Shows(mjVIS_ACTUATOR)) return;
   const mjModel& m = c.m;
-  for (int i = 0; i < m.nu; ++i) {
+  for (int i = 0; i < m.nactuator; ++i) {
     if (!InGroup(c.opt.actuatorgroup, m.actuator_group[i])) continue;
     float rgba[4];
     ActuatorColor(c, i, rgba);

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "engine/model/warning.h"
+#include "engine/core/log.h"
 #include "engine/visual/geoms/geom.h"
 
 namespace pliant::visual {
@@ -15,7 +15,7 @@ constexpr float kDefaultGrey[4] = {0.5f, 0.5f, 0.5f, 1};
 struct ObjectNames {
   const char* kind;
   const int* address;  // into mjModel.names
-  int count;
+  mjtSize count;
 };
 
 ObjectNames NamesOf(const mjModel& m, int objtype) {
@@ -36,7 +36,7 @@ ObjectNames NamesOf(const mjModel& m, int objtype) {
     case mjOBJ_TENDON:
       return {"tendon", m.name_tendonadr, m.ntendon};
     case mjOBJ_ACTUATOR:
-      return {"actuator", m.name_actuatoradr, m.nu};
+      return {"actuator", m.name_actuatoradr, m.nactuator};
     case mjOBJ_EQUALITY:
       return {"equality", m.name_eqadr, m.neq};
     case mjOBJ_FLEX:
@@ -54,7 +54,7 @@ mjvGeom* SceneContext::Add(int objtype, int objid, int category) const {
   if (scn->ngeom >= scn->maxgeom) {
     if (scn->status == 0) {
       scn->status = 1;
-      RaiseWarning(d, mjWARN_VGEOMFULL, scn->maxgeom);
+      Warn("The visual scene is full at %d geoms: raise maxgeom of the scene.", scn->maxgeom);
     }
     return nullptr;
   }

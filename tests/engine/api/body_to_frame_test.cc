@@ -23,7 +23,7 @@ Mass MassOf(mjSpec* spec) {
   mj_forward(m.get(), d.get());
   mass.total = mj_getTotalmass(m.get());
   mass.inertia.resize(static_cast<size_t>(m->nv) * static_cast<size_t>(m->nv));
-  mj_fullM(m.get(), mass.inertia.data(), d->qM);
+  mj_fullM(m.get(), d.get(), mass.inertia.data());
   return mass;
 }
 

@@ -1,4 +1,4 @@
-// A bound thread pool changes nothing but the time a step takes.
+// Worker threads change nothing but the time a step takes.
 #include <cstring>
 #include <vector>
 
@@ -26,8 +26,7 @@ class Threads : public testing::TestWithParam<const char*> {};
 TEST_P(Threads, GiveTheSameBits) {
   const Simulation one(Towers(GetParam()));
   const Data many(mj_makeData(one.m.get()));
-  mjThreadPool* pool = mju_threadPoolCreate(3);
-  mju_bindThreadPool(many.get(), pool);
+  mju_threadpool(many.get(), 3);
   int islands = 0;
   for (int step = 0; step < 60; ++step) {
     mj_step(one.m.get(), one.d.get());
@@ -41,7 +40,6 @@ TEST_P(Threads, GiveTheSameBits) {
   mj_getState(one.m.get(), many.get(), b.data(), mjSTATE_INTEGRATION);
   EXPECT_EQ(std::memcmp(a.data(), b.data(), n * sizeof(mjtNum)), 0);
   EXPECT_EQ(std::memcmp(one.d->solver_niter, many->solver_niter, sizeof(many->solver_niter)), 0);
-  mju_threadPoolDestroy(pool);
 }
 
 INSTANTIATE_TEST_SUITE_P(Solvers, Threads,
@@ -53,11 +51,25 @@ TEST(Threads, TooLittleMemoryForTwoIslandsAtATimeIsNoError) {
   std::string xml = Towers("jacobian='sparse'");
   xml.insert(xml.find("<option"), "<size memory='300K'/>");
   const Simulation sim(xml);
-  mjThreadPool* pool = mju_threadPoolCreate(8);
-  mju_bindThreadPool(sim.d.get(), pool);
+  mju_threadpool(sim.d.get(), 8);
   for (int step = 0; step < 5; ++step) mj_step(sim.m.get(), sim.d.get());
   EXPECT_EQ(sim.d->nisland, 6);
-  mju_threadPoolDestroy(pool);
+}
+
+TEST(Threads, ComeAndGoWithTheirNumberAndWithTheData) {
+  const Simulation sim(Towers(""));
+  EXPECT_EQ(sim.d->threadpool, 0u);
+  mju_threadpool(sim.d.get(), 2);
+  const uintptr_t pool = sim.d->threadpool;
+  EXPECT_NE(pool, 0u);
+  mju_threadpool(sim.d.get(), 2);
+  EXPECT_EQ(sim.d->threadpool, pool);
+  const Data copy(mj_copyData(nullptr, sim.m.get(), sim.d.get()));
+  EXPECT_EQ(copy->threadpool, 0u);
+  mj_resetData(sim.m.get(), sim.d.get());
+  EXPECT_EQ(sim.d->threadpool, pool);
+  mju_threadpool(sim.d.get(), 0);
+  EXPECT_EQ(sim.d->threadpool, 0u);
 }
 
 }  // namespace

@@ -143,9 +143,9 @@ TEST(Collision, PosesThatAreNotNumbersMakeNoContact) {
 int OneContact(const mjModel*, const mjData*, mjContact* con, int, int, mjtNum) {
   con->dist = -1;
   Zero3(con->pos);
-  Zero3(con->frame);
-  Zero3(con->frame + 3);
-  con->frame[0] = 1;
+  Zero3(con->normal);
+  Zero3(con->tangent);
+  con->normal[0] = 1;
   return 1;
 }
 

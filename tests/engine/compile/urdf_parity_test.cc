@@ -32,6 +32,12 @@ std::vector<double> FieldValues(const ModelField& field, const mjModel& m) {
       case FieldType::kByte:
         values[i] = static_cast<const mjtByte*>(data)[i];
         break;
+      case FieldType::kBool:
+        values[i] = static_cast<const mjtBool*>(data)[i];
+        break;
+      case FieldType::kSize:
+        values[i] = static_cast<double>(static_cast<const mjtSize*>(data)[i]);
+        break;
       default:
         values[i] = static_cast<const signed char*>(data)[i];
     }

@@ -350,27 +350,7 @@ TEST(ResourceProviders, OfTextsFindMeshesElsewhere) {
   EXPECT_EQ(error.substr(0, 8), "text::1:") << error;  // the place without the text
 }
 
-TEST(ResourceProviders, TellTheFolderOfTheirModels) {
-  mjpResourceProvider provider = MakeProvider("told", [](mjResource* resource, const void** buffer) {
-    static std::string text;
-    const std::string_view name = resource->name;
-    text = name.ends_with(".obj") ? (name == "told:shelf/m.obj" ? Corner("1") : std::string("nothing"))
-                                  : "<mujoco><asset><mesh name='m' file='m.obj'/></asset></mujoco>";
-    *buffer = text.data();
-    return static_cast<int>(text.size());
-  });
-  // Without its final '/', and longer than the folder.
-  provider.getdir = [](mjResource*, const char** dir, int* ndir) {
-    *dir = "told:shelf and more";
-    *ndir = 10;
-  };
-  ASSERT_GT(RegisterResourceProvider(provider), 0);
-  Vfs vfs;
-  std::string error;
-  EXPECT_NE(Load("told:elsewhere/model.xml", vfs, error), nullptr) << error;
-}
-
-TEST(ResourceProviders, WithoutAFolderHaveItInTheName) {
+TEST(ResourceProviders, HaveTheFolderOfTheirModelsInTheName) {
   ASSERT_GT(RegisterResourceProvider(MakeProvider("named",
                                                   [](mjResource* resource, const void** buffer) {
                                                     static std::string text;

@@ -31,7 +31,7 @@ void ExpectReferenceRows(const std::string& file, int frames) {
     rows.ExpectField("efc_pos", d.efc_pos, n);
     rows.ExpectField("efc_margin", d.efc_margin, n);
     rows.ExpectField("efc_frictionloss", d.efc_frictionloss, n);
-    rows.ExpectField("efc_diagApprox", d.efc_diagApprox, n);
+    rows.ExpectField("efc_diagA", d.efc_diagA, n);
     rows.ExpectField("efc_KBIP", d.efc_KBIP, 4 * n);
     rows.ExpectField("efc_D", d.efc_D, n);
     rows.ExpectField("efc_R", d.efc_R, n);

@@ -39,7 +39,7 @@ TEST_P(InertiaTest, ColumnIsTheForceOfUnitAcceleration) {
   std::vector<mjtNum> full(nv_ * nv_), bias = Vector(), force = Vector();
   // Without tendon armature, which is in no body.
   Crb(m_, d_);
-  FullM(m_, full.data(), d_.qM);
+  FullM(m_, d_, full.data());
   Rne(m_, d_, 0, bias.data());
   for (size_t i = 0; i < nv_; ++i) {
     std::fill(d_.qacc, d_.qacc + nv_, 0);
@@ -54,7 +54,7 @@ TEST_P(InertiaTest, ColumnIsTheForceOfUnitAcceleration) {
 
 TEST_P(InertiaTest, LayoutsHoldTheSameMatrix) {
   std::vector<mjtNum> full(nv_ * nv_), added(nv_ * nv_, 0);
-  FullM(m_, full.data(), d_.qM);
+  FullM(m_, d_, full.data());
   AddM(m_, d_, added.data(), nullptr, nullptr, nullptr);
   for (size_t i = 0; i < nv_; ++i) {
     for (size_t j = 0; j <= i; ++j) EXPECT_EQ(full[i * nv_ + j], added[i * nv_ + j]);

@@ -32,7 +32,7 @@ TEST_F(Queries, MultiRayEqualsSingleRays) {
   const mjtNum pnt[3] = {0.1, 0.2, 1.5};
   std::vector<int> geom(n);
   std::vector<mjtNum> dist(n);
-  MultiRay(*m_, *d_, pnt, vec.data(), nullptr, 1, -1, geom.data(), dist.data(), n, mjMAXVAL);
+  MultiRay(*m_, *d_, pnt, vec.data(), nullptr, 1, -1, geom.data(), dist.data(), nullptr, n, mjMAXVAL);
   for (int i = 0; i < n; ++i) {
     int hit = -2;
     EXPECT_EQ(dist[i], Ray(*m_, *d_, pnt, &vec[3 * i], nullptr, 1, -1, &hit));

@@ -41,10 +41,10 @@ TEST(Document, NewElementCopiesItsClass) {
 TEST(Document, ChildrenInheritTheClassOfTheirBody) {
   Spec spec;
   DefaultClass* soft = spec.AddDefault("soft");
-  soft->joint.spec.damping = 3;
+  soft->joint.spec.damping[0] = 3;
   Body* body = spec.AddBody(*spec.world, soft);
   Body* child = spec.AddBody(*body);
-  EXPECT_EQ(spec.AddJoint(*child)->spec.damping, 3);
+  EXPECT_EQ(spec.AddJoint(*child)->spec.damping[0], 3);
 }
 
 TEST(Document, NestedClassStartsAsItsParent) {
@@ -57,10 +57,10 @@ TEST(Document, NestedClassStartsAsItsParent) {
 
 TEST(Document, FreeJointIgnoresClasses) {
   Spec spec;
-  spec.root_class()->joint.spec.damping = 3;
+  spec.root_class()->joint.spec.damping[0] = 3;
   Joint* joint = spec.AddFreeJoint(*spec.AddBody(*spec.world));
   EXPECT_EQ(joint->spec.type, mjJNT_FREE);
-  EXPECT_EQ(joint->spec.damping, 0);
+  EXPECT_EQ(joint->spec.damping[0], 0);
 }
 
 TEST(Document, NamesAreUniqueWithinAKind) {

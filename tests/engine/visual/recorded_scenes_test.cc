@@ -115,7 +115,7 @@ class RecordedScenes : public testing::TestWithParam<size_t> {
 
   void Act(const Json& action) {
     const std::string verb = action[0];
-    if (verb == "move camera") MoveCamera(*m_, action[1], action[2], action[3], scene_, &camera_);
+    if (verb == "move camera") MoveCamera(*m_, action[1], action[2], action[3], &camera_);
     if (verb == "move perturb") MovePerturb(*m_, *d_, action[1], action[2], action[3], scene_, &perturb_);
     if (verb == "apply force") ApplyPerturbForce(*m_, *d_, perturb_);
     if (verb == "apply pose") ApplyPerturbPose(*m_, *d_, perturb_, 1);

@@ -180,7 +180,7 @@ void DrawBars(const UiFrame& frame) {
   list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, Color(style.palette.window), style.Px(4));
   const float middle = at.y + 0.5f * size.y;
   list.AddLine({at.x, middle}, {at.x + size.x, middle}, Color(style.palette.faint));
-  const float width = size.x / static_cast<float>(std::max(1, m.nsensordata));
+  const float width = size.x / static_cast<float>(std::max<mjtSize>(1, m.nsensordata));
   int run = 0;
   const ImVec2 mouse = ImGui::GetMousePos();
   for (int s = 0; s < m.nsensor; ++s) {
@@ -224,7 +224,7 @@ void Draw(ActionContext& c) {
   ImGui::Checkbox("Bars", &state.bars);
   ImGui::SameLine();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(style.palette.dim, "%d sensors, %d values. A click on a row plots it.",
+  ImGui::TextColored(style.palette.dim, "%td sensors, %td values. A click on a row plots it.",
                      c.frame.m->nsensor, c.frame.m->nsensordata);
   if (state.bars) {
     DrawBars(c.frame);

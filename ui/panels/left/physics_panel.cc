@@ -46,13 +46,16 @@ const FlagHelp kDisableHelp[mjNDISABLE] = {
     {"autoreset", "Reset when the numbers become bad"},
     {"nativeccd", "The engine's own collision of convex shapes"},
     {"island", "Groups of bodies that do not touch are solved on their own"},
+    {"multiccd", "Several contact points for each pair of convex shapes"},
 };
 const FlagHelp kEnableHelp[mjNENABLE] = {
     {"override", "All contacts take the margin, solref, solimp and friction below"},
     {"energy", "Potential and kinetic energy are computed"},
     {"fwdinv", "Each step compares forward with inverse dynamics"},
     {"invdiscrete", "Inverse dynamics take the acceleration as a difference of velocities"},
-    {"multiccd", "Several contact points for each pair of convex shapes"},
+    {"sleep", "Trees at rest fall asleep until something wakes them"},
+    {"diagexact", "The diagonal that scales constraint rows is exact instead of estimated"},
+    {"ipc", "Barrier contacts of deformables"},
 };
 
 class PhysicsPanel {

@@ -37,10 +37,11 @@ void DrawFixedCameras(ActionContext& c) {
     return;
   }
   char count[32];
-  std::snprintf(count, sizeof count, "Model cameras (%d)", m.ncam);
+  std::snprintf(count, sizeof count, "Model cameras (%td)", m.ncam);
   SubHeading(style, count);
   const float row = ImGui::GetTextLineHeightWithSpacing();
-  ImGui::BeginChild("cameras", {0, row * static_cast<float>(std::min(m.ncam, 6)) + style.Px(4)});
+  ImGui::BeginChild("cameras",
+                    {0, row * static_cast<float>(std::min(static_cast<int>(m.ncam), 6)) + style.Px(4)});
   ImGuiListClipper clipper;
   clipper.Begin(m.ncam);
   while (clipper.Step()) {

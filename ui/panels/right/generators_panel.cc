@@ -37,7 +37,7 @@ class ControlTools {
         m_(*c.frame.m),
         d_(*c.frame.d),
         state_(c.ui.authoring.controls),
-        i_(std::clamp(state_.selected, 0, m_.nu - 1)) {}
+        i_(std::clamp(state_.selected, 0, static_cast<int>(m_.nu) - 1)) {}
 
   void Draw() {
     state_.selected = i_;

@@ -17,8 +17,8 @@ void Draw(ActionContext& c) {
   const mjModel& m = *frame.m;
   const mjData& d = *frame.d;
   if (!BeginProperties("info", 0.46f)) return;
-  PropertyValue(style, "Bodies, joints, geoms", "", "%d, %d, %d", m.nbody, m.njnt, m.ngeom);
-  PropertyValue(style, "nq, nv, nu, na", "", "%d, %d, %d, %d", m.nq, m.nv, m.nu, m.na);
+  PropertyValue(style, "Bodies, joints, geoms", "", "%td, %td, %td", m.nbody, m.njnt, m.ngeom);
+  PropertyValue(style, "nq, nv, nu, na", "", "%td, %td, %td, %td", m.nq, m.nv, m.nu, m.na);
   PropertyValue(style, "Total mass", "kg", "%.5g", m.nbody > 0 ? m.body_subtreemass[0] : 0.0);
   PropertyValue(style, "Contacts", "", "%d", d.ncon);
   OfferValue(c, "count.contacts");

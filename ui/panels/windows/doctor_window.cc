@@ -30,7 +30,8 @@ void Draw(ActionContext& c) {
     if (report->body > 0 && BeginProperties("numbers")) {
       PropertyValue(
           style, "Body", "", "%s",
-          ElementName(*c.frame.m, mjOBJ_BODY, std::min(report->body, c.frame.m->nbody - 1)).c_str());
+          ElementName(*c.frame.m, mjOBJ_BODY, std::min(report->body, static_cast<int>(c.frame.m->nbody) - 1))
+              .c_str());
       PropertyValue(style, "Mass", "kg", "%.4g", report->mass);
       PropertyValue(style, "Inertia of the dof", "kg, kg m²", "%.4g", report->inertia);
       PropertyValue(style, "Acceleration of the dof", "", "%.4g", report->acceleration);

@@ -48,9 +48,10 @@ bool ReadCurve(const std::string& text, std::array<CurveShape, 3>& curve) {
 void ReadCompositeJoint(const XmlElement& xml, mjsJoint& joint) {
   // They are called as in a joint of a default class; the joint's type is given by the composite, and the
   // limit follows from the range.
-  const int type = joint.type, limited = joint.limited;
+  const mjtJoint type = joint.type;
+  const mjtLimited limited = joint.limited;
   StoreAttributes(RowOf(Tag::kDefaultJoint), xml, &joint);
-  joint.type = static_cast<mjtJoint>(type);
+  joint.type = type;
   joint.limited = limited;
 }
 
@@ -241,6 +242,7 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   for (const XmlElement& child : xml.children) {
     const ElementRow& child_row = *FindChild(row, child.name);
     StoreAttributes(child_row, child, &options.flex.spec);
+    if (FetchText(child, "vertcollide") == "true") options.vertcollide = true;
     if (child_row.tag == Tag::kFlexcompEdge) {
       options.equality = FetchText(child, "equality") == "true";
       FetchReals(child, "solref", options.solref, mjNREF);

@@ -87,7 +87,7 @@ constexpr auto kFlexContact = Rows(
     Ints("priority", AT(priority)), Reals("friction", AT(friction), 3, 1), Reals("solmix", AT(solmix)),
     Reals("solref", AT(solref), mjNREF, 1), Reals("solimp", AT(solimp), mjNIMP, 1),
     Reals("margin", AT(margin)), Reals("gap", AT(gap)), Choice("internal", AT(internal), kBool, Store::kByte),
-    Choice("selfcollide", AT(selfcollide), kSelfCollide), Choice("vertcollide", AT(vertcollide), kBool),
+    Choice("selfcollide", AT(selfcollide), kSelfCollide), LooseChoice("vertcollide", kBool),
     Ints("activelayers", AT(activelayers)), Choice("passive", AT(passive), kBool));
 constexpr Keyword kElastic2d[] = {{"none", 0}, {"bend", 1}, {"stretch", 2}, {"both", 3}};
 constexpr auto kFlexElasticity =

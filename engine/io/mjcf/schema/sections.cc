@@ -30,7 +30,7 @@ constexpr auto kCompiler =
                    .max_count = 3},
          Choice("inertiafromgeom", AT(compiler.inertiafromgeom), kInertiaFromGeom),
          Ints("inertiagrouprange", AT(compiler.inertiagrouprange), 2),
-         Choice("alignfree", AT(compiler.alignfree), kBool),
+         Choice("alignfree", AT(compiler.alignfree), kBool, Store::kByte),
          Choice("saveinertial", AT(compiler.saveinertial), kBool, Store::kByte));
 
 constexpr Keyword kLRModes[] = {{"none", mjLRMODE_NONE},
@@ -98,9 +98,9 @@ constexpr auto kFlag = Rows(Disable("constraint", mjDSBL_CONSTRAINT), Disable("e
                             Disable("sensor", mjDSBL_SENSOR), Disable("midphase", mjDSBL_MIDPHASE),
                             Disable("eulerdamp", mjDSBL_EULERDAMP), Disable("autoreset", mjDSBL_AUTORESET),
                             Disable("nativeccd", mjDSBL_NATIVECCD), Disable("island", mjDSBL_ISLAND),
-                            Enable("override", mjENBL_OVERRIDE), Enable("energy", mjENBL_ENERGY),
-                            Enable("fwdinv", mjENBL_FWDINV), Enable("invdiscrete", mjENBL_INVDISCRETE),
-                            Enable("multiccd", mjENBL_MULTICCD), Enable("sensornoise", kSensorNoise));
+                            Disable("multiccd", mjDSBL_MULTICCD), Enable("override", mjENBL_OVERRIDE),
+                            Enable("energy", mjENBL_ENERGY), Enable("fwdinv", mjENBL_FWDINV),
+                            Enable("invdiscrete", mjENBL_INVDISCRETE), Enable("sensornoise", kSensorNoise));
 
 constexpr auto kSize = Rows(
     Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),

@@ -69,10 +69,10 @@ constexpr auto kSite = Join(kNameClass, kSiteCommon);
 constexpr auto kCameraCommon =
     Join(PoseRows<mjsCamera>(),
          Rows(Reals("ipd", AT(ipd)), Choice("mode", AT(mode), kCamLightModes),
-              Floats("resolution", AT(resolution), 2), Floats("sensorsize", AT(sensor_size), 2),
+              Ints("resolution", AT(resolution), 2), Floats("sensorsize", AT(sensor_size), 2),
               Floats("focal", AT(focal_length), 2), Floats("focalpixel", AT(focal_pixel), 2),
               Floats("principal", AT(principal_length), 2), Floats("principalpixel", AT(principal_pixel), 2),
-              Choice("orthographic", AT(orthographic), kBool), Reals("fovy", AT(fovy)),
+              Choice("orthographic", AT(proj), kBool), Reals("fovy", AT(fovy)),
               Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kCamera = Join(kNameClass, Rows(String("target", AT(targetbody))), kCameraCommon);
 #undef AT

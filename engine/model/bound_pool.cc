@@ -1,0 +1,18 @@
+#include "engine/model/bound_pool.h"
+
+#include "engine/core/log.h"
+
+namespace pliant {
+
+void SetThreadCount(mjData& d, int count) {
+  if (count < 0 || count > kMostThreads) {
+    Fatal("mju_threadpool: %d threads asked; from 0 to %d are allowed", count, kMostThreads);
+  }
+  ThreadPool* pool = BoundPool(d);
+  if (count == (pool ? static_cast<int>(pool->WorkerCount()) : 0)) return;
+  delete pool;
+  pool = count ? new ThreadPool(static_cast<size_t>(count)) : nullptr;
+  d.threadpool = reinterpret_cast<uintptr_t>(pool);
+}
+
+}  // namespace pliant

@@ -1,0 +1,73 @@
+#include "tests/support/older_golden.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+constexpr int kFlexStiffness = 21, kFlexBending = 17;  // numbers per element and per edge
+
+constexpr std::pair<const char*, const char*> kNames[] = {{"efc_diagA", "efc_diagApprox"},
+                                                          {"cam_projection", "cam_orthographic"}};
+
+// A pattern with every dof in every row.
+void FillWhole(mjtSize rows, mjtSize nv, int* rownnz, int* rowadr, int* colind) {
+  for (mjtSize row = 0; row < rows; ++row) {
+    rownnz[row] = static_cast<int>(nv);
+    rowadr[row] = static_cast<int>(row * nv);
+    for (mjtSize dof = 0; dof < nv; ++dof) colind[row * nv + dof] = static_cast<int>(dof);
+  }
+}
+
+void FillTrees(mjModel& m) {
+  for (int body = 1; body < m.nbody; ++body) {
+    const int tree = m.body_treeid[body];
+    if (tree >= 0 && !m.tree_bodynum[tree]++) m.tree_bodyadr[tree] = body;
+    if (m.body_mocapid[body] >= 0) m.body_weldid[body] = body;
+  }
+  for (int dof = 0; dof < m.nv; ++dof) {
+    const int tree = m.dof_treeid[dof];
+    if (!m.tree_dofnum[tree]++) m.tree_dofadr[tree] = dof;
+  }
+}
+
+}  // namespace
+
+const char* OlderName(const char* field) {
+  for (const auto& [today, older] : kNames) {
+    if (std::strcmp(today, field) == 0) return older;
+  }
+  return nullptr;
+}
+
+void AddNewerSizes(mjModel& sizes) {
+  sizes.nactuator = sizes.nout = sizes.nu;
+  sizes.nJten = sizes.ntendon * sizes.nv;
+  sizes.nJfe = sizes.nflexedge * sizes.nv;
+  sizes.nflexstiffness = kFlexStiffness * sizes.nflexelem;
+  sizes.nflexbending = kFlexBending * sizes.nflexedge;
+}
+
+void AddNewerArrays(mjModel& m) {
+  for (int i = 0; i < m.nactuator; ++i) {
+    m.actuator_ctrladr[i] = m.actuator_outadr[i] = i;
+    m.actuator_ctrlnum[i] = m.actuator_outnum[i] = 1;
+    m.actuator_historyadr[i] = -1;
+  }
+  std::fill_n(m.jnt_actuatorid, m.njnt, -1);
+  std::fill_n(m.tendon_actuatorid, m.ntendon, -1);
+  std::fill_n(m.site_dataid, m.nsite, -1);
+  std::fill_n(m.sensor_historyadr, m.nsensor, -1);
+  FillWhole(m.ntendon, m.nv, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind);
+  FillWhole(m.nflexedge, m.nv, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
+  for (int f = 0; f < m.nflex; ++f) {
+    m.flex_stiffnessadr[f] = kFlexStiffness * m.flex_elemadr[f];
+    m.flex_bendingadr[f] = kFlexBending * m.flex_edgeadr[f];
+  }
+  FillTrees(m);
+  m.flg_gravcomp = m.ngravcomp > 0;
+}
+
+}  // namespace pliant
