@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 void FillRanges(mjModel& m) {
@@ -97,4 +97,4 @@ void FillTrees(const Context& context, mjModel& m) {
   FillSleepPolicies(context, m);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -5,7 +5,7 @@
 #include "engine/compile/resolve.h"
 #include "engine/model/joint_size.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 // Adds the dofs of a body and its ancestors.
@@ -113,4 +113,4 @@ void FillJacobianPatterns(const Context& context, mjModel& m) {
   FillRows(context.flex_edge_dofs, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
 }
 
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -3,7 +3,7 @@
 
 #include "engine/compile/context.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 // context.tendon_dofs, context.flex_edge_dofs and the sizes nJten, nJfe, nJfv. Names that nobody has are passed
 // over; a later stage reports them. Needs FindTopology and the compiled flexes.
@@ -12,4 +12,4 @@ void CountJacobianPatterns(Context& context, mjModel& sizes);
 // ten_J_*, flexedge_J_*.
 void FillJacobianPatterns(const Context& context, mjModel& m);
 
-}  // namespace pliant
+}  // namespace pliant::compile
