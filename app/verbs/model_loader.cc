@@ -80,9 +80,9 @@ LoadedModel LoadModel(const std::string& path) {
   return loaded;
 }
 
-LoadResult LoadModelWithReport(const std::string& path) {
+runner::LoadResult LoadModelWithReport(const std::string& path) {
   LoadedModel loaded = LoadModel(path);
-  LoadResult result;
+  runner::LoadResult result;
   result.model = std::move(loaded.model);
   result.diagnostics = loaded.diagnostics.List();
   result.files = std::move(loaded.files);

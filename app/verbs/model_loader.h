@@ -24,7 +24,7 @@ LoadedModel LoadModel(const std::string& path);
 
 // The same for the loader's worker thread, with what a window shows of a model: the places of its elements,
 // and every file that it is made from, also of a model with errors. Takes the time to look for them.
-LoadResult LoadModelWithReport(const std::string& path);
+runner::LoadResult LoadModelWithReport(const std::string& path);
 
 // Every error and warning, a line each, to standard error.
 void SayAll(const DiagnosticSink& diagnostics);

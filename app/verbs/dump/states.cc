@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/verbs/dump/json_input.h"
+#include "app/verbs/dump/options.h"
 #include "engine/model/fields.h"
 
 namespace pliant::app {

@@ -140,7 +140,7 @@ TEST(Collision, PosesThatAreNotNumbersMakeNoContact) {
   for (int i = 0; i < g.d->ncon; ++i) EXPECT_TRUE(std::isfinite(g.d->contact[i].dist));
 }
 
-int OneContact(const mjModel*, const mjData*, mjContact* con, int, int, mjtNum) {
+int OneContact(const mjModel*, mjData*, mjPreContact* con, int, int, mjtNum) {
   con->dist = -1;
   Zero3(con->pos);
   Zero3(con->normal);

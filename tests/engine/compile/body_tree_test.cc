@@ -8,7 +8,7 @@
 #include "engine/model/names.h"
 #include "tests/engine/compile/compile_text.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 TEST(BodyTree, FramesComposeWithTheirContents) {
@@ -103,4 +103,4 @@ TEST(Cameras, PixelsCountWhereBothUnitsAreGiven) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -11,7 +11,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/model/data.h"
 
-namespace pliant {
+namespace pliant::compile {
 
 struct Result {
   std::unique_ptr<spec::Spec> spec;
@@ -22,7 +22,7 @@ struct Result {
 inline Result CompileText(const std::string& text) {
   Result result;
   DiagnosticSink sink;
-  result.spec = ReadMjcfString("<mujoco>" + text + "</mujoco>", nullptr, sink);
+  result.spec = io::ReadMjcfString("<mujoco>" + text + "</mujoco>", nullptr, sink);
   if (result.spec) result.model = Compile(*result.spec, nullptr, sink);
   result.error = sink.FirstError();
   return result;
@@ -45,4 +45,4 @@ inline std::string World(const std::string& inner) { return "<worldbody>" + inne
 inline const char* const kPendulum =
     R"(<worldbody><body name="b"><joint name="j"/><geom name="g" size=".1"/><site name="s"/></body></worldbody>)";
 
-}  // namespace pliant
+}  // namespace pliant::compile

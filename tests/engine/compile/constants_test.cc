@@ -10,7 +10,7 @@
 #include "engine/model/data.h"
 #include "tests/engine/compile/compile_text.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 TEST(Constants, LengthRangeFindsTheLimitsOfAJoint) {
@@ -81,4 +81,4 @@ TEST(Constants, ArenaIsWholeMegabytesOrAsAsked) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -9,7 +9,7 @@
 #include "engine/math/quat.h"
 #include "tests/engine/compile/compile_text.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 TEST(CopyBack, RealNumbersReturnToTheDocument) {
@@ -75,4 +75,4 @@ TEST(CopyBack, RefusesTheModelOfAnotherDocument) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

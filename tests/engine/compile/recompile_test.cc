@@ -8,7 +8,7 @@
 #include "engine/model/data.h"
 #include "tests/engine/compile/compile_text.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 TEST(Recompile, KeepsTheStateOfWhatStays) {
@@ -38,4 +38,4 @@ TEST(Recompile, FailureLeavesModelAndDataAlone) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

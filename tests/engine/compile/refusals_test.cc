@@ -5,7 +5,7 @@
 
 #include "tests/engine/compile/compile_text.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 TEST(Compiler, ErrorsNameElementAndPlace) {
@@ -82,4 +82,4 @@ TEST(Compiler, HugeSizesAreRefusedBeforeMemoryRunsOut) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

@@ -9,7 +9,7 @@
 #include "engine/spec/edit/attach.h"
 #include "tests/engine/compile/compile_text.h"
 
-namespace pliant {
+namespace pliant::compile {
 namespace {
 
 TEST(Relations, ExcludesAreSortedByBodyPair) {
@@ -82,4 +82,4 @@ TEST(Relations, KeyframesOfAttachedModelsFindTheirJoints) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::compile

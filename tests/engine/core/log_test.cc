@@ -2,6 +2,7 @@
 #include "engine/core/log.h"
 
 #include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
 
 #include <string>
 

@@ -58,7 +58,7 @@ TEST(PrimitiveMass, CubeShellIsFiveThirdsOfTheSolid) {
 }
 
 TEST(Primitives, AreTheTypesWithAClosedForm) {
-  for (const int type : {mjGEOM_HFIELD, mjGEOM_MESH, mjGEOM_SDF, mjGEOM_ARROW, -1}) {
+  for (const int type : {int{mjGEOM_HFIELD}, int{mjGEOM_MESH}, int{mjGEOM_SDF}, int{mjGEOM_ARROW}, -1}) {
     EXPECT_EQ(FindPrimitive(type), nullptr) << type;
   }
   ASSERT_NE(FindPrimitive(mjGEOM_PLANE), nullptr);

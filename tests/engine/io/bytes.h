@@ -6,7 +6,7 @@
 
 #include "engine/io/assets/mesh_data.h"
 
-namespace pliant {
+namespace pliant::io {
 
 template <class T>
 void Put(Bytes& bytes, std::initializer_list<T> values) {
@@ -16,4 +16,4 @@ void Put(Bytes& bytes, std::initializer_list<T> values) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::io

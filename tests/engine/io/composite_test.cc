@@ -8,7 +8,7 @@
 
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 TEST(Cable, IsAChainWithNamedEnds) {
@@ -289,4 +289,4 @@ TEST(Composite, HugeCountsAreRefusedBeforeMemoryRunsOut) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -6,7 +6,7 @@
 
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 TEST(Flexcomp, PinnedPointsStayInTheParent) {
@@ -138,4 +138,4 @@ TEST(Flexcomp, BadOptionsAreRefused) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

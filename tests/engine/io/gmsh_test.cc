@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 const std::string kGmsh22 =
@@ -77,4 +77,4 @@ TEST(Gmsh, DamagedFilesAreRefused) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

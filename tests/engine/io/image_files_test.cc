@@ -9,7 +9,7 @@
 #include "engine/io/assets/png.h"
 #include "tests/engine/io/bytes.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 TEST(Png, EncodesAndDecodes) {
@@ -55,4 +55,4 @@ TEST(HField, ImageRowsAreFlippedAndBinaryRowsAreNot) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

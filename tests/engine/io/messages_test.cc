@@ -8,7 +8,7 @@
 
 #include "tests/engine/io/reading.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 TEST(Messages, LongNamesAreCut) {
@@ -62,4 +62,4 @@ TEST(Messages, ErrorsOfTheXmlNameTheElementThatIsOpen) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -8,7 +8,7 @@
 #include "engine/io/assets/skn.h"
 #include "tests/engine/io/bytes.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 Bytes Skn() {
@@ -39,4 +39,4 @@ TEST(Skn, ReadsBonesAndRefusesEveryTruncation) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

@@ -53,7 +53,7 @@ TEST(Urdf, JointAttributes) {
   EXPECT_EQ(j.range[0], -1);
   EXPECT_EQ(j.range[1], 2);
   EXPECT_EQ(j.actfrcrange[0], -10);
-  EXPECT_EQ(j.damping, 0.5);
+  EXPECT_EQ(j.damping[0], 0.5);
   EXPECT_EQ(j.frictionloss, 0.2);
 }
 

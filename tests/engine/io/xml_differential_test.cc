@@ -10,7 +10,7 @@
 #include "engine/io/xml_tree.h"
 #include "tests/support/places.h"
 
-namespace pliant {
+namespace pliant::io {
 namespace {
 
 const std::string kRefused = "refused";
@@ -172,4 +172,4 @@ TEST(XmlDifferential, RandomDocumentsAreReadAlike) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::io

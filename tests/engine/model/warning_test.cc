@@ -2,6 +2,7 @@
 #include "engine/model/warning.h"
 
 #include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
 
 #include "engine/model/data.h"
 #include "engine/model/fields.h"

@@ -1,6 +1,7 @@
 // States that are not finite are reported, and reset where that is wanted.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <new>
 
 #include "engine/step/step.h"

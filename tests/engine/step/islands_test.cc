@@ -67,9 +67,6 @@ TEST_P(ZooTest, IslandArraysMatchReference) {
   expect("island_dofadr", data->island_dofadr, k);
   expect("map_dof2idof", data->map_dof2idof, nv);
   expect("map_idof2dof", data->map_idof2dof, nv);
-  expect("iM_rownnz", data->iM_rownnz, data->nidof);
-  expect("iM_rowadr", data->iM_rowadr, data->nidof);
-  expect("iM_colind", data->iM_colind, model->nC);
   expect("efc_island", data->efc_island, n);
   expect("island_ne", data->island_ne, k);
   expect("island_nf", data->island_nf, k);
