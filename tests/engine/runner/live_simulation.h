@@ -9,7 +9,7 @@
 #include "engine/runner/simulation.h"
 #include "tests/engine/runner/runner_models.h"
 
-namespace pliant {
+namespace pliant::runner {
 
 class LiveSimulation : public testing::Test {
  protected:
@@ -34,4 +34,4 @@ class LiveSimulation : public testing::Test {
   Snapshot snapshot_;
 };
 
-}  // namespace pliant
+}  // namespace pliant::runner

@@ -7,12 +7,12 @@
 #include "engine/model/names.h"
 #include "tests/engine/runner/live_simulation.h"
 
-namespace pliant {
+namespace pliant::runner {
 namespace {
 
-using MouseForces = LiveSimulation;
+using MouseForcesTest = LiveSimulation;
 
-TEST_F(MouseForces, MouseForcePullsTheBodyAndEndsWhenReleased) {
+TEST_F(MouseForcesTest, MouseForcePullsTheBodyAndEndsWhenReleased) {
   Load();
   Send(command::SetOption{offsetof(mjOption, gravity) + 16, command::ScalarKind::kDouble, 0});
   mjvPerturb perturb = {};
@@ -34,7 +34,7 @@ TEST_F(MouseForces, MouseForcePullsTheBodyAndEndsWhenReleased) {
   for (int i = 0; i < 6; ++i) EXPECT_EQ(Shot().data->xfrc_applied[6 * perturb.select + i], 0);
 }
 
-TEST_F(MouseForces, PausedMouseMovesMocapAndFreeBodies) {
+TEST_F(MouseForcesTest, PausedMouseMovesMocapAndFreeBodies) {
   Load();
   Send(command::SetPaused{true});
   for (const char* name : {"handle", "box"}) {
@@ -67,7 +67,7 @@ mjvPerturb PullAt(const mjModel& m, const char* body, double x) {
   return perturb;
 }
 
-TEST_F(MouseForces, TheMouseForceKeepsItsLimitAndItsAxes) {
+TEST_F(MouseForcesTest, TheMouseForceKeepsItsLimitAndItsAxes) {
   Load();
   command::SetPerturb drag;
   drag.perturb = PullAt(Shot().model, "box", 3);
@@ -86,7 +86,7 @@ TEST_F(MouseForces, TheMouseForceKeepsItsLimitAndItsAxes) {
   EXPECT_EQ(f[2], 0);
 }
 
-TEST_F(MouseForces, PinsKeepPullingUntilTheyAreTakenOut) {
+TEST_F(MouseForcesTest, PinsKeepPullingUntilTheyAreTakenOut) {
   Load();
   command::Pin spring;
   spring.drag.perturb = PullAt(Shot().model, "box", 0.2);
@@ -105,14 +105,14 @@ TEST_F(MouseForces, PinsKeepPullingUntilTheyAreTakenOut) {
   for (int i = 0; i < 6; ++i) EXPECT_EQ(Shot().data->xfrc_applied[6 * constant.body + i], 0);
 }
 
-TEST_F(MouseForces, APokeChangesTheVelocityByImpulseOverMass) {
+TEST_F(MouseForcesTest, APokeChangesTheVelocityByImpulseOverMass) {
   Load();
   const int box = Name2Id(Shot().model, mjOBJ_BODY, "box");
   Send(command::Poke{box, {0, 0, 0}, {3, 0, 0}});
   EXPECT_NEAR(Shot().data->qvel[DofOf(Shot().model, "box")], 3 / Shot().model.body_mass[box], 1e-9);
 }
 
-TEST_F(MouseForces, PausedMousePosesAFixedBaseByItsJoints) {
+TEST_F(MouseForcesTest, PausedMousePosesAFixedBaseByItsJoints) {
   Load();
   Send(command::SetPaused{true});
   const Snapshot& before = Shot();
@@ -133,7 +133,7 @@ TEST_F(MouseForces, PausedMousePosesAFixedBaseByItsJoints) {
 }
 
 // Faster than real time is no speed to pull at things with; slower stays as slow as it is.
-TEST_F(MouseForces, DraggingIsNeverFasterThanRealTime) {
+TEST_F(MouseForcesTest, DraggingIsNeverFasterThanRealTime) {
   Load();
   Send(command::SetPaused{false});
   const auto drag = [&](bool on) {
@@ -157,4 +157,4 @@ TEST_F(MouseForces, DraggingIsNeverFasterThanRealTime) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::runner
