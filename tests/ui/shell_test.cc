@@ -2,7 +2,7 @@
 
 #include "tests/ui/ui_fixture.h"
 
-namespace pliant {
+namespace pliant::ui {
 namespace {
 
 // The whole window at several sizes.
@@ -77,4 +77,4 @@ TEST_F(Shell, ThePauseButtonOfTheToolBarWorks) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::ui
