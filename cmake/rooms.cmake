@@ -1,5 +1,5 @@
-# pliant_room(NAME DEPENDS room... LIBRARIES lib... PREFIX dir): one static library `pliant_NAME` from every .cc file
-# below the current folder. Compile flags shared by all rooms live here.
+# pliant_room(NAME DEPENDS room... LIBRARIES lib... EXCEPT folder...): one static library `pliant_NAME` from every .cc file
+# below the current folder, but not from the folders named. Compile flags shared by all rooms live here.
 add_library(pliant_flags INTERFACE)
 target_compile_options(pliant_flags INTERFACE
   -Wall -Wextra -Wpedantic -ffp-contract=off -fvisibility=hidden
@@ -22,8 +22,11 @@ target_include_directories(pliant_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SO
 target_compile_definitions(pliant_flags INTERFACE MUJOCO_DLL_EXPORTS)
 
 function(pliant_room name)
-  cmake_parse_arguments(ROOM "" "" "DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "DEPENDS;LIBRARIES;EXCEPT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
+  foreach(folder ${ROOM_EXCEPT})
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/")
+  endforeach()
   if(NOT sources MATCHES "\\.cc")
     # A room of headers only.
     add_library(pliant_${name} INTERFACE)

@@ -6,6 +6,7 @@
 #include "engine/math/vec3f.h"
 #include "render/camera.h"
 #include "render/gl/framebuffer.h"
+#include "render/gl/state.h"
 #include "render/mesh/asset_meshes.h"
 #include "render/pass/frame.h"
 #include "render/pass/lines.h"
@@ -54,17 +55,6 @@ std::vector<std::uint32_t> IdsOf(const mjvScene& scene, Matches matches) {
     if (g.category != mjCAT_DECOR && matches(g)) ids.push_back(static_cast<std::uint32_t>(g.segid + 1));
   }
   return ids;
-}
-
-void RestoreDefaultState() {
-  glBindVertexArray(0);
-  glUseProgram(0);
-  glActiveTexture(GL_TEXTURE0);
-  for (GLenum feature : {GL_DEPTH_TEST, GL_CULL_FACE, GL_BLEND, GL_CLIP_DISTANCE0, GL_SCISSOR_TEST})
-    glDisable(feature);
-  glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-  glFrontFace(GL_CCW);
-  glDepthMask(GL_TRUE);
 }
 
 // Clears colour and depth inside a rectangle only.
@@ -285,6 +275,15 @@ void Renderer::SetModel(const mjModel& model) {
   for (int i = 0; i < model.nskin; ++i) impl_->skins.push_back(SkinMesh(model, i));
 }
 
+void Renderer::LoadTextures(const mjModel& model, float anisotropy) {
+  impl_->textures.Build(model, anisotropy);
+}
+
+unsigned Renderer::TextureName(int texture_id) const {
+  const bool known = texture_id >= 0 && texture_id < impl_->textures.count();
+  return known ? impl_->textures.texture(texture_id).id() : 0;
+}
+
 void Renderer::UpdateTexture(const mjModel& model, int texture_id) {
   impl_->textures.Update(model, texture_id);
 }
@@ -309,7 +308,7 @@ void ForEachEye(const mjModel& model, const mjvScene& scene, const Viewport& vie
     const float aspect = static_cast<float>(part.width) / static_cast<float>(part.height);
     draw(Picture{model, scene, settings, MatricesOf(scene, stereo ? eye : -1, aspect), part, framebuffer});
   }
-  RestoreDefaultState();
+  render::SetDefaultState();
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
   glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
 }
@@ -372,7 +371,7 @@ PickedObject Renderer::Pick(const mjModel& model, const mjvScene& scene, const V
   unsigned char rgba[4] = {0, 0, 0, 0};
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
-  RestoreDefaultState();
+  render::SetDefaultState();
   const int segid = rgba[0] + 256 * rgba[1] + 65536 * rgba[2] - 1;
   for (int i = 0; i < scene.ngeom && segid >= 0; ++i) {
     if (scene.geoms[i].segid != segid) continue;

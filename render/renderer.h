@@ -61,6 +61,11 @@ class Renderer {
   // Replaces all assets, for a newly loaded model.
   void SetModel(const mjModel& model);
 
+  // Copies the textures now, for a filter quality (RenderSettings), and not in the first Render(): that may then be given
+  // a model without pixels.
+  void LoadTextures(const mjModel& model, float anisotropy);
+  unsigned TextureName(int texture_id) const;  // in OpenGL; 0 before they are copied
+
   // Copies one changed asset again: texture pixels, mesh vertices, elevation data. Sizes must be unchanged.
   void UpdateTexture(const mjModel& model, int texture_id);
   void UpdateMesh(const mjModel& model, int mesh_id);

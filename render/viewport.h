@@ -9,6 +9,8 @@ struct Viewport {
   int y = 0;
   int width = 0;
   int height = 0;
+
+  bool operator==(const Viewport&) const = default;
 };
 
 }  // namespace pliant::render

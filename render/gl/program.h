@@ -28,6 +28,9 @@ class Program {
 
   explicit operator bool() const { return id_ != 0; }
 
+  // True when the current context has this program: another context may be current, or its own be gone.
+  bool IsAlive() const { return id_ != 0 && glIsProgram(id_); }
+
  private:
   GLint Location(const char* name);
 

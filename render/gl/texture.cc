@@ -102,6 +102,23 @@ GlTexture GlTexture::ImageCube(int width, int height, int channels, const unsign
   return t;
 }
 
+GlTexture GlTexture::Coverage(int width, int height, const unsigned char* pixels) {
+  GlTexture t(GL_TEXTURE_2D, width, height);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, pixels);
+  SetFilter(GL_TEXTURE_2D, GL_LINEAR, GL_LINEAR, GL_CLAMP_TO_EDGE);
+  return t;
+}
+
+GlTexture GlTexture::Unfiltered(int width, int height, GLint internal, GLenum format, GLenum type,
+                                const void* texels) {
+  GlTexture t(GL_TEXTURE_2D, width, height);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glTexImage2D(GL_TEXTURE_2D, 0, internal, width, height, 0, format, type, texels);
+  SetFilter(GL_TEXTURE_2D, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
+  return t;
+}
+
 GlTexture GlTexture::ColorTarget(int width, int height, GLenum internal_format) {
   GlTexture t(GL_TEXTURE_2D, width, height);
   const bool single = internal_format == GL_R8;

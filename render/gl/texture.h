@@ -20,6 +20,13 @@ class GlTexture {
   // Six squares in the order +X -X +Y -Y +Z -Z, one below the other; or one square for all sides.
   static GlTexture ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb);
 
+  // One byte a pixel, without mipmaps, clamped, linear filter: how much of each pixel a letter covers.
+  static GlTexture Coverage(int width, int height, const unsigned char* pixels);
+
+  // Texels as they are, without mipmaps and filter. internal, format and type as glTexImage2D takes them.
+  static GlTexture Unfiltered(int width, int height, GLint internal, GLenum format, GLenum type,
+                              const void* texels);
+
   // Targets for drawing: single-sampled, without mipmaps, clamped, linear filter for colour.
   static GlTexture ColorTarget(int width, int height, GLenum internal_format);
   static GlTexture DepthTarget(int width, int height);
