@@ -61,8 +61,8 @@ class Renderer {
   // Replaces all assets, for a newly loaded model.
   void SetModel(const mjModel& model);
 
-  // Copies the textures now, for a filter quality (RenderSettings), and not in the first Render(): that may then be given
-  // a model without pixels.
+  // Copies the textures now, for a filter quality (RenderSettings), and not in the first Render(): that may
+  // then be given a model without pixels.
   void LoadTextures(const mjModel& model, float anisotropy);
   unsigned TextureName(int texture_id) const;  // in OpenGL; 0 before they are copied
 

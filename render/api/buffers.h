@@ -16,15 +16,16 @@ void DescribeWindow(mjrContext* con);
 void ResizeOffscreen(int width, int height, mjrContext* con);
 void AddAux(int index, int width, int height, int samples, mjrContext* con);
 
-// Chooses where drawing goes and reading comes from (mjtFramebuffer). A buffer that does not exist is not chosen.
+// Chooses where drawing goes and reading comes from (mjtFramebuffer). A buffer that does not exist
+// is not chosen.
 void SetBuffer(int framebuffer, mjrContext* con);
 void RestoreBuffer(const mjrContext& con);  // the chosen one, after mjr_setAux or a program's own
 
 // Draws into an auxiliary buffer until RestoreBuffer().
 void SetAux(int index, const mjrContext& con);
 
-// rgb: 3 bytes a pixel, 4 where con.readPixelFormat says RGBA or BGRA; depth: window coordinates by con.readDepthMap. Each
-// may be null.
+// rgb: 3 bytes a pixel, 4 where con.readPixelFormat says RGBA or BGRA; depth: window coordinates by
+// con.readDepthMap. Each may be null.
 void ReadPixels(unsigned char* rgb, float* depth, const mjrRect& viewport, const mjrContext& con);
 void DrawPixels(const unsigned char* rgb, const float* depth, const mjrRect& viewport, const mjrContext& con);
 
@@ -37,7 +38,8 @@ void BlitAux(int index, const mjrRect& src, int left, int bottom, const mjrConte
 // The whole of the chosen buffer.
 mjrRect MaxViewport(const mjrContext& con);
 
-// Samples that the renderer should take itself for the framebuffer that is bound: those of the context's own buffers.
+// Samples that the renderer should take itself for the framebuffer that is bound: those of the
+// context's own buffers.
 int SamplesForBound(const mjrContext& con, unsigned framebuffer);
 
 }  // namespace pliant::render

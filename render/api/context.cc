@@ -98,7 +98,7 @@ void ListFont(const Font& font, int widths[127], int* height) {
   *height = font.height();
 }
 
-void ListFonts(const Fonts& fonts, int scale, mjrContext* con) {
+void ListFonts(const ContextFonts& fonts, int scale, mjrContext* con) {
   con->fontScale = scale;
   con->rangeFont = kLastChar + 1;
   ListFont(fonts.normal, con->charWidth, &con->charHeight);
@@ -107,7 +107,7 @@ void ListFonts(const Fonts& fonts, int scale, mjrContext* con) {
 
 }  // namespace
 
-Fonts::Fonts(int scale)
+ContextFonts::ContextFonts(int scale)
     : normal(FontFace::kRegular, kNormalHeight * scale / 100),
       big(FontFace::kBold, kBigHeight * scale / 100) {}
 
@@ -196,7 +196,7 @@ Painter& CurrentPainter(const char* caller) {
 void ChangeFont(int font_scale, mjrContext* con) {
   DrawContext& context = ContextOf(*con, "mjr_changeFont");
   const int scale = NearestFontScale(font_scale);
-  context.fonts = Fonts(scale);
+  context.fonts = ContextFonts(scale);
   ListFonts(context.fonts, scale, con);
 }
 

@@ -1,7 +1,7 @@
 // What stands behind an mjrContext: the renderer of its model, its fonts and its buffers.
 //
-// mjrContext is plain memory that a program may copy. Its member baseBuiltin (the core profile has no display lists) holds
-// the number under which the rest is found here.
+// mjrContext is plain memory that a program may copy. Its member baseBuiltin (the core profile has no display
+// lists) holds the number under which the rest is found here.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -19,8 +19,8 @@
 namespace pliant::render {
 
 // The fonts of one font scale (mjtFontScale).
-struct Fonts {
-  explicit Fonts(int scale);
+struct ContextFonts {
+  explicit ContextFonts(int scale);
   Font normal;
   Font big;
 };
@@ -31,14 +31,14 @@ struct DrawContext {
 
   DrawingModel model;
   Renderer renderer;
-  Fonts fonts;
+  ContextFonts fonts;
   Framebuffer offscreen;
   std::array<Framebuffer, mjNAUX> aux;
   const void* made_in;  // handle of the OpenGL context
 };
 
-// mjr_makeContext: copies the model (null: none) to the GPU and fills `con`. A context that was made at the same place is
-// freed first. Errors: no OpenGL context is current, or it is older than 3.3.
+// mjr_makeContext: copies the model (null: none) to the GPU and fills `con`. A context that was made at the
+// same place is freed first. Errors: no OpenGL context is current, or it is older than 3.3.
 void MakeContext(const mjModel* m, mjrContext* con, int font_scale);
 
 // mjr_freeContext: an mjrContext that was never made is only cleared.

@@ -1,5 +1,6 @@
-// What drawing needs of a model besides the triangles and pictures that are on the GPU. A program may delete its model,
-// or change it, between mjr_makeContext and mjr_render: this is a copy of the few values that are read at every frame.
+// What drawing needs of a model besides the triangles and pictures that are on the GPU. A program may delete
+// its model, or change it, between mjr_makeContext and mjr_render: this is a copy of the few values that are
+// read at every frame.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -17,8 +18,8 @@ class DrawingModel {
   DrawingModel(const DrawingModel&) = delete;
   DrawingModel& operator=(const DrawingModel&) = delete;
 
-  // With the fog and line width of the context, which a program may set. Only sizes, visual settings, statistics and
-  // the arrays of materials and flex dimensions are there; all other pointers are null.
+  // With the fog and line width of the context, which a program may set. Only sizes, visual settings,
+  // statistics and the arrays of materials and flex dimensions are there; all other pointers are null.
   const mjModel& WithSettingsOf(const mjrContext& con);
 
  private:

@@ -42,7 +42,8 @@ Color WithAlpha(const float rgba[4]) { return {rgba[0], rgba[1], rgba[2], rgba[3
 
 int PointsOf(const mjvFigure& fig, int line) { return std::clamp(fig.linepnt[line], 0, mjMAXLINEPNT); }
 
-// Limits of an axis (0: x, 1: y): those of the figure, made wider or replaced by the data's where it asks for that.
+// Limits of an axis (0: x, 1: y): those of the figure, made wider or replaced by the data's where it
+// asks for that.
 Range RangeOf(const mjvFigure& fig, int axis) {
   Range given = {fig.range[axis][0], fig.range[axis][1]};
   const bool automatic = !(given.low < given.high);

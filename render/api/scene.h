@@ -6,8 +6,9 @@
 
 namespace pliant::render {
 
-// Draws into `viewport` of the framebuffer that is bound: the one chosen by mjr_setBuffer or mjr_setAux, or one of the
-// program's. A quad-buffered scene on a window with four buffers fills the back buffer of each eye.
+// Draws into `viewport` of the framebuffer that is bound: the one chosen by mjr_setBuffer or
+// mjr_setAux, or one of the program's. A quad-buffered scene on a window with four buffers fills the
+// back buffer of each eye.
 void RenderScene(const mjrRect& viewport, const mjvScene& scene, const mjrContext& con);
 
 }  // namespace pliant::render

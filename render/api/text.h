@@ -23,7 +23,8 @@ void FontText(const DrawContext& context, int font, float x, float y, std::strin
 // (x, y): start of the baseline as fractions of the viewport that is set.
 void DrawTextAt(int font, std::string_view text, const mjrContext& con, float x, float y, const Color& color);
 
-// One or two columns of lines on a translucent box at an edge or corner (mjtGridPos). Null columns are left out.
+// One or two columns of lines on a translucent box at an edge or corner (mjtGridPos). Null columns
+// are left out.
 void DrawOverlay(int font, int gridpos, const mjrRect& viewport, const char* left, const char* right,
                  const mjrContext& con);
 

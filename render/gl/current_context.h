@@ -1,5 +1,5 @@
-// The OpenGL context that a program made, whichever library made it. Nothing is linked or loaded for this: the EGL, GLX
-// and OSMesa libraries are asked only where the process has them already.
+// The OpenGL context that a program made, whichever library made it. Nothing is linked or loaded for this:
+// the EGL, GLX and OSMesa libraries are asked only where the process has them already.
 #pragma once
 
 #include "render/gl/loader.h"
@@ -17,7 +17,8 @@ struct CurrentContext {
 
 CurrentContext FindCurrentContext();
 
-// Size in pixels of the window or surface that is current for drawing. False where the platform does not tell.
+// Size in pixels of the window or surface that is current for drawing. False where the platform
+// does not tell.
 bool CurrentDrawableSize(const CurrentContext& context, int* width, int* height);
 
 }  // namespace pliant::render

@@ -1,4 +1,5 @@
-// Text as pictures: the glyphs of one face at one size, in a texture. Needs a current context for its whole life.
+// Text as pictures: the glyphs of one face at one size, in a texture. Needs a current context for
+// its whole life.
 #pragma once
 
 #include <array>

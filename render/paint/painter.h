@@ -1,6 +1,6 @@
-// Flat drawing: boxes with round corners, thick lines, text. Shapes are collected and drawn in their order by Finish().
-// Coordinates are pixels of a rectangle of the framebuffer, from its lower left corner; edges are smooth without
-// multisampling. Needs a current context for its whole life.
+// Flat drawing: boxes with round corners, thick lines, text. Shapes are collected and drawn in their order by
+// Finish(). Coordinates are pixels of a rectangle of the framebuffer, from its lower left corner; edges are
+// smooth without multisampling. Needs a current context for its whole life.
 #pragma once
 
 #include <array>
@@ -32,7 +32,8 @@ struct Point {
 
 class Painter {
  public:
-  // Starts drawing into a rectangle of the bound framebuffer; nothing is drawn outside of it. Leaves glViewport there.
+  // Starts drawing into a rectangle of the bound framebuffer; nothing is drawn outside of it.
+  // Leaves glViewport there.
   void Start(const Viewport& target);
 
   // A filled box. radius: of its corners. Two colours make a slope from the lower to the upper edge.

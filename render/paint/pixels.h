@@ -1,5 +1,6 @@
-// Pictures from memory onto the bound framebuffer. The picture fills the rectangle; rows come from the bottom, tightly
-// packed. Texels are taken without mixing. Leaves glViewport there and else the default state.
+// Pictures from memory onto the bound framebuffer. The picture fills the rectangle; rows come from
+// the bottom, tightly packed. Texels are taken without mixing. Leaves glViewport there and else
+// the default state.
 #pragma once
 
 #include "render/gl/gl.h"

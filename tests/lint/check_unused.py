@@ -14,8 +14,6 @@ ROOMS = ("engine", "render", "ui", "app")
 KEPT_FOR_TESTS = {
     "PenaltySlope": "the line search is checked against it",
     "ReadPng": "pictures are compared with kept ones",
-    "PlaceLabels": "labels are drawn by the user interface, and placed for programs that draw a scene themselves",
-    "UpdateTexture": "textures that a program changes, as PlaceLabels",
     "Samples": "memory of plots is bounded",
 }
 

@@ -11,8 +11,8 @@ namespace pliant::render {
 //   slider                    "min max"; otherint: steps, 0 for none
 //   edit of numbers           "count [min max]...": one pair for all entries, or a pair each
 //   edit of text              the text that the bound memory gets, when not empty
-// otherint of a section is its checkbox (mjuiSection.checkbox). A state of mjPRESERVE leaves the state that this place of
-// the interface had before. Errors name the entry: no section, or too many sections or items.
+// otherint of a section is its checkbox (mjuiSection.checkbox). A state of mjPRESERVE leaves the state that
+// this place of the interface had before. Errors name the entry: no section, or too many sections or items.
 void AddDefinitions(mjUI* ui, const mjuiDef* definitions);
 
 // Appends items to a section that exists.

@@ -26,13 +26,15 @@ int RowsOf(const mjUI& ui, const mjuiItem& item) {
 
 enum class Extent { kAsShown, kAllOpen };
 
-// Goes down the items of a section that are to be seen and gives each its rectangle, with `y` counted down from the top.
+// Goes down the items of a section that are to be seen and gives each its rectangle, with `y` counted down
+// from the top.
 class SectionWalk {
  public:
   SectionWalk(const mjUI& ui, const UiMetrics& metrics, Extent extent)
       : ui_(ui), metrics_(metrics), extent_(extent) {}
 
-  // place(index, rect): rect.bottom is the distance of its lower edge from the top. Returns y below the last item.
+  // place(index, rect): rect.bottom is the distance of its lower edge from the top. Returns y below
+  // the last item.
   template <typename Place>
   int Items(const mjuiSection& section, int y, Place&& place) const {
     const int width = metrics_.width - metrics_.scroll - 2 * metrics_.side;

@@ -1,5 +1,5 @@
-// Where sections and items lie. Rectangles are pixels of the auxiliary buffer, from its lower left corner; the interface
-// hangs from the buffer's upper edge, which is mjUI.maxheight.
+// Where sections and items lie. Rectangles are pixels of the auxiliary buffer, from its lower left corner;
+// the interface hangs from the buffer's upper edge, which is mjUI.maxheight.
 #pragma once
 
 #include <mujoco/mjui.h>

@@ -1,5 +1,5 @@
-// The open list of a select item, and the scroll bar: what is drawn on the window and not in the auxiliary buffer.
-// Positions are pixels of the window from its lower left corner.
+// The open list of a select item, and the scroll bar: what is drawn on the window and not in the auxiliary
+// buffer. Positions are pixels of the window from its lower left corner.
 #pragma once
 
 #include <mujoco/mjui.h>

@@ -40,7 +40,8 @@ constexpr Palette kBlack = {0x000000, 0x3c3c3c, 0x1e1e1e, 0x161616, 0x202020, 0x
 
 constexpr const Palette* kPalettes[] = {&kSlate, &kOrange, &kWhite, &kBlack};
 
-// total, scroll, label, section, cornersect, cornersep, itemside, itemmid, itemver, texthor, textver, linescroll, samples
+// total, scroll, label, section, cornersect, cornersep, itemside, itemmid, itemver, texthor,
+// textver, linescroll, samples
 constexpr mjuiThemeSpacing kSpacings[] = {{280, 14, 104, 6, 6, 4, 6, 4, 3, 6, 2, 36, 0},
                                           {330, 16, 122, 10, 8, 5, 9, 6, 5, 8, 4, 48, 0}};
 

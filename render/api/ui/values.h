@@ -28,7 +28,8 @@ bool SetSlider(mjuiItem* item, double fraction);
 std::string EditText(const mjuiItem& item);
 std::string FullEditText(const mjuiItem& item);
 
-// Reads the values back, each limited to its range. False, and nothing changed, when the text is not `nelem` numbers.
+// Reads the values back, each limited to its range. False, and nothing changed, when the text is
+// not `nelem` numbers.
 bool SetEdit(mjuiItem* item, const std::string& text);
 
 }  // namespace pliant::render
