@@ -35,10 +35,10 @@ void DrawLabels(const Viewport& v, const mjvScene& scene, const DrawContext& con
 }
 
 RenderSettings SettingsFor(const mjrContext& con, GLuint framebuffer) {
-  RenderSettings settings = SceneSettings();
+  RenderSettings settings = framebuffer == 0 ? WindowSettings() : PictureSettings();
+  settings.anisotropy = TextureAnisotropy();
   settings.samples = SamplesForBound(con, framebuffer);
   settings.write_depth = true;
-  settings.shadow.map_size = con.shadowSize > 0 ? con.shadowSize : settings.shadow.map_size;
   return settings;
 }
 

@@ -25,17 +25,22 @@
     }                                                                                                       \
   } while (0)
 
-/* Loads folder/name; ends the program when that fails. */
-static mjModel* LoadModel(const char* folder, const char* name) {
-  char path[1024], error[1000] = "";
-  mjModel* m;
-  snprintf(path, sizeof(path), "%s/%s", folder, name);
-  m = mj_loadXML(path, NULL, error, sizeof(error));
+/* Loads a model; ends the program when that fails. */
+static inline mjModel* LoadFile(const char* path) {
+  char error[1000] = "";
+  mjModel* m = mj_loadXML(path, NULL, error, sizeof(error));
   if (!m) {
     fprintf(stderr, "%s\n", error);
     exit(1);
   }
   return m;
+}
+
+/* Loads folder/name. */
+static inline mjModel* LoadModel(const char* folder, const char* name) {
+  char path[1024];
+  snprintf(path, sizeof(path), "%s/%s", folder, name);
+  return LoadFile(path);
 }
 
 #endif

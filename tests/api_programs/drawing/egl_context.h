@@ -5,10 +5,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
-#include "../program.h"
-
-/* Exit status that says "cannot be tested on this machine". */
-#define SKIPPED 77
+#include "picture.h"
 
 typedef struct OffscreenContext {
   EGLDisplay display;
@@ -16,7 +13,7 @@ typedef struct OffscreenContext {
 } OffscreenContext;
 
 /* A display without a window system; else the default one. */
-static EGLDisplay OpenDisplay(void) {
+static inline EGLDisplay OpenDisplay(void) {
   PFNEGLGETPLATFORMDISPLAYEXTPROC get =
       (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
   EGLDisplay display = get ? get(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL) : EGL_NO_DISPLAY;
@@ -27,7 +24,7 @@ static EGLDisplay OpenDisplay(void) {
 
 /* Makes a context current: of the core profile, or whatever the driver gives when nothing is asked for. Ends the program
    as skipped where there is none. */
-static OffscreenContext MakeOffscreenContext(int core) {
+static inline OffscreenContext MakeOffscreenContext(int core) {
   static const EGLint config_wanted[] = {EGL_RENDERABLE_TYPE,
                                          EGL_OPENGL_BIT,
                                          EGL_SURFACE_TYPE,
@@ -60,20 +57,9 @@ static OffscreenContext MakeOffscreenContext(int core) {
   return made;
 }
 
-static void DeleteOffscreenContext(OffscreenContext made) {
+static inline void DeleteOffscreenContext(OffscreenContext made) {
   eglMakeCurrent(made.display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   eglDestroyContext(made.display, made.context);
-}
-
-/* Writes rows that come from the bottom as a PPM picture. */
-static void WritePicture(const char* path, const unsigned char* rgb, int width, int height) {
-  FILE* file = fopen(path, "wb");
-  int row;
-  CHECK(file != NULL);
-  fprintf(file, "P6\n%d %d\n255\n", width, height);
-  for (row = height - 1; row >= 0; row--)
-    fwrite(rgb + 3 * (size_t)width * (size_t)row, 3, (size_t)width, file);
-  fclose(file);
 }
 
 #endif

@@ -5,11 +5,11 @@
 #include <mujoco/mujoco.h>
 
 /* The rectangle under the pointer: 0 is the window itself. */
-static void FindMouseRect(mjuiState* state) {
+static inline void FindMouseRect(mjuiState* state) {
   state->mouserect = mjr_findRect((int)state->x, (int)state->y, state->nrect - 1, state->rect + 1) + 1;
 }
 
-static void PointAt(mjuiState* state, double x, double y) {
+static inline void PointAt(mjuiState* state, double x, double y) {
   state->dx = x - state->x;
   state->dy = y - state->y;
   state->x = x;
@@ -18,13 +18,13 @@ static void PointAt(mjuiState* state, double x, double y) {
   FindMouseRect(state);
 }
 
-static void SetButton(mjuiState* state, int button, int down) {
+static inline void SetButton(mjuiState* state, int button, int down) {
   if (button == mjBUTTON_LEFT) state->left = down;
   if (button == mjBUTTON_RIGHT) state->right = down;
   if (button == mjBUTTON_MIDDLE) state->middle = down;
 }
 
-static void PressButton(mjuiState* state, int button, double time) {
+static inline void PressButton(mjuiState* state, int button, double time) {
   state->doubleclick = button == state->button && time - state->buttontime < 0.25;
   state->button = button;
   state->buttontime = time;
@@ -37,16 +37,16 @@ static void PressButton(mjuiState* state, int button, double time) {
   }
 }
 
-static void ReleaseButton(mjuiState* state, int button) {
+static inline void ReleaseButton(mjuiState* state, int button) {
   state->type = mjEVENT_RELEASE;
   SetButton(state, button, 0);
   FindMouseRect(state);
 }
 
 /* After the program has handled a release. */
-static void EndDrag(mjuiState* state) { state->dragrect = state->dragbutton = 0; }
+static inline void EndDrag(mjuiState* state) { state->dragrect = state->dragbutton = 0; }
 
-static void PressKey(mjuiState* state, int key, double time) {
+static inline void PressKey(mjuiState* state, int key, double time) {
   state->type = mjEVENT_KEY;
   state->key = key;
   state->keytime = time;

@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
   CHECK(MeanDifference(first, rgb) > 0.1);
   for (i = 0; i < kWidth * kHeight; i++) far += depth[i] >= 1;
   CHECK(far < kWidth * kHeight);
-  WritePicture("record.ppm", rgb, kWidth, kHeight);
+  SavePicture("record.ppm", viewport, &con);
 
   mjr_freeContext(&con);
   CHECK(con.offFBO == 0);

@@ -1,7 +1,6 @@
 // Every kind of item of a user interface, worked with mouse and keys: ui_items FOLDER [core].
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "egl_context.h"
 #include "events.h"
@@ -105,9 +104,7 @@ class Panel {
   void Draw() { mjui_render(ui_.get(), &state_, &con_); }
   void Save(const char* path) {
     Draw();
-    std::vector<unsigned char> rgb(3 * kWidth * kHeight);
-    mjr_readPixels(rgb.data(), nullptr, state_.rect[0], &con_);
-    WritePicture(path, rgb.data(), kWidth, kHeight);
+    SavePicture(path, state_.rect[0], &con_);
   }
 
   mjUI& ui() { return *ui_; }
