@@ -90,13 +90,14 @@ void AddAux(int index, int width, int height, int samples, mjrContext* con) {
   DrawContext& context = ContextOf(*con, "mjr_addAux");
   if (index < 0 || index >= mjNAUX)
     Fatal("mjr_addAux: the index is %d, but buffers count from 0 to %d", index, mjNAUX - 1);
-  if (width <= 0 || height <= 0)
-    Fatal("mjr_addAux: the size is %d x %d, but must be positive", width, height);
   const auto i = static_cast<size_t>(index);
-  con->auxWidth[i] = PossibleSide(width, "an auxiliary width");
-  con->auxHeight[i] = PossibleSide(height, "an auxiliary height");
-  con->auxSamples[i] = SupportedSamples(samples);
-  if (!context.aux[i].Fits(con->auxWidth[i], con->auxHeight[i], 0)) {
+  const bool wanted = width > 0 && height > 0;
+  con->auxWidth[i] = wanted ? PossibleSide(width, "an auxiliary width") : 0;
+  con->auxHeight[i] = wanted ? PossibleSide(height, "an auxiliary height") : 0;
+  con->auxSamples[i] = wanted ? SupportedSamples(samples) : 0;
+  if (!wanted) {
+    context.aux[i] = Framebuffer();
+  } else if (!context.aux[i].Fits(con->auxWidth[i], con->auxHeight[i], 0)) {
     context.aux[i] = Framebuffer::WithTextures(con->auxWidth[i], con->auxHeight[i], GL_RGBA8);
   }
   con->auxFBO[i] = con->auxFBO_r[i] = context.aux[i].id();

@@ -14,6 +14,8 @@ inline Viewport ViewportOf(const mjrRect& r) { return {r.left, r.bottom, r.width
 void DescribeWindow(mjrContext* con);
 
 void ResizeOffscreen(int width, int height, mjrContext* con);
+
+// Makes an auxiliary buffer, or replaces it; one without size removes it.
 void AddAux(int index, int width, int height, int samples, mjrContext* con);
 
 // Chooses where drawing goes and reading comes from (mjtFramebuffer). A buffer that does not exist

@@ -6,6 +6,7 @@
 #include "render/api/context.h"
 #include "render/api/scene_settings.h"
 #include "render/api/text.h"
+#include "render/gl/state.h"
 
 namespace pliant::render {
 namespace {
@@ -60,6 +61,7 @@ void RenderScene(const mjrRect& viewport, const mjvScene& scene, const mjrContex
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
   const auto framebuffer = static_cast<GLuint>(bound);
   const RenderSettings settings = SettingsFor(con, framebuffer);
+  SetDefaultState();  // a program may have left anything
   if (scene.stereo == mjSTEREO_QUADBUFFERED && con.windowStereo && framebuffer == 0) {
     for (int eye : {0, 1}) {
       glDrawBuffer(eye == 0 ? GL_BACK_LEFT : GL_BACK_RIGHT);

@@ -21,6 +21,10 @@ void DrawSection(const UiBrush& brush, int index) {
   }
 }
 
+// How far the interface lies above its place in the buffer: below 0 where the driver has no buffer that is
+// high enough, and the lower end is lost.
+int BufferShift(const mjUI& ui, const mjrContext& con) { return con.auxHeight[ui.auxid] - ui.maxheight; }
+
 void DrawBackground(const UiBrush& brush) {
   const mjUI& ui = brush.ui;
   brush.painter.FillBox({0, 0, static_cast<float>(ui.width), static_cast<float>(ui.maxheight)},
@@ -47,7 +51,7 @@ void UpdateUi(int section, int item, const mjUI& ui, const mjrContext& con) {
   }
   SetAux(ui.auxid, con);
   const UiBrush brush{ui, UiMetrics(ui, con), context.fonts.normal, CurrentPainter("mjui_update")};
-  brush.painter.Start({0, 0, con.auxWidth[ui.auxid], con.auxHeight[ui.auxid]});
+  brush.painter.Start({0, BufferShift(ui, con), con.auxWidth[ui.auxid], ui.maxheight});
   if (section < 0) {
     DrawBackground(brush);
     for (int s = 0; s < ui.nsect; ++s) DrawSection(brush, s);
@@ -73,7 +77,8 @@ void RenderUi(mjUI* ui, const mjuiState& state, const mjrContext& con) {
   brush.painter.Start({0, 0, window.left + window.width, window.bottom + window.height});
   brush.painter.FillBox(ToBox(place), ToColor(ui->color.master));
   brush.painter.Finish();
-  const mjrRect source = {0, ui->maxheight - ui->scroll - shown, std::min(place.width, ui->width), shown};
+  const int bottom = con.auxHeight[ui->auxid] - ui->scroll - shown;
+  const mjrRect source = {0, bottom, std::min(place.width, ui->width), shown};
   BlitAux(ui->auxid, source, place.left, place.bottom + place.height - shown, con);
   brush.painter.Start({0, 0, window.left + window.width, window.bottom + window.height});
   brush.painter.Clip(ToBox(place));

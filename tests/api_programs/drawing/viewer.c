@@ -98,6 +98,7 @@ int main(int argc, char** argv) {
   mjr_makeContext(m, &con, mjFONTSCALE_150);
   CHECK(con.windowAvailable && con.currentBuffer == mjFB_WINDOW);
 
+  printf("ready\n");
   for (frame = 0; frame != frames && !glfwWindowShouldClose(window); frame++) {
     mjrRect viewport = {0, 0, 0, 0};
     const double start = d->time;
@@ -108,6 +109,7 @@ int main(int argc, char** argv) {
     if (frame + 1 == frames && argc > 3) SavePicture(argv[3], viewport, &con);
     glfwSwapBuffers(window);
     glfwPollEvents();
+    fflush(stdout);
   }
   CHECK(mjr_getError() == 0);
   mjr_freeContext(&con);
