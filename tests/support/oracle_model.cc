@@ -123,6 +123,13 @@ void ReadContacts(const json& j, mjData& d) {
   }
 }
 
+// The values of a field under its name of today or of an older release; null when it is in neither.
+const json* FindField(const json& fields, const char* name) {
+  if (fields.contains(name)) return &fields[name];
+  const char* older = OlderName(name);
+  return older && fields.contains(older) ? &fields[older] : nullptr;
+}
+
 // Visual settings by name: GET_ONE and GET_MANY read a member of a group.
 #define GET_ONE(group, name) Get(vis[#group], #name, &v->group.name)
 #define GET_MANY(group, name) Get(vis[#group], #name, v->group.name)

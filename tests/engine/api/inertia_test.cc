@@ -27,7 +27,7 @@ TEST(Inertia, ProductsAndSolutionsAreTheReferences) {
   mj_solveM2(m, d, v.data(), x.data(), Positive(nv, 63).data(), 1);
   golden.Check("mj_solveM2", v);
   Values full(static_cast<size_t>(nv * nv));
-  mj_fullM(m, full.data(), d->qM);
+  mj_fullM(m, d, full.data());
   golden.Check("mj_fullM", full);
 }
 

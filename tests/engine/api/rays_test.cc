@@ -70,8 +70,8 @@ TEST(RayFlex, FindsTheReferencesVertex) {
   for (int k = 0; k < 4; ++k) {
     for (int i = 0; i < 3; ++i) {
       int vertex = 0;
-      const mjtNum dist =
-          mju_rayFlex(cloth.get(), d.get(), 0, k == 0, k == 1, k == 2, k == 3, 0, above, down[i], &vertex);
+      const mjtNum dist = mj_rayFlex(cloth.get(), d.get(), 0, k == 0, k == 1, k == 2, k == 3, 0, above,
+                                     down[i], &vertex, nullptr);
       golden.Check(std::string("mju_rayFlex_") + what[k] + "_" + std::to_string(i), {mjtNum(vertex), dist});
     }
   }

@@ -54,7 +54,7 @@ TEST(AbstractScene, IsTheReferences) {
   golden.Check("mjv_updateScene", {mjtNum(scene.ngeom), mjtNum(scene.nlight)});
   golden.Check("mjv_updateCamera", Lens(scene));
   for (int action = mjMOUSE_ROTATE_V; action <= mjMOUSE_MOVE_H_REL; ++action) {
-    mjv_moveCamera(m, action, 0.13, -0.07, &scene, &camera);
+    mjv_moveCamera(m, action, 0.13, -0.07, &camera);
     tell("mjv_moveCamera_" + std::to_string(action));
     mjv_updateCamera(m, d, &camera, &scene);
     golden.Check("mjv_updateCamera_" + std::to_string(action), Lens(scene));

@@ -261,7 +261,7 @@ void Simulator::OnView() {
   mjuiState& state = window_.state();
   const mjrRect& view = state.rect[kView];
   if (state.type == mjEVENT_SCROLL && state.mouserect == kView) {
-    mjv_moveCamera(m_, mjMOUSE_ZOOM, 0, -0.02 * state.sy, &scene_, &camera_);
+    mjv_moveCamera(m_, mjMOUSE_ZOOM, 0, -0.02 * state.sy, &camera_);
   } else if (state.type == mjEVENT_PRESS && state.mouserect == kView) {
     if (state.doubleclick && state.button == mjBUTTON_LEFT) Select();
     if (state.control && perturb_.select > 0) {
@@ -278,7 +278,7 @@ void Simulator::OnView() {
     if (perturb_.active) {
       mjv_movePerturb(m_, d_, action, dx, dy, &scene_, &perturb_);
     } else {
-      mjv_moveCamera(m_, action, dx, dy, &scene_, &camera_);
+      mjv_moveCamera(m_, action, dx, dy, &camera_);
     }
   }
 }
