@@ -252,7 +252,7 @@ void Authoring::ShowPlan() {
     view.refusals.push_back(refusal.element + ", " + refusal.attribute + ": " + refusal.why);
   }
   for (const ModelDifference& difference : plan_.differences) {
-    view.differences.push_back(ui::ToString(difference, "in the file", "live"));
+    view.differences.push_back(ToString(difference, "in the file", "live"));
   }
   view.ready = plan_.error.empty() && !plan_.files.empty();
 }

@@ -62,7 +62,7 @@ void Loading::Take(const runner::LoadReport& report, bool timed) {
   state_.shown_seconds = 0;
   for (const Diagnostic& diagnostic : report.diagnostics) {
     const bool error = diagnostic.severity == Severity::kError;
-    messages_.Say(error ? runner::EventKind::kError : runner::EventKind::kWarning, ui::ToString(diagnostic),
+    messages_.Say(error ? runner::EventKind::kError : runner::EventKind::kWarning, ToString(diagnostic),
                   diagnostic.where);
   }
   if (!report.ok) {

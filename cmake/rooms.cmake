@@ -3,7 +3,7 @@
 add_library(pliant_flags INTERFACE)
 target_compile_options(pliant_flags INTERFACE
   -Wall -Wextra -Wpedantic -ffp-contract=off -fvisibility=hidden
-  $<$<CONFIG:Release>:-O3>
+  $<$<CONFIG:Release>:$<IF:$<BOOL:$<TARGET_PROPERTY:PLIANT_QUICK_BUILD>>,-O0,-O3>>
   $<$<COMPILE_LANGUAGE:CXX>:-fno-math-errno -fno-trapping-math>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # GCC 12 reports overlapping copies and uninitialised members inside std::string where there are none (its bugs

@@ -18,7 +18,7 @@ std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
   out["generation"] = c.frame.snapshot->generation;
   json diagnostics = json::array();
   for (const Diagnostic& diagnostic : c.frame.load->diagnostics)
-    diagnostics.push_back(ui::ToString(diagnostic));
+    diagnostics.push_back(ToString(diagnostic));
   out["diagnostics"] = diagnostics;
   json messages = json::array();
   for (const ui::Message& message : *c.frame.messages) messages.push_back(message.text);

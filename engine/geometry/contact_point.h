@@ -1,6 +1,7 @@
 // What a pair of shapes reports where it touches, and how a shape is placed. No model is known here.
 #pragma once
 
+#include "engine/math/misc.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
@@ -28,7 +29,5 @@ inline void Column3(double res[3], const double mat[9], int axis) {
   res[1] = mat[3 + axis];
   res[2] = mat[6 + axis];
 }
-
-inline double Clip(double x, double lo, double hi) { return x < lo ? lo : (x > hi ? hi : x); }
 
 }  // namespace pliant

@@ -223,7 +223,7 @@ void DrawSpeedCurve(ActionContext& c) {
 void DrawRunItems(ActionContext& c) {
   const Style& style = *c.frame.style;
   const Palette& p = style.palette;
-  const RunStatus& run = c.frame.snapshot->run;
+  const runner::RunStatus& run = c.frame.snapshot->run;
   ImGui::SameLine(0, style.Px(18));
   const bool slow = IsSlow(run);
   ImGui::TextColored(p.dim, "Speed");

@@ -25,7 +25,7 @@ TEST(Cable, IsAChainWithNamedEnds) {
   ASSERT_EQ(spec->joints.size(), 3u);  // none at the first body
   EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_BALL);
   EXPECT_EQ(spec->joints[0]->spec.group, 3);
-  EXPECT_EQ(spec->joints[0]->spec.damping, 0.015);
+  EXPECT_EQ(spec->joints[0]->spec.damping[0], 0.015);
   EXPECT_EQ(spec->geoms[3]->spec.fromto[3], 0.25);
   EXPECT_EQ(spec->excludes.size(), 3u);
   ASSERT_EQ(spec->sites.size(), 2u);
@@ -91,7 +91,7 @@ TEST(Lattice, GridsAreTiedByTendonsAndPinsHaveNoJoints) {
                        "<skin texcoord='true'/><pin coord='0 0'/><pin coord='2 3'/></composite>"));
   EXPECT_EQ(spec->bodies.size(), 13u);
   EXPECT_EQ(spec->joints.size(), 30u);
-  EXPECT_EQ(spec->joints[0]->spec.damping, 2);
+  EXPECT_EQ(spec->joints[0]->spec.damping[0], 2);
   EXPECT_EQ(spec->tendons.size(), 2u * 4 + 3u * 3);
   EXPECT_EQ(spec->tendons[0]->spec.width, 0.01);
   ASSERT_EQ(spec->equalities.size(), spec->tendons.size());
@@ -178,8 +178,8 @@ TEST(Chain, ARopeHangsOnItsRootInBothDirections) {
   EXPECT_EQ(spec->Find<spec::Geom>("rG1")->body, spec->Find<spec::Body>("rB1"));
   ASSERT_EQ(spec->joints.size(), 1u + 3 * 3);
   EXPECT_NEAR(spec->Find<spec::Joint>("rJ0_0")->spec.pos[0], .1, 1e-15);
-  EXPECT_EQ(spec->Find<spec::Joint>("rJ1_3")->spec.damping, 3);
-  EXPECT_EQ(spec->Find<spec::Joint>("rJT_3")->spec.damping, 0);
+  EXPECT_EQ(spec->Find<spec::Joint>("rJ1_3")->spec.damping[0], 3);
+  EXPECT_EQ(spec->Find<spec::Joint>("rJT_3")->spec.damping[0], 0);
   EXPECT_EQ(spec->equalities.size(), 3u);  // the twist is held, the bending is free
 }
 
