@@ -16,8 +16,8 @@ std::string UsageOf(const ScriptCommand& command);
 // Every command with its arguments and what it does, a line each.
 std::string ScriptReference();
 
-// The words that can stand where the last one of an unfinished line stands, in alphabetical order: names of commands
-// and actions, and fixed words of the commands' forms. A blank at the end begins a new word.
+// The words that can stand where the last one of an unfinished line stands, in alphabetical order: names
+// of commands and actions, and fixed words of the commands' forms. A blank at the end begins a new word.
 std::vector<std::string> ScriptCompletions(const std::string& line);
 
 // What a line asks for: a command or an action.

@@ -7,8 +7,8 @@
 namespace pliant {
 
 // Finds the connected components of the graph whose vertices are trees and whose edges are constraint rows,
-// and lists trees, dofs and constraint rows in island order. Islands are numbered by their first tree; inside an
-// island dofs and rows keep their order. Trees without a constraint are in no island.
+// and lists trees, dofs and constraint rows in island order. Islands are numbered by their first tree;
+// inside an island dofs and rows keep their order. Trees without a constraint are in no island.
 //   reads    d.efc_*
 //   writes   in the arena: tree_island, dof_island, island_*, map_*, efc_island, iefc_* but forces and
 //            references; d.nisland, d.nidof; room for ifrc_*, iacc*, iefc_aref state force

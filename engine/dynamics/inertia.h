@@ -1,8 +1,8 @@
 // Joint-space inertia: composite bodies, sparse factor, products and solves.
 //
-// M, qLD, qH are lower triangles in CSR (M_rownnz, M_rowadr, M_colind), columns ascending, diagonal last; rows
-// of "simple" dofs hold the diagonal only. A row's pattern is a prefix of every descendant's pattern, so L'DL makes no
-// fill-in (Featherstone 2008, ch. 6).
+// M, qLD, qH are lower triangles in CSR (M_rownnz, M_rowadr, M_colind), columns ascending, diagonal last;
+// rows of "simple" dofs hold the diagonal only. A row's pattern is a prefix of every descendant's pattern,
+// so L'DL makes no fill-in (Featherstone 2008, ch. 6).
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -5,8 +5,8 @@
 
 namespace pliant {
 
-// Unit outward normal (world) of a primitive geom of this pose and size at a point of its surface. At edges that
-// of the nearer side.
+// Unit outward normal (world) of a primitive geom of this pose and size at a point of its surface.
+// At edges that of the nearer side.
 void PrimitiveNormal(mjtNum normal[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                      const mjtNum point[3], int geomtype);
 

@@ -58,7 +58,7 @@ void TakeProduct(BitRow* product, const PrimalProblem& p, Workspace& workspace) 
   }
   for (int i = 0; i < n; ++i) product[i] = TakeRow(i, first[i], workspace);
   // A column of a run meets itself and the columns before it.
-  uint64_t* before = workspace.Take<uint64_t>(static_cast<size_t>(n / 64 + 1));
+  uint64_t* before = workspace.Take<uint64_t>(static_cast<size_t>(n) / 64 + 1);
   for (int r = 0; r < p.jacobian.nrun; ++r) {
     const RowRun& run = p.jacobian.run[r];
     if (run.nnz == 0) continue;

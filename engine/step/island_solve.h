@@ -8,8 +8,8 @@ namespace pliant {
 // Solves one primal problem and stores its records under `island`. Scratch comes from the workspace.
 void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int island, Workspace& workspace);
 
-// Solves all islands. Where the data has worker threads and memory enough, several at a time. Islands share nothing but what they read, so that the results are the
-// same bits with any number of threads.
+// Solves all islands. Where the data has worker threads and memory enough, several at a time. Islands share
+// nothing but what they read, so that the results are the same bits with any number of threads.
 void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts);
 
 }  // namespace pliant

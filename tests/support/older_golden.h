@@ -1,5 +1,5 @@
-// Reference files of release 3.3.8, read as if today's release had made them. The only place of the tests that
-// knows what was called or laid out otherwise then.
+// Reference files of release 3.3.8, read as if today's release had made them. The only place of the tests
+// that knows what was called or laid out otherwise then.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -9,8 +9,8 @@ namespace pliant {
 // What a field of today was called in 3.3.8, null when it had the same name.
 const char* OlderName(const char* field);
 
-// Sizes that 3.3.8 did not have, from those that it had: every actuator has one control and one output, and the
-// Jacobians of tendons and flex edges are stored whole. The limits of integers read as sizes are kept.
+// Sizes that 3.3.8 did not have, from those that it had: every actuator has one control and one output, and
+// the Jacobians of tendons and flex edges are stored whole. The limits of integers read as sizes are kept.
 void AddNewerSizes(mjModel& sizes);
 
 // The arrays that go with them, for a model with the arrays of 3.3.8 in place.

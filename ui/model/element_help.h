@@ -1,4 +1,5 @@
-// Units and one sentence each for attributes of the file, arrays of the model and the data, and kinds of elements.
+// Units and one sentence each for attributes of the file, arrays of the model and the data,
+// and kinds of elements.
 #pragma once
 
 #include <string>

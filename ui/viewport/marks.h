@@ -9,8 +9,8 @@
 
 namespace pliant::ui {
 
-// A ring around the selected contact or element without an outline and, in the active view, around what the pointer
-// would pick. `corner` is the view's top left corner on the screen, `size` its size in pixels.
+// A ring around the selected contact or element without an outline and, in the active view, around what
+// the pointer would pick. `corner` is the view's top left corner on the screen, `size` its size in pixels.
 void MarkSelection(const ActionContext& c, const mjvScene& scene, ImVec2 corner, const render::Viewport& size,
                    bool active);
 

@@ -22,8 +22,8 @@ struct PanePointer {
 // The geom under the pointer.
 PickResult PickUnder(const ActionContext& c, const PanePointer& pointer);
 
-// The nearest thing of the level's kind (site, joint, tendon, contact) within `reach` pixels: its id, -1 for none;
-// `point` (may be null) is where it is.
+// The nearest thing of the level's kind (site, joint, tendon, contact) within `reach` pixels:
+// its id, -1 for none; `point` (may be null) is where it is.
 int PickByLevel(const ActionContext& c, const PanePointer& pointer, PickLevel level, double reach,
                 double point[3]);
 

@@ -5,8 +5,8 @@
 
 namespace pliant::compile {
 
-// tree_*, tendon_treenum, tendon_treeid. Needs all of bodies, dofs, tendons, actuators and flexes in m, and
-// ten_J_*.
+// tree_*, tendon_treenum, tendon_treeid. Needs all of bodies, dofs, tendons,
+// actuators and flexes in m, and ten_J_*.
 void FillTrees(const Context& context, mjModel& m);
 
 }  // namespace pliant::compile

@@ -5,8 +5,8 @@
 
 namespace pliant::compile {
 
-// context.tendon_dofs, context.flex_edge_dofs and the sizes nJten, nJfe, nJfv. Names that nobody has are passed
-// over; a later stage reports them. Needs FindTopology and the compiled flexes.
+// context.tendon_dofs, context.flex_edge_dofs and the sizes nJten, nJfe, nJfv. Names that nobody has are
+// passed over; a later stage reports them. Needs FindTopology and the compiled flexes.
 void CountJacobianPatterns(Context& context, mjModel& sizes);
 
 // ten_J_*, flexedge_J_*.

@@ -50,12 +50,12 @@ class LiveModel {
   const mjOption& FileOptions() const { return file_options_; }
   // A number of the model has changed: that counts as a new version of it.
   void NoteChange() { ++version_; }
-  // Recomputes what follows from the model's numbers, but not what frames and scales the view, as the file or a
-  // person may have set it; the state stays. False when nothing here can do that.
+  // Recomputes what follows from the model's numbers, but not what frames and scales the view, as the file or
+  // a person may have set it; the state stays. False when nothing here can do that.
   bool RecomputeConstants();
 
-  // What snapshots show of the model; after a change of its arrays all of it is taken anew, or some bytes at an
-  // offset in mjModel.
+  // What snapshots show of the model; after a change of its arrays all of it is taken anew,
+  // or some bytes at an offset in mjModel.
   const mjModel& Image(ModelImage::Keep* keep) { return image_.Of(*model_, keep); }
   void ForgetImage() { image_.Invalidate(); }
   void RefreshImage(size_t offset, size_t bytes) { image_.Refresh(*model_, offset, bytes); }

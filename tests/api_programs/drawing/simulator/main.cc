@@ -1,5 +1,5 @@
-// A simulator with two panels: simulator MODEL [SECONDS PICTURE]. With SECONDS it ends after so long, writes what the
-// window shows, and prints what the user changed.
+// A simulator with two panels: simulator MODEL [SECONDS PICTURE]. With SECONDS it ends after so long,
+// writes what the window shows, and prints what the user changed.
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
