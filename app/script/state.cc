@@ -8,9 +8,12 @@
 
 namespace pliant::app {
 
-std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
-  using nlohmann::json;
-  json out;
+namespace {
+
+using nlohmann::json;
+
+// The file, what was said, and how time goes on.
+void AddRun(const ui::ActionContext& c, json& out) {
   const runner::RunStatus& run = c.frame.snapshot->run;
   out["loaded"] = c.frame.m != nullptr;
   out["failed"] = c.frame.load->failed;
@@ -30,6 +33,10 @@ std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
   out["history"] = run.history_size;
   out["history_back"] = run.history_back;
   out["fps"] = c.frame.fps;
+}
+
+// Edits, what writing the file would change, and the dialogs about it.
+void AddAuthoring(const ui::ActionContext& c, json& out) {
   const ui::AuthoringState& authoring = c.ui.authoring;
   json edits = json::array();
   for (const ui::EditRow& row : authoring.edits) edits.push_back((row.undone ? "undone: " : "") + row.label);
@@ -54,17 +61,10 @@ std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
   json keys = json::array();
   for (const ui::SessionKey& key : authoring.keyframes.session) keys.push_back(key.name);
   out["session_keys"] = keys;
-  if (c.frame.m != nullptr) {
-    const mjModel& m = *c.frame.m;
-    out["option"] = {{"timestep", m.opt.timestep}, {"gravity", m.opt.gravity[2]}};
-    json geoms = json::object();
-    for (int i = 0; i < m.ngeom; ++i) {
-      geoms[ui::ElementName(m, mjOBJ_GEOM, i)] = {{"friction", m.geom_friction[3 * i]},
-                                                  {"size", m.geom_size[3 * i]}};
-    }
-    out["geoms"] = geoms;
-    out["mass"] = m.nbody > 0 ? m.body_subtreemass[0] : 0.0;
-  }
+}
+
+// Camera, selection, flags and panels.
+void AddView(const ui::ActionContext& c, json& out) {
   const ui::Selection& s = c.ui.selection;
   out["selection"] = {{"body", s.body}, {"name", s.body_name}, {"geom", s.geom}, {"hovered", s.hovered_body}};
   const mjvCamera& camera = c.ui.view.camera;
@@ -86,9 +86,23 @@ std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
   }
   out["watches"] = json::array();
   for (const ui::Watch& watch : c.ui.values.watches) out["watches"].push_back(watch.expression);
-  if (c.frame.m == nullptr) return out.dump(1, ' ', false, json::error_handler_t::replace);
-  const mjModel& m = *c.frame.m;
-  const mjData& d = *c.frame.d;
+}
+
+void AddModel(const mjModel& m, json& out) {
+  out["option"] = {{"timestep", m.opt.timestep}, {"gravity", m.opt.gravity[2]}};
+  json geoms = json::object();
+  for (int i = 0; i < m.ngeom; ++i) {
+    geoms[ui::ElementName(m, mjOBJ_GEOM, i)] = {{"friction", m.geom_friction[3 * i]},
+                                                {"size", m.geom_size[3 * i]}};
+  }
+  out["geoms"] = geoms;
+  out["mass"] = m.nbody > 0 ? m.body_subtreemass[0] : 0.0;
+  out["options"] = {{"timestep", m.opt.timestep},
+                    {"gravity", {m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]}}};
+}
+
+// The state, and where the bodies are in the world and on the screen.
+void AddData(const mjModel& m, const mjData& d, const ui::SceneView& view, json& out) {
   out["time"] = d.time;
   out["qpos"] = std::vector<double>(d.qpos, d.qpos + m.nq);
   out["qvel"] = std::vector<double>(d.qvel, d.qvel + m.nv);
@@ -108,8 +122,19 @@ std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
   }
   out["bodies"] = bodies;
   out["pixels"] = pixels;
-  out["options"] = {{"timestep", m.opt.timestep},
-                    {"gravity", {m.opt.gravity[0], m.opt.gravity[1], m.opt.gravity[2]}}};
+}
+
+}  // namespace
+
+std::string StateAsJson(const ui::ActionContext& c, const ui::SceneView& view) {
+  json out;
+  AddRun(c, out);
+  AddAuthoring(c, out);
+  AddView(c, out);
+  if (c.frame.m != nullptr) {
+    AddModel(*c.frame.m, out);
+    AddData(*c.frame.m, *c.frame.d, view, out);
+  }
   return out.dump(1, ' ', false, json::error_handler_t::replace);
 }
 

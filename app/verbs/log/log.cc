@@ -82,6 +82,31 @@ int WriteReport(const LogOptions& o, const mjData& d, size_t rows, bool diverged
   return kExitOk;
 }
 
+// What is logged: the names, and how to evaluate them. False, after a message, when one cannot be read.
+struct Columns {
+  std::vector<std::string> names;
+  std::vector<runner::Expression> expressions;
+  unsigned derived = 0;
+
+  bool Parse(const LogOptions& o, const mjModel& m) {
+    names = o.values;
+    if (o.all || names.empty()) {
+      const std::vector<std::string> state = StateExpressions(m);
+      names.insert(names.end(), state.begin(), state.end());
+    }
+    expressions.resize(names.size());
+    for (size_t i = 0; i < names.size(); ++i) {
+      std::string error;
+      if (!expressions[i].Parse(m, names[i], &error)) {
+        std::fprintf(stderr, "--values: '%s': %s\n", names[i].c_str(), error.c_str());
+        return false;
+      }
+      derived |= expressions[i].Derived();
+    }
+    return true;
+  }
+};
+
 int Log(const LogOptions& o) {
   const LoadedModel loaded = LoadModel(o.model);
   SayAll(loaded.diagnostics);
@@ -89,26 +114,13 @@ int Log(const LogOptions& o) {
   if (!m) return kExitFailed;
   const DataPtr d(mj_makeData(m.get()));
   if (!d) return kExitFailed;
-  std::vector<std::string> names = o.values;
-  if (o.all || names.empty()) {
-    const std::vector<std::string> state = StateExpressions(*m);
-    names.insert(names.end(), state.begin(), state.end());
-  }
-  std::vector<runner::Expression> expressions(names.size());
+  Columns columns;
+  if (!columns.Parse(o, *m)) return kExitUsage;
   DataTable table;
   table.names = {"time"};
-  unsigned derived = 0;
-  for (size_t i = 0; i < names.size(); ++i) {
-    std::string error;
-    if (!expressions[i].Parse(*m, names[i], &error)) {
-      std::fprintf(stderr, "--values: '%s': %s\n", names[i].c_str(), error.c_str());
-      return kExitUsage;
-    }
-    derived |= expressions[i].Derived();
-    table.names.push_back(names[i]);
-  }
+  table.names.insert(table.names.end(), columns.names.begin(), columns.names.end());
   if (const int code = Prepare(o, *m, *d); code != kExitOk) return code;
-  table.columns.resize(names.size() + 1);
+  table.columns.resize(table.names.size());
   if (!ReachesTime(o.model, *m, *d, o.time)) return kExitFailed;
   if (o.time / m->opt.timestep * static_cast<double>(table.columns.size()) > kMostNumbers) {
     std::fprintf(stderr, "%s: %g s in steps of %g s are too many rows of %zu values; log less at a time\n",
@@ -121,10 +133,10 @@ int Log(const LogOptions& o) {
   // A row before each step and one at the end: all values of a row belong to its time.
   for (;;) {
     mj_forward(m.get(), d.get());
-    ComputeDerived(*m, *d, derived);
+    ComputeDerived(*m, *d, columns.derived);
     table.columns[0].push_back(d->time);
-    for (size_t i = 0; i < expressions.size(); ++i)
-      table.columns[i + 1].push_back(expressions[i].Evaluate(*m, *d));
+    for (size_t i = 0; i < columns.expressions.size(); ++i)
+      table.columns[i + 1].push_back(columns.expressions[i].Evaluate(*m, *d));
     if (o.time <= 0 || d->time >= end - 0.5 * m->opt.timestep) break;
     const double before = d->time;
     mj_step(m.get(), d.get());

@@ -193,6 +193,46 @@ void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOpt
   }
 }
 
+template <class DrawFrame>
+int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, const render::OffscreenTarget& target,
+               DrawFrame draw) {
+  std::string error;
+  const std::unique_ptr<render::VideoWriter> video =
+      render::VideoWriter::Create(o.out, target.width(), target.height(), o.rate, &error);
+  if (video == nullptr) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kExitFailed;
+  }
+  const double start = d.time;
+  const int frames = std::max(1, static_cast<int>(std::lround(o.time * o.rate)));
+  for (int i = 0; i < frames && !Diverged(d); ++i) {
+    Advance(m, d, start + i / o.rate);
+    draw();
+    video->Add(render::ReadColor(target.framebuffer(), target.viewport(), 3));
+  }
+  if (!video->Finish(&error)) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kExitFailed;
+  }
+  return Outcome(o, d);
+}
+
+template <class DrawFrame>
+int WritePicture(const RenderOptions& o, const mjData& d, const render::OffscreenTarget& target,
+                 const mjvScene& scene, DrawFrame draw) {
+  draw();
+  const render::Image image =
+      o.kind == "depth" ? render::DepthToGray(
+                              render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
+                        : render::ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
+  std::string error;
+  if (!render::WritePng(o.out, image, &error)) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kExitFailed;
+  }
+  return Outcome(o, d);
+}
+
 int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   mjvCamera camera;
   if (!PrepareCamera(o, m, camera)) return kExitUsage;
@@ -230,36 +270,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   render::OffscreenTarget target(width, height);
   render::Renderer renderer(m);
   const auto draw = [&] { DrawViews(o, m, d, option, camera, target, settings, renderer, scene); };
-  if (IsVideo(o)) {
-    const std::unique_ptr<render::VideoWriter> video =
-        render::VideoWriter::Create(o.out, width, height, o.rate, &error);
-    if (video == nullptr) {
-      std::fprintf(stderr, "%s\n", error.c_str());
-      return kExitFailed;
-    }
-    const double start = d.time;
-    const int frames = std::max(1, static_cast<int>(std::lround(o.time * o.rate)));
-    for (int i = 0; i < frames && !Diverged(d); ++i) {
-      Advance(m, d, start + i / o.rate);
-      draw();
-      video->Add(render::ReadColor(target.framebuffer(), target.viewport(), 3));
-    }
-    if (!video->Finish(&error)) {
-      std::fprintf(stderr, "%s\n", error.c_str());
-      return kExitFailed;
-    }
-    return Outcome(o, d);
-  }
-  draw();
-  const render::Image image =
-      o.kind == "depth" ? render::DepthToGray(
-                              render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
-                        : render::ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
-  if (!render::WritePng(o.out, image, &error)) {
-    std::fprintf(stderr, "%s\n", error.c_str());
-    return kExitFailed;
-  }
-  return Outcome(o, d);
+  return IsVideo(o) ? WriteVideo(o, m, d, target, draw) : WritePicture(o, d, target, scene, draw);
 }
 
 }  // namespace

@@ -30,6 +30,38 @@ struct SceneOwner {
   ~SceneOwner() { mjv_freeScene(&scene); }
 };
 
+// Between the space of the model, the room of the cameras, and the view.
+void CheckSpaces(const mjvScene& scene, GoldenResults& golden) {
+  Values nine(9), pose(7), three(3);
+  mjv_cameraInModel(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
+  golden.Check("mjv_cameraInModel", nine);
+  mjv_cameraInRoom(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
+  golden.Check("mjv_cameraInRoom", nine);
+  const Values pos = Numbers(3, 80), quat = Unit(4, 81);
+  mjv_room2model(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
+  golden.Check("mjv_room2model", pose);
+  mjv_model2room(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
+  golden.Check("mjv_model2room", pose);
+  mjv_alignToCamera(three.data(), pos.data(), Unit(3, 82).data());
+  golden.Check("mjv_alignToCamera", three);
+}
+
+void CheckShapes(GoldenResults& golden) {
+  mjvGeom geom;
+  const mjtNum size[3] = {0.1, 0.2, 0.3}, place[3] = {1, 2, 3}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const float rgba[4] = {0.1f, 0.2f, 0.3f, 0.4f};
+  mjv_initGeom(&geom, mjGEOM_SPHERE, size, place, mat, rgba);
+  golden.Check("mjv_initGeom", Join({Copy(geom.size, 3),
+                                     Copy(geom.pos, 3),
+                                     Copy(geom.mat, 9),
+                                     Copy(geom.rgba, 4),
+                                     {mjtNum(geom.type)}}));
+  const mjtNum here[3] = {0, 0, 0}, there[3] = {0.3, 0.4, 0.5};
+  mjv_connector(&geom, mjGEOM_ARROW, 0.05, here, there);
+  golden.Check("mjv_connector",
+               Join({Copy(geom.size, 3), Copy(geom.pos, 3), Copy(geom.mat, 9), {mjtNum(geom.type)}}));
+}
+
 TEST(AbstractScene, IsTheReferences) {
   GoldenResults golden("scene", 2e-6);  // much of it is in single precision
   const Mechanism s;
@@ -60,18 +92,7 @@ TEST(AbstractScene, IsTheReferences) {
     golden.Check("mjv_updateCamera_" + std::to_string(action), Lens(scene));
   }
   golden.Check("mjv_frustumHeight", {mjv_frustumHeight(&scene)});
-  Values nine(9), pose(7), three(3);
-  mjv_cameraInModel(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
-  golden.Check("mjv_cameraInModel", nine);
-  mjv_cameraInRoom(nine.data(), nine.data() + 3, nine.data() + 6, &scene);
-  golden.Check("mjv_cameraInRoom", nine);
-  const Values pos = Numbers(3, 80), quat = Unit(4, 81);
-  mjv_room2model(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
-  golden.Check("mjv_room2model", pose);
-  mjv_model2room(pose.data(), pose.data() + 3, pos.data(), quat.data(), &scene);
-  golden.Check("mjv_model2room", pose);
-  mjv_alignToCamera(three.data(), pos.data(), Unit(3, 82).data());
-  golden.Check("mjv_alignToCamera", three);
+  CheckSpaces(scene, golden);
   pert.select = s.Body("hand");
   mjv_initPerturb(m, d, &scene, &pert);
   for (int action = mjMOUSE_ROTATE_V; action <= mjMOUSE_MOVE_H_REL; ++action) {
@@ -85,19 +106,7 @@ TEST(AbstractScene, IsTheReferences) {
   pert.select = s.Body("mocap");
   mjv_applyPerturbPose(m, d, &pert, 0);
   golden.Check("mjv_applyPerturbPose", Join({Copy(d->mocap_pos, 3), Copy(d->mocap_quat, 4)}));
-  mjvGeom geom;
-  const mjtNum size[3] = {0.1, 0.2, 0.3}, place[3] = {1, 2, 3}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-  const float rgba[4] = {0.1f, 0.2f, 0.3f, 0.4f};
-  mjv_initGeom(&geom, mjGEOM_SPHERE, size, place, mat, rgba);
-  golden.Check("mjv_initGeom", Join({Copy(geom.size, 3),
-                                     Copy(geom.pos, 3),
-                                     Copy(geom.mat, 9),
-                                     Copy(geom.rgba, 4),
-                                     {mjtNum(geom.type)}}));
-  const mjtNum here[3] = {0, 0, 0}, there[3] = {0.3, 0.4, 0.5};
-  mjv_connector(&geom, mjGEOM_ARROW, 0.05, here, there);
-  golden.Check("mjv_connector",
-               Join({Copy(geom.size, 3), Copy(geom.pos, 3), Copy(geom.mat, 9), {mjtNum(geom.type)}}));
+  CheckShapes(golden);
 }
 
 class Visual : public testing::Test {

@@ -13,6 +13,24 @@
 namespace pliant::ui {
 namespace {
 
+void DrawRemedies(ActionContext& c, const runner::DivergenceReport& report) {
+  if (ImGui::Button("Select the body") && report.body > 0)
+    SelectBody(*c.frame.m, c.ui.selection, report.body);
+  ImGui::SameLine();
+  if (ImGui::Button("One step back")) RunAction("simulation.step_back", c);
+  ImGui::SameLine();
+  if (ImGui::Button("Plot its velocity") && report.dof >= 0) {
+    PlotThis(c.ui, "qvel[" + std::to_string(report.dof) + "]");
+  }
+  ImGui::SameLine();
+  if (ImGui::Button("Halve the timestep")) {
+    c.sink.Push(runner::command::SetOption{offsetof(mjOption, timestep), runner::command::ScalarKind::kDouble,
+                                           0.5 * c.frame.m->opt.timestep});
+  }
+  ImGui::SameLine();
+  if (ImGui::Button("Reset")) RunAction("simulation.reset", c);
+}
+
 void Draw(ActionContext& c) {
   TimelineState& state = c.ui.timeline;
   const runner::DivergenceReport* report = c.frame.snapshot->divergence.get();
@@ -55,21 +73,7 @@ void Draw(ActionContext& c) {
       for (const std::string& contact : report->contacts) ImGui::TextUnformatted(contact.c_str());
       ImGui::EndChild();
     }
-    if (ImGui::Button("Select the body") && report->body > 0)
-      SelectBody(*c.frame.m, c.ui.selection, report->body);
-    ImGui::SameLine();
-    if (ImGui::Button("One step back")) RunAction("simulation.step_back", c);
-    ImGui::SameLine();
-    if (ImGui::Button("Plot its velocity") && report->dof >= 0) {
-      PlotThis(c.ui, "qvel[" + std::to_string(report->dof) + "]");
-    }
-    ImGui::SameLine();
-    if (ImGui::Button("Halve the timestep")) {
-      c.sink.Push(runner::command::SetOption{
-          offsetof(mjOption, timestep), runner::command::ScalarKind::kDouble, 0.5 * c.frame.m->opt.timestep});
-    }
-    ImGui::SameLine();
-    if (ImGui::Button("Reset")) RunAction("simulation.reset", c);
+    DrawRemedies(c, *report);
     EndDialog();
   }
   if (!open) state.dismissed = true;
