@@ -2,10 +2,8 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <thread>
-#include <utility>
 #include <vector>
 
 namespace pliant {
@@ -30,7 +28,6 @@ struct Loop {
 struct ThreadPool::Impl {
   std::mutex mutex;
   std::condition_variable wake, loop_done;
-  std::deque<std::pair<ThreadPool::Run, void*>> queue;
   Loop* loop = nullptr;
   bool ending = false;
   std::vector<std::thread> workers;
@@ -50,20 +47,12 @@ struct ThreadPool::Impl {
   void Work() {
     std::unique_lock lock(mutex);
     for (;;) {
-      wake.wait(lock, [this] { return ending || !queue.empty() || HasLoop(); });
+      wake.wait(lock, [this] { return ending || HasLoop(); });
       if (HasLoop()) {
         Help(lock);
-        continue;
+      } else if (ending) {
+        return;
       }
-      if (queue.empty()) {
-        if (ending) return;
-        continue;
-      }
-      const auto next = queue.front();
-      queue.pop_front();
-      lock.unlock();
-      next.first(next.second);
-      lock.lock();
     }
   }
 };
@@ -81,14 +70,6 @@ ThreadPool::~ThreadPool() {
   impl_->wake.notify_all();
   for (std::thread& worker : impl_->workers) worker.join();
   delete impl_;
-}
-
-void ThreadPool::Enqueue(Run run, void* task) {
-  {
-    const std::lock_guard lock(impl_->mutex);
-    impl_->queue.emplace_back(run, task);
-  }
-  impl_->wake.notify_one();
 }
 
 void ThreadPool::ForEach(int count, int helpers, Body body, void* context) {

@@ -1,4 +1,4 @@
-// A fixed set of worker threads that run queued tasks in order of arrival.
+// A fixed set of worker threads that help with loops.
 #pragma once
 
 #include <cstddef>
@@ -7,17 +7,12 @@ namespace pliant {
 
 class ThreadPool {
  public:
-  using Run = void (*)(void* task);
-
   // Starts `workers` threads (at least 1).
   explicit ThreadPool(size_t workers);
-  // Waits for queued tasks, then ends the threads.
+  // Ends the threads.
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
-
-  // Runs run(task) on some worker. May be called from any thread, workers included.
-  void Enqueue(Run run, void* task);
 
   // Runs body(context, index, runner) for every index in [0, count), on the calling thread as runner 0 and on
   // at most `helpers` workers as runners 1 to helpers, in no order; returns when all are done. Allocates
