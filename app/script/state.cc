@@ -20,8 +20,7 @@ void AddRun(const ui::ActionContext& c, json& out) {
   out["path"] = c.frame.load->path;
   out["generation"] = c.frame.snapshot->generation;
   json diagnostics = json::array();
-  for (const Diagnostic& diagnostic : c.frame.load->diagnostics)
-    diagnostics.push_back(ToString(diagnostic));
+  for (const Diagnostic& diagnostic : c.frame.load->diagnostics) diagnostics.push_back(ToString(diagnostic));
   out["diagnostics"] = diagnostics;
   json messages = json::array();
   for (const ui::Message& message : *c.frame.messages) messages.push_back(message.text);

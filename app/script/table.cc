@@ -78,7 +78,8 @@ bool Fits(const std::vector<FormWord>& form, const std::vector<std::string>& wor
 }
 
 // Adds those of the alternatives that begin with `start`.
-void AddAlternatives(const std::string& alternatives, const std::string& start, std::vector<std::string>* out) {
+void AddAlternatives(const std::string& alternatives, const std::string& start,
+                     std::vector<std::string>* out) {
   std::istringstream words(alternatives);
   for (std::string word; std::getline(words, word, '|');) {
     if (word.starts_with(start)) out->push_back(word);

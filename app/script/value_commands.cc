@@ -67,7 +67,8 @@ constexpr ScriptCommand kCommands[] = {
      "messages, "
      "contacts, widgets, actions, commands",
      PrintQueries},
-    {"complete", "LINE...", "prints JSON: the words that can end the line, as in: complete \"mouse cl\"", Complete},
+    {"complete", "LINE...", "prints JSON: the words that can end the line, as in: complete \"mouse cl\"",
+     Complete},
     {"fail_unless", "EXPRESSION...", "the script fails when it is not true", FailUnless},
     {"mark", "BODY", "remembers where the body is", MarkBody},
     {"fail_if_unmoved", "BODY #METRES",

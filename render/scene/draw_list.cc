@@ -21,7 +21,7 @@ constexpr float kOpaque = 0.999f;     // alpha from which a shape is drawn as so
 constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
 constexpr float kHeadLength = 4;      // arrow head against shaft radius
 constexpr float kMaxHeadPart = 0.4f;  // of the arrow's length
-constexpr float kMirrorGap = 1e-4f;  // mirrors that differ by less are one plane
+constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one plane
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&

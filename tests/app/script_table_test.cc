@@ -118,8 +118,8 @@ TEST(ScriptTable, AnUnfinishedLineIsCompletedFromTheTable) {
   using testing::Contains;
   using testing::ElementsAre;
   using testing::IsEmpty;
-  EXPECT_THAT(ScriptCompletions("wait_"),
-              testing::AllOf(Contains("wait_idle"), Contains("wait_loaded"), testing::Not(Contains("watch"))));
+  EXPECT_THAT(ScriptCompletions("wait_"), testing::AllOf(Contains("wait_idle"), Contains("wait_loaded"),
+                                                         testing::Not(Contains("watch"))));
   EXPECT_THAT(ScriptCompletions("simulation.pa"), ElementsAre("simulation.pause"));
   EXPECT_THAT(ScriptCompletions("mouse cl"), ElementsAre("click"));
   EXPECT_THAT(ScriptCompletions("mouse click "), ElementsAre("left", "middle", "right"));

@@ -15,7 +15,8 @@ namespace pliant {
 inline ModelPtr ModelFromText(const std::string& text) {
   DiagnosticSink sink;
   ModelPtr model;
-  if (const auto spec = io::ReadMjcfString(text, nullptr, sink)) model = compile::Compile(*spec, nullptr, sink);
+  if (const auto spec = io::ReadMjcfString(text, nullptr, sink))
+    model = compile::Compile(*spec, nullptr, sink);
   EXPECT_NE(model, nullptr) << sink.FirstError();
   return model;
 }

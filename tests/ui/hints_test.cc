@@ -1,9 +1,9 @@
 // What the window says about the mouse; several kinds of frames; sections that open and close together.
-#include "ui/viewport/contact_decor.h"
 #include "ui/viewport/hints.h"
 
 #include "engine/visual/scene.h"
 #include "tests/ui/ui_fixture.h"
+#include "ui/viewport/contact_decor.h"
 #include "ui/viewport/decor.h"
 
 namespace pliant::ui {

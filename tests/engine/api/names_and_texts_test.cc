@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
 
-
 namespace pliant {
 namespace {
 
