@@ -77,7 +77,7 @@ class Flags : public testing::Test {
             .string();
     std::ofstream(path) << kRich;
     runner::LoadResult loaded = LoadModelWithReport(path);
-    for (const Diagnostic& diagnostic : loaded.diagnostics) ADD_FAILURE() << ui::ToString(diagnostic);
+    for (const Diagnostic& diagnostic : loaded.diagnostics) ADD_FAILURE() << ToString(diagnostic);
     ASSERT_NE(loaded.model, nullptr);
     m_ = std::move(loaded.model);
     d_.reset(mj_makeData(m_.get()));

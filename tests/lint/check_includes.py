@@ -30,7 +30,7 @@ def read_table(top):
         text = cmake.read_text(encoding="utf-8")
         for name, body in ROOM_CALL.findall(text):
             depends = body.split("DEPENDS", 1)[1] if "DEPENDS" in body else ""
-            table[name] = set(re.split(r"LIBRARIES", depends)[0].split())
+            table[name] = set(re.split(r"LIBRARIES|EXCEPT", depends)[0].split())
         for rooms in APP_ROOMS.findall(text):
             table["app"] = set(rooms.split())
     return table

@@ -5,7 +5,7 @@
 #include "render/gl/current_context.h"
 #include "tests/render/scene_fixture.h"
 
-namespace pliant {
+namespace pliant::render {
 namespace {
 
 constexpr int kWidth = 160, kHeight = 120;
@@ -292,4 +292,4 @@ TEST_F(RenderApiDeathTest, MistakesAreNamed) {
 }
 
 }  // namespace
-}  // namespace pliant
+}  // namespace pliant::render

@@ -246,7 +246,7 @@ TEST_F(Edits, ResetLoadedKeysAndPastedStatesComeBack) {
   const std::vector<double> before = state();
   std::vector<double> pasted = before;
   pasted[1] += 1;
-  const auto command = [&](size_t i) -> Command {
+  const auto command = [&](size_t i) -> runner::Command {
     if (i == 0) return command::Reset{};
     if (i == 1) return command::LoadKey{0};
     return command::SetState{pasted};

@@ -3,6 +3,9 @@
 #include "tests/ui/ui_fixture.h"
 
 namespace pliant::ui {
+
+namespace command = runner::command;
+
 namespace {
 
 // The whole window at several sizes.

@@ -52,12 +52,12 @@ static void OnMove(GLFWwindow* window, double x, double y) {
   last_y = y;
   if (!left && !right) return;
   glfwGetWindowSize(window, &width, &height);
-  mjv_moveCamera(m, left ? mjMOUSE_ROTATE_V : mjMOUSE_MOVE_V, dx / height, dy / height, &scene, &camera);
+  mjv_moveCamera(m, left ? mjMOUSE_ROTATE_V : mjMOUSE_MOVE_V, dx / height, dy / height, &camera);
 }
 
 static void OnScroll(GLFWwindow* window, double x, double y) {
   (void)window, (void)x;
-  mjv_moveCamera(m, mjMOUSE_ZOOM, 0, -0.05 * y, &scene, &camera);
+  mjv_moveCamera(m, mjMOUSE_ZOOM, 0, -0.05 * y, &camera);
 }
 
 static GLFWwindow* OpenWindow(void) {

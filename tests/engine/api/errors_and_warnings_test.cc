@@ -35,11 +35,11 @@ TEST(Handlers, HearWarningsOncePerKindAndErrorsWithTheirArguments) {
   mju_clearHandlers();
 }
 
-TEST(Handlers, HearTheOldFormsOfWarnings) {
+TEST(Handlers, HearWarningsWithTheirNumbersAndNames) {
   mju_user_warning = [](const char* text) { heard = text; };
-  mju_warning_i("element %d", 7);
+  mju_warning("element %d", 7);
   EXPECT_EQ(heard, "element 7");
-  mju_warning_s("element %s", "arm");
+  mju_warning("element %s", "arm");
   EXPECT_EQ(heard, "element arm");
   mju_user_warning = nullptr;
 }

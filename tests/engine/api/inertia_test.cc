@@ -42,7 +42,7 @@ TEST(AddM, AddsTheInertiaToASparseMatrix) {
   }
   std::vector<mjtNum> sparse(static_cast<size_t>(nv * nv)), dense(sparse.size()), full(sparse.size());
   mj_addM(s.m.get(), s.d.get(), dense.data(), nullptr, nullptr, nullptr);
-  mj_fullM(s.m.get(), full.data(), s.d->qM);
+  mj_fullM(s.m.get(), s.d.get(), full.data());
   for (size_t i = 0; i < full.size(); ++i) EXPECT_NEAR(dense[i], full[i], 1e-14);
   mj_addM(s.m.get(), s.d.get(), sparse.data(), rownnz.data(), rowadr.data(), colind.data());
   for (int i = 0; i < nv; ++i) {

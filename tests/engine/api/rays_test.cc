@@ -20,7 +20,7 @@ TEST(RayGeom, HitsWhereTheReferenceHits) {
   for (const int type :
        {mjGEOM_PLANE, mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID, mjGEOM_CYLINDER, mjGEOM_BOX}) {
     Values hit;
-    for (const auto& ray : rays) hit.push_back(mju_rayGeom(pos, turn, size, from, ray, type));
+    for (const auto& ray : rays) hit.push_back(mju_rayGeom(pos, turn, size, from, ray, type, nullptr));
     golden.Check("mju_rayGeom_" + std::to_string(type), hit);
   }
 }
@@ -34,11 +34,11 @@ TEST(RayGeom, MeetsEachPrimitive) {
                                          {mjGEOM_CYLINDER, 2.5},
                                          {mjGEOM_CAPSULE, 2.5}};
   for (const auto& [type, distance] : hits) {
-    EXPECT_NEAR(mju_rayGeom(pos, mat, size, origin, along, type), distance / 2, 1e-12) << type;
-    EXPECT_EQ(mju_rayGeom(pos, mat, size, origin, away, type), -1) << type;
+    EXPECT_NEAR(mju_rayGeom(pos, mat, size, origin, along, type, nullptr), distance / 2, 1e-12) << type;
+    EXPECT_EQ(mju_rayGeom(pos, mat, size, origin, away, type, nullptr), -1) << type;
   }
   const mjtNum above[3] = {1.1, 0, 2}, down[3] = {0, 0, -1};
-  EXPECT_NEAR(mju_rayGeom(pos, mat, size, above, down, mjGEOM_PLANE), 2, 1e-12);
+  EXPECT_NEAR(mju_rayGeom(pos, mat, size, above, down, mjGEOM_PLANE, nullptr), 2, 1e-12);
 }
 
 TEST(RaySkin, FindsTheReferencesVertex) {
@@ -87,24 +87,24 @@ TEST(MultiRay, HitsWhatTheReferenceHits) {
   const mjtByte groups[6] = {1, 1, 1, 1, 1, 1};
   int hit[10];
   mjtNum dist[10];
-  mj_multiRay(m, d, from, Numbers(30, 70).data(), groups, 1, -1, hit, dist, 10, 1e10);
+  mj_multiRay(m, d, from, Numbers(30, 70).data(), groups, 1, -1, hit, dist, nullptr, 10, 1e10);
   golden.Check("mj_multiRay", Join({Copy(hit, 10), Copy(dist, 10)}));
 }
 
 TEST_F(DrivenArm, RaysMeetMeshesAndHeightFields) {
   const int mesh = mj_name2id(&m, mjOBJ_GEOM, "gb"), hills = mj_name2id(&m, mjOBJ_GEOM, "hills");
   const mjtNum top[3] = {5, 0, 3}, down[3] = {0, 0, -1}, side[3] = {5, 0, 9};
-  EXPECT_NEAR(mj_rayHfield(&m, &d, hills, top, down), 2.5, 1e-9);  // the peak, 0.5 high
-  EXPECT_NEAR(mj_rayHfield(&m, &d, hills, side, down), 8.5, 1e-9);
+  EXPECT_NEAR(mj_rayHfield(&m, &d, hills, top, down, nullptr), 2.5, 1e-9);  // the peak, 0.5 high
+  EXPECT_NEAR(mj_rayHfield(&m, &d, hills, side, down, nullptr), 8.5, 1e-9);
   mjtNum from[3], dir[3];
   mju_copy3(from, d.geom_xpos + 3 * mesh);
   from[2] += 5;
   mju_copy3(dir, down);
-  const mjtNum hit = mj_rayMesh(&m, &d, mesh, from, dir);
+  const mjtNum hit = mj_rayMesh(&m, &d, mesh, from, dir, nullptr);
   EXPECT_GT(hit, 4);
   EXPECT_LT(hit, 5);  // the center lies inside
   int geomid;
-  EXPECT_NEAR(mj_ray(&m, &d, from, dir, nullptr, 1, -1, &geomid), hit, 1e-12);
+  EXPECT_NEAR(mj_ray(&m, &d, from, dir, nullptr, 1, -1, &geomid, nullptr), hit, 1e-12);
   EXPECT_EQ(geomid, mesh);
 }
 
