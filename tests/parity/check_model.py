@@ -6,12 +6,14 @@ import subprocess
 import sys
 import tempfile
 
+from compare import modern_arguments
+
 pliant, model, golden_path = (str(pathlib.Path(argument).resolve()) for argument in sys.argv[1:4])
 golden = json.loads(pathlib.Path(golden_path).read_text())
 with tempfile.TemporaryDirectory() as folder:
     states, out = pathlib.Path(folder, "states.json"), pathlib.Path(folder, "out.json")
     states.write_text(json.dumps(golden["states"]))
-    command = [pliant, "dump", model, "--quiet", *golden["args"], "--step-from", str(states), "--out", str(out)]
+    command = [pliant, "dump", model, "--quiet", *modern_arguments(golden["args"]), "--step-from", str(states), "--out", str(out)]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"pliant dump failed with status {run.returncode}: {run.stderr}")

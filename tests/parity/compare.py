@@ -34,8 +34,9 @@ PREFIX_SKIP = ("iacc", "ifrc", "iefc", "efc_AR", "efc_Y", "island", "map_", "dof
 
 # Files of release 3.3.8: what today's names were then, and what means or holds something else today.
 OLDER_NAMES = {"efc_diagApprox": "efc_diagA", "cam_orthographic": "cam_projection"}
-OLDER_SKIP = {"model.sizes.nJmom", "model.body_weldid", "model.body_margin", "model.flex_stiffness", "model.flex_bending",
+OLDER_SKIP = {"inverse_fd.DmDq", "model.sizes.nbuffer", "model.sizes.nJmom", "model.body_weldid", "model.body_margin", "model.flex_stiffness", "model.flex_bending",
               "model.vis.global.bvactive"}
+OLDER_MULTICCD = 16
 OLDER_PREFIX_SKIP = ("qM", "iM", "iLD", "ten_J_")
 
 
@@ -44,6 +45,8 @@ def modernise(reference):
     model = reference.get("model")
     if model is None or "nactuator" in model["sizes"]:
         return False
+    # Several contacts a pair were asked for then; today they are there unless they are switched off.
+    model["opt"]["enableflags"] &= ~OLDER_MULTICCD
     for fields in [model["arrays"], model.get("array_types", {})] + [
             record[part] for record in reference.get("step_from", []) for part in ("forward", "step")]:
         for name in list(fields):
@@ -52,6 +55,18 @@ def modernise(reference):
             elif name.startswith(OLDER_PREFIX_SKIP) and name != "qM_dense":
                 del fields[name]
     return True
+
+
+def modern_arguments(arguments):
+    """The arguments that made a file of release 3.3.8, for a program of today: without the fields that are gone."""
+    modern = list(arguments)
+    for i in range(1, len(modern)):
+        if modern[i - 1] == "--fields":
+            wanted = [OLDER_NAMES.get(name, name) for name in modern[i].split(",")]
+            modern[i] = ",".join(name for name in wanted if not name.lstrip("-").startswith(OLDER_PREFIX_SKIP))
+        elif modern[i - 1] == "--opt":
+            modern[i] = modern[i].replace("enable=multiccd", "undisable=multiccd")
+    return modern
 
 
 def flat(value):
@@ -274,4 +289,5 @@ def main():
     return 1 if failures else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
