@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace pliant {
@@ -18,6 +21,43 @@ void FillWhole(mjtSize rows, mjtSize nv, int* rownnz, int* rowadr, int* colind) 
     rownnz[row] = static_cast<int>(nv);
     rowadr[row] = static_cast<int>(row * nv);
     for (mjtSize dof = 0; dof < nv; ++dof) colind[row * nv + dof] = static_cast<int>(dof);
+  }
+}
+
+// The dofs of a body and of those that it hangs on.
+void AddChain(const mjModel& m, int body, std::set<int>& dofs) {
+  while (body > 0 && m.body_dofnum[body] == 0) body = m.body_parentid[body];
+  if (body == 0) return;
+  for (int dof = m.body_dofadr[body] + m.body_dofnum[body] - 1; dof >= 0; dof = m.dof_parentid[dof]) {
+    dofs.insert(dof);
+  }
+}
+
+// What can move each tendon.
+void FillTendonPattern(mjModel& m) {
+  int adr = 0;
+  for (int t = 0; t < m.ntendon; ++t) {
+    std::set<int> dofs;
+    for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
+      const int id = m.wrap_objid[w];
+      switch (m.wrap_type[w]) {
+        case mjWRAP_JOINT:
+          dofs.insert(m.jnt_dofadr[id]);
+          break;
+        case mjWRAP_SITE:
+          AddChain(m, m.site_bodyid[id], dofs);
+          break;
+        case mjWRAP_SPHERE:
+        case mjWRAP_CYLINDER:
+          AddChain(m, m.geom_bodyid[id], dofs);
+          break;
+        default:
+          break;
+      }
+    }
+    m.ten_J_rowadr[t] = adr;
+    m.ten_J_rownnz[t] = static_cast<int>(dofs.size());
+    for (const int dof : dofs) m.ten_J_colind[adr++] = dof;
   }
 }
 
@@ -42,6 +82,13 @@ const char* OlderName(const char* field) {
   return nullptr;
 }
 
+bool MeansSomethingElse(const char* name) {
+  constexpr std::string_view kOthers[] = {"nJmom",          "body_weldid",   "body_margin",     "flex_stiffness",
+                                          "flex_bending",   "actuator_dyntype", "actuator_gaintype",
+                                          "actuator_biastype"};
+  return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
+}
+
 void AddNewerSizes(mjModel& sizes) {
   sizes.nactuator = sizes.nout = sizes.nu;
   sizes.nJten = sizes.ntendon * sizes.nv;
@@ -60,7 +107,7 @@ void AddNewerArrays(mjModel& m) {
   std::fill_n(m.tendon_actuatorid, m.ntendon, -1);
   std::fill_n(m.site_dataid, m.nsite, -1);
   std::fill_n(m.sensor_historyadr, m.nsensor, -1);
-  FillWhole(m.ntendon, m.nv, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind);
+  FillTendonPattern(m);
   FillWhole(m.nflexedge, m.nv, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
   for (int f = 0; f < m.nflex; ++f) {
     m.flex_stiffnessadr[f] = kFlexStiffness * m.flex_elemadr[f];

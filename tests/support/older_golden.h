@@ -9,6 +9,9 @@ namespace pliant {
 // What a field of today was called in 3.3.8, null when it had the same name.
 const char* OlderName(const char* field);
 
+// Whether a size or an array of 3.3.8 holds something else today: another layout, sum or numbering.
+bool MeansSomethingElse(const char* name);
+
 // Sizes that 3.3.8 did not have, from those that it had: every actuator has one control and one output, and
 // the Jacobians of tendons and flex edges are stored whole. The limits of integers read as sizes are kept.
 void AddNewerSizes(mjModel& sizes);

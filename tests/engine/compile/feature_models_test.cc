@@ -12,6 +12,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/write/writer.h"
 #include "engine/model/names.h"
+#include "tests/support/older_golden.h"
 #include "tests/support/model_values.h"
 #include "tests/support/oracle_model.h"
 #include "tests/support/places.h"
@@ -80,11 +81,12 @@ double Digest(const ModelField& field, const mjModel& m) {
   return hash;
 }
 
-void CompareArrays(const json& arrays, const mjModel& m) {
+void CompareArrays(const json& arrays, bool older, const mjModel& m) {
   int compared = 0;
   for (const ModelField& field : ModelFields()) {
     if (!arrays.contains(field.name)) continue;
     ++compared;
+    if (older && MeansSomethingElse(field.name)) continue;
     const json& theirs = arrays[field.name];
     if (theirs.is_object()) {
       const json& digest = theirs.at("fnv1a32");
@@ -134,15 +136,17 @@ TEST_P(LanguageParity, EqualsTheReference) {
   const std::string expanded = path + ".expanded.json";
   std::ifstream file(fs::exists(expanded) ? expanded : path + ".json");
   const json golden = json::parse(file);
+  const bool older = !golden["sizes"].contains("nactuator");
   for (const ModelSize& size : ModelSizes()) {
     if (std::string(size.name) == "nbuffer" || !golden["sizes"].contains(size.name)) continue;
+    if (older && MeansSomethingElse(size.name)) continue;
     const json& theirs = golden["sizes"][size.name];
     const long long expected =
         theirs.is_string() ? std::stoll(theirs.get<std::string>()) : theirs.get<long long>();
     EXPECT_EQ(static_cast<long long>(static_cast<int>(size.Get(*model))), static_cast<int>(expected))
         << size.name;
   }
-  CompareArrays(golden["arrays"], *model);
+  CompareArrays(golden["arrays"], older, *model);
   CompareNames(golden["names"], *model);
   const json& stat = golden["stat"];
   const mjStatistic& s = model->stat;
