@@ -4,7 +4,7 @@
 # two libraries: libpliant, and libpliant_render with mjr_ and mjui_. Neither needs OpenGL to be installed.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
-set(PLIANT_API_VERSION 3.3.8)  # mjVERSION_HEADER of the headers
+set(PLIANT_API_VERSION 3.14.0)  # mjVERSION_HEADER of the headers
 
 add_library(pliant_mujoco INTERFACE)
 target_link_libraries(pliant_mujoco INTERFACE pliant)

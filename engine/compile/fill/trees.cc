@@ -79,9 +79,10 @@ void FillSleepPolicies(const Context& context, mjModel& m) {
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (m.flex_edgeequality[f]) continue;
-    for (int v = m.flex_vertadr[f]; v < m.flex_vertadr[f] + m.flex_vertnum[f]; ++v) {
-      if (m.flex_vertbodyid[v] >= 0) ForbidSleep(m, m.body_treeid[m.flex_vertbodyid[v]]);
-    }
+    const int* bodies = m.flex_interp[f] ? m.flex_nodebodyid + m.flex_nodeadr[f]
+                                         : m.flex_vertbodyid + m.flex_vertadr[f];
+    const int count = m.flex_interp[f] ? m.flex_nodenum[f] : m.flex_vertnum[f];
+    for (int i = 0; i < count; ++i) ForbidSleep(m, m.body_treeid[bodies[i]]);
   }
   for (int tree = 0; tree < m.ntree; ++tree) {
     const mjtSleepPolicy wanted = context.bodies[m.tree_bodyadr[tree]].source->spec.sleep;
