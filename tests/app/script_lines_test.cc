@@ -152,7 +152,7 @@ TEST_F(Socket, ALongAnswerArrivesWhole) {
   lines.Answer(got[0].client, large);
   std::string read;
   std::thread reader([&] { read = ReadLine(client); });
-  for (int i = 0; i < 5000 && !lines.Flush(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  for (int i = 0; i < 60000 && !lines.Flush(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   reader.join();
   EXPECT_TRUE(read == large) << read.size();
   ::close(client);

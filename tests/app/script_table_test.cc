@@ -120,7 +120,7 @@ TEST(ScriptTable, AnUnfinishedLineIsCompletedFromTheTable) {
   using testing::IsEmpty;
   EXPECT_THAT(ScriptCompletions("wait_"), testing::AllOf(Contains("wait_idle"), Contains("wait_loaded"),
                                                          testing::Not(Contains("watch"))));
-  EXPECT_THAT(ScriptCompletions("simulation.pa"), ElementsAre("simulation.pause"));
+  EXPECT_THAT(ScriptCompletions("simulation.pau"), ElementsAre("simulation.pause"));
   EXPECT_THAT(ScriptCompletions("mouse cl"), ElementsAre("click"));
   EXPECT_THAT(ScriptCompletions("mouse click "), ElementsAre("left", "middle", "right"));
   EXPECT_THAT(ScriptCompletions("mods ctrl s"), ElementsAre("shift"));

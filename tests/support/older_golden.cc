@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/model/options.h"
+
 namespace pliant {
 namespace {
 
@@ -61,6 +63,32 @@ void FillTendonPattern(mjModel& m) {
   }
 }
 
+// What can move the ends of each flex edge; nothing that counts for a rigid one.
+void FillEdgePattern(mjModel& m) {
+  int adr = 0;
+  for (int f = 0; f < m.nflex; ++f) {
+    for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
+      std::set<int> dofs;
+      for (int end = 0; end < 2 && !m.flexedge_rigid[e]; ++end) {
+        AddChain(m, m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + end]], dofs);
+      }
+      m.flexedge_J_rowadr[e] = adr;
+      m.flexedge_J_rownnz[e] = static_cast<int>(dofs.size());
+      for (const int dof : dofs) m.flexedge_J_colind[adr++] = dof;
+    }
+  }
+}
+
+// The types of which a program decides moved to make room for new ones.
+void MoveUserTypes(mjModel& m) {
+  constexpr int kOlderDyn = 5, kOlderGain = 3, kOlderBias = 3;
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (m.actuator_dyntype[i] == kOlderDyn) m.actuator_dyntype[i] = mjDYN_USER;
+    if (m.actuator_gaintype[i] == kOlderGain) m.actuator_gaintype[i] = mjGAIN_USER;
+    if (m.actuator_biastype[i] == kOlderBias) m.actuator_biastype[i] = mjBIAS_USER;
+  }
+}
+
 void FillTrees(mjModel& m) {
   for (int body = 1; body < m.nbody; ++body) {
     const int tree = m.body_treeid[body];
@@ -83,9 +111,9 @@ const char* OlderName(const char* field) {
 }
 
 bool MeansSomethingElse(const char* name) {
-  constexpr std::string_view kOthers[] = {"nJmom",          "body_weldid",   "body_margin",     "flex_stiffness",
-                                          "flex_bending",   "actuator_dyntype", "actuator_gaintype",
-                                          "actuator_biastype"};
+  constexpr std::string_view kOthers[] = {
+      "nJmom",        "body_weldid",      "body_margin",       "flex_stiffness",
+      "flex_bending", "actuator_dyntype", "actuator_gaintype", "actuator_biastype"};
   return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
 }
 
@@ -107,14 +135,25 @@ void AddNewerArrays(mjModel& m) {
   std::fill_n(m.tendon_actuatorid, m.ntendon, -1);
   std::fill_n(m.site_dataid, m.nsite, -1);
   std::fill_n(m.sensor_historyadr, m.nsensor, -1);
-  FillTendonPattern(m);
-  FillWhole(m.nflexedge, m.nv, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
+  // Dense models had a whole row of ten_J for every tendon.
+  if (IsSparse(m)) {
+    FillTendonPattern(m);
+    FillEdgePattern(m);
+  } else {
+    FillWhole(m.nflexedge, m.nv, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
+    FillWhole(m.ntendon, m.nv, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind);
+  }
   for (int f = 0; f < m.nflex; ++f) {
     m.flex_stiffnessadr[f] = kFlexStiffness * m.flex_elemadr[f];
     m.flex_bendingadr[f] = kFlexBending * m.flex_edgeadr[f];
   }
   FillTrees(m);
+  MoveUserTypes(m);
   m.flg_gravcomp = m.ngravcomp > 0;
+  // Several contacts a pair had to be asked for, with a bit that means something else today.
+  constexpr int kMultiCcd = 16;
+  if (!(m.opt.enableflags & kMultiCcd)) m.opt.disableflags |= mjDSBL_MULTICCD;
+  m.opt.enableflags &= ~kMultiCcd;
 }
 
 }  // namespace pliant

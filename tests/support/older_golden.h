@@ -16,7 +16,7 @@ bool MeansSomethingElse(const char* name);
 // the Jacobians of tendons and flex edges are stored whole. The limits of integers read as sizes are kept.
 void AddNewerSizes(mjModel& sizes);
 
-// The arrays that go with them, for a model with the arrays of 3.3.8 in place.
+// The arrays that go with them, for a model with the arrays and options of 3.3.8 in place.
 void AddNewerArrays(mjModel& m);
 
 }  // namespace pliant

@@ -260,6 +260,7 @@ ModelPtr OracleFile::MakeModel() const {
       Write(field.Pointer(*m), field.type, field.Count(*m), Numbers(*values));
     }
   }
+  ReadOption(j["opt"], m->opt);
   if (older) {
     AddNewerArrays(*m);
   } else if (j.contains("flags")) {
@@ -267,7 +268,6 @@ ModelPtr OracleFile::MakeModel() const {
     Get(j["flags"], "flg_surfacevel", &m->flg_surfacevel);
     Get(j["flags"], "flg_adhesion", &m->flg_adhesion);
   }
-  ReadOption(j["opt"], m->opt);
   const json& stat = j["stat"];
   Get(stat, "meaninertia", &m->stat.meaninertia);
   Get(stat, "meanmass", &m->stat.meanmass);

@@ -47,7 +47,7 @@ const FlagName kRenderFlags[mjNRNDFLAG] = {
     {"skybox", "Skybox", Letter('K')},
     {"fog", "Fog", Letter('G')},
     {"haze", "Haze", kKeySlash},
-    {"depth", "Depth", kKeyNone},
+    {"depth_image", "Depth image", kKeyNone},
     {"segment", "Segment", kKeyNone},
     {"id_color", "Id color", kKeyNone},
     {"cull_face", "Cull face", kKeyNone},

@@ -67,6 +67,27 @@ struct MeshOffsets {
       oct = 0;
 };
 
+// For each choice of signs, -1 to 1 an axis, the hull vertex that lies farthest in that direction: its number
+// within the graph, the first on ties. A first guess for support points. Zeros without a hull.
+void FillExtrema(const CompiledMesh& mesh, int* extrema) {
+  std::fill_n(extrema, 27, 0);
+  if (mesh.graph.empty()) return;
+  const int count = mesh.graph[0];
+  const int* global = mesh.graph.data() + 2 + count;
+  for (int direction = 0; direction < 27; ++direction) {
+    const int sign[3] = {direction / 9 - 1, direction / 3 % 3 - 1, direction % 3 - 1};
+    double best = 0;
+    for (int v = 0; v < count; ++v) {
+      const float* vertex = mesh.vert.data() + 3 * global[v];
+      double along = 0;
+      for (int k = 0; k < 3; ++k) along += sign[k] * static_cast<double>(vertex[k]);
+      if (v > 0 && along <= best) continue;
+      best = along;
+      extrema[direction] = v;
+    }
+  }
+}
+
 void FillMeshSurface(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
   m.mesh_vertadr[i] = at.vert;
   m.mesh_vertnum[i] = Count(mesh.vert, 3);
@@ -84,6 +105,7 @@ void FillMeshSurface(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& 
   Append(m.mesh_facenormal, 3 * at.face, mesh.face_normal);
   Append(m.mesh_facetexcoord, 3 * at.face, mesh.face_texcoord);
   at.graph = Append(m.mesh_graph, at.graph, mesh.graph);
+  FillExtrema(mesh, m.mesh_extrema + 27 * i);
   at.normal += m.mesh_normalnum[i];
   at.texcoord += m.mesh_texcoordnum[i];
   at.face += m.mesh_facenum[i];

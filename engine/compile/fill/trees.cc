@@ -79,8 +79,8 @@ void FillSleepPolicies(const Context& context, mjModel& m) {
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (m.flex_edgeequality[f]) continue;
-    const int* bodies = m.flex_interp[f] ? m.flex_nodebodyid + m.flex_nodeadr[f]
-                                         : m.flex_vertbodyid + m.flex_vertadr[f];
+    const int* bodies =
+        m.flex_interp[f] ? m.flex_nodebodyid + m.flex_nodeadr[f] : m.flex_vertbodyid + m.flex_vertadr[f];
     const int count = m.flex_interp[f] ? m.flex_nodenum[f] : m.flex_vertnum[f];
     for (int i = 0; i < count; ++i) ForbidSleep(m, m.body_treeid[bodies[i]]);
   }

@@ -83,6 +83,7 @@ TEST(BoundingTrees, NodesThatMeetAreMarked) {
     <body pos="5 5 5.2"><freejoint/><geom type="sphere" size=".15"/></body>
     </worldbody></mujoco>)");
   ASSERT_TRUE(sim.m);
+  sim.m->vis.global.bvactive = 1;
   mj_forward(sim.m.get(), sim.d.get());
   const std::vector<int> reference = {1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0};
   EXPECT_EQ(std::vector<int>(sim.d->bvh_active, sim.d->bvh_active + sim.m->nbvh), reference);

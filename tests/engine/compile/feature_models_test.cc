@@ -12,8 +12,8 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/write/writer.h"
 #include "engine/model/names.h"
-#include "tests/support/older_golden.h"
 #include "tests/support/model_values.h"
+#include "tests/support/older_golden.h"
 #include "tests/support/oracle_model.h"
 #include "tests/support/places.h"
 
@@ -59,6 +59,9 @@ ModelPtr CompileFile(const std::string& path) {
 }
 
 // ---- Against the reference
+
+// In release 3.3.8 this bit asked for several contacts a pair, which are there today unless switched off.
+constexpr int kOlderMultiCcd = 16;
 
 std::vector<double> Numbers(const json& value) {
   std::vector<double> out;
@@ -169,7 +172,7 @@ TEST(Language, OptionsAndVisualSettingsEqualTheReference) {
     const json golden = json::parse(file);
     if (golden.contains("opt")) {
       EXPECT_EQ(model->opt.disableflags, golden["opt"]["disableflags"].get<int>()) << name;
-      EXPECT_EQ(model->opt.enableflags, golden["opt"]["enableflags"].get<int>()) << name;
+      EXPECT_EQ(model->opt.enableflags, golden["opt"]["enableflags"].get<int>() & ~kOlderMultiCcd) << name;
       EXPECT_EQ(model->opt.timestep, golden["opt"]["timestep"].get<double>()) << name;
       EXPECT_EQ(model->opt.integrator, golden["opt"]["integrator"].get<int>()) << name;
       EXPECT_EQ(model->opt.disableactuator, golden["opt"]["disableactuator"].get<int>()) << name;

@@ -263,7 +263,7 @@ TEST(Strict, AttributesThatExcludeEachOther) {
       {World("<geom size='1' xyaxes='1e-8 0 0 0 1 0'/>"), "xaxis too small"},
       {World("<geom type='capsule' size='1' fromto='0 0 0 0 0 5e-8'/>"), "the two points of fromto coincide"},
       {World("<site fromto='0 0 0 1 0 0'/>"), "fromto needs two different points and a capsule"},
-      {World("<camera sensorsize='1 1' resolution='1.5 1'/>"), "two whole numbers"},
+      {World("<camera sensorsize='1 1' resolution='1.5 1'/>"), "an integer should be"},
       {World("", "<equality><joint joint1='j' joint2='j'/></equality>"),
        "two different objects of kind joint"},
       {World("", "<sensor><distance geom1='g' geom2='g'/></sensor>"), "different geoms or bodies"},

@@ -223,9 +223,9 @@ TEST(Plugins, AttachingBringsTheInstancesThatAreUsedAndDeclaresTheirPlugin) {
   const std::unique_ptr<Spec> child = io::ReadMjcfString(Sharing(""), nullptr, sink);
   ASSERT_NE(child, nullptr) << sink.FirstError();
   for (const bool deep : {true, false}) {
+    const std::unique_ptr<Spec> from = child->Clone();  // outlives what refers to it
     Spec parent;
     parent.deep_attach = deep;
-    const std::unique_ptr<Spec> from = child->Clone();
     spec::Frame* frame = parent.AddFrame(*parent.world, nullptr, nullptr);
     ASSERT_NE(spec::Attach(parent, *parent.world, frame, *from->Find(mjOBJ_BODY, "b"), "c_", ""), nullptr)
         << parent.error();

@@ -6,7 +6,8 @@ namespace {
 
 std::string Ball(const std::string& option, int condim) {
   return "<mujoco><option impratio='3' " + option +
-         "/><worldbody><geom type='plane' size='2 2 .1' condim='1'/><body pos='0 0 .098'><freejoint/><geom size='.1' "
+         "/><worldbody><geom type='plane' size='2 2 .1' condim='1'/><body pos='0 0 .098'><freejoint/><geom "
+         "size='.1' "
          "condim='" +
          std::to_string(condim) + "' friction='.7 .02 .01'/></body></worldbody></mujoco>";
 }

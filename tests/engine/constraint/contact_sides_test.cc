@@ -8,9 +8,11 @@
 namespace pliant {
 namespace {
 
-mjtNum Sum(const ContactSides& sides, int sign) {
+mjtNum SumOfSquares(const ContactSides& sides, int sign) {
   mjtNum sum = 0;
-  for (int i = 0; i < sides.count; ++i) sum += sides.weight[i] * sign > 0 ? sides.weight[i] : 0;
+  for (int i = 0; i < sides.count; ++i) {
+    if (sides.weight[i] * sign > 0) sum += sides.weight[i] * sides.weight[i];
+  }
   return sum;
 }
 
@@ -38,8 +40,9 @@ TEST(ContactSides, OfAFlexElementShareTheContact) {
     const mjContact& contact = rows.d->contact[i];
     ContactSides sides;
     FindContactSides(*rows.m, *rows.d, contact, &sides);
-    EXPECT_NEAR(Sum(sides, 1), 1, 1e-12);
-    EXPECT_NEAR(Sum(sides, -1), -1, 1e-12);
+    // The weights of a side have the length 1.
+    EXPECT_NEAR(SumOfSquares(sides, 1), 1, 1e-12);
+    EXPECT_NEAR(SumOfSquares(sides, -1), 1, 1e-12);
     shared += sides.count > 2;
   }
   EXPECT_GT(rows.d->ncon, 0);

@@ -53,7 +53,7 @@ TEST(XmlTree, WarnsOfWhatAnEndTagHasNoPlaceFor) {
   DiagnosticSink sink;
   ASSERT_TRUE(ParseXml("<a><b></b c='1'></a/>", "m.xml", root, nullptr, sink));
   EXPECT_EQ(root.children.size(), 1u);
-  EXPECT_NE(sink.Warnings().find("m.xml:1:11: what follows the name in an end tag is ignored"),
+  EXPECT_NE(sink.Warnings().find("m.xml:1:11: warning: what follows the name in an end tag is ignored"),
             std::string::npos)
       << sink.Warnings();
 }

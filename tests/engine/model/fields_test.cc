@@ -23,9 +23,9 @@ TEST(Model, ArraysAreAlignedAndInsideTheBuffer) {
 }
 
 TEST(Model, FieldTableHasEveryArrayOfTheApi) {
-  EXPECT_EQ(ModelFields().size(), 429u);
-  EXPECT_EQ(DataFields().size(), 89u + 61u);
-  EXPECT_EQ(ModelSizes().size(), 86u);
+  EXPECT_EQ(ModelFields().size(), 487u);
+  EXPECT_EQ(DataFields().size(), 173u);
+  EXPECT_EQ(ModelSizes().size(), 98u);
   EXPECT_NE(FindModelField("geom_fluid"), nullptr);
   EXPECT_EQ(FindModelField("no_such_field"), nullptr);
 }

@@ -6,8 +6,7 @@ namespace {
 
 TEST(Cutoff, ClampsRealValuesOnBothSidesAndPositiveOnesAbove) {
   TextSensors s(
-      "<mujoco><worldbody><site name='s'/><geom type='plane' size='1 1 .1' pos='0 0 3' euler='180 0 "
-      "0'/><body>"
+      "<mujoco><worldbody><site name='s'/><body><geom type='box' size='1 1 .1' pos='0 0 3.1'/></body><body>"
       "<joint name='j'/><geom size='.1' pos='5 0 0'/></body></worldbody><sensor><jointvel name='v' joint='j' "
       "cutoff='2'/>"
       "<jointvel name='free' joint='j'/><rangefinder name='r' site='s' cutoff='.5'/></sensor></mujoco>");
