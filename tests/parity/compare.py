@@ -46,7 +46,8 @@ def modernise(reference):
     if model is None or "nactuator" in model["sizes"]:
         return False
     # Several contacts a pair were asked for then; today they are there unless they are switched off.
-    model["opt"]["enableflags"] = model["opt"].get("enableflags", 0) & ~OLDER_MULTICCD
+    if "enableflags" in model["opt"]:
+        model["opt"]["enableflags"] &= ~OLDER_MULTICCD
     for fields in [model["arrays"], model.get("array_types", {})] + [
             record[part] for record in reference.get("step_from", []) for part in ("forward", "step")]:
         for name in list(fields):

@@ -117,6 +117,17 @@ bool MeansSomethingElse(const char* name) {
   return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
 }
 
+std::vector<double> PackRows(const mjModel& m, const char* field, const std::vector<double>& values) {
+  if (IsSparse(m) || std::strcmp(field, "flexedge_J") != 0) return values;
+  std::vector<double> packed(values.size());
+  for (int e = 0; e < m.nflexedge; ++e) {
+    for (int a = m.flexedge_J_rowadr[e]; a < m.flexedge_J_rowadr[e] + m.flexedge_J_rownnz[e]; ++a) {
+      packed[static_cast<size_t>(a)] = values[static_cast<size_t>(e * m.nv + m.flexedge_J_colind[a])];
+    }
+  }
+  return packed;
+}
+
 void AddNewerSizes(mjModel& sizes) {
   sizes.nactuator = sizes.nout = sizes.nu;
   sizes.nJten = sizes.ntendon * sizes.nv;
@@ -135,14 +146,12 @@ void AddNewerArrays(mjModel& m) {
   std::fill_n(m.tendon_actuatorid, m.ntendon, -1);
   std::fill_n(m.site_dataid, m.nsite, -1);
   std::fill_n(m.sensor_historyadr, m.nsensor, -1);
-  // Dense models had a whole row of ten_J for every tendon.
   if (IsSparse(m)) {
     FillTendonPattern(m);
-    FillEdgePattern(m);
   } else {
-    FillWhole(m.nflexedge, m.nv, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
     FillWhole(m.ntendon, m.nv, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind);
   }
+  FillEdgePattern(m);
   for (int f = 0; f < m.nflex; ++f) {
     m.flex_stiffnessadr[f] = kFlexStiffness * m.flex_elemadr[f];
     m.flex_bendingadr[f] = kFlexBending * m.flex_edgeadr[f];

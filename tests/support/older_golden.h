@@ -4,6 +4,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <vector>
+
 namespace pliant {
 
 // What a field of today was called in 3.3.8, null when it had the same name.
@@ -18,5 +20,9 @@ void AddNewerSizes(mjModel& sizes);
 
 // The arrays that go with them, for a model with the arrays and options of 3.3.8 in place.
 void AddNewerArrays(mjModel& m);
+
+// The Jacobian of flex edges had whole rows in dense models: its entries in the order of today's pattern.
+// Other fields, and those of sparse models, as they are.
+std::vector<double> PackRows(const mjModel& m, const char* field, const std::vector<double>& values);
 
 }  // namespace pliant

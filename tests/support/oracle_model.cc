@@ -317,6 +317,7 @@ void OracleFile::SetState(int frame, const mjModel& m, mjData& d, const std::str
 }
 
 void OracleFile::Fill(int frame, const mjModel& m, mjData& d, const std::string& part) const {
+  const bool older = !impl_->root.at("model")["sizes"].contains("nactuator");
   SetState(frame, m, d, part);
   const json& j = impl_->Frame(frame, part);
   ClearArena(d);
@@ -344,7 +345,9 @@ void OracleFile::Fill(int frame, const mjModel& m, mjData& d, const std::string&
       std::memset(at, 0, count * SizeOf(field.type));
       field.Pointer(d) = at;
     }
-    if (field.Pointer(d)) Write(field.Pointer(d), field.type, count, Numbers(*values));
+    if (!field.Pointer(d)) continue;
+    const std::vector<double> numbers = Numbers(*values);
+    Write(field.Pointer(d), field.type, count, older ? PackRows(m, field.name, numbers) : numbers);
   }
 }
 

@@ -71,7 +71,7 @@ TEST_P(SmoothVelocityTest, ForcesWithBiasMatchDifferences) {
 
 TEST_P(SmoothVelocityTest, BiasCanBeLeftOut) {
   mjModel& m = *scene_.model;
-  m.nu = 0;
+  m.nu = m.nactuator = m.nout = 0;
   m.opt.density = m.opt.viscosity = 0;
   RunSmooth(m, scene_.d());
   Compare(false, 1e-7);
