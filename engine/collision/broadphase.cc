@@ -20,16 +20,6 @@ constexpr int kBruteForceMax = 40;
 // Bodies are followed by flexes: candidate nbody + f is flex f.
 bool IsFlex(const mjModel& m, int id) { return id >= m.nbody; }
 
-// Margins are per pair the larger of two, so growing each box by its own full margin would be too much and by
-// half of it too little where margins differ: half of the largest margin of all covers every pair.
-mjtNum HalfLargestMargin(const mjModel& m) {
-  if (m.opt.enableflags & mjENBL_OVERRIDE) return 0.5 * m.opt.o_margin;
-  mjtNum margin = 0;
-  for (int b = 0; b < m.nbody; ++b) margin = std::max(margin, m.body_margin[b]);
-  for (int f = 0; f < m.nflex; ++f) margin = std::max(margin, m.flex_margin[f]);
-  return 0.5 * margin;
-}
-
 // The axis-aligned box around a world box, in other axes.
 WorldBox TurnBox(const WorldBox& box, const mjtNum* axes) {
   if (!axes) return box;
@@ -56,18 +46,17 @@ bool IsProper(const WorldBox& box) {
 
 // Bodies that collide and, unless `all`, may move; the world body, whose tree holds all its
 // geoms, and flexes.
-int CollectCandidates(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum* axes, bool all,
-                      SweepBox* out) {
+int CollectCandidates(const mjModel& m, const mjData& d, const mjtNum* axes, bool all, SweepBox* out) {
   int n = 0;
   for (int b = 0; b < m.nbody; ++b) {
     if (!all && b && m.body_treeid[b] < 0) continue;
     if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
-    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
+    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
     out[n++].id = b;
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
-    out[n].box = TurnBox(FlexBox(m, d, f, grow), axes);
+    out[n].box = TurnBox(FlexBox(m, d, f, FlexReach(m, f)), axes);
     out[n].id = m.nbody + f;
     n += IsProper(out[n].box);
   }
@@ -127,8 +116,7 @@ class Occupancy {
 };
 
 // Adds the bodies that no joint moves and that are near a moving one.
-int CollectStatic(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum axes[9], SweepBox* out,
-                  int n) {
+int CollectStatic(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* out, int n) {
   std::optional<Occupancy> occupancy;  // of the moving boxes; many models have nothing to look up there
   for (int b = 1; b < m.nbody; ++b) {
     if (m.body_treeid[b] >= 0 || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
@@ -138,8 +126,8 @@ int CollectStatic(const mjModel& m, const mjData& d, mjtNum grow, const mjtNum a
     MulMatVec3(center, d.ximat + 9 * b, aabb);
     AddTo3(center, d.xipos + 3 * b);
     MulMatTVec3(turned, axes, center);
-    if (!occupancy->Near(turned, (Norm3(aabb + 3) + grow) * (1 + kSlack))) continue;
-    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], grow, axes);
+    if (!occupancy->Near(turned, (Norm3(aabb + 3) + BodyReach(m, b)) * (1 + kSlack))) continue;
+    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
     out[n++].id = b;
   }
   return n;
@@ -199,19 +187,18 @@ void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbod
 }  // namespace
 
 BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
-  const mjtNum grow = HalfLargestMargin(m);
   const int count_all = m.nbody + m.nflex;
   SweepBox* candidates = frame.Take<SweepBox>(count_all);
   int n;
   if (count_all <= kBruteForceMax) {
-    n = CollectCandidates(m, d, grow, nullptr, true, candidates);
+    n = CollectCandidates(m, d, nullptr, true, candidates);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
     return {pairs, ComparePairs(m, candidates, n, pairs)};
   }
   mjtNum axes[9];
   PrincipalAxes(m, d, axes);
-  n = CollectCandidates(m, d, grow, axes, false, candidates);
-  n = CollectStatic(m, d, grow, axes, candidates, n);
+  n = CollectCandidates(m, d, axes, false, candidates);
+  n = CollectStatic(m, d, axes, candidates, n);
   // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const Sweeper sweeper(candidates, n, frame);
   const auto collect = [&](unsigned* out, size_t capacity) {

@@ -15,8 +15,8 @@ struct BodyPairs {
 
 // Flexes take part as bodies nbody, nbody + 1, ...
 //
-// Pairs of bodies that the rules of FilterBodies allow and whose bounding boxes, each grown by half of the
-// margin that the pair can have, overlap. Few bodies are compared one by one in world axes; many are swept
+// Pairs of bodies that the rules of FilterBodies allow and whose bounding boxes, each grown by its
+// BodyReach, overlap. Few bodies are compared one by one in world axes; many are swept
 // along the principal axis of the spread of their boxes.
 //   reads    xipos, ximat, geom_xpos, geom_xmat; the BVH roots of bodies
 //   writes   scratch in `frame`, where the result lives

@@ -11,6 +11,7 @@
 #include "engine/geometry/surface_normal.h"
 #include "engine/math/quat.h"
 #include "engine/model/hull_tables.h"
+#include "engine/model/options.h"
 
 namespace pliant {
 namespace {
@@ -23,7 +24,6 @@ HullView MakeHullView(const mjModel& m, int mesh) {
   const HullTables tables = FindHullTables(m, mesh);
   hull.climb_table = tables.climb;
   hull.scan_table = tables.scan;
-  if (m.opt.disableflags & mjDSBL_MULTICCD) return hull;  // nobody asks for faces
   hull.npoly = m.mesh_polynum[mesh];
   const int poly = m.mesh_polyadr[mesh];
   hull.polynormal = m.mesh_polynormal + 3 * poly;
@@ -120,6 +120,10 @@ int AddPerturbed(ContactPoint* points, mjtNum margin, const ConvexShape& shape1,
   return n;
 }
 
+bool HasFlatFaces(const ConvexShape& shape) {
+  return IsPolytope(shape) || shape.kind == ConvexShape::Kind::kCylinder;
+}
+
 bool IsSmooth(int type) {
   const Primitive* solid = FindSolid(type);
   return solid && solid->smooth;
@@ -131,8 +135,8 @@ int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int
   ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
-  const bool multi = !(m->opt.disableflags & mjDSBL_MULTICCD);
-  const bool features = multi && !classic && margin == 0 && IsPolytope(shape1) && IsPolytope(shape2);
+  const bool multi = HasMultiCcd(*m);
+  const bool features = multi && !classic && margin <= 0 && HasFlatFaces(shape1) && HasFlatFaces(shape2);
   ContactPoint points[mjMAXCONPAIR];
   int n = FindContacts(points, features ? mjMAXCONPAIR : 1, margin, shape1, shape2, options, classic);
   if (n == 1 && multi && !features && !IsSmooth(m->geom_type[geom1]) && !IsSmooth(m->geom_type[geom2])) {

@@ -24,18 +24,23 @@ bool AbovePlane(const mjModel& m, const mjData& d, int plane, int other, mjtNum 
 
 }  // namespace
 
-BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
+BodyRule FilterWelds(const mjModel& m, int body1, int body2) {
   const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
-  const bool immovable = m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0;
-  if (weld1 == weld2 || immovable) return BodyRule::kSameBody;
-  if (!MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
-                  m.body_conaffinity[body2])) {
-    return BodyRule::kMasks;
-  }
+  if (weld1 == weld2) return BodyRule::kSameBody;
+  if (m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0) return BodyRule::kImmovable;
   if (weld1 && weld2 && !(m.opt.disableflags & mjDSBL_FILTERPARENT)) {
     const int parent1 = m.body_weldid[m.body_parentid[weld1]];
     const int parent2 = m.body_weldid[m.body_parentid[weld2]];
     if (weld1 == parent2 || weld2 == parent1) return BodyRule::kParentChild;
+  }
+  return BodyRule::kAllowed;
+}
+
+BodyRule FilterBodies(const mjModel& m, int body1, int body2) {
+  if (const BodyRule rule = FilterWelds(m, body1, body2); rule != BodyRule::kAllowed) return rule;
+  if (!MasksMatch(m.body_contype[body1], m.body_conaffinity[body1], m.body_contype[body2],
+                  m.body_conaffinity[body2])) {
+    return BodyRule::kMasks;
   }
   return IsExcluded(m, body1, body2) ? BodyRule::kExcluded : BodyRule::kAllowed;
 }

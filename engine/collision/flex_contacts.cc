@@ -42,7 +42,7 @@ void ForElementsIn(const mjModel& m, mjData& d, int flex, const WorldBox& box, c
 // Every vertex as a sphere over the plane.
 void CollidePlane(const mjModel& m, mjData& d, int geom, int flex) {
   FlexPair pair;
-  MixWithFlex(m, GeomSide(m, geom), m.geom_margin[geom], flex, pair);
+  MixWithFlex(m, GeomSide(m, geom), flex, pair);
   pair.ids.geom[0] = geom;
   const mjtNum* pos = d.geom_xpos + 3 * geom;
   mjtNum normal[3];
@@ -53,7 +53,7 @@ void CollidePlane(const mjModel& m, mjData& d, int geom, int flex) {
     mjtNum offset[3];
     Sub3(offset, point, pos);
     const mjtNum dist = Dot3(offset, normal) - radius;
-    if (!(dist <= pair.parameters.margin)) continue;
+    if (!(dist <= pair.parameters.band.detection)) continue;
     mjPreContact con;
     con.dist = dist;
     AddScl3(con.pos, point, normal, -0.5 * dist - radius);
@@ -92,12 +92,12 @@ void CollideGeom(const mjModel& m, mjData& d, int geom, int flex) {
   const int type = m.geom_type[geom];
   if (type < mjGEOM_HFIELD || type > mjGEOM_MESH) return;
   FlexPair pair;
-  MixWithFlex(m, GeomSide(m, geom), m.geom_margin[geom], flex, pair);
+  MixWithFlex(m, GeomSide(m, geom), flex, pair);
   pair.ids.geom[0] = geom;
   StackFrame frame(d);
   int* found = frame.Take<int>(m.flex_elemnum[flex]);
   int n = 0;
-  ForElementsIn(m, d, flex, GeomBox(m, d, geom, pair.parameters.margin), [&](int elem) {
+  ForElementsIn(m, d, flex, GeomBox(m, d, geom, pair.parameters.band.detection), [&](int elem) {
     if (!IsOnBody(m, flex, elem, m.geom_bodyid[geom])) found[n++] = elem;
   });
   std::sort(found, found + n);
@@ -105,7 +105,7 @@ void CollideGeom(const mjModel& m, mjData& d, int geom, int flex) {
     const FlexElement element(m, d, flex, found[i]);
     pair.ids.elem[1] = found[i];
     ContactPoint points[mjMAXCONPAIR];
-    const int npoint = CollideGeomElement(m, d, points, geom, element, pair.parameters.margin);
+    const int npoint = CollideGeomElement(m, d, points, geom, element, pair.parameters.band.detection);
     if (!AddPoints(m, d, points, npoint, pair)) return;
   }
 }
@@ -116,11 +116,7 @@ int OnlyBody(const mjModel& m, int flex) {
 }
 
 bool BodiesAllow(const mjModel& m, int body1, int body2) {
-  if (body1 < 0 || body2 < 0) return true;
-  const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
-  if (weld1 == weld2 || (m.body_treeid[body1] < 0 && m.body_treeid[body2] < 0)) return false;
-  if (!weld1 || !weld2 || (m.opt.disableflags & mjDSBL_FILTERPARENT)) return true;
-  return weld1 != m.body_weldid[m.body_parentid[weld2]] && weld2 != m.body_weldid[m.body_parentid[weld1]];
+  return body1 < 0 || body2 < 0 || FilterWelds(m, body1, body2) == BodyRule::kAllowed;
 }
 
 }  // namespace
@@ -171,7 +167,7 @@ void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2) {
   MixFlexes(m, flex1, flex2, pair);
   StackFrame frame(d);
   int* found = frame.Take<int>(m.flex_elemnum[flex2]);
-  const mjtNum margin = pair.parameters.margin;
+  const mjtNum margin = pair.parameters.band.detection;
   const WorldBox other = FlexBox(m, d, flex2, margin);
   for (int e1 = 0; e1 < m.flex_elemnum[flex1]; ++e1) {
     if (HasTree(m, flex1) && !IsActive(m, flex1, e1)) continue;

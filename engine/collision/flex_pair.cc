@@ -40,9 +40,8 @@ WorldBox ElementBox(const mjModel& m, const mjData& d, int flex, int elem) {
   return box;
 }
 
-void MixWithFlex(const mjModel& m, const ContactSide& side, mjtNum margin, int flex, FlexPair& pair) {
+void MixWithFlex(const mjModel& m, const ContactSide& side, int flex, FlexPair& pair) {
   MixParameters(m, side, FlexSide(m, flex), pair.parameters);
-  pair.parameters.margin = OverrideMargin(m, std::max(margin, m.flex_margin[flex]));
   pair.ids.flex[1] = flex;
 }
 
@@ -53,14 +52,13 @@ bool AddPoints(const mjModel& m, mjData& d, const ContactPoint* points, int n, c
 }
 
 void MixFlexes(const mjModel& m, int flex1, int flex2, FlexPair& pair) {
-  MixWithFlex(m, FlexSide(m, flex1), m.flex_margin[flex1], flex2, pair);
+  MixWithFlex(m, FlexSide(m, flex1), flex2, pair);
   pair.ids.flex[0] = flex1;
 }
 
 void MixWithItself(const mjModel& m, int flex, FlexPair& pair) {
   MixFlexes(m, flex, flex, pair);
-  pair.parameters.margin = OverrideMargin(m, 0);
-  pair.parameters.gap = 0;
+  pair.parameters.band = SelfBand(m);
 }
 
 bool HasTree(const mjModel& m, int flex) {
@@ -74,7 +72,7 @@ bool CollideTwoElements(const mjModel& m, mjData& d, int elem1, int elem2, FlexP
   pair.ids.elem[0] = elem1;
   pair.ids.elem[1] = elem2;
   ContactPoint points[mjMAXCONPAIR];
-  const int n = CollideElementPair(m, points, element1, element2, pair.parameters.margin);
+  const int n = CollideElementPair(m, points, element1, element2, pair.parameters.band.detection);
   return AddPoints(m, d, points, n, pair);
 }
 

@@ -17,12 +17,12 @@ bool IsActive(const mjModel& m, int flex, int elem);
 // With the radius, without any margin.
 WorldBox ElementBox(const mjModel& m, const mjData& d, int flex, int elem);
 
-// Parameters and detection distance of a pair with a flex, which is its second side.
+// Parameters of a pair with a flex, which is its second side.
 struct FlexPair {
   ContactParameters parameters;
   ContactIds ids;
 };
-void MixWithFlex(const mjModel& m, const ContactSide& side, mjtNum margin, int flex, FlexPair& pair);
+void MixWithFlex(const mjModel& m, const ContactSide& side, int flex, FlexPair& pair);
 void MixFlexes(const mjModel& m, int flex1, int flex2, FlexPair& pair);
 // Contacts of a flex with itself have no margin and no gap.
 void MixWithItself(const mjModel& m, int flex, FlexPair& pair);

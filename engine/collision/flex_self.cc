@@ -25,8 +25,8 @@ class InternalContacts {
       side.ids.elem[1] = pair[0];
       side.ids.vert[0] = pair[1];
       ContactPoint points[mjMAXCONPAIR];
-      AddPoints(m_, d_, points, CollideVertexElement(m_, points, vertex, element, side.parameters.margin),
-                side);
+      AddPoints(m_, d_, points,
+                CollideVertexElement(m_, points, vertex, element, side.parameters.band.detection), side);
     }
   }
 

@@ -93,11 +93,10 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
         const mjtNum height = static_cast<mjtNum>(field.data[r * field.ncol + col]) * field.size[2] + margin;
         prism.Push(dx * col - field.size[0], dy * r - field.size[1], height, -field.size[3]);
         if (prism.nvert < 3 || prism.Below(zmin)) continue;
-        const bool touches = classic ? MprContact(points + n, 0, prism_shape, shape, options)
-                                     : ConvexContacts(points + n, 1, 0, prism_shape, shape, options);
+        const int touches = classic ? MprContact(points + n, 0, prism_shape, shape, options)
+                                    : ConvexContacts(points + n, 1, 0, prism_shape, shape, options);
         if (!touches) continue;
-        // Round shapes know their normal better than the search does.
-        FixNormal(points[n], prism_shape, shape);
+        if (classic) FixNormal(points[n], prism_shape, shape);  // whose normals are rough
         ++n;
       }
     }

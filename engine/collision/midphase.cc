@@ -66,7 +66,7 @@ mjtNum Extent(const WorldBox& box) {
 void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair,
              PairList& list) {
   const int root1 = m.body_bvhadr[body1], root2 = m.body_bvhadr[body2];
-  const mjtNum grow = 0.5 * OverrideMargin(m, std::max(m.body_margin[body1], m.body_margin[body2]));
+  const mjtNum reach1 = BodyReach(m, body1), reach2 = BodyReach(m, body2);
   constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
   NodePair stack[kDepth];  // boxes that overlap
   int top = 0;
@@ -78,7 +78,7 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
     CopyBox(pair.box1, box1);
     CopyBox(pair.box2, box2);
   };
-  push(root1, root2, NodeBox(m, d, body1, root1, grow), NodeBox(m, d, body2, root2, grow));
+  push(root1, root2, NodeBox(m, d, body1, root1, reach1), NodeBox(m, d, body2, root2, reach2));
   while (top) {
     NodePair pair;
     --top;
@@ -99,10 +99,10 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
     for (int k = 1; k >= 0; --k) {
       if (split1) {
         const int child = root1 + m.bvh_child[2 * pair.node1 + k];
-        push(child, pair.node2, NodeBox(m, d, body1, child, grow), pair.box2);
+        push(child, pair.node2, NodeBox(m, d, body1, child, reach1), pair.box2);
       } else {
         const int child = root2 + m.bvh_child[2 * pair.node2 + k];
-        push(pair.node1, child, pair.box1, NodeBox(m, d, body2, child, grow));
+        push(pair.node1, child, pair.box1, NodeBox(m, d, body2, child, reach2));
       }
     }
   }

@@ -1,6 +1,9 @@
 #include "engine/collision/mixing.h"
 
 #include <algorithm>
+#include <initializer_list>
+
+#include "engine/model/rules.h"
 
 namespace pliant {
 namespace {
@@ -17,6 +20,27 @@ void ApplyOverride(const mjModel& m, ContactParameters& out) {
   for (mjtNum& mu : out.friction) mu = std::max(mjMINMU, mu);
 }
 
+struct MarginAndGap {
+  mjtNum margin;
+  mjtNum gap;
+};
+
+ContactBand MakeBand(const mjModel& m, std::initializer_list<MarginAndGap> sides) {
+  const bool larger = HasRule(m.opt, kRuleLargerMargin);
+  MarginAndGap pair = *sides.begin();
+  for (const MarginAndGap* side = sides.begin() + 1; side != sides.end(); ++side) {
+    pair.margin = larger ? std::max(pair.margin, side->margin) : pair.margin + side->margin;
+    pair.gap = larger ? std::max(pair.gap, side->gap) : pair.gap + side->gap;
+  }
+  if (Overridden(m)) pair.margin = m.opt.o_margin;
+  return larger ? ContactBand{pair.margin, pair.margin - pair.gap}
+                : ContactBand{pair.margin + pair.gap, pair.margin};
+}
+
+mjtNum OverrideReach(const mjModel& m, mjtNum reach) {
+  return Overridden(m) && m.opt.o_margin != 0 ? 0.5 * m.opt.o_margin : reach;
+}
+
 // Weight of side 1.
 mjtNum MixWeight(mjtNum solmix1, mjtNum solmix2) {
   const bool weighs1 = solmix1 >= mjMINVAL, weighs2 = solmix2 >= mjMINVAL;
@@ -28,21 +52,36 @@ mjtNum MixWeight(mjtNum solmix1, mjtNum solmix2) {
 }  // namespace
 
 ContactSide GeomSide(const mjModel& m, int geom) {
-  return {m.geom_priority[geom],     m.geom_condim[geom],           m.geom_solmix[geom],
-          m.geom_gap[geom],          m.geom_solref + mjNREF * geom, m.geom_solimp + mjNIMP * geom,
-          m.geom_friction + 3 * geom};
+  return {m.geom_priority[geom],         m.geom_condim[geom],       m.geom_solmix[geom],
+          m.geom_margin[geom],           m.geom_gap[geom],          m.geom_solref + mjNREF * geom,
+          m.geom_solimp + mjNIMP * geom, m.geom_friction + 3 * geom};
 }
 
 ContactSide FlexSide(const mjModel& m, int flex) {
-  return {m.flex_priority[flex],     std::max(1, m.flex_condim[flex]), m.flex_solmix[flex],
-          m.flex_gap[flex],          m.flex_solref + mjNREF * flex,    m.flex_solimp + mjNIMP * flex,
+  return {m.flex_priority[flex],
+          std::max(1, m.flex_condim[flex]),
+          m.flex_solmix[flex],
+          m.flex_margin[flex],
+          m.flex_gap[flex],
+          m.flex_solref + mjNREF * flex,
+          m.flex_solimp + mjNIMP * flex,
           m.flex_friction + 3 * flex};
 }
 
-mjtNum OverrideMargin(const mjModel& m, mjtNum margin) { return Overridden(m) ? m.opt.o_margin : margin; }
+ContactBand GeomBand(const mjModel& m, int geom1, int geom2) {
+  return MakeBand(m, {{m.geom_margin[geom1], m.geom_gap[geom1]}, {m.geom_margin[geom2], m.geom_gap[geom2]}});
+}
 
-mjtNum DynamicMargin(const mjModel& m, int geom1, int geom2) {
-  return OverrideMargin(m, std::max(m.geom_margin[geom1], m.geom_margin[geom2]));
+ContactBand PairBand(const mjModel& m, int pair) {
+  return MakeBand(m, {{m.pair_margin[pair], m.pair_gap[pair]}});
+}
+
+ContactBand SelfBand(const mjModel& m) { return MakeBand(m, {{0, 0}}); }
+
+mjtNum BodyReach(const mjModel& m, int body) { return OverrideReach(m, m.body_margin[body]); }
+
+mjtNum FlexReach(const mjModel& m, int flex) {
+  return OverrideReach(m, std::max<mjtNum>(0, m.flex_margin[flex] + m.flex_gap[flex]));
 }
 
 void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide& side2,
@@ -65,7 +104,7 @@ void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide
     for (int i = 0; i < mjNIMP; ++i) out.solimp[i] = mix * side1.solimp[i] + (1 - mix) * side2.solimp[i];
     for (int i = 0; i < 3; ++i) friction[i] = std::max(side1.friction[i], side2.friction[i]);
   }
-  out.gap = std::max(side1.gap, side2.gap);
+  out.band = MakeBand(m, {{side1.margin, side1.gap}, {side2.margin, side2.gap}});
   out.friction[0] = out.friction[1] = friction[0];
   out.friction[2] = friction[1];
   out.friction[3] = out.friction[4] = friction[2];
@@ -75,7 +114,7 @@ void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide
 
 void PairParameters(const mjModel& m, int pair, ContactParameters& out) {
   out.condim = m.pair_dim[pair];
-  out.gap = m.pair_gap[pair];
+  out.band = PairBand(m, pair);
   std::copy_n(m.pair_solref + mjNREF * pair, mjNREF, out.solref);
   std::copy_n(m.pair_solreffriction + mjNREF * pair, mjNREF, out.solreffriction);
   std::copy_n(m.pair_solimp + mjNIMP * pair, mjNIMP, out.solimp);

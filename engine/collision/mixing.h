@@ -6,9 +6,14 @@
 
 namespace pliant {
 
+// Two distances (m) that decide about a pair: contacts are listed below `detection` and act below `active`.
+struct ContactBand {
+  mjtNum detection;
+  mjtNum active;  // mjContact.includemargin
+};
+
 struct ContactParameters {
-  mjtNum margin;
-  mjtNum gap;
+  ContactBand band;
   mjtNum solref[mjNREF];
   mjtNum solreffriction[mjNREF];
   mjtNum solimp[mjNIMP];
@@ -21,6 +26,7 @@ struct ContactSide {
   int priority;
   int condim;
   mjtNum solmix;
+  mjtNum margin;
   mjtNum gap;
   const mjtNum* solref;    // [mjNREF]
   const mjtNum* solimp;    // [mjNIMP]
@@ -29,17 +35,27 @@ struct ContactSide {
 ContactSide GeomSide(const mjModel& m, int geom);
 ContactSide FlexSide(const mjModel& m, int flex);
 
-// Detection distance of a dynamic pair or of explicit pair `pair`; opt.o_margin under mjENBL_OVERRIDE.
-mjtNum DynamicMargin(const mjModel& m, int geom1, int geom2);
-mjtNum OverrideMargin(const mjModel& m, mjtNum margin);
+// Margins of the two sides add up, and so do gaps: the pair acts below the margin and is listed below
+// margin + gap. mjENBL_OVERRIDE replaces the margin by opt.o_margin. (kRuleLargerMargin: the larger margin and
+// the larger gap; the pair acts below margin - gap and is listed below the margin.)
+ContactBand GeomBand(const mjModel& m, int geom1, int geom2);
+// Of explicit pair `pair`.
+ContactBand PairBand(const mjModel& m, int pair);
+// Of a flex with itself, without margin and gap of its own.
+ContactBand SelfBand(const mjModel& m);
+
+// How far the bounding volumes of a body or of a flex reach beyond its shapes, so that those of two that may
+// come into contact overlap. Under mjENBL_OVERRIDE half of opt.o_margin, unless that is zero.
+mjtNum BodyReach(const mjModel& m, int body);
+mjtNum FlexReach(const mjModel& m, int flex);
 
 // Higher priority wins all. At equal priority: larger condim, larger friction, solref and solimp weighted
 // with solmix (equal weights when both are zero), but element-wise smaller solref when either is in direct
-// format. The gap is the larger one whatever the priority. Then the override. Does not set margin.
+// format. Then the override. The band does not depend on priority.
 void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide& side2,
                    ContactParameters& out);
 
-// Those of explicit pair `pair`, and the override. Does not set margin.
+// Those of explicit pair `pair`, and the override.
 void PairParameters(const mjModel& m, int pair, ContactParameters& out);
 
 }  // namespace pliant

@@ -29,9 +29,9 @@ bool IsFinite(const mjPreContact& contact) {
 
 // geom1 and geom2 in the order of their types. Calls the collision function and adds what it found.
 template <class SetParameters>
-void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
+void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection,
              const SetParameters& set_parameters) {
-  if (FilterSpheres(m, d, geom1, geom2, margin)) return;
+  if (FilterSpheres(m, d, geom1, geom2, detection)) return;
   // As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
   if (static_cast<size_t>(d.narena) - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
     RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
@@ -39,7 +39,7 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
   }
   const mjfCollision collide = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]];
   mjPreContact found[mjMAXCONPAIR];
-  const int n = collide(&m, &d, found, geom1, geom2, margin);
+  const int n = collide(&m, &d, found, geom1, geom2, detection);
   if (n <= 0) return;
   if (n > mjMAXCONPAIR) {
     Fatal("collision function of geoms %d and %d returned %d contacts, at most %d fit", geom1, geom2, n,
@@ -47,7 +47,6 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin,
   }
   ContactParameters parameters;
   set_parameters(parameters);
-  parameters.margin = margin;
   ContactIds ids;
   ids.geom[0] = geom1;
   ids.geom[1] = geom2;
@@ -72,7 +71,7 @@ bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, co
     Copy3(con->frame, found[i].normal);
     Copy3(con->frame + 3, found[i].tangent);
     MakeFrame(con->frame);
-    con->includemargin = parameters.margin - parameters.gap;
+    con->includemargin = parameters.band.active;
     std::copy_n(parameters.friction, 5, con->friction);
     std::copy_n(parameters.solref, mjNREF, con->solref);
     std::copy_n(parameters.solreffriction, mjNREF, con->solreffriction);
@@ -115,7 +114,7 @@ void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
   if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
   if (UserOrMaskFilter(m, d, geom1, geom2)) return;
-  Collide(m, d, geom1, geom2, DynamicMargin(m, geom1, geom2),
+  Collide(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection,
           [&](ContactParameters& out) { MixParameters(m, GeomSide(m, geom1), GeomSide(m, geom2), out); });
 }
 
@@ -123,7 +122,7 @@ void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
   int geom1 = m.pair_geom1[pair], geom2 = m.pair_geom2[pair];
   if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
-  Collide(m, d, geom1, geom2, OverrideMargin(m, m.pair_margin[pair]),
+  Collide(m, d, geom1, geom2, PairBand(m, pair).detection,
           [&](ContactParameters& out) { PairParameters(m, pair, out); });
 }
 

@@ -1,86 +1,88 @@
+#include <algorithm>
+
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/pairs.h"
+#include "engine/geometry/face_polygon.h"
 
 namespace pliant {
 namespace {
 
-constexpr int kMaxContacts = 3;      // of a mesh, with the deepest
-constexpr double kMinSpacing = 0.3;  // between extra contacts and the deepest, times the bounding radius
-
-struct PlaneMesh {
-  const double* plane_pos;
-  double normal[3];
-  const double* pos;
-  const double* mat;
-  double margin;
-  double spacing;
-};
-
-// Adds a vertex of the mesh if it is within the margin and not too close to the first contact.
-int AddVertex(mjPreContact* con, const PlaneMesh& pair, const float* vertex, const double first[3]) {
-  const double local[3] = {vertex[0], vertex[1], vertex[2]};
-  double point[3], offset[3];
-  MulMatVec3(point, pair.mat, local);
-  AddTo3(point, pair.pos);
-  Sub3(offset, point, pair.plane_pos);
-  const double dist = Dot3(offset, pair.normal);
-  if (dist > pair.margin || Dist3(point, first) < pair.spacing) return 0;
-  con->dist = dist;
-  AddScl3(con->pos, point, pair.normal, -0.5 * dist);
-  Copy3(con->normal, pair.normal);
-  Zero3(con->tangent);
-  return 1;
+void SetContact(mjPreContact& con, const double point[3], const double normal[3], double dist) {
+  con.dist = dist;
+  AddScl3(con.pos, point, normal, -0.5 * dist);
+  Copy3(con.normal, normal);
+  Zero3(con.tangent);
 }
 
-// Neighbours of the deepest vertex on the hull, or all vertices of a mesh without hull.
-int AddExtra(const ConvexShape& shape, const PlaneMesh& pair, mjPreContact* con) {
-  const HullView& hull = shape.hull;
-  double first[3];
-  Copy3(first, con[0].pos);
-  int n = 1;
-  if (!hull.graph) {
-    for (int i = 0; i < hull.nvert && n < kMaxContacts; ++i) {
-      if (i != GlobalVertex(shape)) n += AddVertex(con + n, pair, hull.vert + 3 * i, first);
-    }
-    return n;
+// The face at a vertex of the hull that looks most against `normal`, a direction in the frame of the mesh; -1 where
+// no faces are known.
+int FacingFace(const HullView& hull, int vertex, const double normal[3]) {
+  if (hull.npoly <= 0) return -1;
+  int best = -1;
+  double best_dot = 0;
+  for (int i = 0; i < hull.polymapnum[vertex]; ++i) {
+    const int face = hull.polymap[hull.polymapadr[vertex] + i];
+    const double dot = Dot3(hull.polynormal + 3 * face, normal);
+    if (best >= 0 && !(dot < best_dot)) continue;
+    best = face;
+    best_dot = dot;
   }
-  const int* edge_adr = hull.graph + 2;
-  const int* global = edge_adr + hull.graph[0];
-  const int* edges = global + hull.graph[0];
-  for (const int* edge = edges + edge_adr[shape.vertex]; *edge >= 0 && n < kMaxContacts; ++edge) {
-    n += AddVertex(con + n, pair, hull.vert + 3 * global[*edge], first);
+  return best;
+}
+
+// The corners of a face in the frame of the mesh, counter-clockwise seen from outside, from `first` on.
+void CornersFrom(FacePolygon& polygon, const HullView& hull, int face, int first) {
+  const int* corner = hull.polyvert + hull.polyvertadr[face];
+  const int n = hull.polyvertnum[face];
+  const int start = static_cast<int>(std::find(corner, corner + n, first) - corner);
+  for (int i = 0; i < std::min(n, kMaxFaceCorners); ++i) {
+    const float* vertex = hull.vert + 3 * corner[(start + i) % n];
+    for (int k = 0; k < 3; ++k) polygon.corner[polygon.n][k] = static_cast<double>(vertex[k]);
+    ++polygon.n;
+  }
+}
+
+// The face with the deepest vertex that looks most towards the plane: up to four corners that span it, without those
+// beyond the margin and those on the far side of the centre of the mesh. Returns their number, the deepest first.
+int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], const ConvexShape& shape,
+                double margin) {
+  double local_normal[3];
+  MulMatTVec3(local_normal, shape.place.mat, normal);
+  const int deepest = GlobalVertex(shape), face = FacingFace(shape.hull, deepest, local_normal);
+  if (face < 0) return 1;
+  FacePolygon polygon;
+  CornersFrom(polygon, shape.hull, face, deepest);
+  KeepFour(polygon);
+  int n = 0;
+  for (int i = 0; i < polygon.n; ++i) {
+    if (Dot3(polygon.corner[i], local_normal) > 0) continue;
+    double point[3], offset[3];
+    MulMatVec3(point, shape.place.mat, polygon.corner[i]);
+    AddTo3(point, shape.place.pos);
+    Sub3(offset, point, plane.pos);
+    const double dist = Dot3(offset, normal);
+    if (dist <= margin) SetContact(con[n++], point, normal, dist);
   }
   return n;
 }
 
 }  // namespace
 
-// A plane against an ellipsoid or a mesh: the deepest point; for a mesh up to two more vertices near it.
-int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
+// A plane against an ellipsoid or a mesh: the deepest point; of a mesh more corners of the face that it lies on.
+int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2,
+                       mjtNum margin) {
   const Placed plane = PlaceGeom(*m, *d, geom1);
   ConvexShape shape = MakeConvexShape(*m, *d, geom2);
-  shape.hull.climb_min = 0;  // decides which of several lowest vertices counts
   shape.classic = true;
-  PlaneMesh pair;
-  pair.plane_pos = plane.pos;
-  Column3(pair.normal, plane.mat, 2);
-  double down[3], deepest[3], offset[3];
-  Scl3(down, pair.normal, -1);
+  double normal[3], down[3], deepest[3], offset[3];
+  Column3(normal, plane.mat, 2);
+  Scl3(down, normal, -1);
   Support(deepest, shape, down);
   Sub3(offset, deepest, plane.pos);
-  const double dist = Dot3(offset, pair.normal);
+  const double dist = Dot3(offset, normal);
   if (dist > margin) return 0;
-  con->dist = dist;
-  AddScl3(con->pos, deepest, pair.normal, -0.5 * dist);
-  Copy3(con->normal, pair.normal);
-  Zero3(con->tangent);
-  if (shape.kind != ConvexShape::Kind::kMesh) return 1;
-
-  pair.pos = shape.place.pos;
-  pair.mat = shape.place.mat;
-  pair.margin = margin;
-  pair.spacing = kMinSpacing * m->geom_rbound[geom2];
-  return AddExtra(shape, pair, con);
+  SetContact(*con, deepest, normal, dist);
+  return shape.kind == ConvexShape::Kind::kMesh ? CollideFace(con, plane, normal, shape, margin) : 1;
 }
 
 }  // namespace pliant

@@ -11,6 +11,7 @@
 #include "engine/constraint/friction_rows.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/limit_rows.h"
+#include "engine/constraint/velocity_product.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
@@ -88,6 +89,7 @@ void ReferenceConstraint(const mjModel& m, mjData& d) {
     const mjtNum* kbip = d.efc_KBIP + 4 * row;
     d.efc_aref[row] = -kbip[1] * d.efc_vel[row] - kbip[0] * kbip[2] * (d.efc_pos[row] - d.efc_margin[row]);
   }
+  SubtractVelocityProduct(m, d);
 }
 
 }  // namespace pliant

@@ -16,7 +16,8 @@ namespace pliant {
 // Frees the previous step's rows and islands.
 void MakeConstraint(const mjModel& m, mjData& d);
 
-// Reference acceleration aref = -b v - k d(r) r of every row, v its velocity and r its residual minus margin.
+// Reference acceleration aref = -b v - k d(r) r of every row, v its velocity and r its residual minus margin;
+// of connect and weld less the product of the derivative of J with qvel.
 //   writes   d.efc_vel, d.efc_aref [nefc]
 //   needs    MakeConstraint()
 void ReferenceConstraint(const mjModel& m, mjData& d);

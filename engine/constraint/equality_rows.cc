@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/constraint/dof_chain.h"
+#include "engine/constraint/equality_ends.h"
 #include "engine/constraint/sparse_row.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/tendon.h"
@@ -13,29 +14,6 @@
 
 namespace pliant {
 namespace {
-
-// One end of a connect or weld, in world coordinates.
-struct Anchor {
-  int body;
-  mjtNum pos[3];
-};
-
-Anchor AnchorOf(const mjModel& m, const mjData& d, int eq, int end) {
-  const int id = end ? m.eq_obj2id[eq] : m.eq_obj1id[eq];
-  Anchor anchor;
-  if (m.eq_objtype[eq] == mjOBJ_SITE) {
-    anchor.body = m.site_bodyid[id];
-    Copy3(anchor.pos, d.site_xpos + 3 * id);
-    return anchor;
-  }
-  // A connect stores the anchor of body 1 first, a weld that of body 2.
-  const bool second = (m.eq_type[eq] == mjEQ_WELD) ? end == 0 : end == 1;
-  const mjtNum* local = m.eq_data + mjNEQDATA * eq + (second ? 3 : 0);
-  anchor.body = id;
-  MulMatVec3(anchor.pos, d.xmat + 9 * id, local);
-  AddTo3(anchor.pos, d.xpos + 3 * id);
-  return anchor;
-}
 
 void Offset(const mjModel& m, const mjData& d, const Anchor& anchor, mjtNum offset[3]) {
   Sub3(offset, anchor.pos, d.subtree_com + 3 * m.body_rootid[anchor.body]);
@@ -47,18 +25,6 @@ void PushAxes(const mjtNum offset[3], mjtNum sign, WrenchBlock* block) {
     mjtNum axis[3] = {0, 0, 0};
     axis[k] = 1;
     block->AddPush(offset, axis, sign);
-  }
-}
-
-// Orientation of each end of a weld, with the relative pose applied to the first.
-void WeldQuats(const mjModel& m, const mjData& d, int eq, mjtNum quat0[4], mjtNum quat1[4]) {
-  const int id0 = m.eq_obj1id[eq], id1 = m.eq_obj2id[eq];
-  if (m.eq_objtype[eq] == mjOBJ_SITE) {
-    MulQuat(quat0, d.xquat + 4 * m.site_bodyid[id0], m.site_quat + 4 * id0);
-    MulQuat(quat1, d.xquat + 4 * m.site_bodyid[id1], m.site_quat + 4 * id1);
-  } else {
-    MulQuat(quat0, d.xquat + 4 * id0, m.eq_data + mjNEQDATA * eq + 6);
-    Copy4(quat1, d.xquat + 4 * id1);
   }
 }
 

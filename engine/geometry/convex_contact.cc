@@ -52,10 +52,10 @@ bool ShallowDistance(ConvexDistanceResult& result, const ConvexShape& shape1, co
   return true;
 }
 
-// Distance of the shapes; where they overlap and `points` is given, also the points in which
+// Distance of the shapes; where they overlap and `con` is given, also the contacts in which
 // their features meet.
 int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
-            const CcdOptions& options, FeaturePairs* points) {
+            const CcdOptions& options, ContactPoint* con) {
   double center1[3], center2[3];
   ShapeCenter(center1, shape1);
   ShapeCenter(center2, shape2);
@@ -82,7 +82,7 @@ int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const Conve
   }
   Copy3(result.point1, penetration.point1);
   Copy3(result.point2, penetration.point2);
-  return points ? FeaturePoints(*points, penetration, polytope, shape1, shape2) : 0;
+  return con ? FeatureContacts(con, penetration, polytope, shape1, shape2) : 0;
 }
 
 void SetContact(ContactPoint& con, double dist, const double point1[3], const double point2[3]) {
@@ -103,30 +103,22 @@ void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, con
 int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
                    const ConvexShape& shape2, const CcdOptions& options) {
   ConvexDistanceResult result;
-  FeaturePairs points;
-  const auto measure = [&](const ConvexShape& a, const ConvexShape& b) {
-    return Measure(result, a, b, options, max_contacts > 1 ? &points : nullptr);
-  };
+  ContactPoint* features = max_contacts >= kMaxFeaturePoints ? con : nullptr;
   int found;
   if (margin == 0) {
-    found = measure(shape1, shape2);
+    found = Measure(result, shape1, shape2, options, features);
   } else {
     ConvexShape grown1 = shape1, grown2 = shape2;
     grown1.inflate += 0.5 * margin;
     grown2.inflate += 0.5 * margin;
-    found = measure(grown1, grown2);
+    found = Measure(result, grown1, grown2, options, features);
     shape1.vertex = grown1.vertex;
     shape2.vertex = grown2.vertex;
   }
   if (!(result.dist < 0) || max_contacts < 1) return 0;
-  const double dist = margin + result.dist;
-  if (found < 1) {
-    SetContact(*con, dist, result.point1, result.point2);
-    return 1;
-  }
-  const int n = std::min(found, max_contacts);
-  for (int i = 0; i < n; ++i) SetContact(con[i], dist, points.on1[i], points.on2[i]);
-  return n;
+  if (found) return found;
+  SetContact(*con, margin + result.dist, result.point1, result.point2);
+  return 1;
 }
 
 }  // namespace pliant

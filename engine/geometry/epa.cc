@@ -329,6 +329,8 @@ bool Expansion::AttachHorizon(int apex, double lower2, double upper2) {
 int Expansion::Expand() {
   const bool finite = IsPolytope(shape1_) && IsPolytope(shape2_);
   const double tolerance = finite ? mjMINVAL : options_.tolerance;
+  // Where a distance is asked for, shapes as near as this touch.
+  const double least = options_.dist_cutoff > 0 ? tolerance : 0;
   double upper = DBL_MAX, upper2 = DBL_MAX;
   int face = -1;
   const int max_iterations = std::min(options_.max_iterations, kMaxEpaIterations);
@@ -338,9 +340,8 @@ int Expansion::Expand() {
     if (face < 0) return previous;
     const double lower2 = p_.faces[face].dist2;
     if (lower2 > upper2) return previous;
-    if (lower2 <= 0) return face;
-
     const double lower = std::sqrt(lower2);
+    if (lower <= least) return face;
     const int apex = InsertSupport(p_.faces[face].nearest, lower);
     const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
     if (reach < upper) {

@@ -3,6 +3,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include "engine/model/rules.h"
+
 namespace pliant {
 
 // Bit of opt.enableflags beyond those of mjtEnableBit: sensors get noise, <flag sensornoise="enable"/>.
@@ -15,6 +17,12 @@ inline int IsSparse(const mjModel& m) {
 }
 
 inline int IsPyramidal(const mjModel& m) { return m.opt.cone == mjCONE_PYRAMIDAL; }
+
+// Whether pairs of convex shapes have several contacts, where faces or edges meet; bit 19 of the disable flags
+// and the older rule say no.
+inline bool HasMultiCcd(const mjModel& m) {
+  return !(m.opt.disableflags & (1 << 19)) && !HasRule(m.opt, kRuleSingleContact);
+}
 
 // Whether the constraint solver, or the no-slip pass after it, works on the dual problem and needs efc_AR.
 inline int IsDual(const mjModel& m) { return m.opt.solver == mjSOL_PGS || m.opt.noslip_iterations > 0; }

@@ -20,21 +20,24 @@ int FindExplicitPair(const mjModel& m, int geom1, int geom2) {
 }
 
 // What remains once the filters let the pair through. geom1 and geom2 in the order of their types.
-ContactReason TestShapes(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum margin, mjtNum gap,
+ContactReason TestShapes(const mjModel& m, mjData& d, int geom1, int geom2, const ContactBand& band,
                          ContactReason apart) {
-  if (FilterSpheres(m, d, geom1, geom2, margin)) return apart;
+  if (FilterSpheres(m, d, geom1, geom2, band.detection)) return apart;
   mjPreContact con[mjMAXCONPAIR];
-  const int n = mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]](&m, &d, con, geom1, geom2, margin);
+  const int n =
+      mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]](&m, &d, con, geom1, geom2, band.detection);
   if (n <= 0) return apart == ContactReason::kExplicitPair ? apart : ContactReason::kTooFar;
   mjtNum dist = con[0].dist;
   for (int i = 1; i < n; ++i) dist = std::min(dist, con[i].dist);
-  return dist < margin - gap ? ContactReason::kTouching : ContactReason::kGap;
+  return dist < band.active ? ContactReason::kTouching : ContactReason::kGap;
 }
 
 ContactReason FromBodies(BodyRule rule) {
   switch (rule) {
     case BodyRule::kSameBody:
       return ContactReason::kSameBody;
+    case BodyRule::kImmovable:
+      return ContactReason::kImmovable;
     case BodyRule::kParentChild:
       return ContactReason::kParentChild;
     case BodyRule::kExcluded:
@@ -54,8 +57,7 @@ ContactReason ExplainContact(const mjModel& m, mjData& d, int geom1, int geom2) 
 
   const int pair = FindExplicitPair(m, geom1, geom2);
   if (pair >= 0) {
-    return TestShapes(m, d, geom1, geom2, OverrideMargin(m, m.pair_margin[pair]), m.pair_gap[pair],
-                      ContactReason::kExplicitPair);
+    return TestShapes(m, d, geom1, geom2, PairBand(m, pair), ContactReason::kExplicitPair);
   }
   const BodyRule rule = FilterBodies(m, m.geom_bodyid[geom1], m.geom_bodyid[geom2]);
   if (rule != BodyRule::kAllowed) return FromBodies(rule);
@@ -65,8 +67,13 @@ ContactReason ExplainContact(const mjModel& m, mjData& d, int geom1, int geom2) 
                          m.geom_conaffinity[geom2])) {
     return ContactReason::kMasks;
   }
-  return TestShapes(m, d, geom1, geom2, DynamicMargin(m, geom1, geom2),
-                    std::max(m.geom_gap[geom1], m.geom_gap[geom2]), ContactReason::kBoundingSphere);
+  return TestShapes(m, d, geom1, geom2, GeomBand(m, geom1, geom2), ContactReason::kBoundingSphere);
+}
+
+ContactDistances DistancesOf(const mjModel& m, int geom1, int geom2) {
+  const int pair = FindExplicitPair(m, geom1, geom2);
+  const ContactBand band = pair >= 0 ? PairBand(m, pair) : GeomBand(m, geom1, geom2);
+  return {band.active, band.detection};
 }
 
 const char* ContactReasonText(ContactReason reason) {
@@ -78,9 +85,11 @@ const char* ContactReasonText(ContactReason reason) {
     case ContactReason::kNoFunction:
       return "these two types of geom never collide";
     case ContactReason::kExplicitPair:
-      return "a contact pair names these geoms, and they are further apart than its margin";
+      return "a contact pair names these geoms, and they are further apart than its margin and gap";
     case ContactReason::kSameBody:
       return "both geoms belong to the same rigid body";
+    case ContactReason::kImmovable:
+      return "no joint moves either of their bodies";
     case ContactReason::kParentChild:
       return "their bodies are parent and child (option flag filterparent)";
     case ContactReason::kExcluded:
@@ -90,9 +99,9 @@ const char* ContactReasonText(ContactReason reason) {
     case ContactReason::kUserFilter:
       return "the contact filter callback discards the pair";
     case ContactReason::kBoundingSphere:
-      return "their bounding spheres are further apart than the margin";
+      return "their bounding spheres are further apart than margin and gap";
     case ContactReason::kTooFar:
-      return "they are further apart than the margin";
+      return "they are further apart than margin and gap";
     case ContactReason::kGap:
       return "they are in contact, but within the gap, so no force acts";
     case ContactReason::kTouching:

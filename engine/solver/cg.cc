@@ -1,6 +1,7 @@
 #include "engine/solver/cg.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -8,6 +9,26 @@
 #include "engine/solver/products.h"
 
 namespace pliant {
+namespace {
+
+constexpr double kMin = 1e-15;
+constexpr double kSmallGradient = 0.01;
+
+// Share of the direction p before in the next one (Hager and Zhang 2005, eq. 1.3 and 1.5), in the
+// metric of M: scaled and old_scaled are inv(M) times the gradient after and before.
+double NextBeta(int nv, const double* p, const double* grad, const double* old_grad, const double* scaled,
+                const double* old_scaled) {
+  const double py = DotDifference(p, grad, old_grad, nv);
+  if (py < kMin) return 0;
+  const double yy = DotDifferences(grad, old_grad, scaled, old_scaled, nv);
+  const double gy = DotDifference(scaled, grad, old_grad, nv);
+  const double beta = (gy - 2 * (yy / py) * DotProduct(p, grad, nv)) / py;
+  const double norm = std::sqrt(DotProduct(p, p, nv));
+  const double gradient = std::min(kSmallGradient, std::sqrt(DotProduct(grad, grad, nv)));
+  return std::max(beta, -1 / std::max(kMin, norm * gradient));
+}
+
+}  // namespace
 
 void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
@@ -19,6 +40,7 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
 
   std::memcpy(scaled, s.grad, bytes);
   SolveInertia(p.inertia, p.nv, scaled);
+  if (GainIsSmall(options, p.nv, s.grad, scaled)) return;
   for (int i = 0; i < p.nv; ++i) s.search[i] = -scaled[i];
 
   while (trace->iterations < options.iterations) {
@@ -31,9 +53,8 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
 
     std::memcpy(scaled, s.grad, bytes);
     SolveInertia(p.inertia, p.nv, scaled);
-    const double change = DotDifference(s.grad, scaled, old_scaled, p.nv);
-    const double denominator = std::max(1e-15, DotProduct(old_grad, old_scaled, p.nv));
-    const double beta = std::max(0.0, change / denominator);
+    if (GainIsSmall(options, p.nv, s.grad, scaled)) break;
+    const double beta = NextBeta(p.nv, s.search, s.grad, old_grad, scaled, old_scaled);
     for (int i = 0; i < p.nv; ++i) s.search[i] = beta * s.search[i] - scaled[i];
   }
 }

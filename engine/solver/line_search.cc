@@ -25,7 +25,7 @@ LineSearchResult SearchLine(const RowSet& rows, const double* jar, const double*
   };
 
   const Slope start = evaluate(0);
-  LineSearchResult best = {0, start.first, 1};
+  LineSearchResult best = {0, start.first, 0, 1};
   if (!(start.first < 0) || !(start.second > 0) || -start.first < tolerance) return best;
 
   double low = 0, high = INFINITY;  // the derivative is negative at low, not negative at high
@@ -47,6 +47,8 @@ LineSearchResult SearchLine(const RowSet& rows, const double* jar, const double*
     if (std::fabs(next - alpha) <= kResolution * alpha) break;
     alpha = next;
   }
+  best.change = best.alpha * (gauss_slope + 0.5 * best.alpha * gauss_curvature) +
+                InequalityChange(rows, jar, jv, best.alpha);
   return best;
 }
 

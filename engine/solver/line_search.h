@@ -7,9 +7,10 @@
 namespace pliant {
 
 struct LineSearchResult {
-  double alpha;  // 0 when no step decreases the cost
-  double slope;  // derivative of the cost at alpha
-  int neval;     // evaluations
+  double alpha;   // 0 when no step decreases the cost
+  double slope;   // derivative of the cost at alpha
+  double change;  // cost at alpha less that at 0, computed as a difference
+  int neval;      // evaluations
 };
 
 // Minimizes gauss(alpha) + s(jar + alpha jv), gauss having derivative gauss_slope + alpha gauss_curvature.

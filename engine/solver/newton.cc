@@ -1,25 +1,44 @@
 #include "engine/solver/newton.h"
 
+#include <cstring>
+
 #include "engine/solver/dense_hessian.h"
 #include "engine/solver/pattern_count.h"
 #include "engine/solver/primal.h"
+#include "engine/solver/products.h"
 #include "engine/solver/sparse_hessian.h"
 
 namespace pliant {
 namespace {
+
+// Whether the start is good enough: the gradient is small, and the bound on the gain that M gives.
+bool StartsSolved(const PrimalProblem& p, const SolverOptions& options, const PrimalState& s) {
+  if (!(s.gradient < options.tolerance)) return false;
+  std::memcpy(s.search, s.grad, sizeof(double) * static_cast<size_t>(p.nv));
+  SolveInertia(p.inertia, p.nv, s.search);
+  return GainIsSmall(options, p.nv, s.grad, s.search);
+}
 
 template <class Hessian>
 void Iterate(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, PrimalState& s,
              SolverTrace* trace) {
   Hessian hessian(p, workspace);
   hessian.Build();
-  while (trace->iterations < options.iterations) {
+  // Writes the next direction; false where it promises too little.
+  const auto aim = [&] {
     for (int i = 0; i < p.nv; ++i) s.search[i] = -s.grad[i];
     hessian.Solve(s.search);
+    return !GainIsSmall(options, p.nv, s.grad, s.search);
+  };
+  if (!aim() && s.gradient < options.tolerance) return;
+  while (trace->iterations < options.iterations) {
     IterationRecord record;
     if (!AdvancePrimal(p, options, true, s, &record)) break;
-    const bool done = IsConverged(options, record);
-    if (!done) record.nupdate = hessian.Update(s.old_state);
+    bool done = IsConverged(options, record);
+    if (!done) {
+      record.nupdate = hessian.Update(s.old_state);
+      done = !aim();
+    }
     trace->Add(record);
     if (done) break;
   }
@@ -32,7 +51,7 @@ void SolveNewton(const PrimalProblem& p, const SolverOptions& options, Workspace
   WorkspaceFrame frame(workspace);
   PrimalState s = StartPrimal(p, options, true, workspace);
   trace->nonzeros = options.sparse ? CountNewtonNonzeros(p, workspace) : p.nv * p.nv;
-  if (s.gradient < options.tolerance) return;
+  if (StartsSolved(p, options, s)) return;
   if (p.nv <= DenseHessian::kMaxDofs) {
     Iterate<DenseHessian>(p, options, workspace, s, trace);
   } else {

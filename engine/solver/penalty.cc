@@ -219,14 +219,14 @@ double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
   return 0.5 * Fold(sum);
 }
 
-double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar) {
-  const ConePoint p = Coordinates(cone, jar + cone.row);
+// Of a cone at scaled residual p; jar: its residual.
+double ZoneCost(const RowSet& rows, const EllipticCone& cone, const ConePoint& p, const double* jar) {
   double cost = 0;
   switch (ZoneOf(cone.mu, p.n, p.t)) {
     case kTop:
       break;
     case kBottom:
-      for (int k = cone.row; k < cone.row + cone.dim; ++k) cost += 0.5 * rows.d[k] * jar[k] * jar[k];
+      for (int k = 0; k < cone.dim; ++k) cost += 0.5 * rows.d[cone.row + k] * jar[k] * jar[k];
       break;
     case kMiddle: {
       const double gap = p.n - cone.mu * p.t;
@@ -235,6 +235,10 @@ double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar)
     }
   }
   return cost;
+}
+
+double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar) {
+  return ZoneCost(rows, cone, Coordinates(cone, jar + cone.row), jar + cone.row);
 }
 
 PLIANT_SIMD_CLONES
@@ -304,6 +308,73 @@ void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* ja
   }
 }
 
+PLIANT_SIMD_CLONES
+double OneSidedChange(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
+                      double alpha) {
+  double sum[4] = {0, 0, 0, 0};
+  int i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const double x = jar[i + k], step = alpha * jv[i + k];
+      const double before = x < 0 ? x : 0, after = x + step < 0 ? x + step : 0;
+      const double moved = x < 0 && x + step < 0 ? step : after - before;
+      sum[k] += rows.d[i + k] * moved * (before + after);
+    }
+  }
+  for (int k = 0; i < end; ++i, ++k) {
+    const double x = jar[i], step = alpha * jv[i];
+    const double before = x < 0 ? x : 0, after = x + step < 0 ? x + step : 0;
+    const double moved = x < 0 && x + step < 0 ? step : after - before;
+    sum[k] += rows.d[i] * moved * (before + after);
+  }
+  return 0.5 * Fold(sum);
+}
+
+double FrictionChange(const RowSet& rows, const double* jar, const double* jv, double alpha) {
+  double change = 0;
+  for (int i = rows.ne; i < rows.ne + rows.nf; ++i) {
+    const double before = jar[i], step = alpha * jv[i], after = before + step;
+    const double bound = rows.bound[i], edge = rows.r[i] * bound;
+    const auto zone = [&](double x) { return x <= -edge ? -1 : x >= edge ? 1 : 0; };
+    const auto cost = [&](double x) {
+      return zone(x) ? bound * (std::fabs(x) - 0.5 * edge) : 0.5 * rows.d[i] * x * x;
+    };
+    if (zone(before) != zone(after)) {
+      change += cost(after) - cost(before);
+    } else {
+      change += zone(before) ? zone(before) * bound * step : 0.5 * rows.d[i] * step * (before + after);
+    }
+  }
+  return change;
+}
+
+double ConeChange(const RowSet& rows, const EllipticCone& cone, const double* jar, const double* jv,
+                  double alpha) {
+  const int row = cone.row, dim = cone.dim;
+  double x[6] = {};
+  for (int k = 0; k < dim; ++k) x[k] = jar[row + k] + alpha * jv[row + k];
+  const ConePoint before = Coordinates(cone, jar + row), after = Coordinates(cone, x);
+  const Zone zone = ZoneOf(cone.mu, before.n, before.t);
+  if (zone != ZoneOf(cone.mu, after.n, after.t)) {
+    return ZoneCost(rows, cone, after, x) - ZoneCost(rows, cone, before, jar + row);
+  }
+  double change = 0;
+  if (zone == kBottom) {
+    for (int k = 0; k < dim; ++k)
+      change += 0.5 * rows.d[row + k] * alpha * jv[row + k] * (jar[row + k] + x[k]);
+  } else if (zone == kMiddle) {
+    const double gap0 = before.n - cone.mu * before.t, gap1 = after.n - cone.mu * after.t;
+    // T1 - T0 without cancellation: (T1^2 - T0^2) / (T1 + T0).
+    double squares = 0;
+    for (int k = 1; k < dim; ++k) {
+      squares += cone.friction[k - 1] * alpha * jv[row + k] * (before.u[k] + after.u[k]);
+    }
+    const double moved = cone.mu * (alpha * jv[row] - squares / (after.t + before.t));
+    change = 0.5 * MiddleStiffness(rows, cone) * moved * (gap0 + gap1);
+  }
+  return change;
+}
+
 }  // namespace
 
 double PenaltyCost(const RowSet& rows, const double* jar) {
@@ -327,6 +398,18 @@ double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int
     next = cone.row + cone.dim;
   }
   return cost + OneSidedRows(rows, next, rows.n, jar, force, state);
+}
+
+double InequalityChange(const RowSet& rows, const double* jar, const double* jv, double alpha) {
+  double change = FrictionChange(rows, jar, jv, alpha);
+  int next = rows.ne + rows.nf;
+  for (int c = 0; c < rows.ncone; ++c) {
+    const EllipticCone& cone = rows.cone[c];
+    if (cone.row > next) change += OneSidedChange(rows, next, cone.row, jar, jv, alpha);
+    change += ConeChange(rows, cone, jar, jv, alpha);
+    next = cone.row + cone.dim;
+  }
+  return change + OneSidedChange(rows, next, rows.n, jar, jv, alpha);
 }
 
 Slope QuadraticSlope(const RowSet& rows, const double* jar, const double* jv) {

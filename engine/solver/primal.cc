@@ -14,11 +14,6 @@ constexpr double kMinNorm = 1e-15;
 
 void Copy(double* to, const double* from, int n) { std::memcpy(to, from, sizeof(double) * n); }
 
-// 1/2 (a - a_smooth)' M (a - a_smooth)
-double GaussCost(const PrimalProblem& p, const double* ma) {
-  return 0.5 * DotDifferences(ma, p.frc_smooth, p.acc, p.acc_smooth, p.nv);
-}
-
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
   MulJacobianT(p.jacobian, p.nv, p.force, p.frc_constraint);
   for (int i = 0; i < p.nv; ++i) s.grad[i] = s.ma[i] - p.frc_smooth[i] - p.frc_constraint[i];
@@ -42,8 +37,7 @@ PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bo
   } else {
     MulInertia(p.inertia, p.nv, p.acc, s.ma);
   }
-  s.cost = EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
-  if (!p.from_smooth) s.cost += GaussCost(p, s.ma);
+  EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
   UpdateGradient(p, options, s);
   return s;
 }
@@ -65,11 +59,10 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   AddScaled(s.ma, s.mv, line.alpha, p.nv);
   AddScaled(p.jar, s.jv, line.alpha, p.rows.n);
   std::memcpy(s.old_state, p.state, sizeof(int) * p.rows.n);
-  const double old_cost = s.cost;
-  s.cost = GaussCost(p, s.ma) + EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
+  EvaluatePenalty(p.rows, p.jar, p.force, p.state, newton);
   UpdateGradient(p, options, s);
 
-  record->improvement = options.scale * (old_cost - s.cost);
+  record->improvement = -options.scale * line.change;
   record->gradient = s.gradient;
   record->lineslope = std::fabs(line.slope) * options.scale / norm;
   record->neval = line.neval;

@@ -2,7 +2,7 @@
 """Contacts of every pair of geom types in many poses, ours against the reference's: prints a table, one row a pair.
 
 usage: collision_pairs.py --oracle ORACLE.mjs --compare build/dev/tests/parity/compare_contacts [--pairs box-box,...]
-       [--poses 1000] [--margins 0,0.05] [--option '<flag multiccd="enable"/>'] [--work FOLDER]
+       [--poses 1000] [--margins 0,0.05] [--option '<flag multiccd="disable"/>'] [--work FOLDER]
 The poses: random, deep, grazing, with parallel faces, on a grid (edges, corners, ties), with coincident centres.
 """
 import argparse

@@ -118,7 +118,10 @@ int Run(const char* path, double tolerance, int show) {
     }
     if (!ordered) ++order;
     for (int q = 0; q < 3; ++q) worst[q] = std::max(worst[q], e[q]);
-    if (same && Largest(e) <= tolerance) continue;
+    if (same && Largest(e) <= tolerance) {
+      if (!ordered && show-- > 0) Show(k, *d, ref, e);
+      continue;
+    }
     ++differ;
     if (show-- > 0) Show(k, *d, ref, e);
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes tests/data/collision/pairs.json: a few poses of every pair of geom types with the reference's contacts, and
-pairs_ccd.json: poses of convex pairs with multiccd on, and with nativeccd off.
+pairs_ccd.json: poses of convex pairs with multiccd off, and with nativeccd off.
 
 usage: make_pairs_golden.py --oracle ORACLE.mjs --compare build/dev/tests/parity/compare_contacts [--poses 6] [--work FOLDER]
 Poses in which the answer is arbitrary (several are equally right, and compare_contacts finds another) are left out.
@@ -15,7 +15,7 @@ import tempfile
 import collision_pairs
 import collision_poses
 
-FLAGS = {"multiccd": '<flag multiccd="enable"/>', "classic": '<flag nativeccd="disable"/>'}
+FLAGS = {"single": '<flag multiccd="disable"/>', "classic": '<flag nativeccd="disable"/>'}
 SHAPES = collision_pairs.ROUND + ["meshball", "meshbox", "meshtet", "meshoct"]
 
 

@@ -38,7 +38,7 @@ PairScene::PairScene(bool with_flags) : file(TestDataPath(kPath)), m(file.MakeMo
     c.name = from["geoms"][0].get<std::string>() + " " + from["geoms"][1].get<std::string>();
     c.margin = from["margin"];
     const std::string flags = from.value("flags", "");
-    c.multiccd = flags == "multiccd";
+    c.single = flags == "single";
     c.classic = flags == "classic";
     const std::vector<double> qpos = from["qpos"];
     for (size_t i = 0; i < qpos.size(); i += 7) std::copy_n(&qpos[i], 7, c.poses.emplace_back().begin());
@@ -76,7 +76,7 @@ void PairScene::SetMargin(double margin) {
 
 void PairScene::Load(const Case& c) {
   SetMargin(c.margin);
-  m->opt.disableflags = (c.multiccd ? 0 : mjDSBL_MULTICCD) | (c.classic ? mjDSBL_NATIVECCD : 0);
+  m->opt.disableflags = (c.single ? mjDSBL_MULTICCD : 0) | (c.classic ? mjDSBL_NATIVECCD : 0);
   Clear();
   size_t next = 0;
   for (const int geom : c.geom) {

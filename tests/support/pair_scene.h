@@ -1,6 +1,6 @@
 // The scene of tests/data/collision/pairs.json: a plane, a height field, and two free bodies of every other
 // shape, with poses of pairs and the reference's contacts. Bodies that a test does not place stay far away.
-// pairs_ccd.json has more poses of the same scene, with multiccd on or nativeccd off.
+// pairs_ccd.json has more poses of the same scene, with multiccd off or nativeccd off.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ class PairScene {
 
   struct Case {
     int geom[2];
-    double margin;
-    bool multiccd = false;
+    double margin;            // of each geom
+    bool single = false;      // multiccd off
     bool classic = false;     // nativeccd off
     std::vector<Pose> poses;  // of the moving geoms of the pair
     std::vector<Contact> contacts;

@@ -81,11 +81,9 @@ class Explainer {
   }
 
   void Parameters() {
-    const bool overridden = (m_.opt.enableflags & mjENBL_OVERRIDE) != 0;
-    answer_.margin = overridden   ? m_.opt.o_margin
-                     : pair_ >= 0 ? m_.pair_margin[pair_]
-                                  : std::max(m_.geom_margin[a_], m_.geom_margin[b_]);
-    answer_.gap = pair_ >= 0 ? m_.pair_gap[pair_] : std::max(m_.geom_gap[a_], m_.geom_gap[b_]);
+    const ContactDistances distances = DistancesOf(m_, a_, b_);
+    answer_.margin = distances.active;
+    answer_.gap = distances.detection - distances.active;
     const bool unknown =
         answer_.reason == ContactReason::kNoFunction || answer_.reason == ContactReason::kSameGeom;
     // Nobody wants to know how far it is beyond this.
@@ -118,6 +116,9 @@ class Explainer {
                     : BodyText(m_, body1) + " and " + BodyText(m_, body2) + " are joined without a joint")
              : BodyText(m_, body1) + " and " + BodyText(m_, body2),
         !same, ContactReason::kSameBody);
+    const bool immovable = !same && m_.body_dofnum[weld1] == 0 && m_.body_dofnum[weld2] == 0;
+    Add("Movable", immovable ? "no joint moves either of them" : "yes", !immovable,
+        ContactReason::kImmovable);
     const int parent1 = m_.body_weldid[m_.body_parentid[weld1]];
     const int parent2 = m_.body_weldid[m_.body_parentid[weld2]];
     const bool family = !same && weld1 != 0 && weld2 != 0 && (weld1 == parent2 || weld2 == parent1);
@@ -140,7 +141,7 @@ class Explainer {
 
   void Distance() {
     const double distance = answer_.distance;
-    const bool near = std::isfinite(distance) && distance < answer_.margin;
+    const bool near = std::isfinite(distance) && distance < answer_.margin + answer_.gap;
     const std::string finding =
         (std::isfinite(distance) ? Format("%.6g m", distance) : std::string("unknown or very far")) +
         Format(", margin %.4g m, gap %.4g m", answer_.margin, answer_.gap);
@@ -166,6 +167,8 @@ class Explainer {
         return "Replace one of the two by a shape that collides with the other, such as a box or a mesh.";
       case ContactReason::kSameBody:
         return "An explicit contact pair can let geoms of joined bodies touch.";
+      case ContactReason::kImmovable:
+        return "Give one of the bodies a joint, or add a contact pair of these geoms.";
       case ContactReason::kParentChild:
         return "Switch off the flag filterparent, or add a contact pair of these geoms.";
       case ContactReason::kExcluded:
@@ -174,7 +177,7 @@ class Explainer {
         return "Give " + GeomText(m_, a_) + " a contype that shares a bit with the conaffinity of " +
                GeomText(m_, b_) + ", or the other way round.";
       case ContactReason::kGap:
-        return "Make the gap smaller: contacts between margin - gap and margin exert no force.";
+        return "Make the margin larger: contacts between margin and margin + gap exert no force.";
       default:
         return "";
     }

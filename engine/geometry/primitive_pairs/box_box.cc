@@ -20,11 +20,13 @@ constexpr double kFacePreference = 0.05;  // relative: what a face may be worse 
 constexpr double kEitherSign = 1e-9;  // components so small leave open which of two edges faces the other box
 constexpr double kSamePoint = 1e-14;  // square of a distance, relative to that of the face's half diagonal
 
-// The two boxes in the frame of box 1.
+// The two boxes in the frame of box 1. Both offsets come from that in the world: of boxes that lie flat on each
+// other, the separations along two faces are equal, and how they are rounded decides which one counts.
 struct Pair {
   const double *size1, *size2;
-  double pos[3];  // centre of box 2
-  double rot[9];  // columns: axes of box 2
+  double pos[3];   // centre of box 2
+  double pos2[3];  // the same offset in the frame of box 2
+  double rot[9];   // columns: axes of box 2
 };
 
 // A candidate direction.
@@ -58,9 +60,8 @@ bool TestFaces(const Pair& p, double reach, Axis& best) {
     } else {
       Column3(axis.direction, p.rot, k - 3);
     }
-    axis.separation =
-        std::fabs(Dot3(p.pos, axis.direction)) -
-        (k < 3 ? p.size1[k] + Reach2(p, axis.direction) : p.size2[k - 3] + Reach1(p, axis.direction));
+    axis.separation = k < 3 ? std::fabs(p.pos[k]) - p.size1[k] - Reach2(p, axis.direction)
+                            : std::fabs(p.pos2[k - 3]) - p.size2[k - 3] - Reach1(p, axis.direction);
     if (!(axis.separation <= reach)) return false;
     if (axis.separation > best.separation) best = axis;
   }
@@ -253,10 +254,11 @@ void ToWorld(ContactPoint* con, int n, const Placed& frame, double sense) {
 }  // namespace
 
 int BoxBox(ContactPoint* con, double margin, const Placed& box1, const Placed& box2) {
-  Pair p = {box1.size, box2.size, {}, {}};
+  Pair p = {box1.size, box2.size, {}, {}, {}};
   double offset[3];
   Sub3(offset, box2.pos, box1.pos);
   MulMatTVec3(p.pos, box1.mat, offset);
+  MulMatTVec3(p.pos2, box2.mat, offset);
   MulMatTMat3(p.rot, box1.mat, box2.mat);
   double sizes = 0;
   for (int k = 0; k < 3; ++k) sizes += p.size1[k] + p.size2[k];
@@ -278,9 +280,8 @@ int BoxBox(ContactPoint* con, double margin, const Placed& box1, const Placed& b
     return n;
   }
   // In the frame of box 2; its normals point at box 1.
-  double pos[3], back[3], rot[9];
-  Scl3(back, p.pos, -1);
-  MulMatTVec3(pos, p.rot, back);
+  double pos[3], rot[9];
+  Scl3(pos, p.pos2, -1);
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) rot[3 * i + j] = p.rot[3 * j + i];
   }

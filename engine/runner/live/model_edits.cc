@@ -49,12 +49,12 @@ bool WriteNumber(const ModelField& field, void* array, int index, double value) 
   }
 }
 
-// The margin that the broad phase gives a body: the largest of its geoms.
+// What the broad phase allows a body for margins and gaps: the most that one of its geoms has.
 void GatherMargins(mjModel& m) {
   std::fill_n(m.body_margin, m.nbody, 0);
   for (int g = 0; g < m.ngeom; ++g) {
     mjtNum& margin = m.body_margin[m.geom_bodyid[g]];
-    margin = std::max(margin, m.geom_margin[g]);
+    margin = std::max(margin, m.geom_margin[g] + m.geom_gap[g]);
   }
 }
 
@@ -125,7 +125,7 @@ void ModelEdits::FollowUp(const std::string& field, size_t offset, size_t bytes)
   bool many = true;
   if (EffectOf(field.c_str()) == Effect::kConstants) {
     many = live_.RecomputeConstants();
-  } else if (field == "geom_margin") {
+  } else if (field == "geom_margin" || field == "geom_gap") {
     GatherMargins(m);
   } else if (field == "body_gravcomp") {
     const auto compensated = [](double share) { return share != 0; };

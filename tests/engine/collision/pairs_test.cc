@@ -50,7 +50,7 @@ TEST(Pairs, TouchAsInTheReference) {
   ExpectReferenceContacts(scene);
 }
 
-TEST(Pairs, TouchAsInTheReferenceWithMulticcdAndWithTheClassicSearch) {
+TEST(Pairs, TouchAsInTheReferenceWithOneContactEachAndWithTheClassicSearch) {
   PairScene scene(true);
   ASSERT_GT(scene.cases.size(), 150u);
   ExpectReferenceContacts(scene);

@@ -67,7 +67,7 @@ void DrawDetails(const mjContact& contact, const ContactRow& row) {
               contact.friction[1], contact.friction[2], contact.friction[3], contact.friction[4]);
   if (contact.solreffriction[0] != 0 || contact.solreffriction[1] != 0)
     ImGui::Text("solreffriction %.4g %.4g", contact.solreffriction[0], contact.solreffriction[1]);
-  ImGui::Text("Margin less gap %.4g m", contact.includemargin);
+  ImGui::Text("Acts below %.4g m", contact.includemargin);
   if (row.source.overridden)
     ImGui::TextUnformatted("solref, solimp, friction and margin are those of the override");
   ImGui::TextUnformatted(*excluded != '\0' ? excluded : "In the solver");

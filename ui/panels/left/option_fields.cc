@@ -40,7 +40,7 @@ constexpr OptionField kPhysical[] = {
 };
 
 constexpr OptionField kOverride[] = {
-    DescribeOption("o_margin", "Margin", "m", "Distance at which contacts are detected", 0, 10, 0),
+    DescribeOption("o_margin", "Margin", "m", "Distance below which contacts act", 0, 10, 0),
     DescribeOption("o_solref", "solref", "",
                    "Time constant (s) and damping ratio, or -stiffness and -damping", 0, 0, 0.001),
     DescribeOption("o_solimp", "solimp", "", "Impedance: minimum, maximum, width (m), midpoint, power", 0, 0,
