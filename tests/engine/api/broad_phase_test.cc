@@ -42,7 +42,7 @@ Pairs Touching(const mjModel* m, const mjData* d) {
         const double x = d->geom_xpos[3 * i + k] - d->geom_xpos[3 * j + k];
         sqr += x * x;
       }
-      const double margin = std::fmax(m->geom_margin[i], m->geom_margin[j]);
+      const double margin = m->geom_margin[i] + m->geom_margin[j];
       if (std::sqrt(sqr) < m->geom_size[3 * i] + m->geom_size[3 * j] + margin) pairs.insert({i, j});
     }
   }
