@@ -18,10 +18,9 @@ inline int IsSparse(const mjModel& m) {
 
 inline int IsPyramidal(const mjModel& m) { return m.opt.cone == mjCONE_PYRAMIDAL; }
 
-// Whether pairs of convex shapes have several contacts, where faces or edges meet; bit 19 of the disable flags
-// and the older rule say no.
+// Whether pairs of convex shapes have several contacts, where faces or edges meet.
 inline bool HasMultiCcd(const mjModel& m) {
-  return !(m.opt.disableflags & (1 << 19)) && !HasRule(m.opt, kRuleSingleContact);
+  return !(m.opt.disableflags & mjDSBL_MULTICCD) && !HasRule(m.opt, kRuleSingleContact);
 }
 
 // Whether the constraint solver, or the no-slip pass after it, works on the dual problem and needs efc_AR.

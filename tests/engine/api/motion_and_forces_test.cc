@@ -10,7 +10,7 @@ namespace pliant {
 namespace {
 
 TEST(JointForces, OfMotionAndOfAWrenchAreTheReferences) {
-  GoldenResults golden("joint_forces", 1e-11);
+  GoldenResults golden("joint_forces", kSolved);
   const Mechanism s;
   const mjModel* m = s.m.get();
   mjData* d = s.d.get();
@@ -27,7 +27,7 @@ TEST(JointForces, OfMotionAndOfAWrenchAreTheReferences) {
 }
 
 TEST(ObjectMotion, AndForcesAreTheReferences) {
-  GoldenResults golden("motion_and_forces", 1e-11);
+  GoldenResults golden("motion_and_forces", kSolved);
   const Mechanism s;
   const mjModel* m = s.m.get();
   mjData* d = s.d.get();

@@ -14,7 +14,7 @@ Values State(const mjModel* m, const mjData* d) {
 }
 
 TEST(Stages, OneByOneGiveTheReferencesResults) {
-  GoldenResults golden("stages", 1e-8);
+  GoldenResults golden("stages", kSolved);
   const Mechanism s;
   mjModel* m = s.m.get();
   mjData* d = s.d.get();

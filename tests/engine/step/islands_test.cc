@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/model/data.h"
+#include "engine/model/rules.h"
 #include "engine/model/state.h"
 #include "engine/step/forward.h"
 #include "tests/engine/step/arm.h"
@@ -16,7 +17,9 @@ namespace {
 // The model of the constraint tests has five islands, and a row of every kind.
 class ZooTest : public testing::TestWithParam<const char*> {
  protected:
-  ZooTest() : oracle(TestDataPath(GetParam())), model(oracle.MakeModel()), data(MakeData(*model)) {}
+  ZooTest() : oracle(TestDataPath(GetParam())), model(oracle.MakeModel()), data(MakeData(*model)) {
+    model->opt.enableflags |= kRules33;  // the numbers in the files are of that time
+  }
   ~ZooTest() override { DeleteData(data); }
 
   std::vector<double> Solve() {
