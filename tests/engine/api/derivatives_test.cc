@@ -8,7 +8,7 @@ namespace pliant {
 namespace {
 
 TEST(Derivatives, AreTheReferences) {
-  GoldenResults golden("derivatives", 10 * kSolved);
+  GoldenResults golden("derivatives", kSolved);
   const Mechanism s;
   const mjModel* m = s.m.get();
   mjData* d = s.d.get();
