@@ -181,6 +181,10 @@ DrawContext& ContextOf(const mjrContext& con, const char* caller) {
   return *found->second.context;
 }
 
+void RequireId(const char* caller, const char* what, int id, int count) {
+  if (id < 0 || id >= count) Fatal("%s: there is no %s %d; the model has %d", caller, what, id, count);
+}
+
 Painter& CurrentPainter(const char* caller) {
   const CurrentContext gl = RequireCurrent(caller);
   Registry& registry = TheRegistry();

@@ -47,6 +47,9 @@ void FreeContext(mjrContext* con);
 // The rest of a context; an error that names `caller` when it was not made.
 DrawContext& ContextOf(const mjrContext& con, const char* caller);
 
+// An error that names `caller` when the model has no `what` of this id.
+void RequireId(const char* caller, const char* what, int id, int count);
+
 // The painter of the OpenGL context that is current; an error that names `caller` when none is.
 Painter& CurrentPainter(const char* caller);
 

@@ -34,14 +34,17 @@ void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
 // ---- Changed assets
 
 void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
+  render::RequireId("mjr_uploadTexture", "texture", texid, static_cast<int>(m->ntex));
   render::ContextOf(*con, "mjr_uploadTexture").renderer.UpdateTexture(*m, texid);
 }
 
 void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {
+  render::RequireId("mjr_uploadMesh", "mesh", meshid, static_cast<int>(m->nmesh));
   render::ContextOf(*con, "mjr_uploadMesh").renderer.UpdateMesh(*m, meshid);
 }
 
 void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
+  render::RequireId("mjr_uploadHField", "height field", hfieldid, static_cast<int>(m->nhfield));
   render::ContextOf(*con, "mjr_uploadHField").renderer.UpdateHField(*m, hfieldid);
 }
 
@@ -74,7 +77,7 @@ mjrRect mjr_maxViewport(const mjrContext* con) { return render::MaxViewport(*con
 // ---- Drawing
 
 void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r, float g, float b) {
-  render::DrawTextAt(font, txt, *con, x, y, {r, g, b, 1});
+  render::DrawTextAt(font, txt != nullptr ? txt : "", *con, x, y, {r, g, b, 1});
 }
 
 void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, const char* overlay2,
@@ -88,7 +91,7 @@ void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a) {
 
 void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b, float a, float rt,
                float gt, float bt, const mjrContext* con) {
-  render::DrawLabel(viewport, font, txt, {r, g, b, a}, {rt, gt, bt, 1}, *con);
+  render::DrawLabel(viewport, font, txt != nullptr ? txt : "", {r, g, b, a}, {rt, gt, bt, 1}, *con);
 }
 
 void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con) {

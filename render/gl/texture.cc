@@ -71,9 +71,8 @@ GlTexture GlTexture::Image2d(int width, int height, int channels, const unsigned
                              float anisotropy) {
   GlTexture t(GL_TEXTURE_2D, width, height);
   const PixelFormat f = FormatOf(channels, srgb);
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-  glTexImage2D(GL_TEXTURE_2D, 0, f.internal, width, height, 0, f.format, GL_UNSIGNED_BYTE, pixels);
-  glGenerateMipmap(GL_TEXTURE_2D);
+  glTexImage2D(GL_TEXTURE_2D, 0, f.internal, width, height, 0, f.format, GL_UNSIGNED_BYTE, nullptr);
+  t.Update(channels, pixels);
   SetSwizzle(GL_TEXTURE_2D, channels);
   // The cheapest quality switches mipmaps without blending them.
   SetFilter(GL_TEXTURE_2D, anisotropy > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR,
@@ -89,17 +88,32 @@ GlTexture GlTexture::Image2d(int width, int height, int channels, const unsigned
 GlTexture GlTexture::ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb) {
   GlTexture t(GL_TEXTURE_CUBE_MAP, width, height);
   const PixelFormat f = FormatOf(channels, srgb);
-  const size_t side_bytes = static_cast<size_t>(width) * width * channels;
-  const bool same = height < kCubeSides * width;
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   for (int side = 0; side < kCubeSides; ++side) {
     glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + side, 0, f.internal, width, width, 0, f.format,
-                 GL_UNSIGNED_BYTE, pixels + (same ? 0 : side * side_bytes));
+                 GL_UNSIGNED_BYTE, nullptr);
   }
-  glGenerateMipmap(GL_TEXTURE_CUBE_MAP);
+  t.Update(channels, pixels);
   SetSwizzle(GL_TEXTURE_CUBE_MAP, channels);
   SetFilter(GL_TEXTURE_CUBE_MAP, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_CLAMP_TO_EDGE);
   return t;
+}
+
+void GlTexture::Update(int channels, const unsigned char* pixels) {
+  const GLenum format = FormatOf(channels, false).format;
+  Bind(0);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  if (target_ == GL_TEXTURE_2D) {
+    glTexSubImage2D(target_, 0, 0, 0, width_, height_, format, GL_UNSIGNED_BYTE, pixels);
+  } else {
+    // Six squares, or one for all sides.
+    const size_t side_bytes = static_cast<size_t>(width_) * width_ * channels;
+    const bool same = height_ < kCubeSides * width_;
+    for (int side = 0; side < kCubeSides; ++side) {
+      glTexSubImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + side, 0, 0, 0, width_, width_, format,
+                      GL_UNSIGNED_BYTE, pixels + (same ? 0 : side * side_bytes));
+    }
+  }
+  glGenerateMipmap(target_);
 }
 
 GlTexture GlTexture::Coverage(int width, int height, const unsigned char* pixels) {

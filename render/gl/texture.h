@@ -17,6 +17,9 @@ class GlTexture {
   static GlTexture Image2d(int width, int height, int channels, const unsigned char* pixels, bool srgb,
                            float anisotropy);
 
+  // Replaces the picture of Image2d or ImageCube by one of the same size and channels.
+  void Update(int channels, const unsigned char* pixels);
+
   // Six squares in the order +X -X +Y -Y +Z -Z, one below the other; or one square for all sides.
   static GlTexture ImageCube(int width, int height, int channels, const unsigned char* pixels, bool srgb);
 

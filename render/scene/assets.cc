@@ -116,7 +116,8 @@ void TextureStore::Build(const mjModel& m, float anisotropy) {
 
 void TextureStore::Update(const mjModel& m, int texture_id) {
   if (texture_id < 0 || texture_id >= count()) return;
-  textures_[static_cast<size_t>(texture_id)] = MakeTexture(m, texture_id, anisotropy_);
+  textures_[static_cast<size_t>(texture_id)].Update(m.tex_nchannel[texture_id],
+                                                    m.tex_data + m.tex_adr[texture_id]);
 }
 
 }  // namespace pliant::render

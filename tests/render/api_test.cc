@@ -288,6 +288,7 @@ TEST_F(RenderApiDeathTest, MistakesAreNamed) {
   EXPECT_DEATH(mjr_setAux(mjNAUX, &con_), "there is no auxiliary buffer 10");
   EXPECT_DEATH(mjr_setBuffer(7, &con_), "there is no framebuffer 7");
   EXPECT_DEATH(mjr_overlay(mjFONT_NORMAL, 9, kWhole, "a", "b", &con_), "there is no grid position 9");
+  EXPECT_DEATH(mjr_uploadMesh(m_.get(), &con_, 1), "there is no mesh 1; the model has 1");
   EXPECT_DEATH(mjui_themeColor(4), "there is no theme 4");
 }
 
