@@ -62,6 +62,8 @@ void PrintGeom(const mjvGeom& g, ScenePrinter* out) {
   out->Integer("objid", g.objid);
   out->Integer("category", g.category);
   out->Integer("matid", g.matid);
+  out->Integer("texid", g.texid);
+  out->Integer("texuniform", g.texuniform);
   out->Integer("texcoord", g.texcoord);
   out->Integer("segid", g.segid);
   out->Numbers("size", g.size, 3);
@@ -72,6 +74,7 @@ void PrintGeom(const mjvGeom& g, ScenePrinter* out) {
   out->Number("specular", g.specular);
   out->Number("shininess", g.shininess);
   out->Number("reflectance", g.reflectance);
+  out->Numbers("texrepeat", g.texrepeat, 2);
   out->Text("label", g.label);
   out->Number("camdist", g.camdist);
   out->Number("modelrbound", g.modelrbound);

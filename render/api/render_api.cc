@@ -6,6 +6,7 @@
 #include "render/api/figure.h"
 #include "render/api/scene.h"
 #include "render/api/text.h"
+#include "render/gl/current_context.h"
 
 namespace render = pliant::render;
 
@@ -109,6 +110,13 @@ void mjr_finish(void) {
 }
 
 int mjr_getError(void) { return glad_glGetError != nullptr ? static_cast<int>(glGetError()) : 0; }
+
+void mjr_defaultRendererInfo(mjrRendererInfo* info) { *info = {"classic", ""}; }
+
+void mjr_getRendererInfo(mjrRendererInfo* info) {
+  mjr_defaultRendererInfo(info);
+  if (render::FindCurrentContext()) info->backend = "opengl";
+}
 
 int mjr_findRect(int x, int y, int nrect, const mjrRect* rect) {
   for (int i = 0; i < nrect; ++i) {

@@ -71,7 +71,7 @@ void RenderScene(const mjrRect& viewport, const mjvScene& scene, const mjrContex
   } else {
     context.renderer.Render(model, scene, v, framebuffer, settings);
   }
-  const bool flat = scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR];
+  const bool flat = scene.flags[mjRND_SEGMENT] || scene.flags[mjRND_IDCOLOR] || scene.flags[mjRND_DEPTH];
   if (flat || v.width <= 0 || v.height <= 0) return;  // such pictures are data
   Painter& painter = CurrentPainter("mjr_render");
   if (scene.framewidth > 0) DrawFrame(v, scene, &painter);

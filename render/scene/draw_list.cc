@@ -78,14 +78,19 @@ int DrawListBuilder::DetailOf(const float center[3], float radius) const {
 }
 
 void DrawListBuilder::ChooseMap(const mjvGeom& g, bool unit_coordinates, Item* item) const {
+  int texture = g.texid;
+  const float* repeat = g.texrepeat;
+  bool uniform = g.texuniform != 0;
   const mjModel& m = in_->model;
-  if (g.matid < 0 || g.matid >= m.nmat) return;
-  const int* roles = m.mat_texid + mjNTEXROLE * g.matid;
-  const int texture = roles[mjTEXROLE_RGB] >= 0 ? roles[mjTEXROLE_RGB] : roles[mjTEXROLE_RGBA];
+  if (texture < 0 && g.matid >= 0 && g.matid < m.nmat) {
+    // A shape that a program made itself may name its material alone.
+    const int* roles = m.mat_texid + mjNTEXROLE * g.matid;
+    texture = roles[mjTEXROLE_RGB] >= 0 ? roles[mjTEXROLE_RGB] : roles[mjTEXROLE_RGBA];
+    repeat = m.mat_texrepeat + 2 * g.matid;
+    uniform = m.mat_texuniform[g.matid] != 0;
+  }
   if (texture < 0 || texture >= in_->textures.count()) return;
   item->key.texture = texture;
-  const float* repeat = m.mat_texrepeat + 2 * g.matid;
-  const bool uniform = m.mat_texuniform[g.matid] != 0;
   float* scale = item->instance.texture;
   if (in_->textures.IsCube(texture)) {
     item->key.map = MapKind::kCube;
@@ -255,7 +260,7 @@ void DrawListBuilder::AddFlex(const mjvGeom& g) {
   if (scene.flexskinopt && faces.has_value()) return;  // the skin replaces vertices and edges
   const float radius = std::max(g.size[0], 1e-6f);
   mjvGeom part = g;
-  part.matid = -1;
+  part.matid = part.texid = -1;
   // Lines have no faces and always show their edges.
   const bool edges = scene.flexedgeopt || in_->model.flex_dim[id] == 1;
   for (int e = 0; e < scene.flexedgenum[id] && edges; ++e) {

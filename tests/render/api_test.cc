@@ -250,6 +250,33 @@ TEST_F(RenderApiTest, FiguresTellWhereTheirAxesAre) {
   EXPECT_NEAR(rgb[3 * (kWidth * y + x)], 255 * fig->linergb[0][0], 60);
 }
 
+TEST_F(RenderApiTest, TheRendererNamesItself) {
+  mjrRendererInfo info;
+  mjr_defaultRendererInfo(&info);
+  EXPECT_STREQ(info.renderer, "classic");
+  EXPECT_STREQ(info.backend, "");
+  mjr_getRendererInfo(&info);
+  EXPECT_STREQ(info.renderer, "classic");
+  EXPECT_STREQ(info.backend, "opengl");
+}
+
+// A shape of the program's own with the texture of the model.
+TEST_F(RenderApiTest, ShapesNameTheirTextureOrTheirMaterial) {
+  const auto picture = [this](int matid, int texid) {
+    scene_.ngeom = 1;
+    const mjtNum size[3] = {1, 1, 1};
+    mjv_initGeom(&scene_.geoms[0], mjGEOM_BOX, size, nullptr, nullptr, nullptr);
+    scene_.geoms[0].matid = matid;
+    scene_.geoms[0].texid = texid;
+    scene_.geoms[0].texrepeat[0] = scene_.geoms[0].texrepeat[1] = texid < 0 ? 0 : 4;
+    Render();
+    return Colors();
+  };
+  const std::vector<unsigned char> plain = picture(-1, -1);
+  EXPECT_NE(picture(0, -1), plain);
+  EXPECT_EQ(picture(-1, 0), picture(0, -1));
+}
+
 TEST_F(RenderApiTest, PointsFindTheFirstRectangleAroundThem) {
   const mjrRect rect[] = {{0, 0, 10, 10}, {5, 5, 10, 10}};
   EXPECT_EQ(mjr_findRect(5, 5, 2, rect), 0);

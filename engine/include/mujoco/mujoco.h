@@ -787,6 +787,10 @@ MJAPI void mjr_finish(void);
 // glGetError.
 MJAPI int mjr_getError(void);
 
+// Which renderer the library has.
+MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
+MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
+
 // Rectangle under pointer, -1 none.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 

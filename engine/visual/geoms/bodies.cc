@@ -87,7 +87,7 @@ void AddGeom(const SceneContext& c, int id, int category, int plane_count) {
   if (geom->type == mjGEOM_SDF) geom->type = mjGEOM_MESH;
   ApplyMaterial(c, m.geom_matid[id], m.geom_rgba + 4 * id, geom);
   geom->texcoord = HasTexcoord(m, id);
-  if (!c.Shows(mjVIS_TEXTURE)) geom->matid = -1;
+  if (!c.Shows(mjVIS_TEXTURE)) RemoveTexture(geom);
   if (c.Shows(mjVIS_ISLAND) && m.body_dofnum[m.body_weldid[body]] > 0) {
     ColorByIsland(c, IslandOfBody(c, body), geom);
   }
@@ -148,7 +148,7 @@ void AddSites(const SceneContext& c) {
                                c.d.site_xpos + 3 * i, c.d.site_xmat + 9 * i, nullptr);
     if (geom == nullptr) return;
     ApplyMaterial(c, m.site_matid[i], m.site_rgba + 4 * i, geom);
-    if (!c.Shows(mjVIS_TEXTURE)) geom->matid = -1;
+    if (!c.Shows(mjVIS_TEXTURE)) RemoveTexture(geom);
     AddGlow(c, m.site_bodyid[i], geom);
     AddTransparency(c, geom);
     if (c.opt.label == mjLABEL_SITE) LabelObject(c, mjOBJ_SITE, i, geom);

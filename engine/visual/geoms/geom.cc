@@ -27,11 +27,17 @@ void SceneSize(int type, const mjtNum size[3], float scene_size[3]) {
   }
 }
 
+void RemoveTexture(mjvGeom* geom) {
+  geom->matid = geom->texid = -1;
+  geom->texuniform = 0;
+  geom->texrepeat[0] = geom->texrepeat[1] = 0;
+}
+
 void InitGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9],
               const float rgba[4]) {
   geom->type = type;
   geom->dataid = -1;
-  geom->matid = -1;
+  RemoveTexture(geom);
   geom->texcoord = 0;
   std::fill(geom->size, geom->size + 3, kDefaultSize);
   if (size != nullptr) SceneSize(type, size, geom->size);

@@ -9,6 +9,9 @@ namespace pliant::visual {
 // Size of a shape as scenes have it, for all three axes: spheres have one number, capsules and cylinders two.
 void SceneSize(int type, const mjtNum size[3], float scene_size[3]);
 
+// No material and no texture; colour and gloss stay.
+void RemoveTexture(mjvGeom* geom);
+
 // Fills every field: given values or defaults (null: size 0.1, origin, no rotation, grey).
 // Category is decor, ids -1.
 void InitGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3], const mjtNum mat[9],

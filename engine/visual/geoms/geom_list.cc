@@ -94,6 +94,10 @@ void ApplyMaterial(const SceneContext& c, int matid, const float rgba[4], mjvGeo
   geom->specular = m.mat_specular[matid];
   geom->shininess = m.mat_shininess[matid];
   geom->reflectance = m.mat_reflectance[matid];
+  const int* roles = m.mat_texid + mjNTEXROLE * matid;
+  geom->texid = roles[mjTEXROLE_RGB] >= 0 ? roles[mjTEXROLE_RGB] : roles[mjTEXROLE_RGBA];
+  geom->texuniform = m.mat_texuniform[matid];
+  std::copy(m.mat_texrepeat + 2 * matid, m.mat_texrepeat + 2 * matid + 2, geom->texrepeat);
 }
 
 void LabelObject(const SceneContext& c, int objtype, int objid, mjvGeom* geom) {

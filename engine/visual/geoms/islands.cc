@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/visual/geoms/geom.h"
+
 namespace pliant::visual {
 namespace {
 
@@ -43,7 +45,7 @@ int IslandOfTendon(const SceneContext& c, int tendon) {
 }
 
 void ColorByIsland(const SceneContext& c, int island, mjvGeom* geom) {
-  geom->matid = -1;
+  RemoveTexture(geom);
   geom->rgba[0] = geom->rgba[1] = geom->rgba[2] = kNoIslandGrey;
   geom->rgba[3] = 1;
   if (island < 0 || island >= c.d.nisland) return;

@@ -96,7 +96,7 @@ void AddTendons(const SceneContext& c) {
     bool labelled = false;
     AddTendonPath(c, i, mjOBJ_TENDON, i, mjCAT_DYNAMIC, m.tendon_width[i], nullptr, [&](mjvGeom* geom) {
       ApplyMaterial(c, m.tendon_matid[i], m.tendon_rgba + 4 * i, geom);
-      if (!c.Shows(mjVIS_TEXTURE)) geom->matid = -1;
+      if (!c.Shows(mjVIS_TEXTURE)) RemoveTexture(geom);
       if (c.Shows(mjVIS_ISLAND)) ColorByIsland(c, IslandOfTendon(c, i), geom);
       AddTransparency(c, geom);
       if (!labelled && c.opt.label == mjLABEL_TENDON) LabelObject(c, mjOBJ_TENDON, i, geom);
