@@ -23,6 +23,12 @@ void Add(mjUI* ui, std::vector<mjuiDef> items) {
   mjui_add(ui, items.data());
 }
 
+std::string Lines(const char* const* names, int count) {
+  std::string lines;
+  for (int i = 0; i < count; ++i) lines.append(i > 0 ? "\n" : "").append(names[i]);
+  return lines;
+}
+
 std::string CameraNames(const mjModel* m) {
   std::string names = "Free\nTracking";
   for (int i = 0; i < m->ncam; ++i) {
@@ -105,12 +111,8 @@ void AddPhysics(mjUI* ui, mjModel* m, Settings* s) {
 void AddRendering(mjUI* ui, const mjModel* m, mjvScene* scene, mjvOption* option, Settings* s) {
   std::vector<mjuiDef> items = {Item(mjITEM_SECTION, "Rendering", mjPRESERVE, nullptr, "AR"),
                                 Item(mjITEM_SELECT, "Camera", 1, &s->camera, CameraNames(m))};
-  std::string names;
-  for (int i = 0; i < mjNLABEL; ++i) names += (i > 0 ? "\n" : "") + std::string(mjLABELSTRING[i]);
-  items.push_back(Item(mjITEM_SELECT, "Label", 1, &option->label, names));
-  names.clear();
-  for (int i = 0; i < mjNFRAME; ++i) names += (i > 0 ? "\n" : "") + std::string(mjFRAMESTRING[i]);
-  items.push_back(Item(mjITEM_SELECT, "Frame", 1, &option->frame, names));
+  items.push_back(Item(mjITEM_SELECT, "Label", 1, &option->label, Lines(mjLABELSTRING, mjNLABEL)));
+  items.push_back(Item(mjITEM_SELECT, "Frame", 1, &option->frame, Lines(mjFRAMESTRING, mjNFRAME)));
   items.push_back(Item(mjITEM_SEPARATOR, "Model elements", mjPRESERVE, nullptr, ""));
   for (int i = 0; i < mjNVISFLAG; ++i) {
     items.push_back(Item(mjITEM_CHECKBYTE, mjVISSTRING[i][0], 1, option->flags + i,
