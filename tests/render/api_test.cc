@@ -66,8 +66,8 @@ std::vector<unsigned char> Flipped(const Image& image) {
 }
 
 TEST_F(RenderApiTest, PicturesAreThoseOfTheRenderer) {
-  RenderSettings settings = render::PictureSettings();
-  settings.anisotropy = render::TextureAnisotropy();
+  RenderSettings settings = PictureSettings();
+  settings.anisotropy = TextureAnisotropy();
   settings.samples = con_.offSamples;
   const std::vector<unsigned char> expected = Flipped(Draw(kWidth, kHeight, settings));
   mjr_restoreBuffer(&con_);
