@@ -13,7 +13,12 @@ libdir=$(dirname "$(find "$prefix" -name libpliant.so)")
 model=$prefix/share/pliant/models/mechanisms/four_bar.xml
 
 # Fails when a program or library asks for OpenGL when it is loaded.
-without_gl() { ! ldd "$1" | grep -E 'lib(GL|EGL|GLX|OpenGL|OSMesa)\.'; }
+without_gl() {
+  if ldd "$1" | grep -E 'lib(GL|EGL|GLX|OpenGL|OSMesa)\.'; then
+    echo "$1 needs OpenGL" >&2
+    return 1
+  fi
+}
 
 # Draws off-screen; a machine without OpenGL is no fault.
 draws() { (cd "$2" && "$1" "$models") || [ $? -eq 77 ]; }
@@ -35,7 +40,10 @@ cc "$here/consumer/main.c" -I"$prefix/include" "$libdir/libmujoco.so" -o "$2/by_
 if [ -e "$libdir/libpliant_render.so" ]; then
   without_gl "$libdir/libpliant_render.so"
   # A headless program gets nothing of the drawing; one that draws gets it by the same name.
-  ! readelf -d "$2/by_name" | grep -q libpliant_render
+  if readelf -d "$2/by_name" | grep libpliant_render; then
+    echo "a program that does not draw is linked with the drawing library" >&2
+    exit 1
+  fi
   draws "$2/consumer/record" "$2"
   # shellcheck disable=SC2046
   cc "$drawing/record.c" $(pkg-config --cflags --libs mujoco) -lEGL -lm -o "$2/record_by_pkg_config"
