@@ -21,21 +21,9 @@ namespace {
 
 // Switches of shown elements and of drawing.
 void ApplyFlags(const ViewOptions& options, ui::UiState& ui, MessageLog& messages) {
-  const auto off = [](std::string& name) {
-    const bool minus = name.starts_with('-');
-    if (minus || name.starts_with('+')) name.erase(0, 1);
-    return minus;
-  };
-  for (std::string name : options.flags) {
-    const mjtByte on = off(name) ? 0 : 1;
-    bool known = false;
-    for (int i = 0; i < mjNVISFLAG; ++i) {
-      if (name == ui::kVisFlags[i].id) ui.view.option.flags[i] = on, known = true;
-    }
-    for (int i = 0; i < mjNRNDFLAG; ++i) {
-      if (name == ui::kRenderFlags[i].id) ui.view.render_flags[static_cast<size_t>(i)] = on, known = true;
-    }
-    if (!known) messages.Say(runner::EventKind::kError, "--flags: '" + name + "' is not a flag.");
+  for (const std::string& name : options.flags) {
+    if (!ui::SetViewFlag(name, ui.view.option, ui.view.render_flags.data()))
+      messages.Say(runner::EventKind::kError, "--flags: '" + name + "' is not a flag.");
   }
 }
 

@@ -1,15 +1,14 @@
 // The string tables of the API.
 #include <mujoco/mujoco.h>
 
+#include "engine/model/physics_flags.h"
+
 extern "C" {
 
-const char* mjDISABLESTRING[mjNDISABLE] = {
-    "Constraint", "Equality",  "Frictionloss", "Limit",        "Contact",   "Spring",  "Damper",
-    "Gravity",    "Clampctrl", "Warmstart",    "Filterparent", "Actuation", "Refsafe", "Sensor",
-    "Midphase",   "Eulerdamp", "AutoReset",    "NativeCCD",    "Island",    "MultiCCD"};
-
-const char* mjENABLESTRING[mjNENABLE] = {"Override", "Energy",    "Fwdinv", "InvDiscrete",
-                                         "Sleep",    "DiagExact", "IPC"};
+#define X(name, title) title,
+const char* mjDISABLESTRING[mjNDISABLE] = {PLIANT_DISABLE_FLAGS(X)};
+const char* mjENABLESTRING[mjNENABLE] = {PLIANT_ENABLE_FLAGS(X)};
+#undef X
 
 const char* mjTIMERSTRING[mjNTIMER] = {"step",           "forward",        "inverse",        "position",
                                        "velocity",       "actuation",      "constraint",     "advance",

@@ -6,6 +6,7 @@
 
 #include "engine/geometry/primitive.h"
 #include "engine/model/fields.h"
+#include "engine/model/joint_size.h"
 #include "engine/model/names.h"
 
 namespace pliant {
@@ -241,10 +242,9 @@ int SizeCount(int type) {
 }
 
 ParameterSlice JointSlice(const mjModel& m, const ModelParameter& p, int joint, int columns) {
-  static constexpr int kDofs[] = {6, 3, 1, 1};
   const int type = m.jnt_type[joint];
   const bool scalar = type == mjJNT_HINGE || type == mjJNT_SLIDE;
-  if (StartsWith(p.field, "dof_")) return {m.jnt_dofadr[joint] * columns, columns, kDofs[type]};
+  if (StartsWith(p.field, "dof_")) return {m.jnt_dofadr[joint] * columns, columns, DofCount(type)};
   if (StartsWith(p.field, "qpos_")) return {m.jnt_qposadr[joint], scalar ? 1 : 0, 1};
   if (std::strcmp(p.field, "jnt_user") == 0) return {joint * columns, columns, 1};
   const bool limit = std::strcmp(p.field, "jnt_range") == 0 || std::strcmp(p.field, "jnt_margin") == 0 ||

@@ -9,6 +9,7 @@
 
 #include "engine/core/log.h"
 #include "engine/model/fields.h"
+#include "engine/model/option_members.h"
 
 namespace pliant {
 namespace {
@@ -109,16 +110,14 @@ class Printer {
 
 void PrintOption(Printer& p, const mjOption& opt) {
   p.Title("OPTION");
-#define X(type, name, n)                          \
-  if constexpr (std::is_same_v<type, int>) {      \
-    p.Count(#name, opt.name);                     \
-  } else {                                        \
-    p.Real(#name, static_cast<double>(opt.name)); \
+  for (const OptionMember& member : kOptionMembers) {
+    const std::byte* at = reinterpret_cast<const std::byte*>(&opt) + member.offset;
+    if (member.type == FieldType::kInt) {
+      p.Count(member.name, *reinterpret_cast<const int*>(at));
+    } else {
+      p.Reals(member.name, reinterpret_cast<const mjtNum*>(at), member.count);
+    }
   }
-#define XVEC(type, name, n) p.Reals(#name, opt.name, n);
-  MJOPTION_FIELDS
-#undef XVEC
-#undef X
 }
 
 void PrintContacts(Printer& p, const mjData& d) {

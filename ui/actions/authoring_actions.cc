@@ -10,6 +10,7 @@
 
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "engine/runner/values/option_command.h"
 #include "ui/actions/action_effects.h"
 #include "ui/panels/right/element_card_view.h"
 
@@ -107,27 +108,38 @@ bool WatchModeIs(const ActionContext& c, int mode) {
   return c.ui.layout.watch_mode == static_cast<WatchMode>(mode);
 }
 
+// One number of mjOption. A name that is no member does not compile.
+struct OptionSetting {
+  consteval OptionSetting(const char* name, double number) : member(*FindOptionMember(name)), value(number) {}
+  const OptionMember& member;
+  double value;
+};
+
 // Solver settings that suit a purpose.
 void Preset(ActionContext& c, int preset) {
-  const auto set = [&c](size_t offset, command::ScalarKind kind, double value) {
-    c.sink.Push(command::SetOption{offset, kind, value});
+  static constexpr OptionSetting kPresets[][6] = {
+      {{"integrator", mjINT_EULER},
+       {"cone", mjCONE_PYRAMIDAL},
+       {"iterations", 10},
+       {"noslip_iterations", 0},
+       {"tolerance", 1e-6},
+       {"impratio", 1}},  // fast
+      {{"integrator", mjINT_IMPLICITFAST},
+       {"cone", mjCONE_PYRAMIDAL},
+       {"iterations", 100},
+       {"noslip_iterations", 0},
+       {"tolerance", 1e-8},
+       {"impratio", 1}},  // balanced
+      {{"integrator", mjINT_IMPLICIT},
+       {"cone", mjCONE_ELLIPTIC},
+       {"iterations", 200},
+       {"noslip_iterations", 10},
+       {"tolerance", 1e-12},
+       {"impratio", 10}},  // accurate
   };
-  constexpr auto kInt = command::ScalarKind::kInt;
-  constexpr auto kDouble = command::ScalarKind::kDouble;
-  struct Values {
-    int integrator, cone, iterations, noslip;
-    double tolerance, impratio;
-  };
-  static constexpr Values kPresets[] = {{mjINT_EULER, mjCONE_PYRAMIDAL, 10, 0, 1e-6, 1},          // fast
-                                        {mjINT_IMPLICITFAST, mjCONE_PYRAMIDAL, 100, 0, 1e-8, 1},  // balanced
-                                        {mjINT_IMPLICIT, mjCONE_ELLIPTIC, 200, 10, 1e-12, 10}};   // accurate
-  const Values& v = kPresets[preset];
-  set(offsetof(mjOption, integrator), kInt, v.integrator);
-  set(offsetof(mjOption, cone), kInt, v.cone);
-  set(offsetof(mjOption, iterations), kInt, v.iterations);
-  set(offsetof(mjOption, noslip_iterations), kInt, v.noslip);
-  set(offsetof(mjOption, tolerance), kDouble, v.tolerance);
-  set(offsetof(mjOption, impratio), kDouble, v.impratio);
+  for (const OptionSetting& setting : kPresets[preset]) {
+    c.sink.Push(runner::OptionCommand(setting.member, 0, setting.value));
+  }
 }
 
 bool ReadNumbers(const std::string& text, std::vector<double>* numbers) {

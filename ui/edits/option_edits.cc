@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstring>
+#include <span>
 
+#include "engine/runner/values/option_command.h"
 #include "ui/panels/left/option_fields.h"
 
 namespace pliant::ui {
@@ -29,26 +31,14 @@ double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
 }
 
 std::string OptionName(size_t offset) {
-  for (const auto& table : {AlgorithmOptions(), PhysicalOptions(), OverrideOptions()}) {
+  for (const std::span<const OptionField> table : AllOptions()) {
     for (const OptionField& field : table) {
-      const size_t bytes = static_cast<size_t>(field.count) * (field.integer ? sizeof(int) : sizeof(double));
-      if (offset >= field.offset && offset < field.offset + bytes) return field.title;
+      const OptionMember& member = *field.member;
+      if (offset >= member.offset && offset < member.offset + member.count * SizeOf(member.type))
+        return field.title;
     }
   }
-  switch (offset) {
-    case offsetof(mjOption, integrator):
-      return "Integrator";
-    case offsetof(mjOption, cone):
-      return "Friction cone";
-    case offsetof(mjOption, jacobian):
-      return "Jacobian";
-    case offsetof(mjOption, solver):
-      return "Solver";
-    case offsetof(mjOption, disableactuator):
-      return "Actuator groups";
-    default:
-      return "Feature switch";
-  }
+  return "Option";
 }
 
 }  // namespace
@@ -64,13 +54,14 @@ void EditTraits<command::SetOption>::Record(const command::SetOption& wanted, Ed
 void EditTraits<command::RestoreOptions>::Record(const command::RestoreOptions&, EditRecorder& log) {
   const mjOption& now = log.Model().opt;
   const mjOption& file = log.frame.snapshot->file_options;
-  const size_t doubles = offsetof(mjOption, integrator);
-  for (size_t at = 0; at < sizeof(mjOption);) {
-    const bool is_double = at < doubles;
-    const auto kind = is_double ? command::ScalarKind::kDouble : command::ScalarKind::kInt;
-    const double a = ReadScalar(&now, at, kind), b = ReadScalar(&file, at, kind);
-    if (a != b) log.Add<command::SetOption>({{}, {at, kind, a}, {at, kind, b}}, "The file's options");
-    at += is_double ? sizeof(double) : sizeof(int);
+  for (const OptionMember& member : kOptionMembers) {
+    for (size_t i = 0; i < member.count; ++i) {
+      const double a = OptionNumber(now, member, i), b = OptionNumber(file, member, i);
+      if (a == b) continue;
+      log.Add<command::SetOption>(
+          {{}, runner::OptionCommand(member, i, a), runner::OptionCommand(member, i, b)},
+          "The file's options");
+    }
   }
 }
 

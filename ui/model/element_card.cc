@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "engine/model/fields.h"
+#include "engine/model/joint_size.h"
 #include "engine/model/names.h"
 #include "ui/model/element_help.h"
 #include "ui/model/number_text.h"
@@ -140,13 +141,11 @@ constexpr LiveField kLiveFields[] = {{mjOBJ_BODY, "xpos"},
 
 // Coordinates of a joint lie one behind the other, but not one row a joint.
 void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValue>& out) {
-  static constexpr int kQpos[] = {7, 4, 1, 1};
-  static constexpr int kDofs[] = {6, 3, 1, 1};
   const int type = m.jnt_type[joint];
   const auto q = static_cast<size_t>(m.jnt_qposadr[joint]);
   const auto v = static_cast<size_t>(m.jnt_dofadr[joint]);
-  const auto nq = static_cast<size_t>(kQpos[type]);
-  const auto nv = static_cast<size_t>(kDofs[type]);
+  const auto nq = static_cast<size_t>(QposCount(type));
+  const auto nv = static_cast<size_t>(DofCount(type));
   out.push_back(MakeValue("qpos", FieldType::kNum, d.qpos, q, nq));
   const struct {
     const char* name;
@@ -162,14 +161,13 @@ void AddJoint(const mjModel& m, const mjData& d, int joint, std::vector<CardValu
 }
 
 void AddDofs(const mjModel& m, int joint, std::vector<CardValue>& out) {
-  static constexpr int kDofs[] = {6, 3, 1, 1};
   for (const ModelField& field : ModelFields()) {
     if (std::string_view(field.name).rfind("dof_", 0) != 0 || !IsNumber(field.type)) continue;
     if (field.rows(m) != static_cast<size_t>(m.nv)) continue;
     const size_t cols = field.cols(m);
     out.push_back(MakeValue(field.name, field.type, field.Pointer(m),
                             static_cast<size_t>(m.jnt_dofadr[joint]) * cols,
-                            static_cast<size_t>(kDofs[m.jnt_type[joint]]) * cols));
+                            static_cast<size_t>(DofCount(m.jnt_type[joint])) * cols));
   }
 }
 

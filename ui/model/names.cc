@@ -119,6 +119,24 @@ const char* SensorUnit(int type) {
 }
 const char* ObjectTypeName(int type) { return Pick(kObjectTypes, type); }
 
+bool SetViewFlag(std::string_view name, mjvOption& option, mjtByte* render_flags) {
+  const mjtByte on = name.starts_with('-') ? 0 : 1;
+  if (name.starts_with('-') || name.starts_with('+')) name.remove_prefix(1);
+  for (int i = 0; i < mjNVISFLAG; ++i) {
+    if (name == kVisFlags[i].id) {
+      option.flags[i] = on;
+      return true;
+    }
+  }
+  for (int i = 0; i < mjNRNDFLAG; ++i) {
+    if (name == kRenderFlags[i].id) {
+      render_flags[i] = on;
+      return true;
+    }
+  }
+  return false;
+}
+
 std::string ElementName(const mjModel& m, int type, int id) {
   const char* name = Id2Name(m, type, id);
   if (name != nullptr && *name != '\0') return name;

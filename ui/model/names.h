@@ -6,6 +6,7 @@
 #include <mujoco/mjvisualize.h>
 
 #include <string>
+#include <string_view>
 
 #include "ui/actions/keys.h"
 
@@ -19,6 +20,10 @@ struct FlagName {
 
 extern const FlagName kVisFlags[mjNVISFLAG];
 extern const FlagName kRenderFlags[mjNRNDFLAG];
+
+// Switches what is shown or how it is drawn: the id of a flag on, with '-' before it off. False when no flag
+// has this id.
+bool SetViewFlag(std::string_view name, mjvOption& option, mjtByte* render_flags);
 
 extern const char* const kLabelNames[mjNLABEL];
 extern const char* const kFrameNames[mjNFRAME];

@@ -1,14 +1,15 @@
 #include "app/verbs/dump/model.h"
 
-#include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
 
+#include <cstddef>
 #include <cstdio>
 #include <string>
 
 #include "engine/core/hash.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
+#include "engine/model/option_members.h"
 
 namespace pliant::app {
 namespace {
@@ -52,11 +53,16 @@ void WithType(FieldType type, const void* at, F&& f) {
 
 void WriteOption(JsonWriter& w, const mjOption& opt) {
   w.BeginObject("opt");
-#define X(type, name, n) w.Field(#name, opt.name);
-#define XVEC(type, name, n) w.Numbers(#name, opt.name, n);
-  MJOPTION_FIELDS
-#undef XVEC
-#undef X
+  for (const OptionMember& member : kOptionMembers) {
+    const void* at = reinterpret_cast<const std::byte*>(&opt) + member.offset;
+    if (member.type == FieldType::kInt) {
+      w.Field(member.name, *static_cast<const int*>(at));
+    } else if (member.count == 1) {
+      w.Field(member.name, *static_cast<const mjtNum*>(at));
+    } else {
+      w.Numbers(member.name, static_cast<const mjtNum*>(at), member.count);
+    }
+  }
   w.End();
 }
 

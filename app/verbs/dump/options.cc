@@ -6,8 +6,11 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
+#include <span>
+#include <string_view>
 
 #include "engine/model/option_members.h"
+#include "engine/model/physics_flags.h"
 
 namespace pliant::app {
 namespace {
@@ -38,40 +41,12 @@ void AddList(CLI::App& app, const char* name, std::vector<std::string>& list, co
       ->allow_extra_args(false);
 }
 
-struct Word {
-  const char* key;
-  const char* word;
-  int value;
-};
-
-constexpr Word kWords[] = {
-    {"integrator", "euler", mjINT_EULER},
-    {"integrator", "rk4", mjINT_RK4},
-    {"integrator", "implicit", mjINT_IMPLICIT},
-    {"integrator", "implicitfast", mjINT_IMPLICITFAST},
-    {"cone", "pyramidal", mjCONE_PYRAMIDAL},
-    {"cone", "elliptic", mjCONE_ELLIPTIC},
-    {"jacobian", "dense", mjJAC_DENSE},
-    {"jacobian", "sparse", mjJAC_SPARSE},
-    {"jacobian", "auto", mjJAC_AUTO},
-    {"solver", "pgs", mjSOL_PGS},
-    {"solver", "cg", mjSOL_CG},
-    {"solver", "newton", mjSOL_NEWTON},
-};
-
-constexpr const char* kDisable[mjNDISABLE] = {
-    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
-    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
-    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island",    "multiccd"};
-constexpr const char* kEnable[mjNENABLE] = {"override", "energy",    "fwdinv", "invdiscrete",
-                                            "sleep",    "diagexact", "ipc"};
-
-int FlagBits(const std::string& key, const std::string& text, const char* const* names, int n) {
+int FlagBits(const std::string& key, const std::string& text, std::span<const char* const> names) {
   int bits = 0;
   for (const std::string& name : Split(text, '+')) {
-    const auto* found = std::find_if(names, names + n, [&](const char* known) { return name == known; });
-    if (found == names + n) throw UsageError("--opt " + key + ": unknown flag '" + name + "'");
-    bits |= 1 << (found - names);
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) throw UsageError("--opt " + key + ": unknown flag '" + name + "'");
+    bits |= 1 << (found - names.begin());
   }
   return bits;
 }
@@ -83,13 +58,16 @@ double ToNumber(const std::string& key, const std::string& text) {
   return value;
 }
 
-double ToNumberOrWord(const std::string& key, const std::string& text) {
-  std::string lower = text;
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  for (const Word& word : kWords) {
-    if (key == word.key && lower == word.word) return word.value;
+bool SameButForCase(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+double ToNumberOrWord(const OptionMember& member, const std::string& text) {
+  for (const NamedValue& word : member.words) {
+    if (SameButForCase(word.text, text)) return word.value;
   }
-  return ToNumber(key, text);
+  return ToNumber(member.name, text);
 }
 
 void SetVector(const std::string& key, const std::string& text, mjtNum* to, size_t n) {
@@ -102,19 +80,19 @@ void SetVector(const std::string& key, const std::string& text, mjtNum* to, size
 
 void SetOption(mjOption& opt, const std::string& key, const std::string& text) {
   if (key == "disable") {
-    opt.disableflags |= FlagBits(key, text, kDisable, mjNDISABLE);
+    opt.disableflags |= FlagBits(key, text, kDisableFlags);
   } else if (key == "undisable") {
-    opt.disableflags &= ~FlagBits(key, text, kDisable, mjNDISABLE);
+    opt.disableflags &= ~FlagBits(key, text, kDisableFlags);
   } else if (key == "enable") {
-    opt.enableflags |= FlagBits(key, text, kEnable, mjNENABLE);
+    opt.enableflags |= FlagBits(key, text, kEnableFlags);
   } else if (key == "unenable") {
-    opt.enableflags &= ~FlagBits(key, text, kEnable, mjNENABLE);
+    opt.enableflags &= ~FlagBits(key, text, kEnableFlags);
   } else if (const OptionMember* member = FindOptionMember(key)) {
     void* at = reinterpret_cast<std::byte*>(&opt) + member->offset;
     if (member->type == FieldType::kInt) {
-      *static_cast<int*>(at) = static_cast<int>(ToNumberOrWord(key, text));
+      *static_cast<int*>(at) = static_cast<int>(ToNumberOrWord(*member, text));
     } else if (member->count == 1) {
-      *static_cast<mjtNum*>(at) = ToNumberOrWord(key, text);
+      *static_cast<mjtNum*>(at) = ToNumberOrWord(*member, text);
     } else {
       SetVector(key, text, static_cast<mjtNum*>(at), member->count);
     }

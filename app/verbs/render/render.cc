@@ -100,27 +100,6 @@ int FindElement(const mjModel& m, int type, int count, const std::string& text) 
   return end != text.c_str() && *end == '\0' && number >= 0 && number < count ? static_cast<int>(number) : -1;
 }
 
-bool SetFlag(std::string name, mjvOption& option, mjtByte* render_flags) {
-  mjtByte on = 1;
-  if (!name.empty() && (name[0] == '-' || name[0] == '+')) {
-    on = name[0] == '+' ? 1 : 0;
-    name.erase(0, 1);
-  }
-  for (int i = 0; i < mjNVISFLAG; ++i) {
-    if (name == ui::kVisFlags[i].id) {
-      option.flags[i] = on;
-      return true;
-    }
-  }
-  for (int i = 0; i < mjNRNDFLAG; ++i) {
-    if (name == ui::kRenderFlags[i].id) {
-      render_flags[i] = on;
-      return true;
-    }
-  }
-  return false;
-}
-
 bool IsVideo(const RenderOptions& o) { return !o.out.ends_with(".png") && !o.out.ends_with(".PNG"); }
 
 void Advance(const mjModel& m, mjData& d, double time) {
@@ -241,7 +220,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   mjvOption option;
   visual::DefaultOption(&option);
   for (const std::string& flag : o.flags) {
-    if (!SetFlag(flag, option, scene.flags)) {
+    if (!ui::SetViewFlag(flag, option, scene.flags)) {
       std::fprintf(stderr, "--flags: '%s' is not a flag\n", flag.c_str());
       return kExitUsage;
     }

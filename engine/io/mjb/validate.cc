@@ -6,6 +6,7 @@
 
 #include "engine/io/mjb/validate_impl.h"
 #include "engine/model/fields.h"
+#include "engine/model/joint_size.h"
 #include "engine/model/names.h"
 
 namespace pliant::io {
@@ -253,11 +254,10 @@ bool Validator::CheckTree() {
 }
 
 bool Validator::CheckJoints() {
-  static constexpr int kQpos[] = {7, 4, 1, 1}, kDofs[] = {6, 3, 1, 1};
   for (int i = 0; i < m_.njnt; ++i) {
     const int type = m_.jnt_type[i];
-    if (!Fits("jnt_qposadr", i, m_.jnt_qposadr[i], kQpos[type], m_.nq)) return false;
-    if (!Fits("jnt_dofadr", i, m_.jnt_dofadr[i], kDofs[type], m_.nv)) return false;
+    if (!Fits("jnt_qposadr", i, m_.jnt_qposadr[i], QposCount(type), m_.nq)) return false;
+    if (!Fits("jnt_dofadr", i, m_.jnt_dofadr[i], DofCount(type), m_.nv)) return false;
   }
   return true;
 }

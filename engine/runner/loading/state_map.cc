@@ -5,16 +5,10 @@
 #include <functional>
 #include <unordered_map>
 
+#include "engine/model/joint_size.h"
+
 namespace pliant::runner {
 namespace {
-
-constexpr int kFreeQpos = 7;
-
-int QposSize(int joint_type) {
-  return joint_type == mjJNT_FREE ? kFreeQpos : joint_type == mjJNT_BALL ? 4 : 1;
-}
-
-int DofSize(int joint_type) { return joint_type == mjJNT_FREE ? 6 : joint_type == mjJNT_BALL ? 3 : 1; }
 
 // One key per element: its name, or its owner's key and its position among the nameless ones.
 using Keys = std::vector<std::string>;
@@ -109,14 +103,14 @@ class Carrier {
       }
       const int qf = mf_.jnt_qposadr[j];
       const int qt = mt_.jnt_qposadr[k];
-      if (!Same(from_.qpos + qf, mf_.qpos0 + qf, QposSize(type))) {
-        Copy(to_.qpos + qt, from_.qpos + qf, QposSize(type));
+      if (!Same(from_.qpos + qf, mf_.qpos0 + qf, QposCount(type))) {
+        Copy(to_.qpos + qt, from_.qpos + qf, QposCount(type));
       }
       const int vf = mf_.jnt_dofadr[j];
       const int vt = mt_.jnt_dofadr[k];
-      Copy(to_.qvel + vt, from_.qvel + vf, DofSize(type));
-      Copy(to_.qacc_warmstart + vt, from_.qacc_warmstart + vf, DofSize(type));
-      Copy(to_.qfrc_applied + vt, from_.qfrc_applied + vf, DofSize(type));
+      Copy(to_.qvel + vt, from_.qvel + vf, DofCount(type));
+      Copy(to_.qacc_warmstart + vt, from_.qacc_warmstart + vf, DofCount(type));
+      Copy(to_.qfrc_applied + vt, from_.qfrc_applied + vf, DofCount(type));
     }
   }
 

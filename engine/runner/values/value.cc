@@ -10,6 +10,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/model/joint_size.h"
 #include "engine/model/names.h"
 #include "engine/model/option_members.h"
 #include "engine/runner/values/contact_value.h"
@@ -104,18 +105,15 @@ RowKind KindOf(const mjModel& m, std::string_view field, ValueSource source, siz
   return {};
 }
 
-constexpr int kQposSize[] = {7, 4, 1, 1};
-constexpr int kDofSize[] = {6, 3, 1, 1};
-
 // First row and number of rows of element `id`.
 std::pair<int, int> RowsOf(const mjModel& m, RowKind kind, int id) {
   switch (kind.special) {
     case RowKind::kMocap:
       return {m.body_mocapid[id], m.body_mocapid[id] >= 0 ? 1 : 0};
     case RowKind::kQpos:
-      return {m.jnt_qposadr[id], kQposSize[m.jnt_type[id]]};
+      return {m.jnt_qposadr[id], QposCount(m.jnt_type[id])};
     case RowKind::kDof:
-      return {m.jnt_dofadr[id], kDofSize[m.jnt_type[id]]};
+      return {m.jnt_dofadr[id], DofCount(m.jnt_type[id])};
     case RowKind::kAct:
       return {m.actuator_actadr[id], m.actuator_actnum[id]};
     case RowKind::kSensor:

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/model/joint_size.h"
 #include "engine/spec/edit/unresolved.h"
 
 namespace pliant::spec {
 namespace {
-
-int QvelWidth(mjtJoint type) { return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1; }
 
 int ActWidth(const mjsActuator& actuator) {
   if (actuator.actdim >= 0) return actuator.actdim;
@@ -35,7 +34,7 @@ KeyPart Reference(const Element& element) {
   switch (element.elemtype) {
     case mjOBJ_JOINT: {
       const auto& joint = static_cast<const Joint&>(element);
-      return {&element, WrittenQpos(joint), Vector(QvelWidth(joint.spec.type), 0.0)};
+      return {&element, WrittenQpos(joint), Vector(DofCount(joint.spec.type), 0.0)};
     }
     case mjOBJ_ACTUATOR:
       return {&element, Vector(ActWidth(static_cast<const Actuator&>(element).spec), 0.0), {0}};

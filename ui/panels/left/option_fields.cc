@@ -1,12 +1,25 @@
 #include "ui/panels/left/option_fields.h"
 
-#include <cstring>
-
 namespace pliant::ui {
 
-namespace command = runner::command;
-
 namespace {
+
+consteval OptionField Choice(const char* name, const char* title, const char* help) {
+  return DescribeOption(name, title, "", help, 0, 0, 0);
+}
+
+constexpr OptionField kChoices[] = {
+    Choice("integrator", "Integrator", "How velocities and positions advance"),
+    Choice("cone", "Friction cone", "Pyramids are linear, ellipses exact"),
+    Choice("jacobian", "Jacobian", "Auto: sparse from 60 degrees of freedom on"),
+    Choice("solver", "Solver", "Newton needs fewest iterations; CG suits large models"),
+};
+
+constexpr OptionField kSwitches[] = {
+    Choice("disableflags", "Feature switch", "Parts of the physics that are left out"),
+    Choice("enableflags", "Feature switch", "Parts of the physics that are added"),
+    Choice("disableactuator", "Actuator groups", "Groups of actuators that rest"),
+};
 
 constexpr OptionField kAlgorithm[] = {
     DescribeOption("timestep", "Timestep", "s", "Length of one simulation step", 1e-6, 1, 0),
@@ -50,26 +63,10 @@ constexpr OptionField kOverride[] = {
 
 }  // namespace
 
+std::span<const OptionField> ChoiceOptions() { return kChoices; }
 std::span<const OptionField> AlgorithmOptions() { return kAlgorithm; }
 std::span<const OptionField> PhysicalOptions() { return kPhysical; }
 std::span<const OptionField> OverrideOptions() { return kOverride; }
-
-double OptionValue(const mjOption& option, const OptionField& field, int index) {
-  const char* base = reinterpret_cast<const char*>(&option) + field.offset;
-  if (field.integer) {
-    int value;
-    std::memcpy(&value, base + sizeof(int) * static_cast<size_t>(index), sizeof value);
-    return value;
-  }
-  double value;
-  std::memcpy(&value, base + sizeof(double) * static_cast<size_t>(index), sizeof value);
-  return value;
-}
-
-command::SetOption OptionCommand(const OptionField& field, int index, double value) {
-  const size_t size = field.integer ? sizeof(int) : sizeof(double);
-  return {field.offset + size * static_cast<size_t>(index),
-          field.integer ? command::ScalarKind::kInt : command::ScalarKind::kDouble, value};
-}
+std::span<const OptionField> SwitchOptions() { return kSwitches; }
 
 }  // namespace pliant::ui

@@ -3,41 +3,39 @@
 
 #include <mujoco/mjmodel.h>
 
-#include <cstddef>
+#include <array>
 #include <span>
 
 #include "engine/model/option_members.h"
-#include "engine/runner/command.h"
 
 namespace pliant::ui {
 
 struct OptionField {
-  const char* name;  // member of mjOption, and attribute of <option>
+  const OptionMember* member;
   const char* title;
   const char* unit;
   const char* help;
-  size_t offset;
-  int count;  // numbers
-  bool integer;
   double lo;  // limits apply when lo < hi
   double hi;
   double speed;  // per pixel of a drag; 0: proportional to the value
 };
 
-// Place and size come from the table of members; a name that is not in it does not compile.
+// A name that is not in the table of members does not compile.
 consteval OptionField DescribeOption(const char* name, const char* title, const char* unit, const char* help,
                                      double lo, double hi, double speed) {
   const OptionMember& member = *FindOptionMember(name);
-  return {
-      name, title, unit, help, member.offset, static_cast<int>(member.count), member.type == FieldType::kInt,
-      lo,   hi,    speed};
+  return {&member, title, unit, help, lo, hi, speed};
 }
 
+std::span<const OptionField> ChoiceOptions();  // integrator, cone, jacobian, solver
 std::span<const OptionField> AlgorithmOptions();
 std::span<const OptionField> PhysicalOptions();
 std::span<const OptionField> OverrideOptions();
+std::span<const OptionField> SwitchOptions();  // sets of bits
 
-double OptionValue(const mjOption& option, const OptionField& field, int index);
-runner::command::SetOption OptionCommand(const OptionField& field, int index, double value);
+// All of mjOption.
+inline std::array<std::span<const OptionField>, 5> AllOptions() {
+  return {ChoiceOptions(), AlgorithmOptions(), PhysicalOptions(), OverrideOptions(), SwitchOptions()};
+}
 
 }  // namespace pliant::ui

@@ -2,8 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
+#include <span>
 #include <string>
 
+#include "engine/model/physics_flags.h"
+#include "engine/runner/values/option_command.h"
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
 #include "ui/panels/left/option_fields.h"
@@ -17,45 +21,37 @@ namespace command = runner::command;
 
 namespace {
 
-consteval OptionField Choice(const char* name, const char* title, const char* help) {
-  return DescribeOption(name, title, "", help, 0, 0, 0);
-}
-
-struct FlagHelp {
-  const char* attribute;  // of <flag>
-  const char* help;
+// What each switch does, said positively: the feature that a bit of disableflags switches off.
+const char* const kDisableHelp[mjNDISABLE] = {
+    "Everything that the solver does",
+    "Equality constraints",
+    "Dry friction of joints and tendons",
+    "Limits of joints and tendons",
+    "Collisions and contact forces",
+    "Springs of joints and tendons",
+    "Damping of joints and tendons",
+    "Gravity",
+    "Controls are kept within their range",
+    "The solver starts from the step before",
+    "A body does not touch its own parent",
+    "Forces of actuators",
+    "No time constant of a constraint below two timesteps",
+    "Sensors",
+    "Trees of bounding volumes before the exact test of two bodies",
+    "Joint damping is integrated implicitly by Euler",
+    "Reset when the numbers become bad",
+    "The engine's own collision of convex shapes",
+    "Groups of bodies that do not touch are solved on their own",
+    "Several contact points for each pair of convex shapes",
 };
-
-const FlagHelp kDisableHelp[mjNDISABLE] = {
-    {"constraint", "Everything that the solver does"},
-    {"equality", "Equality constraints"},
-    {"frictionloss", "Dry friction of joints and tendons"},
-    {"limit", "Limits of joints and tendons"},
-    {"contact", "Collisions and contact forces"},
-    {"spring", "Springs of joints and tendons"},
-    {"damper", "Damping of joints and tendons"},
-    {"gravity", "Gravity"},
-    {"clampctrl", "Controls are kept within their range"},
-    {"warmstart", "The solver starts from the step before"},
-    {"filterparent", "A body does not touch its own parent"},
-    {"actuation", "Forces of actuators"},
-    {"refsafe", "No time constant of a constraint below two timesteps"},
-    {"sensor", "Sensors"},
-    {"midphase", "Trees of bounding volumes before the exact test of two bodies"},
-    {"eulerdamp", "Joint damping is integrated implicitly by Euler"},
-    {"autoreset", "Reset when the numbers become bad"},
-    {"nativeccd", "The engine's own collision of convex shapes"},
-    {"island", "Groups of bodies that do not touch are solved on their own"},
-    {"multiccd", "Several contact points for each pair of convex shapes"},
-};
-const FlagHelp kEnableHelp[mjNENABLE] = {
-    {"override", "All contacts take the margin, solref, solimp and friction below"},
-    {"energy", "Potential and kinetic energy are computed"},
-    {"fwdinv", "Each step compares forward with inverse dynamics"},
-    {"invdiscrete", "Inverse dynamics take the acceleration as a difference of velocities"},
-    {"sleep", "Trees at rest fall asleep until something wakes them"},
-    {"diagexact", "The diagonal that scales constraint rows is exact instead of estimated"},
-    {"ipc", "Barrier contacts of deformables"},
+const char* const kEnableHelp[mjNENABLE] = {
+    "All contacts take the margin, solref, solimp and friction below",
+    "Potential and kinetic energy are computed",
+    "Each step compares forward with inverse dynamics",
+    "Inverse dynamics take the acceleration as a difference of velocities",
+    "Trees at rest fall asleep until something wakes them",
+    "The diagonal that scales constraint rows is exact instead of estimated",
+    "Barrier contacts of deformables",
 };
 
 class PhysicsPanel {
@@ -70,11 +66,15 @@ class PhysicsPanel {
 
   void Draw() {
     if (BeginProperties("choices")) {
-      Choose(Choice("integrator", "Integrator", "How velocities and positions advance"), kIntegratorNames, 4);
-      Choose(Choice("cone", "Friction cone", "Pyramids are linear, ellipses exact"), kConeNames, 2);
-      Choose(Choice("jacobian", "Jacobian", "Auto: sparse from 60 degrees of freedom on"), kJacobianNames, 3);
-      Choose(Choice("solver", "Solver", "Newton needs fewest iterations; CG suits large models"),
-             kSolverNames, 3);
+      const struct {
+        const char* const* names;
+        int count;
+      } words[] = {{kIntegratorNames, std::size(kIntegratorNames)},
+                   {kConeNames, std::size(kConeNames)},
+                   {kJacobianNames, std::size(kJacobianNames)},
+                   {kSolverNames, std::size(kSolverNames)}};
+      for (size_t i = 0; i < std::size(words); ++i)
+        Choose(ChoiceOptions()[i], words[i].names, words[i].count);
       EndProperties();
     }
     SubHeading(style_, "Algorithm");
@@ -96,23 +96,27 @@ class PhysicsPanel {
 
   int Changes() const {
     int n = 0;
-    for (const auto& table : {AlgorithmOptions(), PhysicalOptions(), OverrideOptions()}) {
+    for (const std::span<const OptionField> table : AllOptions()) {
       for (const OptionField& field : table) n += Changed(field) ? 1 : 0;
     }
-    n += now_.integrator != file_.integrator;
-    n += now_.cone != file_.cone;
-    n += now_.jacobian != file_.jacobian;
-    n += now_.solver != file_.solver;
-    n += now_.disableflags != file_.disableflags;
-    n += now_.enableflags != file_.enableflags;
-    n += now_.disableactuator != file_.disableactuator;
     return n;
   }
 
  private:
+  static int Count(const OptionField& field) { return static_cast<int>(field.member->count); }
+  double Now(const OptionField& field, int i) const {
+    return OptionNumber(now_, *field.member, static_cast<size_t>(i));
+  }
+  double InFile(const OptionField& field, int i) const {
+    return OptionNumber(file_, *field.member, static_cast<size_t>(i));
+  }
+  static command::SetOption Command(const OptionField& field, int i, double value) {
+    return runner::OptionCommand(*field.member, static_cast<size_t>(i), value);
+  }
+
   bool Changed(const OptionField& field) const {
-    for (int i = 0; i < field.count; ++i) {
-      if (OptionValue(now_, field, i) != OptionValue(file_, field, i)) return true;
+    for (int i = 0; i < Count(field); ++i) {
+      if (Now(field, i) != InFile(field, i)) return true;
     }
     return false;
   }
@@ -120,9 +124,9 @@ class PhysicsPanel {
   // All numbers of the option.
   static std::string PathsOf(const OptionField& field) {
     std::string paths;
-    for (int i = 0; i < field.count; ++i) {
-      paths += std::string(i > 0 ? "\n" : "") + "opt." + field.name;
-      if (field.count > 1) paths += "[" + std::to_string(i) + "]";
+    for (int i = 0; i < Count(field); ++i) {
+      paths += std::string(i > 0 ? "\n" : "") + "opt." + field.member->name;
+      if (Count(field) > 1) paths += "[" + std::to_string(i) + "]";
     }
     return paths;
   }
@@ -132,19 +136,17 @@ class PhysicsPanel {
     if (!Changed(field)) return;
     if (ImGui::IsItemHovered()) {
       char text[64];
-      std::snprintf(text, sizeof text, "In the file: %.6g. Right click restores it.",
-                    OptionValue(file_, field, 0));
+      std::snprintf(text, sizeof text, "In the file: %.6g. Right click restores it.", InFile(field, 0));
       ImGui::SetTooltip("%s", text);
       if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
-        for (int i = 0; i < field.count; ++i)
-          sink_.Push(OptionCommand(field, i, OptionValue(file_, field, i)));
+        for (int i = 0; i < Count(field); ++i) sink_.Push(Command(field, i, InFile(field, i)));
       }
     }
   }
 
   // What it does, what it is called in a file, and what it may be.
   static std::string HelpOf(const OptionField& field) {
-    std::string text = std::string(field.help) + "\nMJCF: option " + field.name;
+    std::string text = std::string(field.help) + "\nMJCF: option " + field.member->name;
     char range[64] = "";
     if (field.lo < field.hi) std::snprintf(range, sizeof range, ", from %.6g to %.6g", field.lo, field.hi);
     return text + range;
@@ -152,9 +154,9 @@ class PhysicsPanel {
 
   void Choose(const OptionField& field, const char* const* names, int n) {
     PropertyLabel(style_, field.title, "", HelpOf(field).c_str(), Changed(field));
-    int value = static_cast<int>(OptionValue(now_, field, 0));
-    ImGui::PushID(field.name);
-    if (ChoiceField("##choice", &value, names, n)) sink_.Push(OptionCommand(field, 0, value));
+    int value = static_cast<int>(Now(field, 0));
+    ImGui::PushID(field.member->name);
+    if (ChoiceField("##choice", &value, names, n)) sink_.Push(Command(field, 0, value));
     OfferRestore(field);
     ImGui::PopID();
   }
@@ -164,14 +166,14 @@ class PhysicsPanel {
     for (const OptionField& field : fields) {
       PropertyLabel(style_, field.title, field.unit, HelpOf(field).c_str(), Changed(field));
       OfferLabelOf(c_, [&] { return PathsOf(field); });
-      ImGui::PushID(field.name);
+      ImGui::PushID(field.member->name);
       const float least = ImGui::CalcTextSize("-0.0001").x + 2 * ImGui::GetStyle().FramePadding.x;
       const int fit = static_cast<int>(ImGui::GetContentRegionAvail().x / least);
-      const int per_row = std::clamp(fit, 1, std::min(field.count, 3));
+      const int per_row = std::clamp(fit, 1, std::min(Count(field), 3));
       const float gap = style_.Px(3);
       const float width = (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(per_row - 1)) /
                           static_cast<float>(per_row);
-      for (int i = 0; i < field.count; ++i) {
+      for (int i = 0; i < Count(field); ++i) {
         if (i % per_row != 0) ImGui::SameLine(0, gap);
         ImGui::SetNextItemWidth(width);
         Number(field, i);
@@ -186,14 +188,14 @@ class PhysicsPanel {
   // What the file says, beside; a click puts it back.
   void FileValue(const OptionField& field) {
     std::string text = "file:";
-    for (int i = 0; i < field.count; ++i) {
+    for (int i = 0; i < Count(field); ++i) {
       char number[32];
-      std::snprintf(number, sizeof number, " %.6g", OptionValue(file_, field, i));
+      std::snprintf(number, sizeof number, " %.6g", InFile(field, i));
       text += number;
     }
     ImGui::PushStyleColor(ImGuiCol_Text, style_.palette.dim);
     if (ImGui::Selectable(text.c_str())) {
-      for (int i = 0; i < field.count; ++i) sink_.Push(OptionCommand(field, i, OptionValue(file_, field, i)));
+      for (int i = 0; i < Count(field); ++i) sink_.Push(Command(field, i, InFile(field, i)));
     }
     ImGui::PopStyleColor();
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("What the file says. Click to go back to it.");
@@ -201,16 +203,15 @@ class PhysicsPanel {
 
   void Number(const OptionField& field, int i) {
     ImGui::PushID(i);
-    double value = OptionValue(now_, field, i);
-    if (field.integer) {
+    double value = Now(field, i);
+    if ((field.member->type == FieldType::kInt)) {
       int number = static_cast<int>(value);
       if (IntegerField("##n", &number, static_cast<int>(field.lo), static_cast<int>(field.hi))) {
-        sink_.Push(OptionCommand(field, i, number));
+        sink_.Push(Command(field, i, number));
       }
     } else {
       const double speed = field.speed > 0 ? field.speed : std::max(1e-9, 0.01 * std::abs(value));
-      if (NumberField("##n", &value, speed, field.lo, field.hi, "%.5g"))
-        sink_.Push(OptionCommand(field, i, value));
+      if (NumberField("##n", &value, speed, field.lo, field.hi, "%.5g")) sink_.Push(Command(field, i, value));
     }
     ImGui::PopID();
   }
@@ -232,17 +233,17 @@ class PhysicsPanel {
     const float column = widest + style_.Px(16) + 2 * ImGui::GetStyle().CellPadding.x;
     const int columns = ImGui::GetContentRegionAvail().x >= 2 * column ? 2 : 1;
     if (!ImGui::BeginTable("flags", columns, ImGuiTableFlags_SizingStretchSame)) return;
-    const auto tip = [](const FlagHelp& flag) {
+    const auto tip = [](const char* help, const char* attribute) {
       if (!ImGui::IsItemHovered()) return;
-      ImGui::SetTooltip("%s\nMJCF: option/flag %s", flag.help, flag.attribute);
+      ImGui::SetTooltip("%s\nMJCF: option/flag %s", help, attribute);
     };
     for (int i = 0; i < mjNDISABLE; ++i) {
       Flag(kDisableNames[i], now_.disableflags, offsetof(mjOption, disableflags), i, false);
-      tip(kDisableHelp[i]);
+      tip(kDisableHelp[i], kDisableFlags[i]);
     }
     for (int i = 0; i < mjNENABLE; ++i) {
       Flag(kEnableNames[i], now_.enableflags, offsetof(mjOption, enableflags), i, true);
-      tip(kEnableHelp[i]);
+      tip(kEnableHelp[i], kEnableFlags[i]);
     }
     ImGui::EndTable();
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/math/quat.h"
+#include "engine/model/joint_size.h"
 #include "ui/actions/action_effects.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
@@ -116,9 +117,8 @@ class JointsPanel {
 
   // All coordinates of the joint.
   std::string PathsOf(int j) const {
-    static constexpr int kCoordinates[] = {7, 4, 1, 1};
     std::string paths;
-    for (int k = 0; k < kCoordinates[m_.jnt_type[j]]; ++k) {
+    for (int k = 0; k < QposCount(m_.jnt_type[j]); ++k) {
       const auto row = static_cast<size_t>(m_.jnt_qposadr[j] + k);
       paths += (k > 0 ? "\n" : "") + NumberPath(m_, "qpos", static_cast<size_t>(m_.nq), 1, row, 0);
     }
