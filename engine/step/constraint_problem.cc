@@ -185,7 +185,7 @@ PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const I
   return p;
 }
 
-SolverOptions ViewOptions(const mjModel& m, mjtNum trace) {
+SolverOptions ViewSolverOptions(const mjModel& m, mjtNum trace) {
   SolverOptions options;
   options.iterations = m.opt.iterations;
   options.tolerance = m.opt.tolerance;

@@ -52,7 +52,7 @@ PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const I
                                 StackFrame& frame);
 
 // trace: of the inertia of the problem's dofs; cost and gradient are measured in its units.
-SolverOptions ViewOptions(const mjModel& m, mjtNum trace);
+SolverOptions ViewSolverOptions(const mjModel& m, mjtNum trace);
 
 // How many iterations to record: fewer than are allowed where little memory is free.
 int RecordCount(int iterations, size_t free_bytes);

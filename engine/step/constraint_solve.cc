@@ -129,7 +129,7 @@ void SolveDual(const mjModel& m, mjData& d) {
   SolverTrace trace = TakeTrace(m, d, frame);
   StartDual(m, d, problem);
   Workspace workspace = frame.TakeRest();
-  SolvePgs(problem, ViewOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv)), workspace, &trace);
+  SolvePgs(problem, ViewSolverOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv)), workspace, &trace);
   frame.NoteWorkspace(workspace);
   trace.nonzeros = d.nA;
   StoreTrace(d, 0, trace);
@@ -150,7 +150,7 @@ void RemoveSlip(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const DualProblem problem = ViewDual(m, d, frame);
   SolverTrace trace = TakeTrace(m, d, frame);
-  SolverOptions options = ViewOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv));
+  SolverOptions options = ViewSolverOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv));
   options.iterations = m.opt.noslip_iterations;
   options.tolerance = m.opt.noslip_tolerance;
   int npairs;

@@ -73,7 +73,7 @@ void SolvePrimal(const mjModel& m, mjData& d, const PrimalProblem& problem, int 
   SolverTrace trace;
   trace.capacity = RecordCount(m.opt.iterations, workspace.Free());
   trace.record = workspace.Take<IterationRecord>(static_cast<size_t>(trace.capacity));
-  const SolverOptions options = ViewOptions(m, Trace(problem.inertia, problem.nv));
+  const SolverOptions options = ViewSolverOptions(m, Trace(problem.inertia, problem.nv));
   if (m.opt.solver == mjSOL_CG) {
     SolveCg(problem, options, workspace, &trace);
   } else {
