@@ -93,10 +93,10 @@ Application::~Application() {
 }
 
 void Application::ConnectEngine() {
-  ui_.card.classes_of = [this](const SourceLocation& where) {
+  ui_.card.text_at = [this](const SourceLocation& where) {
     const runner::Snapshot& snapshot = runner_.Latest();
-    return snapshot.report == nullptr ? std::vector<ui::InheritedValue>()
-                                      : classes_.Read(snapshot.report->path, snapshot.generation, where);
+    return snapshot.report == nullptr ? ui::ElementText()
+                                      : elements_.Read(snapshot.report->path, snapshot.generation, where);
   };
   if (!clock_.Fixed()) mjcb_time = Microseconds;
   if (clock_.Fixed()) runner_.Push(command::SetLockstep{true});

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/authoring.h"
-#include "app/class_reader.h"
+#include "app/element_reader.h"
 #include "app/loading.h"
 #include "app/message_log.h"
 #include "app/output/output.h"
@@ -66,7 +66,7 @@ class Application {
   ShownModel shown_;
   Authoring authoring_;
   SolverStudy study_;
-  ClassReader classes_;
+  ElementReader elements_;
   Output output_;
   std::vector<ui::AppRequest> requests_;
   ui::GamepadValues gamepad_;   // at the last frame

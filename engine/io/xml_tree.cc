@@ -67,6 +67,9 @@ class Scanner {
     return true;
   }
 
+  // A start tag alone.
+  bool RunTag(XmlElement& element) { return Peek() == '<' && OpenTag(element); }
+
  private:
   // ---- Moving through the text.
   bool AtEnd() const { return at_ >= text_.size(); }
@@ -403,6 +406,12 @@ bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, 
     return false;
   }
   return Scanner(text, file, comment, sink).Run(root);
+}
+
+bool ParseXmlTag(std::string_view text, XmlElement& element) {
+  const DocumentBudget::Scope scope;
+  DiagnosticSink ignored;
+  return Scanner(text, "", nullptr, ignored).RunTag(element);
 }
 
 }  // namespace pliant::io

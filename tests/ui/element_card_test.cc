@@ -1,8 +1,6 @@
 #include "ui/model/element_card.h"
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 
 #include "tests/ui/xml_scene.h"
 #include "ui/panels/right/element_card_view.h"
@@ -92,20 +90,6 @@ TEST_F(Card, NumbersThatAreNoneAreSaidSo) {
   EXPECT_EQ(pos->text.substr(0, 9), "nan  -inf");
 }
 
-TEST_F(Card, TheTextOfAnElementIsReadWithItsAttributes) {
-  const std::string path = (std::filesystem::path(testing::TempDir()) / "card.xml").string();
-  std::ofstream(path) << kModel;
-  const ElementText rod = ReadElementText({path, 7, 7});
-  ASSERT_TRUE(rod.found);
-  EXPECT_EQ(rod.tag, "geom");
-  ASSERT_EQ(rod.attributes.size(), 4u);
-  EXPECT_EQ(rod.attributes[2].first, "size");
-  EXPECT_EQ(rod.attributes[2].second, "0.05 0.3");
-  EXPECT_FALSE(ReadElementText({path, 999, 1}).found);
-  EXPECT_FALSE(ReadElementText({path + ".none", 7, 7}).found);
-  std::filesystem::remove(path);
-}
-
 TEST_F(Card, LocationsAreFoundByKindAndId) {
   runner::ElementLocations locations;
   locations.files = {"a.xml", "b.xml"};
@@ -172,8 +156,7 @@ TEST_F(EveryAction, RunsWithAHugeModel) {
 }
 
 TEST_F(Card, ValuesOfDefaultClassesAreShown) {
-  const std::string path = (std::filesystem::path(testing::TempDir()) / "card_shown.xml").string();
-  std::ofstream(path) << kModel;
+  const std::string path = "card_shown.xml";
   Show(kModel);
   auto report = std::make_shared<runner::LoadReport>();
   report->locations.files = {path};
@@ -184,10 +167,11 @@ TEST_F(Card, ValuesOfDefaultClassesAreShown) {
   PanelFrames(2, [&] { DrawElementNumbers(c); });
   const int without = ImGui::GetDrawData()->TotalVtxCount;
   ui_.card = {};
-  ui_.card.classes_of = [&](const SourceLocation& where) {
+  ElementText text = {true, "geom", "<geom size='1'/>", {{"size", "1"}}, {}};
+  text.inherited = {{"condim", "4", "soft", {path, 3, 5}}, {"margin", "0.01", "main", {path, 2, 5}}};
+  ui_.card.text_at = [&](const SourceLocation& where) {
     EXPECT_EQ(where.line, 7);
-    return std::vector<InheritedValue>{{"condim", "4", "soft", {path, 3, 5}},
-                                       {"margin", "0.01", "main", {path, 2, 5}}};
+    return text;
   };
   PanelFrames(2, [&] { DrawElementNumbers(c); });
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, without + 100);

@@ -1,9 +1,7 @@
 #include "ui/model/element_card.h"
 
-#include <cctype>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 
 #include "engine/model/fields.h"
 #include "engine/model/joint_size.h"
@@ -171,51 +169,7 @@ void AddDofs(const mjModel& m, int joint, std::vector<CardValue>& out) {
   }
 }
 
-bool IsNameChar(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == ':';
-}
-
-void ReadAttributes(ElementText& element) {
-  const std::string& text = element.text;
-  size_t i = 1;
-  while (i < text.size() && IsNameChar(text[i])) element.tag += text[i++];
-  while (i < text.size()) {
-    while (i < text.size() && !IsNameChar(text[i])) ++i;
-    std::string name;
-    while (i < text.size() && IsNameChar(text[i])) name += text[i++];
-    while (i < text.size() && text[i] != '"' && text[i] != '\'') ++i;
-    if (i >= text.size()) return;
-    const char quote = text[i];
-    const size_t end = text.find(quote, i + 1);
-    if (end == std::string::npos) return;
-    element.attributes.emplace_back(name, text.substr(i + 1, end - i - 1));
-    i = end + 1;
-  }
-}
-
 }  // namespace
-
-ElementText ReadElementText(const SourceLocation& where) {
-  ElementText element;
-  std::ifstream file(where.file);
-  if (where.line <= 0 || !file) return element;
-  std::string line;
-  for (int i = 0; i < where.line; ++i) {
-    if (!std::getline(file, line)) return element;
-  }
-  const size_t start = line.find('<', static_cast<size_t>(where.column > 0 ? where.column - 1 : 0));
-  if (start == std::string::npos) return element;
-  std::string text = line.substr(start);
-  constexpr int kMostLines = 200;
-  for (int i = 0; text.find('>') == std::string::npos && i < kMostLines && std::getline(file, line); ++i)
-    text += "\n" + line;
-  const size_t end = text.find('>');
-  if (end == std::string::npos || text.size() < 2 || !IsNameChar(text[1])) return element;
-  element.found = true;
-  element.text = text.substr(0, end + 1);
-  ReadAttributes(element);
-  return element;
-}
 
 std::vector<CardValue> CompiledValues(const mjModel& m, ElementRef element) {
   std::vector<CardValue> out;

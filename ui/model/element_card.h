@@ -40,10 +40,6 @@ struct ElementText {
   std::vector<InheritedValue> inherited;
 };
 
-// Reads the start tag that begins at this place; not found when the file is gone or holds
-// something else there.
-ElementText ReadElementText(const SourceLocation& where);
-
 // Numbers of mjModel: those arrays that have a row for each element of this kind.
 std::vector<CardValue> CompiledValues(const mjModel& m, ElementRef element);
 // Numbers of mjData.

@@ -161,8 +161,8 @@ struct CardState {
   ElementRef element;
   uint64_t generation = 0;
   ElementText text;
-  // What an element takes from its default classes; the program's, which knows the files. May be empty.
-  std::function<std::vector<InheritedValue>(const SourceLocation&)> classes_of;
+  // The text of the element that begins at a place; the program's, which knows the files. May be empty.
+  std::function<ElementText(const SourceLocation&)> text_at;
 };
 
 struct KeysWindowState {

@@ -28,8 +28,7 @@ const ElementText& TextOf(ActionContext& c, const SourceLocation& where) {
   if (!(card.element == element) || card.generation != generation) {
     card.element = element;
     card.generation = generation;
-    card.text = ReadElementText(where);
-    if (card.text.found && card.classes_of != nullptr) card.text.inherited = card.classes_of(where);
+    card.text = card.text_at != nullptr ? card.text_at(where) : ElementText();
   }
   return card.text;
 }
