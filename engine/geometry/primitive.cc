@@ -191,6 +191,39 @@ void FitCylinderToInertia(const double box[3], double size[3]) {
   size[1] = box[2];
 }
 
+// ---- Normals.
+
+void PlaneNormal(const double*, const double*, double normal[3]) {
+  normal[0] = normal[1] = 0;
+  normal[2] = 1;
+}
+void SphereNormal(const double*, const double p[3], double normal[3]) { Copy3(normal, p); }
+void CapsuleNormal(const double size[3], const double p[3], double normal[3]) {
+  Copy3(normal, p);
+  normal[2] -= std::clamp(p[2], -size[1], size[1]);
+}
+void EllipsoidNormal(const double size[3], const double p[3], double normal[3]) {
+  for (int i = 0; i < 3; ++i) normal[i] = p[i] / (size[i] * size[i]);
+}
+void CylinderNormal(const double size[3], const double p[3], double normal[3]) {
+  const double to_side = std::fabs(size[0] - std::hypot(p[0], p[1]));
+  const double to_cap = std::fabs(size[1] - std::fabs(p[2]));
+  Copy3(normal, p);
+  if (to_cap < to_side) {
+    normal[0] = normal[1] = 0;
+  } else {
+    normal[2] = 0;
+  }
+}
+void BoxNormal(const double size[3], const double p[3], double normal[3]) {
+  int face = 0;
+  const auto gap = [&](int i) { return std::fabs(size[i] - std::fabs(p[i])); };
+  for (int i = 1; i < 3; ++i) {
+    if (gap(i) < gap(face)) face = i;
+  }
+  for (int i = 0; i < 3; ++i) normal[i] = i == face ? p[i] : 0;
+}
+
 double RayPlacedSphere(const Placed& shape, const double pnt[3], const double vec[3]) {
   return RaySphere(shape.pos, shape.size[0], pnt, vec);
 }
@@ -201,17 +234,17 @@ using Kind = ConvexShape::Kind;
 
 constexpr Primitive kPrimitives[] = {
     {mjGEOM_PLANE, 3, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, Kind::kPoint, false, RayPlane,
-     PlaneDistance},
+     PlaneDistance, PlaneNormal},
     {mjGEOM_SPHERE, 1, SphereExtents, SphereRadius, SphereMass, InSphere, FitSphereToBounds,
-     FitSphereToInertia, Kind::kSphere, true, RayPlacedSphere, SphereDistance},
+     FitSphereToInertia, Kind::kSphere, true, RayPlacedSphere, SphereDistance, SphereNormal},
     {mjGEOM_CAPSULE, 2, CapsuleExtents, CapsuleRadius, CapsuleMass, InCapsule, FitCapsuleToBounds,
-     FitCapsuleToInertia, Kind::kCapsule, false, RayCapsule, CapsuleDistance},
+     FitCapsuleToInertia, Kind::kCapsule, false, RayCapsule, CapsuleDistance, CapsuleNormal},
     {mjGEOM_ELLIPSOID, 3, ThreeSizes, EllipsoidRadius, EllipsoidMass, InEllipsoid, ThreeSizes, ThreeSizes,
-     Kind::kEllipsoid, true, RayEllipsoid, EllipsoidDistance},
+     Kind::kEllipsoid, true, RayEllipsoid, EllipsoidDistance, EllipsoidNormal},
     {mjGEOM_CYLINDER, 2, CylinderExtents, CylinderRadius, CylinderMass, InCylinder, FitCylinderToBounds,
-     FitCylinderToInertia, Kind::kCylinder, false, RayCylinder, CylinderDistance},
+     FitCylinderToInertia, Kind::kCylinder, false, RayCylinder, CylinderDistance, CylinderNormal},
     {mjGEOM_BOX, 3, ThreeSizes, BoxRadius, BoxMass, InBox, ThreeSizes, ThreeSizes, Kind::kBox, false, RayBox,
-     BoxDistance},
+     BoxDistance, BoxNormal},
 };
 
 constexpr auto kByType = [] {

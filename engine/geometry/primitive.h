@@ -38,6 +38,8 @@ struct Primitive {
   // As in ray_shape.h and sdf.h.
   double (*ray)(const Placed& shape, const double pnt[3], const double vec[3]);
   double (*distance)(const double size[3], const double point[3], double gradient[3]);
+  // Outward at a point of the surface, of any length; at edges that of the nearer side.
+  void (*normal)(const double size[3], const double point[3], double normal[3]);
 };
 
 // The row of an mjtGeom; null for types that are no simple shape (height fields, meshes, decoration).

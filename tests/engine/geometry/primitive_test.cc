@@ -122,6 +122,9 @@ TEST_P(EverySolid, IsHitByARayWhereItsDistanceVanishes) {
     double hit[3];
     AddScl3(hit, from, along, x);
     EXPECT_NEAR(solid_.distance(kSize, hit, gradient), 0, 1e-9);
+    double normal[3];
+    solid_.normal(kSize, hit, normal);
+    EXPECT_GT(Dot3(normal, gradient), 0.99 * Norm3(normal));
   }
 }
 
