@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/log.h"
+#include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 
@@ -19,12 +20,10 @@ bool IsArrow(int type) { return type == mjGEOM_ARROW || type == mjGEOM_ARROW1 ||
 
 void SceneSize(int type, const mjtNum size[3], float scene_size[3]) {
   for (int i = 0; i < 3; ++i) scene_size[i] = static_cast<float>(size[i]);
-  if (type == mjGEOM_SPHERE) {
-    scene_size[1] = scene_size[2] = scene_size[0];
-  } else if (type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER) {
-    scene_size[2] = scene_size[1];
-    scene_size[1] = scene_size[0];
-  }
+  const Primitive* solid = FindSolid(type);
+  if (!solid || solid->sizes == 3) return;
+  scene_size[2] = scene_size[solid->sizes - 1];
+  scene_size[1] = scene_size[0];
 }
 
 void RemoveTexture(mjvGeom* geom) {
