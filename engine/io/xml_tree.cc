@@ -173,14 +173,15 @@ class Scanner {
     Advance();
     if (!IsNameStart(Peek())) return Fail(line, column, "'</' is not followed by the name of an element");
     const std::string name = Name();
-    SkipSpace();
     XmlElement nothing;  // what an end tag has no place for
     nothing.name = "/" + name;
-    if (Peek() != '>') {
-      sink_.Warning({*file_, line_, Column()}, "", "what follows the name in an end tag is ignored");
-    }
     bool empty_tag = false;
     if (!Attributes(nothing, &empty_tag)) return false;
+    if (empty_tag) return Fail(line, column, "an end tag cannot end in '/>'");
+    if (!nothing.attributes.empty()) {
+      const XmlAttribute& first = nothing.attributes.front();
+      sink_.Warning({*file_, first.line, first.column}, "", "what follows the name in an end tag is ignored");
+    }
     if (open_.empty()) {
       if (!has_root_) return Fail(line, column, "'</" + name + ">' closes nothing");
       WarnOutside(line, column, "what follows the end of the root element");

@@ -8,7 +8,8 @@ namespace pliant {
 namespace {
 
 std::string Room(const std::string& sensors) {
-  return R"(<mujoco><worldbody><site name="up" pos="0 0 .5"/><site name="down" pos="0 0 .5" euler="180 0 0"/>
+  return R"(<mujoco><worldbody>
+    <body name="stand" pos="0 0 .5"><site name="up"/><site name="down" euler="180 0 0"/></body>
     <camera name="eye" pos="0 0 5" resolution="200 100" fovy="90"/>
     <body><geom name="wall" type="box" size="1 1 .1" pos="0 0 3"/></body>
     <body name="a" pos="0 0 .5"><freejoint/><geom name="own" size=".1"/><site name="inside" pos="0 0 0"/></body>
