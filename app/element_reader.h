@@ -14,8 +14,8 @@ namespace pliant::app {
 class ElementReader {
  public:
   // Of the element that starts at `where`. Its tag is read as the file stands now, also while the rest of the
-  // file is broken; not found when the file is gone or holds something else there. Classes come from the files of
-  // `path`, which are read once a generation.
+  // file is broken; not found when the file is gone or holds something else there. Classes come from the
+  // files of `path`, which are read once a generation.
   ui::ElementText Read(const std::string& path, uint64_t generation, const SourceLocation& where);
 
  private:

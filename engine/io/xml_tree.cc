@@ -117,6 +117,7 @@ class Scanner {
   }
   bool SkipToTag() {
     while (!failed_ && !AtEnd() && Peek() != '<') {
+      if (!IsSpace(Peek())) marked_ = true;
       if (open_.empty() && !IsSpace(Peek()) && Peek() != '\0') {
         WarnOutside(line_, Column(), "text outside of the root element");
       }
@@ -372,7 +373,7 @@ class Scanner {
   bool has_root_ = false;
   bool failed_ = false;
   bool ended_ = false;   // by a surplus end tag
-  bool marked_ = false;  // something other than a declaration has been met
+  bool marked_ = false;  // something other than a declaration and blanks has been met
   bool warned_outside_ = false;
   XmlElement surplus_;  // a root element after the first
   // The element that ended last, where, and on which line, until another one begins.

@@ -57,8 +57,8 @@ struct XmlElement {
 bool ParseXml(std::string_view text, const std::string& file, XmlElement& root, std::string* comment,
               DiagnosticSink& sink);
 
-// Parses the start tag with which `text` begins: name and attributes, and their bytes. What follows the tag is
-// not looked at, so that a tag of a broken document can be read too. False when no tag begins there.
+// Parses the start tag with which `text` begins: name and attributes, and their bytes. What follows the tag
+// is not looked at, so that a tag of a broken document can be read too. False when no tag begins there.
 bool ParseXmlTag(std::string_view text, XmlElement& element);
 
 }  // namespace pliant::io

@@ -6,7 +6,7 @@
 
 namespace pliant::visual {
 
-// Size of a shape as scenes have it, for all three axes, from the one, two or three numbers that the shape has.
+// Size of a shape as scenes have it, for all three axes, from the one to three numbers that the shape has.
 void SceneSize(int type, const mjtNum size[3], float scene_size[3]);
 
 // No material and no texture; colour and gloss stay.

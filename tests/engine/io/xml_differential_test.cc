@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <random>
+#include <regex>
 #include <string>
 
 #include "engine/io/xml_tree.h"
@@ -141,6 +142,13 @@ TEST(XmlDifferential, DepthAloneIsLimitedOtherwise) {
   EXPECT_NE(Ours(nested(900)), kRefused);
 }
 
+// tinyxml2 leaves a byte of its own buffer in place of the '&' of an unknown entity behind a known one.
+bool HasUnknownEntityBehindKnown(const std::string& text) {
+  static const std::regex kUnknown(
+      "&(lt|gt|amp|quot|apos|#65|#x41);(.|\n|\r)*&(?!(lt|gt|amp|quot|apos|#65|#x41);)");
+  return std::regex_search(text, kUnknown);
+}
+
 // Texts of pieces that mean something to a reader of XML. Entities beyond Unicode are left out: see above.
 std::string RandomDocument(std::mt19937& random) {
   static const std::string kPieces[] = {
@@ -174,6 +182,8 @@ TEST(XmlDifferential, RandomDocumentsAreReadAlike) {
     if (library == kRefused && error == tinyxml2::XML_ERROR_PARSING_TEXT && ours != kRefused) continue;
     // An end tag that ends in '/>'.
     if (reason.find("an end tag cannot end in") != std::string::npos) continue;
+    ASSERT_EQ(ours == kRefused, library == kRefused) << testing::PrintToString(text);
+    if (HasUnknownEntityBehindKnown(text)) continue;
     ASSERT_EQ(ours, library) << testing::PrintToString(text);
   }
   EXPECT_GT(read, 10000);
