@@ -49,7 +49,7 @@ TEST_F(Shell, EveryBottomTabOpensByItsAction) {
     ActionContext context = Context();
     ASSERT_TRUE(RunAction(name, context));
     Draw(4);
-    EXPECT_TRUE(FindAction(name)->checked(context, FindAction(name)->argument)) << name;
+    EXPECT_TRUE(FindAction(name)->checked(context)) << name;
   }
 }
 

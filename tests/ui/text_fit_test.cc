@@ -165,9 +165,9 @@ TEST_F(TextFit, WindowsAndDialogs) {
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
       RunAction(action, c);
     }
-    for (int actions = 0; actions < 2; ++actions) {
+    for (const auto mode : {PaletteState::Mode::kElements, PaletteState::Mode::kActions}) {
       ActionContext c = Context();
-      effect::OpenFind(c, actions);
+      effect::OpenFind(c, mode);
       Shell(4);
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
     }

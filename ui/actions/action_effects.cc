@@ -98,9 +98,9 @@ mjtByte* GroupsOf(mjvOption& option, int kind) {
   return groups[kind];
 }
 
-void TogglePause(ActionContext& c, int) { c.sink.Push(command::SetPaused{!c.frame.snapshot->run.paused}); }
+void TogglePause(ActionContext& c) { c.sink.Push(command::SetPaused{!c.frame.snapshot->run.paused}); }
 void Step(ActionContext& c, int steps) { c.sink.Push(command::StepBy{steps}); }
-void Reset(ActionContext& c, int) {
+void Reset(ActionContext& c) {
   const int start = c.ui.authoring.keyframes.start;
   if (start >= 0 && start < c.frame.m->nkey) {
     c.sink.Push(command::LoadKey{start});
@@ -108,10 +108,10 @@ void Reset(ActionContext& c, int) {
     c.sink.Push(command::Reset{});
   }
 }
-void LoadSelectedKey(ActionContext& c, int) { c.sink.Push(command::LoadKey{c.ui.simulation.key}); }
-void SaveSelectedKey(ActionContext& c, int) { c.sink.Push(command::SaveKey{c.ui.simulation.key}); }
-void RealTime(ActionContext& c, int) { c.sink.Push(command::SetSpeed{1}); }
-void ClearControls(ActionContext& c, int) { c.sink.Push(command::ClearCtrl{}); }
+void LoadSelectedKey(ActionContext& c) { c.sink.Push(command::LoadKey{c.ui.simulation.key}); }
+void SaveSelectedKey(ActionContext& c) { c.sink.Push(command::SaveKey{c.ui.simulation.key}); }
+void RealTime(ActionContext& c) { c.sink.Push(command::SetSpeed{1}); }
+void ClearControls(ActionContext& c) { c.sink.Push(command::ClearCtrl{}); }
 
 void ChangeSpeed(ActionContext& c, int direction) {
   const double now = c.frame.snapshot->run.speed;
@@ -127,17 +127,19 @@ void ChangeSpeed(ActionContext& c, int direction) {
   c.sink.Push(command::SetSpeed{i == kSpeedCount ? 0 : kSpeeds[i]});
 }
 
-void Reload(ActionContext& c, int keep) { c.Ask(request::Reload{static_cast<command::KeepState>(keep)}); }
-void WriteLog(ActionContext& c, int all) { c.Ask(request::WriteLog{.path = {}, .whole_state = all != 0}); }
-void Print(ActionContext& c, int what) { c.Ask(request::Print{static_cast<request::Printed>(what)}); }
-void Scale(ActionContext& c, int sign) { c.Ask(request::ScaleText{sign}); }
-void NextTheme(ActionContext& c, int) {
+void Reload(ActionContext& c, command::KeepState keep) { c.Ask(request::Reload{keep}); }
+void WriteLog(ActionContext& c, bool whole_state) {
+  c.Ask(request::WriteLog{.path = {}, .whole_state = whole_state});
+}
+void Print(ActionContext& c, request::Printed what) { c.Ask(request::Print{what}); }
+void Scale(ActionContext& c, int direction) { c.Ask(request::ScaleText{direction}); }
+void NextTheme(ActionContext& c) {
   const int n = static_cast<int>(std::size(kThemeNames));
   c.ui.layout.theme = static_cast<Theme>((static_cast<int>(c.ui.layout.theme) + 1) % n);
 }
-void CopyState(ActionContext& c, int) { c.Ask(request::CopyText{StateAsKey(*c.frame.m, *c.frame.d)}); }
+void CopyState(ActionContext& c) { c.Ask(request::CopyText{StateAsKey(*c.frame.m, *c.frame.d)}); }
 
-void CopyCamera(ActionContext& c, int) {
+void CopyCamera(ActionContext& c) {
   if (c.ui.views.pose.valid) {
     c.Ask(request::CopyText{PoseAsElement(c.ui.views.pose)});
     return;
@@ -155,9 +157,9 @@ void CopyCamera(ActionContext& c, int) {
   c.Ask(request::CopyText{text});
 }
 
-void AlignCamera(ActionContext& c, int) { visual::DefaultFreeCamera(*c.frame.m, &c.ui.view.camera); }
+void AlignCamera(ActionContext& c) { visual::DefaultFreeCamera(*c.frame.m, &c.ui.view.camera); }
 
-void FreeCamera(ActionContext& c, int) { c.ui.view.camera.type = mjCAMERA_FREE; }
+void FreeCamera(ActionContext& c) { c.ui.view.camera.type = mjCAMERA_FREE; }
 
 void CycleCamera(ActionContext& c, int direction) {
   const int n = c.frame.m->ncam;
@@ -171,7 +173,7 @@ void CycleCamera(ActionContext& c, int direction) {
   cam.type = mjCAMERA_FIXED;
 }
 
-void FollowSelection(ActionContext& c, int) {
+void FollowSelection(ActionContext& c) {
   mjvCamera& cam = c.ui.view.camera;
   if (cam.type == mjCAMERA_TRACKING) {
     cam.type = mjCAMERA_FREE;
@@ -182,7 +184,7 @@ void FollowSelection(ActionContext& c, int) {
   Follow(*c.frame.m, *c.frame.d, c.ui.followed_body, c.ui.view);
 }
 
-void FocusSelection(ActionContext& c, int) {
+void FocusSelection(ActionContext& c) {
   const mjModel& m = *c.frame.m;
   mjvCamera& cam = c.ui.view.camera;
   if (cam.type == mjCAMERA_FIXED) cam.type = mjCAMERA_FREE;
@@ -195,16 +197,16 @@ void FocusSelection(ActionContext& c, int) {
   }
 }
 
-void ToggleOrthographic(ActionContext& c, int) {
+void ToggleOrthographic(ActionContext& c) {
   c.ui.view.camera.orthographic = c.ui.view.camera.orthographic != 0 ? 0 : 1;
 }
 
-void SelectParent(ActionContext& c, int) {
+void SelectParent(ActionContext& c) {
   if (c.ui.selection.body > 0)
     SelectBody(*c.frame.m, c.ui.selection, c.frame.m->body_parentid[c.ui.selection.body]);
 }
 
-void SelectChild(ActionContext& c, int) {
+void SelectChild(ActionContext& c) {
   const mjModel& m = *c.frame.m;
   const int parent = std::max(0, c.ui.selection.body);
   for (int b = parent + 1; b < m.nbody; ++b) {
@@ -215,12 +217,12 @@ void SelectChild(ActionContext& c, int) {
   }
 }
 
-void ClearSelection(ActionContext& c, int) { SelectBody(*c.frame.m, c.ui.selection, -1); }
+void ClearSelection(ActionContext& c) { SelectBody(*c.frame.m, c.ui.selection, -1); }
 
-void SetTheme(ActionContext& c, int theme) { c.ui.layout.theme = static_cast<Theme>(theme); }
-bool ThemeIs(const ActionContext& c, int theme) { return static_cast<int>(c.ui.layout.theme) == theme; }
+void SetTheme(ActionContext& c, Theme theme) { c.ui.layout.theme = theme; }
+bool ThemeIs(const ActionContext& c, Theme theme) { return c.ui.layout.theme == theme; }
 
-void ResetLayout(ActionContext& c, int) {
+void ResetLayout(ActionContext& c) {
   const LayoutState fresh;
   LayoutState& layout = c.ui.layout;
   layout.left = fresh.left;
@@ -235,38 +237,38 @@ void ResetLayout(ActionContext& c, int) {
   c.ui.timeline.shown = TimelineState{}.shown;
   ForgetSections();
 }
-void ToggleHints(ActionContext& c, int) { c.ui.layout.hint_line = !c.ui.layout.hint_line; }
-bool HintsOn(const ActionContext& c, int) { return c.ui.layout.hint_line; }
-void ToggleFirstSteps(ActionContext& c, int) { c.ui.layout.first_steps = !c.ui.layout.first_steps; }
-bool FirstStepsOn(const ActionContext& c, int) { return c.ui.layout.first_steps; }
-void CopyPicture(ActionContext& c, int window) { c.Ask(request::CopyPicture{window != 0}); }
+void ToggleHints(ActionContext& c) { c.ui.layout.hint_line = !c.ui.layout.hint_line; }
+bool HintsOn(const ActionContext& c) { return c.ui.layout.hint_line; }
+void ToggleFirstSteps(ActionContext& c) { c.ui.layout.first_steps = !c.ui.layout.first_steps; }
+bool FirstStepsOn(const ActionContext& c) { return c.ui.layout.first_steps; }
+void CopyPicture(ActionContext& c, bool whole_window) { c.Ask(request::CopyPicture{whole_window}); }
 
-void ResetAllKeys(ActionContext&, int) { ResetKeys(); }
-void ExportKeys(ActionContext& c, int) {
+void ResetAllKeys(ActionContext&) { ResetKeys(); }
+void ExportKeys(ActionContext& c) {
   c.Ask(request::SaveText{"pliant-keys.txt",
                           "# Keys of Pliant that differ from the built-in ones\n" + KeysToText()});
 }
-void ToggleTeleop(ActionContext& c, int) {
+void ToggleTeleop(ActionContext& c) {
   if (c.ui.teleop.on) {
     EndTeleop(c);
   } else {
     c.ui.teleop.on = true;
   }
 }
-bool TeleopOn(const ActionContext& c, int) { return c.ui.teleop.on; }
+bool TeleopOn(const ActionContext& c) { return c.ui.teleop.on; }
 
-void OpenFind(ActionContext& c, int actions) {
-  OpenPalette(c.ui.palette, actions != 0 ? PaletteState::Mode::kActions : PaletteState::Mode::kElements);
-}
+void OpenFind(ActionContext& c, PaletteState::Mode mode) { OpenPalette(c.ui.palette, mode); }
 
-void CopySelection(ActionContext& c, int path) {
+void CopySelection(ActionContext& c, ElementNaming naming) {
   const ElementRef element = c.ui.selection.element;
   if (!Exists(*c.frame.m, element)) return;
-  c.Ask(request::CopyText{path != 0 ? ElementPath(*c.frame.m, element)
-                                    : ElementName(*c.frame.m, element.type, element.id)});
+  c.Ask(request::CopyText{naming == ElementNaming::kPath
+                              ? ElementPath(*c.frame.m, element)
+                              : ElementName(*c.frame.m, element.type, element.id)});
 }
 
-void ExportTable(ActionContext& c, int what) {
+void ExportTable(ActionContext& c, TableExport what) {
+  using enum TableExport;
   const bool contacts = what == kContactsToFile || what == kContactsToClipboard;
   const bool file = what == kContactsToFile || what == kRowsToFile;
   const std::string text = contacts ? ContactsAsCsv(*c.frame.m, *c.frame.d, ShownContacts(c))
@@ -278,51 +280,51 @@ void ExportTable(ActionContext& c, int what) {
   }
 }
 
-void ToggleVisFlag(ActionContext& c, int flag) {
+void ToggleVisFlag(ActionContext& c, mjtVisFlag flag) {
   mjtByte& on = c.ui.view.option.flags[flag];
   on = on != 0 ? 0 : 1;
 }
-void ToggleRenderFlag(ActionContext& c, int flag) {
+void ToggleRenderFlag(ActionContext& c, mjtRndFlag flag) {
   mjtByte& on = c.ui.view.render_flags[static_cast<size_t>(flag)];
   on = on != 0 ? 0 : 1;
 }
-void ToggleGroup(ActionContext& c, int kind_and_group) {
-  mjtByte& on = GroupsOf(c.ui.view.option, kind_and_group / 16)[kind_and_group % 16];
+void ToggleGroup(ActionContext& c, GroupSwitch group) {
+  mjtByte& on = GroupsOf(c.ui.view.option, group.kind)[group.group];
   on = on != 0 ? 0 : 1;
 }
-void NextLabel(ActionContext& c, int) { c.ui.view.option.label = (c.ui.view.option.label + 1) % mjNLABEL; }
-void NextFrame(ActionContext& c, int) { c.ui.view.option.frame = (c.ui.view.option.frame + 1) % mjNFRAME; }
+void NextLabel(ActionContext& c) { c.ui.view.option.label = (c.ui.view.option.label + 1) % mjNLABEL; }
+void NextFrame(ActionContext& c) { c.ui.view.option.frame = (c.ui.view.option.frame + 1) % mjNFRAME; }
 
-void SetQuality(ActionContext& c, int quality) {
-  c.ui.view.quality = static_cast<render::RenderQuality>(quality);
+void SetQuality(ActionContext& c, render::RenderQuality quality) {
+  c.ui.view.quality = quality;
   c.ui.view.render = render::PresetSettings(c.ui.view.quality);
 }
 
 namespace {
-bool& SwitchOf(LayoutState& layout, int layout_switch) {
-  return layout_switch == kLeft ? layout.left : layout_switch == kRight ? layout.right : layout.info;
+bool& SwitchOf(LayoutState& layout, LayoutSwitch which) {
+  using enum LayoutSwitch;
+  return which == kLeft ? layout.left : which == kRight ? layout.right : layout.info;
 }
-const Panel& PanelAt(int panel) { return *Panels()[static_cast<size_t>(panel)]; }
 }  // namespace
 
-void ToggleLayout(ActionContext& c, int layout_switch) {
-  bool& on = SwitchOf(c.ui.layout, layout_switch);
+void ToggleLayout(ActionContext& c, LayoutSwitch which) {
+  bool& on = SwitchOf(c.ui.layout, which);
   on = !on;
 }
-void TogglePanel(ActionContext& c, int panel) { ui::TogglePanel(c.ui, PanelAt(panel)); }
-void ShowPanel(ActionContext& c, int panel) { ui::ShowPanel(c.ui, PanelAt(panel)); }
-void OpenFileMenu(ActionContext& c, int) { c.ui.layout.request_menu = "File"; }
+void TogglePanel(ActionContext& c, const Panel* panel) { ui::TogglePanel(c.ui, *panel); }
+void ShowPanel(ActionContext& c, const Panel* panel) { ui::ShowPanel(c.ui, *panel); }
+void OpenFileMenu(ActionContext& c) { c.ui.layout.request_menu = "File"; }
 
-bool IsPaused(const ActionContext& c, int) { return c.frame.snapshot->run.paused; }
-bool VisFlagOn(const ActionContext& c, int flag) { return c.ui.view.option.flags[flag] != 0; }
-bool RenderFlagOn(const ActionContext& c, int flag) {
+bool IsPaused(const ActionContext& c) { return c.frame.snapshot->run.paused; }
+bool VisFlagOn(const ActionContext& c, mjtVisFlag flag) { return c.ui.view.option.flags[flag] != 0; }
+bool RenderFlagOn(const ActionContext& c, mjtRndFlag flag) {
   return c.ui.view.render_flags[static_cast<size_t>(flag)] != 0;
 }
-bool GroupOn(const ActionContext& c, int kind_and_group) {
-  return GroupsOf(c.ui.view.option, kind_and_group / 16)[kind_and_group % 16] != 0;
+bool GroupOn(const ActionContext& c, GroupSwitch group) {
+  return GroupsOf(c.ui.view.option, group.kind)[group.group] != 0;
 }
-bool LayoutOn(const ActionContext& c, int layout_switch) { return SwitchOf(c.ui.layout, layout_switch); }
-bool PanelOn(const ActionContext& c, int panel) { return PanelShown(c.ui, PanelAt(panel)); }
+bool LayoutOn(const ActionContext& c, LayoutSwitch which) { return SwitchOf(c.ui.layout, which); }
+bool PanelOn(const ActionContext& c, const Panel* panel) { return PanelShown(c.ui, *panel); }
 
 }  // namespace effect
 }  // namespace pliant::ui

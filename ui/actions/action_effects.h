@@ -1,81 +1,93 @@
-// What the actions of the table do. One function an action; `argument` as in the table.
+// What the actions of the table do. One function an action, with what its row gives it.
 #pragma once
 
+#include "render/settings.h"
 #include "ui/actions/actions.h"
+#include "ui/actions/palette.h"
+
+namespace pliant::ui {
+struct Panel;
+}  // namespace pliant::ui
 
 namespace pliant::ui::effect {
 
-void TogglePause(ActionContext& c, int);
+void TogglePause(ActionContext& c);
 void Step(ActionContext& c, int steps);
-void Reset(ActionContext& c, int);
-void LoadSelectedKey(ActionContext& c, int);
-void SaveSelectedKey(ActionContext& c, int);
+void Reset(ActionContext& c);
+void LoadSelectedKey(ActionContext& c);
+void SaveSelectedKey(ActionContext& c);
 void ChangeSpeed(ActionContext& c, int direction);
-void RealTime(ActionContext& c, int);
+void RealTime(ActionContext& c);
 // A request that needs nothing more.
 template <class R>
-void Ask(ActionContext& c, int) {
+void Ask(ActionContext& c) {
   c.Ask(R{});
 }
-void Reload(ActionContext& c, int keep);   // command::KeepState
-void WriteLog(ActionContext& c, int all);  // 0: what is plotted and watched, 1: the whole state
-void Print(ActionContext& c, int what);    // request::Printed
-void Scale(ActionContext& c, int sign);
-void NextTheme(ActionContext& c, int);
-void CopyState(ActionContext& c, int);
-void CopyCamera(ActionContext& c, int);
-void ClearControls(ActionContext& c, int);
+void Reload(ActionContext& c, runner::command::KeepState keep);
+void WriteLog(ActionContext& c, bool whole_state);  // or what is plotted and watched
+void Print(ActionContext& c, request::Printed what);
+void Scale(ActionContext& c, int direction);  // as in request::ScaleText
+void NextTheme(ActionContext& c);
+void CopyState(ActionContext& c);
+void CopyCamera(ActionContext& c);
+void ClearControls(ActionContext& c);
 
-void AlignCamera(ActionContext& c, int);
-void FreeCamera(ActionContext& c, int);
+void AlignCamera(ActionContext& c);
+void FreeCamera(ActionContext& c);
 void CycleCamera(ActionContext& c, int direction);
-void FollowSelection(ActionContext& c, int);
-void FocusSelection(ActionContext& c, int);
-void ToggleOrthographic(ActionContext& c, int);
+void FollowSelection(ActionContext& c);
+void FocusSelection(ActionContext& c);
+void ToggleOrthographic(ActionContext& c);
 
-void SelectParent(ActionContext& c, int);
-void SelectChild(ActionContext& c, int);
-void ClearSelection(ActionContext& c, int);
+void SelectParent(ActionContext& c);
+void SelectChild(ActionContext& c);
+void ClearSelection(ActionContext& c);
 
-void SetTheme(ActionContext& c, int theme);
-bool ThemeIs(const ActionContext& c, int theme);
-void ResetLayout(ActionContext& c, int);
-void ToggleHints(ActionContext& c, int);
-bool HintsOn(const ActionContext& c, int);
-void ToggleFirstSteps(ActionContext& c, int);
-bool FirstStepsOn(const ActionContext& c, int);
-void CopyPicture(ActionContext& c, int window);
-void ResetAllKeys(ActionContext& c, int);
-void ExportKeys(ActionContext& c, int);
-void ToggleTeleop(ActionContext& c, int);
-bool TeleopOn(const ActionContext& c, int);
+void SetTheme(ActionContext& c, Theme theme);
+bool ThemeIs(const ActionContext& c, Theme theme);
+void ResetLayout(ActionContext& c);
+void ToggleHints(ActionContext& c);
+bool HintsOn(const ActionContext& c);
+void ToggleFirstSteps(ActionContext& c);
+bool FirstStepsOn(const ActionContext& c);
+void CopyPicture(ActionContext& c, bool whole_window);
+void ResetAllKeys(ActionContext& c);
+void ExportKeys(ActionContext& c);
+void ToggleTeleop(ActionContext& c);
+bool TeleopOn(const ActionContext& c);
 
-void OpenFind(ActionContext& c, int actions);    // 0: elements, 1: actions
-void CopySelection(ActionContext& c, int path);  // 0: its name, 1: its path
+void OpenFind(ActionContext& c, PaletteState::Mode mode);
+enum class ElementNaming { kName, kPath };
+void CopySelection(ActionContext& c, ElementNaming naming);
 
-enum TableExport : int { kContactsToFile, kContactsToClipboard, kRowsToFile, kRowsToClipboard };
-void ExportTable(ActionContext& c, int what);  // TableExport
+enum class TableExport { kContactsToFile, kContactsToClipboard, kRowsToFile, kRowsToClipboard };
+void ExportTable(ActionContext& c, TableExport what);
 
-void ToggleVisFlag(ActionContext& c, int flag);
-void ToggleRenderFlag(ActionContext& c, int flag);
-void ToggleGroup(ActionContext& c, int kind_and_group);  // 16 * kind + group
-void NextLabel(ActionContext& c, int);
-void NextFrame(ActionContext& c, int);
-void SetQuality(ActionContext& c, int quality);
+// One of the six groups of an element kind; see GroupsOf().
+struct GroupSwitch {
+  int kind = 0;
+  int group = 0;
+};
 
-void ToggleLayout(ActionContext& c, int layout_switch);
-void TogglePanel(ActionContext& c, int panel);  // its index in Panels()
-void OpenFileMenu(ActionContext& c, int);
-void ShowPanel(ActionContext& c, int panel);  // its index in Panels()
+void ToggleVisFlag(ActionContext& c, mjtVisFlag flag);
+void ToggleRenderFlag(ActionContext& c, mjtRndFlag flag);
+void ToggleGroup(ActionContext& c, GroupSwitch group);
+void NextLabel(ActionContext& c);
+void NextFrame(ActionContext& c);
+void SetQuality(ActionContext& c, render::RenderQuality quality);
 
-bool IsPaused(const ActionContext& c, int);
-bool VisFlagOn(const ActionContext& c, int flag);
-bool RenderFlagOn(const ActionContext& c, int flag);
-bool GroupOn(const ActionContext& c, int kind_and_group);
-bool LayoutOn(const ActionContext& c, int layout_switch);
-bool PanelOn(const ActionContext& c, int panel);
+enum class LayoutSwitch { kLeft, kRight, kInfo };
+void ToggleLayout(ActionContext& c, LayoutSwitch which);
+void TogglePanel(ActionContext& c, const Panel* panel);
+void OpenFileMenu(ActionContext& c);
+void ShowPanel(ActionContext& c, const Panel* panel);
 
-enum LayoutSwitch : int { kLeft, kRight, kInfo };
+bool IsPaused(const ActionContext& c);
+bool VisFlagOn(const ActionContext& c, mjtVisFlag flag);
+bool RenderFlagOn(const ActionContext& c, mjtRndFlag flag);
+bool GroupOn(const ActionContext& c, GroupSwitch group);
+bool LayoutOn(const ActionContext& c, LayoutSwitch which);
+bool PanelOn(const ActionContext& c, const Panel* panel);
 
 // The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator,
 // 5 flex, 6 skin.

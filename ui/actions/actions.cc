@@ -1,9 +1,11 @@
 #include "ui/actions/actions.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "ui/actions/action_effects.h"
+#include "ui/actions/action_table.h"
 #include "ui/actions/authoring_actions.h"
 #include "ui/actions/timeline_effects.h"
 #include "ui/actions/view_actions.h"
@@ -16,45 +18,21 @@ namespace command = runner::command;
 
 namespace {
 
-class Table {
- public:
-  std::vector<Action> list;
-
-  Action& Add(const char* name, const char* title, KeyChord key, void (*run)(ActionContext&, int),
-              int argument = 0) {
-    Action action;
-    action.name = name;
-    action.title = title;
-    action.group = group;
-    action.keys[0] = key;
-    action.argument = argument;
-    action.run = run;
-    list.push_back(std::move(action));
-    return list.back();
-  }
-  // An action that also works without a model.
-  Action& AddFree(const char* name, const char* title, KeyChord key, void (*run)(ActionContext&, int),
-                  int argument = 0) {
-    Action& action = Add(name, title, key, run, argument);
-    action.needs_model = false;
-    return action;
-  }
-
-  const char* group = "";
-};
-
-void AddSimulation(Table& t) {
+void AddSimulation(ActionTable& t) {
   t.group = "Simulation";
   t.Add("simulation.pause", "Run or pause", {kKeySpace, kModAny}, effect::TogglePause).checked =
       effect::IsPaused;
-  t.Add("simulation.step", "One step, or forward in the history", {kKeyRight, kModAny}, effect::Step, 1)
+  t.Add("simulation.step", "One step, or forward in the history", {kKeyRight, kModAny},
+        Bound(effect::Step, 1))
       .repeats = true;
-  t.Add("simulation.step_back", "Back in the history", {kKeyLeft, kModAny}, effect::Step, -1).repeats = true;
+  t.Add("simulation.step_back", "Back in the history", {kKeyLeft, kModAny}, Bound(effect::Step, -1)).repeats =
+      true;
   t.Add("simulation.reset", "Reset", {kKeyBackspace, kModNone}, effect::Reset);
-  Action& faster = t.Add("simulation.faster", "Faster", {kKeyEqual, kModNone}, effect::ChangeSpeed, 1);
+  Action& faster = t.Add("simulation.faster", "Faster", {kKeyEqual, kModNone}, Bound(effect::ChangeSpeed, 1));
   faster.keys[1] = {kKeyPadAdd, kModAny};
-  t.Add("simulation.faster_plus", "Faster", {kKeyEqual, kModShift}, effect::ChangeSpeed, 1);
-  Action& slower = t.Add("simulation.slower", "Slower", {kKeyMinus, kModNone}, effect::ChangeSpeed, -1);
+  t.Add("simulation.faster_plus", "Faster", {kKeyEqual, kModShift}, Bound(effect::ChangeSpeed, 1));
+  Action& slower =
+      t.Add("simulation.slower", "Slower", {kKeyMinus, kModNone}, Bound(effect::ChangeSpeed, -1));
   slower.keys[1] = {kKeyPadSubtract, kModAny};
   t.Add("simulation.real_time", "Real time", {}, effect::RealTime);
   t.Add("simulation.load_key", "Load keyframe", {}, effect::LoadSelectedKey);
@@ -63,40 +41,42 @@ void AddSimulation(Table& t) {
   t.Add("control.clear", "Clear controls", {}, effect::ClearControls);
 }
 
-void AddTimeline(Table& t) {
+void AddTimeline(ActionTable& t) {
   using Until = command::RunUntil::Kind;
   t.group = "Timeline and plots";
-  t.Add("timeline.begin", "To the oldest recorded step", {kKeyHome, kModShift}, effect::SeekPlace,
-        effect::kTimelineBegin);
-  t.Add("timeline.end", "To the newest recorded step", {kKeyEnd, kModShift}, effect::SeekPlace,
-        effect::kTimelineEnd);
-  t.Add("timeline.previous_mark", "To the previous mark", {kKeyPeriod, kModShift}, effect::SeekPlace,
-        effect::kPreviousMark);
-  t.Add("timeline.next_mark", "To the next mark", {kKeyPeriod, kModNone}, effect::SeekPlace,
-        effect::kNextMark);
+  t.Add("timeline.begin", "To the oldest recorded step", {kKeyHome, kModShift},
+        Bound(effect::SeekPlace, effect::TimelinePlace::kBegin));
+  t.Add("timeline.end", "To the newest recorded step", {kKeyEnd, kModShift},
+        Bound(effect::SeekPlace, effect::TimelinePlace::kEnd));
+  t.Add("timeline.previous_mark", "To the previous mark", {kKeyPeriod, kModShift},
+        Bound(effect::SeekPlace, effect::TimelinePlace::kPreviousMark));
+  t.Add("timeline.next_mark", "To the next mark", {kKeyPeriod, kModNone},
+        Bound(effect::SeekPlace, effect::TimelinePlace::kNextMark));
   t.Add("timeline.reverse", "Play the recorded steps backwards", {Letter('B'), kModCtrl},
-        effect::PlayRecorded, -1);
-  t.Add("timeline.replay", "Play the recorded steps", {Letter('R'), kModCtrl}, effect::PlayRecorded, 1);
-  t.Add("timeline.previous_branch", "Previous branch of the timeline", {}, effect::CycleBranch, -1);
-  t.Add("timeline.next_branch", "Next branch of the timeline", {}, effect::CycleBranch, 1);
+        Bound(effect::PlayRecorded, -1));
+  t.Add("timeline.replay", "Play the recorded steps", {Letter('R'), kModCtrl},
+        Bound(effect::PlayRecorded, 1));
+  t.Add("timeline.previous_branch", "Previous branch of the timeline", {}, Bound(effect::CycleBranch, -1));
+  t.Add("timeline.next_branch", "Next branch of the timeline", {}, Bound(effect::CycleBranch, 1));
   t.Add("timeline.ghosts", "Show the other branches as ghosts", {Letter('G'), kModCtrl}, effect::ToggleGhosts)
       .checked = effect::GhostsShown;
   t.AddFree("timeline.show", "Timeline", {Letter('T'), kModCtrl}, effect::ToggleTimeline).checked =
       effect::TimelineShown;
   t.Add("simulation.step_many", "Step as often as the panel says", {kKeyRight, kModAny}, effect::StepMany)
       .keys[0] = {};
-  t.Add("solver.iterations", "The solver iteration by iteration", {}, effect::StepIteration, 0);
-  t.Add("solver.next_iteration", "Next iteration of the solver", {}, effect::StepIteration, 1).repeats = true;
-  t.Add("solver.previous_iteration", "Previous iteration of the solver", {}, effect::StepIteration, -1)
+  t.Add("solver.iterations", "The solver iteration by iteration", {}, Bound(effect::StepIteration, 0));
+  t.Add("solver.next_iteration", "Next iteration of the solver", {}, Bound(effect::StepIteration, 1))
       .repeats = true;
-  t.Add("run_until.time", "Run until the time of the timeline's menu", {}, effect::RunUntilEvent,
-        static_cast<int>(Until::kTime));
-  t.Add("run_until.contact", "Run until the next contact of the selection", {}, effect::RunUntilEvent,
-        static_cast<int>(Until::kContact));
-  t.Add("run_until.condition", "Run until the condition of the timeline's menu", {}, effect::RunUntilEvent,
-        static_cast<int>(Until::kCondition));
-  t.Add("run_until.divergence", "Run until it diverges", {}, effect::RunUntilEvent,
-        static_cast<int>(Until::kDivergence));
+  t.Add("solver.previous_iteration", "Previous iteration of the solver", {}, Bound(effect::StepIteration, -1))
+      .repeats = true;
+  t.Add("run_until.time", "Run until the time of the timeline's menu", {},
+        Bound(effect::RunUntilEvent, Until::kTime));
+  t.Add("run_until.contact", "Run until the next contact of the selection", {},
+        Bound(effect::RunUntilEvent, Until::kContact));
+  t.Add("run_until.condition", "Run until the condition of the timeline's menu", {},
+        Bound(effect::RunUntilEvent, Until::kCondition));
+  t.Add("run_until.divergence", "Run until it diverges", {},
+        Bound(effect::RunUntilEvent, Until::kDivergence));
   t.Add("plot.selection", "Plot the selected body's position", {kKeyF1 + 8, kModShift},
         effect::PlotSelection);
   t.AddFree("plot.pause", "Keep the shown time of plots", {}, effect::PausePlots).checked =
@@ -105,43 +85,44 @@ void AddTimeline(Table& t) {
   t.AddFree("plot.clear", "Remove all plots", {}, effect::ClearPlots);
 }
 
-void AddFile(Table& t) {
+void AddFile(ActionTable& t) {
   t.group = "File";
-  t.AddFree("simulation.reload", "Reload the file, keep the state", {Letter('L'), kModCtrl}, effect::Reload,
-            static_cast<int>(command::KeepState::kByName));
+  t.AddFree("simulation.reload", "Reload the file, keep the state", {Letter('L'), kModCtrl},
+            Bound(effect::Reload, command::KeepState::kByName));
   t.AddFree("simulation.reload_reset", "Reload the file and reset", {Letter('L'), kModCtrl | kModShift},
-            effect::Reload, static_cast<int>(command::KeepState::kNo));
+            Bound(effect::Reload, command::KeepState::kNo));
   t.AddFree("file.watch", "Reload on save", {}, effect::Ask<request::ToggleWatching>);
   t.AddFree("file.screenshot", "Screenshot", {Letter('P'), kModCtrl}, effect::Ask<request::Screenshot>)
       .keys[1] = {kKeyF1 + 11, kModNone};
-  const std::pair<const char*, const char*> pictures[] = {
-      {"file.picture", "Picture of the view"},
-      {"file.picture_transparent", "Picture without a background"},
-      {"file.picture_depth", "Picture of depths"},
-      {"file.picture_id", "Picture of element numbers"},
-      {"file.picture_8k", "Picture of the view, 7680 x 4320"}};
-  for (int i = 0; i < 5; ++i) t.Add(pictures[i].first, pictures[i].second, {}, effect::TakePicture, i);
+  const std::tuple<const char*, const char*, request::PictureKind> pictures[] = {
+      {"file.picture", "Picture of the view", request::PictureKind::kView},
+      {"file.picture_transparent", "Picture without a background", request::PictureKind::kTransparent},
+      {"file.picture_depth", "Picture of depths", request::PictureKind::kDepth},
+      {"file.picture_id", "Picture of element numbers", request::PictureKind::kId}};
+  for (const auto& [name, title, kind] : pictures) t.Add(name, title, {}, Bound(effect::TakePicture, kind));
+  t.Add("file.picture_8k", "Picture of the view, 7680 x 4320", {}, effect::TakeLargePicture);
   t.Add("file.copy_picture", "Copy a picture of the view", {Letter('P'), kModCtrl | kModShift},
-        effect::CopyPicture, 0);
-  t.AddFree("file.copy_window", "Copy a picture of the window", {}, effect::CopyPicture, 1);
+        Bound(effect::CopyPicture, false));
+  t.AddFree("file.copy_window", "Copy a picture of the window", {}, Bound(effect::CopyPicture, true));
   t.Add("record.toggle", "Start or stop recording a video", {kKeyF1 + 7, kModNone},
         effect::Ask<request::ToggleRecording>);
   t.Add("profiler.trace", "Write a trace of the profiler", {}, effect::Ask<request::WriteTrace>);
-  t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, effect::WriteLog, 0);
-  t.Add("log.state", "Write all steps of the whole state", {}, effect::WriteLog, 1);
-  t.Add("file.print_model", "Print the model to a new MJMODEL.TXT", {Letter('M'), kModCtrl}, effect::Print,
-        static_cast<int>(request::Printed::kModel));
-  t.Add("file.print_data", "Print the data to a new MJDATA.TXT", {Letter('D'), kModCtrl}, effect::Print,
-        static_cast<int>(request::Printed::kData));
+  t.Add("log.plotted", "Write all steps of what is plotted and watched", {}, Bound(effect::WriteLog, false));
+  t.Add("log.state", "Write all steps of the whole state", {}, Bound(effect::WriteLog, true));
+  t.Add("file.print_model", "Print the model to a new MJMODEL.TXT", {Letter('M'), kModCtrl},
+        Bound(effect::Print, request::Printed::kModel));
+  t.Add("file.print_data", "Print the data to a new MJDATA.TXT", {Letter('D'), kModCtrl},
+        Bound(effect::Print, request::Printed::kData));
   t.AddFree("app.quit", "Quit", {Letter('Q'), kModCtrl}, effect::Ask<request::Quit>);
 }
 
-void AddCamera(Table& t) {
+void AddCamera(ActionTable& t) {
   t.group = "Camera and selection";
   t.Add("camera.align", "Align the free camera", {Letter('A'), kModCtrl}, effect::AlignCamera);
   t.Add("camera.free", "Free camera", {kKeyEscape, kModAny}, effect::FreeCamera);
-  t.Add("camera.previous", "Previous fixed camera", {kKeyLeftBracket, kModAny}, effect::CycleCamera, -1);
-  t.Add("camera.next", "Next fixed camera", {kKeyRightBracket, kModAny}, effect::CycleCamera, 1);
+  t.Add("camera.previous", "Previous fixed camera", {kKeyLeftBracket, kModAny},
+        Bound(effect::CycleCamera, -1));
+  t.Add("camera.next", "Next fixed camera", {kKeyRightBracket, kModAny}, Bound(effect::CycleCamera, 1));
   t.Add("camera.follow", "Follow, or stop following", {kKeyEnd, kModNone}, effect::FollowSelection);
   t.Add("camera.focus", "Bring the selection into view", {kKeyHome, kModNone}, effect::FocusSelection);
   t.Add("camera.orthographic", "Parallel projection", {Letter('P'), kModShift}, effect::ToggleOrthographic)
@@ -152,45 +133,48 @@ void AddCamera(Table& t) {
   t.Add("selection.clear", "Select nothing", {}, effect::ClearSelection);
 }
 
-void AddFind(Table& t) {
+void AddFind(ActionTable& t) {
   t.group = "Find";
-  t.AddFree("find.element", "Find an element", {Letter('F'), kModCtrl}, effect::OpenFind, 0);
-  t.AddFree("find.action", "Find an action", {Letter('K'), kModCtrl}, effect::OpenFind, 1);
-  t.Add("contacts.export", "Export the contacts as CSV", {}, effect::ExportTable, effect::kContactsToFile);
-  t.Add("contacts.copy", "Copy the contacts as CSV", {}, effect::ExportTable, effect::kContactsToClipboard);
-  t.Add("rows.export", "Export the constraint rows as CSV", {}, effect::ExportTable, effect::kRowsToFile);
-  t.Add("rows.copy", "Copy the constraint rows as CSV", {}, effect::ExportTable, effect::kRowsToClipboard);
-  t.Add("selection.copy_name", "Copy the name of the selection", {}, effect::CopySelection, 0);
-  t.Add("selection.copy_path", "Copy the path of the selection", {}, effect::CopySelection, 1);
-}
-
-// Where the panel of this name is in Panels().
-int IndexOf(std::string_view name) {
-  const auto all = Panels();
-  return static_cast<int>(std::ranges::find(all, name, &Panel::name) - all.begin());
+  t.AddFree("find.element", "Find an element", {Letter('F'), kModCtrl},
+            Bound(effect::OpenFind, PaletteState::Mode::kElements));
+  t.AddFree("find.action", "Find an action", {Letter('K'), kModCtrl},
+            Bound(effect::OpenFind, PaletteState::Mode::kActions));
+  t.Add("contacts.export", "Export the contacts as CSV", {},
+        Bound(effect::ExportTable, effect::TableExport::kContactsToFile));
+  t.Add("contacts.copy", "Copy the contacts as CSV", {},
+        Bound(effect::ExportTable, effect::TableExport::kContactsToClipboard));
+  t.Add("rows.export", "Export the constraint rows as CSV", {},
+        Bound(effect::ExportTable, effect::TableExport::kRowsToFile));
+  t.Add("rows.copy", "Copy the constraint rows as CSV", {},
+        Bound(effect::ExportTable, effect::TableExport::kRowsToClipboard));
+  t.Add("selection.copy_name", "Copy the name of the selection", {},
+        Bound(effect::CopySelection, effect::ElementNaming::kName));
+  t.Add("selection.copy_path", "Copy the path of the selection", {},
+        Bound(effect::CopySelection, effect::ElementNaming::kPath));
 }
 
 // The actions that show the panels of one place.
-void AddPanelsAt(Table& t, PanelPlace place) {
+void AddPanelsAt(ActionTable& t, PanelPlace place) {
   const bool switches = place == PanelPlace::kBottom || place == PanelPlace::kWindow;  // that also close them
   for (const Panel* panel : PanelsAt(place)) {
     if (panel->action == nullptr) continue;
     const char* title = panel->action_title != nullptr ? panel->action_title : panel->title;
     Action& action = t.AddFree(panel->action, title, panel->key,
-                               switches ? effect::TogglePanel : effect::ShowPanel, IndexOf(panel->name));
-    if (switches) action.checked = effect::PanelOn;
+                               Bound(switches ? effect::TogglePanel : effect::ShowPanel, panel));
+    if (switches) action.checked = Bound(effect::PanelOn, panel);
   }
 }
 
-void AddPanels(Table& t) {
+void AddPanels(ActionTable& t) {
   t.group = "Panels and window";
-  using effect::LayoutOn;
-  using effect::ToggleLayout;
-  t.AddFree("panel.left", "Left panel", {kKeyTab, kModNone}, ToggleLayout, effect::kLeft).checked = LayoutOn;
-  t.AddFree("panel.right", "Right panel", {kKeyTab, kModShift}, ToggleLayout, effect::kRight).checked =
-      LayoutOn;
+  const auto add_layout = [&t](const char* name, const char* title, KeyChord key,
+                               effect::LayoutSwitch which) {
+    t.AddFree(name, title, key, Bound(effect::ToggleLayout, which), Bound(effect::LayoutOn, which));
+  };
+  add_layout("panel.left", "Left panel", {kKeyTab, kModNone}, effect::LayoutSwitch::kLeft);
+  add_layout("panel.right", "Right panel", {kKeyTab, kModShift}, effect::LayoutSwitch::kRight);
   AddPanelsAt(t, PanelPlace::kWindow);
-  t.AddFree("panel.info", "Info", {kKeyF1 + 1, kModNone}, ToggleLayout, effect::kInfo).checked = LayoutOn;
+  add_layout("panel.info", "Info", {kKeyF1 + 1, kModNone}, effect::LayoutSwitch::kInfo);
   AddPanelsAt(t, PanelPlace::kBottom);
   t.AddFree("keys.reset", "Built-in keys again", {}, effect::ResetAllKeys);
   t.AddFree("keys.export", "Export the changed keys", {}, effect::ExportKeys);
@@ -199,46 +183,48 @@ void AddPanels(Table& t) {
       .checked = effect::TeleopOn;
   t.AddFree("window.fullscreen", "Fullscreen", {kKeyF1 + 4, kModNone}, effect::Ask<request::ToggleFullscreen>)
       .keys[1] = {kKeyF1 + 10, kModNone};
-  t.AddFree("window.larger", "Larger text", {kKeyEqual, kModCtrl}, effect::Scale, 1);
-  t.AddFree("window.smaller", "Smaller text", {kKeyMinus, kModCtrl}, effect::Scale, -1);
-  t.AddFree("window.normal_size", "Normal text size", {kKey0, kModCtrl}, effect::Scale, 0);
+  t.AddFree("window.larger", "Larger text", {kKeyEqual, kModCtrl}, Bound(effect::Scale, 1));
+  t.AddFree("window.smaller", "Smaller text", {kKeyMinus, kModCtrl}, Bound(effect::Scale, -1));
+  t.AddFree("window.normal_size", "Normal text size", {kKey0, kModCtrl}, Bound(effect::Scale, 0));
   t.AddFree("window.theme", "Next theme", {}, effect::NextTheme);
   const char* const theme_names[] = {"theme.dark", "theme.light", "theme.contrast", "theme.simulate"};
   for (int i = 0; i < static_cast<int>(std::size(kThemeNames)); ++i) {
-    Action& theme = t.AddFree(theme_names[i], "", {}, effect::SetTheme, i);
-    theme.title = std::string("Theme: ") + kThemeNames[i];
-    theme.checked = effect::ThemeIs;
+    const auto theme = static_cast<Theme>(i);
+    t.AddFree(theme_names[i], std::string("Theme: ") + kThemeNames[i], {}, Bound(effect::SetTheme, theme),
+              Bound(effect::ThemeIs, theme));
   }
   t.AddFree("panel.hints", "Hints on what the mouse does", {}, effect::ToggleHints).checked = effect::HintsOn;
   t.Add("help.first_steps", "First steps", {}, effect::ToggleFirstSteps).checked = effect::FirstStepsOn;
   t.AddFree("layout.reset", "Reset the layout", {}, effect::ResetLayout);
   t.Add("view.next_frame", "Next frame mode", {kKeyF1 + 5, kModAny}, effect::NextFrame);
   t.Add("view.next_label", "Next label mode", {kKeyF1 + 6, kModAny}, effect::NextLabel);
-  t.AddFree("quality.low", "Low picture quality", {}, effect::SetQuality, 0);
-  t.AddFree("quality.medium", "Medium picture quality", {}, effect::SetQuality, 1);
-  t.AddFree("quality.high", "High picture quality", {}, effect::SetQuality, 2);
+  t.AddFree("quality.low", "Low picture quality", {}, Bound(effect::SetQuality, render::RenderQuality::kLow));
+  t.AddFree("quality.medium", "Medium picture quality", {},
+            Bound(effect::SetQuality, render::RenderQuality::kMedium));
+  t.AddFree("quality.high", "High picture quality", {},
+            Bound(effect::SetQuality, render::RenderQuality::kHigh));
   t.AddFree("section.File", "Section File", {Letter('F'), kModAlt}, effect::OpenFileMenu);
   for (const PanelPlace place : {PanelPlace::kLeft, PanelPlace::kSettings, PanelPlace::kRight})
     AddPanelsAt(t, place);
   // What these two are called in the reference are tabs here.
-  t.AddFree("section.Watch", "Section Watch", {Letter('W'), kModAlt}, effect::ShowPanel, IndexOf("values"));
-  t.AddFree("section.Logging", "Section Logging", {Letter('L'), kModAlt}, effect::ShowPanel,
-            IndexOf("messages"));
+  t.AddFree("section.Watch", "Section Watch", {Letter('W'), kModAlt},
+            Bound(effect::ShowPanel, FindPanel("values")));
+  t.AddFree("section.Logging", "Section Logging", {Letter('L'), kModAlt},
+            Bound(effect::ShowPanel, FindPanel("messages")));
 }
 
-void AddFlags(Table& t) {
+void AddFlags(ActionTable& t) {
   t.group = "Shown elements";
   for (int i = 0; i < mjNVISFLAG; ++i) {
-    Action& action = t.Add("", kVisFlags[i].title, {kVisFlags[i].key, kModNone}, effect::ToggleVisFlag, i);
-    action.name = std::string("flag.") + kVisFlags[i].id;
-    action.checked = effect::VisFlagOn;
+    const auto flag = static_cast<mjtVisFlag>(i);
+    t.Add(std::string("flag.") + kVisFlags[i].id, kVisFlags[i].title, {kVisFlags[i].key, kModNone},
+          Bound(effect::ToggleVisFlag, flag), Bound(effect::VisFlagOn, flag));
   }
   t.group = "Drawing";
   for (int i = 0; i < mjNRNDFLAG; ++i) {
-    Action& action =
-        t.Add("", kRenderFlags[i].title, {kRenderFlags[i].key, kModNone}, effect::ToggleRenderFlag, i);
-    action.name = std::string("render.") + kRenderFlags[i].id;
-    action.checked = effect::RenderFlagOn;
+    const auto flag = static_cast<mjtRndFlag>(i);
+    t.Add(std::string("render.") + kRenderFlags[i].id, kRenderFlags[i].title, {kRenderFlags[i].key, kModNone},
+          Bound(effect::ToggleRenderFlag, flag), Bound(effect::RenderFlagOn, flag));
   }
   t.group = "Groups";
   for (int kind = 0; kind < effect::kGroupKinds; ++kind) {
@@ -246,28 +232,28 @@ void AddFlags(Table& t) {
       const KeyChord key = kind == 0   ? KeyChord{kKey0 + group, kModNone}
                            : kind == 1 ? KeyChord{kKey0 + group, kModShift}
                                        : KeyChord{};
-      Action& action = t.Add("", "", key, effect::ToggleGroup, 16 * kind + group);
-      std::string lower = effect::kGroupKindNames[kind];
+      const std::string title = effect::kGroupKindNames[kind], number = std::to_string(group);
+      std::string lower = title;
       lower[0] = static_cast<char>(lower[0] - 'A' + 'a');
-      action.name = "group." + lower + "." + std::to_string(group);
-      action.title = std::string(effect::kGroupKindNames[kind]) + " group " + std::to_string(group);
-      action.checked = effect::GroupOn;
+      const effect::GroupSwitch which{kind, group};
+      t.Add("group." + lower + "." + number, title + " group " + number, key,
+            Bound(effect::ToggleGroup, which), Bound(effect::GroupOn, which));
     }
   }
 }
 
 std::vector<Action>& TheTable() {
   static std::vector<Action> actions = [] {
-    Table table;
+    ActionTable table;
     AddSimulation(table);
     AddTimeline(table);
     AddFile(table);
     AddCamera(table);
     AddFind(table);
-    for (Action& action : ViewActions()) table.list.push_back(std::move(action));
+    AddViewActions(table);
     AddPanels(table);
     AddFlags(table);
-    AddAuthoringActions(table.list);
+    AddAuthoringActions(table);
     for (Action& action : table.list) std::copy(action.keys, action.keys + 2, action.built_in_keys);
     return std::move(table.list);
   }();
@@ -297,7 +283,7 @@ const Action* FindAction(std::string_view name) {
 
 bool RunAction(const Action& action, ActionContext& context) {
   if (action.needs_model && context.frame.m == nullptr) return false;
-  action.run(context, action.argument);
+  action.run(context);
   return true;
 }
 

@@ -2,6 +2,7 @@
 // use this one table.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,11 +31,10 @@ struct Action {
   std::string group;      // heading in the help
   KeyChord keys[2] = {};  // in effect; see ui/actions/keymap.h
   KeyChord built_in_keys[2] = {};
-  int argument = 0;  // given to the functions below
   bool needs_model = true;
   bool repeats = false;  // acts again while its key is held
-  void (*run)(ActionContext&, int argument) = nullptr;
-  bool (*checked)(const ActionContext&, int argument) = nullptr;  // null: not a switch
+  std::function<void(ActionContext&)> run;
+  std::function<bool(const ActionContext&)> checked;  // empty: not a switch
 };
 
 // In the order of the help.

@@ -1,5 +1,6 @@
 #include "ui/actions/authoring_actions.h"
 
+#include <array>
 #include <imgui.h>
 
 #include <algorithm>
@@ -20,14 +21,14 @@ namespace command = runner::command;
 
 namespace {
 
-void SaveNewKey(ActionContext& c, int) {
+void SaveNewKey(ActionContext& c) {
   KeyframesState& state = c.ui.authoring.keyframes;
   state.session.push_back(StateKey(*c.frame.m, *c.frame.d, FreeKeyName(*c.frame.m, state)));
   c.Ask(request::Say{runner::EventKind::kInfo, "Saved the state as keyframe '" + state.session.back().name +
                                                    "'. Write it into the file to keep it."});
 }
 
-void PasteState(ActionContext& c, int) {
+void PasteState(ActionContext& c) {
   const char* text = ImGui::GetClipboardText();
   SessionKey key;
   std::string error = "The clipboard is empty.";
@@ -40,12 +41,12 @@ void PasteState(ActionContext& c, int) {
   }
 }
 
-void SetStartKey(ActionContext& c, int) {
+void SetStartKey(ActionContext& c) {
   KeyframesState& state = c.ui.authoring.keyframes;
   state.start = state.start == c.ui.simulation.key ? -1 : c.ui.simulation.key;
 }
 
-void AddCamera(ActionContext& c, int) {
+void AddCamera(ActionContext& c) {
   WriteBackView& view = c.ui.authoring.write_back;
   std::string name = "view";
   for (int i = 2; Name2Id(*c.frame.m, mjOBJ_CAMERA, name.c_str()) >= 0; ++i)
@@ -54,18 +55,18 @@ void AddCamera(ActionContext& c, int) {
   c.Ask(request::PlanWriteBack{});
 }
 
-void RestoreOptions(ActionContext& c, int) { c.sink.Push(command::RestoreOptions{}); }
+void RestoreOptions(ActionContext& c) { c.sink.Push(command::RestoreOptions{}); }
 
-void StopGenerators(ActionContext& c, int) {
+void StopGenerators(ActionContext& c) {
   for (const auto& [actuator, generator] : c.ui.authoring.controls.generators) {
     c.sink.Push(command::SetGenerator{actuator, {}});
   }
   c.ui.authoring.controls.generators.clear();
 }
 
-void OpenDialog(ActionContext& c, int) { c.Ask(request::ShowOpenDialog{}); }
+void OpenDialog(ActionContext& c) { c.Ask(request::ShowOpenDialog{}); }
 
-void SaveDialog(ActionContext& c, int) {
+void SaveDialog(ActionContext& c) {
   SaveDialogState& save = c.ui.authoring.save;
   save.open = true;
   save.ask_overwrite = false;
@@ -78,18 +79,18 @@ void SaveDialog(ActionContext& c, int) {
   }
 }
 
-void OpenError(ActionContext& c, int step) {
+void OpenNextError(ActionContext& c) {
   ErrorsState& state = c.ui.authoring.errors;
   const auto& list = c.frame.load->diagnostics;
   if (list.empty()) return;
   const int n = static_cast<int>(list.size());
   state.selected = std::clamp(state.selected, -1, n - 1);
-  state.selected = (state.selected + step + n) % n;
+  state.selected = (state.selected + 1) % n;
   const SourceLocation& at = list[static_cast<size_t>(state.selected)].where;
   c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
 }
 
-void OpenSource(ActionContext& c, int) {
+void OpenSource(ActionContext& c) {
   const SourceLocation at = SelectionSource(c);
   if (at.file.empty()) {
     c.Ask(request::Say{runner::EventKind::kError, "The selection has no place in a text file."});
@@ -98,15 +99,13 @@ void OpenSource(ActionContext& c, int) {
   c.Ask(request::OpenInEditor{at});
 }
 
-void EditModel(ActionContext& c, int) { c.Ask(request::OpenInEditor{{c.frame.load->path, 1, 1}}); }
+void EditModel(ActionContext& c) { c.Ask(request::OpenInEditor{{c.frame.load->path, 1, 1}}); }
 
-void SetWatchMode(ActionContext& c, int mode) {
-  c.ui.layout.watch_mode = static_cast<WatchMode>(mode);
+void SetWatchMode(ActionContext& c, WatchMode mode) {
+  c.ui.layout.watch_mode = mode;
   c.Ask(request::ApplyWatching{});
 }
-bool WatchModeIs(const ActionContext& c, int mode) {
-  return c.ui.layout.watch_mode == static_cast<WatchMode>(mode);
-}
+bool WatchModeIs(const ActionContext& c, WatchMode mode) { return c.ui.layout.watch_mode == mode; }
 
 // One number of mjOption. A name that is no member does not compile.
 struct OptionSetting {
@@ -116,28 +115,29 @@ struct OptionSetting {
 };
 
 // Solver settings that suit a purpose.
-void Preset(ActionContext& c, int preset) {
-  static constexpr OptionSetting kPresets[][6] = {
-      {{"integrator", mjINT_EULER},
-       {"cone", mjCONE_PYRAMIDAL},
-       {"iterations", 10},
-       {"noslip_iterations", 0},
-       {"tolerance", 1e-6},
-       {"impratio", 1}},  // fast
-      {{"integrator", mjINT_IMPLICITFAST},
-       {"cone", mjCONE_PYRAMIDAL},
-       {"iterations", 100},
-       {"noslip_iterations", 0},
-       {"tolerance", 1e-8},
-       {"impratio", 1}},  // balanced
-      {{"integrator", mjINT_IMPLICIT},
-       {"cone", mjCONE_ELLIPTIC},
-       {"iterations", 200},
-       {"noslip_iterations", 10},
-       {"tolerance", 1e-12},
-       {"impratio", 10}},  // accurate
-  };
-  for (const OptionSetting& setting : kPresets[preset]) {
+using SolverPreset = std::array<OptionSetting, 6>;
+constexpr SolverPreset kFast = {{{"integrator", mjINT_EULER},
+                                 {"cone", mjCONE_PYRAMIDAL},
+                                 {"iterations", 10},
+                                 {"noslip_iterations", 0},
+                                 {"tolerance", 1e-6},
+                                 {"impratio", 1}}};
+constexpr SolverPreset kBalanced = {{{"integrator", mjINT_IMPLICITFAST},
+                                     {"cone", mjCONE_PYRAMIDAL},
+                                     {"iterations", 100},
+                                     {"noslip_iterations", 0},
+                                     {"tolerance", 1e-8},
+                                     {"impratio", 1}}};
+constexpr SolverPreset kAccurate = {{{"integrator", mjINT_IMPLICIT},
+                                     {"cone", mjCONE_ELLIPTIC},
+                                     {"iterations", 200},
+                                     {"noslip_iterations", 10},
+                                     {"tolerance", 1e-12},
+                                     {"impratio", 10}}};
+
+template <const SolverPreset& kPreset>
+void Preset(ActionContext& c) {
+  for (const OptionSetting& setting : kPreset) {
     c.sink.Push(runner::OptionCommand(setting.member, 0, setting.value));
   }
 }
@@ -158,55 +158,42 @@ bool ReadNumbers(const std::string& text, std::vector<double>* numbers) {
 
 }  // namespace
 
-void AddAuthoringActions(std::vector<Action>& actions) {
-  const auto add = [&actions](const char* group, const char* name, const char* title, KeyChord key,
-                              void (*run)(ActionContext&, int), int argument = 0,
-                              bool needs_model = true) -> Action& {
-    Action action;
-    action.name = name;
-    action.title = title;
-    action.group = group;
-    action.keys[0] = key;
-    action.argument = argument;
-    action.needs_model = needs_model;
-    action.run = run;
-    actions.push_back(action);
-    return actions.back();
-  };
-  Action& undo = add("Edit", "edit.undo", "Undo", {Letter('Z'), kModCtrl}, effect::Ask<request::Undo>);
+void AddAuthoringActions(ActionTable& t) {
+  t.group = "Edit";
+  Action& undo = t.Add("edit.undo", "Undo", {Letter('Z'), kModCtrl}, effect::Ask<request::Undo>);
   undo.repeats = true;
-  Action& redo = add("Edit", "edit.redo", "Redo", {Letter('Y'), kModCtrl}, effect::Ask<request::Redo>);
+  Action& redo = t.Add("edit.redo", "Redo", {Letter('Y'), kModCtrl}, effect::Ask<request::Redo>);
   redo.repeats = true;
   redo.keys[1] = {Letter('Z'), kModCtrl | kModShift};
-  add("File", "selection.open_source", "Open the selection in the editor",
-      {Letter('E'), kModCtrl | kModShift}, OpenSource);
-  add("File", "file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog, 0, false);
-  add("File", "file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl},
-      effect::Ask<request::PlanWriteBack>);
-  add("File", "file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
-  add("File", "file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift},
-      SaveDialog);
-  add("File", "file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel, 0, false);
-  add("File", "file.next_error", "Open the next error in the editor", {}, OpenError, 1, false);
-  add("File", "file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>, 0, false);
-  add("File", "file.watch_on", "Reload on save: at once", {}, SetWatchMode,
-      static_cast<int>(WatchMode::kReload), false)
-      .checked = WatchModeIs;
-  add("File", "file.watch_ask", "Reload on save: ask", {}, SetWatchMode, static_cast<int>(WatchMode::kAsk),
-      false)
-      .checked = WatchModeIs;
-  add("File", "file.watch_off", "Reload on save: off", {}, SetWatchMode, static_cast<int>(WatchMode::kOff),
-      false)
-      .checked = WatchModeIs;
-  add("Simulation", "simulation.paste_state", "Paste a state", {Letter('V'), kModCtrl}, PasteState);
-  add("Simulation", "key.save_new", "Save the state as a new keyframe", {}, SaveNewKey);
-  add("Simulation", "key.set_start", "Reset goes to the selected keyframe", {}, SetStartKey);
-  add("Simulation", "control.stop_generators", "Stop all control generators", {}, StopGenerators);
-  add("Camera and selection", "camera.add_to_file", "Add the view as a camera to the file...", {}, AddCamera);
-  add("Edit", "options.restore", "Options: back to the file", {}, RestoreOptions);
-  add("Edit", "options.fast", "Options: fast", {}, Preset, 0);
-  add("Edit", "options.balanced", "Options: balanced", {}, Preset, 1);
-  add("Edit", "options.accurate", "Options: accurate", {}, Preset, 2);
+  t.group = "File";
+  t.Add("selection.open_source", "Open the selection in the editor", {Letter('E'), kModCtrl | kModShift},
+        OpenSource);
+  t.AddFree("file.open", "Open...", {Letter('O'), kModCtrl}, OpenDialog);
+  t.Add("file.write_back", "Write changes into the model's file...", {Letter('S'), kModCtrl},
+        effect::Ask<request::PlanWriteBack>);
+  t.Add("file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
+  t.Add("file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift}, SaveDialog);
+  t.AddFree("file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel);
+  t.AddFree("file.next_error", "Open the next error in the editor", {}, OpenNextError);
+  t.AddFree("file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>);
+  const auto add_watch = [&t](const char* name, const char* title, WatchMode mode) {
+    t.AddFree(name, title, {}, Bound(SetWatchMode, mode), Bound(WatchModeIs, mode));
+  };
+  add_watch("file.watch_on", "Reload on save: at once", WatchMode::kReload);
+  add_watch("file.watch_ask", "Reload on save: ask", WatchMode::kAsk);
+  add_watch("file.watch_off", "Reload on save: off", WatchMode::kOff);
+  t.group = "Simulation";
+  t.Add("simulation.paste_state", "Paste a state", {Letter('V'), kModCtrl}, PasteState);
+  t.Add("key.save_new", "Save the state as a new keyframe", {}, SaveNewKey);
+  t.Add("key.set_start", "Reset goes to the selected keyframe", {}, SetStartKey);
+  t.Add("control.stop_generators", "Stop all control generators", {}, StopGenerators);
+  t.group = "Camera and selection";
+  t.Add("camera.add_to_file", "Add the view as a camera to the file...", {}, AddCamera);
+  t.group = "Edit";
+  t.Add("options.restore", "Options: back to the file", {}, RestoreOptions);
+  t.Add("options.fast", "Options: fast", {}, Preset<kFast>);
+  t.Add("options.balanced", "Options: balanced", {}, Preset<kBalanced>);
+  t.Add("options.accurate", "Options: accurate", {}, Preset<kAccurate>);
 }
 
 SessionKey StateKey(const mjModel& m, const mjData& d, std::string name) {

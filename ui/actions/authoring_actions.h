@@ -4,12 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "ui/actions/action_table.h"
 #include "ui/actions/actions.h"
 
 namespace pliant::ui {
 
 // Adds them to the table.
-void AddAuthoringActions(std::vector<Action>& actions);
+void AddAuthoringActions(ActionTable& table);
 
 // The state as a keyframe of this session, under a name that is not taken.
 SessionKey StateKey(const mjModel& m, const mjData& d, std::string name);

@@ -14,12 +14,14 @@ namespace pliant::ui::effect {
 
 namespace command = runner::command;
 
-void SeekPlace(ActionContext& c, int place) {
+void SeekPlace(ActionContext& c, TimelinePlace place) {
+  using enum TimelinePlace;
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
-  if (place == kTimelineBegin) c.sink.Push(command::SeekStep{run.history_first});
-  if (place == kTimelineEnd) c.sink.Push(command::SeekStep{run.history_last});
-  if (place < kPreviousMark || shot.timeline == nullptr) return;
+  if (place == kBegin) c.sink.Push(command::SeekStep{run.history_first});
+  if (place == kEnd) c.sink.Push(command::SeekStep{run.history_last});
+  const bool to_mark = place == kPreviousMark || place == kNextMark;
+  if (!to_mark || shot.timeline == nullptr) return;
   int64_t best = -1;
   for (const auto& marks : shot.timeline->marks) {
     for (const runner::TimelineMark& mark : *marks) {
@@ -52,13 +54,13 @@ void CycleBranch(ActionContext& c, int direction) {
 }
 
 // Shows the newest other branches together with the present one.
-void ToggleGhosts(ActionContext& c, int) {
+void ToggleGhosts(ActionContext& c) {
   c.ui.timeline.ghosts = !c.ui.timeline.ghosts;
   SendGhosts(c);
 }
 
 // A shadow of the recorded moment that the panel's field names.
-void GhostOfTime(ActionContext& c, int) {
+void GhostOfTime(ActionContext& c) {
   c.ui.views.traces.times.push_back(c.ui.views.traces.time);
   SendGhosts(c);
 }
@@ -76,11 +78,11 @@ void SendGhosts(ActionContext& c) {
   c.sink.Push(std::move(ghosts));
 }
 
-void ToggleTimeline(ActionContext& c, int) { c.ui.timeline.shown = !c.ui.timeline.shown; }
+void ToggleTimeline(ActionContext& c) { c.ui.timeline.shown = !c.ui.timeline.shown; }
 
-void RunUntilEvent(ActionContext& c, int kind) {
+void RunUntilEvent(ActionContext& c, command::RunUntil::Kind kind) {
   command::RunUntil until;
-  until.kind = static_cast<command::RunUntil::Kind>(kind);
+  until.kind = kind;
   until.time = c.ui.timeline.until_time;
   until.body = c.ui.selection.body > 0 ? c.ui.selection.body : -1;
   until.condition = c.ui.timeline.condition;
@@ -98,20 +100,20 @@ void StepIteration(ActionContext& c, int direction) {
   state.shown = std::clamp(now + direction, 0, last);
 }
 
-void StepMany(ActionContext& c, int) { c.sink.Push(command::StepBy{c.ui.simulation.steps}); }
+void StepMany(ActionContext& c) { c.sink.Push(command::StepBy{c.ui.simulation.steps}); }
 
-void PausePlots(ActionContext& c, int) { c.ui.plots.paused = !c.ui.plots.paused; }
+void PausePlots(ActionContext& c) { c.ui.plots.paused = !c.ui.plots.paused; }
 
-void FitPlots(ActionContext& c, int) {
+void FitPlots(ActionContext& c) {
   c.ui.plots.paused = false;
   c.ui.plots.span = 0;
   for (PlotState& plot : c.ui.plots.plots) plot.fixed[0] = plot.fixed[1] = false;
 }
 
-void ClearPlots(ActionContext& c, int) { c.ui.plots.plots.clear(); }
+void ClearPlots(ActionContext& c) { c.ui.plots.plots.clear(); }
 
 // Position of the selected body, or the energies when nothing is selected.
-void PlotSelection(ActionContext& c, int) {
+void PlotSelection(ActionContext& c) {
   const int body = c.ui.selection.body;
   if (body <= 0) {
     for (const char* energy : {"energy.kinetic", "energy.potential", "energy.total"}) {
@@ -128,19 +130,16 @@ void PlotSelection(ActionContext& c, int) {
   }
 }
 
-void TakePicture(ActionContext& c, int kind) {
-  request::TakePicture picture;
-  if (kind == 4) {
-    picture.width = 7680;
-    picture.height = 4320;
-  } else {
-    picture.kind = static_cast<request::PictureKind>(kind);
-  }
-  c.Ask(std::move(picture));
+void TakePicture(ActionContext& c, request::PictureKind kind) {
+  c.Ask(request::TakePicture{.kind = kind, .path = {}});
 }
 
-bool TimelineShown(const ActionContext& c, int) { return c.ui.timeline.shown; }
-bool GhostsShown(const ActionContext& c, int) { return c.ui.timeline.ghosts; }
-bool PlotsPaused(const ActionContext& c, int) { return c.ui.plots.paused; }
+void TakeLargePicture(ActionContext& c) {
+  c.Ask(request::TakePicture{.path = {}, .width = 7680, .height = 4320});
+}
+
+bool TimelineShown(const ActionContext& c) { return c.ui.timeline.shown; }
+bool GhostsShown(const ActionContext& c) { return c.ui.timeline.ghosts; }
+bool PlotsPaused(const ActionContext& c) { return c.ui.plots.paused; }
 
 }  // namespace pliant::ui::effect

@@ -5,26 +5,27 @@
 
 namespace pliant::ui::effect {
 
-enum TimelinePlace : int { kTimelineBegin, kTimelineEnd, kPreviousMark, kNextMark };
+enum class TimelinePlace { kBegin, kEnd, kPreviousMark, kNextMark };
 
-void SeekPlace(ActionContext& c, int place);
+void SeekPlace(ActionContext& c, TimelinePlace place);
 void PlayRecorded(ActionContext& c, int direction);
 void CycleBranch(ActionContext& c, int direction);
-void ToggleGhosts(ActionContext& c, int);
+void ToggleGhosts(ActionContext& c);
 void SendGhosts(ActionContext& c);  // what the views want to show of other moments and branches
-void GhostOfTime(ActionContext& c, int);
-void ToggleTimeline(ActionContext& c, int);
-void RunUntilEvent(ActionContext& c, int kind);  // command::RunUntil::Kind
-void StepMany(ActionContext& c, int);
+void GhostOfTime(ActionContext& c);
+void ToggleTimeline(ActionContext& c);
+void RunUntilEvent(ActionContext& c, runner::command::RunUntil::Kind kind);
+void StepMany(ActionContext& c);
 void StepIteration(ActionContext& c, int direction);  // in the view of the solver's iterations; 0 opens it
-void PausePlots(ActionContext& c, int);
-void FitPlots(ActionContext& c, int);
-void ClearPlots(ActionContext& c, int);
-void PlotSelection(ActionContext& c, int);
-void TakePicture(ActionContext& c, int kind);  // 0 view, 1 transparent, 2 depth, 3 id, 4 view at 7680x4320
+void PausePlots(ActionContext& c);
+void FitPlots(ActionContext& c);
+void ClearPlots(ActionContext& c);
+void PlotSelection(ActionContext& c);
+void TakePicture(ActionContext& c, request::PictureKind kind);
+void TakeLargePicture(ActionContext& c);  // 7680 x 4320 pixels
 
-bool TimelineShown(const ActionContext& c, int);
-bool GhostsShown(const ActionContext& c, int);
-bool PlotsPaused(const ActionContext& c, int);
+bool TimelineShown(const ActionContext& c);
+bool GhostsShown(const ActionContext& c);
+bool PlotsPaused(const ActionContext& c);
 
 }  // namespace pliant::ui::effect

@@ -1,13 +1,12 @@
 // The part of the action table that belongs to the 3D views: cameras, selection, grabbing, drawing.
 #pragma once
 
-#include <vector>
-
-#include "ui/actions/actions.h"
+#include "ui/actions/action_table.h"
 
 namespace pliant::ui {
 
-std::vector<Action> ViewActions();
+// Adds them to the table.
+void AddViewActions(ActionTable& table);
 
 // True when the view keeps a key to itself: W A S D Q E in fly mode.
 bool TakenByView(const UiState& ui, const KeyPress& press);

@@ -84,7 +84,7 @@ std::vector<Menu> MakeMenus() {
 
 void DrawEntry(ActionContext& c, const Action& action) {
   const bool usable = !action.needs_model || c.frame.m != nullptr;
-  const bool on = usable && action.checked != nullptr && action.checked(c, action.argument);
+  const bool on = usable && action.checked != nullptr && action.checked(c);
   if (ImGui::MenuItem(action.title.c_str(), KeysOf(action).c_str(), on, usable)) RunAction(action, c);
 }
 

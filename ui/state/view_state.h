@@ -31,6 +31,9 @@ struct SubtreeRef {
   std::string name;
 };
 
+// Whose joint limits are drawn.
+enum class JointLimits { kOff, kOfSelection, kAll };
+
 // What a picture shows on top of the model, per view.
 struct DrawExtras {
   std::array<bool, mjNLABEL> labels = {};  // kinds of labels besides the one of mjvOption
@@ -38,11 +41,11 @@ struct DrawExtras {
   bool labels_of_selection = false;        // only what belongs to the selected body
   bool labels_near_cursor = false;         // only what is near the pointer
   int label_px = 0;                        // height in pixels; 0: as the interface
-  int joint_limits = 0;                    // 0 off, 1 of the selection, 2 all
-  bool cones = false;                      // friction cones of contacts
-  bool slip = false;                       // sliding velocity at contacts
-  bool auto_scale = false;                 // force arrows fit the picture, with a legend in N
-  double least_force = 0;                  // N; contacts below are not drawn
+  JointLimits joint_limits = JointLimits::kOff;
+  bool cones = false;       // friction cones of contacts
+  bool slip = false;        // sliding velocity at contacts
+  bool auto_scale = false;  // force arrows fit the picture, with a legend in N
+  double least_force = 0;   // N; contacts below are not drawn
   bool contacts_of_selection = false;
   char contact_filter[64] = "";    // part of the name of one side
   std::vector<SubtreeRef> hidden;  // not drawn
@@ -123,7 +126,7 @@ struct PoseGhost {
 
 // The path that something leaves behind.
 struct TraceTarget {
-  int type = mjOBJ_BODY;  // mjOBJ_BODY: its origin, mjOBJ_XBODY: its subtree's center of mass, mjOBJ_SITE
+  mjtObj type = mjOBJ_BODY;  // mjOBJ_BODY: its origin, mjOBJ_XBODY: its subtree's center of mass, mjOBJ_SITE
   int id = 0;
   std::string name;
 };

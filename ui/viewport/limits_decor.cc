@@ -115,10 +115,11 @@ void AddJointLimits(const ActionContext& c, const ViewState& view, mjvScene& sce
   const mjModel& m = *c.frame.m;
   const mjData& d = *c.frame.d;
   const double radius = kRadius * static_cast<double>(m.vis.scale.jointlength) * m.stat.meansize;
-  for (int j = 0; j < m.njnt && view.extras.joint_limits > 0; ++j) {
+  for (int j = 0; j < m.njnt && view.extras.joint_limits != JointLimits::kOff; ++j) {
     const int body = m.jnt_bodyid[j];
     const bool selected = body == c.ui.selection.body;
-    if (m.jnt_limited[j] == 0 || (view.extras.joint_limits == 1 && !selected)) continue;
+    if (m.jnt_limited[j] == 0 || (view.extras.joint_limits == JointLimits::kOfSelection && !selected))
+      continue;
     if (IsHidden(m, view.extras, body)) continue;
     Limit limit{j,  d.qpos[m.jnt_qposadr[j]], m.jnt_range[2 * j], m.jnt_range[2 * j + 1],
                 {}, d.xanchor + 3 * j};

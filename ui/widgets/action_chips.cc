@@ -8,7 +8,7 @@ namespace {
 void Switch(ActionContext& c, const char* label, const char* action, float width) {
   const Action* found = FindAction(action);
   if (found == nullptr) return;
-  const bool on = found->checked != nullptr && found->checked(c, found->argument);
+  const bool on = found->checked != nullptr && found->checked(c);
   if (Chip(*c.frame.style, label, on, TipFor(action), width)) RunAction(action, c);
 }
 

@@ -17,8 +17,7 @@ namespace {
 
 void Switch(ActionContext& c, const char* label, const char* action, float width) {
   const Action* found = FindAction(action);
-  if (Chip(*c.frame.style, label, found->checked(c, found->argument), TipFor(action), width))
-    RunAction(action, c);
+  if (Chip(*c.frame.style, label, found->checked(c), TipFor(action), width)) RunAction(action, c);
 }
 
 // A slider of a number in mjModel.vis; the change is sent, never written here.

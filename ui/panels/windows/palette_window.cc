@@ -61,7 +61,7 @@ void DrawActionLine(ActionContext& c, const Action& action, float width) {
   if (!usable) ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   const float h = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  if (usable && action.checked != nullptr && action.checked(c, action.argument)) {
+  if (usable && action.checked != nullptr && action.checked(c)) {
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + 0.5f * h, at.y + 0.52f * h}, 0.22f * h,
                                                 Color(style.palette.accent));
   }
