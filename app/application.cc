@@ -163,7 +163,8 @@ void Application::StepFixedClock() {
 bool Application::NeedsFrame() {
   const bool fresh = runner_.Fetch();
   if (fresh && shown_.IsOutdated()) OnNewModel();
-  const bool driven = ui_.teleop.on && !ui_.teleop.pad.empty() && Window::Gamepad().value != gamepad_.value;
+  const bool driven =
+      ui_.teleop.on && !ui_.teleop.pad.empty() && Window::Gamepad().value != last_.gamepad.value;
   const bool activity = window_->TakeActivity();
   if (activity) clock_.NoteInput();
   if (fresh || driven || activity || window_->InputWaits() || loading_.State().busy || authoring_.Busy() ||
@@ -224,8 +225,8 @@ void Application::Frame() {
   const double passed = clock_.Begin();
   end_.BeginFrame(clock_.Wall());
   if (!ui_.profiler.frozen) {
-    const float render_us = picture_drawn_ ? 1e3f * shown_.picture.draw_ms() : 0;
-    shown_.profile.EndFrame(ui_us_, render_us, static_cast<float>(1e6 * passed));
+    const float render_us = last_.picture_drawn ? 1e3f * shown_.picture.draw_ms() : 0;
+    shown_.profile.EndFrame(last_.ui_us, render_us, static_cast<float>(1e6 * passed));
   }
   look_.Refresh();
   bool opened = false;
@@ -245,22 +246,22 @@ void Application::Frame() {
   ui::ActionContext direct{frame, ui_, runner_, requests_};  // what is driven by hand is no edit
   keyboard_.Handle(context, direct, input.keys);
   ImGui::NewFrame();
-  ui::DriveByGamepad(direct, gamepad_ = input.pad.present ? input.pad : Window::Gamepad());
-  ui_.teleop.pad_name = gamepad_.name;
+  ui::DriveByGamepad(direct, last_.gamepad = input.pad.present ? input.pad : Window::Gamepad());
+  ui_.teleop.pad_name = last_.gamepad.name;
   output_.Log().Continue();
   if (output_.Log().Active()) clock_.Settle();
   // The size of the view is only known after the layout; a new size is drawn in the next frame.
   const ImTextureID texture = shown_.picture.Texture(shown_.view.picture());
   const double ui_start = FrameClock::Now();
   ui::DrawShell(context, shown_.view, texture);
-  ui_us_ = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
+  last_.ui_us = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
   script_.Script().Run(context, shown_.view, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
   study_.EndFrame(frame, ui_);
   look_.RefreshTitle(runner_.Latest().loaded ? &runner_.Latest().model : nullptr, loading_.State());
   ImGui::Render();
   const bool may_wait = !output_.NeedsPicture() && clock_.PictureMayWait(shown_.view.InUse());
-  picture_drawn_ = frame.m != nullptr && shown_.Draw(may_wait);
+  last_.picture_drawn = frame.m != nullptr && shown_.Draw(may_wait);
   if (frame.m != nullptr && shown_.picture.Stale()) clock_.Settle();
   Finish(frame);
 }
@@ -296,7 +297,7 @@ void Application::Finish(const ui::UiFrame& frame) {
   output_.WritePictures(width, height);
   script_.FinishRequests(messages_.EndRequests(), output_.Log());
   window_->SwapBuffers();
-  if (picture_drawn_) clock_.NotePicture();
+  if (last_.picture_drawn) clock_.NotePicture();
   if (frame.m != nullptr) shown_.NotePicture(!clock_.Fixed());
 }
 

@@ -36,6 +36,13 @@ class Application {
   int Run();
 
  private:
+  // What a frame leaves for the next one.
+  struct LastFrame {
+    ui::GamepadValues gamepad;
+    float ui_us = 0;  // that the panels took
+    bool picture_drawn = false;
+  };
+
   void ConnectEngine();
   void TakeWindowEvents();
   void StepFixedClock();
@@ -69,10 +76,8 @@ class Application {
   ElementReader elements_;
   Output output_;
   std::vector<ui::AppRequest> requests_;
-  ui::GamepadValues gamepad_;   // at the last frame
-  bool started_ = false;        // what the command line wants of the first model is done
-  float ui_us_ = 0;             // that the panels took in the last frame
-  bool picture_drawn_ = false;  // in this frame
+  LastFrame last_;
+  bool started_ = false;  // what the command line wants of the first model is done
 };
 
 }  // namespace pliant::app
