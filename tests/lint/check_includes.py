@@ -1,8 +1,9 @@
-"""Fails when a file includes a room that its own room may not include.
+"""Fails when a file includes a room that its own room may not include, or reaches a library that it is to do without.
 
 The table is the DEPENDS list of each room's CMakeLists.txt (pliant_room), and for the program the list PLIANT_APP_ROOMS
 of app/CMakeLists.txt. A room may include itself, the rooms in its list (not those that they may include in turn), and
-the public headers <mujoco/...>. Usage: check_includes.py TOP | --self-test
+the public headers <mujoco/...>. The folders of WITHOUT reach the headers named there through no file that they include.
+Usage: check_includes.py TOP | --self-test
 """
 import pathlib
 import re
@@ -11,7 +12,10 @@ import sys
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 ROOM_CALL = re.compile(r"pliant_room\((\w+)(.*?)\)", re.S)
 APP_ROOMS = re.compile(r"set\(PLIANT_APP_ROOMS (.*?)\)", re.S)
+ANY_INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 TOP_ROOMS = ("render", "ui", "app")
+# What is computed from a model is told apart from how it is drawn.
+WITHOUT = {"ui/model/": ("imgui.h", "imgui_internal.h")}
 
 
 def room_of(path):
@@ -53,6 +57,30 @@ def check(files, table):
     return errors
 
 
+def reaches(name, texts, wanted, seen):
+    """The files through which `name` includes one of the headers `wanted`; empty when it does not."""
+    for include in ANY_INCLUDE.findall(texts[name]):
+        if include in wanted:
+            return [name, include]
+        if include in texts and include not in seen:
+            seen.add(include)
+            rest = reaches(include, texts, wanted, seen)
+            if rest:
+                return [name] + rest
+    return []
+
+
+def check_folders(files):
+    texts = dict(files)
+    errors = []
+    for folder, wanted in WITHOUT.items():
+        for name in texts:
+            way = reaches(name, texts, wanted, {name}) if name.startswith(folder) else []
+            if way:
+                errors.append(f"{name}: {folder} does without {wanted[0]}, but includes it: {' -> '.join(way)}")
+    return errors
+
+
 def self_test():
     table = {"core": set(), "math": {"core"}, "model": {"core", "math"}, "ui": {"model"}}
     bad = check([("engine/math/a.cc", '#include "engine/model/b.h"\n')], table)
@@ -61,6 +89,8 @@ def self_test():
     assert len(bad) == 1 and "math may not include model" in bad[0], bad
     assert len(through) == 1 and "ui may not include math" in through[0], through
     assert not good, good
+    drawn = [("ui/model/a.h", '#include "ui/widgets/b.h"\n'), ("ui/widgets/b.h", "#include <imgui.h>\n")]
+    assert len(check_folders(drawn)) == 1 and not check_folders(drawn[1:]), check_folders(drawn)
     print("the checker finds a forbidden include, also of a room that only a room in between may include")
 
 
@@ -74,7 +104,7 @@ def main():
         for path in sorted((top / room).rglob("*")):
             if path.suffix in (".cc", ".h") and "include/mujoco" not in str(path):
                 files.append((str(path.relative_to(top)), path.read_text(encoding="utf-8")))
-    errors = check(files, read_table(top))
+    errors = check(files, read_table(top)) + check_folders(files)
     print("\n".join(errors) or f"{len(files)} files follow the table")
     return bool(errors)
 

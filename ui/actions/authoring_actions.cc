@@ -1,9 +1,9 @@
 #include "ui/actions/authoring_actions.h"
 
-#include <array>
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
