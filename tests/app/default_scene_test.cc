@@ -37,7 +37,7 @@ class DefaultScene : public testing::Test {
 TEST_F(DefaultScene, NothingIsToBeWarnedOf) {
   EXPECT_THAT(loaded_.diagnostics, testing::IsEmpty());
   for (const ui::Finding& finding : ui::ModelReport(*loaded_.model, *data_))
-    EXPECT_EQ(finding.severity, 0) << finding.text;
+    EXPECT_EQ(finding.weight, ui::Finding::Weight::kFact) << finding.text;
 }
 
 // At this rate nothing has moved by a millimetre after an hour.

@@ -199,7 +199,7 @@ TEST_F(Edits, TheReportNamesWhatIsOdd) {
   const std::vector<Finding> findings = ModelReport(m, *snapshot_.data);
   bool odd = false;
   for (const Finding& finding : findings) {
-    odd |= finding.object == mjOBJ_BODY && finding.id == body && finding.severity == 2;
+    odd |= finding.object == mjOBJ_BODY && finding.id == body && finding.weight == Finding::Weight::kWarning;
     EXPECT_FALSE(finding.text.empty());
   }
   EXPECT_TRUE(odd);

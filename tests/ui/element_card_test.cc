@@ -38,12 +38,12 @@ class Card : public XmlUiTest {
     }
     return nullptr;
   }
-  ElementRef Named(int type, const char* name) { return {type, Name2Id(*frame_.m, type, name)}; }
+  ElementRef Named(mjtObj type, const char* name) { return {type, Name2Id(*frame_.m, type, name)}; }
 };
 
 TEST_F(Card, EveryKindHasACompiledNumberAndIsDrawn) {
   Show(kModel);
-  for (const int kind : kElementKinds) {
+  for (const mjtObj kind : kElementKinds) {
     if (CountOf(*frame_.m, kind) <= 0) continue;
     const ElementRef element{kind, 0};
     EXPECT_FALSE(CompiledValues(*frame_.m, element).empty()) << KindPlural(kind);
@@ -137,7 +137,7 @@ TEST_F(EveryAction, RunsWithAnEmptyModel) {
 
 TEST_F(EveryAction, RunsWithEverythingSelectedInTurn) {
   Show(kModel);
-  for (const int kind : kElementKinds) {
+  for (const mjtObj kind : kElementKinds) {
     if (CountOf(*frame_.m, kind) <= 0) continue;
     SelectElement(*frame_.m, ui_.selection, {kind, 0});
     RunAll();

@@ -205,7 +205,7 @@ class Tree : public XmlUiTest {
     }
     return -1;
   }
-  ElementRef Named(int type, const char* name) const { return {type, Name2Id(*frame_.m, type, name)}; }
+  ElementRef Named(mjtObj type, const char* name) const { return {type, Name2Id(*frame_.m, type, name)}; }
 };
 
 TEST_F(Tree, ListsChildrenInTheirBodiesAndTheRestByKind) {

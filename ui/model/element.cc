@@ -184,8 +184,8 @@ int BodyOf(const mjModel& m, ElementRef element) {
     case mjOBJ_ACTUATOR:
       return BodyOfActuator(m, id);
     case mjOBJ_SENSOR:
-      return m.sensor_objtype[id] == mjOBJ_SENSOR ? -1
-                                                  : BodyOf(m, {m.sensor_objtype[id], m.sensor_objid[id]});
+      if (m.sensor_objtype[id] == mjOBJ_SENSOR) return -1;
+      return BodyOf(m, {static_cast<mjtObj>(m.sensor_objtype[id]), m.sensor_objid[id]});
     case mjOBJ_EQUALITY:
       return BodyOfEquality(m, id);
     case mjOBJ_PAIR:

@@ -9,14 +9,14 @@
 namespace pliant::ui {
 
 struct ElementRef {
-  int type = mjOBJ_UNKNOWN;  // mjtObj
+  mjtObj type = mjOBJ_UNKNOWN;
   int id = -1;
 
   bool operator==(const ElementRef&) const = default;
 };
 
 // The kinds that lists and searches show, in this order: first those of the tree, then the flat ones.
-inline constexpr int kElementKinds[] = {
+inline constexpr mjtObj kElementKinds[] = {
     mjOBJ_BODY,     mjOBJ_JOINT,   mjOBJ_GEOM,   mjOBJ_SITE,     mjOBJ_CAMERA, mjOBJ_LIGHT,
     mjOBJ_ACTUATOR, mjOBJ_SENSOR,  mjOBJ_TENDON, mjOBJ_EQUALITY, mjOBJ_PAIR,   mjOBJ_EXCLUDE,
     mjOBJ_KEY,      mjOBJ_FLEX,    mjOBJ_SKIN,   mjOBJ_MESH,     mjOBJ_HFIELD, mjOBJ_TEXTURE,

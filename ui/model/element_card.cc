@@ -106,7 +106,7 @@ CardValue MakeValue(const char* name, FieldType type, const void* data, size_t b
 }
 
 struct LiveField {
-  int type;
+  mjtObj type;
   const char* name;
 };
 constexpr LiveField kLiveFields[] = {{mjOBJ_BODY, "xpos"},

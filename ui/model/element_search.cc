@@ -10,11 +10,11 @@ namespace pliant::ui {
 namespace {
 
 // The kind that the query's first word names, and the rest of the query; unknown when it names none.
-int TakeKind(std::string_view* query) {
+mjtObj TakeKind(std::string_view* query) {
   const size_t space = query->find(' ');
   if (space == std::string_view::npos || space < 3) return mjOBJ_UNKNOWN;
   const std::string_view word = query->substr(0, space);
-  for (const int kind : kElementKinds) {
+  for (const mjtObj kind : kElementKinds) {
     const std::string_view name = ObjectTypeName(kind);
     std::string_view stem = word;
     if (stem.size() == name.size() + 1 && stem.back() == 's') stem.remove_suffix(1);
@@ -29,7 +29,7 @@ int TakeKind(std::string_view* query) {
 
 std::vector<SearchEntry> ListElements(const mjModel& m) {
   std::vector<SearchEntry> entries;
-  for (const int kind : kElementKinds) {
+  for (const mjtObj kind : kElementKinds) {
     const int n = CountOf(m, kind);
     for (int id = 0; id < n; ++id) {
       entries.push_back({{kind, id}, ElementName(m, kind, id), ElementPath(m, {kind, id})});
@@ -41,7 +41,7 @@ std::vector<SearchEntry> ListElements(const mjModel& m) {
 std::vector<SearchHit> SearchElements(const std::vector<SearchEntry>& entries, std::string_view query) {
   std::vector<SearchHit> hits;
   std::string_view rest = query;
-  const int kind = TakeKind(&rest);
+  const mjtObj kind = TakeKind(&rest);
   for (size_t i = 0; i < entries.size(); ++i) {
     const SearchEntry& entry = entries[i];
     // The whole query may also be a name, as in "joint 3".

@@ -36,7 +36,7 @@ void ForEachPart(const mjModel& m, int body, Visit&& visit) {
   for (int i = 0; i < m.body_jntnum[body]; ++i) visit(ElementRef{mjOBJ_JOINT, m.body_jntadr[body] + i});
   for (int i = 0; i < m.body_geomnum[body]; ++i) visit(ElementRef{mjOBJ_GEOM, m.body_geomadr[body] + i});
   const struct {
-    int type;
+    mjtObj type;
     const int* bodies;
     mjtSize count;
   } lists[] = {{mjOBJ_SITE, m.site_bodyid, m.nsite},
@@ -108,7 +108,7 @@ class Builder {
   }
 
   void AddFlatLists() {
-    for (const int kind : kElementKinds) {
+    for (const mjtObj kind : kElementKinds) {
       const int n = CountOf(m_, kind);
       if (kind <= mjOBJ_LIGHT || n <= 0) continue;
       const size_t heading = tree_.rows.size();

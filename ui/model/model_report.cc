@@ -31,8 +31,10 @@ class Report {
   }
 
  private:
-  void Say(int severity, std::string text, mjtObj object = mjOBJ_UNKNOWN, int id = -1) {
-    out_.push_back({severity, std::move(text), object, id});
+  using Weight = Finding::Weight;
+
+  void Say(Weight weight, std::string text, mjtObj object = mjOBJ_UNKNOWN, int id = -1) {
+    out_.push_back({weight, std::move(text), object, id});
   }
   static std::string Number(const char* format, double value) {
     char text[200];
@@ -44,13 +46,13 @@ class Report {
     char text[256];
     std::snprintf(text, sizeof text, "%td bodies, %td joints, %td geoms, %td degrees of freedom",
                   m_.nbody - 1, m_.njnt, m_.ngeom, m_.nv);
-    Say(0, text);
+    Say(Weight::kFact, text);
     std::snprintf(text, sizeof text, "%td actuators, %td sensors, %td tendons, %td equalities, %td keyframes",
                   m_.nactuator, m_.nsensor, m_.ntendon, m_.neq, m_.nkey);
-    Say(0, text);
+    Say(Weight::kFact, text);
     std::snprintf(text, sizeof text, "Total mass %.6g kg, extent %.4g m, timestep %g s",
                   m_.body_subtreemass[0], m_.stat.extent, m_.opt.timestep);
-    Say(0, text);
+    Say(Weight::kFact, text);
   }
 
   void Masses() {
@@ -62,22 +64,24 @@ class Report {
       const std::string name = ElementLabel(m_, mjOBJ_BODY, b);
       const double most = std::max({I[0], I[1], I[2]}), least = std::min({I[0], I[1], I[2]});
       if (mass > 0 && most < kThinInertia) {
-        Say(2,
+        Say(Weight::kWarning,
             name + Number(" has almost no inertia (%.3g kg m2): stiff contacts may make it unstable", most),
             mjOBJ_BODY, b);
       } else if (least > 0 && most / least > kRatioInertia) {
-        Say(1, name + Number(" has moments of inertia that differ by a factor of %.0f", most / least),
+        Say(Weight::kNote,
+            name + Number(" has moments of inertia that differ by a factor of %.0f", most / least),
             mjOBJ_BODY, b);
       }
       if (least + (I[0] + I[1] + I[2] - most - least) < most * (1 - 1e-9)) {
-        Say(2, name + " has moments of inertia that no real body has: the sum of two is less than the third",
+        Say(Weight::kWarning,
+            name + " has moments of inertia that no real body has: the sum of two is less than the third",
             mjOBJ_BODY, b);
       }
       if (mass > 0 && (heavy < 0 || mass > m_.body_mass[heavy])) heavy = b;
       if (mass > 0 && (light < 0 || mass < m_.body_mass[light])) light = b;
     }
     if (light >= 0 && m_.body_mass[heavy] > kRatioMass * m_.body_mass[light]) {
-      Say(1,
+      Say(Weight::kNote,
           ElementLabel(m_, mjOBJ_BODY, heavy) + " is " +
               Number("%.3g", m_.body_mass[heavy] / m_.body_mass[light]) + " times as heavy as " +
               ElementLabel(m_, mjOBJ_BODY, light) + ": the solver needs more iterations",
@@ -97,7 +101,7 @@ class Report {
       const auto side = [&](int k) {
         return c.geom[k] >= 0 ? ElementLabel(m_, mjOBJ_GEOM, c.geom[k]) : "flex " + std::to_string(c.flex[k]);
       };
-      Say(2,
+      Say(Weight::kWarning,
           side(0) + " and " + side(1) + " overlap by " + Number("%.3g mm", -1000 * c.dist) + " at the start",
           c.geom[1] >= 0 ? mjOBJ_GEOM : mjOBJ_UNKNOWN, c.geom[1]);
     }
@@ -108,17 +112,17 @@ class Report {
       const int type = m_.jnt_type[j];
       const std::string name = ElementLabel(m_, mjOBJ_JOINT, j);
       if ((type == mjJNT_HINGE || type == mjJNT_SLIDE) && m_.jnt_limited[j] == 0) {
-        Say(0, name + " has no limits", mjOBJ_JOINT, j);
+        Say(Weight::kFact, name + " has no limits", mjOBJ_JOINT, j);
       }
       if (m_.jnt_limited[j] == 0 || (type != mjJNT_HINGE && type != mjJNT_SLIDE)) continue;
       const double q = m_.qpos0[m_.jnt_qposadr[j]];
       if (q < m_.jnt_range[2 * j] - 1e-9 || q > m_.jnt_range[2 * j + 1] + 1e-9) {
-        Say(2, name + " starts outside of its limits", mjOBJ_JOINT, j);
+        Say(Weight::kWarning, name + " starts outside of its limits", mjOBJ_JOINT, j);
       }
     }
     for (int i = 0; i < m_.nactuator; ++i) {
       if (!m_.actuator_ctrllimited[m_.actuator_ctrladr[i]]) {
-        Say(0, ElementLabel(m_, mjOBJ_ACTUATOR, i) + " has no control limits", mjOBJ_ACTUATOR, i);
+        Say(Weight::kFact, ElementLabel(m_, mjOBJ_ACTUATOR, i) + " has no control limits", mjOBJ_ACTUATOR, i);
       }
     }
   }
@@ -140,7 +144,7 @@ class Report {
         if (first < 0) first = i;
       }
       if (nameless == 0) continue;
-      Say(1,
+      Say(Weight::kNote,
           std::to_string(nameless) + " " + ObjectWord(kind.object) + (nameless > 1 ? "s have" : " has") +
               " no name: after a reload they are found by their order",
           kind.object, first);
@@ -167,7 +171,7 @@ class Report {
     }
   }
   void Unused(const std::set<int>& used, mjtObj object, int id) {
-    if (used.count(id) == 0) Say(1, ElementLabel(m_, object, id) + " is not used", object, id);
+    if (used.count(id) == 0) Say(Weight::kNote, ElementLabel(m_, object, id) + " is not used", object, id);
   }
 
   const mjModel& m_;

@@ -124,7 +124,9 @@ struct SaveDialogState {
 
 // One finding about the model; pressing it selects the element.
 struct Finding {
-  int severity = 0;  // 0 fact, 1 note, 2 warning
+  enum class Weight { kFact, kNote, kWarning };
+  static constexpr int kWeights = 3;
+  Weight weight = Weight::kFact;
   std::string text;
   mjtObj object = mjOBJ_UNKNOWN;
   int id = -1;

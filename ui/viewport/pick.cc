@@ -124,7 +124,8 @@ PickResult PickAt(const mjModel& m, const mjData& d, const ViewState& view, cons
 }
 
 int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-             const render::Viewport& viewport, double x, double y, int type, double reach, double point[3]) {
+             const render::Viewport& viewport, double x, double y, mjtObj type, double reach,
+             double point[3]) {
   NearestPixel nearest(scene, viewport, x, y, reach);
   if (type == mjOBJ_SITE) {
     for (int i = 0; i < m.nsite; ++i) {

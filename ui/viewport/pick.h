@@ -32,7 +32,8 @@ std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const Vie
 // A site, joint, tendon or contact (mjOBJ_UNKNOWN stands for contacts) near the pixel: within `reach` pixels
 // on the screen, the nearest one. Its id, -1 for none; `point` (may be null) is where it is.
 int PickNear(const mjModel& m, const mjData& d, const ViewState& view, const mjvScene& scene,
-             const render::Viewport& viewport, double x, double y, int type, double reach, double point[3]);
+             const render::Viewport& viewport, double x, double y, mjtObj type, double reach,
+             double point[3]);
 
 // True when the body lies in a subtree that the view hides.
 bool IsHidden(const mjModel& m, const DrawExtras& extras, int body);

@@ -17,7 +17,7 @@ constexpr double kReach = 14;        // pixels
 constexpr double kContactReach = 7;  // pixels; contacts that are drawn are picked before what they lie on
 constexpr double kSamePlace = 4;     // pixels
 
-int TypeOf(PickLevel level) {
+mjtObj TypeOf(PickLevel level) {
   switch (level) {
     case PickLevel::kSite:
       return mjOBJ_SITE;

@@ -38,8 +38,8 @@ void Draw(ActionContext& c) {
     Hint(style, "No model.");
     return;
   }
-  int counts[3] = {};
-  for (const Finding& finding : state.findings) ++counts[finding.severity];
+  int counts[Finding::kWeights] = {};
+  for (const Finding& finding : state.findings) ++counts[static_cast<int>(finding.weight)];
   ImGui::AlignTextToFramePadding();
   ImGui::Text("%d warnings, %d notes, %d facts", counts[2], counts[1], counts[0]);
   ImGui::SameLine(0, style.Px(16));
@@ -51,12 +51,15 @@ void Draw(ActionContext& c) {
   ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
   static constexpr const char* kWords[] = {"fact", "note", "warning"};
   int id = 0;
-  for (int severity = 2; severity >= (state.warnings_only ? 1 : 0); --severity) {
+  using Weight = Finding::Weight;
+  for (const Weight weight : {Weight::kWarning, Weight::kNote, Weight::kFact}) {
+    if (weight == Weight::kFact && state.warnings_only) continue;
     for (const Finding& finding : state.findings) {
-      if (finding.severity != severity) continue;
+      if (finding.weight != weight) continue;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      ImGui::TextColored(severity == 2 ? style.palette.warning : style.palette.dim, "%s", kWords[severity]);
+      ImGui::TextColored(weight == Weight::kWarning ? style.palette.warning : style.palette.dim, "%s",
+                         kWords[static_cast<int>(weight)]);
       ImGui::TableNextColumn();
       ImGui::PushID(id++);
       if (finding.id < 0) {

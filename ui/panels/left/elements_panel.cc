@@ -34,7 +34,7 @@ std::string Note(const mjModel& m, const TreeRow& row) {
 
 void Toggle(TreeState& tree, const TreeRow& row) {
   std::unordered_set<int>& open = row.element.id < 0 ? tree.open_kinds : tree.open_bodies;
-  const int key = row.element.id < 0 ? row.element.type : row.element.id;
+  const int key = row.element.id < 0 ? static_cast<int>(row.element.type) : row.element.id;
   if (open.erase(key) == 0) open.insert(key);
   tree.stale = true;
 }

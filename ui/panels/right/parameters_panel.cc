@@ -158,7 +158,7 @@ class TuningPanel {
     ImGui::PopID();
   }
 
-  bool Wanted(int object, int id) const {
+  bool Wanted(mjtObj object, int id) const {
     return !state_.focus.empty() && state_.focus_element == ElementRef{object, id};
   }
 
