@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/plugin/instances.h"
+#include "engine/plugin/libraries.h"
 #include "engine/plugin/registry.h"
 
 extern "C" {

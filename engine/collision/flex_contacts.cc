@@ -7,6 +7,7 @@
 #include "engine/collision/flex_element.h"
 #include "engine/collision/flex_pair.h"
 #include "engine/collision/pairs.h"
+#include "engine/collision/sdf.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -156,6 +157,8 @@ void CollideBodyFlex(const mjModel& m, mjData& d, int body, int flex) {
     }
     if (m.geom_type[geom] == mjGEOM_PLANE) {
       CollidePlane(m, d, geom, flex);
+    } else if (m.geom_type[geom] == mjGEOM_SDF) {
+      CollideSdfFlex(m, d, geom, flex);
     } else {
       CollideGeom(m, d, geom, flex);
     }

@@ -92,13 +92,17 @@ mjtNum Distance(const mjModel& m, const mjData& d, const mjSDF& s, const mjtNum 
 }
 
 void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3], const mjtNum x[3]) {
-  GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
-  if (s.type == mjSDFTYPE_SINGLE) return;
-  mjtNum y[3], local[3], second[3];
+  if (s.type == mjSDFTYPE_SINGLE) return GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
+  mjtNum y[3], second[3];
   MapPoint(y, s, x);
-  GeomFieldGradient(m, d, FieldOf(s, 1), local, y);
-  MulMatTVec3(second, s.relmat, local);
+  const auto gradient_of_second = [&] {
+    mjtNum local[3];
+    GeomFieldGradient(m, d, FieldOf(s, 1), local, y);
+    MulMatTVec3(second, s.relmat, local);
+  };
   if (s.type == mjSDFTYPE_MIDSURFACE) {
+    GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
+    gradient_of_second();
     Normalize3(gradient);
     Normalize3(second);
     SubFrom3(gradient, second);
@@ -108,9 +112,13 @@ void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient
   const mjtNum a = GeomFieldDistance(m, d, FieldOf(s, 0), x);
   const mjtNum b = GeomFieldDistance(m, d, FieldOf(s, 1), y);
   if (s.type == mjSDFTYPE_INTERSECTION) {
-    if (b >= a) Copy3(gradient, second);
+    if (a > b) return GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
+    gradient_of_second();
+    Copy3(gradient, second);
     return;
   }
+  GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
+  gradient_of_second();
   const mjtNum* larger = a > b ? gradient : second;
   const mjtNum sign = std::max(a, b) > 0 ? 1 : -1;
   mjtNum of_max[3];

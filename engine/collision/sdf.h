@@ -39,4 +39,8 @@ int CollideSdf(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int ge
 // The same for the surface of a mesh (geom1): where its triangles are inside the field of geom2.
 int CollideMeshSdf(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin);
 
+// The same for a flexible surface, one contact a triangle; the radius of the flex plays no part.
+// Adds to d.contact.
+void CollideSdfFlex(const mjModel& m, mjData& d, int geom, int flex);
+
 }  // namespace pliant

@@ -1,14 +1,12 @@
 #include "engine/plugin/registry.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cstring>
 #include <deque>
-#include <filesystem>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/log.h"
@@ -22,6 +20,8 @@ struct PluginEntry {
   std::vector<std::string> attributes;
   std::vector<const char*> attribute_pointers;
   mjpPlugin plugin;
+  bool builtin = false;
+  std::string file;  // it was loaded from
 };
 
 struct ProviderEntry {
@@ -71,17 +71,20 @@ bool IsScheme(const std::string& text) {
   });
 }
 
-}  // namespace
+PluginOrigin*& CurrentOrigin() {
+  static thread_local PluginOrigin* origin = nullptr;
+  return origin;
+}
 
-int RegisterPlugin(const mjpPlugin& plugin) {
-  if (!plugin.name || !plugin.name[0]) Fatal("a plugin without a name cannot be registered");
-  Tables& tables = GetTables();
-  const std::lock_guard lock(tables.mutex);
-  for (size_t slot = 0; slot < tables.plugins.size(); ++slot) {
-    if (tables.plugins[slot].name != plugin.name) continue;
-    if (SamePlugin(tables.plugins[slot], plugin)) return static_cast<int>(slot);
-    Fatal("another plugin named '%s' is already registered", plugin.name);
+// The newest plugin with this name, -1 when there is none.
+int NewestSlot(const Tables& tables, const char* name) {
+  for (size_t i = tables.plugins.size(); i-- > 0;) {
+    if (tables.plugins[i].name == name) return static_cast<int>(i);
   }
+  return -1;
+}
+
+int Append(Tables& tables, const mjpPlugin& plugin) {
   PluginEntry& entry = tables.plugins.emplace_back();
   entry.name = plugin.name;
   for (int i = 0; i < plugin.nattribute; ++i) entry.attributes.emplace_back(plugin.attributes[i]);
@@ -90,6 +93,58 @@ int RegisterPlugin(const mjpPlugin& plugin) {
   entry.plugin.name = entry.name.c_str();
   entry.plugin.attributes = entry.attribute_pointers.data();
   return static_cast<int>(tables.plugins.size()) - 1;
+}
+
+// No exception may pass through the constructors of a library.
+int Refuse(PluginOrigin* origin, const std::string& problem) {
+  if (!origin) Fatal("%s", problem.c_str());
+  origin->problems.push_back(problem);
+  return -1;
+}
+
+int Register(const mjpPlugin& plugin, bool builtin) {
+  PluginOrigin* origin = CurrentOrigin();
+  const std::string file = origin ? origin->file() : std::string();
+  if (!plugin.name || !plugin.name[0]) return Refuse(origin, "a plugin without a name cannot be registered");
+  Tables& tables = GetTables();
+  const std::lock_guard lock(tables.mutex);
+  if (const int slot = NewestSlot(tables, plugin.name); slot >= 0) {
+    const PluginEntry& old = tables.plugins[static_cast<size_t>(slot)];
+    if (SamePlugin(old, plugin)) return slot;
+    const bool reloaded = !file.empty() && old.file == file;
+    if (!old.builtin && !reloaded) {
+      return Refuse(origin, std::string("another plugin named '") + plugin.name + "' is already registered" +
+                                (old.file.empty() ? "" : ", from " + old.file));
+    }
+  }
+  const int slot = Append(tables, plugin);
+  tables.plugins.back().builtin = builtin;
+  tables.plugins.back().file = file;
+  return slot;
+}
+
+}  // namespace
+
+int RegisterPlugin(const mjpPlugin& plugin) { return Register(plugin, false); }
+
+void RegisterBuiltinPlugin(const mjpPlugin& plugin) { Register(plugin, true); }
+
+PluginOrigin::PluginOrigin(std::string file) : file_(std::move(file)), outer_(CurrentOrigin()) {
+  CurrentOrigin() = this;
+}
+
+PluginOrigin::~PluginOrigin() { CurrentOrigin() = outer_; }
+
+std::vector<RegisteredPlugin> RegisteredPlugins() {
+  Tables& tables = GetTables();
+  const std::lock_guard lock(tables.mutex);
+  std::vector<RegisteredPlugin> list;
+  for (size_t i = 0; i < tables.plugins.size(); ++i) {
+    const PluginEntry& entry = tables.plugins[i];
+    const bool replaced = NewestSlot(tables, entry.name.c_str()) != static_cast<int>(i);
+    list.push_back({&entry.plugin, entry.builtin, entry.file, replaced});
+  }
+  return list;
 }
 
 int PluginCount() {
@@ -101,13 +156,9 @@ int PluginCount() {
 const mjpPlugin* GetPlugin(const char* name, int* slot) {
   Tables& tables = GetTables();
   const std::lock_guard lock(tables.mutex);
-  if (slot) *slot = -1;
-  for (size_t i = 0; i < tables.plugins.size(); ++i) {
-    if (tables.plugins[i].name != name) continue;
-    if (slot) *slot = static_cast<int>(i);
-    return &tables.plugins[i].plugin;
-  }
-  return nullptr;
+  const int found = name ? NewestSlot(tables, name) : -1;
+  if (slot) *slot = found;
+  return found < 0 ? nullptr : &tables.plugins[static_cast<size_t>(found)].plugin;
 }
 
 const mjpPlugin* GetPluginAtSlot(int slot) {
@@ -170,27 +221,6 @@ const mjpResourceProvider* GetResourceProviderAtSlot(int slot) {
   const std::lock_guard lock(tables.mutex);
   if (slot < 0 || slot >= static_cast<int>(tables.providers.size())) return nullptr;
   return &tables.providers[static_cast<size_t>(slot)].provider;
-}
-
-void LoadPluginLibrary(const char* path) {
-  if (!dlopen(path, RTLD_NOW | RTLD_LOCAL))
-    Fatal("plugin library '%s' cannot be loaded: %s", path, dlerror());
-}
-
-void LoadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback) {
-  std::error_code code;
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(directory, code)) {
-    if (entry.path().extension() == ".so") files.push_back(entry.path().string());
-  }
-  if (code) Warn("plugin directory '%s' cannot be read: %s", directory, code.message().c_str());
-  std::sort(files.begin(), files.end());
-  for (const std::string& file : files) {
-    const int before = PluginCount();
-    LoadPluginLibrary(file.c_str());
-    const int registered = PluginCount() - before;
-    if (callback) callback(file.c_str(), registered ? before : -1, registered);
-  }
 }
 
 }  // namespace pliant

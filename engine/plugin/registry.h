@@ -3,11 +3,45 @@
 
 #include <mujoco/mjplugin.h>
 
+#include <string>
+#include <vector>
+
 namespace pliant {
 
 // Copies the plugin into the table and returns its slot. Registering the same plugin again returns the old
-// slot; another plugin of the same name is a fatal error. Thread safe.
+// slot; another plugin of the same name is a fatal error, unless the one there is built in or was loaded from
+// a file that is now loaded again: the newer one then has the name, and models that use the older one keep
+// it. Thread safe.
 int RegisterPlugin(const mjpPlugin& plugin);
+
+// The same for a plugin that comes with the engine.
+void RegisterBuiltinPlugin(const mjpPlugin& plugin);
+
+// While it lives, on the thread that made it: what is registered comes from this file, and a plugin that
+// cannot be registered is a sentence in `problems` and has no slot.
+class PluginOrigin {
+ public:
+  explicit PluginOrigin(std::string file);
+  ~PluginOrigin();
+  PluginOrigin(const PluginOrigin&) = delete;
+  PluginOrigin& operator=(const PluginOrigin&) = delete;
+
+  const std::string& file() const { return file_; }
+  std::vector<std::string> problems;
+
+ private:
+  std::string file_;
+  PluginOrigin* outer_;
+};
+
+// What is known of a slot.
+struct RegisteredPlugin {
+  const mjpPlugin* plugin = nullptr;
+  bool builtin = false;
+  std::string file;       // that it was loaded from; empty: the program itself
+  bool replaced = false;  // a newer one has its name
+};
+std::vector<RegisteredPlugin> RegisteredPlugins();  // by slot
 
 int PluginCount();
 
@@ -24,12 +58,5 @@ int ResourceProviderCount();
 // The provider whose prefix is the scheme of "prefix:rest", letter case ignored; null when there is none.
 const mjpResourceProvider* GetResourceProvider(const char* resource_name);
 const mjpResourceProvider* GetResourceProviderAtSlot(int slot);
-
-// Loads a shared library, whose constructors register plugins. Fatal error when it cannot be loaded.
-void LoadPluginLibrary(const char* path);
-
-// Loads every shared library of a directory, in order of name; the callback (may be null) hears of those
-// that registered plugins.
-void LoadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 
 }  // namespace pliant

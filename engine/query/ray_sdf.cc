@@ -15,7 +15,7 @@ mjtNum RaySdf(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], 
   const bool has_field = m.geom_plugin[geom] >= 0 || (mesh >= 0 && m.mesh_octnum[mesh] > 0);
   if (!has_field) return mesh >= 0 ? RayMesh(m, d, geom, pnt, vec, normal) : -1;
 
-  constexpr int kMaxSteps = 200;
+  constexpr int kMaxSteps = 40;
   constexpr mjtNum kHit = 1e-7;
   const GeomField field = MakeGeomField(m, geom);
   const mjtNum* mat = d.geom_xmat + 9 * geom;

@@ -12,11 +12,14 @@
 #include "engine/compile/assets/asset_cache.h"
 #include "engine/compile/assets/parallel.h"
 #include "engine/compile/meshes/builtin_meshes.h"
+#include "engine/compile/meshes/field_surface.h"
 #include "engine/compile/tree/bodies.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/assets/png.h"
 #include "engine/io/assets/skn.h"
+#include "engine/plugin/registry.h"
+#include "engine/spec/attributes/plugin_use.h"
 
 namespace pliant::compile {
 
@@ -25,6 +28,7 @@ using io::ImageData;
 using io::MeshData;
 using spec::Element;
 using spec::Mesh;
+using spec::Plugin;
 using spec::Skin;
 
 namespace {
@@ -77,6 +81,7 @@ struct MeshUse {
   bool collides = false;
   bool sdf = false;
   bool inertia = false;
+  const Plugin* field = nullptr;  // whose surface the mesh is
 };
 
 using MeshUses = std::unordered_map<std::string_view, MeshUse>;
@@ -139,6 +144,23 @@ std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mes
   return data;
 }
 
+// The surface of a distance field.
+void LoadFieldInput(const Mesh& mesh, const Plugin& field, MeshInput& input) {
+  const mjpPlugin& plugin = *GetPluginAtSlot(field.slot);
+  const Mesh::Own& own = mesh.own;
+  if (!(plugin.capabilityflags & mjPLUGIN_SDF)) {
+    Fail(mesh, std::string("plugin '") + plugin.name + "' does not support signed distance fields");
+  }
+  if (!own.file.empty() || !own.uservert.empty() || own.builtin != mjMESH_BUILTIN_NONE) {
+    Fail(mesh, "its shape is given by a plugin and once more: leave out 'file', 'vertex' and 'builtin'");
+  }
+  for (const double scale : mesh.spec.scale) {
+    if (scale != 1) Fail(mesh, "'scale' does not apply to the shape of a plugin; use the plugin's own sizes");
+  }
+  std::string problem;
+  if (!SampleField(plugin, field.own.attributes, input, problem)) Fail(mesh, problem);
+}
+
 void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   const Mesh::Own& own = mesh.own;
   if (!own.file.empty()) {
@@ -157,7 +179,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
     if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
     return;  // faces and normals of the document do not belong to it
   } else if (own.uservert.empty()) {
-    Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex' or 'builtin'");
+    Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex', 'builtin' or a plugin");
   } else {
     input.vert = own.uservert;
   }
@@ -172,14 +194,20 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
 void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {
   MeshInput input;
   input.inertia = mesh.spec.inertia;  // a builtin that is flat overrides it
-  LoadMeshInput(context, mesh, input);
+  if (use.field) {
+    LoadFieldInput(mesh, *use.field, input);
+  } else if (mesh.spec.plugin.active) {
+    Fail(mesh, "plugin instance '" + mesh.own.plugin.name + "' is not declared; declare it in 'extension'");
+  } else {
+    LoadMeshInput(context, mesh, input);
+  }
   Copy3(input.scale, mesh.spec.scale);
   Copy3(input.refpos, mesh.spec.refpos);
   Copy4(input.refquat, mesh.spec.refquat);
   input.smooth_normal = mesh.spec.smoothnormal;
   input.max_hull_vert = mesh.spec.maxhullvert;
   input.need_hull = use.collides;
-  input.need_sdf = use.sdf || mesh.spec.needsdf;
+  input.need_sdf = (use.sdf || mesh.spec.needsdf) && !use.field;
   std::string problem;
   if (!CompileMesh(input, out, problem)) Fail(mesh, problem);
 }
@@ -192,7 +220,8 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
   context.compiled_meshes.reserve(context.spec.meshes.size());  // jobs point into it
   for (Mesh* mesh : context.spec.meshes) {
     const auto found = uses.find(mesh->name);
-    const MeshUse use = found == uses.end() ? MeshUse() : found->second;
+    MeshUse use = found == uses.end() ? MeshUse() : found->second;
+    if (mesh->spec.plugin.active) use.field = spec::InstanceOf(context.spec, mesh->spec.plugin);
     if (discard && !use.referenced) {
       mesh->id = -1;
       if (!use.inertia) continue;

@@ -261,7 +261,7 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   ApplyReference(input, draft, out.normal);
   if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(out.face, error)) return false;
   if (!ComputeMass(input, draft, axes, out, error)) return false;
-  Align(axes, draft, out);
+  if (!input.keep_frame) Align(axes, draft, out);
   Copy3(out.scale, input.scale);
   ComputeBounds(draft.vert, out);
   ComputePolygonNormals(draft.vert, !out.graph.empty(), out.polygons);

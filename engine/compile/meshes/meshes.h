@@ -30,6 +30,8 @@ struct MeshInput {
   int max_hull_vert = -1;
   bool need_hull = true;  // some geom that uses the mesh collides (contype, conaffinity, or an explicit pair)
   bool need_sdf = false;  // some geom of type sdf uses it
+  bool keep_frame = false;  // the surface of a distance field: it stays where the field is, not at its own
+                            // centre of mass and principal axes
 };
 
 // One mesh as stored in mjModel (all ids local to the mesh), and what geoms need of it.

@@ -53,6 +53,10 @@ const Mesh* FindShape(Context& context, const Geom& geom, GeomRecord& record, Ge
   if (mesh && (type == mjGEOM_MESH || type == mjGEOM_SDF) && input.shell) {
     Fail(geom, "shellinertia is for primitives; for a mesh give inertia=\"shell\" to the mesh asset");
   }
+  if (mesh && type == mjGEOM_SDF && mesh->spec.plugin.active && !geom.spec.plugin.active) {
+    Fail(geom,
+         "mesh '" + mesh->name + "' is the shape of a plugin; the geom needs that plugin's instance too");
+  }
   if (type == mjGEOM_HFIELD) {
     if (geom.own.hfieldname.empty())
       Fail(geom, "height field geom has no hfield: the attribute 'hfield' is needed");
