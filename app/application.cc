@@ -64,6 +64,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       script_(messages_),
       runner_(MakeRunnerOptions(options_)),
       loading_(runner_, ui_, session_, messages_),
+      plugins_(ui_, loading_, messages_),
       shown_(runner_, ui_, session_, loading_, messages_),
       authoring_(ui_, runner_,
                  [this](runner::EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); }),
@@ -315,7 +316,7 @@ void Application::HandleRequests() {
   for (const ui::AppRequest& wanted : std::exchange(requests_, {}))
     std::visit(
         [this](const auto& r) {
-          AnswerBy(r, authoring_, loading_, output_, session_, look_, messages_, end_);
+          AnswerBy(r, authoring_, loading_, plugins_, output_, session_, look_, messages_, end_);
         },
         wanted);
   for (ui::AppRequest& later : authoring_.TakeRequests()) requests_.push_back(std::move(later));

@@ -9,6 +9,7 @@
 #include "app/loading.h"
 #include "app/message_log.h"
 #include "app/output/output.h"
+#include "app/plugin_loading.h"
 #include "app/program_end.h"
 #include "app/script/host.h"
 #include "app/session/session.h"
@@ -70,6 +71,7 @@ class Application {
   ScriptHost script_;
   runner::Runner runner_;
   Loading loading_;  // after the runner: it sends models to it
+  PluginLoading plugins_;
   ShownModel shown_;
   Authoring authoring_;
   SolverStudy study_;

@@ -1,6 +1,7 @@
 // The program: picks the verb. `pliant MODEL` is short for `pliant view MODEL`.
 #include <cstdio>
 #include <cstring>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "app/verbs/check/check.h"
 #include "app/verbs/dump/dump.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/foreign_plugins.h"
 #include "app/verbs/log/log.h"
 #include "app/verbs/save/save.h"
 #include "engine/io/mjcf/values.h"
@@ -19,6 +21,7 @@
 
 namespace {
 
+using pliant::app::kExitFailed;
 using pliant::app::kExitOk;
 using pliant::app::kExitUsage;
 
@@ -41,20 +44,18 @@ constexpr Verb kVerbs[] = {
     {"convert", pliant::app::RunSave, "the same as save"},
 };
 
-// --max-file-size SIZE belongs to every verb; it is taken out. False when the size is not understood.
-bool TakeFileSizeLimit(std::vector<char*>& arguments) {
-  static constexpr std::string_view kOption = "--max-file-size";
+// Takes an option that belongs to every verb out of the arguments, as often as it is there, and calls
+// use(value). False when a value is missing, or when it is not understood.
+template <class Use>
+bool TakeOption(std::vector<char*>& arguments, std::string_view option, Use use) {
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const std::string_view argument = arguments[i];
     if (argument == "--") return true;
-    if (!argument.starts_with(kOption)) continue;
-    const bool joined = argument.size() > kOption.size() && argument[kOption.size()] == '=';
-    if (!joined && argument.size() > kOption.size()) continue;
+    if (!argument.starts_with(option)) continue;
+    const bool joined = argument.size() > option.size() && argument[option.size()] == '=';
+    if (!joined && argument.size() > option.size()) continue;
     if (!joined && i + 1 == arguments.size()) return false;
-    const std::string_view size = joined ? argument.substr(kOption.size() + 1) : arguments[i + 1];
-    long long bytes = 0;
-    if (!pliant::io::mjcf::ParseMemory(size, bytes) || bytes < 1) return false;
-    pliant::io::SetFileSizeLimit(static_cast<std::size_t>(bytes));
+    if (!use(joined ? argument.substr(option.size() + 1) : std::string_view(arguments[i + 1]))) return false;
     const auto at = arguments.begin() + static_cast<std::ptrdiff_t>(i);
     arguments.erase(at, at + (joined ? 1 : 2));
     --i;
@@ -62,14 +63,23 @@ bool TakeFileSizeLimit(std::vector<char*>& arguments) {
   return true;
 }
 
+bool SetFileSizeLimit(std::string_view size) {
+  long long bytes = 0;
+  if (!pliant::io::mjcf::ParseMemory(size, bytes) || bytes < 1) return false;
+  pliant::io::SetFileSizeLimit(static_cast<std::size_t>(bytes));
+  return true;
+}
+
 void PrintUsage(std::FILE* to) {
   std::fputs("usage: pliant [VERB] [MODEL] [options]\n\n", to);
   for (const Verb& verb : kVerbs) std::fprintf(to, "  %-8s %s\n", verb.name, verb.summary);
   std::fputs(
-      "\npliant VERB --help lists the options of a verb; --max-file-size SIZE (as in 4G, 1G unless given) "
-      "goes\n"
-      "with every verb. Exit status: 0 ok, 1 failed, 2 wrong usage,\n"
-      "3 the simulation became unstable (bench, log, render).\n",
+      "\npliant VERB --help lists the options of a verb. With every verb go\n"
+      "  --plugin FILE|FOLDER     load a library of plugins, or all of a folder; as often as needed. Those "
+      "that\n"
+      "                           PLIANT_PLUGIN_PATH names, with colons between them, are loaded as well\n"
+      "  --max-file-size SIZE     read no larger files, as in 4G; 1G unless given\n"
+      "Exit status: 0 ok, 1 failed, 2 wrong usage, 3 the simulation became unstable (bench, log, render).\n",
       to);
 }
 
@@ -77,10 +87,17 @@ void PrintUsage(std::FILE* to) {
 
 int main(int count, char** values) {
   std::vector<char*> arguments(values, values + count);
-  if (!TakeFileSizeLimit(arguments)) {
+  if (!TakeOption(arguments, "--max-file-size", SetFileSizeLimit)) {
     std::fputs("pliant: --max-file-size needs a number of bytes with an optional unit K, M or G\n", stderr);
-    return pliant::app::kExitUsage;
+    return kExitUsage;
   }
+  std::vector<std::string> plugins;
+  const auto note = [&plugins](std::string_view path) { return !plugins.emplace_back(path).empty(); };
+  if (!TakeOption(arguments, "--plugin", note)) {
+    std::fputs("pliant: --plugin needs the path of a shared library or of a folder with some\n", stderr);
+    return kExitUsage;
+  }
+  if (!pliant::app::LoadForeignPlugins(plugins)) return kExitFailed;
   const int argc = static_cast<int>(arguments.size());
   arguments.push_back(nullptr);
   char** argv = arguments.data();

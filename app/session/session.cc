@@ -51,6 +51,7 @@ void Session::ReadSettings() {
   if (!ui::TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))
     messages_.Say(runner::EventKind::kWarning, "Teleoperation keys of the settings: " + error);
   ui_.palette.recent = settings_.recent_actions;
+  ui_.authoring.plugins.remembered = settings_.plugins;
   ui_.view.quality = settings_.quality;
 }
 
@@ -102,6 +103,7 @@ void Session::KeepSettings() {
   settings_.keys = ui::KeysToText();
   settings_.teleop_keys = ui::TeleopToText(ui_.teleop);
   settings_.recent_actions = ui_.palette.recent;
+  settings_.plugins = ui_.authoring.plugins.remembered;
   settings_.quality = ui_.view.quality;
   settings_.quality_known = true;
   json now = ToJson(settings_);

@@ -22,6 +22,7 @@ json ToJson(const Settings& s) {
   json out;
   out["window"] = {{"width", s.window_width}, {"height", s.window_height}};
   out["recent"] = s.recent;
+  out["plugins"] = s.plugins;
   out["layout"] = {{"left", l.left},
                    {"right", l.right},
                    {"bottom", l.bottom},
@@ -54,6 +55,7 @@ void FromJson(const json& in, Settings* s) {
   Get(in, "teleop_keys", &s->teleop_keys);
   Get(in, "recent_actions", &s->recent_actions);
   Get(in, "recent", &s->recent);
+  Get(in, "plugins", &s->plugins);
   if (s->recent.size() > kMaxRecent) s->recent.resize(kMaxRecent);
   const json& layout = GetObject(in, "layout");
   ui::LayoutState& l = s->layout;

@@ -13,7 +13,8 @@ namespace pliant::app {
 struct Settings {
   int window_width = 1440;
   int window_height = 900;
-  std::vector<std::string> recent;  // newest first
+  std::vector<std::string> recent;   // newest first
+  std::vector<std::string> plugins;  // libraries and folders that are loaded at the start
   ui::LayoutState layout;
   render::RenderQuality quality = render::RenderQuality::kHigh;
   std::string keys;  // ui/actions/keymap.h

@@ -15,6 +15,7 @@
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
+#include "engine/plugin/libraries.h"
 
 namespace pliant::app {
 namespace {
@@ -72,6 +73,9 @@ LoadedModel LoadModel(const std::string& path) {
     loaded.diagnostics.Add(FileError(path, fs::exists(path, code) ? "not a file" : "no such file"));
     return loaded;
   }
+  // Libraries that were built anew since the last load serve this one.
+  for (const std::string& problem : ReloadChangedPlugins().problems)
+    loaded.diagnostics.Warning({}, "", problem);
   const auto load = [&] { return IsBinary(path) ? LoadBinary(path, loaded) : LoadText(path, loaded); };
   if (const std::optional<Diagnostic> error = ErrorOf(path, load)) {
     loaded.model.reset();
@@ -85,8 +89,11 @@ runner::LoadResult LoadModelWithReport(const std::string& path) {
   runner::LoadResult result;
   result.model = std::move(loaded.model);
   result.diagnostics = loaded.diagnostics.List();
+  const bool nothing_read = loaded.files.empty();
   result.files = std::move(loaded.files);
-  if (IsBinary(path) || result.files.empty()) return result;
+  const std::vector<std::string> libraries = PluginLibraryFiles();
+  result.files.insert(result.files.end(), libraries.begin(), libraries.end());
+  if (IsBinary(path) || nothing_read) return result;
   const auto look = [&] {
     BeginPhase("Places in the files");
     if (result.model != nullptr) result.locations = LocateElements(*loaded.document);

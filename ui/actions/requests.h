@@ -57,6 +57,15 @@ struct ListFolder {
 struct OpenInEditor {
   SourceLocation where;
 };
+// Loads a library of plugins, or all of a folder, and the model again; both also when the program starts
+// the next time.
+struct LoadPlugins {
+  std::string path;
+};
+// Not at the next start.
+struct ForgetPlugins {
+  std::string path;
+};
 // Asks before it replaces a file, unless that is meant.
 struct SaveModel {
   std::string path;
@@ -125,10 +134,10 @@ using AppRequest =
     std::variant<request::Quit, request::ToggleFullscreen, request::ScaleText, request::Say,
                  request::CopyText, request::ImportKeys, request::Open, request::Reload,
                  request::AcceptReload, request::CancelLoad, request::ToggleWatching, request::ApplyWatching,
-                 request::ShowOpenDialog, request::ListFolder, request::OpenInEditor, request::SaveModel,
-                 request::Undo, request::Redo, request::GoToEdit, request::PlanWriteBack, request::WriteFiles,
-                 request::Screenshot, request::TakePicture, request::CopyPicture, request::ToggleRecording,
-                 request::StopRecording, request::WriteLog, request::WriteTrace, request::SaveText,
-                 request::Print>;
+                 request::ShowOpenDialog, request::ListFolder, request::OpenInEditor, request::LoadPlugins,
+                 request::ForgetPlugins, request::SaveModel, request::Undo, request::Redo, request::GoToEdit,
+                 request::PlanWriteBack, request::WriteFiles, request::Screenshot, request::TakePicture,
+                 request::CopyPicture, request::ToggleRecording, request::StopRecording, request::WriteLog,
+                 request::WriteTrace, request::SaveText, request::Print>;
 
 }  // namespace pliant::ui

@@ -114,6 +114,14 @@ struct OpenDialogState {
   std::vector<std::string> files;    // several files of the command line or of one drop
 };
 
+struct PluginsWindowState {
+  bool open = false;
+  char path[1024] = "";                 // of what is to be loaded
+  std::vector<std::string> remembered;  // libraries and folders that every start loads
+  std::string message;                  // what came of the last request
+  bool failed = false;
+};
+
 struct SaveDialogState {
   bool open = false;
   char path[1024] = "";
@@ -174,6 +182,7 @@ struct AuthoringState {
   WriteBackView write_back;
   OpenDialogState open;
   SaveDialogState save;
+  PluginsWindowState plugins;
   ReportState report;
   ErrorsState errors;
   ControlToolsState controls;
