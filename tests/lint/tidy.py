@@ -95,7 +95,8 @@ def tidy(build, flags, paths):
     unit = build / "tidy" / (digest([], paths)[:16] + ".cc")
     unit.write_text("".join(f'#include "{path}"\n' for path in paths), encoding="utf-8")
     run = subprocess.run(["clang-tidy", "--quiet", f"--config-file={TOP}/.clang-tidy", f"--header-filter={HEADERS}",
-                          "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, "-Wno-unknown-warning-option"],
+                          "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, "-Wno-unknown-warning-option",
+                          "-ferror-limit=0"],
                          capture_output=True, text=True, check=False)
     if run.returncode and not FINDING.search(run.stdout):
         return f"{paths[0]}:1:1: error: clang-tidy failed: {run.stderr[-500:]}\n"
@@ -126,11 +127,15 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     (build / "tidy").mkdir(exist_ok=True)
     todo = units(build, sys.argv[2:])
-    findings = {}
+    findings = set()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for job in concurrent.futures.as_completed([pool.submit(check, build, *unit) for unit in todo]):
-            findings.update((line.replace(f"{TOP}/", ""), None) for line in job.result())
-    print("\n".join(findings) or f"{sum(len(paths) for _, paths in todo)} sources in {len(todo)} units are clean")
+            for line in (line.replace(f"{TOP}/", "") for line in job.result()):
+                if line not in findings:
+                    print(line, flush=True)
+                findings.add(line)
+    if not findings:
+        print(f"{sum(len(paths) for _, paths in todo)} sources in {len(todo)} units are clean")
     return bool(findings)
 
 
