@@ -101,7 +101,7 @@ void ApplyStartLayout(const ViewOptions& options, ui::UiState& ui, MessageLog& m
       ui.timeline.shown = on;
     } else if (panel != nullptr && panel->place == ui::PanelPlace::kBottom) {
       ui.layout.bottom = on;
-      ui.layout.request_bottom_tab = on ? name : "";
+      ui.layout.request.bottom_tab = on ? name : "";
     } else {
       messages.Say(runner::EventKind::kError, "--layout: there is no panel '" + name + "'.");
     }

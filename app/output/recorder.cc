@@ -24,14 +24,14 @@ bool Recorder::Frame(const runner::Snapshot& shot, const render::Viewport& regio
   if (!active_ || !shot.loaded) return true;
   const bool ready = fixed_clock_ || (shot.run.commands >= due_ && !shot.run.busy);
   if (!ready) return true;
-  const bool new_picture = shot.run.history_cursor != last_entry_ || shot.run.branch != last_branch_;
+  const bool new_picture = shot.run.history.cursor != last_entry_ || shot.run.branch != last_branch_;
   bool due = true;
   if (fixed_clock_) {
     due = phase_ >= 1 - 1e-9;
     if (new_picture) phase_ += rate_ / 60 - (due ? 1 : 0);
   }
   if (new_picture && due) {
-    last_entry_ = shot.run.history_cursor;
+    last_entry_ = shot.run.history.cursor;
     last_branch_ = shot.run.branch;
     if (writer_ == nullptr) {
       writer_ = render::VideoWriter::Create(path_, region.width, region.height, rate_, error);

@@ -50,7 +50,7 @@ void StepLog::Continue() {
 
 void StepLog::Write(const std::vector<int>& probes, int clock) {
   const runner::Snapshot& shot = runner_.Latest();
-  const int64_t cursor = shot.run.history_cursor;
+  const int64_t cursor = shot.run.history.cursor;
   DataTable table;
   ui::CurveData curve;
   samples_.Path(*shot.timeline, shot.run.branch, cursor, clock, &curve);

@@ -70,9 +70,9 @@ json Timeline(const ui::ActionContext& c) {
   static_assert(std::size(kKinds) == static_cast<size_t>(runner::MarkKind::kCount));
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
-  json out = {{"first", run.history_first},    {"last", run.history_last},   {"cursor", run.history_cursor},
-              {"branch", run.branch},          {"bytes", run.history_bytes}, {"budget", run.history_budget},
-              {"seconds", run.history_seconds}};
+  json out = {{"first", run.history.first},    {"last", run.history.last},   {"cursor", run.history.cursor},
+              {"branch", run.branch},          {"bytes", run.history.bytes}, {"budget", run.history.budget},
+              {"seconds", run.history.seconds}};
   if (shot.timeline == nullptr) return out;
   out["branches"] = json::array();
   for (const runner::BranchInfo& b : shot.timeline->branches) {

@@ -29,8 +29,8 @@ void AddRun(const ui::ActionContext& c, json& out) {
   out["speed"] = run.speed;
   out["achieved"] = run.achieved;
   out["steps"] = run.steps;
-  out["history"] = run.history_size;
-  out["history_back"] = run.history_back;
+  out["history"] = run.history.size;
+  out["history_back"] = run.history.back;
   out["fps"] = c.frame.fps;
 }
 

@@ -26,8 +26,8 @@ void ApplyModelLayout(const ModelLayout& layout, ui::UiState* ui) {
   l.left_width = layout.left_width;
   l.right_width = layout.right_width;
   l.bottom_height = layout.bottom_height;
-  l.request_left_tab = layout.left_tab;
-  l.request_bottom_tab = layout.bottom_tab;
+  l.request.left_tab = layout.left_tab;
+  l.request.bottom_tab = layout.bottom_tab;
   ui->views.layout = layout.views;
   ui->views.active = std::min(ui->views.active, layout.views - 1);
   ui::SetOpenSections(layout.sections);

@@ -45,7 +45,7 @@ void Session::ReadSettings() {
     FromJson(saved, &settings_);
   }
   ui_.layout = settings_.layout;
-  ui_.layout.first_steps = options_.remembers && !ui_.layout.first_steps_seen;
+  ui_.layout.first_steps.shown = options_.remembers && !ui_.layout.first_steps.seen;
   if (!ui::KeysFromText(settings_.keys, &error))
     messages_.Say(runner::EventKind::kWarning, "Keys of the settings: " + error);
   if (!ui::TeleopFromText(settings_.teleop_keys, &ui_.teleop, &error))

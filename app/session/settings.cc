@@ -28,7 +28,7 @@ json ToJson(const Settings& s) {
                    {"bottom", l.bottom},
                    {"info", l.info},
                    {"hint_line", l.hint_line},
-                   {"first_steps_seen", l.first_steps_seen},
+                   {"first_steps_seen", l.first_steps.seen},
                    {"bottom_height", l.bottom_height},
                    {"bottom_tab", l.bottom_tab},
                    {"scale", l.user_scale},
@@ -64,7 +64,7 @@ void FromJson(const json& in, Settings* s) {
   Get(layout, "bottom", &l.bottom);
   Get(layout, "info", &l.info);
   Get(layout, "hint_line", &l.hint_line);
-  Get(layout, "first_steps_seen", &l.first_steps_seen);
+  Get(layout, "first_steps_seen", &l.first_steps.seen);
   Get(layout, "left_width", &l.left_width, 100, 4000);
   Get(layout, "right_width", &l.right_width, 100, 4000);
   Get(layout, "bottom_height", &l.bottom_height, 60, 4000);
@@ -80,7 +80,7 @@ void FromJson(const json& in, Settings* s) {
   l.watch_mode = reload ? ui::WatchMode::kReload : ui::WatchMode::kOff;
   Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMostDrawnGeoms);
   Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMostBranchGhosts);
-  l.request_bottom_tab = l.bottom_tab;
+  l.request.bottom_tab = l.bottom_tab;
   int quality = static_cast<int>(s->quality);
   s->quality_known = Get(in, "quality", &quality, 0, 2);
   s->quality = static_cast<render::RenderQuality>(quality);

@@ -113,7 +113,7 @@ void CountTree(const Context& context, mjModel& s) {
     s.nmocap += body.source->spec.mocap ? 1 : 0;
     for (const Placed<spec::Joint>& placed : body.joints) s.nq += QposCount(placed.element->spec.type);
   }
-  s.nbvhstatic += context.body_bvh_nodes + context.spare_bvh_nodes;
+  s.nbvhstatic += context.body_trees.nodes + context.body_trees.spare_nodes;
 }
 
 // Sizes that the document asks for by a number alone.

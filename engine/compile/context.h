@@ -78,16 +78,8 @@ struct ExcludeRecord {
   int signature;
 };
 
-struct Context {
-  Context(spec::Spec& document, const io::Vfs* files, DiagnosticSink& sink)
-      : spec(document), vfs(files), diag(sink) {}
-
-  spec::Spec& spec;
-  const io::Vfs* vfs;
-  DiagnosticSink& diag;
-  mjModel sizes = {};  // counts, before the model is made
-
-  // assets that take part, in model order; the ids of the others are -1
+// Those that take part, in model order; the ids of the others are -1.
+struct Assets {
   std::vector<spec::Mesh*> meshes;
   std::vector<CompiledMesh> compiled_meshes;
   std::vector<std::string> mesh_paths;
@@ -103,15 +95,31 @@ struct Context {
   std::vector<spec::Skin*> skins;
   std::vector<spec::Skin::Own> compiled_skins;
   std::vector<std::string> skin_paths;
+};
+
+struct BodyTrees {
+  std::vector<BvhTree> trees;  // one a body
+  int nodes = 0;
+  int spare_nodes = 0;  // unused, at the end
+};
+
+struct Context {
+  Context(spec::Spec& document, const io::Vfs* files, DiagnosticSink& sink)
+      : spec(document), vfs(files), diag(sink) {}
+
+  spec::Spec& spec;
+  const io::Vfs* vfs;
+  DiagnosticSink& diag;
+  mjModel sizes = {};  // counts, before the model is made
+
+  Assets assets;
 
   std::vector<CompiledFlex> flexes;
   std::vector<spec::Plugin*> plugins;  // instances, in model order
 
   std::vector<BodyRecord> bodies;  // depth first
   std::vector<GeomRecord> geoms;   // body by body
-  std::vector<BvhTree> body_bvh;   // one a body
-  int body_bvh_nodes = 0;
-  int spare_bvh_nodes = 0;           // unused nodes at the end
+  BodyTrees body_trees;
   std::vector<mjtByte> body_simple;  // see mjModel
   std::vector<int> dof_parentid;
   std::vector<int> last_dof;  // of each body and its ancestors, -1 for none

@@ -29,23 +29,28 @@ struct Event {
   std::string text;
 };
 
+// What is recorded. The shown state is one of its entries.
+struct HistoryStatus {
+  int size = 0;      // states recorded on the path to the newest one
+  int back = 0;      // the shown state is this many entries before the newest one
+  double begin = 0;  // simulated time of the oldest and newest entry, s
+  double end = 0;
+  size_t bytes = 0;
+  size_t budget = 0;
+  double seconds = 0;  // simulated seconds that fit into the budget, as things go now
+  int64_t first = 0;   // indices on the timeline: the oldest entry, the newest, the one shown
+  int64_t last = 0;
+  int64_t cursor = 0;
+};
+
 struct RunStatus {
   bool paused = true;
-  double speed = 1;          // target, simulated s per wall s; 0 = as fast as possible
-  double achieved = 0;       // over the last second; 0 while paused
-  double physics_load = 0;   // share of wall time that the physics thread spends in steps, 0 to 1
-  uint64_t steps = 0;        // since the model was loaded
-  uint64_t commands = 0;     // commands applied since the start of the program
-  int history_size = 0;      // states recorded on the path to the newest one
-  int history_back = 0;      // the shown state is this many entries before the newest one
-  double history_begin = 0;  // simulated time of the oldest and newest entry, s
-  double history_end = 0;
-  size_t history_bytes = 0;
-  size_t history_budget = 0;
-  double history_seconds = 0;  // simulated seconds that fit into the budget, as things go now
-  int64_t history_first = 0;   // indices on the timeline: the oldest entry, the newest, the one shown
-  int64_t history_last = 0;
-  int64_t history_cursor = 0;
+  double speed = 1;         // target, simulated s per wall s; 0 = as fast as possible
+  double achieved = 0;      // over the last second; 0 while paused
+  double physics_load = 0;  // share of wall time that the physics thread spends in steps, 0 to 1
+  uint64_t steps = 0;       // since the model was loaded
+  uint64_t commands = 0;    // commands applied since the start of the program
+  HistoryStatus history;
   int branch = 0;
   double play_rate = 0;  // of the recorded steps that are being shown; 0: none are
   std::string until;     // what the run waits for, in words

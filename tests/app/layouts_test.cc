@@ -64,7 +64,7 @@ TEST_F(LayoutFile, EveryModelHasItsOwn) {
   ApplyModelLayout(layout, ui.get());
   EXPECT_FALSE(ui->layout.left);
   EXPECT_TRUE(ui->layout.bottom);
-  EXPECT_EQ(ui->layout.request_bottom_tab, "plots");
+  EXPECT_EQ(ui->layout.request.bottom_tab, "plots");
   EXPECT_EQ(ui->layout.right_width, 411);
   EXPECT_EQ(ui->views.layout, 4);
   EXPECT_FALSE(ui->timeline.shown);

@@ -140,7 +140,7 @@ TEST_F(ActionTable, SwitchesToggleAndSayTheirState) {
     if (action.name.rfind("file.watch_", 0) == 0) continue;  // choices: one of them is always on
     const bool before = action.checked(context);
     Run(action.name.c_str());
-    if (!ui_.layout.request_bottom_tab.empty()) ui_.layout.bottom_tab = ui_.layout.request_bottom_tab;
+    if (!ui_.layout.request.bottom_tab.empty()) ui_.layout.bottom_tab = ui_.layout.request.bottom_tab;
     Run(action.name.c_str());
     if (action.group == "Panels and window") continue;  // tabs need a drawn frame between
     EXPECT_EQ(action.checked(context), before) << action.name;

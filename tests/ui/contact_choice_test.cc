@@ -66,7 +66,7 @@ TEST_F(ContactChoice, APickIn3DSelectsTheRowAndShowsIt) {
   EXPECT_EQ(ui_.contacts.selected, right);
   EXPECT_TRUE(ui_.contacts.show);
   EXPECT_EQ(ui_.selection.body_name, "right");
-  EXPECT_EQ(ui_.layout.request_bottom_tab, "contacts");
+  EXPECT_EQ(ui_.layout.request.bottom_tab, "contacts");
   // It stays selected when the numbers of contacts change.
   std::swap(frame_.d->contact[0], frame_.d->contact[1]);
   FollowChosenContact(*frame_.m, *frame_.d, ui_.contacts);

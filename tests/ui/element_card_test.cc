@@ -208,7 +208,7 @@ TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
   };
   // Rows of the live numbers: the position leads to the joints, a force to nothing.
   MoveMouse(300, 40);
-  for (float y = 40; y < 200 && ui_.layout.request_section.empty(); y += 8) {
+  for (float y = 40; y < 200 && ui_.layout.request.section.empty(); y += 8) {
     MoveMouse(300, y);
     for (const bool down : {true, false, true, false}) {
       Press(0, down);
@@ -216,7 +216,7 @@ TEST_F(Card, ADoubleClickOnAValueStartsTuningIt) {
     }
     PanelFrames(20, draw);
   }
-  EXPECT_EQ(ui_.layout.request_section, "joints");
+  EXPECT_EQ(ui_.layout.request.section, "joints");
   EXPECT_TRUE(ui_.layout.right);
   // A compiled number of the table leads to its row among the parameters, ready to be typed.
   ui_.authoring.tuning.focus = "dof_damping";

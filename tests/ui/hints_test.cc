@@ -61,14 +61,14 @@ TEST_F(Hints, KeysAreThoseThatAreBound) {
 }
 
 TEST_F(Hints, ClosingTheFirstStepsIsRemembered) {
-  ui_.layout.first_steps = true;
+  ui_.layout.first_steps.shown = true;
   const auto draw = [&] {
     ActionContext c = Context();
     DrawFirstSteps(c, {0, 0}, {800, 600});
   };
   for (int i = 0; i < 3; ++i) Frame(draw);
   // The button is the first item below the lines.
-  for (float y = 60; y < 400 && ui_.layout.first_steps; y += 8) {
+  for (float y = 60; y < 400 && ui_.layout.first_steps.shown; y += 8) {
     MoveMouse(40, y);
     Frame(draw);
     Press(0, true);
@@ -76,8 +76,8 @@ TEST_F(Hints, ClosingTheFirstStepsIsRemembered) {
     Press(0, false);
     Frame(draw);
   }
-  EXPECT_FALSE(ui_.layout.first_steps);
-  EXPECT_TRUE(ui_.layout.first_steps_seen);
+  EXPECT_FALSE(ui_.layout.first_steps.shown);
+  EXPECT_TRUE(ui_.layout.first_steps.seen);
 }
 
 // Bodies, geoms and the world at once: three axes each, as one kind alone has.

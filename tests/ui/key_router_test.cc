@@ -110,7 +110,7 @@ TEST_F(KeyRouter, NothingActsUnderTheUnstableDialog) {
 
 TEST_F(KeyRouter, EscClosesMenusOneLevelAtATime) {
   Show();
-  ui_.layout.request_menu = "Simulation";
+  ui_.layout.request.menu = "Simulation";
   Show(3);
   ASSERT_GT(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0);
   ExpectNoActions();

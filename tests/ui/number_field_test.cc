@@ -202,7 +202,7 @@ TEST_F(NumberFields, AFieldThatDisappearsWhileTypedIntoChangesNothing) {
 TEST_F(NumberFields, ATypedOptionIsOneStepOfUndo) {
   LoadScene();
   EditLog edits(log_);
-  ui_.layout.request_section.clear();
+  ui_.layout.request.section.clear();
   const auto draw = [&](int frames) {
     for (int i = 0; i < frames; ++i) {
       edits.BeginFrame(frame_, ui_);

@@ -103,7 +103,7 @@ TEST_F(PanelRegistry, EverySectionOpensWhenItIsShown) {
       ShowPanel(ui_, *panel);
       Draw(5);
       EXPECT_TRUE(OpenSections()[panel->name]) << panel->name;
-      EXPECT_EQ(ui_.layout.request_section, "") << panel->name;
+      EXPECT_EQ(ui_.layout.request.section, "") << panel->name;
       EXPECT_TRUE(place == PanelPlace::kSettings ? ui_.layout.left : ui_.layout.right);
     }
   }

@@ -23,9 +23,9 @@ class Plots : public UiTest {
                          {750, 1.5, runner::MarkKind::kWarning, 1, 2, -1}}));
     snapshot_.timeline = info;
     runner::RunStatus& run = snapshot_.run;
-    run.history_size = 1000;
-    run.history_last = run.history_cursor = 999;
-    run.history_end = 1.998;
+    run.history.size = 1000;
+    run.history.last = run.history.cursor = 999;
+    run.history.end = 1.998;
   }
   // Samples of every probe that was asked for: the index of the step.
   void Answer() {
@@ -125,7 +125,7 @@ TEST_F(Plots, TheTimelineBarSeeksWhereItIsPressed) {
 
 TEST_F(Plots, MarksAndPlacesAreReachedByActions) {
   ActionContext c = Context();
-  snapshot_.run.history_cursor = 500;
+  snapshot_.run.history.cursor = 500;
   ASSERT_TRUE(RunAction("timeline.next_mark", c));
   EXPECT_EQ(log_.Last<command::SeekStep>()->index, 750);
   ASSERT_TRUE(RunAction("timeline.previous_mark", c));

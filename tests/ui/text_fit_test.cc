@@ -126,7 +126,7 @@ TEST_F(TextFit, EveryTabAndSectionAtTheSmallestWindow) {
     Size(1280 * scale, 4200 * scale, scale);
     SelectBody(*frame_.m, ui_.selection, 1);
     for (const Panel* left : PanelsAt(PanelPlace::kLeft)) {
-      ui_.layout.request_left_tab = left->name;
+      ui_.layout.request.left_tab = left->name;
       Shell(2);
       std::map<std::string, bool> open = OpenSections();
       for (auto& [title, on] : open) on = true;
@@ -145,7 +145,7 @@ TEST_F(TextFit, EveryTabAndSectionAtTheSmallestWindow) {
     ui_.layout.bottom = true;
     for (const Panel* bottom : PanelsAt(PanelPlace::kBottom)) {
       SCOPED_TRACE(bottom->title);
-      ui_.layout.request_bottom_tab = bottom->name;
+      ui_.layout.request.bottom_tab = bottom->name;
       Shell(4);
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
     }

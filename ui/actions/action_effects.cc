@@ -232,15 +232,15 @@ void ResetLayout(ActionContext& c) {
   layout.left_width = fresh.left_width;
   layout.right_width = fresh.right_width;
   layout.bottom_height = fresh.bottom_height;
-  layout.request_left_tab = fresh.left_tab;
+  layout.request.left_tab = fresh.left_tab;
   layout.hint_line = fresh.hint_line;
   c.ui.timeline.shown = TimelineState{}.shown;
   ForgetSections();
 }
 void ToggleHints(ActionContext& c) { c.ui.layout.hint_line = !c.ui.layout.hint_line; }
 bool HintsOn(const ActionContext& c) { return c.ui.layout.hint_line; }
-void ToggleFirstSteps(ActionContext& c) { c.ui.layout.first_steps = !c.ui.layout.first_steps; }
-bool FirstStepsOn(const ActionContext& c) { return c.ui.layout.first_steps; }
+void ToggleFirstSteps(ActionContext& c) { c.ui.layout.first_steps.shown = !c.ui.layout.first_steps.shown; }
+bool FirstStepsOn(const ActionContext& c) { return c.ui.layout.first_steps.shown; }
 void CopyPicture(ActionContext& c, bool whole_window) { c.Ask(request::CopyPicture{whole_window}); }
 
 void ResetAllKeys(ActionContext&) { ResetKeys(); }
@@ -313,7 +313,7 @@ void ToggleLayout(ActionContext& c, LayoutSwitch which) {
 }
 void TogglePanel(ActionContext& c, const Panel* panel) { ui::TogglePanel(c.ui, *panel); }
 void ShowPanel(ActionContext& c, const Panel* panel) { ui::ShowPanel(c.ui, *panel); }
-void OpenFileMenu(ActionContext& c) { c.ui.layout.request_menu = "File"; }
+void OpenFileMenu(ActionContext& c) { c.ui.layout.request.menu = "File"; }
 
 bool IsPaused(const ActionContext& c) { return c.frame.snapshot->run.paused; }
 bool VisFlagOn(const ActionContext& c, mjtVisFlag flag) { return c.ui.view.option.flags[flag] != 0; }

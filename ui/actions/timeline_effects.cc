@@ -18,17 +18,17 @@ void SeekPlace(ActionContext& c, TimelinePlace place) {
   using enum TimelinePlace;
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
-  if (place == kBegin) c.sink.Push(command::SeekStep{run.history_first});
-  if (place == kEnd) c.sink.Push(command::SeekStep{run.history_last});
+  if (place == kBegin) c.sink.Push(command::SeekStep{run.history.first});
+  if (place == kEnd) c.sink.Push(command::SeekStep{run.history.last});
   const bool to_mark = place == kPreviousMark || place == kNextMark;
   if (!to_mark || shot.timeline == nullptr) return;
   int64_t best = -1;
   for (const auto& marks : shot.timeline->marks) {
     for (const runner::TimelineMark& mark : *marks) {
       if (!c.ui.timeline.marks[static_cast<int>(mark.kind)]) continue;
-      if (place == kNextMark && mark.index > run.history_cursor)
+      if (place == kNextMark && mark.index > run.history.cursor)
         best = best < 0 ? mark.index : std::min(best, mark.index);
-      if (place == kPreviousMark && mark.index < run.history_cursor) best = std::max(best, mark.index);
+      if (place == kPreviousMark && mark.index < run.history.cursor) best = std::max(best, mark.index);
     }
   }
   if (best >= 0) c.sink.Push(command::SeekStep{best});

@@ -38,19 +38,19 @@ void ShowPanel(UiState& ui, const Panel& panel) {
   switch (panel.place) {
     case PanelPlace::kLeft:
       layout.left = true;
-      layout.request_left_tab = panel.name;
+      layout.request.left_tab = panel.name;
       break;
     case PanelPlace::kSettings:
       layout.left = true;
-      layout.request_section = panel.name;
+      layout.request.section = panel.name;
       break;
     case PanelPlace::kRight:
       layout.right = true;
-      layout.request_section = panel.name;
+      layout.request.section = panel.name;
       break;
     case PanelPlace::kBottom:
       layout.bottom = true;
-      layout.request_bottom_tab = panel.name;
+      layout.request.bottom_tab = panel.name;
       break;
     case PanelPlace::kWindow:
       if (panel.open != nullptr) *panel.open(ui) = true;

@@ -12,7 +12,7 @@ void DrawSections(ActionContext& c, PanelPlace place) {
   for (const Panel* panel : PanelsAt(place)) {
     if (panel->wanted != nullptr && !panel->wanted(c.frame)) continue;
     const std::string note = panel->count != nullptr && m != nullptr ? std::to_string(panel->count(*m)) : "";
-    if (!BeginSection(style, panel->name, panel->title, panel->open_at_first, &c.ui.layout.request_section,
+    if (!BeginSection(style, panel->name, panel->title, panel->open_at_first, &c.ui.layout.request.section,
                       note.c_str()))
       continue;
     panel->draw(c);

@@ -122,7 +122,7 @@ const std::vector<Menu>& Menus() {
 
 void DrawMenuBar(ActionContext& c) {
   if (!ImGui::BeginMenuBar()) return;
-  std::string& request = c.ui.layout.request_menu;
+  std::string& request = c.ui.layout.request.menu;
   for (const Menu& menu : Menus()) {
     if (request == menu.title) {
       ImGui::OpenPopup(menu.title.c_str());

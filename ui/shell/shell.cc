@@ -107,8 +107,8 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawLoadBadge(c, {view_left, top}, view_width);
   for (const Panel* panel : PanelsAt(PanelPlace::kWindow)) panel->draw(c);
   // A tab may have to open first; a section that no panel has is not waited for.
-  layout.request_frames = layout.request_section.empty() ? 0 : layout.request_frames + 1;
-  if (layout.request_frames > 5) layout.request_section.clear();
+  layout.request.frames = layout.request.section.empty() ? 0 : layout.request.frames + 1;
+  if (layout.request.frames > 5) layout.request.section.clear();
 }
 
 }  // namespace pliant::ui

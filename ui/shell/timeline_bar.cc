@@ -72,10 +72,10 @@ double TimeAt(const runner::Snapshot& shot, int64_t index) {
   const runner::RunStatus& run = shot.run;
   auto next = std::upper_bound(times.begin(), times.end(), index,
                                [](int64_t i, const auto& entry) { return i < entry.first; });
-  if (next == times.begin()) return run.history_begin;
+  if (next == times.begin()) return run.history.begin;
   const auto& before = *std::prev(next);
-  const int64_t last = next == times.end() ? run.history_last : next->first;
-  const double end = next == times.end() ? run.history_end : next->second;
+  const int64_t last = next == times.end() ? run.history.last : next->first;
+  const double end = next == times.end() ? run.history.end : next->second;
   if (last <= before.first || end < before.second) return before.second;
   return before.second + (end - before.second) * static_cast<double>(index - before.first) /
                              static_cast<double>(last - before.first);
@@ -87,17 +87,17 @@ void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
   const runner::Snapshot& shot = *c.frame.snapshot;
   const runner::RunStatus& run = shot.run;
   const double steps =
-      static_cast<double>(std::max(run.history_last, run.history_first + 1) - run.history_first);
+      static_cast<double>(std::max(run.history.last, run.history.first + 1) - run.history.first);
   const auto x_of = [&](double index) {
-    return at.x + size.x * static_cast<float>((index - static_cast<double>(run.history_first)) / steps);
+    return at.x + size.x * static_cast<float>((index - static_cast<double>(run.history.first)) / steps);
   };
   const auto& times = shot.timeline->times;
   double range = 0;
   const auto segment = [&](size_t i, double* from, double* to, double* end) {
     const bool last = i + 1 == times.size();
     *from = static_cast<double>(times[i].first);
-    *to = static_cast<double>(last ? run.history_last : times[i + 1].first);
-    *end = last ? run.history_end : times[i + 1].second;
+    *to = static_cast<double>(last ? run.history.last : times[i + 1].first);
+    *end = last ? run.history.end : times[i + 1].second;
     return *to > *from && *end > times[i].second;
   };
   double from = 0, to = 0, end = 0;
@@ -128,7 +128,7 @@ void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
 // Where steps are along the bar.
 struct BarScale {
   BarScale(const runner::RunStatus& run, ImVec2 at, ImVec2 size)
-      : first(run.history_first), last(std::max(run.history_last, first + 1)), left(at.x), width(size.x) {}
+      : first(run.history.first), last(std::max(run.history.last, first + 1)), left(at.x), width(size.x) {}
   float X(int64_t index) const {
     return left +
            width * static_cast<float>(static_cast<double>(index - first) / static_cast<double>(last - first));
@@ -200,7 +200,7 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   const bool active = ImGui::IsItemActive();
   const ImVec2 end = {at.x + size.x, at.y + size.y};
   list.AddRectFilled(at, end, Color(p.field), style.Px(3));
-  const float now = scale.X(run.history_cursor);
+  const float now = scale.X(run.history.cursor);
   list.AddRectFilled(at, {now, end.y}, Color(WithAlpha(p.accent, 0.22f)), style.Px(3));
   if (shot.timeline != nullptr) {
     list.PushClipRect(at, end, true);
@@ -212,8 +212,8 @@ void DrawBar(ActionContext& c, ImVec2 at, ImVec2 size) {
   list.AddCircleFilled({now, at.y - style.Px(1)}, style.Px(3.5f), Color(p.accent), 12);
   const float pointer = ImGui::GetMousePos().x;
   const double t = std::clamp(static_cast<double>((pointer - at.x) / std::max(1.0f, size.x)), 0.0, 1.0);
-  const int64_t index = scale.first + std::llround(t * static_cast<double>(run.history_last - scale.first));
-  if (active && index != run.history_cursor) c.sink.Push(command::SeekStep{index});
+  const int64_t index = scale.first + std::llround(t * static_cast<double>(run.history.last - scale.first));
+  if (active && index != run.history.cursor) c.sink.Push(command::SeekStep{index});
   if (hovered && shot.timeline != nullptr) ImGui::SetTooltip("%s", BarTip(c, scale, pointer, index).c_str());
 }
 
@@ -261,9 +261,9 @@ void DrawMenu(ActionContext& c) {
   if (!ImGui::BeginPopup("timeline menu")) return;
   const runner::RunStatus& run = c.frame.snapshot->run;
   ImGui::TextColored(style.palette.dim, "%.1f of %.0f MB: about %.0f s of this model",
-                     static_cast<double>(run.history_bytes) / 1048576,
-                     static_cast<double>(run.history_budget) / 1048576, run.history_seconds);
-  state.budget_mb = static_cast<int>(run.history_budget >> 20);
+                     static_cast<double>(run.history.bytes) / 1048576,
+                     static_cast<double>(run.history.budget) / 1048576, run.history.seconds);
+  state.budget_mb = static_cast<int>(run.history.budget >> 20);
   ImGui::SetNextItemWidth(style.Px(120));
   if (IntegerField("MB for the history", &state.budget_mb, 1, 65536)) {
     c.sink.Push(command::SetHistoryBudget{static_cast<size_t>(state.budget_mb) << 20});
@@ -309,7 +309,7 @@ void DrawTimelineBar(ActionContext& c) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - style.Px(8);
   char span[64];
-  std::snprintf(span, sizeof span, "%.2f - %.2f s", run.history_begin, run.history_end);
+  std::snprintf(span, sizeof span, "%.2f - %.2f s", run.history.begin, run.history.end);
   ImGui::PushFont(style.fonts.mono);
   const float note = ImGui::CalcTextSize(span).x + style.Px(16);
   ImGui::PopFont();
@@ -324,7 +324,7 @@ void DrawTimelineBar(ActionContext& c) {
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip(
         "%d steps recorded, the shown one is %d before the newest.\nThe memory is enough for about %.0f s.",
-        run.history_size, run.history_back, run.history_seconds);
+        run.history.size, run.history.back, run.history.seconds);
   }
   ImGui::SetCursorScreenPos({right - branch_width - menu, at.y + 0.5f * (height - ImGui::GetFrameHeight())});
   DrawBranches(c, branch_width);

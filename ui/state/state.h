@@ -56,6 +56,21 @@ struct Selection {
 // When the model's files were saved.
 enum class WatchMode { kReload, kAsk, kOff };
 
+// What is to be shown at the next frame, by name; empty: nothing.
+struct PanelRequest {
+  std::string left_tab;
+  std::string bottom_tab;
+  std::string section;  // to open and scroll to
+  std::string menu;     // to open
+  int frames = 0;       // for which it has waited
+};
+
+// The card for newcomers.
+struct FirstStepsState {
+  bool shown = false;
+  bool seen = false;  // it was closed once: it does not come by itself again
+};
+
 struct LayoutState {
   bool left = true;
   bool right = true;
@@ -63,9 +78,8 @@ struct LayoutState {
   bool help = false;
   char help_filter[64] = "";
   bool info = false;
-  bool hint_line = true;          // what the mouse does, at the bottom of the view
-  bool first_steps = false;       // the card for newcomers
-  bool first_steps_seen = false;  // it was closed once: it does not come by itself again
+  bool hint_line = true;  // what the mouse does, at the bottom of the view
+  FirstStepsState first_steps;
   bool fullscreen = false;
   bool vsync = true;
   WatchMode watch_mode = WatchMode::kReload;
@@ -74,13 +88,9 @@ struct LayoutState {
   float right_width = 0;
   float bottom_height = 250;
   std::string left_tab = "elements";    // name of the panel that the left column shows
-  std::string request_left_tab;         // to be shown at the next frame; empty: none
   std::string bottom_tab = "profiler";  // name of the panel that the bottom shows
-  std::string request_bottom_tab;       // to be shown at the next frame; empty: none
-  std::string request_section;          // name of the section to open and scroll to
-  std::string request_menu;             // menu to open
-  int request_frames = 0;               // for which it has waited
-  float user_scale = 1;                 // on top of the monitor's
+  PanelRequest request;
+  float user_scale = 1;  // on top of the monitor's
   Theme theme = Theme::kDark;
 
   bool ReloadsOnSave() const { return watch_mode == WatchMode::kReload; }

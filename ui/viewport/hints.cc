@@ -197,7 +197,7 @@ float DrawHintLine(ActionContext& c, ImDrawList& list, ImVec2 at, float width) {
 
 void DrawFirstSteps(ActionContext& c, ImVec2 at, ImVec2 size) {
   LayoutState& layout = c.ui.layout;
-  if (!layout.first_steps || c.frame.m == nullptr) return;
+  if (!layout.first_steps.shown || c.frame.m == nullptr) return;
   const Style& style = *c.frame.style;
   struct Step {
     Gesture gesture;
@@ -250,8 +250,8 @@ void DrawFirstSteps(ActionContext& c, ImVec2 at, ImVec2 size) {
   ImGui::End();
   ImGui::PopStyleVar(3);
   if (!close) return;
-  layout.first_steps = false;
-  layout.first_steps_seen = true;
+  layout.first_steps.shown = false;
+  layout.first_steps.seen = true;
 }
 
 }  // namespace pliant::ui

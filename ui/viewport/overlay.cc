@@ -55,7 +55,7 @@ class Overlay {
     const runner::RunStatus& run = c_.frame.snapshot->run;
     std::string text;
     if (run.paused) {
-      text = run.history_back > 0 ? "PAUSED  (-" + std::to_string(run.history_back) + ")" : "PAUSED";
+      text = run.history.back > 0 ? "PAUSED  (-" + std::to_string(run.history.back) + ")" : "PAUSED";
     } else {
       const bool slow = run.speed > 0 && run.achieved > 0 && std::abs(run.achieved / run.speed - 1) > 0.1;
       if (run.speed != 1 || slow) text = SpeedText(run.speed);

@@ -53,9 +53,9 @@ bool AddRecordedPath(ActionContext& c, size_t number, double seconds, mjvScene& 
   const auto at = [&](int64_t index, int probe) {
     return c.frame.samples->At(*shot.timeline, shot.run.branch, index, probe);
   };
-  const int64_t last = shot.run.history_cursor;
+  const int64_t last = shot.run.history.cursor;
   const auto steps = static_cast<int64_t>(std::min(1e7, seconds / std::max(1e-6, m.opt.timestep)));
-  const int64_t first = std::max(shot.run.history_first, last - steps);
+  const int64_t first = std::max(shot.run.history.first, last - steps);
   const int64_t stride = std::max<int64_t>(1, (last - first) / kMostPieces);
   const float* rgb = kPathColors[number % std::size(kPathColors)];
   ScenePen pen(scene);

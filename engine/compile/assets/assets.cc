@@ -217,7 +217,7 @@ using Jobs = std::vector<std::function<void()>>;
 void AddMeshJobs(Context& context, Jobs& jobs) {
   const MeshUses uses = FindMeshUses(context);
   const bool discard = context.spec.spec.compiler.discardvisual;
-  context.compiled_meshes.reserve(context.spec.meshes.size());  // jobs point into it
+  context.assets.compiled_meshes.reserve(context.spec.meshes.size());  // jobs point into it
   for (Mesh* mesh : context.spec.meshes) {
     const auto found = uses.find(mesh->name);
     MeshUse use = found == uses.end() ? MeshUse() : found->second;
@@ -225,18 +225,18 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
     if (discard && !use.referenced) {
       mesh->id = -1;
       if (!use.inertia) continue;
-      CompiledMesh* out = &context.inertia_meshes[mesh];
+      CompiledMesh* out = &context.assets.inertia_meshes[mesh];
       jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
       continue;
     }
     context.Attempt([&] {
       if (mesh->name.empty()) Fail(*mesh, "a mesh needs a name, as geoms refer to it by name");
     });
-    mesh->id = static_cast<int>(context.meshes.size());
-    context.meshes.push_back(mesh);
-    CompiledMesh* out = &context.compiled_meshes.emplace_back();
+    mesh->id = static_cast<int>(context.assets.meshes.size());
+    context.assets.meshes.push_back(mesh);
+    CompiledMesh* out = &context.assets.compiled_meshes.emplace_back();
     jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
-    context.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
+    context.assets.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
   }
 }
 
@@ -246,9 +246,9 @@ void CompileHFields(Context& context) {
   for (spec::HField* hfield : context.spec.hfields) {
     context.Attempt([&] {
       if (hfield->name.empty()) Fail(*hfield, "a height field needs a name, as geoms refer to it by name");
-      hfield->id = static_cast<int>(context.hfields.size());
-      context.hfields.push_back(hfield);
-      CompiledHField& out = context.compiled_hfields.emplace_back();
+      hfield->id = static_cast<int>(context.assets.hfields.size());
+      context.assets.hfields.push_back(hfield);
+      CompiledHField& out = context.assets.compiled_hfields.emplace_back();
       std::string problem;
       const mjsHField& spec = hfield->spec;
       if (!hfield->own.file.empty()) {
@@ -265,7 +265,7 @@ void CompileHFields(Context& context) {
         Fail(*hfield, problem);
       }
       if (!CompileHField(spec.size, out, problem)) Fail(*hfield, problem);
-      context.hfield_paths.push_back(StoredPath(context, *hfield, hfield->own.file));
+      context.assets.hfield_paths.push_back(StoredPath(context, *hfield, hfield->own.file));
     });
   }
 }
@@ -316,19 +316,19 @@ void CompileOneTexture(const Context& context, const spec::Texture& texture, Com
 
 void AddTextureJobs(Context& context, Jobs& jobs) {
   const bool discard = context.spec.spec.compiler.discardvisual;
-  context.compiled_textures.reserve(context.spec.textures.size());  // jobs point into it
+  context.assets.compiled_textures.reserve(context.spec.textures.size());  // jobs point into it
   for (spec::Texture* texture : context.spec.textures) {
-    texture->id = discard ? -1 : static_cast<int>(context.textures.size());
+    texture->id = discard ? -1 : static_cast<int>(context.assets.textures.size());
     if (discard) continue;
     context.Attempt([&] {
       if (texture->name.empty() && texture->spec.type != mjTEXTURE_SKYBOX) {
         Fail(*texture, "a texture needs a name, unless it is a skybox");
       }
     });
-    context.textures.push_back(texture);
-    CompiledTexture* out = &context.compiled_textures.emplace_back();
+    context.assets.textures.push_back(texture);
+    CompiledTexture* out = &context.assets.compiled_textures.emplace_back();
     jobs.push_back([&context, texture, out] { CompileOneTexture(context, *texture, *out); });
-    context.texture_paths.push_back(StoredPath(context, *texture, texture->own.file));
+    context.assets.texture_paths.push_back(StoredPath(context, *texture, texture->own.file));
   }
 }
 
@@ -404,12 +404,12 @@ void CheckSkin(const Skin& skin, Skin::Own& own, DiagnosticSink& diag) {
 void CompileSkins(Context& context) {
   for (Skin* skin : context.spec.skins) {
     context.Attempt([&] {
-      skin->id = static_cast<int>(context.skins.size());
-      context.skins.push_back(skin);
-      Skin::Own& own = context.compiled_skins.emplace_back();
+      skin->id = static_cast<int>(context.assets.skins.size());
+      context.assets.skins.push_back(skin);
+      Skin::Own& own = context.assets.compiled_skins.emplace_back();
       LoadSkin(context, *skin, own);
       CheckSkin(*skin, own, context.diag);
-      context.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
+      context.assets.skin_paths.push_back(StoredPath(context, *skin, skin->own.file));
     });
   }
 }
@@ -425,8 +425,8 @@ void CompileAssets(Context& context) {
   }
   const bool discard = context.spec.spec.compiler.discardvisual;
   for (spec::Material* material : context.spec.materials) {
-    material->id = discard ? -1 : static_cast<int>(context.materials.size());
-    if (!discard) context.materials.push_back(material);
+    material->id = discard ? -1 : static_cast<int>(context.assets.materials.size());
+    if (!discard) context.assets.materials.push_back(material);
   }
   CompileHFields(context);
   CompileSkins(context);

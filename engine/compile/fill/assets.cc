@@ -24,8 +24,8 @@ int Count(const std::vector<T>& list, size_t per = 1) {
 }  // namespace
 
 void CountAssets(const Context& context, mjModel& s) {
-  s.nmesh = Count(context.meshes);
-  for (const CompiledMesh& mesh : context.compiled_meshes) {
+  s.nmesh = Count(context.assets.meshes);
+  for (const CompiledMesh& mesh : context.assets.compiled_meshes) {
     s.nmeshvert += Count(mesh.vert, 3);
     s.nmeshnormal += Count(mesh.normal, 3);
     s.nmeshtexcoord += Count(mesh.texcoord, 2);
@@ -37,21 +37,21 @@ void CountAssets(const Context& context, mjModel& s) {
     s.nbvhstatic += mesh.bvh.Size();
     s.noct += mesh.octree.Size();
   }
-  s.nhfield = Count(context.hfields);
-  for (const CompiledHField& hfield : context.compiled_hfields) s.nhfielddata += Count(hfield.data);
-  s.ntex = Count(context.textures);
-  for (const CompiledTexture& texture : context.compiled_textures) s.ntexdata += Count(texture.data);
-  s.nmat = Count(context.materials);
-  s.nskin = Count(context.skins);
-  for (const Skin::Own& skin : context.compiled_skins) {
+  s.nhfield = Count(context.assets.hfields);
+  for (const CompiledHField& hfield : context.assets.compiled_hfields) s.nhfielddata += Count(hfield.data);
+  s.ntex = Count(context.assets.textures);
+  for (const CompiledTexture& texture : context.assets.compiled_textures) s.ntexdata += Count(texture.data);
+  s.nmat = Count(context.assets.materials);
+  s.nskin = Count(context.assets.skins);
+  for (const Skin::Own& skin : context.assets.compiled_skins) {
     s.nskinvert += Count(skin.vert, 3);
     s.nskintexvert += Count(skin.texcoord, 2);
     s.nskinface += Count(skin.face, 3);
     s.nskinbone += Count(skin.bodyname);
     for (const std::vector<int>& ids : skin.vertid) s.nskinbonevert += Count(ids);
   }
-  for (const auto* paths :
-       {&context.mesh_paths, &context.skin_paths, &context.hfield_paths, &context.texture_paths}) {
+  for (const auto* paths : {&context.assets.mesh_paths, &context.assets.skin_paths,
+                            &context.assets.hfield_paths, &context.assets.texture_paths}) {
     for (const std::string& path : *paths) {
       if (!path.empty()) s.npaths += static_cast<int>(path.size()) + 1;
     }
@@ -150,9 +150,9 @@ void FillMeshTrees(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m)
 
 void FillMeshes(const Context& context, mjModel& m) {
   MeshOffsets at;
-  at.bvh = context.body_bvh_nodes;
+  at.bvh = context.body_trees.nodes;
   for (int i = 0; i < m.nmesh; ++i) {
-    const CompiledMesh& mesh = context.compiled_meshes[i];
+    const CompiledMesh& mesh = context.assets.compiled_meshes[i];
     FillMeshSurface(mesh, i, at, m);
     FillMeshPolygons(mesh, i, at, m);
     FillMeshTrees(mesh, i, at, m);
@@ -165,7 +165,7 @@ void FillMeshes(const Context& context, mjModel& m) {
 void FillHFields(const Context& context, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.nhfield; ++i) {
-    const CompiledHField& hfield = context.compiled_hfields[i];
+    const CompiledHField& hfield = context.assets.compiled_hfields[i];
     Copy4(m.hfield_size + 4 * i, hfield.size);
     m.hfield_nrow[i] = hfield.nrow;
     m.hfield_ncol[i] = hfield.ncol;
@@ -177,7 +177,7 @@ void FillHFields(const Context& context, mjModel& m) {
 void FillTextures(const Context& context, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.ntex; ++i) {
-    const CompiledTexture& texture = context.compiled_textures[i];
+    const CompiledTexture& texture = context.assets.compiled_textures[i];
     m.tex_type[i] = texture.type;
     m.tex_colorspace[i] = texture.colorspace;
     m.tex_height[i] = texture.height;
@@ -190,7 +190,7 @@ void FillTextures(const Context& context, mjModel& m) {
 
 void FillMaterials(Context& context, mjModel& m) {
   for (int i = 0; i < m.nmat; ++i) {
-    const spec::Material& material = *context.materials[i];
+    const spec::Material& material = *context.assets.materials[i];
     const mjsMaterial& spec = material.spec;
     for (int role = 0; role < mjNTEXROLE; ++role) {
       const bool used =
@@ -213,8 +213,8 @@ void FillMaterials(Context& context, mjModel& m) {
 void FillSkins(Context& context, mjModel& m) {
   int vert = 0, texcoord = 0, face = 0, bone = 0, bonevert = 0;
   for (int i = 0; i < m.nskin; ++i) {
-    const Skin& skin = *context.skins[i];
-    const Skin::Own& own = context.compiled_skins[i];
+    const Skin& skin = *context.assets.skins[i];
+    const Skin::Own& own = context.assets.compiled_skins[i];
     m.skin_matid[i] = own.material.empty() || context.spec.spec.compiler.discardvisual
                           ? -1
                           : RequireId(context, skin, mjOBJ_MATERIAL, own.material, "material");
@@ -256,10 +256,10 @@ void FillPaths(const Context& context, mjModel& m) {
       adr += static_cast<int>(paths[i].size()) + 1;
     }
   };
-  fill(context.mesh_paths, m.mesh_pathadr);
-  fill(context.skin_paths, m.skin_pathadr);
-  fill(context.hfield_paths, m.hfield_pathadr);
-  fill(context.texture_paths, m.tex_pathadr);
+  fill(context.assets.mesh_paths, m.mesh_pathadr);
+  fill(context.assets.skin_paths, m.skin_pathadr);
+  fill(context.assets.hfield_paths, m.hfield_pathadr);
+  fill(context.assets.texture_paths, m.tex_pathadr);
 }
 
 }  // namespace pliant::compile

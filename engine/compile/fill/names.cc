@@ -36,11 +36,11 @@ void ForEachKind(const Context& context, mjModel& m, Visit visit) {
   of_bodies(&BodyRecord::cameras, m.ncam, m.name_camadr);
   of_bodies(&BodyRecord::lights, m.nlight, m.name_lightadr);
   of_list(spec.flexes, m.nflex, m.name_flexadr);
-  of_list(context.meshes, m.nmesh, m.name_meshadr);
-  of_list(context.skins, m.nskin, m.name_skinadr);
-  of_list(context.hfields, m.nhfield, m.name_hfieldadr);
-  of_list(context.textures, m.ntex, m.name_texadr);
-  of_list(context.materials, m.nmat, m.name_matadr);
+  of_list(context.assets.meshes, m.nmesh, m.name_meshadr);
+  of_list(context.assets.skins, m.nskin, m.name_skinadr);
+  of_list(context.assets.hfields, m.nhfield, m.name_hfieldadr);
+  of_list(context.assets.textures, m.ntex, m.name_texadr);
+  of_list(context.assets.materials, m.nmat, m.name_matadr);
   of_records(context.pairs, m.npair, m.name_pairadr);
   of_records(context.excludes, m.nexclude, m.name_excludeadr);
   of_list(spec.equalities, m.neq, m.name_eqadr);

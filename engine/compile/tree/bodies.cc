@@ -28,7 +28,7 @@ int MaterialOf(Context& context, const Geom& geom, const Mesh* mesh) {
 bool IsDropped(Context& context, const Geom& geom) {
   if (!context.spec.spec.compiler.discardvisual) return false;
   const Mesh* mesh = context.spec.Find<Mesh>(geom.own.meshname);
-  return mesh && mesh->id < 0 && !context.inertia_meshes.count(mesh) && geom.spec.contype == 0 &&
+  return mesh && mesh->id < 0 && !context.assets.inertia_meshes.count(mesh) && geom.spec.contype == 0 &&
          geom.spec.conaffinity == 0;
 }
 
@@ -39,11 +39,12 @@ const Mesh* FindShape(Context& context, const Geom& geom, GeomRecord& record, Ge
   const Mesh* mesh = nullptr;
   if (!geom.own.meshname.empty()) {
     mesh = context.spec.Find<Mesh>(geom.own.meshname);
-    if (const auto hidden = context.inertia_meshes.find(mesh); hidden != context.inertia_meshes.end()) {
+    if (const auto hidden = context.assets.inertia_meshes.find(mesh);
+        hidden != context.assets.inertia_meshes.end()) {
       input.mesh = &hidden->second;
     } else {
       record.dataid = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
-      input.mesh = &context.compiled_meshes[record.dataid];  // kept by fitted primitives, too
+      input.mesh = &context.assets.compiled_meshes[record.dataid];  // kept by fitted primitives, too
     }
   } else if (type == mjGEOM_MESH) {
     Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");
@@ -61,7 +62,7 @@ const Mesh* FindShape(Context& context, const Geom& geom, GeomRecord& record, Ge
     if (geom.own.hfieldname.empty())
       Fail(geom, "height field geom has no hfield: the attribute 'hfield' is needed");
     record.dataid = RequireId(context, geom, mjOBJ_HFIELD, geom.own.hfieldname, "hfield");
-    input.hfield_size = context.compiled_hfields[record.dataid].size;
+    input.hfield_size = context.assets.compiled_hfields[record.dataid].size;
   } else if (!geom.own.hfieldname.empty()) {
     Fail(geom, "hfield is given, but the geom is not of type 'hfield'");
   }

@@ -26,8 +26,8 @@ int SpareNodes(const BodyRecord& body) {
 }  // namespace
 
 void BuildBodyTrees(Context& context) {
-  context.body_bvh.resize(context.bodies.size());
-  context.body_bvh_nodes = 0;
+  context.body_trees.trees.resize(context.bodies.size());
+  context.body_trees.nodes = 0;
   std::vector<BodyBvhGeom> parts;
   size_t geom = 0;
   for (size_t b = 0; b < context.bodies.size(); ++b) {
@@ -38,16 +38,16 @@ void BuildBodyTrees(Context& context) {
       parts.push_back({static_cast<int>(geom), record.shape.pos, record.shape.quat, record.shape.aabb});
     }
     const BodyInertia& inertia = context.bodies[b].inertia;
-    BuildBodyBvh(parts, inertia.ipos, inertia.iquat, context.body_bvh[b]);
-    context.body_bvh_nodes += context.body_bvh[b].Size();
-    context.spare_bvh_nodes += SpareNodes(context.bodies[b]);
+    BuildBodyBvh(parts, inertia.ipos, inertia.iquat, context.body_trees.trees[b]);
+    context.body_trees.nodes += context.body_trees.trees[b].Size();
+    context.body_trees.spare_nodes += SpareNodes(context.bodies[b]);
   }
 }
 
 void FillBodyTrees(const Context& context, mjModel& m) {
   int at = 0;
   for (int b = 0; b < m.nbody; ++b) {
-    const BvhTree& tree = context.body_bvh[b];
+    const BvhTree& tree = context.body_trees.trees[b];
     m.body_bvhadr[b] = tree.Size() ? at : -1;
     m.body_bvhnum[b] = tree.Size();
     std::copy(tree.child.begin(), tree.child.end(), m.bvh_child + 2 * at);

@@ -5,7 +5,7 @@
 
 namespace pliant::compile {
 
-// Bounding volumes of the bodies, into context.body_bvh and its node count. Needs CompileBodies.
+// Bounding volumes of the bodies, into context.body_trees.trees and its node count. Needs CompileBodies.
 void BuildBodyTrees(Context& context);
 void FillBodyTrees(const Context& context, mjModel& m);
 

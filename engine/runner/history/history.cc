@@ -180,19 +180,19 @@ bool History::SelectBranch(int branch) {
 }
 
 void History::FillStatus(RunStatus& run) const {
-  run.history_size = static_cast<int>(timeline_.Size());
-  run.history_back = static_cast<int>(timeline_.End() - timeline_.Cursor());
-  run.history_first = timeline_.Begin();
-  run.history_last = timeline_.End();
-  run.history_cursor = timeline_.Cursor();
+  run.history.size = static_cast<int>(timeline_.Size());
+  run.history.back = static_cast<int>(timeline_.End() - timeline_.Cursor());
+  run.history.first = timeline_.Begin();
+  run.history.last = timeline_.End();
+  run.history.cursor = timeline_.Cursor();
   run.branch = timeline_.Branch();
-  run.history_begin = timeline_.Empty() ? 0 : timeline_.Time(timeline_.Begin());
-  run.history_end = timeline_.Empty() ? 0 : timeline_.Time(timeline_.End());
-  run.history_bytes = timeline_.Bytes() + replay_.Bytes();
-  run.history_budget = timeline_.Budget();
+  run.history.begin = timeline_.Empty() ? 0 : timeline_.Time(timeline_.Begin());
+  run.history.end = timeline_.Empty() ? 0 : timeline_.Time(timeline_.End());
+  run.history.bytes = timeline_.Bytes() + replay_.Bytes();
+  run.history.budget = timeline_.Budget();
   const double per_step =
       timeline_.Empty() ? 0 : static_cast<double>(timeline_.Bytes()) / static_cast<double>(timeline_.Size());
-  run.history_seconds =
+  run.history.seconds =
       per_step > 0 ? static_cast<double>(timeline_.Budget()) / per_step * live_.Timestep() : 0;
 }
 

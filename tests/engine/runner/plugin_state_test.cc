@@ -55,7 +55,7 @@ TEST_F(PluginState, EveryRecordedStepComesBackExactly) {
   for (int i = 0; i < 400; ++i) {
     simulation_.Step();
     states.push_back(State());
-    places.push_back(Shot().run.history_cursor);
+    places.push_back(Shot().run.history.cursor);
   }
   for (size_t i = states.size() - 1; i < states.size(); i -= 7) {
     Send(command::SeekStep{places[i]});

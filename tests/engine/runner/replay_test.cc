@@ -37,13 +37,13 @@ class Recording : public testing::Test {
   void StepAndKeep(int n) {
     for (int i = 0; i < n; ++i) {
       simulation_.Step();
-      states_[Shot().run.history_cursor] = State();
+      states_[Shot().run.history.cursor] = State();
     }
   }
   void ExpectAllExact(int stride) {
     const RunStatus run = Shot().run;
     int compared = 0;
-    for (int64_t i = run.history_last; i >= run.history_first; i -= stride) {
+    for (int64_t i = run.history.last; i >= run.history.first; i -= stride) {
       if (states_.count(i) == 0) continue;
       Send(command::SeekStep{i});
       const std::vector<double> now = State();
@@ -85,7 +85,7 @@ TEST_F(Recording, DragsControlsAndNoiseComeBackBitForBit) {
   Send(command::SetCtrl{0, 0.4});
   Send(command::SetNoise{0.3, 0.05, 3});
   StepAndKeep(150);
-  EXPECT_EQ(Shot().run.history_size, 321);
+  EXPECT_EQ(Shot().run.history.size, 321);
   EXPECT_EQ(MarksOf(MarkKind::kPerturbBegin), 1);
   EXPECT_EQ(MarksOf(MarkKind::kPerturbEnd), 1);
   ExpectAllExact(7);
@@ -105,7 +105,7 @@ TEST_F(Recording, AStateSetByHandIsAnEntryOfItsOwn) {
   StepAndKeep(10);
   Send(command::SetQvel{2, 3});
   StepAndKeep(30);
-  EXPECT_EQ(Shot().run.history_size, 42);
+  EXPECT_EQ(Shot().run.history.size, 42);
   EXPECT_EQ(MarksOf(MarkKind::kStateEdit), 1);
   ExpectAllExact(3);
 }
@@ -134,7 +134,7 @@ TEST_F(Recording, AReloadWithTheSameJointsKeepsTheTimeline) {
   StepAndKeep(50);
   Send(command::Install{SceneModel(), command::KeepState::kByName, nullptr});
   StepAndKeep(20);
-  EXPECT_EQ(Shot().run.history_size, 72);
+  EXPECT_EQ(Shot().run.history.size, 72);
   EXPECT_EQ(MarksOf(MarkKind::kReload), 1);
   ExpectAllExact(3);
 }
@@ -151,7 +151,7 @@ TEST_F(Recording, RecordedStepsPlayBackwardsAndForwards) {
   EXPECT_NEAR(simulation_.Time(), 0.2, 1e-9);
   simulation_.Play(1);
   EXPECT_FALSE(simulation_.Run().Playing());
-  EXPECT_EQ(Shot().run.history_size, 101);
+  EXPECT_EQ(Shot().run.history.size, 101);
 }
 
 TEST_F(Recording, RunsUntilATimeACondition) {
@@ -228,7 +228,7 @@ TEST_F(Recording, TheDoctorNamesTheJointAndStaysAtTheLastGoodState) {
   EXPECT_THAT(shot.divergence->owner, testing::HasSubstr("box"));
   EXPECT_GT(shot.divergence->mass, 0);
   EXPECT_FALSE(shot.divergence->causes.empty());
-  EXPECT_GT(shot.run.history_size, 10);
+  EXPECT_GT(shot.run.history.size, 10);
   EXPECT_EQ(MarksOf(MarkKind::kDivergence), 1);
   EXPECT_TRUE(std::isfinite(shot.data->qpos[0]));
   Send(command::SetOption{offsetof(mjOption, timestep), command::ScalarKind::kDouble, 0.002});

@@ -108,7 +108,7 @@ TEST_F(LiveSimulation, ProbesOfWhatStepsDoNotComputeAreRightLiveAndAfterwards) {
   Load();
   Send(command::SetProbes{probes});
   Send(command::Reset{});
-  const int64_t start = Shot().run.history_cursor;
+  const int64_t start = Shot().run.history.cursor;
   Steps(30);
   const auto live = values();
   Send(command::SetProbes{{}});
@@ -220,7 +220,7 @@ TEST_F(LiveSimulation, EveryStepIsInTheHistory) {
   Load();
   Steps(30);
   const double z = Shot().data->qpos[2];
-  EXPECT_EQ(Shot().run.history_size, 31);
+  EXPECT_EQ(Shot().run.history.size, 31);
   Send(command::StepBy{-10});
   EXPECT_TRUE(simulation_.Run().Paused());
   EXPECT_NEAR(simulation_.Time(), 0.04, 1e-12);
@@ -239,7 +239,7 @@ TEST_F(LiveSimulation, RunningOnFromThePastGivesTheSameStates) {
   Send(command::SeekHistory{15});
   Steps(15);
   EXPECT_EQ(Shot().data->qpos[2], z);
-  EXPECT_EQ(Shot().run.history_size, 41);
+  EXPECT_EQ(Shot().run.history.size, 41);
 }
 
 TEST_F(LiveSimulation, AReloadedModelKeepsTheState) {

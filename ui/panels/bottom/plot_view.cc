@@ -17,11 +17,11 @@ void SeekTime(ActionContext& c, double time) {
   // the cursor is on.
   const auto& times = shot.timeline->times;
   const runner::RunStatus& run = shot.run;
-  int64_t best = run.history_cursor;
+  int64_t best = run.history.cursor;
   double nearest = INFINITY;
   for (size_t i = 0; i < times.size(); ++i) {
-    const int64_t last = i + 1 < times.size() ? times[i + 1].first : run.history_last;
-    const double end = i + 1 < times.size() ? times[i + 1].second : run.history_end;
+    const int64_t last = i + 1 < times.size() ? times[i + 1].first : run.history.last;
+    const double end = i + 1 < times.size() ? times[i + 1].second : run.history.end;
     const bool inside = time >= times[i].second && time <= end && end > times[i].second;
     if (!inside) {
       for (const auto& [index, at] : {std::pair{times[i].first, times[i].second}, std::pair{last, end}}) {
@@ -36,7 +36,7 @@ void SeekTime(ActionContext& c, double time) {
     best = times[i].first + std::lround(t * static_cast<double>(last - times[i].first));
     nearest = 0;
   }
-  if (best != run.history_cursor || !run.paused) c.sink.Push(runner::command::SeekStep{best});
+  if (best != run.history.cursor || !run.paused) c.sink.Push(runner::command::SeekStep{best});
 }
 
 constexpr PlotRange kNothing = {INFINITY, -INFINITY};
@@ -86,12 +86,12 @@ void PlotView::Collect() {
   if (shot.timeline == nullptr || c_.frame.samples == nullptr) return;
   CurveData x;
   if (!OverTime()) {
-    c_.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, plot_.x_probe, &x);
+    c_.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history.cursor, plot_.x_probe, &x);
   }
   for (const PlotCurve& curve : plot_.curves) {
     DrawnCurve drawn;
     drawn.curve = &curve;
-    c_.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, curve.probe,
+    c_.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history.cursor, curve.probe,
                            &drawn.data);
     TransformCurve(curve.transform, curve.seconds, &drawn.data);
     if (!OverTime()) {
@@ -119,7 +119,7 @@ void PlotView::FindRanges() {
       all.Include(drawn.data.x[begin]);
       all.Include(drawn.data.x[end - 1]);
     }
-    if (all.Empty()) all = {run.history_begin, std::max(run.history_end, run.history_begin + 1e-3)};
+    if (all.Empty()) all = {run.history.begin, std::max(run.history.end, run.history.begin + 1e-3)};
     if (!state().paused) state().end = all.hi;
     x_ = state().span > 0 ? PlotRange{state().end - state().span, state().end} : all;
     if (state().span > 0 && x_.lo < all.lo && !state().paused) {

@@ -112,7 +112,7 @@ void DrawRow(ActionContext& c, int i) {
   const runner::Snapshot& shot = *frame.snapshot;
   const int probe = WantProbe(c.ui, SensorPath(m, i, 0));
   if (shot.timeline != nullptr && frame.samples != nullptr) {
-    frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
+    frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history.cursor, probe, &curve);
   }
   ImGui::PushFont(style.fonts.mono);
   double lo = INFINITY;

@@ -84,7 +84,7 @@ class IterationsPanel {
   // Commands may have changed the state; in lockstep the passing of time is one.
   uint64_t Commands() const {
     const runner::RunStatus& run = c_.frame.snapshot->run;
-    return run.lockstep ? static_cast<uint64_t>(run.history_cursor) : run.commands;
+    return run.lockstep ? static_cast<uint64_t>(run.history.cursor) : run.commands;
   }
 
   void Head() {

@@ -147,8 +147,8 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
         "Of the first island");
     Use(c, "Model, kB", nullptr, static_cast<double>(m.nbuffer) / kKilo, 0, "");
     const runner::RunStatus& run = c.frame.snapshot->run;
-    Use(c, "History, MB", nullptr, static_cast<double>(run.history_bytes) / (kKilo * kKilo),
-        static_cast<double>(run.history_budget) / (kKilo * kKilo), "Recorded steps");
+    Use(c, "History, MB", nullptr, static_cast<double>(run.history.bytes) / (kKilo * kKilo),
+        static_cast<double>(run.history.budget) / (kKilo * kKilo), "Recorded steps");
     EndProperties();
   }
   ImGui::EndChild();

@@ -30,7 +30,7 @@ ValueRange RangeOnPath(const ActionContext& c, int probe) {
   const runner::Snapshot& shot = *c.frame.snapshot;
   if (shot.timeline == nullptr || c.frame.samples == nullptr) return out;
   CurveData curve;
-  c.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history_cursor, probe, &curve);
+  c.frame.samples->Path(*shot.timeline, shot.run.branch, shot.run.history.cursor, probe, &curve);
   for (const double v : curve.y) {
     if (!std::isfinite(v)) continue;
     out.lo = out.known ? std::min(out.lo, v) : v;

@@ -36,7 +36,7 @@ void Draw(ActionContext& c) {
   bool fullscreen = layout.fullscreen;
   if (ImGui::Checkbox("##full", &fullscreen)) RunAction("window.fullscreen", c);
   PropertyLabel(style, "History", "MB", "Memory for recorded steps");
-  const int now = static_cast<int>(c.frame.snapshot->run.history_budget >> 20);
+  const int now = static_cast<int>(c.frame.snapshot->run.history.budget >> 20);
   int megabytes = now;
   if (IntegerField("##history", &megabytes, 1, 8192) && megabytes != now) {
     c.sink.Push(runner::command::SetHistoryBudget{static_cast<size_t>(megabytes) << 20});

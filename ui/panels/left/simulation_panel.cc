@@ -53,22 +53,22 @@ void DrawHistory(ActionContext& c) {
   const Style& style = *c.frame.style;
   const runner::RunStatus& run = c.frame.snapshot->run;
   SubHeading(style, "History");
-  if (run.history_size < 2) {
+  if (run.history.size < 2) {
     Hint(style, "Every step is recorded; run to fill the history.");
     return;
   }
-  const int last = run.history_size - 1;
-  int position = last - run.history_back;
+  const int last = run.history.size - 1;
+  int position = last - run.history.back;
   char text[64];
   const double at = c.frame.d->time;
-  std::snprintf(text, sizeof text, "%.3f s  (%d back)", at, run.history_back);
+  std::snprintf(text, sizeof text, "%.3f s  (%d back)", at, run.history.back);
   ImGui::SetNextItemWidth(-1);
   if (SliderField("##history", &position, 0, last, text)) {
     c.sink.Push(command::SeekHistory{last - position});
   }
-  Hint(style, "%d steps, %.2f to %.2f s, %.0f of %.0f MB", run.history_size, run.history_begin,
-       run.history_end, static_cast<double>(run.history_bytes) / 1048576,
-       static_cast<double>(run.history_budget) / 1048576);
+  Hint(style, "%d steps, %.2f to %.2f s, %.0f of %.0f MB", run.history.size, run.history.begin,
+       run.history.end, static_cast<double>(run.history.bytes) / 1048576,
+       static_cast<double>(run.history.budget) / 1048576);
 }
 
 void DrawKeyframes(ActionContext& c) {

@@ -1,0 +1,82 @@
+// Commands to the state: keyframes, positions and velocities, controls and what drives them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace pliant::runner {
+
+namespace command {
+
+struct Reset {};
+struct LoadKey {
+  int key = 0;
+};
+struct SaveKey {
+  int key = 0;
+};
+// Replaces a keyframe; each list has the size of the model's.
+struct WriteKey {
+  int key = 0;
+  double time = 0;
+  std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
+};
+struct SetCtrl {
+  int actuator = 0;
+  double value = 0;
+};
+struct ClearCtrl {};
+// Random controls: a filtered Gaussian of standard deviation `scale` (fraction of the control range, or of 1
+// where the control is unlimited) and time constant `rate` seconds. scale 0 = off.
+struct SetNoise {
+  double scale = 0;
+  double rate = 0;
+  unsigned seed = 1;
+};
+// kStep: by `amplitude`, one period after the start; kHold: at offset + amplitude.
+enum class Waveform { kNone, kStep, kSine, kSquare, kHold };
+// What drives one control by itself: offset + amplitude * wave.
+struct Generator {
+  Waveform form = Waveform::kNone;
+  double amplitude = 0.5;
+  double offset = 0;
+  double period = 1;  // s
+  double start = 0;   // simulated time at which it began
+};
+struct SetGenerator {
+  int actuator = 0;
+  Generator generator;
+};
+// Writes n <= 7 numbers to qpos from `address`; quaternions of the model are normalised afterwards.
+struct SetQpos {
+  int address = 0;
+  int n = 1;
+  double value[7] = {};
+};
+struct SetQvel {
+  int address = 0;
+  double value = 0;
+};
+struct SetMocap {
+  int mocap = 0;
+  double pos[3] = {};
+  double quat[4] = {1, 0, 0, 0};
+};
+struct SetEqualityActive {
+  int equality = 0;
+  bool active = true;
+};
+// One number of an array of mjData that is an input or a state: act, qfrc_applied, xfrc_applied,
+// mocap_pos, mocap_quat, userdata.
+struct SetDataField {
+  std::string field;
+  int index = 0;
+  double value = 0;
+};
+// An integration state (mjSTATE_INTEGRATION) of exactly this model.
+struct SetState {
+  std::vector<double> state;
+};
+
+}  // namespace command
+}  // namespace pliant::runner
