@@ -68,7 +68,7 @@ void ForElementsNear(const mjModel& m, mjData& d, int flex, const FieldSurface& 
 void CollideSdfFlex(const mjModel& m, mjData& d, int geom, int flex) {
   if (m.flex_dim[flex] != 2) return;
   FlexPair pair;
-  MixWithFlex(m, GeomSide(m, geom), m.geom_margin[geom], flex, pair);
+  MixWithFlex(m, GeomSide(m, geom), flex, pair);
   pair.ids.geom[0] = geom;
   const FieldSurface surface(m, d, geom);
   FlexContacts found;

@@ -154,8 +154,7 @@ void CountAll(Context& context) {
   s.neq = Size(spec.equalities);
   s.ntendon = Size(spec.tendons);
   s.nwrap = CountWraps(spec);
-  s.nactuator = s.nu = s.nout = Size(spec.actuators);
-  s.na = CountActivations(context);
+  CountActuators(context, s);
   s.nsensor = Size(spec.sensors);
   s.nsensordata = CountSensorData(context);
   CountCustom(spec, s);
@@ -205,6 +204,7 @@ void FillAll(Context& context, mjModel& m) {
   FillPlugins(context, m);
   m.nemax = SizeNemax(m);
   m.nJmom = CountMoments(m);
+  m.nhistory = PlaceHistories(m);
 }
 
 // Statistics that the document gives replace the computed ones.

@@ -238,6 +238,8 @@ void PutGeom(Geom& geom, const mjModel& m) {
   std::copy_n(m.geom_solimp + mjNIMP * i, mjNIMP, spec.solimp);
   spec.margin = m.geom_margin[i];
   spec.gap = m.geom_gap[i];
+  Copy6(spec.surfacevel, m.geom_surfacevel + 6 * i);
+  spec.adhesion = m.geom_adhesion[i];
   std::copy_n(m.geom_rgba + 4 * i, 4, spec.rgba);
 }
 
@@ -289,6 +291,7 @@ void PutRelations(Spec& spec, const mjModel& m) {
     std::copy_n(m.pair_friction + 5 * i, 5, pair->spec.friction);
     pair->spec.margin = m.pair_margin[i];
     pair->spec.gap = m.pair_gap[i];
+    pair->spec.adhesion = m.pair_adhesion[i];
   }
   for (spec::Equality* equality : spec.equalities) {
     const int i = equality->id;

@@ -1,6 +1,7 @@
 #include "engine/derivative/smooth_velocity.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/derivative/body_force.h"
 #include "engine/derivative/velocity_pattern.h"
@@ -8,6 +9,7 @@
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/muscle.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
 #include "engine/model/options.h"
@@ -64,12 +66,13 @@ void AddFlexEdgeDampers(const mjModel& m, mjData& d) {
 
 void AddDampers(const mjModel& m, mjData& d) {
   if (m.opt.disableflags & mjDSBL_DAMPER) return;
-  for (int i = 0; i < m.nv; ++i) d.qDeriv[LowerAddress(m, i, i)] -= m.dof_damping[i];
+  for (int i = 0; i < m.nv; ++i) d.qDeriv[LowerAddress(m, i, i)] -= DofDamping(m, d, i);
   AddFlexEdgeDampers(m, d);
   for (int t = 0; t < m.ntendon; ++t) {
-    if (!m.tendon_damping[t]) continue;
+    const Coefficients damper = TendonDamper(m, t);
+    if (!damper.Any()) continue;
     const TendonRow row = GetTendonRow(m, d, t);
-    AddOuterProduct(m, d.qDeriv, row.nnz, row.col, row.val, -m.tendon_damping[t]);
+    AddOuterProduct(m, d.qDeriv, row.nnz, row.col, row.val, -damper.Slope(std::abs(d.ten_velocity[t])));
   }
 }
 

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/actuators/dc_motor.h"
+#include "engine/dynamics/actuators/orientation.h"
+#include "engine/dynamics/actuators/pid.h"
 #include "engine/dynamics/muscle.h"
 #include "engine/math/misc.h"
 #include "engine/model/callbacks.h"
+#include "engine/model/history.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 #include "engine/plugin/instances.h"
@@ -19,9 +23,22 @@ mjtNum Clamp(mjtNum x, const mjtNum range[2]) {
   return std::clamp(x, range[0], std::max(range[0], range[1]));
 }
 
-// Clamped controls, or zeros when one of them is not a number.
+// Inputs of actuators with a delay, as they were that long ago.
+void DelayControl(const mjModel& m, const mjData& d, mjtNum* ctrl) {
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (m.actuator_delay[i] <= 0) continue;
+    const HistoryBuffer buffer = ActuatorHistory(m, d.history, i);
+    if (!buffer) continue;
+    mjtNum* input = ctrl + m.actuator_ctrladr[i];
+    const mjtNum* row =
+        ReadHistory(buffer, d.time - m.actuator_delay[i], m.actuator_history[2 * i + 1], input);
+    if (row) std::copy_n(row, buffer.width, input);
+  }
+}
+
+// Controls as they count: delayed and clamped, or zeros when one of them is not a number.
 void SafeControl(const mjModel& m, mjData& d, mjtNum* ctrl) {
-  ClampedControl(m, d, ctrl);
+  EffectiveControl(m, d, ctrl);
   for (int i = 0; i < m.nu; ++i) {
     if (IsBad(ctrl[i])) {
       RaiseWarning(d, mjWARN_BADCTRL, i);
@@ -31,14 +48,19 @@ void SafeControl(const mjModel& m, mjData& d, mjtNum* ctrl) {
   }
 }
 
-void ActivationRate(const mjModel& m, mjData& d, int i, mjtNum ctrl) {
+void ActivationRate(const mjModel& m, mjData& d, int i, const mjtNum* all_ctrl) {
+  const mjtNum ctrl = all_ctrl[m.actuator_ctrladr[i]];
   const int first = m.actuator_actadr[i];
   const int last = first + m.actuator_actnum[i] - 1;
   const mjtNum* prm = m.actuator_dynprm + mjNDYN * i;
   if (m.actuator_plugin[i] >= 0) std::fill(d.act_dot + first, d.act_dot + last + 1, 0);
   switch (m.actuator_dyntype[i]) {
     case mjDYN_INTEGRATOR:
-      d.act_dot[last] = ctrl;
+      if (m.actuator_gaintype[i] == mjGAIN_SO3) {
+        std::copy_n(all_ctrl + m.actuator_ctrladr[i], m.actuator_actnum[i], d.act_dot + first);
+      } else {
+        d.act_dot[last] = ctrl;
+      }
       break;
     case mjDYN_FILTER:
     case mjDYN_FILTEREXACT:
@@ -46,6 +68,12 @@ void ActivationRate(const mjModel& m, mjData& d, int i, mjtNum ctrl) {
       break;
     case mjDYN_MUSCLE:
       d.act_dot[last] = MuscleDynamics(ctrl, d.act[last], prm);
+      break;
+    case mjDYN_PID:
+      PidRates(ViewServo(m, d, i, all_ctrl), d.act_dot + first);
+      break;
+    case mjDYN_DCMOTOR:
+      MotorRates(ViewServo(m, d, i, all_ctrl), d.act_dot + first);
       break;
     default:
       if (!mjcb_act_dyn) {
@@ -91,13 +119,60 @@ mjtNum Bias(const mjModel& m, const mjData& d, int i) {
   }
 }
 
-mjtNum ScalarForce(const mjModel& m, const mjData& d, int i, mjtNum ctrl) {
-  mjtNum input = ctrl;
-  if (m.actuator_actadr[i] >= 0) {
-    const int last = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;
-    input = m.actuator_actearly[i] ? NextActivation(m, d, i, last, d.act_dot[last]) : d.act[last];
+// The activation that the force law uses: the present one, or with actearly that after this step.
+mjtNum UsedActivation(const mjModel& m, const mjData& d, int i) {
+  const int last = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;
+  if (!m.actuator_actearly[i]) return d.act[last];
+  return NextActivation(m, d, i, last, d.act_dot[last]);
+}
+
+void OrientationForces(const mjModel& m, const mjData& d, int i, const ServoView& servo, mjtNum* force) {
+  if (!servo.act) return OrientationForce(servo, servo.input, servo.inputs, force);
+  mjtNum target[3];
+  for (int k = 0; k < 3; ++k) {
+    const int adr = m.actuator_actadr[i] + k;
+    target[k] = m.actuator_actearly[i] ? NextActivation(m, d, i, adr, d.act_dot[adr]) : d.act[adr];
   }
-  return Gain(m, d, i) * input + Bias(m, d, i);
+  OrientationForce(servo, target, mjCHART_EXPMAP, force);
+}
+
+mjtNum PidForceOf(const mjModel& m, const mjData& d, int i, const ServoView& servo) {
+  const int adr = m.actuator_actadr[i];
+  if (adr < 0 || !m.actuator_actearly[i]) return PidForce(servo, servo.act);
+  mjtNum next[kPidStates];
+  for (int k = 0; k < m.actuator_actnum[i]; ++k) next[k] = NextActivation(m, d, i, adr + k, d.act_dot[adr + k]);
+  return PidForce(servo, next);
+}
+
+// Force of each output before the actuator's range.
+void RawForce(const mjModel& m, mjData& d, int i, const mjtNum* ctrl) {
+  mjtNum* force = d.actuator_force + m.actuator_outadr[i];
+  const int act = m.actuator_actadr[i];
+  switch (m.actuator_gaintype[i]) {
+    case mjGAIN_SO3:
+      return OrientationForces(m, d, i, ViewServo(m, d, i, ctrl), force);
+    case mjGAIN_PID:
+      *force = PidForceOf(m, d, i, ViewServo(m, d, i, ctrl));
+      return;
+    case mjGAIN_DCMOTOR:
+      *force = MotorTorque(ViewServo(m, d, i, ctrl), act < 0 ? nullptr : d.act_dot + act);
+      return;
+    default:
+      *force = Gain(m, d, i) * (act < 0 ? ctrl[m.actuator_ctrladr[i]] : UsedActivation(m, d, i)) + Bias(m, d, i);
+  }
+}
+
+void ClampForces(const mjModel& m, mjData& d) {
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (!m.actuator_forcelimited[i]) continue;
+    mjtNum* force = d.actuator_force + m.actuator_outadr[i];
+    const mjtNum* range = m.actuator_forcerange + 2 * i;
+    if (m.actuator_gaintype[i] == mjGAIN_SO3) {
+      ClampNorm(force, range[1]);
+    } else {
+      *force = Clamp(*force, range);
+    }
+  }
 }
 
 // Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range.
@@ -176,11 +251,30 @@ mjtNum NextActivation(const mjModel& m, const mjData& d, int actuator, int adr, 
   return m.actuator_actlimited[actuator] ? Clamp(act, m.actuator_actrange + 2 * actuator) : act;
 }
 
-void ClampedControl(const mjModel& m, const mjData& d, mjtNum* ctrl) {
-  const bool clamp = !(m.opt.disableflags & mjDSBL_CLAMPCTRL);
+void EffectiveControl(const mjModel& m, const mjData& d, mjtNum* ctrl) {
+  std::copy_n(d.ctrl, m.nu, ctrl);
+  if (m.nhistory) DelayControl(m, d, ctrl);
+  if (m.opt.disableflags & mjDSBL_CLAMPCTRL) return;
   for (int i = 0; i < m.nu; ++i) {
-    ctrl[i] = clamp && m.actuator_ctrllimited[i] ? Clamp(d.ctrl[i], m.actuator_ctrlrange + 2 * i) : d.ctrl[i];
+    if (m.actuator_ctrllimited[i]) ctrl[i] = Clamp(ctrl[i], m.actuator_ctrlrange + 2 * i);
   }
+}
+
+void AdvanceActivations(const mjModel& m, mjData& d, int actuator, const mjtNum* act_dot) {
+  const int first = m.actuator_actadr[actuator], count = m.actuator_actnum[actuator];
+  const bool disabled = ActuatorDisabled(m, actuator);
+  if (m.actuator_dyntype[actuator] == mjDYN_DCMOTOR) {
+    if (disabled) return;
+    // The rates of bristles and current depend on other activations: all change together.
+    mjtNum next[kMotorStates];
+    AdvanceMotor(ViewServo(m, d, actuator, d.ctrl), act_dot + first, next);
+    std::copy_n(next, count, d.act + first);
+    return;
+  }
+  for (int a = first; a < first + count; ++a) {
+    d.act[a] = NextActivation(m, d, actuator, a, disabled ? 0 : act_dot[a]);
+  }
+  if (m.actuator_gaintype[actuator] == mjGAIN_SO3) WrapRotation(d.act + first);
 }
 
 void FwdActuation(const mjModel& m, mjData& d) {
@@ -194,20 +288,19 @@ void FwdActuation(const mjModel& m, mjData& d) {
   SafeControl(m, d, ctrl);
 
   for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl[m.actuator_ctrladr[i]]);
+    if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl);
   }
   if (m.nplugin) PluginActivationRates(m, d);
 
   for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i))
-      d.actuator_force[m.actuator_outadr[i]] = ScalarForce(m, d, i, ctrl[m.actuator_ctrladr[i]]);
+    if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i)) RawForce(m, d, i, ctrl);
   }
   if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m.ntendon) ClampTendonTotals(m, d);
+  ClampForces(m, d);
   for (int i = 0; i < m.nactuator; ++i) {
-    if (!m.actuator_forcelimited[i]) continue;
-    mjtNum& force = d.actuator_force[m.actuator_outadr[i]];
-    force = Clamp(force, m.actuator_forcerange + 2 * i);
+    if (m.actuator_biastype[i] == mjBIAS_DCMOTOR && !ActuatorDisabled(m, i))
+      d.actuator_force[m.actuator_outadr[i]] += MotorLosses(ViewServo(m, d, i, ctrl));
   }
   ProjectOnJoints(m, d);
 }

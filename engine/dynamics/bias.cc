@@ -1,3 +1,4 @@
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/bias.h"
 
 #include <algorithm>
@@ -118,7 +119,7 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
 
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc) {
   for (int t = 0; t < m.ntendon; ++t) {
-    const mjtNum armature = m.tendon_armature[t];
+    const mjtNum armature = TendonArmatureOf(m, t);
     if (!armature || m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT) continue;
     StackFrame frame(d);
     mjtNum* jdot = frame.Take<mjtNum>(m.nv);

@@ -1,6 +1,9 @@
 #include "engine/dynamics/energy.h"
 
+#include <cmath>
+
 #include "engine/dynamics/inertia.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
@@ -11,17 +14,17 @@ namespace {
 mjtNum HalfSquare(mjtNum stiffness, mjtNum x) { return 0.5 * stiffness * x * x; }
 
 mjtNum JointSpringEnergy(const mjModel& m, const mjData& d, int joint) {
-  const mjtNum stiffness = m.jnt_stiffness[joint];
+  const Coefficients spring = JointSpring(m, joint);
   const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
   const mjtNum* rest = m.qpos_spring + m.jnt_qposadr[joint];
   const int type = m.jnt_type[joint];
-  if (type == mjJNT_SLIDE || type == mjJNT_HINGE) return HalfSquare(stiffness, q[0] - rest[0]);
+  if (type == mjJNT_SLIDE || type == mjJNT_HINGE) return spring.Energy(q[0] - rest[0]);
 
   mjtNum energy = 0;
   if (type == mjJNT_FREE) {
     mjtNum dif[3];
     Sub3(dif, q, rest);
-    energy += 0.5 * stiffness * Dot3(dif, dif);
+    energy += spring.Energy(std::sqrt(Dot3(dif, dif)));
     q += 3;
     rest += 3;
   }
@@ -29,15 +32,11 @@ mjtNum JointSpringEnergy(const mjModel& m, const mjData& d, int joint) {
   Copy4(quat, q);
   Normalize4(quat);
   SubQuat(turn, quat, rest);
-  return energy + 0.5 * stiffness * Dot3(turn, turn);
+  return energy + spring.Energy(std::sqrt(Dot3(turn, turn)));
 }
 
 mjtNum TendonSpringEnergy(const mjModel& m, const mjData& d, int tendon) {
-  const mjtNum length = d.ten_length[tendon];
-  const mjtNum lower = m.tendon_lengthspring[2 * tendon];
-  const mjtNum upper = m.tendon_lengthspring[2 * tendon + 1];
-  const mjtNum stretch = length > upper ? upper - length : length < lower ? lower - length : 0;
-  return HalfSquare(m.tendon_stiffness[tendon], stretch);
+  return TendonSpring(m, tendon).Energy(TendonStretch(m, d, tendon));
 }
 
 mjtNum FlexEdgeEnergy(const mjModel& m, const mjData& d, int flex) {
@@ -60,10 +59,10 @@ void EnergyPos(const mjModel& m, mjData& d) {
   }
   if (!(m.opt.disableflags & mjDSBL_SPRING)) {
     for (int j = 0; j < m.njnt; ++j) {
-      if (m.jnt_stiffness[j]) energy += JointSpringEnergy(m, d, j);
+      if (JointSpring(m, j).Any()) energy += JointSpringEnergy(m, d, j);
     }
     for (int t = 0; t < m.ntendon; ++t) {
-      if (m.tendon_stiffness[t]) energy += TendonSpringEnergy(m, d, t);
+      if (TendonSpring(m, t).Any()) energy += TendonSpringEnergy(m, d, t);
     }
     for (int f = 0; f < m.nflex; ++f) energy += FlexEdgeEnergy(m, d, f);
   }

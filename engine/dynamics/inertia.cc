@@ -1,3 +1,4 @@
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/inertia.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ void InertiaRow(const mjModel& m, mjData& d, int i) {
   }
   mjtNum force[6];
   MulInertVec(force, d.crb + 10 * m.dof_bodyid[i], d.cdof + 6 * i);
-  *entry = m.dof_armature[i] + Dot6(d.cdof + 6 * i, force);
+  *entry = DofArmature(m, i) + Dot6(d.cdof + 6 * i, force);
   const int root = FreeRoot(m, i);
   int j = m.dof_parentid[i];
   for (; j >= 0 && j != root + 2; j = m.dof_parentid[j]) *--entry = Dot6(d.cdof + 6 * j, force);
@@ -62,7 +63,7 @@ void Crb(const mjModel& m, mjData& d) {
 
 void TendonArmature(const mjModel& m, mjData& d) {
   for (int t = 0; t < m.ntendon; ++t) {
-    const mjtNum armature = m.tendon_armature[t];
+    const mjtNum armature = TendonArmatureOf(m, t);
     if (!armature) continue;
     const TendonRow row = GetTendonRow(m, d, t);
     for (int a = 0; a < row.nnz; ++a) {

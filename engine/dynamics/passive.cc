@@ -1,10 +1,12 @@
 #include "engine/dynamics/passive.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -14,51 +16,54 @@
 namespace pliant {
 namespace {
 
-void BallSpring(const mjtNum* quat, const mjtNum* rest, mjtNum stiffness, mjtNum* force) {
+// Along a vector displacement the polynomial is of its length.
+void VectorSpring(const mjtNum dif[3], const Coefficients& spring, mjtNum* force) {
+  Scl3(force, dif, -spring.At(std::sqrt(Dot3(dif, dif))));
+}
+
+void BallSpring(const mjtNum* quat, const mjtNum* rest, const Coefficients& spring, mjtNum* force) {
   mjtNum unit[4], dif[3];
   Copy4(unit, quat);
   Normalize4(unit);
   SubQuat(dif, unit, rest);
-  Scl3(force, dif, -stiffness);
+  VectorSpring(dif, spring, force);
 }
 
 void JointSprings(const mjModel& m, mjData& d) {
   for (int j = 0; j < m.njnt; ++j) {
-    const mjtNum stiffness = m.jnt_stiffness[j];
-    if (!stiffness) continue;
+    const Coefficients spring = JointSpring(m, j);
+    if (!spring.Any()) continue;
     const mjtNum* q = d.qpos + m.jnt_qposadr[j];
     const mjtNum* rest = m.qpos_spring + m.jnt_qposadr[j];
     mjtNum* force = d.qfrc_spring + m.jnt_dofadr[j];
     switch (m.jnt_type[j]) {
-      case mjJNT_FREE:
-        for (int k = 0; k < 3; ++k) force[k] = -stiffness * (q[k] - rest[k]);
-        BallSpring(q + 3, rest + 3, stiffness, force + 3);
+      case mjJNT_FREE: {
+        mjtNum dif[3];
+        Sub3(dif, q, rest);
+        VectorSpring(dif, spring, force);
+        BallSpring(q + 3, rest + 3, spring, force + 3);
         break;
+      }
       case mjJNT_BALL:
-        BallSpring(q, rest, stiffness, force);
+        BallSpring(q, rest, spring, force);
         break;
       default:
-        force[0] = -stiffness * (q[0] - rest[0]);
+        force[0] = -spring.At(q[0] - rest[0]) * (q[0] - rest[0]);
     }
   }
 }
 
 void TendonSpringDampers(const mjModel& m, mjData& d, bool springs, bool dampers) {
   for (int t = 0; t < m.ntendon; ++t) {
-    const mjtNum stiffness = m.tendon_stiffness[t], damping = m.tendon_damping[t];
-    if (springs && stiffness) {
-      // No force within the dead band.
-      const mjtNum length = d.ten_length[t];
-      const mjtNum lower = m.tendon_lengthspring[2 * t], upper = m.tendon_lengthspring[2 * t + 1];
-      mjtNum force = 0;
-      if (length > upper) {
-        force = stiffness * (upper - length);
-      } else if (length < lower) {
-        force = stiffness * (lower - length);
-      }
-      if (force) AddTendonForce(m, d, t, force, d.qfrc_spring);
+    const Coefficients spring = TendonSpring(m, t), damper = TendonDamper(m, t);
+    if (springs && spring.Any()) {
+      const mjtNum stretch = TendonStretch(m, d, t);
+      if (stretch) AddTendonForce(m, d, t, -spring.At(stretch) * stretch, d.qfrc_spring);
     }
-    if (dampers && damping) AddTendonForce(m, d, t, -damping * d.ten_velocity[t], d.qfrc_damper);
+    if (dampers && damper.Any()) {
+      const mjtNum velocity = d.ten_velocity[t];
+      AddTendonForce(m, d, t, -damper.At(std::abs(velocity)) * velocity, d.qfrc_damper);
+    }
   }
 }
 
@@ -102,7 +107,7 @@ void Passive(const mjModel& m, mjData& d) {
 
   if (springs) JointSprings(m, d);
   if (dampers) {
-    for (int i = 0; i < nv; ++i) d.qfrc_damper[i] = -m.dof_damping[i] * d.qvel[i];
+    for (int i = 0; i < nv; ++i) d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
   }
   if (m.nflex) FlexForces(m, d, springs, dampers);
   TendonSpringDampers(m, d, springs, dampers);

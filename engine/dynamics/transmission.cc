@@ -221,7 +221,38 @@ mjtNum AdhesionMoment(MomentRow& row, mjData& d, int actuator) {
   return 0;
 }
 
-mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator) {
+// Row k of an orientation servo: the k-th axis of the child frame. Returns that component of the rotation vector from
+// the reference to the child.
+mjtNum OrientationMoment(MomentRow& row, int actuator, int k) {
+  const mjModel& m = row.m;
+  const mjData& d = row.d;
+  const int target = m.actuator_trnid[2 * actuator], ref = m.actuator_trnid[2 * actuator + 1];
+  mjtNum quat[4], ref_quat[4], turn[3];
+  if (m.actuator_trntype[actuator] == mjTRN_SITE) {
+    const int body = m.site_bodyid[target], ref_body = m.site_bodyid[ref];
+    const mjtNum* mat = d.site_xmat + 9 * target;
+    const mjtNum axis[3] = {mat[k], mat[3 + k], mat[6 + k]};
+    mjtNum wrench[6];
+    CenteredWrench(m, d, nullptr, axis, d.site_xpos + 3 * target, body, wrench);
+    const int end = ChainEnd(m, body), ref_end = ChainEnd(m, ref_body), stop = CommonDof(m, end, ref_end);
+    row.StartChains(end, ref_end, stop);
+    AddChain(m, d, row.Row(), end, stop, wrench, 1);
+    CenteredWrench(m, d, nullptr, axis, d.site_xpos + 3 * ref, ref_body, wrench);
+    AddChain(m, d, row.Row(), ref_end, stop, wrench, -1);
+    MulQuat(quat, d.xquat + 4 * body, m.site_quat + 4 * target);
+    MulQuat(ref_quat, d.xquat + 4 * ref_body, m.site_quat + 4 * ref);
+    SubQuat(turn, quat, ref_quat);
+  } else {
+    Copy4(quat, d.qpos + m.jnt_qposadr[target]);
+    Normalize4(quat);
+    Quat2Vel(turn, quat, 1);
+    row.Append(m.jnt_dofadr[target] + k, 1);
+  }
+  return turn[k];
+}
+
+mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator, int output) {
+  if (row.m.actuator_gaintype[actuator] == mjGAIN_SO3) return OrientationMoment(row, actuator, output);
   switch (row.m.actuator_trntype[actuator]) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:
@@ -245,12 +276,14 @@ mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator) {
 void Transmission(const mjModel& m, mjData& d) {
   int adr = 0;
   for (int i = 0; i < m.nactuator; ++i) {
-    const int out = m.actuator_outadr[i], capacity = static_cast<int>(m.nJmom) - adr;
-    MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, capacity};
-    d.actuator_length[out] = WriteMoment(row, d, i);
-    d.moment_rowadr[out] = adr;
-    d.moment_rownnz[out] = row.nnz;
-    adr += row.nnz;
+    for (int k = 0; k < m.actuator_outnum[i]; ++k) {
+      const int out = m.actuator_outadr[i] + k, capacity = static_cast<int>(m.nJmom) - adr;
+      MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, capacity};
+      d.actuator_length[out] = WriteMoment(row, d, i, k);
+      d.moment_rowadr[out] = adr;
+      d.moment_rownnz[out] = row.nnz;
+      adr += row.nnz;
+    }
   }
 }
 

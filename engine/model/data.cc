@@ -11,6 +11,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/bound_pool.h"
 #include "engine/model/fields.h"
+#include "engine/model/history.h"
 #include "engine/model/stack.h"
 #include "engine/model/trees.h"
 #include "engine/plugin/instances.h"
@@ -91,6 +92,8 @@ void SetInitialState(const mjModel& m, mjData& d) {
     Copy4(d.mocap_quat + 4 * mocap, m.body_quat + 4 * body);
     Normalize4(d.mocap_quat + 4 * mocap);
   }
+  NeutralControl(m, d.ctrl);
+  ResetHistory(m, d.history);
   WakeAllTrees(m, d);
 }
 

@@ -16,7 +16,7 @@ constexpr SensorKind kKinds[] = {
     {mjSENS_FORCE, "force", "N", 3, mjDATATYPE_REAL, mjSTAGE_ACC, mjOBJ_SITE, Needs::kAny},
     {mjSENS_TORQUE, "torque", "N m", 3, mjDATATYPE_REAL, mjSTAGE_ACC, mjOBJ_SITE, Needs::kAny},
     {mjSENS_MAGNETOMETER, "magnetometer", "T", 3, mjDATATYPE_REAL, mjSTAGE_POS, mjOBJ_SITE, Needs::kAny},
-    {mjSENS_RANGEFINDER, "rangefinder", "m", 1, mjDATATYPE_POSITIVE, mjSTAGE_POS, mjOBJ_SITE, Needs::kAny},
+    {mjSENS_RANGEFINDER, "rangefinder", "m", -1, mjDATATYPE_REAL, mjSTAGE_POS, mjOBJ_UNKNOWN, Needs::kAny},
     {mjSENS_CAMPROJECTION, "camera projection", "px", 2, mjDATATYPE_REAL, mjSTAGE_POS, mjOBJ_SITE,
      Needs::kAny},
     {mjSENS_JOINTPOS, "joint position", "rad, m", 1, mjDATATYPE_REAL, mjSTAGE_POS, mjOBJ_JOINT,

@@ -33,6 +33,9 @@ const SensorKind* FindSensorKind(int type);
 // Numbers of each field of a contact sensor, by mjtConDataField.
 inline constexpr int kContactFieldSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 
+// Numbers of each field of a range finder, by mjtRayDataField.
+inline constexpr int kRayFieldSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
+
 // Whether sensors of this kind say themselves what they give.
 inline bool DecidesItself(int type) { return type == mjSENS_PLUGIN || type == mjSENS_USER; }
 

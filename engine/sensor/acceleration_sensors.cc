@@ -8,6 +8,7 @@
 #include "engine/query/object_frame.h"
 #include "engine/query/ray.h"
 #include "engine/sensor/contact_sensor.h"
+#include "engine/sensor/sensor_history.h"
 #include "engine/sensor/sensor_object.h"
 #include "engine/sensor/tactile.h"
 
@@ -51,7 +52,7 @@ mjtNum TendonActuatorForce(const mjModel& m, const mjData& d, int tendon) {
   mjtNum sum = 0;
   for (int i = 0; i < m.nactuator; ++i) {
     if (m.actuator_trntype[i] == mjTRN_TENDON && m.actuator_trnid[2 * i] == tendon)
-      sum += d.actuator_force[i];
+      sum += d.actuator_force[m.actuator_outadr[i]];
   }
   return sum;
 }
@@ -67,6 +68,13 @@ void FrameAcceleration(const mjModel& m, const mjData& d, int i, mjtNum* data) {
   PointFrameAcceleration(m, d, frame.body, frame.pos, nullptr, acc);
   Copy3(data, m.sensor_type[i] == mjSENS_FRAMELINACC ? acc + 3 : acc);
 }
+
+bool WantsBodyForces(int type) {
+  return type == mjSENS_ACCELEROMETER || type == mjSENS_FORCE || type == mjSENS_TORQUE ||
+         type == mjSENS_FRAMELINACC || type == mjSENS_FRAMEANGACC || type == mjSENS_USER;
+}
+
+}  // namespace
 
 void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data) {
   const int id = m.sensor_objid[i];
@@ -88,7 +96,7 @@ void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data) {
       Copy3(data, spatial);
       break;
     case mjSENS_ACTUATORFRC:
-      data[0] = d.actuator_force[id];
+      std::copy_n(d.actuator_force + m.actuator_outadr[id], m.actuator_outnum[id], data);
       break;
     case mjSENS_JOINTACTFRC:
       data[0] = d.qfrc_actuator[m.jnt_dofadr[id]];
@@ -117,13 +125,6 @@ void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data) {
   }
 }
 
-bool WantsBodyForces(int type) {
-  return type == mjSENS_ACCELEROMETER || type == mjSENS_FORCE || type == mjSENS_TORQUE ||
-         type == mjSENS_FRAMELINACC || type == mjSENS_FRAMEANGACC || type == mjSENS_USER;
-}
-
-}  // namespace
-
 void SensorAcc(const mjModel& m, mjData& d) {
   if (!SensorsOn(m)) return;
   bool have_body_forces = false;
@@ -133,7 +134,7 @@ void SensorAcc(const mjModel& m, mjData& d) {
       RnePostConstraint(m, d);
       have_body_forces = true;
     }
-    AccelerationSensor(m, d, i, d.sensordata + m.sensor_adr[i]);
+    if (!ReadsHistory(m, d, i)) AccelerationSensor(m, d, i, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_ACC);
 }

@@ -21,10 +21,9 @@ void RandomTurn(mjtNum quat[4], mjtNum deviation) {
 
 }  // namespace
 
-void AddSensorNoise(const mjModel& m, mjData& d, int i) {
+void AddSensorNoise(const mjModel& m, int i, mjtNum* data) {
   const mjtNum deviation = m.sensor_noise[i];
   if (!(m.opt.enableflags & kSensorNoise) || deviation <= 0) return;
-  mjtNum* data = d.sensordata + m.sensor_adr[i];
   mjtNum turn[4], clean[4];
   switch (m.sensor_datatype[i]) {
     case mjDATATYPE_AXIS:

@@ -8,7 +8,8 @@
 #include "engine/math/vec3.h"
 #include "engine/query/distance.h"
 #include "engine/query/object_frame.h"
-#include "engine/query/ray.h"
+#include "engine/sensor/range_finder.h"
+#include "engine/sensor/sensor_history.h"
 #include "engine/sensor/sensor_object.h"
 
 namespace pliant {
@@ -34,13 +35,6 @@ void Project(const mjModel& m, const mjData& d, int camera, const mjtNum point[3
   if (std::fabs(depth) < mjMINVAL) depth = depth < 0 ? -mjMINVAL : mjMINVAL;
   pixel[0] = 0.5 * resolution[0] - focal[0] * p[0] / depth;
   pixel[1] = 0.5 * height + focal[1] * p[1] / depth;
-}
-
-mjtNum RangeFinder(const mjModel& m, const mjData& d, int site) {
-  const mjtNum* mat = d.site_xmat + 9 * site;
-  const mjtNum direction[3] = {mat[2], mat[5], mat[8]};
-  int geom;
-  return Ray(m, d, d.site_xpos + 3 * site, direction, nullptr, 1, m.site_bodyid[site], &geom);
 }
 
 mjtNum LimitPosition(const mjModel& m, const mjData& d, int i) {
@@ -169,7 +163,7 @@ mjtNum KineticEnergy(const mjModel& m, mjData& d) {
   return d.energy[1];
 }
 
-void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNum* data) {
+void PositionValue(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNum* data) {
   const int id = m.sensor_objid[i];
   switch (m.sensor_type[i]) {
     case mjSENS_MAGNETOMETER:
@@ -179,7 +173,7 @@ void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNu
       Project(m, d, m.sensor_refid[i], d.site_xpos + 3 * id, data);
       break;
     case mjSENS_RANGEFINDER:
-      data[0] = RangeFinder(m, d, id);
+      RangeFinder(m, d, i, data);
       break;
     case mjSENS_JOINTPOS:
       data[0] = d.qpos[m.jnt_qposadr[id]];
@@ -188,7 +182,7 @@ void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNu
       data[0] = d.ten_length[id];
       break;
     case mjSENS_ACTUATORPOS:
-      data[0] = d.actuator_length[id];
+      std::copy_n(d.actuator_length + m.actuator_outadr[id], m.actuator_outnum[id], data);
       break;
     case mjSENS_BALLQUAT:
       Copy4(data, d.qpos + m.jnt_qposadr[id]);
@@ -232,11 +226,17 @@ void PositionSensor(const mjModel& m, mjData& d, int i, ClosestPair& pair, mjtNu
 
 }  // namespace
 
+void PositionSensor(const mjModel& m, mjData& d, int i, mjtNum* data) {
+  ClosestPair pair;
+  PositionValue(m, d, i, pair, data);
+}
+
 void SensorPos(const mjModel& m, mjData& d) {
   if (!SensorsOn(m)) return;
   ClosestPair pair;
   for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_needstage[i] == mjSTAGE_POS) PositionSensor(m, d, i, pair, d.sensordata + m.sensor_adr[i]);
+    if (m.sensor_needstage[i] == mjSTAGE_POS && !ReadsHistory(m, d, i))
+      PositionValue(m, d, i, pair, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_POS);
 }

@@ -14,4 +14,7 @@ namespace pliant {
 // Nothing happens while sensors are disabled.
 void SensorPos(const mjModel& m, mjData& d);
 
+// data [sensor_dim] = value of position sensor i, before noise and cutoff. Needs as SensorPos().
+void PositionSensor(const mjModel& m, mjData& d, int i, mjtNum* data);
+
 }  // namespace pliant

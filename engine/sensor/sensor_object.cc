@@ -11,6 +11,7 @@
 #include "engine/plugin/instances.h"
 #include "engine/query/object_frame.h"
 #include "engine/sensor/noise.h"
+#include "engine/sensor/sensor_history.h"
 
 namespace pliant {
 
@@ -51,9 +52,8 @@ bool HasClampingCutoff(const mjModel& m, int sensor) {
   return m.sensor_cutoff[sensor] > 0 && m.sensor_type[sensor] != mjSENS_GEOMFROMTO;
 }
 
-void ApplyCutoff(const mjModel& m, mjData& d, int sensor) {
+void ApplyCutoff(const mjModel& m, int sensor, mjtNum* data) {
   const mjtNum cutoff = m.sensor_cutoff[sensor];
-  mjtNum* data = d.sensordata + m.sensor_adr[sensor];
   for (int k = 0; k < m.sensor_dim[sensor]; ++k) {
     if (m.sensor_datatype[sensor] == mjDATATYPE_REAL) {
       data[k] = std::clamp(data[k], -cutoff, cutoff);
@@ -65,6 +65,11 @@ void ApplyCutoff(const mjModel& m, mjData& d, int sensor) {
 
 }  // namespace
 
+void FinishSensor(const mjModel& m, int sensor, mjtNum* data) {
+  AddSensorNoise(m, sensor, data);
+  if (HasClampingCutoff(m, sensor)) ApplyCutoff(m, sensor, data);
+}
+
 void FinishSensors(const mjModel& m, mjData& d, int stage) {
   if (mjcb_sensor) {
     bool user = false;
@@ -75,8 +80,12 @@ void FinishSensors(const mjModel& m, mjData& d, int stage) {
   if (m.nplugin) ComputeSensorPlugins(m, d, stage);
   for (int i = 0; i < m.nsensor; ++i) {
     if (m.sensor_needstage[i] != stage) continue;
-    AddSensorNoise(m, d, i);
-    if (HasClampingCutoff(m, i)) ApplyCutoff(m, d, i);
+    mjtNum* data = d.sensordata + m.sensor_adr[i];
+    if (ReadsHistory(m, d, i)) {
+      DeliverHistory(m, d, i, data);
+    } else {
+      FinishSensor(m, i, data);
+    }
   }
 }
 

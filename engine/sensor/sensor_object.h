@@ -19,8 +19,11 @@ int LimitRow(const mjData& d, int type, int id);
 // Whether sensors are computed at all.
 inline bool SensorsOn(const mjModel& m) { return m.nsensor > 0 && !(m.opt.disableflags & mjDSBL_SENSOR); }
 
+// Noise (where it is on) and cutoff of sensor i on its value data [sensor_dim].
+void FinishSensor(const mjModel& m, int sensor, mjtNum* data);
+
 // Lets the user's callback and plugins fill their sensors of a stage, then applies noise (where it is on) and
-// the cutoffs of that stage.
+// the cutoffs of that stage. Sensors that report from their history get what that holds.
 void FinishSensors(const mjModel& m, mjData& d, int stage);
 
 }  // namespace pliant

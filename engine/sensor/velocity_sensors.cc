@@ -1,8 +1,11 @@
 #include "engine/sensor/velocity_sensors.h"
 
+#include <algorithm>
+
 #include "engine/dynamics/velocity.h"
 #include "engine/math/vec3.h"
 #include "engine/query/object_frame.h"
+#include "engine/sensor/sensor_history.h"
 #include "engine/sensor/sensor_object.h"
 
 namespace pliant {
@@ -43,6 +46,12 @@ void LimitVelocity(const mjData& d, int type, int id, mjtNum* data) {
   *data = row < 0 ? 0 : d.efc_vel[row];
 }
 
+bool WantsSubtreeVelocity(int type) {
+  return type == mjSENS_SUBTREELINVEL || type == mjSENS_SUBTREEANGMOM || type == mjSENS_USER;
+}
+
+}  // namespace
+
 void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data) {
   const int id = m.sensor_objid[i];
   mjtNum vel[6];
@@ -62,7 +71,7 @@ void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data) {
       data[0] = d.ten_velocity[id];
       break;
     case mjSENS_ACTUATORVEL:
-      data[0] = d.actuator_velocity[id];
+      std::copy_n(d.actuator_velocity + m.actuator_outadr[id], m.actuator_outnum[id], data);
       break;
     case mjSENS_BALLANGVEL:
       Copy3(data, d.qvel + m.jnt_dofadr[id]);
@@ -88,12 +97,6 @@ void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data) {
   }
 }
 
-bool WantsSubtreeVelocity(int type) {
-  return type == mjSENS_SUBTREELINVEL || type == mjSENS_SUBTREEANGMOM || type == mjSENS_USER;
-}
-
-}  // namespace
-
 void SensorVel(const mjModel& m, mjData& d) {
   if (!SensorsOn(m)) return;
   bool have_subtree = false;
@@ -103,7 +106,7 @@ void SensorVel(const mjModel& m, mjData& d) {
       SubtreeVel(m, d);
       have_subtree = true;
     }
-    VelocitySensor(m, d, i, d.sensordata + m.sensor_adr[i]);
+    if (!ReadsHistory(m, d, i)) VelocitySensor(m, d, i, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_VEL);
 }

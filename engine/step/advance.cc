@@ -4,20 +4,30 @@
 
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/configuration.h"
+#include "engine/model/history.h"
 #include "engine/plugin/instances.h"
+#include "engine/sensor/sensor_history.h"
 
 namespace pliant {
+namespace {
+
+// Controls and readings of this time, for who looks at them later.
+void RecordHistories(const mjModel& m, mjData& d) {
+  for (int i = 0; i < m.nactuator; ++i) {
+    const HistoryBuffer buffer = ActuatorHistory(m, d.history, i);
+    if (buffer) InsertHistory(buffer, d.time, d.ctrl + m.actuator_ctrladr[i]);
+  }
+  RecordSensors(m, d);
+}
+
+}  // namespace
 
 void Advance(const mjModel& m, mjData& d, const mjtNum* act_dot, const mjtNum* qacc, const mjtNum* qvel) {
   const mjtNum h = m.opt.timestep;
+  if (m.nhistory) RecordHistories(m, d);
   if (m.na && !(m.opt.disableflags & mjDSBL_ACTUATION)) {
     for (int i = 0; i < m.nactuator; ++i) {
-      const int first = m.actuator_actadr[i];
-      if (first < 0) continue;
-      const bool disabled = ActuatorDisabled(m, i);
-      for (int a = first; a < first + m.actuator_actnum[i]; ++a) {
-        d.act[a] = NextActivation(m, d, i, a, disabled ? 0 : act_dot[a]);
-      }
+      if (m.actuator_actadr[i] >= 0) AdvanceActivations(m, d, i, act_dot);
     }
   }
   for (int i = 0; i < m.nv; ++i) d.qvel[i] += h * qacc[i];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/dynamics/inertia.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/step/advance.h"
@@ -12,7 +13,10 @@ namespace {
 
 bool IsDamped(const mjModel& m) {
   if (m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) return false;
-  return std::any_of(m.dof_damping, m.dof_damping + m.nv, [](mjtNum damping) { return damping > 0; });
+  for (int i = 0; i < m.nv; ++i) {
+    if (DofDamper(m, i).Any()) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -28,7 +32,7 @@ void EulerSkip(const mjModel& m, mjData& d, bool keep_factor) {
   if (!keep_factor) {
     std::copy_n(d.M, m.nC, d.qH);
     for (int i = 0; i < m.nv; ++i) {
-      d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * m.dof_damping[i];
+      d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * DofDamping(m, d, i);
     }
     FactorI(d.qH, m.nv, d.qHDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
   }

@@ -5,6 +5,7 @@
 
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/inertia.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/math/dense.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -25,7 +26,7 @@ void ToContinuous(const mjModel& m, mjData& d) {
   if (m.opt.integrator == mjINT_EULER) {
     if (m.opt.disableflags & mjDSBL_EULERDAMP) return;
     MulM(m, d, force, d.qacc);
-    for (int i = 0; i < m.nv; ++i) force[i] += m.opt.timestep * m.dof_damping[i] * d.qacc[i];
+    for (int i = 0; i < m.nv; ++i) force[i] += m.opt.timestep * DofDamping(m, d, i) * d.qacc[i];
   } else {
     MakeImplicitMatrix(m, d);
     MulImplicitMatrix(m, d, force, d.qacc);

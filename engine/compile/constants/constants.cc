@@ -1,3 +1,4 @@
+#include "engine/dynamics/reflected.h"
 #include "engine/compile/constants/constants.h"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ void SetInertiaDiagonal(mjModel& m, mjData& d) {
     const mjtNum* cdof = d.cdof + 6 * dof;
     mjtNum momentum[6];
     MulInertVec(momentum, d.crb + 10 * m.dof_bodyid[dof], cdof);
-    m.dof_M0[dof] = m.dof_armature[dof] + Dot6(cdof, momentum);
+    m.dof_M0[dof] = DofArmature(m, dof) + Dot6(cdof, momentum);
   }
 }
 
@@ -184,23 +185,26 @@ void SetTendonConstants(mjModel& m, const mjData& d, const ChainSolver& solver, 
 void SetDampingRatios(mjModel& m, int i, const std::vector<double>& moment) {
   const mjtNum* gain = m.actuator_gainprm + mjNGAIN * i;
   mjtNum* bias = m.actuator_biasprm + mjNBIAS * i;
-  if (m.actuator_gaintype[i] != mjGAIN_FIXED || m.actuator_biastype[i] != mjBIAS_AFFINE) return;
-  if (gain[0] != -bias[1] || bias[2] <= 0) return;
+  const bool servo = m.actuator_gaintype[i] == mjGAIN_PID || m.actuator_gaintype[i] == mjGAIN_SO3;
+  if (!servo && (m.actuator_gaintype[i] != mjGAIN_FIXED || m.actuator_biastype[i] != mjBIAS_AFFINE)) return;
+  if ((!servo && gain[0] != -bias[1]) || bias[2] <= 0) return;
   double mass = 0;
   for (int dof = 0; dof < m.nv; ++dof) {
     const double square = moment[dof] * moment[dof];
     if (square > mjMINVAL) mass += m.dof_M0[dof] / square;
   }
-  bias[2] = -bias[2] * 2 * std::sqrt(gain[0] * mass);
+  bias[2] = -bias[2] * 2 * std::sqrt(-bias[1] * mass);
 }
 
 void SetActuatorConstants(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
   std::copy_n(d.actuator_length, m.nout, m.actuator_length0);
   for (int i = 0; i < m.nactuator; ++i) {
-    const int out = m.actuator_outadr[i], adr = d.moment_rowadr[out];
-    for (int k = adr; k < adr + d.moment_rownnz[out]; ++k) x[d.moment_colind[k]] = d.actuator_moment[k];
-    SetDampingRatios(m, i, x);
-    m.actuator_acc0[out] = solver.SolutionNorm(x.data());
+    for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
+      const int adr = d.moment_rowadr[out];
+      for (int k = adr; k < adr + d.moment_rownnz[out]; ++k) x[d.moment_colind[k]] = d.actuator_moment[k];
+      if (out == m.actuator_outadr[i]) SetDampingRatios(m, i, x);
+      m.actuator_acc0[out] = solver.SolutionNorm(x.data());
+    }
   }
 }
 

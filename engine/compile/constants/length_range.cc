@@ -36,7 +36,7 @@ bool CopyTargetLimits(mjModel& m, int i) {
   if ((type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && m.jnt_limited[target])
     range = m.jnt_range + 2 * target;
   if (type == mjTRN_TENDON && m.tendon_limited[target]) range = m.tendon_range + 2 * target;
-  if (range) std::copy_n(range, 2, m.actuator_lengthrange + 2 * i);
+  if (range) std::copy_n(range, 2, m.actuator_lengthrange + 2 * m.actuator_outadr[i]);
   return range != nullptr;
 }
 
@@ -47,7 +47,8 @@ mjtNum PushedStep(const mjModel& m, mjData& d, int i, int side, const mjLROpt& o
   for (int dof = 0; dof < m.nv; ++dof) d.qvel[dof] *= decay;
   Step1(m, d);
   std::fill(moment.begin(), moment.end(), 0.0);
-  for (int k = d.moment_rowadr[i]; k < d.moment_rowadr[i] + d.moment_rownnz[i]; ++k) {
+  const int out = m.actuator_outadr[i];
+  for (int k = d.moment_rowadr[out]; k < d.moment_rowadr[out] + d.moment_rownnz[out]; ++k) {
     moment[d.moment_colind[k]] = d.actuator_moment[k];
   }
   const auto norm = [&](const mjtNum* x) {
@@ -63,7 +64,7 @@ mjtNum PushedStep(const mjModel& m, mjData& d, int i, int side, const mjLROpt& o
     for (int dof = 0; dof < m.nv; ++dof) d.qfrc_applied[dof] *= opt.maxforce / force;
   }
   Step2(m, d);
-  return d.actuator_length[i];
+  return d.actuator_length[out];
 }
 
 // While it lives only limits and the push act.
@@ -90,7 +91,7 @@ bool HasDiverged(const mjData& d) {
 }
 
 bool FindLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::string& error) {
-  mjtNum* range = m.actuator_lengthrange + 2 * index;
+  mjtNum* range = m.actuator_lengthrange + 2 * m.actuator_outadr[index];
   if (!IsSelected(m, index, opt.mode)) return true;
   if (opt.useexisting && range[0] < range[1]) return true;
   if (opt.uselimit && CopyTargetLimits(m, index)) return true;
@@ -136,7 +137,7 @@ bool SetLengthRange(mjModel& m, mjData& d, int index, const mjLROpt& opt, std::s
 int SetLengthRanges(mjModel& m, const mjLROpt& opt, bool use_threads, std::string& error) {
   std::vector<int> wanted;
   for (int i = 0; i < m.nactuator; ++i) {
-    const mjtNum* range = m.actuator_lengthrange + 2 * i;
+    const mjtNum* range = m.actuator_lengthrange + 2 * m.actuator_outadr[i];
     if (IsSelected(m, i, opt.mode) && !(opt.useexisting && range[0] < range[1])) wanted.push_back(i);
   }
   if (wanted.empty()) return -1;

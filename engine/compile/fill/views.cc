@@ -97,6 +97,7 @@ void FillLights(Context& context, mjModel& m) {
         m.light_active[i] = spec.active;
         std::copy_n(spec.attenuation, 3, m.light_attenuation + 3 * i);
         m.light_cutoff[i] = spec.cutoff;
+        if (spec.softness < 0 || spec.softness > 1) Fail(light, "light softness must be in [0, 1]");
         m.light_softness[i] = spec.softness;
         m.light_exponent[i] = spec.exponent;
         std::copy_n(spec.ambient, 3, m.light_ambient + 3 * i);

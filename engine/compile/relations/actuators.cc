@@ -5,9 +5,11 @@
 
 #include "engine/compile/fill/user_data.h"
 #include "engine/compile/resolve.h"
+#include "engine/dynamics/actuators/dc_motor.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/limits.h"
+#include "engine/spec/attributes/servo_shortcuts.h"
 
 namespace pliant::compile {
 
@@ -15,17 +17,31 @@ using spec::Actuator;
 
 namespace {
 
+// Activations that the dynamics have by themselves.
+int ImpliedActivations(const mjsActuator& spec) {
+  switch (spec.dyntype) {
+    case mjDYN_NONE:
+      return 0;
+    case mjDYN_PID:
+      return (spec.dynprm[1] > 0) + (spec.gainprm[0] > 0);
+    case mjDYN_DCMOTOR:
+      return MotorLayout(spec.gainprm, spec.dynprm).count;
+    default:
+      return spec.dyntype == mjDYN_INTEGRATOR && spec.gaintype == mjGAIN_SO3 ? 3 : 1;
+  }
+}
+
 // Activations from the dynamics, unless given.
 int ActivationDim(const Actuator& actuator) {
   const mjsActuator& spec = actuator.spec;
-  const int implied = spec.dyntype != mjDYN_NONE ? 1 : 0;
+  const int implied = ImpliedActivations(spec);
   if (spec.actdim < 0) return implied;
   if (spec.plugin.active) return spec.actdim;
-  if (spec.actdim > 1 && spec.dyntype != mjDYN_USER)
-    Fail(actuator, "actdim > 1 is only allowed for dyntype 'user'");
+  if (spec.actdim > 1 && spec.dyntype != mjDYN_USER && spec.dyntype != mjDYN_DCMOTOR && spec.actdim != implied)
+    Fail(actuator, "actdim > 1 is only allowed for dyntype 'user' and 'dcmotor'");
   if (spec.actdim == 1 && spec.dyntype == mjDYN_NONE)
     Fail(actuator, "invalid actdim 1 in a stateless actuator");
-  if (spec.actdim == 0 && spec.dyntype != mjDYN_NONE)
+  if (spec.actdim == 0 && implied > 0)
     Fail(actuator, "invalid actdim 0 in a stateful actuator");
   return spec.actdim;
 }
@@ -91,19 +107,41 @@ void CheckOrder(const Actuator& actuator, const char* what, const mjtNum range[2
   Fail(actuator, text.str());
 }
 
+// Ranges of the controls: that of the position input for all of them, but those of velocity and feed-forward for these inputs
+// of a PID servo, where they limit when they are not empty.
+void FillControlRanges(const mjsActuator& spec, const mjtNum ctrlrange[2], bool limited, int i, mjModel& m) {
+  const int inputs = m.actuator_ctrlspec[i];
+  int bit = 0;
+  for (int k = 0; k < m.actuator_ctrlnum[i]; ++k) {
+    const int control = m.actuator_ctrladr[i] + k;
+    const double* range = ctrlrange;
+    bool limit = limited;
+    if (spec.gaintype == mjGAIN_PID) {
+      for (bit = bit ? bit << 1 : 1; !(inputs & bit);) bit <<= 1;
+      if (bit != mjINPUT_POS) {
+        range = bit == mjINPUT_VEL ? spec.velrange : spec.ffrange;
+        limit = range[0] < range[1];
+      }
+    }
+    std::copy_n(range, 2, m.actuator_ctrlrange + 2 * control);
+    m.actuator_ctrllimited[control] = limit;
+  }
+}
+
 void FillActuatorLimits(const Context& context, const Actuator& actuator, int i, mjModel& m) {
   const mjsActuator& spec = actuator.spec;
-  mjtNum* ctrlrange = m.actuator_ctrlrange + 2 * i;
+  mjtNum ctrlrange[2];
   mjtNum* forcerange = m.actuator_forcerange + 2 * i;
   mjtNum* actrange = m.actuator_actrange + 2 * i;
   std::copy_n(spec.ctrlrange, 2, ctrlrange);
   std::copy_n(spec.forcerange, 2, forcerange);
   std::copy_n(spec.actrange, 2, actrange);
   InheritRange(actuator, i, m, ctrlrange, actrange);
-  m.actuator_ctrllimited[i] = ResolveLimit(context, actuator, spec.ctrllimited, ctrlrange, "ctrlrange");
+  const bool ctrllimited = ResolveLimit(context, actuator, spec.ctrllimited, ctrlrange, "ctrlrange");
   m.actuator_forcelimited[i] = ResolveLimit(context, actuator, spec.forcelimited, forcerange, "forcerange");
   m.actuator_actlimited[i] = ResolveLimit(context, actuator, spec.actlimited, actrange, "actrange");
-  if (m.actuator_ctrllimited[i]) CheckOrder(actuator, "ctrlrange", ctrlrange);
+  if (ctrllimited) CheckOrder(actuator, "ctrlrange", ctrlrange);
+  FillControlRanges(spec, ctrlrange, ctrllimited, i, m);
   if (m.actuator_forcelimited[i]) CheckOrder(actuator, "forcerange", forcerange);
   if (m.actuator_actlimited[i]) CheckOrder(actuator, "actrange", actrange);
   if (m.actuator_actlimited[i] && spec.dyntype == mjDYN_NONE && !spec.plugin.active) {
@@ -119,7 +157,82 @@ void CheckMuscle(const Actuator& actuator, const double* prm) {
     Fail(actuator, "muscle needs positive vmax, fpmax and fvmax");
 }
 
-}  // namespace
+void CheckOrientation(const Actuator& actuator, int i, const mjModel& m) {
+  const mjsActuator& spec = actuator.spec;
+  const int* trnid = m.actuator_trnid + 2 * i;
+  if (spec.gaintype != mjGAIN_SO3 || spec.biastype != mjBIAS_SO3)
+    Fail(actuator, "gaintype and biastype must both be so3");
+  if (spec.gainprm[0] != -spec.biasprm[1]) Fail(actuator, "so3 needs gainprm[0] equal to -biasprm[1]");
+  if (spec.dyntype != mjDYN_NONE && spec.dyntype != mjDYN_INTEGRATOR)
+    Fail(actuator, "so3 needs dyntype 'none' or 'integrator'");
+  if (spec.dyntype != mjDYN_NONE && m.actuator_ctrlspec[i] == mjCHART_QUAT)
+    Fail(actuator, "so3 with input 'quat' needs dyntype 'none'");
+  if (spec.trntype == mjTRN_JOINT) {
+    if (m.jnt_type[trnid[0]] != mjJNT_BALL) Fail(actuator, "so3 joint transmission requires a ball joint");
+  } else if (spec.trntype == mjTRN_SITE) {
+    if (trnid[1] < 0) Fail(actuator, "so3 site transmission requires refsite");
+  } else {
+    Fail(actuator, "so3 requires site or ball joint transmission");
+  }
+  if (m.actuator_forcelimited[i] && m.actuator_forcerange[2 * i] != 0)
+    Fail(actuator, "so3 forcerange bounds the force norm, lower bound must be 0");
+}
+
+void CheckServo(const Actuator& actuator, int i, const mjModel& m) {
+  const mjsActuator& spec = actuator.spec;
+  const int inputs = m.actuator_ctrlspec[i];
+  if (spec.gaintype == mjGAIN_SO3 || spec.biastype == mjBIAS_SO3) CheckOrientation(actuator, i, m);
+  if (spec.gaintype == mjGAIN_PID) {
+    if (inputs & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF))
+      Fail(actuator, "pid inputs are a subset of [pos, vel, ff]");
+    if (spec.dyntype == mjDYN_PID && !(inputs & mjINPUT_POS))
+      Fail(actuator, "pid controller states require the pos input");
+  }
+}
+
+// Marks a joint or tendon to which more than one actuator adds.
+constexpr int kSeveral = -2;
+
+// What the actuator adds to its joint or tendon.
+void FillReflected(const Actuator& actuator, int i, mjModel& m) {
+  const mjsActuator& spec = actuator.spec;
+  m.actuator_damping[i] = spec.damping[0];
+  std::copy_n(spec.damping + 1, mjNPOLY, m.actuator_dampingpoly + mjNPOLY * i);
+  m.actuator_armature[i] = spec.armature;
+  const bool damped = std::any_of(spec.damping, spec.damping + mjNPOLY + 1, [](double x) { return x != 0; });
+  if (!damped && spec.armature == 0) return;
+  const int target = m.actuator_trnid[2 * i];
+  if (spec.trntype == mjTRN_JOINT || spec.trntype == mjTRN_JOINTINPARENT) {
+    m.jnt_actuatorid[target] = m.jnt_actuatorid[target] == -1 ? i : kSeveral;
+  } else if (spec.trntype == mjTRN_TENDON) {
+    m.tendon_actuatorid[target] = m.tendon_actuatorid[target] == -1 ? i : kSeveral;
+  } else {
+    Fail(actuator, std::string(damped ? "damping" : "armature") + " requires joint or tendon transmission");
+  }
+}
+
+void FillActuatorHistory(const Actuator& actuator, int i, mjModel& m) {
+  const mjsActuator& spec = actuator.spec;
+  if (spec.nsample < 0) Fail(actuator, "nsample must not be negative");
+  if (spec.nsample > spec::kMaxHistory) Fail(actuator, spec::TooMany(spec.nsample, "samples", spec::kMaxHistory));
+  if (spec.delay < 0) Fail(actuator, "delay must not be negative");
+  if (spec.delay > 0 && spec.nsample == 0) Fail(actuator, "setting delay > 0 without a history buffer");
+  if (spec.nsample > 0 && m.actuator_ctrlnum[i] == 0) Fail(actuator, "history and delay require an input");
+  m.actuator_history[2 * i] = spec.nsample;
+  m.actuator_history[2 * i + 1] = spec.interp;
+  m.actuator_delay[i] = spec.delay;
+}
+
+// Numbers of one output each.
+void FillOutputs(const mjsActuator& spec, int i, mjModel& m) {
+  for (int k = 0; k < m.actuator_outnum[i]; ++k) {
+    const int out = m.actuator_outadr[i] + k;
+    std::copy_n(spec.gear, 6, m.actuator_gear + 6 * out);
+    std::copy_n(spec.lengthrange, 2, m.actuator_lengthrange + 2 * out);
+  }
+}
+
+int OutputCount(const mjsActuator& spec) { return spec.gaintype == mjGAIN_SO3 ? 3 : 1; }
 
 int CountActivations(const Context& context) {
   int count = 0;
@@ -135,13 +248,34 @@ int CountActivations(const Context& context) {
   return count;
 }
 
+}  // namespace
+
+void CountActuators(const Context& context, mjModel& sizes) {
+  sizes.nactuator = static_cast<mjtSize>(context.spec.actuators.size());
+  sizes.nu = sizes.nout = 0;
+  for (const Actuator* actuator : context.spec.actuators) {
+    sizes.nu += ControlCount(actuator->spec);
+    sizes.nout += OutputCount(actuator->spec);
+  }
+  sizes.na = CountActivations(context);
+}
+
 void FillActuators(Context& context, mjModel& m) {
-  int act = 0;
+  int act = 0, control = 0, output = 0;
+  std::fill_n(m.jnt_actuatorid, m.njnt, -1);
+  std::fill_n(m.tendon_actuatorid, m.ntendon, -1);
   for (int i = 0; i < m.nactuator; ++i) {
     context.Attempt([&] {
       const Actuator& actuator = *context.spec.actuators[i];
       const mjsActuator& spec = actuator.spec;
       ResolveTarget(context, actuator, i, m);
+      m.actuator_ctrlspec[i] = spec.ctrlspec ? spec.ctrlspec : DefaultInputs(spec);
+      m.actuator_ctrladr[i] = control;
+      m.actuator_ctrlnum[i] = ControlCount(spec);
+      m.actuator_outadr[i] = output;
+      m.actuator_outnum[i] = OutputCount(spec);
+      control += m.actuator_ctrlnum[i];
+      output += m.actuator_outnum[i];
       FillActuatorLimits(context, actuator, i, m);
       if (spec.gaintype == mjGAIN_MUSCLE) CheckMuscle(actuator, spec.gainprm);
       if (spec.biastype == mjBIAS_MUSCLE) CheckMuscle(actuator, spec.biasprm);
@@ -149,9 +283,6 @@ void FillActuators(Context& context, mjModel& m) {
       m.actuator_actadr[i] = dim ? act : -1;
       m.actuator_actnum[i] = dim;
       act += dim;
-      m.actuator_ctrladr[i] = m.actuator_outadr[i] = i;
-      m.actuator_ctrlnum[i] = m.actuator_outnum[i] = 1;
-      m.actuator_historyadr[i] = -1;
       m.actuator_dyntype[i] = spec.dyntype;
       m.actuator_gaintype[i] = spec.gaintype;
       m.actuator_biastype[i] = spec.biastype;
@@ -160,9 +291,11 @@ void FillActuators(Context& context, mjModel& m) {
       std::copy_n(spec.gainprm, mjNGAIN, m.actuator_gainprm + mjNGAIN * i);
       std::copy_n(spec.biasprm, mjNBIAS, m.actuator_biasprm + mjNBIAS * i);
       m.actuator_actearly[i] = spec.actearly;
-      std::copy_n(spec.gear, 6, m.actuator_gear + 6 * i);
       m.actuator_cranklength[i] = spec.cranklength;
-      std::copy_n(spec.lengthrange, 2, m.actuator_lengthrange + 2 * i);
+      FillOutputs(spec, i, m);
+      FillReflected(actuator, i, m);
+      FillActuatorHistory(actuator, i, m);
+      CheckServo(actuator, i, m);
       FillUser(actuator.own.userdata, m.actuator_user + i * m.nuser_actuator, m.nuser_actuator);
       m.actuator_plugin[i] = -1;
     });
@@ -174,8 +307,9 @@ namespace {
 // Dofs of a site's body and its ancestors.
 int ChainSize(const mjModel& m, int site) { return ChainUnionSize(m, ChainEnd(m, m.site_bodyid[site]), -1); }
 
-// Dofs that can move the transmission of actuator i.
+// Dofs that can move one output of actuator i.
 int MomentSize(const mjModel& m, int i) {
+  if (m.actuator_gaintype[i] == mjGAIN_SO3 && m.actuator_trntype[i] == mjTRN_JOINT) return 1;
   const int target = m.actuator_trnid[2 * i], other = m.actuator_trnid[2 * i + 1];
   switch (m.actuator_trntype[i]) {
     case mjTRN_JOINT:
@@ -200,7 +334,7 @@ int MomentSize(const mjModel& m, int i) {
 
 int CountMoments(const mjModel& m) {
   int count = 0;
-  for (int i = 0; i < m.nactuator; ++i) count += MomentSize(m, i);
+  for (int i = 0; i < m.nactuator; ++i) count += m.actuator_outnum[i] * MomentSize(m, i);
   return count;
 }
 

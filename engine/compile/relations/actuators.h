@@ -5,8 +5,8 @@
 
 namespace pliant::compile {
 
-// na, the sum of their activations.
-int CountActivations(const Context& context);
+// nactuator, their controls nu, outputs nout and activations na.
+void CountActuators(const Context& context, mjModel& sizes);
 
 // Needs joints, tendons, sites, bodies.
 void FillActuators(Context& context, mjModel& m);

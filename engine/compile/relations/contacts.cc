@@ -62,6 +62,7 @@ void FillPairs(const Context& context, mjModel& m) {
     std::copy_n(spec.solimp, mjNIMP, m.pair_solimp + mjNIMP * i);
     m.pair_margin[i] = spec.margin;
     m.pair_gap[i] = spec.gap;
+    m.pair_adhesion[i] = spec.adhesion;
     std::copy_n(spec.friction, 5, m.pair_friction + 5 * i);
   }
 }

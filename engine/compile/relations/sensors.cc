@@ -4,6 +4,7 @@
 
 #include "engine/compile/fill/user_data.h"
 #include "engine/compile/resolve.h"
+#include "engine/model/history.h"
 #include "engine/model/names.h"
 #include "engine/model/sensor_kinds.h"
 #include "engine/spec/attributes/limits.h"
@@ -78,6 +79,20 @@ void CheckObject(const Sensor& sensor, const SensorKind& kind, int i, const mjMo
 
 }  // namespace
 
+namespace {
+
+// One ray for each pixel of the camera.
+int RangeImageSize(const Context& context, const Sensor& sensor) {
+  const auto* camera = static_cast<const spec::Camera*>(context.spec.Find(mjOBJ_CAMERA, sensor.own.objname));
+  if (!camera) Fail(sensor, "camera '" + sensor.own.objname + "' not found");
+  const int* resolution = camera->spec.resolution;
+  const double size = static_cast<double>(resolution[0]) * resolution[1] * spec::SensorDim(sensor.spec);
+  if (size > spec::kMaxSamples) Fail(sensor, "the range image " + spec::TooMany(size, "numbers", spec::kMaxSamples));
+  return static_cast<int>(size);
+}
+
+}  // namespace
+
 int SensorSize(const Context& context, const Sensor& sensor) {
   if (sensor.spec.type == mjSENS_USER) {
     const int dim = sensor.spec.dim;
@@ -86,6 +101,9 @@ int SensorSize(const Context& context, const Sensor& sensor) {
     if (sensor.spec.datatype == mjDATATYPE_QUATERNION && dim != 4) {
       Fail(sensor, "datatype 'quaternion' needs dim 4");
     }
+  }
+  if (sensor.spec.type == mjSENS_RANGEFINDER && sensor.spec.objtype == mjOBJ_CAMERA) {
+    return RangeImageSize(context, sensor);
   }
   if (sensor.spec.type != mjSENS_TACTILE) return spec::SensorDim(sensor.spec);
   const spec::Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);
@@ -108,6 +126,40 @@ int CountSensorData(const Context& context) {
   return count;
 }
 
+namespace {
+
+void FillSensorHistory(const Sensor& sensor, int i, mjModel& m) {
+  const mjsSensor& spec = sensor.spec;
+  const double period = spec.interval[0], phase = spec.interval[1];
+  if (spec.nsample < 0) Fail(sensor, "nsample must not be negative");
+  if (spec.nsample > spec::kMaxHistory) Fail(sensor, spec::TooMany(spec.nsample, "samples", spec::kMaxHistory));
+  if (spec.delay < 0) Fail(sensor, "delay must not be negative");
+  if (spec.delay > 0 && spec.nsample == 0) Fail(sensor, "setting delay > 0 without a history buffer");
+  if (period < 0) Fail(sensor, "negative interval in sensor");
+  if (phase > 0) Fail(sensor, "positive phase in sensor");
+  if (period > 0 && phase <= -period) Fail(sensor, "phase must be greater than -period in sensor");
+  m.sensor_history[2 * i] = spec.nsample;
+  m.sensor_history[2 * i + 1] = spec.interp;
+  m.sensor_delay[i] = spec.delay;
+  std::copy_n(spec.interval, 2, m.sensor_interval + 2 * i);
+}
+
+}  // namespace
+
+mjtSize PlaceHistories(mjModel& m) {
+  mjtSize size = 0;
+  const auto place = [&size](int count, int width) {
+    const mjtSize adr = count > 0 ? size : -1;
+    size += HistorySize(count, width);
+    return static_cast<int>(adr);
+  };
+  for (int i = 0; i < m.nactuator; ++i) {
+    m.actuator_historyadr[i] = place(m.actuator_history[2 * i], m.actuator_ctrlnum[i]);
+  }
+  for (int i = 0; i < m.nsensor; ++i) m.sensor_historyadr[i] = place(m.sensor_history[2 * i], m.sensor_dim[i]);
+  return size;
+}
+
 void FillSensors(Context& context, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.nsensor; ++i) {
@@ -123,6 +175,7 @@ void FillSensors(Context& context, mjModel& m) {
       m.sensor_reftype[i] = spec.reftype;
       m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
       std::copy_n(spec.intprm, mjNSENS, m.sensor_intprm + mjNSENS * i);
+      if (spec.type == mjSENS_RANGEFINDER && spec.intprm[0] == 0) m.sensor_intprm[mjNSENS * i] = 1 << mjRAYDATA_DIST;
       m.sensor_dim[i] = SensorSize(context, sensor);
       m.sensor_adr[i] = adr;
       m.sensor_cutoff[i] = spec.cutoff;
@@ -144,6 +197,7 @@ void FillSensors(Context& context, mjModel& m) {
                               (m.sensor_datatype[i] == mjDATATYPE_AXIS && spec.type != mjSENS_GEOMNORMAL))) {
         Fail(sensor, "cutoff cannot be applied to an axis or a quaternion");
       }
+      FillSensorHistory(sensor, i, m);
       if (kind) CheckObject(sensor, *kind, i, m);
     });
   }

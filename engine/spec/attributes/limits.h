@@ -10,6 +10,7 @@ constexpr double kMaxBodies = 500'000;       // bodies of a composite or flexcom
 constexpr int kMaxInChain = 5000;            // bodies that hang on each other
 constexpr double kMaxPoints = 2'000'000;     // points of a flexcomp without bodies of their own, of a skin
 constexpr int kMaxErrors = 200;              // of a document; the others are not looked for
+constexpr int kMaxHistory = 1 << 24;         // samples that an actuator or sensor remembers
 constexpr double kMaxSamples = 250'000'000;  // numbers of a height field, and of user data of a kind
 
 // "asks for N things; at most M can be made"

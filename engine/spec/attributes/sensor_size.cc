@@ -12,9 +12,19 @@ int ContactSensorSlotSize(int fields) {
   return size;
 }
 
+int RayFieldsSize(int fields) {
+  if (fields == 0) return 1;
+  int size = 0;
+  for (int i = 0; i < mjNRAYDATA; ++i) {
+    if (fields & (1 << i)) size += kRayFieldSize[i];
+  }
+  return size;
+}
+
 int SensorDim(const mjsSensor& sensor) {
   if (sensor.type == mjSENS_USER) return sensor.dim;
   if (sensor.type == mjSENS_CONTACT) return sensor.intprm[2] * ContactSensorSlotSize(sensor.intprm[0]);
+  if (sensor.type == mjSENS_RANGEFINDER) return RayFieldsSize(sensor.intprm[0]);
   const SensorKind* kind = FindSensorKind(sensor.type);
   return kind && kind->dim > 0 ? kind->dim : 0;
 }

@@ -2,6 +2,7 @@
 // parameters, here and in default classes alike.
 #include "engine/io/mjcf/read/reader_impl.h"
 #include "engine/spec/attributes/actuator_shortcuts.h"
+#include "engine/spec/attributes/servo_shortcuts.h"
 
 namespace pliant::io::mjcf {
 namespace {
@@ -46,6 +47,45 @@ const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
                            value[4], value[5], value[6]);
 }
 
+const char* ApplyPid(const XmlElement& xml, mjsActuator& actuator) {
+  double kp = -actuator.biasprm[1], kv, dampratio, ki, integral_limit, slew_rate;
+  FetchReal(xml, "kp", kp);
+  return SetToPid(actuator,
+                  {.kp = kp,
+                   .kv = Given(xml, "kv", kv),
+                   .dampratio = Given(xml, "dampratio", dampratio),
+                   .ki = Given(xml, "ki", ki),
+                   .integral_limit = Given(xml, "imax", integral_limit),
+                   .slew_rate = Given(xml, "slewmax", slew_rate)},
+                  actuator.inheritrange, actuator.ctrlspec);
+}
+
+const char* ApplyOrientation(const XmlElement& xml, mjsActuator& actuator) {
+  double kp = actuator.gainprm[0], kv, dampratio;
+  FetchReal(xml, "kp", kp);
+  return SetToOrientation(actuator, kp, Given(xml, "kv", kv), Given(xml, "dampratio", dampratio), actuator.ctrlspec);
+}
+
+const char* ApplyDcMotor(const XmlElement& xml, mjsActuator& actuator) {
+  double motorconst[2] = {}, nominal[3] = {}, saturation[3] = {}, inductance[2] = {}, cogging[3] = {}, controller[6] = {},
+         thermal[6] = {0, 0, 0, 0, 25, 25}, lugre[5] = {}, resistance = actuator.gaintype == mjGAIN_DCMOTOR ? actuator.gainprm[0] : 0;
+  const auto given = [&xml](const char* name, double* numbers, int most) -> const double* {
+    return FetchReals(xml, name, numbers, most) ? numbers : nullptr;
+  };
+  FetchReal(xml, "resistance", resistance);
+  return SetToDcMotor(actuator,
+                      {.motorconst = given("motorconst", motorconst, 2),
+                       .resistance = resistance,
+                       .nominal = given("nominal", nominal, 3),
+                       .saturation = given("saturation", saturation, 3),
+                       .inductance = given("inductance", inductance, 2),
+                       .cogging = given("cogging", cogging, 3),
+                       .controller = given("controller", controller, 6),
+                       .thermal = given("thermal", thermal, 6),
+                       .lugre = given("lugre", lugre, 5)},
+                      actuator.ctrlspec);
+}
+
 }  // namespace
 
 void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator) {
@@ -69,6 +109,26 @@ void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator
       value = actuator.gainprm[0];
       FetchReal(xml, "kv", value);
       problem = spec::SetToVelocity(actuator, value);
+      break;
+    case Tag::kPid:
+    case Tag::kDefaultPid:
+      problem = ApplyPid(xml, actuator);
+      break;
+    case Tag::kOrientationServo:
+    case Tag::kDefaultOrientation:
+      problem = ApplyOrientation(xml, actuator);
+      break;
+    case Tag::kDcMotor:
+    case Tag::kDefaultDcMotor:
+      problem = ApplyDcMotor(xml, actuator);
+      break;
+    case Tag::kGeneral:
+    case Tag::kDefaultGeneral:
+      if (const std::string* input = xml.Find("input")) {
+        std::string refused;
+        actuator.ctrlspec = ParseInputWords(actuator, *input, refused);
+        if (!refused.empty()) ErrorAt(xml, "input", refused);
+      }
       break;
     case Tag::kDamper:
     case Tag::kDefaultDamper:

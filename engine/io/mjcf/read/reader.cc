@@ -169,6 +169,7 @@ void Reader::ReadTemplates(const XmlElement& xml, DefaultClass& dclass) {
       case Tag::kDefaultCamera:
         CheckCamera(child);
         StoreAttributes(row, child, &dclass.camera.spec);
+        StoreOrthographic(child, dclass.camera.spec);
         break;
       case Tag::kDefaultLight:
         StoreAttributes(row, child, &dclass.light.spec);
@@ -222,6 +223,16 @@ void StoreDirectional(const XmlElement& xml, mjsLight& light) {
   const std::string* directional = xml.Find("directional");
   if (!directional) return;
   light.type = *directional == "true" ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
+}
+
+void Reader::StoreOrthographic(const XmlElement& xml, mjsCamera& camera) {
+  const std::string* orthographic = xml.Find("orthographic");
+  if (!orthographic) return;
+  sink_.Warning(LocationOf(xml, "orthographic"), Describe(xml),
+                "attribute 'orthographic' was replaced by projection=\"" +
+                    std::string(*orthographic == "true" ? "orthographic" : "perspective") +
+                    "\" and is read as that");
+  if (!xml.Find("projection")) camera.proj = *orthographic == "true" ? mjPROJ_ORTHOGRAPHIC : mjPROJ_PERSPECTIVE;
 }
 
 namespace {

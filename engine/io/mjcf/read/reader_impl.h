@@ -92,6 +92,8 @@ class Reader {
 
   // ---- reader_actuators.cc
   void ReadActuator(const ElementRow& row, const XmlElement& xml);
+  // `orthographic` is the older spelling of the camera's projection; a warning says so.
+  void StoreOrthographic(const XmlElement& xml, mjsCamera& camera);
   void ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator);
 
   // ---- reader_sensors.cc

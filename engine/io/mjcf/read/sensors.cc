@@ -59,6 +59,9 @@ void Reader::ReadSensor(const ElementRow& row, const XmlElement& xml) {
       both_or_none("reftype", "refname");
       ReadPlugin(xml, *sensor, s.plugin);
       break;
+    case Tag::kRangeFinder:
+      if (sensor->own.objname.empty()) Error(xml, "one of 'site', 'camera' must be specified");
+      break;
     case Tag::kDistanceSensor:
       if (sensor->own.objname.empty()) Error(xml, "exactly one of 'geom1' and 'body1' is needed");
       if (sensor->own.refname.empty()) Error(xml, "exactly one of 'geom2' and 'body2' is needed");

@@ -62,6 +62,12 @@ void StoreOrientation(Store store, const std::string& text, mjsOrientation& orie
 }
 
 void StoreKeyword(const Attribute& attribute, const std::string& text, void* place) {
+  if (attribute.store == Store::kWordSet) {
+    int set = 0;
+    for (const std::string& word : SplitWords(text)) set |= KeywordValue(attribute.keywords, word);
+    *static_cast<int*>(place) = set;
+    return;
+  }
   const int value = KeywordValue(attribute.keywords, text);
   switch (attribute.store) {
     case Store::kInt:

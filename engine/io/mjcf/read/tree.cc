@@ -49,7 +49,7 @@ void Reader::ReadTree(const XmlElement& xml, Place place) {
         break;
       case Tag::kCamera:
         CheckCamera(child);
-        Fill(spec_.AddCamera(place.body, dclass, place.frame), *row, child);
+        StoreOrthographic(child, Fill(spec_.AddCamera(place.body, dclass, place.frame), *row, child)->spec);
         break;
       case Tag::kLight:
         StoreDirectional(child, Fill(spec_.AddLight(place.body, dclass, place.frame), *row, child)->spec);

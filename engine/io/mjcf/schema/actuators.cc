@@ -13,21 +13,37 @@ constexpr auto kScalarTargets = Rows(Target("joint", AT(target), AT(trntype), mj
 constexpr auto kSiteTarget =
     Rows(Target("site", AT(target), AT(trntype), mjTRN_SITE), String("refsite", AT(refsite)));
 constexpr auto kBodyTarget = Rows(Target("body", AT(target), AT(trntype), mjTRN_BODY));
-constexpr auto kGroup = Rows(Ints("group", AT(group)));
+constexpr auto kGroup = Join(Rows(Ints("group", AT(group))), HistoryRows<mjsActuator>());
 constexpr auto kCtrlLimited = Rows(Choice("ctrllimited", AT(ctrllimited), kTriState));
+constexpr auto kCtrlRange = Rows(Reals("ctrlrange", AT(ctrlrange), 2));
+constexpr auto kPosRange = Rows(Reals("posrange", AT(ctrlrange), 2));
+constexpr std::size_t kCtrlSpec = AT(ctrlspec);
 constexpr auto kLimits =
-    Rows(Reals("ctrlrange", AT(ctrlrange), 2), Choice("forcelimited", AT(forcelimited), kTriState),
+    Rows(kCtrlRange[0], Choice("forcelimited", AT(forcelimited), kTriState),
          Reals("forcerange", AT(forcerange), 2));
 constexpr auto kActLimited = Rows(Choice("actlimited", AT(actlimited), kTriState));
 constexpr auto kActRange = Rows(Reals("actrange", AT(actrange), 2));
 constexpr auto kLengthRange = Rows(Reals("lengthrange", AT(lengthrange), 2));
 constexpr auto kGear = Rows(Reals("gear", AT(gear), 6, 1), Reals("cranklength", AT(cranklength)));
+// What the actuator adds to its joint or tendon.
+constexpr auto kReflected = Rows(Reals("damping", AT(damping), mjNPOLY + 1, 1), Reals("armature", AT(armature)));
 constexpr auto kUser = Rows(Handle("user", AT(userdata), Store::kDoubleVec));
 
 constexpr Keyword kGainTypes[] = {
-    {"fixed", mjGAIN_FIXED}, {"affine", mjGAIN_AFFINE}, {"muscle", mjGAIN_MUSCLE}, {"user", mjGAIN_USER}};
+    {"fixed", mjGAIN_FIXED}, {"affine", mjGAIN_AFFINE}, {"muscle", mjGAIN_MUSCLE},
+    {"dcmotor", mjGAIN_DCMOTOR}, {"so3", mjGAIN_SO3}, {"pid", mjGAIN_PID}, {"user", mjGAIN_USER}};
 constexpr Keyword kBiasTypes[] = {
-    {"none", mjBIAS_NONE}, {"affine", mjBIAS_AFFINE}, {"muscle", mjBIAS_MUSCLE}, {"user", mjBIAS_USER}};
+    {"none", mjBIAS_NONE}, {"affine", mjBIAS_AFFINE}, {"muscle", mjBIAS_MUSCLE},
+    {"dcmotor", mjBIAS_DCMOTOR}, {"so3", mjBIAS_SO3}, {"user", mjBIAS_USER}};
+// Which controls an actuator has. A rotation is one of the first two; a servo has any of the others.
+constexpr Keyword kCharts[] = {{"expmap", mjCHART_EXPMAP}, {"quat", mjCHART_QUAT}};
+constexpr Keyword kServoInputs[] = {{"none", mjINPUT_NONE},
+                                    {"pos", mjINPUT_POS},
+                                    {"vel", mjINPUT_VEL},
+                                    {"ff", mjINPUT_FF},
+                                    {"voltage", mjINPUT_VOLTAGE}};
+constexpr auto kInputRanges = Rows(Reals("velrange", AT(velrange), 2), Reals("ffrange", AT(ffrange), 2));
+constexpr auto kServoInput = Rows(WordSet("input", AT(ctrlspec), kServoInputs));
 constexpr auto kActivation =
     Rows(Ints("actdim", AT(actdim)), Choice("actearly", AT(actearly), kBool, Store::kByte),
          Choice("dyntype", AT(dyntype), kDynTypes), Reals("dynprm", AT(dynprm), mjNDYN, 1));
@@ -37,16 +53,18 @@ constexpr auto kForce =
 #undef AT
 
 // What all elements but the adhesion share, without and with the targets (templates have none).
-constexpr auto kTemplate = Join(kGroup, kCtrlLimited, kLimits, kGear, kUser);
+constexpr auto kTemplate = Join(kGroup, kCtrlLimited, kLimits, kGear, kReflected, kUser);
 constexpr auto kTargets = Join(kScalarTargets, kSiteTarget);
 constexpr auto kElement =
-    Join(kNameClass, kTargets, kGroup, kCtrlLimited, kLimits, kLengthRange, kGear, kUser);
+    Join(kNameClass, kTargets, kGroup, kCtrlLimited, kLimits, kLengthRange, kGear, kReflected, kUser);
 
+// The general actuator takes either kind of input word; its reader knows which by the gain.
+constexpr auto kGeneralInput = Join(Rows(Loose("input", Store::kText)), kInputRanges);
 constexpr auto kGeneral =
     Join(kNameClass, kScalarTargets, kSiteTarget, kBodyTarget, kGroup, kCtrlLimited, kLimits, kActLimited,
-         kActRange, kLengthRange, kGear, kActivation, kForce, kUser);
-constexpr auto kDefaultGeneral =
-    Join(kGroup, kCtrlLimited, kLimits, kActLimited, kActRange, kGear, kActivation, kForce, kUser);
+         kActRange, kLengthRange, kGear, kReflected, kActivation, kGeneralInput, kForce, kUser);
+constexpr auto kDefaultGeneral = Join(kGroup, kCtrlLimited, kLimits, kActLimited, kActRange, kGear, kReflected,
+                                      kActivation, kGeneralInput, kForce, kUser);
 
 // Attributes that only a shortcut has; actuators.cc of the reader turns them into types and parameters.
 constexpr auto kServo =
@@ -65,11 +83,28 @@ constexpr auto kGain = Rows(Loose("gain", Store::kReals));
 constexpr auto kMotor = kElement;
 constexpr auto kPosition = Join(kElement, kServo, kTimeConst, kInherit);
 constexpr auto kVelocity = Join(kElement, kKv);
-constexpr auto kIntVelocity = Join(kElement, kActRange, kServo, kInherit);
-constexpr auto kDamper = Join(kNameClass, kTargets, kGroup, kLimits, kLengthRange, kGear, kUser, kKv);
+constexpr auto kIntVelocity = Join(kElement, kActLimited, kActRange, kServo, kInherit);
+constexpr auto kDamper =
+    Join(kNameClass, kTargets, kGroup, kLimits, kLengthRange, kGear, kReflected, kUser, kKv);
 constexpr auto kCylinder = Join(kElement, kCylinderOwn);
 constexpr auto kMuscle = Join(kNameClass, kScalarTargets, kGroup, kCtrlLimited, kLimits, kLengthRange, kGear,
-                              kUser, kMuscleOwn, Rows(Loose("tausmooth", Store::kReals)));
+                              kReflected, kUser, kMuscleOwn, Rows(Loose("tausmooth", Store::kReals)));
+constexpr auto kPidOwn = Join(
+    kServo, Rows(Loose("ki", Store::kReals), Loose("imax", Store::kReals), Loose("slewmax", Store::kReals)),
+    kServoInput, kPosRange, kInputRanges, kInherit);
+constexpr auto kPid = Join(kElement, kPidOwn);
+constexpr auto kOrientationOwn = Join(kServo, Rows(Choice("input", kCtrlSpec, kCharts)));
+constexpr auto kOrientation = Join(kNameClass, Rows(kScalarTargets[0]), kSiteTarget, kGroup, kLimits, kUser,
+                                   kOrientationOwn);
+constexpr auto kDcMotorOwn = Join(
+    Rows(Loose("motorconst", Store::kReals, 2, 1), Loose("resistance", Store::kReals),
+         Loose("nominal", Store::kReals, 3, 1), Loose("saturation", Store::kReals, 3, 1),
+         Loose("inductance", Store::kReals, 2, 1), Loose("cogging", Store::kReals, 3, 1),
+         Loose("controller", Store::kReals, 6, 1), Loose("thermal", Store::kReals, 6, 1),
+         Loose("lugre", Store::kReals, 5, 1)),
+    kServoInput);
+constexpr auto kDcMotor =
+    Join(kNameClass, kTargets, kGroup, kCtrlLimited, kCtrlRange, kLengthRange, kGear, kReflected, kUser, kDcMotorOwn);
 constexpr auto kAdhesion = Join(kNameClass, Rows(Required(kBodyTarget[0])), kGroup, kLimits, kUser, kGain);
 constexpr auto kPlugin =
     Join(kNameClass, Rows(Loose("plugin", Store::kText), Loose("instance", Store::kText)), kScalarTargets,
@@ -78,14 +113,19 @@ constexpr auto kPlugin =
 
 constexpr auto kDefaultPosition = Join(kTemplate, kServo, kTimeConst, kInherit);
 constexpr auto kDefaultVelocity = Join(kTemplate, kKv);
-constexpr auto kDefaultIntVelocity = Join(kTemplate, kActRange, kServo, kInherit);
-constexpr auto kDefaultDamper = Join(kGroup, kLimits, kGear, kUser, kKv);
+constexpr auto kDefaultIntVelocity = Join(kTemplate, kActLimited, kActRange, kServo, kInherit);
+constexpr auto kDefaultDamper = Join(kGroup, kLimits, kGear, kReflected, kUser, kKv);
+constexpr auto kDefaultPid = Join(kTemplate, kPidOwn);
+constexpr auto kDefaultOrientation = Join(kGroup, kLimits, kUser, kOrientationOwn);
+constexpr auto kDefaultDcMotor =
+    Join(kGroup, kCtrlLimited, kCtrlRange, kGear, kReflected, kUser, kDcMotorOwn);
 constexpr auto kDefaultCylinder = Join(kTemplate, kCylinderOwn);
 constexpr auto kDefaultMuscle = Join(kTemplate, kMuscleOwn);
 constexpr auto kDefaultAdhesion = Join(kGroup, kLimits, kUser, kGain);
 
 constexpr Tag kActuatorChildren[] = {Tag::kGeneral,     Tag::kMotor,         Tag::kPosition, Tag::kVelocity,
                                      Tag::kIntVelocity, Tag::kDamper,        Tag::kCylinder, Tag::kMuscle,
+                                     Tag::kPid,         Tag::kOrientationServo, Tag::kDcMotor,
                                      Tag::kAdhesion,    Tag::kActuatorPlugin};
 constexpr Tag kPluginChildren[] = {Tag::kConfig};
 
@@ -97,6 +137,9 @@ constexpr ElementRow kRows[] = {
     {Tag::kDefaultPosition, "position", kOnce, kDefaultPosition, {}},
     {Tag::kDefaultVelocity, "velocity", kOnce, kDefaultVelocity, {}},
     {Tag::kDefaultIntVelocity, "intvelocity", kOnce, kDefaultIntVelocity, {}},
+    {Tag::kDefaultPid, "pid", kOnce, kDefaultPid, {}},
+    {Tag::kDefaultOrientation, "orientation", kOnce, kDefaultOrientation, {}},
+    {Tag::kDefaultDcMotor, "dcmotor", kOnce, kDefaultDcMotor, {}},
     {Tag::kDefaultDamper, "damper", kOnce, kDefaultDamper, {}},
     {Tag::kDefaultCylinder, "cylinder", kOnce, kDefaultCylinder, {}},
     {Tag::kDefaultMuscle, "muscle", kOnce, kDefaultMuscle, {}},
@@ -107,6 +150,9 @@ constexpr ElementRow kRows[] = {
     {Tag::kPosition, "position", kAny, kPosition, {}},
     {Tag::kVelocity, "velocity", kAny, kVelocity, {}},
     {Tag::kIntVelocity, "intvelocity", kAny, kIntVelocity, {}},
+    {Tag::kPid, "pid", kAny, kPid, {}},
+    {Tag::kOrientationServo, "orientation", kAny, kOrientation, {}},
+    {Tag::kDcMotor, "dcmotor", kAny, kDcMotor, {}},
     {Tag::kDamper, "damper", kAny, kDamper, {}},
     {Tag::kCylinder, "cylinder", kAny, kCylinder, {}},
     {Tag::kMuscle, "muscle", kAny, kMuscle, {}},

@@ -197,6 +197,7 @@ class Checker {
   }
 
   void CheckValue(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
+    if (attribute.store == Store::kWordSet) return CheckWordSet(element, attribute, given);
     if (!attribute.keywords.empty()) return CheckKeyword(element, attribute, given);
     switch (attribute.store) {
       case Store::kDouble:
@@ -236,6 +237,28 @@ class Checker {
       }
       default:
         return;
+    }
+  }
+
+  void CheckWordSet(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
+    std::vector<const char*> known;
+    for (const Keyword& keyword : attribute.keywords) known.push_back(keyword.text);
+    std::size_t next = 0;
+    for (const std::string& word : SplitWords(given.value)) {
+      const auto at = static_cast<std::size_t>(std::find(known.begin(), known.end(), word) - known.begin());
+      if (at == known.size()) {
+        return Report(element, given,
+                      "invalid keyword " + Quoted(word) + " in attribute '" + given.name + "'" +
+                          NearestOrAll(word, known));
+      }
+      if (at < next) {
+        std::string order;
+        for (const char* text : known) order += (order.empty() ? "" : ", ") + std::string(text);
+        return Report(element, given,
+                      "the words of attribute '" + given.name + "' must be in the order [" + order +
+                          "], each at most once");
+      }
+      next = at + 1;
     }
   }
 

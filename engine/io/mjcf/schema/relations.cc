@@ -6,7 +6,7 @@ namespace {
 
 #define AT(field) offsetof(mjsPair, field)
 constexpr auto kPairCommon =
-    Rows(Ints("condim", AT(condim)), Reals("margin", AT(margin)), Reals("gap", AT(gap)),
+    Rows(Ints("condim", AT(condim)), Reals("margin", AT(margin)), Reals("gap", AT(gap)), Reals("adhesion", AT(adhesion)),
          Reals("solref", AT(solref), mjNREF, 1), Reals("solreffriction", AT(solreffriction), mjNREF, 1),
          Reals("solimp", AT(solimp), mjNIMP, 1), Reals("friction", AT(friction), 5, 1));
 constexpr auto kPair =
@@ -47,8 +47,8 @@ constexpr auto kTendonCommon =
          Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
          Reals("solreffriction", AT(solref_friction), mjNREF, 1),
          Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Choice("limited", AT(limited), kTriState),
-         Reals("range", AT(range), 2), Reals("margin", AT(margin)), Reals("stiffness", AT(stiffness)),
-         Reals("damping", AT(damping)), Reals("frictionloss", AT(frictionloss)),
+         Reals("range", AT(range), 2), Reals("margin", AT(margin)), Reals("stiffness", AT(stiffness), mjNPOLY + 1, 1),
+         Reals("damping", AT(damping), mjNPOLY + 1, 1), Reals("frictionloss", AT(frictionloss)),
          Reals("springlength", AT(springlength), 2, 1));
 // Not in default classes.
 constexpr auto kTendonOwn =

@@ -47,6 +47,10 @@ constexpr Attribute Choice(const char* name, std::size_t offset, std::span<const
                            Store store = Store::kInt) {
   return {.name = name, .store = store, .offset = static_cast<int>(offset), .keywords = keywords};
 }
+// Several keywords at once, in the order of the table; their values are bits.
+constexpr Attribute WordSet(const char* name, std::size_t offset, std::span<const Keyword> keywords) {
+  return Choice(name, offset, keywords, Store::kWordSet);
+}
 constexpr Attribute Slot(const char* name, std::size_t offset, int slot) {
   Attribute a = Handle(name, offset, Store::kStringSlot);
   a.value = slot;
@@ -109,7 +113,8 @@ inline constexpr Keyword kJointTypes[] = {
     {"free", mjJNT_FREE}, {"ball", mjJNT_BALL}, {"slide", mjJNT_SLIDE}, {"hinge", mjJNT_HINGE}};
 inline constexpr Keyword kDynTypes[] = {{"none", mjDYN_NONE},     {"integrator", mjDYN_INTEGRATOR},
                                         {"filter", mjDYN_FILTER}, {"filterexact", mjDYN_FILTEREXACT},
-                                        {"muscle", mjDYN_MUSCLE}, {"user", mjDYN_USER}};
+                                        {"muscle", mjDYN_MUSCLE}, {"dcmotor", mjDYN_DCMOTOR},
+                                        {"pid", mjDYN_PID},       {"user", mjDYN_USER}};
 // Kinds of things a name may refer to (tuples, user sensors).
 inline constexpr Keyword kObjectTypes[] = {
     {"body", mjOBJ_BODY},         {"xbody", mjOBJ_XBODY},       {"joint", mjOBJ_JOINT},
@@ -122,7 +127,15 @@ inline constexpr Keyword kObjectTypes[] = {
     {"text", mjOBJ_TEXT},         {"tuple", mjOBJ_TUPLE},       {"key", mjOBJ_KEY},
     {"plugin", mjOBJ_PLUGIN}};
 
+inline constexpr Keyword kInterpolations[] = {{"zoh", 0}, {"linear", 1}, {"cubic", 2}};
+
 // ---- Rows shared by several elements.
+// Ring buffer of past values of S, an actuator or a sensor.
+template <class S>
+constexpr auto HistoryRows() {
+  return Rows(Ints("nsample", offsetof(S, nsample)), Choice("interp", offsetof(S, interp), kInterpolations),
+              Reals("delay", offsetof(S, delay)));
+}
 inline constexpr auto kName = Rows(Attribute{.name = "name", .store = Store::kName});
 inline constexpr auto kNameClass = Rows(Attribute{.name = "name", .store = Store::kName},
                                         Attribute{.name = "class", .store = Store::kClass});

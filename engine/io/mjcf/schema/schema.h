@@ -38,6 +38,7 @@ enum class Store : std::uint8_t {
   kDisableBit,
   kEnableBit,
   kBitList,  // list of bit numbers
+  kWordSet,  // list of keywords in the order of the table, whose values are bits of the int at offset
   kChars,    // max_count characters, no terminator
   kMemory,   // bytes with an optional unit suffix
   kSize,     // one number of type mjtSize
@@ -106,6 +107,9 @@ enum class Tag : std::uint8_t {
   kDefaultPosition,
   kDefaultVelocity,
   kDefaultIntVelocity,
+  kDefaultPid,
+  kDefaultOrientation,
+  kDefaultDcMotor,
   kDefaultDamper,
   kDefaultCylinder,
   kDefaultMuscle,
@@ -170,6 +174,9 @@ enum class Tag : std::uint8_t {
   kPosition,
   kVelocity,
   kIntVelocity,
+  kPid,
+  kOrientationServo,
+  kDcMotor,
   kDamper,
   kCylinder,
   kMuscle,
@@ -177,6 +184,7 @@ enum class Tag : std::uint8_t {
   kActuatorPlugin,
   kSensor,
   kSiteSensor,
+  kRangeFinder,
   kCamProjection,
   kJointSensor,
   kTendonSensor,

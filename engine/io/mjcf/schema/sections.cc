@@ -11,6 +11,8 @@ constexpr Keyword kAngle[] = {{"radian", 0}, {"degree", 1}};
 constexpr Keyword kCoordinate[] = {{"local", 0}, {"global", 1}};
 constexpr Keyword kInertiaFromGeom[] = {
     {"false", mjINERTIAFROMGEOM_FALSE}, {"true", mjINERTIAFROMGEOM_TRUE}, {"auto", mjINERTIAFROMGEOM_AUTO}};
+constexpr Keyword kConflicts[] = {
+    {"warning", mjCONFLICT_WARNING}, {"merge", mjCONFLICT_MERGE}, {"error", mjCONFLICT_ERROR}};
 constexpr auto kCompiler =
     Rows(Choice("autolimits", AT(compiler.autolimits), kBool, Store::kByte),
          Choice("angle", AT(compiler.degree), kAngle, Store::kByte), Loose("assetdir", Store::kText),
@@ -31,7 +33,8 @@ constexpr auto kCompiler =
          Choice("inertiafromgeom", AT(compiler.inertiafromgeom), kInertiaFromGeom),
          Ints("inertiagrouprange", AT(compiler.inertiagrouprange), 2),
          Choice("alignfree", AT(compiler.alignfree), kBool, Store::kByte),
-         Choice("saveinertial", AT(compiler.saveinertial), kBool, Store::kByte));
+         Choice("saveinertial", AT(compiler.saveinertial), kBool, Store::kByte),
+         Choice("conflict", AT(compiler.conflict), kConflicts));
 
 constexpr Keyword kLRModes[] = {{"none", mjLRMODE_NONE},
                                 {"muscle", mjLRMODE_MUSCLE},
@@ -48,7 +51,8 @@ constexpr auto kLengthRange =
 constexpr Keyword kIntegrators[] = {{"Euler", mjINT_EULER},
                                     {"RK4", mjINT_RK4},
                                     {"implicit", mjINT_IMPLICIT},
-                                    {"implicitfast", mjINT_IMPLICITFAST}};
+                                    {"implicitfast", mjINT_IMPLICITFAST},
+                                    {"discrete", mjINT_DISCRETE}};
 constexpr Keyword kCones[] = {{"pyramidal", mjCONE_PYRAMIDAL}, {"elliptic", mjCONE_ELLIPTIC}};
 constexpr Keyword kJacobians[] = {{"dense", mjJAC_DENSE}, {"sparse", mjJAC_SPARSE}, {"auto", mjJAC_AUTO}};
 constexpr Keyword kSolvers[] = {{"PGS", mjSOL_PGS}, {"CG", mjSOL_CG}, {"Newton", mjSOL_NEWTON}};
@@ -56,7 +60,8 @@ constexpr auto kOption =
     Rows(Reals("timestep", AT(option.timestep)), Reals("impratio", AT(option.impratio)),
          Reals("tolerance", AT(option.tolerance)), Reals("ls_tolerance", AT(option.ls_tolerance)),
          Reals("noslip_tolerance", AT(option.noslip_tolerance)),
-         Reals("ccd_tolerance", AT(option.ccd_tolerance)), Reals("gravity", AT(option.gravity), 3),
+         Reals("ccd_tolerance", AT(option.ccd_tolerance)),
+         Reals("sleep_tolerance", AT(option.sleep_tolerance)), Reals("gravity", AT(option.gravity), 3),
          Reals("wind", AT(option.wind), 3), Reals("magnetic", AT(option.magnetic), 3),
          Reals("density", AT(option.density)), Reals("viscosity", AT(option.viscosity)),
          Reals("o_margin", AT(option.o_margin)), Reals("o_solref", AT(option.o_solref), mjNREF, 1),
@@ -98,9 +103,10 @@ constexpr auto kFlag = Rows(Disable("constraint", mjDSBL_CONSTRAINT), Disable("e
                             Disable("sensor", mjDSBL_SENSOR), Disable("midphase", mjDSBL_MIDPHASE),
                             Disable("eulerdamp", mjDSBL_EULERDAMP), Disable("autoreset", mjDSBL_AUTORESET),
                             Disable("nativeccd", mjDSBL_NATIVECCD), Disable("island", mjDSBL_ISLAND),
-                            Disable("multiccd", mjDSBL_MULTICCD), Enable("override", mjENBL_OVERRIDE),
-                            Enable("energy", mjENBL_ENERGY), Enable("fwdinv", mjENBL_FWDINV),
-                            Enable("invdiscrete", mjENBL_INVDISCRETE), Enable("sensornoise", kSensorNoise));
+                            Disable("multiccd", mjDSBL_MULTICCD), Enable("override", mjENBL_OVERRIDE), Enable("energy", mjENBL_ENERGY),
+                            Enable("fwdinv", mjENBL_FWDINV), Enable("invdiscrete", mjENBL_INVDISCRETE),
+                            Enable("sleep", mjENBL_SLEEP), Enable("diagexact", mjENBL_DIAGEXACT),
+                            Enable("ipc", mjENBL_IPC), Enable("sensornoise", kSensorNoise));
 
 constexpr auto kSize = Rows(
     Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),
@@ -167,7 +173,8 @@ constexpr Tag kDefaultChildren[] = {
     Tag::kDefaultMesh,     Tag::kDefaultMaterial, Tag::kDefaultJoint,       Tag::kDefaultGeom,
     Tag::kDefaultSite,     Tag::kDefaultCamera,   Tag::kDefaultLight,       Tag::kDefaultPair,
     Tag::kDefaultEquality, Tag::kDefaultTendon,   Tag::kDefaultGeneral,     Tag::kDefaultMotor,
-    Tag::kDefaultPosition, Tag::kDefaultVelocity, Tag::kDefaultIntVelocity, Tag::kDefaultDamper,
+    Tag::kDefaultPosition, Tag::kDefaultVelocity, Tag::kDefaultIntVelocity, Tag::kDefaultPid,
+    Tag::kDefaultOrientation, Tag::kDefaultDcMotor, Tag::kDefaultDamper,
     Tag::kDefaultCylinder, Tag::kDefaultMuscle,   Tag::kDefaultAdhesion,    Tag::kDefault};
 
 constexpr auto kAny = Multiplicity::kAny;

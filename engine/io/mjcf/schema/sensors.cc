@@ -11,9 +11,18 @@ constexpr Attribute Object(const char* name, int kind) {
 constexpr Attribute Reference(const char* name, int kind) {
   return Target(name, AT(refname), AT(reftype), kind);
 }
-constexpr auto kTail = Join(kName, Rows(Reals("cutoff", AT(cutoff)), Reals("noise", AT(noise)),
-                                        Handle("user", AT(userdata), Store::kDoubleVec)));
+constexpr auto kPast = Join(HistoryRows<mjsSensor>(), Rows(Reals("interval", AT(interval), 2, 1)));
+constexpr auto kCutoff = Rows(Reals("cutoff", AT(cutoff)));
+constexpr auto kEnd = Join(kCutoff, Rows(Reals("noise", AT(noise)), Handle("user", AT(userdata), Store::kDoubleVec)));
+constexpr auto kTail = Join(kName, kPast, kEnd);
+constexpr auto kUserTail = Join(kName, kEnd);
 
+constexpr Keyword kRayFields[] = {{"dist", 1 << mjRAYDATA_DIST},     {"dir", 1 << mjRAYDATA_DIR},
+                                  {"origin", 1 << mjRAYDATA_ORIGIN}, {"point", 1 << mjRAYDATA_POINT},
+                                  {"normal", 1 << mjRAYDATA_NORMAL}, {"depth", 1 << mjRAYDATA_DEPTH}};
+constexpr auto kRangeFinder = Join(Rows(Object("site", mjOBJ_SITE), Object("camera", mjOBJ_CAMERA),
+                                        WordSet("data", AT(intprm), kRayFields)),
+                                   kTail);
 constexpr auto kOnSite = Join(Rows(Required(Object("site", mjOBJ_SITE))), kTail);
 constexpr auto kCamProjection =
     Join(Rows(Required(Object("site", mjOBJ_SITE)), Required(Reference("camera", mjOBJ_CAMERA))), kTail);
@@ -46,10 +55,10 @@ constexpr auto kContact =
          Rows(Object("subtree1", mjOBJ_XBODY), Object("site", mjOBJ_SITE), Reference("subtree2", mjOBJ_XBODY),
               Ints("num", AT(intprm) + 2 * sizeof(int)), Loose("data", Store::kText),
               Choice("reduce", AT(intprm) + sizeof(int), kReduce)),
-         kName, Rows(Reals("cutoff", AT(cutoff))));
+         kName, kPast, kCutoff);
 
 constexpr auto kTactile =
-    Join(Rows(Required(Object("mesh", mjOBJ_MESH)), Required(Reference("geom", mjOBJ_GEOM))), kName,
+    Join(Rows(Required(Object("mesh", mjOBJ_MESH)), Required(Reference("geom", mjOBJ_GEOM))), kName, kPast, kCutoff,
          Rows(Handle("user", AT(userdata), Store::kDoubleVec)));
 
 constexpr Keyword kStages[] = {{"pos", mjSTAGE_POS}, {"vel", mjSTAGE_VEL}, {"acc", mjSTAGE_ACC}};
@@ -61,7 +70,7 @@ constexpr auto kUser =
     Join(Rows(Lenient(Choice("objtype", AT(objtype), kObjectTypes)), String("objname", AT(objname)),
               Required(Ints("dim", AT(dim))), Choice("needstage", AT(needstage), kStages),
               Choice("datatype", AT(datatype), kDataTypes)),
-         kTail);
+         kUserTail);
 constexpr auto kPlugin =
     Join(Rows(Loose("plugin", Store::kText), Loose("instance", Store::kText),
               Choice("objtype", AT(objtype), kObjectTypes), String("objname", AT(objname)),
@@ -70,7 +79,7 @@ constexpr auto kPlugin =
 #undef AT
 
 constexpr Tag kSensorChildren[] = {
-    Tag::kSiteSensor,    Tag::kCamProjection,  Tag::kJointSensor,   Tag::kTendonSensor, Tag::kActuatorSensor,
+    Tag::kSiteSensor,    Tag::kRangeFinder,    Tag::kCamProjection,  Tag::kJointSensor,   Tag::kTendonSensor, Tag::kActuatorSensor,
     Tag::kFrameSensor,   Tag::kFrameAccSensor, Tag::kSubtreeSensor, Tag::kInsideSite,   Tag::kDistanceSensor,
     Tag::kContactSensor, Tag::kTactile,        Tag::kGlobalSensor,  Tag::kUserSensor,   Tag::kPluginSensor};
 constexpr Tag kPluginChildren[] = {Tag::kConfig};
@@ -85,7 +94,7 @@ constexpr ElementRow kRows[] = {
     {Tag::kSiteSensor, "force", kAny, kOnSite, {}, mjSENS_FORCE},
     {Tag::kSiteSensor, "torque", kAny, kOnSite, {}, mjSENS_TORQUE},
     {Tag::kSiteSensor, "magnetometer", kAny, kOnSite, {}, mjSENS_MAGNETOMETER},
-    {Tag::kSiteSensor, "rangefinder", kAny, kOnSite, {}, mjSENS_RANGEFINDER},
+    {Tag::kRangeFinder, "rangefinder", kAny, kRangeFinder, {}, mjSENS_RANGEFINDER},
     {Tag::kCamProjection, "camprojection", kAny, kCamProjection, {}, mjSENS_CAMPROJECTION},
     {Tag::kJointSensor, "jointpos", kAny, kOnJoint, {}, mjSENS_JOINTPOS},
     {Tag::kJointSensor, "jointvel", kAny, kOnJoint, {}, mjSENS_JOINTVEL},

@@ -4,10 +4,16 @@
 namespace pliant::io::mjcf {
 namespace {
 
+constexpr Keyword kSleepPolicies[] = {{"auto", mjSLEEP_AUTO},
+                                      {"never", mjSLEEP_NEVER},
+                                      {"allowed", mjSLEEP_ALLOWED},
+                                      {"init", mjSLEEP_INIT}};
+constexpr Keyword kSimple[] = {{"false", 0}, {"auto", 1}};
 #define AT(field) offsetof(mjsBody, field)
 constexpr auto kBody =
     Join(kName, Rows(String("childclass", AT(childclass))), PoseRows<mjsBody>(),
          Rows(Choice("mocap", AT(mocap), kBool, Store::kByte), Reals("gravcomp", AT(gravcomp)),
+              Choice("sleep", AT(sleep), kSleepPolicies), Choice("simple", AT(simple), kSimple, Store::kByte),
               Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kInertial =
     Rows(Required(Reals("pos", AT(ipos), 3)), Reals("quat", AT(iquat), 4),
@@ -26,12 +32,12 @@ constexpr auto kJointCommon =
          Reals("springdamper", AT(springdamper), 2), Reals("solreflimit", AT(solref_limit), mjNREF, 1),
          Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
          Reals("solreffriction", AT(solref_friction), mjNREF, 1),
-         Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Reals("stiffness", AT(stiffness)),
+         Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Reals("stiffness", AT(stiffness), mjNPOLY + 1, 1),
          Choice("limited", AT(limited), kTriState), Reals("range", AT(range), 2),
          Choice("actuatorfrclimited", AT(actfrclimited), kTriState),
          Choice("actuatorgravcomp", AT(actgravcomp), kBool, Store::kByte),
          Reals("actuatorfrcrange", AT(actfrcrange), 2), Reals("margin", AT(margin)),
-         Reals("armature", AT(armature)), Reals("damping", AT(damping)),
+         Reals("armature", AT(armature)), Reals("damping", AT(damping), mjNPOLY + 1, 1),
          Reals("frictionloss", AT(frictionloss)), Handle("user", AT(userdata), Store::kDoubleVec));
 constexpr auto kJoint = Join(kNameClass, kJointCommon);
 constexpr auto kFreeJoint =
@@ -47,6 +53,7 @@ constexpr auto kGeomCommon =
               Ints("priority", AT(priority)), Reals("friction", AT(friction), 3, 1),
               Reals("solmix", AT(solmix)), Reals("solref", AT(solref), mjNREF, 1),
               Reals("solimp", AT(solimp), mjNIMP, 1), Reals("margin", AT(margin)), Reals("gap", AT(gap)),
+              Reals("surfacevel", AT(surfacevel), 6, 1), Reals("adhesion", AT(adhesion)),
               Choice("fluidshape", AT(fluid_ellipsoid), kFluidShapes, Store::kDouble),
               Reals("fluidcoef", AT(fluid_coefs), 5, 1), Choice("shellinertia", AT(typeinertia), kBool),
               Reals("mass", AT(mass)), Reals("density", AT(density)), String("hfield", AT(hfieldname)),
@@ -56,23 +63,30 @@ constexpr auto kGeom = Join(kNameClass, kGeomCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsSite, field)
-constexpr auto kSiteTypes = std::span<const Keyword>(kGeomTypes).subspan(2, 5);  // sphere to box
-static_assert(kSiteTypes.front().value == mjGEOM_SPHERE && kSiteTypes.back().value == mjGEOM_BOX);
+constexpr auto kSiteTypes = std::span<const Keyword>(kGeomTypes).subspan(2, 6);  // sphere to mesh
+static_assert(kSiteTypes.front().value == mjGEOM_SPHERE && kSiteTypes.back().value == mjGEOM_MESH);
 constexpr auto kSiteCommon = Join(
     Rows(Reals("size", AT(size), 3, 1), Reals("fromto", AT(fromto), 6)), PoseRows<mjsSite>(),
-    Rows(Ints("group", AT(group)), Choice("type", AT(type), kSiteTypes), String("material", AT(material)),
+    Rows(Ints("group", AT(group)), Choice("type", AT(type), kSiteTypes), String("mesh", AT(meshname)), String("material", AT(material)),
          Floats("rgba", AT(rgba), 4), Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kSite = Join(kNameClass, kSiteCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsCamera, field)
+constexpr Keyword kProjections[] = {{"perspective", mjPROJ_PERSPECTIVE}, {"orthographic", mjPROJ_ORTHOGRAPHIC}};
+constexpr Keyword kOutputs[] = {{"rgb", mjCAMOUT_RGB},
+                                {"depth", mjCAMOUT_DEPTH},
+                                {"distance", mjCAMOUT_DIST},
+                                {"normal", mjCAMOUT_NORMAL},
+                                {"segmentation", mjCAMOUT_SEG}};
 constexpr auto kCameraCommon =
     Join(PoseRows<mjsCamera>(),
          Rows(Reals("ipd", AT(ipd)), Choice("mode", AT(mode), kCamLightModes),
-              Ints("resolution", AT(resolution), 2), Floats("sensorsize", AT(sensor_size), 2),
+              Choice("projection", AT(proj), kProjections), Ints("resolution", AT(resolution), 2),
+              WordSet("output", AT(output), kOutputs), Floats("sensorsize", AT(sensor_size), 2),
               Floats("focal", AT(focal_length), 2), Floats("focalpixel", AT(focal_pixel), 2),
               Floats("principal", AT(principal_length), 2), Floats("principalpixel", AT(principal_pixel), 2),
-              Choice("orthographic", AT(proj), kBool), Reals("fovy", AT(fovy)),
+              LooseChoice("orthographic", kBool), Reals("fovy", AT(fovy)),
               Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kCamera = Join(kNameClass, Rows(String("target", AT(targetbody))), kCameraCommon);
 #undef AT
@@ -87,7 +101,7 @@ constexpr auto kLightCommon =
          Floats("intensity", AT(intensity)), Floats("range", AT(range)), LooseChoice("directional", kBool),
          Choice("type", AT(type), kLightTypes), Choice("castshadow", AT(castshadow), kBool, Store::kByte),
          Choice("active", AT(active), kBool, Store::kByte), Floats("attenuation", AT(attenuation), 3),
-         Floats("cutoff", AT(cutoff)), Floats("exponent", AT(exponent)), Floats("ambient", AT(ambient), 3),
+         Floats("cutoff", AT(cutoff)), Floats("softness", AT(softness)), Floats("exponent", AT(exponent)), Floats("ambient", AT(ambient), 3),
          Floats("diffuse", AT(diffuse), 3), Floats("specular", AT(specular), 3),
          Choice("mode", AT(mode), kCamLightModes));
 constexpr auto kLight =

@@ -96,10 +96,19 @@ int KeywordValue(const Attribute& attribute, const void* base) {
   }
 }
 
+std::string WordSetText(const Attribute& attribute, int set) {
+  std::string text;
+  for (const Keyword& keyword : attribute.keywords) {
+    if (set & keyword.value) text += (text.empty() ? "" : " ") + std::string(keyword.text);
+  }
+  return text;
+}
+
 std::string KeywordValueText(const Attribute& attribute, const void* object, const void* reference) {
   if (attribute.store == Store::kText) return "";
   const int value = KeywordValue(attribute, object);
   if (value == KeywordValue(attribute, reference) && !attribute.required) return "";
+  if (attribute.store == Store::kWordSet) return WordSetText(attribute, value);
   const char* text = KeywordText(attribute.keywords, value);
   return text ? text : "";
 }

@@ -4,6 +4,7 @@
 
 #include "engine/io/mjcf/values.h"
 #include "engine/io/mjcf/write/writer_impl.h"
+#include "engine/spec/attributes/servo_shortcuts.h"
 
 namespace pliant::io::mjcf {
 
@@ -116,6 +117,9 @@ void Writer::WriteActuator(const spec::Actuator& actuator) {
   const Tag tag = object.plugin.active ? Tag::kActuatorPlugin : Tag::kGeneral;
   WriteElement(RowOf(tag), &object, &ClassOf(actuator).actuator.spec, actuator.name,
                ClassText(actuator, nullptr));
+  if (object.ctrlspec) {
+    if (const std::string words = InputWords(object, object.ctrlspec); !words.empty()) out_.Attribute("input", words);
+  }
   if (object.plugin.active) {
     WritePluginAttributes(object.plugin);
     WritePluginConfig(object.plugin);
