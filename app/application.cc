@@ -135,15 +135,15 @@ int Application::Run() {
 void Application::TakeWindowEvents() {
   if (window_->ShouldClose()) {
     window_->Close(false);
-    requests_.push_back(request::Quit{});
+    last_.requests.push_back(request::Quit{});
     clock_.Settle();
   }
   const std::vector<std::string> drops = window_->TakeDrops();
   if (drops.size() > 1) {
     ui_.authoring.open.files = drops;
-    requests_.push_back(request::ShowOpenDialog{});
+    last_.requests.push_back(request::ShowOpenDialog{});
   }
-  if (!drops.empty()) requests_.push_back(request::Open{drops[0]});
+  if (!drops.empty()) last_.requests.push_back(request::Open{drops[0]});
 }
 
 // A frame of the fixed clock: as much simulated time as such a frame lasts, and then the state that
@@ -169,7 +169,7 @@ bool Application::NeedsFrame() {
   const bool activity = window_->TakeActivity();
   if (activity) clock_.NoteInput();
   if (fresh || driven || activity || window_->InputWaits() || loading_.State().busy || authoring_.Busy() ||
-      study_.Busy() || !requests_.empty())
+      study_.Busy() || !last_.requests.empty())
     clock_.Settle();
   return clock_.Fixed() || output_.Video().Active() || clock_.TakeSettling() || script_.Script().Active() ||
          options_.exit_after > 0 || end_.WaitsForScreenshot();
@@ -243,8 +243,8 @@ void Application::Frame() {
   const std::string renderer = render::GlRendererName();
   frame.renderer_name = renderer.c_str();
   authoring_.BeginFrame(frame);
-  ui::ActionContext context{frame, ui_, authoring_.Sink(), requests_};
-  ui::ActionContext direct{frame, ui_, runner_, requests_};  // what is driven by hand is no edit
+  ui::ActionContext context{frame, ui_, authoring_.Sink(), last_.requests};
+  ui::ActionContext direct{frame, ui_, runner_, last_.requests};  // what is driven by hand is no edit
   keyboard_.Handle(context, direct, input.keys);
   ImGui::NewFrame();
   ui::DriveByGamepad(direct, last_.gamepad = input.pad.present ? input.pad : Window::Gamepad());
@@ -313,14 +313,14 @@ void Application::EndAutomatically() {
 // ---- Requests.
 
 void Application::HandleRequests() {
-  for (const ui::AppRequest& wanted : std::exchange(requests_, {}))
+  for (const ui::AppRequest& wanted : std::exchange(last_.requests, {}))
     std::visit(
         [this](const auto& r) {
           AnswerBy(r, authoring_, loading_, plugins_, output_, session_, look_, messages_, end_);
         },
         wanted);
-  for (ui::AppRequest& later : authoring_.TakeRequests()) requests_.push_back(std::move(later));
-  if (!requests_.empty()) clock_.Settle();
+  for (ui::AppRequest& later : authoring_.TakeRequests()) last_.requests.push_back(std::move(later));
+  if (!last_.requests.empty()) clock_.Settle();
 }
 
 }  // namespace pliant::app

@@ -37,8 +37,9 @@ class Application {
   int Run();
 
  private:
-  // What a frame leaves for the next one.
+  // What a frame leaves for its end and for the next one.
   struct LastFrame {
+    std::vector<ui::AppRequest> requests;
     ui::GamepadValues gamepad;
     float ui_us = 0;  // that the panels took
     bool picture_drawn = false;
@@ -77,7 +78,6 @@ class Application {
   SolverStudy study_;
   ElementReader elements_;
   Output output_;
-  std::vector<ui::AppRequest> requests_;
   LastFrame last_;
   bool started_ = false;  // what the command line wants of the first model is done
 };

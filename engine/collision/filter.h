@@ -16,9 +16,9 @@ inline bool HasCollidingGeom(const mjModel& m, int body) {
   return m.body_geomnum[body] > 0 && (m.body_contype[body] || m.body_conaffinity[body]);
 }
 
-// Why two bodies are left out, kAllowed if they are not. Bodies joined without joints count as one; two bodies
-// that no joint moves, like the world and mocap bodies, do not touch; nor do a body and its (welded) parent,
-// unless the parent is static or mjDSBL_FILTERPARENT is set.
+// Why two bodies are left out, kAllowed if they are not. Bodies joined without joints count as one; two
+// bodies that no joint moves, like the world and mocap bodies, do not touch; nor do a body and its (welded)
+// parent, unless the parent is static or mjDSBL_FILTERPARENT is set.
 enum class BodyRule { kAllowed, kSameBody, kImmovable, kParentChild, kMasks, kExcluded };
 // The part of these rules that knows no masks: kAllowed, kSameBody, kImmovable or kParentChild.
 BodyRule FilterWelds(const mjModel& m, int body1, int body2);

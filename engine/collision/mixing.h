@@ -36,8 +36,8 @@ ContactSide GeomSide(const mjModel& m, int geom);
 ContactSide FlexSide(const mjModel& m, int flex);
 
 // Margins of the two sides add up, and so do gaps: the pair acts below the margin and is listed below
-// margin + gap. mjENBL_OVERRIDE replaces the margin by opt.o_margin. (kRuleLargerMargin: the larger margin and
-// the larger gap; the pair acts below margin - gap and is listed below the margin.)
+// margin + gap. mjENBL_OVERRIDE replaces the margin by opt.o_margin. (kRuleLargerMargin: the larger margin
+// and the larger gap; the pair acts below margin - gap and is listed below the margin.)
 ContactBand GeomBand(const mjModel& m, int geom1, int geom2);
 // Of explicit pair `pair`.
 ContactBand PairBand(const mjModel& m, int pair);

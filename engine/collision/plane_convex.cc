@@ -14,8 +14,8 @@ void SetContact(mjPreContact& con, const double point[3], const double normal[3]
   Zero3(con.tangent);
 }
 
-// The face at a vertex of the hull that looks most against `normal`, a direction in the frame of the mesh; -1 where
-// no faces are known.
+// The face at a vertex of the hull that looks most against `normal`, a direction in the frame of the mesh;
+// -1 where no faces are known.
 int FacingFace(const HullView& hull, int vertex, const double normal[3]) {
   if (hull.npoly <= 0) return -1;
   int best = -1;
@@ -42,8 +42,9 @@ void CornersFrom(FacePolygon& polygon, const HullView& hull, int face, int first
   }
 }
 
-// The face with the deepest vertex that looks most towards the plane: up to four corners that span it, without those
-// beyond the margin and those on the far side of the centre of the mesh. Returns their number, the deepest first.
+// The face with the deepest vertex that looks most towards the plane: up to four corners that span it,
+// without those beyond the margin and those on the far side of the centre of the mesh. Returns their number,
+// the deepest first.
 int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], const ConvexShape& shape,
                 double margin) {
   double local_normal[3];
@@ -68,9 +69,9 @@ int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], 
 
 }  // namespace
 
-// A plane against an ellipsoid or a mesh: the deepest point; of a mesh more corners of the face that it lies on.
-int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2,
-                       mjtNum margin) {
+// A plane against an ellipsoid or a mesh: the deepest point; of a mesh more corners of the face
+// that it lies on.
+int CollidePlaneConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2, mjtNum margin) {
   const Placed plane = PlaceGeom(*m, *d, geom1);
   ConvexShape shape = MakeConvexShape(*m, *d, geom2);
   shape.classic = true;

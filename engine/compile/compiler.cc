@@ -24,6 +24,7 @@
 #include "engine/compile/relations/contacts.h"
 #include "engine/compile/relations/custom.h"
 #include "engine/compile/relations/equalities.h"
+#include "engine/compile/relations/histories.h"
 #include "engine/compile/relations/keyframes.h"
 #include "engine/compile/relations/plugins.h"
 #include "engine/compile/relations/sensors.h"

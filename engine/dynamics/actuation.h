@@ -7,7 +7,8 @@
 namespace pliant {
 
 // Controls to activations' rates and forces: p = gain * (activation or control) + bias.
-//   reads    d.ctrl, d.history, d.act, d.actuator_length, d.actuator_velocity, d.actuator_moment, d.qfrc_gravcomp
+//   reads    d.ctrl, d.history, d.act, d.actuator_length, d.actuator_velocity, d.actuator_moment,
+// d.qfrc_gravcomp
 //   writes   d.act_dot [na], d.actuator_force [nout], d.qfrc_actuator [nv]
 //   needs    Transmission(), LengthVelocity(), Passive()
 //   takes    stack
@@ -23,8 +24,8 @@ mjtNum NextActivation(const mjModel& m, const mjData& d, int actuator, int adr, 
 // Moves the activations of an actuator by one time step at the rates act_dot [na].
 void AdvanceActivations(const mjModel& m, mjData& d, int actuator, const mjtNum* act_dot);
 
-// ctrl [nu] = d.ctrl as it counts: delayed where the actuator has a delay, then clamped to the limited ranges unless that is
-// disabled.
+// ctrl [nu] = d.ctrl as it counts: delayed where the actuator has a delay, then clamped to the limited
+// ranges unless that is disabled.
 void EffectiveControl(const mjModel& m, const mjData& d, mjtNum* ctrl);
 
 }  // namespace pliant

@@ -7,8 +7,8 @@ namespace {
 
 Coefficients Polynomial(mjtNum linear, const mjtNum* higher) { return {{linear, higher[0], higher[1]}}; }
 
-// Calls f(actuator, gear^2) for the actuators that add to a target; `id` is jnt_actuatorid or tendon_actuatorid: one
-// actuator, none (-1) or several (-2).
+// Calls f(actuator, gear^2) for the actuators that add to a target; `id` is jnt_actuatorid or
+// tendon_actuatorid: one actuator, none (-1) or several (-2).
 template <class IsOnTarget, class F>
 void ForReflecting(const mjModel& m, int id, IsOnTarget on_target, F f) {
   if (id == -1) return;

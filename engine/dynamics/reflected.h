@@ -1,5 +1,5 @@
-// Springs, dampers and armature of joints and tendons, together with the damping and armature that actuators reflect onto
-// them through their gear: gear^2 times the actuator's own.
+// Springs, dampers and armature of joints and tendons, together with the damping and armature that actuators
+// reflect onto them through their gear: gear^2 times the actuator's own.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -221,14 +221,14 @@ mjtNum AdhesionMoment(MomentRow& row, mjData& d, int actuator) {
   return 0;
 }
 
-// Row k of an orientation servo: the k-th axis of the child frame. Returns that component of the rotation vector from
-// the reference to the child.
+// Row k of an orientation servo, of a ball joint or of a site seen from another: the k-th axis of the child
+// frame. Returns that component of the rotation vector from the reference to the child.
 mjtNum OrientationMoment(MomentRow& row, int actuator, int k) {
   const mjModel& m = row.m;
   const mjData& d = row.d;
   const int target = m.actuator_trnid[2 * actuator], ref = m.actuator_trnid[2 * actuator + 1];
   mjtNum quat[4], ref_quat[4], turn[3];
-  if (m.actuator_trntype[actuator] == mjTRN_SITE) {
+  if (ref >= 0) {
     const int body = m.site_bodyid[target], ref_body = m.site_bodyid[ref];
     const mjtNum* mat = d.site_xmat + 9 * target;
     const mjtNum axis[3] = {mat[k], mat[3 + k], mat[6 + k]};
@@ -239,8 +239,10 @@ mjtNum OrientationMoment(MomentRow& row, int actuator, int k) {
     AddChain(m, d, row.Row(), end, stop, wrench, 1);
     CenteredWrench(m, d, nullptr, axis, d.site_xpos + 3 * ref, ref_body, wrench);
     AddChain(m, d, row.Row(), ref_end, stop, wrench, -1);
-    MulQuat(quat, d.xquat + 4 * body, m.site_quat + 4 * target);
-    MulQuat(ref_quat, d.xquat + 4 * ref_body, m.site_quat + 4 * ref);
+    // In this order, as the reference has it: a site that is turned in its body gets other lengths
+    // than its frame tells.
+    MulQuat(quat, m.site_quat + 4 * target, d.xquat + 4 * body);
+    MulQuat(ref_quat, m.site_quat + 4 * ref, d.xquat + 4 * ref_body);
     SubQuat(turn, quat, ref_quat);
   } else {
     Copy4(quat, d.qpos + m.jnt_qposadr[target]);
@@ -252,7 +254,6 @@ mjtNum OrientationMoment(MomentRow& row, int actuator, int k) {
 }
 
 mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator, int output) {
-  if (row.m.actuator_gaintype[actuator] == mjGAIN_SO3) return OrientationMoment(row, actuator, output);
   switch (row.m.actuator_trntype[actuator]) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:
@@ -266,6 +267,8 @@ mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator, int output) {
                                                         : SitePairMoment(row, actuator);
     case mjTRN_BODY:
       return AdhesionMoment(row, d, actuator);
+    case mjTRN_SO3:
+      return OrientationMoment(row, actuator, output);
     default:
       Fatal("actuator %d: unknown transmission type %d", actuator, row.m.actuator_trntype[actuator]);
   }

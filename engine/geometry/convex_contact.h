@@ -17,8 +17,8 @@ struct ConvexDistanceResult {
 void ConvexDistance(ConvexDistanceResult& result, const ConvexShape& shape1, const ConvexShape& shape2,
                     const CcdOptions& options);
 
-// Contacts with dist < margin, at most max_contacts of them. With max_contacts of four or more solids that meet
-// in faces or edges give the corners of the common region (margin 0 only), else one point is given.
+// Contacts with dist < margin, at most max_contacts of them. With max_contacts of four or more solids that
+// meet in faces or edges give the corners of the common region (margin 0 only), else one point is given.
 int ConvexContacts(ContactPoint* con, int max_contacts, double margin, const ConvexShape& shape1,
                    const ConvexShape& shape2, const CcdOptions& options);
 

@@ -16,9 +16,9 @@ struct FacePolygon {
 // ends may come out more than once.
 void ClipPolygon(FacePolygon& subject, const FacePolygon& clip, const double normal[3]);
 
-// Four corners that span a large part of a convex polygon, in the order of the polygon; all of one with fewer.
-// For each first corner the ends of the other diagonal, then the other end of the first one move on while the
-// area grows (after Dobkin and Snyder 1979).
+// Four corners that span a large part of a convex polygon, in the order of the polygon; all of one with
+// fewer. For each first corner the ends of the other diagonal, then the other end of the first one move on
+// while the area grows (after Dobkin and Snyder 1979).
 void KeepFour(FacePolygon& polygon);
 
 // The two corners that are farthest apart.

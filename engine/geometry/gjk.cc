@@ -114,6 +114,17 @@ bool ProjectOnThinTriangle(double res[3], const double v1[3], const double v2[3]
   return true;
 }
 
+namespace {
+
+void Start(GjkResult& r, const double point1[3], const double point2[3]) {
+  Copy3(r.point1, point1);
+  Copy3(r.point2, point2);
+  r.n = 0;
+  r.apart = -kFarAway;
+}
+
+}  // namespace
+
 void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, const CcdOptions& options,
          const double start1[3], const double start2[3]) {
   const bool want_dist = options.dist_cutoff > 0;
@@ -125,11 +136,8 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
 
   double x[3];  // point of the difference nearest to the origin so far
   double lambda[4] = {1, 0, 0, 0};
+  Start(r, start1, start2);
   Sub3(x, start1, start2);
-  Copy3(r.point1, start1);
-  Copy3(r.point2, start2);
-  r.n = 0;
-  r.apart = -kFarAway;
   for (r.iterations = 0; r.iterations < options.max_iterations; ++r.iterations) {
     const double norm2 = Dot3(x, x);
     r.dist = std::sqrt(norm2);

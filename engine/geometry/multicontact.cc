@@ -65,8 +65,9 @@ int FaceToFace(ContactPoint con[kMaxFeaturePoints], const Solid& solid1, const F
   return 0;
 }
 
-// The part of the first edge parallel to one of the faces that lies over that face. `side` is 1 where the face
-// belongs to shape 1, -1 where to shape 2. kNothingBelow where no part does; 0 where nothing is parallel.
+// The part of the first edge parallel to one of the faces that lies over that face. `side` is 1
+// where the face belongs to shape 1, -1 where to shape 2. kNothingBelow where no part does; 0
+// where nothing is parallel.
 constexpr int kNothingBelow = -1;
 int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const Solid& solid,
                const FaceList& faces, int side) {
@@ -94,8 +95,8 @@ int EdgeToFace(ContactPoint con[kMaxFeaturePoints], const EdgeList& edges, const
   return 0;
 }
 
-// The reference exchanges the points on the two shapes where it compares an edge of shape 1 with a face of shape 2,
-// also where that gave nothing: the deepest point then comes with the opposite normal.
+// The reference exchanges the points on the two shapes where it compares an edge of shape 1 with a face of
+// shape 2, also where that gave nothing: the deepest point then comes with the opposite normal.
 int SwappedContact(ContactPoint* con, const PenetrationResult& penetration) {
   con->dist = penetration.dist;
   Sub3(con->normal, penetration.point2, penetration.point1);

@@ -21,8 +21,8 @@ struct EdgeList {
   int n = 0;
 };
 
-// Where one shape touches: its support points at the three corners of a face of a polytope in the difference of
-// two shapes, and the distinct vertices among them.
+// Where one shape touches: its support points at the three corners of a face of a polytope in the difference
+// of two shapes, and the distinct vertices among them.
 struct Feature {
   const double* point[3];  // world
   int vertex[3];
@@ -36,9 +36,9 @@ struct Feature {
   }
 };
 
-// Box vertices are numbered by the signs of their coordinates (bit i: +i), box faces 2 i + (1 for +i). A cap of
-// a cylinder (0 bottom, 1 top) is a face with 16 corners, and counts as a vertex too; the line of its side through
-// the first support point is an edge.
+// Box vertices are numbered by the signs of their coordinates (bit i: +i), box faces 2 i + (1 for +i). A cap
+// of a cylinder (0 bottom, 1 top) is a face with 16 corners, and counts as a vertex too; the line of its
+// side through the first support point is an edge.
 class Solid {
  public:
   explicit Solid(const ConvexShape& shape)
@@ -48,8 +48,8 @@ class Solid {
 
   static bool Supports(const ConvexShape& shape);
 
-  // What support point `point` with number `v` counts as: a vertex of the polyhedron (hill climbing names those of
-  // a mesh by their place in the hull), the bottom 0 or the top 1 of a cylinder.
+  // What support point `point` with number `v` counts as: a vertex of the polyhedron (hill climbing names
+  // those of a mesh by their place in the hull), the bottom 0 or the top 1 of a cylinder.
   int VertexId(int v, const double point[3]) const;
 
   // Faces that have all vertices of the feature.

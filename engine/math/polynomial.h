@@ -1,5 +1,5 @@
-// Springs and dampers whose coefficient is a polynomial of the displacement x:  F = -x (c0 + c1 s + c2 s^2), with s = x for the
-// spring of a scalar, s = |x| for dampers and for springs of vectors.
+// Springs and dampers whose coefficient is a polynomial of the displacement x:  F = -x (c0 + c1 s + c2 s^2),
+// with s = x for the spring of a scalar, s = |x| for dampers and for springs of vectors.
 #pragma once
 
 #include <mujoco/mjmodel.h>

@@ -1,5 +1,5 @@
-// The few settings whose meaning changed between the releases 3.3 and 3.14 and that may still be taken in their
-// older one. Without any of these switches a model means what it does in release 3.14.
+// The few settings whose meaning changed between the releases 3.3 and 3.14 and that may still be taken in
+// their older one. Without any of these switches a model means what it does in release 3.14.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-// Bits of mjOption.enableflags beyond those of mjtEnableBit. They are copied and saved in binary models with the
-// other flags; model files do not say them.
+// Bits of mjOption.enableflags beyond those of mjtEnableBit. They are copied and saved in binary models with
+// the other flags; model files do not say them.
 enum Rule : int {
   kRuleLargerMargin = 1 << 24,       // margins and gaps of a pair: the larger one counts, the gap lies inside
   kRuleNoVelocityProduct = 1 << 25,  // connect and weld without the acceleration that velocity alone causes

@@ -12,8 +12,8 @@ namespace pliant {
 //   takes    stack
 void SensorAcc(const mjModel& m, mjData& d);
 
-// data [sensor_dim] = value of acceleration sensor i, before noise and cutoff. Needs as SensorAcc(), and the body forces where
-// it reports them.
+// data [sensor_dim] = value of acceleration sensor i, before noise and cutoff. Needs as SensorAcc(), and the
+// body forces where it reports them.
 void AccelerationSensor(const mjModel& m, mjData& d, int i, mjtNum* data);
 
 }  // namespace pliant

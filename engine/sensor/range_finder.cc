@@ -19,8 +19,8 @@ mjtNum* Measure(const mjModel& m, const mjData& d, const Beam& beam, int fields,
   mjtNum normal[3], point[3] = {0, 0, 0};
   const bool want_normal = fields & (1 << mjRAYDATA_NORMAL);
   int geom;
-  const mjtNum dist = Ray(m, d, beam.origin, beam.direction, nullptr, true, beam.body, &geom,
-                          want_normal ? normal : nullptr);
+  const mjtNum dist =
+      Ray(m, d, beam.origin, beam.direction, nullptr, true, beam.body, &geom, want_normal ? normal : nullptr);
   const bool hit = dist >= 0;
   if (hit) {
     Copy3(point, beam.origin);
@@ -40,8 +40,9 @@ mjtNum* Measure(const mjModel& m, const mjData& d, const Beam& beam, int fields,
   return out;
 }
 
-// Image plane of a camera: pixel (x, y) looks along ((x + 1/2 - center) / focal, -(y + 1/2 - center) / focal, -1) in its frame
-// (pinhole model, Hartley and Zisserman 2004, ch. 6); an orthographic one looks along -z from a shifted origin.
+// Image plane of a camera: pixel (x, y) looks along ((x + 1/2 - center) / focal, -(y + 1/2 - center) /
+// focal, -1) in its frame (pinhole model, Hartley and Zisserman 2004, ch. 6); an orthographic one looks
+// along -z from a shifted origin.
 struct ImagePlane {
   ImagePlane(const mjModel& m, int camera)
       : width(m.cam_resolution[2 * camera]),

@@ -1,4 +1,5 @@
-// Sensors with a delay or an interval, which report from a ring buffer of their readings (engine/model/history.h).
+// Sensors with a delay or an interval, which report from a ring buffer of their
+// readings (engine/model/history.h).
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -6,7 +7,8 @@
 
 namespace pliant {
 
-// Whether sensor i reports a stored reading at this time: it has a history, and a delay or an interval that has not passed.
+// Whether sensor i reports a stored reading at this time: it has a history, and a delay or an interval that
+// has not passed.
 bool ReadsHistory(const mjModel& m, const mjData& d, int i);
 
 // data [sensor_dim] = the stored reading that is due, interpolated as the sensor says.

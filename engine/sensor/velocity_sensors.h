@@ -11,8 +11,8 @@ namespace pliant {
 //   needs    FwdVelocity()
 void SensorVel(const mjModel& m, mjData& d);
 
-// data [sensor_dim] = value of velocity sensor i, before noise and cutoff. Needs as SensorVel(), and the subtree velocities
-// where it reports them.
+// data [sensor_dim] = value of velocity sensor i, before noise and cutoff. Needs as SensorVel(), and the
+// subtree velocities where it reports them.
 void VelocitySensor(const mjModel& m, const mjData& d, int i, mjtNum* data);
 
 }  // namespace pliant

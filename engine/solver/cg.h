@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-// Solves the primal problem with directions after Hager and Zhang (2005), the inertia as preconditioner and exact
-// line search (Nocedal and Wright 2006, section 5.2). Writes acc, force, state, frc_constraint.
+// Solves the primal problem with directions after Hager and Zhang (2005), the inertia as preconditioner and
+// exact line search (Nocedal and Wright 2006, section 5.2). Writes acc, force, state, frc_constraint.
 void SolveCg(const PrimalProblem& problem, const SolverOptions& options, Workspace& workspace,
              SolverTrace* trace);
 

@@ -17,8 +17,8 @@ double EvaluatePenalty(const RowSet& rows, const double* jar, double* force, int
 // s alone.
 double PenaltyCost(const RowSet& rows, const double* jar);
 
-// s(jar + alpha jv) - s(jar), as a sum of differences: exact also for tiny steps. Without the equality rows, whose
-// change follows from QuadraticSlope.
+// s(jar + alpha jv) - s(jar), as a sum of differences: exact also for tiny steps. Without the equality rows,
+// whose change follows from QuadraticSlope.
 double InequalityChange(const RowSet& rows, const double* jar, const double* jv, double alpha);
 
 // First and second derivative of s(jar + alpha jv) by alpha.

@@ -32,8 +32,7 @@ PrimalState StartPrimal(const PrimalProblem& problem, const SolverOptions& optio
 bool AdvancePrimal(const PrimalProblem& problem, const SolverOptions& options, bool newton,
                    PrimalState& state, IterationRecord* record);
 
-// Whether the last step gained too little, or the gradient is small enough. A tolerance of zero
-// never stops.
+// Whether the last step gained too little, or the gradient is small enough. A tolerance of zero never stops.
 inline bool IsConverged(const SolverOptions& options, const IterationRecord& record) {
   return (record.improvement > 0 && record.improvement < options.tolerance) ||
          record.gradient < options.tolerance;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/actuators.h"
 #include "engine/model/names.h"
 #include "ui/model/names.h"
 
@@ -10,19 +11,8 @@ namespace pliant::ui {
 namespace {
 
 int BodyOfActuator(const mjModel& m, int actuator) {
-  const int target = m.actuator_trnid[2 * actuator];
-  switch (m.actuator_trntype[actuator]) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      return BodyOf(m, {mjOBJ_JOINT, target});
-    case mjTRN_SITE:
-    case mjTRN_SLIDERCRANK:
-      return BodyOf(m, {mjOBJ_SITE, target});
-    case mjTRN_BODY:
-      return target;
-    default:
-      return BodyOf(m, {mjOBJ_TENDON, target});
-  }
+  const auto [type, id] = TargetOf(m, actuator);
+  return type == mjOBJ_BODY ? id : BodyOf(m, {type, id});
 }
 
 int BodyOfWrap(const mjModel& m, int wrap) {

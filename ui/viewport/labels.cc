@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/actuators.h"
 #include "engine/query/contact_force.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
@@ -124,17 +125,16 @@ class LabelList {
   }
 
   void Actuators() {
-    for (int i = 0; i < m_.nu; ++i) {
-      const int target = m_.actuator_trnid[2 * i];
-      const int type = m_.actuator_trntype[i];
+    for (int i = 0; i < m_.nactuator; ++i) {
+      const auto [type, target] = TargetOf(m_, i);
       if (!Shown(view_.option.actuatorgroup, m_.actuator_group[i]) || target < 0) continue;
-      if (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) {
+      if (type == mjOBJ_JOINT) {
         Add(ElementName(m_, mjOBJ_ACTUATOR, i), d_.xanchor + 3 * target, m_.jnt_bodyid[target]);
-      } else if (type == mjTRN_SITE || type == mjTRN_SLIDERCRANK) {
+      } else if (type == mjOBJ_SITE) {
         Add(ElementName(m_, mjOBJ_ACTUATOR, i), d_.site_xpos + 3 * target, m_.site_bodyid[target]);
-      } else if (type == mjTRN_BODY) {
+      } else if (type == mjOBJ_BODY) {
         Add(ElementName(m_, mjOBJ_ACTUATOR, i), d_.xipos + 3 * target, target);
-      } else if (type == mjTRN_TENDON && d_.ten_wrapnum[target] > 0) {
+      } else if (type == mjOBJ_TENDON && d_.ten_wrapnum[target] > 0) {
         Add(ElementName(m_, mjOBJ_ACTUATOR, i), d_.wrap_xpos + 3 * d_.ten_wrapadr[target], -1);
       }
     }

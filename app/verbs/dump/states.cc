@@ -17,9 +17,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kStateKeys[] = {"qpos",      "qvel",           "act",          "ctrl",
-                                      "mocap_pos", "mocap_quat",     "qfrc_applied", "xfrc_applied",
-                                      "eq_active", "qacc_warmstart", "userdata",     "plugin_state"};
+constexpr const char* kStateKeys[] = {
+    "qpos",         "qvel",         "act",       "history",        "ctrl",     "mocap_pos",   "mocap_quat",
+    "qfrc_applied", "xfrc_applied", "eq_active", "qacc_warmstart", "userdata", "plugin_state"};
 
 std::string ToText(const json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/model/actuators.h"
+
 namespace pliant::compile {
 namespace {
 
@@ -44,18 +46,17 @@ void ForbidSleepOfTendon(mjModel& m, int tendon) {
 
 // The trees that an actuator pushes.
 void ForbidSleepOfActuator(mjModel& m, int actuator) {
-  const int* target = m.actuator_trnid + 2 * actuator;
-  switch (m.actuator_trntype[actuator]) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      return ForbidSleep(m, m.body_treeid[m.jnt_bodyid[target[0]]]);
-    case mjTRN_TENDON:
-      return ForbidSleepOfTendon(m, target[0]);
-    case mjTRN_BODY:
-      return ForbidSleep(m, m.body_treeid[target[0]]);
+  const auto [type, id] = TargetOf(m, actuator);
+  switch (type) {
+    case mjOBJ_JOINT:
+      return ForbidSleep(m, m.body_treeid[m.jnt_bodyid[id]]);
+    case mjOBJ_TENDON:
+      return ForbidSleepOfTendon(m, id);
+    case mjOBJ_BODY:
+      return ForbidSleep(m, m.body_treeid[id]);
     default:
-      for (int k = 0; k < 2; ++k) {
-        if (target[k] >= 0) ForbidSleep(m, m.body_treeid[m.site_bodyid[target[k]]]);
+      for (const int site : {id, m.actuator_trnid[2 * actuator + 1]}) {
+        if (site >= 0) ForbidSleep(m, m.body_treeid[m.site_bodyid[site]]);
       }
   }
 }

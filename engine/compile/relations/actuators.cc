@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "engine/compile/fill/user_data.h"
+#include "engine/compile/relations/histories.h"
 #include "engine/compile/resolve.h"
 #include "engine/dynamics/actuators/dc_motor.h"
 #include "engine/dynamics/jacobian.h"
@@ -37,12 +38,12 @@ int ActivationDim(const Actuator& actuator) {
   const int implied = ImpliedActivations(spec);
   if (spec.actdim < 0) return implied;
   if (spec.plugin.active) return spec.actdim;
-  if (spec.actdim > 1 && spec.dyntype != mjDYN_USER && spec.dyntype != mjDYN_DCMOTOR && spec.actdim != implied)
+  if (spec.actdim > 1 && spec.dyntype != mjDYN_USER && spec.dyntype != mjDYN_DCMOTOR &&
+      spec.actdim != implied)
     Fail(actuator, "actdim > 1 is only allowed for dyntype 'user' and 'dcmotor'");
   if (spec.actdim == 1 && spec.dyntype == mjDYN_NONE)
     Fail(actuator, "invalid actdim 1 in a stateless actuator");
-  if (spec.actdim == 0 && implied > 0)
-    Fail(actuator, "invalid actdim 0 in a stateful actuator");
+  if (spec.actdim == 0 && implied > 0) Fail(actuator, "invalid actdim 0 in a stateful actuator");
   return spec.actdim;
 }
 
@@ -78,6 +79,7 @@ void ResolveTarget(Context& context, const Actuator& actuator, int i, mjModel& m
       Fail(actuator,
            "transmission is not given: one of joint, jointinparent, tendon, site, body, cranksite is needed");
   }
+  if (spec.gaintype == mjGAIN_SO3) m.actuator_trntype[i] = mjTRN_SO3;
 }
 
 // Control or activation range as a scaled copy of the target's range.
@@ -107,8 +109,8 @@ void CheckOrder(const Actuator& actuator, const char* what, const mjtNum range[2
   Fail(actuator, text.str());
 }
 
-// Ranges of the controls: that of the position input for all of them, but those of velocity and feed-forward for these inputs
-// of a PID servo, where they limit when they are not empty.
+// Ranges of the controls: that of the position input for all of them, but those of velocity and feed-forward
+// for these inputs of a PID servo, where they limit when they are not empty.
 void FillControlRanges(const mjsActuator& spec, const mjtNum ctrlrange[2], bool limited, int i, mjModel& m) {
   const int inputs = m.actuator_ctrlspec[i];
   int bit = 0;
@@ -213,14 +215,9 @@ void FillReflected(const Actuator& actuator, int i, mjModel& m) {
 
 void FillActuatorHistory(const Actuator& actuator, int i, mjModel& m) {
   const mjsActuator& spec = actuator.spec;
-  if (spec.nsample < 0) Fail(actuator, "nsample must not be negative");
-  if (spec.nsample > spec::kMaxHistory) Fail(actuator, spec::TooMany(spec.nsample, "samples", spec::kMaxHistory));
-  if (spec.delay < 0) Fail(actuator, "delay must not be negative");
-  if (spec.delay > 0 && spec.nsample == 0) Fail(actuator, "setting delay > 0 without a history buffer");
+  FillHistory(actuator, {spec.nsample, spec.interp, spec.delay}, m.actuator_history + 2 * i,
+              m.actuator_delay[i]);
   if (spec.nsample > 0 && m.actuator_ctrlnum[i] == 0) Fail(actuator, "history and delay require an input");
-  m.actuator_history[2 * i] = spec.nsample;
-  m.actuator_history[2 * i + 1] = spec.interp;
-  m.actuator_delay[i] = spec.delay;
 }
 
 // Numbers of one output each.
@@ -254,7 +251,7 @@ void CountActuators(const Context& context, mjModel& sizes) {
   sizes.nactuator = static_cast<mjtSize>(context.spec.actuators.size());
   sizes.nu = sizes.nout = 0;
   for (const Actuator* actuator : context.spec.actuators) {
-    sizes.nu += ControlCount(actuator->spec);
+    sizes.nu += spec::ControlCount(actuator->spec);
     sizes.nout += OutputCount(actuator->spec);
   }
   sizes.na = CountActivations(context);
@@ -269,9 +266,9 @@ void FillActuators(Context& context, mjModel& m) {
       const Actuator& actuator = *context.spec.actuators[i];
       const mjsActuator& spec = actuator.spec;
       ResolveTarget(context, actuator, i, m);
-      m.actuator_ctrlspec[i] = spec.ctrlspec ? spec.ctrlspec : DefaultInputs(spec);
+      m.actuator_ctrlspec[i] = spec.ctrlspec ? spec.ctrlspec : spec::DefaultInputs(spec);
       m.actuator_ctrladr[i] = control;
-      m.actuator_ctrlnum[i] = ControlCount(spec);
+      m.actuator_ctrlnum[i] = spec::ControlCount(spec);
       m.actuator_outadr[i] = output;
       m.actuator_outnum[i] = OutputCount(spec);
       control += m.actuator_ctrlnum[i];
@@ -309,7 +306,6 @@ int ChainSize(const mjModel& m, int site) { return ChainUnionSize(m, ChainEnd(m,
 
 // Dofs that can move one output of actuator i.
 int MomentSize(const mjModel& m, int i) {
-  if (m.actuator_gaintype[i] == mjGAIN_SO3 && m.actuator_trntype[i] == mjTRN_JOINT) return 1;
   const int target = m.actuator_trnid[2 * i], other = m.actuator_trnid[2 * i + 1];
   switch (m.actuator_trntype[i]) {
     case mjTRN_JOINT:
@@ -317,6 +313,8 @@ int MomentSize(const mjModel& m, int i) {
       return DofCount(m.jnt_type[target]);
     case mjTRN_TENDON:
       return m.ten_J_rownnz[target];
+    case mjTRN_SO3:  // the reference keeps room for all dofs where it turns a site
+      return other < 0 ? 1 : static_cast<int>(m.nv);
     case mjTRN_BODY:  // whatever the body touches
       return static_cast<int>(m.nv);
     default: {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/compile/fill/user_data.h"
+#include "engine/compile/relations/histories.h"
 #include "engine/compile/resolve.h"
-#include "engine/model/history.h"
 #include "engine/model/names.h"
 #include "engine/model/sensor_kinds.h"
 #include "engine/spec/attributes/limits.h"
@@ -87,7 +87,8 @@ int RangeImageSize(const Context& context, const Sensor& sensor) {
   if (!camera) Fail(sensor, "camera '" + sensor.own.objname + "' not found");
   const int* resolution = camera->spec.resolution;
   const double size = static_cast<double>(resolution[0]) * resolution[1] * spec::SensorDim(sensor.spec);
-  if (size > spec::kMaxSamples) Fail(sensor, "the range image " + spec::TooMany(size, "numbers", spec::kMaxSamples));
+  if (size > spec::kMaxSamples)
+    Fail(sensor, "the range image " + spec::TooMany(size, "numbers", spec::kMaxSamples));
   return static_cast<int>(size);
 }
 
@@ -131,34 +132,14 @@ namespace {
 void FillSensorHistory(const Sensor& sensor, int i, mjModel& m) {
   const mjsSensor& spec = sensor.spec;
   const double period = spec.interval[0], phase = spec.interval[1];
-  if (spec.nsample < 0) Fail(sensor, "nsample must not be negative");
-  if (spec.nsample > spec::kMaxHistory) Fail(sensor, spec::TooMany(spec.nsample, "samples", spec::kMaxHistory));
-  if (spec.delay < 0) Fail(sensor, "delay must not be negative");
-  if (spec.delay > 0 && spec.nsample == 0) Fail(sensor, "setting delay > 0 without a history buffer");
+  FillHistory(sensor, {spec.nsample, spec.interp, spec.delay}, m.sensor_history + 2 * i, m.sensor_delay[i]);
   if (period < 0) Fail(sensor, "negative interval in sensor");
   if (phase > 0) Fail(sensor, "positive phase in sensor");
   if (period > 0 && phase <= -period) Fail(sensor, "phase must be greater than -period in sensor");
-  m.sensor_history[2 * i] = spec.nsample;
-  m.sensor_history[2 * i + 1] = spec.interp;
-  m.sensor_delay[i] = spec.delay;
   std::copy_n(spec.interval, 2, m.sensor_interval + 2 * i);
 }
 
 }  // namespace
-
-mjtSize PlaceHistories(mjModel& m) {
-  mjtSize size = 0;
-  const auto place = [&size](int count, int width) {
-    const mjtSize adr = count > 0 ? size : -1;
-    size += HistorySize(count, width);
-    return static_cast<int>(adr);
-  };
-  for (int i = 0; i < m.nactuator; ++i) {
-    m.actuator_historyadr[i] = place(m.actuator_history[2 * i], m.actuator_ctrlnum[i]);
-  }
-  for (int i = 0; i < m.nsensor; ++i) m.sensor_historyadr[i] = place(m.sensor_history[2 * i], m.sensor_dim[i]);
-  return size;
-}
 
 void FillSensors(Context& context, mjModel& m) {
   int adr = 0;
@@ -175,7 +156,8 @@ void FillSensors(Context& context, mjModel& m) {
       m.sensor_reftype[i] = spec.reftype;
       m.sensor_refid[i] = FindObject(context, sensor, spec.reftype, sensor.own.refname);
       std::copy_n(spec.intprm, mjNSENS, m.sensor_intprm + mjNSENS * i);
-      if (spec.type == mjSENS_RANGEFINDER && spec.intprm[0] == 0) m.sensor_intprm[mjNSENS * i] = 1 << mjRAYDATA_DIST;
+      if (spec.type == mjSENS_RANGEFINDER && spec.intprm[0] == 0)
+        m.sensor_intprm[mjNSENS * i] = 1 << mjRAYDATA_DIST;
       m.sensor_dim[i] = SensorSize(context, sensor);
       m.sensor_adr[i] = adr;
       m.sensor_cutoff[i] = spec.cutoff;

@@ -11,9 +11,6 @@ int CountSensorData(const Context& context);
 // Needs everything that a sensor can refer to.
 void FillSensors(Context& context, mjModel& m);
 
-// Places of the histories of actuators and sensors in mjData.history, one after the other; returns nhistory. Needs both.
-mjtSize PlaceHistories(mjModel& m);
-
 // Output size of a sensor; a tactile sensor needs the compiled mesh.
 int SensorSize(const Context& context, const spec::Sensor& sensor);
 

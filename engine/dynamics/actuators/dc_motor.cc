@@ -9,7 +9,11 @@ namespace {
 // Names for the parameter slots of a motor.
 struct Motor {
   explicit Motor(const ServoView& view)
-      : v(view), at(view.act ? MotorLayout(view.gainprm, view.dynprm) : MotorStates{-1, -1, -1, -1, -1, 0}), gain(view.gainprm), dyn(view.dynprm), bias(view.biasprm) {}
+      : v(view),
+        at(view.act ? MotorLayout(view.gainprm, view.dynprm) : MotorStates{-1, -1, -1, -1, -1, 0}),
+        gain(view.gainprm),
+        dyn(view.dynprm),
+        bias(view.biasprm) {}
 
   mjtNum ColdResistance() const { return gain[0]; }
   mjtNum Constant() const { return gain[1]; }
@@ -37,8 +41,8 @@ struct Motor {
   mjtNum Voltage() const {
     mjtNum voltage = 0;
     if (v.inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) {
-      mjtNum torque = gain[4] * (Input(mjINPUT_POS) - v.length[0]) + gain[6] * (Input(mjINPUT_VEL) - v.velocity[0]) +
-                      Input(mjINPUT_FF);
+      mjtNum torque = gain[4] * (Input(mjINPUT_POS) - v.length[0]) +
+                      gain[6] * (Input(mjINPUT_VEL) - v.velocity[0]) + Input(mjINPUT_FF);
       if (at.integral >= 0) torque += gain[5] * State(at.integral);
       voltage = ColdResistance() / Constant() * torque + Constant() * v.velocity[0];
       if (gain[7] > 0) voltage = std::clamp(voltage, -gain[7], gain[7]);
@@ -65,7 +69,8 @@ struct Motor {
 
 mjtNum NextCurrent(const Motor& motor, const mjtNum* rates) {
   const mjtNum te = motor.TimeConstant();
-  return motor.State(motor.at.current) + rates[motor.at.current] * te * (1 - std::exp(-motor.v.timestep / te));
+  return motor.State(motor.at.current) +
+         rates[motor.at.current] * te * (1 - std::exp(-motor.v.timestep / te));
 }
 
 // (exp(a h) - 1) / a
@@ -88,7 +93,10 @@ void MotorRates(const ServoView& view, mjtNum* rates) {
   const Motor motor(view);
   const MotorStates& at = motor.at;
   if (at.slew >= 0) rates[at.slew] = (motor.FirstInput() - motor.State(at.slew)) / view.timestep;
-  if (at.integral >= 0) rates[at.integral] = motor.Input(mjINPUT_POS) - view.length[0];
+  if (at.integral >= 0) {
+    rates[at.integral] =
+        IntegralRate(motor.State(at.integral), motor.Input(mjINPUT_POS) - view.length[0], motor.dyn[8]);
+  }
   if (at.temperature >= 0) {
     const mjtNum i = motor.Current();
     rates[at.temperature] =
@@ -125,7 +133,8 @@ void AdvanceMotor(const ServoView& view, const mjtNum* rates, mjtNum* next) {
   if (at.integral >= 0 && motor.dyn[8] > 0) {
     next[at.integral] = std::clamp(next[at.integral], -motor.dyn[8], motor.dyn[8]);
   }
-  if (at.bristle >= 0) next[at.bristle] = view.act[at.bristle] + rates[at.bristle] * ExponentialStep(motor.BristleRate(), h);
+  if (at.bristle >= 0)
+    next[at.bristle] = view.act[at.bristle] + rates[at.bristle] * ExponentialStep(motor.BristleRate(), h);
   if (at.current >= 0) next[at.current] = NextCurrent(motor, rates);
 }
 

@@ -1,10 +1,12 @@
 // Brushed DC motor with driver, winding, temperature, cogging and bristle friction.
 //
 // Back-EMF and torque constant K, winding resistance R (1 + alpha (T + Ta - T0)), current i:
-//   voltage  V = clip((R0 / K) tau + K l', +-Vmax) + u_voltage,  tau = kp (u_pos - l) + kd (u_vel - l') + ki x + u_ff
+//   voltage  V = clip((R0 / K) tau + K l', +-Vmax) + u_voltage,  tau = kp (u_pos - l) + kd (u_vel - l') + ki
+// x + u_ff
 //   current  i = (V - K l') / R, or with inductance  i' = clip(((V - K l') / R - i) / te, +-rate)
 //   torque   F = K i, clamped by the actuator's range, then + cogging A sin(N l + phase) - friction
-//   friction s0 z + s1 z',  z' = l' - s0 |l'| z / g(l'),  g = Fc + (Fs - Fc) exp(-(l' / vs)^2)   (LuGre: Canudas de Wit
+//   friction s0 z + s1 z',  z' = l' - s0 |l'| z / g(l'),  g = Fc + (Fs - Fc) exp(-(l' / vs)^2)   (LuGre:
+// Canudas de Wit
 //            et al., "A new model for control of systems with friction", IEEE TAC 40, 1995)
 //   heat     C T' = R i^2 - T / RT, T above ambient
 //
@@ -18,7 +20,8 @@ namespace pliant {
 
 inline constexpr int kMotorStates = 5;
 
-// Place of each state among the activations, -1 for a state that the motor does not have; count: their number.
+// Place of each state among the activations, -1 for a state that the motor does not
+// have; count: their number.
 struct MotorStates {
   int slew, integral, temperature, bristle, current, count;
 };
@@ -27,15 +30,15 @@ MotorStates MotorLayout(const mjtNum* gainprm, const mjtNum* dynprm);
 // rates [MotorLayout().count] of the activations.
 void MotorRates(const ServoView& motor, mjtNum* rates);
 
-// Torque of the winding, before the actuator's force range. With inductance it is that of the current at the end of the
-// time step; rates: as MotorRates() gave them.
+// Torque of the winding, before the actuator's force range. With inductance it is that of the current at the
+// end of the time step; rates: as MotorRates() gave them.
 mjtNum MotorTorque(const ServoView& motor, const mjtNum* rates);
 
 // Cogging and friction, which no range clamps.
 mjtNum MotorLosses(const ServoView& motor);
 
-// next [MotorLayout().count]: the activations after one time step at `rates`; current and bristles are linear in themselves
-// and integrated exactly.
+// next [MotorLayout().count]: the activations after one time step at `rates`; current and bristles are
+// linear in themselves and integrated exactly.
 void AdvanceMotor(const ServoView& motor, const mjtNum* rates, mjtNum* next);
 
 }  // namespace pliant

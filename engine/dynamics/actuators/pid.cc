@@ -1,7 +1,5 @@
 #include "engine/dynamics/actuators/pid.h"
 
-#include <cmath>
-
 namespace pliant {
 namespace {
 
@@ -32,9 +30,7 @@ void PidRates(const ServoView& servo, mjtNum* rates) {
     ++state;
   }
   if (pid.ki > 0) {
-    const mjtNum z = servo.act[state], error = setpoint - servo.length[0];
-    const bool outward = pid.integral_limit > 0 && std::abs(z) >= pid.integral_limit && error * z > 0;
-    rates[state] = outward ? 0 : error;
+    rates[state] = IntegralRate(servo.act[state], setpoint - servo.length[0], pid.integral_limit);
   }
 }
 

@@ -1,5 +1,5 @@
-// What the law of one actuator sees: its parameters, its transmission, its inputs and its activations. The laws in this
-// folder are plain functions of it, so that they can be tested without a model.
+// What the law of one actuator sees: its parameters, its transmission, its inputs and its activations. The
+// laws in this folder are plain functions of it, so that they can be tested without a model.
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -31,6 +31,12 @@ ServoView ViewServo(const mjModel& m, const mjData& d, int i, const mjtNum* ctrl
 inline mjtNum SlewTowards(mjtNum state, mjtNum target, mjtNum rate, mjtNum timestep) {
   const mjtNum reach = rate * timestep;
   return target < state - reach ? state - reach : target > state + reach ? state + reach : target;
+}
+
+// Rate of an integrated error. At its limit the integral does not grow further (0: no limit).
+inline mjtNum IntegralRate(mjtNum integral, mjtNum error, mjtNum limit) {
+  const bool outward = error * integral > 0;
+  return limit > 0 && outward && (integral >= limit || integral <= -limit) ? 0 : error;
 }
 
 }  // namespace pliant

@@ -20,8 +20,8 @@ constexpr double kFacePreference = 0.05;  // relative: what a face may be worse 
 constexpr double kEitherSign = 1e-9;  // components so small leave open which of two edges faces the other box
 constexpr double kSamePoint = 1e-14;  // square of a distance, relative to that of the face's half diagonal
 
-// The two boxes in the frame of box 1. Both offsets come from that in the world: of boxes that lie flat on each
-// other, the separations along two faces are equal, and how they are rounded decides which one counts.
+// The two boxes in the frame of box 1. Both offsets come from that in the world: of boxes that lie flat on
+// each other, the separations along two faces are equal, and how they are rounded decides which one counts.
 struct Pair {
   const double *size1, *size2;
   double pos[3];   // centre of box 2

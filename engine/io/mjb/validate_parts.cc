@@ -166,7 +166,7 @@ bool Validator::CheckRelations() {
 }
 
 bool Validator::CheckActuators() {
-  for (int i = 0; i < m_.nu; ++i) {
+  for (int i = 0; i < m_.nactuator; ++i) {
     const int first = m_.actuator_trnid[2 * i], second = m_.actuator_trnid[2 * i + 1];
     int limit = -1, limit2 = 0, least2 = -1;
     switch (m_.actuator_trntype[i]) {
@@ -183,6 +183,10 @@ bool Validator::CheckActuators() {
         break;
       case mjTRN_SITE:
         limit = limit2 = m_.nsite;
+        break;
+      case mjTRN_SO3:
+        limit = second < 0 ? m_.njnt : m_.nsite;
+        limit2 = m_.nsite;
         break;
       case mjTRN_BODY:
         limit = m_.nbody;

@@ -11,7 +11,8 @@ int ContactSensorSlotSize(int fields);
 // Numbers of one ray of a range finder with this bit set of mjtRayDataField; none set means the distance.
 int RayFieldsSize(int fields);
 
-// Outputs of a sensor, of a camera's range finder those of one pixel, 0 when that depends on a mesh or a plugin.
+// Outputs of a sensor, of a camera's range finder those of one pixel, 0 when that depends on a
+// mesh or a plugin.
 int SensorDim(const mjsSensor& sensor);
 
 }  // namespace pliant::spec

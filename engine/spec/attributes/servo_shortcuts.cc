@@ -4,13 +4,14 @@
 #include <cmath>
 #include <sstream>
 
-namespace pliant {
+namespace pliant::spec {
 namespace {
 
 constexpr struct {
   const char* word;
   int bit;
-} kServoWords[] = {{"pos", mjINPUT_POS}, {"vel", mjINPUT_VEL}, {"ff", mjINPUT_FF}, {"voltage", mjINPUT_VOLTAGE}};
+} kServoWords[] = {
+    {"pos", mjINPUT_POS}, {"vel", mjINPUT_VEL}, {"ff", mjINPUT_FF}, {"voltage", mjINPUT_VOLTAGE}};
 
 const char* CheckDamping(const double* kv, const double* dampratio) {
   if (kv && dampratio) return "kv and dampratio cannot both be defined";
@@ -26,8 +27,8 @@ void SetFeedback(mjsActuator& actuator, double kp, const double* kv, const doubl
   if (dampratio) actuator.biasprm[2] = *dampratio;
 }
 
-// Back-EMF constant from voltage V, stall torque tau and no-load speed w of the data sheet; B is the linear damping that the
-// motor turns against without load.
+// Back-EMF constant from voltage V, stall torque tau and no-load speed w of the data sheet; B is the linear
+// damping that the motor turns against without load.
 double NominalConstant(const double nominal[3], double damping, double resistance) {
   const double voltage = nominal[0], torque = nominal[1], speed = nominal[2], ideal = voltage / speed;
   if (damping <= 0) return ideal;
@@ -115,7 +116,8 @@ const char* CheckMotorInputs(const mjsActuator& actuator) {
 
 }  // namespace
 
-const char* SetToOrientation(mjsActuator& actuator, double kp, const double* kv, const double* dampratio, int ctrlspec) {
+const char* SetToOrientation(mjsActuator& actuator, double kp, const double* kv, const double* dampratio,
+                             int ctrlspec) {
   if (const char* problem = CheckDamping(kv, dampratio); *problem) return problem;
   actuator.gainprm[0] = kp;
   SetFeedback(actuator, kp, kv, dampratio);
@@ -134,7 +136,8 @@ const char* SetToPid(mjsActuator& actuator, const PidGains& gains, double inheri
   SetFeedback(actuator, gains.kp, gains.kv, gains.dampratio);
   if (gains.ki) actuator.gainprm[0] = *gains.ki;
   if (gains.integral_limit && actuator.gainprm[0] != 0) actuator.dynprm[0] = *gains.integral_limit;
-  if (!gains.integral_limit && actuator.gaintype != mjGAIN_PID && actuator.gainprm[0] != 0) actuator.dynprm[0] = 0;
+  if (!gains.integral_limit && actuator.gaintype != mjGAIN_PID && actuator.gainprm[0] != 0)
+    actuator.dynprm[0] = 0;
   if (gains.slew_rate) actuator.dynprm[1] = *gains.slew_rate;
   actuator.dyntype = actuator.gainprm[0] != 0 || actuator.dynprm[1] != 0 ? mjDYN_PID : mjDYN_NONE;
   actuator.gaintype = mjGAIN_PID;
@@ -220,8 +223,9 @@ int ParseInputWords(const mjsActuator& actuator, const std::string& text, std::s
       for (const auto& known : kServoWords) bit = word == known.word ? known.bit : bit;
     }
     if (bit == 0) {
-      problem = "invalid keyword: '" + word + "'; use " +
-                (actuator.gaintype == mjGAIN_SO3 ? "expmap or quat" : "none, or some of pos, vel, ff, voltage");
+      problem =
+          "invalid keyword: '" + word + "'; use " +
+          (actuator.gaintype == mjGAIN_SO3 ? "expmap or quat" : "none, or some of pos, vel, ff, voltage");
       return 0;
     }
     if (inputs >= bit) {
@@ -233,4 +237,4 @@ int ParseInputWords(const mjsActuator& actuator, const std::string& text, std::s
   return inputs;
 }
 
-}  // namespace pliant
+}  // namespace pliant::spec

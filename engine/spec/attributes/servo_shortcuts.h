@@ -1,14 +1,16 @@
-// Turns an actuator into a servo with several inputs. Texts and effects are those of mjs_setToOrientation, mjs_setToPID and
-// mjs_setToDCMotor: each returns "" on success, else why it is refused. Null pointers leave a parameter as the class has it.
+// Turns an actuator into a servo with several inputs. Texts and effects are those of mjs_setToOrientation,
+// mjs_setToPID and mjs_setToDCMotor: each returns "" on success, else why it is refused. Null pointers leave
+// a parameter as the class has it.
 #pragma once
 
 #include <mujoco/mjspec.h>
 
 #include <string>
 
-namespace pliant {
+namespace pliant::spec {
 
-const char* SetToOrientation(mjsActuator& actuator, double kp, const double* kv, const double* dampratio, int ctrlspec);
+const char* SetToOrientation(mjsActuator& actuator, double kp, const double* kv, const double* dampratio,
+                             int ctrlspec);
 
 struct PidGains {
   double kp = 0;
@@ -45,4 +47,4 @@ std::string InputWords(const mjsActuator& actuator, int inputs);
 // The reverse; problem says why a text is refused.
 int ParseInputWords(const mjsActuator& actuator, const std::string& text, std::string& problem);
 
-}  // namespace pliant
+}  // namespace pliant::spec

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/math/vec3.h"
+#include "engine/model/actuators.h"
 #include "engine/visual/geoms/geom.h"
 #include "engine/visual/geoms/tendons.h"
 
@@ -141,18 +142,18 @@ void AddActuators(const SceneContext& c) {
     if (!InGroup(c.opt.actuatorgroup, m.actuator_group[i])) continue;
     float rgba[4];
     ActuatorColor(c, i, rgba);
-    switch (m.actuator_trntype[i]) {
-      case mjTRN_JOINT:
-      case mjTRN_JOINTINPARENT:
+    if (m.actuator_trntype[i] == mjTRN_SLIDERCRANK) continue;  // its own parts show it
+    switch (TargetOf(m, i).type) {
+      case mjOBJ_JOINT:
         AddJointActuator(c, i, rgba);
         break;
-      case mjTRN_TENDON:
+      case mjOBJ_TENDON:
         AddTendonActuator(c, i, rgba);
         break;
-      case mjTRN_SITE:
+      case mjOBJ_SITE:
         AddSiteActuator(c, i, rgba);
         break;
-      case mjTRN_BODY:
+      case mjOBJ_BODY:
         AddBodyActuator(c, i, rgba);
         break;
       default:

@@ -172,7 +172,8 @@ TEST(ConvexPairs, ThatMeetInFacesHaveFourContactsEachWithItsOwnDepth) {
   EXPECT_EQ(s.d->ncon, 1);
 }
 
-// As the reference finds them, in its order: the deepest corner first, then against the clock seen from above.
+// As the reference finds them, in its order: the deepest corner first, then against the
+// clock seen from above.
 TEST(PlaneAndMesh, TouchInTheCornersOfTheFaceThatLooksDown) {
   const Simulation s = CubeOn("<geom type='plane' size='1 1 .1'/>");
   Forward(s, 0.099);

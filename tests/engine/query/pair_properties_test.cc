@@ -105,8 +105,9 @@ TEST_F(PairProperties, ACommonRigidMotionCarriesTheDistanceAlong) {
   });
 }
 
-// Moving a geom by d changes no distance by more than d. Only where two centres are within the tolerance of each
-// other, the search for a direction has nothing to start from; the distance is then theirs, as in the reference.
+// Moving a geom by d changes no distance by more than d. Only where two centres are within the
+// tolerance of each other, the search for a direction has nothing to start from; the distance is then
+// theirs, as in the reference.
 TEST_F(PairProperties, ASmallMotionChangesTheDistanceLittle) {
   ForMovingPairs([&](const PairScene::Case& c) {
     scene_.Load(c);

@@ -257,7 +257,7 @@ class PhysicsPanel {
       if (!ImGui::IsItemHovered()) continue;
       std::string members;
       int count = 0;
-      for (int k = 0; k < m_.nu; ++k) {
+      for (int k = 0; k < m_.nactuator; ++k) {
         if (m_.actuator_group[k] != i) continue;
         if (++count <= 12) members += "\n" + ElementName(m_, mjOBJ_ACTUATOR, k);
       }

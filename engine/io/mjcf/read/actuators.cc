@@ -50,109 +50,97 @@ const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
 const char* ApplyPid(const XmlElement& xml, mjsActuator& actuator) {
   double kp = -actuator.biasprm[1], kv, dampratio, ki, integral_limit, slew_rate;
   FetchReal(xml, "kp", kp);
-  return SetToPid(actuator,
-                  {.kp = kp,
-                   .kv = Given(xml, "kv", kv),
-                   .dampratio = Given(xml, "dampratio", dampratio),
-                   .ki = Given(xml, "ki", ki),
-                   .integral_limit = Given(xml, "imax", integral_limit),
-                   .slew_rate = Given(xml, "slewmax", slew_rate)},
-                  actuator.inheritrange, actuator.ctrlspec);
+  return spec::SetToPid(actuator,
+                        {.kp = kp,
+                         .kv = Given(xml, "kv", kv),
+                         .dampratio = Given(xml, "dampratio", dampratio),
+                         .ki = Given(xml, "ki", ki),
+                         .integral_limit = Given(xml, "imax", integral_limit),
+                         .slew_rate = Given(xml, "slewmax", slew_rate)},
+                        actuator.inheritrange, actuator.ctrlspec);
 }
 
 const char* ApplyOrientation(const XmlElement& xml, mjsActuator& actuator) {
   double kp = actuator.gainprm[0], kv, dampratio;
   FetchReal(xml, "kp", kp);
-  return SetToOrientation(actuator, kp, Given(xml, "kv", kv), Given(xml, "dampratio", dampratio), actuator.ctrlspec);
+  return spec::SetToOrientation(actuator, kp, Given(xml, "kv", kv), Given(xml, "dampratio", dampratio),
+                                actuator.ctrlspec);
 }
 
 const char* ApplyDcMotor(const XmlElement& xml, mjsActuator& actuator) {
-  double motorconst[2] = {}, nominal[3] = {}, saturation[3] = {}, inductance[2] = {}, cogging[3] = {}, controller[6] = {},
-         thermal[6] = {0, 0, 0, 0, 25, 25}, lugre[5] = {}, resistance = actuator.gaintype == mjGAIN_DCMOTOR ? actuator.gainprm[0] : 0;
+  double motorconst[2] = {}, nominal[3] = {}, saturation[3] = {}, inductance[2] = {}, cogging[3] = {},
+         controller[6] = {}, thermal[6] = {0, 0, 0, 0, 25, 25}, lugre[5] = {},
+         resistance = actuator.gaintype == mjGAIN_DCMOTOR ? actuator.gainprm[0] : 0;
   const auto given = [&xml](const char* name, double* numbers, int most) -> const double* {
     return FetchReals(xml, name, numbers, most) ? numbers : nullptr;
   };
   FetchReal(xml, "resistance", resistance);
-  return SetToDcMotor(actuator,
-                      {.motorconst = given("motorconst", motorconst, 2),
-                       .resistance = resistance,
-                       .nominal = given("nominal", nominal, 3),
-                       .saturation = given("saturation", saturation, 3),
-                       .inductance = given("inductance", inductance, 2),
-                       .cogging = given("cogging", cogging, 3),
-                       .controller = given("controller", controller, 6),
-                       .thermal = given("thermal", thermal, 6),
-                       .lugre = given("lugre", lugre, 5)},
-                      actuator.ctrlspec);
+  return spec::SetToDcMotor(actuator,
+                            {.motorconst = given("motorconst", motorconst, 2),
+                             .resistance = resistance,
+                             .nominal = given("nominal", nominal, 3),
+                             .saturation = given("saturation", saturation, 3),
+                             .inductance = given("inductance", inductance, 2),
+                             .cogging = given("cogging", cogging, 3),
+                             .controller = given("controller", controller, 6),
+                             .thermal = given("thermal", thermal, 6),
+                             .lugre = given("lugre", lugre, 5)},
+                            actuator.ctrlspec);
 }
+
+const char* ApplyVelocity(const XmlElement& xml, mjsActuator& actuator) {
+  double kv = actuator.gainprm[0];
+  FetchReal(xml, "kv", kv);
+  return spec::SetToVelocity(actuator, kv);
+}
+
+const char* ApplyDamper(const XmlElement& xml, mjsActuator& actuator) {
+  double kv = 0;
+  FetchReal(xml, "kv", kv);
+  return spec::SetToDamper(actuator, kv);
+}
+
+const char* ApplyAdhesion(const XmlElement& xml, mjsActuator& actuator) {
+  double gain = actuator.gainprm[0];
+  FetchReal(xml, "gain", gain);
+  return spec::SetToAdhesion(actuator, gain);
+}
+
+// What each shortcut makes of an actuator: "" or why it is refused.
+struct Shortcut {
+  Tag tag, in_default;
+  const char* (*apply)(const XmlElement& xml, mjsActuator& actuator);
+};
+constexpr Shortcut kShortcuts[] = {
+    {Tag::kMotor, Tag::kDefaultMotor,
+     [](const XmlElement&, mjsActuator& actuator) { return spec::SetToMotor(actuator); }},
+    {Tag::kPosition, Tag::kDefaultPosition,
+     [](const XmlElement& xml, mjsActuator& actuator) { return ApplyServo(false, xml, actuator); }},
+    {Tag::kIntVelocity, Tag::kDefaultIntVelocity,
+     [](const XmlElement& xml, mjsActuator& actuator) { return ApplyServo(true, xml, actuator); }},
+    {Tag::kVelocity, Tag::kDefaultVelocity, ApplyVelocity},
+    {Tag::kPid, Tag::kDefaultPid, ApplyPid},
+    {Tag::kOrientationServo, Tag::kDefaultOrientation, ApplyOrientation},
+    {Tag::kDcMotor, Tag::kDefaultDcMotor, ApplyDcMotor},
+    {Tag::kDamper, Tag::kDefaultDamper, ApplyDamper},
+    {Tag::kCylinder, Tag::kDefaultCylinder, ApplyCylinder},
+    {Tag::kMuscle, Tag::kDefaultMuscle, ApplyMuscle},
+    {Tag::kAdhesion, Tag::kDefaultAdhesion, ApplyAdhesion},
+};
 
 }  // namespace
 
 void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator) {
-  const char* problem = "";
-  double value = 0;
-  switch (tag) {
-    case Tag::kMotor:
-    case Tag::kDefaultMotor:
-      problem = spec::SetToMotor(actuator);
-      break;
-    case Tag::kPosition:
-    case Tag::kDefaultPosition:
-      problem = ApplyServo(false, xml, actuator);
-      break;
-    case Tag::kIntVelocity:
-    case Tag::kDefaultIntVelocity:
-      problem = ApplyServo(true, xml, actuator);
-      break;
-    case Tag::kVelocity:
-    case Tag::kDefaultVelocity:
-      value = actuator.gainprm[0];
-      FetchReal(xml, "kv", value);
-      problem = spec::SetToVelocity(actuator, value);
-      break;
-    case Tag::kPid:
-    case Tag::kDefaultPid:
-      problem = ApplyPid(xml, actuator);
-      break;
-    case Tag::kOrientationServo:
-    case Tag::kDefaultOrientation:
-      problem = ApplyOrientation(xml, actuator);
-      break;
-    case Tag::kDcMotor:
-    case Tag::kDefaultDcMotor:
-      problem = ApplyDcMotor(xml, actuator);
-      break;
-    case Tag::kGeneral:
-    case Tag::kDefaultGeneral:
-      if (const std::string* input = xml.Find("input")) {
-        std::string refused;
-        actuator.ctrlspec = ParseInputWords(actuator, *input, refused);
-        if (!refused.empty()) ErrorAt(xml, "input", refused);
-      }
-      break;
-    case Tag::kDamper:
-    case Tag::kDefaultDamper:
-      FetchReal(xml, "kv", value);
-      problem = spec::SetToDamper(actuator, value);
-      break;
-    case Tag::kCylinder:
-    case Tag::kDefaultCylinder:
-      problem = ApplyCylinder(xml, actuator);
-      break;
-    case Tag::kMuscle:
-    case Tag::kDefaultMuscle:
-      problem = ApplyMuscle(xml, actuator);
-      break;
-    case Tag::kAdhesion:
-    case Tag::kDefaultAdhesion:
-      value = actuator.gainprm[0];
-      FetchReal(xml, "gain", value);
-      problem = spec::SetToAdhesion(actuator, value);
-      break;
-    default:
-      break;
+  for (const Shortcut& shortcut : kShortcuts) {
+    if (tag != shortcut.tag && tag != shortcut.in_default) continue;
+    if (const char* problem = shortcut.apply(xml, actuator); *problem) Error(xml, problem);
   }
-  if (*problem) Error(xml, problem);
+  const bool general = tag == Tag::kGeneral || tag == Tag::kDefaultGeneral;
+  if (const std::string* input = general ? xml.Find("input") : nullptr) {
+    std::string refused;
+    actuator.ctrlspec = spec::ParseInputWords(actuator, *input, refused);
+    if (!refused.empty()) ErrorAt(xml, "input", refused);
+  }
 }
 
 void Reader::ReadActuator(const ElementRow& row, const XmlElement& xml) {

@@ -118,7 +118,8 @@ void Writer::WriteActuator(const spec::Actuator& actuator) {
   WriteElement(RowOf(tag), &object, &ClassOf(actuator).actuator.spec, actuator.name,
                ClassText(actuator, nullptr));
   if (object.ctrlspec) {
-    if (const std::string words = InputWords(object, object.ctrlspec); !words.empty()) out_.Attribute("input", words);
+    if (const std::string words = spec::InputWords(object, object.ctrlspec); !words.empty())
+      out_.Attribute("input", words);
   }
   if (object.plugin.active) {
     WritePluginAttributes(object.plugin);
