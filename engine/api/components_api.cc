@@ -1,6 +1,7 @@
 // mj_: the stages of smooth dynamics and sensors, Jacobians, inertia products, the configuration space.
 #include <mujoco/mujoco.h>
 
+#include "engine/constraint/body_forces.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/bias.h"
 #include "engine/dynamics/com.h"

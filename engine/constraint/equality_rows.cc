@@ -247,4 +247,11 @@ void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   }
 }
 
+mjtNum TendonCouplingSlope(const mjModel& m, const mjData& d, int eq) {
+  const int second = m.eq_obj2id[eq];
+  mjtNum slope = 0;
+  CouplingResidual(m.eq_data + mjNEQDATA * eq, 0, d.ten_length[second] - m.tendon_length0[second], &slope);
+  return slope;
+}
+
 }  // namespace pliant

@@ -14,4 +14,7 @@ void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count);
 //   needs    positions, tendons, flexes, the com frame
 void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows);
 
+// Derivative of the length that a tendon equality asks of its first tendon by the length of its second.
+mjtNum TendonCouplingSlope(const mjModel& m, const mjData& d, int eq);
+
 }  // namespace pliant

@@ -62,10 +62,18 @@ void AddScalarLimit(const mjModel& m, mjData& d, int joint, RowBuilder& rows) {
   }
 }
 
+}  // namespace
+
+mjtNum TendonBoundDistance(const mjModel& m, const mjData& d, int tendon, int side) {
+  return BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side);
+}
+
+namespace {
+
 void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
   const mjtNum margin = m.tendon_margin[tendon];
   for (int side = 0; side < 2; ++side) {
-    const mjtNum distance = BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side);
+    const mjtNum distance = TendonBoundDistance(m, d, tendon, side);
     if (!(distance < margin)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
     if (!CanMove(m, row)) continue;
@@ -101,8 +109,7 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!m.tendon_limited[tendon]) continue;
     for (int side = 0; side < 2; ++side) {
-      if (!(BoundDistance(m.tendon_range + 2 * tendon, d.ten_length[tendon], side) < m.tendon_margin[tendon]))
-        continue;
+      if (!(TendonBoundDistance(m, d, tendon, side) < m.tendon_margin[tendon])) continue;
       const TendonRow row = GetTendonRow(m, d, tendon);
       if (CanMove(m, row)) count->Add(&count->limit, 1, row.nnz);
     }

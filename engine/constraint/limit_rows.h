@@ -15,4 +15,7 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count);
 //   needs    Tendon()
 void AddLimitRows(const mjModel& m, mjData& d, RowBuilder& rows);
 
+// Distance of a tendon's length to its lower (side 0) or upper (side 1) bound: the residual of that row.
+mjtNum TendonBoundDistance(const mjModel& m, const mjData& d, int tendon, int side);
+
 }  // namespace pliant

@@ -1,24 +1,20 @@
-#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/bias.h"
 
 #include <algorithm>
 
-#include "engine/dynamics/contact_wrench.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
-namespace {
 
-// The world falls upwards: its acceleration stands for gravity on every body.
 void WorldAcceleration(const mjModel& m, mjtNum acc[6]) {
   Zero6(acc);
   if (!(m.opt.disableflags & mjDSBL_GRAVITY)) Scl3(acc + 3, m.opt.gravity, -1);
 }
 
-// Acceleration of a body from its parent's. qacc may be null: zero.
 void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc, const mjtNum* parent_acc,
                 mjtNum acc[6]) {
   mjtNum a[6];
@@ -38,7 +34,9 @@ void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc,
   Copy6(acc, a);
 }
 
-// As above without qacc, for the root of a tree that flies freely: its axes of translation do not change, and
+namespace {
+
+// As Accelerate() without qacc, for the root of a tree that flies freely: its axes of translation do not change, and
 // those of rotation change by a translation.
 void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum acc[6]) {
   const mjtNum* rate = d.cdof_dot + 6 * (dof + 3);
@@ -48,7 +46,8 @@ void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum a
     acc[k] = parent_acc[k] + rate[k] * v[0] + rate[6 + k] * v[1] + rate[12 + k] * v[2];
 }
 
-// Force that makes a body accelerate: I a + v x* I v.
+}  // namespace
+
 void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]) {
   const mjtNum* inertia = d.cinert + 10 * body;
   const mjtNum* vel = d.cvel + 6 * body;
@@ -58,8 +57,6 @@ void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]) 
   CrossForce(gyro, vel, momentum);
   AddTo6(force, gyro);
 }
-
-}  // namespace
 
 namespace {
 
@@ -128,98 +125,6 @@ void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc) {
     for (int i = 0; i < m.nv; ++i) rate += jdot[i] * d.qvel[i];
     if (rate) AddTendonForce(m, d, t, armature * rate, qfrc);
   }
-}
-
-namespace {
-
-// Adds (torque, force) acting at a world point on a body to its external force.
-void AddExternal(const mjModel& m, mjData& d, int body, const mjtNum point[3], const mjtNum torque[3],
-                 const mjtNum force[3], mjtNum sign) {
-  mjtNum offset[3], moment[3];
-  Sub3(offset, point, d.subtree_com + 3 * m.body_rootid[body]);
-  Cross(moment, offset, force);
-  AddTo3(moment, torque);
-  mjtNum* ext = d.cfrc_ext + 6 * body;
-  AddToScl3(ext, moment, sign);
-  AddToScl3(ext + 3, force, sign);
-}
-
-void AddContacts(const mjModel& m, mjData& d) {
-  const bool disabled = m.opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT);
-  if (disabled) return;
-  for (int i = 0; i < d.ncon; ++i) {
-    const mjContact& contact = d.contact[i];
-    if (contact.efc_address < 0 || contact.geom[0] < 0 || contact.geom[1] < 0) continue;
-    mjtNum wrench[6], force[3], torque[3];
-    ContactWrench(m, d, contact, wrench);
-    MulMatTVec3(force, contact.frame, wrench);
-    MulMatTVec3(torque, contact.frame, wrench + 3);
-    for (int side = 0; side < 2; ++side) {
-      if (const int body = m.geom_bodyid[contact.geom[side]]; body > 0) {
-        AddExternal(m, d, body, contact.pos, torque, force, side ? 1 : -1);
-      }
-    }
-  }
-}
-
-// World point where an equality acts on one of its two objects. anchor: in the body's frame.
-void EqualityPoint(const mjModel& m, const mjData& d, int eq, int object, const mjtNum* anchor, int* body,
-                   mjtNum point[3]) {
-  if (m.eq_objtype[eq] == mjOBJ_SITE) {
-    *body = m.site_bodyid[object];
-    Copy3(point, d.site_xpos + 3 * object);
-    return;
-  }
-  *body = object;
-  MulMatVec3(point, d.xmat + 9 * object, anchor);
-  AddTo3(point, d.xpos + 3 * object);
-}
-
-void AddEqualities(const mjModel& m, mjData& d) {
-  for (int row = 0; row < d.ne;) {
-    const int eq = d.efc_id[row];
-    const int type = m.eq_type[eq];
-    if (type != mjEQ_CONNECT && type != mjEQ_WELD) {
-      // Joint and tendon equalities have one row; flex equalities one per edge, each with the same id.
-      ++row;
-      continue;
-    }
-    const bool weld = type == mjEQ_WELD;
-    const mjtNum* data = m.eq_data + mjNEQDATA * eq;
-    const mjtNum* force = d.efc_force + row;
-    const mjtNum zero[3] = {0, 0, 0};
-    const mjtNum* torque = weld ? d.efc_force + row + 3 : zero;
-    mjtNum point[3];
-    int body;
-    EqualityPoint(m, d, eq, m.eq_obj1id[eq], data + (weld ? 3 : 0), &body, point);
-    if (body > 0) AddExternal(m, d, body, point, torque, force, 1);
-    EqualityPoint(m, d, eq, m.eq_obj2id[eq], data + (weld ? 0 : 3), &body, point);
-    if (body > 0) AddExternal(m, d, body, point, torque, force, -1);
-    row += weld ? 6 : 3;
-  }
-}
-
-}  // namespace
-
-void RnePostConstraint(const mjModel& m, mjData& d) {
-  WorldAcceleration(m, d.cacc);
-  Zero6(d.cfrc_ext);
-  for (int i = 1; i < m.nbody; ++i) {
-    const mjtNum* applied = d.xfrc_applied + 6 * i;
-    Zero6(d.cfrc_ext + 6 * i);
-    AddExternal(m, d, i, d.xipos + 3 * i, applied + 3, applied, 1);
-  }
-  AddContacts(m, d);
-  AddEqualities(m, d);
-
-  Zero6(d.cfrc_int);
-  for (int i = 1; i < m.nbody; ++i) {
-    mjtNum* force = d.cfrc_int + 6 * i;
-    Accelerate(m, d, i, d.qacc, d.cacc + 6 * m.body_parentid[i], d.cacc + 6 * i);
-    BodyForce(d, i, d.cacc + 6 * i, force);
-    AddToScl6(force, d.cfrc_ext + 6 * i, -1);
-  }
-  for (int i = m.nbody - 1; i > 0; --i) AddTo6(d.cfrc_int + 6 * m.body_parentid[i], d.cfrc_int + 6 * i);
 }
 
 }  // namespace pliant

@@ -19,12 +19,16 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result);
 //   takes    stack
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc);
 
-// Body accelerations and the forces that pass between bodies, all forces included.
-//   reads    d.qacc, d.xfrc_applied, d.contact, d.efc_force (contact, connect and weld rows)
-//   writes   d.cacc, d.cfrc_int, d.cfrc_ext [nbody x 6], c-frame. cacc of the world is -gravity.
-//   needs    constraint forces
-//   takes    nothing
-// Forces of limits, tendons and other equalities act inside joints and are not part of cfrc_ext.
-void RnePostConstraint(const mjModel& m, mjData& d);
+// The world falls upwards: its acceleration stands for gravity on every body.
+void WorldAcceleration(const mjModel& m, mjtNum acc[6]);
+
+// acc: acceleration of a body from its parent's, c-frame. qacc [nv] may be null: zero.
+//   needs    ComVel()
+void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc, const mjtNum* parent_acc,
+                mjtNum acc[6]);
+
+// force that makes a body accelerate: I a + v x* I v, c-frame.
+//   needs    ComVel()
+void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]);
 
 }  // namespace pliant

@@ -53,17 +53,29 @@ void JointSprings(const mjModel& m, mjData& d) {
   }
 }
 
-void TendonSpringDampers(const mjModel& m, mjData& d, bool springs, bool dampers) {
+mjtNum TendonSpringForce(const mjModel& m, const mjData& d, int tendon) {
+  const Coefficients spring = TendonSpring(m, tendon);
+  if (!spring.Any()) return 0;
+  const mjtNum stretch = TendonStretch(m, d, tendon);
+  return -spring.At(stretch) * stretch;
+}
+
+mjtNum TendonDamperForce(const mjModel& m, const mjData& d, int tendon) {
+  const Coefficients damper = TendonDamper(m, tendon);
+  if (!damper.Any()) return 0;
+  const mjtNum velocity = d.ten_velocity[tendon];
+  return -damper.At(std::abs(velocity)) * velocity;
+}
+
+bool SpringsAreOn(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_SPRING); }
+bool DampersAreOn(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_DAMPER); }
+
+void TendonSpringDampers(const mjModel& m, mjData& d) {
   for (int t = 0; t < m.ntendon; ++t) {
-    const Coefficients spring = TendonSpring(m, t), damper = TendonDamper(m, t);
-    if (springs && spring.Any()) {
-      const mjtNum stretch = TendonStretch(m, d, t);
-      if (stretch) AddTendonForce(m, d, t, -spring.At(stretch) * stretch, d.qfrc_spring);
-    }
-    if (dampers && damper.Any()) {
-      const mjtNum velocity = d.ten_velocity[t];
-      AddTendonForce(m, d, t, -damper.At(std::abs(velocity)) * velocity, d.qfrc_damper);
-    }
+    const mjtNum spring = SpringsAreOn(m) ? TendonSpringForce(m, d, t) : 0;
+    const mjtNum damper = DampersAreOn(m) ? TendonDamperForce(m, d, t) : 0;
+    if (spring) AddTendonForce(m, d, t, spring, d.qfrc_spring);
+    if (damper) AddTendonForce(m, d, t, damper, d.qfrc_damper);
   }
 }
 
@@ -96,13 +108,17 @@ void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid) {
 
 }  // namespace
 
+mjtNum TendonPassiveForce(const mjModel& m, const mjData& d, int tendon) {
+  return (SpringsAreOn(m) ? TendonSpringForce(m, d, tendon) : 0) +
+         (DampersAreOn(m) ? TendonDamperForce(m, d, tendon) : 0);
+}
+
 void Passive(const mjModel& m, mjData& d) {
   const int nv = m.nv;
   for (mjtNum* part : {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_passive}) {
     std::fill(part, part + nv, 0);
   }
-  const bool springs = !(m.opt.disableflags & mjDSBL_SPRING);
-  const bool dampers = !(m.opt.disableflags & mjDSBL_DAMPER);
+  const bool springs = SpringsAreOn(m), dampers = DampersAreOn(m);
   if (!springs && !dampers) return;
 
   if (springs) JointSprings(m, d);
@@ -110,7 +126,7 @@ void Passive(const mjModel& m, mjData& d) {
     for (int i = 0; i < nv; ++i) d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
   }
   if (m.nflex) FlexForces(m, d, springs, dampers);
-  TendonSpringDampers(m, d, springs, dampers);
+  TendonSpringDampers(m, d);
 
   const bool gravcomp = m.flg_gravcomp && GravityIsOn(m);
   if (gravcomp) GravityCompensation(m, d);

@@ -15,4 +15,8 @@ namespace pliant {
 // With springs and dampers both disabled all of it is zero.
 void Passive(const mjModel& m, mjData& d);
 
+// Force of a tendon's spring and damper along its length, N.
+//   needs    LengthVelocity()
+mjtNum TendonPassiveForce(const mjModel& m, const mjData& d, int tendon);
+
 }  // namespace pliant

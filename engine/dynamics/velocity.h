@@ -35,7 +35,7 @@ void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNu
 
 // Acceleration of the same, with the world's acceleration of -gravity in it: what an accelerometer shows.
 // Zero for static bodies.
-//   needs    RnePostConstraint()
+//   needs    RnePostConstraint() (engine/constraint/body_forces.h)
 void PointFrameAcceleration(const mjModel& m, const mjData& d, int body, const mjtNum point[3],
                             const mjtNum* mat, mjtNum res[6]);
 

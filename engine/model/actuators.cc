@@ -40,10 +40,9 @@ ActuatorTarget TargetOf(const mjModel& m, int actuator) {
 }
 
 ControlPlace FindControl(const mjModel& m, int control) {
-  const int* last = m.actuator_ctrladr + m.nactuator;
+  const int *first = m.actuator_ctrladr, *last = first + m.nactuator;
   // Actuators without controls have the address of the next one's.
-  const int actuator =
-      static_cast<int>(std::upper_bound(m.actuator_ctrladr, last, control) - m.actuator_ctrladr) - 1;
+  const int actuator = static_cast<int>(std::upper_bound(first, last, control) - first) - 1;
   return {actuator, control - m.actuator_ctrladr[actuator]};
 }
 

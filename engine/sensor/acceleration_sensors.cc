@@ -1,6 +1,6 @@
 #include "engine/sensor/acceleration_sensors.h"
 
-#include "engine/dynamics/bias.h"
+#include "engine/constraint/body_forces.h"
 #include "engine/dynamics/contact_wrench.h"
 #include "engine/dynamics/velocity.h"
 #include "engine/math/spatial.h"

@@ -1,6 +1,6 @@
 #include "engine/step/derived.h"
 
-#include "engine/dynamics/bias.h"
+#include "engine/constraint/body_forces.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/velocity.h"
 

@@ -29,10 +29,8 @@ const char* ApplyCylinder(const XmlElement& xml, mjsActuator& actuator) {
   FetchReal(xml, "timeconst", timeconst);
   FetchReal(xml, "area", area);
   FetchReal(xml, "diameter", diameter);
-  // Of the three numbers the actuator has room for, only the constant force is used.
-  double bias[3] = {actuator.biasprm[0], 0, 0};
-  FetchReals(xml, "bias", bias, 3);
-  return spec::SetToCylinder(actuator, timeconst, bias[0], area, diameter);
+  FetchReals(xml, "bias", actuator.biasprm, 3);
+  return spec::SetToCylinder(actuator, timeconst, actuator.biasprm[0], area, diameter);
 }
 
 const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
