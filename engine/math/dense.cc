@@ -1,6 +1,8 @@
 #include "engine/math/dense.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <cstring>
 
 #include "engine/math/simd.h"
@@ -170,6 +172,30 @@ void SqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc
   for (int r = 0; r < nc; ++r) {
     for (int c = r + 1; c < nc; ++c) res[r * nc + c] = res[c * nc + r];
   }
+}
+
+bool SolveGeneral(mjtNum* mat, mjtNum* x, int n) {
+  for (int c = 0; c < n; ++c) {
+    int pivot = c;
+    for (int r = c + 1; r < n; ++r) {
+      if (std::abs(mat[n * r + c]) > std::abs(mat[n * pivot + c])) pivot = r;
+    }
+    if (mat[n * pivot + c] == 0) return false;
+    if (pivot != c) {
+      std::swap_ranges(mat + n * c, mat + n * c + n, mat + n * pivot);
+      std::swap(x[c], x[pivot]);
+    }
+    for (int r = c + 1; r < n; ++r) {
+      const mjtNum factor = mat[n * r + c] / mat[n * c + c];
+      for (int k = c + 1; k < n; ++k) mat[n * r + k] -= factor * mat[n * c + k];
+      x[r] -= factor * x[c];
+    }
+  }
+  for (int r = n - 1; r >= 0; --r) {
+    for (int k = r + 1; k < n; ++k) x[r] -= mat[n * r + k] * x[k];
+    x[r] /= mat[n * r + r];
+  }
+  return true;
 }
 
 }  // namespace pliant

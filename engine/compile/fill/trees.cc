@@ -1,6 +1,7 @@
 #include "engine/compile/fill/trees.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "engine/model/actuators.h"
 
@@ -18,19 +19,34 @@ void FillRanges(mjModel& m) {
   }
 }
 
-// Trees that a tendon can move, ascending: how many, and the first two.
+// The body that an element of a tendon's path is fixed to, -1 for a pulley.
+int BodyOnPath(const mjModel& m, int wrap) {
+  const int id = m.wrap_objid[wrap];
+  switch (m.wrap_type[wrap]) {
+    case mjWRAP_JOINT:
+      return m.jnt_bodyid[id];
+    case mjWRAP_SITE:
+      return m.site_bodyid[id];
+    case mjWRAP_SPHERE:
+    case mjWRAP_CYLINDER:
+      return m.geom_bodyid[id];
+    default:
+      return -1;
+  }
+}
+
+// Trees on the path of each tendon, in its order: how many, and the first two.
 void FillTendonTrees(mjModel& m) {
   for (int t = 0; t < m.ntendon; ++t) {
-    int* id = m.tendon_treeid + 2 * t;
-    id[0] = id[1] = -1;
-    int last = -1;
-    for (int k = m.ten_J_rowadr[t]; k < m.ten_J_rowadr[t] + m.ten_J_rownnz[t]; ++k) {
-      const int tree = m.dof_treeid[m.ten_J_colind[k]];
-      if (tree == last) continue;
-      if (m.tendon_treenum[t] < 2) id[m.tendon_treenum[t]] = tree;
-      ++m.tendon_treenum[t];
-      last = tree;
+    std::vector<int> trees;
+    for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
+      const int body = BodyOnPath(m, w);
+      const int tree = body < 0 ? -1 : m.body_treeid[body];
+      if (tree >= 0 && std::find(trees.begin(), trees.end(), tree) == trees.end()) trees.push_back(tree);
     }
+    m.tendon_treenum[t] = static_cast<int>(trees.size());
+    trees.resize(2, -1);
+    std::copy_n(trees.begin(), 2, m.tendon_treeid + 2 * t);
   }
 }
 

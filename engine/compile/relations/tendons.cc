@@ -103,10 +103,8 @@ void FillTendonLimits(const Context& context, const Tendon& tendon, int i, mjMod
   m.tendon_limited[i] = ResolveLimit(context, tendon, spec.limited, spec.range, "range");
   if (m.tendon_limited[i] && spec.range[0] >= spec.range[1])
     Fail(tendon, "range[0] must be smaller than range[1]");
-  // Unlike every other range, that of actuator forces is used only where it is asked for; without automatic
-  // limits a range that is given is an error all the same.
-  ResolveLimit(context, tendon, spec.actfrclimited, spec.actfrcrange, "actuatorfrcrange");
-  m.tendon_actfrclimited[i] = spec.actfrclimited == mjLIMITED_TRUE;
+  m.tendon_actfrclimited[i] =
+      ResolveLimit(context, tendon, spec.actfrclimited, spec.actfrcrange, "actuatorfrcrange");
   if (m.tendon_actfrclimited[i] && (spec.actfrcrange[0] > 0 || spec.actfrcrange[1] < 0)) {
     Fail(tendon, "actuatorfrcrange must contain zero");
   }

@@ -93,7 +93,7 @@ void FillRows(const std::vector<std::vector<int>>& rows, int* rownnz, int* rowad
   int adr = 0;
   for (size_t i = 0; i < rows.size(); ++i) {
     rownnz[i] = static_cast<int>(rows[i].size());
-    rowadr[i] = rows[i].empty() ? 0 : adr;
+    rowadr[i] = adr;
     std::copy(rows[i].begin(), rows[i].end(), colind + adr);
     adr += rownnz[i];
   }

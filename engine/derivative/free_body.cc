@@ -1,0 +1,81 @@
+#include "engine/derivative/free_body.h"
+
+#include "engine/derivative/velocity_pattern.h"
+#include "engine/math/vec3.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kDofs = 6;
+
+// res = I v about the frame's origin (world axes): that about the center of mass, and the mass at offset s.
+void MulOriginInertia(mjtNum res[3], const mjModel& m, const mjData& d, int body, const mjtNum s[3],
+                      const mjtNum v[3]) {
+  const mjtNum* axes = d.ximat + 9 * body;
+  mjtNum local[3], turn[3], shift[3];
+  MulMatTVec3(local, axes, v);
+  for (int k = 0; k < 3; ++k) local[k] *= m.body_inertia[3 * body + k];
+  MulMatVec3(res, axes, local);
+  Cross(turn, v, s);
+  Cross(shift, s, turn);
+  AddToScl3(res, shift, m.body_mass[body]);
+}
+
+// Adds h d(qfrc_bias)/d(qvel). The bias force is m w x (w x s), its torque about the frame's origin w x I w in
+// the axes of the body; s leads from there to the center of mass. Neither depends on the linear velocity.
+void AddBiasVelocity(const mjModel& m, const mjData& d, int body, const mjtNum* local_omega, mjtNum h,
+                     mjtNum mat[36]) {
+  const mjtNum* axes = d.xmat + 9 * body;
+  const mjtNum scale = h * m.body_mass[body];
+  mjtNum s[3], omega[3], swept[3], momentum[3];
+  Sub3(s, d.xipos + 3 * body, d.xpos + 3 * body);
+  MulMatVec3(omega, axes, local_omega);
+  Cross(swept, omega, s);
+  MulOriginInertia(momentum, m, d, body, s, omega);
+  for (int k = 0; k < 3; ++k) {
+    const mjtNum axis[3] = {axes[k], axes[3 + k], axes[6 + k]};
+    mjtNum a[3], b[3], force[3], torque[3], in_body[3];
+    Cross(force, axis, swept);
+    Cross(a, axis, s);
+    Cross(b, omega, a);
+    AddTo3(force, b);
+    Cross(torque, axis, momentum);
+    MulOriginInertia(a, m, d, body, s, axis);
+    Cross(b, omega, a);
+    AddTo3(torque, b);
+    MulMatTVec3(in_body, axes, torque);
+    for (int r = 0; r < 3; ++r) {
+      mat[kDofs * r + 3 + k] += scale * force[r];
+      mat[kDofs * (3 + r) + 3 + k] += h * in_body[r];
+    }
+  }
+}
+
+}  // namespace
+
+bool StartsLoneFreeBody(const mjModel& m, int dof) {
+  const int joint = m.dof_jntid[dof];
+  return m.jnt_type[joint] == mjJNT_FREE && m.jnt_dofadr[joint] == dof &&
+         m.tree_bodynum[m.dof_treeid[dof]] == 1;
+}
+
+void LoneFreeBodyMatrix(const mjModel& m, const mjData& d, int dof, mjtNum mat[36]) {
+  const mjtNum h = m.opt.timestep;
+  for (int i = 0; i < kDofs; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      mat[kDofs * i + j] = -h * d.qDeriv[LowerAddress(m, dof + i, dof + j)];
+      if (i != j) mat[kDofs * j + i] = -h * d.qDeriv[UpperAddress(m, dof + i, dof + j)];
+    }
+  }
+  for (int i = 0; i < kDofs; ++i) {
+    const int adr = m.M_rowadr[dof + i];
+    for (int k = adr; k < adr + m.M_rownnz[dof + i]; ++k) {
+      const int j = m.M_colind[k] - dof;
+      mat[kDofs * i + j] += d.M[k];
+      if (i != j) mat[kDofs * j + i] += d.M[k];
+    }
+  }
+  AddBiasVelocity(m, d, m.dof_bodyid[dof], d.qvel + dof + 3, h, mat);
+}
+
+}  // namespace pliant

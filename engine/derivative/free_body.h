@@ -1,0 +1,19 @@
+// Bodies that fly alone: a free joint and no children. Their matrices are small and dense, so that implicitfast
+// can afford the gyroscopic terms for them that it leaves out elsewhere.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+// Whether this dof is the first of a free body without children.
+bool StartsLoneFreeBody(const mjModel& m, int dof);
+
+// mat [36], row-major = M - h d(qfrc_passive + qfrc_actuator - qfrc_bias)/d(qvel) of the six dofs that start
+// here, not symmetric: what acts on the body in an implicit step of length h.
+//   reads    d.M, d.qDeriv (without bias forces), d.xmat, d.xpos, d.xipos, d.ximat, d.qvel
+//   needs    SmoothVelocityDerivative()
+void LoneFreeBodyMatrix(const mjModel& m, const mjData& d, int dof, mjtNum mat[36]);
+
+}  // namespace pliant
