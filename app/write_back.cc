@@ -156,7 +156,7 @@ class Planner {
   // Compiles the edited texts without writing them.
   bool Next(const io::patch::Document& edited, Version* next, std::string* error) {
     for (auto& [name, text] : edited.Apply()) texts_[name] = text;
-    vfs_ = Vfs();
+    vfs_.Clear();
     for (const auto& [name, text] : texts_) vfs_.AddBuffer(name, text.data(), text.size());
     return Read(path_, &vfs_, next, error);
   }

@@ -12,9 +12,9 @@
 #include "engine/compile/copy_back.h"
 #include "engine/core/progress.h"
 #include "engine/io/mjb/reader.h"
-#include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
+#include "engine/io/model_file.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
@@ -39,7 +39,7 @@ void LoadBinary(const std::string& path, LoadedModel& loaded) {
 }
 
 void LoadText(const std::string& path, LoadedModel& loaded) {
-  loaded.document = io::ReadMjcfFile(path, nullptr, loaded.diagnostics, &loaded.files);
+  loaded.document = io::ReadModelFile(path, "", nullptr, loaded.diagnostics, &loaded.files);
   if (loaded.document != nullptr) {
     loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
   }

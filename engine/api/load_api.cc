@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 
+#include "engine/api/documents.h"
 #include "engine/compile/compiler.h"
 #include "engine/compile/constants/constants.h"
 #include "engine/compile/constants/length_range.h"
@@ -23,17 +24,13 @@
 
 namespace {
 
+using pliant::CopyText;
 using pliant::DiagnosticSink;
+using pliant::DocumentText;
+using pliant::ReleaseDocument;
+using pliant::io::AsVfs;
 using pliant::spec::AsSpec;
 using pliant::spec::Spec;
-
-const pliant::io::Vfs* FilesOf(const mjVFS* vfs) {
-  return vfs ? static_cast<const pliant::io::Vfs*>(vfs->impl_) : nullptr;
-}
-
-void CopyText(const std::string& text, char* error, int error_sz) {
-  if (error && error_sz > 0) std::snprintf(error, static_cast<size_t>(error_sz), "%s", text.c_str());
-}
 
 // The document of the last model loaded from XML, for mj_saveLastXML.
 struct LastDocument {
@@ -52,40 +49,11 @@ void NoteOutcome(Spec& spec, bool done, const DiagnosticSink& sink) {
   spec.SetError(done ? warnings : pliant::FirstErrorForPrograms(sink), done && !warnings.empty());
 }
 
-mjSpec* Release(std::unique_ptr<Spec> spec, const DiagnosticSink& sink, char* error, int error_sz) {
-  CopyText(spec ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
-  if (!spec) return nullptr;
-  spec->SetError(sink.Warnings(), true);
-  return &spec.release()->spec;
-}
-
 bool WriteFile(const char* filename, const std::string& text, char* error, int error_sz) {
   std::string problem;
   if (pliant::ReplaceFile(filename, text, &problem)) return true;
   CopyText(problem, error, error_sz);
   return false;
-}
-
-// The writer needs the compiled model for what only the compiler knows; a copy is compiled, so that the ids
-// in the caller's document stay as they are.
-bool CompileAndWrite(const mjSpec* s, std::string& text, char* error, int error_sz) {
-  if (!s) {
-    CopyText("there is no specification to write", error, error_sz);
-    return false;
-  }
-  const Spec& spec = *AsSpec(s);
-  const std::unique_ptr<Spec> copy = spec.Clone();
-  DiagnosticSink sink;
-  const pliant::ModelPtr model = pliant::compile::Compile(*copy, nullptr, sink);
-  // A document that was compiled with the files of a virtual file system is written without that help.
-  if (!model && spec.signature == 0) {
-    CopyText(pliant::FirstErrorForPrograms(sink), error, error_sz);
-    return false;
-  }
-  std::string lost;
-  text = pliant::io::WriteMjcf(*copy, model.get(), &lost);
-  CopyText(lost, error, error_sz);
-  return true;
 }
 
 }  // namespace
@@ -96,8 +64,8 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   CopyText("", error, error_sz);
   mj_freeLastXML();
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, FilesOf(vfs), sink);
-  pliant::ModelPtr model = spec ? pliant::compile::Compile(*spec, FilesOf(vfs), sink) : nullptr;
+  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, AsVfs(vfs), sink);
+  pliant::ModelPtr model = spec ? pliant::compile::Compile(*spec, AsVfs(vfs), sink) : nullptr;
   CopyText(model ? sink.Warnings() : pliant::FirstErrorForPrograms(sink), error, error_sz);
   if (!model) return nullptr;
   const std::lock_guard lock(Last().mutex);
@@ -107,19 +75,19 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
 
 mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, FilesOf(vfs), sink);
-  return Release(std::move(spec), sink, error, error_sz);
+  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfFile(filename, AsVfs(vfs), sink);
+  return ReleaseDocument(std::move(spec), sink, error, error_sz);
 }
 
 mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
   DiagnosticSink sink;
-  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfString(xml, FilesOf(vfs), sink);
-  return Release(std::move(spec), sink, error, error_sz);
+  std::unique_ptr<Spec> spec = pliant::io::ReadMjcfString(xml, AsVfs(vfs), sink);
+  return ReleaseDocument(std::move(spec), sink, error, error_sz);
 }
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   DiagnosticSink sink;
-  pliant::ModelPtr model = pliant::compile::Compile(*AsSpec(s), FilesOf(vfs), sink);
+  pliant::ModelPtr model = pliant::compile::Compile(*AsSpec(s), AsVfs(vfs), sink);
   NoteOutcome(*AsSpec(s), model != nullptr, sink);
   return model.release();
 }
@@ -128,7 +96,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) { return pliant::compile::CopyBack(
 
 int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
   DiagnosticSink sink;
-  const bool done = pliant::compile::Recompile(*AsSpec(s), FilesOf(vfs), m, d, sink);
+  const bool done = pliant::compile::Recompile(*AsSpec(s), AsVfs(vfs), m, d, sink);
   NoteOutcome(*AsSpec(s), done, sink);
   if (done) return 0;
   mj_deleteData(d);
@@ -161,7 +129,7 @@ void mj_freeLastXML(void) {
 
 int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
   std::string text;
-  if (!CompileAndWrite(s, text, error, error_sz)) return -1;
+  if (!DocumentText(s, text, error, error_sz)) return -1;
   if (text.size() >= static_cast<size_t>(xml_sz > 0 ? xml_sz : 0)) {
     CopyText("output string too short, should be at least " + std::to_string(text.size() + 1), error,
              error_sz);
@@ -173,7 +141,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
   std::string text;
-  if (!CompileAndWrite(s, text, error, error_sz)) return -1;
+  if (!DocumentText(s, text, error, error_sz)) return -1;
   return WriteFile(filename, text, error, error_sz) ? 0 : -1;
 }
 

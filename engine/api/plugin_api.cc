@@ -1,8 +1,9 @@
-// mjp_: plugins and resource providers.
+// mjp_: plugins, resource providers, readers and writers of model files.
 #include <mujoco/mujoco.h>
 
 #include <cstring>
 
+#include "engine/plugin/codecs.h"
 #include "engine/plugin/instances.h"
 #include "engine/plugin/libraries.h"
 #include "engine/plugin/registry.h"
@@ -35,6 +36,22 @@ const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name) {
 
 const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot) {
   return pliant::GetResourceProviderAtSlot(slot);
+}
+
+void mjp_defaultDecoder(mjpDecoder* decoder) { *decoder = {}; }
+
+void mjp_registerDecoder(const mjpDecoder* decoder) { pliant::RegisterDecoder(*decoder); }
+
+const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type) {
+  return pliant::FindDecoder(*resource, content_type);
+}
+
+void mjp_defaultEncoder(mjpEncoder* encoder) { *encoder = {}; }
+
+void mjp_registerEncoder(const mjpEncoder* encoder) { pliant::RegisterEncoder(*encoder); }
+
+const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
+  return pliant::FindEncoder(filename, content_type);
 }
 
 const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib) {

@@ -1,6 +1,7 @@
 // mj_: compiled models as binary files.
 #include <mujoco/mujoco.h>
 
+#include <cstdint>
 #include <string>
 
 #include "engine/core/log.h"
@@ -32,6 +33,17 @@ mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
   std::string error;
   pliant::ModelPtr model = pliant::io::LoadModelFile(filename ? filename : "", pliant::io::AsVfs(vfs), error);
   if (!model) pliant::Warn("mj_loadModel: %s", error.c_str());
+  return model.release();
+}
+
+mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
+  std::string error = "there is no buffer";
+  pliant::ModelPtr model;
+  if (buffer && buffer_sz >= 0) {
+    const auto* bytes = static_cast<const std::uint8_t*>(buffer);
+    model = pliant::io::LoadModel({bytes, static_cast<size_t>(buffer_sz)}, error);
+  }
+  if (!model) pliant::Warn("mj_loadModelBuffer: %s", error.c_str());
   return model.release();
 }
 

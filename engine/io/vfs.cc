@@ -4,12 +4,11 @@
 
 #include <atomic>
 #include <cctype>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 #include <new>
+#include <utility>
 
+#include "engine/io/resource.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant::io {
@@ -37,70 +36,11 @@ std::size_t SchemeLength(std::string_view path) {
 
 std::atomic<std::size_t> file_size_limit = std::size_t{1} << 30;
 
-bool TooLarge(const std::string& name, std::string& error) {
-  error = "'" + name + "' is larger than " + std::to_string(FileSizeLimit()) +
-          " bytes, the limit on the size of a file (option --max-file-size)";
-  return false;
-}
-
-bool ReadFromDisk(const std::string& name, Bytes& bytes, std::string& error) {
-  struct stat info;
-  if (stat(name.c_str(), &info) != 0) {
-    error = "'" + name + "': " + std::strerror(errno);
-    return false;
-  }
-  if (!S_ISREG(info.st_mode)) {  // a device or a pipe may have no end
-    error = "'" + name + "' is " + (S_ISDIR(info.st_mode) ? "a directory" : "not a file");
-    return false;
-  }
-  if (static_cast<std::uintmax_t>(info.st_size) > FileSizeLimit()) return TooLarge(name, error);
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "rb"), std::fclose);
-  if (!file) {
-    error = "'" + name + "': " + std::strerror(errno);
-    return false;
-  }
-  bytes.clear();
-  bytes.reserve(static_cast<std::size_t>(info.st_size));
-  std::uint8_t block[1 << 16];
-  std::size_t count;
-  while ((count = std::fread(block, 1, sizeof block, file.get())) > 0) {
-    bytes.insert(bytes.end(), block, block + count);
-    if (bytes.size() > FileSizeLimit()) return TooLarge(name, error);  // it grows while it is read
-  }
-  if (std::ferror(file.get())) {
-    error = "'" + name + "': error while reading";
-    return false;
-  }
-  return true;
-}
-
-// The folder of a resource, which its name tells unless it holds the text of a model.
-std::string DirectoryFromProvider(std::string_view name) {
-  return name.find('<') == std::string_view::npos ? DirectoryOf(name) : "";
-}
-
-bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& name, Bytes& bytes,
-                      std::string& error, std::string* directory) {
-  std::string mutable_name = name;
-  mjResource resource = {};
-  resource.name = mutable_name.data();
-  resource.provider = &provider;
-  if (!provider.open(&resource)) {
-    error = "'" + name + "': its resource provider could not open it";
-    return false;
-  }
-  const void* data = nullptr;
-  const int size = provider.read(&resource, &data);
-  const bool good = size >= 0 && (data || size == 0);
-  if (good) {
-    const auto* first = static_cast<const std::uint8_t*>(data);
-    bytes.assign(first, first + size);
-    if (directory) *directory = DirectoryFromProvider(name);
-  } else {
-    error = "'" + name + "': its resource provider could not read it";
-  }
-  provider.close(&resource);
-  return good;
+// Whether a name is this path or lies below it; both as keys.
+bool IsAtOrBelow(const std::string& name, const std::string& path) {
+  if (!name.starts_with(path)) return false;
+  return path.empty() || name.size() == path.size() || path.back() == '/' || path.back() == ':' ||
+         name[path.size()] == '/';
 }
 
 }  // namespace
@@ -108,6 +48,19 @@ bool ReadFromProvider(const mjpResourceProvider& provider, const std::string& na
 std::size_t FileSizeLimit() { return file_size_limit.load(std::memory_order_relaxed); }
 
 void SetFileSizeLimit(std::size_t bytes) { file_size_limit.store(bytes, std::memory_order_relaxed); }
+
+MountPoint::MountPoint(std::string mount_path, const mjpResourceProvider& mounted_provider,
+                       const mjVFS* handle)
+    : path(std::move(mount_path)), provider(mounted_provider) {
+  resource.name = path.data();
+  resource.provider = &provider;
+  resource.vfs = handle;
+  mounted = !provider.mount || provider.mount(&resource) != 0;
+}
+
+MountPoint::~MountPoint() {
+  if (mounted && provider.unmount) provider.unmount(&resource);
+}
 
 Vfs::AddResult Vfs::AddBuffer(std::string_view name, const void* data, std::size_t size) {
   if (name.empty() || (!data && size > 0)) return AddResult::kFailed;
@@ -122,11 +75,40 @@ Vfs::AddResult Vfs::AddFile(std::string_view directory, std::string_view filenam
   if (files_.contains(Key(filename))) return AddResult::kDuplicate;
   Bytes bytes;
   std::string error;
-  if (!ReadFromDisk(JoinPath(directory, filename), bytes, error)) return AddResult::kFailed;
+  if (!ReadFileOnDisk(JoinPath(directory, filename), bytes, error)) return AddResult::kFailed;
   return files_.emplace(Key(filename), std::move(bytes)).second ? AddResult::kOk : AddResult::kDuplicate;
 }
 
 bool Vfs::Remove(std::string_view name) { return files_.erase(Key(name)) > 0; }
+
+void Vfs::Clear() {
+  files_.clear();
+  mounts_.clear();
+}
+
+bool Vfs::Contains(std::string_view name) const { return files_.contains(Key(name)); }
+
+Vfs::AddResult Vfs::Mount(std::string_view path, const mjpResourceProvider& provider) {
+  if (!provider.open || !provider.read || !provider.close) return AddResult::kFailed;
+  const std::string key = Key(path);
+  if (mounts_.contains(key)) return AddResult::kDuplicate;
+  auto mount = std::make_unique<MountPoint>(std::string(path), provider, handle());
+  if (!mount->mounted) return AddResult::kFailed;
+  mounts_.emplace(key, std::move(mount));
+  return AddResult::kOk;
+}
+
+bool Vfs::Unmount(std::string_view path) { return mounts_.erase(Key(path)) > 0; }
+
+const MountPoint* Vfs::FindMount(std::string_view name) const {
+  if (mounts_.empty()) return nullptr;
+  const std::string key = Key(name);
+  const MountPoint* longest = nullptr;  // a longer path comes later in the map than its beginning
+  for (const auto& [path, mount] : mounts_) {
+    if (IsAtOrBelow(key, path)) longest = mount.get();
+  }
+  return longest;
+}
 
 const Bytes* Vfs::Find(std::string_view name) const {
   auto found = files_.find(Key(name));
@@ -218,18 +200,23 @@ std::string ResourceName(std::string_view name) {
 
 bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::string& error,
                   std::string* directory) {
-  if (directory) *directory = DirectoryOf(name);
   try {
-    if (vfs) {
-      if (const Bytes* stored = vfs->Find(name)) {
-        bytes = *stored;
-        return true;
+    const ResourcePtr resource = OpenResource(vfs, "", name, error);
+    if (!resource) return false;
+    if (!resource->bytes.empty()) {  // of the disk: no copy
+      bytes = std::move(resource->bytes);
+    } else {
+      const void* data;
+      const int size = ReadOpenResource(*resource, data);
+      if (size < 0) {
+        error = "'" + name + "': its resource provider could not read it";
+        return false;
       }
+      const auto* first = static_cast<const std::uint8_t*>(data);
+      bytes.assign(first, first + size);
     }
-    if (const mjpResourceProvider* provider = GetResourceProvider(name.c_str())) {
-      return ReadFromProvider(*provider, name, bytes, error, directory);
-    }
-    return ReadFromDisk(name, bytes, error);
+    if (directory) *directory = FolderOf(*resource);
+    return true;
   } catch (const std::bad_alloc&) {
     bytes = {};
     error = "out of memory while reading '" + name + "'";
@@ -239,6 +226,8 @@ bool ReadResource(const Vfs* vfs, const std::string& name, Bytes& bytes, std::st
 
 bool ResourceExists(const Vfs* vfs, const std::string& name) {
   if (vfs && vfs->Find(name)) return true;
+  std::string error;
+  if (vfs && vfs->FindMount(name)) return OpenResource(vfs, "", name, error) != nullptr;
   if (GetResourceProvider(name.c_str())) return true;
   struct stat info;
   return stat(name.c_str(), &info) == 0 && !S_ISDIR(info.st_mode);

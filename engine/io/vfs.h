@@ -1,14 +1,16 @@
 // In-memory files and the one place where bytes of a named resource come from.
 //
-// A name is looked up, in this order, in the Vfs (when there is one), among the registered resource
-// providers (names of the form "scheme:rest"), and on disk.
+// A name is looked up, in this order, in the Vfs (if there is one: its buffers, then what is mounted in it),
+// among the registered resource providers (names of the form "scheme:rest"), and on disk.
 #pragma once
 
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjplugin.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,21 +19,53 @@ namespace pliant::io {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Named buffers, searched before the disk. Names are paths: separators are unified to '/', "." and
-// "dir/.." are folded, letter case is ignored. A lookup that misses by full name is repeated with the
-// file name alone, because a file added from a directory is stored without it.
+// A provider that serves every name at or below a path. Its mount callback has run,
+// its unmount callback runs at the end.
+struct MountPoint {
+  MountPoint(std::string path, const mjpResourceProvider& provider, const mjVFS* handle);
+  ~MountPoint();
+  MountPoint(const MountPoint&) = delete;
+  MountPoint& operator=(const MountPoint&) = delete;
+
+  std::string path;
+  mjpResourceProvider provider;
+  mjResource resource = {};  // of the path itself: its data is what the mount callback left there
+  bool mounted = false;
+};
+
+// Named buffers and mounted providers, searched before the disk. Names are paths: separators are unified to
+// '/', "." and "dir/.." are folded, letter case is ignored. A lookup of a buffer that misses by full name is
+// repeated with the file name alone, because a file added from a directory is stored without it.
 class Vfs {
  public:
   enum class AddResult { kOk = 0, kDuplicate = 2, kFailed = -1 };
 
+  Vfs() = default;
+  Vfs(const Vfs&) = delete;
+  Vfs& operator=(const Vfs&) = delete;
+
   AddResult AddBuffer(std::string_view name, const void* data, std::size_t size);
   AddResult AddFile(std::string_view directory, std::string_view filename);
   bool Remove(std::string_view name);
+  void Clear();  // buffers and mounts
   // The stored bytes, or nullptr. The pointer lives until the entry is removed.
   const Bytes* Find(std::string_view name) const;
+  // Whether there is a buffer of exactly this name.
+  bool Contains(std::string_view name) const;
+
+  // Fails when the provider lacks a required callback or cannot be mounted.
+  AddResult Mount(std::string_view path, const mjpResourceProvider& provider);
+  bool Unmount(std::string_view path);
+  // The mount with the longest path that leads to this name, or nullptr.
+  const MountPoint* FindMount(std::string_view name) const;
+
+  // What programs call this store.
+  const mjVFS* handle() const { return &handle_; }
 
  private:
-  std::map<std::string, Bytes> files_;  // key: normalised name
+  std::map<std::string, Bytes> files_;                         // key: normalised name
+  std::map<std::string, std::unique_ptr<MountPoint>> mounts_;  // likewise
+  mjVFS handle_ = {this};
 };
 
 // Path helpers; they work on text only and never touch the disk.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 
@@ -27,12 +28,12 @@ bool IsAssetData(const char* name) {
 
 class Printer {
  public:
-  Printer(const char* filename, const char* format)
-      : name_(filename),
-        file_(std::fopen(filename, "wt")),
-        format_(format && format[0] ? format : kDefaultFormat) {
-    if (!file_) Warn("cannot open '%s' for printing", filename);
+  // Writes to `file`, which it closes and of which `name` speaks in messages; null: could not be opened.
+  Printer(const char* name, std::FILE* file, const char* format)
+      : name_(name), file_(file), format_(format && format[0] ? format : kDefaultFormat) {
+    if (!file_) Warn("cannot open '%s' for printing", name);
   }
+  Printer(const char* filename, const char* format) : Printer(filename, std::fopen(filename, "wt"), format) {}
   ~Printer() {
     if (file_) std::fclose(file_);
   }
@@ -147,6 +148,21 @@ bool CheckFormat(const char* format) {
   return false;
 }
 
+void PrintModel(Printer& p, const mjModel& m) {
+  p.Title("SIZES");
+  for (const ModelSize& size : ModelSizes()) p.Count(size.name, size.Get(m));
+  PrintOption(p, m.opt);
+  p.Title("STATISTIC");
+  p.Real("meaninertia", m.stat.meaninertia);
+  p.Real("meanmass", m.stat.meanmass);
+  p.Real("meansize", m.stat.meansize);
+  p.Real("extent", m.stat.extent);
+  p.Reals("center", m.stat.center, 3);
+  for (const ModelField& field : ModelFields()) {
+    p.AnyArray(field.name, field.type, field.Pointer(m), field.rows(m), field.cols(m));
+  }
+}
+
 }  // namespace
 
 bool IsFloatFormat(const char* format) {
@@ -171,19 +187,20 @@ bool PrintFormattedModel(const mjModel& m, const char* filename, const char* flo
   if (!CheckFormat(float_format)) return false;
   Printer p(filename, float_format);
   if (!p.Ok()) return false;
-  p.Title("SIZES");
-  for (const ModelSize& size : ModelSizes()) p.Count(size.name, size.Get(m));
-  PrintOption(p, m.opt);
-  p.Title("STATISTIC");
-  p.Real("meaninertia", m.stat.meaninertia);
-  p.Real("meanmass", m.stat.meanmass);
-  p.Real("meansize", m.stat.meansize);
-  p.Real("extent", m.stat.extent);
-  p.Reals("center", m.stat.center, 3);
-  for (const ModelField& field : ModelFields()) {
-    p.AnyArray(field.name, field.type, field.Pointer(m), field.rows(m), field.cols(m));
-  }
+  PrintModel(p, m);
   return p.Finish();
+}
+
+std::string ModelText(const mjModel& m) {
+  char* buffer = nullptr;
+  size_t size = 0;
+  Printer p("text of a model", open_memstream(&buffer, &size), nullptr);
+  if (!p.Ok()) return "";
+  PrintModel(p, m);
+  const bool whole = p.Finish();
+  std::string text(buffer, whole ? size : 0);
+  std::free(buffer);
+  return text;
 }
 
 bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename, const char* float_format) {

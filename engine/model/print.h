@@ -4,6 +4,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <string>
+
 namespace pliant {
 
 // Writes every size, option and array. A null or empty float_format means "% -9.2g"; another one must be a
@@ -11,6 +13,9 @@ namespace pliant {
 // warning, when not everything was written.
 bool PrintFormattedModel(const mjModel& m, const char* filename, const char* float_format);
 bool PrintFormattedData(const mjModel& m, const mjData& d, const char* filename, const char* float_format);
+
+// The same text of a model in memory, with the default format; "" when memory runs out.
+std::string ModelText(const mjModel& m);
 
 // To standard output.
 void PrintMat(const mjtNum* mat, int nr, int nc);

@@ -140,6 +140,19 @@ MJAPI int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
 // Drop all entries and release the store's memory.
 MJAPI void mj_deleteVFS(mjVFS* vfs);
 
+// Let a provider serve every name at or below a path of the store. Returns 0, 2 path in use, -1 the provider is NULL,
+// lacks open, read or close, or its mount callback fails.
+MJAPI int mj_mountVFS(mjVFS* vfs, const char* path, const mjpResourceProvider* provider);
+
+// End a mount, calling the provider's unmount. Returns 0, or -1 when nothing is mounted there.
+MJAPI int mj_unmountVFS(mjVFS* vfs, const char* name);
+
+// 1 when a buffer has exactly this name, as it was given to mj_addBufferVFS, else 0.
+MJAPI int mj_containsBufferVFS(const mjVFS* vfs, const char* name);
+
+// 1 when an entry has the name that mj_addFileVFS would store, the lower-case file name alone, else 0.
+MJAPI int mj_containsFileVFS(const mjVFS* vfs, const char* directory, const char* filename);
+
 // ---- Asset cache
 
 // Bytes the compiler's asset cache holds now.
@@ -168,6 +181,15 @@ MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, i
 
 // Parse XML text to a spec without compiling. NULL on failure. vfs, error nullable.
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
+
+// Parse a file of any kind to a spec without compiling: XML and URDF by name or content type, others by a registered
+// decoder. NULL on failure. content_type, vfs, error nullable.
+MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error, int error_sz);
+
+// Write a file whose kind the name or the content type tells: XML from the spec, MJB and TXT from the model, others by
+// a registered encoder. Returns the bytes written, -1 on failure. s, m where the kind does not need them, content_type,
+// vfs, error nullable.
+MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename, const char* content_type, const mjVFS* vfs, char* error, int error_sz);
 
 // Compile a spec into a fresh model, repeatable. NULL on failure, see mjs_getError. vfs nullable.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
@@ -239,6 +261,9 @@ MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, in
 
 // Read MJB from vfs or disk. NULL with a warning on failure. vfs nullable.
 MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
+
+// Read MJB from memory. NULL with a warning on failure.
+MJAPI mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
 
 // Release a model.
 MJAPI void mj_deleteModel(mjModel* m);
@@ -597,8 +622,8 @@ MJAPI const char* mj_versionString(void);
 // cutoff bounds distance.
 MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec, const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid, mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
 
-// Nearest visible geom along pnt + x*vec, x>=0. Returns x or -1. normal: of the surface that is hit, world, unit, outward;
-// zeros without a hit. geomgroup, geomid, normal nullable.
+// Nearest visible geom along pnt + x*vec, x>=0. Returns x or -1. normal: of the surface that is hit, world, unit,
+// outward; zeros without a hit. geomgroup, geomid, normal nullable.
 MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3], const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1], mjtNum normal[3]);
 
 // Ray versus hfield geom; x or -1. normal nullable.
@@ -1230,6 +1255,51 @@ MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_na
 
 // Provider by slot, or NULL.
 MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
+
+// Initialize decoder struct.
+MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
+
+// Thread-safe registration of a reader of model files. Identical repeat ignored; another one for the same content type
+// or extension: mju_error.
+MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
+
+// Decoder for a content type, or, where that is NULL or empty, for the extension of the resource's name; NULL if none.
+MJAPI const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type);
+
+// Initialize encoder struct.
+MJAPI void mjp_defaultEncoder(mjpEncoder* encoder);
+
+// The same for a writer of model files.
+MJAPI void mjp_registerEncoder(const mjpEncoder* encoder);
+
+// Encoder for a content type, or, where that is NULL or empty, for the extension of a file name; NULL if none.
+MJAPI const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type);
+
+// ---- Resources
+
+// Open what a name means: in the store, at a provider, on the disk. NULL on failure with text in error[nerror]. dir,
+// vfs, error nullable.
+MJAPI mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs, char* error, size_t nerror);
+
+// Close and release; NULL does nothing.
+MJAPI void mju_closeResource(mjResource* resource);
+
+// Point *buffer at the bytes, which belong to the resource. Returns their number, negative on failure.
+MJAPI int mju_readResource(mjResource* resource, const void** buffer);
+
+// Point *dir at the folder part of the name, ndir characters with the last separator.
+MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir);
+
+// 0 when the resource has this timestamp, >0 when it is newer or nobody knows, <0 when it is older.
+MJAPI int mju_isModifiedResource(const mjResource* resource, const char* timestamp);
+
+// Write bytes to where a name leads: a mount, a provider, else the disk. Returns the bytes written, -1 on failure with
+// text in error[nerror]. vfs, error nullable.
+MJAPI int mju_writeResource(const char* name, const void* buffer, int nbuffer, const mjVFS* vfs, char* error, size_t nerror);
+
+// Parse a resource with its decoder. NULL on failure, with a warning when there is no decoder. content_type, vfs
+// nullable.
+MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs);
 
 // ---- Threads
 
