@@ -38,9 +38,11 @@ struct Motor {
     return first ? FirstInput() : v.Input(which);
   }
 
+  bool HasController() const { return v.inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF); }
+
   mjtNum Voltage() const {
     mjtNum voltage = 0;
-    if (v.inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) {
+    if (HasController()) {
       mjtNum torque = gain[4] * (Input(mjINPUT_POS) - v.length[0]) +
                       gain[6] * (Input(mjINPUT_VEL) - v.velocity[0]) + Input(mjINPUT_FF);
       if (at.integral >= 0) torque += gain[5] * State(at.integral);
@@ -123,6 +125,16 @@ mjtNum MotorLosses(const ServoView& view) {
     force -= motor.BristleStiffness() * z + motor.BristleDamping() * rate;
   }
   return force;
+}
+
+mjtNum MotorVelocitySlope(const ServoView& view) {
+  const Motor motor(view);
+  // A controller makes up for the back-EMF.
+  const mjtNum torque =
+      motor.HasController() ? motor.ColdResistance() * motor.gain[6] : motor.Constant() * motor.Constant();
+  mjtNum slope = -torque / motor.Resistance();
+  if (motor.at.current >= 0) slope *= 1 - std::exp(-view.timestep / motor.TimeConstant());
+  return motor.at.bristle < 0 ? slope : slope - motor.BristleDamping();
 }
 
 void AdvanceMotor(const ServoView& view, const mjtNum* rates, mjtNum* next) {
