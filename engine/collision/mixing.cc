@@ -52,9 +52,15 @@ mjtNum MixWeight(mjtNum solmix1, mjtNum solmix2) {
 }  // namespace
 
 ContactSide GeomSide(const mjModel& m, int geom) {
-  return {m.geom_priority[geom],         m.geom_condim[geom],       m.geom_solmix[geom],
-          m.geom_margin[geom],           m.geom_gap[geom],          m.geom_solref + mjNREF * geom,
-          m.geom_solimp + mjNIMP * geom, m.geom_friction + 3 * geom};
+  return {m.geom_priority[geom],
+          m.geom_condim[geom],
+          m.geom_solmix[geom],
+          m.geom_margin[geom],
+          m.geom_gap[geom],
+          m.geom_adhesion[geom],
+          m.geom_solref + mjNREF * geom,
+          m.geom_solimp + mjNIMP * geom,
+          m.geom_friction + 3 * geom};
 }
 
 ContactSide FlexSide(const mjModel& m, int flex) {
@@ -63,6 +69,7 @@ ContactSide FlexSide(const mjModel& m, int flex) {
           m.flex_solmix[flex],
           m.flex_margin[flex],
           m.flex_gap[flex],
+          0,
           m.flex_solref + mjNREF * flex,
           m.flex_solimp + mjNIMP * flex,
           m.flex_friction + 3 * flex};
@@ -90,11 +97,13 @@ void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide
   if (side1.priority != side2.priority) {
     const ContactSide& winner = side1.priority > side2.priority ? side1 : side2;
     out.condim = winner.condim;
+    out.adhesion = winner.adhesion;
     std::copy_n(winner.solref, mjNREF, out.solref);
     std::copy_n(winner.solimp, mjNIMP, out.solimp);
     std::copy_n(winner.friction, 3, friction);
   } else {
     out.condim = std::max(side1.condim, side2.condim);
+    out.adhesion = side1.adhesion + side2.adhesion;
     const mjtNum mix = MixWeight(side1.solmix, side2.solmix);
     const bool standard = side1.solref[0] > 0 && side2.solref[0] > 0;
     for (int i = 0; i < mjNREF; ++i) {
@@ -114,6 +123,7 @@ void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide
 
 void PairParameters(const mjModel& m, int pair, ContactParameters& out) {
   out.condim = m.pair_dim[pair];
+  out.adhesion = m.pair_adhesion[pair];
   out.band = PairBand(m, pair);
   std::copy_n(m.pair_solref + mjNREF * pair, mjNREF, out.solref);
   std::copy_n(m.pair_solreffriction + mjNREF * pair, mjNREF, out.solreffriction);

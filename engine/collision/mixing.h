@@ -18,6 +18,7 @@ struct ContactParameters {
   mjtNum solreffriction[mjNREF];
   mjtNum solimp[mjNIMP];
   mjtNum friction[5];
+  mjtNum adhesion;  // N, pulls together
   int condim;
 };
 
@@ -28,6 +29,7 @@ struct ContactSide {
   mjtNum solmix;
   mjtNum margin;
   mjtNum gap;
+  mjtNum adhesion;
   const mjtNum* solref;    // [mjNREF]
   const mjtNum* solimp;    // [mjNIMP]
   const mjtNum* friction;  // [3] sliding, torsional, rolling
@@ -51,7 +53,7 @@ mjtNum FlexReach(const mjModel& m, int flex);
 
 // Higher priority wins all. At equal priority: larger condim, larger friction, solref and solimp weighted
 // with solmix (equal weights when both are zero), but element-wise smaller solref when either is in direct
-// format. Then the override. The band does not depend on priority.
+// format, and the sum of the adhesions. Then the override. The band does not depend on priority.
 void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide& side2,
                    ContactParameters& out);
 

@@ -76,7 +76,7 @@ bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, co
     std::copy_n(parameters.solref, mjNREF, con->solref);
     std::copy_n(parameters.solreffriction, mjNREF, con->solreffriction);
     std::copy_n(parameters.solimp, mjNIMP, con->solimp);
-    con->adhesion = 0;
+    con->adhesion = parameters.adhesion;
     con->mu = 0;
     std::fill_n(con->H, 36, 0);
     con->dim = parameters.condim;
@@ -88,7 +88,10 @@ bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, co
       con->elem[k] = ids.elem[k];
       con->vert[k] = ids.vert[k];
     }
-    con->exclude = con->dist >= con->includemargin;
+    // Sides that stick stay in contact across the gap, where they pull without friction.
+    const bool in_gap = con->dist >= con->includemargin, sticks = con->adhesion != 0;
+    con->exclude = in_gap && !sticks;
+    if (in_gap && sticks) con->dim = 1;
     con->efc_address = -1;
     ++d.ncon;
   }

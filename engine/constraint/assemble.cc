@@ -11,6 +11,7 @@
 #include "engine/constraint/friction_rows.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/limit_rows.h"
+#include "engine/constraint/surface_effects.h"
 #include "engine/constraint/velocity_product.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
@@ -85,11 +86,13 @@ void MakeConstraint(const mjModel& m, mjData& d) {
 
 void ReferenceConstraint(const mjModel& m, mjData& d) {
   MulJacVec(m, d, d.efc_vel, d.qvel);
+  if (m.flg_surfacevel) AddSurfaceVelocity(m, d);
   for (int row = 0; row < d.nefc; ++row) {
     const mjtNum* kbip = d.efc_KBIP + 4 * row;
     d.efc_aref[row] = -kbip[1] * d.efc_vel[row] - kbip[0] * kbip[2] * (d.efc_pos[row] - d.efc_margin[row]);
   }
   SubtractVelocityProduct(m, d);
+  if (m.flg_adhesion) HoldAgainstAdhesion(d);
 }
 
 }  // namespace pliant

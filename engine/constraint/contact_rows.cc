@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/constraint/contact_sides.h"
 #include "engine/constraint/dof_chain.h"
+#include "engine/dynamics/contact_sides.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"

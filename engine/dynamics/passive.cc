@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/contact_sides.h"
 #include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/jacobian.h"
@@ -94,7 +95,22 @@ void GravityCompensation(const mjModel& m, mjData& d) {
   }
 }
 
-void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid) {
+// Pulls the two sides of every contact that sticks together, along its normal.
+void Adhesion(const mjModel& m, mjData& d) {
+  ContactSides sides;
+  for (int i = 0; i < d.ncon; ++i) {
+    const mjContact& contact = d.contact[i];
+    if (!contact.adhesion || contact.exclude > 1) continue;
+    FindContactSides(m, d, contact, &sides);
+    for (int k = 0; k < sides.count; ++k) {
+      mjtNum force[3];
+      Scl3(force, contact.frame, -contact.adhesion * sides.weight[k]);
+      ApplyFT(m, d, force, nullptr, contact.pos, sides.body[k], d.qfrc_adhesion);
+    }
+  }
+}
+
+void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid, bool adhesion) {
   for (int i = 0; i < m.nv; ++i) d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
   if (gravcomp) {
     for (int i = 0; i < m.nv; ++i) {
@@ -103,6 +119,9 @@ void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid) {
   }
   if (fluid) {
     for (int i = 0; i < m.nv; ++i) d.qfrc_passive[i] += d.qfrc_fluid[i];
+  }
+  if (adhesion) {
+    for (int i = 0; i < m.nv; ++i) d.qfrc_passive[i] += d.qfrc_adhesion[i];
   }
 }
 
@@ -115,7 +134,8 @@ mjtNum TendonPassiveForce(const mjModel& m, const mjData& d, int tendon) {
 
 void Passive(const mjModel& m, mjData& d) {
   const int nv = m.nv;
-  for (mjtNum* part : {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_passive}) {
+  for (mjtNum* part :
+       {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion, d.qfrc_passive}) {
     std::fill(part, part + nv, 0);
   }
   const bool springs = SpringsAreOn(m), dampers = DampersAreOn(m);
@@ -132,7 +152,9 @@ void Passive(const mjModel& m, mjData& d) {
   if (gravcomp) GravityCompensation(m, d);
   const bool fluid = HasFluid(m);
   if (fluid) Fluid(m, d);
-  SumParts(m, d, gravcomp, fluid);
+  const bool adhesion = m.flg_adhesion && !(m.opt.disableflags & mjDSBL_CONTACT);
+  if (adhesion) Adhesion(m, d);
+  SumParts(m, d, gravcomp, fluid, adhesion);
 
   if (mjcb_passive) mjcb_passive(&m, &d);
   if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_PASSIVE);

@@ -141,6 +141,30 @@ TEST_F(ViewTools, ALimitThatIsNearlyReachedChangesColour) {
   EXPECT_EQ(colors.size(), 3u);
 }
 
+TEST_F(ViewTools, ArrowsDriftWithASurfaceThatMovesOnItsOwn) {
+  ASSERT_EQ(Update(), 0);
+  const int geom = frame_.m->body_geomadr[Body("box")];
+  frame_.m->geom_surfacevel[6 * geom] = 0.5;
+  snapshot_.model.flg_surfacevel = 1;
+  const int arrows = Update();
+  EXPECT_GT(arrows, 0);
+  const auto along = [&] {
+    double sum = 0;
+    for (int i = scene_.ngeom - arrows; i < scene_.ngeom; ++i) {
+      const auto x = static_cast<double>(scene_.geoms[i].pos[0] - scene_.geoms[scene_.ngeom - arrows].pos[0]);
+      sum += static_cast<double>(scene_.geoms[i].rgba[3]) * x;
+    }
+    return sum;
+  };
+  const double before = along();
+  frame_.d->time += 0.01;
+  EXPECT_EQ(Update(), arrows);
+  EXPECT_NE(along(), before) << "they moved";
+  Run("contact.surfaces");
+  EXPECT_EQ(Update(), 0) << "and can be switched off";
+  frame_.m->geom_surfacevel[6 * geom] = 0;
+}
+
 TEST_F(ViewTools, PathsFollowABodyForTheAskedTimeAndGoBackWithIt) {
   SelectBody(*frame_.m, ui_.selection, Body("box"));
   Run("trace.body");

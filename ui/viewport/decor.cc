@@ -5,6 +5,7 @@
 
 #include "engine/visual/scene.h"
 #include "ui/viewport/contact_decor.h"
+#include "ui/viewport/conveyor_decor.h"
 #include "ui/viewport/limits_decor.h"
 #include "ui/viewport/pick.h"
 #include "ui/viewport/traces_decor.h"
@@ -75,6 +76,7 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
   AddMoreFrames(c, view, scene);
   AddJointLimits(c, view, scene);
   AddContactDecor(c, view, scene);
+  AddConveyors(c, view, scene);
   AddTraces(c, view, recorder, scene);
   AddPins(c, scene);
 }

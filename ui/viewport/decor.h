@@ -11,7 +11,7 @@ namespace pliant::ui {
 // Makes the shapes of hidden subtrees invisible.
 void HideSubtrees(const mjModel& m, const DrawExtras& extras, mjvScene& scene);
 
-// Adds joint limits, contacts, paths, shadows of other moments, pins, and the frames below.
+// Adds joint limits, contacts, moving surfaces, paths, shadows of other moments, pins, and the frames below.
 void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, mjvScene& scene);
 
 // Frames of further kinds: a scene has those of one kind only.

@@ -43,6 +43,7 @@ void Draw(ActionContext& c) {
   SubHeading(style, "Contacts");
   static constexpr ActionChip kContacts[] = {{"Friction cones", "contact.cones"},
                                              {"Slip", "contact.slip"},
+                                             {"Moving surfaces", "contact.surfaces"},
                                              {"Fit arrows", "contact.auto_scale"},
                                              {"Of the selection", "contact.of_selection"}};
   DrawActionChips(c, kContacts, 2);

@@ -1,4 +1,4 @@
-#include "engine/constraint/contact_sides.h"
+#include "engine/dynamics/contact_sides.h"
 
 #include <algorithm>
 #include <cmath>

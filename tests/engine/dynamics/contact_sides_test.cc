@@ -1,5 +1,5 @@
 // The bodies that a contact pushes.
-#include "engine/constraint/contact_sides.h"
+#include "engine/dynamics/contact_sides.h"
 
 #include <numeric>
 
