@@ -1,8 +1,12 @@
 #include "engine/solver/pgs.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <numeric>
+#include <utility>
 
 #include "engine/solver/qcqp.h"
 
@@ -173,22 +177,141 @@ bool EndSweep(const DualProblem& p, const SolverOptions& options, double improve
   return record.improvement < options.tolerance;
 }
 
+namespace {
+
+// Blocks of rows that are updated together: an elliptic cone, or a row by itself.
+struct Blocks {
+  int n = 0;
+  int* row;   // first row of each
+  int* cone;  // index of its cone, -1 for a single row
+};
+
+Blocks FindBlocks(const RowSet& rows, Workspace& workspace) {
+  Blocks blocks;
+  blocks.row = workspace.Take<int>(rows.n);
+  blocks.cone = workspace.Take<int>(rows.n);
+  int cone = 0;
+  for (int row = 0; row < rows.n; ++blocks.n) {
+    const bool in_cone = cone < rows.ncone && rows.cone[cone].row == row;
+    blocks.row[blocks.n] = row;
+    blocks.cone[blocks.n] = in_cone ? cone : -1;
+    row += in_cone ? rows.cone[cone++].dim : 1;
+  }
+  return blocks;
+}
+
+// Permuted congruential generator with 64 bits of state (O'Neill 2014, PCG-XSH-RR). Each solve starts it anew, so
+// that the same problem is always solved in the same order.
+class Pcg32 {
+ public:
+  uint32_t Next() {
+    const uint64_t x = state_;
+    state_ = x * 6364136223846793005ULL + 1;
+    const auto shifted = static_cast<uint32_t>(((x >> 18) ^ x) >> 27);
+    return std::rotr(shifted, static_cast<int>(x >> 59));
+  }
+
+ private:
+  uint64_t state_ = 0;
+};
+
+// Puts the first n entries in another order (Fisher and Yates).
+void Shuffle(int* order, int n, Pcg32& random) {
+  for (int i = n - 1; i > 0; --i) std::swap(order[i], order[random.Next() % static_cast<uint32_t>(i + 1)]);
+}
+
+// The nearest forces that are admissible, along the force for a cone.
+void ProjectForces(const DualProblem& p) {
+  const int nf = p.rows.ne + p.rows.nf;
+  for (int row = p.rows.ne; row < nf; ++row) {
+    p.force[row] = std::clamp(p.force[row], -p.rows.bound[row], p.rows.bound[row]);
+  }
+  int cone = 0;
+  for (int row = nf; row < p.rows.n;) {
+    if (cone == p.rows.ncone || p.rows.cone[cone].row != row) {
+      p.force[row] = std::max(0.0, p.force[row]);
+      ++row;
+      continue;
+    }
+    const EllipticCone& c = p.rows.cone[cone++];
+    double* force = p.force + c.row;
+    row += c.dim;
+    if (force[0] < 0) {
+      std::fill(force, force + c.dim, 0.0);
+      continue;
+    }
+    double sum = 0;
+    for (int k = 1; k < c.dim; ++k) {
+      const double scaled = force[k] / c.friction[k - 1];
+      sum += scaled * scaled;
+    }
+    if (sum <= force[0] * force[0]) continue;
+    const double scale = force[0] / std::sqrt(sum);
+    for (int k = 1; k < c.dim; ++k) force[k] *= scale;
+  }
+}
+
+// Accelerates the sweeps by extrapolation along the last change (Nesterov 1983), until a sweep turns against it
+// (O'Donoghue and Candes 2015).
+class Momentum {
+ public:
+  Momentum(const DualProblem& p, Workspace& workspace)
+      : p_(p), last_(workspace.Take<double>(p.rows.n)), start_(workspace.Take<double>(p.rows.n)) {
+    Keep(last_);
+  }
+
+  void BeforeSweep() {
+    const double beta = (sweeps_ - 1.0) / (sweeps_ + 2.0);
+    if (beta > 0) {
+      for (int i = 0; i < p_.rows.n; ++i) {
+        const double force = p_.force[i];
+        p_.force[i] = force + beta * (force - last_[i]);
+        last_[i] = force;
+      }
+      ProjectForces(p_);
+    } else {
+      Keep(last_);
+    }
+    Keep(start_);
+  }
+
+  void AfterSweep() {
+    double along = 0;
+    for (int i = 0; i < p_.rows.n; ++i) along += (p_.force[i] - start_[i]) * (start_[i] - last_[i]);
+    sweeps_ = along < 0 ? 0 : sweeps_ + 1;
+  }
+
+ private:
+  void Keep(double* to) { std::memcpy(to, p_.force, sizeof(double) * p_.rows.n); }
+
+  const DualProblem& p_;
+  double* last_;    // forces before the last extrapolation
+  double* start_;   // forces from which the sweep starts
+  int sweeps_ = 0;  // since the last restart
+};
+
+}  // namespace
+
 void SolvePgs(const DualProblem& p, const SolverOptions& options, Workspace& workspace, SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   int* old_state = workspace.Take<int>(p.rows.n);
+  int* order = workspace.Take<int>(p.rows.n);
+  const Blocks blocks = FindBlocks(p.rows, workspace);
+  Momentum momentum(p, workspace);
+  std::iota(order, order + blocks.n, 0);
+  Pcg32 random;
+  random.Next();
   FindStates(p);
   while (trace->iterations < options.iterations) {
     std::memcpy(old_state, p.state, sizeof(int) * p.rows.n);
+    momentum.BeforeSweep();
+    Shuffle(order, blocks.n, random);
     double improvement = 0;
-    int cone = 0;
-    for (int row = 0; row < p.rows.n;) {
-      if (cone < p.rows.ncone && p.rows.cone[cone].row == row) {
-        improvement -= SweepCone(p, p.rows.cone[cone]);
-        row += p.rows.cone[cone++].dim;
-      } else {
-        improvement -= SweepRow(p, row++);
-      }
+    for (int k = 0; k < blocks.n; ++k) {
+      const int block = order[k], cone = blocks.cone[block];
+      improvement -= cone < 0 ? SweepRow(p, blocks.row[block]) : SweepCone(p, p.rows.cone[cone]);
     }
+    momentum.AfterSweep();
     if (EndSweep(p, options, improvement, old_state, trace)) break;
   }
 }

@@ -64,8 +64,7 @@ TEST(Limits, ANegativeCountIsRefused) {
 }
 
 // 25 models, each of which attaches the next one twice: 2^25 bodies.
-Vfs Doubling(bool read_twice) {
-  Vfs vfs;
+void AddDoubling(bool read_twice, Vfs& vfs) {
   for (int i = 0; i < 25; ++i) {
     const std::string next = "file='m" + std::to_string(i + 1) + ".xml'/>";
     const std::string x = "x" + std::to_string(i), y = read_twice ? "y" + std::to_string(i) : x;
@@ -78,12 +77,12 @@ Vfs Doubling(bool read_twice) {
   }
   const std::string last = InWorld("<body name='b'><geom size='1'/></body>");
   vfs.AddBuffer("m25.xml", last.data(), last.size());
-  return vfs;
 }
 
 TEST(Limits, ModelsThatAttachEachOtherTwice) {
   for (const bool read_twice : {false, true}) {
-    const Vfs vfs = Doubling(read_twice);
+    Vfs vfs;
+    AddDoubling(read_twice, vfs);
     std::string errors;
     const std::string text =
         "<mujoco><asset><model name='z' file='m0.xml'/></asset><worldbody><attach model='z' "
