@@ -34,16 +34,17 @@ const std::vector<Trial>& Trials() {
 
 // The files beside the table, as if they lay in the model's folder.
 const Vfs& Files() {
-  static const Vfs vfs = [] {
-    Vfs files;
+  static Vfs files;
+  static const bool filled = [] {
     for (const auto& entry : std::filesystem::directory_iterator(TestDataPath("io/language"))) {
       std::ifstream in(entry.path(), std::ios::binary);
       const std::vector<char> bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
       files.AddBuffer(entry.path().filename().string(), bytes.data(), bytes.size());
     }
-    return files;
+    return true;
   }();
-  return vfs;
+  EXPECT_TRUE(filled);
+  return files;
 }
 
 void RegisterPlugins() {
