@@ -136,11 +136,17 @@ std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mes
   const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
   auto data = std::make_shared<MeshData>();
   std::string problem;
-  if (!io::LoadMesh(bytes, own.file, own.content_type, *data, problem)) Fail(mesh, problem);
+  bool alone = true;  // the stamp is that of this file alone
+  const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
+    alone = false;
+    std::string missing;
+    return ReadLocked(context, io::JoinPath(io::DirectoryOf(path), name), sibling, missing);
+  };
+  if (!io::LoadMesh(bytes, own.file, own.content_type, *data, problem, read_sibling)) Fail(mesh, problem);
   const size_t size =
       sizeof(float) * (data->vertices.size() + data->normals.size() + data->texcoords.size()) +
       sizeof(int) * (data->faces.size() + data->face_normals.size() + data->face_texcoords.size());
-  if (!stamp.empty()) AssetCache::Get().Insert<MeshData>(key, stamp, data, size);
+  if (!stamp.empty() && alone) AssetCache::Get().Insert<MeshData>(key, stamp, data, size);
   return data;
 }
 

@@ -5,27 +5,57 @@
 
 #include "engine/io/assets/msh.h"
 #include "engine/io/assets/obj.h"
+#include "engine/io/assets/scene.h"
 #include "engine/io/assets/stl.h"
 
 namespace pliant::io {
+namespace {
+
+struct FormatName {
+  const char* extension;
+  const char* media_type;
+  MeshFormat format;
+};
+
+constexpr FormatName kFormats[] = {
+    {".stl", "model/stl", MeshFormat::kStl},
+    {".obj", "model/obj", MeshFormat::kObj},
+    {".msh", "model/vnd.mujoco.msh", MeshFormat::kMsh},
+    {".dae", "model/vnd.collada+xml", MeshFormat::kScene},
+    {".gltf", "model/gltf+json", MeshFormat::kScene},
+    {".glb", "model/gltf-binary", MeshFormat::kScene},
+    {".ply", "model/ply", MeshFormat::kScene},
+    {".3ds", "application/x-3ds", MeshFormat::kScene},
+    {".fbx", "application/x-fbx", MeshFormat::kScene},
+};
+
+std::string List(const char* FormatName::*column) {
+  std::string list;
+  for (const FormatName& name : kFormats) list += (list.empty() ? "" : ", ") + std::string(name.*column);
+  return list;
+}
+
+bool LoadMergedScene(std::span<const std::uint8_t> bytes, const std::string& file,
+                     const std::string& content_type, const SiblingReader& siblings, MeshData& mesh,
+                     std::string& error) {
+  SceneData scene;
+  if (!LoadScene(bytes, file, content_type, siblings, scene, error)) return false;
+  mesh = MergeParts(scene);
+  return true;
+}
+
+}  // namespace
 
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
-  if (!content_type.empty()) {
-    const std::string type = MediaType(content_type);
-    if (type == "model/stl") return MeshFormat::kStl;
-    if (type == "model/obj") return MeshFormat::kObj;
-    if (type == "model/vnd.mujoco.msh") return MeshFormat::kMsh;
-    return MeshFormat::kUnknown;
+  const std::string type = MediaType(content_type), extension = ExtensionOf(file);
+  for (const FormatName& name : kFormats) {
+    if (content_type.empty() ? extension == name.extension : type == name.media_type) return name.format;
   }
-  const std::string extension = ExtensionOf(file);
-  if (extension == ".stl") return MeshFormat::kStl;
-  if (extension == ".obj") return MeshFormat::kObj;
-  if (extension == ".msh") return MeshFormat::kMsh;
   return MeshFormat::kUnknown;
 }
 
 bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
-              MeshData& mesh, std::string& error) {
+              MeshData& mesh, std::string& error, const SiblingReader& siblings) {
   mesh = {};
   bool loaded = false;
   switch (FindMeshFormat(file, content_type)) {
@@ -38,10 +68,14 @@ bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, cons
     case MeshFormat::kMsh:
       loaded = LoadMsh(bytes, mesh, error);
       break;
+    case MeshFormat::kScene:
+      loaded = LoadMergedScene(bytes, file, content_type, siblings, mesh, error);
+      break;
     case MeshFormat::kUnknown:
-      error = content_type.empty() ? "unknown mesh format; the extension must be .stl, .obj or .msh"
-                                   : "unknown content type '" + content_type +
-                                         "'; it must be model/stl, model/obj or model/vnd.mujoco.msh";
+      error = content_type.empty()
+                  ? "unknown mesh format; the extension must be one of " + List(&FormatName::extension)
+                  : "unknown content type '" + content_type + "'; it must be one of " +
+                        List(&FormatName::media_type);
       break;
   }
   if (!loaded) {

@@ -1,6 +1,7 @@
 // Triangle mesh as a file holds it, before the compiler scales, centres or hulls it.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,14 +19,19 @@ struct MeshData {
   std::vector<int> face_texcoords;  // 3 x nface ids into texcoords, or empty
 };
 
-enum class MeshFormat { kUnknown, kStl, kObj, kMsh };
+// kScene: a format with nodes, materials and units, see scene.h.
+enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };
 
-// Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh") when given, else by extension.
+// Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh", "model/gltf-binary" ...) when given, else by
+// extension.
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
 
-// Decodes a mesh file of any supported format. False with a message on any defect; never reads outside
+// Reads a file that the mesh file names, by a name that starts from its folder. False when there is none.
+using SiblingReader = std::function<bool(const std::string& name, Bytes& bytes)>;
+
+// Decodes a mesh file of any supported format; a scene becomes one mesh. False with a message on any defect; never reads outside
 // the bytes. `file` only serves messages and the choice of format.
 bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
-              MeshData& mesh, std::string& error);
+              MeshData& mesh, std::string& error, const SiblingReader& siblings = nullptr);
 
 }  // namespace pliant::io

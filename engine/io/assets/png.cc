@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/io/assets/byte_reader.h"
+#include "engine/io/assets/picture.h"
 
 namespace pliant::io {
 namespace {
@@ -98,10 +99,16 @@ bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
   const std::string extension = ExtensionOf(file);
   const std::string type = MediaType(content_type);
   const bool png = type.empty() ? extension == ".png" : type == "image/png";
+  const bool picture = type.empty() ? IsPictureExtension(extension)
+                                    : type == "image/jpeg" || type == "image/bmp" || type == "image/x-tga";
   const bool ktx = type.empty() ? extension == ".ktx" : type == "image/ktx";
   bool loaded = true;
   if (png) {
-    loaded = LoadPng(bytes, nchannel, image, error);
+    std::string ignored;  // what the extension promised counts for the message
+    loaded =
+        LoadPng(bytes, nchannel, image, error) || (picture && LoadPicture(bytes, nchannel, image, ignored));
+  } else if (picture) {
+    loaded = LoadPicture(bytes, nchannel, image, error);
   } else if (ktx) {
     if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
       error = "too large";
@@ -114,8 +121,9 @@ bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
   } else if (type.empty() || type == "image/vnd.mujoco.texture") {
     loaded = LoadCustomTexture(bytes, image, error);
   } else {
-    error = "unknown content type '" + content_type +
-            "'; it must be image/png, image/ktx or image/vnd.mujoco.texture";
+    error =
+        "unknown content type '" + content_type +
+        "'; it must be image/png, image/jpeg, image/bmp, image/x-tga, image/ktx or image/vnd.mujoco.texture";
     loaded = false;
   }
   if (!loaded) error = "texture file '" + file + "': " + error;

@@ -24,7 +24,8 @@ bool LoadPng(std::span<const std::uint8_t> bytes, int nchannel, ImageData& image
 // Encodes 8-bit pixels as PNG.
 bool EncodePng(const ImageData& image, std::vector<std::uint8_t>& png, std::string& error);
 
-// Texture file of any supported kind: PNG or KTX by media type or extension, else the custom format.
+// Texture file of any supported kind: PNG, KTX or a picture of picture.h by media type or extension, else
+// the custom format.
 // KTX is kept as it is: one row of bytes, height 0, for the renderer to unpack.
 bool LoadTexture(std::span<const std::uint8_t> bytes, const std::string& file,
                  const std::string& content_type, int nchannel, ImageData& image, std::string& error);

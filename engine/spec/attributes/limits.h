@@ -12,6 +12,7 @@ constexpr double kMaxPoints = 2'000'000;     // points of a flexcomp without bod
 constexpr int kMaxErrors = 200;              // of a document; the others are not looked for
 constexpr int kMaxHistory = 1 << 24;         // samples that an actuator or sensor remembers
 constexpr double kMaxSamples = 250'000'000;  // numbers of a height field, and of user data of a kind
+constexpr double kMaxMeshCorners = 150'000'000;  // corners of faces of one mesh file, its instances counted
 
 // "asks for N things; at most M can be made"
 std::string TooMany(double asked, const char* things, double maximum);

@@ -331,7 +331,11 @@ bool Reader::ReadFlexFile(const XmlElement& xml, FlexcompOptions& options) {
       problem = "the legacy MSH format is not supported here; use OBJ or STL";
       loaded = false;
     } else {
-      loaded = LoadMesh(bytes, file, "", mesh, problem);
+      const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
+        std::string missing;
+        return ReadResource(vfs_, JoinPath(DirectoryOf(path), name), sibling, missing);
+      };
+      loaded = LoadMesh(bytes, file, "", mesh, problem, read_sibling);
     }
     options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
     options.element = std::move(mesh.faces);

@@ -1,0 +1,136 @@
+// OBJ with its materials. The plain reader of obj.h gives the vertices as the reference orders them; this one gives
+// what is seen.
+#include <tiny_obj_loader.h>
+
+#include <algorithm>
+#include <istream>
+#include <map>
+#include <sstream>
+
+#include "engine/io/assets/scene.h"
+#include "engine/io/assets/vertex_index.h"
+
+namespace pliant::io {
+namespace {
+
+class Libraries final : public tinyobj::MaterialReader {
+ public:
+  explicit Libraries(const SiblingReader& siblings) : siblings_(siblings) {}
+
+  bool operator()(const std::string& name, std::vector<tinyobj::material_t>* materials,
+                  std::map<std::string, int>* ids, std::string* warning, std::string* error) override {
+    Bytes bytes;
+    if (!siblings_ || !siblings_(name, bytes)) return false;  // without its colours the shape is still good
+    std::istringstream text(std::string(bytes.begin(), bytes.end()));
+    tinyobj::LoadMtl(ids, materials, &text, warning, error);
+    return true;
+  }
+
+ private:
+  const SiblingReader& siblings_;
+};
+
+SceneMaterial Convert(const tinyobj::material_t& from) {
+  SceneMaterial to;
+  to.name = from.name;
+  to.colored = true;
+  std::copy_n(from.diffuse, 3, to.rgba);
+  to.rgba[3] = from.dissolve > 0.01 ? static_cast<float>(from.dissolve) : 1;
+  for (float& c : to.rgba) c = std::clamp(c, 0.0f, 1.0f);
+  if (!from.diffuse_texname.empty()) {
+    to.texture = NormalizePath(from.diffuse_texname);
+    if (to.rgba[0] + to.rgba[1] + to.rgba[2] == 0) std::fill_n(to.rgba, 3, 1.0f);  // exporters leave Kd black
+  }
+  return to;
+}
+
+struct Growing {
+  ScenePart part;
+  VertexIndex index{part.mesh.vertices};
+  std::map<int, int> normals, texcoords;  // id in the file -> id in the part
+  bool all_normals = true, all_texcoords = true;
+};
+
+// The id in the part of entry `from` of the file, which is copied at its first use.
+int Take(int from, int width, const std::vector<float>& file, std::map<int, int>& ids,
+         std::vector<float>& part) {
+  const auto [entry, added] = ids.try_emplace(from, static_cast<int>(part.size()) / width);
+  const auto begin = file.begin() + static_cast<std::ptrdiff_t>(from) * width;
+  if (added) part.insert(part.end(), begin, begin + width);
+  return entry->second;
+}
+
+bool InFile(int id, int width, const std::vector<float>& values) {
+  return id >= 0 && static_cast<std::size_t>(id) < values.size() / static_cast<std::size_t>(width);
+}
+
+bool AddCorner(const tinyobj::index_t& corner, const tinyobj::attrib_t& file, Growing& part,
+               std::string& error) {
+  MeshData& mesh = part.part.mesh;
+  const int v = corner.vertex_index, n = corner.normal_index, t = corner.texcoord_index;
+  if (!InFile(v, 3, file.vertices)) {
+    error = "a face refers to vertex " + std::to_string(v + 1) + ", the file has " +
+            std::to_string(file.vertices.size() / 3);
+    return false;
+  }
+  const float* p = &file.vertices[3 * static_cast<std::size_t>(v)];
+  mesh.faces.push_back(part.index.Add(p[0], p[1], p[2]));
+  part.all_normals = part.all_normals && InFile(n, 3, file.normals);
+  part.all_texcoords = part.all_texcoords && InFile(t, 2, file.texcoords);
+  if (part.all_normals) mesh.face_normals.push_back(Take(n, 3, file.normals, part.normals, mesh.normals));
+  if (part.all_texcoords)
+    mesh.face_texcoords.push_back(Take(t, 2, file.texcoords, part.texcoords, mesh.texcoords));
+  return true;
+}
+
+bool AddShape(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& file, std::map<int, Growing>& parts,
+              std::string& error) {
+  std::size_t corner = 0;
+  for (std::size_t f = 0; f < shape.num_face_vertices.size(); ++f) {
+    const std::size_t corners = shape.num_face_vertices[f];
+    if (corner + corners > shape.indices.size()) break;
+    const int material = f < shape.material_ids.size() ? shape.material_ids[f] : -1;
+    Growing& part = parts[material];
+    for (std::size_t k = 0; corners == 3 && k < 3; ++k) {
+      if (!AddCorner(shape.indices[corner + k], file, part, error)) return false;
+    }
+    corner += corners;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& siblings, SceneData& scene,
+                  std::string& error) {
+  std::istringstream text(std::string(bytes.begin(), bytes.end()));
+  tinyobj::attrib_t file;
+  std::vector<tinyobj::shape_t> shapes;
+  std::vector<tinyobj::material_t> materials;
+  std::string warning, problem;
+  Libraries libraries(siblings);
+  if (!tinyobj::LoadObj(&file, &shapes, &materials, &warning, &problem, &text, &libraries, true)) {
+    error = "not a readable OBJ file: " + problem;
+    return false;
+  }
+  for (const tinyobj::material_t& material : materials) scene.materials.push_back(Convert(material));
+  std::map<int, Growing> parts;
+  for (const tinyobj::shape_t& shape : shapes) {
+    if (!AddShape(shape.mesh, file, parts, error)) return false;
+  }
+  for (auto& [material, growing] : parts) {
+    MeshData& mesh = growing.part.mesh;
+    if (mesh.faces.empty()) continue;
+    growing.part.material =
+        material >= 0 && static_cast<std::size_t>(material) < materials.size() ? material : -1;
+    if (!growing.all_normals) mesh.normals.clear(), mesh.face_normals.clear();
+    if (!growing.all_texcoords) mesh.texcoords.clear(), mesh.face_texcoords.clear();
+    for (std::size_t i = 1; i < mesh.texcoords.size(); i += 2) mesh.texcoords[i] = 1 - mesh.texcoords[i];
+    scene.parts.push_back(std::move(growing.part));
+  }
+  if (!scene.parts.empty()) return true;
+  error = "it holds no faces";
+  return false;
+}
+
+}  // namespace pliant::io

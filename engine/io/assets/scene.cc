@@ -1,0 +1,85 @@
+#include "engine/io/assets/scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/io/assets/ply.h"
+
+namespace pliant::io {
+namespace {
+
+void Append(std::vector<int>& to, const std::vector<int>& from, std::size_t offset) {
+  for (const int id : from) to.push_back(id + static_cast<int>(offset));
+}
+
+bool IsFinite(const MeshData& mesh, std::string& error) {
+  const std::vector<float>& v = mesh.vertices;
+  if (std::all_of(v.begin(), v.end(), [](float x) { return std::isfinite(x); })) return true;
+  error = "it has a vertex coordinate that is not a finite number";
+  return false;
+}
+
+bool LoadPlyScene(std::span<const std::uint8_t> bytes, SceneData& scene, std::string& error) {
+  ScenePart part;
+  PlyColor color;
+  if (!LoadPly(bytes, part.mesh, color, error) || !IsFinite(part.mesh, error)) return false;
+  if (color.given) {
+    part.material = 0;
+    SceneMaterial& material = scene.materials.emplace_back();
+    material.colored = true;
+    std::copy_n(color.mean, 3, material.rgba);
+  }
+  scene.parts.push_back(std::move(part));
+  return true;
+}
+
+}  // namespace
+
+bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
+               const SiblingReader& siblings, SceneData& scene, std::string& error) {
+  scene = {};
+  const MeshFormat format = FindMeshFormat(file, content_type);
+  if (format == MeshFormat::kObj) return LoadObjScene(bytes, siblings, scene, error);
+  if (format != MeshFormat::kScene) {
+    ScenePart part;
+    if (!LoadMesh(bytes, file, content_type, part.mesh, error)) return false;
+    scene.parts.push_back(std::move(part));
+    return true;
+  }
+  std::string extension = ExtensionOf(file);
+  if (content_type.find("gltf") != std::string::npos) extension = ".glb";
+  if (content_type.find("collada") != std::string::npos) extension = ".dae";
+  if (extension == ".ply" || content_type.find("ply") != std::string::npos)
+    return LoadPlyScene(bytes, scene, error);
+  if (!LoadThroughAssimp(bytes, extension, siblings, scene, error)) return false;
+  for (const ScenePart& part : scene.parts) {
+    if (!IsFinite(part.mesh, error)) return false;
+  }
+  return true;
+}
+
+MeshData MergeParts(const SceneData& scene) {
+  if (scene.parts.size() == 1) return scene.parts[0].mesh;
+  const auto all_have = [&](std::vector<int> MeshData::*ids) {
+    return std::all_of(scene.parts.begin(), scene.parts.end(),
+                       [&](const ScenePart& part) { return !(part.mesh.*ids).empty(); });
+  };
+  const bool normals = all_have(&MeshData::face_normals), texcoords = all_have(&MeshData::face_texcoords);
+  MeshData merged;
+  for (const ScenePart& part : scene.parts) {
+    const MeshData& mesh = part.mesh;
+    Append(merged.faces, mesh.faces, merged.vertices.size() / 3);
+    merged.vertices.insert(merged.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+    if (normals) {
+      Append(merged.face_normals, mesh.face_normals, merged.normals.size() / 3);
+      merged.normals.insert(merged.normals.end(), mesh.normals.begin(), mesh.normals.end());
+    }
+    if (texcoords) {
+      Append(merged.face_texcoords, mesh.face_texcoords, merged.texcoords.size() / 2);
+      merged.texcoords.insert(merged.texcoords.end(), mesh.texcoords.begin(), mesh.texcoords.end());
+    }
+  }
+  return merged;
+}
+
+}  // namespace pliant::io

@@ -1,0 +1,50 @@
+// Mesh files of every maker as a list of parts, one a material, in metres with z upward: COLLADA, glTF, 3DS and FBX
+// through assimp, OBJ with its materials, PLY, STL and MSH by the readers of this folder.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/io/assets/mesh_data.h"
+#include "engine/io/assets/png.h"
+
+namespace pliant::io {
+
+struct SceneMaterial {
+  std::string name;      // as in the file, may be empty
+  bool colored = false;  // the file gives a colour
+  float rgba[4] = {1, 1, 1, 1};
+  float metallic = -1, roughness = -1;  // in [0, 1], negative: not given
+  std::string texture;  // file of the colours, named from the folder of the mesh; "" when none
+  int image = -1;       // or the picture inside the file, an index into SceneData::images
+};
+
+struct ScenePart {
+  MeshData mesh;      // positions are shared by all corners at one place; no empty meshes
+  int material = -1;  // index into SceneData::materials, -1: none
+};
+
+struct SceneData {
+  std::vector<ScenePart> parts;
+  std::vector<SceneMaterial> materials;
+  std::vector<ImageData> images;  // rgb
+};
+
+// Node transforms are applied, lengths are converted by the unit that the file states, and the axis that it calls up
+// (y in glTF, 3DS and unless said otherwise in COLLADA) becomes z. OBJ, PLY and STL state neither and stay as they are.
+// False with a sentence in `error`; `file` only serves messages and the choice of format.
+bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
+               const SiblingReader& siblings, SceneData& scene, std::string& error);
+
+// All parts in one mesh. Normals and texture coordinates are kept where every part has them.
+MeshData MergeParts(const SceneData& scene);
+
+// The part of LoadScene that is behind assimp; `extension` with its dot names the format.
+bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
+                       const SiblingReader& siblings, SceneData& scene, std::string& error);
+// OBJ with all of its shapes, and the materials of the libraries that it names.
+bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& siblings, SceneData& scene,
+                  std::string& error);
+
+}  // namespace pliant::io

@@ -1,0 +1,318 @@
+// The one file that knows assimp.
+#include <assimp/BaseImporter.h>
+#include <assimp/GltfMaterial.h>
+#include <assimp/config.h>
+#include <assimp/material.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+
+#include <algorithm>
+#include <array>
+#include <assimp/IOStream.hpp>
+#include <assimp/IOSystem.hpp>
+#include <assimp/Importer.hpp>
+#include <cmath>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <stdexcept>
+#include <string_view>
+
+#include "engine/io/assets/picture.h"
+#include "engine/io/assets/scene.h"
+#include "engine/io/assets/vertex_index.h"
+#include "engine/spec/attributes/limits.h"
+
+// Debian builds assimp with its assertions, which damaged files can hurt, and which end the program. This definition
+// stands in for the one in the library: a damaged file is an exception like others of assimp.
+namespace Assimp {
+[[noreturn]] __attribute__((visibility("default"))) void aiAssertViolation(const char* expression,
+                                                                           const char*, int) {
+  throw std::runtime_error(std::string("it breaks the rule ") + expression);
+}
+}  // namespace Assimp
+
+namespace pliant::io {
+namespace {
+
+const std::string kMainName = "mesh";  // of the file itself; what it names stands beside it
+
+// ---- Files
+
+class MemoryStream final : public Assimp::IOStream {
+ public:
+  explicit MemoryStream(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+  explicit MemoryStream(Bytes bytes) : owned_(std::move(bytes)), bytes_(owned_) {}
+
+  std::size_t Read(void* to, std::size_t size, std::size_t count) override {
+    if (size == 0) return 0;
+    const std::size_t items = std::min(count, (bytes_.size() - at_) / size);
+    if (items > 0) std::memcpy(to, bytes_.data() + at_, items * size);
+    at_ += items * size;
+    return items;
+  }
+  std::size_t Write(const void*, std::size_t, std::size_t) override { return 0; }
+  aiReturn Seek(std::size_t offset, aiOrigin origin) override {
+    const std::size_t base = origin == aiOrigin_SET ? 0 : origin == aiOrigin_CUR ? at_ : bytes_.size();
+    const std::size_t to = origin == aiOrigin_END ? base - std::min(base, offset) : base + offset;
+    if (to > bytes_.size()) return aiReturn_FAILURE;
+    at_ = to;
+    return aiReturn_SUCCESS;
+  }
+  std::size_t Tell() const override { return at_; }
+  std::size_t FileSize() const override { return bytes_.size(); }
+  void Flush() override {}
+
+ private:
+  Bytes owned_;
+  std::span<const std::uint8_t> bytes_;
+  std::size_t at_ = 0;
+};
+
+// The mesh file from memory, its neighbours through the caller; nothing else of the disk can be reached.
+class Files final : public Assimp::IOSystem {
+ public:
+  Files(std::span<const std::uint8_t> bytes, std::string main, const SiblingReader& siblings)
+      : bytes_(bytes), main_(std::move(main)), siblings_(siblings) {}
+
+  bool Exists(const char* name) const override {
+    Bytes ignored;
+    return name == main_ || ReadSibling(name, ignored);
+  }
+  char getOsSeparator() const override { return '/'; }
+  Assimp::IOStream* Open(const char* name, const char* mode) override {
+    if (std::strchr(mode, 'w')) return nullptr;
+    if (name == main_) return new MemoryStream(bytes_);
+    Bytes bytes;
+    return ReadSibling(name, bytes) ? new MemoryStream(std::move(bytes)) : nullptr;
+  }
+  void Close(Assimp::IOStream* stream) override { delete stream; }
+
+ private:
+  bool ReadSibling(std::string_view name, Bytes& bytes) const {
+    while (name.starts_with("./")) name.remove_prefix(2);
+    return siblings_ && siblings_(std::string(name), bytes);
+  }
+  std::span<const std::uint8_t> bytes_;
+  std::string main_;
+  const SiblingReader& siblings_;
+};
+
+// Only the importers of this format may look at the bytes (glTF has two, for its two versions).
+void KeepImportersOf(const std::string& extension, Assimp::Importer& importer) {
+  for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
+    const std::string served = std::string(" ") + importer.GetImporterInfo(i)->mFileExtensions + " ";
+    if (served.find(" " + extension.substr(1) + " ") != std::string::npos) continue;
+    Assimp::BaseImporter* loader = importer.GetImporter(i);
+    importer.UnregisterLoader(loader);
+    delete loader;  // it no longer belongs to the importer
+  }
+}
+
+// ---- Geometry
+
+struct Placed {
+  const aiNode* node;
+  aiMatrix4x4 pose;  // from the node to the scene
+};
+
+// What the format calls up becomes z: assimp gives COLLADA, glTF and 3DS with y upward.
+aiMatrix4x4 UpAxis(const std::string& extension, const aiScene& scene) {
+  const aiMatrix4x4 y_to_z(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
+  if (extension == ".dae" || extension == ".gltf" || extension == ".glb" || extension == ".3ds")
+    return y_to_z;
+  int up = 2, sign = 1;
+  float centimetres = 0;
+  aiMatrix4x4 pose;
+  if (extension == ".fbx" && scene.mMetaData) {
+    scene.mMetaData->Get("UpAxis", up);
+    scene.mMetaData->Get("UpAxisSign", sign);
+    if (up == 1 && sign > 0) pose = y_to_z;
+    double precise = 0;
+    if (scene.mMetaData->Get("UnitScaleFactor", precise)) centimetres = static_cast<float>(precise);
+    if (centimetres > 0 || scene.mMetaData->Get("UnitScaleFactor", centimetres)) {
+      aiMatrix4x4 scale;
+      aiMatrix4x4::Scaling(aiVector3D(0.01f * centimetres), scale);
+      pose = scale * pose;
+    }
+  }
+  return pose;
+}
+
+class Builder {
+ public:
+  Builder(const aiScene& scene, SceneData& out) : scene_(scene), out_(out) {}
+
+  bool AddAll(const aiMatrix4x4& up, std::string& error) {
+    std::vector<Placed> open = {{scene_.mRootNode, up * scene_.mRootNode->mTransformation}};
+    while (!open.empty()) {
+      const Placed at = open.back();
+      open.pop_back();
+      for (unsigned i = 0; i < at.node->mNumMeshes; ++i) {
+        if (at.node->mMeshes[i] >= scene_.mNumMeshes) continue;
+        const aiMesh& mesh = *scene_.mMeshes[at.node->mMeshes[i]];
+        if ((corners_ += 3.0 * mesh.mNumFaces) > spec::kMaxMeshCorners) {
+          error = "the scene " + spec::TooMany(corners_, "corners of faces", spec::kMaxMeshCorners);
+          return false;
+        }
+        AddMesh(mesh, at.pose);
+      }
+      for (unsigned i = at.node->mNumChildren; i-- > 0;) {
+        open.push_back({at.node->mChildren[i], at.pose * at.node->mChildren[i]->mTransformation});
+      }
+    }
+    std::erase_if(parts_, [](const auto& entry) { return entry.second.part.mesh.faces.empty(); });
+    for (auto& entry : parts_) out_.parts.push_back(std::move(entry.second.part));
+    if (out_.parts.empty()) error = "it holds no triangles";
+    return !out_.parts.empty();
+  }
+
+ private:
+  struct Growing {
+    ScenePart part;
+    VertexIndex index{part.mesh.vertices};
+    bool normals = true, texcoords = true;  // every mesh of the part has them
+  };
+
+  void AddMesh(const aiMesh& mesh, const aiMatrix4x4& pose) {
+    Growing& part = parts_[mesh.mMaterialIndex];
+    MeshData& data = part.part.mesh;
+    part.part.material = static_cast<int>(mesh.mMaterialIndex);
+    aiMatrix3x3 turn(pose);
+    const bool mirrored = turn.Determinant() < 0;
+    if (std::abs(turn.Determinant()) > 0) turn.Inverse().Transpose();  // keeps normals normal
+    part.normals = part.normals && mesh.HasNormals();
+    part.texcoords = part.texcoords && mesh.HasTextureCoords(0);
+    const int first_normal = static_cast<int>(data.normals.size() / 3);
+    const int first_texcoord = static_cast<int>(data.texcoords.size() / 2);
+    std::vector<int> ids(mesh.mNumVertices);
+    for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
+      const aiVector3D p = pose * mesh.mVertices[i];
+      ids[i] = part.index.Add(p.x, p.y, p.z);
+      if (part.normals) {
+        const aiVector3D n = (turn * mesh.mNormals[i]).NormalizeSafe();
+        data.normals.insert(data.normals.end(), {n.x, n.y, n.z});
+      }
+      if (part.texcoords) {
+        const aiVector3D& t = mesh.mTextureCoords[0][i];
+        data.texcoords.insert(data.texcoords.end(), {t.x, 1 - t.y});  // rows of images count downward
+      }
+    }
+    for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
+      const aiFace& face = mesh.mFaces[f];
+      if (face.mNumIndices != 3) continue;
+      std::array<unsigned, 3> corner = {face.mIndices[0], face.mIndices[1], face.mIndices[2]};
+      if (std::any_of(corner.begin(), corner.end(), [&](unsigned i) { return i >= mesh.mNumVertices; }))
+        continue;
+      if (mirrored) std::swap(corner[1], corner[2]);
+      for (const unsigned i : corner) {
+        data.faces.push_back(ids[i]);
+        if (part.normals) data.face_normals.push_back(first_normal + static_cast<int>(i));
+        if (part.texcoords) data.face_texcoords.push_back(first_texcoord + static_cast<int>(i));
+      }
+    }
+    Drop(!part.normals, data.normals, data.face_normals);
+    Drop(!part.texcoords, data.texcoords, data.face_texcoords);
+  }
+
+  static void Drop(bool incomplete, std::vector<float>& values, std::vector<int>& ids) {
+    if (!incomplete) return;
+    values.clear();
+    ids.clear();
+  }
+
+  const aiScene& scene_;
+  SceneData& out_;
+  std::map<unsigned, Growing> parts_;  // by material
+  double corners_ = 0;
+};
+
+// ---- Materials
+
+// The picture inside the file, as an index into the scene's images; -1 when it cannot be decoded.
+int AddImage(const aiTexture& texture, SceneData& out) {
+  ImageData image;
+  std::string ignored;
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(texture.pcData);
+  if (texture.mHeight == 0) {
+    if (!LoadPicture({bytes, texture.mWidth}, 3, image, ignored)) return -1;
+  } else {
+    image.width = static_cast<int>(texture.mWidth);
+    image.height = static_cast<int>(texture.mHeight);
+    image.nchannel = 3;
+    for (std::size_t i = 0; i < std::size_t{texture.mWidth} * texture.mHeight; ++i) {
+      const aiTexel& texel = texture.pcData[i];
+      image.pixels.insert(image.pixels.end(), {texel.r, texel.g, texel.b});
+    }
+  }
+  out.images.push_back(std::move(image));
+  return static_cast<int>(out.images.size()) - 1;
+}
+
+void ReadTexture(const aiScene& scene, const aiMaterial& from, SceneData& out, SceneMaterial& to) {
+  aiString name;
+  if (from.GetTexture(aiTextureType_BASE_COLOR, 0, &name) != aiReturn_SUCCESS &&
+      from.GetTexture(aiTextureType_DIFFUSE, 0, &name) != aiReturn_SUCCESS) {
+    return;
+  }
+  if (const aiTexture* embedded = scene.GetEmbeddedTexture(name.C_Str())) {
+    to.image = AddImage(*embedded, out);
+  } else {
+    to.texture = NormalizePath(name.C_Str());
+    if (to.texture.starts_with("file:")) to.texture.erase(0, to.texture.find_first_not_of('/', 5));
+  }
+}
+
+SceneMaterial ReadMaterial(const aiScene& scene, const aiMaterial& from, SceneData& out) {
+  SceneMaterial to;
+  to.name = from.GetName().C_Str();
+  if (to.name == AI_DEFAULT_MATERIAL_NAME) return to;  // assimp made it up
+  aiColor4D color;
+  if (from.Get(AI_MATKEY_BASE_COLOR, color) == aiReturn_SUCCESS ||
+      from.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
+    to.colored = true;
+    float opacity = 1;
+    from.Get(AI_MATKEY_OPACITY, opacity);
+    // Exporters disagree about what 0 means; a part that nobody can see was not meant.
+    const float alpha = std::min(color.a, opacity);
+    const float rgba[4] = {color.r, color.g, color.b, alpha > 0.01f ? alpha : 1};
+    for (int i = 0; i < 4; ++i) to.rgba[i] = std::isfinite(rgba[i]) ? std::clamp(rgba[i], 0.0f, 1.0f) : 1;
+  }
+  float value = 0;
+  if (from.Get(AI_MATKEY_METALLIC_FACTOR, value) == aiReturn_SUCCESS)
+    to.metallic = std::clamp(value, 0.0f, 1.0f);
+  if (from.Get(AI_MATKEY_ROUGHNESS_FACTOR, value) == aiReturn_SUCCESS)
+    to.roughness = std::clamp(value, 0.0f, 1.0f);
+  ReadTexture(scene, from, out, to);
+  // The colour under a texture tints it; COLLADA has either, and assimp fills in black or grey.
+  if ((!to.texture.empty() || to.image >= 0) && to.metallic < 0) std::fill_n(to.rgba, 3, 1.0f);
+  return to;
+}
+
+}  // namespace
+
+bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
+                       const SiblingReader& siblings, SceneData& scene, std::string& error) {
+  try {
+    Assimp::Importer importer;
+    KeepImportersOf(extension, importer);
+    importer.SetIOHandler(new Files(bytes, kMainName + extension, siblings));  // the importer owns it
+    importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
+    const aiScene* read =
+        importer.ReadFile(kMainName + extension,
+                          aiProcess_Triangulate | aiProcess_SortByPType | aiProcess_JoinIdenticalVertices);
+    if (!read || !read->mRootNode) {
+      error = "not a readable " + extension + " file: " + importer.GetErrorString();
+      return false;
+    }
+    for (unsigned i = 0; i < read->mNumMaterials; ++i) {
+      scene.materials.push_back(ReadMaterial(*read, *read->mMaterials[i], scene));
+    }
+    return Builder(*read, scene).AddAll(UpAxis(extension, *read), error);
+  } catch (const std::exception& problem) {
+    error = "not a readable " + extension + " file: " + problem.what();
+    return false;
+  }
+}
+
+}  // namespace pliant::io

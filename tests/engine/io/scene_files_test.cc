@@ -1,0 +1,166 @@
+// Meshes of other makers: the same plate of 2 x 1 x 0.5 m in each format, red below and blue above.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "engine/io/assets/picture.h"
+#include "engine/io/assets/scene.h"
+#include "tests/support/oracle_model.h"
+
+namespace pliant::io {
+namespace {
+
+Bytes ReadFile(const std::string& name) {
+  std::ifstream file(TestDataPath("robots/meshes/" + name), std::ios::binary);
+  return Bytes(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+}
+
+bool ReadBeside(const std::string& name, Bytes& bytes) {
+  bytes = ReadFile(name);
+  return !bytes.empty();
+}
+
+struct Box {
+  float low[3] = {1e9f, 1e9f, 1e9f}, high[3] = {-1e9f, -1e9f, -1e9f};
+};
+
+Box Bounds(const MeshData& mesh) {
+  Box box;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    box.low[i % 3] = std::min(box.low[i % 3], mesh.vertices[i]);
+    box.high[i % 3] = std::max(box.high[i % 3], mesh.vertices[i]);
+  }
+  return box;
+}
+
+double Volume(const MeshData& mesh) {
+  double sum = 0;
+  for (std::size_t f = 0; f + 2 < mesh.faces.size(); f += 3) {
+    const float *a = &mesh.vertices[3 * mesh.faces[f]], *b = &mesh.vertices[3 * mesh.faces[f + 1]],
+                *c = &mesh.vertices[3 * mesh.faces[f + 2]];
+    sum += (a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) +
+            a[2] * (b[0] * c[1] - b[1] * c[0])) /
+           6.0;
+  }
+  return sum;
+}
+
+SceneData Load(const std::string& name) {
+  SceneData scene;
+  std::string error;
+  EXPECT_TRUE(LoadScene(ReadFile(name), name, "", ReadBeside, scene, error)) << name << ": " << error;
+  return scene;
+}
+
+void ExpectPlate(const MeshData& mesh) {
+  const Box box = Bounds(mesh);
+  const float low[] = {-1, -0.5, 0}, high[] = {1, 0.5, 0.5};
+  for (int k = 0; k < 3; ++k) {
+    EXPECT_NEAR(box.low[k], low[k], 1e-5) << k;
+    EXPECT_NEAR(box.high[k], high[k], 1e-5) << k;
+  }
+  EXPECT_NEAR(Volume(mesh), 1, 1e-4) << "faces are turned inside out, or some are missing";
+}
+
+TEST(SceneFiles, EachFormatGivesThePlateInMetresWithZUpward) {
+  for (const char* name : {"plate.dae", "plate.gltf", "plate.glb", "plate.3ds", "plate.ply", "plate.obj",
+                           "plate_text.stl", "plate.fbx"}) {
+    SCOPED_TRACE(name);
+    ExpectPlate(MergeParts(Load(name)));
+    MeshData merged;
+    std::string error;
+    ASSERT_TRUE(LoadMesh(ReadFile(name), name, "", merged, error, ReadBeside)) << error;
+    if (std::string(name) != "plate.obj") ExpectPlate(merged);  // there the reference's reading counts
+  }
+}
+
+TEST(SceneFiles, PartsHaveTheirMaterials) {
+  for (const char* name : {"plate.dae", "plate.3ds", "plate.glb", "plate.obj"}) {
+    SCOPED_TRACE(name);
+    const SceneData scene = Load(name);
+    ASSERT_EQ(scene.parts.size(), 2u);
+    for (const ScenePart& part : scene.parts) {
+      const SceneMaterial& material = scene.materials[part.material];
+      const bool red = material.name == "red";
+      EXPECT_TRUE(red || material.name == "blue") << material.name;
+      EXPECT_NEAR(Bounds(part.mesh).high[2], red ? 0.25 : 0.5, 1e-5);
+      const std::vector<float> color(material.rgba, material.rgba + 3);
+      EXPECT_TRUE(!red || color == std::vector<float>({1, 0, 0}));
+    }
+  }
+}
+
+TEST(SceneFiles, TexturesStandInsideOrBeside) {
+  const SceneData glb = Load("plate.glb");
+  ASSERT_EQ(glb.images.size(), 1u);
+  EXPECT_EQ(glb.materials[glb.parts[1].material].image, 0);
+  EXPECT_EQ(glb.images[0].pixels[2], 255);
+  EXPECT_FLOAT_EQ(glb.materials[glb.parts[0].material].metallic, 0.5);
+  EXPECT_EQ(glb.parts[1].mesh.face_texcoords.size(), glb.parts[1].mesh.faces.size());
+  const SceneData obj = Load("plate.obj");
+  EXPECT_EQ(obj.materials[obj.parts[1].material].texture, "blue.bmp");
+  EXPECT_FLOAT_EQ(obj.materials[obj.parts[0].material].rgba[3], 0.5);
+}
+
+TEST(SceneFiles, VertexColorsBecomeTheMeanColor) {
+  const SceneData scene = Load("plate.ply");
+  ASSERT_EQ(scene.parts.size(), 1u);
+  EXPECT_FLOAT_EQ(scene.materials[scene.parts[0].material].rgba[0], 1);
+  EXPECT_FLOAT_EQ(scene.materials[scene.parts[0].material].rgba[1], 0);
+}
+
+TEST(SceneFiles, EqualPositionsAreOneVertex) {
+  EXPECT_EQ(Load("plate_text.stl").parts[0].mesh.vertices.size(), 36u);
+}
+
+TEST(Pictures, AreToldApartByTheirBytes) {
+  const struct {
+    const char* file;
+    int channel;
+  } kPictures[] = {{"red.jpg", 0}, {"green.tga", 1}, {"blue.bmp", 2}};
+  for (const auto& picture : kPictures) {
+    SCOPED_TRACE(picture.file);
+    ImageData image;
+    std::string error;
+    ASSERT_TRUE(LoadTexture(ReadFile(picture.file), picture.file, "", 3, image, error)) << error;
+    for (int c = 0; c < 3; ++c) EXPECT_NEAR(image.pixels[c], c == picture.channel ? 255 : 0, 3) << c;
+    ASSERT_TRUE(LoadTexture(ReadFile(picture.file), "wrong.png", "", 4, image, error)) << error;
+    EXPECT_EQ(image.nchannel, 4);
+  }
+}
+
+TEST(SceneFiles, TextStlNamesTheLineThatIsWrong) {
+  MeshData mesh;
+  std::string error;
+  const std::string text =
+      "solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0\nvertex 0 1 0\n";
+  EXPECT_FALSE(
+      LoadMesh({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, "a.stl", "", mesh, error));
+  EXPECT_NE(error.find("line 6: 'vertex' needs three numbers"), std::string::npos) << error;
+}
+
+// Whatever bytes come, the reader answers, and with a sentence where it refuses.
+TEST(SceneFiles, DamagedFilesAreRefusedOrRead) {
+  std::mt19937 random(7);
+  for (const char* name : {"plate.dae", "plate.gltf", "plate.glb", "plate.3ds", "plate.ply", "plate.obj",
+                           "plate_text.stl", "plate.fbx"}) {
+    SCOPED_TRACE(name);
+    const Bytes good = ReadFile(name);
+    for (int round = 0; round < 60; ++round) {
+      Bytes bad = good;
+      if (round % 2 == 0) bad.resize(random() % good.size());
+      for (int k = 0; k < round / 4 && !bad.empty(); ++k)
+        bad[random() % bad.size()] = static_cast<std::uint8_t>(random());
+      SceneData scene;
+      std::string error;
+      const bool read = LoadScene(bad, name, "", ReadBeside, scene, error);
+      EXPECT_EQ(read, error.empty()) << round;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pliant::io
