@@ -21,8 +21,8 @@ void MulOriginInertia(mjtNum res[3], const mjModel& m, const mjData& d, int body
   AddToScl3(res, shift, m.body_mass[body]);
 }
 
-// Adds h d(qfrc_bias)/d(qvel). The bias force is m w x (w x s), its torque about the frame's origin w x I w in
-// the axes of the body; s leads from there to the center of mass. Neither depends on the linear velocity.
+// Adds h d(qfrc_bias)/d(qvel). The bias force is m w x (w x s), its torque about the frame's origin w x I w
+// in the axes of the body; s leads from there to the center of mass. Neither depends on the linear velocity.
 void AddBiasVelocity(const mjModel& m, const mjData& d, int body, const mjtNum* local_omega, mjtNum h,
                      mjtNum mat[36]) {
   const mjtNum* axes = d.xmat + 9 * body;

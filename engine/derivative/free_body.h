@@ -1,5 +1,5 @@
-// Bodies that fly alone: a free joint and no children. Their matrices are small and dense, so that implicitfast
-// can afford the gyroscopic terms for them that it leaves out elsewhere.
+// Bodies that fly alone: a free joint and no children. Their matrices are small and dense, so that
+// implicitfast can afford the gyroscopic terms for them that it leaves out elsewhere.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -36,8 +36,8 @@ void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc,
 
 namespace {
 
-// As Accelerate() without qacc, for the root of a tree that flies freely: its axes of translation do not change, and
-// those of rotation change by a translation.
+// As Accelerate() without qacc, for the root of a tree that flies freely: its axes of translation do not
+// change, and those of rotation change by a translation.
 void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum acc[6]) {
   const mjtNum* rate = d.cdof_dot + 6 * (dof + 3);
   const mjtNum* v = d.qvel + dof + 3;

@@ -45,8 +45,8 @@ void MulMatTMat(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, i
 // res[nc x nc] = mat[nr x nc]' * diag * mat; a null diag is the identity.
 void SqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc);
 
-// x [n] = inv(mat [n x n]) x by Gaussian elimination with row pivoting; mat is spoiled. Returns false where mat is
-// singular: x is then no solution.
+// x [n] = inv(mat [n x n]) x by Gaussian elimination with row pivoting; mat is spoiled. Returns false where
+// mat is singular: x is then no solution.
 bool SolveGeneral(mjtNum* mat, mjtNum* x, int n);
 
 }  // namespace pliant

@@ -47,9 +47,11 @@ int LimitRow(const mjData& d, int type, int id) {
 
 namespace {
 
-// For pairs of closest points the cutoff is a search radius only.
+// For pairs of closest points the cutoff is a search radius only; the fields of a contact
+// are of several kinds.
 bool HasClampingCutoff(const mjModel& m, int sensor) {
-  return m.sensor_cutoff[sensor] > 0 && m.sensor_type[sensor] != mjSENS_GEOMFROMTO;
+  const int type = m.sensor_type[sensor];
+  return m.sensor_cutoff[sensor] > 0 && type != mjSENS_GEOMFROMTO && type != mjSENS_CONTACT;
 }
 
 void ApplyCutoff(const mjModel& m, int sensor, mjtNum* data) {

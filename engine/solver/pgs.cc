@@ -200,8 +200,8 @@ Blocks FindBlocks(const RowSet& rows, Workspace& workspace) {
   return blocks;
 }
 
-// Permuted congruential generator with 64 bits of state (O'Neill 2014, PCG-XSH-RR). Each solve starts it anew, so
-// that the same problem is always solved in the same order.
+// Permuted congruential generator with 64 bits of state (O'Neill 2014, PCG-XSH-RR). Each solve starts it
+// anew, so that the same problem is always solved in the same order.
 class Pcg32 {
  public:
   uint32_t Next() {
@@ -251,8 +251,8 @@ void ProjectForces(const DualProblem& p) {
   }
 }
 
-// Accelerates the sweeps by extrapolation along the last change (Nesterov 1983), until a sweep turns against it
-// (O'Donoghue and Candes 2015).
+// Accelerates the sweeps by extrapolation along the last change (Nesterov 1983), until a sweep turns against
+// it (O'Donoghue and Candes 2015).
 class Momentum {
  public:
   Momentum(const DualProblem& p, Workspace& workspace)

@@ -11,9 +11,10 @@ namespace pliant {
 // Cost of problem.force: 1/2 f' (A + R) f + f' b.
 double DualCost(const DualProblem& problem);
 
-// Improves problem.force row by row until a sweep gains less than the tolerance, in an order that is shuffled for
-// each sweep, with momentum between the sweeps. A cone is treated as one unit: first along the ray through its
-// current force, then within the slice of the cone at the new normal force. Writes force and state.
+// Improves problem.force row by row until a sweep gains less than the tolerance, in an order that is
+// shuffled for each sweep, with momentum between the sweeps. A cone is treated as one unit: first
+// along the ray through its current force, then within the slice of the cone at the new normal force.
+// Writes force and state.
 void SolvePgs(const DualProblem& problem, const SolverOptions& options, Workspace& workspace,
               SolverTrace* trace);
 

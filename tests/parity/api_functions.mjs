@@ -1,7 +1,7 @@
 // Asks the reference for the results of functions of the C API and writes them, a line each, to
 // tests/data/api/functions.txt, which the tests in tests/engine/api compare through golden_results.h. The same numbers go in on both sides: Numbers of the
 // test is numbers here. usage: node api_functions.mjs MODULE_FOLDER, which holds the npm packages mujoco-js (3.3.8) and
-// @mujoco/mujoco (3.14.0, for the functions that follow that release).
+// @mujoco/mujoco (3.14.0). Both are asked, and 3.14.0 decides where it offers the function under the same name.
 import fs from 'fs';
 import path from 'path';
 import { createRequire } from 'module';
@@ -10,16 +10,18 @@ import { pathToFileURL } from 'url';
 const here = path.dirname(new URL(import.meta.url).pathname);
 const data = path.join(here, '..', 'data', 'api');
 const require = createRequire(path.join(path.resolve(process.argv[2] ?? '.'), 'package.json'));
-const { default: load } = await import(pathToFileURL(require.resolve('mujoco-js')).href);
-const mj = await load({ print: () => {}, printErr: () => {} });
-const { default: loadNewer } = await import(pathToFileURL(require.resolve('@mujoco/mujoco')).href);
-const newer = await loadNewer({ print: () => {}, printErr: () => {} });
+const { default: loadOlder } = await import(pathToFileURL(require.resolve('mujoco-js')).href);
+const older = await loadOlder({ print: () => {}, printErr: () => {} });
+const { default: load } = await import(pathToFileURL(require.resolve('@mujoco/mujoco')).href);
+const today = await load({ print: () => {}, printErr: () => {} });
 
-const lines = [];
+let mj = older;
+const results = new Map();  // line of each name, in the order of the first asking
 const flat = (v) => (ArrayBuffer.isView(v) || Array.isArray(v) ? Array.from(v).flatMap(flat) : [Number(v)]);
-const record = (name, ...values) => lines.push([name, ...values.flatMap(flat)].join(' '));
+const record = (name, ...values) => results.set(name, [name, ...values.flatMap(flat)].join(' '));
 // What follows is one test's.
-const group = (name) => lines.push(`# ${name}`);
+const group = (name) => results.set(`# ${name}`, `# ${name}`);
+const loadModel = (file) => (mj.MjModel.from_xml_path ?? mj.MjModel.loadFromXML)(file);
 
 // n numbers in [-1, 1), exact in doubles.
 function numbers(n, seed) {
@@ -51,7 +53,7 @@ function call(name, sizes, f, Kind = mj.DoubleBuffer) {
     const result = f(...buffers);
     record(name, ...buffers.map((b) => Array.from(b.GetView())), ...(result === undefined || result === null ? [] : [result]));
   } catch (e) {
-    console.error(`${name}: ${e.message ?? e}`);
+    if (mj === older) console.error(`${name}: ${e.message ?? e}`);
   }
   buffers.forEach((b) => b.delete());
 }
@@ -130,7 +132,7 @@ function rotations() {
   call('mjd_subQuat', [9, 9], (r, s) => mj.mjd_subQuat(q, p, r, s));
   call('mjd_quatIntegrate', [9, 9, 3], (r, s, t) => mj.mjd_quatIntegrate(v, 0.4, r, s, t));
   call('mjd_quatIntegrate_zero', [9, 9, 3], (r, s, t) => mj.mjd_quatIntegrate([0, 0, 0], 0.4, r, s, t));
-  call('mju_eig3', [3, 9, 4], (r, s, t) => newer.mju_eig3(r, s, t, [4, 1, 0.5, 1, 3, -0.7, 0.5, -0.7, 2]), newer.DoubleBuffer);
+  call('mju_eig3', [3, 9, 4], (r, s, t) => today.mju_eig3(r, s, t, [4, 1, 0.5, 1, 3, -0.7, 0.5, -0.7, 2]), today.DoubleBuffer);
 }
 
 function factors() {
@@ -191,7 +193,7 @@ function scalars() {
 
 function mechanics() {
   mj.FS.writeFile('functions.xml', fs.readFileSync(path.join(data, 'functions.xml')));
-  const m = mj.MjModel.loadFromXML('functions.xml');
+  const m = loadModel('functions.xml');
   const d = new mj.MjData(m);
   const nv = m.nv, nq = m.nq, hand = mj.mj_name2id(m, 1, 'hand'), arm = mj.mj_name2id(m, 1, 'arm');
   const point = [0.2, -0.1, 0.5], axis = unit(3, 60), x = numbers(nv, 61), qvel = numbers(nv, 62);
@@ -304,7 +306,7 @@ function others(m) {
   }
   const cable = 'cloth.xml';
   mj.FS.writeFile(cable, fs.readFileSync(path.join(data, 'cloth.xml')));
-  const flex = mj.MjModel.loadFromXML(cable), fd = new mj.MjData(flex);
+  const flex = loadModel(cable), fd = new mj.MjData(flex);
   mj.mj_forward(flex, fd);
   group('rays_on_flexes');
   for (const [flag, flags] of [['vert', [1, 0, 0, 0]], ['edge', [0, 1, 0, 0]], ['face', [0, 0, 1, 0]], ['skin', [0, 0, 0, 1]]]) {
@@ -362,7 +364,7 @@ function scene(m) {
   const lens = (name) => record(name, ...[0, 1].flatMap((i) => { const c = view.camera.get(i); return [c.pos, c.forward, c.up, c.frustum_bottom, c.frustum_top, c.frustum_near, c.frustum_far]; }));
   lens('mjv_updateCamera');
   for (let action = 1; action <= 7; ++action) {
-    mj.mjv_moveCamera(m, action, 0.13, -0.07, view, camera);
+    mj.mjv_moveCamera(m, action, 0.13, -0.07, ...(mj === older ? [view, camera] : [camera]));
     tell(`mjv_moveCamera_${action}`);
     mj.mjv_updateCamera(m, d, camera, view);
     lens(`mjv_updateCamera_${action}`);
@@ -393,5 +395,7 @@ function scene(m) {
 }
 
 for (const ask of [vectors, rotations, factors, scalars, mechanics]) ask();
-fs.writeFileSync(path.join(data, 'functions.txt'), lines.join('\n') + '\n');
-console.log(`${lines.length} results`);
+mj = today;
+mechanics();
+fs.writeFileSync(path.join(data, 'functions.txt'), [...results.values()].join('\n') + '\n');
+console.log(`${results.size} lines`);

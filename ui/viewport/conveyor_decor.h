@@ -7,8 +7,8 @@
 
 namespace pliant::ui {
 
-// Adds arrows on every shown geom with a surface velocity: along the velocity, and moving with it while time
-// runs.
+// Adds arrows on every shown geom with a surface velocity: along the velocity, and moving with
+// it while time runs.
 void AddConveyors(const ActionContext& c, const ViewState& view, mjvScene& scene);
 
 }  // namespace pliant::ui

@@ -37,8 +37,8 @@ mjtNum MotorTorque(const ServoView& motor, const mjtNum* rates);
 // Cogging and friction, which no range clamps.
 mjtNum MotorLosses(const ServoView& motor);
 
-// Derivative of the force by the velocity of the transmission, as implicit integrators take it: the limits of the
-// voltage and of the current's rate are not looked at, and bristles count by their damping.
+// Derivative of the force by the velocity of the transmission, as implicit integrators take it: the limits
+// of the voltage and of the current's rate are not looked at, and bristles count by their damping.
 mjtNum MotorVelocitySlope(const ServoView& motor);
 
 // next [MotorLayout().count]: the activations after one time step at `rates`; current and bristles are

@@ -22,15 +22,15 @@ struct MeshData {
 // kScene: a format with nodes, materials and units, see scene.h.
 enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };
 
-// Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh", "model/gltf-binary" ...) when given, else by
-// extension.
+// Format by media type ("model/stl", "model/obj", "model/vnd.mujoco.msh", "model/gltf-binary" ...) when
+// given, else by extension.
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type);
 
 // Reads a file that the mesh file names, by a name that starts from its folder. False when there is none.
 using SiblingReader = std::function<bool(const std::string& name, Bytes& bytes)>;
 
-// Decodes a mesh file of any supported format; a scene becomes one mesh. False with a message on any defect; never reads outside
-// the bytes. `file` only serves messages and the choice of format.
+// Decodes a mesh file of any supported format; a scene becomes one mesh. False with a message on any defect;
+// never reads outside the bytes. `file` only serves messages and the choice of format.
 bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
               MeshData& mesh, std::string& error, const SiblingReader& siblings = nullptr);
 

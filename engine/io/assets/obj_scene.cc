@@ -1,5 +1,5 @@
-// OBJ with its materials. The plain reader of obj.h gives the vertices as the reference orders them; this one gives
-// what is seen.
+// OBJ with its materials. The plain reader of obj.h gives the vertices as the reference orders them; this
+// one gives what is seen.
 #include <tiny_obj_loader.h>
 
 #include <algorithm>

@@ -23,8 +23,8 @@
 #include "engine/io/assets/vertex_index.h"
 #include "engine/spec/attributes/limits.h"
 
-// Debian builds assimp with its assertions, which damaged files can hurt, and which end the program. This definition
-// stands in for the one in the library: a damaged file is an exception like others of assimp.
+// Debian builds assimp with its assertions, which damaged files can hurt, and which end the program. This
+// definition stands in for the one in the library: a damaged file is an exception like others of assimp.
 namespace Assimp {
 [[noreturn]] __attribute__((visibility("default"))) void aiAssertViolation(const char* expression,
                                                                            const char*, int) {

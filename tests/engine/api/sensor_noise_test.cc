@@ -13,7 +13,7 @@ std::string Model(const char* flag) {
          "/></option><worldbody><body><joint type='ball'/><geom size='.1'/><site "
          "name='s'/></body></worldbody>"
          "<sensor><clock noise='.5'/><framequat objtype='site' objname='s' noise='.02'/>"
-         "<framezaxis objtype='site' objname='s' noise='.02'/><clock/><rangefinder site='s' noise='1'/>"
+         "<framezaxis objtype='site' objname='s' noise='.02'/><clock/><touch site='s' noise='1'/>"
          "<magnetometer site='s' noise='3' cutoff='.1'/></sensor></mujoco>";
 }
 

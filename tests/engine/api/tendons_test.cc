@@ -24,12 +24,12 @@ TEST(Tendons, ArmatureRefusesWrapping) {
   EXPECT_TRUE(Compile(Arm("<spatial name='t'" + path), &error)) << error;
 }
 
-TEST(Tendons, ForceRangeIsUsedOnlyWhereItIsAskedFor) {
+TEST(Tendons, ForceRangeThatIsGivenIsUsedUnlessSwitchedOff) {
   const std::string joint = "><joint joint='j' coef='1'/></fixed>";
   const Simulation sim(Arm("<fixed actuatorfrcrange='-1 2'" + joint +
-                           "<fixed actuatorfrclimited='true' actuatorfrcrange='-1 2'" + joint));
-  EXPECT_EQ(sim.m->tendon_actfrclimited[0], 0);
-  EXPECT_EQ(sim.m->tendon_actfrclimited[1], 1);
+                           "<fixed actuatorfrclimited='false' actuatorfrcrange='-1 2'" + joint));
+  EXPECT_EQ(sim.m->tendon_actfrclimited[0], 1);
+  EXPECT_EQ(sim.m->tendon_actfrclimited[1], 0);
 }
 
 TEST(Tendons, OneThatNothingMovesMakesNoRows) {
