@@ -18,7 +18,7 @@ TEST(Derivatives, AreTheReferences) {
   const auto ns = static_cast<size_t>(m->nsensordata), nC = static_cast<size_t>(m->nC), nx = 2 * nv + na;
   Values q(nv * nv), v(nv * nv), a(nv * nv), sq(nv * ns), sv(nv * ns), sa(nv * ns), mq(nv * nC);
   mjd_inverseFD(m, d, 1e-6, 0, q.data(), v.data(), a.data(), sq.data(), sv.data(), sa.data(), mq.data());
-  golden.Check("mjd_inverseFD", Join({q, v, a, sq, sv, sa}), 1e-7);
+  golden.Check("mjd_inverseFD", Join({q, v, a, sq, sv, sa, mq}), 1e-7);
   mjd_inverseFD(m, d, 1e-6, 1, q.data(), v.data(), nullptr, nullptr, nullptr, nullptr, nullptr);
   golden.Check("mjd_inverseFD_actuation", Join({q, v}), 1e-7);
   Values A(nx * nx), B(nx * nu), C(ns * nx), D(ns * nu);

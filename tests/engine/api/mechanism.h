@@ -1,7 +1,6 @@
 // The mechanism of the golden results.
 #pragma once
 
-#include "engine/model/rules.h"
 #include "tests/engine/api/loading.h"
 #include "tests/support/places.h"
 
@@ -18,7 +17,6 @@ struct Mechanism {
     char error[500] = "";
     m.reset(mj_loadXML(TestDataPath("api/functions.xml").c_str(), nullptr, error, sizeof(error)));
     EXPECT_TRUE(m) << error;
-    m->opt.enableflags |= kRules33;  // the numbers in the file are of that time
     d.reset(mj_makeData(m.get()));
     mj_resetDataKeyframe(m.get(), d.get(), 0);
   }
