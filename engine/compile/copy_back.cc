@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 
 #include "engine/compile/assets/hfields.h"
 #include "engine/compile/relations/keyframes.h"
 #include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
+#include "engine/model/actuators.h"
 #include "engine/spec/attributes/orientation.h"
 
 namespace pliant::compile {
@@ -282,6 +284,36 @@ void PutViews(Spec& spec, const mjModel& m) {
   }
 }
 
+// Only the inputs of a PID servo have ranges of their own.
+void PutControlRanges(const mjModel& m, int actuator, mjsActuator& to) {
+  for (int k = 0; k < m.actuator_ctrlnum[actuator]; ++k) {
+    const char* input = m.actuator_gaintype[actuator] == mjGAIN_PID ? InputName(m, actuator, k) : nullptr;
+    const std::string_view name = input ? input : "pos";
+    double* range = name == "vel" ? to.velrange : name == "ff" ? to.ffrange : to.ctrlrange;
+    std::copy_n(m.actuator_ctrlrange + 2 * (m.actuator_ctrladr[actuator] + k), 2, range);
+  }
+}
+
+void PutActuator(const mjModel& m, spec::Actuator& actuator) {
+  const int i = actuator.id;
+  mjsActuator& to = actuator.spec;
+  std::copy_n(m.actuator_dynprm + mjNDYN * i, mjNDYN, to.dynprm);
+  std::copy_n(m.actuator_gainprm + mjNGAIN * i, mjNGAIN, to.gainprm);
+  std::copy_n(m.actuator_biasprm + mjNBIAS * i, mjNBIAS, to.biasprm);
+  PutControlRanges(m, i, to);
+  std::copy_n(m.actuator_forcerange + 2 * i, 2, to.forcerange);
+  std::copy_n(m.actuator_actrange + 2 * i, 2, to.actrange);
+  std::copy_n(m.actuator_lengthrange + 2 * m.actuator_outadr[i], 2, to.lengthrange);
+  std::copy_n(m.actuator_gear + 6 * m.actuator_outadr[i], 6, to.gear);
+  to.cranklength = m.actuator_cranklength[i];
+  to.inheritrange = 0;
+  to.delay = m.actuator_delay[i];
+  to.armature = m.actuator_armature[i];
+  to.damping[0] = m.actuator_damping[i];
+  std::copy_n(m.actuator_dampingpoly + mjNPOLY * i, mjNPOLY, to.damping + 1);
+  PutUser(m.actuator_user, i, m.nuser_actuator, actuator.own.userdata);
+}
+
 void PutRelations(Spec& spec, const mjModel& m) {
   for (spec::Pair* pair : spec.pairs) {
     const int i = pair->id;
@@ -320,24 +352,12 @@ void PutRelations(Spec& spec, const mjModel& m) {
     to.width = m.tendon_width[i];
     PutUser(m.tendon_user, i, m.nuser_tendon, tendon->own.userdata);
   }
-  for (spec::Actuator* actuator : spec.actuators) {
-    const int i = actuator->id;
-    mjsActuator& to = actuator->spec;
-    std::copy_n(m.actuator_dynprm + mjNDYN * i, mjNDYN, to.dynprm);
-    std::copy_n(m.actuator_gainprm + mjNGAIN * i, mjNGAIN, to.gainprm);
-    std::copy_n(m.actuator_biasprm + mjNBIAS * i, mjNBIAS, to.biasprm);
-    std::copy_n(m.actuator_ctrlrange + 2 * i, 2, to.ctrlrange);
-    std::copy_n(m.actuator_forcerange + 2 * i, 2, to.forcerange);
-    std::copy_n(m.actuator_actrange + 2 * i, 2, to.actrange);
-    std::copy_n(m.actuator_lengthrange + 2 * i, 2, to.lengthrange);
-    std::copy_n(m.actuator_gear + 6 * i, 6, to.gear);
-    to.cranklength = m.actuator_cranklength[i];
-    to.inheritrange = 0;
-    PutUser(m.actuator_user, i, m.nuser_actuator, actuator->own.userdata);
-  }
+  for (spec::Actuator* actuator : spec.actuators) PutActuator(m, *actuator);
   for (spec::Sensor* sensor : spec.sensors) {
     sensor->spec.cutoff = m.sensor_cutoff[sensor->id];
     sensor->spec.noise = m.sensor_noise[sensor->id];
+    sensor->spec.delay = m.sensor_delay[sensor->id];
+    std::copy_n(m.sensor_interval + 2 * sensor->id, 2, sensor->spec.interval);
     PutUser(m.sensor_user, sensor->id, m.nuser_sensor, sensor->own.userdata);
   }
 }

@@ -54,6 +54,7 @@ void Tune(mjModel& m, std::mt19937& random, int changes) {
 
 // Constants that follow from tuned numbers, which are not brought up to date here.
 const std::set<std::string> kDerived = {"dof_invweight0",
+                                        "tree_sleep_policy",
                                         "ngravcomp",
                                         "body_margin",
                                         "key_qpos",
