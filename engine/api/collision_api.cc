@@ -2,6 +2,7 @@
 #include <mujoco/mujoco.h>
 
 #include "engine/collision/driver.h"
+#include "engine/collision/max_contact.h"
 #include "engine/collision/narrowphase.h"
 #include "engine/collision/sdf.h"
 #include "engine/query/contact_force.h"
@@ -9,12 +10,17 @@
 #include "engine/query/object_velocity.h"
 #include "engine/query/ray.h"
 #include "engine/query/ray_soft.h"
+#include "engine/sensor/sensor_object.h"
 
 extern "C" {
 
 // ---- Collision
 
 void mj_collision(const mjModel* m, mjData* d) { pliant::Collision(*m, *d); }
+
+int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin) {
+  return pliant::MaxContact(*m, g1, g2, has_margin);
+}
 
 mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax, mjtNum fromto[6]) {
   return pliant::GeomDistance(*m, *d, geom1, geom2, distmax, fromto);
@@ -38,6 +44,10 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
 void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                            int flg_local) {
   pliant::ObjectAcceleration(*m, *d, objtype, objid, res, flg_local);
+}
+
+int mj_insideSite(const mjModel* m, const mjData* d, int id, const mjtNum point[3]) {
+  return id >= 0 && id < m->nsite && pliant::InsideSite(*m, *d, id, point);
 }
 
 // ---- Rays

@@ -16,6 +16,7 @@ mjSpec* ReleaseDocument(std::unique_ptr<spec::Spec> spec, const DiagnosticSink& 
   CopyText(spec ? sink.Warnings() : FirstErrorForPrograms(sink), error, size);
   if (!spec) return nullptr;
   spec->SetError(sink.Warnings(), true);
+  spec->history.read_warnings = sink.WarningList();
   return &spec.release()->spec;
 }
 

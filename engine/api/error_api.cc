@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/core/log.h"
+#include "engine/core/log_messages.h"
 #include "engine/core/memory.h"
 #include "engine/model/type_names.h"
 #include "engine/model/warning.h"
@@ -35,7 +36,25 @@ void mju_warning(const char* msg, ...) {
   pliant::Warn("%s", text);
 }
 
+void mju_info(mjtLogTopic topic, const char* msg, ...) {
+  char text[kMaxMessage];
+  va_list args;
+  va_start(args, msg);
+  std::vsnprintf(text, sizeof(text), msg, args);
+  va_end(args);
+  pliant::Inform(topic, "%s", text);
+}
+
+void mju_message(const mjLogMessage* message) { pliant::SendMessage(*message); }
+
+mjfLogHandler mju_setLogHandler(mjfLogHandler handler) { return pliant::SetLogHandler(handler); }
+
+mjLogConfig mju_getLogConfig(void) { return pliant::GetLogConfig(); }
+
+void mju_setLogConfig(const mjLogConfig* config) { pliant::SetLogConfig(*config); }
+
 void mju_clearHandlers(void) {
+  pliant::ResetLog();
   mju_user_error = nullptr;
   mju_user_warning = nullptr;
   mju_user_malloc = nullptr;

@@ -46,6 +46,7 @@ LastDocument& Last() {
 // Leaves the outcome of a compilation as the document's message.
 void NoteOutcome(Spec& spec, bool done, const DiagnosticSink& sink) {
   const std::string warnings = sink.Warnings();
+  spec.history.compile_warnings = sink.WarningList();
   spec.SetError(done ? warnings : pliant::FirstErrorForPrograms(sink), done && !warnings.empty());
 }
 

@@ -144,6 +144,11 @@ void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int*
   pliant::Sparse2Dense(res, mat, nr, nc, rownnz, rowadr, colind);
 }
 
+void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz, const int* rowadr,
+                   const int* colind) {
+  pliant::Sym2Dense(res, mat, n, rownnz, rowadr, colind);
+}
+
 // ---- Quaternions
 
 void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]) {

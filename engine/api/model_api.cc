@@ -1,9 +1,10 @@
-// mj_: models and data as memory, names, states, versions.
+// mj_: models and data as memory, names, versions.
 #include <mujoco/mujoco.h>
 
 #include <cstring>
 
 #include "engine/core/log.h"
+#include "engine/model/actuators.h"
 #include "engine/model/data.h"
 #include "engine/model/model.h"
 #include "engine/model/names.h"
@@ -82,23 +83,20 @@ void mj_resetCallbacks(void) {
   mjcb_act_bias = nullptr;
 }
 
-// ---- States and names
-
-int mj_stateSize(const mjModel* m, int sig) { return pliant::StateSize(*m, sig); }
-
-void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig) {
-  pliant::GetState(*m, *d, state, sig);
-}
-
-void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig) {
-  pliant::SetState(*m, *d, state, sig);
-}
+// ---- Keyframes and names
 
 void mj_setKeyframe(mjModel* m, const mjData* d, int k) { pliant::SetKeyframe(*m, *d, k); }
 
 int mj_name2id(const mjModel* m, int type, const char* name) { return pliant::Name2Id(*m, type, name); }
 
 const char* mj_id2name(const mjModel* m, int type, int id) { return pliant::Id2Name(*m, type, id); }
+
+const char* mj_actuatorInputName(const mjModel* m, int actuator, int input) {
+  if (actuator < 0 || actuator >= m->nactuator || input < 0 || input >= m->actuator_ctrlnum[actuator]) {
+    return nullptr;
+  }
+  return pliant::InputName(*m, actuator, input);
+}
 
 int mj_version(void) { return mjVERSION_HEADER; }
 

@@ -46,6 +46,15 @@ extern "C" {
 
 mjSpec* mjs_getSpec(const mjsElement* element) { return element ? &Own(element)->model->spec : nullptr; }
 
+mjSpec* mjs_getOriginSpec(const mjsElement* element) {
+  return element ? &spec::Spec::DefinitionOf(*Own(element)).spec : nullptr;
+}
+
+mjsCompiler* mjs_getCompiler(const mjsElement* element) {
+  mjSpec* origin = mjs_getOriginSpec(element);
+  return origin ? &origin->compiler : nullptr;
+}
+
 mjSpec* mjs_findSpec(const mjSpec* s, const char* name) {
   spec::Spec* found = Own(s)->FindAttached(name);
   return found ? &found->spec : nullptr;
@@ -110,6 +119,23 @@ mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element) {
 const char* mjs_getError(mjSpec* s) { return spec::AsSpec(s)->error().c_str(); }
 
 int mjs_isWarning(mjSpec* s) { return spec::AsSpec(s)->error_is_warning(); }
+
+int mjs_numWarnings(const mjSpec* s) {
+  const spec::Spec::History& history = Own(s)->history;
+  return static_cast<int>(history.read_warnings.size() + history.compile_warnings.size());
+}
+
+const char* mjs_getWarning(const mjSpec* s, int index) {
+  const spec::Spec::History& history = Own(s)->history;
+  if (index < 0 || index >= mjs_numWarnings(s)) return nullptr;
+  const auto i = static_cast<size_t>(index), read = history.read_warnings.size();
+  return i < read ? history.read_warnings[i].c_str() : history.compile_warnings[i - read].c_str();
+}
+
+const double* mjs_getTimer(const mjSpec* s) {
+  const std::vector<double>& seconds = Own(s)->history.compile_seconds;
+  return seconds.empty() ? nullptr : seconds.data();
+}
 
 int mjs_sensorDim(const mjsSensor* sensor) { return spec::SensorDim(*sensor); }
 

@@ -45,6 +45,8 @@ void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
 
 // ---- Components
 
+void mj_fwdKinematics(const mjModel* m, mjData* d) { pliant::FwdKinematics(*m, *d); }
+
 void mj_fwdPosition(const mjModel* m, mjData* d) { pliant::FwdPosition(*m, *d); }
 
 void mj_fwdVelocity(const mjModel* m, mjData* d) { pliant::FwdVelocity(*m, *d); }

@@ -3,6 +3,7 @@
 
 #include "engine/model/model.h"
 #include "engine/visual/camera.h"
+#include "engine/visual/camera_frame.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/geoms/deformables.h"
 #include "engine/visual/geoms/geom.h"
@@ -46,6 +47,21 @@ void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[
 
 void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam) {
   pliant::visual::MoveCamera(*m, action, reldx, reldy, cam);
+}
+
+void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3], const mjData* d,
+                     const mjvCamera* cam) {
+  if (!d) mju_error("mjv_cameraFrame: data pointer is NULL");
+  pliant::visual::CameraFrame(headpos, forward, up, right, *d, *cam);
+}
+
+void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam) {
+  pliant::visual::CameraFrustum(zver, zhor, zclip, *m, *cam);
+}
+
+mjvGLCamera mjv_camera2GLCamera(const mjModel* m, const mjData* d, const mjvCamera* cam) {
+  if (!d) mju_error("mjv_camera2GLCamera: data pointer is NULL");
+  return pliant::visual::CameraToGl(*m, *d, *cam);
 }
 
 mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2) {

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "engine/compile/assets/assets.h"
+#include "engine/compile/compile_times.h"
 #include "engine/compile/constants/constants.h"
 #include "engine/compile/constants/length_range.h"
 #include "engine/compile/constants/spring_damper.h"
@@ -40,6 +42,7 @@
 #include "engine/math/random.h"
 #include "engine/model/hull_tables.h"
 #include "engine/model/joint_size.h"
+#include "engine/model/signature.h"
 #include "engine/plugin/instances.h"
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
@@ -262,17 +265,7 @@ class EngineTalk {
 };
 
 void StampElements(Spec& spec, mjModel& m) {
-  // Any value that changes with the structure will do; elements carry it to tell whether their ids
-  // are up to date.
-  uint64_t stamp = 1469598103934665603ull;
-  for (int i = 0; i < m.nnames; ++i)
-    stamp = (stamp ^ static_cast<unsigned char>(m.names[i])) * 1099511628211ull;
-  for (mjtSize size :
-       {m.nq, m.nv, m.nu, m.na, m.nbody, m.ngeom, m.nsite, m.njnt, m.neq, m.ntendon, m.nsensor, m.nkey}) {
-    stamp = (stamp ^ static_cast<uint64_t>(size)) * 1099511628211ull;
-  }
-  m.signature = stamp;
-  spec.signature = stamp;
+  m.signature = spec.signature = StructureSignature(m);
   for (spec::Body* body : spec.bodies) {
     if (body->id >= 0) body->compiled = MassOf(m, body->id);
   }
@@ -317,7 +310,10 @@ ModelPtr Run(Context& context) {
   context.Attempt([&] { CollectPlugins(context); });
   spec::ReportUnresolved(spec, context.diag);
   BeginPhase("Meshes and textures", Size(spec.meshes) + Size(spec.textures) + Size(spec.hfields));
-  CompileAssets(context);
+  {
+    const CompileTimer timer(mjCTIMER_ASSETS);
+    CompileAssets(context);
+  }
   StopIfCancelled();
   context.StopAtErrors();
   BeginPhase("Bodies");
@@ -347,10 +343,32 @@ ModelPtr Run(Context& context) {
   return model;
 }
 
+// While it lives, what this compilation takes is measured; then the document gets to know.
+class TimedCompilation {
+ public:
+  explicit TimedCompilation(Spec& spec) : spec_(spec), outer_(std::exchange(CurrentCompileTimes(), &times_)) {
+    total_.emplace(mjCTIMER_TOTAL);
+  }
+  ~TimedCompilation() {
+    total_.reset();
+    CurrentCompileTimes() = outer_;
+    spec_.history.compile_seconds = times_.Seconds();
+  }
+  TimedCompilation(const TimedCompilation&) = delete;
+  TimedCompilation& operator=(const TimedCompilation&) = delete;
+
+ private:
+  Spec& spec_;
+  CompileTimes times_;
+  CompileTimes* outer_;
+  std::optional<CompileTimer> total_;
+};
+
 }  // namespace
 
 ModelPtr Compile(Spec& spec, const io::Vfs* vfs, DiagnosticSink& diag) {
   Context context(spec, vfs, diag);
+  const TimedCompilation timed(spec);
   try {
     ModelPtr model = Run(context);
     RestartNoise();  // equal sensor noise after every load

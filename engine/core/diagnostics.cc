@@ -38,11 +38,17 @@ std::string DiagnosticSink::FirstError() const {
   return "";
 }
 
+std::vector<std::string> DiagnosticSink::WarningList() const {
+  std::vector<std::string> warnings;
+  for (const Diagnostic& diagnostic : list_) {
+    if (diagnostic.severity == Severity::kWarning) warnings.push_back(ToString(diagnostic));
+  }
+  return warnings;
+}
+
 std::string DiagnosticSink::Warnings() const {
   std::string text;
-  for (const Diagnostic& diagnostic : list_) {
-    if (diagnostic.severity == Severity::kWarning) text += ToString(diagnostic) + "\n";
-  }
+  for (const std::string& warning : WarningList()) text += warning + "\n";
   return text;
 }
 

@@ -52,6 +52,8 @@ class DiagnosticSink {
 
   // The first error as text; empty when there is none.
   std::string FirstError() const;
+  // All warnings, each as text.
+  std::vector<std::string> WarningList() const;
   // All warnings, one a line; empty when there are none.
   std::string Warnings() const;
 

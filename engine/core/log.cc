@@ -7,6 +7,7 @@
 
 #include "engine/core/contract.h"
 #include "engine/core/handlers.h"
+#include "engine/core/log_messages.h"
 
 extern "C" {
 void (*mju_user_error)(const char*) = nullptr;
@@ -19,13 +20,12 @@ namespace pliant {
 namespace {
 
 constexpr int kMaxMessage = 1024;
-thread_local ErrorTrap* innermost_trap = nullptr;
 
 }  // namespace
 
-ErrorTrap::ErrorTrap() : outer_(innermost_trap) { innermost_trap = this; }
+ErrorTrap::ErrorTrap() : outer_(InnermostTrap()) { InnermostTrap() = this; }
 
-ErrorTrap::~ErrorTrap() { innermost_trap = outer_; }
+ErrorTrap::~ErrorTrap() { InnermostTrap() = outer_; }
 
 void WriteLog(const char* kind, const char* message) {
   std::FILE* file = std::fopen("MUJOCO_LOG.TXT", "a");
@@ -45,13 +45,7 @@ void Fatal(const char* format, ...) {
   va_start(args, format);
   std::vsnprintf(message, sizeof(message), format, args);
   va_end(args);
-  if (innermost_trap) throw FatalError{message};
-  WriteLog("ERROR", message);  // whoever handles it
-  if (mju_user_error) {
-    mju_user_error(message);
-  } else {
-    std::fprintf(stderr, "ERROR: %s\n", message);
-  }
+  SendMessage(MakeMessage(mjLOG_ERROR, mjTOPIC_NONE, message));
   std::exit(EXIT_FAILURE);
 }
 
@@ -61,16 +55,7 @@ void Warn(const char* format, ...) {
   va_start(args, format);
   std::vsnprintf(message, sizeof(message), format, args);
   va_end(args);
-  if (innermost_trap) {
-    innermost_trap->warnings.push_back(message);
-    return;
-  }
-  if (mju_user_warning) {
-    mju_user_warning(message);
-    return;
-  }
-  WriteLog("WARNING", message);
-  std::fprintf(stderr, "WARNING: %s\n", message);
+  SendMessage(MakeMessage(mjLOG_WARNING, mjTOPIC_NONE, message));
 }
 
 void ContractViolated(const char* condition, const char* file, int line) {

@@ -1,8 +1,10 @@
 #include "engine/math/misc.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 
 #include "engine/math/random.h"
 
@@ -29,8 +31,9 @@ void Convert(To* res, const From* vec, int n) {
 }  // namespace
 
 int Round(mjtNum x) {
-  const mjtNum lower = std::floor(x), upper = std::ceil(x);
-  return static_cast<int>(x - lower < upper - x ? lower : upper);
+  if (std::isnan(x)) return 0;
+  constexpr mjtNum kLowest = std::numeric_limits<int>::min(), kHighest = std::numeric_limits<int>::max();
+  return static_cast<int>(std::clamp(std::round(x), kLowest, kHighest));
 }
 
 int IsBad(mjtNum x) { return std::isnan(x) || x > kLargest || x < -kLargest; }

@@ -12,7 +12,7 @@ inline mjtNum Max(mjtNum a, mjtNum b) { return a > b ? a : b; }
 inline mjtNum Clip(mjtNum x, mjtNum min, mjtNum max) { return x < min ? min : x > max ? max : x; }
 inline mjtNum Sign(mjtNum x) { return x < 0 ? -1 : x > 0 ? 1 : 0; }
 
-// Nearest integer; halves go up.
+// Nearest integer, halves away from zero; the nearest int where it is none, 0 for nan.
 int Round(mjtNum x);
 
 // 1 for not-a-number and for magnitudes above mjMAXVAL.

@@ -29,6 +29,16 @@ void Sparse2Dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* row
   }
 }
 
+void Sym2Dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz, const int* rowadr,
+               const int* colind) {
+  Zero(res, n * n);
+  for (int r = 0; r < n; ++r) {
+    for (int k = rowadr[r]; k < rowadr[r] + rownnz[r]; ++k) {
+      if (colind[k] <= r) res[r * n + colind[k]] = res[colind[k] * n + r] = mat[k];
+    }
+  }
+}
+
 void MulMatVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
                      const int* rowadr, const int* colind) {
   for (int r = 0; r < nr; ++r) res[r] = DotSparse(mat + rowadr[r], vec, rownnz[r], colind + rowadr[r]);

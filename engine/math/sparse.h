@@ -13,6 +13,10 @@ int Dense2Sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, in
 void Sparse2Dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz, const int* rowadr,
                   const int* colind);
 
+// Symmetric matrix [n x n] whose lower triangle is given as CSR; entries above the diagonal are ignored.
+void Sym2Dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz, const int* rowadr,
+               const int* colind);
+
 // Sum over a sparse row of values[k] * vec[ind[k]].
 inline mjtNum DotSparse(const mjtNum* values, const mjtNum* vec, int nnz, const int* ind) {
   mjtNum s0 = 0, s1 = 0;

@@ -47,7 +47,8 @@ void ResetTimes(const HistoryBuffer& b, mjtNum timestep) {
 }
 
 void ResetSensor(const mjModel& m, const HistoryBuffer& b, int sensor) {
-  const mjtNum h = m.opt.timestep, period = m.sensor_interval[2 * sensor], phase = m.sensor_interval[2 * sensor + 1];
+  const mjtNum h = m.opt.timestep, period = m.sensor_interval[2 * sensor],
+               phase = m.sensor_interval[2 * sensor + 1];
   ResetTimes(b, h);
   *b.slot = -h;
   std::fill(b.values, b.values + b.count * b.width, 0);
@@ -58,7 +59,8 @@ void ResetSensor(const mjModel& m, const HistoryBuffer& b, int sensor) {
 
 void SetNeutral(const mjModel& m, int actuator, mjtNum* input) {
   std::fill(input, input + m.actuator_ctrlnum[actuator], 0);
-  if (m.actuator_gaintype[actuator] == mjGAIN_SO3 && m.actuator_ctrlspec[actuator] == mjCHART_QUAT) input[0] = 1;
+  if (m.actuator_gaintype[actuator] == mjGAIN_SO3 && m.actuator_ctrlspec[actuator] == mjCHART_QUAT)
+    input[0] = 1;
 }
 
 }  // namespace
@@ -85,7 +87,8 @@ const mjtNum* ReadHistory(const HistoryBuffer& b, mjtNum time, int interp, mjtNu
   if (before == b.count - 1 || exact || interp == 0) return b.Row(before);
   const mjtNum share = (time - b.Time(before)) / (b.Time(upto) - b.Time(before));
   for (int v = 0; v < b.width; ++v) {
-    result[v] = interp == 1 ? b.Row(before)[v] + share * (b.Row(upto)[v] - b.Row(before)[v]) : Cubic(b, before, v, time);
+    result[v] = interp == 1 ? b.Row(before)[v] + share * (b.Row(upto)[v] - b.Row(before)[v])
+                            : Cubic(b, before, v, time);
   }
   return nullptr;
 }
@@ -105,6 +108,16 @@ void InsertHistory(const HistoryBuffer& b, mjtNum time, const mjtNum* row) {
   }
   b.times[b.Place(target)] = time;
   std::copy_n(row, b.width, b.Row(target));
+}
+
+void FillHistory(const HistoryBuffer& b, const mjtNum* times, const mjtNum* values) {
+  if (!times) {  // what is kept gets the place that its age asks for
+    std::rotate(b.times, b.times + b.Place(0), b.times + b.count);
+  } else {
+    std::copy_n(times, b.count, b.times);
+  }
+  *b.cursor = b.count - 1;
+  std::copy_n(values, b.count * b.width, b.values);
 }
 
 void ResetHistory(const mjModel& m, mjtNum* history) {

@@ -41,6 +41,10 @@ const mjtNum* ReadHistory(const HistoryBuffer& buffer, mjtNum time, int interp, 
 // in between moves the older samples down, and one before all of them replaces the oldest.
 void InsertHistory(const HistoryBuffer& buffer, mjtNum time, const mjtNum* row);
 
+// Fills the buffer with samples from the oldest to the newest: times [count], null to keep those that are
+// there, and values [count x width]. The slot stays.
+void FillHistory(const HistoryBuffer& buffer, const mjtNum* times, const mjtNum* values);
+
 // Fills the history as a reset does: times before 0 at the spacing of time steps or of the sensor's
 // interval, neutral controls, readings of zero.
 void ResetHistory(const mjModel& m, mjtNum* history);

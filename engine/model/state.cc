@@ -1,6 +1,6 @@
 #include "engine/model/state.h"
 
-#include <cstring>
+#include <algorithm>
 
 #include "engine/core/log.h"
 #include "engine/math/dense.h"
@@ -53,16 +53,18 @@ Part PartOf(const mjModel& m, mjData& d, int bit) {
 
 template <class F>
 void ForEachPart(const mjModel& m, mjData& d, int sig, F&& f) {
-  if (sig < 0) Fatal("invalid state signature %d < 0; give bits of mjtState", sig);
-  if (sig > kAllBits) {
-    Fatal("invalid state signature %d >= 2^mjNSTATE; mjtState has %d components", sig, mjNSTATE);
-  }
   for (int bit = 1; bit <= kAllBits; bit <<= 1) {
     if (sig & bit) f(PartOf(m, d, bit));
   }
 }
 
 }  // namespace
+
+void CheckStateBits(const char* function, const char* what, int sig) {
+  if (sig < 0) Fatal("%s: invalid %s %d < 0; give bits of mjtState", function, what, sig);
+  if (sig <= kAllBits) return;
+  Fatal("%s: invalid %s %d >= 2^mjNSTATE; mjtState has %d components", function, what, sig, mjNSTATE);
+}
 
 int StateSize(const mjModel& m, int sig) {
   int size = 0;
@@ -92,6 +94,30 @@ void SetState(const mjModel& m, mjData& d, const mjtNum* state, int sig) {
     }
     state += part.size;
   });
+}
+
+void ExtractState(const mjModel& m, const mjtNum* src, int src_sig, mjtNum* dst, int dst_sig) {
+  for (int bit = 1; bit <= kAllBits; bit <<= 1) {
+    if (!(src_sig & bit)) continue;
+    const int size = StateSize(m, bit);
+    if (dst_sig & bit) {
+      Copy(dst, src, size);
+      dst += size;
+    }
+    src += size;
+  }
+}
+
+void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig) {
+  for (int bit = 1; bit <= kAllBits; bit <<= 1) {
+    if (!(sig & bit)) continue;
+    const Part part = PartOf(m, dst, bit);
+    if (part.at) {
+      Copy(part.at, PartOf(m, const_cast<mjData&>(src), bit).at, static_cast<int>(part.size));
+    } else {
+      std::copy_n(src.eq_active, m.neq, dst.eq_active);
+    }
+  }
 }
 
 void SetKeyframe(mjModel& m, const mjData& d, int k) {

@@ -5,7 +5,11 @@
 
 namespace pliant {
 
-// Number of values; fatal error when sig has unknown bits.
+// Ends in an error of the C function that was called with these bits, unless all of them are in mjtState.
+// `what` is what they are called there.
+void CheckStateBits(const char* function, const char* what, int sig);
+
+// Number of values.
 int StateSize(const mjModel& m, int sig);
 
 // Concatenates the selected parts in bit order into state [StateSize].
@@ -13,6 +17,12 @@ void GetState(const mjModel& m, const mjData& d, mjtNum* state, int sig);
 
 // The inverse.
 void SetState(const mjModel& m, mjData& d, const mjtNum* state, int sig);
+
+// The parts `dst_sig`, among those of `src_sig`, of a vector made with src_sig.
+void ExtractState(const mjModel& m, const mjtNum* src, int src_sig, mjtNum* dst, int dst_sig);
+
+// Copies the selected parts between two data of one model.
+void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig);
 
 // Stores time, qpos, qvel, act, mocap poses and ctrl of d as keyframe k; fatal error when there is
 // no such keyframe.

@@ -29,10 +29,28 @@ void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, 
   }
 }
 
+namespace {
+
+// Whether a point in the frame of a mesh lies behind all faces of its hull.
+bool InsideHull(const mjModel& m, int mesh, const mjtNum point[3]) {
+  if (mesh < 0 || m.mesh_polynum[mesh] == 0) return false;
+  const int first = m.mesh_polyadr[mesh];
+  for (int face = first; face < first + m.mesh_polynum[mesh]; ++face) {
+    const int corner = m.mesh_polyvert[m.mesh_polyvertadr[face]];
+    const float* vert = m.mesh_vert + 3 * (m.mesh_vertadr[mesh] + corner);
+    const mjtNum offset[3] = {point[0] - vert[0], point[1] - vert[1], point[2] - vert[2]};
+    if (Dot3(offset, m.mesh_polynormal + 3 * face) > 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[3]) {
   mjtNum dif[3], p[3];
   Sub3(dif, point, d.site_xpos + 3 * site);
   MulMatTVec3(p, d.site_xmat + 9 * site, dif);
+  if (m.site_type[site] == mjGEOM_MESH) return InsideHull(m, m.site_dataid[site], p);
   const Primitive* solid = FindSolid(m.site_type[site]);
   return solid && solid->contains(m.site_size + 3 * site, p);
 }

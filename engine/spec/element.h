@@ -38,6 +38,7 @@ struct Origin {
   mjsCompiler compiler;  // string handles null
   std::string modelfiledir, meshdir, texturedir;
   bool strippath;
+  Spec* document;  // may be gone: see Spec::DefinitionOf()
 };
 
 // Base of everything a Spec owns. The public handle mjsElement is this object, so the cast between the two is

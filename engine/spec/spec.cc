@@ -1,5 +1,6 @@
 #include "engine/spec/spec.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/spec/defaults.h"
@@ -87,6 +88,24 @@ void Spec::Release(Spec* spec) {
   if (spec && --spec->references_ == 0) delete spec;
 }
 
+namespace {
+
+// Whether `wanted` is among the documents that `spec` keeps alive.
+bool Keeps(const Spec& spec, const Spec* wanted) {
+  const auto is_or_keeps = [wanted](const Spec& other) { return &other == wanted || Keeps(other, wanted); };
+  return std::any_of(spec.attached.begin(), spec.attached.end(),
+                     [&](const Spec* s) { return is_or_keeps(*s); }) ||
+         std::any_of(spec.submodels.begin(), spec.submodels.end(),
+                     [&](const std::unique_ptr<Spec>& s) { return is_or_keeps(*s); });
+}
+
+}  // namespace
+
+Spec& Spec::DefinitionOf(const Element& element) {
+  Spec* document = element.origin ? element.origin->document : nullptr;
+  return document && Keeps(*element.model, document) ? *document : *element.model;
+}
+
 std::shared_ptr<const Origin> Spec::MakeOrigin() const {
   auto origin = std::make_shared<Origin>();
   origin->compiler = spec.compiler;
@@ -95,6 +114,7 @@ std::shared_ptr<const Origin> Spec::MakeOrigin() const {
   origin->meshdir = own.meshdir;
   origin->texturedir = own.texturedir;
   origin->strippath = spec.strippath;
+  origin->document = const_cast<Spec*>(this);
   return origin;
 }
 
@@ -224,7 +244,7 @@ Wrap* AppendWrap(Spec& spec, Tendon& tendon, mjtWrap type, std::string target, d
   Wrap* wrap = spec.Make<Wrap>();
   wrap->tendon = &tendon;
   wrap->where = tendon.where;
-  wrap->own.type = type;
+  wrap->own.type = wrap->spec.type = type;
   wrap->own.target = std::move(target);
   wrap->own.prm = prm;
   tendon.path.push_back(wrap);

@@ -138,6 +138,11 @@ class Spec final : public Element {
   mjStatistic compiled_stat = {};  // of the model that the last compilation made
   // Specs whose elements were attached to this one; each is retained until this one goes.
   std::vector<Spec*> attached;
+  // What reading and the last compilation left to tell.
+  struct History {
+    std::vector<std::string> read_warnings, compile_warnings;
+    std::vector<double> compile_seconds;  // by mjtCTimer; empty before the first compilation
+  } history;
   bool deep_attach = false;  // Attach copies the child (true) or moves it (false)
   bool handed_over = false;  // parts of this document were moved into another one
 
@@ -156,6 +161,8 @@ class Spec final : public Element {
 
   // The settings of this document, for elements that leave it.
   std::shared_ptr<const Origin> MakeOrigin() const;
+  // The document in which the element was defined, its own one when that is gone.
+  static Spec& DefinitionOf(const Element& element);
   // Keeps the elements of `other` alive as long as this document.
   void Adopt(const Spec& other);
   // Enters the name of an element that was placed without SetName. False on a collision.

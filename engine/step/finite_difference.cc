@@ -113,12 +113,22 @@ void RunInverse(const mjModel& m, mjData& d, int skip, bool sensors, bool actuat
   for (int i = 0; i < m.nv; ++i) d.qfrc_inverse[i] -= d.qfrc_actuator[i];
 }
 
+// Ends in an error where a model asks for what differences cannot follow.
+void Refuse(const char* function, bool refused, const char* what, const char* instead) {
+  if (refused) Fatal("%s: %s not supported; %s", function, what, instead);
+}
+
+void RefuseSleep(const char* function, const mjModel& m) {
+  Refuse(function, m.opt.enableflags & mjENBL_SLEEP, "sleeping is", "switch the flag sleep off");
+}
+
 }  // namespace
 
 void TransitionFD(const mjModel& m, mjData& d, mjtNum eps, bool centered, mjtNum* A, mjtNum* B, mjtNum* C,
                   mjtNum* D) {
-  if (m.opt.integrator == mjINT_RK4)
-    Fatal("finite differences of a step do not work with the RK4 integrator");
+  Refuse("mjd_transitionFD", m.opt.integrator == mjINT_RK4, "RK4 integrator is", "choose another one");
+  Refuse("mjd_transitionFD", m.nhistory > 0, "delays are", "remove nsample of actuators and sensors");
+  RefuseSleep("mjd_transitionFD", m);
   StackFrame frame(d);
   StepDifferences step(m, d, eps, centered, C || D, frame);
   const int nv = m.nv, nx = 2 * nv + m.na;
@@ -147,10 +157,9 @@ void TransitionFD(const mjModel& m, mjData& d, mjtNum eps, bool centered, mjtNum
 
 void InverseFD(const mjModel& m, mjData& d, mjtNum eps, bool actuation, mjtNum* DfDq, mjtNum* DfDv,
                mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa, mjtNum* DmDq) {
-  if (m.opt.integrator == mjINT_RK4)
-    Fatal("finite differences of inverse dynamics do not work with the RK4 integrator");
-  if (m.opt.noslip_iterations)
-    Fatal("finite differences of inverse dynamics do not work with no-slip iterations");
+  Refuse("mjd_inverseFD", m.opt.integrator == mjINT_RK4, "RK4 integrator is", "choose another one");
+  Refuse("mjd_inverseFD", m.opt.noslip_iterations > 0, "noslip solver is", "set noslip_iterations to 0");
+  RefuseSleep("mjd_inverseFD", m);
   StackFrame frame(d);
   const int nv = m.nv, ns = m.nsensordata;
   const bool sensors = DsDq || DsDv || DsDa;

@@ -25,17 +25,21 @@
 
 namespace pliant {
 
+void FwdKinematics(const mjModel& m, mjData& d) {
+  Kinematics(m, d);
+  ComPos(m, d);
+  Camlight(m, d);
+  Flex(m, d);
+  Tendon(m, d);
+}
+
 void PositionStages(const mjModel& m, mjData& d, bool solve) {
   // Without its flag only sensors compute it; an old value would pass for that of this state.
   if (!(m.opt.enableflags & mjENBL_ENERGY)) d.energy[0] = d.energy[1] = 0;
   StageTimer timer(d, mjTIMER_POSITION);
   {
     StageTimer part(d, mjTIMER_POS_KINEMATICS);
-    Kinematics(m, d);
-    ComPos(m, d);
-    Camlight(m, d);
-    Flex(m, d);
-    Tendon(m, d);
+    FwdKinematics(m, d);
   }
   {
     StageTimer part(d, mjTIMER_POS_INERTIA);

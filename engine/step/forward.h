@@ -6,6 +6,9 @@
 
 namespace pliant {
 
+// Poses, coms, cameras and lights, flexes and tendons from d.qpos and mocap poses.
+void FwdKinematics(const mjModel& m, mjData& d);
+
 // Everything that follows from d.qpos (and mocap poses): kinematics, inertia, contacts, constraint rows and
 // islands, transmissions, the dual problem.
 void FwdPosition(const mjModel& m, mjData& d);

@@ -6,16 +6,17 @@
 #include "engine/core/log.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/visual/camera_frame.h"
 
 namespace pliant::visual {
 namespace {
 
-constexpr mjtNum kDegree = mjPI / 180;
 constexpr mjtNum kDegreesPerHeight = 180;  // rotation when the pointer crosses the window
 constexpr mjtNum kMaxElevation = 89;
 constexpr mjtNum kMinDistance = 0.01, kMaxDistance = 100;  // extents
 constexpr mjtNum kStartDistance = 1.5;                     // extents
 constexpr mjtNum kZoomGain = 9;
+constexpr mjtNum kParallelGain = 0.15;
 
 // What both eyes share, in the model's space.
 struct View {
@@ -24,78 +25,31 @@ struct View {
   mjtNum up[3];
   mjtNum right[3];
   mjtNum eye_distance;
-  mjtNum fovy;  // degrees, or height in metres when orthographic
   bool orthographic;
-  int fixed_id;  // model camera, -1 for none
 };
 
 void CopyToFloat3(float res[3], const mjtNum v[3]) {
   for (int i = 0; i < 3; ++i) res[i] = static_cast<float>(v[i]);
 }
 
-View FreeView(const mjModel& m, const mjvCamera& cam) {
+View ViewOf(const mjModel& m, const mjData& d, const mjvCamera& cam) {
   View v{};
-  const mjtNum ca = std::cos(cam.azimuth * kDegree), sa = std::sin(cam.azimuth * kDegree);
-  const mjtNum ce = std::cos(cam.elevation * kDegree), se = std::sin(cam.elevation * kDegree);
-  v.forward[0] = ce * ca;
-  v.forward[1] = ce * sa;
-  v.forward[2] = se;
-  v.up[0] = -se * ca;
-  v.up[1] = -se * sa;
-  v.up[2] = ce;
-  AddScl3(v.pos, cam.lookat, v.forward, -cam.distance);
-  v.eye_distance = m.vis.global.ipd;
-  v.fovy = m.vis.global.fovy;
-  v.orthographic = cam.orthographic != 0 || m.vis.global.orthographic != 0;
-  v.fixed_id = -1;
+  CameraFrame(v.pos, v.forward, v.up, v.right, d, cam);
+  const bool fixed = cam.type == mjCAMERA_FIXED;
+  v.eye_distance = fixed ? m.cam_ipd[cam.fixedcamid] : m.vis.global.ipd;
+  v.orthographic = fixed ? m.cam_projection[cam.fixedcamid] == mjPROJ_ORTHOGRAPHIC
+                         : cam.orthographic != 0 || m.vis.global.orthographic != 0;
   return v;
 }
 
-// Model cameras look along their -z, with y up.
-View FixedView(const mjModel& m, const mjData& d, int id) {
-  View v{};
-  const mjtNum* mat = d.cam_xmat + 9 * id;
-  for (int i = 0; i < 3; ++i) {
-    v.forward[i] = -mat[3 * i + 2];
-    v.up[i] = mat[3 * i + 1];
-  }
-  Copy3(v.pos, d.cam_xpos + 3 * id);
-  v.eye_distance = m.cam_ipd[id];
-  v.fovy = m.cam_fovy[id];
-  v.orthographic = m.cam_projection[id] != 0;
-  v.fixed_id = id;
-  return v;
-}
-
-// Frustum at the near plane: from the field of view, or from a physical sensor (focal lengths and principal
-// point in metres, on a sensor of the given size).
-void SetFrustum(const mjModel& m, const View& v, mjvGLCamera* gl) {
-  const mjtNum extent = m.stat.extent;
-  const mjtNum near = m.vis.map.znear * extent;
-  mjtNum top = 0, bottom = 0, center = 0, width = 0;
-  const float* sensor = v.fixed_id >= 0 ? m.cam_sensorsize + 2 * v.fixed_id : nullptr;
-  if (v.orthographic) {
-    top = v.fovy / 2;
-    bottom = -top;
-  } else if (sensor != nullptr && sensor[0] > 0 && sensor[1] > 0) {
-    const float* k = m.cam_intrinsic + 4 * v.fixed_id;
-    top = near / k[1] * (sensor[1] / 2 + k[3]);
-    bottom = -near / k[1] * (sensor[1] / 2 - k[3]);
-    const mjtNum right = near / k[0] * (sensor[0] / 2 + k[2]);
-    const mjtNum left = -near / k[0] * (sensor[0] / 2 - k[2]);
-    center = 0.5 * (left + right);
-    width = 0.5 * (right - left);
-  } else {
-    top = near * std::tan(v.fovy * kDegree / 2);
-    bottom = -top;
-  }
-  gl->orthographic = v.orthographic;
-  gl->frustum_near = static_cast<float>(near);
-  gl->frustum_far = static_cast<float>(m.vis.map.zfar * extent);
-  gl->frustum_top = static_cast<float>(top);
-  gl->frustum_bottom = static_cast<float>(bottom);
-  gl->frustum_center = static_cast<float>(center);
-  gl->frustum_width = static_cast<float>(width);
+// The frustum, where a free camera may be made parallel though those of the model are not; its view is then
+// as many metres high as the model's has degrees.
+void SetEyeFrustum(const mjModel& m, const mjvCamera& cam, bool orthographic, mjvGLCamera& gl) {
+  float zver[2], zhor[2], zclip[2];
+  CameraFrustum(zver, zhor, zclip, m, cam);
+  if (cam.type != mjCAMERA_FIXED && orthographic) zver[0] = zver[1] = m.vis.global.fovy / 2;
+  SetFrustum(zver, zhor, zclip, gl);
+  gl.orthographic = orthographic;
 }
 
 // Mean eye of the scene: position, forward and up in room space.
@@ -116,24 +70,35 @@ void TransformOf(const mjvScene& scn, mjtNum translate[3], mjtNum rotate[4], mjt
   if (*scale < mjMINVAL) Fatal("mjvScene.scale must be positive, got %g", *scale);
 }
 
-// Look-at point of a free camera moved so that what is under the pointer stays under it.
+// Look-at point of a free camera moved so that what is under the pointer stays under it. A parallel view
+// moves by a share of its height that is the reference's.
 void MoveLookAt(const mjModel& m, int action, mjtNum dx, mjtNum dy, mjvCamera* cam) {
-  const View view = FreeView(m, *cam);
-  mjtNum motion[3] = {0, 0, 0};
+  mjtNum forward[3], up[3], right[3], motion[3] = {0, 0, 0};
+  CameraAxes(forward, up, right, *cam);
   if (action == mjMOUSE_MOVE_V_REL || action == mjMOUSE_MOVE_H_REL) {
-    mjtNum right[3];
-    Cross(right, view.forward, view.up);
     AddScl3(motion, motion, right, dx);
-    AddToScl3(motion, action == mjMOUSE_MOVE_V_REL ? view.up : view.forward, dy);
+    AddToScl3(motion, action == mjMOUSE_MOVE_V_REL ? up : forward, dy);
   } else {
-    const mjtNum height = view.orthographic ? view.fovy : 2 * std::tan(view.fovy * kDegree / 2);
-    const mjtNum gain = height * cam->distance;
-    const mjtNum* forward = view.forward;
+    float zver[2], zclip[2];
+    CameraFrustum(zver, nullptr, zclip, m, *cam);
+    const float height = zver[0] + zver[1];
+    const mjtNum gain = cam->distance * (cam->orthographic ? kParallelGain * height : height / zclip[0]);
     const mjtNum in_view[3] = {-dx * gain, action == mjMOUSE_MOVE_H ? dy * gain : 0,
                                action == mjMOUSE_MOVE_V ? dy * gain : 0};
     AlignToCamera(motion, in_view, forward);
   }
   AddTo3(cam->lookat, motion);
+}
+
+// Turns a free camera about its head, which stays where it is.
+void Turn(mjtNum azimuth, mjtNum elevation, mjvCamera* cam) {
+  mjtNum forward[3], head[3];
+  CameraAxes(forward, nullptr, nullptr, *cam);
+  AddScl3(head, cam->lookat, forward, -cam->distance);
+  cam->azimuth += azimuth;
+  cam->elevation = std::clamp<mjtNum>(cam->elevation + elevation, -kMaxElevation, kMaxElevation);
+  CameraAxes(forward, nullptr, nullptr, *cam);
+  AddScl3(cam->lookat, head, forward, cam->distance);
 }
 
 }  // namespace
@@ -237,8 +202,14 @@ void MoveCamera(const mjModel& m, int action, mjtNum reldx, mjtNum reldy, mjvCam
     case mjMOUSE_MOVE_H_REL:
       if (cam->type == mjCAMERA_FREE) MoveLookAt(m, action, reldx, reldy, cam);
       break;
+    case mjMOUSE_TURN_V:
+      if (cam->type == mjCAMERA_FREE) Turn(0, -reldy * kDegreesPerHeight, cam);
+      break;
+    case mjMOUSE_TURN_H:
+      if (cam->type == mjCAMERA_FREE) Turn(-reldx * kDegreesPerHeight, 0, cam);
+      break;
     default:
-      Fatal("mjv_moveCamera: action %d is not a mouse motion (mjtMouse)", action);
+      Fatal("mjv_moveCamera: unexpected action %d; it must be a motion of mjtMouse", action);
   }
   cam->azimuth = std::remainder(cam->azimuth, 360.0);
   cam->elevation = std::clamp<mjtNum>(cam->elevation, -kMaxElevation, kMaxElevation);
@@ -272,13 +243,11 @@ mjvGLCamera AverageCamera(const mjvGLCamera& cam1, const mjvGLCamera& cam2) {
 
 void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* scn) {
   if (cam == nullptr || cam->type == mjCAMERA_USER) return;
-  View view;
   if (cam->type == mjCAMERA_FIXED) {
     if (cam->fixedcamid < 0 || cam->fixedcamid >= m.ncam) {
       Fatal("mjvCamera.fixedcamid is %d, but the model has %d cameras", cam->fixedcamid,
             static_cast<int>(m.ncam));
     }
-    view = FixedView(m, d, cam->fixedcamid);
   } else if (cam->type == mjCAMERA_FREE || cam->type == mjCAMERA_TRACKING) {
     if (cam->type == mjCAMERA_TRACKING) {
       if (cam->trackbodyid < 0 || cam->trackbodyid >= m.nbody) {
@@ -287,12 +256,10 @@ void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* s
       }
       Copy3(cam->lookat, d.subtree_com + 3 * cam->trackbodyid);
     }
-    view = FreeView(m, *cam);
   } else {
     Fatal("mjvCamera.type is %d, not one of mjtCamera", cam->type);
   }
-  Cross(view.right, view.forward, view.up);
-
+  const View view = ViewOf(m, d, *cam);
   scn->enabletransform = 0;
   for (int eye = 0; eye < 2; ++eye) {
     mjvGLCamera* gl = scn->camera + eye;
@@ -301,7 +268,7 @@ void UpdateCamera(const mjModel& m, const mjData& d, mjvCamera* cam, mjvScene* s
     CopyToFloat3(gl->pos, pos);
     CopyToFloat3(gl->forward, view.forward);
     CopyToFloat3(gl->up, view.up);
-    SetFrustum(m, view, gl);
+    SetEyeFrustum(m, *cam, view.orthographic, *gl);
   }
 }
 

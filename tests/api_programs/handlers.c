@@ -46,8 +46,8 @@ static void FailInChild(void) {
   }
   CHECK(waitpid(child, &status, 0) == child);
   CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
-  CHECK(Logged("WARNING: careful with 42"));
-  CHECK(Logged("ERROR: cannot go on: reason"));
+  CHECK(Logged("WARNING ") && Logged(": careful with 42"));
+  CHECK(Logged("ERROR ") && Logged(": cannot go on: reason"));
 }
 
 static void Quiet(const char* message) { snprintf(text, sizeof(text), "%s", message); }
@@ -77,12 +77,12 @@ int main(int argc, char** argv) {
     mj_stateSize(m, 1u << 30);
     CHECK(!"the error came back");
   }
-  CHECK(strlen(text) > 0 && Logged(text));
+  CHECK(strlen(text) > 0 && !Logged(text));
   if (!setjmp(back)) {
     mj_stackAllocByte(d, (size_t)1 << 40, 8);
     CHECK(!"the error came back");
   }
-  CHECK(strstr(text, "size/memory") != NULL && Logged(text));
+  CHECK(strstr(text, "size/memory") != NULL && !Logged(text));
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_freeLastXML();

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -11,6 +12,7 @@
 
 #include "engine/compile/assets/asset_cache.h"
 #include "engine/compile/assets/parallel.h"
+#include "engine/compile/compile_times.h"
 #include "engine/compile/meshes/builtin_meshes.h"
 #include "engine/compile/meshes/field_surface.h"
 #include "engine/compile/tree/bodies.h"
@@ -64,7 +66,8 @@ bool ReadLocked(const Context& context, const std::string& path, Bytes& bytes, s
 
 // What a cached decoding of this file depends on; empty for files that are not (only) on disk.
 std::string CacheStamp(const Context& context, const std::string& path) {
-  return context.vfs && context.vfs->Find(path) ? std::string() : FileStamp(path);
+  const bool virtual_file = context.vfs && (context.vfs->Find(path) || context.vfs->FindMount(path));
+  return virtual_file ? std::string() : FileStamp(path);
 }
 
 Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {
@@ -200,6 +203,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
 void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {
   MeshInput input;
   input.inertia = mesh.spec.inertia;  // a builtin that is flat overrides it
+  std::optional<CompileTimer> timer(mjCTIMER_MESH_LOAD);
   if (use.field) {
     LoadFieldInput(mesh, *use.field, input);
   } else if (mesh.spec.plugin.active) {
@@ -207,6 +211,7 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   } else {
     LoadMeshInput(context, mesh, input);
   }
+  timer.reset();
   Copy3(input.scale, mesh.spec.scale);
   Copy3(input.refpos, mesh.spec.refpos);
   Copy4(input.refquat, mesh.spec.refquat);
@@ -316,6 +321,7 @@ void CompileOneTexture(const Context& context, const spec::Texture& texture, Com
     if (!stamp.empty()) AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
     return image;
   };
+  const CompileTimer timer(mjCTIMER_TEXTURE);
   std::string problem;
   if (!CompileTexture(input, load, out, problem)) Fail(texture, problem);
 }

@@ -5,15 +5,18 @@
 #include <system_error>
 #include <thread>
 
+#include "engine/compile/compile_times.h"
 #include "engine/core/progress.h"
 
 namespace pliant::compile {
 
 std::vector<std::exception_ptr> RunJobs(const std::vector<std::function<void()>>& jobs, bool threaded) {
   LoadProgress* const progress = CurrentProgress();
+  CompileTimes* const times = CurrentCompileTimes();
   std::vector<std::exception_ptr> failures(jobs.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
+    CurrentCompileTimes() = times;
     for (size_t i = next++; i < jobs.size(); i = next++) {
       try {
         if (progress != nullptr && progress->cancelled.load()) return;  // the caller asks, too

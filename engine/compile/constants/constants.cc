@@ -1,16 +1,17 @@
-#include "engine/dynamics/reflected.h"
 #include "engine/compile/constants/constants.h"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "engine/compile/constants/same_frames.h"
 #include "engine/compile/constants/statistics.h"
 #include "engine/dynamics/com.h"
 #include "engine/dynamics/flex.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/dynamics/transmission.h"
 #include "engine/math/quat.h"
@@ -325,6 +326,7 @@ void SetSpringLengths(mjModel& m, mjData& d) {
 }
 
 void SetConst(mjModel& m, mjData& d) {
+  SetSameFrames(m);
   SetSubtreeMass(m);
   SetReference(m, d);
   SetStatistics(m, d);

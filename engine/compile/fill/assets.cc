@@ -21,6 +21,10 @@ int Count(const std::vector<T>& list, size_t per = 1) {
   return static_cast<int>(list.size() / per);
 }
 
+mjtSize Largest(const std::vector<int>& counts) {
+  return counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
+}
+
 }  // namespace
 
 void CountAssets(const Context& context, mjModel& s) {
@@ -33,6 +37,8 @@ void CountAssets(const Context& context, mjModel& s) {
     s.nmeshgraph += Count(mesh.graph);
     s.nmeshpoly += mesh.polygons.Size();
     s.nmeshpolyvert += Count(mesh.polygons.vert);
+    s.npolygonmax = std::max(s.npolygonmax, Largest(mesh.polygons.vertnum));
+    s.nmeshdegmax = std::max(s.nmeshdegmax, Largest(mesh.polygons.mapnum));
     s.nmeshpolymap += Count(mesh.polygons.map);
     s.nbvhstatic += mesh.bvh.Size();
     s.noct += mesh.octree.Size();

@@ -8,22 +8,6 @@
 
 namespace pliant::compile {
 
-namespace {
-
-const double kOrigin[3] = {0, 0, 0};
-const double kNoTurn[4] = {1, 0, 0, 0};
-
-// How a pose relates to the frames of its body.
-int FindSameFrame(const double pos[3], const double quat[4], const double ipos[3], const double iquat[4]) {
-  const bool body_rotation = IsSameRotation(quat, kNoTurn);
-  if (body_rotation) return IsSamePosition(pos, kOrigin) ? mjSAMEFRAME_BODY : mjSAMEFRAME_BODYROT;
-  const bool inertia_rotation = IsSameRotation(quat, iquat);
-  if (inertia_rotation && IsSamePosition(pos, ipos)) return mjSAMEFRAME_INERTIA;
-  return inertia_rotation ? mjSAMEFRAME_INERTIAROT : mjSAMEFRAME_NONE;
-}
-
-}  // namespace
-
 // ---- Bodies
 
 void FillBodies(Context& context, mjModel& m) {
@@ -59,11 +43,6 @@ void FillBodies(Context& context, mjModel& m) {
     m.body_mass[i] = body.inertia.mass;
     Copy3(m.body_inertia + 3 * i, body.inertia.inertia);
     m.body_gravcomp[i] = spec.gravcomp;
-    m.body_sameframe[i] =
-        IsSamePosition(body.inertia.ipos, kOrigin) && IsSameRotation(body.inertia.iquat, kNoTurn)
-            ? mjSAMEFRAME_BODY
-        : IsSameRotation(body.inertia.iquat, kNoTurn) ? mjSAMEFRAME_BODYROT
-                                                      : mjSAMEFRAME_NONE;
     FillUser(body.source->own.userdata, m.body_user + i * m.nuser_body, m.nuser_body);
     m.body_plugin[i] = -1;
     jnt += m.body_jntnum[i];
@@ -89,8 +68,6 @@ void FillGeoms(Context& context, mjModel& m) {
     m.geom_group[i] = spec.group;
     m.geom_priority[i] = spec.priority;
     m.geom_plugin[i] = -1;
-    m.geom_sameframe[i] =
-        FindSameFrame(shape.pos, shape.quat, m.body_ipos + 3 * geom.body, m.body_iquat + 4 * geom.body);
     m.geom_solmix[i] = spec.solmix;
     std::copy_n(spec.solref, mjNREF, m.geom_solref + mjNREF * i);
     std::copy_n(spec.solimp, mjNIMP, m.geom_solimp + mjNIMP * i);
@@ -136,7 +113,6 @@ void FillSites(Context& context, mjModel& m) {
                               ? -1
                               : RequireId(context, site, mjOBJ_MATERIAL, site.own.material, "material");
         m.site_group[i] = spec.group;
-        m.site_sameframe[i] = FindSameFrame(pose.pos, pose.quat, m.body_ipos + 3 * b, m.body_iquat + 4 * b);
         Copy3(m.site_size + 3 * i, size);
         Copy3(m.site_pos + 3 * i, pose.pos);
         Copy4(m.site_quat + 4 * i, pose.quat);

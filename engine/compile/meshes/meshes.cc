@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/compile/compile_times.h"
 #include "engine/compile/meshes/bvh.h"
 #include "engine/compile/meshes/normals.h"
 #include "engine/geometry/hull.h"
@@ -119,6 +120,7 @@ void TurnFaces(std::vector<int>& corners) {
 bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std::string& error) {
   draft.vert.assign(input.vert.begin(), input.vert.end());
   if (input.need_hull || input.face.empty() || input.inertia == mjMESH_INERTIA_CONVEX) {
+    const CompileTimer timer(mjCTIMER_MESH_HULL);
     if (!BuildHull(draft.vert, input.max_hull_vert, draft.hull, error)) return false;
     if (input.need_hull || input.face.empty()) out.graph = draft.hull.Packed();
   }
@@ -142,6 +144,7 @@ bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std
     for (std::vector<int>* corners : {&out.face, &out.face_normal, &out.face_texcoord}) TurnFaces(*corners);
   }
   // Collisions alone ask for polygons, and they see the hull.
+  const CompileTimer timer(mjCTIMER_MESH_POLYGON);
   MergeCoplanarFaces(draft.vert, out.graph.empty() ? std::span<const int>() : draft.hull.face_globalid,
                      out.polygons);
   return true;
@@ -260,13 +263,25 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   if (!CheckInput(input, error) || !PrepareSurface(input, draft, out, error)) return false;
   ApplyReference(input, draft, out.normal);
   if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(out.face, error)) return false;
-  if (!ComputeMass(input, draft, axes, out, error)) return false;
+  {
+    const CompileTimer timer(mjCTIMER_MESH_INERTIA);
+    if (!ComputeMass(input, draft, axes, out, error)) return false;
+  }
   if (!input.keep_frame) Align(axes, draft, out);
   Copy3(out.scale, input.scale);
   ComputeBounds(draft.vert, out);
-  ComputePolygonNormals(draft.vert, !out.graph.empty(), out.polygons);
-  BuildMeshBvh(draft.vert, out.face, out.bvh);
-  if (input.need_sdf) BuildOctree(draft.vert, out.face, out.aabb, out.octree);
+  {
+    const CompileTimer timer(mjCTIMER_MESH_POLYGON);
+    ComputePolygonNormals(draft.vert, !out.graph.empty(), out.polygons);
+  }
+  {
+    const CompileTimer timer(mjCTIMER_MESH_BVH);
+    BuildMeshBvh(draft.vert, out.face, out.bvh);
+  }
+  if (input.need_sdf) {
+    const CompileTimer timer(mjCTIMER_MESH_OCTREE);
+    BuildOctree(draft.vert, out.face, out.aabb, out.octree);
+  }
   out.vert.assign(draft.vert.begin(), draft.vert.end());
   return true;
 }

@@ -289,6 +289,9 @@ MJAPI void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_va
 // Reset, then load keyframe when 0 <= key < nkey; other key values give a plain reset.
 MJAPI void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
 
+// Controls that do nothing: 0, and the identity for quaternion inputs.
+MJAPI void mj_resetCtrl(const mjModel* m, mjData* d);
+
 // Open a stack frame.
 MJAPI void mj_markStack(mjData* d);
 
@@ -364,6 +367,9 @@ MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename, const
 
 // Kinematics, com, flex, tendons, inertia, factorization, collision, constraints, transmissions.
 MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
+
+// The kinematics of that stage: kinematics, comPos, camlight, flex, tendon; wakes trees by limited tendons.
+MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
 
 // Tendon, edge, actuator rates, body velocities, passive forces, reference constraint, qfrc_bias.
 MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
@@ -501,11 +507,34 @@ MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig
 // Inverse of mj_getState; mju_error when sig is invalid.
 MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 
+// Pick the components dstsig, a subset of srcsig, out of a state vector made with srcsig; mju_error otherwise.
+MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst, int dstsig);
+
+// Copy selected components from src to dst; who sleeps is not among them. mju_error when sig is invalid.
+MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
+
+// Controls of an actuator that act at a time, its delay subtracted. interp: 0 hold, 1 linear, 2 cubic, -1 the model's.
+// Returns the stored row, or d->ctrl without a history; NULL after interpolating into result (ctrlnum).
+MJAPI const mjtNum* mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result, int interp);
+
+// The same for the readings of a sensor, result (sensor_dim); without a history, d->sensordata.
+MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result, int interp);
+
+// Fill the history of an actuator: times (n) strictly increasing, NULL keeps them; values (n x ctrlnum), oldest first.
+MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times, const mjtNum* values);
+
+// The same for a sensor, values (n x sensor_dim); phase is the time of its last computation.
+MJAPI void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times, const mjtNum* values, mjtNum phase);
+
 // Store current state into model keyframe k.
 MJAPI void mj_setKeyframe(mjModel* m, const mjData* d, int k);
 
 // Append a contact. Returns 0, or 1 when storage is full.
 MJAPI int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
+
+// Most contacts that a pair of geoms can make. has_margin: 0 or 1 without or with a positive margin, -1 as in the
+// model.
+MJAPI int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
 
 // 1 when cones are pyramidal.
 MJAPI int mj_isPyramidal(const mjModel* m);
@@ -555,6 +584,12 @@ MJAPI int mj_name2id(const mjModel* m, int type, const char* name);
 
 // Name of object id of kind type, NULL when unnamed or invalid.
 MJAPI const char* mj_id2name(const mjModel* m, int type, int id);
+
+// Name of an input of an actuator with several: "pos", "rx", ...; NULL for other actuators and bad numbers.
+MJAPI const char* mj_actuatorInputName(const mjModel* m, int actuator, int input);
+
+// 1 when a world point is in the shape of a site, the hull for a mesh; 0 otherwise and for a bad id.
+MJAPI int mj_insideSite(const mjModel* m, const mjData* d, int id, const mjtNum point[3]);
 
 // Expand d->M to dense nv x nv dst.
 MJAPI void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
@@ -672,6 +707,16 @@ MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum fo
 
 // Apply mouse motion (relative to window height) to abstract camera.
 MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
+
+// Position and unit axes of an abstract camera, world. Outputs nullable; headpos of a free or tracking camera needs
+// forward.
+MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3], const mjData* d, const mjvCamera* cam);
+
+// Distances of bottom and top, left and right of the view at the near plane, and the clipping planes. Outputs nullable.
+MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m, const mjvCamera* cam);
+
+// Both of these as a GL camera.
+MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* m, const mjData* d, const mjvCamera* cam);
 
 // Apply mouse motion to perturbation target.
 MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
@@ -853,7 +898,22 @@ MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 // printf-style warning: user handler, else log and print. Returns.
 MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
 
-// Reset user error and memory handlers.
+// printf-style information on a topic; the default handler shows the topics that are switched on.
+MJAPI void mju_info(mjtLogTopic topic, const char* msg, ...) mjPRINTFLIKE(2, 3);
+
+// Send a message to the handler. One of level mjLOG_ERROR does not return.
+MJAPI void mju_message(const mjLogMessage* message);
+
+// Replace the handler of all messages, NULL restores the default one. Returns the one before. It must be thread-safe.
+MJAPI mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
+
+// Where the default handler writes, and which topics.
+MJAPI mjLogConfig mju_getLogConfig(void);
+
+// Change that.
+MJAPI void mju_setLogConfig(const mjLogConfig* config);
+
+// Reset user error, warning, memory and log handlers, and the log configuration.
 MJAPI void mju_clearHandlers(void);
 
 // Allocate, 64-byte aligned, size rounded up to 64; user handler overrides.
@@ -873,6 +933,15 @@ MJAPI const char* mjs_getError(mjSpec* s);
 
 // 1 when that message is only a warning.
 MJAPI int mjs_isWarning(mjSpec* s);
+
+// Number of warnings of parsing, attaching and compiling.
+MJAPI int mjs_numWarnings(const mjSpec* s);
+
+// One of them, NULL when there is no such warning. Valid until the next one.
+MJAPI const char* mjs_getWarning(const mjSpec* s, int index);
+
+// Seconds that the last compilation took (mjNCTIMER, order of mjtCTimer), NULL before one.
+MJAPI const double* mjs_getTimer(const mjSpec* s);
 
 // ---- Vector math
 
@@ -1021,6 +1090,9 @@ MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* 
 
 // CSR to dense.
 MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz, const int* rowadr, const int* colind);
+
+// Lower-triangular CSR to full symmetric n x n; entries above the diagonal are ignored.
+MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz, const int* rowadr, const int* colind);
 
 // ---- Quaternions
 
@@ -1419,6 +1491,18 @@ MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], do
 // Configure as adhesion. Returns error text, if any.
 MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 
+// Configure as orientation servo; ctrlspec is an mjtCtrlChart, 0 for the default. Pointers nullable. Returns error
+// text, if any.
+MJAPI const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], int ctrlspec);
+
+// Configure as PID servo; ctrlspec has mjtCtrlInput bits, 0 for the default. Pointers nullable. Returns error text, if
+// any.
+MJAPI const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double ki[1], double imax[1], double slewmax[1], double inheritrange, int ctrlspec);
+
+// Configure as electric motor; ctrlspec has mjtCtrlInput bits, 0 for the default. Pointers nullable. Returns error
+// text, if any.
+MJAPI const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance, double nominal[3], double saturation[3], double inductance[2], double cogging[3], double controller[6], double thermal[6], double lugre[5], int ctrlspec);
+
 // ---- Assets
 
 // New mesh. def nullable.
@@ -1443,6 +1527,12 @@ MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, in
 
 // Spec owning the element.
 MJAPI mjSpec* mjs_getSpec(const mjsElement* element);
+
+// Spec in which the element was defined; attaching does not change it.
+MJAPI mjSpec* mjs_getOriginSpec(const mjsElement* element);
+
+// Compiler settings that apply to the element: those of the spec in which it was defined.
+MJAPI mjsCompiler* mjs_getCompiler(const mjsElement* element);
 
 // Attached spec by model name.
 MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);
@@ -1488,6 +1578,24 @@ MJAPI mjsElement* mjs_firstElement(const mjSpec* s, mjtObj type);
 
 // Element after the given one, NULL at end.
 MJAPI mjsElement* mjs_nextElement(const mjSpec* s, const mjsElement* element);
+
+// Number of parts of a tendon's path.
+MJAPI int mjs_getWrapNum(const mjsTendon* tendon);
+
+// One of them; mju_error when there is no such part.
+MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendon, int i);
+
+// Site, geom or joint of a part; NULL for a pulley.
+MJAPI mjsElement* mjs_getWrapTarget(mjsWrap* wrap);
+
+// Side site of a geom, NULL when it has none.
+MJAPI mjsSite* mjs_getWrapSideSite(mjsWrap* wrap);
+
+// Divisor of a pulley; 1 with a warning for other parts.
+MJAPI double mjs_getWrapDivisor(mjsWrap* wrap);
+
+// Coefficient of a joint; 1 with a warning for other parts.
+MJAPI double mjs_getWrapCoef(mjsWrap* wrap);
 
 // ---- Attribute setters
 

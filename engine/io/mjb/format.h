@@ -1,39 +1,30 @@
-// MJB, the binary form of a compiled model, little-endian:
-//   char magic[8]; uint32 format version; uint32 header version of the API (mjVERSION_HEADER);
-//   uint32 number of sizes; uint32 number of arrays;
-//   uint32 sizeof(mjOption), sizeof(mjVisual), sizeof(mjStatistic); uint32 FNV-1a hash of all that follows;
-//   uint64 sizes in the order of ModelSizes(); the three structs; three flags; uint64 signature;
-//   the arrays in the order of ModelFields(), without padding.
-// The size of the file follows from the sizes; a file of another size is refused.
+// MJB, the binary form of a compiled model, as the reference has it; little-endian, without padding:
+//   five int32: a fixed number, sizeof(mjtNum), the number of sizes, mj_version(), the number of arrays;
+//   int64 sizes in the order of ModelSizes(); mjOption, mjVisual, mjStatistic;
+//   two flags of a byte: whether the model has gravity compensation, and moving surfaces;
+//   the arrays in the order of ModelFields().
+// The length of the file follows from the sizes; a file of another length is refused.
 #pragma once
 
-#include <mujoco/mjmodel.h>
+#include <mujoco/mjtype.h>
 
-#include <cstddef>
 #include <cstdint>
 
 namespace pliant::io::mjb {
 
-inline constexpr char kMagic[8] = {'P', 'L', 'I', 'A', 'N', 'T', 'M', 'B'};
-inline constexpr std::uint32_t kFormatVersion = 1;
+inline constexpr std::int32_t kId = 54321;
 
 struct Header {
-  char magic[8];
-  std::uint32_t format;
-  std::uint32_t version;
-  std::uint32_t size_count;
-  std::uint32_t field_count;
-  std::uint32_t option_bytes;
-  std::uint32_t visual_bytes;
-  std::uint32_t statistic_bytes;
-  std::uint32_t hash;
+  std::int32_t id;
+  std::int32_t number_bytes;
+  std::int32_t size_count;
+  std::int32_t version;
+  std::int32_t array_count;
 };
 
-// The flags of the model, a byte each.
 struct Flags {
   std::uint8_t gravcomp;
   std::uint8_t surfacevel;
-  std::uint8_t adhesion;
 };
 
 }  // namespace pliant::io::mjb

@@ -2,34 +2,46 @@
 
 #include <mujoco/mujoco.h>
 
+#include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 
-#include "engine/core/hash.h"
 #include "engine/io/assets/byte_reader.h"
 #include "engine/io/mjb/format.h"
 #include "engine/io/mjb/validate.h"
 #include "engine/model/fields.h"
 #include "engine/model/hull_tables.h"
+#include "engine/model/signature.h"
 
 namespace pliant::io {
 namespace {
 
 bool CheckHeader(const mjb::Header& header, std::string& error) {
-  if (std::memcmp(header.magic, mjb::kMagic, sizeof header.magic) != 0) {
-    error = "not an MJB file of this program";
+  if (header.id != mjb::kId) {
+    error = "not a binary model";
     return false;
   }
-  if (header.format != mjb::kFormatVersion || header.version != mjVERSION_HEADER ||
-      header.size_count != ModelSizes().size() || header.field_count != ModelFields().size() ||
-      header.option_bytes != sizeof(mjOption) || header.visual_bytes != sizeof(mjVisual) ||
-      header.statistic_bytes != sizeof(mjStatistic)) {
-    error = "written by another version (" + std::to_string(header.version) + ", this is " +
-            std::to_string(mjVERSION_HEADER) + "); save the model again from its XML";
+  const struct {
+    const char* what;
+    std::int32_t given, wanted;
+  } kChecks[] = {
+      {"MuJoCo version (mj_version)", header.version, mjVERSION_HEADER},
+      {"size of a number in bytes", header.number_bytes, sizeof(mjtNum)},
+      {"number of sizes", header.size_count, static_cast<std::int32_t>(ModelSizes().size())},
+      {"number of arrays", header.array_count, static_cast<std::int32_t>(ModelFields().size())},
+  };
+  for (const auto& check : kChecks) {
+    if (check.given == check.wanted) continue;
+    error = std::string("Model and executable use different ") + check.what + ": " +
+            std::to_string(check.given) + " and " + std::to_string(check.wanted) +
+            "; save the model again from its XML";
     return false;
   }
   return true;
+}
+
+bool AnyNonzero(const mjtNum* values, mjtSize count) {
+  return std::any_of(values, values + count, [](mjtNum v) { return v != 0; });
 }
 
 // Whether the arrays of these sizes take exactly `bytes`, computed without overflow.
@@ -68,18 +80,13 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
     return nullptr;
   }
   if (!CheckHeader(header, error)) return nullptr;
-  if (Fnv1a(bytes.data() + sizeof header, bytes.size() - sizeof header) != header.hash) {
-    error = "the file is damaged or cut off: its checksum does not match";
-    return nullptr;
-  }
   mjModel sizes = {};
   mjOption option;
   mjVisual visual;
   mjStatistic statistic;
   mjb::Flags flags;
-  std::uint64_t signature;
   if (!ReadSizes(reader, sizes) || !reader.Read(option) || !reader.Read(visual) || !reader.Read(statistic) ||
-      !reader.Read(flags) || !reader.Read(signature) || !ArraysFit(sizes, reader.Left())) {
+      !reader.Read(flags) || !ArraysFit(sizes, reader.Left())) {
     error = "the file's size does not fit the sizes it states";
     return nullptr;
   }
@@ -93,8 +100,6 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
   model->stat = statistic;
   model->flg_gravcomp = flags.gravcomp != 0;
   model->flg_surfacevel = flags.surfacevel != 0;
-  model->flg_adhesion = flags.adhesion != 0;
-  model->signature = signature;
   for (const ModelField& field : ModelFields()) {
     reader.Read(field.Pointer(*model), field.Count(*model) * SizeOf(field.type));
   }
@@ -103,6 +108,9 @@ ModelPtr LoadModel(std::span<const std::uint8_t> bytes, std::string& error) {
     error = "the model is damaged: " + problem;
     return nullptr;
   }
+  model->flg_adhesion =
+      AnyNonzero(model->geom_adhesion, model->ngeom) || AnyNonzero(model->pair_adhesion, model->npair);
+  model->signature = StructureSignature(*model);
   BuildHullTables(*model);
   return model;
 }

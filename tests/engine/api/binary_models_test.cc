@@ -1,0 +1,70 @@
+// Binary models: those of the reference, and what is refused.
+#include <cstring>
+#include <vector>
+
+#include "tests/engine/api/files.h"
+#include "tests/engine/api/loading.h"
+#include "tests/support/places.h"
+
+namespace pliant {
+namespace {
+
+std::vector<char> Saved(const mjModel& m) {
+  std::vector<char> bytes(static_cast<size_t>(mj_sizeModel(&m)));
+  mj_saveModel(&m, nullptr, bytes.data(), static_cast<int>(bytes.size()));
+  return bytes;
+}
+
+Model Load(const std::vector<char>& bytes) {
+  return Model(mj_loadModelBuffer(bytes.data(), static_cast<int>(bytes.size())));
+}
+
+TEST(BinaryModels, AreThoseOfTheReferenceToTheByte) {
+  const std::string recorded = FileText(TestDataPath("io/saved_by_3_14.mjb"));
+  const Model ours = Compile(FileText(TestDataPath("io/saved_by_3_14.xml")));
+  ASSERT_TRUE(ours);
+  const std::vector<char> bytes = Saved(*ours);
+  EXPECT_EQ(std::string(bytes.begin(), bytes.end()), recorded);
+  const Model theirs = Load({recorded.begin(), recorded.end()});
+  ASSERT_TRUE(theirs);
+  EXPECT_EQ(theirs->signature, ours->signature);
+  EXPECT_EQ(mj_name2id(theirs.get(), mjOBJ_JOINT, "j"), 0);
+}
+
+std::string& Warning() {
+  static std::string text;
+  return text;
+}
+
+TEST(BinaryModels, OfOtherReleasesAndKindsAreRefusedWithTheNumberThatDiffers) {
+  const std::vector<char> whole = Saved(*Compile(kTwoHinges));
+  const struct {
+    size_t number;
+    int value;
+    const char* expected;
+  } kInputs[] = {{0, 1, "not a binary model"},
+                 {1, 4, "size of a number in bytes: 4 and 8"},
+                 {2, 86, "number of sizes: 86 and 98"},
+                 {3, 338, "Model and executable use different MuJoCo version (mj_version): 338 and 3014000"},
+                 {4, 429, "number of arrays: 429 and 487"}};
+  mju_user_warning = [](const char* text) { Warning() = text; };
+  for (const auto& input : kInputs) {
+    std::vector<char> bytes = whole;
+    std::memcpy(bytes.data() + sizeof(int) * input.number, &input.value, sizeof(int));
+    EXPECT_FALSE(Load(bytes));
+    EXPECT_NE(Warning().find(input.expected), std::string::npos) << Warning();
+  }
+  EXPECT_FALSE(Load({whole.begin(), whole.end() - 1}));
+  EXPECT_FALSE(Model(mj_loadModelBuffer(nullptr, 0)));
+  mju_user_warning = nullptr;
+}
+
+TEST(BinaryModels, KeepThatGeomsStick) {
+  const Model m = Compile("<mujoco><worldbody><geom size='.1' adhesion='2'/></worldbody></mujoco>");
+  ASSERT_TRUE(m);
+  ASSERT_TRUE(m->flg_adhesion);
+  EXPECT_TRUE(Load(Saved(*m))->flg_adhesion) << "the file has no place for it";
+}
+
+}  // namespace
+}  // namespace pliant
