@@ -56,7 +56,7 @@ constexpr ScriptCommand kCommands[] = {
     {"speed", "#FACTOR", "simulated over real time; 0 is as fast as possible",
      [](ScriptCall& s) { return Push(s, command::SetSpeed{s.Number(1)}); }},
     {"key", "#N", "loads a keyframe", [](ScriptCall& s) { return Push(s, command::LoadKey{s.Whole(1)}); }},
-    {"ctrl", "#ACTUATOR #VALUE", "control of the actuator with this number",
+    {"ctrl", "#CONTROL #VALUE", "sets the control with this number",
      [](ScriptCall& s) {
        return Push(s, command::SetCtrl{s.Whole(1), s.Number(2)});
      }},

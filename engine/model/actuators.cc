@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/model/names.h"
+
 namespace pliant {
 namespace {
 
@@ -44,6 +46,23 @@ ControlPlace FindControl(const mjModel& m, int control) {
   // Actuators without controls have the address of the next one's.
   const int actuator = static_cast<int>(std::upper_bound(first, last, control) - first) - 1;
   return {actuator, control - m.actuator_ctrladr[actuator]};
+}
+
+std::string ControlName(const mjModel& m, int control) {
+  const auto [actuator, input] = FindControl(m, control);
+  const char* name = Id2Name(m, mjOBJ_ACTUATOR, actuator);
+  const std::string whose = name && *name ? name : "actuator " + std::to_string(actuator);
+  const char* what = m.actuator_ctrlnum[actuator] > 1 ? InputName(m, actuator, input) : nullptr;
+  return what ? whose + "." + what : whose;
+}
+
+int ControlByName(const mjModel& m, std::string_view name) {
+  const int actuator = Name2Id(m, mjOBJ_ACTUATOR, std::string(name).c_str());
+  if (actuator >= 0) return m.actuator_ctrlnum[actuator] > 0 ? m.actuator_ctrladr[actuator] : -1;
+  for (int control = 0; control < m.nu; ++control) {
+    if (ControlName(m, control) == name) return control;
+  }
+  return -1;
 }
 
 const char* InputName(const mjModel& m, int actuator, int input) {

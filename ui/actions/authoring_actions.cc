@@ -58,8 +58,8 @@ void AddCamera(ActionContext& c) {
 void RestoreOptions(ActionContext& c) { c.sink.Push(command::RestoreOptions{}); }
 
 void StopGenerators(ActionContext& c) {
-  for (const auto& [actuator, generator] : c.ui.authoring.controls.generators) {
-    c.sink.Push(command::SetGenerator{actuator, {}});
+  for (const auto& [control, generator] : c.ui.authoring.controls.generators) {
+    c.sink.Push(command::SetGenerator{control, {}});
   }
   c.ui.authoring.controls.generators.clear();
 }
@@ -304,9 +304,9 @@ std::string CameraAsElement(const mjvCamera& camera, const std::string& name) {
   return text;
 }
 
-void SetGenerator(ActionContext& c, int actuator, const command::Generator& generator) {
-  c.ui.authoring.controls.generators[actuator] = generator;
-  command::SetGenerator set = {actuator, generator};
+void SetGenerator(ActionContext& c, int control, const command::Generator& generator) {
+  c.ui.authoring.controls.generators[control] = generator;
+  command::SetGenerator set = {control, generator};
   set.generator.start = c.frame.d->time;
   c.sink.Push(set);
 }

@@ -24,6 +24,6 @@ void LoadSessionKey(ActionContext& context, const SessionKey& key);
 std::string CameraAsElement(const mjvCamera& camera, const std::string& name);
 
 // Sends a control value of one actuator's generator off or on.
-void SetGenerator(ActionContext& context, int actuator, const runner::command::Generator& generator);
+void SetGenerator(ActionContext& context, int control, const runner::command::Generator& generator);
 
 }  // namespace pliant::ui

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/actuators.h"
 #include "engine/model/names.h"
 #include "ui/actions/actions.h"
 
@@ -44,8 +45,8 @@ void DriveByGamepad(ActionContext& c, const GamepadValues& pad) {
     const bool rest = value == 0 && axis.sent != 0;
     if (!rest && std::abs(value - axis.sent) < kLeastMove) continue;
     axis.sent = value;
-    const int actuator = Name2Id(*c.frame.m, mjOBJ_ACTUATOR, axis.actuator.c_str());
-    if (actuator >= 0) c.sink.Push(runner::command::SetCtrl{actuator, axis.scale * value});
+    const int control = ControlByName(*c.frame.m, axis.actuator);
+    if (control >= 0) c.sink.Push(runner::command::SetCtrl{control, axis.scale * value});
   }
 }
 

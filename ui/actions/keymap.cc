@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "engine/model/actuators.h"
 #include "engine/model/names.h"
 #include "ui/actions/actions.h"
 
@@ -44,8 +45,8 @@ bool ForEachLine(const std::string& text, std::string* error, Take&& take) {
 }
 
 void SetControl(ActionContext& c, const TeleopKey& key, double value) {
-  const int actuator = Name2Id(*c.frame.m, mjOBJ_ACTUATOR, key.actuator.c_str());
-  if (actuator >= 0) c.sink.Push(runner::command::SetCtrl{actuator, value});
+  const int control = ControlByName(*c.frame.m, key.actuator);
+  if (control >= 0) c.sink.Push(runner::command::SetCtrl{control, value});
 }
 
 }  // namespace

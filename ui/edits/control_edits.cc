@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "engine/model/actuators.h"
 #include "engine/model/parameters.h"
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
@@ -16,14 +17,19 @@ namespace {
 using command::Generator;
 using command::Waveform;
 
+EditTarget TargetOfControl(const mjModel& m, int control) {
+  const ControlPlace place = FindControl(m, control);
+  return EditTarget::Of(m, mjOBJ_ACTUATOR, place.actuator, place.input);
+}
+
 EditTraits<command::SetCtrl>::Values ControlValues(const EditRecorder& log, const command::SetCtrl& wanted) {
-  return {EditTarget::Of(log.Model(), mjOBJ_ACTUATOR, wanted.actuator),
-          {wanted.actuator, log.Data().ctrl[wanted.actuator]},
+  return {TargetOfControl(log.Model(), wanted.control),
+          {wanted.control, log.Data().ctrl[wanted.control]},
           wanted};
 }
 
-Generator GeneratorOf(const std::map<int, Generator>& all, int actuator) {
-  const auto found = all.find(actuator);
+Generator GeneratorOf(const std::map<int, Generator>& all, int control) {
+  const auto found = all.find(control);
   return found != all.end() ? found->second : Generator{};
 }
 
@@ -35,11 +41,16 @@ bool SameSignal(const Generator& a, const Generator& b) {
 
 }  // namespace
 
+bool MoveControl(const mjModel& m, const EditTarget& target, int id, int& control) {
+  if (target.offset >= m.actuator_ctrlnum[id]) return false;
+  control = m.actuator_ctrladr[id] + target.offset;
+  return true;
+}
+
 void EditTraits<command::SetCtrl>::Record(const command::SetCtrl& wanted, EditRecorder& log) {
-  if (wanted.actuator < 0 || wanted.actuator >= log.Model().nu) return;
+  if (wanted.control < 0 || wanted.control >= log.Model().nu) return;
   const Values values = ControlValues(log, wanted);
-  log.Add<command::SetCtrl>(values, "Control of " +
-                                        ElementLabel(log.Model(), mjOBJ_ACTUATOR, wanted.actuator) +
+  log.Add<command::SetCtrl>(values, "Control of '" + ControlName(log.Model(), wanted.control) + "'" +
                                         FromTo(values.before.value, wanted.value));
 }
 
@@ -56,12 +67,11 @@ void EditTraits<command::SetGenerator>::Watch(const UiState& ui, EditRecorder& l
   std::map<int, Generator> all = now;
   all.insert(seen.begin(), seen.end());
   for (const auto& entry : all) {
-    const int actuator = entry.first;
-    const Generator before = GeneratorOf(seen, actuator), after = GeneratorOf(now, actuator);
-    if (SameSignal(before, after) || actuator >= m.nu) continue;
-    log.Add<command::SetGenerator>(
-        {EditTarget::Of(m, mjOBJ_ACTUATOR, actuator), {actuator, before}, {actuator, after}},
-        "Generator of " + ElementLabel(m, mjOBJ_ACTUATOR, actuator));
+    const int control = entry.first;
+    const Generator before = GeneratorOf(seen, control), after = GeneratorOf(now, control);
+    if (SameSignal(before, after) || control >= m.nu) continue;
+    log.Add<command::SetGenerator>({TargetOfControl(m, control), {control, before}, {control, after}},
+                                   "Generator of '" + ControlName(m, control) + "'");
   }
 }
 
@@ -70,7 +80,7 @@ void EditTraits<command::SetGenerator>::Remember(const UiState& ui, EditMemory& 
 }
 
 void EditTraits<command::SetGenerator>::Apply(const command::SetGenerator& value, EditEffects& effects) {
-  effects.ui.authoring.controls.generators[value.actuator] = value.generator;
+  effects.ui.authoring.controls.generators[value.control] = value.generator;
   Remember(effects.ui, effects.memory);
   effects.commands.Push(value);
 }

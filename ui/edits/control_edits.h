@@ -5,15 +5,18 @@
 
 namespace pliant::ui {
 
+// Controls are remembered as inputs of their actuators. Gives `control` the place that it has in a new model, where
+// the actuator has the number `id`; false when it has no such input there.
+bool MoveControl(const mjModel& m, const EditTarget& target, int id, int& control);
+
 template <>
 struct EditTraits<runner::command::SetCtrl> : EditOfValue<runner::command::SetCtrl> {
   static void Record(const runner::command::SetCtrl& wanted, EditRecorder& log);
   static bool SameTarget(const runner::command::SetCtrl& a, const runner::command::SetCtrl& b) {
-    return a.actuator == b.actuator;
+    return a.control == b.control;
   }
-  static bool MoveTo(const mjModel&, const EditTarget&, int id, runner::command::SetCtrl& value) {
-    value.actuator = id;
-    return true;
+  static bool MoveTo(const mjModel& m, const EditTarget& target, int id, runner::command::SetCtrl& value) {
+    return MoveControl(m, target, id, value.control);
   }
 };
 
@@ -30,11 +33,11 @@ struct EditTraits<runner::command::SetGenerator> : EditOfValue<runner::command::
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
   static bool SameTarget(const runner::command::SetGenerator& a, const runner::command::SetGenerator& b) {
-    return a.actuator == b.actuator;
+    return a.control == b.control;
   }
-  static bool MoveTo(const mjModel&, const EditTarget&, int id, runner::command::SetGenerator& value) {
-    value.actuator = id;
-    return true;
+  static bool MoveTo(const mjModel& m, const EditTarget& target, int id,
+                     runner::command::SetGenerator& value) {
+    return MoveControl(m, target, id, value.control);
   }
   static void Apply(const runner::command::SetGenerator& value, EditEffects& effects);
 };

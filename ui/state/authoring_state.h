@@ -152,7 +152,7 @@ struct ErrorsState {
 };
 
 struct ControlToolsState {
-  std::map<int, runner::command::Generator> generators;  // by actuator
+  std::map<int, runner::command::Generator> generators;  // by control
   int selected = -1;                                     // actuator whose tools are shown
   uint64_t generation = 0;
   // Step response of the selected actuator: time, wanted, reached.

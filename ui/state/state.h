@@ -185,7 +185,7 @@ struct KeysWindowState {
   bool has_caught = false;
   int new_key = 0;  // of a teleoperation key that is being added
   bool catch_teleop = false;
-  int new_actuator = 0;
+  int new_control = 0;
   int new_input = 0;  // of a gamepad
   double new_value = 1;
   char import_path[512] = "";

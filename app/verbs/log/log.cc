@@ -16,6 +16,7 @@
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
+#include "engine/model/actuators.h"
 #include "engine/model/handles.h"
 #include "engine/runner/values/expression.h"
 #include "engine/step/derived.h"
@@ -49,9 +50,9 @@ int Prepare(const LogOptions& o, const mjModel& m, mjData& d) {
   }
   for (const std::string& control : o.controls) {
     const size_t equals = control.find('=');
-    const int id = mj_name2id(&m, mjOBJ_ACTUATOR, control.substr(0, equals).c_str());
+    const int id = ControlByName(m, control.substr(0, equals));
     if (equals == std::string::npos || id < 0) {
-      std::fprintf(stderr, "--control: '%s' is not ACTUATOR=VALUE\n", control.c_str());
+      std::fprintf(stderr, "--control: '%s' is not CONTROL=VALUE\n", control.c_str());
       return kExitUsage;
     }
     d.ctrl[id] = std::atof(control.c_str() + equals + 1);

@@ -22,7 +22,7 @@ struct WriteKey {
   std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
 };
 struct SetCtrl {
-  int actuator = 0;
+  int control = 0;  // index of mjData.ctrl
   double value = 0;
 };
 struct ClearCtrl {};
@@ -44,7 +44,7 @@ struct Generator {
   double start = 0;   // simulated time at which it began
 };
 struct SetGenerator {
-  int actuator = 0;
+  int control = 0;  // index of mjData.ctrl
   Generator generator;
 };
 // Writes n <= 7 numbers to qpos from `address`; quaternions of the model are normalised afterwards.

@@ -19,7 +19,7 @@ Outcome ControlSources::Apply(const command::SetNoise& c) {
 }
 
 Outcome ControlSources::Apply(const command::SetGenerator& c) {
-  std::string refusal = RefuseIndex("actuator", c.actuator, live_.Model().nu);
+  std::string refusal = RefuseIndex("control", c.control, live_.Model().nu);
   const command::Generator& g = c.generator;
   for (const double value : {g.amplitude, g.offset, g.start}) {
     if (refusal.empty()) refusal = RefuseValue(value);
@@ -29,9 +29,9 @@ Outcome ControlSources::Apply(const command::SetGenerator& c) {
   }
   if (!refusal.empty()) return Outcome::Refused(refusal);
   if (g.form == Waveform::kNone) {
-    generators_.erase(c.actuator);
+    generators_.erase(c.control);
   } else {
-    generators_[c.actuator] = g;
+    generators_[c.control] = g;
   }
   return Outcome::Shown();
 }
@@ -69,17 +69,17 @@ void ControlSources::AddNoise() {
 
 void ControlSources::Generate() {
   const mjModel& m = live_.Model();
-  for (const auto& [actuator, g] : generators_) {
+  for (const auto& [control, g] : generators_) {
     const double t = live_.Data().time - g.start;
     const double phase = t / g.period - std::floor(t / g.period);
     double wave = 1;  // kHold
     if (g.form == Waveform::kStep) wave = t >= g.period ? 1 : 0;
     if (g.form == Waveform::kSine) wave = std::sin(2 * mjPI * phase);
     if (g.form == Waveform::kSquare) wave = phase < 0.5 ? 1 : -1;
-    const double* range = m.actuator_ctrlrange + 2 * actuator;
+    const double* range = m.actuator_ctrlrange + 2 * control;
     const double value = g.offset + g.amplitude * wave;
-    live_.Data().ctrl[actuator] =
-        m.actuator_ctrllimited[actuator] != 0 ? std::clamp(value, range[0], range[1]) : value;
+    live_.Data().ctrl[control] =
+        m.actuator_ctrllimited[control] != 0 ? std::clamp(value, range[0], range[1]) : value;
   }
 }
 

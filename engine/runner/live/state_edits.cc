@@ -57,9 +57,9 @@ Outcome StateEdits::Apply(const command::SetQvel& c) {
 }
 
 Outcome StateEdits::Apply(const command::SetCtrl& c) {
-  std::string refusal = RefuseIndex("actuator", c.actuator, live_.Model().nu);
+  std::string refusal = RefuseIndex("control", c.control, live_.Model().nu);
   if (refusal.empty()) refusal = RefuseValue(c.value);
-  if (refusal.empty()) live_.Data().ctrl[c.actuator] = c.value;
+  if (refusal.empty()) live_.Data().ctrl[c.control] = c.value;
   return StateUnless(refusal);
 }
 

@@ -24,7 +24,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // What the rows of a field are. The last four have several rows an element.
 struct RowKind {
   int type = mjOBJ_UNKNOWN;
-  enum Special { kPlain, kMocap, kQpos, kDof, kAct, kSensor } special = kPlain;
+  enum Special { kPlain, kMocap, kQpos, kDof, kAct, kControl, kOutput, kSensor } special = kPlain;
 };
 
 struct NamedRows {
@@ -41,9 +41,9 @@ constexpr NamedRows kDataRows[] = {
     {"qLDiag", {mjOBJ_JOINT, RowKind::kDof}},
     {"qHDiag", {mjOBJ_JOINT, RowKind::kDof}},
     {"cdof", {mjOBJ_JOINT, RowKind::kDof}},
-    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kPlain}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kOutput}},
     {"act", {mjOBJ_ACTUATOR, RowKind::kAct}},
-    {"ctrl", {mjOBJ_ACTUATOR, RowKind::kPlain}},
+    {"ctrl", {mjOBJ_ACTUATOR, RowKind::kControl}},
     {"sensordata", {mjOBJ_SENSOR, RowKind::kSensor}},
     {"mocap_", {mjOBJ_BODY, RowKind::kMocap}},
     {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},
@@ -63,17 +63,30 @@ constexpr NamedRows kDataRows[] = {
     {"cfrc_", {mjOBJ_BODY, RowKind::kPlain}},
 };
 constexpr NamedRows kModelRows[] = {
-    {"qpos", {mjOBJ_JOINT, RowKind::kQpos}},          {"body_", {mjOBJ_BODY, RowKind::kPlain}},
-    {"jnt_", {mjOBJ_JOINT, RowKind::kPlain}},         {"dof_", {mjOBJ_JOINT, RowKind::kDof}},
-    {"geom_", {mjOBJ_GEOM, RowKind::kPlain}},         {"site_", {mjOBJ_SITE, RowKind::kPlain}},
-    {"cam_", {mjOBJ_CAMERA, RowKind::kPlain}},        {"light_", {mjOBJ_LIGHT, RowKind::kPlain}},
-    {"flex_", {mjOBJ_FLEX, RowKind::kPlain}},         {"mesh_", {mjOBJ_MESH, RowKind::kPlain}},
-    {"skin_", {mjOBJ_SKIN, RowKind::kPlain}},         {"hfield_", {mjOBJ_HFIELD, RowKind::kPlain}},
-    {"tex_", {mjOBJ_TEXTURE, RowKind::kPlain}},       {"mat_", {mjOBJ_MATERIAL, RowKind::kPlain}},
-    {"pair_", {mjOBJ_PAIR, RowKind::kPlain}},         {"exclude_", {mjOBJ_EXCLUDE, RowKind::kPlain}},
-    {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},       {"tendon_", {mjOBJ_TENDON, RowKind::kPlain}},
-    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kPlain}}, {"sensor_", {mjOBJ_SENSOR, RowKind::kPlain}},
-    {"numeric_", {mjOBJ_NUMERIC, RowKind::kPlain}},   {"key_", {mjOBJ_KEY, RowKind::kPlain}},
+    {"qpos", {mjOBJ_JOINT, RowKind::kQpos}},
+    {"body_", {mjOBJ_BODY, RowKind::kPlain}},
+    {"jnt_", {mjOBJ_JOINT, RowKind::kPlain}},
+    {"dof_", {mjOBJ_JOINT, RowKind::kDof}},
+    {"geom_", {mjOBJ_GEOM, RowKind::kPlain}},
+    {"site_", {mjOBJ_SITE, RowKind::kPlain}},
+    {"cam_", {mjOBJ_CAMERA, RowKind::kPlain}},
+    {"light_", {mjOBJ_LIGHT, RowKind::kPlain}},
+    {"flex_", {mjOBJ_FLEX, RowKind::kPlain}},
+    {"mesh_", {mjOBJ_MESH, RowKind::kPlain}},
+    {"skin_", {mjOBJ_SKIN, RowKind::kPlain}},
+    {"hfield_", {mjOBJ_HFIELD, RowKind::kPlain}},
+    {"tex_", {mjOBJ_TEXTURE, RowKind::kPlain}},
+    {"mat_", {mjOBJ_MATERIAL, RowKind::kPlain}},
+    {"pair_", {mjOBJ_PAIR, RowKind::kPlain}},
+    {"exclude_", {mjOBJ_EXCLUDE, RowKind::kPlain}},
+    {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},
+    {"tendon_", {mjOBJ_TENDON, RowKind::kPlain}},
+    {"actuator_ctrl", {mjOBJ_ACTUATOR, RowKind::kControl}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kPlain}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kOutput}},
+    {"sensor_", {mjOBJ_SENSOR, RowKind::kPlain}},
+    {"numeric_", {mjOBJ_NUMERIC, RowKind::kPlain}},
+    {"key_", {mjOBJ_KEY, RowKind::kPlain}},
 };
 
 size_t RowsOfKind(const mjModel& m, RowKind kind) {
@@ -86,6 +99,10 @@ size_t RowsOfKind(const mjModel& m, RowKind kind) {
       return static_cast<size_t>(m.nv);
     case RowKind::kAct:
       return static_cast<size_t>(m.na);
+    case RowKind::kControl:
+      return static_cast<size_t>(m.nu);
+    case RowKind::kOutput:
+      return static_cast<size_t>(m.nout);
     case RowKind::kSensor:
       return static_cast<size_t>(m.nsensordata);
     default:
@@ -116,6 +133,10 @@ std::pair<int, int> RowsOf(const mjModel& m, RowKind kind, int id) {
       return {m.jnt_dofadr[id], DofCount(m.jnt_type[id])};
     case RowKind::kAct:
       return {m.actuator_actadr[id], m.actuator_actnum[id]};
+    case RowKind::kControl:
+      return {m.actuator_ctrladr[id], m.actuator_ctrlnum[id]};
+    case RowKind::kOutput:
+      return {m.actuator_outadr[id], m.actuator_outnum[id]};
     case RowKind::kSensor:
       return {m.sensor_adr[id], m.sensor_dim[id]};
     default:

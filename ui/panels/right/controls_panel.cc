@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/model/actuators.h"
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
@@ -29,12 +30,13 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, runner::CommandS
   EndProperties();
 }
 
-void DrawActuator(ActionContext& c, int i, const std::string& name) {
+void DrawControl(ActionContext& c, int i, const std::string& name) {
   const UiFrame& frame = c.frame;
   runner::CommandSink& sink = c.sink;
   const Style& style = *frame.style;
   const mjModel& m = *frame.m;
-  const int group = m.actuator_group[i];
+  const int actuator = FindControl(m, i).actuator, out = m.actuator_outadr[actuator];
+  const int group = m.actuator_group[actuator];
   const bool disabled = group >= 0 && group < 31 && (m.opt.disableactuator & (1 << group)) != 0;
   if (!BeginRow()) return;
   ImGui::AlignTextToFramePadding();
@@ -42,8 +44,8 @@ void DrawActuator(ActionContext& c, int i, const std::string& name) {
   CutText(name, ImGui::GetContentRegionAvail().x);
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip("%s\n%s transmission\nlength %.4g   velocity %.4g   force %.4g", name.c_str(),
-                      TransmissionTypeName(m.actuator_trntype[i]), frame.d->actuator_length[i],
-                      frame.d->actuator_velocity[i], frame.d->actuator_force[i]);
+                      TransmissionTypeName(m.actuator_trntype[actuator]), frame.d->actuator_length[out],
+                      frame.d->actuator_velocity[out], frame.d->actuator_force[out]);
   }
   OfferValueOf(c, [&] {
     const auto rows = static_cast<size_t>(m.nu);
@@ -100,10 +102,10 @@ void Draw(ActionContext& c) {
   if (frame.m->nu > 8) FilterField("##filter", state.filter, sizeof state.filter, "Filter by name");
   if (!BeginProperties("actuators", 0.38f)) return;
   for (int i = 0; i < frame.m->nu; ++i) {
-    const std::string name = ElementName(*frame.m, mjOBJ_ACTUATOR, i);
+    const std::string name = ControlName(*frame.m, i);
     if (!MatchesFilter(state.filter, name)) continue;
     ImGui::PushID(i);
-    DrawActuator(c, i, name);
+    DrawControl(c, i, name);
     ImGui::PopID();
   }
   EndProperties();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/model/actuators.h"
 #include "ui/actions/actions.h"
 #include "ui/actions/authoring_actions.h"
 #include "ui/model/names.h"
@@ -25,8 +26,9 @@ constexpr size_t kMostSamples = 20000;
 bool IsServo(const mjModel& m, int i) {
   const double* gain = m.actuator_gainprm + mjNGAIN * i;
   const double* bias = m.actuator_biasprm + mjNBIAS * i;
-  return m.actuator_biastype[i] == mjBIAS_AFFINE && m.actuator_gaintype[i] == mjGAIN_FIXED && gain[0] != 0 &&
-         bias[1] == -gain[0];
+  if (m.actuator_biastype[i] != mjBIAS_AFFINE) return false;
+  if (m.actuator_gaintype[i] == mjGAIN_PID) return true;
+  return m.actuator_gaintype[i] == mjGAIN_FIXED && gain[0] != 0 && bias[1] == -gain[0];
 }
 
 class ControlTools {
@@ -37,26 +39,27 @@ class ControlTools {
         m_(*c.frame.m),
         d_(*c.frame.d),
         state_(c.ui.authoring.controls),
-        i_(std::clamp(state_.selected, 0, static_cast<int>(m_.nu) - 1)) {}
+        i_(std::clamp(state_.selected, 0, static_cast<int>(m_.nu) - 1)),
+        actuator_(FindControl(m_, i_).actuator) {}
 
   void Draw() {
     state_.selected = i_;
     if (!BeginProperties("tools", 0.38f)) return;
-    PropertyLabel(style_, "Actuator", "", "Whose control is driven");
-    if (ImGui::BeginCombo("##actuator", ElementName(m_, mjOBJ_ACTUATOR, i_).c_str())) {
+    PropertyLabel(style_, "Control", "", "Which control is driven");
+    if (ImGui::BeginCombo("##actuator", ControlName(m_, i_).c_str())) {
       for (int k = 0; k < m_.nu; ++k) {
         ImGui::PushID(k);
-        if (ImGui::Selectable(ElementName(m_, mjOBJ_ACTUATOR, k).c_str(), k == i_)) state_.selected = k;
+        if (ImGui::Selectable(ControlName(m_, k).c_str(), k == i_)) state_.selected = k;
         ImGui::PopID();
       }
       ImGui::EndCombo();
     }
     double value = d_.ctrl[i_];
-    PropertyLabel(style_, "Control", "", "Typed: double click or Ctrl+click");
+    PropertyLabel(style_, "Value", "", "Typed: double click or Ctrl+click");
     ImGui::SetNextItemWidth(-1);
     if (NumberField("##value", &value, 0.01, 0, 0, "%.6g")) c_.sink.Push(command::SetCtrl{i_, value});
     DrawGenerator();
-    if (IsServo(m_, i_)) DrawGains();
+    if (IsServo(m_, actuator_)) DrawGains();
     EndProperties();
     DrawResponse();
   }
@@ -98,18 +101,22 @@ class ControlTools {
   }
 
   void DrawGains() {
-    double kp = m_.actuator_gainprm[mjNGAIN * i_];
-    double kv = -m_.actuator_biasprm[mjNBIAS * i_ + 2];
+    const int gain = mjNGAIN * actuator_, bias = mjNBIAS * actuator_;
+    double kp = -m_.actuator_biasprm[bias + 1];
+    double kv = -m_.actuator_biasprm[bias + 2];
     PropertyLabel(style_, "kp", "", "Force per error of the position");
     ImGui::SetNextItemWidth(-1);
     if (NumberField("##kp", &kp, std::max(1e-3, 0.01 * std::abs(kp)), 1e-9, 1e9, "%.5g")) {
-      c_.sink.Push(command::SetModelField{"actuator_gainprm", mjNGAIN * i_, kp});
-      c_.sink.Push(command::SetModelField{"actuator_biasprm", mjNBIAS * i_ + 1, -kp});
+      // The first number of a PID servo's gain is that of its integral.
+      if (m_.actuator_gaintype[actuator_] == mjGAIN_FIXED) {
+        c_.sink.Push(command::SetModelField{"actuator_gainprm", gain, kp});
+      }
+      c_.sink.Push(command::SetModelField{"actuator_biasprm", bias + 1, -kp});
     }
     PropertyLabel(style_, "kv", "", "Force against the velocity");
     ImGui::SetNextItemWidth(-1);
     if (NumberField("##kv", &kv, std::max(1e-3, 0.01 * std::abs(kv)), 0, 1e9, "%.5g")) {
-      c_.sink.Push(command::SetModelField{"actuator_biasprm", mjNBIAS * i_ + 2, kv == 0 ? 0.0 : -kv});
+      c_.sink.Push(command::SetModelField{"actuator_biasprm", bias + 2, kv == 0 ? 0.0 : -kv});
     }
   }
 
@@ -156,7 +163,7 @@ class ControlTools {
     if (!state_.time.empty() && d_.time <= state_.time.back()) return;
     state_.time.push_back(d_.time);
     state_.wanted.push_back(static_cast<float>(d_.ctrl[i_]));
-    state_.reached.push_back(static_cast<float>(d_.actuator_length[i_]));
+    state_.reached.push_back(static_cast<float>(d_.actuator_length[m_.actuator_outadr[actuator_]]));
   }
 
   void Plot() {
@@ -222,7 +229,8 @@ class ControlTools {
   const mjModel& m_;
   const mjData& d_;
   ControlToolsState& state_;
-  int i_;
+  int i_;         // control
+  int actuator_;  // whose control it is
 };
 
 void Draw(ActionContext& c) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/actuators.h"
 #include "ui/actions/actions.h"
 #include "ui/actions/keymap.h"
 #include "ui/model/fuzzy.h"
@@ -151,7 +152,7 @@ void DrawNewGamepadInput(ActionContext& c) {
   ImGui::SameLine();
   if (ImGui::Button("Add gamepad input")) {
     c.ui.teleop.pad.push_back(
-        {state.new_input, ElementName(*c.frame.m, mjOBJ_ACTUATOR, state.new_actuator), state.new_value, 0});
+        {state.new_input, ElementName(*c.frame.m, mjOBJ_ACTUATOR, state.new_control), state.new_value, 0});
   }
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("Drives the actuator above; its value is reached at full deflection");
@@ -169,15 +170,14 @@ void DrawNewTeleopKey(ActionContext& c) {
                                                       : ToString(KeyChord{state.new_key, 0});
   if (ImGui::Button(key.c_str(), {style.Px(120), 0})) state.catch_teleop = true;
   ImGui::SameLine();
-  state.new_actuator = std::clamp(state.new_actuator, 0, std::max(0, static_cast<int>(m.nu) - 1));
+  state.new_control = std::clamp(state.new_control, 0, std::max(0, static_cast<int>(m.nu) - 1));
   ImGui::SetNextItemWidth(style.Px(220));
-  if (ImGui::BeginCombo("##actuator", ElementName(m, mjOBJ_ACTUATOR, state.new_actuator).c_str())) {
+  if (ImGui::BeginCombo("##actuator", ControlName(m, state.new_control).c_str())) {
     ImGuiListClipper clipper;
     clipper.Begin(m.nu);
     while (clipper.Step()) {
       for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-        if (ImGui::Selectable(ElementName(m, mjOBJ_ACTUATOR, i).c_str(), i == state.new_actuator))
-          state.new_actuator = i;
+        if (ImGui::Selectable(ControlName(m, i).c_str(), i == state.new_control)) state.new_control = i;
       }
     }
     ImGui::EndCombo();
@@ -188,8 +188,7 @@ void DrawNewTeleopKey(ActionContext& c) {
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Control while the key is held; 0 when it goes up");
   ImGui::SameLine();
   if (ImGui::Button("Add") && state.new_key != kKeyNone)
-    c.ui.teleop.keys.push_back(
-        {state.new_key, ElementName(m, mjOBJ_ACTUATOR, state.new_actuator), state.new_value, false});
+    c.ui.teleop.keys.push_back({state.new_key, ControlName(m, state.new_control), state.new_value, false});
 }
 
 void DrawTeleop(ActionContext& c) {
