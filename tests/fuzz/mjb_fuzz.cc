@@ -14,7 +14,7 @@ void IgnoreWarning(const char*) {}
 
 void Use(const mjModel& m) {
   std::vector<unsigned char> bytes(static_cast<size_t>(mj_sizeModel(&m)));
-  mj_saveModel(&m, nullptr, data, static_cast<int>(size));
+  mj_saveModel(&m, nullptr, bytes.data(), static_cast<int>(bytes.size()));
   for (int body = 0; body < m.nbody; ++body) {
     if (!mj_id2name(&m, mjOBJ_BODY, body)) continue;
     mj_name2id(&m, mjOBJ_BODY, mj_id2name(&m, mjOBJ_BODY, body));
@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   mju_user_warning = IgnoreWarning;
   mjVFS vfs;
   mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "fuzz.mjb", bytes.data(), static_cast<int>(bytes.size()));
+  mj_addBufferVFS(&vfs, "fuzz.mjb", data, static_cast<int>(size));
   if (mjModel* m = mj_loadModel("fuzz.mjb", &vfs)) {
     Use(*m);
     mj_deleteModel(m);

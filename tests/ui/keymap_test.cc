@@ -107,7 +107,7 @@ TEST_F(Keymap, TeleoperationDrivesControlsWhileKeysAreHeld) {
   ui_.teleop.on = true;
   EXPECT_TRUE(Press('W'));
   ASSERT_NE(log_.Last<command::SetCtrl>(), nullptr);
-  EXPECT_EQ(log_.Last<command::SetCtrl>()->actuator, 1);
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->control, 1);
   EXPECT_EQ(log_.Last<command::SetCtrl>()->value, 0.5);
   EXPECT_TRUE(Press('W', 0, true));
   EXPECT_EQ(log_.Last<command::SetCtrl>()->value, 0);
@@ -163,7 +163,7 @@ TEST_F(Keymap, AGamepadDrivesTheControlsThatItsListNames) {
   ui_.teleop.on = true;
   DriveByGamepad(c, pad);
   ASSERT_NE(log_.Last<command::SetCtrl>(), nullptr);
-  EXPECT_EQ(log_.Last<command::SetCtrl>()->actuator, 0);
+  EXPECT_EQ(log_.Last<command::SetCtrl>()->control, 0);
   EXPECT_EQ(log_.Last<command::SetCtrl>()->value, -2);
   DriveByGamepad(c, pad);
   EXPECT_EQ(log_.commands.size(), 1u) << "a stick that rests sends nothing";

@@ -116,7 +116,7 @@ TEST_F(Panels, DraggingAControlSendsItsValueWithinTheRange) {
   for (float y = 90; y < 200 && log_.Last<command::SetCtrl>() == nullptr; y += 6) Click(draw, 270, y);
   const command::SetCtrl* set = log_.Last<command::SetCtrl>();
   ASSERT_NE(set, nullptr);
-  EXPECT_EQ(set->actuator, 0);
+  EXPECT_EQ(set->control, 0);
   EXPECT_GT(set->value, 0.5);
   EXPECT_LE(set->value, 1);
 }

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/model/actuators.h"
-#include "tests/engine/api/simulation.h"
+#include "tests/engine/api/loading.h"
 
 namespace pliant {
 namespace {
