@@ -9,7 +9,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "app/editor.h"
@@ -44,7 +46,10 @@ std::string Lower(std::string text) {
 
 bool IsModelFile(const fs::path& path) {
   const std::string extension = Lower(path.extension().string());
-  return extension == ".xml" || extension == ".mjcf" || extension == ".urdf" || extension == ".mjb";
+  static constexpr std::string_view kModels[] = {".xml",   ".mjcf", ".urdf", ".xacro", ".sdf",
+                                                 ".world", ".mjb",  ".stl",  ".obj",   ".dae",
+                                                 ".gltf",  ".glb",  ".ply",  ".3ds",   ".fbx"};
+  return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
 }
 
 // Of the element that the change names; -1 when it is gone.

@@ -11,6 +11,7 @@
 #include "app/verbs/exit_status.h"
 #include "app/verbs/foreign_plugins.h"
 #include "app/verbs/log/log.h"
+#include "app/verbs/open_options.h"
 #include "app/verbs/save/save.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/vfs.h"
@@ -63,6 +64,24 @@ bool TakeOption(std::vector<char*>& arguments, std::string_view option, Use use)
   return true;
 }
 
+// Takes the options about models of other makers out of the arguments. False after a message.
+bool TakeOpenOptions(std::vector<char*>& arguments) {
+  for (std::size_t i = 1; i < arguments.size();) {
+    if (!std::strcmp(arguments[i], "--")) return true;
+    std::string problem;
+    const char* next = i + 1 < arguments.size() ? arguments[i + 1] : nullptr;
+    const int taken = pliant::app::TakeOpenOption(arguments[i], next, &problem);
+    if (taken < 0) {
+      std::fprintf(stderr, "pliant: %s\n", problem.c_str());
+      return false;
+    }
+    const auto at = arguments.begin() + static_cast<std::ptrdiff_t>(i);
+    arguments.erase(at, at + taken);
+    i += taken == 0 ? 1 : 0;
+  }
+  return true;
+}
+
 bool SetFileSizeLimit(std::string_view size) {
   long long bytes = 0;
   if (!pliant::io::mjcf::ParseMemory(size, bytes) || bytes < 1) return false;
@@ -78,7 +97,10 @@ void PrintUsage(std::FILE* to) {
       "  --plugin FILE|FOLDER     load a library of plugins, or all of a folder; as often as needed. Those "
       "that\n"
       "                           PLIANT_PLUGIN_PATH names, with colons between them, are loaded as well\n"
-      "  --max-file-size SIZE     read no larger files, as in 4G; 1G unless given\n"
+      "  --max-file-size SIZE     read no larger files, as in 4G; 1G unless given\n",
+      to);
+  std::fputs(pliant::app::OpenOptionsHelp().c_str(), to);
+  std::fputs(
       "Exit status: 0 ok, 1 failed, 2 wrong usage, 3 the simulation became unstable (bench, log, render).\n",
       to);
 }
@@ -91,6 +113,7 @@ int main(int count, char** values) {
     std::fputs("pliant: --max-file-size needs a number of bytes with an optional unit K, M or G\n", stderr);
     return kExitUsage;
   }
+  if (!TakeOpenOptions(arguments)) return kExitUsage;
   std::vector<std::string> plugins;
   const auto note = [&plugins](std::string_view path) { return !plugins.emplace_back(path).empty(); };
   if (!TakeOption(arguments, "--plugin", note)) {

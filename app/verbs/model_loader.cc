@@ -11,10 +11,10 @@
 #include "engine/compile/compiler.h"
 #include "engine/compile/copy_back.h"
 #include "engine/core/progress.h"
+#include "engine/foreign/read_model.h"
 #include "engine/io/mjb/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
-#include "engine/io/model_file.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
@@ -38,8 +38,8 @@ void LoadBinary(const std::string& path, LoadedModel& loaded) {
   loaded.files.push_back(path);
 }
 
-void LoadText(const std::string& path, LoadedModel& loaded) {
-  loaded.document = io::ReadModelFile(path, "", nullptr, loaded.diagnostics, &loaded.files);
+void LoadText(const std::string& path, const foreign::Options& options, LoadedModel& loaded) {
+  loaded.document = foreign::ReadModel(path, nullptr, options, loaded.diagnostics, &loaded.files);
   if (loaded.document != nullptr) {
     loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
   }
@@ -66,17 +66,19 @@ std::optional<Diagnostic> ErrorOf(const std::string& path, Work work) {
 
 }  // namespace
 
-LoadedModel LoadModel(const std::string& path) {
+LoadedModel LoadModel(const std::string& path, const foreign::Options& options) {
   LoadedModel loaded;
   std::error_code code;
-  if (!fs::is_regular_file(path, code)) {
+  if (!fs::is_regular_file(path, code) && !fs::is_directory(path, code)) {
     loaded.diagnostics.Add(FileError(path, fs::exists(path, code) ? "not a file" : "no such file"));
     return loaded;
   }
   // Libraries that were built anew since the last load serve this one.
   for (const std::string& problem : ReloadChangedPlugins().problems)
     loaded.diagnostics.Warning({}, "", problem);
-  const auto load = [&] { return IsBinary(path) ? LoadBinary(path, loaded) : LoadText(path, loaded); };
+  const auto load = [&] {
+    return IsBinary(path) ? LoadBinary(path, loaded) : LoadText(path, options, loaded);
+  };
   if (const std::optional<Diagnostic> error = ErrorOf(path, load)) {
     loaded.model.reset();
     loaded.diagnostics.Add(*error);

@@ -1,11 +1,14 @@
-// From a file's path to a compiled model: MJCF, URDF, or by the ending .mjb the binary format.
+// From a path to a compiled model: all that foreign/read_model.h opens, or by the ending .mjb
+// the binary format.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "app/verbs/open_options.h"
 #include "engine/core/diagnostics.h"
+#include "engine/foreign/options.h"
 #include "engine/model/handles.h"
 #include "engine/runner/loading/load_job.h"
 #include "engine/spec/spec.h"
@@ -20,7 +23,7 @@ struct LoadedModel {
 };
 
 // Never throws.
-LoadedModel LoadModel(const std::string& path);
+LoadedModel LoadModel(const std::string& path, const foreign::Options& options = OpenOptions());
 
 // The same for the loader's worker thread, with what a window shows of a model: the places of its elements,
 // and every file that it is made from, also of a model with errors. Takes the time to look for them.

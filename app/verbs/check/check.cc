@@ -90,7 +90,8 @@ void PrintJson(const std::string& path, const runner::LoadResult& loaded,
 int RunCheck(int argc, const char* const* argv) {
   CLI::App app("Compile a model; print sizes and warnings", "pliant check");
   std::string path;
-  app.add_option("MODEL", path, "MJCF, URDF or MJB file")->required();
+  app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes")
+      ->required();
   bool json = false;
   app.add_flag("--json", json, "a report as JSON on standard output");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;

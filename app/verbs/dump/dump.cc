@@ -201,7 +201,10 @@ int Dump(const DumpOptions& o) {
     return kExitOk;
   }
   const auto begin = Clock::now();
-  const LoadedModel loaded = LoadModel(o.model);
+  // What is compared with the reference is read as it reads it.
+  foreign::Options options = OpenOptions();
+  if (!options.floating && !options.floor) options.dialect = foreign::Dialect::kReference;
+  const LoadedModel loaded = LoadModel(o.model, options);
   const ModelPtr& m = loaded.model;
   if (!m) return WriteError(o, FirstErrorForPrograms(loaded.diagnostics));
   if (!o.quiet) std::fprintf(stderr, "loaded in %.1f ms\n", Microseconds(begin) / 1000);

@@ -11,7 +11,9 @@
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "engine/core/replace_file.h"
+#include "engine/foreign/save/pack_assets.h"
 #include "engine/io/mjb/writer.h"
+#include "engine/io/vfs.h"
 
 namespace pliant::app {
 namespace {
@@ -35,10 +37,36 @@ bool MayReplace(const std::string& path) {
   return false;
 }
 
+// Whether OUT names a folder: by its final '/', or because it is one.
+bool IsFolder(const std::string& out) {
+  std::error_code code;
+  return out.ends_with('/') || std::filesystem::is_directory(out, code);
+}
+
+// The model as MJCF with all of its assets: OUT/NAME.xml and OUT/assets/.
+int SaveFolder(const std::string& path, const std::string& out, bool force) {
+  const std::string file = io::JoinPath(out, io::StemOf(path) + ".xml");
+  if (!force && HoldsSomething(file) && !MayReplace(file)) return kExitFailed;
+  const LoadedModel loaded = LoadModel(path);
+  SayAll(loaded.diagnostics);
+  if (loaded.model == nullptr) return kExitFailed;
+  std::string error, text;
+  const bool packed =
+      loaded.document == nullptr || foreign::PackAssets(nullptr, out, *loaded.document, error);
+  if (packed && XmlText(loaded.document.get(), *loaded.model, &text, &error) &&
+      ReplaceFile(file, text, &error)) {
+    return kExitOk;
+  }
+  std::fprintf(stderr, "%s\n", error.c_str());
+  return kExitFailed;
+}
+
 int Save(const std::string& path, const std::string& out, bool force) {
+  if (IsFolder(out)) return SaveFolder(path, out, force);
   const std::string ending = std::filesystem::path(out).extension();
   if (ending != ".xml" && ending != ".mjb") {
-    std::fprintf(stderr, "%s: the ending must be .xml or .mjb\n", out.c_str());
+    std::fprintf(stderr, "%s: the ending must be .xml or .mjb, or '/' for a folder with all assets\n",
+                 out.c_str());
     return kExitUsage;
   }
   if (!force && HoldsSomething(out) && !MayReplace(out)) return kExitFailed;
@@ -59,8 +87,9 @@ int Save(const std::string& path, const std::string& out, bool force) {
 int RunSave(int argc, const char* const* argv) {
   CLI::App app("Compile a model and save it as canonical XML or as binary", "pliant save");
   std::string path, out;
-  app.add_option("MODEL", path, "MJCF, URDF or MJB file")->required();
-  app.add_option("OUT", out, "OUT.xml or OUT.mjb")->required();
+  app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes")
+      ->required();
+  app.add_option("OUT", out, "OUT.xml, OUT.mjb, or OUT/ for a folder with all assets")->required();
   bool force = false;
   app.add_flag("-f,--force", force, "replace OUT where it exists");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;

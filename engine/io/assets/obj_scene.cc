@@ -1,5 +1,5 @@
-// OBJ with its materials. The plain reader of obj.h gives the vertices as the reference orders them; this
-// one gives what is seen.
+#include "engine/io/assets/obj_scene.h"
+
 #include <tiny_obj_loader.h>
 
 #include <algorithm>
@@ -7,9 +7,9 @@
 #include <map>
 #include <sstream>
 
-#include "engine/io/assets/scene.h"
 #include "engine/io/assets/vertex_index.h"
 
+// The plain reader of obj.h gives the vertices as the reference orders them; this one gives what is seen.
 namespace pliant::io {
 namespace {
 

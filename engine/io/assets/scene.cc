@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/io/assets/obj_scene.h"
 #include "engine/io/assets/ply.h"
+#include "engine/io/assets/scene_assimp.h"
 
 namespace pliant::io {
 namespace {

@@ -31,21 +31,14 @@ struct SceneData {
   std::vector<ImageData> images;  // rgb
 };
 
-// Node transforms are applied, lengths are converted by the unit that the file states, and the axis
-// that it calls up (y in glTF, 3DS and unless said otherwise in COLLADA) becomes z. OBJ, PLY and STL
-// state neither and stay as they are. False with a sentence in `error`; `file` only serves messages and
-// the choice of format.
+// Node transforms are applied, lengths are converted by the unit that the file states, and the axis that
+// it calls up (y in glTF, 3DS and unless said otherwise in COLLADA) becomes z. OBJ, PLY and STL state
+// neither and stay as they are. False with a sentence in `error`; `file` only serves messages and the
+// choice of format.
 bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
                const SiblingReader& siblings, SceneData& scene, std::string& error);
 
 // All parts in one mesh. Normals and texture coordinates are kept where every part has them.
 MeshData MergeParts(const SceneData& scene);
-
-// The part of LoadScene that is behind assimp; `extension` with its dot names the format.
-bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
-                       const SiblingReader& siblings, SceneData& scene, std::string& error);
-// OBJ with all of its shapes, and the materials of the libraries that it names.
-bool LoadObjScene(std::span<const std::uint8_t> bytes, const SiblingReader& siblings, SceneData& scene,
-                  std::string& error);
 
 }  // namespace pliant::io

@@ -1,4 +1,5 @@
-// The one file that knows assimp.
+#include "engine/io/assets/scene_assimp.h"
+
 #include <assimp/BaseImporter.h>
 #include <assimp/GltfMaterial.h>
 #include <assimp/config.h>
@@ -19,7 +20,6 @@
 #include <string_view>
 
 #include "engine/io/assets/picture.h"
-#include "engine/io/assets/scene.h"
 #include "engine/io/assets/vertex_index.h"
 #include "engine/spec/attributes/limits.h"
 

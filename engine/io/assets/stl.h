@@ -1,6 +1,6 @@
-// STL, binary (80-byte header, uint32 count, 50 bytes a triangle, little-endian) or text ("solid
-// NAME facet normal ..."). Equal corners become one vertex (first occurrence keeps its place);
-// stored normals are ignored.
+// STL, binary (80-byte header, uint32 count, 50 bytes a triangle, little-endian) or text ("solid NAME
+// facet normal ..."). Equal corners become one vertex (first occurrence keeps its place); stored
+// normals are ignored.
 #pragma once
 
 #include "engine/io/assets/mesh_data.h"

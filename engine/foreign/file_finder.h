@@ -1,0 +1,42 @@
+// Finds the files that robots name: package://NAME/.., model://NAME/.., file://.., and plain paths, also
+// where the letter case of the disk is another one than that of the maker's machine.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/io/vfs.h"
+
+namespace pliant::foreign {
+
+class FileFinder {
+ public:
+  // `directory`: of the model file, with its final '/', or "". `package_folders`: searched for
+  // packages after the folders above the model and before those of ROS_PACKAGE_PATH,
+  // AMENT_PREFIX_PATH, GAZEBO_MODEL_PATH, GZ_SIM_RESOURCE_PATH.
+  FileFinder(const io::Vfs* vfs, std::string directory, const std::vector<std::string>& package_folders);
+
+  // The path of the file that `name` means, as ReadResource takes it; "" when there is none. `beside`: folder
+  // of the file that names it, tried first for plain paths.
+  std::string Find(const std::string& name, const std::string& beside = "") const;
+  // The folder of a package or model, with its final '/'; "" when it is not found.
+  std::string FindPackage(const std::string& name) const;
+  // Where a name was looked for, for messages.
+  std::string Places(const std::string& name) const;
+  // The name that leads from the model's folder to the path.
+  std::string Relative(const std::string& path) const;
+
+  const io::Vfs* vfs() const { return vfs_; }
+  const std::string& directory() const { return directory_; }
+
+ private:
+  std::string Existing(const std::string& path) const;
+  std::vector<std::string> PackageCandidates(const std::string& package) const;
+
+  const io::Vfs* vfs_;
+  std::string directory_;
+  std::vector<std::string> above_;    // the model's folder and those above it, with a final '/' each
+  std::vector<std::string> folders_;  // given by the user and by the environment, likewise
+};
+
+}  // namespace pliant::foreign

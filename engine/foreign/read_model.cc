@@ -1,0 +1,189 @@
+#include "engine/foreign/read_model.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <new>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "engine/foreign/file_finder.h"
+#include "engine/foreign/robot/urdf.h"
+#include "engine/foreign/scenes/bodies.h"
+#include "engine/foreign/scenes/split.h"
+#include "engine/foreign/sdf/reader.h"
+#include "engine/foreign/stance.h"
+#include "engine/foreign/xacro/expand.h"
+#include "engine/foreign/xml_help.h"
+#include "engine/io/assets/mesh_data.h"
+#include "engine/io/document_budget.h"
+#include "engine/io/mjcf/schema/check.h"
+#include "engine/io/model_file.h"
+
+namespace pliant::foreign {
+namespace {
+
+using spec::Spec;
+
+// The files of assets that the document names.
+void AddAssetFiles(const Spec& spec, std::vector<std::string>& files) {
+  const auto add = [&](const std::string& folder, const std::string& file) {
+    if (file.empty()) return;
+    files.push_back(io::NormalizePath(
+        io::ResolveAssetPath(spec.own.modelfiledir, folder, file, spec.spec.strippath != 0)));
+  };
+  for (const spec::Mesh* mesh : spec.meshes) add(spec.own.meshdir, mesh->own.file);
+  for (const spec::Texture* texture : spec.textures) add(spec.own.texturedir, texture->own.file);
+}
+
+class Opening {
+ public:
+  Opening(const std::string& path, const io::Vfs* vfs, const Options& options, DiagnosticSink& sink)
+      : path_(path),
+        options_(options),
+        sink_(sink),
+        finder_(vfs, io::DirectoryOf(path), options.package_folders) {}
+
+  std::unique_ptr<Spec> Read(std::vector<std::string>& files) {
+    std::error_code code;
+    if (std::filesystem::is_directory(path_, code)) return ReadFolder(files);
+    const std::string extension = io::ExtensionOf(path_);
+    if (extension != ".xml" && io::FindMeshFormat(path_, "") != io::MeshFormat::kUnknown) {
+      files.push_back(path_);
+      bare_ = true;
+      return BodyOfMeshes({path_}, finder_, options_, sink_);
+    }
+    const bool robot = extension == ".urdf" || extension == ".xacro" || extension == ".sdf" ||
+                       extension == ".world" || extension == ".model" || (extension == ".xml" && IsRobot());
+    return robot ? ReadRobot(files) : ReadMjcf(files);
+  }
+  // Whether what was read are meshes without a description of anything.
+  bool bare() const { return bare_; }
+
+ private:
+  // Whether the root of an XML file is that of a robot's description; a file that cannot be read is none.
+  bool IsRobot() const {
+    io::Bytes bytes;
+    std::string ignored;
+    if (!io::ReadResource(finder_.vfs(), path_, bytes, ignored)) return false;
+    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    for (std::size_t at = 0; (at = text.find('<', at)) != std::string_view::npos; ++at) {
+      if (text.substr(at).starts_with("<!--")) {
+        at = std::min(text.find("-->", at), text.size() - 1);
+      } else if (text.substr(at, 2) != "<?" && text.substr(at, 2) != "<!") {
+        const std::string_view root = text.substr(at + 1, 5);
+        return root == "robot" || root.starts_with("sdf");
+      }
+    }
+    return false;
+  }
+
+  std::unique_ptr<Spec> ReadMjcf(std::vector<std::string>& files) {
+    std::unique_ptr<Spec> spec = io::ReadModelFile(path_, "", finder_.vfs(), sink_, &files);
+    if (spec && options_.dialect == Dialect::kPublished) SplitScenes(finder_, false, *spec, sink_);
+    return spec;
+  }
+
+  std::unique_ptr<Spec> ReadRobot(std::vector<std::string>& files) {
+    if (options_.dialect == Dialect::kReference && io::ExtensionOf(path_) != ".xacro") {
+      DiagnosticSink problems;
+      std::unique_ptr<Spec> spec = io::ReadModelFile(path_, "", finder_.vfs(), problems, &files);
+      if (spec && AllMeshesExist(*spec)) {
+        for (const Diagnostic& warning : problems.List()) sink_.Add(warning);
+        return spec;
+      }
+      files.clear();
+    }
+    io::mjcf::SourceFiles sources;
+    sources.directory = finder_.directory();
+    const bool loaded = LoadTree(sources);
+    std::unique_ptr<Spec> spec = loaded ? Convert(sources) : nullptr;
+    files = sources.files;
+    if (spec) SplitScenes(finder_, true, *spec, sink_);
+    return spec;
+  }
+
+  bool AllMeshesExist(const Spec& spec) const {
+    std::vector<std::string> assets;
+    AddAssetFiles(spec, assets);
+    for (const std::string& asset : assets) {
+      if (!io::ResourceExists(finder_.vfs(), asset)) return false;
+    }
+    return true;
+  }
+
+  bool LoadTree(io::mjcf::SourceFiles& sources) {
+    sources.files.push_back(path_);
+    io::Bytes bytes;
+    std::string problem;
+    if (!io::ReadResource(finder_.vfs(), path_, bytes, problem)) {
+      sink_.Error({path_, 0, 0}, "", "could not read the model: " + problem);
+      return false;
+    }
+    if (!ParseWithTexts({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path_, sources.root,
+                        sink_)) {
+      return false;
+    }
+    return !UsesXacro(sources.root) || ExpandXacro(finder_, options_.arguments, sources, sink_);
+  }
+
+  std::unique_ptr<Spec> Convert(io::mjcf::SourceFiles& sources) {
+    if (sources.root.name == "robot") return ReadPublishedUrdf(sources, finder_, options_, sink_);
+    if (sources.root.name == "sdf") return ReadSdf(sources, finder_, sink_);
+    sink_.ErrorAtTag(
+        io::mjcf::LocationOf(sources.root), sources.root.name,
+        "the root element is '" + sources.root.name +
+            "'; it must be 'robot' (URDF, xacro), 'sdf' (SDFormat) or, in a file .xml, 'mujoco'");
+    return nullptr;
+  }
+
+  // The meshes of a folder, or the model that a folder of Gazebo holds.
+  std::unique_ptr<Spec> ReadFolder(std::vector<std::string>& files) {
+    const std::string folder = path_ + (path_.ends_with('/') ? "" : "/");
+    const std::vector<std::string> meshes = MeshesIn(folder);
+    if (meshes.empty()) {
+      sink_.Error({path_, 0, 0}, "",
+                  "not a file, and a folder without mesh files (.stl .obj .dae .glb .gltf .ply .3ds .fbx)");
+      return nullptr;
+    }
+    files = meshes;
+    bare_ = true;
+    const FileFinder inside(finder_.vfs(), folder, options_.package_folders);
+    return BodyOfMeshes(meshes, inside, options_, sink_);
+  }
+
+  const std::string path_;
+  const Options& options_;
+  DiagnosticSink& sink_;
+  const FileFinder finder_;
+  bool bare_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, const Options& options,
+                                DiagnosticSink& sink, std::vector<std::string>* files) {
+  const io::DocumentBudget::Scope budget;
+  std::vector<std::string> read;
+  std::unique_ptr<Spec> spec;
+  try {
+    const int errors = sink.ErrorCount();
+    Opening opening(path, vfs, options, sink);
+    spec = opening.Read(read);
+    if (sink.ErrorCount() > errors) spec.reset();
+    Options stance = options;
+    if (opening.bare()) stance.floating = stance.floor = true;
+    if (spec) TakeStance(FileFinder(vfs, spec->own.modelfiledir, {}), stance, *spec);
+    if (spec) AddAssetFiles(*spec, read);
+  } catch (const std::bad_alloc&) {
+    sink.Error({path, 0, 0}, "", "out of memory while reading the model");
+    spec.reset();
+  } catch (const std::length_error&) {
+    sink.Error({path, 0, 0}, "", "out of memory while reading the model");
+    spec.reset();
+  }
+  if (files) *files = std::move(read);
+  return spec;
+}
+
+}  // namespace pliant::foreign

@@ -1,0 +1,287 @@
+#include "engine/foreign/robot/complete.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "engine/foreign/xml_help.h"
+#include "engine/io/mjcf/schema/check.h"
+#include "engine/spec/attributes/actuator_shortcuts.h"
+
+namespace pliant::foreign {
+
+using io::XmlElement;
+namespace {
+
+using io::mjcf::Describe;
+using io::mjcf::LocationOf;
+using spec::Body;
+using spec::Joint;
+using spec::Spec;
+
+enum class Interface { kPosition, kVelocity, kEffort };
+
+// Position and velocity servos reach the joint's effort at these errors, rad or m, and rad/s or m/s.
+constexpr double kFullEffortError = 0.05, kFullEffortVelocityError = 0.5;
+constexpr double kDefaultEffort = 100;  // N m or N, of joints without a limit
+
+class Completer {
+ public:
+  Completer(const XmlElement& robot, const FileFinder& finder, Spec& spec, DiagnosticSink& sink)
+      : robot_(robot), finder_(finder), spec_(spec), sink_(sink) {}
+
+  void Run() {
+    for (const XmlElement& child : robot_.children) {
+      if (child.name == "joint") joints_[Text(child, "name")] = &child;
+    }
+    for (const XmlElement& child : robot_.children) {
+      if (child.name == "joint") AddMimic(child);
+      if (child.name == "transmission") AddTransmission(child);
+      if (child.name == "ros2_control") AddControlled(child);
+      if (child.name == "gazebo") ApplyGazebo(child);
+      if (child.name == "link") AddTextures(child);
+    }
+    for (Body* body : spec_.world->bodies) ExcludeBase(*body, {});
+  }
+
+ private:
+  // ---- Joints
+  void AddMimic(const XmlElement& joint) {
+    const XmlElement* mimic = Child(joint, "mimic");
+    if (!mimic) return;
+    const std::string follower = Text(joint, "name"), leader = Text(*mimic, "joint");
+    if (!Scalar(follower)) return;
+    if (!Scalar(leader) || leader == follower) {
+      return sink_.Warning(LocationOf(*mimic), Describe(joint),
+                           "'mimic' names '" + leader +
+                               "', which is no other hinge or slide joint of this robot; it is ignored");
+    }
+    spec::Equality* equality = spec_.AddEquality();
+    equality->where = {mimic->file, mimic->line, mimic->column};
+    equality->spec.type = mjEQ_JOINT;
+    equality->own.name1 = follower;
+    equality->own.name2 = leader;
+    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
+    equality->spec.data[1] = 1;
+    Numbers(*mimic, "offset", &equality->spec.data[0], 1);
+    Numbers(*mimic, "multiplier", &equality->spec.data[1], 1);
+  }
+
+  Joint* Scalar(const std::string& name) {
+    Joint* joint = spec_.Find<Joint>(name);
+    return joint && (joint->spec.type == mjJNT_HINGE || joint->spec.type == mjJNT_SLIDE) ? joint : nullptr;
+  }
+
+  // ---- Actuators
+  static bool ReadInterface(std::string text, Interface& kind) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (text.find("position") != std::string::npos) {
+      kind = Interface::kPosition;
+    } else if (text.find("velocity") != std::string::npos) {
+      kind = Interface::kVelocity;
+    } else if (text.find("effort") != std::string::npos) {
+      kind = Interface::kEffort;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void AddTransmission(const XmlElement& transmission) {
+    for (const XmlElement& child : transmission.children) {
+      if (child.name != "joint") continue;
+      Interface kind = Interface::kEffort;
+      if (const XmlElement* hardware = Child(child, "hardwareInterface"))
+        ReadInterface(Text(*hardware, kText), kind);
+      AddActuator(child, Text(child, "name"), kind);
+    }
+  }
+
+  void AddControlled(const XmlElement& control) {
+    for (const XmlElement& child : control.children) {
+      if (child.name != "joint") continue;
+      for (const XmlElement& command : child.children) {
+        Interface kind;
+        if (command.name != "command_interface" || !ReadInterface(Text(command, "name"), kind)) continue;
+        AddActuator(child, Text(child, "name"), kind);
+        break;  // one actuator a joint
+      }
+    }
+  }
+
+  void AddActuator(const XmlElement& xml, const std::string& name, Interface kind) {
+    const Joint* joint = Scalar(name);
+    if (!joint) {
+      return sink_.Warning(
+          LocationOf(xml), Describe(xml),
+          "there is no hinge or slide joint '" + name + "' that could be driven; it is ignored");
+    }
+    if (std::any_of(spec_.actuators.begin(), spec_.actuators.end(),
+                    [&](const spec::Actuator* other) { return other->own.target == name; })) {
+      return;  // some files say it in both forms
+    }
+    spec::Actuator* actuator = spec_.AddActuator();
+    actuator->where = {xml.file, xml.line, xml.column};
+    spec_.SetName(*actuator, name);
+    mjsActuator& a = actuator->spec;
+    a.trntype = mjTRN_JOINT;
+    actuator->own.target = name;
+    const double limit = joint->spec.actfrcrange[1];
+    const double effort = limit > 0 ? limit : kDefaultEffort;
+    if (limit > 0) {
+      a.forcerange[0] = -limit;
+      a.forcerange[1] = limit;
+    }
+    SetKind(kind, *joint, effort, limit > 0, a);
+  }
+
+  void SetKind(Interface kind, const Joint& joint, double effort, bool limited, mjsActuator& a) {
+    const double critical = 1;
+    switch (kind) {
+      case Interface::kPosition:
+        spec::SetToPosition(a, effort / kFullEffortError, nullptr, &critical, nullptr, 0);
+        SafeRange(joint.name, joint, a.ctrlrange);
+        break;
+      case Interface::kVelocity:
+        spec::SetToVelocity(a, effort / kFullEffortVelocityError);
+        break;
+      case Interface::kEffort:
+        spec::SetToMotor(a);
+        if (limited) {
+          a.ctrlrange[0] = -effort;
+          a.ctrlrange[1] = effort;
+        }
+    }
+  }
+
+  // Targets stay inside the soft limits of the safety controller, or else those of the joint.
+  void SafeRange(const std::string& name, const Joint& joint, double range[2]) const {
+    std::copy_n(joint.spec.range, 2, range);
+    const auto found = joints_.find(name);
+    const XmlElement* safety = found == joints_.end() ? nullptr : Child(*found->second, "safety_controller");
+    if (!safety) return;
+    double soft[2] = {range[0], range[1]};
+    Numbers(*safety, "soft_lower_limit", &soft[0], 1);
+    Numbers(*safety, "soft_upper_limit", &soft[1], 1);
+    if (soft[0] < soft[1]) std::copy_n(soft, 2, range);
+  }
+
+  // ---- Gazebo
+  void ApplyGazebo(const XmlElement& gazebo) {
+    const std::string name = Text(gazebo, "reference");
+    if (name.empty()) return;
+    if (Body* body = spec_.Find<Body>(name)) return ApplyToLink(gazebo, *body);
+    if (Joint* joint = Scalar(name)) {
+      ReadValue(gazebo, "springStiffness", joint->spec.stiffness[0]);
+      ReadValue(gazebo, "springReference", joint->spec.springref);
+      ReadValue(gazebo, "damping", joint->spec.damping[0]);
+      ReadValue(gazebo, "friction", joint->spec.frictionloss);
+    }
+  }
+
+  // Numbers of Gazebo stand in attributes or as text.
+  bool ReadValue(const XmlElement& gazebo, const char* name, double& value) const {
+    const XmlElement* child = Child(gazebo, name);
+    return child && (Numbers(*child, "value", &value, 1) || Numbers(Text(*child, kText), &value, 1));
+  }
+
+  void ApplyToLink(const XmlElement& gazebo, Body& body) {
+    double friction = 0;
+    const bool rough = ReadValue(gazebo, "mu1", friction) || ReadValue(gazebo, "mu", friction);
+    double gravity = 1;
+    if (const XmlElement* child = Child(gazebo, "turnGravityOff")) {
+      if (Text(*child, kText).find("true") != std::string::npos) gravity = 0;
+    }
+    if (gravity == 0) body.spec.gravcomp = 1;
+    for (spec::Geom* geom : body.geoms) {
+      const bool collides = geom->spec.contype || geom->spec.conaffinity;
+      // Gazebo writes 100 000 where nothing may slip; more than 10 makes no difference but to the solver.
+      if (collides && rough && friction >= 0) geom->spec.friction[0] = std::min(friction, 10.0);
+    }
+  }
+
+  // ---- Looks
+  void AddTextures(const XmlElement& link) {
+    Body* body = spec_.Find<Body>(Text(link, "name"));
+    if (!body) return;
+    for (const XmlElement& visual : link.children) {
+      const XmlElement* material = visual.name == "visual" ? Child(visual, "material") : nullptr;
+      if (!material) continue;
+      const XmlElement* texture = Child(*material, "texture");
+      if (!texture) texture = TextureNamed(Text(*material, "name"));
+      if (!texture) continue;
+      for (spec::Geom* geom : body->geoms) {
+        if (geom->where.line == visual.line && geom->where.column == visual.column)
+          UseTexture(*texture, *geom);
+      }
+    }
+  }
+
+  const XmlElement* TextureNamed(const std::string& name) const {
+    for (const XmlElement& child : robot_.children) {
+      if (child.name == "material" && !name.empty() && Text(child, "name") == name)
+        return Child(child, "texture");
+    }
+    return nullptr;
+  }
+
+  void UseTexture(const XmlElement& xml, spec::Geom& geom) {
+    const std::string path = finder_.Find(Text(xml, "filename"), finder_.directory());
+    if (path.empty()) {
+      return sink_.Warning(LocationOf(xml), Describe(xml),
+                           "texture '" + Text(xml, "filename") + "' was not found; the plain colour stays");
+    }
+    const std::string name = io::StemOf(path);
+    if (!spec_.Find(mjOBJ_MATERIAL, name)) {
+      spec::Texture* texture = spec_.AddTexture();
+      texture->spec.type = mjTEXTURE_2D;
+      texture->own.file = finder_.Relative(path);
+      spec_.SetName(*texture, name);
+      spec::Material* material = spec_.AddMaterial();
+      spec_.SetName(*material, name);
+      material->own.textures.assign(mjNTEXROLE, "");
+      material->own.textures[mjTEXROLE_RGB] = name;
+    }
+    geom.own.material = name;
+  }
+
+  // ---- Collisions
+  // Of a fixed base with the links that hang on it, which touch where they are mounted. (The rule that
+  // parents and children do not collide does not hold for what is fixed to the world.)
+  void ExcludeBase(Body& body, std::vector<Body*> base) {
+    const bool fixed = body.joints.empty();
+    if (fixed) base.push_back(&body);
+    for (Body* child : body.bodies) {
+      if (!fixed) break;
+      if (!child->joints.empty()) ExcludeLink(*child, base);
+      ExcludeBase(*child, base);
+    }
+  }
+
+  // The link and all that is fixed to it.
+  void ExcludeLink(Body& link, const std::vector<Body*>& base) {
+    for (const Body* below : base) {
+      if (below->geoms.empty() || link.geoms.empty()) continue;
+      spec::Exclude* exclude = spec_.AddExclude();
+      exclude->own.bodyname1 = below->name;
+      exclude->own.bodyname2 = link.name;
+    }
+    for (Body* child : link.bodies) {
+      if (child->joints.empty()) ExcludeLink(*child, base);
+    }
+  }
+
+  const XmlElement& robot_;
+  const FileFinder& finder_;
+  Spec& spec_;
+  DiagnosticSink& sink_;
+  std::map<std::string, const XmlElement*> joints_;
+};
+
+}  // namespace
+
+void Complete(const XmlElement& robot, const FileFinder& finder, Spec& spec, DiagnosticSink& sink) {
+  Completer(robot, finder, spec, sink).Run();
+}
+
+}  // namespace pliant::foreign

@@ -1,0 +1,164 @@
+#include "engine/foreign/robot/inertias.h"
+
+#include <mujoco/mjmodel.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "engine/io/mjcf/schema/check.h"
+#include "engine/math/eig3.h"
+
+namespace pliant::foreign {
+
+using io::XmlElement;
+namespace {
+
+constexpr double kLittleMass = 1e-3;  // kg, of moving links that have none
+constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+
+// Moment of inertia of a ball with the density of water.
+double BallInertia(double mass) {
+  const double radius = std::cbrt(3 * mass / (4 * mjPI * 1000));
+  return 0.4 * mass * radius * radius;
+}
+
+std::string Show(const double moments[3]) {
+  char text[96];
+  std::snprintf(text, sizeof text, "%.4g, %.4g and %.4g kg m^2", moments[0], moments[1], moments[2]);
+  return text;
+}
+
+// True when something had to be changed. Raises what is too small, so that nothing becomes easier to
+// turn than stated.
+bool MendMoments(double mass, double moments[3]) {
+  const double scale = moments[0] > 0 ? moments[0] : BallInertia(mass);
+  bool mended = false;
+  for (int k = 0; k < 3; ++k) {
+    if (moments[k] > 0) continue;
+    moments[k] = scale;
+    mended = true;
+  }
+  std::sort(moments, moments + 3, std::greater<>());
+  const double missing = moments[0] - moments[1] - moments[2];
+  if (missing <= 1e-9 * moments[0]) return mended;
+  moments[1] += missing * (0.5 + 1e-9);
+  moments[2] += missing * (0.5 + 1e-9);
+  return true;
+}
+
+class Mender {
+ public:
+  Mender(XmlElement& robot, DiagnosticSink& sink) : robot_(robot), sink_(sink) {}
+
+  void Mend(bool floating) {
+    for (XmlElement& child : robot_.children) {
+      if (child.name == "link") links_[Text(child, "name")] = &child;
+    }
+    std::set<std::string> moving;
+    for (const XmlElement& joint : robot_.children) {
+      if (joint.name != "joint" || !Child(joint, "parent") || !Child(joint, "child")) continue;
+      const std::string parent = Text(*Child(joint, "parent"), "link"),
+                        link = Text(*Child(joint, "child"), "link");
+      has_parent_.insert(link);
+      if (Text(joint, "type") == "fixed") {
+        fixed_[parent].push_back(link);
+      } else {
+        moving.insert(link);
+      }
+    }
+    for (auto& [name, link] : links_) {
+      if (XmlElement* inertial = Child(*link, "inertial")) MendInertial(*link, *inertial);
+      if (floating && !has_parent_.contains(name) && name != "world") moving.insert(name);
+    }
+    for (const std::string& name : moving) {
+      if (links_.contains(name) && !HasMass(name, 0)) GiveMass(*links_[name]);
+    }
+  }
+
+ private:
+  void Warn(const XmlElement& link, const XmlElement& at, const std::string& message) {
+    sink_.Warning(io::mjcf::LocationOf(at), io::mjcf::Describe(link), message);
+  }
+
+  void MendInertial(const XmlElement& link, XmlElement& inertial) {
+    double mass = 0, full[6] = {};
+    XmlElement* mass_xml = Child(inertial, "mass");
+    XmlElement* tensor_xml = Child(inertial, "inertia");
+    if (mass_xml && Numbers(*mass_xml, "value", &mass, 1) && mass < 0) {
+      Warn(link, *mass_xml,
+           "its mass " + Text(*mass_xml, "value") + " kg is negative; it is read as positive");
+      mass = -mass;
+      SetAttribute(*mass_xml, "value", Join(&mass, 1));
+    }
+    if (!tensor_xml || mass <= 0) return;
+    for (int i = 0; i < 6; ++i) Numbers(*tensor_xml, kNames[i], &full[i], 1);
+    std::string problem;
+    if (!MendTensor(mass, full, problem)) return;
+    Warn(link, *tensor_xml, problem);
+    for (int i = 0; i < 6; ++i) SetAttribute(*tensor_xml, kNames[i], Join(&full[i], 1));
+  }
+
+  // Mass of the link and what is fixed to it, stated or by its collision shapes.
+  bool HasMass(const std::string& name, int depth) const {
+    const auto found = links_.find(name);
+    if (found == links_.end() || depth > 1000) return false;
+    const XmlElement* inertial = Child(*found->second, "inertial");
+    const XmlElement* mass = inertial ? Child(*inertial, "mass") : nullptr;
+    double value = 0;
+    if (inertial ? mass && Numbers(*mass, "value", &value, 1) && value > 0
+                 : Child(*found->second, "collision") != nullptr) {
+      return true;
+    }
+    const auto fixed = fixed_.find(name);
+    return fixed != fixed_.end() &&
+           std::any_of(fixed->second.begin(), fixed->second.end(),
+                       [&](const std::string& child) { return HasMass(child, depth + 1); });
+  }
+
+  void GiveMass(XmlElement& link) {
+    Warn(link, link,
+         "it moves and has neither a mass nor collision shapes; it is read as a ball of 1 g of water");
+    std::erase_if(link.children, [](const XmlElement& child) { return child.name == "inertial"; });
+    XmlElement& inertial = AddChild(link, "inertial");
+    const double moment = BallInertia(kLittleMass), zero = 0;
+    SetAttribute(AddChild(inertial, "mass"), "value", Join(&kLittleMass, 1));
+    XmlElement& tensor = AddChild(inertial, "inertia");
+    for (int i = 0; i < 6; ++i) SetAttribute(tensor, kNames[i], Join(i < 3 ? &moment : &zero, 1));
+  }
+
+  XmlElement& robot_;
+  DiagnosticSink& sink_;
+  std::map<std::string, XmlElement*> links_;
+  std::map<std::string, std::vector<std::string>> fixed_;  // what is fixed to a link
+  std::set<std::string> has_parent_;
+};
+
+}  // namespace
+
+bool MendTensor(double mass, double full[6], std::string& problem) {
+  const double tensor[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
+  double moments[3], axes[9], quat[4];
+  Eig3(moments, axes, quat, tensor, {});
+  double mended[3] = {moments[0], moments[1], moments[2]};  // descending
+  if (!MendMoments(mass, mended)) return false;
+  problem =
+      "no body has the principal moments of inertia " + Show(moments) +
+      (moments[2] > 0 ? " (the largest may not exceed the sum of the others)" : " (they must be positive)") +
+      "; they are read as " + Show(mended);
+  for (int i = 0; i < 6; ++i) {
+    static constexpr int kRow[6] = {0, 1, 2, 0, 0, 1}, kColumn[6] = {0, 1, 2, 1, 2, 2};
+    full[i] = 0;
+    for (int k = 0; k < 3; ++k) full[i] += axes[3 * kRow[i] + k] * mended[k] * axes[3 * kColumn[i] + k];
+  }
+  return true;
+}
+
+void MendInertias(XmlElement& robot, bool floating, DiagnosticSink& sink) {
+  Mender(robot, sink).Mend(floating);
+}
+
+}  // namespace pliant::foreign

@@ -1,0 +1,235 @@
+#include "engine/foreign/scenes/split.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/io/assets/scene.h"
+
+namespace pliant::foreign {
+namespace {
+
+using io::SceneData;
+using io::SceneMaterial;
+using spec::Geom;
+using spec::Mesh;
+using spec::Spec;
+
+bool Collides(const Geom& geom) { return geom.spec.contype || geom.spec.conaffinity; }
+
+bool HasLooks(const SceneMaterial& material) {
+  return material.colored || material.image >= 0 || !material.texture.empty();
+}
+
+constexpr float kPlain[4] = {0.5f, 0.5f, 0.5f, 1};  // the colour of geoms without one
+
+bool IsColored(const Geom& geom) { return !std::equal(kPlain, kPlain + 4, geom.spec.rgba); }
+
+class Splitter {
+ public:
+  Splitter(const FileFinder& finder, bool robot, Spec& spec, DiagnosticSink& sink)
+      : finder_(finder), robot_(robot), spec_(spec), sink_(sink) {}
+
+  void Run() {
+    const std::vector<Mesh*> meshes = spec_.meshes;
+    for (Mesh* mesh : meshes) {
+      if (MayHaveMaterials(*mesh)) SplitMesh(*mesh);
+    }
+  }
+
+ private:
+  bool MayHaveMaterials(const Mesh& mesh) const {
+    const io::MeshFormat format = io::FindMeshFormat(mesh.own.file, mesh.own.content_type);
+    if (mesh.own.file.empty() || mesh.origin) return false;
+    return format == io::MeshFormat::kScene || (robot_ && format != io::MeshFormat::kUnknown);
+  }
+
+  std::vector<Geom*> GeomsOf(const Mesh& mesh) const {
+    std::vector<Geom*> geoms;
+    for (Geom* geom : spec_.geoms) {
+      if (geom->own.meshname == mesh.name && geom->spec.type == mjGEOM_MESH) geoms.push_back(geom);
+    }
+    return geoms;
+  }
+
+  bool Load(const Mesh& mesh, SceneData& scene, std::string& error) {
+    path_ = io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh.own.file,
+                                 spec_.spec.strippath != 0);
+    const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
+      std::string missing;
+      const std::string path = finder_.Find(name, io::DirectoryOf(path_));
+      return !path.empty() && io::ReadResource(finder_.vfs(), path, sibling, missing);
+    };
+    io::Bytes bytes;
+    return io::ReadResource(finder_.vfs(), path_, bytes, error) &&
+           io::LoadScene(bytes, mesh.own.file, mesh.own.content_type, read_sibling, scene, error);
+  }
+
+  void SplitMesh(Mesh& mesh) {
+    const std::vector<Geom*> geoms = GeomsOf(mesh);
+    const bool seen_only =
+        robot_ && std::none_of(geoms.begin(), geoms.end(), [](const Geom* geom) { return Collides(*geom); });
+    SceneData scene;
+    std::string error;
+    if (!Load(mesh, scene, error)) {
+      if (seen_only) Remove(mesh, geoms, error);
+      return;  // else the compiler says what is wrong
+    }
+    std::erase_if(scene.parts, [](const io::ScenePart& part) { return part.mesh.vertices.size() < 12; });
+    if (scene.parts.empty()) {
+      if (seen_only) Remove(mesh, geoms, "its file has less than four points");
+      return;
+    }
+    // What is only seen needs no volume, so that sheets can be shown.
+    if (seen_only) mesh.spec.inertia = mjMESH_INERTIA_SHELL;
+    materials_.clear();
+    pieces_.clear();
+    for (Geom* geom : geoms) {
+      if (!geom->own.material.empty() || (!robot_ && IsColored(*geom))) continue;
+      if (scene.parts.size() == 1) {
+        Paint(scene, 0, *geom);
+      } else if (!Collides(*geom)) {
+        Split(scene, mesh, *geom);
+      }
+    }
+    if (!pieces_.empty() && GeomsOf(mesh).empty()) spec_.Delete(mesh);
+  }
+
+  void Remove(Mesh& mesh, const std::vector<Geom*>& geoms, const std::string& problem) {
+    sink_.Warning(mesh.where.ToLocation(), "mesh '" + mesh.name + "'",
+                  problem + "; what shows it is left out");
+    for (Geom* geom : geoms) spec_.Delete(*geom);
+    spec_.Delete(mesh);
+  }
+
+  // ---- Geoms
+  void Split(const SceneData& scene, const Mesh& mesh, Geom& geom) {
+    if (pieces_.empty()) MakePieces(scene, mesh);
+    geom.own.meshname = pieces_[0];
+    for (std::size_t i = 1; i < pieces_.size(); ++i) {
+      Geom* piece = spec_.AddGeom(*geom.body, geom.dclass, geom.frame);
+      spec::CopyData(*piece, geom);
+      piece->where = geom.where;
+      piece->own.meshname = pieces_[i];
+      Paint(scene, i, *piece);
+    }
+    Paint(scene, 0, geom);
+  }
+
+  void MakePieces(const SceneData& scene, const Mesh& mesh) {
+    for (std::size_t i = 0; i < scene.parts.size(); ++i) {
+      const io::ScenePart& part = scene.parts[i];
+      Mesh* piece = spec_.AddMesh(mesh.dclass);
+      spec::CopyData(*piece, mesh);
+      piece->where = mesh.where;
+      Mesh::Own& own = piece->own;
+      own.file.clear();
+      own.content_type.clear();
+      own.uservert = part.mesh.vertices;
+      own.userface = part.mesh.faces;
+      own.usernormal = part.mesh.normals;
+      own.userfacenormal = part.mesh.face_normals;
+      own.usertexcoord = part.mesh.texcoords;
+      own.userfacetexcoord = part.mesh.face_texcoords;
+      piece->spec.inertia = mjMESH_INERTIA_SHELL;  // seen only
+      const SceneMaterial* material = MaterialOf(scene, i);
+      const std::string suffix = material && !material->name.empty() ? material->name : std::to_string(i);
+      Name(*piece, mesh.name + "_" + suffix);
+      pieces_.push_back(piece->name);
+    }
+  }
+
+  void Name(spec::Element& element, const std::string& wish) {
+    std::string name = wish;
+    for (int i = 1; !spec_.SetName(element, name); ++i) name = wish + "_" + std::to_string(i);
+  }
+
+  // ---- Materials
+  static const SceneMaterial* MaterialOf(const SceneData& scene, std::size_t part) {
+    const int id = scene.parts[part].material;
+    return id < 0 ? nullptr : &scene.materials[static_cast<std::size_t>(id)];
+  }
+
+  void Paint(const SceneData& scene, std::size_t part, Geom& geom) {
+    const SceneMaterial* material = MaterialOf(scene, part);
+    if (!material || !HasLooks(*material)) return;
+    const auto [entry, added] = materials_.try_emplace(scene.parts[part].material, "");
+    if (added) entry->second = AddMaterial(scene, *material);
+    geom.own.material = entry->second;
+    std::copy_n(kPlain, 4, geom.spec.rgba);  // which lets the material's colour count
+  }
+
+  std::string AddMaterial(const SceneData& scene, const SceneMaterial& from) {
+    const std::string stem = io::StemOf(path_);
+    spec::Material* material = spec_.AddMaterial();
+    Name(*material, stem + "_" + (from.name.empty() ? "material" : from.name));
+    std::copy_n(from.rgba, 4, material->spec.rgba);
+    if (from.metallic >= 0) material->spec.metallic = from.metallic;
+    if (from.roughness >= 0) material->spec.roughness = from.roughness;
+    const std::string texture = from.image >= 0 ? AddPicture(scene, from, stem) : AddTexture(from);
+    if (!texture.empty()) {
+      material->own.textures.assign(mjNTEXROLE, "");
+      material->own.textures[mjTEXROLE_RGB] = texture;
+    }
+    return material->name;
+  }
+
+  // The picture inside the mesh file.
+  std::string AddPicture(const SceneData& scene, const SceneMaterial& from, const std::string& stem) {
+    const io::ImageData& image = scene.images[static_cast<std::size_t>(from.image)];
+    spec::Texture* texture = spec_.AddTexture();
+    texture->spec.type = mjTEXTURE_2D;
+    texture->spec.width = image.width;
+    texture->spec.height = image.height;
+    texture->spec.nchannel = image.nchannel;
+    const auto* bytes = reinterpret_cast<const std::byte*>(image.pixels.data());
+    texture->own.data.assign(bytes, bytes + image.pixels.size());
+    Name(*texture, stem + "_" + (from.name.empty() ? "texture" : from.name));
+    return texture->name;
+  }
+
+  std::string AddTexture(const SceneMaterial& from) {
+    if (from.texture.empty()) return "";
+    const std::string path = finder_.Find(from.texture, io::DirectoryOf(path_));
+    if (path.empty()) {
+      sink_.Warning({path_, 0, 0}, "material '" + from.name + "'",
+                    "texture '" + from.texture + "' was not found; the plain colour stays");
+      return "";
+    }
+    if (const auto found = textures_.find(path); found != textures_.end()) return found->second;
+    spec::Texture* texture = spec_.AddTexture();
+    texture->spec.type = mjTEXTURE_2D;
+    texture->own.file = TextureName(path);
+    Name(*texture, io::StemOf(path));
+    return textures_[path] = texture->name;
+  }
+
+  // The name that leads to the file from the folder of textures.
+  std::string TextureName(const std::string& path) const {
+    const std::string relative = finder_.Relative(path);
+    const std::string& folder = spec_.own.texturedir;
+    if (io::IsAbsolutePath(relative) || folder.empty()) return relative;
+    if (io::IsAbsolutePath(folder)) return path;
+    std::string up;
+    for (const char c : io::NormalizePath(folder) + "/") up += c == '/' ? "../" : "";
+    return up + relative;
+  }
+
+  const FileFinder& finder_;
+  bool robot_;
+  Spec& spec_;
+  DiagnosticSink& sink_;
+  std::string path_;                             // of the mesh that is being split
+  std::vector<std::string> pieces_;              // its meshes, one a part
+  std::map<int, std::string> materials_;         // its materials in the document
+  std::map<std::string, std::string> textures_;  // of all meshes, by path
+};
+
+}  // namespace
+
+void SplitScenes(const FileFinder& finder, bool robot, spec::Spec& spec, DiagnosticSink& sink) {
+  spec.Renumber();
+  Splitter(finder, robot, spec, sink).Run();
+  spec.Renumber();
+}
+
+}  // namespace pliant::foreign

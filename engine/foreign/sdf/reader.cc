@@ -1,0 +1,409 @@
+#include "engine/foreign/sdf/reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <list>
+#include <map>
+
+#include "engine/foreign/sdf/frames.h"
+#include "engine/foreign/sdf/shapes.h"
+#include "engine/io/document_budget.h"
+#include "engine/io/mjcf/schema/check.h"
+#include "engine/math/quat.h"
+
+namespace pliant::foreign {
+
+using io::XmlElement;
+namespace {
+
+using io::mjcf::Describe;
+using io::mjcf::LocationOf;
+using sdf::SdfPose;
+
+constexpr int kMaxDepth = 40;      // of models inside models
+constexpr double kNoLimit = 1e15;  // larger limits mean none
+
+class Reader {
+ public:
+  Reader(io::mjcf::SourceFiles& sources, const FileFinder& finder, spec::Spec& spec, DiagnosticSink& sink)
+      : sources_(sources), finder_(finder), spec_(spec), sink_(sink) {}
+
+  void Read(const XmlElement& root) {
+    for (const XmlElement& child : root.children) {
+      if (child.name == "world") {
+        ReadWorld(child);
+      } else if (child.name == "model") {
+        CollectModel(child, "", "world", false, 0);
+      }
+    }
+    Hang();
+    for (Link& link : links_) {
+      const bool on_world = link.parent >= 0 && joints_[static_cast<std::size_t>(link.parent)].parent < 0;
+      if (link.parent < 0 || on_world) AddTree(link, *spec_.world, SdfPose());
+    }
+    for (const Link& link : links_) {
+      if (!link.added)
+        sink_.Error(LocationOf(*link.xml), Describe(*link.xml),
+                    "this link hangs in a loop of joints; a model must be a tree");
+    }
+    for (const Joint& joint : mimics_) AddMimic(joint);
+    for (const Joint& joint : closing_) AddLoop(joint);
+  }
+
+ private:
+  struct Link {
+    const XmlElement* xml;
+    std::string name;  // full
+    bool is_static = false;
+    int parent = -1;  // index into joints_
+    std::vector<int> children = {};
+    bool added = false;
+    SdfPose pose = {};  // in the world
+    const spec::Body* body = nullptr;
+  };
+  struct Joint {
+    const XmlElement* xml;
+    std::string scope;  // prefix of the names inside its model
+    int child = -1;     // link
+    int parent = -1;    // link, -1: the world
+  };
+
+  void Error(const XmlElement& xml, const std::string& message) {
+    sink_.Error(LocationOf(xml), Describe(xml), message);
+  }
+
+  // ---- Collecting
+  void ReadWorld(const XmlElement& world) {
+    for (const XmlElement& child : world.children) {
+      if (child.name == "model") CollectModel(child, "", "world", false, 0);
+      if (child.name == "include") Include(child, "", "world", false, 0);
+      if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3)) {
+        Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
+      }
+    }
+  }
+
+  static std::string Full(const std::string& scope, const std::string& name) {
+    return name == "world" ? name : scope + (name.empty() ? "__model__" : name);
+  }
+
+  void AddFrame(const XmlElement& xml, const std::string& scope, const std::string& name,
+                const std::string& parent) {
+    SdfPose pose;
+    const XmlElement* placed = Child(xml, "pose");
+    sdf::ReadPose(placed, pose, sink_);
+    const std::string relative = placed ? Text(*placed, "relative_to") : "";
+    frames_.Add(name, pose, relative.empty() ? parent : Full(scope, relative));
+  }
+
+  // `outer`: prefix of the names around the model; `frame`: the frame in which it stands.
+  void CollectModel(const XmlElement& model, const std::string& outer, const std::string& frame,
+                    bool is_static, int depth, const XmlElement* include = nullptr) {
+    if (depth > kMaxDepth) return Error(model, "models stand inside each other without end");
+    std::string name =
+        include && Child(*include, "name") ? Text(*Child(*include, "name"), kText) : Text(model, "name");
+    if (name.empty()) return Error(model, "a model needs a 'name'");
+    if (spec_.own.modelname.empty()) spec_.own.modelname = name;
+    const std::string scope = outer + name + "::";
+    if (frames_.Contains(scope + "__model__"))
+      return Error(model, "there are two models of this name; includes can rename them");
+    const bool placed_by_include = include && Child(*include, "pose");
+    AddFrame(placed_by_include ? *include : model, outer, scope + "__model__", frame);
+    if (!outer.empty()) frames_.Add(outer + name, SdfPose(), scope + "__model__");
+    for (const XmlElement* from : {&model, include}) {
+      const XmlElement* fixed = from ? Child(*from, "static") : nullptr;
+      if (fixed) is_static = is_static || Text(*fixed, kText) == "true" || Text(*fixed, kText) == "1";
+    }
+    for (const XmlElement& child : model.children) CollectChild(child, scope, is_static, depth);
+  }
+
+  void CollectChild(const XmlElement& child, const std::string& scope, bool is_static, int depth) {
+    const std::string name = Text(child, "name");
+    if (child.name == "model") return CollectModel(child, scope, scope + "__model__", is_static, depth + 1);
+    if (child.name == "include") return Include(child, scope, scope + "__model__", is_static, depth + 1);
+    if (child.name != "link" && child.name != "joint" && child.name != "frame") return;
+    if (name.empty()) return Error(child, "it needs a 'name'");
+    if (frames_.Contains(scope + name))
+      return Error(child, "there are two links, joints or frames of this name");
+    if (child.name == "link") {
+      AddFrame(child, scope, scope + name, scope + "__model__");
+      links_.push_back({&child, scope + name, is_static});
+    } else if (child.name == "frame") {
+      AddFrame(child, scope, scope + name, Full(scope, Text(child, "attached_to")));
+    } else {
+      const XmlElement* end = Child(child, "child");
+      AddFrame(child, scope, scope + name, Full(scope, end ? Text(*end, kText) : ""));
+      joints_.push_back({&child, scope});
+    }
+  }
+
+  // ---- Includes
+  void Include(const XmlElement& include, const std::string& scope, const std::string& frame, bool is_static,
+               int depth) {
+    const XmlElement* uri = Child(include, "uri");
+    const std::string name = uri ? Text(*uri, kText) : "";
+    if (name.starts_with("http")) {
+      return sink_.Warning(
+          LocationOf(include), Describe(include),
+          "'" + name + "' stands on the network and is left out; download it and name its folder");
+    }
+    const std::string path = ModelFile(name, include);
+    if (path.empty()) {
+      return sink_.Warning(LocationOf(include), Describe(include),
+                           "model '" + name + "' was not found and is left out; " + finder_.Places(name));
+    }
+    if (depth > kMaxDepth) return Error(include, "models include each other without end");
+    if (!io::DocumentBudget::Current().SpendFile())
+      return Error(include, "the document includes too many files");
+    io::Bytes bytes;
+    std::string problem;
+    if (!io::ReadResource(finder_.vfs(), path, bytes, problem))
+      return Error(include, "could not read included file: " + problem);
+    sources_.files.push_back(path);
+    XmlElement& root = included_.emplace_back();
+    if (!ParseWithTexts({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path, root, sink_))
+      return;
+    const XmlElement* model = Child(root, "model");
+    if (!model) return Error(include, "included file '" + path + "' has no model");
+    CollectModel(*model, scope, frame, is_static, depth, &include);
+  }
+
+  // A folder of Gazebo holds model.config, which names the file, usually model.sdf.
+  std::string ModelFile(const std::string& uri, const XmlElement& include) const {
+    const std::string beside = include.file ? io::DirectoryOf(*include.file) : "";
+    if (io::ExtensionOf(uri) == ".sdf") return finder_.Find(uri, beside);
+    for (const char* file : {"/model.sdf", "/model-1_6.sdf", "/model-1_5.sdf", "/model-1_4.sdf"}) {
+      if (std::string path = finder_.Find(uri + file, beside);
+          !path.empty() && path.find(io::FileNameOf(uri)) != std::string::npos) {
+        return path;
+      }
+    }
+    return "";
+  }
+
+  // ---- The tree
+  int FindLink(const std::string& name) const {
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+      if (links_[i].name == name) return static_cast<int>(i);
+    }
+    return -1;
+  }
+
+  bool FindEnd(const Joint& joint, const char* which, int& link) {
+    const XmlElement* end = Child(*joint.xml, which);
+    const std::string name = end ? Text(*end, kText) : "";
+    if (name.empty()) {
+      Error(*joint.xml, std::string("a joint needs '<") + which + ">LINK</" + which + ">'");
+      return false;
+    }
+    link = FindLink(Full(joint.scope, name));
+    if (link >= 0 || name == "world") return true;
+    Error(*end, std::string("the ") + which + " link '" + name + "' does not exist");
+    return false;
+  }
+
+  void Hang() {
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+      Joint& joint = joints_[j];
+      if (!FindEnd(joint, "parent", joint.parent) || !FindEnd(joint, "child", joint.child)) continue;
+      if (joint.child < 0) {
+        Error(*joint.xml, "the world cannot be the child of a joint; exchange parent and child");
+        continue;
+      }
+      Link& child = links_[static_cast<std::size_t>(joint.child)];
+      if (child.parent >= 0) {
+        Close(joint);
+        continue;
+      }
+      child.parent = static_cast<int>(j);
+      if (joint.parent >= 0) links_[static_cast<std::size_t>(joint.parent)].children.push_back(joint.child);
+    }
+    for (Link& link : links_) {
+      if (!frames_.Resolve(link.name, link.pose)) {
+        Error(*link.xml,
+              "its pose does not lead to the world: 'relative_to' or 'attached_to' names nothing, or goes in "
+              "a circle");
+      }
+    }
+  }
+
+  // A second joint of a link closes a loop: its anchor is held together.
+  void Close(const Joint& joint) {
+    sink_.Warning(LocationOf(*joint.xml), Describe(*joint.xml),
+                  "it closes a loop; it is read as a constraint that holds its anchor together");
+    closing_.push_back(joint);
+  }
+
+  void AddTree(Link& link, spec::Body& parent, const SdfPose& parent_pose) {
+    if (link.added) return;
+    link.added = true;
+    spec::Body* body = spec_.AddBody(parent);
+    link.body = body;
+    body->where = {link.xml->file, link.xml->line, link.xml->column};
+    if (!spec_.SetName(*body, Text(*link.xml, "name"))) spec_.SetName(*body, link.name);
+    const SdfPose local = sdf::Inverse(parent_pose) * link.pose;
+    std::copy_n(local.pos, 3, body->spec.pos);
+    std::copy_n(local.quat, 4, body->spec.quat);
+    if (link.parent >= 0) {
+      if (!link.is_static) AddJoint(joints_[static_cast<std::size_t>(link.parent)], link, *body);
+    } else if (!link.is_static) {
+      spec_.SetName(*spec_.AddFreeJoint(*body), body->name + "_free");
+    }
+    sdf::ReadLink(*link.xml, finder_, false, spec_, *body, sink_);
+    for (const int child : link.children) AddTree(links_[static_cast<std::size_t>(child)], *body, link.pose);
+  }
+
+  // ---- Joints
+  void AddJoint(const Joint& joint, const Link& link, spec::Body& body) {
+    const std::string type = Text(*joint.xml, "type");
+    if (type == "fixed") return;
+    if (type == "revolute" || type == "continuous" || type == "prismatic") {
+      AddAxis(joint, "axis", type == "prismatic" ? mjJNT_SLIDE : mjJNT_HINGE, "", link, body);
+    } else if (type == "universal" || type == "revolute2") {
+      AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
+      AddAxis(joint, "axis2", mjJNT_HINGE, "_2", link, body);
+    } else if (type == "ball") {
+      spec::Joint* ball = spec_.AddJoint(body);
+      spec_.SetName(*ball, Text(*joint.xml, "name"));
+      ball->spec.type = mjJNT_BALL;
+      std::copy_n(Anchor(joint, link).pos, 3, ball->spec.pos);
+    } else {
+      Error(*joint.xml, "unknown joint type '" + type +
+                            "'; allowed: revolute, continuous, prismatic, fixed, ball, universal, revolute2");
+    }
+  }
+
+  // The joint's frame in that of the link.
+  SdfPose Anchor(const Joint& joint, const Link& link) const {
+    SdfPose pose;
+    frames_.Resolve(joint.scope + Text(*joint.xml, "name"), pose);
+    return sdf::Inverse(link.pose) * pose;
+  }
+
+  void AddAxis(const Joint& joint, const char* which, mjtJoint type, const char* suffix, const Link& link,
+               spec::Body& body) {
+    const XmlElement* axis = Child(*joint.xml, which);
+    spec::Joint* added = spec_.AddJoint(body);
+    added->where = {joint.xml->file, joint.xml->line, joint.xml->column};
+    const std::string name = Text(*joint.xml, "name") + suffix;
+    if (!spec_.SetName(*added, name)) spec_.SetName(*added, joint.scope + name);
+    mjsJoint& j = added->spec;
+    j.type = type;
+    const SdfPose anchor = Anchor(joint, link);
+    std::copy_n(anchor.pos, 3, j.pos);
+    ReadDirection(joint, axis, anchor, link, j.axis);
+    if (!axis) return;
+    if (const XmlElement* limit = Child(*axis, "limit")) ReadLimit(*limit, j);
+    if (const XmlElement* dynamics = Child(*axis, "dynamics")) {
+      Read(*dynamics, "damping", j.damping[0]);
+      Read(*dynamics, "friction", j.frictionloss);
+      Read(*dynamics, "spring_stiffness", j.stiffness[0]);
+      Read(*dynamics, "spring_reference", j.springref);
+    }
+    if (Child(*axis, "mimic")) mimics_.push_back(joint);
+  }
+
+  void ReadDirection(const Joint& joint, const XmlElement* axis, const SdfPose& anchor, const Link& link,
+                     double direction[3]) {
+    double xyz[3] = {0, 0, 1};
+    const XmlElement* given = axis ? Child(*axis, "xyz") : nullptr;
+    if (given && !Numbers(Text(*given, kText), xyz, 3))
+      Error(*given, "an axis is three numbers, not '" + Text(*given, kText) + "'");
+    SdfPose turn = anchor;
+    const std::string frame = given ? Text(*given, "expressed_in") : "";
+    const XmlElement* old = axis ? Child(*axis, "use_parent_model_frame") : nullptr;
+    const bool of_model = old && (Text(*old, kText) == "true" || Text(*old, kText) == "1");
+    if (!frame.empty() || of_model) {
+      SdfPose in_world;
+      if (!frames_.Resolve(Full(joint.scope, frame), in_world))
+        Error(*given, "there is no frame '" + frame + "'");
+      turn = sdf::Inverse(link.pose) * in_world;
+    }
+    RotVecQuat(direction, xyz, turn.quat);
+  }
+
+  void ReadLimit(const XmlElement& limit, mjsJoint& j) {
+    double lower = -kNoLimit, upper = kNoLimit, effort = -1;
+    Read(limit, "lower", lower);
+    Read(limit, "upper", upper);
+    Read(limit, "effort", effort);
+    if (lower > -kNoLimit && upper < kNoLimit && lower < upper) {
+      j.range[0] = lower;
+      j.range[1] = upper;
+    }
+    if (effort > 0 && effort < kNoLimit) {
+      j.actfrcrange[0] = -effort;
+      j.actfrcrange[1] = effort;
+    }
+  }
+
+  void Read(const XmlElement& xml, const char* name, double& value) {
+    const XmlElement* child = Child(xml, name);
+    const std::string text = child ? Text(*child, kText) : "";
+    double number = 0;
+    if (text.empty()) return;
+    if (!Numbers(text, &number, 1)) return Error(*child, "it must be a number, not '" + text + "'");
+    value = number;
+  }
+
+  void AddLoop(const Joint& joint) {
+    const Link& child = links_[static_cast<std::size_t>(joint.child)];
+    spec::Equality* equality = spec_.AddEquality();
+    equality->where = {joint.xml->file, joint.xml->line, joint.xml->column};
+    equality->spec.type = mjEQ_CONNECT;
+    equality->spec.objtype = mjOBJ_BODY;
+    equality->own.name1 = child.body->name;
+    if (joint.parent >= 0) equality->own.name2 = links_[static_cast<std::size_t>(joint.parent)].body->name;
+    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
+    std::copy_n(Anchor(joint, child).pos, 3, equality->spec.data);
+  }
+
+  void AddMimic(const Joint& joint) {
+    const XmlElement& mimic = *Child(*Child(*joint.xml, "axis"), "mimic");
+    const std::string leader = Text(mimic, "joint"), follower = Text(*joint.xml, "name");
+    if (!spec_.Find(mjOBJ_JOINT, leader) || !spec_.Find(mjOBJ_JOINT, follower)) {
+      return sink_.Warning(LocationOf(mimic), Describe(*joint.xml),
+                           "'mimic' names '" + leader + "', which does not exist; it is ignored");
+    }
+    spec::Equality* equality = spec_.AddEquality();
+    equality->spec.type = mjEQ_JOINT;
+    equality->own.name1 = follower;
+    equality->own.name2 = leader;
+    double multiplier = 1, offset = 0, reference = 0;
+    Read(mimic, "multiplier", multiplier);
+    Read(mimic, "offset", offset);
+    Read(mimic, "reference", reference);
+    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
+    equality->spec.data[0] = offset - multiplier * reference;
+    equality->spec.data[1] = multiplier;
+  }
+
+  io::mjcf::SourceFiles& sources_;
+  const FileFinder& finder_;
+  spec::Spec& spec_;
+  DiagnosticSink& sink_;
+  sdf::FrameTable frames_;
+  std::list<XmlElement> included_;  // documents whose elements links and joints point to
+  std::vector<Link> links_;
+  std::vector<Joint> joints_, mimics_, closing_;
+};
+
+}  // namespace
+
+std::unique_ptr<spec::Spec> ReadSdf(io::mjcf::SourceFiles& sources, const FileFinder& finder,
+                                    DiagnosticSink& sink) {
+  const int errors = sink.ErrorCount();
+  auto spec = std::make_unique<spec::Spec>();
+  spec->own.modelfiledir = sources.directory;
+  spec->spec.compiler.degree = 0;
+  const XmlElement root = sources.root;
+  Reader(sources, finder, *spec, sink).Read(root);
+  if (sink.ErrorCount() == errors && spec->world->bodies.empty()) {
+    sink.Error(LocationOf(root), "element 'sdf'", "it holds no model with links");
+  }
+  if (sink.ErrorCount() > errors) return nullptr;
+  spec->Renumber();
+  return spec;
+}
+
+}  // namespace pliant::foreign

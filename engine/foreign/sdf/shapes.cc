@@ -1,0 +1,265 @@
+#include "engine/foreign/sdf/shapes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/foreign/robot/inertias.h"
+#include "engine/io/mjcf/schema/check.h"
+
+namespace pliant::foreign::sdf {
+
+using io::XmlElement;
+namespace {
+
+using io::mjcf::Describe;
+using io::mjcf::LocationOf;
+
+class LinkReader {
+ public:
+  LinkReader(const FileFinder& finder, spec::Spec& spec, DiagnosticSink& sink)
+      : finder_(finder), spec_(spec), sink_(sink) {}
+
+  void ReadInertial(const XmlElement& link, spec::Body& body) {
+    const XmlElement* inertial = Child(link, "inertial");
+    mjsBody& b = body.spec;
+    b.explicitinertial = 1;
+    b.mass = 1;
+    double full[6] = {1, 1, 1, 0, 0, 0};  // what the format says of links that do not say it
+    SdfPose pose;
+    if (inertial) {
+      ReadPose(Child(*inertial, "pose"), pose, sink_);
+      ReadNumber(*inertial, "mass", b.mass);
+      if (const XmlElement* tensor = Child(*inertial, "inertia")) {
+        static constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+        for (int i = 0; i < 6; ++i) ReadNumber(*tensor, kNames[i], full[i]);
+      }
+    }
+    std::copy_n(pose.pos, 3, b.ipos);
+    if (b.mass <= 0) {
+      sink_.Warning(LocationOf(inertial ? *inertial : link), Describe(link),
+                    "its mass is not positive; it is read as 1 g");
+      b.mass = 1e-3;
+    }
+    std::string problem;
+    if (MendTensor(b.mass, full, problem)) sink_.Warning(LocationOf(link), Describe(link), problem);
+    SetTensor(pose, full, b);
+  }
+
+  void ReadShape(const XmlElement& xml, spec::Body& body) {
+    const XmlElement* geometry = Child(xml, "geometry");
+    if (!geometry)
+      return sink_.Warning(LocationOf(xml), Describe(xml), "it has no 'geometry' and is left out");
+    const auto shape = std::find_if(geometry->children.begin(), geometry->children.end(),
+                                    [](const XmlElement& child) { return child.name != "empty"; });
+    if (shape == geometry->children.end()) return;
+    spec::Geom* geom = spec_.AddGeom(body);
+    geom->where = {xml.file, xml.line, xml.column};
+    if (!ReadGeometry(*shape, *geom)) {
+      spec_.Delete(*geom);
+      return;
+    }
+    SdfPose pose;
+    ReadPose(Child(xml, "pose"), pose, sink_);
+    if (geom->spec.type == mjGEOM_PLANE) TurnPlane(*shape, pose);
+    std::copy_n(pose.pos, 3, geom->spec.pos);
+    std::copy_n(pose.quat, 4, geom->spec.quat);
+    if (xml.name == "visual") {
+      geom->spec.contype = geom->spec.conaffinity = 0;
+      geom->spec.group = 1;
+      geom->spec.density = 0;
+      ReadMaterial(xml, *geom);
+    } else {
+      geom->spec.group = 3;
+      ReadFriction(xml, *geom);
+    }
+  }
+
+ private:
+  // A number that stands as text in a child; false when there is none.
+  bool ReadNumber(const XmlElement& xml, const char* name, double& value) {
+    const XmlElement* child = Child(xml, name);
+    const std::string text = child ? Text(*child, kText) : "";
+    if (text.empty()) return false;
+    if (Numbers(text, &value, 1)) return true;
+    sink_.Error(LocationOf(*child), name, "it must be a number, not '" + text + "'");
+    return false;
+  }
+  bool ReadVector(const XmlElement& xml, const char* name, double* values, std::size_t count) {
+    const XmlElement* child = Child(xml, name);
+    const std::string text = child ? Text(*child, kText) : "";
+    if (text.empty()) return false;
+    if (Numbers(text, values, count)) return true;
+    sink_.Error(LocationOf(*child), name,
+                "it must be " + std::to_string(count) + " numbers, not '" + text + "'");
+    return false;
+  }
+
+  // The document has no turned tensors with a frame of their own.
+  static void SetTensor(const SdfPose& pose, const double full[6], mjsBody& b) {
+    double axes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, turned[9] = {};
+    for (int k = 0; k < 3; ++k) {
+      const double unit[3] = {k == 0 ? 1.0 : 0, k == 1 ? 1.0 : 0, k == 2 ? 1.0 : 0};
+      const SdfPose turn = SdfPose{{0, 0, 0}, {pose.quat[0], pose.quat[1], pose.quat[2], pose.quat[3]}} *
+                           SdfPose{{unit[0], unit[1], unit[2]}, {1, 0, 0, 0}};
+      for (int r = 0; r < 3; ++r) axes[3 * r + k] = turn.pos[r];
+    }
+    const double tensor[9] = {full[0], full[3], full[4], full[3], full[1],
+                              full[5], full[4], full[5], full[2]};
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) {
+        for (int k = 0; k < 9; ++k)
+          turned[3 * i + j] += axes[3 * i + k / 3] * tensor[k] * axes[3 * j + k % 3];
+      }
+    }
+    const double entries[6] = {turned[0], turned[4], turned[8], turned[1], turned[2], turned[5]};
+    std::copy_n(entries, 6, b.fullinertia);
+  }
+
+  bool ReadGeometry(const XmlElement& shape, spec::Geom& geom) {
+    mjsGeom& g = geom.spec;
+    bool complete = true;
+    if (shape.name == "box") {
+      g.type = mjGEOM_BOX;
+      complete = ReadVector(shape, "size", g.size, 3);
+      for (double& size : g.size) size /= 2;
+    } else if (shape.name == "sphere") {
+      g.type = mjGEOM_SPHERE;
+      complete = ReadNumber(shape, "radius", g.size[0]);
+    } else if (shape.name == "cylinder" || shape.name == "capsule") {
+      g.type = shape.name == "cylinder" ? mjGEOM_CYLINDER : mjGEOM_CAPSULE;
+      complete = ReadNumber(shape, "radius", g.size[0]) && ReadNumber(shape, "length", g.size[1]);
+      g.size[1] /= 2;
+    } else if (shape.name == "ellipsoid") {
+      g.type = mjGEOM_ELLIPSOID;
+      complete = ReadVector(shape, "radii", g.size, 3);
+    } else if (shape.name == "plane") {
+      g.type = mjGEOM_PLANE;
+      double size[2] = {0, 0};
+      ReadVector(shape, "size", size, 2);
+      const double half[3] = {size[0] / 2, size[1] / 2, 0.05};
+      std::copy_n(half, 3, g.size);
+    } else if (shape.name == "mesh") {
+      return ReadMesh(shape, geom);
+    } else {
+      sink_.Warning(
+          LocationOf(shape), Describe(shape),
+          "shapes of this kind are left out; known: box, sphere, cylinder, capsule, ellipsoid, plane, mesh");
+      return false;
+    }
+    if (!complete)
+      sink_.Error(LocationOf(shape), shape.name, "it needs its size: size, radius, length or radii");
+    return complete;
+  }
+
+  void TurnPlane(const XmlElement& shape, SdfPose& pose) {
+    double normal[3] = {0, 0, 1};
+    ReadVector(shape, "normal", normal, 3);
+    if (normal[0] == 0 && normal[1] == 0) return;
+    const double length = std::sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    const double angle = std::acos(std::clamp(normal[2] / length, -1.0, 1.0)),
+                 side = std::hypot(normal[0], normal[1]);
+    const double half = std::sin(angle / 2) / side;
+    pose = pose * SdfPose{{0, 0, 0}, {std::cos(angle / 2), -normal[1] * half, normal[0] * half, 0}};
+  }
+
+  bool ReadMesh(const XmlElement& shape, spec::Geom& geom) {
+    const XmlElement* uri = Child(shape, "uri");
+    const std::string name = uri ? Text(*uri, kText) : "";
+    const std::string path =
+        name.empty() ? "" : finder_.Find(name, shape.file ? io::DirectoryOf(*shape.file) : "");
+    if (path.empty()) {
+      sink_.Warning(
+          LocationOf(uri ? *uri : shape), Describe(shape),
+          "mesh file '" + name + "' was not found, and the shape is left out; " + finder_.Places(name));
+      return false;
+    }
+    double scale[3] = {1, 1, 1};
+    ReadVector(shape, "scale", scale, 3);
+    geom.spec.type = mjGEOM_MESH;
+    const std::string file = finder_.Relative(path);
+    for (const spec::Mesh* mesh : spec_.meshes) {
+      if (mesh->own.file != file || !std::equal(scale, scale + 3, mesh->spec.scale)) continue;
+      geom.own.meshname = mesh->name;
+      return true;
+    }
+    spec::Mesh* mesh = spec_.AddMesh();
+    mesh->where = {shape.file, shape.line, shape.column};
+    mesh->own.file = file;
+    std::copy_n(scale, 3, mesh->spec.scale);
+    const std::string stem = io::StemOf(path);
+    std::string unique = stem;
+    for (int i = 1; !spec_.SetName(*mesh, unique); ++i) unique = stem + "_" + std::to_string(i);
+    geom.own.meshname = unique;
+    return true;
+  }
+
+  void ReadMaterial(const XmlElement& visual, spec::Geom& geom) {
+    const XmlElement* material = Child(visual, "material");
+    if (!material) return;
+    double rgba[4] = {0.5, 0.5, 0.5, 1};
+    if (!ReadColor(*material, "diffuse", rgba)) ReadColor(*material, "ambient", rgba);
+    double transparency = 0;
+    if (ReadNumber(visual, "transparency", transparency)) rgba[3] *= 1 - std::clamp(transparency, 0.0, 1.0);
+    std::copy_n(rgba, 4, geom.spec.rgba);
+    const XmlElement* pbr = Child(*material, "pbr");
+    const XmlElement* metal = pbr ? Child(*pbr, "metal") : nullptr;
+    const XmlElement* map = metal ? Child(*metal, "albedo_map") : nullptr;
+    if (map) UseTexture(*map, geom);
+  }
+
+  bool ReadColor(const XmlElement& material, const char* name, double rgba[4]) {
+    const XmlElement* child = Child(material, name);
+    const std::string text = child ? Text(*child, kText) : "";
+    if (text.empty()) return false;
+    if (Numbers(text, rgba, 4) || Numbers(text, rgba, 3)) return true;
+    sink_.Error(LocationOf(*child), name, "a colour is red green blue alpha in [0, 1], not '" + text + "'");
+    return false;
+  }
+
+  void UseTexture(const XmlElement& map, spec::Geom& geom) {
+    const std::string name = Text(map, kText);
+    const std::string path = finder_.Find(name, map.file ? io::DirectoryOf(*map.file) : "");
+    if (path.empty()) {
+      return sink_.Warning(LocationOf(map), Describe(map),
+                           "texture '" + name + "' was not found; the plain colour stays");
+    }
+    const std::string stem = io::StemOf(path);
+    if (!spec_.Find(mjOBJ_MATERIAL, stem)) {
+      spec::Texture* texture = spec_.AddTexture();
+      texture->spec.type = mjTEXTURE_2D;
+      texture->own.file = finder_.Relative(path);
+      spec_.SetName(*texture, stem);
+      spec::Material* material = spec_.AddMaterial();
+      spec_.SetName(*material, stem);
+      material->own.textures.assign(mjNTEXROLE, "");
+      material->own.textures[mjTEXROLE_RGB] = stem;
+    }
+    geom.own.material = stem;
+    std::fill_n(geom.spec.rgba, 3, 0.5f);
+    geom.spec.rgba[3] = 1;
+  }
+
+  void ReadFriction(const XmlElement& collision, spec::Geom& geom) {
+    const XmlElement* at = &collision;
+    for (const char* name : {"surface", "friction", "ode"}) at = at ? Child(*at, name) : nullptr;
+    double mu = 0;
+    if (at && ReadNumber(*at, "mu", mu) && mu >= 0) geom.spec.friction[0] = std::min(mu, 10.0);
+  }
+
+  const FileFinder& finder_;
+  spec::Spec& spec_;
+  DiagnosticSink& sink_;
+};
+
+}  // namespace
+
+void ReadLink(const XmlElement& link, const FileFinder& finder, bool world, spec::Spec& spec,
+              spec::Body& body, DiagnosticSink& sink) {
+  LinkReader reader(finder, spec, sink);
+  if (!world) reader.ReadInertial(link, body);
+  for (const XmlElement& child : link.children) {
+    if (child.name == "visual" || child.name == "collision") reader.ReadShape(child, body);
+  }
+}
+
+}  // namespace pliant::foreign::sdf

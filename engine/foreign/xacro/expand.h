@@ -1,0 +1,23 @@
+// Xacro, the macro language in which most URDF is written: properties, arguments, macros with blocks,
+// conditions, includes and arithmetic. An evaluator of our own, as ROS's is a Python program.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "engine/foreign/file_finder.h"
+#include "engine/foreign/xml_help.h"
+#include "engine/io/mjcf/sources/include.h"
+
+namespace pliant::foreign {
+
+// Whether an element or attribute of xacro stands in the tree.
+bool UsesXacro(const io::XmlElement& root);
+
+// Replaces all elements and expressions of xacro in `sources.root`; included files are added to
+// `sources.files`. `arguments`: values for xacro:arg, by name. False, with errors in `sink` that name file,
+// line and column, when something cannot be expanded.
+bool ExpandXacro(const FileFinder& finder, const std::map<std::string, std::string>& arguments,
+                 io::mjcf::SourceFiles& sources, DiagnosticSink& sink);
+
+}  // namespace pliant::foreign

@@ -1,0 +1,65 @@
+// What names mean inside a macro: its parameters and properties, then those of its caller.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/foreign/xacro/value.h"
+#include "engine/foreign/xml_help.h"
+
+namespace pliant::foreign::xacro {
+
+struct Parameter {
+  std::string name;
+  bool block = false;     // takes the next element inside the call
+  bool contents = false;  // or what is inside that
+  bool inherits = false;  // from the caller, when the call does not give it
+  bool has_default = false;
+  std::string default_value;
+};
+
+struct Macro {
+  std::vector<Parameter> parameters;
+  io::XmlElement body;
+};
+
+class Scope {
+ public:
+  explicit Scope(Scope* caller) : caller_(caller) {}
+
+  Scope& Root() { return caller_ ? caller_->Root() : *this; }
+  Scope* caller() const { return caller_; }
+
+  const std::vector<io::XmlElement>* FindBlock(const std::string& name) const {
+    return Find(name, &Scope::blocks);
+  }
+  const Macro* FindMacro(const std::string& name) const { return Find(name, &Scope::macros); }
+
+  std::map<std::string, std::string> texts;
+  std::map<std::string, Value> values;  // of texts that were evaluated to something else than text
+  std::map<std::string, std::vector<io::XmlElement>> blocks;
+  std::map<std::string, Macro> macros;
+
+  // The scope in which a property of this name stands; null when there is none.
+  const Scope* Holder(const std::string& name) const {
+    if (texts.contains(name) || values.contains(name)) return this;
+    return caller_ ? caller_->Holder(name) : nullptr;
+  }
+
+ private:
+  template <class T>
+  const T* Find(const std::string& name, std::map<std::string, T> Scope::*table) const {
+    const auto found = (this->*table).find(name);
+    if (found != (this->*table).end()) return &found->second;
+    return caller_ ? caller_->Find(name, table) : nullptr;
+  }
+
+  Scope* caller_;
+};
+
+// "a b:=1 *c **d e:=^|2" as parameters.
+std::vector<Parameter> ParseParameters(const std::string& text);
+
+}  // namespace pliant::foreign::xacro

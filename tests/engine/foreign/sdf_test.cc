@@ -1,0 +1,131 @@
+#include <cmath>
+
+#include "tests/engine/foreign/opening.h"
+
+namespace pliant::foreign {
+namespace {
+
+using Sdf = Opening;
+
+std::string Document(const std::string& content) {
+  return "<?xml version='1.0'?>\n<sdf version='1.9'>\n" + content + "</sdf>\n";
+}
+std::string Model(const std::string& content, const std::string& name = "m") {
+  return "<model name='" + name + "'>\n" + content + "</model>\n";
+}
+
+TEST_F(Sdf, LinksJointsAndShapes) {
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(
+<link name="base"><inertial><mass>2</mass><inertia><ixx>0.1</ixx><iyy>0.1</iyy><izz>0.1</izz></inertia></inertial>
+  <collision name="c"><pose>0 0 0.5 0 0 0</pose><geometry><box><size>1 2 3</size></box></geometry>
+    <surface><friction><ode><mu>0.4</mu></ode></friction></surface></collision>
+  <visual name="v"><geometry><sphere><radius>0.5</radius></sphere></geometry><material><diffuse>1 0 0 1</diffuse></material></visual></link>
+<link name="arm"><pose relative_to="base">0 0 1 0 0 1.5707963267948966</pose></link>
+<joint name="j" type="revolute"><parent>base</parent><child>arm</child><axis><xyz expressed_in="base">1 0 0</xyz>
+  <limit><lower>-1</lower><upper>2</upper><effort>5</effort></limit><dynamics><damping>0.7</damping></dynamics></axis></joint>
+)"))));
+  ASSERT_EQ(spec->bodies.size(), 3u);
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_FREE);
+  EXPECT_EQ(spec->bodies[1]->spec.mass, 2);
+  EXPECT_EQ(spec->geoms[0]->spec.size[2], 1.5);
+  EXPECT_EQ(spec->geoms[0]->spec.friction[0], 0.4);
+  EXPECT_EQ(spec->geoms[1]->spec.contype, 0);
+  EXPECT_EQ(spec->geoms[1]->spec.rgba[0], 1);
+  EXPECT_NEAR(spec->bodies[2]->spec.pos[2], 1, 1e-12);
+  const mjsJoint& j = spec->joints[1]->spec;
+  EXPECT_NEAR(j.axis[1], -1, 1e-12);  // x of the base in the frame of the turned arm
+  EXPECT_EQ(j.range[1], 2);
+  EXPECT_EQ(j.actfrcrange[1], 5);
+  EXPECT_EQ(j.damping[0], 0.7);
+}
+
+TEST_F(Sdf, StaticModelsAndThoseOnTheWorldDoNotMove) {
+  const auto spec = Good(
+      Write("a.world", Document("<world name='w'><gravity>0 0 -3.7</gravity>" +
+                                Model("<static>true</static><link name='table'/>", "t") +
+                                Model("<link name='foot'/><joint name='f' type='fixed'><parent>world</parent>"
+                                      "<child>foot</child></joint>",
+                                      "r") +
+                                Model("<link name='free'/>", "f") + "</world>")));
+  ASSERT_EQ(spec->bodies.size(), 4u);
+  EXPECT_EQ(spec->joints.size(), 1u);
+  EXPECT_EQ(spec->spec.option.gravity[2], -3.7);
+}
+
+TEST_F(Sdf, IncludesPosesAndNestedModels) {
+  Write("models/wheel/model.config", "<model><sdf>model.sdf</sdf></model>");
+  CopyMesh("plate.dae", "models/wheel/meshes/p.dae");
+  Write("models/wheel/model.sdf",
+        Document(Model("<link name='disc'><visual name='v'><geometry><mesh><uri>model://wheel/meshes/p.dae"
+                       "</uri></mesh></geometry></visual></link>",
+                       "wheel")));
+  const auto spec = Good(Write("models/car/model.sdf", Document(Model(R"(
+<link name="chassis"/>
+<include><uri>model://wheel</uri><name>left</name><pose>0 1 0 0 0 0</pose></include>
+<include><uri>model://wheel</uri><name>right</name><pose>0 -1 0 0 0 0</pose></include>
+<joint name="jl" type="continuous"><parent>chassis</parent><child>left::disc</child><axis><xyz>0 1 0</xyz></axis></joint>
+<joint name="jr" type="continuous"><parent>chassis</parent><child>right::disc</child><axis><xyz>0 1 0</xyz></axis></joint>)",
+                                                                      "car"))));
+  ASSERT_EQ(spec->bodies.size(), 4u) << sink_.Warnings();
+  EXPECT_EQ(spec->bodies[2]->name, "disc");
+  EXPECT_EQ(spec->bodies[3]->name, "car::right::disc");
+  EXPECT_EQ(spec->bodies[3]->spec.pos[1], -1);
+  EXPECT_EQ(spec->geoms.size(), 4u);  // two parts a wheel
+  EXPECT_EQ(files_[1].ends_with("wheel/model.sdf"), true);
+}
+
+TEST_F(Sdf, FramesPlaceThings) {
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(<static>1</static>
+<link name="a"><pose>1 0 0 0 0 0</pose></link>
+<frame name="f" attached_to="a"><pose>0 2 0 0 0 0</pose></frame>
+<link name="b"><pose relative_to="f" degrees="true">0 0 3 0 0 90</pose></link>)"))));
+  const double* pos = spec->bodies[2]->spec.pos;
+  EXPECT_EQ(pos[0], 1);
+  EXPECT_EQ(pos[1], 2);
+  EXPECT_EQ(pos[2], 3);
+  EXPECT_NEAR(spec->bodies[2]->spec.quat[3], std::sqrt(0.5), 1e-12);
+}
+
+TEST_F(Sdf, MimicsAndLoopsBecomeConstraints) {
+  const std::string joint = "type='revolute'><parent>a</parent>";
+  const auto spec = Good(
+      Write("a.sdf",
+            Document(Model("<link name='a'/><link name='b'/><link name='c'/><joint name='j' " + joint +
+                           "<child>b</child></joint><joint name='k' " + joint +
+                           "<child>c</child><axis><mimic "
+                           "joint='j'><multiplier>2</multiplier><offset>0.5</offset></mimic></axis></joint>"
+                           "<joint name='l' type='revolute'><parent>b</parent><child>c</child></joint>"))));
+  ASSERT_EQ(spec->equalities.size(), 2u);
+  EXPECT_EQ(spec->equalities[0]->spec.type, mjEQ_JOINT);
+  EXPECT_EQ(spec->equalities[0]->spec.data[1], 2);
+  EXPECT_EQ(spec->equalities[1]->spec.type, mjEQ_CONNECT);
+  EXPECT_NE(sink_.Warnings().find("it closes a loop"), std::string::npos);
+}
+
+TEST_F(Sdf, ErrorsNameFileAndLine) {
+  const struct {
+    const char *content, *message;
+  } kCases[] = {
+      {"<link/>", "needs a 'name'"},
+      {"<link name='a'/><link name='a'/>", "of this name"},
+      {"<link name='a'><pose>1 2 3</pose></link>", "a pose is x y z roll pitch yaw"},
+      {"<link name='a'><pose relative_to='b'/></link>", "does not lead to the world"},
+      {"<link name='a'/><joint name='j' type='x'><parent>world</parent><child>a</child></joint>",
+       "unknown joint type 'x'"},
+      {"<link name='a'/><joint name='j' type='fixed'><parent>q</parent><child>a</child></joint>",
+       "'q' does not exist"},
+      {"<link name='a'><inertial><mass>heavy</mass></inertial></link>", "it must be a number, not 'heavy'"},
+      {"<link name='a'><collision name='c'><geometry><box/></geometry></collision></link>", "needs its size"},
+  };
+  int i = 0;
+  for (const auto& c : kCases) {
+    sink_ = {};
+    const std::string name = "bad" + std::to_string(i++) + ".sdf";
+    const std::string error = ErrorOf(Write(name, Document(Model(c.content))));
+    EXPECT_NE(error.find(c.message), std::string::npos) << error;
+    EXPECT_NE(error.find(name + ":4:"), std::string::npos) << error;
+  }
+}
+
+}  // namespace
+}  // namespace pliant::foreign

@@ -1,0 +1,181 @@
+// URDF as it is published.
+#include <cstdlib>
+
+#include "tests/engine/foreign/opening.h"
+
+namespace pliant::foreign {
+namespace {
+
+using PublishedUrdf = Opening;
+
+const spec::Geom* FindMeshGeom(const spec::Spec& spec) {
+  for (const spec::Geom* geom : spec.geoms) {
+    if (geom->spec.type == mjGEOM_MESH) return geom;
+  }
+  return nullptr;
+}
+
+TEST_F(PublishedUrdf, PackagesAreFoundAboveTheFileInAnyLetterCase) {
+  CopyMesh("plate_text.stl", "repo/arm_description/meshes/Visual/Plate.STL");
+  const std::string path =
+      Write("repo/arm_description/urdf/arm.urdf",
+            Robot(Link("a", MeshOf("visual", "package://arm_description/meshes/visual/plate.stl"))));
+  const auto spec = Good(path);
+  ASSERT_EQ(spec->meshes.size(), 1u);
+  EXPECT_TRUE(spec->meshes[0]->own.file.ends_with("meshes/Visual/Plate.STL")) << spec->meshes[0]->own.file;
+  EXPECT_EQ(sink_.Warnings(), "");
+  EXPECT_EQ(files_.size(), 2u);
+}
+
+TEST_F(PublishedUrdf, PackagesAreFoundWhereTheUserAndRosSay) {
+  CopyMesh("plate_text.stl", "elsewhere/deep/parts/meshes/p.stl");
+  CopyMesh("plate_text.stl", "ros/share/tools/p.stl");
+  const std::string path =
+      Write("robot/arm.urdf", Robot(Link("a", MeshOf("visual", "package://parts/meshes/p.stl") +
+                                                  MeshOf("visual", "model://tools/p.stl"))));
+  options_.package_folders = {(folder_ / "elsewhere").string()};
+  setenv("AMENT_PREFIX_PATH", (folder_ / "ros").c_str(), 1);
+  const auto spec = Good(path);
+  unsetenv("AMENT_PREFIX_PATH");
+  EXPECT_EQ(spec->geoms.size(), 2u) << sink_.Warnings();
+}
+
+TEST_F(PublishedUrdf, MissingMeshesAreLeftOutWithAWarningThatSaysWhereTheyWereSought) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a", Ball("collision") + MeshOf("visual", "package://no/x.dae")))));
+  EXPECT_EQ(spec->geoms.size(), 1u);
+  EXPECT_NE(sink_.Warnings().find("a.urdf:3"), std::string::npos) << sink_.Warnings();
+  EXPECT_NE(sink_.Warnings().find("'package://no/x.dae' was not found"), std::string::npos);
+  EXPECT_NE(sink_.Warnings().find("--packages"), std::string::npos);
+}
+
+TEST_F(PublishedUrdf, VisualsStayAndFixedLinksAreBodies) {
+  const auto spec = Good(Write(
+      "a.urdf", Robot(Link("a", Ball("visual")) + Link("tool") + JointOf("f", "a", "tool", "", "fixed"))));
+  EXPECT_EQ(spec->bodies.size(), 3u);
+  EXPECT_EQ(spec->spec.compiler.fusestatic, 0);
+  EXPECT_EQ(spec->spec.compiler.discardvisual, 0);
+}
+
+TEST_F(PublishedUrdf, MimicJointsFollow) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a") + Link("b") + Link("c") + JointOf("j", "a", "b") +
+                                 JointOf("k", "a", "c", "<mimic joint='j' multiplier='-2' offset='0.1'/>"))));
+  ASSERT_EQ(spec->equalities.size(), 1u);
+  EXPECT_EQ(spec->equalities[0]->own.name1, "k");
+  EXPECT_EQ(spec->equalities[0]->own.name2, "j");
+  EXPECT_EQ(spec->equalities[0]->spec.data[0], 0.1);
+  EXPECT_EQ(spec->equalities[0]->spec.data[1], -2);
+}
+
+TEST_F(PublishedUrdf, TransmissionsAndControlledJointsAreActuators) {
+  const std::string control =
+      "<transmission name='t'><type>x/SimpleTransmission</type><joint name='j'><hardwareInterface>"
+      "hardware_interface/EffortJointInterface</hardwareInterface></joint><actuator name='m'/></transmission>"
+      "<ros2_control name='s' type='system'><joint name='k'><command_interface "
+      "name='position'/></joint></ros2_control>";
+  const std::string safety =
+      "<safety_controller soft_lower_limit='-0.5' soft_upper_limit='0.75' k_velocity='1'/>";
+  const auto spec = Good(Write("a.urdf", Robot(Link("a") + Link("b") + Link("c") + JointOf("j", "a", "b") +
+                                               JointOf("k", "a", "c", safety) + control)));
+  ASSERT_EQ(spec->actuators.size(), 2u);
+  EXPECT_EQ(spec->actuators[0]->own.target, "j");
+  EXPECT_EQ(spec->actuators[0]->spec.biastype, mjBIAS_NONE);
+  EXPECT_EQ(spec->actuators[0]->spec.ctrlrange[1], 10);
+  EXPECT_EQ(spec->actuators[1]->spec.biastype, mjBIAS_AFFINE);
+  EXPECT_EQ(spec->actuators[1]->spec.ctrlrange[0], -0.5);
+  EXPECT_EQ(spec->actuators[1]->spec.ctrlrange[1], 0.75);
+}
+
+TEST_F(PublishedUrdf, GazeboSetsFrictionAndDamping) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a", Ball("collision")) + Link("b") + JointOf("j", "a", "b") +
+                                 "<gazebo reference='a'><mu1>0.3</mu1></gazebo>"
+                                 "<gazebo reference='j'><springStiffness>5</springStiffness></gazebo>")));
+  EXPECT_EQ(spec->geoms[0]->spec.friction[0], 0.3);
+  EXPECT_EQ(spec->joints[0]->spec.stiffness[0], 5);
+}
+
+TEST_F(PublishedUrdf, ImpossibleInertiasAreMendedWithTheirNumbers) {
+  const std::string bad =
+      "<link name='a'><inertial><mass value='2'/><inertia ixx='1' iyy='0.1' izz='0.1' ixy='0' ixz='0' "
+      "iyz='0'/></inertial></link>";
+  const auto spec = Good(Write("a.urdf", Robot(bad)));
+  const double* i = spec->bodies[1]->spec.fullinertia;
+  EXPECT_NEAR(i[0], 1, 1e-12);
+  EXPECT_GE(i[1] + i[2], i[0]);
+  EXPECT_NEAR(i[1] + i[2], 1, 1e-6);
+  EXPECT_NE(sink_.Warnings().find("1, 0.1 and 0.1 kg m^2"), std::string::npos) << sink_.Warnings();
+  EXPECT_NE(sink_.Warnings().find("a.urdf:3"), std::string::npos);
+}
+
+TEST_F(PublishedUrdf, MovingLinksWithoutMassGetALittle) {
+  const auto spec = Good(Write("a.urdf", Robot(Link("a") + "<link name='b'/>" + Link("c") +
+                                               JointOf("j", "a", "b") + JointOf("k", "b", "c"))));
+  EXPECT_EQ(spec->bodies[2]->spec.mass, 1e-3);
+  EXPECT_NE(sink_.Warnings().find("link 'b'"), std::string::npos) << sink_.Warnings();
+}
+
+TEST_F(PublishedUrdf, PartsOfAMeshGetTheirMaterials) {
+  CopyMesh("plate.dae", "plate.dae");
+  const auto spec = Good(
+      Write("a.urdf", Robot(Link("a", MeshOf("visual", "plate.dae") + MeshOf("collision", "plate.dae")))));
+  EXPECT_EQ(spec->geoms.size(), 3u);
+  int red = 0, blue = 0;
+  for (const spec::Geom* geom : spec->geoms) {
+    red += geom->own.material == "plate_red";
+    blue += geom->own.material == "plate_blue";
+  }
+  EXPECT_EQ(red, 1);
+  EXPECT_EQ(blue, 1);
+  EXPECT_EQ(spec->materials.size(), 2u);
+}
+
+TEST_F(PublishedUrdf, TexturesBesideTheMeshAreUsed) {
+  for (const char* file : {"plate.obj", "plate.mtl", "blue.bmp"}) CopyMesh(file, std::string("m/") + file);
+  const auto spec = Good(Write("a.urdf", Robot(Link("a", MeshOf("visual", "m/plate.obj")))));
+  ASSERT_EQ(spec->textures.size(), 1u) << sink_.Warnings();
+  EXPECT_EQ(spec->textures[0]->own.file, "m/blue.bmp");
+}
+
+TEST_F(PublishedUrdf, FloatingRobotsStandOnTheFloor) {
+  options_.floating = options_.floor = true;
+  const auto spec = Good(Write("a.urdf", Robot(Link("a", Ball("collision")) + Link("leg", Ball("collision")) +
+                                               JointOf("j", "a", "leg", "<origin xyz='0 0 -0.5'/>"))));
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_FREE);
+  EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.6, 1e-12);
+  ASSERT_EQ(spec->world->geoms.size(), 1u);
+  EXPECT_EQ(spec->world->geoms[0]->spec.type, mjGEOM_PLANE);
+}
+
+TEST_F(PublishedUrdf, LinksOnAFixedBaseDoNotCollideWithIt) {
+  const auto spec = Good(Write(
+      "a.urdf", Robot(Link("a", Ball("collision")) + Link("b", Ball("collision")) + JointOf("j", "a", "b"))));
+  ASSERT_EQ(spec->excludes.size(), 1u);
+  EXPECT_EQ(spec->excludes[0]->own.bodyname2, "b");
+}
+
+TEST_F(PublishedUrdf, TheReferencesDialectReadsAsTheReference) {
+  options_.dialect = Dialect::kReference;
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a", Ball("visual")) + Link("b") + Link("c") + JointOf("j", "a", "b") +
+                                 JointOf("k", "a", "c", "<mimic joint='j'/>"))));
+  EXPECT_EQ(spec->equalities.size(), 0u);
+  EXPECT_EQ(spec->spec.compiler.fusestatic, 1);
+}
+
+TEST_F(PublishedUrdf, ErrorsNameFileAndLine) {
+  EXPECT_NE(ErrorOf(Write("a.urdf", Robot(Link("a") + JointOf("j", "a", "nobody")))).find("a.urdf:4"),
+            std::string::npos)
+      << sink_.FirstError();
+}
+
+TEST_F(PublishedUrdf, NegativeScaleMirrors) {
+  CopyMesh("plate_text.stl", "p.stl");
+  const auto spec = Good(Write("a.urdf", Robot(Link("a", MeshOf("visual", "p.stl", "scale='-0.001'")))));
+  ASSERT_NE(FindMeshGeom(*spec), nullptr);
+  EXPECT_EQ(spec->meshes[0]->spec.scale[2], -0.001);
+}
+
+}  // namespace
+}  // namespace pliant::foreign
