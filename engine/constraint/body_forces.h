@@ -7,7 +7,7 @@
 namespace pliant {
 
 // Body accelerations and the forces that pass between bodies, all forces included.
-//   reads    d.qacc, d.xfrc_applied, d.contact, d.actuator_force, d.efc_force (contacts, connect, weld, tendons)
+//   reads    d.qacc, d.xfrc_applied, d.contact, d.actuator_force, d.efc_force
 //   writes   d.cacc, d.cfrc_int, d.cfrc_ext [nbody x 6], c-frame. cacc of the world is -gravity.
 //   needs    constraint forces
 //   takes    stack

@@ -10,8 +10,8 @@ namespace pliant {
 // contacts, then the user's callback and passive plugins.
 //   reads    d.qpos, d.qvel, d.ten_*, d.flexedge_*, d.cvel, d.contact, poses
 //   writes   d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion and their sum
-//            d.qfrc_passive [nv], N or N m. Gravity compensation of joints with actgravcomp is left to
-//            actuation.
+//            d.qfrc_passive [nv], N or N m. Gravity compensation of joints with actgravcomp is left
+//            to actuation.
 //   needs    ComVel(), LengthVelocity()
 // With springs and dampers both disabled all of it is zero.
 void Passive(const mjModel& m, mjData& d);

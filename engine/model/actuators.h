@@ -24,8 +24,8 @@ struct ControlPlace {
 // Whose input mjData.ctrl[control] is. Controls lie in the order of the actuators.
 ControlPlace FindControl(const mjModel& m, int control);
 
-// Name of a control: that of its actuator, and behind a dot the input of one with several: "arm.vel". Actuators
-// without a name are called by their number.
+// Name of a control: that of its actuator, and behind a dot the input of one with several: "arm.vel".
+// Actuators without a name are called by their number.
 std::string ControlName(const mjModel& m, int control);
 // The control of that name, -1 when there is none. The bare name of an actuator is its first control.
 int ControlByName(const mjModel& m, std::string_view name);

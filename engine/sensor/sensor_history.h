@@ -1,5 +1,5 @@
-// Sensors with a delay or an interval, which report from a ring buffer of their
-// readings (engine/model/history.h).
+// Sensors with a delay or an interval: they report from a ring buffer of their readings, which
+// engine/model/history.h keeps for them.
 #pragma once
 
 #include <mujoco/mjdata.h>

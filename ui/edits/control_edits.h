@@ -5,8 +5,8 @@
 
 namespace pliant::ui {
 
-// Controls are remembered as inputs of their actuators. Gives `control` the place that it has in a new model, where
-// the actuator has the number `id`; false when it has no such input there.
+// Controls are remembered as inputs of their actuators. Gives `control` the place that it has in a new
+// model, where the actuator has the number `id`; false when it has no such input there.
 bool MoveControl(const mjModel& m, const EditTarget& target, int id, int& control);
 
 template <>
