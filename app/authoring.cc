@@ -18,6 +18,8 @@
 #include "app/verbs/model_loader.h"
 #include "app/view_options.h"
 #include "engine/core/replace_file.h"
+#include "engine/io/archive/model_archive.h"
+#include "engine/io/archive/pack.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/io/patch/diff.h"
 #include "engine/model/fields.h"
@@ -46,9 +48,9 @@ std::string Lower(std::string text) {
 
 bool IsModelFile(const fs::path& path) {
   const std::string extension = Lower(path.extension().string());
-  static constexpr std::string_view kModels[] = {".xml",   ".mjcf", ".urdf", ".xacro", ".sdf",
-                                                 ".world", ".mjb",  ".stl",  ".obj",   ".dae",
-                                                 ".gltf",  ".glb",  ".ply",  ".3ds",   ".fbx"};
+  static constexpr std::string_view kModels[] = {".xml", ".mjcf", ".urdf", ".xacro", ".sdf",  ".world",
+                                                 ".mjb", ".stl",  ".obj",  ".dae",   ".gltf", ".glb",
+                                                 ".ply", ".3ds",  ".fbx",  ".mjz",   ".zip"};
   return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
 }
 
@@ -69,15 +71,25 @@ double* NumberOf(mjModel& m, const ui::ShapeChange& change) {
   return static_cast<double*>(field->Pointer(m)) + slice.begin + change.column;
 }
 
-// The file of that name with the numbers of the live model.
-bool CanonicalXml(const std::string& path, const mjModel& live, std::string* text, std::string* error) {
+// Replaces the text of a model by an archive of it and of its assets, whose names start from `directory`.
+bool Pack(const std::string& directory, std::string* text, std::string* error) {
+  io::Bytes archive;
+  if (!io::PackModel(*text, directory, nullptr, archive, *error)) return false;
+  text->assign(archive.begin(), archive.end());
+  return true;
+}
+
+// The file of that name with the numbers of the live model; `archived`: packed with its assets.
+bool CanonicalXml(const std::string& path, const mjModel& live, bool archived, std::string* text,
+                  std::string* error) {
   const LoadedModel file = LoadModel(path);
   const mjModel* read = file.model.get();
   if (read == nullptr) {
     *error = "The model has no XML to save: " + file.diagnostics.FirstError();
   } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
     *error = "The file has another structure than the live model; reload it first.";
-  } else if (XmlText(file.document.get(), live, text, error)) {
+  } else if (XmlText(file.document.get(), live, text, error) &&
+             (!archived || Pack(file.document->own.modelfiledir, text, error))) {
     return true;
   } else {
     *error = "Saving failed: " + *error;
@@ -392,8 +404,9 @@ void Authoring::Handle(const request::SaveModel& wanted) {
   };
   state.ask_overwrite = false;
   const std::string extension = Lower(fs::path(path).extension().string());
-  if (extension != ".xml" && extension != ".mjb")
-    return answer(false, path + ": the ending must be .xml or .mjb");
+  const bool archived = io::IsArchive(path);
+  if (extension != ".xml" && extension != ".mjb" && !archived)
+    return answer(false, path + ": the ending must be .xml, .mjb, .mjz or .zip");
   std::error_code code;
   if (fs::exists(path, code) && !wanted.overwrite) {
     state.open = true;
@@ -409,7 +422,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     text.resize(io::MjbSize(*model));
     io::SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
-    if (shown_->report == nullptr || !CanonicalXml(shown_->report->path, *model, &text, &error))
+    if (shown_->report == nullptr || !CanonicalXml(shown_->report->path, *model, archived, &text, &error))
       return answer(false, error.empty() ? "The model has no XML to save." : error);
   }
   if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");

@@ -10,6 +10,7 @@
 
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
+#include "engine/io/archive/model_archive.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/patch/diff.h"
 
@@ -176,6 +177,10 @@ WriteBackPlan PlanWriteBack(const WriteBackRequest& request) {
   const std::string extension = fs::path(request.path).extension();
   if (extension == ".mjb") {
     plan.error = request.path + " is a binary model: it has no text to write to. Save it as XML instead.";
+  } else if (io::IsArchive(request.path)) {
+    plan.error = request.path +
+                 " is an archive: the file in it cannot be changed in place. Save it as XML or as "
+                 "another archive instead.";
   } else if (request.live == nullptr) {
     plan.error = "There is no model.";
   } else {

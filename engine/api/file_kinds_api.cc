@@ -8,6 +8,8 @@
 
 #include "engine/api/documents.h"
 #include "engine/core/diagnostics.h"
+#include "engine/io/archive/model_archive.h"
+#include "engine/io/archive/pack.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/io/model_file.h"
 #include "engine/io/resource.h"
@@ -90,6 +92,17 @@ mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename, const
   if (pliant::io::IsXml(filename, type)) {
     if (!pliant::DocumentText(s, text, error, error_sz)) return -1;
     return Write(vfs, filename, std::as_bytes(std::span(text)), error, error_sz);
+  }
+  if (type == "application/zip" || (type.empty() && pliant::io::IsArchive(filename))) {
+    pliant::io::Bytes archive;
+    std::string problem;
+    if (!pliant::DocumentText(s, text, error, error_sz)) return -1;
+    if (!pliant::io::PackModel(text, pliant::spec::AsSpec(s)->own.modelfiledir, pliant::io::AsVfs(vfs),
+                               archive, problem)) {
+      CopyText(problem, error, error_sz);
+      return -1;
+    }
+    return Write(vfs, filename, std::as_bytes(std::span(archive)), error, error_sz);
   }
   if (!plain && extension != ".mjb") {
     return WriteByEncoder(s, m, filename, content_type, vfs, error, error_sz);

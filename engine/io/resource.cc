@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/core/replace_file.h"
+#include "engine/io/archive/model_archive.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant::io {
@@ -82,6 +83,21 @@ int ReadFromStore(mjResource* resource, const void** data) {
 
 void CloseOurs(mjResource*) {}
 
+// ---- Files in archives
+
+int OpenInArchive(mjResource* resource) {
+  auto& opened = *static_cast<OpenedResource*>(resource);
+  std::string name, inside, error;
+  if (!SplitArchiveName(opened.full_name, name, inside)) return 0;
+  const std::shared_ptr<const Archive> archive = OpenArchive(AsVfs(resource->vfs), name, error);
+  if (!archive) return 0;
+  const auto entry = archive->find(inside);
+  if (entry == archive->end()) return 0;
+  opened.archive = archive;
+  resource->data = const_cast<Bytes*>(&entry->second);
+  return 1;
+}
+
 constexpr mjpResourceProvider kDisk = {.prefix = "",
                                        .open = OpenOnDisk,
                                        .read = ReadFromDisk,
@@ -101,6 +117,24 @@ constexpr mjpResourceProvider kStore = {.prefix = "",
                                         .write = nullptr,
                                         .data = nullptr};
 
+constexpr mjpResourceProvider kInArchive = {.prefix = "",
+                                            .open = OpenInArchive,
+                                            .read = ReadFromStore,
+                                            .close = CloseOurs,
+                                            .mount = nullptr,
+                                            .unmount = nullptr,
+                                            .modified = nullptr,
+                                            .write = nullptr,
+                                            .data = nullptr};
+
+// Whether the name leads into an archive. A folder on disk may be called like one.
+bool LeadsIntoArchive(const std::string& full_name) {
+  std::string archive, inside;
+  struct stat info;
+  return SplitArchiveName(full_name, archive, inside) &&
+         !(stat(archive.c_str(), &info) == 0 && S_ISDIR(info.st_mode));
+}
+
 // Who serves the resource's name, with what a mount hands over.
 void ChooseProvider(const Vfs* vfs, mjResource& resource) {
   resource.provider = &kDisk;
@@ -111,11 +145,20 @@ void ChooseProvider(const Vfs* vfs, mjResource& resource) {
     resource.data = mount->resource.data;
   } else if (const mjpResourceProvider* provider = GetResourceProvider(resource.name)) {
     resource.provider = provider;
+  } else if (LeadsIntoArchive(resource.name)) {
+    resource.provider = &kInArchive;
   }
 }
 
+std::string WhyNotInArchive(const Vfs* vfs, const std::string& full_name) {
+  std::string archive, inside, error;
+  SplitArchiveName(full_name, archive, inside);
+  if (!OpenArchive(vfs, archive, error)) return error;
+  return "'" + inside + "': not in archive '" + archive + "'";
+}
+
 bool IsOurs(const mjResource& resource) {
-  return resource.provider == &kDisk || resource.provider == &kStore;
+  return resource.provider == &kDisk || resource.provider == &kStore || resource.provider == &kInArchive;
 }
 
 }  // namespace
@@ -141,7 +184,11 @@ ResourcePtr OpenResource(const Vfs* vfs, std::string_view directory, std::string
     resource->open = ReadFileOnDisk(full_name, resource->bytes, error);
   } else {
     resource->open = resource->provider->open(resource.get()) != 0;
-    if (!resource->open) error = "'" + full_name + "': its resource provider could not open it";
+    if (!resource->open && resource->provider == &kInArchive) {
+      error = WhyNotInArchive(vfs, full_name);
+    } else if (!resource->open) {
+      error = "'" + full_name + "': its resource provider could not open it";
+    }
   }
   return resource->open ? std::move(resource) : nullptr;
 }

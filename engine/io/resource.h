@@ -23,6 +23,7 @@ struct OpenedResource : mjResource {
 
   std::string full_name;
   Bytes bytes;
+  std::shared_ptr<const void> archive;  // that it is in, if any
   bool open = false;
 };
 using ResourcePtr = std::unique_ptr<OpenedResource>;

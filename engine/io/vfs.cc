@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include "engine/io/archive/model_archive.h"
 #include "engine/io/resource.h"
 #include "engine/plugin/registry.h"
 
@@ -230,7 +231,9 @@ bool ResourceExists(const Vfs* vfs, const std::string& name) {
   if (vfs && vfs->FindMount(name)) return OpenResource(vfs, "", name, error) != nullptr;
   if (GetResourceProvider(name.c_str())) return true;
   struct stat info;
-  return stat(name.c_str(), &info) == 0 && !S_ISDIR(info.st_mode);
+  if (stat(name.c_str(), &info) == 0) return !S_ISDIR(info.st_mode);
+  std::string archive, inside;
+  return SplitArchiveName(name, archive, inside) && OpenResource(vfs, "", name, error) != nullptr;
 }
 
 }  // namespace pliant::io

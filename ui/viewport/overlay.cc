@@ -154,7 +154,7 @@ class Overlay {
 
   void EmptyState() {
     const char* title = c_.frame.load->busy ? "Loading ..." : "Drop a model file here";
-    const char* more = "MJCF, URDF, xacro, SDF, a mesh, or binary (.mjb)";
+    const char* more = "MJCF, URDF, xacro, SDF, a mesh, binary (.mjb) or archive (.mjz, .zip)";
     ImGui::PushFont(style_.fonts.large);
     const ImVec2 a = ImGui::CalcTextSize(title);
     const ImVec2 at(origin_.x + 0.5f * (size_.x - a.x), origin_.y + 0.42f * size_.y);

@@ -12,6 +12,8 @@
 #include "app/verbs/parse_verb.h"
 #include "engine/core/replace_file.h"
 #include "engine/foreign/save/pack_assets.h"
+#include "engine/io/archive/model_archive.h"
+#include "engine/io/archive/pack.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/io/vfs.h"
 
@@ -61,11 +63,23 @@ int SaveFolder(const std::string& path, const std::string& out, bool force) {
   return kExitFailed;
 }
 
+bool WriteAs(const std::string& ending, const LoadedModel& loaded, const std::string& out,
+             std::string& error) {
+  if (ending == ".mjb") return io::SaveModelFile(*loaded.model, out, error);
+  std::string text;
+  if (!XmlText(loaded.document.get(), *loaded.model, &text, &error)) return false;
+  if (!io::IsArchive(out)) return ReplaceFile(out, text, &error);
+  io::Bytes archive;
+  return io::PackModel(text, loaded.document->own.modelfiledir, nullptr, archive, error) &&
+         ReplaceFile(out, {reinterpret_cast<const char*>(archive.data()), archive.size()}, &error);
+}
+
 int Save(const std::string& path, const std::string& out, bool force) {
   if (IsFolder(out)) return SaveFolder(path, out, force);
   const std::string ending = std::filesystem::path(out).extension();
-  if (ending != ".xml" && ending != ".mjb") {
-    std::fprintf(stderr, "%s: the ending must be .xml or .mjb, or '/' for a folder with all assets\n",
+  if (ending != ".xml" && ending != ".mjb" && !io::IsArchive(out)) {
+    std::fprintf(stderr,
+                 "%s: the ending must be .xml, .mjb, .mjz or .zip, or '/' for a folder with all assets\n",
                  out.c_str());
     return kExitUsage;
   }
@@ -73,11 +87,8 @@ int Save(const std::string& path, const std::string& out, bool force) {
   const LoadedModel loaded = LoadModel(path);
   SayAll(loaded.diagnostics);
   if (loaded.model == nullptr) return kExitFailed;
-  std::string error, text;
-  const bool saved = ending == ".mjb" ? io::SaveModelFile(*loaded.model, out, error)
-                                      : XmlText(loaded.document.get(), *loaded.model, &text, &error) &&
-                                            ReplaceFile(out, text, &error);
-  if (saved) return kExitOk;
+  std::string error;
+  if (WriteAs(ending, loaded, out, error)) return kExitOk;
   std::fprintf(stderr, "%s\n", error.c_str());
   return kExitFailed;
 }
@@ -85,11 +96,13 @@ int Save(const std::string& path, const std::string& out, bool force) {
 }  // namespace
 
 int RunSave(int argc, const char* const* argv) {
-  CLI::App app("Compile a model and save it as canonical XML or as binary", "pliant save");
+  CLI::App app("Compile a model and save it: canonical XML, binary, or an archive with all its assets",
+               "pliant save");
   std::string path, out;
-  app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes")
+  app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh, MJB or archive file, or a folder of meshes")
       ->required();
-  app.add_option("OUT", out, "OUT.xml, OUT.mjb, or OUT/ for a folder with all assets")->required();
+  app.add_option("OUT", out, "OUT.xml, OUT.mjb, OUT.mjz or OUT.zip, or OUT/ for a folder with all assets")
+      ->required();
   bool force = false;
   app.add_flag("-f,--force", force, "replace OUT where it exists");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;

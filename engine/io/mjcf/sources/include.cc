@@ -1,8 +1,10 @@
 #include "engine/io/mjcf/sources/include.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "engine/io/archive/model_archive.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/sources/asset_files.h"
@@ -87,9 +89,22 @@ bool ParseAndExpand(std::string_view text, const std::string& name, const Vfs* v
 }  // namespace
 
 bool LoadSources(const std::string& path, const Vfs* vfs, SourceFiles& sources, DiagnosticSink& sink) {
-  const std::string name = ResourceName(path);
+  std::string name = ResourceName(path);
+  const bool archived = IsArchive(name);
+  if (archived) {
+    std::string problem;
+    const std::shared_ptr<const Archive> archive = OpenArchive(vfs, name, problem);
+    const std::string model = archive ? ModelInArchive(*archive, name, problem) : "";
+    if (model.empty()) {
+      sources.files.push_back(name);
+      sink.Error({name, 0, 0}, "", problem);
+      return false;
+    }
+    name = model;
+  }
   const std::string shown = name.substr(0, name.find('<'));  // the name may hold the text for its provider
   sources.files.push_back(shown);
+  if (archived) sources.files.push_back(ResourceName(path));
   if (!DocumentBudget::Current().SpendFile()) {
     sink.Error({shown, 0, 0}, "", kTooManyFiles);
     return false;

@@ -1,0 +1,113 @@
+#include "engine/io/archive/model_archive.h"
+
+#include <list>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "engine/io/archive/zip.h"
+#include "engine/io/resource.h"
+
+namespace pliant::io {
+namespace {
+
+// Archives that were opened last, the newest first; an unchanged one is not unpacked again for each asset.
+class Recent {
+ public:
+  std::shared_ptr<const Archive> Find(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    for (auto it = list_.begin(); it != list_.end(); ++it) {
+      if (it->first != key) continue;
+      list_.splice(list_.begin(), list_, it);
+      return it->second;
+    }
+    return nullptr;
+  }
+  void Add(const std::string& key, std::shared_ptr<const Archive> archive) {
+    constexpr std::size_t kMost = 4;
+    const std::lock_guard lock(mutex_);
+    list_.emplace_front(key, std::move(archive));
+    if (list_.size() > kMost) list_.pop_back();
+  }
+  static Recent& Get() {
+    static Recent recent;
+    return recent;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::list<std::pair<std::string, std::shared_ptr<const Archive>>> list_;
+};
+
+// What changes with the contents: on disk the time of change, else the bytes themselves.
+std::string KeyOf(const OpenedResource& resource, std::span<const std::uint8_t> bytes) {
+  std::string key = resource.full_name + '\n' + std::to_string(bytes.size()) + '\n';
+  if (!resource.bytes.empty()) return key + resource.timestamp;
+  std::uint64_t hash = 1469598103934665603ull;
+  for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 1099511628211ull;
+  return key + std::to_string(hash);
+}
+
+}  // namespace
+
+bool IsArchive(std::string_view name) {
+  const std::string extension = ExtensionOf(name);
+  return extension == ".mjz" || extension == ".zip";
+}
+
+bool SplitArchiveName(std::string_view name, std::string& archive, std::string& inside) {
+  for (std::size_t slash = name.find('/'); slash != std::string_view::npos;
+       slash = name.find('/', slash + 1)) {
+    if (!IsArchive(name.substr(0, slash)) || slash + 1 == name.size()) continue;
+    archive = name.substr(0, slash);
+    inside = name.substr(slash + 1);
+    return true;
+  }
+  return false;
+}
+
+std::shared_ptr<const Archive> OpenArchive(const Vfs* vfs, const std::string& name, std::string& error) {
+  const ResourcePtr resource = OpenResource(vfs, "", name, error);
+  if (!resource) return nullptr;
+  const void* data = nullptr;
+  const int size = ReadOpenResource(*resource, data);
+  if (size < 0) {
+    error = "'" + name + "': it could not be read";
+    return nullptr;
+  }
+  const std::span<const std::uint8_t> bytes(static_cast<const std::uint8_t*>(data),
+                                            static_cast<std::size_t>(size));
+  const std::string key = KeyOf(*resource, bytes);
+  if (auto known = Recent::Get().Find(key)) return known;
+  std::vector<ZipEntry> entries;
+  if (!ReadZip(bytes, entries, error)) {
+    error = "archive '" + name + "': " + error;
+    return nullptr;
+  }
+  auto archive = std::make_shared<Archive>();
+  for (ZipEntry& entry : entries) (*archive)[NormalizePath(entry.name)] = std::move(entry.bytes);
+  Recent::Get().Add(key, archive);
+  return archive;
+}
+
+std::string ModelInArchive(const Archive& archive, const std::string& name, std::string& error) {
+  const std::string stem = StemOf(name);
+  for (const std::string& candidate :
+       {stem + ".xml", stem + "/" + stem + ".xml", std::string("model.xml"), stem + "/model.xml"}) {
+    if (archive.count(candidate)) return name + "/" + candidate;
+  }
+  std::string only;
+  int models = 0;
+  for (const auto& [path, bytes] : archive) {
+    const std::string extension = ExtensionOf(path);
+    if (extension != ".xml" && extension != ".urdf") continue;
+    only = path;
+    ++models;
+  }
+  if (models == 1) return name + "/" + only;
+  error = "archive '" + name + "' has " + (models ? "several model files" : "no model file") +
+          "; the one to open must be called '" + stem + ".xml' or 'model.xml'";
+  return "";
+}
+
+}  // namespace pliant::io

@@ -1,0 +1,18 @@
+// Puts a model and all files that it needs into one archive.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/io/vfs.h"
+
+namespace pliant::io {
+
+// `text` is a model as the writer writes it, whose asset files start from `directory` and are read as
+// ReadResource reads them. In the archive it is model.xml, the assets stand in the folder assets, and
+// nothing outside is needed. Equal models make equal bytes. False, with a sentence in `error`, when a file
+// cannot be read.
+bool PackModel(std::string_view text, const std::string& directory, const Vfs* vfs, Bytes& archive,
+               std::string& error);
+
+}  // namespace pliant::io
