@@ -10,6 +10,7 @@
 #include "app/quit_signal.h"
 #include "app/start_options.h"
 #include "app/verbs/exit_status.h"
+#include "engine/model/rules.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
@@ -259,6 +260,10 @@ void Application::Frame() {
   script_.Script().Run(context, shown_.view, runner_.Pushed());
   authoring_.EndFrame(frame, runner_.Pushed());
   study_.EndFrame(frame, ui_);
+  if (frame.m != nullptr && frame.snapshot->report != nullptr) {
+    loading_.NoteRules(frame.snapshot->generation, frame.snapshot->report->path,
+                       frame.m->opt.enableflags & kRules33);
+  }
   look_.RefreshTitle(runner_.Latest().loaded ? &runner_.Latest().model : nullptr, loading_.State());
   ImGui::Render();
   const bool may_wait = !output_.NeedsPicture() && clock_.PictureMayWait(shown_.view.InUse());

@@ -6,6 +6,7 @@
 
 #include "app/answers.h"
 #include "app/verbs/model_loader.h"
+#include "engine/model/load_rules.h"
 #include "ui/panels/panel.h"
 
 namespace pliant::app {
@@ -13,7 +14,11 @@ namespace pliant::app {
 namespace request = ui::request;
 
 Loading::Loading(runner::Runner& runner, ui::UiState& ui, Session& session, MessageLog& messages)
-    : ui_(ui), session_(session), messages_(messages), loader_(LoadModelWithReport, runner) {
+    : ui_(ui),
+      session_(session),
+      messages_(messages),
+      wanted_rules_(LoadRules()),
+      loader_(LoadModelWithReport, runner) {
   loader_.SetWatching(ui_.layout.ReloadsOnSave());
   ui_.authoring.open.recent = session_.Recent();
 }
@@ -22,7 +27,18 @@ void Loading::Open(const std::string& path) {
   state_.busy = true;
   state_.path = path;
   start_ = FrameClock::Now();
+  const int remembered = session_.RulesOf(path);
+  SetLoadRules(remembered ? remembered : wanted_rules_);
   loader_.Open(path);
+}
+
+void Loading::NoteRules(uint64_t generation, const std::string& path, int rules) {
+  if (generation == shown_generation_ && rules != shown_rules_) {
+    session_.RememberRules(path, rules);
+    SetLoadRules(rules);
+  }
+  shown_generation_ = generation;
+  shown_rules_ = rules;
 }
 
 void Loading::Handle(const request::Open& wanted) {

@@ -2,6 +2,7 @@
 // the work runs on a thread of the loader.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "app/message_log.h"
@@ -32,6 +33,9 @@ class Loading {
 
   // What the loader has to say. `timed`: with the seconds that it took.
   void TakeReports(bool timed);
+  // The rules (engine/model/rules.h) of the model that is shown, each frame: a change is remembered for its
+  // file. `generation`: of the snapshot.
+  void NoteRules(uint64_t generation, const std::string& path, int rules);
   // The first picture of what was loaded is shown; `prepared` and `upload`: s that the window and
   // the graphics card took for it.
   void NoteFirstPicture(double asked, double prepared, double upload);
@@ -43,6 +47,9 @@ class Loading {
   Session& session_;
   MessageLog& messages_;
   ui::LoadState state_;
+  const int wanted_rules_;  // of models that nothing is remembered of
+  uint64_t shown_generation_ = 0;
+  int shown_rules_ = 0;
   double start_ = 0;
   runner::Loader loader_;
 };

@@ -7,6 +7,7 @@
 
 #include "app/verbs/bench/bench.h"
 #include "app/verbs/check/check.h"
+#include "app/verbs/compare_rules/compare_rules.h"
 #include "app/verbs/dump/dump.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/foreign_plugins.h"
@@ -15,6 +16,7 @@
 #include "app/verbs/save/save.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/vfs.h"
+#include "engine/model/load_rules.h"
 #ifdef PLIANT_WITH_WINDOW
 #include "app/verbs/render/render.h"
 #include "app/view.h"
@@ -41,6 +43,7 @@ constexpr Verb kVerbs[] = {
     {"dump", pliant::app::RunDump, "what the engine computed, as JSON"},
     {"bench", pliant::app::RunBench, "steps per second, time per stage"},
     {"log", pliant::app::RunLog, "simulate and write values of every step"},
+    {"compare-rules", pliant::app::RunCompareRules, "what changes between the rules of 3.3 and 3.14"},
     {"save", pliant::app::RunSave, "compile and save as XML or MJB"},
     {"convert", pliant::app::RunSave, "the same as save"},
 };
@@ -89,14 +92,23 @@ bool SetFileSizeLimit(std::string_view size) {
   return true;
 }
 
+bool ChooseRules(std::string_view release) {
+  int rules = 0;
+  if (!pliant::ParseRules(release, rules)) return false;
+  pliant::SetLoadRules(rules);
+  return true;
+}
+
 void PrintUsage(std::FILE* to) {
   std::fputs("usage: pliant [VERB] [MODEL] [options]\n\n", to);
-  for (const Verb& verb : kVerbs) std::fprintf(to, "  %-8s %s\n", verb.name, verb.summary);
+  for (const Verb& verb : kVerbs) std::fprintf(to, "  %-13s %s\n", verb.name, verb.summary);
   std::fputs(
       "\npliant VERB --help lists the options of a verb. With every verb go\n"
       "  --plugin FILE|FOLDER     load a library of plugins, or all of a folder; as often as needed. Those "
       "that\n"
       "                           PLIANT_PLUGIN_PATH names, with colons between them, are loaded as well\n"
+      "  --rules 3.3|3.14         the release whose meaning of a few settings models have, 3.14 unless\n"
+      "                           PLIANT_RULES says otherwise; pliant compare-rules tells what changes\n"
       "  --max-file-size SIZE     read no larger files, as in 4G; 1G unless given\n",
       to);
   std::fputs(pliant::app::OpenOptionsHelp().c_str(), to);
@@ -111,6 +123,10 @@ int main(int count, char** values) {
   std::vector<char*> arguments(values, values + count);
   if (!TakeOption(arguments, "--max-file-size", SetFileSizeLimit)) {
     std::fputs("pliant: --max-file-size needs a number of bytes with an optional unit K, M or G\n", stderr);
+    return kExitUsage;
+  }
+  if (!TakeOption(arguments, "--rules", ChooseRules)) {
+    std::fputs("pliant: --rules needs the release whose rules models follow, 3.3 or 3.14\n", stderr);
     return kExitUsage;
   }
   if (!TakeOpenOptions(arguments)) return kExitUsage;

@@ -21,7 +21,7 @@ install(TARGETS pliant ${PLIANT_DRAWING_TARGETS} pliant_mujoco EXPORT mujocoTarg
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS pliant_bin RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY engine/include/mujoco DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY engine/include/mujoco engine/include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant)
 install(FILES assets/pliant.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES assets/pliant.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

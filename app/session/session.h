@@ -28,6 +28,8 @@ class Session {
   bool KnowsQuality() const { return settings_.quality_known; }
   const std::vector<std::string>& Recent() const { return settings_.recent; }
   void AddRecent(const std::string& path) { app::AddRecent(settings_, path); }
+  int RulesOf(const std::string& path) const { return app::RulesOf(settings_, path); }
+  void RememberRules(const std::string& path, int rules) { app::RememberRules(settings_, path, rules); }
 
   void Handle(const ui::request::ImportKeys& wanted);
 

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "app/session/panel_names.h"
+#include "engine/model/rules.h"
 #include "ui/model/draw_limits.h"
 
 namespace pliant::app {
@@ -23,6 +24,7 @@ json ToJson(const Settings& s) {
   out["window"] = {{"width", s.window_width}, {"height", s.window_height}};
   out["recent"] = s.recent;
   out["plugins"] = s.plugins;
+  out["rules"] = s.rules;
   out["layout"] = {{"left", l.left},
                    {"right", l.right},
                    {"bottom", l.bottom},
@@ -56,6 +58,10 @@ void FromJson(const json& in, Settings* s) {
   Get(in, "recent_actions", &s->recent_actions);
   Get(in, "recent", &s->recent);
   Get(in, "plugins", &s->plugins);
+  for (const auto& [model, rules] : GetObject(in, "rules").items()) {
+    if (rules.is_number_integer() && (rules.get<int>() & kRules33))
+      s->rules[model] = rules.get<int>() & kRules33;
+  }
   if (s->recent.size() > kMaxRecent) s->recent.resize(kMaxRecent);
   const json& layout = GetObject(in, "layout");
   ui::LayoutState& l = s->layout;
@@ -91,6 +97,19 @@ void AddRecent(Settings& settings, const std::string& path) {
   std::erase(settings.recent, name);
   settings.recent.insert(settings.recent.begin(), name);
   if (settings.recent.size() > kMaxRecent) settings.recent.resize(kMaxRecent);
+}
+
+int RulesOf(const Settings& settings, const std::string& path) {
+  const auto found = settings.rules.find(ModelKey(path));
+  return found == settings.rules.end() ? 0 : found->second;
+}
+
+void RememberRules(Settings& settings, const std::string& path, int rules) {
+  if (rules) {
+    settings.rules[ModelKey(path)] = rules;
+  } else {
+    settings.rules.erase(ModelKey(path));
+  }
 }
 
 }  // namespace pliant::app

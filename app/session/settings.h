@@ -1,6 +1,7 @@
 // What is remembered for all models.
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ struct Settings {
   int window_height = 900;
   std::vector<std::string> recent;   // newest first
   std::vector<std::string> plugins;  // libraries and folders that are loaded at the start
+  std::map<std::string, int> rules;  // bits of Rule of the models that do not follow today's
   ui::LayoutState layout;
   render::RenderQuality quality = render::RenderQuality::kHigh;
   std::string keys;  // ui/actions/keymap.h
@@ -30,5 +32,9 @@ nlohmann::json ToJson(const Settings& settings);
 void FromJson(const nlohmann::json& in, Settings* settings);
 
 void AddRecent(Settings& settings, const std::string& path);
+
+// By which rules (engine/model/rules.h) a model is loaded; 0 unless it was said otherwise.
+int RulesOf(const Settings& settings, const std::string& path);
+void RememberRules(Settings& settings, const std::string& path, int rules);
 
 }  // namespace pliant::app

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/load_rules.h"
+#include "engine/model/rules.h"
 #include "ui/model/profile_history.h"
 #include "ui/model/speed_text.h"
 
@@ -52,6 +54,23 @@ void DrawSpeedCurve(ActionContext& c) {
                    style.Px(1.2f));
 }
 
+// Which release's rules the model follows, where it is not today's.
+void DrawRulesItem(ActionContext& c) {
+  const int rules = c.frame.m->opt.enableflags & kRules33;
+  if (rules == 0) return;
+  const Style& style = *c.frame.style;
+  ImGui::SameLine(0, style.Px(18));
+  ImGui::TextColored(style.palette.dim, "Rules");
+  ImGui::SameLine(0, style.Px(5));
+  ImGui::TextUnformatted(DescribeRules(rules).c_str());
+  if (!ImGui::IsItemHovered()) return;
+  std::string tip = "Not those of today's release, 3.14:";
+  for (const RuleText& rule : RuleTexts()) {
+    if (rules & rule.bit) tip += "\n" + std::string(rule.sentence);
+  }
+  ImGui::SetTooltip("%s", tip.c_str());
+}
+
 // How the simulation goes: its speed and why, and the sizes and times of the last step.
 void DrawRunItems(ActionContext& c) {
   const Style& style = *c.frame.style;
@@ -75,6 +94,7 @@ void DrawRunItems(ActionContext& c) {
     ImGui::TextColored(slow ? p.warning : p.dim, "%s", reason.c_str());
   }
   if (!c.frame.fixed_clock) StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
+  DrawRulesItem(c);
   StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
   StatusItem(style, "Rows", "%.0f", c.frame.d->nefc);
   const ProfileHistory& profile = *c.frame.profile;

@@ -10,6 +10,8 @@
 #include "engine/io/mjcf/values.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
+#include "engine/model/load_rules.h"
+#include "engine/model/rules.h"
 #include "engine/spec/attributes/orientation.h"
 
 namespace pliant::io::urdf {
@@ -32,14 +34,14 @@ const XmlElement* FindChild(const XmlElement& parent, std::string_view name) {
 
 class Converter {
  public:
-  Converter(Spec& spec, DiagnosticSink& sink) : spec_(spec), sink_(sink) {}
+  Converter(Spec& spec, const Vfs* vfs, DiagnosticSink& sink) : spec_(spec), vfs_(vfs), sink_(sink) {}
 
   // Links become bodies, joints hang them on their parents; links that are nobody's child hang on the world.
   void Convert(const XmlElement& robot) {
     mjsCompiler& compiler = spec_.spec.compiler;
     compiler.fusestatic = 1;
     compiler.discardvisual = 1;
-    spec_.spec.strippath = 1;
+    spec_.spec.strippath = HasRule(spec_.spec.option, kRuleStripPath);
     if (const std::string* name = robot.Find("name")) spec_.own.modelname = *name;
     for (const XmlElement& child : robot.children) {
       if (child.name == "mujoco") ReadExtension(child);
@@ -336,6 +338,21 @@ class Converter {
     }
   }
 
+  // Name of the mesh file, from the mesh directory. Folders of the robot's own computer are often not here:
+  // until release 3.6 they were always left out, so a file found only like that gives a warning.
+  std::string MeshPath(const XmlElement& shape, const std::string& file) {
+    const std::string plain = FileNameOf(file);
+    if (spec_.spec.strippath || plain == file) return plain;
+    const auto exists = [this](const std::string& name) {
+      return ResourceExists(vfs_, ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, name, false));
+    };
+    if (exists(file) || !exists(plain)) return file;
+    sink_.Warning(LocationOf(shape, "filename"), Describe(shape),
+                  "there is no file '" + file + "'; '" + plain +
+                      "' is read instead, as <mujoco><compiler strippath=\"true\"/></mujoco> asks for");
+    return plain;
+  }
+
   // The asset for this file at this scale, made at its first use.
   std::string AddMesh(const XmlElement& shape) {
     const std::string* file = shape.Find("filename");
@@ -345,7 +362,7 @@ class Converter {
     }
     double scale[3] = {1, 1, 1};
     Numbers(shape, "scale", scale, 3);
-    const std::string path = spec_.spec.strippath ? FileNameOf(*file) : *file;
+    const std::string path = MeshPath(shape, *file);
     for (const spec::Mesh* mesh : spec_.meshes) {
       if (mesh->own.file == path && std::equal(scale, scale + 3, mesh->spec.scale)) return mesh->name;
     }
@@ -383,6 +400,7 @@ class Converter {
   }
 
   Spec& spec_;
+  const Vfs* vfs_;
   DiagnosticSink& sink_;
   std::vector<Link> links_;
   std::map<std::string, std::array<double, 4>> colors_;  // of named materials
@@ -390,11 +408,12 @@ class Converter {
 
 }  // namespace
 
-std::unique_ptr<Spec> BuildSpec(mjcf::SourceFiles& sources, DiagnosticSink& sink) {
+std::unique_ptr<Spec> BuildSpec(mjcf::SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
   const int errors = sink.ErrorCount();
   auto spec = std::make_unique<Spec>();
   spec->own.modelfiledir = sources.directory;
-  Converter(*spec, sink).Convert(sources.root);
+  spec->spec.option.enableflags |= LoadRules();
+  Converter(*spec, vfs, sink).Convert(sources.root);
   if (sink.ErrorCount() > errors) return nullptr;
   spec->Renumber();
   return spec;

@@ -5,11 +5,12 @@
 #include <memory>
 
 #include "engine/io/mjcf/sources/include.h"
+#include "engine/io/vfs.h"
 #include "engine/spec/spec.h"
 
 namespace pliant::io::urdf {
 
 // Converts a tree whose root is `robot`. Null, with errors in `sink`, when it cannot be a model.
-std::unique_ptr<spec::Spec> BuildSpec(mjcf::SourceFiles& sources, DiagnosticSink& sink);
+std::unique_ptr<spec::Spec> BuildSpec(mjcf::SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink);
 
 }  // namespace pliant::io::urdf

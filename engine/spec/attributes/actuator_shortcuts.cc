@@ -52,7 +52,6 @@ const char* SetToIntVelocity(mjsActuator& actuator, double kp, const double* kv,
   if (timeconst && *timeconst < 0) return "timeconst cannot be negative";
   if (timeconst && *timeconst > 0) actuator.dynprm[0] = *timeconst;
   actuator.dyntype = mjDYN_INTEGRATOR;
-  actuator.actlimited = mjLIMITED_TRUE;
   actuator.inheritrange = inheritrange;
   if (inheritrange > 0 && HasRange(actuator.actrange))
     return "actrange and inheritrange cannot both be defined";

@@ -26,7 +26,7 @@ TEST(Urdf, HasItsOwnCompilerDefaults) {
   EXPECT_EQ(spec->spec.compiler.degree, 0);
   EXPECT_EQ(spec->spec.compiler.fusestatic, 1);
   EXPECT_EQ(spec->spec.compiler.discardvisual, 1);
-  EXPECT_EQ(spec->spec.strippath, 1);
+  EXPECT_EQ(spec->spec.strippath, 0);
   EXPECT_EQ(spec->own.meshdir, "m");
   EXPECT_EQ(spec->spec.option.timestep, 0.5);
   EXPECT_EQ(spec->own.modelname, "r");
@@ -103,7 +103,7 @@ TEST(Urdf, OneMeshAssetAFileAndScale) {
   };
   const auto spec = ReadGood(Robot(Link("a", mesh("") + mesh("scale='2 2 2'") + mesh("scale='2 2 2'"))));
   ASSERT_EQ(spec->meshes.size(), 2u);
-  EXPECT_EQ(spec->meshes[0]->own.file, "a.stl");
+  EXPECT_EQ(spec->meshes[0]->own.file, "package://p/a.stl");
   EXPECT_EQ(spec->geoms[2]->own.meshname, "a1");
 }
 

@@ -54,7 +54,7 @@ TEST(Shortcuts, InheritedRangeExcludesOwnRange) {
   EXPECT_STRNE(SetToPosition(a, 1, nullptr, nullptr, nullptr, 1), "");
   mjsActuator b = Fresh();
   EXPECT_STREQ(SetToIntVelocity(b, 1, nullptr, nullptr, nullptr, 1), "");
-  EXPECT_EQ(b.actlimited, mjLIMITED_TRUE);
+  EXPECT_EQ(b.actlimited, mjLIMITED_AUTO);
   EXPECT_EQ(b.dyntype, mjDYN_INTEGRATOR);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/model/physics_flags.h"
+#include "engine/model/rules.h"
 #include "engine/runner/values/option_command.h"
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
@@ -83,6 +84,8 @@ class PhysicsPanel {
     Fields("physical", PhysicalOptions());
     SubHeading(style_, "Features");
     Flags();
+    SubHeading(style_, "Rules of release");
+    Rules();
     SubHeading(style_, "Actuator groups");
     ActuatorGroups();
     SubHeading(style_, "Contact override");
@@ -246,6 +249,29 @@ class PhysicsPanel {
       tip(kEnableHelp[i], kEnableFlags[i]);
     }
     ImGui::EndTable();
+  }
+
+  void SetRules(int rules) {
+    sink_.Push(command::SetOption{offsetof(mjOption, enableflags), command::ScalarKind::kInt,
+                                  static_cast<double>((now_.enableflags & ~kRules33) | rules)});
+  }
+
+  // Today's meaning of a few settings, the one that they had in release 3.3, or one by one. The program
+  // remembers the choice for this model.
+  void Rules() {
+    const int rules = now_.enableflags & kRules33;
+    if (Chip(style_, "3.14", rules == 0, "Today's meaning of all settings", -1)) SetRules(0);
+    ImGui::SameLine();
+    if (Chip(style_, "3.3", rules == kRules33, "What a few settings meant until then", -1))
+      SetRules(kRules33);
+    for (const RuleText& rule : RuleTexts()) {
+      bool on = (rules & rule.bit) != 0;
+      if (ImGui::Checkbox(rule.name, &on)) SetRules(rules ^ rule.bit);
+      if (!ImGui::IsItemHovered()) continue;
+      const bool of_files = rule.bit == kRuleForcedActlimits || rule.bit == kRuleStripPath;
+      ImGui::SetTooltip("%s%s", rule.sentence,
+                        of_files ? "\nTakes effect when the model is loaded again." : "");
+    }
   }
 
   void ActuatorGroups() {

@@ -1,6 +1,7 @@
 // Reads the actuators. There is one kind inside; the other elements are shortcuts that set its types and
 // parameters, here and in default classes alike.
 #include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/model/rules.h"
 #include "engine/spec/attributes/actuator_shortcuts.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
 
@@ -48,6 +49,7 @@ const char* ApplyMuscle(const XmlElement& xml, mjsActuator& actuator) {
 const char* ApplyPid(const XmlElement& xml, mjsActuator& actuator) {
   double kp = -actuator.biasprm[1], kv, dampratio, ki, integral_limit, slew_rate;
   FetchReal(xml, "kp", kp);
+  FetchReals(xml, "posrange", actuator.ctrlrange, 2);  // before `ctrlrange`, wherever that stands
   return spec::SetToPid(actuator,
                         {.kp = kp,
                          .kv = Given(xml, "kv", kv),
@@ -133,6 +135,8 @@ void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator
     if (tag != shortcut.tag && tag != shortcut.in_default) continue;
     if (const char* problem = shortcut.apply(xml, actuator); *problem) Error(xml, problem);
   }
+  const bool integrates = tag == Tag::kIntVelocity || tag == Tag::kDefaultIntVelocity;
+  if (integrates && HasRule(spec_.spec.option, kRuleForcedActlimits)) actuator.actlimited = mjLIMITED_TRUE;
   const bool general = tag == Tag::kGeneral || tag == Tag::kDefaultGeneral;
   if (const std::string* input = general ? xml.Find("input") : nullptr) {
     std::string refused;

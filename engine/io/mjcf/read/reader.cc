@@ -4,16 +4,19 @@
 #include <cstring>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <utility>
 
 #include "engine/io/document_budget.h"
+#include "engine/io/mjcf/read/newer_language.h"
 #include "engine/io/mjcf/read/reader_impl.h"
 #include "engine/io/mjcf/sources/include.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/urdf/reader.h"
-#include "engine/spec/attributes/actuator_shortcuts.h"
+#include "engine/model/load_rules.h"
+#include "engine/spec/authored.h"
 #include "engine/spec/edit/unresolved.h"
 
 namespace pliant::io::mjcf {
@@ -78,6 +81,9 @@ void Reader::ReadSection(const ElementRow& row, const XmlElement& xml) {
 // Global settings: the attributes of the section and of its children all live in mjSpec.
 void Reader::ReadSettings(const ElementRow& row, const XmlElement& xml) {
   StoreAttributes(row, xml, &spec_.spec);
+  for (const XmlAttribute& given : xml.attributes) {
+    if (const Attribute* attribute = FindAttribute(row, given.name)) MarkStated(*attribute);
+  }
   if (row.tag == Tag::kStatistic && xml.Find("extent") && spec_.spec.stat.extent <= 0) {
     ErrorAt(xml, "extent", "'extent' must be positive");
   }
@@ -88,6 +94,25 @@ void Reader::ReadSettings(const ElementRow& row, const XmlElement& xml) {
     ErrorAt(xml, "realtime", "'realtime' must be positive");
   }
   for (const XmlElement& child : xml.children) ReadSettings(*FindChild(row, child.name), child);
+}
+
+// Remembers that this document states the setting; flags and groups are remembered one by one.
+void Reader::MarkStated(const Attribute& attribute) {
+  mjsAuthored& stated = spec_.spec.authored;
+  switch (attribute.store) {
+    case Store::kDisableBit:
+      stated.disableflags |= attribute.value;
+      break;
+    case Store::kEnableBit:
+      stated.enableflags |= attribute.value;
+      break;
+    case Store::kBitList:
+      stated.disableactuator |= spec_.spec.option.disableactuator;
+      break;
+    default:
+      break;
+  }
+  spec::MarkAuthored(spec_.spec, static_cast<std::size_t>(attribute.offset));
 }
 
 void Reader::ReadCompiler(const ElementRow& row, const XmlElement& xml) {
@@ -232,7 +257,8 @@ void Reader::StoreOrthographic(const XmlElement& xml, mjsCamera& camera) {
                 "attribute 'orthographic' was replaced by projection=\"" +
                     std::string(*orthographic == "true" ? "orthographic" : "perspective") +
                     "\" and is read as that");
-  if (!xml.Find("projection")) camera.proj = *orthographic == "true" ? mjPROJ_ORTHOGRAPHIC : mjPROJ_PERSPECTIVE;
+  if (!xml.Find("projection"))
+    camera.proj = *orthographic == "true" ? mjPROJ_ORTHOGRAPHIC : mjPROJ_PERSPECTIVE;
 }
 
 namespace {
@@ -244,10 +270,21 @@ bool HasMacros(const XmlElement& xml) {
   return std::any_of(xml.children.begin(), xml.children.end(), HasMacros);
 }
 
+// A document starts by the rules that are asked for, unless it asks for something newer.
+void ChooseRules(const XmlElement& root, Spec& spec, DiagnosticSink& sink) {
+  const int rules = LoadRules();
+  if (!rules) return;
+  if (const std::optional<NewerUse> newer = FindNewerLanguage(root)) {
+    return sink.Warning(newer->where, "",
+                        newer->what + " is newer than release 3.3; the model follows the rules of 3.14");
+  }
+  spec.spec.option.enableflags |= rules;
+}
+
 // Checks and reads the tree into a new document. Null when anything was wrong.
 std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, DiagnosticSink& sink) {
   const int errors = sink.ErrorCount();
-  if (sources.root.name == "robot") return urdf::BuildSpec(sources, sink);
+  if (sources.root.name == "robot") return urdf::BuildSpec(sources, vfs, sink);
   if (sources.root.name != Root().name) {
     sink.ErrorAtTag(
         LocationOf(sources.root), sources.root.name,
@@ -258,6 +295,7 @@ std::unique_ptr<Spec> BuildSpec(SourceFiles& sources, const Vfs* vfs, Diagnostic
   auto spec = std::make_unique<Spec>();
   spec->own.modelfiledir = sources.directory;
   spec->own.comment = sources.comment;
+  ChooseRules(sources.root, *spec, sink);
   Reader(*spec, vfs, sink).Read(sources.root);
   spec->Renumber();
   if (sink.ErrorCount() == errors) return spec;

@@ -4,6 +4,9 @@
 #include <array>
 #include <filesystem>
 
+#include "engine/model/load_rules.h"
+#include "engine/model/rules.h"
+
 namespace pliant::io::mjcf {
 namespace {
 
@@ -27,7 +30,7 @@ bool IsFileAttribute(const std::string& name) {
 
 AssetFolders FindAssetFolders(const XmlElement& root) {
   AssetFolders folders;
-  folders.strip = root.name == "robot";
+  folders.strip = root.name == "robot" && (LoadRules() & kRuleStripPath);
   ReadFolders(root, folders);
   return folders;
 }
