@@ -22,6 +22,7 @@
 #include "engine/compile/fill/names.h"
 #include "engine/compile/fill/trees.h"
 #include "engine/compile/fill/views.h"
+#include "engine/compile/flex/integrators.h"
 #include "engine/compile/relations/actuators.h"
 #include "engine/compile/relations/contacts.h"
 #include "engine/compile/relations/custom.h"
@@ -96,6 +97,11 @@ void CheckOptions(const Spec& spec) {
   if (IsDefined(s.stat.extent) && s.stat.extent <= 0) Fail("statistic/extent must be positive");
   if (s.visual.map.znear <= 0) Fail("visual/map/znear must be positive");
   if (s.nuserdata < 0) Fail("size/nuserdata cannot be negative");
+  if (s.option.enableflags & mjENBL_IPC) {
+    Fail(
+        "option/flag/ipc asks for flex contact without penetration, which Pliant does not have; leave it "
+        "out");
+  }
 }
 
 // ---- Sizes
@@ -321,6 +327,7 @@ ModelPtr Run(Context& context) {
   CompileBodies(context);
   BuildBodyTrees(context);
   CompileFlexes(context);
+  WarnOfFlexIntegrators(context);
   FindTopology(context);
   ResolvePairs(context);
   context.StopAtErrors();

@@ -249,7 +249,7 @@ void PutViews(Spec& spec, const mjModel& m) {
   for (spec::Site* site : spec.sites) {
     if (site->id < 0) continue;
     PutPose(*site, m.site_pos + 3 * site->id, m.site_quat + 4 * site->id, site->spec);
-    Copy3(site->spec.size, m.site_size + 3 * site->id);
+    if (m.site_dataid[site->id] < 0) Copy3(site->spec.size, m.site_size + 3 * site->id);
     const std::array<double, 6> given = std::to_array(site->spec.fromto);
     site->spec.fromto[0] = std::nan("");
     if (site->dclass && !std::isnan(site->dclass->site.spec.fromto[0]))

@@ -140,7 +140,7 @@ class Scanner {
     }
     marked_ = true;
     if (rest.starts_with("<!--")) return Comment();
-    if (rest.starts_with("<![CDATA[")) return SkipPast("<![CDATA[", "]]>", "CDATA section");
+    if (rest.starts_with("<![CDATA[")) return CData();
     if (rest.starts_with("<!")) return SkipPast("<!", ">", "declaration");
     const std::size_t name = text_.find_first_not_of(" \t\r\n\v\f", at_ + 1);
     return name != std::string_view::npos && text_[name] == '/' ? CloseTag() : OpenTag(root);
@@ -158,6 +158,26 @@ class Scanner {
     if (behind && line_ == line) closed_->comment_end = Byte();
     closed_ = nullptr;
     return true;
+  }
+
+  bool CData() {
+    static constexpr std::string_view kBegin = "<![CDATA[", kEnd = "]]>";
+    const std::size_t start = at_ + kBegin.size();
+    if (!SkipPast(kBegin, kEnd, "CDATA section")) return false;
+    if (open_.empty()) return true;
+    if (!SpendPart()) return false;
+    std::string& text = open_.back()->cdata.emplace_back();
+    const std::string_view raw = text_.substr(start, at_ - kEnd.size() - start);
+    for (std::size_t i = 0; i < raw.size(); ++i) i += AppendLineBreak(raw, i, text);
+    return true;
+  }
+
+  // Appends raw[i], a line break of each form (also "\r\n" and "\n\r") as "\n". Returns how many characters
+  // behind it belong to it.
+  static std::size_t AppendLineBreak(std::string_view raw, std::size_t i, std::string& out) {
+    const bool line_break = raw[i] == '\r' || raw[i] == '\n';
+    out.push_back(line_break ? '\n' : raw[i]);
+    return line_break && i + 1 < raw.size() && raw[i + 1] == (raw[i] == '\r' ? '\n' : '\r') ? 1 : 0;
   }
 
   // Moves behind the '<'.
@@ -305,7 +325,7 @@ class Scanner {
     return true;
   }
 
-  // Replaces entities, and line breaks of each form (also "\r\n" and "\n\r") by "\n".
+  // Replaces entities, and line breaks of each form by "\n".
   void Decode(std::string_view raw, std::string& out) {
     static constexpr std::pair<std::string_view, char> kEntities[] = {
         {"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
@@ -318,9 +338,7 @@ class Scanner {
         lesser = true;
       }
       if (raw[i] != '&') {
-        const bool line_break = raw[i] == '\r' || raw[i] == '\n';
-        out.push_back(line_break ? '\n' : raw[i]);
-        if (line_break && i + 1 < raw.size() && raw[i + 1] == (raw[i] == '\r' ? '\n' : '\r')) ++i;
+        i += AppendLineBreak(raw, i, out);
         continue;
       }
       const std::string_view rest = raw.substr(i + 1);

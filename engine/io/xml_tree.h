@@ -4,7 +4,8 @@
 // The scanner is our own, and the only code here that reads XML: tinyxml2, with which the reference reads,
 // has neither columns nor byte ranges, and in Debian refuses trees deeper than 100 levels, which long
 // kinematic chains exceed. What it reads is read here too, with the same elements, attributes and values (a
-// test compares the two). Text between elements is ignored, as MJCF and URDF have none.
+// test compares the two). Text between elements is ignored, but for CDATA sections: MJCF and URDF have no
+// other.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +34,7 @@ struct XmlElement {
   std::string name;
   std::vector<XmlAttribute> attributes;  // document order
   std::vector<XmlElement> children;
+  std::vector<std::string> cdata;  // contents of the CDATA sections, line breaks as "\n"
   std::shared_ptr<const std::string> file;
   int line = 0;
   int column = 0;

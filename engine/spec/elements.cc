@@ -65,6 +65,7 @@ Site::Site() : TreeElement(kKind) {
 void Site::Bind() {
   spec.element = this;
   spec.material = &own.material;
+  spec.meshname = &own.meshname;
   spec.userdata = &own.userdata;
   spec.info = &info;
 }

@@ -23,6 +23,8 @@ mjtObj EqualityKind(const mjsEquality& equality) {
     case mjEQ_TENDON:
       return mjOBJ_TENDON;
     case mjEQ_FLEX:
+    case mjEQ_FLEXVERT:
+    case mjEQ_FLEXSTRAIN:
       return mjOBJ_FLEX;
     default:
       return equality.objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;

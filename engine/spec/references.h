@@ -30,6 +30,7 @@ void VisitReferences(Geom& e, Visit visit) {
 template <class Visit>
 void VisitReferences(Site& e, Visit visit) {
   visit(mjOBJ_MATERIAL, e.own.material);
+  visit(mjOBJ_MESH, e.own.meshname);
 }
 template <class Visit>
 void VisitReferences(Camera& e, Visit visit) {

@@ -81,7 +81,7 @@ struct Geom final : TreeElement {
 struct Site final : TreeElement {
   static constexpr mjtObj kKind = mjOBJ_SITE;
   struct Own {
-    std::string material;
+    std::string material, meshname;
     std::vector<double> userdata;
   };
   Site();

@@ -109,6 +109,9 @@ void CollectMeshUses(const Context& context, const spec::Body& body,
     use.sdf = use.sdf || geom->spec.type == mjGEOM_SDF;
     use.inertia = use.inertia || (infers && in_group);
   }
+  for (const spec::Site* site : body.sites) {
+    if (site->spec.type == mjGEOM_MESH) uses[site->own.meshname].referenced = true;
+  }
   for (const spec::Body* child : body.bodies) CollectMeshUses(context, *child, paired, named, uses);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compile/fill/user_data.h"
+#include "engine/compile/meshes/measure.h"
 #include "engine/compile/resolve.h"
 #include "engine/compile/tree/tree.h"
 
@@ -90,34 +91,53 @@ void FillGeoms(Context& context, mjModel& m) {
   }
 }
 
+namespace {
+
+// Where a site stands in its body, and its sizes. A mesh site has the sizes of a mesh geom; other than one it
+// stands where the document says, with the mesh's centre there.
+void FillSiteShape(Context& context, const Placed<spec::Site>& placed, mjModel& m) {
+  const spec::Site& site = *placed.element;
+  const mjsSite& spec = site.spec;
+  const int i = site.id;
+  mjtNum* size = m.site_size + 3 * i;
+  Copy3(size, spec.size);
+  Pose pose = ResolvePose(context, site, spec.pos, spec.quat, spec.alt);
+  if (IsDefined(spec.fromto[0]) && !ApplyFromTo(spec.type, spec.fromto, size, pose.pos, pose.quat)) {
+    Fail(site, "fromto needs two different points and a capsule, cylinder, ellipsoid or box");
+  }
+  std::string problem;
+  if (!CheckSizes(spec.type, size, problem)) Fail(site, problem);
+  m.site_type[i] = spec.type;
+  m.site_dataid[i] = -1;
+  pose = Compose(placed.outer, pose);
+  if (spec.type != mjGEOM_MESH && !site.own.meshname.empty()) {
+    Fail(site, "'mesh' is given, but the site is not of type 'mesh'");
+  }
+  if (spec.type == mjGEOM_MESH) {
+    if (site.own.meshname.empty()) Fail(site, "a mesh site needs the name of its mesh: attribute 'mesh'");
+    m.site_dataid[i] = RequireId(context, site, mjOBJ_MESH, site.own.meshname, "mesh");
+    MeasureMesh(context.assets.compiled_meshes[m.site_dataid[i]], size);
+  }
+  Copy3(m.site_pos + 3 * i, pose.pos);
+  Copy4(m.site_quat + 4 * i, pose.quat);
+}
+
+}  // namespace
+
 void FillSites(Context& context, mjModel& m) {
   for (int b = 0; b < m.nbody; ++b) {
     for (const Placed<spec::Site>& placed : context.bodies[b].sites) {
       context.Attempt([&] {
         const spec::Site& site = *placed.element;
-        const mjsSite& spec = site.spec;
         const int i = site.id;
-        double size[3];
-        Copy3(size, spec.size);
-        Pose pose = ResolvePose(context, site, spec.pos, spec.quat, spec.alt);
-        if (IsDefined(spec.fromto[0]) && !ApplyFromTo(spec.type, spec.fromto, size, pose.pos, pose.quat)) {
-          Fail(site, "fromto needs two different points and a capsule, cylinder, ellipsoid or box");
-        }
-        std::string problem;
-        if (!CheckSizes(spec.type, size, problem)) Fail(site, problem);
-        pose = Compose(placed.outer, pose);
-        m.site_type[i] = spec.type;
+        FillSiteShape(context, placed, m);
         m.site_bodyid[i] = b;
-        m.site_dataid[i] = -1;
         m.site_matid[i] = site.own.material.empty() || context.spec.spec.compiler.discardvisual
                               ? -1
                               : RequireId(context, site, mjOBJ_MATERIAL, site.own.material, "material");
-        m.site_group[i] = spec.group;
-        Copy3(m.site_size + 3 * i, size);
-        Copy3(m.site_pos + 3 * i, pose.pos);
-        Copy4(m.site_quat + 4 * i, pose.quat);
+        m.site_group[i] = site.spec.group;
         FillUser(site.own.userdata, m.site_user + i * m.nuser_site, m.nuser_site);
-        std::copy_n(spec.rgba, 4, m.site_rgba + 4 * i);
+        std::copy_n(site.spec.rgba, 4, m.site_rgba + 4 * i);
       });
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/compile/error.h"
 #include "engine/model/actuators.h"
 
 namespace pliant::compile {
@@ -86,6 +87,22 @@ bool HasForce(const mjModel& m, int tendon) {
          std::any_of(damping, damping + mjNPOLY, nonzero);
 }
 
+// What the document says of the roots of trees.
+void TakeSleepPolicies(const Context& context, mjModel& m) {
+  for (int i = 0; i < m.nbody; ++i) {
+    const spec::Body& body = *context.bodies[i].source;
+    if (body.spec.sleep == mjSLEEP_AUTO) continue;
+    const int tree = m.body_treeid[i];
+    if (tree >= 0 && m.tree_bodyadr[tree] == i) {
+      m.tree_sleep_policy[tree] = body.spec.sleep;
+      continue;
+    }
+    context.Attempt(
+        [&] { Fail(body, "'sleep' is for bodies that move and whose parent does not; leave it out here"); });
+  }
+  context.StopAtErrors();
+}
+
 // What moves by itself stays awake, unless the document decides.
 void FillSleepPolicies(const Context& context, mjModel& m) {
   std::fill_n(m.tree_sleep_policy, m.ntree, static_cast<int>(mjSLEEP_AUTO_ALLOWED));
@@ -101,10 +118,7 @@ void FillSleepPolicies(const Context& context, mjModel& m) {
     const int count = m.flex_interp[f] ? m.flex_nodenum[f] : m.flex_vertnum[f];
     for (int i = 0; i < count; ++i) ForbidSleep(m, m.body_treeid[bodies[i]]);
   }
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    const mjtSleepPolicy wanted = context.bodies[m.tree_bodyadr[tree]].source->spec.sleep;
-    if (wanted != mjSLEEP_AUTO) m.tree_sleep_policy[tree] = wanted;
-  }
+  TakeSleepPolicies(context, m);
 }
 
 }  // namespace

@@ -47,12 +47,29 @@ void Check(const Flex& flex) {
   if (bends && spec.thickness < 0) Fail(flex, "thickness must not be negative with bending stiffness");
 }
 
+// The nodes of a grid of cells: 2 or 3 along the side of a cell, the outer ones shared with its neighbours.
+void CheckNodes(const Flex& flex, size_t given) {
+  const int order = std::max(1, flex.spec.order);  // files of older releases state none
+  const int* cells = flex.spec.cellcount;
+  double nodes = 1;
+  for (int k = 0; k < 3; ++k) {
+    if (cells[k] < 1) Fail(flex, "cellcount must be positive");
+    nodes *= 1.0 * order * cells[k] + 1;
+  }
+  if (static_cast<double>(given) != nodes) {
+    Fail(flex, "its dof and cellcount need " + std::to_string(static_cast<long long>(nodes)) +
+                   " nodes, it has " + std::to_string(given));
+  }
+  if (nodes != 8)
+    Fail(flex, "flexes of quadratic dof or several cells are not supported; give one trilinear cell");
+}
+
 void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
   for (const std::string& name : flex.own.nodebody) {
     out.node_body.push_back(RequireId(context, flex, mjOBJ_BODY, name, "node body"));
   }
   out.interpolated = !out.node_body.empty();
-  if (out.interpolated && out.node_body.size() != 8) Fail(flex, "a trilinear flex has 8 nodes");
+  if (out.interpolated) CheckNodes(flex, out.node_body.size());
   const size_t points = flex.own.vert.size() / 3;
   const std::vector<std::string>& names = flex.own.vertbody;
   const bool one_body = !names.empty() && std::count(names.begin(), names.end(), names[0]) ==

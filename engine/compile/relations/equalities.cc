@@ -30,6 +30,8 @@ void ResolveEqualityObjects(Context& context, const Equality& equality, int i, m
       word = "tendon";
       break;
     case mjEQ_FLEX:
+    case mjEQ_FLEXVERT:
+    case mjEQ_FLEXSTRAIN:
       kind = mjOBJ_FLEX;
       word = "flex";
       break;
@@ -56,6 +58,20 @@ void CheckScalarJoint(const Equality& equality, int joint, const mjModel& m) {
   }
 }
 
+// Value of flex_edgeequality: 1 edges, 2 points, 3 cells; 0 for what is no equality of a flex.
+int FlexEqualityKind(int type) {
+  switch (type) {
+    case mjEQ_FLEX:
+      return 1;
+    case mjEQ_FLEXVERT:
+      return 2;
+    case mjEQ_FLEXSTRAIN:
+      return 3;
+    default:
+      return 0;
+  }
+}
+
 }  // namespace
 
 void FillEqualities(Context& context, mjModel& m) {
@@ -73,7 +89,7 @@ void FillEqualities(Context& context, mjModel& m) {
       std::copy_n(spec.solref, mjNREF, m.eq_solref + mjNREF * i);
       std::copy_n(spec.solimp, mjNIMP, m.eq_solimp + mjNIMP * i);
       std::copy_n(spec.data, mjNEQDATA, m.eq_data + mjNEQDATA * i);
-      if (spec.type == mjEQ_FLEX) m.flex_edgeequality[m.eq_obj1id[i]] = 1;
+      if (const int kind = FlexEqualityKind(spec.type)) m.flex_edgeequality[m.eq_obj1id[i]] = kind;
     });
   }
 }

@@ -9,10 +9,8 @@ namespace pliant::compile {
 void FillHistory(const spec::Element& element, const HistorySettings& settings, int history[2],
                  mjtNum& delay) {
   const auto& [nsample, interp, seconds] = settings;
-  if (nsample < 0) Fail(element, "nsample must not be negative");
   if (nsample > spec::kMaxHistory) Fail(element, spec::TooMany(nsample, "samples", spec::kMaxHistory));
-  if (seconds < 0) Fail(element, "delay must not be negative");
-  if (seconds > 0 && nsample == 0) Fail(element, "setting delay > 0 without a history buffer");
+  if (seconds > 0 && nsample <= 0) Fail(element, "setting delay > 0 without a history buffer");
   history[0] = nsample;
   history[1] = interp;
   delay = seconds;

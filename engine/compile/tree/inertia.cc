@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/compile/meshes/measure.h"
 #include "engine/geometry/primitive.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
@@ -57,10 +58,7 @@ void ApplyMesh(const GeomInput& input, CompiledGeom& out) {
   const CompiledMesh& mesh = *input.mesh;
   double center[3] = {0, 0, 0};
   if (IsMeshType(input.type)) {
-    for (int i = 0; i < 3; ++i) {
-      out.size[i] =
-          std::max(std::fabs(mesh.aabb[i] - mesh.aabb[i + 3]), std::fabs(mesh.aabb[i] + mesh.aabb[i + 3]));
-    }
+    MeasureMesh(mesh, out.size);
   } else if (const Primitive* solid = FindSolid(input.type)) {
     if (input.fit_aabb) {
       solid->fit_bounds(mesh.aabb + 3, out.size);

@@ -131,7 +131,7 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
     if (child.name == "joint") MendJoint(child, sink);
   }
   KeepResolvedNames(robot);
-  std::unique_ptr<spec::Spec> spec = io::urdf::BuildSpec(sources, sink);
+  std::unique_ptr<spec::Spec> spec = io::urdf::BuildSpec(sources, finder.vfs(), sink);
   if (!spec) return nullptr;
   spec->spec.strippath = 0;
   if (!Chooses(published, "fusestatic")) spec->spec.compiler.fusestatic = 0;

@@ -139,7 +139,9 @@ bool Validator::CheckFlexes() {
 bool Validator::CheckRelations() {
   for (int i = 0; i < m_.neq; ++i) {
     const bool bodies = m_.eq_type[i] == mjEQ_CONNECT || m_.eq_type[i] == mjEQ_WELD;
-    const int kind = m_.eq_type[i] == mjEQ_FLEX     ? mjOBJ_FLEX
+    const bool of_flex =
+        m_.eq_type[i] == mjEQ_FLEX || m_.eq_type[i] == mjEQ_FLEXVERT || m_.eq_type[i] == mjEQ_FLEXSTRAIN;
+    const int kind = of_flex                        ? mjOBJ_FLEX
                      : m_.eq_type[i] == mjEQ_TENDON ? mjOBJ_TENDON
                      : m_.eq_type[i] == mjEQ_JOINT  ? mjOBJ_JOINT
                      : bodies                       ? m_.eq_objtype[i]

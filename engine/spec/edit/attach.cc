@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/spec/attributes/keys.h"
+#include "engine/spec/edit/settings_conflicts.h"
 #include "engine/spec/edit/transfer.h"
 
 namespace pliant::spec {
@@ -53,6 +54,11 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   transfer.ChooseRelations();
   from.Renumber();
   if (!transfer.NamesAreFree() || !transfer.ReadKeys()) return nullptr;
+  std::string conflicts;
+  if (&from != &parent && !MergeSettings(parent.spec, from.spec, conflicts)) {
+    parent.SetError("its settings conflict with those of model '" + from.own.modelname + "': " + conflicts);
+    return nullptr;
+  }
   transfer.TakeClasses();
   transfer.TakeAssets();
   if (child.elemtype == mjOBJ_BODY) {
@@ -72,6 +78,11 @@ Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const st
   if (!parent.keys.empty()) {
     parent.Renumber();
     PadKeys(parent);
+  }
+  if (!conflicts.empty()) {
+    parent.SetError("settings of model '" + from.own.modelname + "' are left out: " + conflicts +
+                        "; compiler conflict=\"merge\" or \"error\" decides otherwise",
+                    true);
   }
   return attached;
 }

@@ -12,7 +12,8 @@ namespace pliant::spec {
 // keyframes and so on. All names and references get prefix and suffix. With parent.deep_attach the child is
 // copied, else it is moved; a document that parts were moved out of can no longer be compiled. The world body
 // can be attached as well and becomes an ordinary body. Returns the attached element in `parent`, or null
-// with parent.error() set and nothing changed: when a name is taken, or a keyframe does not fit its document.
+// with parent.error() set and nothing changed: when a name is taken, a keyframe does not fit its document, or
+// settings conflict (settings_conflicts.h). parent.error() may also be a warning of conflicts.
 Element* Attach(Spec& parent, Body& body, Frame* frame, Element& child, const std::string& prefix,
                 const std::string& suffix);
 

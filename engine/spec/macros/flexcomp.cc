@@ -28,8 +28,8 @@ class FlexMaker {
     const bool fixed =
         options_.rigid || std::all_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
     const bool pins = std::any_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
-    const bool trilinear = !fixed && options_.dof == FlexcompDof::kTrilinear;
-    if ((fixed || pins || trilinear) && parent_.name.empty()) {
+    const bool interpolated = !fixed && Interpolated();
+    if ((fixed || pins || interpolated) && parent_.name.empty()) {
       error = "the parent body needs a name when points are fixed to it";
       return false;
     }
@@ -37,12 +37,12 @@ class FlexMaker {
     if (fixed) {
       flex.own.vertbody = {parent_.name};
       flex.own.vert = shape_.point;
-    } else if (trilinear) {
+    } else if (interpolated) {
       AddNodes(flex);
     } else {
       AddBodies(flex, pins);
     }
-    if (options_.equality && !fixed) AddEquality();
+    if (!fixed) AddEqualities();
     error = problem_;
     return problem_.empty();
   }
@@ -54,6 +54,14 @@ class FlexMaker {
     return type == FlexcompType::kMesh || type == FlexcompType::kGmsh || type == FlexcompType::kDirect;
   }
 
+  bool Interpolated() const {
+    return options_.dof == FlexcompDof::kTrilinear || options_.dof == FlexcompDof::kQuadratic;
+  }
+  // Steps between nodes along one side of a cell.
+  int Order() const { return options_.dof == FlexcompDof::kQuadratic ? 2 : 1; }
+  // Nodes of the grid along each axis.
+  int NodesAlong(int axis) const { return Order() * options_.flex.spec.cellcount[axis] + 1; }
+
   // What is wrong with the number of points of a generated shape; empty when nothing is.
   std::string TooManyPoints() const {
     const FlexcompType type = options_.type;
@@ -61,10 +69,12 @@ class FlexMaker {
     const bool shell =
         type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
     const double points = LatticeSize(options_.count, shell);
-    const bool bodies = !options_.rigid && options_.dof != FlexcompDof::kTrilinear;
+    const bool bodies = !options_.rigid && !Interpolated();
     const double maximum = bodies ? kMaxBodies : kMaxPoints;
     return points > maximum ? TooMany(points, bodies ? "bodies" : "points", maximum) : "";
   }
+
+  double NodeCount() const { return static_cast<double>(NodesAlong(0)) * NodesAlong(1) * NodesAlong(2); }
 
   bool Check(std::string& error) const {
     const int dim = options_.flex.spec.dim;
@@ -76,6 +86,11 @@ class FlexMaker {
       error = "'count' must be positive";
     } else if (std::string excess = TooManyPoints(); !excess.empty()) {
       error = "'count' " + excess;
+    } else if (Interpolated() &&
+               *std::min_element(options_.flex.spec.cellcount, options_.flex.spec.cellcount + 3) < 1) {
+      error = "'cellcount' must be positive";
+    } else if (Interpolated() && NodeCount() > kMaxBodies) {
+      error = "'cellcount' " + TooMany(NodeCount(), "nodes", kMaxBodies);
     } else if (!Explicit() && *std::min_element(options_.spacing, options_.spacing + 3) <
                                   2 * std::max(options_.flex.spec.radius, mjMINVAL)) {
       error = "'spacing' must be larger than the thickness of the elements, twice 'radius'";
@@ -192,7 +207,7 @@ class FlexMaker {
       geom->where = options_.where;
       geom->spec.type = mjGEOM_SPHERE;
       geom->spec.size[0] = options_.flex.spec.radius;
-      if (options_.dof != FlexcompDof::kTrilinear) geom->spec.group = kVertexGroup;
+      if (!Interpolated()) geom->spec.group = kVertexGroup;
     }
     return body;
   }
@@ -203,7 +218,7 @@ class FlexMaker {
     Copy3(joint->spec.axis, axis);
   }
   void AddSlides(Body& body) {
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < (options_.dof == FlexcompDof::kPlane ? 2 : 3); ++k) {
       const double axis[3] = {k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, k == 2 ? 1.0 : 0.0};
       AddSlide(body, axis);
     }
@@ -232,9 +247,8 @@ class FlexMaker {
     }
   }
 
-  // Eight bodies at the corners of the points' box; the points stay in the parent's frame and follow them.
-  void AddNodes(Flex& flex) {
-    double low[3], high[3];
+  // Smallest box around the points.
+  void FindBox(double low[3], double high[3]) const {
     for (int k = 0; k < 3; ++k) {
       low[k] = std::numeric_limits<double>::infinity();
       high[k] = -low[k];
@@ -243,38 +257,106 @@ class FlexMaker {
         high[k] = std::max(high[k], shape_.point[i]);
       }
     }
+  }
+
+  // Weight of node i along an axis: equal ones, or those of Simpson's rule.
+  double NodeWeight(int i, int axis) const {
+    if (Order() == 1) return 1;
+    if (i % 2 == 1) return 4;
+    return i == 0 || i + 1 == NodesAlong(axis) ? 1 : 2;
+  }
+
+  // One node of the grid, with x slowest.
+  struct Node {
+    int at[3];
+    double pos[3];
+    double weight;  // of its share of the mass
+    bool pinned;
+  };
+
+  std::vector<Node> ListNodes() const {
+    double low[3], high[3];
+    FindBox(low, high);
+    std::vector<Node> nodes;
+    for (int x = 0; x < NodesAlong(0); ++x) {
+      for (int y = 0; y < NodesAlong(1); ++y) {
+        for (int z = 0; z < NodesAlong(2); ++z) {
+          Node& node = nodes.emplace_back(Node{{x, y, z}, {}, 1, false});
+          node.pinned = nodes.size() <= pinned_.size() && pinned_[nodes.size() - 1];
+          for (int k = 0; k < 3; ++k) {
+            const double along = static_cast<double>(node.at[k]) / (NodesAlong(k) - 1);
+            node.pos[k] = along == 1 ? high[k] : low[k] + along * (high[k] - low[k]);
+            node.weight *= NodeWeight(node.at[k], k);
+          }
+        }
+      }
+    }
+    return nodes;
+  }
+
+  // Bodies at the nodes of a grid over the points' box; the points stay in the parent's frame and follow
+  // them. Pinned nodes stay in the parent's frame, too, and leave their mass to the others.
+  void AddNodes(Flex& flex) {
+    flex.spec.order = Order();
     flex.own.vertbody.assign(pinned_.size(), parent_.name);
     flex.own.vert = shape_.point;
-    bool any_pinned = false;
-    for (std::size_t node = 0; node < 8; ++node) {
-      const bool bits[3] = {(node & 4) != 0, (node & 2) != 0, (node & 1) != 0};
-      double corner[3];
-      for (int k = 0; k < 3; ++k) corner[k] = bits[k] ? high[k] : low[k];
-      if (node < pinned_.size() && pinned_[node]) {
-        any_pinned = true;
+    const std::vector<Node> nodes = ListNodes();
+    double total = 0;
+    for (const Node& node : nodes) total += node.pinned ? 0 : node.weight;
+    for (const Node& node : nodes) {
+      if (node.pinned) {
         flex.own.nodebody.push_back(parent_.name);
-        flex.own.node.insert(flex.own.node.end(), corner, corner + 3);
+        flex.own.node.insert(flex.own.node.end(), node.pos, node.pos + 3);
         continue;
       }
-      std::string suffix;
-      for (const bool bit : bits) suffix += (suffix.empty() ? "" : "_") + std::to_string(bit ? 1 : 0);
-      Body* body = AddBody(suffix, corner, options_.mass / 8);
+      const std::string suffix =
+          std::to_string(node.at[0]) + "_" + std::to_string(node.at[1]) + "_" + std::to_string(node.at[2]);
+      Body* body = AddBody(suffix, node.pos, options_.mass * node.weight / total);
       AddSlides(*body);
       flex.own.nodebody.push_back(body->name);
       flex.own.node.insert(flex.own.node.end(), {0.0, 0.0, 0.0});
     }
-    if (!any_pinned) flex.own.node.clear();
+    if (std::none_of(nodes.begin(), nodes.end(), [](const Node& n) { return n.pinned; }))
+      flex.own.node.clear();
   }
 
-  void AddEquality() {
+  void AddEqualities() {
+    switch (options_.equality) {
+      case FlexcompEquality::kNone:
+        break;
+      case FlexcompEquality::kEdges:
+        AddEquality(mjEQ_FLEX);
+        break;
+      case FlexcompEquality::kPoints:
+        AddEquality(mjEQ_FLEXVERT);
+        break;
+      case FlexcompEquality::kCells: {
+        const int one[3] = {1, 1, 1};
+        const int* cells = Interpolated() ? options_.flex.spec.cellcount : one;
+        for (int x = 0; x < cells[0]; ++x) {
+          for (int y = 0; y < cells[1]; ++y) {
+            for (int z = 0; z < cells[2]; ++z) {
+              double* cell = AddEquality(mjEQ_FLEXSTRAIN).spec.data;
+              cell[0] = x;
+              cell[1] = y;
+              cell[2] = z;
+            }
+          }
+        }
+      }
+    }
+  }
+
+  Equality& AddEquality(mjtEq type) {
     Equality* equality = spec_.AddEquality();
     static const Equality kPlain;
     CopyData(*equality, kPlain);
     equality->where = options_.where;
-    equality->spec.type = mjEQ_FLEX;
+    equality->spec.type = type;
     equality->own.name1 = options_.name;
     std::copy_n(options_.solref, static_cast<int>(mjNREF), equality->spec.solref);
     std::copy_n(options_.solimp, static_cast<int>(mjNIMP), equality->spec.solimp);
+    return *equality;
   }
 
   void SetName(Element& element, const std::string& name) {

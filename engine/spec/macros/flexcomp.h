@@ -19,7 +19,11 @@ enum class FlexcompType {
   kGmsh,
   kDirect
 };
-enum class FlexcompDof { kFull, kRadial, kTrilinear };
+// How the points move: freely, along their radius, with the nodes of a grid of cells, or in the xy plane.
+enum class FlexcompDof { kFull, kRadial, kTrilinear, kQuadratic, kPlane };
+// What is kept: nothing, the lengths of edges, the strain at the points, the strain of the cells of an
+// interpolated flex.
+enum class FlexcompEquality { kNone, kEdges, kPoints, kCells };
 
 // What a flexcomp element says. For the types mesh, gmsh and direct `point` and `element` hold the geometry;
 // faces of a surface mesh count as elements of two-dimensional flexes.
@@ -39,7 +43,7 @@ struct FlexcompOptions {
   std::vector<double> point;
   std::vector<int> element;
   std::vector<int> pin_id, pin_range, pin_grid, pin_gridrange;
-  bool equality = false;  // keep the lengths of the edges
+  FlexcompEquality equality = FlexcompEquality::kNone;
   double solref[mjNREF] = {0.02, 1};
   double solimp[mjNIMP] = {0.9, 0.95, 0.001, 0.5, 2};
   std::string name;
@@ -48,8 +52,9 @@ struct FlexcompOptions {
   SourcePoint where;
 };
 
-// Adds one flex below `body`, one moving body a point that is not pinned (eight for trilinear), and the
-// equality when asked. False, with a sentence in `error`, when the options make no flex.
+// Adds one flex below `body`, one moving body a point that is not pinned (one a node of the grid for
+// trilinear and quadratic; cells along each axis in flex.spec.cellcount), and the equalities when asked.
+// False, with a sentence in `error`, when the options make no flex.
 bool MakeFlexcomp(Spec& spec, Body& body, const FlexcompOptions& options, std::string& error);
 
 }  // namespace pliant::spec

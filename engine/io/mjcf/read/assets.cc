@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/io/assets/picture.h"
 #include "engine/io/mjcf/read/reader.h"
 #include "engine/io/mjcf/read/reader_impl.h"
 
@@ -43,6 +44,13 @@ void Reader::ReadTexture(const ElementRow& row, const XmlElement& xml) {
   const int* size = texture->spec.gridsize;
   if (xml.Find("gridsize") && (size[0] < 1 || size[1] < 1 || size[0] * size[1] > 12)) {
     ErrorAt(xml, "gridsize", "'gridsize' must be two positive numbers with a product of at most 12");
+  }
+  const std::string extension = ExtensionOf(texture->own.file);
+  const bool known = IsPictureExtension(extension) || extension == ".ktx";
+  if (!texture->own.file.empty() && texture->own.content_type.empty() && !known) {
+    sink_.Warning(LocationOf(xml, "file"), Describe(xml),
+                  "the file is read as width, height and bytes, which is no longer a format of textures; "
+                  "make it a PNG file");
   }
   const std::string* layout = xml.Find("gridlayout");
   if (!layout) return;

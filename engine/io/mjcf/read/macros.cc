@@ -230,6 +230,8 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   options.rigid = FetchText(xml, "rigid") == "true";
   const std::vector<int> count = FetchIntList(xml, "count");
   std::copy(count.begin(), count.end(), options.count);
+  const std::vector<int> cells = FetchIntList(xml, "cellcount");
+  std::copy(cells.begin(), cells.end(), options.flex.spec.cellcount);
   FetchReals(xml, "spacing", options.spacing, 3);
   FetchReals(xml, "scale", options.scale, 3);
   FetchReals(xml, "pos", options.pos, 3);
@@ -242,9 +244,9 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   for (const XmlElement& child : xml.children) {
     const ElementRow& child_row = *FindChild(row, child.name);
     StoreAttributes(child_row, child, &options.flex.spec);
-    if (FetchText(child, "vertcollide") == "true") options.vertcollide = true;
+    options.vertcollide |= ReadVertcollide(child);
     if (child_row.tag == Tag::kFlexcompEdge) {
-      options.equality = FetchText(child, "equality") == "true";
+      options.equality = static_cast<spec::FlexcompEquality>(FetchKeyword(child_row, child, "equality", 0));
       FetchReals(child, "solref", options.solref, mjNREF);
       FetchReals(child, "solimp", options.solimp, mjNIMP);
     } else if (child_row.tag == Tag::kFlexcompPin) {
@@ -263,6 +265,19 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   if (!CheckFlexcomp(xml, options)) return;
   std::string problem;
   if (!spec::MakeFlexcomp(spec_, place.body, options, problem)) Error(xml, problem);
+}
+
+// Whether a flex contact asks for spheres at the points, as the language had until release 3.6.
+bool Reader::ReadVertcollide(const XmlElement& xml) {
+  const std::string* given = xml.Find("vertcollide");
+  if (!given) return false;
+  const bool wanted = *given == "true";
+  sink_.Warning(
+      LocationOf(xml, "vertcollide"), Describe(xml),
+      "'vertcollide' is no longer part of the language; " +
+          std::string(wanted ? "it is read as it was meant, and the spheres at the points are saved as geoms"
+                             : "leave it out"));
+  return wanted;
 }
 
 // Lists of the right length, a scale that keeps the shape, and room for the margin between the points.

@@ -43,6 +43,7 @@ class Reader {
   void ReadCompiler(const ElementRow& row, const XmlElement& xml);
   void ReadSize(const ElementRow& row, const XmlElement& xml);
   void ReadSettings(const ElementRow& row, const XmlElement& xml);
+  void MarkStated(const Attribute& attribute);
   void ReadDefault(const XmlElement& xml, spec::DefaultClass* parent);
   void ReadTemplates(const XmlElement& xml, spec::DefaultClass& dclass);
   void ReadExtension(const XmlElement& xml);
@@ -70,6 +71,7 @@ class Reader {
   double Expanded(const XmlElement& xml);
   void ReadReplicate(const XmlElement& xml, Place place);
   void ReadAttach(const XmlElement& xml, Place place);
+  spec::Element* FindAttached(const XmlElement& xml, spec::Spec& child);
   spec::Frame* WrapWorld(spec::Spec& model);
 
   // ---- reader_macros.cc
@@ -79,6 +81,7 @@ class Reader {
   bool ReadLatticeChild(const ElementRow& row, const XmlElement& xml, spec::LatticeOptions& options);
   bool ReadLatticeJoint(const XmlElement& xml, spec::LatticeOptions& options);
   void ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place);
+  bool ReadVertcollide(const XmlElement& xml);
   bool CheckFlexcomp(const XmlElement& xml, const spec::FlexcompOptions& options);
   bool ReadFlexOrientation(const XmlElement& xml, double quat[4]);
   bool ReadFlexFile(const XmlElement& xml, spec::FlexcompOptions& options);
@@ -88,6 +91,7 @@ class Reader {
   void ReadEquality(const ElementRow& row, const XmlElement& xml);
   void ReadTendon(const ElementRow& row, const XmlElement& xml);
   void ReadFlex(const ElementRow& row, const XmlElement& xml);
+  void ReadText(const ElementRow& row, const XmlElement& xml);
   void ReadTuple(const ElementRow& row, const XmlElement& xml);
 
   // ---- reader_actuators.cc

@@ -19,6 +19,8 @@ void Reader::ReadRelation(const ElementRow& row, const XmlElement& xml) {
     case Tag::kEqualityJoint:
     case Tag::kEqualityTendon:
     case Tag::kEqualityFlex:
+    case Tag::kEqualityFlexVert:
+    case Tag::kEqualityFlexStrain:
       return ReadEquality(row, xml);
     case Tag::kSpatial:
     case Tag::kFixed:
@@ -41,12 +43,29 @@ void Reader::ReadRelation(const ElementRow& row, const XmlElement& xml) {
       return;
     }
     case Tag::kText:
-      if (Fill(spec_.AddText(), row, xml)->own.data.empty()) ErrorAt(xml, "data", "'data' cannot be empty");
-      return;
+      return ReadText(row, xml);
     case Tag::kTuple:
       return ReadTuple(row, xml);
     default:
       return;
+  }
+}
+
+// The text stands in `data` or in one CDATA section.
+void Reader::ReadText(const ElementRow& row, const XmlElement& xml) {
+  spec::Text* text = Fill(spec_.AddText(), row, xml);
+  if (xml.Find("data")) {
+    if (!xml.cdata.empty()) {
+      sink_.Warning(LocationOf(xml, "data"), Describe(xml),
+                    "the text stands in 'data' and in a CDATA section; that of 'data' counts");
+    }
+  } else if (xml.cdata.size() > 1) {
+    Error(xml, "the text stands in several CDATA sections; write one");
+  } else if (!xml.cdata.empty()) {
+    text->own.data = xml.cdata[0];
+  }
+  if (text->own.data.empty()) {
+    ErrorAt(xml, "data", "it has no text: give 'data', or a CDATA section that is not empty");
   }
 }
 
@@ -78,6 +97,13 @@ void Reader::ReadEquality(const ElementRow& row, const XmlElement& xml) {
       break;
     case Tag::kEqualityTendon:
       e.type = mjEQ_TENDON;
+      break;
+    case Tag::kEqualityFlexVert:
+      e.type = mjEQ_FLEXVERT;
+      break;
+    case Tag::kEqualityFlexStrain:
+      e.type = mjEQ_FLEXSTRAIN;
+      std::fill_n(e.data, 3, 0.0);  // the first cell
       break;
     default:
       e.type = mjEQ_FLEX;

@@ -63,9 +63,9 @@ void StoreOrientation(Store store, const std::string& text, mjsOrientation& orie
 
 void StoreKeyword(const Attribute& attribute, const std::string& text, void* place) {
   if (attribute.store == Store::kWordSet) {
-    int set = 0;
+    int set = 0;  // no word is like no attribute
     for (const std::string& word : SplitWords(text)) set |= KeywordValue(attribute.keywords, word);
-    *static_cast<int*>(place) = set;
+    if (set) *static_cast<int*>(place) = set;
     return;
   }
   const int value = KeywordValue(attribute.keywords, text);

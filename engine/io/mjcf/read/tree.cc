@@ -233,31 +233,49 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
   spec::RemoveHolder(spec_, *holder);
 }
 
+// What an attach element names in `child`. Null, and reported, when there is no such thing.
+spec::Element* Reader::FindAttached(const XmlElement& xml, spec::Spec& child) {
+  const bool own = &child == &spec_;
+  const std::string where = own ? "above this element" : "in model '" + FetchText(xml, "model") + "'";
+  if (const std::string* body = xml.Find("body"); body && !body->empty()) {
+    spec::Element* found = child.Find<Body>(*body);
+    if (!found) ErrorAt(xml, "body", "there is no body '" + *body + "' " + where);
+    return found;
+  }
+  if (const std::string* frame = xml.Find("frame"); frame && !frame->empty()) {
+    spec::Element* found = child.Find<Frame>(*frame);
+    if (!found) ErrorAt(xml, "frame", "there is no frame '" + *frame + "' " + where);
+    return found;
+  }
+  if (!own) return WrapWorld(child);
+  Error(xml, "it names neither a model nor a part of this one; give 'model', 'body' or 'frame'");
+  return nullptr;
+}
+
 void Reader::ReadAttach(const XmlElement& xml, Place place) {
-  const std::string model = FetchText(xml, "model");
-  spec::Spec* child = spec_.FindSubmodel(model);
-  if (!child) {
-    return ErrorAt(xml, "model", "there is no asset 'model' named '" + model + "' to attach");
+  spec::Spec* child = &spec_;
+  if (const std::string* model = xml.Find("model")) {
+    child = spec_.FindSubmodel(*model);
+    if (!child) return ErrorAt(xml, "model", "there is no asset 'model' named '" + *model + "' to attach");
   }
-  spec::Element* part = nullptr;
-  const std::string body = FetchText(xml, "body");
-  if (!body.empty()) {
-    part = child->Find<Body>(body);
-    if (!part) return ErrorAt(xml, "body", "model '" + model + "' has no body '" + body + "'");
-  } else {
-    part = WrapWorld(*child);
-  }
+  spec::Element* part = FindAttached(xml, *child);
+  if (!part) return;
   // Models that attach models grow fast.
-  const double copied = spec::ElementsIn(body.empty() ? *child->world : static_cast<Body&>(*part));
-  if (!DocumentBudget::Current().SpendElements(copied)) return Error(xml, TooManyElements());
-  // The sub-model stays complete, so that it can be attached again.
-  const bool deep = std::exchange(spec_.deep_attach, true);
-  Frame* frame = place.frame ? place.frame : spec_.AddFrame(place.body, nullptr, place.dclass);
-  if (const char* warning = spec::PendingKeysWarning(*child))
+  const Body& source =
+      part->elemtype == mjOBJ_BODY ? static_cast<Body&>(*part) : *static_cast<Frame&>(*part).body;
+  if (!DocumentBudget::Current().SpendElements(spec::ElementsIn(source)))
+    return Error(xml, TooManyElements());
+  if (const char* warning = child == &spec_ ? nullptr : spec::PendingKeysWarning(*child))
     sink_.Warning(LocationOf(xml), Describe(xml), warning);
+  // A sub-model stays complete, so that it can be attached again.
+  const bool deep = std::exchange(spec_.deep_attach, true);
+  Frame* frame = place.frame;
+  if (!frame && child != &spec_) frame = spec_.AddFrame(place.body, nullptr, place.dclass);
+  spec_.SetError("");
   const spec::Element* attached = spec::Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
   spec_.deep_attach = deep;
-  if (!attached) Error(xml, "could not attach model '" + model + "': " + spec_.error());
+  if (!attached) return Error(xml, "cannot attach: " + spec_.error());
+  if (!spec_.error().empty()) sink_.Warning(LocationOf(xml), Describe(xml), spec_.error());
 }
 
 // A frame around everything that stands in the world body.

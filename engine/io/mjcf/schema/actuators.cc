@@ -18,23 +18,24 @@ constexpr auto kCtrlLimited = Rows(Choice("ctrllimited", AT(ctrllimited), kTriSt
 constexpr auto kCtrlRange = Rows(Reals("ctrlrange", AT(ctrlrange), 2));
 constexpr auto kPosRange = Rows(Reals("posrange", AT(ctrlrange), 2));
 constexpr std::size_t kCtrlSpec = AT(ctrlspec);
-constexpr auto kLimits =
-    Rows(kCtrlRange[0], Choice("forcelimited", AT(forcelimited), kTriState),
-         Reals("forcerange", AT(forcerange), 2));
+constexpr auto kLimits = Rows(kCtrlRange[0], Choice("forcelimited", AT(forcelimited), kTriState),
+                              Reals("forcerange", AT(forcerange), 2));
 constexpr auto kActLimited = Rows(Choice("actlimited", AT(actlimited), kTriState));
 constexpr auto kActRange = Rows(Reals("actrange", AT(actrange), 2));
 constexpr auto kLengthRange = Rows(Reals("lengthrange", AT(lengthrange), 2));
 constexpr auto kGear = Rows(Reals("gear", AT(gear), 6, 1), Reals("cranklength", AT(cranklength)));
 // What the actuator adds to its joint or tendon.
-constexpr auto kReflected = Rows(Reals("damping", AT(damping), mjNPOLY + 1, 1), Reals("armature", AT(armature)));
+constexpr auto kReflected =
+    Rows(Reals("damping", AT(damping), mjNPOLY + 1, 1), Reals("armature", AT(armature)));
 constexpr auto kUser = Rows(Handle("user", AT(userdata), Store::kDoubleVec));
 
-constexpr Keyword kGainTypes[] = {
-    {"fixed", mjGAIN_FIXED}, {"affine", mjGAIN_AFFINE}, {"muscle", mjGAIN_MUSCLE},
-    {"dcmotor", mjGAIN_DCMOTOR}, {"so3", mjGAIN_SO3}, {"pid", mjGAIN_PID}, {"user", mjGAIN_USER}};
-constexpr Keyword kBiasTypes[] = {
-    {"none", mjBIAS_NONE}, {"affine", mjBIAS_AFFINE}, {"muscle", mjBIAS_MUSCLE},
-    {"dcmotor", mjBIAS_DCMOTOR}, {"so3", mjBIAS_SO3}, {"user", mjBIAS_USER}};
+constexpr Keyword kGainTypes[] = {{"fixed", mjGAIN_FIXED},   {"affine", mjGAIN_AFFINE},
+                                  {"muscle", mjGAIN_MUSCLE}, {"dcmotor", mjGAIN_DCMOTOR},
+                                  {"so3", mjGAIN_SO3},       {"pid", mjGAIN_PID},
+                                  {"user", mjGAIN_USER}};
+constexpr Keyword kBiasTypes[] = {{"none", mjBIAS_NONE},     {"affine", mjBIAS_AFFINE},
+                                  {"muscle", mjBIAS_MUSCLE}, {"dcmotor", mjBIAS_DCMOTOR},
+                                  {"so3", mjBIAS_SO3},       {"user", mjBIAS_USER}};
 // Which controls an actuator has. A rotation is one of the first two; a servo has any of the others.
 constexpr Keyword kCharts[] = {{"expmap", mjCHART_EXPMAP}, {"quat", mjCHART_QUAT}};
 constexpr Keyword kServoInputs[] = {{"none", mjINPUT_NONE},
@@ -43,7 +44,7 @@ constexpr Keyword kServoInputs[] = {{"none", mjINPUT_NONE},
                                     {"ff", mjINPUT_FF},
                                     {"voltage", mjINPUT_VOLTAGE}};
 constexpr auto kInputRanges = Rows(Reals("velrange", AT(velrange), 2), Reals("ffrange", AT(ffrange), 2));
-constexpr auto kServoInput = Rows(WordSet("input", AT(ctrlspec), kServoInputs));
+constexpr auto kServoInput = Rows(OrderedWords("input", AT(ctrlspec), kServoInputs));
 constexpr auto kActivation =
     Rows(Ints("actdim", AT(actdim)), Choice("actearly", AT(actearly), kBool, Store::kByte),
          Choice("dyntype", AT(dyntype), kDynTypes), Reals("dynprm", AT(dynprm), mjNDYN, 1));
@@ -63,8 +64,8 @@ constexpr auto kGeneralInput = Join(Rows(Loose("input", Store::kText)), kInputRa
 constexpr auto kGeneral =
     Join(kNameClass, kScalarTargets, kSiteTarget, kBodyTarget, kGroup, kCtrlLimited, kLimits, kActLimited,
          kActRange, kLengthRange, kGear, kReflected, kActivation, kGeneralInput, kForce, kUser);
-constexpr auto kDefaultGeneral = Join(kGroup, kCtrlLimited, kLimits, kActLimited, kActRange, kGear, kReflected,
-                                      kActivation, kGeneralInput, kForce, kUser);
+constexpr auto kDefaultGeneral = Join(kGroup, kCtrlLimited, kLimits, kActLimited, kActRange, kGear,
+                                      kReflected, kActivation, kGeneralInput, kForce, kUser);
 
 // Attributes that only a shortcut has; actuators.cc of the reader turns them into types and parameters.
 constexpr auto kServo =
@@ -94,17 +95,17 @@ constexpr auto kPidOwn = Join(
     kServoInput, kPosRange, kInputRanges, kInherit);
 constexpr auto kPid = Join(kElement, kPidOwn);
 constexpr auto kOrientationOwn = Join(kServo, Rows(Choice("input", kCtrlSpec, kCharts)));
-constexpr auto kOrientation = Join(kNameClass, Rows(kScalarTargets[0]), kSiteTarget, kGroup, kLimits, kUser,
-                                   kOrientationOwn);
-constexpr auto kDcMotorOwn = Join(
-    Rows(Loose("motorconst", Store::kReals, 2, 1), Loose("resistance", Store::kReals),
-         Loose("nominal", Store::kReals, 3, 1), Loose("saturation", Store::kReals, 3, 1),
-         Loose("inductance", Store::kReals, 2, 1), Loose("cogging", Store::kReals, 3, 1),
-         Loose("controller", Store::kReals, 6, 1), Loose("thermal", Store::kReals, 6, 1),
-         Loose("lugre", Store::kReals, 5, 1)),
-    kServoInput);
-constexpr auto kDcMotor =
-    Join(kNameClass, kTargets, kGroup, kCtrlLimited, kCtrlRange, kLengthRange, kGear, kReflected, kUser, kDcMotorOwn);
+constexpr auto kOrientation =
+    Join(kNameClass, Rows(kScalarTargets[0]), kSiteTarget, kGroup, kLimits, kUser, kOrientationOwn);
+constexpr auto kDcMotorOwn =
+    Join(Rows(Loose("motorconst", Store::kReals, 2, 1), Loose("resistance", Store::kReals),
+              Loose("nominal", Store::kReals, 3, 1), Loose("saturation", Store::kReals, 3, 1),
+              Loose("inductance", Store::kReals, 2, 1), Loose("cogging", Store::kReals, 3, 1),
+              Loose("controller", Store::kReals, 6, 1), Loose("thermal", Store::kReals, 6, 1),
+              Loose("lugre", Store::kReals, 5, 1)),
+         kServoInput);
+constexpr auto kDcMotor = Join(kNameClass, kTargets, kGroup, kCtrlLimited, kCtrlRange, kLengthRange, kGear,
+                               kReflected, kUser, kDcMotorOwn);
 constexpr auto kAdhesion = Join(kNameClass, Rows(Required(kBodyTarget[0])), kGroup, kLimits, kUser, kGain);
 constexpr auto kPlugin =
     Join(kNameClass, Rows(Loose("plugin", Store::kText), Loose("instance", Store::kText)), kScalarTargets,
@@ -123,10 +124,10 @@ constexpr auto kDefaultCylinder = Join(kTemplate, kCylinderOwn);
 constexpr auto kDefaultMuscle = Join(kTemplate, kMuscleOwn);
 constexpr auto kDefaultAdhesion = Join(kGroup, kLimits, kUser, kGain);
 
-constexpr Tag kActuatorChildren[] = {Tag::kGeneral,     Tag::kMotor,         Tag::kPosition, Tag::kVelocity,
-                                     Tag::kIntVelocity, Tag::kDamper,        Tag::kCylinder, Tag::kMuscle,
-                                     Tag::kPid,         Tag::kOrientationServo, Tag::kDcMotor,
-                                     Tag::kAdhesion,    Tag::kActuatorPlugin};
+constexpr Tag kActuatorChildren[] = {
+    Tag::kGeneral, Tag::kMotor,    Tag::kPosition,      Tag::kVelocity, Tag::kIntVelocity,
+    Tag::kDamper,  Tag::kCylinder, Tag::kMuscle,        Tag::kPid,      Tag::kOrientationServo,
+    Tag::kDcMotor, Tag::kAdhesion, Tag::kActuatorPlugin};
 constexpr Tag kPluginChildren[] = {Tag::kConfig};
 
 constexpr auto kAny = Multiplicity::kAny;

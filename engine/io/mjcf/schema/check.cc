@@ -33,9 +33,10 @@ std::string NearestOrAll(std::string_view word, std::span<const char* const> can
   return nearest.empty() ? "; allowed: " + Listed(candidates) : "; did you mean '" + nearest + "'?";
 }
 
+// One of the spellings of an orientation besides `quat`; macros have them too.
 bool IsOrientation(const Attribute& attribute) {
-  return attribute.store == Store::kAxisAngle || attribute.store == Store::kXyAxes ||
-         attribute.store == Store::kZAxis || attribute.store == Store::kEuler;
+  const std::string_view name = attribute.name;
+  return name == "axisangle" || name == "xyaxes" || name == "zaxis" || name == "euler";
 }
 
 // The row of what has its place in a world body and stands directly below the root, as in files that are made
@@ -122,9 +123,13 @@ class Checker {
     std::vector<std::pair<const Attribute*, std::string>> kinds;
     const bool oriented = std::any_of(row.attributes.begin(), row.attributes.end(), IsOrientation);
     const bool typed = element.Find("type") != nullptr;
+    const bool of_body = row.tag == Tag::kAttach && element.Find("body");
     std::erase_if(element.attributes, [&](const XmlAttribute& given) {
       const Attribute* attribute = mjcf::FindAttribute(row, given.name);
       const int errors = sink_.ErrorCount();
+      if (of_body && given.name == "frame") {
+        Report(element, given, "'frame' and 'body' both name what is attached; keep only one of them");
+      }
       if (given.name == "directional" && typed) {
         Report(element, given, "'directional' and 'type' both give the kind of light; keep only 'type'");
       }
@@ -243,6 +248,8 @@ class Checker {
   void CheckWordSet(const XmlElement& element, const Attribute& attribute, const XmlAttribute& given) {
     std::vector<const char*> known;
     for (const Keyword& keyword : attribute.keywords) known.push_back(keyword.text);
+    const bool ordered = attribute.value != 0;
+    std::vector<bool> seen(known.size(), false);
     std::size_t next = 0;
     for (const std::string& word : SplitWords(given.value)) {
       const auto at = static_cast<std::size_t>(std::find(known.begin(), known.end(), word) - known.begin());
@@ -250,6 +257,13 @@ class Checker {
         return Report(element, given,
                       "invalid keyword " + Quoted(word) + " in attribute '" + given.name + "'" +
                           NearestOrAll(word, known));
+      }
+      if (!ordered) {
+        if (seen[at]) {
+          return Report(element, given, "the word " + Quoted(word) + " stands twice in '" + given.name + "'");
+        }
+        seen[at] = true;
+        continue;
       }
       if (at < next) {
         std::string order;

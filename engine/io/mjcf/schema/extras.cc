@@ -14,7 +14,7 @@ constexpr auto kKey =
 
 constexpr auto kNumeric = Rows(Required(kName[0]), Ints("size", offsetof(mjsNumeric, size)),
                                Handle("data", offsetof(mjsNumeric, data), Store::kDoubleVec));
-constexpr auto kText = Rows(Required(kName[0]), Required(String("data", offsetof(mjsText, data))));
+constexpr auto kText = Rows(Required(kName[0]), String("data", offsetof(mjsText, data)));
 constexpr auto kTuple = Rows(Required(kName[0]));
 constexpr auto kTupleElement = Rows(Required(LooseChoice("objtype", kObjectTypes)),
                                     Required(Loose("objname", Store::kText)), Loose("prm", Store::kReals));

@@ -14,7 +14,7 @@ constexpr Attribute T(const char* name) { return Loose(name, Store::kText); }
 
 constexpr auto kReplicate =
     Rows(T("childclass"), Required(I("count")), T("sep"), R("offset", 3), R("euler", 3));
-constexpr auto kAttach = Rows(Required(T("model")), T("body"), Required(T("prefix")));
+constexpr auto kAttach = Rows(T("model"), T("body"), T("frame"), Required(T("prefix")));
 
 constexpr Keyword kCompositeTypes[] = {{"particle", 0}, {"grid", 1},     {"rope", 2},
                                        {"loop", 3},     {"cable", 4},    {"cloth", 5},
@@ -46,11 +46,13 @@ constexpr auto kCompositeGeom =
          Ints("priority", AT(priority)), Reals("size", AT(size), 3, 1), String("material", AT(material)),
          Floats("rgba", AT(rgba), 4), Reals("friction", AT(friction), 3, 1), Reals("mass", AT(mass)),
          Reals("density", AT(density)), Reals("solmix", AT(solmix)), Reals("solref", AT(solref), mjNREF, 1),
-         Reals("solimp", AT(solimp), mjNIMP, 1), Reals("margin", AT(margin)), Reals("gap", AT(gap)));
+         Reals("solimp", AT(solimp), mjNIMP, 1), Reals("margin", AT(margin)), Reals("gap", AT(gap)),
+         Reals("surfacevel", AT(surfacevel), 6, 1), Reals("adhesion", AT(adhesion)));
 #undef AT
 #define AT(field) offsetof(mjsSite, field)
-constexpr auto kCompositeSite = Rows(Ints("group", AT(group)), Reals("size", AT(size), 3, 1),
-                                     String("material", AT(material)), Floats("rgba", AT(rgba), 4));
+constexpr auto kCompositeSite =
+    Rows(Ints("group", AT(group)), Reals("size", AT(size), 3, 1), String("mesh", AT(meshname)),
+         String("material", AT(material)), Floats("rgba", AT(rgba), 4));
 #undef AT
 constexpr auto kCompositeSkin =
     Rows(LooseChoice("texcoord", kBool), T("material"), R("rgba", 4), R("inflate"), I("subgrid"), I("group"));
@@ -71,19 +73,21 @@ constexpr auto kCompositePin = Rows(Required(I("coord", 2, 1)));
 constexpr Keyword kFlexcompTypes[] = {{"grid", 0},   {"box", 1},   {"cylinder", 2}, {"ellipsoid", 3},
                                       {"square", 4}, {"disc", 5},  {"circle", 6},   {"mesh", 7},
                                       {"gmsh", 8},   {"direct", 9}};
-constexpr Keyword kFlexcompDofs[] = {{"full", 0}, {"radial", 1}, {"trilinear", 2}};
+constexpr Keyword kFlexcompDofs[] = {
+    {"full", 0}, {"radial", 1}, {"trilinear", 2}, {"quadratic", 3}, {"2d", 4}};
+constexpr Keyword kFlexcompEqualities[] = {{"false", 0}, {"true", 1}, {"vert", 2}, {"strain", 3}};
 // Attributes that the generated flex takes over carry its offsets.
 #define AT(field) offsetof(mjsFlex, field)
 constexpr auto kFlexcomp =
     Rows(Required(T("name")), LooseChoice("type", kFlexcompTypes), LooseChoice("dof", kFlexcompDofs),
-         I("count", 3), R("spacing", 3), R("scale", 3), R("mass"), R("inertiabox"), T("file"), R("pos", 3),
-         R("quat", 4), R("axisangle", 4), R("xyaxes", 6), R("zaxis", 3), R("euler", 3), R("origin", 3),
-         LooseChoice("rigid", kBool), R("point", kAnyCount, 0), I("element", kAnyCount, 0),
-         Handle("texcoord", AT(texcoord), Store::kFloatVec), Ints("dim", AT(dim)),
+         I("count", 3), I("cellcount", 3), R("spacing", 3), R("scale", 3), R("mass"), R("inertiabox"),
+         T("file"), R("pos", 3), R("quat", 4), R("axisangle", 4), R("xyaxes", 6), R("zaxis", 3),
+         R("euler", 3), R("origin", 3), LooseChoice("rigid", kBool), R("point", kAnyCount, 0),
+         I("element", kAnyCount, 0), Handle("texcoord", AT(texcoord), Store::kFloatVec), Ints("dim", AT(dim)),
          Reals("radius", AT(radius)), String("material", AT(material)), Floats("rgba", AT(rgba), 4),
          Ints("group", AT(group)), Choice("flatskin", AT(flatskin), kBool, Store::kByte));
 constexpr auto kFlexcompEdge =
-    Rows(LooseChoice("equality", kBool), R("solref", mjNREF, 1), R("solimp", mjNIMP, 1),
+    Rows(LooseChoice("equality", kFlexcompEqualities), R("solref", mjNREF, 1), R("solimp", mjNIMP, 1),
          Reals("stiffness", AT(edgestiffness)), Reals("damping", AT(edgedamping)));
 #undef AT
 constexpr auto kFlexcompPin = Rows(I("id", kAnyCount, 1), I("range", kAnyCount, 2), I("grid", kAnyCount, 1),

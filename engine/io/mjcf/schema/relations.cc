@@ -6,9 +6,10 @@ namespace {
 
 #define AT(field) offsetof(mjsPair, field)
 constexpr auto kPairCommon =
-    Rows(Ints("condim", AT(condim)), Reals("margin", AT(margin)), Reals("gap", AT(gap)), Reals("adhesion", AT(adhesion)),
-         Reals("solref", AT(solref), mjNREF, 1), Reals("solreffriction", AT(solreffriction), mjNREF, 1),
-         Reals("solimp", AT(solimp), mjNIMP, 1), Reals("friction", AT(friction), 5, 1));
+    Rows(Ints("condim", AT(condim)), Reals("margin", AT(margin)), Reals("gap", AT(gap)),
+         Reals("adhesion", AT(adhesion)), Reals("solref", AT(solref), mjNREF, 1),
+         Reals("solreffriction", AT(solreffriction), mjNREF, 1), Reals("solimp", AT(solimp), mjNIMP, 1),
+         Reals("friction", AT(friction), 5, 1));
 constexpr auto kPair =
     Join(kClass, Rows(Required(String("geom1", AT(geomname1))), Required(String("geom2", AT(geomname2)))),
          kName, kPairCommon);
@@ -39,6 +40,8 @@ constexpr auto kEqualityTendon = Join(kNameClass,
                                            String("tendon2", AT(name2)), Reals("polycoef", AT(data), 5, 1)),
                                       kEqualityCommon);
 constexpr auto kEqualityFlex = Join(kNameClass, Rows(Required(String("flex", AT(name1)))), kEqualityCommon);
+constexpr auto kEqualityFlexStrain =
+    Join(kNameClass, Rows(Required(String("flex", AT(name1))), Reals("cell", AT(data), 3)), kEqualityCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsTendon, field)
@@ -47,9 +50,9 @@ constexpr auto kTendonCommon =
          Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
          Reals("solreffriction", AT(solref_friction), mjNREF, 1),
          Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Choice("limited", AT(limited), kTriState),
-         Reals("range", AT(range), 2), Reals("margin", AT(margin)), Reals("stiffness", AT(stiffness), mjNPOLY + 1, 1),
-         Reals("damping", AT(damping), mjNPOLY + 1, 1), Reals("frictionloss", AT(frictionloss)),
-         Reals("springlength", AT(springlength), 2, 1));
+         Reals("range", AT(range), 2), Reals("margin", AT(margin)),
+         Reals("stiffness", AT(stiffness), mjNPOLY + 1, 1), Reals("damping", AT(damping), mjNPOLY + 1, 1),
+         Reals("frictionloss", AT(frictionloss)), Reals("springlength", AT(springlength), 2, 1));
 // Not in default classes.
 constexpr auto kTendonOwn =
     Rows(Choice("actuatorfrclimited", AT(actfrclimited), kTriState),
@@ -68,15 +71,17 @@ constexpr auto kPathJoint =
     Rows(Required(Loose("joint", Store::kText)), Required(Loose("coef", Store::kReals)));
 
 #define AT(field) offsetof(mjsFlex, field)
-constexpr auto kFlex =
-    Join(kName,
-         Rows(Reals("radius", AT(radius)), String("material", AT(material)), Floats("rgba", AT(rgba), 4),
-              Choice("flatskin", AT(flatskin), kBool, Store::kByte), Ints("dim", AT(dim)),
-              Ints("group", AT(group)), Required(Handle("body", AT(vertbody), Store::kStringVec)),
-              Handle("node", AT(nodebody), Store::kStringVec), Handle("vertex", AT(vert), Store::kDoubleVec),
-              Required(Handle("element", AT(elem), Store::kIntVec)),
-              Handle("texcoord", AT(texcoord), Store::kFloatVec),
-              Handle("elemtexcoord", AT(elemtexcoord), Store::kIntVec)));
+constexpr Keyword kFlexDofs[] = {{"trilinear", 1}, {"quadratic", 2}};
+constexpr auto kFlex = Join(
+    kName,
+    Rows(Reals("radius", AT(radius)), String("material", AT(material)), Floats("rgba", AT(rgba), 4),
+         Choice("flatskin", AT(flatskin), kBool, Store::kByte), Ints("dim", AT(dim)),
+         Ints("group", AT(group)), Ints("cellcount", AT(cellcount), 3), Choice("dof", AT(order), kFlexDofs),
+         Required(Handle("body", AT(vertbody), Store::kStringVec)),
+         Handle("node", AT(nodebody), Store::kStringVec), Handle("nodecoord", AT(node), Store::kDoubleVec),
+         Handle("vertex", AT(vert), Store::kDoubleVec), Required(Handle("element", AT(elem), Store::kIntVec)),
+         Handle("texcoord", AT(texcoord), Store::kFloatVec),
+         Handle("elemtexcoord", AT(elemtexcoord), Store::kIntVec)));
 constexpr Keyword kSelfCollide[] = {{"none", mjFLEXSELF_NONE},
                                     {"narrow", mjFLEXSELF_NARROW},
                                     {"bvh", mjFLEXSELF_BVH},
@@ -97,8 +102,9 @@ constexpr auto kFlexEdge = Rows(Reals("stiffness", AT(edgestiffness)), Reals("da
 #undef AT
 
 constexpr Tag kContactChildren[] = {Tag::kPair, Tag::kExclude};
-constexpr Tag kEqualityChildren[] = {Tag::kConnect, Tag::kWeld, Tag::kEqualityJoint, Tag::kEqualityTendon,
-                                     Tag::kEqualityFlex};
+constexpr Tag kEqualityChildren[] = {Tag::kConnect,           Tag::kWeld,         Tag::kEqualityJoint,
+                                     Tag::kEqualityTendon,    Tag::kEqualityFlex, Tag::kEqualityFlexVert,
+                                     Tag::kEqualityFlexStrain};
 constexpr Tag kTendonChildren[] = {Tag::kSpatial, Tag::kFixed};
 constexpr Tag kSpatialChildren[] = {Tag::kSpatialSite, Tag::kSpatialGeom, Tag::kSpatialPulley};
 constexpr Tag kFixedChildren[] = {Tag::kFixedJoint};
@@ -120,6 +126,8 @@ constexpr ElementRow kRows[] = {
     {Tag::kEqualityJoint, "joint", kAny, kEqualityJoint, {}},
     {Tag::kEqualityTendon, "tendon", kAny, kEqualityTendon, {}},
     {Tag::kEqualityFlex, "flex", kAny, kEqualityFlex, {}},
+    {Tag::kEqualityFlexVert, "flexvert", kAny, kEqualityFlex, {}},
+    {Tag::kEqualityFlexStrain, "flexstrain", kAny, kEqualityFlexStrain, {}},
     {Tag::kTendon, "tendon", kAny, {}, kTendonChildren},
     {Tag::kSpatial, "spatial", kAny, kSpatial, kSpatialChildren},
     {Tag::kSpatialSite, "site", kAny, kPathSite, {}},

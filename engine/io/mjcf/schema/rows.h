@@ -47,9 +47,15 @@ constexpr Attribute Choice(const char* name, std::size_t offset, std::span<const
                            Store store = Store::kInt) {
   return {.name = name, .store = store, .offset = static_cast<int>(offset), .keywords = keywords};
 }
-// Several keywords at once, in the order of the table; their values are bits.
+// Several keywords at once; their values are bits.
 constexpr Attribute WordSet(const char* name, std::size_t offset, std::span<const Keyword> keywords) {
   return Choice(name, offset, keywords, Store::kWordSet);
+}
+// In the order of the table.
+constexpr Attribute OrderedWords(const char* name, std::size_t offset, std::span<const Keyword> keywords) {
+  Attribute a = WordSet(name, offset, keywords);
+  a.value = 1;
+  return a;
 }
 constexpr Attribute Slot(const char* name, std::size_t offset, int slot) {
   Attribute a = Handle(name, offset, Store::kStringSlot);

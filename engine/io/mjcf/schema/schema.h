@@ -39,7 +39,7 @@ enum class Store : std::uint8_t {
   kDisableBit,
   kEnableBit,
   kBitList,  // list of bit numbers
-  kWordSet,  // list of keywords in the order of the table, whose values are bits of the int at offset
+  kWordSet,  // list of keywords whose values are bits of the int at offset; `value` 1: in the table's order
   kChars,    // max_count characters, no terminator
   kMemory,   // bytes with an optional unit suffix
   kSize,     // one number of type mjtSize

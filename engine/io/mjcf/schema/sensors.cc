@@ -13,7 +13,8 @@ constexpr Attribute Reference(const char* name, int kind) {
 }
 constexpr auto kPast = Join(HistoryRows<mjsSensor>(), Rows(Reals("interval", AT(interval), 2, 1)));
 constexpr auto kCutoff = Rows(Reals("cutoff", AT(cutoff)));
-constexpr auto kEnd = Join(kCutoff, Rows(Reals("noise", AT(noise)), Handle("user", AT(userdata), Store::kDoubleVec)));
+constexpr auto kEnd =
+    Join(kCutoff, Rows(Reals("noise", AT(noise)), Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kTail = Join(kName, kPast, kEnd);
 constexpr auto kUserTail = Join(kName, kEnd);
 
@@ -21,7 +22,7 @@ constexpr Keyword kRayFields[] = {{"dist", 1 << mjRAYDATA_DIST},     {"dir", 1 <
                                   {"origin", 1 << mjRAYDATA_ORIGIN}, {"point", 1 << mjRAYDATA_POINT},
                                   {"normal", 1 << mjRAYDATA_NORMAL}, {"depth", 1 << mjRAYDATA_DEPTH}};
 constexpr auto kRangeFinder = Join(Rows(Object("site", mjOBJ_SITE), Object("camera", mjOBJ_CAMERA),
-                                        WordSet("data", AT(intprm), kRayFields)),
+                                        OrderedWords("data", AT(intprm), kRayFields)),
                                    kTail);
 constexpr auto kOnSite = Join(Rows(Required(Object("site", mjOBJ_SITE))), kTail);
 constexpr auto kCamProjection =
@@ -55,11 +56,11 @@ constexpr auto kContact =
          Rows(Object("subtree1", mjOBJ_XBODY), Object("site", mjOBJ_SITE), Reference("subtree2", mjOBJ_XBODY),
               Ints("num", AT(intprm) + 2 * sizeof(int)), Loose("data", Store::kText),
               Choice("reduce", AT(intprm) + sizeof(int), kReduce)),
-         kName, kPast, kCutoff);
+         kTail);
 
 constexpr auto kTactile =
-    Join(Rows(Required(Object("mesh", mjOBJ_MESH)), Required(Reference("geom", mjOBJ_GEOM))), kName, kPast, kCutoff,
-         Rows(Handle("user", AT(userdata), Store::kDoubleVec)));
+    Join(Rows(Required(Object("mesh", mjOBJ_MESH)), Required(Reference("geom", mjOBJ_GEOM))), kName, kPast,
+         kCutoff, Rows(Handle("user", AT(userdata), Store::kDoubleVec)));
 
 constexpr Keyword kStages[] = {{"pos", mjSTAGE_POS}, {"vel", mjSTAGE_VEL}, {"acc", mjSTAGE_ACC}};
 constexpr Keyword kDataTypes[] = {{"real", mjDATATYPE_REAL},
@@ -79,9 +80,10 @@ constexpr auto kPlugin =
 #undef AT
 
 constexpr Tag kSensorChildren[] = {
-    Tag::kSiteSensor,    Tag::kRangeFinder,    Tag::kCamProjection,  Tag::kJointSensor,   Tag::kTendonSensor, Tag::kActuatorSensor,
-    Tag::kFrameSensor,   Tag::kFrameAccSensor, Tag::kSubtreeSensor, Tag::kInsideSite,   Tag::kDistanceSensor,
-    Tag::kContactSensor, Tag::kTactile,        Tag::kGlobalSensor,  Tag::kUserSensor,   Tag::kPluginSensor};
+    Tag::kSiteSensor,    Tag::kRangeFinder,    Tag::kCamProjection,  Tag::kJointSensor,
+    Tag::kTendonSensor,  Tag::kActuatorSensor, Tag::kFrameSensor,    Tag::kFrameAccSensor,
+    Tag::kSubtreeSensor, Tag::kInsideSite,     Tag::kDistanceSensor, Tag::kContactSensor,
+    Tag::kTactile,       Tag::kGlobalSensor,   Tag::kUserSensor,     Tag::kPluginSensor};
 constexpr Tag kPluginChildren[] = {Tag::kConfig};
 
 constexpr auto kAny = Multiplicity::kAny;

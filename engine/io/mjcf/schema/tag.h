@@ -91,6 +91,8 @@ enum class Tag : std::uint8_t {
   kEqualityJoint,
   kEqualityTendon,
   kEqualityFlex,
+  kEqualityFlexVert,
+  kEqualityFlexStrain,
   kTendon,
   kSpatial,
   kSpatialSite,

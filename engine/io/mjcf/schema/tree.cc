@@ -4,10 +4,8 @@
 namespace pliant::io::mjcf {
 namespace {
 
-constexpr Keyword kSleepPolicies[] = {{"auto", mjSLEEP_AUTO},
-                                      {"never", mjSLEEP_NEVER},
-                                      {"allowed", mjSLEEP_ALLOWED},
-                                      {"init", mjSLEEP_INIT}};
+constexpr Keyword kSleepPolicies[] = {
+    {"auto", mjSLEEP_AUTO}, {"never", mjSLEEP_NEVER}, {"allowed", mjSLEEP_ALLOWED}, {"init", mjSLEEP_INIT}};
 constexpr Keyword kSimple[] = {{"false", 0}, {"auto", 1}};
 #define AT(field) offsetof(mjsBody, field)
 constexpr auto kBody =
@@ -32,9 +30,9 @@ constexpr auto kJointCommon =
          Reals("springdamper", AT(springdamper), 2), Reals("solreflimit", AT(solref_limit), mjNREF, 1),
          Reals("solimplimit", AT(solimp_limit), mjNIMP, 1),
          Reals("solreffriction", AT(solref_friction), mjNREF, 1),
-         Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1), Reals("stiffness", AT(stiffness), mjNPOLY + 1, 1),
-         Choice("limited", AT(limited), kTriState), Reals("range", AT(range), 2),
-         Choice("actuatorfrclimited", AT(actfrclimited), kTriState),
+         Reals("solimpfriction", AT(solimp_friction), mjNIMP, 1),
+         Reals("stiffness", AT(stiffness), mjNPOLY + 1, 1), Choice("limited", AT(limited), kTriState),
+         Reals("range", AT(range), 2), Choice("actuatorfrclimited", AT(actfrclimited), kTriState),
          Choice("actuatorgravcomp", AT(actgravcomp), kBool, Store::kByte),
          Reals("actuatorfrcrange", AT(actfrcrange), 2), Reals("margin", AT(margin)),
          Reals("armature", AT(armature)), Reals("damping", AT(damping), mjNPOLY + 1, 1),
@@ -63,17 +61,19 @@ constexpr auto kGeom = Join(kNameClass, kGeomCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsSite, field)
-constexpr auto kSiteTypes = std::span<const Keyword>(kGeomTypes).subspan(2, 6);  // sphere to mesh
-static_assert(kSiteTypes.front().value == mjGEOM_SPHERE && kSiteTypes.back().value == mjGEOM_MESH);
-constexpr auto kSiteCommon = Join(
-    Rows(Reals("size", AT(size), 3, 1), Reals("fromto", AT(fromto), 6)), PoseRows<mjsSite>(),
-    Rows(Ints("group", AT(group)), Choice("type", AT(type), kSiteTypes), String("mesh", AT(meshname)), String("material", AT(material)),
-         Floats("rgba", AT(rgba), 4), Handle("user", AT(userdata), Store::kDoubleVec)));
+constexpr auto kSiteTypes = std::span<const Keyword>(kGeomTypes).subspan(2, 7);  // sphere to sdf
+static_assert(kSiteTypes.front().value == mjGEOM_SPHERE && kSiteTypes.back().value == mjGEOM_SDF);
+constexpr auto kSiteCommon =
+    Join(Rows(Reals("size", AT(size), 3, 1), Reals("fromto", AT(fromto), 6)), PoseRows<mjsSite>(),
+         Rows(Ints("group", AT(group)), Choice("type", AT(type), kSiteTypes), String("mesh", AT(meshname)),
+              String("material", AT(material)), Floats("rgba", AT(rgba), 4),
+              Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kSite = Join(kNameClass, kSiteCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsCamera, field)
-constexpr Keyword kProjections[] = {{"perspective", mjPROJ_PERSPECTIVE}, {"orthographic", mjPROJ_ORTHOGRAPHIC}};
+constexpr Keyword kProjections[] = {{"perspective", mjPROJ_PERSPECTIVE},
+                                    {"orthographic", mjPROJ_ORTHOGRAPHIC}};
 constexpr Keyword kOutputs[] = {{"rgb", mjCAMOUT_RGB},
                                 {"depth", mjCAMOUT_DEPTH},
                                 {"distance", mjCAMOUT_DIST},
@@ -101,9 +101,9 @@ constexpr auto kLightCommon =
          Floats("intensity", AT(intensity)), Floats("range", AT(range)), LooseChoice("directional", kBool),
          Choice("type", AT(type), kLightTypes), Choice("castshadow", AT(castshadow), kBool, Store::kByte),
          Choice("active", AT(active), kBool, Store::kByte), Floats("attenuation", AT(attenuation), 3),
-         Floats("cutoff", AT(cutoff)), Floats("softness", AT(softness)), Floats("exponent", AT(exponent)), Floats("ambient", AT(ambient), 3),
-         Floats("diffuse", AT(diffuse), 3), Floats("specular", AT(specular), 3),
-         Choice("mode", AT(mode), kCamLightModes));
+         Floats("cutoff", AT(cutoff)), Floats("softness", AT(softness)), Floats("exponent", AT(exponent)),
+         Floats("ambient", AT(ambient), 3), Floats("diffuse", AT(diffuse), 3),
+         Floats("specular", AT(specular), 3), Choice("mode", AT(mode), kCamLightModes));
 constexpr auto kLight =
     Join(kNameClass, Rows(String("target", AT(targetbody)), String("texture", AT(texture))), kLightCommon);
 #undef AT

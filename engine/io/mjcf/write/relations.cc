@@ -43,16 +43,22 @@ void Writer::WriteDeformable() {
 void Writer::WriteEquality() {
   out_.Open("equality");
   for (const spec::Equality* equality : spec_.equalities) {
-    static constexpr Tag kTags[] = {Tag::kConnect, Tag::kWeld, Tag::kEqualityJoint, Tag::kEqualityTendon,
-                                    Tag::kEqualityFlex};
+    static constexpr Tag kTags[] = {Tag::kConnect,           Tag::kWeld,         Tag::kEqualityJoint,
+                                    Tag::kEqualityTendon,    Tag::kEqualityFlex, Tag::kEqualityFlexVert,
+                                    Tag::kEqualityFlexStrain};
     const mjsEquality& object = equality->spec;
-    if (object.type < mjEQ_CONNECT || object.type > mjEQ_FLEX) continue;
+    if (object.type < mjEQ_CONNECT || object.type > mjEQ_FLEXSTRAIN) continue;
     // The anchor of a connect must be given with bodies, and not with sites; so it is with all numbers of a
     // weld between sites but the torque scale.
     mjsEquality reference = ClassOf(*equality).equality.spec;
     constexpr double kDiffers = std::numeric_limits<double>::quiet_NaN();
-    if (object.type == mjEQ_CONNECT) std::fill_n(reference.data, 3, kDiffers);
-    if (object.type == mjEQ_WELD) reference.data[10] = 1;
+    if (object.type == mjEQ_CONNECT || object.type == mjEQ_FLEXSTRAIN) {
+      std::fill_n(reference.data, 3, kDiffers);
+    }
+    if (object.type == mjEQ_WELD) {
+      std::fill_n(reference.data, 3, 0.0);  // not the shared default
+      reference.data[10] = 1;
+    }
     if (object.objtype == mjOBJ_SITE) std::copy_n(object.data, 10, reference.data);
     WriteElement(RowOf(kTags[object.type]), &object, &reference, equality->name,
                  ClassText(*equality, nullptr));

@@ -175,7 +175,12 @@ void Writer::WriteCustom() {
     out_.Close();
   }
   for (const spec::Text* text : spec_.texts) {
-    WriteElement(RowOf(Tag::kText), &text->spec, &no_text, text->name, "");
+    // An attribute would lose no character of it, but nobody can read it there.
+    const std::string& data = text->own.data;
+    const bool section =
+        data.find_first_of("<>&\"'\n") != std::string::npos && data.find("]]>") == std::string::npos;
+    WriteElement(RowOf(Tag::kText), section ? &no_text : &text->spec, &no_text, text->name, "");
+    if (section) out_.CData(data);
     out_.Close();
   }
   const auto types = FindAttribute(RowOf(Tag::kTupleElement), "objtype")->keywords;

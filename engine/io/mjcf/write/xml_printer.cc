@@ -12,7 +12,7 @@ void XmlPrinter::Open(std::string_view name) {
   Indent();
   text_ += '<';
   text_ += name;
-  levels_.push_back({std::string(name), start, parent_had_children, false, false});
+  levels_.push_back({std::string(name), start, parent_had_children, false, false, false});
 }
 
 void XmlPrinter::Attribute(std::string_view name, std::string_view value) {
@@ -41,10 +41,19 @@ void XmlPrinter::Attribute(std::string_view name, std::string_view value) {
   text_ += '"';
 }
 
+void XmlPrinter::CData(std::string_view text) {
+  levels_.back().has_text = true;
+  text_ += "><![CDATA[";
+  text_ += text;
+  text_ += "]]>";
+}
+
 void XmlPrinter::Close() {
   const Level level = std::move(levels_.back());
   levels_.pop_back();
-  if (level.has_children) {
+  if (level.has_text) {
+    text_ += "</" + level.name + ">\n";
+  } else if (level.has_children) {
     Indent();
     text_ += "</" + level.name + ">\n";
   } else {

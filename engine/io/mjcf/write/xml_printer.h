@@ -12,6 +12,8 @@ class XmlPrinter {
  public:
   void Open(std::string_view name);
   void Attribute(std::string_view name, std::string_view value);
+  // Text of the element that is open, as one CDATA section; it may not contain the end mark of one.
+  void CData(std::string_view text);
   void Close();
   void Comment(std::string_view text);
 
@@ -30,6 +32,7 @@ class XmlPrinter {
     bool parent_had_children;  // before it
     bool has_children;
     bool has_attributes;
+    bool has_text;
   };
   void Indent() { text_.append(2 * levels_.size(), ' '); }
 
