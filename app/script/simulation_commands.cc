@@ -60,7 +60,7 @@ constexpr ScriptCommand kCommands[] = {
      [](ScriptCall& s) {
        return Push(s, command::SetCtrl{s.Whole(1), s.Number(2)});
      }},
-    {"generator", "#ACTUATOR #FORM #AMPLITUDE #OFFSET #PERIOD",
+    {"generator", "#CONTROL #FORM #AMPLITUDE #OFFSET #PERIOD",
      "form 0 none, 1 step, 2 sine, 3 square, 4 hold", SetControlGenerator},
     {"run_until", "time #SECONDS", "runs and pauses at the simulated time",
      [](ScriptCall& s) {

@@ -176,7 +176,7 @@ function scalars() {
   call('mju_springDamper', [], () => [[0.3, -0.2, 4, 1, 0.1], [0.3, -0.2, 4, 4, 0.1], [0.3, -0.2, 4, 9, 0.1]].map((v) => mj.mju_springDamper(...v)));
   call('mju_sigmoid', [], () => [-1, 0, 0.2, 0.5, 0.9, 1, 2].map((v) => mj.mju_sigmoid(v)));
   call('mju_sign', [], () => [-1.5, 0, 2].map((v) => mj.mju_sign(v)));
-  call('mju_round', [], () => [-1.5, -0.4, 0.5, 2.5].map((v) => mj.mju_round(v)));
+  call('mju_round', [], () => [-1.5, -0.4, 0.5, 2.5].map((v) => today.mju_round(v)));
   call('mju_Halton', [], () => [[1, 2], [5, 2], [17, 3], [100, 7]].map((v) => mj.mju_Halton(...v)));
   call('mju_min_max_clip', [], () => [mj.mju_min(1, -2), mj.mju_max(1, -2), mj.mju_clip(3, -1, 2), mj.mju_clip(-3, -1, 2)]);
   group('rays_on_shapes');

@@ -273,7 +273,7 @@ TEST_F(Edits, ASlidersGestureOnAControlIsOneEdit) {
     Do([&] { edits_.Push(command::SetCtrl{0, 0.01 * i}); });
   }
   ASSERT_EQ(edits_.Rows().size(), 1u);
-  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Control of actuator"));
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Control of 'motor'"));
   EXPECT_THAT(edits_.Rows()[0].label, HasSubstr(": 0.125 to 0.2"));
   Do([&] { edits_.Undo(ui_); });
   EXPECT_EQ(log_.Last<command::SetCtrl>()->value, 0.125);
@@ -323,7 +323,7 @@ TEST_F(Edits, AGeneratorOfAControlComesBack) {
   set({Waveform::kSine, 0.5, 0.1, 2, 0});
   set({Waveform::kSquare, 0.25, 0, 1, 0});
   ASSERT_EQ(edits_.Rows().size(), 2u);
-  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Generator of actuator"));
+  EXPECT_THAT(edits_.Rows()[0].label, HasSubstr("Generator of 'lagged'"));
   Do([&] { edits_.Undo(ui_); });
   EXPECT_EQ(generators[1].form, Waveform::kSine);
   EXPECT_EQ(log_.Last<command::SetGenerator>()->generator.form, Waveform::kSine);

@@ -42,8 +42,8 @@ TEST(State, SetKeyframeStoresTheCurrentState) {
 }
 
 TEST(StateDeathTest, UnknownBitsAreFatal) {
-  const ModelPtr m = SmallModel();
-  EXPECT_EXIT(StateSize(*m, 1 << mjNSTATE), testing::ExitedWithCode(1), "invalid state signature");
+  EXPECT_EXIT(CheckStateBits("mj_stateSize", "state signature", 1 << mjNSTATE), testing::ExitedWithCode(1),
+              "mj_stateSize: invalid state signature");
 }
 
 }  // namespace
