@@ -5,7 +5,6 @@
 
 #include "engine/spec/attributes/actuator_shortcuts.h"
 #include "engine/spec/attributes/orientation.h"
-#include "engine/spec/attributes/servo_shortcuts.h"
 #include "engine/spec/defaults.h"
 #include "engine/spec/spec.h"
 
@@ -169,25 +168,6 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
 
 const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   return spec::SetToAdhesion(*actuator, gain);
-}
-
-const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
-                                 int ctrlspec) {
-  return spec::SetToOrientation(*actuator, kp, kv, dampratio, ctrlspec);
-}
-
-const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double ki[1],
-                         double imax[1], double slewmax[1], double inheritrange, int ctrlspec) {
-  const spec::PidGains gains = {kp, kv, dampratio, ki, imax, slewmax};
-  return spec::SetToPid(*actuator, gains, inheritrange, ctrlspec);
-}
-
-const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
-                             double nominal[3], double saturation[3], double inductance[2], double cogging[3],
-                             double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
-  const spec::MotorNumbers numbers = {motorconst, resistance, nominal, saturation, inductance,
-                                      cogging,    controller, thermal, lugre};
-  return spec::SetToDcMotor(*actuator, numbers, ctrlspec);
 }
 
 // ---- Built-in defaults

@@ -38,6 +38,7 @@
 #include "engine/compile/tree/sparsity.h"
 #include "engine/compile/tree/tree.h"
 #include "engine/core/log.h"
+#include "engine/core/log_messages.h"
 #include "engine/core/progress.h"
 #include "engine/dynamics/com.h"
 #include "engine/math/random.h"
@@ -360,6 +361,10 @@ class TimedCompilation {
     total_.reset();
     CurrentCompileTimes() = outer_;
     spec_.history.compile_seconds = times_.Seconds();
+    const std::vector<double>& seconds = spec_.history.compile_seconds;
+    if (!IsTopicOn(mjTOPIC_TIME_CMP)) return;
+    Inform(mjTOPIC_TIME_CMP, "model '%s' took %.3f ms to compile, its assets %.3f ms",
+           spec_.own.modelname.c_str(), 1e3 * seconds[mjCTIMER_TOTAL], 1e3 * seconds[mjCTIMER_ASSETS]);
   }
   TimedCompilation(const TimedCompilation&) = delete;
   TimedCompilation& operator=(const TimedCompilation&) = delete;

@@ -180,10 +180,26 @@ void CheckOrientation(const Actuator& actuator, int i, const mjModel& m) {
     Fail(actuator, "so3 forcerange bounds the force norm, lower bound must be 0");
 }
 
+void CheckMotor(const Actuator& actuator) {
+  const mjsActuator& spec = actuator.spec;
+  const int inputs = spec.ctrlspec ? spec.ctrlspec : static_cast<int>(mjINPUT_VOLTAGE);
+  const bool controller = inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
+  const double* gains = spec.gainprm + 4;
+  if (!controller && (gains[0] != 0 || gains[1] != 0 || gains[2] != 0)) {
+    Fail(actuator, "dcmotor controller gains require a controller input [pos, vel, ff]");
+  }
+  if (gains[1] != 0 && !(inputs & mjINPUT_POS))
+    Fail(actuator, "dcmotor integral gain requires the pos input");
+  if (!controller && spec.dynprm[7] > 0) {
+    Fail(actuator, "dcmotor slew rate limiting requires a controller input [pos, vel, ff]");
+  }
+}
+
 void CheckServo(const Actuator& actuator, int i, const mjModel& m) {
   const mjsActuator& spec = actuator.spec;
   const int inputs = m.actuator_ctrlspec[i];
   if (spec.gaintype == mjGAIN_SO3 || spec.biastype == mjBIAS_SO3) CheckOrientation(actuator, i, m);
+  if (spec.gaintype == mjGAIN_DCMOTOR) CheckMotor(actuator);
   if (spec.gaintype == mjGAIN_PID) {
     if (inputs & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF))
       Fail(actuator, "pid inputs are a subset of [pos, vel, ff]");

@@ -1523,6 +1523,10 @@ MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 // Generate builtin mesh geometry from params[nparams]; int result, meaning undocumented.
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
+// Make a flex and its bodies below a body, as the element flexcomp does. type, dof, arrays, file, vfs nullable; mass,
+// inertiabox <= 0 mean the default. NULL on failure, see mjs_getError.
+MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim, const char* dof, const int count[3], const int cellcount[3], const double spacing[3], const double scale[3], double radius, double mass, double inertiabox, int equality, int rigid, int flatskin, int elastic2d, const double pos[3], const double quat[4], const double origin[3], const char* file, const mjVFS* vfs);
+
 // ---- Find and get utilities
 
 // Spec owning the element.

@@ -67,6 +67,7 @@ constexpr IdRow kIds[] = {
     {"mat_texid", -1, &mjModel::ntex},
     {"jnt_actuatorid", -1, &mjModel::nactuator},
     {"tendon_actuatorid", -1, &mjModel::nactuator},
+    {"tendon_treeid", -1, &mjModel::ntree},
     {"ten_J_colind", 0, &mjModel::nv},
     {"flexedge_J_colind", 0, &mjModel::nv},
     {"flexvert_J_colind", 0, &mjModel::nv},
@@ -159,7 +160,7 @@ constexpr RangeRow kRanges[] = {
 bool Validator::Run() {
   return CheckIds() && CheckRanges() && CheckTexts() && CheckTree() && CheckJoints() && CheckGeoms() &&
          CheckMeshes() && CheckTextures() && CheckSkins() && CheckFlexes() && CheckRelations() &&
-         CheckActuators() && CheckSensors() && CheckSparsity() && CheckBvh();
+         CheckActuators() && CheckSensors() && CheckHistories() && CheckSparsity() && CheckBvh();
 }
 
 bool Validator::Bad(const char* array, int entry, std::int64_t value) {

@@ -40,6 +40,9 @@ class Validator {
   bool CheckRelations();
   bool CheckActuators();
   bool CheckSensors();
+  // Blocks of past values lie within the history; count is the number of samples, a row has `width` numbers.
+  bool CheckHistory(const char* array, int entry, int adr, int count, int width);
+  bool CheckHistories();
   // The rows of the symmetric matrices end with their diagonal.
   bool CheckSparsity();
   // Children come behind their parents, so that a walk ends.

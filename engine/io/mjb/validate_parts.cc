@@ -216,6 +216,29 @@ bool Validator::CheckSensors() {
   return true;
 }
 
+bool Validator::CheckHistory(const char* array, int entry, int adr, int count, int width) {
+  if (adr < 0) return true;  // none
+  if (count < 1) return Bad(array, entry, adr);
+  const std::int64_t numbers = 2 + std::int64_t{count} * (1 + std::int64_t{width});
+  return Fits(array, entry, adr, numbers, m_.nhistory);
+}
+
+bool Validator::CheckHistories() {
+  for (int i = 0; i < m_.nactuator; ++i) {
+    if (!CheckHistory("actuator_historyadr", i, m_.actuator_historyadr[i], m_.actuator_history[2 * i],
+                      m_.actuator_ctrlnum[i])) {
+      return false;
+    }
+  }
+  for (int i = 0; i < m_.nsensor; ++i) {
+    if (!CheckHistory("sensor_historyadr", i, m_.sensor_historyadr[i], m_.sensor_history[2 * i],
+                      m_.sensor_dim[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // The rows of the symmetric matrices end with their diagonal.
 bool Validator::CheckSparsity() {
   for (int i = 0; i < m_.nv; ++i) {

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
-#include "engine/core/replace_file.h"
 #include "engine/io/mjb/format.h"
+#include "engine/io/resource.h"
 #include "engine/model/fields.h"
 
 namespace pliant::io {
@@ -48,7 +48,7 @@ bool SaveModel(const mjModel& m, std::span<std::byte> buffer) {
 bool SaveModelFile(const mjModel& m, const std::string& path, std::string& error) {
   std::vector<std::byte> bytes(MjbSize(m));
   SaveModel(m, bytes);
-  return ReplaceFile(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, &error);
+  return WriteResource(nullptr, path, bytes, error);
 }
 
 }  // namespace pliant::io

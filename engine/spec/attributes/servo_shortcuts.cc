@@ -75,7 +75,7 @@ void SetSaturation(mjsActuator& actuator, const double* saturation) {
     actuator.forcerange[1] = torque;
     actuator.forcelimited = mjLIMITED_TRUE;
   }
-  actuator.dynprm[1] = saturation[2];
+  if (saturation[2] > 0) actuator.dynprm[1] = saturation[2];
 }
 
 const char* SetThermal(mjsActuator& actuator, const double* thermal) {
@@ -102,18 +102,6 @@ void SetController(mjsActuator& actuator, const double* controller) {
   if (controller[5] > 0) actuator.gainprm[7] = controller[5];
 }
 
-const char* CheckMotorInputs(const mjsActuator& actuator) {
-  const int inputs = actuator.ctrlspec ? actuator.ctrlspec : static_cast<int>(mjINPUT_VOLTAGE);
-  const bool controller = inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-  const double* gains = actuator.gainprm + 4;
-  if (!controller && (gains[0] != 0 || gains[1] != 0 || gains[2] != 0))
-    return "dcmotor controller gains require a controller input [pos, vel, ff]";
-  if (gains[1] != 0 && !(inputs & mjINPUT_POS)) return "dcmotor integral gain requires the pos input";
-  if (!controller && actuator.dynprm[7] > 0)
-    return "dcmotor slew rate limiting requires a controller input [pos, vel, ff]";
-  return "";
-}
-
 }  // namespace
 
 const char* SetToOrientation(mjsActuator& actuator, double kp, const double* kv, const double* dampratio,
@@ -136,8 +124,6 @@ const char* SetToPid(mjsActuator& actuator, const PidGains& gains, double inheri
   SetFeedback(actuator, gains.kp, gains.kv, gains.dampratio);
   if (gains.ki) actuator.gainprm[0] = *gains.ki;
   if (gains.integral_limit && actuator.gainprm[0] != 0) actuator.dynprm[0] = *gains.integral_limit;
-  if (!gains.integral_limit && actuator.gaintype != mjGAIN_PID && actuator.gainprm[0] != 0)
-    actuator.dynprm[0] = 0;
   if (gains.slew_rate) actuator.dynprm[1] = *gains.slew_rate;
   actuator.dyntype = actuator.gainprm[0] != 0 || actuator.dynprm[1] != 0 ? mjDYN_PID : mjDYN_NONE;
   actuator.gaintype = mjGAIN_PID;
@@ -160,7 +146,7 @@ const char* SetToDcMotor(mjsActuator& actuator, const MotorNumbers& n, int ctrls
   if (const char* problem = SetThermal(actuator, n.thermal); *problem) return problem;
   SetController(actuator, n.controller);
   if (n.cogging) std::copy_n(n.cogging, 3, actuator.biasprm);
-  if (n.lugre) {
+  if (n.lugre && n.lugre[0] > 0) {  // without stiffness there are no bristles
     std::copy_n(n.lugre, 2, actuator.dynprm + 5);
     std::copy_n(n.lugre + 2, 3, actuator.biasprm + 3);
   }
@@ -170,7 +156,7 @@ const char* SetToDcMotor(mjsActuator& actuator, const MotorNumbers& n, int ctrls
   actuator.actlimited = mjLIMITED_FALSE;
   actuator.actearly = true;
   actuator.ctrlspec = ctrlspec;
-  return CheckMotorInputs(actuator);
+  return "";
 }
 
 int DefaultInputs(const mjsActuator& actuator) {

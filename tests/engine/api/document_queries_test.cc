@@ -99,6 +99,99 @@ TEST(Documents, CountTheWarningsOfReadingAndOfTheLastCompilation) {
   EXPECT_EQ(mjs_getWarning(s.get(), -1), nullptr);
 }
 
+// Numbers of the reference.
+TEST(ServoSetters, PidLeavesTheLimitOfTheIntegralAloneUnlessToldOne) {
+  const Document s = Parse("<mujoco/>");
+  mjsActuator* servo = mjs_addActuator(s.get(), nullptr);
+  double ki[1] = {1.449}, kv[1] = {2.457};
+  EXPECT_STREQ(mjs_setToPID(servo, 6.75, kv, nullptr, ki, nullptr, nullptr, 0, mjINPUT_POS), "");
+  EXPECT_EQ(servo->gaintype, mjGAIN_PID);
+  EXPECT_EQ(servo->biastype, mjBIAS_AFFINE);
+  EXPECT_EQ(servo->dyntype, mjDYN_PID);
+  EXPECT_EQ(servo->gainprm[0], 1.449);
+  EXPECT_EQ(servo->biasprm[1], -6.75);
+  EXPECT_EQ(servo->biasprm[2], -2.457);
+  EXPECT_EQ(servo->dynprm[0], 1);
+  EXPECT_STREQ(mjs_setToPID(servo, 1, kv, kv, nullptr, nullptr, nullptr, 0, 0),
+               "kv and dampratio cannot both be defined");
+}
+
+TEST(ServoSetters, MotorCountsItsStates) {
+  const Document s = Parse("<mujoco/>");
+  mjsActuator* motor = mjs_addActuator(s.get(), nullptr);
+  double nominal[3] = {1.124, 2.135, 1.751}, inductance[2] = {3.692, 0};
+  double controller[6] = {0.549, 2.538, 0, 2.369, -3.554, 2.067};
+  EXPECT_STREQ(mjs_setToDCMotor(motor, nullptr, 0, nominal, nullptr, inductance, nullptr, controller, nullptr,
+                                nullptr, mjINPUT_POS),
+               "");
+  EXPECT_EQ(motor->actdim, 3) << "slew, integral and current";
+  EXPECT_NEAR(motor->gainprm[0], 0.337947001178, 1e-12);
+  EXPECT_NEAR(motor->gainprm[1], 0.641918903484, 1e-12);
+  EXPECT_NEAR(motor->dynprm[0], 10.9247899438, 1e-10);
+  EXPECT_STREQ(mjs_setToDCMotor(mjs_addActuator(s.get(), nullptr), nullptr, 1, nullptr, nullptr, nullptr,
+                                nullptr, nullptr, nullptr, nullptr, 0),
+               "DC motor: motor constant K must be positive");
+}
+
+TEST(ServoSetters, GainsOfAMotorWithoutTheirInputAreAnErrorOfTheCompiler) {
+  const Document s =
+      Parse("<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody></mujoco>");
+  mjsActuator* motor = mjs_addActuator(s.get(), nullptr);
+  double constants[2] = {1, 1}, controller[6] = {1, 2, 0, 0, 0, 0};
+  EXPECT_STREQ(mjs_setToDCMotor(motor, constants, 1, nullptr, nullptr, nullptr, nullptr, controller, nullptr,
+                                nullptr, mjINPUT_VOLTAGE),
+               "");
+  motor->trntype = mjTRN_JOINT;
+  mjs_setString(motor->target, "j");
+  EXPECT_FALSE(Model(mj_compile(s.get(), nullptr)));
+  EXPECT_NE(std::string(mjs_getError(s.get())).find("gains require a controller input"), std::string::npos);
+}
+
+TEST(ServoSetters, OrientationHasSpringAndDamper) {
+  const Document s = Parse("<mujoco/>");
+  mjsActuator* servo = mjs_addActuator(s.get(), nullptr);
+  double ratio[1] = {1.233};
+  EXPECT_STREQ(mjs_setToOrientation(servo, 5.84, nullptr, ratio, mjCHART_QUAT), "");
+  EXPECT_EQ(servo->gaintype, mjGAIN_SO3);
+  EXPECT_EQ(servo->biastype, mjBIAS_SO3);
+  EXPECT_EQ(servo->gainprm[0], 5.84);
+  EXPECT_EQ(servo->biasprm[1], -5.84);
+  EXPECT_EQ(servo->biasprm[2], 1.233);
+  EXPECT_EQ(servo->ctrlspec, mjCHART_QUAT);
+}
+
+// As the element flexcomp with the same attributes.
+TEST(MakeFlex, MakesTheFlexAndItsBodies) {
+  const Document s = Parse("<mujoco><worldbody><body name='b' pos='0 0 1'/></worldbody></mujoco>");
+  const int count[3] = {3, 3, 1};
+  const double spacing[3] = {.1, .1, .1};
+  mjsFlex* flex =
+      mjs_makeFlex(mjs_findBody(s.get(), "b"), "cloth & co", "grid", 2, "full", count, nullptr, spacing,
+                   nullptr, .01, 2, -1, 1, 0, 0, 0, nullptr, nullptr, nullptr, nullptr, nullptr);
+  ASSERT_NE(flex, nullptr) << mjs_getError(s.get());
+  EXPECT_STREQ(mjs_getString(mjs_getName(flex->element)), "cloth & co");
+  const Model m(mj_compile(s.get(), nullptr));
+  ASSERT_TRUE(m) << mjs_getError(s.get());
+  EXPECT_EQ(m->nbody, 11);
+  EXPECT_EQ(m->nflexvert, 9);
+  EXPECT_EQ(m->nflexelem, 8);
+  EXPECT_EQ(m->neq, 1);
+  EXPECT_EQ(m->nq, 27);
+  EXPECT_NEAR(mj_getTotalmass(m.get()), 2, 1e-12);
+  EXPECT_EQ(m->flex_radius[0], .01);
+  EXPECT_NEAR(m->body_pos[6], -.1, 1e-15);
+}
+
+TEST(MakeFlex, SaysWhyThereIsNone) {
+  const Document s = Parse("<mujoco/>");
+  mjsBody* world = mjs_findBody(s.get(), "world");
+  EXPECT_EQ(mjs_makeFlex(world, "f", "no such type", 2, nullptr, nullptr, nullptr, nullptr, nullptr, .01, 0,
+                         0, 0, 0, 0, 0, nullptr, nullptr, nullptr, nullptr, nullptr),
+            nullptr);
+  EXPECT_NE(std::string(mjs_getError(s.get())).find("no such type"), std::string::npos)
+      << mjs_getError(s.get());
+}
+
 TEST(Documents, KnowHowLongTheyCompiled) {
   const Document s = Parse(
       "<mujoco><asset><mesh name='m' builtin='sphere' params='3'/></asset><worldbody>"

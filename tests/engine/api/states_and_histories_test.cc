@@ -1,4 +1,5 @@
 // Parts of the state, neutral controls, and the histories of controls and readings.
+#include <algorithm>
 #include <vector>
 
 #include "tests/engine/api/loading.h"
@@ -115,6 +116,27 @@ TEST_F(Histories, AreReadAtATimeLessTheDelay) {
   mj_initCtrlHistory(&m, &d, 0, times, line);
   EXPECT_EQ(mj_readCtrl(&m, &d, 0, -0.005, &result, 2), nullptr);
   EXPECT_NEAR(result, 2.5, 1e-12);
+}
+
+// Numbers of the reference for the same start and controls.
+TEST_F(Histories, AreWrittenByEveryStep) {
+  const mjtNum times[] = {-.04, -.03, -.02, -.01}, values[] = {5, 6, 8, 7};
+  mj_initSensorHistory(&m, &d, 0, times, values, -.02);
+  const mjtNum commands[] = {4, 3, 2, 1}, servo[] = {1, 10, 2, 20, 4, 40};
+  mj_initCtrlHistory(&m, &d, 0, nullptr, commands);
+  mj_initCtrlHistory(&m, &d, 1, times + 1, servo);
+  for (int i = 0; i < 5; ++i) {
+    const mjtNum ctrl[] = {.1 * i, .2 * i, .3 * i, 1, 0, 0, 0, .5};
+    std::copy_n(ctrl, m.nu, d.ctrl);
+    mj_step(&m, &d);
+  }
+  EXPECT_EQ(Block(m.actuator_historyadr[0], 10), (Numbers{0, 0, .04, .01, .02, .03, .4, .1, .2, .1 * 3}));
+  EXPECT_EQ(Block(m.actuator_historyadr[1], 11),
+            (Numbers{0, 1, .03, .04, .02, .2 * 3, .3 * 3, .8, 1.2, .4, .6}));
+  const Numbers angle = Block(m.sensor_historyadr[0], 10);
+  const Numbers expected = {.04, 2, 0, .02, .04, -.01, 0, 0.04126309479104061, 0.07816504893149658, 7};
+  for (size_t k = 0; k < expected.size(); ++k) EXPECT_NEAR(angle[k], expected[k], 1e-15) << k;
+  EXPECT_NEAR(d.actuator_force[1], 1.5655048532055105, 1e-13);
 }
 
 TEST_F(Histories, ElementsWithoutOneGiveThePresentValue) {

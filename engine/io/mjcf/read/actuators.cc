@@ -50,12 +50,17 @@ const char* ApplyPid(const XmlElement& xml, mjsActuator& actuator) {
   double kp = -actuator.biasprm[1], kv, dampratio, ki, integral_limit, slew_rate;
   FetchReal(xml, "kp", kp);
   FetchReals(xml, "posrange", actuator.ctrlrange, 2);  // before `ctrlrange`, wherever that stands
+  const double* limit = Given(xml, "imax", integral_limit);
+  if (!limit && actuator.gaintype != mjGAIN_PID) {  // what is there meant something else
+    integral_limit = 0;
+    limit = &integral_limit;
+  }
   return spec::SetToPid(actuator,
                         {.kp = kp,
                          .kv = Given(xml, "kv", kv),
                          .dampratio = Given(xml, "dampratio", dampratio),
                          .ki = Given(xml, "ki", ki),
-                         .integral_limit = Given(xml, "imax", integral_limit),
+                         .integral_limit = limit,
                          .slew_rate = Given(xml, "slewmax", slew_rate)},
                         actuator.inheritrange, actuator.ctrlspec);
 }

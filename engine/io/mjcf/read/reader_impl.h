@@ -29,6 +29,9 @@ class Reader {
   // refers to elements of the tree.
   void Read(const XmlElement& root);
 
+  // Reads the children of an element as the contents of a body.
+  void ReadInto(spec::Body& body, const XmlElement& xml) { ReadTree(xml, {body, nullptr, nullptr}); }
+
  private:
   // Where an element of the tree stands.
   struct Place {

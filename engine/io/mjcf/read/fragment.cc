@@ -1,0 +1,25 @@
+#include "engine/io/mjcf/read/fragment.h"
+
+#include <string>
+
+#include "engine/io/document_budget.h"
+#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/schema/check.h"
+#include "engine/io/mjcf/schema/schema.h"
+#include "engine/io/mjcf/sources/include.h"
+
+namespace pliant::io {
+
+bool ReadIntoBody(spec::Spec& spec, spec::Body& body, std::string_view elements, const Vfs* vfs,
+                  DiagnosticSink& sink) {
+  const DocumentBudget::Scope budget;
+  const int errors = sink.ErrorCount();
+  mjcf::SourceFiles sources;
+  const std::string text = "<mujoco><worldbody>" + std::string(elements) + "</worldbody></mujoco>";
+  if (!mjcf::LoadSourcesFromText(text, vfs, sources, sink)) return false;
+  if (!mjcf::CheckTree(sources.root, mjcf::Root(), sink)) return false;
+  mjcf::Reader(spec, vfs, sink).ReadInto(body, sources.root.children.front());
+  return sink.ErrorCount() == errors;
+}
+
+}  // namespace pliant::io
