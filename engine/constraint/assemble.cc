@@ -44,6 +44,17 @@ bool Allocate(const mjModel& m, mjData& d) {
   return true;
 }
 
+// What the rows ask for at the end of the step rather than now.
+void MoveToStepEnd(const mjModel& m, mjData& d) {
+  const mjtNum h = m.opt.timestep;
+  for (int row = 0; row < d.nefc; ++row) {
+    const mjtNum* kbip = d.efc_KBIP + 4 * row;
+    const mjtNum stiffness = kbip[0] * kbip[2];
+    d.efc_aref[row] =
+        (d.efc_aref[row] - h * stiffness * d.efc_vel[row]) / (1 + h * kbip[1] + h * h * stiffness);
+  }
+}
+
 }  // namespace
 
 void MakeConstraint(const mjModel& m, mjData& d) {
@@ -92,6 +103,7 @@ void ReferenceConstraint(const mjModel& m, mjData& d) {
     d.efc_aref[row] = -kbip[1] * d.efc_vel[row] - kbip[0] * kbip[2] * (d.efc_pos[row] - d.efc_margin[row]);
   }
   SubtractVelocityProduct(m, d);
+  if (EndsWithStep(m.opt)) MoveToStepEnd(m, d);
   if (m.flg_adhesion) HoldAgainstAdhesion(d);
 }
 

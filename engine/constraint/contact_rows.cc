@@ -213,7 +213,7 @@ void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
       AddFlexible(m, d, contact, pyramidal, type, i, rows);
     }
     const RowImpedance impedance =
-        EvaluateImpedance(m.opt, contact.solref, contact.solimp, contact.dist - contact.includemargin);
+        OneSidedImpedance(m.opt, contact.solref, contact.solimp, contact.dist - contact.includemargin);
     mjtNum translation, rotation;
     InverseWeights(m, d, contact, &translation, &rotation);
     if (type == mjCNSTR_CONTACT_PYRAMIDAL) {

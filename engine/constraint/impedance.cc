@@ -31,6 +31,20 @@ void Sigmoid(mjtNum x, mjtNum mid, mjtNum power, mjtNum* y, mjtNum* slope) {
   }
 }
 
+// solref, or the default one where its signs are mixed.
+struct Reference {
+  mjtNum first, second;
+  bool standard;  // (timeconst, dampratio), not (-stiffness, -damping)
+
+  explicit Reference(const mjtNum solref[mjNREF]) : first(solref[0]), second(solref[1]) {
+    if ((first > 0) != (second > 0)) {
+      first = kDefaultTimeconst;
+      second = kDefaultDampratio;
+    }
+    standard = first > 0;
+  }
+};
+
 }  // namespace
 
 void ImpedanceCurve(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum* imp, mjtNum* slope) {
@@ -57,25 +71,38 @@ void ImpedanceCurve(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum* imp, m
   *slope = y_slope * sign * (dwidth - d0) / width;
 }
 
+bool EndsWithStep(const mjOption& opt) { return opt.integrator == mjINT_DISCRETE; }
+
 RowImpedance EvaluateImpedance(const mjOption& opt, const mjtNum solref[mjNREF], const mjtNum solimp[mjNIMP],
                                mjtNum residual) {
-  mjtNum ref0 = solref[0], ref1 = solref[1];
-  if ((ref0 > 0) != (ref1 > 0)) {
-    ref0 = kDefaultTimeconst;
-    ref1 = kDefaultDampratio;
+  Reference ref(solref);
+  if (!(opt.disableflags & mjDSBL_REFSAFE) && ref.standard && !EndsWithStep(opt)) {
+    ref.first = std::max(ref.first, 2 * opt.timestep);
   }
-  if (!(opt.disableflags & mjDSBL_REFSAFE) && ref0 > 0) ref0 = std::max(ref0, 2 * opt.timestep);
-
   RowImpedance out;
   const mjtNum dmax = std::clamp<mjtNum>(solimp[1], mjMINIMP, mjMAXIMP);
-  if (ref0 > 0) {
-    out.stiffness = 1 / std::max<mjtNum>(mjMINVAL, dmax * dmax * ref0 * ref0 * ref1 * ref1);
-    out.damping = 2 / std::max<mjtNum>(mjMINVAL, dmax * ref0);
+  if (ref.standard) {
+    const mjtNum timeconst = ref.first, dampratio = ref.second;
+    out.stiffness =
+        1 / std::max<mjtNum>(mjMINVAL, dmax * dmax * timeconst * timeconst * dampratio * dampratio);
+    out.damping = 2 / std::max<mjtNum>(mjMINVAL, dmax * timeconst);
   } else {
-    out.stiffness = -ref0 / std::max<mjtNum>(mjMINVAL, dmax * dmax);
-    out.damping = -ref1 / std::max<mjtNum>(mjMINVAL, dmax);
+    out.stiffness = -ref.first / std::max<mjtNum>(mjMINVAL, dmax * dmax);
+    out.damping = -ref.second / std::max<mjtNum>(mjMINVAL, dmax);
   }
   ImpedanceCurve(solimp, residual, &out.imp, &out.imp_slope);
+  return out;
+}
+
+RowImpedance OneSidedImpedance(const mjOption& opt, const mjtNum solref[mjNREF], const mjtNum solimp[mjNIMP],
+                               mjtNum residual) {
+  RowImpedance out = EvaluateImpedance(opt, solref, solimp, residual);
+  const Reference ref(solref);
+  if (!EndsWithStep(opt) || (opt.disableflags & mjDSBL_REFSAFE) || !ref.standard) return out;
+  const mjtNum h = opt.timestep;
+  if (out.stiffness * out.imp * h * h <= 1) return out;
+  out.stiffness = 1 / (out.imp * h * h);
+  out.damping = 2 * ref.second * std::sqrt(out.stiffness);
   return out;
 }
 

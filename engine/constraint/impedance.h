@@ -17,9 +17,21 @@ struct RowImpedance {
 //   solref  (timeconst s, dampratio) if both are positive, (-stiffness, -damping) if neither is;
 //           a vector of mixed signs is read as the default one
 //   solimp  (d0, dwidth, width, midpoint, power)
-// With mjDSBL_REFSAFE clear, a positive timeconst is at least two timesteps. Pure; cannot fail.
+// With mjDSBL_REFSAFE clear, a positive timeconst is at least two timesteps, but for the
+// integrator `discrete`: its rows act at the end of the step and need no such limit
+// (EndsWithStep). Pure; cannot fail.
 RowImpedance EvaluateImpedance(const mjOption& opt, const mjtNum solref[mjNREF], const mjtNum solimp[mjNIMP],
                                mjtNum residual);
+
+// The same for limits and contacts. There the integrator `discrete`, with mjDSBL_REFSAFE clear, takes
+// the stiffness that removes the violation in one step where solref asks for a larger one, and keeps
+// the damping ratio.
+RowImpedance OneSidedImpedance(const mjOption& opt, const mjtNum solref[mjNREF], const mjtNum solimp[mjNIMP],
+                               mjtNum residual);
+
+// Whether the reference acceleration of rows is that of the end of the step: with beta = h b + h^2 k d, the
+// regularizer is divided by 1 + beta, and aref becomes (aref - h k d vel) / (1 + beta).
+bool EndsWithStep(const mjOption& opt);
 
 // d(r) alone, with its derivative by r.
 void ImpedanceCurve(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum* imp, mjtNum* slope);

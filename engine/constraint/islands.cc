@@ -5,31 +5,13 @@
 #include <algorithm>
 #include <climits>
 
+#include "engine/constraint/coupled_trees.h"
+#include "engine/constraint/tree_sets.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
 namespace pliant {
 namespace {
-
-// Disjoint sets of trees. The root of a set is its smallest member.
-class TreeSets {
- public:
-  TreeSets(int* parent, int n) : parent_(parent) {
-    for (int i = 0; i < n; ++i) parent_[i] = i;
-  }
-  int Root(int tree) const {
-    while (parent_[tree] != tree) tree = parent_[tree] = parent_[parent_[tree]];
-    return tree;
-  }
-  void Join(int a, int b) {
-    a = Root(a);
-    b = Root(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
- private:
-  int* parent_;
-};
 
 // Rows with one pattern follow each other: visits the first of each run.
 template <class Visit>
@@ -60,10 +42,15 @@ int FindIslands(const mjModel& m, mjData& d, int* island) {
       previous = tree;
     }
   });
+  // Trees that are only coupled to one with constraints belong to its island.
+  JoinCoupledTrees(m, sets);
+  for (int tree = 0; tree < m.ntree; ++tree) {
+    if (island[tree] == 0) island[sets.Root(tree)] = 0;
+  }
   int count = 0;
   for (int tree = 0; tree < m.ntree; ++tree) {
-    if (island[tree] < 0) continue;
     const int root = sets.Root(tree);
+    if (island[root] < 0) continue;
     island[tree] = root == tree ? count++ : island[root];
   }
   return count;

@@ -34,7 +34,7 @@ void FinishJoint(const mjModel& m, int joint, mjtNum distance, RowBuilder& rows)
   const mjtNum margin = m.jnt_margin[joint];
   rows.SetRow(0, distance, margin, 0);
   rows.SetImpedance(0,
-                    EvaluateImpedance(m.opt, m.jnt_solref + mjNREF * joint, m.jnt_solimp + mjNIMP * joint,
+                    OneSidedImpedance(m.opt, m.jnt_solref + mjNREF * joint, m.jnt_solimp + mjNIMP * joint,
                                       distance - margin),
                     m.dof_invweight0[m.jnt_dofadr[joint]], true);
   rows.Close();
@@ -82,7 +82,7 @@ void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
                  rows.OpenList(1, mjCNSTR_LIMIT_TENDON, tendon, rows.sparse() ? row.col : nullptr, row.nnz));
     rows.SetRow(0, distance, margin, 0);
     rows.SetImpedance(0,
-                      EvaluateImpedance(m.opt, m.tendon_solref_lim + mjNREF * tendon,
+                      OneSidedImpedance(m.opt, m.tendon_solref_lim + mjNREF * tendon,
                                         m.tendon_solimp_lim + mjNIMP * tendon, distance - margin),
                       m.tendon_invweight0[tendon], true);
     rows.Close();

@@ -20,10 +20,20 @@ struct HalfRows {
   mjtNum** val;
 };
 
+// Of the inertia matrix, or of the metric that takes its place.
+struct Factor {
+  const mjtNum* ld;
+  const mjtNum* diag_inv;
+};
+
+Factor FactorOf(const mjData& d) {
+  return d.efm_active ? Factor{d.qH, d.qHDiagInv} : Factor{d.qLD, d.qLDiagInv};
+}
+
 // Solves for one row in the dense vector w: from the last dof to the first, as the factor is L' D L. Zeroes
 // w. stamp marks the dofs that are reached.
-void HalfSolve(const mjModel& m, const mjData& d, int row, const int* col, int nnz, mjtNum* w, char* reached,
-               StackFrame& frame, HalfRows* half) {
+void HalfSolve(const mjModel& m, const mjData& d, const Factor& factor, int row, const int* col, int nnz,
+               mjtNum* w, char* reached, StackFrame& frame, HalfRows* half) {
   const bool sparse = IsSparse(m);
   const mjtNum* val = d.efc_J + d.efc_J_rowadr[row];
   for (int k = 0; k < nnz; ++k) {
@@ -35,7 +45,7 @@ void HalfSolve(const mjModel& m, const mjData& d, int row, const int* col, int n
     if (!reached[i]) continue;
     ++count;
     const int* ancestor = m.M_colind + m.M_rowadr[i];
-    const mjtNum* ld = d.qLD + m.M_rowadr[i];
+    const mjtNum* ld = factor.ld + m.M_rowadr[i];
     for (int k = 0; k < m.M_rownnz[i] - 1; ++k) {
       w[ancestor[k]] -= ld[k] * w[i];
       reached[ancestor[k]] = 1;
@@ -48,7 +58,7 @@ void HalfSolve(const mjModel& m, const mjData& d, int row, const int* col, int n
   for (int i = 0; i < m.nv && at < count; ++i) {
     if (!reached[i]) continue;
     half->col[row][at] = i;
-    half->val[row][at++] = w[i] * std::sqrt(d.qLDiagInv[i]);
+    half->val[row][at++] = w[i] * std::sqrt(factor.diag_inv[i]);
     w[i] = 0;
     reached[i] = 0;
   }
@@ -60,10 +70,11 @@ HalfRows FindHalfRows(const mjModel& m, mjData& d, StackFrame& frame) {
   char* reached = frame.Take<char>(m.nv);
   std::fill_n(w, m.nv, 0);
   std::fill_n(reached, m.nv, 0);
+  const Factor factor = FactorOf(d);
   for (int first = 0; first < d.nefc; first += 1 + d.efc_J_rowsuper[first]) {
     for (int row = first; row <= first + d.efc_J_rowsuper[first]; ++row) {
-      HalfSolve(m, d, row, d.efc_J_colind + d.efc_J_rowadr[first], d.efc_J_rownnz[first], w, reached, frame,
-                &half);
+      HalfSolve(m, d, factor, row, d.efc_J_colind + d.efc_J_rowadr[first], d.efc_J_rownnz[first], w, reached,
+                frame, &half);
     }
   }
   return half;

@@ -89,6 +89,10 @@ void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diago
   kbip[1] = impedance.damping;
   kbip[2] = impedance.imp;
   kbip[3] = impedance.imp_slope;
+  if (EndsWithStep(m_.opt)) {
+    const mjtNum h = m_.opt.timestep;
+    diagonal /= 1 + h * kbip[1] + h * h * kbip[0] * kbip[2];
+  }
   const mjtNum r = Regularizer(impedance.imp, diagonal);
   d_.efc_diagA[row] = diagonal;
   d_.efc_R[row] = r;

@@ -165,11 +165,13 @@ void DragVelocity(const FluidEllipsoid& e, const mjtNum vel[6], const Outline& o
   }
 }
 
-void EllipsoidVelocity(const FluidEllipsoid& e, const mjtNum vel[6], mjtNum res[36]) {
+void EllipsoidVelocity(const FluidEllipsoid& e, const mjtNum vel[6], FluidPart part, mjtNum res[36]) {
   const Blocks blocks(res);
   const Outline outline(e.semiaxis, vel + 3);
-  AddedMassVelocity(e, vel, blocks, e.interaction);
-  LiftVelocity(e, vel, outline, blocks, e.interaction);
+  if (part != FluidPart::kSymmetricDrag) {
+    AddedMassVelocity(e, vel, blocks, e.interaction);
+    LiftVelocity(e, vel, outline, blocks, e.interaction);
+  }
   DragVelocity(e, vel, outline, blocks, e.interaction);
 }
 
@@ -233,11 +235,11 @@ void InertialForceVelocity(const mjtNum inertia[10], const mjtNum vel[6], mjtNum
   blocks.force_w.AddCross(momentum + 3, -1);
 }
 
-void AddFluidVelocity(const mjModel& m, const mjData& d, int body, bool symmetric, mjtNum res[36]) {
+void AddFluidVelocity(const mjModel& m, const mjData& d, int body, FluidPart part, mjtNum res[36]) {
   const mjtNum* com = d.subtree_com + 3 * m.body_rootid[body];
   mjtNum vel[6], offset[3];
   const auto add = [&](mjtNum local[36], const mjtNum* point, const mjtNum* mat) {
-    if (symmetric) Symmetrize(local);
+    if (part != FluidPart::kAll) Symmetrize(local);
     Sub3(offset, point, com);
     AddTransformed(local, offset, mat, res);
   };
@@ -254,7 +256,7 @@ void AddFluidVelocity(const mjModel& m, const mjData& d, int body, bool symmetri
     if (ellipsoid.interaction == 0) continue;
     mjtNum local[36] = {};
     FluidVelocity(m, d, body, d.geom_xpos + 3 * g, d.geom_xmat + 9 * g, vel);
-    EllipsoidVelocity(ellipsoid, vel, local);
+    EllipsoidVelocity(ellipsoid, vel, part, local);
     add(local, d.geom_xpos + 3 * g, d.geom_xmat + 9 * g);
   }
 }

@@ -12,9 +12,12 @@ namespace pliant {
 // axes of its own joint aside.
 void InertialForceVelocity(const mjtNum inertia[10], const mjtNum vel[6], mjtNum res[36]);
 
-// Adds the derivative of the force of the medium on a body by its velocity, in the c-frame.
-// symmetric: symmetric part only.
+// Which part of the derivative of the force of the medium.
+enum class FluidPart { kAll, kSymmetric, kSymmetricDrag };
+
+// Adds the derivative of the force of the medium on a body by its velocity, in the c-frame. Drag is what
+// is left without added mass and lift; the box model has nothing else.
 //   needs    ComVel()
-void AddFluidVelocity(const mjModel& m, const mjData& d, int body, bool symmetric, mjtNum res[36]);
+void AddFluidVelocity(const mjModel& m, const mjData& d, int body, FluidPart part, mjtNum res[36]);
 
 }  // namespace pliant

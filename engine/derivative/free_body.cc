@@ -21,15 +21,24 @@ void MulOriginInertia(mjtNum res[3], const mjModel& m, const mjData& d, int body
   AddToScl3(res, shift, m.body_mass[body]);
 }
 
-// Adds h d(qfrc_bias)/d(qvel). The bias force is m w x (w x s), its torque about the frame's origin w x I w
-// in the axes of the body; s leads from there to the center of mass. Neither depends on the linear velocity.
-void AddBiasVelocity(const mjModel& m, const mjData& d, int body, const mjtNum* local_omega, mjtNum h,
-                     mjtNum mat[36]) {
+}  // namespace
+
+bool StartsLoneFreeBody(const mjModel& m, int dof) {
+  const int joint = m.dof_jntid[dof];
+  return m.jnt_type[joint] == mjJNT_FREE && m.jnt_dofadr[joint] == dof &&
+         m.tree_bodynum[m.dof_treeid[dof]] == 1;
+}
+
+// The bias force is m w x (w x s), its torque about the frame's origin w x I w in the axes of the body; s
+// leads from there to the center of mass. Neither depends on the linear velocity.
+void AddLoneFreeBodyBias(const mjModel& m, const mjData& d, int dof, mjtNum mat[36]) {
+  const int body = m.dof_bodyid[dof];
+  const mjtNum h = m.opt.timestep;
   const mjtNum* axes = d.xmat + 9 * body;
   const mjtNum scale = h * m.body_mass[body];
   mjtNum s[3], omega[3], swept[3], momentum[3];
   Sub3(s, d.xipos + 3 * body, d.xpos + 3 * body);
-  MulMatVec3(omega, axes, local_omega);
+  MulMatVec3(omega, axes, d.qvel + dof + 3);
   Cross(swept, omega, s);
   MulOriginInertia(momentum, m, d, body, s, omega);
   for (int k = 0; k < 3; ++k) {
@@ -51,14 +60,6 @@ void AddBiasVelocity(const mjModel& m, const mjData& d, int body, const mjtNum* 
   }
 }
 
-}  // namespace
-
-bool StartsLoneFreeBody(const mjModel& m, int dof) {
-  const int joint = m.dof_jntid[dof];
-  return m.jnt_type[joint] == mjJNT_FREE && m.jnt_dofadr[joint] == dof &&
-         m.tree_bodynum[m.dof_treeid[dof]] == 1;
-}
-
 void LoneFreeBodyMatrix(const mjModel& m, const mjData& d, int dof, mjtNum mat[36]) {
   const mjtNum h = m.opt.timestep;
   for (int i = 0; i < kDofs; ++i) {
@@ -75,7 +76,7 @@ void LoneFreeBodyMatrix(const mjModel& m, const mjData& d, int dof, mjtNum mat[3
       if (i != j) mat[kDofs * j + i] += d.M[k];
     }
   }
-  AddBiasVelocity(m, d, m.dof_bodyid[dof], d.qvel + dof + 3, h, mat);
+  AddLoneFreeBodyBias(m, d, dof, mat);
 }
 
 }  // namespace pliant

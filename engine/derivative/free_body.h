@@ -10,6 +10,10 @@ namespace pliant {
 // Whether this dof is the first of a free body without children.
 bool StartsLoneFreeBody(const mjModel& m, int dof);
 
+// mat [36], row-major += h d(qfrc_bias)/d(qvel) of the six dofs that start here, h the time step.
+//   reads    d.xmat, d.xpos, d.xipos, d.ximat, d.qvel
+void AddLoneFreeBodyBias(const mjModel& m, const mjData& d, int dof, mjtNum mat[36]);
+
 // mat [36], row-major = M - h d(qfrc_passive + qfrc_actuator - qfrc_bias)/d(qvel) of the six dofs that start
 // here, not symmetric: what acts on the body in an implicit step of length h.
 //   reads    d.M, d.qDeriv (without bias forces), d.xmat, d.xpos, d.xipos, d.ximat, d.qvel

@@ -3,59 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/derivative/actuator_slope.h"
 #include "engine/derivative/body_force.h"
 #include "engine/derivative/velocity_pattern.h"
 #include "engine/dynamics/actuation.h"
-#include "engine/dynamics/actuators/dc_motor.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/jacobian.h"
-#include "engine/dynamics/muscle.h"
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
-#include "engine/math/vec3.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
 namespace {
-
-constexpr mjtNum kRounding = 1e-12;  // of a force that was scaled to the limit of its norm
-
-// Whether the force range holds an actuator back: then its force does not follow the velocity.
-bool IsAtForceLimit(const mjModel& m, const mjData& d, int i) {
-  if (!m.actuator_forcelimited[i]) return false;
-  const mjtNum* force = d.actuator_force + m.actuator_outadr[i];
-  const mjtNum* range = m.actuator_forcerange + 2 * i;
-  if (m.actuator_trntype[i] == mjTRN_SO3) return Norm3(force) >= range[1] * (1 - kRounding);
-  return *force <= range[0] || *force >= range[1];
-}
-
-// What the gain multiplies: the last activation, at the end of the step where it acts early, or the control.
-mjtNum GainInput(const mjModel& m, const mjData& d, int i, const mjtNum* ctrl) {
-  if (m.actuator_actadr[i] < 0) return ctrl[m.actuator_ctrladr[i]];
-  const int adr = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;
-  return m.actuator_actearly[i] ? NextActivation(m, d, i, adr, d.act_dot[adr]) : d.act[adr];
-}
-
-// Derivative of an actuator's force by its velocity, the same for each of its outputs.
-//   ctrl [nu]  the controls as they count
-mjtNum ActuatorSlope(const mjModel& m, const mjData& d, int i, const mjtNum* ctrl) {
-  if (m.actuator_gaintype[i] == mjGAIN_DCMOTOR) return MotorVelocitySlope(ViewServo(m, d, i, ctrl));
-  mjtNum slope = 0;
-  const int bias = m.actuator_biastype[i];
-  if (bias == mjBIAS_AFFINE || bias == mjBIAS_SO3) slope = m.actuator_biasprm[mjNBIAS * i + 2];
-
-  const mjtNum* prm = m.actuator_gainprm + mjNGAIN * i;
-  mjtNum gain = 0;
-  if (m.actuator_gaintype[i] == mjGAIN_AFFINE) gain = prm[2];
-  if (m.actuator_gaintype[i] == mjGAIN_MUSCLE) {
-    const int out = m.actuator_outadr[i];
-    gain = MuscleGainVelocity(d.actuator_length[out], d.actuator_velocity[out],
-                              m.actuator_lengthrange + 2 * out, m.actuator_acc0[out], prm);
-  }
-  return gain == 0 ? slope : slope + gain * GainInput(m, d, i, ctrl);
-}
 
 void AddActuators(const mjModel& m, mjData& d) {
   if (m.opt.disableflags & mjDSBL_ACTUATION) return;
@@ -63,8 +24,7 @@ void AddActuators(const mjModel& m, mjData& d) {
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   EffectiveControl(m, d, ctrl);
   for (int i = 0; i < m.nactuator; ++i) {
-    if (ActuatorDisabled(m, i) || IsAtForceLimit(m, d, i)) continue;
-    const mjtNum slope = ActuatorSlope(m, d, i, ctrl);
+    const mjtNum slope = SlopeOfActuator(m, d, i, ctrl).velocity;
     if (!slope) continue;
     for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
       const int adr = d.moment_rowadr[out];
@@ -136,7 +96,7 @@ void AddBodyForces(const mjModel& m, mjData& d, bool with_bias) {
   const bool no_passive = (m.opt.disableflags & mjDSBL_SPRING) && (m.opt.disableflags & mjDSBL_DAMPER);
   const bool fluid = HasFluid(m) && !no_passive;
   if (!with_bias && !fluid) return;
-  const bool symmetric = m.opt.integrator == mjINT_IMPLICITFAST;
+  const FluidPart part = m.opt.integrator == mjINT_IMPLICITFAST ? FluidPart::kSymmetric : FluidPart::kAll;
 
   StackFrame frame(d);
   mjtNum* total = frame.Take<mjtNum>(36 * m.nbody);
@@ -149,7 +109,7 @@ void AddBodyForces(const mjModel& m, mjData& d, bool with_bias) {
       for (int k = 0; k < 36; ++k) own[k] = -own[k];
       AxisAcceleration(m, d, i, w);
     }
-    if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0) AddFluidVelocity(m, d, i, symmetric, own);
+    if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0) AddFluidVelocity(m, d, i, part, own);
   }
   for (int i = m.nbody - 1; i > 0; --i) {
     mjtNum* parent = total + 36 * m.body_parentid[i];

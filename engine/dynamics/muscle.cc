@@ -22,25 +22,37 @@ struct Scaled {
   }
 };
 
-// Smooth bump: 0 outside (lmin, lmax), 1 at length 1, four parabolas.
-mjtNum LengthCurve(mjtNum length, mjtNum lmin, mjtNum lmax) {
-  if (length < lmin || length > lmax) return 0;
-  const mjtNum left = 0.5 * (lmin + 1), right = 0.5 * (1 + lmax);
-  if (length <= left) {
-    const mjtNum x = (length - lmin) / AtLeastMinVal(left - lmin);
-    return 0.5 * x * x;
+// Smooth bump: 0 outside (lmin, lmax), 1 at length 1, four parabolas; and its slope.
+struct LengthCurve {
+  mjtNum value, slope;
+
+  LengthCurve(mjtNum length, mjtNum lmin, mjtNum lmax) : value(0), slope(0) {
+    if (length < lmin || length > lmax) return;
+    const mjtNum left = 0.5 * (lmin + 1), right = 0.5 * (1 + lmax);
+    if (length <= left) {
+      Foot(length - lmin, AtLeastMinVal(left - lmin), 1);
+    } else if (length <= 1) {
+      Top(1 - length, AtLeastMinVal(1 - left), -1);
+    } else if (length <= right) {
+      Top(length - 1, AtLeastMinVal(right - 1), 1);
+    } else {
+      Foot(lmax - length, AtLeastMinVal(lmax - right), -1);
+    }
   }
-  if (length <= 1) {
-    const mjtNum x = (1 - length) / AtLeastMinVal(1 - left);
-    return 1 - 0.5 * x * x;
+
+ private:
+  // Parabolas that start at 0, or fall from 1; `sign` is the direction in which the distance grows.
+  void Foot(mjtNum distance, mjtNum width, mjtNum sign) {
+    const mjtNum x = distance / width;
+    value = 0.5 * x * x;
+    slope = sign * x / width;
   }
-  if (length <= right) {
-    const mjtNum x = (length - 1) / AtLeastMinVal(right - 1);
-    return 1 - 0.5 * x * x;
+  void Top(mjtNum distance, mjtNum width, mjtNum sign) {
+    const mjtNum x = distance / width;
+    value = 1 - 0.5 * x * x;
+    slope = -sign * x / width;
   }
-  const mjtNum x = (lmax - length) / AtLeastMinVal(lmax - right);
-  return 0.5 * x * x;
-}
+};
 
 // Force by velocity v in units of vmax, shortening negative, and its slope.
 struct VelocityCurve {
@@ -68,7 +80,7 @@ struct VelocityCurve {
 mjtNum MuscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
   const Scaled s(len, lengthrange, acc0, prm);
   const VelocityCurve curve(vel / AtLeastMinVal(s.optimal * prm[6]), prm[8]);
-  return -s.force * LengthCurve(s.length, prm[4], prm[5]) * curve.value;
+  return -s.force * LengthCurve(s.length, prm[4], prm[5]).value * curve.value;
 }
 
 mjtNum MuscleGainVelocity(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
@@ -76,7 +88,14 @@ mjtNum MuscleGainVelocity(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], m
   const Scaled s(len, lengthrange, acc0, prm);
   const mjtNum unit = AtLeastMinVal(s.optimal * prm[6]);
   const VelocityCurve curve(vel / unit, prm[8]);
-  return -s.force * LengthCurve(s.length, prm[4], prm[5]) * curve.slope / unit;
+  return -s.force * LengthCurve(s.length, prm[4], prm[5]).value * curve.slope / unit;
+}
+
+mjtNum MuscleGainLength(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
+                        const mjtNum prm[9]) {
+  const Scaled s(len, lengthrange, acc0, prm);
+  const VelocityCurve curve(vel / AtLeastMinVal(s.optimal * prm[6]), prm[8]);
+  return -s.force * LengthCurve(s.length, prm[4], prm[5]).slope * curve.value / AtLeastMinVal(s.optimal);
 }
 
 mjtNum MuscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
@@ -90,6 +109,13 @@ mjtNum MuscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mj
   }
   const mjtNum x = (s.length - knee) / AtLeastMinVal(knee - 1);
   return -s.force * fpmax * (0.5 + x);
+}
+
+mjtNum MuscleBiasLength(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
+  const Scaled s(len, lengthrange, acc0, prm);
+  if (s.length <= 1) return 0;
+  const mjtNum width = AtLeastMinVal(0.5 * (prm[5] - 1)), x = (s.length - 1) / width;
+  return -s.force * prm[7] * std::min<mjtNum>(1, x) / width / AtLeastMinVal(s.optimal);
 }
 
 mjtNum MuscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]) {

@@ -13,8 +13,15 @@ mjtNum MuscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum ac
 mjtNum MuscleGainVelocity(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                           const mjtNum prm[9]);
 
+// Derivative of MuscleGain by len.
+mjtNum MuscleGainLength(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
+                        const mjtNum prm[9]);
+
 // Passive force: -F0 FP(length).
 mjtNum MuscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]);
+
+// Derivative of MuscleBias by len.
+mjtNum MuscleBiasLength(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]);
 
 // d(act)/dt for activation and deactivation times prm[0..2) in seconds, blended over a control difference of
 // prm[2] (Millard et al. 2013).

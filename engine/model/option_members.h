@@ -23,7 +23,8 @@ struct NamedValue {
 inline constexpr NamedValue kIntegrators[] = {{"Euler", mjINT_EULER},
                                               {"RK4", mjINT_RK4},
                                               {"implicit", mjINT_IMPLICIT},
-                                              {"implicitfast", mjINT_IMPLICITFAST}};
+                                              {"implicitfast", mjINT_IMPLICITFAST},
+                                              {"discrete", mjINT_DISCRETE}};
 inline constexpr NamedValue kCones[] = {{"pyramidal", mjCONE_PYRAMIDAL}, {"elliptic", mjCONE_ELLIPTIC}};
 inline constexpr NamedValue kJacobians[] = {
     {"dense", mjJAC_DENSE}, {"sparse", mjJAC_SPARSE}, {"auto", mjJAC_AUTO}};

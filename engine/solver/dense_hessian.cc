@@ -30,9 +30,9 @@ void DenseHessian::AddInertia() {
   const Inertia& inertia = problem_.inertia;
   std::memset(quadratic_, 0, sizeof(double) * problem_.nv * ld_);
   for (int i = 0; i < problem_.nv; ++i) {
-    const double* m = inertia.m + inertia.rowadr[i];
-    const int* col = inertia.colind + inertia.rowadr[i];
-    for (int k = 0; k < inertia.rownnz[i]; ++k) quadratic_[i * ld_ + col[k]] = m[k];
+    const double* m = inertia.m + inertia.pattern.rowadr[i];
+    const int* col = inertia.pattern.colind + inertia.pattern.rowadr[i];
+    for (int k = 0; k < inertia.pattern.rownnz[i]; ++k) quadratic_[i * ld_ + col[k]] = m[k];
   }
 }
 

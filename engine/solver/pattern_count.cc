@@ -93,8 +93,8 @@ int CountInWords(const PrimalProblem& p) {
   int inertia = 0, square = 0, filled = 0;
   for (int i = p.nv - 1; i >= 0; --i) {
     const uint64_t diagonal = uint64_t{1} << i, below = diagonal - 1;
-    const int nnz = p.inertia.rownnz[i];
-    const int* columns = p.inertia.colind + p.inertia.rowadr[i];
+    const int nnz = p.inertia.pattern.rownnz[i];
+    const int* columns = p.inertia.pattern.colind + p.inertia.pattern.rowadr[i];
     uint64_t row = (factor[i] | product[i]) & below;
     for (int k = 0; k < nnz; ++k) row |= uint64_t{1} << columns[k];
     inertia += nnz;
@@ -123,8 +123,8 @@ int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
   // Elimination from the last row to the first: a row fills its parent, the largest column that it has.
   int inertia = 0, square = 0, filled = 0;
   for (int i = n - 1; i >= 0; --i) {
-    const int nnz = problem.inertia.rownnz[i];
-    const int* columns = problem.inertia.colind + problem.inertia.rowadr[i];
+    const int nnz = problem.inertia.pattern.rownnz[i];
+    const int* columns = problem.inertia.pattern.colind + problem.inertia.pattern.rowadr[i];
     int first = std::min(product[i].first, columns[0] / 64);
     for (int c = child[i]; c >= 0; c = sibling[c]) first = std::min(first, factor[c].first);
     factor[i] = TakeRow(i, first, workspace);

@@ -50,15 +50,21 @@ struct RowJacobian {
   double* scratch = nullptr;  // room for the longest row, padded as above; what it holds does not matter
 };
 
-// Joint-space inertia: lower triangle in CSR with the diagonal last in its row,
-// and its L'DL factor of the same pattern.
+// A lower triangle in CSR, columns ascending, the diagonal last in its row.
+struct LowerPattern {
+  const int* rownnz = nullptr;
+  const int* rowadr = nullptr;
+  const int* colind = nullptr;
+};
+
+// The metric M of the problem, and an L'DL factor: of M itself, or of a sparser matrix near it, which then
+// preconditions. Without coupling beyond the trees M is the joint-space inertia and both patterns are one.
 struct Inertia {
   const double* m = nullptr;
   const double* ld = nullptr;
   const double* diag_inv = nullptr;
-  const int* rownnz = nullptr;
-  const int* rowadr = nullptr;
-  const int* colind = nullptr;
+  LowerPattern pattern;  // of m
+  LowerPattern factor;   // of ld
 };
 
 // How the penalty of a row stands; values as in mjtConstraintState.

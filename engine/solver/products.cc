@@ -170,11 +170,11 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
 // Points that only translate have diagonal rows: no entry but the last one.
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
   for (int i = 0; i < nv; ++i) {
-    const int above = inertia.rownnz[i] - 1, adr = inertia.rowadr[i];
+    const int above = inertia.pattern.rownnz[i] - 1, adr = inertia.pattern.rowadr[i];
     double sum = inertia.m[adr + above] * v[i];
     if (above > 0) {
       const double* row = inertia.m + adr;
-      const int* col = inertia.colind + adr;
+      const int* col = inertia.pattern.colind + adr;
       for (int k = 0; k < above; ++k) {
         sum += row[k] * v[col[k]];
         res[col[k]] += row[k] * v[i];
@@ -186,18 +186,18 @@ void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
 
 void SolveInertia(const Inertia& inertia, int nv, double* x) {
   for (int i = nv - 1; i >= 0; --i) {
-    const int above = inertia.rownnz[i] - 1;
+    const int above = inertia.factor.rownnz[i] - 1;
     if (above == 0 || x[i] == 0) continue;
-    const double* row = inertia.ld + inertia.rowadr[i];
-    const int* col = inertia.colind + inertia.rowadr[i];
+    const double* row = inertia.ld + inertia.factor.rowadr[i];
+    const int* col = inertia.factor.colind + inertia.factor.rowadr[i];
     for (int k = 0; k < above; ++k) x[col[k]] -= row[k] * x[i];
   }
   for (int i = 0; i < nv; ++i) {
-    const int above = inertia.rownnz[i] - 1;
+    const int above = inertia.factor.rownnz[i] - 1;
     double sum = x[i] * inertia.diag_inv[i];
     if (above > 0) {
-      const double* row = inertia.ld + inertia.rowadr[i];
-      const int* col = inertia.colind + inertia.rowadr[i];
+      const double* row = inertia.ld + inertia.factor.rowadr[i];
+      const int* col = inertia.factor.colind + inertia.factor.rowadr[i];
       for (int k = 0; k < above; ++k) sum -= row[k] * x[col[k]];
     }
     x[i] = sum;

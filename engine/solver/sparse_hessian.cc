@@ -73,8 +73,8 @@ void SparseHessian::FindPattern(Workspace& workspace) {
   }
   for (int i = n - 1; i >= 0; --i) {
     const Inertia& inertia = problem_.inertia;
-    int count = inertia.rownnz[i] - 1;
-    std::copy_n(inertia.colind + inertia.rowadr[i], count, current);
+    int count = inertia.pattern.rownnz[i] - 1;
+    std::copy_n(inertia.pattern.colind + inertia.pattern.rowadr[i], count, current);
     const auto add = [&](const int* list, int length) {
       count = Unite(current, count, list, length, i, united);
       std::swap(current, united);
@@ -153,10 +153,11 @@ void SparseHessian::Build() {
   const Inertia& inertia = problem_.inertia;
   std::fill_n(quadratic_.value, nonzeros_, 0.0);
   for (int i = 0; i < problem_.nv; ++i) {
-    const int last = inertia.rownnz[i] - 1;
-    const double* m = inertia.m + inertia.rowadr[i];
+    const int last = inertia.pattern.rownnz[i] - 1;
+    const double* m = inertia.m + inertia.pattern.rowadr[i];
     quadratic_.diag[i] = m[last];
-    SubScatter(quadratic_.value + adr_[i], col_[i], m, inertia.colind + inertia.rowadr[i], last, -1);
+    SubScatter(quadratic_.value + adr_[i], col_[i], m, inertia.pattern.colind + inertia.pattern.rowadr[i],
+               last, -1);
   }
   for (int r = 0; r < problem_.jacobian.nrun; ++r) {
     const RowRun& run = problem_.jacobian.run[r];

@@ -110,52 +110,76 @@ const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackF
 
 namespace {
 
-// Copies the block of one island: `nv` rows from d.map_idof2dof[first] on.
-Inertia CopyInertia(const mjModel& m, const mjData& d, int first, int nv, StackFrame& frame) {
-  size_t size = 0;
-  for (int i = first; i < first + nv; ++i) size += static_cast<size_t>(m.M_rownnz[d.map_idof2dof[i]]);
-  auto* mat = frame.Take<mjtNum>(size);
-  auto* ld = frame.Take<mjtNum>(size);
-  auto* diag_inv = frame.Take<mjtNum>(nv);
-  int* rownnz = frame.Take<int>(nv);
-  int* rowadr = frame.Take<int>(nv);
-  int* colind = frame.Take<int>(size);
-  int address = 0;
-  for (int i = 0; i < nv; ++i) {
-    const int dof = d.map_idof2dof[first + i], nnz = m.M_rownnz[dof], from = m.M_rowadr[dof];
-    rownnz[i] = nnz;
-    rowadr[i] = address;
-    diag_inv[i] = d.qLDiagInv[dof];
-    std::copy_n(d.M + from, nnz, mat + address);
-    std::copy_n(d.qLD + from, nnz, ld + address);
-    for (int k = 0; k < nnz; ++k) colind[address + k] = d.map_dof2idof[m.M_colind[from + k]] - first;
-    address += nnz;
+// The dofs of one island: d.map_idof2dof[first .. first + nv).
+struct IslandDofs {
+  const mjData& d;
+  int first;
+  int nv;
+  int Dof(int i) const { return d.map_idof2dof[first + i]; }
+};
+
+LowerPattern CopyPattern(const IslandDofs& dofs, const LowerPattern& from, StackFrame& frame) {
+  int* rownnz = frame.Take<int>(dofs.nv);
+  int* rowadr = frame.Take<int>(dofs.nv);
+  int size = 0;
+  for (int i = 0; i < dofs.nv; ++i) {
+    rownnz[i] = from.rownnz[dofs.Dof(i)];
+    rowadr[i] = size;
+    size += rownnz[i];
   }
-  return {mat, ld, diag_inv, rownnz, rowadr, colind};
+  int* colind = frame.Take<int>(size);
+  for (int i = 0; i < dofs.nv; ++i) {
+    const int* col = from.colind + from.rowadr[dofs.Dof(i)];
+    for (int k = 0; k < rownnz[i]; ++k) colind[rowadr[i] + k] = dofs.d.map_dof2idof[col[k]] - dofs.first;
+  }
+  return {rownnz, rowadr, colind};
+}
+
+// Values of the rows that `to` is the pattern of.
+const mjtNum* CopyValues(const IslandDofs& dofs, const LowerPattern& from, const mjtNum* values,
+                         const LowerPattern& to, StackFrame& frame) {
+  const int last = dofs.nv - 1;
+  auto* copy = frame.Take<mjtNum>(to.rowadr[last] + to.rownnz[last]);
+  for (int i = 0; i < dofs.nv; ++i)
+    std::copy_n(values + from.rowadr[dofs.Dof(i)], to.rownnz[i], copy + to.rowadr[i]);
+  return copy;
+}
+
+Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, StackFrame& frame) {
+  Inertia copy;
+  copy.pattern = CopyPattern(dofs, whole.pattern, frame);
+  copy.factor =
+      whole.factor.colind == whole.pattern.colind ? copy.pattern : CopyPattern(dofs, whole.factor, frame);
+  copy.m = CopyValues(dofs, whole.pattern, whole.m, copy.pattern, frame);
+  copy.ld = CopyValues(dofs, whole.factor, whole.ld, copy.factor, frame);
+  auto* diag_inv = frame.Take<mjtNum>(dofs.nv);
+  for (int i = 0; i < dofs.nv; ++i) diag_inv[i] = whole.diag_inv[dofs.Dof(i)];
+  copy.diag_inv = diag_inv;
+  return copy;
 }
 
 }  // namespace
 
-const Inertia* SplitInertia(const mjModel& m, const mjData& d, StackFrame& frame) {
+const Inertia* SplitInertia(const mjModel& m, const mjData& d, const Inertia& whole, StackFrame& frame) {
   auto* split = frame.Take<Inertia>(d.nisland);
   if (d.nisland == 1 && d.nidof == m.nv) {
-    split[0] = {d.M, d.qLD, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind};
+    split[0] = whole;
     return split;
   }
   for (int island = 0; island < d.nisland; ++island) {
-    split[island] = CopyInertia(m, d, d.island_idofadr[island], d.island_nv[island], frame);
+    split[island] = CopyInertia({d, d.island_idofadr[island], d.island_nv[island]}, whole, frame);
   }
   return split;
 }
 
-PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
-                          StackFrame& frame) {
+PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
+                          const SmoothProblem& smooth, const PrimalStart& start, StackFrame& frame) {
   PrimalProblem p;
   p.nv = static_cast<int>(m.nv);
   p.rows = ViewRows(m, d, frame);
   p.jacobian = jacobian;
-  p.inertia = {d.M, d.qLD, d.qLDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind};
-  p.frc_smooth = d.qfrc_smooth;
+  p.inertia = smooth.inertia;
+  p.frc_smooth = smooth.force;
   p.acc_smooth = d.qacc_smooth;
   p.from_smooth = start.smooth;
   p.jar = start.jar;

@@ -10,6 +10,7 @@
 #include "engine/solver/options.h"
 #include "engine/solver/problem.h"
 #include "engine/solver/stats.h"
+#include "engine/step/metric.h"
 
 namespace pliant {
 
@@ -25,7 +26,7 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);
 
 // The inertia and its factor, one an island, with rows and columns numbered within it.
-const Inertia* SplitInertia(const mjModel& m, const mjData& d, StackFrame& frame);
+const Inertia* SplitInertia(const mjModel& m, const mjData& d, const Inertia& whole, StackFrame& frame);
 
 // What the problems of the islands are made of besides the island-ordered arrays of mjData.
 struct IslandParts {
@@ -44,8 +45,8 @@ struct PrimalStart {
 
 // The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc,
 // d.efc_force, d.efc_state, d.qfrc_constraint.
-PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian, const PrimalStart& start,
-                          StackFrame& frame);
+PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
+                          const SmoothProblem& smooth, const PrimalStart& start, StackFrame& frame);
 
 // The primal problem of one island, on the island-ordered arrays.
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/constraint/jacobian_product.h"
-#include "engine/dynamics/inertia.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -13,6 +12,7 @@
 #include "engine/solver/products.h"
 #include "engine/step/constraint_problem.h"
 #include "engine/step/island_solve.h"
+#include "engine/step/metric.h"
 
 namespace pliant {
 namespace {
@@ -27,7 +27,8 @@ SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
 
 // The better of the smooth acceleration and the warm start, by their cost over all dofs and rows.
 // Puts it into d.qacc.
-PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, StackFrame& frame) {
+PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth,
+                        StackFrame& frame) {
   PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true};
   if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
     StackFrame scratch(d);
@@ -35,10 +36,10 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     mjtNum* ma = scratch.Take<mjtNum>(m.nv);
     MulJacobian(jacobian, d.qacc_warmstart, start.jar);
     for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
-    MulM(m, d, ma, d.qacc_warmstart);
+    MulInertia(smooth.inertia, static_cast<int>(m.nv), d.qacc_warmstart, ma);
     mjtNum gauss = 0;
     for (int i = 0; i < m.nv; ++i)
-      gauss += (ma[i] - d.qfrc_smooth[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
+      gauss += (ma[i] - smooth.force[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
     if (0.5 * gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
       start.acc = d.qacc_warmstart;
       start.smooth = false;
@@ -49,10 +50,10 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
   return start;
 }
 
-void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
+void SolveWhole(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth) {
   StackFrame frame(d);
-  const PrimalStart start = ChooseStart(m, d, jacobian, frame);
-  const PrimalProblem problem = ViewProblem(m, d, jacobian, start, frame);
+  const PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
+  const PrimalProblem problem = ViewProblem(m, d, jacobian, smooth, start, frame);
   Workspace workspace = frame.TakeRest();
   SolvePrimal(m, d, problem, 0, workspace);
   frame.NoteWorkspace(workspace);
@@ -67,19 +68,20 @@ void Scatter(mjtNum* to, const mjtNum* from, const int* index, int n) {
 }
 
 // Solves every island and scatters the results. Dofs in no island keep their smooth acceleration.
-void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian) {
+void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth) {
   StackFrame frame(d);
-  const PrimalStart start = ChooseStart(m, d, jacobian, frame);
+  const PrimalStart start = ChooseStart(m, d, jacobian, smooth, frame);
   mjtNum* jar = frame.Take<mjtNum>(d.nefc);
   Gather(jar, start.jar, d.map_iefc2efc, d.nefc);
   Gather(d.iefc_aref, d.efc_aref, d.map_iefc2efc, d.nefc);
-  Gather(d.ifrc_smooth, d.qfrc_smooth, d.map_idof2dof, d.nidof);
+  Gather(d.ifrc_smooth, smooth.force, d.map_idof2dof, d.nidof);
   Gather(d.iacc_smooth, d.qacc_smooth, d.map_idof2dof, d.nidof);
   Gather(d.iacc, d.qacc, d.map_idof2dof, d.nidof);
   std::fill_n(d.iefc_force, d.nefc, 0);
   std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
 
-  const IslandParts parts = {SplitJacobian(d, jacobian, frame), SplitInertia(m, d, frame), jar, start.smooth};
+  const IslandParts parts = {SplitJacobian(d, jacobian, frame), SplitInertia(m, d, smooth.inertia, frame),
+                             jar, start.smooth};
   SolveEachIsland(m, d, parts);
 
   std::copy_n(d.qacc_smooth, m.nv, d.qacc);
@@ -104,9 +106,9 @@ DualProblem ViewDual(const mjModel& m, mjData& d, StackFrame& frame) {
 }
 
 // The acceleration that belongs to d.efc_force.
-void ApplyForces(const mjModel& m, mjData& d) {
+void ApplyForces(const mjModel& m, mjData& d, const Inertia& inertia) {
   MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
-  SolveM(m, d, d.qacc, d.qfrc_constraint, 1);
+  SolveInMetric(m, d, inertia, d.qfrc_constraint, d.qacc);
   for (int i = 0; i < m.nv; ++i) d.qacc[i] += d.qacc_smooth[i];
 }
 
@@ -123,7 +125,7 @@ void StartDual(const mjModel& m, mjData& d, const DualProblem& problem) {
   std::fill_n(d.efc_force, d.nefc, 0);
 }
 
-void SolveDual(const mjModel& m, mjData& d) {
+void SolveDual(const mjModel& m, mjData& d, const Inertia& inertia) {
   StackFrame frame(d);
   const DualProblem problem = ViewDual(m, d, frame);
   SolverTrace trace = TakeTrace(m, d, frame);
@@ -133,7 +135,7 @@ void SolveDual(const mjModel& m, mjData& d) {
   frame.NoteWorkspace(workspace);
   trace.nonzeros = d.nA;
   StoreTrace(d, 0, trace);
-  ApplyForces(m, d);
+  ApplyForces(m, d, inertia);
 }
 
 // First rows of all pairs of opposite edges.
@@ -146,7 +148,7 @@ const int* ListPyramidPairs(const mjData& d, StackFrame& frame, int* count) {
   return pairs;
 }
 
-void RemoveSlip(const mjModel& m, mjData& d) {
+void RemoveSlip(const mjModel& m, mjData& d, const Inertia& inertia) {
   StackFrame frame(d);
   const DualProblem problem = ViewDual(m, d, frame);
   SolverTrace trace = TakeTrace(m, d, frame);
@@ -165,7 +167,25 @@ void RemoveSlip(const mjModel& m, mjData& d) {
     stat[d.solver_niter[0]++] = {r.improvement, r.gradient, r.lineslope, r.nactive,
                                  r.nchange,     r.neval,    r.nupdate};
   }
-  ApplyForces(m, d);
+  ApplyForces(m, d, inertia);
+}
+
+void SolveConstraint(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const RowJacobian jacobian = PackJacobian(m, d, frame);
+  const SmoothProblem smooth = ViewSmooth(m, d, frame);
+  MulJacobian(jacobian, d.qacc_smooth, d.efc_b);
+  for (int i = 0; i < d.nefc; ++i) d.efc_b[i] -= d.efc_aref[i];
+
+  const bool project = IsDual(m) && d.efc_AR;
+  if (m.opt.solver == mjSOL_PGS && project) {
+    SolveDual(m, d, smooth.inertia);
+  } else if (d.nisland && m.opt.noslip_iterations <= 0) {
+    SolveIslands(m, d, jacobian, smooth);
+  } else {
+    SolveWhole(m, d, jacobian, smooth);
+  }
+  if (m.opt.noslip_iterations > 0 && project) RemoveSlip(m, d, smooth.inertia);
 }
 
 }  // namespace
@@ -186,25 +206,13 @@ void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cos
 void FwdConstraint(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_CONSTRAINT);
   std::fill_n(d.solver_niter, mjNISLAND, 0);
-  if (!d.nefc) {
+  if (d.nefc) {
+    SolveConstraint(m, d);
+  } else {
     std::copy_n(d.qacc_smooth, m.nv, d.qacc);
     std::fill_n(d.qfrc_constraint, m.nv, 0);
-    return;
   }
-  StackFrame frame(d);
-  const RowJacobian jacobian = PackJacobian(m, d, frame);
-  MulJacobian(jacobian, d.qacc_smooth, d.efc_b);
-  for (int i = 0; i < d.nefc; ++i) d.efc_b[i] -= d.efc_aref[i];
-
-  const bool project = IsDual(m) && d.efc_AR;
-  if (m.opt.solver == mjSOL_PGS && project) {
-    SolveDual(m, d);
-  } else if (d.nisland && m.opt.noslip_iterations <= 0) {
-    SolveIslands(m, d, jacobian);
-  } else {
-    SolveWhole(m, d, jacobian);
-  }
-  if (m.opt.noslip_iterations > 0 && project) RemoveSlip(m, d);
+  RefineLoneFreeBodies(m, d);
 }
 
 void InvConstraint(const mjModel& m, mjData& d) {

@@ -4,6 +4,7 @@
 #include "engine/constraint/assemble.h"
 #include "engine/constraint/islands.h"
 #include "engine/constraint/project.h"
+#include "engine/derivative/effective_metric.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/bias.h"
 #include "engine/dynamics/com.h"
@@ -22,6 +23,7 @@
 #include "engine/sensor/position_sensors.h"
 #include "engine/sensor/velocity_sensors.h"
 #include "engine/step/constraint_solve.h"
+#include "engine/step/metric.h"
 
 namespace pliant {
 
@@ -57,7 +59,8 @@ void PositionStages(const mjModel& m, mjData& d, bool solve) {
   }
   // Adhesion acts through contacts, so that transmissions come after them.
   Transmission(m, d);
-  if (!solve) return;
+  // The effective metric needs velocities and actuators.
+  if (!solve || HasEffectiveMetric(m)) return;
   const StageTimer part(d, mjTIMER_POS_PROJECT);
   ProjectConstraint(m, d);
 }
@@ -88,7 +91,13 @@ void FwdAcceleration(const mjModel& m, mjData& d) {
     d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
   }
   AddBodyWrenches(m, d, d.qfrc_smooth);
-  SolveM(m, d, d.qacc_smooth, d.qfrc_smooth, 1);
+  if (!HasEffectiveMetric(m)) {
+    SolveM(m, d, d.qacc_smooth, d.qfrc_smooth, 1);
+    return;
+  }
+  UpdateMetric(m, d);
+  SolveSmooth(m, d);
+  ProjectConstraint(m, d);
 }
 
 void ForwardSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/derivative/effective_metric.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/reflected.h"
@@ -15,6 +16,7 @@
 #include "engine/step/constraint_solve.h"
 #include "engine/step/forward.h"
 #include "engine/step/implicit.h"
+#include "engine/step/metric.h"
 
 namespace pliant {
 namespace {
@@ -36,9 +38,14 @@ void ToContinuous(const mjModel& m, mjData& d) {
 
 // Inverse dynamics once positions, velocities and a continuous-time qacc are in place.
 void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
+  if (HasEffectiveMetric(m)) UpdateMetric(m, d);
   InvConstraint(m, d);
   if (sensors) SensorAcc(m, d);
-  MulM(m, d, d.qfrc_inverse, d.qacc);
+  if (HasEffectiveMetric(m)) {
+    MulMetric(m, d);
+  } else {
+    MulM(m, d, d.qfrc_inverse, d.qacc);
+  }
   for (int i = 0; i < m.nv; ++i) {
     d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - d.qfrc_constraint[i];
   }
@@ -63,7 +70,8 @@ void InverseSkip(const mjModel& m, mjData& d, int skipstage, int skipsensor) {
     if (!skipsensor) SensorVel(m, d);
     if (energy) EnergyVel(m, d);
   }
-  if ((m.opt.enableflags & mjENBL_INVDISCRETE) && m.opt.integrator != mjINT_RK4) {
+  const bool continuous = m.opt.integrator == mjINT_RK4 || HasEffectiveMetric(m);
+  if ((m.opt.enableflags & mjENBL_INVDISCRETE) && !continuous) {
     StackFrame frame(d);
     mjtNum* qacc = frame.Take<mjtNum>(m.nv);
     std::copy_n(d.qacc, m.nv, qacc);

@@ -12,7 +12,7 @@ namespace {
 
 mjtNum Trace(const Inertia& inertia, int nv) {
   mjtNum sum = 0;
-  for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.rowadr[i] + inertia.rownnz[i] - 1];
+  for (int i = 0; i < nv; ++i) sum += inertia.m[inertia.pattern.rowadr[i] + inertia.pattern.rownnz[i] - 1];
   return sum;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/sensor/acceleration_sensors.h"
 #include "engine/sensor/position_sensors.h"
 #include "engine/sensor/velocity_sensors.h"
+#include "engine/step/advance.h"
 #include "engine/step/check.h"
 #include "engine/step/constraint_solve.h"
 #include "engine/step/derived.h"
@@ -26,6 +27,12 @@ bool IsImplicit(const mjModel& m) {
 
 void CompareIfEnabled(const mjModel& m, mjData& d) {
   if (m.opt.enableflags & mjENBL_FWDINV) CompareFwdInv(m, d);
+}
+
+// The acceleration is that of the whole step already.
+void Discrete(const mjModel& m, mjData& d) {
+  StageTimer timer(d, mjTIMER_ADVANCE);
+  Advance(m, d, d.act_dot, d.qacc, nullptr);
 }
 
 void StepStages(const mjModel& m, mjData& d, int skipstage, int skipsensor, unsigned derived) {
@@ -48,6 +55,9 @@ void StepStages(const mjModel& m, mjData& d, int skipstage, int skipsensor, unsi
     case mjINT_IMPLICIT:
     case mjINT_IMPLICITFAST:
       ImplicitSkip(m, d, keep_factor);
+      break;
+    case mjINT_DISCRETE:
+      Discrete(m, d);
       break;
     default:
       Fatal("unknown integrator %d", m.opt.integrator);
@@ -92,6 +102,8 @@ void Step2(const mjModel& m, mjData& d) {
   CompareIfEnabled(m, d);
   if (IsImplicit(m)) {
     Implicit(m, d);
+  } else if (m.opt.integrator == mjINT_DISCRETE) {
+    Discrete(m, d);
   } else {
     Euler(m, d);
   }

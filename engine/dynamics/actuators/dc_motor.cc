@@ -127,14 +127,20 @@ mjtNum MotorLosses(const ServoView& view) {
   return force;
 }
 
-mjtNum MotorVelocitySlope(const ServoView& view) {
+MotorSlope SlopeOfMotor(const ServoView& view) {
   const Motor motor(view);
   // A controller makes up for the back-EMF.
+  const bool controlled = motor.HasController();
   const mjtNum torque =
-      motor.HasController() ? motor.ColdResistance() * motor.gain[6] : motor.Constant() * motor.Constant();
-  mjtNum slope = -torque / motor.Resistance();
-  if (motor.at.current >= 0) slope *= 1 - std::exp(-view.timestep / motor.TimeConstant());
-  return motor.at.bristle < 0 ? slope : slope - motor.BristleDamping();
+      controlled ? motor.ColdResistance() * motor.gain[6] : motor.Constant() * motor.Constant();
+  MotorSlope slope = {-torque / motor.Resistance(), controlled ? -motor.gain[4] : 0};
+  if (motor.at.current >= 0) {
+    const mjtNum settled = 1 - std::exp(-view.timestep / motor.TimeConstant());
+    slope.velocity *= settled;
+    slope.length *= settled;
+  }
+  if (motor.at.bristle >= 0) slope.velocity -= motor.BristleDamping();
+  return slope;
 }
 
 void AdvanceMotor(const ServoView& view, const mjtNum* rates, mjtNum* next) {

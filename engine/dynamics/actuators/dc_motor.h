@@ -37,9 +37,14 @@ mjtNum MotorTorque(const ServoView& motor, const mjtNum* rates);
 // Cogging and friction, which no range clamps.
 mjtNum MotorLosses(const ServoView& motor);
 
-// Derivative of the force by the velocity of the transmission, as implicit integrators take it: the limits
-// of the voltage and of the current's rate are not looked at, and bristles count by their damping.
-mjtNum MotorVelocitySlope(const ServoView& motor);
+// Derivatives of the force by velocity and length of the transmission, as implicit integrators take them:
+// the limits of the voltage and of the current's rate are not looked at, bristles count by their damping,
+// cogging does not count, and the position gain is not scaled by the heat of the winding.
+struct MotorSlope {
+  mjtNum velocity;
+  mjtNum length;
+};
+MotorSlope SlopeOfMotor(const ServoView& motor);
 
 // next [MotorLayout().count]: the activations after one time step at `rates`; current and bristles are
 // linear in themselves and integrated exactly.

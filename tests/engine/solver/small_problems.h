@@ -94,8 +94,8 @@ class Views {
     rows.cone = cones_.data();
     rows.ncone = static_cast<int>(cones_.size());
     jacobian = {runs_.data(), static_cast<int>(runs_.size()), scratch_.data()};
-    inertia = {p.mass.data(),    ld_.data(),       diag_inv_.data(),
-               m_rownnz_.data(), m_rowadr_.data(), m_colind_.data()};
+    const LowerPattern pattern = {m_rownnz_.data(), m_rowadr_.data(), m_colind_.data()};
+    inertia = {p.mass.data(), ld_.data(), diag_inv_.data(), pattern, pattern};
   }
 
   std::vector<double> SmoothResidual() const { return Residual(acc_smooth_); }

@@ -1,0 +1,51 @@
+#include "engine/constraint/coupled_trees.h"
+
+#include "engine/dynamics/reflected.h"
+
+namespace pliant {
+namespace {
+
+void JoinTendon(const mjModel& m, int tendon, TreeSets& sets) {
+  const int* col = m.ten_J_colind + m.ten_J_rowadr[tendon];
+  for (int k = 1; k < m.ten_J_rownnz[tendon]; ++k) sets.Join(m.dof_treeid[col[k - 1]], m.dof_treeid[col[k]]);
+}
+
+void JoinSites(const mjModel& m, int site1, int site2, TreeSets& sets) {
+  if (site1 < 0 || site2 < 0) return;
+  const int tree1 = m.body_treeid[m.site_bodyid[site1]], tree2 = m.body_treeid[m.site_bodyid[site2]];
+  if (tree1 >= 0 && tree2 >= 0) sets.Join(tree1, tree2);
+}
+
+// Whether the law of an actuator's force has a derivative by length or velocity.
+bool FollowsTransmission(const mjModel& m, int i) {
+  const int gain = m.actuator_gaintype[i], bias = m.actuator_biastype[i];
+  return gain == mjGAIN_AFFINE || gain == mjGAIN_MUSCLE || gain == mjGAIN_DCMOTOR || gain == mjGAIN_SO3 ||
+         bias == mjBIAS_AFFINE || bias == mjBIAS_MUSCLE || bias == mjBIAS_DCMOTOR || bias == mjBIAS_SO3;
+}
+
+void JoinActuator(const mjModel& m, int i, TreeSets& sets) {
+  const int* target = m.actuator_trnid + 2 * i;
+  switch (m.actuator_trntype[i]) {
+    case mjTRN_TENDON:
+      return JoinTendon(m, target[0], sets);
+    case mjTRN_SITE:
+    case mjTRN_SLIDERCRANK:
+      return JoinSites(m, target[0], target[1], sets);
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+void JoinCoupledTrees(const mjModel& m, TreeSets& sets) {
+  if (m.opt.integrator != mjINT_DISCRETE || m.opt.solver == mjSOL_PGS) return;
+  for (int t = 0; t < m.ntendon; ++t) {
+    if (TendonSpring(m, t).Any() || TendonDamper(m, t).Any()) JoinTendon(m, t, sets);
+  }
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (FollowsTransmission(m, i)) JoinActuator(m, i, sets);
+  }
+}
+
+}  // namespace pliant

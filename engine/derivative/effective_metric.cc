@@ -1,0 +1,221 @@
+#include "engine/derivative/effective_metric.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <cstddef>
+
+#include "engine/derivative/actuator_slope.h"
+#include "engine/derivative/body_force.h"
+#include "engine/dynamics/actuation.h"
+#include "engine/dynamics/fluid.h"
+#include "engine/dynamics/inertia.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/reflected.h"
+#include "engine/dynamics/tendon.h"
+#include "engine/math/quat.h"
+#include "engine/math/spatial.h"
+#include "engine/math/vec3.h"
+#include "engine/model/stack.h"
+#include "engine/model/warning.h"
+
+namespace pliant {
+namespace {
+
+bool SpringsAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_SPRING); }
+bool DampersAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_DAMPER); }
+
+bool Allocate(const mjModel& m, mjData& d) {
+#undef MJ_M
+#define MJ_M(n) m.n
+#undef MJ_D
+#define MJ_D(n) d.n
+#undef XNV
+#define XNV X
+#define X(type, name, nrow, ncol)                                                                        \
+  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
+  if (!d.name) return false;
+  MJDATA_ARENA_POINTERS_EFM
+#undef X
+#undef XNV
+  return true;
+}
+
+void Clear(mjData& d) {
+#undef XNV
+#define XNV X
+#define X(type, name, nrow, ncol) d.name = nullptr;
+  MJDATA_ARENA_POINTERS_EFM MJDATA_ARENA_POINTERS_DUAL
+#undef X
+#undef XNV
+      d.efm_active = d.nefmK = d.nefmcon = d.nefmT = d.nefmA = d.nefmdof = d.nefmL = d.nA = d.nY = 0;
+}
+
+// Stiffness of a spring at displacements from its rest position: one number for each dof of the joint.
+void JointStiffness(const mjModel& m, const mjData& d, int joint, mjtNum* stiffness) {
+  const Coefficients spring = JointSpring(m, joint);
+  const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
+  const mjtNum* rest = m.qpos_spring + m.jnt_qposadr[joint];
+  const auto rotation = [&](const mjtNum* quat, const mjtNum* rest_quat, mjtNum* to) {
+    mjtNum unit[4], dif[3];
+    Copy4(unit, quat);
+    Normalize4(unit);
+    SubQuat(dif, unit, rest_quat);
+    std::fill_n(to, 3, std::max<mjtNum>(0, spring.Slope(Norm3(dif))));
+  };
+  switch (m.jnt_type[joint]) {
+    case mjJNT_FREE: {
+      mjtNum dif[3];
+      Sub3(dif, q, rest);
+      std::fill_n(stiffness, 3, std::max<mjtNum>(0, spring.Slope(Norm3(dif))));
+      rotation(q + 3, rest + 3, stiffness + 3);
+      break;
+    }
+    case mjJNT_BALL:
+      rotation(q, rest, stiffness);
+      break;
+    default:
+      stiffness[0] = std::max<mjtNum>(0, spring.Slope(q[0] - rest[0]));
+  }
+}
+
+void AddJoints(const mjModel& m, mjData& d) {
+  const mjtNum h = m.opt.timestep;
+  for (mjtNum* array : {d.efm_c, d.efm_ck, d.efm_diag}) std::fill_n(array, m.nv, 0);
+  if (SpringsAct(m)) {
+    for (int j = 0; j < m.njnt; ++j) {
+      if (!JointSpring(m, j).Any()) continue;
+      const int first = m.jnt_dofadr[j];
+      mjtNum stiffness[6];
+      JointStiffness(m, d, j, stiffness);
+      const int count = m.jnt_type[j] == mjJNT_FREE ? 6 : m.jnt_type[j] == mjJNT_BALL ? 3 : 1;
+      for (int k = 0; k < count; ++k) {
+        d.efm_ck[first + k] = h * stiffness[k];
+        d.efm_diag[first + k] = h * h * stiffness[k];
+        d.efm_c[first + k] = -h * stiffness[k] * d.qvel[first + k];
+      }
+    }
+  }
+  if (DampersAct(m)) {
+    for (int i = 0; i < m.nv; ++i) d.efm_diag[i] += h * std::max<mjtNum>(0, DofDamping(m, d, i));
+  }
+}
+
+void AddTendons(const mjModel& m, mjData& d) {
+  const mjtNum h = m.opt.timestep;
+  for (int t = 0; t < m.ntendon; ++t) {
+    const Coefficients spring = TendonSpring(m, t), damper = TendonDamper(m, t);
+    const bool springs = SpringsAct(m) && spring.Any(), dampers = DampersAct(m) && damper.Any();
+    if (!springs && !dampers) continue;
+    const mjtNum stretch = TendonStretch(m, d, t);
+    const mjtNum stiffness = springs && stretch ? std::max<mjtNum>(0, spring.Slope(stretch)) : 0;
+    const mjtNum damping = dampers ? std::max<mjtNum>(0, damper.Slope(std::abs(d.ten_velocity[t]))) : 0;
+    d.efm_tid[d.nefmT] = t;
+    d.efm_ts[d.nefmT] = h * h * stiffness + h * damping;
+    d.efm_tk[d.nefmT++] = h * stiffness;
+    AddTendonForce(m, d, t, -h * stiffness * d.ten_velocity[t], d.efm_c);
+  }
+}
+
+void AddActuators(const mjModel& m, mjData& d) {
+  if (!m.nactuator || (m.opt.disableflags & mjDSBL_ACTUATION)) return;
+  const mjtNum h = m.opt.timestep;
+  StackFrame frame(d);
+  mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
+  EffectiveControl(m, d, ctrl);
+  for (int i = 0; i < m.nactuator; ++i) {
+    const ActuatorSlope slope = SlopeOfActuator(m, d, i, ctrl);
+    const mjtNum damping = std::max<mjtNum>(0, -slope.velocity),
+                 stiffness = std::max<mjtNum>(0, -slope.length);
+    if (!damping && !stiffness) continue;
+    d.efm_aid[d.nefmA] = i;
+    d.efm_as[d.nefmA] = h * h * stiffness + h * damping;
+    d.efm_ak[d.nefmA++] = h * stiffness;
+    for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
+      const mjtNum shift = -h * stiffness * d.actuator_velocity[out];
+      const int adr = d.moment_rowadr[out];
+      for (int a = adr; a < adr + d.moment_rownnz[out]; ++a)
+        d.efm_ca[d.moment_colind[a]] += shift * d.actuator_moment[a];
+    }
+  }
+}
+
+// Drag of the medium on each subtree, then on pairs of dofs: both move the subtree of the deeper one.
+void AddFluid(const mjModel& m, mjData& d) {
+  std::fill_n(d.efm_fluid, m.nC, 0);
+  if (!HasFluid(m) || !(SpringsAct(m) || DampersAct(m))) return;
+  StackFrame frame(d);
+  mjtNum* total = frame.Take<mjtNum>(36 * m.nbody);
+  std::fill_n(total, 36 * m.nbody, 0);
+  for (int i = static_cast<int>(m.nbody) - 1; i > 0; --i) {
+    mjtNum* own = total + 36 * i;
+    if (m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0)
+      AddFluidVelocity(m, d, i, FluidPart::kSymmetricDrag, own);
+    mjtNum* parent = total + 36 * m.body_parentid[i];
+    for (int k = 0; k < 36; ++k) parent[k] += own[k];
+  }
+  for (int i = 0; i < m.nv; ++i) {
+    mjtNum force[6];
+    for (int r = 0; r < 6; ++r) force[r] = Dot6(total + 36 * m.dof_bodyid[i] + 6 * r, d.cdof + 6 * i);
+    for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k)
+      d.efm_fluid[k] = -m.opt.timestep * Dot6(force, d.cdof + 6 * m.M_colind[k]);
+  }
+}
+
+// diag += the diagonal of s J'J for a Jacobian row.
+void AddSquares(mjtNum* diag, int nnz, const int* col, const mjtNum* val, mjtNum s) {
+  for (int k = 0; k < nnz; ++k) diag[col[k]] += s * val[k] * val[k];
+}
+
+void FactorBackbone(const mjModel& m, mjData& d) {
+  std::copy_n(d.efm_diag, m.nv, d.efm_sdiag);
+  for (int k = 0; k < d.nefmT; ++k) {
+    const TendonRow row = GetTendonRow(m, d, d.efm_tid[k]);
+    AddSquares(d.efm_sdiag, row.nnz, row.col, row.val, d.efm_ts[k]);
+  }
+  for (int k = 0; k < d.nefmA; ++k) {
+    const int i = d.efm_aid[k];
+    for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
+      const int adr = d.moment_rowadr[out];
+      AddSquares(d.efm_sdiag, d.moment_rownnz[out], d.moment_colind + adr, d.actuator_moment + adr,
+                 d.efm_as[k]);
+    }
+  }
+  for (int k = 0; k < m.nC; ++k) d.qH[k] = d.M[k] + d.efm_fluid[k];
+  for (int i = 0; i < m.nv; ++i) {
+    const int diagonal = m.M_rowadr[i] + m.M_rownnz[i] - 1;
+    d.qH[diagonal] += d.efm_sdiag[i];
+    d.efm_sdiag[i] += d.efm_fluid[diagonal];
+  }
+  FactorI(d.qH, static_cast<int>(m.nv), d.qHDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
+}
+
+}  // namespace
+
+void MakeMetric(const mjModel& m, mjData& d) {
+  if (d.efm_c)
+    d.parena = static_cast<size_t>(reinterpret_cast<std::byte*>(d.efm_c) - static_cast<std::byte*>(d.arena));
+  Clear(d);
+  const size_t parena = d.parena;
+  if (!Allocate(m, d)) {
+    RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
+    Clear(d);
+    d.parena = parena;
+    return;
+  }
+  d.efm_active = 1;
+  std::fill_n(d.efm_ca, m.nv, 0);
+  std::fill_n(d.efm_K_rownnz, m.nv, 0);
+  std::fill_n(d.efm_K_rowadr, m.nv, 0);
+  AddJoints(m, d);
+  if (m.opt.solver != mjSOL_PGS) {
+    AddTendons(m, d);
+    AddActuators(m, d);
+  }
+  AddFluid(m, d);
+  FactorBackbone(m, d);
+}
+
+}  // namespace pliant
