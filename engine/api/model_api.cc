@@ -2,6 +2,7 @@
 #include <mujoco/mujoco.h>
 
 #include <cstring>
+#include <string>
 
 #include "engine/core/log.h"
 #include "engine/model/actuators.h"
@@ -11,6 +12,16 @@
 #include "engine/model/stack.h"
 #include "engine/model/state.h"
 #include "engine/plugin/instances.h"
+#include "engine/step/reset.h"
+#include "engine/step/sleep.h"
+
+namespace {
+
+void FatalIf(const std::string& problem) {
+  if (!problem.empty()) pliant::Fatal("%s", problem.c_str());
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -32,7 +43,11 @@ void mj_defaultVisual(mjVisual* vis) { pliant::DefaultVisual(vis); }
 
 mjData* mj_makeData(const mjModel* m) {
   mjData* d = pliant::MakeData(*m);
-  if (!d) pliant::Warn("mj_makeData: there is not enough memory for the data of this model");
+  if (!d) {
+    pliant::Warn("mj_makeData: there is not enough memory for the data of this model");
+  } else if (m->buffer) {
+    FatalIf(pliant::StartAsleep(*m, *d));
+  }
   return d;
 }
 
@@ -46,13 +61,15 @@ mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
   return pliant::CopyData(dest, *m, *src, /*scene_only=*/true);
 }
 
-void mj_resetData(const mjModel* m, mjData* d) { pliant::ResetData(*m, *d); }
+void mj_resetData(const mjModel* m, mjData* d) { FatalIf(pliant::ResetSimulation(*m, *d)); }
 
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
-  pliant::ResetDataDebug(*m, *d, debug_value);
+  FatalIf(pliant::ResetSimulationDebug(*m, *d, debug_value));
 }
 
-void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key) { pliant::ResetDataKeyframe(*m, *d, key); }
+void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key) {
+  FatalIf(pliant::ResetSimulationKeyframe(*m, *d, key));
+}
 
 void mj_deleteData(mjData* d) { pliant::DeleteData(d); }
 

@@ -11,6 +11,7 @@
 #include "engine/collision/node_box.h"
 #include "engine/collision/sweep.h"
 #include "engine/math/eig3.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
@@ -44,12 +45,17 @@ bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }
 
-// Bodies that collide and, unless `all`, may move; the world body, whose tree holds all its
-// geoms, and flexes.
+// No joint moves the body, or its tree sleeps.
+inline bool IsResting(const mjModel& m, const mjData& d, int body) {
+  return m.body_treeid[body] < 0 || d.body_awake[body] == mjS_ASLEEP;
+}
+
+// Bodies that collide and, unless `all`, move or may be moved: those that sleep do not count. Also the
+// world body, whose tree holds all its geoms, and flexes.
 int CollectCandidates(const mjModel& m, const mjData& d, const mjtNum* axes, bool all, SweepBox* out) {
   int n = 0;
   for (int b = 0; b < m.nbody; ++b) {
-    if (!all && b && m.body_treeid[b] < 0) continue;
+    if (!all && b && IsResting(m, d, b)) continue;
     if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
     out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
     out[n++].id = b;
@@ -63,8 +69,8 @@ int CollectCandidates(const mjModel& m, const mjData& d, const mjtNum* axes, boo
   return n;
 }
 
-// Which cells of a coarse grid over two axes the moving boxes reach into. Bodies that are welded to the world
-// are looked at further only where such a cell is near, so that the others cost no place in the sort.
+// Which cells of a coarse grid over two axes the moving boxes reach into. Bodies that are welded to the
+// world or sleep are looked at further only where such a cell is near: the others are not sorted.
 class Occupancy {
  public:
   Occupancy(const SweepBox* boxes, int n) {
@@ -115,11 +121,11 @@ class Occupancy {
   uint64_t cells_[kCells] = {0};
 };
 
-// Adds the bodies that no joint moves and that are near a moving one.
-int CollectStatic(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* out, int n) {
+// Adds the bodies that do not move and that are near a moving one.
+int CollectResting(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* out, int n) {
   std::optional<Occupancy> occupancy;  // of the moving boxes; many models have nothing to look up there
   for (int b = 1; b < m.nbody; ++b) {
-    if (m.body_treeid[b] >= 0 || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
+    if (!IsResting(m, d, b) || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
     if (!occupancy) occupancy.emplace(out, n);
     const mjtNum* aabb = m.bvh_aabb + 6 * m.body_bvhadr[b];
     mjtNum center[3], turned[3];
@@ -133,7 +139,12 @@ int CollectStatic(const mjModel& m, const mjData& d, const mjtNum axes[9], Sweep
   return n;
 }
 
-bool Allowed(const mjModel& m, int id1, int id2) {
+int StateOf(const mjModel& m, const mjData& d, int id) {
+  return IsFlex(m, id) ? FlexState(m, d, id - static_cast<int>(m.nbody)) : d.body_awake[id];
+}
+
+bool Allowed(const mjModel& m, const mjData& d, int id1, int id2) {
+  if (SomeAsleep(m, d) && StateOf(m, d, id1) != mjS_AWAKE && StateOf(m, d, id2) != mjS_AWAKE) return false;
   const bool flex1 = IsFlex(m, id1), flex2 = IsFlex(m, id2);
   if (flex1 && flex2) return FlexesMayTouch(m, id1 - m.nbody, id2 - m.nbody);
   if (flex1 || flex2) return FlexMayTouchBody(m, std::max(id1, id2) - m.nbody, std::min(id1, id2));
@@ -141,11 +152,11 @@ bool Allowed(const mjModel& m, int id1, int id2) {
 }
 
 // All against all, in ascending order.
-int ComparePairs(const mjModel& m, const SweepBox* c, int n, unsigned* out) {
+int ComparePairs(const mjModel& m, const mjData& d, const SweepBox* c, int n, unsigned* out) {
   int count = 0;
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n; ++j) {
-      if (Overlap(c[i].box, c[j].box) && Allowed(m, c[i].id, c[j].id)) {
+      if (Overlap(c[i].box, c[j].box) && Allowed(m, d, c[i].id, c[j].id)) {
         out[count++] = BodySignature(c[i].id, c[j].id);
       }
     }
@@ -158,14 +169,14 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   mjtNum mean[3] = {0, 0, 0};
   int n = 0;
   for (int b = 1; b < m.nbody; ++b) {
-    if (m.body_treeid[b] < 0 || !HasCollidingGeom(m, b)) continue;
+    if (IsResting(m, d, b) || !HasCollidingGeom(m, b)) continue;
     AddTo3(mean, d.xipos + 3 * b);
     ++n;
   }
   mjtNum cov[9] = {0};
   if (n) Scl3(mean, mean, 1.0 / n);
   for (int b = 1; b < m.nbody; ++b) {
-    if (m.body_treeid[b] < 0 || !HasCollidingGeom(m, b)) continue;
+    if (IsResting(m, d, b) || !HasCollidingGeom(m, b)) continue;
     mjtNum x[3];
     Sub3(x, d.xipos + 3 * b, mean);
     for (int i = 0; i < 3; ++i) {
@@ -193,18 +204,18 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   if (count_all <= kBruteForceMax) {
     n = CollectCandidates(m, d, nullptr, true, candidates);
     unsigned* pairs = frame.Take<unsigned>(n * (n - 1) / 2);
-    return {pairs, ComparePairs(m, candidates, n, pairs)};
+    return {pairs, ComparePairs(m, d, candidates, n, pairs)};
   }
   mjtNum axes[9];
   PrincipalAxes(m, d, axes);
   n = CollectCandidates(m, d, axes, false, candidates);
-  n = CollectStatic(m, d, axes, candidates, n);
+  n = CollectResting(m, d, axes, candidates, n);
   // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const Sweeper sweeper(candidates, n, frame);
   const auto collect = [&](unsigned* out, size_t capacity) {
     PairSink sink(out, capacity);
     sweeper.ForPairs([&](int id1, int id2) {
-      if (Allowed(m, id1, id2)) sink.Add(id1, id2);
+      if (Allowed(m, d, id1, id2)) sink.Add(id1, id2);
     });
     return sink.Count();
   };

@@ -16,8 +16,8 @@ struct BodyPairs {
 // Flexes take part as bodies nbody, nbody + 1, ...
 //
 // Pairs of bodies that the rules of FilterBodies allow and whose bounding boxes, each grown by its
-// BodyReach, overlap. Few bodies are compared one by one in world axes; many are swept
-// along the principal axis of the spread of their boxes.
+// BodyReach, overlap, at least one of them moving: not asleep, not static. Few bodies are compared one by
+// one in world axes; many are swept along the principal axis of the spread of their boxes.
 //   reads    xipos, ximat, geom_xpos, geom_xmat; the BVH roots of bodies
 //   writes   scratch in `frame`, where the result lives
 BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame);

@@ -7,6 +7,7 @@
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/midphase.h"
 #include "engine/collision/narrowphase.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 
@@ -33,7 +34,9 @@ void CollideInOrder(const mjModel& m, mjData& d, const BodyPairs& pairs) {
     }
   }
   while (next_pair < m.npair) CollideExplicitPair(m, d, next_pair++);
-  for (int f = 0; f < m.nflex; ++f) CollideFlexSelf(m, d, f);
+  for (int f = 0; f < m.nflex; ++f) {
+    if (!FlexAsleep(m, d, f)) CollideFlexSelf(m, d, f);
+  }
 }
 
 // Trees of bodies come first, those of meshes next, those of flexes last; no stage marks nodes of meshes, and

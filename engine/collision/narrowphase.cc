@@ -8,6 +8,7 @@
 #include "engine/collision/contact_frame.h"
 #include "engine/collision/filter.h"
 #include "engine/core/log.h"
+#include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
@@ -123,6 +124,10 @@ void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
 
 void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
   int geom1 = m.pair_geom1[pair], geom2 = m.pair_geom2[pair];
+  if (SomeAsleep(m, d) && d.body_awake[m.geom_bodyid[geom1]] != mjS_AWAKE &&
+      d.body_awake[m.geom_bodyid[geom2]] != mjS_AWAKE) {
+    return;
+  }
   if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
   Collide(m, d, geom1, geom2, PairBand(m, pair).detection,

@@ -49,6 +49,7 @@
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/edit/unresolved.h"
+#include "engine/step/reset.h"
 #include "engine/step/step.h"
 
 namespace pliant::compile {
@@ -251,7 +252,7 @@ void Finish(Context& context, mjModel& m) {
   OverrideStatistics(context.spec.spec.stat, m.stat);
   context.spec.compiled_stat = m.stat;
   // One step from the reset state: what is fatal to it is an error of the model.
-  ResetData(m, *data);
+  if (const std::string problem = ResetSimulation(m, *data); !problem.empty()) Fail(problem);
   Step(m, *data);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/constraint/sparse_row.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/tendon.h"
+#include "engine/dynamics/wake.h"
 #include "engine/math/quat.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
@@ -196,7 +197,7 @@ int BodyOfEnd(const mjModel& m, int eq, int id) {
 void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_EQUALITY) return;
   for (int eq = 0; eq < m.neq; ++eq) {
-    if (!d.eq_active[eq]) continue;
+    if (!d.eq_active[eq] || EqualityAsleep(m, d, eq)) continue;
     const int id1 = m.eq_obj1id[eq], id2 = m.eq_obj2id[eq];
     switch (m.eq_type[eq]) {
       case mjEQ_CONNECT:
@@ -226,7 +227,7 @@ void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count) {
 void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   if (m.opt.disableflags & mjDSBL_EQUALITY) return;
   for (int eq = 0; eq < m.neq; ++eq) {
-    if (!d.eq_active[eq]) continue;
+    if (!d.eq_active[eq] || EqualityAsleep(m, d, eq)) continue;
     switch (m.eq_type[eq]) {
       case mjEQ_CONNECT:
       case mjEQ_WELD:

@@ -1,6 +1,7 @@
 #include "engine/constraint/friction_rows.h"
 
 #include "engine/constraint/sparse_row.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
@@ -16,11 +17,13 @@ void Finish(const mjModel& m, const mjtNum* solref, const mjtNum* solimp, mjtNum
 
 void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_FRICTIONLOSS) return;
-  for (int dof = 0; dof < m.nv; ++dof) {
-    if (m.dof_frictionloss[dof] > 0) count->Add(&count->friction, 1, 1);
-  }
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int dof = begin; dof < end; ++dof) {
+      if (m.dof_frictionloss[dof] > 0) count->Add(&count->friction, 1, 1);
+    }
+  });
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
-    if (!(m.tendon_frictionloss[tendon] > 0)) continue;
+    if (!(m.tendon_frictionloss[tendon] > 0) || TendonAsleep(m, d, tendon)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
     if (CanMove(m, row)) count->Add(&count->friction, 1, row.nnz);
   }
@@ -28,16 +31,18 @@ void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count) {
 
 void AddFrictionRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   if (m.opt.disableflags & mjDSBL_FRICTIONLOSS) return;
-  for (int dof = 0; dof < m.nv; ++dof) {
-    if (!(m.dof_frictionloss[dof] > 0)) continue;
-    SparseRow row;
-    row.Add(dof, 1);
-    row.Append(rows, mjCNSTR_FRICTION_DOF, dof);
-    Finish(m, m.dof_solref + mjNREF * dof, m.dof_solimp + mjNIMP * dof, m.dof_frictionloss[dof],
-           m.dof_invweight0[dof], rows);
-  }
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int dof = begin; dof < end; ++dof) {
+      if (!(m.dof_frictionloss[dof] > 0)) continue;
+      SparseRow row;
+      row.Add(dof, 1);
+      row.Append(rows, mjCNSTR_FRICTION_DOF, dof);
+      Finish(m, m.dof_solref + mjNREF * dof, m.dof_solimp + mjNIMP * dof, m.dof_frictionloss[dof],
+             m.dof_invweight0[dof], rows);
+    }
+  });
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
-    if (!(m.tendon_frictionloss[tendon] > 0)) continue;
+    if (!(m.tendon_frictionloss[tendon] > 0) || TendonAsleep(m, d, tendon)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
     if (!CanMove(m, row)) continue;
     rows.NoteTendon(tendon, rows.row());

@@ -4,6 +4,7 @@
 
 #include "engine/constraint/sparse_row.h"
 #include "engine/math/quat.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
@@ -91,23 +92,32 @@ void AddTendonLimit(const mjModel& m, mjData& d, int tendon, RowBuilder& rows) {
 
 }  // namespace
 
+namespace {
+
+void CountJointRows(const mjModel& m, const mjData& d, int joint, RowCount* count) {
+  const mjtNum margin = m.jnt_margin[joint];
+  if (IsScalar(m, joint)) {
+    const mjtNum value = d.qpos[m.jnt_qposadr[joint]];
+    for (int side = 0; side < 2; ++side) {
+      if (BoundDistance(m.jnt_range + 2 * joint, value, side) < margin) count->Add(&count->limit, 1, 1);
+    }
+  } else if (m.jnt_type[joint] == mjJNT_BALL) {
+    mjtNum axis[3];
+    if (BallBound(m, joint) - BallAngle(m, d, joint, axis) < margin) count->Add(&count->limit, 1, 3);
+  }
+}
+
+}  // namespace
+
 void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_LIMIT) return;
-  for (int joint = 0; joint < m.njnt; ++joint) {
-    if (!m.jnt_limited[joint]) continue;
-    const mjtNum margin = m.jnt_margin[joint];
-    if (IsScalar(m, joint)) {
-      const mjtNum value = d.qpos[m.jnt_qposadr[joint]];
-      for (int side = 0; side < 2; ++side) {
-        if (BoundDistance(m.jnt_range + 2 * joint, value, side) < margin) count->Add(&count->limit, 1, 1);
-      }
-    } else if (m.jnt_type[joint] == mjJNT_BALL) {
-      mjtNum axis[3];
-      if (BallBound(m, joint) - BallAngle(m, d, joint, axis) < margin) count->Add(&count->limit, 1, 3);
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    for (int joint = begin; joint < end; ++joint) {
+      if (m.jnt_limited[joint]) CountJointRows(m, d, joint, count);
     }
-  }
+  });
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
-    if (!m.tendon_limited[tendon]) continue;
+    if (!m.tendon_limited[tendon] || TendonAsleep(m, d, tendon)) continue;
     for (int side = 0; side < 2; ++side) {
       if (!(TendonBoundDistance(m, d, tendon, side) < m.tendon_margin[tendon])) continue;
       const TendonRow row = GetTendonRow(m, d, tendon);
@@ -118,16 +128,18 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
 
 void AddLimitRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   if (m.opt.disableflags & mjDSBL_LIMIT) return;
-  for (int joint = 0; joint < m.njnt; ++joint) {
-    if (!m.jnt_limited[joint]) continue;
-    if (IsScalar(m, joint)) {
-      AddScalarLimit(m, d, joint, rows);
-    } else if (m.jnt_type[joint] == mjJNT_BALL) {
-      AddBallLimit(m, d, joint, rows);
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    for (int joint = begin; joint < end; ++joint) {
+      if (!m.jnt_limited[joint]) continue;
+      if (IsScalar(m, joint)) {
+        AddScalarLimit(m, d, joint, rows);
+      } else if (m.jnt_type[joint] == mjJNT_BALL) {
+        AddBallLimit(m, d, joint, rows);
+      }
     }
-  }
+  });
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
-    if (m.tendon_limited[tendon]) AddTendonLimit(m, d, tendon, rows);
+    if (m.tendon_limited[tendon] && !TendonAsleep(m, d, tendon)) AddTendonLimit(m, d, tendon, rows);
   }
 }
 

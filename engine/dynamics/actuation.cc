@@ -8,6 +8,7 @@
 #include "engine/dynamics/actuators/pid.h"
 #include "engine/dynamics/muscle.h"
 #include "engine/math/misc.h"
+#include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/history.h"
 #include "engine/model/stack.h"
@@ -140,7 +141,8 @@ mjtNum PidForceOf(const mjModel& m, const mjData& d, int i, const ServoView& ser
   const int adr = m.actuator_actadr[i];
   if (adr < 0 || !m.actuator_actearly[i]) return PidForce(servo, servo.act);
   mjtNum next[kPidStates];
-  for (int k = 0; k < m.actuator_actnum[i]; ++k) next[k] = NextActivation(m, d, i, adr + k, d.act_dot[adr + k]);
+  for (int k = 0; k < m.actuator_actnum[i]; ++k)
+    next[k] = NextActivation(m, d, i, adr + k, d.act_dot[adr + k]);
   return PidForce(servo, next);
 }
 
@@ -158,13 +160,14 @@ void RawForce(const mjModel& m, mjData& d, int i, const mjtNum* ctrl) {
       *force = MotorTorque(ViewServo(m, d, i, ctrl), act < 0 ? nullptr : d.act_dot + act);
       return;
     default:
-      *force = Gain(m, d, i) * (act < 0 ? ctrl[m.actuator_ctrladr[i]] : UsedActivation(m, d, i)) + Bias(m, d, i);
+      *force =
+          Gain(m, d, i) * (act < 0 ? ctrl[m.actuator_ctrladr[i]] : UsedActivation(m, d, i)) + Bias(m, d, i);
   }
 }
 
 void ClampForces(const mjModel& m, mjData& d) {
   for (int i = 0; i < m.nactuator; ++i) {
-    if (!m.actuator_forcelimited[i]) continue;
+    if (!m.actuator_forcelimited[i] || ActuatorAsleep(m, d, i)) continue;
     mjtNum* force = d.actuator_force + m.actuator_outadr[i];
     const mjtNum* range = m.actuator_forcerange + 2 * i;
     if (m.actuator_gaintype[i] == mjGAIN_SO3) {
@@ -192,7 +195,7 @@ void ClampTendonTotals(const mjModel& m, mjData& d) {
   }
   for (int i = 0; i < m.nactuator; ++i) {
     const int t = tendon_of(i);
-    if (t < 0 || !m.tendon_actfrclimited[t]) continue;
+    if (t < 0 || !m.tendon_actfrclimited[t] || TendonAsleep(m, d, t)) continue;
     const mjtNum clamped = Clamp(total[t], m.tendon_actfrcrange + 2 * t);
     if (clamped != total[t]) d.actuator_force[m.actuator_outadr[i]] *= clamped / total[t];
   }
@@ -200,25 +203,40 @@ void ClampTendonTotals(const mjModel& m, mjData& d) {
 
 void ProjectOnJoints(const mjModel& m, mjData& d) {
   mjtNum* qfrc = d.qfrc_actuator;
-  std::fill(qfrc, qfrc + m.nv, 0);
-  for (int i = 0; i < m.nout; ++i) {
-    const mjtNum force = d.actuator_force[i];
-    if (!force) continue;
-    const int adr = d.moment_rowadr[i];
-    for (int a = adr; a < adr + d.moment_rownnz[i]; ++a)
-      qfrc[d.moment_colind[a]] += d.actuator_moment[a] * force;
+  ForAwakeDofs(m, d, [&](int begin, int end) { std::fill(qfrc + begin, qfrc + end, 0); });
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (ActuatorAsleep(m, d, i)) continue;
+    for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
+      const mjtNum force = d.actuator_force[out];
+      if (!force) continue;
+      const int adr = d.moment_rowadr[out];
+      for (int a = adr; a < adr + d.moment_rownnz[out]; ++a)
+        qfrc[d.moment_colind[a]] += d.actuator_moment[a] * force;
+    }
   }
   const mjtNum* g = m.opt.gravity;
   if (m.flg_gravcomp && !(m.opt.disableflags & mjDSBL_GRAVITY) && (g[0] || g[1] || g[2])) {
-    for (int i = 0; i < m.nv; ++i) {
-      if (m.jnt_actgravcomp[m.dof_jntid[i]]) qfrc[i] += d.qfrc_gravcomp[i];
-    }
+    ForAwakeDofs(m, d, [&](int begin, int end) {
+      for (int i = begin; i < end; ++i) {
+        if (m.jnt_actgravcomp[m.dof_jntid[i]]) qfrc[i] += d.qfrc_gravcomp[i];
+      }
+    });
   }
-  for (int j = 0; j < m.njnt; ++j) {
-    const bool scalar = m.jnt_type[j] == mjJNT_SLIDE || m.jnt_type[j] == mjJNT_HINGE;
-    if (!m.jnt_actfrclimited[j] || !scalar) continue;
-    mjtNum& force = qfrc[m.jnt_dofadr[j]];
-    force = Clamp(force, m.jnt_actfrcrange + 2 * j);
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    for (int j = begin; j < end; ++j) {
+      const bool scalar = m.jnt_type[j] == mjJNT_SLIDE || m.jnt_type[j] == mjJNT_HINGE;
+      if (!m.jnt_actfrclimited[j] || !scalar) continue;
+      mjtNum& force = qfrc[m.jnt_dofadr[j]];
+      force = Clamp(force, m.jnt_actfrcrange + 2 * j);
+    }
+  });
+}
+
+// Actuators of sleeping trees keep their forces and activations.
+void ClearForces(const mjModel& m, mjData& d) {
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (!ActuatorAsleep(m, d, i))
+      std::fill_n(d.actuator_force + m.actuator_outadr[i], m.actuator_outnum[i], 0);
   }
 }
 
@@ -278,9 +296,10 @@ void AdvanceActivations(const mjModel& m, mjData& d, int actuator, const mjtNum*
 }
 
 void FwdActuation(const mjModel& m, mjData& d) {
-  std::fill(d.actuator_force, d.actuator_force + m.nout, 0);
+  ClearForces(m, d);
   if (m.nactuator == 0 || (m.opt.disableflags & mjDSBL_ACTUATION)) {
-    std::fill(d.qfrc_actuator, d.qfrc_actuator + m.nv, 0);
+    ForAwakeDofs(m, d,
+                 [&](int begin, int end) { std::fill(d.qfrc_actuator + begin, d.qfrc_actuator + end, 0); });
     return;
   }
   StackFrame frame(d);
@@ -288,18 +307,19 @@ void FwdActuation(const mjModel& m, mjData& d) {
   SafeControl(m, d, ctrl);
 
   for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl);
+    if (m.actuator_actadr[i] >= 0 && !ActuatorAsleep(m, d, i)) ActivationRate(m, d, i, ctrl);
   }
   if (m.nplugin) PluginActivationRates(m, d);
 
   for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i)) RawForce(m, d, i, ctrl);
+    if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i) && !ActuatorAsleep(m, d, i))
+      RawForce(m, d, i, ctrl);
   }
   if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m.ntendon) ClampTendonTotals(m, d);
   ClampForces(m, d);
   for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_biastype[i] == mjBIAS_DCMOTOR && !ActuatorDisabled(m, i))
+    if (m.actuator_biastype[i] == mjBIAS_DCMOTOR && !ActuatorDisabled(m, i) && !ActuatorAsleep(m, d, i))
       d.actuator_force[m.actuator_outadr[i]] += MotorLosses(ViewServo(m, d, i, ctrl));
   }
   ProjectOnJoints(m, d);

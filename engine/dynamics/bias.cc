@@ -6,6 +6,7 @@
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -90,40 +91,44 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   const mjtNum* qacc = flg_acc ? d.qacc : nullptr;
 
   WorldAcceleration(m, acc);
-  for (int i = 1; i < nbody; ++i) {
-    const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
-    if (qacc) {
-      Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
-    } else if (MovesAlone(m, i)) {
-      continue;
-    } else if (m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
-      AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
-    } else {
-      Accelerate(m, d, i, nullptr, parent_acc, acc + 6 * i);
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int i = std::max(begin, 1); i < end; ++i) {
+      const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
+      if (qacc) {
+        Accelerate(m, d, i, qacc, parent_acc, acc + 6 * i);
+      } else if (MovesAlone(m, i)) {
+        continue;
+      } else if (m.body_dofnum[i] == 6 && m.jnt_type[m.body_jntadr[i]] == mjJNT_FREE) {
+        AccelerateFree(d, m.body_dofadr[i], parent_acc, acc + 6 * i);
+      } else {
+        Accelerate(m, d, i, nullptr, parent_acc, acc + 6 * i);
+      }
+      BodyForce(d, i, acc + 6 * i, force + 6 * i);
     }
-    BodyForce(d, i, acc + 6 * i, force + 6 * i);
-  }
-  for (int i = nbody - 1; i > 0; --i) {
-    if (!qacc && MovesAlone(m, i)) {
-      LoneBodyBias(m, d, i, acc, result);
-      continue;
-    }
+  });
+  ForAwakeBodiesUp(m, d, [&](int i) {
+    if (!qacc && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
     if (const int parent = m.body_parentid[i]; parent > 0) AddTo6(force + 6 * parent, force + 6 * i);
     const int first = m.body_dofadr[i];
     for (int k = first; k < first + m.body_dofnum[i]; ++k) result[k] = Dot6(d.cdof + 6 * k, force + 6 * i);
-  }
+  });
 }
 
 void TendonBias(const mjModel& m, mjData& d, mjtNum* qfrc) {
   for (int t = 0; t < m.ntendon; ++t) {
     const mjtNum armature = TendonArmatureOf(m, t);
-    if (!armature || m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT) continue;
+    if (!armature || m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT || TendonAsleep(m, d, t)) continue;
     StackFrame frame(d);
     mjtNum* jdot = frame.Take<mjtNum>(m.nv);
     TendonDot(m, d, t, jdot);
     mjtNum rate = 0;
     for (int i = 0; i < m.nv; ++i) rate += jdot[i] * d.qvel[i];
-    if (rate) AddTendonForce(m, d, t, armature * rate, qfrc);
+    if (!rate) continue;
+    const TendonRow row = GetTendonRow(m, d, t);
+    for (int a = 0; a < row.nnz; ++a) {
+      // The bias of a dof that sleeps is not made anew, and would grow.
+      if (d.tree_awake[m.dof_treeid[row.col[a]]]) qfrc[row.col[a]] += row.val[a] * (armature * rate);
+    }
   }
 }
 

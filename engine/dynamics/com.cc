@@ -4,11 +4,40 @@
 
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
 
+// Sleeping trees keep theirs, and hang on static bodies: their sums go to those, as does every other child's.
+void SubtreeComAmongSleepers(const mjModel& m, mjData& d) {
+  mjtNum* com = d.subtree_com;
+  for (int k = 0; k < d.nbody_awake; ++k) {
+    const int i = d.body_awake_ind[k];
+    Scl3(com + 3 * i, d.xipos + 3 * i, m.body_mass[i]);
+  }
+  const auto finish = [&](int i) {
+    const mjtNum mass = m.body_subtreemass[i];
+    if (mass < mjMINVAL) {
+      Copy3(com + 3 * i, d.xipos + 3 * i);
+    } else {
+      Scl3(com + 3 * i, com + 3 * i, 1 / mass);
+    }
+  };
+  for (int k = d.nparent_awake - 1; k >= 0; --k) {
+    const int i = d.parent_awake_ind[k], parent = m.body_parentid[i];
+    if (d.body_awake[i] == mjS_ASLEEP) {
+      AddToScl3(com + 3 * parent, com + 3 * i, m.body_subtreemass[i]);
+    } else {
+      AddTo3(com + 3 * parent, com + 3 * i);
+      finish(i);
+    }
+  }
+  finish(0);
+}
+
 void SubtreeCom(const mjModel& m, mjData& d) {
+  if (SomeAsleep(m, d)) return SubtreeComAmongSleepers(m, d);
   mjtNum* com = d.subtree_com;
   for (int i = 0; i < m.nbody; ++i) Scl3(com + 3 * i, d.xipos + 3 * i, m.body_mass[i]);
   for (int i = m.nbody - 1; i >= 0; --i) {
@@ -64,12 +93,16 @@ void ComPos(const mjModel& m, mjData& d) {
   SubtreeCom(m, d);
 
   for (int k = 0; k < 10; ++k) d.cinert[k] = 0;
-  for (int i = 1; i < m.nbody; ++i) {
-    mjtNum offset[3];
-    Sub3(offset, d.xipos + 3 * i, d.subtree_com + 3 * m.body_rootid[i]);
-    InertCom(d.cinert + 10 * i, m.body_inertia + 3 * i, d.ximat + 9 * i, offset, m.body_mass[i]);
-  }
-  for (int j = 0; j < m.njnt; ++j) JointDofs(m, d, j);
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int i = std::max(begin, 1); i < end; ++i) {
+      mjtNum offset[3];
+      Sub3(offset, d.xipos + 3 * i, d.subtree_com + 3 * m.body_rootid[i]);
+      InertCom(d.cinert + 10 * i, m.body_inertia + 3 * i, d.ximat + 9 * i, offset, m.body_mass[i]);
+    }
+  });
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    for (int j = begin; j < end; ++j) JointDofs(m, d, j);
+  });
 }
 
 mjtNum GetTotalmass(const mjModel& m) {

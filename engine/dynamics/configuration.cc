@@ -2,11 +2,14 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 
-void IntegratePos(const mjModel& m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt) {
-  for (int j = 0; j < m.njnt; ++j) {
+namespace {
+
+void IntegrateJoints(const mjModel& m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt, int begin, int end) {
+  for (int j = begin; j < end; ++j) {
     mjtNum* q = qpos + m.jnt_qposadr[j];
     const mjtNum* v = qvel + m.jnt_dofadr[j];
     switch (m.jnt_type[j]) {
@@ -21,6 +24,16 @@ void IntegratePos(const mjModel& m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt)
         q[0] += dt * v[0];
     }
   }
+}
+
+}  // namespace
+
+void IntegratePos(const mjModel& m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt) {
+  IntegrateJoints(m, qpos, qvel, dt, 0, static_cast<int>(m.njnt));
+}
+
+void IntegrateAwakePos(const mjModel& m, mjData& d, const mjtNum* qvel, mjtNum dt) {
+  ForAwakeJoints(m, d, [&](int begin, int end) { IntegrateJoints(m, d.qpos, qvel, dt, begin, end); });
 }
 
 void DifferentiatePos(const mjModel& m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1, const mjtNum* qpos2) {

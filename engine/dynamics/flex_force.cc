@@ -6,6 +6,7 @@
 #include "engine/dynamics/velocity.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -236,6 +237,7 @@ void NodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool damper
 
 void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   for (int f = 0; f < m.nflex; ++f) {
+    if (FlexAsleep(m, d, f)) continue;
     if (m.flex_rigid[f]) continue;
     if (m.flex_interp[f]) {
       NodeForces(m, d, f, springs, dampers);

@@ -7,6 +7,7 @@
 #include "engine/dynamics/velocity.h"
 #include "engine/geometry/primitive.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
@@ -165,25 +166,33 @@ void ApplyLocal(const mjModel& m, mjData& d, int body, const mjtNum point[3], co
 
 }  // namespace
 
-void Fluid(const mjModel& m, mjData& d) {
-  for (int i = 1; i < m.nbody; ++i) {
-    if (m.body_mass[i] < mjMINVAL || ChainEnd(m, i) < 0) continue;
-    mjtNum vel[6], force[6];
-    if (!UsesEllipsoids(m, i)) {
-      FluidVelocity(m, d, i, d.xipos + 3 * i, d.ximat + 9 * i, vel);
-      BoxFluidForce(m, i, vel, force);
-      ApplyLocal(m, d, i, d.xipos + 3 * i, d.ximat + 9 * i, force);
-      continue;
-    }
-    const int first = m.body_geomadr[i];
-    for (int g = first; g < first + m.body_geomnum[i]; ++g) {
-      const FluidEllipsoid ellipsoid = GetFluidEllipsoid(m, g);
-      if (ellipsoid.interaction == 0) continue;
-      FluidVelocity(m, d, i, d.geom_xpos + 3 * g, d.geom_xmat + 9 * g, vel);
-      EllipsoidFluidForce(ellipsoid, vel, force);
-      ApplyLocal(m, d, i, d.geom_xpos + 3 * g, d.geom_xmat + 9 * g, force);
-    }
+namespace {
+
+void BodyFluid(const mjModel& m, mjData& d, int i) {
+  if (m.body_mass[i] < mjMINVAL || ChainEnd(m, i) < 0) return;
+  mjtNum vel[6], force[6];
+  if (!UsesEllipsoids(m, i)) {
+    FluidVelocity(m, d, i, d.xipos + 3 * i, d.ximat + 9 * i, vel);
+    BoxFluidForce(m, i, vel, force);
+    ApplyLocal(m, d, i, d.xipos + 3 * i, d.ximat + 9 * i, force);
+    return;
   }
+  const int first = m.body_geomadr[i];
+  for (int g = first; g < first + m.body_geomnum[i]; ++g) {
+    const FluidEllipsoid ellipsoid = GetFluidEllipsoid(m, g);
+    if (ellipsoid.interaction == 0) continue;
+    FluidVelocity(m, d, i, d.geom_xpos + 3 * g, d.geom_xmat + 9 * g, vel);
+    EllipsoidFluidForce(ellipsoid, vel, force);
+    ApplyLocal(m, d, i, d.geom_xpos + 3 * g, d.geom_xmat + 9 * g, force);
+  }
+}
+
+}  // namespace
+
+void Fluid(const mjModel& m, mjData& d) {
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) BodyFluid(m, d, i);
+  });
 }
 
 }  // namespace pliant

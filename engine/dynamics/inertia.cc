@@ -1,13 +1,14 @@
-#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/inertia.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
 #include "engine/math/tree_kernels.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -15,14 +16,16 @@ namespace pliant {
 namespace {
 
 void CompositeInertias(const mjModel& m, mjData& d) {
-  std::copy(d.cinert, d.cinert + 10 * m.nbody, d.crb);
-  for (int i = m.nbody - 1; i > 0; --i) {
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    std::copy(d.cinert + 10 * begin, d.cinert + 10 * end, d.crb + 10 * begin);
+  });
+  ForAwakeBodiesUp(m, d, [&](int i) {
     const int parent = m.body_parentid[i];
-    if (parent == 0) continue;
+    if (parent == 0) return;
     mjtNum* to = d.crb + 10 * parent;
     const mjtNum* from = d.crb + 10 * i;
     for (int k = 0; k < 10; ++k) to[k] += from[k];
-  }
+  });
 }
 
 // First dof of the free joint that carries a dof's tree, if it has one and its translations are ancestors of
@@ -58,7 +61,9 @@ void InertiaRow(const mjModel& m, mjData& d, int i) {
 
 void Crb(const mjModel& m, mjData& d) {
   CompositeInertias(m, d);
-  for (int i = 0; i < m.nv; ++i) InertiaRow(m, d, i);
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) InertiaRow(m, d, i);
+  });
 }
 
 void TendonArmature(const mjModel& m, mjData& d) {
@@ -68,7 +73,8 @@ void TendonArmature(const mjModel& m, mjData& d) {
     const TendonRow row = GetTendonRow(m, d, t);
     for (int a = 0; a < row.nnz; ++a) {
       const mjtNum scale = armature * row.val[a];
-      if (!scale) continue;
+      // The row of a dof that sleeps has it already.
+      if (!scale || !d.tree_awake[m.dof_treeid[row.col[a]]]) continue;
       // Row i of M lists the ancestors of dof i, ascending as the tendon's row: walk both lists downwards.
       const int i = row.col[a], adr = m.M_rowadr[i];
       int b = a;
@@ -86,22 +92,25 @@ void MakeM(const mjModel& m, mjData& d) {
 }
 
 void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind) {
-  FactorTree(mat, diag_inv, n, rownnz, rowadr, colind);
+  FactorTree(mat, diag_inv, {0, n}, rownnz, rowadr, colind);
 }
 
 void FactorM(const mjModel& m, mjData& d) {
-  std::copy(d.M, d.M + m.nC, d.qLD);
-  FactorTree(d.qLD, d.qLDiagInv, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
-  int dof = 0;
-  while (dof < m.nv && std::fabs(d.qLDiagInv[dof]) < 1 / mjMINVAL) ++dof;  // also false for NaN
-  if (dof < m.nv) RaiseWarning(d, mjWARN_INERTIA, dof);
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    const int first = m.M_rowadr[begin], last = m.M_rowadr[end - 1] + m.M_rownnz[end - 1];
+    std::copy(d.M + first, d.M + last, d.qLD + first);
+    FactorTree(d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    int dof = begin;
+    while (dof < end && std::fabs(d.qLDiagInv[dof]) < 1 / mjMINVAL) ++dof;  // also false for NaN
+    if (dof < end) RaiseWarning(d, mjWARN_INERTIA, dof);
+  });
 }
 
 void SolveLD(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, int nvec, const int* rownnz,
              const int* rowadr, const int* colind) {
   for (int v = 0; v < nvec; ++v) {
-    SolveTreeUp(x + v * n, ld, n, rownnz, rowadr, colind);
-    SolveTreeDown(x + v * n, ld, diag_inv, n, rownnz, rowadr, colind);
+    SolveTreeUp(x + v * n, ld, {0, n}, rownnz, rowadr, colind);
+    SolveTreeDown(x + v * n, ld, diag_inv, {0, n}, rownnz, rowadr, colind);
   }
 }
 
@@ -110,12 +119,20 @@ void SolveM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, int n
   SolveLD(x, d.qLD, d.qLDiagInv, m.nv, n, m.M_rownnz, m.M_rowadr, m.M_colind);
 }
 
+void SolveAwakeM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y) {
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    std::copy(y + begin, y + end, x + begin);
+    SolveTreeUp(x, d.qLD, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    SolveTreeDown(x, d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  });
+}
+
 void SolveM2(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, const mjtNum* sqrt_inv_d, int n) {
   const int nv = m.nv;
   if (x != y) std::copy(y, y + n * nv, x);
   for (int v = 0; v < n; ++v) {
     mjtNum* z = x + v * nv;
-    SolveTreeUp(z, d.qLD, nv, m.M_rownnz, m.M_rowadr, m.M_colind);
+    SolveTreeUp(z, d.qLD, {0, nv}, m.M_rownnz, m.M_rowadr, m.M_colind);
     for (int i = 0; i < nv; ++i) z[i] *= sqrt_inv_d[i];
   }
 }

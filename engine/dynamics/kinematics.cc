@@ -1,10 +1,13 @@
 #include "engine/dynamics/kinematics.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/wake.h"
 #include "engine/math/quat.h"
 #include "engine/math/sincos.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -32,21 +35,22 @@ void PlaceInParent(const mjModel& m, const mjData& d, int body, mjtNum pos[3], m
   MulQuat(quat, d.xquat + 4 * parent, local_quat);
 }
 
-// Sines and cosines of half the angles of all hinges, in order of joint.
+// Sines and cosines of half the angles of the hinges among some joints, in order of joint.
 struct HingeTurns {
   const mjtNum* sine;
   const mjtNum* cosine;
 };
 
-HingeTurns FindHingeTurns(const mjModel& m, const mjData& d, StackFrame& frame) {
-  mjtNum* half = frame.Take<mjtNum>(3 * m.njnt);
+HingeTurns FindHingeTurns(const mjModel& m, const mjData& d, int first, int last, StackFrame& frame) {
+  const int room = last - first;
+  mjtNum* half = frame.Take<mjtNum>(3 * room);
   int count = 0;
-  for (int j = 0; j < m.njnt; ++j) {
+  for (int j = first; j < last; ++j) {
     const int adr = m.jnt_qposadr[j];
     if (m.jnt_type[j] == mjJNT_HINGE) half[count++] = 0.5 * (d.qpos[adr] - m.qpos0[adr]);
   }
-  SinCos(half + m.njnt, half + 2 * m.njnt, half, count);
-  return {half + m.njnt, half + 2 * m.njnt};
+  SinCos(half + room, half + 2 * room, half, count);
+  return {half + room, half + 2 * room};
 }
 
 // Applies one slide, hinge or ball joint to the pose of its body; records the joint's anchor and axis as they
@@ -147,25 +151,42 @@ void Local2Global(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum 
   PlaceFrame(d, xpos, xmat, pos, quat, body, sameframe);
 }
 
+void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
+  int first = 0, last = 0;  // joints of these bodies, one after the other
+  for (int i = begin; i < end; ++i) {
+    if (!m.body_jntnum[i]) continue;
+    if (last == 0) first = m.body_jntadr[i];
+    last = m.body_jntadr[i] + m.body_jntnum[i];
+  }
+  StackFrame frame(d);
+  HingeTurns turns = FindHingeTurns(m, d, first, last, frame);
+  for (int i = begin; i < end; ++i) PlaceBody(m, d, i, turns);
+}
+
 void Kinematics(const mjModel& m, mjData& d) {
+  WakeDisturbed(m, d);
   Zero3(d.xpos);
   Unit4(d.xquat);
   Zero3(d.xipos);
   Quat2Mat(d.xmat, d.xquat);
   Quat2Mat(d.ximat, d.xquat);
 
-  StackFrame frame(d);
-  HingeTurns turns = FindHingeTurns(m, d, frame);
-  for (int i = 1; i < m.nbody; ++i) {
-    PlaceBody(m, d, i, turns);
-    PlaceFrame(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
-               m.body_sameframe[i]);
-  }
-  for (int i = 0; i < m.ngeom; ++i) {
-    PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
-               m.geom_bodyid[i], m.geom_sameframe[i]);
-  }
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    begin = std::max(begin, 1);
+    PlaceBodies(m, d, begin, end);
+    for (int i = begin; i < end; ++i) {
+      PlaceFrame(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
+                 m.body_sameframe[i]);
+    }
+  });
+  ForAwakeGeoms(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
+      PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
+                 m.geom_bodyid[i], m.geom_sameframe[i]);
+    }
+  });
   for (int i = 0; i < m.nsite; ++i) {
+    if (d.body_awake[m.site_bodyid[i]] == mjS_ASLEEP) continue;
     PlaceFrame(d, d.site_xpos + 3 * i, d.site_xmat + 9 * i, m.site_pos + 3 * i, m.site_quat + 4 * i,
                m.site_bodyid[i], m.site_sameframe[i]);
   }

@@ -6,13 +6,19 @@
 
 namespace pliant {
 
-// World poses of bodies, inertial frames, joints, geoms and sites.
+// World poses of bodies, inertial frames, joints, geoms and sites. Wakes the trees that a program has
+// moved, pushed or given a velocity (engine/dynamics/wake.h); those that go on sleeping keep their poses.
 //   reads    d.qpos [nq], d.mocap_pos, d.mocap_quat (m world axes); quaternions are normalised on copies
 //   writes   d.xpos xquat xmat xipos ximat [nbody], d.xanchor xaxis [njnt],
 //            d.geom_x* [ngeom], d.site_x* [nsite]
 //   needs    nothing
+//   takes    stack
 //   cannot fail
 void Kinematics(const mjModel& m, mjData& d);
+
+// World poses of bodies begin <= i < end, parents before children, and of their joints: the part of
+// Kinematics() that qpos and mocap poses go into.
+void PlaceBodies(const mjModel& m, mjData& d, int begin, int end);
 
 // World poses of cameras and lights, with their tracking modes.
 //   reads    d.xpos xquat xmat, d.subtree_com

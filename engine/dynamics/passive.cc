@@ -11,6 +11,7 @@
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/plugin/instances.h"
 
@@ -30,8 +31,8 @@ void BallSpring(const mjtNum* quat, const mjtNum* rest, const Coefficients& spri
   VectorSpring(dif, spring, force);
 }
 
-void JointSprings(const mjModel& m, mjData& d) {
-  for (int j = 0; j < m.njnt; ++j) {
+void JointSprings(const mjModel& m, mjData& d, int begin, int end) {
+  for (int j = begin; j < end; ++j) {
     const Coefficients spring = JointSpring(m, j);
     if (!spring.Any()) continue;
     const mjtNum* q = d.qpos + m.jnt_qposadr[j];
@@ -73,6 +74,7 @@ bool DampersAreOn(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_DAMPE
 
 void TendonSpringDampers(const mjModel& m, mjData& d) {
   for (int t = 0; t < m.ntendon; ++t) {
+    if (TendonAsleep(m, d, t)) continue;
     const mjtNum spring = SpringsAreOn(m) ? TendonSpringForce(m, d, t) : 0;
     const mjtNum damper = DampersAreOn(m) ? TendonDamperForce(m, d, t) : 0;
     if (spring) AddTendonForce(m, d, t, spring, d.qfrc_spring);
@@ -88,7 +90,7 @@ bool GravityIsOn(const mjModel& m) {
 // Lifts each body at its com by a fraction of its weight.
 void GravityCompensation(const mjModel& m, mjData& d) {
   for (int i = 1; i < m.nbody; ++i) {
-    if (!m.body_gravcomp[i]) continue;
+    if (!m.body_gravcomp[i] || d.body_awake[i] == mjS_ASLEEP) continue;
     mjtNum force[3];
     Scl3(force, m.opt.gravity, -m.body_mass[i] * m.body_gravcomp[i]);
     ApplyFT(m, d, force, nullptr, d.xipos + 3 * i, i, d.qfrc_gravcomp);
@@ -111,18 +113,14 @@ void Adhesion(const mjModel& m, mjData& d) {
 }
 
 void SumParts(const mjModel& m, mjData& d, bool gravcomp, bool fluid, bool adhesion) {
-  for (int i = 0; i < m.nv; ++i) d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
-  if (gravcomp) {
-    for (int i = 0; i < m.nv; ++i) {
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i];
+    for (int i = begin; gravcomp && i < end; ++i) {
       if (!m.jnt_actgravcomp[m.dof_jntid[i]]) d.qfrc_passive[i] += d.qfrc_gravcomp[i];
     }
-  }
-  if (fluid) {
-    for (int i = 0; i < m.nv; ++i) d.qfrc_passive[i] += d.qfrc_fluid[i];
-  }
-  if (adhesion) {
-    for (int i = 0; i < m.nv; ++i) d.qfrc_passive[i] += d.qfrc_adhesion[i];
-  }
+    for (int i = begin; fluid && i < end; ++i) d.qfrc_passive[i] += d.qfrc_fluid[i];
+    for (int i = begin; adhesion && i < end; ++i) d.qfrc_passive[i] += d.qfrc_adhesion[i];
+  });
 }
 
 }  // namespace
@@ -133,17 +131,19 @@ mjtNum TendonPassiveForce(const mjModel& m, const mjData& d, int tendon) {
 }
 
 void Passive(const mjModel& m, mjData& d) {
-  const int nv = m.nv;
   for (mjtNum* part :
        {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid, d.qfrc_adhesion, d.qfrc_passive}) {
-    std::fill(part, part + nv, 0);
+    ForAwakeDofs(m, d, [&](int begin, int end) { std::fill(part + begin, part + end, 0); });
   }
   const bool springs = SpringsAreOn(m), dampers = DampersAreOn(m);
   if (!springs && !dampers) return;
 
-  if (springs) JointSprings(m, d);
+  if (springs) ForAwakeJoints(m, d, [&](int begin, int end) { JointSprings(m, d, begin, end); });
   if (dampers) {
-    for (int i = 0; i < nv; ++i) d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
+    ForAwakeDofs(m, d, [&](int begin, int end) {
+      for (int i = begin; i < end; ++i)
+        d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
+    });
   }
   if (m.nflex) FlexForces(m, d, springs, dampers);
   TendonSpringDampers(m, d);

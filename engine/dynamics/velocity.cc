@@ -4,6 +4,7 @@
 
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -83,13 +84,15 @@ void InAxes(const mjtNum angular[3], const mjtNum linear[3], const mjtNum* mat, 
 
 void ComVel(const mjModel& m, mjData& d) {
   Zero6(d.cvel);
-  for (int i = 1; i < m.nbody; ++i) {
-    mjtNum vel[6];
-    Copy6(vel, d.cvel + 6 * m.body_parentid[i]);
-    const int first = m.body_jntadr[i];
-    for (int j = first; j < first + m.body_jntnum[i]; ++j) JointVelocity(m, d, j, vel);
-    Copy6(d.cvel + 6 * i, vel);
-  }
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int i = std::max(begin, 1); i < end; ++i) {
+      mjtNum vel[6];
+      Copy6(vel, d.cvel + 6 * m.body_parentid[i]);
+      const int first = m.body_jntadr[i];
+      for (int j = first; j < first + m.body_jntnum[i]; ++j) JointVelocity(m, d, j, vel);
+      Copy6(d.cvel + 6 * i, vel);
+    }
+  });
 }
 
 void PointFrameVelocity(const mjModel& m, const mjData& d, int body, const mjtNum point[3], const mjtNum* mat,
@@ -145,7 +148,8 @@ void SubtreeVel(const mjModel& m, mjData& d) {
     Cross(orbital, arm, momentum);
     AddTo3(res, orbital);
   };
-  for (int i = m.nbody - 1; i > 0; --i) {
+  // As in the reference the world gets none from sleepers.
+  ForAwakeBodiesUp(m, d, [&](int i) {
     const int parent = m.body_parentid[i];
     mjtNum* own = d.subtree_angmom + 3 * i;
     mjtNum* up = d.subtree_angmom + 3 * parent;
@@ -154,7 +158,7 @@ void SubtreeVel(const mjModel& m, mjData& d) {
     add_orbital(up, d.subtree_com + 3 * i, d.subtree_com + 3 * parent, d.subtree_linvel + 3 * i,
                 d.subtree_linvel + 3 * parent, m.body_subtreemass[i]);
     AddTo3(up, own);
-  }
+  });
 }
 
 void LengthVelocity(const mjModel& m, mjData& d) {

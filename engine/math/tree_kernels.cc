@@ -185,11 +185,11 @@ __attribute__((always_inline)) inline void CopyBack(const PaddedTree& tree, doub
 
 }  // namespace
 
-PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, int n, const int* rownnz, const int* rowadr,
-                                   const int* colind) {
+PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, RowSpan rows, const int* rownnz,
+                                   const int* rowadr, const int* colind) {
   PaddedTree tree;
-  const int end = n > 0 ? rowadr[n - 1] + rownnz[n - 1] : 0;
-  for (int last = n - 1; last >= 0;) {
+  const int end = rows.end > rows.begin ? rowadr[rows.end - 1] + rownnz[rows.end - 1] : 0;
+  for (int last = rows.end - 1; last >= rows.begin;) {
     // Rows up to the root of a tree, which has no ancestor.
     int first = last;
     while (rownnz[first] > 1) --first;
@@ -257,9 +257,9 @@ inline void SolveBlockDown(double* x, const double* mat, const double* diag_inv,
 
 }  // namespace
 
-void SolveTreeUp(double* x, const double* mat, int n, const int* rownnz, const int* rowadr,
+void SolveTreeUp(double* x, const double* mat, RowSpan rows, const int* rownnz, const int* rowadr,
                  const int* colind) {
-  for (int last = n - 1; last >= 0;) {
+  for (int last = rows.end - 1; last >= rows.begin;) {
     if (rownnz[last] == 1) {
       --last;
       continue;
@@ -283,12 +283,12 @@ void SolveTreeUp(double* x, const double* mat, int n, const int* rownnz, const i
   }
 }
 
-void SolveTreeDown(double* x, const double* mat, const double* diag_inv, int n, const int* rownnz,
+void SolveTreeDown(double* x, const double* mat, const double* diag_inv, RowSpan rows, const int* rownnz,
                    const int* rowadr, const int* colind) {
-  for (int top = 0; top < n;) {
+  for (int top = rows.begin; top < rows.end;) {
     const int above = rownnz[top] - 1;
     int width = 1;
-    while (width < 4 && top + width < n && rownnz[top + width] == above + width + 1 &&
+    while (width < 4 && top + width < rows.end && rownnz[top + width] == above + width + 1 &&
            colind[rowadr[top + width] + above + width - 1] == top + width - 1) {
       ++width;
     }

@@ -4,14 +4,19 @@
 
 namespace pliant {
 
+// Rows that belong to whole trees; the others are not looked at.
+struct RowSpan {
+  int begin, end;
+};
+
 // In-place factor L'DL (no fill-in): L below the diagonal, D on it. diag_inv [n] = 1 / D.
-void FactorTree(double* mat, double* diag_inv, int n, const int* rownnz, const int* rowadr,
+void FactorTree(double* mat, double* diag_inv, RowSpan rows, const int* rownnz, const int* rowadr,
                 const int* colind);
 
 // x [n] <- L^-T x, and x <- L^-1 D^-1 x, for that factor: together they solve.
-void SolveTreeUp(double* x, const double* mat, int n, const int* rownnz, const int* rowadr,
+void SolveTreeUp(double* x, const double* mat, RowSpan rows, const int* rownnz, const int* rowadr,
                  const int* colind);
-void SolveTreeDown(double* x, const double* mat, const double* diag_inv, int n, const int* rownnz,
+void SolveTreeDown(double* x, const double* mat, const double* diag_inv, RowSpan rows, const int* rownnz,
                    const int* rowadr, const int* colind);
 
 }  // namespace pliant

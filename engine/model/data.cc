@@ -133,8 +133,8 @@ PluginFailure MakeInstances(const mjModel& m, mjData& d) {
   return InitPluginInstances(m, d);
 }
 
-// Blocks of the sizes of src for dest, new when it is null, with the plugin instances of m. Null when memory
-// is short; dest is gone then.
+// Blocks of the sizes of src for dest, new when it is null, with the plugin instances of m. Null when
+// memory is short; dest is gone then.
 mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
   if (dest) {
     DestroyPluginInstances(*dest);
@@ -223,8 +223,7 @@ void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value) {
   ResetPluginInstances(m, d);
 }
 
-void ResetDataKeyframe(const mjModel& m, mjData& d, int key) {
-  ResetData(m, d);
+void LoadKeyframe(const mjModel& m, mjData& d, int key) {
   if (key < 0 || key >= m.nkey) return;
   auto copy = [key](mjtNum* to, const mjtNum* from, mjtSize n) {
     if (n)

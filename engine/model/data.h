@@ -7,8 +7,8 @@ namespace pliant {
 
 struct PluginFailure;
 
-// Data for m in the reset state; null when memory is short. An instance that cannot be made is a fatal error,
-// or goes to *failure and gives null. Release with DeleteData.
+// Data for m in the reset state; null when memory is short. An instance that cannot be made is a fatal
+// error, or goes to *failure and gives null. Release with DeleteData.
 mjData* MakeData(const mjModel& m, PluginFailure* failure = nullptr);
 
 // Deep copy; dest may be null (allocates) or data of a model of the same sizes (reused). m needs only its
@@ -24,8 +24,8 @@ void ResetData(const mjModel& m, mjData& d);
 // As ResetData, but what the reset does not define is filled with the byte `debug_value`.
 void ResetDataDebug(const mjModel& m, mjData& d, unsigned char debug_value);
 
-// ResetData, then the keyframe when 0 <= key < nkey.
-void ResetDataKeyframe(const mjModel& m, mjData& d, int key);
+// Time, qpos, qvel, act, mocap poses and controls of a keyframe, when 0 <= key < nkey.
+void LoadKeyframe(const mjModel& m, mjData& d, int key);
 
 // Null is allowed.
 void DeleteData(mjData* d);

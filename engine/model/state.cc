@@ -120,6 +120,13 @@ void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig) {
   }
 }
 
+int RunStateSize(const mjModel& m) { return StateSize(m, mjSTATE_INTEGRATION) + static_cast<int>(m.ntree); }
+
+void GetRunState(const mjModel& m, const mjData& d, mjtNum* state) {
+  GetState(m, d, state, mjSTATE_INTEGRATION);
+  std::copy_n(d.tree_asleep, m.ntree, state + StateSize(m, mjSTATE_INTEGRATION));
+}
+
 void SetKeyframe(mjModel& m, const mjData& d, int k) {
   if (k < 0 || k >= m.nkey)
     Fatal("keyframe %d does not exist: the model has %d (size/nkey)", k, static_cast<int>(m.nkey));

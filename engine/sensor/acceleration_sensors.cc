@@ -129,7 +129,7 @@ void SensorAcc(const mjModel& m, mjData& d) {
   if (!SensorsOn(m)) return;
   bool have_body_forces = false;
   for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_needstage[i] != mjSTAGE_ACC) continue;
+    if (m.sensor_needstage[i] != mjSTAGE_ACC || SensorAsleep(m, d, i)) continue;
     if (!have_body_forces && WantsBodyForces(m.sensor_type[i])) {
       RnePostConstraint(m, d);
       have_body_forces = true;

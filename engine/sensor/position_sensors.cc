@@ -235,7 +235,7 @@ void SensorPos(const mjModel& m, mjData& d) {
   if (!SensorsOn(m)) return;
   ClosestPair pair;
   for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_needstage[i] == mjSTAGE_POS && !ReadsHistory(m, d, i))
+    if (m.sensor_needstage[i] == mjSTAGE_POS && !SensorAsleep(m, d, i) && !ReadsHistory(m, d, i))
       PositionValue(m, d, i, pair, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_POS);

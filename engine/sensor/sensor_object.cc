@@ -7,6 +7,7 @@
 #include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/plugin/instances.h"
 #include "engine/query/object_frame.h"
@@ -85,6 +86,59 @@ void ApplyCutoff(const mjModel& m, int sensor, mjtNum* data) {
 
 }  // namespace
 
+namespace {
+
+// mjtSleepState of an object of a sensor; of what is no place in the model, like a mesh, static.
+int ObjectState(const mjModel& m, const mjData& d, int type, int id) {
+  if (id < 0) return mjS_STATIC;
+  switch (type) {
+    case mjOBJ_BODY:
+    case mjOBJ_XBODY:
+      return d.body_awake[id];
+    case mjOBJ_GEOM:
+      return d.body_awake[m.geom_bodyid[id]];
+    case mjOBJ_SITE:
+      return d.body_awake[m.site_bodyid[id]];
+    case mjOBJ_CAMERA:
+      return d.body_awake[m.cam_bodyid[id]];
+    case mjOBJ_JOINT:
+      return d.body_awake[m.jnt_bodyid[id]];
+    case mjOBJ_TENDON:
+      return TendonState(m, d, id);
+    case mjOBJ_ACTUATOR:
+      return ActuatorState(m, d, id);
+    default:
+      return mjS_STATIC;
+  }
+}
+
+// Sensors that may see anything in the scene, or are not ours to judge.
+bool LooksAround(const mjModel& m, int i) {
+  switch (m.sensor_type[i]) {
+    case mjSENS_RANGEFINDER:
+    case mjSENS_CLOCK:
+    case mjSENS_E_POTENTIAL:
+    case mjSENS_E_KINETIC:
+    case mjSENS_USER:
+    case mjSENS_PLUGIN:
+      return true;
+    case mjSENS_CONTACT:
+      return m.sensor_objtype[i] == mjOBJ_SITE || m.sensor_objtype[i] == mjOBJ_UNKNOWN;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool SensorAsleep(const mjModel& m, const mjData& d, int i) {
+  if (!SomeAsleep(m, d) || LooksAround(m, i)) return false;
+  JointState state;
+  state.Add(ObjectState(m, d, m.sensor_objtype[i], m.sensor_objid[i]));
+  state.Add(ObjectState(m, d, m.sensor_reftype[i], m.sensor_refid[i]));
+  return state.Get() == mjS_ASLEEP;
+}
+
 void FinishSensor(const mjModel& m, int sensor, mjtNum* data) {
   AddSensorNoise(m, sensor, data);
   if (HasClampingCutoff(m, sensor)) ApplyCutoff(m, sensor, data);
@@ -99,7 +153,7 @@ void FinishSensors(const mjModel& m, mjData& d, int stage) {
   }
   if (m.nplugin) ComputeSensorPlugins(m, d, stage);
   for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_needstage[i] != stage) continue;
+    if (m.sensor_needstage[i] != stage || SensorAsleep(m, d, i)) continue;
     mjtNum* data = d.sensordata + m.sensor_adr[i];
     if (ReadsHistory(m, d, i)) {
       DeliverHistory(m, d, i, data);

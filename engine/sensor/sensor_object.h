@@ -19,6 +19,10 @@ int LimitRow(const mjData& d, int type, int id);
 // Whether sensors are computed at all.
 inline bool SensorsOn(const mjModel& m) { return m.nsensor > 0 && !(m.opt.disableflags & mjDSBL_SENSOR); }
 
+// Whether sensor i keeps its value because what it looks at sleeps, that is its object, its reference, or
+// both where it has both; range finders, and sensors of the whole model, never do.
+bool SensorAsleep(const mjModel& m, const mjData& d, int i);
+
 // Noise (where it is on) and cutoff of sensor i on its value data [sensor_dim].
 void FinishSensor(const mjModel& m, int sensor, mjtNum* data);
 

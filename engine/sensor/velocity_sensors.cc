@@ -106,7 +106,8 @@ void SensorVel(const mjModel& m, mjData& d) {
       SubtreeVel(m, d);
       have_subtree = true;
     }
-    if (!ReadsHistory(m, d, i)) VelocitySensor(m, d, i, d.sensordata + m.sensor_adr[i]);
+    if (!SensorAsleep(m, d, i) && !ReadsHistory(m, d, i))
+      VelocitySensor(m, d, i, d.sensordata + m.sensor_adr[i]);
   }
   FinishSensors(m, d, mjSTAGE_VEL);
 }

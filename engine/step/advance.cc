@@ -4,9 +4,11 @@
 
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/configuration.h"
+#include "engine/model/awake.h"
 #include "engine/model/history.h"
 #include "engine/plugin/instances.h"
 #include "engine/sensor/sensor_history.h"
+#include "engine/step/sleep.h"
 
 namespace pliant {
 namespace {
@@ -26,12 +28,16 @@ void Advance(const mjModel& m, mjData& d, const mjtNum* act_dot, const mjtNum* q
   const mjtNum h = m.opt.timestep;
   if (m.nhistory) RecordHistories(m, d);
   if (m.na && !(m.opt.disableflags & mjDSBL_ACTUATION)) {
+    // As in the reference those of sleepers too, at the rate that they fell asleep with.
     for (int i = 0; i < m.nactuator; ++i) {
       if (m.actuator_actadr[i] >= 0) AdvanceActivations(m, d, i, act_dot);
     }
   }
-  for (int i = 0; i < m.nv; ++i) d.qvel[i] += h * qacc[i];
-  IntegratePos(m, d.qpos, qvel ? qvel : d.qvel, h);
+  if (SleepEnabled(m)) LetSleep(m, d);
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) d.qvel[i] += h * qacc[i];
+  });
+  IntegrateAwakePos(m, d, qvel ? qvel : d.qvel, h);
   d.time += h;
   if (m.nplugin) AdvancePlugins(m, d);
   std::copy_n(d.qacc, m.nv, d.qacc_warmstart);

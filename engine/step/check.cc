@@ -1,9 +1,9 @@
 #include "engine/step/check.h"
 
 #include "engine/math/misc.h"
-#include "engine/model/data.h"
 #include "engine/model/warning.h"
 #include "engine/step/forward.h"
+#include "engine/step/reset.h"
 
 namespace pliant {
 namespace {
@@ -14,7 +14,7 @@ bool ResetIfBad(const mjModel& m, mjData& d, const mjtNum* values, int n, mjtWar
     if (!IsBad(values[i])) continue;
     RaiseWarning(d, warning, i);
     if (m.opt.disableflags & mjDSBL_AUTORESET) return false;
-    ResetData(m, d);
+    ResetSimulation(m, d);
     d.warning[warning] = {i, 1};
     return true;
   }

@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/reflected.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/step/advance.h"
@@ -11,19 +12,20 @@
 namespace pliant {
 namespace {
 
-bool IsDamped(const mjModel& m) {
+bool IsDamped(const mjModel& m, const mjData& d) {
   if (m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) return false;
-  for (int i = 0; i < m.nv; ++i) {
-    if (DofDamper(m, i).Any()) return true;
-  }
-  return false;
+  bool damped = false;
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; !damped && i < end; ++i) damped = DofDamper(m, i).Any();
+  });
+  return damped;
 }
 
 }  // namespace
 
 void EulerSkip(const mjModel& m, mjData& d, bool keep_factor) {
   StageTimer timer(d, mjTIMER_ADVANCE);
-  if (!IsDamped(m)) {
+  if (!IsDamped(m, d)) {
     Advance(m, d, d.act_dot, d.qacc, nullptr);
     return;
   }

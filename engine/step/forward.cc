@@ -1,5 +1,7 @@
 #include "engine/step/forward.h"
 
+#include <algorithm>
+
 #include "engine/collision/driver.h"
 #include "engine/constraint/assemble.h"
 #include "engine/constraint/islands.h"
@@ -17,6 +19,8 @@
 #include "engine/dynamics/tendon.h"
 #include "engine/dynamics/transmission.h"
 #include "engine/dynamics/velocity.h"
+#include "engine/dynamics/wake.h"
+#include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/stage_timer.h"
 #include "engine/sensor/acceleration_sensors.h"
@@ -33,6 +37,7 @@ void FwdKinematics(const mjModel& m, mjData& d) {
   Camlight(m, d);
   Flex(m, d);
   Tendon(m, d);
+  WakeByTendons(m, d);
 }
 
 void PositionStages(const mjModel& m, mjData& d, bool solve) {
@@ -51,6 +56,8 @@ void PositionStages(const mjModel& m, mjData& d, bool solve) {
   {
     StageTimer part(d, mjTIMER_POS_COLLISION);
     Collision(m, d);
+    // What wakes has contacts of its own, and may touch or be tied to other sleepers.
+    while (static_cast<int>(WakeByContacts(m, d)) | static_cast<int>(WakeByEqualities(m, d))) Collision(m, d);
   }
   {
     StageTimer part(d, mjTIMER_POS_MAKE);
@@ -78,21 +85,25 @@ void FwdVelocity(const mjModel& m, mjData& d) {
 }
 
 void AddBodyWrenches(const mjModel& m, const mjData& d, mjtNum* qfrc) {
-  for (int body = 1; body < m.nbody; ++body) {
-    const mjtNum* wrench = d.xfrc_applied + 6 * body;
-    if (wrench[0] || wrench[1] || wrench[2] || wrench[3] || wrench[4] || wrench[5]) {
-      ApplyFT(m, d, wrench, wrench + 3, d.xipos + 3 * body, body, qfrc);
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int body = std::max(begin, 1); body < end; ++body) {
+      const mjtNum* wrench = d.xfrc_applied + 6 * body;
+      if (wrench[0] || wrench[1] || wrench[2] || wrench[3] || wrench[4] || wrench[5]) {
+        ApplyFT(m, d, wrench, wrench + 3, d.xipos + 3 * body, body, qfrc);
+      }
     }
-  }
+  });
 }
 
 void FwdAcceleration(const mjModel& m, mjData& d) {
-  for (int i = 0; i < m.nv; ++i) {
-    d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
-  }
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
+      d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+    }
+  });
   AddBodyWrenches(m, d, d.qfrc_smooth);
   if (!HasEffectiveMetric(m)) {
-    SolveM(m, d, d.qacc_smooth, d.qfrc_smooth, 1);
+    SolveAwakeM(m, d, d.qacc_smooth, d.qfrc_smooth);
     return;
   }
   UpdateMetric(m, d);

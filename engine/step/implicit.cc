@@ -7,6 +7,7 @@
 #include "engine/derivative/velocity_pattern.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/math/dense.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/step/advance.h"
@@ -47,12 +48,14 @@ void SolveLU(const mjModel& m, const mjtNum* lu, mjtNum* x) {
   }
 }
 
-// Calls f(first dof) for each body that implicitfast treats by itself: rows of d.qH without the derivatives.
+// Calls f(first dof) for each awake body that implicitfast treats by itself, without derivatives in d.qH.
 template <class F>
-void ForLoneFreeBodies(const mjModel& m, F f) {
-  for (int dof = 0; dof < m.nv; ++dof) {
-    if (StartsLoneFreeBody(m, dof)) f(dof);
-  }
+void ForLoneFreeBodies(const mjModel& m, const mjData& d, F f) {
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    for (int dof = begin; dof < end; ++dof) {
+      if (StartsLoneFreeBody(m, dof)) f(dof);
+    }
+  });
 }
 
 }  // namespace
@@ -65,7 +68,7 @@ void MakeImplicitMatrix(const mjModel& m, mjData& d) {
     for (int i = 0; i < m.nD; ++i) d.qLU[i] = (m.mapM2D[i] >= 0 ? d.M[m.mapM2D[i]] : 0) - h * d.qDeriv[i];
   } else {
     for (int i = 0; i < m.nC; ++i) d.qH[i] = d.M[i] - h * d.qDeriv[m.mapD2M[i]];
-    ForLoneFreeBodies(m, [&](int dof) {
+    ForLoneFreeBodies(m, d, [&](int dof) {
       const int end = m.M_rowadr[dof + 5] + m.M_rownnz[dof + 5];
       std::copy(d.M + m.M_rowadr[dof], d.M + end, d.qH + m.M_rowadr[dof]);
     });
@@ -75,7 +78,7 @@ void MakeImplicitMatrix(const mjModel& m, mjData& d) {
 void MulImplicitMatrix(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
   if (m.opt.integrator != mjINT_IMPLICIT) {
     MulSymSparse(res, d.qH, vec, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
-    ForLoneFreeBodies(m, [&](int dof) {
+    ForLoneFreeBodies(m, d, [&](int dof) {
       mjtNum mat[36];
       LoneFreeBodyMatrix(m, d, dof, mat);
       MulMatVec(res + dof, mat, vec + dof, 6, 6);
@@ -107,7 +110,7 @@ void ImplicitSkip(const mjModel& m, mjData& d, bool keep_factor) {
     SolveLU(m, d.qLU, qacc);
   } else {
     SolveLD(qacc, d.qH, d.qHDiagInv, m.nv, 1, m.M_rownnz, m.M_rowadr, m.M_colind);
-    ForLoneFreeBodies(m, [&](int dof) {
+    ForLoneFreeBodies(m, d, [&](int dof) {
       mjtNum mat[36], x[6];
       LoneFreeBodyMatrix(m, d, dof, mat);
       for (int k = 0; k < 6; ++k) x[k] = d.qfrc_smooth[dof + k] + d.qfrc_constraint[dof + k];

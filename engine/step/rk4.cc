@@ -4,6 +4,7 @@
 
 #include "engine/core/log.h"
 #include "engine/dynamics/configuration.h"
+#include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/step/advance.h"
@@ -53,8 +54,10 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
     const Rate rate = Split(m, block + (stage - 1) * size);
     const mjtNum step = kNode[stage - 1] * h;
     std::copy_n(qpos, m.nq, d.qpos);
-    IntegratePos(m, d.qpos, rate.qvel, step);
-    for (int i = 0; i < m.nv; ++i) d.qvel[i] = qvel[i] + step * rate.qacc[i];
+    IntegrateAwakePos(m, d, rate.qvel, step);
+    ForAwakeDofs(m, d, [&](int begin, int end) {
+      for (int i = begin; i < end; ++i) d.qvel[i] = qvel[i] + step * rate.qacc[i];
+    });
     for (int i = 0; i < m.na; ++i) d.act[i] = act[i] + step * rate.act_dot[i];
     d.time = time + step;
     ForwardSkip(m, d, mjSTAGE_NONE, 1);

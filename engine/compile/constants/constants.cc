@@ -16,6 +16,7 @@
 #include "engine/dynamics/transmission.h"
 #include "engine/math/quat.h"
 #include "engine/math/spatial.h"
+#include "engine/model/trees.h"
 
 namespace pliant::compile {
 namespace {
@@ -288,6 +289,7 @@ void SetEqualityData(mjModel& m, const mjData& d) {
 }  // namespace
 
 void SetReference(mjModel& m, mjData& d) {
+  WakeAllTrees(m, d);  // sleepers would keep what the old constants gave them
   std::copy_n(m.qpos0, m.nq, d.qpos);
   Kinematics(m, d);
   ComPos(m, d);

@@ -1,6 +1,7 @@
 #include "engine/compile/fill/trees.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "engine/compile/error.h"
@@ -103,6 +104,18 @@ void TakeSleepPolicies(const Context& context, mjModel& m) {
   context.StopAtErrors();
 }
 
+// Trees on a tendon that pulls at them from another tree cannot sleep, whatever the document says.
+void RefuseSleepers(const Context& context, const mjModel& m, int tendon, const char* why) {
+  for (int k = m.ten_J_rowadr[tendon]; k < m.ten_J_rowadr[tendon] + m.ten_J_rownnz[tendon]; ++k) {
+    const int tree = m.dof_treeid[m.ten_J_colind[k]], policy = m.tree_sleep_policy[tree];
+    if (policy != mjSLEEP_ALLOWED && policy != mjSLEEP_INIT) continue;
+    Fail(*context.bodies[m.tree_bodyadr[tree]].source,
+         "tree " + std::to_string(tree) + " is connected to tendon " + std::to_string(tendon) + " '" +
+             context.spec.tendons[tendon]->name + "', which " + why +
+             ": sleeping is not allowed, leave sleep at auto or never");
+  }
+}
+
 // What moves by itself stays awake, unless the document decides.
 void FillSleepPolicies(const Context& context, mjModel& m) {
   std::fill_n(m.tree_sleep_policy, m.ntree, static_cast<int>(mjSLEEP_AUTO_ALLOWED));
@@ -119,6 +132,11 @@ void FillSleepPolicies(const Context& context, mjModel& m) {
     for (int i = 0; i < count; ++i) ForbidSleep(m, m.body_treeid[bodies[i]]);
   }
   TakeSleepPolicies(context, m);
+  for (int t = 0; t < m.ntendon; ++t) {
+    const int trees = m.tendon_treenum[t];
+    if (trees > 2) RefuseSleepers(context, m, t, "spans more than 2 trees");
+    if (trees == 2 && HasForce(m, t)) RefuseSleepers(context, m, t, "has non-zero stiffness or damping");
+  }
 }
 
 }  // namespace

@@ -30,10 +30,12 @@ TEST(Data, ResetRestoresReferenceStateAndUnitMocapQuaternions) {
 TEST(Data, KeyframeResetLoadsTheKeyframeAndIgnoresOthers) {
   const ModelPtr m = SmallModel();
   const DataPtr d(MakeData(*m));
-  ResetDataKeyframe(*m, *d, 0);
+  ResetData(*m, *d);
+  LoadKeyframe(*m, *d, 0);
   EXPECT_EQ(d->time, 4);
   EXPECT_EQ(d->qpos[1], 7);
-  ResetDataKeyframe(*m, *d, 1);
+  ResetData(*m, *d);
+  LoadKeyframe(*m, *d, 1);
   EXPECT_EQ(d->qpos[1], 0);
 }
 

@@ -1,0 +1,218 @@
+#include "engine/dynamics/wake.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/tendon.h"
+#include "engine/model/awake.h"
+#include "engine/model/stack.h"
+#include "engine/model/trees.h"
+
+namespace pliant {
+namespace {
+
+// Whether any bit is set: -0 counts.
+bool AnyBit(const mjtNum* values, int n) {
+  unsigned long long bits = 0;
+  for (int i = 0; i < n; ++i) {
+    unsigned long long word;
+    std::memcpy(&word, values + i, sizeof word);
+    bits |= word;
+  }
+  return bits != 0;
+}
+
+bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
+  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
+}
+
+// Whether qpos puts the bodies of a tree where they are not.
+bool HasMoved(const mjModel& m, mjData& d, int tree) {
+  const int first = m.tree_bodyadr[tree], count = m.tree_bodynum[tree];
+  const int joint = m.body_jntadr[first];
+  if (count == 1 && m.jnt_type[joint] == mjJNT_FREE) {
+    // The most common tree. An orientation that is not of unit length is looked at below.
+    const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
+    if (SameBits(q, d.xpos + 3 * first, 3) && SameBits(q + 3, d.xquat + 4 * first, 4)) return false;
+  }
+  StackFrame frame(d);
+  mjtNum* pos = frame.Take<mjtNum>(3 * count);
+  mjtNum* quat = frame.Take<mjtNum>(4 * count);
+  std::copy_n(d.xpos + 3 * first, 3 * count, pos);
+  std::copy_n(d.xquat + 4 * first, 4 * count, quat);
+  PlaceBodies(m, d, first, first + count);
+  return !SameBits(pos, d.xpos + 3 * first, 3 * count) || !SameBits(quat, d.xquat + 4 * first, 4 * count);
+}
+
+bool IsPushed(const mjModel& m, const mjData& d, int tree) {
+  const int dof = m.tree_dofadr[tree], ndof = m.tree_dofnum[tree];
+  return AnyBit(d.qvel + dof, ndof) || AnyBit(d.qfrc_applied + dof, ndof) ||
+         AnyBit(d.xfrc_applied + 6 * m.tree_bodyadr[tree], 6 * m.tree_bodynum[tree]);
+}
+
+// Whether a limit of the tendon is active.
+bool AtLimit(const mjModel& m, const mjData& d, int tendon) {
+  if (!m.tendon_limited[tendon] || (m.opt.disableflags & mjDSBL_LIMIT)) return false;
+  const mjtNum length = d.ten_length[tendon], margin = m.tendon_margin[tendon];
+  return length - m.tendon_range[2 * tendon] < margin || m.tendon_range[2 * tendon + 1] - length < margin;
+}
+
+bool HasFriction(const mjModel& m, int tendon) {
+  return m.tendon_frictionloss[tendon] > 0 && !(m.opt.disableflags & mjDSBL_FRICTIONLOSS);
+}
+
+// Calls visit(body) for the bodies that one side of a contact, or one end of an equality, belongs to.
+template <class Visit>
+void ForContactSide(const mjModel& m, const mjContact& contact, int side, const Visit& visit) {
+  if (contact.geom[side] >= 0) return visit(m.geom_bodyid[contact.geom[side]]);
+  const FlexBodies flex = BodiesOfFlex(m, contact.flex[side]);
+  for (int i = 0; i < flex.count; ++i) visit(flex.body[i]);
+}
+
+// What wakes trees that are tied together: the counter of the first awake tree, or a mocap body.
+struct Alarm {
+  int counter = 0;  // negative: something is awake
+  bool asleep = false;
+
+  void Add(const mjModel& m, const mjData& d, int body) {
+    const int tree = m.body_treeid[body];
+    if (tree >= 0 && d.tree_asleep[tree] >= 0) {
+      asleep = true;
+    } else if (counter == 0 && tree >= 0) {
+      counter = d.tree_asleep[tree];
+    } else if (counter == 0 && d.body_awake[body] == mjS_AWAKE) {
+      counter = kFullyAwake;
+    }
+  }
+};
+
+bool WakeBody(const mjModel& m, mjData& d, int body, int counter) {
+  const int tree = m.body_treeid[body];
+  return tree >= 0 && WakeTree(m, d, tree, counter);
+}
+
+bool WakeByContact(const mjModel& m, mjData& d, const mjContact& contact) {
+  Alarm alarm;
+  for (int side = 0; side < 2; ++side) {
+    ForContactSide(m, contact, side, [&](int body) { alarm.Add(m, d, body); });
+  }
+  if (!alarm.asleep || !alarm.counter) return false;
+  bool woken = false;
+  for (int side = 0; side < 2; ++side) {
+    ForContactSide(m, contact, side, [&](int body) { woken |= WakeBody(m, d, body, alarm.counter); });
+  }
+  return woken;
+}
+
+template <class Visit>
+void ForTendonTrees(const mjModel& m, int tendon, const Visit& visit) {
+  for (int k = 0; k < std::min(2, m.tendon_treenum[tendon]); ++k) {
+    visit(m.tree_bodyadr[m.tendon_treeid[2 * tendon + k]]);
+  }
+}
+
+// visit(body) for a body of every tree that an equality ties, and for its other bodies.
+template <class Visit>
+void ForEqualityBodies(const mjModel& m, int eq, const Visit& visit) {
+  const int ids[2] = {m.eq_obj1id[eq], m.eq_obj2id[eq]};
+  switch (m.eq_type[eq]) {
+    case mjEQ_CONNECT:
+    case mjEQ_WELD:
+      for (const int id : ids) visit(m.eq_objtype[eq] == mjOBJ_SITE ? m.site_bodyid[id] : id);
+      break;
+    case mjEQ_JOINT:
+      for (const int id : ids) {
+        if (id >= 0) visit(m.jnt_bodyid[id]);
+      }
+      break;
+    case mjEQ_TENDON:
+      for (const int id : ids) {
+        if (id >= 0) ForTendonTrees(m, id, visit);
+      }
+      break;
+    case mjEQ_FLEX:
+    case mjEQ_FLEXVERT:
+    case mjEQ_FLEXSTRAIN: {
+      const FlexBodies flex = BodiesOfFlex(m, ids[0]);
+      for (int i = 0; i < flex.count; ++i) visit(flex.body[i]);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+bool WakeByEquality(const mjModel& m, mjData& d, int eq) {
+  bool awake = false, apart = false;
+  int sleeper = -1;
+  ForEqualityBodies(m, eq, [&](int body) {
+    const int tree = m.body_treeid[body];
+    if (tree < 0 || d.tree_asleep[tree] < 0) {
+      awake |= d.body_awake[body] == mjS_AWAKE;
+    } else if (sleeper < 0) {
+      sleeper = tree;
+    } else {
+      apart = apart || !SleepTogether(d, sleeper, tree);
+    }
+  });
+  if (sleeper < 0 || !(awake || apart)) return false;
+  bool woken = false;
+  ForEqualityBodies(m, eq, [&](int body) { woken |= WakeBody(m, d, body, kFullyAwake); });
+  return woken;
+}
+
+}  // namespace
+
+void WakeDisturbed(const mjModel& m, mjData& d) {
+  if (!SomeAsleep(m, d)) return;
+  if (!SleepEnabled(m)) return WakeAllTrees(m, d);
+  bool woken = false;
+  for (int tree = 0; tree < m.ntree; ++tree) {
+    if (d.tree_asleep[tree] < 0) continue;
+    if (!MaySleep(m, tree) || IsPushed(m, d, tree) || HasMoved(m, d, tree)) {
+      woken |= WakeTree(m, d, tree, kFullyAwake);
+    }
+  }
+  if (woken) UpdateAwake(m, d);
+}
+
+void WakeByTendons(const mjModel& m, mjData& d) {
+  if (!SomeAsleep(m, d)) return;
+  bool woken = false;
+  for (int t = 0; t < m.ntendon; ++t) {
+    if (m.tendon_treenum[t] != 2) continue;
+    int tree1 = m.tendon_treeid[2 * t], tree2 = m.tendon_treeid[2 * t + 1];
+    if (d.tree_asleep[tree1] >= 0) std::swap(tree1, tree2);
+    if (d.tree_asleep[tree1] >= 0 || d.tree_asleep[tree2] < 0) continue;
+    if (AtLimit(m, d, t) || HasFriction(m, t)) woken |= WakeTree(m, d, tree2, d.tree_asleep[tree1]);
+  }
+  if (woken) UpdateAwake(m, d);
+}
+
+bool WakeByContacts(const mjModel& m, mjData& d) {
+  if (!SomeAsleep(m, d)) return false;
+  bool woken = false;
+  for (int i = 0; i < d.ncon; ++i) woken |= WakeByContact(m, d, d.contact[i]);
+  if (woken) UpdateAwake(m, d);
+  return woken;
+}
+
+bool EqualityAsleep(const mjModel& m, const mjData& d, int eq) {
+  if (!SomeAsleep(m, d)) return false;
+  bool asleep = false;
+  ForEqualityBodies(m, eq, [&](int body) { asleep |= d.body_awake[body] == mjS_ASLEEP; });
+  return asleep;
+}
+
+bool WakeByEqualities(const mjModel& m, mjData& d) {
+  if (!SomeAsleep(m, d) || (m.opt.disableflags & mjDSBL_EQUALITY)) return false;
+  bool woken = false;
+  for (int eq = 0; eq < m.neq; ++eq) {
+    if (d.eq_active[eq]) woken |= WakeByEquality(m, d, eq);
+  }
+  if (woken) UpdateAwake(m, d);
+  return woken;
+}
+
+}  // namespace pliant
