@@ -19,7 +19,9 @@
 #include "engine/core/messages.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/vfs.h"
+#include "engine/model/awake.h"
 #include "engine/model/handles.h"
+#include "engine/step/sleep.h"
 
 namespace pliant::app {
 namespace {
@@ -46,11 +48,17 @@ class File {
   std::FILE* file_;
 };
 
+// Results of sleeping trees are those of the time they fell asleep: they are part of the state.
 void CopyState(const mjModel& m, const mjData& from, mjData& to) {
+  if (SomeAsleep(m, from)) {
+    mj_copyData(&to, &m, &from);
+    return;
+  }
   std::vector<mjtNum> state(static_cast<size_t>(mj_stateSize(&m, mjSTATE_INTEGRATION)));
   mj_getState(&m, &from, state.data(), mjSTATE_INTEGRATION);
   mj_resetData(&m, &to);
   mj_setState(&m, &to, state.data(), mjSTATE_INTEGRATION);
+  RestoreSleep(m, to, from.tree_asleep);
 }
 
 // Without --raw a frame belongs to the state before its step: a forward pass on a second data shows it, so

@@ -8,6 +8,7 @@
 
 #include "app/verbs/dump/fields.h"
 #include "app/verbs/dump/json_input.h"
+#include "engine/model/awake.h"
 
 namespace pliant::app {
 namespace {
@@ -173,6 +174,11 @@ void Extras::ReadRays(const std::string& file) {
 
 mjData* Extras::Fresh(const mjData& d) {
   if (!scratch_) scratch_ = mj_makeData(&m_);
+  if (SomeAsleep(m_, d)) {
+    mj_copyData(scratch_, &m_, &d);
+    mj_forward(&m_, scratch_);
+    return scratch_;
+  }
   std::vector<mjtNum> state(static_cast<size_t>(mj_stateSize(&m_, mjSTATE_INTEGRATION)));
   mj_getState(&m_, &d, state.data(), mjSTATE_INTEGRATION);
   mj_resetData(&m_, scratch_);

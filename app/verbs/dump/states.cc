@@ -10,7 +10,10 @@
 
 #include "app/verbs/dump/json_input.h"
 #include "app/verbs/dump/options.h"
+#include "engine/model/awake.h"
 #include "engine/model/fields.h"
+#include "engine/model/trees.h"
+#include "engine/step/sleep.h"
 
 namespace pliant::app {
 namespace {
@@ -42,6 +45,10 @@ StateInput ReadState(const json& value, const std::string& what) {
     if (key == "mocap") {
       if (entry.contains("pos")) state.values.emplace_back("mocap_pos", FlatNumbers(entry["pos"], what));
       if (entry.contains("quat")) state.values.emplace_back("mocap_quat", FlatNumbers(entry["quat"], what));
+    } else if (key == "tree_asleep") {
+      for (const double next : FlatNumbers(entry, what + ".tree_asleep")) {
+        state.tree_asleep.push_back(static_cast<int>(next));
+      }
     } else if (key == "time") {
       state.time = ToNumber(entry, what + ".time");
     } else if (key == "qacc") {
@@ -102,6 +109,21 @@ void StartFrom(const mjModel& m, mjData& d, const StateInput* state, const std::
     }
   }
   if (state->time) d.time = *state->time;
+  if (!state->tree_asleep.empty()) {
+    if (static_cast<mjtSize>(state->tree_asleep.size()) != m.ntree) {
+      throw UsageError("tree_asleep: " + std::to_string(state->tree_asleep.size()) +
+                       " numbers, the model has " + std::to_string(m.ntree) + " trees");
+    }
+    // A reset may have put these very trees to sleep, and their results stay.
+    const bool others = !std::equal(state->tree_asleep.begin(), state->tree_asleep.end(), d.tree_asleep,
+                                    [](int wanted, int now) { return wanted < 0 || wanted == now; });
+    if (others) {
+      RestoreSleep(m, d, state->tree_asleep.data());
+    } else {
+      std::copy(state->tree_asleep.begin(), state->tree_asleep.end(), d.tree_asleep);
+      UpdateAwake(m, d);
+    }
+  }
 }
 
 void WriteState(JsonWriter& w, const mjModel& m, const mjData& d, int step) {
@@ -118,6 +140,7 @@ void WriteState(JsonWriter& w, const mjModel& m, const mjData& d, int step) {
       w.Numbers(key, static_cast<const mjtNum*>(field->Pointer(d)), count);
     }
   }
+  if (SleepEnabled(m)) w.Numbers("tree_asleep", d.tree_asleep, static_cast<size_t>(m.ntree));
   w.End();
 }
 

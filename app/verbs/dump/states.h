@@ -19,6 +19,7 @@ struct StateInput {
   std::optional<double> time;
   std::vector<std::pair<std::string, std::vector<double>>> values;  // field name, numbers
   std::vector<double> qacc;
+  std::vector<int> tree_asleep;
 };
 
 // From a JSON file: one state or a list of them. Throws UsageError.
