@@ -11,6 +11,7 @@
 
 #include "engine/model/names.h"
 #include "engine/model/state.h"
+#include "engine/model/trees.h"
 #include "engine/runner/values/option_command.h"
 #include "ui/actions/action_effects.h"
 #include "ui/panels/right/element_card_view.h"
@@ -270,9 +271,9 @@ bool ParseKeyText(const mjModel& m, const std::string& text, SessionKey* key, st
 void LoadSessionKey(ActionContext& c, const SessionKey& key) {
   const mjModel& m = *c.frame.m;
   mjData& d = *c.frame.d;
-  const auto n = static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+  const auto n = static_cast<size_t>(RunStateSize(m));
   std::vector<double> before(n);
-  GetState(m, d, before.data(), mjSTATE_INTEGRATION);
+  GetRunState(m, d, before.data());
   const auto put = [](double* to, const std::vector<double>& from, int size) {
     if (static_cast<int>(from.size()) == size) std::copy_n(from.data(), size, to);
   };
@@ -285,7 +286,8 @@ void LoadSessionKey(ActionContext& c, const SessionKey& key) {
   put(d.mocap_quat, key.mquat, 4 * m.nmocap);
   command::SetState state;
   state.state.resize(n);
-  GetState(m, d, state.state.data(), mjSTATE_INTEGRATION);
+  GetRunState(m, d, state.state.data());
+  std::fill(state.state.end() - m.ntree, state.state.end(), kFullyAwake);
   SetState(m, d, before.data(), mjSTATE_INTEGRATION);
   c.sink.Push(std::move(state));
 }

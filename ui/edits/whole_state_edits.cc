@@ -17,8 +17,8 @@ namespace {
 
 command::SetState StateNow(const EditRecorder& log) {
   command::SetState state;
-  state.state.resize(static_cast<size_t>(StateSize(log.Model(), mjSTATE_INTEGRATION)));
-  GetState(log.Model(), log.Data(), state.state.data(), mjSTATE_INTEGRATION);
+  state.state.resize(static_cast<size_t>(RunStateSize(log.Model())));
+  GetRunState(log.Model(), log.Data(), state.state.data());
   return state;
 }
 
@@ -39,7 +39,7 @@ bool WholeStateEdit<C>::Remap(const mjModel& m, Values& values) {
     values.after.key = name.empty() ? -1 : Name2Id(m, mjOBJ_KEY, name.c_str());
     if (values.after.key < 0) return false;
   }
-  return values.before.state.size() == static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+  return values.before.state.size() == static_cast<size_t>(RunStateSize(m));
 }
 
 template <class C>
@@ -79,7 +79,7 @@ void EditTraits<command::SetPerturb>::Record(const command::SetPerturb& wanted, 
 }
 
 void EditTraits<command::SetPerturb>::BeforeUndo(const UiFrame& frame, Values& values) {
-  if (frame.m != nullptr) GetState(*frame.m, *frame.d, values.after.state.data(), mjSTATE_INTEGRATION);
+  if (frame.m != nullptr) GetRunState(*frame.m, *frame.d, values.after.state.data());
 }
 
 }  // namespace pliant::ui

@@ -73,7 +73,7 @@ struct SetDataField {
   int index = 0;
   double value = 0;
 };
-// An integration state (mjSTATE_INTEGRATION) of exactly this model.
+// What GetRunState() takes of exactly this model.
 struct SetState {
   std::vector<double> state;
 };

@@ -8,6 +8,7 @@
 #include "engine/model/state.h"
 #include "engine/step/derived.h"
 #include "engine/step/forward.h"
+#include "engine/step/run_state.h"
 
 namespace pliant::runner {
 namespace {
@@ -39,9 +40,10 @@ Outcome History::Apply(const command::SetHistoryBudget& c) {
 
 void History::Clear() {
   const mjModel& m = live_.Model();
-  const auto size = static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION));
+  const auto size = static_cast<size_t>(RunStateSize(m));
   const auto begin = static_cast<size_t>(StateSize(m, kBeforeInputs));
-  timeline_.Reset(size, begin, size - static_cast<size_t>(StateSize(m, mjSTATE_PLUGIN)));
+  const auto after_inputs = static_cast<size_t>(StateSize(m, mjSTATE_PLUGIN) + m.ntree);
+  timeline_.Reset(size, begin, size - after_inputs);
   replay_.Clear();
   epoch_.generation = 0;
   ghosts_.Clear();
@@ -71,8 +73,8 @@ void History::UseModelForSteps() {
 }
 
 void History::TakeState(std::vector<double>* state) const {
-  state->resize(static_cast<size_t>(StateSize(live_.Model(), mjSTATE_INTEGRATION)));
-  GetState(live_.Model(), live_.Data(), state->data(), mjSTATE_INTEGRATION);
+  state->resize(static_cast<size_t>(RunStateSize(live_.Model())));
+  GetRunState(live_.Model(), live_.Data(), state->data());
 }
 
 // A state that was changed by hand since the last step gets an entry of its own.
@@ -131,7 +133,7 @@ void History::Restore(int64_t index) {
   index = std::clamp(index, timeline_.Begin(), timeline_.End());
   const std::span<const double> state = replay_.StateAt(timeline_, timeline_.Branch(), index);
   mjData& d = live_.Data();
-  SetState(live_.Model(), d, state.data(), mjSTATE_INTEGRATION);
+  SetRunState(live_.Model(), d, state.data());
   timeline_.SetCursor(index, state);
   // What is shown of that moment comes from the model that made it.
   const mjModel* then = replay_.Model(timeline_.ChunkAt(index).epoch);

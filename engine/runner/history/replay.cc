@@ -9,6 +9,7 @@
 #include "engine/model/state.h"
 #include "engine/step/derived.h"
 #include "engine/step/forward.h"
+#include "engine/step/run_state.h"
 #include "engine/step/step.h"
 
 namespace pliant::runner {
@@ -87,7 +88,7 @@ std::span<const double> Replay::StateAt(const Timeline& timeline, int branch, in
   const Epoch* epoch = Find(chunk.epoch);
   PLIANT_DEMAND(epoch != nullptr && Prepare(*epoch));
   const mjModel* m = &epoch->model;
-  const size_t n = static_cast<size_t>(StateSize(*m, mjSTATE_INTEGRATION));
+  const size_t n = static_cast<size_t>(RunStateSize(*m));
   if (cached_chunk_ != chunk.serial) {
     cached_chunk_ = chunk.serial;
     states_.assign(chunk.state.get(), chunk.state.get() + n);
@@ -96,14 +97,14 @@ std::span<const double> Replay::StateAt(const Timeline& timeline, int branch, in
   }
   const size_t wanted = static_cast<size_t>(index - chunk.first);
   if (wanted >= cached_ && !data_follows_) {
-    SetState(*m, *data_, states_.data() + n * (cached_ - 1), mjSTATE_INTEGRATION);
+    SetRunState(*m, *data_, states_.data() + n * (cached_ - 1));
     data_follows_ = true;
   }
   for (; cached_ <= wanted; ++cached_) {
     ApplyChanges(*m, chunk.ChangesOf(chunk.first + static_cast<int64_t>(cached_)));
     Step(*m, *data_);
     states_.resize(n * (cached_ + 1));
-    GetState(*m, *data_, states_.data() + n * cached_, mjSTATE_INTEGRATION);
+    GetRunState(*m, *data_, states_.data() + n * cached_);
   }
   return {states_.data() + n * wanted, n};
 }
@@ -114,7 +115,7 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
   if (epoch == nullptr || !Prepare(*epoch)) return true;
   mjModel m = epoch->model;  // the arrays are shared
   data_follows_ = false;
-  SetState(m, *data_, chunk.state.get(), mjSTATE_INTEGRATION);
+  SetRunState(m, *data_, chunk.state.get());
   if (chunk.jump) {
     Forward(m, *data_);
     ComputeDerived(m, *data_, derived);
@@ -136,8 +137,8 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
   const double before = data_->time;
   StepAndDerive(m, *data_, derived);
   visit(next.first, m, *data_, before);
-  std::vector<double> state(static_cast<size_t>(StateSize(m, mjSTATE_INTEGRATION)));
-  GetState(m, *data_, state.data(), mjSTATE_INTEGRATION);
+  std::vector<double> state(static_cast<size_t>(RunStateSize(m)));
+  GetRunState(m, *data_, state.data());
   return std::memcmp(state.data(), next.state.get(), state.size() * sizeof(double)) == 0;
 }
 

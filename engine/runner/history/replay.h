@@ -30,7 +30,7 @@ class Replay {
   // Null when unknown.
   const mjModel* Model(uint64_t epoch) const;
 
-  // The state (mjSTATE_INTEGRATION) of an entry. Simulates from the start of its chunk, but keeps the states
+  // The state (GetRunState) of an entry. Simulates from the start of its chunk, but keeps the states
   // of the chunk it was last asked about.
   std::span<const double> StateAt(const Timeline& timeline, int branch, int64_t index);
 

@@ -13,7 +13,7 @@ Outcome ControlSources::Apply(const command::SetNoise& c) {
     random_.seed(c.seed);
     noise_state_.clear();
   }
-  if (c.scale == 0 && noise_.scale > 0) std::fill_n(live_.Data().ctrl, live_.Model().nu, 0.0);
+  for (int i = 0; c.scale == 0 && noise_.scale > 0 && i < live_.Model().nu; ++i) live_.SetControl(i, 0);
   noise_ = c;
   return Outcome::Shown();
 }
@@ -63,7 +63,7 @@ void ControlSources::AddNoise() {
     const double middle = limited ? 0.5 * (range[0] + range[1]) : 0;
     const double half = limited ? 0.5 * (range[1] - range[0]) : 1;
     const double ctrl = middle + half * x;
-    live_.Data().ctrl[i] = limited ? std::clamp(ctrl, range[0], range[1]) : ctrl;
+    live_.SetControl(i, limited ? std::clamp(ctrl, range[0], range[1]) : ctrl);
   }
 }
 
@@ -78,8 +78,8 @@ void ControlSources::Generate() {
     if (g.form == Waveform::kSquare) wave = phase < 0.5 ? 1 : -1;
     const double* range = m.actuator_ctrlrange + 2 * control;
     const double value = g.offset + g.amplitude * wave;
-    live_.Data().ctrl[control] =
-        m.actuator_ctrllimited[control] != 0 ? std::clamp(value, range[0], range[1]) : value;
+    live_.SetControl(control,
+                     m.actuator_ctrllimited[control] != 0 ? std::clamp(value, range[0], range[1]) : value);
   }
 }
 

@@ -5,12 +5,15 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/model/awake.h"
 #include "engine/model/data.h"
 #include "engine/model/model.h"
 #include "engine/model/state.h"
+#include "engine/model/trees.h"
 #include "engine/plugin/instances.h"
 #include "engine/runner/loading/state_map.h"
 #include "engine/runner/loading/tuning.h"
+#include "engine/step/sleep.h"
 
 namespace pliant::runner {
 namespace {
@@ -88,6 +91,7 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
         short_of_memory ? "There is not enough memory for the data of this model" : failure.message;
     return result;
   }
+  StartAsleep(*install.model, *data);  // what cannot sleep stays awake
   result.ok = true;
   result.first = !Loaded();
   const bool by_name = install.keep == command::KeepState::kByName;
@@ -103,6 +107,16 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   version_ = 0;
   image_.Invalidate();
   return result;
+}
+
+void LiveModel::NotePhysicsChange() {
+  NoteChange();
+  if (SomeAsleep(*model_, *data_)) WakeAllTrees(*model_, *data_);
+}
+
+void LiveModel::SetControl(int ctrl, double value) {
+  if (data_->ctrl[ctrl] != value) WakeByControl(*model_, *data_, ctrl);
+  data_->ctrl[ctrl] = value;
 }
 
 bool LiveModel::RecomputeConstants() {

@@ -50,6 +50,10 @@ class LiveModel {
   const mjOption& FileOptions() const { return file_options_; }
   // A number of the model has changed: that counts as a new version of it.
   void NoteChange() { ++version_; }
+  // The same, and physics may differ: what sleeps wakes, as it keeps what the old number gave it.
+  void NotePhysicsChange();
+  // A control, which wakes what it moves when it changes.
+  void SetControl(int ctrl, double value);
   // Recomputes what follows from the model's numbers, but not what frames and scales the view, as the file or
   // a person may have set it; the state stays. False when nothing here can do that.
   bool RecomputeConstants();

@@ -62,7 +62,11 @@ void GatherMargins(mjModel& m) {
 
 // A change of a number counts as a new version of the model.
 Outcome ModelEdits::Changed(Outcome outcome) {
-  if (outcome.change != Outcome::Change::kNothing) live_.NoteChange();
+  if (outcome.change == Outcome::Change::kState) {
+    live_.NotePhysicsChange();
+  } else if (outcome.change != Outcome::Change::kNothing) {
+    live_.NoteChange();
+  }
   return outcome;
 }
 
@@ -155,7 +159,9 @@ Outcome ModelEdits::Apply(const command::SetModelField& c) {
     return Outcome::Refused("'" + c.field + "' is structure, not a parameter: edit the file instead.");
   }
   FollowUp(c.field, field->offset, count * SizeOf(field->type));
-  return Changed(Outcome::State());
+  const ModelParameter* parameter = FindParameter(field->name);
+  const bool only_seen = parameter != nullptr && parameter->form == Form::kColor;
+  return Changed(only_seen ? Outcome::Shown() : Outcome::State());
 }
 
 }  // namespace pliant::runner

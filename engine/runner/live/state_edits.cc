@@ -4,9 +4,10 @@
 #include <iterator>
 #include <string>
 
-#include "engine/model/data.h"
 #include "engine/model/fields.h"
 #include "engine/model/state.h"
+#include "engine/step/reset.h"
+#include "engine/step/run_state.h"
 
 namespace pliant::runner {
 namespace {
@@ -18,23 +19,25 @@ Outcome StateUnless(const std::string& refusal) {
 }  // namespace
 
 Outcome StateEdits::Apply(const command::Reset&) {
-  ResetData(live_.Model(), live_.Data());
-  return Outcome::Jump(MarkKind::kReset);
+  const std::string problem = ResetSimulation(live_.Model(), live_.Data());
+  Outcome outcome = Outcome::Jump(MarkKind::kReset);
+  if (!problem.empty()) outcome.complaints.push_back(problem);
+  return outcome;
 }
 
 Outcome StateEdits::Apply(const command::LoadKey& c) {
   const mjModel& m = live_.Model();
   if (std::string no = RefuseIndex("keyframe", c.key, m.nkey); !no.empty()) return Outcome::Refused(no);
-  ResetDataKeyframe(m, live_.Data(), c.key);
+  ResetSimulationKeyframe(m, live_.Data(), c.key);
   return Outcome::Jump(MarkKind::kKeyframe, c.key);
 }
 
 Outcome StateEdits::Apply(const command::SetState& c) {
-  if (static_cast<int>(c.state.size()) != StateSize(live_.Model(), mjSTATE_INTEGRATION)) {
+  if (static_cast<int>(c.state.size()) != RunStateSize(live_.Model())) {
     return Outcome::Refused("A state of another model was refused: it has " + std::to_string(c.state.size()) +
                             " numbers.");
   }
-  SetState(live_.Model(), live_.Data(), c.state.data(), mjSTATE_INTEGRATION);
+  SetRunState(live_.Model(), live_.Data(), c.state.data());
   return Outcome::Jump(MarkKind::kStateEdit);
 }
 
@@ -59,12 +62,12 @@ Outcome StateEdits::Apply(const command::SetQvel& c) {
 Outcome StateEdits::Apply(const command::SetCtrl& c) {
   std::string refusal = RefuseIndex("control", c.control, live_.Model().nu);
   if (refusal.empty()) refusal = RefuseValue(c.value);
-  if (refusal.empty()) live_.Data().ctrl[c.control] = c.value;
+  if (refusal.empty()) live_.SetControl(c.control, c.value);
   return StateUnless(refusal);
 }
 
 Outcome StateEdits::Apply(const command::ClearCtrl&) {
-  std::fill_n(live_.Data().ctrl, live_.Model().nu, 0.0);
+  for (int i = 0; i < live_.Model().nu; ++i) live_.SetControl(i, 0);
   return Outcome::State();
 }
 
