@@ -396,6 +396,8 @@ void AddDrawing(ActionTable& t) {
         Bound(HasContact, &DrawExtras::slip));
   t.Add("contact.surfaces", "Velocity of moving surfaces", {}, Bound(ToggleContact, &DrawExtras::conveyors),
         Bound(HasContact, &DrawExtras::conveyors));
+  t.Add("view.sleepers", "Dim what sleeps", {}, Bound(ToggleContact, &DrawExtras::sleepers),
+        Bound(HasContact, &DrawExtras::sleepers));
   t.Add("contact.auto_scale", "Fit force arrows, with a scale in N", {},
         Bound(ToggleContact, &DrawExtras::auto_scale), Bound(HasContact, &DrawExtras::auto_scale));
   t.Add("contact.of_selection", "Contacts of the selection only", {},

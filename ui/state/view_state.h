@@ -45,6 +45,7 @@ struct DrawExtras {
   bool cones = false;       // friction cones of contacts
   bool slip = false;        // sliding velocity at contacts
   bool conveyors = true;    // arrows on surfaces that move on their own
+  bool sleepers = true;     // what sleeps is dimmed
   bool auto_scale = false;  // force arrows fit the picture, with a legend in N
   double least_force = 0;   // N; contacts below are not drawn
   bool contacts_of_selection = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/model/awake.h"
 #include "engine/visual/scene.h"
 #include "ui/viewport/contact_decor.h"
 #include "ui/viewport/conveyor_decor.h"
@@ -44,6 +45,20 @@ void HideSubtrees(const mjModel& m, const DrawExtras& extras, mjvScene& scene) {
     if (!IsHidden(m, extras, BodyOfShape(m, geom))) continue;
     geom.rgba[3] = 0;
     geom.label[0] = '\0';
+  }
+}
+
+void DimSleepers(const mjModel& m, const mjData& d, const ViewState& view, mjvScene& scene) {
+  constexpr float kDim = 0.55f;
+  if (!SomeAsleep(m, d) || !view.extras.sleepers || view.option.flags[mjVIS_ISLAND]) return;
+  for (int i = 0; i < scene.ngeom; ++i) {
+    mjvGeom& geom = scene.geoms[i];
+    const int body = geom.category == mjCAT_DYNAMIC ? BodyOfShape(m, geom) : -1;
+    if (body < 0 || d.body_awake[body] != mjS_ASLEEP) continue;
+    for (int k = 0; k < 3; ++k) geom.rgba[k] *= kDim;
+    geom.emission *= kDim;
+    geom.specular *= kDim;
+    geom.reflectance *= kDim;
   }
 }
 

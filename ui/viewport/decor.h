@@ -11,6 +11,9 @@ namespace pliant::ui {
 // Makes the shapes of hidden subtrees invisible.
 void HideSubtrees(const mjModel& m, const DrawExtras& extras, mjvScene& scene);
 
+// Darkens the bodies of sleeping trees, unless the picture shows islands, where they are dimmed already.
+void DimSleepers(const mjModel& m, const mjData& d, const ViewState& view, mjvScene& scene);
+
 // Adds joint limits, contacts, moving surfaces, paths, shadows of other moments, pins, and the frames below.
 void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, mjvScene& scene);
 

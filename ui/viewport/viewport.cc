@@ -190,6 +190,7 @@ void SceneView::UpdateScenes(ActionContext& c) {
     std::copy(camera.lookat, camera.lookat + 3, view.camera.lookat);
     FinishCamera(m, *c.frame.d, view, scene);
     HideSubtrees(m, view.extras, scene);
+    DimSleepers(m, *c.frame.d, view, scene);
     AddDecor(c, view, recorder_, scene);
   }
   c.ui.views.pose = PoseOf(m, scene());

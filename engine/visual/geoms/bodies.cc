@@ -89,7 +89,7 @@ void AddGeom(const SceneContext& c, int id, int category, int plane_count) {
   geom->texcoord = HasTexcoord(m, id);
   if (!c.Shows(mjVIS_TEXTURE)) RemoveTexture(geom);
   if (c.Shows(mjVIS_ISLAND) && m.body_dofnum[m.body_weldid[body]] > 0) {
-    ColorByIsland(c, IslandOfBody(c, body), geom);
+    ColorBodyByIsland(c, body, geom);
   }
   geom->modelrbound = static_cast<float>(m.geom_rbound[id]);
   AddGlow(c, body, geom);

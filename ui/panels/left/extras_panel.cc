@@ -41,11 +41,10 @@ void Draw(ActionContext& c) {
   static constexpr ActionChip kLimits[] = {{"Of the selection", "limits.selection"}, {"All", "limits.all"}};
   DrawActionChips(c, kLimits, 2);
   SubHeading(style, "Contacts");
-  static constexpr ActionChip kContacts[] = {{"Friction cones", "contact.cones"},
-                                             {"Slip", "contact.slip"},
-                                             {"Moving surfaces", "contact.surfaces"},
-                                             {"Fit arrows", "contact.auto_scale"},
-                                             {"Of the selection", "contact.of_selection"}};
+  static constexpr ActionChip kContacts[] = {
+      {"Friction cones", "contact.cones"},     {"Slip", "contact.slip"},
+      {"Moving surfaces", "contact.surfaces"}, {"Dim what sleeps", "view.sleepers"},
+      {"Fit arrows", "contact.auto_scale"},    {"Of the selection", "contact.of_selection"}};
   DrawActionChips(c, kContacts, 2);
   if (BeginProperties("contacts")) {
     PropertyLabel(style, "Least force", "N", "Contacts with a smaller normal force are not drawn");
@@ -55,8 +54,10 @@ void Draw(ActionContext& c) {
     EndProperties();
   }
   SubHeading(style, "Parts");
-  static constexpr ActionChip kParts[] = {
-      {"Solo", "view.solo"}, {"Hide", "view.hide"}, {"Show all", "view.show_all"}};
+  static constexpr ActionChip kParts[] = {{"Solo", "view.solo"},
+                                          {"Hide", "view.hide"},
+                                          {"Show all", "view.show_all"},
+                                          {"Dim what sleeps", "view.sleepers"}};
   DrawActionChips(c, kParts, 3);
   if (!extras.hidden.empty() || extras.solo.body > 0) {
     Hint(style, "%d hidden%s", static_cast<int>(extras.hidden.size()),

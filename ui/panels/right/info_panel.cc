@@ -1,4 +1,5 @@
 // The numbers of the whole model.
+#include "engine/model/awake.h"
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
@@ -26,6 +27,7 @@ void Draw(ActionContext& c) {
   OfferValue(c, "count.rows");
   PropertyValue(style, "Islands", "", "%d", d.nisland);
   OfferValue(c, "count.islands");
+  if (SleepEnabled(m)) PropertyValue(style, "Trees awake", "", "%d of %td", d.ntree_awake, m.ntree);
   const ProfileHistory& profile = *frame.profile;
   if (profile.Size() > 0) {
     const ProfileFrame& last = profile.Frame(profile.Size() - 1);

@@ -3,9 +3,11 @@
 #include <string>
 
 #include "engine/math/vec3.h"
+#include "engine/model/awake.h"
 #include "ui/actions/action_effects.h"
 #include "ui/model/names.h"
 #include "ui/model/number_text.h"
+#include "ui/model/sleep_text.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/right/element_card_view.h"
 #include "ui/widgets/cells.h"
@@ -57,6 +59,10 @@ void DrawBodyNumbers(ActionContext& c, int body) {
   AddTo3(linear, v + 3);
   VectorRow(style, "Velocity", "m/s", linear, "%.3f");
   VectorRow(style, "Angular vel.", "rad/s", v, "%.3f");
+  if (m.body_treeid[body] >= 0 && SleepEnabled(m)) {
+    PropertyLabel(style, "Sleep");
+    ImGui::TextWrapped("%s", SleepText(m, d, m.body_treeid[body]).c_str());
+  }
   if (c.ui.perturb.dragging) {
     PropertyValue(style, "Mouse force", "N", "%.4g", c.ui.perturb.force);
     PropertyValue(style, "Mouse torque", "N m", "%.4g", c.ui.perturb.torque);
