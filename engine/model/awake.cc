@@ -1,5 +1,6 @@
 #include "engine/model/awake.h"
 
+#include "engine/model/actuators.h"
 #include "engine/model/trees.h"
 
 namespace pliant {
@@ -36,13 +37,6 @@ void ForActuatorBodies(const mjModel& m, int actuator, const Visit& visit) {
   }
 }
 
-int ActuatorOfControl(const mjModel& m, int ctrl) {
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (ctrl >= m.actuator_ctrladr[i] && ctrl < m.actuator_ctrladr[i] + m.actuator_ctrlnum[i]) return i;
-  }
-  return -1;
-}
-
 }  // namespace
 
 int ActuatorState(const mjModel& m, const mjData& d, int actuator) {
@@ -53,8 +47,9 @@ int ActuatorState(const mjModel& m, const mjData& d, int actuator) {
 }
 
 bool WakeByControl(const mjModel& m, mjData& d, int ctrl) {
-  const int actuator = SomeAsleep(m, d) ? ActuatorOfControl(m, ctrl) : -1;
-  if (actuator < 0 || ActuatorState(m, d, actuator) != mjS_ASLEEP) return false;
+  if (!SomeAsleep(m, d)) return false;
+  const int actuator = FindControl(m, ctrl).actuator;
+  if (ActuatorState(m, d, actuator) != mjS_ASLEEP) return false;
   bool woken = false;
   const auto wake = [&](int tree) { woken |= tree >= 0 && WakeTree(m, d, tree, kFullyAwake); };
   if (m.actuator_trntype[actuator] == mjTRN_TENDON) {

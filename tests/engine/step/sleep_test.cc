@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "engine/model/handles.h"
 #include "engine/model/state.h"
 #include "engine/model/trees.h"
+#include "engine/query/sleep_reason.h"
 #include "engine/step/forward.h"
 #include "engine/step/reset.h"
 #include "engine/step/step.h"
@@ -292,6 +294,55 @@ TEST_F(SleepTest, SensorsOfSleepersKeepTheirReadings) {
   EXPECT_THAT(std::vector<double>(data->sensordata, data->sensordata + 3), Each(777));
   EXPECT_NEAR(data->sensordata[3], -0.04, 1e-9);
   EXPECT_NEAR(data->sensordata[6], 0.04, 1e-9);
+}
+
+TEST_F(SleepTest, ReportSaysWhatKeepsATreeAwake) {
+  Make(Box("a", "0 0 .0999", "sleep='never'") + Box("b", "0 0 .2998") + Box("c", "2 0 .0999") +
+       Box("e", "2 0 .2998") + Slider("s", "0 3 1") + Slider("p", "0 4 1"));
+  data->qvel[24] = 0.5;
+  data->qfrc_applied[25] = 1e-9;
+  Run(5);
+  EXPECT_EQ(ExplainSleep(*model, *data, 0).reason, SleepReason::kPolicy);
+  EXPECT_EQ(ExplainSleep(*model, *data, 4).reason, SleepReason::kVelocity);
+  EXPECT_NEAR(RestSpeed(*model, *data, 4), 0.5, 1e-12);
+  EXPECT_EQ(ExplainSleep(*model, *data, 5).reason, SleepReason::kForce);
+  Run(300);
+  const SleepReport held = ExplainSleep(*model, *data, 1);
+  EXPECT_EQ(held.reason, SleepReason::kNeighbour);
+  EXPECT_EQ(held.other, 0);
+  const SleepReport asleep = ExplainSleep(*model, *data, 2);
+  EXPECT_EQ(asleep.reason, SleepReason::kAsleep);
+  EXPECT_EQ(asleep.others, 1);
+  model->opt.enableflags &= ~mjENBL_SLEEP;
+  EXPECT_EQ(ExplainSleep(*model, *data, 2).reason, SleepReason::kOff);
+}
+
+// Least time of a step among several, as other work on the machine only adds.
+double SecondsPerStep(const mjModel& m, mjData& d) {
+  double least = 1e30;
+  for (int run = 0; run < 5; ++run) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 4; ++i) Step(m, d);
+    least =
+        std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / 4);
+  }
+  return least;
+}
+
+TEST_F(SleepTest, SleepersCostNextToNothing) {
+  std::string bodies;
+  for (int i = 0; i < 800; ++i) {
+    const std::string pos = std::to_string(0.5 * (i % 30)) + " " + std::to_string(0.5 * (i / 30)) + " .0999";
+    bodies += Box("b" + std::to_string(i), pos, i < 8 ? "sleep='never'" : "sleep='init'");
+  }
+  Make(bodies);
+  EXPECT_EQ(data->ntree_awake, 8);
+  const double asleep = SecondsPerStep(*model, *data);
+  EXPECT_EQ(data->ncon, 8 * 4);
+  model->opt.enableflags &= ~mjENBL_SLEEP;
+  const double awake = SecondsPerStep(*model, *data);
+  EXPECT_EQ(data->ncon, 800 * 4);
+  EXPECT_LT(asleep, awake / 10);
 }
 
 }  // namespace
