@@ -12,6 +12,7 @@
 #include "engine/model/data.h"
 #include "engine/model/load_rules.h"
 #include "engine/model/names.h"
+#include "engine/step/reset.h"
 #include "engine/step/rules_study.h"
 
 namespace pliant::app {
@@ -43,7 +44,7 @@ bool ApplyKeyframe(const std::string& wanted, const mjModel& m, mjData& d) {
     key = std::stoi(wanted);
   }
   if (key < 0 || key >= m.nkey) return false;
-  ResetDataKeyframe(m, d, key);
+  ResetSimulationKeyframe(m, d, key);
   return true;
 }
 
