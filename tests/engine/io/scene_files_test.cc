@@ -142,6 +142,17 @@ TEST(SceneFiles, TextStlNamesTheLineThatIsWrong) {
   EXPECT_NE(error.find("line 6: 'vertex' needs three numbers"), std::string::npos) << error;
 }
 
+TEST(SceneFiles, ColladaNamesTheLineThatIsWrong) {
+  const Bytes good = ReadFile("plate.dae");
+  std::string text(good.begin(), good.end());
+  text.replace(text.find("3 4 7</p>"), 3, "3\"4");
+  SceneData scene;
+  std::string error;
+  EXPECT_FALSE(LoadScene({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, "a.dae", "",
+                         ReadBeside, scene, error));
+  EXPECT_NE(error.find("line 13: 'p' must hold numbers"), std::string::npos) << error;
+}
+
 // Whatever bytes come, the reader answers, and with a sentence where it refuses.
 TEST(SceneFiles, DamagedFilesAreRefusedOrRead) {
   std::mt19937 random(7);
