@@ -1,6 +1,7 @@
 #include "engine/step/check.h"
 
 #include "engine/math/misc.h"
+#include "engine/model/awake.h"
 #include "engine/model/warning.h"
 #include "engine/step/forward.h"
 #include "engine/step/reset.h"
@@ -9,8 +10,8 @@ namespace pliant {
 namespace {
 
 // Whether the data was reset because of a bad value. The warning survives the reset.
-bool ResetIfBad(const mjModel& m, mjData& d, const mjtNum* values, int n, mjtWarning warning) {
-  for (int i = 0; i < n; ++i) {
+bool ResetIfBad(const mjModel& m, mjData& d, const mjtNum* values, int begin, int end, mjtWarning warning) {
+  for (int i = begin; i < end; ++i) {
     if (!IsBad(values[i])) continue;
     RaiseWarning(d, warning, i);
     if (m.opt.disableflags & mjDSBL_AUTORESET) return false;
@@ -21,14 +22,34 @@ bool ResetIfBad(const mjModel& m, mjData& d, const mjtNum* values, int n, mjtWar
   return false;
 }
 
+// Of sleepers nothing changes but by a program, which wakes them. A reset ends the search.
+bool ResetIfBadDof(const mjModel& m, mjData& d, const mjtNum* values, mjtWarning warning) {
+  bool reset = false;
+  ForAwakeDofs(m, d,
+               [&](int begin, int end) { reset = reset || ResetIfBad(m, d, values, begin, end, warning); });
+  return reset;
+}
+
+// Place in qpos behind the last number of a joint.
+int QposEnd(const mjModel& m, int joint) {
+  return joint + 1 < m.njnt ? m.jnt_qposadr[joint + 1] : static_cast<int>(m.nq);
+}
+
 }  // namespace
 
-void CheckPos(const mjModel& m, mjData& d) { ResetIfBad(m, d, d.qpos, m.nq, mjWARN_BADQPOS); }
+void CheckPos(const mjModel& m, mjData& d) {
+  bool reset = false;
+  ForAwakeJoints(m, d, [&](int begin, int end) {
+    if (begin == end) return;
+    const int first = m.jnt_qposadr[begin];
+    reset = reset || ResetIfBad(m, d, d.qpos, first, QposEnd(m, end - 1), mjWARN_BADQPOS);
+  });
+}
 
-void CheckVel(const mjModel& m, mjData& d) { ResetIfBad(m, d, d.qvel, m.nv, mjWARN_BADQVEL); }
+void CheckVel(const mjModel& m, mjData& d) { ResetIfBadDof(m, d, d.qvel, mjWARN_BADQVEL); }
 
 void CheckAcc(const mjModel& m, mjData& d) {
-  if (ResetIfBad(m, d, d.qacc, m.nv, mjWARN_BADQACC)) Forward(m, d);
+  if (ResetIfBadDof(m, d, d.qacc, mjWARN_BADQACC)) Forward(m, d);
 }
 
 }  // namespace pliant
