@@ -1,5 +1,4 @@
-// Elements and attributes that the language gained after release 3.3, as far as they have no test room of
-// their own.
+// Elements and attributes that the language gained after release 3.3, where no other tests have them.
 #include <cmath>
 #include <string>
 #include <utility>

@@ -50,9 +50,8 @@ constexpr auto kCompositeGeom =
          Reals("surfacevel", AT(surfacevel), 6, 1), Reals("adhesion", AT(adhesion)));
 #undef AT
 #define AT(field) offsetof(mjsSite, field)
-constexpr auto kCompositeSite =
-    Rows(Ints("group", AT(group)), Reals("size", AT(size), 3, 1), String("mesh", AT(meshname)),
-         String("material", AT(material)), Floats("rgba", AT(rgba), 4));
+constexpr auto kCompositeSite = Rows(Ints("group", AT(group)), Reals("size", AT(size), 3, 1),
+                                     String("material", AT(material)), Floats("rgba", AT(rgba), 4));
 #undef AT
 constexpr auto kCompositeSkin =
     Rows(LooseChoice("texcoord", kBool), T("material"), R("rgba", 4), R("inflate"), I("subgrid"), I("group"));
