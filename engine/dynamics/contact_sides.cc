@@ -36,8 +36,8 @@ void PushVertex(const mjModel& m, int flex, int vertex, mjtNum weight, ContactSi
   }
 }
 
-// Adds the vertices of an element but `skip`, in inverse proportion to their distance from the contact. The
-// weights have unit Euclidean length, as in the reference (so that they sum to more than one).
+// Adds the vertices of an element but `skip`, in inverse proportion to their distance from the contact; the
+// weights sum to one.
 void PushElement(const mjModel& m, const mjData& d, const mjContact& contact, int side, int skip,
                  ContactSides* sides) {
   const int flex = contact.flex[side], dim = m.flex_dim[flex];
@@ -52,10 +52,9 @@ void PushElement(const mjModel& m, const mjData& d, const mjContact& contact, in
     const mjtNum distance = Dist3(contact.pos, d.flexvert_xpos + 3 * (m.flex_vertadr[flex] + vertices[k]));
     kept[n] = vertices[k];
     weight[n] = 1 / std::max<mjtNum>(mjMINVAL, distance);
-    total += weight[n] * weight[n];
+    total += weight[n];
     ++n;
   }
-  total = std::sqrt(total);
   for (int k = 0; k < n; ++k) {
     // Of an element held by nodes the reference counts only the last vertex.
     if (m.flex_interp[flex]) std::fill(sides->share + first, sides->share + sides->count, 0);

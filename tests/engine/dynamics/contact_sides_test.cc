@@ -8,10 +8,10 @@
 namespace pliant {
 namespace {
 
-mjtNum SumOfSquares(const ContactSides& sides, int sign) {
+mjtNum SumOfWeights(const ContactSides& sides, int sign) {
   mjtNum sum = 0;
   for (int i = 0; i < sides.count; ++i) {
-    if (sides.weight[i] * sign > 0) sum += sides.weight[i] * sides.weight[i];
+    if (sides.weight[i] * sign > 0) sum += sides.weight[i];
   }
   return sum;
 }
@@ -40,9 +40,8 @@ TEST(ContactSides, OfAFlexElementShareTheContact) {
     const mjContact& contact = rows.d->contact[i];
     ContactSides sides;
     FindContactSides(*rows.m, *rows.d, contact, &sides);
-    // The weights of a side have the length 1.
-    EXPECT_NEAR(SumOfSquares(sides, 1), 1, 1e-12);
-    EXPECT_NEAR(SumOfSquares(sides, -1), 1, 1e-12);
+    EXPECT_NEAR(SumOfWeights(sides, 1), 1, 1e-12);
+    EXPECT_NEAR(SumOfWeights(sides, -1), -1, 1e-12);
     shared += sides.count > 2;
   }
   EXPECT_GT(rows.d->ncon, 0);
