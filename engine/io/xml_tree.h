@@ -1,11 +1,11 @@
 // XML text as a plain tree in which every element and attribute knows its file, line and column, and which
 // bytes of the file it occupies.
 //
-// The scanner is our own, and the only code here that reads XML: tinyxml2, with which the reference reads,
-// has neither columns nor byte ranges, and in Debian refuses trees deeper than 100 levels, which long
-// kinematic chains exceed. What it reads is read here too, with the same elements, attributes and values (a
-// test compares the two). Text between elements is ignored, but for CDATA sections: MJCF and URDF have no
-// other.
+// The scanner is our own, and the only code here that reads XML: tinyxml2, with which the reference
+// reads, has neither columns nor byte ranges, and in Debian refuses trees deeper than 100 levels, which
+// long kinematic chains exceed. What it reads is read here too, with the same elements, attributes and
+// values (a test compares the two). Text between elements is ignored, but for CDATA sections: MJCF and
+// URDF have no other.
 #pragma once
 
 #include <cstddef>

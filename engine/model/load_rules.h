@@ -1,5 +1,5 @@
-// By which rules (model/rules.h) new documents start. They become part of the document's options, and of the
-// model's.
+// By which rules (model/rules.h) new documents start. They become part of the document's options,
+// and of the model's.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ void SetLoadRules(int rules);
 
 // "3.3" and "3.14", and nothing else, have a meaning; `rules` is unchanged otherwise.
 bool ParseRules(std::string_view release, int& rules);
-// The release whose rules are switched on, "3.14" for none; "3.3 in part" and the names of the switches for
-// some.
+// The release whose rules are switched on, "3.14" for none; "3.3 in part" and the names of
+// the switches for some.
 std::string DescribeRules(int rules);
 
 }  // namespace pliant

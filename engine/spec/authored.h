@@ -25,8 +25,8 @@ struct GlobalField {
 // All of them, in the order of the lists in mjxmacro.h.
 std::span<const GlobalField> GlobalFields();
 
-// Remembers that the document states the member at `offset` of mjSpec. Nothing for members that are not
-// global fields.
+// Remembers that the document states the member at `offset` of mjSpec. Nothing for members that
+// are not global fields.
 void MarkAuthored(mjSpec& spec, std::size_t offset);
 
 }  // namespace pliant::spec

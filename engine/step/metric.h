@@ -1,5 +1,5 @@
-// The metric in which a step is solved: the joint-space inertia, or the effective metric of the
-// integrator `discrete`.
+// The metric in which a step is solved: the joint-space inertia, or the effective metric
+// of the integrator `discrete`.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -21,8 +21,8 @@ enum class FlexcompType {
 };
 // How the points move: freely, along their radius, with the nodes of a grid of cells, or in the xy plane.
 enum class FlexcompDof { kFull, kRadial, kTrilinear, kQuadratic, kPlane };
-// What is kept: nothing, the lengths of edges, the strain at the points, the strain of the cells of an
-// interpolated flex.
+// What is kept: nothing, the lengths of edges, the strain at the points, the strain of the cells
+// of an interpolated flex.
 enum class FlexcompEquality { kNone, kEdges, kPoints, kCells };
 
 // What a flexcomp element says. For the types mesh, gmsh and direct `point` and `element` hold the geometry;
