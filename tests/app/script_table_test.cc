@@ -72,7 +72,7 @@ TEST(ScriptTable, AWrongNumberOfArgumentsNamesLineCommandAndWhatWouldBeRight) {
   EXPECT_EQ(Refusal("wait_idle 3"), "demo.txt:1: wait_idle: '3' is too much; right would be 'wait_idle'");
   EXPECT_EQ(Refusal("generator 0 1"),
             "demo.txt:1: generator: AMPLITUDE is missing; right would be 'generator "
-            "ACTUATOR FORM AMPLITUDE OFFSET PERIOD'");
+            "CONTROL FORM AMPLITUDE OFFSET PERIOD'");
   EXPECT_EQ(Refusal("plot"), "demo.txt:1: plot: EXPRESSION is missing; right would be 'plot EXPRESSION...'");
 }
 

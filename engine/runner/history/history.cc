@@ -13,8 +13,6 @@
 namespace pliant::runner {
 namespace {
 
-constexpr unsigned int kBeforeInputs =
-    mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT | mjSTATE_WARMSTART;
 
 bool Good(double value) { return std::isfinite(value) && std::abs(value) <= mjMAXVAL; }
 

@@ -18,8 +18,6 @@ namespace {
 constexpr unsigned int kInputBits = mjSTATE_CTRL | mjSTATE_QFRC_APPLIED | mjSTATE_XFRC_APPLIED |
                                     mjSTATE_EQ_ACTIVE | mjSTATE_MOCAP_POS | mjSTATE_MOCAP_QUAT |
                                     mjSTATE_USERDATA;
-constexpr unsigned int kBeforeInputs =
-    mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT | mjSTATE_WARMSTART;
 
 }  // namespace
 

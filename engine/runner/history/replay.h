@@ -16,6 +16,10 @@
 
 namespace pliant::runner {
 
+// The parts of a recorded state that lie before the inputs.
+inline constexpr unsigned int kBeforeInputs =
+    mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT | mjSTATE_HISTORY | mjSTATE_WARMSTART;
+
 class Replay {
  public:
   // Forgets all models.

@@ -142,7 +142,7 @@ bool Fail(std::string* error, std::string text) {
 }
 
 // Row and column of what the brackets name.
-bool FindNumber(const mjModel& m, const std::string& field, RowKind kind, size_t rows, size_t cols,
+bool FindNumber(const mjModel& m, const std::string& field, RowOwner kind, size_t rows, size_t cols,
                 const std::vector<std::string_view>& in, size_t* index, std::string* error) {
   if (in.empty() && rows * cols != 1) {
     return Fail(error, "'" + field + "' has " + std::to_string(rows) + " elements; say which, as in " +
@@ -314,7 +314,7 @@ std::vector<ValueField> ValueFields(const mjModel& m, const mjData& d) {
 }
 
 std::string ValueRowName(const mjModel& m, const ValueField& field, size_t row) {
-  const RowKind kind = KindOf(m, field.name, field.source, field.rows);
+  const RowOwner kind = KindOf(m, field.name, field.source, field.rows);
   const int owner = OwnerOf(m, kind, row);
   const char* name = owner >= 0 ? Id2Name(m, kind.type, owner) : nullptr;
   if (name == nullptr || *name == '\0') return "";

@@ -11,81 +11,81 @@ namespace {
 
 struct NamedRows {
   const char* name;
-  RowKind kind;
+  RowOwner kind;
 };
 
 // Fields by their beginning, the first that fits.
 constexpr NamedRows kDataRows[] = {
-    {"qpos", {mjOBJ_JOINT, RowKind::kQpos}},
-    {"qvel", {mjOBJ_JOINT, RowKind::kDof}},
-    {"qacc", {mjOBJ_JOINT, RowKind::kDof}},
-    {"qfrc", {mjOBJ_JOINT, RowKind::kDof}},
-    {"qLDiag", {mjOBJ_JOINT, RowKind::kDof}},
-    {"qHDiag", {mjOBJ_JOINT, RowKind::kDof}},
-    {"cdof", {mjOBJ_JOINT, RowKind::kDof}},
-    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kOutput}},
-    {"act", {mjOBJ_ACTUATOR, RowKind::kAct}},
-    {"ctrl", {mjOBJ_ACTUATOR, RowKind::kControl}},
-    {"sensordata", {mjOBJ_SENSOR, RowKind::kSensor}},
-    {"mocap_", {mjOBJ_BODY, RowKind::kMocap}},
-    {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},
-    {"xanchor", {mjOBJ_JOINT, RowKind::kPlain}},
-    {"xaxis", {mjOBJ_JOINT, RowKind::kPlain}},
-    {"geom_", {mjOBJ_GEOM, RowKind::kPlain}},
-    {"site_", {mjOBJ_SITE, RowKind::kPlain}},
-    {"cam_", {mjOBJ_CAMERA, RowKind::kPlain}},
-    {"light_", {mjOBJ_LIGHT, RowKind::kPlain}},
-    {"ten_", {mjOBJ_TENDON, RowKind::kPlain}},
-    {"x", {mjOBJ_BODY, RowKind::kPlain}},
-    {"subtree_", {mjOBJ_BODY, RowKind::kPlain}},
-    {"cinert", {mjOBJ_BODY, RowKind::kPlain}},
-    {"crb", {mjOBJ_BODY, RowKind::kPlain}},
-    {"cvel", {mjOBJ_BODY, RowKind::kPlain}},
-    {"cacc", {mjOBJ_BODY, RowKind::kPlain}},
-    {"cfrc_", {mjOBJ_BODY, RowKind::kPlain}},
+    {"qpos", {mjOBJ_JOINT, RowOwner::kQpos}},
+    {"qvel", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"qacc", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"qfrc", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"qLDiag", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"qHDiag", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"cdof", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowOwner::kOutput}},
+    {"act", {mjOBJ_ACTUATOR, RowOwner::kAct}},
+    {"ctrl", {mjOBJ_ACTUATOR, RowOwner::kControl}},
+    {"sensordata", {mjOBJ_SENSOR, RowOwner::kSensor}},
+    {"mocap_", {mjOBJ_BODY, RowOwner::kMocap}},
+    {"eq_", {mjOBJ_EQUALITY, RowOwner::kPlain}},
+    {"xanchor", {mjOBJ_JOINT, RowOwner::kPlain}},
+    {"xaxis", {mjOBJ_JOINT, RowOwner::kPlain}},
+    {"geom_", {mjOBJ_GEOM, RowOwner::kPlain}},
+    {"site_", {mjOBJ_SITE, RowOwner::kPlain}},
+    {"cam_", {mjOBJ_CAMERA, RowOwner::kPlain}},
+    {"light_", {mjOBJ_LIGHT, RowOwner::kPlain}},
+    {"ten_", {mjOBJ_TENDON, RowOwner::kPlain}},
+    {"x", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"subtree_", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"cinert", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"crb", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"cvel", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"cacc", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"cfrc_", {mjOBJ_BODY, RowOwner::kPlain}},
 };
 constexpr NamedRows kModelRows[] = {
-    {"qpos", {mjOBJ_JOINT, RowKind::kQpos}},
-    {"body_", {mjOBJ_BODY, RowKind::kPlain}},
-    {"jnt_", {mjOBJ_JOINT, RowKind::kPlain}},
-    {"dof_", {mjOBJ_JOINT, RowKind::kDof}},
-    {"geom_", {mjOBJ_GEOM, RowKind::kPlain}},
-    {"site_", {mjOBJ_SITE, RowKind::kPlain}},
-    {"cam_", {mjOBJ_CAMERA, RowKind::kPlain}},
-    {"light_", {mjOBJ_LIGHT, RowKind::kPlain}},
-    {"flex_", {mjOBJ_FLEX, RowKind::kPlain}},
-    {"mesh_", {mjOBJ_MESH, RowKind::kPlain}},
-    {"skin_", {mjOBJ_SKIN, RowKind::kPlain}},
-    {"hfield_", {mjOBJ_HFIELD, RowKind::kPlain}},
-    {"tex_", {mjOBJ_TEXTURE, RowKind::kPlain}},
-    {"mat_", {mjOBJ_MATERIAL, RowKind::kPlain}},
-    {"pair_", {mjOBJ_PAIR, RowKind::kPlain}},
-    {"exclude_", {mjOBJ_EXCLUDE, RowKind::kPlain}},
-    {"eq_", {mjOBJ_EQUALITY, RowKind::kPlain}},
-    {"tendon_", {mjOBJ_TENDON, RowKind::kPlain}},
-    {"actuator_ctrl", {mjOBJ_ACTUATOR, RowKind::kControl}},
-    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kPlain}},
-    {"actuator_", {mjOBJ_ACTUATOR, RowKind::kOutput}},
-    {"sensor_", {mjOBJ_SENSOR, RowKind::kPlain}},
-    {"numeric_", {mjOBJ_NUMERIC, RowKind::kPlain}},
-    {"key_", {mjOBJ_KEY, RowKind::kPlain}},
+    {"qpos", {mjOBJ_JOINT, RowOwner::kQpos}},
+    {"body_", {mjOBJ_BODY, RowOwner::kPlain}},
+    {"jnt_", {mjOBJ_JOINT, RowOwner::kPlain}},
+    {"dof_", {mjOBJ_JOINT, RowOwner::kDof}},
+    {"geom_", {mjOBJ_GEOM, RowOwner::kPlain}},
+    {"site_", {mjOBJ_SITE, RowOwner::kPlain}},
+    {"cam_", {mjOBJ_CAMERA, RowOwner::kPlain}},
+    {"light_", {mjOBJ_LIGHT, RowOwner::kPlain}},
+    {"flex_", {mjOBJ_FLEX, RowOwner::kPlain}},
+    {"mesh_", {mjOBJ_MESH, RowOwner::kPlain}},
+    {"skin_", {mjOBJ_SKIN, RowOwner::kPlain}},
+    {"hfield_", {mjOBJ_HFIELD, RowOwner::kPlain}},
+    {"tex_", {mjOBJ_TEXTURE, RowOwner::kPlain}},
+    {"mat_", {mjOBJ_MATERIAL, RowOwner::kPlain}},
+    {"pair_", {mjOBJ_PAIR, RowOwner::kPlain}},
+    {"exclude_", {mjOBJ_EXCLUDE, RowOwner::kPlain}},
+    {"eq_", {mjOBJ_EQUALITY, RowOwner::kPlain}},
+    {"tendon_", {mjOBJ_TENDON, RowOwner::kPlain}},
+    {"actuator_ctrl", {mjOBJ_ACTUATOR, RowOwner::kControl}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowOwner::kPlain}},
+    {"actuator_", {mjOBJ_ACTUATOR, RowOwner::kOutput}},
+    {"sensor_", {mjOBJ_SENSOR, RowOwner::kPlain}},
+    {"numeric_", {mjOBJ_NUMERIC, RowOwner::kPlain}},
+    {"key_", {mjOBJ_KEY, RowOwner::kPlain}},
 };
 
-size_t RowsOfKind(const mjModel& m, RowKind kind) {
+size_t RowsOfKind(const mjModel& m, RowOwner kind) {
   switch (kind.special) {
-    case RowKind::kMocap:
+    case RowOwner::kMocap:
       return static_cast<size_t>(m.nmocap);
-    case RowKind::kQpos:
+    case RowOwner::kQpos:
       return static_cast<size_t>(m.nq);
-    case RowKind::kDof:
+    case RowOwner::kDof:
       return static_cast<size_t>(m.nv);
-    case RowKind::kAct:
+    case RowOwner::kAct:
       return static_cast<size_t>(m.na);
-    case RowKind::kControl:
+    case RowOwner::kControl:
       return static_cast<size_t>(m.nu);
-    case RowKind::kOutput:
+    case RowOwner::kOutput:
       return static_cast<size_t>(m.nout);
-    case RowKind::kSensor:
+    case RowOwner::kSensor:
       return static_cast<size_t>(m.nsensordata);
     default:
       return static_cast<size_t>(std::max(0, CountOf(m, kind.type)));
@@ -94,8 +94,8 @@ size_t RowsOfKind(const mjModel& m, RowKind kind) {
 
 }  // namespace
 
-RowKind KindOf(const mjModel& m, std::string_view field, ValueSource source, size_t rows) {
-  const auto find = [&](const NamedRows* begin, const NamedRows* end) -> RowKind {
+RowOwner KindOf(const mjModel& m, std::string_view field, ValueSource source, size_t rows) {
+  const auto find = [&](const NamedRows* begin, const NamedRows* end) -> RowOwner {
     for (const NamedRows* entry = begin; entry != end; ++entry) {
       if (field.starts_with(entry->name) && RowsOfKind(m, entry->kind) == rows) return entry->kind;
     }
@@ -106,30 +106,30 @@ RowKind KindOf(const mjModel& m, std::string_view field, ValueSource source, siz
   return {};
 }
 
-std::pair<int, int> RowsOf(const mjModel& m, RowKind kind, int id) {
+std::pair<int, int> RowsOf(const mjModel& m, RowOwner kind, int id) {
   switch (kind.special) {
-    case RowKind::kMocap:
+    case RowOwner::kMocap:
       return {m.body_mocapid[id], m.body_mocapid[id] >= 0 ? 1 : 0};
-    case RowKind::kQpos:
+    case RowOwner::kQpos:
       return {m.jnt_qposadr[id], QposCount(m.jnt_type[id])};
-    case RowKind::kDof:
+    case RowOwner::kDof:
       return {m.jnt_dofadr[id], DofCount(m.jnt_type[id])};
-    case RowKind::kAct:
+    case RowOwner::kAct:
       return {m.actuator_actadr[id], m.actuator_actnum[id]};
-    case RowKind::kControl:
+    case RowOwner::kControl:
       return {m.actuator_ctrladr[id], m.actuator_ctrlnum[id]};
-    case RowKind::kOutput:
+    case RowOwner::kOutput:
       return {m.actuator_outadr[id], m.actuator_outnum[id]};
-    case RowKind::kSensor:
+    case RowOwner::kSensor:
       return {m.sensor_adr[id], m.sensor_dim[id]};
     default:
       return {id, 1};
   }
 }
 
-int OwnerOf(const mjModel& m, RowKind kind, size_t row) {
+int OwnerOf(const mjModel& m, RowOwner kind, size_t row) {
   if (kind.type == mjOBJ_UNKNOWN) return -1;
-  if (kind.special == RowKind::kPlain) return static_cast<int>(row);
+  if (kind.special == RowOwner::kPlain) return static_cast<int>(row);
   const int n = CountOf(m, kind.type);
   for (int id = 0; id < n; ++id) {
     const auto [first, count] = RowsOf(m, kind, id);

@@ -12,18 +12,18 @@
 namespace pliant::runner {
 
 // What the rows of a field are. All but the first have another number of rows than elements.
-struct RowKind {
+struct RowOwner {
   int type = mjOBJ_UNKNOWN;
   enum Special { kPlain, kMocap, kQpos, kDof, kAct, kControl, kOutput, kSensor } special = kPlain;
 };
 
 // The kind of rows that an array with this many of them has; mjOBJ_UNKNOWN where none fits.
-RowKind KindOf(const mjModel& m, std::string_view field, ValueSource source, size_t rows);
+RowOwner KindOf(const mjModel& m, std::string_view field, ValueSource source, size_t rows);
 
 // First row and number of rows of element `id`.
-std::pair<int, int> RowsOf(const mjModel& m, RowKind kind, int id);
+std::pair<int, int> RowsOf(const mjModel& m, RowOwner kind, int id);
 
 // The element that owns a row, -1 when none does.
-int OwnerOf(const mjModel& m, RowKind kind, size_t row);
+int OwnerOf(const mjModel& m, RowOwner kind, size_t row);
 
 }  // namespace pliant::runner

@@ -78,7 +78,7 @@ TEST(SleepPolicies, BelongToTheRootsOfMovingTrees) {
   ExpectRefusal(InWorld("<body sleep='init'><geom size='.1'/></body>"), "'sleep' is for bodies that move");
 }
 
-TEST(Cameras, ListTheirOutputsInAnyOrder) {
+TEST(CameraOutputs, AreListedInAnyOrder) {
   const Model m =
       Compile(InWorld("<camera output='depth rgb'/><camera output=''/><camera projection='orthographic'/>"));
   ASSERT_TRUE(m);

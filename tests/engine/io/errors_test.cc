@@ -141,7 +141,7 @@ const BadInput kInputs[] = {
     // Custom, extension.
     {"NumericEmpty", CustomIn("<numeric name='n'/>"), "between 1 and 500"},
     {"NumericSmall", CustomIn("<numeric name='n' size='1' data='1 2'/>"), "more numbers than 'size'"},
-    {"TextEmpty", CustomIn("<text name='n' data=''/>"), "'data' cannot be empty"},
+    {"TextEmpty", CustomIn("<text name='n' data=''/>"), "it has no text: give 'data', or a CDATA section"},
     {"TupleType", CustomIn("<tuple name='n'><element objtype='foo' objname='b'/></tuple>"),
      "invalid value 'foo'"},
     {"PluginUnknown", InModel("<extension><plugin plugin='no.such.plugin'/></extension>"),
