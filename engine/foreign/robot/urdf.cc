@@ -89,6 +89,18 @@ bool Chooses(const XmlElement& robot, const char* setting) {
   return compiler && compiler->Find(setting);
 }
 
+// Shapes for contacts go to a group that is not shown where the body has others to be seen.
+void HideCollisions(spec::Spec& spec) {
+  constexpr int kHidden = 3;
+  for (spec::Body* body : spec.bodies) {
+    const auto collides = [](const spec::Geom* geom) { return geom->spec.contype || geom->spec.conaffinity; };
+    if (std::all_of(body->geoms.begin(), body->geoms.end(), collides)) continue;
+    for (spec::Geom* geom : body->geoms) {
+      if (collides(geom)) geom->spec.group = kHidden;
+    }
+  }
+}
+
 // File names are resolved already: the settings that would change them go.
 void KeepResolvedNames(XmlElement& robot) {
   if (!Child(robot, "mujoco")) AddChild(robot, "mujoco");
@@ -134,8 +146,13 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   std::unique_ptr<spec::Spec> spec = io::urdf::BuildSpec(sources, finder.vfs(), sink);
   if (!spec) return nullptr;
   spec->spec.strippath = 0;
-  if (!Chooses(published, "fusestatic")) spec->spec.compiler.fusestatic = 0;
+  // Free joints stand at the top of the tree: what is fixed above them has to be part of the world.
+  const bool floats = std::any_of(robot.children.begin(), robot.children.end(), [](const XmlElement& child) {
+    return child.name == "joint" && Text(child, "type") == "floating";
+  });
+  if (!Chooses(published, "fusestatic") && !floats) spec->spec.compiler.fusestatic = 0;
   if (!Chooses(published, "discardvisual")) spec->spec.compiler.discardvisual = 0;
+  HideCollisions(*spec);
   Complete(published, finder, *spec, sink);
   spec->Renumber();
   return spec;

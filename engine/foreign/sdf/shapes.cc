@@ -69,7 +69,6 @@ class LinkReader {
       geom->spec.density = 0;
       ReadMaterial(xml, *geom);
     } else {
-      geom->spec.group = 3;
       ReadFriction(xml, *geom);
     }
   }
@@ -259,6 +258,10 @@ void ReadLink(const XmlElement& link, const FileFinder& finder, bool world, spec
   if (!world) reader.ReadInertial(link, body);
   for (const XmlElement& child : link.children) {
     if (child.name == "visual" || child.name == "collision") reader.ReadShape(child, body);
+  }
+  if (!Child(link, "visual")) return;
+  for (spec::Geom* geom : body.geoms) {
+    if (geom->spec.contype) geom->spec.group = 3;  // not shown where something else is
   }
 }
 

@@ -321,8 +321,8 @@ bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& e
     importer.SetIOHandler(new Files(bytes, kMainName + extension, siblings));  // the importer owns it
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     const aiScene* read =
-        importer.ReadFile(kMainName + extension,
-                          aiProcess_Triangulate | aiProcess_SortByPType | aiProcess_JoinIdenticalVertices);
+        importer.ReadFile(kMainName + extension, aiProcess_Triangulate | aiProcess_SortByPType |
+                                                     aiProcess_GenNormals | aiProcess_JoinIdenticalVertices);
     if (!read || !read->mRootNode) {
       error = "not a readable " + extension + " file: " + importer.GetErrorString();
       return false;

@@ -57,6 +57,20 @@ TEST_F(PublishedUrdf, VisualsStayAndFixedLinksAreBodies) {
   EXPECT_EQ(spec->spec.compiler.discardvisual, 0);
 }
 
+TEST_F(PublishedUrdf, CollisionShapesAreHiddenWhereSomethingElseIsSeen) {
+  const auto spec = Good(Write("a.urdf", Robot(Link("a", Ball("visual") + Ball("collision")) +
+                                               Link("b", Ball("collision")) + JointOf("j", "a", "b"))));
+  EXPECT_EQ(spec->geoms[0]->spec.group, 1);
+  EXPECT_EQ(spec->geoms[1]->spec.group, 3);
+  EXPECT_EQ(spec->geoms[2]->spec.group, 0);
+}
+
+TEST_F(PublishedUrdf, FloatingJointsBelowFixedLinksKeepTheirPlace) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a") + Link("b") + JointOf("j", "a", "b", "", "floating"))));
+  EXPECT_EQ(spec->spec.compiler.fusestatic, 1);
+}
+
 TEST_F(PublishedUrdf, MimicJointsFollow) {
   const auto spec =
       Good(Write("a.urdf", Robot(Link("a") + Link("b") + Link("c") + JointOf("j", "a", "b") +
