@@ -23,7 +23,7 @@ def main():
     oracle, model, target = (pathlib.Path(x) for x in sys.argv[1:4])
     extra = sys.argv[4:]
     old = json.loads(target.read_text())
-    records = old["step_from"]
+    records = old["step_from"] if "step_from" in old else [{"forward": frame} for frame in old["frames"]]
     part = "forward" if records[0].get("forward") else "step"
     start_records = records
     if extra[:1] == ["--states"]:
@@ -44,6 +44,8 @@ def main():
         for half in [h for h in ("forward", "step") if h in record]:
             if half not in was:
                 del record[half]
+    if "frames" in old:
+        new["frames"] = [{"step": was.get("step", 0), **r["forward"]} for r, was in zip(new["step_from"], old["frames"])]
     new = {k: v for k, v in new.items() if k in old}
     target.write_text(json.dumps(new, separators=(",", ":")) + "\n")
 

@@ -237,10 +237,10 @@ TEST_F(Edits, EveryPanelDrawsWithAndWithoutAModel) {
 }
 
 TEST_F(Edits, ResetLoadedKeysAndPastedStatesComeBack) {
-  const auto n = static_cast<size_t>(StateSize(snapshot_.model, mjSTATE_INTEGRATION));
+  const auto n = static_cast<size_t>(RunStateSize(snapshot_.model));
   const auto state = [&] {
     std::vector<double> now(n);
-    GetState(snapshot_.model, *snapshot_.data, now.data(), mjSTATE_INTEGRATION);
+    GetRunState(snapshot_.model, *snapshot_.data, now.data());
     return now;
   };
   const std::vector<double> before = state();

@@ -13,7 +13,6 @@
 namespace pliant::runner {
 namespace {
 
-
 bool Good(double value) { return std::isfinite(value) && std::abs(value) <= mjMAXVAL; }
 
 }  // namespace
