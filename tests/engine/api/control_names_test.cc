@@ -18,7 +18,8 @@ constexpr char kModel[] = R"(<mujoco><worldbody><body><joint name='j'/><geom siz
 
 TEST(ControlNames, TellTheActuatorAndItsInput) {
   const Simulation sim(kModel);
-  const char* const names[] = {"plain", "arm.pos", "arm.ff", "actuator 3.rx", "actuator 3.ry", "actuator 3.rz"};
+  const char* const names[] = {"plain",         "arm.pos",       "arm.ff",
+                               "actuator 3.rx", "actuator 3.ry", "actuator 3.rz"};
   ASSERT_EQ(sim.m->nu, 6);
   for (int i = 0; i < 6; ++i) {
     EXPECT_EQ(ControlName(*sim.m, i), names[i]);

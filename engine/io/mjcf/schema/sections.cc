@@ -56,27 +56,26 @@ constexpr Keyword kIntegrators[] = {{"Euler", mjINT_EULER},
 constexpr Keyword kCones[] = {{"pyramidal", mjCONE_PYRAMIDAL}, {"elliptic", mjCONE_ELLIPTIC}};
 constexpr Keyword kJacobians[] = {{"dense", mjJAC_DENSE}, {"sparse", mjJAC_SPARSE}, {"auto", mjJAC_AUTO}};
 constexpr Keyword kSolvers[] = {{"PGS", mjSOL_PGS}, {"CG", mjSOL_CG}, {"Newton", mjSOL_NEWTON}};
-constexpr auto kOption =
-    Rows(Reals("timestep", AT(option.timestep)), Reals("impratio", AT(option.impratio)),
-         Reals("tolerance", AT(option.tolerance)), Reals("ls_tolerance", AT(option.ls_tolerance)),
-         Reals("noslip_tolerance", AT(option.noslip_tolerance)),
-         Reals("ccd_tolerance", AT(option.ccd_tolerance)),
-         Reals("sleep_tolerance", AT(option.sleep_tolerance)), Reals("gravity", AT(option.gravity), 3),
-         Reals("wind", AT(option.wind), 3), Reals("magnetic", AT(option.magnetic), 3),
-         Reals("density", AT(option.density)), Reals("viscosity", AT(option.viscosity)),
-         Reals("o_margin", AT(option.o_margin)), Reals("o_solref", AT(option.o_solref), mjNREF, 1),
-         Reals("o_solimp", AT(option.o_solimp), mjNIMP, 1), Reals("o_friction", AT(option.o_friction), 5, 1),
-         Choice("integrator", AT(option.integrator), kIntegrators), Choice("cone", AT(option.cone), kCones),
-         Choice("jacobian", AT(option.jacobian), kJacobians), Choice("solver", AT(option.solver), kSolvers),
-         Ints("iterations", AT(option.iterations)), Ints("ls_iterations", AT(option.ls_iterations)),
-         Ints("noslip_iterations", AT(option.noslip_iterations)),
-         Ints("ccd_iterations", AT(option.ccd_iterations)), Ints("sdf_iterations", AT(option.sdf_iterations)),
-         Ints("sdf_initpoints", AT(option.sdf_initpoints)),
-         Attribute{.name = "actuatorgroupdisable",
-                   .store = Store::kBitList,
-                   .offset = AT(option.disableactuator),
-                   .min_count = 0,
-                   .max_count = 31});
+constexpr auto kOption = Rows(
+    Reals("timestep", AT(option.timestep)), Reals("impratio", AT(option.impratio)),
+    Reals("tolerance", AT(option.tolerance)), Reals("ls_tolerance", AT(option.ls_tolerance)),
+    Reals("noslip_tolerance", AT(option.noslip_tolerance)), Reals("ccd_tolerance", AT(option.ccd_tolerance)),
+    Reals("sleep_tolerance", AT(option.sleep_tolerance)), Reals("gravity", AT(option.gravity), 3),
+    Reals("wind", AT(option.wind), 3), Reals("magnetic", AT(option.magnetic), 3),
+    Reals("density", AT(option.density)), Reals("viscosity", AT(option.viscosity)),
+    Reals("o_margin", AT(option.o_margin)), Reals("o_solref", AT(option.o_solref), mjNREF, 1),
+    Reals("o_solimp", AT(option.o_solimp), mjNIMP, 1), Reals("o_friction", AT(option.o_friction), 5, 1),
+    Choice("integrator", AT(option.integrator), kIntegrators), Choice("cone", AT(option.cone), kCones),
+    Choice("jacobian", AT(option.jacobian), kJacobians), Choice("solver", AT(option.solver), kSolvers),
+    Ints("iterations", AT(option.iterations)), Ints("ls_iterations", AT(option.ls_iterations)),
+    Ints("noslip_iterations", AT(option.noslip_iterations)),
+    Ints("ccd_iterations", AT(option.ccd_iterations)), Ints("sdf_iterations", AT(option.sdf_iterations)),
+    Ints("sdf_initpoints", AT(option.sdf_initpoints)),
+    Attribute{.name = "actuatorgroupdisable",
+              .store = Store::kBitList,
+              .offset = AT(option.disableactuator),
+              .min_count = 0,
+              .max_count = 31});
 
 constexpr Keyword kSwitch[] = {{"disable", 0}, {"enable", 1}};
 constexpr Attribute Disable(const char* name, int bit) {
@@ -93,20 +92,20 @@ constexpr Attribute Enable(const char* name, int bit) {
           .keywords = kSwitch,
           .value = bit};
 }
-constexpr auto kFlag = Rows(Disable("constraint", mjDSBL_CONSTRAINT), Disable("equality", mjDSBL_EQUALITY),
-                            Disable("frictionloss", mjDSBL_FRICTIONLOSS), Disable("limit", mjDSBL_LIMIT),
-                            Disable("contact", mjDSBL_CONTACT), Disable("spring", mjDSBL_SPRING),
-                            Disable("damper", mjDSBL_DAMPER), Disable("gravity", mjDSBL_GRAVITY),
-                            Disable("clampctrl", mjDSBL_CLAMPCTRL), Disable("warmstart", mjDSBL_WARMSTART),
-                            Disable("filterparent", mjDSBL_FILTERPARENT),
-                            Disable("actuation", mjDSBL_ACTUATION), Disable("refsafe", mjDSBL_REFSAFE),
-                            Disable("sensor", mjDSBL_SENSOR), Disable("midphase", mjDSBL_MIDPHASE),
-                            Disable("eulerdamp", mjDSBL_EULERDAMP), Disable("autoreset", mjDSBL_AUTORESET),
-                            Disable("nativeccd", mjDSBL_NATIVECCD), Disable("island", mjDSBL_ISLAND),
-                            Disable("multiccd", mjDSBL_MULTICCD), Enable("override", mjENBL_OVERRIDE), Enable("energy", mjENBL_ENERGY),
-                            Enable("fwdinv", mjENBL_FWDINV), Enable("invdiscrete", mjENBL_INVDISCRETE),
-                            Enable("sleep", mjENBL_SLEEP), Enable("diagexact", mjENBL_DIAGEXACT),
-                            Enable("ipc", mjENBL_IPC), Enable("sensornoise", kSensorNoise));
+constexpr auto kFlag = Rows(
+    Disable("constraint", mjDSBL_CONSTRAINT), Disable("equality", mjDSBL_EQUALITY),
+    Disable("frictionloss", mjDSBL_FRICTIONLOSS), Disable("limit", mjDSBL_LIMIT),
+    Disable("contact", mjDSBL_CONTACT), Disable("spring", mjDSBL_SPRING), Disable("damper", mjDSBL_DAMPER),
+    Disable("gravity", mjDSBL_GRAVITY), Disable("clampctrl", mjDSBL_CLAMPCTRL),
+    Disable("warmstart", mjDSBL_WARMSTART), Disable("filterparent", mjDSBL_FILTERPARENT),
+    Disable("actuation", mjDSBL_ACTUATION), Disable("refsafe", mjDSBL_REFSAFE),
+    Disable("sensor", mjDSBL_SENSOR), Disable("midphase", mjDSBL_MIDPHASE),
+    Disable("eulerdamp", mjDSBL_EULERDAMP), Disable("autoreset", mjDSBL_AUTORESET),
+    Disable("nativeccd", mjDSBL_NATIVECCD), Disable("island", mjDSBL_ISLAND),
+    Disable("multiccd", mjDSBL_MULTICCD), Enable("override", mjENBL_OVERRIDE),
+    Enable("energy", mjENBL_ENERGY), Enable("fwdinv", mjENBL_FWDINV),
+    Enable("invdiscrete", mjENBL_INVDISCRETE), Enable("sleep", mjENBL_SLEEP),
+    Enable("diagexact", mjENBL_DIAGEXACT), Enable("ipc", mjENBL_IPC), Enable("sensornoise", kSensorNoise));
 
 constexpr auto kSize = Rows(
     Attribute{.name = "memory", .store = Store::kMemory, .offset = AT(memory)}, Ints("njmax", AT(njmax)),
@@ -169,13 +168,29 @@ constexpr Tag kCompilerChildren[] = {Tag::kLengthRange};
 constexpr Tag kOptionChildren[] = {Tag::kFlag};
 constexpr Tag kVisualChildren[] = {Tag::kVisualGlobal, Tag::kVisualQuality, Tag::kVisualHeadlight,
                                    Tag::kVisualMap,    Tag::kVisualScale,   Tag::kVisualRgba};
-constexpr Tag kDefaultChildren[] = {
-    Tag::kDefaultMesh,     Tag::kDefaultMaterial, Tag::kDefaultJoint,       Tag::kDefaultGeom,
-    Tag::kDefaultSite,     Tag::kDefaultCamera,   Tag::kDefaultLight,       Tag::kDefaultPair,
-    Tag::kDefaultEquality, Tag::kDefaultTendon,   Tag::kDefaultGeneral,     Tag::kDefaultMotor,
-    Tag::kDefaultPosition, Tag::kDefaultVelocity, Tag::kDefaultIntVelocity, Tag::kDefaultPid,
-    Tag::kDefaultOrientation, Tag::kDefaultDcMotor, Tag::kDefaultDamper,
-    Tag::kDefaultCylinder, Tag::kDefaultMuscle,   Tag::kDefaultAdhesion,    Tag::kDefault};
+constexpr Tag kDefaultChildren[] = {Tag::kDefaultMesh,
+                                    Tag::kDefaultMaterial,
+                                    Tag::kDefaultJoint,
+                                    Tag::kDefaultGeom,
+                                    Tag::kDefaultSite,
+                                    Tag::kDefaultCamera,
+                                    Tag::kDefaultLight,
+                                    Tag::kDefaultPair,
+                                    Tag::kDefaultEquality,
+                                    Tag::kDefaultTendon,
+                                    Tag::kDefaultGeneral,
+                                    Tag::kDefaultMotor,
+                                    Tag::kDefaultPosition,
+                                    Tag::kDefaultVelocity,
+                                    Tag::kDefaultIntVelocity,
+                                    Tag::kDefaultPid,
+                                    Tag::kDefaultOrientation,
+                                    Tag::kDefaultDcMotor,
+                                    Tag::kDefaultDamper,
+                                    Tag::kDefaultCylinder,
+                                    Tag::kDefaultMuscle,
+                                    Tag::kDefaultAdhesion,
+                                    Tag::kDefault};
 
 constexpr auto kAny = Multiplicity::kAny;
 constexpr auto kOnce = Multiplicity::kAtMostOne;
