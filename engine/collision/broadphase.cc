@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <optional>
 
 #include "engine/collision/filter.h"
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/mixing.h"
 #include "engine/collision/node_box.h"
+#include "engine/collision/resting.h"
 #include "engine/collision/sweep.h"
 #include "engine/math/eig3.h"
 #include "engine/model/awake.h"
@@ -45,96 +44,28 @@ bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }
 
-// No joint moves the body, or its tree sleeps.
-inline bool IsResting(const mjModel& m, const mjData& d, int body) {
-  return m.body_treeid[body] < 0 || d.body_awake[body] == mjS_ASLEEP;
-}
-
 // Bodies that collide and, unless `all`, move or may be moved: those that sleep do not count. Also the
 // world body, whose tree holds all its geoms, and flexes.
 int CollectCandidates(const mjModel& m, const mjData& d, const mjtNum* axes, bool all, SweepBox* out) {
   int n = 0;
-  for (int b = 0; b < m.nbody; ++b) {
-    if (!all && b && IsResting(m, d, b)) continue;
-    if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
-    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
-    out[n++].id = b;
+  const auto collect = [&](int begin, int end) {
+    for (int b = begin; b < end; ++b) {
+      if (!all && b && m.body_treeid[b] < 0) continue;
+      if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
+      out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
+      out[n++].id = b;
+    }
+  };
+  if (all) {
+    collect(0, static_cast<int>(m.nbody));
+  } else {
+    ForAwakeBodies(m, d, collect);
   }
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
     out[n].box = TurnBox(FlexBox(m, d, f, FlexReach(m, f)), axes);
     out[n].id = m.nbody + f;
     n += IsProper(out[n].box);
-  }
-  return n;
-}
-
-// Which cells of a coarse grid over two axes the moving boxes reach into. Bodies that are welded to the
-// world or sleep are looked at further only where such a cell is near: the others are not sorted.
-class Occupancy {
- public:
-  Occupancy(const SweepBox* boxes, int n) {
-    for (int i = 0; i < n; ++i) {
-      if (!boxes[i].id) continue;  // the world touches nothing that is welded to it
-      for (int k = 0; k < 3; ++k) {
-        lo_[k] = std::min(lo_[k], boxes[i].box.min[k]);
-        hi_[k] = std::max(hi_[k], boxes[i].box.max[k]);
-      }
-    }
-    for (int k = 0; k < 2; ++k) scale_[k] = hi_[k] > lo_[k] ? kCells / (hi_[k] - lo_[k]) : 0;
-    for (int i = 0; i < n; ++i) {
-      if (!boxes[i].id) continue;
-      const int last0 = Cell(boxes[i].box.max[0], 0);
-      const uint64_t row = Bits(boxes[i].box.min[1], boxes[i].box.max[1]);
-      for (int c = Cell(boxes[i].box.min[0], 0); c <= last0; ++c) cells_[c] |= row;
-    }
-  }
-
-  // May a box with this centre and half size meet one of the boxes?
-  bool Near(const mjtNum center[3], mjtNum half) const {
-    for (int k = 0; k < 3; ++k) {
-      if (!(center[k] - half <= hi_[k] && center[k] + half >= lo_[k])) return false;
-    }
-    const int last0 = Cell(center[0] + half, 0);
-    const uint64_t row = Bits(center[1] - half, center[1] + half);
-    for (int c = Cell(center[0] - half, 0); c <= last0; ++c) {
-      if (cells_[c] & row) return true;
-    }
-    return false;
-  }
-
- private:
-  static constexpr int kCells = 64;
-
-  int Cell(mjtNum x, int axis) const {
-    const mjtNum place = (x - lo_[axis]) * scale_[axis];
-    return place > 0 ? static_cast<int>(std::min<mjtNum>(place, kCells - 1)) : 0;
-  }
-  uint64_t Bits(mjtNum from, mjtNum to) const {
-    const int first = Cell(from, 1), last = Cell(to, 1);
-    return (~uint64_t{0} >> (kCells - 1 - last + first)) << first;
-  }
-
-  mjtNum lo_[3] = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-  mjtNum hi_[3] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-  mjtNum scale_[2];
-  uint64_t cells_[kCells] = {0};
-};
-
-// Adds the bodies that do not move and that are near a moving one.
-int CollectResting(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* out, int n) {
-  std::optional<Occupancy> occupancy;  // of the moving boxes; many models have nothing to look up there
-  for (int b = 1; b < m.nbody; ++b) {
-    if (!IsResting(m, d, b) || m.body_bvhnum[b] <= 0 || !HasCollidingGeom(m, b)) continue;
-    if (!occupancy) occupancy.emplace(out, n);
-    const mjtNum* aabb = m.bvh_aabb + 6 * m.body_bvhadr[b];
-    mjtNum center[3], turned[3];
-    MulMatVec3(center, d.ximat + 9 * b, aabb);
-    AddTo3(center, d.xipos + 3 * b);
-    MulMatTVec3(turned, axes, center);
-    if (!occupancy->Near(turned, (Norm3(aabb + 3) + BodyReach(m, b)) * (1 + kSlack))) continue;
-    out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
-    out[n++].id = b;
   }
   return n;
 }
@@ -164,25 +95,33 @@ int ComparePairs(const mjModel& m, const mjData& d, const SweepBox* c, int n, un
   return count;
 }
 
+// visit(body) for bodies that move and collide, ascending.
+template <class Visit>
+void ForMovingBodies(const mjModel& m, const mjData& d, const Visit& visit) {
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int b = begin; b < end; ++b) {
+      if (m.body_treeid[b] >= 0 && HasCollidingGeom(m, b)) visit(b);
+    }
+  });
+}
+
 // Axes along which the centres of moving bodies spread most, as columns of `axes`, the widest first.
 void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   mjtNum mean[3] = {0, 0, 0};
   int n = 0;
-  for (int b = 1; b < m.nbody; ++b) {
-    if (IsResting(m, d, b) || !HasCollidingGeom(m, b)) continue;
+  ForMovingBodies(m, d, [&](int b) {
     AddTo3(mean, d.xipos + 3 * b);
     ++n;
-  }
+  });
   mjtNum cov[9] = {0};
   if (n) Scl3(mean, mean, 1.0 / n);
-  for (int b = 1; b < m.nbody; ++b) {
-    if (IsResting(m, d, b) || !HasCollidingGeom(m, b)) continue;
+  ForMovingBodies(m, d, [&](int b) {
     mjtNum x[3];
     Sub3(x, d.xipos + 3 * b, mean);
     for (int i = 0; i < 3; ++i) {
       for (int j = 0; j < 3; ++j) cov[3 * i + j] += x[i] * x[j];
     }
-  }
+  });
   mjtNum eigval[3], quat[4];
   Eig3(eigval, axes, quat, cov);
 }
@@ -193,6 +132,18 @@ void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbod
   for (size_t i = 0; i < n; ++i) ++place[((in[i] >> shift) & 0xffff) + 1];
   for (int b = 0; b < nbody; ++b) place[b + 1] += place[b];
   for (size_t i = 0; i < n; ++i) out[place[(in[i] >> shift) & 0xffff]++] = in[i];
+}
+
+// Every pair is there once. Among many bodies a few pairs are sooner compared than counted.
+void SortPairs(unsigned* pairs, size_t n, int nbody, StackFrame& frame) {
+  if (n * 16 < static_cast<size_t>(nbody)) {
+    std::sort(pairs, pairs + n);
+    return;
+  }
+  unsigned* other = frame.Take<unsigned>(n);
+  int* place = frame.Take<int>(nbody + 1);
+  SortByBody(pairs, other, n, 0, nbody, place);
+  SortByBody(other, pairs, n, 16, nbody, place);
 }
 
 }  // namespace
@@ -226,10 +177,7 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
     pairs = frame.Take<unsigned>(count);
     count = collect(pairs, count);
   }
-  unsigned* other = frame.Take<unsigned>(count);
-  int* place = frame.Take<int>(count_all + 1);
-  SortByBody(pairs, other, count, 0, count_all, place);
-  SortByBody(other, pairs, count, 16, count_all, place);
+  SortPairs(pairs, count, count_all, frame);
   return {pairs, static_cast<int>(count)};
 }
 

@@ -38,8 +38,12 @@ void JoinActuator(const mjModel& m, int i, TreeSets& sets) {
 
 }  // namespace
 
+bool CouplesTrees(const mjModel& m) {
+  return m.opt.integrator == mjINT_DISCRETE && m.opt.solver != mjSOL_PGS;
+}
+
 void JoinCoupledTrees(const mjModel& m, TreeSets& sets) {
-  if (m.opt.integrator != mjINT_DISCRETE || m.opt.solver == mjSOL_PGS) return;
+  if (!CouplesTrees(m)) return;
   for (int t = 0; t < m.ntendon; ++t) {
     if (TendonSpring(m, t).Any() || TendonDamper(m, t).Any()) JoinTendon(m, t, sets);
   }

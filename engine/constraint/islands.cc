@@ -7,6 +7,7 @@
 
 #include "engine/constraint/coupled_trees.h"
 #include "engine/constraint/tree_sets.h"
+#include "engine/math/runs.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -21,39 +22,69 @@ void ForEachRun(const mjData& d, Visit visit) {
   }
 }
 
+// The trees that rows touch: their sets, and each of them once, as long as they are few.
+struct Touched {
+  TreeSets sets;
+  int* tree;
+  int count;
+  bool few;
+};
+
+// Marks them with 0 in island [ntree], which is -1 elsewhere.
+Touched FindTouched(const mjModel& m, mjData& d, int* island, StackFrame& frame) {
+  const int ntree = static_cast<int>(m.ntree), most = ntree / 16;
+  Touched touched = {{frame.Take<int>(ntree), ntree}, frame.Take<int>(most), 0, true};
+  std::fill_n(island, ntree, -1);
+  ForEachRun(d, [&](int, const int* col, int nnz) {
+    int previous = -1;
+    for (int k = 0; k < nnz; ++k) {
+      const int tree = m.dof_treeid[col[k]];
+      if (tree == previous) continue;
+      if (k) touched.sets.Join(previous, tree);
+      if (island[tree] < 0 && touched.few) {
+        touched.few = touched.count < most;
+        if (touched.few) touched.tree[touched.count++] = tree;
+      }
+      island[tree] = 0;
+      previous = tree;
+    }
+  });
+  return touched;
+}
+
+// Numbers the islands of the trees begin, begin + 1 ... or, where there is one, of a list, which ascends.
+int NumberIslands(const TreeSets& sets, const int* list, int n, int* island) {
+  int count = 0;
+  for (int i = 0; i < n; ++i) {
+    const int tree = list ? list[i] : i, root = sets.Root(tree);
+    if (island[root] < 0) continue;
+    island[tree] = root == tree ? count++ : island[root];
+  }
+  return count;
+}
+
 // island [ntree]: the island of each tree, -1 without constraints. Returns the number of islands.
 int FindIslands(const mjModel& m, mjData& d, int* island) {
-  if (m.ntree == 1) {
+  const int ntree = static_cast<int>(m.ntree);
+  if (ntree == 1) {
     bool touched = false;
     ForEachRun(d, [&](int, const int*, int nnz) { touched |= nnz > 0; });
     island[0] = touched ? 0 : -1;
     return touched;
   }
   StackFrame frame(d);
-  TreeSets sets(frame.Take<int>(m.ntree), m.ntree);
-  std::fill_n(island, m.ntree, -1);
-  ForEachRun(d, [&](int, const int* col, int nnz) {
-    int previous = -1;
-    for (int k = 0; k < nnz; ++k) {
-      const int tree = m.dof_treeid[col[k]];
-      if (tree == previous) continue;
-      if (k) sets.Join(previous, tree);
-      island[tree] = 0;
-      previous = tree;
-    }
-  });
+  Touched touched = FindTouched(m, d, island, frame);
+  // Where most trees sleep, few are touched; the root of a set is its smallest member, and touched too.
+  if (touched.few && !CouplesTrees(m)) {
+    std::sort(touched.tree, touched.tree + touched.count);
+    return NumberIslands(touched.sets, touched.tree, touched.count, island);
+  }
   // Trees that are only coupled to one with constraints belong to its island.
-  JoinCoupledTrees(m, sets);
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    if (island[tree] == 0) island[sets.Root(tree)] = 0;
+  JoinCoupledTrees(m, touched.sets);
+  for (int tree = 0; tree < ntree; ++tree) {
+    if (island[tree] == 0) island[touched.sets.Root(tree)] = 0;
   }
-  int count = 0;
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    const int root = sets.Root(tree);
-    if (island[root] < 0) continue;
-    island[tree] = root == tree ? count++ : island[root];
-  }
-  return count;
+  return NumberIslands(touched.sets, nullptr, ntree, island);
 }
 
 void ClearIslands(mjData& d, size_t parena) {
@@ -109,7 +140,9 @@ void MapEverything(const mjModel& m, mjData& d) {
   d.island_nefc[0] = d.nefc;
   d.island_ne[0] = d.ne;
   d.island_nf[0] = d.nf;
-  d.island_dofadr[0] = d.island_idofadr[0] = d.island_iefcadr[0] = 0;
+  d.island_dofadr[0] = d.island_idofadr[0] = d.island_iefcadr[0] = d.island_itreeadr[0] = 0;
+  d.island_ntree[0] = static_cast<int>(m.ntree);
+  CountUp(d.map_itree2tree, static_cast<int>(m.ntree), 0);
   std::fill_n(d.dof_island, m.nv, 0);
   std::fill_n(d.efc_island, d.nefc, 0);
   for (int dof = 0; dof < m.nv; ++dof) d.map_dof2idof[dof] = d.map_idof2dof[dof] = dof;
@@ -123,22 +156,68 @@ bool IsOneIsland(const mjModel& m, const mjData& d, const int* tree_island) {
   return all;
 }
 
-void MapTrees(const mjModel& m, mjData& d, const int* tree_island) {
-  StackFrame frame(d);
-  const int ntree = static_cast<int>(m.ntree);
-  std::copy_n(tree_island, ntree, d.tree_island);
-  SortByIsland(tree_island, ntree, d.nisland, d.island_ntree, d.island_itreeadr, frame.Take<int>(ntree),
-               d.map_itree2tree);
+// As SortByIsland() for the parts `members` [nmember], ascending, of n things: all that are in an island are
+// among them. What lies between them goes last, in its order.
+struct IslandOrder {
+  int* start;
+  int* count;
+  int* forward;  // null where nobody asks
+  int* backward;
+};
+void SortMembers(const int* island, int n, int nisland, const int* member, int nmember,
+                 const IslandOrder& order) {
+  std::fill_n(order.count, nisland, 0);
+  for (int i = 0; i < nmember; ++i) ++order.count[island[member[i]]];
+  int total = 0;
+  for (int k = 0; k < nisland; ++k) {
+    order.start[k] = total;
+    total += order.count[k];
+  }
+  std::fill_n(order.count, nisland, 0);
+  int begin = 0;
+  for (int i = 0; i <= nmember; ++i) {
+    const int end = i < nmember ? member[i] : n;
+    if (begin < end) {
+      CountUp(order.backward + total, end - begin, begin);
+      if (order.forward) CountUp(order.forward + begin, end - begin, total);
+    }
+    total += end - begin;
+    begin = end + 1;
+    if (i == nmember) break;
+    const int k = island[end], to = order.start[k] + order.count[k]++;
+    if (order.forward) order.forward[end] = to;
+    order.backward[to] = end;
+  }
 }
 
-void MapDofs(const mjModel& m, mjData& d) {
-  d.nidof = 0;
-  for (int dof = 0; dof < m.nv; ++dof) {
-    d.dof_island[dof] = d.tree_island[m.dof_treeid[dof]];
-    d.nidof += d.dof_island[dof] >= 0;
+// The trees in islands, ascending, and how many they are.
+int ListMembers(const mjData& d, int ntree, int* member) {
+  int count = 0;
+  for (int tree = 0; tree < ntree; ++tree) {
+    if (d.tree_island[tree] >= 0) member[count++] = tree;
   }
-  SortByIsland(d.dof_island, static_cast<int>(m.nv), d.nisland, d.island_nv, d.island_idofadr, d.map_dof2idof,
-               d.map_idof2dof);
+  return count;
+}
+
+void MapTreesAndDofs(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
+  int* member = frame.Take<int>(ntree);
+  const int nmember = ListMembers(d, ntree, member);
+  SortMembers(d.tree_island, ntree, d.nisland, member, nmember,
+              {d.island_itreeadr, d.island_ntree, nullptr, d.map_itree2tree});
+  std::fill_n(d.dof_island, nv, -1);
+  int* dof = frame.Take<int>(nv);
+  d.nidof = 0;
+  for (int i = 0; i < nmember; ++i) {
+    const int tree = member[i], first = m.tree_dofadr[tree];
+    for (int k = first; k < first + m.tree_dofnum[tree]; ++k) {
+      d.dof_island[k] = d.tree_island[tree];
+      dof[d.nidof++] = k;
+    }
+  }
+  SortMembers(d.dof_island, nv, d.nisland, dof, d.nidof,
+              {d.island_idofadr, d.island_nv, d.map_dof2idof, d.map_idof2dof});
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }
 
@@ -193,11 +272,11 @@ void Island(const mjModel& m, mjData& d) {
     return;
   }
   const bool whole = IsOneIsland(m, d, tree_island);
-  MapTrees(m, d, tree_island);
+  std::copy_n(tree_island, m.ntree, d.tree_island);
   if (whole) {
     MapEverything(m, d);
   } else {
-    MapDofs(m, d);
+    MapTreesAndDofs(m, d);
     MapRows(d);
   }
   CopyRows(d);

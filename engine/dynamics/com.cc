@@ -4,10 +4,27 @@
 
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 
 namespace pliant {
 namespace {
+
+// Adds the mass moments of the trees in a run of sleepers to the bodies that they hang on, the last first.
+// Most hang on the world, whose sum stays in registers.
+void AddSleepers(const mjModel& m, mjtNum* com, const Sleepers& run) {
+  mjtNum world[3];
+  Copy3(world, com);
+  for (int tree = run.tree_end - 1; tree >= run.tree; --tree) {
+    const int root = m.tree_bodyadr[tree], parent = m.body_parentid[root];
+    if (parent == 0) {
+      AddToScl3(world, com + 3 * root, m.body_subtreemass[root]);
+    } else {
+      AddToScl3(com + 3 * parent, com + 3 * root, m.body_subtreemass[root]);
+    }
+  }
+  Copy3(com, world);
+}
 
 // Sleeping trees keep theirs, and hang on static bodies: their sums go to those, as does every other child's.
 void SubtreeComAmongSleepers(const mjModel& m, mjData& d) {
@@ -24,16 +41,14 @@ void SubtreeComAmongSleepers(const mjModel& m, mjData& d) {
       Scl3(com + 3 * i, com + 3 * i, 1 / mass);
     }
   };
-  for (int k = d.nparent_awake - 1; k >= 0; --k) {
-    const int i = d.parent_awake_ind[k], parent = m.body_parentid[i];
-    if (d.body_awake[i] == mjS_ASLEEP) {
-      AddToScl3(com + 3 * parent, com + 3 * i, m.body_subtreemass[i]);
-    } else {
-      AddTo3(com + 3 * parent, com + 3 * i);
-      finish(i);
-    }
+  int end = static_cast<int>(m.nbody);
+  for (int k = d.nbody_awake - 1; k >= 0; --k) {
+    const int i = d.body_awake_ind[k];
+    if (i + 1 < end) AddSleepers(m, com, SleepersAmong(m, i + 1, end));
+    if (i) AddTo3(com + 3 * m.body_parentid[i], com + 3 * i);
+    finish(i);
+    end = i;
   }
-  finish(0);
 }
 
 void SubtreeCom(const mjModel& m, mjData& d) {

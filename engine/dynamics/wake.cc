@@ -5,23 +5,14 @@
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/tendon.h"
+#include "engine/math/bits.h"
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/trees.h"
 
 namespace pliant {
 namespace {
-
-// Whether any bit is set: -0 counts.
-bool AnyBit(const mjtNum* values, int n) {
-  unsigned long long bits = 0;
-  for (int i = 0; i < n; ++i) {
-    unsigned long long word;
-    std::memcpy(&word, values + i, sizeof word);
-    bits |= word;
-  }
-  return bits != 0;
-}
 
 bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
   return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
@@ -49,6 +40,26 @@ bool IsPushed(const mjModel& m, const mjData& d, int tree) {
   const int dof = m.tree_dofadr[tree], ndof = m.tree_dofnum[tree];
   return AnyBit(d.qvel + dof, ndof) || AnyBit(d.qfrc_applied + dof, ndof) ||
          AnyBit(d.xfrc_applied + 6 * m.tree_bodyadr[tree], 6 * m.tree_bodynum[tree]);
+}
+
+// Whether each of these bodies is a tree of its own that flies freely.
+bool AreFree(const mjModel& m, const Sleepers& run) {
+  const int n = run.body_end - run.body, joint = m.body_jntadr[run.body], last = joint + n - 1;
+  // No tree has less than a joint, no joint more than seven coordinates.
+  return run.tree_end - run.tree == n && last < m.njnt && m.jnt_bodyid[last] == run.body_end - 1 &&
+         run.dof_end - run.dof == 6 * n && m.jnt_type[last] == mjJNT_FREE &&
+         m.jnt_qposadr[last] - m.jnt_qposadr[joint] == 7 * (n - 1);
+}
+
+// Whether nobody has touched a run of sleepers, as far as that can be seen without a look at single trees.
+bool IsQuiet(const mjModel& m, const mjData& d, const Sleepers& run) {
+  bool may = true;
+  for (int tree = run.tree; tree < run.tree_end; ++tree) may &= MaySleep(m, tree);
+  if (!may || !AreFree(m, run)) return false;
+  const int body = run.body, n = run.body_end - body, ndof = run.dof_end - run.dof;
+  return !AnyBit(d.qvel + run.dof, ndof) && !AnyBit(d.qfrc_applied + run.dof, ndof) &&
+         !AnyBit(d.xfrc_applied + 6 * body, 6 * n) &&
+         SamePoses(d.qpos + m.jnt_qposadr[m.body_jntadr[body]], d.xpos + 3 * body, d.xquat + 4 * body, n);
 }
 
 // Whether a limit of the tendon is active.
@@ -168,12 +179,15 @@ void WakeDisturbed(const mjModel& m, mjData& d) {
   if (!SomeAsleep(m, d)) return;
   if (!SleepEnabled(m)) return WakeAllTrees(m, d);
   bool woken = false;
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    if (d.tree_asleep[tree] < 0) continue;
-    if (!MaySleep(m, tree) || IsPushed(m, d, tree) || HasMoved(m, d, tree)) {
-      woken |= WakeTree(m, d, tree, kFullyAwake);
+  ForSleepers(m, d, [&](const Sleepers& run) {
+    if (IsQuiet(m, d, run)) return;
+    for (int tree = run.tree; tree < run.tree_end; ++tree) {
+      if (d.tree_asleep[tree] < 0) continue;
+      if (!MaySleep(m, tree) || IsPushed(m, d, tree) || HasMoved(m, d, tree)) {
+        woken |= WakeTree(m, d, tree, kFullyAwake);
+      }
     }
-  }
+  });
   if (woken) UpdateAwake(m, d);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/log.h"
 #include "engine/math/dense.h"
+#include "engine/model/asleep.h"
 
 namespace pliant {
 namespace {
@@ -94,6 +95,7 @@ void SetState(const mjModel& m, mjData& d, const mjtNum* state, int sig) {
     }
     state += part.size;
   });
+  if (sig & mjSTATE_WARMSTART) UnsettleSleepers(m, d);
 }
 
 void ExtractState(const mjModel& m, const mjtNum* src, int src_sig, mjtNum* dst, int dst_sig) {
@@ -118,6 +120,7 @@ void CopyState(const mjModel& m, const mjData& src, mjData& dst, int sig) {
       std::copy_n(src.eq_active, m.neq, dst.eq_active);
     }
   }
+  if (sig & mjSTATE_WARMSTART) UnsettleSleepers(m, dst);
 }
 
 int RunStateSize(const mjModel& m) { return StateSize(m, mjSTATE_INTEGRATION) + static_cast<int>(m.ntree); }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/model/asleep.h"
+
 namespace pliant {
 namespace {
 
@@ -51,6 +53,7 @@ void UpdateAwake(const mjModel& m, mjData& d) {
   for (int dof = 0; dof < m.nv; ++dof) {
     if (d.tree_awake[m.dof_treeid[dof]]) d.dof_awake_ind[d.nv_awake++] = dof;
   }
+  UnsettleSleepers(m, d);
 }
 
 bool WakeTree(const mjModel& m, mjData& d, int tree, int counter) {

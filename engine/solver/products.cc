@@ -168,8 +168,8 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
 }
 
 // Points that only translate have diagonal rows: no entry but the last one.
-void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
-  for (int i = 0; i < nv; ++i) {
+void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res) {
+  for (int i = begin; i < end; ++i) {
     const int above = inertia.pattern.rownnz[i] - 1, adr = inertia.pattern.rowadr[i];
     double sum = inertia.m[adr + above] * v[i];
     if (above > 0) {
@@ -182,6 +182,10 @@ void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
     }
     res[i] = sum;
   }
+}
+
+void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
+  MulInertiaRows(inertia, 0, nv, v, res);
 }
 
 void SolveInertia(const Inertia& inertia, int nv, double* x) {

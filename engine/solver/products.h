@@ -22,8 +22,9 @@ void MulJacobian(const RowJacobian& j, const double* v, double* res);
 // res [nv] = J' f
 void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res);
 
-// res [nv] = M v
+// res [nv] = M v; of the rows of whole trees [begin, end) only, in their places of res.
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res);
+void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res);
 
 // x [nv] <- inv(M) x
 void SolveInertia(const Inertia& inertia, int nv, double* x);

@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/configuration.h"
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/history.h"
 #include "engine/plugin/instances.h"
@@ -40,7 +41,9 @@ void Advance(const mjModel& m, mjData& d, const mjtNum* act_dot, const mjtNum* q
   IntegrateAwakePos(m, d, qvel ? qvel : d.qvel, h);
   d.time += h;
   if (m.nplugin) AdvancePlugins(m, d);
-  std::copy_n(d.qacc, m.nv, d.qacc_warmstart);
+  ForUnsettledDofs(
+      m, d, [&](int begin, int end) { std::copy(d.qacc + begin, d.qacc + end, d.qacc_warmstart + begin); });
+  NoteSleepers(m, d, kSolved, kSettled);
 }
 
 }  // namespace pliant

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/constraint/jacobian_product.h"
+#include "engine/derivative/effective_metric.h"
+#include "engine/model/asleep.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -25,6 +27,17 @@ SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
   return trace;
 }
 
+void CopyUnsettled(const mjModel& m, const mjData& d, const mjtNum* from, mjtNum* to) {
+  ForUnsettledDofs(m, d, [&](int begin, int end) { std::copy(from + begin, from + end, to + begin); });
+}
+
+// The accelerations of dofs that no constraint touches, and no constraint force.
+void Unconstrain(const mjModel& m, mjData& d) {
+  CopyUnsettled(m, d, d.qacc_smooth, d.qacc);
+  ForUnsettledDofs(
+      m, d, [&](int begin, int end) { std::fill(d.qfrc_constraint + begin, d.qfrc_constraint + end, 0); });
+}
+
 // The better of the smooth acceleration and the warm start, by their cost over all dofs and rows.
 // Puts it into d.qacc.
 PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth,
@@ -36,17 +49,19 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     mjtNum* ma = scratch.Take<mjtNum>(m.nv);
     MulJacobian(jacobian, d.qacc_warmstart, start.jar);
     for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
-    MulInertia(smooth.inertia, static_cast<int>(m.nv), d.qacc_warmstart, ma);
     mjtNum gauss = 0;
-    for (int i = 0; i < m.nv; ++i)
-      gauss += (ma[i] - smooth.force[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
+    ForUnsettledDofs(m, d, [&](int begin, int end) {
+      MulInertiaRows(smooth.inertia, begin, end, d.qacc_warmstart, ma);
+      for (int i = begin; i < end; ++i)
+        gauss += (ma[i] - smooth.force[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
+    });
     if (0.5 * gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
       start.acc = d.qacc_warmstart;
       start.smooth = false;
     }
   }
   if (start.smooth) std::copy_n(d.efc_b, d.nefc, start.jar);
-  std::copy_n(start.acc, m.nv, d.qacc);
+  CopyUnsettled(m, d, start.acc, d.qacc);
   return start;
 }
 
@@ -84,8 +99,7 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
                              jar, start.smooth};
   SolveEachIsland(m, d, parts);
 
-  std::copy_n(d.qacc_smooth, m.nv, d.qacc);
-  std::fill_n(d.qfrc_constraint, m.nv, 0);
+  Unconstrain(m, d);
   Scatter(d.qacc, d.iacc, d.map_idof2dof, d.nidof);
   Scatter(d.qfrc_constraint, d.ifrc_constraint, d.map_idof2dof, d.nidof);
   Scatter(d.efc_force, d.iefc_force, d.map_iefc2efc, d.nefc);
@@ -206,12 +220,14 @@ void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cos
 void FwdConstraint(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_CONSTRAINT);
   std::fill_n(d.solver_niter, mjNISLAND, 0);
+  // The effective metric may accelerate what sleeps.
+  if (HasEffectiveMetric(m)) UnsettleSleepers(m, d);
   if (d.nefc) {
     SolveConstraint(m, d);
   } else {
-    std::copy_n(d.qacc_smooth, m.nv, d.qacc);
-    std::fill_n(d.qfrc_constraint, m.nv, 0);
+    Unconstrain(m, d);
   }
+  if (!HasEffectiveMetric(m)) NoteSleepers(m, d, kUnsettled, kSolved);
   RefineLoneFreeBodies(m, d);
 }
 

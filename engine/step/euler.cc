@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/dynamics/inertia.h"
 #include "engine/dynamics/reflected.h"
+#include "engine/math/tree_kernels.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -21,6 +21,16 @@ bool IsDamped(const mjModel& m, const mjData& d) {
   return damped;
 }
 
+// The factor of M + h D of whole trees, D the damping of their dofs [begin, end).
+void FactorDamped(const mjModel& m, mjData& d, int begin, int end) {
+  const int first = m.M_rowadr[begin], last = m.M_rowadr[end - 1] + m.M_rownnz[end - 1];
+  std::copy(d.M + first, d.M + last, d.qH + first);
+  for (int i = begin; i < end; ++i) {
+    d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * DofDamping(m, d, i);
+  }
+  FactorTree(d.qH, d.qHDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+}
+
 }  // namespace
 
 void EulerSkip(const mjModel& m, mjData& d, bool keep_factor) {
@@ -31,15 +41,12 @@ void EulerSkip(const mjModel& m, mjData& d, bool keep_factor) {
   }
   StackFrame frame(d);
   mjtNum* qacc = frame.Take<mjtNum>(m.nv);
-  if (!keep_factor) {
-    std::copy_n(d.M, m.nC, d.qH);
-    for (int i = 0; i < m.nv; ++i) {
-      d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * DofDamping(m, d, i);
-    }
-    FactorI(d.qH, m.nv, d.qHDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
-  }
-  for (int i = 0; i < m.nv; ++i) qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
-  SolveLD(qacc, d.qH, d.qHDiagInv, m.nv, 1, m.M_rownnz, m.M_rowadr, m.M_colind);
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    if (!keep_factor) FactorDamped(m, d, begin, end);
+    for (int i = begin; i < end; ++i) qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
+    SolveTreeUp(qacc, d.qH, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    SolveTreeDown(qacc, d.qH, d.qHDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  });
   Advance(m, d, d.act_dot, qacc, nullptr);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/names.h"
 #include "engine/model/stack.h"
@@ -41,11 +42,13 @@ bool SleepReady(const mjModel& m, mjData& d) {
     PutToSleep(m, d, trees, n);
     some = true;
   }
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    if ((d.nisland && d.tree_island[tree] >= 0) || !ready(tree)) continue;
-    PutToSleep(m, d, &tree, 1);
-    some = true;
-  }
+  ForAwakeTrees(m, d, [&](int begin, int end) {
+    for (int tree = begin; tree < end; ++tree) {
+      if ((d.nisland && d.tree_island[tree] >= 0) || !ready(tree)) continue;
+      PutToSleep(m, d, &tree, 1);
+      some = true;
+    }
+  });
   return some;
 }
 
@@ -84,9 +87,11 @@ std::string ReportUnslept(const mjModel& m, const mjData& d) {
 
 void LetSleep(const mjModel& m, mjData& d) {
   if (!IslandsAreKnown(d)) return;
-  for (int tree = 0; tree < m.ntree; ++tree) {
-    if (d.tree_asleep[tree] < 0) CountRest(m, d, tree);
-  }
+  ForAwakeTrees(m, d, [&](int begin, int end) {
+    for (int tree = begin; tree < end; ++tree) {
+      if (d.tree_asleep[tree] < 0) CountRest(m, d, tree);
+    }
+  });
   if (!SleepReady(m, d)) return;
   ForwardSkip(m, d, mjSTAGE_POS, 0);
   UpdateAwake(m, d);

@@ -1,0 +1,230 @@
+#include "engine/collision/resting.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "engine/collision/filter.h"
+#include "engine/collision/mixing.h"
+#include "engine/collision/node_box.h"
+#include "engine/math/runs.h"
+#include "engine/model/asleep.h"
+
+namespace pliant {
+namespace {
+
+// Which cells of a coarse grid over two axes the moving boxes reach into. Bodies that are welded to the
+// world or sleep are looked at further only where such a cell is near: the others are not sorted.
+class Occupancy {
+ public:
+  Occupancy(const SweepBox* boxes, int n) {
+    for (int i = 0; i < n; ++i) {
+      if (!boxes[i].id) continue;  // the world touches nothing that is welded to it
+      for (int k = 0; k < 3; ++k) {
+        lo_[k] = std::min(lo_[k], boxes[i].box.min[k]);
+        hi_[k] = std::max(hi_[k], boxes[i].box.max[k]);
+      }
+    }
+    for (int k = 0; k < 2; ++k) scale_[k] = hi_[k] > lo_[k] ? kCells / (hi_[k] - lo_[k]) : 0;
+    for (int i = 0; i < n; ++i) {
+      if (!boxes[i].id) continue;
+      const int last0 = Cell(boxes[i].box.max[0], 0);
+      const uint64_t row = Bits(boxes[i].box.min[1], boxes[i].box.max[1]);
+      for (int c = Cell(boxes[i].box.min[0], 0); c <= last0; ++c) cells_[c] |= row;
+    }
+  }
+
+  // May a box with this centre and half size meet one of the boxes?
+  bool Near(const mjtNum center[3], mjtNum half) const {
+    for (int k = 0; k < 3; ++k) {
+      if (!(center[k] - half <= hi_[k] && center[k] + half >= lo_[k])) return false;
+    }
+    const int last0 = Cell(center[0] + half, 0);
+    const uint64_t row = Bits(center[1] - half, center[1] + half);
+    for (int c = Cell(center[0] - half, 0); c <= last0; ++c) {
+      if (cells_[c] & row) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr int kCells = 64;
+
+  int Cell(mjtNum x, int axis) const {
+    const mjtNum place = (x - lo_[axis]) * scale_[axis];
+    return place > 0 ? static_cast<int>(std::min<mjtNum>(place, kCells - 1)) : 0;
+  }
+  uint64_t Bits(mjtNum from, mjtNum to) const {
+    const int first = Cell(from, 1), last = Cell(to, 1);
+    return (~uint64_t{0} >> (kCells - 1 - last + first)) << first;
+  }
+
+  mjtNum lo_[3] = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+  mjtNum hi_[3] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+  mjtNum scale_[2];
+  uint64_t cells_[kCells] = {0};
+};
+
+// The same for points, in world axes, and sooner: a point counts when it is within `reach` of the world's box
+// around one of the boxes. For the many that sleep, most of them far from what is awake.
+class Neighbourhood {
+ public:
+  Neighbourhood(const SweepBox* boxes, int n, const mjtNum axes[9], mjtNum reach) {
+    mjtNum lo[3] = {HUGE_VAL, HUGE_VAL, HUGE_VAL}, hi[3] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    ForWorldBoxes(boxes, n, axes, reach, [&](const WorldBox& box) {
+      for (int k = 0; k < 3; ++k) {
+        lo[k] = std::min(lo[k], box.min[k]);
+        hi[k] = std::max(hi[k], box.max[k]);
+      }
+    });
+    // All but the narrowest axis.
+    int narrow = 0;
+    for (int k = 1; k < 3; ++k) {
+      if (hi[k] - lo[k] < hi[narrow] - lo[narrow]) narrow = k;
+    }
+    axis_[2] = narrow;
+    lo_[2] = lo[narrow];
+    hi_ = hi[narrow];
+    for (int k = 0; k < 2; ++k) {
+      axis_[k] = k + (narrow <= k);
+      lo_[k] = lo[axis_[k]];
+      const mjtNum width = hi[axis_[k]] - lo_[k];
+      scale_[k] = width > 0 ? kCells * (1 - kSlack) / width : 0;
+    }
+    ForWorldBoxes(boxes, n, axes, reach, [&](const WorldBox& box) { Mark(box); });
+  }
+
+  bool Has(const mjtNum point[3]) const {
+    const mjtNum x = (point[axis_[0]] - lo_[0]) * scale_[0], y = (point[axis_[1]] - lo_[1]) * scale_[1];
+    const mjtNum z = point[axis_[2]];
+    if (!(z >= lo_[2] && z <= hi_)) return false;
+    if (!(x >= 0 && x < kCells && y >= 0 && y < kCells)) return false;
+    return cells_[static_cast<int>(x)] >> static_cast<int>(y) & 1;
+  }
+
+ private:
+  static constexpr int kCells = 64;
+
+  template <class Visit>
+  static void ForWorldBoxes(const SweepBox* boxes, int n, const mjtNum axes[9], mjtNum reach,
+                            const Visit& visit) {
+    for (int i = 0; i < n; ++i) {
+      if (!boxes[i].id) continue;
+      mjtNum center[3], world[3];
+      Add3(center, boxes[i].box.min, boxes[i].box.max);
+      Scl3(center, center, 0.5);
+      MulMatVec3(world, axes, center);
+      WorldBox box;
+      for (int k = 0; k < 3; ++k) {
+        mjtNum half = 0;
+        for (int j = 0; j < 3; ++j)
+          half += std::fabs(axes[3 * k + j]) * (boxes[i].box.max[j] - boxes[i].box.min[j]);
+        half = (0.5 * half + reach) * (1 + kSlack);
+        box.min[k] = world[k] - half;
+        box.max[k] = world[k] + half;
+      }
+      visit(box);
+    }
+  }
+
+  int Cell(mjtNum x, int k) const {
+    return static_cast<int>(std::clamp<mjtNum>((x - lo_[k]) * scale_[k], 0, kCells - 1));
+  }
+  void Mark(const WorldBox& box) {
+    const int first = Cell(box.min[axis_[1]], 1), last = Cell(box.max[axis_[1]], 1);
+    const uint64_t row = (~uint64_t{0} >> (kCells - 1 - last + first)) << first;
+    const int end = Cell(box.max[axis_[0]], 0);
+    for (int c = Cell(box.min[axis_[0]], 0); c <= end; ++c) cells_[c] |= row;
+  }
+
+  int axis_[3];  // the narrowest last
+  mjtNum lo_[3], hi_, scale_[2];
+  uint64_t cells_[kCells] = {0};
+};
+
+// Collects resting bodies behind the boxes of what moves.
+class Collector {
+ public:
+  Collector(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* boxes, int n)
+      : m_(m), d_(d), axes_(axes), boxes_(boxes), moving_(n), n_(n) {}
+
+  int Count() const { return n_; }
+
+  void Add(int b) {
+    if (m_.body_bvhnum[b] <= 0 || !HasCollidingGeom(m_, b)) return;
+    if (!occupancy_) occupancy_.emplace(boxes_, moving_);
+    const mjtNum* aabb = m_.bvh_aabb + 6 * m_.body_bvhadr[b];
+    const mjtNum reach = BodyReach(m_, b);
+    mjtNum center[3], turned[3];
+    MulMatVec3(center, d_.ximat + 9 * b, aabb);
+    AddTo3(center, d_.xipos + 3 * b);
+    MulMatTVec3(turned, axes_, center);
+    if (!occupancy_->Near(turned, (Norm3(aabb + 3) + reach) * (1 + kSlack))) return;
+    boxes_[n_].box = NodeBox(m_, d_, b, m_.body_bvhadr[b], reach, axes_);
+    boxes_[n_++].id = b;
+  }
+
+  // Their spheres are looked at instead of their boxes: what is beyond these makes no contact.
+  void AddSleepers() {
+    if (!SomeAsleep(m_, d_)) return;
+    mjtNum reach = 0;
+    ForSleepers(m_, d_, [&](const Sleepers& run) { reach = std::max(reach, Reach(run)); });
+    const Neighbourhood near(boxes_, moving_, axes_, reach);
+    ForSleepers(m_, d_, [&](const Sleepers& run) {
+      const Range geoms = Geoms(run);
+      int previous = -1;
+      for (int g = geoms.begin; g < geoms.end; ++g) {
+        if (!near.Has(d_.geom_xpos + 3 * g) || m_.geom_bodyid[g] == previous) continue;
+        previous = m_.geom_bodyid[g];
+        Add(previous);
+      }
+    });
+  }
+
+ private:
+  struct Range {
+    int begin, end;
+  };
+
+  Range Geoms(const Sleepers& run) const {
+    int body = run.body, last = run.body_end - 1;
+    while (body < last && !m_.body_geomnum[body]) ++body;
+    while (body < last && !m_.body_geomnum[last]) --last;
+    if (!m_.body_geomnum[body]) return {0, 0};
+    return {m_.body_geomadr[body], m_.body_geomadr[last] + m_.body_geomnum[last]};
+  }
+
+  // How far from its centre a geom of these may touch something.
+  mjtNum Reach(const Sleepers& run) const {
+    const Range geoms = Geoms(run);
+    const mjtNum radius = LargestOf(m_.geom_rbound + geoms.begin, geoms.end - geoms.begin, 0);
+    const mjtNum* margins = m_.body_margin + run.body;
+    const mjtNum margin = LargestOf(margins, run.body_end - run.body, margins[0]);
+    int widest = run.body;
+    while (m_.body_margin[widest] < margin) ++widest;
+    return radius + std::max<mjtNum>(0, BodyReach(m_, widest));
+  }
+
+  const mjModel& m_;
+  const mjData& d_;
+  const mjtNum* axes_;
+  SweepBox* boxes_;
+  int moving_, n_;
+  std::optional<Occupancy> occupancy_;  // of the moving boxes; many models have nothing to look up there
+};
+
+}  // namespace
+
+int CollectResting(const mjModel& m, const mjData& d, const mjtNum axes[9], SweepBox* boxes, int n) {
+  Collector collector(m, d, axes, boxes, n);
+  ForAwakeBodies(m, d, [&](int begin, int end) {
+    for (int b = std::max(begin, 1); b < end; ++b) {
+      if (m.body_treeid[b] < 0) collector.Add(b);
+    }
+  });
+  collector.AddSleepers();
+  return collector.Count();
+}
+
+}  // namespace pliant

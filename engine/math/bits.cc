@@ -1,0 +1,60 @@
+#include "engine/math/bits.h"
+
+#include <cstdint>
+#include <cstring>
+
+#include "engine/math/simd.h"
+
+namespace pliant {
+namespace {
+
+using Bits4 = std::uint64_t __attribute__((vector_size(32)));
+
+__attribute__((always_inline)) inline void LoadBits4(Bits4* to, const double* from) {
+  std::memcpy(to, from, sizeof(Bits4));
+}
+
+}  // namespace
+
+PLIANT_SIMD_CLONES bool AnyBit(const double* values, int n) {
+  Bits4 bits[4] = {};
+  int i = 0;
+  for (; i + 16 <= n; i += 16) {
+    for (int k = 0; k < 4; ++k) {
+      Bits4 four;
+      LoadBits4(&four, values + i + 4 * k);
+      bits[k] |= four;
+    }
+  }
+  const Bits4 sum = (bits[0] | bits[1]) | (bits[2] | bits[3]);
+  std::uint64_t any = (sum[0] | sum[1]) | (sum[2] | sum[3]);
+  for (; i < n; ++i) {
+    std::uint64_t word;
+    std::memcpy(&word, values + i, sizeof word);
+    any |= word;
+  }
+  return any != 0;
+}
+
+PLIANT_SIMD_CLONES bool SamePoses(const double* q, const double* pos, const double* quat, int n) {
+  // Four numbers of a position are loaded at once, of which the last belongs to what follows it.
+  const Bits4 three = {~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0}, 0};
+  Bits4 moved = {}, turned = {};
+  for (int i = 0; i + 1 < n; ++i) {
+    Bits4 a, b, c, e;
+    LoadBits4(&a, q + 7 * i);
+    LoadBits4(&b, pos + 3 * i);
+    LoadBits4(&c, q + 7 * i + 3);
+    LoadBits4(&e, quat + 4 * i);
+    moved |= a ^ b;
+    turned |= c ^ e;
+  }
+  const Bits4 sum = (moved & three) | turned;
+  if ((sum[0] | sum[1]) | (sum[2] | sum[3])) return false;
+  if (n < 1) return true;
+  const int last = n - 1;
+  return std::memcmp(q + 7 * last, pos + 3 * last, 3 * sizeof(double)) == 0 &&
+         std::memcmp(q + 7 * last + 3, quat + 4 * last, 4 * sizeof(double)) == 0;
+}
+
+}  // namespace pliant

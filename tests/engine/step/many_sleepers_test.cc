@@ -1,0 +1,130 @@
+// Many bodies that sleep beside a few that do not: what touches one of them is noticed, and what the others
+// keep is as if every body had been looked at.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "engine/model/data.h"
+#include "engine/model/handles.h"
+#include "engine/model/state.h"
+#include "engine/model/trees.h"
+#include "engine/step/forward.h"
+#include "engine/step/sleep.h"
+#include "engine/step/step.h"
+#include "tests/support/text_model.h"
+
+namespace pliant {
+namespace {
+
+using testing::ElementsAreArray;
+using testing::IsEmpty;
+
+constexpr int kCount = 100;
+constexpr int kAwake = 37;  // among them, and with sleepers on both sides
+
+// A row of boxes on the ground that sleep, but for one; and a ball above, which falls when it is let go.
+class ManySleepersTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string bodies;
+    for (int i = 0; i < kCount; ++i) {
+      bodies += "<body pos='" + std::to_string(0.5 * i) + " 0 .1' sleep='" +
+                (i == kAwake ? "never" : "init") + "'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+    }
+    bodies += "<body pos='30 0 1' sleep='never'><joint type='slide' axis='0 0 1'/><geom size='.1'/></body>";
+    model = ModelFromText(
+        "<mujoco><option><flag sleep='enable'/></option><worldbody>"
+        "<geom type='plane' size='0 0 1'/>" +
+        bodies + "</worldbody></mujoco>");
+    ASSERT_NE(model, nullptr);
+    data = DataPtr(MakeData(*model));
+    ASSERT_THAT(StartAsleep(*model, *data), IsEmpty());
+    for (int i = 0; i < 3; ++i) Step(*model, *data);
+    ASSERT_EQ(data->ntree_awake, 2);
+  }
+
+  bool Sleeps(int tree) const { return data->tree_asleep[tree] >= 0; }
+
+  ModelPtr model;
+  DataPtr data;
+};
+
+TEST_F(ManySleepersTest, WakeWhenASingleBitOfThemChanges) {
+  const double tiny = std::numeric_limits<double>::denorm_min();
+  const int tree = 71, last = kCount - 1;
+  const std::vector<std::function<void(int)>> touches = {
+      [&](int t) { data->qvel[6 * t + 5] = -0.0; },
+      [&](int t) { data->qfrc_applied[6 * t] = tiny; },
+      [&](int t) { data->xfrc_applied[6 * (t + 1) + 3] = -0.0; },
+      [&](int t) { data->qpos[7 * t + 2] += 1e-15; },
+      [&](int t) { data->qpos[7 * t + 6] = tiny; },
+  };
+  for (const auto& touch : touches) {
+    for (const int t : {tree, 0, last}) {
+      const DataPtr before(CopyData(nullptr, *model, *data));
+      touch(t);
+      FwdKinematics(*model, *data);
+      EXPECT_FALSE(Sleeps(t)) << t;
+      EXPECT_EQ(data->ntree_awake, 3);
+      CopyData(data.get(), *model, *before);
+    }
+  }
+}
+
+TEST_F(ManySleepersTest, WakeWhenTheBallComesDownOnOne) {
+  for (int i = 0; i < 400; ++i) Step(*model, *data);
+  EXPECT_FALSE(Sleeps(60));
+  EXPECT_TRUE(Sleeps(59));
+  EXPECT_TRUE(Sleeps(61));
+  EXPECT_EQ(data->ntree_awake, 3);
+}
+
+TEST_F(ManySleepersTest, AccelerateInNumbersAsWithoutConstraintsOnceTheySleep) {
+  const int dof = 6 * 50;
+  for (int i = 0; i < 6; ++i) {
+    EXPECT_EQ(data->qacc[dof + i], data->qacc_smooth[dof + i]);
+    EXPECT_EQ(data->qacc_warmstart[dof + i], data->qacc_smooth[dof + i]);
+    EXPECT_EQ(data->qfrc_constraint[dof + i], 0);
+  }
+}
+
+TEST_F(ManySleepersTest, TakeTheirWarmStartFromTheNextStepAfterAStateWasSet) {
+  std::vector<double> warm(data->qacc_warmstart, data->qacc_warmstart + model->nv);
+  std::vector<double> other(warm.size(), 3);
+  SetState(*model, *data, other.data(), mjSTATE_WARMSTART);
+  Step(*model, *data);
+  const int dof = 6 * 50;
+  EXPECT_THAT(std::vector<double>(data->qacc_warmstart + dof, data->qacc_warmstart + model->nv - 1),
+              ElementsAreArray(std::vector<double>(warm.begin() + dof, warm.end() - 1)));
+}
+
+TEST_F(ManySleepersTest, HaveTheCenterOfMassOfAllWithThem) {
+  double mass = 0, moment = 0;
+  for (int b = 1; b < model->nbody; ++b) {
+    mass += model->body_mass[b];
+    moment += model->body_mass[b] * data->xipos[3 * b];
+  }
+  EXPECT_NEAR(data->subtree_com[0], moment / mass, 1e-12);
+}
+
+TEST_F(ManySleepersTest, ComeBehindTheDofsOfIslandsInTheirOrder) {
+  ASSERT_EQ(data->nisland, 1);
+  ASSERT_EQ(data->nidof, 6);
+  int next = data->nidof;
+  for (int dof = 0; dof < model->nv; ++dof) {
+    const bool island = dof / 6 == kAwake;
+    EXPECT_EQ(data->dof_island[dof], island ? 0 : -1);
+    const int place = island ? dof - 6 * kAwake : next++;
+    EXPECT_EQ(data->map_dof2idof[dof], place);
+    EXPECT_EQ(data->map_idof2dof[place], dof);
+  }
+  EXPECT_EQ(data->map_itree2tree[0], kAwake);
+}
+
+}  // namespace
+}  // namespace pliant
