@@ -8,6 +8,7 @@
 
 #include "app/verbs/check/check.h"
 #include "app/verbs/exit_status.h"
+#include "tests/support/places.h"
 
 namespace pliant::app {
 namespace {
@@ -77,6 +78,63 @@ TEST(CheckVerb, PrintsSizesOfAGoodModel) {
   EXPECT_EQ(report["name"], "one");
   EXPECT_EQ(report["nv"], 6);
   EXPECT_TRUE(report["diagnostics"].empty());
+}
+
+// Two parts of one robot, 50 mm inside of each other.
+constexpr char kOverlap[] = R"(<mujoco>
+  <worldbody>  <!-- stays -->
+    <body name="a" pos="0 0 2">
+      <joint/>
+      <geom size=".1"/>
+      <body name="between"><joint/><geom size=".01" pos="0 0 1"/>
+        <body name="hand" pos=".15 0 0"><joint/><geom name="palm" size=".1"/></body>
+      </body>
+    </body>
+  </worldbody>
+</mujoco>
+)";
+
+TEST(CheckVerb, FindingsHaveTheirPlaceReasonAndFix) {
+  const Outcome text = Check(kOverlap, false);
+  EXPECT_EQ(text.status, kExitOk);
+  EXPECT_NE(text.out.find(".xml:7:49: warning: body 'a' and body 'hand' overlap"), std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find("--fix 1: exclude the pair"), std::string::npos) << text.out;
+  const nlohmann::json report = nlohmann::json::parse(Check(kOverlap, true).out);
+  ASSERT_EQ(report["findings"].size(), 1u);
+  EXPECT_EQ(report["findings"][0]["kind"], "overlap");
+  EXPECT_EQ(report["findings"][0]["line"], 7);
+}
+
+TEST(CheckVerb, FixWritesAMinimalPatchThatRemovesTheFinding) {
+  const fs::path folder = fs::temp_directory_path() / ("pliant_fix_" + std::to_string(getpid()));
+  fs::create_directories(folder);
+  const std::string path = (folder / "model.xml").string();
+  std::ofstream(path) << kOverlap;
+  const char* const fix[] = {"check", path.c_str(), "--fix", "overlap"};
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(RunCheck(4, fix), kExitOk);
+  EXPECT_NE(testing::internal::GetCapturedStdout().find("+ "), std::string::npos);
+  std::ifstream file(path);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  std::string wanted = kOverlap;
+  wanted.insert(wanted.rfind("</mujoco>"),
+                "  <contact>\n    <exclude body1=\"a\" body2=\"hand\"/>\n  </contact>\n");
+  EXPECT_EQ(text, wanted);
+  testing::internal::CaptureStdout();
+  const char* const again[] = {"check", path.c_str(), "--json"};
+  EXPECT_EQ(RunCheck(3, again), kExitOk);
+  EXPECT_TRUE(nlohmann::json::parse(testing::internal::GetCapturedStdout())["findings"].empty());
+  fs::remove_all(folder);
+}
+
+TEST(CheckVerb, TheDefaultModelHasNoFindings) {
+  const std::string path = SourcePath("models/playground.xml");
+  const char* const words[] = {"check", path.c_str(), "--json"};
+  testing::internal::CaptureStdout();
+  RunCheck(3, words);
+  const nlohmann::json report = nlohmann::json::parse(testing::internal::GetCapturedStdout());
+  EXPECT_TRUE(report["findings"].empty()) << report["findings"];
 }
 
 }  // namespace

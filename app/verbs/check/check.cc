@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "app/verbs/exit_status.h"
+#include "app/verbs/file_edits.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "engine/core/messages.h"
 #include "engine/core/progress.h"
+#include "engine/doctor/examine.h"
 
 namespace pliant::app {
 namespace {
@@ -73,42 +75,109 @@ nlohmann::json Sizes(const mjModel& m) {
           {"arena_bytes", m.narena}};
 }
 
+nlohmann::json Describe(const doctor::Finding& finding) {
+  return {{"kind", finding.kind},
+          {"weight", finding.weight == doctor::Weight::kWarning ? "warning" : "note"},
+          {"file", finding.where.file},
+          {"line", finding.where.line},
+          {"column", finding.where.column},
+          {"message", finding.text},
+          {"fix", finding.remedy}};
+}
+
 // Without a model only the errors; line and column are 0 where they are not known.
-void PrintJson(const std::string& path, const runner::LoadResult& loaded,
-               const std::vector<PhaseTime>& phases) {
+void PrintJson(const std::string& path, const LoadedModel& loaded, const std::vector<PhaseTime>& phases,
+               const doctor::Findings& findings) {
   nlohmann::json out = {{"model", path}, {"ok", loaded.model != nullptr}};
   if (loaded.model != nullptr) out.update(Sizes(*loaded.model));
   nlohmann::json& load_ms = out["load_ms"] = nlohmann::json::object();
   for (const PhaseTime& phase : phases) load_ms[phase.name] = 1e3 * phase.seconds;
   nlohmann::json& list = out["diagnostics"] = nlohmann::json::array();
-  for (const Diagnostic& diagnostic : loaded.diagnostics) list.push_back(Describe(diagnostic));
+  for (const Diagnostic& diagnostic : loaded.diagnostics.List()) list.push_back(Describe(diagnostic));
+  nlohmann::json& found = out["findings"] = nlohmann::json::array();
+  for (const doctor::Finding& finding : findings) found.push_back(Describe(finding));
   std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+}
+
+// Numbered from 1, as --fix takes them.
+void PrintFindings(const doctor::Findings& findings) {
+  if (findings.empty()) return;
+  std::printf("findings\n");
+  int number = 0;
+  for (const doctor::Finding& finding : findings) {
+    std::string where = finding.where.file;
+    if (finding.where.line > 0)
+      where += ":" + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
+    std::printf("  %d  %s%s%s: %s\n", ++number, where.c_str(), where.empty() ? "" : ": ",
+                finding.weight == doctor::Weight::kWarning ? "warning" : "note",
+                Printable(finding.text).c_str());
+    if (!finding.remedy.empty()) std::printf("       --fix %d: %s\n", number, finding.remedy.c_str());
+  }
+}
+
+// The edits of the findings that are named by number, kind or "all". False, after a message, when a name
+// stands for none that can be mended.
+bool ChooseFixes(const std::vector<std::string>& names, const doctor::Findings& findings,
+                 std::vector<io::patch::ElementEdit>* edits) {
+  for (const std::string& name : names) {
+    bool any = false;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+      const bool meant = name == "all" || name == findings[i].kind || name == std::to_string(i + 1);
+      if (!meant || findings[i].fix.empty()) continue;
+      any = true;
+      edits->insert(edits->end(), findings[i].fix.begin(), findings[i].fix.end());
+    }
+    if (any || name == "all") continue;
+    std::fprintf(stderr, "--fix: '%s' is no finding that has a fix\n", name.c_str());
+    return false;
+  }
+  return true;
+}
+
+int Fix(const std::string& path, const std::vector<std::string>& names, const doctor::Findings& findings) {
+  std::vector<io::patch::ElementEdit> edits;
+  if (!ChooseFixes(names, findings, &edits)) return kExitUsage;
+  if (edits.empty()) return kExitOk;
+  const FilePatch patch = PlanEdits(path, edits);
+  std::vector<std::string> backups;
+  std::string error = patch.error;
+  if (!error.empty() || !WritePatch(patch, &backups, &error)) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kExitFailed;
+  }
+  std::fputs(DiffText(patch).c_str(), stdout);
+  for (const std::string& backup : backups) std::printf("the text before is in %s\n", backup.c_str());
+  return kExitOk;
 }
 
 }  // namespace
 
 int RunCheck(int argc, const char* const* argv) {
-  CLI::App app("Compile a model; print sizes and warnings", "pliant check");
+  CLI::App app("Compile a model; print sizes, warnings, and what cannot be right about it", "pliant check");
   std::string path;
   app.add_option("MODEL", path, "MJCF, URDF, xacro, SDF, mesh or MJB file, or a folder of meshes")
       ->required();
   bool json = false;
   app.add_flag("--json", json, "a report as JSON on standard output");
+  std::vector<std::string> fixes;
+  app.add_option("--fix", fixes, "write the fixes of these findings into the file: numbers, kinds, or all");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   LoadProgress progress;
   CurrentProgress() = &progress;
   progress.Begin("Reading");
-  const runner::LoadResult loaded = LoadModelWithReport(path);
+  const LoadedModel loaded = LoadModel(path);
   CurrentProgress() = nullptr;
-  for (const Diagnostic& diagnostic : loaded.diagnostics) {
-    std::fprintf(stderr, "%s\n", ToString(diagnostic).c_str());
-  }
+  SayAll(loaded.diagnostics);
+  doctor::Findings findings;
+  if (loaded.model != nullptr) findings = doctor::Examine(*loaded.model, loaded.document.get());
   if (json) {
-    PrintJson(path, loaded, progress.TakeTimes());
+    PrintJson(path, loaded, progress.TakeTimes(), findings);
   } else if (loaded.model != nullptr) {
     PrintSizes(*loaded.model);
+    PrintFindings(findings);
   }
-  return loaded.model != nullptr ? kExitOk : kExitFailed;
+  if (loaded.model == nullptr) return kExitFailed;
+  return fixes.empty() ? kExitOk : Fix(path, fixes, findings);
 }
 
 }  // namespace pliant::app

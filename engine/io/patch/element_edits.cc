@@ -1,0 +1,135 @@
+#include "engine/io/patch/element_edits.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "engine/model/parameters.h"
+#include "engine/spec/spec.h"
+
+namespace pliant::io::patch {
+namespace {
+
+using Kind = ElementEdit::Kind;
+
+template <class List>
+const spec::Element* WithId(const List& elements, int id) {
+  const auto found =
+      std::find_if(elements.begin(), elements.end(), [id](const auto* e) { return e->id == id; });
+  return found != elements.end() ? *found : nullptr;
+}
+
+const spec::Element* ElementOf(const spec::Spec& spec, mjtObj object, int id) {
+  switch (object) {
+    case mjOBJ_BODY:
+      return WithId(spec.bodies, id);
+    case mjOBJ_JOINT:
+      return WithId(spec.joints, id);
+    case mjOBJ_GEOM:
+      return WithId(spec.geoms, id);
+    case mjOBJ_MESH:
+      return WithId(spec.meshes, id);
+    case mjOBJ_PAIR:
+      return WithId(spec.pairs, id);
+    case mjOBJ_ACTUATOR:
+      return WithId(spec.actuators, id);
+    case mjOBJ_KEY:
+      return WithId(spec.keys, id);
+    default:
+      return nullptr;
+  }
+}
+
+bool ApplyToSection(Document& document, const ElementEdit& edit) {
+  const Place section = document.Section(edit.section);
+  const Place root = {&document.main(), 0};
+  if (edit.kind == Kind::kSetInSection) {
+    if (section) {
+      document.Set(section, edit.attribute, edit.text);
+    } else {
+      document.Prepend(root, "<" + edit.section + " " + edit.attribute + "=\"" + edit.text + "\"/>");
+    }
+  } else if (section) {
+    document.Append(section, edit.text);
+  } else {
+    document.Append(root, "<" + edit.section + ">\n  " + edit.text + "\n</" + edit.section + ">");
+  }
+  return true;
+}
+
+bool ApplyToElement(Document& document, Place place, const ElementEdit& edit, std::string* error) {
+  switch (edit.kind) {
+    case Kind::kSet:
+      document.Set(place, edit.attribute, edit.text);
+      return true;
+    case Kind::kRemove:
+      document.Remove(place, edit.attribute);
+      return true;
+    case Kind::kDeleteChild: {
+      const Place child = document.Child(place, edit.section);
+      if (!child) *error = "it has no <" + edit.section + ">";
+      if (child) document.Delete(child);
+      return static_cast<bool>(child);
+    }
+    default:
+      document.Append({place.tree, place.tree->nodes[static_cast<std::size_t>(place.node)].parent},
+                      edit.text);
+      return true;
+  }
+}
+
+// Several new elements for a section that is not there yet go into one.
+std::vector<ElementEdit> Gathered(const Document& document, std::span<const ElementEdit> edits) {
+  std::vector<ElementEdit> out;
+  for (const ElementEdit& edit : edits) {
+    const bool joins = edit.kind == Kind::kAddToSection && !document.Section(edit.section);
+    const auto first = std::find_if(out.begin(), out.end(), [&](const ElementEdit& e) {
+      return joins && e.kind == Kind::kAddToSection && e.section == edit.section;
+    });
+    if (first == out.end()) {
+      out.push_back(edit);
+    } else {
+      first->text += "\n  " + edit.text;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Place PlaceOf(Document& document, const spec::Spec& spec, mjtObj object, int id) {
+  const spec::Element* element = ElementOf(spec, object, id);
+  if (element == nullptr || element->where.file == nullptr) return {};
+  const Place place = document.Find(element->where);
+  if (!place) return {};
+  // A composite or a replicate stands for many elements; joints of all kinds have names of their own.
+  const std::string& name = place.xml().name;
+  const bool plain = object == mjOBJ_JOINT ? name.ends_with("joint")
+                     : object == mjOBJ_ACTUATOR
+                         ? true
+                         : name == ObjectWord(object) || (object == mjOBJ_KEY && name == "key");
+  return plain ? place : Place();
+}
+
+bool ApplyEdits(Document& document, const spec::Spec& spec, std::span<const ElementEdit> edits,
+                std::string* error) {
+  if (document.main().nodes.empty() || document.main().nodes[0].xml->name != "mujoco") {
+    *error = "the file is no MJCF: save the model as MJCF first (pliant save MODEL FOLDER/), and change that";
+    return false;
+  }
+  for (const ElementEdit& edit : Gathered(document, edits)) {
+    if (edit.kind == Kind::kAddToSection || edit.kind == Kind::kSetInSection) {
+      ApplyToSection(document, edit);
+      continue;
+    }
+    const Place place = PlaceOf(document, spec, edit.object, edit.id);
+    if (!place) {
+      *error = std::string(ObjectWord(edit.object)) + " " + std::to_string(edit.id) +
+               " has no text of its own in the file: a macro or the compiler made it";
+      return false;
+    }
+    if (!ApplyToElement(document, place, edit, error)) return false;
+  }
+  return true;
+}
+
+}  // namespace pliant::io::patch
