@@ -1,9 +1,8 @@
 """Runs clang-tidy over the program, and fails when it finds something. The checks are chosen in .clang-tidy.
 
-Most of clang-tidy's time goes into headers of the standard library, anew for each source. So sources of one room are
-checked together, as one that includes them all; those that use a name for different things come into different units.
-A unit that does not compile is tried again without the sources at fault, which are then checked alone. What was found
-clean is remembered by the hash of all that went into it, so that a second run checks what has changed.
+Sources of one room are checked together (cmake/units.py says why). A unit that does not compile is tried again without
+the sources at fault, which are then checked alone. What was found clean is remembered by the hash of all that went into
+it, so that a second run checks what has changed.
 Usage: tidy.py BUILD_FOLDER [PART_OF_A_PATH ...]     (with the compile_commands.json that CMake writes)
 """
 import concurrent.futures
@@ -17,26 +16,15 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP / "cmake"))
+sys.dont_write_bytecode = True
+from units import group, text_of  # noqa: E402
+
 ROOMS = ("engine", "render", "ui", "app")
-LINES_OF_A_UNIT = 4000
 HEADERS = r"/(engine|render|ui|app)/.*\.(h|cc)$"  # a unit includes its sources
 FINDING = re.compile(r"^(\S+?:\d+:\d+: (?:warning|error): .*)$", re.M)
 BROKEN = "[clang-diagnostic-error"
 INCLUDE = re.compile(r'^#include (?:"([^"]+)"|<(mujoco/[^>]+)>)', re.M)
-COMMENT_OR_LITERAL = re.compile(r"//[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'")
-NAME = re.compile(r"(?:struct|class|enum class|enum|union) (\w+)|.*?\b(\w+)(?:\[[^\]]*\])*(?:\(| *=| *\{|;)")
-
-
-def own_names(text):
-    """Names that a source defines for itself: those of its anonymous namespaces, aliases and macros."""
-    names = set(re.findall(r"^#define (\w+)|^(?:namespace|using) (\w+) =", text, re.M))
-    names = {name for pair in names for name in pair if name}
-    for body in re.findall(r"^namespace \{\n(.*?)^\}", COMMENT_OR_LITERAL.sub("0", text), re.S | re.M):
-        for line in body.split("\n"):
-            match = NAME.match(line) if line and line[0] not in " }#/)" else None
-            if match:
-                names.add(match.group(1) or match.group(2))
-    return names
 
 
 def sources(build, parts):
@@ -56,24 +44,11 @@ def sources(build, parts):
     return rooms.values()
 
 
-def units(build, parts):
+def all_units(build, parts):
     """(flags, sources) of each unit; the largest first."""
     found = []
     for flags, paths in sources(build, parts):
-        opened = []  # [names, lines, paths] of each
-        for path in sorted(paths):
-            text = path.read_text(encoding="utf-8")
-            names, lines = own_names(text), text.count("\n")
-            for unit in opened:
-                if unit[1] + lines <= LINES_OF_A_UNIT and not names & unit[0]:
-                    break
-            else:
-                unit = [set(), 0, []]
-                opened.append(unit)
-            unit[0] |= names
-            unit[1] += lines
-            unit[2].append(path)
-        found += [(lines, flags, paths) for _, lines, paths in opened]
+        found += [(lines, flags, unit) for lines, unit in group(paths)]
     return [(flags, paths) for lines, flags, paths in sorted(found, key=lambda unit: -unit[0])]
 
 
@@ -93,7 +68,7 @@ def digest(flags, paths):
 def tidy(build, flags, paths):
     """What clang-tidy says of these sources."""
     unit = build / "tidy" / (digest([], paths)[:16] + ".cc")
-    unit.write_text("".join(f'#include "{path}"\n' for path in paths), encoding="utf-8")
+    unit.write_text(text_of(paths), encoding="utf-8")
     run = subprocess.run(["clang-tidy", "--quiet", f"--config-file={TOP}/.clang-tidy", f"--header-filter={HEADERS}",
                           "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, "-Wno-unknown-warning-option",
                           "-ferror-limit=0"],
@@ -126,7 +101,7 @@ def check(build, flags, paths):
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     (build / "tidy").mkdir(exist_ok=True)
-    todo = units(build, sys.argv[2:])
+    todo = all_units(build, sys.argv[2:])
     findings = set()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for job in concurrent.futures.as_completed([pool.submit(check, build, *unit) for unit in todo]):
