@@ -39,7 +39,7 @@ int WriteAll(int file, std::string_view contents) {
 // What `path` names in the end; what it links to need not exist.
 fs::path LinkTarget(fs::path path, std::error_code& code) {
   constexpr int kMaxLinks = 40;
-  const fs::path existing = fs::canonical(path, code);
+  fs::path existing = fs::canonical(path, code);
   if (!code) return existing;
   for (int i = 0; fs::is_symlink(fs::symlink_status(path, code)); ++i) {
     if (i == kMaxLinks) {
@@ -148,7 +148,7 @@ bool ReplaceFile(const std::string& path, std::string_view contents, std::string
 std::string BackUpFile(const std::string& path, std::string* error) {
   std::error_code code;
   for (int number = 1; number < 100000; ++number) {
-    const std::string name = path + ".bak" + (number > 1 ? std::to_string(number) : "");
+    std::string name = path + ".bak" + (number > 1 ? std::to_string(number) : "");
     if (fs::exists(name, code)) continue;
     if (fs::copy_file(path, name, code)) return name;
     *error = path + ": no backup can be made: " + code.message();

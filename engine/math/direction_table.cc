@@ -88,7 +88,7 @@ PLIANT_AVX2 inline __m256d Limit256(__m256d best, double lead) {
 PLIANT_AVX2 inline uint64_t Near256(__m256d low, __m256d high, __m256d limit) {
   const int mask_low = _mm256_movemask_pd(_mm256_cmp_pd(low, limit, _CMP_GE_OQ));
   const int mask_high = _mm256_movemask_pd(_mm256_cmp_pd(high, limit, _CMP_GE_OQ));
-  return static_cast<uint64_t>(mask_low + 16 * mask_high);
+  return static_cast<uint64_t>(mask_low) | static_cast<uint64_t>(mask_high) << 4;
 }
 
 PLIANT_AVX2 __attribute__((noinline)) int SearchMany256(const DirectionTable& table,
