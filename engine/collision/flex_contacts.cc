@@ -89,6 +89,13 @@ WorldBox GeomBox(const mjModel& m, const mjData& d, int geom, mjtNum grow) {
   return box;
 }
 
+// How far the box of a geom reaches when elements are sought: by the trees, where there is more than one pair.
+mjtNum SearchReach(const mjModel& m, int geom, int flex, const ContactBand& band) {
+  const int body = m.geom_bodyid[geom];
+  const bool search = HasTree(m, flex) && (m.flex_elemnum[flex] > 1 || m.body_geomnum[body] > 1);
+  return search ? BodyReach(m, body) + ElementReach(m, flex) : band.detection;
+}
+
 void CollideGeom(const mjModel& m, mjData& d, int geom, int flex) {
   const int type = m.geom_type[geom];
   if (type < mjGEOM_HFIELD || type > mjGEOM_MESH) return;
@@ -98,7 +105,8 @@ void CollideGeom(const mjModel& m, mjData& d, int geom, int flex) {
   StackFrame frame(d);
   int* found = frame.Take<int>(m.flex_elemnum[flex]);
   int n = 0;
-  ForElementsIn(m, d, flex, GeomBox(m, d, geom, pair.parameters.band.detection), [&](int elem) {
+  const mjtNum reach = SearchReach(m, geom, flex, pair.parameters.band);
+  ForElementsIn(m, d, flex, GeomBox(m, d, geom, reach), [&](int elem) {
     if (!IsOnBody(m, flex, elem, m.geom_bodyid[geom])) found[n++] = elem;
   });
   std::sort(found, found + n);
@@ -170,7 +178,10 @@ void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2) {
   MixFlexes(m, flex1, flex2, pair);
   StackFrame frame(d);
   int* found = frame.Take<int>(m.flex_elemnum[flex2]);
-  const mjtNum margin = pair.parameters.band.detection;
+  const bool search =
+      HasTree(m, flex1) && HasTree(m, flex2) && m.flex_elemnum[flex1] + m.flex_elemnum[flex2] > 2;
+  const mjtNum margin =
+      search ? ElementReach(m, flex1) + ElementReach(m, flex2) : pair.parameters.band.detection;
   const WorldBox other = FlexBox(m, d, flex2, margin);
   for (int e1 = 0; e1 < m.flex_elemnum[flex1]; ++e1) {
     if (HasTree(m, flex1) && !IsActive(m, flex1, e1)) continue;

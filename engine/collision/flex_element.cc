@@ -68,9 +68,11 @@ int CollideGeomElement(const mjModel& m, const mjData& d, ContactPoint* points, 
   if (type == mjGEOM_HFIELD) return CollideHfieldShape(m, d, points, geom, element.Shape(), margin);
   if (type == mjGEOM_SPHERE && corners == 2) return SphereCapsule(points, margin, place, element.Capsule());
   if (type == mjGEOM_SPHERE && corners == 3) {
-    return SphereTriangle(points, margin, place, element.corner(0), element.corner(1), element.corner(2),
-                          element.radius());
+    return SphereTriangle(points, margin, place, element.Corners());
   }
+  if (type == mjGEOM_CAPSULE && corners == 3)
+    return CapsuleTriangle(points, margin, place, element.Corners());
+  if (type == mjGEOM_BOX && corners == 3) return BoxTriangle(points, margin, place, element.Corners());
   if (type == mjGEOM_CAPSULE && corners == 2) return CapsuleCapsule(points, margin, place, element.Capsule());
   if (type == mjGEOM_BOX && corners == 2) {
     const int n = CapsuleBox(points, margin, element.Capsule(), place);
@@ -93,8 +95,7 @@ int CollideVertexElement(const mjModel& m, ContactPoint* points, const FlexEleme
   const Placed sphere = vertex.Capsule();
   if (element.corner_count() == 2) return SphereCapsule(points, margin, sphere, element.Capsule());
   if (element.corner_count() == 3) {
-    return SphereTriangle(points, margin, sphere, element.corner(0), element.corner(1), element.corner(2),
-                          element.radius());
+    return SphereTriangle(points, margin, sphere, element.Corners());
   }
   return CollideShapes(m, points, vertex.Shape(), element.Shape(), margin);
 }

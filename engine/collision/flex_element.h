@@ -7,6 +7,7 @@
 
 #include "engine/geometry/contact_point.h"
 #include "engine/geometry/convex_shape.h"
+#include "engine/geometry/primitive_pairs/primitive_pairs.h"
 
 namespace pliant {
 
@@ -34,6 +35,8 @@ class FlexElement {
   ConvexShape Shape() const;
   // Of two corners: the capsule around them; of one: a sphere.
   Placed Capsule() const { return {pos_, mat_, size_}; }
+  // Of three corners: the rounded triangle.
+  Triangle Corners() const { return {{corner(0), corner(1), corner(2)}, size_[0]}; }
 
  private:
   mjtNum points_[12];

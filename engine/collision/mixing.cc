@@ -91,6 +91,10 @@ mjtNum FlexReach(const mjModel& m, int flex) {
   return OverrideReach(m, std::max<mjtNum>(0, m.flex_margin[flex] + m.flex_gap[flex]));
 }
 
+mjtNum ElementReach(const mjModel& m, int flex) {
+  return OverrideReach(m, std::max<mjtNum>(0, m.flex_margin[flex]));
+}
+
 void MixParameters(const mjModel& m, const ContactSide& side1, const ContactSide& side2,
                    ContactParameters& out) {
   mjtNum friction[3];

@@ -50,6 +50,9 @@ ContactBand SelfBand(const mjModel& m);
 // come into contact overlap. Under mjENBL_OVERRIDE half of opt.o_margin, unless that is zero.
 mjtNum BodyReach(const mjModel& m, int body);
 mjtNum FlexReach(const mjModel& m, int flex);
+// The same of the single elements of a flex, among which those that may touch something are sought. As in the
+// reference its gap does not count there.
+mjtNum ElementReach(const mjModel& m, int flex);
 
 // Higher priority wins all. At equal priority: larger condim, larger friction, solref and solimp weighted
 // with solmix (equal weights when both are zero), but element-wise smaller solref when either is in direct

@@ -128,7 +128,7 @@ void DifferentiateSlidingEdge(const mjModel& m, const mjData& d, const EdgeEnds&
 // Gradient of an edge's length: the unit vector along it times the difference of the vertex Jacobians.
 void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const mjtNum dir[3],
                        const ChainRow& row) {
-  if (OnlySlides(m, ends.body[0]) && OnlySlides(m, ends.body[1])) {
+  if (ends.body[0] != ends.body[1] && OnlySlides(m, ends.body[0]) && OnlySlides(m, ends.body[1])) {
     DifferentiateSlidingEdge(m, d, ends, dir, row);
     return;
   }

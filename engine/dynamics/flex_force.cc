@@ -50,9 +50,31 @@ void ApplyVertexForces(const mjModel& m, const mjData& d, int flex, const mjtNum
   }
 }
 
-// Elements with E edges: energy e' K e / 4, e the changes of squared edge lengths.
+// Forces along the edges of an element, K x for what the edges do: `change` of their squared lengths, or what
+// of it went on in the last step times damping / timestep.
 template <int E>
-void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* force) {
+void AddTensions(const mjModel& m, const mjtNum* vert, int edgeadr, const int* edges, const mjtNum* k,
+                 const mjtNum change[E], mjtNum* force) {
+  mjtNum tension[E] = {};
+  for (int i = 0; i < E; ++i) {
+    for (int j = i; j < E; ++j, ++k) {
+      tension[i] += *k * change[j];
+      if (j != i) tension[j] += *k * change[i];
+    }
+  }
+  for (int i = 0; i < E; ++i) {
+    const int* ends = m.flex_edge + 2 * (edgeadr + edges[i]);
+    mjtNum dir[3];
+    Sub3(dir, vert + 3 * ends[0], vert + 3 * ends[1]);
+    AddToScl3(force + 3 * ends[0], dir, -tension[i]);
+    AddToScl3(force + 3 * ends[1], dir, tension[i]);
+  }
+}
+
+// Elements with E edges: energy e' K e / 4, e the changes of squared edge lengths. elastic and viscous: forces at
+// the vertices, null to leave one out.
+template <int E>
+void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* elastic, mjtNum* viscous) {
   const mjtNum h = m.opt.timestep;
   const mjtNum damping = m.flex_damping[flex] / h;
   const mjtNum* vert = d.flexvert_xpos + 3 * m.flex_vertadr[flex];
@@ -60,26 +82,16 @@ void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* force) {
   for (int t = 0; t < m.flex_elemnum[flex]; ++t) {
     const int* edges = m.flex_elemedge + m.flex_elemedgeadr[flex] + t * E;
     const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex] + kStiffnessSize * t;
-    mjtNum change[E], tension[E] = {};
+    mjtNum change[E], recent[E];
     for (int i = 0; i < E; ++i) {
       const int e = edgeadr + edges[i];
       const mjtNum length = d.flexedge_length[e], rest = m.flexedge_length0[e];
       const mjtNum previous = length - d.flexedge_velocity[e] * h;
-      change[i] = length * length - rest * rest + (length * length - previous * previous) * damping;
+      change[i] = length * length - rest * rest;
+      recent[i] = (length * length - previous * previous) * damping;
     }
-    for (int i = 0; i < E; ++i) {
-      for (int j = i; j < E; ++j, ++k) {
-        tension[i] += *k * change[j];
-        if (j != i) tension[j] += *k * change[i];
-      }
-    }
-    for (int i = 0; i < E; ++i) {
-      const int* ends = m.flex_edge + 2 * (edgeadr + edges[i]);
-      mjtNum dir[3];
-      Sub3(dir, vert + 3 * ends[0], vert + 3 * ends[1]);
-      AddToScl3(force + 3 * ends[0], dir, -tension[i]);
-      AddToScl3(force + 3 * ends[1], dir, tension[i]);
-    }
+    if (elastic) AddTensions<E>(m, vert, edgeadr, edges, k, change, elastic);
+    if (viscous) AddTensions<E>(m, vert, edgeadr, edges, k, recent, viscous);
   }
 }
 
@@ -128,31 +140,33 @@ void VertexVelocities(const mjModel& m, const mjData& d, int flex, mjtNum* veloc
   }
 }
 
+// Room for a force at each vertex, zero; null if it is not wanted.
+mjtNum* VertexForces(StackFrame& frame, int n, bool wanted) {
+  mjtNum* force = wanted ? frame.Take<mjtNum>(n) : nullptr;
+  if (force) std::fill(force, force + n, 0);
+  return force;
+}
+
 void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
   StackFrame frame(d);
   const int n = 3 * m.flex_vertnum[flex];
-  mjtNum* force = frame.Take<mjtNum>(n);
-  std::fill(force, force + n, 0);
+  const bool damped = dampers && m.flex_damping[flex];
+  mjtNum* elastic = VertexForces(frame, n, springs);
+  mjtNum* viscous = VertexForces(frame, n, damped);
   if (m.flex_stiffnessadr[flex] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[flex]]) {
     if (m.flex_dim[flex] == 3) {
-      StretchForces<6>(m, d, flex, force);
+      StretchForces<6>(m, d, flex, elastic, viscous);
     } else {
-      StretchForces<3>(m, d, flex, force);
+      StretchForces<3>(m, d, flex, elastic, viscous);
     }
   }
   if (m.flex_bendingadr[flex] >= 0) {
-    mjtNum* viscous = nullptr;
-    mjtNum* velocity = nullptr;
-    if (dampers && m.flex_damping[flex]) {
-      viscous = frame.Take<mjtNum>(n);
-      velocity = frame.Take<mjtNum>(n);
-      std::fill(viscous, viscous + n, 0);
-      VertexVelocities(m, d, flex, velocity);
-    }
-    BendingForces(m, d, flex, velocity, springs ? force : nullptr, viscous);
-    if (viscous) ApplyVertexForces(m, d, flex, viscous, d.qfrc_damper);
+    mjtNum* velocity = damped ? frame.Take<mjtNum>(n) : nullptr;
+    if (velocity) VertexVelocities(m, d, flex, velocity);
+    BendingForces(m, d, flex, velocity, elastic, viscous);
   }
-  ApplyVertexForces(m, d, flex, force, d.qfrc_spring);
+  if (elastic) ApplyVertexForces(m, d, flex, elastic, d.qfrc_spring);
+  if (viscous) ApplyVertexForces(m, d, flex, viscous, d.qfrc_damper);
 }
 
 // Interpolation nodes of a flex: world positions and velocities.

@@ -76,7 +76,6 @@ void FindEdgeDofs(Context& context, const CompiledFlex& flex, mjModel& sizes) {
     const int body1 = flex.vert_body[a], body2 = flex.vert_body[b];
     AddChain(context, body2, near[a]);
     AddChain(context, body1, near[b]);
-    if (body1 == body2) continue;
     AddChain(context, body1, row);
     AddChain(context, body2, row);
     Sort(row);

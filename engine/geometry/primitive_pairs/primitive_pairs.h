@@ -19,9 +19,14 @@ int SphereCapsule(ContactPoint* con, double margin, const Placed& sphere, const 
 int SphereCylinder(ContactPoint* con, double margin, const Placed& sphere, const Placed& cylinder);    // 1
 int CapsuleCapsule(ContactPoint* con, double margin, const Placed& capsule1, const Placed& capsule2);  // 2
 
-// ---- A sphere with a triangle of the given thickness (sphere_triangle.cc)
-int SphereTriangle(ContactPoint* con, double margin, const Placed& sphere, const double corner1[3],
-                   const double corner2[3], const double corner3[3], double radius);  // 1
+// ---- Triangles, rounded by a radius (sphere_triangle.cc, triangle_pairs.cc)
+struct Triangle {
+  const double* corner[3];  // each [3], world
+  double radius;
+};
+int SphereTriangle(ContactPoint* con, double margin, const Placed& sphere, const Triangle& triangle);    // 1
+int CapsuleTriangle(ContactPoint* con, double margin, const Placed& capsule, const Triangle& triangle);  // 5
+int BoxTriangle(ContactPoint* con, double margin, const Placed& box, const Triangle& triangle);          // 11
 
 // ---- Boxes (sphere_box.cc, capsule_box.cc, box_box.cc)
 int SphereBox(ContactPoint* con, double margin, const Placed& sphere, const Placed& box);    // 1

@@ -47,12 +47,11 @@ void NearestOnTriangle(double res[3], const double point[3], const double* const
 
 }  // namespace
 
-int SphereTriangle(ContactPoint* con, double margin, const Placed& sphere, const double corner1[3],
-                   const double corner2[3], const double corner3[3], double radius) {
-  const double* const corner[3] = {corner1, corner2, corner3};
+int SphereTriangle(ContactPoint* con, double margin, const Placed& sphere, const Triangle& triangle) {
+  const double* const(&corner)[3] = triangle.corner;
   double side1[3], side2[3], normal[3], nearest[3];
-  Sub3(side1, corner2, corner1);
-  Sub3(side2, corner3, corner1);
+  Sub3(side1, corner[1], corner[0]);
+  Sub3(side2, corner[2], corner[0]);
   Cross(normal, side1, side2);
   Normalize3(normal);
   NearestOnTriangle(nearest, sphere.pos, corner, normal);
@@ -61,7 +60,7 @@ int SphereTriangle(ContactPoint* con, double margin, const Placed& sphere, const
   const double apart = Normalize3(con->normal);
   // A centre within the triangle is pushed out along its normal.
   if (apart < mjMINVAL) Copy3(con->normal, normal);
-  con->dist = apart - sphere.size[0] - radius;
+  con->dist = apart - sphere.size[0] - triangle.radius;
   if (!(con->dist <= margin)) return 0;
   AddScl3(con->pos, sphere.pos, con->normal, sphere.size[0] + 0.5 * con->dist);
   Zero3(con->tangent);

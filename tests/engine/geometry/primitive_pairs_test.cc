@@ -283,10 +283,11 @@ TEST(BoxBox, SeparatedBoxesDoNotTouch) {
   EXPECT_EQ(BoxBox(con, 0.02, a.Get(), b.Get()), 4);
 }
 
-constexpr double kTriangle[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+constexpr double kCorners[3][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+constexpr Triangle kTriangle = {{kCorners[0], kCorners[1], kCorners[2]}, 0.05};
 
 int CollideTriangle(ContactPoint* con, double margin, const Shape& sphere) {
-  return SphereTriangle(con, margin, sphere.Get(), kTriangle[0], kTriangle[1], kTriangle[2], 0.05);
+  return SphereTriangle(con, margin, sphere.Get(), kTriangle);
 }
 
 TEST(SphereTriangle, TouchesTheFaceFromBothSides) {
@@ -321,6 +322,41 @@ TEST(SphereTriangle, PushesACentreInItsPlaneAlongItsNormal) {
   ASSERT_EQ(CollideTriangle(&con, 0, MakeShape(0.2, 0.3, 0, 0.1)), 1);
   EXPECT_NEAR(std::fabs(con.normal[2]), 1, kTight);
   EXPECT_NEAR(con.dist, -0.15, kTight);
+}
+
+TEST(CapsuleTriangle, TouchesWithItsEndsAndTheCornersBesideIt) {
+  // Upright beside the corner at the origin, lower end below the triangle's plane.
+  ContactPoint con[5];
+  ASSERT_EQ(CapsuleTriangle(con, 0, MakeShape(-0.1, 0, 0.2, 0.08, 0.3).Get(), kTriangle), 1);
+  EXPECT_NEAR(con[0].dist, 0.1 - 0.13, kTight);
+  EXPECT_NEAR(con[0].normal[0], 1, kTight);
+  EXPECT_NEAR(con[0].pos[0], -0.035, kTight);
+  // Standing on the face.
+  ASSERT_EQ(CapsuleTriangle(con, 0, MakeShape(0.3, 0.3, 0.4, 0.1, 0.3).Get(), kTriangle), 1);
+  EXPECT_NEAR(con[0].dist, 0.1 - 0.15, kTight);
+  EXPECT_NEAR(con[0].normal[2], -1, kTight);
+}
+
+TEST(CapsuleTriangle, DoesNotFeelEdgesAcrossIt) {
+  // Through the middle of the face: neither end nor any corner is near.
+  ContactPoint con[5];
+  EXPECT_EQ(CapsuleTriangle(con, 0, MakeShape(0.3, 0.3, 0, 0.1, 0.5).Get(), kTriangle), 0);
+}
+
+TEST(BoxTriangle, CountsCornersOfBothShapes) {
+  ContactPoint con[11];
+  // The corner at the origin lies in the box, nearest to the face +x.
+  ASSERT_EQ(BoxTriangle(con, 0, MakeShape(-0.2, 0, 0, 0.25, 0.3, 0.4).Get(), kTriangle), 1);
+  EXPECT_NEAR(con[0].dist, -0.05 - 0.05, kTight);
+  EXPECT_NEAR(con[0].normal[0], 1, kTight);
+  EXPECT_NEAR(con[0].pos[0], 0, kTight);
+  // A small box on the face stands on its four lower corners, in their order.
+  ASSERT_EQ(BoxTriangle(con, 0, MakeShape(0.3, 0.3, 0.14, 0.1, 0.1, 0.1).Get(), kTriangle), 4);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_NEAR(con[i].dist, 0.04 - 0.05, kTight);
+    EXPECT_NEAR(con[i].normal[2], -1, kTight);
+    EXPECT_NEAR(con[i].pos[0], i & 1 ? 0.4 : 0.2, kTight);
+  }
 }
 
 }  // namespace
