@@ -7,6 +7,7 @@
 #include "engine/collision/flex_contacts.h"
 #include "engine/collision/midphase.h"
 #include "engine/collision/narrowphase.h"
+#include "engine/collision/shared_pairs.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -63,7 +64,7 @@ void Collision(const mjModel& m, mjData& d) {
   broad.Stop();
 
   const StageTimer narrow(d, mjTIMER_COL_NARROW);
-  CollideInOrder(m, d, pairs);
+  if (!CollideShared(m, d, pairs)) CollideInOrder(m, d, pairs);
 }
 
 }  // namespace pliant

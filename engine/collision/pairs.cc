@@ -1,5 +1,8 @@
 #include "engine/collision/pairs.h"
 
+#include <algorithm>
+#include <array>
+
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/hfield_pairs.h"
 #include "engine/collision/narrowphase.h"
@@ -41,3 +44,23 @@ mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {
     {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, CollideConvex, CollideMeshSdf},
     {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, CollideSdf},
 };
+
+namespace pliant {
+namespace {
+
+using CollisionTable = std::array<mjfCollision, mjNGEOMTYPES * mjNGEOMTYPES>;
+
+CollisionTable CopyTable() {
+  CollisionTable table;
+  std::copy_n(&mjCOLLISIONFUNC[0][0], table.size(), table.begin());
+  return table;
+}
+
+// From before any program can have changed it.
+const CollisionTable own_table = CopyTable();
+
+}  // namespace
+
+bool HasOwnCollisions() { return CopyTable() == own_table; }
+
+}  // namespace pliant

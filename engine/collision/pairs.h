@@ -8,6 +8,9 @@
 
 namespace pliant {
 
+// Whether all entries of mjCOLLISIONFUNC are the engine's.
+bool HasOwnCollisions();
+
 inline Placed PlaceGeom(const mjModel& m, const mjData& d, int geom) {
   return {d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_size + 3 * geom};
 }

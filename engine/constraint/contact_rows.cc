@@ -7,6 +7,7 @@
 #include "engine/dynamics/contact_sides.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/model/options.h"
+#include "engine/model/parts.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -162,6 +163,12 @@ void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum tran
   }
 }
 
+// Contacts of one pair of geoms follow each other.
+bool SamePair(const mjContact* previous, const mjContact& contact) {
+  return previous && IsRigid(contact) && contact.geom[0] == previous->geom[0] &&
+         contact.geom[1] == previous->geom[1];
+}
+
 // Length of the rows of a contact in sparse storage; 0 when no dof moves it.
 int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
   if (IsRigid(contact)) {
@@ -179,15 +186,13 @@ int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
 void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
   if (m.opt.disableflags & mjDSBL_CONTACT) return;
   const bool pyramidal = IsPyramidal(m);
-  const mjContact* previous = nullptr;  // contacts of one pair of geoms follow each other
+  const mjContact* previous = nullptr;
   int nnz = 0;
   for (int i = 0; i < d.ncon; ++i) {
     mjContact& contact = d.contact[i];
     contact.efc_address = -1;
     if (contact.exclude) continue;
-    const bool same = previous && IsRigid(contact) && contact.geom[0] == previous->geom[0] &&
-                      contact.geom[1] == previous->geom[1];
-    if (!same) nnz = ContactNonzeros(m, d, contact);
+    if (!SamePair(previous, contact)) nnz = ContactNonzeros(m, d, contact);
     previous = &contact;
     if (nnz) {
       count->Add(&count->contact, ContactRows(contact, pyramidal), nnz);
@@ -197,10 +202,12 @@ void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
   }
 }
 
-void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
-  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+namespace {
+
+// The rows of contacts [begin, end).
+void AddRange(const mjModel& m, mjData& d, int begin, int end, RowBuilder& rows) {
   const bool pyramidal = IsPyramidal(m);
-  for (int i = 0; i < d.ncon; ++i) {
+  for (int i = begin; i < end; ++i) {
     mjContact& contact = d.contact[i];
     if (contact.exclude) continue;
     contact.efc_address = rows.row();
@@ -223,6 +230,47 @@ void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
     }
     rows.Close();
   }
+}
+
+constexpr int kMostParts = 64;
+
+// Where the rows of every part of the contacts begin, and behind the last one where they end.
+void PlaceParts(const mjModel& m, mjData& d, RowBuilder::Place place, int count, RowBuilder::Place* begin) {
+  const bool pyramidal = IsPyramidal(m);
+  const mjContact* previous = nullptr;
+  int nnz = 0;
+  for (int part = 0; part < count; ++part) {
+    begin[part] = place;
+    for (int i = PartBegin(d.ncon, count, part); i < PartBegin(d.ncon, count, part + 1); ++i) {
+      const mjContact& contact = d.contact[i];
+      if (contact.exclude) continue;
+      if (!SamePair(previous, contact)) nnz = ContactNonzeros(m, d, contact);
+      previous = &contact;
+      const int rows = ContactRows(contact, pyramidal);
+      place.row += rows;
+      place.address += static_cast<size_t>(rows) * nnz;
+    }
+  }
+  begin[count] = place;
+}
+
+}  // namespace
+
+void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
+  if (m.opt.disableflags & mjDSBL_CONTACT) return;
+  constexpr int kFewContacts = 64;
+  // Dense rows are for small problems; contacts of flexes take from the stack.
+  const int count = !rows.sparse() || m.nflex ? 1 : std::min(kMostParts, CountParts(d, d.ncon, kFewContacts));
+  if (count == 1) return AddRange(m, d, 0, d.ncon, rows);
+  RowBuilder::Place begin[kMostParts + 1];
+  PlaceParts(m, d, rows.place(), count, begin);
+  ForEachPart(d, count, [&](int part) {
+    RowBuilder own = rows;
+    if (part) own.MoveTo(begin[part]);
+    AddRange(m, d, PartBegin(d.ncon, count, part), PartBegin(d.ncon, count, part + 1), own);
+  });
+  rows.MoveTo(begin[count]);
+  for (int part = 1; part < count; ++part) rows.JoinRuns(begin[part].row);
 }
 
 }  // namespace pliant

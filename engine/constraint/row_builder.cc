@@ -74,6 +74,24 @@ void RowBuilder::Close() {
   row_ += size_;
 }
 
+void RowBuilder::MoveTo(const Place& place) {
+  row_ = place.row;
+  address_ = place.address;
+  previous_ = nullptr;
+  previous_nnz_ = 0;
+  last_a_ = last_b_ = -2;
+}
+
+void RowBuilder::JoinRuns(int row) {
+  if (!row || row >= row_) return;
+  const int nnz = d_.efc_J_rownnz[row];
+  const int* pattern = d_.efc_J_colind + d_.efc_J_rowadr[row];
+  if (nnz == d_.efc_J_rownnz[row - 1] &&
+      std::equal(pattern, pattern + nnz, d_.efc_J_colind + d_.efc_J_rowadr[row - 1])) {
+    d_.efc_J_rowsuper[row - 1] = 1;
+  }
+}
+
 void RowBuilder::Finish() {
   if (!row_) return;
   d_.efc_J_rowsuper[row_ - 1] = 0;

@@ -32,6 +32,18 @@ class RowBuilder {
  public:
   RowBuilder(const mjModel& m, mjData& d, bool sparse) : m_(m), d_(d), sparse_(sparse) {}
 
+  // The next row, and the first free element of efc_J.
+  struct Place {
+    int row;
+    size_t address;
+  };
+  Place place() const { return {row_, address_}; }
+
+  // Goes on at a place as if nothing had been before it: for one of several builders that write rows next to
+  // each other. JoinRuns() makes up for it where the rows of two of them meet. Sparse storage only.
+  void MoveTo(const Place& place);
+  void JoinRuns(int row);
+
   int row() const { return row_; }
   bool sparse() const { return sparse_; }
 

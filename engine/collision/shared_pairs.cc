@@ -1,0 +1,114 @@
+#include "engine/collision/shared_pairs.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <new>
+
+#include "engine/collision/midphase.h"
+#include "engine/collision/pairs.h"
+#include "engine/model/callbacks.h"
+#include "engine/model/parts.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kFewPairs = 128;                 // in a part
+constexpr size_t kPairRoom = size_t{1} << 17;  // bytes that surely hold the scratch of one pair of bodies
+
+// What one part of the pairs is collided with: the arrays of the data, but contacts and scratch in an arena of
+// its own.
+struct Part {
+  mjData* view;
+  int begin, end;
+  bool complete;
+};
+
+// The collision functions read arrays and who is awake, and nothing else of the data.
+mjData* MakeView(const mjData& d, std::byte* begin, size_t bytes) {
+  auto* view = new (begin) mjData;
+#define X(type, name, nrow, ncol) view->name = d.name;
+  MJDATA_POINTERS
+#undef X
+  view->ntree_awake = d.ntree_awake;
+  view->nbody_awake = d.nbody_awake;
+  view->nv_awake = d.nv_awake;
+  view->nplugin = 0;
+  view->threadpool = 0;
+  view->time = d.time;
+  view->maxuse_stack = view->maxuse_arena = 0;
+  view->pstack = view->pbase = 0;
+  // Not the first warning of its kind, which would be printed: the caller starts again instead.
+  std::fill_n(view->warning, static_cast<int>(mjNWARNING), mjWarningStat{0, 1});
+  const size_t used = (sizeof(mjData) + 63) & ~size_t{63};
+  view->arena = begin + used;
+  view->narena = static_cast<mjtSize>(bytes - used);
+  ClearArena(*view);
+  return view;
+}
+
+size_t Free(const mjData& d) { return static_cast<size_t>(d.narena) - d.parena - d.pstack; }
+
+void CollidePart(const mjModel& m, const BodyPairs& pairs, Part& part) {
+  mjData& view = *part.view;
+  for (int i = part.begin; i < part.end; ++i) {
+    if (Free(view) < kPairRoom) return;
+    CollideBodies(m, view, static_cast<int>(pairs.signature[i] >> 16),
+                  static_cast<int>(pairs.signature[i] & 0xffff), 0, 0);
+  }
+  part.complete = view.warning[mjWARN_CONTACTFULL].number == 1;
+}
+
+bool MayBeShared(const mjModel& m, const mjData& d, const BodyPairs& pairs) {
+  return BoundPool(d) && pairs.n >= 2 * kFewPairs && !m.npair && !m.nflex && !m.nplugin &&
+         !m.vis.global.bvactive && !mjcb_contactfilter && HasOwnCollisions();
+}
+
+// Puts the contacts of the parts one behind the other at the front of the arena. They lie in the arena
+// already, in order and further back.
+void Gather(mjData& d, const Part* part, int count, int contacts) {
+  auto* to = static_cast<mjContact*>(
+      ArenaAllocByte(d, sizeof(mjContact) * static_cast<size_t>(contacts), alignof(mjContact)));
+  d.contact = to;
+  d.ncon = contacts;
+  for (int k = 0; k < count; ++k) {
+    const mjContact* from = part[k].view->contact;
+    const int n = part[k].view->ncon;
+    if (n) std::memmove(static_cast<void*>(to), from, sizeof(mjContact) * static_cast<size_t>(n));
+    to += n;
+  }
+}
+
+}  // namespace
+
+bool CollideShared(const mjModel& m, mjData& d, const BodyPairs& pairs) {
+  if (!MayBeShared(m, d, pairs)) return false;
+  StackFrame frame(d);
+  const int count = CountParts(d, pairs.n, kFewPairs);
+  Part* part = frame.Take<Part>(count);
+  Workspace rest = frame.TakeRest();
+  if (rest.Free() < static_cast<size_t>(count) * (sizeof(mjData) + 2 * kPairRoom)) return false;
+  const size_t room = (rest.Free() / static_cast<size_t>(count) - 64) & ~size_t{63};
+  for (int k = 0; k < count; ++k) {
+    auto* begin = static_cast<std::byte*>(rest.TakeBytes(room));
+    part[k] = {MakeView(d, begin, room), PartBegin(pairs.n, count, k), PartBegin(pairs.n, count, k + 1),
+               false};
+  }
+  ForEachPart(d, count, [&](int k) { CollidePart(m, pairs, part[k]); });
+
+  int contacts = 0;
+  for (int k = 0; k < count; ++k) {
+    if (!part[k].complete) return false;
+    contacts += part[k].view->ncon;
+  }
+  // One thread would have left out pairs for want of room.
+  const size_t bytes = sizeof(mjContact) * static_cast<size_t>(contacts + mjMAXCONPAIR) + kPairRoom;
+  if (bytes > Free(d)) return false;
+  Gather(d, part, count, contacts);
+  return true;
+}
+
+}  // namespace pliant

@@ -1,0 +1,40 @@
+// Loops whose parts the workers of an mjData share.
+#pragma once
+
+#include <mujoco/mjdata.h>
+
+#include "engine/model/bound_pool.h"
+
+namespace pliant {
+
+// Calls visit(part) once for every part in [0, count), on this thread and on the workers of d, if it has
+// some; returns when all are done. Parts run at the same time and in no order: no part may write what another
+// one reads, and none may take from the arena or the stack of d.
+template <class Visit>
+void ForEachPart(mjData& d, int count, const Visit& visit) {
+  ThreadPool* pool = BoundPool(d);
+  if (!pool || count < 2) {
+    for (int part = 0; part < count; ++part) visit(part);
+    return;
+  }
+  const auto run = [](void* context, int part, int) { (*static_cast<const Visit*>(context))(part); };
+  d.threadlock = true;
+  pool->ForEach(count, static_cast<int>(pool->WorkerCount()), run, const_cast<Visit*>(&visit));
+  d.threadlock = false;
+}
+
+// Into how many parts n things are cut, of at least `least` each, so that no thread waits long for another: 1
+// without workers.
+inline int CountParts(const mjData& d, int n, int least) {
+  const ThreadPool* pool = BoundPool(d);
+  if (!pool) return 1;
+  const int most = 4 * (static_cast<int>(pool->WorkerCount()) + 1), fitting = n / least;
+  return fitting < 1 ? 1 : fitting < most ? fitting : most;
+}
+
+// Where part `part` of `count` begins among n things; it ends where the next one begins.
+inline int PartBegin(int n, int count, int part) {
+  return static_cast<int>(static_cast<long long>(n) * part / count);
+}
+
+}  // namespace pliant
