@@ -8,6 +8,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
+#include "engine/model/tree_parts.h"
 
 namespace pliant {
 
@@ -91,7 +92,7 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
   const mjtNum* qacc = flg_acc ? d.qacc : nullptr;
 
   WorldAcceleration(m, acc);
-  ForAwakeBodies(m, d, [&](int begin, int end) {
+  ForAwakeBodyParts(m, d, [&](int begin, int end) {
     for (int i = std::max(begin, 1); i < end; ++i) {
       const mjtNum* parent_acc = acc + 6 * m.body_parentid[i];
       if (qacc) {
@@ -106,7 +107,7 @@ void Rne(const mjModel& m, mjData& d, int flg_acc, mjtNum* result) {
       BodyForce(d, i, acc + 6 * i, force + 6 * i);
     }
   });
-  ForAwakeBodiesUp(m, d, [&](int i) {
+  ForAwakeBodyPartsUp(m, d, [&](int i) {
     if (!qacc && MovesAlone(m, i)) return LoneBodyBias(m, d, i, acc, result);
     if (const int parent = m.body_parentid[i]; parent > 0) AddTo6(force + 6 * parent, force + 6 * i);
     const int first = m.body_dofadr[i];

@@ -6,6 +6,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
+#include "engine/model/tree_parts.h"
 
 namespace pliant {
 namespace {
@@ -108,15 +109,15 @@ void ComPos(const mjModel& m, mjData& d) {
   SubtreeCom(m, d);
 
   for (int k = 0; k < 10; ++k) d.cinert[k] = 0;
-  ForAwakeBodies(m, d, [&](int begin, int end) {
+  ForAwakeBodyParts(m, d, [&](int begin, int end) {
     for (int i = std::max(begin, 1); i < end; ++i) {
       mjtNum offset[3];
       Sub3(offset, d.xipos + 3 * i, d.subtree_com + 3 * m.body_rootid[i]);
       InertCom(d.cinert + 10 * i, m.body_inertia + 3 * i, d.ximat + 9 * i, offset, m.body_mass[i]);
     }
   });
-  ForAwakeJoints(m, d, [&](int begin, int end) {
-    for (int j = begin; j < end; ++j) JointDofs(m, d, j);
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
+    for (int j = m.dof_jntid[begin]; j <= m.dof_jntid[end - 1]; ++j) JointDofs(m, d, j);
   });
 }
 

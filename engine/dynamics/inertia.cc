@@ -10,16 +10,17 @@
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
+#include "engine/model/tree_parts.h"
 #include "engine/model/warning.h"
 
 namespace pliant {
 namespace {
 
 void CompositeInertias(const mjModel& m, mjData& d) {
-  ForAwakeBodies(m, d, [&](int begin, int end) {
+  ForAwakeBodyParts(m, d, [&](int begin, int end) {
     std::copy(d.cinert + 10 * begin, d.cinert + 10 * end, d.crb + 10 * begin);
   });
-  ForAwakeBodiesUp(m, d, [&](int i) {
+  ForAwakeBodyPartsUp(m, d, [&](int i) {
     const int parent = m.body_parentid[i];
     if (parent == 0) return;
     mjtNum* to = d.crb + 10 * parent;
@@ -61,7 +62,7 @@ void InertiaRow(const mjModel& m, mjData& d, int i) {
 
 void Crb(const mjModel& m, mjData& d) {
   CompositeInertias(m, d);
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     for (int i = begin; i < end; ++i) InertiaRow(m, d, i);
   });
 }
@@ -96,10 +97,12 @@ void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int*
 }
 
 void FactorM(const mjModel& m, mjData& d) {
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     const int first = m.M_rowadr[begin], last = m.M_rowadr[end - 1] + m.M_rownnz[end - 1];
     std::copy(d.M + first, d.M + last, d.qLD + first);
     FactorTree(d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  });
+  ForAwakeDofs(m, d, [&](int begin, int end) {
     int dof = begin;
     while (dof < end && std::fabs(d.qLDiagInv[dof]) < 1 / mjMINVAL) ++dof;  // also false for NaN
     if (dof < end) RaiseWarning(d, mjWARN_INERTIA, dof);
@@ -119,8 +122,8 @@ void SolveM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, int n
   SolveLD(x, d.qLD, d.qLDiagInv, m.nv, n, m.M_rownnz, m.M_rowadr, m.M_colind);
 }
 
-void SolveAwakeM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y) {
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+void SolveAwakeM(const mjModel& m, mjData& d, mjtNum* x, const mjtNum* y) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     std::copy(y + begin, y + end, x + begin);
     SolveTreeUp(x, d.qLD, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
     SolveTreeDown(x, d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);

@@ -41,7 +41,7 @@ void SolveLD(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, int n, int nve
 void SolveM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, int n);
 
 // x = M^-1 y [nv] in the dofs that do not sleep; the others of x stay as they are. x may be y.
-void SolveAwakeM(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y);
+void SolveAwakeM(const mjModel& m, mjData& d, mjtNum* x, const mjtNum* y);
 
 // x = D^-1/2 L^-T y for n vectors: x'x = y' M^-1 y. sqrt_inv_d [nv] is sqrt(d.qLDiagInv). x may be y.
 void SolveM2(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, const mjtNum* sqrt_inv_d, int n);

@@ -9,6 +9,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
+#include "engine/model/tree_parts.h"
 
 namespace pliant {
 namespace {
@@ -51,6 +52,10 @@ HingeTurns FindHingeTurns(const mjModel& m, const mjData& d, int first, int last
   }
   SinCos(half + room, half + 2 * room, half, count);
   return {half + room, half + 2 * room};
+}
+
+int CountHinges(const mjModel& m, int joints) {
+  return static_cast<int>(std::count(m.jnt_type, m.jnt_type + joints, static_cast<int>(mjJNT_HINGE)));
 }
 
 // Applies one slide, hinge or ball joint to the pose of its body; records the joint's anchor and axis as they
@@ -163,6 +168,41 @@ void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
   for (int i = begin; i < end; ++i) PlaceBody(m, d, i, turns);
 }
 
+namespace {
+
+void PlaceInertialFrames(const mjModel& m, mjData& d, int begin, int end) {
+  for (int i = begin; i < end; ++i) {
+    PlaceFrame(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
+               m.body_sameframe[i]);
+  }
+}
+
+constexpr int kFewGeoms = 128;  // for one thread
+
+void PlaceGeoms(const mjModel& m, mjData& d, int begin, int end) {
+  for (int i = begin; i < end; ++i) {
+    PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
+               m.geom_bodyid[i], m.geom_sameframe[i]);
+  }
+}
+
+// All bodies, with the workers of d.
+void PlaceTreesTogether(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  const HingeTurns all = FindHingeTurns(m, d, 0, static_cast<int>(m.njnt), frame);
+  ForAwakeBodyParts(m, d, [&](int begin, int end) {
+    HingeTurns turns = all;
+    const int tree = begin ? m.body_treeid[begin] : 0;
+    const int hinges = tree > 0 ? CountHinges(m, m.dof_jntid[m.tree_dofadr[tree]]) : 0;
+    turns.sine += hinges;
+    turns.cosine += hinges;
+    for (int i = std::max(begin, 1); i < end; ++i) PlaceBody(m, d, i, turns);
+    PlaceInertialFrames(m, d, std::max(begin, 1), end);
+  });
+}
+
+}  // namespace
+
 void Kinematics(const mjModel& m, mjData& d) {
   WakeDisturbed(m, d);
   Zero3(d.xpos);
@@ -171,20 +211,22 @@ void Kinematics(const mjModel& m, mjData& d) {
   Quat2Mat(d.xmat, d.xquat);
   Quat2Mat(d.ximat, d.xquat);
 
-  ForAwakeBodies(m, d, [&](int begin, int end) {
-    begin = std::max(begin, 1);
-    PlaceBodies(m, d, begin, end);
-    for (int i = begin; i < end; ++i) {
-      PlaceFrame(d, d.xipos + 3 * i, d.ximat + 9 * i, m.body_ipos + 3 * i, m.body_iquat + 4 * i, i,
-                 m.body_sameframe[i]);
-    }
-  });
-  ForAwakeGeoms(m, d, [&](int begin, int end) {
-    for (int i = begin; i < end; ++i) {
-      PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
-                 m.geom_bodyid[i], m.geom_sameframe[i]);
-    }
-  });
+  if (BoundPool(d) && !SomeAsleep(m, d)) {
+    PlaceTreesTogether(m, d);
+  } else {
+    ForAwakeBodies(m, d, [&](int begin, int end) {
+      begin = std::max(begin, 1);
+      PlaceBodies(m, d, begin, end);
+      PlaceInertialFrames(m, d, begin, end);
+    });
+  }
+  if (const int parts = SomeAsleep(m, d) ? 1 : CountParts(d, m.ngeom, kFewGeoms); parts > 1) {
+    ForEachPart(d, parts, [&](int part) {
+      PlaceGeoms(m, d, PartBegin(m.ngeom, parts, part), PartBegin(m.ngeom, parts, part + 1));
+    });
+  } else {
+    ForAwakeGeoms(m, d, [&](int begin, int end) { PlaceGeoms(m, d, begin, end); });
+  }
   for (int i = 0; i < m.nsite; ++i) {
     if (d.body_awake[m.site_bodyid[i]] == mjS_ASLEEP) continue;
     PlaceFrame(d, d.site_xpos + 3 * i, d.site_xmat + 9 * i, m.site_pos + 3 * i, m.site_quat + 4 * i,

@@ -6,6 +6,7 @@
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
+#include "engine/model/tree_parts.h"
 
 namespace pliant {
 namespace {
@@ -84,7 +85,7 @@ void InAxes(const mjtNum angular[3], const mjtNum linear[3], const mjtNum* mat, 
 
 void ComVel(const mjModel& m, mjData& d) {
   Zero6(d.cvel);
-  ForAwakeBodies(m, d, [&](int begin, int end) {
+  ForAwakeBodyParts(m, d, [&](int begin, int end) {
     for (int i = std::max(begin, 1); i < end; ++i) {
       mjtNum vel[6];
       Copy6(vel, d.cvel + 6 * m.body_parentid[i]);

@@ -1,5 +1,8 @@
 #include "engine/model/bound_pool.h"
 
+#include <algorithm>
+#include <thread>
+
 #include "engine/core/log.h"
 
 namespace pliant {
@@ -13,6 +16,12 @@ void SetThreadCount(mjData& d, int count) {
   delete pool;
   pool = count ? new ThreadPool(static_cast<size_t>(count)) : nullptr;
   d.threadpool = reinterpret_cast<uintptr_t>(pool);
+}
+
+int WorkersFor(const mjModel& m) {
+  constexpr int kManyDofs = 512;
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  return m.nv < kManyDofs ? 0 : std::clamp(cores - 1, 0, kMostThreads);
 }
 
 }  // namespace pliant

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
 
 #include "engine/core/thread_pool.h"
 
@@ -15,5 +16,9 @@ inline ThreadPool* BoundPool(const mjData& d) { return reinterpret_cast<ThreadPo
 void SetThreadCount(mjData& d, int count);
 
 inline constexpr int kMostThreads = 128;
+
+// How many workers make steps of this model faster on this machine: one less than it has cores, none for
+// models whose stages take less than waking a thread.
+int WorkersFor(const mjModel& m);
 
 }  // namespace pliant

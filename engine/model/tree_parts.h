@@ -39,6 +39,15 @@ void ForAwakeBodyParts(const mjModel& m, mjData& d, const Visit& visit) {
   ForEachPart(d, parts.Count(), [&](int part) { visit(first(part), first(part + 1)); });
 }
 
+// As ForAwakeBodiesUp(), in the same way.
+template <class Visit>
+void ForAwakeBodyPartsUp(const mjModel& m, mjData& d, const Visit& visit) {
+  if (!BoundPool(d) || SomeAsleep(m, d)) return ForAwakeBodiesUp(m, d, visit);
+  ForAwakeBodyParts(m, d, [&](int begin, int end) {
+    for (int i = end - 1; i >= begin && i > 0; --i) visit(i);
+  });
+}
+
 template <class Visit>
 void ForAwakeDofParts(const mjModel& m, mjData& d, const Visit& visit) {
   if (!BoundPool(d)) return ForAwakeDofs(m, d, visit);

@@ -118,16 +118,16 @@ struct IslandDofs {
   int Dof(int i) const { return d.map_idof2dof[first + i]; }
 };
 
-LowerPattern CopyPattern(const IslandDofs& dofs, const LowerPattern& from, StackFrame& frame) {
-  int* rownnz = frame.Take<int>(dofs.nv);
-  int* rowadr = frame.Take<int>(dofs.nv);
+LowerPattern CopyPattern(const IslandDofs& dofs, const LowerPattern& from, Workspace& workspace) {
+  int* rownnz = workspace.Take<int>(dofs.nv);
+  int* rowadr = workspace.Take<int>(dofs.nv);
   int size = 0;
   for (int i = 0; i < dofs.nv; ++i) {
     rownnz[i] = from.rownnz[dofs.Dof(i)];
     rowadr[i] = size;
     size += rownnz[i];
   }
-  int* colind = frame.Take<int>(size);
+  int* colind = workspace.Take<int>(size);
   for (int i = 0; i < dofs.nv; ++i) {
     const int* col = from.colind + from.rowadr[dofs.Dof(i)];
     for (int k = 0; k < rownnz[i]; ++k) colind[rowadr[i] + k] = dofs.d.map_dof2idof[col[k]] - dofs.first;
@@ -137,22 +137,22 @@ LowerPattern CopyPattern(const IslandDofs& dofs, const LowerPattern& from, Stack
 
 // Values of the rows that `to` is the pattern of.
 const mjtNum* CopyValues(const IslandDofs& dofs, const LowerPattern& from, const mjtNum* values,
-                         const LowerPattern& to, StackFrame& frame) {
+                         const LowerPattern& to, Workspace& workspace) {
   const int last = dofs.nv - 1;
-  auto* copy = frame.Take<mjtNum>(to.rowadr[last] + to.rownnz[last]);
+  auto* copy = workspace.Take<mjtNum>(to.rowadr[last] + to.rownnz[last]);
   for (int i = 0; i < dofs.nv; ++i)
     std::copy_n(values + from.rowadr[dofs.Dof(i)], to.rownnz[i], copy + to.rowadr[i]);
   return copy;
 }
 
-Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, StackFrame& frame) {
+Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, Workspace& workspace) {
   Inertia copy;
-  copy.pattern = CopyPattern(dofs, whole.pattern, frame);
+  copy.pattern = CopyPattern(dofs, whole.pattern, workspace);
   copy.factor =
-      whole.factor.colind == whole.pattern.colind ? copy.pattern : CopyPattern(dofs, whole.factor, frame);
-  copy.m = CopyValues(dofs, whole.pattern, whole.m, copy.pattern, frame);
-  copy.ld = CopyValues(dofs, whole.factor, whole.ld, copy.factor, frame);
-  auto* diag_inv = frame.Take<mjtNum>(dofs.nv);
+      whole.factor.colind == whole.pattern.colind ? copy.pattern : CopyPattern(dofs, whole.factor, workspace);
+  copy.m = CopyValues(dofs, whole.pattern, whole.m, copy.pattern, workspace);
+  copy.ld = CopyValues(dofs, whole.factor, whole.ld, copy.factor, workspace);
+  auto* diag_inv = workspace.Take<mjtNum>(dofs.nv);
   for (int i = 0; i < dofs.nv; ++i) diag_inv[i] = whole.diag_inv[dofs.Dof(i)];
   copy.diag_inv = diag_inv;
   return copy;
@@ -160,16 +160,10 @@ Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, StackFrame& fr
 
 }  // namespace
 
-const Inertia* SplitInertia(const mjModel& m, const mjData& d, const Inertia& whole, StackFrame& frame) {
-  auto* split = frame.Take<Inertia>(d.nisland);
-  if (d.nisland == 1 && d.nidof == m.nv) {
-    split[0] = whole;
-    return split;
-  }
-  for (int island = 0; island < d.nisland; ++island) {
-    split[island] = CopyInertia({d, d.island_idofadr[island], d.island_nv[island]}, whole, frame);
-  }
-  return split;
+Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,
+                      Workspace& workspace) {
+  if (d.nisland == 1 && d.nidof == m.nv) return whole;
+  return CopyInertia({d, d.island_idofadr[island], d.island_nv[island]}, whole, workspace);
 }
 
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
@@ -197,7 +191,6 @@ PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const I
   p.nv = d.island_nv[island];
   p.rows = ViewIslandRows(m, d, island, frame);
   p.jacobian = parts.jacobian[island];
-  p.inertia = parts.inertia[island];
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;
   p.from_smooth = parts.smooth;

@@ -25,13 +25,14 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
 // One entry per island.
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);
 
-// The inertia and its factor, one an island, with rows and columns numbered within it.
-const Inertia* SplitInertia(const mjModel& m, const mjData& d, const Inertia& whole, StackFrame& frame);
+// The inertia of an island and its factor, with rows and columns numbered within it.
+Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,
+                      Workspace& workspace);
 
 // What the problems of the islands are made of besides the island-ordered arrays of mjData.
 struct IslandParts {
   const RowJacobian* jacobian;  // one an island
-  const Inertia* inertia;       // one an island
+  const Inertia* inertia;       // of all dofs
   mjtNum* jar;                  // nefc, in island order
   bool smooth;                  // the start is the smooth acceleration
 };
@@ -48,7 +49,7 @@ struct PrimalStart {
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,
                           const SmoothProblem& smooth, const PrimalStart& start, StackFrame& frame);
 
-// The primal problem of one island, on the island-ordered arrays.
+// The primal problem of one island, on the island-ordered arrays; its inertia is left to IslandInertia().
 PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const IslandParts& parts,
                                 StackFrame& frame);
 

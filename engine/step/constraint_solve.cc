@@ -8,6 +8,7 @@
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
+#include "engine/model/tree_parts.h"
 #include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/pgs.h"
@@ -50,8 +51,14 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     MulJacobian(jacobian, d.qacc_warmstart, start.jar);
     for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
     mjtNum gauss = 0;
+    const bool all = !SomeAsleep(m, d) && !HasEffectiveMetric(m);
+    if (all) {
+      ForAwakeDofParts(m, d, [&](int begin, int end) {
+        MulInertiaRows(smooth.inertia, begin, end, d.qacc_warmstart, ma);
+      });
+    }
     ForUnsettledDofs(m, d, [&](int begin, int end) {
-      MulInertiaRows(smooth.inertia, begin, end, d.qacc_warmstart, ma);
+      if (!all) MulInertiaRows(smooth.inertia, begin, end, d.qacc_warmstart, ma);
       for (int i = begin; i < end; ++i)
         gauss += (ma[i] - smooth.force[i]) * (d.qacc_warmstart[i] - d.qacc_smooth[i]);
     });
@@ -95,8 +102,7 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
   std::fill_n(d.iefc_force, d.nefc, 0);
   std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
 
-  const IslandParts parts = {SplitJacobian(d, jacobian, frame), SplitInertia(m, d, smooth.inertia, frame),
-                             jar, start.smooth};
+  const IslandParts parts = {SplitJacobian(d, jacobian, frame), &smooth.inertia, jar, start.smooth};
   SolveEachIsland(m, d, parts);
 
   Unconstrain(m, d);

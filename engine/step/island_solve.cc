@@ -21,6 +21,7 @@ struct IslandWork {
   const mjModel& m;
   mjData& d;
   PrimalProblem* problem;
+  const Inertia* inertia;  // of all dofs
   Workspace* slice;
 };
 
@@ -29,16 +30,27 @@ void SolveOne(void* context, int island, int runner) {
   Workspace& slice = work.slice[runner];
   const WorkspaceFrame frame(slice);
   PrimalProblem& problem = work.problem[island];
+  problem.inertia = IslandInertia(work.m, work.d, island, *work.inertia, slice);
   problem.jacobian.scratch = slice.Take<mjtNum>(static_cast<size_t>(PadTo8(static_cast<int>(work.m.nv))));
   SolvePrimal(work.m, work.d, problem, island, slice);
 }
 
-// Bytes that are surely enough to solve an island.
-size_t ScratchBound(const mjModel& m, const mjData& d, int island) {
+// Entries of the rows of an island's dofs.
+size_t CountEntries(const mjData& d, int island, const LowerPattern& pattern) {
+  size_t entries = 0;
+  const int* dof = d.map_idof2dof + d.island_idofadr[island];
+  for (int i = 0; i < d.island_nv[island]; ++i) entries += static_cast<size_t>(pattern.rownnz[dof[i]]);
+  return entries;
+}
+
+// Bytes that are surely enough for the inertia of an island and to solve it.
+size_t ScratchBound(const mjModel& m, const mjData& d, int island, const Inertia& whole) {
   const auto nv = static_cast<size_t>(d.island_nv[island]), rows = static_cast<size_t>(d.island_nefc[island]);
   const size_t matrices = 5 * nv * (nv + 8), vectors = 32 * nv + 8 * rows + static_cast<size_t>(m.nv);
   const size_t padding = 64 * (nv + 100), records = mjNSOLVER * sizeof(IterationRecord);
-  return sizeof(mjtNum) * (matrices + vectors) + padding + records;
+  const size_t entries = CountEntries(d, island, whole.pattern) + CountEntries(d, island, whole.factor);
+  const size_t inertia = (sizeof(mjtNum) + sizeof(int)) * (entries + 2 * nv);
+  return sizeof(mjtNum) * (matrices + vectors) + padding + records + inertia;
 }
 
 // False when there is no pool, or no memory for a second runner.
@@ -50,7 +62,7 @@ bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
   size_t need = 0;
   for (int island = 0; island < d.nisland; ++island) {
     problem[island] = ViewIslandProblem(m, d, island, parts, frame);
-    need = std::max(need, ScratchBound(m, d, island));
+    need = std::max(need, ScratchBound(m, d, island, *parts.inertia));
   }
   const size_t runners = std::min(static_cast<size_t>(d.nisland), pool->WorkerCount() + 1);
   auto* slice = frame.Take<Workspace>(runners);
@@ -58,7 +70,7 @@ bool SolveInParallel(const mjModel& m, mjData& d, const IslandParts& parts) {
   const size_t fitting = std::min(runners, rest.Free() / (need + 64));
   if (fitting < 2) return false;
   for (size_t i = 0; i < fitting; ++i) slice[i] = Workspace(rest.TakeBytes(need), need);
-  IslandWork work{m, d, problem, slice};
+  IslandWork work{m, d, problem, parts.inertia, slice};
   d.threadlock = true;
   pool->ForEach(d.nisland, static_cast<int>(fitting) - 1, SolveOne, &work);
   d.threadlock = false;
@@ -86,8 +98,9 @@ void SolveEachIsland(const mjModel& m, mjData& d, const IslandParts& parts) {
   if (SolveInParallel(m, d, parts)) return;
   for (int island = 0; island < d.nisland; ++island) {
     StackFrame frame(d);
-    const PrimalProblem problem = ViewIslandProblem(m, d, island, parts, frame);
+    PrimalProblem problem = ViewIslandProblem(m, d, island, parts, frame);
     Workspace workspace = frame.TakeRest();
+    problem.inertia = IslandInertia(m, d, island, *parts.inertia, workspace);
     SolvePrimal(m, d, problem, island, workspace);
     frame.NoteWorkspace(workspace);
   }

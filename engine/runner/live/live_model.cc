@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/model/awake.h"
+#include "engine/model/bound_pool.h"
 #include "engine/model/data.h"
 #include "engine/model/model.h"
 #include "engine/model/state.h"
@@ -91,6 +92,7 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
         short_of_memory ? "There is not enough memory for the data of this model" : failure.message;
     return result;
   }
+  SetThreadCount(*data, WorkersFor(*install.model));
   StartAsleep(*install.model, *data);  // what cannot sleep stays awake
   result.ok = true;
   result.first = !Loaded();
