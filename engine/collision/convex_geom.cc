@@ -16,8 +16,8 @@
 namespace pliant {
 namespace {
 
-HullView MakeHullView(const mjModel& m, int mesh) {
-  HullView hull;
+// Filled where it lies: a copy would read pairs of pointers that were just written one by one.
+void SetHullView(HullView& hull, const mjModel& m, int mesh) {
   hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
   hull.nvert = m.mesh_vertnum[mesh];
   if (m.mesh_graphadr[mesh] >= 0) hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
@@ -33,7 +33,6 @@ HullView MakeHullView(const mjModel& m, int mesh) {
   hull.polymapadr = m.mesh_polymapadr + m.mesh_vertadr[mesh];
   hull.polymapnum = m.mesh_polymapnum + m.mesh_vertadr[mesh];
   hull.polymap = m.mesh_polymap;
-  return hull;
 }
 
 }  // namespace
@@ -45,7 +44,7 @@ ConvexShape MakeConvexShape(const mjModel& m, const mjData& d, int geom) {
     shape.kind = solid->kind;
   } else {
     shape.kind = ConvexShape::Kind::kMesh;
-    shape.hull = MakeHullView(m, m.geom_dataid[geom]);
+    SetHullView(shape.hull, m, m.geom_dataid[geom]);
   }
   return shape;
 }

@@ -3,6 +3,7 @@
 #include "engine/collision/convex_geom.h"
 #include "engine/collision/pairs.h"
 #include "engine/geometry/face_polygon.h"
+#include "engine/geometry/mesh_support.h"
 
 namespace pliant {
 namespace {

@@ -1,11 +1,9 @@
 #include "engine/geometry/convex_shape.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 
-#include "engine/math/direction_table.h"
+#include "engine/geometry/mesh_support.h"
 
 namespace pliant {
 namespace {
@@ -46,110 +44,11 @@ int BoxPoint(double res[3], const double size[3], const double dir[3], bool midd
   return corner;
 }
 
-double DotFloat(const float* v, const double dir[3]) {
-  return dir[0] * static_cast<double>(v[0]) + dir[1] * static_cast<double>(v[1]) +
-         dir[2] * static_cast<double>(v[2]);
-}
-
-int FarthestVertex(const HullView& hull, const double dir[3], int start) {
-  int best = start >= 0 ? start : 0;
-  double best_dot = DotFloat(hull.vert + 3 * best, dir);
-  for (int i = 0; i < hull.nvert; ++i) {
-    const double dot = DotFloat(hull.vert + 3 * i, dir);
-    if (dot > best_dot) {
-      best_dot = dot;
-      best = i;
-    }
-  }
-  return best;
-}
-
-// Steepest ascent over the edges of the hull. `start` and the result are indices into the hull's own list, as
-// is the argument of `along`, the coordinate of a vertex along the direction. The start itself counts only if
-// `start_counts`; else the first step is taken in any case, which decides ties.
-template <class Along>
-int ClimbHull(const HullView& hull, int start, bool start_counts, const Along& along) {
-  const int nvert = hull.graph[0];
-  const int* edge_adr = hull.graph + 2;
-  const int* edges = edge_adr + 2 * nvert;
-  int best = start >= 0 ? start : 0;
-  double best_dot = start_counts ? along(best) : -HUGE_VAL;
-  for (int previous = -1; previous != best;) {
-    previous = best;
-    for (const int* edge = edges + edge_adr[best]; *edge >= 0; ++edge) {
-      const double dot = along(*edge);
-      if (dot > best_dot) {
-        best_dot = dot;
-        best = *edge;
-      }
-    }
-  }
-  return best;
-}
-
-bool Climbs(const HullView& hull) { return hull.graph && hull.nvert >= hull.climb_min; }
-
-// The place of a vertex in the list of the mesh, from its place in that of the hull.
-int GlobalOf(const HullView& hull, bool climbs, int vertex) {
-  return climbs ? hull.graph[2 + hull.graph[0] + vertex] : vertex;
-}
-
-uint32_t Bits(float x) { return std::bit_cast<uint32_t>(x); }
-
-__attribute__((noinline)) int SearchVertex(const ConvexShape& shape, const double dir[3], bool climbs) {
-  const HullView& hull = shape.hull;
-  if (!climbs) return FarthestVertex(hull, dir, shape.vertex);
-  const auto along = [&](int v) { return DotFloat(hull.vert + 3 * GlobalOf(hull, true, v), dir); };
-  return ClimbHull(hull, shape.vertex, shape.classic, along);
-}
-
-// The place of the farthest vertex in the table; -1 where the table cannot tell, or where a program has moved
-// that vertex since the table was made.
-inline int SearchTable(const HullView& hull, const DirectionTable* table, bool climbs, const double dir[3]) {
-  const int place = table ? UniqueFarthestPoint(*table, dir) : -1;
-  if (place < 0) return -1;
-  const PointBlock& block = table->Blocks()[place / PointBlock::kSize];
-  const int k = place % PointBlock::kSize;
-  const float* point = hull.vert + 3 * GlobalOf(hull, climbs, block.id[k]);
-  const bool moved = (Bits(point[0]) ^ Bits(block.x[k])) | (Bits(point[1]) ^ Bits(block.y[k])) |
-                     (Bits(point[2]) ^ Bits(block.z[k]));
-  return moved ? -1 : place;
-}
-
-__attribute__((always_inline)) inline void MeshPoint(double res[3], const ConvexShape& shape,
-                                                     const double dir[3]) {
-  const HullView& hull = shape.hull;
-  const bool climbs = Climbs(hull);
-  const DirectionTable* table = climbs ? hull.climb_table : hull.scan_table;
-  const int place = SearchTable(hull, table, climbs, dir);
-  if (place >= 0) [[likely]] {
-    const PointBlock& block = table->Blocks()[place / PointBlock::kSize];
-    const int k = place % PointBlock::kSize;
-    shape.vertex = block.id[k];
-    res[0] = static_cast<double>(block.x[k]);
-    res[1] = static_cast<double>(block.y[k]);
-    res[2] = static_cast<double>(block.z[k]);
-    return;
-  }
-  shape.vertex = SearchVertex(shape, dir, climbs);
-  const float* point = hull.vert + 3 * GlobalOf(hull, climbs, shape.vertex);
-  for (int i = 0; i < 3; ++i) res[i] = static_cast<double>(point[i]);
-}
-
 // Of a box that is not inflated. Boxes and meshes go ahead of the others: most searches are among them.
 void BoxSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
   double local_dir[3], local[3];
   MulMatTVec3(local_dir, shape.place.mat, dir);
   shape.vertex = BoxPoint(local, shape.place.size, local_dir, shape.middle_of_ties);
-  MulMatVec3(res, shape.place.mat, local);
-  AddTo3(res, shape.place.pos);
-}
-
-// Of a mesh that is not inflated.
-void MeshSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
-  double local_dir[3], local[3];
-  MulMatTVec3(local_dir, shape.place.mat, dir);
-  MeshPoint(local, shape, local_dir);
   MulMatVec3(res, shape.place.mat, local);
   AddTo3(res, shape.place.pos);
 }
@@ -231,8 +130,6 @@ __attribute__((noinline)) void AnySupport(double res[3], const ConvexShape& shap
 }
 
 }  // namespace
-
-int GlobalVertex(const ConvexShape& mesh) { return GlobalOf(mesh.hull, Climbs(mesh.hull), mesh.vertex); }
 
 bool IsPolytope(const ConvexShape& shape) {
   if (shape.inflate != 0) return false;

@@ -58,9 +58,6 @@ bool IsPolytope(const ConvexShape& shape);
 // Farthest point of the shape in direction `dir` (unit length), world; sets shape.vertex.
 void Support(double res[3], const ConvexShape& shape, const double dir[3]);
 
-// Index into hull.vert of the last support vertex of a mesh.
-int GlobalVertex(const ConvexShape& mesh);
-
 // Where searches start: the origin of placed shapes, the mean of the corners of a prism, the middle of the
 // bounding box of a simplex (which may lie outside).
 void ShapeCenter(double res[3], const ConvexShape& shape);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/geometry/mesh_support.h"
 #include "engine/geometry/simplex_distance.h"
 
 namespace pliant {
@@ -27,41 +28,76 @@ inline double OriginSide(double normal[3], const double v1[3], const double v2[3
   return Dot3(normal, v1);
 }
 
+// Coordinate by coordinate, as it was written: wider loads would wait for the stores to leave the core's buffer.
+inline void CopyVertex(DifferenceVertex& to, const DifferenceVertex& from) {
+  Copy3(to.w, from.w);
+  Copy3(to.on1, from.on1);
+  Copy3(to.on2, from.on2);
+  to.vertex1 = from.vertex1;
+  to.vertex2 = from.vertex2;
+}
+
+// The vertices of a simplex in the order `from`, a permutation.
+void Reorder(DifferenceVertex simplex[4], const int from[4]) {
+  DifferenceVertex moved[4];
+  for (int i = 0; i < 4; ++i) {
+    if (from[i] != i) CopyVertex(moved[i], simplex[from[i]]);
+  }
+  for (int i = 0; i < 4; ++i) {
+    if (from[i] != i) CopyVertex(simplex[i], moved[i]);
+  }
+}
+
+// A simplex, and those of its vertices that a search has replaced since it began.
+class Replacements {
+ public:
+  explicit Replacements(DifferenceVertex* simplex) : simplex_(simplex) {}
+
+  DifferenceVertex& Replace(int i) {
+    if (!replaced_[i]) CopyVertex(before_[i], simplex_[i]);
+    replaced_[i] = true;
+    return simplex_[i];
+  }
+  void Undo() {
+    for (int i = 0; i < 4; ++i) {
+      if (replaced_[i]) CopyVertex(simplex_[i], before_[i]);
+    }
+  }
+
+ private:
+  DifferenceVertex* simplex_;
+  DifferenceVertex before_[4];
+  bool replaced_[4] = {false, false, false, false};
+};
+
 enum class Inside { kYes, kNo, kUnknown };
 
 // Starting from a tetrahedron, moves the face that has the origin farthest outside until the origin is inside
-// the tetrahedron or a support plane separates it. Vertices keep a positive orientation.
+// the tetrahedron or a support plane separates it. Vertices keep a positive orientation. Where that comes to
+// nothing the simplex is left as it was.
 Inside FindEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
+  Replacements replacements(r.simplex);
   int s[4] = {0, 1, 2, 3};
   double normal[4][3];
   for (; r.iterations < max_iterations; ++r.iterations) {
     const auto w = [&](int i) { return r.simplex[s[i]].w; };
     const double side[4] = {OriginSide(normal[0], w(2), w(1), w(3)), OriginSide(normal[1], w(0), w(2), w(3)),
                             OriginSide(normal[2], w(1), w(0), w(3)), OriginSide(normal[3], w(0), w(1), w(2))};
-    if (!side[0] || !side[1] || !side[2] || !side[3]) return Inside::kUnknown;
+    if (!side[0] || !side[1] || !side[2] || !side[3]) break;
     const int i = static_cast<int>(std::min_element(side, side + 4) - side);
     if (side[i] > 0) {
-      const DifferenceVertex copy[4] = {r.simplex[s[0]], r.simplex[s[1]], r.simplex[s[2]], r.simplex[s[3]]};
-      std::copy_n(copy, 4, r.simplex);
+      Reorder(r.simplex, s);
       r.n = 4;
       return Inside::kYes;
     }
-    DifferenceVertex& replaced = r.simplex[s[i]];
+    DifferenceVertex& replaced = replacements.Replace(s[i]);
     SupportDifference(replaced, shape1, shape2, normal[i]);
     if (Dot3(normal[i], replaced.w) < 0) return Inside::kNo;
     const int a = (i + 1) & 3, b = (i + 2) & 3;
     std::swap(s[a], s[b]);
   }
+  replacements.Undo();
   return Inside::kUnknown;
-}
-
-// The same, with the simplex left as it was where the search came to nothing.
-Inside TryEnclosing(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, int max_iterations) {
-  DifferenceVertex before[4];
-  std::copy_n(r.simplex, 4, before);
-  const Inside inside = FindEnclosing(r, shape1, shape2, max_iterations);
-  if (inside == Inside::kUnknown) std::copy_n(before, 4, r.simplex);
-  return inside;
 }
 
 // The point of the simplex and the vertex behind it that is nearest to the origin, in barycentric
@@ -73,7 +109,7 @@ bool KeepNearest(GjkResult& r, double lambda[4]) {
   for (int i = 0; i < r.n + 1; ++i) {
     if (lambda[i] == 0) continue;
     if (kept != i) {
-      r.simplex[kept] = r.simplex[i];
+      CopyVertex(r.simplex[kept], r.simplex[i]);
       lambda[kept] = lambda[i];
     }
     ++kept;
@@ -91,9 +127,16 @@ void SetSeparated(GjkResult& r) {
 
 void SupportDifference(DifferenceVertex& v, const ConvexShape& shape1, const ConvexShape& shape2,
                        const double dir[3]) {
-  const double back[3] = {-dir[0], -dir[1], -dir[2]};
-  Support(v.on1, shape1, dir);
-  Support(v.on2, shape2, back);
+  const auto is_mesh = [](const ConvexShape& shape) {
+    return shape.kind == ConvexShape::Kind::kMesh && shape.inflate == 0;
+  };
+  if (is_mesh(shape1) && is_mesh(shape2)) {
+    MeshPairSupport(v.on1, v.on2, shape1, shape2, dir);
+  } else {
+    const double back[3] = {-dir[0], -dir[1], -dir[2]};
+    Support(v.on1, shape1, dir);
+    Support(v.on2, shape2, back);
+  }
   v.vertex1 = shape1.vertex;
   v.vertex2 = shape2.vertex;
   Sub3(v.w, v.on1, v.on2);
@@ -160,7 +203,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     if (along > 0 && (!want_dist || along * along / norm2 >= cutoff2)) return SetSeparated(r);
 
     if (r.n == 3 && try_enclosing) {
-      const Inside inside = TryEnclosing(r, shape1, shape2, options.max_iterations);
+      const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);
       if (inside == Inside::kNo) return SetSeparated(r);
       if (inside == Inside::kYes) {
         r.dist = 0;

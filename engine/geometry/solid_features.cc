@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/geometry/mesh_support.h"
+
 namespace pliant {
 namespace {
 
@@ -135,7 +137,8 @@ void Solid::AddFace(FaceList& faces, int face, const double local_normal[3]) con
 }
 
 void Solid::AddIfOn(FaceList& faces, const Feature& feature, int face) const {
-  for (int i = 0; i < feature.n; ++i) {
+  // The faces of a mesh are those at the first vertex.
+  for (int i = box_ ? 0 : 1; i < feature.n; ++i) {
     if (!IsOn(face, feature.vertex[i])) return;
   }
   double local[3] = {0, 0, 0};

@@ -1,0 +1,22 @@
+// The support function of convex meshes.
+#pragma once
+
+#include "engine/geometry/convex_shape.h"
+
+namespace pliant {
+
+// Farthest vertex in direction `dir` of any length but 0, both in the frame of the mesh; sets shape.vertex.
+// By the table of directions where that can tell, else by a search over the hull from shape.vertex on.
+void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]);
+
+// The same in the world, for a mesh that is not inflated.
+void MeshSupport(double res[3], const ConvexShape& shape, const double dir[3]);
+
+// Of two such meshes, the first along `dir` and the second against it (unit length).
+void MeshPairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,
+                     const double dir[3]);
+
+// Index into hull.vert of the last support vertex of a mesh.
+int GlobalVertex(const ConvexShape& mesh);
+
+}  // namespace pliant
