@@ -1,13 +1,16 @@
 #include "engine/collision/narrowphase.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "engine/collision/contact_frame.h"
 #include "engine/collision/filter.h"
 #include "engine/core/log.h"
+#include "engine/math/simd.h"
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/stack.h"
@@ -54,10 +57,41 @@ void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection
   AddContacts(m, d, found, n, ids, parameters);
 }
 
+// Bit for bit the same normal and tangent, as contacts of one pair mostly have: also zeros of the same sign.
+bool SameDirections(const mjPreContact& a, const mjPreContact& b) {
+  uint64_t difference = 0;
+  for (int k = 0; k < 3; ++k) {
+    difference |= std::bit_cast<uint64_t>(a.normal[k]) ^ std::bit_cast<uint64_t>(b.normal[k]);
+    difference |= std::bit_cast<uint64_t>(a.tangent[k]) ^ std::bit_cast<uint64_t>(b.tangent[k]);
+  }
+  return !difference;
+}
+
+// The frame of one contact of a pair; `previous` is null or one that has its frame already.
+void SetFrame(mjtNum frame[9], const mjPreContact& found, const mjPreContact* previous,
+              const mjtNum* previous_frame) {
+  if (previous && SameDirections(*previous, found)) {
+    for (int row = 0; row < 9; row += 3) Copy3(frame + row, previous_frame + row);
+    return;
+  }
+  Copy3(frame, found.normal);
+  Copy3(frame + 3, found.tangent);
+  MakeFrame(frame);
+}
+
+// Straight stores: the processor's instruction for long fills takes longer to start than this to be done.
+void ClearHessian(mjtNum hessian[36]) {
+  const Vec4 zero = {0, 0, 0, 0};
+#pragma GCC unroll 9
+  for (int k = 0; k < 36; k += 4) Store4(hessian + k, zero);
+}
+
 }  // namespace
 
 bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, const ContactIds& ids,
                  const ContactParameters& parameters) {
+  const mjPreContact* previous = nullptr;
+  const mjtNum* previous_frame = nullptr;
   for (int i = 0; i < n; ++i) {
     if (!IsFinite(found[i])) continue;
     void* place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
@@ -69,9 +103,9 @@ bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, co
     if (!d.ncon) d.contact = con;
     con->dist = found[i].dist;
     Copy3(con->pos, found[i].pos);
-    Copy3(con->frame, found[i].normal);
-    Copy3(con->frame + 3, found[i].tangent);
-    MakeFrame(con->frame);
+    SetFrame(con->frame, found[i], previous, previous_frame);
+    previous = &found[i];
+    previous_frame = con->frame;
     con->includemargin = parameters.band.active;
     std::copy_n(parameters.friction, 5, con->friction);
     std::copy_n(parameters.solref, mjNREF, con->solref);
@@ -79,7 +113,7 @@ bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, co
     std::copy_n(parameters.solimp, mjNIMP, con->solimp);
     con->adhesion = parameters.adhesion;
     con->mu = 0;
-    std::fill_n(con->H, 36, 0);
+    ClearHessian(con->H);
     con->dim = parameters.condim;
     con->geom1 = ids.geom[0];
     con->geom2 = ids.geom[1];
