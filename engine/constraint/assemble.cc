@@ -29,19 +29,21 @@ void DropRows(mjData& d) {
 
 // Room for every array of the rows; false when the arena is full.
 bool Allocate(const mjModel& m, mjData& d) {
+  bool fits = true;
 #undef MJ_M
 #define MJ_M(n) m.n
 #undef MJ_D
 #define MJ_D(n) d.n
 #undef XNV
 #define XNV X
-#define X(type, name, nrow, ncol)                                                                        \
-  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  if (!d.name) return false;
+#define X(type, name, nrow, ncol)                                                                          \
+  if (fits)                                                                                                \
+    d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
+  fits = fits && d.name;
   MJDATA_ARENA_POINTERS_SOLVER
 #undef X
 #undef XNV
-  return true;
+  return fits;
 }
 
 // What the rows ask for at the end of the step rather than now.

@@ -125,7 +125,7 @@ void CheckContacts(const mjModel& m, const mjData& d, DivergenceReport& out) {
 }  // namespace
 
 std::string OwnerOfBadNumber(const mjModel& m, int warning, int index) {
-  const std::string place = (warning == mjWARN_BADQPOS ? "qpos " : "dof ") + std::to_string(index);
+  std::string place = (warning == mjWARN_BADQPOS ? "qpos " : "dof ") + std::to_string(index);
   const int j = JointOf(m, warning, index);
   if (j < 0) return place;
   const char* joint = m.names + m.name_jntadr[j];

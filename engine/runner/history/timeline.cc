@@ -1,6 +1,7 @@
 #include "engine/runner/history/timeline.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -124,7 +125,7 @@ void Timeline::AppendStep(std::span<const double> before, std::span<const double
   }
   const size_t known = chunk->changes.size();
   for (size_t i = input_begin_; i < input_end_; ++i) {
-    if (std::memcmp(&before[i], &at_cursor_[i], sizeof(double)) != 0) {
+    if (std::bit_cast<uint64_t>(before[i]) != std::bit_cast<uint64_t>(at_cursor_[i])) {
       chunk->changes.push_back({static_cast<uint32_t>(i), before[i]});
     }
   }

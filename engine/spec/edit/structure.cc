@@ -1,5 +1,8 @@
 // Deleting, cloning and rearranging.
 #include <algorithm>
+#include <iterator>
+#include <type_traits>
+#include <vector>
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -133,11 +136,11 @@ void Spec::Remove(Element& element) {
       // Its contents go with it.
       auto& frame = static_cast<Frame&>(element);
       Body& body = *frame.body;
-      const auto remove = [&](auto& list) {
-        const auto all = list;
-        for (auto* child : all) {
-          if (child != &element && IsInside(child->frame, &frame)) Remove(*child);
-        }
+      const auto remove = [&](const auto& list) {
+        std::decay_t<decltype(list)> inside;  // found first: removing changes the list
+        std::copy_if(list.begin(), list.end(), std::back_inserter(inside),
+                     [&](const auto* child) { return child != &element && IsInside(child->frame, &frame); });
+        for (auto* child : inside) Remove(*child);
       };
       remove(body.joints);
       remove(body.geoms);

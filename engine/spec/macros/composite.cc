@@ -229,7 +229,7 @@ class CableMaker {
     skin->spec.inflate = static_cast<float>(2 * size[2]);
     Skin::Own& own = skin->own;
     const int side = 2 * (segments + 1);
-    own.vert.assign(static_cast<std::size_t>(6 * side), 0.0f);
+    own.vert.assign(6 * static_cast<std::size_t>(side), 0.0f);
     for (int k = 0; k < side; ++k) {
       const int row = k / 2;
       own.bodyname.push_back(bodies_[std::min(row, segments - 1)]);
@@ -241,7 +241,8 @@ class CableMaker {
       own.vertweight.push_back({1, 1});
     }
     for (int k = 0; k < 2 * side && options_.skin_texcoord; ++k) {
-      own.texcoord.push_back(static_cast<float>(k % side / 2) / static_cast<float>(segments));
+      const int row = k % side / 2;
+      own.texcoord.push_back(static_cast<float>(row) / static_cast<float>(segments));
       own.texcoord.push_back(static_cast<float>(k % 2));
     }
     AddSkinFaces(segments, side, own.face);

@@ -23,7 +23,7 @@ std::vector<double> RowWeights(int k, int n, int between) {
   const double t = static_cast<double>(k) / (between + 1) - cell, t2 = t * t, t3 = t2 * t;
   const double weights[4] = {(2 * t2 - t - t3) / 2, (2 - 5 * t2 + 3 * t3) / 2, (t + 4 * t2 - 3 * t3) / 2,
                              (t3 - t2) / 2};
-  for (int i = 0; i < 4; ++i) row[static_cast<std::size_t>(cell + i)] = weights[i];
+  for (int i = 0; i < 4; ++i) row.data()[cell + i] = weights[i];
   row[1] += 2 * row.front(), row[2] -= row.front();
   row[row.size() - 2] += 2 * row.back(), row[row.size() - 3] -= row.back();
   return {row.begin() + 1, row.end() - 1};
@@ -36,7 +36,7 @@ void AddSheetSkin(Skin::Own& own, const std::vector<std::string>& bodies, int bo
   const int bodies_x = static_cast<int>(bodies.size()) / bodies_y;
   const int nx = (bodies_x - 1) * (between + 1) + 1, ny = (bodies_y - 1) * (between + 1) + 1;
   const int side = nx * ny;
-  own.vert.assign(static_cast<std::size_t>(6 * side), 0.0f);
+  own.vert.assign(6 * static_cast<std::size_t>(side), 0.0f);
   for (const std::string& body : bodies) AddSkinBone(own, body, {});
   for (int v = 0; v < side; ++v) {
     const std::vector<double> along_x = RowWeights(v / ny, bodies_x, between);
@@ -54,7 +54,8 @@ void AddSheetSkin(Skin::Own& own, const std::vector<std::string>& bodies, int bo
     }
   }
   for (int i = 0; i < 2 * side && texcoord; ++i) {
-    own.texcoord.push_back(static_cast<float>(i % side / ny) / static_cast<float>(nx - 1));
+    const int line = i % side / ny;
+    own.texcoord.push_back(static_cast<float>(line) / static_cast<float>(nx - 1));
     own.texcoord.push_back(static_cast<float>(i % ny) / static_cast<float>(ny - 1));
   }
   auto quad = [&own](int a, int b, int c, int d) { own.face.insert(own.face.end(), {a, b, c, a, c, d}); };
