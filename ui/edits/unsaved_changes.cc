@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "engine/core/same_bytes.h"
 #include "engine/model/fields.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
@@ -66,9 +67,9 @@ std::vector<std::string> UnsavedChanges(const UiFrame& frame, const AuthoringSta
   if (frame.m == nullptr || report == nullptr || report->file_model == nullptr) return out;
   const mjModel& live = *frame.m;
   const mjModel& file = *report->file_model;
-  if (std::memcmp(&live.opt, &file.opt, sizeof live.opt) != 0) out.emplace_back("Options of the physics");
-  if (std::memcmp(&live.vis, &file.vis, sizeof live.vis) != 0) out.emplace_back("Visual settings");
-  if (std::memcmp(&live.stat, &file.stat, sizeof live.stat) != 0) out.emplace_back("Extent and center");
+  if (!SameBytes(live.opt, file.opt)) out.emplace_back("Options of the physics");
+  if (!SameBytes(live.vis, file.vis)) out.emplace_back("Visual settings");
+  if (!SameBytes(live.stat, file.stat)) out.emplace_back("Extent and center");
   for (const ModelParameter& p : ModelParameters()) {
     std::string line = DifferingElements(live, file, p);
     if (!line.empty()) out.push_back(std::move(line));

@@ -1,14 +1,13 @@
 #include "ui/edits/view_edits.h"
 
-#include <cstring>
-
+#include "engine/core/same_bytes.h"
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {
 
 bool ViewFlags::operator==(const ViewFlags& other) const {
-  return std::memcmp(&option, &other.option, sizeof option) == 0 && render_flags == other.render_flags;
+  return SameBytes(option, other.option) && render_flags == other.render_flags;
 }
 
 void EditTraits<ViewFlags>::Watch(const UiState& ui, EditRecorder& log) {

@@ -198,7 +198,7 @@ std::string ElementPath(const mjModel& m, ElementRef element) {
     if (body == 0) return path;
     body = m.body_parentid[body];
   }
-  for (; body > 0; body = m.body_parentid[body]) path = ElementName(m, mjOBJ_BODY, body) + "/" + path;
+  for (; body > 0; body = m.body_parentid[body]) path.insert(0, ElementName(m, mjOBJ_BODY, body) + "/");
   return path;
 }
 

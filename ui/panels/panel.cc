@@ -23,8 +23,8 @@ std::span<const Panel* const> Panels() {
 
 std::span<const Panel* const> PanelsAt(PanelPlace place) {
   const auto all = Panels();
-  const auto [begin, end] = std::ranges::equal_range(all, place, {}, &Panel::place);
-  return {begin, end};
+  return {std::ranges::lower_bound(all, place, {}, &Panel::place),
+          std::ranges::upper_bound(all, place, {}, &Panel::place)};
 }
 
 const Panel* FindPanel(std::string_view name) {
