@@ -19,8 +19,8 @@ namespace {
 constexpr int kFewPairs = 128;                 // in a part
 constexpr size_t kPairRoom = size_t{1} << 17;  // bytes that surely hold the scratch of one pair of bodies
 
-// What one part of the pairs is collided with: the arrays of the data, but contacts and scratch in an arena of
-// its own.
+// A part of the pairs, and what it is collided with: the arrays of the data, but contacts and scratch in an
+// arena of its own.
 struct Part {
   mjData* view;
   int begin, end;

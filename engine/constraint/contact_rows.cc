@@ -95,53 +95,38 @@ void AddFlexible(const mjModel& m, mjData& d, const mjContact& contact, bool pyr
   }
 }
 
-// Inverse inertia of both sides at qpos0 against translation and rotation.
-void InverseWeights(const mjModel& m, const mjData& d, const mjContact& contact, mjtNum* translation,
-                    mjtNum* rotation) {
-  *translation = *rotation = 0;
+// Inverse inertia of both sides at qpos0 against translation.
+mjtNum InverseWeight(const mjModel& m, const mjData& d, const mjContact& contact) {
+  mjtNum weight = 0;
   if (IsRigid(contact)) {
-    for (int side = 0; side < 2; ++side) {
-      const mjtNum* weight = m.body_invweight0 + 2 * m.geom_bodyid[contact.geom[side]];
-      *translation += weight[0];
-      *rotation += weight[1];
-    }
-    return;
+    for (const int geom : contact.geom) weight += m.body_invweight0[2 * m.geom_bodyid[geom]];
+    return weight;
   }
   ContactSides sides;
   FindContactSides(m, d, contact, &sides);
-  for (int i = 0; i < sides.count; ++i) {
-    const mjtNum* weight = m.body_invweight0 + 2 * sides.body[i];
-    *translation += sides.share[i] * weight[0];
-    *rotation += sides.share[i] * weight[1];
-  }
-}
-
-// The diagonal estimate that yields the regularizer which was set in another way.
-void SetRegularizer(mjData& d, int row, mjtNum r) {
-  const mjtNum imp = d.efc_KBIP[4 * row + 2];
-  d.efc_R[row] = r;
-  d.efc_D[row] = 1 / r;
-  d.efc_diagA[row] = r * imp / (1 - imp);
+  for (int i = 0; i < sides.count; ++i) weight += sides.share[i] * m.body_invweight0[2 * sides.body[i]];
+  return weight;
 }
 
 // All edges of a pyramid get the regularizer that makes the pyramid as soft along its normal as an elliptic
 // cone: 2 mu^2 R, R that of the first edge.
-void FinishPyramid(const mjModel& m, mjData& d, mjContact& contact, mjtNum translation, mjtNum rotation,
+void FinishPyramid(const mjModel& m, mjData& d, mjContact& contact, mjtNum translation,
                    const RowImpedance& impedance, RowBuilder& rows) {
   contact.mu = contact.friction[0] * std::sqrt(1 / m.opt.impratio);
   const int count = ContactRows(contact, true);
-  for (int k = 0; k < count; ++k) {
-    const mjtNum mu = contact.friction[k / 2];
-    rows.SetRow(k, contact.dist, contact.includemargin, 0);
-    rows.SetImpedance(k, impedance, translation + mu * mu * (k < 4 ? translation : rotation), true);
-  }
+  const mjtNum mu = contact.friction[0];
+  rows.SetImpedance(0, impedance, translation + mu * mu * translation, true);
   const mjtNum r = 2 * contact.mu * contact.mu * d.efc_R[rows.row()];
-  for (int k = 0; k < count; ++k) SetRegularizer(d, rows.row() + k, r);
+  for (int k = 0; k < count; ++k) {
+    rows.SetRow(k, contact.dist, contact.includemargin, 0);
+    rows.SetImpedance(k, impedance, true);
+    rows.SetRegularizer(k, r);
+  }
 }
 
 // The friction rows' regularizers are tied to the normal's, so that the projection on the cone has a closed
 // form (Todorov 2014, eq. 17): R_1 = R_0 / impratio, R_j mu_j^2 = R_1 mu_1^2.
-void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum translation, mjtNum rotation,
+void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum translation,
                     const RowImpedance& impedance, RowBuilder& rows) {
   RowImpedance friction = impedance;
   if (contact.solreffriction[0] || contact.solreffriction[1]) {
@@ -151,7 +136,11 @@ void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum tran
   const int first = rows.row();
   for (int k = 0; k < contact.dim; ++k) {
     rows.SetRow(k, k ? 0 : contact.dist, k ? 0 : contact.includemargin, 0);
-    rows.SetImpedance(k, k ? friction : impedance, k < 3 ? translation : rotation, k == 0);
+    if (k) {
+      rows.SetImpedance(k, friction, false);
+    } else {
+      rows.SetImpedance(0, impedance, translation, true);
+    }
   }
   if (contact.dim == 1) return;
   const mjtNum r1 = d.efc_R[first] / m.opt.impratio;
@@ -159,7 +148,7 @@ void FinishElliptic(const mjModel& m, mjData& d, mjContact& contact, mjtNum tran
   for (int k = 1; k < contact.dim; ++k) {
     const mjtNum ratio =
         contact.friction[0] * contact.friction[0] / (contact.friction[k - 1] * contact.friction[k - 1]);
-    SetRegularizer(d, first + k, k == 1 ? r1 : r1 * ratio);
+    rows.SetRegularizer(k, k == 1 ? r1 : r1 * ratio);
   }
 }
 
@@ -221,12 +210,11 @@ void AddRange(const mjModel& m, mjData& d, int begin, int end, RowBuilder& rows)
     }
     const RowImpedance impedance =
         OneSidedImpedance(m.opt, contact.solref, contact.solimp, contact.dist - contact.includemargin);
-    mjtNum translation, rotation;
-    InverseWeights(m, d, contact, &translation, &rotation);
+    const mjtNum translation = InverseWeight(m, d, contact);
     if (type == mjCNSTR_CONTACT_PYRAMIDAL) {
-      FinishPyramid(m, d, contact, translation, rotation, impedance, rows);
+      FinishPyramid(m, d, contact, translation, impedance, rows);
     } else {
-      FinishElliptic(m, d, contact, translation, rotation, impedance, rows);
+      FinishElliptic(m, d, contact, translation, impedance, rows);
     }
     rows.Close();
   }

@@ -37,9 +37,10 @@ Touched FindTouched(const mjModel& m, mjData& d, int* island, StackFrame& frame)
   std::fill_n(island, ntree, -1);
   ForEachRun(d, [&](int, const int* col, int nnz) {
     int previous = -1;
-    for (int k = 0; k < nnz; ++k) {
+    for (int k = 0, end = 0; k < nnz; ++k) {
+      if (col[k] < end) continue;  // of the tree before
       const int tree = m.dof_treeid[col[k]];
-      if (tree == previous) continue;
+      end = m.tree_dofadr[tree] + m.tree_dofnum[tree];
       if (k) touched.sets.Join(previous, tree);
       if (island[tree] < 0 && touched.few) {
         touched.few = touched.count < most;

@@ -101,12 +101,9 @@ void RowBuilder::Finish() {
 }
 
 void RowBuilder::SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual) {
+  SetImpedance(k, impedance, has_residual);
   const int row = row_ + k;
-  mjtNum* kbip = d_.efc_KBIP + 4 * row;
-  kbip[0] = has_residual ? impedance.stiffness : 0;
-  kbip[1] = impedance.damping;
-  kbip[2] = impedance.imp;
-  kbip[3] = impedance.imp_slope;
+  const mjtNum* kbip = d_.efc_KBIP + 4 * row;
   if (EndsWithStep(m_.opt)) {
     const mjtNum h = m_.opt.timestep;
     diagonal /= 1 + h * kbip[1] + h * h * kbip[0] * kbip[2];

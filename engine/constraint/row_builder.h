@@ -64,6 +64,22 @@ class RowBuilder {
   // the residual is zero by definition, which removes the stiffness.
   void SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual);
 
+  // The same where the regularizer of the row follows from others: the diagonal estimate is the one that
+  // yields it.
+  void SetImpedance(int k, const RowImpedance& impedance, bool has_residual) {
+    mjtNum* kbip = d_.efc_KBIP + 4 * (row_ + k);
+    kbip[0] = has_residual ? impedance.stiffness : 0;
+    kbip[1] = impedance.damping;
+    kbip[2] = impedance.imp;
+    kbip[3] = impedance.imp_slope;
+  }
+  void SetRegularizer(int k, mjtNum r) {
+    const mjtNum imp = d_.efc_KBIP[4 * (row_ + k) + 2];
+    d_.efc_R[row_ + k] = r;
+    d_.efc_D[row_ + k] = 1 / r;
+    d_.efc_diagA[row_ + k] = r * imp / (1 - imp);
+  }
+
   // Keeps `address` in tendon_efcadr unless the tendon has one already.
   void NoteTendon(int tendon, int address) {
     if (d_.tendon_efcadr[tendon] < 0) d_.tendon_efcadr[tendon] = address;

@@ -13,8 +13,10 @@ void Combine(double* y, const double* const* x, const double* scale, int width, 
 // Subtracts scale * x[k] at column col[k], k < n, from a row with values y and ascending columns ycol
 // that contain col.
 inline void SubScatter(double* y, const int* ycol, const double* x, const int* col, int n, double scale) {
-  int at = 0;
-  for (int k = 0; k < n; ++k) {
+  // Most rows begin with the same columns.
+  int k = 0;
+  for (; k < n && ycol[k] == col[k]; ++k) y[k] -= scale * x[k];
+  for (int at = k; k < n; ++k) {
     while (ycol[at] != col[k]) ++at;
     y[at] -= scale * x[k];
     ++at;

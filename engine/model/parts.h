@@ -23,8 +23,8 @@ void ForEachPart(mjData& d, int count, const Visit& visit) {
   d.threadlock = false;
 }
 
-// Into how many parts n things are cut, of at least `least` each, so that no thread waits long for another: 1
-// without workers.
+// Into how many parts n things are cut, of at least `least` each: some more than there are threads, so that
+// none waits long for another, and 1 without workers.
 inline int CountParts(const mjData& d, int n, int least) {
   const ThreadPool* pool = BoundPool(d);
   if (!pool) return 1;

@@ -20,9 +20,8 @@ bool StartsSolved(const PrimalProblem& p, const SolverOptions& options, const Pr
 }
 
 template <class Hessian>
-void Iterate(const PrimalProblem& p, const SolverOptions& options, Workspace& workspace, PrimalState& s,
+void Iterate(const PrimalProblem& p, const SolverOptions& options, Hessian& hessian, PrimalState& s,
              SolverTrace* trace) {
-  Hessian hessian(p, workspace);
   hessian.Build();
   // Writes the next direction; false where it promises too little.
   const auto aim = [&] {
@@ -50,12 +49,17 @@ void SolveNewton(const PrimalProblem& p, const SolverOptions& options, Workspace
                  SolverTrace* trace) {
   WorkspaceFrame frame(workspace);
   PrimalState s = StartPrimal(p, options, true, workspace);
-  trace->nonzeros = options.sparse ? CountNewtonNonzeros(p, workspace) : p.nv * p.nv;
-  if (StartsSolved(p, options, s)) return;
-  if (p.nv <= DenseHessian::kMaxDofs) {
-    Iterate<DenseHessian>(p, options, workspace, s, trace);
+  trace->nonzeros = p.nv * p.nv;
+  if (StartsSolved(p, options, s)) {
+    if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, workspace);
+  } else if (p.nv <= DenseHessian::kMaxDofs) {
+    if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, workspace);
+    DenseHessian hessian(p, workspace);
+    Iterate(p, options, hessian, s, trace);
   } else {
-    Iterate<SparseHessian>(p, options, workspace, s, trace);
+    SparseHessian hessian(p, workspace);
+    if (options.sparse) trace->nonzeros = CountNewtonNonzeros(p, hessian.CountEntries(), workspace);
+    Iterate(p, options, hessian, s, trace);
   }
 }
 

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/math/simd.h"
+
 namespace pliant {
 namespace {
 
@@ -23,11 +25,13 @@ BitRow TakeRow(int row, int first, Workspace& workspace) {
   return bits;
 }
 
-int Count(const BitRow& bits, int row) {
+PLIANT_SIMD_CLONES int CountBits(const uint64_t* word, int n) {
   int count = 0;
-  for (int w = 0; w <= row / 64 - bits.first; ++w) count += std::popcount(bits.word[w]);
+  for (int w = 0; w < n; ++w) count += std::popcount(word[w]);
   return count;
 }
+
+int Count(const BitRow& bits, int row) { return CountBits(bits.word, row / 64 - bits.first + 1); }
 
 // Adds the columns of `from` below `limit`, up to the last word that both have.
 void AddBelow(BitRow& to, const BitRow& from, int limit) {
@@ -80,8 +84,10 @@ int Total(const PrimalProblem& p, int inertia, int square, int filled) {
 
 // The same counts for problems whose rows fit in one word each.
 constexpr int kWordBits = 64;
-int CountInWords(const PrimalProblem& p) {
-  uint64_t product[kWordBits] = {}, factor[kWordBits] = {};
+PLIANT_SIMD_CLONES int CountInWords(const PrimalProblem& p) {
+  uint64_t product[kWordBits], factor[kWordBits];
+  std::fill_n(product, p.nv, uint64_t{0});
+  std::fill_n(factor, p.nv, uint64_t{0});
   for (int r = 0; r < p.jacobian.nrun; ++r) {
     const RowRun& run = p.jacobian.run[r];
     uint64_t before = 0;
@@ -108,38 +114,65 @@ int CountInWords(const PrimalProblem& p) {
 
 }  // namespace
 
-int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
-  if (problem.nv <= kWordBits) return CountInWords(problem);
-  const WorkspaceFrame frame(workspace);
-  const int n = problem.nv;
+namespace {
+
+// Of the inertia and of J'J, and the pattern of J'J for who wants to go on with it.
+struct ProductCount {
+  int inertia = 0, square = 0;
+};
+
+ProductCount CountProduct(const PrimalProblem& p, BitRow* product, Workspace& workspace) {
+  TakeProduct(product, p, workspace);
+  ProductCount count;
+  for (int i = 0; i < p.nv; ++i) {
+    count.inertia += p.inertia.pattern.rownnz[i];
+    count.square += Count(product[i], i);
+  }
+  return count;
+}
+
+// Elimination from the last row to the first: a row fills its parent, the largest column that it has.
+int CountFactor(const PrimalProblem& p, const BitRow* product, Workspace& workspace) {
+  const int n = p.nv;
   const auto size = static_cast<size_t>(n);
-  BitRow* product = workspace.Take<BitRow>(size);
   BitRow* factor = workspace.Take<BitRow>(size);
   int* child = workspace.Take<int>(size);
   int* sibling = workspace.Take<int>(size);
   std::fill_n(child, n, -1);
-  TakeProduct(product, problem, workspace);
-
-  // Elimination from the last row to the first: a row fills its parent, the largest column that it has.
-  int inertia = 0, square = 0, filled = 0;
+  int filled = 0;
   for (int i = n - 1; i >= 0; --i) {
-    const int nnz = problem.inertia.pattern.rownnz[i];
-    const int* columns = problem.inertia.pattern.colind + problem.inertia.pattern.rowadr[i];
+    const int nnz = p.inertia.pattern.rownnz[i];
+    const int* columns = p.inertia.pattern.colind + p.inertia.pattern.rowadr[i];
     int first = std::min(product[i].first, columns[0] / 64);
     for (int c = child[i]; c >= 0; c = sibling[c]) first = std::min(first, factor[c].first);
     factor[i] = TakeRow(i, first, workspace);
     for (int k = 0; k < nnz; ++k) factor[i].Set(columns[k]);
     AddBelow(factor[i], product[i], i);
     for (int c = child[i]; c >= 0; c = sibling[c]) AddBelow(factor[i], factor[c], i);
-    inertia += nnz;
-    square += Count(product[i], i);
     filled += Count(factor[i], i);
     const int parent = Parent(factor[i], i);
     if (parent < 0) continue;
     sibling[i] = child[parent];
     child[parent] = i;
   }
-  return Total(problem, inertia, square, filled);
+  return filled;
+}
+
+}  // namespace
+
+int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
+  if (problem.nv <= kWordBits) return CountInWords(problem);
+  const WorkspaceFrame frame(workspace);
+  BitRow* product = workspace.Take<BitRow>(static_cast<size_t>(problem.nv));
+  const ProductCount count = CountProduct(problem, product, workspace);
+  return Total(problem, count.inertia, count.square, CountFactor(problem, product, workspace));
+}
+
+int CountNewtonNonzeros(const PrimalProblem& problem, int factor, Workspace& workspace) {
+  const WorkspaceFrame frame(workspace);
+  BitRow* product = workspace.Take<BitRow>(static_cast<size_t>(problem.nv));
+  const ProductCount count = CountProduct(problem, product, workspace);
+  return Total(problem, count.inertia, count.square, factor);
 }
 
 }  // namespace pliant

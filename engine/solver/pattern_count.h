@@ -11,4 +11,7 @@ namespace pliant {
 // The reference adds, for every island but the first, the inertia of the islands before it; this does not.
 int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace);
 
+// The same when the entries of the factor are known.
+int CountNewtonNonzeros(const PrimalProblem& problem, int factor, Workspace& workspace);
+
 }  // namespace pliant

@@ -34,6 +34,8 @@ PrimalState StartPrimal(const PrimalProblem& p, const SolverOptions& options, bo
 
   if (p.from_smooth) {
     Copy(s.ma, p.frc_smooth, p.nv);
+  } else if (p.start_ma) {
+    Copy(s.ma, p.start_ma, p.nv);
   } else {
     MulInertia(p.inertia, p.nv, p.acc, s.ma);
   }

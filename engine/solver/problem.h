@@ -78,6 +78,7 @@ struct PrimalProblem {
   const double* frc_smooth = nullptr;  // nv: M acc_smooth
   const double* acc_smooth = nullptr;  // nv
   bool from_smooth = false;            // the start is acc_smooth
+  const double* start_ma = nullptr;    // nv: M acc of the start, null where it is not known
 
   double* acc = nullptr;             // nv: the start on entry, the solution on exit
   double* jar = nullptr;             // rows.n: J acc - aref, of the start on entry, of the solution on exit

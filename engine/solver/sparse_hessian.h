@@ -15,6 +15,9 @@ class SparseHessian {
  public:
   SparseHessian(const PrimalProblem& problem, Workspace& workspace);
 
+  // Entries of the factor, the diagonal included.
+  int CountEntries() const { return static_cast<int>(nonzeros_) + problem_.nv; }
+
   // Assembles for the current states and factors.
   void Build();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/math/symmetric_kernels.h"
+#include "engine/model/asleep.h"
 #include "engine/model/options.h"
 
 namespace pliant {
@@ -69,7 +70,11 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame) {
     runs[at++] = {row, count, nnz, ld, col, val};
     for (int k = 0; k < count; ++k, val += ld) {
       const mjtNum* from = d.efc_J + d.efc_J_rowadr[row + k];
-      for (int i = 0; i < nnz; ++i) val[i] = from[sparse ? i : col[i]];
+      if (sparse) {
+        for (int i = 0; i < nnz; ++i) val[i] = from[i];
+      } else {
+        for (int i = 0; i < nnz; ++i) val[i] = from[col[i]];
+      }
       for (int i = nnz; i < ld; ++i) val[i] = 0;
     }
   }
@@ -176,6 +181,7 @@ PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobi
   p.frc_smooth = smooth.force;
   p.acc_smooth = d.qacc_smooth;
   p.from_smooth = start.smooth;
+  if (!SleepersAreSettled(m, d)) p.start_ma = start.ma;
   p.jar = start.jar;
   p.acc = d.qacc;
   p.force = d.efc_force;
@@ -194,6 +200,7 @@ PrimalProblem ViewIslandProblem(const mjModel& m, mjData& d, int island, const I
   p.frc_smooth = d.ifrc_smooth + dof;
   p.acc_smooth = d.iacc_smooth + dof;
   p.from_smooth = parts.smooth;
+  if (parts.ma) p.start_ma = parts.ma + dof;
   p.jar = parts.jar + row;
   p.acc = d.iacc + dof;
   p.force = d.iefc_force + row;

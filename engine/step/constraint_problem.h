@@ -34,6 +34,7 @@ struct IslandParts {
   const RowJacobian* jacobian;  // one an island
   const Inertia* inertia;       // of all dofs
   mjtNum* jar;                  // nefc, in island order
+  const mjtNum* ma;             // nidof, in island order: M acc of the start, or null
   bool smooth;                  // the start is the smooth acceleration
 };
 
@@ -42,6 +43,7 @@ struct PrimalStart {
   const mjtNum* acc;  // nv: d.qacc_smooth or d.qacc_warmstart
   mjtNum* jar;        // nefc: J acc - aref
   bool smooth;        // acc is d.qacc_smooth
+  const mjtNum* ma;   // nv: M acc, of dofs whose solution may be new; null for d.qacc_smooth
 };
 
 // The primal problem of all dofs, started at d.qacc and start.jar. Its solution goes to d.qacc,

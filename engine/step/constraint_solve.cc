@@ -43,11 +43,11 @@ void Unconstrain(const mjModel& m, mjData& d) {
 // Puts it into d.qacc.
 PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian, const SmoothProblem& smooth,
                         StackFrame& frame) {
-  PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true};
+  PrimalStart start = {d.qacc_smooth, frame.Take<mjtNum>(d.nefc), true, nullptr};
   if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
+    mjtNum* ma = frame.Take<mjtNum>(m.nv);
     StackFrame scratch(d);
     const RowSet rows = ViewRows(m, d, scratch);
-    mjtNum* ma = scratch.Take<mjtNum>(m.nv);
     MulJacobian(jacobian, d.qacc_warmstart, start.jar);
     for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
     mjtNum gauss = 0;
@@ -65,6 +65,7 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     if (0.5 * gauss + PenaltyCost(rows, start.jar) <= PenaltyCost(rows, d.efc_b)) {
       start.acc = d.qacc_warmstart;
       start.smooth = false;
+      start.ma = ma;
     }
   }
   if (start.smooth) std::copy_n(d.efc_b, d.nefc, start.jar);
@@ -102,7 +103,9 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
   std::fill_n(d.iefc_force, d.nefc, 0);
   std::fill_n(d.iefc_state, d.nefc, static_cast<int>(mjCNSTRSTATE_SATISFIED));
 
-  const IslandParts parts = {SplitJacobian(d, jacobian, frame), &smooth.inertia, jar, start.smooth};
+  mjtNum* ma = start.ma ? frame.Take<mjtNum>(d.nidof) : nullptr;
+  if (ma) Gather(ma, start.ma, d.map_idof2dof, d.nidof);
+  const IslandParts parts = {SplitJacobian(d, jacobian, frame), &smooth.inertia, jar, ma, start.smooth};
   SolveEachIsland(m, d, parts);
 
   Unconstrain(m, d);

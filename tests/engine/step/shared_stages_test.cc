@@ -88,7 +88,7 @@ Numbers Roll(const mjModel& m, int workers) {
   const DataPtr d(MakeData(m));
   SetThreadCount(*d, workers);
   Numbers all;
-  for (int step = 0; step < 20; ++step) {
+  for (int step = 0; step < 8; ++step) {
     d->mocap_pos[2] = 0.25 - 0.002 * step;
     Step(m, *d);
     const Numbers results = Results(m, *d);
