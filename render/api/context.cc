@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/log.h"
@@ -192,7 +193,8 @@ Painter& CurrentPainter(const char* caller) {
   if (registry.painters.empty() && registry.last_number == 0) RequireFunctions(gl, caller);
   std::unique_ptr<Painter>& painter = registry.painters[gl.handle];
   // The same handle may belong to a later context.
-  if (painter != nullptr && painter->IsStale()) registry.abandoned_painters.push_back(std::move(painter));
+  if (painter != nullptr && painter->IsStale())
+    registry.abandoned_painters.push_back(std::exchange(painter, nullptr));
   if (painter == nullptr) painter = std::make_unique<Painter>();
   return *painter;
 }

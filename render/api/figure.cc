@@ -217,9 +217,11 @@ void DrawLegend(const Plot& p, const std::vector<LegendEntry>& legend, int highl
 }
 
 void DrawCurve(const Plot& p, int line, float width) {
+  const int count = PointsOf(p.fig, line);
   std::vector<Point> points;
+  points.reserve(static_cast<size_t>(count));
   const Color color = Opaque(p.fig.linergb[line]);
-  for (int k = 0; k < PointsOf(p.fig, line); ++k) {
+  for (int k = 0; k < count; ++k) {
     points.push_back(p.At(p.fig.linedata[line][2 * k], p.fig.linedata[line][2 * k + 1]));
   }
   if (!p.fig.flg_barplot) {

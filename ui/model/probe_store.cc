@@ -185,7 +185,7 @@ void DecimateCurve(std::span<const double> x, std::span<const double> y, double 
                                    x.begin());
   begin -= begin > 0 ? 1 : 0;
   end += end < x.size() ? 1 : 0;
-  if (end - begin <= static_cast<size_t>(4 * columns)) {
+  if (end - begin <= 4 * static_cast<size_t>(columns)) {
     for (size_t i = begin; i < end; ++i) out->emplace_back(x[i], y[i]);
     return;
   }
