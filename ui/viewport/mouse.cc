@@ -220,7 +220,7 @@ void ViewMouse::EndDrag(ActionContext& c) {
 void ViewMouse::Fly(ActionContext& c) {
   const ImGuiIO& io = ImGui::GetIO();
   if (!c.ui.views.pointer.fly || io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
-  const auto held = [&io](char key) { return io.KeysDown[static_cast<int>(key)] ? 1.0 : 0.0; };
+  const auto held = [&io](int key) { return io.KeysDown[key] ? 1.0 : 0.0; };
   const double right = held('D') - held('A'), up = held('E') - held('Q'), forward = held('W') - held('S');
   if (right == 0 && up == 0 && forward == 0) return;
   TakeOverFixedCamera(c);

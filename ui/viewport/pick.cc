@@ -107,6 +107,7 @@ std::vector<PickResult> PickThrough(const mjModel& m, const mjData& d, const Vie
   }
   std::stable_sort(hits.begin(), hits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<PickResult> sorted;
+  sorted.reserve(hits.size());
   for (const auto& hit : hits) sorted.push_back(hit.second);
   return sorted;
 }

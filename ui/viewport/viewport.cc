@@ -98,8 +98,9 @@ void SceneView::LayOut(const UiState& ui) {
       std::floor((size_.y - kPaneGap * static_cast<float>(rows - 1)) / static_cast<float>(rows));
   for (int i = 0; i < pane_count_; ++i) {
     ViewPane& pane = panes_[static_cast<size_t>(i)];
-    pane.at = {static_cast<float>(i % columns) * (width + kPaneGap),
-               static_cast<float>(i / columns) * (height + kPaneGap)};
+    const int column = i % columns, row = i / columns;
+    pane.at = {static_cast<float>(column) * (width + kPaneGap),
+               static_cast<float>(row) * (height + kPaneGap)};
     pane.size = {std::max(1.0f, width), std::max(1.0f, height)};
   }
 }
