@@ -167,6 +167,16 @@ std::optional<double> BeyondTip(const SegmentBox& s) {
   return sign * run;
 }
 
+// True when a face of the box parts it from the capsule by more than the margin, rounding included.
+bool BeyondFace(const SegmentBox& s, double radius, double margin, double reach) {
+  constexpr double kRounding = 1e-9;
+  for (int i = 0; i < 3; ++i) {
+    const double gap = std::fabs(s.pos[i]) - std::fabs(s.half[i]) - s.size[i] - radius;
+    if (gap > margin + kRounding * reach) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 int CapsuleBox(ContactPoint* con, double margin, const Placed& capsule, const Placed& box) {
@@ -182,6 +192,7 @@ int CapsuleBox(ContactPoint* con, double margin, const Placed& capsule, const Pl
   s.axis_sign = (s.half[0] > 0 ? 1 : 0) + (s.half[1] > 0 ? 2 : 0) + (s.half[2] > 0 ? 4 : 0);
   const double reach =
       margin + 2 * (capsule.size[0] + capsule.size[1] + box.size[0] + box.size[1] + box.size[2]);
+  if (BeyondFace(s, capsule.size[0], margin, reach)) return 0;
   s.best = reach;
 
   TryTips(s);
