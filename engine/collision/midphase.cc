@@ -30,7 +30,9 @@ struct PairList {
   int n = 0;
   int capacity;
 
-  void Add(const mjModel& m, int geom1, int geom2) {
+  // Most pairs end here: few are left to sort.
+  void AddNear(const mjModel& m, const mjData& d, int geom1, int geom2) {
+    if (!MayTouch(m, d, geom1, geom2)) return;
     if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
     keys[n++] = (static_cast<uint64_t>(geom1) << 32) + static_cast<uint64_t>(geom2);
   }
@@ -39,7 +41,8 @@ struct PairList {
 void Flush(const mjModel& m, mjData& d, PairList& list) {
   std::sort(list.keys, list.keys + list.n);
   for (int i = 0; i < list.n; ++i) {
-    CollideGeoms(m, d, static_cast<int>(list.keys[i] >> 32), static_cast<int>(list.keys[i] & 0xffffffffu));
+    CollideNearGeoms(m, d, static_cast<int>(list.keys[i] >> 32),
+                     static_cast<int>(list.keys[i] & 0xffffffffu));
   }
   list.n = 0;
 }
@@ -92,7 +95,7 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
       const int geom1 = m.bvh_nodeid[pair.node1], geom2 = m.bvh_nodeid[pair.node2];
       if (IsExplicit(m, geom1, geom2, first_pair, last_pair)) continue;
       if (list.n == list.capacity) Flush(m, d, list);
-      list.Add(m, geom1, geom2);
+      list.AddNear(m, d, geom1, geom2);
       continue;
     }
     const bool split1 = leaf2 || (!leaf1 && Extent(pair.box1) > Extent(pair.box2));
@@ -137,7 +140,7 @@ void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_
   constexpr int64_t kFewPairs = kFewKeys;
   if (product <= kFewPairs && !m.vis.global.bvactive) {
     ForAllGeoms(m, body1, body2, first_pair, last_pair,
-                [&](int geom1, int geom2) { list.Add(m, geom1, geom2); });
+                [&](int geom1, int geom2) { list.AddNear(m, d, geom1, geom2); });
     Flush(m, d, list);
     return;
   }

@@ -19,12 +19,6 @@
 namespace pliant {
 namespace {
 
-bool UserOrMaskFilter(const mjModel& m, mjData& d, int geom1, int geom2) {
-  if (mjcb_contactfilter) return mjcb_contactfilter(&m, &d, geom1, geom2) != 0;
-  return !MasksMatch(m.geom_contype[geom1], m.geom_conaffinity[geom1], m.geom_contype[geom2],
-                     m.geom_conaffinity[geom2]);
-}
-
 bool IsFinite(const mjPreContact& contact) {
   const mjtNum sum = contact.dist + contact.pos[0] + contact.pos[1] + contact.pos[2] + contact.normal[0] +
                      contact.normal[1] + contact.normal[2];
@@ -35,7 +29,6 @@ bool IsFinite(const mjPreContact& contact) {
 template <class SetParameters>
 void Collide(const mjModel& m, mjData& d, int geom1, int geom2, mjtNum detection,
              const SetParameters& set_parameters) {
-  if (FilterSpheres(m, d, geom1, geom2, detection)) return;
   // As in the reference, a pair is left out unless the most contacts that a pair can have would fit.
   if (static_cast<size_t>(d.narena) - d.parena - d.pstack < sizeof(mjContact) * mjMAXCONPAIR) {
     RaiseWarning(d, mjWARN_CONTACTFULL, d.ncon);
@@ -148,12 +141,28 @@ int AddContact(const mjModel&, mjData& d, const mjContact& contact) {
   return 0;
 }
 
-void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
-  if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
+bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2) {
+  if (mjcb_contactfilter) return true;
+  return MasksMatch(m.geom_contype[geom1], m.geom_conaffinity[geom1], m.geom_contype[geom2],
+                    m.geom_conaffinity[geom2]) &&
+         !FilterSpheres(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection);
+}
+
+void CollideNearGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
-  if (UserOrMaskFilter(m, d, geom1, geom2)) return;
-  Collide(m, d, geom1, geom2, GeomBand(m, geom1, geom2).detection,
+  const mjtNum detection = GeomBand(m, geom1, geom2).detection;
+  if (mjcb_contactfilter &&
+      (mjcb_contactfilter(&m, &d, geom1, geom2) != 0 || FilterSpheres(m, d, geom1, geom2, detection))) {
+    return;
+  }
+  Collide(m, d, geom1, geom2, detection,
           [&](ContactParameters& out) { MixParameters(m, GeomSide(m, geom1), GeomSide(m, geom2), out); });
+}
+
+void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2) {
+  if (!MayTouch(m, d, geom1, geom2)) return;
+  if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
+  CollideNearGeoms(m, d, geom1, geom2);
 }
 
 void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
@@ -164,8 +173,9 @@ void CollideExplicitPair(const mjModel& m, mjData& d, int pair) {
   }
   if (m.geom_type[geom1] > m.geom_type[geom2]) std::swap(geom1, geom2);
   if (!mjCOLLISIONFUNC[m.geom_type[geom1]][m.geom_type[geom2]]) return;
-  Collide(m, d, geom1, geom2, PairBand(m, pair).detection,
-          [&](ContactParameters& out) { PairParameters(m, pair, out); });
+  const mjtNum detection = PairBand(m, pair).detection;
+  if (FilterSpheres(m, d, geom1, geom2, detection)) return;
+  Collide(m, d, geom1, geom2, detection, [&](ContactParameters& out) { PairParameters(m, pair, out); });
 }
 
 }  // namespace pliant
