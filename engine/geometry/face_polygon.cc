@@ -1,7 +1,6 @@
 #include "engine/geometry/face_polygon.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/math/vec3.h"
 
@@ -32,6 +31,18 @@ struct ClipPlane {
   }
 };
 
+// A polygon whose corners begin anywhere in memory: turning it on by a corner moves none.
+struct TurnedPolygon {
+  FacePolygon* polygon;
+  int first = 0;
+
+  int Count() const { return polygon->n; }
+  const double* Corner(int i) const {
+    const int k = first + i;
+    return polygon->corner[k < polygon->n ? k : k - polygon->n];
+  }
+};
+
 // The polygon that grows while another is cut.
 struct Cut {
   const ClipPlane& plane;
@@ -51,14 +62,24 @@ struct Cut {
   }
 };
 
-void CutPolygon(Cut& cut, const FacePolygon& polygon) {
-  for (int i = 0; i < polygon.n; ++i) {
-    const double* p = polygon.corner[i];
-    const double* q = polygon.corner[i + 1 == polygon.n ? 0 : i + 1];
-    const bool p_inside = cut.plane.Inside(p), q_inside = cut.plane.Inside(q);
+// From the second corner on, round to the first.
+void CutPolygon(Cut& cut, const TurnedPolygon& polygon) {
+  const int n = polygon.Count();
+  bool p_inside = n > 0 && cut.plane.Inside(polygon.Corner(0));
+  for (int i = 0; i < n; ++i) {
+    const double* p = polygon.Corner(i);
+    const double* q = polygon.Corner(i + 1 == n ? 0 : i + 1);
+    const bool q_inside = cut.plane.Inside(q);
     if (p_inside != q_inside) cut.AddCrossing(p, q);
     if (q_inside) cut.Add(q);
+    p_inside = q_inside;
   }
+}
+
+bool AllInside(const ClipPlane& plane, const FacePolygon& polygon) {
+  int inside = 0;
+  for (int i = 0; i < polygon.n; ++i) inside += plane.Inside(polygon.corner[i]);
+  return inside == polygon.n;
 }
 
 // Twice the area of the quadrilateral with the corners a, b, c, d in this order.
@@ -73,19 +94,28 @@ double QuadArea(const double a[3], const double b[3], const double c[3], const d
 }  // namespace
 
 void ClipPolygon(FacePolygon& subject, const FacePolygon& clip, const double normal[3]) {
-  FacePolygon other;
-  FacePolygon* from = &subject;
-  FacePolygon* to = &other;
-  for (int e = 0; e < clip.n && from->n > 0; ++e) {
+  FacePolygon spare[2];
+  TurnedPolygon from = {&subject};
+  for (int e = 0; e < clip.n && from.Count() > 0; ++e) {
     const ClipPlane plane(clip.corner[e], clip.corner[e + 1 == clip.n ? 0 : e + 1], normal);
-    to->n = 0;
-    Cut cut = {plane, *to};
-    CutPolygon(cut, *from);
-    std::swap(from, to);
+    if (AllInside(plane, *from.polygon)) {  // as most planes of a face with many corners leave all
+      from.first = from.first + 1 == from.Count() ? 0 : from.first + 1;
+      continue;
+    }
+    FacePolygon& to = spare[from.polygon == &spare[0]];
+    to.n = 0;
+    Cut cut = {plane, to};
+    CutPolygon(cut, from);
+    from = {&to};
   }
-  if (from == &subject) return;
-  for (int i = 0; i < from->n; ++i) Copy3(subject.corner[i], from->corner[i]);
-  subject.n = from->n;
+  if (from.polygon == &subject) {
+    if (!from.first) return;
+    spare[0].n = subject.n;
+    for (int i = 0; i < subject.n; ++i) Copy3(spare[0].corner[i], from.Corner(i));
+    from = {&spare[0]};
+  }
+  subject.n = from.Count();
+  for (int i = 0; i < subject.n; ++i) Copy3(subject.corner[i], from.Corner(i));
 }
 
 void KeepFour(FacePolygon& polygon) {
