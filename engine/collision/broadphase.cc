@@ -11,6 +11,7 @@
 #include "engine/collision/sweep.h"
 #include "engine/math/eig3.h"
 #include "engine/model/awake.h"
+#include "engine/model/parts.h"
 
 namespace pliant {
 namespace {
@@ -126,6 +127,36 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
   Eig3(eigval, axes, quat, cov);
 }
 
+// The pairs of a sweep, found by the workers of d, in `out` in some order. False when there is nothing to
+// share, or when a part of the columns has more than its part of the room.
+template <class Allow>
+bool CollectShared(mjData& d, const Sweeper& sweeper, const Allow& allow, unsigned* out, size_t capacity,
+                   size_t* count) {
+  constexpr int kMostParts = 64, kFewColumns = 4;
+  const int parts = std::min(kMostParts, CountParts(d, sweeper.ColumnCount(), kFewColumns));
+  if (parts == 1) return false;
+  const size_t room = capacity / static_cast<size_t>(parts);
+  size_t found[kMostParts];
+  ForEachPart(d, parts, [&](int part) {
+    PairSink sink(out + static_cast<size_t>(part) * room, room);
+    const auto add = [&](int id1, int id2) {
+      if (allow(id1, id2)) sink.Add(id1, id2);
+    };
+    const int n = sweeper.ColumnCount();
+    sweeper.ForColumns(PartBegin(n, parts, part), PartBegin(n, parts, part + 1), add);
+    if (part == 0) sweeper.ForLarge(add);
+    found[part] = sink.Count();
+  });
+  if (*std::max_element(found, found + parts) > room) return false;
+  *count = 0;
+  for (int part = 0; part < parts; ++part) {
+    const unsigned* from = out + static_cast<size_t>(part) * room;
+    std::copy(from, from + found[part], out + *count);
+    *count += found[part];
+  }
+  return true;
+}
+
 // Stable counting sort by one body of the pair: bits [shift, shift + 16).
 void SortByBody(const unsigned* in, unsigned* out, size_t n, int shift, int nbody, int* place) {
   std::fill_n(place, nbody + 1, 0);
@@ -161,18 +192,20 @@ BodyPairs FindBodyPairs(const mjModel& m, mjData& d, StackFrame& frame) {
   PrincipalAxes(m, d, axes);
   n = CollectCandidates(m, d, axes, false, candidates);
   n = CollectResting(m, d, axes, candidates, n);
+  const auto allowed = [&](int id1, int id2) { return Allowed(m, d, id1, id2); };
   // The number of pairs is not known beforehand: a first guess, and once more when it was too small.
   const Sweeper sweeper(candidates, n, frame);
   const auto collect = [&](unsigned* out, size_t capacity) {
     PairSink sink(out, capacity);
     sweeper.ForPairs([&](int id1, int id2) {
-      if (Allowed(m, d, id1, id2)) sink.Add(id1, id2);
+      if (allowed(id1, id2)) sink.Add(id1, id2);
     });
     return sink.Count();
   };
   const size_t capacity = 8 * static_cast<size_t>(n);
   unsigned* pairs = frame.Take<unsigned>(capacity);
-  size_t count = collect(pairs, capacity);
+  size_t count = 0;
+  if (!CollectShared(d, sweeper, allowed, pairs, capacity, &count)) count = collect(pairs, capacity);
   if (count > capacity) {
     pairs = frame.Take<unsigned>(count);
     count = collect(pairs, count);

@@ -42,7 +42,15 @@ class Sweeper {
   // Calls visit(id1, id2) once for every pair that overlaps, in an order that depends only on the boxes.
   template <class Visit>
   void ForPairs(const Visit& visit) const {
-    for (int c = 0; c < ncolumn_; ++c) {
+    ForColumns(0, ncolumn_, visit);
+    ForLarge(visit);
+  }
+
+  // The same in parts: pairs in which a box of the columns [begin, end) comes first, and those with a large one.
+  int ColumnCount() const { return ncolumn_; }
+  template <class Visit>
+  void ForColumns(int begin, int end, const Visit& visit) const {
+    for (int c = begin; c < end; ++c) {
       SweepSelf(Column(c), visit);
       const int row = c / columns1_, place = c % columns1_;
       if (place + 1 < columns1_) SweepBoth(Column(c), Column(c + 1), visit);
@@ -51,6 +59,9 @@ class Sweeper {
         if (place + k >= 0 && place + k < columns1_) SweepBoth(Column(c), Column(c + columns1_ + k), visit);
       }
     }
+  }
+  template <class Visit>
+  void ForLarge(const Visit& visit) const {
     for (int i = 0; i < nlarge_; ++i) {
       for (int j = i + 1; j < nlarge_; ++j) Test(large_[i], large_[j], visit);
       for (int j = 0; j < nsmall_; ++j) Test(large_[i], small_[j], visit);

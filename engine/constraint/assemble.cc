@@ -98,7 +98,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
 }
 
 void ReferenceConstraint(const mjModel& m, mjData& d) {
-  MulJacVec(m, d, d.efc_vel, d.qvel);
+  MulJacVecShared(m, d, d.efc_vel, d.qvel);
   if (m.flg_surfacevel) AddSurfaceVelocity(m, d);
   for (int row = 0; row < d.nefc; ++row) {
     const mjtNum* kbip = d.efc_KBIP + 4 * row;

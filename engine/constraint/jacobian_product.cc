@@ -5,6 +5,7 @@
 #include "engine/math/dense.h"
 #include "engine/math/sparse.h"
 #include "engine/model/options.h"
+#include "engine/model/parts.h"
 
 namespace pliant {
 
@@ -15,6 +16,17 @@ void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec
   } else {
     MulMatVec(res, d.efc_J, vec, d.nefc, m.nv);
   }
+}
+
+void MulJacVecShared(const mjModel& m, mjData& d, mjtNum* res, const mjtNum* vec) {
+  constexpr int kFewRows = 512;
+  const int parts = IsSparse(m) ? CountParts(d, d.nefc, kFewRows) : 1;
+  if (parts == 1) return MulJacVec(m, d, res, vec);
+  ForEachPart(d, parts, [&](int part) {
+    const int begin = PartBegin(d.nefc, parts, part), end = PartBegin(d.nefc, parts, part + 1);
+    MulMatVecSparse(res + begin, d.efc_J, vec, end - begin, d.efc_J_rownnz + begin, d.efc_J_rowadr + begin,
+                    d.efc_J_colind);
+  });
 }
 
 void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {

@@ -9,6 +9,9 @@ namespace pliant {
 // res [nefc] = J vec, vec [nv]. Nothing is written without rows.
 void MulJacVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
 
+// The same with the workers of d.
+void MulJacVecShared(const mjModel& m, mjData& d, mjtNum* res, const mjtNum* vec);
+
 // res [nv] = J' vec, vec [nefc]. Zero without rows.
 void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
 

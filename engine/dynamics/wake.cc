@@ -51,11 +51,19 @@ bool AreFree(const mjModel& m, const Sleepers& run) {
          m.jnt_qposadr[last] - m.jnt_qposadr[joint] == 7 * (n - 1);
 }
 
+// MaySleep() of each of these trees, as a loop without branches.
+bool MayAllSleep(const mjModel& m, int tree, int tree_end) {
+  int never = 0;
+  for (int t = tree; t < tree_end; ++t) {
+    const int policy = m.tree_sleep_policy[t];
+    never |= (policy != mjSLEEP_AUTO_ALLOWED) & (policy != mjSLEEP_ALLOWED) & (policy != mjSLEEP_INIT);
+  }
+  return never == 0;
+}
+
 // Whether nobody has touched a run of sleepers, as far as that can be seen without a look at single trees.
 bool IsQuiet(const mjModel& m, const mjData& d, const Sleepers& run) {
-  bool may = true;
-  for (int tree = run.tree; tree < run.tree_end; ++tree) may &= MaySleep(m, tree);
-  if (!may || !AreFree(m, run)) return false;
+  if (!MayAllSleep(m, run.tree, run.tree_end) || !AreFree(m, run)) return false;
   const int body = run.body, n = run.body_end - body, ndof = run.dof_end - run.dof;
   return !AnyBit(d.qvel + run.dof, ndof) && !AnyBit(d.qfrc_applied + run.dof, ndof) &&
          !AnyBit(d.xfrc_applied + 6 * body, 6 * n) &&

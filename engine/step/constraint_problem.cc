@@ -5,6 +5,7 @@
 #include "engine/math/symmetric_kernels.h"
 #include "engine/model/asleep.h"
 #include "engine/model/options.h"
+#include "engine/model/parts.h"
 
 namespace pliant {
 namespace {
@@ -54,7 +55,24 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
   return rows;
 }
 
-RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame) {
+namespace {
+
+// The rows of a run, in their order.
+void PackRun(const mjData& d, bool sparse, const RowRun& run, mjtNum* val) {
+  for (int k = 0; k < run.count; ++k, val += run.ld) {
+    const mjtNum* from = d.efc_J + d.efc_J_rowadr[run.row + k];
+    if (sparse) {
+      for (int i = 0; i < run.nnz; ++i) val[i] = from[i];
+    } else {
+      for (int i = 0; i < run.nnz; ++i) val[i] = from[run.col[i]];
+    }
+    for (int i = run.nnz; i < run.ld; ++i) val[i] = 0;
+  }
+}
+
+}  // namespace
+
+RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
   const bool sparse = IsSparse(m);
   int nrun = 0;
   size_t size = 0;
@@ -62,22 +80,23 @@ RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame) {
     size += static_cast<size_t>(1 + d.efc_J_rowsuper[row]) * PadTo8(d.efc_J_rownnz[row]);
   }
   auto* runs = frame.Take<RowRun>(nrun);
-  mjtNum* val = frame.Take<mjtNum>(size);
+  mjtNum* const first = frame.Take<mjtNum>(size);
+  mjtNum* val = first;
   int at = 0;
   for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
     const int nnz = d.efc_J_rownnz[row], ld = PadTo8(nnz), count = 1 + d.efc_J_rowsuper[row];
     const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
     runs[at++] = {row, count, nnz, ld, col, val};
-    for (int k = 0; k < count; ++k, val += ld) {
-      const mjtNum* from = d.efc_J + d.efc_J_rowadr[row + k];
-      if (sparse) {
-        for (int i = 0; i < nnz; ++i) val[i] = from[i];
-      } else {
-        for (int i = 0; i < nnz; ++i) val[i] = from[col[i]];
-      }
-      for (int i = nnz; i < ld; ++i) val[i] = 0;
-    }
+    val += static_cast<size_t>(count) * ld;
   }
+  constexpr int kFewRuns = 128;
+  const int parts = CountParts(d, nrun, kFewRuns);
+  ForEachPart(d, parts, [&](int part) {
+    for (int r = PartBegin(nrun, parts, part); r < PartBegin(nrun, parts, part + 1); ++r) {
+      mjtNum* place = first + (runs[r].val - first);
+      PackRun(d, sparse, runs[r], place);
+    }
+  });
   return {runs, nrun, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
 }
 

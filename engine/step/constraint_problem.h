@@ -19,7 +19,7 @@ RowSet ViewRows(const mjModel& m, mjData& d, StackFrame& frame);
 RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame);
 
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
-RowJacobian PackJacobian(const mjModel& m, const mjData& d, StackFrame& frame);
+RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame);
 
 // The same runs sorted by island, with rows and columns numbered within it; the values are shared.
 // One entry per island.

@@ -7,6 +7,7 @@
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
+#include "engine/model/tree_parts.h"
 #include "engine/step/advance.h"
 
 namespace pliant {
@@ -41,7 +42,7 @@ void EulerSkip(const mjModel& m, mjData& d, bool keep_factor) {
   }
   StackFrame frame(d);
   mjtNum* qacc = frame.Take<mjtNum>(m.nv);
-  ForAwakeDofs(m, d, [&](int begin, int end) {
+  ForAwakeDofParts(m, d, [&](int begin, int end) {
     if (!keep_factor) FactorDamped(m, d, begin, end);
     for (int i = begin; i < end; ++i) qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
     SolveTreeUp(qacc, d.qH, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
