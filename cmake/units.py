@@ -13,6 +13,7 @@ TOP = pathlib.Path(__file__).resolve().parents[1]
 LINES = 3000
 NO_CODE = re.compile(r"//[^\n]*|__attribute__\(\(.*?\)\) |\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'")
 NO_NAME = tuple(" }#/)") + ("TEST", "INSTANTIATE", "using ", "static_assert")
+INCLUDE = re.compile(r'^#include "([^"]+\.h)"', re.M)
 WORD = re.compile(r"(?<![.\w])(?<!->)(?<!::)[A-Za-z_]\w*")
 NAME = re.compile(r"(?:struct|class|enum class|enum|union) (\w+)|.*?\b(\w+)(?:\[[^\]]*\])*(?:\(| *=| *\{|;)")
 
@@ -30,8 +31,10 @@ def own_names(text):
 
 
 def words(text):
-    """Names that a source uses, but for members of something."""
-    return set(WORD.findall(NO_CODE.sub("0", text)))
+    """Names that a source and the headers that it includes use, but for members of something."""
+    headers = [TOP / name for name in INCLUDE.findall(text)]
+    texts = [text] + [header.read_text(encoding="utf-8") for header in headers if header.exists()]
+    return {name for part in texts for name in WORD.findall(NO_CODE.sub("0", part))}
 
 
 def group(paths):
