@@ -140,12 +140,12 @@ std::string FileFinder::FindPackage(const std::string& name) const {
     if (fs::is_directory(folder, code)) return folder;
   }
   for (const std::string& folder : folders_) {
-    if (const std::string found = FindBelow(folder, name); !found.empty()) return found;
+    if (std::string found = FindBelow(folder, name); !found.empty()) return found;
   }
   // Packages of one robot often stand beside each other, in folders of their own.
   for (std::size_t i = 1; i < above_.size() && i < 5; ++i) {
     if (above_[i].size() < 4 || std::count(above_[i].begin(), above_[i].end(), '/') < 3) break;
-    if (const std::string found = FindBelow(above_[i], name); !found.empty()) return found;
+    if (std::string found = FindBelow(above_[i], name); !found.empty()) return found;
   }
   return "";
 }
@@ -154,14 +154,14 @@ std::string FileFinder::Find(const std::string& name, const std::string& beside)
   std::string package, rest;
   if (SplitUri(name, package, rest)) {
     for (const std::string& folder : PackageCandidates(package)) {
-      if (const std::string found = Existing(folder + rest); !found.empty()) return found;
+      if (std::string found = Existing(folder + rest); !found.empty()) return found;
     }
     const std::string folder = FindPackage(package);
-    if (const std::string found = folder.empty() ? "" : Existing(folder + rest); !found.empty()) return found;
+    if (std::string found = folder.empty() ? "" : Existing(folder + rest); !found.empty()) return found;
   } else {
     rest = io::NormalizePath(name.starts_with("file:") ? name.substr(name.starts_with("file://") ? 7 : 5)
                                                        : name);
-    if (const std::string found = io::IsAbsolutePath(rest) ? Existing(rest) : Existing(beside + rest);
+    if (std::string found = io::IsAbsolutePath(rest) ? Existing(rest) : Existing(beside + rest);
         !found.empty()) {
       return found;
     }
@@ -170,11 +170,11 @@ std::string FileFinder::Find(const std::string& name, const std::string& beside)
   // The package was renamed, or the file moved: its path below some folder above is the next best guess,
   // then its name.
   for (const std::string& folder : above_) {
-    if (const std::string found = Existing(folder + rest); !found.empty()) return found;
+    if (std::string found = Existing(folder + rest); !found.empty()) return found;
   }
   const std::string last = io::FileNameOf(rest);
   for (const char* folder : {"", "meshes/", "../meshes/"}) {
-    if (const std::string found = Existing(directory_ + folder + last); !found.empty()) return found;
+    if (std::string found = Existing(directory_ + folder + last); !found.empty()) return found;
   }
   return "";
 }

@@ -122,6 +122,7 @@ MeshArrays HFieldMesh(const mjModel& m, int hfield_id) {
     for (int c = 0; c + 1 < cols; ++c) mesh.Quad(id(r, c), id(r, c + 1), id(r + 1, c + 1), id(r + 1, c));
   }
   std::vector<std::uint32_t> border;  // counter-clockwise from above
+  border.reserve(2 * static_cast<size_t>(rows) + 2 * static_cast<size_t>(cols));
   for (int c = 0; c < cols; ++c) border.push_back(id(0, c));
   for (int r = 1; r < rows; ++r) border.push_back(id(r, cols - 1));
   for (int c = cols - 2; c >= 0; --c) border.push_back(id(rows - 1, c));

@@ -205,7 +205,7 @@ class Splitter {
 
   // The name that leads to the file from the folder of textures.
   std::string TextureName(const std::string& path) const {
-    const std::string relative = finder_.Relative(path);
+    std::string relative = finder_.Relative(path);
     const std::string& folder = spec_.own.texturedir;
     if (io::IsAbsolutePath(relative) || folder.empty()) return relative;
     if (io::IsAbsolutePath(folder)) return path;

@@ -181,7 +181,7 @@ class FlexFaces {
 
   void Append(const float p[9], const float n[9], Corners tex) {
     if (scn_->flexfaceused[flex_] >= scn_->flexfacenum[flex_]) return;
-    const size_t face = static_cast<size_t>(scn_->flexfaceadr[flex_] + scn_->flexfaceused[flex_]++);
+    const ptrdiff_t face = static_cast<ptrdiff_t>(scn_->flexfaceadr[flex_]) + scn_->flexfaceused[flex_]++;
     std::copy(p, p + 9, scn_->flexface + 9 * face);
     std::copy(n, n + 9, scn_->flexnormal + 9 * face);
     if (m_.flex_texcoordadr[flex_] < 0) return;
