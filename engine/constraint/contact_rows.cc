@@ -104,7 +104,8 @@ mjtNum InverseWeight(const mjModel& m, const mjData& d, const mjContact& contact
   }
   ContactSides sides;
   FindContactSides(m, d, contact, &sides);
-  for (int i = 0; i < sides.count; ++i) weight += sides.share[i] * m.body_invweight0[2 * sides.body[i]];
+  for (int i = 0; i < sides.count; ++i)
+    weight += std::fabs(sides.weight[i]) * m.body_invweight0[2 * sides.body[i]];
   return weight;
 }
 

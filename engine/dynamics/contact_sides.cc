@@ -1,65 +1,69 @@
 #include "engine/dynamics/contact_sides.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "engine/dynamics/flex_cells.h"
 #include "engine/math/vec3.h"
 
 namespace pliant {
 namespace {
 
-// Nodes of a trilinear flex that hold less than this share of a vertex are left out: their shape function is
-// zero but for rounding.
+// Nodes that hold less than this share of a point are left out: their shape function is zero but for rounding. As in
+// the reference negative shares of quadratic cells are left out too.
 constexpr mjtNum kMinShare = 1e-5;
 
 void Push(ContactSides* sides, int body, mjtNum weight) {
   if (sides->count == ContactSides::kMax) return;
   sides->body[sides->count] = body;
   sides->weight[sides->count] = weight;
-  sides->share[sides->count] = std::fabs(weight);
   ++sides->count;
 }
 
-// Adds the bodies that hold one vertex: its own, or the eight corner nodes of a trilinear flex, whose shape
-// functions at the vertex are products of its normalized coordinates.
-void PushVertex(const mjModel& m, int flex, int vertex, mjtNum weight, ContactSides* sides) {
-  const int index = m.flex_vertadr[flex] + vertex;
-  if (!m.flex_interp[flex]) {
-    Push(sides, m.flex_vertbodyid[index], weight);
-    return;
-  }
-  const mjtNum* at = m.flex_vert0 + 3 * index;
-  for (int node = 0; node < m.flex_nodenum[flex]; ++node) {
-    const mjtNum shape =
-        (node & 4 ? at[0] : 1 - at[0]) * (node & 2 ? at[1] : 1 - at[1]) * (node & 1 ? at[2] : 1 - at[2]);
-    if (shape >= kMinShare) Push(sides, m.flex_nodebodyid[m.flex_nodeadr[flex] + node], weight * shape);
+// Adds the bodies of the nodes that carry a point of an interpolated flex. coord [3]: the point in the box of its nodes.
+void PushNodes(const mjModel& m, int flex, const mjtNum coord[3], mjtNum weight, ContactSides* sides) {
+  VertexNodes nodes;
+  FindVertexNodes(CellGrid(m, flex), coord, &nodes);
+  for (int n = 0; n < nodes.count; ++n) {
+    if (nodes.weight[n] < kMinShare) continue;
+    Push(sides, m.flex_nodebodyid[m.flex_nodeadr[flex] + nodes.node[n]], weight * nodes.weight[n]);
   }
 }
 
-// Adds the vertices of an element but `skip`, in inverse proportion to their distance from the contact; the
-// weights sum to one.
+// Adds what holds one vertex.
+void PushVertex(const mjModel& m, int flex, int vertex, mjtNum weight, ContactSides* sides) {
+  const int index = m.flex_vertadr[flex] + vertex;
+  if (m.flex_interp[flex]) {
+    PushNodes(m, flex, m.flex_vert0 + 3 * index, weight, sides);
+  } else {
+    Push(sides, m.flex_vertbodyid[index], weight);
+  }
+}
+
+// Adds what holds the vertices of an element but `skip`, in inverse proportion to their distance from the contact; the
+// weights sum to one. Nodes hold the mean of the vertices.
 void PushElement(const mjModel& m, const mjData& d, const mjContact& contact, int side, int skip,
                  ContactSides* sides) {
-  const int flex = contact.flex[side], dim = m.flex_dim[flex];
+  const int flex = contact.flex[side], dim = m.flex_dim[flex], first = m.flex_vertadr[flex];
   const int* vertices = m.flex_elem + m.flex_elemdataadr[flex] + contact.elem[side] * (dim + 1);
   const mjtNum sign = side ? 1 : -1;
-  const int first = sides->count;
   int kept[4];
   mjtNum weight[4], total = 0;
   int n = 0;
   for (int k = 0; k <= dim; ++k) {
     if (vertices[k] == skip) continue;
-    const mjtNum distance = Dist3(contact.pos, d.flexvert_xpos + 3 * (m.flex_vertadr[flex] + vertices[k]));
+    const mjtNum distance = Dist3(contact.pos, d.flexvert_xpos + 3 * (first + vertices[k]));
     kept[n] = vertices[k];
     weight[n] = 1 / std::max<mjtNum>(mjMINVAL, distance);
     total += weight[n];
     ++n;
   }
-  for (int k = 0; k < n; ++k) {
-    // Of an element held by nodes the reference counts only the last vertex.
-    if (m.flex_interp[flex]) std::fill(sides->share + first, sides->share + sides->count, 0);
-    PushVertex(m, flex, kept[k], sign * weight[k] / total, sides);
+  if (!m.flex_interp[flex]) {
+    for (int k = 0; k < n; ++k) PushVertex(m, flex, kept[k], sign * weight[k] / total, sides);
+    return;
   }
+  mjtNum mean[3] = {0, 0, 0};
+  for (int k = 0; k < n; ++k) AddToScl3(mean, m.flex_vert0 + 3 * (first + kept[k]), weight[k] / total);
+  PushNodes(m, flex, mean, sign, sides);
 }
 
 }  // namespace

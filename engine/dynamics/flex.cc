@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/dynamics/chain_row.h"
+#include "engine/dynamics/flex_cells.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
@@ -27,25 +28,23 @@ void PlaceVertices(const mjModel& m, mjData& d, int flex) {
   }
 }
 
-// Trilinear interpolation of the eight corners of a unit box. Corner (i, j, k) is node 4 i + 2 j + k.
+// Each vertex lies between the nodes of its cell.
 void InterpolateVertices(const mjModel& m, mjData& d, int flex) {
-  constexpr int kCorners = 8;
-  mjtNum corner[kCorners][3];
-  const int first_node = m.flex_nodeadr[flex];
-  for (int n = 0; n < kCorners; ++n) {
+  StackFrame frame(d);
+  const int first_node = m.flex_nodeadr[flex], count = m.flex_nodenum[flex];
+  auto* node = frame.Take<mjtNum>(3 * count);
+  for (int n = 0; n < count; ++n) {
     BodyPoint(d, m.flex_nodebodyid[first_node + n], m.flex_centered[flex], m.flex_node + 3 * (first_node + n),
-              corner[n]);
+              node + 3 * n);
   }
+  const CellGrid grid(m, flex);
   const int first = m.flex_vertadr[flex];
   for (int v = first; v < first + m.flex_vertnum[flex]; ++v) {
-    const mjtNum* coord = m.flex_vert0 + 3 * v;
+    VertexNodes nodes;
+    FindVertexNodes(grid, m.flex_vert0 + 3 * v, &nodes);
     mjtNum* pos = d.flexvert_xpos + 3 * v;
     Zero3(pos);
-    for (int n = 0; n < kCorners; ++n) {
-      const mjtNum weight = ((n & 4) ? coord[0] : 1 - coord[0]) * ((n & 2) ? coord[1] : 1 - coord[1]) *
-                            ((n & 1) ? coord[2] : 1 - coord[2]);
-      AddToScl3(pos, corner[n], weight);
-    }
+    for (int n = 0; n < nodes.count; ++n) AddToScl3(pos, node + 3 * nodes.node[n], nodes.weight[n]);
   }
 }
 

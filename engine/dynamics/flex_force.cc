@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/dynamics/flex_node_force.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/velocity.h"
-#include "engine/math/quat.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kStiffnessSize = 21;  // upper triangle of the 6x6 form of an element
 constexpr int kBendingSize = 17;    // 4x4 matrix and the coefficient of the cubic term
-constexpr int kNodes = 8;
 
 void AddEdgeForce(const mjModel& m, const mjData& d, int edge, mjtNum force, mjtNum* qfrc) {
   const int adr = m.flexedge_J_rowadr[edge];
@@ -169,84 +168,6 @@ void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dam
   if (viscous) ApplyVertexForces(m, d, flex, viscous, d.qfrc_damper);
 }
 
-// Interpolation nodes of a flex: world positions and velocities.
-struct Nodes {
-  mjtNum pos[kNodes][3], vel[kNodes][3];
-  int body[kNodes];
-
-  Nodes(const mjModel& m, const mjData& d, int flex) {
-    const int first = m.flex_nodeadr[flex];
-    for (int n = 0; n < kNodes; ++n) {
-      body[n] = m.flex_nodebodyid[first + n];
-      MulMatVec3(pos[n], d.xmat + 9 * body[n], m.flex_node + 3 * (first + n));
-      AddTo3(pos[n], d.xpos + 3 * body[n]);
-      mjtNum vel6[6];
-      PointFrameVelocity(m, d, body[n], pos[n], nullptr, vel6);
-      Copy3(vel[n], vel6 + 3);
-    }
-  }
-
-  // Rotation of the nodes as a whole: that of the deformation gradient at the center,
-  // in unit box coordinates.
-  void Rotation(mjtNum quat[4]) const {
-    mjtNum gradient[9] = {};
-    for (int n = 0; n < kNodes; ++n) {
-      const mjtNum slope[3] = {(n & 4) ? 0.25 : -0.25, (n & 2) ? 0.25 : -0.25, (n & 1) ? 0.25 : -0.25};
-      for (int r = 0; r < 3; ++r) {
-        for (int c = 0; c < 3; ++c) gradient[3 * r + c] += pos[n][r] * slope[c];
-      }
-    }
-    Unit4(quat);
-    Mat2Rot(quat, gradient);
-  }
-};
-
-// qfrc += J' R K x for node vectors x given in the turning frame, K: 24x24, negative semidefinite.
-void ApplyNodeForces(const mjModel& m, const mjData& d, const Nodes& nodes, const mjtNum* k, const mjtNum* x,
-                     mjtNum scale, const mjtNum quat[4], mjtNum* qfrc) {
-  for (int n = 0; n < kNodes; ++n) {
-    mjtNum force[3];
-    for (int r = 0; r < 3; ++r) {
-      const mjtNum* row = k + 3 * kNodes * (3 * n + r);
-      mjtNum sum = 0;
-      for (int c = 0; c < 3 * kNodes; ++c) sum += row[c] * x[c];
-      force[r] = scale * sum;
-    }
-    RotVecQuat(force, force, quat);
-    ApplyFT(m, d, force, nullptr, nodes.pos[n], nodes.body[n], qfrc);
-  }
-}
-
-void NodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
-  if (m.flex_stiffnessadr[flex] < 0) return;
-  const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex];
-  if (!k[0]) return;
-  const Nodes nodes(m, d, flex);
-  mjtNum quat[4], inverse[4], displacement[3 * kNodes], velocity[3 * kNodes];
-  nodes.Rotation(quat);
-  NegQuat(inverse, quat);
-
-  // The stiffness does not feel translation, but small numbers keep more digits.
-  mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0};
-  const mjtNum* rest = m.flex_node0 + 3 * m.flex_nodeadr[flex];
-  for (int n = 0; n < kNodes; ++n) {
-    AddToScl3(center, nodes.pos[n], 1.0 / kNodes);
-    AddToScl3(center0, rest + 3 * n, 1.0 / kNodes);
-  }
-  for (int n = 0; n < kNodes; ++n) {
-    mjtNum* x = displacement + 3 * n;
-    Sub3(x, nodes.pos[n], center);
-    RotVecQuat(x, x, inverse);
-    SubFrom3(x, rest + 3 * n);
-    AddTo3(x, center0);
-    RotVecQuat(velocity + 3 * n, nodes.vel[n], inverse);
-  }
-  if (springs) ApplyNodeForces(m, d, nodes, k, displacement, 1, quat, d.qfrc_spring);
-  if (dampers && m.flex_damping[flex]) {
-    ApplyNodeForces(m, d, nodes, k, velocity, m.flex_damping[flex], quat, d.qfrc_damper);
-  }
-}
-
 }  // namespace
 
 void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
@@ -254,7 +175,7 @@ void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
     if (FlexAsleep(m, d, f)) continue;
     if (m.flex_rigid[f]) continue;
     if (m.flex_interp[f]) {
-      NodeForces(m, d, f, springs, dampers);
+      FlexNodeForces(m, d, f, springs, dampers);
       continue;
     }
     EdgeSpringDampers(m, d, f, springs, dampers);

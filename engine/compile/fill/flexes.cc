@@ -65,7 +65,7 @@ void FillAddresses(const CompiledFlex& flex, int i, const Offsets& at, mjModel& 
 void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   Put(m.flex_nodebodyid, at.node, flex.node_body);
   Put(m.flex_node, 3 * at.node, flex.node);
-  Put(m.flex_node0, 3 * at.node, flex.node_world);
+  Put(m.flex_node0, 3 * at.node, flex.node_rest);
   if (flex.interpolated) {
     std::fill_n(m.flex_vertbodyid + at.vert, flex.VertCount(), -1);
   } else {
@@ -105,12 +105,13 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   at.bending += Count(flex.bending);
 }
 
-// Half sides of the box around the vertices at the reference pose.
+// Half sides of the box around the vertices at the reference pose, or around the nodes.
 void FillSize(const CompiledFlex& flex, mjtNum size[3]) {
+  const std::vector<double>& points = flex.interpolated ? flex.node_rest : flex.vert_world;
   for (int k = 0; k < 3; ++k) {
     double low = 0, high = 0;
-    for (int v = 0; v < flex.VertCount(); ++v) {
-      const double x = flex.vert_world[3 * v + k];
+    for (size_t v = 0; v < points.size() / 3; ++v) {
+      const double x = points[3 * v + k];
       low = v ? std::min(low, x) : x;
       high = v ? std::max(high, x) : x;
     }
@@ -151,7 +152,7 @@ void FillFlexes(Context& context, mjModel& m) {
                           ? -1
                           : RequireId(context, source, mjOBJ_MATERIAL, source.own.material, "material");
     m.flex_group[i] = spec.group;
-    m.flex_interp[i] = flex.interpolated;
+    m.flex_interp[i] = flex.interpolated ? flex.order : 0;
     std::copy_n(spec.cellcount, 3, m.flex_cellnum + 3 * i);
     FillSize(flex, m.flex_size + 3 * i);
     FillAddresses(flex, i, at, m);

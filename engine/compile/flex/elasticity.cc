@@ -9,18 +9,10 @@
 #include <cmath>
 
 #include "engine/compile/context.h"
+#include "engine/compile/flex/nodes.h"
 
 namespace pliant::compile {
 namespace {
-
-struct Lame {
-  double mu, lambda;
-};
-
-Lame MaterialOf(const mjsFlex& spec) {
-  return {spec.young / (2 * (1 + spec.poisson)),
-          spec.young * spec.poisson / ((1 + spec.poisson) * (1 - 2 * spec.poisson))};
-}
 
 constexpr int kEdges2[3][2] = {{1, 2}, {2, 0}, {0, 1}};
 constexpr int kEdges3[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
@@ -153,60 +145,12 @@ void ComputeBending(CompiledFlex& flex) {
   }
 }
 
-// ---- Trilinear cell
-
-// Gradients of the eight shape functions at (s, t, u) in [0, 1]^3, world axes; returns the volume scale
-// there. Node k is at the corner whose bits are x, y, z from the highest. As in the reference the cell counts
-// as a box along the world axes: of each edge only the component along its own axis enters.
-double CellGradients(const std::vector<double>& nodes, const double at[3], double g[8][3]) {
-  double local[8][3], edge[3] = {0, 0, 0};
-  for (int n = 0; n < 8; ++n) {
-    const int bit[3] = {n >> 2, (n >> 1) & 1, n & 1};
-    for (int k = 0; k < 3; ++k) {
-      local[n][k] = bit[k] ? 1 : -1;
-      for (int other = 0; other < 3; ++other) {
-        if (other != k) local[n][k] *= bit[other] ? at[other] : 1 - at[other];
-      }
-      edge[k] += nodes[3 * n + k] * local[n][k];
-    }
-  }
-  for (double& e : edge) {
-    if (std::fabs(e) < mjMINVAL) e = mjMINVAL;  // a cell on its edge
-  }
-  for (int n = 0; n < 8; ++n) {
-    for (int k = 0; k < 3; ++k) g[n][k] = local[n][k] / edge[k];
-  }
-  return edge[0] * edge[1] * edge[2];
-}
-
-// Negative stiffness [24 x 24] of the cell under small displacements, by Gauss points of order 2; it takes
-// the room of the first elements.
-void ComputeCell(CompiledFlex& flex) {
-  const Lame lame = MaterialOf(flex.source->spec);
-  const double offset = 0.5 / std::sqrt(3.0);
-  double* out = flex.stiffness.data();
-  for (int point = 0; point < 8; ++point) {
-    const double at[3] = {0.5 + ((point >> 2) ? offset : -offset),
-                          0.5 + (((point >> 1) & 1) ? offset : -offset),
-                          0.5 + ((point & 1) ? offset : -offset)};
-    double g[8][3];
-    const double weight = CellGradients(flex.node_world, at, g) / 8;
-    for (int i = 0; i < 8; ++i) {
-      for (int j = 0; j < 8; ++j) {
-        const double dot = Dot3(g[i], g[j]);
-        for (int k = 0; k < 3; ++k) {
-          for (int l = 0; l < 3; ++l) {
-            const double shear = g[i][l] * g[j][k] + (k == l ? dot : 0);
-            out[24 * (3 * i + k) + 3 * j + l] -=
-                weight * (lame.lambda * g[i][k] * g[j][l] + 0.5 * lame.mu * shear);
-          }
-        }
-      }
-    }
-  }
-}
-
 }  // namespace
+
+Lame MaterialOf(const mjsFlex& spec) {
+  return {spec.young / (2 * (1 + spec.poisson)),
+          spec.young * spec.poisson / ((1 + spec.poisson) * (1 - 2 * spec.poisson))};
+}
 
 void ComputeFlexElasticity(CompiledFlex& flex) {
   const mjsFlex& spec = flex.source->spec;
@@ -215,9 +159,7 @@ void ComputeFlexElasticity(CompiledFlex& flex) {
   if (spec.young <= 0) return;
   const size_t elements = static_cast<size_t>(flex.ElemCount());
   if (flex.interpolated) {
-    constexpr size_t kCell = 24 * 24;
-    flex.stiffness.assign(kCell, 0.0);
-    ComputeCell(flex);
+    ComputeCellStiffness(flex);
     return;
   }
   const bool sheet = flex.dim == 2;

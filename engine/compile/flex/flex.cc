@@ -6,6 +6,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/compile/flex/elasticity.h"
+#include "engine/compile/flex/nodes.h"
 #include "engine/compile/resolve.h"
 
 namespace pliant::compile {
@@ -45,23 +46,6 @@ void Check(const Flex& flex) {
   }
   const bool bends = spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1);
   if (bends && spec.thickness < 0) Fail(flex, "thickness must not be negative with bending stiffness");
-}
-
-// The nodes of a grid of cells: 2 or 3 along the side of a cell, the outer ones shared with its neighbours.
-void CheckNodes(const Flex& flex, size_t given) {
-  const int order = std::max(1, flex.spec.order);  // files of older releases state none
-  const int* cells = flex.spec.cellcount;
-  double nodes = 1;
-  for (int k = 0; k < 3; ++k) {
-    if (cells[k] < 1) Fail(flex, "cellcount must be positive");
-    nodes *= 1.0 * order * cells[k] + 1;
-  }
-  if (static_cast<double>(given) != nodes) {
-    Fail(flex, "its dof and cellcount need " + std::to_string(static_cast<long long>(nodes)) +
-                   " nodes, it has " + std::to_string(given));
-  }
-  if (nodes != 8)
-    Fail(flex, "flexes of quadratic dof or several cells are not supported; give one trilinear cell");
 }
 
 void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
@@ -293,6 +277,7 @@ void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
   Check(flex);
   out.source = &flex;
   out.dim = flex.spec.dim;
+  out.order = std::max(1, flex.spec.order);
   ResolveBodies(context, flex, out);
   out.vert_world = ToWorld(context, out.vert_body, out.vert);
   out.node_world = ToWorld(context, out.node_body, out.node);
@@ -301,7 +286,11 @@ void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
   const bool bends = out.dim == 2 && flex.spec.young > 0 && (flex.spec.elastic2d & 1);
   FindEdges(out, bends);
   FindShell(out);
-  FindReference(out);
+  if (out.interpolated) {
+    PlaceInGrid(context, out);
+  } else {
+    FindReference(out);
+  }
   BuildElementTree(out);
   const int self = flex.spec.selfcollide;
   if (out.interpolated && self != mjFLEXSELF_NONE)

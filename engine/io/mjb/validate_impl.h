@@ -36,6 +36,7 @@ class Validator {
   bool CheckTextures();
   bool CheckSkins();
   bool CheckFlexEdges(int flex);
+  bool CheckFlexGrid(int flex);
   bool CheckFlexes();
   bool CheckRelations();
   bool CheckActuators();

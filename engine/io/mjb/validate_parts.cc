@@ -104,6 +104,23 @@ bool Validator::CheckFlexEdges(int flex) {
          Corners("flex_edgeflap", m_.flex_edgeflap, first, ends, m_.flex_vertnum[flex], -1);
 }
 
+// The nodes of an interpolated flex fill its grid of cells, and so does its stiffness where it has any.
+bool Validator::CheckFlexGrid(int flex) {
+  const int order = m_.flex_interp[flex];
+  if (!In("flex_interp", flex, order, 0, 3)) return false;
+  if (order == 0) return true;
+  std::int64_t nodes = 1, cells = 1;
+  for (int k = 3 * flex; k < 3 * flex + 3; ++k) {
+    if (!In("flex_cellnum", k, m_.flex_cellnum[k], 1, m_.nflexnode)) return false;
+    cells *= m_.flex_cellnum[k];
+    nodes *= std::int64_t{order} * m_.flex_cellnum[k] + 1;
+    if (nodes > m_.nflexnode) return Bad("flex_cellnum", k, m_.flex_cellnum[k]);
+  }
+  if (nodes != m_.flex_nodenum[flex]) return Bad("flex_nodenum", flex, m_.flex_nodenum[flex]);
+  const int adr = m_.flex_stiffnessadr[flex], side = 3 * (order + 1) * (order + 1) * (order + 1);
+  return adr < 0 || Fits("flex_stiffnessadr", flex, adr, cells * side * side, m_.nflexstiffness);
+}
+
 bool Validator::CheckFlexes() {
   static constexpr int kElementEdges[] = {0, 1, 3, 6};
   for (int i = 0; i < m_.nflex; ++i) {
@@ -121,7 +138,7 @@ bool Validator::CheckFlexes() {
     if (shell > 0 && !Corners("flex_shell", m_.flex_shell, m_.flex_shelldataadr[i], shell, verts)) {
       return false;
     }
-    if (!CheckFlexEdges(i)) return false;
+    if (!CheckFlexEdges(i) || !CheckFlexGrid(i)) return false;
     for (int p = m_.flex_evpairadr[i]; p < m_.flex_evpairadr[i] + m_.flex_evpairnum[i]; ++p) {
       if (!In("flex_evpair", p, m_.flex_evpair[2 * p], 0, elems)) return false;
       if (!In("flex_evpair", p, m_.flex_evpair[2 * p + 1], 0, verts)) return false;

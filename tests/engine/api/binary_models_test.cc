@@ -66,5 +66,21 @@ TEST(BinaryModels, KeepThatGeomsStick) {
   EXPECT_TRUE(Load(Saved(*m))->flg_adhesion) << "the file has no place for it";
 }
 
+TEST(BinaryModels, WhoseFlexHasOtherNodesThanItsCellsNeedAreRefused) {
+  Model m = Compile(
+      "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' "
+      "radius='.01' "
+      "dof='trilinear' cellcount='2 1 1'><contact selfcollide='none' "
+      "internal='false'/></flexcomp></worldbody>"
+      "</mujoco>");
+  ASSERT_TRUE(m);
+  EXPECT_TRUE(Load(Saved(*m)));
+  m->flex_cellnum[1] = 2;
+  EXPECT_FALSE(Load(Saved(*m)));
+  m->flex_cellnum[1] = 1;
+  m->flex_interp[0] = 3;
+  EXPECT_FALSE(Load(Saved(*m)));
+}
+
 }  // namespace
 }  // namespace pliant

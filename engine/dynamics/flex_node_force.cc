@@ -1,0 +1,124 @@
+#include "engine/dynamics/flex_node_force.h"
+
+#include <algorithm>
+
+#include "engine/dynamics/flex_cells.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/velocity.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/model/stack.h"
+
+namespace pliant {
+namespace {
+
+// World positions and velocities of all nodes of a flex, and the forces on them.
+struct NodeState {
+  int count;
+  const int* body;
+  mjtNum *pos, *vel, *elastic, *viscous;  // [count x 3]
+
+  NodeState(const mjModel& m, const mjData& d, int flex, StackFrame& frame)
+      : count(m.flex_nodenum[flex]), body(m.flex_nodebodyid + m.flex_nodeadr[flex]) {
+    for (mjtNum** array : {&pos, &vel, &elastic, &viscous}) {
+      *array = frame.Take<mjtNum>(3 * count);
+      std::fill_n(*array, 3 * count, 0);
+    }
+    for (int n = 0; n < count; ++n) {
+      mjtNum* at = pos + 3 * n;
+      MulMatVec3(at, d.xmat + 9 * body[n], m.flex_node + 3 * (m.flex_nodeadr[flex] + n));
+      AddTo3(at, d.xpos + 3 * body[n]);
+      mjtNum vel6[6];
+      PointFrameVelocity(m, d, body[n], at, nullptr, vel6);
+      Copy3(vel + 3 * n, vel6 + 3);
+    }
+  }
+
+  void Apply(const mjModel& m, mjData& d, const mjtNum* force, mjtNum* qfrc) const {
+    for (int n = 0; n < count; ++n) ApplyFT(m, d, force + 3 * n, nullptr, pos + 3 * n, body[n], qfrc);
+  }
+};
+
+// The nodes of one cell, and its rotation: that of the deformation gradient at its middle.
+struct Cell {
+  int count;
+  int node[kMaxCellNodes];
+  mjtNum quat[4], inverse[4];
+
+  Cell(const CellGrid& grid, int cell, const mjtNum* pos) : count(grid.NodesOfCell()) {
+    grid.ListNodes(cell, node);
+    mjtNum slope[kMaxCellNodes][3], gradient[9] = {};
+    MiddleSlopes(grid, slope);
+    for (int n = 0; n < count; ++n) {
+      for (int r = 0; r < 3; ++r) {
+        for (int c = 0; c < 3; ++c) gradient[3 * r + c] += pos[3 * node[n] + r] * slope[n][c];
+      }
+    }
+    Unit4(quat);
+    Mat2Rot(quat, gradient);
+    NegQuat(inverse, quat);
+  }
+
+  // displacement [count x 3] from rest in the turning frame. The stiffness does not feel translation, but small
+  // numbers keep more digits.
+  void Displace(const mjtNum* pos, const mjtNum* rest, mjtNum* displacement) const {
+    mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0};
+    for (int n = 0; n < count; ++n) {
+      AddToScl3(center, pos + 3 * node[n], 1.0 / count);
+      AddToScl3(center0, rest + 3 * node[n], 1.0 / count);
+    }
+    for (int n = 0; n < count; ++n) {
+      mjtNum* x = displacement + 3 * n;
+      Sub3(x, pos + 3 * node[n], center);
+      RotVecQuat(x, x, inverse);
+      SubFrom3(x, rest + 3 * node[n]);
+      AddTo3(x, center0);
+    }
+  }
+
+  // force += scale R K x for node vectors x [count x 3] in the turning frame, K negative semidefinite.
+  void AddForces(const mjtNum* k, const mjtNum* x, mjtNum scale, mjtNum* force) const {
+    const int size = 3 * count;
+    for (int n = 0; n < count; ++n) {
+      mjtNum local[3];
+      for (int r = 0; r < 3; ++r) {
+        const mjtNum* row = k + static_cast<ptrdiff_t>(size) * (3 * n + r);
+        mjtNum sum = 0;
+        for (int c = 0; c < size; ++c) sum += row[c] * x[c];
+        local[r] = scale * sum;
+      }
+      RotVecQuat(local, local, quat);
+      AddTo3(force + 3 * node[n], local);
+    }
+  }
+};
+
+}  // namespace
+
+void FlexNodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers) {
+  if (m.flex_stiffnessadr[flex] < 0) return;
+  const mjtNum* k = m.flex_stiffness + m.flex_stiffnessadr[flex];
+  if (!k[0]) return;
+  const bool damped = dampers && m.flex_damping[flex];
+  StackFrame frame(d);
+  const NodeState nodes(m, d, flex, frame);
+  const CellGrid grid(m, flex);
+  const mjtNum* rest = m.flex_node0 + 3 * m.flex_nodeadr[flex];
+  for (int c = 0; c < grid.CellCount(); ++c) {
+    const Cell cell(grid, c, nodes.pos);
+    mjtNum x[3 * kMaxCellNodes];
+    if (springs) {
+      cell.Displace(nodes.pos, rest, x);
+      cell.AddForces(k, x, 1, nodes.elastic);
+    }
+    if (damped) {
+      for (int n = 0; n < cell.count; ++n) RotVecQuat(x + 3 * n, nodes.vel + 3 * cell.node[n], cell.inverse);
+      cell.AddForces(k, x, m.flex_damping[flex], nodes.viscous);
+    }
+    k += 9 * cell.count * cell.count;
+  }
+  if (springs) nodes.Apply(m, d, nodes.elastic, d.qfrc_spring);
+  if (damped) nodes.Apply(m, d, nodes.viscous, d.qfrc_damper);
+}
+
+}  // namespace pliant
