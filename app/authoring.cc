@@ -48,9 +48,9 @@ std::string Lower(std::string text) {
 
 bool IsModelFile(const fs::path& path) {
   const std::string extension = Lower(path.extension().string());
-  static constexpr std::string_view kModels[] = {".xml", ".mjcf", ".urdf", ".xacro", ".sdf",  ".world",
-                                                 ".mjb", ".stl",  ".obj",  ".dae",   ".gltf", ".glb",
-                                                 ".ply", ".3ds",  ".fbx",  ".mjz",   ".zip"};
+  static constexpr std::string_view kModels[] = {".xml", ".mjcf", ".urdf", ".xacro", ".sdf", ".world", ".mjb",
+                                                 ".stl", ".obj",  ".dae",  ".gltf",  ".glb", ".ply",   ".3ds",
+                                                 ".fbx", ".mjz",  ".zip",  ".tar",   ".tgz", ".gz"};
   return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
 }
 

@@ -1,7 +1,7 @@
 #include "engine/foreign/file_finder.h"
 
 #include <algorithm>
-#include <cctype>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
@@ -21,34 +21,6 @@ std::string WithSlash(std::string folder) {
   return folder;
 }
 
-bool SameIgnoringCase(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
-// The path with each part spelled as on disk; "" when there is none.
-std::string SpelledAsOnDisk(const std::string& path) {
-  fs::path found = path.starts_with('/') ? fs::path("/") : fs::path();
-  for (const fs::path& part : fs::path(path).relative_path()) {
-    std::error_code code;
-    const fs::path exact = found / part;
-    if (fs::exists(exact, code) || part == "..") {
-      found = exact;
-      continue;
-    }
-    bool matched = false;
-    for (fs::directory_iterator entry(found.empty() ? fs::path(".") : found, code), end;
-         !code && entry != end; entry.increment(code)) {
-      if (!SameIgnoringCase(entry->path().filename().string(), part.string())) continue;
-      found /= entry->path().filename();
-      matched = true;
-      break;
-    }
-    if (!matched) return "";
-  }
-  return found.generic_string();
-}
-
 void AddFolders(const char* variable, const std::string& below, std::vector<std::string>& folders) {
   const char* value = std::getenv(variable);
   std::string_view list = value ? value : "";
@@ -63,7 +35,7 @@ void AddFolders(const char* variable, const std::string& below, std::vector<std:
 bool SplitUri(const std::string& name, std::string& package, std::string& rest) {
   for (const std::string_view scheme : {"package://", "model://", "models://"}) {
     if (!name.starts_with(scheme)) continue;
-    const std::string path = name.substr(scheme.size());
+    const std::string path = name.substr(name.find_first_not_of('/', scheme.size() - 2));
     const std::size_t slash = std::min(path.find('/'), path.size());
     package = path.substr(0, slash);
     rest = path.substr(std::min(slash + 1, path.size()));
@@ -72,25 +44,55 @@ bool SplitUri(const std::string& name, std::string& package, std::string& rest) 
   return false;
 }
 
-// Searches below a folder, nearest first, for one of this name.
-std::string FindBelow(const std::string& folder, const std::string& name) {
-  std::vector<fs::path> level = {folder};
-  int visited = 0;
-  for (int depth = 0; depth < kLevelsBelow; ++depth) {
-    std::vector<fs::path> next;
-    for (const fs::path& at : level) {
-      std::error_code code;
-      for (fs::directory_iterator entry(at, code), end; !code && entry != end; entry.increment(code)) {
-        if (!entry->is_directory(code) || ++visited > kMaxVisited) continue;
-        const std::string called = entry->path().filename().string();
-        if (called == name) return WithSlash(entry->path().generic_string());
-        if (!called.starts_with('.')) next.push_back(entry->path());
-      }
+// "%20" and the like as characters.
+std::string Decoded(const std::string& name) {
+  std::string plain;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    unsigned code = 0;
+    const char* digits = name.data() + i + 1;
+    if (name[i] == '%' && i + 2 < name.size() &&
+        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+      plain += static_cast<char>(code);
+      i += 2;
+    } else {
+      plain += name[i];
     }
-    std::sort(next.begin(), next.end());
-    level = std::move(next);
   }
-  return "";
+  return plain;
+}
+
+// The name in the forms above: without blanks around it, the separators of Windows and the scheme of
+// files, with "$(find NAME)" and "package:/NAME" as package://NAME.
+std::string Unified(std::string name) {
+  const std::size_t begin = std::min(name.find_first_not_of(" \t\r\n"), name.size());
+  name = name.substr(begin, name.find_last_not_of(" \t\r\n") + 1 - begin);
+  std::replace(name.begin(), name.end(), '\\', '/');
+  if (name.starts_with("file:")) name.erase(0, name.starts_with("file://") ? 7 : 5);
+  for (const std::string_view find : {"$(find ", "$(find-pkg-share ", "${find "}) {
+    const std::size_t end = name.find_first_of(")}");
+    if (name.starts_with(find) && end != std::string::npos) {
+      name = "package://" + name.substr(find.size(), end - find.size()) + name.substr(end + 1);
+    }
+  }
+  for (const std::string_view scheme : {"package:", "model:"}) {
+    const std::string full = std::string(scheme) + "//";
+    if (name.starts_with(scheme) && !name.starts_with(full)) {
+      name = full + name.substr(std::min(name.find_first_not_of('/', scheme.size()), name.size()));
+    }
+  }
+  return name;
+}
+
+// Whether the folder is that of a package of this name, which package.xml may say otherwise
+// than the folder's name.
+bool IsPackage(const io::Vfs* vfs, const std::string& folder, const std::string& name) {
+  io::Bytes bytes;
+  std::string ignored;
+  if (!io::ReadResource(vfs, folder + "package.xml", bytes, ignored)) return false;
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::size_t begin = text.find("<name>"), end = text.find("</name>");
+  if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) return false;
+  return Unified(std::string(text.substr(begin + 6, end - begin - 6))) == name;
 }
 
 }  // namespace
@@ -102,6 +104,7 @@ FileFinder::FileFinder(const io::Vfs* vfs, std::string directory,
   fs::path at = fs::absolute(directory_.empty() ? "." : directory_, code).lexically_normal();
   if (!at.has_filename()) at = at.parent_path();
   above_.push_back(directory_);
+  folders_on_disk_ = std::make_shared<Folders>(vfs_);
   for (int i = 0; i < kLevelsAbove && at != at.parent_path(); ++i, at = at.parent_path()) {
     above_.push_back(WithSlash(at.generic_string()));
   }
@@ -115,8 +118,27 @@ FileFinder::FileFinder(const io::Vfs* vfs, std::string directory,
 
 std::string FileFinder::Existing(const std::string& path) const {
   if (io::ResourceExists(vfs_, path)) return path;
-  const std::string spelled = SpelledAsOnDisk(path);
-  return !spelled.empty() && io::ResourceExists(nullptr, spelled) ? spelled : "";
+  const std::string spelled = folders_on_disk_->Spelled(path);
+  return !spelled.empty() && io::ResourceExists(vfs_, spelled) ? spelled : "";
+}
+
+// Searches below a folder, nearest first, for a package.
+std::string FileFinder::FindBelow(const std::string& folder, const std::string& name) const {
+  std::vector<std::string> level = {folder};
+  int visited = 0;
+  for (int depth = 0; depth < kLevelsBelow; ++depth) {
+    std::vector<std::string> next;
+    for (const std::string& at : level) {
+      for (const ListedEntry& entry : folders_on_disk_->List(at)) {
+        if (!entry.folder || entry.name.starts_with('.') || ++visited > kMaxVisited) continue;
+        const std::string path = at + entry.name + "/";
+        if (entry.name == name || IsPackage(vfs_, path, name)) return path;
+        next.push_back(path);
+      }
+    }
+    level = std::move(next);
+  }
+  return "";
 }
 
 // Folders that may be the package, the likeliest first.
@@ -135,9 +157,17 @@ std::vector<std::string> FileFinder::PackageCandidates(const std::string& packag
 }
 
 std::string FileFinder::FindPackage(const std::string& name) const {
-  std::error_code code;
+  const auto [known, added] = packages_->try_emplace(name);
+  if (added) known->second = SearchPackage(name);
+  return known->second;
+}
+
+std::string FileFinder::SearchPackage(const std::string& name) const {
+  for (const std::string& folder : above_) {
+    if (IsPackage(vfs_, folder, name)) return folder;
+  }
   for (const std::string& folder : PackageCandidates(name)) {
-    if (fs::is_directory(folder, code)) return folder;
+    if (folders_on_disk_->Contains(folder)) return folder;
   }
   for (const std::string& folder : folders_) {
     if (std::string found = FindBelow(folder, name); !found.empty()) return found;
@@ -150,31 +180,50 @@ std::string FileFinder::FindPackage(const std::string& name) const {
   return "";
 }
 
-std::string FileFinder::Find(const std::string& name, const std::string& beside) const {
+std::string FileFinder::Find(const std::string& given, const std::string& beside) const {
+  const std::string name = Unified(given);
+  if (name.empty()) return "";
+  const std::string found = FindUnified(name, beside), decoded = Decoded(name);
+  return found.empty() && decoded != name ? FindUnified(decoded, beside) : found;
+}
+
+std::string FileFinder::FindUnified(const std::string& name, const std::string& beside) const {
   std::string package, rest;
   if (SplitUri(name, package, rest)) {
+    if (const std::string folder = FindPackage(package); !folder.empty()) {
+      if (std::string found = Existing(folder + rest); !found.empty()) return found;
+    }
     for (const std::string& folder : PackageCandidates(package)) {
       if (std::string found = Existing(folder + rest); !found.empty()) return found;
     }
-    const std::string folder = FindPackage(package);
-    if (std::string found = folder.empty() ? "" : Existing(folder + rest); !found.empty()) return found;
   } else {
-    rest = io::NormalizePath(name.starts_with("file:") ? name.substr(name.starts_with("file://") ? 7 : 5)
-                                                       : name);
+    rest = io::NormalizePath(name);
     if (std::string found = io::IsAbsolutePath(rest) ? Existing(rest) : Existing(beside + rest);
         !found.empty()) {
       return found;
     }
     while (rest.starts_with("../")) rest.erase(0, 3);
   }
-  // The package was renamed, or the file moved: its path below some folder above is the next best guess,
-  // then its name.
-  for (const std::string& folder : above_) {
-    if (std::string found = Existing(folder + rest); !found.empty()) return found;
-  }
+  return FindMoved(rest, beside);
+}
+
+// The package was renamed, the file moved, or it stood in a folder of the maker's machine: its path, or
+// an end of it, below some folder above is the next best guess, then its name.
+std::string FileFinder::FindMoved(std::string rest, const std::string& beside) const {
   const std::string last = io::FileNameOf(rest);
-  for (const char* folder : {"", "meshes/", "../meshes/"}) {
-    if (std::string found = Existing(directory_ + folder + last); !found.empty()) return found;
+  const std::size_t levels = std::min(above_.size(), std::size_t{8});
+  for (std::size_t slash = 0; slash != std::string::npos; slash = rest.find('/')) {
+    if (slash > 0 || rest.starts_with('/')) rest.erase(0, slash + 1);
+    if (rest.find('/') == std::string::npos && slash > 0) break;
+    for (std::size_t i = 0; i < levels; ++i) {
+      if (std::string found = Existing(above_[i] + rest); !found.empty()) return found;
+    }
+  }
+  for (const std::string& from : {beside, directory_}) {
+    for (const char* folder : {"", "meshes/", "../meshes/", "../meshes/visual/", "../meshes/collision/",
+                               "textures/", "../textures/", "../materials/textures/"}) {
+      if (std::string found = Existing(from + folder + last); !found.empty()) return found;
+    }
   }
   return "";
 }

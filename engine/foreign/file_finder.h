@@ -2,9 +2,12 @@
 // where the letter case of the disk is another one than that of the maker's machine.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "engine/foreign/folders.h"
 #include "engine/io/vfs.h"
 
 namespace pliant::foreign {
@@ -28,15 +31,24 @@ class FileFinder {
 
   const io::Vfs* vfs() const { return vfs_; }
   const std::string& directory() const { return directory_; }
+  Folders& folders() const { return *folders_on_disk_; }
 
  private:
   std::string Existing(const std::string& path) const;
+  std::string FindUnified(const std::string& name, const std::string& beside) const;
+  std::string FindMoved(std::string rest, const std::string& beside) const;
+  std::string SearchPackage(const std::string& name) const;
+  std::string FindBelow(const std::string& folder, const std::string& name) const;
   std::vector<std::string> PackageCandidates(const std::string& package) const;
 
   const io::Vfs* vfs_;
   std::string directory_;
   std::vector<std::string> above_;    // the model's folder and those above it, with a final '/' each
   std::vector<std::string> folders_;  // given by the user and by the environment, likewise
+  // What was looked into already; copies of a finder share it.
+  std::shared_ptr<Folders> folders_on_disk_;
+  std::shared_ptr<std::map<std::string, std::string>> packages_ =
+      std::make_shared<std::map<std::string, std::string>>();
 };
 
 }  // namespace pliant::foreign

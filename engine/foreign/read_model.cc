@@ -7,14 +7,17 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/foreign/candidates.h"
 #include "engine/foreign/file_finder.h"
 #include "engine/foreign/robot/urdf.h"
 #include "engine/foreign/scenes/bodies.h"
 #include "engine/foreign/scenes/split.h"
+#include "engine/foreign/scenes/up_axis.h"
 #include "engine/foreign/sdf/reader.h"
 #include "engine/foreign/stance.h"
 #include "engine/foreign/xacro/expand.h"
 #include "engine/foreign/xml_help.h"
+#include "engine/io/archive/model_archive.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
@@ -46,7 +49,8 @@ class Opening {
 
   std::unique_ptr<Spec> Read(std::vector<std::string>& files) {
     std::error_code code;
-    if (std::filesystem::is_directory(path_, code)) return ReadFolder(files);
+    if (std::filesystem::is_directory(path_, code)) return ReadFolder(path_, files);
+    if (io::IsArchive(path_)) return ReadArchive(files);
     const std::string extension = io::ExtensionOf(path_);
     if (extension != ".xml" && io::FindMeshFormat(path_, "") != io::MeshFormat::kUnknown) {
       files.push_back(path_);
@@ -99,7 +103,9 @@ class Opening {
     const bool loaded = LoadTree(sources);
     std::unique_ptr<Spec> spec = loaded ? Convert(sources) : nullptr;
     files = sources.files;
-    if (spec) SplitScenes(finder_, true, *spec, sink_);
+    if (!spec) return nullptr;
+    KeepAxesOfFiles(finder_, *spec);
+    SplitScenes(finder_, true, *spec, sink_);
     return spec;
   }
 
@@ -128,7 +134,12 @@ class Opening {
   }
 
   std::unique_ptr<Spec> Convert(io::mjcf::SourceFiles& sources) {
-    if (sources.root.name == "robot") return ReadPublishedUrdf(sources, finder_, options_, sink_);
+    if (sources.root.name == "robot") {
+      if (Child(sources.root, "link")) return ReadPublishedUrdf(sources, finder_, options_, sink_);
+      sink_.ErrorAtTag(io::mjcf::LocationOf(sources.root), sources.root.name,
+                       "it has no links; if it only defines macros, open the file that calls them");
+      return nullptr;
+    }
     if (sources.root.name == "sdf") return ReadSdf(sources, finder_, sink_);
     sink_.ErrorAtTag(
         io::mjcf::LocationOf(sources.root), sources.root.name,
@@ -137,19 +148,68 @@ class Opening {
     return nullptr;
   }
 
-  // The meshes of a folder, or the model that a folder of Gazebo holds.
-  std::unique_ptr<Spec> ReadFolder(std::vector<std::string>& files) {
-    const std::string folder = path_ + (path_.ends_with('/') ? "" : "/");
-    const std::vector<std::string> meshes = MeshesIn(folder);
+  // An archive of MJCF by the names that are agreed for it, any other like a folder.
+  std::unique_ptr<Spec> ReadArchive(std::vector<std::string>& files) {
+    std::string problem;
+    const std::shared_ptr<const io::Archive> archive = io::OpenArchive(finder_.vfs(), path_, problem);
+    if (!archive) {
+      sink_.Error({path_, 0, 0}, "", problem);
+      return nullptr;
+    }
+    const std::string model = io::ModelInArchive(*archive, path_, problem);
+    return io::ExtensionOf(model) == ".xml" ? ReadMjcf(files) : ReadFolder(path_, files);
+  }
+
+  // The likeliest model of a folder that opens, else its meshes as one body.
+  std::unique_ptr<Spec> ReadFolder(const std::string& path, std::vector<std::string>& files) {
+    const std::string folder = path + (path.ends_with('/') ? "" : "/");
+    const std::vector<std::string> models = ModelsBelow(folder, finder_.vfs(), finder_.folders());
+    if (!models.empty()) return ReadFirst(models, files);
+    const std::vector<std::string> meshes = MeshesBelow(folder, finder_.folders());
     if (meshes.empty()) {
       sink_.Error({path_, 0, 0}, "",
-                  "not a file, and a folder without mesh files (.stl .obj .dae .glb .gltf .ply .3ds .fbx)");
+                  "it holds no model (.urdf .xacro .sdf, .xml of MJCF) and no mesh files (.stl .obj .dae "
+                  ".glb .gltf .ply "
+                  ".3ds .fbx)");
       return nullptr;
     }
     files = meshes;
     bare_ = true;
-    const FileFinder inside(finder_.vfs(), folder, options_.package_folders);
+    const FileFinder inside(finder_.vfs(), io::DirectoryOf(meshes.front()), options_.package_folders);
     return BodyOfMeshes(meshes, inside, options_, sink_);
+  }
+
+  std::unique_ptr<Spec> ReadFirst(const std::vector<std::string>& models, std::vector<std::string>& files) {
+    constexpr std::size_t kMostTries = 8;
+    DiagnosticSink first;
+    for (std::size_t i = 0; i < std::min(models.size(), kMostTries); ++i) {
+      DiagnosticSink problems;
+      std::vector<std::string> read;
+      std::unique_ptr<Spec> spec = Opening(models[i], finder_.vfs(), options_, problems).Read(read);
+      const bool good = spec && !problems.HasErrors() && !spec->world->bodies.empty();
+      if (!good && i > 0) continue;
+      files = std::move(read);
+      if (!good) {
+        first = std::move(problems);
+        continue;
+      }
+      for (const Diagnostic& diagnostic : problems.List()) sink_.Add(diagnostic);
+      if (models.size() > 1) WarnOfOthers(models, i);
+      return spec;
+    }
+    for (const Diagnostic& diagnostic : first.List()) sink_.Add(diagnostic);
+    if (!first.HasErrors()) sink_.Error({models.front(), 0, 0}, "", "it holds no bodies");
+    return nullptr;
+  }
+
+  void WarnOfOthers(const std::vector<std::string>& models, std::size_t chosen) {
+    std::string others;
+    for (std::size_t i = 0; i < models.size() && i < 10; ++i) {
+      if (i != chosen) others += (others.empty() ? "'" : ", '") + models[i] + "'";
+    }
+    sink_.Warning({models[chosen], 0, 0}, "",
+                  "it is one of " + std::to_string(models.size()) +
+                      " models here; open another by its name: " + others);
   }
 
   const std::string path_;

@@ -82,10 +82,23 @@ class Depth {
     if (!added || mesh == spec_.meshes.end()) return entry->second;
     entry->second = (*mesh)->own.uservert;
     if (!(*mesh)->own.file.empty()) Load(**mesh, entry->second);
+    Unturn((*mesh)->spec, entry->second);
     for (std::size_t i = 0; i < entry->second.size(); ++i) {
       entry->second[i] *= static_cast<float>((*mesh)->spec.scale[i % 3]);
     }
     return entry->second;
+  }
+
+  // The frame that the document says the mesh is in.
+  static void Unturn(const mjsMesh& mesh, std::vector<float>& points) {
+    double back[4];
+    NegQuat(back, mesh.refquat);
+    for (std::size_t i = 0; i + 2 < points.size(); i += 3) {
+      double at[3], turned[3];
+      for (int k = 0; k < 3; ++k) at[k] = points[i + k] - mesh.refpos[k];
+      RotVecQuat(turned, at, back);
+      for (int k = 0; k < 3; ++k) points[i + k] = static_cast<float>(turned[k]);
+    }
   }
 
   void Load(const spec::Mesh& mesh, std::vector<float>& points) const {
@@ -109,6 +122,8 @@ class Depth {
   std::map<std::string, std::vector<float>> points_;
 };
 
+}  // namespace
+
 void AddFloor(double height, Spec& spec) {
   spec::Texture* checker = spec.AddTexture();
   checker->spec.type = mjTEXTURE_2D;
@@ -116,9 +131,11 @@ void AddFloor(double height, Spec& spec) {
   checker->spec.width = checker->spec.height = 256;
   std::fill_n(checker->spec.rgb1, 3, 0.32);
   std::fill_n(checker->spec.rgb2, 3, 0.42);
-  spec.SetName(*checker, "floor_checker");
+  std::string name = "floor_checker";
+  while (spec.Find(mjOBJ_TEXTURE, name) || spec.Find(mjOBJ_MATERIAL, name)) name += '_';
+  spec.SetName(*checker, name);
   spec::Material* material = spec.AddMaterial();
-  spec.SetName(*material, "floor_checker");
+  spec.SetName(*material, name);
   material->own.textures.assign(mjNTEXROLE, "");
   material->own.textures[mjTEXROLE_RGB] = checker->name;
   material->spec.texuniform = 1;
@@ -143,7 +160,10 @@ void AddFloor(double height, Spec& spec) {
   std::copy_n(direction, 3, light->spec.dir);
 }
 
-}  // namespace
+bool HasFloor(const Spec& spec) {
+  return std::any_of(spec.geoms.begin(), spec.geoms.end(),
+                     [](const Geom* geom) { return geom->spec.type == mjGEOM_PLANE; });
+}
 
 void TakeStance(const FileFinder& finder, const Options& options, Spec& spec) {
   if (!options.floating && !options.floor) return;
@@ -160,7 +180,7 @@ void TakeStance(const FileFinder& finder, const Options& options, Spec& spec) {
     }
     lowest = std::min(lowest, low);
   }
-  if (options.floor) AddFloor(lowest, spec);
+  if (options.floor && !HasFloor(spec)) AddFloor(lowest, spec);
   spec.Renumber();
 }
 

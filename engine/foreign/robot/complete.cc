@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "engine/foreign/robot/srdf.h"
+#include "engine/foreign/sdf/colors.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/spec/attributes/actuator_shortcuts.h"
@@ -41,7 +43,14 @@ class Completer {
       if (child.name == "gazebo") ApplyGazebo(child);
       if (child.name == "link") AddTextures(child);
     }
-    for (Body* body : spec_.world->bodies) ExcludeBase(*body, {});
+    // (Bodies that are to become part of the world may not be named.)
+    for (Body* body : spec_.world->bodies) {
+      if (!spec_.spec.compiler.fusestatic) ExcludeBase(*body, {});
+    }
+    ExcludeDisabledPairs(finder_, spec_, sink_);
+    // Servos of real robots are stiffer than light links bear in explicit steps.
+    mjOption& option = spec_.spec.option;
+    if (!spec_.actuators.empty() && option.integrator == mjINT_EULER) option.integrator = mjINT_IMPLICITFAST;
   }
 
  private:
@@ -193,8 +202,14 @@ class Completer {
       if (Text(*child, kText).find("true") != std::string::npos) gravity = 0;
     }
     if (gravity == 0) body.spec.gravcomp = 1;
+    float rgba[4];
+    const XmlElement* material = Child(gazebo, "material");
+    const bool colored = material && sdf::FindGazeboColor(Text(*material, kText), rgba);
     for (spec::Geom* geom : body.geoms) {
       const bool collides = geom->spec.contype || geom->spec.conaffinity;
+      const bool plain = geom->own.material.empty() &&
+                         std::all_of(geom->spec.rgba, geom->spec.rgba + 3, [](float c) { return c == 0.5f; });
+      if (colored && plain) std::copy_n(rgba, 4, geom->spec.rgba);
       // Gazebo writes 100 000 where nothing may slip; more than 10 makes no difference but to the solver.
       if (collides && rough && friction >= 0) geom->spec.friction[0] = std::min(friction, 10.0);
     }
@@ -226,6 +241,7 @@ class Completer {
   }
 
   void UseTexture(const XmlElement& xml, spec::Geom& geom) {
+    if (Text(xml, "filename").empty()) return;  // as exporters write where there is none
     const std::string path = finder_.Find(Text(xml, "filename"), finder_.directory());
     if (path.empty()) {
       return sink_.Warning(LocationOf(xml), Describe(xml),

@@ -17,7 +17,8 @@ namespace pliant::foreign {
 using io::XmlElement;
 namespace {
 
-constexpr double kLittleMass = 1e-3;  // kg, of moving links that have none
+constexpr double kLittleMass = 1e-3;    // kg, of moving links that have none
+constexpr double kLeastMoment = 1e-12;  // kg m^2, of a cube of 6 mg with sides of 1 mm
 constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
 
 // Moment of inertia of a ball with the density of water.
@@ -38,8 +39,8 @@ bool MendMoments(double mass, double moments[3]) {
   const double scale = moments[0] > 0 ? moments[0] : BallInertia(mass);
   bool mended = false;
   for (int k = 0; k < 3; ++k) {
-    if (moments[k] > 0) continue;
-    moments[k] = scale;
+    if (moments[k] >= kLeastMoment) continue;
+    moments[k] = std::max(scale, kLeastMoment);
     mended = true;
   }
   std::sort(moments, moments + 3, std::greater<>());
@@ -94,7 +95,15 @@ class Mender {
       mass = -mass;
       SetAttribute(*mass_xml, "value", Join(&mass, 1));
     }
-    if (!tensor_xml || mass <= 0) return;
+    if (!tensor_xml && mass > 0) {
+      Warn(link, inertial, "it has a mass and no 'inertia'; it turns like a ball of water");
+      tensor_xml = &AddChild(inertial, "inertia");
+    }
+    if (!tensor_xml) return;
+    if (mass == 0) {  // what has no mass has no inertia
+      for (const char* name : kNames) SetAttribute(*tensor_xml, name, "0");
+      return;
+    }
     for (int i = 0; i < 6; ++i) Numbers(*tensor_xml, kNames[i], &full[i], 1);
     std::string problem;
     if (!MendTensor(mass, full, problem)) return;
@@ -145,10 +154,10 @@ bool MendTensor(double mass, double full[6], std::string& problem) {
   Eig3(moments, axes, quat, tensor, {});
   double mended[3] = {moments[0], moments[1], moments[2]};  // descending
   if (!MendMoments(mass, mended)) return false;
-  problem =
-      "no body has the principal moments of inertia " + Show(moments) +
-      (moments[2] > 0 ? " (the largest may not exceed the sum of the others)" : " (they must be positive)") +
-      "; they are read as " + Show(mended);
+  problem = "no body has the principal moments of inertia " + Show(moments) +
+            (moments[2] > kLeastMoment ? " (the largest may not exceed the sum of the others)"
+                                       : " (they must be positive, and not vanish)") +
+            "; they are read as " + Show(mended);
   for (int i = 0; i < 6; ++i) {
     static constexpr int kRow[6] = {0, 1, 2, 0, 0, 1}, kColumn[6] = {0, 1, 2, 1, 2, 2};
     full[i] = 0;

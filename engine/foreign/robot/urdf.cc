@@ -4,8 +4,10 @@
 
 #include "engine/foreign/robot/complete.h"
 #include "engine/foreign/robot/inertias.h"
+#include "engine/foreign/robot/mend_numbers.h"
+#include "engine/foreign/robot/mend_shapes.h"
+#include "engine/foreign/robot/mend_tree.h"
 #include "engine/io/mjcf/schema/check.h"
-#include "engine/io/mjcf/values.h"
 #include "engine/io/urdf/reader.h"
 
 namespace pliant::foreign {
@@ -16,41 +18,6 @@ namespace {
 
 using io::mjcf::Describe;
 using io::mjcf::LocationOf;
-
-std::size_t WordCount(const XmlElement& xml, std::string_view attribute) {
-  return io::mjcf::SplitWords(Text(xml, attribute)).size();
-}
-
-// False when the shape cannot be shown and is to go.
-bool MendShape(XmlElement& shape, const FileFinder& finder, const std::string& mesh_folder,
-               DiagnosticSink& sink) {
-  XmlElement* geometry = Child(shape, "geometry");
-  if (!geometry || geometry->children.empty()) {
-    sink.Warning(LocationOf(shape), Describe(shape),
-                 "it has no 'geometry' with a shape inside and is left out");
-    return false;
-  }
-  XmlElement& mesh = geometry->children[0];
-  if (mesh.name != "mesh") return true;
-  if (WordCount(mesh, "scale") == 1) {
-    const std::string scale = Text(mesh, "scale");
-    SetAttribute(mesh, "scale", scale + " " + scale + " " + scale);
-  }
-  const std::string name = Text(mesh, "filename");
-  const std::string path = name.empty() ? "" : finder.Find(name, finder.directory() + mesh_folder);
-  if (path.empty()) {
-    sink.Warning(LocationOf(mesh, "filename"), Describe(shape),
-                 "mesh file '" + name + "' was not found, and the shape is left out; " + finder.Places(name));
-    return false;
-  }
-  SetAttribute(mesh, "filename", finder.Relative(path));
-  return true;
-}
-
-void MendColor(XmlElement& material) {
-  XmlElement* color = Child(material, "color");
-  if (color && WordCount(*color, "rgba") == 3) SetAttribute(*color, "rgba", Text(*color, "rgba") + " 1");
-}
 
 void MendJoint(XmlElement& joint, DiagnosticSink& sink) {
   std::erase_if(joint.children,
@@ -63,23 +30,19 @@ void MendJoint(XmlElement& joint, DiagnosticSink& sink) {
     SetAttribute(*axis, "xyz", "1 0 0");
   }
   XmlElement* limit = Child(joint, "limit");
-  double lower, upper;
+  double lower = 0, upper = 0;
   if (limit && Numbers(*limit, "lower", &lower, 1) && Numbers(*limit, "upper", &upper, 1) && lower > upper) {
     sink.Warning(LocationOf(*limit), Describe(joint),
                  "its lower limit " + Text(*limit, "lower") + " is above its upper limit " +
                      Text(*limit, "upper") + "; they are exchanged");
     SetAttribute(*limit, "lower", Join(&upper, 1));
     SetAttribute(*limit, "upper", Join(&lower, 1));
+  } else if (limit && lower == 0 && upper == 0 && limit->Find("lower") && limit->Find("upper") &&
+             Text(joint, "type") == "revolute") {
+    sink.Warning(
+        LocationOf(*limit), Describe(joint),
+        "both of its limits are 0, as exporters write where they know none; it turns without limits");
   }
-}
-
-// The folder of meshes that the file names in its element `mujoco`, with its final '/', or "".
-std::string MeshFolder(const XmlElement& robot) {
-  const XmlElement* extension = Child(robot, "mujoco");
-  const XmlElement* compiler = extension ? Child(*extension, "compiler") : nullptr;
-  const std::string folder =
-      compiler ? Text(*compiler, compiler->Find("meshdir") ? "meshdir" : "assetdir") : "";
-  return folder.empty() || folder.back() == '/' ? folder : folder + "/";
 }
 
 // The settings that the file itself chooses in its element `mujoco` stay.
@@ -119,24 +82,12 @@ void KeepResolvedNames(XmlElement& robot) {
 
 }  // namespace
 
-void MendShapes(XmlElement& robot, const FileFinder& finder, DiagnosticSink& sink) {
-  const std::string folder = MeshFolder(robot);
-  for (XmlElement& child : robot.children) {
-    if (child.name == "material") MendColor(child);
-    if (child.name != "link") continue;
-    std::erase_if(child.children, [&](XmlElement& shape) {
-      return (shape.name == "visual" || shape.name == "collision") && !MendShape(shape, finder, folder, sink);
-    });
-    for (XmlElement& shape : child.children) {
-      if (XmlElement* material = Child(shape, "material")) MendColor(*material);
-    }
-  }
-}
-
 std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, const FileFinder& finder,
                                               const Options& options, DiagnosticSink& sink) {
-  const XmlElement published = sources.root;
   XmlElement& robot = sources.root;
+  MendNumbers(robot, sink);
+  MendTree(robot, sink);
+  const XmlElement published = sources.root;
   MendShapes(robot, finder, sink);
   MendInertias(robot, options.floating, sink);
   for (XmlElement& child : robot.children) {

@@ -16,9 +16,4 @@ namespace pliant::foreign {
 // be a model.
 std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, const FileFinder& finder,
                                               const Options& options, DiagnosticSink& sink);
-
-// ---- The steps of it.
-// File names become paths from the model's folder; shapes whose file is missing go, with a warning. Numbers
-// that exporters write in a shorter form (one number for a scale, colours without alpha) are written out.
-void MendShapes(io::XmlElement& robot, const FileFinder& finder, DiagnosticSink& sink);
 }  // namespace pliant::foreign

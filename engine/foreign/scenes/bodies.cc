@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 
 #include "engine/foreign/scenes/split.h"
 #include "engine/io/assets/scene.h"
@@ -65,19 +64,6 @@ spec::Mesh* AddMesh(const std::string& path, double unit, const FileFinder& find
 }
 
 }  // namespace
-
-std::vector<std::string> MeshesIn(const std::string& folder) {
-  std::vector<std::string> meshes;
-  std::error_code code;
-  for (std::filesystem::directory_iterator entry(folder, code), end; !code && entry != end;
-       entry.increment(code)) {
-    const std::string name = entry->path().filename().string();
-    const bool mesh = io::FindMeshFormat(name, "") != io::MeshFormat::kUnknown;
-    if (mesh && entry->is_regular_file(code)) meshes.push_back(folder + name);
-  }
-  std::sort(meshes.begin(), meshes.end());
-  return meshes;
-}
 
 std::unique_ptr<spec::Spec> BodyOfMeshes(const std::vector<std::string>& meshes, const FileFinder& finder,
                                          const Options& options, DiagnosticSink& sink) {

@@ -11,9 +11,6 @@
 
 namespace pliant::foreign {
 
-// Mesh files directly inside a folder, by name.
-std::vector<std::string> MeshesIn(const std::string& folder);
-
 // One body of all the meshes (paths), each as it lies in its file, with a free joint, at rest on a floor. Its
 // mass is that of the shapes at `options.density`. The unit is `options.mesh_unit`, or where that is 0 a
 // metre, but a millimetre when the body would be larger than 20 m, with a warning that says so. Null, with

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/progress.h"
+#include "engine/foreign/scenes/flat.h"
+#include "engine/foreign/scenes/scene_files.h"
 #include "engine/io/assets/scene.h"
 
 namespace pliant::foreign {
@@ -30,10 +33,18 @@ class Splitter {
       : finder_(finder), robot_(robot), spec_(spec), sink_(sink) {}
 
   void Run() {
-    const std::vector<Mesh*> meshes = spec_.meshes;
-    for (Mesh* mesh : meshes) {
-      if (MayHaveMaterials(*mesh)) SplitMesh(*mesh);
+    std::vector<Mesh*> meshes;
+    std::vector<SceneFile> files;
+    for (Mesh* mesh : spec_.meshes) {
+      if (!MayHaveMaterials(*mesh)) continue;
+      meshes.push_back(mesh);
+      files.push_back({io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh->own.file,
+                                            spec_.spec.strippath != 0),
+                       mesh->own.file, mesh->own.content_type});
     }
+    ReadScenes(finder_, files);
+    if (WorkCancelled()) return;
+    for (std::size_t i = 0; i < meshes.size(); ++i) SplitMesh(files[i], *meshes[i]);
   }
 
  private:
@@ -51,33 +62,18 @@ class Splitter {
     return geoms;
   }
 
-  bool Load(const Mesh& mesh, SceneData& scene, std::string& error) {
-    path_ = io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh.own.file,
-                                 spec_.spec.strippath != 0);
-    const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
-      std::string missing;
-      const std::string path = finder_.Find(name, io::DirectoryOf(path_));
-      return !path.empty() && io::ReadResource(finder_.vfs(), path, sibling, missing);
-    };
-    io::Bytes bytes;
-    return io::ReadResource(finder_.vfs(), path_, bytes, error) &&
-           io::LoadScene(bytes, mesh.own.file, mesh.own.content_type, read_sibling, scene, error);
-  }
-
-  void SplitMesh(Mesh& mesh) {
+  void SplitMesh(const SceneFile& file, Mesh& mesh) {
+    path_ = file.path;
     const std::vector<Geom*> geoms = GeomsOf(mesh);
     const bool seen_only =
         robot_ && std::none_of(geoms.begin(), geoms.end(), [](const Geom* geom) { return Collides(*geom); });
-    SceneData scene;
-    std::string error;
-    if (!Load(mesh, scene, error)) {
-      if (seen_only) Remove(mesh, geoms, error);
-      return;  // else the compiler says what is wrong
-    }
-    std::erase_if(scene.parts, [](const io::ScenePart& part) { return part.mesh.vertices.size() < 12; });
-    if (scene.parts.empty()) {
-      if (seen_only) Remove(mesh, geoms, "its file has less than four points");
-      return;
+    if (!file.scene)
+      return robot_ ? Remove(mesh, geoms, file.error) : void();  // else the compiler says what is wrong
+    SceneData scene = *file.scene;
+    std::erase_if(scene.parts, [](const io::ScenePart& part) { return part.mesh.vertices.size() < 9; });
+    const Thickness thickness = scene.parts.empty() ? Thickness::kNone : ThicknessOf(scene);
+    if (thickness == Thickness::kNone) {
+      return robot_ ? Remove(mesh, geoms, "its file holds no surface") : void();
     }
     // What is only seen needs no volume, so that sheets can be shown.
     if (seen_only) mesh.spec.inertia = mjMESH_INERTIA_SHELL;
@@ -91,13 +87,32 @@ class Splitter {
         Split(scene, mesh, *geom);
       }
     }
-    if (!pieces_.empty() && GeomsOf(mesh).empty()) spec_.Delete(mesh);
+    if (!pieces_.empty() && GeomsOf(mesh).empty()) {
+      spec_.Delete(mesh);
+    } else if (robot_ && thickness == Thickness::kSheet) {
+      Thicken(scene, mesh);
+    }
   }
 
+  // A body of which nothing is left is shown by a small magenta box.
   void Remove(Mesh& mesh, const std::vector<Geom*>& geoms, const std::string& problem) {
     sink_.Warning(mesh.where.ToLocation(), "mesh '" + mesh.name + "'",
-                  problem + "; what shows it is left out");
-    for (Geom* geom : geoms) spec_.Delete(*geom);
+                  problem + "; what it shows or touches is left out");
+    for (Geom* geom : geoms) {
+      if (geom->body->geoms.size() > 1 || geom->body == spec_.world) {
+        spec_.Delete(*geom);
+        continue;
+      }
+      const float magenta[4] = {1, 0, 1, 0.6f};
+      geom->own.meshname.clear();
+      geom->own.material.clear();
+      geom->spec.type = mjGEOM_BOX;
+      geom->spec.contype = geom->spec.conaffinity = 0;
+      geom->spec.density = 0;
+      geom->spec.group = 1;
+      std::fill_n(geom->spec.size, 3, 0.01);
+      std::copy_n(magenta, 4, geom->spec.rgba);
+    }
     spec_.Delete(mesh);
   }
 

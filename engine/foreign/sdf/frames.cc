@@ -36,9 +36,9 @@ bool ReadPose(const XmlElement* xml, SdfPose& pose, DiagnosticSink& sink) {
   std::string bad;
   const bool quaternion = Text(*xml, "rotation_format") == "quat_xyzw";
   if (!io::mjcf::ParseReals(text, v, bad) || v.size() != (quaternion ? 7u : 6u)) {
-    sink.Error(io::mjcf::LocationOf(*xml), "pose",
-               std::string("a pose is ") + (quaternion ? "x y z qx qy qz qw" : "x y z roll pitch yaw") +
-                   ", not '" + text + "'");
+    sink.Warning(io::mjcf::LocationOf(*xml), "pose",
+                 std::string("a pose is ") + (quaternion ? "x y z qx qy qz qw" : "x y z roll pitch yaw") +
+                     ", not '" + text + "'; it is ignored");
     return false;
   }
   std::copy_n(v.begin(), 3, pose.pos);

@@ -1,12 +1,15 @@
 #include "engine/foreign/sdf/reader.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <list>
 #include <map>
+#include <utility>
 
 #include "engine/foreign/sdf/frames.h"
 #include "engine/foreign/sdf/shapes.h"
+#include "engine/foreign/stance.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/math/quat.h"
@@ -104,9 +107,10 @@ class Reader {
         include && Child(*include, "name") ? Text(*Child(*include, "name"), kText) : Text(model, "name");
     if (name.empty()) return Error(model, "a model needs a 'name'");
     if (spec_.own.modelname.empty()) spec_.own.modelname = name;
-    const std::string scope = outer + name + "::";
-    if (frames_.Contains(scope + "__model__"))
-      return Error(model, "there are two models of this name; includes can rename them");
+    std::string scope = outer + name + "::";
+    for (int i = 1; frames_.Contains(scope + "__model__"); ++i) {
+      scope = outer + name + "_" + std::to_string(i) + "::";
+    }
     const bool placed_by_include = include && Child(*include, "pose");
     AddFrame(placed_by_include ? *include : model, outer, scope + "__model__", frame);
     if (!outer.empty()) frames_.Add(outer + name, SdfPose(), scope + "__model__");
@@ -142,6 +146,7 @@ class Reader {
                int depth) {
     const XmlElement* uri = Child(include, "uri");
     const std::string name = uri ? Text(*uri, kText) : "";
+    if (AddStock(name)) return;
     if (name.starts_with("http")) {
       return sink_.Warning(
           LocationOf(include), Describe(include),
@@ -168,6 +173,16 @@ class Reader {
     CollectModel(*model, scope, frame, is_static, depth, &include);
   }
 
+  // The ground and the sun that come with Gazebo; false for other models.
+  bool AddStock(const std::string& uri) {
+    std::string name = uri.substr(uri.find_last_of('/') + 1);
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return c == '_' ? ' ' : static_cast<char>(std::tolower(c)); });
+    if (name != "sun" && name != "ground plane") return false;
+    if (name == "ground plane" && !std::exchange(has_ground_, true)) AddFloor(0, spec_);
+    return true;
+  }
+
   // A folder of Gazebo holds model.config, which names the file, usually model.sdf.
   std::string ModelFile(const std::string& uri, const XmlElement& include) const {
     const std::string beside = include.file ? io::DirectoryOf(*include.file) : "";
@@ -177,6 +192,11 @@ class Reader {
           !path.empty() && path.find(io::FileNameOf(uri)) != std::string::npos) {
         return path;
       }
+    }
+    const std::string folder = finder_.FindPackage(io::FileNameOf(uri));
+    for (const ListedEntry& entry :
+         folder.empty() ? std::vector<ListedEntry>() : finder_.folders().List(folder)) {
+      if (io::ExtensionOf(entry.name) == ".sdf") return folder + entry.name;
     }
     return "";
   }
@@ -192,13 +212,11 @@ class Reader {
   bool FindEnd(const Joint& joint, const char* which, int& link) {
     const XmlElement* end = Child(*joint.xml, which);
     const std::string name = end ? Text(*end, kText) : "";
-    if (name.empty()) {
-      Error(*joint.xml, std::string("a joint needs '<") + which + ">LINK</" + which + ">'");
-      return false;
-    }
     link = FindLink(Full(joint.scope, name));
     if (link >= 0 || name == "world") return true;
-    Error(*end, std::string("the ") + which + " link '" + name + "' does not exist");
+    sink_.Warning(
+        LocationOf(end ? *end : *joint.xml), Describe(*joint.xml),
+        std::string("its ") + which + " link '" + name + "' does not exist, and the joint is left out");
     return false;
   }
 
@@ -206,10 +224,8 @@ class Reader {
     for (std::size_t j = 0; j < joints_.size(); ++j) {
       Joint& joint = joints_[j];
       if (!FindEnd(joint, "parent", joint.parent) || !FindEnd(joint, "child", joint.child)) continue;
-      if (joint.child < 0) {
-        Error(*joint.xml, "the world cannot be the child of a joint; exchange parent and child");
-        continue;
-      }
+      if (joint.child < 0) std::swap(joint.child, joint.parent);  // the world moves nowhere
+      if (joint.child < 0) continue;
       Link& child = links_[static_cast<std::size_t>(joint.child)];
       if (child.parent >= 0) {
         Close(joint);
@@ -220,9 +236,9 @@ class Reader {
     }
     for (Link& link : links_) {
       if (!frames_.Resolve(link.name, link.pose)) {
-        Error(*link.xml,
-              "its pose does not lead to the world: 'relative_to' or 'attached_to' names nothing, or goes in "
-              "a circle");
+        sink_.Warning(LocationOf(*link.xml), Describe(*link.xml),
+                      "its pose does not lead to the world: 'relative_to' or 'attached_to' names nothing, or "
+                      "goes in a circle; it is as far as it leads");
       }
     }
   }
@@ -268,8 +284,14 @@ class Reader {
       ball->spec.type = mjJNT_BALL;
       std::copy_n(Anchor(joint, link).pos, 3, ball->spec.pos);
     } else {
-      Error(*joint.xml, "unknown joint type '" + type +
-                            "'; allowed: revolute, continuous, prismatic, fixed, ball, universal, revolute2");
+      const bool turns = type == "screw" || type == "gearbox";
+      sink_.Warning(
+          LocationOf(*joint.xml), Describe(*joint.xml),
+          "joint type '" + type +
+              "' is none of revolute, continuous, prismatic, fixed, ball, universal, revolute2; it is "
+              "read as " +
+              (turns ? "revolute" : "fixed"));
+      if (turns) AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
     }
   }
 
@@ -307,16 +329,23 @@ class Reader {
                      double direction[3]) {
     double xyz[3] = {0, 0, 1};
     const XmlElement* given = axis ? Child(*axis, "xyz") : nullptr;
-    if (given && !Numbers(Text(*given, kText), xyz, 3))
-      Error(*given, "an axis is three numbers, not '" + Text(*given, kText) + "'");
+    if (given && (!Numbers(Text(*given, kText), xyz, 3) || (xyz[0] == 0 && xyz[1] == 0 && xyz[2] == 0))) {
+      sink_.Warning(
+          LocationOf(*given), Describe(*joint.xml),
+          "an axis is three numbers, not all 0, and not '" + Text(*given, kText) + "'; it is read as 0 0 1");
+      std::fill_n(xyz, 2, 0.0);
+      xyz[2] = 1;
+    }
     SdfPose turn = anchor;
     const std::string frame = given ? Text(*given, "expressed_in") : "";
     const XmlElement* old = axis ? Child(*axis, "use_parent_model_frame") : nullptr;
     const bool of_model = old && (Text(*old, kText) == "true" || Text(*old, kText) == "1");
     if (!frame.empty() || of_model) {
       SdfPose in_world;
-      if (!frames_.Resolve(Full(joint.scope, frame), in_world))
-        Error(*given, "there is no frame '" + frame + "'");
+      if (!frames_.Resolve(Full(joint.scope, frame), in_world)) {
+        sink_.Warning(LocationOf(*given), Describe(*joint.xml),
+                      "its axis names frame '" + frame + "', which leads nowhere");
+      }
       turn = sdf::Inverse(link.pose) * in_world;
     }
     RotVecQuat(direction, xyz, turn.quat);
@@ -342,7 +371,10 @@ class Reader {
     const std::string text = child ? Text(*child, kText) : "";
     double number = 0;
     if (text.empty()) return;
-    if (!Numbers(text, &number, 1)) return Error(*child, "it must be a number, not '" + text + "'");
+    if (!Numbers(text, &number, 1) || std::isnan(number)) {
+      return sink_.Warning(LocationOf(*child), Describe(*child),
+                           "it must be a number, not '" + text + "', and is ignored");
+    }
     value = number;
   }
 
@@ -386,6 +418,7 @@ class Reader {
   std::list<XmlElement> included_;  // documents whose elements links and joints point to
   std::vector<Link> links_;
   std::vector<Joint> joints_, mimics_, closing_;
+  bool has_ground_ = false;
 };
 
 }  // namespace

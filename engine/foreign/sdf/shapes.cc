@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/foreign/robot/inertias.h"
+#include "engine/foreign/sdf/colors.h"
 #include "engine/io/mjcf/schema/check.h"
 
 namespace pliant::foreign::sdf {
@@ -79,8 +80,12 @@ class LinkReader {
     const XmlElement* child = Child(xml, name);
     const std::string text = child ? Text(*child, kText) : "";
     if (text.empty()) return false;
-    if (Numbers(text, &value, 1)) return true;
-    sink_.Error(LocationOf(*child), name, "it must be a number, not '" + text + "'");
+    double number = 0;
+    if (Numbers(text, &number, 1) && std::isfinite(number)) {
+      value = number;
+      return true;
+    }
+    sink_.Warning(LocationOf(*child), name, "it must be a number, not '" + text + "', and is ignored");
     return false;
   }
   bool ReadVector(const XmlElement& xml, const char* name, double* values, std::size_t count) {
@@ -88,8 +93,8 @@ class LinkReader {
     const std::string text = child ? Text(*child, kText) : "";
     if (text.empty()) return false;
     if (Numbers(text, values, count)) return true;
-    sink_.Error(LocationOf(*child), name,
-                "it must be " + std::to_string(count) + " numbers, not '" + text + "'");
+    sink_.Warning(LocationOf(*child), name,
+                  "it must be " + std::to_string(count) + " numbers, not '" + text + "', and is ignored");
     return false;
   }
 
@@ -145,8 +150,11 @@ class LinkReader {
           "shapes of this kind are left out; known: box, sphere, cylinder, capsule, ellipsoid, plane, mesh");
       return false;
     }
-    if (!complete)
-      sink_.Error(LocationOf(shape), shape.name, "it needs its size: size, radius, length or radii");
+    complete = complete && std::all_of(g.size, g.size + 3, [](double size) { return size >= 0; });
+    if (!complete) {
+      sink_.Warning(LocationOf(shape), shape.name,
+                    "it needs its size (size, radius, length or radii) and is left out");
+    }
     return complete;
   }
 
@@ -196,7 +204,14 @@ class LinkReader {
     const XmlElement* material = Child(visual, "material");
     if (!material) return;
     double rgba[4] = {0.5, 0.5, 0.5, 1};
-    if (!ReadColor(*material, "diffuse", rgba)) ReadColor(*material, "ambient", rgba);
+    const XmlElement* script = Child(*material, "script");
+    const XmlElement* named = script ? Child(*script, "name") : nullptr;
+    float known[4];
+    if (ReadColor(*material, "diffuse", rgba) || ReadColor(*material, "ambient", rgba)) {
+      for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
+    } else if (named && FindGazeboColor(Text(*named, kText), known)) {
+      std::copy_n(known, 4, rgba);
+    }
     double transparency = 0;
     if (ReadNumber(visual, "transparency", transparency)) rgba[3] *= 1 - std::clamp(transparency, 0.0, 1.0);
     std::copy_n(rgba, 4, geom.spec.rgba);
@@ -211,7 +226,8 @@ class LinkReader {
     const std::string text = child ? Text(*child, kText) : "";
     if (text.empty()) return false;
     if (Numbers(text, rgba, 4) || Numbers(text, rgba, 3)) return true;
-    sink_.Error(LocationOf(*child), name, "a colour is red green blue alpha in [0, 1], not '" + text + "'");
+    sink_.Warning(LocationOf(*child), name,
+                  "a colour is red green blue alpha in [0, 1], not '" + text + "'; it is ignored");
     return false;
   }
 

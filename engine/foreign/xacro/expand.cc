@@ -1,11 +1,11 @@
 #include "engine/foreign/xacro/expand.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <stdexcept>
+#include <cctype>
+#include <set>
 #include <utility>
 
-#include "engine/foreign/xacro/expression.h"
+#include "engine/foreign/xacro/evaluator.h"
 #include "engine/foreign/xacro/scope.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
@@ -16,27 +16,20 @@ using io::XmlAttribute;
 using io::XmlElement;
 namespace {
 
+using xacro::Evaluator;
+using xacro::Failure;
 using xacro::Macro;
 using xacro::Parameter;
 using xacro::Scope;
 using xacro::Value;
 
 constexpr std::string_view kPrefix = "xacro:";
-constexpr int kMaxDepth = 120;  // of macros that call each other, and of properties that name each other
-
-// Ends the expansion; the first error is the cause of all that would follow.
-struct Failure : std::runtime_error {
-  Failure(SourceLocation at, std::string what_element, const std::string& message)
-      : std::runtime_error(message), where(std::move(at)), element(std::move(what_element)) {}
-  SourceLocation where;
-  std::string element;
-};
 
 class Expander {
  public:
   Expander(const FileFinder& finder, const std::map<std::string, std::string>& arguments,
            io::mjcf::SourceFiles& sources, DiagnosticSink& sink)
-      : finder_(finder), arguments_(arguments), sources_(sources), sink_(sink) {}
+      : texts_(finder, arguments, sources, sink), finder_(finder), sources_(sources), sink_(sink) {}
 
   void Run() {
     Scope root(nullptr);
@@ -50,158 +43,58 @@ class Expander {
   }
 
  private:
-  struct Deeper {
-    Deeper(int& depth, const XmlElement& at) : depth_(depth) {
-      if (++depth_ > kMaxDepth) Fail(at, "macros, includes or properties call each other without end");
-    }
-    ~Deeper() { --depth_; }
-    int& depth_;
-  };
-
-  [[noreturn]] static void Fail(const XmlElement& at, const std::string& message) {
-    throw Failure(io::mjcf::LocationOf(at), io::mjcf::Describe(at), message);
-  }
   static std::string Required(const XmlElement& xml, const char* attribute) {
     const std::string* value = xml.Find(attribute);
-    if (!value) Fail(xml, std::string("required attribute '") + attribute + "' is missing");
+    if (!value) Evaluator::Fail(xml, std::string("required attribute '") + attribute + "' is missing");
     return *value;
-  }
-
-  // ---- Texts
-
-  // The value of a property; texts are evaluated when they are used, as in xacro.
-  bool Look(const std::string& name, const Scope& scope, const XmlElement& at, Value& value) {
-    const Scope* holder = scope.Holder(name);
-    if (!holder) return false;
-    if (const auto found = holder->values.find(name); found != holder->values.end()) {
-      value = found->second;
-      return true;
-    }
-    const Deeper deeper(depth_, at);
-    value = EvaluateText(holder->texts.at(name), *holder, at);
-    return true;
-  }
-
-  // The end of "${..}" or "$(..)" whose inside begins at `at`.
-  static std::size_t Closing(const std::string& text, std::size_t at, char open, char close) {
-    int depth = 1;
-    char quote = '\0';
-    for (; at < text.size(); ++at) {
-      const char c = text[at];
-      if (quote) {
-        quote = c == quote ? '\0' : quote;
-      } else if (c == '\'' || c == '"') {
-        quote = c;
-      } else if (c == open) {
-        ++depth;
-      } else if (c == close && --depth == 0) {
-        return at;
-      }
-    }
-    return std::string::npos;
-  }
-
-  // A text that is one expression has its value, any other is a text with those inside replaced.
-  Value EvaluateText(const std::string& text, const Scope& scope, const XmlElement& at) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char next = i + 1 < text.size() ? text[i + 1] : '\0';
-      if (text[i] != '$' || (next != '{' && next != '(' && next != '$')) {
-        result += text[i];
-        continue;
-      }
-      if (next == '$') {  // "$${" stands for "${" itself
-        result += text[++i];
-        continue;
-      }
-      const std::size_t end = Closing(text, i + 2, next, next == '{' ? '}' : ')');
-      if (end == std::string::npos)
-        Fail(at, "'" + text + "': the closing " + (next == '{' ? "}" : ")") + " is missing");
-      const std::string inside = text.substr(i + 2, end - i - 2);
-      const Value value = next == '{' ? Compute(inside, scope, at) : Value{Substitute(inside, scope, at)};
-      if (i == 0 && end + 1 == text.size()) return next == '{' ? value : xacro::FromText(value.ToText());
-      result += value.ToText();
-      i = end;
-    }
-    return xacro::FromText(result);
-  }
-  // Numbers keep their spelling.
-  std::string Filled(const std::string& text, const Scope& scope, const XmlElement& at) {
-    return text.find('$') == std::string::npos ? text : EvaluateText(text, scope, at).ToText();
-  }
-
-  Value Compute(const std::string& expression, const Scope& scope, const XmlElement& at) {
-    Value value;
-    std::string error;
-    const xacro::Lookup lookup = [&](const std::string& name, Value& found) {
-      return Look(name, scope, at, found);
-    };
-    if (!xacro::Evaluate(expression, lookup, value, error)) Fail(at, error);
-    return value;
-  }
-
-  // $(arg NAME), $(find PACKAGE), $(env NAME), $(optenv NAME DEFAULT), $(dirname),
-  // $(cwd), $(eval EXPRESSION).
-  std::string Substitute(const std::string& given, const Scope& scope, const XmlElement& at) {
-    const std::string text = Filled(given, scope, at);
-    const std::size_t blank = std::min(text.find(' '), text.size());
-    const std::string command = text.substr(0, blank), rest = text.substr(std::min(blank + 1, text.size()));
-    if (command == "arg") {
-      const auto found = arguments_.find(rest);
-      if (found == arguments_.end())
-        Fail(at, "argument '" + rest + "' is not given and has no default in xacro:arg");
-      return found->second;
-    }
-    if (command == "find") {
-      std::string folder = finder_.FindPackage(rest);
-      if (folder.empty())
-        Fail(at, "package '" + rest + "' was not found; " + finder_.Places("package://" + rest));
-      if (folder.back() == '/') folder.pop_back();
-      return folder;
-    }
-    if (command == "env" || command == "optenv") {
-      const std::size_t gap = std::min(rest.find(' '), rest.size());
-      if (const char* value = std::getenv(rest.substr(0, gap).c_str())) return value;
-      if (command == "env") Fail(at, "the environment has no variable '" + rest + "'");
-      return rest.substr(std::min(gap + 1, rest.size()));
-    }
-    if (command == "dirname") return at.file ? io::DirectoryOf(*at.file) : "";
-    if (command == "cwd") return ".";
-    if (command == "eval") return Compute(rest, scope, at).ToText();
-    Fail(at, "unknown substitution '$(" + text + ")'; known: arg, find, env, optenv, dirname, cwd, eval");
   }
 
   // ---- Elements
 
   void Fill(XmlElement& xml, const Scope& scope) {
-    for (XmlAttribute& attribute : xml.attributes) attribute.value = Filled(attribute.value, scope, xml);
+    for (XmlAttribute& attribute : xml.attributes)
+      attribute.value = texts_.Filled(attribute.value, scope, xml);
   }
 
   void Expand(const std::vector<XmlElement>& from, Scope& scope, std::vector<XmlElement>& to) {
     for (const XmlElement& xml : from) {
       if (!io::DocumentBudget::Current().SpendXmlPart())
-        Fail(xml, "the expanded document has too many elements");
+        Evaluator::Fail(xml, "the expanded document has too many elements");
       if (xml.name.starts_with(kPrefix)) {
         ExpandCommand(xml, xml.name.substr(kPrefix.size()), scope, to);
+      } else if (IsOldCommand(xml) || old_macros_.contains(xml.name)) {
+        ExpandCommand(xml, xml.name, scope, to);
       } else {
         ExpandPlain(xml, scope, to);
       }
     }
   }
 
+  // Files of the first years write the commands without their prefix.
+  static bool IsOldCommand(const XmlElement& xml) {
+    if (xml.name == "include") return xml.Find("filename") != nullptr;
+    if (xml.name == "macro") return xml.Find("name") && !xml.children.empty();
+    if (xml.name == "property") return xml.Find("name") && xml.Find("value");
+    return xml.name == "insert_block" && xml.Find("name");
+  }
+
   void ExpandPlain(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
-    const Deeper deeper(depth_, xml);
+    const Evaluator::Deeper deeper(texts_, xml);
     XmlElement filled = xml;
     filled.children.clear();
     Fill(filled, scope);
     Expand(xml.children, scope, filled.children);
-    // xacro:attribute gives its parent one.
-    std::erase_if(filled.children, [&](const XmlElement& child) {
+    TakeAttributes(filled);
+    to.push_back(std::move(filled));
+  }
+
+  // xacro:attribute gives its parent one.
+  static void TakeAttributes(XmlElement& parent) {
+    std::erase_if(parent.children, [&](const XmlElement& child) {
       if (child.name != "xacro:attribute") return false;
-      SetAttribute(filled, Required(child, "name"), Text(child, "value"));
+      SetAttribute(parent, Required(child, "name"), Text(child, "value"));
       return true;
     });
-    to.push_back(std::move(filled));
   }
 
   void ExpandCommand(const XmlElement& xml, const std::string& command, Scope& scope,
@@ -224,30 +117,36 @@ class Expander {
                     [](const XmlAttribute& attribute) { return attribute.name == "xacro:name"; });
       plain.children.clear();
       Expand(xml.children, scope, plain.children);
+      TakeAttributes(plain);
       to.push_back(std::move(plain));
       return;
     }
-    Call(xml, command == "call" ? Filled(Required(xml, "macro"), scope, xml) : command, scope, to);
+    Call(xml, command == "call" ? texts_.Filled(Required(xml, "macro"), scope, xml) : command, scope, to);
   }
 
   bool IsTrue(const XmlElement& xml, const Scope& scope) {
-    const Value value = EvaluateText(Required(xml, "value"), scope, xml);
+    const Value value = texts_.EvaluateText(Required(xml, "value"), scope, xml);
     if (const std::string* text = std::get_if<std::string>(&value.data)) {
       if (!text->empty() && *text != "true" && *text != "false") {
-        Fail(xml, "the condition '" + *text + "' is neither true nor false, nor a number");
+        Evaluator::Fail(xml, "the condition '" + *text + "' is neither true nor false, nor a number");
       }
     }
     return value.IsTrue();
   }
 
   void Define(const XmlElement& xml, Scope& scope) {
-    const std::string name = Filled(Required(xml, "name"), scope, xml);
+    const std::string name = texts_.Filled(Required(xml, "name"), scope, xml);
+    if (Text(xml, "remove") == "true") {
+      scope.values.erase(name);
+      scope.texts.erase(name);
+      return;
+    }
     const std::string where = Text(xml, "scope");
     Scope& target = where == "global"                     ? scope.Root()
                     : where == "parent" && scope.caller() ? *scope.caller()
                                                           : scope;
     if (const std::string* fallback = xml.Find("default")) {
-      if (!scope.Holder(name)) Assign(name, *fallback, xml, scope, target);
+      if (!scope.Holder(name) && !scope.FindBlock(name)) Assign(name, *fallback, xml, scope, target);
     } else if (const std::string* value = xml.Find("value")) {
       Assign(name, *value, xml, scope, target);
     } else {
@@ -259,43 +158,64 @@ class Expander {
   // another scope mean what they mean here.
   void Assign(const std::string& name, const std::string& text, const XmlElement& xml, Scope& scope,
               Scope& target) {
-    target.values.erase(name);
-    target.texts.erase(name);
-    const bool names_itself = text.find(name) != std::string::npos;
-    if (&target == &scope && !scope.caller() && !names_itself) {
+    const bool lazy = Text(xml, "lazy_eval") != "false" && !Names(text, name);
+    if (&target == &scope && !scope.caller() && lazy) {
+      target.values.erase(name);
       target.texts[name] = text;
     } else {
-      target.values[name] = EvaluateText(text, scope, xml);
+      Value value = texts_.EvaluateText(text, scope, xml);
+      target.texts.erase(name);
+      target.values[name] = std::move(value);
     }
   }
 
+  // Whether the word stands in the text.
+  static bool Names(const std::string& text, const std::string& word) {
+    const auto part = [&](std::size_t i) {
+      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
+    };
+    for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) {
+      if (!part(at - 1) && !part(at + word.size())) return true;
+    }
+    return false;
+  }
+
   void DefineArgument(const XmlElement& xml, const Scope& scope) {
-    const std::string name = Filled(Required(xml, "name"), scope, xml);
+    const std::string name = texts_.Filled(Required(xml, "name"), scope, xml);
     const std::string* fallback = xml.Find("default");
-    if (fallback && !arguments_.contains(name)) arguments_[name] = Filled(*fallback, scope, xml);
+    if (fallback && !texts_.arguments.contains(name))
+      texts_.arguments[name] = texts_.Filled(*fallback, scope, xml);
   }
 
   void DefineMacro(const XmlElement& xml, Scope& scope) {
     std::string name = Required(xml, "name");
     if (name.starts_with(kPrefix)) name.erase(0, kPrefix.size());
+    if (!xml.name.starts_with(kPrefix)) old_macros_.insert(name);
     Scope& target = scope.Root();
     target.macros[name] = {xacro::ParseParameters(Text(xml, "params")), xml};
   }
 
   void Insert(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
-    const std::string name = Filled(Required(xml, "name"), scope, xml);
+    const std::string name = texts_.Filled(Required(xml, "name"), scope, xml);
     const std::vector<XmlElement>* block = scope.FindBlock(name);
     if (!block)
-      Fail(xml, "there is no block '" + name + "' here; macros take one as parameter '*" + name + "'");
-    const Deeper deeper(depth_, xml);
+      Evaluator::Fail(xml,
+                      "there is no block '" + name + "' here; macros take one as parameter '*" + name + "'");
+    const Evaluator::Deeper deeper(texts_, xml);
     Expand(std::vector<XmlElement>(*block), scope, to);
   }
 
   void Call(const XmlElement& xml, const std::string& name, Scope& scope, std::vector<XmlElement>& to) {
     const std::size_t dot = name.rfind('.');  // namespaces of includes are not kept apart
     const Macro* found = scope.FindMacro(dot == std::string::npos ? name : name.substr(dot + 1));
-    if (!found) Fail(xml, "there is no macro '" + name + "'; is the file that defines it included before?");
-    const Deeper deeper(depth_, xml);
+    if (!found && gaps_) {
+      return texts_.Missing(
+          xml,
+          "macro '" + name + "' is not defined, as an included file is missing; what it makes is left out");
+    }
+    if (!found)
+      Evaluator::Fail(xml, "there is no macro '" + name + "'; is the file that defines it included before?");
+    const Evaluator::Deeper deeper(texts_, xml);
     const Macro macro = *found;
     Scope inside(&scope);
     std::vector<XmlElement> blocks;
@@ -304,23 +224,25 @@ class Expander {
     for (const Parameter& parameter : macro.parameters) {
       if (parameter.block) {
         if (next_block >= blocks.size())
-          Fail(xml, "block '*" + parameter.name + "' is missing inside the call");
+          Evaluator::Fail(xml, "block '*" + parameter.name + "' is missing inside the call");
         XmlElement& block = blocks[next_block++];
         inside.blocks[parameter.name] = parameter.contents ? block.children : std::vector<XmlElement>{block};
       } else {
-        inside.values[parameter.name] = Given(parameter, xml, scope);
+        inside.values[parameter.name] = Given(parameter, xml, scope, inside);
       }
     }
     for (const XmlAttribute& attribute : xml.attributes) CheckParameter(attribute, macro, name, xml);
     Expand(macro.body.children, inside, to);
   }
 
-  Value Given(const Parameter& parameter, const XmlElement& call, const Scope& scope) {
-    if (const std::string* text = call.Find(parameter.name)) return EvaluateText(*text, scope, call);
+  // Defaults may name the parameters before them.
+  Value Given(const Parameter& parameter, const XmlElement& call, const Scope& scope, const Scope& inside) {
+    if (const std::string* text = call.Find(parameter.name)) return texts_.EvaluateText(*text, scope, call);
     Value value;
-    if (parameter.inherits && Look(parameter.name, scope, call, value)) return value;
-    if (!parameter.has_default) Fail(call, "parameter '" + parameter.name + "' of the macro is missing");
-    return EvaluateText(parameter.default_value, scope, call);
+    if (parameter.inherits && texts_.Look(parameter.name, scope, call, value)) return value;
+    if (!parameter.has_default)
+      Evaluator::Fail(call, "parameter '" + parameter.name + "' of the macro is missing");
+    return texts_.EvaluateText(parameter.default_value, inside, call);
   }
 
   static void CheckParameter(const XmlAttribute& given, const Macro& macro, const std::string& name,
@@ -328,36 +250,53 @@ class Expander {
     const bool known = std::any_of(macro.parameters.begin(), macro.parameters.end(),
                                    [&](const Parameter& parameter) { return parameter.name == given.name; });
     if (known || given.name == "macro" || given.name == kText || given.name.starts_with("xmlns")) return;
-    Fail(xml, "macro '" + name + "' has no parameter '" + given.name + "'");
+    Evaluator::Fail(xml, "macro '" + name + "' has no parameter '" + given.name + "'");
   }
 
   void Include(const XmlElement& xml, Scope& scope, std::vector<XmlElement>& to) {
-    const Deeper deeper(depth_, xml);
-    const std::string name = Filled(Required(xml, "filename"), scope, xml);
+    const Evaluator::Deeper deeper(texts_, xml);
+    const std::string name = texts_.Filled(Required(xml, "filename"), scope, xml);
+    if (name.find('*') != std::string::npos) return IncludeAll(xml, name, scope, to);
     const std::string path = finder_.Find(name, xml.file ? io::DirectoryOf(*xml.file) : "");
     if (path.empty()) {
       if (Text(xml, "optional") == "true" || Text(xml, "optional") == "True") return;
-      Fail(xml, "included file '" + name + "' was not found; " + finder_.Places(name));
+      gaps_ = true;
+      return texts_.Missing(
+          xml, "included file '" + name + "' was not found and is left out; " + finder_.Places(name));
     }
-    if (!io::DocumentBudget::Current().SpendFile()) Fail(xml, "the document includes too many files");
-    io::Bytes bytes;
-    std::string problem;
-    if (!io::ReadResource(finder_.vfs(), path, bytes, problem))
-      Fail(xml, "could not read included file: " + problem);
-    if (std::find(sources_.files.begin(), sources_.files.end(), path) == sources_.files.end())
-      sources_.files.push_back(path);
+    IncludeFile(xml, path, scope, to);
+  }
+
+  void IncludeFile(const XmlElement& xml, const std::string& path, Scope& scope,
+                   std::vector<XmlElement>& to) {
+    const std::string text = texts_.Read(path, xml);
     XmlElement root;
-    if (!ParseWithTexts({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path, root, sink_)) {
-      throw Failure({}, "", "");  // reported by the scanner
-    }
+    if (!ParseWithTexts(text, path, root, sink_)) throw Failure({}, "", "");  // reported by the scanner
     Expand(root.children, scope, to);
   }
 
+  // "folder/*.xacro"
+  void IncludeAll(const XmlElement& xml, const std::string& pattern, Scope& scope,
+                  std::vector<XmlElement>& to) {
+    const std::string last = io::FileNameOf(pattern);
+    const std::size_t star = std::min(last.find('*'), last.size());
+    const std::string folder = io::IsAbsolutePath(pattern) || !xml.file
+                                   ? io::DirectoryOf(pattern)
+                                   : io::JoinPath(io::DirectoryOf(*xml.file), io::DirectoryOf(pattern));
+    const std::string begin = last.substr(0, star), end = last.substr(std::min(star + 1, last.size()));
+    for (const ListedEntry& entry : std::vector<ListedEntry>(finder_.folders().List(folder))) {
+      if (!entry.folder && entry.name.starts_with(begin) && entry.name.ends_with(end)) {
+        IncludeFile(xml, io::JoinPath(folder, entry.name), scope, to);
+      }
+    }
+  }
+
+  Evaluator texts_;
   const FileFinder& finder_;
-  std::map<std::string, std::string> arguments_;
   io::mjcf::SourceFiles& sources_;
   DiagnosticSink& sink_;
-  int depth_ = 0;
+  std::set<std::string> old_macros_;  // that were defined without a prefix
+  bool gaps_ = false;                 // an included file is missing
 };
 
 }  // namespace

@@ -5,171 +5,29 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <map>
-#include <stdexcept>
+
+#include "engine/foreign/xacro/functions.h"
+#include "engine/foreign/xacro/methods.h"
+#include "engine/foreign/xacro/operators.h"
+#include "engine/foreign/xacro/problem.h"
 
 namespace pliant::foreign::xacro {
 namespace {
 
-constexpr int kMaxDepth = 200;  // of parentheses and the like
+constexpr int kMaxDepth = 200;       // of parentheses and the like
+constexpr int kMaxValues = 1000000;  // names, numbers and texts that are read, those of loops again and again
 
-struct Problem : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-// ---- Functions
-
-using Arguments = std::vector<Value>;
-using Function = Value (*)(const Arguments&);
-
-template <double (*kFunction)(double)>
-Value Apply(const Arguments& a) {
-  return {kFunction(a[0].Number())};
-}
-
-Value Extreme(const Arguments& given, bool largest) {
-  const List* list = given.size() == 1 ? std::get_if<List>(&given[0].data) : nullptr;
-  const Arguments& a = list ? *list : given;
-  if (a.empty()) throw Problem("min and max need at least one number");
-  const auto less = [](const Value& x, const Value& y) { return x.Number() < y.Number(); };
-  return largest ? *std::max_element(a.begin(), a.end(), less) : *std::min_element(a.begin(), a.end(), less);
-}
-
-Value ToWhole(double x) {
-  if (!(std::abs(x) < 9e18)) throw Problem("a number is too large to be a whole one");
-  return {static_cast<long long>(x)};
-}
-
-Value Length(const Arguments& a) {
-  if (const auto* text = std::get_if<std::string>(&a[0].data)) return {static_cast<long long>(text->size())};
-  if (const List* list = std::get_if<List>(&a[0].data)) return {static_cast<long long>(list->size())};
-  const Dictionary* entries = std::get_if<Dictionary>(&a[0].data);
-  if (!entries) throw Problem("len() needs a text, a list or a dictionary");
-  return {static_cast<long long>(entries->size())};
-}
-
-Value ToReal(const Arguments& a) {
-  const Value value = a[0].IsNumber() ? a[0] : FromText(a[0].ToText());
-  if (!value.IsNumber()) throw Problem("'" + a[0].ToText() + "' is no number");
-  return {value.Number()};
-}
-
-struct FunctionRow {
-  std::size_t min_arguments, max_arguments;
-  Function function;
-};
-
-const std::map<std::string, FunctionRow, std::less<>>& Functions() {
-  static const std::map<std::string, FunctionRow, std::less<>> kFunctions = {
-      {"sin", {1, 1, Apply<std::sin>}},
-      {"cos", {1, 1, Apply<std::cos>}},
-      {"tan", {1, 1, Apply<std::tan>}},
-      {"asin", {1, 1, Apply<std::asin>}},
-      {"acos", {1, 1, Apply<std::acos>}},
-      {"atan", {1, 1, Apply<std::atan>}},
-      {"sqrt", {1, 1, Apply<std::sqrt>}},
-      {"exp", {1, 1, Apply<std::exp>}},
-      {"log", {1, 1, Apply<std::log>}},
-      {"atan2", {2, 2, [](const Arguments& a) { return Value{std::atan2(a[0].Number(), a[1].Number())}; }}},
-      {"hypot", {2, 2, [](const Arguments& a) { return Value{std::hypot(a[0].Number(), a[1].Number())}; }}},
-      {"pow", {2, 2, [](const Arguments& a) { return Value{std::pow(a[0].Number(), a[1].Number())}; }}},
-      {"radians", {1, 1, [](const Arguments& a) { return Value{a[0].Number() * mjPI / 180}; }}},
-      {"degrees", {1, 1, [](const Arguments& a) { return Value{a[0].Number() * 180 / mjPI}; }}},
-      {"floor", {1, 1, [](const Arguments& a) { return ToWhole(std::floor(a[0].Number())); }}},
-      {"ceil", {1, 1, [](const Arguments& a) { return ToWhole(std::ceil(a[0].Number())); }}},
-      {"round",
-       {1, 2,
-        [](const Arguments& a) {
-          if (a.size() == 1) return ToWhole(std::nearbyint(a[0].Number()));
-          const double unit = std::pow(10, a[1].Number());
-          return Value{std::nearbyint(a[0].Number() * unit) / unit};
-        }}},
-      {"abs",
-       {1, 1,
-        [](const Arguments& a) {
-          const auto* whole = std::get_if<long long>(&a[0].data);
-          return whole ? Value{*whole < 0 ? -*whole : *whole} : Value{std::abs(a[0].Number())};
-        }}},
-      {"fabs", {1, 1, [](const Arguments& a) { return Value{std::abs(a[0].Number())}; }}},
-      {"min", {1, 64, [](const Arguments& a) { return Extreme(a, false); }}},
-      {"max", {1, 64, [](const Arguments& a) { return Extreme(a, true); }}},
-      {"len", {1, 1, Length}},
-      {"int", {1, 1, [](const Arguments& a) { return ToWhole(std::trunc(ToReal(a).Number())); }}},
-      {"float", {1, 1, ToReal}},
-      {"bool", {1, 1, [](const Arguments& a) { return Value{a[0].IsTrue()}; }}},
-      {"str", {1, 1, [](const Arguments& a) { return Value{a[0].ToText()}; }}},
-  };
-  return kFunctions;
-}
-
-// ---- Operators
-
-Value Arithmetic(char op, const Value& a, const Value& b) {
-  const auto *text_a = std::get_if<std::string>(&a.data), *text_b = std::get_if<std::string>(&b.data);
-  if (op == '+' && text_a && text_b) return {*text_a + *text_b};
-  if (!a.IsNumber() || !b.IsNumber()) {
-    throw Problem("'" + a.ToText() + "' " + op + " '" + b.ToText() + "' needs two numbers" +
-                  (op == '+' ? " or two texts" : ""));
-  }
-  const double x = a.Number(), y = b.Number();
-  const bool whole = a.data.index() != 3 && b.data.index() != 3;
-  if ((op == '/' || op == '%' || op == 'f') && y == 0) throw Problem("division by zero");
-  double result = 0;
-  switch (op) {
-    case '+':
-      result = x + y;
-      break;
-    case '-':
-      result = x - y;
-      break;
-    case '*':
-      result = x * y;
-      break;
-    case '/':
-      return {x / y};
-    case 'f':
-      result = std::floor(x / y);
-      break;
-    case '%':
-      result = x - y * std::floor(x / y);
-      break;
-    default:
-      result = std::pow(x, y);
-      if (y < 0) return {result};
-  }
-  return whole && std::abs(result) < 9e15 ? Value{static_cast<long long>(result)} : Value{result};
-}
-
-bool Equal(const Value& a, const Value& b) {
-  return a.IsNumber() && b.IsNumber() ? a.Number() == b.Number() : a.ToText() == b.ToText();
-}
-
-bool Compare(const std::string& op, const Value& a, const Value& b) {
-  if (op == "==") return Equal(a, b);
-  if (op == "!=") return !Equal(a, b);
-  if (op == "in") {
-    if (const List* list = std::get_if<List>(&b.data)) {
-      return std::any_of(list->begin(), list->end(), [&](const Value& item) { return Equal(a, item); });
-    }
-    if (const Dictionary* entries = std::get_if<Dictionary>(&b.data)) return entries->contains(a.ToText());
-    return b.ToText().find(a.ToText()) != std::string::npos;
-  }
-  const bool numbers = a.IsNumber() && b.IsNumber();
-  const int order =
-      numbers ? (a.Number() > b.Number()) - (a.Number() < b.Number()) : a.ToText().compare(b.ToText());
-  if (op == "<") return order < 0;
-  if (op == "<=") return order <= 0;
-  return op == ">" ? order > 0 : order >= 0;
-}
-
-// ---- Grammar, from the loosest operator to the tightest
-
+// What is not chosen ("a if b else c", "and", "or") and the bodies of loops are walked over
+// first without being computed.
 class Parser {
  public:
-  Parser(std::string_view text, const Lookup& lookup) : text_(text), lookup_(lookup) {}
+  Parser(std::string_view text, const Lookup& lookup, const Host& host)
+      : text_(text), lookup_(lookup), host_(host) {}
 
   Value Parse() {
-    Value value = Ternary();
+    Value value = Tuple();
     Skip();
     if (at_ < text_.size()) throw Problem("unexpected '" + std::string(text_.substr(at_, 10)) + "'");
     return value;
@@ -184,6 +42,7 @@ class Parser {
     int& depth_;
   };
 
+  // ---- Characters
   void Skip() {
     while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
   }
@@ -204,30 +63,70 @@ class Parser {
     at_ += word.size();
     return true;
   }
+  bool Ahead(std::string_view symbol) {
+    Skip();
+    return text_.substr(at_).starts_with(symbol);
+  }
 
+  // ---- Computing, or walking over
+  template <class Rule>
+  Value Over(Rule rule) {
+    ++skipping_;
+    rule();
+    --skipping_;
+    return {0LL};
+  }
+  template <class Operation>
+  Value Apply(Operation operation) {
+    return skipping_ > 0 ? Value{0LL} : operation();
+  }
+
+  // ---- Grammar, from the loosest operator to the tightest
+  Value Tuple() {
+    Value value = Ternary();
+    if (!Ahead(",")) return value;
+    List list = {value};
+    while (Take(",")) {
+      Skip();
+      if (at_ < text_.size() && text_[at_] != ')') list.push_back(Ternary());
+    }
+    return {list};
+  }
   Value Ternary() {
     const Deeper deeper(depth_);
-    Value value = Or();
-    if (!TakeWord("if")) return value;
+    if (text_.find("if", at_) == std::string_view::npos) return Or();
+    const std::size_t begin = at_;
+    Over([&] { Or(); });
+    const std::size_t end = at_;
+    if (!TakeWord("if")) {
+      if (skipping_ > 0) return {0LL};
+      at_ = begin;
+      return Or();
+    }
     const bool chosen = Or().IsTrue();
     if (!TakeWord("else")) throw Problem("'if' needs an 'else'");
-    Value other = Ternary();
-    return chosen ? value : other;
+    if (!chosen || skipping_ > 0) return Ternary();
+    Over([&] { Ternary(); });
+    const std::size_t behind = at_;
+    at_ = begin;
+    Value value = Or();
+    if (at_ != end) throw Problem("unexpected end of what stands before 'if'");
+    at_ = behind;
+    return value;
   }
   Value Or() {
     Value value = And();
-    while (TakeWord("or") || Take("||")) {
-      Value other = And();
-      if (!value.IsTrue()) value = other;
-    }
+    while (TakeWord("or") || Take("||")) value = value.IsTrue() ? Kept(value, [&] { And(); }) : And();
     return value;
   }
   Value And() {
     Value value = Not();
-    while (TakeWord("and") || Take("&&")) {
-      Value other = Not();
-      if (value.IsTrue()) value = other;
-    }
+    while (TakeWord("and") || Take("&&")) value = value.IsTrue() ? Not() : Kept(value, [&] { Not(); });
+    return value;
+  }
+  template <class Rule>
+  Value Kept(Value value, Rule rule) {
+    Over(rule);
     return value;
   }
   Value Not() {
@@ -235,24 +134,38 @@ class Parser {
     if (TakeWord("not")) return {!Not().IsTrue()};
     return Comparison();
   }
+  // "a < b < c" holds when both parts do.
   Value Comparison() {
-    Value value = Sum();
-    for (const char* op : {"==", "!=", "<=", ">=", "<", ">"}) {
-      if (Take(op)) return {Compare(op, value, Sum())};
+    Value left = Sum(), result;
+    bool all = true, any = false;
+    for (std::string op; !(op = TakeComparison()).empty(); any = true) {
+      const Value right = Sum();
+      all = all && Apply([&] { return Value{Compares(op, left, right)}; }).IsTrue();
+      left = right;
     }
-    if (TakeWord("in")) return {Compare("in", value, Sum())};
+    return any ? Value{all} : left;
+  }
+  std::string TakeComparison() {
+    for (const char* op : {"==", "!=", "<=", ">=", "<", ">"}) {
+      if (Take(op)) return op;
+    }
     const std::size_t before = at_;
-    if (TakeWord("not") && TakeWord("in")) return {!Compare("in", value, Sum())};
+    if (TakeWord("in")) return "in";
+    if (TakeWord("is")) return TakeWord("not") ? "!=" : "==";
+    if (TakeWord("not") && TakeWord("in")) return "not in";
     at_ = before;
-    return value;
+    return "";
+  }
+  static bool Compares(const std::string& op, const Value& left, const Value& right) {
+    return op == "not in" ? !Compare("in", left, right) : Compare(op, left, right);
   }
   Value Sum() {
     Value value = Product();
     while (true) {
       if (Take("+")) {
-        value = Arithmetic('+', value, Product());
+        value = Operation('+', value, Product());
       } else if (Take("-")) {
-        value = Arithmetic('-', value, Product());
+        value = Operation('-', value, Product());
       } else {
         return value;
       }
@@ -262,53 +175,59 @@ class Parser {
     Value value = Sign();
     while (true) {
       if (Take("//")) {
-        value = Arithmetic('f', value, Sign());
+        value = Operation('f', value, Sign());
       } else if (Take("/")) {
-        value = Arithmetic('/', value, Sign());
+        value = Operation('/', value, Sign());
       } else if (Take("%")) {
-        value = Arithmetic('%', value, Sign());
+        value = Operation('%', value, Sign());
       } else if (!text_.substr(at_).starts_with("**") && Take("*")) {
-        value = Arithmetic('*', value, Sign());
+        value = Operation('*', value, Sign());
       } else {
         return value;
       }
     }
   }
+  Value Operation(char op, const Value& a, const Value& b) {
+    return Apply([&] { return Arithmetic(op, a, b); });
+  }
   Value Sign() {
     const Deeper deeper(depth_);
-    if (Take("-")) return Arithmetic('-', {0LL}, Sign());
+    if (Take("-")) return Operation('-', {0LL}, Sign());
     if (Take("+")) return Sign();
     Value value = Indexed();
-    if (Take("**")) return Arithmetic('^', value, Sign());
+    if (Take("**")) return Operation('^', value, Sign());
     return value;
   }
   Value Indexed() {
     Value value = Atom();
     while (true) {
       if (Take("[")) {
-        const Value key = Ternary();
-        Expect("]");
-        value = At(value, key);
-      } else if (std::holds_alternative<Dictionary>(value.data) && Take(".")) {
-        value = At(value, {Name()});
+        value = Indices(value);
+      } else if (Take(".")) {
+        const std::string name = Name();
+        if (Take("(")) {
+          const Arguments arguments = CallArguments();
+          value = Apply([&] { return CallMethod(value, name, arguments); });
+        } else {
+          value = Apply([&] { return At(value, {name}); });
+        }
       } else {
         return value;
       }
     }
   }
-  static Value At(const Value& value, const Value& key) {
-    if (const Dictionary* entries = std::get_if<Dictionary>(&value.data)) {
-      const auto found = entries->find(key.ToText());
-      if (found == entries->end()) throw Problem("there is no entry '" + key.ToText() + "'");
-      return found->second;
+  Value Indices(const Value& value) {
+    Value from, to;
+    const bool has_from = !Ahead(":");
+    if (has_from) from = Ternary();
+    if (!Take(":")) {
+      Expect("]");
+      return Apply([&] { return At(value, from); });
     }
-    const List* list = std::get_if<List>(&value.data);
-    if (!list || !key.IsNumber())
-      throw Problem("'" + value.ToText() + "' has no entry '" + key.ToText() + "'");
-    const double size = static_cast<double>(list->size()),
-                 index = key.Number() < 0 ? size + key.Number() : key.Number();
-    if (!(index >= 0 && index < size)) throw Problem("index " + key.ToText() + " is outside the list");
-    return (*list)[static_cast<std::size_t>(index)];
+    const bool has_to = !Ahead("]");
+    if (has_to) to = Ternary();
+    Expect("]");
+    return Apply([&] { return Slice(value, has_from ? &from : nullptr, has_to ? &to : nullptr); });
   }
 
   std::string Name() {
@@ -323,32 +242,68 @@ class Parser {
 
   Value Atom() {
     const Deeper deeper(depth_);
+    if (++values_ > kMaxValues) throw Problem("it takes too long");
     Skip();
     const char c = at_ < text_.size() ? text_[at_] : '\0';
     if (c == '(') {
       Expect("(");
-      Value value = Ternary();
-      if (Take(",")) throw Problem("tuples are not supported; write a list in [ ]");
+      if (Take(")")) return {List()};
+      Value value = Tuple();
       Expect(")");
       return value;
     }
-    if (c == '[') return Items();
+    if (c == '[') return Bracketed();
     if (c == '{') return Entries();
     if (c == '\'' || c == '"') return Quoted(c);
     if (std::isdigit(static_cast<unsigned char>(c)) || c == '.') return Number();
     return Named();
   }
-  Value Items() {
-    List list;
+
+  // ---- Lists
+  Value Bracketed() {
     Expect("[");
-    while (!Take("]")) {
-      list.push_back(Ternary());
-      if (!Take(",")) {
-        Expect("]");
-        break;
-      }
-    }
+    List list;
+    ReadItems("]", list);
     return {list};
+  }
+  // Items up to the closing symbol, or what a loop over some makes: "x * 2 for x in list if x > 1".
+  void ReadItems(std::string_view close, List& list) {
+    const std::size_t begin = at_;
+    if (Take(close)) return;
+    const bool may_loop = text_.find("for", at_) != std::string_view::npos;
+    if (may_loop) Over([&] { Ternary(); });
+    if (may_loop && TakeWord("for")) {
+      Loop(begin, list);
+      return Expect(close);
+    }
+    at_ = begin;
+    while (!Take(close)) {
+      list.push_back(Ternary());
+      if (!Take(",")) return Expect(close);
+    }
+  }
+  void Loop(std::size_t body, List& list) {
+    std::vector<std::string> names = {Name()};
+    while (Take(",")) names.push_back(Name());
+    if (!TakeWord("in")) throw Problem("'for' needs an 'in'");
+    const Value over = Or();
+    const bool filtered = TakeWord("if");
+    const std::size_t condition = at_;
+    if (filtered) Over([&] { Or(); });
+    const std::size_t behind = at_;
+    if (skipping_ > 0) return;
+    const std::map<std::string, Value> outer = locals_;
+    for (const Value& item : Items(over)) {
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        locals_[names[i]] = names.size() == 1 ? item : At(item, {static_cast<long long>(i)});
+      }
+      at_ = condition;
+      if (filtered && !Or().IsTrue()) continue;
+      at_ = body;
+      list.push_back(Ternary());
+    }
+    locals_ = outer;
+    at_ = behind;
   }
   Value Entries() {
     Dictionary entries;
@@ -364,11 +319,17 @@ class Parser {
     }
     return {entries};
   }
+
+  // ---- Atoms
   Value Quoted(char quote) {
-    const std::size_t end = text_.find(quote, at_ + 1);
-    if (end == std::string_view::npos) throw Problem(std::string("the closing ") + quote + " is missing");
-    std::string text(text_.substr(at_ + 1, end - at_ - 1));
-    at_ = end + 1;
+    std::string text;
+    do {  // texts side by side are one
+      const std::size_t end = text_.find(quote, at_ + 1);
+      if (end == std::string_view::npos) throw Problem(std::string("the closing ") + quote + " is missing");
+      text += text_.substr(at_ + 1, end - at_ - 1);
+      at_ = end + 1;
+      Skip();
+    } while (at_ < text_.size() && text_[at_] == quote);
     return {text};
   }
   Value Number() {
@@ -385,52 +346,83 @@ class Parser {
   }
   Value Named() {
     std::string name = Name();
-    for (const char* module : {"math", "xacro", "python"}) {
+    for (const char* module : {"math", "xacro", "python", "np", "numpy"}) {
       if (name == module && Take(".")) name = Name();
     }
-    if (name == "True") return {true};
-    if (name == "False") return {false};
+    if (name == "True" || name == "true") return {true};
+    if (name == "False" || name == "false") return {false};
     if (name == "None") return {std::string()};
-    if (Take("(")) return Call(name);
+    if (Ahead("(")) return Call(name);
     Value value;
-    if (lookup_(name, value)) return value;
-    if (name == "pi" || name == "M_PI") return {mjPI};
-    if (name == "e") return {std::exp(1.0)};
+    if (skipping_ > 0) return {0LL};
+    if (const auto local = locals_.find(name); local != locals_.end()) return local->second;
+    if (lookup_(name, value) || Constant(name, value)) return value;
+    // What an include with a namespace defines: "ns.name".
+    if (Take(".") && lookup_(Name(), value)) return value;
     throw Problem("there is no property '" + name + "' here");
   }
+  static bool Constant(const std::string& name, Value& value) {
+    if (name == "pi" || name == "M_PI")
+      value = {mjPI};
+    else if (name == "tau")
+      value = {2 * mjPI};
+    else if (name == "e")
+      value = {std::exp(1.0)};
+    else if (name == "inf")
+      value = {std::numeric_limits<double>::infinity()};
+    else
+      return false;
+    return true;
+  }
+
+  // ---- Calls
+  Arguments CallArguments() {
+    List list;
+    ReadItems(")", list);
+    return list;
+  }
   Value Call(const std::string& name) {
-    Arguments arguments;
+    Expect("(");
+    if (name == "dict") return NamedEntries();
+    Arguments arguments = CallArguments();
+    if (skipping_ > 0) return {0LL};
+    const bool extreme = name == "min" || name == "max";
+    if (extreme && arguments.size() == 1) arguments = Items(arguments[0]);
+    Value value;
+    if (CallFunction(name, arguments, value) || (host_ && host_(name, arguments, value))) return value;
+    throw Problem("there is no function '" + name + "' here");
+  }
+  // dict(a=1, b=2)
+  Value NamedEntries() {
+    Dictionary entries;
     while (!Take(")")) {
-      arguments.push_back(Ternary());
+      const std::string key = Name();
+      Expect("=");
+      entries[key] = Ternary();
       if (!Take(",")) {
         Expect(")");
         break;
       }
     }
-    const auto found = Functions().find(name);
-    if (found == Functions().end()) {
-      throw Problem("there is no function '" + name + "' here" +
-                    (name == "load_yaml" ? "; write the values as properties" : ""));
-    }
-    const FunctionRow& row = found->second;
-    if (arguments.size() < row.min_arguments || arguments.size() > row.max_arguments) {
-      throw Problem(name + "() takes " + std::to_string(row.min_arguments) + " values, not " +
-                    std::to_string(arguments.size()));
-    }
-    return row.function(arguments);
+    return {entries};
   }
 
   std::string_view text_;
   const Lookup& lookup_;
+  const Host& host_;
   std::size_t at_ = 0;
   int depth_ = 0;
+  int skipping_ = 0;  // inside what is walked over
+  int values_ = 0;
+  std::map<std::string, Value> locals_;  // of loops
 };
 
 }  // namespace
 
-bool Evaluate(std::string_view text, const Lookup& lookup, Value& value, std::string& error) {
+bool Evaluate(std::string_view text, const Lookup& lookup, Value& value, std::string& error,
+              const Host& host) {
   try {
-    value = Parser(text, lookup).Parse();
+    value = Parser(text, lookup, host).Parse();
     return true;
   } catch (const Problem& problem) {
     error = "expression '" + std::string(text) + "': " + problem.what();

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/foreign/xacro/value.h"
 
@@ -12,9 +13,14 @@ namespace pliant::foreign::xacro {
 // The value of a name; false when there is none of this name.
 using Lookup = std::function<bool(const std::string& name, Value& value)>;
 
-// Numbers, texts, lists, dictionaries, names, + - * / // % **, comparisons, and, or, not, "a if b
-// else c", indices, and the functions of Python's math and builtins that take numbers. False with a
-// sentence in `error`.
-bool Evaluate(std::string_view text, const Lookup& lookup, Value& value, std::string& error);
+// Functions of whoever asks, such as load_yaml(); false when there is none of this name.
+using Host = std::function<bool(const std::string& name, const std::vector<Value>& arguments, Value& value)>;
+
+// Numbers, texts, lists (tuples are lists), dictionaries, names, + - * / // % **, comparisons, and,
+// or, not, "a if b else c", "[a for b in c if d]", indices, slices, the functions of Python's math
+// and builtins that take such values, and the methods of texts, lists and dictionaries. False with
+// a sentence in `error`.
+bool Evaluate(std::string_view text, const Lookup& lookup, Value& value, std::string& error,
+              const Host& host = {});
 
 }  // namespace pliant::foreign::xacro

@@ -56,6 +56,8 @@ std::string Value::ToText() const {
 Value FromText(const std::string& text) {
   if (text == "True" || text == "true") return {true};
   if (text == "False" || text == "false") return {false};
+  if (text.size() >= 2 && text.front() == '\'' && text.back() == '\'')
+    return {text.substr(1, text.size() - 2)};
   long long whole;
   double real;
   if (ParseWhole(text, whole)) return {whole};

@@ -1,10 +1,13 @@
 #include "engine/io/archive/model_archive.h"
 
+#include <filesystem>
 #include <list>
 #include <mutex>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "engine/io/archive/tar.h"
 #include "engine/io/archive/zip.h"
 #include "engine/io/resource.h"
 
@@ -48,11 +51,37 @@ std::string KeyOf(const OpenedResource& resource, std::span<const std::uint8_t> 
   return key + std::to_string(hash);
 }
 
+// Of a file on disk, without reading it; "" for others.
+std::string KeyOnDisk(const std::string& name) {
+  std::error_code code;
+  const auto size = std::filesystem::file_size(name, code);
+  if (code) return "";
+  const auto changed = std::filesystem::last_write_time(name, code).time_since_epoch().count();
+  return code ? "" : name + '\n' + std::to_string(size) + '\n' + std::to_string(changed) + "\ndisk";
+}
+
+// Whether all names stay in the archive.
+bool AreInside(const std::vector<ZipEntry>& entries, std::string& error) {
+  for (const ZipEntry& entry : entries) {
+    const std::string name = NormalizePath(entry.name);
+    if (!IsAbsolutePath(name) && name != ".." && !name.starts_with("../")) continue;
+    error = "its file '" + entry.name + "' would stand outside of it; such archives are not opened";
+    return false;
+  }
+  return true;
+}
+
+bool IsTar(std::string_view name) {
+  const std::string extension = ExtensionOf(name);
+  return extension == ".tar" || extension == ".tgz" ||
+         (extension == ".gz" && ExtensionOf(StemOf(name)) == ".tar");
+}
+
 }  // namespace
 
 bool IsArchive(std::string_view name) {
   const std::string extension = ExtensionOf(name);
-  return extension == ".mjz" || extension == ".zip";
+  return extension == ".mjz" || extension == ".zip" || IsTar(name);
 }
 
 bool SplitArchiveName(std::string_view name, std::string& archive, std::string& inside) {
@@ -67,6 +96,10 @@ bool SplitArchiveName(std::string_view name, std::string& archive, std::string& 
 }
 
 std::shared_ptr<const Archive> OpenArchive(const Vfs* vfs, const std::string& name, std::string& error) {
+  const std::string quick_key = vfs ? "" : KeyOnDisk(name);
+  if (!quick_key.empty()) {
+    if (auto known = Recent::Get().Find(quick_key)) return known;
+  }
   const ResourcePtr resource = OpenResource(vfs, "", name, error);
   if (!resource) return nullptr;
   const void* data = nullptr;
@@ -80,13 +113,14 @@ std::shared_ptr<const Archive> OpenArchive(const Vfs* vfs, const std::string& na
   const std::string key = KeyOf(*resource, bytes);
   if (auto known = Recent::Get().Find(key)) return known;
   std::vector<ZipEntry> entries;
-  if (!ReadZip(bytes, entries, error)) {
+  if (!(IsTar(name) ? ReadTar(bytes, entries, error) : ReadZip(bytes, entries, error)) ||
+      !AreInside(entries, error)) {
     error = "archive '" + name + "': " + error;
     return nullptr;
   }
   auto archive = std::make_shared<Archive>();
   for (ZipEntry& entry : entries) (*archive)[NormalizePath(entry.name)] = std::move(entry.bytes);
-  Recent::Get().Add(key, archive);
+  Recent::Get().Add(quick_key.empty() ? key : quick_key, archive);
   return archive;
 }
 

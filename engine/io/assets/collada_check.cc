@@ -45,6 +45,7 @@ constexpr Required kRequired[] = {
 bool CheckAttributes(const XmlElement& xml, std::string& error) {
   for (const Required& required : kRequired) {
     if (required.element != xml.name) continue;
+    if (xml.name == "source" && xml.children.empty()) continue;  // of a sampler, which names another
     for (const char* attribute : required.attributes) {
       const std::string* value = attribute ? xml.Find(attribute) : nullptr;
       if (!attribute || (value && !value->empty())) continue;
@@ -74,6 +75,7 @@ bool CheckNumbers(std::string_view text, const XmlElement& xml, std::string& err
       return false;
     }
   }
+  if (xml.name == "extra") return true;  // for other programs, in words of their own
   return CheckAttributes(xml, error) &&
          std::all_of(xml.children.begin(), xml.children.end(),
                      [&](const XmlElement& child) { return CheckNumbers(text, child, error); });

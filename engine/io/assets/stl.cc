@@ -1,7 +1,9 @@
 #include "engine/io/assets/stl.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "engine/io/assets/byte_reader.h"
@@ -20,7 +22,8 @@ bool LoadBinary(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string
     error = "too short for a binary STL file (80-byte header and a triangle count)";
     return false;
   }
-  if (reader.Left() != static_cast<std::size_t>(count) * kTriangle) {
+  // Some programs leave bytes behind the triangles.
+  if (reader.Left() < static_cast<std::size_t>(count) * kTriangle) {
     error = "its size does not fit its triangle count " + std::to_string(count) +
             "; it is damaged or no binary STL file";
     return false;
@@ -45,12 +48,18 @@ bool LoadBinary(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string
   return true;
 }
 
-// The words of a text with the line that each stands on.
+// The words of a text, in lower case, with the line that each stands on.
 class Words {
  public:
   explicit Words(std::string_view text) : text_(text) {}
 
   std::string_view Next() {
+    const std::string_view word = NextAsWritten();
+    lower_.assign(word);
+    for (char& c : lower_) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return lower_;
+  }
+  std::string_view NextAsWritten() {
     while (at_ < text_.size() && IsBlank(text_[at_])) line_ += text_[at_++] == '\n';
     const std::size_t begin = at_;
     while (at_ < text_.size() && !IsBlank(text_[at_])) ++at_;
@@ -61,7 +70,7 @@ class Words {
     while (at_ < text_.size() && text_[at_] != '\n') ++at_;
   }
   bool NextReal(float& value) {
-    const std::string_view word = Next();
+    const std::string_view word = NextAsWritten();
     const std::size_t plus = word.starts_with('+') ? 1 : 0;
     const auto [end, code] = std::from_chars(word.data() + plus, word.data() + word.size(), value);
     return code == std::errc() && end == word.data() + word.size();
@@ -71,6 +80,7 @@ class Words {
  private:
   static bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
   std::string_view text_;
+  std::string lower_;
   std::size_t at_ = 0;
   int line_ = 1;
 };
@@ -112,7 +122,9 @@ bool LoadText(std::string_view text, MeshData& mesh, std::string& error) {
 
 // Binary files may begin with "solid" too, so that the size decides where it can.
 bool IsText(std::span<const std::uint8_t> bytes) {
-  if (bytes.size() < 6 || std::memcmp(bytes.data(), "solid", 5) != 0) return false;
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::string_view begin = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()), 5);
+  if (begin != "solid" && begin != "SOLID") return false;
   std::uint32_t count = 0;
   if (bytes.size() >= kHeader + sizeof count) std::memcpy(&count, bytes.data() + kHeader, sizeof count);
   if (bytes.size() == kHeader + sizeof count + std::size_t{count} * kTriangle) return false;

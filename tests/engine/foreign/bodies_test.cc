@@ -1,13 +1,10 @@
-// Bare meshes and damaged files of every kind.
-#include <random>
-
+// Bare meshes.
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
 namespace {
 
 using BareMesh = Opening;
-using DamagedFiles = Opening;
 
 TEST_F(BareMesh, BecomesABodyOnAFloor) {
   CopyMesh("plate.glb", "plate.glb");
@@ -34,37 +31,6 @@ TEST_F(BareMesh, AFolderOfMeshesIsOneBody) {
   const auto spec = Good((folder_ / "parts").string());
   EXPECT_EQ(spec->bodies.size(), 2u);
   EXPECT_EQ(spec->meshes.size(), 4u);  // two parts of a, each file whole for contacts
-}
-
-// Cut anywhere and with bytes changed: either it opens or there is an error that names the file.
-TEST_F(DamagedFiles, OpenOrSayWhyNot) {
-  const std::string urdf =
-      Robot(Link("a", Ball("collision")) + Link("b") + JointOf("j", "a", "b") +
-            "<transmission name='t'>"
-            "<joint name='j'/></transmission><gazebo reference='a'><mu1>1</mu1></gazebo>");
-  const std::string xacro =
-      Robot("<xacro:property name='p' value='${2*pi}'/><xacro:macro name='m' params='a *o'>" + Link("${a}") +
-            "<xacro:insert_block name='o'/></xacro:macro><xacro:m a='x${p}'><none/></xacro:m>");
-  const std::string sdf =
-      "<sdf version='1.7'><model name='m'><link name='a'><pose>1 2 3 0 0 0</pose><collision "
-      "name='c'><geometry><box>"
-      "<size>1 1 1</size></box></geometry></collision></link><link name='b'/><joint name='j' type='revolute'>"
-      "<parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis></joint></model></sdf>";
-  std::mt19937 random(3);
-  for (const auto& [name, good] :
-       {std::pair<std::string, std::string>{"a.urdf", urdf}, {"a.xacro", xacro}, {"a.sdf", sdf}}) {
-    for (int round = 0; round < 150; ++round) {
-      std::string bad = good;
-      if (round % 3 == 0) bad.resize(random() % good.size());
-      for (int k = 0; k < round % 5 && !bad.empty(); ++k)
-        bad[random() % bad.size()] = static_cast<char>(32 + random() % 95);
-      sink_ = {};
-      const auto spec = Open(Write(name, bad));
-      if (!spec) {
-        EXPECT_NE(sink_.FirstError().find(name), std::string::npos) << sink_.FirstError() << "\n" << bad;
-      }
-    }
-  }
 }
 
 }  // namespace

@@ -179,8 +179,8 @@ TEST_F(PublishedUrdf, TheReferencesDialectReadsAsTheReference) {
 }
 
 TEST_F(PublishedUrdf, ErrorsNameFileAndLine) {
-  EXPECT_NE(ErrorOf(Write("a.urdf", Robot(Link("a") + JointOf("j", "a", "nobody")))).find("a.urdf:4"),
-            std::string::npos)
+  const std::string loop = JointOf("j", "a", "b") + JointOf("k", "b", "a");
+  EXPECT_NE(ErrorOf(Write("a.urdf", Robot(Link("a") + Link("b") + loop))).find("a.urdf:3"), std::string::npos)
       << sink_.FirstError();
 }
 

@@ -37,7 +37,25 @@ TEST(XacroExpressions, AreThoseOfPython) {
                 {"[1, 2, 3][1]", "2"},
                 {"{'a': 4}['a']", "4"},
                 {"'left' in 'left_leg'", "True"},
-                {"int(2.9)", "2"}};
+                {"int(2.9)", "2"},
+                {"'%s_%d' % ('arm', x)", "arm_2"},
+                {"'{}_{:.2f}'.format('a', 0.5)", "a_0.50"},
+                {"[i * 2 for i in range(4) if i != 1]", "[0, 4, 6]"},
+                {"{'a': {'b': 3}}.a.b", "3"},
+                {"{'a': 1}.get('z', 5)", "5"},
+                {"(1, 2, 3)[1:]", "[2, 3]"},
+                {"0 < x < 1", "False"},
+                {"None is None", "True"},
+                {"1 / 0 if x > 5 else 7", "7"},
+                {"x > 5 and 1 / 0", "False"},
+                {"'a b'.split()[1].upper()", "B"},
+                {"'-'.join(['a', 'b'])", "a-b"},
+                {"[1] + [2] * 2", "[1, 2, 2]"},
+                {"sum([1, 2, 3.5])", "6.5"},
+                {"dict(a=1, b=x)['b']", "2"},
+                {"'left_leg'.startswith('left')", "True"},
+                {"any([i > 2 for i in [1, 3]])", "True"},
+                {"x not in [1, 2]", "False"}};
   for (const auto& c : kCases) EXPECT_EQ(Result(c.text), c.result) << c.text;
 }
 
@@ -97,6 +115,17 @@ TEST_F(Xacro, NestedMacrosSeeTheirCallersNames) {
   EXPECT_EQ(spec->bodies[4]->name, "rightx");
 }
 
+TEST_F(Xacro, WhatCannotBeFoundIsAWarning) {
+  const auto spec =
+      Good(Write("a.xacro", Robot("<xacro:include filename='$(find nowhere)/sensor.xacro'/>" + Link("a") +
+                                  "<xacro:sensor parent='a'/><gazebo><p>$(find nowhere)/x.yaml "
+                                  "$(arg no)</p></gazebo>")));
+  EXPECT_EQ(spec->bodies.size(), 2u);
+  for (const char* part :
+       {"sensor.xacro' was not found", "package 'nowhere'", "macro 'sensor'", "argument 'no'"})
+    EXPECT_NE(sink_.Warnings().find(part), std::string::npos) << part << sink_.Warnings();
+}
+
 TEST_F(Xacro, ErrorsNameFileAndLine) {
   const struct {
     const char *content, *message;
@@ -110,9 +139,6 @@ TEST_F(Xacro, ErrorsNameFileAndLine) {
       {"<xacro:property name='a' value='${b}'/><xacro:property name='b' value='${a}'/><link name='${a}'/>",
        "without end"},
       {"<xacro:if value='maybe'/>", "neither true nor false"},
-      {"<xacro:include filename='none.xacro'/>", "'none.xacro' was not found"},
-      {"<link name='$(find nowhere)'/>", "package 'nowhere' was not found"},
-      {"<link name='$(arg x)'/>", "argument 'x' is not given"},
       {"<link name='${1 +'/>", "closing } is missing"},
       {"<xacro:insert_block name='o'/>", "there is no block 'o'"},
   };

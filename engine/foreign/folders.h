@@ -1,0 +1,34 @@
+// Folders on disk and in archives, with what stands in them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/io/vfs.h"
+
+namespace pliant::foreign {
+
+struct ListedEntry {
+  std::string name;
+  bool folder = false;
+};
+
+// Looks into every folder once: what changes on disk meanwhile is not seen. Not for several threads.
+class Folders {
+ public:
+  explicit Folders(const io::Vfs* vfs) : vfs_(vfs) {}
+
+  // By name; empty for what is no folder.
+  const std::vector<ListedEntry>& List(const std::string& path);
+  bool Contains(const std::string& path);  // whether it is a folder
+  // The path of a file or folder with each part spelled as it is there, letter case aside; ""
+  // when there is none.
+  std::string Spelled(const std::string& path);
+
+ private:
+  const io::Vfs* vfs_;
+  std::map<std::string, std::vector<ListedEntry>> known_;
+};
+
+}  // namespace pliant::foreign

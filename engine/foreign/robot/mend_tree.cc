@@ -1,0 +1,121 @@
+#include "engine/foreign/robot/mend_tree.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+
+#include "engine/foreign/xml_help.h"
+#include "engine/io/mjcf/schema/check.h"
+
+namespace pliant::foreign {
+
+using io::XmlElement;
+namespace {
+
+using io::mjcf::Describe;
+using io::mjcf::LocationOf;
+
+const std::set<std::string> kTypes = {"revolute", "continuous", "prismatic", "fixed",
+                                      "floating", "planar",     "spherical"};
+
+class Mender {
+ public:
+  Mender(XmlElement& robot, DiagnosticSink& sink) : robot_(robot), sink_(sink) {}
+
+  void Run() {
+    std::erase_if(robot_.children,
+                  [&](XmlElement& child) { return child.name == "link" && !KeepLink(child); });
+    std::erase_if(robot_.children,
+                  [&](XmlElement& child) { return child.name == "joint" && !KeepJoint(child); });
+    RenameWorld();
+  }
+
+ private:
+  void Warn(const XmlElement& xml, const std::string& message) {
+    sink_.Warning(LocationOf(xml), Describe(xml), message);
+  }
+
+  bool KeepLink(XmlElement& link) {
+    if (links_.insert(Text(link, "name")).second) return true;
+    Warn(link, "there is a link of this name before it; this one is left out");
+    return false;
+  }
+
+  bool KeepJoint(XmlElement& joint) {
+    const std::string parent = End(joint, "parent"), child = End(joint, "child");
+    for (const std::string& end : {parent, child}) {
+      if (links_.contains(end)) continue;
+      Warn(joint, "link '" + end + "' does not exist, and the joint is left out");
+      return false;
+    }
+    if (parent == child || !children_.insert(child).second) {
+      Warn(joint, parent == child ? "it leads from link '" + child + "' to itself and is left out"
+                                  : "link '" + child +
+                                        "' hangs on another joint already; this one is left out, "
+                                        "so that a loop of the machine stays open");
+      return false;
+    }
+    MendType(joint);
+    MendName(joint, child);
+    return true;
+  }
+
+  static std::string End(const XmlElement& joint, const char* which) {
+    const XmlElement* end = Child(joint, which);
+    return end ? Text(*end, "link") : "";
+  }
+
+  void MendType(XmlElement& joint) {
+    const std::string given = Text(joint, "type");
+    std::string type = given;
+    std::transform(type.begin(), type.end(), type.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (type == "ball") type = "spherical";
+    if (!kTypes.contains(type)) {
+      Warn(joint, "joint type '" + given +
+                      "' is none of revolute, continuous, prismatic, fixed, floating, planar, spherical; it "
+                      "is read as "
+                      "fixed");
+      type = "fixed";
+    }
+    SetAttribute(joint, "type", type);
+  }
+
+  void MendName(XmlElement& joint, const std::string& child) {
+    const std::string given = Text(joint, "name"), wish = given.empty() ? child + "_joint" : given;
+    std::string name = wish;
+    for (int i = 2; !joints_.insert(name).second; ++i) name = wish + "_" + std::to_string(i);
+    if (name == given) return;
+    Warn(joint, given.empty() ? "it has no name; it is called '" + name + "'"
+                              : "there is a joint of this name before it; this one is called '" + name + "'");
+    SetAttribute(joint, "name", name);
+  }
+
+  // A link "world" stands for the world, which nothing moves.
+  void RenameWorld() {
+    if (!children_.contains("world")) return;
+    std::string name = "world_link";
+    while (links_.contains(name)) name += '_';
+    for (XmlElement& child : robot_.children) {
+      if (child.name == "link" && Text(child, "name") == "world") {
+        Warn(child, "a joint moves it, which the world cannot be; it is called '" + name + "'");
+        SetAttribute(child, "name", name);
+      }
+      if (child.name != "joint") continue;
+      for (const char* which : {"parent", "child"}) {
+        XmlElement* end = Child(child, which);
+        if (end && Text(*end, "link") == "world") SetAttribute(*end, "link", name);
+      }
+    }
+  }
+
+  XmlElement& robot_;
+  DiagnosticSink& sink_;
+  std::set<std::string> links_, joints_, children_;
+};
+
+}  // namespace
+
+void MendTree(XmlElement& robot, DiagnosticSink& sink) { Mender(robot, sink).Run(); }
+
+}  // namespace pliant::foreign

@@ -1,0 +1,172 @@
+#include "engine/foreign/scenes/scene_files.h"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <list>
+#include <mutex>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "engine/core/progress.h"
+
+namespace pliant::foreign {
+namespace {
+
+using io::SceneData;
+
+// Size and time of change of a file on disk; "" for others.
+std::string StampOf(const std::string& path) {
+  std::error_code code;
+  const auto size = std::filesystem::file_size(path, code);
+  if (code) return "";
+  const auto changed = std::filesystem::last_write_time(path, code).time_since_epoch().count();
+  return std::to_string(size) + " " + std::to_string(changed);
+}
+
+std::size_t BytesOf(const SceneData& scene) {
+  std::size_t bytes = 1000;
+  for (const io::ScenePart& part : scene.parts) {
+    const io::MeshData& m = part.mesh;
+    bytes += sizeof(float) * (m.vertices.size() + m.normals.size() + m.texcoords.size() + m.faces.size() +
+                              m.face_normals.size() + m.face_texcoords.size());
+  }
+  for (const io::ImageData& image : scene.images) bytes += image.pixels.size();
+  return bytes;
+}
+
+// The scenes that were read last.
+class Memory {
+ public:
+  static Memory& Get() {
+    static Memory memory;
+    return memory;
+  }
+
+  std::shared_ptr<const SceneData> Find(const SceneFile& file) {
+    const std::lock_guard lock(mutex_);
+    for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
+      if (entry->path != file.path || entry->content_type != file.content_type || !IsFresh(*entry)) continue;
+      entries_.splice(entries_.begin(), entries_, entry);
+      return entries_.front().scene;
+    }
+    return nullptr;
+  }
+
+  // `parts`: all files that the scene was made of.
+  void Keep(const SceneFile& file, std::vector<std::string> parts) {
+    Entry entry{file.path, file.content_type, {}, file.scene, BytesOf(*file.scene)};
+    for (std::string& part : parts) {
+      std::string stamp = StampOf(part);
+      if (stamp.empty()) return;  // not on disk: nobody tells when it changes
+      entry.stamps.emplace_back(std::move(part), std::move(stamp));
+    }
+    const std::lock_guard lock(mutex_);
+    std::erase_if(entries_, [&](const Entry& old) {
+      const bool replaced = old.path == entry.path && old.content_type == entry.content_type;
+      if (replaced) bytes_ -= old.bytes;
+      return replaced;
+    });
+    bytes_ += entry.bytes;
+    entries_.push_front(std::move(entry));
+    while (bytes_ > kMostBytes && !entries_.empty()) {
+      bytes_ -= entries_.back().bytes;
+      entries_.pop_back();
+    }
+  }
+
+ private:
+  static constexpr std::size_t kMostBytes = std::size_t{400} << 20;
+  struct Entry {
+    std::string path, content_type;
+    std::vector<std::pair<std::string, std::string>> stamps;  // of its files
+    std::shared_ptr<const SceneData> scene;
+    std::size_t bytes = 0;
+  };
+  static bool IsFresh(const Entry& entry) {
+    return std::all_of(entry.stamps.begin(), entry.stamps.end(),
+                       [](const auto& file) { return StampOf(file.first) == file.second; });
+  }
+
+  std::mutex mutex_;
+  std::list<Entry> entries_;  // the newest first
+  std::size_t bytes_ = 0;
+};
+
+// Repositories hold large files as short texts until they are fetched.
+bool IsPointer(const io::Bytes& bytes) {
+  constexpr std::string_view kBegin = "version https://git-lfs";
+  return bytes.size() < 1000 &&
+         std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).starts_with(kBegin);
+}
+
+class Reader {
+ public:
+  Reader(const FileFinder& finder, std::vector<SceneFile>& files) : finder_(finder), files_(files) {}
+
+  void ReadAll() {
+    LoadProgress* const progress = CurrentProgress();
+    const auto work = [this, progress] {
+      for (std::size_t i = next_++; i < files_.size(); i = next_++) {
+        files_[i].error = "reading was stopped";
+        if (progress && progress->cancelled.load()) continue;
+        files_[i].error.clear();
+        Read(files_[i]);
+        if (progress) ++progress->done;
+      }
+    };
+    std::vector<std::jthread> helpers;
+    try {
+      const std::size_t wanted = std::min<std::size_t>(files_.size(), std::thread::hardware_concurrency());
+      while (helpers.size() + 1 < wanted) helpers.emplace_back(work);
+    } catch (const std::system_error&) {
+      // No more threads to be had: those that run do all the work.
+    }
+    work();
+  }
+
+ private:
+  void Read(SceneFile& file) {
+    if ((file.scene = Memory::Get().Find(file))) return;
+    std::vector<std::string> parts = {file.path};
+    const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
+      const std::string path = [&] {
+        const std::lock_guard lock(finder_mutex_);
+        return finder_.Find(name, io::DirectoryOf(file.path));
+      }();
+      std::string missing;
+      if (path.empty() || !io::ReadResource(finder_.vfs(), path, sibling, missing)) return false;
+      parts.push_back(path);
+      return true;
+    };
+    io::Bytes bytes;
+    auto scene = std::make_shared<SceneData>();
+    try {
+      if (!io::ReadResource(finder_.vfs(), file.path, bytes, file.error)) return;
+      if (IsPointer(bytes)) {
+        file.error = "'" + file.path + "' is a pointer of Git LFS; 'git lfs pull' fetches the file itself";
+      } else if (io::LoadScene(bytes, file.name, file.content_type, read_sibling, *scene, file.error)) {
+        file.scene = std::move(scene);
+        Memory::Get().Keep(file, std::move(parts));
+      }
+    } catch (const std::exception& problem) {
+      file.error = problem.what();
+    }
+  }
+
+  const FileFinder& finder_;
+  std::mutex finder_mutex_;
+  std::vector<SceneFile>& files_;
+  std::atomic<std::size_t> next_ = 0;
+};
+
+}  // namespace
+
+void ReadScenes(const FileFinder& finder, std::vector<SceneFile>& files) {
+  BeginPhase("Mesh files", static_cast<int>(files.size()));
+  Reader(finder, files).ReadAll();
+}
+
+}  // namespace pliant::foreign

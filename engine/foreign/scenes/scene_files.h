@@ -1,0 +1,26 @@
+// Mesh files with their materials, read by all cores and kept for the next time.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/foreign/file_finder.h"
+#include "engine/io/assets/scene.h"
+
+namespace pliant::foreign {
+
+struct SceneFile {
+  std::string path;
+  std::string name;  // as the document names it, for the choice of the format
+  std::string content_type;
+  std::shared_ptr<const io::SceneData> scene = nullptr;  // null after an error
+  std::string error = {};
+};
+
+// Reads all files. Those that did not change since they were read last come from memory, as do their
+// materials: the last 400 MB are kept. Stops early, with an error in each file that is left, when the
+// work is cancelled (core/progress.h).
+void ReadScenes(const FileFinder& finder, std::vector<SceneFile>& files);
+
+}  // namespace pliant::foreign

@@ -1,0 +1,129 @@
+#include "engine/io/archive/tar.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+namespace pliant::io {
+namespace {
+
+constexpr std::size_t kBlock = 512;
+constexpr char kCutOff[] = "it is damaged, or was cut off";
+
+std::string TooLarge() {
+  return "unpacked it is larger than " + std::to_string(FileSizeLimit()) +
+         " bytes, the limit on the size of a file (option --max-file-size)";
+}
+
+bool IsCompressed(std::span<const std::uint8_t> bytes) {
+  return bytes.size() > 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
+}
+
+bool Unpack(std::span<const std::uint8_t> packed, Bytes& bytes, std::string& error) {
+  constexpr int kGzip = 15 + 16;  // window bits, and that a header stands before
+  z_stream stream = {};
+  if (inflateInit2(&stream, kGzip) != Z_OK) {
+    error = "out of memory";
+    return false;
+  }
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
+  stream.next_in = const_cast<Bytef*>(packed.data());
+  stream.avail_in = static_cast<uInt>(packed.size());
+  std::uint8_t block[1 << 16];
+  int status = Z_OK;
+  while (status == Z_OK) {
+    stream.next_out = block;
+    stream.avail_out = sizeof block;
+    status = inflate(&stream, Z_NO_FLUSH);
+    bytes.insert(bytes.end(), block, block + (sizeof block - stream.avail_out));
+    if (bytes.size() > FileSizeLimit()) {
+      error = TooLarge();
+      return false;
+    }
+  }
+  if (status != Z_STREAM_END) error = kCutOff;
+  return status == Z_STREAM_END;
+}
+
+struct Header {
+  std::span<const std::uint8_t> bytes;
+
+  std::string Text(std::size_t at, std::size_t size) const {
+    const char* begin = reinterpret_cast<const char*>(bytes.data()) + at;
+    return {begin, strnlen(begin, size)};
+  }
+  // Octal digits, or, of large files, binary behind a first bit that is set. False when it is neither.
+  bool Size(std::size_t& size) const {
+    size = 0;
+    const std::span<const std::uint8_t> field = bytes.subspan(124, 12);
+    if (field[0] & 0x80) {
+      for (std::size_t i = 4; i < field.size(); ++i) size = size << 8 | field[i];
+      return true;
+    }
+    for (const char c : Text(124, 12)) {
+      if (c == ' ') continue;
+      if (c < '0' || c > '7') return false;
+      size = size * 8 + static_cast<std::size_t>(c - '0');
+    }
+    return true;
+  }
+  // The sum of all bytes, those of the sum itself counted as blanks.
+  bool FitsItsSum() const {
+    unsigned sum = 0, stated = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) sum += i >= 148 && i < 156 ? ' ' : bytes[i];
+    for (const char c : Text(148, 8))
+      stated = c >= '0' && c <= '7' ? stated * 8 + static_cast<unsigned>(c - '0') : stated;
+    return sum == stated;
+  }
+  char Kind() const { return static_cast<char>(bytes[156]); }
+  std::string Name() const {
+    const std::string prefix = Text(257, 5) == "ustar" && bytes[262] == 0 ? Text(345, 155) : "";
+    return prefix.empty() ? Text(0, 100) : prefix + "/" + Text(0, 100);
+  }
+};
+
+// The value of "path" among the records "LENGTH KEY=VALUE\n" of a pax header; "" when there is none.
+std::string PathOf(const std::string& records) {
+  const std::size_t key = records.find(" path=");
+  if (key == std::string::npos) return "";
+  const std::size_t begin = key + 6;
+  return records.substr(begin, std::min(records.find('\n', begin), records.size()) - begin);
+}
+
+bool ReadEntries(std::span<const std::uint8_t> bytes, std::vector<ZipEntry>& entries, std::string& error) {
+  std::string long_name;
+  error = kCutOff;
+  while (bytes.size() >= kBlock && bytes[0] != 0) {
+    const Header header{bytes.first(kBlock)};
+    std::size_t size = 0;
+    if (!header.FitsItsSum() || !header.Size(size) || size > bytes.size() - kBlock) return false;
+    const std::span<const std::uint8_t> content = bytes.subspan(kBlock, size);
+    const char kind = header.Kind();
+    if (kind == 'L') {
+      long_name.assign(content.begin(), std::find(content.begin(), content.end(), 0));
+    } else if (kind == 'x') {
+      long_name = PathOf({content.begin(), content.end()});
+    } else if (kind != 'g' && kind != 'K') {
+      const std::string name = long_name.empty() ? header.Name() : long_name;
+      const bool file = (kind == '0' || kind == '\0' || kind == '7') && !name.empty() && name.back() != '/';
+      if (file) entries.push_back({name, Bytes(content.begin(), content.end())});
+      long_name.clear();
+    }
+    bytes = bytes.subspan(std::min(bytes.size(), kBlock + (size + kBlock - 1) / kBlock * kBlock));
+  }
+  if (entries.empty()) return false;
+  error.clear();
+  return true;
+}
+
+}  // namespace
+
+bool ReadTar(std::span<const std::uint8_t> archive, std::vector<ZipEntry>& entries, std::string& error) {
+  if (!IsCompressed(archive)) return ReadEntries(archive, entries, error);
+  Bytes bytes;
+  return Unpack(archive, bytes, error) && ReadEntries(bytes, entries, error);
+}
+
+}  // namespace pliant::io

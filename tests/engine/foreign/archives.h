@@ -1,0 +1,56 @@
+// Archives in memory, for tests.
+#pragma once
+
+#include <zlib.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "engine/io/archive/zip.h"
+
+namespace pliant::foreign {
+
+using Entries = std::vector<std::pair<std::string, std::string>>;  // name, contents
+
+inline std::string Zipped(const Entries& files) {
+  std::vector<io::ZipEntry> entries;
+  for (const auto& [name, text] : files) entries.push_back({name, io::Bytes(text.begin(), text.end())});
+  io::Bytes bytes;
+  std::string error;
+  io::WriteZip(entries, bytes, error);
+  return {bytes.begin(), bytes.end()};
+}
+
+inline std::string Tarred(const Entries& files) {
+  std::string tar;
+  for (const auto& [name, text] : files) {
+    char header[513] = {};
+    std::snprintf(header, 100, "%s", name.c_str());
+    std::snprintf(header + 100, 24, "0000644");
+    std::snprintf(header + 124, 12, "%011o", static_cast<unsigned>(text.size()));
+    header[156] = '0';
+    std::snprintf(header + 257, 6, "ustar");
+    unsigned sum = 8 * ' ';
+    for (int i = 0; i < 512; ++i) sum += static_cast<unsigned char>(header[i]);
+    std::snprintf(header + 148, 8, "%06o", sum);
+    tar += std::string(header, 512) + text + std::string((512 - text.size() % 512) % 512, '\0');
+  }
+  return tar + std::string(1024, '\0');
+}
+
+inline std::string Gzipped(const std::string& text) {
+  z_stream stream = {};
+  deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+  std::string packed(deflateBound(&stream, text.size()) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+}  // namespace pliant::foreign

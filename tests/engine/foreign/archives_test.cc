@@ -1,0 +1,106 @@
+// Robots in archives.
+#include "tests/engine/foreign/archives.h"
+
+#include <iterator>
+
+#include "engine/io/vfs.h"
+#include "tests/engine/foreign/published.h"
+
+namespace pliant::foreign {
+namespace {
+
+class RobotArchive : public Published {
+ protected:
+  static std::string Bytes(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  }
+  static std::string Mesh(const std::string& name) { return Bytes(TestDataPath("robots/meshes/" + name)); }
+  // As a download of a repository: one folder with several packages, and what a Mac leaves.
+  static Entries Repository() {
+    return {
+        {"arm-main/README.md", "An arm"},
+        {"__MACOSX/arm-main/arm_description/urdf/._arm.urdf", "Mac"},
+        {"arm-main/arm_description/package.xml", "<package><name>arm_description</name></package>"},
+        {"arm-main/arm_description/meshes/Visual/Plate.DAE", Mesh("plate.dae")},
+        {"arm-main/arm_description/urdf/parts.xacro",
+         Robot("<xacro:macro name='part' params='n'>" +
+               Link("${n}", MeshOf("visual", "package://arm_description/meshes/visual/plate.dae")) +
+               "</xacro:macro>")},
+        {"arm-main/arm_description/urdf/arm.urdf.xacro",
+         Robot(
+             "<xacro:include filename='$(find arm_description)/urdf/parts.xacro'/><xacro:part n='base'/>")}};
+  }
+};
+
+TEST_F(RobotArchive, WithPackagesOpens) {
+  for (const auto& [name, bytes] : {std::pair<std::string, std::string>{"arm-main.zip", Zipped(Repository())},
+                                    {"arm.tar.gz", Gzipped(Tarred(Repository()))},
+                                    {"arm.tgz", Gzipped(Tarred(Repository()))},
+                                    {"arm.tar", Tarred(Repository())}}) {
+    spec_ = Good(Write(name, bytes));
+    ASSERT_NE(spec_, nullptr) << name;
+    EXPECT_EQ(spec_->bodies[1]->name, "base");
+    EXPECT_EQ(spec_->geoms.size(), 2u) << name << sink_.Warnings();  // red and blue
+    EXPECT_NE(compile::Compile(*spec_, nullptr, sink_), nullptr) << sink_.FirstError();
+  }
+}
+
+TEST_F(RobotArchive, OfAGazeboModelOpens) {
+  const std::string sdf =
+      "<sdf version='1.7'><model name='m'><link name='a'><visual "
+      "name='v'><geometry><mesh><uri>model://box/meshes/"
+      "p.stl</uri></mesh></geometry></visual></link></model></sdf>";
+  spec_ = Good(Write("box.zip", Zipped({{"box/model.config", "<model/>"},
+                                        {"box/model.sdf", sdf},
+                                        {"box/meshes/p.stl", Mesh("plate_text.stl")}})));
+  ASSERT_NE(spec_, nullptr);
+  EXPECT_EQ(spec_->geoms.size(), 1u) << sink_.Warnings();
+}
+
+TEST_F(RobotArchive, OfMeshesIsABody) {
+  spec_ = Good(Write("scans.zip",
+                     Zipped({{"scans/a.stl", Mesh("plate_text.stl")}, {"scans/b.glb", Mesh("plate.glb")}})));
+  ASSERT_NE(spec_, nullptr);
+  EXPECT_EQ(spec_->bodies.size(), 2u);
+  EXPECT_NE(compile::Compile(*spec_, nullptr, sink_), nullptr) << sink_.FirstError();
+}
+
+TEST_F(RobotArchive, WithSeveralModelsOpensTheLikeliest) {
+  const std::string path = Write("arm.zip", Zipped({{"d/urdf/gripper.urdf", Robot(Link("gripper"))},
+                                                    {"d/urdf/arm.urdf", Robot(Link("arm"))},
+                                                    {"d/urdf/broken.urdf", "<robot"}}));
+  EXPECT_EQ(Good(path)->bodies[1]->name, "arm");
+  EXPECT_TRUE(Warned("one of 3 models here")) << sink_.Warnings();
+}
+
+TEST_F(RobotArchive, WhoseNamesLeadOutsideIsRefused) {
+  for (const char* name :
+       {"../evil.urdf", "/etc/evil.urdf", "a/../../evil.urdf", "C:/evil.urdf", "..\\evil.urdf"}) {
+    for (const bool zip : {true, false}) {
+      const Entries files = {{name, Robot(Link("a"))}};
+      sink_ = {};
+      const std::string error = ErrorOf(zip ? Write("a.zip", Zipped(files)) : Write("a.tar", Tarred(files)));
+      EXPECT_NE(error.find("outside of it"), std::string::npos) << name << ": " << error;
+    }
+  }
+}
+
+TEST_F(RobotArchive, ThatGrowsTooLargeIsRefused) {
+  const std::size_t limit = io::FileSizeLimit();
+  io::SetFileSizeLimit(1 << 20);
+  const Entries bomb = {{"a.urdf", std::string(5 << 20, ' ')}};
+  const std::string zip = Write("a.zip", Zipped(bomb)), tar = Write("a.tar.gz", Gzipped(Tarred(bomb)));
+  EXPECT_NE(ErrorOf(zip).find("unpacked it is larger"), std::string::npos) << sink_.FirstError();
+  sink_ = {};
+  EXPECT_NE(ErrorOf(tar).find("unpacked it is larger"), std::string::npos) << sink_.FirstError();
+  io::SetFileSizeLimit(limit);
+}
+
+TEST_F(RobotArchive, WithNothingToOpenSaysSo) {
+  const std::string error = ErrorOf(Write("a.zip", Zipped({{"notes.txt", "nothing"}})));
+  EXPECT_NE(error.find("holds no model"), std::string::npos) << error;
+}
+
+}  // namespace
+}  // namespace pliant::foreign

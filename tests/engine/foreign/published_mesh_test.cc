@@ -1,0 +1,94 @@
+// Robots whose mesh files have habits of exporters. All are the box 0.2 x 0.1 x 0.4 m with a
+// corner at the origin.
+#include <algorithm>
+
+#include "engine/math/quat.h"
+#include "tests/engine/foreign/published.h"
+
+namespace pliant::foreign {
+namespace {
+
+class OddMesh : public Published, public testing::WithParamInterface<const char*> {
+ protected:
+  // The corners of the box around a geom of the compiled model, in the frame of its body.
+  static void BoxOf(const mjModel& m, int geom, double low[3], double high[3]) {
+    std::fill_n(low, 3, 1e30);
+    std::fill_n(high, 3, -1e30);
+    const int mesh = m.geom_dataid[geom];
+    for (int i = 0; i < m.mesh_vertnum[mesh]; ++i) {
+      const float* v = m.mesh_vert + 3 * (m.mesh_vertadr[mesh] + i);
+      const double local[3] = {v[0], v[1], v[2]};
+      double at[3];
+      RotVecQuat(at, local, m.geom_quat + 4 * geom);
+      for (int k = 0; k < 3; ++k) {
+        low[k] = std::min(low[k], at[k] + m.geom_pos[3 * geom + k]);
+        high[k] = std::max(high[k], at[k] + m.geom_pos[3 * geom + k]);
+      }
+    }
+  }
+};
+
+TEST_P(OddMesh, IsTheBoxThatItsMakerSaw) {
+  const ModelPtr m = Model(std::string("odd_meshes/") + GetParam() + ".urdf");
+  ASSERT_NE(m, nullptr);
+  ASSERT_GE(m->ngeom, 2) << sink_.Warnings();
+  const double size[3] = {0.2, 0.1, 0.4};
+  for (int geom = 0; geom < m->ngeom; ++geom) {
+    double low[3], high[3];
+    BoxOf(*m, geom, low, high);
+    for (int k = 0; k < 3; ++k) {
+      EXPECT_NEAR(low[k], 0, 1e-6) << geom << " " << k;
+      EXPECT_NEAR(high[k], size[k], 1e-6) << geom << " " << k;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Published, OddMesh,
+                         testing::Values("several_solids", "upper_case", "solid_header", "trailing_bytes",
+                                         "no_area", "negative_ids", "z_up", "y_up", "x_up", "no_axis",
+                                         "millimetres", "turned_node", "lines_and_lamps", "texture_elsewhere",
+                                         "two_scenes"),
+                         [](const auto& info) { return std::string(info.param); });
+
+using OddMeshes = Published;
+
+TEST_F(OddMeshes, FlatOnesAreSeenAndTouchedAsSheets) {
+  const ModelPtr m = Model("odd_meshes/flat.urdf");
+  ASSERT_NE(m, nullptr);
+  EXPECT_EQ(m->ngeom, 2) << sink_.Warnings();
+}
+
+TEST_F(OddMeshes, TexturesAreFoundByTheirNameInFoldersOfTextures) {
+  const ModelPtr m = Model("odd_meshes/texture_elsewhere.urdf");
+  ASSERT_NE(m, nullptr);
+  EXPECT_EQ(m->ntex, 1) << sink_.Warnings();
+}
+
+// The reference refuses text and binary STL of more than 200 000 faces.
+TEST_F(OddMeshes, LargeOnesOpen) {
+  std::string text = "g\n";
+  constexpr int kSide = 330;
+  for (int i = 0; i < kSide; ++i) {
+    for (int j = 0; j < kSide; ++j) {
+      text += "v " + std::to_string(i * 0.01) + " " + std::to_string(j * 0.01) + " " +
+              std::to_string(0.1 + 0.001 * ((i * 7 + j * 3) % 11)) + "\n";
+    }
+  }
+  for (int i = 0; i + 1 < kSide; ++i) {
+    for (int j = 0; j + 1 < kSide; ++j) {
+      const int at = i * kSide + j + 1;
+      text +=
+          "f " + std::to_string(at) + " " + std::to_string(at + 1) + " " + std::to_string(at + kSide) + "\n";
+      text += "f " + std::to_string(at + 1) + " " + std::to_string(at + kSide + 1) + " " +
+              std::to_string(at + kSide) + "\n";
+    }
+  }
+  Write("large.obj", text);
+  spec_ = Good(Write("a.urdf", Robot(Link("a", MeshOf("visual", "large.obj")))));
+  const ModelPtr m = compile::Compile(*spec_, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  EXPECT_GT(m->nmeshface, 200000);
+}
+
+}  // namespace
+}  // namespace pliant::foreign

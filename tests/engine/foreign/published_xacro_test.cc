@@ -1,0 +1,87 @@
+// Xacro as packages of ROS 1 and ROS 2 write it.
+#include "engine/foreign/xacro/problem.h"
+#include "engine/foreign/xacro/yaml.h"
+#include "tests/engine/foreign/published.h"
+
+namespace pliant::foreign {
+namespace {
+
+class PublishedXacro : public Published {
+ protected:
+  std::string Names() const {
+    std::string names;
+    for (const spec::Body* body : spec_->bodies) names += body->name + " ";
+    return names.substr(6);  // without the world
+  }
+};
+
+TEST_F(PublishedXacro, ArmWithParametersInYamlAndAFolderOfAnotherName) {
+  const ModelPtr m = Model("ros2_arm_ws/src/Acme_ROS2_Description/urdf/arm.urdf.xacro");
+  EXPECT_EQ(m->njnt, 2);
+  EXPECT_NEAR(m->jnt_range[2 * Joint(*m, "shoulder")], -mjPI, 1e-12);
+  EXPECT_NEAR(m->jnt_range[2 * Joint(*m, "elbow") + 1], mjPI / 2, 1e-12);
+  EXPECT_EQ(m->body_mass[Body(*m, "elbow_link")], 8.393);
+  EXPECT_EQ(m->body_pos[3 * Body(*m, "shoulder_link") + 1], 0.138);
+  EXPECT_EQ(m->nu, 2);
+  EXPECT_TRUE(Warned("package 'other_vendor_description' was not found")) << sink_.Warnings();
+  EXPECT_TRUE(Warned("macro 'gripper' is not defined"));
+}
+
+TEST_F(PublishedXacro, QuadrupedWithLegsOfOneMacro) {
+  const ModelPtr m = Model("quad_description/xacro/robot.xacro");
+  EXPECT_EQ(m->njnt, 8);
+  EXPECT_EQ(m->nu, 4);
+  EXPECT_NEAR(m->body_pos[3 * Body(*m, "RL_hip")], -0.18, 1e-12);
+  EXPECT_NEAR(m->jnt_range[2 * Joint(*m, "FR_hip_joint") + 1], 46 * mjPI / 180, 1e-12);
+  Body(*m, "tail");
+}
+
+TEST_F(PublishedXacro, OfTheFirstYearsWithoutPrefixes) {
+  const ModelPtr m = Model("xacro/first_years.xacro");
+  EXPECT_EQ(m->nbody, 4);
+  EXPECT_EQ(m->body_pos[3 * Body(*m, "two") + 2], 0.5);
+}
+
+TEST_F(PublishedXacro, ScopesOfProperties) {
+  Model("xacro/scopes.xacro");
+  EXPECT_EQ(Names(), "p_px_words_7_7 n2_12_p_px q_r_words_9_9 fallback ");
+}
+
+TEST_F(PublishedXacro, NamespacesCallsAndElements) {
+  Model("xacro/namespaces.xacro");
+  EXPECT_EQ(Names(), "a part_b c dee ");
+}
+
+TEST_F(PublishedXacro, LoopsByRecursion) {
+  const ModelPtr m = Model("xacro/loops.xacro");
+  EXPECT_EQ(Names(), "link0 link1 link2 link3 end ");
+  EXPECT_EQ(m->body_pos[3 * Body(*m, "end") + 2], 1);
+}
+
+TEST_F(PublishedXacro, ConditionsOfEveryForm) {
+  Model("xacro/conditions.xacro");
+  EXPECT_EQ(Names(), "base simulated long listed many used ");
+}
+
+TEST_F(PublishedXacro, MacrosAloneAreNoRobot) {
+  const std::string error = ErrorOf(TestDataPath("robots/published/xacro/only_macros.xacro"));
+  EXPECT_NE(error.find("it has no links"), std::string::npos) << error;
+}
+
+TEST(Yaml, AsRosPackagesWriteIt) {
+  const xacro::Value value = xacro::ParseYaml(
+      "%YAML 1.2\n---\na: 1  # one\nb:\n  c: [1, 2.5, 'x: y']\n  d: {e: !degrees 180, \"f g\": yes}\nl:\n- "
+      "x\n-   y: 1\n    z: "
+      "2\n- - 1\n  - 2\nt: >\n  two\n  lines\nn: ~\nq: 'a # b'\n");
+  EXPECT_EQ(value.ToText(),
+            "{a: 1, b: {c: [1, 2.5, x: y], d: {e: 3.141592653589793, f g: True}}, l: [x, {y: 1, z: 2}, [1, "
+            "2]], n: , q: a # "
+            "b, t: two lines }");
+  for (const char* bad :
+       {"a: [1", "a: {b 1}", "a: 1\n  b: 2", "a: *none", "[[[", "- a\nb: 1", "a: !degrees x"}) {
+    EXPECT_THROW(xacro::ParseYaml(bad), xacro::Problem) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace pliant::foreign
