@@ -7,6 +7,7 @@
 #include "engine/collision/pairs.h"
 #include "engine/geometry/convex_contact.h"
 #include "engine/geometry/mpr.h"
+#include "engine/geometry/oriented_box.h"
 #include "engine/geometry/primitive.h"
 #include "engine/geometry/surface_normal.h"
 #include "engine/math/quat.h"
@@ -123,6 +124,18 @@ bool HasFlatFaces(const ConvexShape& shape) {
   return IsPolytope(shape) || shape.kind == ConvexShape::Kind::kCylinder;
 }
 
+// Around a geom, from its size as it is now; around a mesh from its bounding box.
+OrientedBox GeomBox(const mjModel& m, const ConvexShape& shape, int geom) {
+  OrientedBox box = {shape.place.pos, shape.place.mat, {0, 0, 0}, {0, 0, 0}};
+  if (const Primitive* solid = FindSolid(m.geom_type[geom])) {
+    solid->half_extents(shape.place.size, box.half);
+  } else {
+    Copy3(box.center, m.geom_aabb + 6 * geom);
+    Copy3(box.half, m.geom_aabb + 6 * geom + 3);
+  }
+  return box;
+}
+
 bool IsSmooth(int type) {
   const Primitive* solid = FindSolid(type);
   return solid && solid->smooth;
@@ -134,6 +147,13 @@ int CollideConvex(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int
   ConvexShape shape1 = MakeConvexShape(*m, *d, geom1), shape2 = MakeConvexShape(*m, *d, geom2);
   const CcdOptions options = MakeCcdOptions(*m);
   const bool classic = m->opt.disableflags & mjDSBL_NATIVECCD;
+  // Most pairs whose bounding spheres meet are as clearly apart as this, and the search would find nothing
+  // either. Of two meshes its first step tells as much in as short a time.
+  const bool meshes = shape1.kind == ConvexShape::Kind::kMesh && shape2.kind == ConvexShape::Kind::kMesh;
+  const mjtNum gap = std::max<mjtNum>(margin, 0) + 2 * options.tolerance;
+  if (!classic && !meshes && FacePartsBoxes(GeomBox(*m, shape1, geom1), GeomBox(*m, shape2, geom2), gap)) {
+    return 0;
+  }
   const bool multi = HasMultiCcd(*m);
   const bool features = multi && !classic && margin <= 0 && HasFlatFaces(shape1) && HasFlatFaces(shape2);
   ContactPoint points[mjMAXCONPAIR];
