@@ -45,16 +45,26 @@ bool IsProper(const WorldBox& box) {
   return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2];
 }
 
+// The boxes of n bodies, with the workers of d.
+void PlaceBoxes(const mjModel& m, mjData& d, const mjtNum* axes, SweepBox* boxes, int n) {
+  constexpr int kFewBoxes = 128;
+  const int parts = CountParts(d, n, kFewBoxes);
+  ForEachPart(d, parts, [&](int part) {
+    for (int i = PartBegin(n, parts, part); i < PartBegin(n, parts, part + 1); ++i) {
+      const int b = boxes[i].id;
+      boxes[i].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
+    }
+  });
+}
+
 // Bodies that collide and, unless `all`, move or may be moved: those that sleep do not count. Also the
 // world body, whose tree holds all its geoms, and flexes.
-int CollectCandidates(const mjModel& m, const mjData& d, const mjtNum* axes, bool all, SweepBox* out) {
+int CollectCandidates(const mjModel& m, mjData& d, const mjtNum* axes, bool all, SweepBox* out) {
   int n = 0;
   const auto collect = [&](int begin, int end) {
     for (int b = begin; b < end; ++b) {
       if (!all && b && m.body_treeid[b] < 0) continue;
-      if (!HasCollidingGeom(m, b) || m.body_bvhnum[b] <= 0) continue;
-      out[n].box = NodeBox(m, d, b, m.body_bvhadr[b], BodyReach(m, b), axes);
-      out[n++].id = b;
+      if (HasCollidingGeom(m, b) && m.body_bvhnum[b] > 0) out[n++].id = b;
     }
   };
   if (all) {
@@ -62,6 +72,7 @@ int CollectCandidates(const mjModel& m, const mjData& d, const mjtNum* axes, boo
   } else {
     ForAwakeBodies(m, d, collect);
   }
+  PlaceBoxes(m, d, axes, out, n);
   for (int f = 0; f < m.nflex; ++f) {
     if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
     out[n].box = TurnBox(FlexBox(m, d, f, FlexReach(m, f)), axes);

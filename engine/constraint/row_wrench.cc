@@ -23,7 +23,11 @@ template <int Width>
 PLIANT_INLINE void AddEntries(const mjtNum* cdof, const WrenchBlock& block, mjtNum* at, int stride) {
   mjtNum entry[Width];
   Entries<Width>(cdof, block, entry);
-  for (int r = 0; r < block.rows; ++r) at[r * stride] += entry[r];
+  if (block.rows == Width) {
+    for (int r = 0; r < Width; ++r) at[r * stride] += entry[r];
+  } else {
+    for (int r = 0; r < block.rows; ++r) at[r * stride] += entry[r];
+  }
 }
 
 // Walks one chain downwards; the position of a dof in the target is found on the way, as both are sorted.

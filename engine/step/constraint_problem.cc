@@ -6,6 +6,7 @@
 #include "engine/model/asleep.h"
 #include "engine/model/options.h"
 #include "engine/model/parts.h"
+#include "engine/solver/products.h"
 
 namespace pliant {
 namespace {
@@ -98,6 +99,19 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
     }
   });
   return {runs, nrun, frame.Take<mjtNum>(PadTo8(static_cast<int>(m.nv)))};
+}
+
+void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame) {
+  constexpr int kFewRuns = 256;
+  const int parts = CountParts(d, jacobian.nrun, kFewRuns);
+  if (parts == 1) return MulJacobian(jacobian, v, res);
+  int longest = 0;
+  for (int r = 0; r < jacobian.nrun; ++r) longest = std::max(longest, jacobian.run[r].ld);
+  mjtNum* scratch = frame.Take<mjtNum>(parts * longest);
+  ForEachPart(d, parts, [&](int part) {
+    const int begin = PartBegin(jacobian.nrun, parts, part), end = PartBegin(jacobian.nrun, parts, part + 1);
+    MulJacobian({jacobian.run + begin, end - begin, scratch + part * longest}, v, res);
+  });
 }
 
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame) {

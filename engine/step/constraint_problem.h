@@ -21,6 +21,9 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
 // Copies the rows of efc_J into runs of equal pattern, taken from the frame.
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame);
 
+// res [nefc] = J v, with the workers of d; scratch from the frame.
+void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* res, StackFrame& frame);
+
 // The same runs sorted by island, with rows and columns numbered within it; the values are shared.
 // One entry per island.
 const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);

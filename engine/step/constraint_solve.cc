@@ -48,7 +48,7 @@ PrimalStart ChooseStart(const mjModel& m, mjData& d, const RowJacobian& jacobian
     mjtNum* ma = frame.Take<mjtNum>(m.nv);
     StackFrame scratch(d);
     const RowSet rows = ViewRows(m, d, scratch);
-    MulJacobian(jacobian, d.qacc_warmstart, start.jar);
+    MulRows(d, jacobian, d.qacc_warmstart, start.jar, scratch);
     for (int i = 0; i < d.nefc; ++i) start.jar[i] -= d.efc_aref[i];
     mjtNum gauss = 0;
     const bool all = !SomeAsleep(m, d) && !HasEffectiveMetric(m);
@@ -197,7 +197,7 @@ void SolveConstraint(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   const RowJacobian jacobian = PackJacobian(m, d, frame);
   const SmoothProblem smooth = ViewSmooth(m, d, frame);
-  MulJacobian(jacobian, d.qacc_smooth, d.efc_b);
+  MulRows(d, jacobian, d.qacc_smooth, d.efc_b, frame);
   for (int i = 0; i < d.nefc; ++i) d.efc_b[i] -= d.efc_aref[i];
 
   const bool project = IsDual(m) && d.efc_AR;
