@@ -50,7 +50,7 @@ int CollideFace(mjPreContact* con, const Placed& plane, const double normal[3], 
                 double margin) {
   double local_normal[3];
   MulMatTVec3(local_normal, shape.place.mat, normal);
-  const int deepest = GlobalVertex(shape), face = FacingFace(shape.hull, deepest, local_normal);
+  const int deepest = GlobalVertex(shape, shape.vertex), face = FacingFace(shape.hull, deepest, local_normal);
   if (face < 0) return 1;
   FacePolygon polygon;
   CornersFrom(polygon, shape.hull, face, deepest);

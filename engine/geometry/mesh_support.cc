@@ -178,7 +178,9 @@ const Kernels kKernels;
 
 }  // namespace
 
-int GlobalVertex(const ConvexShape& mesh) { return GlobalOf(mesh.hull, Climbs(mesh.hull), mesh.vertex); }
+int GlobalVertex(const ConvexShape& mesh, int vertex) {
+  return GlobalOf(mesh.hull, Climbs(mesh.hull), vertex);
+}
 
 void MeshPoint(double res[3], const ConvexShape& shape, const double dir[3]) {
   const bool climbs = Climbs(shape.hull);

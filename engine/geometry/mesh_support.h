@@ -16,7 +16,7 @@ void MeshSupport(double res[3], const ConvexShape& shape, const double dir[3]);
 void MeshPairSupport(double on1[3], double on2[3], const ConvexShape& shape1, const ConvexShape& shape2,
                      const double dir[3]);
 
-// Index into hull.vert of the last support vertex of a mesh.
-int GlobalVertex(const ConvexShape& mesh);
+// Index into hull.vert of a support vertex of a mesh, as shape.vertex named it.
+int GlobalVertex(const ConvexShape& mesh, int vertex);
 
 }  // namespace pliant

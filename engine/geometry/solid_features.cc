@@ -25,9 +25,7 @@ int Solid::VertexId(int v, const double point[3]) const {
     Local(local, point);
     return local[2] > 0;
   }
-  ConvexShape named = shape_;
-  named.vertex = v;
-  return GlobalVertex(named);
+  return GlobalVertex(shape_, v);
 }
 
 void Solid::World(double res[3], const double local[3]) const {
