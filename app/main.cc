@@ -18,6 +18,8 @@
 #include "engine/io/vfs.h"
 #include "engine/model/load_rules.h"
 #ifdef PLIANT_WITH_WINDOW
+#include "app/verbs/bench/frame_times.h"
+#include "app/verbs/render/measure_frames.h"
 #include "app/verbs/render/render.h"
 #include "app/view.h"
 #endif
@@ -130,6 +132,9 @@ int main(int count, char** values) {
     return kExitUsage;
   }
   if (!TakeOpenOptions(arguments)) return kExitUsage;
+#ifdef PLIANT_WITH_WINDOW
+  pliant::app::SetFrameMeasure(pliant::app::MeasureFrames);
+#endif
   std::vector<std::string> plugins;
   const auto note = [&plugins](std::string_view path) { return !plugins.emplace_back(path).empty(); };
   if (!TakeOption(arguments, "--plugin", note)) {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "engine/math/vec3f.h"
 #include "render/camera.h"
+#include "render/gl/bindings.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/state.h"
+#include "render/look.h"
 #include "render/mesh/asset_meshes.h"
 #include "render/pass/frame.h"
 #include "render/pass/lines.h"
@@ -97,6 +100,7 @@ struct Renderer::Impl {
   void BuildList(const Picture& p, int max_mirrors);
   void DrawPicture(const Picture& p, const Highlight& highlight);
   void DrawMirrors(const Picture& p, const FrameUniforms& frame);
+  std::string LightFromSky(const Picture& p);
   void DrawWorld(const Picture& p, int inside_mirror);
   void DrawSegmentation(const Picture& p, FrameUniforms frame);
   void DrawHighlights(const Picture& p, const Highlight& highlight);
@@ -136,7 +140,9 @@ void Renderer::Impl::DrawWorld(const Picture& p, int inside_mirror) {
   shapes.Draw(list.opaque, list, meshes, textures, ShapeOutput::kColor, selection, bindings);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 
-  sky.Draw(textures, p.scene.flags[mjRND_SKYBOX] != 0, p.settings);
+  // The reference adds what it mirrors to the mirror's own colour: things, and not the sky.
+  if (inside_mirror < 0 || LookOf(p.settings) == Look::kStudio)
+    sky.Draw(textures, p.scene.flags[mjRND_SKYBOX] != 0, p.settings);
   lines.Draw(list.lines, p.settings.line_width > 0 ? p.settings.line_width : p.m.vis.global.linewidth);
 
   glEnable(GL_BLEND);
@@ -144,6 +150,7 @@ void Renderer::Impl::DrawWorld(const Picture& p, int inside_mirror) {
   glBlendFuncSeparate(GL_SRC_ALPHA, under, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   glDepthMask(GL_FALSE);
   glPolygonMode(GL_FRONT_AND_BACK, fill);
+  selection.both_sides = true;
   shapes.Draw(list.transparent, list, meshes, textures, ShapeOutput::kColor, selection, bindings);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
   glDepthMask(GL_TRUE);
@@ -216,6 +223,14 @@ void Renderer::Impl::DrawHighlights(const Picture& p, const Highlight& h) {
   }
 }
 
+// Binds the sky as a light where the look has one; the `#define` line that makes the shader use it.
+std::string Renderer::Impl::LightFromSky(const Picture& p) {
+  if (LookOf(p.settings) != Look::kStudio || textures.skybox() < 0 || !p.scene.flags[mjRND_SKYBOX]) return {};
+  glEnable(GL_TEXTURE_CUBE_MAP_SEAMLESS);  // its coarsest levels are read across the edges
+  textures.texture(textures.skybox()).Bind(kEnvironmentUnit);
+  return "#define ENVIRONMENT\n";
+}
+
 void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   BuildList(p, p.settings.reflection.max_planes);
   FrameUniforms frame{};
@@ -228,7 +243,7 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   FillLights(p.scene, p.settings, &frame);
   stats.shadow_maps +=
       shadows.Draw(p.m, p.scene, list, p.settings, meshes, textures, &shapes, &frame, &frame_buffer);
-  shapes.SetShading(ShadingDefines(p.scene, p.settings, frame));
+  shapes.SetShading(ShadingDefines(p.scene, p.settings, frame) + LightFromSky(p));
   DrawMirrors(p, frame);
   stats.mirrors += static_cast<int>(list.mirrors.size());
 

@@ -4,13 +4,13 @@ namespace pliant::render {
 
 RenderSettings PresetSettings(RenderQuality quality) {
   RenderSettings s;
+  s.color.soft_clip = 1;  // highlights are cut at white, as the reference does
   switch (quality) {
     case RenderQuality::kLow:
-      s.samples = 0;
+      s.samples = 2;
       s.anisotropy = 1;
       s.shadow.map_size = 1024;
       s.shadow.filter_taps = 1;
-      s.shadow.max_lights = 1;
       s.reflection.max_planes = 1;
       s.reflection.resolution = 0.5f;
       break;
@@ -20,7 +20,6 @@ RenderSettings PresetSettings(RenderQuality quality) {
       s.shadow.map_size = 2048;
       s.shadow.filter_taps = 9;
       s.shadow.softness = 1.5f;
-      s.shadow.max_lights = 2;
       s.reflection.max_planes = 1;
       s.reflection.resolution = 1;
       break;
@@ -30,7 +29,6 @@ RenderSettings PresetSettings(RenderQuality quality) {
       s.shadow.map_size = 2048;
       s.shadow.filter_taps = 16;
       s.shadow.softness = 2.5f;
-      s.shadow.max_lights = 4;
       s.reflection.max_planes = 4;
       s.reflection.resolution = 1;
       break;

@@ -6,6 +6,7 @@
 #include "app/session/bookmarks.h"
 #include "app/session/layouts.h"
 #include "app/session/plots.h"
+#include "render/look.h"
 #include "ui/actions/keymap.h"
 
 namespace pliant::app {
@@ -53,6 +54,7 @@ void Session::ReadSettings() {
   ui_.palette.recent = settings_.recent_actions;
   ui_.authoring.plugins.remembered = settings_.plugins;
   ui_.view.quality = settings_.quality;
+  ui_.view.render = render::LookSettings(settings_.quality, settings_.look);
 }
 
 void Session::Handle(const ui::request::ImportKeys& wanted) {
@@ -106,6 +108,7 @@ void Session::KeepSettings() {
   settings_.plugins = ui_.authoring.plugins.remembered;
   settings_.quality = ui_.view.quality;
   settings_.quality_known = true;
+  settings_.look = render::LookOf(ui_.view.render);
   json now = ToJson(settings_);
   if (now == kept_settings_) return;
   kept_settings_ = std::move(now);

@@ -46,6 +46,7 @@ json ToJson(const Settings& s) {
   out["teleop_keys"] = s.teleop_keys;
   out["recent_actions"] = s.recent_actions;
   if (s.quality_known) out["quality"] = static_cast<int>(s.quality);
+  out["studio"] = s.look == render::Look::kStudio;
   return out;
 }
 
@@ -90,6 +91,9 @@ void FromJson(const json& in, Settings* s) {
   int quality = static_cast<int>(s->quality);
   s->quality_known = Get(in, "quality", &quality, 0, 2);
   s->quality = static_cast<render::RenderQuality>(quality);
+  bool studio = false;
+  Get(in, "studio", &studio);
+  s->look = studio ? render::Look::kStudio : render::Look::kReference;
 }
 
 void AddRecent(Settings& settings, const std::string& path) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/session/json_store.h"
+#include "render/look.h"
 #include "ui/state/state.h"
 
 namespace pliant::app {
@@ -19,6 +20,7 @@ struct Settings {
   std::map<std::string, int> rules;  // bits of Rule of the models that do not follow today's
   ui::LayoutState layout;
   render::RenderQuality quality = render::RenderQuality::kHigh;
+  render::Look look = render::Look::kReference;
   std::string keys;  // ui/actions/keymap.h
   std::string teleop_keys;
   std::vector<std::string> recent_actions;  // newest first

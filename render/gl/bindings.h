@@ -12,20 +12,22 @@ enum VertexAttribute : unsigned {
   kRow0 = 3,      // vec4 each, per instance: rotation row and translation
   kRow1 = 4,
   kRow2 = 5,
-  kScale = 6,     // vec4, per instance: scale; w: half length added along the side of a capsule
-  kColor = 7,     // vec4, per instance
-  kMaterial = 8,  // vec4, per instance: emission, specular, shininess exponent, reflectance
-  kTexture = 9,   // vec4, per instance: scale of generated texture coordinates; w: 1 for an endless plane
-  kId = 10,       // uint, per instance: segmentation id + 1
+  kScale = 6,      // vec4, per instance: scale; w: half length added along the side of a capsule
+  kColor = 7,      // vec4, per instance
+  kMaterial = 8,   // vec4, per instance: emission, specular, shininess exponent, reflectance
+  kTexture = 9,    // vec4, per instance: scale of generated texture coordinates; w: 1 for an endless plane
+  kId = 10,        // uint, per instance: segmentation id + 1
+  kPhysical = 11,  // vec4, per instance: metallic, roughness of the studio look
 };
 
 // Texture units.
 enum TextureUnit : unsigned {
-  kColorUnit = 0,       // 2D colour texture
-  kCubeUnit = 1,        // cube colour texture, skybox
-  kShadowUnit = 2,      // depth array, one layer per shadow
-  kReflectionUnit = 3,  // mirrored picture
-  kMaskUnit = 4,        // outline mask
+  kColorUnit = 0,        // 2D colour texture
+  kCubeUnit = 1,         // cube colour texture, skybox
+  kShadowUnit = 2,       // depth array, one layer per shadow
+  kReflectionUnit = 3,   // mirrored picture
+  kMaskUnit = 4,         // outline mask
+  kEnvironmentUnit = 5,  // cube: the sky as a light
 };
 
 // Uniform blocks.

@@ -18,13 +18,11 @@ constexpr NamedSlot kAttributes[] = {
     {"in_position", kPosition}, {"in_normal", kNormal}, {"in_texcoord", kTexcoord},
     {"in_row0", kRow0},         {"in_row1", kRow1},     {"in_row2", kRow2},
     {"in_scale", kScale},       {"in_color", kColor},   {"in_material", kMaterial},
-    {"in_texture", kTexture},   {"in_id", kId}};
+    {"in_texture", kTexture},   {"in_id", kId},         {"in_physical", kPhysical}};
 
-constexpr NamedSlot kSamplers[] = {{"color_map", kColorUnit},
-                                   {"cube_map", kCubeUnit},
-                                   {"shadow_map", kShadowUnit},
-                                   {"reflection_map", kReflectionUnit},
-                                   {"mask_map", kMaskUnit}};
+constexpr NamedSlot kSamplers[] = {{"color_map", kColorUnit},   {"cube_map", kCubeUnit},
+                                   {"shadow_map", kShadowUnit}, {"reflection_map", kReflectionUnit},
+                                   {"mask_map", kMaskUnit},     {"environment_map", kEnvironmentUnit}};
 
 GLuint Compile(GLenum stage, const std::string& file, const std::string& defines) {
   const std::string text = ShaderText(file, defines);

@@ -6,6 +6,7 @@
 
 #include "engine/math/vec3f.h"
 #include "render/gl/bindings.h"
+#include "render/look.h"
 
 namespace pliant::render {
 namespace {
@@ -96,7 +97,7 @@ std::string ShadingDefines(const mjvScene& scene, const RenderSettings& settings
   }
   if (scene.flags[mjRND_FOG]) defines += "#define FOG\n";
   if (frame.fog_range[2] > 0) defines += "#define HAZE\n";
-  if (settings.color.linear_light) defines += "#define LINEAR_LIGHT\n";
+  if (LookOf(settings) == Look::kStudio) defines += "#define STUDIO_LOOK\n";
   return defines;
 }
 

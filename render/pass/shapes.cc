@@ -36,6 +36,7 @@ constexpr InstanceField kInstanceFields[] = {
     {kColor, offsetof(ShapeInstance, color)},
     {kMaterial, offsetof(ShapeInstance, material)},
     {kTexture, offsetof(ShapeInstance, texture)},
+    {kPhysical, offsetof(ShapeInstance, physical)},
 };
 
 }  // namespace
@@ -124,12 +125,25 @@ void ShapePass::DrawBatch(const ShapeBatch& batch, const DrawList& list, const M
   triangles_ += static_cast<int>(range.index_count / 3 * batch.count);
 }
 
+// Shape by shape, as one may lie behind the next.
+void ShapePass::DrawBothSides(const ShapeBatch& batch, const DrawList& list, const MeshStore& meshes) {
+  ShapeBatch one = batch;
+  one.count = 1;
+  for (; one.first < batch.first + batch.count; ++one.first) {
+    for (const GLenum hidden : {GL_FRONT, GL_BACK}) {
+      glCullFace(hidden);
+      DrawBatch(one, list, meshes);
+    }
+  }
+}
+
 void ShapePass::Draw(std::span<const ShapeBatch> batches, const DrawList& list, const MeshStore& meshes,
                      const TextureStore& textures, ShapeOutput output, const Selection& selection,
                      std::span<const MirrorBinding> mirrors) {
   const Program* in_use = nullptr;
   int texture_in_use = -1;
   int mesh_bound = -1;  // 0 static, 1 dynamic
+  const bool culls = glIsEnabled(GL_CULL_FACE);
   for (const ShapeBatch& batch : batches) {
     if (selection.casters_only ? !batch.casts : !batch.visible) continue;
     if (batch.mirror >= 0 && batch.mirror == selection.without_mirror) continue;
@@ -153,10 +167,14 @@ void ShapePass::Draw(std::span<const ShapeBatch> batches, const DrawList& list, 
       BindMesh(meshes, batch.dynamic);
       mesh_bound = static_cast<int>(batch.dynamic);
     }
-    // Sheets are seen from both sides.
-    if (batch.dynamic) glDisable(GL_CULL_FACE);
+    const bool sheet = batch.dynamic || meshes.IsSheet(batch.mesh);
+    if (selection.both_sides && culls && !sheet) {
+      DrawBothSides(batch, list, meshes);
+      continue;
+    }
+    if (batch.dynamic) glDisable(GL_CULL_FACE);  // seen from both sides
     DrawBatch(batch, list, meshes);
-    if (batch.dynamic) glEnable(GL_CULL_FACE);
+    if (batch.dynamic && culls) glEnable(GL_CULL_FACE);
   }
   glBindVertexArray(0);
 }

@@ -25,6 +25,7 @@ class ShapePass {
     bool casters_only = false;
     int without_mirror = -1;  // leaves out the shapes of this mirror
     bool mirrors = false;     // true: mirrors show their picture (bound to kReflectionUnit by `bind_mirror`)
+    bool both_sides = false;  // back faces of each shape, then its front faces: what lets light through
   };
   struct MirrorBinding {
     const GlTexture* picture = nullptr;
@@ -52,6 +53,7 @@ class ShapePass {
   void BindMesh(const MeshStore& meshes, bool dynamic);
   void PointInstances(std::uint32_t first);
   void DrawBatch(const ShapeBatch& batch, const DrawList& list, const MeshStore& meshes);
+  void DrawBothSides(const ShapeBatch& batch, const DrawList& list, const MeshStore& meshes);
 
   struct CachedProgram {
     std::string defines;

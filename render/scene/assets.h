@@ -33,6 +33,10 @@ class MeshStore {
   int Mesh(int mesh_id) const { return first_mesh_ + mesh_id; }
   int Hull(int mesh_id) const { return first_hull_ + mesh_id; }
   int HField(int hfield_id) const { return first_hfield_ + hfield_id; }
+  // Has no inside: planes and triangles.
+  bool IsSheet(int id) const {
+    return id == Unit(UnitShape::kPlane, 0) || id == Unit(UnitShape::kTriangle, 0);
+  }
 
   const MeshRange& range(int id) const { return ranges_[static_cast<size_t>(id)]; }
   GLuint vertices() const { return vertices_.id(); }

@@ -17,11 +17,12 @@ constexpr float kNoOffset[3] = {0, 0, 0};
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
 constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
 constexpr float kMediumPixels = 14;
-constexpr float kOpaque = 0.999f;     // alpha from which a shape is drawn as solid
-constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
-constexpr float kHeadLength = 4;      // arrow head against shaft radius
-constexpr float kMaxHeadPart = 0.4f;  // of the arrow's length
-constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one plane
+constexpr float kOpaque = 0.999f;         // alpha from which a shape is drawn as solid
+constexpr float kHeadRadius = 1.8f;       // arrow head against shaft
+constexpr float kHeadLength = 4;          // arrow head against shaft radius
+constexpr float kMaxHeadPart = 0.4f;      // of the arrow's length
+constexpr float kLeastRoughness = 0.05f;  // a highlight narrower than a pixel would flicker
+constexpr float kMirrorGap = 1e-4f;       // mirrors that differ by less are one plane
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
@@ -34,6 +35,19 @@ std::uint64_t SortKey(const ShapeBatch& k) {
   };
   return part(k.mirror) << 52 | static_cast<std::uint64_t>(k.map) << 48 | part(k.texture) << 32 |
          part(k.mesh) << 8 | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
+}
+
+// Metallic and roughness where the material gives them. Otherwise no metal, and the roughness whose microfacets spread a
+// highlight as wide as the exponent of the shininess does (Walter et al. 2007, eq. 35).
+void SetPhysical(const mjModel& m, const mjvGeom& g, ShapeInstance* s) {
+  // A model that a program keeps for drawing alone may lack these arrays.
+  const auto value = [&](const float* of_materials) {
+    return g.matid >= 0 && g.matid < m.nmat && of_materials != nullptr ? of_materials[g.matid] : -1.0f;
+  };
+  const float metallic = value(m.mat_metallic), roughness = value(m.mat_roughness);
+  s->physical[0] = std::clamp(metallic, 0.0f, 1.0f);
+  s->physical[1] = std::clamp(roughness >= 0 ? roughness : std::pow(2 / (s->material[2] + 2), 0.25f),
+                              kLeastRoughness, 1.0f);
 }
 
 }  // namespace
@@ -172,6 +186,7 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   s.material[1] = g.specular;
   s.material[2] = g.shininess * kShininessScale;
   s.material[3] = g.reflectance;
+  SetPhysical(in_->model, g, &s);
   s.id = static_cast<std::uint32_t>(g.segid + 1);
   ChooseMap(g, unit_coordinates, &item);
   const bool endless = g.type == mjGEOM_PLANE && (g.size[0] <= 0 || g.size[1] <= 0);

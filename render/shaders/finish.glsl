@@ -5,14 +5,14 @@ vec3 finish(vec3 color) {
   float knee = color_info.y;
   vec3 over = max(color - knee, 0.0);
   color = min(color, knee) + over * (1.0 - knee) / (over + (1.0 - knee) + 1e-6);
-#ifdef LINEAR_LIGHT
+#ifdef STUDIO_LOOK
   color = pow(max(color, 0.0), vec3(1.0 / 2.2));
 #endif
   return color;
 }
 
 vec3 decode(vec3 color) {
-#ifdef LINEAR_LIGHT
+#ifdef STUDIO_LOOK
   return pow(color, vec3(2.2));
 #else
   return color;

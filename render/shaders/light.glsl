@@ -3,9 +3,18 @@
 #ifdef SHADOW_TAPS
 uniform sampler2DArrayShadow shadow_map;
 
+// How far the filter looks aside, in texels, with the neighbour that the texture unit mixes in.
+#if SHADOW_TAPS == 1
+#define SHADOW_REACH 1.0
+#else
+#define SHADOW_REACH (1.5 * shadow_info.y + 1.0)
+#endif
+
 float shadow_factor(const int layer, vec3 position, vec3 normal, float facing, float texel) {
-  // Moved along the normal by about a texel: no surface shadows itself. More where light grazes.
-  vec4 p = shadow_matrix[layer] * vec4(position + normal * texel * (0.6 + 2.0 * (1.0 - facing)), 1.0);
+  // A surface at an angle rises by SHADOW_REACH * tan(angle) texels towards the light within the reach of the filter. Moved
+  // along the normal by reach * sin(angle), the point lies above all of that: no surface shadows itself.
+  float tilt = sqrt(max(1.0 - facing * facing, 0.0));
+  vec4 p = shadow_matrix[layer] * vec4(position + normal * texel * (0.5 + SHADOW_REACH * tilt), 1.0);
   vec3 q = p.xyz / p.w;
   q.z = min(q.z, 0.99999);  // behind everything that throws shadows
 #if SHADOW_TAPS == 1
@@ -30,15 +39,49 @@ struct Surface {
   vec3 position;
   vec3 normal;
   vec3 to_eye;
+  vec3 color;
+  float gloss;
   float exponent;
+  float metallic;
+  float roughness;
 };
 
+// Light that leaves the surface towards the eye.
 struct Shading {
-  vec3 diffuse;   // multiplies the surface colour
-  vec3 specular;  // multiplies the gloss
+  vec3 open;      // own light, ambient light, and that of lights without a shadow map
+  vec3 shadowed;  // of lights with a shadow map
 };
 
-// Blinn-Phong. layer: of the shadow map, -1 none; glossy: the light has a specular part.
+#ifdef STUDIO_LOOK
+// Lambert and the microfacets of Cook and Torrance: GGX, Smith's shadowing by Schlick, Schlick's Fresnel term.
+vec3 reflected(const int i, const bool glossy, Surface surface, vec3 to_light, float facing) {
+  const float kPi = 3.14159265;
+  vec3 halfway = normalize(to_light + surface.to_eye);
+  float nh = max(dot(surface.normal, halfway), 0.0);
+  float nv = max(dot(surface.normal, surface.to_eye), 1e-3);
+  float vh = max(dot(surface.to_eye, halfway), 0.0);
+  float a2 = pow(surface.roughness, 4.0);
+  float spread = nh * nh * (a2 - 1.0) + 1.0;
+  float k = (surface.roughness + 1.0) * (surface.roughness + 1.0) / 8.0;
+  float visible = 1.0 / ((facing * (1.0 - k) + k) * (nv * (1.0 - k) + k));
+  vec3 straight = mix(vec3(0.08 * surface.gloss), surface.color, surface.metallic);
+  vec3 fresnel = straight + (1.0 - straight) * pow(1.0 - vh, 5.0);
+  vec3 scattered = surface.color * (1.0 - surface.metallic) * (1.0 - fresnel);
+  return lights[i].diffuse.rgb * facing * (scattered + 0.25 * a2 / (spread * spread) * visible * fresnel);
+}
+#else
+// Diffuse and specular term of classic OpenGL, with the halfway vector.
+vec3 reflected(const int i, const bool glossy, Surface surface, vec3 to_light, float facing) {
+  vec3 light = lights[i].diffuse.rgb * facing * surface.color;
+  if (glossy && facing > 0.0) {
+    float shine = max(dot(surface.normal, normalize(to_light + surface.to_eye)), 1e-4);
+    light += lights[i].specular.rgb * surface.gloss * pow(shine, surface.exponent);
+  }
+  return light;
+}
+#endif
+
+// layer: of the shadow map, -1 none; glossy: the light has a specular part.
 void add_light(const int i, const int kind, const int layer, const bool attenuated, const bool glossy, Surface surface,
                inout Shading s) {
   vec3 to_light = -lights[i].direction.xyz;
@@ -58,19 +101,46 @@ void add_light(const int i, const int kind, const int layer, const bool attenuat
     if (kind == LIGHT_SPOT) {
       float along = max(-dot(to_light, lights[i].direction.xyz), 1e-4);
       float edge = lights[i].direction.w;
-      strength *= pow(along, lights[i].attenuation.w) * clamp((along - edge) * 50.0, 0.0, 1.0);
+      strength *= pow(along, lights[i].attenuation.w);
+#ifdef STUDIO_LOOK
+      strength *= clamp((along - edge) * 50.0, 0.0, 1.0);
+#else
+      strength *= step(edge, along);
+#endif
     }
   }
-  s.diffuse += lights[i].ambient.rgb * strength;
+  s.open += lights[i].ambient.rgb * strength * surface.color;
   float facing = clamp(dot(surface.normal, to_light), 0.0, 1.0);
+  vec3 light = reflected(i, glossy, surface, to_light, facing) * strength;
 #ifdef SHADOW_TAPS
   if (layer >= 0) {
-    strength *= shadow_factor(layer, surface.position, surface.normal, facing, texel);
+    // The reference adds the picture of each such light to that of all others: what one gives is cut at 1.
+#ifndef STUDIO_LOOK
+    light = min(light, 1.0);
+#endif
+    s.shadowed += light * shadow_factor(layer, surface.position, surface.normal, facing, texel);
+    return;
   }
 #endif
-  s.diffuse += lights[i].diffuse.rgb * (facing * strength);
-  if (glossy) {
-    float shine = max(dot(surface.normal, normalize(to_light + surface.to_eye)), 1e-4);
-    s.specular += lights[i].specular.rgb * (facing > 0.0 ? strength * pow(shine, surface.exponent) : 0.0);
-  }
+  s.open += light;
 }
+
+#ifdef ENVIRONMENT
+uniform samplerCube environment_map;
+
+vec3 environment(vec3 direction, float level) {
+  return decode(textureLod(environment_map, vec3(direction.x, direction.z, -direction.y), level).rgb);
+}
+
+// Light of the sky: from everywhere for the scattering part, from the mirrored direction for the rest.
+vec3 sky_light(Surface surface) {
+  const float kShare = 0.4;       // of the sky, beside the lights of the scene
+  const float kWidestLevel = 12.0;  // the last one of any sky: one texel a side
+  float nv = max(dot(surface.normal, surface.to_eye), 0.0);
+  vec3 straight = mix(vec3(0.08 * surface.gloss), surface.color, surface.metallic);
+  vec3 fresnel = straight + max(vec3(1.0 - surface.roughness) - straight, 0.0) * pow(1.0 - nv, 5.0);
+  vec3 mirrored = environment(reflect(-surface.to_eye, surface.normal), 9.0 * surface.roughness);
+  vec3 scattered = environment(surface.normal, kWidestLevel);
+  return kShare * (surface.color * (1.0 - surface.metallic) * (1.0 - fresnel) * scattered + fresnel * mirrored);
+}
+#endif

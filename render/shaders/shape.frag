@@ -1,11 +1,12 @@
 #include "frame.glsl"
-#include "light.glsl"
 #include "finish.glsl"
+#include "light.glsl"
 
 in vec3 world_position;
 in vec3 world_normal;
 flat in vec4 shape_color;
 flat in vec4 shape_material;
+flat in vec2 shape_physical;
 flat in uint shape_id;
 flat in float endless;
 #if defined(MAP_UV) || defined(MAP_PLANE)
@@ -22,31 +23,49 @@ uniform vec4 mirror_plane;  // where the mirror shows: unit normal and offset
 
 out vec4 out_color;
 
-void main() {
-  vec4 color = shape_color;
-  color.rgb = decode(color.rgb);
+vec4 map_color() {
 #if defined(MAP_UV) || defined(MAP_PLANE)
   vec4 map = texture(color_map, map_coord);
-  color *= vec4(decode(map.rgb), map.a);
 #elif defined(MAP_CUBE)
   vec4 map = texture(cube_map, map_coord);
-  color *= vec4(decode(map.rgb), map.a);
+#else
+  vec4 map = vec4(1.0);
 #endif
+  return vec4(decode(map.rgb), map.a);
+}
 
+void main() {
+  vec3 color = decode(shape_color.rgb);
+  vec4 map = map_color();
   vec3 normal = normalize(world_normal);
   if (!gl_FrontFacing) normal = -normal;
   vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - world_position);
-  Surface surface = Surface(world_position, normal, to_eye, max(shape_material.z, 1e-3));
-  Shading s = Shading(vec3(shape_material.x), vec3(0.0));
+#ifdef STUDIO_LOOK
+  color *= map.rgb;
+#endif
+  Surface surface = Surface(world_position, normal, to_eye, color, shape_material.y, max(shape_material.z, 1e-3),
+                            shape_physical.x, shape_physical.y);
+  Shading s = Shading(color * shape_material.x, vec3(0.0));
   SHADE_LIGHTS
-  vec3 lit = color.rgb * s.diffuse + s.specular * shape_material.y;
-  lit = finish(lit);
+#ifdef STUDIO_LOOK
+#ifdef ENVIRONMENT
+  s.open += sky_light(surface);
+#endif
+  vec3 lit = finish(s.open + s.shadowed);
+#else
+  // Classic OpenGL lights first, cuts at 1, and multiplies the map onto the result, highlights included.
+  vec3 lit = finish((min(s.open, 1.0) + s.shadowed) * map.rgb);
+#endif
 
 #ifdef MIRROR
   float reflectance = dot(mirror_plane.xyz, normal) > 0.99 ? shape_material.w : 0.0;
   if (reflectance > 0.0) {
     vec3 mirrored = texture(reflection_map, (gl_FragCoord.xy - viewport.xy) / viewport.zw).rgb;
+#ifdef STUDIO_LOOK
     lit = mix(lit, mirrored, reflectance);
+#else
+    lit = min(lit + reflectance * mirrored, 1.0);
+#endif
   }
 #endif
 
@@ -59,5 +78,5 @@ void main() {
 #ifdef HAZE
   lit = mix(lit, haze.rgb, endless * smoothstep(fog_range.w, haze.w, distance));
 #endif
-  out_color = vec4(lit, color.a);
+  out_color = vec4(lit, shape_color.a * map.a);
 }

@@ -10,6 +10,7 @@ in vec4 in_scale;
 in vec4 in_color;
 in vec4 in_material;
 in vec4 in_texture;
+in vec4 in_physical;
 in uint in_id;
 
 #ifndef DEPTH_ONLY
@@ -17,6 +18,7 @@ out vec3 world_position;
 out vec3 world_normal;
 flat out vec4 shape_color;
 flat out vec4 shape_material;
+flat out vec2 shape_physical;
 flat out uint shape_id;
 flat out float endless;
 #endif
@@ -38,6 +40,7 @@ void main() {
   world_normal = vec3(dot(in_row0.xyz, normal), dot(in_row1.xyz, normal), dot(in_row2.xyz, normal));
   shape_color = in_color;
   shape_material = in_material;
+  shape_physical = in_physical.xy;
   shape_id = in_id;
   endless = in_texture.w;
 #endif

@@ -54,6 +54,7 @@ TEST_F(SettingsFile, EverythingComesBack) {
   settings.layout.theme = ui::Theme::kContrast;
   settings.layout.watch_mode = ui::WatchMode::kOff;
   settings.quality = render::RenderQuality::kMedium;
+  settings.look = render::Look::kStudio;
   settings.quality_known = true;
   Settings back;
   std::string error;

@@ -8,6 +8,7 @@
 #include "engine/model/names.h"
 #include "engine/visual/camera.h"
 #include "render/camera.h"
+#include "render/look.h"
 #include "ui/model/names.h"
 #include "ui/panels/bottom/contacts_panel.h"
 #include "ui/panels/bottom/rows_panel.h"
@@ -297,7 +298,7 @@ void NextFrame(ActionContext& c) { c.ui.view.option.frame = (c.ui.view.option.fr
 
 void SetQuality(ActionContext& c, render::RenderQuality quality) {
   c.ui.view.quality = quality;
-  c.ui.view.render = render::PresetSettings(c.ui.view.quality);
+  c.ui.view.render = render::LookSettings(c.ui.view.quality, render::LookOf(c.ui.view.render));
 }
 
 namespace {

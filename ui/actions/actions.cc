@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "render/look.h"
 #include "ui/actions/action_effects.h"
 #include "ui/actions/action_table.h"
 #include "ui/actions/authoring_actions.h"
@@ -17,6 +18,11 @@ namespace pliant::ui {
 namespace command = runner::command;
 
 namespace {
+
+void SetLook(ActionContext& c, render::Look look) {
+  c.ui.view.render = render::LookSettings(c.ui.view.quality, look);
+}
+bool LookIs(const ActionContext& c, render::Look look) { return render::LookOf(c.ui.view.render) == look; }
 
 void AddSimulation(ActionTable& t) {
   t.group = "Simulation";
@@ -203,6 +209,10 @@ void AddPanels(ActionTable& t) {
             Bound(effect::SetQuality, render::RenderQuality::kMedium));
   t.AddFree("quality.high", "High picture quality", {},
             Bound(effect::SetQuality, render::RenderQuality::kHigh));
+  t.AddFree("quality.reference", "Draw as the reference does", {}, Bound(SetLook, render::Look::kReference),
+            Bound(LookIs, render::Look::kReference));
+  t.AddFree("quality.studio", "Draw as in a studio", {}, Bound(SetLook, render::Look::kStudio),
+            Bound(LookIs, render::Look::kStudio));
   t.AddFree("section.File", "Section File", {Letter('F'), kModAlt}, effect::OpenFileMenu);
   for (const PanelPlace place : {PanelPlace::kLeft, PanelPlace::kSettings, PanelPlace::kRight})
     AddPanelsAt(t, place);

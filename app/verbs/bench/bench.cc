@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
+#include "app/verbs/bench/frame_times.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/json_writer.h"
 #include "app/verbs/model_loader.h"
@@ -38,6 +40,7 @@ struct BenchOptions {
   bool load = false;
   bool json = false;
   bool no_constraints = false;
+  int frames = 0;  // of each picture quality; 0: none are drawn
 };
 
 struct BenchResult {
@@ -46,6 +49,7 @@ struct BenchResult {
   double contacts = 0, rows = 0, iterations = 0;
   double stages[mjNTIMER] = {};
   int bad_warnings = 0;
+  FrameTimes frames;
 };
 
 double Median(std::vector<double> values) {
@@ -131,6 +135,20 @@ BenchResult Measure(const mjModel& m, const BenchOptions& o) {
   return r;
 }
 
+void PrintFramesJson(const FrameTimes& frames, JsonWriter& w) {
+  w.BeginObject("frames");
+  w.Field("driver", frames.driver);
+  w.Field("software_gl", frames.software ? 1 : 0);
+  for (const char* look : {"reference", "studio"}) {
+    w.BeginObject(look);
+    for (const FrameTime& frame : frames.times) {
+      if (frame.look == look) w.Field((frame.quality + "_ms").c_str(), frame.ms);
+    }
+    w.End();
+  }
+  w.End();
+}
+
 void PrintJson(const BenchOptions& o, const BenchResult& r) {
   JsonWriter w(stdout);
   w.BeginObject();
@@ -148,7 +166,17 @@ void PrintJson(const BenchOptions& o, const BenchResult& r) {
   w.BeginObject("stages");
   for (int i = 0; i < mjNTIMER; ++i) w.Field(mjTIMERSTRING[i], r.stages[i]);
   w.End();
+  if (o.frames > 0) PrintFramesJson(r.frames, w);
   w.End();
+}
+
+void PrintFrames(const FrameTimes& frames) {
+  std::printf("  a picture of 1280x720, drawn by %s%s:\n", frames.driver.c_str(),
+              frames.software ? " (software, without a graphics card)" : "");
+  for (const FrameTime& frame : frames.times) {
+    std::printf("    %-7s %-10s %8.2f ms   %.0f a second\n", frame.quality.c_str(), frame.look.c_str(),
+                frame.ms, 1000 / frame.ms);
+  }
 }
 
 void PrintText(const mjModel& m, const BenchOptions& o, const BenchResult& r) {
@@ -162,6 +190,22 @@ void PrintText(const mjModel& m, const BenchOptions& o, const BenchResult& r) {
   std::printf("  stages of a step (with the cost of reading the clock):\n");
   for (int i = mjTIMER_POSITION; i < mjNTIMER; ++i) {
     if (r.stages[i] > 0) std::printf("    %-16s %10.3f us\n", mjTIMERSTRING[i], r.stages[i]);
+  }
+  if (o.frames > 0) PrintFrames(r.frames);
+}
+
+// False after a message.
+bool MeasurePictures(const mjModel& m, const BenchOptions& o, FrameTimes* frames) {
+  const DataPtr d(mj_makeData(&m));
+  StartState(m, *d);
+  mj_forward(&m, d.get());
+  try {
+    if (CurrentFrameMeasure() == nullptr) throw std::runtime_error("this program was built without a window");
+    *frames = CurrentFrameMeasure()(m, *d, o.frames);
+    return true;
+  } catch (const std::runtime_error& error) {
+    std::fprintf(stderr, "--frames: %s\n", error.what());
+    return false;
   }
 }
 
@@ -182,6 +226,7 @@ int Bench(const BenchOptions& o) {
   BenchResult r;
   if (!o.load) r = Measure(*m, o);
   r.load_us = Median(load);
+  if (o.frames > 0 && !MeasurePictures(*m, o, &r.frames)) return kExitFailed;
   if (o.json) {
     PrintJson(o, r);
   } else {
@@ -209,6 +254,8 @@ int RunBench(int argc, const char* const* argv) {
   app.add_option("--threads", o.threads, "threads, each with its own data")->check(CLI::PositiveNumber);
   app.add_flag("--load", o.load, "time loading only");
   app.add_flag("--no-constraints", o.no_constraints, "with the constraint solver off");
+  app.add_option("--frames", o.frames, "also draw so many pictures with each quality, and time them")
+      ->check(CLI::Range(1, 1000));
   app.add_flag("--json", o.json, "print JSON");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Bench(o);

@@ -14,6 +14,7 @@
 #include "app/output/picture.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/model_loader.h"
+#include "app/verbs/render/qualities.h"
 #include "app/verbs/run_limits.h"
 #include "app/view_options.h"
 #include "engine/model/handles.h"
@@ -23,6 +24,7 @@
 #include "render/gl/egl_context.h"
 #include "render/readback.h"
 #include "render/renderer.h"
+#include "render/supersample.h"
 #include "render/video.h"
 #include "ui/model/names.h"
 #include "ui/viewport/camera_moves.h"
@@ -30,16 +32,22 @@
 namespace pliant::app {
 namespace {
 
+constexpr const char* kUsualSize = "1280x720";
+constexpr const char* kPaperSize = "3840x2160";
+constexpr int kPaperSamples = 16;
+
 struct RenderOptions {
   std::string model;
   std::string out;
-  std::string size = "1280x720";
+  std::string size;  // empty: kUsualSize, or kPaperSize for a figure
   std::string camera;
   std::string keyframe;
   double time = 0;
   std::vector<std::string> flags;
   std::vector<double> view;  // azimuth, elevation, distance
   std::string quality = "high";
+  std::string look = "reference";
+  int supersample = 0;  // 0: kPaperSamples for a figure, else 1
   std::string kind = "color";
   std::string follow;
   int views = 1;
@@ -60,8 +68,9 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
   app.add_option("--fps", o.rate, "pictures per simulated second of a video")
       ->check(CLI::Range(1.0, 1000.0))
       ->capture_default_str();
-  app.add_option("--size", o.size, "picture size in pixels; 'camera': that of the camera")
-      ->capture_default_str();
+  app.add_option("--size", o.size,
+                 "picture size in pixels, 1280x720 unless told, 3840x2160 with --quality paper; 'camera': "
+                 "that of the camera");
   app.add_option("--follow", o.follow, "let the free camera look at this body");
   app.add_option("--views", o.views, "1, 2 (and from the right) or 4 (right, front, above) pictures in one")
       ->check(CLI::IsMember({1, 2, 4}))
@@ -72,9 +81,16 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
   app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
   app.add_option("--time", o.time, "simulate this long first, seconds")->check(CLI::Range(0.0, 1e9));
   app.add_option("--flags", o.flags, "shown elements, as in: contact_force,joint,-shadow")->delimiter(',');
-  app.add_option("--quality", o.quality, "low, medium or high")
-      ->check(CLI::IsMember({"low", "medium", "high"}))
+  app.add_option("--quality", o.quality, "low, medium, high, or paper: a figure for print")
+      ->check(CLI::IsMember(QualityNames()))
       ->capture_default_str();
+  app.add_option("--look", o.look, "light and colour: as the reference draws, or of a studio")
+      ->check(CLI::IsMember(LookNames()))
+      ->capture_default_str();
+  app.add_option(
+         "--supersample", o.supersample,
+         "pictures that are averaged, each moved by a part of a pixel; 16 with --quality paper, else 1")
+      ->check(CLI::Range(1, 256));
   app.add_option("--kind", o.kind, "color, depth or segment")
       ->check(CLI::IsMember({"color", "depth", "segment"}))
       ->capture_default_str();
@@ -83,6 +99,13 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
+  }
+  const bool paper = o.quality == "paper";
+  if (o.size.empty()) o.size = paper ? kPaperSize : kUsualSize;
+  if (o.supersample == 0) o.supersample = paper && o.kind == "color" ? kPaperSamples : 1;
+  if (o.supersample > 1 && o.kind != "color") {
+    std::fprintf(stderr, "--supersample: distances and numbers of objects have no mean; use --kind color\n");
+    return ParseOutcome::kBad;
   }
   if (o.size != "camera" && !ParseSize(o.size, &o.width, &o.height)) {
     std::fprintf(stderr, "--size: '%s' is not a size such as 1280x720\n", o.size.c_str());
@@ -157,8 +180,9 @@ int Outcome(const RenderOptions& o, const mjData& d) {
 
 // One picture, or several side by side that look along the axes.
 void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOption& option,
-               const mjvCamera& camera, const render::OffscreenTarget& target,
-               const render::RenderSettings& settings, render::Renderer& renderer, mjvScene& scene) {
+               const mjvCamera& camera, const render::PixelShift& shift,
+               const render::OffscreenTarget& target, const render::RenderSettings& settings,
+               render::Renderer& renderer, mjvScene& scene) {
   static constexpr ui::AxisView kAxes[] = {ui::AxisView::kFront, ui::AxisView::kRight, ui::AxisView::kFront,
                                            ui::AxisView::kTop};
   const int columns = o.views > 1 ? 2 : 1, rows = o.views > 2 ? 2 : 1;
@@ -168,6 +192,7 @@ void DrawViews(const RenderOptions& o, const mjModel& m, mjData& d, const mjvOpt
     visual::UpdateScene(m, d, option, nullptr, &own, mjCAT_ALL, &scene);
     const int width = target.width() / columns, height = target.height() / rows;
     const render::Viewport place{i % columns * width, (rows - 1 - i / columns) * height, width, height};
+    render::ShiftCameras(shift, place, &scene);
     renderer.Render(m, scene, place, target.framebuffer(), settings);
   }
 }
@@ -186,8 +211,7 @@ int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, const render
   const int frames = std::max(1, static_cast<int>(std::lround(o.time * o.rate)));
   for (int i = 0; i < frames && !Diverged(d); ++i) {
     Advance(m, d, start + i / o.rate);
-    draw();
-    video->Add(render::ReadColor(target.framebuffer(), target.viewport(), 3));
+    video->Add(draw(3));
   }
   if (!video->Finish(&error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
@@ -199,11 +223,10 @@ int WriteVideo(const RenderOptions& o, const mjModel& m, mjData& d, const render
 template <class DrawFrame>
 int WritePicture(const RenderOptions& o, const mjData& d, const render::OffscreenTarget& target,
                  const mjvScene& scene, DrawFrame draw) {
-  draw();
-  const render::Image image =
-      o.kind == "depth" ? render::DepthToGray(
-                              render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0)
-                        : render::ReadColor(target.framebuffer(), target.viewport(), o.transparent ? 4 : 3);
+  render::Image image = draw(o.transparent ? 4 : 3);
+  if (o.kind == "depth")
+    image =
+        render::DepthToGray(render::ReadDepth(target.framebuffer(), target.viewport(), scene.camera[0]), 0);
   std::string error;
   if (!render::WritePng(o.out, image, &error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
@@ -232,10 +255,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
     std::fprintf(stderr, "No OpenGL for off-screen pictures: %s\n", error.c_str());
     return kExitFailed;
   }
-  render::RenderSettings settings =
-      render::PresetSettings(o.quality == "low"      ? render::RenderQuality::kLow
-                             : o.quality == "medium" ? render::RenderQuality::kMedium
-                                                     : render::RenderQuality::kHigh);
+  render::RenderSettings settings = SettingsOf(o.quality, o.look);
   settings.transparent_background = o.transparent;
   int width = o.width, height = o.height;
   if (o.size == "camera") {
@@ -248,7 +268,12 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
   settings.write_depth = o.kind == "depth";
   render::OffscreenTarget target(width, height);
   render::Renderer renderer(m);
-  const auto draw = [&] { DrawViews(o, m, d, option, camera, target, settings, renderer, scene); };
+  const auto draw = [&](int channels) {
+    return render::Supersample(o.supersample, [&](const render::PixelShift& shift) {
+      DrawViews(o, m, d, option, camera, shift, target, settings, renderer, scene);
+      return render::ReadColor(target.framebuffer(), target.viewport(), channels);
+    });
+  };
   return IsVideo(o) ? WriteVideo(o, m, d, target, draw) : WritePicture(o, d, target, scene, draw);
 }
 

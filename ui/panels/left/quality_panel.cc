@@ -1,4 +1,5 @@
 // How good the picture is: shadows, mirrors, anti-aliasing, color.
+#include "render/look.h"
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
@@ -17,8 +18,16 @@ void Draw(ActionContext& c) {
   int quality = static_cast<int>(view.quality);
   if (ChoiceField("##quality", &quality, kQualities, 3)) {
     view.quality = static_cast<render::RenderQuality>(quality);
-    r = render::PresetSettings(view.quality);
+    r = render::LookSettings(view.quality, render::LookOf(r));
   }
+  static constexpr const char* kLooks[] = {"As the reference", "Studio"};
+  PropertyLabel(
+      style, "Look", "",
+      "Colours equal to those of the reference; or light that adds up physically, metallic and rough "
+      "materials, light from the sky and soft highlights");
+  int look = static_cast<int>(render::LookOf(r));
+  if (ChoiceField("##look", &look, kLooks, 2))
+    r = render::LookSettings(view.quality, static_cast<render::Look>(look));
   static constexpr int kSampleCounts[] = {0, 2, 4, 8};
   static constexpr const char* kSampleNames[] = {"Off", "2x", "4x", "8x"};
   PropertyLabel(style, "Anti-aliasing", "", "Samples for each pixel: smooth edges");
@@ -50,8 +59,6 @@ void Draw(ActionContext& c) {
   SliderField("##exposure", &r.color.exposure, 0.1f, 4, "%.2f", ImGuiSliderFlags_Logarithmic);
   PropertyLabel(style, "Soft highlights", "", "Brightness above which highlights are compressed; 1: cut off");
   SliderField("##soft_clip", &r.color.soft_clip, 0.3f, 1, "%.2f");
-  PropertyLabel(style, "Linear light", "", "Adds light physically instead of as the model's author saw it");
-  ImGui::Checkbox("##linear", &r.color.linear_light);
   PropertyLabel(style, "Outline", "px", "Width of the line around the selection, 0 to 6");
   SliderField("##outline", &r.highlight.outline_width, 0, 6, "%.1f");
   PropertyLabel(style, "Background top", "", "Where the model has no sky");
