@@ -15,9 +15,11 @@
 #include "engine/visual/defaults.h"
 #include "engine/visual/scene.h"
 #include "render/gl/loader.h"
+#include "render/look.h"
 #include "ui/actions/action_effects.h"
 #include "ui/panels/panel.h"
 #include "ui/shell/shell.h"
+#include "ui/state/board.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/widgets/registry.h"
 
@@ -64,6 +66,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       keyboard_(*window_),
       script_(messages_),
       runner_(MakeRunnerOptions(options_)),
+      live_(runner_),
       loading_(runner_, ui_, session_, messages_),
       plugins_(ui_, loading_, messages_),
       shown_(runner_, ui_, session_, loading_, messages_),
@@ -76,11 +79,16 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   visual::DefaultCamera(&ui_.view.camera);
   if (!session_.KnowsQuality())
     ui_.view.quality = render::IsSoftwareGl() ? render::RenderQuality::kLow : render::RenderQuality::kHigh;
-  ui_.view.render = render::PresetSettings(ui_.view.quality);
+  ui_.view.render = render::LookSettings(ui_.view.quality, render::LookOf(ui_.view.render));
   if (options_.scale > 0) ui_.layout.user_scale = 1;
   window_->SetVsync(ui_.layout.vsync);
   ApplyStartLayout(options_, ui_, messages_);
   if (const int status = script_.Start(options_); status != 0) end_.End(status);
+  std::string problem;
+  if (!options_.socket.empty() && !live_.Start(options_.socket + ".live", &problem)) {
+    messages_.Say(runner::EventKind::kError, problem);
+    end_.End(1);
+  }
   ui_.authoring.open.files = options_.more_models;
   if (!options_.more_models.empty())
     ui_.authoring.open.files.insert(ui_.authoring.open.files.begin(), options_.model);
@@ -90,6 +98,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
 
 Application::~Application() {
   output_.Handle(request::StopRecording{});
+  ui::CurrentBoard() = {};  // its pictures are in the memory of the window
   session_.Keep();
   mju_user_warning = nullptr;
 }
@@ -170,7 +179,7 @@ bool Application::NeedsFrame() {
   const bool activity = window_->TakeActivity();
   if (activity) clock_.NoteInput();
   if (fresh || driven || activity || window_->InputWaits() || loading_.State().busy || authoring_.Busy() ||
-      study_.Busy() || !last_.requests.empty())
+      study_.Busy() || experiments_.Busy() || !last_.requests.empty())
     clock_.Settle();
   return clock_.Fixed() || output_.Video().Active() || clock_.TakeSettling() || script_.Script().Active() ||
          options_.exit_after > 0 || end_.WaitsForScreenshot();
@@ -258,6 +267,7 @@ void Application::Frame() {
   ui::DrawShell(context, shown_.view, texture);
   last_.ui_us = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
   script_.Script().Run(context, shown_.view, runner_.Pushed());
+  experiments_.EndFrame(frame, ui_, authoring_.Sink());
   authoring_.EndFrame(frame, runner_.Pushed());
   study_.EndFrame(frame, ui_);
   if (frame.m != nullptr && frame.snapshot->report != nullptr) {

@@ -6,12 +6,14 @@
 
 #include "app/authoring.h"
 #include "app/element_reader.h"
+#include "app/experiments.h"
 #include "app/loading.h"
 #include "app/message_log.h"
 #include "app/output/output.h"
 #include "app/plugin_loading.h"
 #include "app/program_end.h"
 #include "app/script/host.h"
+#include "app/script/live_link.h"
 #include "app/session/session.h"
 #include "app/shown_model.h"
 #include "app/solver_study.h"
@@ -71,11 +73,13 @@ class Application {
   Keyboard keyboard_;
   ScriptHost script_;
   runner::Runner runner_;
+  LiveLink live_;
   Loading loading_;  // after the runner: it sends models to it
   PluginLoading plugins_;
   ShownModel shown_;
   Authoring authoring_;
   SolverStudy study_;
+  Experiments experiments_;
   ElementReader elements_;
   Output output_;
   LastFrame last_;

@@ -7,6 +7,7 @@ RenderSettings LookSettings(RenderQuality quality, Look look) {
   if (look == Look::kReference) return s;
   s.color.linear_light = true;
   s.color.soft_clip = 0.8f;
+  s.color.exposure = 1.6f;  // strengths of lights are written for screens, and lose when they are decoded
   if (quality != RenderQuality::kLow) {
     s.occlusion.on = true;
     s.shadow.softness *= 2;

@@ -177,6 +177,16 @@ std::vector<ScriptLine> ScriptLines::Take(bool room) {
   return out;
 }
 
+void ScriptLines::Wait(int other, int ms) const {
+  std::vector<pollfd> watched = {{other, POLLIN, 0}, {listening_, POLLIN, 0}};
+  for (const Client& client : clients_) {
+    const bool writes = !client.unsent.empty();
+    watched.push_back(
+        {client.socket, static_cast<short>((client.ended ? 0 : POLLIN) | (writes ? POLLOUT : 0)), 0});
+  }
+  poll(watched.data(), watched.size(), ms);
+}
+
 void ScriptLines::Send(Client& client) {
   size_t sent = 0;
   while (sent < client.unsent.size() && !client.gone) {

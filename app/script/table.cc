@@ -4,6 +4,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "app/script/board_commands.h"
 #include "app/script/input_commands.h"
 #include "app/script/model_commands.h"
 #include "app/script/output_commands.h"
@@ -130,7 +131,7 @@ const std::vector<ScriptCommand>& ScriptCommands() {
   static const std::vector<ScriptCommand> table = [] {
     std::vector<ScriptCommand> all;
     for (const auto& rows : {WaitCommands(), SimulationCommands(), ModelCommands(), ValueCommands(),
-                             ViewCommands(), InputCommands(), OutputCommands()})
+                             ViewCommands(), InputCommands(), OutputCommands(), BoardCommands()})
       all.insert(all.end(), rows.begin(), rows.end());
     return all;
   }();

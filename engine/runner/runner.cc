@@ -40,11 +40,17 @@ void Runner::Push(Command command) {
   wake_.notify_one();
 }
 
+void Runner::Visit(Visitor look) {
+  visits_.Push({std::move(look), Pushed()});
+  wake_.notify_one();
+}
+
 void Runner::Loop() {
   simulation_.BindToThisThread();
   while (!stop_.load(std::memory_order_relaxed)) {
     ApplyCommands();
     StepBurst();
+    ReceiveVisits();
     FillProbes(Now());
     const double now = Now();
     const bool due = simulation_.Run().Lockstep() || now - last_publish_ >= options_.publish_interval;
@@ -54,7 +60,26 @@ void Runner::Loop() {
 }
 
 void Runner::ApplyCommands() {
-  commands_.Drain([this](Command&& command) { simulation_.Apply(command); });
+  applied_ +=
+      static_cast<uint64_t>(commands_.Drain([this](Command&& command) { simulation_.Apply(command); }));
+}
+
+// As many as there is time for, so that visitors who come in crowds stop neither steps nor commands.
+void Runner::ReceiveVisits() {
+  struct Direct final : CommandSink {
+    explicit Direct(Simulation& simulation) : simulation(simulation) {}
+    void Push(Command command) override { simulation.Apply(command); }
+    Simulation& simulation;
+  } apply(simulation_);
+  visits_.Drain([this](Waiting&& waiting) { waiting_.push_back(std::move(waiting)); });
+  const double start = Now();
+  while (!waiting_.empty() && waiting_.front().after <= applied_ && simulation_.Run().PendingSteps() == 0 &&
+         Now() - start < kBurst) {
+    const Visitor look = std::move(waiting_.front().look);
+    waiting_.pop_front();
+    if (simulation_.Loaded() && simulation_.Run().Paused()) simulation_.Settle();
+    look(simulation_.Model(), simulation_.Data(), apply);
+  }
 }
 
 void Runner::StepBurst() {
@@ -136,7 +161,9 @@ void Runner::Publish(double now) {
   last_publish_ = now;
 }
 
-bool Runner::WorkToDo() const { return stop_.load(std::memory_order_relaxed) || !commands_.Empty(); }
+bool Runner::WorkToDo() const {
+  return stop_.load(std::memory_order_relaxed) || !commands_.Empty() || !visits_.Empty() || !waiting_.empty();
+}
 
 void Runner::Sleep(double now) {
   double until = now + kIdleSleep;

@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -22,7 +24,7 @@ struct RunnerOptions {
   bool paused = false;                  // start paused
 };
 
-// Push() may be called from any thread. Everything else belongs to one reader thread (the window's).
+// Push() and Visit() may be called from any thread. Everything else belongs to one reader thread (the window's).
 class Runner final : public CommandSink {
  public:
   explicit Runner(RunnerOptions options = {});
@@ -31,6 +33,12 @@ class Runner final : public CommandSink {
   Runner& operator=(const Runner&) = delete;
 
   void Push(Command command) override;
+  // Calls `look` on the physics thread, between two steps, once all that was pushed before is done, the steps that were
+  // asked for included. It may read the model and the data (null without a model), must not wait for anything, and
+  // changes things by giving commands to `apply`, which are carried out at once. Visits take place in order; those that
+  // are left when the program ends do not. Any thread may call this.
+  using Visitor = std::function<void(const mjModel* m, const mjData* d, CommandSink& apply)>;
+  void Visit(Visitor look);
   // Commands pushed so far; compare with RunStatus::commands of a snapshot to know that they
   // have been applied.
   uint64_t Pushed() const { return pushed_.load(std::memory_order_relaxed); }
@@ -58,6 +66,7 @@ class Runner final : public CommandSink {
  private:
   void Loop();
   void ApplyCommands();
+  void ReceiveVisits();
   void StepBurst();
   void FillProbes(double now);
   void Lockstep(double start);
@@ -69,6 +78,11 @@ class Runner final : public CommandSink {
   RunnerOptions options_;
   MessageQueue<Command> commands_;
   std::atomic<uint64_t> pushed_{0};
+  struct Waiting {
+    Visitor look;
+    uint64_t after = 0;  // so many commands
+  };
+  MessageQueue<Waiting> visits_;
   MessageQueue<Event> events_;
   RecordRing<StepRecord, 8192> steps_;
   MessageQueue<ProbeBatch> probes_;
@@ -80,6 +94,8 @@ class Runner final : public CommandSink {
   // Physics thread only.
   Simulation simulation_;
   Pacer pacer_;
+  std::deque<Waiting> waiting_;
+  uint64_t applied_ = 0;
   uint64_t published_ = 0;
   uint64_t known_jumps_ = 0;
   bool was_running_ = false;

@@ -50,6 +50,9 @@ class Simulation {
   const RunControl& Run() const { return run_; }
 
   bool Loaded() const { return live_.Loaded(); }
+  // Null without a model.
+  const mjModel* Model() const { return live_.Loaded() ? &live_.Model() : nullptr; }
+  const mjData* Data() const { return live_.Loaded() ? &live_.Data() : nullptr; }
   double Time() const { return live_.Time(); }
   double Timestep() const { return live_.Timestep(); }
   // Counts jumps in time: reset, keyframe, load, scrubbing.

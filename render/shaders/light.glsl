@@ -65,7 +65,7 @@ vec3 reflected(const int i, const bool glossy, Surface surface, vec3 to_light, f
   float k = (surface.roughness + 1.0) * (surface.roughness + 1.0) / 8.0;
   float visible = 1.0 / ((facing * (1.0 - k) + k) * (nv * (1.0 - k) + k));
   vec3 straight = mix(vec3(0.08 * surface.gloss), surface.color, surface.metallic);
-  vec3 fresnel = straight + (1.0 - straight) * pow(1.0 - vh, 5.0);
+  vec3 fresnel = straight + (1.0 - straight) * pow(max(1.0 - vh, 0.0), 5.0);
   vec3 scattered = surface.color * (1.0 - surface.metallic) * (1.0 - fresnel);
   return lights[i].diffuse.rgb * facing * (scattered + 0.25 * a2 / (spread * spread) * visible * fresnel);
 }
@@ -138,7 +138,7 @@ vec3 sky_light(Surface surface) {
   const float kWidestLevel = 12.0;  // the last one of any sky: one texel a side
   float nv = max(dot(surface.normal, surface.to_eye), 0.0);
   vec3 straight = mix(vec3(0.08 * surface.gloss), surface.color, surface.metallic);
-  vec3 fresnel = straight + max(vec3(1.0 - surface.roughness) - straight, 0.0) * pow(1.0 - nv, 5.0);
+  vec3 fresnel = straight + max(vec3(1.0 - surface.roughness) - straight, 0.0) * pow(max(1.0 - nv, 0.0), 5.0);
   vec3 mirrored = environment(reflect(-surface.to_eye, surface.normal), 9.0 * surface.roughness);
   vec3 scattered = environment(surface.normal, kWidestLevel);
   return kShare * (surface.color * (1.0 - surface.metallic) * (1.0 - fresnel) * scattered + fresnel * mirrored);

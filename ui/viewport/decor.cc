@@ -5,6 +5,7 @@
 
 #include "engine/model/awake.h"
 #include "engine/visual/scene.h"
+#include "ui/viewport/board_decor.h"
 #include "ui/viewport/contact_decor.h"
 #include "ui/viewport/conveyor_decor.h"
 #include "ui/viewport/limits_decor.h"
@@ -94,6 +95,7 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
   AddConveyors(c, view, scene);
   AddTraces(c, view, recorder, scene);
   AddPins(c, scene);
+  AddBoardMarks(scene);
 }
 
 }  // namespace pliant::ui

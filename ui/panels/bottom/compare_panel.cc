@@ -1,0 +1,273 @@
+// A and B: the model with something changed, from the same state, beside each other; what the rules of releases change; and
+// sweeps over one or two parameters.
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "ui/actions/actions.h"
+#include "ui/panels/panel.h"
+#include "ui/state/experiments.h"
+#include "ui/widgets/plot.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
+
+namespace pliant::ui {
+namespace {
+
+using Wanted = ExperimentsState::Wanted;
+
+void TextField(const Style& style, const char* label, const char* help, const char* hint, char* text,
+               size_t size) {
+  PropertyLabel(style, label, "", help);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputTextWithHint((std::string("##") + label).c_str(), hint, text, size);
+}
+
+void SecondsField(const Style& style, ExperimentsState& state) {
+  PropertyLabel(style, "Duration", "s", "Simulated time of a run");
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputDouble("##seconds", &state.seconds, 0, 0, "%.3g");
+}
+
+void AskButtons(ExperimentsState& state, const char* label, Wanted wanted) {
+  ImGui::BeginDisabled(state.busy);
+  if (ImGui::Button(label)) state.wanted = wanted;
+  NoteWidget(wanted == Wanted::kCompare ? "compare.run"
+             : wanted == Wanted::kSweep ? "compare.sweep"
+                                        : "compare.rules");
+  ImGui::EndDisabled();
+  if (!state.busy) return;
+  ImGui::SameLine();
+  if (ImGui::Button("Stop")) state.stop = true;
+}
+
+void DrawProblem(const Style& style, const ExperimentsState& state) {
+  if (state.problem.empty()) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextColored(style.palette.error, "%s", state.problem.c_str());
+  ImGui::PopTextWrapPos();
+}
+
+float At(const std::vector<double>& values, int i) {
+  return static_cast<size_t>(i) < values.size() ? static_cast<float>(values[static_cast<size_t>(i)]) : NAN;
+}
+
+void DrawCurves(const Style& style, ExperimentsState& state) {
+  const Comparison& both = *state.comparison;
+  const int n = static_cast<int>(both.distance.size());
+  if (n < 2) return;
+  PlotOptions options;
+  options.title = "Largest distance between the bodies of A and B";
+  options.unit = "m";
+  options.x_label = "s";
+  options.x_first = both.a.times.front();
+  options.x_step = (both.a.times.back() - both.a.times.front()) / std::max<double>(1, n - 1);
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float height = std::max(style.Px(90), 0.5f * ImGui::GetContentRegionAvail().y - style.Px(30));
+  DrawPlot(style, "distance", {width, height},
+           {{"distance", style.palette.accent, [&both](int i) { return At(both.distance, i); }}}, n, options);
+  if (!both.a.values.empty() && !both.b.values.empty()) {
+    options.title = state.measure;
+    options.unit = "";
+    options.from_zero = false;
+    DrawPlot(style, "measure", {width, height},
+             {{"A", style.palette.accent, [&both](int i) { return At(both.a.values, i); }},
+              {"B", style.palette.warning, [&both](int i) { return At(both.b.values, i); }}},
+             n, options);
+  }
+  const double end = both.a.times.front() + state.shown * (both.a.times.back() - both.a.times.front());
+  char text[40];
+  std::snprintf(text, sizeof text, "shadows at %.3f s", end);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderFloat("##shown", &state.shown, 0, 1, text);
+}
+
+void DrawComparison(ActionContext& c, ExperimentsState& state) {
+  const Style& style = *c.frame.style;
+  if (BeginProperties("comparison")) {
+    TextField(style, "A", "What is changed for A; nothing: the model as it is", "as it is", state.changes_a,
+              sizeof state.changes_a);
+    TextField(style, "B", "What is changed for B, as in: geom_friction[floor][0] = 0.2; opt.solver = 1",
+              "opt.timestep = 0.001; geom_friction[floor][0] = 0.2", state.changes_b, sizeof state.changes_b);
+    TextField(style, "Measure", "An expression whose course is compared, as in: xpos[box][2]", "xpos[box][2]",
+              state.measure, sizeof state.measure);
+    SecondsField(style, state);
+    EndProperties();
+  }
+  AskButtons(state, state.busy ? "Running ..." : "Run A and B from here", Wanted::kCompare);
+}
+
+void DrawRules(ExperimentsState& state) {
+  AskButtons(state, state.busy ? "Running ..." : "Compare the rules of 3.14 and 3.3 from here",
+             Wanted::kRules);
+  ImGui::PushTextWrapPos(0);
+  for (const std::string& line : state.rules) ImGui::TextUnformatted(line.c_str());
+  ImGui::PopTextWrapPos();
+}
+
+void AxisFields(const Style& style, int number, ExperimentsState& state) {
+  runner::SweepAxis& axis = state.axes[number];
+  ImGui::PushID(number);
+  TextField(style, number == 0 ? "Parameter" : "And by",
+            "A number of the model or its options; of a name all, as in: geom_friction[floor][0]",
+            number == 0 ? "opt.timestep" : "one only", state.paths[number], sizeof state.paths[number]);
+  PropertyLabel(style, "From, to, count", "", "Values of the parameter, evenly spread");
+  const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  for (double* end : {&axis.from, &axis.to}) {
+    ImGui::SetNextItemWidth(width);
+    ImGui::PushID(end);
+    ImGui::InputDouble("##end", end, 0, 0, "%.4g");
+    ImGui::PopID();
+    ImGui::SameLine();
+  }
+  ImGui::SetNextItemWidth(width);
+  if (ImGui::InputInt("##count", &axis.count, 0)) axis.count = std::clamp(axis.count, 1, 200);
+  ImGui::PopID();
+}
+
+// From blue over white to red.
+ImU32 HeatColor(double part) {
+  const auto t = static_cast<float>(std::clamp(part, 0.0, 1.0));
+  const ImVec4 color = t < 0.5f ? ImVec4(0.2f + 1.5f * t, 0.35f + 1.2f * t, 0.8f + 0.3f * t, 1)
+                                : ImVec4(0.95f, 0.95f - 1.3f * (t - 0.5f), 0.95f - 1.6f * (t - 0.5f), 1);
+  return ImGui::ColorConvertFloat4ToU32(color);
+}
+
+std::string CellText(const SweepResult& result, int cell) {
+  std::string text;
+  char line[400];
+  for (const runner::Change& change : result.sweep.ChangesOf(cell)) {
+    std::snprintf(line, sizeof line, "%s = %.5g\n", change.path.c_str(), change.value);
+    text += line;
+  }
+  std::snprintf(line, sizeof line, "%s: %.6g\nClick: go on from the start with these numbers",
+                result.measure.c_str(), result.values[static_cast<size_t>(cell)]);
+  return text + line;
+}
+
+// Clicking on a cell opens it.
+void DrawCells(const SweepResult& result, ImVec2 size, double low, double high, ExperimentsState& state) {
+  const int columns = std::max(1, result.sweep.axes[0].count), rows = result.sweep.Cells() / columns;
+  const ImVec2 origin = ImGui::GetCursorScreenPos();
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  for (int cell = 0; cell < result.sweep.Cells(); ++cell) {
+    const double value = result.values[static_cast<size_t>(cell)];
+    const ImVec2 at = {origin.x + size.x * static_cast<float>(cell % columns),
+                       origin.y + size.y * static_cast<float>(rows - 1 - cell / columns)};
+    ImGui::SetCursorScreenPos(at);
+    ImGui::PushID(cell);
+    if (ImGui::InvisibleButton("cell", size)) state.open_cell = cell;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", CellText(result, cell).c_str());
+    ImGui::PopID();
+    const ImU32 color = std::isfinite(value) ? HeatColor(high > low ? (value - low) / (high - low) : 0.5)
+                                             : ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    list->AddRectFilled(at, {at.x + size.x - 1, at.y + size.y - 1}, color);
+  }
+}
+
+// The values of one parameter as a curve, of two as a table of colours.
+void DrawSweepResult(const Style& style, ExperimentsState& state) {
+  const SweepResult& result = *state.sweep;
+  double low = INFINITY, high = -INFINITY;
+  for (const double value : result.values) {
+    if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
+  }
+  const int columns = result.sweep.axes[0].count, rows = result.sweep.Cells() / std::max(1, columns);
+  ImGui::Text("%s, %s: %.5g to %.5g", result.measure.c_str(),
+              runner::kReductionNames[static_cast<int>(result.sweep.reduction)], low, high);
+  const ImVec2 place = ImGui::GetContentRegionAvail();
+  const float curve = rows > 1 ? 0 : std::max(style.Px(60), place.y - style.Px(34));
+  if (curve > 0 && columns > 1) {
+    PlotOptions options;
+    options.title = result.measure.c_str();
+    options.from_zero = false;
+    options.x_first = result.sweep.axes[0].from;
+    options.x_step = result.sweep.axes[0].At(1) - result.sweep.axes[0].At(0);
+    options.x_label = result.sweep.axes[0].path.c_str();
+    DrawPlot(style, "sweep", {place.x, curve},
+             {{"value", style.palette.accent, [&result](int i) { return At(result.values, i); }}}, columns,
+             options);
+  }
+  const float height = std::max(style.Px(10), (place.y - curve) / static_cast<float>(std::max(1, rows)) - 1);
+  DrawCells(result, {place.x / static_cast<float>(std::max(1, columns)), height}, low, high, state);
+}
+
+void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
+  const Style& style = *c.frame.style;
+  if (BeginProperties("sweep")) {
+    AxisFields(style, 0, state);
+    AxisFields(style, 1, state);
+    TextField(style, "Measure", "An expression, of which each run gives one number, as in: xpos[box][2]",
+              "xpos[box][2]", state.measure, sizeof state.measure);
+    PropertyLabel(style, "Which", "", "The number that a run gives");
+    ChoiceField("##reduction", &state.reduction, runner::kReductionNames, 4);
+    SecondsField(style, state);
+    EndProperties();
+  }
+  AskButtons(state, "Sweep from here", Wanted::kSweep);
+  if (state.busy && state.cells > 0) {
+    ImGui::SameLine();
+    ImGui::Text("%d of %d", state.done, state.cells);
+  }
+}
+
+// What is wanted on the left, what came of it on the right.
+template <class Left, class Right>
+void SideBySide(const Style& style, Left left, Right right) {
+  ImGui::BeginChild("wanted", {std::min(style.Px(420), 0.45f * ImGui::GetContentRegionAvail().x), 0});
+  left();
+  DrawProblem(style, CurrentExperiments());
+  ImGui::EndChild();
+  ImGui::SameLine();
+  ImGui::BeginChild("result");
+  right();
+  ImGui::EndChild();
+}
+
+void Draw(ActionContext& c) {
+  ExperimentsState& state = CurrentExperiments();
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) {
+    Hint(style, "Open a model to run it with something changed.");
+    return;
+  }
+  if (!ImGui::BeginTabBar("experiments")) return;
+  if (ImGui::BeginTabItem("A and B")) {
+    const auto curves = [&] {
+      if (state.comparison != nullptr) DrawCurves(style, state);
+    };
+    SideBySide(
+        style, [&] { DrawComparison(c, state); }, curves);
+    ImGui::EndTabItem();
+  }
+  if (ImGui::BeginTabItem("Rules")) {
+    DrawRules(state);
+    ImGui::EndTabItem();
+  }
+  if (ImGui::BeginTabItem("Sweep")) {
+    const auto result = [&] {
+      if (state.sweep != nullptr) DrawSweepResult(style, state);
+    };
+    SideBySide(
+        style, [&] { DrawSweepFields(c, state); }, result);
+    ImGui::EndTabItem();
+  }
+  ImGui::EndTabBar();
+}
+
+}  // namespace
+
+extern constinit const Panel kComparePanel = {
+    .name = "compare",
+    .title = "Compare",
+    .place = PanelPlace::kBottom,
+    .order = 75,
+    .draw = Draw,
+    .action = "panel.compare",
+};
+
+}  // namespace pliant::ui

@@ -1,0 +1,53 @@
+// What the panel "Compare" asks for and shows: runs of the model with something changed, and sweeps. The panel fills in what
+// is wanted; the program computes it beside the simulation. Main thread only.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/runner/experiment.h"
+
+namespace pliant::ui {
+
+// A and B: two runs from one state.
+struct Comparison {
+  runner::VariantRun a, b;
+  std::vector<double> distance;  // [samples] m
+};
+
+struct SweepResult {
+  runner::Sweep sweep;
+  std::string measure;
+  std::vector<double> values;  // [cells]
+};
+
+struct ExperimentsState {
+  // What is typed.
+  char changes_a[512] = "";
+  char changes_b[512] = "opt.timestep = 0.001";
+  char measure[256] = "";
+  double seconds = 2;
+  runner::SweepAxis axes[2] = {{"opt.timestep", 0.001, 0.005, 9}, {"", 0, 1, 5}};
+  char paths[2][256] = {"opt.timestep", ""};
+  int reduction = 0;
+
+  // What is asked for.
+  enum class Wanted { kNothing, kCompare, kSweep, kRules } wanted = Wanted::kNothing;
+  int open_cell = -1;  // of the sweep: goes on from its start, in the window
+  bool stop = false;
+
+  // What is known.
+  bool busy = false;
+  int done = 0, cells = 0;
+  std::string problem;
+  std::shared_ptr<const Comparison> comparison;
+  std::shared_ptr<const SweepResult> sweep;
+  std::vector<std::string> rules;  // what changes between the rules of releases, in words
+  float shown = 1;                 // part of the comparison at which the shadows stand
+  float placed = -1;               // where they stand now
+};
+
+ExperimentsState& CurrentExperiments();
+
+}  // namespace pliant::ui
