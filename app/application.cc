@@ -179,7 +179,7 @@ bool Application::NeedsFrame() {
   const bool activity = window_->TakeActivity();
   if (activity) clock_.NoteInput();
   if (fresh || driven || activity || window_->InputWaits() || loading_.State().busy || authoring_.Busy() ||
-      study_.Busy() || experiments_.Busy() || !last_.requests.empty())
+      studies_.Busy() || !last_.requests.empty())
     clock_.Settle();
   return clock_.Fixed() || output_.Video().Active() || clock_.TakeSettling() || script_.Script().Active() ||
          options_.exit_after > 0 || end_.WaitsForScreenshot();
@@ -207,7 +207,7 @@ void Application::OnNewModel() {
   if (!reload && options_.speed == 1 && speed > 0) runner_.Push(command::SetSpeed{speed});
   authoring_.OnNewModel(runner_.Latest());
   look_.ForgetTitle();
-  if (!std::exchange(started_, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
+  if (!std::exchange(last_.started, true)) ApplyStartOptions(options_, runner_, ui_, messages_);
 }
 
 ui::UiFrame Application::MakeFrame() {
@@ -267,9 +267,9 @@ void Application::Frame() {
   ui::DrawShell(context, shown_.view, texture);
   last_.ui_us = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
   script_.Script().Run(context, shown_.view, runner_.Pushed());
-  experiments_.EndFrame(frame, ui_, authoring_.Sink());
+  studies_.experiments.EndFrame(frame, ui_, authoring_.Sink());
   authoring_.EndFrame(frame, runner_.Pushed());
-  study_.EndFrame(frame, ui_);
+  studies_.solver.EndFrame(frame, ui_);
   if (frame.m != nullptr && frame.snapshot->report != nullptr) {
     loading_.NoteRules(frame.snapshot->generation, frame.snapshot->report->path,
                        frame.m->opt.enableflags & kRules33);

@@ -45,6 +45,13 @@ class Application {
     ui::GamepadValues gamepad;
     float ui_us = 0;  // that the panels took
     bool picture_drawn = false;
+    bool started = false;  // what the command line wants of the first model is done
+  };
+  // What is computed beside the simulation, for panels that ask for it.
+  struct Studies {
+    SolverStudy solver;
+    Experiments experiments;
+    bool Busy() const { return solver.Busy() || experiments.Busy(); }
   };
 
   void ConnectEngine();
@@ -78,12 +85,10 @@ class Application {
   PluginLoading plugins_;
   ShownModel shown_;
   Authoring authoring_;
-  SolverStudy study_;
-  Experiments experiments_;
+  Studies studies_;
   ElementReader elements_;
   Output output_;
   LastFrame last_;
-  bool started_ = false;  // what the command line wants of the first model is done
 };
 
 }  // namespace pliant::app

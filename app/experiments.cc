@@ -141,7 +141,7 @@ void Experiments::StartSweep(const ui::UiFrame& frame, ui::ExperimentsState& sta
     runner::SweepAxis axis = state.axes[i];
     axis.path = state.paths[i];
     if (axis.path.empty()) continue;
-    std::vector<runner::Change> ignored;
+    std::vector<runner::NumberChange> ignored;
     if (!runner::ParseChanges(*frame.m, axis.path + " = " + std::to_string(axis.from), &ignored,
                               &state.problem))
       return;
@@ -186,11 +186,11 @@ void Experiments::StartRules(const ui::UiFrame& frame) {
   });
 }
 
-// The state that the sweep began from, with the numbers of the cell: the run that follows is a branch of the timeline, and
-// each number an edit that can be undone.
+// The state that the sweep began from, with the numbers of the cell: the run that follows is a branch of the
+// timeline, and each number an edit that can be undone.
 void Experiments::OpenCell(const ui::UiFrame& frame, ui::ExperimentsState& state, runner::CommandSink& sink) {
   if (state.sweep == nullptr || state.open_cell >= state.sweep->sweep.Cells()) return;
-  for (const runner::Change& change : state.sweep->sweep.ChangesOf(state.open_cell)) {
+  for (const runner::NumberChange& change : state.sweep->sweep.ChangesOf(state.open_cell)) {
     runner::Command command = runner::command::Reset{};
     if (runner::WriteCommand(*frame.m, change.path, change.value, &command)) sink.Push(std::move(command));
   }

@@ -1,5 +1,5 @@
-// Experiments of the panel "Compare", computed on threads of their own: takes what the panel asks for, gives it the result,
-// and shows where runs are as shadows. Main thread only.
+// Experiments of the panel "Compare", computed on threads of their own: takes what the panel asks for, gives
+// it the result, and shows where runs are as shadows. Main thread only.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,6 @@
-// Who decides about light and colour. The reference adds up what each light gives, as classic OpenGL does, and cuts at
-// white; the studio adds light physically, with the materials' metallic and roughness, light from the sky, occlusion and
-// soft highlights.
+// Who decides about light and colour. The reference adds up what each light gives, as classic OpenGL does,
+// and cuts at white; the studio adds light physically, with the materials' metallic and roughness, light
+// from the sky, occlusion and soft highlights.
 #pragma once
 
 #include "render/settings.h"

@@ -7,8 +7,8 @@
 namespace pliant::render {
 namespace {
 
-// Van der Corput's sequence: spreads any number of points evenly over [0, 1). Two coprime bases together fill a square
-// (Halton 1960).
+// Van der Corput's sequence: spreads any number of points evenly over [0, 1). Two coprime bases together
+// fill a square (Halton 1960).
 float Spread(int index, int base) {
   float value = 0, digit = 1;
   for (; index > 0; index /= base) {

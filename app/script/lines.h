@@ -45,8 +45,8 @@ class ScriptLines {
   // What has come; nothing while `room` is false, so that those who send faster than their lines can be run
   // have to wait.
   std::vector<ScriptLine> Take(bool room = true);
-  // Returns when something may have come, or a client can read again, when `other` (a file descriptor) can be read, or
-  // after so many ms.
+  // Returns when something may have come, or a client can read again, when `other` (a file descriptor) can
+  // be read, or after so many ms.
   void Wait(int other, int ms) const;
   // One line, or several; goes to standard output for standard input. Never waits: what a client does not
   // read yet is sent by later calls of Take().

@@ -1,6 +1,7 @@
-// The direct way from another program to the physics thread, beside the script lines that wait for frames: states and
-// controls in, any array out, step by step. A Unix socket of its own and a thread of its own, so that a controller at 1 kHz
-// neither waits for pictures nor disturbs them. assets/scripts.md has the protocol.
+// The direct way from another program to the physics thread, beside the script lines that wait for
+// frames: states and controls in, any array out, step by step. A Unix socket of its own and a thread of
+// its own, so that a controller at 1 kHz neither waits for pictures nor disturbs them.
+// assets/scripts.md has the protocol.
 #pragma once
 
 #include <atomic>

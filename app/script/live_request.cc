@@ -138,7 +138,8 @@ std::string Read(const std::vector<std::string>& fields, const mjModel& m, const
   return out + "}";
 }
 
-// Free and ball joints have poses, of which no quaternion may be cut in two: numbers up to the end of each joint.
+// Free and ball joints have poses, of which no quaternion may be cut in two: numbers up to the
+// end of each joint.
 void SetPositions(const LiveRequest& request, const mjModel& m, const mjData& d, runner::CommandSink& apply) {
   const int begin = request.first, end = begin + static_cast<int>(request.values.size());
   for (int joint = 0; joint < m.njnt; ++joint) {

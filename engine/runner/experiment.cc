@@ -23,7 +23,7 @@ std::string Trimmed(const std::string& text) {
 }
 
 // One change in words, `part` being "PATH = VALUE".
-bool ParseChange(const mjModel& m, const std::string& part, Change* change, std::string* error) {
+bool ParseChange(const mjModel& m, const std::string& part, NumberChange* change, std::string* error) {
   const size_t equals = part.find('=');
   if (equals == std::string::npos) {
     *error = "'" + part + "' has no '='; right would be: opt.timestep = 0.001";
@@ -66,7 +66,7 @@ class Trial {
     Command command = std::move(change);
     simulation_.Apply(command);
   }
-  bool Set(const Change& change) {
+  bool Set(const NumberChange& change) {
     Command command = command::Reset{};
     if (!WriteCommand(*simulation_.Model(), change.path, change.value, &command)) return false;
     simulation_.Apply(command);
@@ -105,7 +105,7 @@ void AddSample(const Trial& trial, const Expression& measure, VariantRun* run) {
 // Everything is set, and derived quantities belong to the state; false with run->problem.
 bool Prepare(const std::vector<double>& state, const Variant& variant, const ExperimentOptions& options,
              Trial* trial, Expression* measure, VariantRun* run) {
-  for (const Change& change : variant.changes) {
+  for (const NumberChange& change : variant.changes) {
     if (trial->Set(change)) continue;
     run->problem = change.path + " cannot be set";
     return false;
@@ -118,7 +118,7 @@ bool Prepare(const std::vector<double>& state, const Variant& variant, const Exp
 
 }  // namespace
 
-bool ParseChanges(const mjModel& m, const std::string& text, std::vector<Change>* changes,
+bool ParseChanges(const mjModel& m, const std::string& text, std::vector<NumberChange>* changes,
                   std::string* error) {
   changes->clear();
   size_t begin = 0;
@@ -198,8 +198,8 @@ int Sweep::Cells() const {
   return cells;
 }
 
-std::vector<Change> Sweep::ChangesOf(int cell) const {
-  std::vector<Change> changes;
+std::vector<NumberChange> Sweep::ChangesOf(int cell) const {
+  std::vector<NumberChange> changes;
   for (const SweepAxis& axis : axes) {
     const int count = std::max(1, axis.count);
     changes.push_back({axis.path, axis.At(cell % count)});

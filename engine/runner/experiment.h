@@ -1,5 +1,6 @@
-// Experiments: what would happen from a state if something were different. Each run has a simulation of its own, beside the
-// live one and like it, so that whatever can be tuned live can be varied here, with the same consequences.
+// Experiments: what would happen from a state if something were different. Each run has a simulation
+// of its own, beside the live one and like it, so that whatever can be tuned live can be varied here,
+// with the same consequences.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -14,18 +15,18 @@
 namespace pliant::runner {
 
 // A number of the model or its options, as in geom_friction[floor][0] or opt.timestep (values/value.h).
-struct Change {
+struct NumberChange {
   std::string path;
   double value = 0;
 };
 
 struct Variant {
-  std::vector<Change> changes;
+  std::vector<NumberChange> changes;
   std::optional<int> rules = {};  // bits of Rule that are to be in force
 };
 
 // "opt.timestep = 0.001; geom_friction[floor][0] = 0.4". False and why.
-bool ParseChanges(const mjModel& m, const std::string& text, std::vector<Change>* changes,
+bool ParseChanges(const mjModel& m, const std::string& text, std::vector<NumberChange>* changes,
                   std::string* error);
 
 struct ExperimentOptions {
@@ -44,8 +45,8 @@ struct VariantRun {
   std::string problem;            // why there is no run, or what was refused
 };
 
-// Runs from `state` (GetRunState of this model), with the controls held. `stop` (may be null) ends it early. May be called
-// on any thread; `m` is only read.
+// Runs from `state` (GetRunState of this model), with the controls held. `stop` (may be null) ends it early.
+// May be called on any thread; `m` is only read.
 VariantRun RunVariant(const mjModel& m, const std::vector<double>& state, const Variant& variant,
                       const ExperimentOptions& options, const std::atomic<bool>* stop = nullptr);
 
@@ -74,10 +75,11 @@ struct Sweep {
 
   int Cells() const;
   // Values of the axes in a cell; the first axis runs fastest.
-  std::vector<Change> ChangesOf(int cell) const;
+  std::vector<NumberChange> ChangesOf(int cell) const;
 };
 
-// One number for each cell. `done` (may be null) counts finished cells. The result is the same for any number of threads.
+// One number for each cell. `done` (may be null) counts finished cells. The result is the same for
+// any number of threads.
 std::vector<double> RunSweep(const mjModel& m, const std::vector<double>& state, const Sweep& sweep,
                              const ExperimentOptions& options, std::atomic<int>* done = nullptr,
                              const std::atomic<bool>* stop = nullptr);

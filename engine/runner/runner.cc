@@ -41,7 +41,7 @@ void Runner::Push(Command command) {
 }
 
 void Runner::Visit(Visitor look) {
-  visits_.Push({std::move(look), Pushed()});
+  visits_.coming.Push({std::move(look), Pushed()});
   wake_.notify_one();
 }
 
@@ -60,7 +60,7 @@ void Runner::Loop() {
 }
 
 void Runner::ApplyCommands() {
-  applied_ +=
+  visits_.applied +=
       static_cast<uint64_t>(commands_.Drain([this](Command&& command) { simulation_.Apply(command); }));
 }
 
@@ -71,12 +71,12 @@ void Runner::ReceiveVisits() {
     void Push(Command command) override { simulation.Apply(command); }
     Simulation& simulation;
   } apply(simulation_);
-  visits_.Drain([this](Waiting&& waiting) { waiting_.push_back(std::move(waiting)); });
+  visits_.coming.Drain([this](Waiting&& waiting) { visits_.waiting.push_back(std::move(waiting)); });
   const double start = Now();
-  while (!waiting_.empty() && waiting_.front().after <= applied_ && simulation_.Run().PendingSteps() == 0 &&
-         Now() - start < kBurst) {
-    const Visitor look = std::move(waiting_.front().look);
-    waiting_.pop_front();
+  while (!visits_.waiting.empty() && visits_.waiting.front().after <= visits_.applied &&
+         simulation_.Run().PendingSteps() == 0 && Now() - start < kBurst) {
+    const Visitor look = std::move(visits_.waiting.front().look);
+    visits_.waiting.pop_front();
     if (simulation_.Loaded() && simulation_.Run().Paused()) simulation_.Settle();
     look(simulation_.Model(), simulation_.Data(), apply);
   }
@@ -162,7 +162,8 @@ void Runner::Publish(double now) {
 }
 
 bool Runner::WorkToDo() const {
-  return stop_.load(std::memory_order_relaxed) || !commands_.Empty() || !visits_.Empty() || !waiting_.empty();
+  return stop_.load(std::memory_order_relaxed) || !commands_.Empty() || !visits_.coming.Empty() ||
+         !visits_.waiting.empty();
 }
 
 void Runner::Sleep(double now) {

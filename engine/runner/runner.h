@@ -24,7 +24,8 @@ struct RunnerOptions {
   bool paused = false;                  // start paused
 };
 
-// Push() and Visit() may be called from any thread. Everything else belongs to one reader thread (the window's).
+// Push() and Visit() may be called from any thread. Everything else belongs to one
+// reader thread (the window's).
 class Runner final : public CommandSink {
  public:
   explicit Runner(RunnerOptions options = {});
@@ -33,10 +34,10 @@ class Runner final : public CommandSink {
   Runner& operator=(const Runner&) = delete;
 
   void Push(Command command) override;
-  // Calls `look` on the physics thread, between two steps, once all that was pushed before is done, the steps that were
-  // asked for included. It may read the model and the data (null without a model), must not wait for anything, and
-  // changes things by giving commands to `apply`, which are carried out at once. Visits take place in order; those that
-  // are left when the program ends do not. Any thread may call this.
+  // Calls `look` on the physics thread, between two steps, once all that was pushed before is done, the
+  // steps that were asked for included. It may read the model and the data (null without a model), must not
+  // wait for anything, and changes things by giving commands to `apply`, which are carried out at once.
+  // Visits take place in order; those that are left when the program ends do not. Any thread may call this.
   using Visitor = std::function<void(const mjModel* m, const mjData* d, CommandSink& apply)>;
   void Visit(Visitor look);
   // Commands pushed so far; compare with RunStatus::commands of a snapshot to know that they
@@ -82,7 +83,12 @@ class Runner final : public CommandSink {
     Visitor look;
     uint64_t after = 0;  // so many commands
   };
-  MessageQueue<Waiting> visits_;
+  struct Visits {
+    MessageQueue<Waiting> coming;
+    std::deque<Waiting> waiting;  // physics thread only
+    uint64_t applied = 0;         // commands; physics thread only
+  };
+  Visits visits_;
   MessageQueue<Event> events_;
   RecordRing<StepRecord, 8192> steps_;
   MessageQueue<ProbeBatch> probes_;
@@ -94,8 +100,6 @@ class Runner final : public CommandSink {
   // Physics thread only.
   Simulation simulation_;
   Pacer pacer_;
-  std::deque<Waiting> waiting_;
-  uint64_t applied_ = 0;
   uint64_t published_ = 0;
   uint64_t known_jumps_ = 0;
   bool was_running_ = false;

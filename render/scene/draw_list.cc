@@ -37,8 +37,8 @@ std::uint64_t SortKey(const ShapeBatch& k) {
          part(k.mesh) << 8 | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
 }
 
-// Metallic and roughness where the material gives them. Otherwise no metal, and the roughness whose microfacets spread a
-// highlight as wide as the exponent of the shininess does (Walter et al. 2007, eq. 35).
+// Metallic and roughness where the material gives them. Otherwise no metal, and the roughness whose
+// microfacets spread a highlight as wide as the exponent of the shininess does (Walter et al. 2007, eq. 35).
 void SetPhysical(const mjModel& m, const mjvGeom& g, ShapeInstance* s) {
   // A model that a program keeps for drawing alone may lack these arrays.
   const auto value = [&](const float* of_materials) {

@@ -101,7 +101,8 @@ TEST_F(Experiment, ASweepIsTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(RunSweep(*m_, State(), sweep, options_, &done), one);
   EXPECT_EQ(done.load(), 12);
   ASSERT_EQ(one.size(), 12u);
-  for (int row = 0; row < 3; ++row) EXPECT_GT(one[static_cast<size_t>(4 * row)], one[static_cast<size_t>(4 * row + 3)]);
+  for (int row = 0; row < 3; ++row)
+    EXPECT_GT(one[static_cast<size_t>(4 * row)], one[static_cast<size_t>(4 * row + 3)]);
 }
 
 TEST_F(Experiment, AnUnstableRunHasNoNumber) {
@@ -122,9 +123,10 @@ TEST_F(Experiment, ReductionsAreThoseOfTheirNames) {
 }
 
 TEST_F(Experiment, ChangesAreReadAndRefusedInWords) {
-  std::vector<Change> changes;
+  std::vector<NumberChange> changes;
   std::string error;
-  ASSERT_TRUE(ParseChanges(*m_, "opt.timestep = 0.001; geom_friction[floor][0]=.4;", &changes, &error)) << error;
+  ASSERT_TRUE(ParseChanges(*m_, "opt.timestep = 0.001; geom_friction[floor][0]=.4;", &changes, &error))
+      << error;
   ASSERT_EQ(changes.size(), 2u);
   EXPECT_EQ(changes[1].path, "geom_friction[floor][0]");
   EXPECT_EQ(changes[1].value, .4);

@@ -1,4 +1,6 @@
 // The direct way from another program to the physics thread.
+#include "app/script/live_link.h"
+
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
 #include <sys/socket.h>
@@ -15,7 +17,6 @@
 #include <string>
 #include <thread>
 
-#include "app/script/live_link.h"
 #include "engine/model/handles.h"
 #include "tests/support/oracle_model.h"
 
@@ -162,7 +163,8 @@ TEST_F(Live, AClientThatDiesOrFloodsHurtsNobody) {
   std::string block;
   for (int i = 0; i < 2000; ++i) block += "get qpos qvel xpos\n";
   ssize_t sent = 0;
-  for (int i = 0; i < 200 && sent >= 0; ++i) sent = ::send(flooding, block.data(), block.size(), MSG_NOSIGNAL);
+  for (int i = 0; i < 200 && sent >= 0; ++i)
+    sent = ::send(flooding, block.data(), block.size(), MSG_NOSIGNAL);
   const int client = Connect();
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(Ask(client, "set ctrl 1 1"), "ok");

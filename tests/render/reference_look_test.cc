@@ -1,5 +1,6 @@
-// Colours by the formula of classic OpenGL: emission, and of each light ambient, diffuse and specular part, cut at white;
-// then the texture; then what a mirror shows is added. All expectations are computed here, from the scene alone.
+// Colours by the formula of classic OpenGL: emission, and of each light ambient, diffuse and specular part,
+// cut at white; then the texture; then what a mirror shows is added. All expectations are computed here,
+// from the scene alone.
 #include <algorithm>
 #include <array>
 #include <cmath>

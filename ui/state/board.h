@@ -1,5 +1,5 @@
-// The board: what another program shows in the window, and what a person sets for it there. Main thread only. Everything
-// has an upper limit, so that a program that goes wild fills no memory.
+// The board: what another program shows in the window, and what a person sets for it there. Main thread
+// only. Everything has an upper limit, so that a program that goes wild fills no memory.
 #pragma once
 
 #include <array>

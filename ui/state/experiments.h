@@ -1,5 +1,5 @@
-// What the panel "Compare" asks for and shows: runs of the model with something changed, and sweeps. The panel fills in what
-// is wanted; the program computes it beside the simulation. Main thread only.
+// What the panel "Compare" asks for and shows: runs of the model with something changed, and sweeps. The
+// panel fills in what is wanted; the program computes it beside the simulation. Main thread only.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Frame times of the picture qualities, for the bench. The program without a window has nothing that draws: what does is
-// handed over when the program starts.
+// Frame times of the picture qualities, for the bench. The program without a window has nothing that draws:
+// what does is handed over when the program starts.
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -22,8 +22,8 @@ struct FrameTimes {
   std::vector<FrameTime> times;
 };
 
-// Draws `frames` pictures of the state in `d`, 1280x720, with each quality and look; throws std::runtime_error with the
-// reason where nothing can be drawn.
+// Draws `frames` pictures of the state in `d`, 1280x720, with each quality and look; throws
+// std::runtime_error with the reason where nothing can be drawn.
 using FrameMeasure = FrameTimes (*)(const mjModel& m, mjData& d, int frames);
 
 // Before RunBench(); null, as it is at the start: nothing draws.

@@ -1,5 +1,5 @@
-// A and B: the model with something changed, from the same state, beside each other; what the rules of releases change; and
-// sweeps over one or two parameters.
+// A and B: the model with something changed, from the same state, beside each other; what the rules of
+// releases change; and sweeps over one or two parameters.
 #include <imgui.h>
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/state/experiments.h"
+#include "ui/widgets/number_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -30,7 +31,7 @@ void TextField(const Style& style, const char* label, const char* help, const ch
 void SecondsField(const Style& style, ExperimentsState& state) {
   PropertyLabel(style, "Duration", "s", "Simulated time of a run");
   ImGui::SetNextItemWidth(-1);
-  ImGui::InputDouble("##seconds", &state.seconds, 0, 0, "%.3g");
+  NumberField("##seconds", &state.seconds, 0.01, 0, 3600, "%.3g");
 }
 
 void AskButtons(ExperimentsState& state, const char* label, Wanted wanted) {
@@ -83,7 +84,7 @@ void DrawCurves(const Style& style, ExperimentsState& state) {
   char text[40];
   std::snprintf(text, sizeof text, "shadows at %.3f s", end);
   ImGui::SetNextItemWidth(-1);
-  ImGui::SliderFloat("##shown", &state.shown, 0, 1, text);
+  SliderField("##shown", &state.shown, 0, 1, text);
 }
 
 void DrawComparison(ActionContext& c, ExperimentsState& state) {
@@ -120,12 +121,12 @@ void AxisFields(const Style& style, int number, ExperimentsState& state) {
   for (double* end : {&axis.from, &axis.to}) {
     ImGui::SetNextItemWidth(width);
     ImGui::PushID(end);
-    ImGui::InputDouble("##end", end, 0, 0, "%.4g");
+    NumberField("##end", end, 0.01, 0, 0, "%.4g");
     ImGui::PopID();
     ImGui::SameLine();
   }
   ImGui::SetNextItemWidth(width);
-  if (ImGui::InputInt("##count", &axis.count, 0)) axis.count = std::clamp(axis.count, 1, 200);
+  IntegerField("##count", &axis.count, 1, 200);
   ImGui::PopID();
 }
 
@@ -140,7 +141,7 @@ ImU32 HeatColor(double part) {
 std::string CellText(const SweepResult& result, int cell) {
   std::string text;
   char line[400];
-  for (const runner::Change& change : result.sweep.ChangesOf(cell)) {
+  for (const runner::NumberChange& change : result.sweep.ChangesOf(cell)) {
     std::snprintf(line, sizeof line, "%s = %.5g\n", change.path.c_str(), change.value);
     text += line;
   }

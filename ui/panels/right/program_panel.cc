@@ -8,6 +8,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/state/board.h"
+#include "ui/widgets/number_field.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/registry.h"
@@ -25,7 +26,7 @@ void DrawControls(const Style& style, Board& board) {
     PropertyLabel(style, name.c_str(), "", "Set for the program that drives the window");
     ImGui::PushID(name.c_str());
     ImGui::SetNextItemWidth(-1);
-    ImGui::SliderScalar("##value", ImGuiDataType_Double, &slider.value, &slider.low, &slider.high, "%.4g");
+    SliderField("##value", &slider.value, slider.low, slider.high, "%.4g");
     NoteWidget(name);
     ImGui::PopID();
   }
