@@ -162,8 +162,10 @@ bool SamePair(const mjContact* previous, const mjContact& contact) {
 // Length of the rows of a contact in sparse storage; 0 when no dof moves it.
 int ContactNonzeros(const mjModel& m, mjData& d, const mjContact& contact) {
   if (IsRigid(contact)) {
-    return UnionSize(m, ChainEnd(m, m.geom_bodyid[contact.geom[0]]),
-                     ChainEnd(m, m.geom_bodyid[contact.geom[1]]));
+    const int end1 = ChainEnd(m, m.geom_bodyid[contact.geom[0]]),
+              end2 = ChainEnd(m, m.geom_bodyid[contact.geom[1]]);
+    // An explicit pair within one body moves nothing. As in the reference only sparse rows leave it out.
+    return end1 == end2 && IsSparse(m) ? 0 : UnionSize(m, end1, end2);
   }
   ContactSides sides;
   FindContactSides(m, d, contact, &sides);

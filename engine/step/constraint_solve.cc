@@ -9,24 +9,15 @@
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/model/tree_parts.h"
-#include "engine/solver/noslip.h"
 #include "engine/solver/penalty.h"
-#include "engine/solver/pgs.h"
 #include "engine/solver/products.h"
 #include "engine/step/constraint_problem.h"
+#include "engine/step/dual_solve.h"
 #include "engine/step/island_solve.h"
 #include "engine/step/metric.h"
 
 namespace pliant {
 namespace {
-
-SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
-  SolverTrace trace;
-  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations,
-                               static_cast<size_t>(d.narena) - d.parena - d.pstack);
-  trace.record = frame.Take<IterationRecord>(trace.capacity);
-  return trace;
-}
 
 void CopyUnsettled(const mjModel& m, const mjData& d, const mjtNum* from, mjtNum* to) {
   ForUnsettledDofs(m, d, [&](int begin, int end) { std::copy(from + begin, from + end, to + begin); });
@@ -115,82 +106,11 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
   for (int i = 0; i < d.nefc; ++i) d.efc_state[d.map_iefc2efc[i]] = d.iefc_state[i];
 }
 
-DualProblem ViewDual(const mjModel& m, mjData& d, StackFrame& frame) {
-  DualProblem p;
-  p.rows = ViewRows(m, d, frame);
-  p.ar = d.efc_AR;
-  p.rownnz = d.efc_AR_rownnz;
-  p.rowadr = d.efc_AR_rowadr;
-  p.colind = d.efc_AR_colind;
-  p.b = d.efc_b;
-  p.force = d.efc_force;
-  p.state = d.efc_state;
-  return p;
-}
-
 // The acceleration that belongs to d.efc_force.
 void ApplyForces(const mjModel& m, mjData& d, const Inertia& inertia) {
   MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
   SolveInMetric(m, d, inertia, d.qfrc_constraint, d.qacc);
   for (int i = 0; i < m.nv; ++i) d.qacc[i] += d.qacc_smooth[i];
-}
-
-// Starts from the forces that the warm start implies, if they are better than none.
-void StartDual(const mjModel& m, mjData& d, const DualProblem& problem) {
-  if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
-    StackFrame frame(d);
-    mjtNum* jar = frame.Take<mjtNum>(d.nefc);
-    MulJacVec(m, d, jar, d.qacc_warmstart);
-    for (int i = 0; i < d.nefc; ++i) jar[i] -= d.efc_aref[i];
-    EvaluatePenalty(problem.rows, jar, d.efc_force, d.efc_state, false);
-    if (DualCost(problem) <= 0) return;
-  }
-  std::fill_n(d.efc_force, d.nefc, 0);
-}
-
-void SolveDual(const mjModel& m, mjData& d, const Inertia& inertia) {
-  StackFrame frame(d);
-  const DualProblem problem = ViewDual(m, d, frame);
-  SolverTrace trace = TakeTrace(m, d, frame);
-  StartDual(m, d, problem);
-  Workspace workspace = frame.TakeRest();
-  SolvePgs(problem, ViewSolverOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv)), workspace, &trace);
-  frame.NoteWorkspace(workspace);
-  trace.nonzeros = d.nA;
-  StoreTrace(d, 0, trace);
-  ApplyForces(m, d, inertia);
-}
-
-// First rows of all pairs of opposite edges.
-const int* ListPyramidPairs(const mjData& d, StackFrame& frame, int* count) {
-  int* pairs = frame.Take<int>(d.nefc);
-  *count = 0;
-  for (int row = d.ne + d.nf; row < d.nefc; ++row) {
-    if (d.efc_type[row] == mjCNSTR_CONTACT_PYRAMIDAL) pairs[(*count)++] = row++;
-  }
-  return pairs;
-}
-
-void RemoveSlip(const mjModel& m, mjData& d, const Inertia& inertia) {
-  StackFrame frame(d);
-  const DualProblem problem = ViewDual(m, d, frame);
-  SolverTrace trace = TakeTrace(m, d, frame);
-  SolverOptions options = ViewSolverOptions(m, m.stat.meaninertia * std::max<mjtSize>(1, m.nv));
-  options.iterations = m.opt.noslip_iterations;
-  options.tolerance = m.opt.noslip_tolerance;
-  int npairs;
-  const int* pairs = ListPyramidPairs(d, frame, &npairs);
-  Workspace workspace = frame.TakeRest();
-  SolveNoslip(problem, pairs, npairs, options, workspace, &trace);
-  frame.NoteWorkspace(workspace);
-  // Its records follow those of the main solver.
-  mjSolverStat* stat = d.solver;
-  for (int i = 0; i < trace.iterations && d.solver_niter[0] < mjNSOLVER; ++i) {
-    const IterationRecord& r = trace.record[i];
-    stat[d.solver_niter[0]++] = {r.improvement, r.gradient, r.lineslope, r.nactive,
-                                 r.nchange,     r.neval,    r.nupdate};
-  }
-  ApplyForces(m, d, inertia);
 }
 
 void SolveConstraint(const mjModel& m, mjData& d) {
@@ -202,13 +122,17 @@ void SolveConstraint(const mjModel& m, mjData& d) {
 
   const bool project = IsDual(m) && d.efc_AR;
   if (m.opt.solver == mjSOL_PGS && project) {
-    SolveDual(m, d, smooth.inertia);
-  } else if (d.nisland && m.opt.noslip_iterations <= 0) {
+    SolveDual(m, d);
+    ApplyForces(m, d, smooth.inertia);
+  } else if (d.nisland) {
     SolveIslands(m, d, jacobian, smooth);
   } else {
     SolveWhole(m, d, jacobian, smooth);
   }
-  if (m.opt.noslip_iterations > 0 && project) RemoveSlip(m, d, smooth.inertia);
+  if (m.opt.noslip_iterations > 0 && project) {
+    RemoveSlip(m, d);
+    ApplyForces(m, d, smooth.inertia);
+  }
 }
 
 }  // namespace

@@ -23,6 +23,20 @@ TEST(ContactRows, AreAsManyAsConeAndDimensionAsk) {
   }
 }
 
+TEST(ContactRows, OfAPairWithinABodyAreLeftOutOfSparseOnes) {
+  const auto inside = [](const std::string& jacobian) {
+    return TextRows(
+        "<mujoco><option jacobian='" + jacobian +
+        "'/><worldbody><body><freejoint/><geom name='a' size='.1'/><geom name='b' size='.1' "
+        "pos='.15 0 0'/></body></worldbody><contact><pair geom1='a' geom2='b'/></contact></mujoco>");
+  };
+  const TextRows sparse = inside("sparse"), dense = inside("dense");
+  ASSERT_EQ(sparse.d->ncon, 1);
+  EXPECT_EQ(sparse.d->contact[0].exclude, 3);
+  EXPECT_EQ(sparse.d->nefc, 0);
+  EXPECT_EQ(dense.d->nefc, 4);
+}
+
 TEST(ContactRows, TheNormalRowIsTheDerivativeOfTheDistance) {
   const TextRows rows(Ball("cone='elliptic'", 3), {0.1, 0.2, 0.097, 0.8, 0.4, 0.2, 0.4});
   EXPECT_NEAR(rows.d->efc_pos[0], -0.003, 1e-15);

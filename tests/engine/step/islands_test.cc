@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <new>
+#include <string>
 #include <vector>
 
 #include "engine/model/data.h"
@@ -10,6 +11,7 @@
 #include "engine/step/forward.h"
 #include "tests/engine/step/arm.h"
 #include "tests/support/oracle_model.h"
+#include "tests/support/text_model.h"
 
 namespace pliant {
 namespace {
@@ -83,6 +85,30 @@ TEST_P(ZooTest, IslandArraysMatchReference) {
 
 INSTANTIATE_TEST_SUITE_P(Storages, ZooTest,
                          testing::Values("constraint/rows_pyra.json", "constraint/rows_elli.json"));
+
+TEST(Islands, DualSolversKeepThemApart) {
+  for (const char* option :
+       {"solver='PGS'", "solver='PGS' cone='elliptic'", "solver='Newton' noslip_iterations='4'"}) {
+    const std::string ball = "<freejoint/><geom size='.1'/><geom size='.1' pos='.15 0 0'/></body>";
+    const auto scene = [&](double height) {
+      return ModelFromText("<mujoco><option " + std::string(option) +
+                           "/><worldbody><geom type='plane' size='9 9 1'/><body pos='0 0 .099'>" + ball +
+                           "<body pos='3 0 " + std::to_string(height) + "'>" + ball +
+                           "</worldbody></mujoco>");
+    };
+    const ModelPtr low = scene(0.07), high = scene(0.0985);
+    const DataPtr a(MakeData(*low)), b(MakeData(*high));
+    for (mjData* d : {a.get(), b.get()}) d->qvel[0] = d->qvel[6] = 0.3;
+    Forward(*low, *a);
+    Forward(*high, *b);
+    ASSERT_EQ(a->nisland, 2) << option;
+    for (const mjData* d : {a.get(), b.get()}) {
+      EXPECT_GT(d->solver_niter[0], 0) << option;
+      EXPECT_GT(d->solver_niter[1], 0) << option;
+    }
+    for (int i = 0; i < 6; ++i) EXPECT_EQ(a->qacc[i], b->qacc[i]) << option;
+  }
+}
 
 }  // namespace
 }  // namespace pliant

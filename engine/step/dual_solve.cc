@@ -1,0 +1,166 @@
+#include "engine/step/dual_solve.h"
+
+#include <algorithm>
+
+#include "engine/constraint/jacobian_product.h"
+#include "engine/solver/noslip.h"
+#include "engine/solver/penalty.h"
+#include "engine/solver/pgs.h"
+
+namespace pliant {
+namespace {
+
+// A dual problem with the types of its rows.
+struct DualPart {
+  DualProblem problem;
+  const int* type;  // problem.rows.n
+  int nonzeros;
+};
+
+// As in the reference the cost of an island too is measured by the inertia of all dofs.
+SolverOptions OptionsOf(const mjModel& m) {
+  return ViewSolverOptions(m, m.stat.meaninertia * static_cast<mjtNum>(std::max<mjtSize>(1, m.nv)));
+}
+
+DualPart ViewWhole(const mjModel& m, mjData& d, StackFrame& frame) {
+  DualProblem p;
+  p.rows = ViewRows(m, d, frame);
+  p.ar = d.efc_AR;
+  p.rownnz = d.efc_AR_rownnz;
+  p.rowadr = d.efc_AR_rowadr;
+  p.colind = d.efc_AR_colind;
+  p.b = d.efc_b;
+  p.force = d.efc_force;
+  p.state = d.efc_state;
+  return {p, d.efc_type, d.nA};
+}
+
+// The rows of one island, numbered within it. Forces and states are those of the island-ordered arrays.
+DualPart ViewIsland(const mjModel& m, mjData& d, int island, StackFrame& frame) {
+  const int first = d.island_iefcadr[island], n = d.island_nefc[island];
+  const int* row_of = d.map_iefc2efc + first;
+  int size = 0;
+  for (int i = 0; i < n; ++i) size += d.efc_AR_rownnz[row_of[i]];
+  auto *rownnz = frame.Take<int>(n), *rowadr = frame.Take<int>(n), *colind = frame.Take<int>(size);
+  auto *ar = frame.Take<mjtNum>(size), *b = frame.Take<mjtNum>(n);
+  int next = 0;
+  for (int i = 0; i < n; ++i) {
+    const int row = row_of[i];
+    b[i] = d.efc_b[row];
+    rowadr[i] = next;
+    for (int k = d.efc_AR_rowadr[row]; k < d.efc_AR_rowadr[row] + d.efc_AR_rownnz[row]; ++k) {
+      const int col = d.efc_AR_colind[k];
+      if (d.efc_island[col] != island) continue;
+      colind[next] = d.map_efc2iefc[col] - first;
+      ar[next++] = d.efc_AR[k];
+    }
+    rownnz[i] = next - rowadr[i];
+  }
+  DualProblem p;
+  p.rows = ViewIslandRows(m, d, island, frame);
+  p.ar = ar;
+  p.rownnz = rownnz;
+  p.rowadr = rowadr;
+  p.colind = colind;
+  p.b = b;
+  p.force = d.iefc_force + first;
+  p.state = d.iefc_state + first;
+  return {p, d.iefc_type + first, next};
+}
+
+// Calls solve(part, island, frame) for the whole problem, or for each island; rows in no island get no force.
+template <class F>
+void ForParts(const mjModel& m, mjData& d, F solve) {
+  if (!d.nisland) {
+    StackFrame frame(d);
+    solve(ViewWhole(m, d, frame), 0, frame);
+    return;
+  }
+  for (int i = 0; i < d.nefc; ++i) {
+    const int row = d.map_iefc2efc[i];
+    d.iefc_force[i] = d.efc_island[row] < 0 ? 0 : d.efc_force[row];
+    d.iefc_state[i] = static_cast<int>(mjCNSTRSTATE_SATISFIED);
+  }
+  for (int island = 0; island < d.nisland; ++island) {
+    StackFrame frame(d);
+    solve(ViewIsland(m, d, island, frame), island, frame);
+  }
+  for (int i = 0; i < d.nefc; ++i) {
+    d.efc_force[d.map_iefc2efc[i]] = d.iefc_force[i];
+    d.efc_state[d.map_iefc2efc[i]] = d.iefc_state[i];
+  }
+}
+
+SolverTrace TakeTrace(const mjModel& m, const mjData& d, StackFrame& frame) {
+  SolverTrace trace;
+  trace.capacity = RecordCount(m.opt.iterations + m.opt.noslip_iterations,
+                               static_cast<size_t>(d.narena) - d.parena - d.pstack);
+  trace.record = frame.Take<IterationRecord>(trace.capacity);
+  return trace;
+}
+
+// The cost of the warm start is that of all islands together.
+void StartDual(const mjModel& m, mjData& d) {
+  if (!(m.opt.disableflags & mjDSBL_WARMSTART)) {
+    StackFrame frame(d);
+    const DualProblem problem = ViewWhole(m, d, frame).problem;
+    mjtNum* jar = frame.Take<mjtNum>(d.nefc);
+    MulJacVec(m, d, jar, d.qacc_warmstart);
+    for (int i = 0; i < d.nefc; ++i) jar[i] -= d.efc_aref[i];
+    EvaluatePenalty(problem.rows, jar, d.efc_force, d.efc_state, false);
+    if (DualCost(problem) <= 0) return;
+  }
+  std::fill_n(d.efc_force, d.nefc, 0);
+}
+
+// First rows of all pairs of opposite edges.
+const int* ListPyramidPairs(const DualPart& part, StackFrame& frame, int* count) {
+  const RowSet& rows = part.problem.rows;
+  int* pairs = frame.Take<int>(rows.n);
+  *count = 0;
+  for (int row = rows.ne + rows.nf; row < rows.n; ++row) {
+    if (part.type[row] == mjCNSTR_CONTACT_PYRAMIDAL) pairs[(*count)++] = row++;
+  }
+  return pairs;
+}
+
+void AppendTrace(mjData& d, int island, const SolverTrace& trace) {
+  if (island >= mjNISLAND) return;
+  mjSolverStat* stat = d.solver + island * mjNSOLVER;
+  int& count = d.solver_niter[island];
+  for (int i = 0; i < trace.iterations && i < trace.capacity && count < mjNSOLVER; ++i) {
+    const IterationRecord& r = trace.record[i];
+    stat[count++] = {r.improvement, r.gradient, r.lineslope, r.nactive, r.nchange, r.neval, r.nupdate};
+  }
+}
+
+}  // namespace
+
+void SolveDual(const mjModel& m, mjData& d) {
+  StartDual(m, d);
+  ForParts(m, d, [&](const DualPart& part, int island, StackFrame& frame) {
+    SolverTrace trace = TakeTrace(m, d, frame);
+    Workspace workspace = frame.TakeRest();
+    SolvePgs(part.problem, OptionsOf(m), workspace, &trace);
+    frame.NoteWorkspace(workspace);
+    trace.nonzeros = part.nonzeros;
+    StoreTrace(d, island, trace);
+  });
+}
+
+void RemoveSlip(const mjModel& m, mjData& d) {
+  ForParts(m, d, [&](const DualPart& part, int island, StackFrame& frame) {
+    SolverTrace trace = TakeTrace(m, d, frame);
+    SolverOptions options = OptionsOf(m);
+    options.iterations = m.opt.noslip_iterations;
+    options.tolerance = m.opt.noslip_tolerance;
+    int npairs;
+    const int* pairs = ListPyramidPairs(part, frame, &npairs);
+    Workspace workspace = frame.TakeRest();
+    SolveNoslip(part.problem, pairs, npairs, options, workspace, &trace);
+    frame.NoteWorkspace(workspace);
+    AppendTrace(d, island, trace);
+  });
+}
+
+}  // namespace pliant
