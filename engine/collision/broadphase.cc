@@ -153,9 +153,10 @@ bool CollectShared(mjData& d, const Sweeper& sweeper, const Allow& allow, unsign
     const auto add = [&](int id1, int id2) {
       if (allow(id1, id2)) sink.Add(id1, id2);
     };
-    const int n = sweeper.ColumnCount();
-    sweeper.ForColumns(PartBegin(n, parts, part), PartBegin(n, parts, part + 1), add);
-    if (part == 0) sweeper.ForLarge(add);
+    const int columns = sweeper.ColumnCount(), small = sweeper.SmallCount();
+    sweeper.ForColumns(PartBegin(columns, parts, part), PartBegin(columns, parts, part + 1), add);
+    if (part == 0) sweeper.ForLargePairs(add);
+    sweeper.ForLarge(PartBegin(small, parts, part), PartBegin(small, parts, part + 1), add);
     found[part] = sink.Count();
   });
   if (*std::max_element(found, found + parts) > room) return false;

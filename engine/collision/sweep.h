@@ -43,11 +43,14 @@ class Sweeper {
   template <class Visit>
   void ForPairs(const Visit& visit) const {
     ForColumns(0, ncolumn_, visit);
-    ForLarge(visit);
+    ForLargePairs(visit);
+    ForLarge(0, nsmall_, visit);
   }
 
-  // The same in parts: pairs in which a box of the columns [begin, end) comes first, and those with a large one.
+  // The same in parts: pairs in which a box of the columns [begin, end) comes first, pairs of two large boxes,
+  // and pairs of a large one with one of the others [begin, end).
   int ColumnCount() const { return ncolumn_; }
+  int SmallCount() const { return nsmall_; }
   template <class Visit>
   void ForColumns(int begin, int end, const Visit& visit) const {
     for (int c = begin; c < end; ++c) {
@@ -61,10 +64,15 @@ class Sweeper {
     }
   }
   template <class Visit>
-  void ForLarge(const Visit& visit) const {
+  void ForLargePairs(const Visit& visit) const {
     for (int i = 0; i < nlarge_; ++i) {
       for (int j = i + 1; j < nlarge_; ++j) Test(large_[i], large_[j], visit);
-      for (int j = 0; j < nsmall_; ++j) Test(large_[i], small_[j], visit);
+    }
+  }
+  template <class Visit>
+  void ForLarge(int begin, int end, const Visit& visit) const {
+    for (int i = 0; i < nlarge_; ++i) {
+      for (int j = begin; j < end; ++j) Test(large_[i], small_[j], visit);
     }
   }
 
