@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -124,12 +125,20 @@ class Packer {
     mesh.origin.reset();
   }
 
+  // Binary, and as long as its number of triangles says.
+  static bool IsPlainStl(const io::Bytes& bytes) {
+    constexpr std::size_t kHeader = 84, kTriangle = 50;
+    if (bytes.size() < kHeader) return false;
+    std::uint32_t count = 0;
+    std::memcpy(&count, bytes.data() + 80, sizeof count);
+    return bytes.size() == kHeader + kTriangle * std::size_t{count};
+  }
+
   // Whether other programs for MJCF read this file.
   static bool IsOfMjcf(const std::string& file, const std::string& type, const io::Bytes& bytes) {
     const io::MeshFormat format = io::FindMeshFormat(file, type);
-    const bool text = bytes.size() > 5 && std::string(bytes.begin(), bytes.begin() + 5) == "solid" &&
-                      std::find(bytes.begin(), bytes.end(), 0) == bytes.end();
-    return type.empty() && format != io::MeshFormat::kScene && !(format == io::MeshFormat::kStl && text);
+    return type.empty() && format != io::MeshFormat::kScene &&
+           (format != io::MeshFormat::kStl || IsPlainStl(bytes));
   }
 
   io::MeshData Load(const spec::Mesh& mesh, const std::string& path, const io::Bytes& bytes) const {

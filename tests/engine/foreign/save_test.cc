@@ -67,6 +67,20 @@ TEST_F(SavedFolder, OfARobotWithMeshesAndTextures) {
                       "<transmission name='t'><joint name='j'/></transmission>")));
 }
 
+TEST_F(SavedFolder, OfRobotsAsTheyArePublished) {
+  for (const char* file :
+       {"ros2_arm_ws/src/Acme_ROS2_Description/urdf/arm.urdf.xacro", "quad_description/xacro/robot.xacro",
+        "acme_arm_description/urdf/acme.urdf", "joints/mimics.urdf", "joints/limits.urdf",
+        "missing/meshes.urdf", "planned_arm/urdf/planned.urdf", "gazebo/rover", "gazebo/poses.sdf",
+        "odd_meshes/y_up.urdf", "odd_meshes/upper_case.urdf", "odd_meshes/trailing_bytes.urdf",
+        "odd_meshes/flat.urdf", "odd_meshes/texture_elsewhere.urdf", "odd_meshes/millimetres.urdf",
+        "odd_meshes/two_scenes.urdf"}) {
+    sink_ = {};
+    std::filesystem::remove_all(folder_ / "out");
+    ExpectSameAfterSaving(TestDataPath(std::string("robots/published/") + file));
+  }
+}
+
 TEST_F(SavedFolder, OfABareMesh) {
   CopyMesh("plate.glb", "plate.glb");
   ExpectSameAfterSaving((folder_ / "plate.glb").string());
