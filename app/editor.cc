@@ -77,6 +77,7 @@ std::vector<std::string> EditorCommand(const std::string& pattern, const std::st
 
 bool Launch(const std::vector<std::string>& words) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   int report[2];
