@@ -17,6 +17,8 @@ while [ $# -gt 1 ]; do
 done
 cd "$top" || exit 1
 build="build/$preset"
+export UBSAN_OPTIONS=print_stacktrace=1
+export LSAN_OPTIONS="suppressions=$top/tests/support/leaks.txt:print_suppressions=0"
 cmake/install_dependencies.sh build app test || exit 1
 rm -f "$build/tests.xml"
 cmake --preset "$preset" >/tmp/pliant_configure.$$ 2>&1 || { cat /tmp/pliant_configure.$$; rm -f /tmp/pliant_configure.$$; exit 1; }

@@ -29,7 +29,7 @@ bool AddFolders(std::string_view folders, foreign::Options& options) {
 }
 
 bool AddArgument(std::string_view text, foreign::Options& options) {
-  const std::size_t assign = text.find_first_of("=");
+  const std::size_t assign = text.find('=');
   if (assign == std::string_view::npos || assign == 0) return false;
   std::string name(text.substr(0, assign));
   if (name.ends_with(':')) name.pop_back();  // as in NAME:=VALUE of ROS

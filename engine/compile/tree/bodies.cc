@@ -180,6 +180,7 @@ void PartInertia(Context& context, const BodyPart& part, int first_geom, BodyIne
       Copy4(shapes.back().quat, pose.quat);
     }
     std::vector<const CompiledGeom*> pointers;
+    pointers.reserve(shapes.size());
     for (const CompiledGeom& shape : shapes) pointers.push_back(&shape);
     InferBodyInertia(pointers, out);
     inferred = out.mass > 0;
@@ -212,6 +213,7 @@ void BodyInertiaFromParts(Context& context, BodyRecord& body, int first_geom) {
     Copy3(lump.inertia, inertia.inertia);
   }
   std::vector<const CompiledGeom*> pointers;
+  pointers.reserve(parts.size());
   for (const CompiledGeom& part : parts) pointers.push_back(&part);
   InferBodyInertia(pointers, body.inertia);
 }

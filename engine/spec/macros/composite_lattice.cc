@@ -253,7 +253,7 @@ class LatticeMaker {
   void AddShellSkin(const FlexShape& shape) {
     Skin::Own& own = StartSkin().own;
     const int n = static_cast<int>(bodies_.size());
-    own.vert.assign(static_cast<std::size_t>(3 * n), 0.0f);
+    own.vert.assign(3 * bodies_.size(), 0.0f);
     for (int i = 0; i < n; ++i) AddSkinBone(own, bodies_[static_cast<std::size_t>(i)], {i});
     if (options_.skin_texcoord) own.texcoord.assign(shape.texcoord.begin() + 2, shape.texcoord.end());
     for (std::size_t e = 0; e + 3 < shape.element.size(); e += 4) {
