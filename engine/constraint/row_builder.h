@@ -64,8 +64,8 @@ class RowBuilder {
   // the residual is zero by definition, which removes the stiffness.
   void SetImpedance(int k, const RowImpedance& impedance, mjtNum diagonal, bool has_residual);
 
-  // The same where the regularizer of the row follows from others: the diagonal estimate is the one that
-  // yields it.
+  // The same where the regularizer of the row follows from others; SetRegularizer() then writes the diagonal
+  // estimate that yields it.
   void SetImpedance(int k, const RowImpedance& impedance, bool has_residual) {
     mjtNum* kbip = d_.efc_KBIP + 4 * (row_ + k);
     kbip[0] = has_residual ? impedance.stiffness : 0;
