@@ -1,5 +1,5 @@
-// Edits of elements written into the user's files: planned, compiled to see that the model still stands, shown
-// as a comparison, written, and taken back.
+// Edits of elements written into the user's files: planned, compiled to see that the model still stands,
+// shown as a comparison, written, and taken back.
 #pragma once
 
 #include <memory>

@@ -2,7 +2,13 @@
 
 #include <algorithm>
 
-#include "engine/doctor/checks.h"
+#include "engine/doctor/limits.h"
+#include "engine/doctor/masses.h"
+#include "engine/doctor/meshes.h"
+#include "engine/doctor/overlaps.h"
+#include "engine/doctor/scale.h"
+#include "engine/doctor/stiffness.h"
+#include "engine/doctor/strength.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
 #include "engine/step/forward.h"
@@ -38,8 +44,8 @@ SourceLocation PlaceOf(const spec::Spec& spec, mjtObj object, int id) {
 
 }  // namespace
 
-Findings Examine(const mjModel& m, const spec::Spec* spec) {
-  Findings out;
+Diagnoses Examine(const mjModel& m, const spec::Spec* spec) {
+  Diagnoses out;
   CheckMasses(m, spec, out);
   CheckLimits(m, out);
   CheckMeshes(m, spec, out);
@@ -51,11 +57,11 @@ Findings Examine(const mjModel& m, const spec::Spec* spec) {
     CheckScale(m, *d, out);
     CheckOverlaps(m, *d, out);
   }
-  for (Finding& finding : out) {
+  for (Diagnosis& finding : out) {
     if (spec != nullptr) finding.where = PlaceOf(*spec, finding.object, finding.id);
   }
   std::stable_sort(out.begin(), out.end(),
-                   [](const Finding& a, const Finding& b) { return a.weight > b.weight; });
+                   [](const Diagnosis& a, const Diagnosis& b) { return a.weight > b.weight; });
   return out;
 }
 

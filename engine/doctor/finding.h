@@ -17,7 +17,7 @@ enum class Weight {
   kWarning,  // cannot be meant
 };
 
-struct Finding {
+struct Diagnosis {
   std::string kind;  // stable, for scripts: "density", "overlap"
   Weight weight = Weight::kWarning;
   mjtObj object = mjOBJ_UNKNOWN;  // the element; unknown for the whole model
@@ -28,7 +28,7 @@ struct Finding {
   SourceLocation where = {};  // of the element; file empty when it is not known
 };
 
-using Findings = std::vector<Finding>;
+using Diagnoses = std::vector<Diagnosis>;
 
 // printf into a string.
 [[gnu::format(printf, 1, 2)]] std::string Text(const char* format, ...);

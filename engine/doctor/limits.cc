@@ -1,7 +1,8 @@
+#include "engine/doctor/limits.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "engine/doctor/checks.h"
 #include "engine/math/quat.h"
 #include "engine/model/parameters.h"
 
@@ -58,7 +59,7 @@ ElementEdit Clamped(const mjModel& m, int key) {
 
 }  // namespace
 
-void CheckLimits(const mjModel& m, Findings& out) {
+void CheckLimits(const mjModel& m, Diagnoses& out) {
   for (int j = 0; j < m.njnt; ++j) {
     if (Beyond(m, j, m.qpos0) <= 0) continue;
     // Robots whose zero lies outside are common where a keyframe says how they stand.
@@ -66,7 +67,7 @@ void CheckLimits(const mjModel& m, Findings& out) {
     for (int k = 0; k < m.nkey && good_key < 0; ++k) {
       if (Beyond(m, j, m.key_qpos + k * m.nq) <= 0) good_key = k;
     }
-    Finding finding{.kind = "limit", .object = mjOBJ_JOINT, .id = j};
+    Diagnosis finding{.kind = "limit", .object = mjOBJ_JOINT, .id = j};
     finding.weight = good_key >= 0 ? Weight::kNote : Weight::kWarning;
     finding.text = ElementLabel(m, mjOBJ_JOINT, j) +
                    " starts outside of its limits: " + Numbers(m, j, m.qpos0) +
@@ -88,7 +89,7 @@ void CheckLimits(const mjModel& m, Findings& out) {
       }
     }
     if (count == 0) continue;
-    Finding finding{.kind = "key_limit", .object = mjOBJ_KEY, .id = k};
+    Diagnosis finding{.kind = "key_limit", .object = mjOBJ_KEY, .id = k};
     finding.weight = far ? Weight::kWarning : Weight::kNote;
     finding.text = ElementLabel(m, mjOBJ_KEY, k) +
                    Text(" has %d joint%s outside of its limits: ", count, count > 1 ? "s" : "") + joints +

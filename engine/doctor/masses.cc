@@ -1,7 +1,8 @@
+#include "engine/doctor/masses.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "engine/doctor/checks.h"
 #include "engine/doctor/shapes.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -34,19 +35,19 @@ Stated StatedOf(const mjModel& m, const spec::Spec* spec, int body) {
 }
 
 // Mass and inertia from the shapes instead of the stated ones.
-void OfferShapes(const Stated& stated, double mass, Finding& finding) {
+void OfferShapes(const Stated& stated, double mass, Diagnosis& finding) {
   if (!stated.inertial || !(stated.shapes_mass > 0)) return;
   finding.remedy = Text("let the shapes give mass and inertia (%.3g kg by their density instead of %.3g kg)",
                         stated.shapes_mass, mass);
   finding.fix = {{ElementEdit::Kind::kDeleteChild, mjOBJ_BODY, finding.id, "inertial", "", ""}};
 }
 
-void CheckDensity(const mjModel& m, int b, const Stated& stated, Findings& out) {
+void CheckDensity(const mjModel& m, int b, const Stated& stated, Diagnoses& out) {
   const double volume = BodyVolume(m, b), mass = m.body_mass[b];
   if (!(volume > 0)) return;
   const double density = mass / volume;
   if (density <= kDensest && density >= kThinnest) return;
-  Finding finding{.kind = "density", .object = mjOBJ_BODY, .id = b};
+  Diagnosis finding{.kind = "density", .object = mjOBJ_BODY, .id = b};
   const std::string name = ElementLabel(m, mjOBJ_BODY, b);
   if (density > kDensest) {
     finding.text = Text(
@@ -63,12 +64,12 @@ void CheckDensity(const mjModel& m, int b, const Stated& stated, Findings& out) 
   out.push_back(std::move(finding));
 }
 
-void CheckTriangle(const mjModel& m, int b, const Stated& stated, Findings& out) {
+void CheckTriangle(const mjModel& m, int b, const Stated& stated, Diagnoses& out) {
   const double* I = m.body_inertia + 3 * b;
   const double most = std::max({I[0], I[1], I[2]});
   const double rest = I[0] + I[1] + I[2] - most;
   if (!(most > 0) || rest >= most * (1 - 1e-6)) return;
-  Finding finding{.kind = "inertia_triangle", .object = mjOBJ_BODY, .id = b};
+  Diagnosis finding{.kind = "inertia_triangle", .object = mjOBJ_BODY, .id = b};
   finding.text = Text(
       "%s has principal moments %.4g, %.4g and %.4g kg m2 that no real body has: the two smaller ones "
       "must add up to the largest at least (%.4g < %.4g)",
@@ -89,7 +90,7 @@ double Reach(const mjModel& m, int b, const Bounds& box) {
 }
 
 // The radius of gyration is at most the distance of the farthest point: then all mass would be there.
-void CheckMoments(const mjModel& m, int b, const Bounds& box, const Stated& stated, Findings& out) {
+void CheckMoments(const mjModel& m, int b, const Bounds& box, const Stated& stated, Diagnoses& out) {
   const double* I = m.body_inertia + 3 * b;
   const double mass = m.body_mass[b];
   const double gyration = std::sqrt(std::max({I[0], I[1], I[2]}) / mass);
@@ -97,7 +98,7 @@ void CheckMoments(const mjModel& m, int b, const Bounds& box, const Stated& stat
   if (gyration <= kSlack * reach) return;
   double side[3];  // of the box of even density with the same moments
   for (int k = 0; k < 3; ++k) side[k] = std::sqrt(std::max(0.0, 6 * (I[0] + I[1] + I[2] - 2 * I[k]) / mass));
-  Finding finding{.kind = "inertia_size", .object = mjOBJ_BODY, .id = b};
+  Diagnosis finding{.kind = "inertia_size", .object = mjOBJ_BODY, .id = b};
   finding.text = Text(
       "%s has principal moments %.4g, %.4g and %.4g kg m2 at %.4g kg: a box of %.3g x %.3g x %.3g m has "
       "those, but its shapes are %.3g x %.3g x %.3g m, and with all mass in their farthest point it would be "
@@ -108,7 +109,7 @@ void CheckMoments(const mjModel& m, int b, const Bounds& box, const Stated& stat
   out.push_back(std::move(finding));
 }
 
-void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& stated, Findings& out) {
+void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& stated, Diagnoses& out) {
   const double* com = m.body_ipos + 3 * b;
   double outside2 = 0;
   for (int k = 0; k < 3; ++k) {
@@ -117,7 +118,7 @@ void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& state
   }
   // Parts of the body that are not drawn may pull it out, but hardly by its own size.
   if (std::sqrt(outside2) <= 0.5 * box.Diagonal()) return;
-  Finding finding{.kind = "centre_of_mass", .object = mjOBJ_BODY, .id = b};
+  Diagnosis finding{.kind = "centre_of_mass", .object = mjOBJ_BODY, .id = b};
   finding.text = Text(
       "%s has its centre of mass at %.3g %.3g %.3g, %.3g m outside of its shapes, which are %.3g m across",
       ElementLabel(m, mjOBJ_BODY, b).c_str(), com[0], com[1], com[2], std::sqrt(outside2), box.Diagonal());
@@ -127,7 +128,7 @@ void CheckCentre(const mjModel& m, int b, const Bounds& box, const Stated& state
 
 }  // namespace
 
-void CheckMasses(const mjModel& m, const spec::Spec* spec, Findings& out) {
+void CheckMasses(const mjModel& m, const spec::Spec* spec, Diagnoses& out) {
   for (int b = 1; b < m.nbody; ++b) {
     if (m.body_treeid[b] < 0 || !(m.body_mass[b] > 0)) continue;
     const Stated stated = StatedOf(m, spec, b);

@@ -1,7 +1,8 @@
+#include "engine/doctor/meshes.h"
+
 #include <algorithm>
 #include <vector>
 
-#include "engine/doctor/checks.h"
 #include "engine/doctor/shapes.h"
 #include "engine/geometry/mesh_defects.h"
 #include "engine/model/parameters.h"
@@ -58,8 +59,8 @@ bool Matters(const MeshDefects& defects) {
          defects.volume < 0;
 }
 
-Finding Report(const mjModel& m, int mesh, const Use& use, const MeshDefects& defects) {
-  Finding finding{.kind = "mesh_defects", .object = mjOBJ_MESH, .id = mesh};
+Diagnosis Report(const mjModel& m, int mesh, const Use& use, const MeshDefects& defects) {
+  Diagnosis finding{.kind = "mesh_defects", .object = mjOBJ_MESH, .id = mesh};
   const std::string what = ElementLabel(m, mjOBJ_MESH, mesh) + " of " +
                            Text("%d faces has ", m.mesh_facenum[mesh]) + Describe(defects);
   if (use.field) {
@@ -80,7 +81,7 @@ Finding Report(const mjModel& m, int mesh, const Use& use, const MeshDefects& de
 
 }  // namespace
 
-void CheckMeshes(const mjModel& m, const spec::Spec* spec, Findings& out) {
+void CheckMeshes(const mjModel& m, const spec::Spec* spec, Diagnoses& out) {
   if (spec == nullptr) return;
   const std::vector<Use> uses = UsesOf(m, *spec);
   for (const spec::Mesh* mesh : spec->meshes) {

@@ -1,8 +1,9 @@
+#include "engine/doctor/overlaps.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "engine/doctor/checks.h"
 #include "engine/model/data.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
@@ -35,8 +36,8 @@ std::string BodyName(const mjModel& m, int body) {
   return name != nullptr ? name : "";
 }
 
-Finding Describe(const mjModel& m, int body1, int body2, const Deepest& deepest) {
-  Finding finding{.kind = "overlap", .object = mjOBJ_GEOM, .id = deepest.geom[1]};
+Diagnosis Describe(const mjModel& m, int body1, int body2, const Deepest& deepest) {
+  Diagnosis finding{.kind = "overlap", .object = mjOBJ_GEOM, .id = deepest.geom[1]};
   const std::string one = ElementLabel(m, mjOBJ_GEOM, deepest.geom[0]);
   const std::string other = ElementLabel(m, mjOBJ_GEOM, deepest.geom[1]);
   if (body1 == 0) {
@@ -97,11 +98,11 @@ bool IsField(const mjModel& m, const Deepest& pair) {
 
 }  // namespace
 
-void CheckOverlaps(const mjModel& m, mjData& d, Findings& out) {
+void CheckOverlaps(const mjModel& m, mjData& d, Diagnoses& out) {
   const Pairs pairs = OverlapsOf(m, d);
   const std::map<std::pair<int, int>, int> free_keys = KeysWithout(m, d, pairs);
   for (const auto& [bodies, deepest] : pairs) {
-    Finding finding = Describe(m, bodies.first, bodies.second, deepest);
+    Diagnosis finding = Describe(m, bodies.first, bodies.second, deepest);
     if (const auto key = free_keys.find(bodies); key != free_keys.end()) {
       finding.weight = Weight::kNote;
       finding.text += "; in " + ElementLabel(m, mjOBJ_KEY, key->second) + " they do not";

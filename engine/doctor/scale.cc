@@ -1,8 +1,9 @@
+#include "engine/doctor/scale.h"
+
 #include <algorithm>
 #include <set>
 #include <string>
 
-#include "engine/doctor/checks.h"
 #include "engine/doctor/shapes.h"
 #include "engine/math/vec3.h"
 #include "engine/model/parameters.h"
@@ -51,7 +52,7 @@ int LikelyUnit(double mesh_size, double robot) {
   return mesh_size * kUnits[0] > 0.05 * robot || mesh_size * kUnits[2] > 20 * robot ? 0 : 1;
 }
 
-void CheckMeshSizes(const mjModel& m, int tree, double robot, std::set<int>& seen, Findings& out) {
+void CheckMeshSizes(const mjModel& m, int tree, double robot, std::set<int>& seen, Diagnoses& out) {
   for (int i = 0; i < m.tree_bodynum[tree]; ++i) {
     const int b = m.tree_bodyadr[tree] + i;
     for (int g = m.body_geomadr[b]; g >= 0 && g < m.body_geomadr[b] + m.body_geomnum[b]; ++g) {
@@ -59,7 +60,7 @@ void CheckMeshSizes(const mjModel& m, int tree, double robot, std::set<int>& see
       const double size = 2 * Norm3(m.geom_aabb + 6 * g + 3);
       if (mesh < 0 || size < kForeign * robot || !seen.insert(mesh).second) continue;
       const int unit = LikelyUnit(size, robot);
-      Finding finding{.kind = "mesh_scale", .object = mjOBJ_MESH, .id = mesh};
+      Diagnosis finding{.kind = "mesh_scale", .object = mjOBJ_MESH, .id = mesh};
       finding.text =
           Text("%s is %.4g m across, while the joints of its robot lie within %.3g m: its file is in %s",
                ElementLabel(m, mjOBJ_MESH, mesh).c_str(), size, robot, kUnitNames[unit]);
@@ -75,7 +76,7 @@ void CheckMeshSizes(const mjModel& m, int tree, double robot, std::set<int>& see
 
 }  // namespace
 
-void CheckScale(const mjModel& m, const mjData& d, Findings& out) {
+void CheckScale(const mjModel& m, const mjData& d, Diagnoses& out) {
   std::set<int> seen;
   for (int tree = 0; tree < m.ntree; ++tree) {
     const TreeSize size = Measure(m, d, tree);
@@ -86,7 +87,7 @@ void CheckScale(const mjModel& m, const mjData& d, Findings& out) {
     const double across = size.shapes.Diagonal();
     if (out.size() > before || (across < kHuge && across > kTiny)) continue;
     const int root = m.tree_bodyadr[tree];
-    Finding finding{.kind = "scale", .object = mjOBJ_BODY, .id = root};
+    Diagnosis finding{.kind = "scale", .object = mjOBJ_BODY, .id = root};
     finding.text = across >= kHuge
                        ? Text(
                              "the robot of %s is %.4g m across: are its lengths in millimetres? In metres it "

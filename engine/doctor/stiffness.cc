@@ -1,9 +1,10 @@
+#include "engine/doctor/stiffness.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <vector>
 
-#include "engine/doctor/checks.h"
 #include "engine/model/parameters.h"
 
 namespace pliant::doctor {
@@ -18,7 +19,7 @@ double RoundedBelow(double most) {
   return digit * unit;
 }
 
-void OfferTimestep(double most, Finding& finding) {
+void OfferTimestep(double most, Diagnosis& finding) {
   const double step = RoundedBelow(most);
   finding.remedy = Text("set the time step to %g s", step);
   finding.fix = {
@@ -40,7 +41,7 @@ double LongestStep(double time_or_stiffness, double damping) {
   return damping < 0 ? std::min(by_stiffness, 1 / -damping) : by_stiffness;
 }
 
-void CheckContacts(const mjModel& m, Findings& out) {
+void CheckContacts(const mjModel& m, Diagnoses& out) {
   std::map<std::pair<double, double>, Users> settings;
   for (int g = 0; g < m.ngeom; ++g) {
     if (m.geom_contype[g] == 0 && m.geom_conaffinity[g] == 0) continue;
@@ -53,7 +54,7 @@ void CheckContacts(const mjModel& m, Findings& out) {
     const double longest = LongestStep(solref.first, solref.second);
     if (step <= longest * (1 + 1e-9) || solref.first == 0) continue;
     const bool direct = solref.first < 0;
-    Finding finding{.kind = "stiff_contact", .object = mjOBJ_GEOM, .id = users.first};
+    Diagnosis finding{.kind = "stiff_contact", .object = mjOBJ_GEOM, .id = users.first};
     finding.weight = !direct && kept_safe ? Weight::kNote : Weight::kWarning;
     const std::string what = ElementLabel(m, mjOBJ_GEOM, users.first) +
                              (users.count > 1 ? Text(" and %d others with its solref", users.count - 1) : "");
@@ -123,7 +124,7 @@ double LargestStep(const Pull& pull, double inertia) {
   return b > 0 ? 4 * inertia / b : HUGE_VAL;
 }
 
-void CheckJoints(const mjModel& m, const mjData& d, Findings& out) {
+void CheckJoints(const mjModel& m, const mjData& d, Diagnoses& out) {
   if (m.opt.integrator == mjINT_DISCRETE) return;  // implicit in the positions as well
   const std::vector<Pull> pulls = PullsOfDofs(m);
   for (int v = 0; v < m.nv; ++v) {
@@ -133,7 +134,7 @@ void CheckJoints(const mjModel& m, const mjData& d, Findings& out) {
     if (m.opt.timestep <= largest || !(largest > 0)) continue;
     const int joint = m.dof_jntid[v];
     const bool servo = pull.actuator >= 0;
-    Finding finding{.kind = "stiff_joint"};
+    Diagnosis finding{.kind = "stiff_joint"};
     finding.object = servo ? mjOBJ_ACTUATOR : mjOBJ_JOINT;
     finding.id = servo ? pull.actuator : joint;
     finding.text = Text(
@@ -150,7 +151,7 @@ void CheckJoints(const mjModel& m, const mjData& d, Findings& out) {
 
 }  // namespace
 
-void CheckStiffness(const mjModel& m, const mjData& d, Findings& out) {
+void CheckStiffness(const mjModel& m, const mjData& d, Diagnoses& out) {
   CheckContacts(m, out);
   CheckJoints(m, d, out);
 }

@@ -1,9 +1,10 @@
+#include "engine/doctor/strength.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-#include "engine/doctor/checks.h"
 #include "engine/model/parameters.h"
 
 namespace pliant::doctor {
@@ -100,7 +101,7 @@ bool AtLimit(const mjModel& m, int joint, double load) {
 
 }  // namespace
 
-void CheckStrength(const mjModel& m, const mjData& d, Findings& out) {
+void CheckStrength(const mjModel& m, const mjData& d, Diagnoses& out) {
   const std::vector<bool> shared = Shared(m);
   const std::vector<Reach> reaches = ReachOfJoints(m);
   for (int j = 0; j < m.njnt; ++j) {
@@ -115,7 +116,7 @@ void CheckStrength(const mjModel& m, const mjData& d, Findings& out) {
     const double held = std::max(most, 0.0) + m.dof_frictionloss[v];
     if (std::fabs(load) <= held * (1 + 1e-6) + 1e-9 || AtLimit(m, j, load)) continue;
     const char* unit = type == mjJNT_HINGE ? "N m" : "N";
-    Finding finding{.kind = "weak_actuator", .object = mjOBJ_ACTUATOR, .id = reach.first};
+    Diagnosis finding{.kind = "weak_actuator", .object = mjOBJ_ACTUATOR, .id = reach.first};
     finding.text = Text(
         "%s cannot hold %s in the initial pose: gravity asks for %.4g %s, its limit is %.4g %s%s",
         ElementLabel(m, mjOBJ_ACTUATOR, reach.first).c_str(), ElementLabel(m, mjOBJ_JOINT, j).c_str(),

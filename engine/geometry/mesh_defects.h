@@ -13,8 +13,6 @@ struct MeshDefects {
   int duplicate_faces = 0;  // with the corners of an earlier one, in any order
   int flat_faces = 0;       // without area
   double volume = 0;        // that the faces enclose; negative when they look inward
-
-  bool Closed() const { return open_edges == 0 && crowded_edges == 0; }
 };
 
 // `vert` [nvert x 3], `face` [nface x 3]. Vertices at the same place count as one, as formats without shared

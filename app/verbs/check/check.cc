@@ -75,7 +75,7 @@ nlohmann::json Sizes(const mjModel& m) {
           {"arena_bytes", m.narena}};
 }
 
-nlohmann::json Describe(const doctor::Finding& finding) {
+nlohmann::json Describe(const doctor::Diagnosis& finding) {
   return {{"kind", finding.kind},
           {"weight", finding.weight == doctor::Weight::kWarning ? "warning" : "note"},
           {"file", finding.where.file},
@@ -87,7 +87,7 @@ nlohmann::json Describe(const doctor::Finding& finding) {
 
 // Without a model only the errors; line and column are 0 where they are not known.
 void PrintJson(const std::string& path, const LoadedModel& loaded, const std::vector<PhaseTime>& phases,
-               const doctor::Findings& findings) {
+               const doctor::Diagnoses& findings) {
   nlohmann::json out = {{"model", path}, {"ok", loaded.model != nullptr}};
   if (loaded.model != nullptr) out.update(Sizes(*loaded.model));
   nlohmann::json& load_ms = out["load_ms"] = nlohmann::json::object();
@@ -95,16 +95,16 @@ void PrintJson(const std::string& path, const LoadedModel& loaded, const std::ve
   nlohmann::json& list = out["diagnostics"] = nlohmann::json::array();
   for (const Diagnostic& diagnostic : loaded.diagnostics.List()) list.push_back(Describe(diagnostic));
   nlohmann::json& found = out["findings"] = nlohmann::json::array();
-  for (const doctor::Finding& finding : findings) found.push_back(Describe(finding));
+  for (const doctor::Diagnosis& finding : findings) found.push_back(Describe(finding));
   std::printf("%s\n", out.dump(1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
 }
 
 // Numbered from 1, as --fix takes them.
-void PrintFindings(const doctor::Findings& findings) {
+void PrintFindings(const doctor::Diagnoses& findings) {
   if (findings.empty()) return;
   std::printf("findings\n");
   int number = 0;
-  for (const doctor::Finding& finding : findings) {
+  for (const doctor::Diagnosis& finding : findings) {
     std::string where = finding.where.file;
     if (finding.where.line > 0)
       where += ":" + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
@@ -117,7 +117,7 @@ void PrintFindings(const doctor::Findings& findings) {
 
 // The edits of the findings that are named by number, kind or "all". False, after a message, when a name
 // stands for none that can be mended.
-bool ChooseFixes(const std::vector<std::string>& names, const doctor::Findings& findings,
+bool ChooseFixes(const std::vector<std::string>& names, const doctor::Diagnoses& findings,
                  std::vector<io::patch::ElementEdit>* edits) {
   for (const std::string& name : names) {
     bool any = false;
@@ -134,7 +134,7 @@ bool ChooseFixes(const std::vector<std::string>& names, const doctor::Findings& 
   return true;
 }
 
-int Fix(const std::string& path, const std::vector<std::string>& names, const doctor::Findings& findings) {
+int Fix(const std::string& path, const std::vector<std::string>& names, const doctor::Diagnoses& findings) {
   std::vector<io::patch::ElementEdit> edits;
   if (!ChooseFixes(names, findings, &edits)) return kExitUsage;
   if (edits.empty()) return kExitOk;
@@ -168,7 +168,7 @@ int RunCheck(int argc, const char* const* argv) {
   const LoadedModel loaded = LoadModel(path);
   CurrentProgress() = nullptr;
   SayAll(loaded.diagnostics);
-  doctor::Findings findings;
+  doctor::Diagnoses findings;
   if (loaded.model != nullptr) findings = doctor::Examine(*loaded.model, loaded.document.get());
   if (json) {
     PrintJson(path, loaded, progress.TakeTimes(), findings);

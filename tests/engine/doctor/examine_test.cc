@@ -16,25 +16,25 @@ namespace {
 
 using testing::HasSubstr;
 
-Findings Of(const std::string& text) {
+Diagnoses Of(const std::string& text) {
   DiagnosticSink sink;
   const auto spec = io::ReadMjcfString(text, nullptr, sink);
   EXPECT_NE(spec, nullptr) << sink.FirstError();
   if (spec == nullptr) return {};
   const ModelPtr model = compile::Compile(*spec, nullptr, sink);
   EXPECT_NE(model, nullptr) << sink.FirstError();
-  return model != nullptr ? Examine(*model, spec.get()) : Findings();
+  return model != nullptr ? Examine(*model, spec.get()) : Diagnoses();
 }
 
-int Count(const Findings& findings, const std::string& kind) {
+int Count(const Diagnoses& findings, const std::string& kind) {
   return static_cast<int>(
-      std::count_if(findings.begin(), findings.end(), [&](const Finding& f) { return f.kind == kind; }));
+      std::count_if(findings.begin(), findings.end(), [&](const Diagnosis& f) { return f.kind == kind; }));
 }
 
 // The only finding of the kind.
-Finding The(const Findings& findings, const std::string& kind) {
+Diagnosis The(const Diagnoses& findings, const std::string& kind) {
   EXPECT_EQ(Count(findings, kind), 1) << kind;
-  for (const Finding& finding : findings) {
+  for (const Diagnosis& finding : findings) {
     if (finding.kind == kind) return finding;
   }
   return {};
@@ -45,16 +45,16 @@ std::string World(const std::string& bodies, const std::string& rest = "") {
 }
 
 TEST(Doctor, HasNothingToSayAboutAPlainModel) {
-  const Findings findings = Of(World(
+  const Diagnoses findings = Of(World(
       "<geom type='plane' size='1 1 1'/><body name='b' pos='0 0 1'><freejoint/><geom size='.1'/></body>"));
-  for (const Finding& f : findings) ADD_FAILURE() << f.kind << ": " << f.text;
+  for (const Diagnosis& f : findings) ADD_FAILURE() << f.kind << ": " << f.text;
 }
 
 TEST(Doctor, KnowsWhatIsDenserThanAnyMetal) {
   const char* body = "<body name='b'><freejoint/><geom size='.01' mass='%s'/></body>";
   char text[200];
   std::snprintf(text, sizeof text, body, "2");
-  const Finding finding = The(Of(World(text)), "density");
+  const Diagnosis finding = The(Of(World(text)), "density");
   EXPECT_EQ(finding.weight, Weight::kWarning);
   EXPECT_THAT(finding.text, HasSubstr("body 'b'"));
   EXPECT_THAT(finding.text, HasSubstr("times steel"));
@@ -73,7 +73,7 @@ TEST(Doctor, MomentsThatTheShapesCannotHaveAreMendedByTheShapes) {
     return World(std::string("<body name='b'>\n<inertial pos='0 0 0' mass='1' diaginertia='") + inertia +
                  "'/><freejoint/><geom type='box' size='.1 .1 .1'/></body>");
   };
-  const Finding finding = The(Of(model("1 1 1")), "inertia_size");
+  const Diagnosis finding = The(Of(model("1 1 1")), "inertia_size");
   EXPECT_THAT(finding.text, HasSubstr("a box of 2.45 x 2.45 x 2.45 m"));
   EXPECT_THAT(finding.remedy, HasSubstr("8 kg"));
   ASSERT_EQ(finding.fix.size(), 1u);
@@ -104,14 +104,14 @@ constexpr char kKnee[] =
     "size='.03 .1'/></body>";
 
 TEST(Doctor, JointThatStartsOutsideOfItsLimits) {
-  const Finding finding = The(Of(World(kKnee)), "limit");
+  const Diagnosis finding = The(Of(World(kKnee)), "limit");
   EXPECT_EQ(finding.weight, Weight::kWarning);
   EXPECT_THAT(finding.text, HasSubstr("at 0 degrees, its limits are -120 and -10"));
   EXPECT_EQ(Count(Of(World("<body><joint range='-120 0'/><geom size='.1'/></body>")), "limit"), 0);
 }
 
 TEST(Doctor, LimitsThatAKeyframeKeepsAreOnlyNoted) {
-  const Finding finding =
+  const Diagnosis finding =
       The(Of(World(kKnee, "<keyframe><key name='home' qpos='-.5'/></keyframe>")), "limit");
   EXPECT_EQ(finding.weight, Weight::kNote);
   EXPECT_THAT(finding.text, HasSubstr("'home'"));
@@ -119,7 +119,8 @@ TEST(Doctor, LimitsThatAKeyframeKeepsAreOnlyNoted) {
 
 TEST(Doctor, KeyframeOutsideOfTheLimitsIsMovedIntoThem) {
   const std::string body = "<body><joint name='j' range='-90 90'/><geom size='.1'/></body>";
-  const Finding finding = The(Of(World(body, "<keyframe><key name='k' qpos='3'/></keyframe>")), "key_limit");
+  const Diagnosis finding =
+      The(Of(World(body, "<keyframe><key name='k' qpos='3'/></keyframe>")), "key_limit");
   ASSERT_EQ(finding.fix.size(), 1u);
   EXPECT_NEAR(std::stod(finding.fix[0].text), 1.5707963, 1e-6);
   EXPECT_EQ(Count(Of(World(body, "<keyframe><key qpos='1'/></keyframe>")), "key_limit"), 0);
@@ -135,7 +136,7 @@ std::string TwoArms(const char* distance) {
 }
 
 TEST(Doctor, OverlapOfTwoPartsNamesThePairAndOffersToExcludeIt) {
-  const Finding finding = The(Of(TwoArms(".15")), "overlap");
+  const Diagnosis finding = The(Of(TwoArms(".15")), "overlap");
   EXPECT_THAT(finding.text, HasSubstr("body 'a' and body 'hand' overlap at the start, 50 mm deep"));
   ASSERT_EQ(finding.fix.size(), 1u);
   EXPECT_EQ(finding.fix[0].text, "<exclude body1=\"a\" body2=\"hand\"/>");
@@ -143,7 +144,7 @@ TEST(Doctor, OverlapOfTwoPartsNamesThePairAndOffersToExcludeIt) {
 }
 
 TEST(Doctor, BodyInsideTheFloorIsNotExcludedFromIt) {
-  const Finding finding = The(
+  const Diagnosis finding = The(
       Of(World("<geom type='plane' size='1 1 1'/><body pos='0 0 .05'><freejoint/><geom size='.1'/></body>")),
       "overlap");
   EXPECT_THAT(finding.text, HasSubstr("50 mm inside"));
@@ -151,7 +152,7 @@ TEST(Doctor, BodyInsideTheFloorIsNotExcludedFromIt) {
 }
 
 TEST(Doctor, OverlapThatAKeyframeHasNotIsOnlyNoted) {
-  const Finding finding = The(
+  const Diagnosis finding = The(
       Of(World("<geom type='plane' size='1 1 1'/><body pos='0 0 .05'><freejoint/><geom size='.1'/></body>",
                "<keyframe><key name='up' qpos='0 0 1 1 0 0 0'/></keyframe>")),
       "overlap");
@@ -168,7 +169,7 @@ std::string Arm(const char* actuator) {
 
 TEST(Doctor, ActuatorTooWeakToHoldTheArm) {
   // 2 kg whose centre is 0.5 m out: 9.81 N m.
-  const Finding finding =
+  const Diagnosis finding =
       The(Of(Arm("<motor name='m' joint='shoulder' gear='4' ctrllimited='true' ctrlrange='-1 1'/>")),
           "weak_actuator");
   EXPECT_THAT(finding.text, HasSubstr("gravity asks for 9.81 N m, its limit is 4 N m"));
@@ -188,7 +189,7 @@ TEST(Doctor, ServoTooStiffForTheTimeStepIsUnstableThere) {
     return Arm((std::string("<position joint='shoulder' kp='") + kp + "'/>").c_str());
   };
   // Inertia 2/3 kg m2 and h = 2 ms: unstable from kp = 4 M / h^2 on, which is 6.7e5.
-  const Finding finding = The(Of(model("1e6")), "stiff_joint");
+  const Diagnosis finding = The(Of(model("1e6")), "stiff_joint");
   EXPECT_EQ(finding.object, mjOBJ_ACTUATOR);
   ASSERT_EQ(finding.fix.size(), 1u);
   EXPECT_EQ(finding.fix[0].text, "0.0008");
@@ -228,7 +229,7 @@ TEST(Doctor, MeshInMillimetresOnARobotInMetres) {
         "<geom size='.02'/></body></body>",
         "<asset><mesh name='m' vertex='0 0 0 " + s + " 0 0 0 " + s + " 0 0 0 " + s + "'/></asset>");
   };
-  const Finding finding = The(Of(model("200")), "mesh_scale");
+  const Diagnosis finding = The(Of(model("200")), "mesh_scale");
   ASSERT_EQ(finding.fix.size(), 1u);
   EXPECT_EQ(finding.fix[0].text, "0.001 0.001 0.001");
   EXPECT_EQ(Count(Of(model(".2")), "mesh_scale"), 0);
@@ -243,7 +244,7 @@ constexpr char kClosed[] = "0 2 1 0 1 3 0 3 2 1 2 3";
 
 TEST(Doctor, HolesTurnedAndDoubleFacesOfAMeshThatGivesMass) {
   EXPECT_EQ(Count(Of(Tetrahedron(kClosed, "")), "mesh_defects"), 0);
-  const Finding hole = The(Of(Tetrahedron("0 2 1 0 1 3 0 3 2", "")), "mesh_defects");
+  const Diagnosis hole = The(Of(Tetrahedron("0 2 1 0 1 3 0 3 2", "")), "mesh_defects");
   EXPECT_THAT(hole.text, HasSubstr("1 hole (3 open edges)"));
   EXPECT_EQ(hole.fix.at(0).text, "convex");
   EXPECT_THAT(The(Of(Tetrahedron("0 2 1 0 1 3 0 3 2 1 3 2", "")), "mesh_defects").text,
@@ -257,7 +258,7 @@ TEST(Doctor, HolesOfAMeshThatIsOnlySeenDoNoHarm) {
 }
 
 TEST(Doctor, FindingsKnowTheirPlaces) {
-  const Findings findings = Of(World("\n<body><freejoint/>\n<geom size='.01' mass='5'/></body>"));
+  const Diagnoses findings = Of(World("\n<body><freejoint/>\n<geom size='.01' mass='5'/></body>"));
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].where.line, 2);
 }
