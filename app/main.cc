@@ -10,6 +10,7 @@
 #include "app/verbs/compare_rules/compare_rules.h"
 #include "app/verbs/dump/dump.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/fit/fit.h"
 #include "app/verbs/foreign_plugins.h"
 #include "app/verbs/log/log.h"
 #include "app/verbs/open_options.h"
@@ -41,7 +42,8 @@ constexpr Verb kVerbs[] = {
     {"view", pliant::app::RunView, "open the window (the default verb)"},
     {"render", pliant::app::RunRender, "write an off-screen picture"},
 #endif
-    {"check", pliant::app::RunCheck, "compile; print sizes and warnings"},
+    {"check", pliant::app::RunCheck, "compile; print sizes, warnings and what cannot be right"},
+    {"fit", pliant::app::RunFit, "what collides for meshes, and simpler or truer shapes for them"},
     {"dump", pliant::app::RunDump, "what the engine computed, as JSON"},
     {"bench", pliant::app::RunBench, "steps per second, time per stage"},
     {"log", pliant::app::RunLog, "simulate and write values of every step"},

@@ -81,13 +81,46 @@ FilePatch PlanEdits(const std::string& path, std::span<const io::patch::ElementE
                   "(pliant save MODEL FOLDER/)";
     return patch;
   }
+  patch.model = fs::absolute(path).lexically_normal().string();
   try {
-    Plan(fs::absolute(path).lexically_normal().string(), edits, patch);
+    Plan(patch.model, edits, patch);
   } catch (const std::exception& problem) {
     patch.error = problem.what();
   }
   return patch;
 }
+
+bool UndoPatch(const FilePatch& patch, std::string* error) {
+  for (const FilePatch::Text& text : patch.texts) {
+    std::string now;
+    if (ReadText(text.path, &now) && now == text.after) continue;
+    *error = text.path + " has changed since; undo it in an editor, a copy of the old text lies beside it";
+    return false;
+  }
+  for (const FilePatch::Text& text : patch.texts) {
+    if (!ReplaceFile(text.path, text.before, error)) return false;
+  }
+  std::error_code code;
+  for (const NewFile& file : patch.new_files) {
+    std::string now;
+    if (ReadText(file.path, &now) && now == file.contents) fs::remove(file.path, code);
+  }
+  return true;
+}
+
+namespace {
+
+// Reads the model back as it was written; takes the patch back when it no longer compiles.
+bool StandsOnDisk(const FilePatch& patch, std::string* error) {
+  Version written;
+  std::string undone;
+  if (Compile(patch.model, nullptr, &written, error)) return true;
+  *error = "what was written does not compile, and was taken back: " + *error;
+  if (!UndoPatch(patch, &undone)) *error += "; " + undone;
+  return false;
+}
+
+}  // namespace
 
 bool WritePatch(const FilePatch& patch, std::vector<std::string>* backups, std::string* error) {
   std::error_code code;
@@ -112,25 +145,7 @@ bool WritePatch(const FilePatch& patch, std::vector<std::string>* backups, std::
     if (backups != nullptr) backups->push_back(backup);
     if (!ReplaceFile(text.path, text.after, error)) return false;
   }
-  return true;
-}
-
-bool UndoPatch(const FilePatch& patch, std::string* error) {
-  for (const FilePatch::Text& text : patch.texts) {
-    std::string now;
-    if (ReadText(text.path, &now) && now == text.after) continue;
-    *error = text.path + " has changed since; undo it in an editor, a copy of the old text lies beside it";
-    return false;
-  }
-  for (const FilePatch::Text& text : patch.texts) {
-    if (!ReplaceFile(text.path, text.before, error)) return false;
-  }
-  std::error_code code;
-  for (const NewFile& file : patch.new_files) {
-    std::string now;
-    if (ReadText(file.path, &now) && now == file.contents) fs::remove(file.path, code);
-  }
-  return true;
+  return StandsOnDisk(patch, error);
 }
 
 std::string DiffText(const FilePatch& patch) {

@@ -23,6 +23,7 @@ struct FilePatch {
     std::string before;
     std::string after;
   };
+  std::string model;  // main file
   std::string error;  // not empty: nothing can be written, and why
   std::vector<Text> texts;
   std::vector<NewFile> new_files;
@@ -33,8 +34,8 @@ struct FilePatch {
 FilePatch PlanEdits(const std::string& path, std::span<const io::patch::ElementEdit> edits,
                     std::vector<NewFile> new_files = {});
 
-// Keeps a copy of each text beside it, whose names it returns. Nothing is written, and `error` says why, when
-// a file is no longer what the patch was made from, or a new one is there already.
+// Keeps a copy of each text beside it, whose names it returns, and reads the model back. Nothing is written,
+// and `error` says why, when a file is no longer what the patch was made from, or a new one is there already.
 bool WritePatch(const FilePatch& patch, std::vector<std::string>* backups, std::string* error);
 
 // The texts as they were before, without the new files. Refuses when somebody has changed them since.

@@ -56,6 +56,17 @@ bool ApplyToSection(Document& document, const ElementEdit& edit) {
   return true;
 }
 
+Place ParentOf(Place place) {
+  return {place.tree, place.tree->nodes[static_cast<std::size_t>(place.node)].parent};
+}
+
+// The body whose frame the element is placed in, when only frames lie in between.
+Place BodyAround(Place place) {
+  Place above = ParentOf(place);
+  while (above && above.xml().name == "frame") above = ParentOf(above);
+  return above && (above.xml().name == "body" || above.xml().name == "worldbody") ? above : Place();
+}
+
 bool ApplyToElement(Document& document, Place place, const ElementEdit& edit, std::string* error) {
   switch (edit.kind) {
     case Kind::kSet:
@@ -70,9 +81,14 @@ bool ApplyToElement(Document& document, Place place, const ElementEdit& edit, st
       if (child) document.Delete(child);
       return static_cast<bool>(child);
     }
+    case Kind::kAddToBody: {
+      const Place body = BodyAround(place);
+      if (!body) *error = "it lies in a macro";
+      if (body) document.Append(body, edit.text);
+      return static_cast<bool>(body);
+    }
     default:
-      document.Append({place.tree, place.tree->nodes[static_cast<std::size_t>(place.node)].parent},
-                      edit.text);
+      document.Append(ParentOf(place), edit.text);
       return true;
   }
 }

@@ -20,6 +20,7 @@ struct ElementEdit {
     kRemove,        // the attribute goes
     kDeleteChild,   // the first child element called `section` goes
     kAddSibling,    // `text`, one complete element, becomes the last child of the element's parent
+    kAddToBody,     // ... of the body that it is in, outside of frames
     kAddToSection,  // `text` becomes the last child of the section, which is made where there is none
     kSetInSection,  // the attribute of the section itself, as of "option"
   };

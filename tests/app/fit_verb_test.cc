@@ -1,0 +1,208 @@
+// What collides for meshes: other shapes are written into the user's file, and bodies move as they should.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <vector>
+
+#include "app/verbs/exit_status.h"
+#include "app/verbs/fit/fit.h"
+#include "app/verbs/fit/plan.h"
+#include "app/verbs/model_loader.h"
+
+namespace pliant::app {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class Obj {
+ public:
+  int Vertex(double x, double y, double z) {
+    text_ << "v " << x << " " << y << " " << z << "\n";
+    return ++count_;
+  }
+  void Quad(int a, int b, int c, int d) { text_ << "f " << a << " " << b << " " << c << " " << d << "\n"; }
+  std::string Text() const { return text_.str(); }
+
+ private:
+  std::ostringstream text_;
+  int count_ = 0;
+};
+
+// About z, 0.4 m from its middle to that of the tube, which is 0.2 m thick.
+std::string Ring() {
+  Obj obj;
+  constexpr int n = 32, k = 12;
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < k; ++j) {
+      const double u = 2 * mjPI * i / n, v = 2 * mjPI * j / k, r = 0.4 + 0.1 * std::cos(v);
+      obj.Vertex(r * std::cos(u), r * std::sin(u), 0.1 * std::sin(v));
+    }
+  }
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < k; ++j) {
+      const int a = (i + 1) % n, b = (j + 1) % k;
+      obj.Quad(i * k + j + 1, a * k + j + 1, a * k + b + 1, i * k + b + 1);
+    }
+  }
+  return obj.Text();
+}
+
+// Open at the top, 1 m, with walls of 0.05 m.
+std::string Crate() {
+  Obj obj;
+  const auto ring = [&obj](double a, double z) {
+    const int first = obj.Vertex(-a, -a, z);
+    obj.Vertex(a, -a, z);
+    obj.Vertex(a, a, z);
+    obj.Vertex(-a, a, z);
+    return first;
+  };
+  const int bottom = ring(.5, -.5), top = ring(.5, .5), rim = ring(.45, .5), inner = ring(.45, -.45);
+  obj.Quad(bottom, bottom + 3, bottom + 2, bottom + 1);
+  obj.Quad(inner, inner + 1, inner + 2, inner + 3);
+  for (int k = 0; k < 4; ++k) {
+    const int n = (k + 1) % 4;
+    obj.Quad(bottom + k, bottom + n, top + n, top + k);
+    obj.Quad(top + k, top + n, rim + n, rim + k);
+    obj.Quad(rim + k, rim + n, inner + n, inner + k);
+  }
+  return obj.Text();
+}
+
+class FitVerb : public testing::Test {
+ protected:
+  FitVerb() { fs::create_directories(folder_ / "meshes"); }
+  ~FitVerb() override { fs::remove_all(folder_); }
+
+  // A turned mesh geom of the world, and a body above it.
+  void Write(const std::string& obj, const std::string& body, const std::string& attributes = "") {
+    std::ofstream(folder_ / "meshes/shape.obj") << obj;
+    std::ofstream(Path())
+        << "<mujoco>\n  <compiler meshdir=\"meshes\"/>\n  <asset>\n"
+           "    <mesh name=\"shape\" file=\"shape.obj\"/>\n  </asset>\n  <worldbody>\n"
+           "    <frame pos=\"0 0 1\">\n      <geom name=\"thing\" type=\"mesh\" mesh=\"shape\" "
+        << attributes << "/>\n    </frame>\n    <body name=\"b\" pos=\"0 0 2\">\n"
+        << "      <freejoint/>\n      " << body << "\n    </body>\n  </worldbody>\n</mujoco>\n";
+  }
+  std::string Path() const { return (folder_ / "model.xml").string(); }
+  std::string Text() const {
+    std::ifstream file(Path());
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  int Run(std::vector<const char*> words) {
+    const std::string path = Path();
+    words.insert(words.begin(), {"fit", path.c_str()});
+    testing::internal::CaptureStdout();
+    const int status = RunFit(static_cast<int>(words.size()), words.data());
+    out_ = testing::internal::GetCapturedStdout();
+    return status;
+  }
+  // Height of the body after so many seconds.
+  double HeightAfter(double seconds) const {
+    const LoadedModel loaded = LoadModel(Path());
+    EXPECT_NE(loaded.model, nullptr) << loaded.diagnostics.FirstError();
+    if (loaded.model == nullptr) return NAN;
+    const DataPtr d(mj_makeData(loaded.model.get()));
+    while (d->time < seconds) mj_step(loaded.model.get(), d.get());
+    return d->qpos[2];
+  }
+
+  const fs::path folder_ = fs::path(testing::TempDir()) / ("fit_verb_" + std::to_string(::getpid()));
+  std::string out_;
+};
+
+TEST_F(FitVerb, BallFallsThroughARingOfPartsAndNotThroughItsHull) {
+  Write(Ring(), "<geom size=\"0.12\"/>");
+  EXPECT_GT(HeightAfter(1.5), 1.1);
+  ASSERT_EQ(Run({"--as", "parts"}), kExitOk);
+  EXPECT_THAT(out_, HasSubstr(" parts, "));
+  EXPECT_LT(HeightAfter(1.5), 0);
+}
+
+TEST_F(FitVerb, BallRestsOnTheTubeOfTheRingOfParts) {
+  Write(Ring(),
+        "<geom size=\"0.05\" pos=\"0.4 0 0\"/><geom size=\"0.05\" pos=\"-0.4 0 0\"/>"
+        "<geom size=\"0.05\" pos=\"0 0.4 0\"/><geom size=\"0.05\" pos=\"0 -0.4 0\"/>");
+  ASSERT_EQ(Run({"--as", "parts"}), kExitOk);
+  EXPECT_NEAR(HeightAfter(1.5), 1.15, 0.02);
+}
+
+TEST_F(FitVerb, CubeRestsInsideACrateOfPartsAndOnTopOfItsHull) {
+  Write(Crate(), "<geom type=\"box\" size=\"0.2 0.2 0.2\"/>");
+  EXPECT_NEAR(HeightAfter(2), 1.7, 0.01);
+  ASSERT_EQ(Run({"--as", "parts", "--geom", "thing"}), kExitOk);
+  EXPECT_THAT(out_, HasSubstr(" parts, "));
+  EXPECT_NEAR(HeightAfter(2), 0.75, 0.01);
+}
+
+TEST_F(FitVerb, ThePatchLeavesTheRestOfTheTextAndTheMassAlone) {
+  Write(Crate(), "<geom type=\"box\" size=\"0.2 0.2 0.2\"/>", "friction=\"0.7\" rgba=\"1 0 0 1\"");
+  const std::string before = Text();
+  FitRequest request = {.path = Path(), .geoms = {0}, .shape = FitShape::kParts, .parts = {}};
+  const FitPlan plan = PlanFit(request);
+  ASSERT_EQ(plan.patch.error, "");
+  EXPECT_GE(plan.patch.new_files.size(), 5u);
+  EXPECT_LE(plan.patch.new_files.size(), 6u);
+  EXPECT_EQ(plan.patch.new_files[0].path, (folder_ / "meshes/thing_part0.obj").string());
+  EXPECT_EQ(Text(), before);
+  std::string error;
+  ASSERT_TRUE(WritePatch(plan.patch, nullptr, &error)) << error;
+  EXPECT_THAT(Text(), HasSubstr("mesh=\"shape\" friction=\"0.7\" rgba=\"1 0 0 1\" contype=\"0\""));
+  EXPECT_THAT(Text(), HasSubstr("mass=\"0\" group=\"3\" friction=\"0.7\"/>"));
+  ASSERT_TRUE(UndoPatch(plan.patch, &error)) << error;
+  EXPECT_EQ(Text(), before);
+  EXPECT_FALSE(fs::exists(folder_ / "meshes/thing_part0.obj"));
+}
+
+TEST_F(FitVerb, PrimitiveStandsWhereTheTurnedMeshStood) {
+  // A crate in a frame, turned: its best box has the same place.
+  Write(Crate(), "<geom size=\"0.1\"/>", "euler=\"30 20 10\" pos=\"0.1 0.2 0.3\"");
+  ASSERT_EQ(Run({"--as", "box"}), kExitOk);
+  const LoadedModel loaded = LoadModel(Path());
+  ASSERT_NE(loaded.model, nullptr);
+  const mjModel& m = *loaded.model;
+  const int box = mj_name2id(&m, mjOBJ_GEOM, "thing_box");
+  ASSERT_GE(box, 0);
+  EXPECT_EQ(m.geom_bodyid[box], 0);
+  // The box may be shrunk by what the crate lacks at the top, but not moved from its middle by more.
+  const DataPtr d(mj_makeData(&m));
+  mj_forward(&m, d.get());
+  const double* at = d->geom_xpos + 3 * box;
+  EXPECT_NEAR(at[0], 0.1, 0.02);
+  EXPECT_NEAR(at[1], 0.2, 0.02);
+  EXPECT_NEAR(at[2], 1.3, 0.02);
+}
+
+TEST_F(FitVerb, TableTellsWhatTheHullAdds) {
+  Write(Crate(), "<geom size=\"0.1\"/>");
+  EXPECT_EQ(Run({"--json"}), kExitOk);
+  const nlohmann::json rows = nlohmann::json::parse(out_);
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0]["hull_vertices"], 8);
+  EXPECT_NEAR(rows[0]["hull_volume"].get<double>(), 1, 1e-6);
+  EXPECT_NEAR(rows[0]["volume"].get<double>(), 1 - .9 * .9 * .95, 1e-6);
+}
+
+TEST_F(FitVerb, DistanceFieldIsOneAttribute) {
+  Write(Ring(), "<geom size=\"0.12\"/>");
+  ASSERT_EQ(Run({"--as", "sdf"}), kExitOk);
+  EXPECT_THAT(Text(), HasSubstr("type=\"sdf\" mesh=\"shape\""));
+  EXPECT_LT(HeightAfter(1.5), 0);
+}
+
+TEST_F(FitVerb, UnknownGeomIsWrongUsage) {
+  Write(Ring(), "<geom size=\"0.12\"/>");
+  EXPECT_EQ(Run({"--as", "box", "--geom", "nope"}), kExitUsage);
+}
+
+}  // namespace
+}  // namespace pliant::app
