@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/verbs/data_log.h"
+#include "engine/io/tables/table.h"
 #include "render/video.h"
 #include "ui/widgets/value_source.h"
 
@@ -51,7 +52,7 @@ void StepLog::Continue() {
 void StepLog::Write(const std::vector<int>& probes, int clock) {
   const runner::Snapshot& shot = runner_.Latest();
   const int64_t cursor = shot.run.history.cursor;
-  DataTable table;
+  io::Table table;
   ui::CurveData curve;
   samples_.Path(*shot.timeline, shot.run.branch, cursor, clock, &curve);
   table.names.emplace_back("time");
@@ -68,7 +69,7 @@ void StepLog::Write(const std::vector<int>& probes, int clock) {
     table.columns.push_back(std::move(curve.y));
   }
   std::string error;
-  const bool good = WriteTable(path_, table, &error);
+  const bool good = io::WriteTable(path_, table, &error);
   messages_.SayOutcome(good,
                        "Wrote " + path_ + ": " + std::to_string(rows) + " steps of " +
                            std::to_string(probes.size()) + " values",

@@ -3,6 +3,7 @@
 #include <mujoco/mujoco.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -13,9 +14,11 @@
 
 #include "app/verbs/data_log.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/log/follow.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/parse_verb.h"
 #include "app/verbs/run_limits.h"
+#include "engine/io/tables/table.h"
 #include "engine/model/actuators.h"
 #include "engine/model/handles.h"
 #include "engine/runner/values/expression.h"
@@ -31,7 +34,8 @@ struct LogOptions {
   std::string out;
   std::string keyframe;
   std::string report;
-  double time = 1;
+  std::string follow;
+  double time = -1;  // negative: as long as what is followed, else 1
   bool all = false;
   std::vector<std::string> values;
   std::vector<std::string> controls;  // NAME=VALUE
@@ -108,7 +112,79 @@ struct Columns {
   }
 };
 
-int Log(const LogOptions& o) {
+// One run, and the table that it fills.
+struct Run {
+  const mjModel& m;
+  mjData& d;
+  const Columns& columns;
+  const Trajectory* follow;  // null: none
+  io::Table table;
+  bool diverged = false;
+  double diverged_at = 0;
+
+  void NameColumns() {
+    table.names = {"time"};
+    table.names.insert(table.names.end(), columns.names.begin(), columns.names.end());
+    if (follow != nullptr) {
+      for (const int j : follow->Joints()) {
+        const char* name = mj_id2name(&m, mjOBJ_JOINT, j);
+        table.names.push_back("error[" + (name != nullptr ? std::string(name) : std::to_string(j)) + "]");
+      }
+    }
+    table.columns.resize(table.names.size());
+  }
+
+  void AddRow() {
+    size_t c = 0;
+    table.columns[c++].push_back(d.time);
+    for (const runner::Expression& expression : columns.expressions)
+      table.columns[c++].push_back(expression.Evaluate(m, d));
+    for (size_t i = 0; c < table.columns.size(); ++i) table.columns[c++].push_back(follow->Error(m, d, i));
+  }
+
+  // A row before each step and one at the end: all values of a row belong to its time.
+  void Simulate(const LogOptions& o) {
+    const double end = d.time + o.time;
+    for (;;) {
+      if (follow != nullptr) follow->Drive(d);
+      mj_forward(&m, &d);
+      ComputeDerived(m, d, columns.derived);
+      AddRow();
+      if (o.time <= 0 || d.time >= end - 0.5 * m.opt.timestep) return;
+      const double before = d.time;
+      mj_step(&m, &d);
+      if (!Diverged(d)) continue;
+      diverged = true;
+      diverged_at = before;
+      std::fprintf(stderr, "%s: the simulation became unstable at t = %g s; the log ends there\n",
+                   o.model.c_str(), before);
+      return;
+    }
+  }
+
+  // How far each joint was from what was recorded.
+  void PrintErrors() const {
+    const size_t first = 1 + columns.names.size();
+    for (size_t c = first; c < table.names.size(); ++c) {
+      double sum = 0, most = 0;
+      for (const double e : table.columns[c]) {
+        sum += e * e;
+        most = std::max(most, std::fabs(e));
+      }
+      std::printf("%s: %.4g in the mean (rms), %.4g at most\n", table.names[c].c_str(),
+                  std::sqrt(sum / static_cast<double>(table.columns[c].size())), most);
+    }
+  }
+};
+
+bool FewEnough(const LogOptions& o, const mjModel& m, size_t columns) {
+  if (o.time / m.opt.timestep * static_cast<double>(columns) <= kMostNumbers) return true;
+  std::fprintf(stderr, "%s: %g s in steps of %g s are too many rows of %zu values; log less at a time\n",
+               o.model.c_str(), o.time, m.opt.timestep, columns);
+  return false;
+}
+
+int Log(LogOptions& o) {
   const LoadedModel loaded = LoadModel(o.model);
   SayAll(loaded.diagnostics);
   const ModelPtr& m = loaded.model;
@@ -117,46 +193,28 @@ int Log(const LogOptions& o) {
   if (!d) return kExitFailed;
   Columns columns;
   if (!columns.Parse(o, *m)) return kExitUsage;
-  DataTable table;
-  table.names = {"time"};
-  table.names.insert(table.names.end(), columns.names.begin(), columns.names.end());
-  if (const int code = Prepare(o, *m, *d); code != kExitOk) return code;
-  table.columns.resize(table.names.size());
-  if (!ReachesTime(o.model, *m, *d, o.time)) return kExitFailed;
-  if (o.time / m->opt.timestep * static_cast<double>(table.columns.size()) > kMostNumbers) {
-    std::fprintf(stderr, "%s: %g s in steps of %g s are too many rows of %zu values; log less at a time\n",
-                 o.model.c_str(), o.time, m->opt.timestep, table.columns.size());
+  std::string error;
+  Trajectory follow;
+  const bool follows = !o.follow.empty();
+  if (follows && !follow.Open(o.follow, *m, &error)) {
+    std::fprintf(stderr, "--follow: %s\n", error.c_str());
     return kExitFailed;
   }
-  const double end = d->time + o.time;
-  double diverged_at = 0;
-  bool diverged = false;
-  // A row before each step and one at the end: all values of a row belong to its time.
-  for (;;) {
-    mj_forward(m.get(), d.get());
-    ComputeDerived(*m, *d, columns.derived);
-    table.columns[0].push_back(d->time);
-    for (size_t i = 0; i < columns.expressions.size(); ++i)
-      table.columns[i + 1].push_back(columns.expressions[i].Evaluate(*m, *d));
-    if (o.time <= 0 || d->time >= end - 0.5 * m->opt.timestep) break;
-    const double before = d->time;
-    mj_step(m.get(), d.get());
-    if (Diverged(*d)) {
-      diverged = true;
-      diverged_at = before;
-      std::fprintf(stderr, "%s: the simulation became unstable at t = %g s; the log ends there\n",
-                   o.model.c_str(), before);
-      break;
-    }
-  }
-  const size_t rows = table.columns[0].size();
-  std::string error;
-  if (!WriteTable(o.out, table, &error)) {
+  if (const int code = Prepare(o, *m, *d); code != kExitOk) return code;
+  if (follows) follow.Start(*m, *d);
+  if (o.time < 0) o.time = follows ? follow.Duration() : 1;
+  Run run = {*m, *d, columns, follows ? &follow : nullptr, {}};
+  run.NameColumns();
+  if (!ReachesTime(o.model, *m, *d, o.time) || !FewEnough(o, *m, run.table.columns.size()))
+    return kExitFailed;
+  run.Simulate(o);
+  if (!io::WriteTable(o.out, run.table, &error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
     return kExitFailed;
   }
-  const int code = WriteReport(o, *d, rows, diverged, diverged_at);
-  return code != kExitOk ? code : diverged ? kExitDiverged : kExitOk;
+  if (o.report != "-") run.PrintErrors();
+  const int code = WriteReport(o, *d, run.table.columns[0].size(), run.diverged, run.diverged_at);
+  return code != kExitOk ? code : run.diverged ? kExitDiverged : kExitOk;
 }
 
 }  // namespace
@@ -165,13 +223,18 @@ int RunLog(int argc, const char* const* argv) {
   CLI::App app("Simulate a model and write values of every step", "pliant log");
   LogOptions o;
   app.add_option("MODEL", o.model, "MJCF, URDF or MJB file")->required();
-  app.add_option("-o,--output", o.out, "file.csv or file.bin")->required();
-  app.add_option("--time", o.time, "simulated seconds")->check(CLI::Range(0.0, 1e9))->capture_default_str();
+  app.add_option("-o,--output", o.out, "file.csv, .npz, .mcap or .bin")->required();
+  app.add_option("--time", o.time, "simulated seconds [1, or as long as what is followed]")
+      ->check(CLI::Range(0.0, 1e9));
   app.add_option("--values", o.values,
                  "expressions, as in: qpos[knee] 'norm(xpos[torso])' energy.total; default: the whole state");
   app.add_flag("--all", o.all, "the whole state, the controls and the sensors as well");
   app.add_option("--keyframe,--key", o.keyframe, "start from this keyframe (name or number)");
   app.add_option("--control", o.controls, "constant controls, as in: motor=0.5");
+  app.add_option(
+      "--follow", o.follow,
+      "a trajectory (.csv, .npz, .npy or .bin, columns by name): its joints start there, drive their "
+      "position actuators and get columns error[JOINT]; its controls act");
   app.add_option("--report", o.report, "JSON file about the run ('-': standard output)");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;
   return Log(o);

@@ -1,0 +1,123 @@
+#include "app/verbs/log/follow.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/model/actuators.h"
+#include "engine/model/names.h"
+
+namespace pliant::app {
+namespace {
+
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+std::size_t ColumnOf(const io::Table& table, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    for (std::size_t c = 1; c < table.names.size(); ++c) {
+      if (table.names[c] == name) return c;
+    }
+  }
+  return kNone;
+}
+
+bool OneNumber(const mjModel& m, int joint) {
+  return m.jnt_type[joint] == mjJNT_HINGE || m.jnt_type[joint] == mjJNT_SLIDE;
+}
+
+// A servo that holds the joint where its control says: its bias takes away what its gain gives.
+bool IsServo(const mjModel& m, int actuator) {
+  return m.actuator_trntype[actuator] == mjTRN_JOINT && m.actuator_gaintype[actuator] == mjGAIN_FIXED &&
+         m.actuator_biastype[actuator] == mjBIAS_AFFINE && m.actuator_gainprm[mjNGAIN * actuator] > 0 &&
+         m.actuator_biasprm[mjNBIAS * actuator + 1] == -m.actuator_gainprm[mjNGAIN * actuator];
+}
+
+bool Ascending(const std::vector<double>& time) {
+  return std::is_sorted(time.begin(), time.end()) &&
+         std::none_of(time.begin(), time.end(), [](double t) { return !std::isfinite(t); });
+}
+
+}  // namespace
+
+bool Trajectory::Open(const std::string& path, const mjModel& m, std::string* error) {
+  if (!io::ReadTable(path, &table_, error)) return false;
+  time_ = table_.columns[0];
+  if (!Ascending(time_)) {
+    *error = path + ": the first column must be the time in seconds, in ascending order";
+    return false;
+  }
+  Match(m);
+  if (!joints_.empty() || !driven_.empty()) return true;
+  *error = path + ": none of its " + std::to_string(table_.names.size() - 1) +
+           " columns has the name of a joint or control, as in qpos[JOINT] or ctrl[CONTROL]";
+  return false;
+}
+
+void Trajectory::Match(const mjModel& m) {
+  const bool nameless = table_.names[0] == "0" && table_.names.size() == static_cast<std::size_t>(m.nq) + 1;
+  for (int j = 0; j < m.njnt; ++j) {
+    if (!OneNumber(m, j)) continue;
+    const char* id = Id2Name(m, mjOBJ_JOINT, j);
+    const std::string name = id != nullptr ? id : "";
+    std::size_t column = nameless ? static_cast<std::size_t>(m.jnt_qposadr[j]) + 1 : kNone;
+    if (!nameless && !name.empty())
+      column = ColumnOf(table_, {"qpos[" + name + "]", name, name + "_pos", name + "/position"});
+    if (!nameless && column == kNone)
+      column = ColumnOf(table_, {"qpos[" + std::to_string(m.jnt_qposadr[j]) + "]"});
+    if (column == kNone) continue;
+    joints_.push_back(j);
+    joint_columns_.push_back(column);
+  }
+  for (int c = 0; c < m.nu; ++c) {
+    const std::string name = ControlName(m, c);
+    const std::size_t column =
+        ColumnOf(table_, {"ctrl[" + name + "]", "ctrl[" + std::to_string(c) + "]", name});
+    // A control may be called like its joint, whose position is meant then.
+    const bool taken =
+        std::find(joint_columns_.begin(), joint_columns_.end(), column) != joint_columns_.end();
+    if (column != kNone && !taken) driven_.push_back({c, column, 1});
+  }
+  DriveServos(m);
+}
+
+// Servos without a column of their own follow the positions of their joints.
+void Trajectory::DriveServos(const mjModel& m) {
+  for (int a = 0; a < m.nactuator; ++a) {
+    if (!IsServo(m, a)) continue;
+    const int control = m.actuator_ctrladr[a];
+    const auto joint = std::find(joints_.begin(), joints_.end(), m.actuator_trnid[2 * a]);
+    const bool set = std::any_of(driven_.begin(), driven_.end(),
+                                 [control](const Driven& driven) { return driven.control == control; });
+    if (set || joint == joints_.end()) continue;
+    driven_.push_back({control, joint_columns_[static_cast<std::size_t>(joint - joints_.begin())],
+                       m.actuator_gear[6 * m.actuator_outadr[a]]});
+  }
+}
+
+double Trajectory::At(std::size_t column, double seconds) const {
+  const std::vector<double>& values = table_.columns[column];
+  const double t = time_.front() + seconds;
+  const auto after = std::upper_bound(time_.begin(), time_.end(), t);
+  if (after == time_.begin()) return values.front();
+  if (after == time_.end()) return values.back();
+  const auto i = static_cast<std::size_t>(after - time_.begin());
+  const double share = (t - time_[i - 1]) / (time_[i] - time_[i - 1]);
+  return values[i - 1] + share * (values[i] - values[i - 1]);
+}
+
+void Trajectory::Start(const mjModel& m, mjData& d) const {
+  for (std::size_t i = 0; i < joints_.size(); ++i)
+    d.qpos[m.jnt_qposadr[joints_[i]]] = At(joint_columns_[i], 0);
+}
+
+void Trajectory::Drive(mjData& d) const {
+  for (const Driven& driven : driven_) {
+    const double value = driven.factor * At(driven.column, d.time);
+    if (std::isfinite(value)) d.ctrl[driven.control] = value;
+  }
+}
+
+double Trajectory::Error(const mjModel& m, const mjData& d, std::size_t joint) const {
+  return d.qpos[m.jnt_qposadr[joints_[joint]]] - At(joint_columns_[joint], d.time);
+}
+
+}  // namespace pliant::app

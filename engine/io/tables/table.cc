@@ -1,0 +1,190 @@
+#include "engine/io/tables/table.h"
+
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "engine/io/tables/mcap.h"
+#include "engine/io/tables/npy.h"
+
+namespace pliant::io {
+namespace {
+
+// Names with commas or quotes are quoted, as RFC 4180 says.
+std::string Field(const std::string& name) {
+  if (name.find_first_of(",\"\n") == std::string::npos) return name;
+  std::string out = "\"";
+  for (const char c : name) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+std::string CsvText(const Table& table) {
+  std::string out;
+  for (std::size_t c = 0; c < table.names.size(); ++c) out += (c > 0 ? "," : "") + Field(table.names[c]);
+  out += "\n";
+  const std::size_t rows = table.columns.empty() ? 0 : table.columns[0].size();
+  char number[40];
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      const double v = table.columns[c][r];
+      std::snprintf(number, sizeof number, std::isnan(v) ? "%s" : "%s%.17g", c > 0 ? "," : "", v);
+      out += number;
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+std::string BinText(const Table& table) {
+  const std::size_t rows = table.columns.empty() ? 0 : table.columns[0].size();
+  const nlohmann::json header = {
+      {"names", table.names}, {"rows", rows}, {"type", "float64"}, {"order", "rows"}};
+  std::string out = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (const std::vector<double>& column : table.columns)
+      out.append(reinterpret_cast<const char*>(&column[r]), sizeof(double));
+  }
+  return out;
+}
+
+// The fields of a line; quotes may hold commas and doubled quotes.
+std::vector<std::string> Fields(const std::string& line) {
+  std::vector<std::string> out(1);
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+      out.back() += line[++i];
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      out.emplace_back();
+    } else if (c != '\r') {
+      out.back() += c;
+    }
+  }
+  return out;
+}
+
+bool ReadNumber(std::string text, double* value) {
+  while (!text.empty() && text.front() == ' ') text.erase(0, 1);
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  *value = std::nan("");
+  if (text.empty()) return true;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), *value);
+  return code == std::errc() && end == text.data() + text.size();
+}
+
+bool ReadCsv(const std::string& text, Table* table, std::string* error) {
+  std::size_t at = 0;
+  int line = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::vector<std::string> fields = Fields(text.substr(at, end - at));
+    at = end + 1;
+    ++line;
+    if (fields.size() == 1 && fields[0].empty()) continue;
+    if (table->names.empty()) {
+      table->names = fields;
+      table->columns.resize(fields.size());
+      continue;
+    }
+    if (fields.size() != table->names.size()) {
+      *error = "line " + std::to_string(line) + " has " + std::to_string(fields.size()) +
+               " values, the first " + std::to_string(table->names.size()) + " names";
+      return false;
+    }
+    for (std::size_t c = 0; c < fields.size(); ++c) {
+      if (!ReadNumber(fields[c], &table->columns[c].emplace_back())) {
+        *error = "line " + std::to_string(line) + ": '" + fields[c] + "' is no number";
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool ReadBin(const std::string& text, Table* table, std::string* error) {
+  *error = "the header is not that of a log";
+  const std::size_t end = text.find('\n');
+  if (end == std::string::npos) return false;
+  const nlohmann::json header = nlohmann::json::parse(text.substr(0, end), nullptr, false);
+  if (!header.is_object() || !header.contains("names") || !header["names"].is_array()) return false;
+  for (const auto& name : header["names"]) {
+    if (!name.is_string()) return false;
+    table->names.push_back(name.get<std::string>());
+  }
+  const std::size_t columns = table->names.size(), bytes = text.size() - end - 1;
+  if (columns == 0 || bytes % (columns * sizeof(double)) != 0) {
+    *error = "its numbers do not fill whole rows of " + std::to_string(columns) + " columns";
+    return false;
+  }
+  table->columns.assign(columns, std::vector<double>(bytes / (columns * sizeof(double))));
+  const char* from = text.data() + end + 1;
+  for (std::size_t r = 0; r < table->columns[0].size(); ++r) {
+    for (std::vector<double>& column : table->columns) {
+      std::memcpy(&column[r], from, sizeof(double));
+      from += sizeof(double);
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+const std::vector<double>* Table::Find(const std::string& name) const {
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    if (names[c] == name) return &columns[c];
+  }
+  return nullptr;
+}
+
+bool WriteTable(const std::string& path, const Table& table, std::string* error) {
+  std::string bytes;
+  if (path.ends_with(".bin")) {
+    bytes = BinText(table);
+  } else if (path.ends_with(".mcap")) {
+    bytes = McapBytes(table);
+  } else if (!path.ends_with(".npz")) {
+    bytes = CsvText(table);
+  } else if (!NpzBytes(table, &bytes, error)) {
+    return false;
+  }
+  std::ofstream file(path, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (file.flush()) return true;
+  *error = path + ": cannot be written: " + std::strerror(errno);
+  return false;
+}
+
+bool ReadTable(const std::string& path, Table* table, std::string* error) {
+  *table = {};
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    *error = path + ": cannot be read: " + std::strerror(errno);
+    return false;
+  }
+  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  const bool good = path.ends_with(".npz")   ? ReadNpz(bytes, table, error)
+                    : path.ends_with(".npy") ? ReadNpy(bytes, "", table, error)
+                    : path.ends_with(".bin") ? ReadBin(bytes, table, error)
+                                             : ReadCsv(bytes, table, error);
+  if (!good) *error = path + ": " + *error;
+  if (good && (table->columns.empty() || table->columns[0].empty())) {
+    *error = path + ": it has no rows";
+    return false;
+  }
+  for (const std::vector<double>& column : table->columns) {
+    if (!good || column.size() == table->columns[0].size()) continue;
+    *error = path + ": its columns have different lengths";
+    return false;
+  }
+  return good;
+}
+
+}  // namespace pliant::io

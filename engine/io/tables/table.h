@@ -1,0 +1,28 @@
+// Tables of numbers with named columns: logs of runs, and trajectories of others. Files by their ending:
+//   .csv   a line of names, then a line a row with all digits; nothing stands for NaN
+//   .bin   a line of JSON with the names and the number of rows, then the numbers row by row, doubles
+//          of 8 bytes, the lowest first
+//   .npz   one array of doubles a column, by its name; a .npy has columns without names (numpy's formats)
+//   .mcap  one JSON message a row on the topic "log", with its schema (https://mcap.dev/spec)
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace pliant::io {
+
+struct Table {
+  std::vector<std::string> names;            // of the columns; the first is the time, s
+  std::vector<std::vector<double>> columns;  // equally long
+
+  // Null when there is no such column.
+  const std::vector<double>* Find(const std::string& name) const;
+};
+
+// Any other ending is written as CSV. False with a sentence in `error` when the file cannot be written.
+bool WriteTable(const std::string& path, const Table& table, std::string* error);
+
+// All but .mcap. Columns of .npy are called by their numbers. False with a sentence in `error`.
+bool ReadTable(const std::string& path, Table* table, std::string* error);
+
+}  // namespace pliant::io

@@ -1,0 +1,94 @@
+// Runs that follow a recorded trajectory.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "app/verbs/exit_status.h"
+#include "app/verbs/log/log.h"
+#include "engine/io/tables/table.h"
+
+namespace pliant::app {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+constexpr char kModel[] = R"(<mujoco>
+  <option timestep="0.002" integrator="implicitfast"/>
+  <worldbody>
+    <body><joint name="elbow" axis="0 1 0" damping="1"/><geom type="capsule" size=".02" fromto="0 0 0 .3 0 0"/></body>
+  </worldbody>
+  <actuator><position name="servo" joint="elbow" kp="200" dampratio="1" gear="2"/></actuator>
+</mujoco>)";
+
+class Follow : public testing::Test {
+ protected:
+  Follow() {
+    fs::create_directories(folder_);
+    std::ofstream(Path("model.xml")) << kModel;
+  }
+  ~Follow() override { fs::remove_all(folder_); }
+  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
+
+  // Runs `pliant log`; its table.
+  io::Table Log(std::vector<std::string> words, int status = kExitOk) {
+    words.insert(words.begin(), {"log", Path("model.xml"), "-o", Path("out.csv")});
+    std::vector<const char*> argv;
+    for (const std::string& word : words) argv.push_back(word.c_str());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(RunLog(static_cast<int>(argv.size()), argv.data()), status);
+    said_ = testing::internal::GetCapturedStdout() + testing::internal::GetCapturedStderr();
+    io::Table table;
+    std::string error;
+    if (status != kExitOk) return table;
+    EXPECT_TRUE(io::ReadTable(Path("out.csv"), &table, &error)) << error;
+    return table;
+  }
+  // A slow swing of the elbow, under a column of this name.
+  std::string Swing(const std::string& column, const std::string& file) {
+    io::Table table = {{"time", column}, {{}, {}}};
+    for (int i = 0; i <= 100; ++i) {
+      table.columns[0].push_back(0.02 * i);
+      table.columns[1].push_back(0.5 + 0.3 * std::sin(1.5 * 0.02 * i));
+    }
+    std::string error;
+    EXPECT_TRUE(io::WriteTable(Path(file), table, &error)) << error;
+    return Path(file);
+  }
+
+  const fs::path folder_ = fs::path(testing::TempDir()) / ("follow_" + std::to_string(::getpid()));
+  std::string said_;
+};
+
+TEST_F(Follow, ServoIsDrivenByThePositionOfItsJoint) {
+  for (const char* file : {"a.csv", "a.npz", "a.bin"}) {
+    const io::Table out = Log({"--follow", Swing("elbow", file), "--values", "qpos[elbow]"});
+    ASSERT_NE(out.Find("error[elbow]"), nullptr);
+    EXPECT_NEAR(out.columns[0].back(), 2, 1e-9);
+    EXPECT_NEAR(out.Find("qpos[elbow]")->front(), 0.5, 1e-12);
+    for (const double e : *out.Find("error[elbow]")) EXPECT_LT(std::fabs(e), 0.03);
+    EXPECT_THAT(said_, HasSubstr("error[elbow]: "));
+  }
+}
+
+TEST_F(Follow, ARunFollowsItsOwnLogExactly) {
+  Log({"--control", "servo=0.8", "--time", "0.5", "--all"});
+  fs::rename(Path("out.csv"), Path("first.csv"));
+  const io::Table out = Log({"--follow", Path("first.csv")});
+  for (const double e : *out.Find("error[elbow]")) EXPECT_NEAR(e, 0, 1e-12);
+}
+
+TEST_F(Follow, ATrajectoryOfAnotherRobotIsRefused) {
+  Log({"--follow", Swing("shoulder", "b.csv")}, kExitFailed);
+  EXPECT_THAT(said_, HasSubstr("none of its 1 columns has the name of a joint or control"));
+}
+
+}  // namespace
+}  // namespace pliant::app
