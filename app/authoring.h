@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/write_back.h"
+#include "engine/doctor/finding.h"
 #include "engine/runner/snapshot.h"
 #include "ui/actions/actions.h"
 #include "ui/edits/edit_log.h"
@@ -35,7 +36,7 @@ class Authoring {
   // Takes finished work, and starts what the panels asked for.`pushed`: commands sent so far.
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
-  bool Busy() const { return plan_job_.valid() || shape_job_.valid() || plan_wanted_; }
+  bool Busy() const { return plan_job_.valid() || shape_job_.valid() || doctor_job_.valid() || plan_wanted_; }
 
   void OnNewModel(runner::Snapshot& snapshot);
 
@@ -61,6 +62,8 @@ class Authoring {
   void StartShapes(const ui::UiFrame& frame, const std::string& path);
   void TakeShapes(const ui::UiFrame& frame);
   void ListFolder(const std::string& folder);
+  void StartDoctor(const runner::Snapshot& snapshot);
+  void TakeDoctor();
 
   ui::UiState& ui_;
   runner::CommandSink& runner_;
@@ -73,6 +76,9 @@ class Authoring {
   std::future<WriteBackPlan> plan_job_;
   WriteBackPlan plan_;
   bool plan_wanted_ = false;
+
+  std::future<doctor::Diagnoses> doctor_job_;
+  uint64_t doctor_generation_ = 0;  // of the model that it looks at
 
   std::future<ShapedModel> shape_job_;
   std::vector<ui::ShapeChange> shapes_asked_;  // by the job in progress

@@ -1,0 +1,29 @@
+#include "app/verbs/check/examine_file.h"
+
+#include <exception>
+#include <filesystem>
+
+#include "app/verbs/open_options.h"
+#include "engine/compile/compiler.h"
+#include "engine/core/diagnostics.h"
+#include "engine/doctor/examine.h"
+#include "engine/foreign/read_model.h"
+#include "engine/model/handles.h"
+
+namespace pliant::app {
+
+doctor::Diagnoses ExamineFile(const std::string& path, const mjModel& m) {
+  try {
+    DiagnosticSink sink;
+    std::unique_ptr<spec::Spec> spec;
+    if (std::filesystem::path(path).extension() != ".mjb")
+      spec = foreign::ReadModel(path, nullptr, OpenOptions(), sink, nullptr);
+    const ModelPtr again = spec != nullptr ? compile::Compile(*spec, nullptr, sink) : nullptr;
+    const bool same = again != nullptr && again->nbuffer == m.nbuffer && again->ngeom == m.ngeom;
+    return doctor::Examine(m, same ? spec.get() : nullptr);
+  } catch (const std::exception& problem) {
+    return {{.kind = "doctor", .weight = doctor::Weight::kNote, .text = problem.what()}};
+  }
+}
+
+}  // namespace pliant::app
