@@ -5,6 +5,7 @@
 
 #include "app/script/words.h"
 #include "render/readback.h"
+#include "ui/panels/panel.h"
 #include "ui/state/board.h"
 
 namespace pliant::app {
@@ -17,6 +18,14 @@ template <class Items>
 Outcome RoomFor(ScriptCall& s, const Items& items, const std::string& name, size_t used, size_t most) {
   if (items.contains(name) || used < most) return Outcome::kDone;
   return s.Fail("there are " + std::to_string(most) + " already; erase some first");
+}
+
+// Of the panel, which shows itself when it gets its first one.
+template <class Items>
+Outcome RoomOnPanel(ScriptCall& s, const Items& items, const std::string& name) {
+  const ui::Board& board = ui::CurrentBoard();
+  if (board.Empty()) ui::ShowPanel(s.c.ui, "program");
+  return RoomFor(s, items, name, board.Items(), ui::kMostBoardItems);
 }
 
 Outcome PutMark(ScriptCall& s, ui::BoardMark mark) {
@@ -83,7 +92,7 @@ Outcome Erase(ScriptCall& s) {
 Outcome PutSlider(ScriptCall& s) {
   ui::Board& board = ui::CurrentBoard();
   const std::string name = Unquoted(s.words[1]);
-  const Outcome room = RoomFor(s, board.sliders, name, board.Items(), ui::kMostBoardItems);
+  const Outcome room = RoomOnPanel(s, board.sliders, name);
   if (room != Outcome::kDone) return room;
   const double low = s.Number(2), high = s.Number(3);
   if (!(low < high)) return s.Fail("LOW must be less than HIGH");
@@ -94,7 +103,7 @@ Outcome PutSlider(ScriptCall& s) {
 Outcome PutButton(ScriptCall& s) {
   ui::Board& board = ui::CurrentBoard();
   const std::string name = Unquoted(s.words[1]);
-  const Outcome room = RoomFor(s, board.buttons, name, board.Items(), ui::kMostBoardItems);
+  const Outcome room = RoomOnPanel(s, board.buttons, name);
   if (room == Outcome::kDone) board.buttons.try_emplace(name, 0);
   return room;
 }
@@ -102,7 +111,7 @@ Outcome PutButton(ScriptCall& s) {
 Outcome PutSample(ScriptCall& s) {
   ui::Board& board = ui::CurrentBoard();
   const std::string name = Unquoted(s.words[1]);
-  const Outcome room = RoomFor(s, board.series, name, board.Items(), ui::kMostBoardItems);
+  const Outcome room = RoomOnPanel(s, board.series, name);
   if (room == Outcome::kDone) ui::AddSample(name, s.Number(2), s.Number(3));
   return room;
 }
@@ -111,7 +120,7 @@ Outcome PutImage(ScriptCall& s) {
   constexpr int kMostPixels = 4096;
   ui::Board& board = ui::CurrentBoard();
   const std::string name = Unquoted(s.words[1]);
-  const Outcome room = RoomFor(s, board.images, name, board.Items(), ui::kMostBoardItems);
+  const Outcome room = RoomOnPanel(s, board.images, name);
   if (room != Outcome::kDone) return room;
   render::Image image;
   std::string error;

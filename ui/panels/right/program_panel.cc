@@ -66,6 +66,8 @@ void DrawImages(Board& board) {
 void Draw(ActionContext& c) {
   Board& board = CurrentBoard();
   const Style& style = *c.frame.style;
+  if (board.Empty())
+    Hint(style, "A program that drives this window puts sliders, buttons, curves and images here.");
   DrawControls(style, board);
   DrawSeries(style, board);
   DrawImages(board);
@@ -77,10 +79,8 @@ extern constinit const Panel kProgramPanel = {
     .name = "program",
     .title = "Program",
     .place = PanelPlace::kRight,
-    .order = 5,
+    .order = 95,
     .draw = Draw,
-    .open_at_first = true,
-    .wanted = [](const UiFrame&) { return !CurrentBoard().Empty(); },
 };
 
 }  // namespace pliant::ui
