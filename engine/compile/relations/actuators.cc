@@ -8,6 +8,7 @@
 #include "engine/compile/resolve.h"
 #include "engine/dynamics/actuators/dc_motor.h"
 #include "engine/dynamics/jacobian.h"
+#include "engine/model/activations.h"
 #include "engine/model/joint_size.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
@@ -18,24 +19,10 @@ using spec::Actuator;
 
 namespace {
 
-// Activations that the dynamics have by themselves.
-int ImpliedActivations(const mjsActuator& spec) {
-  switch (spec.dyntype) {
-    case mjDYN_NONE:
-      return 0;
-    case mjDYN_PID:
-      return (spec.dynprm[1] > 0) + (spec.gainprm[0] > 0);
-    case mjDYN_DCMOTOR:
-      return MotorLayout(spec.gainprm, spec.dynprm).count;
-    default:
-      return spec.dyntype == mjDYN_INTEGRATOR && spec.gaintype == mjGAIN_SO3 ? 3 : 1;
-  }
-}
-
 // Activations from the dynamics, unless given.
 int ActivationDim(const Actuator& actuator) {
   const mjsActuator& spec = actuator.spec;
-  const int implied = ImpliedActivations(spec);
+  const int implied = ImpliedActivations(spec.dyntype, spec.gaintype, spec.gainprm, spec.dynprm);
   if (spec.actdim < 0) return implied;
   if (spec.plugin.active) return spec.actdim;
   if (spec.actdim > 1 && spec.dyntype != mjDYN_USER && spec.dyntype != mjDYN_DCMOTOR &&

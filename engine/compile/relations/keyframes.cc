@@ -50,7 +50,7 @@ void FillKeyPart(const spec::KeyPart& part, int i, mjModel& m) {
     case mjOBJ_ACTUATOR:
       if (m.actuator_actadr[id] >= 0)
         put(part.first, m.key_act + i * m.na + m.actuator_actadr[id], m.actuator_actnum[id]);
-      put(part.second, m.key_ctrl + i * m.nu + id, 1);
+      put(part.second, m.key_ctrl + i * m.nu + m.actuator_ctrladr[id], m.actuator_ctrlnum[id]);
       break;
     default:
       if (m.body_mocapid[id] < 0) return;

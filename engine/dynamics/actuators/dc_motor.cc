@@ -80,17 +80,6 @@ mjtNum ExponentialStep(mjtNum a, mjtNum h) { return a == 0 ? h : std::expm1(a * 
 
 }  // namespace
 
-MotorStates MotorLayout(const mjtNum* gainprm, const mjtNum* dynprm) {
-  MotorStates at = {-1, -1, -1, -1, -1, 0};
-  const auto place = [&at](bool present) { return present ? at.count++ : -1; };
-  at.slew = place(dynprm[7] > 0);
-  at.integral = place(gainprm[5] > 0);
-  at.temperature = place(dynprm[2] > 0);
-  at.bristle = place(dynprm[5] > 0);
-  at.current = place(dynprm[0] > 0);
-  return at;
-}
-
 void MotorRates(const ServoView& view, mjtNum* rates) {
   const Motor motor(view);
   const MotorStates& at = motor.at;

@@ -15,17 +15,9 @@
 #pragma once
 
 #include "engine/dynamics/actuators/servo_view.h"
+#include "engine/model/activations.h"
 
 namespace pliant {
-
-inline constexpr int kMotorStates = 5;
-
-// Place of each state among the activations, -1 for a state that the motor does not
-// have; count: their number.
-struct MotorStates {
-  int slew, integral, temperature, bristle, current, count;
-};
-MotorStates MotorLayout(const mjtNum* gainprm, const mjtNum* dynprm);
 
 // rates [MotorLayout().count] of the activations.
 void MotorRates(const ServoView& motor, mjtNum* rates);

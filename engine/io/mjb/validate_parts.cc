@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/io/mjb/validate_impl.h"
+#include "engine/model/activations.h"
 #include "engine/model/names.h"
 
 namespace pliant::io::mjb {
@@ -215,6 +216,10 @@ bool Validator::CheckActuators() {
     }
     if (!In("actuator_trnid", 2 * i, first, 0, limit)) return false;
     if (!In("actuator_trnid", 2 * i + 1, second, least2, limit2)) return false;
+    const int activations =
+        ImpliedActivations(m_.actuator_dyntype[i], m_.actuator_gaintype[i], m_.actuator_gainprm + mjNGAIN * i,
+                           m_.actuator_dynprm + mjNDYN * i);
+    if (m_.actuator_actnum[i] < activations) return Bad("actuator_actnum", i, m_.actuator_actnum[i]);
   }
   return true;
 }

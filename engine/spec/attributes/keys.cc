@@ -2,20 +2,31 @@
 
 #include <algorithm>
 
+#include "engine/model/activations.h"
 #include "engine/model/joint_size.h"
+#include "engine/spec/attributes/servo_shortcuts.h"
 #include "engine/spec/edit/unresolved.h"
 
 namespace pliant::spec {
 namespace {
 
-int ActWidth(const mjsActuator& actuator) {
-  if (actuator.actdim >= 0) return actuator.actdim;
-  return actuator.dyntype != mjDYN_NONE ? 1 : 0;
-}
-
 using Vector = std::vector<double>;
 
 void Append(Vector& to, const Vector& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+// Activations of an actuator at rest.
+Vector RestActivations(const mjsActuator& actuator) {
+  const int implied =
+      ImpliedActivations(actuator.dyntype, actuator.gaintype, actuator.gainprm, actuator.dynprm);
+  return Vector(actuator.actdim >= 0 ? actuator.actdim : implied, 0.0);
+}
+
+// Controls of an actuator at rest: zero, or no rotation.
+Vector RestControls(const mjsActuator& actuator) {
+  Vector ctrl(ControlCount(actuator), 0.0);
+  if (actuator.gaintype == mjGAIN_SO3 && actuator.ctrlspec == mjCHART_QUAT) ctrl[0] = 1;
+  return ctrl;
+}
 
 // Reference position of a joint as the document writes it.
 Vector WrittenQpos(const Joint& joint) {
@@ -36,8 +47,10 @@ KeyPart Reference(const Element& element) {
       const auto& joint = static_cast<const Joint&>(element);
       return {&element, WrittenQpos(joint), Vector(DofCount(joint.spec.type), 0.0)};
     }
-    case mjOBJ_ACTUATOR:
-      return {&element, Vector(ActWidth(static_cast<const Actuator&>(element).spec), 0.0), {0}};
+    case mjOBJ_ACTUATOR: {
+      const mjsActuator& actuator = static_cast<const Actuator&>(element).spec;
+      return {&element, RestActivations(actuator), RestControls(actuator)};
+    }
     default: {
       const mjsBody& body = static_cast<const Body&>(element).spec;
       return {&element, Vector(body.pos, body.pos + 3), Vector(body.quat, body.quat + 4)};

@@ -82,5 +82,17 @@ TEST(BinaryModels, WhoseFlexHasOtherNodesThanItsCellsNeedAreRefused) {
   EXPECT_FALSE(Load(Saved(*m)));
 }
 
+TEST(BinaryModels, WhoseActuatorHasFewerActivationsThanItsDynamicsNeedAreRefused) {
+  Model m = Compile(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><dcmotor "
+      "joint='j' "
+      "motorconst='.1' resistance='2' inductance='.01' lugre='1 .1 .2 .3 .1'/></actuator></mujoco>");
+  ASSERT_TRUE(m);
+  ASSERT_EQ(m->actuator_actnum[0], 2);
+  EXPECT_TRUE(Load(Saved(*m)));
+  m->actuator_actnum[0] = 1;
+  EXPECT_FALSE(Load(Saved(*m)));
+}
+
 }  // namespace
 }  // namespace pliant

@@ -300,5 +300,22 @@ TEST(Keyframes, OfReplicatesHaveTheSizeOfOneReplicaOrOfAll) {
   EXPECT_NE(error.find("repeated name '-0' in key"), std::string::npos) << error;
 }
 
+TEST(Keyframes, CountAllStatesAndInputsOfAnActuator) {
+  Document parent(
+      "<mujoco><worldbody><frame name='f'/><body><joint name='z'/><geom "
+      "size='.1'/></body></worldbody><actuator>"
+      "<pid joint='z' kp='3' ki='1' input='pos vel'/></actuator></mujoco>");
+  Document child(
+      "<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody><actuator><pid "
+      "joint='j' "
+      "kp='3' ki='1' input='pos vel'/><dcmotor joint='j' motorconst='.1' resistance='2' inductance='.01' "
+      "lugre='1 .1 .2 "
+      ".3 .1'/></actuator><keyframe><key name='k' qpos='.2' act='1 2 3' ctrl='4 5 6'/></keyframe></mujoco>");
+  ASSERT_TRUE(mjs_attach(parent.Find(mjOBJ_FRAME, "f"), child.Body("b"), "x_", ""));
+  const Keys keys = parent.Compiled();
+  ASSERT_EQ(keys.size(), 1u);
+  EXPECT_NE(keys[0].find("act 0 1 2 3 ctrl 0 0 4 5 6"), std::string::npos) << keys[0];
+}
+
 }  // namespace
 }  // namespace pliant
