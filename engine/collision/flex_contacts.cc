@@ -89,7 +89,8 @@ WorldBox GeomBox(const mjModel& m, const mjData& d, int geom, mjtNum grow) {
   return box;
 }
 
-// How far the box of a geom reaches when elements are sought: by the trees, where there is more than one pair.
+// How far the box of a geom reaches when elements are sought: by the trees, where there is
+// more than one pair.
 mjtNum SearchReach(const mjModel& m, int geom, int flex, const ContactBand& band) {
   const int body = m.geom_bodyid[geom];
   const bool search = HasTree(m, flex) && (m.flex_elemnum[flex] > 1 || m.body_geomnum[body] > 1);

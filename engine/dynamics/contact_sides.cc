@@ -8,8 +8,8 @@
 namespace pliant {
 namespace {
 
-// Nodes that hold less than this share of a point are left out: their shape function is zero but for rounding. As in
-// the reference negative shares of quadratic cells are left out too.
+// Nodes that hold less than this share of a point are left out: their shape function is zero but for
+// rounding. As in the reference negative shares of quadratic cells are left out too.
 constexpr mjtNum kMinShare = 1e-5;
 
 void Push(ContactSides* sides, int body, mjtNum weight) {
@@ -19,7 +19,8 @@ void Push(ContactSides* sides, int body, mjtNum weight) {
   ++sides->count;
 }
 
-// Adds the bodies of the nodes that carry a point of an interpolated flex. coord [3]: the point in the box of its nodes.
+// Adds the bodies of the nodes that carry a point of an interpolated flex. coord [3]: the point in the
+// box of its nodes.
 void PushNodes(const mjModel& m, int flex, const mjtNum coord[3], mjtNum weight, ContactSides* sides) {
   VertexNodes nodes;
   FindVertexNodes(CellGrid(m, flex), coord, &nodes);
@@ -39,8 +40,8 @@ void PushVertex(const mjModel& m, int flex, int vertex, mjtNum weight, ContactSi
   }
 }
 
-// Adds what holds the vertices of an element but `skip`, in inverse proportion to their distance from the contact; the
-// weights sum to one. Nodes hold the mean of the vertices.
+// Adds what holds the vertices of an element but `skip`, in inverse proportion to their distance from the
+// contact; the weights sum to one. Nodes hold the mean of the vertices.
 void PushElement(const mjModel& m, const mjData& d, const mjContact& contact, int side, int skip,
                  ContactSides* sides) {
   const int flex = contact.flex[side], dim = m.flex_dim[flex], first = m.flex_vertadr[flex];

@@ -34,7 +34,8 @@ struct VertexNodes {
 // coord [3]: the vertex in the box of the grid, 0 to 1. Outside of it the outer cells go on.
 void FindVertexNodes(const CellGrid& grid, const mjtNum coord[3], VertexNodes* nodes);
 
-// slope [NodesOfCell() x 3]: gradient at the middle of a cell, in coordinates of the cell, of what each node carries.
+// slope [NodesOfCell() x 3]: gradient at the middle of a cell, in coordinates of the cell, of
+// what each node carries.
 void MiddleSlopes(const CellGrid& grid, mjtNum (*slope)[3]);
 
 }  // namespace pliant

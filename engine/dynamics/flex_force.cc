@@ -70,8 +70,8 @@ void AddTensions(const mjModel& m, const mjtNum* vert, int edgeadr, const int* e
   }
 }
 
-// Elements with E edges: energy e' K e / 4, e the changes of squared edge lengths. elastic and viscous: forces at
-// the vertices, null to leave one out.
+// Elements with E edges: energy e' K e / 4, e the changes of squared edge lengths. elastic and viscous:
+// forces at the vertices, null to leave one out.
 template <int E>
 void StretchForces(const mjModel& m, const mjData& d, int flex, mjtNum* elastic, mjtNum* viscous) {
   const mjtNum h = m.opt.timestep;

@@ -59,8 +59,8 @@ struct Cell {
     NegQuat(inverse, quat);
   }
 
-  // displacement [count x 3] from rest in the turning frame. The stiffness does not feel translation, but small
-  // numbers keep more digits.
+  // displacement [count x 3] from rest in the turning frame. The stiffness does not feel translation, but
+  // small numbers keep more digits.
   void Displace(const mjtNum* pos, const mjtNum* rest, mjtNum* displacement) const {
     mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0};
     for (int n = 0; n < count; ++n) {

@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// Each cell is a linear elastic body in a frame that turns with it. Adds to d.qfrc_spring where springs act, and to
-// d.qfrc_damper where dampers do.
+// Each cell is a linear elastic body in a frame that turns with it. Adds to d.qfrc_spring where springs act,
+// and to d.qfrc_damper where dampers do.
 //   reads    d.xpos, d.xmat, d.cvel
 //   needs    FwdVelocity()'s body velocities
 void FlexNodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool dampers);

@@ -5,8 +5,8 @@
 
 namespace pliant {
 
-// Activations of an integrator on rotations, a PID controller, a DC motor or any other dynamics by themselves; those of
-// users and plugins may be more.
+// Activations of an integrator on rotations, a PID controller, a DC motor or any other dynamics by
+// themselves; those of users and plugins may be more.
 int ImpliedActivations(int dyntype, int gaintype, const mjtNum* gainprm, const mjtNum* dynprm);
 
 inline constexpr int kMotorStates = 5;

@@ -13,8 +13,8 @@ struct Lame {
 };
 Lame MaterialOf(const mjsFlex& spec);
 
-// Stiffness of elements under stretch, of 2D elements under bending, and of the cells of an interpolated flex. Reads
-// vert_world, node_rest, the topology and the material; writes stiffness, bending.
+// Stiffness of elements under stretch, of 2D elements under bending, and of the cells of an interpolated
+// flex. Reads vert_world, node_rest, the topology and the material; writes stiffness, bending.
 void ComputeFlexElasticity(CompiledFlex& flex);
 
 }  // namespace pliant::compile

@@ -37,8 +37,8 @@ std::vector<double> InAxes(const double axes[9], const std::vector<double>& worl
   return local;
 }
 
-// Gauss points of a side, and their weights. With three points the reference divides by the square root of 3/5 where
-// one multiplies by it.
+// Gauss points of a side, and their weights. With three points the reference divides by the square root of
+// 3/5 where one multiplies by it.
 struct GaussPoints {
   int count;
   double at[3], weight[3];
@@ -53,8 +53,8 @@ GaussPoints PointsOf(int order) {
   return {3, {0.5 - offset, 0.5, 0.5 + offset}, {5.0 / 18, 8.0 / 18, 5.0 / 18}};
 }
 
-// Gradients of the shape functions of a cell at `at` in [0, 1]^3; returns the volume scale there. The cell counts as a
-// box along the axes of the grid: of each edge only the component along its own axis enters.
+// Gradients of the shape functions of a cell at `at` in [0, 1]^3; returns the volume scale there. The cell
+// counts as a box along the axes of the grid: of each edge only the component along its own axis enters.
 double CellGradients(const CellGrid& grid, const double* const* nodes, const double at[3], double (*g)[3]) {
   const int side = grid.order + 1;
   double edge[3] = {0, 0, 0};

@@ -7,12 +7,12 @@
 
 namespace pliant::compile {
 
-// Throws unless `given` nodes fill the grid that the flex asks for: 2 or 3 nodes along the side of a cell, those
-// between two cells shared.
+// Throws unless `given` nodes fill the grid that the flex asks for: 2 or 3 nodes along the side of a cell,
+// those between two cells shared.
 void CheckNodes(const spec::Flex& flex, size_t given);
 
-// Nodes and vertices in the frame of the grid, whose axes run along its first edges: node_rest, vert0. A grid without
-// right angles stays in the axes of the world, with a warning: today's release refuses it.
+// Nodes and vertices in the frame of the grid, whose axes run along its first edges: node_rest, vert0. A
+// grid without right angles stays in the axes of the world, with a warning: today's release refuses it.
 //   needs    node_world, vert_world
 void PlaceInGrid(const Context& context, CompiledFlex& out);
 

@@ -1,5 +1,5 @@
-// Contacts of triangles by their corners and those of the other shape, as in release 3.14: each corner alone may
-// touch, edges do not.
+// Contacts of triangles by their corners and those of the other shape, as in release 3.14: each corner alone
+// may touch, edges do not.
 #include <cmath>
 #include <initializer_list>
 
