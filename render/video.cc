@@ -329,7 +329,7 @@ std::string UnusedName(const std::string& stem, const std::string& extension) {
   std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", &local);
   std::error_code error;
   for (int i = 1;; ++i) {
-    const std::string name = stem + stamp + (i > 1 ? "-" + std::to_string(i) : "") + extension;
+    std::string name = stem + stamp + (i > 1 ? "-" + std::to_string(i) : "") + extension;
     if (!fs::exists(name, error)) return name;
   }
 }
