@@ -61,6 +61,19 @@ int ElementOf(const mjModel& m, const ui::ShapeChange& change) {
   return change.id < CountOf(m, change.object) ? change.id : -1;
 }
 
+// Those that come with the program, sorted.
+std::vector<std::string> ExampleModels() {
+  std::vector<std::string> out;
+  std::error_code code;
+  const fs::path examples = fs::path(DefaultModelPath()).parent_path();
+  if (examples.empty()) return out;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(examples, code)) {
+    if (IsModelFile(entry.path())) out.push_back(entry.path().string());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 // Null when the change does not fit the model.
 double* NumberOf(mjModel& m, const ui::ShapeChange& change) {
   const ModelParameter* p = FindParameter(change.field.c_str());
@@ -88,7 +101,9 @@ bool CanonicalXml(const std::string& path, const mjModel& live, bool archived, s
   if (read == nullptr) {
     *error = "The model has no XML to save: " + file.diagnostics.FirstError();
   } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
-    *error = "The file has another structure than the live model; reload it first.";
+    *error =
+        "The file has another structure than the live model: write the changes into the file first, or "
+        "reload it.";
   } else if (XmlText(file.document.get(), live, text, error) &&
              (!archived || Pack(file.document->own.modelfiledir, text, error))) {
     return true;
@@ -101,13 +116,16 @@ bool CanonicalXml(const std::string& path, const mjModel& live, bool archived, s
 }  // namespace
 
 Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say)
-    : ui_(ui), runner_(runner), log_(runner), say_(std::move(say)) {}
+    : ui_(ui), runner_(runner), log_(runner), say_(std::move(say)), structure_(ui, runner, say_) {
+  ui_.authoring.open.gallery = ExampleModels();
+}
 
 // ---- Frames.
 
 void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   // The file of the model that is shown, also after another one failed to open.
   const std::string path = frame.snapshot->report != nullptr ? frame.snapshot->report->path : "";
+  structure_.EndFrame(frame);
   log_.EndFrame(ui_);
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();
@@ -134,6 +152,7 @@ void Authoring::FindUnsaved(const ui::UiFrame& frame) {
 
 void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   const mjModel& m = snapshot.model;
+  structure_.OnNewModel(snapshot);
   ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
   ui_.authoring.report.generation = snapshot.generation;
   StartDoctor(snapshot);
@@ -212,7 +231,9 @@ void Authoring::StartShapes(const ui::UiFrame& frame, const std::string& path) {
   shapes_asked_ = ui_.authoring.tuning.shapes;
   shape_generation_ = frame.snapshot->generation;
   shape_report_ = frame.snapshot->report;
-  shape_job_ = std::async(std::launch::async, [path, target] { return CompileWithShapes(path, *target); });
+  shape_job_ = std::async(std::launch::async, [path, target, texts = ui_.authoring.structure.texts] {
+    return CompileWithShapes(path, *target, texts);
+  });
 }
 
 void Authoring::TakeShapes(const ui::UiFrame& frame) {
@@ -261,6 +282,7 @@ void Authoring::StartPlan(const runner::Snapshot& snapshot, const std::string& p
   request.live = CopyView(snapshot.model);
   request.in_class = view.in_class;
   request.new_world_elements = view.world_elements;
+  request.texts = ui_.authoring.structure.texts;
   for (const ui::SessionKey& key : ui_.authoring.keyframes.session) {
     request.new_keys.push_back(
         {key.name, key.time, key.qpos, key.qvel, key.act, key.ctrl, key.mpos, key.mquat});
@@ -392,16 +414,6 @@ void Authoring::ListFolder(const std::string& given) {
 void Authoring::Handle(const request::ShowOpenDialog&) {
   ui::OpenDialogState& state = ui_.authoring.open;
   state.open = true;
-  if (state.gallery.empty()) {
-    std::error_code code;
-    const fs::path examples = fs::path(DefaultModelPath()).parent_path();
-    if (!examples.empty()) {
-      for (const fs::directory_entry& entry : fs::recursive_directory_iterator(examples, code)) {
-        if (IsModelFile(entry.path())) state.gallery.push_back(entry.path().string());
-      }
-    }
-    std::sort(state.gallery.begin(), state.gallery.end());
-  }
   if (state.folder.empty()) {
     std::error_code code;
     const fs::path start =

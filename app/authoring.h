@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/structure.h"
 #include "app/write_back.h"
 #include "engine/doctor/finding.h"
 #include "engine/runner/snapshot.h"
@@ -36,7 +37,9 @@ class Authoring {
   // Takes finished work, and starts what the panels asked for.`pushed`: commands sent so far.
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
-  bool Busy() const { return plan_job_.valid() || shape_job_.valid() || doctor_job_.valid() || plan_wanted_; }
+  bool Busy() const {
+    return plan_job_.valid() || shape_job_.valid() || doctor_job_.valid() || plan_wanted_ || structure_.Busy();
+  }
 
   void OnNewModel(runner::Snapshot& snapshot);
 
@@ -50,6 +53,7 @@ class Authoring {
   void Handle(const ui::request::ListFolder& wanted);
   void Handle(const ui::request::OpenInEditor& place);
   void Handle(const ui::request::SaveModel& wanted);
+  void Handle(const ui::request::ChangeStructure& wanted) { structure_.Handle(wanted); }
   // Requests for the program itself that came up here, such as opening a file.
   std::vector<ui::AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 
@@ -70,6 +74,7 @@ class Authoring {
   ui::EditLog log_;
   const runner::Snapshot* shown_ = nullptr;  // of this frame
   Say say_;
+  StructureEditing structure_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for
   std::vector<ui::AppRequest> later_;           // requests for the program itself
 

@@ -82,15 +82,33 @@ void Loading::Take(const runner::LoadReport& report, bool timed) {
                   diagnostic.where);
   }
   if (!report.ok) {
-    ui_.authoring.errors.selected = -1;
-    ui::ShowPanel(ui_, "errors");
+    ShowErrors();
     return;
   }
+  HideErrors();
   char time[32] = "";
   if (timed) std::snprintf(time, sizeof time, " in %.0f ms", 1e3 * report.load_seconds);
   messages_.Say(runner::EventKind::kInfo, (report.reload ? "Reloaded " : "Loaded ") + report.path + time);
   session_.AddRecent(report.path);
   ui_.authoring.open.recent = session_.Recent();
+}
+
+// Over a good version the badge on the view says enough: its button opens the list.
+void Loading::ShowErrors() {
+  ui::ErrorsState& errors = ui_.authoring.errors;
+  errors.selected = -1;
+  if (shown_generation_ > 0) return;
+  ui::OpenErrors(ui_);
+}
+
+// The list that a broken file opened goes when the file is mended.
+void Loading::HideErrors() {
+  ui::ErrorsState& errors = ui_.authoring.errors;
+  if (!errors.opened) return;
+  errors.opened = false;
+  if (ui_.layout.bottom_tab != "errors") return;
+  ui_.layout.bottom = errors.bottom_before;
+  ui_.layout.request.bottom_tab = errors.tab_before;
 }
 
 void Loading::NoteFirstPicture(double asked, double prepared, double upload) {

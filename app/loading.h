@@ -42,6 +42,8 @@ class Loading {
 
  private:
   void Take(const runner::LoadReport& report, bool timed);
+  void ShowErrors();
+  void HideErrors();
 
   ui::UiState& ui_;
   Session& session_;

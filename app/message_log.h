@@ -2,6 +2,7 @@
 // a request went.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,10 @@ class MessageLog {
 
   void Say(runner::EventKind kind, std::string text, SourceLocation where = {});
   void Handle(const ui::request::Say& message) { Say(message.kind, message.text); }
+  // That a file was written, or why it was not.
+  void SayWritten(bool good, const std::string& path, const std::string& error);
+  // The latest message is about this file: it is shown over the view, with its full path.
+  void PointTo(const std::string& path);
   // `done` when it went well, `error` otherwise.
   void SayOutcome(bool good, const std::string& done, const std::string& error) {
     Say(good ? runner::EventKind::kInfo : runner::EventKind::kError, good ? done : error);
@@ -32,6 +37,7 @@ class MessageLog {
  private:
   const FrameClock& clock_;
   std::vector<ui::Message> messages_;
+  uint64_t said_ = 0;
   bool about_requests_ = false;
   std::string problem_;
 };

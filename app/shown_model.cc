@@ -28,7 +28,7 @@ void ShownModel::Change() {
     SelectByName(m, ui_.selection, selected);
     ui::CarryViewsOver(m, ui_);
     ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, static_cast<int>(m.nkey) - 1));
-    SayWhatWasLost(*report);
+    if (!ui_.authoring.structure.busy) SayWhatWasLost(*report);  // else it was meant to go
   } else {
     ShowOtherFile(report);
   }

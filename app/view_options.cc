@@ -43,15 +43,19 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
   app.add_option("--socket", options.socket, "listen on this Unix socket for script lines");
   app.add_flag("--fixed-clock", options.fixed_clock,
                "1/60 s a frame, however long it takes: the same script gives the same states and pixels");
+  // One value an option: what stands behind it is the model.
   app.add_option("--flags", options.flags, "shown elements, as in: contact_force,joint,-shadow")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option(
          "--layout", options.layout,
          "panels, as in: -left,-right,plots (left right bottom timeline contacts why rows plots values "
          "sensors profiler solver errors report messages)")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--set", options.set,
-                 "changed numbers, as in: option.timestep=0.001 or geom_friction[floor][0]=0.5");
+                 "changed numbers, as in: option.timestep=0.001 or geom_friction[floor][0]=0.5")
+      ->allow_extra_args(false);
   app.add_flag("--no-settings", options.no_settings, "neither read nor write the settings file");
   app.footer("Lines of a script are actions, as in simulation.pause (Ctrl+K lists them), and:\n" +
              ScriptReference());

@@ -100,13 +100,18 @@ class Planner {
       : request_(request), path_(fs::absolute(request.path).lexically_normal().string()) {}
 
   void Run(WriteBackPlan& plan) {
+    texts_ = request_.texts;
+    for (const auto& [name, text] : texts_) {
+      vfs_.AddBuffer(name, text.data(), text.size());
+      ReadText(name, &original_[name]);
+    }
     Version file;
-    if (!Read(path_, nullptr, &file, &plan.error)) return;
+    if (!Read(path_, &vfs_, &file, &plan.error)) return;
     if (request_.file_model != nullptr && !CompareModels(*file.model, *request_.file_model, 0, 1).empty()) {
       plan.error = path_ + " is no longer what was loaded. Reload it first: tuned values are kept.";
       return;
     }
-    original_ = file.document.texts();
+    for (const auto& [name, text] : file.document.texts()) original_.insert({name, text});
     io::patch::PatchRequest request;
     request.base = file.model.get();
     request.live = request_.live.get();
@@ -122,7 +127,7 @@ class Planner {
     request.live = &live;
     request.statistic = true;
     Add(plan, io::patch::PlanPatch(file.document, *file.spec, request));
-    for (const auto& [name, text] : file.document.texts()) original_[name] = text;  // sub-models too
+    for (const auto& [name, text] : file.document.texts()) original_.insert({name, text});  // sub-models too
     Version patched;
     if (!Next(file.document, &patched, &plan.error)) return;
     std::vector<ModelDifference> differences = Differences(*patched.model, *request_.live);
@@ -194,19 +199,23 @@ WriteBackPlan PlanWriteBack(const WriteBackRequest& request) {
   return plan;
 }
 
-ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shapes) {
+ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shapes,
+                              const std::map<std::string, std::string>& texts) {
   ShapedModel out;
   try {
     const std::string name = fs::absolute(path).lexically_normal().string();
+    std::map<std::string, std::string> all = texts;
+    Vfs before;
+    for (const auto& [file_name, text] : all) before.AddBuffer(file_name, text.data(), text.size());
     Version file;
-    if (!Read(name, nullptr, &file, &out.error)) return out;
+    if (!Read(name, &before, &file, &out.error)) return out;
     io::patch::PatchRequest request;
     request.base = file.model.get();
     request.live = &with_shapes;
     out.refusals = io::patch::PlanPatch(file.document, *file.spec, request).refusals;
-    const std::map<std::string, std::string> texts = file.document.Apply();
+    for (auto& [file_name, text] : file.document.Apply()) all[file_name] = std::move(text);
     Vfs vfs;
-    for (const auto& [file_name, text] : texts) vfs.AddBuffer(file_name, text.data(), text.size());
+    for (const auto& [file_name, text] : all) vfs.AddBuffer(file_name, text.data(), text.size());
     Version shaped;
     if (Read(name, &vfs, &shaped, &out.error)) out.model = std::move(shaped.model);
   } catch (const std::exception& problem) {

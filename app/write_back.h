@@ -26,6 +26,8 @@ struct WriteBackRequest {
   std::vector<std::pair<std::string, std::string>> renamed_keys;
   std::vector<std::string> deleted_keys;
   std::vector<std::string> new_world_elements;
+  // Texts of changed structure that stand in for those on disk, by absolute path; they are written too.
+  std::map<std::string, std::string> texts;
 };
 
 struct FileDiff {
@@ -52,13 +54,15 @@ struct WriteBackPlan {
 // Takes as long as three compilations; writes nothing.
 WriteBackPlan PlanWriteBack(const WriteBackRequest& request);
 
-// The model with other shapes, compiled from the text as it would be; nothing is written.
+// The model with other shapes, compiled from the text as it would be; nothing is written. `texts` stand in
+// for those on disk, by absolute path.
 struct ShapedModel {
   ModelPtr model;
   std::string error;
   std::vector<io::patch::Refusal> refusals;
 };
-ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shapes);
+ShapedModel CompileWithShapes(const std::string& path, const mjModel& with_shapes,
+                              const std::map<std::string, std::string>& texts = {});
 
 struct WriteBackResult {
   bool ok = false;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/editor.h"
 #include "app/output/text_files.h"
 #include "engine/core/replace_file.h"
 #include "engine/model/print.h"
@@ -79,7 +80,7 @@ void Output::WriteStill(const request::TakePicture& still) {
     return messages_.Say(runner::EventKind::kError, error);
   }
   const bool good = render::WritePng(still.path, image, &error);
-  messages_.SayOutcome(good, "Wrote " + still.path, error);
+  messages_.SayWritten(good, still.path, error);
 }
 
 void Output::WritePictures(int width, int height) {
@@ -91,7 +92,7 @@ void Output::WritePictures(int width, int height) {
   for (const std::string& path : std::exchange(screenshots_, {})) {
     std::string error;
     const bool good = render::WritePng(path, image, &error);
-    messages_.SayOutcome(good, "Wrote " + path, error);
+    messages_.SayWritten(good, path, error);
   }
 }
 
@@ -119,6 +120,7 @@ void Output::Handle(const request::StopRecording&) {
   std::string message;
   const bool good = recorder_.Stop(from_.runner, &message);
   messages_.Say(good ? runner::EventKind::kInfo : runner::EventKind::kError, message);
+  if (good) messages_.PointTo(recorder_.Path());
 }
 
 // The 3D view's part of the window, or all of it, with what lies over it.
@@ -147,7 +149,7 @@ void Output::Handle(const request::WriteTrace& wanted) {
   const std::string path = wanted.path.empty() ? render::UnusedName("pliant-trace", ".json") : wanted.path;
   std::string error;
   const bool good = ReplaceFile(path, ui::ProfileTrace(from_.profile), &error);
-  messages_.SayOutcome(good, "Wrote " + path, error);
+  messages_.SayWritten(good, path, error);
 }
 
 void Output::Handle(const request::CopyText& wanted) {
@@ -156,11 +158,17 @@ void Output::Handle(const request::CopyText& wanted) {
                 "Copied to the clipboard (" + std::to_string(wanted.text.size()) + " characters).");
 }
 
+void Output::Handle(const request::OpenFolder& wanted) {
+  const std::string folder = std::filesystem::path(wanted.path).parent_path().string();
+  if (!Launch({"xdg-open", folder}))
+    messages_.Say(runner::EventKind::kError, "xdg-open, which shows folders, cannot be started: " + folder);
+}
+
 void Output::Handle(const request::SaveText& wanted) {
   std::string path;
   std::string error;
   const bool good = SaveTextAs(wanted.name, wanted.text, &path, &error);
-  messages_.SayOutcome(good, "Wrote " + path, error);
+  messages_.SayWritten(good, path, error);
 }
 
 void Output::Handle(const request::Print& wanted) {
@@ -173,7 +181,7 @@ void Output::Handle(const request::Print& wanted) {
   const std::string path = taken ? render::UnusedName(stem, ".TXT") : stem + ".TXT";
   const bool good = model ? PrintFormattedModel(snapshot.model, path.c_str(), nullptr)
                           : PrintFormattedData(snapshot.model, *snapshot.data, path.c_str(), nullptr);
-  messages_.SayOutcome(good, "Wrote " + path, "Could not write " + path);
+  messages_.SayWritten(good, path, "Could not write " + path);
 }
 
 }  // namespace pliant::app

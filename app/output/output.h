@@ -41,6 +41,7 @@ class Output {
   void Handle(const ui::request::StopRecording&);
   void Handle(const ui::request::WriteLog& wanted) { log_.Start(wanted); }
   void Handle(const ui::request::WriteTrace& wanted);
+  void Handle(const ui::request::OpenFolder& wanted);
   void Handle(const ui::request::SaveText& wanted);
   void Handle(const ui::request::Print& wanted);
 

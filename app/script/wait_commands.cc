@@ -17,7 +17,7 @@ Outcome WaitLoaded(ScriptCall& s) {
 Outcome WaitIdle(ScriptCall& s) {
   const ui::AuthoringState& authoring = s.c.ui.authoring;
   return Until(s.c.frame.snapshot->run.commands >= s.pushed && s.waited > 0.05 && !authoring.working &&
-               !authoring.write_back.busy && s.c.requests.empty());
+               !authoring.structure.busy && !authoring.write_back.busy && s.c.requests.empty());
 }
 
 Outcome WaitMessage(ScriptCall& s) {

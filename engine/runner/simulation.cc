@@ -109,7 +109,10 @@ void Simulation::React(Outcome outcome) {
 }
 
 void Simulation::Jump(MarkKind mark, int subject) {
-  if (mark == MarkKind::kReset || mark == MarkKind::kKeyframe) mouse_.OnReset();
+  if (mark == MarkKind::kReset || mark == MarkKind::kKeyframe) {
+    mouse_.OnReset();
+    controls_.OnReset();
+  }
   history_.Jump(mark, subject);
   run_.OnJump();
   derived_.AfterForward();

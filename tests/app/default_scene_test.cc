@@ -63,6 +63,17 @@ TEST_F(DefaultScene, StandsAndRests) {
   }
 }
 
+// The tower and the dominoes are up after ten minutes.
+TEST_F(DefaultScene, StandsForTenMinutes) {
+  const mjModel& m = *loaded_.model;
+  const std::vector<mjtNum> before(data_->xpos, data_->xpos + 3 * m.nbody);
+  Run(600);
+  for (int b = 1; b < m.nbody; ++b)
+    EXPECT_NEAR(data_->xpos[3 * b + 2], before[static_cast<size_t>(3 * b + 2)], 0.02)
+        << mj_id2name(&m, mjOBJ_BODY, b);
+  for (int i = 0; i < mjNWARNING; ++i) EXPECT_EQ(data_->warning[i].number, 0) << mju_warningText(i, 0);
+}
+
 // Something to drive, to knock over, to swing and to roll, and poses to go to.
 TEST_F(DefaultScene, ShowsWhatThereIs) {
   const mjModel& m = *loaded_.model;

@@ -66,7 +66,7 @@ TEST_F(Panels, LookingChangesNothing) {
     profile_.EndFrame();
   }
   messages_.push_back(
-      {runner::EventKind::kError, 1, "model.xml:3:7: something is wrong", {"model.xml", 3, 7}});
+      {runner::EventKind::kError, 1, "model.xml:3:7: something is wrong", {"model.xml", 3, 7}, ""});
   for (auto& [name, draw] : All()) {
     SCOPED_TRACE(name);
     Sweep(draw);

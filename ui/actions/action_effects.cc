@@ -301,6 +301,8 @@ void SetQuality(ActionContext& c, render::RenderQuality quality) {
   c.ui.view.render = render::LookSettings(c.ui.view.quality, render::LookOf(c.ui.view.render));
 }
 
+bool QualityIs(const ActionContext& c, render::RenderQuality quality) { return c.ui.view.quality == quality; }
+
 namespace {
 bool& SwitchOf(LayoutState& layout, LayoutSwitch which) {
   using enum LayoutSwitch;
@@ -309,8 +311,13 @@ bool& SwitchOf(LayoutState& layout, LayoutSwitch which) {
 }  // namespace
 
 void ToggleLayout(ActionContext& c, LayoutSwitch which) {
-  bool& on = SwitchOf(c.ui.layout, which);
-  on = !on;
+  LayoutState& layout = c.ui.layout;
+  bool& on = SwitchOf(layout, which);
+  const bool left = which == LayoutSwitch::kLeft;
+  const bool behind =
+      left ? on && !ShowsLeft(c.ui) : which == LayoutSwitch::kRight && on && !ShowsRight(c.ui);
+  on = behind || !on;
+  if (on && which != LayoutSwitch::kInfo) c.ui.views.columns.prefers_left = left;
 }
 void TogglePanel(ActionContext& c, const Panel* panel) { ui::TogglePanel(c.ui, *panel); }
 void ShowPanel(ActionContext& c, const Panel* panel) { ui::ShowPanel(c.ui, *panel); }

@@ -75,6 +75,7 @@ void ToggleGroup(ActionContext& c, GroupSwitch group);
 void NextLabel(ActionContext& c);
 void NextFrame(ActionContext& c);
 void SetQuality(ActionContext& c, render::RenderQuality quality);
+bool QualityIs(const ActionContext& c, render::RenderQuality quality);
 
 enum class LayoutSwitch { kLeft, kRight, kInfo };
 void ToggleLayout(ActionContext& c, LayoutSwitch which);

@@ -8,7 +8,9 @@
 #include "ui/actions/action_effects.h"
 #include "ui/actions/action_table.h"
 #include "ui/actions/authoring_actions.h"
+#include "ui/actions/structure_actions.h"
 #include "ui/actions/timeline_effects.h"
+#include "ui/actions/tool_actions.h"
 #include "ui/actions/view_actions.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
@@ -204,11 +206,12 @@ void AddPanels(ActionTable& t) {
   t.AddFree("layout.reset", "Reset the layout", {}, effect::ResetLayout);
   t.Add("view.next_frame", "Next frame mode", {kKeyF1 + 5, kModAny}, effect::NextFrame);
   t.Add("view.next_label", "Next label mode", {kKeyF1 + 6, kModAny}, effect::NextLabel);
-  t.AddFree("quality.low", "Low picture quality", {}, Bound(effect::SetQuality, render::RenderQuality::kLow));
-  t.AddFree("quality.medium", "Medium picture quality", {},
-            Bound(effect::SetQuality, render::RenderQuality::kMedium));
-  t.AddFree("quality.high", "High picture quality", {},
-            Bound(effect::SetQuality, render::RenderQuality::kHigh));
+  const std::tuple<const char*, const char*, render::RenderQuality> qualities[] = {
+      {"quality.low", "Low picture quality", render::RenderQuality::kLow},
+      {"quality.medium", "Medium picture quality", render::RenderQuality::kMedium},
+      {"quality.high", "High picture quality", render::RenderQuality::kHigh}};
+  for (const auto& [name, title, quality] : qualities)
+    t.AddFree(name, title, {}, Bound(effect::SetQuality, quality), Bound(effect::QualityIs, quality));
   t.AddFree("quality.reference", "Draw as the reference does", {}, Bound(SetLook, render::Look::kReference),
             Bound(LookIs, render::Look::kReference));
   t.AddFree("quality.studio", "Draw as in a studio", {}, Bound(SetLook, render::Look::kStudio),
@@ -264,6 +267,8 @@ std::vector<Action>& TheTable() {
     AddPanels(table);
     AddFlags(table);
     AddAuthoringActions(table);
+    AddToolActions(table);
+    AddStructureActions(table);
     for (Action& action : table.list) std::copy(action.keys, action.keys + 2, action.built_in_keys);
     return std::move(table.list);
   }();

@@ -6,6 +6,7 @@
 
 #include "ui/actions/keymap.h"
 #include "ui/panels/windows/keys_window.h"
+#include "ui/viewport/gizmo.h"
 #include "ui/widgets/dialog.h"
 
 namespace pliant::ui {
@@ -34,6 +35,7 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
   }
   if (PaletteTakesKey(context, press)) return KeyTaker::kProgram;
   if (press.key == kKeyEscape && CloseFront()) return KeyTaker::kProgram;
+  if (GizmoTakesKey(context.ui, press)) return KeyTaker::kProgram;
   if (DialogTakesKeys()) return KeyTaker::kFields;
   if (TeleopTakesKey(direct, press)) return KeyTaker::kProgram;
   if (ImGui::GetIO().WantTextInput) {

@@ -11,6 +11,7 @@
 #include "engine/core/diagnostics.h"
 #include "engine/runner/command.h"
 #include "engine/runner/snapshot.h"
+#include "ui/model/structure_edit.h"
 
 namespace pliant::ui {
 namespace request {
@@ -56,6 +57,14 @@ struct ListFolder {
 };
 struct OpenInEditor {
   SourceLocation where;
+};
+// The folder of a file, in the file manager.
+struct OpenFolder {
+  std::string path;
+};
+// Adds, removes or moves elements of the model that runs; compiled in the background.
+struct ChangeStructure {
+  StructureEdit edit;
 };
 // Loads a library of plugins, or all of a folder, and the model again; both also when the program starts
 // the next time.
@@ -134,10 +143,11 @@ using AppRequest =
     std::variant<request::Quit, request::ToggleFullscreen, request::ScaleText, request::Say,
                  request::CopyText, request::ImportKeys, request::Open, request::Reload,
                  request::AcceptReload, request::CancelLoad, request::ToggleWatching, request::ApplyWatching,
-                 request::ShowOpenDialog, request::ListFolder, request::OpenInEditor, request::LoadPlugins,
-                 request::ForgetPlugins, request::SaveModel, request::Undo, request::Redo, request::GoToEdit,
-                 request::PlanWriteBack, request::WriteFiles, request::Screenshot, request::TakePicture,
-                 request::CopyPicture, request::ToggleRecording, request::StopRecording, request::WriteLog,
-                 request::WriteTrace, request::SaveText, request::Print>;
+                 request::ShowOpenDialog, request::ListFolder, request::OpenInEditor, request::OpenFolder,
+                 request::ChangeStructure, request::LoadPlugins, request::ForgetPlugins, request::SaveModel,
+                 request::Undo, request::Redo, request::GoToEdit, request::PlanWriteBack, request::WriteFiles,
+                 request::Screenshot, request::TakePicture, request::CopyPicture, request::ToggleRecording,
+                 request::StopRecording, request::WriteLog, request::WriteTrace, request::SaveText,
+                 request::Print>;
 
 }  // namespace pliant::ui

@@ -10,6 +10,7 @@
 #include "ui/edits/model_edits.h"
 #include "ui/edits/option_edits.h"
 #include "ui/edits/state_edits.h"
+#include "ui/edits/structure_edits.h"
 #include "ui/edits/view_edits.h"
 #include "ui/edits/whole_state_edits.h"
 
@@ -17,7 +18,8 @@ namespace pliant::ui {
 namespace {
 
 // States of the panels themselves. Commands need no list: all with traits that record them are edits.
-using Watched = std::tuple<ViewFlags, ShapeChange, runner::command::SetGenerator>;
+using Watched =
+    std::tuple<ViewFlags, ShapeChange, StructureTexts, KeyLists, SavedViews, runner::command::SetGenerator>;
 
 constexpr size_t kMostEntries = 2000;
 constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits

@@ -1,9 +1,12 @@
 // What was last seen of the states that are watched for edits.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
+#include "ui/edits/saved_list_edits.h"
 #include "ui/edits/view_edits.h"
 #include "ui/state/authoring_state.h"
 
@@ -15,6 +18,10 @@ struct EditMemory {
   int view_pane = -1;  // whose flags `view` holds; -1: of none yet
   std::vector<ShapeChange> shapes;
   std::map<int, runner::command::Generator> generators;
+  KeyLists keys;
+  SavedViews saved_views;
+  uint64_t structure_version = 0;
+  std::map<std::string, std::string> structure_texts;
 };
 
 }  // namespace pliant::ui

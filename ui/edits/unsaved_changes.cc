@@ -74,6 +74,7 @@ std::vector<std::string> UnsavedChanges(const UiFrame& frame, const AuthoringSta
     std::string line = DifferingElements(live, file, p);
     if (!line.empty()) out.push_back(std::move(line));
   }
+  if (!authoring.structure.texts.empty()) out.emplace_back("Elements that were added, removed or moved");
   AddKeyframes(live, file, authoring.keyframes, &out);
   return out;
 }

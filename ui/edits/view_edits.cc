@@ -1,24 +1,62 @@
 #include "ui/edits/view_edits.h"
 
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
 #include "engine/core/same_bytes.h"
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {
 
+namespace {
+
+bool SameSubtrees(const DrawExtras& a, const DrawExtras& b) {
+  const auto same = [](const SubtreeRef& x, const SubtreeRef& y) { return x.body == y.body; };
+  return a.solo.body == b.solo.body &&
+         std::equal(a.hidden.begin(), a.hidden.end(), b.hidden.begin(), b.hidden.end(), same);
+}
+
+bool SameSwitches(const DrawExtras& a, const DrawExtras& b) {
+  const auto switches = [](const DrawExtras& e) {
+    return std::tie(e.labels, e.frames, e.labels_of_selection, e.labels_near_cursor, e.joint_limits, e.cones,
+                    e.slip, e.conveyors, e.sleepers, e.auto_scale, e.contacts_of_selection, e.color.quantity);
+  };
+  return switches(a) == switches(b) && SameSubtrees(a, b);
+}
+
+// The switches of `from`, with the typed numbers and texts that are there.
+void TakeSwitches(const DrawExtras& from, DrawExtras& extras) {
+  DrawExtras taken = from;
+  taken.label_px = extras.label_px;
+  taken.least_force = extras.least_force;
+  std::copy(std::begin(extras.contact_filter), std::end(extras.contact_filter), taken.contact_filter);
+  const int quantity = from.color.quantity;
+  taken.color = extras.color;
+  taken.color.quantity = quantity;
+  extras = std::move(taken);
+}
+
+ViewFlags FlagsOf(const UiState& ui) { return {ui.view.option, ui.view.render_flags, ui.view.extras}; }
+
+}  // namespace
+
 bool ViewFlags::operator==(const ViewFlags& other) const {
-  return SameBytes(option, other.option) && render_flags == other.render_flags;
+  return SameBytes(option, other.option) && render_flags == other.render_flags &&
+         SameSwitches(extras, other.extras);
 }
 
 void EditTraits<ViewFlags>::Watch(const UiState& ui, EditRecorder& log) {
-  const ViewFlags now = {ui.view.option, ui.view.render_flags};
+  const ViewFlags now = FlagsOf(ui);
   const EditMemory& seen = log.memory;
   if (seen.view_pane != ui.views.active || now == seen.view) return;
   log.Add<ViewFlags>({{}, seen.view, now}, "Shown elements");
 }
 
 void EditTraits<ViewFlags>::Remember(const UiState& ui, EditMemory& memory) {
-  memory.view = {ui.view.option, ui.view.render_flags};
+  memory.view = FlagsOf(ui);
   memory.view_pane = ui.views.active;
 }
 
@@ -28,7 +66,8 @@ void EditTraits<ViewFlags>::OnModel(const UiState&, EditMemory& memory) { memory
 void EditTraits<ViewFlags>::Apply(const ViewFlags& value, EditEffects& effects) {
   effects.ui.view.option = value.option;
   effects.ui.view.render_flags = value.render_flags;
-  effects.memory.view = value;
+  TakeSwitches(value.extras, effects.ui.view.extras);
+  effects.memory.view = FlagsOf(effects.ui);
 }
 
 }  // namespace pliant::ui

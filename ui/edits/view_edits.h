@@ -6,12 +6,14 @@
 #include <array>
 
 #include "ui/edits/edit.h"
+#include "ui/state/view_state.h"
 
 namespace pliant::ui {
 
 struct ViewFlags {
   mjvOption option = {};
   std::array<mjtByte, mjNRNDFLAG> render_flags = {};
+  DrawExtras extras;  // its switches; numbers and texts that are typed are left as they are
   bool operator==(const ViewFlags& other) const;
 };
 

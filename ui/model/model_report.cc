@@ -1,6 +1,7 @@
 #include "ui/model/model_report.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <set>
@@ -96,8 +97,10 @@ class Report {
     }
     std::sort(deep.begin(), deep.end(),
               [&](int a, int b) { return d_.contact[a].dist < d_.contact[b].dist; });
+    std::set<std::array<int, 4>> said;  // pairs, each by its deepest contact
     for (const int i : deep) {
       const mjContact& c = d_.contact[i];
+      if (!said.insert({c.geom[0], c.geom[1], c.flex[0], c.flex[1]}).second) continue;
       const auto side = [&](int k) {
         return c.geom[k] >= 0 ? ElementLabel(m_, mjOBJ_GEOM, c.geom[k]) : "flex " + std::to_string(c.flex[k]);
       };

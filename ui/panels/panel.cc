@@ -37,15 +37,16 @@ void ShowPanel(UiState& ui, const Panel& panel) {
   LayoutState& layout = ui.layout;
   switch (panel.place) {
     case PanelPlace::kLeft:
-      layout.left = true;
+      layout.left = ui.views.columns.prefers_left = true;
       layout.request.left_tab = panel.name;
       break;
     case PanelPlace::kSettings:
-      layout.left = true;
+      layout.left = ui.views.columns.prefers_left = true;
       layout.request.section = panel.name;
       break;
     case PanelPlace::kRight:
       layout.right = true;
+      ui.views.columns.prefers_left = false;
       layout.request.section = panel.name;
       break;
     case PanelPlace::kBottom:
@@ -60,6 +61,16 @@ void ShowPanel(UiState& ui, const Panel& panel) {
 
 void ShowPanel(UiState& ui, std::string_view name) {
   if (const Panel* panel = FindPanel(name)) ShowPanel(ui, *panel);
+}
+
+void OpenErrors(UiState& ui) {
+  ErrorsState& errors = ui.authoring.errors;
+  if (!errors.opened) {
+    errors.opened = true;
+    errors.bottom_before = ui.layout.bottom;
+    errors.tab_before = ui.layout.bottom_tab;
+  }
+  ShowPanel(ui, "errors");
 }
 
 void TogglePanel(UiState& ui, const Panel& panel) {

@@ -51,6 +51,8 @@ const Panel* FindPanel(std::string_view name);
 // Makes the column or window visible and brings the panel to the front of it at the next frame.
 void ShowPanel(UiState& ui, const Panel& panel);
 void ShowPanel(UiState& ui, std::string_view name);
+// Shows the errors of a broken file; what the bottom panel showed comes back when the file is mended.
+void OpenErrors(UiState& ui);
 // Closes a window or a bottom panel that shows it already; else as ShowPanel().
 void TogglePanel(UiState& ui, const Panel& panel);
 // Whether a bottom tab or a window is shown.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/panels/panel.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
@@ -19,6 +20,20 @@ bool BeginBadge(const Style& style, const char* name, ImVec2 at, float width) {
                                      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleVar();
   return open;
+}
+
+// The place and the text of the first error, wrapped to a part of the view.
+void FirstError(const Style& style, const LoadState& load, float width) {
+  const auto first = std::find_if(load.diagnostics.begin(), load.diagnostics.end(),
+                                  [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  if (first == load.diagnostics.end()) return;
+  const std::string& name = first->where.file;
+  std::string text = name.substr(name.find_last_of('/') + 1);
+  if (first->where.line > 0) text += ":" + std::to_string(first->where.line);
+  if (!text.empty()) text += ": ";
+  ImGui::PushTextWrapPos(std::min(style.Px(560), 0.9f * width));
+  ImGui::TextUnformatted((text + first->message).c_str());
+  ImGui::PopTextWrapPos();
 }
 
 }  // namespace
@@ -51,7 +66,11 @@ void DrawLoadBadge(ActionContext& c, ImVec2 at, float width) {
       ImGui::SameLine();
       ImGui::Text("%s has %td error%s", file.c_str(), errors, errors == 1 ? "" : "s");
       ImGui::SameLine();
-      if (ImGui::Button("Show")) ShowPanel(c.ui, "errors");
+      if (ImGui::Button("Show")) OpenErrors(c.ui);
+      NoteWidget("Show errors");
+      ImGui::SameLine();
+      if (ImGui::Button("Open in editor")) RunAction("file.next_error", c);
+      FirstError(style, load, width);
     }
     ImGui::End();
     return;

@@ -1,6 +1,12 @@
 #include "ui/shell/menu_bar.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "ui/shell/menu_table.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
@@ -8,104 +14,80 @@ namespace {
 constexpr const char* kTitles[] = {"File", "Edit",     "Simulation", "Camera",
                                    "View", "Timeline", "Tools",      "Help"};
 
-// Where the actions of a group are; `prefix` of the name narrows it.
-struct Rule {
-  const char* group;
-  const char* prefix;
-  const char* menu;
-  const char* submenu;
-};
-constexpr Rule kRules[] = {
-    {"File", "app.quit", "File", ""},
-    {"File", "", "File", ""},
-    {"Edit", "", "Edit", ""},
-    {"Find", "", "Edit", ""},
-    {"Simulation", "", "Simulation", ""},
-    {"Camera and selection", "selection.", "Edit", ""},
-    {"Camera and selection", "", "Camera", ""},
-    {"Panels and window", "panel.help", "Help", ""},
-    {"Panels and window", "help.", "Help", ""},
-    {"Panels and window", "keys.", "Help", ""},
-    {"Panels and window", "section.", "View", "Go to section"},
-    {"Panels and window", "panel.", "View", ""},
-    {"Panels and window", "quality.", "View", "Picture quality"},
-    {"Panels and window", "theme.", "View", "Theme"},
-    {"Panels and window", "window.theme", "View", "Theme"},
-    {"Panels and window", "", "View", ""},
-    {"Shown elements", "", "View", "Shown elements"},
-    {"Drawing", "", "View", "Drawing"},
-    {"Groups", "", "View", "Groups"},
-    {"Labels, limits, contacts, paths", "", "View", "Labels, limits, contacts, paths"},
-    {"Timeline and plots", "", "Timeline", ""},
-    {"Grabbing and posing", "", "Edit", "Grabbing and posing"},
-};
-
-const Rule* RuleFor(const Action& action) {
-  for (const Rule& rule : kRules) {
-    if (action.group == rule.group && action.name.rfind(rule.prefix, 0) == 0) return &rule;
-  }
-  return nullptr;
+bool Matches(const char* pattern, const std::string& name) {
+  const std::string wanted = pattern;
+  if (wanted.back() != '*') return name == wanted;
+  return name.starts_with(wanted.substr(0, wanted.size() - 1));
 }
 
-// "group.geom.3": a list of its own for each kind of element.
-std::string SubmenuOf(const Action& action, const Rule& rule) {
-  if (action.name.rfind("group.", 0) != 0) return rule.submenu;
-  const size_t dot = action.name.find('.', 6);
-  std::string kind = action.name.substr(6, dot - 6);
-  kind[0] = static_cast<char>(kind[0] - 'a' + 'A');
-  return dot == std::string::npos ? rule.submenu : kind + " groups";
+// Lines with stars take what no line names.
+bool IsNamed(const std::string& action) {
+  return std::any_of(std::begin(kMenuLines), std::end(kMenuLines),
+                     [&](const MenuLine& line) { return action == line.actions; });
 }
 
 std::vector<Menu> MakeMenus() {
   std::vector<Menu> menus;
   for (const char* title : kTitles) menus.push_back({title, {}});
   const auto menu = [&](const std::string& title) -> Menu& {
-    const auto same = [&](const Menu& m) { return m.title == title; };
-    return *std::find_if(menus.begin(), menus.end(), same);
+    return *std::find_if(menus.begin(), menus.end(), [&](const Menu& m) { return m.title == title; });
   };
   const std::vector<Action>& actions = Actions();
-  for (size_t i = 0; i < actions.size(); ++i) {
-    const Rule* rule = RuleFor(actions[i]);
-    // A group with the name of a menu is in that menu.
-    const bool named =
-        std::find(std::begin(kTitles), std::end(kTitles), actions[i].group) != std::end(kTitles);
-    const std::string title = rule != nullptr ? rule->menu : named ? actions[i].group : "Tools";
-    const std::string submenu = rule != nullptr ? SubmenuOf(actions[i], *rule) : "";
-    menu(title).entries.push_back({static_cast<int>(i), submenu, actions[i].group});
+  std::vector<bool> placed(actions.size());
+  int group = 0;
+  for (const MenuLine& line : kMenuLines) {
+    if (*line.actions == '-') ++group;
+    for (size_t i = 0; i < actions.size(); ++i) {
+      const std::string& name = actions[i].name;
+      if (placed[i] || !Matches(line.actions, name) || (name != line.actions && IsNamed(name))) continue;
+      placed[i] = true;
+      menu(line.menu).entries.push_back({static_cast<int>(i), line.submenu, group});
+    }
   }
-  // Quit is the last thing in its menu.
-  std::vector<MenuEntry>& file = menu("File").entries;
-  std::stable_partition(file.begin(), file.end(), [&](const MenuEntry& entry) {
-    return actions[static_cast<size_t>(entry.action)].name != "app.quit";
-  });
+  // An action that no line takes is under "Tools", in a list of its group.
+  for (size_t i = 0; i < actions.size(); ++i) {
+    if (!placed[i]) menu("Tools").entries.push_back({static_cast<int>(i), actions[i].group, group + 1});
+  }
   std::erase_if(menus, [](const Menu& m) { return m.entries.empty(); });
   return menus;
+}
+
+bool IsChoice(const std::string& name) {
+  return std::any_of(std::begin(kChoices), std::end(kChoices),
+                     [&](const char* start) { return name.starts_with(start); });
 }
 
 void DrawEntry(ActionContext& c, const Action& action) {
   const bool usable = !action.needs_model || c.frame.m != nullptr;
   const bool on = usable && action.checked != nullptr && action.checked(c);
-  if (ImGui::MenuItem(action.title.c_str(), KeysOf(action).c_str(), on, usable)) RunAction(action, c);
+  const bool choice = IsChoice(action.name);
+  if (ImGui::MenuItem(action.title.c_str(), KeysOf(action).c_str(), on && !choice, usable))
+    RunAction(action, c);
+  NoteWidget("menu " + action.name);
+  if (!on || !choice) return;
+  const ImVec2 lo = ImGui::GetItemRectMin(), hi = ImGui::GetItemRectMax();
+  const float size = ImGui::GetFontSize();
+  ImGui::GetWindowDrawList()->AddCircleFilled({hi.x - 0.7f * size, 0.5f * (lo.y + hi.y)}, 0.2f * size,
+                                              Color(c.frame.palette().accent), 12);
 }
 
+// The entries in their order; a submenu where its first entry stands.
 void DrawMenu(ActionContext& c, const Menu& menu) {
   const std::vector<Action>& actions = Actions();
-  const MenuEntry* last = nullptr;
+  int group = menu.entries.front().group;
+  std::set<std::string> drawn;
   for (const MenuEntry& entry : menu.entries) {
-    if (!entry.submenu.empty()) continue;
-    const Action& action = actions[static_cast<size_t>(entry.action)];
-    if (last != nullptr && (last->group != entry.group || action.name == "app.quit")) ImGui::Separator();
-    DrawEntry(c, action);
-    last = &entry;
-  }
-  bool first = true;
-  std::string drawn = "|";
-  for (const MenuEntry& entry : menu.entries) {
-    if (entry.submenu.empty() || drawn.find("|" + entry.submenu + "|") != std::string::npos) continue;
-    drawn += entry.submenu + "|";
-    if (first && last != nullptr) ImGui::Separator();
-    first = false;
-    if (!ImGui::BeginMenu(entry.submenu.c_str())) continue;
+    const bool again = !entry.submenu.empty() && !drawn.insert(entry.submenu).second;
+    if (again) continue;
+    if (entry.group != group) ImGui::Separator();
+    group = entry.group;
+    if (entry.submenu.empty()) {
+      DrawEntry(c, actions[static_cast<size_t>(entry.action)]);
+      continue;
+    }
+    const bool open = ImGui::BeginMenu(entry.submenu.c_str());
+    NoteWidget("menu " + menu.title + ", " + entry.submenu);
+    if (!open) continue;
     for (const MenuEntry& other : menu.entries) {
       if (other.submenu == entry.submenu) DrawEntry(c, actions[static_cast<size_t>(other.action)]);
     }
@@ -128,7 +110,9 @@ void DrawMenuBar(ActionContext& c) {
       ImGui::OpenPopup(menu.title.c_str());
       request.clear();
     }
-    if (!ImGui::BeginMenu(menu.title.c_str())) continue;
+    const bool open = ImGui::BeginMenu(menu.title.c_str());
+    NoteWidget("menu " + menu.title);
+    if (!open) continue;
     DrawMenu(c, menu);
     ImGui::EndMenu();
   }

@@ -1,4 +1,4 @@
-// The menus: every action of the table, sorted by its group.
+// The menus: every action of the table, where menu_table.h puts it.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace pliant::ui {
 struct MenuEntry {
   int action = 0;       // index into Actions()
   std::string submenu;  // empty: in the menu itself
-  std::string group;    // entries of different groups are separated by a line
+  int group = 0;        // entries of different groups are separated by a line
 };
 
 struct Menu {
@@ -19,7 +19,7 @@ struct Menu {
   std::vector<MenuEntry> entries;
 };
 
-// Made from the action table; an action of a group that no menu knows is in "Tools".
+// Every action once; one that menu_table.h does not know is in "Tools", under the name of its group.
 const std::vector<Menu>& Menus();
 
 // Draws the menus into the current window, which has ImGuiWindowFlags_MenuBar.

@@ -6,8 +6,10 @@
 #include "ui/panels/panel.h"
 #include "ui/shell/load_badge.h"
 #include "ui/shell/menu_bar.h"
+#include "ui/shell/notices.h"
 #include "ui/shell/pane.h"
 #include "ui/shell/panel_panes.h"
+#include "ui/shell/start_page.h"
 #include "ui/shell/status_bar.h"
 #include "ui/shell/timeline_bar.h"
 #include "ui/shell/toolbar.h"
@@ -24,6 +26,7 @@ constexpr float kStatusHeight = 26;
 constexpr float kTimelineHeight = 34;
 constexpr float kLeastPane = 200;
 constexpr float kLeastView = 240;
+constexpr float kLeastBesideBoth = 420;  // of the view, with both columns
 
 void DrawMenuPane(ActionContext& c, const Rect& rect) {
   if (BeginPane("menu", rect, c.frame.palette().header, {c.frame.Px(6), 0},
@@ -50,6 +53,17 @@ void DrawView(ActionContext& c, SceneView& view, const Rect& rect, ImTextureID t
   ImGui::End();
 }
 
+// Widths of the columns in a window of so many points; panes shrink before the view does.
+void SizePanes(ActionContext& c, float points) {
+  LayoutState& layout = c.ui.layout;
+  const float most = std::max(kLeastPane, 0.5f * (points - kLeastView));
+  if (layout.left_width <= 0) layout.left_width = std::clamp(0.19f * points, 220.0f, 300.0f);
+  if (layout.right_width <= 0) layout.right_width = std::clamp(0.235f * points, 290.0f, 350.0f);
+  layout.left_width = std::clamp(layout.left_width, kLeastPane, most);
+  layout.right_width = std::clamp(layout.right_width, kLeastPane, most);
+  c.ui.views.columns.narrow = points - layout.left_width - layout.right_width < kLeastBesideBoth;
+}
+
 }  // namespace
 
 void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
@@ -62,15 +76,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   const float status = std::round(style.Px(kStatusHeight));
   const float middle = std::max(1.0f, screen.y - top - status);
 
-  // Panes shrink before the view does.
-  const float most = std::max(kLeastPane, 0.5f * (screen.x / style.scale - kLeastView));
-  const float points = screen.x / style.scale;
-  if (layout.left_width <= 0) layout.left_width = std::clamp(0.19f * points, 220.0f, 300.0f);
-  if (layout.right_width <= 0) layout.right_width = std::clamp(0.235f * points, 290.0f, 350.0f);
-  layout.left_width = std::clamp(layout.left_width, kLeastPane, most);
-  layout.right_width = std::clamp(layout.right_width, kLeastPane, most);
-  const float left = layout.left ? std::round(style.Px(layout.left_width)) : 0;
-  const float right = layout.right ? std::round(style.Px(layout.right_width)) : 0;
+  SizePanes(c, screen.x / style.scale);
+  const bool show_left = ShowsLeft(c.ui), show_right = ShowsRight(c.ui);
+  const float left = show_left ? std::round(style.Px(layout.left_width)) : 0;
+  const float right = show_right ? std::round(style.Px(layout.right_width)) : 0;
   const float most_bottom = std::max(80.0f, middle / style.scale - 120);
   layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, most_bottom);
   const float bottom = layout.bottom ? std::round(style.Px(layout.bottom_height)) : 0;
@@ -82,13 +91,13 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   // The bottom panel lies below the view and the right panel: its tables and plots need width.
   const float strip = c.ui.timeline.shown && c.frame.m != nullptr ? std::round(style.Px(kTimelineHeight)) : 0;
   const float upper = std::max(1.0f, middle - bottom - strip - (layout.bottom ? split : 0));
-  const float view_left = left + (layout.left ? split : 0);
-  const float view_width = std::max(1.0f, screen.x - view_left - right - (layout.right ? split : 0));
-  if (layout.left) {
+  const float view_left = left + (show_left ? split : 0);
+  const float view_width = std::max(1.0f, screen.x - view_left - right - (show_right ? split : 0));
+  if (show_left) {
     DrawLeft(c, {{0, top}, {left, middle}});
     layout.left_width += Splitter(style, "left split", {left, top}, {split, middle}, true) / style.scale;
   }
-  if (layout.right) {
+  if (show_right) {
     DrawRight(c, {{screen.x - right, top}, {right, upper}});
     layout.right_width -=
         Splitter(style, "right split", {screen.x - right - split, top}, {split, upper}, true) / style.scale;
@@ -103,8 +112,10 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   if (strip > 0) DrawTimeline(c, {{view_left, top + upper}, {std::max(1.0f, screen.x - view_left), strip}});
   DrawView(c, view, {{view_left, top}, {view_width, upper}}, texture);
   SyncProbes(c);
+  DrawStartPage(c, {{view_left, top}, {view_width, upper}});
   DrawFirstSteps(c, {view_left, top}, {view_width, upper});
   DrawLoadBadge(c, {view_left, top}, view_width);
+  DrawNotices(c, {{view_left, top}, {view_width, upper}});
   for (const Panel* panel : PanelsAt(PanelPlace::kWindow)) panel->draw(c);
   // A tab may have to open first; a section that no panel has is not waited for.
   layout.request.frames = layout.request.section.empty() ? 0 : layout.request.frames + 1;

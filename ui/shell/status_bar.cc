@@ -1,6 +1,7 @@
 #include "ui/shell/status_bar.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -9,15 +10,23 @@
 #include "engine/model/rules.h"
 #include "ui/model/profile_history.h"
 #include "ui/model/speed_text.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
 namespace {
 
-void StatusItem(const Style& style, const char* label, const char* format, double value) {
+// Left out, with its tool tip, where there is no room.
+bool StatusItem(const Style& style, const char* label, const char* format, double value) {
+  char text[64];
+  std::snprintf(text, sizeof text, format, value);
+  const float end =
+      ImGui::GetItemRectMax().x + style.Px(28) + ImGui::CalcTextSize(label).x + ImGui::CalcTextSize(text).x;
+  if (end > ImGui::GetWindowPos().x + ImGui::GetWindowSize().x) return false;
   ImGui::SameLine(0, style.Px(18));
   ImGui::TextColored(style.palette.dim, "%s", label);
   ImGui::SameLine(0, style.Px(5));
-  ImGui::Text(format, value);
+  ImGui::TextUnformatted(text);
+  return true;
 }
 
 // The achieved speed of the last 15 s; the faint line is the wanted one.
@@ -95,18 +104,18 @@ void DrawRunItems(ActionContext& c) {
   }
   if (!c.frame.fixed_clock) StatusItem(style, "Load", "%.0f %%", 100 * run.physics_load);
   DrawRulesItem(c);
-  StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon);
-  StatusItem(style, "Rows", "%.0f", c.frame.d->nefc);
+  if (StatusItem(style, "Contacts", "%.0f", c.frame.d->ncon)) OfferValue(c, "count.contacts");
+  if (StatusItem(style, "Rows", "%.0f", c.frame.d->nefc)) OfferValue(c, "count.rows");
   const ProfileHistory& profile = *c.frame.profile;
   if (profile.Size() > 0) {
     const ProfileFrame& last = profile.Frame(profile.Size() - 1);
     if (!c.frame.fixed_clock) StatusItem(style, "Step", "%.3f ms", 1e-3 * static_cast<double>(last.step_us));
-    StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations));
+    if (StatusItem(style, "Iterations", "%.1f", static_cast<double>(last.iterations)))
+      OfferValue(c, "count.iterations");
   }
   if (!c.frame.fixed_clock) {
     StatusItem(style, "Draw", "%.1f ms", static_cast<double>(c.frame.render_ms));
-    StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps));
-    if (ImGui::IsItemHovered())
+    if (StatusItem(style, "FPS", "%.0f", static_cast<double>(c.frame.fps)) && ImGui::IsItemHovered())
       ImGui::SetTooltip("%s", FrameReason(c.frame.fps, c.frame.render_ms, c.ui.layout.vsync).c_str());
   }
 }

@@ -81,6 +81,18 @@ double TimeAt(const runner::Snapshot& shot, int64_t index) {
                              static_cast<double>(last - before.first);
 }
 
+// All that is recorded, s: each stretch between jumps in time on its own.
+double RecordedSeconds(const runner::Snapshot& shot) {
+  if (shot.timeline == nullptr) return shot.run.history.end - shot.run.history.begin;
+  const auto& times = shot.timeline->times;
+  double seconds = 0;
+  for (size_t i = 0; i < times.size(); ++i) {
+    const double end = i + 1 == times.size() ? shot.run.history.end : TimeAt(shot, times[i + 1].first - 1);
+    seconds += std::max(0.0, end - times[i].second);
+  }
+  return seconds;
+}
+
 // Round times along the bar. Where the time runs back, at a reset, they begin anew.
 void DrawTimes(ActionContext& c, ImVec2 at, ImVec2 size) {
   const Style& style = *c.frame.style;
@@ -230,7 +242,11 @@ void DrawBranches(ActionContext& c, float width) {
   if (shot.timeline == nullptr) return;
   char label[48];
   const size_t n = shot.timeline->branches.size();
-  std::snprintf(label, sizeof label, "Branch %d of %zu", shot.run.branch + 1, n);
+  const std::vector<runner::BranchInfo>& all = shot.timeline->branches;
+  const auto at = std::find_if(all.begin(), all.end(),
+                               [&](const runner::BranchInfo& b) { return b.id == shot.run.branch; });
+  const auto number = std::min<size_t>(static_cast<size_t>(at - all.begin()) + 1, std::max<size_t>(1, n));
+  std::snprintf(label, sizeof label, "Branch %zu of %zu", number, n);
   ImGui::SetNextItemWidth(width);
   if (!ImGui::BeginCombo("##branch", label)) {
     if (ImGui::IsItemHovered())
@@ -309,7 +325,7 @@ void DrawTimelineBar(ActionContext& c) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - style.Px(8);
   char span[64];
-  std::snprintf(span, sizeof span, "%.2f - %.2f s", run.history.begin, run.history.end);
+  std::snprintf(span, sizeof span, "%.2f s recorded", RecordedSeconds(*c.frame.snapshot));
   ImGui::PushFont(style.fonts.mono);
   const float note = ImGui::CalcTextSize(span).x + style.Px(16);
   ImGui::PopFont();

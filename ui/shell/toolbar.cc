@@ -86,7 +86,7 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     const LayoutState& layout = c.ui.layout;
     const bool model = c.frame.m != nullptr;
     IconButtonLook left;
-    left.on = layout.left;
+    left.on = ShowsLeft(c.ui);
     if (IconButton(style, "panel.left", Icon::kLeftPanel, TipFor("panel.left"), left))
       RunAction("panel.left", c);
     ImGui::SameLine(0, style.Px(10));
@@ -129,7 +129,7 @@ void DrawToolbar(ActionContext& c, const Rect& rect) {
     if (IconButton(style, "bottom", Icon::kBottomPanel, "Bottom panel: profiler  (F3)", bottom)) {
       c.ui.layout.bottom = !layout.bottom;
     }
-    SwitchButton(c, Icon::kRightPanel, "panel.right", layout.right);
+    SwitchButton(c, Icon::kRightPanel, "panel.right", ShowsRight(c.ui));
   }
   ImGui::End();
 }

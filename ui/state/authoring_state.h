@@ -148,6 +148,9 @@ struct ReportState {
 
 struct ErrorsState {
   int selected = -1;
+  bool opened = false;         // by a broken file: closed again when the file is mended
+  bool bottom_before = false;  // what the bottom panel showed then
+  std::string tab_before;
   char editor[256] = "";  // command with {file} {line} {column}; "": $VISUAL, $EDITOR, xdg-open
 };
 
@@ -176,8 +179,29 @@ struct LeaveState {
   AppRequest confirmed = request::Quit{};  // what is done when the answer is yes
 };
 
+// Elements that were added, removed or moved since the file was loaded.
+struct StructureState {
+  // A body that flies off as soon as it is there.
+  struct Launch {
+    std::string body;
+    double velocity[6] = {};  // as the qvel of a free joint: linear in world axes, angular in the body's
+  };
+  // Texts that are compiled instead of those on disk, by absolute path; the model that is shown has them.
+  std::map<std::string, std::string> texts;
+  std::string label;          // of the edit that led to them
+  uint64_t version = 0;       // counts edits that led to `texts`
+  std::vector<double> state;  // before the latest of them
+  // What undo and redo want compiled, and the state that belongs to it.
+  uint64_t wanted_version = 0;
+  std::map<std::string, std::string> wanted_texts;
+  std::vector<double> wanted_state;
+  std::vector<Launch> launches;
+  bool busy = false;
+};
+
 struct AuthoringState {
   TuningState tuning;
+  StructureState structure;
   KeyframesState keyframes;
   WriteBackView write_back;
   OpenDialogState open;

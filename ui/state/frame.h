@@ -23,6 +23,9 @@ struct Message {
   double wall = 0;  // s since the program started
   std::string text;
   SourceLocation where;  // file empty when it is not about a file
+  std::string path;      // full path of a file that was written; empty: none
+  bool notice = false;   // shown over the view for a while
+  uint64_t number = 0;   // counts messages
 };
 
 // Outcome of the latest attempt to load.

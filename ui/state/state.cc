@@ -12,4 +12,14 @@ void ResetView(const mjModel& m, ViewState& view) {
   }
 }
 
+bool ShowsLeft(const UiState& ui) {
+  const ColumnsState& columns = ui.views.columns;
+  return ui.layout.left && !(columns.narrow && ui.layout.right && !columns.prefers_left);
+}
+
+bool ShowsRight(const UiState& ui) {
+  const ColumnsState& columns = ui.views.columns;
+  return ui.layout.right && !(columns.narrow && ui.layout.left && columns.prefers_left);
+}
+
 }  // namespace pliant::ui

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -106,6 +107,8 @@ struct ControlsPanelState {
   char filter[64] = "";
   float noise_scale = 0;
   float noise_rate = 0;
+  int noise_seed = 1;
+  std::set<std::string> quiet;  // controls without noise, by name
 };
 
 struct ContactsPanelState {
@@ -227,6 +230,10 @@ struct UiState {
   ViewsState views;
   std::array<ViewState, 4> parked;  // of the views that are not active; see ViewOfPane()
 };
+
+// Whether a column is shown, which in a narrow window is also up to the other one.
+bool ShowsLeft(const UiState& ui);
+bool ShowsRight(const UiState& ui);
 
 // Defaults of the reference viewer for a model that was just opened: flags, groups and the free camera.
 void ResetView(const mjModel& m, ViewState& view);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/runner/command.h"
+#include "ui/state/tool_state.h"
 
 namespace pliant::ui {
 
@@ -34,6 +35,14 @@ struct SubtreeRef {
 // Whose joint limits are drawn.
 enum class JointLimits { kOff, kOfSelection, kAll };
 
+// A quantity that colours the geoms; see ui/viewport/color_by.h.
+struct ColorScale {
+  int quantity = 0;    // ColorQuantity; 0: the colours of the model
+  bool fixed = false;  // the range is the person's, else that of what is shown
+  double lo = 0;
+  double hi = 1;
+};
+
 // What a picture shows on top of the model, per view.
 struct DrawExtras {
   std::array<bool, mjNLABEL> labels = {};  // kinds of labels besides the one of mjvOption
@@ -46,6 +55,7 @@ struct DrawExtras {
   bool slip = false;        // sliding velocity at contacts
   bool conveyors = true;    // arrows on surfaces that move on their own
   bool sleepers = true;     // what sleeps is dimmed
+  ColorScale color;         // bodies are coloured by a quantity
   bool auto_scale = false;  // force arrows fit the picture, with a legend in N
   double least_force = 0;   // N; contacts below are not drawn
   bool contacts_of_selection = false;
@@ -145,6 +155,12 @@ struct TraceState {
 
 inline constexpr int kBookmarkCount = 9;
 
+// Where both columns beside the view leave too little for it, one of them is shown.
+struct ColumnsState {
+  bool narrow = false;
+  bool prefers_left = false;
+};
+
 struct ViewsState {
   int layout = 1;            // 1, 2 or 4 views
   int active = 0;            // the view that keys and panels act on
@@ -163,6 +179,8 @@ struct ViewsState {
   std::string last_fixed_name;
   std::string followed_name;  // of UiState::followed_body
   ViewPose pose;
+  ToolsState tools;
+  ColumnsState columns;
 };
 
 }  // namespace pliant::ui

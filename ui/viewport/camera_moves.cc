@@ -226,6 +226,18 @@ std::string CameraTitle(const mjModel& m, const ViewState& view) {
   return "Free";
 }
 
+std::string PaneTitle(const mjModel& m, const ViewState& view, int pane) {
+  if (view.camera.type != mjCAMERA_FREE) return CameraTitle(m, view);
+  static constexpr const char* kSides[] = {"Front", "Back", "Right", "Left", "Top", "Bottom"};
+  for (int i = 0; i < static_cast<int>(std::size(kSides)); ++i) {
+    mjvCamera along = view.camera;
+    LookAlong(static_cast<AxisView>(i), along);
+    const double turned = std::remainder(along.azimuth - view.camera.azimuth, 360.0);
+    if (std::abs(turned) < 0.5 && std::abs(along.elevation - view.camera.elevation) < 0.5) return kSides[i];
+  }
+  return "View " + std::to_string(pane + 1);
+}
+
 void RememberNames(const mjModel& m, UiState& ui) {
   for (int pane = 0; pane < ui.views.layout; ++pane) {
     ViewState& view = ViewOfPane(ui, pane);

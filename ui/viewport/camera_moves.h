@@ -49,6 +49,9 @@ void SaveBookmark(const mjModel& m, int index, UiState& ui);
 // False when the bookmark is empty or names what the model does not have.
 bool RecallBookmark(const mjModel& m, const mjData& d, int index, UiState& ui);
 
+// Of one of several views: as CameraTitle(), but free ones by the side that they look at, or their number.
+std::string PaneTitle(const mjModel& m, const ViewState& view, int pane);
+
 // "Free", "Follow torso (heading)", or the name of the model's camera.
 std::string CameraTitle(const mjModel& m, const ViewState& view);
 

@@ -8,7 +8,10 @@
 #include "render/camera.h"
 #include "ui/actions/action_effects.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/viewport/gizmo.h"
 #include "ui/viewport/grab.h"
+#include "ui/viewport/measure.h"
+#include "ui/viewport/throw.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant::ui {
@@ -66,6 +69,7 @@ void ViewMouse::Handle(ActionContext& c) {
     PressButton(c, button, is_right(button), twice);
     return;
   }
+  HoverGizmo(c, view_.pointer());
   Hover(c);
 }
 
@@ -121,9 +125,24 @@ bool ViewMouse::BeginGrab(ActionContext& c, bool right_button) {
   return true;
 }
 
+// Handles, throws and measurements come before everything else where they are on.
+bool ViewMouse::BeginTool(ActionContext& c) {
+  const PanePointer pointer = view_.pointer();
+  if (BeginGizmo(c, pointer)) {
+    drag_ = Drag::kGizmo;
+  } else if (c.ui.views.tools.launcher.armed) {
+    drag_ = Drag::kThrow;
+    BeginThrow(c);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 void ViewMouse::BeginDrag(ActionContext& c, bool right_button) {
   right_action_ = right_button;
   carrying_ = false;
+  if (button_ == ImGuiMouseButton_Left && BeginTool(c)) return;
   if (BeginGrab(c, right_button)) return;
   const bool pull = ImGui::GetIO().KeyCtrl && button_ != ImGuiMouseButton_Middle && c.ui.selection.body > 0;
   drag_ = pull ? Drag::kPull : Drag::kCamera;
@@ -176,6 +195,14 @@ void ViewMouse::MoveDrag(ActionContext& c) {
     c.ui.perturb.force = Norm3(wrench);
     c.ui.perturb.torque = Norm3(wrench + 3);
   }
+  if (drag_ == Drag::kGizmo) {
+    DragGizmo(c, view_.pointer());  // also when a number was typed
+    return;
+  }
+  if (drag_ == Drag::kThrow) {
+    MoveThrow(c);
+    return;
+  }
   if (dx == 0 && dy == 0) return;
   if (drag_ == Drag::kCamera) {
     MoveCameraBy(c, dx, dy, io.KeyShift);
@@ -209,8 +236,12 @@ void ViewMouse::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift)
 
 void ViewMouse::EndDrag(ActionContext& c) {
   if (drag_ == Drag::kPull) EndPull(c);
+  if (drag_ == Drag::kGizmo) EndGizmo(c);
+  if (drag_ == Drag::kThrow) EndThrow(c, view_.pointer());
   const bool clicked = drag_ == Drag::kCamera && button_ == ImGuiMouseButton_Left && travelled_ < kClickSlack;
-  if (clicked && !right_action_ && c.ui.views.pointer.single_click && !ImGui::GetIO().KeyCtrl) {
+  if (clicked && !right_action_ && c.ui.views.tools.measure.taking) {
+    TakeMeasurePoint(c, PickUnder(c, view_.pointer()));
+  } else if (clicked && !right_action_ && c.ui.views.pointer.single_click && !ImGui::GetIO().KeyCtrl) {
     selection_.SelectUnder(c, view_.pointer());
   }
   drag_ = Drag::kNone;

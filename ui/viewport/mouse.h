@@ -25,10 +25,11 @@ class ViewMouse {
   bool InUse() const { return hovered_ || drag_ != Drag::kNone; }
 
  private:
-  enum class Drag { kNone, kCamera, kPull };
+  enum class Drag { kNone, kCamera, kPull, kGizmo, kThrow };
 
   void PressButton(ActionContext& c, int button, bool right, bool twice);
   void BeginDrag(ActionContext& c, bool right_button);
+  bool BeginTool(ActionContext& c);
   bool BeginGrab(ActionContext& c, bool right_button);
   void MoveDrag(ActionContext& c);
   void MoveCameraBy(ActionContext& c, double dx, double dy, bool shift);

@@ -26,9 +26,7 @@ class Overlay {
         size_(size) {}
 
   void Draw() {
-    if (c_.frame.m == nullptr) {
-      EmptyState();
-    } else {
+    if (c_.frame.m != nullptr) {
       Banners();
       if (c_.ui.layout.info) Info();
       HoverName();
@@ -125,7 +123,7 @@ class Overlay {
 
   void LoadErrors() {
     const LoadState& load = *c_.frame.load;
-    if (!load.failed) return;
+    if (!load.failed || c_.frame.m != nullptr) return;  // over a good version there is the badge
     std::string text;
     int errors = 0;
     constexpr int kShown = 8;
@@ -144,24 +142,11 @@ class Overlay {
     list_.AddRectFilled(at, end, Color(WithAlpha(palette_.panel, 0.95f)), Px(6));
     list_.AddRectFilled(at, {at.x + Px(4), end.y}, Color(palette_.error), Px(6),
                         ImDrawFlags_RoundCornersLeft);
-    const char* heading = c_.frame.m != nullptr ? "The file has errors: this is the last good version"
-                                                : "The file cannot be opened";
+    const char* heading = "The file cannot be opened";
     list_.AddText(style_.fonts.bold, ImGui::GetFontSize(), {at.x + Px(16), at.y + Px(9)},
                   Color(palette_.error), heading);
     list_.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x + Px(16), at.y + Px(12) + line},
                   Color(palette_.text), text.c_str(), nullptr, width);
-  }
-
-  void EmptyState() {
-    const char* title = c_.frame.load->busy ? "Loading ..." : "Drop a model file here";
-    const char* more = "MJCF, URDF, xacro, SDF, a mesh, binary (.mjb) or archive (.mjz, .zip)";
-    ImGui::PushFont(style_.fonts.large);
-    const ImVec2 a = ImGui::CalcTextSize(title);
-    const ImVec2 at(origin_.x + 0.5f * (size_.x - a.x), origin_.y + 0.42f * size_.y);
-    list_.AddText(at, Color(palette_.text), title);
-    ImGui::PopFont();
-    const ImVec2 b = ImGui::CalcTextSize(more);
-    list_.AddText({origin_.x + 0.5f * (size_.x - b.x), at.y + a.y + Px(8)}, Color(palette_.dim), more);
   }
 
   ActionContext& c_;

@@ -10,10 +10,13 @@
 #include "ui/model/draw_limits.h"
 #include "ui/state/contact_choice.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/viewport/color_by.h"
 #include "ui/viewport/contact_decor.h"
 #include "ui/viewport/decor.h"
+#include "ui/viewport/gizmo.h"
 #include "ui/viewport/labels.h"
 #include "ui/viewport/marks.h"
+#include "ui/viewport/measure.h"
 #include "ui/viewport/overlay.h"
 
 namespace pliant::ui {
@@ -139,10 +142,26 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
     list.AddRectFilledMultiColor(origin_, end, Color(p.header), Color(p.header), Color(p.window),
                                  Color(p.window));
   }
+  DrawGaps(c, list);
   list.PushClipRect(origin_, end, true);
   for (int i = 0; i < pane_count_ && c.frame.m != nullptr; ++i) DrawPaneText(c, i);
   DrawViewOverlay(c, origin_, size_);
   list.PopClipRect();
+}
+
+// Between the views nothing is drawn: what the picture has there is from an earlier frame.
+void SceneView::DrawGaps(ActionContext& c, ImDrawList& list) const {
+  if (pane_count_ == 1) return;
+  const ImU32 ink = Color(c.frame.palette().window);
+  const ViewPane& first = panes_[0];
+  const float right = origin_.x + first.size.x, below = origin_.y + first.size.y;
+  list.AddRectFilled({right, origin_.y}, {right + kPaneGap, origin_.y + size_.y}, ink);
+  if (pane_count_ > 2) list.AddRectFilled({origin_.x, below}, {origin_.x + size_.x, below + kPaneGap}, ink);
+  // What is left at the edges of an odd size.
+  const ViewPane& last = panes_[static_cast<size_t>(pane_count_ - 1)];
+  const ImVec2 end(origin_.x + last.at.x + last.size.x, origin_.y + last.at.y + last.size.y);
+  list.AddRectFilled({end.x, origin_.y}, {origin_.x + size_.x, origin_.y + size_.y}, ink);
+  list.AddRectFilled({origin_.x, end.y}, {origin_.x + size_.x, origin_.y + size_.y}, ink);
 }
 
 void SceneView::DrawPaneText(ActionContext& c, int index) {
@@ -156,9 +175,14 @@ void SceneView::DrawPaneText(ActionContext& c, int index) {
                 index == active_);
   DrawLabels(c, view, pane.scene, at, pane.size);
   DrawContactLegend(c, view, at, pane.size);
+  const render::Viewport size = {0, 0, static_cast<int>(pane.size.x), static_cast<int>(pane.size.y)};
+  DrawMeasurements(c, pane.scene, at, size);
+  DrawColorLegend(c, view, pane.scene, at, pane.size);
+  if (index == active_) DrawGizmo(c, pane.scene, at, size);
   if (pane_count_ > 1 || view.camera.type != mjCAMERA_FREE) {
     const Style& style = *c.frame.style;
-    const std::string title = CameraTitle(*c.frame.m, view);
+    const std::string title =
+        pane_count_ > 1 ? PaneTitle(*c.frame.m, view, index) : CameraTitle(*c.frame.m, view);
     const ImVec2 text = ImGui::CalcTextSize(title.c_str());
     const ImVec2 corner(at.x + style.Px(10), at.y + style.Px(8));
     list.AddRectFilled(corner, {corner.x + text.x + style.Px(14), corner.y + text.y + style.Px(6)},
@@ -181,6 +205,7 @@ void SceneView::UpdateScenes(ActionContext& c) {
   std::copy(c.ui.selection.local_point, c.ui.selection.local_point + 3, shown.localpos);
   if (std::exchange(c.ui.views.trace_clear, false)) recorder_.Clear();
   recorder_.Sample(c.frame, c.ui.views.traces);
+  UpdateMeasurements(c);
   for (int i = 0; i < pane_count_; ++i) {
     ViewState& view = ViewOfPane(c.ui, i);
     mjvScene& scene = panes_[static_cast<size_t>(i)].scene;
@@ -192,6 +217,7 @@ void SceneView::UpdateScenes(ActionContext& c) {
     FinishCamera(m, *c.frame.d, view, scene);
     HideSubtrees(m, view.extras, scene);
     DimSleepers(m, *c.frame.d, view, scene);
+    ColorScene(c, view, scene);
     AddDecor(c, view, recorder_, scene);
   }
   c.ui.views.pose = PoseOf(m, scene());

@@ -60,6 +60,7 @@ class SceneView {
  private:
   void LayOut(const UiState& ui);
   void UpdateScenes(ActionContext& c);
+  void DrawGaps(ActionContext& c, ImDrawList& list) const;
   void DrawPaneText(ActionContext& c, int pane);
 
   std::array<ViewPane, kMostPanes> panes_;

@@ -7,6 +7,7 @@
 
 #include "engine/runner/values/value.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 
@@ -45,23 +46,31 @@ std::string RowPaths(const mjModel& m, const char* field, size_t rows, size_t co
   return all;
 }
 
-void OfferValue(ActionContext& c, const std::string& path) {
-  if (ImGui::BeginDragDropSource(ImGuiDragDropFlags_SourceAllowNullID)) {
+void OfferValue(ActionContext& c, const std::string& path, const std::string& text) {
+  if (!path.empty() && ImGui::BeginDragDropSource(ImGuiDragDropFlags_SourceAllowNullID)) {
     ImGui::SetDragDropPayload(kValuePayload, path.c_str(), path.size() + 1);
     ImGui::TextUnformatted(path.c_str());
     ImGui::EndDragDropSource();
   }
-  const std::string id = "value " + path;
+  const std::string id = "value " + path + (path.empty() ? text : "");
   if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup(id.c_str());
   if (!ImGui::BeginPopup(id.c_str())) return;
+  if (path.empty()) {  // no number of the simulation: it can be copied only
+    if (ImGui::MenuItem("Copy")) c.Ask(request::CopyText{text});
+    ImGui::EndPopup();
+    return;
+  }
   ImGui::TextColored(c.frame.palette().dim, "%s", path.c_str());
   ImGui::Separator();
-  if (ImGui::MenuItem("Plot this")) PlotThis(c.ui, path);
+  if (ImGui::MenuItem("Plot")) PlotThis(c.ui, path);
+  NoteWidget("Plot value");
   for (size_t i = 0; i < c.ui.plots.plots.size(); ++i) {
     const std::string label = "Add to plot " + std::to_string(i + 1);
     if (ImGui::MenuItem(label.c_str())) PlotThis(c.ui, path, static_cast<int>(i));
   }
-  if (ImGui::MenuItem("Watch this")) WatchThis(c.ui, path);
+  if (ImGui::MenuItem("Watch")) WatchThis(c.ui, path);
+  NoteWidget("Watch value");
+  if (!text.empty() && ImGui::MenuItem("Copy")) c.Ask(request::CopyText{text});
   if (ImGui::MenuItem("Copy the path")) c.Ask(request::CopyText{path});
   ImGui::EndPopup();
 }

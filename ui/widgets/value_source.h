@@ -14,8 +14,8 @@ namespace pliant::ui {
 inline constexpr char kValuePayload[] = "pliant value";
 
 // Call right after the item that shows the number. `path`: an expression of engine/runner/expression.h, or
-// several, each on a line.
-void OfferValue(ActionContext& context, const std::string& path);
+// several, each on a line. `text`: what is shown, to be copied; may be empty.
+void OfferValue(ActionContext& context, const std::string& path, const std::string& text = "");
 // True when the last item may be dragged or asked for its menu: only then its path is needed.
 bool ValueMayBeTaken();
 // The same for long lists: `path` is only made when it is needed.

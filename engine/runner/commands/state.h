@@ -26,12 +26,14 @@ struct SetCtrl {
   double value = 0;
 };
 struct ClearCtrl {};
-// Random controls: a filtered Gaussian of standard deviation `scale` (fraction of the control range, or of 1
-// where the control is unlimited) and time constant `rate` seconds. scale 0 = off.
+// Random controls: a filtered Gaussian of standard deviation `scale` (fraction of the control range, or of
+// 1 where the control is unlimited) and time constant `rate` seconds. scale 0 = off. The same seed gives
+// the same numbers to each control, whichever others are quiet.
 struct SetNoise {
   double scale = 0;
   double rate = 0;
   unsigned seed = 1;
+  std::vector<int> quiet;  // controls without noise
 };
 // kStep: by `amplitude`, one period after the start; kHold: at offset + amplitude.
 enum class Waveform { kNone, kStep, kSine, kSquare, kHold };

@@ -13,7 +13,9 @@ Outcome ControlSources::Apply(const command::SetNoise& c) {
     random_.seed(c.seed);
     noise_state_.clear();
   }
-  for (int i = 0; c.scale == 0 && noise_.scale > 0 && i < live_.Model().nu; ++i) live_.SetControl(i, 0);
+  for (int i = 0; c.scale == 0 && noise_.scale > 0 && i < live_.Model().nu; ++i) {
+    if (!IsQuiet(i)) live_.SetControl(i, 0);
+  }
   noise_ = c;
   return Outcome::Shown();
 }
@@ -41,6 +43,15 @@ void ControlSources::OnModel(bool same_layout) {
   if (!same_layout) generators_.clear();
 }
 
+void ControlSources::OnReset() {
+  random_.seed(noise_.seed);
+  noise_state_.clear();
+}
+
+bool ControlSources::IsQuiet(int control) const {
+  return std::find(noise_.quiet.begin(), noise_.quiet.end(), control) != noise_.quiet.end();
+}
+
 void ControlSources::BeforeStep() {
   AddNoise();
   Generate();
@@ -58,6 +69,7 @@ void ControlSources::AddNoise() {
   for (int i = 0; i < m.nu; ++i) {
     double& x = noise_state_[static_cast<size_t>(i)];
     x = r * x + s * noise_.scale * gauss(random_);
+    if (IsQuiet(i)) continue;
     const double* range = m.actuator_ctrlrange + 2 * i;
     const bool limited = m.actuator_ctrllimited[i] != 0;
     const double middle = limited ? 0.5 * (range[0] + range[1]) : 0;

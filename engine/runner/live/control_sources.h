@@ -20,6 +20,8 @@ class ControlSources {
 
   // Another model runs. `same_layout`: with the same actuators, whose generators go on.
   void OnModel(bool same_layout);
+  // A run from the start: the same noise again.
+  void OnReset();
   // Writes d.ctrl [nu]: noise first, generators over it.
   void BeforeStep();
 
@@ -27,6 +29,7 @@ class ControlSources {
 
  private:
   void AddNoise();
+  bool IsQuiet(int control) const;
   void Generate();
 
   LiveModel& live_;

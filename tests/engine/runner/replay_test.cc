@@ -83,7 +83,7 @@ TEST_F(Recording, DragsControlsAndNoiseComeBackBitForBit) {
   Push(false);
   StepAndKeep(20);
   Send(command::SetCtrl{0, 0.4});
-  Send(command::SetNoise{0.3, 0.05, 3});
+  Send(command::SetNoise{0.3, 0.05, 3, {}});
   StepAndKeep(150);
   EXPECT_EQ(Shot().run.history.size, 321);
   EXPECT_EQ(MarksOf(MarkKind::kPerturbBegin), 1);

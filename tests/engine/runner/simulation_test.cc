@@ -268,7 +268,7 @@ TEST_F(LiveSimulation, DivergenceStopsAtTheLastGoodState) {
 
 TEST_F(LiveSimulation, NoiseStaysWithinTheControlRangeAndRepeats) {
   Load();
-  Send(command::SetNoise{0.5, 0.1, 7});
+  Send(command::SetNoise{0.5, 0.1, 7, {}});
   std::vector<double> first;
   for (int i = 0; i < 50; ++i) {
     simulation_.Step();
@@ -277,12 +277,30 @@ TEST_F(LiveSimulation, NoiseStaysWithinTheControlRangeAndRepeats) {
     EXPECT_LE(u, 1);
     first.push_back(u);
   }
-  Send(command::SetNoise{0, 0, 7});
+  Send(command::SetNoise{0, 0, 7, {}});
   Send(command::Reset{});
-  Send(command::SetNoise{0.5, 0.1, 7});
+  Send(command::SetNoise{0.5, 0.1, 7, {}});
   for (int i = 0; i < 50; ++i) {
     simulation_.Step();
     EXPECT_EQ(Shot().data->ctrl[0], first[static_cast<size_t>(i)]);
+  }
+}
+
+TEST_F(LiveSimulation, NoiseLeavesQuietControlsAloneAndGivesTheOthersTheSame) {
+  Load();
+  Send(command::SetNoise{0.5, 0.1, 7, {}});
+  std::vector<double> second;
+  for (int i = 0; i < 20; ++i) {
+    simulation_.Step();
+    second.push_back(Shot().data->ctrl[1]);
+  }
+  Send(command::Reset{});  // and the noise begins anew
+  Send(command::SetNoise{0.5, 0.1, 7, {0}});
+  Send(command::SetCtrl{0, 0.25});
+  for (int i = 0; i < 20; ++i) {
+    simulation_.Step();
+    EXPECT_EQ(Shot().data->ctrl[0], 0.25);
+    EXPECT_EQ(Shot().data->ctrl[1], second[static_cast<size_t>(i)]);
   }
 }
 

@@ -41,7 +41,8 @@ void Draw(ActionContext& c) {
   int counts[Finding::kWeights] = {};
   for (const Finding& finding : state.findings) ++counts[static_cast<int>(finding.weight)];
   ImGui::AlignTextToFramePadding();
-  ImGui::Text("%d warnings, %d notes, %d facts", counts[2], counts[1], counts[0]);
+  ImGui::Text("%d warning%s, %d note%s, %d fact%s", counts[2], counts[2] == 1 ? "" : "s", counts[1],
+              counts[1] == 1 ? "" : "s", counts[0], counts[0] == 1 ? "" : "s");
   ImGui::SameLine(0, style.Px(16));
   ImGui::Checkbox("Warnings and notes only", &state.warnings_only);
   DrawLoadTime(style, *c.frame.load);

@@ -165,14 +165,15 @@ class PhysicsPanel {
   }
 
   void Fields(const char* id, std::span<const OptionField> fields) {
-    if (!BeginProperties(id)) return;
+    if (!BeginProperties(id, 0.5f)) return;
     for (const OptionField& field : fields) {
       PropertyLabel(style_, field.title, field.unit, HelpOf(field).c_str(), Changed(field));
       OfferLabelOf(c_, [&] { return PathsOf(field); });
       ImGui::PushID(field.member->name);
-      const float least = ImGui::CalcTextSize("-0.0001").x + 2 * ImGui::GetStyle().FramePadding.x;
+      // All numbers of a vector on one line, or each on its own.
+      const float least = ImGui::CalcTextSize("-9.81").x + ImGui::GetStyle().FramePadding.x;
       const int fit = static_cast<int>(ImGui::GetContentRegionAvail().x / least);
-      const int per_row = std::clamp(fit, 1, std::min(Count(field), 3));
+      const int per_row = fit >= std::min(Count(field), 3) ? std::min(Count(field), 3) : 1;
       const float gap = style_.Px(3);
       const float width = (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(per_row - 1)) /
                           static_cast<float>(per_row);

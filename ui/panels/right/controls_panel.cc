@@ -9,6 +9,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
@@ -16,6 +17,28 @@ namespace pliant::ui {
 namespace command = runner::command;
 
 namespace {
+
+void SendNoise(const UiFrame& frame, const ControlsPanelState& state, runner::CommandSink& sink) {
+  command::SetNoise noise{state.noise_scale, state.noise_rate, static_cast<unsigned>(state.noise_seed), {}};
+  for (int i = 0; i < frame.m->nu; ++i) {
+    if (state.quiet.count(ControlName(*frame.m, i)) != 0) noise.quiet.push_back(i);
+  }
+  sink.Push(noise);
+}
+
+// Which controls the noise moves: a switch in front of each slider.
+void DrawNoiseSwitch(ActionContext& c, const std::string& name) {
+  ControlsPanelState& state = c.ui.controls;
+  if (state.noise_scale <= 0) return;
+  bool noisy = state.quiet.count(name) == 0;
+  if (ImGui::Checkbox("##noise", &noisy)) {
+    noisy ? static_cast<void>(state.quiet.erase(name)) : static_cast<void>(state.quiet.insert(name));
+    SendNoise(c.frame, state, c.sink);
+  }
+  NoteWidget("Noise of " + name);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The noise moves this control");
+  ImGui::SameLine();
+}
 
 void DrawNoise(const UiFrame& frame, ControlsPanelState& state, runner::CommandSink& sink) {
   const Style& style = *frame.style;
@@ -26,7 +49,11 @@ void DrawNoise(const UiFrame& frame, ControlsPanelState& state, runner::CommandS
   changed |= SliderField("##scale", &state.noise_scale, 0, 1, "%.3f", ImGuiSliderFlags_AlwaysClamp);
   PropertyLabel(style, "Noise time", "s", "How long random controls stay alike, 0 to 4");
   changed |= SliderField("##rate", &state.noise_rate, 0, 4, "%.3f", ImGuiSliderFlags_AlwaysClamp);
-  if (changed) sink.Push(command::SetNoise{state.noise_scale, state.noise_rate, 1});
+  if (state.noise_scale > 0) {
+    PropertyLabel(style, "Noise seed", "", "The same seed gives the same noise after a reset");
+    changed |= IntegerField("##seed", &state.noise_seed, 0, 999999);
+  }
+  if (changed) SendNoise(frame, state, sink);
   EndProperties();
 }
 
@@ -52,6 +79,7 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
     return NumberPath(m, "ctrl", rows, 1, static_cast<size_t>(i), 0);
   });
   ImGui::TableSetColumnIndex(1);
+  DrawNoiseSwitch(c, name);
   ImGui::SetNextItemWidth(-1);
   const bool limited = m.actuator_ctrllimited[i] != 0;
   const double lo = limited ? m.actuator_ctrlrange[2 * i] : -1;

@@ -1,5 +1,6 @@
 #include "ui/panels/right/element_card_view.h"
 
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "ui/model/element_card.h"
 #include "ui/model/element_help.h"
 #include "ui/model/names.h"
+#include "ui/model/number_text.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
@@ -31,12 +33,6 @@ const ElementText& TextOf(ActionContext& c, const SourceLocation& where) {
     card.text = card.text_at != nullptr ? card.text_at(where) : ElementText();
   }
   return card.text;
-}
-
-void CopyMenu(ActionContext& c, const std::string& text) {
-  if (!ImGui::BeginPopupContextItem("copy")) return;
-  if (ImGui::MenuItem("Copy the value")) c.Ask(request::CopyText{text});
-  ImGui::EndPopup();
 }
 
 // The tunable number behind an attribute, or behind an array of the compiled model; null when there is none.
@@ -96,6 +92,21 @@ std::string PathsOf(const ActionContext& c, const CardValue& value) {
   return paths;
 }
 
+// The numbers with as many digits as there is room for; their text as it is where even few do not fit.
+std::string Fitting(const CardValue& value, float width) {
+  const auto fits = [width](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x <= width; };
+  if (value.numbers.size() < 2 || fits(value.text)) return value.text;
+  for (const char* format : {"%.4g", "%.3g", "%.2g"}) {
+    std::string text;
+    for (const double number : value.numbers) {
+      const double shown = std::abs(number) < 1e-9 ? 0 : number;
+      text += (text.empty() ? "" : " ") + NumberText(format, shown);
+    }
+    if (fits(text)) return text;
+  }
+  return value.text;
+}
+
 void ValueLine(ActionContext& c, const CardValue& value, const char* note = nullptr) {
   const Style& style = *c.frame.style;
   PropertyLabel(style, value.name.c_str(), value.unit.c_str(), value.help.c_str());
@@ -111,10 +122,10 @@ void ValueLine(ActionContext& c, const CardValue& value, const char* note = null
                     {width, ImGui::GetFrameHeight()});
   const bool hovered = ImGui::IsItemHovered();
   const bool twice = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
-  CopyMenu(c, value.text);
+  if (ValueMayBeTaken()) OfferValue(c, PathsOf(c, value), value.text);
   ImGui::SetCursorPos(at);
   ImGui::AlignTextToFramePadding();
-  CutText(value.text, width);
+  CutText(Fitting(value, width), width);
   ImGui::PopStyleColor();
   ImGui::PopFont();
   const Panel* panel = Tune(c, value.name, twice);

@@ -110,9 +110,9 @@ void Draw(ActionContext& c) {
   if (BeginProperties("grab")) {
     PropertyLabel(style, "Stiffness", "1/s²", "Of the pulling spring, for each kilogram that it meets");
     VisualSlider(c, "##stiffness", c.frame.m->vis.map.stiffness, 1, 20000);
-    PropertyLabel(style, "Turning", "1/s²", "Of the turning spring");
+    PropertyLabel(style, "Turning stiffness", "1/s²", "Of the turning spring");
     VisualSlider(c, "##rotation", c.frame.m->vis.map.stiffnessrot, 1, 20000);
-    PropertyLabel(style, "Most force", "", "Drag or type; 0 is no limit");
+    PropertyLabel(style, "Force limit", "", "Drag or type; 0 is no limit");
     Limit("##force", &grab.most_force, "N");
     PropertyLabel(style, "Most torque", "", "Of turning; 0 is no limit");
     Limit("##torque", &grab.most_torque, "N m");
@@ -135,7 +135,7 @@ extern constinit const Panel kGrabPanel = {
     .name = "grab",
     .title = "Grab and forces",
     .place = PanelPlace::kRight,
-    .order = 20,
+    .order = 35,
     .draw = Draw,
 };
 

@@ -17,10 +17,34 @@
 namespace pliant::ui {
 namespace {
 
-void VectorRow(const Style& style, const char* label, const char* unit, const double* v,
-               const char* format = "%.4g") {
-  PropertyValue(style, label, unit, "%s  %s  %s", NumberText(format, v[0]).c_str(),
-                NumberText(format, v[1]).c_str(), NumberText(format, v[2]).c_str());
+// The numbers of an array's row can be plotted, watched and copied.
+struct RowSource {
+  const char* field;
+  int rows;
+  int cols;
+  int row;
+};
+
+void OfferRow(ActionContext& c, const RowSource& from, const std::string& text) {
+  if (!ValueMayBeTaken()) return;
+  OfferValue(c,
+             RowPaths(*c.frame.m, from.field, static_cast<size_t>(from.rows), static_cast<size_t>(from.cols),
+                      static_cast<size_t>(from.row)),
+             text);
+}
+
+void VectorRow(ActionContext& c, const char* label, const char* unit, const double* v, const char* format,
+               const RowSource& from) {
+  std::string text;
+  for (int i = 0; i < 3; ++i) text += (i > 0 ? "  " : "") + NumberText(format, v[i]);
+  PropertyValue(*c.frame.style, label, unit, "%s", text.c_str());
+  OfferRow(c, from, text);
+}
+
+void NumberRow(ActionContext& c, const char* label, const char* unit, double value, const RowSource& from) {
+  const std::string text = NumberText("%.5g", value);
+  PropertyValue(*c.frame.style, label, unit, "%s", text.c_str());
+  OfferRow(c, from, text);
 }
 
 // A link to another body; true when pressed.
@@ -46,10 +70,8 @@ void DrawBodyNumbers(ActionContext& c, int body) {
   if (!BeginProperties("body", 0.36f)) return;
   if (body != 0 && BodyLink(style, m, "Parent", m.body_parentid[body]))
     SelectBody(m, c.ui.selection, m.body_parentid[body]);
-  PropertyValue(style, "Mass", "kg", "%.5g", m.body_mass[body]);
-  PropertyValue(style, "Subtree", "kg", "%.5g", m.body_subtreemass[body]);
-  VectorRow(style, "Inertia", "kg m²", m.body_inertia + 3 * body);
-  VectorRow(style, "Position", "m", d.xpos + 3 * body, "%.4f");
+  const int n = static_cast<int>(m.nbody);
+  VectorRow(c, "Position", "m", d.xpos + 3 * body, "%.4f", {"xpos", n, 3, body});
   // Velocity of the body's origin: cvel is about the tree's center of mass.
   const double* v = d.cvel + 6 * body;
   const double* com = d.subtree_com + 3 * m.body_rootid[body];
@@ -57,8 +79,11 @@ void DrawBodyNumbers(ActionContext& c, int body) {
   Sub3(r, d.xpos + 3 * body, com);
   Cross(linear, v, r);
   AddTo3(linear, v + 3);
-  VectorRow(style, "Velocity", "m/s", linear, "%.3f");
-  VectorRow(style, "Angular vel.", "rad/s", v, "%.3f");
+  VectorRow(c, "Velocity", "m/s", linear, "%.3f", {"cvel", n, 6, body});
+  VectorRow(c, "Turn rate", "rad/s", v, "%.3f", {"cvel", n, 6, body});
+  NumberRow(c, "Mass", "kg", m.body_mass[body], {"body_mass", n, 1, body});
+  NumberRow(c, "Subtree", "kg", m.body_subtreemass[body], {"body_subtreemass", n, 1, body});
+  VectorRow(c, "Inertia", "kg m²", m.body_inertia + 3 * body, "%.4g", {"body_inertia", n, 3, body});
   if (m.body_treeid[body] >= 0 && SleepEnabled(m)) {
     PropertyLabel(style, "Sleep");
     ImGui::TextWrapped("%s", SleepText(m, d, m.body_treeid[body]).c_str());
@@ -68,6 +93,40 @@ void DrawBodyNumbers(ActionContext& c, int body) {
     PropertyValue(style, "Mouse torque", "N m", "%.4g", c.ui.perturb.torque);
   }
   EndProperties();
+}
+
+// The colour that the geom is drawn with, unless a texture covers it.
+const float* ColorOf(const mjModel& m, int geom) {
+  const float* own = m.geom_rgba + 4 * geom;
+  const bool plain = own[0] == 0.5f && own[1] == 0.5f && own[2] == 0.5f && own[3] == 1;
+  return plain && m.geom_matid[geom] >= 0 ? m.mat_rgba + 4 * m.geom_matid[geom] : own;
+}
+
+// What was pressed in the view comes first: the geom itself, above its body.
+void DrawHitGeom(ActionContext& c) {
+  const mjModel& m = *c.frame.m;
+  const int geom = c.ui.selection.geom;
+  if (geom < 0 || geom >= m.ngeom || m.geom_bodyid[geom] != c.ui.selection.body) return;
+  const Style& style = *c.frame.style;
+  SubHeading(style, "Geom that was pressed");
+  if (!BeginProperties("geom", 0.36f)) return;
+  const int n = static_cast<int>(m.ngeom);
+  PropertyLabel(style, "Geom");
+  const float* color = ColorOf(m, geom);
+  ImGui::ColorButton("##color", {color[0], color[1], color[2], color[3]}, ImGuiColorEditFlags_NoTooltip,
+                     {ImGui::GetTextLineHeight(), ImGui::GetTextLineHeight()});
+  ImGui::SameLine();
+  const std::string name = ElementName(m, mjOBJ_GEOM, geom) + "  " + GeomTypeName(m.geom_type[geom]);
+  if (ImGui::Selectable(name.c_str())) SelectElement(m, c.ui.selection, {mjOBJ_GEOM, geom});
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Selects the geom: all of its values, and what tunes them");
+  const double size[3] = {m.geom_size[3 * geom], m.geom_size[3 * geom + 1], m.geom_size[3 * geom + 2]};
+  VectorRow(c, "Size", "m", size, "%.4g", {"geom_size", n, 3, geom});
+  VectorRow(c, "Friction", "", m.geom_friction + 3 * geom, "%.3g", {"geom_friction", n, 3, geom});
+  VectorRow(c, "Position", "m", c.frame.d->geom_xpos + 3 * geom, "%.4f", {"geom_xpos", n, 3, geom});
+  if (m.geom_matid[geom] >= 0)
+    PropertyValue(style, "Material", "", "%s", ElementName(m, mjOBJ_MATERIAL, m.geom_matid[geom]).c_str());
+  EndProperties();
+  SubHeading(style, "Its body");
 }
 
 void DrawParts(ActionContext& c, int body) {
@@ -116,6 +175,7 @@ void Draw(ActionContext& c) {
   }
   DrawElementCard(c);
   if (element.type == mjOBJ_BODY) {
+    DrawHitGeom(c);
     DrawBodyNumbers(c, element.id);
     DrawParts(c, element.id);
   } else if (c.ui.selection.body > 0 && BeginProperties("carrier", 0.36f)) {

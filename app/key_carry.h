@@ -1,0 +1,17 @@
+// Keyframes of a model whose joints, actuators or mocap bodies have changed.
+#pragma once
+
+#include <mujoco/mjmodel.h>
+
+#include <map>
+#include <string>
+
+namespace pliant::app {
+
+// Where the changed texts (by absolute path) compile, but for the sizes of their keyframes: rewrites the
+// numbers of each <key>, from those of `before` (its keys, in the same order), by the names of joints,
+// actuators and mocap bodies; what is new stands at its initial value. Texts whose keys fit, or that do
+// not compile for other reasons, stay as they are.
+void CarryKeys(const std::string& path, const mjModel& before, std::map<std::string, std::string>* texts);
+
+}  // namespace pliant::app

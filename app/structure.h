@@ -1,0 +1,55 @@
+// Changes of structure in the running program: compiled on a thread of their own, put in place of the running
+// model with its state, undone and redone. Main thread only.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <string>
+#include <vector>
+
+#include "app/structure_compile.h"
+#include "engine/runner/command.h"
+#include "ui/actions/requests.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
+
+namespace pliant::app {
+
+class StructureEditing {
+ public:
+  using Say = std::function<void(runner::EventKind, std::string)>;
+
+  StructureEditing(ui::UiState& ui, runner::CommandSink& runner, const Say& say)
+      : ui_(ui), runner_(runner), say_(say) {}
+
+  void Handle(const ui::request::ChangeStructure& wanted) { waiting_.push_back(wanted.edit); }
+  // Takes finished work, and starts what is wanted.
+  void EndFrame(const ui::UiFrame& frame);
+  // Another model is shown.
+  void OnNewModel(const runner::Snapshot& snapshot);
+  bool Busy() const {
+    return job_.valid() || !waiting_.empty() || Undoing() || !ui_.authoring.structure.launches.empty();
+  }
+
+ private:
+  bool Undoing() const { return ui_.authoring.structure.wanted_version != wanted_done_; }
+  void Start(const ui::UiFrame& frame);
+  void Take(const ui::UiFrame& frame);
+  void Install(const ui::UiFrame& frame, StructureResult result);
+
+  ui::UiState& ui_;
+  runner::CommandSink& runner_;
+  const Say& say_;  // of the owner
+  std::vector<ui::StructureEdit> waiting_;
+  std::future<StructureResult> job_;
+  bool undoes_ = false;  // the job in progress
+  ui::StructureEdit edit_;
+  uint64_t wanted_done_ = 0;
+  uint64_t generation_ = 0;  // of the model that the job was started for
+  // What is to be restored, and what flies off, as soon as the new model runs.
+  std::vector<double> restore_;
+  bool installing_ = false;
+};
+
+}  // namespace pliant::app

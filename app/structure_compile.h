@@ -1,0 +1,39 @@
+// A change of structure, from what a person asked for to a compiled model. Pure functions; they run on a
+// thread of their own.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/diagnostics.h"
+#include "engine/model/handles.h"
+#include "engine/runner/loading/load_report.h"
+#include "ui/model/structure_edit.h"
+
+namespace pliant::app {
+
+// Texts of model files that stand in for those on disk, by absolute path.
+using FileTexts = std::map<std::string, std::string>;
+
+struct StructureResult {
+  ModelPtr model;                 // null: see error
+  std::string error;              // what is wrong, with its place in the changed text
+  std::string label;              // "Deleted geom 'foot'"
+  FileTexts texts;                // all that differ from the disk
+  std::vector<std::string> also;  // what was deleted along with it
+  runner::ElementLocations locations;
+  std::vector<Diagnostic> warnings;
+  std::vector<std::string> launched;  // names of new bodies that are to fly
+};
+
+// Compiles the file as these texts say, where they say anything.
+StructureResult CompileTexts(const std::string& path, const FileTexts& texts);
+
+// The edit on top of `texts`. `model` is what they compile to, without live changes, and `locations`
+// where its elements stand. Keyframes of another size follow: by the names of joints and actuators.
+StructureResult CompileEdit(const std::string& path, const FileTexts& texts, const ui::StructureEdit& edit,
+                            const mjModel& model, const runner::ElementLocations& locations);
+
+}  // namespace pliant::app

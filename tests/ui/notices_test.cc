@@ -1,0 +1,94 @@
+// Notices over the view, the errors of a broken file, and the menus.
+#include "ui/shell/notices.h"
+
+#include <string>
+
+#include "tests/ui/xml_scene.h"
+#include "ui/shell/menu_bar.h"
+#include "ui/viewport/camera_moves.h"
+#include "ui/widgets/registry.h"
+
+namespace pliant::ui {
+namespace {
+
+class Notices : public UiTest {
+ protected:
+  void Say(runner::EventKind kind, const char* text, const char* path = "") {
+    messages_.push_back({kind, frame_.wall, text, {}, path, true, messages_.size() + 1});
+  }
+  void Draw(int frames = 2) {
+    for (int i = 0; i < frames; ++i) {
+      BeginWidgets();
+      Frame([&] {
+        ActionContext c = Context();
+        DrawNotices(c, {{0, 0}, {900, 700}});
+      });
+    }
+    BeginWidgets();
+  }
+  bool Shows(const char* widget) {
+    ImVec2 ignored;
+    return FindWidget(widget, &ignored);
+  }
+  void Press(const char* widget) {
+    ImVec2 at;
+    ASSERT_TRUE(FindWidget(widget, &at)) << widget;
+    MoveMouse(at.x, at.y);
+    Draw(1);
+    UiTest::Press(0, true);
+    Draw(1);
+    UiTest::Press(0, false);
+    Draw(1);
+  }
+};
+
+TEST_F(Notices, AWrittenFileOffersItsFolderAndItsPath) {
+  Say(runner::EventKind::kInfo, "Wrote shot.png", "/somewhere/shot.png");
+  Draw();
+  Press("Open folder");
+  ASSERT_FALSE(requests_.empty());
+  EXPECT_EQ(std::get<request::OpenFolder>(requests_.back()).path, "/somewhere/shot.png");
+  Press("Copy path of notice");
+  EXPECT_EQ(std::get<request::CopyText>(requests_.back()).text, "/somewhere/shot.png");
+}
+
+TEST_F(Notices, GoByThemselvesAndWhenTheyAreClosed) {
+  Say(runner::EventKind::kWarning, "Something is wrong.");
+  Draw();
+  EXPECT_TRUE(Shows("Close notice"));
+  Press("Close notice");
+  Draw();
+  EXPECT_FALSE(Shows("Close notice"));
+  Say(runner::EventKind::kInfo, "Wrote a.png", "/a.png");
+  Draw();
+  EXPECT_TRUE(Shows("Open folder"));
+  frame_.wall += 10;
+  Draw();
+  EXPECT_FALSE(Shows("Open folder"));
+}
+
+TEST(Menus, AreShortEnoughForASmallScreen) {
+  for (const Menu& menu : Menus()) {
+    std::set<std::string> lines;
+    int direct = 0;
+    for (const MenuEntry& entry : menu.entries) {
+      if (entry.submenu.empty()) ++direct;
+      if (!entry.submenu.empty()) lines.insert(entry.submenu);
+    }
+    EXPECT_LE(direct + static_cast<int>(lines.size()), 26) << menu.title;
+  }
+  const Menu& file = Menus().front();
+  EXPECT_EQ(Actions()[static_cast<size_t>(file.entries.front().action)].name, "file.open");
+}
+
+TEST_F(XmlUiTest, SplitViewsAreNamedByTheSideThatTheyShow) {
+  Show("<mujoco><worldbody><geom size=\"1\"/></worldbody></mujoco>");
+  SplitView(4, ui_);
+  std::set<std::string> names;
+  for (int pane = 0; pane < 4; ++pane) names.insert(PaneTitle(*frame_.m, ViewOfPane(ui_, pane), pane));
+  EXPECT_EQ(names.size(), 4u);
+  EXPECT_EQ(names.count("Free"), 0u);
+}
+
+}  // namespace
+}  // namespace pliant::ui

@@ -1,0 +1,46 @@
+#include "ui/edits/structure_edits.h"
+
+#include "engine/model/state.h"
+#include "ui/edits/edit_memory.h"
+#include "ui/state/state.h"
+
+namespace pliant::ui {
+
+void EditTraits<StructureTexts>::Watch(const UiState& ui, EditRecorder& log) {
+  const StructureState& now = ui.authoring.structure;
+  if (now.version == log.memory.structure_version) return;
+  log.Add<StructureTexts>({{}, {log.memory.structure_texts, now.state}, {now.texts, {}}}, now.label);
+}
+
+void EditTraits<StructureTexts>::Remember(const UiState& ui, EditMemory& memory) {
+  const StructureState& now = ui.authoring.structure;
+  if (now.version == memory.structure_version) return;  // unchanged: large texts are not copied each frame
+  memory.structure_version = now.version;
+  memory.structure_texts = now.texts;
+}
+
+// Undoing has changed the texts, or another file is there.
+void EditTraits<StructureTexts>::OnModel(const UiState& ui, EditMemory& memory) {
+  memory.structure_texts = ui.authoring.structure.texts;
+}
+
+void EditTraits<StructureTexts>::BeforeUndo(const UiFrame& frame, Values& values) {
+  if (frame.m == nullptr) return;
+  values.after.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
+  GetRunState(*frame.m, *frame.d, values.after.state.data());
+}
+
+void EditTraits<StructureTexts>::Apply(const StructureTexts& value, EditEffects& effects) {
+  StructureState& state = effects.ui.authoring.structure;
+  state.wanted_texts = value.texts;
+  state.wanted_state = value.state;
+  ++state.wanted_version;
+}
+
+size_t EditTraits<StructureTexts>::Bytes(const Values& values) {
+  size_t bytes = sizeof(double) * (values.before.state.size() + values.after.state.size());
+  for (const auto& [name, text] : values.after.texts) bytes += text.size();
+  return bytes;
+}
+
+}  // namespace pliant::ui
