@@ -1,6 +1,8 @@
 #include "app/structure.h"
 
+#include <algorithm>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <utility>
 

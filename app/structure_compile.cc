@@ -3,9 +3,10 @@
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <cctype>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <utility>
 
 #include "app/key_carry.h"

@@ -131,6 +131,65 @@ TEST_F(Edits, AFlagOfTheViewComesBack) {
   EXPECT_EQ(edits_.Rows().size(), 1u);  // undoing is not an edit
 }
 
+TEST_F(Edits, SwitchesOfLabelsConesAndColoursComeBack) {
+  Do([] {});
+  Do([&] { ui_.view.extras.cones = true; });
+  Do([&] { ui_.view.extras.labels[mjLABEL_BODY] = true; });
+  Do([&] { ui_.view.extras.color.quantity = 1; });
+  ASSERT_EQ(edits_.Rows().size(), 3u);
+  ui_.view.extras.least_force = 2.5;  // typed: it stays
+  for (int i = 0; i < 3; ++i) Do([&] { edits_.Undo(ui_); });
+  EXPECT_FALSE(ui_.view.extras.cones);
+  EXPECT_FALSE(ui_.view.extras.labels[mjLABEL_BODY]);
+  EXPECT_EQ(ui_.view.extras.color.quantity, 0);
+  EXPECT_EQ(ui_.view.extras.least_force, 2.5);
+  EXPECT_EQ(edits_.Rows().size(), 3u);
+}
+
+TEST_F(Edits, SavedViewsAndKeyframesOfTheSessionComeBack) {
+  Do([] {});
+  Do([&] { ui_.views.bookmarks[2].used = true; });
+  SessionKey key;
+  key.name = "mine";
+  key.qpos = {1, 2, 3};
+  Do([&] { ui_.authoring.keyframes.session.push_back(key); });
+  Do([&] { ui_.authoring.keyframes.session[0].name = "yours"; });
+  Do([&] { ui_.authoring.keyframes.deleted.insert("home"); });
+  ASSERT_EQ(edits_.Rows().size(), 4u);
+  EXPECT_EQ(edits_.Rows()[0].label, "Saved view 3");
+  EXPECT_EQ(edits_.Rows()[1].label, "Keyframe saved");
+  EXPECT_EQ(edits_.Rows()[2].label, "Keyframe renamed");
+  EXPECT_EQ(edits_.Rows()[3].label, "Keyframe deleted");
+  Do([&] { edits_.GoTo(ui_, 0); });
+  EXPECT_FALSE(ui_.views.bookmarks[2].used);
+  EXPECT_TRUE(ui_.authoring.keyframes.session.empty());
+  EXPECT_TRUE(ui_.authoring.keyframes.deleted.empty());
+  Do([&] { edits_.GoTo(ui_, 3); });
+  ASSERT_EQ(ui_.authoring.keyframes.session.size(), 1u);
+  EXPECT_EQ(ui_.authoring.keyframes.session[0].name, "yours");
+}
+
+TEST_F(Edits, AChangeOfStructureAsksForItsTextsAndItsStateAgain) {
+  Do([] {});
+  StructureState& structure = ui_.authoring.structure;
+  Do([&] {
+    structure.texts = {{"/a.xml", "<mujoco/>"}};
+    structure.state = {1, 2, 3};
+    structure.label = "Added a body";
+    ++structure.version;
+  });
+  ASSERT_EQ(edits_.Rows().size(), 1u);
+  EXPECT_EQ(edits_.Rows()[0].label, "Added a body");
+  Do([&] { edits_.Undo(ui_); });
+  EXPECT_EQ(structure.wanted_version, 1u);
+  EXPECT_TRUE(structure.wanted_texts.empty());
+  EXPECT_EQ(structure.wanted_state, (std::vector<double>{1, 2, 3}));
+  Do([&] { edits_.Redo(ui_); });
+  EXPECT_EQ(structure.wanted_version, 2u);
+  EXPECT_EQ(structure.wanted_texts.at("/a.xml"), "<mujoco/>");
+  EXPECT_EQ(structure.wanted_state.size(), static_cast<size_t>(RunStateSize(snapshot_.model)));
+}
+
 TEST_F(Edits, AKeyframeThatWasOverwrittenComesBack) {
   ASSERT_GT(snapshot_.model.nkey, 0);
   const double old = snapshot_.model.key_qpos[0];

@@ -13,6 +13,7 @@
 #include "ui/state/contact_choice.h"
 #include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
 namespace {
@@ -62,13 +63,21 @@ void DrawRow(ActionContext& c, const ConstraintRow& row) {
   TextCell(RowTypeName(row.type), color);
   TextCell(row.part > 0 ? row.name + "  [" + std::to_string(row.part) + "]" : row.name, color);
   TextCell(RowStateName(row.state), color);
+  // The row of the same number at other moments: what it belongs to may change.
+  const auto offer = [&](const char* field) {
+    OfferValueOf(c, [&] { return std::string(field) + "[" + std::to_string(row.id) + "]"; });
+  };
   NumberCell(style, "%.6f", row.residual, row.violation > 0 && row.active ? style.palette.warning : color);
+  offer("efc_pos");
   NumberCell(style, "%.5f", row.velocity, color);
+  offer("efc_vel");
   NumberCell(style, "%.4f", row.force, color);
+  offer("efc_force");
   NumberCell(style, "%.5g", row.stiffness, color);
   NumberCell(style, "%.5g", row.damping, color);
   NumberCell(style, "%.4f", row.impedance, color);
   NumberCell(style, "%.4f", row.reference, color);
+  offer("efc_aref");
 }
 
 void DrawWorst(ActionContext& c) {
