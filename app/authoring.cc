@@ -125,7 +125,7 @@ Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say)
 void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   // The file of the model that is shown, also after another one failed to open.
   const std::string path = frame.snapshot->report != nullptr ? frame.snapshot->report->path : "";
-  structure_.EndFrame(frame);
+  structure_.EndFrame(frame, pushed);
   log_.EndFrame(ui_);
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
 
@@ -13,10 +14,19 @@ namespace pliant::app {
 
 namespace command = runner::command;
 
-void StructureEditing::EndFrame(const ui::UiFrame& frame) {
+void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
+  waiting_.push_back(wanted.edit);
+  ui_.authoring.structure.busy = true;
+}
+
+void StructureEditing::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
+  if (installing_ && frame.snapshot->run.commands >= pushed && frame.snapshot->generation == generation_) {
+    installing_ = false;  // it was refused, with a message; the old model stays
+    ui_.authoring.structure.launches.clear();
+  }
   if (job_.valid() && job_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) Take(frame);
   if (!job_.valid() && !installing_ && frame.m != nullptr) Start(frame);
-  ui_.authoring.structure.busy = job_.valid() || installing_;
+  ui_.authoring.structure.busy = Busy();
 }
 
 void StructureEditing::Start(const ui::UiFrame& frame) {

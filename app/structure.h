@@ -23,14 +23,12 @@ class StructureEditing {
   StructureEditing(ui::UiState& ui, runner::CommandSink& runner, const Say& say)
       : ui_(ui), runner_(runner), say_(say) {}
 
-  void Handle(const ui::request::ChangeStructure& wanted) { waiting_.push_back(wanted.edit); }
-  // Takes finished work, and starts what is wanted.
-  void EndFrame(const ui::UiFrame& frame);
+  void Handle(const ui::request::ChangeStructure& wanted);
+  // Takes finished work, and starts what is wanted. `pushed`: commands sent so far.
+  void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // Another model is shown.
   void OnNewModel(const runner::Snapshot& snapshot);
-  bool Busy() const {
-    return job_.valid() || !waiting_.empty() || Undoing() || !ui_.authoring.structure.launches.empty();
-  }
+  bool Busy() const { return job_.valid() || !waiting_.empty() || Undoing() || installing_; }
 
  private:
   bool Undoing() const { return ui_.authoring.structure.wanted_version != wanted_done_; }
