@@ -63,11 +63,11 @@ TEST_F(DefaultScene, StandsAndRests) {
   }
 }
 
-// The tower and the dominoes are up after ten minutes.
-TEST_F(DefaultScene, StandsForTenMinutes) {
+// The tower and the dominoes are up after two minutes; the drift above is that of an hour.
+TEST_F(DefaultScene, StandsForTwoMinutes) {
   const mjModel& m = *loaded_.model;
   const std::vector<mjtNum> before(data_->xpos, data_->xpos + 3 * m.nbody);
-  Run(600);
+  Run(120);
   for (int b = 1; b < m.nbody; ++b)
     EXPECT_NEAR(data_->xpos[3 * b + 2], before[static_cast<size_t>(3 * b + 2)], 0.02)
         << mj_id2name(&m, mjOBJ_BODY, b);
