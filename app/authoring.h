@@ -38,7 +38,8 @@ class Authoring {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
   bool Busy() const {
-    return plan_job_.valid() || shape_job_.valid() || doctor_job_.valid() || plan_wanted_ || structure_.Busy();
+    return plan_job_.valid() || shape_job_.valid() || doctor_job_.valid() || plan_wanted_ ||
+           structure_.Busy();
   }
 
   void OnNewModel(runner::Snapshot& snapshot);
