@@ -5,6 +5,7 @@ each source. So sources that go together are read together. Where one defines fo
 come into different units: what it means there might change.
 Usage: units.py FOLDER SOURCE ...      writes FOLDER/unit_N.cc, and prints their paths with ";" between.
 """
+import functools
 import pathlib
 import re
 import sys
@@ -30,11 +31,25 @@ def own_names(text):
     return names
 
 
+@functools.cache
+def header(name):
+    """Names that a header uses, and the headers that it includes."""
+    path = TOP / name
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return set(WORD.findall(NO_CODE.sub("0", text))), INCLUDE.findall(text)
+
+
 def words(text):
-    """Names that a source and the headers that it includes use, but for members of something."""
-    headers = [TOP / name for name in INCLUDE.findall(text)]
-    texts = [text] + [header.read_text(encoding="utf-8") for header in headers if header.exists()]
-    return {name for part in texts for name in WORD.findall(NO_CODE.sub("0", part))}
+    """Names that a source and all headers of ours that it includes use, but for members of something."""
+    names = set(WORD.findall(NO_CODE.sub("0", text)))
+    seen, todo = set(), INCLUDE.findall(text)
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            names |= header(name)[0]
+            todo += header(name)[1]
+    return names
 
 
 def group(paths):
