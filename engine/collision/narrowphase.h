@@ -17,9 +17,9 @@ namespace pliant {
 // in the order of their types. A full arena or nconmax raises mjWARN_CONTACTFULL and drops the contact.
 void CollideGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
 
-// The same in two parts, so that only pairs that may touch have to be sorted. The first is false when masks or
-// bounding spheres keep the geoms apart; a program's own filter takes the place of the masks and is asked only by
-// the second, which wants the geoms in the order of their types.
+// The same in two parts, so that only pairs that may touch have to be sorted. The first is false when masks
+// or bounding spheres keep the geoms apart; a program's own filter takes the place of the masks and is asked
+// only by the second, which wants the geoms in the order of their types.
 bool MayTouch(const mjModel& m, const mjData& d, int geom1, int geom2);
 void CollideNearGeoms(const mjModel& m, mjData& d, int geom1, int geom2);
 

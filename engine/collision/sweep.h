@@ -47,8 +47,8 @@ class Sweeper {
     ForLarge(0, nsmall_, visit);
   }
 
-  // The same in parts: pairs in which a box of the columns [begin, end) comes first, pairs of two large boxes,
-  // and pairs of a large one with one of the others [begin, end).
+  // The same in parts: pairs in which a box of the columns [begin, end) comes first, pairs of two large
+  // boxes, and pairs of a large one with one of the others [begin, end).
   int ColumnCount() const { return ncolumn_; }
   int SmallCount() const { return nsmall_; }
   template <class Visit>

@@ -28,7 +28,8 @@ inline double OriginSide(double normal[3], const double v1[3], const double v2[3
   return Dot3(normal, v1);
 }
 
-// Coordinate by coordinate, as it was written: wider loads would wait for the stores to leave the core's buffer.
+// Coordinate by coordinate, as it was written: wider loads would wait for the stores to
+// leave the core's buffer.
 inline void CopyVertex(DifferenceVertex& to, const DifferenceVertex& from) {
   Copy3(to.w, from.w);
   Copy3(to.on1, from.on1);

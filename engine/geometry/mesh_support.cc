@@ -113,8 +113,8 @@ void PairSupportPlain(double on1[3], double on2[3], const ConvexShape& shape1, c
 
 #ifdef PLIANT_X86_SEARCH
 
-// The same in two parts, so that the two searches of a pair wait for memory side by side: most of the time of a
-// contact between meshes is spent here.
+// The same in two parts, so that the two searches of a pair wait for memory side by side: most of the time
+// of a contact between meshes is spent here.
 struct Lookup {
   const ConvexShape& shape;
   const bool climbs;

@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// The separating axis test of Gottschalk, Lin and Manocha (1996), without the nine axes across edges: those part
-// few more boxes, and cost more than they save.
+// The separating axis test of Gottschalk, Lin and Manocha (1996), without the nine axes across edges: those
+// part few more boxes, and cost more than they save.
 bool FacePartsBoxes(const OrientedBox& box1, const OrientedBox& box2, double gap) {
   double turn[9], center1[3], center2[3], between[3], along[3];
   MulMatVec3(center1, box1.mat, box1.center);

@@ -108,8 +108,8 @@ PLIANT_WITHIN int SearchFew256(const DirectionTable& table, const DirectionTable
   return OnlyPoint(cell, near);
 }
 
-// As UniqueFarthestPoint, in the direction's cell, on a processor with AVX2; `largest` is the direction's largest
-// coordinate by its size.
+// As UniqueFarthestPoint, in the direction's cell, on a processor with AVX2; `largest` is the direction's
+// largest coordinate by its size.
 PLIANT_WITHIN int SearchCell256(const DirectionTable& table, const DirectionTable::Cell& cell,
                                 const double dir[3], double largest) {
   const double lead = cell.lead * largest;

@@ -153,15 +153,22 @@ TEST_F(Flags, EveryVisualFlagChangesThePicture) {
 TEST_F(Flags, EveryDrawingFlagChangesThePicture) {
   mjtByte* flags = scene_->scene.flags;
   for (int i = 0; i < mjNRNDFLAG; ++i) {
-    // The colours of id numbers replace those of segmentation; hidden faces only show through what is clear.
+    const mjvCamera before = camera_;
+    // The colours of id numbers replace those of segmentation; hidden faces only show from within a shape.
     if (i == mjRND_IDCOLOR) flags[mjRND_SEGMENT] = 1;
-    if (i == mjRND_ADDITIVE || i == mjRND_CULL_FACE) option_.flags[mjVIS_TRANSPARENT] = 1;
+    if (i == mjRND_ADDITIVE) option_.flags[mjVIS_TRANSPARENT] = 1;
+    if (i == mjRND_CULL_FACE) {
+      const mjtNum* pillar = d_->xpos + 3 * mj_name2id(m_.get(), mjOBJ_BODY, "pillar");
+      std::copy(pillar, pillar + 3, camera_.lookat);
+      camera_.distance = 0.02;
+    }
     const render::Image without = Draw();
     flags[i] = flags[i] != 0 ? 0 : 1;
     EXPECT_GT(Different(without, Draw()), 3) << ui::kRenderFlags[i].id;
     flags[i] = flags[i] != 0 ? 0 : 1;
     flags[mjRND_SEGMENT] = 0;
     option_.flags[mjVIS_TRANSPARENT] = 0;
+    camera_ = before;
   }
 }
 

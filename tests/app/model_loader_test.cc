@@ -45,8 +45,9 @@ TEST_F(ModelFiles, AMissingFileIsOneError) {
   EXPECT_THAT(FirstError(result), testing::HasSubstr("no such file"));
 }
 
-TEST_F(ModelFiles, AFolderIsNotAModel) {
-  EXPECT_THAT(FirstError(LoadModelWithReport(folder_.string())), testing::HasSubstr("not a file"));
+TEST_F(ModelFiles, AFolderWithoutAModelSaysWhatItWouldTake) {
+  EXPECT_THAT(FirstError(LoadModelWithReport(folder_.string())),
+              testing::AllOf(testing::HasSubstr("holds no model"), testing::HasSubstr(".stl")));
 }
 
 TEST_F(ModelFiles, ErrorsSayFileLineAndColumn) {

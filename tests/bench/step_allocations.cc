@@ -1,5 +1,5 @@
-// step_allocations MODEL: how many times 100 steps ask the heap for memory, after 100 that may ask. There should
-// be no request at all.
+// step_allocations MODEL: how many times 100 steps ask the heap for memory, after 100 that may ask. There
+// should be no request at all.
 #include <mujoco/mujoco.h>
 
 #include <atomic>

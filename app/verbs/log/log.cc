@@ -178,7 +178,7 @@ struct Run {
 };
 
 bool FewEnough(const LogOptions& o, const mjModel& m, size_t columns) {
-  if (o.time / m.opt.timestep * static_cast<double>(columns) <= kMostNumbers) return true;
+  if (o.time == 0 || o.time / m.opt.timestep * static_cast<double>(columns) <= kMostNumbers) return true;
   std::fprintf(stderr, "%s: %g s in steps of %g s are too many rows of %zu values; log less at a time\n",
                o.model.c_str(), o.time, m.opt.timestep, columns);
   return false;

@@ -23,7 +23,8 @@ bool HasLooks(const SceneMaterial& material) {
   return material.colored || material.image >= 0 || !material.texture.empty();
 }
 
-// Metal shows what is around it, and around a model is nothing: more of it is black. (glTF has 1 unless said.)
+// Metal shows what is around it, and around a model is nothing: more of it is black. (glTF
+// has 1 unless said.)
 constexpr float kMostMetallic = 0.25f;
 
 constexpr float kPlain[4] = {0.5f, 0.5f, 0.5f, 1};  // the colour of geoms without one

@@ -42,8 +42,9 @@ void DrawName(ActionContext& c, ElementRef selected) {
     std::snprintf(text, sizeof text, "%s", name != nullptr ? name : "");
     shown = selected;
   }
-  PropertyLabel(*c.frame.style, "Name", "", "Enter renames it, and all that refers to it");
-  if (ImGui::InputText("##name", text, sizeof text, ImGuiInputTextFlags_EnterReturnsTrue)) {
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::InputTextWithHint("##name", "name; Enter renames", text, sizeof text,
+                               ImGuiInputTextFlags_EnterReturnsTrue)) {
     RenameSelection(c, text);
     shown = {};
   }
@@ -53,7 +54,8 @@ void DrawParent(ActionContext& c, ElementRef selected) {
   const mjModel& m = *c.frame.m;
   if (BodyOf(m, selected) < 0 || selected.type == mjOBJ_ACTUATOR || selected.type == mjOBJ_SENSOR) return;
   const int now = selected.type == mjOBJ_BODY ? m.body_parentid[selected.id] : BodyOf(m, selected);
-  PropertyLabel(*c.frame.style, "In body", "", "It stays where it is in the world at the initial state");
+  Hint(*c.frame.style, "In body (it stays where it is in the world):");
+  ImGui::SetNextItemWidth(-1);
   if (!ImGui::BeginCombo("##parent", ElementName(m, mjOBJ_BODY, now).c_str())) return;
   for (int b = 0; b < m.nbody; ++b) {
     ImGui::PushID(b);
@@ -82,9 +84,10 @@ void DrawSelected(ActionContext& c) {
     Hint(*c.frame.style, "Select an element to rename, move, duplicate or delete it.");
     return;
   }
+  // Names may be long: they have the whole width.
+  DrawName(c, selected);
+  DrawParent(c, selected);
   if (BeginProperties("selected")) {
-    DrawName(c, selected);
-    DrawParent(c, selected);
     DrawType(c, selected);
     EndProperties();
   }
