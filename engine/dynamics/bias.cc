@@ -52,12 +52,13 @@ void AccelerateFree(const mjData& d, int dof, const mjtNum* parent_acc, mjtNum a
 
 void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]) {
   const mjtNum* inertia = d.cinert + 10 * body;
-  const mjtNum* vel = d.cvel + 6 * body;
-  mjtNum momentum[6], gyro[6];
-  MulInertVec(force, inertia, acc);
+  // In places of its own, which no output overlaps: so everything stays in registers.
+  mjtNum vel[6], momentum[6], gyro[6], inertial[6];
+  Copy6(vel, d.cvel + 6 * body);
   MulInertVec(momentum, inertia, vel);
   CrossForce(gyro, vel, momentum);
-  AddTo6(force, gyro);
+  MulInertVec(inertial, inertia, acc);
+  for (int k = 0; k < 6; ++k) force[k] = inertial[k] + gyro[k];
 }
 
 namespace {

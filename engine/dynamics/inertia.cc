@@ -93,14 +93,12 @@ void MakeM(const mjModel& m, mjData& d) {
 }
 
 void FactorI(mjtNum* mat, int n, mjtNum* diag_inv, const int* rownnz, const int* rowadr, const int* colind) {
-  FactorTree(mat, diag_inv, {0, n}, rownnz, rowadr, colind);
+  FactorTree(mat, mat, diag_inv, {0, n}, rownnz, rowadr, colind);
 }
 
 void FactorM(const mjModel& m, mjData& d) {
   ForAwakeDofParts(m, d, [&](int begin, int end) {
-    const int first = m.M_rowadr[begin], last = m.M_rowadr[end - 1] + m.M_rownnz[end - 1];
-    std::copy(d.M + first, d.M + last, d.qLD + first);
-    FactorTree(d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    FactorTree(d.M, d.qLD, d.qLDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
   });
   ForAwakeDofs(m, d, [&](int begin, int end) {
     int dof = begin;

@@ -1,11 +1,7 @@
 #include "engine/dynamics/reflected.h"
 
-#include <cmath>
-
 namespace pliant {
 namespace {
-
-Coefficients Polynomial(mjtNum linear, const mjtNum* higher) { return {{linear, higher[0], higher[1]}}; }
 
 // Calls f(actuator, gear^2) for the actuators that add to a target; `id` is jnt_actuatorid or
 // tendon_actuatorid: one actuator, none (-1) or several (-2).
@@ -47,40 +43,25 @@ void AddDamping(const mjModel& m, int actuator, mjtNum scale, Coefficients& damp
 
 }  // namespace
 
-Coefficients JointSpring(const mjModel& m, int joint) {
-  return Polynomial(m.jnt_stiffness[joint], m.jnt_stiffnesspoly + mjNPOLY * joint);
+void AddReflectedDamper(const mjModel& m, int joint, Coefficients& damper) {
+  ForJoint(m, joint, [&](int i, mjtNum scale) { AddDamping(m, i, scale, damper); });
 }
 
-Coefficients TendonSpring(const mjModel& m, int tendon) {
-  return Polynomial(m.tendon_stiffness[tendon], m.tendon_stiffnesspoly + mjNPOLY * tendon);
-}
-
-Coefficients DofDamper(const mjModel& m, int dof) {
-  Coefficients damper = Polynomial(m.dof_damping[dof], m.dof_dampingpoly + mjNPOLY * dof);
-  ForJoint(m, m.dof_jntid[dof], [&](int i, mjtNum scale) { AddDamping(m, i, scale, damper); });
-  return damper;
+mjtNum ReflectedArmature(const mjModel& m, int joint, mjtNum own) {
+  ForJoint(m, joint, [&](int i, mjtNum scale) { own += scale * m.actuator_armature[i]; });
+  return own;
 }
 
 Coefficients TendonDamper(const mjModel& m, int tendon) {
-  Coefficients damper = Polynomial(m.tendon_damping[tendon], m.tendon_dampingpoly + mjNPOLY * tendon);
+  Coefficients damper = PolynomialAt(m.tendon_damping, m.tendon_dampingpoly, tendon);
   ForTendon(m, tendon, [&](int i, mjtNum scale) { AddDamping(m, i, scale, damper); });
   return damper;
-}
-
-mjtNum DofArmature(const mjModel& m, int dof) {
-  mjtNum armature = m.dof_armature[dof];
-  ForJoint(m, m.dof_jntid[dof], [&](int i, mjtNum scale) { armature += scale * m.actuator_armature[i]; });
-  return armature;
 }
 
 mjtNum TendonArmatureOf(const mjModel& m, int tendon) {
   mjtNum armature = m.tendon_armature[tendon];
   ForTendon(m, tendon, [&](int i, mjtNum scale) { armature += scale * m.actuator_armature[i]; });
   return armature;
-}
-
-mjtNum DofDamping(const mjModel& m, const mjData& d, int dof) {
-  return DofDamper(m, dof).Slope(std::abs(d.qvel[dof]));
 }
 
 mjtNum TendonStretch(const mjModel& m, const mjData& d, int tendon) {

@@ -68,24 +68,29 @@ PlanarPath WrapOutside(Vec2 a, Vec2 b, const Vec2* side, mjtNum radius) {
   const mjtNum root_a = std::sqrt(aa - rr), root_b = std::sqrt(bb - rr);
   Vec2 touch[2][2];
   mjtNum merit[2];
-  bool crossing[2];
   for (int i = 0; i < 2; ++i) {
     const mjtNum sign = i == 0 ? 1 : -1;
     touch[i][0] = {(a.x * rr + sign * radius * a.y * root_a) / aa,
                    (a.y * rr - sign * radius * a.x * root_a) / aa};
     touch[i][1] = {(b.x * rr - sign * radius * b.y * root_b) / bb,
                    (b.y * rr + sign * radius * b.x * root_b) / bb};
-    crossing[i] = SegmentsCross(a, touch[i][0], b, touch[i][1]);
     if (side) {
       merit[i] = Dot(Unit(touch[i][0] + touch[i][1]), *side);
     } else {
       const Vec2 chord = touch[i][0] - touch[i][1];
       merit[i] = -Dot(chord, chord);
     }
-    if (crossing[i]) merit[i] = -10000;
   }
-  const int pick = merit[0] > merit[1] ? 0 : 1;
-  if (crossing[pick]) return path;
+  // A path that crosses itself counts as one of this merit, and is none if the other one is no better.
+  constexpr mjtNum kCrossed = -10000;
+  const auto crosses = [&](int i) { return SegmentsCross(a, touch[i][0], b, touch[i][1]); };
+  int pick = merit[0] > merit[1] ? 0 : 1;
+  if (crosses(pick)) {
+    pick = 1 - pick;
+    if (merit[pick] < kCrossed || crosses(pick)) return path;
+  } else if (merit[pick] < kCrossed && crosses(1 - pick)) {
+    return path;
+  }
   path.touch[0] = touch[pick][0];
   path.touch[1] = touch[pick][1];
   path.curve = ArcLength(path.touch[0], path.touch[1], pick == 1, radius);

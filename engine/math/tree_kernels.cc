@@ -1,5 +1,7 @@
 #include "engine/math/tree_kernels.h"
 
+#include <algorithm>
+
 #include "engine/math/simd.h"
 
 namespace pliant {
@@ -48,6 +50,21 @@ __attribute__((always_inline)) inline void SubtractRows(double* to, double* cons
   }
 }
 
+// Factors the square block at the end of Width rows, each the parent of the one before it: block[r][s] is the
+// entry of row r in the column of row s, within[r][s] that of L, inv[r] = diag_inv[-r] = 1 / D.
+template <int Width>
+__attribute__((always_inline)) inline void FactorBlock(double (&block)[Width][Width],
+                                                       double (&within)[Width][Width], double (&inv)[Width],
+                                                       double* diag_inv) {
+  for (int r = 0; r < Width; ++r) {
+    inv[r] = diag_inv[-r] = 1 / block[r][r];
+    for (int s = r + 1; s < Width; ++s) {
+      within[r][s] = block[r][s] * inv[r];
+      for (int t = s; t < Width; ++t) block[s][t] -= within[r][s] * block[r][t];
+    }
+  }
+}
+
 // Factors Width rows, each the parent of the one before it, and eliminates them from the rows of their common
 // ancestors. rows[Width - 1] is the ancestor of the others and has `above` columns col before the diagonal.
 template <int Width>
@@ -59,13 +76,7 @@ __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, i
   for (int r = 0; r < Width; ++r) {
     for (int s = r; s < Width; ++s) block[r][s] = rows[r][above + Width - 1 - s];
   }
-  for (int r = 0; r < Width; ++r) {
-    inv[r] = diag_inv[-r] = 1 / block[r][r];
-    for (int s = r + 1; s < Width; ++s) {
-      within[r][s] = block[r][s] * inv[r];
-      for (int t = s; t < Width; ++t) block[s][t] -= within[r][s] * block[r][t];
-    }
-  }
+  FactorBlock<Width>(block, within, inv, diag_inv);
 
   // The rest of the rows: among themselves, then from the ancestors.
   const int blocks = (above + 3) / 4;
@@ -119,6 +130,22 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
         EliminateBlock<4>(tree.row, first, rows, diag_inv + k, col, above);
     }
     k = top - 1;
+  }
+}
+
+// A tree that is one chain of Width rows, the last of them `last`.
+template <int Width>
+__attribute__((always_inline)) inline void FactorChain(const double* from, double* to, double* diag_inv,
+                                                       int last, const int* rowadr) {
+  double block[Width][Width], within[Width][Width], inv[Width];
+  for (int r = 0; r < Width; ++r) {
+    for (int s = r; s < Width; ++s) block[r][s] = from[rowadr[last - r] + Width - 1 - s];
+  }
+  FactorBlock<Width>(block, within, inv, diag_inv + last);
+  for (int r = 0; r < Width; ++r) {
+    double* row = to + rowadr[last - r] + Width - 1;
+    row[-r] = block[r][r];
+    for (int s = r + 1; s < Width; ++s) row[-s] = within[r][s];
   }
 }
 
@@ -185,21 +212,32 @@ __attribute__((always_inline)) inline void CopyBack(const PaddedTree& tree, doub
 
 }  // namespace
 
-PLIANT_SIMD_CLONES void FactorTree(double* mat, double* diag_inv, RowSpan rows, const int* rownnz,
-                                   const int* rowadr, const int* colind) {
+PLIANT_SIMD_CLONES void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows,
+                                   const int* rownnz, const int* rowadr, const int* colind) {
   PaddedTree tree;
   const int end = rows.end > rows.begin ? rowadr[rows.end - 1] + rownnz[rows.end - 1] : 0;
   for (int last = rows.end - 1; last >= rows.begin;) {
     // Rows up to the root of a tree, which has no ancestor.
     int first = last;
     while (rownnz[first] > 1) --first;
-    if (first == last) {
-      diag_inv[last] = 1 / mat[rowadr[last]];
-    } else if (CopyOut(tree, mat, first, last, end, rownnz, rowadr)) {
+    // As many as the last row has columns if each is the parent of the next.
+    const int size = last - first + 1;
+    const bool chain = rownnz[last] == size;
+    if (size == 1) {
+      to[rowadr[last]] = from[rowadr[last]];
+      diag_inv[last] = 1 / to[rowadr[last]];
+    } else if (chain && size == 2) {
+      FactorChain<2>(from, to, diag_inv, last, rowadr);
+    } else if (chain && size == 3) {
+      FactorChain<3>(from, to, diag_inv, last, rowadr);
+    } else if (chain && size == 4) {
+      FactorChain<4>(from, to, diag_inv, last, rowadr);
+    } else if (CopyOut(tree, from, first, last, end, rownnz, rowadr)) {
       FactorPadded(tree, diag_inv, first, last, rownnz, rowadr, colind);
-      CopyBack(tree, mat, first, last, rownnz, rowadr);
+      CopyBack(tree, to, first, last, rownnz, rowadr);
     } else {
-      FactorInPlace(mat, diag_inv, first, last, rownnz, rowadr, colind);
+      if (from != to) std::copy(from + rowadr[first], from + rowadr[last] + rownnz[last], to + rowadr[first]);
+      FactorInPlace(to, diag_inv, first, last, rownnz, rowadr, colind);
     }
     last = first - 1;
   }

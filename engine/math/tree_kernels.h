@@ -9,9 +9,9 @@ struct RowSpan {
   int begin, end;
 };
 
-// In-place factor L'DL (no fill-in): L below the diagonal, D on it. diag_inv [n] = 1 / D.
-void FactorTree(double* mat, double* diag_inv, RowSpan rows, const int* rownnz, const int* rowadr,
-                const int* colind);
+// Factor L'DL of `from` (no fill-in): L below the diagonal, D on it. `to` may be `from`. diag_inv [n] = 1 / D.
+void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows, const int* rownnz,
+                const int* rowadr, const int* colind);
 
 // x [n] <- L^-T x, and x <- L^-1 D^-1 x, for that factor: together they solve.
 void SolveTreeUp(double* x, const double* mat, RowSpan rows, const int* rownnz, const int* rowadr,

@@ -10,25 +10,24 @@ namespace pliant {
 
 class StageTimer {
  public:
-  StageTimer(mjData& d, mjtTimer timer) : stat_(d.timer[timer]) {
-    if (mjcb_time) start_ = mjcb_time();
+  StageTimer(mjData& d, mjtTimer timer) : clock_(mjcb_time), stat_(d.timer[timer]) {
+    if (clock_) start_ = clock_();
   }
   ~StageTimer() { Stop(); }
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
 
   void Stop() {
-    if (mjcb_time && !stopped_) {
-      stat_.duration += mjcb_time() - start_;
-      ++stat_.number;
-    }
-    stopped_ = true;
+    if (!clock_) return;
+    stat_.duration += clock_() - start_;
+    ++stat_.number;
+    clock_ = nullptr;
   }
 
  private:
+  mjfTime clock_;  // null: not installed, or stopped
   mjTimerStat& stat_;
   mjtNum start_ = 0;
-  bool stopped_ = false;
 };
 
 }  // namespace pliant

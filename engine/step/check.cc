@@ -1,6 +1,6 @@
 #include "engine/step/check.h"
 
-#include "engine/math/misc.h"
+#include "engine/math/runs.h"
 #include "engine/model/awake.h"
 #include "engine/model/warning.h"
 #include "engine/step/forward.h"
@@ -11,15 +11,13 @@ namespace {
 
 // Whether the data was reset because of a bad value. The warning survives the reset.
 bool ResetIfBad(const mjModel& m, mjData& d, const mjtNum* values, int begin, int end, mjtWarning warning) {
-  for (int i = begin; i < end; ++i) {
-    if (!IsBad(values[i])) continue;
-    RaiseWarning(d, warning, i);
-    if (m.opt.disableflags & mjDSBL_AUTORESET) return false;
-    ResetSimulation(m, d);
-    d.warning[warning] = {i, 1};
-    return true;
-  }
-  return false;
+  const int bad = begin + CountWithin(values + begin, end - begin, mjMAXVAL);
+  if (bad == end) return false;
+  RaiseWarning(d, warning, bad);
+  if (m.opt.disableflags & mjDSBL_AUTORESET) return false;
+  ResetSimulation(m, d);
+  d.warning[warning] = {bad, 1};
+  return true;
 }
 
 // Of sleepers nothing changes but by a program, which wakes them. A reset ends the search.

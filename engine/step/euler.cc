@@ -29,7 +29,7 @@ void FactorDamped(const mjModel& m, mjData& d, int begin, int end) {
   for (int i = begin; i < end; ++i) {
     d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * DofDamping(m, d, i);
   }
-  FactorTree(d.qH, d.qHDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  FactorTree(d.qH, d.qH, d.qHDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
 }
 
 }  // namespace

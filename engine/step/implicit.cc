@@ -16,20 +16,23 @@ namespace pliant {
 namespace {
 
 // Factors d.qLU in place as (unit upper) * (lower), from the last dof to the first. Entry (j, i) exists where
-// j is an ancestor of i or the reverse, so that only chains meet and nothing fills in.
+// j is an ancestor of i or the reverse, so that only chains meet and nothing fills in. The ancestors of i are the
+// first `depth` columns of its row, and the first of the rows of each other.
 void FactorLU(const mjModel& m, mjtNum* lu) {
   for (int i = m.nv - 1; i >= 0; --i) {
     const mjtNum* row = lu + m.D_rowadr[i];
-    const mjtNum pivot = row[m.D_diag[i]];
-    for (int j = m.dof_parentid[i]; j >= 0; j = m.dof_parentid[j]) {
-      mjtNum& factor = lu[UpperAddress(m, i, j)];
-      factor /= pivot;
-      const mjtNum scale = factor;
+    const int* ancestor = m.D_colind + m.D_rowadr[i];
+    const int depth = m.D_diag[i];
+    const mjtNum pivot = row[depth];
+    for (int p = depth - 1; p >= 0; --p) {
+      const int j = ancestor[p];
+      mjtNum* to = lu + m.D_rowadr[j];
+      mjtNum* right = to + p - j;  // right[k] is the entry of descendant k
+      right[i] /= pivot;
+      const mjtNum scale = right[i];
       if (scale == 0) continue;
-      for (int k = m.dof_parentid[i]; k >= 0; k = m.dof_parentid[k]) {
-        const int to = k <= j ? LowerAddress(m, j, k) : UpperAddress(m, k, j);
-        lu[to] -= scale * row[m.D_diag[k]];
-      }
+      for (int k = 0; k <= p; ++k) to[k] -= scale * row[k];
+      for (int k = p + 1; k < depth; ++k) right[ancestor[k]] -= scale * row[k];
     }
   }
 }
