@@ -23,6 +23,7 @@
 #include "engine/compile/fill/trees.h"
 #include "engine/compile/fill/views.h"
 #include "engine/compile/flex/integrators.h"
+#include "engine/compile/flex/vertex_strain.h"
 #include "engine/compile/relations/actuators.h"
 #include "engine/compile/relations/contacts.h"
 #include "engine/compile/relations/custom.h"
@@ -212,6 +213,7 @@ void FillAll(Context& context, mjModel& m) {
   FillNames(context, m);
   FillSparsity(m);
   FillJacobianPatterns(context, m);
+  FillVertexStrain(context, m);
   FillTrees(context, m);
   FillPlugins(context, m);
   m.nemax = SizeNemax(m);

@@ -5,6 +5,7 @@
 
 #include "engine/constraint/dof_chain.h"
 #include "engine/constraint/equality_ends.h"
+#include "engine/constraint/flex_equality_rows.h"
 #include "engine/constraint/sparse_row.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/tendon.h"
@@ -102,14 +103,6 @@ mjtNum CouplingResidual(const mjtNum data[mjNEQDATA], mjtNum y, mjtNum x, mjtNum
   return residual;
 }
 
-void FinishScalar(const mjModel& m, int eq, mjtNum residual, mjtNum diagonal, RowBuilder& rows) {
-  rows.SetRow(0, residual, 0, 0);
-  rows.SetImpedance(0,
-                    EvaluateImpedance(m.opt, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, residual),
-                    diagonal, true);
-  rows.Close();
-}
-
 void AddJointCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   const mjtNum* data = m.eq_data + mjNEQDATA * eq;
   const int j1 = m.eq_obj1id[eq], j2 = m.eq_obj2id[eq];
@@ -127,7 +120,7 @@ void AddJointCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
     row.Add(dof2, -derivative);
   }
   row.Append(rows, mjCNSTR_EQUALITY, eq);
-  FinishScalar(m, eq, residual, diagonal, rows);
+  FinishScalarEquality(m, eq, residual, diagonal, rows);
 }
 
 // Number of dofs in the rows of one or two tendons, and their list when constraint rows are sparse and
@@ -160,32 +153,7 @@ void AddTendonCoupling(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
   const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? chain : nullptr, nnz);
   AddTendonRow(GetTendonRow(m, d, t1), 1, target);
   if (t2 >= 0) AddTendonRow(GetTendonRow(m, d, t2), -derivative, target);
-  FinishScalar(m, eq, residual, diagonal, rows);
-}
-
-// Whether the edge's length can change: both ends rigidly joined means it cannot.
-bool EdgeHasRow(const mjModel& m, int edge) { return !m.flexedge_rigid[edge]; }
-
-void AddFlexEdges(const mjModel& m, mjData& d, int eq, RowBuilder& rows) {
-  const int flex = m.eq_obj1id[eq];
-  const int begin = m.flex_edgeadr[flex], end = begin + m.flex_edgenum[flex];
-  for (int edge = begin; edge < end; ++edge) {
-    if (!EdgeHasRow(m, edge)) continue;
-    const mjtNum residual = d.flexedge_length[edge] - m.flexedge_length0[edge];
-    const TendonRow row = GetFlexEdgeRow(m, d, edge);
-    const RowTarget target =
-        rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? row.col : nullptr, row.nnz);
-    AddTendonRow(row, 1, target);
-    FinishScalar(m, eq, residual, m.flexedge_invweight0[edge], rows);
-  }
-}
-
-void CountFlexEdges(const mjModel& m, const mjData& d, int eq, RowCount* count) {
-  const int flex = m.eq_obj1id[eq];
-  const int begin = m.flex_edgeadr[flex], end = begin + m.flex_edgenum[flex];
-  for (int edge = begin; edge < end; ++edge) {
-    if (EdgeHasRow(m, edge)) count->Add(&count->equality, 1, GetFlexEdgeRow(m, d, edge).nnz);
-  }
+  FinishScalarEquality(m, eq, residual, diagonal, rows);
 }
 
 int BodyOfEnd(const mjModel& m, int eq, int id) {
@@ -216,7 +184,8 @@ void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count) {
         break;
       }
       case mjEQ_FLEX:
-        CountFlexEdges(m, d, eq, count);
+      case mjEQ_FLEXVERT:
+        CountFlexRows(m, eq, count);
         break;
       default:
         break;
@@ -240,7 +209,8 @@ void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows) {
         AddTendonCoupling(m, d, eq, rows);
         break;
       case mjEQ_FLEX:
-        AddFlexEdges(m, d, eq, rows);
+      case mjEQ_FLEXVERT:
+        AddFlexRows(m, d, eq, rows);
         break;
       default:
         break;

@@ -1,4 +1,4 @@
-// Equality constraints: connect, weld, joint and tendon couplings, flex edges.
+// Equality constraints: connect, weld, joint and tendon couplings, flexes.
 #pragma once
 
 #include "engine/constraint/row_builder.h"
@@ -10,7 +10,7 @@ void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count);
 
 // Appends the same rows.
 //   reads    d.eq_active, d.xpos xmat xquat site_xpos, d.qpos, d.ten_length ten_J,
-//            d.flexedge_length flexedge_J, d.cdof
+//            d.flexedge_length flexedge_J, d.flexvert_length flexvert_J, d.cdof
 //   needs    positions, tendons, flexes, the com frame
 void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows);
 

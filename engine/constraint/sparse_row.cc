@@ -27,11 +27,6 @@ RowTarget SparseRow::Append(RowBuilder& rows, int type, int id) const {
   return target;
 }
 
-TendonRow GetFlexEdgeRow(const mjModel& m, const mjData& d, int edge) {
-  const int adr = m.flexedge_J_rowadr[edge];
-  return {m.flexedge_J_rownnz[edge], m.flexedge_J_colind + adr, d.flexedge_J + adr};
-}
-
 void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target) {
   int position = 0;
   for (int i = 0; i < row.nnz; ++i) {
@@ -43,6 +38,14 @@ void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target) {
     }
     target.base[position] += scale * row.val[i];
   }
+}
+
+void FinishScalarEquality(const mjModel& m, int eq, mjtNum residual, mjtNum diagonal, RowBuilder& rows) {
+  rows.SetRow(0, residual, 0, 0);
+  rows.SetImpedance(0,
+                    EvaluateImpedance(m.opt, m.eq_solref + mjNREF * eq, m.eq_solimp + mjNIMP * eq, residual),
+                    diagonal, true);
+  rows.Close();
 }
 
 int MergeLists(const int* a, int na, const int* b, int nb, int* out) {

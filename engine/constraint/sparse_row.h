@@ -23,11 +23,12 @@ class SparseRow {
   int nnz_ = 0;
 };
 
-// The Jacobian row of a flex edge, in the form of a tendon's.
-TendonRow GetFlexEdgeRow(const mjModel& m, const mjData& d, int edge);
-
 // Adds scale * row to the first row of the target, whose chain contains the row's dofs.
 void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target);
+
+// Scalars of the open block of one row that belongs to an equality: its residual, and the estimate `diagonal`
+// of J inv(M) J'. Closes the block.
+void FinishScalarEquality(const mjModel& m, int eq, mjtNum residual, mjtNum diagonal, RowBuilder& rows);
 
 // Union of two sorted index lists. Returns its size; writes it if `out` is not null.
 int MergeLists(const int* a, int na, const int* b, int nb, int* out);

@@ -5,6 +5,7 @@
 
 #include "engine/dynamics/chain_row.h"
 #include "engine/dynamics/flex_cells.h"
+#include "engine/dynamics/flex_vertex_strain.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/math/vec3.h"
 #include "engine/model/stack.h"
@@ -141,9 +142,17 @@ void DifferentiateEdge(const mjModel& m, mjData& d, const EdgeEnds& ends, const 
   }
 }
 
+// Whether anything acts along the edges of a flex or on their rates. Compiled patterns have rows also where
+// an equality constrains something else than the edges.
+bool UsesEdges(const mjModel& m, int flex) {
+  return m.flex_edgeequality[flex] == 1 || m.flex_edgestiffness[flex] || m.flex_edgedamping[flex] ||
+         m.flex_damping[flex];
+}
+
 void MeasureEdges(const mjModel& m, mjData& d) {
   for (int f = 0; f < m.nflex; ++f) {
     if (m.flex_rigid[f] || m.flex_interp[f]) continue;
+    const bool used = UsesEdges(m, f);
     const int first = m.flex_edgeadr[f];
     for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
       const EdgeEnds ends(m, d, f, e);
@@ -152,7 +161,7 @@ void MeasureEdges(const mjModel& m, mjData& d) {
       d.flexedge_length[e] = Normalize3(dir);
       const int adr = m.flexedge_J_rowadr[e];
       const ChainRow row{d.flexedge_J + adr, m.flexedge_J_colind + adr, m.flexedge_J_rownnz[e]};
-      if (row.nnz) DifferentiateEdge(m, d, ends, dir, row);
+      if (used && row.nnz) DifferentiateEdge(m, d, ends, dir, row);
     }
   }
 }
@@ -170,6 +179,7 @@ void Flex(const mjModel& m, mjData& d) {
     BoundTree(m, d, f);
   }
   if (m.nflexedge) MeasureEdges(m, d);
+  StrainVertices(m, d);
 }
 
 }  // namespace pliant

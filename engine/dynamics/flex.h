@@ -11,7 +11,8 @@ namespace pliant {
 //   writes   d.flexvert_xpos [nflexvert x 3], d.flexelem_aabb [nflexelem x 6] (center, half size,
 //            radius included), d.bvh_aabb_dyn of the flexes' trees, d.flexedge_length and
 //            d.flexedge_J* [nflexedge x nv] (not for flexes with interpolation nodes, whose edges have
-//            no dofs of their own; Jacobians only where edges have springs, dampers or constraints)
+//            no dofs of their own; Jacobians only where edges have springs, dampers or constraints); for
+//            membranes kept from straining around their vertices what StrainVertices() says
 //   needs    Kinematics(), ComPos()
 //   cannot fail
 void Flex(const mjModel& m, mjData& d);

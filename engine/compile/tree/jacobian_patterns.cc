@@ -88,12 +88,11 @@ void FindEdgeDofs(Context& context, const CompiledFlex& flex, mjModel& sizes) {
   }
 }
 
-// Rows without entries keep the address that they have.
 void FillRows(const std::vector<std::vector<int>>& rows, int* rownnz, int* rowadr, int* colind) {
   int adr = 0;
   for (size_t i = 0; i < rows.size(); ++i) {
     rownnz[i] = static_cast<int>(rows[i].size());
-    if (rownnz[i] > 0) rowadr[i] = adr;
+    rowadr[i] = adr;
     std::copy(rows[i].begin(), rows[i].end(), colind + adr);
     adr += rownnz[i];
   }
@@ -109,15 +108,15 @@ void CountJacobianPatterns(Context& context, mjModel& sizes) {
 }
 
 void FillJacobianPatterns(const Context& context, mjModel& m) {
-  // As in the reference, an empty row of a tendon follows the row before it, while one of an
-  // edge has address 0.
-  int adr = 0;
-  for (size_t i = 0; i < context.tendon_dofs.size(); ++i) {
-    m.ten_J_rowadr[i] = adr;
-    adr += static_cast<int>(context.tendon_dofs[i].size());
-  }
   FillRows(context.tendon_dofs, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind);
   FillRows(context.flex_edge_dofs, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind);
+  // As in the reference, the rows of a flex that uses none of them have address 0.
+  for (int f = 0; f < m.nflex; ++f) {
+    const int first = m.flex_edgeadr[f], count = m.flex_edgenum[f];
+    const int* rownnz = m.flexedge_J_rownnz + first;
+    if (std::all_of(rownnz, rownnz + count, [](int entries) { return entries == 0; }))
+      std::fill_n(m.flexedge_J_rowadr + first, count, 0);
+  }
 }
 
 }  // namespace pliant::compile
