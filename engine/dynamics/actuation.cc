@@ -7,7 +7,7 @@
 #include "engine/dynamics/actuators/orientation.h"
 #include "engine/dynamics/actuators/pid.h"
 #include "engine/dynamics/muscle.h"
-#include "engine/math/misc.h"
+#include "engine/math/runs.h"
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/history.h"
@@ -40,13 +40,10 @@ void DelayControl(const mjModel& m, const mjData& d, mjtNum* ctrl) {
 // Controls as they count: delayed and clamped, or zeros when one of them is not a number.
 void SafeControl(const mjModel& m, mjData& d, mjtNum* ctrl) {
   EffectiveControl(m, d, ctrl);
-  for (int i = 0; i < m.nu; ++i) {
-    if (IsBad(ctrl[i])) {
-      RaiseWarning(d, mjWARN_BADCTRL, i);
-      std::fill(ctrl, ctrl + m.nu, 0);
-      return;
-    }
-  }
+  const int nu = static_cast<int>(m.nu), bad = CountWithin(ctrl, nu, mjMAXVAL);
+  if (bad == nu) return;
+  RaiseWarning(d, mjWARN_BADCTRL, bad);
+  std::fill(ctrl, ctrl + nu, 0);
 }
 
 void ActivationRate(const mjModel& m, mjData& d, int i, const mjtNum* all_ctrl) {
@@ -224,8 +221,8 @@ void ProjectOnJoints(const mjModel& m, mjData& d) {
   }
   ForAwakeJoints(m, d, [&](int begin, int end) {
     for (int j = begin; j < end; ++j) {
-      const bool scalar = m.jnt_type[j] == mjJNT_SLIDE || m.jnt_type[j] == mjJNT_HINGE;
-      if (!m.jnt_actfrclimited[j] || !scalar) continue;
+      if (!m.jnt_actfrclimited[j]) continue;
+      if (m.jnt_type[j] != mjJNT_SLIDE && m.jnt_type[j] != mjJNT_HINGE) continue;
       mjtNum& force = qfrc[m.jnt_dofadr[j]];
       force = Clamp(force, m.jnt_actfrcrange + 2 * j);
     }
@@ -234,6 +231,10 @@ void ProjectOnJoints(const mjModel& m, mjData& d) {
 
 // Actuators of sleeping trees keep their forces and activations.
 void ClearForces(const mjModel& m, mjData& d) {
+  if (!SomeAsleep(m, d)) {
+    std::fill_n(d.actuator_force, m.nout, 0);
+    return;
+  }
   for (int i = 0; i < m.nactuator; ++i) {
     if (!ActuatorAsleep(m, d, i))
       std::fill_n(d.actuator_force + m.actuator_outadr[i], m.actuator_outnum[i], 0);
@@ -306,7 +307,7 @@ void FwdActuation(const mjModel& m, mjData& d) {
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   SafeControl(m, d, ctrl);
 
-  for (int i = 0; i < m.nactuator; ++i) {
+  for (int i = 0; m.na && i < m.nactuator; ++i) {
     if (m.actuator_actadr[i] >= 0 && !ActuatorAsleep(m, d, i)) ActivationRate(m, d, i, ctrl);
   }
   if (m.nplugin) PluginActivationRates(m, d);

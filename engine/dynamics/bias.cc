@@ -25,12 +25,11 @@ void Accelerate(const mjModel& m, const mjData& d, int body, const mjtNum* qacc,
   for (int i = first; i < end; ++i) {
     const mjtNum* rate = d.cdof_dot + 6 * i;
     const mjtNum v = d.qvel[i];
-    for (int k = 0; k < 6; ++k) a[k] += rate[k] * v;
+    AddToScl6(a, rate, v);
   }
   if (qacc) {
     for (int i = first; i < end; ++i) {
-      const mjtNum* axis = d.cdof + 6 * i;
-      for (int k = 0; k < 6; ++k) a[k] += axis[k] * qacc[i];
+      AddToScl6(a, d.cdof + 6 * i, qacc[i]);
     }
   }
   Copy6(acc, a);
@@ -58,7 +57,8 @@ void BodyForce(const mjData& d, int body, const mjtNum acc[6], mjtNum force[6]) 
   MulInertVec(momentum, inertia, vel);
   CrossForce(gyro, vel, momentum);
   MulInertVec(inertial, inertia, acc);
-  for (int k = 0; k < 6; ++k) force[k] = inertial[k] + gyro[k];
+  Add3(force, inertial, gyro);
+  Add3(force + 3, inertial + 3, gyro + 3);
 }
 
 namespace {

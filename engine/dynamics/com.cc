@@ -88,7 +88,7 @@ void JointDofs(const mjModel& m, mjData& d, int joint) {
   Sub3(offset, d.subtree_com + 3 * m.body_rootid[body], d.xanchor + 3 * joint);
   switch (m.jnt_type[joint]) {
     case mjJNT_FREE:
-      std::fill(cdof, cdof + 18, 0);
+      for (int k = 0; k < 3; ++k) Zero6(cdof + 6 * k);
       cdof[3] = cdof[6 + 4] = cdof[12 + 5] = 1;
       BallDofs(cdof + 18, d.xmat + 9 * body, offset);
       break;

@@ -18,8 +18,11 @@ void FreeJointVelocity(mjData& d, int dof, mjtNum vel[6]) {
   const mjtNum* qvel = d.qvel + dof;
   const mjtNum* axis = d.cdof + 6 * (dof + 3);
   mjtNum* rate = d.cdof_dot + 6 * dof;
-  std::fill(rate, rate + 36, 0);
-  for (int k = 0; k < 3; ++k) Cross(rate + 18 + 6 * k + 3, qvel, axis + 6 * k);
+  for (int k = 0; k < 3; ++k) {
+    Zero6(rate + 6 * k);
+    Zero3(rate + 18 + 6 * k);
+    Cross(rate + 18 + 6 * k + 3, qvel, axis + 6 * k);
+  }
   mjtNum spin[6];
   for (int i = 0; i < 6; ++i) spin[i] = axis[i] * qvel[3] + axis[6 + i] * qvel[4] + axis[12 + i] * qvel[5];
   Copy3(vel, spin);

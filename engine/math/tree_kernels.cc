@@ -50,21 +50,6 @@ __attribute__((always_inline)) inline void SubtractRows(double* to, double* cons
   }
 }
 
-// Factors the square block at the end of Width rows, each the parent of the one before it: block[r][s] is the
-// entry of row r in the column of row s, within[r][s] that of L, inv[r] = diag_inv[-r] = 1 / D.
-template <int Width>
-__attribute__((always_inline)) inline void FactorBlock(double (&block)[Width][Width],
-                                                       double (&within)[Width][Width], double (&inv)[Width],
-                                                       double* diag_inv) {
-  for (int r = 0; r < Width; ++r) {
-    inv[r] = diag_inv[-r] = 1 / block[r][r];
-    for (int s = r + 1; s < Width; ++s) {
-      within[r][s] = block[r][s] * inv[r];
-      for (int t = s; t < Width; ++t) block[s][t] -= within[r][s] * block[r][t];
-    }
-  }
-}
-
 // Factors Width rows, each the parent of the one before it, and eliminates them from the rows of their common
 // ancestors. rows[Width - 1] is the ancestor of the others and has `above` columns col before the diagonal.
 template <int Width>
@@ -76,7 +61,13 @@ __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, i
   for (int r = 0; r < Width; ++r) {
     for (int s = r; s < Width; ++s) block[r][s] = rows[r][above + Width - 1 - s];
   }
-  FactorBlock<Width>(block, within, inv, diag_inv);
+  for (int r = 0; r < Width; ++r) {
+    inv[r] = diag_inv[-r] = 1 / block[r][r];
+    for (int s = r + 1; s < Width; ++s) {
+      within[r][s] = block[r][s] * inv[r];
+      for (int t = s; t < Width; ++t) block[s][t] -= within[r][s] * block[r][t];
+    }
+  }
 
   // The rest of the rows: among themselves, then from the ancestors.
   const int blocks = (above + 3) / 4;
@@ -133,19 +124,87 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
   }
 }
 
-// A tree that is one chain of Width rows, the last of them `last`.
-template <int Width>
-__attribute__((always_inline)) inline void FactorChain(const double* from, double* to, double* diag_inv,
-                                                       int last, const int* rowadr) {
-  double block[Width][Width], within[Width][Width], inv[Width];
+// Factors the first Size rows of a dense lower triangle, by the same blocks and in the same order as
+// EliminateBlock(), so that a tree has the same factor alone and among others.
+template <int Size, int N>
+__attribute__((always_inline)) inline void FactorTriangle(double (&a)[N][N], double* diag_inv) {
+  constexpr int Width = Size < 4 ? Size : 4, above = Size - Width, last = Size - 1;
+  double inv[Width];
+#pragma GCC unroll 4
   for (int r = 0; r < Width; ++r) {
-    for (int s = r; s < Width; ++s) block[r][s] = from[rowadr[last - r] + Width - 1 - s];
+    double* row = a[last - r];
+    inv[r] = diag_inv[last - r] = 1 / row[last - r];
+#pragma GCC unroll 8
+    for (int k = last - r - 1; k >= above; --k) {
+      const double scale = row[k] * inv[r];
+#pragma GCC unroll 8
+      for (int c = 0; c <= k; ++c) a[k][c] -= scale * row[c];
+      row[k] = scale;
+    }
   }
-  FactorBlock<Width>(block, within, inv, diag_inv + last);
-  for (int r = 0; r < Width; ++r) {
-    double* row = to + rowadr[last - r] + Width - 1;
-    row[-r] = block[r][r];
-    for (int s = r + 1; s < Width; ++s) row[-s] = within[r][s];
+#pragma GCC unroll 8
+  for (int j = above - 1; j >= 0; --j) {
+    double scale[Width];
+#pragma GCC unroll 4
+    for (int r = 0; r < Width; ++r) scale[r] = a[last - r][j] * inv[r];
+#pragma GCC unroll 8
+    for (int c = 0; c <= j; ++c) {
+      double sum = a[last][c] * scale[0];
+#pragma GCC unroll 4
+      for (int r = 1; r < Width; ++r) sum += a[last - r][c] * scale[r];
+      a[j][c] -= sum;
+    }
+#pragma GCC unroll 4
+    for (int r = 0; r < Width; ++r) a[last - r][j] = scale[r];
+  }
+  if constexpr (above > 0) FactorTriangle<above>(a, diag_inv);
+}
+
+// A tree that is one chain of Size rows from row `first` on.
+template <int Size>
+__attribute__((always_inline)) inline void FactorChain(const double* from, double* to, double* diag_inv,
+                                                       int first, const int* rowadr) {
+  double a[Size][Size];
+#pragma GCC unroll 8
+  for (int i = 0; i < Size; ++i) {
+#pragma GCC unroll 8
+    for (int c = 0; c <= i; ++c) a[i][c] = from[rowadr[first + i] + c];
+  }
+  FactorTriangle<Size>(a, diag_inv + first);
+#pragma GCC unroll 8
+  for (int i = 0; i < Size; ++i) {
+#pragma GCC unroll 8
+    for (int c = 0; c <= i; ++c) to[rowadr[first + i] + c] = a[i][c];
+  }
+}
+
+// As many rows as a short chain may have: an arm, a leg, a finger. False if there are more.
+__attribute__((always_inline)) inline bool FactorShortChain(const double* from, double* to, double* diag_inv,
+                                                            int first, int size, const int* rowadr) {
+  switch (size) {
+    case 1:
+      FactorChain<1>(from, to, diag_inv, first, rowadr);
+      return true;
+    case 2:
+      FactorChain<2>(from, to, diag_inv, first, rowadr);
+      return true;
+    case 3:
+      FactorChain<3>(from, to, diag_inv, first, rowadr);
+      return true;
+    case 4:
+      FactorChain<4>(from, to, diag_inv, first, rowadr);
+      return true;
+    case 5:
+      FactorChain<5>(from, to, diag_inv, first, rowadr);
+      return true;
+    case 6:
+      FactorChain<6>(from, to, diag_inv, first, rowadr);
+      return true;
+    case 7:
+      FactorChain<7>(from, to, diag_inv, first, rowadr);
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -220,18 +279,10 @@ PLIANT_SIMD_CLONES void FactorTree(const double* from, double* to, double* diag_
     // Rows up to the root of a tree, which has no ancestor.
     int first = last;
     while (rownnz[first] > 1) --first;
-    // As many as the last row has columns if each is the parent of the next.
+    // A chain if the last row has all the others as ancestors.
     const int size = last - first + 1;
-    const bool chain = rownnz[last] == size;
-    if (size == 1) {
-      to[rowadr[last]] = from[rowadr[last]];
-      diag_inv[last] = 1 / to[rowadr[last]];
-    } else if (chain && size == 2) {
-      FactorChain<2>(from, to, diag_inv, last, rowadr);
-    } else if (chain && size == 3) {
-      FactorChain<3>(from, to, diag_inv, last, rowadr);
-    } else if (chain && size == 4) {
-      FactorChain<4>(from, to, diag_inv, last, rowadr);
+    if (rownnz[last] == size && FactorShortChain(from, to, diag_inv, first, size, rowadr)) {
+      // Done.
     } else if (CopyOut(tree, from, first, last, end, rownnz, rowadr)) {
       FactorPadded(tree, diag_inv, first, last, rownnz, rowadr, colind);
       CopyBack(tree, to, first, last, rownnz, rowadr);

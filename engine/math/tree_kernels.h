@@ -9,7 +9,7 @@ struct RowSpan {
   int begin, end;
 };
 
-// Factor L'DL of `from` (no fill-in): L below the diagonal, D on it. `to` may be `from`. diag_inv [n] = 1 / D.
+// Factor L'DL of `from` (no fill-in): L below the diagonal, D on it. `to` may be `from`. diag_inv [n]: 1 / D.
 void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows, const int* rownnz,
                 const int* rowadr, const int* colind);
 

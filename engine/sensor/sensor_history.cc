@@ -32,8 +32,7 @@ void Compute(const mjModel& m, mjData& d, int i, mjtNum* data) {
 
 }  // namespace
 
-bool ReadsHistory(const mjModel& m, const mjData& d, int i) {
-  if (m.sensor_historyadr[i] < 0) return false;
+bool HistoryIsDue(const mjModel& m, const mjData& d, int i) {
   if (m.sensor_delay[i] > 0) return true;
   return m.sensor_interval[2 * i] > 0 && !IntervalPassed(m, d, i, SensorHistory(m, d.history, i));
 }

@@ -8,8 +8,11 @@
 namespace pliant {
 
 // Whether sensor i reports a stored reading at this time: it has a history, and a delay or an interval that
-// has not passed.
-bool ReadsHistory(const mjModel& m, const mjData& d, int i);
+// has not passed (HistoryIsDue: the same of one that has a history).
+bool HistoryIsDue(const mjModel& m, const mjData& d, int i);
+inline bool ReadsHistory(const mjModel& m, const mjData& d, int i) {
+  return m.sensor_historyadr[i] >= 0 && HistoryIsDue(m, d, i);
+}
 
 // data [sensor_dim] = the stored reading that is due, interpolated as the sensor says.
 void DeliverHistory(const mjModel& m, const mjData& d, int i, mjtNum* data);

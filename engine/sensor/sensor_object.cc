@@ -131,8 +131,8 @@ bool LooksAround(const mjModel& m, int i) {
 
 }  // namespace
 
-bool SensorAsleep(const mjModel& m, const mjData& d, int i) {
-  if (!SomeAsleep(m, d) || LooksAround(m, i)) return false;
+bool WatchesSleepers(const mjModel& m, const mjData& d, int i) {
+  if (LooksAround(m, i)) return false;
   JointState state;
   state.Add(ObjectState(m, d, m.sensor_objtype[i], m.sensor_objid[i]));
   state.Add(ObjectState(m, d, m.sensor_reftype[i], m.sensor_refid[i]));

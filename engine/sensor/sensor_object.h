@@ -4,6 +4,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/model/awake.h"
+
 namespace pliant {
 
 // World orientation of the frame of a body (inertial), xbody, geom, site or camera.
@@ -20,8 +22,12 @@ int LimitRow(const mjData& d, int type, int id);
 inline bool SensorsOn(const mjModel& m) { return m.nsensor > 0 && !(m.opt.disableflags & mjDSBL_SENSOR); }
 
 // Whether sensor i keeps its value because what it looks at sleeps, that is its object, its reference, or
-// both where it has both; range finders, and sensors of the whole model, never do.
-bool SensorAsleep(const mjModel& m, const mjData& d, int i);
+// both where it has both; range finders, and sensors of the whole model, never do. (WatchesSleepers: the same
+// while some tree sleeps.)
+bool WatchesSleepers(const mjModel& m, const mjData& d, int i);
+inline bool SensorAsleep(const mjModel& m, const mjData& d, int i) {
+  return SomeAsleep(m, d) && WatchesSleepers(m, d, i);
+}
 
 // Noise (where it is on) and cutoff of sensor i on its value data [sensor_dim].
 void FinishSensor(const mjModel& m, int sensor, mjtNum* data);

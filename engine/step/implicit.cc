@@ -16,8 +16,8 @@ namespace pliant {
 namespace {
 
 // Factors d.qLU in place as (unit upper) * (lower), from the last dof to the first. Entry (j, i) exists where
-// j is an ancestor of i or the reverse, so that only chains meet and nothing fills in. The ancestors of i are the
-// first `depth` columns of its row, and the first of the rows of each other.
+// j is an ancestor of i or the reverse, so that only chains meet and nothing fills in. The ancestors of i are
+// the first `depth` columns of its row.
 void FactorLU(const mjModel& m, mjtNum* lu) {
   for (int i = m.nv - 1; i >= 0; --i) {
     const mjtNum* row = lu + m.D_rowadr[i];
