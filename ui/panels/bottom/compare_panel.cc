@@ -229,6 +229,13 @@ void SideBySide(const Style& style, Left left, Right right) {
   ImGui::EndChild();
 }
 
+// Whether the tab is open. The item before is the tab itself, open or not, so that a script finds it by its name.
+bool BeginNamedTab(const char* title, const char* name) {
+  const bool open = ImGui::BeginTabItem(title);
+  NoteWidget(name);
+  return open;
+}
+
 void Draw(ActionContext& c) {
   ExperimentsState& state = CurrentExperiments();
   const Style& style = *c.frame.style;
@@ -237,7 +244,7 @@ void Draw(ActionContext& c) {
     return;
   }
   if (!ImGui::BeginTabBar("experiments")) return;
-  if (ImGui::BeginTabItem("A and B")) {
+  if (BeginNamedTab("A and B", "compare.ab_tab")) {
     const auto curves = [&] {
       if (state.comparison != nullptr) DrawCurves(style, state);
     };
@@ -245,11 +252,11 @@ void Draw(ActionContext& c) {
         style, [&] { DrawComparison(c, state); }, curves);
     ImGui::EndTabItem();
   }
-  if (ImGui::BeginTabItem("Rules")) {
+  if (BeginNamedTab("Rules", "compare.rules_tab")) {
     DrawRules(state);
     ImGui::EndTabItem();
   }
-  if (ImGui::BeginTabItem("Sweep")) {
+  if (BeginNamedTab("Sweep", "compare.sweep_tab")) {
     const auto result = [&] {
       if (state.sweep != nullptr) DrawSweepResult(style, state);
     };
