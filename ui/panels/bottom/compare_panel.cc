@@ -89,6 +89,7 @@ void DrawCurves(const Style& style, ExperimentsState& state) {
 
 void DrawComparison(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
+  AskButtons(state, state.busy ? "Running ..." : "Run A and B from here", Wanted::kCompare);
   if (BeginProperties("comparison")) {
     TextField(style, "A", "What is changed for A; nothing: the model as it is", "as it is", state.changes_a,
               sizeof state.changes_a);
@@ -99,7 +100,6 @@ void DrawComparison(ActionContext& c, ExperimentsState& state) {
     SecondsField(style, state);
     EndProperties();
   }
-  AskButtons(state, state.busy ? "Running ..." : "Run A and B from here", Wanted::kCompare);
 }
 
 void DrawRules(ExperimentsState& state) {
@@ -199,6 +199,11 @@ void DrawSweepResult(const Style& style, ExperimentsState& state) {
 
 void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
   const Style& style = *c.frame.style;
+  AskButtons(state, "Sweep from here", Wanted::kSweep);
+  if (state.busy && state.cells > 0) {
+    ImGui::SameLine();
+    ImGui::Text("%d of %d", state.done, state.cells);
+  }
   if (BeginProperties("sweep")) {
     AxisFields(style, 0, state);
     AxisFields(style, 1, state);
@@ -208,11 +213,6 @@ void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
     ChoiceField("##reduction", &state.reduction, runner::kReductionNames, 4);
     SecondsField(style, state);
     EndProperties();
-  }
-  AskButtons(state, "Sweep from here", Wanted::kSweep);
-  if (state.busy && state.cells > 0) {
-    ImGui::SameLine();
-    ImGui::Text("%d of %d", state.done, state.cells);
   }
 }
 
