@@ -1,5 +1,6 @@
 #include "engine/constraint/coupled_trees.h"
 
+#include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/reflected.h"
 
 namespace pliant {
@@ -14,6 +15,21 @@ void JoinSites(const mjModel& m, int site1, int site2, TreeSets& sets) {
   if (site1 < 0 || site2 < 0) return;
   const int tree1 = m.body_treeid[m.site_bodyid[site1]], tree2 = m.body_treeid[m.site_bodyid[site2]];
   if (tree1 >= 0 && tree2 >= 0) sets.Join(tree1, tree2);
+}
+
+// The trees of all points that carry a flex.
+void JoinFlex(const mjModel& m, int flex, TreeSets& sets) {
+  const bool nodes = m.flex_interp[flex] != 0;
+  const int count = nodes ? m.flex_nodenum[flex] : m.flex_vertnum[flex];
+  const int* body =
+      nodes ? m.flex_nodebodyid + m.flex_nodeadr[flex] : m.flex_vertbodyid + m.flex_vertadr[flex];
+  int last = -1;
+  for (int i = 0; i < count; ++i) {
+    const int tree = m.body_treeid[body[i]];
+    if (tree < 0) continue;
+    if (last >= 0) sets.Join(last, tree);
+    last = tree;
+  }
 }
 
 // Whether the law of an actuator's force has a derivative by length or velocity.
@@ -46,6 +62,9 @@ void JoinCoupledTrees(const mjModel& m, TreeSets& sets) {
   if (!CouplesTrees(m)) return;
   for (int t = 0; t < m.ntendon; ++t) {
     if (TendonSpring(m, t).Any() || TendonDamper(m, t).Any()) JoinTendon(m, t, sets);
+  }
+  for (int f = 0; f < m.nflex; ++f) {
+    if (HasFlexStiffness(m, f)) JoinFlex(m, f, sets);
   }
   for (int i = 0; i < m.nactuator; ++i) {
     if (FollowsTransmission(m, i)) JoinActuator(m, i, sets);

@@ -1,4 +1,5 @@
-// Equalities that keep deformables from straining: edges of fixed length, vertices with unstrained surroundings.
+// Equalities that keep deformables from straining: edges of fixed length, vertices with unstrained
+// surroundings.
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -8,8 +9,8 @@
 
 namespace pliant {
 
-// Rows of equality `eq`, of type mjEQ_FLEX (one an edge that is not rigid) or mjEQ_FLEXVERT (two a vertex,
-// dynamics/flex_vertex_strain.h).
+// Rows of equality `eq`: one for each edge that is not rigid (mjEQ_FLEX), or two for each vertex
+// (mjEQ_FLEXVERT, see dynamics/flex_vertex_strain.h).
 void CountFlexRows(const mjModel& m, int eq, RowCount* count);
 
 // Appends the same rows.

@@ -80,10 +80,12 @@ int FindIslands(const mjModel& m, mjData& d, int* island) {
     std::sort(touched.tree, touched.tree + touched.count);
     return NumberIslands(touched.sets, touched.tree, touched.count, island);
   }
-  // Trees that are only coupled to one with constraints belong to its island.
+  // Trees that are only coupled to one with constraints belong to its island. As in the reference, some that
+  // are coupled to each other are an island without rows.
   JoinCoupledTrees(m, touched.sets);
   for (int tree = 0; tree < ntree; ++tree) {
-    if (island[tree] == 0) island[touched.sets.Root(tree)] = 0;
+    const int root = touched.sets.Root(tree);
+    if (island[tree] == 0 || root != tree) island[root] = 0;
   }
   return NumberIslands(touched.sets, nullptr, ntree, island);
 }

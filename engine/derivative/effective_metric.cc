@@ -9,6 +9,7 @@
 
 #include "engine/derivative/actuator_slope.h"
 #include "engine/derivative/body_force.h"
+#include "engine/derivative/flex_stiffness.h"
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/inertia.h"
@@ -26,6 +27,20 @@ namespace {
 
 bool SpringsAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_SPRING); }
 bool DampersAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_DAMPER); }
+
+// Copies what flexes add into the arena.
+void AddFlexes(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
+  if (!flexes.nnz) {
+    std::fill_n(d.efm_K_rownnz, m.nv, 0);
+    std::fill_n(d.efm_K_rowadr, m.nv, 0);
+    return;
+  }
+  std::copy_n(flexes.rownnz, m.nv, d.efm_K_rownnz);
+  std::copy_n(flexes.rowadr, m.nv, d.efm_K_rowadr);
+  std::copy_n(flexes.colind, flexes.nnz, d.efm_K_colind);
+  std::copy_n(flexes.val, flexes.nnz, d.efm_K_val);
+  for (int i = 0; i < m.nv; ++i) d.efm_c[i] += flexes.shift[i];
+}
 
 bool Allocate(const mjModel& m, mjData& d) {
 #undef MJ_M
@@ -199,6 +214,11 @@ void MakeMetric(const mjModel& m, mjData& d) {
     d.parena = static_cast<size_t>(reinterpret_cast<std::byte*>(d.efm_c) - static_cast<std::byte*>(d.arena));
   Clear(d);
   const size_t parena = d.parena;
+  StackFrame frame(d);
+  const bool dual = m.opt.solver == mjSOL_PGS;
+  const FlexStiffness flexes =
+      ComputeFlexStiffness(m, d, SpringsAct(m) && !dual, DampersAct(m) && !dual, frame);
+  d.nefmK = flexes.nnz;
   if (!Allocate(m, d)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     Clear(d);
@@ -207,10 +227,9 @@ void MakeMetric(const mjModel& m, mjData& d) {
   }
   d.efm_active = 1;
   std::fill_n(d.efm_ca, m.nv, 0);
-  std::fill_n(d.efm_K_rownnz, m.nv, 0);
-  std::fill_n(d.efm_K_rowadr, m.nv, 0);
   AddJoints(m, d);
-  if (m.opt.solver != mjSOL_PGS) {
+  AddFlexes(m, d, flexes);
+  if (!dual) {
     AddTendons(m, d);
     AddActuators(m, d);
   }

@@ -13,15 +13,16 @@ inline bool HasEffectiveMetric(const mjModel& m) { return m.opt.integrator == mj
 // a, with K and D the positive semidefinite stiffness and damping. The metric is M + h^2 K + h D, and -h
 // K v shifts the force:
 //   joints      diagonal; tendons and outputs of actuators: s J'J with s = h^2 k + h d
+//   flexes      J'KJ and J'DJ over their vertices or nodes, see flex_stiffness.h
 //   medium      h times the symmetric part of the drag, as far as it lies in the pattern of M
 //   reads    d.qpos, d.qvel, d.M, d.ten_*, d.actuator_*, d.act, d.act_dot, d.cdof, d.cvel
 //   writes   d.efm_* in the arena; d.qH [nC], d.qHDiagInv [nv]: the L'DL factor of the metric without
 //            its entries outside the pattern of M (there tendons and actuators count with their
-//            diagonal)
+//            diagonal, flexes not at all)
 //   needs    FwdActuation()
 //   may fail when the arena is full: a warning, and no metric (efm_active 0)
-// With solver PGS tendons and actuators are left out. A second call in one step replaces the first, and
-// the rows of the dual problem.
+// With solver PGS tendons, actuators and flexes are left out. A second call in one step replaces the first,
+// and the rows of the dual problem.
 void MakeMetric(const mjModel& m, mjData& d);
 
 // Whether the metric has entries outside the pattern of M.

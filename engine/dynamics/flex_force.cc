@@ -13,6 +13,7 @@ namespace pliant {
 namespace {
 
 constexpr int kStiffnessSize = 21;  // upper triangle of the 6x6 form of an element
+constexpr int kCellEquality = 3;    // in flex_edgeequality: flex_stiffness holds strain modes
 constexpr int kBendingSize = 17;    // 4x4 matrix and the coefficient of the cubic term
 
 void AddEdgeForce(const mjModel& m, const mjData& d, int edge, mjtNum force, mjtNum* qfrc) {
@@ -169,6 +170,13 @@ void ElementForces(const mjModel& m, mjData& d, int flex, bool springs, bool dam
 }
 
 }  // namespace
+
+bool HasFlexStiffness(const mjModel& m, int flex) {
+  if (m.flex_rigid[flex] || m.flex_dim[flex] < 2 || m.flex_edgeequality[flex] == kCellEquality) return false;
+  const int adr = m.flex_stiffnessadr[flex];
+  const bool stretches = adr >= 0 && m.flex_stiffness[adr] != 0;
+  return stretches || (!m.flex_interp[flex] && m.flex_bendingadr[flex] >= 0);
+}
 
 void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   for (int f = 0; f < m.nflex; ++f) {

@@ -19,4 +19,8 @@ namespace pliant {
 //   takes    stack
 void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers);
 
+// Whether a flex has forces inside that FlexForces() computes and that have a stiffness matrix: stretch,
+// bending, or cells between nodes. Springs along single edges have none.
+bool HasFlexStiffness(const mjModel& m, int flex);
+
 }  // namespace pliant

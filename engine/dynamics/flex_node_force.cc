@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/dynamics/flex_cell_frame.h"
 #include "engine/dynamics/flex_cells.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/velocity.h"
@@ -26,8 +27,7 @@ struct NodeState {
     }
     for (int n = 0; n < count; ++n) {
       mjtNum* at = pos + 3 * n;
-      MulMatVec3(at, d.xmat + 9 * body[n], m.flex_node + 3 * (m.flex_nodeadr[flex] + n));
-      AddTo3(at, d.xpos + 3 * body[n]);
+      PlaceFlexNode(m, d, m.flex_nodeadr[flex] + n, at);
       mjtNum vel6[6];
       PointFrameVelocity(m, d, body[n], at, nullptr, vel6);
       Copy3(vel + 3 * n, vel6 + 3);
@@ -39,7 +39,7 @@ struct NodeState {
   }
 };
 
-// The nodes of one cell, and its rotation: that of the deformation gradient at its middle.
+// The nodes of one cell, and its rotation.
 struct Cell {
   int count;
   int node[kMaxCellNodes];
@@ -47,15 +47,7 @@ struct Cell {
 
   Cell(const CellGrid& grid, int cell, const mjtNum* pos) : count(grid.NodesOfCell()) {
     grid.ListNodes(cell, node);
-    mjtNum slope[kMaxCellNodes][3], gradient[9] = {};
-    MiddleSlopes(grid, slope);
-    for (int n = 0; n < count; ++n) {
-      for (int r = 0; r < 3; ++r) {
-        for (int c = 0; c < 3; ++c) gradient[3 * r + c] += pos[3 * node[n] + r] * slope[n][c];
-      }
-    }
-    Unit4(quat);
-    Mat2Rot(quat, gradient);
+    FlexCellRotation(grid, cell, pos, quat);
     NegQuat(inverse, quat);
   }
 

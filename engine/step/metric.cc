@@ -139,6 +139,50 @@ size_t EntryBound(const mjModel& m, const mjData& d, const Couplings& all, const
   return bound;
 }
 
+// Whether a dof is the first of three slides of one body that nothing else moves: most points of a flex
+// have them.
+bool StartsPoint(const mjModel& m, int dof) {
+  const int body = m.dof_bodyid[dof];
+  return m.body_simple[body] == 2 && m.body_dofnum[body] == 3 && m.body_dofadr[body] == dof;
+}
+
+// A factor near the metric for models with elastic flexes: as in the tree, and for single points with the
+// 3 x 3 blocks of the stiffness on the diagonal.
+void FactorPoints(const mjModel& m, const mjData& d, Inertia* metric, StackFrame& frame) {
+  const int nv = static_cast<int>(m.nv);
+  int* rownnz = frame.Take<int>(nv);
+  int* rowadr = frame.Take<int>(nv);
+  int* colind = frame.Take<int>(m.nC + 3 * m.nv);
+  auto* val = frame.Take<mjtNum>(m.nC + 3 * m.nv);
+  auto* diag_inv = frame.Take<mjtNum>(nv);
+  int size = 0, point = -3;
+  for (int i = 0; i < nv; ++i) {
+    if (d.efm_K_rownnz[i] && StartsPoint(m, i)) point = i;
+    rowadr[i] = size;
+    if (i < point + 3) {
+      for (int j = point; j <= i; ++j, ++size) {
+        colind[size] = j;
+        val[size] = 0;
+      }
+      for (int k = d.efm_K_rowadr[i]; k < d.efm_K_rowadr[i] + d.efm_K_rownnz[i]; ++k) {
+        const int j = d.efm_K_colind[k];
+        if (j >= point && j <= i) val[rowadr[i] + j - point] = d.efm_K_val[k];
+      }
+      val[size - 1] += d.M[m.M_rowadr[i] + m.M_rownnz[i] - 1] + d.efm_sdiag[i];
+    } else {
+      for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k, ++size) {
+        colind[size] = m.M_colind[k];
+        val[size] = d.M[k] + (colind[size] == i ? d.efm_sdiag[i] : d.efm_fluid[k]);
+      }
+    }
+    rownnz[i] = size - rowadr[i];
+  }
+  FactorI(val, nv, diag_inv, rownnz, rowadr, colind);
+  metric->ld = val;
+  metric->diag_inv = diag_inv;
+  metric->factor = {rownnz, rowadr, colind};
+}
+
 // The whole metric, with what couples dofs of different branches.
 Inertia SumMetric(const mjModel& m, mjData& d, StackFrame& frame) {
   const mjtNum* tree = TreePart(m, d, frame);
@@ -155,10 +199,13 @@ Inertia SumMetric(const mjModel& m, mjData& d, StackFrame& frame) {
       const mjtNum scaled = term.scale * term.val[terms.place[at]];
       for (int k = 0; k <= terms.place[at]; ++k) rows.Add(term.col[k], scaled * term.val[k]);
     }
+    for (int k = d.efm_K_rowadr[i]; k < d.efm_K_rowadr[i] + d.efm_K_rownnz[i] && d.efm_K_colind[k] <= i; ++k)
+      rows.Add(d.efm_K_colind[k], d.efm_K_val[k]);
     rows.Close(i);
   }
   metric.m = rows.values();
   metric.pattern = rows.pattern();
+  if (d.nefmK) FactorPoints(m, d, &metric, frame);
   return metric;
 }
 

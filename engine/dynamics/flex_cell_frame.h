@@ -1,0 +1,17 @@
+// Where interpolation nodes are, and how the cells between them are turned.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/dynamics/flex_cells.h"
+
+namespace pliant {
+
+// pos [3] = world position of a node, counted among all flexes.
+void PlaceFlexNode(const mjModel& m, const mjData& d, int node, mjtNum pos[3]);
+
+// quat: the rotation of the deformation gradient at the middle of a cell. pos [nodes of the flex x 3]: world.
+void FlexCellRotation(const CellGrid& grid, int cell, const mjtNum* pos, mjtNum quat[4]);
+
+}  // namespace pliant
