@@ -6,12 +6,40 @@
 
 #include "app/answers.h"
 #include "app/verbs/model_loader.h"
+#include "app/verbs/open_options.h"
 #include "engine/model/load_rules.h"
 #include "ui/panels/panel.h"
+#include "ui/state/open_choices.h"
 
 namespace pliant::app {
 
 namespace request = ui::request;
+
+namespace {
+
+// What the open dialog offers counts for what is loaded from now on.
+void TakeChoices() {
+  const ui::OpenChoices& choices = ui::CurrentOpenChoices();
+  foreign::Options options = OpenOptions();
+  options.stand = choices.stand;
+  options.keep_drives = !choices.stand;
+  options.floating = choices.floating;
+  options.floor = choices.floor;
+  options.mesh_unit = choices.unit;
+  SetOpenOptions(options);
+}
+
+// The dialog begins with what the command line says.
+void OfferOptions() {
+  const foreign::Options options = OpenOptions();
+  ui::OpenChoices& choices = ui::CurrentOpenChoices();
+  choices.stand = !options.keep_drives;
+  choices.floating = options.floating;
+  choices.floor = options.floor;
+  choices.unit = options.mesh_unit;
+}
+
+}  // namespace
 
 Loading::Loading(runner::Runner& runner, ui::UiState& ui, Session& session, MessageLog& messages)
     : ui_(ui),
@@ -20,10 +48,12 @@ Loading::Loading(runner::Runner& runner, ui::UiState& ui, Session& session, Mess
       wanted_rules_(LoadRules()),
       loader_(LoadModelWithReport, runner) {
   loader_.SetWatching(ui_.layout.ReloadsOnSave());
+  OfferOptions();
   ui_.authoring.open.recent = session_.Recent();
 }
 
 void Loading::Open(const std::string& path) {
+  TakeChoices();
   state_.busy = true;
   state_.path = path;
   start_ = FrameClock::Now();

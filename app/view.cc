@@ -13,6 +13,7 @@
 #include "app/quit_signal.h"
 #include "app/session/settings.h"
 #include "app/verbs/exit_status.h"
+#include "app/verbs/open_options.h"
 #include "app/verbs/render/render.h"
 #include "app/view_options.h"
 #include "app/window/window.h"
@@ -93,6 +94,10 @@ int RunView(int argc, const char* const* argv) {
     nlohmann::json saved;
     if (!SettingsStore().Read(&saved, &error)) std::fprintf(stderr, "%s\n", error.c_str());
     FromJson(saved, &remembered);
+  }
+  if (foreign::Options opening = OpenOptions(); !opening.keep_drives) {
+    opening.stand = true;
+    SetOpenOptions(opening);
   }
   const int width = options.width > 0 ? options.width : remembered.window_width;
   const int height = options.height > 0 ? options.height : remembered.window_height;

@@ -11,6 +11,7 @@
 #include "engine/compile/compiler.h"
 #include "engine/compile/copy_back.h"
 #include "engine/core/progress.h"
+#include "engine/doctor/overlaps.h"
 #include "engine/foreign/read_model.h"
 #include "engine/io/mjb/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
@@ -38,11 +39,31 @@ void LoadBinary(const std::string& path, LoadedModel& loaded) {
   loaded.files.push_back(path);
 }
 
+// Links of one robot that overlap in the pose in which it starts pass by each other in reality.
+void PassOverlaps(LoadedModel& loaded) {
+  const auto parts = doctor::OverlappingParts(*loaded.model);
+  if (parts.empty()) return;
+  std::string names;
+  for (const auto& [one, other] : parts) {
+    spec::Exclude* exclude = loaded.document->AddExclude();
+    exclude->own.bodyname1 = one;
+    exclude->own.bodyname2 = other;
+    if (names.size() < 200) names += (names.empty() ? "'" : ", '") + one + "' and '" + other + "'";
+  }
+  loaded.document->Renumber();
+  loaded.diagnostics.Warning({}, "",
+                             "parts that overlap where the robot starts do not collide (" +
+                                 std::to_string(parts.size()) + "): " + names);
+  loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
+}
+
 void LoadText(const std::string& path, const foreign::Options& options, LoadedModel& loaded) {
-  loaded.document = foreign::ReadModel(path, nullptr, options, loaded.diagnostics, &loaded.files);
+  bool robot = false;
+  loaded.document = foreign::ReadModel(path, nullptr, options, loaded.diagnostics, &loaded.files, &robot);
   if (loaded.document != nullptr) {
     loaded.model = compile::Compile(*loaded.document, nullptr, loaded.diagnostics);
   }
+  if (robot && loaded.model != nullptr && (options.stand || options.floating)) PassOverlaps(loaded);
   if (loaded.model == nullptr && !loaded.diagnostics.HasErrors()) {
     loaded.diagnostics.Add(FileError(path, "the model could not be compiled"));
   }

@@ -42,6 +42,14 @@ constexpr OpenOption kOptions[] = {
      [](std::string_view, foreign::Options& o) { return o.floating = true; }},
     {"--floor", nullptr, "a floor below what is opened, with sky and light",
      [](std::string_view, foreign::Options& o) { return o.floor = true; }},
+    {"--stand", nullptr,
+     "robots stand on a floor, legged and wheeled ones free, held by servos; the window does so unless told",
+     [](std::string_view, foreign::Options& o) { return o.stand = true; }},
+    {"--as-written", nullptr, "base, drives and ground of robots are those of their files",
+     [](std::string_view, foreign::Options& o) {
+       o.stand = false;
+       return o.keep_drives = true;
+     }},
     {"--packages", "DIR[:DIR]",
      "where package:// and model:// are looked for, besides ROS_PACKAGE_PATH and the like", AddFolders},
     {"--arg", "NAME=VALUE", "an argument of xacro", AddArgument},
@@ -56,6 +64,11 @@ constexpr OpenOption kOptions[] = {
 foreign::Options OpenOptions() {
   const std::lock_guard<std::mutex> lock(mutex);
   return options_in_force;
+}
+
+void SetOpenOptions(const foreign::Options& options) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  options_in_force = options;
 }
 
 int TakeOpenOption(std::string_view argument, const char* next, std::string* problem) {

@@ -10,6 +10,8 @@ namespace pliant::app {
 
 // The options in force, for any thread.
 foreign::Options OpenOptions();
+// For what is read from now on.
+void SetOpenOptions(const foreign::Options& options);
 
 struct OpenOption {
   const char* name;   // "--floating"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/model/data.h"
+#include "engine/model/handles.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "engine/step/forward.h"
@@ -111,6 +112,20 @@ void CheckOverlaps(const mjModel& m, mjData& d, Diagnoses& out) {
     if (IsField(m, deepest)) finding.weight = Weight::kNote;
     out.push_back(std::move(finding));
   }
+}
+
+std::vector<std::pair<std::string, std::string>> OverlappingParts(const mjModel& m) {
+  const DataPtr d(MakeData(m));
+  std::vector<std::pair<std::string, std::string>> parts;
+  if (!d) return parts;
+  FwdPosition(m, *d);
+  for (const auto& [bodies, deepest] : OverlapsOf(m, *d)) {
+    const auto [one, other] = bodies;
+    const std::string first = BodyName(m, one), second = BodyName(m, other);
+    if (one > 0 && m.body_rootid[one] == m.body_rootid[other] && !first.empty() && !second.empty())
+      parts.emplace_back(first, second);
+  }
+  return parts;
 }
 
 }  // namespace pliant::doctor

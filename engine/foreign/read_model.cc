@@ -14,7 +14,7 @@
 #include "engine/foreign/scenes/split.h"
 #include "engine/foreign/scenes/up_axis.h"
 #include "engine/foreign/sdf/reader.h"
-#include "engine/foreign/stance.h"
+#include "engine/foreign/stance/stance.h"
 #include "engine/foreign/xacro/expand.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/archive/model_archive.h"
@@ -63,6 +63,8 @@ class Opening {
   }
   // Whether what was read are meshes without a description of anything.
   bool bare() const { return bare_; }
+  // Whether it was the description of a robot, or of a world of them.
+  bool robot() const { return robot_; }
 
  private:
   // Whether the root of an XML file is that of a robot's description; a file that cannot be read is none.
@@ -104,6 +106,7 @@ class Opening {
     std::unique_ptr<Spec> spec = loaded ? Convert(sources) : nullptr;
     files = sources.files;
     if (!spec) return nullptr;
+    robot_ = true;
     KeepAxesOfFiles(finder_, *spec);
     SplitScenes(finder_, true, *spec, sink_);
     return spec;
@@ -185,10 +188,12 @@ class Opening {
     for (std::size_t i = 0; i < std::min(models.size(), kMostTries); ++i) {
       DiagnosticSink problems;
       std::vector<std::string> read;
-      std::unique_ptr<Spec> spec = Opening(models[i], finder_.vfs(), options_, problems).Read(read);
+      Opening opening(models[i], finder_.vfs(), options_, problems);
+      std::unique_ptr<Spec> spec = opening.Read(read);
       const bool good = spec && !problems.HasErrors() && !spec->world->bodies.empty();
       if (!good && i > 0) continue;
       files = std::move(read);
+      robot_ = opening.robot();
       if (!good) {
         first = std::move(problems);
         continue;
@@ -217,12 +222,13 @@ class Opening {
   DiagnosticSink& sink_;
   const FileFinder finder_;
   bool bare_ = false;
+  bool robot_ = false;
 };
 
 }  // namespace
 
 std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, const Options& options,
-                                DiagnosticSink& sink, std::vector<std::string>* files) {
+                                DiagnosticSink& sink, std::vector<std::string>* files, bool* robot) {
   const io::DocumentBudget::Scope budget;
   std::vector<std::string> read;
   std::unique_ptr<Spec> spec;
@@ -231,9 +237,10 @@ std::unique_ptr<Spec> ReadModel(const std::string& path, const io::Vfs* vfs, con
     Opening opening(path, vfs, options, sink);
     spec = opening.Read(read);
     if (sink.ErrorCount() > errors) spec.reset();
+    if (robot) *robot = opening.robot();
     Options stance = options;
     if (opening.bare()) stance.floating = stance.floor = true;
-    if (spec) TakeStance(FileFinder(vfs, spec->own.modelfiledir, {}), stance, *spec);
+    if (spec) TakeStance(FileFinder(vfs, spec->own.modelfiledir, {}), stance, opening.robot(), *spec, sink);
     if (spec) AddAssetFiles(*spec, read);
   } catch (const std::bad_alloc&) {
     sink.Error({path, 0, 0}, "", "out of memory while reading the model");

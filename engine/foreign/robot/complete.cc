@@ -6,6 +6,7 @@
 
 #include "engine/foreign/robot/srdf.h"
 #include "engine/foreign/sdf/colors.h"
+#include "engine/foreign/stance/servos.h"
 #include "engine/foreign/xml_help.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/spec/attributes/actuator_shortcuts.h"
@@ -22,10 +23,6 @@ using spec::Joint;
 using spec::Spec;
 
 enum class Interface { kPosition, kVelocity, kEffort };
-
-// Position and velocity servos reach the joint's effort at these errors, rad or m, and rad/s or m/s.
-constexpr double kFullEffortError = 0.05, kFullEffortVelocityError = 0.5;
-constexpr double kDefaultEffort = 100;  // N m or N, of joints without a limit
 
 class Completer {
  public:
@@ -70,7 +67,8 @@ class Completer {
     equality->spec.type = mjEQ_JOINT;
     equality->own.name1 = follower;
     equality->own.name2 = leader;
-    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
+    constexpr int kCoefficients = 5;  // of the polynomial; what else there is stays as in any document
+    std::fill_n(equality->spec.data, kCoefficients, 0.0);
     equality->spec.data[1] = 1;
     Numbers(*mimic, "offset", &equality->spec.data[0], 1);
     Numbers(*mimic, "multiplier", &equality->spec.data[1], 1);
@@ -119,7 +117,7 @@ class Completer {
   }
 
   void AddActuator(const XmlElement& xml, const std::string& name, Interface kind) {
-    const Joint* joint = Scalar(name);
+    Joint* joint = Scalar(name);
     if (!joint) {
       return sink_.Warning(
           LocationOf(xml), Describe(xml),
@@ -136,7 +134,7 @@ class Completer {
     a.trntype = mjTRN_JOINT;
     actuator->own.target = name;
     const double limit = joint->spec.actfrcrange[1];
-    const double effort = limit > 0 ? limit : kDefaultEffort;
+    const double effort = limit > 0 ? limit : kUnstatedEffort;
     if (limit > 0) {
       a.forcerange[0] = -limit;
       a.forcerange[1] = limit;
@@ -144,15 +142,15 @@ class Completer {
     SetKind(kind, *joint, effort, limit > 0, a);
   }
 
-  void SetKind(Interface kind, const Joint& joint, double effort, bool limited, mjsActuator& a) {
-    const double critical = 1;
+  void SetKind(Interface kind, Joint& joint, double effort, bool limited, mjsActuator& a) {
+    double range[2];
     switch (kind) {
       case Interface::kPosition:
-        spec::SetToPosition(a, effort / kFullEffortError, nullptr, &critical, nullptr, 0);
-        SafeRange(joint.name, joint, a.ctrlrange);
+        SafeRange(joint.name, joint, range);
+        MakePositionServo(spec_, effort, range, joint, a);
         break;
       case Interface::kVelocity:
-        spec::SetToVelocity(a, effort / kFullEffortVelocityError);
+        MakeVelocityServo(effort, a);
         break;
       case Interface::kEffort:
         spec::SetToMotor(a);

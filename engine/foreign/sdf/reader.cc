@@ -9,7 +9,7 @@
 
 #include "engine/foreign/sdf/frames.h"
 #include "engine/foreign/sdf/shapes.h"
-#include "engine/foreign/stance.h"
+#include "engine/foreign/stance/stance.h"
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/math/quat.h"

@@ -78,7 +78,8 @@ TEST_F(PublishedUrdf, MimicJointsFollow) {
   ASSERT_EQ(spec->equalities.size(), 1u);
   EXPECT_EQ(spec->equalities[0]->own.name1, "k");
   EXPECT_EQ(spec->equalities[0]->own.name2, "j");
-  EXPECT_EQ(spec->equalities[0]->spec.data[0], 0.1);
+  EXPECT_EQ(spec->equalities[0]->spec.data[0], 0);  // the follower starts where the offset puts it
+  EXPECT_EQ(spec->joints[1]->spec.ref, 0.1);
   EXPECT_EQ(spec->equalities[0]->spec.data[1], -2);
 }
 

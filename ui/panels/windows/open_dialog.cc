@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 #include "ui/panels/panel.h"
+#include "ui/state/open_choices.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
 
@@ -104,13 +106,45 @@ void DrawPaths(ActionContext& c, const std::vector<std::string>& paths, const ch
   ImGui::EndChild();
 }
 
+void Tip(const char* text) {
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text);
+}
+
+// What is done to robots and bare meshes; a model of MJCF stays as it is, but for the floor.
+void DrawChoices(const Style& style) {
+  static constexpr struct {
+    const char* title;
+    double unit;  // m
+  } kUnits[] = {{"by size", 0}, {"m", 1}, {"cm", 0.01}, {"mm", 0.001}, {"inch", 0.0254}};
+  OpenChoices& choices = CurrentOpenChoices();
+  ImGui::Checkbox("Robots stand", &choices.stand);
+  Tip("URDF, xacro, SDFormat: on a floor, legged and wheeled ones free, servos hold the joints.");
+  ImGui::SameLine(0, style.Px(14));
+  ImGui::Checkbox("Free base", &choices.floating);
+  Tip("The base of every robot is free, also of arms.");
+  ImGui::SameLine(0, style.Px(14));
+  ImGui::Checkbox("Floor", &choices.floor);
+  Tip("A floor, sky and light below whatever is opened, where it has none.");
+  ImGui::SameLine(0, style.Px(14));
+  ImGui::SetNextItemWidth(style.Px(90));
+  const auto* shown = std::find_if(std::begin(kUnits), std::end(kUnits),
+                                   [&](const auto& unit) { return unit.unit == choices.unit; });
+  if (ImGui::BeginCombo("Unit of bare meshes", shown == std::end(kUnits) ? "other" : shown->title)) {
+    for (const auto& unit : kUnits) {
+      if (ImGui::Selectable(unit.title, unit.unit == choices.unit)) choices.unit = unit.unit;
+    }
+    ImGui::EndCombo();
+  }
+  Tip("By size: metres, or millimetres where the body would be larger than 20 m.");
+}
+
 void Draw(ActionContext& c) {
   OpenDialogState& state = c.ui.authoring.open;
   const Style& style = *c.frame.style;
   const DialogLook look{.size = {640, 480}, .modal = true};
   if (!BeginDialog(style, "Open a model", &state.open, look)) return;
   const float row = ImGui::GetFrameHeightWithSpacing();
-  const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - 2 * row - style.Px(6));
+  const float height = std::max(style.Px(80), ImGui::GetContentRegionAvail().y - 3 * row - style.Px(6));
   if (ImGui::BeginTabBar("places")) {
     if (ImGui::BeginTabItem("Files")) {
       DrawBrowser(c, state, height);
@@ -130,6 +164,7 @@ void Draw(ActionContext& c) {
     }
     ImGui::EndTabBar();
   }
+  DrawChoices(style);
   ImGui::SetNextItemWidth(-style.Px(180));
   if (ImGui::IsWindowAppearing() || std::exchange(state.focus_path, false)) ImGui::SetKeyboardFocusHere();
   const bool entered =

@@ -1,0 +1,201 @@
+#include "engine/foreign/stance/footprint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/io/assets/mesh_data.h"
+#include "engine/math/quat.h"
+
+namespace pliant::foreign {
+namespace {
+
+using spec::Body;
+using spec::Geom;
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr int kRimPoints = 12;
+constexpr double kGroundShare = 0.01;  // of a robot's height: what is this near to its lowest point touches
+
+void Place(const double pos[3], const double quat[4], const double local_pos[3], const double local_quat[4],
+           double at[3], double turn[4]) {
+  RotVecQuat(at, local_pos, quat);
+  for (int k = 0; k < 3; ++k) at[k] += pos[k];
+  MulQuat(turn, quat, local_quat);
+}
+
+bool Collides(const Geom& geom) { return geom.spec.contype || geom.spec.conaffinity; }
+
+bool AnyCollides(const Body& body) {
+  return std::any_of(body.geoms.begin(), body.geoms.end(), [](const Geom* g) { return Collides(*g); }) ||
+         std::any_of(body.bodies.begin(), body.bodies.end(), [](const Body* b) { return AnyCollides(*b); });
+}
+
+// Whether directions leave no half plane free: then the place that they start from is inside.
+bool Surround(std::vector<double>& angles) {
+  if (angles.size() < 3) return false;
+  std::sort(angles.begin(), angles.end());
+  double gap = angles.front() + 2 * kPi - angles.back();
+  for (std::size_t i = 1; i < angles.size(); ++i) gap = std::max(gap, angles[i] - angles[i - 1]);
+  return gap < kPi - 1e-6;
+}
+
+// The frame that the document says the mesh is in.
+void Unturn(const mjsMesh& mesh, std::vector<float>& points) {
+  double back[4];
+  NegQuat(back, mesh.refquat);
+  for (std::size_t i = 0; i + 2 < points.size(); i += 3) {
+    double at[3], turned[3];
+    for (std::size_t k = 0; k < 3; ++k) at[k] = points[i + k] - mesh.refpos[k];
+    RotVecQuat(turned, at, back);
+    for (std::size_t k = 0; k < 3; ++k) points[i + k] = static_cast<float>(turned[k]);
+  }
+}
+
+}  // namespace
+
+Footprint FootprintReader::Read(const Body& body) {
+  balls_.clear();
+  mass_ = 0;
+  moment_ = {};
+  Collect(body, body.spec.pos, body.spec.quat, false, AnyCollides(body));
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (const Ball& ball : balls_) {
+    low = std::min(low, ball.center[2] - ball.radius);
+    high = std::max(high, ball.center[2] + ball.radius);
+  }
+  Footprint foot{.lowest = low};
+  if (!(mass_ > 0)) return foot;
+  std::vector<double> angles;
+  for (const Ball& ball : balls_) {
+    if (ball.center[2] - ball.radius > low + kGroundShare * (high - low)) continue;
+    foot.on_moved_parts = foot.on_moved_parts || ball.moved;
+    angles.push_back(std::atan2(ball.center[1] - moment_[1] / mass_, ball.center[0] - moment_[0] / mass_));
+  }
+  foot.balanced = Surround(angles);
+  return foot;
+}
+
+void FootprintReader::Collect(const Body& body, const double pos[3], const double quat[4], bool moved,
+                              bool touching) {
+  AddMass(body, pos, quat);
+  for (const Geom* geom : body.geoms) {
+    if (touching && !Collides(*geom)) continue;
+    double at[3], turn[4];
+    Place(pos, quat, geom->spec.pos, geom->spec.quat, at, turn);
+    AddShape(*geom, at, turn, moved);
+  }
+  for (const Body* child : body.bodies) {
+    double at[3], turn[4];
+    Place(pos, quat, child->spec.pos, child->spec.quat, at, turn);
+    Collect(*child, at, turn, moved || !child->joints.empty(), touching);
+  }
+}
+
+void FootprintReader::AddMass(const Body& body, const double pos[3], const double quat[4]) {
+  if (!(body.spec.mass > 0)) return;
+  double center[3];
+  RotVecQuat(center, body.spec.ipos, quat);
+  mass_ += body.spec.mass;
+  for (std::size_t k = 0; k < 3; ++k) moment_[k] += body.spec.mass * (pos[k] + center[k]);
+}
+
+void FootprintReader::Add(const double local[3], const double pos[3], const double quat[4], double radius,
+                          bool moved) {
+  Ball ball{.center = {0, 0, 0}, .radius = radius, .moved = moved};
+  RotVecQuat(ball.center, local, quat);
+  for (int k = 0; k < 3; ++k) ball.center[k] += pos[k];
+  balls_.push_back(ball);
+}
+
+void FootprintReader::AddShape(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+  const double* size = geom.spec.size;
+  if (geom.spec.type == mjGEOM_SPHERE) {
+    const double center[3] = {0, 0, 0};
+    Add(center, pos, quat, size[0], moved);
+  } else if (geom.spec.type == mjGEOM_CAPSULE) {
+    for (const double z : {-size[1], size[1]}) {
+      const double end[3] = {0, 0, z};
+      Add(end, pos, quat, size[0], moved);
+    }
+  } else if (geom.spec.type == mjGEOM_BOX) {
+    for (int i = 0; i < 8; ++i) {
+      const double corner[3] = {i & 1 ? size[0] : -size[0], i & 2 ? size[1] : -size[1],
+                                i & 4 ? size[2] : -size[2]};
+      Add(corner, pos, quat, 0, moved);
+    }
+  } else if (geom.spec.type == mjGEOM_CYLINDER) {
+    AddRim(geom, pos, quat, moved);
+  } else if (geom.spec.type == mjGEOM_ELLIPSOID) {
+    AddEllipsoid(geom, pos, quat, moved);
+  } else if (geom.spec.type == mjGEOM_MESH) {
+    const std::vector<float>& points = Points(geom.own.meshname);
+    for (std::size_t i = 0; i + 2 < points.size(); i += 3) {
+      const double point[3] = {points[i], points[i + 1], points[i + 2]};
+      Add(point, pos, quat, 0, moved);
+    }
+  }
+}
+
+// Points of both rims, among them the lowest ones.
+void FootprintReader::AddRim(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+  double rotation[9];
+  Quat2Mat(rotation, quat);
+  const double* up = rotation + 6;  // the world's z on the axes of the shape
+  const double lowest = std::atan2(-up[1], -up[0]);
+  const double* size = geom.spec.size;
+  for (int i = 0; i < kRimPoints; ++i) {
+    const double angle = lowest + 2 * kPi * i / kRimPoints;
+    for (const double z : {-size[1], size[1]}) {
+      const double point[3] = {size[0] * std::cos(angle), size[0] * std::sin(angle), z};
+      Add(point, pos, quat, 0, moved);
+    }
+  }
+}
+
+// Its lowest and its highest point.
+void FootprintReader::AddEllipsoid(const Geom& geom, const double pos[3], const double quat[4], bool moved) {
+  double rotation[9];
+  Quat2Mat(rotation, quat);
+  const double* up = rotation + 6;
+  const double* size = geom.spec.size;
+  const double reach = std::hypot(up[0] * size[0], up[1] * size[1], up[2] * size[2]);
+  if (!(reach > 0)) return;
+  for (const double side : {-1.0, 1.0}) {
+    double point[3];
+    for (int k = 0; k < 3; ++k) point[k] = side * up[k] * size[k] * size[k] / reach;
+    Add(point, pos, quat, 0, moved);
+  }
+}
+
+const std::vector<float>& FootprintReader::Points(const std::string& name) {
+  const auto [entry, added] = points_.try_emplace(name);
+  const auto mesh = std::find_if(spec_.meshes.begin(), spec_.meshes.end(),
+                                 [&](const spec::Mesh* candidate) { return candidate->name == name; });
+  if (!added || mesh == spec_.meshes.end()) return entry->second;
+  entry->second = (*mesh)->own.uservert;
+  if (!(*mesh)->own.file.empty()) Load(**mesh, entry->second);
+  Unturn((*mesh)->spec, entry->second);
+  for (std::size_t i = 0; i < entry->second.size(); ++i) {
+    entry->second[i] *= static_cast<float>((*mesh)->spec.scale[i % 3]);
+  }
+  return entry->second;
+}
+
+void FootprintReader::Load(const spec::Mesh& mesh, std::vector<float>& points) const {
+  const std::string path =
+      io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh.own.file, spec_.spec.strippath);
+  const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
+    std::string missing;
+    return io::ReadResource(finder_.vfs(), io::JoinPath(io::DirectoryOf(path), name), sibling, missing);
+  };
+  io::Bytes bytes;
+  io::MeshData data;
+  std::string error;  // a file that cannot be read is the compiler's to report
+  if (io::ReadResource(finder_.vfs(), path, bytes, error) &&
+      io::LoadMesh(bytes, mesh.own.file, mesh.own.content_type, data, error, read_sibling)) {
+    points = std::move(data.vertices);
+  }
+}
+
+}  // namespace pliant::foreign

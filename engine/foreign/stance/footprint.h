@@ -1,0 +1,52 @@
+// Where a robot meets the ground in the pose in which it starts.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/foreign/file_finder.h"
+#include "engine/spec/spec.h"
+
+namespace pliant::foreign {
+
+struct Footprint {
+  double lowest = 0;            // height of the lowest point, m; infinite without shapes
+  bool balanced = false;        // the centre of mass is above the inside of what touches the ground
+  bool on_moved_parts = false;  // something that touches the ground can be moved by joints: feet or wheels
+};
+
+class FootprintReader {
+ public:
+  FootprintReader(const FileFinder& finder, const spec::Spec& spec) : finder_(finder), spec_(spec) {}
+
+  // Of a body of the world with what hangs on it. Shapes that collide count, or all when none does.
+  Footprint Read(const spec::Body& body);
+
+ private:
+  // A sphere of a shape's surface: the shape is inside the hull of its spheres.
+  struct Ball {
+    double center[3];
+    double radius;
+    bool moved;
+  };
+
+  void Collect(const spec::Body& body, const double pos[3], const double quat[4], bool moved, bool touching);
+  void AddShape(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  void AddRim(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  void AddEllipsoid(const spec::Geom& geom, const double pos[3], const double quat[4], bool moved);
+  void AddMass(const spec::Body& body, const double pos[3], const double quat[4]);
+  void Add(const double local[3], const double pos[3], const double quat[4], double radius, bool moved);
+  const std::vector<float>& Points(const std::string& name);
+  void Load(const spec::Mesh& mesh, std::vector<float>& points) const;
+
+  const FileFinder& finder_;
+  const spec::Spec& spec_;
+  std::map<std::string, std::vector<float>> points_;  // of meshes, in metres
+  std::vector<Ball> balls_;
+  double mass_ = 0;
+  std::array<double, 3> moment_ = {};  // mass times place
+};
+
+}  // namespace pliant::foreign

@@ -1,0 +1,132 @@
+#include "engine/foreign/stance/servos.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "engine/foreign/stance/start_pose.h"
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+#include "engine/spec/attributes/actuator_shortcuts.h"
+
+namespace pliant::foreign {
+namespace {
+
+using spec::Body;
+using spec::Joint;
+using spec::Spec;
+
+constexpr double kFullEffortError = 0.05, kFullEffortVelocityError = 0.5;
+constexpr double kMostTurnPerStep = 0.5;  // of the spring with the joint's inertia, rad
+
+const Body* BodyOf(const Spec& spec, const Joint& joint) {
+  for (const Body* body : spec.bodies) {
+    if (std::find(body->joints.begin(), body->joints.end(), &joint) != body->joints.end()) return body;
+  }
+  return nullptr;
+}
+
+double LargestMoment(const mjsBody& b) {
+  const double* moments = std::isnan(b.fullinertia[0]) ? b.inertia : b.fullinertia;
+  return std::max({moments[0], moments[1], moments[2], 0.0});
+}
+
+// Inertia of a body and what hangs on it about an axis (kg m^2) or along it (kg), at the place and turn of
+// the body in the frame of the joint. Moments count as in all directions the largest.
+double Moved(const Body& body, const Joint& joint, const double pos[3], const double quat[4]) {
+  double center[3], arm[3], at_axis[3];
+  RotVecQuat(center, body.spec.ipos, quat);
+  for (int k = 0; k < 3; ++k) arm[k] = pos[k] + center[k] - joint.spec.pos[k];
+  double axis[3] = {joint.spec.axis[0], joint.spec.axis[1], joint.spec.axis[2]};
+  Normalize3(axis);
+  Cross(at_axis, axis, arm);
+  const bool turns = joint.spec.type == mjJNT_HINGE;
+  const double mass = std::max(body.spec.mass, 0.0);
+  double sum = turns ? mass * Dot3(at_axis, at_axis) + LargestMoment(body.spec) : mass;
+  for (const Body* child : body.bodies) {
+    double place[3], turn[4];
+    RotVecQuat(place, child->spec.pos, quat);
+    for (int k = 0; k < 3; ++k) place[k] += pos[k];
+    MulQuat(turn, quat, child->spec.quat);
+    sum += Moved(*child, joint, place, turn);
+  }
+  return sum;
+}
+
+bool IsMotor(const mjsActuator& a) {
+  return a.dyntype == mjDYN_NONE && a.gaintype == mjGAIN_FIXED && a.biastype == mjBIAS_NONE;
+}
+
+bool Follows(const Spec& spec, const std::string& joint) {
+  return std::any_of(spec.equalities.begin(), spec.equalities.end(), [&](const spec::Equality* equality) {
+    return equality->spec.type == mjEQ_JOINT && equality->own.name1 == joint;
+  });
+}
+
+spec::Actuator* DriveOf(const Spec& spec, const std::string& joint) {
+  for (spec::Actuator* actuator : spec.actuators) {
+    if (actuator->spec.trntype == mjTRN_JOINT && actuator->own.target == joint) return actuator;
+  }
+  return nullptr;
+}
+
+void MakeServo(const Spec& spec, Joint& joint, mjsActuator& actuator) {
+  const double stated = joint.spec.actfrcrange[1];
+  const double effort = stated > 0 ? stated : kUnstatedEffort;
+  if (stated > 0) {
+    actuator.forcerange[0] = -stated;
+    actuator.forcerange[1] = stated;
+  }
+  std::fill_n(actuator.ctrlrange, 2, 0.0);
+  double range[2] = {0, 0};
+  if (LimitsOf(spec, joint, range)) return MakePositionServo(spec, effort, range, joint, actuator);
+  MakeVelocityServo(effort, actuator);
+}
+
+}  // namespace
+
+void MakePositionServo(const Spec& spec, double effort, const double range[2], Joint& joint,
+                       mjsActuator& actuator) {
+  const double stiffness = effort / kFullEffortError, critical = 1;
+  spec::SetToPosition(actuator, stiffness, nullptr, &critical, nullptr, 0);
+  if (range[0] < range[1]) std::copy_n(range, 2, actuator.ctrlrange);
+  const Body* body = BodyOf(spec, joint);
+  if (!body || joint.spec.armature > 0) return;
+  const double here[3] = {0, 0, 0}, straight[4] = {1, 0, 0, 0};
+  const double fastest = kMostTurnPerStep / spec.spec.option.timestep;
+  const double missing = stiffness / (fastest * fastest) - Moved(*body, joint, here, straight);
+  joint.spec.armature = std::max(missing, 0.0);
+}
+
+void MakeVelocityServo(double effort, mjsActuator& actuator) {
+  spec::SetToVelocity(actuator, effort / kFullEffortVelocityError);
+}
+
+void HoldJoints(Spec& spec, DiagnosticSink& sink) {
+  int added = 0, turned = 0;
+  SourceLocation where;
+  for (Joint* joint : spec.joints) {
+    const bool scalar = joint->spec.type == mjJNT_HINGE || joint->spec.type == mjJNT_SLIDE;
+    if (!scalar || joint->name.empty() || Follows(spec, joint->name)) continue;
+    spec::Actuator* drive = DriveOf(spec, joint->name);
+    if (drive && !IsMotor(drive->spec)) continue;
+    ++(drive ? turned : added);
+    if (!drive) {
+      drive = spec.AddActuator();
+      if (!spec.Find(mjOBJ_ACTUATOR, joint->name)) spec.SetName(*drive, joint->name);
+      drive->spec.trntype = mjTRN_JOINT;
+      drive->own.target = joint->name;
+    }
+    MakeServo(spec, *joint, drive->spec);
+    if (where.file.empty()) where = joint->where.ToLocation();
+  }
+  if (added + turned == 0) return;
+  mjOption& option = spec.spec.option;
+  if (option.integrator == mjINT_EULER) option.integrator = mjINT_IMPLICITFAST;
+  std::string message = "servos hold " + std::to_string(added + turned) + " joints where they start";
+  if (turned > 0) message += ", " + std::to_string(turned) + " of them in place of motors";
+  sink.Warning(where, "model '" + spec.own.modelname + "'",
+               message + "; --as-written leaves the drives to the file");
+}
+
+}  // namespace pliant::foreign

@@ -1,0 +1,127 @@
+#include "engine/foreign/stance/stance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "engine/foreign/stance/footprint.h"
+#include "engine/foreign/stance/servos.h"
+#include "engine/foreign/stance/start_pose.h"
+
+namespace pliant::foreign {
+namespace {
+
+using spec::Body;
+using spec::Geom;
+using spec::Spec;
+
+// Whether a body of the world stands on feet or wheels that its joints move, and would not fall over.
+bool StandsByItself(const Footprint& foot) { return foot.on_moved_parts && foot.balanced; }
+
+bool IsFree(const Body& body) { return body.joints.size() == 1 && body.joints[0]->spec.type == mjJNT_FREE; }
+
+void MakeFree(Body& body, double lowest, Spec& spec) {
+  spec::Joint* joint = spec.AddFreeJoint(body);
+  spec.SetName(*joint, body.name + "_free");
+  body.spec.pos[2] -= lowest;
+}
+
+void CollectGeoms(const Body& body, std::vector<Geom*>& geoms) {
+  geoms.insert(geoms.end(), body.geoms.begin(), body.geoms.end());
+  for (const Body* child : body.bodies) CollectGeoms(*child, geoms);
+}
+
+// A robot that floats and has nothing to stand on but what is seen would fall for ever.
+void StandOnWhatIsSeen(const Body& body, DiagnosticSink& sink) {
+  std::vector<Geom*> geoms;
+  CollectGeoms(body, geoms);
+  const auto collides = [](const Geom* geom) { return geom->spec.contype || geom->spec.conaffinity; };
+  if (geoms.empty() || std::any_of(geoms.begin(), geoms.end(), collides)) return;
+  for (Geom* geom : geoms) geom->spec.contype = geom->spec.conaffinity = 1;
+  sink.Warning(
+      body.where.ToLocation(), "body '" + body.name + "'",
+      "none of its parts has a collision shape; those that are seen collide, or it would fall for ever");
+}
+
+// Puts the bodies of the world on their feet. Returns the lowest point of those that are fixed, at most 0.
+double PlaceBodies(const FileFinder& finder, const Options& options, bool robot, Spec& spec,
+                   DiagnosticSink& sink) {
+  FootprintReader reader(finder, spec);
+  double lowest = 0, lowest_free = std::numeric_limits<double>::infinity();
+  for (Body* body : spec.world->bodies) {
+    Footprint foot = reader.Read(*body);
+    if (!std::isfinite(foot.lowest)) continue;
+    if (IsFree(*body)) {
+      lowest_free = std::min(lowest_free, foot.lowest);
+    } else if (body->joints.empty() &&
+               (options.floating || (robot && options.stand && StandsByItself(foot)))) {
+      MakeFree(*body, foot.lowest, spec);
+      if (robot) StandOnWhatIsSeen(*body, sink);
+    } else {
+      lowest = std::min(lowest, foot.lowest);
+    }
+  }
+  // What floats in its own description keeps its place among its kind, above a floor that is not there yet.
+  if (!robot || HasFloor(spec) || !std::isfinite(lowest_free)) return lowest;
+  for (Body* body : spec.world->bodies) {
+    if (IsFree(*body) && spec.world->bodies.size() == 1) body->spec.pos[2] -= lowest_free;
+  }
+  return lowest;
+}
+
+}  // namespace
+
+void AddFloor(double height, Spec& spec) {
+  spec::Texture* checker = spec.AddTexture();
+  checker->spec.type = mjTEXTURE_2D;
+  checker->spec.builtin = mjBUILTIN_CHECKER;
+  checker->spec.width = checker->spec.height = 256;
+  std::fill_n(checker->spec.rgb1, 3, 0.32);
+  std::fill_n(checker->spec.rgb2, 3, 0.42);
+  std::string name = "floor_checker";
+  while (spec.Find(mjOBJ_TEXTURE, name) || spec.Find(mjOBJ_MATERIAL, name)) name += '_';
+  spec.SetName(*checker, name);
+  spec::Material* material = spec.AddMaterial();
+  spec.SetName(*material, name);
+  material->own.textures.assign(mjNTEXROLE, "");
+  material->own.textures[mjTEXROLE_RGB] = checker->name;
+  material->spec.texuniform = 1;
+  spec::Texture* sky = spec.AddTexture();
+  sky->spec.type = mjTEXTURE_SKYBOX;
+  sky->spec.builtin = mjBUILTIN_GRADIENT;
+  sky->spec.width = sky->spec.height = 256;
+  const double blue[3] = {0.5, 0.6, 0.75};
+  std::copy_n(blue, 3, sky->spec.rgb1);
+  std::fill_n(sky->spec.rgb2, 3, 0.1);
+  Geom* floor = spec.AddGeom(*spec.world);
+  if (!spec.Find(mjOBJ_GEOM, "floor")) spec.SetName(*floor, "floor");
+  floor->spec.type = mjGEOM_PLANE;
+  floor->spec.pos[2] = height;
+  const double size[3] = {0, 0, 0.05};  // without end
+  std::copy_n(size, 3, floor->spec.size);
+  floor->own.material = material->name;
+  spec::Light* light = spec.AddLight(*spec.world);
+  light->spec.type = mjLIGHT_DIRECTIONAL;
+  light->spec.pos[2] = 5;
+  const double direction[3] = {-0.3, 0.3, -0.9};
+  std::copy_n(direction, 3, light->spec.dir);
+}
+
+bool HasFloor(const Spec& spec) {
+  return std::any_of(spec.geoms.begin(), spec.geoms.end(),
+                     [](const Geom* geom) { return geom->spec.type == mjGEOM_PLANE; });
+}
+
+void TakeStance(const FileFinder& finder, const Options& options, bool robot, Spec& spec,
+                DiagnosticSink& sink) {
+  if (robot && options.dialect == Dialect::kPublished) StartInsideLimits(spec, sink);
+  if (!options.floating && !options.floor && !options.stand) return;
+  const double lowest = PlaceBodies(finder, options, robot, spec, sink);
+  if (robot && (options.stand || options.floating) && !options.keep_drives) HoldJoints(spec, sink);
+  if ((options.floor || (robot && options.stand)) && !HasFloor(spec)) AddFloor(lowest, spec);
+  spec.Renumber();
+}
+
+}  // namespace pliant::foreign

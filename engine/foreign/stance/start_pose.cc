@@ -1,0 +1,148 @@
+#include "engine/foreign/stance/start_pose.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/math/quat.h"
+#include "engine/math/vec3.h"
+
+namespace pliant::foreign {
+namespace {
+
+using spec::Body;
+using spec::Joint;
+using spec::Spec;
+
+constexpr double kRadians = 3.14159265358979323846 / 180;
+
+bool IsScalar(const Joint& joint) { return joint.spec.type == mjJNT_HINGE || joint.spec.type == mjJNT_SLIDE; }
+
+// Turns or shifts the body along its only joint by a difference of the joint's value.
+void MoveAlong(const Joint& joint, double change, double unit, Body& body) {
+  double axis[3] = {joint.spec.axis[0], joint.spec.axis[1], joint.spec.axis[2]};
+  Normalize3(axis);
+  double* pos = body.spec.pos;
+  double* quat = body.spec.quat;
+  if (joint.spec.type == mjJNT_SLIDE) {
+    double step[3];
+    RotVecQuat(step, axis, quat);
+    for (int k = 0; k < 3; ++k) pos[k] += change * step[k];
+    return;
+  }
+  double turn[4], turned[4], before[3], after[3];
+  AxisAngle2Quat(turn, axis, change * unit);
+  RotVecQuat(before, joint.spec.pos, quat);
+  MulQuat(turned, quat, turn);
+  RotVecQuat(after, joint.spec.pos, turned);  // the anchor stays where it is
+  for (int k = 0; k < 3; ++k) pos[k] += before[k] - after[k];
+  std::copy_n(turned, 4, quat);
+}
+
+class Starts {
+ public:
+  explicit Starts(Spec& spec) : spec_(spec) {
+    for (const Body* body : spec.bodies) {
+      if (body->joints.size() != 1 || !IsScalar(*body->joints[0])) continue;
+      const Joint& joint = *body->joints[0];
+      values_[joint.name] = Inside(joint, joint.spec.ref);
+    }
+    // A follower may lead another one: as often as there are followers.
+    for (std::size_t round = 0; round < spec.equalities.size(); ++round) {
+      for (const spec::Equality* equality : spec.equalities) Follow(*equality);
+    }
+  }
+
+  bool Has(const std::string& joint) const { return values_.contains(joint); }
+  double Of(const std::string& joint) const { return values_.at(joint); }
+
+ private:
+  double Inside(const Joint& joint, double value) const {
+    double range[2];
+    return LimitsOf(spec_, joint, range) ? std::clamp(value, range[0], range[1]) : value;
+  }
+
+  void Follow(const spec::Equality& equality) {
+    if (equality.spec.type != mjEQ_JOINT || !Has(equality.own.name1) || !Has(equality.own.name2)) return;
+    const Joint* follower = spec_.Find<Joint>(equality.own.name1);
+    const Joint* leader = spec_.Find<Joint>(equality.own.name2);
+    if (!follower || !leader) return;
+    const double way = Of(equality.own.name2) - leader->spec.ref;
+    double value = 0;  // the polynomial of the way that the leader goes
+    for (int k = 4; k >= 0; --k) value = value * way + equality.spec.data[k];
+    values_[equality.own.name1] = Inside(*follower, follower->spec.ref + value);
+  }
+
+  Spec& spec_;
+  std::map<std::string, double> values_;
+};
+
+// The same relation between two joints whose start values are others: of the form a0 + a1 x only.
+void Restate(Spec& spec, const Starts& starts, spec::Equality& equality) {
+  if (equality.spec.type != mjEQ_JOINT || !starts.Has(equality.own.name1) ||
+      !starts.Has(equality.own.name2)) {
+    return;
+  }
+  const Joint* follower = spec.Find<Joint>(equality.own.name1);
+  const Joint* leader = spec.Find<Joint>(equality.own.name2);
+  if (!follower || !leader) return;
+  double* a = equality.spec.data;
+  a[0] +=
+      a[1] * (starts.Of(leader->name) - leader->spec.ref) - (starts.Of(follower->name) - follower->spec.ref);
+  if (std::abs(a[0]) < 1e-15) a[0] = 0;
+}
+
+std::string Said(const Joint& joint, const double range[2], double start) {
+  char numbers[128];
+  std::snprintf(numbers, sizeof numbers, " (limits %.4g to %.4g) at %.4g", range[0], range[1], start);
+  return "'" + joint.name + "'" + numbers;
+}
+
+void Tell(const std::vector<std::string>& moved, const spec::Spec& spec, const SourceLocation& where,
+          DiagnosticSink& sink) {
+  if (moved.empty()) return;
+  constexpr std::size_t kNamed = 4;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(moved.size(), kNamed); ++i) names += (i > 0 ? ", " : "") + moved[i];
+  if (moved.size() > kNamed) names += " and " + std::to_string(moved.size() - kNamed) + " more";
+  sink.Warning(where, "model '" + spec.own.modelname + "'",
+               "zero lies outside of the limits of some joints; these start at the nearest limit: " + names);
+}
+
+}  // namespace
+
+bool LimitsOf(const Spec& spec, const Joint& joint, double range[2]) {
+  const mjsJoint& j = joint.spec;
+  const bool stated = j.range[0] < j.range[1];
+  const bool automatic = j.limited == mjLIMITED_AUTO && spec.spec.compiler.autolimits && stated;
+  if (!IsScalar(joint) || !(automatic || (j.limited == mjLIMITED_TRUE && stated))) return false;
+  std::copy_n(j.range, 2, range);
+  return true;
+}
+
+void StartInsideLimits(Spec& spec, DiagnosticSink& sink) {
+  const Starts starts(spec);
+  for (spec::Equality* equality : spec.equalities) Restate(spec, starts, *equality);
+  const double unit = spec.spec.compiler.degree ? kRadians : 1;
+  std::vector<std::string> moved;
+  SourceLocation where;
+  for (Body* body : spec.bodies) {
+    if (body->joints.size() != 1 || !starts.Has(body->joints[0]->name)) continue;
+    Joint& joint = *body->joints[0];
+    const double start = starts.Of(joint.name), change = start - joint.spec.ref;
+    if (change == 0) continue;
+    MoveAlong(joint, change, unit, *body);
+    joint.spec.ref = start;
+    double range[2] = {start, start};
+    if (LimitsOf(spec, joint, range)) {
+      if (moved.empty()) where = joint.where.ToLocation();
+      moved.push_back(Said(joint, range, start));
+    }
+  }
+  Tell(moved, spec, where, sink);
+}
+
+}  // namespace pliant::foreign

@@ -1,0 +1,19 @@
+// The pose in which a robot starts.
+#pragma once
+
+#include "engine/core/diagnostics.h"
+#include "engine/spec/spec.h"
+
+namespace pliant::foreign {
+
+// The limits of a hinge or slide joint, in its own unit (rad, degrees as the document counts, m). False when
+// it has none.
+bool LimitsOf(const spec::Spec& spec, const spec::Joint& joint, double range[2]);
+
+// Every hinge and slide joint whose start value, `ref`, lies outside of its limits starts at the nearest
+// limit: the body is placed as it stands there, and `ref` says so, so that values keep their meaning.
+// Followers of joint equalities start where their leaders put them. Bodies with several joints stay. One
+// warning names the joints that were moved.
+void StartInsideLimits(spec::Spec& spec, DiagnosticSink& sink);
+
+}  // namespace pliant::foreign

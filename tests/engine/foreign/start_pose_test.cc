@@ -1,0 +1,106 @@
+// Robots start inside of the limits of their joints, and values of joints keep their meaning.
+#include "engine/model/data.h"
+#include "engine/step/forward.h"
+#include "tests/engine/foreign/published.h"
+
+namespace pliant::foreign {
+namespace {
+
+using StartPose = Published;
+
+// A link that turns, and one that slides on it; both joints have offsets and no zero in their ranges.
+std::string Leg() {
+  const auto joint = [](const char* name, const char* type, const char* parent, const char* child,
+                        const char* axis, const char* limit) {
+    return std::string("<joint name='") + name + "' type='" + type + "'><parent link='" + parent +
+           "'/><child link='" + child + "'/><origin xyz='0.1 0.2 0.3' rpy='0.3 -0.2 0.5'/><axis xyz='" +
+           axis + "'/><limit " + limit + " effort='10' velocity='1'/></joint>";
+  };
+  return Robot(Link("base", Ball("collision")) + Link("thigh", Ball("collision")) +
+               Link("calf", Ball("collision")) +
+               joint("knee", "revolute", "base", "thigh", "0 0.6 0.8", "lower='-2.7' upper='-0.9'") +
+               joint("slide", "prismatic", "thigh", "calf", "0 0 1", "lower='0.1' upper='0.4'"));
+}
+
+TEST_F(StartPose, IsTheNearestLimitWhereZeroIsOutside) {
+  const auto spec = Good(Write("a.urdf", Leg()));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr);
+  EXPECT_EQ(m->qpos0[0], -0.9);
+  EXPECT_EQ(m->qpos0[1], 0.1);
+  EXPECT_TRUE(Warned("'knee' (limits -2.7 to -0.9) at -0.9")) << sink_.Warnings();
+}
+
+TEST_F(StartPose, LeavesTheMeaningOfValuesAsItIs) {
+  const std::string path = Write("a.urdf", Leg());
+  const ModelPtr moved = compile::Compile(*Good(path), nullptr, sink_);
+  options_.dialect = Dialect::kReference;
+  const auto plain_spec = Good(path);
+  plain_spec->spec.compiler.fusestatic = 0;
+  const ModelPtr plain = compile::Compile(*plain_spec, nullptr, sink_);
+  ASSERT_TRUE(moved && plain);
+  const DataPtr a(MakeData(*moved)), b(MakeData(*plain));
+  for (mjData* d : {a.get(), b.get()}) {
+    d->qpos[0] = -1.3;
+    d->qpos[1] = 0.25;
+  }
+  FwdKinematics(*moved, *a);
+  FwdKinematics(*plain, *b);
+  const int calf = moved->nbody - 1, calf_plain = plain->nbody - 1;
+  for (int k = 0; k < 3; ++k) EXPECT_NEAR(a->xpos[3 * calf + k], b->xpos[3 * calf_plain + k], 1e-12);
+  for (int k = 0; k < 9; ++k) EXPECT_NEAR(a->xmat[9 * calf + k], b->xmat[9 * calf_plain + k], 1e-12);
+}
+
+TEST_F(StartPose, OfFollowersIsWhereTheirLeadersPutThem) {
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a") + Link("b") + Link("c") +
+                                 "<joint name='j' type='revolute'><parent link='a'/><child link='b'/>"
+                                 "<limit lower='0.5' upper='1' effort='1' velocity='1'/></joint>" +
+                                 JointOf("k", "a", "c", "<mimic joint='j' multiplier='-1' offset='0.2'/>"))));
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr);
+  EXPECT_EQ(m->qpos0[0], 0.5);
+  EXPECT_NEAR(m->qpos0[1], -0.3, 1e-12);
+  EXPECT_NEAR(m->eq_data[0], 0, 1e-12);
+  EXPECT_EQ(m->eq_data[1], -1);
+}
+
+TEST_F(StartPose, StandsOnTheLowestPointThatCollides) {
+  options_.floating = true;
+  const auto spec = Good(
+      Write("a.urdf", Robot(Link("a",
+                                 "<visual><geometry><sphere radius='1'/></geometry></visual>"
+                                 "<collision><origin xyz='0 0 -0.2' rpy='1.5707963267948966 0 0'/><geometry>"
+                                 "<cylinder radius='0.1' length='0.4'/></geometry></collision>"))));
+  EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.3, 1e-9);
+}
+
+TEST_F(StartPose, OfServosIsHeldByTheStatedEffort) {
+  options_.floating = true;
+  const auto spec = Good(Write("a.urdf", Leg()));
+  ASSERT_EQ(spec->actuators.size(), 2u);
+  EXPECT_EQ(spec->actuators[0]->spec.gainprm[0], 10 / 0.05);
+  EXPECT_EQ(spec->actuators[0]->spec.ctrlrange[1], -0.9);
+  options_.keep_drives = true;
+  EXPECT_EQ(Good(Write("b.urdf", Leg()))->actuators.size(), 0u);
+}
+
+TEST_F(StartPose, WithStandFreesWhatStandsOnItsFeetAlone) {
+  options_.stand = true;
+  const auto arm = Good(Write("arm.urdf", Leg()));
+  EXPECT_TRUE(arm->bodies[1]->joints.empty());
+  std::string legs = Link("trunk", Ball("collision"));
+  for (const char* place : {"1 1", "1 -1", "-1 1", "-1 -1"}) {
+    const std::string name = std::string("leg ") + place;
+    legs += Link(name, Ball("collision")) + "<joint name='" + name +
+            "' type='revolute'><parent link='trunk'/>" + "<child link='" + name + "'/><origin xyz='" + place +
+            " -1'/><limit lower='-1' upper='1' effort='9' velocity='1'/></joint>";
+  }
+  const auto quad = Good(Write("quad.urdf", Robot(legs)));
+  ASSERT_EQ(quad->bodies[1]->joints.size(), 1u);
+  EXPECT_EQ(quad->bodies[1]->joints[0]->spec.type, mjJNT_FREE);
+  EXPECT_NEAR(quad->bodies[1]->spec.pos[2], 1.1, 1e-9);
+}
+
+}  // namespace
+}  // namespace pliant::foreign

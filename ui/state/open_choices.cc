@@ -1,0 +1,10 @@
+#include "ui/state/open_choices.h"
+
+namespace pliant::ui {
+
+OpenChoices& CurrentOpenChoices() {
+  static OpenChoices choices;
+  return choices;
+}
+
+}  // namespace pliant::ui
