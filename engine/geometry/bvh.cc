@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "engine/math/quat.h"
 
@@ -15,11 +14,17 @@ struct Box {
   double high[3];
 };
 
+// What is sorted again and again is small: where an element stands in the order along each axis.
 struct Item {
-  double key[3];  // position that orders items along the split axis
-  int rank[3];    // place in that order
-  Box box;
-  int id;
+  int rank[3];
+  int element;
+};
+
+// The elements, [n] each.
+struct Elements {
+  std::vector<double> key[3];  // position that orders elements along an axis
+  std::vector<Box> box;
+  std::vector<int> id;
 };
 
 // Lengths and positions that differ by less count as equal.
@@ -48,61 +53,71 @@ Box RotatedBox(const double aabb[6], const double pos[3], const double quat[4]) 
   return out;
 }
 
-std::vector<Item> PlaceElements(std::span<const BvhElement> elements, const double* origin,
-                                const double* rotation) {
+Elements PlaceElements(std::span<const BvhElement> elements, const double* origin, const double* rotation) {
   double inverse[4] = {1, 0, 0, 0};
   if (rotation) NegQuat(inverse, rotation);
-  std::vector<Item> items(elements.size());
+  Elements placed;
+  for (std::vector<double>& key : placed.key) key.resize(elements.size());
+  placed.box.resize(elements.size());
+  placed.id.resize(elements.size());
   for (size_t k = 0; k < elements.size(); ++k) {
     const BvhElement& element = elements[k];
-    Item& item = items[k];
-    item.id = element.id;
-    double offset[3];
+    Box& box = placed.box[k];
+    placed.id[k] = element.id;
+    double offset[3], key[3];
     Copy3(offset, element.pos);
     if (origin) SubFrom3(offset, origin);
-    RotVecQuat(item.key, offset, inverse);
-    for (double& key : item.key) {
-      if (std::isnan(key)) key = 0;  // which has no place in an order
+    RotVecQuat(key, offset, inverse);
+    for (int i = 0; i < 3; ++i) {
+      if (std::isnan(key[i])) key[i] = 0;  // which has no place in an order
+      placed.key[i][k] = key[i];
     }
     if (element.quat) {
       double quat[4];
       MulQuat(quat, inverse, element.quat);
-      item.box = RotatedBox(element.aabb, item.key, quat);
+      box = RotatedBox(element.aabb, key, quat);
     } else {
       for (int i = 0; i < 3; ++i) {
-        item.box.low[i] = element.aabb[i] - element.aabb[i + 3];
-        item.box.high[i] = element.aabb[i] + element.aabb[i + 3];
+        box.low[i] = element.aabb[i] - element.aabb[i + 3];
+        box.high[i] = element.aabb[i] + element.aabb[i + 3];
       }
     }
   }
-  return items;
+  return placed;
 }
 
-// Ranks the items along each axis: by position, those that coincide in their original order.
-void RankItems(std::vector<Item>& items) {
-  std::vector<int> order(items.size());
+// Ranks the elements along each axis: by position, those that coincide in their original order.
+std::vector<Item> RankElements(const Elements& elements) {
+  struct Place {
+    double key;
+    int element;
+  };
+  const size_t count = elements.id.size();
+  std::vector<Item> items(count);
+  std::vector<Place> order(count);
   for (int axis = 0; axis < 3; ++axis) {
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](int a, int b) {
-      const double ka = items[a].key[axis], kb = items[b].key[axis];
-      return ka != kb ? ka < kb : a < b;
+    for (size_t i = 0; i < count; ++i) order[i] = {elements.key[axis][i], static_cast<int>(i)};
+    std::sort(order.begin(), order.end(), [](const Place& a, const Place& b) {
+      return a.key != b.key ? a.key < b.key : a.element < b.element;
     });
-    for (size_t first = 0; first < order.size();) {
+    for (size_t first = 0; first < count;) {
       size_t end = first + 1;
-      while (end < order.size() && items[order[end]].key[axis] - items[order[end - 1]].key[axis] < kTolerance)
-        ++end;
-      std::sort(order.begin() + first, order.begin() + end);
+      while (end < count && order[end].key - order[end - 1].key < kTolerance) ++end;
+      std::sort(order.begin() + first, order.begin() + end,
+                [](const Place& a, const Place& b) { return a.element < b.element; });
       first = end;
     }
-    for (size_t i = 0; i < order.size(); ++i) items[order[i]].rank[axis] = static_cast<int>(i);
+    for (size_t i = 0; i < count; ++i) items[order[i].element].rank[axis] = static_cast<int>(i);
   }
+  for (size_t i = 0; i < count; ++i) items[i].element = static_cast<int>(i);
+  return items;
 }
 
 // Bounds of some items. A flat box gets a little thickness, so that ray and box tests need not
 // treat it apart.
-Box Bounds(std::span<const Item> items) {
-  Box box = items[0].box;
-  for (const Item& item : items.subspan(1)) Extend(box, item.box);
+Box Bounds(std::span<const Item> items, const std::vector<Box>& boxes) {
+  Box box = boxes[items[0].element];
+  for (const Item& item : items.subspan(1)) Extend(box, boxes[item.element]);
   for (int i = 0; i < 3; ++i) {
     if (box.high[i] - box.low[i] < kTolerance) {
       box.low[i] -= kTolerance;
@@ -114,13 +129,13 @@ Box Bounds(std::span<const Item> items) {
 
 // Appends the subtree over `items`, reordering them, and returns its root. The recursion is as deep as the
 // tree: logarithmic, as every split halves the items.
-int AppendSubtree(std::span<Item> items, int level, BvhTree& out) {
+int AppendSubtree(const Elements& elements, std::span<Item> items, int level, BvhTree& out) {
   const int node = out.Size();
-  const Box box = Bounds(items);
+  const Box box = Bounds(items, elements.box);
   for (int i = 0; i < 3; ++i) out.aabb.push_back((box.high[i] + box.low[i]) / 2);
   for (int i = 0; i < 3; ++i) out.aabb.push_back((box.high[i] - box.low[i]) / 2);
   out.level.push_back(level);
-  out.nodeid.push_back(items.size() == 1 ? items[0].id : -1);
+  out.nodeid.push_back(items.size() == 1 ? elements.id[items[0].element] : -1);
   out.child.insert(out.child.end(), {-1, -1});
   if (items.size() == 1) return node;
 
@@ -131,8 +146,8 @@ int AppendSubtree(std::span<Item> items, int level, BvhTree& out) {
   const size_t middle = items.size() / 2;
   std::nth_element(items.begin(), items.begin() + middle, items.end(),
                    [axis](const Item& a, const Item& b) { return a.rank[axis] < b.rank[axis]; });
-  const int left = AppendSubtree(items.first(middle), level + 1, out);
-  const int right = AppendSubtree(items.subspan(middle), level + 1, out);
+  const int left = AppendSubtree(elements, items.first(middle), level + 1, out);
+  const int right = AppendSubtree(elements, items.subspan(middle), level + 1, out);
   out.child[2 * node] = left;
   out.child[2 * node + 1] = right;
   return node;
@@ -144,14 +159,14 @@ void BuildBvh(std::span<const BvhElement> elements, const double* origin, const 
               BvhTree& out) {
   out = BvhTree();
   if (elements.empty()) return;
-  std::vector<Item> items = PlaceElements(elements, origin, rotation);
-  RankItems(items);
+  const Elements placed = PlaceElements(elements, origin, rotation);
+  std::vector<Item> items = RankElements(placed);
   const size_t nodes = 2 * elements.size() - 1;
   out.child.reserve(2 * nodes);
   out.nodeid.reserve(nodes);
   out.level.reserve(nodes);
   out.aabb.reserve(6 * nodes);
-  AppendSubtree(items, 0, out);
+  AppendSubtree(placed, items, 0, out);
 }
 
 }  // namespace pliant

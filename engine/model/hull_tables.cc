@@ -1,9 +1,12 @@
 #include "engine/model/hull_tables.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <new>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 #include "engine/core/memory.h"
@@ -42,6 +45,44 @@ Tail* TailOf(const mjModel& m) {
 void Release(Tail& tail) {
   if (tail.tables && tail.tables->users.fetch_sub(1) == 1) FreeBlock(tail.tables);
   tail.tables = nullptr;
+}
+
+void BuildTables(const mjModel& m, int mesh, std::vector<std::byte>* climb, std::vector<std::byte>* scan) {
+  if (m.mesh_graphadr[mesh] < 0) return;
+  HullView hull;
+  hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
+  hull.nvert = m.mesh_vertnum[mesh];
+  hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
+  BuildClimbTable(hull, *climb);
+  if (hull.nvert < hull.climb_min) BuildScanTable(hull, *scan);
+}
+
+// [nmesh x 2] the tables to climb on and to scan of each mesh; empty where it has none. On all cores where
+// there is enough to do for them.
+std::vector<std::vector<std::byte>> TablesOfMeshes(const mjModel& m) {
+  constexpr mjtSize kWorthThreads = 20000;  // numbers of all hulls
+  std::vector<std::vector<std::byte>> tables(2 * static_cast<size_t>(m.nmesh));
+  std::atomic<int> next = 0;
+  std::atomic<bool> out_of_memory = false;
+  const auto work = [&] {
+    try {
+      for (int i = next++; i < m.nmesh; i = next++)
+        BuildTables(m, i, &tables[2 * static_cast<size_t>(i)], &tables[2 * static_cast<size_t>(i) + 1]);
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
+    }
+  };
+  std::vector<std::jthread> helpers;
+  const size_t wanted = m.nmeshgraph < kWorthThreads ? 1 : std::thread::hardware_concurrency();
+  try {
+    while (helpers.size() + 1 < std::min(wanted, static_cast<size_t>(m.nmesh))) helpers.emplace_back(work);
+  } catch (const std::system_error&) {
+    // No more threads to be had: those that run do all the work.
+  }
+  work();
+  helpers.clear();  // waits for them
+  if (out_of_memory) throw std::bad_alloc();
+  return tables;
 }
 
 }  // namespace
@@ -85,28 +126,17 @@ void BuildHullTables(mjModel& m) {
   Tail* const tail = TailOf(m);
   if (!tail) return;
   Release(*tail);
+  const std::vector<std::vector<std::byte>> tables = TablesOfMeshes(m);
   std::vector<std::byte> all(
       AlignUp(sizeof(SharedTables) + 2 * sizeof(size_t) * static_cast<size_t>(m.nmesh)));
-  std::vector<size_t> adr(2 * static_cast<size_t>(m.nmesh), 0);
-  std::vector<std::byte> table;
+  std::vector<size_t> adr(tables.size(), 0);
   bool any = false;
-  for (int i = 0; i < m.nmesh; ++i) {
-    if (m.mesh_graphadr[i] < 0) continue;
+  for (size_t i = 0; i < tables.size(); ++i) {
+    if (tables[i].empty()) continue;
     any = true;
-    HullView hull;
-    hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[i];
-    hull.nvert = m.mesh_vertnum[i];
-    hull.graph = m.mesh_graph + m.mesh_graphadr[i];
-    const auto add = [&](size_t kind) {
-      adr[2 * static_cast<size_t>(i) + kind] = all.size();
-      all.insert(all.end(), table.begin(), table.end());
-      all.resize(AlignUp(all.size()));
-    };
-    BuildClimbTable(hull, table);
-    add(0);
-    if (hull.nvert >= hull.climb_min) continue;
-    BuildScanTable(hull, table);
-    add(1);
+    adr[i] = all.size();
+    all.insert(all.end(), tables[i].begin(), tables[i].end());
+    all.resize(AlignUp(all.size()));
   }
   if (!any) return;
   void* const block = TryAllocateBlock(all.size());

@@ -15,6 +15,7 @@
 #include "engine/compile/compile_times.h"
 #include "engine/compile/meshes/builtin_meshes.h"
 #include "engine/compile/meshes/field_surface.h"
+#include "engine/compile/meshes/mesh_cache.h"
 #include "engine/compile/tree/bodies.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
@@ -223,7 +224,7 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   input.need_hull = use.collides;
   input.need_sdf = (use.sdf || mesh.spec.needsdf) && !use.field;
   std::string problem;
-  if (!CompileMesh(input, out, problem)) Fail(mesh, problem);
+  if (!CompileMeshOnce(input, out, problem)) Fail(mesh, problem);
 }
 
 using Jobs = std::vector<std::function<void()>>;

@@ -1,0 +1,14 @@
+// Compiled meshes, kept for the next compilation of the same content.
+#pragma once
+
+#include <string>
+
+#include "engine/compile/meshes/meshes.h"
+
+namespace pliant::compile {
+
+// CompileMesh(), or its result of before for an input of the same arrays and settings, wherever these came
+// from: the bits are the same. Kept in the cache of assets (assets/asset_cache.h). Thread safe.
+bool CompileMeshOnce(const MeshInput& input, CompiledMesh& out, std::string& error);
+
+}  // namespace pliant::compile

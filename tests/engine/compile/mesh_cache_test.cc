@@ -1,0 +1,72 @@
+// Compiled meshes that are kept are those that a compilation gives.
+#include "engine/compile/meshes/mesh_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/compile/assets/asset_cache.h"
+
+namespace pliant::compile {
+namespace {
+
+// A bumpy ball of 41 x 80 vertices.
+MeshInput Ball() {
+  MeshInput input;
+  constexpr int kRings = 40, kSectors = 80;
+  for (int i = 0; i <= kRings; ++i) {
+    for (int j = 0; j < kSectors; ++j) {
+      const double a = mjPI * i / kRings, b = 2 * mjPI * j / kSectors, r = 1 + 0.1 * std::sin(5 * a + 3 * b);
+      for (const double x : {r * std::sin(a) * std::cos(b), r * std::sin(a) * std::sin(b), r * std::cos(a)})
+        input.vert.push_back(static_cast<float>(x));
+    }
+  }
+  for (int i = 0; i < kRings; ++i) {
+    for (int j = 0; j < kSectors; ++j) {
+      const int a = i * kSectors + j, b = i * kSectors + (j + 1) % kSectors;
+      for (const int corner : {a, a + kSectors, b + kSectors, a, b + kSectors, b})
+        input.face.push_back(corner);
+    }
+  }
+  return input;
+}
+
+void ExpectSame(const CompiledMesh& a, const CompiledMesh& b) {
+  EXPECT_EQ(a.vert, b.vert);
+  EXPECT_EQ(a.normal, b.normal);
+  EXPECT_EQ(a.graph, b.graph);
+  EXPECT_EQ(a.bvh.aabb, b.bvh.aabb);
+  EXPECT_EQ(a.volume, b.volume);
+  for (int k = 0; k < 4; ++k) EXPECT_EQ(a.quat[k], b.quat[k]);
+}
+
+TEST(MeshCache, GivesTheBitsOfACompilation) {
+  AssetCache::Get().Clear();
+  const MeshInput input = Ball();
+  CompiledMesh plain, first, second;
+  std::string error;
+  ASSERT_TRUE(CompileMesh(input, plain, error)) << error;
+  ASSERT_TRUE(CompileMeshOnce(input, first, error)) << error;
+  const size_t kept = AssetCache::Get().Size();
+  EXPECT_GT(kept, 100000u);
+  ASSERT_TRUE(CompileMeshOnce(input, second, error)) << error;
+  EXPECT_EQ(AssetCache::Get().Size(), kept);
+  ExpectSame(plain, first);
+  ExpectSame(plain, second);
+}
+
+TEST(MeshCache, TellsContentsAndSettingsApart) {
+  MeshInput input = Ball();
+  CompiledMesh before, scaled, moved;
+  std::string error;
+  ASSERT_TRUE(CompileMeshOnce(input, before, error)) << error;
+  input.scale[1] = 2;
+  ASSERT_TRUE(CompileMeshOnce(input, scaled, error)) << error;
+  EXPECT_NEAR(scaled.volume, 2 * before.volume, 1e-6);
+  input.vert[300] += 0.01f;
+  ASSERT_TRUE(CompileMeshOnce(input, moved, error)) << error;
+  EXPECT_NE(moved.volume, scaled.volume);
+}
+
+}  // namespace
+}  // namespace pliant::compile
