@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "app/editor.h"
-#include "app/verbs/check/examine_file.h"
 #include "app/verbs/model_loader.h"
 #include "app/view_options.h"
 #include "engine/core/replace_file.h"
@@ -116,7 +115,12 @@ bool CanonicalXml(const std::string& path, const mjModel& live, bool archived, s
 }  // namespace
 
 Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say)
-    : ui_(ui), runner_(runner), log_(runner), say_(std::move(say)), structure_(ui, runner, say_) {
+    : ui_(ui),
+      runner_(runner),
+      log_(runner),
+      say_(std::move(say)),
+      structure_(ui, runner, say_),
+      doctor_(ui, structure_) {
   ui_.authoring.open.gallery = ExampleModels();
 }
 
@@ -130,7 +134,7 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();
   if (Finished(shape_job_)) TakeShapes(frame);
-  if (Finished(doctor_job_)) TakeDoctor();
+  doctor_.EndFrame(shown_);
   const bool shapes_pending = ui_.authoring.tuning.shape_version != shape_version_;
   if (shapes_pending && !shape_job_.valid()) StartShapes(frame, path);
   // A comparison waits until everything that was asked for is in the model.
@@ -155,7 +159,7 @@ void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   structure_.OnNewModel(snapshot);
   ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
   ui_.authoring.report.generation = snapshot.generation;
-  StartDoctor(snapshot);
+  doctor_.OnNewModel(snapshot);
   ui::TuningState& tuning = ui_.authoring.tuning;
   const runner::LoadReport* report = snapshot.report.get();
   if (report == nullptr || report->compiled_model != nullptr) return;  // a change of shapes, not of files
@@ -185,36 +189,6 @@ void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   for (const std::string& name : lost)
     say_(runner::EventKind::kWarning, "Not carried over to the new version: " + name);
   if (!tuning.shapes.empty()) ++tuning.shape_version;
-}
-
-// ---- The doctor looks at each new model, beside everything else.
-
-void Authoring::StartDoctor(const runner::Snapshot& snapshot) {
-  if (doctor_job_.valid()) return;  // then again, when it is done with the model before
-  doctor_generation_ = snapshot.generation;
-  const std::string path = snapshot.report != nullptr ? snapshot.report->path : "";
-  const std::shared_ptr<const mjModel> model = CopyView(snapshot.model);
-  doctor_job_ = std::async(std::launch::async, [path, model] { return ExamineFile(path, *model); });
-}
-
-void Authoring::TakeDoctor() {
-  const doctor::Diagnoses diagnoses = doctor_job_.get();
-  ui::ReportState& report = ui_.authoring.report;
-  if (shown_ != nullptr && doctor_generation_ != report.generation) return StartDoctor(*shown_);
-  for (const doctor::Diagnosis& diagnosis : diagnoses) {
-    // The report itself says these.
-    if (diagnosis.kind == "overlap" || diagnosis.kind == "limit" || diagnosis.kind == "inertia_triangle")
-      continue;
-    const bool warning = diagnosis.weight == doctor::Weight::kWarning;
-    std::string text = diagnosis.text;
-    if (diagnosis.where.line > 0) {
-      text += " (" + fs::path(diagnosis.where.file).filename().string() + ":" +
-              std::to_string(diagnosis.where.line) + ")";
-    }
-    if (!diagnosis.remedy.empty()) text += "; pliant check --fix can " + diagnosis.remedy;
-    report.findings.push_back({warning ? ui::Finding::Weight::kWarning : ui::Finding::Weight::kNote,
-                               std::move(text), diagnosis.object, diagnosis.id});
-  }
 }
 
 // ---- Shapes: the model is compiled again with the new numbers in the text, the state carried over.

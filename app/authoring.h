@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/doctor_desk.h"
 #include "app/structure.h"
 #include "app/write_back.h"
-#include "engine/doctor/finding.h"
 #include "engine/runner/snapshot.h"
 #include "ui/actions/actions.h"
 #include "ui/edits/edit_log.h"
@@ -38,8 +38,7 @@ class Authoring {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
   bool Busy() const {
-    return plan_job_.valid() || shape_job_.valid() || doctor_job_.valid() || plan_wanted_ ||
-           structure_.Busy();
+    return plan_job_.valid() || shape_job_.valid() || doctor_.Busy() || plan_wanted_ || structure_.Busy();
   }
 
   void OnNewModel(runner::Snapshot& snapshot);
@@ -67,8 +66,6 @@ class Authoring {
   void StartShapes(const ui::UiFrame& frame, const std::string& path);
   void TakeShapes(const ui::UiFrame& frame);
   void ListFolder(const std::string& folder);
-  void StartDoctor(const runner::Snapshot& snapshot);
-  void TakeDoctor();
 
   ui::UiState& ui_;
   runner::CommandSink& runner_;
@@ -76,15 +73,13 @@ class Authoring {
   const runner::Snapshot* shown_ = nullptr;  // of this frame
   Say say_;
   StructureEditing structure_;
+  DoctorDesk doctor_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for
   std::vector<ui::AppRequest> later_;           // requests for the program itself
 
   std::future<WriteBackPlan> plan_job_;
   WriteBackPlan plan_;
   bool plan_wanted_ = false;
-
-  std::future<doctor::Diagnoses> doctor_job_;
-  uint64_t doctor_generation_ = 0;  // of the model that it looks at
 
   std::future<ShapedModel> shape_job_;
   std::vector<ui::ShapeChange> shapes_asked_;  // by the job in progress

@@ -15,7 +15,12 @@ namespace pliant::app {
 namespace command = runner::command;
 
 void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
-  waiting_.push_back(wanted.edit);
+  waiting_.push_back({wanted.edit, "", {}});
+  ui_.authoring.structure.busy = true;
+}
+
+void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits) {
+  waiting_.push_back({{}, std::move(label), std::move(edits)});
   ui_.authoring.structure.busy = true;
 }
 
@@ -44,8 +49,9 @@ void StructureEditing::Start(const ui::UiFrame& frame) {
   if (waiting_.empty()) return;
   edit_ = std::move(waiting_.front());
   waiting_.erase(waiting_.begin());
-  job_ = std::async(std::launch::async, [path, report, texts = state.texts, edit = edit_] {
-    return CompileEdit(path, texts, edit, *report->file_model, report->locations);
+  job_ = std::async(std::launch::async, [path, report, texts = state.texts, wanted = edit_] {
+    if (!wanted.edits.empty()) return CompileEdits(path, texts, wanted.label, wanted.edits);
+    return CompileEdit(path, texts, wanted.edit, *report->file_model, report->locations);
   });
 }
 
@@ -88,7 +94,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
     ++state.version;
     for (const std::string& body : result.launched) {
       ui::StructureState::Launch launch{body};
-      std::copy_n(edit_.velocity, 6, launch.velocity);
+      std::copy_n(edit_.edit.velocity, 6, launch.velocity);
       state.launches.push_back(launch);
     }
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/structure_compile.h"
+#include "engine/io/patch/element_edits.h"
 #include "engine/runner/command.h"
 #include "ui/actions/requests.h"
 #include "ui/state/frame.h"
@@ -24,6 +25,8 @@ class StructureEditing {
       : ui_(ui), runner_(runner), say_(say) {}
 
   void Handle(const ui::request::ChangeStructure& wanted);
+  // Edits of the text that name elements of the model that is shown, as one edit of this label.
+  void Apply(std::string label, std::vector<io::patch::ElementEdit> edits);
   // Takes finished work, and starts what is wanted. `pushed`: commands sent so far.
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // Another model is shown.
@@ -39,10 +42,16 @@ class StructureEditing {
   ui::UiState& ui_;
   runner::CommandSink& runner_;
   const Say& say_;  // of the owner
-  std::vector<ui::StructureEdit> waiting_;
+  // One of the two: what a person asked for, or edits of the text.
+  struct Wanted {
+    ui::StructureEdit edit;
+    std::string label;
+    std::vector<io::patch::ElementEdit> edits;
+  };
+  std::vector<Wanted> waiting_;
   std::future<StructureResult> job_;
   bool undoes_ = false;  // the job in progress
-  ui::StructureEdit edit_;
+  Wanted edit_;
   uint64_t wanted_done_ = 0;
   uint64_t generation_ = 0;  // of the model that the job was started for
   // What is to be restored, and what flies off, as soon as the new model runs.

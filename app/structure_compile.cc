@@ -199,4 +199,34 @@ StructureResult CompileEdit(const std::string& path, const FileTexts& texts, con
   return result;
 }
 
+StructureResult CompileEdits(const std::string& path, const FileTexts& texts, const std::string& label,
+                             std::span<const io::patch::ElementEdit> edits) {
+  StructureResult result;
+  const std::string extension = fs::path(path).extension().string();
+  if (extension != ".xml" && extension != ".mjcf") {
+    result.error = "Only MJCF text can be changed in place; save the model as MJCF first.";
+    return result;
+  }
+  try {
+    io::Vfs vfs;
+    Fill(vfs, texts);
+    DiagnosticSink sink;
+    patch::Document document;
+    const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(Absolute(path), &vfs, sink);
+    const ModelPtr model = spec != nullptr ? compile::Compile(*spec, &vfs, sink) : nullptr;
+    if (model == nullptr || !document.Load(Absolute(path), &vfs, sink)) {
+      result.error = sink.FirstError();
+    } else if (patch::ApplyEdits(document, *spec, edits, &result.error)) {
+      FileTexts changed = texts;
+      for (auto& [name, text] : document.Apply()) changed[name] = std::move(text);
+      result = CompileTexts(path, changed);
+      result.label = label;
+    }
+  } catch (const std::exception& problem) {
+    result.model.reset();
+    result.error = problem.what();
+  }
+  return result;
+}
+
 }  // namespace pliant::app

@@ -4,10 +4,12 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/core/diagnostics.h"
+#include "engine/io/patch/element_edits.h"
 #include "engine/model/handles.h"
 #include "engine/runner/loading/load_report.h"
 #include "ui/model/structure_edit.h"
@@ -35,5 +37,9 @@ StructureResult CompileTexts(const std::string& path, const FileTexts& texts);
 // where its elements stand. Keyframes of another size follow: by the names of joints and actuators.
 StructureResult CompileEdit(const std::string& path, const FileTexts& texts, const ui::StructureEdit& edit,
                             const mjModel& model, const runner::ElementLocations& locations);
+
+// Edits of the text on top of `texts`, whose elements are those of the model that it compiles to.
+StructureResult CompileEdits(const std::string& path, const FileTexts& texts, const std::string& label,
+                             std::span<const io::patch::ElementEdit> edits);
 
 }  // namespace pliant::app

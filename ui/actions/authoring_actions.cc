@@ -15,6 +15,7 @@
 #include "engine/runner/values/option_command.h"
 #include "ui/actions/action_effects.h"
 #include "ui/panels/right/element_card_view.h"
+#include "ui/state/doctor_state.h"
 
 namespace pliant::ui {
 
@@ -175,6 +176,7 @@ void AddAuthoringActions(ActionTable& t) {
   t.Add("file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
   t.Add("file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift}, SaveDialog);
   t.AddFree("file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel);
+  t.Add("doctor.mend", "Mend what the doctor can", {}, [](ActionContext&) { CurrentDoctor().WantAll(); });
   t.AddFree("file.next_error", "Open the next error in the editor", {}, OpenNextError);
   t.AddFree("file.cancel_load", "Stop loading", {}, effect::Ask<request::CancelLoad>);
   const auto add_watch = [&t](const char* name, const char* title, WatchMode mode) {

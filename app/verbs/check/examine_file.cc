@@ -2,23 +2,30 @@
 
 #include <exception>
 #include <filesystem>
+#include <memory>
 
 #include "app/verbs/open_options.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/diagnostics.h"
 #include "engine/doctor/examine.h"
 #include "engine/foreign/read_model.h"
+#include "engine/io/vfs.h"
 #include "engine/model/handles.h"
 
 namespace pliant::app {
 
-doctor::Diagnoses ExamineFile(const std::string& path, const mjModel& m) {
+doctor::Diagnoses ExamineFile(const std::string& path, const mjModel& m,
+                              const std::map<std::string, std::string>& texts) {
   try {
     DiagnosticSink sink;
+    io::Vfs vfs;
+    for (const auto& [name, text] : texts) vfs.AddBuffer(name, text.data(), text.size());
+    const std::string file =
+        texts.empty() ? path : std::filesystem::absolute(path).lexically_normal().string();
     std::unique_ptr<spec::Spec> spec;
     if (std::filesystem::path(path).extension() != ".mjb")
-      spec = foreign::ReadModel(path, nullptr, OpenOptions(), sink, nullptr);
-    const ModelPtr again = spec != nullptr ? compile::Compile(*spec, nullptr, sink) : nullptr;
+      spec = foreign::ReadModel(file, &vfs, OpenOptions(), sink, nullptr);
+    const ModelPtr again = spec != nullptr ? compile::Compile(*spec, &vfs, sink) : nullptr;
     const bool same = again != nullptr && again->nbuffer == m.nbuffer && again->ngeom == m.ngeom;
     return doctor::Examine(m, same ? spec.get() : nullptr);
   } catch (const std::exception& problem) {

@@ -1,0 +1,129 @@
+// What cannot be right about the model, and what mends it: a press on the text selects the element, on the
+// place opens the editor, on the button mends it as an edit that can be undone.
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "ui/actions/action_effects.h"
+#include "ui/panels/panel.h"
+#include "ui/state/doctor_state.h"
+#include "ui/widgets/property.h"
+
+namespace pliant::ui {
+namespace {
+
+// Findings about masses and moments are seen in the box of the same inertia.
+bool IsAboutMass(const DoctorFinding& finding) {
+  for (const char* word : {"density", "inertia", "mass", "com"}) {
+    if (finding.kind.find(word) != std::string::npos) return finding.object == mjOBJ_BODY;
+  }
+  return false;
+}
+
+std::string PlaceText(const SourceLocation& at) {
+  std::string text = at.file.substr(at.file.find_last_of('/') + 1);
+  if (at.line > 0) text += ":" + std::to_string(at.line);
+  return text;
+}
+
+void DrawHead(ActionContext& c, DoctorState& state) {
+  const Style& style = *c.frame.style;
+  const auto count = [&](auto good) {
+    return static_cast<int>(std::count_if(state.findings.begin(), state.findings.end(), good));
+  };
+  const int warnings = count([](const DoctorFinding& f) { return f.warning; });
+  const int notes = static_cast<int>(state.findings.size()) - warnings;
+  const int mendable = count([](const DoctorFinding& f) { return !f.remedy.empty(); });
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(warnings > 0 ? style.palette.warning : style.palette.dim, "%d warning%s, %d note%s",
+                     warnings, warnings == 1 ? "" : "s", notes, notes == 1 ? "" : "s");
+  ImGui::SameLine(0, style.Px(16));
+  ImGui::BeginDisabled(mendable == 0);
+  const std::string label = "Mend all that can be (" + std::to_string(mendable) + ")###all";
+  if (ImGui::Button(label.c_str())) RunAction("doctor.mend", c);
+  ImGui::EndDisabled();
+  ImGui::SameLine(0, style.Px(16));
+  bool boxes = c.ui.view.option.flags[mjVIS_INERTIA] != 0;
+  if (ImGui::Checkbox("Boxes of inertia", &boxes)) RunAction("flag.inertia", c);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Draws for each body the box that has its mass and moments.");
+}
+
+void DrawMendButton(DoctorState& state, int i) {
+  const DoctorFinding& finding = state.findings[static_cast<size_t>(i)];
+  if (finding.remedy.empty()) return;
+  if (ImGui::SmallButton("Mend")) state.wanted = {i};
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip("%s\nCan be undone; \"Write changes into the model's file\" keeps it.",
+                      finding.remedy.c_str());
+  }
+}
+
+void DrawFinding(ActionContext& c, DoctorState& state, int i) {
+  const Style& style = *c.frame.style;
+  const DoctorFinding& finding = state.findings[static_cast<size_t>(i)];
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextColored(finding.warning ? style.palette.warning : style.palette.dim, "%s",
+                     finding.warning ? "warning" : "note");
+  ImGui::TableNextColumn();
+  DrawMendButton(state, i);
+  ImGui::TableNextColumn();
+  if (!finding.where.file.empty()) {
+    if (ImGui::Selectable(PlaceText(finding.where).c_str())) {
+      const SourceLocation& at = finding.where;
+      c.Ask(request::OpenInEditor{{at.file, std::max(1, at.line), std::max(1, at.column)}});
+    }
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("%s\nClick to open it in the editor", finding.where.file.c_str());
+  }
+  ImGui::TableNextColumn();
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(finding.text.c_str());
+  ImGui::PopTextWrapPos();
+  if (finding.id < 0) return;
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Click to select it");
+  if (!ImGui::IsItemClicked()) return;
+  SelectElement(*c.frame.m, c.ui.selection, {finding.object, finding.id});
+  if (IsAboutMass(finding)) c.ui.view.option.flags[mjVIS_INERTIA] = 1;
+}
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  DoctorState& state = CurrentDoctor();
+  if (c.frame.m == nullptr) {
+    Hint(style, "No model.");
+    return;
+  }
+  if (state.findings.empty()) {
+    Hint(style, "%s", state.busy ? "The model is examined ..." : "Nothing is wrong with this model.");
+    return;
+  }
+  DrawHead(c, state);
+  constexpr ImGuiTableFlags kFlags =
+      ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable;
+  if (!ImGui::BeginTable("findings", 4, kFlags, ImGui::GetContentRegionAvail())) return;
+  ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, style.Px(64));
+  ImGui::TableSetupColumn("mend", ImGuiTableColumnFlags_WidthFixed, style.Px(52));
+  ImGui::TableSetupColumn("place", ImGuiTableColumnFlags_WidthFixed, style.Px(150));
+  ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
+  for (int i = 0; i < static_cast<int>(state.findings.size()); ++i) {
+    ImGui::PushID(i);
+    DrawFinding(c, state, i);
+    ImGui::PopID();
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+extern constinit const Panel kDoctorPanel = {
+    .name = "findings",
+    .title = "Doctor",
+    .place = PanelPlace::kBottom,
+    .order = 105,
+    .draw = Draw,
+    .action = "panel.findings",
+};
+
+}  // namespace pliant::ui
