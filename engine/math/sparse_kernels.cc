@@ -1,8 +1,56 @@
 #include "engine/math/sparse_kernels.h"
 
+#include <cstring>
+
 #include "engine/math/simd.h"
 
 namespace pliant {
+namespace {
+
+using Vec2 = double __attribute__((vector_size(16)));
+
+template <class V>
+struct Lanes {
+  using Type = V;
+};
+
+// op(i, lanes) for vectors of four numbers, then two, then one, that cover 0 .. n - 1: runs are short.
+template <class Op>
+__attribute__((always_inline)) inline void ForChunks(int n, const Op& op) {
+  int i = 0;
+  for (; i + 4 <= n; i += 4) op(i, Lanes<Vec4>());
+  if (n & 2) {
+    op(i, Lanes<Vec2>());
+    i += 2;
+  }
+  if (n & 1) op(i, Lanes<double>());
+}
+
+template <class V>
+__attribute__((always_inline)) inline void Load(V* to, const double* from) {
+  std::memcpy(to, from, sizeof(V));
+}
+template <class V>
+__attribute__((always_inline)) inline void Store(double* to, const V& from) {
+  std::memcpy(to, &from, sizeof(V));
+}
+
+__attribute__((always_inline)) inline int Entries(const ColumnRun& run, int n) {
+  return run.count < n - run.at ? run.count : n - run.at;
+}
+
+}  // namespace
+
+int FindColumnRuns(const int* col, int n, ColumnRun* out) {
+  int found = 0;
+  for (int i = 0; i < n; ++found) {
+    const int begin = i++;
+    while (i < n && col[i] == col[begin] + (i - begin)) ++i;
+    out[found] = {begin, col[begin], i - begin};
+  }
+  out[found] = {n, -1, 0};
+  return found;
+}
 
 PLIANT_SIMD_CLONES
 void SubVector(double* y, const double* x, double scale, int n) {
@@ -10,16 +58,159 @@ void SubVector(double* y, const double* x, double scale, int n) {
 }
 
 PLIANT_SIMD_CLONES
-void Combine(double* y, const double* const* x, const double* scale, int width, int n) {
-  for (int i = 0; i < n; ++i) y[i] = scale[0] * x[0][i];
-  int w = 1;
-  for (; w + 1 < width; w += 2) {
-    const double s0 = scale[w], s1 = scale[w + 1];
-    const double *x0 = x[w], *x1 = x[w + 1];
-    for (int i = 0; i < n; ++i) y[i] += s0 * x0[i] + s1 * x1[i];
+void FetchRuns(double* x, const double* y, const int* place, const ColumnRun* runs, int n) {
+  for (; runs->at < n; ++runs, ++place) {
+    double* to = x + runs->at;
+    const double* from = y + *place;
+    ForChunks(
+        Entries(*runs, n), [&](int i, auto lanes) __attribute__((always_inline)) {
+          typename decltype(lanes)::Type value;
+          Load(&value, from + i);
+          Store(to + i, value);
+        });
+  }
+}
+
+PLIANT_SIMD_CLONES
+void StoreRuns(double* y, const int* place, const double* x, const ColumnRun* runs, int n) {
+  for (; runs->at < n; ++runs, ++place) {
+    double* to = y + *place;
+    const double* from = x + runs->at;
+    ForChunks(
+        Entries(*runs, n), [&](int i, auto lanes) __attribute__((always_inline)) {
+          typename decltype(lanes)::Type value;
+          Load(&value, from + i);
+          Store(to + i, value);
+        });
+  }
+}
+
+PLIANT_SIMD_CLONES
+void SubRuns(double* y, const int* place, const double* x, const ColumnRun* runs, int n) {
+  for (; runs->at < n; ++runs, ++place) {
+    double* to = y + *place;
+    const double* from = x + runs->at;
+    ForChunks(
+        Entries(*runs, n), [&](int i, auto lanes) __attribute__((always_inline)) {
+          typename decltype(lanes)::Type value, less;
+          Load(&value, to + i);
+          Load(&less, from + i);
+          value -= less;
+          Store(to + i, value);
+        });
+  }
+}
+
+PLIANT_SIMD_CLONES
+void SubRows(double* x, const double* const* row, const double* scale, int width, const ColumnRun* runs,
+             int n) {
+  for (; runs->at < n; ++runs) {
+    double* to = x + runs->col;
+    const int at = runs->at;
+    ForChunks(
+        Entries(*runs, n), [&](int i, auto lanes) __attribute__((always_inline)) {
+          typename decltype(lanes)::Type value, entry;
+          Load(&value, to + i);
+          for (int w = 0; w < width; ++w) {
+            Load(&entry, row[w] + at + i);
+            value -= scale[w] * entry;
+          }
+          Store(to + i, value);
+        });
+  }
+}
+
+PLIANT_SIMD_CLONES
+void ChangeRow(double* x, double* value, double p, double gain, const ColumnRun* runs, int n) {
+  for (; runs->at < n; ++runs) {
+    double *to = x + runs->col, *from = value + runs->at;
+    ForChunks(
+        Entries(*runs, n), [&](int i, auto lanes) __attribute__((always_inline)) {
+          typename decltype(lanes)::Type entry, rest;
+          Load(&entry, from + i);
+          Load(&rest, to + i);
+          rest -= p * entry;
+          Store(to + i, rest);
+          entry += gain * rest;
+          Store(from + i, entry);
+        });
+  }
+}
+
+void SubDots(double* sum, const double* const* row, int width, const double* x, int n) {
+  int w = 0;
+  for (; w + 4 <= width; w += 4) {
+    const double *r0 = row[w], *r1 = row[w + 1], *r2 = row[w + 2], *r3 = row[w + 3];
+    double s0 = sum[w], s1 = sum[w + 1], s2 = sum[w + 2], s3 = sum[w + 3];
+    for (int i = 0; i < n; ++i) {
+      s0 -= r0[i] * x[i];
+      s1 -= r1[i] * x[i];
+      s2 -= r2[i] * x[i];
+      s3 -= r3[i] * x[i];
+    }
+    sum[w] = s0;
+    sum[w + 1] = s1;
+    sum[w + 2] = s2;
+    sum[w + 3] = s3;
+  }
+  for (; w + 2 <= width; w += 2) {
+    double s0 = sum[w], s1 = sum[w + 1];
+    for (int i = 0; i < n; ++i) {
+      s0 -= row[w][i] * x[i];
+      s1 -= row[w + 1][i] * x[i];
+    }
+    sum[w] = s0;
+    sum[w + 1] = s1;
   }
   if (w < width) {
-    for (int i = 0; i < n; ++i) y[i] += scale[w] * x[w][i];
+    double s = sum[w];
+    for (int i = 0; i < n; ++i) s -= row[w][i] * x[i];
+    sum[w] = s;
+  }
+}
+
+PLIANT_SIMD_CLONES
+void CombineFour(double* y, int ld, const double* const* x, const double* scale, int width, int n) {
+  for (int i = 0; i < n; i += 4) {
+    Vec4 sum[4], x0, x1;
+    Load4(&x0, x[0] + i);
+    for (int t = 0; t < 4; ++t) sum[t] = scale[t] * x0;
+    int w = 1;
+    for (; w + 1 < width; w += 2) {
+      Load4(&x0, x[w] + i);
+      Load4(&x1, x[w + 1] + i);
+      for (int t = 0; t < 4; ++t) sum[t] += scale[4 * w + t] * x0 + scale[4 * w + 4 + t] * x1;
+    }
+    if (w < width) {
+      Load4(&x0, x[w] + i);
+      for (int t = 0; t < 4; ++t) sum[t] += scale[4 * w + t] * x0;
+    }
+    for (int t = 0; t < 4; ++t) Store4(y + t * ld + i, sum[t]);
+  }
+}
+
+PLIANT_SIMD_CLONES
+void AddWeightedRows(double* y, const double* mat, const int* row, const double* weight, int count, int ld,
+                     int first, int n) {
+  for (int q = 0; q < n; q += 8) {
+    Vec4 sum[4][2];
+    for (int t = 0; t < 4; ++t) {
+      for (int h = 0; h < 2; ++h) Load4(&sum[t][h], y + t * ld + q + 4 * h);
+    }
+    for (int k = 0; k < count; ++k) {
+      const double* from = mat + row[k] * ld;
+      Vec4 left, right[2];
+      Load4(&left, from + first);
+      Load4(&right[0], from + q);
+      Load4(&right[1], from + q + 4);
+      left *= weight[k];
+      for (int t = 0; t < 4; ++t) {
+        for (int h = 0; h < 2; ++h) sum[t][h] += left[t] * right[h];
+      }
+    }
+    for (int t = 0; t < 4; ++t) {
+      for (int h = 0; h < 2; ++h) Store4(y + t * ld + q + 4 * h, sum[t][h]);
+    }
   }
 }
 

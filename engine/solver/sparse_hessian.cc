@@ -6,12 +6,15 @@
 #include <utility>
 
 #include "engine/math/sparse_kernels.h"
+#include "engine/math/symmetric_kernels.h"
 
 namespace pliant {
 namespace {
 
 constexpr double kMinPivot = 1e-15;
 constexpr int kMaxSupernode = 8;
+// Columns in a run from which on rows are handled by runs in an elimination, not by columns.
+constexpr int kMeanRun = 5;
 // Time of one entry of a rank-one change, in multiplications of a factorization.
 constexpr double kChangeCost = 4;
 
@@ -40,7 +43,15 @@ SparseHessian::SparseHessian(const PrimalProblem& problem, Workspace& workspace)
   adr_ = workspace.Take<size_t>(n);
   width_ = workspace.Take<int>(n);
   diag_inv_ = workspace.Take<double>(n);
+  runs_ = workspace.Take<ColumnRun*>(n);
+  found_ = workspace.Take<ColumnRun>(n + 1);
   work_ = workspace.Take<double>(n);
+  strip_ = workspace.Take<double>(4 * static_cast<size_t>(PadTo8(problem.nv)));
+  place_ = workspace.Take<int>(4 * n);
+  int longest = 0;
+  for (int r = 0; r < problem.jacobian.nrun; ++r) longest = std::max(longest, problem.jacobian.run[r].count);
+  row_ = workspace.Take<int>(longest);
+  weight_ = workspace.Take<double>(longest);
   dense_ = workspace.Take<double>(n);
   quadratic_.diag = workspace.Take<double>(n);
   factor_.diag = workspace.Take<double>(n);
@@ -48,7 +59,8 @@ SparseHessian::SparseHessian(const PrimalProblem& problem, Workspace& workspace)
   FindPattern(workspace);
   FindSupernodes(workspace);
   quadratic_.value = workspace.Take<double>(nonzeros_);
-  factor_.value = workspace.Take<double>(nonzeros_);
+  factor_.value = workspace.Take<double>(nonzeros_ + 4);  // read in fours
+  std::fill_n(factor_.value + nonzeros_, 4, 0.0);
 }
 
 // Symbolic elimination. Row i of the factor is the union of row i of the inertia, of the constraint patterns
@@ -76,6 +88,8 @@ void SparseHessian::FindPattern(Workspace& workspace) {
     int count = inertia.pattern.rownnz[i] - 1;
     std::copy_n(inertia.pattern.colind + inertia.pattern.rowadr[i], count, current);
     const auto add = [&](const int* list, int length) {
+      // Rows of a body, and contacts of two of them, have one pattern.
+      if (length <= count && std::equal(list, list + length, current)) return;
       count = Unite(current, count, list, length, i, united);
       std::swap(current, united);
     };
@@ -95,28 +109,87 @@ void SparseHessian::FindPattern(Workspace& workspace) {
 }
 
 // Groups neighbouring rows whose patterns are nested: row i - 1 has the columns of row i but its own.
-void SparseHessian::FindSupernodes(Workspace&) {
+void SparseHessian::FindSupernodes(Workspace& workspace) {
   for (int i = problem_.nv - 1; i >= 0;) {
     int width = 1;
     while (width < kMaxSupernode && width <= i && nnz_[i - width] == nnz_[i] - width &&
            nnz_[i - width + 1] > 0 && col_[i - width + 1][nnz_[i - width + 1] - 1] == i - width) {
       ++width;
     }
+    const int nrun = FindColumnRuns(col_[i], nnz_[i], found_);
+    auto* runs = workspace.Take<ColumnRun>(nrun + 1);
+    std::copy_n(found_, nrun + 1, runs);
     std::fill_n(width_ + i - width + 1, width, 0);
     width_[i] = width;
+    std::fill_n(runs_ + i - width + 1, width, runs);
     i -= width;
   }
 }
 
-// to += weight * (row k of a run)' (row k of a run)
-void SparseHessian::AddRow(double weight, const RowRun& run, int k, Matrix& to) const {
+// Where the first n entries of a packed row, as runs, lie in row `target`, which has their columns. place: a
+// guess on entry, the places of a neighbouring row or zeros.
+void SparseHessian::FindPlaces(int target, const ColumnRun* runs, int n, int* place) const {
+  const int *col = col_[target], *end = col + nnz_[target], *from = col;
+  for (; runs->at < n; ++runs, ++place) {
+    const int* at = col + *place;
+    if (at >= end || *at != runs->col) at = std::lower_bound(from, end, runs->col);
+    *place = static_cast<int>(at - col);
+    from = at + 1;
+  }
+}
+
+// Adds weight * (row k of a run)' (row k of a run).
+void SparseHessian::AddRow(double weight, const RowRun& run, int k) {
   const double* val = run.val + k * run.ld;
   for (int p = 0; p < run.nnz; ++p) {
     const double scaled = weight * val[p];
     if (scaled == 0) continue;
     const int target = run.col[p];
-    to.diag[target] += scaled * val[p];
-    SubScatter(to.value + adr_[target], col_[target], val, run.col, p, -scaled);
+    quadratic_.diag[target] += scaled * val[p];
+    SubScatter(quadratic_.value + adr_[target], col_[target], val, run.col, p, -scaled);
+  }
+}
+
+// The same for the rows row_ [count] with weights weight_, four rows of the Hessian at a time: their entries
+// are fetched, added to, and put back.
+void SparseHessian::AddWeighted(const RowRun& run, int count) {
+  const int nrun = FindColumnRuns(run.col, run.nnz, found_), ld = run.ld;
+  std::fill_n(place_, nrun, 0);
+  for (int first = 0; first < run.nnz; first += 4) {
+    const int rows = std::min(4, run.nnz - first), padded = PadTo8(first + rows);
+    for (int t = 0; t < rows; ++t) {
+      const int n = first + t;
+      if (t) std::copy_n(place_ + (t - 1) * nrun, nrun, place_ + t * nrun);
+      FindPlaces(run.col[n], found_, n, place_ + t * nrun);
+      FetchRuns(strip_ + t * ld, quadratic_.value + adr_[run.col[n]], place_ + t * nrun, found_, n);
+      strip_[t * ld + n] = quadratic_.diag[run.col[n]];
+      std::fill(strip_ + t * ld + n + 1, strip_ + t * ld + padded, 0.0);
+    }
+    for (int t = rows; t < 4; ++t) std::fill_n(strip_ + t * ld, padded, 0.0);
+    AddWeightedRows(strip_, run.val, row_, weight_, count, ld, first, padded);
+    for (int t = 0; t < rows; ++t) {
+      const int n = first + t;
+      StoreRuns(quadratic_.value + adr_[run.col[n]], place_ + t * nrun, strip_ + t * ld, found_, n);
+      quadratic_.diag[run.col[n]] = strip_[t * ld + n];
+    }
+    std::copy_n(place_ + (rows - 1) * nrun, nrun, place_);
+  }
+}
+
+// Rows whose membership of the quadratic part changed; all members when old_state is null.
+void SparseHessian::AddRows(const int* old_state) {
+  for (int r = 0; r < problem_.jacobian.nrun; ++r) {
+    const RowRun& run = problem_.jacobian.run[r];
+    int count = 0;
+    for (int k = 0; k < run.count; ++k) {
+      const int row = run.row + k;
+      const bool is = problem_.state[row] == kQuadratic, was = old_state && old_state[row] == kQuadratic;
+      if (is == was) continue;
+      row_[count] = k;
+      weight_[count++] = is ? problem_.rows.d[row] : -problem_.rows.d[row];
+    }
+    if (count == 1) AddRow(weight_[0], run, row_[0]);
+    if (count > 1) AddWeighted(run, count);
   }
 }
 
@@ -159,20 +232,52 @@ void SparseHessian::Build() {
     SubScatter(quadratic_.value + adr_[i], col_[i], m, inertia.pattern.colind + inertia.pattern.rowadr[i],
                last, -1);
   }
-  for (int r = 0; r < problem_.jacobian.nrun; ++r) {
-    const RowRun& run = problem_.jacobian.run[r];
-    for (int k = 0; k < run.count; ++k) {
-      if (problem_.state[run.row + k] == kQuadratic) AddRow(problem_.rows.d[run.row + k], run, k, quadratic_);
-    }
-  }
+  AddRows(nullptr);
   Factor();
 }
 
-// Factors rows last - width + 1 .. last among themselves, then subtracts their products from all rows
-// that they reach.
+// Subtracts the products of rows [width of the supernode] from the rows of the columns that they share.
+void SparseHessian::EliminateBelow(int last, const double* const* rows) {
+  const int width = width_[last], first = last - width + 1;
+  const int below = nnz_[first], ld = PadTo8(below);
+  const ColumnRun* runs = runs_[last];
+  double scale[4 * kMaxSupernode];
+  int nrun = 0;
+  for (; runs[nrun].at < below; ++nrun) place_[nrun] = 0;
+  const bool in_bits = below < kMeanRun * nrun;  // then places take longer than what is at them
+  for (int begin = 0; begin < below; begin += 4) {
+    const int count = std::min(4, below - begin);
+    for (int t = 0; t < count; ++t) {
+      double diagonal = 0;
+      for (int w = 0; w < width; ++w) {
+        scale[4 * w + t] = rows[w][begin + t] * diag_inv_[first + w];
+        diagonal += scale[4 * w + t] * rows[w][begin + t];
+      }
+      factor_.diag[col_[first][begin + t]] -= diagonal;
+    }
+    for (int t = count; t < 4; ++t) {
+      for (int w = 0; w < width; ++w) scale[4 * w + t] = 0;
+    }
+    CombineFour(strip_, ld, rows, scale, width, begin + count - 1);
+    for (int t = 0; t < count; ++t) {
+      const int target = col_[first][begin + t];
+      double* to = factor_.value + adr_[target];
+      const double* product = strip_ + t * ld;
+      if (nnz_[target] == begin + t) {
+        SubVector(to, product, 1, begin + t);
+      } else if (in_bits) {
+        SubScatter(to, col_[target], product, col_[first], begin + t, 1);
+      } else {
+        FindPlaces(target, runs, begin + t, place_);
+        SubRuns(to, place_, product, runs, begin + t);
+      }
+    }
+  }
+}
+
+// Factors rows last - width + 1 .. last among themselves, then eliminates them from all rows that they reach.
 void SparseHessian::EliminateSupernode(int last) {
   const int width = width_[last], first = last - width + 1;
-  const int below = nnz_[first];  // columns that all rows of the supernode share
   const double* rows[kMaxSupernode];
   for (int i = last; i >= first; --i) {
     double* row = factor_.value + adr_[i];
@@ -186,22 +291,7 @@ void SparseHessian::EliminateSupernode(int last) {
     }
     rows[i - first] = row;
   }
-  double scale[kMaxSupernode];
-  for (int k = below - 1; k >= 0; --k) {
-    const int target = col_[first][k];
-    double diagonal = 0;
-    for (int w = 0; w < width; ++w) {
-      scale[w] = rows[w][k] * diag_inv_[first + w];
-      diagonal += scale[w] * rows[w][k];
-    }
-    factor_.diag[target] -= diagonal;
-    Combine(work_, rows, scale, width, k);
-    if (nnz_[target] == k) {
-      SubVector(factor_.value + adr_[target], work_, 1, k);
-    } else {
-      SubScatter(factor_.value + adr_[target], col_[target], work_, col_[first], k, 1);
-    }
-  }
+  EliminateBelow(last, rows);
   for (int i = first; i <= last; ++i) {
     double* row = factor_.value + adr_[i];
     for (int k = 0; k < nnz_[i]; ++k) row[k] *= diag_inv_[i];
@@ -236,12 +326,7 @@ bool SparseHessian::ChangeFactor(double weight, const RowRun& run, int k) {
     factor_.diag[i] = pivot;
     diag_inv_[i] = 1 / pivot;
     double* values = factor_.value + adr_[i];
-    const int* columns = col_[i];
-    for (int q = 0; q < nnz_[i]; ++q) {
-      const double w = dense_[columns[q]] - p * values[q];
-      dense_[columns[q]] = w;
-      values[q] += gain * w;
-    }
+    ChangeRow(dense_, values, p, gain, runs_[i], nnz_[i]);
   }
   return good;
 }
@@ -269,16 +354,15 @@ int SparseHessian::Update(const int* old_state) {
     }
     if (count && run.nnz) cost += count * ChangeCost(run.col[run.nnz - 1]);
   }
+  AddRows(old_state);
   bool change_factor = !cones && kChangeCost * cost < factor_cost_;
   int done = 0;
-  for (int r = 0; r < j.nrun; ++r) {
+  for (int r = 0; r < j.nrun && change_factor; ++r) {
     const RowRun& run = j.run[r];
-    for (int k = 0; k < run.count; ++k) {
+    for (int k = 0; k < run.count && change_factor; ++k) {
       const int row = run.row + k;
       if (!changed(row)) continue;
       const double d = problem_.rows.d[row], weight = problem_.state[row] == kQuadratic ? d : -d;
-      AddRow(weight, run, k, quadratic_);
-      if (!change_factor) continue;
       change_factor = ChangeFactor(weight, run, k);
       ++done;
     }
@@ -289,18 +373,35 @@ int SparseHessian::Update(const int* old_state) {
 }
 
 void SparseHessian::Solve(double* x) const {
-  for (int i = problem_.nv - 1; i >= 0; --i) {
-    if (x[i] != 0) {
-      const double* row = factor_.value + adr_[i];
-      const double s = x[i];
-      for (int k = 0; k < nnz_[i]; ++k) x[col_[i][k]] -= s * row[k];
+  const double* row[kMaxSupernode];
+  double scale[kMaxSupernode], sum[kMaxSupernode];
+  for (int last = problem_.nv - 1; last >= 0;) {
+    const int width = width_[last], first = last - width + 1, below = nnz_[first];
+    // The last row first, as in the elimination.
+    for (int w = 0; w < width; ++w) {
+      const int i = last - w;
+      row[w] = factor_.value + adr_[i];
+      scale[w] = x[i];
+      for (int k = 0; k < i - first; ++k) x[first + k] -= x[i] * row[w][below + k];
     }
+    SubRows(x, row, scale, width, runs_[last], below);
+    last = first - 1;
   }
-  for (int i = 0; i < problem_.nv; ++i) {
-    const double* row = factor_.value + adr_[i];
-    double sum = x[i] * diag_inv_[i];
-    for (int k = 0; k < nnz_[i]; ++k) sum -= row[k] * x[col_[i][k]];
-    x[i] = sum;
+  for (int first = 0; first < problem_.nv;) {
+    int last = first;
+    while (!width_[last]) ++last;
+    const int width = width_[last], below = nnz_[first];
+    for (int k = 0; k < below; ++k) work_[k] = x[col_[first][k]];
+    for (int w = 0; w < width; ++w) {
+      row[w] = factor_.value + adr_[first + w];
+      sum[w] = x[first + w] * diag_inv_[first + w];
+    }
+    SubDots(sum, row, width, work_, below);
+    for (int w = 0; w < width; ++w) {
+      for (int k = 0; k < w; ++k) sum[w] -= row[w][below + k] * x[first + k];
+      x[first + w] = sum[w];
+    }
+    first = last + 1;
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/workspace.h"
+#include "engine/math/sparse_kernels.h"
 #include "engine/solver/problem.h"
 
 namespace pliant {
@@ -37,24 +38,34 @@ class SparseHessian {
 
   void FindPattern(Workspace& workspace);
   void FindSupernodes(Workspace& workspace);
-  void AddRow(double weight, const RowRun& run, int k, Matrix& to) const;
+  void FindPlaces(int target, const ColumnRun* runs, int n, int* place) const;
+  void AddRow(double weight, const RowRun& run, int k);
+  void AddWeighted(const RowRun& run, int count);
+  void AddRows(const int* old_state);
   bool AddCones(Matrix& to) const;
   void Factor();
   void EliminateSupernode(int last);
+  void EliminateBelow(int last, const double* const* rows);
   double ChangeCost(int last) const;
   bool ChangeFactor(double weight, const RowRun& run, int k);
 
   const PrimalProblem& problem_;
-  int** col_;    // columns of row i, ascending, without the diagonal
-  int* nnz_;     // their number
-  size_t* adr_;  // where the values of row i start
-  int* width_;   // at the last row of a supernode: its number of rows; 0 elsewhere
+  int** col_;         // columns of row i, ascending, without the diagonal
+  int* nnz_;          // their number
+  size_t* adr_;       // where the values of row i start
+  int* width_;        // at the last row of a supernode: its number of rows; 0 elsewhere
+  ColumnRun** runs_;  // of the last row of the supernode; the columns of the others begin as its do
   size_t nonzeros_ = 0;
   double factor_cost_ = 0;  // multiplications of one factorization
   Matrix quadratic_;
   Matrix factor_;
   double* diag_inv_;
+  ColumnRun* found_;        // nv + 1, runs of one pattern
   double* work_;            // nv
+  double* strip_;           // four rows of the factor, or of a sum of products
+  int* place_;              // where runs of columns lie in a row, or in each of four
+  int* row_;                // rows of one run that enter or leave
+  double* weight_;          // their weights
   double* dense_;           // nv, zero between calls
   bool has_cones_ = false;  // the factor contains cones
 };
