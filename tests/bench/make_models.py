@@ -236,6 +236,15 @@ FAMILIES = {"humanoids": humanoids, "boxes": boxes, "asleep": lambda n: boxes(n,
             "hulls": hulls, "drums": lambda n: hulls(n, "drum"), "contacts": contacts}
 
 
+def knows(name):
+    family, _, number = name.rpartition("_")
+    return name in SCENES or (family in FAMILIES and number.isdecimal() and int(number) > 0)
+
+
+def list_names():
+    return f"{', '.join(SCENES)}, and {'_N, '.join(FAMILIES)}_N"
+
+
 def write(folder, name):
     """The path of the model, written to the folder."""
     family, _, number = name.rpartition("_")
@@ -251,8 +260,8 @@ def main():
         sys.exit(__doc__)
     names = sys.argv[2:] or [*SCENES, *(f"{f}_{n}" for f, numbers in GROWTH.items() for n in numbers)]
     for name in names:
-        if name not in SCENES and name.rpartition("_")[0] not in FAMILIES:
-            sys.exit(f"{name}: no such model; there are {', '.join(SCENES)}, and {'_N, '.join(FAMILIES)}_N")
+        if not knows(name):
+            sys.exit(f"{name}: no such model; there are {list_names()}")
         print(write(pathlib.Path(sys.argv[1]), name))
 
 

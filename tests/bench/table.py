@@ -171,8 +171,11 @@ def print_growth(timer, folder, families, largest):
 
 def find_models(args, folder):
     if args.names:
+        for name in args.names:
+            if not pathlib.Path(name).is_file() and not make_models.knows(name):
+                sys.exit(f"{name}: no such file, nor a model that make_models.py writes: {make_models.list_names()}")
         return [(str(pathlib.Path(n).with_suffix(""))[-33:],
-                 n if pathlib.Path(n).exists() else str(make_models.write(folder, n))) for n in args.names]
+                 n if pathlib.Path(n).is_file() else str(make_models.write(folder, n))) for n in args.names]
     models = [(n, str(make_models.write(folder, n))) for n in make_models.SCENES]
     for name in SHARED:
         path = pathlib.Path(args.models) / f"{name}.xml"
