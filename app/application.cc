@@ -66,7 +66,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       keyboard_(*window_),
       script_(messages_),
       runner_(MakeRunnerOptions(options_)),
-      live_(runner_),
+      outside_{LiveLink(runner_), Extensions(messages_)},
       loading_(runner_, ui_, session_, messages_),
       plugins_(ui_, loading_, messages_),
       shown_(runner_, ui_, session_, loading_, messages_),
@@ -85,7 +85,7 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
   ApplyStartLayout(options_, ui_, messages_);
   if (const int status = script_.Start(options_); status != 0) end_.End(status);
   std::string problem;
-  if (!options_.socket.empty() && !live_.Start(options_.socket + ".live", &problem)) {
+  if (!options_.socket.empty() && !outside_.live.Start(options_.socket + ".live", &problem)) {
     messages_.Say(runner::EventKind::kError, problem);
     end_.End(1);
   }
@@ -112,6 +112,7 @@ void Application::ConnectEngine() {
   if (!clock_.Fixed()) mjcb_time = Microseconds;
   if (clock_.Fixed()) runner_.Push(command::SetLockstep{true});
   mju_user_warning = OnEngineWarning;
+  Extensions::JoinSteps();
 }
 
 // ---- The loop.
@@ -182,7 +183,7 @@ bool Application::NeedsFrame() {
       studies_.Busy() || !last_.requests.empty())
     clock_.Settle();
   return clock_.Fixed() || output_.Video().Active() || clock_.TakeSettling() || script_.Script().Active() ||
-         options_.exit_after > 0 || end_.WaitsForScreenshot();
+         outside_.extensions.Busy() || options_.exit_after > 0 || end_.WaitsForScreenshot();
 }
 
 void Application::TakeEvents() {
@@ -255,7 +256,9 @@ void Application::Frame() {
   authoring_.BeginFrame(frame);
   ui::ActionContext context{frame, ui_, authoring_.Sink(), last_.requests};
   ui::ActionContext direct{frame, ui_, runner_, last_.requests};  // what is driven by hand is no edit
-  keyboard_.Handle(context, direct, input.keys);
+  keyboard_.Handle(context, direct, input.keys,
+                   [&](const ui::KeyPress& press) { return outside_.extensions.TakeKey(context, press); });
+  outside_.extensions.Frame(context);
   ImGui::NewFrame();
   ui::DriveByGamepad(direct, last_.gamepad = input.pad.present ? input.pad : Window::Gamepad());
   ui_.teleop.pad_name = last_.gamepad.name;
@@ -267,6 +270,7 @@ void Application::Frame() {
   ui::DrawShell(context, shown_.view, texture);
   last_.ui_us = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
   script_.Script().Run(context, shown_.view, runner_.Pushed());
+  outside_.extensions.EndFrame(context, shown_.view, runner_.Pushed());
   studies_.experiments.EndFrame(frame, ui_, authoring_.Sink());
   authoring_.EndFrame(frame, runner_.Pushed());
   studies_.solver.EndFrame(frame, ui_);

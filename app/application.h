@@ -7,6 +7,7 @@
 #include "app/authoring.h"
 #include "app/element_reader.h"
 #include "app/experiments.h"
+#include "app/extensions.h"
 #include "app/loading.h"
 #include "app/message_log.h"
 #include "app/output/output.h"
@@ -54,6 +55,12 @@ class Application {
     bool Busy() const { return solver.Busy() || experiments.Busy(); }
   };
 
+  // What others drive it by, beside scripts.
+  struct Outside {
+    LiveLink live;
+    Extensions extensions;
+  };
+
   void ConnectEngine();
   void TakeWindowEvents();
   void StepFixedClock();
@@ -80,7 +87,7 @@ class Application {
   Keyboard keyboard_;
   ScriptHost script_;
   runner::Runner runner_;
-  LiveLink live_;
+  Outside outside_;
   Loading loading_;  // after the runner: it sends models to it
   PluginLoading plugins_;
   ShownModel shown_;

@@ -36,7 +36,8 @@ bool Keyboard::Holds(const ui::UiState& ui, bool* opened) {
 
 // Before the frame begins, so that what they open is there for what is typed after them.
 void Keyboard::Handle(ui::ActionContext& context, ui::ActionContext& direct,
-                      const std::vector<ui::KeyPress>& script) {
+                      const std::vector<ui::KeyPress>& script,
+                      const std::function<bool(const ui::KeyPress&)>& before_actions) {
   const std::vector<InputEvent> events = window_.TakeKeys();
   const bool typing = ImGui::GetIO().WantTextInput;
   for (size_t i = 0; i < events.size(); ++i) {
@@ -52,14 +53,14 @@ void Keyboard::Handle(ui::ActionContext& context, ui::ActionContext& direct,
     }
     const int scope = ui::KeyScope(context.ui);
     const size_t requests = context.requests.size();
-    const ui::KeyTaker taker = ui::RouteKey(context, direct, event.key);
+    const ui::KeyTaker taker = ui::RouteKey(context, direct, event.key, before_actions);
     // Tab would move ImGui's own focus too; the rest only tells which keys are held.
     if (taker == ui::KeyTaker::kFields || event.key.key != ui::kKeyTab) window_.Feed(event);
     if (ui::KeyScope(context.ui) == scope && !OpensDialog(context.requests, requests)) continue;
     window_.PutBack(events.begin() + static_cast<std::ptrdiff_t>(i) + 1, events.end());
     break;
   }
-  for (const ui::KeyPress& press : script) ui::RouteKey(context, direct, press);
+  for (const ui::KeyPress& press : script) ui::RouteKey(context, direct, press, before_actions);
 }
 
 }  // namespace pliant::app

@@ -1,6 +1,7 @@
 // Keyboard: keys go to actions before the frame begins, and what no action takes to the fields.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "app/window/window.h"
@@ -16,8 +17,10 @@ class Keyboard {
   // True in such a frame; `opened` is set where one has opened or closed.
   bool Holds(const ui::UiState& ui, bool* opened);
 
-  // Keys of this frame and those that a script presses. `direct`: for what is driven by hand and is no edit.
-  void Handle(ui::ActionContext& context, ui::ActionContext& direct, const std::vector<ui::KeyPress>& script);
+  // Keys of this frame and those that a script presses. `direct`: for what is driven by hand and is no edit;
+  // `before_actions`: as of RouteKey.
+  void Handle(ui::ActionContext& context, ui::ActionContext& direct, const std::vector<ui::KeyPress>& script,
+              const std::function<bool(const ui::KeyPress&)>& before_actions);
 
  private:
   Window& window_;

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/plugin/codecs.h"
+#include "engine/plugin/extensions.h"
 #include "engine/plugin/instances.h"
 #include "engine/plugin/libraries.h"
 #include "engine/plugin/registry.h"
@@ -13,6 +14,10 @@ extern "C" {
 void mjp_defaultPlugin(mjpPlugin* plugin) { std::memset(static_cast<void*>(plugin), 0, sizeof(*plugin)); }
 
 int mjp_registerPlugin(const mjpPlugin* plugin) { return pliant::RegisterPlugin(*plugin); }
+
+int pliant_registerExtension(const pliantExtension* extension) {
+  return pliant::RegisterExtension(*extension) ? 1 : 0;
+}
 
 int mjp_pluginCount(void) { return pliant::PluginCount(); }
 

@@ -1,5 +1,5 @@
-// Equalities that keep deformables from straining: edges of fixed length, vertices with unstrained
-// surroundings.
+// Equalities that keep deformables from straining: edges of fixed length, vertices
+// with unstrained surroundings.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "engine/core/log.h"
+#include "engine/plugin/extensions.h"
 #include "engine/plugin/registry.h"
 
 namespace pliant {
@@ -93,8 +94,24 @@ std::string OpenLibrary(const std::string& path) {
   return dlerror();
 }
 
+// As in " 'a', extension 'b'": the plugins from this slot on and the extensions after this registration that
+// come from a file.
+std::string NamesFrom(const std::string& path, int first_slot, int first_registration) {
+  std::string names;
+  const auto add = [&](const std::string& name) { names += (names.empty() ? " " : ", ") + name; };
+  const std::vector<RegisteredPlugin> all = RegisteredPlugins();
+  for (size_t slot = static_cast<size_t>(first_slot); slot < all.size(); ++slot) {
+    if (all[slot].file == path) add("'" + std::string(all[slot].plugin->name) + "'");
+  }
+  for (const RegisteredExtension& r : RegisteredExtensions()) {
+    if (r.file == path && r.registration > first_registration)
+      add("extension '" + std::string(r.extension.name) + "'");
+  }
+  return names;
+}
+
 void Load(const std::string& path, LoadedPlugins& out) {
-  const int before = PluginCount();
+  const int before = PluginCount(), extensions = ExtensionRegistrations();
   PluginOrigin origin(path);
   const std::string problem = OpenLibrary(path);
   if (!problem.empty()) {
@@ -102,18 +119,13 @@ void Load(const std::string& path, LoadedPlugins& out) {
     return;
   }
   for (const std::string& refused : origin.problems) out.problems.push_back(path + ": " + refused);
-  const std::vector<RegisteredPlugin> all = RegisteredPlugins();
-  std::string names;
-  for (size_t slot = static_cast<size_t>(before); slot < all.size(); ++slot) {
-    if (all[slot].file == path)
-      names += (names.empty() ? " '" : ", '") + std::string(all[slot].plugin->name) + "'";
-  }
+  const std::string names = NamesFrom(path, before, extensions);
   if (!names.empty()) {
     out.news.push_back(path + ": loaded" + names);
   } else if (origin.problems.empty()) {
     out.problems.push_back(path +
-                           ": it registers no plugin; a library of plugins has a constructor that does, " +
-                           "as mjPLUGIN_LIB_INIT makes it");
+                           ": it registers no plugin and no extension; such a library has a constructor " +
+                           "that does, as mjPLUGIN_LIB_INIT makes it");
   }
 }
 

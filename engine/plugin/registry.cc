@@ -135,6 +135,11 @@ PluginOrigin::PluginOrigin(std::string file) : file_(std::move(file)), outer_(Cu
 
 PluginOrigin::~PluginOrigin() { CurrentOrigin() = outer_; }
 
+std::string PluginOrigin::Current() {
+  const PluginOrigin* origin = CurrentOrigin();
+  return origin != nullptr ? origin->file() : std::string();
+}
+
 std::vector<RegisteredPlugin> RegisteredPlugins() {
   Tables& tables = GetTables();
   const std::lock_guard lock(tables.mutex);

@@ -27,6 +27,8 @@ class PluginOrigin {
   PluginOrigin& operator=(const PluginOrigin&) = delete;
 
   const std::string& file() const { return file_; }
+  // The file of the one that lives on this thread; empty when there is none.
+  static std::string Current();
   std::vector<std::string> problems;
 
  private:

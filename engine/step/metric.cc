@@ -139,8 +139,8 @@ size_t EntryBound(const mjModel& m, const mjData& d, const Couplings& all, const
   return bound;
 }
 
-// Whether a dof is the first of three slides of one body that nothing else moves: most points of a flex
-// have them.
+// Whether a dof is the first of three slides of one body that nothing else moves: most points of
+// a flex have them.
 bool StartsPoint(const mjModel& m, int dof) {
   const int body = m.dof_bodyid[dof];
   return m.body_simple[body] == 2 && m.body_dofnum[body] == 3 && m.body_dofadr[body] == dof;

@@ -27,7 +27,8 @@ void LeaveNumber() {
 
 }  // namespace
 
-KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress& press) {
+KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress& press,
+                  const std::function<bool(const KeyPress&)>& before_actions) {
   if (KeysWindowTakesKey(context, press)) return KeyTaker::kProgram;
   if (press.released) {
     TeleopTakesKey(direct, press);
@@ -42,6 +43,7 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
     if (!WorksInTextFields(press)) return KeyTaker::kFields;
     LeaveNumber();
   }
+  if (before_actions && before_actions(press)) return KeyTaker::kProgram;
   return HandleKey(press, context) ? KeyTaker::kProgram : KeyTaker::kFields;
 }
 

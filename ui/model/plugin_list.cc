@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/plugin/extensions.h"
 #include "engine/plugin/registry.h"
 #include "ui/model/names.h"
 
@@ -29,9 +30,10 @@ std::string Abilities(int flags) {
   return list;
 }
 
+std::string FileOrProgram(const std::string& file) { return file.empty() ? "the program" : file; }
+
 std::string Origin(const RegisteredPlugin& registered) {
-  if (registered.builtin) return "built in";
-  return registered.file.empty() ? "the program" : registered.file;
+  return registered.builtin ? "built in" : FileOrProgram(registered.file);
 }
 
 std::string Settings(const mjModel& m, int instance, const mjpPlugin& plugin) {
@@ -91,6 +93,14 @@ std::vector<PluginInstanceRow> PluginInstanceRows(const mjModel& m) {
     rows.push_back(
         {*name ? name : "#" + std::to_string(i), plugin->name, Settings(m, i, *plugin), Users(m, i)});
   }
+  return rows;
+}
+
+std::vector<ExtensionRow> ExtensionRows() {
+  std::vector<ExtensionRow> rows;
+  for (const RegisteredExtension& r : RegisteredExtensions())
+    rows.push_back(
+        {r.extension.name, r.extension.about != nullptr ? r.extension.about : "", FileOrProgram(r.file)});
   return rows;
 }
 

@@ -27,4 +27,12 @@ struct PluginInstanceRow {
 
 std::vector<PluginInstanceRow> PluginInstanceRows(const mjModel& m);
 
+struct ExtensionRow {
+  std::string name, about;
+  std::string origin;  // as of a plugin
+};
+
+// Extensions of the window that libraries have registered.
+std::vector<ExtensionRow> ExtensionRows();
+
 }  // namespace pliant::ui

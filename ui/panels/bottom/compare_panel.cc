@@ -229,7 +229,8 @@ void SideBySide(const Style& style, Left left, Right right) {
   ImGui::EndChild();
 }
 
-// Whether the tab is open. The item before is the tab itself, open or not, so that a script finds it by its name.
+// Whether the tab is open. The item before is the tab itself, open or not, so that a script finds
+// it by its name.
 bool BeginNamedTab(const char* title, const char* name) {
   const bool open = ImGui::BeginTabItem(title);
   NoteWidget(name);

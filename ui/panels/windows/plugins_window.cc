@@ -29,13 +29,9 @@ void DrawRegistered(ActionContext& c) {
   for (const PluginRow& row : PluginRows(c.frame.m)) {
     ImGui::TableNextRow();
     const ImVec4 color = row.uses > 0 ? style.palette.text : style.palette.dim;
-    ImGui::TableNextColumn();
     TextCell(row.name, color);
-    ImGui::TableNextColumn();
     TextCell(row.abilities, color);
-    ImGui::TableNextColumn();
     TextCell(row.uses > 0 ? std::to_string(row.uses) : "", color);
-    ImGui::TableNextColumn();
     TextCell(row.origin, color);
   }
   ImGui::EndTable();
@@ -55,10 +51,23 @@ void DrawInstances(ActionContext& c) {
   ImGui::TableHeadersRow();
   for (const PluginInstanceRow& row : rows) {
     ImGui::TableNextRow();
-    for (const std::string* text : {&row.name, &row.plugin, &row.settings, &row.users}) {
-      ImGui::TableNextColumn();
-      TextCell(*text);
-    }
+    for (const std::string* text : {&row.name, &row.plugin, &row.settings, &row.users}) TextCell(*text);
+  }
+  ImGui::EndTable();
+}
+
+void DrawExtensions(const Style& style) {
+  const std::vector<ExtensionRow> rows = ExtensionRows();
+  if (rows.empty()) return;
+  SubHeading(style, "Extensions of the window");
+  if (!ImGui::BeginTable("extensions", 3, kTable)) return;
+  ImGui::TableSetupColumn("Extension", ImGuiTableColumnFlags_WidthFixed, style.Px(190));
+  ImGui::TableSetupColumn("What it does", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("From", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableHeadersRow();
+  for (const ExtensionRow& row : rows) {
+    ImGui::TableNextRow();
+    for (const std::string* text : {&row.name, &row.about, &row.origin}) TextCell(*text);
   }
   ImGui::EndTable();
 }
@@ -94,6 +103,7 @@ void Draw(ActionContext& c) {
   if (!BeginDialog(*c.frame.style, "Plugins", &c.ui.authoring.plugins.open, {.size = {820, 560}})) return;
   DrawRegistered(c);
   DrawInstances(c);
+  DrawExtensions(*c.frame.style);
   DrawLoading(c);
   EndDialog();
 }
