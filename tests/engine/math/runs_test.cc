@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "engine/math/bits.h"
@@ -58,6 +59,15 @@ TEST(BitsTest, PosesAreTheSameOnlyToTheLastBit) {
       value = before;
     }
   }
+}
+
+TEST(Runs, NumbersWithinALimitEndAtALargeOneAndAtNan) {
+  const double values[] = {0, -10, 10, 3, 10.5, std::numeric_limits<double>::quiet_NaN(), -11};
+  EXPECT_EQ(CountWithin(values, 4, 10), 4);
+  EXPECT_EQ(CountWithin(values, 7, 10), 4);
+  EXPECT_EQ(CountWithin(values + 5, 2, 10), 0);
+  EXPECT_EQ(CountWithin(values + 6, 1, 10), 0);
+  EXPECT_EQ(CountWithin(values, 0, 10), 0);
 }
 
 }  // namespace
