@@ -20,8 +20,8 @@ struct FlexStiffness {
 
 // Sums J' K J over the carriers (vertices, or interpolation nodes) of all flexes, K the positive semidefinite
 // part of the derivative of the elastic force by their positions:
-//   stretch   2 sum_ij k_ij d_i d_j' for the edges d of an element, and the geometric term of its edges in
-//             tension
+//   stretch   2 sum_ij k_ij d_i d_j' for the edges d of an element, and for its edges in tension
+//             the geometric term
 //   bending   the quadratic form of the hinges; the cubic term of curved rest shapes is left out
 //   cells     the stiffness of the cell, turned with it
 // and D = damping K. Vertices count with the dofs of their own body, where it has three.
