@@ -8,6 +8,7 @@
 
 #include "engine/constraint/contact_rows.h"
 #include "engine/constraint/equality_rows.h"
+#include "engine/constraint/exact_diagonal.h"
 #include "engine/constraint/friction_rows.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/limit_rows.h"
@@ -94,6 +95,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
     d.nefc -= rows.dropped();
     d.nJ -= rows.dropped() * m.nv;
   }
+  if (WantsExactDiagonal(m)) UseExactDiagonal(m, d, d.qLD, d.qLDiagInv);
   d.maxuse_efc = std::max(d.maxuse_efc, d.nefc);
 }
 

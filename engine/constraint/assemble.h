@@ -11,7 +11,7 @@ namespace pliant {
 //   writes   d.ne nf nl nefc nJ, and in the arena d.efc_type id pos margin frictionloss diagApprox KBIP D R,
 //            d.efc_J* (nefc x nv dense, or CSR), d.tendon_efcadr; room for efc_vel aref b state force;
 //            contact.efc_address mu exclude
-//   needs    everything of the position stage but transmissions
+//   needs    everything of the position stage but transmissions; with the flag diagexact also FactorM()
 //   may fail when the arena is full: warning mjWARN_CNSTRFULL, and there are no constraints in this step
 // Frees the previous step's rows and islands.
 void MakeConstraint(const mjModel& m, mjData& d);

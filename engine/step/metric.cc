@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/constraint/exact_diagonal.h"
 #include "engine/constraint/metric_rows.h"
 #include "engine/derivative/effective_metric.h"
 #include "engine/derivative/free_body.h"
@@ -284,6 +285,11 @@ void ForLoneFreeBodies(const mjModel& m, mjData& d, F f) {
 }  // namespace
 
 void UpdateMetric(const mjModel& m, mjData& d) {
+  if (WantsExactDiagonal(m)) {
+    MakeMetric(m, d);
+    if (d.efm_active) UseExactDiagonal(m, d, d.qH, d.qHDiagInv);
+    return;
+  }
   ScaleRowsByMetric(m, d, MetricScaling::kRemove);
   MakeMetric(m, d);
   ScaleRowsByMetric(m, d, MetricScaling::kApply);
