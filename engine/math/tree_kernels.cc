@@ -50,6 +50,11 @@ __attribute__((always_inline)) inline void SubtractRows(double* to, double* cons
   }
 }
 
+// An entry of D: a singular matrix keeps a finite factor. NaN stays NaN.
+__attribute__((always_inline)) inline double Pivot(double value) {
+  return value < kSmallestPivot ? kSmallestPivot : value;
+}
+
 // Factors Width rows, each the parent of the one before it, and eliminates them from the rows of their common
 // ancestors. rows[Width - 1] is the ancestor of the others and has `above` columns col before the diagonal.
 template <int Width>
@@ -62,6 +67,7 @@ __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, i
     for (int s = r; s < Width; ++s) block[r][s] = rows[r][above + Width - 1 - s];
   }
   for (int r = 0; r < Width; ++r) {
+    block[r][r] = Pivot(block[r][r]);
     inv[r] = diag_inv[-r] = 1 / block[r][r];
     for (int s = r + 1; s < Width; ++s) {
       within[r][s] = block[r][s] * inv[r];
@@ -133,6 +139,7 @@ __attribute__((always_inline)) inline void FactorTriangle(double (&a)[N][N], dou
 #pragma GCC unroll 4
   for (int r = 0; r < Width; ++r) {
     double* row = a[last - r];
+    row[last - r] = Pivot(row[last - r]);
     inv[r] = diag_inv[last - r] = 1 / row[last - r];
 #pragma GCC unroll 8
     for (int k = last - r - 1; k >= above; --k) {
@@ -215,6 +222,7 @@ void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int
     double* row = mat + rowadr[k];
     const int* col = colind + rowadr[k];
     const int diag = rownnz[k] - 1;
+    row[diag] = Pivot(row[diag]);
     const double inv = diag_inv[k] = 1 / row[diag];
     for (int j = diag - 1; j >= 0; --j) {
       const double scale = row[j] * inv;

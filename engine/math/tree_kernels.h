@@ -9,6 +9,9 @@ struct RowSpan {
   int begin, end;
 };
 
+// Entries of D are at least this large, in the units of the matrix.
+inline constexpr double kSmallestPivot = 1e-15;
+
 // Factor L'DL of `from` (no fill-in): L below the diagonal, D on it. `to` may be `from`. diag_inv [n]: 1 / D.
 void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows, const int* rownnz,
                 const int* rowadr, const int* colind);
