@@ -10,6 +10,7 @@
 #include "engine/geometry/primitive.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/geom_names.h"
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 
@@ -94,21 +95,6 @@ void AddGeom(int geom, std::string text, Replacement& out) {
   out.edits.push_back({ElementEdit::Kind::kAddToBody, mjOBJ_GEOM, geom, "", "", std::move(text)});
 }
 
-const char* TypeName(mjtGeom type) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return "sphere";
-    case mjGEOM_CAPSULE:
-      return "capsule";
-    case mjGEOM_ELLIPSOID:
-      return "ellipsoid";
-    case mjGEOM_CYLINDER:
-      return "cylinder";
-    default:
-      return "box";
-  }
-}
-
 std::string ObjText(const ConvexPart& part) {
   std::string out;
   for (std::size_t i = 0; i < part.vert.size(); i += 3) out += "v " + Numbers(&part.vert[i], 3) + "\n";
@@ -138,10 +124,11 @@ Replacement ReplaceByPrimitive(const Source& source, int geom, const PrimitiveFi
   AddTo3(pos, source.m.geom_pos + 3 * geom);
   MulQuat(quat, source.m.geom_quat + 4 * geom, fit.quat);
   StopColliding(geom, out);
+  const std::string type = NameOfGeom(fit.type).word;
   AddGeom(geom,
-          "<geom name=\"" + Stem(source, geom) + "_" + TypeName(fit.type) + "\" type=\"" +
-              TypeName(fit.type) + "\" size=\"" + Numbers(fit.size, FindSolid(fit.type)->sizes) + "\"" +
-              Common(source, geom, place, pos, quat) + "/>",
+          "<geom name=\"" + Stem(source, geom) + "_" + type + "\" type=\"" + type + "\" size=\"" +
+              Numbers(fit.size, FindSolid(fit.type)->sizes) + "\"" + Common(source, geom, place, pos, quat) +
+              "/>",
           out);
   return out;
 }

@@ -1,5 +1,6 @@
 #include "ui/model/names.h"
 
+#include "engine/model/geom_names.h"
 #include "engine/model/names.h"
 #include "engine/model/sensor_kinds.h"
 
@@ -86,8 +87,6 @@ const char* const kTimerNames[mjNTIMER] = {"Step",         "Forward",     "Inver
 namespace {
 
 const char* const kJointTypes[] = {"free", "ball", "slide", "hinge"};
-const char* const kGeomTypes[] = {"plane",    "height field", "sphere", "capsule", "ellipsoid",
-                                  "cylinder", "box",          "mesh",   "sdf"};
 const char* const kEqualityTypes[] = {"connect", "weld",      "joint",       "tendon",
                                       "flex",    "flex vert", "flex strain", "distance"};
 const char* const kTransmissionTypes[] = {"joint", "joint in parent", "slider-crank", "tendon", "site",
@@ -106,7 +105,9 @@ const char* Pick(const char* const (&names)[n], int i) {
 }  // namespace
 
 const char* JointTypeName(int type) { return Pick(kJointTypes, type); }
-const char* GeomTypeName(int type) { return Pick(kGeomTypes, type); }
+const char* GeomTypeName(int type) {
+  return type >= 0 && type < mjNGEOMTYPES ? NameOfGeom(type).title : "unknown";
+}
 const char* EqualityTypeName(int type) { return Pick(kEqualityTypes, type); }
 const char* TransmissionTypeName(int type) { return Pick(kTransmissionTypes, type); }
 const char* SensorTypeName(int type) {

@@ -7,6 +7,7 @@
 #include "app/verbs/model_loader.h"
 #include "engine/fit/mesh_geoms.h"
 #include "engine/io/patch/document.h"
+#include "engine/model/geom_names.h"
 
 namespace pliant::app {
 
@@ -29,21 +30,6 @@ const PrimitiveFit* Chosen(const std::vector<PrimitiveFit>& fits, FitShape shape
   return nullptr;
 }
 
-const char* NameOf(mjtGeom type) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return "sphere";
-    case mjGEOM_CAPSULE:
-      return "capsule";
-    case mjGEOM_BOX:
-      return "box";
-    case mjGEOM_CYLINDER:
-      return "cylinder";
-    default:
-      return "ellipsoid";
-  }
-}
-
 fit::Replacement Replace(const fit::Source& source, int geom, const FitRequest& request,
                          const DecomposeProgress& progress, FitOutcome& outcome) {
   if (request.shape == FitShape::kField) {
@@ -63,7 +49,7 @@ fit::Replacement Replace(const fit::Source& source, int geom, const FitRequest& 
   const std::vector<PrimitiveFit> fits = FitPrimitives(vert, SolidColumns(vert, face, kLines));
   const PrimitiveFit* chosen = Chosen(fits, request.shape);
   if (chosen == nullptr) return {"the mesh has no volume to fit a shape to", {}, {}};
-  outcome.shape = NameOf(chosen->type);
+  outcome.shape = NameOfGeom(chosen->type).word;
   outcome.error = chosen->error;
   return fit::ReplaceByPrimitive(source, geom, *chosen);
 }

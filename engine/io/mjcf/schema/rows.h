@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/io/mjcf/schema/schema.h"
+#include "engine/model/geom_names.h"
 
 namespace pliant::io::mjcf {
 
@@ -111,10 +112,11 @@ inline constexpr Keyword kCamLightModes[] = {{"fixed", mjCAMLIGHT_FIXED},
                                              {"trackcom", mjCAMLIGHT_TRACKCOM},
                                              {"targetbody", mjCAMLIGHT_TARGETBODY},
                                              {"targetbodycom", mjCAMLIGHT_TARGETBODYCOM}};
-inline constexpr Keyword kGeomTypes[] = {
-    {"plane", mjGEOM_PLANE},     {"hfield", mjGEOM_HFIELD},       {"sphere", mjGEOM_SPHERE},
-    {"capsule", mjGEOM_CAPSULE}, {"ellipsoid", mjGEOM_ELLIPSOID}, {"cylinder", mjGEOM_CYLINDER},
-    {"box", mjGEOM_BOX},         {"mesh", mjGEOM_MESH},           {"sdf", mjGEOM_SDF}};
+inline constexpr auto kGeomTypes = [] {
+  std::array<Keyword, kGeomNames.size()> words = {};
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = {kGeomNames[i].word, static_cast<int>(i)};
+  return words;
+}();
 inline constexpr Keyword kJointTypes[] = {
     {"free", mjJNT_FREE}, {"ball", mjJNT_BALL}, {"slide", mjJNT_SLIDE}, {"hinge", mjJNT_HINGE}};
 inline constexpr Keyword kDynTypes[] = {{"none", mjDYN_NONE},     {"integrator", mjDYN_INTEGRATOR},
