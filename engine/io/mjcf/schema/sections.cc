@@ -1,5 +1,6 @@
 // Rows of the global sections: compiler, option, size, statistic, visual, default.
 #include "engine/io/mjcf/schema/rows.h"
+#include "engine/model/option_members.h"
 #include "engine/model/options.h"
 
 namespace pliant::io::mjcf {
@@ -48,14 +49,16 @@ constexpr auto kLengthRange =
          Reals("timestep", AT(compiler.LRopt.timestep)), Reals("inttotal", AT(compiler.LRopt.inttotal)),
          Reals("interval", AT(compiler.LRopt.interval)), Reals("tolrange", AT(compiler.LRopt.tolrange)));
 
-constexpr Keyword kIntegrators[] = {{"Euler", mjINT_EULER},
-                                    {"RK4", mjINT_RK4},
-                                    {"implicit", mjINT_IMPLICIT},
-                                    {"implicitfast", mjINT_IMPLICITFAST},
-                                    {"discrete", mjINT_DISCRETE}};
-constexpr Keyword kCones[] = {{"pyramidal", mjCONE_PYRAMIDAL}, {"elliptic", mjCONE_ELLIPTIC}};
-constexpr Keyword kJacobians[] = {{"dense", mjJAC_DENSE}, {"sparse", mjJAC_SPARSE}, {"auto", mjJAC_AUTO}};
-constexpr Keyword kSolvers[] = {{"PGS", mjSOL_PGS}, {"CG", mjSOL_CG}, {"Newton", mjSOL_NEWTON}};
+template <std::size_t n>
+constexpr std::array<Keyword, n> WordsOf(const NamedValue (&list)[n]) {
+  std::array<Keyword, n> words = {};
+  for (std::size_t i = 0; i < n; ++i) words[i] = {list[i].text, list[i].value};
+  return words;
+}
+constexpr auto kIntegratorWords = WordsOf(kIntegrators);
+constexpr auto kConeWords = WordsOf(kCones);
+constexpr auto kJacobianWords = WordsOf(kJacobians);
+constexpr auto kSolverWords = WordsOf(kSolvers);
 constexpr auto kOption = Rows(
     Reals("timestep", AT(option.timestep)), Reals("impratio", AT(option.impratio)),
     Reals("tolerance", AT(option.tolerance)), Reals("ls_tolerance", AT(option.ls_tolerance)),
@@ -65,10 +68,10 @@ constexpr auto kOption = Rows(
     Reals("density", AT(option.density)), Reals("viscosity", AT(option.viscosity)),
     Reals("o_margin", AT(option.o_margin)), Reals("o_solref", AT(option.o_solref), mjNREF, 1),
     Reals("o_solimp", AT(option.o_solimp), mjNIMP, 1), Reals("o_friction", AT(option.o_friction), 5, 1),
-    Choice("integrator", AT(option.integrator), kIntegrators), Choice("cone", AT(option.cone), kCones),
-    Choice("jacobian", AT(option.jacobian), kJacobians), Choice("solver", AT(option.solver), kSolvers),
-    Ints("iterations", AT(option.iterations)), Ints("ls_iterations", AT(option.ls_iterations)),
-    Ints("noslip_iterations", AT(option.noslip_iterations)),
+    Choice("integrator", AT(option.integrator), kIntegratorWords),
+    Choice("cone", AT(option.cone), kConeWords), Choice("jacobian", AT(option.jacobian), kJacobianWords),
+    Choice("solver", AT(option.solver), kSolverWords), Ints("iterations", AT(option.iterations)),
+    Ints("ls_iterations", AT(option.ls_iterations)), Ints("noslip_iterations", AT(option.noslip_iterations)),
     Ints("ccd_iterations", AT(option.ccd_iterations)), Ints("sdf_iterations", AT(option.sdf_iterations)),
     Ints("sdf_initpoints", AT(option.sdf_initpoints)),
     Attribute{.name = "actuatorgroupdisable",
