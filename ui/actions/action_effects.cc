@@ -89,15 +89,29 @@ void SelectByName(const mjModel& m, Selection& selection, const Selection& befor
 
 namespace effect {
 
-const char* const kGroupKindNames[kGroupKinds] = {"Geom",     "Site", "Joint", "Tendon",
-                                                  "Actuator", "Flex", "Skin"};
+namespace {
+struct GroupRow {
+  const char* name;
+  mjtByte (mjvOption::*groups)[mjNGROUP];
+};
+constexpr GroupRow kGroupRows[] = {
+    {"Geom", &mjvOption::geomgroup},         {"Site", &mjvOption::sitegroup},
+    {"Joint", &mjvOption::jointgroup},       {"Tendon", &mjvOption::tendongroup},
+    {"Actuator", &mjvOption::actuatorgroup}, {"Flex", &mjvOption::flexgroup},
+    {"Skin", &mjvOption::skingroup}};
+static_assert(std::size(kGroupRows) == static_cast<size_t>(GroupKind::kCount));
+const GroupRow& RowOf(GroupKind kind) { return kGroupRows[static_cast<size_t>(kind)]; }
+}  // namespace
 
-mjtByte* GroupsOf(mjvOption& option, int kind) {
-  mjtByte* const groups[kGroupKinds] = {option.geomgroup,   option.sitegroup,     option.jointgroup,
-                                        option.tendongroup, option.actuatorgroup, option.flexgroup,
-                                        option.skingroup};
-  return groups[kind];
+const char* NameOf(GroupKind kind) { return RowOf(kind).name; }
+
+std::string ActionOf(GroupSwitch group) {
+  std::string kind = NameOf(group.kind);
+  kind[0] = static_cast<char>(kind[0] - 'A' + 'a');
+  return "group." + kind + "." + std::to_string(group.group);
 }
+
+mjtByte* GroupsOf(mjvOption& option, GroupKind kind) { return option.*RowOf(kind).groups; }
 
 void TogglePause(ActionContext& c) { c.sink.Push(command::SetPaused{!c.frame.snapshot->run.paused}); }
 void Step(ActionContext& c, int steps) { c.sink.Push(command::StepBy{steps}); }

@@ -1,6 +1,8 @@
 // What the actions of the table do. One function an action, with what its row gives it.
 #pragma once
 
+#include <string>
+
 #include "render/settings.h"
 #include "ui/actions/actions.h"
 #include "ui/actions/palette.h"
@@ -63,9 +65,11 @@ void CopySelection(ActionContext& c, ElementNaming naming);
 enum class TableExport { kContactsToFile, kContactsToClipboard, kRowsToFile, kRowsToClipboard };
 void ExportTable(ActionContext& c, TableExport what);
 
-// One of the six groups of an element kind; see GroupsOf().
+// Kinds of elements that are shown or hidden by groups.
+enum class GroupKind { kGeom, kSite, kJoint, kTendon, kActuator, kFlex, kSkin, kCount };
+// One of the six groups of a kind.
 struct GroupSwitch {
-  int kind = 0;
+  GroupKind kind = GroupKind::kGeom;
   int group = 0;
 };
 
@@ -90,11 +94,11 @@ bool GroupOn(const ActionContext& c, GroupSwitch group);
 bool LayoutOn(const ActionContext& c, LayoutSwitch which);
 bool PanelOn(const ActionContext& c, const Panel* panel);
 
-// The switches of one element kind's six groups. kind: 0 geom, 1 site, 2 joint, 3 tendon, 4 actuator,
-// 5 flex, 6 skin.
-inline constexpr int kGroupKinds = 7;
-extern const char* const kGroupKindNames[kGroupKinds];
-mjtByte* GroupsOf(mjvOption& option, int kind);
+const char* NameOf(GroupKind kind);
+// The name of the action that switches a group: "group.geom.0".
+std::string ActionOf(GroupSwitch group);
+// The switches of the six groups of a kind.
+mjtByte* GroupsOf(mjvOption& option, GroupKind kind);
 
 }  // namespace pliant::ui::effect
 

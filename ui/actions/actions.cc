@@ -240,16 +240,14 @@ void AddFlags(ActionTable& t) {
           Bound(effect::ToggleRenderFlag, flag), Bound(effect::RenderFlagOn, flag));
   }
   t.group = "Groups";
-  for (int kind = 0; kind < effect::kGroupKinds; ++kind) {
+  using effect::GroupKind;
+  for (int i = 0; i < static_cast<int>(GroupKind::kCount); ++i) {
     for (int group = 0; group < mjNGROUP; ++group) {
-      const KeyChord key = kind == 0   ? KeyChord{kKey0 + group, kModNone}
-                           : kind == 1 ? KeyChord{kKey0 + group, kModShift}
-                                       : KeyChord{};
-      const std::string title = effect::kGroupKindNames[kind], number = std::to_string(group);
-      std::string lower = title;
-      lower[0] = static_cast<char>(lower[0] - 'A' + 'a');
-      const effect::GroupSwitch which{kind, group};
-      t.Add("group." + lower + "." + number, title + " group " + number, key,
+      const effect::GroupSwitch which{static_cast<GroupKind>(i), group};
+      const KeyChord key = which.kind == GroupKind::kGeom   ? KeyChord{kKey0 + group, kModNone}
+                           : which.kind == GroupKind::kSite ? KeyChord{kKey0 + group, kModShift}
+                                                            : KeyChord{};
+      t.Add(effect::ActionOf(which), effect::NameOf(which.kind) + (" group " + std::to_string(group)), key,
             Bound(effect::ToggleGroup, which), Bound(effect::GroupOn, which));
     }
   }

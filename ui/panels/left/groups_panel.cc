@@ -18,18 +18,17 @@ void Draw(ActionContext& c) {
   for (int i = 0; i < mjNGROUP; ++i) {
     ImGui::TableSetupColumn(std::to_string(i).c_str(), ImGuiTableColumnFlags_WidthStretch, 1.0f);
   }
-  for (int kind = 0; kind < effect::kGroupKinds; ++kind) {
+  for (int row = 0; row < static_cast<int>(effect::GroupKind::kCount); ++row) {
+    const auto kind = static_cast<effect::GroupKind>(row);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(effect::kGroupKindNames[kind]);
+    ImGui::TextUnformatted(effect::NameOf(kind));
     mjtByte* on = effect::GroupsOf(view.option, kind);
-    ImGui::PushID(kind);
+    ImGui::PushID(row);
     for (int i = 0; i < mjNGROUP; ++i) {
       ImGui::TableNextColumn();
-      std::string tip = std::string(effect::kGroupKindNames[kind]) + " group " + std::to_string(i);
-      if (kind == 0) tip += "  (" + std::to_string(i) + ")";
-      if (kind == 1) tip += "  (Shift+" + std::to_string(i) + ")";
+      const std::string tip = TipFor(effect::ActionOf({kind, i}));
       if (Chip(style, std::to_string(i).c_str(), on[i] != 0, tip, -1)) on[i] = on[i] != 0 ? 0 : 1;
     }
     ImGui::PopID();
