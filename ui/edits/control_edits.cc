@@ -14,6 +14,50 @@ namespace command = runner::command;
 
 namespace {
 
+// Controls are remembered as inputs of their actuators. Gives `control` the place that it has in a new
+// model, where the actuator has the number `id`; false when it has no such input there.
+bool MoveControl(const mjModel& m, const EditTarget& target, int id, int& control) {
+  if (target.offset >= m.actuator_ctrlnum[id]) return false;
+  control = m.actuator_ctrladr[id] + target.offset;
+  return true;
+}
+
+}  // namespace
+
+template <>
+struct EditTraits<command::SetCtrl> : EditOfValue<command::SetCtrl> {
+  static void Record(const command::SetCtrl& wanted, EditRecorder& log);
+  static bool SameTarget(const command::SetCtrl& a, const command::SetCtrl& b) {
+    return a.control == b.control;
+  }
+  static bool MoveTo(const mjModel& m, const EditTarget& target, int id, command::SetCtrl& value) {
+    return MoveControl(m, target, id, value.control);
+  }
+};
+
+// All controls to zero is an edit of those that are not.
+template <>
+struct EditTraits<command::ClearCtrl> {
+  static void Record(const command::ClearCtrl&, EditRecorder& log);
+};
+
+// The panels keep the generators; what changed is seen at the end of the frame.
+template <>
+struct EditTraits<command::SetGenerator> : EditOfValue<command::SetGenerator> {
+  static void Watch(const UiState& ui, EditRecorder& log);
+  static void Remember(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
+  static bool SameTarget(const command::SetGenerator& a, const command::SetGenerator& b) {
+    return a.control == b.control;
+  }
+  static bool MoveTo(const mjModel& m, const EditTarget& target, int id, command::SetGenerator& value) {
+    return MoveControl(m, target, id, value.control);
+  }
+  static void Apply(const command::SetGenerator& value, EditEffects& effects);
+};
+
+namespace {
+
 using command::Generator;
 using command::Waveform;
 
@@ -40,12 +84,6 @@ bool SameSignal(const Generator& a, const Generator& b) {
 }
 
 }  // namespace
-
-bool MoveControl(const mjModel& m, const EditTarget& target, int id, int& control) {
-  if (target.offset >= m.actuator_ctrlnum[id]) return false;
-  control = m.actuator_ctrladr[id] + target.offset;
-  return true;
-}
 
 void EditTraits<command::SetCtrl>::Record(const command::SetCtrl& wanted, EditRecorder& log) {
   if (wanted.control < 0 || wanted.control >= log.Model().nu) return;
@@ -84,5 +122,7 @@ void EditTraits<command::SetGenerator>::Apply(const command::SetGenerator& value
   Remember(effects.ui, effects.memory);
   effects.commands.Push(value);
 }
+
+EditKinds ControlEdits() { return kKindsOf<command::SetCtrl, command::ClearCtrl, command::SetGenerator>; }
 
 }  // namespace pliant::ui

@@ -1,14 +1,12 @@
 #include "ui/edits/edit_log.h"
 
-#include <tuple>
-#include <type_traits>
 #include <utility>
-#include <variant>
 
 #include "ui/edits/control_edits.h"
 #include "ui/edits/keyframe_edits.h"
 #include "ui/edits/model_edits.h"
 #include "ui/edits/option_edits.h"
+#include "ui/edits/saved_list_edits.h"
 #include "ui/edits/state_edits.h"
 #include "ui/edits/structure_edits.h"
 #include "ui/edits/view_edits.h"
@@ -17,17 +15,18 @@
 namespace pliant::ui {
 namespace {
 
-// States of the panels themselves. Commands need no list: all with traits that record them are edits.
-using Watched =
-    std::tuple<ViewFlags, ShapeChange, StructureTexts, KeyLists, SavedViews, runner::command::SetGenerator>;
-
 constexpr size_t kMostEntries = 2000;
 constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits
 constexpr double kSameGesture = 0.7;  // s between edits of one number, not by the mouse, that count as one
 
+// In this order at the end of a frame.
 template <class F>
-void ForEachWatched(F&& f) {
-  std::apply([&](const auto&... state) { (f(EditTraits<std::decay_t<decltype(state)>>{}), ...); }, Watched{});
+void ForEachKind(F&& f) {
+  for (const EditKinds kinds :
+       {ViewFlagEdits(), ModelNumberEdits(), StructureTextEdits(), SavedListEdits(), ControlEdits(),
+        OptionEdits(), StateNumberEdits(), WholeStateEdits(), KeyframeEdits()}) {
+    for (const EditKind& kind : kinds) f(kind);
+  }
 }
 
 // The later label with where the number came from at first.
@@ -64,15 +63,18 @@ void EditLog::BeginFrame(const UiFrame& frame, UiState& ui) {
   entries_ = std::move(kept);
   next_ = next;
   counts_ = CountElements(*frame.m);
-  ForEachWatched([&](auto traits) { traits.OnModel(ui, memory_); });
+  ForEachKind([&](const EditKind& kind) {
+    if (kind.on_model != nullptr) kind.on_model(ui, memory_);
+  });
 }
 
 void EditLog::EndFrame(UiState& ui) {
   if (!HasModel()) return;
   EditRecorder recorder(*frame_, memory_);
-  ForEachWatched([&](auto traits) {
-    traits.Watch(ui, recorder);
-    traits.Remember(ui, memory_);
+  ForEachKind([&](const EditKind& kind) {
+    if (kind.watch == nullptr) return;
+    kind.watch(ui, recorder);
+    kind.remember(ui, memory_);
   });
   for (EditRecorder::Item& item : recorder.items) Add(std::move(item));
 }
@@ -82,12 +84,9 @@ void EditLog::EndFrame(UiState& ui) {
 void EditLog::Push(runner::Command command) {
   if (HasModel()) {
     EditRecorder recorder(*frame_, memory_);
-    std::visit(
-        [&](const auto& c) {
-          using Traits = EditTraits<std::decay_t<decltype(c)>>;
-          if constexpr (requires { Traits::Record(c, recorder); }) Traits::Record(c, recorder);
-        },
-        command);
+    ForEachKind([&](const EditKind& kind) {
+      if (kind.record != nullptr) kind.record(command, recorder);
+    });
     for (EditRecorder::Item& item : recorder.items) Add(std::move(item));
   }
   sink_.Push(std::move(command));

@@ -8,6 +8,21 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <>
+struct EditTraits<command::WriteKey> : EditOfValue<command::WriteKey> {
+  static void Record(const command::WriteKey& wanted, EditRecorder& log);
+  static bool MoveTo(const mjModel&, const EditTarget&, int id, command::WriteKey& value) {
+    value.key = id;
+    return true;
+  }
+};
+
+// Redo writes the state that was saved then.
+template <>
+struct EditTraits<command::SaveKey> {
+  static void Record(const command::SaveKey& wanted, EditRecorder& log);
+};
+
 namespace {
 
 std::vector<double> List(const double* values, int n) { return std::vector<double>(values, values + n); }
@@ -49,5 +64,7 @@ void EditTraits<command::SaveKey>::Record(const command::SaveKey& wanted, EditRe
   if (wanted.key < 0 || wanted.key >= m.nkey) return;
   EditTraits<command::WriteKey>::Record(KeyOfState(m, log.Data(), wanted.key), log);
 }
+
+EditKinds KeyframeEdits() { return kKindsOf<command::WriteKey, command::SaveKey>; }
 
 }  // namespace pliant::ui

@@ -8,11 +8,35 @@
 #include "engine/model/names.h"
 #include "engine/model/parameters.h"
 #include "ui/edits/edit_memory.h"
+#include "ui/state/authoring_state.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {
 
 namespace command = runner::command;
+
+template <>
+struct EditTraits<command::SetModelField> : EditOfValue<command::SetModelField> {
+  static void Record(const command::SetModelField& wanted, EditRecorder& log);
+  static bool SameTarget(const command::SetModelField& a, const command::SetModelField& b) {
+    return a.field == b.field && a.index == b.index;
+  }
+  static bool MoveTo(const mjModel& m, const EditTarget& at, int id, command::SetModelField& value);
+};
+
+// The panels keep these; they are seen at the end of the frame.
+template <>
+struct EditTraits<ShapeChange> : EditOfValue<ShapeChange> {
+  static void Watch(const UiState& ui, EditRecorder& log);
+  static void Remember(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
+  static bool SameTarget(const ShapeChange& a, const ShapeChange& b) { return a.SameNumber(b); }
+  static bool MoveTo(const mjModel&, const EditTarget&, int id, ShapeChange& value) {
+    value.id = id;
+    return true;
+  }
+  static void Apply(const ShapeChange& value, EditEffects& effects);
+};
 
 namespace {
 
@@ -95,5 +119,7 @@ void EditTraits<ShapeChange>::Apply(const ShapeChange& value, EditEffects& effec
   effects.ui.authoring.tuning.SetShape(value);
   Remember(effects.ui, effects.memory);
 }
+
+EditKinds ModelNumberEdits() { return kKindsOf<command::SetModelField, ShapeChange>; }
 
 }  // namespace pliant::ui

@@ -11,6 +11,28 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <>
+struct EditTraits<command::SetOption> : EditOfValue<command::SetOption> {
+  static void Record(const command::SetOption& wanted, EditRecorder& log);
+  static bool SameTarget(const command::SetOption& a, const command::SetOption& b) {
+    return a.offset == b.offset;
+  }
+};
+
+// Putting the file's options back is an edit of all that differ.
+template <>
+struct EditTraits<command::RestoreOptions> {
+  static void Record(const command::RestoreOptions&, EditRecorder& log);
+};
+
+template <>
+struct EditTraits<command::SetVisual> : EditOfValue<command::SetVisual> {
+  static void Record(const command::SetVisual& wanted, EditRecorder& log);
+  static bool SameTarget(const command::SetVisual& a, const command::SetVisual& b) {
+    return a.offset == b.offset;
+  }
+};
+
 namespace {
 
 double ReadScalar(const void* base, size_t offset, command::ScalarKind kind) {
@@ -71,5 +93,7 @@ void EditTraits<command::SetVisual>::Record(const command::SetVisual& wanted, Ed
   before.value = ReadScalar(&log.Model().vis, wanted.offset, wanted.kind);
   log.Add<command::SetVisual>({{}, before, wanted}, "Visual setting" + FromTo(before.value, wanted.value));
 }
+
+EditKinds OptionEdits() { return kKindsOf<command::SetOption, command::RestoreOptions, command::SetVisual>; }
 
 }  // namespace pliant::ui

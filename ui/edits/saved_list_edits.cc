@@ -8,6 +8,22 @@
 #include "ui/state/state.h"
 
 namespace pliant::ui {
+
+template <>
+struct EditTraits<KeyLists> : EditOfValue<KeyLists> {
+  static void Watch(const UiState& ui, EditRecorder& log);
+  static void Remember(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
+  static void Apply(const KeyLists& value, EditEffects& effects);
+};
+
+template <>
+struct EditTraits<SavedViews> : EditOfValue<SavedViews> {
+  static void Watch(const UiState& ui, EditRecorder& log);
+  static void Remember(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
+  static void Apply(const SavedViews& value, EditEffects& effects);
+};
 namespace {
 
 // A keyframe keeps its numbers; what changes are names, and which there are.
@@ -74,5 +90,7 @@ void EditTraits<SavedViews>::Apply(const SavedViews& value, EditEffects& effects
   effects.ui.views.bookmarks_changed = true;
   effects.memory.saved_views = value;
 }
+
+EditKinds SavedListEdits() { return kKindsOf<KeyLists, SavedViews>; }
 
 }  // namespace pliant::ui

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/edits/edit.h"
+#include "ui/edits/edit_kinds.h"
 #include "ui/state/authoring_state.h"
 #include "ui/state/view_state.h"
 
@@ -20,24 +20,10 @@ struct KeyLists {
   int start = -1;
 };
 
-template <>
-struct EditTraits<KeyLists> : EditOfValue<KeyLists> {
-  static void Watch(const UiState& ui, EditRecorder& log);
-  static void Remember(const UiState& ui, EditMemory& memory);
-  static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
-  static void Apply(const KeyLists& value, EditEffects& effects);
-};
-
 struct SavedViews {
   std::array<Bookmark, kBookmarkCount> bookmarks = {};
 };
 
-template <>
-struct EditTraits<SavedViews> : EditOfValue<SavedViews> {
-  static void Watch(const UiState& ui, EditRecorder& log);
-  static void Remember(const UiState& ui, EditMemory& memory);
-  static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
-  static void Apply(const SavedViews& value, EditEffects& effects);
-};
+EditKinds SavedListEdits();
 
 }  // namespace pliant::ui

@@ -1,10 +1,30 @@
 #include "ui/edits/structure_edits.h"
 
+#include <map>
+#include <string>
+#include <vector>
+
 #include "engine/model/state.h"
 #include "ui/edits/edit_memory.h"
 #include "ui/state/state.h"
 
 namespace pliant::ui {
+
+struct StructureTexts {
+  std::map<std::string, std::string> texts;
+  std::vector<double> state;  // as of GetRunState(); empty: carried over by name
+};
+
+template <>
+struct EditTraits<StructureTexts> : EditOfValue<StructureTexts> {
+  static void Watch(const UiState& ui, EditRecorder& log);
+  static void Remember(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState& ui, EditMemory& memory);
+  static bool Remap(const mjModel&, Values&) { return true; }  // it brings its own model
+  static void BeforeUndo(const UiFrame& frame, Values& values);
+  static void Apply(const StructureTexts& value, EditEffects& effects);
+  static size_t Bytes(const Values& values);
+};
 
 void EditTraits<StructureTexts>::Watch(const UiState& ui, EditRecorder& log) {
   const StructureState& now = ui.authoring.structure;
@@ -42,5 +62,7 @@ size_t EditTraits<StructureTexts>::Bytes(const Values& values) {
   for (const auto& [name, text] : values.after.texts) bytes += text.size();
   return bytes;
 }
+
+EditKinds StructureTextEdits() { return kKindsOf<StructureTexts>; }
 
 }  // namespace pliant::ui

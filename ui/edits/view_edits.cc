@@ -11,6 +11,14 @@
 
 namespace pliant::ui {
 
+template <>
+struct EditTraits<ViewFlags> : EditOfValue<ViewFlags> {
+  static void Watch(const UiState& ui, EditRecorder& log);
+  static void Remember(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState& ui, EditMemory& memory);
+  static void Apply(const ViewFlags& value, EditEffects& effects);
+};
+
 namespace {
 
 bool SameSubtrees(const DrawExtras& a, const DrawExtras& b) {
@@ -69,5 +77,7 @@ void EditTraits<ViewFlags>::Apply(const ViewFlags& value, EditEffects& effects) 
   TakeSwitches(value.extras, effects.ui.view.extras);
   effects.memory.view = FlagsOf(effects.ui);
 }
+
+EditKinds ViewFlagEdits() { return kKindsOf<ViewFlags>; }
 
 }  // namespace pliant::ui

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "ui/edits/edit.h"
+#include "ui/edits/edit_kinds.h"
 #include "ui/state/view_state.h"
 
 namespace pliant::ui {
@@ -17,12 +17,6 @@ struct ViewFlags {
   bool operator==(const ViewFlags& other) const;
 };
 
-template <>
-struct EditTraits<ViewFlags> : EditOfValue<ViewFlags> {
-  static void Watch(const UiState& ui, EditRecorder& log);
-  static void Remember(const UiState& ui, EditMemory& memory);
-  static void OnModel(const UiState& ui, EditMemory& memory);
-  static void Apply(const ViewFlags& value, EditEffects& effects);
-};
+EditKinds ViewFlagEdits();
 
 }  // namespace pliant::ui

@@ -13,6 +13,37 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <class C>
+struct WholeStateEdit : EditOfValues<command::SetState, C> {
+  using Values = typename EditOfValues<command::SetState, C>::Values;
+  // The state must have the size of the model's; `after` must mean something in it.
+  static bool Remap(const mjModel& m, Values& values);
+  static size_t Bytes(const Values& values);
+};
+
+template <>
+struct EditTraits<command::Reset> : WholeStateEdit<command::Reset> {
+  static void Record(const command::Reset& wanted, EditRecorder& log);
+};
+
+template <>
+struct EditTraits<command::LoadKey> : WholeStateEdit<command::LoadKey> {
+  static void Record(const command::LoadKey& wanted, EditRecorder& log);
+};
+
+template <>
+struct EditTraits<command::SetState> : WholeStateEdit<command::SetState> {
+  static void Record(const command::SetState& wanted, EditRecorder& log);
+};
+
+// While paused the mouse poses bodies. Where the drag ends is known only after it:
+// redo goes to the state that undo leaves.
+template <>
+struct EditTraits<command::SetPerturb> : WholeStateEdit<command::SetState> {
+  static void Record(const command::SetPerturb& wanted, EditRecorder& log);
+  static void BeforeUndo(const UiFrame& frame, Values& values);
+};
+
 namespace {
 
 command::SetState StateNow(const EditRecorder& log) {
@@ -80,6 +111,10 @@ void EditTraits<command::SetPerturb>::Record(const command::SetPerturb& wanted, 
 
 void EditTraits<command::SetPerturb>::BeforeUndo(const UiFrame& frame, Values& values) {
   if (frame.m != nullptr) GetRunState(*frame.m, *frame.d, values.after.state.data());
+}
+
+EditKinds WholeStateEdits() {
+  return kKindsOf<command::Reset, command::LoadKey, command::SetState, command::SetPerturb>;
 }
 
 }  // namespace pliant::ui
