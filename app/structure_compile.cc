@@ -121,7 +121,12 @@ class Editor {
 
  private:
   bool HasElement() const { return edit_.element.type != mjOBJ_UNKNOWN && ui::Exists(m_, edit_.element); }
-  patch::Place Parent() { return PlaceOf(document_, locations_, edit_.parent); }
+  // None for a body that a macro makes: its place is that of the macro, which holds no bodies.
+  patch::Place Parent() {
+    const patch::Place place = PlaceOf(document_, locations_, edit_.parent);
+    const bool macro = place && (place.xml().name == "flexcomp" || place.xml().name == "composite");
+    return macro ? patch::Place() : place;
+  }
   std::string Count() const {
     return edit_.launched.size() == 1 ? "a body" : std::to_string(edit_.launched.size()) + " bodies";
   }

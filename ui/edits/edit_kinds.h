@@ -1,5 +1,5 @@
-// What the log of edits asks of a kind of edit: the functions that its traits have (edit.h), as a row. The traits
-// themselves stand in the source of their topic, which lists them at its end.
+// What the log of edits asks of a kind of edit: the functions that its traits have (edit.h), as a row. The
+// traits themselves stand in the source of their topic, which lists them at its end.
 #pragma once
 
 #include <span>

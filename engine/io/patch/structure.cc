@@ -233,8 +233,14 @@ std::string RenameElement(Document& document, Place element, const std::string& 
 
 std::string ReparentElement(Document& document, Place element, Place body, const double pos[3],
                             const double quat[4]) {
-  if (!element || !body) return "the element or the body has no place in the file";
+  if (!element || !body)
+    return "the element or the body has no place in the file: a macro makes it, or the file is not MJCF";
   const Tree& tree = *element.tree;
+  const std::string_view kind = KindOf(tree, element.node);
+  static constexpr std::string_view kOfBodies[] = {"body", "geom", "joint", "site", "camera", "light"};
+  if (std::find(std::begin(kOfBodies), std::end(kOfBodies), kind) == std::end(kOfBodies))
+    return LabelOf(element.xml()) +
+           " stands in no body; bodies, joints, geoms, sites, cameras and lights can be moved";
   const std::vector<int> below = Subtree(tree, element.node);
   if (std::find(below.begin(), below.end(), body.node) != below.end())
     return LabelOf(element.xml()) + " cannot go into " + LabelOf(body.xml()) + ", which is part of it";
