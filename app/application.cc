@@ -8,6 +8,7 @@
 
 #include "app/answers.h"
 #include "app/quit_signal.h"
+#include "app/sessions.h"
 #include "app/start_options.h"
 #include "app/verbs/exit_status.h"
 #include "engine/model/rules.h"
@@ -70,8 +71,10 @@ Application::Application(std::unique_ptr<Window> window, ViewOptions options)
       loading_(runner_, ui_, session_, messages_),
       plugins_(ui_, loading_, messages_),
       shown_(runner_, ui_, session_, loading_, messages_),
-      authoring_(ui_, runner_,
-                 [this](runner::EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); }),
+      authoring_(
+          ui_, runner_,
+          [this](runner::EventKind kind, std::string text) { messages_.Say(kind, std::move(text)); },
+          std::make_unique<Sessions>(runner_, ui_, session_, shown_, messages_)),
       output_({runner_, shown_.picture, shown_.view, shown_.samples, shown_.profile, ui_},
               options_.fixed_clock, messages_) {
   ConnectEngine();

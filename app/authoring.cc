@@ -15,11 +15,12 @@
 #include <utility>
 
 #include "app/editor.h"
+#include "app/model_text.h"
 #include "app/verbs/model_loader.h"
+#include "app/verbs/session_file.h"
 #include "app/view_options.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/model_archive.h"
-#include "engine/io/archive/pack.h"
 #include "engine/io/mjb/writer.h"
 #include "engine/io/patch/diff.h"
 #include "engine/model/fields.h"
@@ -48,9 +49,9 @@ std::string Lower(std::string text) {
 
 bool IsModelFile(const fs::path& path) {
   const std::string extension = Lower(path.extension().string());
-  static constexpr std::string_view kModels[] = {".xml", ".mjcf", ".urdf", ".xacro", ".sdf", ".world", ".mjb",
-                                                 ".stl", ".obj",  ".dae",  ".gltf",  ".glb", ".ply",   ".3ds",
-                                                 ".fbx", ".mjz",  ".zip",  ".tar",   ".tgz", ".gz"};
+  static constexpr std::string_view kModels[] = {
+      ".xml", ".mjcf", ".urdf", ".xacro", ".sdf", ".world", ".mjb", ".stl", ".obj", ".dae",   ".gltf",
+      ".glb", ".ply",  ".3ds",  ".fbx",   ".mjz", ".zip",   ".tar", ".tgz", ".gz",  ".pliant"};
   return std::find(std::begin(kModels), std::end(kModels), extension) != std::end(kModels);
 }
 
@@ -84,41 +85,15 @@ double* NumberOf(mjModel& m, const ui::ShapeChange& change) {
   return static_cast<double*>(field->Pointer(m)) + slice.begin + change.column;
 }
 
-// Replaces the text of a model by an archive of it and of its assets, whose names start from `directory`.
-bool Pack(const std::string& directory, std::string* text, std::string* error) {
-  io::Bytes archive;
-  if (!io::PackModel(*text, directory, nullptr, archive, *error)) return false;
-  text->assign(archive.begin(), archive.end());
-  return true;
-}
-
-// The file of that name with the numbers of the live model; `archived`: packed with its assets.
-bool CanonicalXml(const std::string& path, const mjModel& live, bool archived, std::string* text,
-                  std::string* error) {
-  const LoadedModel file = LoadModel(path);
-  const mjModel* read = file.model.get();
-  if (read == nullptr) {
-    *error = "The model has no XML to save: " + file.diagnostics.FirstError();
-  } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
-    *error =
-        "The file has another structure than the live model: write the changes into the file first, or "
-        "reload it.";
-  } else if (XmlText(file.document.get(), live, text, error) &&
-             (!archived || Pack(file.document->own.modelfiledir, text, error))) {
-    return true;
-  } else {
-    *error = "Saving failed: " + *error;
-  }
-  return false;
-}
-
 }  // namespace
 
-Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say)
+Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say,
+                     std::unique_ptr<Sessions> sessions)
     : ui_(ui),
       runner_(runner),
       log_(runner),
       say_(std::move(say)),
+      sessions_(std::move(sessions)),
       structure_(ui, runner, say_),
       doctor_(ui, structure_) {
   ui_.authoring.open.gallery = ExampleModels();
@@ -131,6 +106,7 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   const std::string path = frame.snapshot->report != nullptr ? frame.snapshot->report->path : "";
   structure_.EndFrame(frame, pushed);
   log_.EndFrame(ui_);
+  sessions_->EndFrame();
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();
   if (Finished(shape_job_)) TakeShapes(frame);
@@ -155,6 +131,11 @@ void Authoring::FindUnsaved(const ui::UiFrame& frame) {
 }
 
 void Authoring::OnNewModel(runner::Snapshot& snapshot) {
+  ForgetOrKeepEdits(snapshot);
+  sessions_->OnNewModel(snapshot);
+}
+
+void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
   const mjModel& m = snapshot.model;
   structure_.OnNewModel(snapshot);
   ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
@@ -425,7 +406,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
   const std::string extension = Lower(fs::path(path).extension().string());
   const bool archived = io::IsArchive(path);
   if (extension != ".xml" && extension != ".mjb" && !archived)
-    return answer(false, path + ": the ending must be .xml, .mjb, .mjz or .zip");
+    return answer(false, path + ": the ending must be .xml, .mjb, .mjz, .zip or .pliant");
   std::error_code code;
   if (fs::exists(path, code) && !wanted.overwrite) {
     state.open = true;
@@ -434,6 +415,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     say_(runner::EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
+  if (IsSessionFile(path)) return sessions_->Save(path);
   const ModelPtr model = CopyView(shown_->model);
   std::string error;
   std::string text;
@@ -441,7 +423,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     text.resize(io::MjbSize(*model));
     io::SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
-    if (shown_->report == nullptr || !CanonicalXml(shown_->report->path, *model, archived, &text, &error))
+    if (shown_->report == nullptr || !CanonicalText(shown_->report->path, *model, archived, &text, &error))
       return answer(false, error.empty() ? "The model has no XML to save." : error);
   }
   if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");

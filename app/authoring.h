@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/doctor_desk.h"
+#include "app/sessions.h"
 #include "app/structure.h"
 #include "app/write_back.h"
 #include "engine/runner/snapshot.h"
@@ -25,7 +26,8 @@ class Authoring {
   using Say = std::function<void(runner::EventKind, std::string)>;
 
   // Commands go on to `runner`; messages to `say`.
-  Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say);
+  // `sessions` answer for session files.
+  Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, std::unique_ptr<Sessions> sessions);
 
   // Where panels send their commands, so that edits are remembered.
   runner::CommandSink& Sink() { return log_; }
@@ -38,7 +40,8 @@ class Authoring {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
   bool Busy() const {
-    return plan_job_.valid() || shape_job_.valid() || doctor_.Busy() || plan_wanted_ || structure_.Busy();
+    return plan_job_.valid() || shape_job_.valid() || doctor_.Busy() || plan_wanted_ || structure_.Busy() ||
+           sessions_->Busy();
   }
 
   void OnNewModel(runner::Snapshot& snapshot);
@@ -58,6 +61,7 @@ class Authoring {
   std::vector<ui::AppRequest> TakeRequests() { return std::exchange(later_, {}); }
 
  private:
+  void ForgetOrKeepEdits(runner::Snapshot& snapshot);
   void FindUnsaved(const ui::UiFrame& frame);
   void StartPlan(const runner::Snapshot& snapshot, const std::string& path);
   void TakePlan();
@@ -72,6 +76,7 @@ class Authoring {
   ui::EditLog log_;
   const runner::Snapshot* shown_ = nullptr;  // of this frame
   Say say_;
+  std::unique_ptr<Sessions> sessions_;
   StructureEditing structure_;
   DoctorDesk doctor_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for

@@ -14,6 +14,7 @@
 #include "app/verbs/foreign_plugins.h"
 #include "app/verbs/log/log.h"
 #include "app/verbs/open_options.h"
+#include "app/verbs/replay/replay.h"
 #include "app/verbs/save/save.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/io/vfs.h"
@@ -48,6 +49,7 @@ constexpr Verb kVerbs[] = {
     {"bench", pliant::app::RunBench, "steps per second, time per stage"},
     {"log", pliant::app::RunLog, "simulate and write values of every step"},
     {"compare-rules", pliant::app::RunCompareRules, "what changes between the rules of 3.3 and 3.14"},
+    {"replay", pliant::app::RunReplay, "simulate the run of a session file again, and compare"},
     {"save", pliant::app::RunSave, "compile and save as XML or MJB"},
     {"convert", pliant::app::RunSave, "the same as save"},
 };

@@ -90,7 +90,8 @@ Outcome DeleteKey(ScriptCall& s) {
 
 constexpr ScriptCommand kCommands[] = {
     {"open", "PATH", "a model; a path with blanks stands in double quotes", Open},
-    {"save", "PATH", "the model as XML or MJB; asks before it replaces a file", Save},
+    {"save", "PATH", "the model (.xml, .mjb, .mjz) or the session (.pliant); asks before it replaces a file",
+     Save},
     {"set", "PATH #VALUE", "a number that may be changed, as in: set qpos[knee] 0.3", Set},
     {"option", "NAME #VALUE...", "physics option, as in: option gravity 0 0 -1.6", Option},
     {"field", "NAME #INDEX #VALUE", "number of the model, as in: field geom_friction 0 0.2", Field},

@@ -82,6 +82,19 @@ void Session::ReturnTo(const std::string& model) {
   }
 }
 
+json Session::ModelParts() const {
+  json out = json::array();
+  for (const ModelPart& part : parts_) out.push_back(part.save(ui_));
+  return {{"parts", std::move(out)}};
+}
+
+void Session::RestoreModelParts(const json& saved) {
+  const json& parts = GetList(saved, "parts");
+  for (size_t i = 0; i < parts_.size() && i < parts.size(); ++i) {
+    if (parts_[i].restores && !parts[i].is_null()) parts_[i].restore(parts[i], &ui_);
+  }
+}
+
 void Session::Keep() {
   KeepModel();
   KeepSettings();

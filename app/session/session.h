@@ -36,6 +36,10 @@ class Session {
   // What belongs to this model comes back. KeepModel() what belongs to the last one before.
   void ReturnTo(const std::string& model);
 
+  // Layout, saved views and plots of the model that is shown, for a session file, and back.
+  nlohmann::json ModelParts() const;
+  void RestoreModelParts(const nlohmann::json& saved);
+
   // Writes what has changed, so that no end of the program loses it.
   void Keep();
   // Of that, what belongs to the model.

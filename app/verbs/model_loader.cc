@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/verbs/element_locations.h"
+#include "app/verbs/session_file.h"
 #include "engine/compile/compiler.h"
 #include "engine/compile/copy_back.h"
 #include "engine/core/progress.h"
@@ -16,6 +17,7 @@
 #include "engine/io/mjb/reader.h"
 #include "engine/io/mjcf/sources/dependencies.h"
 #include "engine/io/mjcf/write/writer.h"
+#include "engine/model/compare.h"
 #include "engine/plugin/libraries.h"
 
 namespace pliant::app {
@@ -69,6 +71,22 @@ void LoadText(const std::string& path, const foreign::Options& options, LoadedMo
   }
 }
 
+// The model of a session is the compiled one that it was saved with. Its text serves those who need one, such
+// as the saving of MJCF, as long as it still means the same structure.
+void LoadSession(const std::string& path, const foreign::Options& options, LoadedModel& loaded) {
+  std::string error;
+  loaded.files.push_back(path);
+  const std::shared_ptr<const SessionFile> session = OpenSession(path, &error);
+  if (session == nullptr) return loaded.diagnostics.Add(FileError(path, error));
+  loaded.model = CopyView(session->recording->present.model);
+  DiagnosticSink silent;
+  std::unique_ptr<spec::Spec> document = foreign::ReadModel(path, nullptr, options, silent, nullptr);
+  const ModelPtr compiled = document != nullptr ? compile::Compile(*document, nullptr, silent) : nullptr;
+  if (compiled != nullptr && loaded.model != nullptr && compiled->nq == loaded.model->nq &&
+      compiled->ngeom == loaded.model->ngeom && compiled->nnames == loaded.model->nnames)
+    loaded.document = std::move(document);
+}
+
 // Calls work() and makes an error of the file out of what it throws.
 template <class Work>
 std::optional<Diagnostic> ErrorOf(const std::string& path, Work work) {
@@ -98,7 +116,8 @@ LoadedModel LoadModel(const std::string& path, const foreign::Options& options) 
   for (const std::string& problem : ReloadChangedPlugins().problems)
     loaded.diagnostics.Warning({}, "", problem);
   const auto load = [&] {
-    return IsBinary(path) ? LoadBinary(path, loaded) : LoadText(path, options, loaded);
+    if (IsBinary(path)) return LoadBinary(path, loaded);
+    return IsSessionFile(path) ? LoadSession(path, options, loaded) : LoadText(path, options, loaded);
   };
   if (const std::optional<Diagnostic> error = ErrorOf(path, load)) {
     loaded.model.reset();
@@ -116,7 +135,8 @@ runner::LoadResult LoadModelWithReport(const std::string& path) {
   result.files = std::move(loaded.files);
   const std::vector<std::string> libraries = PluginLibraryFiles();
   result.files.insert(result.files.end(), libraries.begin(), libraries.end());
-  if (IsBinary(path) || nothing_read) return result;
+  const bool without_text = IsSessionFile(path) && loaded.document == nullptr;
+  if (IsBinary(path) || nothing_read || without_text) return result;
   const auto look = [&] {
     BeginPhase("Places in the files");
     if (result.model != nullptr) result.locations = LocateElements(*loaded.document);

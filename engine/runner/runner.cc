@@ -41,7 +41,12 @@ void Runner::Push(Command command) {
 }
 
 void Runner::Visit(Visitor look) {
-  visits_.coming.Push({std::move(look), Pushed()});
+  visits_.coming.Push({std::move(look), nullptr, Pushed()});
+  wake_.notify_one();
+}
+
+void Runner::Call(Caller call) {
+  visits_.coming.Push({nullptr, std::move(call), Pushed()});
   wake_.notify_one();
 }
 
@@ -75,10 +80,14 @@ void Runner::ReceiveVisits() {
   const double start = Now();
   while (!visits_.waiting.empty() && visits_.waiting.front().after <= visits_.applied &&
          simulation_.Run().PendingSteps() == 0 && Now() - start < kBurst) {
-    const Visitor look = std::move(visits_.waiting.front().look);
+    const Waiting visit = std::move(visits_.waiting.front());
     visits_.waiting.pop_front();
     if (simulation_.Loaded() && simulation_.Run().Paused()) simulation_.Settle();
-    look(simulation_.Model(), simulation_.Data(), apply);
+    if (visit.look != nullptr) {
+      visit.look(simulation_.Model(), simulation_.Data(), apply);
+    } else {
+      visit.call(simulation_);
+    }
   }
 }
 

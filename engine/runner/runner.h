@@ -40,6 +40,9 @@ class Runner final : public CommandSink {
   // Visits take place in order; those that are left when the program ends do not. Any thread may call this.
   using Visitor = std::function<void(const mjModel* m, const mjData* d, CommandSink& apply)>;
   void Visit(Visitor look);
+  // The same with all of the simulation, for what is no command: a recorded run is taken or shown.
+  using Caller = std::function<void(Simulation&)>;
+  void Call(Caller call);
   // Commands pushed so far; compare with RunStatus::commands of a snapshot to know that they
   // have been applied.
   uint64_t Pushed() const { return pushed_.load(std::memory_order_relaxed); }
@@ -81,6 +84,7 @@ class Runner final : public CommandSink {
   std::atomic<uint64_t> pushed_{0};
   struct Waiting {
     Visitor look;
+    Caller call;         // instead, when there is no `look`
     uint64_t after = 0;  // so many commands
   };
   struct Visits {

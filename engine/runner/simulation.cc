@@ -191,6 +191,21 @@ void Simulation::Settle() {
   dirty_ = true;
 }
 
+std::shared_ptr<const Recording> Simulation::Record() {
+  AssertOwner();
+  return Loaded() ? std::make_shared<const Recording>(history_.Record()) : nullptr;
+}
+
+bool Simulation::Adopt(const Recording& recording, std::string* problem) {
+  AssertOwner();
+  *problem = "there is no model";
+  if (!Loaded() || !history_.Adopt(recording, problem)) return false;
+  run_.Halt();
+  mouse_.Drop();
+  React(Outcome::Restored());
+  return true;
+}
+
 // Bad numbers make the engine start again from the initial state (unless the model forbids it); a person
 // wants to see the moment before instead.
 bool Simulation::CheckDivergence(const int* warnings) {

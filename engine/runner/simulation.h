@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -73,6 +74,12 @@ class Simulation {
   bool Filling() const { return history_.Filling(); }
   void FillSome();
   std::vector<ProbeBatch> TakeProbes() { return history_.TakeProbes(); }
+
+  // The run as it is recorded so far; null without a model.
+  std::shared_ptr<const Recording> Record();
+  // Shows a recorded run where it was left, paused. The live model must be the recording's present one.
+  // False, with a sentence in `problem`, when they do not fit.
+  bool Adopt(const Recording& recording, std::string* problem);
 
   // Fills everything but the pacing figures of run.
   void FillSnapshot(Snapshot& out);

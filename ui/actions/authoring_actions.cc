@@ -81,6 +81,17 @@ void SaveDialog(ActionContext& c) {
   }
 }
 
+// Beside the model's file, with this ending.
+void SaveSession(ActionContext& c, const char* ending) {
+  SaveDialogState& save = c.ui.authoring.save;
+  save = SaveDialogState();
+  save.open = true;
+  std::string path = c.frame.load->path;
+  const size_t dot = path.find_last_of('.');
+  if (dot != std::string::npos) path = path.substr(0, dot);
+  std::snprintf(save.path, sizeof save.path, "%s%s", path.c_str(), ending);
+}
+
 void OpenNextError(ActionContext& c) {
   ErrorsState& state = c.ui.authoring.errors;
   const auto& list = c.frame.load->diagnostics;
@@ -175,6 +186,8 @@ void AddAuthoringActions(ActionTable& t) {
         effect::Ask<request::PlanWriteBack>);
   t.Add("file.write_now", "Write the shown changes", {}, effect::Ask<request::WriteFiles>);
   t.Add("file.save_as", "Save the model as XML or MJB...", {Letter('S'), kModCtrl | kModShift}, SaveDialog);
+  t.Add("file.save_session", "Save the session, with the recorded run...", {}, Bound(SaveSession, ".pliant"));
+  t.Add("file.save_bundle", "Save a bundle to send...", {}, Bound(SaveSession, ".bundle.pliant"));
   t.AddFree("file.edit", "Open the model in the editor", {Letter('E'), kModCtrl}, EditModel);
   t.Add("doctor.mend", "Mend what the doctor can", {}, [](ActionContext&) { CurrentDoctor().WantAll(); });
   t.AddFree("file.next_error", "Open the next error in the editor", {}, OpenNextError);

@@ -25,6 +25,8 @@ inline constexpr MenuLine kMenuLines[] = {
     {"File", "", "file.write_back"},
     {"File", "", "file.write_now"},
     {"File", "", "file.save_as"},
+    {"File", "", "file.save_session"},
+    {"File", "", "file.save_bundle"},
     {"File", "", "-"},
     {"File", "", "file.edit"},
     {"File", "", "file.next_error"},

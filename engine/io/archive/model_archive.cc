@@ -81,7 +81,7 @@ bool IsTar(std::string_view name) {
 
 bool IsArchive(std::string_view name) {
   const std::string extension = ExtensionOf(name);
-  return extension == ".mjz" || extension == ".zip" || IsTar(name);
+  return extension == ".mjz" || extension == ".zip" || extension == ".pliant" || IsTar(name);
 }
 
 bool SplitArchiveName(std::string_view name, std::string& archive, std::string& inside) {

@@ -1,5 +1,6 @@
-// Model archives (.mjz, .zip, .tar, .tar.gz, .tgz): a model and its assets in one file. Inside the names
-// of resources an archive is a folder: "robot.mjz/meshes/arm.obj" is the file meshes/arm.obj in it.
+// Model archives (.mjz, .zip, .tar, .tar.gz, .tgz, and session files, .pliant): a model and its assets in one
+// file. Inside the names of resources an archive is a folder: "robot.mjz/meshes/arm.obj" is the file
+// meshes/arm.obj in it.
 #pragma once
 
 #include <map>

@@ -102,8 +102,8 @@ class Packer {
 
 }  // namespace
 
-bool PackModel(std::string_view text, const std::string& directory, const Vfs* vfs, Bytes& archive,
-               std::string& error) {
+bool GatherModel(std::string_view text, const std::string& directory, const Vfs* vfs,
+                 std::vector<ZipEntry>& entries, std::string& error) {
   DiagnosticSink sink;
   XmlElement root;
   if (!ParseXml(text, "model.xml", root, nullptr, sink)) {
@@ -115,10 +115,16 @@ bool PackModel(std::string_view text, const std::string& directory, const Vfs* v
     error = packer.error();
     return false;
   }
-  std::vector<ZipEntry> entries = std::move(packer.Entries());
+  entries = std::move(packer.Entries());
   const std::string model = packer.Text(text);
   entries.insert(entries.begin(), ZipEntry{"model.xml", Bytes(model.begin(), model.end())});
-  return WriteZip(entries, archive, error);
+  return true;
+}
+
+bool PackModel(std::string_view text, const std::string& directory, const Vfs* vfs, Bytes& archive,
+               std::string& error) {
+  std::vector<ZipEntry> entries;
+  return GatherModel(text, directory, vfs, entries, error) && WriteZip(entries, archive, error);
 }
 
 }  // namespace pliant::io

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "engine/model/model.h"
 #include "engine/model/state.h"
+#include "engine/runner/history/timeline_bytes.h"
 #include "engine/step/derived.h"
 #include "engine/step/forward.h"
 #include "engine/step/run_state.h"
@@ -35,13 +37,50 @@ Outcome History::Apply(const command::SetHistoryBudget& c) {
   return Outcome::Shown();
 }
 
+Recording History::Record() {
+  Recording out;
+  ModelImage::Keep keep;
+  const mjModel& image = live_.Image(&keep);
+  out.present = {image, std::move(keep)};
+  out.generation = live_.Generation();
+  const bool unchanged = epoch_.generation == live_.Generation() && epoch_.version == live_.Version();
+  out.present_epoch = unchanged ? epoch_.number : 0;
+  TakeState(&out.state);
+  if (timeline_.Empty()) return out;
+  out.epochs = models_;
+  std::erase_if(out.epochs, [oldest = timeline_.OldestEpoch()](const Recording::Epoch& known) {
+    return known.number < oldest;
+  });
+  out.timeline = SaveTimeline(timeline_, replay_.StateAt(timeline_, timeline_.Branch(), timeline_.Cursor()));
+  return out;
+}
+
+bool History::Adopt(const Recording& from, std::string* problem) {
+  mjData& d = live_.Data();
+  Clear();
+  std::vector<double> at_cursor;
+  if (!LoadTimeline(from, live_.Model(), &timeline_, &at_cursor, problem)) return false;
+  // Generations of the recording are told apart from those of this program, but for the present one.
+  std::map<uint64_t, uint64_t> generations = {{from.generation, live_.Generation()}};
+  for (const Recording::Epoch& epoch : from.epochs) {
+    constexpr uint64_t kOfAnother = uint64_t{1} << 62;
+    const auto known = generations.emplace(epoch.generation, kOfAnother + generations.size()).first;
+    KeepModel({epoch.number, known->second, epoch.view});
+    epoch_.number = std::max(epoch_.number, epoch.number);
+  }
+  epoch_.generation = live_.Generation();
+  const bool unchanged = from.present_epoch != 0 && from.present_epoch == epoch_.number;
+  epoch_.version = unchanged ? live_.Version() : live_.Version() - 1;  // then the next step keeps the model
+  SetRunState(live_.Model(), d, from.state.data());
+  Forward(live_.Model(), d);
+  contacts_.Restart(d);
+  return true;
+}
+
 void History::Clear() {
-  const mjModel& m = live_.Model();
-  const auto size = static_cast<size_t>(RunStateSize(m));
-  const auto begin = static_cast<size_t>(StateSize(m, kBeforeInputs));
-  const auto after_inputs = static_cast<size_t>(StateSize(m, mjSTATE_PLUGIN) + m.ntree);
-  timeline_.Reset(size, begin, size - after_inputs);
+  ResetTimeline(live_.Model(), timeline_);
   replay_.Clear();
+  models_.clear();
   epoch_.generation = 0;
   ghosts_.Clear();
 }
@@ -55,6 +94,15 @@ std::vector<std::string> History::OnModel(bool same_layout) {
   return complaints;
 }
 
+void History::KeepModel(Recording::Epoch epoch) {
+  if (!timeline_.Empty()) {
+    const uint64_t oldest = timeline_.OldestEpoch();
+    std::erase_if(models_, [oldest](const Recording::Epoch& known) { return known.number < oldest; });
+  }
+  replay_.AddModel(epoch.number, epoch.generation, epoch.view.model, epoch.view.keep);
+  models_.push_back(std::move(epoch));
+}
+
 // The model as it is now is kept for simulating again, when it is not the one of the last step.
 void History::UseModelForSteps() {
   const bool edited = epoch_.generation == live_.Generation();
@@ -62,7 +110,7 @@ void History::UseModelForSteps() {
   epoch_ = {epoch_.number + 1, live_.Generation(), live_.Version()};
   ModelImage::Keep keep;
   const mjModel& image = live_.Image(&keep);
-  replay_.AddModel(epoch_.number, epoch_.generation, image, std::move(keep));
+  KeepModel({epoch_.number, epoch_.generation, {image, std::move(keep)}});
   while (timeline_.Bytes() + replay_.Bytes() > timeline_.Budget() && timeline_.DropOldest()) {
     replay_.DropBefore(timeline_.OldestEpoch());
   }

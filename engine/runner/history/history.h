@@ -12,6 +12,7 @@
 #include "engine/runner/history/contact_watch.h"
 #include "engine/runner/history/doctor.h"
 #include "engine/runner/history/ghosts.h"
+#include "engine/runner/history/recording.h"
 #include "engine/runner/history/replay.h"
 #include "engine/runner/history/timeline.h"
 #include "engine/runner/live/live_model.h"
@@ -31,6 +32,12 @@ class History {
 
   // Another model runs; what was recorded stays when states mean the same. Returns complaints about probes.
   std::vector<std::string> OnModel(bool same_layout);
+
+  // The run as it is recorded so far.
+  Recording Record();
+  // The run of a file goes on here; the live model must be its present one. False, with a sentence in
+  // `problem`, when they do not fit: then nothing has changed.
+  bool Adopt(const Recording& from, std::string* problem);
 
   // Before a step: the state as a person may have changed it. `pushed`: a body that the mouse pushes, or -1.
   void BeforeStep(int pushed);
@@ -70,6 +77,7 @@ class History {
 
   void Clear();
   void UseModelForSteps();
+  void KeepModel(Recording::Epoch epoch);
   void TakeState(std::vector<double>* state) const;
   void SampleNow();
   void MarkSolver(const StepRecord& record);
@@ -81,7 +89,8 @@ class History {
   ContactWatch contacts_;
   Ghosts ghosts_;
   Epoch epoch_;
-  std::vector<double> before_;  // states around a step
+  std::vector<Recording::Epoch> models_;  // those of the replay, for a recording
+  std::vector<double> before_;            // states around a step
   std::vector<double> after_;
   bool was_converged_ = true;
   bool was_pushed_ = false;

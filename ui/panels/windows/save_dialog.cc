@@ -23,7 +23,11 @@ void Draw(ActionContext& c) {
   // Enter never replaces a file: that has a button of its own.
   if (entered && !state.ask_overwrite) c.Ask(request::SaveModel{state.path});
   Hint(style,
-       "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model. "
+       "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model; "
+       "FILE.mjz "
+       "has all assets. FILE.pliant is the session: model, recorded run, view and a picture, which replays "
+       "to the "
+       "last bit; FILE.bundle.pliant is the same without the run, to send. "
        "To change your own files in place, write the changes back (Ctrl+S).");
   if (!state.message.empty()) {
     ImGui::PushTextWrapPos(0);

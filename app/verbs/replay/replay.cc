@@ -1,0 +1,59 @@
+#include "app/verbs/replay/replay.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/verbs/exit_status.h"
+#include "app/verbs/parse_verb.h"
+#include "app/verbs/session_file.h"
+#include "engine/runner/history/recording.h"
+
+namespace pliant::app {
+namespace {
+
+void Print(const std::string& path, const runner::ReplayCheck& check, bool as_json) {
+  if (as_json) {
+    nlohmann::json out = {
+        {"session", path}, {"steps", check.steps}, {"branches", check.branches}, {"same", check.same}};
+    if (!check.problem.empty()) out["problem"] = check.problem;
+    if (check.entry >= 0) out["differs"] = {{"entry", check.entry}, {"time", check.time}};
+    std::printf("%s\n", out.dump(1).c_str());
+    return;
+  }
+  if (!check.problem.empty()) {
+    std::printf("%s: the run cannot be simulated again: %s\n", path.c_str(), check.problem.c_str());
+    return;
+  }
+  std::printf("%s: %lld steps, %d branch%s: ", path.c_str(), static_cast<long long>(check.steps),
+              check.branches, check.branches == 1 ? "" : "es");
+  if (check.same) {
+    std::printf("each recorded state came out again, to the last bit\n");
+  } else {
+    std::printf("entry %lld, at %.9g s, came out differently\n", static_cast<long long>(check.entry),
+                check.time);
+  }
+}
+
+}  // namespace
+
+int RunReplay(int argc, const char* const* argv) {
+  CLI::App app("Simulate the recorded run of a session file again and compare, bit by bit", "pliant replay");
+  std::string path;
+  app.add_option("SESSION", path, "a session file, FILE.pliant")->required();
+  bool as_json = false;
+  app.add_flag("--json", as_json, "what came of it as JSON");
+  if (const auto status = ParseVerb(app, argc, argv)) return *status;
+  SessionFile session;
+  std::string error;
+  if (!ReadSession(path, &session, &error)) {
+    std::fprintf(stderr, "%s: %s\n", path.c_str(), error.c_str());
+    return kExitFailed;
+  }
+  const runner::ReplayCheck check = runner::CheckRecording(*session.recording);
+  Print(path, check, as_json);
+  return check.same ? kExitOk : kExitFailed;
+}
+
+}  // namespace pliant::app

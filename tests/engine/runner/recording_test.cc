@@ -1,0 +1,145 @@
+#include "engine/runner/history/recording.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/model/compare.h"
+#include "engine/model/state.h"
+#include "tests/engine/runner/live_simulation.h"
+
+namespace pliant::runner {
+namespace {
+
+using Recorded = LiveSimulation;
+
+std::vector<double> StateOf(const Simulation& simulation) {
+  std::vector<double> state(static_cast<size_t>(RunStateSize(*simulation.Model())));
+  GetRunState(*simulation.Model(), *simulation.Data(), state.data());
+  return state;
+}
+
+command::SetPerturb Drag(int body, double height) {
+  command::SetPerturb drag;
+  drag.perturb.select = body;
+  drag.perturb.active = mjPERT_TRANSLATE;
+  drag.perturb.refpos[2] = height;
+  drag.perturb.refselpos[2] = height;
+  drag.perturb.refquat[0] = 1;
+  drag.perturb.scale = 1;
+  return drag;
+}
+
+// Mouse forces, a push, controls, parameters, a pose by hand and a branch.
+void Play(Simulation& simulation) {
+  const auto send = [&simulation](auto command) {
+    Command any = std::move(command);
+    simulation.Apply(any);
+  };
+  const auto steps = [&simulation](int n) {
+    for (int i = 0; i < n; ++i) simulation.Step();
+  };
+  steps(80);
+  send(Drag(1, 2));
+  steps(40);
+  send(command::SetPerturb{});
+  send(command::SetModelField{"geom_friction", 0, 0.123});
+  steps(90);
+  send(command::SetOption{offsetof(mjOption, gravity) + 2 * sizeof(mjtNum), command::ScalarKind::kDouble,
+                          -3.5});
+  if (simulation.Model()->nu > 0) send(command::SetCtrl{0, 0.7});
+  steps(70);
+  send(command::Poke{1, {}, {0.3, 0.1, 0}});
+  steps(33);
+  send(command::SetQpos{2, 1, {1.5}});
+  steps(20);
+  send(command::StepBy{-50});
+  send(command::SetModelField{"body_mass", 1, 1.75});
+  steps(61);
+}
+
+std::shared_ptr<const Recording> PlayAndRecord(Simulation& simulation) {
+  Play(simulation);
+  return simulation.Record();
+}
+
+TEST_F(Recorded, RunWithMouseForcesControlsAndEditsIsSimulatedAgainToTheLastBit) {
+  Load();
+  const std::shared_ptr<const Recording> recording = PlayAndRecord(simulation_);
+  EXPECT_GE(recording->epochs.size(), 4u);
+  const ReplayCheck check = CheckRecording(*recording);
+  EXPECT_EQ(check.problem, "");
+  EXPECT_TRUE(check.same) << "entry " << check.entry;
+  EXPECT_EQ(check.branches, 2);
+  EXPECT_GT(check.steps, 380);
+}
+
+TEST_F(Recorded, AnotherInputIsNoticed) {
+  Load();
+  Recording changed = *PlayAndRecord(simulation_);
+  mjModel& m = changed.epochs[1].view.model;
+  m.opt.gravity[2] -= 1e-9;
+  EXPECT_FALSE(CheckRecording(changed).same);
+}
+
+TEST_F(Recorded, RunGoesOnInAnotherSimulationWithTheSameBits) {
+  Load();
+  const std::shared_ptr<const Recording> recording = PlayAndRecord(simulation_);
+  Simulation other({}, [](const Event&) {});
+  Command install = command::Install{CopyView(recording->present.model), command::KeepState::kNo, nullptr};
+  other.Apply(install);
+  for (int i = 0; i < 7; ++i) other.Step();  // of no account
+  std::string problem;
+  ASSERT_TRUE(other.Adopt(*recording, &problem)) << problem;
+  EXPECT_TRUE(other.Run().Paused());
+  EXPECT_EQ(StateOf(other), StateOf(simulation_));
+  Snapshot here, there;
+  simulation_.FillSnapshot(here);
+  other.FillSnapshot(there);
+  EXPECT_EQ(there.run.history.cursor, here.run.history.cursor);
+  EXPECT_EQ(there.run.history.size, here.run.history.size);
+  ASSERT_EQ(there.timeline->branches.size(), here.timeline->branches.size());
+  ASSERT_EQ(there.timeline->marks.size(), here.timeline->marks.size());
+  for (size_t i = 0; i < here.timeline->marks.size(); ++i) {
+    ASSERT_EQ(there.timeline->marks[i]->size(), here.timeline->marks[i]->size());
+    for (size_t k = 0; k < here.timeline->marks[i]->size(); ++k)
+      EXPECT_EQ((*there.timeline->marks[i])[k].kind, (*here.timeline->marks[i])[k].kind);
+  }
+  for (int back = 0; back < here.run.history.size; back += 17) {
+    for (Simulation* one : {&simulation_, &other}) {
+      Command seek = command::SeekHistory{back};
+      one->Apply(seek);
+    }
+    EXPECT_EQ(StateOf(other), StateOf(simulation_)) << back;
+  }
+  for (Simulation* one : {&simulation_, &other}) {
+    Command seek = command::SeekHistory{0};
+    one->Apply(seek);
+    for (int i = 0; i < 50; ++i) one->Step();
+  }
+  EXPECT_EQ(StateOf(other), StateOf(simulation_));
+  // And what goes on from there can be recorded in its turn.
+  EXPECT_TRUE(CheckRecording(*other.Record()).same);
+}
+
+TEST_F(Recorded, DamagedStepsAreRefusedWithASentence) {
+  Load();
+  const std::shared_ptr<const Recording> recording = PlayAndRecord(simulation_);
+  for (size_t at = 0; at < recording->timeline.size(); at += 1 + recording->timeline.size() / 97) {
+    Recording cut = *recording;
+    cut.timeline.resize(at);
+    const ReplayCheck check = CheckRecording(cut);
+    EXPECT_EQ(check.same && check.steps > 0, false);
+    Recording turned = *recording;
+    for (size_t i = 0; i < 8 && at + i < turned.timeline.size(); ++i)
+      turned.timeline[at + i] ^= std::byte{0xff};
+    CheckRecording(turned);  // whatever comes of it, the program lives
+  }
+}
+
+}  // namespace
+}  // namespace pliant::runner
