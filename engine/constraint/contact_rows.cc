@@ -5,6 +5,7 @@
 
 #include "engine/constraint/dof_chain.h"
 #include "engine/dynamics/contact_sides.h"
+#include "engine/dynamics/flex_contact_force.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/model/options.h"
 #include "engine/model/parts.h"
@@ -183,6 +184,8 @@ void CountContactRows(const mjModel& m, mjData& d, RowCount* count) {
   for (int i = 0; i < d.ncon; ++i) {
     mjContact& contact = d.contact[i];
     contact.efc_address = -1;
+    if (!contact.exclude && !IsRigid(contact) && IsPassiveContact(m, contact))
+      contact.exclude = kPassiveContact;
     if (contact.exclude) continue;
     if (!SamePair(previous, contact)) nnz = ContactNonzeros(m, d, contact);
     previous = &contact;

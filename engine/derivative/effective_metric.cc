@@ -11,6 +11,7 @@
 #include "engine/derivative/body_force.h"
 #include "engine/derivative/flex_stiffness.h"
 #include "engine/dynamics/actuation.h"
+#include "engine/dynamics/flex_contact_force.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/jacobian.h"
@@ -28,6 +29,8 @@ namespace {
 bool SpringsAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_SPRING); }
 bool DampersAct(const mjModel& m) { return !(m.opt.disableflags & mjDSBL_DAMPER); }
 
+bool PushesBack(const mjContact& contact) { return contact.exclude == kPassiveContact && contact.dist < 0; }
+
 // Copies what flexes add into the arena.
 void AddFlexes(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
   if (!flexes.nnz) {
@@ -40,6 +43,38 @@ void AddFlexes(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
   std::copy_n(flexes.colind, flexes.nnz, d.efm_K_colind);
   std::copy_n(flexes.val, flexes.nnz, d.efm_K_val);
   for (int i = 0; i < m.nv; ++i) d.efm_c[i] += flexes.shift[i];
+}
+
+// Contacts that act by springs: h^2 k n'n and the shift -h k n'(n v), n their row along the normal.
+void AddPassiveContacts(const mjModel& m, mjData& d) {
+  const mjtNum h = m.opt.timestep;
+  StackFrame frame(d);
+  mjtNum* scratch = frame.Take<mjtNum>(m.nv);
+  for (int i = 0, at = 0; i < d.ncon && at < d.nefmcon; ++i) {
+    if (!PushesBack(d.contact[i])) continue;
+    int* head = d.efm_con_ind + at;
+    mjtNum* values = d.efm_con_val + at;
+    const FlexContactSpring spring = SpringOfContact(m, d, d.contact[i]);
+    head[0] = FlexContactRow(m, d, d.contact[i], head + 2, values + 2, scratch);
+    head[1] = i;
+    values[0] = h * h * spring.stiffness;
+    values[1] = spring.force;
+    mjtNum speed = 0;
+    for (int k = 2; k < 2 + head[0]; ++k) speed += values[k] * d.qvel[head[k]];
+    for (int k = 2; k < 2 + head[0]; ++k) d.efm_c[head[k]] -= h * spring.stiffness * speed * values[k];
+    at += 2 + head[0];
+  }
+}
+
+// Length of efm_con_ind and efm_con_val.
+int CountPassiveContacts(const mjModel& m, mjData& d) {
+  StackFrame frame(d);
+  mjtNum* scratch = frame.Take<mjtNum>(m.nv);
+  int size = 0;
+  for (int i = 0; i < d.ncon; ++i) {
+    if (PushesBack(d.contact[i])) size += 2 + FlexContactRow(m, d, d.contact[i], nullptr, nullptr, scratch);
+  }
+  return size;
 }
 
 bool Allocate(const mjModel& m, mjData& d) {
@@ -219,6 +254,7 @@ void MakeMetric(const mjModel& m, mjData& d) {
   const FlexStiffness flexes =
       ComputeFlexStiffness(m, d, SpringsAct(m) && !dual, DampersAct(m) && !dual, frame);
   d.nefmK = flexes.nnz;
+  if (m.nflex && !dual && (SpringsAct(m) || DampersAct(m))) d.nefmcon = CountPassiveContacts(m, d);
   if (!Allocate(m, d)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     Clear(d);
@@ -229,6 +265,7 @@ void MakeMetric(const mjModel& m, mjData& d) {
   std::fill_n(d.efm_ca, m.nv, 0);
   AddJoints(m, d);
   AddFlexes(m, d, flexes);
+  if (d.nefmcon) AddPassiveContacts(m, d);
   if (!dual) {
     AddTendons(m, d);
     AddActuators(m, d);

@@ -14,6 +14,7 @@ inline bool HasEffectiveMetric(const mjModel& m) { return m.opt.integrator == mj
 // K v shifts the force:
 //   joints      diagonal; tendons and outputs of actuators: s J'J with s = h^2 k + h d
 //   flexes      J'KJ and J'DJ over their vertices or nodes, see flex_stiffness.h
+//   contacts    that act by springs (flex_contact_force.h): h^2 k n'n, n the row along the normal
 //   medium      h times the symmetric part of the drag, as far as it lies in the pattern of M
 //   reads    d.qpos, d.qvel, d.M, d.ten_*, d.actuator_*, d.act, d.act_dot, d.cdof, d.cvel
 //   writes   d.efm_* in the arena; d.qH [nC], d.qHDiagInv [nv]: the L'DL factor of the metric without

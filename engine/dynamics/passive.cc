@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/dynamics/contact_sides.h"
+#include "engine/dynamics/flex_contact_force.h"
 #include "engine/dynamics/flex_force.h"
 #include "engine/dynamics/fluid.h"
 #include "engine/dynamics/jacobian.h"
@@ -145,7 +146,10 @@ void Passive(const mjModel& m, mjData& d) {
         d.qfrc_damper[i] = -DofDamper(m, i).At(std::abs(d.qvel[i])) * d.qvel[i];
     });
   }
-  if (m.nflex) FlexForces(m, d, springs, dampers);
+  if (m.nflex) {
+    FlexForces(m, d, springs, dampers);
+    FlexContactForces(m, d);
+  }
   TendonSpringDampers(m, d);
 
   const bool gravcomp = m.flg_gravcomp && GravityIsOn(m);

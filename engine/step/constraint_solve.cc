@@ -124,7 +124,7 @@ void SolveConstraint(const mjModel& m, mjData& d) {
   if (m.opt.solver == mjSOL_PGS && project) {
     SolveDual(m, d);
     ApplyForces(m, d, smooth.inertia);
-  } else if (d.nisland) {
+  } else if (d.nisland && !d.nefmK && !d.nefmcon) {  // flexes couple dofs across islands
     SolveIslands(m, d, jacobian, smooth);
   } else {
     SolveWhole(m, d, jacobian, smooth);

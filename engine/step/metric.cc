@@ -26,14 +26,14 @@ struct Coupling {
   mjtNum scale;
 };
 
-// All terms of tendons and actuators.
+// All terms of tendons, actuators and contacts that act by springs.
 struct Couplings {
   Coupling* term;
   int count;
 };
 
 Couplings ListCouplings(const mjModel& m, mjData& d, StackFrame& frame) {
-  Couplings all = {frame.Take<Coupling>(d.nefmT + m.nout), 0};
+  Couplings all = {frame.Take<Coupling>(d.nefmT + m.nout + d.nefmcon / 2), 0};
   for (int k = 0; k < d.nefmT; ++k) {
     const TendonRow row = GetTendonRow(m, d, d.efm_tid[k]);
     all.term[all.count++] = {row.nnz, row.col, row.val, d.efm_ts[k]};
@@ -45,6 +45,10 @@ Couplings ListCouplings(const mjModel& m, mjData& d, StackFrame& frame) {
       all.term[all.count++] = {d.moment_rownnz[out], d.moment_colind + adr, d.actuator_moment + adr,
                                d.efm_as[k]};
     }
+  }
+  for (int at = 0; at < d.nefmcon; at += 2 + d.efm_con_ind[at]) {
+    all.term[all.count++] = {d.efm_con_ind[at], d.efm_con_ind + at + 2, d.efm_con_val + at + 2,
+                             d.efm_con_val[at]};
   }
   return all;
 }

@@ -1,0 +1,32 @@
+// Contacts of deformables that act by springs instead of constraints.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace pliant {
+
+inline constexpr int kPassiveContact = 4;  // in mjContact.exclude
+
+// Whether a contact is left to a spring: that of a flex with passive contact under the integrator `discrete`,
+// with a flex (itself too) or with a geom that nothing moves. The setting says nothing for flexes with nodes.
+bool IsPassiveContact(const mjModel& m, const mjContact& contact);
+
+// The spring along the normal of such a contact, and how it moves with the dofs.
+struct FlexContactSpring {
+  mjtNum stiffness;  // N/m: 5e7 / s^2 times the smallest mass of a vertex that it pushes
+  mjtNum force;      // N, 0 where the surfaces do not overlap
+};
+FlexContactSpring SpringOfContact(const mjModel& m, const mjData& d, const mjContact& contact);
+
+// Number of dofs that move the contact's sides, and where col, row are not null their ids, ascending, and
+// the velocity of the gap along the normal per unit velocity of each. scratch [nv].
+int FlexContactRow(const mjModel& m, const mjData& d, const mjContact& contact, int* col, mjtNum* row,
+                   mjtNum* scratch);
+
+// Adds the forces of all such contacts to d.qfrc_spring [nv].
+//   needs    Collision(), Flex(), ComPos()
+//   takes    stack
+void FlexContactForces(const mjModel& m, mjData& d);
+
+}  // namespace pliant
