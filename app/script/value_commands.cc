@@ -5,6 +5,7 @@
 #include "app/script/query.h"
 #include "app/script/table.h"
 #include "app/script/words.h"
+#include "ui/state/explain.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::app {
@@ -58,10 +59,21 @@ Outcome FailIfUnmoved(ScriptCall& s) {
   return s.Fail("'" + s.words[1] + "' moved only " + std::to_string(distance) + " m");
 }
 
+Outcome Explain(ScriptCall& s) {
+  if (s.c.frame.m == nullptr) return s.Fail("there is no model");
+  ui::ExplainState found;
+  const std::string path = s.Rest(1);
+  if (!ui::FindExplained(*s.c.frame.m, *s.c.frame.d, path, &found)) return s.Fail(found.problem);
+  ui::ExplainThis(s.c.ui, *s.c.frame.m, *s.c.frame.d, path);
+  return Outcome::kDone;
+}
+
 constexpr ScriptCommand kCommands[] = {
     {"plot", "EXPRESSION...", "a curve, as in: plot xpos[box][z]",
      Show<[](ui::UiState& ui, const std::string& expression) { ui::PlotThis(ui, expression); }>},
     {"watch", "EXPRESSION...", "a line of the list of values", Show<ui::WatchThis>},
+    {"explain", "NUMBER...",
+     "the parts that a force or an acceleration is the sum of, as in: explain qacc[knee]", Explain},
     {"query", "WHAT...",
      "prints JSON: expressions without blanks, or status, load, state, study, timeline, divergence, "
      "messages, "

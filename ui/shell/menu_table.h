@@ -112,6 +112,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Panels", "panel.contacts"},
     {"View", "Panels", "panel.why"},
     {"View", "Panels", "panel.rows"},
+    {"View", "Panels", "panel.explain"},
     {"View", "Panels", "panel.plots"},
     {"View", "Panels", "panel.values"},
     {"View", "Panels", "panel.sensors"},

@@ -7,6 +7,7 @@
 
 #include "engine/runner/values/value.h"
 #include "ui/panels/panel.h"
+#include "ui/state/explain.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -70,6 +71,13 @@ void OfferValue(ActionContext& c, const std::string& path, const std::string& te
   }
   if (ImGui::MenuItem("Watch")) WatchThis(c.ui, path);
   NoteWidget("Watch value");
+  if (c.frame.m != nullptr) {
+    const std::string first = path.substr(0, path.find('\n'));
+    ExplainState probe;
+    if (FindExplained(*c.frame.m, *c.frame.d, first, &probe) && ImGui::MenuItem("Explain"))
+      ExplainThis(c.ui, *c.frame.m, *c.frame.d, first);
+    NoteWidget("Explain value");
+  }
   if (!text.empty() && ImGui::MenuItem("Copy")) c.Ask(request::CopyText{text});
   if (ImGui::MenuItem("Copy the path")) c.Ask(request::CopyText{path});
   ImGui::EndPopup();

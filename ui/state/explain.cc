@@ -1,0 +1,102 @@
+#include "ui/state/explain.h"
+
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+#include "engine/runner/values/contact_value.h"
+#include "engine/runner/values/full_data.h"
+#include "engine/runner/values/value.h"
+#include "ui/panels/panel.h"
+#include "ui/state/state.h"
+
+namespace pliant::ui {
+namespace {
+
+constexpr std::string_view kContact = "contact.normal";
+
+// The first contact of the two geoms; -1 when they do not touch.
+int ContactOf(const mjModel& m, const mjData& d, const std::string& path) {
+  for (int i = 0; i < d.ncon; ++i) {
+    const int* geom = d.contact[i].geom;
+    if (geom[0] < 0 || geom[1] < 0) continue;
+    if (runner::ContactPath(m, "normal", geom[0], geom[1]) == path ||
+        runner::ContactPath(m, "normal", geom[1], geom[0]) == path)
+      return i;
+  }
+  return -1;
+}
+
+bool Translates(const mjModel& m, int dof) {
+  const int joint = m.dof_jntid[dof];
+  const int type = m.jnt_type[joint];
+  return type == mjJNT_SLIDE || (type == mjJNT_FREE && dof - m.jnt_dofadr[joint] < 3);
+}
+
+}  // namespace
+
+ExplainState& CurrentExplain() {
+  static ExplainState& state = *new ExplainState();  // lives on: its data may belong to plugins that are gone
+  return state;
+}
+
+const mjData* DataToExplain(const UiFrame& frame, ExplainState* state) {
+  const runner::Snapshot& snapshot = *frame.snapshot;
+  if (state->generation != snapshot.generation) state->data.reset();
+  if (state->data != nullptr && state->snapshot == snapshot.number) return state->data.get();
+  state->data = runner::ComputeAll(*frame.m, *frame.d, std::move(state->data));
+  state->generation = snapshot.generation;
+  state->snapshot = snapshot.number;
+  return state->data.get();
+}
+
+bool FindExplained(const mjModel& m, const mjData& d, const std::string& path, ExplainState* state) {
+  state->path = path;
+  state->index = -1;
+  state->problem.clear();
+  if (path.starts_with(kContact)) {
+    state->what = Explained::kContactForce;
+    state->index = ContactOf(m, d, path);
+    if (state->index < 0) state->problem = "These two do not touch at the moment.";
+    return state->index >= 0;
+  }
+  runner::ValueRef ref;
+  if (!runner::FindValue(m, path, &ref, &state->problem)) return false;
+  if (ref.data_field == nullptr || !pliant::FindExplained(ref.data_field->name, &state->what)) {
+    state->problem =
+        "This number is not a sum of forces. Those that are: qacc, qacc_smooth, qfrc_smooth, qfrc_bias, "
+        "qfrc_passive, qfrc_actuator, qfrc_constraint, efc_force and contact.normal.";
+    return false;
+  }
+  const int count = CountExplained(m, d, state->what);
+  if (static_cast<int>(ref.index) >= count) {
+    state->problem =
+        "There is no such constraint row at the moment: there are " + std::to_string(count) + ".";
+    return false;
+  }
+  state->index = static_cast<int>(ref.index);
+  return true;
+}
+
+void ExplainThis(UiState& ui, const mjModel& m, const mjData& d, const std::string& path) {
+  ExplainState& state = CurrentExplain();
+  FindExplained(m, d, path, &state);
+  std::snprintf(state.typed, sizeof state.typed, "%s", path.c_str());
+  ShowPanel(ui, "explain");
+}
+
+const char* ExplainedUnit(const mjModel& m, const mjData& d, Explained what, int index) {
+  switch (what) {
+    case Explained::kAcceleration:
+    case Explained::kSmoothAcceleration:
+      return Translates(m, index) ? "m/s^2" : "rad/s^2";
+    case Explained::kContactForce:
+      return "N";
+    case Explained::kRowForce:
+      return d.efc_type[index] >= mjCNSTR_CONTACT_FRICTIONLESS ? "N" : "";
+    default:
+      return Translates(m, index) ? "N" : "N m";
+  }
+}
+
+}  // namespace pliant::ui
