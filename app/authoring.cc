@@ -106,7 +106,7 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   const std::string path = frame.snapshot->report != nullptr ? frame.snapshot->report->path : "";
   structure_.EndFrame(frame, pushed);
   log_.EndFrame(ui_);
-  sessions_->EndFrame();
+  if (sessions_ != nullptr) sessions_->EndFrame();
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();
   if (Finished(shape_job_)) TakeShapes(frame);
@@ -132,7 +132,7 @@ void Authoring::FindUnsaved(const ui::UiFrame& frame) {
 
 void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   ForgetOrKeepEdits(snapshot);
-  sessions_->OnNewModel(snapshot);
+  if (sessions_ != nullptr) sessions_->OnNewModel(snapshot);
 }
 
 void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
@@ -415,7 +415,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     say_(runner::EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
-  if (IsSessionFile(path)) return sessions_->Save(path);
+  if (sessions_ != nullptr && IsSessionFile(path)) return sessions_->Save(path);
   const ModelPtr model = CopyView(shown_->model);
   std::string error;
   std::string text;

@@ -25,8 +25,7 @@ class Authoring {
  public:
   using Say = std::function<void(runner::EventKind, std::string)>;
 
-  // Commands go on to `runner`; messages to `say`.
-  // `sessions` answer for session files.
+  // Commands go on to `runner`; messages to `say`. `sessions` answer for session files; null where there are none.
   Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, std::unique_ptr<Sessions> sessions);
 
   // Where panels send their commands, so that edits are remembered.
@@ -36,12 +35,12 @@ class Authoring {
     shown_ = frame.snapshot;
     log_.BeginFrame(frame, ui_);
   }
-  // Takes finished work, and starts what the panels asked for.`pushed`: commands sent so far.
+  // Takes finished work, and starts what the panels asked for. `pushed`: commands sent so far.
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
   bool Busy() const {
     return plan_job_.valid() || shape_job_.valid() || doctor_.Busy() || plan_wanted_ || structure_.Busy() ||
-           sessions_->Busy();
+           (sessions_ != nullptr && sessions_->Busy());
   }
 
   void OnNewModel(runner::Snapshot& snapshot);

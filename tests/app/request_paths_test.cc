@@ -32,9 +32,12 @@ class RequestPaths : public testing::Test {
   RequestPaths()
       : folder_(fs::path(testing::TempDir()) / ("two  blanks\nand a line " + std::to_string(::getpid()))),
         ui_(std::make_unique<ui::UiState>()),
-        authoring_(*ui_, sink_, [this](runner::EventKind kind, std::string text) {
-          if (kind != runner::EventKind::kInfo) problem_ += text;
-        }) {
+        authoring_(
+            *ui_, sink_,
+            [this](runner::EventKind kind, std::string text) {
+              if (kind != runner::EventKind::kInfo) problem_ += text;
+            },
+            nullptr) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }

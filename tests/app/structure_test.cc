@@ -313,18 +313,18 @@ TEST_P(RandomEdits, AreWhatAFreshLoadOfTheirTextsIs) {
   }
   EXPECT_GT(done, possible / 3) << "of " << tried << ", of which the file has no place for "
                                 << tried - possible;
-  // The written files in a folder of their own, beside what they refer to.
+  // The written files in copies of the folders where they lie.
   const fs::path around = fs::path(testing::TempDir()) / ("pliant_random_" + std::to_string(::getpid()));
   const fs::path folder = around / source.parent_path().filename();
   fs::remove_all(around);
   fs::create_directories(around);
-  for (const auto& sibling : fs::directory_iterator(source.parent_path().parent_path())) {
-    if (sibling.path() != source.parent_path())
-      fs::create_symlink(sibling.path(), around / sibling.path().filename());
+  for (const auto& [name, text] : now.texts) {
+    const fs::path place = fs::relative(name, source.parent_path().parent_path());
+    const fs::path top = *place.begin();
+    if (!fs::exists(around / top))
+      fs::copy(source.parent_path().parent_path() / top, around / top, fs::copy_options::recursive);
+    std::ofstream(around / place) << text;
   }
-  fs::copy(source.parent_path(), folder, fs::copy_options::recursive);
-  for (const auto& [name, text] : now.texts)
-    std::ofstream(folder / fs::relative(name, source.parent_path())) << text;
   const LoadedModel fresh = LoadModel((folder / source.filename()).string());
   ASSERT_NE(fresh.model, nullptr) << fresh.diagnostics.FirstError();
   for (const ModelDifference& difference : CompareModels(*now.model, *fresh.model, 0))
