@@ -95,7 +95,7 @@ Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say,
       say_(std::move(say)),
       sessions_(std::move(sessions)),
       structure_(ui, runner, say_),
-      doctor_(ui, structure_) {
+      desks_{DoctorDesk(ui, structure_), FitDesk(ui, structure_), TrajectoryDesk()} {
   ui_.authoring.open.gallery = ExampleModels();
 }
 
@@ -110,7 +110,9 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   ui_.authoring.edits = log_.Rows();
   if (Finished(plan_job_)) TakePlan();
   if (Finished(shape_job_)) TakeShapes(frame);
-  doctor_.EndFrame(shown_);
+  desks_.doctor.EndFrame(shown_);
+  desks_.fit.EndFrame(shown_);
+  desks_.trajectory.EndFrame(frame, ui_, runner_);
   const bool shapes_pending = ui_.authoring.tuning.shape_version != shape_version_;
   if (shapes_pending && !shape_job_.valid()) StartShapes(frame, path);
   // A comparison waits until everything that was asked for is in the model.
@@ -140,7 +142,7 @@ void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
   structure_.OnNewModel(snapshot);
   ui_.authoring.report.findings = ui::ModelReport(m, *snapshot.data);
   ui_.authoring.report.generation = snapshot.generation;
-  doctor_.OnNewModel(snapshot);
+  desks_.doctor.OnNewModel(snapshot);
   ui::TuningState& tuning = ui_.authoring.tuning;
   const runner::LoadReport* report = snapshot.report.get();
   if (report == nullptr || report->compiled_model != nullptr) return;  // a change of shapes, not of files

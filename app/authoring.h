@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "app/doctor_desk.h"
+#include "app/fit_desk.h"
 #include "app/sessions.h"
 #include "app/structure.h"
+#include "app/trajectory_desk.h"
 #include "app/write_back.h"
 #include "engine/runner/snapshot.h"
 #include "ui/actions/actions.h"
@@ -39,8 +41,8 @@ class Authoring {
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // True while something is under way that will change what is shown.
   bool Busy() const {
-    return plan_job_.valid() || shape_job_.valid() || doctor_.Busy() || plan_wanted_ || structure_.Busy() ||
-           (sessions_ != nullptr && sessions_->Busy());
+    return plan_job_.valid() || shape_job_.valid() || desks_.doctor.Busy() || desks_.fit.Busy() ||
+           plan_wanted_ || structure_.Busy() || (sessions_ != nullptr && sessions_->Busy());
   }
 
   void OnNewModel(runner::Snapshot& snapshot);
@@ -77,7 +79,11 @@ class Authoring {
   Say say_;
   std::unique_ptr<Sessions> sessions_;
   StructureEditing structure_;
-  DoctorDesk doctor_;
+  struct Desks {
+    DoctorDesk doctor;
+    FitDesk fit;
+    TrajectoryDesk trajectory;
+  } desks_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for
   std::vector<ui::AppRequest> later_;           // requests for the program itself
 

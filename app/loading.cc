@@ -5,11 +5,13 @@
 #include <memory>
 
 #include "app/answers.h"
+#include "app/trajectory_desk.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/open_options.h"
 #include "engine/model/load_rules.h"
 #include "ui/panels/panel.h"
 #include "ui/state/open_choices.h"
+#include "ui/state/trajectory_state.h"
 
 namespace pliant::app {
 
@@ -72,6 +74,10 @@ void Loading::NoteRules(uint64_t generation, const std::string& path, int rules)
 }
 
 void Loading::Handle(const request::Open& wanted) {
+  if (IsRecording(wanted.path)) {
+    ui::CurrentTrajectory().wanted = wanted.path;
+    return ui::ShowPanel(ui_, "trajectory");
+  }
   if (!AsksFirst(ui_, wanted)) Open(wanted.path);
 }
 

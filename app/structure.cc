@@ -15,12 +15,12 @@ namespace pliant::app {
 namespace command = runner::command;
 
 void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
-  waiting_.push_back({wanted.edit, "", {}});
+  waiting_.push_back({wanted.edit, "", {}, {}});
   ui_.authoring.structure.busy = true;
 }
 
-void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits) {
-  waiting_.push_back({{}, std::move(label), std::move(edits)});
+void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files) {
+  waiting_.push_back({{}, std::move(label), std::move(edits), std::move(files)});
   ui_.authoring.structure.busy = true;
 }
 
@@ -50,7 +50,7 @@ void StructureEditing::Start(const ui::UiFrame& frame) {
   edit_ = std::move(waiting_.front());
   waiting_.erase(waiting_.begin());
   job_ = std::async(std::launch::async, [path, report, texts = state.texts, wanted = edit_] {
-    if (!wanted.edits.empty()) return CompileEdits(path, texts, wanted.label, wanted.edits);
+    if (!wanted.edits.empty()) return CompileEdits(path, texts, wanted.label, wanted.edits, wanted.files);
     return CompileEdit(path, texts, wanted.edit, *report->file_model, report->locations);
   });
 }

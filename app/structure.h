@@ -25,8 +25,9 @@ class StructureEditing {
       : ui_(ui), runner_(runner), say_(say) {}
 
   void Handle(const ui::request::ChangeStructure& wanted);
-  // Edits of the text that name elements of the model that is shown, as one edit of this label.
-  void Apply(std::string label, std::vector<io::patch::ElementEdit> edits);
+  // Edits of the text that name elements of the model that is shown, as one edit of this label; `files` are
+  // new assets, by absolute path.
+  void Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files = {});
   // Takes finished work, and starts what is wanted. `pushed`: commands sent so far.
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // Another model is shown.
@@ -47,6 +48,7 @@ class StructureEditing {
     ui::StructureEdit edit;
     std::string label;
     std::vector<io::patch::ElementEdit> edits;
+    FileTexts files;
   };
   std::vector<Wanted> waiting_;
   std::future<StructureResult> job_;

@@ -205,7 +205,7 @@ StructureResult CompileEdit(const std::string& path, const FileTexts& texts, con
 }
 
 StructureResult CompileEdits(const std::string& path, const FileTexts& texts, const std::string& label,
-                             std::span<const io::patch::ElementEdit> edits) {
+                             std::span<const io::patch::ElementEdit> edits, const FileTexts& files) {
   StructureResult result;
   const std::string extension = fs::path(path).extension().string();
   if (extension != ".xml" && extension != ".mjcf") {
@@ -223,6 +223,7 @@ StructureResult CompileEdits(const std::string& path, const FileTexts& texts, co
       result.error = sink.FirstError();
     } else if (patch::ApplyEdits(document, *spec, edits, &result.error)) {
       FileTexts changed = texts;
+      changed.insert(files.begin(), files.end());
       for (auto& [name, text] : document.Apply()) changed[name] = std::move(text);
       result = CompileTexts(path, changed);
       result.label = label;

@@ -38,8 +38,9 @@ StructureResult CompileTexts(const std::string& path, const FileTexts& texts);
 StructureResult CompileEdit(const std::string& path, const FileTexts& texts, const ui::StructureEdit& edit,
                             const mjModel& model, const runner::ElementLocations& locations);
 
-// Edits of the text on top of `texts`, whose elements are those of the model that it compiles to.
+// Edits of the text on top of `texts`, whose elements are those of the model that it compiles to. `files` are
+// new assets that the edited text names; they join the texts.
 StructureResult CompileEdits(const std::string& path, const FileTexts& texts, const std::string& label,
-                             std::span<const io::patch::ElementEdit> edits);
+                             std::span<const io::patch::ElementEdit> edits, const FileTexts& files = {});
 
 }  // namespace pliant::app

@@ -149,7 +149,12 @@ class Planner {
     plan.file_model = std::move(file.model);
     for (const auto& [name, text] : texts_) {
       if (text == original_[name]) continue;
-      plan.files.push_back({name, original_[name], text, io::patch::Diff(original_[name], text)});
+      std::error_code code;
+      const bool asset =
+          original_[name].empty() && !fs::exists(name, code);  // a new file of bytes, not lines
+      plan.files.push_back(
+          {name, original_[name], text,
+           asset ? std::vector<io::patch::DiffLine>() : io::patch::Diff(original_[name], text)});
     }
   }
 
@@ -228,12 +233,19 @@ WriteBackResult WriteFiles(const WriteBackPlan& plan) {
   WriteBackResult result;
   for (const FileDiff& file : plan.files) {
     std::string now;
-    if (!ReadText(file.path, &now) || now != file.before) {
+    std::error_code code;
+    const bool is_new = file.before.empty() && !fs::exists(file.path, code);
+    if (!is_new && (!ReadText(file.path, &now) || now != file.before)) {
       result.error = file.path + " has changed meanwhile; nothing was written. Plan the change again.";
       return result;
     }
   }
   for (const FileDiff& file : plan.files) {
+    std::error_code code;
+    if (file.before.empty() && !fs::exists(file.path, code)) {
+      fs::create_directories(fs::path(file.path).parent_path(), code);
+      continue;
+    }
     const std::string backup = BackUpFile(file.path, &result.error);
     if (backup.empty()) return result;
     result.backups.push_back(backup);

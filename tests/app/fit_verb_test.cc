@@ -12,10 +12,13 @@
 #include <sstream>
 #include <vector>
 
+#include "app/fit_desk.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/fit/fit.h"
 #include "app/verbs/fit/plan.h"
 #include "app/verbs/model_loader.h"
+#include "app/write_back.h"
+#include "engine/model/compare.h"
 
 namespace pliant::app {
 namespace {
@@ -202,6 +205,28 @@ TEST_F(FitVerb, DistanceFieldIsOneAttribute) {
 TEST_F(FitVerb, UnknownGeomIsWrongUsage) {
   Write(Ring(), "<geom size=\"0.12\"/>");
   EXPECT_EQ(Run({"--as", "box", "--geom", "nope"}), kExitUsage);
+}
+
+TEST_F(FitVerb, InTheWindowIsAnEditWithFilesThatAreWrittenWithIt) {
+  Write(Ring(), "<geom size=\"0.12\"/>");
+  const std::string before = Text();
+  const FittedShapes fitted = FitShapes(Path(), {}, {0}, static_cast<int>(FitShape::kParts), 8);
+  ASSERT_FALSE(fitted.edits.empty()) << fitted.outcome;
+  EXPECT_NE(fitted.outcome.find("parts"), std::string::npos) << fitted.outcome;
+  const StructureResult changed = CompileEdits(Path(), {}, fitted.label, fitted.edits, fitted.files);
+  ASSERT_NE(changed.model, nullptr) << changed.error;
+  EXPECT_GT(changed.model->nmesh, 2);
+  EXPECT_EQ(Text(), before);  // nothing is written yet
+  WriteBackRequest request;
+  request.path = Path();
+  request.texts = changed.texts;
+  request.file_model = CopyView(*changed.model);
+  request.live = CopyView(*changed.model);
+  const WriteBackPlan plan = PlanWriteBack(request);
+  ASSERT_EQ(plan.error, "");
+  const WriteBackResult written = WriteFiles(plan);
+  ASSERT_TRUE(written.ok) << written.error;
+  EXPECT_LT(HeightAfter(1.5), 0.5);
 }
 
 }  // namespace

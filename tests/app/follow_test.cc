@@ -1,4 +1,6 @@
 // Runs that follow a recorded trajectory.
+#include "app/verbs/log/follow.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,8 +11,10 @@
 #include <fstream>
 #include <vector>
 
+#include "app/trajectory_desk.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/log/log.h"
+#include "app/verbs/model_loader.h"
 #include "engine/io/tables/table.h"
 
 namespace pliant::app {
@@ -83,6 +87,25 @@ TEST_F(Follow, ARunFollowsItsOwnLogExactly) {
   fs::rename(Path("out.csv"), Path("first.csv"));
   const io::Table out = Log({"--follow", Path("first.csv")});
   for (const double e : *out.Find("error[elbow]")) EXPECT_NEAR(e, 0, 1e-12);
+}
+
+TEST_F(Follow, PoseAndControlsAreThoseOfTheMoment) {
+  const LoadedModel loaded = LoadModel(Path("model.xml"));
+  ASSERT_NE(loaded.model, nullptr);
+  Trajectory trajectory;
+  std::string error;
+  ASSERT_TRUE(trajectory.Open(Swing("elbow", "c.csv"), *loaded.model, &error)) << error;
+  double qpos = 0;
+  trajectory.Pose(*loaded.model, 1.21, &qpos);
+  EXPECT_NEAR(qpos, 0.5 + 0.3 * std::sin(1.5 * 1.21), 1e-4);
+  const std::vector<std::pair<int, double>> controls = trajectory.Controls(1.21);
+  ASSERT_EQ(controls.size(), 1u);
+  EXPECT_NEAR(controls[0].second, 2 * qpos, 1e-12);  // the gear of the servo
+}
+
+TEST_F(Follow, RecordingsAreToldFromModelsByTheirEnding) {
+  EXPECT_TRUE(IsRecording("a/walk.csv") && IsRecording("walk.npz") && IsRecording("walk.npy"));
+  EXPECT_FALSE(IsRecording("robot.urdf") || IsRecording("walk"));
 }
 
 TEST_F(Follow, ATrajectoryOfAnotherRobotIsRefused) {

@@ -30,8 +30,10 @@ const PrimitiveFit* Chosen(const std::vector<PrimitiveFit>& fits, FitShape shape
   return nullptr;
 }
 
-fit::Replacement Replace(const fit::Source& source, int geom, const FitRequest& request,
-                         const DecomposeProgress& progress, FitOutcome& outcome) {
+}  // namespace
+
+fit::Replacement ReplaceShape(const fit::Source& source, int geom, const FitRequest& request,
+                              const DecomposeProgress& progress, FitOutcome& outcome) {
   if (request.shape == FitShape::kField) {
     outcome.shape = "distance field";
     return fit::ReplaceByField(source, geom);
@@ -54,8 +56,6 @@ fit::Replacement Replace(const fit::Source& source, int geom, const FitRequest& 
   return fit::ReplaceByPrimitive(source, geom, *chosen);
 }
 
-}  // namespace
-
 FitPlan PlanFit(const FitRequest& request, const FitProgress& progress) {
   FitPlan plan;
   const LoadedModel loaded = LoadModel(request.path);
@@ -76,7 +76,7 @@ FitPlan PlanFit(const FitRequest& request, const FitProgress& progress) {
     const auto tell = [&](int parts, double error) {
       return !progress || progress(static_cast<int>(i), parts, error);
     };
-    fit::Replacement replacement = Replace(source, request.geoms[i], request, tell, outcome);
+    fit::Replacement replacement = ReplaceShape(source, request.geoms[i], request, tell, outcome);
     outcome.problem = std::move(replacement.problem);
     plan.outcomes.push_back(std::move(outcome));
     edits.insert(edits.end(), replacement.edits.begin(), replacement.edits.end());

@@ -34,6 +34,10 @@ struct FitPlan {
   std::vector<FitOutcome> outcomes;
 };
 
+// The edits that give a geom the shape of the request, and in `outcome` what became of it.
+fit::Replacement ReplaceShape(const fit::Source& source, int geom, const FitRequest& request,
+                              const DecomposeProgress& progress, FitOutcome& outcome);
+
 // Is told the number of the geom in the request, and the parts so far with their error; false stops.
 using FitProgress = std::function<bool(int index, int parts, double error)>;
 

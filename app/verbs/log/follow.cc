@@ -104,20 +104,28 @@ double Trajectory::At(std::size_t column, double seconds) const {
   return values[i - 1] + share * (values[i] - values[i - 1]);
 }
 
-void Trajectory::Start(const mjModel& m, mjData& d) const {
+void Trajectory::Start(const mjModel& m, mjData& d) const { Pose(m, 0, d.qpos); }
+
+void Trajectory::Pose(const mjModel& m, double seconds, mjtNum* qpos) const {
   for (std::size_t i = 0; i < joints_.size(); ++i)
-    d.qpos[m.jnt_qposadr[joints_[i]]] = At(joint_columns_[i], 0);
+    qpos[m.jnt_qposadr[joints_[i]]] = At(joint_columns_[i], seconds);
+}
+
+std::vector<std::pair<int, double>> Trajectory::Controls(double seconds) const {
+  std::vector<std::pair<int, double>> controls;
+  for (const Driven& driven : driven_) {
+    const double value = driven.factor * At(driven.column, seconds);
+    if (std::isfinite(value)) controls.emplace_back(driven.control, value);
+  }
+  return controls;
 }
 
 void Trajectory::Drive(mjData& d) const {
-  for (const Driven& driven : driven_) {
-    const double value = driven.factor * At(driven.column, d.time);
-    if (std::isfinite(value)) d.ctrl[driven.control] = value;
-  }
+  for (const auto& [control, value] : Controls(d.time)) d.ctrl[control] = value;
 }
 
-double Trajectory::Error(const mjModel& m, const mjData& d, std::size_t joint) const {
-  return d.qpos[m.jnt_qposadr[joints_[joint]]] - At(joint_columns_[joint], d.time);
+double Trajectory::Error(const mjModel& m, const mjData& d, std::size_t joint, double seconds) const {
+  return d.qpos[m.jnt_qposadr[joints_[joint]]] - At(joint_columns_[joint], seconds);
 }
 
 }  // namespace pliant::app

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/io/tables/table.h"
@@ -25,10 +26,18 @@ class Trajectory {
   void Start(const mjModel& m, mjData& d) const;
   // Sets the controls of this moment, linear between rows and constant beyond them.
   void Drive(mjData& d) const;
+  // Controls and their values so many seconds after the beginning.
+  std::vector<std::pair<int, double>> Controls(double seconds) const;
+  // Puts the recorded joints into qpos [nq] as they were so many seconds after the beginning.
+  void Pose(const mjModel& m, double seconds, mjtNum* qpos) const;
 
   // Joints that were recorded, and how far each one is from where it was, in rad or m.
   const std::vector<int>& Joints() const { return joints_; }
-  double Error(const mjModel& m, const mjData& d, std::size_t joint) const;
+  double Error(const mjModel& m, const mjData& d, std::size_t joint) const {
+    return Error(m, d, joint, d.time);
+  }
+  // ... from where it was so many seconds after the beginning.
+  double Error(const mjModel& m, const mjData& d, std::size_t joint, double seconds) const;
   // Of the recording, s.
   double Duration() const { return time_.back() - time_.front(); }
 
