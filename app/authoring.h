@@ -27,7 +27,8 @@ class Authoring {
  public:
   using Say = std::function<void(runner::EventKind, std::string)>;
 
-  // Commands go on to `runner`; messages to `say`. `sessions` answer for session files; null where there are none.
+  // Commands go on to `runner`; messages to `say`. `sessions` answer for session files; null
+  // where there are none.
   Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say, std::unique_ptr<Sessions> sessions);
 
   // Where panels send their commands, so that edits are remembered.
