@@ -64,16 +64,15 @@ void DoctorDesk::Take(const runner::Snapshot* shown) {
     report.findings.push_back({warning ? ui::Finding::Weight::kWarning : ui::Finding::Weight::kNote,
                                std::move(text), diagnosis.object, diagnosis.id});
   }
-  if (shown != nullptr && shown->report != nullptr) AddMissing(*shown->report);
+  if (shown != nullptr && shown->report != nullptr) AddReading(*shown->report);
 }
 
-// What the file names and nobody found is known since the file was read.
-void DoctorDesk::AddMissing(const runner::LoadReport& report) {
+// What was repaired, left out or not found is known since the file was read.
+void DoctorDesk::AddReading(const runner::LoadReport& report) {
   for (const Diagnostic& diagnostic : report.diagnostics) {
-    if (diagnostic.message.find("was not found") == std::string::npos) continue;
     const std::string name = diagnostic.element.empty() ? "" : diagnostic.element + ": ";
     ui::CurrentDoctor().findings.push_back(
-        {true, "missing", name + diagnostic.message, "", mjOBJ_UNKNOWN, -1, diagnostic.where});
+        {true, "reading", name + diagnostic.message, "", mjOBJ_UNKNOWN, -1, diagnostic.where});
   }
 }
 

@@ -27,7 +27,7 @@ class DoctorDesk {
  private:
   void Start(const runner::Snapshot& snapshot);
   void Take(const runner::Snapshot* shown);
-  static void AddMissing(const runner::LoadReport& report);
+  static void AddReading(const runner::LoadReport& report);
   void Mend();
 
   ui::UiState& ui_;
