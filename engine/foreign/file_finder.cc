@@ -131,7 +131,7 @@ std::string FileFinder::FindBelow(const std::string& folder, const std::string& 
     for (const std::string& at : level) {
       for (const ListedEntry& entry : folders_on_disk_->List(at)) {
         if (!entry.folder || entry.name.starts_with('.') || ++visited > kMaxVisited) continue;
-        const std::string path = at + entry.name + "/";
+        std::string path = at + entry.name + "/";
         if (entry.name == name || IsPackage(vfs_, path, name)) return path;
         next.push_back(path);
       }

@@ -82,7 +82,7 @@ void BlankDocumentType(std::string& text) {
   const std::size_t end = begin == std::string::npos ? begin : text.find('>', begin);
   if (end == std::string::npos) return;
   const std::size_t open = text.find('[', begin);
-  const std::size_t close = open < end ? text.find("]", open) : begin;
+  const std::size_t close = open < end ? text.find(']', open) : begin;
   const std::size_t last = close == std::string::npos ? close : text.find('>', close);
   if (last == std::string::npos) return;
   std::replace_if(

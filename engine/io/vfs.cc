@@ -185,7 +185,7 @@ std::string JoinPath(std::string_view directory, std::string_view name) {
 
 std::string ResolveAssetPath(std::string_view model_dir, std::string_view asset_dir, std::string_view file,
                              bool strip) {
-  const std::string name = strip ? FileNameOf(file) : std::string(file);
+  std::string name = strip ? FileNameOf(file) : std::string(file);
   if (IsAbsolutePath(name)) return name;
   const std::string beside = JoinPath(asset_dir, name);
   return IsAbsolutePath(asset_dir) ? beside : JoinPath(model_dir, beside);

@@ -15,7 +15,7 @@ namespace {
 
 using Pair = std::pair<std::string, std::string>;
 
-Pair Sorted(std::string a, std::string b) { return a < b ? Pair(a, b) : Pair(b, a); }
+Pair Sorted(const std::string& a, const std::string& b) { return a < b ? Pair(a, b) : Pair(b, a); }
 
 std::vector<std::string> FilesIn(const std::string& folder, Folders& folders) {
   std::vector<std::string> files;

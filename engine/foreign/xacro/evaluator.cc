@@ -163,8 +163,8 @@ std::string Evaluator::Substitute(const std::string& given, const Scope& scope, 
   const std::string text = Filled(given, scope, at);
   const std::size_t blank = std::min(text.find(' '), text.size());
   const std::size_t begin = std::min(text.find_first_not_of(' ', blank), text.size());
-  const std::string command = text.substr(0, blank),
-                    rest = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+  const std::string command = text.substr(0, blank);
+  std::string rest = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
   if (command == "arg") {
     const auto found = arguments.find(rest);
     if (found != arguments.end()) return found->second;

@@ -340,7 +340,7 @@ class Parser {
       ++at_;
     }
     const std::string text(text_.substr(begin, at_ - begin));
-    const Value value = FromText(text);
+    Value value = FromText(text);
     if (!value.IsNumber()) throw Problem("'" + text + "' is no number");
     return value;
   }

@@ -86,7 +86,7 @@ std::string Format(const std::string& pattern, const Value& value) {
   }
   char text[512];
   if (kind == 's' || kind == 'r') {
-    const std::string plain = value.ToText();
+    std::string plain = value.ToText();
     if (pattern.size() == 2) return plain;
     std::snprintf(text, sizeof text, (pattern.substr(0, pattern.size() - 1) + "s").c_str(), plain.c_str());
   } else if (!value.IsNumber()) {
