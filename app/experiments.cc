@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -58,7 +59,7 @@ void PlaceShadow(const char* label, const VariantRun& run, float part, const ui:
                  ui::UiState& ui) {
   if (run.times.empty()) return;
   const size_t nq = run.poses.size() / run.times.size();
-  const size_t at = static_cast<size_t>(part * static_cast<float>(run.times.size() - 1) + 0.5f);
+  const size_t at = static_cast<size_t>(std::lround(part * static_cast<float>(run.times.size() - 1)));
   const auto from = run.poses.begin() + static_cast<std::ptrdiff_t>(at * nq);
   PlaceShadow(label, {from, from + static_cast<std::ptrdiff_t>(nq)}, run.times[at], frame, ui);
 }

@@ -78,6 +78,7 @@ int CountPassiveContacts(const mjModel& m, mjData& d) {
 }
 
 bool Allocate(const mjModel& m, mjData& d) {
+  bool whole = true;
 #undef MJ_M
 #define MJ_M(n) m.n
 #undef MJ_D
@@ -86,11 +87,11 @@ bool Allocate(const mjModel& m, mjData& d) {
 #define XNV X
 #define X(type, name, nrow, ncol)                                                                        \
   d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  if (!d.name) return false;
+  whole = whole && d.name;
   MJDATA_ARENA_POINTERS_EFM
 #undef X
 #undef XNV
-  return true;
+  return whole;
 }
 
 void Clear(mjData& d) {
