@@ -335,7 +335,7 @@ void Authoring::ListFolder(const std::string& given) {
   std::error_code code;
   std::string expanded = given;
   const char* home = std::getenv("HOME");
-  if (expanded.rfind("~", 0) == 0 && home != nullptr) expanded = home + expanded.substr(1);
+  if (expanded.starts_with('~') && home != nullptr) expanded = home + expanded.substr(1);
   const fs::path path = fs::absolute(expanded, code).lexically_normal();
   if (fs::is_regular_file(path, code)) {
     later_.push_back(request::Open{path.string()});

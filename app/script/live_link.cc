@@ -43,12 +43,12 @@ void LiveLink::Loop() {
     [[maybe_unused]] const ssize_t taken = read(returns_->wake, &count, sizeof count);
     returns_->answers.Drain(
         [this](std::pair<int, std::string>&& answer) { lines_.Answer(answer.first, answer.second); });
-    for (ScriptLine& line : lines_.Take(returns_->under_way.load() < kMostUnderWay)) Serve(std::move(line));
+    for (const ScriptLine& line : lines_.Take(returns_->under_way.load() < kMostUnderWay)) Serve(line);
   }
 }
 
 // Everything is answered by a visit, so that answers come in the order of the lines.
-void LiveLink::Serve(ScriptLine line) {
+void LiveLink::Serve(const ScriptLine& line) {
   LiveRequest request = ParseLiveRequest(line.text);
   if (request.Empty()) return;
   // The steps are asked for by a visit of their own: the next one takes place when they are made.

@@ -28,7 +28,7 @@ class LiveLink {
 
  private:
   void Loop();
-  void Serve(ScriptLine line);
+  void Serve(const ScriptLine& line);
 
   // Shared with the visits, which may outlive this.
   struct Returns {

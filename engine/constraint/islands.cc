@@ -102,6 +102,7 @@ void ClearIslands(mjData& d, size_t parena) {
 }
 
 bool Allocate(const mjModel& m, mjData& d) {
+  bool whole = true;
 #undef MJ_M
 #define MJ_M(n) m.n
 #undef MJ_D
@@ -109,11 +110,11 @@ bool Allocate(const mjModel& m, mjData& d) {
 #define XNV X
 #define X(type, name, nrow, ncol)                                                                        \
   d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  if (!d.name) return false;
+  whole = whole && d.name;
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
 #undef XNV
-  return true;
+  return whole;
 }
 
 // Order of n things by island: start of each island, and the maps between both orders.

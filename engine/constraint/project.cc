@@ -91,17 +91,18 @@ void ForEachCoupled(const mjData& d, const HalfRows& half, const char* mark, boo
 }
 
 bool Allocate(mjData& d) {
+  bool whole = true;
 #undef MJ_D
 #define MJ_D(n) d.n
 #undef XNV
 #define XNV X
 #define X(type, name, nrow, ncol)                                                                        \
   d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  if (!d.name) return false;
+  whole = whole && d.name;
   MJDATA_ARENA_POINTERS_DUAL
 #undef X
 #undef XNV
-  return true;
+  return whole;
 }
 
 void Clear(mjData& d, size_t parena) {

@@ -47,7 +47,7 @@ class Fields {
 };
 
 void Append(std::string& file, Opcode opcode, const Fields& fields) {
-  file += opcode;
+  file += static_cast<char>(opcode);
   file += Fields().Number(static_cast<std::uint64_t>(fields.Bytes().size())).Bytes();
   file += fields.Bytes();
 }

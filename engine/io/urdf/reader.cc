@@ -341,7 +341,7 @@ class Converter {
   // Name of the mesh file, from the mesh directory. Folders of the robot's own computer are often not here:
   // until release 3.6 they were always left out, so a file found only like that gives a warning.
   std::string MeshPath(const XmlElement& shape, const std::string& file) {
-    const std::string plain = FileNameOf(file);
+    std::string plain = FileNameOf(file);
     if (spec_.spec.strippath || plain == file) return plain;
     const auto exists = [this](const std::string& name) {
       return ResourceExists(vfs_, ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, name, false));

@@ -157,8 +157,9 @@ void DrawCells(const SweepResult& result, ImVec2 size, double low, double high, 
   ImDrawList* list = ImGui::GetWindowDrawList();
   for (int cell = 0; cell < result.sweep.Cells(); ++cell) {
     const double value = result.values[static_cast<size_t>(cell)];
-    const ImVec2 at = {origin.x + size.x * static_cast<float>(cell % columns),
-                       origin.y + size.y * static_cast<float>(rows - 1 - cell / columns)};
+    const int column = cell % columns, row = rows - 1 - cell / columns;
+    const ImVec2 at = {origin.x + size.x * static_cast<float>(column),
+                       origin.y + size.y * static_cast<float>(row)};
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID(cell);
     if (ImGui::InvisibleButton("cell", size)) state.open_cell = cell;

@@ -22,7 +22,8 @@ std::string SensorPath(const mjModel& m, int sensor, int value) {
                                     static_cast<size_t>(m.nsensordata), 1};
   return m.nsensordata == 1
              ? "sensordata[0]"
-             : runner::ValuePath(m, field, static_cast<size_t>(m.sensor_adr[sensor] + value), 0);
+             : runner::ValuePath(m, field,
+                                 static_cast<size_t>(m.sensor_adr[sensor]) + static_cast<size_t>(value), 0);
 }
 
 std::string ValuesText(const mjModel& m, const mjData& d, int sensor) {

@@ -119,7 +119,7 @@ class JointsPanel {
   std::string PathsOf(int j) const {
     std::string paths;
     for (int k = 0; k < QposCount(m_.jnt_type[j]); ++k) {
-      const auto row = static_cast<size_t>(m_.jnt_qposadr[j] + k);
+      const auto row = static_cast<size_t>(m_.jnt_qposadr[j]) + static_cast<size_t>(k);
       paths += (k > 0 ? "\n" : "") + NumberPath(m_, "qpos", static_cast<size_t>(m_.nq), 1, row, 0);
     }
     return paths;
