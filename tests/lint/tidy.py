@@ -70,7 +70,7 @@ def tidy(build, flags, paths):
     unit = build / "tidy" / (digest([], paths)[:16] + ".cc")
     unit.write_text(text_of(paths), encoding="utf-8")
     run = subprocess.run(["clang-tidy", "--quiet", f"--config-file={TOP}/.clang-tidy", f"--header-filter={HEADERS}",
-                          "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, "-Wno-unknown-warning-option",
+                          "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, f"-I{TOP}", "-Wno-unknown-warning-option",
                           "-ferror-limit=0"],
                          capture_output=True, text=True, check=False)
     if run.returncode and not FINDING.search(run.stdout):
