@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "app/answers.h"
-#include "app/quit_signal.h"
-#include "app/sessions.h"
-#include "app/start_options.h"
+#include "app/requests/answers.h"
+#include "app/session/sessions.h"
+#include "app/startup/quit_signal.h"
+#include "app/startup/start_options.h"
 #include "app/verbs/exit_status.h"
 #include "engine/model/rules.h"
 #include "engine/visual/camera.h"

@@ -20,10 +20,10 @@
 #include "engine/io/vfs.h"
 #include "engine/model/load_rules.h"
 #ifdef PLIANT_WITH_WINDOW
+#include "app/startup/view.h"
 #include "app/verbs/bench/frame_times.h"
 #include "app/verbs/render/measure_frames.h"
 #include "app/verbs/render/render.h"
-#include "app/view.h"
 #endif
 
 namespace {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/editor.h"
+#include "app/editing/editor.h"
 #include "app/output/text_files.h"
 #include "engine/core/replace_file.h"
 #include "engine/model/print.h"

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "app/message_log.h"
 #include "app/output/picture.h"
 #include "app/output/picture_clipboard.h"
 #include "app/output/recorder.h"
 #include "app/output/step_log.h"
+#include "app/requests/message_log.h"
 #include "engine/runner/runner.h"
 #include "ui/actions/requests.h"
 #include "ui/model/probe_store.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "app/message_log.h"
-#include "app/request_outcome.h"
+#include "app/requests/message_log.h"
+#include "app/requests/request_outcome.h"
 #include "engine/runner/runner.h"
 #include "ui/actions/requests.h"
 #include "ui/model/probe_store.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/request_outcome.h"
+#include "app/requests/request_outcome.h"
 #include "app/script/table.h"
 
 namespace pliant::app {

@@ -2,11 +2,11 @@
 // and the answers to it.
 #pragma once
 
-#include "app/message_log.h"
 #include "app/output/step_log.h"
+#include "app/requests/message_log.h"
 #include "app/script/automation.h"
 #include "app/script/lines.h"
-#include "app/view_options.h"
+#include "app/startup/view_options.h"
 
 namespace pliant::app {
 

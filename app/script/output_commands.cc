@@ -4,7 +4,7 @@
 
 #include "app/script/state.h"
 #include "app/script/words.h"
-#include "app/view_options.h"
+#include "app/startup/view_options.h"
 #include "engine/core/replace_file.h"
 
 namespace pliant::app {

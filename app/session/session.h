@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/message_log.h"
+#include "app/requests/message_log.h"
 #include "app/session/json_store.h"
 #include "app/session/settings.h"
 #include "ui/actions/requests.h"

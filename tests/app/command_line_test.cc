@@ -14,6 +14,7 @@
 #include "app/script/automation.h"
 #include "app/script/keys.h"
 #include "app/script/options.h"
+#include "app/startup/view_options.h"
 #include "app/verbs/bench/bench.h"
 #include "app/verbs/check/check.h"
 #include "app/verbs/dump/dump.h"
@@ -21,7 +22,6 @@
 #include "app/verbs/log/log.h"
 #include "app/verbs/render/render.h"
 #include "app/verbs/save/save.h"
-#include "app/view_options.h"
 
 namespace pliant::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/structure_compile.h"
+#include "app/editing/structure_compile.h"
 #include "app/verbs/check/examine_file.h"
 
 namespace pliant::app {

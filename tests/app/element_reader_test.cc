@@ -1,5 +1,5 @@
 // The text of an element, and where its numbers come from when it does not say them itself.
-#include "app/element_reader.h"
+#include "app/editing/element_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Extensions of the window: the example of assets/extensions, and one of the test's own.
-#include "app/extensions.h"
+#include "app/plugins/extensions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,12 +12,12 @@
 #include <sstream>
 #include <vector>
 
-#include "app/fit_desk.h"
+#include "app/desks/fit_desk.h"
+#include "app/editing/write_back.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/fit/fit.h"
 #include "app/verbs/fit/plan.h"
 #include "app/verbs/model_loader.h"
-#include "app/write_back.h"
 #include "engine/model/compare.h"
 
 namespace pliant::app {

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <vector>
 
-#include "app/trajectory_desk.h"
+#include "app/desks/trajectory_desk.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/log/log.h"
 #include "app/verbs/model_loader.h"

@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/loading.h"
+#include "app/loading/loading.h"
 #include "app/output/text_files.h"
 #include "app/session/session.h"
 #include "render/gl/egl_context.h"

@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-#include "app/authoring.h"
+#include "app/editing/authoring.h"
 #include "app/verbs/model_loader.h"
 
 namespace pliant::app {

@@ -7,7 +7,7 @@
 
 #include "app/script/automation.h"
 #include "app/script/table.h"
-#include "app/view_options.h"
+#include "app/startup/view_options.h"
 #include "tests/support/places.h"
 
 namespace pliant::app {

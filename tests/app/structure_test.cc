@@ -12,9 +12,9 @@
 #include <random>
 #include <sstream>
 
-#include "app/structure_compile.h"
+#include "app/editing/structure_compile.h"
+#include "app/editing/write_back.h"
 #include "app/verbs/model_loader.h"
-#include "app/write_back.h"
 #include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "tests/support/places.h"

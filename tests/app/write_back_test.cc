@@ -1,5 +1,5 @@
 // Tuned numbers go back into the user's own text: a minimal edit that compiles to the live model.
-#include "app/write_back.h"
+#include "app/editing/write_back.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "app/output/picture.h"
+#include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/model_loader.h"
 #include "app/verbs/render/qualities.h"
 #include "app/verbs/run_limits.h"
-#include "app/view_options.h"
 #include "engine/model/handles.h"
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"

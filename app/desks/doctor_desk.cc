@@ -1,0 +1,93 @@
+#include "app/desks/doctor_desk.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/verbs/check/examine_file.h"
+#include "engine/model/compare.h"
+#include "ui/state/doctor_state.h"
+
+namespace pliant::app {
+
+namespace fs = std::filesystem;
+
+void DoctorDesk::OnNewModel(const runner::Snapshot& snapshot) {
+  ui::DoctorState& state = ui::CurrentDoctor();
+  state.findings.clear();
+  state.wanted.clear();
+  found_.clear();
+  Start(snapshot);
+}
+
+void DoctorDesk::Start(const runner::Snapshot& snapshot) {
+  if (job_.valid()) return;  // then again, when it is done with the model before
+  generation_ = snapshot.generation;
+  ui::CurrentDoctor().busy = true;
+  const std::string path = snapshot.report != nullptr ? snapshot.report->path : "";
+  const std::shared_ptr<const mjModel> model = CopyView(snapshot.model);
+  job_ = std::async(std::launch::async, [path, model, texts = ui_.authoring.structure.texts] {
+    return ExamineFile(path, *model, texts);
+  });
+}
+
+void DoctorDesk::EndFrame(const runner::Snapshot* shown) {
+  if (job_.valid() && job_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) Take(shown);
+  if (!ui::CurrentDoctor().wanted.empty()) Mend();
+}
+
+void DoctorDesk::Take(const runner::Snapshot* shown) {
+  found_ = job_.get();
+  ui::ReportState& report = ui_.authoring.report;
+  ui::DoctorState& state = ui::CurrentDoctor();
+  state.busy = false;
+  if (shown != nullptr && generation_ != report.generation) return Start(*shown);
+  state.generation = generation_;
+  state.findings.clear();
+  for (const doctor::Diagnosis& diagnosis : found_) {
+    const bool warning = diagnosis.weight == doctor::Weight::kWarning;
+    state.findings.push_back({warning, diagnosis.kind, diagnosis.text, diagnosis.remedy, diagnosis.object,
+                              diagnosis.id, diagnosis.where});
+    // The report itself says these.
+    if (diagnosis.kind == "overlap" || diagnosis.kind == "limit" || diagnosis.kind == "inertia_triangle")
+      continue;
+    std::string text = diagnosis.text;
+    if (diagnosis.where.line > 0) {
+      text += " (" + fs::path(diagnosis.where.file).filename().string() + ":" +
+              std::to_string(diagnosis.where.line) + ")";
+    }
+    if (!diagnosis.remedy.empty()) text += "; the panel Doctor can " + diagnosis.remedy;
+    report.findings.push_back({warning ? ui::Finding::Weight::kWarning : ui::Finding::Weight::kNote,
+                               std::move(text), diagnosis.object, diagnosis.id});
+  }
+  if (shown != nullptr && shown->report != nullptr) AddReading(*shown->report);
+}
+
+// What was repaired, left out or not found is known since the file was read.
+void DoctorDesk::AddReading(const runner::LoadReport& report) {
+  for (const Diagnostic& diagnostic : report.diagnostics) {
+    const std::string name = diagnostic.element.empty() ? "" : diagnostic.element + ": ";
+    ui::CurrentDoctor().findings.push_back(
+        {true, "reading", name + diagnostic.message, "", mjOBJ_UNKNOWN, -1, diagnostic.where});
+  }
+}
+
+// All that is wanted as one edit.
+void DoctorDesk::Mend() {
+  ui::DoctorState& state = ui::CurrentDoctor();
+  std::vector<io::patch::ElementEdit> edits;
+  std::string label;
+  for (const int i : std::exchange(state.wanted, {})) {
+    if (i < 0 || i >= static_cast<int>(found_.size())) continue;
+    const doctor::Diagnosis& finding = found_[static_cast<size_t>(i)];
+    edits.insert(edits.end(), finding.fix.begin(), finding.fix.end());
+    label = label.empty() ? "Doctor: " + finding.remedy : "Doctor: several findings";
+  }
+  if (!edits.empty()) structure_.Apply(std::move(label), std::move(edits));
+}
+
+}  // namespace pliant::app

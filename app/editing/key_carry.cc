@@ -1,0 +1,171 @@
+#include "app/editing/key_carry.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "engine/compile/compiler.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/patch/document.h"
+#include "engine/io/vfs.h"
+#include "engine/model/handles.h"
+#include "engine/model/names.h"
+
+namespace pliant::app {
+namespace {
+
+namespace patch = io::patch;
+
+constexpr const char* kNumbers[] = {"qpos", "qvel", "act", "ctrl", "mpos", "mquat"};
+
+// A stretch of a state vector that belongs to an element, found again by name.
+struct Stretch {
+  std::string name;
+  int begin = 0;
+  int count = 0;
+};
+using Layout = std::vector<Stretch>;
+
+// Nameless elements go by their body and their place in it.
+std::string JointName(const mjModel& m, int joint) {
+  if (const char* name = Id2Name(m, mjOBJ_JOINT, joint)) return name;
+  const int body = m.jnt_bodyid[joint];
+  const char* owner = Id2Name(m, mjOBJ_BODY, body);
+  return "#" + (owner != nullptr ? std::string(owner) : std::to_string(body)) + "#" +
+         std::to_string(joint - m.body_jntadr[body]) + "#" + std::to_string(m.jnt_type[joint]);
+}
+
+std::string NameOr(const mjModel& m, mjtObj type, int id) {
+  const char* name = Id2Name(m, type, id);
+  return name != nullptr ? name : "#" + std::to_string(id);
+}
+
+Layout LayoutOf(const mjModel& m, const std::string& what) {
+  Layout out;
+  static constexpr int kPositions[] = {7, 4, 1, 1}, kVelocities[] = {6, 3, 1, 1};
+  for (int j = 0; j < m.njnt && (what == "qpos" || what == "qvel"); ++j) {
+    const bool position = what == "qpos";
+    out.push_back({JointName(m, j), position ? m.jnt_qposadr[j] : m.jnt_dofadr[j],
+                   (position ? kPositions : kVelocities)[m.jnt_type[j]]});
+  }
+  for (int i = 0; i < m.nactuator && what == "ctrl"; ++i)
+    out.push_back({NameOr(m, mjOBJ_ACTUATOR, i), m.actuator_ctrladr[i], m.actuator_ctrlnum[i]});
+  for (int i = 0; i < m.nactuator && what == "act"; ++i) {
+    if (m.actuator_actnum[i] > 0)
+      out.push_back({NameOr(m, mjOBJ_ACTUATOR, i), m.actuator_actadr[i], m.actuator_actnum[i]});
+  }
+  for (int b = 0; b < m.nbody && (what == "mpos" || what == "mquat"); ++b) {
+    const int width = what == "mpos" ? 3 : 4;
+    if (m.body_mocapid[b] >= 0) out.push_back({NameOr(m, mjOBJ_BODY, b), width * m.body_mocapid[b], width});
+  }
+  return out;
+}
+
+bool Same(const Layout& a, const Layout& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Stretch& x, const Stretch& y) {
+    return x.name == y.name && x.begin == y.begin && x.count == y.count;
+  });
+}
+
+const double* KeyNumbers(const mjModel& m, const std::string& what, int key) {
+  if (what == "qpos") return m.key_qpos + key * m.nq;
+  if (what == "qvel") return m.key_qvel + key * m.nv;
+  if (what == "act") return m.key_act + key * m.na;
+  if (what == "ctrl") return m.key_ctrl + key * m.nu;
+  if (what == "mpos") return m.key_mpos + key * 3 * m.nmocap;
+  return m.key_mquat + key * 4 * m.nmocap;
+}
+
+// What something new begins with.
+double InitialValue(const mjModel& m, const std::string& what, int index) {
+  if (what == "qpos") return m.qpos0[index];
+  if (what != "mpos" && what != "mquat") return 0;
+  const int width = what == "mpos" ? 3 : 4;
+  const auto* found = std::find(m.body_mocapid, m.body_mocapid + m.nbody, index / width);
+  const auto body = found - m.body_mocapid;
+  return what == "mpos" ? m.body_pos[3 * body + index % 3] : m.body_quat[4 * body + index % 4];
+}
+
+std::string Carried(const mjModel& before, const mjModel& after, const std::string& what, int key) {
+  const Layout from = LayoutOf(before, what), to = LayoutOf(after, what);
+  const double* numbers = KeyNumbers(before, what, key);
+  std::string text;
+  for (const Stretch& wanted : to) {
+    const auto known = std::find_if(from.begin(), from.end(), [&](const Stretch& s) {
+      return s.name == wanted.name && s.count == wanted.count;
+    });
+    for (int k = 0; k < wanted.count; ++k) {
+      const double value =
+          known != from.end() ? numbers[known->begin + k] : InitialValue(after, what, wanted.begin + k);
+      char number[32];
+      std::snprintf(number, sizeof number, "%.17g", value);
+      double back = 0;
+      for (int digits = 1; digits < 17; ++digits) {  // as short as it can be
+        char shorter[32];
+        std::snprintf(shorter, sizeof shorter, "%.*g", digits, value);
+        if (std::sscanf(shorter, "%lf", &back) != 1 || back != value) continue;
+        std::copy_n(shorter, sizeof shorter, number);
+        break;
+      }
+      text += (text.empty() ? "" : " ") + std::string(number);
+    }
+  }
+  return text;
+}
+
+std::vector<patch::Place> KeysOf(const patch::Document& document) {
+  std::vector<patch::Place> keys;
+  const patch::Tree& tree = document.main();
+  for (size_t i = 0; i < tree.nodes.size(); ++i) {
+    const int parent = tree.nodes[i].parent;
+    const bool in_section = parent >= 0 && tree.nodes[static_cast<size_t>(parent)].xml->name == "keyframe";
+    if (in_section && tree.nodes[i].xml->name == "key") keys.push_back({&tree, static_cast<int>(i)});
+  }
+  return keys;
+}
+
+// The model of the texts without the numbers of keyframes; null when it does not compile.
+ModelPtr CompileWithoutKeys(const std::string& path, const std::map<std::string, std::string>& texts) {
+  io::Vfs vfs;
+  for (const auto& [name, text] : texts) vfs.AddBuffer(name, text.data(), text.size());
+  DiagnosticSink sink;
+  patch::Document document;
+  if (!document.Load(path, &vfs, sink)) return nullptr;
+  for (const patch::Place key : KeysOf(document)) {
+    for (const char* what : kNumbers) document.Remove(key, what);
+  }
+  io::Vfs bare;
+  std::map<std::string, std::string> all = texts;
+  for (auto& [name, text] : document.Apply()) all[name] = std::move(text);
+  for (const auto& [name, text] : all) bare.AddBuffer(name, text.data(), text.size());
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(path, &bare, sink);
+  return spec != nullptr ? compile::Compile(*spec, &bare, sink) : nullptr;
+}
+
+}  // namespace
+
+void CarryKeys(const std::string& path, const mjModel& before, std::map<std::string, std::string>* texts) {
+  const ModelPtr after = CompileWithoutKeys(path, *texts);
+  if (after == nullptr) return;
+  io::Vfs vfs;
+  for (const auto& [name, text] : *texts) vfs.AddBuffer(name, text.data(), text.size());
+  DiagnosticSink sink;
+  patch::Document document;
+  if (!document.Load(path, &vfs, sink)) return;
+  const std::vector<patch::Place> keys = KeysOf(document);
+  for (size_t i = 0; i < keys.size() && i < static_cast<size_t>(before.nkey); ++i) {
+    for (const char* what : kNumbers) {
+      if (keys[i].xml().Find(what) == nullptr || Same(LayoutOf(before, what), LayoutOf(*after, what)))
+        continue;
+      const std::string text = Carried(before, *after, what, static_cast<int>(i));
+      if (text.empty()) {
+        document.Remove(keys[i], what);
+      } else {
+        document.Set(keys[i], what, text);
+      }
+    }
+  }
+  for (auto& [name, text] : document.Apply()) (*texts)[name] = std::move(text);
+}
+
+}  // namespace pliant::app

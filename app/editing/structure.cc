@@ -1,0 +1,135 @@
+#include "app/editing/structure.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "engine/model/compare.h"
+#include "engine/model/names.h"
+#include "engine/model/state.h"
+
+namespace pliant::app {
+
+namespace command = runner::command;
+
+void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
+  waiting_.push_back({wanted.edit, "", {}, {}});
+  ui_.authoring.structure.busy = true;
+}
+
+void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files) {
+  waiting_.push_back({{}, std::move(label), std::move(edits), std::move(files)});
+  ui_.authoring.structure.busy = true;
+}
+
+void StructureEditing::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
+  if (installing_ && frame.snapshot->run.commands >= pushed && frame.snapshot->generation == generation_) {
+    installing_ = false;  // it was refused, with a message; the old model stays
+    ui_.authoring.structure.launches.clear();
+  }
+  if (job_.valid() && job_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) Take(frame);
+  if (!job_.valid() && !installing_ && frame.m != nullptr) Start(frame);
+  ui_.authoring.structure.busy = Busy();
+}
+
+void StructureEditing::Start(const ui::UiFrame& frame) {
+  ui::StructureState& state = ui_.authoring.structure;
+  const std::shared_ptr<const runner::LoadReport> report = frame.snapshot->report;
+  if (report == nullptr || report->file_model == nullptr) return waiting_.clear();
+  const std::string path = report->path;
+  generation_ = frame.snapshot->generation;
+  undoes_ = Undoing();
+  if (undoes_) {
+    wanted_done_ = state.wanted_version;
+    job_ = std::async(std::launch::async, CompileTexts, path, state.wanted_texts);
+    return;
+  }
+  if (waiting_.empty()) return;
+  edit_ = std::move(waiting_.front());
+  waiting_.erase(waiting_.begin());
+  job_ = std::async(std::launch::async, [path, report, texts = state.texts, wanted = edit_] {
+    if (!wanted.edits.empty()) return CompileEdits(path, texts, wanted.label, wanted.edits, wanted.files);
+    return CompileEdit(path, texts, wanted.edit, *report->file_model, report->locations);
+  });
+}
+
+void StructureEditing::Take(const ui::UiFrame& frame) {
+  StructureResult result = job_.get();
+  if (frame.m == nullptr || frame.snapshot->generation != generation_) {
+    if (!undoes_) waiting_.insert(waiting_.begin(), edit_);  // another model came meanwhile: once more
+    return;
+  }
+  if (result.model == nullptr) {
+    say_(runner::EventKind::kError, "This change does not compile; the model stays. " + result.error);
+    return;
+  }
+  std::string said = result.label;
+  for (const std::string& also : result.also)
+    said += (&also == &result.also[0] ? ", and with it " : ", ") + also;
+  if (!said.empty()) say_(runner::EventKind::kInfo, said + ".");
+  Install(frame, std::move(result));
+}
+
+void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result) {
+  ui::StructureState& state = ui_.authoring.structure;
+  auto report = std::make_shared<runner::LoadReport>(*frame.snapshot->report);
+  report->reload = true;
+  report->kept_tuning.clear();
+  report->lost_tuning.clear();
+  report->lost_state.clear();
+  report->locations = std::move(result.locations);
+  report->diagnostics = std::move(result.warnings);
+  report->file_model = CopyView(*result.model);
+  report->compiled_model = nullptr;
+  state.texts = std::move(result.texts);
+  restore_.clear();
+  if (undoes_) {
+    restore_ = state.wanted_state;
+  } else {
+    state.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
+    GetRunState(*frame.m, *frame.d, state.state.data());
+    state.label = result.label;
+    ++state.version;
+    for (const std::string& body : result.launched) {
+      ui::StructureState::Launch launch{body};
+      std::copy_n(edit_.edit.velocity, 6, launch.velocity);
+      state.launches.push_back(launch);
+    }
+  }
+  installing_ = true;
+  command::Install install;
+  install.model = std::move(result.model);
+  install.keep = command::KeepState::kByName;
+  install.report = std::move(report);
+  install.tuning_wins = true;
+  runner_.Push(std::move(install));
+}
+
+void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {
+  ui::StructureState& state = ui_.authoring.structure;
+  const mjModel& m = snapshot.model;
+  if (!std::exchange(installing_, false)) {
+    const bool shapes = snapshot.report != nullptr && snapshot.report->compiled_model != nullptr;
+    if (shapes) return;  // of the same structure
+    state.texts.clear();
+    state.launches.clear();
+    waiting_.clear();
+    wanted_done_ = state.wanted_version;
+    return;
+  }
+  if (restore_.size() == static_cast<size_t>(RunStateSize(m))) runner_.Push(command::SetState{restore_});
+  restore_.clear();
+  for (const ui::StructureState::Launch& launch : std::exchange(state.launches, {})) {
+    const int body = Name2Id(m, mjOBJ_BODY, launch.body.c_str());
+    if (body < 0 || m.body_dofnum[body] != 6) continue;
+    for (int k = 0; k < 6; ++k) {
+      if (launch.velocity[k] != 0)
+        runner_.Push(command::SetQvel{m.body_dofadr[body] + k, launch.velocity[k]});
+    }
+  }
+  if (!ui_.authoring.tuning.shapes.empty()) ++ui_.authoring.tuning.shape_version;
+}
+
+}  // namespace pliant::app

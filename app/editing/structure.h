@@ -1,0 +1,64 @@
+// Changes of structure in the running program: compiled on a thread of their own, put in place of the running
+// model with its state, undone and redone. Main thread only.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <string>
+#include <vector>
+
+#include "app/editing/structure_compile.h"
+#include "engine/io/patch/element_edits.h"
+#include "engine/runner/command.h"
+#include "ui/actions/requests.h"
+#include "ui/state/frame.h"
+#include "ui/state/state.h"
+
+namespace pliant::app {
+
+class StructureEditing {
+ public:
+  using Say = std::function<void(runner::EventKind, std::string)>;
+
+  StructureEditing(ui::UiState& ui, runner::CommandSink& runner, const Say& say)
+      : ui_(ui), runner_(runner), say_(say) {}
+
+  void Handle(const ui::request::ChangeStructure& wanted);
+  // Edits of the text that name elements of the model that is shown, as one edit of this label; `files` are
+  // new assets, by absolute path.
+  void Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files = {});
+  // Takes finished work, and starts what is wanted. `pushed`: commands sent so far.
+  void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
+  // Another model is shown.
+  void OnNewModel(const runner::Snapshot& snapshot);
+  bool Busy() const { return job_.valid() || !waiting_.empty() || Undoing() || installing_; }
+
+ private:
+  bool Undoing() const { return ui_.authoring.structure.wanted_version != wanted_done_; }
+  void Start(const ui::UiFrame& frame);
+  void Take(const ui::UiFrame& frame);
+  void Install(const ui::UiFrame& frame, StructureResult result);
+
+  ui::UiState& ui_;
+  runner::CommandSink& runner_;
+  const Say& say_;  // of the owner
+  // One of the two: what a person asked for, or edits of the text.
+  struct Wanted {
+    ui::StructureEdit edit;
+    std::string label;
+    std::vector<io::patch::ElementEdit> edits;
+    FileTexts files;
+  };
+  std::vector<Wanted> waiting_;
+  std::future<StructureResult> job_;
+  bool undoes_ = false;  // the job in progress
+  Wanted edit_;
+  uint64_t wanted_done_ = 0;
+  uint64_t generation_ = 0;  // of the model that the job was started for
+  // What is to be restored, and what flies off, as soon as the new model runs.
+  std::vector<double> restore_;
+  bool installing_ = false;
+};
+
+}  // namespace pliant::app

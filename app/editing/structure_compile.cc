@@ -1,0 +1,238 @@
+#include "app/editing/structure_compile.h"
+
+#include <mujoco/mujoco.h>
+
+#include <algorithm>
+#include <cctype>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "app/editing/key_carry.h"
+#include "app/verbs/element_locations.h"
+#include "engine/compile/compiler.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/patch/document.h"
+#include "engine/io/patch/structure.h"
+#include "engine/io/vfs.h"
+#include "engine/model/names.h"
+#include "engine/model/parameters.h"
+
+namespace pliant::app {
+namespace {
+
+namespace fs = std::filesystem;
+namespace patch = io::patch;
+using Kind = ui::StructureEdit::Kind;
+
+std::string Absolute(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
+
+// Where an element stands in the document; null when it has no place there.
+patch::Place PlaceOf(patch::Document& document, const runner::ElementLocations& locations,
+                     ui::ElementRef element) {
+  if (element.type == mjOBJ_BODY && element.id == 0) return document.Section("worldbody");
+  const SourceLocation where = locations.Find(element.type, element.id);
+  if (where.file.empty()) return {};
+  return document.Find({std::make_shared<const std::string>(where.file), where.line, where.column});
+}
+
+// The pose at the initial state of an element in the frame of another body. False for what has no pose.
+bool PoseIn(const mjModel& m, ui::ElementRef element, int body, double pos[3], double quat[4]) {
+  DataPtr d(mj_makeData(&m));
+  if (d == nullptr) return false;
+  mj_kinematics(&m, d.get());
+  double at[3], turned[4];
+  const auto part = [&](const double* xpos, const double* xmat) {
+    std::copy_n(xpos + 3 * element.id, 3, at);
+    mju_mat2Quat(turned, xmat + 9 * element.id);
+  };
+  if (element.type == mjOBJ_BODY) {
+    std::copy_n(d->xpos + 3 * element.id, 3, at);
+    std::copy_n(d->xquat + 4 * element.id, 4, turned);
+  } else if (element.type == mjOBJ_GEOM && m.geom_type[element.id] != mjGEOM_MESH) {
+    part(d->geom_xpos, d->geom_xmat);
+  } else if (element.type == mjOBJ_SITE) {
+    part(d->site_xpos, d->site_xmat);
+  } else {
+    return false;
+  }
+  double back_pos[3], back_quat[4];
+  mju_negPose(back_pos, back_quat, d->xpos + 3 * body, d->xquat + 4 * body);
+  mju_mulPose(pos, quat, back_pos, back_quat, at, turned);
+  return true;
+}
+
+std::string FreshPrefix(const mjModel& m, const std::string& file) {
+  std::string stem = fs::path(file).stem().string();
+  std::replace_if(
+      stem.begin(), stem.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  const auto taken = [&](const std::string& prefix) {
+    for (int b = 1; b < m.nbody; ++b) {
+      const char* name = Id2Name(m, mjOBJ_BODY, b);
+      if (name != nullptr && std::string(name).starts_with(prefix)) return true;
+    }
+    return false;
+  };
+  int number = 1;
+  std::string prefix = stem + "_";
+  while (taken(prefix)) prefix = stem + std::to_string(++number) + "_";
+  return prefix;
+}
+
+// One edit of one document.
+class Editor {
+ public:
+  Editor(patch::Document& document, const ui::StructureEdit& edit, const mjModel& m,
+         const runner::ElementLocations& locations)
+      : document_(document), edit_(edit), m_(m), locations_(locations) {}
+
+  // "" or what is wrong.
+  std::string Run(StructureResult& result) {
+    const std::string name = HasElement() ? ElementLabel(m_, edit_.element.type, edit_.element.id) : "";
+    const patch::Place element =
+        HasElement() ? PlaceOf(document_, locations_, edit_.element) : patch::Place();
+    switch (edit_.kind) {
+      case Kind::kAdd:
+        result.label = edit_.launched.empty() ? "Added to the model" : "Added " + Count();
+        return patch::AddElements(document_, Parent(), edit_.section, edit_.text);
+      case Kind::kDelete:
+        result.label = "Deleted " + name;
+        return patch::DeleteElement(document_, element, &result.also);
+      case Kind::kDuplicate:
+        result.label = "Duplicated " + name;
+        return patch::DuplicateElement(document_, element, edit_.offset);
+      case Kind::kRename:
+        result.label = "Renamed " + name + " to '" + edit_.text + "'";
+        return patch::RenameElement(document_, element, edit_.text);
+      case Kind::kReparent:
+        result.label = "Moved " + name + " to " + ElementLabel(m_, mjOBJ_BODY, edit_.parent.id);
+        return Reparent(element);
+      case Kind::kAttach:
+        result.label = "Attached " + fs::path(edit_.text).filename().string();
+        return patch::AttachModel(document_, Parent(), Absolute(edit_.text), FreshPrefix(m_, edit_.text),
+                                  edit_.offset);
+      case Kind::kChangeType:
+        result.label = "Type of " + name + ": " + edit_.text;
+        return patch::ChangeElementType(document_, element, edit_.text);
+    }
+    return "";
+  }
+
+ private:
+  bool HasElement() const { return edit_.element.type != mjOBJ_UNKNOWN && ui::Exists(m_, edit_.element); }
+  // None for a body that a macro makes: its place is that of the macro, which holds no bodies.
+  patch::Place Parent() {
+    const patch::Place place = PlaceOf(document_, locations_, edit_.parent);
+    const bool macro = place && (place.xml().name == "flexcomp" || place.xml().name == "composite");
+    return macro ? patch::Place() : place;
+  }
+  std::string Count() const {
+    return edit_.launched.size() == 1 ? "a body" : std::to_string(edit_.launched.size()) + " bodies";
+  }
+  std::string Reparent(patch::Place element) {
+    double pos[3], quat[4];
+    const bool posed = PoseIn(m_, edit_.element, edit_.parent.id, pos, quat);
+    return patch::ReparentElement(document_, element, Parent(), posed ? pos : nullptr,
+                                  posed ? quat : nullptr);
+  }
+
+  patch::Document& document_;
+  const ui::StructureEdit& edit_;
+  const mjModel& m_;
+  const runner::ElementLocations& locations_;
+};
+
+void Fill(io::Vfs& vfs, const FileTexts& texts) {
+  vfs.Clear();
+  for (const auto& [name, text] : texts) vfs.AddBuffer(name, text.data(), text.size());
+}
+
+void Edit(const std::string& path, const FileTexts& texts, const ui::StructureEdit& edit,
+          const mjModel& model, const runner::ElementLocations& locations, StructureResult& result) {
+  io::Vfs vfs;
+  Fill(vfs, texts);
+  DiagnosticSink sink;
+  patch::Document document;
+  if (!document.Load(Absolute(path), &vfs, sink)) {
+    result.error = "The structure of this file cannot be edited: " + sink.FirstError();
+    return;
+  }
+  result.error = Editor(document, edit, model, locations).Run(result);
+  if (!result.error.empty()) return;
+  StructureResult next;
+  FileTexts changed = texts;
+  for (auto& [name, text] : document.Apply()) changed[name] = std::move(text);
+  if (model.nkey > 0) CarryKeys(Absolute(path), model, &changed);
+  next = CompileTexts(path, changed);
+  next.label = std::move(result.label);
+  next.also = std::move(result.also);
+  next.launched = edit.launched;
+  result = std::move(next);
+}
+
+}  // namespace
+
+StructureResult CompileTexts(const std::string& path, const FileTexts& texts) {
+  StructureResult result;
+  io::Vfs vfs;
+  Fill(vfs, texts);
+  try {
+    DiagnosticSink sink;
+    const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(Absolute(path), &vfs, sink);
+    if (spec != nullptr) result.model = compile::Compile(*spec, &vfs, sink);
+    if (result.model == nullptr) result.error = sink.FirstError();
+    if (result.model != nullptr) result.locations = LocateElements(*spec);
+    result.warnings = sink.List();
+  } catch (const std::exception& problem) {
+    result.model.reset();
+    result.error = problem.what();
+  }
+  result.texts = texts;
+  return result;
+}
+
+StructureResult CompileEdit(const std::string& path, const FileTexts& texts, const ui::StructureEdit& edit,
+                            const mjModel& model, const runner::ElementLocations& locations) {
+  StructureResult result;
+  try {
+    Edit(path, texts, edit, model, locations, result);
+  } catch (const std::exception& problem) {
+    result.model.reset();
+    result.error = problem.what();
+  }
+  return result;
+}
+
+StructureResult CompileEdits(const std::string& path, const FileTexts& texts, const std::string& label,
+                             std::span<const io::patch::ElementEdit> edits, const FileTexts& files) {
+  StructureResult result;
+  const std::string extension = fs::path(path).extension().string();
+  if (extension != ".xml" && extension != ".mjcf") {
+    result.error = "Only MJCF text can be changed in place; save the model as MJCF first.";
+    return result;
+  }
+  try {
+    io::Vfs vfs;
+    Fill(vfs, texts);
+    DiagnosticSink sink;
+    patch::Document document;
+    const std::unique_ptr<spec::Spec> spec = io::ReadMjcfFile(Absolute(path), &vfs, sink);
+    const ModelPtr model = spec != nullptr ? compile::Compile(*spec, &vfs, sink) : nullptr;
+    if (model == nullptr || !document.Load(Absolute(path), &vfs, sink)) {
+      result.error = sink.FirstError();
+    } else if (patch::ApplyEdits(document, *spec, edits, &result.error)) {
+      FileTexts changed = texts;
+      changed.insert(files.begin(), files.end());
+      for (auto& [name, text] : document.Apply()) changed[name] = std::move(text);
+      result = CompileTexts(path, changed);
+      result.label = label;
+    }
+  } catch (const std::exception& problem) {
+    result.model.reset();
+    result.error = problem.what();
+  }
+  return result;
+}
+
+}  // namespace pliant::app

@@ -1,0 +1,76 @@
+#include "app/loading/shown_model.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/actions/action_effects.h"
+#include "ui/viewport/camera_moves.h"
+
+namespace pliant::app {
+
+bool ShownModel::IsOutdated() const {
+  const runner::Snapshot& snapshot = runner_.Latest();
+  return snapshot.loaded && snapshot.generation != generation_;
+}
+
+void ShownModel::Change() {
+  const double start = FrameClock::Now();
+  runner::Snapshot& snapshot = runner_.Latest();
+  const mjModel& m = snapshot.model;
+  const runner::LoadReport* report = snapshot.report.get();
+  generation_ = snapshot.generation;
+  const ui::Selection selected = ui_.selection;
+  if (snapshot.timeline != nullptr) samples.Keep(ui_.probes.sent, *snapshot.timeline);
+  view.SetModel(&m, ui_);
+  if (report != nullptr && report->reload) {
+    SelectByName(m, ui_.selection, selected);
+    ui::CarryViewsOver(m, ui_);
+    ui_.simulation.key = std::clamp(ui_.simulation.key, 0, std::max(0, static_cast<int>(m.nkey) - 1));
+    if (!ui_.authoring.structure.busy) SayWhatWasLost(*report);  // else it was meant to go
+  } else {
+    ShowOtherFile(report);
+  }
+  prepared_ = FrameClock::Now() - start;
+}
+
+void ShownModel::ShowOtherFile(const runner::LoadReport* report) {
+  const mjModel& m = runner_.Latest().model;
+  ui::ResetView(m, ui_.view);
+  SelectBody(m, ui_.selection, -1);
+  ui_.simulation.key = 0;
+  ui_.followed_body = -1;
+  session_.KeepModel();
+  ui::ForgetModel(ui_);
+  session_.ReturnTo(report != nullptr ? report->path : loading_.State().path);
+  profile.Clear();
+  frames_ = 0;
+}
+
+void ShownModel::SayWhatWasLost(const runner::LoadReport& report) {
+  const auto say = [this](runner::EventKind kind, const char* what, const std::vector<std::string>& names) {
+    if (names.empty()) return;
+    std::string text = what;
+    for (const std::string& name : names) text += (&name == &names[0] ? " " : ", ") + name;
+    messages_.Say(kind, std::move(text));
+  };
+  say(runner::EventKind::kWarning, "Not carried over to the new version:", report.lost_state);
+  if (report.compiled_model != nullptr) return;  // a change of shapes, not of files
+  say(runner::EventKind::kInfo, "Tuned values kept:", report.kept_tuning);
+  say(runner::EventKind::kWarning, "Tuned values given up, the file's are used:", report.lost_tuning);
+}
+
+bool ShownModel::Draw(bool may_wait) {
+  ++frames_;
+  return picture.Draw(runner_.Latest(), view, ui_, may_wait);
+}
+
+void ShownModel::NotePicture(bool timed) {
+  const runner::LoadReport* report = runner_.Latest().report.get();
+  if (report == nullptr || std::exchange(first_picture_of_, generation_) == generation_) return;
+  if (report->compiled_model != nullptr || !timed) return;  // a change of shapes, not of files
+  loading_.NoteFirstPicture(report->asked, prepared_, 1e-3 * static_cast<double>(picture.upload_ms()));
+}
+
+}  // namespace pliant::app

@@ -1,0 +1,65 @@
+// Sessions: puts the run of the window into one file, and shows such a file where it was left. Main thread
+// only; the file is written on a thread of its own.
+#pragma once
+
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <string>
+
+#include "app/loading/shown_model.h"
+#include "app/requests/message_log.h"
+#include "app/session/session.h"
+#include "app/verbs/session_file.h"
+#include "engine/runner/mailbox.h"
+#include "engine/runner/runner.h"
+#include "ui/actions/requests.h"
+#include "ui/state/state.h"
+
+namespace pliant::app {
+
+class Sessions {
+ public:
+  Sessions(runner::Runner& runner, ui::UiState& ui, Session& session, ShownModel& shown,
+           MessageLog& messages);
+
+  // Begins to write; a file that is there is replaced, and kept as FILE.bak. Names that end in .bundle.pliant
+  // are for sending: the recorded steps stay behind.
+  void Save(const std::string& path);
+  // The model of a session file is shown: its run and window follow.
+  void OnNewModel(const runner::Snapshot& snapshot);
+  // Goes on with what is under way; says what came of it.
+  void EndFrame();
+  bool Busy() const { return waiting_ || job_.valid(); }
+
+ private:
+  struct Saving {
+    std::string path;
+    std::string model;    // the file that it was loaded from
+    SessionFile session;  // without what the two threads still bring
+  };
+  struct Outcome {
+    std::string error;    // empty: it is written
+    std::string warning;  // something is missing in it
+  };
+  struct Answers {  // of the physics thread
+    runner::MessageQueue<std::shared_ptr<const runner::Recording>> recordings;
+    runner::MessageQueue<std::string> problems;
+  };
+
+  static Outcome Write(Saving saving);
+  std::string Window() const;
+  void Finish(const Outcome& outcome);
+
+  runner::Runner& runner_;
+  ui::UiState& ui_;
+  Session& session_;
+  ShownModel& shown_;
+  MessageLog& messages_;
+  std::shared_ptr<Answers> answers_ = std::make_shared<Answers>();
+  Saving saving_;
+  bool waiting_ = false;  // for the physics thread
+  std::future<Outcome> job_;
+};
+
+}  // namespace pliant::app

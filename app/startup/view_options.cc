@@ -1,0 +1,93 @@
+#include "app/startup/view_options.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "app/script/table.h"
+
+namespace pliant::app {
+
+bool ParseSize(const std::string& text, int* width, int* height) {
+  int w = 0;
+  int h = 0;
+  char rest = 0;
+  if (std::sscanf(text.c_str(), "%dx%d%c", &w, &h, &rest) != 2) return false;
+  if (w < 1 || h < 1 || w > 16384 || h > 16384) return false;
+  *width = w;
+  *height = h;
+  return true;
+}
+
+ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& options) {
+  CLI::App app{"Opens a model in a window. Without a model: the default example."};
+  app.name("pliant view");
+  std::string window;
+  std::vector<std::string> models;
+  app.add_option("MODEL", models,
+                 "model files: MJCF, URDF or MJB; the first one opens, the others are offered by "
+                 "the open dialog. '-': MJCF or URDF text on standard input");
+  app.add_flag("--paused", options.paused, "start paused");
+  app.add_option("--keyframe,--key", options.keyframe, "start from this keyframe (name or number)");
+  app.add_option("--speed", options.speed, "simulated over real time; 0 is as fast as possible")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--camera", options.camera, "look through this camera of the model");
+  app.add_option("--follow", options.follow, "let the camera follow this body");
+  app.add_option("--window", window, "size of the window, as in 1280x800");
+  app.add_option("--scale", options.scale, "size of text and panels; 1 is 100 %")
+      ->check(CLI::Range(0.5, 4.0));
+  app.add_option("--exit-after", options.exit_after, "quit after this many seconds")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--screenshot", options.screenshot, "write a PNG of the window before quitting");
+  app.add_option("--script", options.script, "file with actions to run, one a line ('-': standard input)");
+  app.add_option("--socket", options.socket, "listen on this Unix socket for script lines");
+  app.add_flag("--fixed-clock", options.fixed_clock,
+               "1/60 s a frame, however long it takes: the same script gives the same states and pixels");
+  // One value an option: what stands behind it is the model.
+  app.add_option("--flags", options.flags, "shown elements, as in: contact_force,joint,-shadow")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option(
+         "--layout", options.layout,
+         "panels, as in: -left,-right,plots (left right bottom timeline contacts why rows plots values "
+         "sensors profiler solver errors report messages)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--set", options.set,
+                 "changed numbers, as in: option.timestep=0.001 or geom_friction[floor][0]=0.5")
+      ->allow_extra_args(false);
+  app.add_flag("--no-settings", options.no_settings, "neither read nor write the settings file");
+  app.footer("Lines of a script are actions, as in simulation.pause (Ctrl+K lists them), and:\n" +
+             ScriptReference());
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
+  }
+  if (!models.empty()) {
+    options.model = models[0];
+    options.more_models.assign(models.begin() + 1, models.end());
+  }
+  if (options.model == "-" && options.script == "-") {
+    std::fprintf(stderr, "standard input cannot be both the model and the script\n");
+    return ParseOutcome::kBad;
+  }
+  if (!window.empty() && !ParseSize(window, &options.width, &options.height)) {
+    std::fprintf(stderr, "--window: '%s' is not a size such as 1280x800\n", window.c_str());
+    return ParseOutcome::kBad;
+  }
+  return ParseOutcome::kRun;
+}
+
+std::string DefaultModelPath() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& folder : {program / "../share/pliant/models", fs::path(PLIANT_MODEL_DIR)}) {
+    const fs::path file = folder / PLIANT_DEFAULT_MODEL;
+    if (fs::is_regular_file(file, error)) return file.lexically_normal().string();
+  }
+  return "";
+}
+
+}  // namespace pliant::app
