@@ -117,27 +117,6 @@ bool Allocate(const mjModel& m, mjData& d) {
   return whole;
 }
 
-// Order of n things by island: start of each island, and the maps between both orders.
-// Things in no island go last.
-void SortByIsland(const int* island, int n, int nisland, int* count, int* start, int* forward,
-                  int* backward) {
-  std::fill_n(count, nisland, 0);
-  for (int i = 0; i < n; ++i) {
-    if (island[i] >= 0) ++count[island[i]];
-  }
-  int total = 0;
-  for (int k = 0; k < nisland; ++k) {
-    start[k] = total;
-    total += count[k];
-  }
-  std::fill_n(count, nisland, 0);
-  for (int i = 0; i < n; ++i) {
-    const int to = island[i] >= 0 ? start[island[i]] + count[island[i]]++ : total++;
-    forward[i] = to;
-    backward[to] = i;
-  }
-}
-
 // The most common case: one island holds all dofs and rows, and both orders are the same.
 void MapEverything(const mjModel& m, mjData& d) {
   d.nidof = d.island_nv[0] = static_cast<int>(m.nv);
@@ -160,14 +139,16 @@ bool IsOneIsland(const mjModel& m, const mjData& d, const int* tree_island) {
   return all;
 }
 
-// As SortByIsland() for the parts `members` [nmember], ascending, of n things: all that are in an island are
-// among them. What lies between them goes last, in its order.
+// Order of n things by island: start of each island, how many it has, and the maps between both orders.
 struct IslandOrder {
   int* start;
   int* count;
   int* forward;  // null where nobody asks
   int* backward;
 };
+
+// All that are in an island are among `member` [nmember], ascending. What lies between them goes last, in its
+// order.
 void SortMembers(const int* island, int n, int nisland, const int* member, int nmember,
                  const IslandOrder& order) {
   std::fill_n(order.count, nisland, 0);
@@ -225,30 +206,45 @@ void MapTreesAndDofs(const mjModel& m, mjData& d) {
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
 }
 
+// Rows without their Jacobians in island order, `count` of them from one place to another.
+void CopyRows(mjData& d, int row, int to, int count) {
+  std::copy_n(d.efc_type + row, count, d.iefc_type + to);
+  std::copy_n(d.efc_id + row, count, d.iefc_id + to);
+  std::copy_n(d.efc_frictionloss + row, count, d.iefc_frictionloss + to);
+  std::copy_n(d.efc_D + row, count, d.iefc_D + to);
+  std::copy_n(d.efc_R + row, count, d.iefc_R + to);
+}
+
+// The rows of a run are in one island, where they stay next to each other. Rows in no island go last.
 void MapRows(mjData& d) {
+  std::fill_n(d.island_nefc, d.nisland, 0);
   ForEachRun(d, [&](int row, const int* col, int nnz) {
-    const int island = nnz ? d.dof_island[col[0]] : -1;
-    std::fill_n(d.efc_island + row, 1 + d.efc_J_rowsuper[row], island);
+    const int island = nnz ? d.dof_island[col[0]] : -1, count = 1 + d.efc_J_rowsuper[row];
+    std::fill_n(d.efc_island + row, count, island);
+    if (island >= 0) d.island_nefc[island] += count;
   });
-  SortByIsland(d.efc_island, d.nefc, d.nisland, d.island_nefc, d.island_iefcadr, d.map_efc2iefc,
-               d.map_iefc2efc);
+  int total = 0;
+  for (int k = 0; k < d.nisland; ++k) {
+    d.island_iefcadr[k] = total;
+    total += d.island_nefc[k];
+  }
+  std::fill_n(d.island_nefc, d.nisland, 0);
+  ForEachRun(d, [&](int row, const int*, int) {
+    const int island = d.efc_island[row], count = 1 + d.efc_J_rowsuper[row];
+    int& placed = island >= 0 ? d.island_nefc[island] : total;
+    const int to = island >= 0 ? d.island_iefcadr[island] + placed : total;
+    placed += count;
+    for (int k = 0; k < count; ++k) {
+      d.map_efc2iefc[row + k] = to + k;
+      d.map_iefc2efc[to + k] = row + k;
+    }
+    CopyRows(d, row, to, count);
+  });
   std::fill_n(d.island_ne, d.nisland, 0);
   std::fill_n(d.island_nf, d.nisland, 0);
   for (int row = 0; row < d.ne + d.nf; ++row) {
     const int island = d.efc_island[row];
     if (island >= 0) ++(row < d.ne ? d.island_ne : d.island_nf)[island];
-  }
-}
-
-// Rows without their Jacobians in island order.
-void CopyRows(mjData& d) {
-  for (int to = 0; to < d.nefc; ++to) {
-    const int row = d.map_iefc2efc[to];
-    d.iefc_type[to] = d.efc_type[row];
-    d.iefc_id[to] = d.efc_id[row];
-    d.iefc_frictionloss[to] = d.efc_frictionloss[row];
-    d.iefc_D[to] = d.efc_D[row];
-    d.iefc_R[to] = d.efc_R[row];
   }
 }
 
@@ -279,11 +275,11 @@ void Island(const mjModel& m, mjData& d) {
   std::copy_n(tree_island, m.ntree, d.tree_island);
   if (whole) {
     MapEverything(m, d);
+    CopyRows(d, 0, 0, d.nefc);
   } else {
     MapTreesAndDofs(m, d);
     MapRows(d);
   }
-  CopyRows(d);
 }
 
 }  // namespace pliant

@@ -216,6 +216,7 @@ __attribute__((always_inline)) inline bool FactorShortChain(const double* from, 
 }
 
 // Without padding, for trees that are too large for the scratch.
+PLIANT_SIMD_CLONES
 void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int* rownnz, const int* rowadr,
                    const int* colind) {
   for (int k = last; k >= first; --k) {

@@ -71,6 +71,9 @@ void PackRun(const mjData& d, bool sparse, const RowRun& run, mjtNum* val) {
   }
 }
 
+// An island of all dofs: both orders of dofs are the same.
+bool IsWhole(const mjModel& m, const mjData& d, int island) { return d.island_nv[island] == m.nv; }
+
 }  // namespace
 
 RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
@@ -114,8 +117,13 @@ void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* re
   });
 }
 
-const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame) {
+const RowJacobian* SplitJacobian(const mjModel& m, const mjData& d, const RowJacobian& all,
+                                 StackFrame& frame) {
   auto* split = frame.Take<RowJacobian>(d.nisland);
+  if (IsWhole(m, d, 0) && d.island_nefc[0] == d.nefc) {
+    split[0] = all;
+    return split;
+  }
   auto* runs = frame.Take<RowRun>(all.nrun);
   RowRun** next = frame.Take<RowRun*>(d.nisland);
   size_t nnz = 0;
@@ -154,6 +162,8 @@ struct IslandDofs {
   int first;
   int nv;
   int Dof(int i) const { return d.map_idof2dof[first + i]; }
+  // They follow each other in the model too, as those of a lone tree do.
+  bool IsOneRange() const { return Dof(nv - 1) - Dof(0) == nv - 1; }
 };
 
 LowerPattern CopyPattern(const IslandDofs& dofs, const LowerPattern& from, Workspace& workspace) {
@@ -183,6 +193,29 @@ const mjtNum* CopyValues(const IslandDofs& dofs, const LowerPattern& from, const
   return copy;
 }
 
+// A range of neighbouring rows without the columns before it, which they do not have: the values stay where
+// they are, and only the places and columns are told anew.
+LowerPattern CutPattern(int first, int nv, const LowerPattern& from, Workspace& workspace) {
+  const int base = from.rowadr[first],
+            size = from.rowadr[first + nv - 1] + from.rownnz[first + nv - 1] - base;
+  int* rowadr = workspace.Take<int>(nv);
+  int* colind = workspace.Take<int>(size);
+  for (int i = 0; i < nv; ++i) rowadr[i] = from.rowadr[first + i] - base;
+  for (int k = 0; k < size; ++k) colind[k] = from.colind[base + k] - first;
+  return {from.rownnz + first, rowadr, colind};
+}
+
+Inertia CutInertia(int first, int nv, const Inertia& whole, Workspace& workspace) {
+  Inertia cut;
+  cut.pattern = CutPattern(first, nv, whole.pattern, workspace);
+  cut.factor = whole.factor.colind == whole.pattern.colind ? cut.pattern
+                                                           : CutPattern(first, nv, whole.factor, workspace);
+  cut.m = whole.m + whole.pattern.rowadr[first];
+  cut.ld = whole.ld + whole.factor.rowadr[first];
+  cut.diag_inv = whole.diag_inv + first;
+  return cut;
+}
+
 Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, Workspace& workspace) {
   Inertia copy;
   copy.pattern = CopyPattern(dofs, whole.pattern, workspace);
@@ -200,8 +233,10 @@ Inertia CopyInertia(const IslandDofs& dofs, const Inertia& whole, Workspace& wor
 
 Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,
                       Workspace& workspace) {
-  if (d.nisland == 1 && d.nidof == m.nv) return whole;
-  return CopyInertia({d, d.island_idofadr[island], d.island_nv[island]}, whole, workspace);
+  if (IsWhole(m, d, island)) return whole;
+  const IslandDofs dofs = {d, d.island_idofadr[island], d.island_nv[island]};
+  return dofs.IsOneRange() ? CutInertia(dofs.Dof(0), dofs.nv, whole, workspace)
+                           : CopyInertia(dofs, whole, workspace);
 }
 
 PrimalProblem ViewProblem(const mjModel& m, mjData& d, const RowJacobian& jacobian,

@@ -26,7 +26,8 @@ void MulRows(mjData& d, const RowJacobian& jacobian, const mjtNum* v, mjtNum* re
 
 // The same runs sorted by island, with rows and columns numbered within it; the values are shared.
 // One entry per island.
-const RowJacobian* SplitJacobian(const mjData& d, const RowJacobian& all, StackFrame& frame);
+const RowJacobian* SplitJacobian(const mjModel& m, const mjData& d, const RowJacobian& all,
+                                 StackFrame& frame);
 
 // The inertia of an island and its factor, with rows and columns numbered within it.
 Inertia IslandInertia(const mjModel& m, const mjData& d, int island, const Inertia& whole,

@@ -96,7 +96,7 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
 
   mjtNum* ma = start.ma ? frame.Take<mjtNum>(d.nidof) : nullptr;
   if (ma) Gather(ma, start.ma, d.map_idof2dof, d.nidof);
-  const IslandParts parts = {SplitJacobian(d, jacobian, frame), &smooth.inertia, jar, ma, start.smooth};
+  const IslandParts parts = {SplitJacobian(m, d, jacobian, frame), &smooth.inertia, jar, ma, start.smooth};
   SolveEachIsland(m, d, parts);
 
   Unconstrain(m, d);
