@@ -12,6 +12,7 @@
 #include "app/verbs/exit_status.h"
 #include "app/verbs/fit/fit.h"
 #include "app/verbs/foreign_plugins.h"
+#include "app/verbs/loading_memory.h"
 #include "app/verbs/log/log.h"
 #include "app/verbs/open_options.h"
 #include "app/verbs/replay/replay.h"
@@ -145,6 +146,7 @@ int main(int count, char** values) {
     std::fputs("pliant: --plugin needs the path of a shared library or of a folder with some\n", stderr);
     return kExitUsage;
   }
+  pliant::app::PrepareLoadingMemory();
   if (!pliant::app::LoadForeignPlugins(plugins)) return kExitFailed;
   const int argc = static_cast<int>(arguments.size());
   arguments.push_back(nullptr);

@@ -1,23 +1,21 @@
 // mj_: the cache of decoded assets.
 #include <mujoco/mujoco.h>
 
-#include "engine/compile/assets/asset_cache.h"
+#include "engine/io/assets/asset_cache.h"
 
 namespace {
 
-pliant::compile::AssetCache* CacheOf(mjCache* cache) {
-  return cache ? static_cast<pliant::compile::AssetCache*>(cache->impl_) : nullptr;
+pliant::io::AssetCache* CacheOf(mjCache* cache) {
+  return cache ? static_cast<pliant::io::AssetCache*>(cache->impl_) : nullptr;
 }
-const pliant::compile::AssetCache* CacheOf(const mjCache* cache) {
-  return CacheOf(const_cast<mjCache*>(cache));
-}
+const pliant::io::AssetCache* CacheOf(const mjCache* cache) { return CacheOf(const_cast<mjCache*>(cache)); }
 
 }  // namespace
 
 extern "C" {
 
 mjCache* mj_getCache(void) {
-  static mjCache cache = {&pliant::compile::AssetCache::Get()};
+  static mjCache cache = {&pliant::io::AssetCache::Get()};
   return &cache;
 }
 

@@ -344,7 +344,9 @@ ModelPtr Run(Context& context) {
   try {
     const EngineTalk talk(context.diag);
     FillAll(context, *model);
-    BuildHullTables(*model);
+    std::vector<MeshTablesPtr> tables;
+    for (const CompiledMeshPtr& mesh : context.assets.compiled_meshes) tables.push_back(mesh->tables);
+    UseHullTables(*model, tables);
     Finish(context, *model);
   } catch (const FatalError& fatal) {
     Fail("the model compiles but cannot be simulated: " + fatal.message);

@@ -81,10 +81,10 @@ struct ExcludeRecord {
 // Those that take part, in model order; the ids of the others are -1.
 struct Assets {
   std::vector<spec::Mesh*> meshes;
-  std::vector<CompiledMesh> compiled_meshes;
+  std::vector<CompiledMeshPtr> compiled_meshes;  // shared with later compilations
   std::vector<std::string> mesh_paths;
   // meshes of discarded geoms, which only give their inertia
-  std::unordered_map<const spec::Mesh*, CompiledMesh> inertia_meshes;
+  std::unordered_map<const spec::Mesh*, CompiledMeshPtr> inertia_meshes;
   std::vector<spec::HField*> hfields;
   std::vector<CompiledHField> compiled_hfields;
   std::vector<std::string> hfield_paths;

@@ -4,12 +4,12 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <new>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "engine/core/memory.h"
+#include "engine/core/share_work.h"
 #include "engine/geometry/convex_shape.h"
 #include "engine/geometry/support_table.h"
 
@@ -20,11 +20,11 @@ constexpr size_t kAlignment = 64;
 
 size_t AlignUp(size_t offset) { return (offset + kAlignment - 1) / kAlignment * kAlignment; }
 
-// A block of tables: this, then the address of both tables of each mesh, in bytes from here (0: none),
-// and the tables.
+// What copies of a model share.
 struct SharedTables {
-  std::atomic<int> users;
-  size_t adr[1];  // [2 x nmesh]
+  std::atomic<int> users = 1;
+  std::vector<HullTables> found;    // [nmesh]
+  std::vector<MeshTablesPtr> kept;  // [nmesh] who owns them
 };
 
 // Lies behind the buffer of a model. The mark and the buffer's own address tell it from what lies behind a
@@ -43,44 +43,45 @@ Tail* TailOf(const mjModel& m) {
 }
 
 void Release(Tail& tail) {
-  if (tail.tables && tail.tables->users.fetch_sub(1) == 1) FreeBlock(tail.tables);
+  if (tail.tables && tail.tables->users.fetch_sub(1) == 1) delete tail.tables;
   tail.tables = nullptr;
 }
 
-void BuildTables(const mjModel& m, int mesh, std::vector<std::byte>* climb, std::vector<std::byte>* scan) {
-  if (m.mesh_graphadr[mesh] < 0) return;
-  HullView hull;
-  hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
-  hull.nvert = m.mesh_vertnum[mesh];
-  hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
-  BuildClimbTable(hull, *climb);
-  if (hull.nvert < hull.climb_min) BuildScanTable(hull, *scan);
+using TableBytes = std::vector<std::byte>;
+
+// Memory that is aligned as tables need it.
+std::vector<PointBlock> Aligned(const TableBytes& bytes) {
+  std::vector<PointBlock> blocks((bytes.size() + sizeof(PointBlock) - 1) / sizeof(PointBlock));
+  if (!bytes.empty()) std::memcpy(static_cast<void*>(blocks.data()), bytes.data(), bytes.size());
+  return blocks;
 }
 
-// [nmesh x 2] the tables to climb on and to scan of each mesh; empty where it has none. On all cores where
-// there is enough to do for them.
-std::vector<std::vector<std::byte>> TablesOfMeshes(const mjModel& m) {
+const DirectionTable* TableIn(const std::vector<PointBlock>& blocks) {
+  return blocks.empty() ? nullptr : reinterpret_cast<const DirectionTable*>(blocks.data());
+}
+
+// [nmesh] null for a mesh without hull.
+std::vector<MeshTablesPtr> TablesOfMeshes(const mjModel& m) {
   constexpr mjtSize kWorthThreads = 20000;  // numbers of all hulls
-  std::vector<std::vector<std::byte>> tables(2 * static_cast<size_t>(m.nmesh));
-  std::atomic<int> next = 0;
+  std::vector<MeshTablesPtr> tables(static_cast<size_t>(m.nmesh));
   std::atomic<bool> out_of_memory = false;
-  const auto work = [&] {
+  const auto build = [&](size_t mesh) {
+    if (m.mesh_graphadr[mesh] < 0) return;
+    HullView hull;
+    hull.vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
+    hull.nvert = m.mesh_vertnum[mesh];
+    hull.graph = m.mesh_graph + m.mesh_graphadr[mesh];
     try {
-      for (int i = next++; i < m.nmesh; i = next++)
-        BuildTables(m, i, &tables[2 * static_cast<size_t>(i)], &tables[2 * static_cast<size_t>(i) + 1]);
+      tables[mesh] = std::make_shared<const MeshTables>(hull);
     } catch (const std::bad_alloc&) {
       out_of_memory = true;
     }
   };
-  std::vector<std::jthread> helpers;
-  const size_t wanted = m.nmeshgraph < kWorthThreads ? 1 : std::thread::hardware_concurrency();
-  try {
-    while (helpers.size() + 1 < std::min(wanted, static_cast<size_t>(m.nmesh))) helpers.emplace_back(work);
-  } catch (const std::system_error&) {
-    // No more threads to be had: those that run do all the work.
+  if (m.nmeshgraph < kWorthThreads) {
+    for (size_t i = 0; i < tables.size(); ++i) build(i);
+  } else {
+    ShareWork(tables.size(), build);
   }
-  work();
-  helpers.clear();  // waits for them
   if (out_of_memory) throw std::bad_alloc();
   return tables;
 }
@@ -111,39 +112,39 @@ void ShareHullTables(mjModel& to, const mjModel& from) {
   tail->tables = source->tables;
 }
 
+MeshTables::MeshTables(const HullView& hull) {
+  TableBytes bytes;
+  BuildClimbTable(hull, bytes);
+  climb_ = Aligned(bytes);
+  if (hull.nvert >= hull.climb_min) return;
+  BuildScanTable(hull, bytes);
+  scan_ = Aligned(bytes);
+}
+
+HullTables MeshTables::Find() const { return {TableIn(climb_), TableIn(scan_)}; }
+
 HullTables FindHullTables(const mjModel& m, int mesh) {
-  HullTables found;
   const Tail* const tail = TailOf(m);
-  if (!tail || !tail->tables) return found;
-  const auto* base = reinterpret_cast<const std::byte*>(tail->tables);
-  const size_t* adr = tail->tables->adr + 2 * mesh;
-  if (adr[0]) found.climb = reinterpret_cast<const DirectionTable*>(base + adr[0]);
-  if (adr[1]) found.scan = reinterpret_cast<const DirectionTable*>(base + adr[1]);
-  return found;
+  if (!tail || !tail->tables) return {};
+  return tail->tables->found[static_cast<size_t>(mesh)];
 }
 
 void BuildHullTables(mjModel& m) {
+  if (TailOf(m)) UseHullTables(m, TablesOfMeshes(m));
+}
+
+void UseHullTables(mjModel& m, std::span<const MeshTablesPtr> tables) {
   Tail* const tail = TailOf(m);
   if (!tail) return;
   Release(*tail);
-  const std::vector<std::vector<std::byte>> tables = TablesOfMeshes(m);
-  std::vector<std::byte> all(
-      AlignUp(sizeof(SharedTables) + 2 * sizeof(size_t) * static_cast<size_t>(m.nmesh)));
-  std::vector<size_t> adr(tables.size(), 0);
-  bool any = false;
-  for (size_t i = 0; i < tables.size(); ++i) {
-    if (tables[i].empty()) continue;
-    any = true;
-    adr[i] = all.size();
-    all.insert(all.end(), tables[i].begin(), tables[i].end());
-    all.resize(AlignUp(all.size()));
+  const auto is_there = [](const MeshTablesPtr& table) { return table != nullptr; };
+  if (std::none_of(tables.begin(), tables.end(), is_there)) return;
+  auto shared = std::make_unique<SharedTables>();
+  for (const MeshTablesPtr& table : tables) {
+    shared->found.push_back(table ? table->Find() : HullTables());
+    shared->kept.push_back(table);
   }
-  if (!any) return;
-  void* const block = TryAllocateBlock(all.size());
-  if (!block) return;
-  std::memcpy(block, all.data(), all.size());
-  tail->tables = new (block) SharedTables{{1}, {0}};
-  std::memcpy(tail->tables->adr, adr.data(), adr.size() * sizeof(size_t));
+  tail->tables = shared.release();
 }
 
 }  // namespace pliant

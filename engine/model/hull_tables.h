@@ -3,9 +3,16 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
 #include "engine/math/direction_table.h"
 
 namespace pliant {
+
+struct HullView;
 
 // Null where there is none: a mesh without hull, or a model made elsewhere. Then searches take longer and
 // find the same.
@@ -14,11 +21,29 @@ struct HullTables {
   const DirectionTable* scan = nullptr;  // of meshes with fewer vertices than climbs start with
 };
 
+// The tables of one mesh, for all models that have it.
+class MeshTables {
+ public:
+  // Of a mesh with a hull: its vert, nvert and graph.
+  explicit MeshTables(const HullView& hull);
+  MeshTables(const MeshTables&) = delete;
+  MeshTables& operator=(const MeshTables&) = delete;
+
+  HullTables Find() const;
+  std::size_t Bytes() const { return sizeof(PointBlock) * (climb_.size() + scan_.size()); }
+
+ private:
+  std::vector<PointBlock> climb_, scan_;  // as aligned memory; empty without the table
+};
+using MeshTablesPtr = std::shared_ptr<const MeshTables>;
+
 HullTables FindHullTables(const mjModel& m, int mesh);
 
 // Makes the tables of all meshes from mesh_vert and mesh_graph, when these are final.
 // Copies of the model share them.
 void BuildHullTables(mjModel& m);
+// The same with tables [nmesh] that are there already; null for a mesh without.
+void UseHullTables(mjModel& m, std::span<const MeshTablesPtr> tables);
 
 // Where a model keeps its tables: behind its buffer. `bytes` is what the buffer itself needs.
 void* AllocateModelBuffer(size_t bytes);  // null when memory is short

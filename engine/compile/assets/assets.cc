@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
-#include "engine/compile/assets/asset_cache.h"
 #include "engine/compile/assets/parallel.h"
 #include "engine/compile/compile_times.h"
 #include "engine/compile/meshes/builtin_meshes.h"
 #include "engine/compile/meshes/field_surface.h"
 #include "engine/compile/meshes/mesh_cache.h"
 #include "engine/compile/tree/bodies.h"
+#include "engine/io/assets/asset_cache.h"
+#include "engine/io/assets/asset_files.h"
 #include "engine/io/assets/hfield.h"
 #include "engine/io/assets/mesh_data.h"
 #include "engine/io/assets/png.h"
@@ -58,23 +58,11 @@ std::string StoredPath(const Context& context, const Element& user, const std::s
   return StripsPath(context, user) ? io::FileNameOf(file) : file;
 }
 
-// Assets are decoded on several threads, but read one at a time: resource providers are foreign code.
-bool ReadLocked(const Context& context, const std::string& path, Bytes& bytes, std::string& problem) {
-  static std::mutex mutex;
-  const std::lock_guard<std::mutex> lock(mutex);
-  return io::ReadResource(context.vfs, path, bytes, problem);
-}
-
-// What a cached decoding of this file depends on; empty for files that are not (only) on disk.
-std::string CacheStamp(const Context& context, const std::string& path) {
-  const bool virtual_file = context.vfs && (context.vfs->Find(path) || context.vfs->FindMount(path));
-  return virtual_file ? std::string() : FileStamp(path);
-}
-
 Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {
   Bytes bytes;
   std::string problem;
-  if (!ReadLocked(context, AssetPath(context, user, folder, file), bytes, problem)) Fail(user, problem);
+  if (!io::ReadAsset(context.vfs, AssetPath(context, user, folder, file), bytes, problem))
+    Fail(user, problem);
   return bytes;
 }
 
@@ -131,29 +119,12 @@ MeshUses FindMeshUses(const Context& context) {
 
 // ---- Meshes
 
-// The decoded mesh file, from the cache when the file on disk has not changed.
 std::shared_ptr<const MeshData> ReadMesh(const Context& context, const Mesh& mesh) {
   const Mesh::Own& own = mesh.own;
   const std::string path = AssetPath(context, mesh, Folder::kMesh, own.file);
-  const std::string key = "mesh:" + own.content_type + ":" + path;
-  const std::string stamp = CacheStamp(context, path);
-  if (!stamp.empty()) {
-    if (auto cached = AssetCache::Get().Find<MeshData>(key, stamp)) return cached;
-  }
-  const Bytes bytes = ReadAsset(context, mesh, Folder::kMesh, own.file);
-  auto data = std::make_shared<MeshData>();
   std::string problem;
-  bool alone = true;  // the stamp is that of this file alone
-  const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
-    alone = false;
-    std::string missing;
-    return ReadLocked(context, io::JoinPath(io::DirectoryOf(path), name), sibling, missing);
-  };
-  if (!io::LoadMesh(bytes, own.file, own.content_type, *data, problem, read_sibling)) Fail(mesh, problem);
-  const size_t size =
-      sizeof(float) * (data->vertices.size() + data->normals.size() + data->texcoords.size()) +
-      sizeof(int) * (data->faces.size() + data->face_normals.size() + data->face_texcoords.size());
-  if (!stamp.empty() && alone) AssetCache::Get().Insert<MeshData>(key, stamp, data, size);
+  auto data = io::ReadMeshFile(context.vfs, {path, own.file, own.content_type}, problem);
+  if (!data) Fail(mesh, problem);
   return data;
 }
 
@@ -204,7 +175,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   input.turn_faces = mesh.spec.scale[0] * mesh.spec.scale[1] * mesh.spec.scale[2] < 0;
 }
 
-void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMesh& out) {
+void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use, CompiledMeshPtr& out) {
   MeshInput input;
   input.inertia = mesh.spec.inertia;  // a builtin that is flat overrides it
   std::optional<CompileTimer> timer(mjCTIMER_MESH_LOAD);
@@ -224,7 +195,8 @@ void CompileOneMesh(const Context& context, const Mesh& mesh, const MeshUse& use
   input.need_hull = use.collides;
   input.need_sdf = (use.sdf || mesh.spec.needsdf) && !use.field;
   std::string problem;
-  if (!CompileMeshOnce(input, out, problem)) Fail(mesh, problem);
+  out = CompileMeshOnce(input, problem);
+  if (!out) Fail(mesh, problem);
 }
 
 using Jobs = std::vector<std::function<void()>>;
@@ -240,7 +212,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
     if (discard && !use.referenced) {
       mesh->id = -1;
       if (!use.inertia) continue;
-      CompiledMesh* out = &context.assets.inertia_meshes[mesh];
+      CompiledMeshPtr* out = &context.assets.inertia_meshes[mesh];
       jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
       continue;
     }
@@ -249,7 +221,7 @@ void AddMeshJobs(Context& context, Jobs& jobs) {
     });
     mesh->id = static_cast<int>(context.assets.meshes.size());
     context.assets.meshes.push_back(mesh);
-    CompiledMesh* out = &context.assets.compiled_meshes.emplace_back();
+    CompiledMeshPtr* out = &context.assets.compiled_meshes.emplace_back();
     jobs.push_back([&context, mesh, use, out] { CompileOneMesh(context, *mesh, use, *out); });
     context.assets.mesh_paths.push_back(StoredPath(context, *mesh, mesh->own.file));
   }
@@ -314,15 +286,16 @@ void CompileOneTexture(const Context& context, const spec::Texture& texture, Com
                                std::string& error) -> std::shared_ptr<const ImageData> {
     const std::string path = AssetPath(context, texture, Folder::kTexture, file);
     const std::string key = "image:" + std::to_string(nchannel) + texture.own.content_type + ":" + path;
-    const std::string stamp = CacheStamp(context, path);
-    if (auto cached = stamp.empty() ? nullptr : AssetCache::Get().Find<ImageData>(key, stamp)) return cached;
+    const std::string stamp = io::CacheStamp(context.vfs, path);
+    if (auto cached = stamp.empty() ? nullptr : io::AssetCache::Get().Find<ImageData>(key, stamp))
+      return cached;
     Bytes bytes;
     auto image = std::make_shared<ImageData>();
-    if (!ReadLocked(context, path, bytes, error) ||
+    if (!io::ReadAsset(context.vfs, path, bytes, error) ||
         !io::LoadTexture(bytes, file, texture.own.content_type, nchannel, *image, error)) {
       return nullptr;
     }
-    if (!stamp.empty()) AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
+    if (!stamp.empty()) io::AssetCache::Get().Insert<ImageData>(key, stamp, image, image->pixels.size());
     return image;
   };
   const CompileTimer timer(mjCTIMER_TEXTURE);

@@ -1,12 +1,10 @@
 #include "engine/compile/assets/parallel.h"
 
-#include <algorithm>
-#include <atomic>
-#include <system_error>
-#include <thread>
+#include <cstddef>
 
 #include "engine/compile/compile_times.h"
 #include "engine/core/progress.h"
+#include "engine/core/share_work.h"
 
 namespace pliant::compile {
 
@@ -14,30 +12,21 @@ std::vector<std::exception_ptr> RunJobs(const std::vector<std::function<void()>>
   LoadProgress* const progress = CurrentProgress();
   CompileTimes* const times = CurrentCompileTimes();
   std::vector<std::exception_ptr> failures(jobs.size());
-  std::atomic<size_t> next = 0;
-  const auto work = [&] {
+  const auto run = [&](std::size_t i) {
     CurrentCompileTimes() = times;
-    for (size_t i = next++; i < jobs.size(); i = next++) {
-      try {
-        if (progress != nullptr && progress->cancelled.load()) return;  // the caller asks, too
-        jobs[i]();
-        if (progress != nullptr) ++progress->done;
-      } catch (...) {
-        failures[i] = std::current_exception();
-      }
+    try {
+      if (progress != nullptr && progress->cancelled.load()) return;  // the caller asks, too
+      jobs[i]();
+      if (progress != nullptr) ++progress->done;
+    } catch (...) {
+      failures[i] = std::current_exception();
     }
   };
-  std::vector<std::thread> helpers;
   if (threaded) {
-    const size_t wanted = std::min<size_t>(jobs.size(), std::thread::hardware_concurrency());
-    try {
-      while (helpers.size() + 1 < wanted) helpers.emplace_back(work);
-    } catch (const std::system_error&) {
-      // No more threads to be had: those that run, this one included, do all the work.
-    }
+    ShareWork(jobs.size(), run);
+  } else {
+    for (std::size_t i = 0; i < jobs.size(); ++i) run(i);
   }
-  work();
-  for (std::thread& helper : helpers) helper.join();
   return failures;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compile/resolve.h"
+#include "engine/core/share_work.h"
 
 namespace pliant::compile {
 
@@ -29,7 +30,8 @@ mjtSize Largest(const std::vector<int>& counts) {
 
 void CountAssets(const Context& context, mjModel& s) {
   s.nmesh = Count(context.assets.meshes);
-  for (const CompiledMesh& mesh : context.assets.compiled_meshes) {
+  for (const CompiledMeshPtr& compiled : context.assets.compiled_meshes) {
+    const CompiledMesh& mesh = *compiled;
     s.nmeshvert += Count(mesh.vert, 3);
     s.nmeshnormal += Count(mesh.normal, 3);
     s.nmeshtexcoord += Count(mesh.texcoord, 2);
@@ -67,10 +69,23 @@ void CountAssets(const Context& context, mjModel& s) {
 
 namespace {
 
-// Running offsets while meshes are copied.
+// Where the parts of a mesh begin in the arrays of the model.
 struct MeshOffsets {
   int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, poly = 0, polyvert = 0, polymap = 0, bvh = 0,
       oct = 0;
+
+  void Pass(const CompiledMesh& mesh) {
+    vert += Count(mesh.vert, 3);
+    normal += Count(mesh.normal, 3);
+    texcoord += Count(mesh.texcoord, 2);
+    face += Count(mesh.face, 3);
+    graph += Count(mesh.graph);
+    poly += mesh.polygons.Size();
+    polyvert += Count(mesh.polygons.vert);
+    polymap += Count(mesh.polygons.map);
+    bvh += mesh.bvh.Size();
+    oct += mesh.octree.Size();
+  }
 };
 
 // For each choice of signs, -1 to 1 an axis, the hull vertex that lies farthest in that direction: its number
@@ -94,7 +109,7 @@ void FillExtrema(const CompiledMesh& mesh, int* extrema) {
   }
 }
 
-void FillMeshSurface(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
+void FillMeshSurface(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
   m.mesh_vertadr[i] = at.vert;
   m.mesh_vertnum[i] = Count(mesh.vert, 3);
   m.mesh_normaladr[i] = at.normal;
@@ -110,15 +125,12 @@ void FillMeshSurface(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& 
   Append(m.mesh_face, 3 * at.face, mesh.face);
   Append(m.mesh_facenormal, 3 * at.face, mesh.face_normal);
   Append(m.mesh_facetexcoord, 3 * at.face, mesh.face_texcoord);
-  at.graph = Append(m.mesh_graph, at.graph, mesh.graph);
+  Append(m.mesh_graph, at.graph, mesh.graph);
   FillExtrema(mesh, m.mesh_extrema + 27 * i);
-  at.normal += m.mesh_normalnum[i];
-  at.texcoord += m.mesh_texcoordnum[i];
-  at.face += m.mesh_facenum[i];
 }
 
-// Uses and then advances at.vert: the polygon map has an entry for each vertex.
-void FillMeshPolygons(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
+// The map has an entry for each vertex.
+void FillMeshPolygons(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
   const MeshPolygons& polygons = mesh.polygons;
   m.mesh_polynum[i] = polygons.Size();
   m.mesh_polyadr[i] = at.poly;
@@ -131,40 +143,51 @@ void FillMeshPolygons(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel&
     m.mesh_polymapadr[at.vert + k] = at.polymap + polygons.mapadr[k];
     m.mesh_polymapnum[at.vert + k] = polygons.mapnum[k];
   }
-  at.poly += polygons.Size();
-  at.polyvert = Append(m.mesh_polyvert, at.polyvert, polygons.vert);
-  at.polymap = Append(m.mesh_polymap, at.polymap, polygons.map);
-  at.vert += m.mesh_vertnum[i];
+  Append(m.mesh_polyvert, at.polyvert, polygons.vert);
+  Append(m.mesh_polymap, at.polymap, polygons.map);
 }
 
-void FillMeshTrees(const CompiledMesh& mesh, int i, MeshOffsets& at, mjModel& m) {
+void FillMeshTrees(const CompiledMesh& mesh, int i, const MeshOffsets& at, mjModel& m) {
   m.mesh_bvhadr[i] = mesh.bvh.Size() ? at.bvh : -1;
   m.mesh_bvhnum[i] = mesh.bvh.Size();
   Append(m.bvh_child, 2 * at.bvh, mesh.bvh.child);
   Append(m.bvh_depth, at.bvh, mesh.bvh.level);
   Append(m.bvh_aabb, 6 * at.bvh, mesh.bvh.aabb);
-  at.bvh = Append(m.bvh_nodeid, at.bvh, mesh.bvh.nodeid);
+  Append(m.bvh_nodeid, at.bvh, mesh.bvh.nodeid);
   m.mesh_octadr[i] = mesh.octree.Size() ? at.oct : -1;
   m.mesh_octnum[i] = mesh.octree.Size();
   Append(m.oct_child, 8 * at.oct, mesh.octree.child);
   Append(m.oct_aabb, 6 * at.oct, mesh.octree.aabb);
   Append(m.oct_coeff, 8 * at.oct, mesh.octree.coeff);
-  at.oct = Append(m.oct_depth, at.oct, mesh.octree.depth);
+  Append(m.oct_depth, at.oct, mesh.octree.depth);
 }
 
 }  // namespace
 
 void FillMeshes(const Context& context, mjModel& m) {
+  const std::vector<CompiledMeshPtr>& meshes = context.assets.compiled_meshes;
+  std::vector<MeshOffsets> begins;
   MeshOffsets at;
   at.bvh = context.body_trees.nodes;
-  for (int i = 0; i < m.nmesh; ++i) {
-    const CompiledMesh& mesh = context.assets.compiled_meshes[i];
-    FillMeshSurface(mesh, i, at, m);
-    FillMeshPolygons(mesh, i, at, m);
-    FillMeshTrees(mesh, i, at, m);
-    Copy3(m.mesh_scale + 3 * i, mesh.scale);
-    Copy3(m.mesh_pos + 3 * i, mesh.pos);
-    Copy4(m.mesh_quat + 4 * i, mesh.quat);
+  for (const CompiledMeshPtr& mesh : meshes) {
+    begins.push_back(at);
+    at.Pass(*mesh);
+  }
+  const auto fill = [&](size_t mesh) {
+    const CompiledMesh& compiled = *meshes[mesh];
+    const int i = static_cast<int>(mesh);
+    FillMeshSurface(compiled, i, begins[mesh], m);
+    FillMeshPolygons(compiled, i, begins[mesh], m);
+    FillMeshTrees(compiled, i, begins[mesh], m);
+    Copy3(m.mesh_scale + 3 * i, compiled.scale);
+    Copy3(m.mesh_pos + 3 * i, compiled.pos);
+    Copy4(m.mesh_quat + 4 * i, compiled.quat);
+  };
+  constexpr int kWorthThreads = 50000;  // vertices
+  if (at.vert >= kWorthThreads && context.spec.spec.compiler.usethread != 0) {
+    ShareWork(meshes.size(), fill);
+  } else {
+    for (size_t i = 0; i < meshes.size(); ++i) fill(i);
   }
 }
 

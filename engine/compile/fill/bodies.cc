@@ -116,7 +116,7 @@ void FillSiteShape(Context& context, const Placed<spec::Site>& placed, mjModel& 
   if (spec.type == mjGEOM_MESH) {
     if (site.own.meshname.empty()) Fail(site, "a mesh site needs the name of its mesh: attribute 'mesh'");
     m.site_dataid[i] = RequireId(context, site, mjOBJ_MESH, site.own.meshname, "mesh");
-    MeasureMesh(context.assets.compiled_meshes[m.site_dataid[i]], size);
+    MeasureMesh(*context.assets.compiled_meshes[m.site_dataid[i]], size);
   }
   Copy3(m.site_pos + 3 * i, pose.pos);
   Copy4(m.site_quat + 4 * i, pose.quat);

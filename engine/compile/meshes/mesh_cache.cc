@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/compile/assets/asset_cache.h"
+#include "engine/io/assets/asset_cache.h"
 
 namespace pliant::compile {
 namespace {
@@ -73,28 +73,30 @@ std::size_t BytesOf(const Arrays&... arrays) {
   return (0 + ... + (arrays.size() * sizeof(typename Arrays::value_type)));
 }
 
-// Without the small parts: trees over faces count as 2 nodes of 16 numbers a face.
 std::size_t BytesOf(const CompiledMesh& mesh) {
-  constexpr std::size_t kTreeBytes = 100;
+  const MeshPolygons& polygons = mesh.polygons;
   return sizeof mesh +
          BytesOf(mesh.vert, mesh.normal, mesh.texcoord, mesh.face, mesh.face_normal, mesh.face_texcoord,
                  mesh.graph) +
-         kTreeBytes * mesh.face.size() / 3;
+         BytesOf(polygons.normal, polygons.vertadr, polygons.vertnum, polygons.vert, polygons.mapadr,
+                 polygons.mapnum, polygons.map) +
+         BytesOf(mesh.bvh.child, mesh.bvh.nodeid, mesh.bvh.level, mesh.bvh.aabb) +
+         (mesh.tables ? mesh.tables->Bytes() : 0);
 }
 
 }  // namespace
 
-bool CompileMeshOnce(const MeshInput& input, CompiledMesh& out, std::string& error) {
+CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error) {
   constexpr std::size_t kWorthKeeping = 3000;  // numbers; smaller ones are made as fast as looked up
-  if (input.vert.size() < kWorthKeeping || input.need_sdf) return CompileMesh(input, out, error);
-  const std::string key = KeyOf(input), stamp = "content";
-  if (const auto kept = AssetCache::Get().Find<CompiledMesh>(key, stamp)) {
-    out = *kept;
-    return true;
+  const bool keep = input.vert.size() >= kWorthKeeping && !input.need_sdf;
+  const std::string key = keep ? KeyOf(input) : "", stamp = "content";
+  if (keep) {
+    if (auto kept = io::AssetCache::Get().Find<CompiledMesh>(key, stamp)) return kept;
   }
-  if (!CompileMesh(input, out, error)) return false;
-  AssetCache::Get().Insert<CompiledMesh>(key, stamp, std::make_shared<const CompiledMesh>(out), BytesOf(out));
-  return true;
+  auto compiled = std::make_shared<CompiledMesh>();
+  if (!CompileMesh(input, *compiled, error)) return nullptr;
+  if (keep) io::AssetCache::Get().Insert<CompiledMesh>(key, stamp, compiled, BytesOf(*compiled));
+  return compiled;
 }
 
 }  // namespace pliant::compile

@@ -8,7 +8,8 @@
 namespace pliant::compile {
 
 // CompileMesh(), or its result of before for an input of the same arrays and settings, wherever these came
-// from: the bits are the same. Kept in the cache of assets (assets/asset_cache.h). Thread safe.
-bool CompileMeshOnce(const MeshInput& input, CompiledMesh& out, std::string& error);
+// from: the bits are the same. Kept in the cache of assets (io/assets/asset_cache.h). Null with a sentence in
+// `error` when it cannot be compiled. Thread safe.
+CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error);
 
 }  // namespace pliant::compile

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "engine/compile/compile_times.h"
 #include "engine/compile/meshes/bvh.h"
 #include "engine/compile/meshes/normals.h"
+#include "engine/geometry/convex_shape.h"
 #include "engine/geometry/hull.h"
 #include "engine/geometry/mass_properties.h"
 #include "engine/math/eig3.h"
@@ -283,6 +285,13 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
     BuildOctree(draft.vert, out.face, out.aabb, out.octree);
   }
   out.vert.assign(draft.vert.begin(), draft.vert.end());
+  if (!out.graph.empty()) {
+    HullView hull;
+    hull.vert = out.vert.data();
+    hull.nvert = static_cast<int>(out.vert.size() / 3);
+    hull.graph = out.graph.data();
+    out.tables = std::make_shared<const MeshTables>(hull);
+  }
   return true;
 }
 

@@ -3,12 +3,14 @@
 
 #include <mujoco/mjspec.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/geometry/bvh.h"
 #include "engine/geometry/octree.h"
 #include "engine/geometry/polygons.h"
+#include "engine/model/hull_tables.h"
 
 namespace pliant::compile {
 
@@ -40,8 +42,9 @@ struct CompiledMesh {
   std::vector<int> face, face_normal, face_texcoord;
   std::vector<int> graph;  // packed hull (HullGraph::Packed), empty without hull
   MeshPolygons polygons;
-  BvhTree bvh;    // over the faces
-  Octree octree;  // empty unless need_sdf
+  BvhTree bvh;           // over the faces
+  Octree octree;         // empty unless need_sdf
+  MeshTablesPtr tables;  // of the hull, null without
   double scale[3] = {1, 1, 1};
   double pos[3] = {0, 0, 0};            // mesh_pos: pose of the compiled mesh frame in the asset's frame
   double quat[4] = {1, 0, 0, 0};        // mesh_quat
@@ -50,6 +53,8 @@ struct CompiledMesh {
   double inertia[3] = {0, 0, 0};        // principal moments for density 1
   double inertia_box[3] = {0, 0, 0};    // half sizes of the equivalent-inertia box
 };
+
+using CompiledMeshPtr = std::shared_ptr<const CompiledMesh>;
 
 // Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
 bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);

@@ -109,7 +109,7 @@ int SensorSize(const Context& context, const Sensor& sensor) {
   if (sensor.spec.type != mjSENS_TACTILE) return spec::SensorDim(sensor.spec);
   const spec::Element* mesh = context.spec.Find(mjOBJ_MESH, sensor.own.objname);
   if (!mesh || mesh->id < 0) Fail(sensor, "mesh '" + sensor.own.objname + "' not found");
-  const CompiledMesh& compiled = context.assets.compiled_meshes[mesh->id];
+  const CompiledMesh& compiled = *context.assets.compiled_meshes[mesh->id];
   return static_cast<int>(compiled.vert.size());
 }
 

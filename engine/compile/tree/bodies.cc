@@ -41,10 +41,10 @@ const Mesh* FindShape(Context& context, const Geom& geom, GeomRecord& record, Ge
     mesh = context.spec.Find<Mesh>(geom.own.meshname);
     if (const auto hidden = context.assets.inertia_meshes.find(mesh);
         hidden != context.assets.inertia_meshes.end()) {
-      input.mesh = &hidden->second;
+      input.mesh = hidden->second.get();
     } else {
       record.dataid = RequireId(context, geom, mjOBJ_MESH, geom.own.meshname, "mesh");
-      input.mesh = &context.assets.compiled_meshes[record.dataid];  // kept by fitted primitives, too
+      input.mesh = context.assets.compiled_meshes[record.dataid].get();  // kept by fitted primitives, too
     }
   } else if (type == mjGEOM_MESH) {
     Fail(geom, "mesh geom has no mesh: the attribute 'mesh' is needed");

@@ -1,16 +1,16 @@
 #include "engine/foreign/scenes/scene_files.h"
 
 #include <algorithm>
-#include <atomic>
+#include <exception>
 #include <filesystem>
 #include <list>
 #include <mutex>
 #include <string_view>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "engine/core/progress.h"
+#include "engine/core/share_work.h"
+#include "engine/io/assets/asset_files.h"
 
 namespace pliant::foreign {
 namespace {
@@ -102,33 +102,34 @@ bool IsPointer(const io::Bytes& bytes) {
          std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).starts_with(kBegin);
 }
 
+std::string PointerError(const SceneFile& file) {
+  return "'" + file.path + "' is a pointer of Git LFS; 'git lfs pull' fetches the file itself";
+}
+
+// Of a format without materials, parts and units.
+bool IsPlain(const SceneFile& file) {
+  const io::MeshFormat format = io::FindMeshFormat(file.name, file.content_type);
+  return format == io::MeshFormat::kStl || format == io::MeshFormat::kMsh;
+}
+
 class Reader {
  public:
   Reader(const FileFinder& finder, std::vector<SceneFile>& files) : finder_(finder), files_(files) {}
 
   void ReadAll() {
     LoadProgress* const progress = CurrentProgress();
-    const auto work = [this, progress] {
-      for (std::size_t i = next_++; i < files_.size(); i = next_++) {
-        files_[i].error = "reading was stopped";
-        if (progress && progress->cancelled.load()) continue;
-        files_[i].error.clear();
-        Read(files_[i]);
-        if (progress) ++progress->done;
-      }
-    };
-    std::vector<std::jthread> helpers;
-    try {
-      const std::size_t wanted = std::min<std::size_t>(files_.size(), std::thread::hardware_concurrency());
-      while (helpers.size() + 1 < wanted) helpers.emplace_back(work);
-    } catch (const std::system_error&) {
-      // No more threads to be had: those that run do all the work.
-    }
-    work();
+    ShareWork(files_.size(), [this, progress](std::size_t i) {
+      files_[i].error = "reading was stopped";
+      if (progress && progress->cancelled.load()) return;
+      files_[i].error.clear();
+      Read(files_[i]);
+      if (progress) ++progress->done;
+    });
   }
 
  private:
   void Read(SceneFile& file) {
+    if (IsPlain(file)) return ReadPlain(file);
     if ((file.scene = Memory::Get().Find(file))) return;
     std::vector<std::string> parts = {file.path};
     const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
@@ -146,7 +147,7 @@ class Reader {
     try {
       if (!io::ReadResource(finder_.vfs(), file.path, bytes, file.error)) return;
       if (IsPointer(bytes)) {
-        file.error = "'" + file.path + "' is a pointer of Git LFS; 'git lfs pull' fetches the file itself";
+        file.error = PointerError(file);
       } else if (io::LoadScene(bytes, file.name, file.content_type, read_sibling, *scene, file.error)) {
         file.scene = std::move(scene);
         Memory::Get().Keep(file, std::move(parts));
@@ -156,10 +157,28 @@ class Reader {
     }
   }
 
+  // The compiler asks for the same arrays, so they are kept where it looks.
+  void ReadPlain(SceneFile& file) const {
+    try {
+      const auto mesh =
+          io::ReadMeshFile(finder_.vfs(), {file.path, file.name, file.content_type}, file.error);
+      io::Bytes bytes;
+      std::string ignored;
+      if (mesh) {
+        auto scene = std::make_shared<SceneData>();
+        scene->parts.push_back({*mesh});
+        file.scene = std::move(scene);
+      } else if (io::ReadResource(finder_.vfs(), file.path, bytes, ignored) && IsPointer(bytes)) {
+        file.error = PointerError(file);
+      }
+    } catch (const std::exception& problem) {
+      file.error = problem.what();
+    }
+  }
+
   const FileFinder& finder_;
   std::mutex finder_mutex_;
   std::vector<SceneFile>& files_;
-  std::atomic<std::size_t> next_ = 0;
 };
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
-#include "engine/io/assets/mesh_data.h"
 #include "engine/math/quat.h"
 
 namespace pliant::foreign {
@@ -182,20 +182,22 @@ const std::vector<float>& FootprintReader::Points(const std::string& name) {
   return entry->second;
 }
 
-void FootprintReader::Load(const spec::Mesh& mesh, std::vector<float>& points) const {
-  const std::string path =
-      io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh.own.file, spec_.spec.strippath);
-  const auto read_sibling = [&](const std::string& name, io::Bytes& sibling) {
-    std::string missing;
-    return io::ReadResource(finder_.vfs(), io::JoinPath(io::DirectoryOf(path), name), sibling, missing);
-  };
-  io::Bytes bytes;
-  io::MeshData data;
-  std::string error;  // a file that cannot be read is the compiler's to report
-  if (io::ReadResource(finder_.vfs(), path, bytes, error) &&
-      io::LoadMesh(bytes, mesh.own.file, mesh.own.content_type, data, error, read_sibling)) {
-    points = std::move(data.vertices);
+io::MeshFile FootprintReader::FileOf(const spec::Mesh& mesh) const {
+  return {io::ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, mesh.own.file,
+                               spec_.spec.strippath != 0),
+          mesh.own.file, mesh.own.content_type};
+}
+
+void FootprintReader::Load(const spec::Mesh& mesh, std::vector<float>& points) {
+  if (!std::exchange(read_ahead_, true)) {
+    std::vector<io::MeshFile> files;  // all of them: the compiler will ask for the rest
+    for (const spec::Mesh* other : spec_.meshes) {
+      if (!other->own.file.empty()) files.push_back(FileOf(*other));
+    }
+    io::ReadMeshFilesAhead(finder_.vfs(), files);
   }
+  std::string error;  // a file that cannot be read is the compiler's to report
+  if (const auto data = io::ReadMeshFile(finder_.vfs(), FileOf(mesh), error)) points = data->vertices;
 }
 
 }  // namespace pliant::foreign

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/foreign/file_finder.h"
+#include "engine/io/assets/asset_files.h"
 #include "engine/spec/spec.h"
 
 namespace pliant::foreign {
@@ -39,11 +40,13 @@ class FootprintReader {
   void AddMass(const spec::Body& body, const double pos[3], const double quat[4]);
   void Add(const double local[3], const double pos[3], const double quat[4], double radius, bool moved);
   const std::vector<float>& Points(const std::string& name);
-  void Load(const spec::Mesh& mesh, std::vector<float>& points) const;
+  io::MeshFile FileOf(const spec::Mesh& mesh) const;
+  void Load(const spec::Mesh& mesh, std::vector<float>& points);
 
   const FileFinder& finder_;
   const spec::Spec& spec_;
   std::map<std::string, std::vector<float>> points_;  // of meshes, in metres
+  bool read_ahead_ = false;
   std::vector<Ball> balls_;
   double mass_ = 0;
   std::array<double, 3> moment_ = {};  // mass times place

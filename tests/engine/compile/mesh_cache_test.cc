@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "engine/compile/assets/asset_cache.h"
+#include "engine/io/assets/asset_cache.h"
 
 namespace pliant::compile {
 namespace {
@@ -41,31 +41,34 @@ void ExpectSame(const CompiledMesh& a, const CompiledMesh& b) {
 }
 
 TEST(MeshCache, GivesTheBitsOfACompilation) {
-  AssetCache::Get().Clear();
+  io::AssetCache::Get().Clear();
   const MeshInput input = Ball();
-  CompiledMesh plain, first, second;
+  CompiledMesh plain;
   std::string error;
   ASSERT_TRUE(CompileMesh(input, plain, error)) << error;
-  ASSERT_TRUE(CompileMeshOnce(input, first, error)) << error;
-  const size_t kept = AssetCache::Get().Size();
+  const CompiledMeshPtr first = CompileMeshOnce(input, error);
+  ASSERT_NE(first, nullptr) << error;
+  const size_t kept = io::AssetCache::Get().Size();
   EXPECT_GT(kept, 100000u);
-  ASSERT_TRUE(CompileMeshOnce(input, second, error)) << error;
-  EXPECT_EQ(AssetCache::Get().Size(), kept);
-  ExpectSame(plain, first);
-  ExpectSame(plain, second);
+  const CompiledMeshPtr second = CompileMeshOnce(input, error);
+  EXPECT_EQ(io::AssetCache::Get().Size(), kept);
+  ExpectSame(plain, *first);
+  EXPECT_EQ(first, second);
 }
 
 TEST(MeshCache, TellsContentsAndSettingsApart) {
   MeshInput input = Ball();
-  CompiledMesh before, scaled, moved;
   std::string error;
-  ASSERT_TRUE(CompileMeshOnce(input, before, error)) << error;
+  const CompiledMeshPtr before = CompileMeshOnce(input, error);
+  ASSERT_NE(before, nullptr) << error;
   input.scale[1] = 2;
-  ASSERT_TRUE(CompileMeshOnce(input, scaled, error)) << error;
-  EXPECT_NEAR(scaled.volume, 2 * before.volume, 1e-6);
+  const CompiledMeshPtr scaled = CompileMeshOnce(input, error);
+  ASSERT_NE(scaled, nullptr) << error;
+  EXPECT_NEAR(scaled->volume, 2 * before->volume, 1e-6);
   input.vert[300] += 0.01f;
-  ASSERT_TRUE(CompileMeshOnce(input, moved, error)) << error;
-  EXPECT_NE(moved.volume, scaled.volume);
+  const CompiledMeshPtr moved = CompileMeshOnce(input, error);
+  ASSERT_NE(moved, nullptr) << error;
+  EXPECT_NE(moved->volume, scaled->volume);
 }
 
 }  // namespace

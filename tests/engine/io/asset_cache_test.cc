@@ -1,8 +1,8 @@
-#include "engine/compile/assets/asset_cache.h"
+#include "engine/io/assets/asset_cache.h"
 
 #include <gtest/gtest.h>
 
-namespace pliant::compile {
+namespace pliant::io {
 namespace {
 
 std::shared_ptr<const int> Number(int value) { return std::make_shared<const int>(value); }
@@ -43,4 +43,4 @@ TEST(AssetCache, ReplacingAnEntryCountsItOnce) {
 }
 
 }  // namespace
-}  // namespace pliant::compile
+}  // namespace pliant::io

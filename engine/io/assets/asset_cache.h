@@ -9,7 +9,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace pliant::compile {
+namespace pliant::io {
 
 // Least recently used entries go first when the limit is reached. Thread safe. An entry is named by the kind
 // of decoding and the file, and is only good for the stamp (size and time of change) that the file had when
@@ -58,4 +58,4 @@ class AssetCache {
 // Size and time of change of a file on disk; empty when it is not there.
 std::string FileStamp(const std::string& path);
 
-}  // namespace pliant::compile
+}  // namespace pliant::io

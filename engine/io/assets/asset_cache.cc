@@ -1,9 +1,9 @@
-#include "engine/compile/assets/asset_cache.h"
+#include "engine/io/assets/asset_cache.h"
 
 #include <filesystem>
 #include <system_error>
 
-namespace pliant::compile {
+namespace pliant::io {
 
 AssetCache& AssetCache::Get() {
   static AssetCache cache;
@@ -75,4 +75,4 @@ std::string FileStamp(const std::string& path) {
   return std::to_string(size) + ":" + std::to_string(time.time_since_epoch().count());
 }
 
-}  // namespace pliant::compile
+}  // namespace pliant::io
