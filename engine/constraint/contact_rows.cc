@@ -65,8 +65,13 @@ void AddRigid(const mjModel& m, mjData& d, const mjContact& contact, bool pyrami
   block0.rows = block1.rows = ContactRows(contact, pyramidal);
   if (last0 >= 0) ContactWrenches(contact, pyramidal, TreeCom(m, d, body0), -1, &block0);
   if (last1 >= 0) ContactWrenches(contact, pyramidal, TreeCom(m, d, body1), 1, &block1);
-  const RowTarget target = rows.Open(block0.rows, type, id, last0, last1);
-  AddWrenchPair(m, d, target, last0, block0, last1, block1, one_tree);
+  if (last0 < 0 || last1 < 0 || !one_tree) {
+    const RowTarget target = rows.OpenApart(block0.rows, type, id, last0, last1);
+    WriteWrenchPair(m, d, target, last0, block0, last1, block1);
+  } else {
+    const RowTarget target = rows.Open(block0.rows, type, id, last0, last1);
+    AddWrenchPair(m, d, target, last0, block0, last1, block1, true);
+  }
 }
 
 // Union of the chains of all bodies of both sides.

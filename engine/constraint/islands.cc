@@ -147,8 +147,8 @@ struct IslandOrder {
   int* backward;
 };
 
-// All that are in an island are among `member` [nmember], ascending. What lies between them goes last, in its
-// order.
+// All that are in an island are among `member` [nmember], ascending. What lies between them goes last and
+// keeps its order.
 void SortMembers(const int* island, int n, int nisland, const int* member, int nmember,
                  const IslandOrder& order) {
   std::fill_n(order.count, nisland, 0);
@@ -208,11 +208,13 @@ void MapTreesAndDofs(const mjModel& m, mjData& d) {
 
 // Rows without their Jacobians in island order, `count` of them from one place to another.
 void CopyRows(mjData& d, int row, int to, int count) {
-  std::copy_n(d.efc_type + row, count, d.iefc_type + to);
-  std::copy_n(d.efc_id + row, count, d.iefc_id + to);
-  std::copy_n(d.efc_frictionloss + row, count, d.iefc_frictionloss + to);
-  std::copy_n(d.efc_D + row, count, d.iefc_D + to);
-  std::copy_n(d.efc_R + row, count, d.iefc_R + to);
+  for (const int end = row + count; row < end; ++row, ++to) {
+    d.iefc_type[to] = d.efc_type[row];
+    d.iefc_id[to] = d.efc_id[row];
+    d.iefc_frictionloss[to] = d.efc_frictionloss[row];
+    d.iefc_D[to] = d.efc_D[row];
+    d.iefc_R[to] = d.efc_R[row];
+  }
 }
 
 // The rows of a run are in one island, where they stay next to each other. Rows in no island go last.
@@ -220,7 +222,7 @@ void MapRows(mjData& d) {
   std::fill_n(d.island_nefc, d.nisland, 0);
   ForEachRun(d, [&](int row, const int* col, int nnz) {
     const int island = nnz ? d.dof_island[col[0]] : -1, count = 1 + d.efc_J_rowsuper[row];
-    std::fill_n(d.efc_island + row, count, island);
+    for (int k = 0; k < count; ++k) d.efc_island[row + k] = island;
     if (island >= 0) d.island_nefc[island] += count;
   });
   int total = 0;

@@ -20,11 +20,25 @@ RowTarget RowBuilder::Reserve(int size, int type, int id, int nnz) {
     d_.efc_J_rowadr[row_ + k] = first + k * stride;
     d_.efc_J_rowsuper[row_ + k] = k + 1 < size;
   }
-  std::fill(base, base + static_cast<size_t>(size) * stride, 0);
-  return {base, stride, sparse_ ? d_.efc_J_colind + first : nullptr, stride};
+  const int* pattern = d_.efc_J_colind + first;
+  return {base, stride, sparse_ ? pattern : nullptr, stride, pattern, nnz};
+}
+
+RowTarget RowBuilder::Zeroed(const RowTarget& target) const {
+  std::fill_n(target.base, static_cast<size_t>(size_) * target.stride, 0);
+  return target;
 }
 
 RowTarget RowBuilder::Open(int size, int type, int id, int last_a, int last_b) {
+  return Zeroed(OpenToWrite(size, type, id, last_a, last_b));
+}
+
+RowTarget RowBuilder::OpenApart(int size, int type, int id, int last_a, int last_b) {
+  const RowTarget target = OpenToWrite(size, type, id, last_a, last_b);
+  return sparse_ ? target : Zeroed(target);
+}
+
+RowTarget RowBuilder::OpenToWrite(int size, int type, int id, int last_a, int last_b) {
   int* pattern = d_.efc_J_colind + address_;
   // Contacts of one pair of bodies follow each other.
   repeats_ = previous_ && last_a == last_a_ && last_b == last_b_;
@@ -43,7 +57,7 @@ RowTarget RowBuilder::OpenList(int size, int type, int id, const int* list, int 
   if (list) std::copy(list, list + nnz, d_.efc_J_colind + address_);
   repeats_ = false;
   last_a_ = last_b_ = -2;
-  return Reserve(size, type, id, list ? nnz : 0);
+  return Zeroed(Reserve(size, type, id, list ? nnz : 0));
 }
 
 bool RowBuilder::DropIfZero() {

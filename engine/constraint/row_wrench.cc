@@ -1,6 +1,7 @@
 #include "engine/constraint/row_wrench.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "engine/math/simd.h"
 
@@ -66,6 +67,115 @@ PLIANT_INLINE void AddPair(const mjModel& m, const mjData& d, const RowTarget& t
   }
 }
 
+// Four rows of a block at one dof. The sum is no negative zero, as none is that was added to zero.
+PLIANT_INLINE void FourRows(Vec4* entry, const mjtNum* cdof, const Vec4 (&w)[6]) {
+  *entry = cdof[0] * w[0] + cdof[1] * w[1] + cdof[2] * w[2] + cdof[3] * w[3] + cdof[4] * w[4] +
+           cdof[5] * w[5] + 0.0;
+}
+
+// From the rows of four dofs to the dofs of four rows.
+PLIANT_INLINE void Transpose(Vec4 (&v)[4]) {
+  const Vec4 a = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
+  const Vec4 b = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+  const Vec4 c = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
+  const Vec4 e = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
+  v[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
+  v[1] = __builtin_shufflevector(b, e, 0, 1, 4, 5);
+  v[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
+  v[3] = __builtin_shufflevector(b, e, 2, 3, 6, 7);
+}
+
+// Dofs dof[0..Count) of four rows, of which `rows` are written. `to`: of sparse rows the first entry, of dense
+// ones that of dof 0. The first `Translations` of the dofs are along the axes of the world, in their order, and
+// pick single components.
+template <bool Dense, int Count, int Translations>
+PLIANT_INLINE void WriteDofs(const mjtNum* cdof, mjtNum* to, int stride, const int* dof, int rows,
+                             const Vec4 (&w)[6]) {
+  Vec4 entry[4];
+#pragma GCC unroll 4
+  for (int k = 0; k < 4; ++k) {
+    if (k < Translations) {
+      entry[k] = w[3 + k] + 0.0;
+    } else if (k < Count) {
+      FourRows(&entry[k], cdof + 6 * dof[k], w);
+    } else {
+      entry[k] = entry[0];
+    }
+  }
+  Transpose(entry);
+#pragma GCC unroll 4
+  for (int r = 0; r < 4; ++r) {
+    if (r >= rows) break;
+    if constexpr (Dense) {
+      for (int k = 0; k < Count; ++k) to[r * stride + dof[k]] = entry[r][k];
+    } else {
+      std::memcpy(to + r * stride, &entry[r], Count * sizeof(mjtNum));
+    }
+  }
+}
+
+// The row of a block that has no other.
+template <bool Dense>
+PLIANT_INLINE void WriteLoneRow(const mjData& d, mjtNum* to, const int* dof, int n,
+                                const WrenchBlock& block) {
+  for (int k = 0; k < n; ++k) {
+    mjtNum entry;
+    Entries<1>(d.cdof + 6 * dof[k], block, &entry);
+    to[Dense ? dof[k] : k] = entry + 0.0;
+  }
+}
+
+// A block along a chain: n dofs, ascending. The translations of a free joint begin a chain.
+template <bool Dense>
+PLIANT_INLINE void WriteChain(const mjModel& m, const mjData& d, mjtNum* to, int stride, const int* dof,
+                              int n, const WrenchBlock& block) {
+  if (block.rows == 1) return WriteLoneRow<Dense>(d, to, dof, n, block);
+  const bool free = m.jnt_type[m.dof_jntid[dof[0]]] == mjJNT_FREE;
+  for (int row = 0; row < block.rows; row += 4, to += 4 * stride) {
+    const int rows = std::min(4, block.rows - row), step = Dense ? 0 : 4;
+    Vec4 w[6];
+    for (int c = 0; c < 6; ++c) Load4(&w[c], block.w[c] + row);
+    mjtNum* at = to;
+    int first = 0;
+    if (free) {
+      WriteDofs<Dense, 4, 3>(d.cdof, at, stride, dof, rows, w);
+      first = 4;
+      at += step;
+    }
+    for (; first + 4 <= n; first += 4, at += step) {
+      WriteDofs<Dense, 4, 0>(d.cdof, at, stride, dof + first, rows, w);
+    }
+    switch (n - first) {
+      case 1:
+        WriteDofs<Dense, 1, 0>(d.cdof, at, stride, dof + first, rows, w);
+        break;
+      case 2:
+        WriteDofs<Dense, 2, 0>(d.cdof, at, stride, dof + first, rows, w);
+        break;
+      case 3:
+        WriteDofs<Dense, 3, 0>(d.cdof, at, stride, dof + first, rows, w);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+template <bool Dense>
+PLIANT_INLINE void WritePair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
+                             const WrenchBlock& a, int last_b, const WrenchBlock& b) {
+  // The dofs of a tree follow each other: those of one chain come first.
+  const WrenchBlock &lower = last_b < 0 || (last_a >= 0 && last_a < last_b) ? a : b,
+                    &upper = &lower == &a ? b : a;
+  const int end = last_a < 0 || last_b < 0 ? target.dof[target.ndof - 1] : std::min(last_a, last_b);
+  int n = 0;
+  while (n < target.ndof && target.dof[n] <= end) ++n;
+  WriteChain<Dense>(m, d, target.base, target.stride, target.dof, n, lower);
+  if (n == target.ndof) return;
+  mjtNum* const rest = Dense ? target.base : target.base + n;
+  WriteChain<Dense>(m, d, rest, target.stride, target.dof + n, target.ndof - n, upper);
+}
+
 #undef PLIANT_INLINE
 
 }  // namespace
@@ -77,6 +187,8 @@ void AddWrench(const mjModel& m, const mjData& d, const RowTarget& target, int l
     AddChain<1>(m, d, target, last, block);
   } else if (block.rows <= 4) {
     AddChain<4>(m, d, target, last, block);
+  } else if (block.rows <= 8) {
+    AddChain<8>(m, d, target, last, block);
   } else {
     AddChain<12>(m, d, target, last, block);
   }
@@ -90,8 +202,20 @@ void AddWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, i
     AddPair<1>(m, d, target, last_a, a, last_b, b, cancels);
   } else if (a.rows <= 4) {
     AddPair<4>(m, d, target, last_a, a, last_b, b, cancels);
+  } else if (a.rows <= 8) {
+    AddPair<8>(m, d, target, last_a, a, last_b, b, cancels);
   } else {
     AddPair<12>(m, d, target, last_a, a, last_b, b, cancels);
+  }
+}
+
+PLIANT_SIMD_CLONES
+void WriteWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
+                     const WrenchBlock& a, int last_b, const WrenchBlock& b) {
+  if (target.chain) {
+    WritePair<false>(m, d, target, last_a, a, last_b, b);
+  } else {
+    WritePair<true>(m, d, target, last_a, a, last_b, b);
   }
 }
 

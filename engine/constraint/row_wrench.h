@@ -66,6 +66,8 @@ struct RowTarget {
   int stride;
   const int* chain;  // sorted dofs, null for dense rows
   int nnz;           // length of the chain, or nv
+  const int* dof;    // the sorted dofs of the rows, for dense ones too; not known where ndof is 0
+  int ndof;
 };
 
 // Adds wrench block `a` along the dofs of the chain that ends at dof last_a, and block `b` along that of
@@ -73,6 +75,11 @@ struct RowTarget {
 // where both chains share a dof the two entries are known to cancel, and are left alone.
 void AddWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                    const WrenchBlock& a, int last_b, const WrenchBlock& b, bool cancels);
+
+// The same where the chains share no dof, for the target's `dof`, which are those of both chains: writes the
+// entries instead of adding to them. Sparse rows need not have been zeroed.
+void WriteWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
+                     const WrenchBlock& a, int last_b, const WrenchBlock& b);
 
 // Adds one wrench block along one chain.
 void AddWrench(const mjModel& m, const mjData& d, const RowTarget& target, int last,

@@ -26,9 +26,10 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
 
 inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
-// A row that shares its pattern with no other, such as an edge of a flex: two partial sums and no gathering
-// into scratch. Nearly all of them couple two points, so the loops of six entries are unrolled.
-constexpr int kTwoPoints = 6;
+// A row that shares its pattern with no other, such as an edge of a flex or a contact of particles: two partial
+// sums and no gathering into scratch. Nearly all of them hold one point or couple two, so the loops of three and
+// six entries are unrolled.
+constexpr int kOnePoint = 3, kTwoPoints = 6;
 
 template <int kEntries>
 inline double MulEntries(const double* val, const int* col, const double* v, int n) {
@@ -44,8 +45,9 @@ inline double MulEntries(const double* val, const int* col, const double* v, int
 }
 
 inline double MulLoneRow(const RowRun& run, const double* v) {
-  return run.nnz == kTwoPoints ? MulEntries<kTwoPoints>(run.val, run.col, v, kTwoPoints)
-                               : MulEntries<0>(run.val, run.col, v, run.nnz);
+  if (run.nnz == kTwoPoints) return MulEntries<kTwoPoints>(run.val, run.col, v, kTwoPoints);
+  if (run.nnz == kOnePoint) return MulEntries<kOnePoint>(run.val, run.col, v, kOnePoint);
+  return MulEntries<0>(run.val, run.col, v, run.nnz);
 }
 
 template <int kEntries>
@@ -56,6 +58,8 @@ inline void AddEntries(double* res, const double* val, const int* col, double fo
 inline void AddLoneRow(const RowRun& run, double force, double* res) {
   if (run.nnz == kTwoPoints) {
     AddEntries<kTwoPoints>(res, run.val, run.col, force, kTwoPoints);
+  } else if (run.nnz == kOnePoint) {
+    AddEntries<kOnePoint>(res, run.val, run.col, force, kOnePoint);
   } else {
     AddEntries<0>(res, run.val, run.col, force, run.nnz);
   }
@@ -167,8 +171,27 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   }
 }
 
-// Points that only translate have diagonal rows: no entry but the last one.
+namespace {
+
+// Whether rows [begin, end) have no entry but the last one, as those of points that only translate and of bodies
+// that turn about their principal axes. The rows follow each other, and each has an entry.
+bool IsDiagonal(const LowerPattern& pattern, int begin, int end) {
+  return end > begin && pattern.rownnz[end - 1] == 1 &&
+         pattern.rowadr[end - 1] - pattern.rowadr[begin] == end - 1 - begin;
+}
+
+PLIANT_SIMD_CLONES
+void MulEach(double* res, const double* a, const double* b, int n) {
+  for (int i = 0; i < n; ++i) res[i] = a[i] * b[i];
+}
+
+}  // namespace
+
 void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res) {
+  if (IsDiagonal(inertia.pattern, begin, end)) {
+    MulEach(res + begin, inertia.m + inertia.pattern.rowadr[begin], v + begin, end - begin);
+    return;
+  }
   for (int i = begin; i < end; ++i) {
     const int above = inertia.pattern.rownnz[i] - 1, adr = inertia.pattern.rowadr[i];
     double sum = inertia.m[adr + above] * v[i];
@@ -189,6 +212,7 @@ void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
 }
 
 void SolveInertia(const Inertia& inertia, int nv, double* x) {
+  if (IsDiagonal(inertia.factor, 0, nv)) return MulEach(x, x, inertia.diag_inv, nv);
   for (int i = nv - 1; i >= 0; --i) {
     const int above = inertia.factor.rownnz[i] - 1;
     if (above == 0 || x[i] == 0) continue;
