@@ -11,7 +11,7 @@ import sys
 ELSEWHERE = {
     "render/api/library_log.cc": "the drawing library's own body of engine/core/log.h",
 }
-OWN = ("spec", "io", "foreign", "compile", "doctor", "fit", "visual", "plugins", "runner", "render", "ui", "app")  # rooms with a namespace of their own
+OWN = ("spec", "io", "foreign", "compile", "doctor", "fit", "identify", "visual", "plugins", "runner", "render", "ui", "app")  # rooms with a namespace of their own
 OPENED = re.compile(r"^namespace (pliant[\w:]*) \{\n(.*?)^\}", re.M | re.S)
 DECLARATIONS = re.compile(r"(\s*(?:(?:struct|class|enum class) \w+(?: : \w+)?;|//[^\n]*))*\s*")
 BROUGHT_IN = re.compile(r"^using (?:namespace )?[\w:]+;", re.M)

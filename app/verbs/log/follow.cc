@@ -3,22 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/model/actuators.h"
-#include "engine/model/names.h"
+#include "engine/identify/columns.h"
 
 namespace pliant::app {
 namespace {
-
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
-std::size_t ColumnOf(const io::Table& table, const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
-    for (std::size_t c = 1; c < table.names.size(); ++c) {
-      if (table.names[c] == name) return c;
-    }
-  }
-  return kNone;
-}
 
 bool OneNumber(const mjModel& m, int joint) {
   return m.jnt_type[joint] == mjJNT_HINGE || m.jnt_type[joint] == mjJNT_SLIDE;
@@ -53,28 +41,18 @@ bool Trajectory::Open(const std::string& path, const mjModel& m, std::string* er
 }
 
 void Trajectory::Match(const mjModel& m) {
-  const bool nameless = table_.names[0] == "0" && table_.names.size() == static_cast<std::size_t>(m.nq) + 1;
   for (int j = 0; j < m.njnt; ++j) {
-    if (!OneNumber(m, j)) continue;
-    const char* id = Id2Name(m, mjOBJ_JOINT, j);
-    const std::string name = id != nullptr ? id : "";
-    std::size_t column = nameless ? static_cast<std::size_t>(m.jnt_qposadr[j]) + 1 : kNone;
-    if (!nameless && !name.empty())
-      column = ColumnOf(table_, {"qpos[" + name + "]", name, name + "_pos", name + "/position"});
-    if (!nameless && column == kNone)
-      column = ColumnOf(table_, {"qpos[" + std::to_string(m.jnt_qposadr[j]) + "]"});
-    if (column == kNone) continue;
+    const std::vector<std::size_t> columns = identify::PositionColumns(table_, m, j);
+    if (!OneNumber(m, j) || columns.empty()) continue;
     joints_.push_back(j);
-    joint_columns_.push_back(column);
+    joint_columns_.push_back(columns[0]);
   }
   for (int c = 0; c < m.nu; ++c) {
-    const std::string name = ControlName(m, c);
-    const std::size_t column =
-        ColumnOf(table_, {"ctrl[" + name + "]", "ctrl[" + std::to_string(c) + "]", name});
+    const std::size_t column = identify::ControlColumn(table_, m, c);
     // A control may be called like its joint, whose position is meant then.
     const bool taken =
         std::find(joint_columns_.begin(), joint_columns_.end(), column) != joint_columns_.end();
-    if (column != kNone && !taken) driven_.push_back({c, column, 1});
+    if (column != identify::kNoColumn && !taken) driven_.push_back({c, column, 1});
   }
   DriveServos(m);
 }

@@ -16,10 +16,9 @@ namespace pliant::app {
 
 class Trajectory {
  public:
-  // A table as engine/io/tables/table.h reads it. Its columns are matched by name: "qpos[JOINT]",
-  // "JOINT", "JOINT_pos" and "JOINT/position" with hinges and slides, "ctrl[CONTROL]" and "CONTROL" with
-  // controls. A table without names (.npy) has the time and then all of qpos. False with a sentence in
-  // `error` when it cannot be read, or nothing in it belongs to the model.
+  // A table as engine/io/tables/table.h reads it. Its columns are matched with hinges, slides and controls by
+  // name (engine/identify/columns.h); one without names (.npy) has the time and then all of qpos. False with
+  // a sentence in `error` when it cannot be read, or nothing in it belongs to the model.
   bool Open(const std::string& path, const mjModel& m, std::string* error);
 
   // Puts a joint where it was at the beginning, for each one that was recorded.
