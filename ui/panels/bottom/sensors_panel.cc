@@ -1,4 +1,4 @@
-// Sensors: a table of names and values, or bars of all values.
+// Sensors: a table of names and values, or bars of all values; beside it those that are pictures.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -10,6 +10,7 @@
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
 #include "ui/model/probe_store.h"
+#include "ui/panels/bottom/sensor_pictures.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
@@ -172,11 +173,10 @@ void DrawTable(ActionContext& c, SensorsPanelState& state, ImVec2 size) {
 
 // One bar a value, in the order of sensordata; runs of equal type share a colour. The scale is the cutoff, or
 // the largest value of that sensor.
-void DrawBars(const UiFrame& frame) {
+void DrawBars(const UiFrame& frame, ImVec2 size) {
   const Style& style = *frame.style;
   const mjModel& m = *frame.m;
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const ImVec2 size = ImGui::GetContentRegionAvail();
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, Color(style.palette.window), style.Px(4));
   const float middle = at.y + 0.5f * size.y;
@@ -227,11 +227,18 @@ void Draw(ActionContext& c) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextColored(style.palette.dim, "%td sensors, %td values. A click on a row plots it.",
                      c.frame.m->nsensor, c.frame.m->nsensordata);
+  constexpr float kShareOfPictures = 0.45f;
+  const std::vector<SensorImage> images = SensorImages(*c.frame.m);
+  const ImVec2 size = ImGui::GetContentRegionAvail();
+  const float pictures = images.empty() ? 0 : kShareOfPictures * size.x;
   if (state.bars) {
-    DrawBars(c.frame);
+    DrawBars(c.frame, {size.x - pictures, size.y});
   } else {
-    DrawTable(c, state, ImGui::GetContentRegionAvail());
+    DrawTable(c, state, {size.x - pictures, size.y});
   }
+  if (images.empty()) return;
+  ImGui::SameLine();
+  DrawSensorPictures(c.frame, images, ImGui::GetContentRegionAvail());
 }
 
 }  // namespace
