@@ -20,8 +20,8 @@ class WindowEvaluator {
   // At the parameters `inner` [parameters] (FitParameter::Inner) and start numbers [windows x StartNumbers].
   // False when a simulation becomes unstable, or when it is stopped.
   bool Residuals(const double* inner, const double* starts);
-  // By forward differences, backward ones at upper bounds; Residuals() must have been called with the same
-  // numbers.
+  // By forward differences, backward ones at upper bounds; Residuals() must have been called with
+  // the same numbers.
   bool Derivatives(const double* inner, const double* starts);
 
   // Of the latest call, for a window: [residuals], [residuals x parameters], [residuals x StartNumbers].

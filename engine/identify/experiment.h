@@ -1,5 +1,5 @@
-// What is simulated again: windows of a recording, each from a start state of its own, and what is compared
-// there.
+// What is simulated again: windows of a recording, each from a start state of its own, and what
+// is compared there.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -40,8 +40,8 @@ struct Experiment {
   std::vector<int> velocity_dofs;  // whose velocities are
   Noise noise;                     // standard deviations that residuals are divided by
 
-  // Numbers of a start state that are sought: positions, then velocities, of `dofs`, in their standard
-  // deviations.
+  // Numbers of a start state that are sought: positions, then velocities, of `dofs`, in
+  // their standard deviations.
   int StartNumbers() const { return options.free_starts ? 2 * static_cast<int>(dofs.size()) : 0; }
   // Numbers that a sample is compared by: positions, then velocities.
   int Width() const { return static_cast<int>(dofs.size() + velocity_dofs.size()); }

@@ -32,8 +32,8 @@ bool MatchRecording(const io::Table& table, const mjModel& m, MotionRecording* r
 // Reads the table first; `error` begins with the path.
 bool ReadRecording(const std::string& path, const mjModel& m, MotionRecording* recording, std::string* error);
 
-// The control number `control` at a time, linear between samples and constant beyond them; of ctrl [samples x
-// nu].
+// The control number `control` at a time, linear between samples and constant beyond them; of ctrl
+// [samples x nu].
 double ControlAt(const MotionRecording& recording, const mjModel& m, int control, double time);
 // The same for all forces along joints: force [nv].
 void ForcesAt(const MotionRecording& recording, const mjModel& m, double time, double* force);
