@@ -78,6 +78,8 @@ class Neighbourhood {
         hi[k] = std::max(hi[k], box.max[k]);
       }
     });
+    Copy3(least_, lo);
+    Copy3(most_, hi);
     // All but the narrowest axis.
     int narrow = 0;
     for (int k = 1; k < 3; ++k) {
@@ -94,6 +96,9 @@ class Neighbourhood {
     }
     ForWorldBoxes(boxes, n, axes, reach, [&](const WorldBox& box) { Mark(box); });
   }
+
+  // Leading points [n x 3] that are surely not in it.
+  int CountFar(const mjtNum* points, int n) const { return CountOutside(points, n, least_, most_); }
 
   bool Has(const mjtNum point[3]) const {
     const mjtNum x = (point[axis_[0]] - lo_[0]) * scale_[0], y = (point[axis_[1]] - lo_[1]) * scale_[1];
@@ -138,7 +143,8 @@ class Neighbourhood {
     for (int c = Cell(box.min[axis_[0]], 0); c <= end; ++c) cells_[c] |= row;
   }
 
-  int axis_[3];  // the narrowest last
+  mjtNum least_[3], most_[3];  // around all
+  int axis_[3];                // the narrowest last
   mjtNum lo_[3], hi_, scale_[2];
   uint64_t cells_[kCells] = {0};
 };
@@ -175,6 +181,8 @@ class Collector {
       const Range geoms = Geoms(run);
       int previous = -1;
       for (int g = geoms.begin; g < geoms.end; ++g) {
+        g += near.CountFar(d_.geom_xpos + 3 * g, geoms.end - g);
+        if (g == geoms.end) break;
         if (!near.Has(d_.geom_xpos + 3 * g) || m_.geom_bodyid[g] == previous) continue;
         previous = m_.geom_bodyid[g];
         Add(previous);

@@ -178,10 +178,11 @@ void SortMembers(const int* island, int n, int nisland, const int* member, int n
 // The trees in islands, ascending, and how many they are.
 int ListMembers(const mjData& d, int ntree, int* member) {
   int count = 0;
-  for (int tree = 0; tree < ntree; ++tree) {
-    if (d.tree_island[tree] >= 0) member[count++] = tree;
+  for (int tree = 0;; ++tree) {
+    tree += CountUnset(d.tree_island + tree, ntree - tree);
+    if (tree == ntree) return count;
+    member[count++] = tree;
   }
-  return count;
 }
 
 void MapTreesAndDofs(const mjModel& m, mjData& d) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/math/runs.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 #include "engine/model/asleep.h"
@@ -12,8 +13,12 @@ namespace pliant {
 namespace {
 
 // Adds the mass moments of the trees in a run of sleepers to the bodies that they hang on, the last first.
-// Most hang on the world, whose sum stays in registers.
+// Most hang on the world, whose sum stays in registers, and many are a body each.
 void AddSleepers(const mjModel& m, mjtNum* com, const Sleepers& run) {
+  const int body = run.body, n = run.body_end - body;
+  int parents = run.tree_end - run.tree == n ? 0 : 1;  // with a body each none hangs on another
+  for (int i = 0; i < n; ++i) parents |= m.body_parentid[body + i];
+  if (!parents) return AddMomentsBack(com, com + 3 * body, m.body_subtreemass + body, n);
   mjtNum world[3];
   Copy3(world, com);
   for (int tree = run.tree_end - 1; tree >= run.tree; --tree) {

@@ -40,6 +40,7 @@ PLIANT_SIMD_CLONES bool SamePoses(const double* q, const double* pos, const doub
   // Four numbers of a position are loaded at once, of which the last belongs to what follows it.
   const Bits4 three = {~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0}, 0};
   Bits4 moved = {}, turned = {};
+#pragma GCC unroll 4
   for (int i = 0; i + 1 < n; ++i) {
     Bits4 a, b, c, e;
     LoadBits4(&a, q + 7 * i);

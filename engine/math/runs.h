@@ -6,6 +6,15 @@ namespace pliant {
 // out[i] = first + i for i < n.
 void CountUp(int* out, int n, int first);
 
+// sum [3] += weight[i] * points[i] for points [n x 3], the last first.
+void AddMomentsBack(double* sum, const double* points, const double* weight, int n);
+
+// Number of leading points [n x 3] outside the box lo <= x <= hi: n when all are. NaN is outside.
+int CountOutside(const double* points, int n, const double lo[3], const double hi[3]);
+
+// Number of leading values [n] that are -1: n when all are. None is less.
+int CountUnset(const int* values, int n);
+
 // Number of leading values [n] whose magnitude is at most `limit`: n when all are. NaN is not.
 inline int CountWithin(const double* values, int n, double limit) {
   int i = 0;

@@ -190,6 +190,21 @@ void CombineFour(double* y, int ld, const double* const* x, const double* scale,
 }
 
 PLIANT_SIMD_CLONES
+void ScaleFour(double* scale, double* less, const double* const* row, const double* diag_inv, int width,
+               int at, int count) {
+  Vec4 sum = {};
+  for (int w = 0; w < width; ++w) {
+    Vec4 entry;
+    Load4(&entry, row[w] + at);
+    const Vec4 scaled = entry * diag_inv[w];
+    sum += scaled * entry;
+    Store4(scale + 4 * w, scaled);
+    for (int t = count; t < 4; ++t) scale[4 * w + t] = 0;
+  }
+  Store4(less, sum);
+}
+
+PLIANT_SIMD_CLONES
 void AddWeightedRows(double* y, const double* mat, const int* row, const double* weight, int count, int ld,
                      int first, int n) {
   for (int q = 0; q < n; q += 8) {

@@ -41,6 +41,11 @@ void SubVector(double* y, const double* x, double scale, int n);
 // the next multiple of four.
 void CombineFour(double* y, int ld, const double* const* x, const double* scale, int width, int n);
 
+// scale[4 * w + t] = row[w][at + t] * diag_inv[w] for t < count and w < width, 0 for the other t < 4, and
+// less[t] = sum over w of scale[4 * w + t] * row[w][at + t]. Reads four numbers of each row at any count.
+void ScaleFour(double* scale, double* less, const double* const* row, const double* diag_inv, int width,
+               int at, int count);
+
 // y[t * ld ..][0..n) += weight[k] * m[first + t] * m[0..n) for k = 0, 1, .. and four rows t, where m is row
 // row[k] of mat. ld, the length of the rows of both, is a multiple of 8; n is taken up to the next such.
 void AddWeightedRows(double* y, const double* mat, const int* row, const double* weight, int count, int ld,

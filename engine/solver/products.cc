@@ -26,9 +26,9 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
 
 inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
-// A row that shares its pattern with no other, such as an edge of a flex or a contact of particles: two partial
-// sums and no gathering into scratch. Nearly all of them hold one point or couple two, so the loops of three and
-// six entries are unrolled.
+// A row that shares its pattern with no other, such as an edge of a flex or a contact of particles: two
+// partial sums and no gathering into scratch. Nearly all of them hold one point or couple two, so the loops
+// of three and six entries are unrolled.
 constexpr int kOnePoint = 3, kTwoPoints = 6;
 
 template <int kEntries>
@@ -173,8 +173,8 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
 
 namespace {
 
-// Whether rows [begin, end) have no entry but the last one, as those of points that only translate and of bodies
-// that turn about their principal axes. The rows follow each other, and each has an entry.
+// Whether rows [begin, end) have no entry but the last one, as those of points that only translate and of
+// bodies that turn about their principal axes. The rows follow each other, and each has an entry.
 bool IsDiagonal(const LowerPattern& pattern, int begin, int end) {
   return end > begin && pattern.rownnz[end - 1] == 1 &&
          pattern.rowadr[end - 1] - pattern.rowadr[begin] == end - 1 - begin;

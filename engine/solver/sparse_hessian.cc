@@ -18,11 +18,9 @@ constexpr int kMeanRun = 5;
 // Time of one entry of a rank-one change, in multiplications of a factorization.
 constexpr double kChangeCost = 4;
 
-// Union of two ascending lists; both without entries >= limit.
-int Unite(const int* a, int na, const int* b, int nb, int limit, int* out) {
+// Union of two ascending lists.
+int Unite(const int* a, int na, const int* b, int nb, int* out) {
   int n = 0, i = 0, j = 0;
-  while (na > 0 && a[na - 1] >= limit) --na;
-  while (nb > 0 && b[nb - 1] >= limit) --nb;
   while (i < na && j < nb) {
     const int x = a[i], y = b[j];
     out[n++] = std::min(x, y);
@@ -88,9 +86,14 @@ void SparseHessian::FindPattern(Workspace& workspace) {
     int count = inertia.pattern.rownnz[i] - 1;
     std::copy_n(inertia.pattern.colind + inertia.pattern.rowadr[i], count, current);
     const auto add = [&](const int* list, int length) {
-      // Rows of a body, and contacts of two of them, have one pattern.
-      if (length <= count && std::equal(list, list + length, current)) return;
-      count = Unite(current, count, list, length, i, united);
+      while (length > 0 && list[length - 1] >= i) --length;
+      // Rows of a body, and contacts of two of them, have one pattern, or one goes on where the other ends.
+      if (std::equal(list, list + std::min(length, count), current)) {
+        if (length > count) std::copy(list + count, list + length, current + count);
+        count = std::max(length, count);
+        return;
+      }
+      count = Unite(current, count, list, length, united);
       std::swap(current, united);
     };
     for (int g = first_group[i]; g >= 0; g = next_group[g]) add(j.run[g].col, j.run[g].nnz - 1);
@@ -127,15 +130,18 @@ void SparseHessian::FindSupernodes(Workspace& workspace) {
 }
 
 // Where the first n entries of a packed row, as runs, lie in row `target`, which has their columns. place: a
-// guess on entry, the places of a neighbouring row or zeros.
-void SparseHessian::FindPlaces(int target, const ColumnRun* runs, int n, int* place) const {
-  const int *col = col_[target], *end = col + nnz_[target], *from = col;
-  for (; runs->at < n; ++runs, ++place) {
-    const int* at = col + *place;
-    if (at >= end || *at != runs->col) at = std::lower_bound(from, end, runs->col);
-    *place = static_cast<int>(at - col);
+// guess on entry, the places of a neighbouring row or zeros. The first `known` of them are right: the rows of
+// a supernode begin with the same columns. Returns how many are known now.
+int SparseHessian::FindPlaces(int target, const ColumnRun* runs, int n, int known, int* place) const {
+  const int *col = col_[target], *end = col + nnz_[target];
+  const int* from = known ? col + place[known - 1] + 1 : col;
+  for (; runs[known].at < n; ++known) {
+    const int* at = col + place[known];
+    if (at >= end || *at != runs[known].col) at = std::lower_bound(from, end, runs[known].col);
+    place[known] = static_cast<int>(at - col);
     from = at + 1;
   }
+  return known;
 }
 
 // Adds weight * (row k of a run)' (row k of a run).
@@ -155,12 +161,16 @@ void SparseHessian::AddRow(double weight, const RowRun& run, int k) {
 void SparseHessian::AddWeighted(const RowRun& run, int count) {
   const int nrun = FindColumnRuns(run.col, run.nnz, found_), ld = run.ld;
   std::fill_n(place_, nrun, 0);
+  const ColumnRun* supernode = nullptr;
+  int known = 0;
   for (int first = 0; first < run.nnz; first += 4) {
     const int rows = std::min(4, run.nnz - first), padded = PadTo8(first + rows);
     for (int t = 0; t < rows; ++t) {
       const int n = first + t;
       if (t) std::copy_n(place_ + (t - 1) * nrun, nrun, place_ + t * nrun);
-      FindPlaces(run.col[n], found_, n, place_ + t * nrun);
+      if (runs_[run.col[n]] != supernode) known = 0;
+      supernode = runs_[run.col[n]];
+      known = FindPlaces(run.col[n], found_, n, known, place_ + t * nrun);
       FetchRuns(strip_ + t * ld, quadratic_.value + adr_[run.col[n]], place_ + t * nrun, found_, n);
       strip_[t * ld + n] = quadratic_.diag[run.col[n]];
       std::fill(strip_ + t * ld + n + 1, strip_ + t * ld + padded, 0.0);
@@ -241,23 +251,15 @@ void SparseHessian::EliminateBelow(int last, const double* const* rows) {
   const int width = width_[last], first = last - width + 1;
   const int below = nnz_[first], ld = PadTo8(below);
   const ColumnRun* runs = runs_[last];
-  double scale[4 * kMaxSupernode];
-  int nrun = 0;
+  double scale[4 * kMaxSupernode], less[4];
+  const ColumnRun* supernode = nullptr;
+  int nrun = 0, known = 0;
   for (; runs[nrun].at < below; ++nrun) place_[nrun] = 0;
   const bool in_bits = below < kMeanRun * nrun;  // then places take longer than what is at them
   for (int begin = 0; begin < below; begin += 4) {
     const int count = std::min(4, below - begin);
-    for (int t = 0; t < count; ++t) {
-      double diagonal = 0;
-      for (int w = 0; w < width; ++w) {
-        scale[4 * w + t] = rows[w][begin + t] * diag_inv_[first + w];
-        diagonal += scale[4 * w + t] * rows[w][begin + t];
-      }
-      factor_.diag[col_[first][begin + t]] -= diagonal;
-    }
-    for (int t = count; t < 4; ++t) {
-      for (int w = 0; w < width; ++w) scale[4 * w + t] = 0;
-    }
+    ScaleFour(scale, less, rows, diag_inv_ + first, width, begin, count);
+    for (int t = 0; t < count; ++t) factor_.diag[col_[first][begin + t]] -= less[t];
     CombineFour(strip_, ld, rows, scale, width, begin + count - 1);
     for (int t = 0; t < count; ++t) {
       const int target = col_[first][begin + t];
@@ -268,7 +270,9 @@ void SparseHessian::EliminateBelow(int last, const double* const* rows) {
       } else if (in_bits) {
         SubScatter(to, col_[target], product, col_[first], begin + t, 1);
       } else {
-        FindPlaces(target, runs, begin + t, place_);
+        if (runs_[target] != supernode) known = 0;
+        supernode = runs_[target];
+        known = FindPlaces(target, runs, begin + t, known, place_);
         SubRuns(to, place_, product, runs, begin + t);
       }
     }

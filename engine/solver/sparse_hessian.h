@@ -38,7 +38,7 @@ class SparseHessian {
 
   void FindPattern(Workspace& workspace);
   void FindSupernodes(Workspace& workspace);
-  void FindPlaces(int target, const ColumnRun* runs, int n, int* place) const;
+  int FindPlaces(int target, const ColumnRun* runs, int n, int known, int* place) const;
   void AddRow(double weight, const RowRun& run, int k);
   void AddWeighted(const RowRun& run, int count);
   void AddRows(const int* old_state);

@@ -30,6 +30,53 @@ TEST(RunsTest, LargestIsFoundAtEveryPlaceAndNaNIsNone) {
   }
 }
 
+TEST(RunsTest, CountsUpThroughWholeBlocks) {
+  std::vector<int> out(100, -7);
+  CountUp(out.data(), 99, 3);
+  for (int i = 0; i < 99; ++i) EXPECT_EQ(out[static_cast<size_t>(i)], 3 + i);
+  EXPECT_EQ(out[99], -7);
+}
+
+TEST(RunsTest, UnsetValuesAreCountedUpToTheFirstNumber) {
+  for (int n = 0; n < 50; ++n) {
+    std::vector<int> values(static_cast<size_t>(n), -1);
+    EXPECT_EQ(CountUnset(values.data(), n), n);
+    for (int at = 0; at < n; ++at) {
+      values[static_cast<size_t>(at)] = at % 3;
+      EXPECT_EQ(CountUnset(values.data(), n), at);
+      values[static_cast<size_t>(at)] = -1;
+    }
+  }
+}
+
+TEST(RunsTest, PointsOutsideABoxAreCountedUpToTheFirstInside) {
+  const double lo[3] = {-1, -2, -3}, hi[3] = {1, 2, 3};
+  for (int n = 0; n < 14; ++n) {
+    std::vector<double> points;
+    for (int i = 0; i < n; ++i) {
+      // Each misses the box in one coordinate, or is no point.
+      for (int k = 0; k < 3; ++k)
+        points.push_back(k == i % 3 ? (i % 2 ? 5 : -5) : i == 6 ? std::nan("") : hi[k]);
+    }
+    EXPECT_EQ(CountOutside(points.data(), n, lo, hi), n);
+    for (int at = 0; at < n; ++at) {
+      std::vector<double> moved = points;
+      for (int k = 0; k < 3; ++k) moved[static_cast<size_t>(3 * at + k)] = k == 1 ? lo[k] : hi[k];
+      EXPECT_EQ(CountOutside(moved.data(), n, lo, hi), at);
+    }
+  }
+}
+
+TEST(RunsTest, MomentsAreAddedFromTheLastToTheFirst) {
+  // The order shows: a small number is lost beside a large one, but not beside its rest.
+  const std::vector<double> points = {1, 2, 3, 1e20, 1e20, 1e20, -1e20, -1e20, -1e20}, weight = {2, 1, 1};
+  double sum[3] = {0.5, 0.5, 0.5};
+  AddMomentsBack(sum, points.data(), weight.data(), 3);
+  for (int k = 0; k < 3; ++k) EXPECT_EQ(sum[k], 2.0 * (k + 1));
+  AddMomentsBack(sum, points.data(), weight.data(), 0);
+  EXPECT_EQ(sum[0], 2);
+}
+
 TEST(BitsTest, OneBitAnywhereIsSeen) {
   for (int n = 1; n < 40; ++n) {
     std::vector<double> values(static_cast<size_t>(n), 0.0);
