@@ -99,6 +99,7 @@ void PutEnds(mjtGeom type, const double given[6], Public& spec) {
   bool unchanged = true;
   for (int k = 0; k < 6; ++k) unchanged = unchanged && same(k);
   if (unchanged) std::copy_n(given, 6, spec.fromto);
+  Zero3(spec.pos);
 }
 
 // Parts that were fused into their parent weigh nothing any more.

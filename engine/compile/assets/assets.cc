@@ -53,9 +53,33 @@ std::string AssetPath(const Context& context, const Element& user, Folder folder
   return io::ResolveAssetPath(model_dir, asset_dir, file, StripsPath(context, user));
 }
 
+// Without "./" and without "folder/../", as the reference writes it.
+std::string Shortened(const std::string& file) {
+  std::vector<std::string_view> parts;
+  std::string_view rest = file;
+  for (bool more = true; more;) {
+    const std::size_t slash = rest.find('/');
+    const std::string_view part = rest.substr(0, slash);
+    more = slash != std::string_view::npos;
+    rest = more ? rest.substr(slash + 1) : std::string_view();
+    if (part == ".") continue;
+    if (part == ".." && !parts.empty() && !parts.back().empty() && parts.back() != "..") {
+      parts.pop_back();
+    } else {
+      parts.push_back(part);
+    }
+  }
+  std::string path;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) path += '/';
+    path += parts[i];
+  }
+  return path;
+}
+
 // The name stored in mjModel.paths.
 std::string StoredPath(const Context& context, const Element& user, const std::string& file) {
-  return StripsPath(context, user) ? io::FileNameOf(file) : file;
+  return StripsPath(context, user) ? io::FileNameOf(file) : Shortened(file);
 }
 
 Bytes ReadAsset(const Context& context, const Element& user, Folder folder, const std::string& file) {

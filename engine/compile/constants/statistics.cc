@@ -100,12 +100,12 @@ void SetStatistics(mjModel& m, const mjData& d) {
   const Bounds box = FindBounds(m, d);
   stat.extent = 2;
   Zero3(stat.center);
-  if (box.high[0] > box.low[0]) {
+  if (box.high[0] >= box.low[0]) {
+    for (int k = 0; k < 3; ++k) stat.center[k] = 0.5 * (box.high[k] + box.low[k]);
+  }
+  if (box.high[0] > box.low[0]) {  // as in the reference, what is flat along x has no extent
     stat.extent = 0;
-    for (int k = 0; k < 3; ++k) {
-      stat.center[k] = 0.5 * (box.high[k] + box.low[k]);
-      stat.extent = std::max(stat.extent, box.high[k] - box.low[k]);
-    }
+    for (int k = 0; k < 3; ++k) stat.extent = std::max(stat.extent, box.high[k] - box.low[k]);
   }
   stat.meansize = 0.2;
   if (m.nbody > 1) stat.meansize = MeanSize(m, d);

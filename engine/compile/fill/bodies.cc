@@ -102,6 +102,9 @@ void FillSiteShape(Context& context, const Placed<spec::Site>& placed, mjModel& 
   mjtNum* size = m.site_size + 3 * i;
   Copy3(size, spec.size);
   Pose pose = ResolvePose(context, site, spec.pos, spec.quat, spec.alt);
+  if (IsDefined(spec.fromto[0]) && (pose.pos[0] != 0 || pose.pos[1] != 0 || pose.pos[2] != 0)) {
+    Fail(site, kPosBesideFromTo);
+  }
   if (IsDefined(spec.fromto[0]) && !ApplyFromTo(spec.type, spec.fromto, size, pose.pos, pose.quat)) {
     Fail(site, "fromto needs two different points and a capsule, cylinder, ellipsoid or box");
   }

@@ -235,6 +235,10 @@ bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& er
       error = "fromto only works for capsule, cylinder, box and ellipsoid";
       return false;
     }
+    if (input.pos[0] != 0 || input.pos[1] != 0 || input.pos[2] != 0) {
+      error = kPosBesideFromTo;
+      return false;
+    }
     if (!ApplyFromTo(input.type, input.fromto, out.size, out.pos, out.quat)) {
       error = "the two points of fromto coincide";
       return false;

@@ -49,6 +49,8 @@ bool CheckSizes(mjtGeom type, const double size[3], std::string& error);
 // Returns false with a sentence in `error` (without the geom's name).
 bool CompileGeomShape(const GeomInput& input, CompiledGeom& out, std::string& error);
 
+inline constexpr char kPosBesideFromTo[] = "pos and fromto both say where it is; leave out pos";
+
 // fromto of a geom or site -> pos, quat and the length slot of size. p == q is an error (returns false).
 bool ApplyFromTo(mjtGeom type, const double fromto[6], double size[3], double pos[3], double quat[4]);
 

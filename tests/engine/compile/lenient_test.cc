@@ -262,6 +262,7 @@ TEST(Strict, AttributesThatExcludeEachOther) {
       {World("<geom size='1' zaxis='1e-8 0 0'/>"), "zaxis too small"},
       {World("<geom size='1' xyaxes='1e-8 0 0 0 1 0'/>"), "xaxis too small"},
       {World("<geom type='capsule' size='1' fromto='0 0 0 0 0 5e-8'/>"), "the two points of fromto coincide"},
+      {World("<site type='capsule' size='1' pos='0 0 1' fromto='0 0 0 1 0 0'/>"), "leave out pos"},
       {World("<site fromto='0 0 0 1 0 0'/>"), "fromto needs two different points and a capsule"},
       {World("<camera sensorsize='1 1' resolution='1.5 1'/>"), "an integer should be"},
       {World("", "<equality><joint joint1='j' joint2='j'/></equality>"),

@@ -114,7 +114,6 @@ const BadInput kInputs[] = {
     {"WeldNothing", Equality("<weld/>"), "give either 'body1', or 'site1' and 'site2'"},
     {"WeldAnchorWithSites", Equality("<weld site1='s' site2='s2' anchor='0 0 0'/>"),
      "cannot be combined with sites"},
-    {"TwoTargets", ActuatorIn("<motor joint='j' site='s'/>"), "'site' and 'joint' exclude each other"},
     {"RefsiteOfJoint", ActuatorIn("<motor joint='j' refsite='s'/>"), "'refsite' belongs to 'site'"},
     {"SlidersiteOfJoint", ActuatorIn("<motor joint='j' slidersite='s'/>"),
      "'slidersite' belongs to 'cranksite'"},

@@ -12,6 +12,7 @@ import tempfile
 import assets
 import bodies
 import mixtures
+import odd
 import relations
 from pieces import DATA, FILES, MODELS
 
@@ -51,7 +52,7 @@ def make(oracle, name):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    bodies.all_bodies(), assets.all_assets(), relations.all_relations(), mixtures.all_mixtures()
+    bodies.all_bodies(), assets.all_assets(), relations.all_relations(), mixtures.all_mixtures(), odd.all_odd()
     for path, data in FILES.items():
         (DATA / path).parent.mkdir(parents=True, exist_ok=True)
         (DATA / path).write_bytes(data)

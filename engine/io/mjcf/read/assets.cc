@@ -75,7 +75,10 @@ void Reader::ReadMaterial(const ElementRow& row, const XmlElement& xml) {
   textures.assign(mjNTEXROLE, "");
   for (const XmlElement& layer : xml.children) {
     const int role = FetchKeyword(RowOf(Tag::kLayer), layer, "role", mjTEXROLE_RGB);
-    if (!textures[role].empty()) Error(layer, "role '" + FetchText(layer, "role") + "' is given twice");
+    if (!textures[role].empty()) {
+      sink_.Warning(LocationOf(layer), Describe(layer),
+                    "role '" + FetchText(layer, "role") + "' is given twice; the last layer counts");
+    }
     textures[role] = FetchText(layer, "texture");
   }
 }

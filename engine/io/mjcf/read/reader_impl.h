@@ -69,6 +69,7 @@ class Reader {
   void ReadJoint(const ElementRow& row, const XmlElement& xml, Place place, spec::DefaultClass* dclass);
   void ReadFrame(const ElementRow& row, const XmlElement& xml, Place place);
   void ReadInertial(const ElementRow& row, const XmlElement& xml, Place place);
+  void PlaceInertial(const XmlElement& xml, Place place);
   void CountReplicas(const XmlElement& xml);
   double Replicas(const XmlElement& xml);
   double Expanded(const XmlElement& xml);

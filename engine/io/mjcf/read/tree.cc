@@ -6,6 +6,7 @@
 
 #include "engine/io/document_budget.h"
 #include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
@@ -83,10 +84,9 @@ void Reader::ReadJoint(const ElementRow& row, const XmlElement& xml, Place place
        row, xml);
 }
 
-// Either fovy, or a sensor size with the resolution and lengths that go with it. Pixels are whole.
+// Either fovy, or a sensor size with the lengths that go with it. Pixels are whole.
 void Reader::CheckCamera(const XmlElement& xml) {
   if (xml.Find("sensorsize")) {
-    if (!xml.Find("resolution")) ErrorAt(xml, "sensorsize", "'sensorsize' needs 'resolution' beside it");
     if (xml.Find("fovy")) ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
   } else {
     for (const char* name : {"focal", "focalpixel", "principal", "principalpixel"}) {
@@ -133,6 +133,37 @@ void Reader::ReadInertial(const ElementRow& row, const XmlElement& xml, Place pl
   }
   StoreAttributes(row, xml, &place.body.spec);
   place.body.spec.explicitinertial = 1;
+  PlaceInertial(xml, place);
+}
+
+// A body does not remember that its inertia was given in a frame: position and axes are turned into the body's.
+void Reader::PlaceInertial(const XmlElement& xml, Place place) {
+  mjsBody& inertia = place.body.spec;
+  const mjsCompiler& compiler = spec_.spec.compiler;
+  const auto axes_of = [&](double quat[4], const mjsOrientation& orientation) {
+    if (const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
+        *problem)
+      Error(xml, problem);
+    Normalize4(quat);
+  };
+  if (!place.frame) return;
+  axes_of(inertia.iquat, inertia.ialt);
+  inertia.ialt.type = mjORIENTATION_QUAT;
+  if (const double* full = inertia.fullinertia; xml.Find("fullinertia")) {
+    const double rows[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
+    double axes[9];
+    Eig3(inertia.inertia, axes, inertia.iquat, rows);
+    inertia.fullinertia[0] = std::nan("");
+  }
+  for (const Frame* frame = place.frame; frame; frame = frame->frame) {
+    double outer[4], turned[4], moved[3];
+    std::copy_n(frame->spec.quat, 4, outer);
+    axes_of(outer, frame->spec.alt);
+    MulQuat(turned, outer, inertia.iquat);
+    std::copy_n(turned, 4, inertia.iquat);
+    RotVecQuat(moved, inertia.ipos, outer);
+    for (int k = 0; k < 3; ++k) inertia.ipos[k] = frame->spec.pos[k] + moved[k];
+  }
 }
 
 namespace {

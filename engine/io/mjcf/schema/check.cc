@@ -49,6 +49,8 @@ const ElementRow* StrayRow(const XmlElement& element, const ElementRow& parent) 
   return nullptr;
 }
 
+bool IsActuator(const ElementRow& row) { return row.tag >= Tag::kGeneral && row.tag <= Tag::kActuatorPlugin; }
+
 // XML namespaces, which the root may declare, mean nothing here.
 bool IsForeign(const XmlAttribute& attribute, const ElementRow& row) {
   return row.tag == Tag::kMujoco &&
@@ -143,14 +145,30 @@ class Checker {
       }
       if (attribute->kind_offset >= 0) {
         for (const auto& [other, name] : kinds) {
-          if (other->kind_offset == attribute->kind_offset && other->kind_value != attribute->kind_value) {
+          if (other->kind_offset != attribute->kind_offset || other->kind_value == attribute->kind_value)
+            continue;
+          if (!IsActuator(row)) {
             Report(element, given, "'" + given.name + "' and '" + name + "' exclude each other");
+          } else if (LeavesTo(element, given, *attribute, *other)) {
+            return true;
           }
         }
         kinds.emplace_back(attribute, given.name);
       }
       return sink_.ErrorCount() > errors;
     });
+  }
+
+  // Of two targets of an actuator the reference takes the one that stands later in the table, whatever their order
+  // in the file. Warns, and says whether `given` is the one that goes: the reader lets later attributes win.
+  bool LeavesTo(const XmlElement& element, const XmlAttribute& given, const Attribute& attribute,
+                const Attribute& other) {
+    const bool loses = &attribute < &other;
+    const char* winner = loses ? other.name : attribute.name;
+    const char* loser = loses ? attribute.name : other.name;
+    sink_.Warning({element.file ? *element.file : "", given.line, given.column}, Describe(element),
+                  "it acts on its '" + std::string(winner) + "'; '" + loser + "' beside it is ignored");
+    return loses;
   }
 
   // After too many errors the rest of the document is neither looked at nor read.
