@@ -13,6 +13,7 @@
 #include "engine/model/names.h"
 #include "engine/model/option_members.h"
 #include "engine/runner/values/contact_value.h"
+#include "engine/runner/values/delayed_value.h"
 #include "engine/runner/values/value_rows.h"
 #include "engine/step/derived.h"
 
@@ -236,6 +237,7 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
   }
   if (name.starts_with("opt.")) return FindOption(name.substr(4), in, ref, error);
   if (IsContactValue(name)) return FindContactValue(m, name, in, ref, error);
+  if (IsDelayedValue(name)) return FindDelayedValue(m, path, ref, error);
   const bool model_only = name.starts_with("model.");
   const bool data_only = name.starts_with("data.");
   const std::string field(model_only ? name.substr(6) : data_only ? name.substr(5) : name);
@@ -272,7 +274,8 @@ bool FindValue(const mjModel& m, std::string_view path, ValueRef* ref, std::stri
 double ReadValue(const mjModel& m, const mjData& d, const ValueRef& ref, const StepRecord* record) {
   switch (ref.source) {
     case ValueSource::kComputed:
-      return ref.compute != nullptr ? ref.compute(m, d) : ReadContactValue(m, d, ref);
+      if (ref.compute != nullptr) return ref.compute(m, d);
+      return ref.data_field != nullptr ? ReadDelayedValue(m, d, ref) : ReadContactValue(m, d, ref);
     case ValueSource::kTimer:
       if (record == nullptr) return kNaN;
       return ref.index == mjTIMER_STEP ? static_cast<double>(record->step_us)

@@ -9,9 +9,11 @@
 #include "engine/model/data.h"
 #include "engine/query/contact_force.h"
 #include "engine/runner/values/contact_value.h"
+#include "engine/runner/values/delayed_value.h"
 #include "engine/step/forward.h"
 #include "engine/step/step.h"
 #include "tests/engine/runner/runner_models.h"
+#include "tests/support/text_model.h"
 
 namespace pliant::runner {
 namespace {
@@ -138,6 +140,40 @@ TEST_F(Values, ContactsOfTwoGeomsAreNumbers) {
   data_->ncon = 0;
   EXPECT_EQ(Of("contact.normal[0][" + std::to_string(other) + "]"), 0);
   EXPECT_TRUE(std::isnan(Of("contact.distance[0][" + std::to_string(other) + "]")));
+}
+
+// Five steps of 10 ms with the controls 1, 2, ... 5; the actuator and the sensor are 20 ms late.
+TEST(DelayedValues, AreTheOtherSideOfADelay) {
+  const ModelPtr model = ModelFromText(R"(<mujoco><option timestep="0.01"/>
+    <worldbody><body><joint name="j"/><geom size="0.1"/></body></worldbody>
+    <actuator><motor name="prompt" joint="j"/><motor name="late" joint="j" delay="0.02" nsample="4"/></actuator>
+    <sensor><clock name="now"/><clock name="heard" delay="0.02" nsample="4"/></sensor></mujoco>)");
+  ASSERT_NE(model, nullptr);
+  const DataPtr data(MakeData(*model));
+  ResetData(*model, *data);
+  const auto value = [&](const std::string& path) {
+    ValueRef ref;
+    std::string error;
+    EXPECT_TRUE(FindValue(*model, path, &ref, &error)) << path << ": " << error;
+    return ReadValue(*model, *data, ref);
+  };
+  for (int step = 1; step <= 5; ++step) {
+    data->ctrl[0] = data->ctrl[1] = step;
+    Step(*model, *data);
+  }
+  EXPECT_EQ(value("ctrl.delayed[prompt]"), 5);
+  EXPECT_EQ(value("ctrl[late]"), 5);
+  EXPECT_EQ(value("ctrl.delayed[late]"), 4);  // given at 0.03 s; it is 0.05 s now
+  EXPECT_NEAR(value("sensordata[heard]"), 0.02, 1e-15);
+  EXPECT_NEAR(value("sensordata.undelayed[heard]"), 0.04, 1e-15);
+  EXPECT_EQ(BothSidesOfDelay(*model, "ctrl[late]"), "ctrl[late]\nctrl.delayed[late]");
+  EXPECT_EQ(BothSidesOfDelay(*model, "sensordata[heard]"), "sensordata[heard]\nsensordata.undelayed[heard]");
+  EXPECT_EQ(BothSidesOfDelay(*model, "ctrl[prompt]"), "ctrl[prompt]");
+  EXPECT_EQ(BothSidesOfDelay(*model, "qpos[j]"), "qpos[j]");
+  ValueRef ref;
+  std::string error;
+  EXPECT_FALSE(FindValue(*model, "ctrl.delayed[nobody]", &ref, &error));
+  EXPECT_THAT(error, testing::HasSubstr("no element 'nobody'"));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/runner/values/delayed_value.h"
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
@@ -70,11 +71,12 @@ void DrawSparkline(const Style& style, const CurveData& curve, ImVec4 color) {
                                           style.Px(1.2f));
 }
 
-// All values of one sensor as curves of one plot.
+// All values of one sensor as curves of one plot; with those of before the delay.
 void PlotSensor(ActionContext& c, int sensor) {
   for (int k = 0; k < c.frame.m->sensor_dim[sensor]; ++k) {
     const int last = static_cast<int>(c.ui.plots.plots.size()) - 1;
-    PlotThis(c.ui, SensorPath(*c.frame.m, sensor, k), k == 0 ? -1 : last);
+    PlotThis(c.ui, runner::BothSidesOfDelay(*c.frame.m, SensorPath(*c.frame.m, sensor, k)),
+             k == 0 ? -1 : last);
   }
 }
 
@@ -92,7 +94,7 @@ void DrawRow(ActionContext& c, int i) {
   if (ImGui::IsItemHovered() && ImGui::GetDragDropPayload() == nullptr) {
     ImGui::SetTooltip("Click: plot. Drag it to a plot, right click for more.");
   }
-  OfferValue(c, SensorPath(m, i, 0));
+  OfferValueOf(c, [&] { return runner::BothSidesOfDelay(m, SensorPath(m, i, 0)); });
   ImGui::PopID();
   ImGui::SameLine(0, 0);
   CutText(ElementName(m, mjOBJ_SENSOR, i), ImGui::GetContentRegionAvail().x);

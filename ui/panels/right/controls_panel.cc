@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/model/actuators.h"
+#include "engine/runner/values/delayed_value.h"
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
@@ -76,7 +77,7 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
   }
   OfferValueOf(c, [&] {
     const auto rows = static_cast<size_t>(m.nu);
-    return NumberPath(m, "ctrl", rows, 1, static_cast<size_t>(i), 0);
+    return runner::BothSidesOfDelay(m, NumberPath(m, "ctrl", rows, 1, static_cast<size_t>(i), 0));
   });
   ImGui::TableSetColumnIndex(1);
   DrawNoiseSwitch(c, name);
