@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "engine/collision/contact_frame.h"
@@ -79,12 +80,33 @@ void ClearHessian(mjtNum hessian[36]) {
   for (int k = 0; k < 36; k += 4) Store4(hessian + k, zero);
 }
 
+// What the contacts of a pair have in common.
+void SetShared(mjContact& con, const ContactIds& ids, const ContactParameters& parameters) {
+  con.includemargin = parameters.band.active;
+  std::copy_n(parameters.friction, 5, con.friction);
+  std::copy_n(parameters.solref, mjNREF, con.solref);
+  std::copy_n(parameters.solreffriction, mjNREF, con.solreffriction);
+  std::copy_n(parameters.solimp, mjNIMP, con.solimp);
+  con.adhesion = parameters.adhesion;
+  con.mu = 0;
+  ClearHessian(con.H);
+  con.geom1 = ids.geom[0];
+  con.geom2 = ids.geom[1];
+  for (int k = 0; k < 2; ++k) {
+    con.geom[k] = ids.geom[k];
+    con.flex[k] = ids.flex[k];
+    con.elem[k] = ids.elem[k];
+    con.vert[k] = ids.vert[k];
+  }
+  con.efc_address = -1;
+}
+
 }  // namespace
 
 bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, const ContactIds& ids,
                  const ContactParameters& parameters) {
   const mjPreContact* previous = nullptr;
-  const mjtNum* previous_frame = nullptr;
+  const mjContact* before = nullptr;
   for (int i = 0; i < n; ++i) {
     if (!IsFinite(found[i])) continue;
     void* place = ArenaAllocByte(d, sizeof(mjContact), alignof(mjContact));
@@ -94,33 +116,20 @@ bool AddContacts(const mjModel&, mjData& d, const mjPreContact* found, int n, co
     }
     mjContact* con = static_cast<mjContact*>(place);
     if (!d.ncon) d.contact = con;
+    if (before) {
+      std::memcpy(con, before, sizeof(mjContact));
+    } else {
+      SetShared(*con, ids, parameters);
+    }
     con->dist = found[i].dist;
     Copy3(con->pos, found[i].pos);
-    SetFrame(con->frame, found[i], previous, previous_frame);
+    SetFrame(con->frame, found[i], previous, before ? before->frame : nullptr);
     previous = &found[i];
-    previous_frame = con->frame;
-    con->includemargin = parameters.band.active;
-    std::copy_n(parameters.friction, 5, con->friction);
-    std::copy_n(parameters.solref, mjNREF, con->solref);
-    std::copy_n(parameters.solreffriction, mjNREF, con->solreffriction);
-    std::copy_n(parameters.solimp, mjNIMP, con->solimp);
-    con->adhesion = parameters.adhesion;
-    con->mu = 0;
-    ClearHessian(con->H);
-    con->dim = parameters.condim;
-    con->geom1 = ids.geom[0];
-    con->geom2 = ids.geom[1];
-    for (int k = 0; k < 2; ++k) {
-      con->geom[k] = ids.geom[k];
-      con->flex[k] = ids.flex[k];
-      con->elem[k] = ids.elem[k];
-      con->vert[k] = ids.vert[k];
-    }
+    before = con;
     // Sides that stick stay in contact across the gap, where they pull without friction.
     const bool in_gap = con->dist >= con->includemargin, sticks = con->adhesion != 0;
     con->exclude = in_gap && !sticks;
-    if (in_gap && sticks) con->dim = 1;
-    con->efc_address = -1;
+    con->dim = in_gap && sticks ? 1 : parameters.condim;
     ++d.ncon;
   }
   return true;

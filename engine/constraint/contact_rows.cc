@@ -36,7 +36,12 @@ void ContactWrenches(const mjContact& contact, bool pyramidal, const mjtNum com[
     }
     return;
   }
-  for (int edge = 0; edge < contact.dim - 1; ++edge) {
+  int edge = 0;
+  if (contact.dim > 2) {
+    SetPyramid(offset, contact.frame, contact.friction, scale, block);
+    edge = 2;
+  }
+  for (; edge < contact.dim - 1; ++edge) {
     for (const mjtNum sign : {1.0, -1.0}) {
       const mjtNum mu = sign * contact.friction[edge];
       if (edge < 2) {

@@ -85,9 +85,9 @@ PLIANT_INLINE void Transpose(Vec4 (&v)[4]) {
   v[3] = __builtin_shufflevector(b, e, 2, 3, 6, 7);
 }
 
-// Dofs dof[0..Count) of four rows, of which `rows` are written. `to`: of sparse rows the first entry, of dense
-// ones that of dof 0. The first `Translations` of the dofs are along the axes of the world, in their order, and
-// pick single components.
+// Dofs dof[0..Count) of four rows, of which `rows` are written. `to`: of sparse rows the first entry, of
+// dense ones that of dof 0. The first `Translations` of the dofs are along the axes of the world, in their
+// order, and pick single components.
 template <bool Dense, int Count, int Translations>
 PLIANT_INLINE void WriteDofs(const mjtNum* cdof, mjtNum* to, int stride, const int* dof, int rows,
                              const Vec4 (&w)[6]) {
@@ -179,6 +179,22 @@ PLIANT_INLINE void WritePair(const mjModel& m, const mjData& d, const RowTarget&
 #undef PLIANT_INLINE
 
 }  // namespace
+
+PLIANT_SIMD_CLONES
+void SetPyramid(const mjtNum offset[3], const mjtNum frame[9], const mjtNum friction[2], mjtNum scale,
+                WrenchBlock* block) {
+  const Vec4 mu = {friction[0], -friction[0], friction[1], -friction[1]};
+  Vec4 push[3];
+  for (int i = 0; i < 3; ++i) {
+    push[i] = frame[i] + Vec4{frame[3 + i], frame[3 + i], frame[6 + i], frame[6 + i]} * mu;
+    Store4(block->w[3 + i], scale * push[i]);
+  }
+  for (int i = 0; i < 3; ++i) {
+    const int j = i == 2 ? 0 : i + 1, k = i == 0 ? 2 : i - 1;
+    Store4(block->w[i], scale * (offset[j] * push[k] - offset[k] * push[j]));
+  }
+  block->rows = 4;
+}
 
 PLIANT_SIMD_CLONES
 void AddWrench(const mjModel& m, const mjData& d, const RowTarget& target, int last,

@@ -59,6 +59,12 @@ struct WrenchBlock {
   }
 };
 
+// Replaces what a block holds by the four edges along which a pyramid of friction meets its first two tangents:
+// pushes at `offset` along normal + mu tangent and normal - mu tangent, for the tangents in turn. frame: normal
+// and tangents as rows; friction: of the tangents.
+void SetPyramid(const mjtNum offset[3], const mjtNum frame[9], const mjtNum friction[2], mjtNum scale,
+                WrenchBlock* block);
+
 // Where a block of rows goes: entry (row, position) is at base[row * stride + position], where the position
 // of a dof is its index for dense rows, and its index within the chain for sparse ones.
 struct RowTarget {
