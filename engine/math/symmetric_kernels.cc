@@ -24,6 +24,29 @@ __attribute__((always_inline)) inline void SubScaled(double* y, const double* x,
   }
 }
 
+// y[0..n) -= s * x[0..n), then t * z[0..n), n rounded up to 4.
+__attribute__((always_inline)) inline void SubTwoScaled(double* y, const double* x, double s, const double* z,
+                                                        double t, int n) {
+  for (int i = 0; i < n; i += 4) {
+    Vec4 a, b, c;
+    Load4(&a, y + i);
+    Load4(&b, x + i);
+    Load4(&c, z + i);
+    a -= s * b;
+    a -= t * c;
+    Store4(y + i, a);
+  }
+}
+
+// The reciprocal of a pivot that is not too small; where it is, min_pivot takes its place and is counted.
+__attribute__((always_inline)) inline double InversePivot(double* pivot, double min_pivot, int* replaced) {
+  if (!(*pivot >= min_pivot)) {
+    *pivot = min_pivot;
+    ++*replaced;
+  }
+  return 1 / *pivot;
+}
+
 }  // namespace
 
 PLIANT_SIMD_CLONES
@@ -69,33 +92,50 @@ void MulWeightedLower(double* out, const double* mat, const int* row, const doub
   }
 }
 
+// Two rows at a time, so that what they are subtracted from is fetched and stored once; every entry takes the
+// same steps in the same order as if each row came alone. Trees leave many zeros, which are passed over.
 PLIANT_SIMD_CLONES
 int FactorLtdl(double* h, double* diag_inv, int n, int ld, double min_pivot) {
   int replaced = 0;
-  for (int i = n - 1; i >= 0; --i) {
+  for (int i = n - 1; i >= 0; i -= 2) {
     double* row = h + i * ld;
-    if (!(row[i] >= min_pivot)) {
-      row[i] = min_pivot;
-      ++replaced;
-    }
-    const double inv = 1 / row[i];
-    diag_inv[i] = inv;
-    for (int j = 0; j < i; ++j) {
-      if (row[j] == 0) continue;
-      SubScaled(h + j * ld, row, row[j] * inv, j + 1);
+    const double inv = diag_inv[i] = InversePivot(row + i, min_pivot, &replaced);
+    if (i == 0) break;
+    const int k = i - 1;
+    double* next = h + k * ld;
+    if (row[k] != 0) SubScaled(next, row, row[k] * inv, i);
+    const double next_inv = diag_inv[k] = InversePivot(next + k, min_pivot, &replaced);
+    for (int j = 0; j < k; ++j) {
+      double* to = h + j * ld;
+      if (row[j] != 0 && next[j] != 0) {
+        SubTwoScaled(to, row, row[j] * inv, next, next[j] * next_inv, j + 1);
+      } else if (row[j] != 0) {
+        SubScaled(to, row, row[j] * inv, j + 1);
+      } else if (next[j] != 0) {
+        SubScaled(to, next, next[j] * next_inv, j + 1);
+      }
     }
     for (int j = 0; j < i; ++j) row[j] *= inv;
+    for (int j = 0; j < k; ++j) next[j] *= next_inv;
   }
   return replaced;
 }
 
 PLIANT_SIMD_CLONES
 void SolveLtdl(const double* h, const double* diag_inv, double* x, int n, int ld) {
-  for (int i = n - 1; i >= 0; --i) {
-    const double* row = h + i * ld;
+  for (int i = n - 1; i > 0; i -= 2) {
+    const double *row = h + i * ld, *next = row - ld;
+    const int k = i - 1;
     const double s = x[i];
-    if (s == 0) continue;
-    for (int j = 0; j < i; ++j) x[j] -= s * row[j];
+    if (s != 0) x[k] -= s * row[k];
+    const double t = x[k];
+    if (s != 0 && t != 0) {
+      for (int j = 0; j < k; ++j) x[j] = (x[j] - s * row[j]) - t * next[j];
+    } else if (s != 0) {
+      for (int j = 0; j < k; ++j) x[j] -= s * row[j];
+    } else if (t != 0) {
+      for (int j = 0; j < k; ++j) x[j] -= t * next[j];
+    }
   }
   for (int i = 0; i < n; ++i) {
     const double* row = h + i * ld;
