@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 
 #include "engine/math/simd.h"
 
@@ -82,9 +83,22 @@ int Total(const PrimalProblem& p, int inertia, int square, int filled) {
   return inertia + square + (p.rows.ncone ? 2 : 1) * filled;
 }
 
+// A run over all dofs, such as a contact of a lone body, fills everything.
+bool HasFullRun(const PrimalProblem& p) {
+  for (int r = 0; r < p.jacobian.nrun; ++r) {
+    if (p.jacobian.run[r].nnz == p.nv) return true;
+  }
+  return false;
+}
+
 // The same counts for problems whose rows fit in one word each.
 constexpr int kWordBits = 64;
 PLIANT_SIMD_CLONES int CountInWords(const PrimalProblem& p) {
+  if (HasFullRun(p)) {
+    const int full = p.nv * (p.nv + 1) / 2;
+    return Total(p, std::accumulate(p.inertia.pattern.rownnz, p.inertia.pattern.rownnz + p.nv, 0), full,
+                 full);
+  }
   uint64_t product[kWordBits], factor[kWordBits];
   std::fill_n(product, p.nv, uint64_t{0});
   std::fill_n(factor, p.nv, uint64_t{0});
