@@ -318,7 +318,11 @@ void PlotView::Cursor() {
 void PlotView::Legend() {
   float x = at_.x + style_.Px(8);
   const float y = at_.y + style_.Px(4);
-  const float limit = at_.x + size_.x - style_.Px(6);
+  const char* axis =
+      OverTime() ? "time, s" : plot_.x.c_str();  // in this row: the curves never run through it
+  const float axis_width = ImGui::CalcTextSize(axis).x;
+  list_.AddText({hi_.x - axis_width, y}, Color(style_.palette.dim), axis);
+  const float limit = hi_.x - axis_width - style_.Px(14);
   for (const DrawnCurve& drawn : drawn_) {
     std::string text = drawn.curve->expression;
     if (drawn.curve->transform != CurveTransform::kNone) {
@@ -342,9 +346,6 @@ void PlotView::Legend() {
   if (drawn_.empty()) {
     list_.AddText({x, y}, Color(style_.palette.dim), "Drop a number here, or type an expression above.");
   }
-  const char* label = OverTime() ? "time, s" : plot_.x.c_str();
-  const float width = ImGui::CalcTextSize(label).x;
-  list_.AddText({hi_.x - width, lo_.y + style_.Px(1)}, Color(style_.palette.dim), label);
 }
 
 void PlotView::Interact() {
