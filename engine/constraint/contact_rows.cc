@@ -65,18 +65,12 @@ void AddRigid(const mjModel& m, mjData& d, const mjContact& contact, bool pyrami
               RowBuilder& rows) {
   const int body0 = m.geom_bodyid[contact.geom[0]], body1 = m.geom_bodyid[contact.geom[1]];
   const int last0 = ChainEnd(m, body0), last1 = ChainEnd(m, body1);
-  const bool one_tree = m.body_rootid[body0] == m.body_rootid[body1];
   WrenchBlock block0, block1;
   block0.rows = block1.rows = ContactRows(contact, pyramidal);
   if (last0 >= 0) ContactWrenches(contact, pyramidal, TreeCom(m, d, body0), -1, &block0);
   if (last1 >= 0) ContactWrenches(contact, pyramidal, TreeCom(m, d, body1), 1, &block1);
-  if (last0 < 0 || last1 < 0 || !one_tree) {
-    const RowTarget target = rows.OpenApart(block0.rows, type, id, last0, last1);
-    WriteWrenchPair(m, d, target, last0, block0, last1, block1);
-  } else {
-    const RowTarget target = rows.Open(block0.rows, type, id, last0, last1);
-    AddWrenchPair(m, d, target, last0, block0, last1, block1, true);
-  }
+  const RowTarget target = rows.OpenToWrite(block0.rows, type, id, last0, last1);
+  WriteWrenchPair(m, d, target, last0, block0, last1, block1);
 }
 
 // Union of the chains of all bodies of both sides.

@@ -30,15 +30,15 @@ RowTarget RowBuilder::Zeroed(const RowTarget& target) const {
 }
 
 RowTarget RowBuilder::Open(int size, int type, int id, int last_a, int last_b) {
-  return Zeroed(OpenToWrite(size, type, id, last_a, last_b));
-}
-
-RowTarget RowBuilder::OpenApart(int size, int type, int id, int last_a, int last_b) {
-  const RowTarget target = OpenToWrite(size, type, id, last_a, last_b);
-  return sparse_ ? target : Zeroed(target);
+  return Zeroed(OpenChains(size, type, id, last_a, last_b));
 }
 
 RowTarget RowBuilder::OpenToWrite(int size, int type, int id, int last_a, int last_b) {
+  const RowTarget target = OpenChains(size, type, id, last_a, last_b);
+  return sparse_ ? target : Zeroed(target);
+}
+
+RowTarget RowBuilder::OpenChains(int size, int type, int id, int last_a, int last_b) {
   int* pattern = d_.efc_J_colind + address_;
   // Contacts of one pair of bodies follow each other.
   repeats_ = previous_ && last_a == last_a_ && last_b == last_b_;

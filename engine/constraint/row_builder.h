@@ -50,8 +50,8 @@ class RowBuilder {
   // Opens `size` rows on the dofs of two chains, given by their last dofs (-1: empty).
   RowTarget Open(int size, int type, int id, int last_a, int last_b);
 
-  // The same for chains that share no dof and WriteWrenchPair(), which needs zeros in dense rows only.
-  RowTarget OpenApart(int size, int type, int id, int last_a, int last_b);
+  // The same for WriteWrenchPair(), which needs zeros in dense rows only.
+  RowTarget OpenToWrite(int size, int type, int id, int last_a, int last_b);
 
   // Opens rows on a sorted list of dofs.
   RowTarget OpenList(int size, int type, int id, const int* chain, int nnz);
@@ -100,7 +100,7 @@ class RowBuilder {
   void Finish();
 
  private:
-  RowTarget OpenToWrite(int size, int type, int id, int last_a, int last_b);
+  RowTarget OpenChains(int size, int type, int id, int last_a, int last_b);
   RowTarget Reserve(int size, int type, int id, int nnz);
   RowTarget Zeroed(const RowTarget& target) const;
 

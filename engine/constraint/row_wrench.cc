@@ -161,19 +161,44 @@ PLIANT_INLINE void WriteChain(const mjModel& m, const mjData& d, mjtNum* to, int
   }
 }
 
+// The last dof that two chains share, -1 where there is none.
+inline int LastShared(const mjModel& m, int last_a, int last_b) {
+  if (m.dof_treeid[last_a] != m.dof_treeid[last_b]) return -1;
+  while (last_a != last_b && last_a >= 0 && last_b >= 0) {
+    int& higher = last_a > last_b ? last_a : last_b;
+    higher = m.dof_parentid[higher];
+  }
+  return last_a == last_b ? last_a : -1;
+}
+
+// Number of leading dofs, from `begin` on, up to one.
+inline int CountUpTo(const RowTarget& target, int begin, int dof) {
+  while (begin < target.ndof && target.dof[begin] <= dof) ++begin;
+  return begin;
+}
+
 template <bool Dense>
 PLIANT_INLINE void WritePair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                              const WrenchBlock& a, int last_b, const WrenchBlock& b) {
-  // The dofs of a tree follow each other: those of one chain come first.
-  const WrenchBlock &lower = last_b < 0 || (last_a >= 0 && last_a < last_b) ? a : b,
-                    &upper = &lower == &a ? b : a;
-  const int end = last_a < 0 || last_b < 0 ? target.dof[target.ndof - 1] : std::min(last_a, last_b);
-  int n = 0;
-  while (n < target.ndof && target.dof[n] <= end) ++n;
-  WriteChain<Dense>(m, d, target.base, target.stride, target.dof, n, lower);
-  if (n == target.ndof) return;
-  mjtNum* const rest = Dense ? target.base : target.base + n;
-  WriteChain<Dense>(m, d, rest, target.stride, target.dof + n, target.ndof - n, upper);
+  if (last_a < 0 || last_b < 0) {
+    const WrenchBlock& lone = last_a < 0 ? b : a;
+    return WriteChain<Dense>(m, d, target.base, target.stride, target.dof, target.ndof, lone);
+  }
+  // Both chains begin with what they share. Branches and trees are numbered one after the other: then comes
+  // all that belongs to one chain alone, then all that belongs to the other.
+  const bool a_first = last_a < last_b;
+  const int shared = CountUpTo(target, 0, LastShared(m, last_a, last_b));
+  const int middle = CountUpTo(target, shared, std::min(last_a, last_b));
+  const auto write = [&](int begin, int end, const WrenchBlock& block) __attribute__((always_inline)) {
+    if (begin == end) return;
+    mjtNum* const to = Dense ? target.base : target.base + begin;
+    WriteChain<Dense>(m, d, to, target.stride, target.dof + begin, end - begin, block);
+  };
+  if (!Dense && shared) {
+    for (int row = 0; row < a.rows; ++row) std::fill_n(target.base + row * target.stride, shared, 0);
+  }
+  write(shared, middle, a_first ? a : b);
+  write(middle, target.ndof, a_first ? b : a);
 }
 
 #undef PLIANT_INLINE

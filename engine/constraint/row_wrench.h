@@ -59,9 +59,9 @@ struct WrenchBlock {
   }
 };
 
-// Replaces what a block holds by the four edges along which a pyramid of friction meets its first two tangents:
-// pushes at `offset` along normal + mu tangent and normal - mu tangent, for the tangents in turn. frame: normal
-// and tangents as rows; friction: of the tangents.
+// Replaces what a block holds by the four edges along which a pyramid of friction meets its first two
+// tangents: pushes at `offset` along normal + mu tangent and normal - mu tangent, for the tangents in turn.
+// frame: normal and tangents as rows; friction: of the tangents.
 void SetPyramid(const mjtNum offset[3], const mjtNum frame[9], const mjtNum friction[2], mjtNum scale,
                 WrenchBlock* block);
 
@@ -82,8 +82,8 @@ struct RowTarget {
 void AddWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                    const WrenchBlock& a, int last_b, const WrenchBlock& b, bool cancels);
 
-// The same where the chains share no dof, for the target's `dof`, which are those of both chains: writes the
-// entries instead of adding to them. Sparse rows need not have been zeroed.
+// The same with entries that cancel, for the target's `dof`, which are those of both chains: writes the
+// entries instead of adding to them. Sparse rows need not have been zeroed. One chain at least is not empty.
 void WriteWrenchPair(const mjModel& m, const mjData& d, const RowTarget& target, int last_a,
                      const WrenchBlock& a, int last_b, const WrenchBlock& b);
 

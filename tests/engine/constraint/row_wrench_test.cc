@@ -57,5 +57,31 @@ TEST(RowWrench, WrittenRowsAreThoseThatAreAddedToZeros) {
   }
 }
 
+// Two fingers of a hand that moves: what moves the hand moves neither against the other.
+TEST(RowWrench, WhatMovesBothSidesLeavesZeros) {
+  const TextRows scene(
+      "<mujoco><worldbody><body><joint axis='0 0 1'/><joint type='slide' axis='1 0 0'/><geom size='.1'/>"
+      "<body pos='.3 .1 0'><joint axis='1 2 3'/><geom size='.1'/></body>"
+      "<body pos='.3 .5 0'><joint type='ball'/><geom size='.1'/></body></body></worldbody></mujoco>");
+  const int dofs[6] = {0, 1, 2, 3, 4, 5};
+  WrenchBlock a, b;
+  for (int row = 0; row < 4; ++row) {
+    const mjtNum offset[3] = {0.1 * row, 1, -2}, along[3] = {1, 0.3 * row, 0.7};
+    a.AddPush(offset, along, -1);
+    b.AddPush(offset, along, 1);
+  }
+  for (const bool sparse : {true, false}) {
+    // Sparse rows may hold anything before.
+    std::vector<mjtNum> written(24, sparse ? 7 : 0), added(24);
+    const int* chain = sparse ? dofs : nullptr;
+    WriteWrenchPair(*scene.m, *scene.d, {written.data(), 6, chain, 6, dofs, 6}, 2, a, 5, b);
+    AddWrenchPair(*scene.m, *scene.d, {added.data(), 6, chain, 6, dofs, 6}, 2, a, 5, b, true);
+    EXPECT_EQ(written, added);
+    EXPECT_EQ(written[0], 0);
+    EXPECT_EQ(written[1], 0);
+    EXPECT_NE(written[2], 0);
+  }
+}
+
 }  // namespace
 }  // namespace pliant
