@@ -277,6 +277,7 @@ void Application::Frame() {
   studies_.experiments.EndFrame(frame, ui_, authoring_.Sink());
   authoring_.EndFrame(frame, runner_.Pushed());
   studies_.solver.EndFrame(frame, ui_);
+  studies_.contacts.EndFrame(frame);
   if (frame.m != nullptr && frame.snapshot->report != nullptr) {
     loading_.NoteRules(frame.snapshot->generation, frame.snapshot->report->path,
                        frame.m->opt.enableflags & kRules33);

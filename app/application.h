@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/desks/contact_quality_desk.h"
 #include "app/desks/experiments.h"
 #include "app/desks/solver_study.h"
 #include "app/editing/authoring.h"
@@ -52,7 +53,8 @@ class Application {
   struct Studies {
     SolverStudy solver;
     Experiments experiments;
-    bool Busy() const { return solver.Busy() || experiments.Busy(); }
+    ContactQualityDesk contacts;
+    bool Busy() const { return solver.Busy() || experiments.Busy() || contacts.Busy(); }
   };
 
   // What others drive it by, beside scripts.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/query/contact_force.h"
+#include "engine/query/contact_slip.h"
 #include "ui/model/csv.h"
 #include "ui/model/names.h"
 
@@ -57,19 +58,6 @@ ContactSource FindSource(const mjModel& m, const ElementRef sides[2]) {
                 : b > a ? ContactSource::Kind::kSecond
                         : ContactSource::Kind::kBoth;
   return source;
-}
-
-// Share of the friction limit, over all directions of the contact: the sum of the squares of force over
-// coefficient for the elliptic cone, the sum of their amounts for the pyramid.
-double FrictionUse(const mjModel& m, const mjContact& contact, const double force[6]) {
-  if (contact.dim == 1 || force[0] <= 0) return 0;
-  double sum = 0;
-  for (int i = 1; i < contact.dim; ++i) {
-    const double mu = contact.friction[i - 1];
-    const double share = mu > 0 ? force[i] / mu : 0;
-    sum += m.opt.cone == mjCONE_ELLIPTIC ? share * share : std::abs(share);
-  }
-  return (m.opt.cone == mjCONE_ELLIPTIC ? std::sqrt(sum) : sum) / force[0];
 }
 
 int Island(const mjData& d, const mjContact& contact) {

@@ -1,0 +1,263 @@
+// Contact quality: which pairs creep though friction should hold them, why, and what remedies would change,
+// measured in this scene.
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "engine/runner/values/contact_value.h"
+#include "ui/actions/action_effects.h"
+#include "ui/actions/actions.h"
+#include "ui/model/creep_causes.h"
+#include "ui/model/names.h"
+#include "ui/panels/panel.h"
+#include "ui/state/contact_quality.h"
+#include "ui/widgets/cells.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
+#include "ui/widgets/value_source.h"
+
+namespace pliant::ui {
+namespace {
+
+using runner::PairSlip;
+
+constexpr ImGuiTableFlags kTableFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
+                                        ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |
+                                        ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoSavedSettings;
+
+constexpr Column kPairColumns[] = {
+    {"First", 92, "Geom of the pair", false},
+    {"Second", 92, "Geom of the pair", false},
+    {"Slips mm/s", 78, "Speed of the surfaces along each other now, in the mean of the contacts", false},
+    {"Soft mm/s", 74, "Speed at which soft friction gives way under the force that it carries", false},
+    {"Slipped mm", 82, "Way of the surfaces since the panel was opened, or since it was set to zero", false},
+    {"Normal N", 70, "Sum of the normal forces", false},
+    {"Friction %", 70, "Share of what friction can hold; at 100 the pair slides", false}};
+constexpr Column kRemedyColumns[] = {
+    {"Remedy", 148, "What is changed", false},
+    {"Slip mm", 68, "Of the pair that is chosen on the left, or of all, in the run", false},
+    {"Left %", 52, "Share of the slip that is left", false},
+    {"\u00b5s a step", 66, "Processor time of a step", false},
+    {"Cost", 54, "Processor time of a simulated second, against the scene as it is", false},
+    {"", 52, "", false}};
+
+bool SamePair(const int a[2], const int b[2]) { return a[0] == b[0] && a[1] == b[1]; }
+
+std::string GeomText(const mjModel& m, int geom) {
+  if (geom < 0 || geom >= m.ngeom) return "flex";
+  if (m.names[m.name_geomadr[geom]] != '\0') return ElementName(m, mjOBJ_GEOM, geom);
+  return ElementName(m, mjOBJ_BODY, m.geom_bodyid[geom]) + " / " + ElementName(m, mjOBJ_GEOM, geom);
+}
+
+// What happened since the last picture is added up.
+void Follow(const UiFrame& frame, const std::vector<PairSlip>& now, ContactQuality& state) {
+  const double passed = frame.d->time - state.time;
+  if (state.generation != frame.snapshot->generation || passed < 0) {
+    state.totals.Clear();
+    if (state.generation != frame.snapshot->generation) state.chosen[0] = state.chosen[1] = -2;
+  } else if (passed > 0) {
+    state.totals.Add(now, passed);
+  }
+  state.generation = frame.snapshot->generation;
+  state.time = frame.d->time;
+}
+
+void DrawPair(ActionContext& c, const PairSlip& pair, int row, ContactQuality& state) {
+  const Style& style = *c.frame.style;
+  const mjModel& m = *c.frame.m;
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushID(row);
+  const bool chosen = SamePair(pair.geom, state.chosen);
+  if (ImGui::Selectable("##pair", chosen,
+                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
+    state.chosen[0] = chosen ? -2 : pair.geom[0];
+    state.chosen[1] = chosen ? -2 : pair.geom[1];
+    const int moving = pair.geom[1] >= 0 && m.geom_bodyid[pair.geom[1]] > 0 ? 1 : 0;
+    if (!chosen && pair.geom[moving] >= 0) SelectElement(m, c.ui.selection, {mjOBJ_GEOM, pair.geom[moving]});
+  }
+  NoteWidget("contact_quality.pair" + std::to_string(row));
+  if (pair.geom[0] >= 0 && pair.geom[1] >= 0) {
+    OfferValueOf(c, [&] { return runner::ContactPath(m, "tangential", pair.geom[0], pair.geom[1]); });
+  }
+  ImGui::SameLine(0, 0);
+  CutText(GeomText(m, pair.geom[0]), ImGui::GetContentRegionAvail().x);
+  TextCell(GeomText(m, pair.geom[1]));
+  NumberCell(style, "%.4f", 1e3 * pair.speed);
+  NumberCell(style, "%.4f", 1e3 * pair.soft_speed);
+  NumberCell(style, "%.4f", 1e3 * state.totals.SlipOf(pair.geom));
+  NumberCell(style, "%.3f", pair.normal);
+  NumberCell(style, "%.0f", 100 * pair.use, pair.use > 0.99 ? style.palette.warning : style.palette.text);
+  ImGui::PopID();
+}
+
+void DrawPairs(ActionContext& c, const std::vector<PairSlip>& pairs, ImVec2 size, ContactQuality& state) {
+  if (!ImGui::BeginTable("pairs", static_cast<int>(std::size(kPairColumns)), kTableFlags, size)) return;
+  int sorted = 0;
+  bool ascending = true;
+  TableColumns(*c.frame.style, kPairColumns, static_cast<int>(std::size(kPairColumns)), 1, &sorted,
+               &ascending);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(pairs.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+      DrawPair(c, pairs[static_cast<size_t>(i)], i, state);
+  }
+  ImGui::EndTable();
+}
+
+// Of the chosen pair, or of the one that slips most.
+void DrawCauses(ActionContext& c, const std::vector<PairSlip>& pairs, const ContactQuality& state) {
+  const auto at = std::find_if(pairs.begin(), pairs.end(),
+                               [&](const PairSlip& pair) { return SamePair(pair.geom, state.chosen); });
+  const PairSlip& pair = at != pairs.end() ? *at : pairs.front();
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextColored(c.frame.palette().dim, "%s on %s", GeomText(*c.frame.m, pair.geom[0]).c_str(),
+                     GeomText(*c.frame.m, pair.geom[1]).c_str());
+  for (const std::string& cause : CreepCauses(*c.frame.m, *c.frame.d, pair)) {
+    ImGui::Bullet();
+    ImGui::TextUnformatted(cause.c_str());
+  }
+  ImGui::PopTextWrapPos();
+}
+
+double SlipShown(const runner::CreepRun& run, const ContactQuality& state) {
+  return state.chosen[0] == -2 ? run.Slip() : run.SlipOf(state.chosen);
+}
+
+void DrawRun(const Style& style, const runner::CreepRun& run, const ContactQuality& state) {
+  const runner::CreepRun& before = state.study->before;
+  if (run.unstable) {
+    TextCell("unstable", style.palette.error);
+    return;
+  }
+  const double slip = SlipShown(run, state), first = SlipShown(before, state);
+  NumberCell(style, "%.4f", 1e3 * slip);
+  if (first > 0) {
+    NumberCell(style, "%.1f", 100 * slip / first);
+  } else {
+    TextCell("-", style.palette.dim);
+  }
+  NumberCell(style, "%.1f", run.step_us);
+  const double cost = run.step_us * run.steps, first_cost = before.step_us * before.steps;
+  if (first_cost > 0) NumberCell(style, "%.2f\u00d7", cost / first_cost);
+}
+
+// The numbers of a remedy become options of the simulation, as one edit.
+void DrawRemedy(ActionContext& c, const runner::RemedyEffect& effect, int row, const ContactQuality& state) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushID(row);
+  CutText(effect.remedy.name, ImGui::GetContentRegionAvail().x);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", effect.remedy.how);
+  DrawRun(*c.frame.style, effect.run, state);
+  ImGui::TableSetColumnIndex(static_cast<int>(std::size(kRemedyColumns)) - 1);
+  if (ImGui::SmallButton("Apply")) {
+    for (const runner::command::SetOption& change : effect.remedy.changes) c.sink.Push(change);
+  }
+  NoteWidget("contact_quality.apply." + effect.remedy.name);
+  ImGui::PopID();
+}
+
+void DrawRemedies(ActionContext& c, const ContactQuality& state) {
+  if (!ImGui::BeginTable("remedies", static_cast<int>(std::size(kRemedyColumns)), kTableFlags,
+                         ImGui::GetContentRegionAvail()))
+    return;
+  int sorted = 0;
+  bool ascending = true;
+  TableColumns(*c.frame.style, kRemedyColumns, static_cast<int>(std::size(kRemedyColumns)), 1, &sorted,
+               &ascending);
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextColored(c.frame.palette().dim, "as it is");
+  DrawRun(*c.frame.style, state.study->before, state);
+  int row = 0;
+  for (const runner::RemedyEffect& effect : state.study->effects) DrawRemedy(c, effect, row++, state);
+  ImGui::EndTable();
+}
+
+void DrawMeasuring(ActionContext& c, ContactQuality& state) {
+  const Style& style = *c.frame.style;
+  ImGui::BeginDisabled(state.busy);
+  if (ImGui::Button("Measure remedies")) state.wanted = true;
+  NoteWidget("contact_quality.measure");
+  ImGui::EndDisabled();
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("Runs copies of this state beside the simulation, one with each remedy");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(style.Px(70));
+  NumberField("##seconds", &state.seconds, 0.01, 0.01, 60, "%.3g s");
+  ImGui::SameLine();
+  ImGui::AlignTextToFramePadding();
+  if (state.busy) {
+    ImGui::Text("%d of %d", state.done, state.runs);
+    ImGui::SameLine();
+    if (ImGui::Button("Stop")) state.stop = true;
+    return;
+  }
+  if (state.study == nullptr) {
+    Hint(style, "What friction, cone, no-slip pass and time step would change here, before you change them.");
+    return;
+  }
+  const bool same = std::memcmp(&state.study_option, &c.frame.m->opt, sizeof(mjOption)) == 0;
+  char text[120];
+  std::snprintf(text, sizeof text, "from t = %.4g s, %s%s", state.study_time,
+                state.chosen[0] == -2 ? "all pairs" : "the chosen pair",
+                same ? "" : "; the options have changed since");
+  ImGui::PushStyleColor(ImGuiCol_Text, same ? style.palette.dim : style.palette.warning);
+  CutText(text, ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
+  DrawRemedies(c, state);
+}
+
+void Draw(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (c.frame.m == nullptr) {
+    Hint(style, "How well contacts hold: creep, its causes and remedies appear here.");
+    return;
+  }
+  ContactQuality& state = CurrentContactQuality();
+  std::vector<PairSlip> pairs = runner::SlipOfPairs(*c.frame.m, *c.frame.d);
+  Follow(c.frame, pairs, state);
+  std::stable_sort(pairs.begin(), pairs.end(), [&](const PairSlip& a, const PairSlip& b) {
+    return state.totals.SlipOf(a.geom) > state.totals.SlipOf(b.geom);
+  });
+  const ImVec2 space = ImGui::GetContentRegionAvail();
+  ImGui::BeginChild("creep", {0.52f * space.x, 0});
+  if (pairs.empty()) {
+    Hint(style, "Nothing with friction touches at the moment.");
+  } else {
+    const float causes = std::min(0.45f * space.y, style.Px(120));
+    DrawPairs(c, pairs, {0, space.y - causes - ImGui::GetFrameHeightWithSpacing()}, state);
+    if (ImGui::SmallButton("Set to zero")) state.totals.Clear();
+    NoteWidget("contact_quality.zero");
+    ImGui::SameLine();
+    ImGui::TextColored(style.palette.dim, "slip of %.3g s, from picture to picture", state.totals.Seconds());
+    ImGui::BeginChild("causes");
+    DrawCauses(c, pairs, state);
+    ImGui::EndChild();
+  }
+  ImGui::EndChild();
+  ImGui::SameLine();
+  ImGui::BeginChild("measured");
+  DrawMeasuring(c, state);
+  ImGui::EndChild();
+}
+
+}  // namespace
+
+extern constinit const Panel kContactQualityPanel = {
+    .name = "contact_quality",
+    .title = "Contact quality",
+    .place = PanelPlace::kBottom,
+    .order = 15,
+    .draw = Draw,
+    .action = "panel.contact_quality",
+};
+
+}  // namespace pliant::ui
