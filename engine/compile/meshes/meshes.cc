@@ -13,6 +13,7 @@
 #include "engine/geometry/mass_properties.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
+#include "engine/math/vec3.h"
 
 namespace pliant::compile {
 namespace {
@@ -98,11 +99,16 @@ bool CheckInput(const MeshInput& input, std::string& error) {
 }
 
 // In a consistently oriented surface no two faces run along an edge in the same direction.
-// Exact volumes need that.
-bool CheckOrientation(const std::vector<int>& face, std::string& error) {
+// Exact volumes need that; faces without area have none to add.
+bool CheckOrientation(const std::vector<double>& vert, const std::vector<int>& face, std::string& error) {
   std::vector<std::pair<int, int>> edges;
   edges.reserve(face.size());
   for (size_t f = 0; f < face.size(); f += 3) {
+    double along[3], across[3], normal[3];
+    Sub3(along, &vert[3 * face[f + 1]], &vert[3 * face[f]]);
+    Sub3(across, &vert[3 * face[f + 2]], &vert[3 * face[f]]);
+    Cross(normal, along, across);
+    if (Norm3(normal) < mjMINVAL) continue;
     for (int k = 0; k < 3; ++k) edges.emplace_back(face[f + k], face[f + (k + 1) % 3]);
   }
   std::sort(edges.begin(), edges.end());
@@ -264,7 +270,7 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
   PrincipalAxes axes;
   if (!CheckInput(input, error) || !PrepareSurface(input, draft, out, error)) return false;
   ApplyReference(input, draft, out.normal);
-  if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(out.face, error)) return false;
+  if (input.inertia == mjMESH_INERTIA_EXACT && !CheckOrientation(draft.vert, out.face, error)) return false;
   {
     const CompileTimer timer(mjCTIMER_MESH_INERTIA);
     if (!ComputeMass(input, draft, axes, out, error)) return false;

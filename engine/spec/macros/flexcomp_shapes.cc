@@ -12,6 +12,10 @@ namespace {
 
 using Cell = std::array<int, 3>;
 
+bool IsShell(FlexcompType type) {
+  return type == FlexcompType::kBox || type == FlexcompType::kCylinder || type == FlexcompType::kEllipsoid;
+}
+
 class ShapeMaker {
  public:
   ShapeMaker(const FlexcompOptions& options, bool textured, FlexShape& shape)
@@ -107,6 +111,28 @@ class ShapeMaker {
     for (const bool upper : {false, true}) AddFace(1, 2, 0, upper);
   }
 
+  // The shell as a sheet: bottom and sides, open at the top.
+  void OpenShell() {
+    shape_.flat = options_.type != FlexcompType::kEllipsoid;
+    const int nx = count_[0], ny = count_[1], nz = count_[2];
+    ForGrid(0, nx, 0, ny, [&](int x, int y) { AddShellPoint({x, y, 0}, 0, 1); });
+    for (int y : {0, ny - 1}) {
+      ForGrid(0, nx, 1, nz, [&](int x, int z) { AddShellPoint({x, y, z}, 0, 2); });
+    }
+    for (int x : {0, nx - 1}) {
+      ForGrid(1, ny - 1, 1, nz, [&](int y, int z) { AddShellPoint({x, y, z}, 1, 2); });
+    }
+    ForGrid(0, nx - 1, 0, ny - 1, [&](int x, int y) {
+      const int a = ids_.at({x, y, 0}), b = ids_.at({x + 1, y, 0}), c = ids_.at({x + 1, y + 1, 0});
+      Add({a, c, b});
+      Add({a, ids_.at({x, y + 1, 0}), c});
+    });
+    AddSide(0, 1, false);
+    AddSide(0, 1, true);
+    AddSide(1, 0, false);
+    AddSide(1, 0, true);
+  }
+
  private:
   template <class F>
   static void ForGrid(int u0, int u1, int v0, int v1, F visit) {
@@ -115,10 +141,11 @@ class ShapeMaker {
     }
   }
 
+  // Lines and sheets lie along the first axes; shells are around all three.
   std::array<double, 3> Lattice(const Cell& cell) const {
     std::array<double, 3> point;
     for (int k = 0; k < 3; ++k) {
-      const bool used = k < shape_.dim;
+      const bool used = k < shape_.dim || IsShell(options_.type);
       point[k] = used ? options_.spacing[k] * (cell[k] - 0.5 * (count_[k] - 1)) : 0;
     }
     return point;
@@ -181,6 +208,24 @@ class ShapeMaker {
       const int a = id(0, 0), c = id(1, 1);
       Add({0, a, id(1, 0), c});
       Add({0, a, id(0, 1), c});
+    });
+  }
+
+  // Two triangles a quad of the side along axis u and z, at the lower or upper end of axis w. Front: seen from
+  // outside, u runs to the right at the lower end of y and at the upper end of x.
+  void AddSide(int u, int w, bool upper) {
+    const bool front = upper == (w == 0);
+    ForGrid(0, count_[u] - 1, 0, count_[2] - 1, [&](int i, int z) {
+      auto id = [&](int du, int dz) {
+        Cell cell;
+        cell[u] = i + du;
+        cell[w] = upper ? count_[w] - 1 : 0;
+        cell[2] = z + dz;
+        return ids_.at(cell);
+      };
+      const int left = id(front ? 0 : 1, 0), right = id(front ? 1 : 0, 0), above = id(front ? 1 : 0, 1);
+      Add({left, right, above});
+      Add({left, above, id(front ? 0 : 1, 1)});
     });
   }
 
@@ -259,7 +304,9 @@ bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& sha
   ShapeMaker maker(options, textured, shape);
   switch (options.type) {
     case FlexcompType::kGrid:
-      if (shape.dim == 1) maker.Line();
+    case FlexcompType::kCircle:  // a ring as a line; else it is a grid
+      if (shape.dim == 1 && options.type == FlexcompType::kCircle) maker.Circle();
+      if (shape.dim == 1 && options.type == FlexcompType::kGrid) maker.Line();
       if (shape.dim == 2) maker.Sheet(false);
       if (shape.dim == 3) maker.Solid();
       break;
@@ -268,22 +315,26 @@ bool MakeFlexShape(const FlexcompOptions& options, bool textured, FlexShape& sha
       shape.dim = 2;
       maker.Sheet(options.type == FlexcompType::kDisc);
       break;
-    case FlexcompType::kCircle:
-      shape.dim = 1;
-      maker.Circle();
-      break;
     case FlexcompType::kBox:
     case FlexcompType::kCylinder:
     case FlexcompType::kEllipsoid:
-      shape.dim = 3;
       if (*std::min_element(options.count, options.count + 3) < 2) {
         error = "each 'count' of this type must be at least 2";
         return false;
       }
-      maker.Shell();
+      if (shape.dim == 2) {
+        maker.OpenShell();
+      } else {
+        shape.dim = 3;
+        maker.Shell();
+      }
       break;
     default:
       return MakeExplicit(options, shape, error);
+  }
+  if (shape.dim == 2 && options.count[2] > 1 && !IsShell(options.type)) {
+    error = "the third 'count' of a sheet must be 1";
+    return false;
   }
   if (shape.element.empty()) {
     error = "no elements were made; 'count' is too small for the dimension";

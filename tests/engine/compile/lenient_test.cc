@@ -47,6 +47,15 @@ TEST(Lenient, ACameraWithoutATargetStaysFixed) {
   EXPECT_EQ(outcome.model->light_targetbodyid[0], -1);
 }
 
+TEST(Lenient, FacesWithoutAreaHaveNoOrientation) {
+  const std::string mesh =
+      "<mujoco><asset><mesh name='m' inertia='exact' vertex='0 0 0 1 0 0 0 1 0 0 0 1 .5 0 0' "
+      "face='0 2 1 0 1 3 0 3 2 1 2 3 ";
+  const std::string end = "'/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
+  EXPECT_NE(Load(mesh + "0 4 1 0 0 1" + end).model, nullptr);
+  EXPECT_NE(Load(mesh + "0 2 1" + end).errors.find("not consistently oriented"), std::string::npos);
+}
+
 TEST(Lenient, NegativeMassMattersOnlyWhereInertiaComesFromGeoms) {
   EXPECT_NE(Load(World("<geom size='1' mass='-1'/>")).model, nullptr);
   EXPECT_NE(

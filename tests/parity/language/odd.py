@@ -28,3 +28,6 @@ def all_odd():
     FILES["odd/tetra.obj"] = FILES["tetra_beside_odd.obj"] = obj(*TETRA)
     model("paths_shortened", "", asset="".join(f'<mesh name="m{i}" file="{f}"/>' for i, f in enumerate(
         ("odd/tetra.obj", "./odd/tetra.obj", "odd/../tetra_beside_odd.obj", "odd//tetra.obj"))))
+    for kind in ("box", "cylinder", "ellipsoid"):  # sheets: open at the top
+        model(f"flexcomp_open_{kind}", f'<flexcomp name="f" type="{kind}" count="3 4 5" spacing=".1 .2 .3" mass="1" radius=".01" rigid="true"/>')
+    model("flexcomp_circle_as_sheet", '<flexcomp name="f" type="circle" count="3 4 1" spacing=".1 .2 .3" mass="1" radius=".01"/>')
