@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/math/simd.h"
 #include "engine/solver/line_search.h"
 #include "engine/solver/penalty.h"
 #include "engine/solver/products.h"
@@ -13,6 +14,18 @@ namespace {
 constexpr double kMinNorm = 1e-15;
 
 void Copy(double* to, const double* from, int n) { std::memcpy(to, from, sizeof(double) * n); }
+
+// Rows that are active, and those whose state changed.
+PLIANT_SIMD_CLONES
+void CountStates(const int* state, const int* old_state, int n, IterationRecord* record) {
+  int active = 0, changed = 0;
+  for (int i = 0; i < n; ++i) {
+    active += state[i] != kSatisfied;
+    changed += state[i] != old_state[i];
+  }
+  record->nactive = active;
+  record->nchange = changed;
+}
 
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
   MulJacobianT(p.jacobian, p.nv, p.force, p.frc_constraint);
@@ -68,11 +81,8 @@ bool AdvancePrimal(const PrimalProblem& p, const SolverOptions& options, bool ne
   record->gradient = s.gradient;
   record->lineslope = std::fabs(line.slope) * options.scale / norm;
   record->neval = line.neval;
-  record->nactive = record->nchange = record->nupdate = 0;
-  for (int i = 0; i < p.rows.n; ++i) {
-    record->nactive += p.state[i] != kSatisfied;
-    record->nchange += p.state[i] != s.old_state[i];
-  }
+  record->nupdate = 0;
+  CountStates(p.state, s.old_state, p.rows.n, record);
   return true;
 }
 
