@@ -12,6 +12,7 @@
 #include "app/verbs/exit_status.h"
 #include "app/verbs/fit/fit.h"
 #include "app/verbs/foreign_plugins.h"
+#include "app/verbs/identify/identify.h"
 #include "app/verbs/loading_memory.h"
 #include "app/verbs/log/log.h"
 #include "app/verbs/open_options.h"
@@ -46,6 +47,7 @@ constexpr Verb kVerbs[] = {
 #endif
     {"check", pliant::app::RunCheck, "compile; print sizes, warnings and what cannot be right"},
     {"fit", pliant::app::RunFit, "what collides for meshes, and simpler or truer shapes for them"},
+    {"identify", pliant::app::RunIdentify, "find damping, masses, gains and more in a recorded motion"},
     {"dump", pliant::app::RunDump, "what the engine computed, as JSON"},
     {"bench", pliant::app::RunBench, "steps per second, time per stage"},
     {"log", pliant::app::RunLog, "simulate and write values of every step"},

@@ -95,7 +95,8 @@ Authoring::Authoring(ui::UiState& ui, runner::CommandSink& runner, Say say,
       say_(std::move(say)),
       sessions_(std::move(sessions)),
       structure_(ui, runner, say_),
-      desks_{DoctorDesk(ui, structure_), FitDesk(ui, structure_), TrajectoryDesk()} {
+      desks_{DoctorDesk(ui, structure_), FitDesk(ui, structure_), IdentifyDesk(structure_),
+             TrajectoryDesk()} {
   ui_.authoring.open.gallery = ExampleModels();
 }
 
@@ -112,6 +113,7 @@ void Authoring::EndFrame(const ui::UiFrame& frame, uint64_t pushed) {
   if (Finished(shape_job_)) TakeShapes(frame);
   desks_.doctor.EndFrame(shown_);
   desks_.fit.EndFrame(shown_);
+  desks_.identify.EndFrame(frame, log_);
   desks_.trajectory.EndFrame(frame, ui_, runner_);
   const bool shapes_pending = ui_.authoring.tuning.shape_version != shape_version_;
   if (shapes_pending && !shape_job_.valid()) StartShapes(frame, path);

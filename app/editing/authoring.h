@@ -13,6 +13,7 @@
 
 #include "app/desks/doctor_desk.h"
 #include "app/desks/fit_desk.h"
+#include "app/desks/identify_desk.h"
 #include "app/desks/trajectory_desk.h"
 #include "app/editing/structure.h"
 #include "app/editing/write_back.h"
@@ -43,7 +44,8 @@ class Authoring {
   // True while something is under way that will change what is shown.
   bool Busy() const {
     return plan_job_.valid() || shape_job_.valid() || desks_.doctor.Busy() || desks_.fit.Busy() ||
-           plan_wanted_ || structure_.Busy() || (sessions_ != nullptr && sessions_->Busy());
+           desks_.identify.Busy() || plan_wanted_ || structure_.Busy() ||
+           (sessions_ != nullptr && sessions_->Busy());
   }
 
   void OnNewModel(runner::Snapshot& snapshot);
@@ -83,6 +85,7 @@ class Authoring {
   struct Desks {
     DoctorDesk doctor;
     FitDesk fit;
+    IdentifyDesk identify;
     TrajectoryDesk trajectory;
   } desks_;
   std::array<uint64_t, 5> unsaved_state_ = {};  // that the list of unsaved changes was made for

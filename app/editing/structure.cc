@@ -15,12 +15,13 @@ namespace pliant::app {
 namespace command = runner::command;
 
 void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
-  waiting_.push_back({wanted.edit, "", {}, {}});
+  waiting_.push_back({wanted.edit, "", {}, {}, {}});
   ui_.authoring.structure.busy = true;
 }
 
-void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files) {
-  waiting_.push_back({{}, std::move(label), std::move(edits), std::move(files)});
+void StructureEditing::Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files,
+                             std::function<void()> also) {
+  waiting_.push_back({{}, std::move(label), std::move(edits), std::move(files), std::move(also)});
   ui_.authoring.structure.busy = true;
 }
 
@@ -105,6 +106,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   install.report = std::move(report);
   install.tuning_wins = true;
   runner_.Push(std::move(install));
+  if (!undoes_ && edit_.also) edit_.also();
 }
 
 void StructureEditing::OnNewModel(const runner::Snapshot& snapshot) {

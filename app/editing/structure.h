@@ -26,8 +26,10 @@ class StructureEditing {
 
   void Handle(const ui::request::ChangeStructure& wanted);
   // Edits of the text that name elements of the model that is shown, as one edit of this label; `files` are
-  // new assets, by absolute path.
-  void Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files = {});
+  // new assets, by absolute path; `also` is called when the new model is on its way, for commands to it that
+  // belong to the same edit.
+  void Apply(std::string label, std::vector<io::patch::ElementEdit> edits, FileTexts files = {},
+             std::function<void()> also = {});
   // Takes finished work, and starts what is wanted. `pushed`: commands sent so far.
   void EndFrame(const ui::UiFrame& frame, uint64_t pushed);
   // Another model is shown.
@@ -49,6 +51,7 @@ class StructureEditing {
     std::string label;
     std::vector<io::patch::ElementEdit> edits;
     FileTexts files;
+    std::function<void()> also;
   };
   std::vector<Wanted> waiting_;
   std::future<StructureResult> job_;

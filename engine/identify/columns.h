@@ -24,7 +24,8 @@ std::vector<std::size_t> PositionColumns(const io::Table& table, const mjModel& 
 // The same for velocities, in the order of qvel: "qvel[JOINT]", "JOINT_vel", "JOINT/velocity".
 std::vector<std::size_t> VelocityColumns(const io::Table& table, const mjModel& m, int joint);
 
-// Of the force along a hinge or slide: "qfrc_applied[JOINT]", "JOINT_effort", "JOINT/effort" or "JOINT_torque".
+// Of the force along a hinge or slide: "qfrc_applied[JOINT]", "JOINT_effort",
+// "JOINT/effort" or "JOINT_torque".
 std::size_t ForceColumn(const io::Table& table, const mjModel& m, int joint);
 
 // Of a control: "ctrl[CONTROL]", "ctrl[n]", "CONTROL"; the last may be a joint's of the same name.

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <limits>
 
@@ -43,8 +45,8 @@ class Search {
       residuals_ += static_cast<double>(e_.recording->Samples()) * static_cast<double>(dofs->size());
     if (!Solve({options_.max_iterations, true}, result)) return;
     AddCurves(evaluator_, result);
-    // The noise that was found first weights the second search: of what a model leaves, only the fit can
-    // tell.
+    // The noise that was found first weights the second search: of what a model leaves, only the
+    // fit can tell.
     for (int pass = 0; pass < 2; ++pass) {
       if (!Solve({options_.max_iterations, false}, result)) return;
       Reweight();
@@ -98,8 +100,8 @@ class Search {
     }
     double sum = 0;
     for (const double v : values) sum += v * v;
-    // Each window's start state took two numbers of each dof, from its positions or shared with its
-    // velocities.
+    // Each window's start state took two numbers of each dof, from its positions or
+    // shared with its velocities.
     const double taken = e_.options.free_starts ? (e_.velocity_dofs.empty() ? 2.0 : 1.0) : 0.0;
     const double left = static_cast<double>(values.size()) - taken * static_cast<double>(e_.windows.size());
     return std::sqrt(sum / std::max(1.0, left));
@@ -184,6 +186,16 @@ Result Identify(const mjModel& base, const MotionRecording& recording,
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return result;
+}
+
+double Rounded(const Estimate& estimate) {
+  const double size = std::abs(estimate.value);
+  if (size == 0 || !std::isfinite(estimate.deviation)) return estimate.value;
+  const double meant = std::log10(size / std::max(estimate.deviation, kLeastNoise * size));
+  char text[40];
+  std::snprintf(text, sizeof text, "%.*g", std::clamp(static_cast<int>(std::ceil(meant)) + 2, 3, 9),
+                estimate.value);
+  return std::strtod(text, nullptr);
 }
 
 }  // namespace pliant::identify

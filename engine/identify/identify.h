@@ -68,4 +68,7 @@ Result Identify(const mjModel& base, const MotionRecording& recording,
                 const std::vector<FitParameter>& parameters, const SearchOptions& options,
                 SearchWatch* watch = nullptr);
 
+// The value with the digits that its standard deviation gives a meaning, and two more: for files.
+double Rounded(const Estimate& estimate);
+
 }  // namespace pliant::identify

@@ -117,6 +117,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Panels", "panel.values"},
     {"View", "Panels", "panel.sensors"},
     {"View", "Panels", "panel.trajectory"},
+    {"View", "Panels", "panel.identify"},
     {"View", "Panels", "panel.profiler"},
     {"View", "Panels", "panel.solver"},
     {"View", "Panels", "panel.errors"},

@@ -15,8 +15,8 @@
 
 namespace pliant::identify {
 
-// Two links in gravity, moved by motors. `shoulder`, `elbow`, `forearm`: attributes of the joints and of the
-// forearm's geom.
+// Two links in gravity, moved by motors. `shoulder`, `elbow`, `forearm`: attributes of the joints and of
+// the forearm's geom.
 inline std::string Arm(const std::string& shoulder, const std::string& elbow, const std::string& forearm,
                        const std::string& actuators) {
   return "<mujoco><option timestep='0.002'/><worldbody><body name='upper' pos='0 0 1'>"
