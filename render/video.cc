@@ -31,7 +31,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kMostWaiting = 24;  // pictures that wait for the encoder
+constexpr size_t kMaxWaiting = 24;  // pictures that wait for the encoder
 
 // Where encoded pictures go. Used by the encoder's thread only.
 class Sink {
@@ -254,7 +254,7 @@ class ThreadedWriter final : public VideoWriter {
       if (error_.empty()) error_ = "the size of the pictures changed while recording";
       return;
     }
-    wake_.wait(lock, [this] { return waiting_.size() < kMostWaiting; });
+    wake_.wait(lock, [this] { return waiting_.size() < kMaxWaiting; });
     waiting_.push_back(std::move(image));
     ++frames_;
     wake_.notify_all();

@@ -30,12 +30,12 @@ bool Finished(const std::future<T>& job) {
 }  // namespace
 
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
-                       int shape, int most_parts) {
+                       int shape, int max_parts) {
   FittedShapes fitted;
   FitRequest request;
   request.path = path;
   request.shape = static_cast<FitShape>(shape);
-  request.parts.max_parts = most_parts;
+  request.parts.max_parts = max_parts;
   try {
     io::Vfs vfs;
     for (const auto& [name, text] : texts) vfs.AddBuffer(name, text.data(), text.size());
@@ -84,7 +84,7 @@ void FitDesk::EndFrame(const runner::Snapshot* shown) {
   if (shown != nullptr && shown->report != nullptr && !state.wanted.empty() && !fit_job_.valid()) {
     const std::vector<int> geoms = std::exchange(state.wanted, {});
     fit_job_ = std::async(std::launch::async, FitShapes, shown->report->path, ui_.authoring.structure.texts,
-                          geoms, state.shape, state.most_parts);
+                          geoms, state.shape, state.max_parts);
   }
   state.busy = Busy();
 }

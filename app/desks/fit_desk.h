@@ -26,7 +26,7 @@ struct FittedShapes {
 // For geoms of the model that the file with `texts` in place of those on disk compiles to. `shape` is a
 // FitShape. On any thread; never throws.
 FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const std::vector<int>& geoms,
-                       int shape, int most_parts);
+                       int shape, int max_parts);
 
 class FitDesk {
  public:

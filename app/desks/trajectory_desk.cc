@@ -13,7 +13,7 @@ namespace pliant::app {
 namespace {
 
 constexpr char kGhost[] = "trajectory";
-constexpr size_t kMostSamples = 100000;  // of the curves; then they begin anew
+constexpr size_t kMaxSamples = 100000;  // of the curves; then they begin anew
 
 void EraseGhost(ui::UiState& ui) {
   std::erase_if(ui.views.traces.ghosts, [](const ui::PoseGhost& ghost) { return ghost.label == kGhost; });
@@ -68,7 +68,7 @@ void TrajectoryDesk::Close(ui::UiState& ui) {
 void TrajectoryDesk::Compare(const ui::UiFrame& frame) {
   ui::TrajectoryState& state = ui::CurrentTrajectory();
   const double now = frame.d->time;
-  if (now < compared_ || state.times.size() >= kMostSamples) ForgetCurves(state);
+  if (now < compared_ || state.times.size() >= kMaxSamples) ForgetCurves(state);
   if (now == compared_) return;
   compared_ = now;
   state.times.push_back(now);

@@ -106,11 +106,11 @@ bool Picture::Still(const runner::Snapshot& snapshot, const ui::SceneView& view,
   }
   const int width = wanted.width > 0 ? wanted.width : view.viewport().width;
   const int height = wanted.height > 0 ? wanted.height : view.viewport().height;
-  GLint most = 0;
-  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
-  if (width < 1 || height < 1 || width > most || height > most) {
+  GLint max_size = 0;
+  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &max_size);
+  if (width < 1 || height < 1 || width > max_size || height > max_size) {
     *error = "A picture of " + std::to_string(width) + " x " + std::to_string(height) +
-             " pixels is not possible here: at most " + std::to_string(most) + " each.";
+             " pixels is not possible here: at most " + std::to_string(max_size) + " each.";
     return false;
   }
   render::OffscreenTarget target(width, height);

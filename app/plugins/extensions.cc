@@ -38,19 +38,19 @@ void SetControls(Controls wanted) {
 // ---- The board.
 
 template <class Items>
-bool HasRoom(const Items& items, const std::string& name, size_t used, size_t most) {
-  return items.contains(name) || used < most;
+bool HasRoom(const Items& items, const std::string& name, size_t used, size_t capacity) {
+  return items.contains(name) || used < capacity;
 }
 
 template <class Items>
 bool HasRoomOnPanel(const Items& items, const std::string& name) {
-  return HasRoom(items, name, ui::CurrentBoard().Items(), ui::kMostBoardItems);
+  return HasRoom(items, name, ui::CurrentBoard().Items(), ui::kMaxBoardItems);
 }
 
 int PutMark(const pliantWindow* /*w*/, const char* name, const pliantMark* mark) {
   ui::Board& board = ui::CurrentBoard();
   if (mark->shape < pliantSPHERE || mark->shape > pliantTEXT ||
-      !HasRoom(board.marks, name, board.marks.size(), ui::kMostMarks))
+      !HasRoom(board.marks, name, board.marks.size(), ui::kMaxMarks))
     return 0;
   ui::BoardMark& put = board.marks[name];
   put.shape = static_cast<ui::MarkShape>(mark->shape);
@@ -63,9 +63,9 @@ int PutMark(const pliantWindow* /*w*/, const char* name, const pliantMark* mark)
 }
 
 int PutImage(const pliantWindow* /*w*/, const char* name, int width, int height, const unsigned char* rgb) {
-  constexpr int kMostPixels = 4096;
+  constexpr int kMaxPixels = 4096;
   ui::Board& board = ui::CurrentBoard();
-  if (width <= 0 || height <= 0 || width > kMostPixels || height > kMostPixels ||
+  if (width <= 0 || height <= 0 || width > kMaxPixels || height > kMaxPixels ||
       !HasRoomOnPanel(board.images, name))
     return 0;
   const size_t bytes = 3 * static_cast<size_t>(width) * static_cast<size_t>(height);

@@ -8,14 +8,15 @@
 namespace pliant::app {
 
 void MessageLog::Say(runner::EventKind kind, std::string text, SourceLocation where) {
-  constexpr size_t kMost = 2000;
+  constexpr size_t kMaxMessages = 2000;
   if (kind != runner::EventKind::kInfo) {
     std::fprintf(stderr, "%s\n", text.c_str());
     if (about_requests_ && problem_.empty()) problem_ = text;
   }
   const bool notice = kind != runner::EventKind::kInfo && where.file.empty();
   messages_.push_back({kind, clock_.Wall(), std::move(text), std::move(where), "", notice, ++said_});
-  if (messages_.size() > kMost) messages_.erase(messages_.begin(), messages_.begin() + kMost / 2);
+  if (messages_.size() > kMaxMessages)
+    messages_.erase(messages_.begin(), messages_.begin() + kMaxMessages / 2);
 }
 
 void MessageLog::SayWritten(bool good, const std::string& path, const std::string& error) {

@@ -15,9 +15,9 @@ using Outcome = ScriptOutcome;
 
 // A new item of the board, for which there must be room.
 template <class Items>
-Outcome RoomFor(ScriptCall& s, const Items& items, const std::string& name, size_t used, size_t most) {
-  if (items.contains(name) || used < most) return Outcome::kDone;
-  return s.Fail("there are " + std::to_string(most) + " already; erase some first");
+Outcome RoomFor(ScriptCall& s, const Items& items, const std::string& name, size_t used, size_t capacity) {
+  if (items.contains(name) || used < capacity) return Outcome::kDone;
+  return s.Fail("there are " + std::to_string(capacity) + " already; erase some first");
 }
 
 // Of the panel, which shows itself when it gets its first one.
@@ -25,13 +25,13 @@ template <class Items>
 Outcome RoomOnPanel(ScriptCall& s, const Items& items, const std::string& name) {
   const ui::Board& board = ui::CurrentBoard();
   if (board.Empty()) ui::ShowPanel(s.c.ui, "program");
-  return RoomFor(s, items, name, board.Items(), ui::kMostBoardItems);
+  return RoomFor(s, items, name, board.Items(), ui::kMaxBoardItems);
 }
 
 Outcome PutMark(ScriptCall& s, ui::BoardMark mark) {
   ui::Board& board = ui::CurrentBoard();
   const std::string name = Unquoted(s.words[1]);
-  const Outcome room = RoomFor(s, board.marks, name, board.marks.size(), ui::kMostMarks);
+  const Outcome room = RoomFor(s, board.marks, name, board.marks.size(), ui::kMaxMarks);
   if (room == Outcome::kDone) board.marks[name] = std::move(mark);
   return room;
 }
@@ -117,7 +117,7 @@ Outcome PutSample(ScriptCall& s) {
 }
 
 Outcome PutImage(ScriptCall& s) {
-  constexpr int kMostPixels = 4096;
+  constexpr int kMaxPixels = 4096;
   ui::Board& board = ui::CurrentBoard();
   const std::string name = Unquoted(s.words[1]);
   const Outcome room = RoomOnPanel(s, board.images, name);
@@ -125,8 +125,8 @@ Outcome PutImage(ScriptCall& s) {
   render::Image image;
   std::string error;
   if (!render::ReadPng(Unquoted(s.words[2]), &image, &error)) return s.Fail(error);
-  if (image.width > kMostPixels || image.height > kMostPixels)
-    return s.Fail("an image may have at most " + std::to_string(kMostPixels) + " pixels a side");
+  if (image.width > kMaxPixels || image.height > kMaxPixels)
+    return s.Fail("an image may have at most " + std::to_string(kMaxPixels) + " pixels a side");
   ui::BoardImage put{.width = image.width, .height = image.height, .rgb = {}, .texture = nullptr};
   const auto channels = static_cast<size_t>(image.channels);
   for (size_t i = 0; i + channels <= image.pixels.size(); i += channels) {

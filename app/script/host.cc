@@ -34,7 +34,7 @@ int ScriptHost::Start(const ViewOptions& options) {
 }
 
 void ScriptHost::Exchange() {
-  for (ScriptLine& line : lines_.Take(script_.Waiting() < ScriptLines::kMostWaiting)) {
+  for (ScriptLine& line : lines_.Take(script_.Waiting() < ScriptLines::kMaxWaiting)) {
     std::string error;
     if (!script_.Append(line.text, line.client, &error)) lines_.Answer(line.client, "error: " + error);
   }

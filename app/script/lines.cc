@@ -19,7 +19,7 @@
 namespace pliant::app {
 namespace {
 
-constexpr size_t kMostAtOnce = 256 * 1024;  // bytes taken from one client before others have their turn
+constexpr size_t kMaxReadBytes = 256 * 1024;  // bytes taken from one client before others have their turn
 constexpr mode_t kOwnerOnly = 0600;
 
 // The next line of standard input; what goes beyond the limit is dropped.
@@ -28,7 +28,7 @@ bool ReadLine(std::istream& in, std::string* line) {
   std::streambuf* const source = in.rdbuf();
   int c = 0;
   while ((c = source->sbumpc()) != std::char_traits<char>::eof() && c != '\n') {
-    if (line->size() < ScriptLines::kMostLine) line->push_back(static_cast<char>(c));
+    if (line->size() < ScriptLines::kMaxLineBytes) line->push_back(static_cast<char>(c));
   }
   return c == '\n' || !line->empty();
 }
@@ -65,7 +65,7 @@ void ScriptLines::ReadStandardInput() {
   input_ = std::make_shared<Input>();
   std::thread([input = input_] {
     for (std::string line; ReadLine(std::cin, &line);) {
-      while (input->waiting.load() >= kMostWaiting) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      while (input->waiting.load() >= kMaxWaiting) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       ++input->waiting;
       input->lines.Push(line);
     }
@@ -126,8 +126,8 @@ void ScriptLines::Accept() {
     clients_.emplace_back();
     clients_.back().id = next_client_++;
     clients_.back().socket = socket;
-    if (clients_.size() > kMostClients) {
-      Refuse(clients_.back(), "there are " + std::to_string(kMostClients) + " clients already");
+    if (clients_.size() > kMaxClients) {
+      Refuse(clients_.back(), "there are " + std::to_string(kMaxClients) + " clients already");
       close(socket);
       clients_.pop_back();
     }
@@ -145,7 +145,7 @@ void ScriptLines::Receive(Client& client, std::vector<ScriptLine>* out) {
   char buffer[4096];
   ssize_t n = 0;
   size_t taken = 0;
-  while (taken < kMostAtOnce && (n = read(client.socket, buffer, sizeof buffer)) > 0) {
+  while (taken < kMaxReadBytes && (n = read(client.socket, buffer, sizeof buffer)) > 0) {
     client.received.append(buffer, static_cast<size_t>(n));
     taken += static_cast<size_t>(n);
   }
@@ -157,8 +157,8 @@ void ScriptLines::Receive(Client& client, std::vector<ScriptLine>* out) {
     if (HasCommand(out->back().text)) ++client.owed;
   }
   client.received.erase(0, begin);
-  if (client.received.size() > kMostLine)
-    Refuse(client, "a line may have at most " + std::to_string(kMostLine) + " characters");
+  if (client.received.size() > kMaxLineBytes)
+    Refuse(client, "a line may have at most " + std::to_string(kMaxLineBytes) + " characters");
 }
 
 std::vector<ScriptLine> ScriptLines::Take(bool room) {
@@ -219,7 +219,7 @@ void ScriptLines::Answer(int client, const std::string& text) {
   for (Client& known : clients_) {
     if (known.id != client || known.gone) continue;
     --known.owed;
-    if (known.unsent.size() + text.size() > kMostUnread) {
+    if (known.unsent.size() + text.size() > kMaxUnreadBytes) {
       known.unsent.clear();
       Refuse(known, "answers were not read");
     } else {

@@ -24,10 +24,10 @@ class ScriptLines {
   // What a client may send without ending the line, and what may wait until a client reads it,
   // bytes. A client that goes beyond is told so, as far as it listens, and disconnected:
   // nothing here grows without end.
-  static constexpr size_t kMostLine = 1 << 20;
-  static constexpr size_t kMostUnread = 16 << 20;
-  static constexpr size_t kMostClients = 64;
-  static constexpr size_t kMostWaiting = 10000;  // lines that are read ahead
+  static constexpr size_t kMaxLineBytes = 1 << 20;
+  static constexpr size_t kMaxUnreadBytes = 16 << 20;
+  static constexpr size_t kMaxClients = 64;
+  static constexpr size_t kMaxWaiting = 10000;  // lines that are read ahead
 
   ScriptLines() = default;
   ~ScriptLines();

@@ -10,8 +10,8 @@
 namespace pliant::app {
 namespace {
 
-constexpr int kLongestWait = 100;    // ms
-constexpr int kMostUnderWay = 1000;  // visits; who sends more has to wait
+constexpr int kLongestWait = 100;  // ms
+constexpr int kMaxVisits = 1000;   // under way; who sends more has to wait
 
 }  // namespace
 
@@ -43,7 +43,7 @@ void LiveLink::Loop() {
     [[maybe_unused]] const ssize_t taken = read(returns_->wake, &count, sizeof count);
     returns_->answers.Drain(
         [this](std::pair<int, std::string>&& answer) { lines_.Answer(answer.first, answer.second); });
-    for (const ScriptLine& line : lines_.Take(returns_->under_way.load() < kMostUnderWay)) Serve(line);
+    for (const ScriptLine& line : lines_.Take(returns_->under_way.load() < kMaxVisits)) Serve(line);
   }
 }
 

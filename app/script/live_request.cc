@@ -17,7 +17,7 @@ namespace {
 namespace command = runner::command;
 using Kind = LiveRequest::Kind;
 
-constexpr int kMostSteps = 1000000;
+constexpr int kMaxSteps = 1000000;
 constexpr const char* kWritable[] = {"qpos",         "qvel",      "ctrl",       "act",     "qfrc_applied",
                                      "xfrc_applied", "mocap_pos", "mocap_quat", "userdata"};
 
@@ -52,8 +52,8 @@ LiveRequest ParseStep(const std::vector<std::string>& words) {
   LiveRequest request;
   request.kind = Kind::kStep;
   double steps = 1;
-  if (words.size() > 1 && (!ToNumber(words[1], &steps) || steps < 0 || steps > kMostSteps))
-    return Wrong("step needs a number from 0 to " + std::to_string(kMostSteps) + ", not '" + words[1] + "'");
+  if (words.size() > 1 && (!ToNumber(words[1], &steps) || steps < 0 || steps > kMaxSteps))
+    return Wrong("step needs a number from 0 to " + std::to_string(kMaxSteps) + ", not '" + words[1] + "'");
   request.steps = static_cast<int>(steps);
   if (words.size() > 2) request.fields.assign(words.begin() + 2, words.end());
   return request;

@@ -85,8 +85,8 @@ void FromJson(const json& in, Settings* s) {
   bool reload = l.ReloadsOnSave();
   Get(layout, "reload_on_save", &reload);
   l.watch_mode = reload ? ui::WatchMode::kReload : ui::WatchMode::kOff;
-  Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMostDrawnGeoms);
-  Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMostBranchGhosts);
+  Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMaxDrawnGeoms);
+  Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMaxBranchGhosts);
   l.request.bottom_tab = l.bottom_tab;
   int quality = static_cast<int>(s->quality);
   s->quality_known = Get(in, "quality", &quality, 0, 2);

@@ -138,7 +138,7 @@ void ForEachNumber(Pin& pin, Use use) {
   for (auto& x : p.refquat) use(x);
   for (auto& x : p.refselpos) use(x);
   for (auto& x : p.localpos) use(x);
-  for (auto* number : {&p.localmass, &p.scale, &pin.drag.most_force, &pin.drag.most_torque}) use(*number);
+  for (auto* number : {&p.localmass, &p.scale, &pin.drag.max_force, &pin.drag.max_torque}) use(*number);
   use(pin.drag.axes);
   use(pin.body);
   for (auto& x : pin.point) use(x);

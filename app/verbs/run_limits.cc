@@ -11,10 +11,10 @@ bool Diverged(const mjData& d) {
 }
 
 bool ReachesTime(const std::string& path, const mjModel& m, const mjData& d, double seconds) {
-  constexpr double kMostSteps = 1e12;
+  constexpr double kMaxSteps = 1e12;
   const double h = m.opt.timestep;
   const double end = d.time + seconds;
-  if (seconds <= 0 || (h > 0 && end + h > end && seconds / h <= kMostSteps)) return true;
+  if (seconds <= 0 || (h > 0 && end + h > end && seconds / h <= kMaxSteps)) return true;
   std::fprintf(stderr, "%s: steps of %g s do not reach a time of %g s; the timestep must be longer\n",
                path.c_str(), h, end);
   return false;

@@ -12,9 +12,9 @@ double FrameClock::Now() {
 }
 
 double FrameClock::TimeToNext() const {
-  constexpr double kLeastFrameTime = 1.0 / 61;  // s; also where the driver does not wait for the screen
-  constexpr double kNothing = 0.0005;           // s; not worth a wait
-  const double early = kLeastFrameTime - (Now() - last_frame_);
+  constexpr double kMinFrameTime = 1.0 / 61;  // s; also where the driver does not wait for the screen
+  constexpr double kNothing = 0.0005;         // s; not worth a wait
+  const double early = kMinFrameTime - (Now() - last_frame_);
   return early > kNothing && !fixed_ ? early : 0;
 }
 

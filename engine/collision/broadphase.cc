@@ -143,11 +143,11 @@ void PrincipalAxes(const mjModel& m, const mjData& d, mjtNum axes[9]) {
 template <class Allow>
 bool CollectShared(mjData& d, const Sweeper& sweeper, const Allow& allow, unsigned* out, size_t capacity,
                    size_t* count) {
-  constexpr int kMostParts = 64, kFewColumns = 4;
-  const int parts = std::min(kMostParts, CountParts(d, sweeper.ColumnCount(), kFewColumns));
+  constexpr int kMaxParts = 64, kFewColumns = 4;
+  const int parts = std::min(kMaxParts, CountParts(d, sweeper.ColumnCount(), kFewColumns));
   if (parts == 1) return false;
   const size_t room = capacity / static_cast<size_t>(parts);
-  size_t found[kMostParts];
+  size_t found[kMaxParts];
   ForEachPart(d, parts, [&](int part) {
     PairSink sink(out + static_cast<size_t>(part) * room, room);
     const auto add = [&](int id1, int id2) {

@@ -13,7 +13,7 @@ constexpr int kCapsule = -2;  // the same with a capsule
 // Rows and columns: plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, as in mjtGeom.
 constexpr int kTypes = mjGEOM_MESH + 1;
 constexpr int kField = mjMAXCONPAIR;
-constexpr int kMost[kTypes][kTypes] = {
+constexpr int kMaxContacts[kTypes][kTypes] = {
     {0, 0, 1, 2, 1, 4, 4, 4},
     {0, 0, kField, kField, kField, kField, kField, kField},
     {1, kField, 1, 1, 1, 1, 1, 1},
@@ -40,10 +40,10 @@ int MaxContact(const mjModel& m, int geom1, int geom2, int has_margin) {
   const int type1 = m.geom_type[geom1], type2 = m.geom_type[geom2];
   if (type1 == mjGEOM_SDF || type2 == mjGEOM_SDF) return m.opt.sdf_initpoints;
   if (type1 >= kTypes || type2 >= kTypes) return 0;
-  const int most = kMost[type1][type2];
-  if (most >= 0) return most;
+  const int count = kMaxContacts[type1][type2];
+  if (count >= 0) return count;
   if (m.opt.disableflags & mjDSBL_MULTICCD) return 1;
-  if (most == kCapsule || (m.opt.disableflags & mjDSBL_NATIVECCD)) return 5;
+  if (count == kCapsule || (m.opt.disableflags & mjDSBL_NATIVECCD)) return 5;
   const bool margin = has_margin < 0 ? HasMargin(m, geom1, geom2) : has_margin != 0;
   return margin ? 5 : 4;
 }

@@ -20,7 +20,7 @@ FieldTriangle ElementTriangle(const mjModel& m, const mjData& d, const FieldSurf
 // The deepest point of one element and the points of the elements before it.
 struct FlexContacts {
   InnerPoints points;
-  int elem[InnerPoints::kMost];
+  int elem[InnerPoints::kMaxPoints];
 
   void Add(const FieldSurface& surface, const FieldTriangle& triangle, int element) {
     if (points.Full() || !surface.MayReach(triangle)) return;

@@ -10,10 +10,10 @@ namespace pliant {
 
 // Points of a surface that are inside the field, in its frame.
 struct InnerPoints {
-  static constexpr int kMost = mjMAXCONPAIR;
-  mjtNum x[kMost][3];
+  static constexpr int kMaxPoints = mjMAXCONPAIR;
+  mjtNum x[kMaxPoints][3];
   int n = 0;
-  bool Full() const { return n == kMost; }
+  bool Full() const { return n == kMaxPoints; }
 };
 
 // Corners in the frame of the field.

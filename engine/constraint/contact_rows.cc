@@ -230,7 +230,7 @@ void AddRange(const mjModel& m, mjData& d, int begin, int end, RowBuilder& rows)
   }
 }
 
-constexpr int kMostParts = 64;
+constexpr int kMaxParts = 64;
 
 // Where the rows of every part of the contacts begin, and behind the last one where they end.
 void PlaceParts(const mjModel& m, mjData& d, RowBuilder::Place place, int count, RowBuilder::Place* begin) {
@@ -258,9 +258,9 @@ void AddContactRows(const mjModel& m, mjData& d, RowBuilder& rows) {
   if (m.opt.disableflags & mjDSBL_CONTACT) return;
   constexpr int kFewContacts = 64;
   // Dense rows are for small problems; contacts of flexes take from the stack.
-  const int count = !rows.sparse() || m.nflex ? 1 : std::min(kMostParts, CountParts(d, d.ncon, kFewContacts));
+  const int count = !rows.sparse() || m.nflex ? 1 : std::min(kMaxParts, CountParts(d, d.ncon, kFewContacts));
   if (count == 1) return AddRange(m, d, 0, d.ncon, rows);
-  RowBuilder::Place begin[kMostParts + 1];
+  RowBuilder::Place begin[kMaxParts + 1];
   PlaceParts(m, d, rows.place(), count, begin);
   ForEachPart(d, count, [&](int part) {
     RowBuilder own = rows;

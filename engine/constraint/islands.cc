@@ -32,8 +32,8 @@ struct Touched {
 
 // Marks them with 0 in island [ntree], which is -1 elsewhere.
 Touched FindTouched(const mjModel& m, mjData& d, int* island, StackFrame& frame) {
-  const int ntree = static_cast<int>(m.ntree), most = ntree / 16;
-  Touched touched = {{frame.Take<int>(ntree), ntree}, frame.Take<int>(most), 0, true};
+  const int ntree = static_cast<int>(m.ntree), max_touched = ntree / 16;
+  Touched touched = {{frame.Take<int>(ntree), ntree}, frame.Take<int>(max_touched), 0, true};
   std::fill_n(island, ntree, -1);
   ForEachRun(d, [&](int, const int* col, int nnz) {
     int previous = -1;
@@ -43,7 +43,7 @@ Touched FindTouched(const mjModel& m, mjData& d, int* island, StackFrame& frame)
       end = m.tree_dofadr[tree] + m.tree_dofnum[tree];
       if (k) touched.sets.Join(previous, tree);
       if (island[tree] < 0 && touched.few) {
-        touched.few = touched.count < most;
+        touched.few = touched.count < max_touched;
         if (touched.few) touched.tree[touched.count++] = tree;
       }
       island[tree] = 0;

@@ -66,14 +66,14 @@ void CheckDensity(const mjModel& m, int b, const Stated& stated, Diagnoses& out)
 
 void CheckTriangle(const mjModel& m, int b, const Stated& stated, Diagnoses& out) {
   const double* I = m.body_inertia + 3 * b;
-  const double most = std::max({I[0], I[1], I[2]});
-  const double rest = I[0] + I[1] + I[2] - most;
-  if (!(most > 0) || rest >= most * (1 - 1e-6)) return;
+  const double max_moment = std::max({I[0], I[1], I[2]});
+  const double rest = I[0] + I[1] + I[2] - max_moment;
+  if (!(max_moment > 0) || rest >= max_moment * (1 - 1e-6)) return;
   Diagnosis finding{.kind = "inertia_triangle", .object = mjOBJ_BODY, .id = b};
   finding.text = Text(
       "%s has principal moments %.4g, %.4g and %.4g kg m2 that no real body has: the two smaller ones "
       "must add up to the largest at least (%.4g < %.4g)",
-      ElementLabel(m, mjOBJ_BODY, b).c_str(), I[0], I[1], I[2], rest, most);
+      ElementLabel(m, mjOBJ_BODY, b).c_str(), I[0], I[1], I[2], rest, max_moment);
   OfferShapes(stated, m.body_mass[b], finding);
   out.push_back(std::move(finding));
 }

@@ -80,9 +80,9 @@ Pairs OverlapsOf(const mjModel& m, const mjData& d) {
 
 // A keyframe in which the pair does not overlap, for each pair that has one.
 std::map<std::pair<int, int>, int> KeysWithout(const mjModel& m, mjData& d, const Pairs& pairs) {
-  constexpr mjtSize kMost = 8;  // keyframes that are looked at
+  constexpr mjtSize kMaxKeys = 8;  // keyframes that are looked at
   std::map<std::pair<int, int>, int> out;
-  for (int k = 0; k < std::min(m.nkey, kMost) && out.size() < pairs.size(); ++k) {
+  for (int k = 0; k < std::min(m.nkey, kMaxKeys) && out.size() < pairs.size(); ++k) {
     LoadKeyframe(m, d, k);
     FwdPosition(m, d);
     const Pairs there = OverlapsOf(m, d);

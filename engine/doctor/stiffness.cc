@@ -13,14 +13,14 @@ namespace {
 using io::patch::ElementEdit;
 
 // A time step below `most`, of two digits: 0.0023 becomes 0.002.
-double RoundedBelow(double most) {
-  const double unit = std::pow(10, std::floor(std::log10(most)));
-  const double digit = std::floor(most / unit + 1e-9);
+double RoundedBelow(double bound) {
+  const double unit = std::pow(10, std::floor(std::log10(bound)));
+  const double digit = std::floor(bound / unit + 1e-9);
   return digit * unit;
 }
 
-void OfferTimestep(double most, Diagnosis& finding) {
-  const double step = RoundedBelow(most);
+void OfferTimestep(double max_timestep, Diagnosis& finding) {
+  const double step = RoundedBelow(max_timestep);
   finding.remedy = Text("set the time step to %g s", step);
   finding.fix = {
       {ElementEdit::Kind::kSetInSection, mjOBJ_UNKNOWN, -1, "option", "timestep", AttributeText(step)}};

@@ -112,15 +112,15 @@ void CheckStrength(const mjModel& m, const mjData& d, Diagnoses& out) {
     const int v = m.jnt_dofadr[j];
     // At rest the actuator balances what is left of the bias by springs and compensation.
     const double load = d.qfrc_bias[v] - d.qfrc_passive[v];
-    const double most = load > 0 ? reach.high : -reach.low;
-    const double held = std::max(most, 0.0) + m.dof_frictionloss[v];
+    const double max_force = load > 0 ? reach.high : -reach.low;
+    const double held = std::max(max_force, 0.0) + m.dof_frictionloss[v];
     if (std::fabs(load) <= held * (1 + 1e-6) + 1e-9 || AtLimit(m, j, load)) continue;
     const char* unit = type == mjJNT_HINGE ? "N m" : "N";
     Diagnosis finding{.kind = "weak_actuator", .object = mjOBJ_ACTUATOR, .id = reach.first};
     finding.text = Text(
         "%s cannot hold %s in the initial pose: gravity asks for %.4g %s, its limit is %.4g %s%s",
         ElementLabel(m, mjOBJ_ACTUATOR, reach.first).c_str(), ElementLabel(m, mjOBJ_JOINT, j).c_str(),
-        std::fabs(load), unit, std::max(most, 0.0), unit,
+        std::fabs(load), unit, std::max(max_force, 0.0), unit,
         reach.actuators > 1 ? Text(" (with the %d others of the joint)", reach.actuators - 1).c_str() : "");
     out.push_back(std::move(finding));
   }

@@ -12,12 +12,12 @@ namespace pliant::foreign {
 namespace {
 
 constexpr int kDeepest = 6;
-constexpr std::size_t kMostFolders = 2000;
+constexpr std::size_t kMaxFolders = 2000;
 
 // The folder and those below it, level by level, with their depth.
 std::vector<std::pair<std::string, int>> FoldersBelow(const std::string& top, Folders& folders) {
   std::vector<std::pair<std::string, int>> all = {{top, 0}};
-  for (std::size_t i = 0; i < all.size() && all.size() < kMostFolders; ++i) {
+  for (std::size_t i = 0; i < all.size() && all.size() < kMaxFolders; ++i) {
     const auto [folder, depth] = all[i];
     if (depth == kDeepest) continue;
     for (const ListedEntry& entry : folders.List(folder)) {

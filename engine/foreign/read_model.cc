@@ -183,9 +183,9 @@ class Opening {
   }
 
   std::unique_ptr<Spec> ReadFirst(const std::vector<std::string>& models, std::vector<std::string>& files) {
-    constexpr std::size_t kMostTries = 8;
+    constexpr std::size_t kMaxTries = 8;
     DiagnosticSink first;
-    for (std::size_t i = 0; i < std::min(models.size(), kMostTries); ++i) {
+    for (std::size_t i = 0; i < std::min(models.size(), kMaxTries); ++i) {
       DiagnosticSink problems;
       std::vector<std::string> read;
       Opening opening(models[i], finder_.vfs(), options_, problems);

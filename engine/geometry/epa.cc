@@ -330,7 +330,7 @@ int Expansion::Expand() {
   const bool finite = IsPolytope(shape1_) && IsPolytope(shape2_);
   const double tolerance = finite ? mjMINVAL : options_.tolerance;
   // Where a distance is asked for, shapes as near as this touch.
-  const double least = options_.dist_cutoff > 0 ? tolerance : 0;
+  const double min_lower = options_.dist_cutoff > 0 ? tolerance : 0;
   double upper = DBL_MAX, upper2 = DBL_MAX;
   int face = -1;
   const int max_iterations = std::min(options_.max_iterations, kMaxEpaIterations);
@@ -341,7 +341,7 @@ int Expansion::Expand() {
     const double lower2 = p_.faces[face].dist2;
     if (lower2 > upper2) return previous;
     const double lower = std::sqrt(lower2);
-    if (lower <= least) return face;
+    if (lower <= min_lower) return face;
     const int apex = InsertSupport(p_.faces[face].nearest, lower);
     const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
     if (reach < upper) {

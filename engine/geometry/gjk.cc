@@ -175,7 +175,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
   const double cutoff2 = options.dist_cutoff * options.dist_cutoff;
   const bool finite = IsPolytope(shape1) && IsPolytope(shape2);
   const double gap_limit = finite ? 0 : 0.5 * options.tolerance * options.tolerance;
-  const double least = finite ? mjMINVAL : options.tolerance;  // as near the origin as one asks
+  const double min_dist = finite ? mjMINVAL : options.tolerance;  // as near the origin as one asks
   bool try_enclosing = !want_dist;
 
   double x[3];  // point of the difference nearest to the origin so far
@@ -193,7 +193,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
 
     const double along = Dot3(x, s.w);
     r.apart = along / r.dist;
-    if (r.dist < least) break;
+    if (r.dist < min_dist) break;
     // The Frank-Wolfe gap <x, x - s> bounds how much x can still improve.
     double diff[3];
     Sub3(diff, x, s.w);

@@ -86,8 +86,8 @@ PLIANT_SIMD_CLONES int CountUnset(const int* values, int n) {
   return i;
 }
 
-PLIANT_SIMD_CLONES double LargestOf(const double* values, int n, double least) {
-  Vec4 largest[2] = {{least, least, least, least}, {least, least, least, least}};
+PLIANT_SIMD_CLONES double LargestOf(const double* values, int n, double floor) {
+  Vec4 largest[2] = {{floor, floor, floor, floor}, {floor, floor, floor, floor}};
   int i = 0;
   for (; i + 8 <= n; i += 8) {
     for (int k = 0; k < 2; ++k) {
@@ -97,10 +97,10 @@ PLIANT_SIMD_CLONES double LargestOf(const double* values, int n, double least) {
     }
   }
   for (const Vec4& part : largest) {
-    for (int k = 0; k < 4; ++k) least = part[k] > least ? part[k] : least;
+    for (int k = 0; k < 4; ++k) floor = part[k] > floor ? part[k] : floor;
   }
-  for (; i < n; ++i) least = values[i] > least ? values[i] : least;
-  return least;
+  for (; i < n; ++i) floor = values[i] > floor ? values[i] : floor;
+  return floor;
 }
 
 }  // namespace pliant

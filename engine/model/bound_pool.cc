@@ -8,8 +8,8 @@
 namespace pliant {
 
 void SetThreadCount(mjData& d, int count) {
-  if (count < 0 || count > kMostThreads) {
-    Fatal("mju_threadpool: %d threads asked; from 0 to %d are allowed", count, kMostThreads);
+  if (count < 0 || count > kMaxThreads) {
+    Fatal("mju_threadpool: %d threads asked; from 0 to %d are allowed", count, kMaxThreads);
   }
   ThreadPool* pool = BoundPool(d);
   if (count == (pool ? static_cast<int>(pool->WorkerCount()) : 0)) return;
@@ -21,7 +21,7 @@ void SetThreadCount(mjData& d, int count) {
 int WorkersFor(const mjModel& m) {
   constexpr int kManyDofs = 512;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  return m.nv < kManyDofs ? 0 : std::clamp(cores - 1, 0, kMostThreads);
+  return m.nv < kManyDofs ? 0 : std::clamp(cores - 1, 0, kMaxThreads);
 }
 
 }  // namespace pliant

@@ -12,10 +12,10 @@ namespace pliant {
 inline ThreadPool* BoundPool(const mjData& d) { return reinterpret_cast<ThreadPool*>(d.threadpool); }
 
 // Gives the data this many workers, none for 0; keeps them when it has as many already. Fatal error when the
-// number is negative or larger than kMostThreads. They are released with the data.
+// number is negative or larger than kMaxThreads. They are released with the data.
 void SetThreadCount(mjData& d, int count);
 
-inline constexpr int kMostThreads = 128;
+inline constexpr int kMaxThreads = 128;
 
 // How many workers make steps of this model faster on this machine: one less than it has cores, none for
 // models whose stages take less than waking a thread.

@@ -23,13 +23,13 @@ void ForEachPart(mjData& d, int count, const Visit& visit) {
   d.threadlock = false;
 }
 
-// Into how many parts n things are cut, of at least `least` each: some more than there are threads, so that
-// none waits long for another, and 1 without workers.
-inline int CountParts(const mjData& d, int n, int least) {
+// Into how many parts n things are cut, of at least `min_per_part` each: some more than there are threads, so
+// that none waits long for another, and 1 without workers.
+inline int CountParts(const mjData& d, int n, int min_per_part) {
   const ThreadPool* pool = BoundPool(d);
   if (!pool) return 1;
-  const int most = 4 * (static_cast<int>(pool->WorkerCount()) + 1), fitting = n / least;
-  return fitting < 1 ? 1 : fitting < most ? fitting : most;
+  const int max_parts = 4 * (static_cast<int>(pool->WorkerCount()) + 1), fitting = n / min_per_part;
+  return fitting < 1 ? 1 : fitting < max_parts ? fitting : max_parts;
 }
 
 // Where part `part` of `count` begins among n things; it ends where the next one begins.

@@ -13,7 +13,7 @@ constexpr int kFewTrees = 2;   // in a part
 TreeParts::TreeParts(const mjModel& m, const mjData& d) {
   const int ntree = static_cast<int>(m.ntree);
   const int wanted =
-      m.nv < kFewDofs || SomeAsleep(m, d) ? 1 : std::min(kMost, CountParts(d, ntree, kFewTrees));
+      m.nv < kFewDofs || SomeAsleep(m, d) ? 1 : std::min(kMaxParts, CountParts(d, ntree, kFewTrees));
   begin_[0] = 0;
   count_ = 1;
   for (int part = 1; part < wanted; ++part) {

@@ -20,9 +20,9 @@ class TreeParts {
   int Begin(int part) const { return begin_[part]; }
 
  private:
-  static constexpr int kMost = 64;
+  static constexpr int kMaxParts = 64;
   int count_ = 1;
-  int begin_[kMost + 1];
+  int begin_[kMaxParts + 1];
 };
 
 // As ForAwakeBodies() and ForAwakeDofs(), but runs are visited at the same time and in no order. What `visit`

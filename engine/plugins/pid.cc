@@ -122,8 +122,8 @@ class Pid {
     // At the start there is no previous set point yet.
     if (!slewmax_ || d.time <= 0) return setpoint;
     const mjtNum previous = d.act[m.actuator_actadr[i] + (ki_ != 0)];
-    const mjtNum most = *slewmax_ * m.opt.timestep;
-    return std::clamp(setpoint, previous - most, previous + most);
+    const mjtNum max_change = *slewmax_ * m.opt.timestep;
+    return std::clamp(setpoint, previous - max_change, previous + max_change);
   }
 
   // z at the end of the step.

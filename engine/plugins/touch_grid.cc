@@ -17,8 +17,8 @@ namespace pliant::plugins {
 namespace {
 
 const char* const kKeys[] = {"gamma", "nchannel", "size", "fov"};
-constexpr int kMostChannels = 6;
-constexpr double kMostNumbers = 1e7;  // of one sensor
+constexpr int kMaxChannels = 6;
+constexpr double kMaxNumbers = 1e7;  // of one sensor
 
 // What the keys say.
 struct Settings {
@@ -45,7 +45,7 @@ bool ReadSize(const mjModel& m, int instance, int size[2], std::string& problem)
   mjtNum counts[2];
   if (!ReadPair(m, instance, "size", counts, problem)) return false;
   for (int k = 0; k < 2; ++k) {
-    if (!(counts[k] >= 1 && counts[k] <= kMostNumbers && counts[k] == std::floor(counts[k]))) {
+    if (!(counts[k] >= 1 && counts[k] <= kMaxNumbers && counts[k] == std::floor(counts[k]))) {
       problem = "'size' must be two whole numbers of at least 1: columns and rows";
       return false;
     }
@@ -66,7 +66,7 @@ bool ReadSettings(const mjModel& m, int instance, Settings& s, std::string& prob
   const mjtNum channels = ConfigNumber(m, instance, "nchannel", 0, problem);
   s.gamma = ConfigNumber(m, instance, "gamma", 0, problem);
   if (!problem.empty()) return false;
-  if (!(channels >= 0 && channels <= kMostChannels && channels == std::floor(channels))) {
+  if (!(channels >= 0 && channels <= kMaxChannels && channels == std::floor(channels))) {
     problem = "'nchannel' must be a whole number from 1 to 6";
     return false;
   }
@@ -76,7 +76,7 @@ bool ReadSettings(const mjModel& m, int instance, Settings& s, std::string& prob
     return false;
   }
   if (!ReadSize(m, instance, s.size, problem) || !ReadFov(m, instance, s.fov, problem)) return false;
-  if (static_cast<double>(s.channels) * s.size[0] * s.size[1] <= kMostNumbers) return true;
+  if (static_cast<double>(s.channels) * s.size[0] * s.size[1] <= kMaxNumbers) return true;
   problem = "'size' asks for more than ten million numbers; give fewer columns, rows or channels";
   return false;
 }

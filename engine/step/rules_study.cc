@@ -172,14 +172,14 @@ std::vector<std::string> Describe(const RulesStudy& study, const mjModel& m) {
   std::vector<std::string> lines;
   lines.push_back("Contacts at the start: " + std::to_string(study.contacts) + " by the rules of 3.14, " +
                   std::to_string(study.contacts + study.all.contacts) + " by those of 3.3");
-  constexpr std::size_t kMostPairs = 20;
-  for (std::size_t i = 0; i < std::min(study.pairs.size(), kMostPairs); ++i) {
+  constexpr std::size_t kMaxPairs = 20;
+  for (std::size_t i = 0; i < std::min(study.pairs.size(), kMaxPairs); ++i) {
     const ContactChange& pair = study.pairs[i];
     lines.push_back("  " + NameOf(m, mjOBJ_GEOM, pair.geom1) + " and " + NameOf(m, mjOBJ_GEOM, pair.geom2) +
                     ": " + std::to_string(pair.today) + " and " + std::to_string(pair.older));
   }
-  if (study.pairs.size() > kMostPairs) {
-    lines.push_back("  and " + std::to_string(study.pairs.size() - kMostPairs) + " more pairs");
+  if (study.pairs.size() > kMaxPairs) {
+    lines.push_back("  and " + std::to_string(study.pairs.size() - kMaxPairs) + " more pairs");
   }
   lines.push_back("After " + Number("%.4g s", study.seconds) + " (" + std::to_string(study.steps) +
                   " steps): " + InWords(study.all, m));

@@ -32,12 +32,12 @@ const Framebuffer& AuxOf(int index, const mjrContext& con, const char* caller) {
 
 // What the driver can make of a wanted side of a buffer.
 int PossibleSide(int wanted, const char* what) {
-  GLint most = 0;
-  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
-  if (wanted <= most) return wanted;
+  GLint max_size = 0;
+  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &max_size);
+  if (wanted <= max_size) return wanted;
   Warn("%s of %d pixels is more than the OpenGL driver has; %d are used", what, wanted,
-       static_cast<int>(most));
-  return most;
+       static_cast<int>(max_size));
+  return max_size;
 }
 
 // A copy with one sample a pixel of a rectangle of the window, to be scaled from.

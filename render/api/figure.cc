@@ -61,8 +61,8 @@ Range RangeOf(const mjvFigure& fig, int axis) {
     if (!automatic && any) given = {std::min(given.low, data.low), std::max(given.high, data.high)};
   }
   if (axis == 1 && fig.flg_symmetric) {
-    const float most = std::max(std::fabs(given.low), std::fabs(given.high));
-    given = {-most, most};
+    const float max_abs = std::max(std::fabs(given.low), std::fabs(given.high));
+    given = {-max_abs, max_abs};
   }
   if (!(given.high > given.low)) given = {given.low - 0.5f, given.low + 0.5f};
   return given;

@@ -89,9 +89,9 @@ void Framebuffer::BlitTo(GLuint target, int x, int y, int width, int height, boo
 }
 
 int SupportedSamples(int wanted) {
-  GLint most = 0;
-  glGetIntegerv(GL_MAX_SAMPLES, &most);
-  const int samples = std::clamp(wanted, 0, static_cast<int>(most));
+  GLint max_samples = 0;
+  glGetIntegerv(GL_MAX_SAMPLES, &max_samples);
+  const int samples = std::clamp(wanted, 0, static_cast<int>(max_samples));
   return samples < 2 ? 0 : samples;
 }
 

@@ -78,9 +78,9 @@ GlTexture GlTexture::Image2d(int width, int height, int channels, const unsigned
   SetFilter(GL_TEXTURE_2D, anisotropy > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR,
             GL_REPEAT);
   if (anisotropy > 1 && (GLAD_GL_ARB_texture_filter_anisotropic || GLAD_GL_EXT_texture_filter_anisotropic)) {
-    float most = 1;
-    glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &most);
-    glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY, std::min(anisotropy, most));
+    float max_anisotropy = 1;
+    glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &max_anisotropy);
+    glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY, std::min(anisotropy, max_anisotropy));
   }
   return t;
 }

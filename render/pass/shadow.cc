@@ -102,10 +102,11 @@ void ShadowPass::Resize(int size, int layers) {
 int ShadowPass::Draw(const mjModel& m, const mjvScene& scene, const DrawList& list,
                      const RenderSettings& settings, const MeshStore& meshes, const TextureStore& textures,
                      ShapePass* shapes, FrameUniforms* frame, Buffer* frame_buffer) {
-  const int most = std::clamp(settings.shadow.max_lights, 0, kMaxShadows);
-  if (!scene.flags[mjRND_SHADOW] || list.casters_radius <= 0 || most == 0) return 0;
+  const int max_lights = std::clamp(settings.shadow.max_lights, 0, kMaxShadows);
+  if (!scene.flags[mjRND_SHADOW] || list.casters_radius <= 0 || max_lights == 0) return 0;
   std::vector<int> casting;
-  for (int i = 0; i < std::min(scene.nlight, kMaxLights) && static_cast<int>(casting.size()) < most; ++i) {
+  for (int i = 0; i < std::min(scene.nlight, kMaxLights) && static_cast<int>(casting.size()) < max_lights;
+       ++i) {
     const mjvLight& light = scene.lights[i];
     const bool kind = light.type == mjLIGHT_SPOT || light.type == mjLIGHT_DIRECTIONAL;
     const bool shines = light.diffuse[0] + light.diffuse[1] + light.diffuse[2] > 0;

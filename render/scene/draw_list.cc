@@ -17,12 +17,12 @@ constexpr float kNoOffset[3] = {0, 0, 0};
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
 constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
 constexpr float kMediumPixels = 14;
-constexpr float kOpaque = 0.999f;         // alpha from which a shape is drawn as solid
-constexpr float kHeadRadius = 1.8f;       // arrow head against shaft
-constexpr float kHeadLength = 4;          // arrow head against shaft radius
-constexpr float kMaxHeadPart = 0.4f;      // of the arrow's length
-constexpr float kLeastRoughness = 0.05f;  // a highlight narrower than a pixel would flicker
-constexpr float kMirrorGap = 1e-4f;       // mirrors that differ by less are one plane
+constexpr float kOpaque = 0.999f;       // alpha from which a shape is drawn as solid
+constexpr float kHeadRadius = 1.8f;     // arrow head against shaft
+constexpr float kHeadLength = 4;        // arrow head against shaft radius
+constexpr float kMaxHeadPart = 0.4f;    // of the arrow's length
+constexpr float kMinRoughness = 0.05f;  // a highlight narrower than a pixel would flicker
+constexpr float kMirrorGap = 1e-4f;     // mirrors that differ by less are one plane
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
@@ -46,8 +46,8 @@ void SetPhysical(const mjModel& m, const mjvGeom& g, ShapeInstance* s) {
   };
   const float metallic = value(m.mat_metallic), roughness = value(m.mat_roughness);
   s->physical[0] = std::clamp(metallic, 0.0f, 1.0f);
-  s->physical[1] = std::clamp(roughness >= 0 ? roughness : std::pow(2 / (s->material[2] + 2), 0.25f),
-                              kLeastRoughness, 1.0f);
+  s->physical[1] =
+      std::clamp(roughness >= 0 ? roughness : std::pow(2 / (s->material[2] + 2), 0.25f), kMinRoughness, 1.0f);
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ TEST_F(SettingsFile, HowMuchIsDrawnIsASetting) {
   const char* absurd = R"({"layout": {"most_geoms": -5, "most_branch_ghosts": 1e9}})";
   ASSERT_TRUE(SettingsFromText(absurd, &settings, &error)) << error;
   EXPECT_EQ(limits.geoms, 100);
-  EXPECT_EQ(limits.branch_ghosts, ui::kMostBranchGhosts);
+  EXPECT_EQ(limits.branch_ghosts, ui::kMaxBranchGhosts);
   limits = before;
 }
 

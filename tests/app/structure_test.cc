@@ -297,8 +297,8 @@ TEST_P(RandomEdits, AreWhatAFreshLoadOfTheirTextsIs) {
   std::mt19937 random(7);
   int done = 0, tried = 0, possible = 0;
   const char* wanted = std::getenv("PLIANT_RANDOM_EDITS");
-  const int most = wanted != nullptr ? std::atoi(wanted) : 24;
-  for (; tried < most; ++tried) {
+  const int max = wanted != nullptr ? std::atoi(wanted) : 24;
+  for (; tried < max; ++tried) {
     const ui::StructureEdit edit = RandomEdit(*now.model, random);
     StructureResult next = CompileEdit(path, now.texts, edit, *now.model, now.locations);
     if (next.model == nullptr) {

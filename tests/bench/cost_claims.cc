@@ -16,14 +16,14 @@ namespace {
 
 // Microseconds of a call: the least mean of several runs, as other work on the machine only adds.
 double Microseconds(int calls, const std::function<void()>& call) {
-  double least = 1e30;
+  double min_time = 1e30;
   for (int run = 0; run < 7; ++run) {
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < calls; ++i) call();
     const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begin;
-    least = std::min(least, time.count() / calls);
+    min_time = std::min(min_time, time.count() / calls);
   }
-  return least;
+  return min_time;
 }
 
 ModelPtr CompileText(const std::string& text) {

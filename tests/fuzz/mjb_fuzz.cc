@@ -9,7 +9,7 @@
 namespace {
 
 // Room for the kinematics, and not too much for many runs.
-constexpr mjtSize kLeastArena = 1 << 16, kMostArena = 1 << 24;
+constexpr mjtSize kMinArena = 1 << 16, kMaxArena = 1 << 24;
 
 void IgnoreWarning(const char*) {}
 
@@ -20,7 +20,7 @@ void Use(const mjModel& m) {
     if (!mj_id2name(&m, mjOBJ_BODY, body)) continue;
     mj_name2id(&m, mjOBJ_BODY, mj_id2name(&m, mjOBJ_BODY, body));
   }
-  if (m.narena < kLeastArena || m.narena > kMostArena) return;
+  if (m.narena < kMinArena || m.narena > kMaxArena) return;
   if (mjData* d = mj_makeData(&m)) {
     mj_kinematics(&m, d);
     mj_comPos(&m, d);

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kColumns = 128;
 constexpr int kRows = 80;
-constexpr double kMeanTolerance = 4;   // of 255
-constexpr double kMostTolerance = 90;  // of one cell of 10 x 10 pixels
+constexpr double kMeanTolerance = 4;  // of 255
+constexpr double kMaxTolerance = 90;  // of one cell of 10 x 10 pixels
 
 constexpr char kModel[] = R"(<mujoco model="golden">
   <visual><headlight ambient="0.4 0.4 0.4" diffuse="0.4 0.4 0.4"/></visual>
@@ -96,17 +96,17 @@ class GoldenWindow : public testing::Test {
     render::Image golden;
     ASSERT_TRUE(render::ReadPng(path, &golden, &error)) << error;
     double sum = 0;
-    double most = 0;
+    double max = 0;
     size_t where = 0;
     for (size_t i = 0; i < now.size(); ++i) {
       const double difference = std::abs(now[i] - golden.pixels[i / 3 * 4 + i % 3]);
       sum += difference;
-      if (difference > most) where = i / 3;
-      most = std::max(most, difference);
+      if (difference > max) where = i / 3;
+      max = std::max(max, difference);
     }
     EXPECT_LT(sum / static_cast<double>(now.size()), kMeanTolerance);
-    EXPECT_LT(most, kMostTolerance) << "around pixel " << 10 * (where % kColumns) << ", "
-                                    << 10 * (where / kColumns);
+    EXPECT_LT(max, kMaxTolerance) << "around pixel " << 10 * (where % kColumns) << ", "
+                                  << 10 * (where / kColumns);
   }
 
   fs::path folder_;

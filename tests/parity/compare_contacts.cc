@@ -65,12 +65,12 @@ bool SameParameters(const mjContact& con, const Reference& ref, int j) {
 // The unmatched contact of the reference that is most like `con`; -1 when none is left.
 int MostAlike(const mjContact& con, const Reference& ref, const std::vector<bool>& used) {
   int best = -1;
-  double least = HUGE_VAL;
+  double min_sum = HUGE_VAL;
   for (int j = 0; j < ref.Count(); ++j) {
     if (used[j] || ref.geom[2 * j] != con.geom[0] || ref.geom[2 * j + 1] != con.geom[1]) continue;
     const Difference e = Compare(con, ref, j);
-    if (const double sum = e[0] + e[1] + e[2]; sum < least) {
-      least = sum;
+    if (const double sum = e[0] + e[1] + e[2]; sum < min_sum) {
+      min_sum = sum;
       best = j;
     }
   }

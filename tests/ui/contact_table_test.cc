@@ -263,9 +263,10 @@ TEST_F(Rows, TheWorstViolationsComeFirst) {
   const std::vector<ConstraintRow> worst = TopViolations(*frame_.m, *frame_.d, 3);
   ASSERT_FALSE(worst.empty());
   for (size_t i = 1; i < worst.size(); ++i) EXPECT_GE(worst[i - 1].violation, worst[i].violation);
-  double most = 0;
-  for (const ConstraintRow& row : DescribeRows(*frame_.m, *frame_.d)) most = std::max(most, row.violation);
-  EXPECT_EQ(worst[0].violation, most);
+  double max_violation = 0;
+  for (const ConstraintRow& row : DescribeRows(*frame_.m, *frame_.d))
+    max_violation = std::max(max_violation, row.violation);
+  EXPECT_EQ(worst[0].violation, max_violation);
 }
 
 TEST_F(Rows, FiltersByKindAndActivity) {

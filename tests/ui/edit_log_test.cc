@@ -137,12 +137,12 @@ TEST_F(Edits, SwitchesOfLabelsConesAndColoursComeBack) {
   Do([&] { ui_.view.extras.labels[mjLABEL_BODY] = true; });
   Do([&] { ui_.view.extras.color.quantity = 1; });
   ASSERT_EQ(edits_.Rows().size(), 3u);
-  ui_.view.extras.least_force = 2.5;  // typed: it stays
+  ui_.view.extras.min_force = 2.5;  // typed: it stays
   for (int i = 0; i < 3; ++i) Do([&] { edits_.Undo(ui_); });
   EXPECT_FALSE(ui_.view.extras.cones);
   EXPECT_FALSE(ui_.view.extras.labels[mjLABEL_BODY]);
   EXPECT_EQ(ui_.view.extras.color.quantity, 0);
-  EXPECT_EQ(ui_.view.extras.least_force, 2.5);
+  EXPECT_EQ(ui_.view.extras.min_force, 2.5);
   EXPECT_EQ(edits_.Rows().size(), 3u);
 }
 

@@ -99,17 +99,17 @@ TEST(Curves, DecimationKeepsEveryPeak) {
   std::vector<std::pair<double, double>> points;
   DecimateCurve(curve.x, curve.y, 0, 200, 1000, &points);
   EXPECT_LE(points.size(), 5 * 1001u);
-  double most = 0;
-  double least = 0;
+  double max = 0;
+  double min = 0;
   for (size_t i = 0; i < points.size(); ++i) {
-    most = std::max(most, points[i].second);
-    least = std::min(least, points[i].second);
+    max = std::max(max, points[i].second);
+    min = std::min(min, points[i].second);
     if (i > 0) {
       EXPECT_GE(points[i].first, points[i - 1].first);
     }
   }
-  EXPECT_EQ(most, 7);
-  EXPECT_EQ(least, -7);
+  EXPECT_EQ(max, 7);
+  EXPECT_EQ(min, -7);
 }
 
 TEST(Curves, GapsStayGaps) {

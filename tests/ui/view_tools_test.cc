@@ -203,9 +203,9 @@ TEST_F(ViewTools, ContactsAreFilteredByForceAndByName) {
   ui_.view.option.flags[mjVIS_CONTACTPOINT] = 1;
   const ActionContext context = Context();
   EXPECT_TRUE(ContactPasses(context, ui_.view, 0));
-  ui_.view.extras.least_force = 1e9;
+  ui_.view.extras.min_force = 1e9;
   EXPECT_FALSE(ContactPasses(context, ui_.view, 0));
-  ui_.view.extras.least_force = 0;
+  ui_.view.extras.min_force = 0;
   std::snprintf(ui_.view.extras.contact_filter, sizeof ui_.view.extras.contact_filter, "no such thing");
   EXPECT_FALSE(ContactPasses(context, ui_.view, 0));
   std::snprintf(ui_.view.extras.contact_filter, sizeof ui_.view.extras.contact_filter, "floor");

@@ -11,7 +11,7 @@ namespace pliant::ui {
 namespace {
 
 constexpr double kDeadZone = 0.12;  // of a stick
-constexpr double kLeastMove = 1e-3;
+constexpr double kMinMove = 1e-3;
 constexpr int kSticks = 4;
 
 }  // namespace
@@ -43,7 +43,7 @@ void DriveByGamepad(ActionContext& c, const GamepadValues& pad) {
     const double value =
         pad.present ? WithoutDeadZone(axis.input, pad.value[static_cast<size_t>(axis.input)]) : 0;
     const bool rest = value == 0 && axis.sent != 0;
-    if (!rest && std::abs(value - axis.sent) < kLeastMove) continue;
+    if (!rest && std::abs(value - axis.sent) < kMinMove) continue;
     axis.sent = value;
     const int control = ControlByName(*c.frame.m, axis.actuator);
     if (control >= 0) c.sink.Push(runner::command::SetCtrl{control, axis.scale * value});

@@ -66,13 +66,13 @@ void GhostOfTime(ActionContext& c) {
 }
 
 void SendGhosts(ActionContext& c) {
-  const auto most = static_cast<size_t>(CurrentDrawLimits().branch_ghosts);
+  const auto max_ghosts = static_cast<size_t>(CurrentDrawLimits().branch_ghosts);
   command::SetGhosts ghosts;
   ghosts.times = c.ui.views.traces.times;
   const runner::Snapshot& shot = *c.frame.snapshot;
   if (c.ui.timeline.ghosts && shot.timeline != nullptr) {
     for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend(); ++b) {
-      if (b->id != shot.run.branch && ghosts.branches.size() < most) ghosts.branches.push_back(b->id);
+      if (b->id != shot.run.branch && ghosts.branches.size() < max_ghosts) ghosts.branches.push_back(b->id);
     }
   }
   c.sink.Push(std::move(ghosts));

@@ -15,8 +15,8 @@
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kMostEntries = 2000;
-constexpr size_t kMostBytes = size_t{64} << 20;  // of the states before and after edits
+constexpr size_t kMaxEntries = 2000;
+constexpr size_t kMaxBytes = size_t{64} << 20;  // of the states before and after edits
 constexpr double kSameGesture = 0.7;  // s between edits of one number, not by the mouse, that count as one
 
 // In this order at the end of a frame.
@@ -128,7 +128,7 @@ void EditLog::Add(EditRecorder::Item item) {
 void EditLog::DropOldest() {
   size_t bytes = 0;
   for (const Entry& known : entries_) bytes += known.Bytes();
-  while (entries_.size() > kMostEntries || (bytes > kMostBytes && entries_.size() > 1)) {
+  while (entries_.size() > kMaxEntries || (bytes > kMaxBytes && entries_.size() > 1)) {
     bytes -= entries_.front().Bytes();
     entries_.erase(entries_.begin());
   }

@@ -10,7 +10,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kMostNames = 3;  // elements that a line names
+constexpr size_t kMaxNames = 3;  // elements that a line names
 
 std::string Count(size_t n, const char* what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
 
@@ -30,10 +30,10 @@ std::string DifferingElements(const mjModel& live, const mjModel& file, const Mo
           ParameterValue(live, p.field, slice.begin + k) != ParameterValue(file, p.field, slice.begin + k);
     }
     if (!differs) continue;
-    if (++n <= kMostNames) names += (n > 1 ? ", " : "") + ElementLabel(live, p.object, i);
+    if (++n <= kMaxNames) names += (n > 1 ? ", " : "") + ElementLabel(live, p.object, i);
   }
   if (n == 0) return "";
-  if (n > kMostNames) names += " and " + std::to_string(n - kMostNames) + " more";
+  if (n > kMaxNames) names += " and " + std::to_string(n - kMaxNames) + " more";
   return std::string(p.title) + " of " + names;
 }
 

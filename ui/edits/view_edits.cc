@@ -39,7 +39,7 @@ bool SameSwitches(const DrawExtras& a, const DrawExtras& b) {
 void TakeSwitches(const DrawExtras& from, DrawExtras& extras) {
   DrawExtras taken = from;
   taken.label_px = extras.label_px;
-  taken.least_force = extras.least_force;
+  taken.min_force = extras.min_force;
   std::copy(std::begin(extras.contact_filter), std::end(extras.contact_filter), taken.contact_filter);
   const int quantity = from.color.quantity;
   taken.color = extras.color;

@@ -230,15 +230,15 @@ std::vector<ContactSum> SumByBody(const mjModel& m, const mjData& d, const std::
 
 int FollowContact(const mjModel&, const mjData& d, const ElementRef sides[2], const double pos[3]) {
   int nearest = -1;
-  double least = 0;
+  double min_distance = 0;
   for (int i = 0; i < d.ncon; ++i) {
     const mjContact& contact = d.contact[i];
     if (!(SideOf(contact, 0) == sides[0]) || !(SideOf(contact, 1) == sides[1])) continue;
     const double distance =
         std::hypot(contact.pos[0] - pos[0], contact.pos[1] - pos[1], contact.pos[2] - pos[2]);
-    if (nearest < 0 || distance < least) {
+    if (nearest < 0 || distance < min_distance) {
       nearest = i;
-      least = distance;
+      min_distance = distance;
     }
   }
   return nearest;

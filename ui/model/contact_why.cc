@@ -87,9 +87,9 @@ class Explainer {
     const bool unknown =
         answer_.reason == ContactReason::kNoFunction || answer_.reason == ContactReason::kSameGeom;
     // Nobody wants to know how far it is beyond this.
-    const double most = 100 * std::max(1e-3, m_.stat.extent);
-    answer_.distance = unknown ? NAN : GeomDistance(m_, d_, a_, b_, most, nullptr);
-    if (answer_.distance >= most) answer_.distance = NAN;
+    const double max_distance = 100 * std::max(1e-3, m_.stat.extent);
+    answer_.distance = unknown ? NAN : GeomDistance(m_, d_, a_, b_, max_distance, nullptr);
+    if (answer_.distance >= max_distance) answer_.distance = NAN;
   }
 
   void General() {

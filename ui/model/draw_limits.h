@@ -8,8 +8,8 @@ struct DrawLimits {
   int geoms = 20000;      // of a view, with its decoration
   int branch_ghosts = 3;  // other branches of the timeline that are shown as shadows
 };
-inline constexpr int kMostDrawnGeoms = 2000000;
-inline constexpr int kMostBranchGhosts = 100;
+inline constexpr int kMaxDrawnGeoms = 2000000;
+inline constexpr int kMaxBranchGhosts = 100;
 
 inline DrawLimits& CurrentDrawLimits() {
   static DrawLimits limits;

@@ -12,7 +12,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kMostNumbers = 12;  // shown in full; longer arrays are told by their count
+constexpr size_t kMaxNumbers = 12;  // shown in full; longer arrays are told by their count
 
 // Prefix of the arrays of mjModel that belong to a kind.
 const char* ModelPrefix(int type) {
@@ -99,9 +99,9 @@ CardValue MakeValue(const char* name, FieldType type, const void* data, size_t b
   for (size_t i = 0; i < count; ++i) {
     value.numbers.push_back(NumberAt(type, data, begin + i));
     value.broken = value.broken || !std::isfinite(value.numbers.back());
-    if (i < kMostNumbers) value.text += (i > 0 ? "  " : "") + NumberText("%.5g", value.numbers.back());
+    if (i < kMaxNumbers) value.text += (i > 0 ? "  " : "") + NumberText("%.5g", value.numbers.back());
   }
-  if (count > kMostNumbers) value.text += "  ... (" + std::to_string(count) + " numbers)";
+  if (count > kMaxNumbers) value.text += "  ... (" + std::to_string(count) + " numbers)";
   return value;
 }
 

@@ -63,17 +63,18 @@ class Report {
       const double mass = m_.body_mass[b];
       const double* I = m_.body_inertia + 3 * b;
       const std::string name = ElementLabel(m_, mjOBJ_BODY, b);
-      const double most = std::max({I[0], I[1], I[2]}), least = std::min({I[0], I[1], I[2]});
-      if (mass > 0 && most < kThinInertia) {
+      const double max_moment = std::max({I[0], I[1], I[2]}), min_moment = std::min({I[0], I[1], I[2]});
+      if (mass > 0 && max_moment < kThinInertia) {
         Say(Weight::kWarning,
-            name + Number(" has almost no inertia (%.3g kg m2): stiff contacts may make it unstable", most),
+            name + Number(" has almost no inertia (%.3g kg m2): stiff contacts may make it unstable",
+                          max_moment),
             mjOBJ_BODY, b);
-      } else if (least > 0 && most / least > kRatioInertia) {
+      } else if (min_moment > 0 && max_moment / min_moment > kRatioInertia) {
         Say(Weight::kNote,
-            name + Number(" has moments of inertia that differ by a factor of %.0f", most / least),
+            name + Number(" has moments of inertia that differ by a factor of %.0f", max_moment / min_moment),
             mjOBJ_BODY, b);
       }
-      if (least + (I[0] + I[1] + I[2] - most - least) < most * (1 - 1e-9)) {
+      if (min_moment + (I[0] + I[1] + I[2] - max_moment - min_moment) < max_moment * (1 - 1e-9)) {
         Say(Weight::kWarning,
             name + " has moments of inertia that no real body has: the sum of two is less than the third",
             mjOBJ_BODY, b);

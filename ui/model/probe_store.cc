@@ -194,18 +194,18 @@ void DecimateCurve(std::span<const double> x, std::span<const double> y, double 
     const double column = std::floor((x[i] - lo) * scale);
     const double edge = lo + (column + 1) / scale;
     const size_t first = i;
-    size_t least = i;
-    size_t most = i;
+    size_t min_at = i;
+    size_t max_at = i;
     bool gap = false;
     for (; i < end && (x[i] < edge || i == first); ++i) {
       gap |= !(std::abs(y[i]) <= std::numeric_limits<double>::max());
-      if (y[i] < y[least] || !(y[least] == y[least])) least = i;
-      if (y[i] > y[most] || !(y[most] == y[most])) most = i;
+      if (y[i] < y[min_at] || !(y[min_at] == y[min_at])) min_at = i;
+      if (y[i] > y[max_at] || !(y[max_at] == y[max_at])) max_at = i;
     }
     const size_t last = i - 1;
     out->emplace_back(x[first], y[first]);
-    const size_t one = std::min(least, most);
-    const size_t two = std::max(least, most);
+    const size_t one = std::min(min_at, max_at);
+    const size_t two = std::max(min_at, max_at);
     if (one != first) out->emplace_back(x[one], y[one]);
     if (gap) out->emplace_back(x[two], kNaN);
     if (two != one) out->emplace_back(x[two], y[two]);

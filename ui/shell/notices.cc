@@ -11,9 +11,9 @@
 namespace pliant::ui {
 namespace {
 
-constexpr double kShort = 8;  // s that good news stays
-constexpr double kLong = 20;  // s that a problem stays
-constexpr size_t kMost = 4;   // at a time
+constexpr double kShort = 8;     // s that good news stays
+constexpr double kLong = 20;     // s that a problem stays
+constexpr size_t kMaxShown = 4;  // at a time
 
 // The newest messages that are to be seen now, newest first; the same text once.
 std::vector<const Message*> Due(const ActionContext& c) {
@@ -21,7 +21,7 @@ std::vector<const Message*> Due(const ActionContext& c) {
   std::set<std::string> texts;
   const std::vector<Message>& all = *c.frame.messages;
   const std::set<uint64_t>& closed = c.ui.views.tools.closed_notices;
-  for (size_t i = all.size(); i > 0 && due.size() < kMost; --i) {
+  for (size_t i = all.size(); i > 0 && due.size() < kMaxShown; --i) {
     const Message& message = all[i - 1];
     const double age = c.frame.wall - message.wall;
     if (age > kLong) break;

@@ -24,9 +24,9 @@ namespace {
 constexpr float kToolbarHeight = 40;  // points
 constexpr float kStatusHeight = 26;
 constexpr float kTimelineHeight = 34;
-constexpr float kLeastPane = 200;
-constexpr float kLeastView = 240;
-constexpr float kLeastBesideBoth = 420;  // of the view, with both columns
+constexpr float kMinPaneWidth = 200;
+constexpr float kMinViewWidth = 240;
+constexpr float kMinViewBesideBoth = 420;  // of the view, with both columns
 
 void DrawMenuPane(ActionContext& c, const Rect& rect) {
   if (BeginPane("menu", rect, c.frame.palette().header, {c.frame.Px(6), 0},
@@ -56,12 +56,12 @@ void DrawView(ActionContext& c, SceneView& view, const Rect& rect, ImTextureID t
 // Widths of the columns in a window of so many points; panes shrink before the view does.
 void SizePanes(ActionContext& c, float points) {
   LayoutState& layout = c.ui.layout;
-  const float most = std::max(kLeastPane, 0.5f * (points - kLeastView));
+  const float max_width = std::max(kMinPaneWidth, 0.5f * (points - kMinViewWidth));
   if (layout.left_width <= 0) layout.left_width = std::clamp(0.19f * points, 220.0f, 300.0f);
   if (layout.right_width <= 0) layout.right_width = std::clamp(0.235f * points, 290.0f, 350.0f);
-  layout.left_width = std::clamp(layout.left_width, kLeastPane, most);
-  layout.right_width = std::clamp(layout.right_width, kLeastPane, most);
-  c.ui.views.columns.narrow = points - layout.left_width - layout.right_width < kLeastBesideBoth;
+  layout.left_width = std::clamp(layout.left_width, kMinPaneWidth, max_width);
+  layout.right_width = std::clamp(layout.right_width, kMinPaneWidth, max_width);
+  c.ui.views.columns.narrow = points - layout.left_width - layout.right_width < kMinViewBesideBoth;
 }
 
 }  // namespace
@@ -80,8 +80,8 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   const bool show_left = ShowsLeft(c.ui), show_right = ShowsRight(c.ui);
   const float left = show_left ? std::round(style.Px(layout.left_width)) : 0;
   const float right = show_right ? std::round(style.Px(layout.right_width)) : 0;
-  const float most_bottom = std::max(80.0f, middle / style.scale - 120);
-  layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, most_bottom);
+  const float max_bottom = std::max(80.0f, middle / style.scale - 120);
+  layout.bottom_height = std::clamp(layout.bottom_height, 80.0f, max_bottom);
   const float bottom = layout.bottom ? std::round(style.Px(layout.bottom_height)) : 0;
 
   if (c.frame.m != nullptr) FollowChosenContact(*c.frame.m, *c.frame.d, c.ui.contacts);

@@ -10,7 +10,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kMostPaths = 8;
+constexpr size_t kMaxPaths = 8;
 
 std::string FileName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
@@ -26,7 +26,7 @@ void DrawPaths(ActionContext& c, const char* title, const std::vector<std::strin
   ImGui::PushFont(style.fonts.bold);
   ImGui::TextUnformatted(title);
   ImGui::PopFont();
-  for (size_t i = 0; i < std::min(kMostPaths, paths.size()); ++i) {
+  for (size_t i = 0; i < std::min(kMaxPaths, paths.size()); ++i) {
     ImGui::PushID(paths[i].c_str());
     if (ImGui::Selectable("##path", false, 0, {width, 0})) c.Ask(request::Open{paths[i]});
     NoteWidget("open " + FileName(paths[i]));

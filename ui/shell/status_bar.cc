@@ -45,10 +45,10 @@ void DrawSpeedCurve(ActionContext& c) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 size = {style.Px(60), ImGui::GetTextLineHeight()};
   ImGui::Dummy(size);
-  float most = static_cast<float>(run.speed);
-  for (const float v : state.achieved) most = std::max(most, v);
-  if (most <= 0) return;
-  const auto y = [&](float v) { return at.y + size.y * (0.92f - 0.8f * v / most); };
+  float max_speed = static_cast<float>(run.speed);
+  for (const float v : state.achieved) max_speed = std::max(max_speed, v);
+  if (max_speed <= 0) return;
+  const auto y = [&](float v) { return at.y + size.y * (0.92f - 0.8f * v / max_speed); };
   ImDrawList& list = *ImGui::GetWindowDrawList();
   if (run.speed > 0) {
     const float wanted = y(static_cast<float>(run.speed));

@@ -10,7 +10,7 @@ Board& CurrentBoard() {
 void AddSample(const std::string& series, double x, double y) {
   std::deque<std::array<float, 2>>& samples = CurrentBoard().series[series].samples;
   samples.push_back({static_cast<float>(x), static_cast<float>(y)});
-  if (samples.size() > kMostSamples) samples.pop_front();
+  if (samples.size() > kMaxSamples) samples.pop_front();
 }
 
 }  // namespace pliant::ui

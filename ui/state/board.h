@@ -11,7 +11,7 @@
 
 namespace pliant::ui {
 
-constexpr size_t kMostMarks = 10000, kMostBoardItems = 200, kMostSamples = 10000;
+constexpr size_t kMaxMarks = 10000, kMaxBoardItems = 200, kMaxSamples = 10000;
 
 enum class MarkShape { kSphere, kBox, kLine, kArrow, kText };
 

@@ -32,7 +32,7 @@ struct FitState {
   // What is asked for.
   std::vector<int> wanted;  // geoms
   int shape = 0;            // of kFitTitles
-  int most_parts = 16;
+  int max_parts = 16;
 };
 
 FitState& CurrentFit();

@@ -57,7 +57,7 @@ struct DrawExtras {
   bool sleepers = true;     // what sleeps is dimmed
   ColorScale color;         // bodies are coloured by a quantity
   bool auto_scale = false;  // force arrows fit the picture, with a legend in N
-  double least_force = 0;   // N; contacts below are not drawn
+  double min_force = 0;     // N; contacts below are not drawn
   bool contacts_of_selection = false;
   char contact_filter[64] = "";    // part of the name of one side
   std::vector<SubtreeRef> hidden;  // not drawn
@@ -70,12 +70,12 @@ struct GrabState {
   bool carry = false;       // a click picks up, the next one drops: no button need be held
   bool pose_joints = true;  // while paused, a link is posed by its joints; false: its tree moves as a whole
   bool ignore_limits = false;
-  bool keep = false;       // the force stays after the drag
-  double most_force = 0;   // N, 0: no limit
-  double most_torque = 0;  // N m
-  int axes = 7;            // bits of the world axes along which the force acts
-  double impulse = 1;      // N s of a poke
-  double wrench[6] = {};   // N and N m of a typed force
+  bool keep = false;      // the force stays after the drag
+  double max_force = 0;   // N, 0: no limit
+  double max_torque = 0;  // N m
+  int axes = 7;           // bits of the world axes along which the force acts
+  double impulse = 1;     // N s of a poke
+  double wrench[6] = {};  // N and N m of a typed force
   std::vector<runner::command::Pin> pins;
 };
 

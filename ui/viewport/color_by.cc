@@ -242,10 +242,10 @@ void DrawColorLegend(ActionContext& c, const ViewState& view, const mjvScene& sc
       list.AddRectFilled({x, y + style.Px(2)}, {x + width / kParts + 1, y + line - style.Px(2)},
                          Color({rgb[0], rgb[1], rgb[2], 1}));
     }
-    const std::string least = NumberText("%.3g", lo), most = NumberText("%.3g", hi);
-    list.AddText({in.x, y + line}, Color(style.palette.text), least.c_str());
-    list.AddText({in.x + width - ImGui::CalcTextSize(most.c_str()).x, y + line}, Color(style.palette.text),
-                 most.c_str());
+    const std::string min_text = NumberText("%.3g", lo), max_text = NumberText("%.3g", hi);
+    list.AddText({in.x, y + line}, Color(style.palette.text), min_text.c_str());
+    list.AddText({in.x + width - ImGui::CalcTextSize(max_text.c_str()).x, y + line},
+                 Color(style.palette.text), max_text.c_str());
     return;
   }
   for (const int kind : kinds) {

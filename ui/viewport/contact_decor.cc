@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kLongestArrow = 0.35;  // of the model's extent, with auto scale
 constexpr double kSlipTime = 0.2;       // s: the slip arrow is the way that is slid in this time
-constexpr double kLeastSlip = 1e-3;     // m/s
+constexpr double kMinSlip = 1e-3;       // m/s
 constexpr int kConeSides = 20;
 constexpr float kCone[4] = {0.35f, 0.7f, 0.95f, 0.9f};
 constexpr float kConeFull[4] = {0.85f, 0.2f, 0.05f, 1};
@@ -26,7 +26,7 @@ constexpr float kSlip[4] = {0.9f, 0.5f, 0.85f, 1};
 constexpr float kChosen[4] = {1, 0.65f, 0.1f, 1};
 
 bool DrawsOwn(const DrawExtras& e) {
-  return e.auto_scale || e.least_force > 0 || e.contacts_of_selection || e.contact_filter[0] != '\0';
+  return e.auto_scale || e.min_force > 0 || e.contacts_of_selection || e.contact_filter[0] != '\0';
 }
 
 int BodyOfSide(const mjModel& m, const mjContact& contact, int side) {
@@ -93,7 +93,7 @@ void AddSlip(const mjModel& m, const mjData& d, const mjContact& contact, mjvSce
   Sub3(slip, second, first);
   AddToScl3(slip, contact.frame, -Dot3(slip, contact.frame));
   const double speed = Norm3(slip);
-  if (speed < kLeastSlip) return;
+  if (speed < kMinSlip) return;
   AddScl3(end, contact.pos, slip, kSlipTime);
   mjvGeom* arrow =
       ScenePen(scene).Span(mjGEOM_ARROW, contact.pos, end,
@@ -152,10 +152,10 @@ bool ContactPasses(const ActionContext& c, const ViewState& view, int id) {
   if (e.contacts_of_selection && BodyOfSide(m, contact, 0) != c.ui.selection.body &&
       BodyOfSide(m, contact, 1) != c.ui.selection.body)
     return false;
-  if (e.least_force > 0) {
+  if (e.min_force > 0) {
     double force[6] = {};
     ContactForce(m, *c.frame.d, id, force);
-    if (force[0] < e.least_force) return false;
+    if (force[0] < e.min_force) return false;
   }
   return e.contact_filter[0] == '\0' ||
          MatchesFilter(e.contact_filter, NameOfSide(m, contact, 0) + " " + NameOfSide(m, contact, 1));
@@ -165,15 +165,15 @@ double ForceScale(const ActionContext& c, const ViewState& view) {
   const mjModel& m = *c.frame.m;
   const double plain = static_cast<double>(m.vis.map.force) / m.stat.meanmass;
   if (!view.extras.auto_scale) return plain;
-  double most = 0;
+  double max_force = 0;
   for (int i = 0; i < c.frame.d->ncon; ++i) {
     double force[6] = {};
     ContactForce(m, *c.frame.d, i, force);
-    most = std::max(most, std::hypot(force[0], force[1], force[2]));
+    max_force = std::max(max_force, std::hypot(force[0], force[1], force[2]));
   }
   // In steps, so that the arrows do not breathe with every frame.
-  if (most <= 0) return plain;
-  return kLongestArrow * m.stat.extent / std::exp2(std::ceil(std::log2(most)));
+  if (max_force <= 0) return plain;
+  return kLongestArrow * m.stat.extent / std::exp2(std::ceil(std::log2(max_force)));
 }
 
 void AddContactDecor(const ActionContext& c, const ViewState& view, mjvScene& scene) {

@@ -196,13 +196,13 @@ void GizmoTurn(ActionContext& c, const GizmoTarget& target, const double start[1
 void GizmoScale(ActionContext& c, const GizmoTarget& target, const double start[10], int axis,
                 double factor) {
   if (!target.scales) return;
-  constexpr double kLeast = 1e-4;  // m
+  constexpr double kMinSize = 1e-4;  // m
   const char* field = PlaceOf(target.element.type)->size;
   double size[3] = {start[7], start[8], start[9]};
   const int count = SliceOf(*c.frame.m, *FindParameter(field), target.element.id).count;
   // A shape with fewer sizes than axes: round ones grow across by the first, along by the second.
   const int column = count == 3 ? axis : count == 2 ? (axis == 2 ? 1 : 0) : 0;
-  size[column] = std::max(kLeast, size[column] * factor);
+  size[column] = std::max(kMinSize, size[column] * factor);
   Write(c, field, target.element, size);
 }
 

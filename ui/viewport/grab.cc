@@ -19,8 +19,8 @@ void Send(ActionContext& c) {
   const GrabState& grab = c.ui.views.grab;
   command::SetPerturb drag;
   drag.perturb = c.ui.perturb.perturb;
-  drag.most_force = grab.most_force;
-  drag.most_torque = grab.most_torque;
+  drag.max_force = grab.max_force;
+  drag.max_torque = grab.max_torque;
   drag.axes = grab.axes;
   // Only grab mode bends a floating tree; Ctrl + drag moves it as a whole, as in the reference viewer.
   drag.pose_joints = grab.on && grab.pose_joints;
@@ -95,7 +95,7 @@ void EndPull(ActionContext& c) {
   if (grab.keep && state.perturb.active != 0 && !c.frame.snapshot->run.paused) {
     command::Pin pin;
     pin.body = state.perturb.select;
-    pin.drag = {state.perturb, grab.most_force, grab.most_torque, grab.axes, false, false};
+    pin.drag = {state.perturb, grab.max_force, grab.max_torque, grab.axes, false, false};
     grab.pins.push_back(pin);
     SendPins(c);
   }
@@ -127,7 +127,7 @@ std::string ForceText(const ActionContext& c) {
   std::snprintf(text, sizeof text, "%.3g N   %.3g N m", Norm3(wrench), Norm3(wrench + 3));
   std::string out = text;
   const GrabState& grab = c.ui.views.grab;
-  if (grab.most_force > 0 && Norm3(wrench) > 0.999 * grab.most_force) out += "   at the limit";
+  if (grab.max_force > 0 && Norm3(wrench) > 0.999 * grab.max_force) out += "   at the limit";
   return out;
 }
 

@@ -14,7 +14,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kMostRecorded = 100000;
+constexpr size_t kMaxRecorded = 100000;
 constexpr double kDegree = 3.14159265358979323846 / 180;
 
 void WorldOf(const mjData& d, const MeasurePoint& point, double out[3]) {
@@ -69,8 +69,8 @@ void Evaluate(const mjModel& m, mjData& d, Measurement& out) {
 void Record(double time, Measurement& out) {
   while (!out.record.empty() && out.record.back().first >= time) out.record.pop_back();
   out.record.emplace_back(time, out.value);
-  if (out.record.size() > kMostRecorded)
-    out.record.erase(out.record.begin(), out.record.begin() + kMostRecorded / 2);
+  if (out.record.size() > kMaxRecorded)
+    out.record.erase(out.record.begin(), out.record.begin() + kMaxRecorded / 2);
 }
 
 // A dashed line with a number at its middle.

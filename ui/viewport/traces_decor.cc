@@ -15,7 +15,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr int kMostPieces = 300;  // line pieces of one path
+constexpr int kMaxPieces = 300;  // line pieces of one path
 constexpr double kKeptMoments = 20000;
 constexpr float kPathColors[][3] = {{0.95f, 0.75f, 0.1f}, {0.35f, 0.7f, 0.95f}, {0.9f, 0.5f, 0.85f},
                                     {0.1f, 0.75f, 0.55f}, {0.85f, 0.35f, 0.1f}, {0.95f, 0.95f, 0.95f}};
@@ -56,7 +56,7 @@ bool AddRecordedPath(ActionContext& c, size_t number, double seconds, mjvScene& 
   const int64_t last = shot.run.history.cursor;
   const auto steps = static_cast<int64_t>(std::min(1e7, seconds / std::max(1e-6, m.opt.timestep)));
   const int64_t first = std::max(shot.run.history.first, last - steps);
-  const int64_t stride = std::max<int64_t>(1, (last - first) / kMostPieces);
+  const int64_t stride = std::max<int64_t>(1, (last - first) / kMaxPieces);
   const float* rgb = kPathColors[number % std::size(kPathColors)];
   ScenePen pen(scene);
   double previous[3] = {now[0], now[1], now[2]}, later = c.frame.d->time;
@@ -82,7 +82,7 @@ void AddPath(const std::deque<TraceRecorder::Moment>& moments, size_t target, do
   size_t first = 0;
   while (first < moments.size() && moments[first].time < begin) ++first;
   const size_t count = moments.size() - first;
-  const size_t stride = std::max<size_t>(1, count / kMostPieces);
+  const size_t stride = std::max<size_t>(1, count / kMaxPieces);
   const float* rgb = kPathColors[target % std::size(kPathColors)];
   ScenePen pen(scene);
   // Counted from the newest end, so that the pieces stay where they are while the path grows.

@@ -92,7 +92,7 @@ PanePointer SceneView::pointer() const {
 
 // Two views lie side by side, four in a square.
 void SceneView::LayOut(const UiState& ui) {
-  pane_count_ = std::clamp(ui.views.layout, 1, kMostPanes);
+  pane_count_ = std::clamp(ui.views.layout, 1, kMaxPanes);
   active_ = std::clamp(ui.views.active, 0, pane_count_ - 1);
   const int columns = pane_count_ > 1 ? 2 : 1, rows = pane_count_ > 2 ? 2 : 1;
   const float width =

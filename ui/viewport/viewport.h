@@ -22,7 +22,7 @@ struct ViewPane {
 
 class SceneView {
  public:
-  static constexpr int kMostPanes = 4;
+  static constexpr int kMaxPanes = 4;
 
   SceneView();
   ~SceneView();
@@ -63,7 +63,7 @@ class SceneView {
   void DrawGaps(ActionContext& c, ImDrawList& list) const;
   void DrawPaneText(ActionContext& c, int pane);
 
-  std::array<ViewPane, kMostPanes> panes_;
+  std::array<ViewPane, kMaxPanes> panes_;
   TraceRecorder recorder_;
   bool has_scene_ = false;
   int pane_count_ = 1;

@@ -27,7 +27,7 @@
 namespace pliant::app {
 namespace {
 
-constexpr double kMostNumbers = 5e8;  // of a log: they are kept until it is written
+constexpr double kMaxNumbers = 5e8;  // of a log: they are kept until it is written
 
 struct LogOptions {
   std::string model;
@@ -166,19 +166,19 @@ struct Run {
   void PrintErrors() const {
     const size_t first = 1 + columns.names.size();
     for (size_t c = first; c < table.names.size(); ++c) {
-      double sum = 0, most = 0;
+      double sum = 0, max_error = 0;
       for (const double e : table.columns[c]) {
         sum += e * e;
-        most = std::max(most, std::fabs(e));
+        max_error = std::max(max_error, std::fabs(e));
       }
       std::printf("%s: %.4g in the mean (rms), %.4g at most\n", table.names[c].c_str(),
-                  std::sqrt(sum / static_cast<double>(table.columns[c].size())), most);
+                  std::sqrt(sum / static_cast<double>(table.columns[c].size())), max_error);
     }
   }
 };
 
 bool FewEnough(const LogOptions& o, const mjModel& m, size_t columns) {
-  if (o.time == 0 || o.time / m.opt.timestep * static_cast<double>(columns) <= kMostNumbers) return true;
+  if (o.time == 0 || o.time / m.opt.timestep * static_cast<double>(columns) <= kMaxNumbers) return true;
   std::fprintf(stderr, "%s: %g s in steps of %g s are too many rows of %zu values; log less at a time\n",
                o.model.c_str(), o.time, m.opt.timestep, columns);
   return false;

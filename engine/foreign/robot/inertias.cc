@@ -17,8 +17,8 @@ namespace pliant::foreign {
 using io::XmlElement;
 namespace {
 
-constexpr double kLittleMass = 1e-3;    // kg, of moving links that have none
-constexpr double kLeastMoment = 1e-12;  // kg m^2, of a cube of 6 mg with sides of 1 mm
+constexpr double kLittleMass = 1e-3;  // kg, of moving links that have none
+constexpr double kMinMoment = 1e-12;  // kg m^2, of a cube of 6 mg with sides of 1 mm
 constexpr const char* kNames[6] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
 
 // Moment of inertia of a ball with the density of water.
@@ -39,8 +39,8 @@ bool MendMoments(double mass, double moments[3]) {
   const double scale = moments[0] > 0 ? moments[0] : BallInertia(mass);
   bool mended = false;
   for (int k = 0; k < 3; ++k) {
-    if (moments[k] >= kLeastMoment) continue;
-    moments[k] = std::max(scale, kLeastMoment);
+    if (moments[k] >= kMinMoment) continue;
+    moments[k] = std::max(scale, kMinMoment);
     mended = true;
   }
   std::sort(moments, moments + 3, std::greater<>());
@@ -155,8 +155,8 @@ bool MendTensor(double mass, double full[6], std::string& problem) {
   double mended[3] = {moments[0], moments[1], moments[2]};  // descending
   if (!MendMoments(mass, mended)) return false;
   problem = "no body has the principal moments of inertia " + Show(moments) +
-            (moments[2] > kLeastMoment ? " (the largest may not exceed the sum of the others)"
-                                       : " (they must be positive, and not vanish)") +
+            (moments[2] > kMinMoment ? " (the largest may not exceed the sum of the others)"
+                                     : " (they must be positive, and not vanish)") +
             "; they are read as " + Show(mended);
   for (int i = 0; i < 6; ++i) {
     static constexpr int kRow[6] = {0, 1, 2, 0, 0, 1}, kColumn[6] = {0, 1, 2, 1, 2, 2};

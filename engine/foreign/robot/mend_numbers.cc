@@ -158,8 +158,8 @@ class Mender {
   void ShrinkColor(XmlElement& color) {
     double rgba[4];
     if (!Numbers(color, "rgba", rgba, 4)) return;
-    const double largest = *std::max_element(rgba, rgba + 4), least = *std::min_element(rgba, rgba + 4);
-    if (largest <= 1 && least >= 0) return;
+    const double largest = *std::max_element(rgba, rgba + 4), smallest = *std::min_element(rgba, rgba + 4);
+    if (largest <= 1 && smallest >= 0) return;
     const std::string text = Text(color, "rgba");
     const double* end = rgba + (rgba[3] > 1 ? 4 : 3);
     const double unit = *std::max_element(rgba, rgba + 3) > 2 ? 255 : 1;

@@ -20,18 +20,18 @@ struct Span {
 // The point for which measure(point - origin) is largest, and that measure.
 template <class Measure>
 double Farthest(const io::SceneData& scene, const double origin[3], Measure measure, double farthest[3]) {
-  double most = 0;
+  double max = 0;
   for (const io::ScenePart& part : scene.parts) {
     const std::vector<float>& v = part.mesh.vertices;
     for (std::size_t i = 0; i + 2 < v.size(); i += 3) {
       const double offset[3] = {v[i] - origin[0], v[i + 1] - origin[1], v[i + 2] - origin[2]};
       const double here = measure(offset);
-      if (here <= most) continue;
-      most = here;
+      if (here <= max) continue;
+      max = here;
       std::copy_n(offset, 3, farthest);
     }
   }
-  return most;
+  return max;
 }
 
 Span Measure(const io::SceneData& scene) {

@@ -71,14 +71,14 @@ class Memory {
     });
     bytes_ += entry.bytes;
     entries_.push_front(std::move(entry));
-    while (bytes_ > kMostBytes && !entries_.empty()) {
+    while (bytes_ > kMaxBytes && !entries_.empty()) {
       bytes_ -= entries_.back().bytes;
       entries_.pop_back();
     }
   }
 
  private:
-  static constexpr std::size_t kMostBytes = std::size_t{400} << 20;
+  static constexpr std::size_t kMaxBytes = std::size_t{400} << 20;
   struct Entry {
     std::string path, content_type;
     std::vector<std::pair<std::string, std::string>> stamps;  // of its files

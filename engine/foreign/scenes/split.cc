@@ -25,7 +25,7 @@ bool HasLooks(const SceneMaterial& material) {
 
 // Metal shows what is around it, and around a model is nothing: more of it is black. (glTF
 // has 1 unless said.)
-constexpr float kMostMetallic = 0.25f;
+constexpr float kMaxMetallic = 0.25f;
 
 constexpr float kPlain[4] = {0.5f, 0.5f, 0.5f, 1};  // the colour of geoms without one
 
@@ -182,7 +182,7 @@ class Splitter {
     spec::Material* material = spec_.AddMaterial();
     Name(*material, stem + "_" + (from.name.empty() ? "material" : from.name));
     std::copy_n(from.rgba, 4, material->spec.rgba);
-    if (from.metallic >= 0) material->spec.metallic = std::min(from.metallic, kMostMetallic);
+    if (from.metallic >= 0) material->spec.metallic = std::min(from.metallic, kMaxMetallic);
     if (from.roughness >= 0) material->spec.roughness = from.roughness;
     const std::string texture = from.image >= 0 ? AddPicture(scene, from, stem) : AddTexture(from);
     if (!texture.empty()) {

@@ -17,7 +17,7 @@ using spec::Joint;
 using spec::Spec;
 
 constexpr double kFullEffortError = 0.05, kFullEffortVelocityError = 0.5;
-constexpr double kMostTurnPerStep = 0.5;  // of the spring with the joint's inertia, rad
+constexpr double kMaxRotationPerStep = 0.5;  // of the spring with the joint's inertia, rad
 
 const Body* BodyOf(const Spec& spec, const Joint& joint) {
   for (const Body* body : spec.bodies) {
@@ -93,7 +93,7 @@ void MakePositionServo(const Spec& spec, double effort, const double range[2], J
   const Body* body = BodyOf(spec, joint);
   if (!body || joint.spec.armature > 0) return;
   const double here[3] = {0, 0, 0}, straight[4] = {1, 0, 0, 0};
-  const double fastest = kMostTurnPerStep / spec.spec.option.timestep;
+  const double fastest = kMaxRotationPerStep / spec.spec.option.timestep;
   const double missing = stiffness / (fastest * fastest) - Moved(*body, joint, here, straight);
   joint.spec.armature = std::max(missing, 0.0);
 }

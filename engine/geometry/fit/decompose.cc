@@ -50,13 +50,13 @@ struct Candidates {
 };
 
 // Coordinates of corners of the surface strictly within the piece; empty when there are many.
-std::vector<double> CornerCoordinates(const Piece& piece, std::size_t axis, double least) {
+std::vector<double> CornerCoordinates(const Piece& piece, std::size_t axis, double min_side) {
   std::set<double> seen;
   for (const Polygon3& polygon : piece.surface) {
     for (const Point3& p : polygon) {
-      if (p[axis] < piece.low[axis] + least || p[axis] > piece.high[axis] - least) continue;
-      const auto near = seen.lower_bound(p[axis] - 1e-4 * least);
-      if (near == seen.end() || *near > p[axis] + 1e-4 * least) seen.insert(p[axis]);
+      if (p[axis] < piece.low[axis] + min_side || p[axis] > piece.high[axis] - min_side) continue;
+      const auto near = seen.lower_bound(p[axis] - 1e-4 * min_side);
+      if (near == seen.end() || *near > p[axis] + 1e-4 * min_side) seen.insert(p[axis]);
       if (seen.size() > kCorners) return {};
     }
   }
@@ -74,12 +74,12 @@ Plane Middle(const Piece& piece) {
 
 std::optional<Plane> BestPlane(const Piece& piece, double size, const SolidColumns& columns) {
   Candidates candidates;
-  const double least = kThinnest * size;
+  const double min_side = kThinnest * size;
   for (int axis = 0; axis < 3; ++axis) {
     const auto a = static_cast<std::size_t>(axis);
     const double side = piece.high[a] - piece.low[a];
-    if (side < 2 * least) continue;
-    for (const double at : CornerCoordinates(piece, a, least)) candidates.Try(piece, {axis, at}, columns);
+    if (side < 2 * min_side) continue;
+    for (const double at : CornerCoordinates(piece, a, min_side)) candidates.Try(piece, {axis, at}, columns);
     for (int i = 1; i <= kEvenCuts; ++i)
       candidates.Try(piece, {axis, piece.low[a] + side * i / (kEvenCuts + 1)}, columns);
   }
@@ -150,7 +150,7 @@ Cluster MakeCluster(std::vector<double> points) {
 // Joins neighbours, those that add least first, as long as all together add no more than `budget`.
 void JoinAll(std::vector<Cluster>& clusters, double budget) {
   for (;;) {
-    double least = budget;
+    double min_added = budget;
     std::size_t first = 0, second = 0;
     Cluster joined;
     for (std::size_t i = 0; i < clusters.size(); ++i) {
@@ -159,15 +159,15 @@ void JoinAll(std::vector<Cluster>& clusters, double budget) {
         points.insert(points.end(), clusters[j].points.begin(), clusters[j].points.end());
         Cluster both = MakeCluster(std::move(points));
         const double added = both.hull - clusters[i].hull - clusters[j].hull;
-        if (added >= least) continue;
-        least = added;
+        if (added >= min_added) continue;
+        min_added = added;
         first = i;
         second = j;
         joined = std::move(both);
       }
     }
     if (second == 0) return;
-    budget -= std::max(0.0, least);
+    budget -= std::max(0.0, min_added);
     clusters[first] = std::move(joined);
     clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(second));
   }

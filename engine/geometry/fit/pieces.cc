@@ -91,10 +91,10 @@ class FarthestPoints {
                          (p[2] - centre_[2]) / half_[2]};
     std::size_t axis = 0;
     for (std::size_t k = 1; k < 3; ++k) axis = std::fabs(d[k]) > std::fabs(d[axis]) ? k : axis;
-    const double most = std::fabs(d[axis]);
-    if (most == 0) return;
+    const double extent = std::fabs(d[axis]);
+    if (extent == 0) return;
     const auto cell = [&](double x) {
-      return std::min(kCells - 1, static_cast<int>((x / most + 1) * 0.5 * kCells));
+      return std::min(kCells - 1, static_cast<int>((x / extent + 1) * 0.5 * kCells));
     };
     const std::size_t side = 2 * axis + (d[axis] > 0 ? 1 : 0);
     const auto at = side * kCells * kCells +

@@ -87,14 +87,14 @@ void Extents(const Target& target, const Axes& axes, double low[3], double high[
 
 // The farthest a point of the hull lies from the line through `through` along z of the axes.
 double RadiusAround(const Target& target, const Axes& axes, const double through[3]) {
-  double most = 0;
+  double max = 0;
   for (std::size_t i = 0; i < target.hull.size(); i += 3) {
     double offset[3], local[3];
     Sub3(offset, &target.hull[i], through);
     MulMatTVec3(local, axes.data(), offset);
-    most = std::max(most, std::hypot(local[0], local[1]));
+    max = std::max(max, std::hypot(local[0], local[1]));
   }
-  return most;
+  return max;
 }
 
 // ---- Directions in which shapes may lie.

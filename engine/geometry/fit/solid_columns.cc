@@ -100,16 +100,16 @@ void SolidColumns::Build(std::size_t axis, std::span<const double> vert, std::sp
     const double area = Area2(flat[0], flat[1], flat[2]);
     if (area == 0) continue;
     std::size_t first[2];
-    double most[2];
+    double max[2];
     for (int i = 0; i < 2; ++i) {
       const auto [low, high] = std::minmax({flat[0][i], flat[1][i], flat[2][i]});
       const std::vector<double>& bounds = bounds_[across[i]];
       const auto at = std::upper_bound(bounds.begin(), bounds.end(), low);
       first[i] = at == bounds.begin() ? 0 : static_cast<std::size_t>(at - bounds.begin()) - 1;
-      most[i] = high;
+      max[i] = high;
     }
-    for (std::size_t i = first[0]; i < Cells(across[0]) && Line(across[0], i, 0) <= most[0]; ++i) {
-      for (std::size_t j = first[1]; j < columns && Line(across[1], j, 1) <= most[1]; ++j) {
+    for (std::size_t i = first[0]; i < Cells(across[0]) && Line(across[0], i, 0) <= max[0]; ++i) {
+      for (std::size_t j = first[1]; j < columns && Line(across[1], j, 1) <= max[1]; ++j) {
         const double p[2] = {Line(across[0], i, 0), Line(across[1], j, 1)};
         const double w0 = Area2(flat[1], flat[2], p) / area, w1 = Area2(flat[2], flat[0], p) / area;
         if (w0 < 0 || w1 < 0 || w0 + w1 > 1) continue;

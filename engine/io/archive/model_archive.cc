@@ -27,10 +27,10 @@ class Recent {
     return nullptr;
   }
   void Add(const std::string& key, std::shared_ptr<const Archive> archive) {
-    constexpr std::size_t kMost = 4;
+    constexpr std::size_t kMaxKept = 4;
     const std::lock_guard lock(mutex_);
     list_.emplace_front(key, std::move(archive));
-    if (list_.size() > kMost) list_.pop_back();
+    if (list_.size() > kMaxKept) list_.pop_back();
   }
   static Recent& Get() {
     static Recent recent;

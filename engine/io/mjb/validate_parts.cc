@@ -188,7 +188,7 @@ bool Validator::CheckRelations() {
 bool Validator::CheckActuators() {
   for (int i = 0; i < m_.nactuator; ++i) {
     const int first = m_.actuator_trnid[2 * i], second = m_.actuator_trnid[2 * i + 1];
-    int limit = -1, limit2 = 0, least2 = -1;
+    int limit = -1, limit2 = 0, min2 = -1;
     switch (m_.actuator_trntype[i]) {
       case mjTRN_JOINT:
       case mjTRN_JOINTINPARENT:
@@ -196,7 +196,7 @@ bool Validator::CheckActuators() {
         break;
       case mjTRN_SLIDERCRANK:
         limit = limit2 = m_.nsite;
-        least2 = 0;
+        min2 = 0;
         break;
       case mjTRN_TENDON:
         limit = m_.ntendon;
@@ -215,7 +215,7 @@ bool Validator::CheckActuators() {
         return Bad("actuator_trntype", i, m_.actuator_trntype[i]);
     }
     if (!In("actuator_trnid", 2 * i, first, 0, limit)) return false;
-    if (!In("actuator_trnid", 2 * i + 1, second, least2, limit2)) return false;
+    if (!In("actuator_trnid", 2 * i + 1, second, min2, limit2)) return false;
     const int activations =
         ImpliedActivations(m_.actuator_dyntype[i], m_.actuator_gaintype[i], m_.actuator_gainprm + mjNGAIN * i,
                            m_.actuator_dynprm + mjNDYN * i);

@@ -7,14 +7,14 @@
 namespace pliant::plugins {
 namespace {
 
-constexpr size_t kMostDescents = 51;
-constexpr size_t kMostPoints = kMostDescents * 510;
+constexpr size_t kMaxDescents = 51;
+constexpr size_t kMaxPoints = kMaxDescents * 510;
 
 }  // namespace
 
 QueryTrace::QueryTrace() {
-  points_.reserve(kMostPoints);
-  begin_.reserve(kMostDescents);
+  points_.reserve(kMaxPoints);
+  begin_.reserve(kMaxDescents);
 }
 
 QueryTrace::QueryTrace(const QueryTrace& other) : QueryTrace() { *this = other; }
@@ -34,13 +34,13 @@ void QueryTrace::Clear() {
 
 void QueryTrace::BeginDescent() {
   if (!Lock()) return;
-  if (begin_.size() < kMostDescents) begin_.push_back(static_cast<int>(points_.size()));
+  if (begin_.size() < kMaxDescents) begin_.push_back(static_cast<int>(points_.size()));
   Unlock();
 }
 
 void QueryTrace::Add(const mjtNum point[3]) {
   if (!Lock()) return;
-  if (!begin_.empty() && points_.size() < kMostPoints) points_.push_back({point[0], point[1], point[2]});
+  if (!begin_.empty() && points_.size() < kMaxPoints) points_.push_back({point[0], point[1], point[2]});
   Unlock();
 }
 

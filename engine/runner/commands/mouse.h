@@ -3,6 +3,7 @@
 
 #include <mujoco/mjvisualize.h>
 
+#include <variant>
 #include <vector>
 
 namespace pliant::runner {
@@ -12,9 +13,9 @@ namespace command {
 // Mouse force on one body; active = 0 ends it.
 struct SetPerturb {
   mjvPerturb perturb = {};
-  double most_force = 0;   // N; 0 = no limit
-  double most_torque = 0;  // N m; 0 = no limit
-  int axes = 7;            // bits: the force acts along these world axes (1 x, 2 y, 4 z)
+  double max_force = 0;   // N; 0 = no limit
+  double max_torque = 0;  // N m; 0 = no limit
+  int axes = 7;           // bits: the force acts along these world axes (1 x, 2 y, 4 z)
   // While paused: true turns the joints between the body and its root (inverse kinematics), false moves a
   // floating tree as a whole. A tree with a fixed base is always posed by its joints.
   bool pose_joints = false;
@@ -38,6 +39,9 @@ struct Poke {
   double point[3] = {};    // body frame, m
   double impulse[3] = {};  // world axes, N s
 };
+
+// All of this file; part of runner::Command.
+using MouseCommands = std::variant<SetPerturb, SetPins, Poke>;
 
 }  // namespace command
 }  // namespace pliant::runner

@@ -50,14 +50,14 @@ void SpringWrench(const mjModel& m, mjData& d, const command::SetPerturb& drag, 
   }
   TakeForce(wrench, arm, less);
   const double force = Length(wrench);
-  if (drag.most_force > 0 && force > drag.most_force) {
-    const double share = 1 - drag.most_force / force;
+  if (drag.max_force > 0 && force > drag.max_force) {
+    const double share = 1 - drag.max_force / force;
     for (int i = 0; i < 3; ++i) less[i] = share * wrench[i];
     TakeForce(wrench, arm, less);
   }
   const double torque = Length(wrench + 3);
-  if ((perturb.active & mjPERT_ROTATE) != 0 && drag.most_torque > 0 && torque > drag.most_torque) {
-    for (int i = 3; i < 6; ++i) wrench[i] *= drag.most_torque / torque;
+  if ((perturb.active & mjPERT_ROTATE) != 0 && drag.max_torque > 0 && torque > drag.max_torque) {
+    for (int i = 3; i < 6; ++i) wrench[i] *= drag.max_torque / torque;
   }
 }
 

@@ -11,7 +11,7 @@ namespace pliant {
 namespace {
 
 struct EnergyRun {
-  double start = 0, least = 0, most = 0, end = 0;
+  double start = 0, min = 0, max = 0, end = 0;
   bool diverged = false;
 };
 
@@ -21,14 +21,14 @@ EnergyRun RunPendulum(int integrator, double timestep, double seconds) {
   s.m->opt.timestep = timestep;
   mj_forward(s.m.get(), s.d.get());
   EnergyRun run;
-  run.start = run.least = run.most = s.d->energy[0] + s.d->energy[1];
+  run.start = run.min = run.max = s.d->energy[0] + s.d->energy[1];
   const int steps = static_cast<int>(std::lround(seconds / timestep));
   for (int i = 0; i < steps && !run.diverged; ++i) {
     mj_step(s.m.get(), s.d.get());
     run.diverged = HasDiverged(*s.d);
     run.end = s.d->energy[0] + s.d->energy[1];
-    run.least = std::min(run.least, run.end);
-    run.most = std::max(run.most, run.end);
+    run.min = std::min(run.min, run.end);
+    run.max = std::max(run.max, run.end);
   }
   return run;
 }
@@ -36,14 +36,14 @@ EnergyRun RunPendulum(int integrator, double timestep, double seconds) {
 TEST(PendulumOfManyJoints, KeepsItsEnergyWithRk4) {
   const EnergyRun run = RunPendulum(mjINT_RK4, 0.01, 5);
   EXPECT_FALSE(run.diverged);
-  EXPECT_LT(run.most - run.least, 0.01 * run.start);
+  EXPECT_LT(run.max - run.min, 0.01 * run.start);
 }
 
 TEST(PendulumOfManyJoints, Rk4IsBetterThanSingleStepsOfAQuarter) {
   const EnergyRun rk4 = RunPendulum(mjINT_RK4, 0.01, 5);
   for (const int integrator : {mjINT_EULER, mjINT_IMPLICITFAST, mjINT_IMPLICIT}) {
     const EnergyRun single = RunPendulum(integrator, 0.0025, 5);
-    EXPECT_GT(single.most - single.least, 10 * (rk4.most - rk4.least)) << integrator;
+    EXPECT_GT(single.max - single.min, 10 * (rk4.max - rk4.min)) << integrator;
   }
 }
 
@@ -51,7 +51,7 @@ TEST(PendulumOfManyJoints, DivergesWithEulerAndImplicitfastAndLosesEnergyWithImp
   for (const int integrator : {mjINT_EULER, mjINT_IMPLICITFAST}) {
     const EnergyRun run = RunPendulum(integrator, 0.01, 10);
     EXPECT_TRUE(run.diverged) << integrator;
-    EXPECT_GT(run.most, 1.5 * run.start) << integrator;
+    EXPECT_GT(run.max, 1.5 * run.start) << integrator;
   }
   const EnergyRun run = RunPendulum(mjINT_IMPLICIT, 0.01, 10);
   EXPECT_FALSE(run.diverged);
@@ -79,12 +79,12 @@ double EnergyGrowth(const std::string& integrator, const std::string& child) {
   spin[0] = 1, spin[1] = 40, spin[2] = 1;
   mj_forward(sim.m.get(), sim.d.get());
   const double start = sim.d->energy[1];
-  double most = 0;
+  double max = 0;
   for (int i = 0; i < 300; ++i) {
     mj_step(sim.m.get(), sim.d.get());
-    most = std::max(most, std::isfinite(sim.d->energy[1]) ? sim.d->energy[1] : 1e300);
+    max = std::max(max, std::isfinite(sim.d->energy[1]) ? sim.d->energy[1] : 1e300);
   }
-  return most / start;
+  return max / start;
 }
 
 // The energy stays bounded when the derivative of gyroscopic forces is part of the implicit step, and blows

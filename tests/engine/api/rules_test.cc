@@ -161,12 +161,12 @@ TEST(ConvexPairs, ThatMeetInFacesHaveFourContactsEachWithItsOwnDepth) {
   mju_axisAngle2Quat(s.d->qpos + 3, std::vector<double>{1, 0, 0}.data(), 0.1 / 57.3);
   mj_forward(s.m.get(), s.d.get());
   ASSERT_EQ(s.d->ncon, 4);
-  double least = 0, most = -1;
+  double min = 0, max = -1;
   for (int i = 0; i < 4; ++i) {
-    least = std::min(least, s.d->contact[i].dist);
-    most = std::max(most, s.d->contact[i].dist);
+    min = std::min(min, s.d->contact[i].dist);
+    max = std::max(max, s.d->contact[i].dist);
   }
-  EXPECT_NEAR(most - least, 0.2 * std::sin(0.1 / 57.3), 1e-7);
+  EXPECT_NEAR(max - min, 0.2 * std::sin(0.1 / 57.3), 1e-7);
   s.m->opt.enableflags |= kRuleSingleContact;
   mj_forward(s.m.get(), s.d.get());
   EXPECT_EQ(s.d->ncon, 1);

@@ -27,8 +27,8 @@ std::string Table(const std::string& xml, int has_margin) {
   std::string table;
   for (int i = 0; m && i < 8; ++i) {
     for (int j = 0; j < 8; ++j) {
-      const int most = mj_maxContact(m.get(), i, j, has_margin);
-      table += most == mjMAXCONPAIR ? "x" : std::to_string(most);
+      const int max = mj_maxContact(m.get(), i, j, has_margin);
+      table += max == mjMAXCONPAIR ? "x" : std::to_string(max);
     }
     table += i < 7 ? " " : "";
   }

@@ -43,8 +43,8 @@ TEST(Tactile, PressureIsThatOfTheDepthInTheBall) {
     mju_addTo3(point, sim.m->mesh_pos + 3 * mesh);
     point[2] += kHeight;
     const double depth = kRadius - mju_norm3(point);
-    const double most = sim.m->geom_aabb[6 * 1 + 3];
-    const double expected = depth > 0 ? depth / (most - depth) : 0;
+    const double max = sim.m->geom_aabb[6 * 1 + 3];
+    const double expected = depth > 0 ? depth / (max - depth) : 0;
     EXPECT_NEAR(sim.d->sensordata[v], expected, 0.02) << v;
     pressed += depth > 0;
   }

@@ -23,12 +23,12 @@ void ExpectReferenceContacts(PairScene& scene) {
     std::set<int> used;
     for (const PairScene::Contact& expected : c.contacts) {
       int best = -1;
-      double least = HUGE_VAL;
+      double min_off = HUGE_VAL;
       for (int i = 0; i < scene.d->ncon; ++i) {
         const mjContact& con = scene.d->contact[i];
         const double off = std::fabs(con.dist - expected.dist) + Dist3(con.pos, expected.pos);
-        if (off < least && !used.count(i)) {
-          least = off;
+        if (off < min_off && !used.count(i)) {
+          min_off = off;
           best = i;
         }
       }

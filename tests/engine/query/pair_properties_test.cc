@@ -43,9 +43,9 @@ class PairProperties : public testing::Test {
   // Smallest distance of the contacts; the margin when there are none.
   double Deepest(double margin) {
     Collision(*scene_.m, *scene_.d);
-    double least = margin;
-    for (int i = 0; i < scene_.d->ncon; ++i) least = std::min(least, scene_.d->contact[i].dist);
-    return least;
+    double min_dist = margin;
+    for (int i = 0; i < scene_.d->ncon; ++i) min_dist = std::min(min_dist, scene_.d->contact[i].dist);
+    return min_dist;
   }
 
   Pose RandomMotion() {

@@ -71,7 +71,7 @@ TEST_F(MouseForcesTest, TheMouseForceKeepsItsLimitAndItsAxes) {
   Load();
   command::SetPerturb drag;
   drag.perturb = PullAt(Shot().model, "box", 3);
-  drag.most_force = 2.5;
+  drag.max_force = 2.5;
   Send(drag);
   Steps(1);
   const double* f = Shot().data->xfrc_applied + 6 * drag.perturb.select;

@@ -36,12 +36,12 @@ class OneCone {
 
   // Each force in turn to its best value that keeps the others and the cone.
   void SweepCoordinates(double force[3]) const {
-    const double least = std::hypot(force[1], force[2]) / friction_[0];
-    force[0] = std::max(least, -b_[0]);
+    const double min = std::hypot(force[1], force[2]) / friction_[0];
+    force[0] = std::max(min, -b_[0]);
     for (int k = 1; k < 3; ++k) {
       const double other = force[3 - k], bound = friction_[0] * force[0];
-      const double most = std::sqrt(std::max(0.0, bound * bound - other * other));
-      force[k] = std::clamp(-b_[k], -most, most);
+      const double max = std::sqrt(std::max(0.0, bound * bound - other * other));
+      force[k] = std::clamp(-b_[k], -max, max);
     }
   }
 

@@ -319,14 +319,14 @@ TEST_F(SleepTest, ReportSaysWhatKeepsATreeAwake) {
 
 // Least time of a step among several, as other work on the machine only adds.
 double SecondsPerStep(const mjModel& m, mjData& d) {
-  double least = 1e30;
+  double min_time = 1e30;
   for (int run = 0; run < 5; ++run) {
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < 4; ++i) Step(m, d);
-    least =
-        std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / 4);
+    min_time = std::min(min_time,
+                        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / 4);
   }
-  return least;
+  return min_time;
 }
 
 TEST_F(SleepTest, SleepersCostNextToNothing) {

@@ -24,7 +24,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr int kMostDepth = 6;  // rows that explain rows
+constexpr int kMaxDepth = 6;  // rows that explain rows
 
 constexpr Column kColumns[] = {
     {"Part", 0, "Click: selects what it belongs to", false},
@@ -157,7 +157,7 @@ bool DrawLine(ActionContext& c, const std::string& label, double value, const Sc
 
 // A single part; a constraint row can be explained in its turn.
 void DrawPart(ActionContext& c, const Part& part, const Scale& scale, int depth) {
-  const bool deeper = part.kind == PartKind::kRow && depth < kMostDepth;
+  const bool deeper = part.kind == PartKind::kRow && depth < kMaxDepth;
   ImGui::PushID(static_cast<int>(part.kind) * 100003 + part.id);
   if (DrawLine(c, PartName(*c.frame.m, *CurrentExplain().data, part), part.value, scale, !deeper, &part)) {
     if (deeper)

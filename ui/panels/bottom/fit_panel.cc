@@ -36,7 +36,7 @@ void DrawHead(ActionContext& c, FitState& state) {
   DrawShapes(state, -1);
   ImGui::SameLine(0, style.Px(14));
   ImGui::SetNextItemWidth(style.Px(90));
-  IntegerField("##parts", &state.most_parts, 1, 256);
+  IntegerField("##parts", &state.max_parts, 1, 256);
   ImGui::SameLine();
   ImGui::TextUnformatted("convex parts at most");
   ImGui::SameLine(0, style.Px(14));

@@ -271,11 +271,12 @@ void PlotView::Curves() {
 }
 
 void PlotView::OtherBranches(const DrawnCurve& drawn, ImVec4 color) {
-  constexpr size_t kMost = 8;
+  constexpr size_t kMaxShown = 8;
   const runner::Snapshot& shot = *c_.frame.snapshot;
   if (!OverTime()) return;
   size_t shown = 0;
-  for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend() && shown < kMost; ++b) {
+  for (auto b = shot.timeline->branches.rbegin(); b != shot.timeline->branches.rend() && shown < kMaxShown;
+       ++b) {
     if (b->id == shot.run.branch) continue;
     ++shown;
     DrawnCurve other;

@@ -81,8 +81,8 @@ void Draw(ActionContext& c) {
     return;
   }
   ImGui::BeginChild("plots", space);
-  const float least = style.Px(300);
-  const int columns = std::clamp(static_cast<int>((space.x + gap) / (least + gap)), 1, n);
+  const float min_width = style.Px(300);
+  const int columns = std::clamp(static_cast<int>((space.x + gap) / (min_width + gap)), 1, n);
   const int rows = (n + columns - 1) / columns;
   const float row_gap = ImGui::GetStyle().ItemSpacing.y;
   const float height =

@@ -129,7 +129,7 @@ struct StageNumbers {
   float now = 0;
   float mean = 0;
   float p99 = 0;
-  float most = 0;
+  float max = 0;
 };
 
 // The window's own times follow the stages of a step.
@@ -168,7 +168,7 @@ StageNumbers Summarize(const ProfileHistory& profile, int timer) {
   out.now = values.back();
   for (const float v : values) out.mean += v / static_cast<float>(values.size());
   std::sort(values.begin(), values.end());
-  out.most = values.back();
+  out.max = values.back();
   out.p99 = values[static_cast<size_t>(0.99 * static_cast<double>(values.size() - 1))];
   return out;
 }
@@ -212,7 +212,7 @@ void DrawStageTable(ActionContext& c, ImVec2 size) {
     }
     if (stage.depth > 0) ImGui::Unindent(style.Px(8.0f * static_cast<float>(stage.depth)));
     ImGui::PushFont(style.fonts.mono);
-    for (const float v : {n.now, n.mean, n.p99, n.most}) {
+    for (const float v : {n.now, n.mean, n.p99, n.max}) {
       ImGui::TableNextColumn();
       RightText(v);
     }

@@ -15,7 +15,7 @@
 namespace pliant::ui {
 namespace {
 
-constexpr double kLeastShown = 1e-16;  // logarithms of less are cut here
+constexpr double kMinShown = 1e-16;  // logarithms of less are cut here
 
 constexpr Column kIterationColumns[] = {
     {"Iteration", 70,
@@ -36,7 +36,7 @@ constexpr Column kForceColumns[] = {
     {"State", 84, "After this iteration"},
     {"Type", 130, ""}};
 
-float Log10(double value) { return static_cast<float>(std::log10(std::max(kLeastShown, std::abs(value)))); }
+float Log10(double value) { return static_cast<float>(std::log10(std::max(kMinShown, std::abs(value)))); }
 
 class IterationsPanel {
  public:

@@ -109,13 +109,13 @@ void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
   ImGui::EndTable();
 }
 
-void Use(ActionContext& c, const char* label, const char* path, double used, double most, const char* help) {
+void Use(ActionContext& c, const char* label, const char* path, double used, double limit, const char* help) {
   const Style& style = *c.frame.style;
   PropertyLabel(style, label, "", help);
   char text[64];
-  if (most > 0) {
-    std::snprintf(text, sizeof text, "%.0f of %.0f", used, most);
-    ImGui::ProgressBar(static_cast<float>(std::clamp(used / most, 0.0, 1.0)), {-1, 0}, text);
+  if (limit > 0) {
+    std::snprintf(text, sizeof text, "%.0f of %.0f", used, limit);
+    ImGui::ProgressBar(static_cast<float>(std::clamp(used / limit, 0.0, 1.0)), {-1, 0}, text);
   } else {
     std::snprintf(text, sizeof text, "%.0f", used);
     ImGui::Selectable(text);

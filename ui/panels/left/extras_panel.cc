@@ -48,7 +48,7 @@ void Draw(ActionContext& c) {
   DrawActionChips(c, kContacts, 2);
   if (BeginProperties("contacts")) {
     PropertyLabel(style, "Least force", "N", "Contacts with a smaller normal force are not drawn");
-    NumberField("##least", &extras.least_force, 0.1, 0, 1e9, "%.3g");
+    NumberField("##least", &extras.min_force, 0.1, 0, 1e9, "%.3g");
     PropertyLabel(style, "Only with", "", "Part of the name of a body or geom");
     FilterField("##pair", extras.contact_filter, sizeof extras.contact_filter, "any name");
     EndProperties();

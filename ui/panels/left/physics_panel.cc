@@ -171,8 +171,8 @@ class PhysicsPanel {
       OfferLabelOf(c_, [&] { return PathsOf(field); });
       ImGui::PushID(field.member->name);
       // All numbers of a vector on one line, or each on its own.
-      const float least = ImGui::CalcTextSize("-9.81").x + ImGui::GetStyle().FramePadding.x;
-      const int fit = static_cast<int>(ImGui::GetContentRegionAvail().x / least);
+      const float min_width = ImGui::CalcTextSize("-9.81").x + ImGui::GetStyle().FramePadding.x;
+      const int fit = static_cast<int>(ImGui::GetContentRegionAvail().x / min_width);
       const int per_row = fit >= std::min(Count(field), 3) ? std::min(Count(field), 3) : 1;
       const float gap = style_.Px(3);
       const float width = (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(per_row - 1)) /

@@ -30,7 +30,7 @@ void Draw(ActionContext& c) {
     PropertyLabel(style, "Flex layer", "", "Element layer of solid flexes");
     IntegerField("##layer", &option.flex_layer, 0, 10);
     PropertyLabel(style, "Most geoms", "", "That a view draws, with contacts, labels and other decoration");
-    IntegerField("##most_geoms", &CurrentDrawLimits().geoms, 100, kMostDrawnGeoms);
+    IntegerField("##most_geoms", &CurrentDrawLimits().geoms, 100, kMaxDrawnGeoms);
     EndProperties();
   }
   SubHeading(style, "Model elements");

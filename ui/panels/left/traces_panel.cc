@@ -85,7 +85,7 @@ void DrawShadows(ActionContext& c) {
   if (BeginProperties("branches")) {
     PropertyLabel(*c.frame.style, "Most branches", "", "Shown as shadows at the same time, the newest ones");
     const int before = CurrentDrawLimits().branch_ghosts;
-    IntegerField("##most_branches", &CurrentDrawLimits().branch_ghosts, 1, kMostBranchGhosts);
+    IntegerField("##most_branches", &CurrentDrawLimits().branch_ghosts, 1, kMaxBranchGhosts);
     if (CurrentDrawLimits().branch_ghosts != before) effect::SendGhosts(c);
     EndProperties();
   }

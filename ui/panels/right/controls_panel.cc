@@ -104,10 +104,11 @@ void DrawControl(ActionContext& c, int i, const std::string& name) {
   if (m.actuator_forcelimited[i] != 0) {
     const ImVec2 a = ImGui::GetItemRectMin();
     const ImVec2 b = ImGui::GetItemRectMax();
-    const double most =
+    const double max_force =
         std::max(std::abs(m.actuator_forcerange[2 * i]), std::abs(m.actuator_forcerange[2 * i + 1]));
     const float share =
-        most > 0 ? static_cast<float>(std::clamp(frame.d->actuator_force[i] / most, -1.0, 1.0)) : 0.0f;
+        max_force > 0 ? static_cast<float>(std::clamp(frame.d->actuator_force[i] / max_force, -1.0, 1.0))
+                      : 0.0f;
     const float middle = 0.5f * (a.x + b.x);
     const float end = middle + share * 0.5f * (b.x - a.x);
     ImGui::GetWindowDrawList()->AddRectFilled({std::min(middle, end), b.y - style.Px(2)},

@@ -21,7 +21,7 @@ namespace {
 using command::Generator;
 using command::Waveform;
 
-constexpr size_t kMostSamples = 20000;
+constexpr size_t kMaxSamples = 20000;
 
 bool IsServo(const mjModel& m, int i) {
   const double* gain = m.actuator_gainprm + mjNGAIN * i;
@@ -159,7 +159,7 @@ class ControlTools {
   }
 
   void Sample() {
-    if (!state_.recording || state_.time.size() >= kMostSamples) return;
+    if (!state_.recording || state_.time.size() >= kMaxSamples) return;
     if (!state_.time.empty() && d_.time <= state_.time.back()) return;
     state_.time.push_back(d_.time);
     state_.wanted.push_back(static_cast<float>(d_.ctrl[i_]));
@@ -202,13 +202,13 @@ class ControlTools {
     const double from = static_cast<double>(state_.reached.front());
     const double step = state_.record_to - from;
     if (std::abs(step) < 1e-9) return;
-    double t10 = NAN, t90 = NAN, most = 0, settled = NAN;
+    double t10 = NAN, t90 = NAN, peak = 0, settled = NAN;
     for (size_t k = 0; k < state_.reached.size(); ++k) {
       const double share = (static_cast<double>(state_.reached[k]) - from) / step;
       const double t = state_.time[k] - state_.record_start;
       if (share >= 0.1 && std::isnan(t10)) t10 = t;
       if (share >= 0.9 && std::isnan(t90)) t90 = t;
-      most = std::max(most, share);
+      peak = std::max(peak, share);
       if (std::abs(share - 1) > 0.02) {
         settled = NAN;
       } else if (std::isnan(settled)) {
@@ -221,7 +221,7 @@ class ControlTools {
       return std::string(text);
     };
     Hint(style_, "Rise %s, overshoot %.1f %%, settled at %s", seconds(t90 - t10).c_str(),
-         100 * std::max(0.0, most - 1), seconds(settled).c_str());
+         100 * std::max(0.0, peak - 1), seconds(settled).c_str());
   }
 
   ActionContext& c_;

@@ -113,9 +113,9 @@ void Draw(ActionContext& c) {
     PropertyLabel(style, "Turning stiffness", "1/s²", "Of the turning spring");
     VisualSlider(c, "##rotation", c.frame.m->vis.map.stiffnessrot, 1, 20000);
     PropertyLabel(style, "Force limit", "", "Drag or type; 0 is no limit");
-    Limit("##force", &grab.most_force, "N");
+    Limit("##force", &grab.max_force, "N");
     PropertyLabel(style, "Most torque", "", "Of turning; 0 is no limit");
-    Limit("##torque", &grab.most_torque, "N m");
+    Limit("##torque", &grab.max_torque, "N m");
     PropertyLabel(style, "Poke", "", "Impulse of the Ins key on what is under the pointer");
     ImGui::SetNextItemWidth(-1);
     NumberField("##impulse", &grab.impulse, 0.05, 0.001, 1e6, "%.3g N s");

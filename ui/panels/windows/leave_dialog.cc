@@ -20,10 +20,10 @@ void Draw(ActionContext& c) {
   ImGui::PushTextWrapPos();
   const std::string file = c.frame.load->path.substr(c.frame.load->path.find_last_of('/') + 1);
   ImGui::Text("%s does not say yet:", file.c_str());
-  constexpr size_t kMostLines = 8;
+  constexpr size_t kMaxLines = 8;
   const std::vector<std::string>& lines = c.ui.authoring.unsaved;
-  for (size_t i = 0; i < std::min(lines.size(), kMostLines); ++i) ImGui::BulletText("%s", lines[i].c_str());
-  if (lines.size() > kMostLines) ImGui::BulletText("and %zu more", lines.size() - kMostLines);
+  for (size_t i = 0; i < std::min(lines.size(), kMaxLines); ++i) ImGui::BulletText("%s", lines[i].c_str());
+  if (lines.size() > kMaxLines) ImGui::BulletText("and %zu more", lines.size() - kMaxLines);
   ImGui::PopTextWrapPos();
   ImGui::Dummy({0, style.Px(4)});
   const float width = style.Px(160);

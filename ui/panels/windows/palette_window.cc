@@ -32,10 +32,10 @@ void MarkedText(const Style& style, const std::string& text, const std::vector<i
   }
 }
 
-void RightText(const Style& style, const std::string& text, float right, float least) {
+void RightText(const Style& style, const std::string& text, float right, float min_x) {
   const float width = ImGui::CalcTextSize(text.c_str()).x;
   ImGui::SameLine();
-  ImGui::SetCursorPosX(std::max(least, right - width));
+  ImGui::SetCursorPosX(std::max(min_x, right - width));
   ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   CutText(text, right - ImGui::GetCursorPosX() + 1);
   ImGui::PopStyleColor();
