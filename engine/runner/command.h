@@ -12,16 +12,18 @@
 
 namespace pliant::runner {
 
-using Command =
-    std::variant<command::SetPaused, command::StepBy, command::SeekHistory, command::SetSpeed,
-                 command::SetHistoryBudget, command::SetPauseUpdate, command::Reset, command::LoadKey,
-                 command::SaveKey, command::WriteKey, command::SetGenerator, command::SetCtrl,
-                 command::ClearCtrl, command::SetNoise, command::SetQpos, command::SetQvel, command::SetMocap,
-                 command::SetEqualityActive, command::SetState, command::SetOption, command::SetVisual,
-                 command::SetModelField, command::RestoreOptions, command::SetPerturb, command::SetPins,
-                 command::Poke, command::SetLockstep, command::Advance, command::SeekStep,
-                 command::SelectBranch, command::PlayHistory, command::RunUntil, command::SetGhosts,
-                 command::SetDataField, command::SetProbes, command::Install>;
+// One variant of the alternatives of all.
+template <class... Lists>
+struct Joined;
+template <class... A>
+struct Joined<std::variant<A...>> {
+  using Type = std::variant<A...>;
+};
+template <class... A, class... B, class... More>
+struct Joined<std::variant<A...>, std::variant<B...>, More...> : Joined<std::variant<A..., B...>, More...> {};
+
+using Command = Joined<command::TimeCommands, command::StateCommands, command::ModelCommands,
+                       command::MouseCommands>::Type;
 
 // Where panels and the viewport send their commands.
 class CommandSink {

@@ -16,7 +16,7 @@
 #include "engine/model/handles.h"
 #include "engine/runner/history/doctor.h"
 #include "engine/runner/history/ghosts.h"
-#include "engine/runner/history/timeline.h"
+#include "engine/runner/history/timeline_info.h"
 #include "engine/runner/loading/load_report.h"
 #include "engine/runner/step_record.h"
 

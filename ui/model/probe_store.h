@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/runner/history/timeline.h"
+#include "engine/runner/history/timeline_info.h"
 #include "engine/runner/values/probe.h"
 #include "ui/state/plot_state.h"
 

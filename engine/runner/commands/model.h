@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <variant>
 
 #include "engine/model/handles.h"
 
@@ -46,6 +47,9 @@ struct Install {
   // what it said before.
   bool tuning_wins = false;
 };
+
+// All of this file; part of runner::Command.
+using ModelCommands = std::variant<SetOption, SetVisual, SetModelField, RestoreOptions, Install>;
 
 }  // namespace command
 }  // namespace pliant::runner

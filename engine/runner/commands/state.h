@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace pliant::runner {
@@ -79,6 +80,11 @@ struct SetDataField {
 struct SetState {
   std::vector<double> state;
 };
+
+// All of this file; part of runner::Command.
+using StateCommands =
+    std::variant<Reset, LoadKey, SaveKey, WriteKey, SetCtrl, ClearCtrl, SetNoise, SetGenerator, SetQpos,
+                 SetQvel, SetMocap, SetEqualityActive, SetDataField, SetState>;
 
 }  // namespace command
 }  // namespace pliant::runner

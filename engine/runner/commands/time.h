@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace pliant::runner {
@@ -84,6 +85,11 @@ struct Probe {
 struct SetProbes {
   std::vector<Probe> probes;
 };
+
+// All of this file; part of runner::Command.
+using TimeCommands =
+    std::variant<SetPaused, StepBy, SeekStep, SelectBranch, PlayHistory, RunUntil, SetGhosts, SeekHistory,
+                 SetSpeed, SetLockstep, Advance, SetHistoryBudget, SetPauseUpdate, SetProbes>;
 
 }  // namespace command
 }  // namespace pliant::runner

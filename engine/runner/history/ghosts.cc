@@ -8,8 +8,8 @@
 namespace pliant::runner {
 namespace {
 
-Ghost GhostAt(const mjModel& m, const Timeline& timeline, Replay& replay, int branch, int64_t index) {
-  const std::span<const double> state = replay.StateAt(timeline, branch, index);
+Ghost GhostAt(const mjModel& m, const TimelineBranches& branches, Replay& replay, int branch, int64_t index) {
+  const std::span<const double> state = replay.StateAt(branches, branch, index);
   const auto part = [&](unsigned int bits_before, int n) {
     const auto begin = state.begin() + StateSize(m, bits_before);
     return std::vector<double>(begin, begin + n);
@@ -37,8 +37,8 @@ std::vector<std::string> Ghosts::Set(const mjModel& m, const command::SetGhosts&
   past_.clear();
   for (const double time : wanted.times) {
     const int branch = timeline.Branch();
-    const int64_t index = timeline.IndexAtTime(branch, time);
-    Ghost ghost = index < 0 ? Ghost{} : GhostAt(m, timeline, replay, branch, index);
+    const int64_t index = timeline.Branches().IndexAtTime(branch, time);
+    Ghost ghost = index < 0 ? Ghost{} : GhostAt(m, timeline.Branches(), replay, branch, index);
     if (index < 0 || std::abs(ghost.time - time) > 1.5 * m.opt.timestep) {
       complaints.push_back("t = " + std::to_string(time) + " s is not recorded on this branch.");
     } else {
@@ -48,11 +48,12 @@ std::vector<std::string> Ghosts::Set(const mjModel& m, const command::SetGhosts&
   return complaints;
 }
 
-std::vector<Ghost> Ghosts::At(const mjModel& m, double time, const Timeline& timeline, Replay& replay) const {
+std::vector<Ghost> Ghosts::At(const mjModel& m, double time, const TimelineBranches& kept,
+                              Replay& replay) const {
   std::vector<Ghost> ghosts;
   for (const int branch : branches_) {
-    const int64_t index = timeline.IndexAtTime(branch, time);
-    if (index >= 0) ghosts.push_back(GhostAt(m, timeline, replay, branch, index));
+    const int64_t index = kept.IndexAtTime(branch, time);
+    if (index >= 0) ghosts.push_back(GhostAt(m, kept, replay, branch, index));
   }
   ghosts.insert(ghosts.end(), past_.begin(), past_.end());
   return ghosts;

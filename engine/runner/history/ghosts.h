@@ -31,7 +31,7 @@ class Ghosts {
   std::vector<std::string> Set(const mjModel& m, const command::SetGhosts& wanted, const Timeline& timeline,
                                Replay& replay);
   // The wanted ones, at the simulated time `time` (s).
-  std::vector<Ghost> At(const mjModel& m, double time, const Timeline& timeline, Replay& replay) const;
+  std::vector<Ghost> At(const mjModel& m, double time, const TimelineBranches& kept, Replay& replay) const;
 
  private:
   std::vector<int> branches_;

@@ -48,10 +48,11 @@ Recording History::Record() {
   TakeState(&out.state);
   if (timeline_.Empty()) return out;
   out.epochs = models_;
-  std::erase_if(out.epochs, [oldest = timeline_.OldestEpoch()](const Recording::Epoch& known) {
+  std::erase_if(out.epochs, [oldest = timeline_.Branches().OldestEpoch()](const Recording::Epoch& known) {
     return known.number < oldest;
   });
-  out.timeline = SaveTimeline(timeline_, replay_.StateAt(timeline_, timeline_.Branch(), timeline_.Cursor()));
+  out.timeline =
+      SaveTimeline(timeline_, replay_.StateAt(timeline_.Branches(), timeline_.Branch(), timeline_.Cursor()));
   return out;
 }
 
@@ -96,7 +97,7 @@ std::vector<std::string> History::OnModel(bool same_layout) {
 
 void History::KeepModel(Recording::Epoch epoch) {
   if (!timeline_.Empty()) {
-    const uint64_t oldest = timeline_.OldestEpoch();
+    const uint64_t oldest = timeline_.Branches().OldestEpoch();
     std::erase_if(models_, [oldest](const Recording::Epoch& known) { return known.number < oldest; });
   }
   replay_.AddModel(epoch.number, epoch.generation, epoch.view.model, epoch.view.keep);
@@ -112,7 +113,7 @@ void History::UseModelForSteps() {
   const mjModel& image = live_.Image(&keep);
   KeepModel({epoch_.number, epoch_.generation, {image, std::move(keep)}});
   while (timeline_.Bytes() + replay_.Bytes() > timeline_.Budget() && timeline_.DropOldest()) {
-    replay_.DropBefore(timeline_.OldestEpoch());
+    replay_.DropBefore(timeline_.Branches().OldestEpoch());
   }
   if (edited) timeline_.AddMark(MarkKind::kModelEdit);
 }
@@ -176,7 +177,7 @@ void History::MarkSolver(const StepRecord& record) {
 void History::Restore(int64_t index) {
   if (timeline_.Empty()) return;
   index = std::clamp(index, timeline_.Begin(), timeline_.End());
-  const std::span<const double> state = replay_.StateAt(timeline_, timeline_.Branch(), index);
+  const std::span<const double> state = replay_.StateAt(timeline_.Branches(), timeline_.Branch(), index);
   mjData& d = live_.Data();
   SetRunState(live_.Model(), d, state.data());
   timeline_.SetCursor(index, state);
@@ -206,7 +207,7 @@ const DivergenceReport& History::Diverged(int warning, int index) {
   const int64_t bad = timeline_.Cursor();
   int64_t good = bad;
   for (; good > timeline_.Begin(); --good) {
-    const std::span<const double> state = replay_.StateAt(timeline_, timeline_.Branch(), good);
+    const std::span<const double> state = replay_.StateAt(timeline_.Branches(), timeline_.Branch(), good);
     const auto wrong = std::find_if_not(state.begin(), state.begin() + n, Good);
     if (wrong == state.begin() + n) break;
     if (good == bad) value = *wrong;
@@ -246,7 +247,7 @@ void History::FillStatus(RunStatus& run) const {
 void History::FillSnapshot(Snapshot& out) {
   out.timeline = timeline_.Info();
   out.divergence = divergence_;
-  out.ghosts = ghosts_.At(live_.Model(), live_.Time(), timeline_, replay_);
+  out.ghosts = ghosts_.At(live_.Model(), live_.Time(), timeline_.Branches(), replay_);
 }
 
 }  // namespace pliant::runner

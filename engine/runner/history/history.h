@@ -61,7 +61,7 @@ class History {
   unsigned Derived() const { return probes_.Derived(); }
   // Something is to be simulated again for probes; does a part of it. False when a step came out differently.
   bool Filling() const { return probes_.Filling(); }
-  bool FillSome() { return timeline_.Empty() || probes_.FillSome(timeline_, replay_); }
+  bool FillSome() { return timeline_.Empty() || probes_.FillSome(timeline_.Branches(), replay_); }
   std::vector<ProbeBatch> TakeProbes() { return probes_.Take(); }
 
   void FillStatus(RunStatus& run) const;

@@ -46,15 +46,16 @@ void Differs(ReplayCheck* check, int64_t entry, double time) {
 }
 
 // The steps that a branch owns, and those to the first state of the piece behind each.
-void CheckBranch(const Timeline& timeline, const BranchInfo& branch, Replay& replay, ReplayCheck* check) {
+void CheckBranch(const TimelineBranches& branches, const BranchInfo& branch, Replay& replay,
+                 ReplayCheck* check) {
   for (int64_t at = branch.begin; at <= branch.end;) {
-    const Timeline::Chunk& chunk = timeline.ChunkAt(branch.id, at);
+    const TimelineChunk& chunk = branches.ChunkAt(branch.id, at);
     const auto count = [&](int64_t index, const mjModel&, const mjData&, double) {
       check->steps += index == chunk.first && chunk.jump ? 0 : 1;
     };
-    const bool same = replay.VisitChunk(timeline, branch.id, chunk, branch.end, 0, count);
+    const bool same = replay.VisitChunk(branches, branch.id, chunk, branch.end, 0, count);
     at = chunk.Last() + 1;
-    if (!same) Differs(check, at, timeline.Time(branch.id, at));
+    if (!same) Differs(check, at, branches.Time(branch.id, at));
   }
   ++check->branches;
 }
@@ -112,10 +113,11 @@ ReplayCheck CheckRecording(const Recording& recording) {
   for (const Recording::Epoch& epoch : recording.epochs) {
     replay.AddModel(epoch.number, epoch.generation, epoch.view.model, epoch.view.keep);
   }
-  for (const BranchInfo& branch : timeline.Info()->branches) CheckBranch(timeline, branch, replay, &check);
+  for (const BranchInfo& branch : timeline.Info()->branches)
+    CheckBranch(timeline.Branches(), branch, replay, &check);
   // The piece that the cursor stands in has no state behind it to be compared with.
   const int64_t cursor = timeline.Cursor();
-  if (!SameBits(replay.StateAt(timeline, timeline.Branch(), cursor), at_cursor))
+  if (!SameBits(replay.StateAt(timeline.Branches(), timeline.Branch(), cursor), at_cursor))
     Differs(&check, cursor, timeline.Time(cursor));
   return check;
 }

@@ -72,17 +72,17 @@ bool Replay::Prepare(const Epoch& epoch) {
   return true;
 }
 
-void Replay::ApplyChanges(const mjModel& m, std::span<const Timeline::Change> changes) {
+void Replay::ApplyChanges(const mjModel& m, std::span<const TimelineChunk::Change> changes) {
   if (changes.empty()) return;
   const size_t begin = static_cast<size_t>(StateSize(m, kBeforeInputs));
   inputs_.resize(static_cast<size_t>(StateSize(m, kInputBits)));
   GetState(m, *data_, inputs_.data(), kInputBits);
-  for (const Timeline::Change& change : changes) inputs_[change.at - begin] = change.value;
+  for (const TimelineChunk::Change& change : changes) inputs_[change.at - begin] = change.value;
   SetState(m, *data_, inputs_.data(), kInputBits);
 }
 
-std::span<const double> Replay::StateAt(const Timeline& timeline, int branch, int64_t index) {
-  const Timeline::Chunk& chunk = timeline.ChunkAt(branch, index);
+std::span<const double> Replay::StateAt(const TimelineBranches& branches, int branch, int64_t index) {
+  const TimelineChunk& chunk = branches.ChunkAt(branch, index);
   const Epoch* epoch = Find(chunk.epoch);
   PLIANT_DEMAND(epoch != nullptr && Prepare(*epoch));
   const mjModel* m = &epoch->model;
@@ -107,8 +107,8 @@ std::span<const double> Replay::StateAt(const Timeline& timeline, int branch, in
   return {states_.data() + n * wanted, n};
 }
 
-bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Chunk& chunk, int64_t last,
-                        unsigned derived, const Visit& visit) {
+bool Replay::VisitChunk(const TimelineBranches& branches, int branch, const TimelineChunk& chunk,
+                        int64_t last, unsigned derived, const Visit& visit) {
   const Epoch* epoch = Find(chunk.epoch);
   if (epoch == nullptr || !Prepare(*epoch)) return true;
   mjModel m = epoch->model;  // the arrays are shared
@@ -119,7 +119,7 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
     ComputeDerived(m, *data_, derived);
     visit(chunk.first, m, *data_, data_->time);
   }
-  const int64_t end = std::min(timeline.LastOnPath(branch, chunk), last);
+  const int64_t end = std::min(branches.LastOnPath(branch, chunk), last);
   for (int64_t index = chunk.first + 1; index <= end; ++index) {
     ApplyChanges(m, chunk.ChangesOf(index));
     const double before = data_->time;
@@ -127,7 +127,7 @@ bool Replay::VisitChunk(const Timeline& timeline, int branch, const Timeline::Ch
     visit(index, m, *data_, before);
   }
   if (end >= last) return true;
-  const Timeline::Chunk& next = timeline.ChunkAt(branch, end + 1);
+  const TimelineChunk& next = branches.ChunkAt(branch, end + 1);
   const Epoch* next_epoch = Find(next.epoch);
   if (next.jump || next_epoch == nullptr || next_epoch->generation != epoch->generation) return true;
   m = next_epoch->model;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/model/handles.h"
-#include "engine/runner/history/timeline.h"
+#include "engine/runner/history/timeline_branches.h"
 
 namespace pliant::runner {
 
@@ -36,7 +36,7 @@ class Replay {
 
   // The state (GetRunState) of an entry. Simulates from the start of its chunk, but keeps the states
   // of the chunk it was last asked about.
-  std::span<const double> StateAt(const Timeline& timeline, int branch, int64_t index);
+  std::span<const double> StateAt(const TimelineBranches& branches, int branch, int64_t index);
 
   // What is known after the step that led to an entry.
   using Visit = std::function<void(int64_t index, const mjModel& m, mjData& d, double before)>;
@@ -44,7 +44,7 @@ class Replay {
   // and calls `visit` after each step. The first entry of a jump is visited after a forward pass. False when
   // the state behind the chunk came out different from what was recorded. `derived`: bits of
   // DerivedQuantity, what is computed for the visits.
-  bool VisitChunk(const Timeline& timeline, int branch, const Timeline::Chunk& chunk, int64_t last,
+  bool VisitChunk(const TimelineBranches& branches, int branch, const TimelineChunk& chunk, int64_t last,
                   unsigned derived, const Visit& visit);
 
  private:
@@ -56,7 +56,7 @@ class Replay {
 
   const Epoch* Find(uint64_t epoch) const;
   bool Prepare(const Epoch& epoch);
-  void ApplyChanges(const mjModel& m, std::span<const Timeline::Change> changes);
+  void ApplyChanges(const mjModel& m, std::span<const TimelineChunk::Change> changes);
 
   std::map<uint64_t, Epoch> epochs_;
   DataPtr data_;

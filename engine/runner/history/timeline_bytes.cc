@@ -54,9 +54,9 @@ class Reader {
     bytes_ = bytes_.subspan(values.size_bytes());
   }
   // Of something that takes `least` bytes each.
-  size_t GetCount(size_t least) {
+  size_t GetCount(size_t min_bytes) {
     const auto n = Get<uint64_t>();
-    good_ &= n <= bytes_.size() / least;
+    good_ &= n <= bytes_.size() / min_bytes;
     return good_ ? static_cast<size_t>(n) : 0;
   }
   template <class T>
@@ -75,13 +75,13 @@ class Reader {
 
 // ---- Writing.
 
-void PutChunk(const Timeline::Chunk& chunk, size_t state_size, Writer& to) {
+void PutChunk(const TimelineChunk& chunk, size_t state_size, Writer& to) {
   to.Put(static_cast<uint8_t>(chunk.jump));
   to.Put(chunk.epoch);
   to.PutAll(std::span<const double>(chunk.state.get(), state_size));
   to.PutList(chunk.time);
   to.PutList(chunk.changes_end);
-  for (const Timeline::Change& change : chunk.changes) {
+  for (const TimelineChunk::Change& change : chunk.changes) {
     to.Put(change.at);
     to.Put(change.value);
   }
@@ -93,10 +93,10 @@ void PutChunk(const Timeline::Chunk& chunk, size_t state_size, Writer& to) {
   }
 }
 
-std::vector<const Timeline::Chunk*> ChunksOf(const Timeline& timeline, const BranchInfo& branch) {
-  std::vector<const Timeline::Chunk*> chunks;
+std::vector<const TimelineChunk*> ChunksOf(const Timeline& timeline, const BranchInfo& branch) {
+  std::vector<const TimelineChunk*> chunks;
   for (int64_t at = branch.begin; at <= branch.end; at = chunks.back()->Last() + 1)
-    chunks.push_back(&timeline.ChunkAt(branch.id, at));
+    chunks.push_back(&timeline.Branches().ChunkAt(branch.id, at));
   return chunks;
 }
 
@@ -108,7 +108,7 @@ struct Piece {
   uint64_t epoch = 0;
   std::vector<double> state, time;
   std::vector<uint32_t> changes_end;
-  std::vector<Timeline::Change> changes;
+  std::vector<TimelineChunk::Change> changes;
   struct Mark {
     uint32_t entry = 0;
     MarkKind kind = MarkKind::kReset;
@@ -116,7 +116,7 @@ struct Piece {
   };
   std::vector<Mark> marks;
 
-  std::span<const Timeline::Change> ChangesOf(size_t entry) const {
+  std::span<const TimelineChunk::Change> ChangesOf(size_t entry) const {
     const size_t begin = entry == 0 ? 0 : changes_end[entry - 1];
     return {changes.data() + begin, changes_end[entry] - begin};
   }
@@ -148,8 +148,8 @@ bool GetPiece(Reader& from, size_t state_size, Piece* piece) {
 }
 
 // A number that is not what the changes say, so that they are seen to be changes.
-void MakeOld(std::span<const Timeline::Change> changes, std::vector<double>* state) {
-  for (const Timeline::Change& change : changes) {
+void MakeOld(std::span<const TimelineChunk::Change> changes, std::vector<double>* state) {
+  for (const TimelineChunk::Change& change : changes) {
     double& number = (*state)[change.at];
     const auto bits = std::bit_cast<uint64_t>(change.value);
     if (std::bit_cast<uint64_t>(number) == bits) number = std::bit_cast<double>(bits ^ 1);
@@ -195,7 +195,7 @@ class Rebuilder {
     const int64_t first = timeline_.Empty() ? 0 : timeline_.Cursor() + 1;
     for (size_t entry = 0; entry < piece.time.size(); ++entry) {
       std::vector<double> before = at_;
-      for (const Timeline::Change& change : piece.ChangesOf(entry)) before[change.at] = change.value;
+      for (const TimelineChunk::Change& change : piece.ChangesOf(entry)) before[change.at] = change.value;
       at_ = entry == 0 ? piece.state : before;
       const bool last = entry + 1 == piece.time.size();
       if (!last && entry > 0) MakeOld(piece.ChangesOf(entry + 1), &at_);
@@ -222,10 +222,10 @@ class Rebuilder {
 
 std::vector<std::byte> SaveTimeline(const Timeline& timeline, std::span<const double> at_cursor) {
   const int64_t begin = timeline.Begin();
-  const int root = timeline.OwnerOf(timeline.Branch(), begin);
+  const int root = timeline.Branches().OwnerOf(timeline.Branch(), begin);
   Writer branches;
   std::map<int, int> places;  // in the file, of the branches that are written
-  for (const BranchInfo& branch : const_cast<Timeline&>(timeline).Info()->branches) {
+  for (const BranchInfo& branch : timeline.Info()->branches) {
     const auto parent = places.find(branch.parent);
     const bool whole = parent != places.end() && branch.fork >= begin && branch.begin == branch.fork + 1;
     if (branch.id != root && !whole) continue;
@@ -233,9 +233,9 @@ std::vector<std::byte> SaveTimeline(const Timeline& timeline, std::span<const do
     branches.Put(rooted ? -1 : parent->second);
     places.emplace(branch.id, static_cast<int>(places.size()));
     branches.Put(rooted ? int64_t{-1} : branch.fork - begin);
-    const std::vector<const Timeline::Chunk*> chunks = ChunksOf(timeline, branch);
+    const std::vector<const TimelineChunk*> chunks = ChunksOf(timeline, branch);
     branches.Put(static_cast<uint64_t>(chunks.size()));
-    for (const Timeline::Chunk* chunk : chunks) PutChunk(*chunk, at_cursor.size(), branches);
+    for (const TimelineChunk* chunk : chunks) PutChunk(*chunk, at_cursor.size(), branches);
   }
   Writer to;
   to.Put(kMagic);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/runner/history/timeline.h"
+#include "engine/runner/history/timeline_info.h"
 
 namespace pliant::runner {
 

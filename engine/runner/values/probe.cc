@@ -88,18 +88,18 @@ void ProbeSet::Sample(const mjModel& m, mjData& d, const Timeline& timeline, dou
   AddRow(live_, m, d, before, record);
 }
 
-bool ProbeSet::FillSome(const Timeline& timeline, Replay& replay) {
+bool ProbeSet::FillSome(const TimelineBranches& branches, Replay& replay) {
   int64_t begin = 0;
   int64_t end = -1;
-  if (fill_ids_.empty() || !timeline.PathRange(fill_branch_, &begin, &end) || fill_next_ < begin) {
+  if (fill_ids_.empty() || !branches.PathRange(fill_branch_, &begin, &end) || fill_next_ < begin) {
     fill_ids_.clear();
     return true;
   }
   fill_next_ = std::min(fill_next_, end);
-  const Timeline::Chunk& chunk = timeline.ChunkAt(fill_branch_, fill_next_);
+  const TimelineChunk& chunk = branches.ChunkAt(fill_branch_, fill_next_);
   ProbeBatch batch;
   const auto visit = [&](int64_t index, const mjModel& m, mjData& d, double before) {
-    const int owner = timeline.OwnerOf(fill_branch_, index);
+    const int owner = branches.OwnerOf(fill_branch_, index);
     if (batch.time.empty() || batch.branch != owner) {
       if (!batch.time.empty()) done_.push_back(std::move(batch));
       Begin(batch, fill_ids_, owner, index);
@@ -107,7 +107,7 @@ bool ProbeSet::FillSome(const Timeline& timeline, Replay& replay) {
     AddRow(batch, m, d, before, nullptr);
   };
   // Up to the first entry of the chunk behind, which this chunk's last state leads to.
-  const bool same = replay.VisitChunk(timeline, fill_branch_, chunk, end, derived_, visit);
+  const bool same = replay.VisitChunk(branches, fill_branch_, chunk, end, derived_, visit);
   if (!batch.time.empty()) done_.push_back(std::move(batch));
   fill_next_ = chunk.first - 1;
   if (fill_next_ < begin) fill_ids_.clear();

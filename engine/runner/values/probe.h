@@ -49,7 +49,7 @@ class ProbeSet {
 
   bool Filling() const { return !fill_ids_.empty(); }
   // Simulates one chunk of the past again; false when it differed from what was recorded.
-  bool FillSome(const Timeline& timeline, Replay& replay);
+  bool FillSome(const TimelineBranches& branches, Replay& replay);
 
   // Finished batches since the last call.
   std::vector<ProbeBatch> Take();

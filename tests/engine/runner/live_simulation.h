@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
+#include "engine/model/state.h"
 #include "engine/runner/simulation.h"
 #include "tests/engine/runner/runner_models.h"
 
@@ -27,6 +29,13 @@ class LiveSimulation : public testing::Test {
   Snapshot& Shot() {
     simulation_.FillSnapshot(snapshot_);
     return snapshot_;
+  }
+  // All that the next step follows from.
+  std::vector<double> State() {
+    const Snapshot& shot = Shot();
+    std::vector<double> state(static_cast<size_t>(RunStateSize(shot.model)));
+    GetRunState(shot.model, *shot.data, state.data());
+    return state;
   }
 
   std::vector<Event> events_;

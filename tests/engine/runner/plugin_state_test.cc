@@ -2,20 +2,21 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/compile/compiler.h"
 #include "engine/io/mjcf/read/reader.h"
-#include "engine/model/state.h"
-#include "engine/runner/simulation.h"
+#include "tests/engine/runner/live_simulation.h"
 #include "tests/support/plugin_with_state.h"
 
 namespace pliant::runner {
 namespace {
 
-class PluginState : public testing::Test {
+class PluginState : public LiveSimulation {
  protected:
-  PluginState() : simulation_({}, [](Event) {}) {
+  PluginState() {
     DiagnosticSink sink;
     const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(ModelWithState(), nullptr, sink);
     ModelPtr model = spec ? compile::Compile(*spec, nullptr, sink) : nullptr;
@@ -23,20 +24,6 @@ class PluginState : public testing::Test {
     Send(command::Install{std::move(model), command::KeepState::kNo, nullptr});
     Send(command::SetPaused{false});
   }
-  void Send(Command command) { simulation_.Apply(command); }
-  const Snapshot& Shot() {
-    simulation_.FillSnapshot(shot_);
-    return shot_;
-  }
-  std::vector<double> State() {
-    const Snapshot& shot = Shot();
-    std::vector<double> state(static_cast<size_t>(StateSize(shot.model, mjSTATE_INTEGRATION)));
-    GetState(shot.model, *shot.data, state.data(), mjSTATE_INTEGRATION);
-    return state;
-  }
-
-  Simulation simulation_;
-  Snapshot shot_;
 };
 
 TEST_F(PluginState, ResetsAndKeyframesStartThePluginAgain) {

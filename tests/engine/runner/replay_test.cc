@@ -2,12 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <cstring>
+#include <map>
 #include <vector>
 
-#include "engine/model/state.h"
-#include "engine/runner/simulation.h"
-#include "tests/engine/runner/runner_models.h"
+#include "tests/engine/runner/live_simulation.h"
 
 namespace pliant::runner {
 namespace {
@@ -18,22 +18,9 @@ command::RunUntil Until(Kind kind, double time = 0, const char* condition = "") 
   return {kind, time, -1, condition};
 }
 
-class Recording : public testing::Test {
+class Recording : public LiveSimulation {
  protected:
-  Recording() : simulation_({}, [this](Event event) { events_.push_back(std::move(event)); }) {
-    Send(command::Install{SceneModel(), command::KeepState::kNo, nullptr});
-  }
-  void Send(Command command) { simulation_.Apply(command); }
-  const Snapshot& Shot() {
-    simulation_.FillSnapshot(shot_);
-    return shot_;
-  }
-  std::vector<double> State() {
-    const Snapshot& shot = Shot();
-    std::vector<double> state(static_cast<size_t>(StateSize(shot.model, mjSTATE_INTEGRATION)));
-    GetState(shot.model, *shot.data, state.data(), mjSTATE_INTEGRATION);
-    return state;
-  }
+  Recording() { Load(); }
   void StepAndKeep(int n) {
     for (int i = 0; i < n; ++i) {
       simulation_.Step();
@@ -70,9 +57,6 @@ class Recording : public testing::Test {
     return n;
   }
 
-  std::vector<Event> events_;
-  Simulation simulation_;
-  Snapshot shot_;
   std::map<int64_t, std::vector<double>> states_;
 };
 

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/model/state.h"
 #include "tests/engine/runner/live_simulation.h"
 #include "tests/support/text_model.h"
 
@@ -37,12 +36,6 @@ class SleepingSimulation : public LiveSimulation {
     Steps(50);
   }
   int Asleep(int tree) { return Shot().data->tree_asleep[tree]; }
-  std::vector<double> State() {
-    const Snapshot& shot = Shot();
-    std::vector<double> state(static_cast<size_t>(RunStateSize(shot.model)));
-    GetRunState(shot.model, *shot.data, state.data());
-    return state;
-  }
 };
 
 TEST_F(SleepingSimulation, WhatRestsSleepsAndWhatMovesDoesNot) {

@@ -32,15 +32,15 @@ TEST_F(TimelineOfNumbers, EntriesAreCountedFromTheStart) {
   EXPECT_EQ(timeline_.End(), 1000);
   EXPECT_TRUE(timeline_.AtTip());
   for (const int64_t i : {0, 1, 63, 64, 65, 999, 1000}) EXPECT_EQ(timeline_.Time(i), static_cast<double>(i));
-  EXPECT_EQ(timeline_.IndexAtTime(timeline_.Branch(), 500.2), 500);
-  EXPECT_EQ(timeline_.IndexAtTime(timeline_.Branch(), 1e9), 1000);
+  EXPECT_EQ(timeline_.Branches().IndexAtTime(timeline_.Branch(), 500.2), 500);
+  EXPECT_EQ(timeline_.Branches().IndexAtTime(timeline_.Branch(), 1e9), 1000);
 }
 
 TEST_F(TimelineOfNumbers, OnlyInputsThatChangedAreStored) {
   Steps(10);
   Steps(1, 0.5);
   Steps(10, 0.5);
-  const Timeline::Chunk& chunk = timeline_.ChunkAt(11);
+  const TimelineChunk& chunk = timeline_.ChunkAt(11);
   EXPECT_EQ(chunk.changes.size(), 1u);
   ASSERT_EQ(chunk.ChangesOf(11).size(), 1u);
   EXPECT_EQ(chunk.ChangesOf(11)[0].at, 1u);
@@ -64,7 +64,7 @@ TEST_F(TimelineOfNumbers, GoingOnFromThePastOpensABranchAndKeepsTheOldOne) {
   EXPECT_EQ(timeline_.Begin(), 0);
   EXPECT_EQ(timeline_.Time(40), 40);
   EXPECT_EQ(timeline_.Time(41), 1041);
-  EXPECT_EQ(timeline_.Time(first, 41), 41);
+  EXPECT_EQ(timeline_.Branches().Time(first, 41), 41);
   EXPECT_EQ(timeline_.Info()->branches.size(), 2u);
   EXPECT_EQ(timeline_.Info()->branches[1].fork, 40);
   ASSERT_TRUE(timeline_.SelectBranch(first));
@@ -87,7 +87,7 @@ TEST_F(TimelineOfNumbers, TheBudgetTakesUnusedBranchesFirstAndThenTheOldestSteps
   EXPECT_GT(timeline_.Begin(), 0);
   EXPECT_EQ(timeline_.Time(timeline_.Begin()), static_cast<double>(timeline_.Begin()));
   // The part of the first branch behind the fork is still whole, or the branch is gone.
-  if (timeline_.PathRange(first, &begin, &end)) {
+  if (timeline_.Branches().PathRange(first, &begin, &end)) {
     EXPECT_EQ(end, 1000);
   }
   timeline_.SetBudget(1);
