@@ -4,10 +4,9 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
+#include "app/output/text_files.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/model_archive.h"
@@ -24,15 +23,6 @@ namespace fs = std::filesystem;
 
 // Numbers that follow from others by arithmetic may differ in their last bits.
 constexpr double kTolerance = 1e-11;
-
-bool ReadText(const std::string& path, std::string* text) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return false;
-  std::stringstream all;
-  all << file.rdbuf();
-  *text = all.str();
-  return true;
-}
 
 // One version of the files: its text, document and model.
 struct Version {
@@ -103,7 +93,7 @@ class Planner {
     texts_ = request_.texts;
     for (const auto& [name, text] : texts_) {
       vfs_.AddBuffer(name, text.data(), text.size());
-      ReadText(name, &original_[name]);
+      ReadTextFile(name, &original_[name]);
     }
     Version file;
     if (!Read(path_, &vfs_, &file, &plan.error)) return;
@@ -235,7 +225,7 @@ WriteBackResult WriteFiles(const WriteBackPlan& plan) {
     std::string now;
     std::error_code code;
     const bool is_new = file.before.empty() && !fs::exists(file.path, code);
-    if (!is_new && (!ReadText(file.path, &now) || now != file.before)) {
+    if (!is_new && (!ReadTextFile(file.path, &now) || now != file.before)) {
       result.error = file.path + " has changed meanwhile; nothing was written. Plan the change again.";
       return result;
     }

@@ -70,14 +70,7 @@ int WritePictureInstead(const ViewOptions& options, const std::string& reason) {
 
 int RunView(int argc, const char* const* argv) {
   ViewOptions options;
-  switch (ParseViewOptions(argc, argv, options)) {
-    case ParseOutcome::kDone:
-      return kExitOk;
-    case ParseOutcome::kBad:
-      return kExitUsage;
-    case ParseOutcome::kRun:
-      break;
-  }
+  if (const auto status = ParseViewOptions(argc, argv, options)) return *status;
   if (options.model.empty()) options.model = DefaultModelPath();
   CatchQuitSignals();
   const StandardInput given(options.model == "-");

@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "app/script/table.h"
+#include "app/verbs/exit_status.h"
+#include "app/verbs/parse_verb.h"
 
 namespace pliant::app {
 
@@ -19,7 +21,7 @@ bool ParseSize(const std::string& text, int* width, int* height) {
   return true;
 }
 
-ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& options) {
+std::optional<int> ParseViewOptions(int argc, const char* const* argv, ViewOptions& options) {
   CLI::App app{"Opens a model in a window. Without a model: the default example."};
   app.name("pliant view");
   std::string window;
@@ -59,24 +61,20 @@ ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& op
   app.add_flag("--no-settings", options.no_settings, "neither read nor write the settings file");
   app.footer("Lines of a script are actions, as in simulation.pause (Ctrl+K lists them), and:\n" +
              ScriptReference());
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
-  }
+  if (const auto status = ParseVerb(app, argc, argv)) return status;
   if (!models.empty()) {
     options.model = models[0];
     options.more_models.assign(models.begin() + 1, models.end());
   }
   if (options.model == "-" && options.script == "-") {
     std::fprintf(stderr, "standard input cannot be both the model and the script\n");
-    return ParseOutcome::kBad;
+    return kExitUsage;
   }
   if (!window.empty() && !ParseSize(window, &options.width, &options.height)) {
     std::fprintf(stderr, "--window: '%s' is not a size such as 1280x800\n", window.c_str());
-    return ParseOutcome::kBad;
+    return kExitUsage;
   }
-  return ParseOutcome::kRun;
+  return std::nullopt;
 }
 
 std::string DefaultModelPath() {

@@ -1,6 +1,7 @@
 // Command line of `pliant view`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,10 +34,8 @@ struct ViewOptions {
   }
 };
 
-enum class ParseOutcome { kRun, kDone, kBad };
-
-// kDone: help was printed. kBad: a message was printed.
-ParseOutcome ParseViewOptions(int argc, const char* const* argv, ViewOptions& options);
+// The exit status when no window is to open: help or a message about wrong usage was printed.
+std::optional<int> ParseViewOptions(int argc, const char* const* argv, ViewOptions& options);
 
 // "1280x800" to numbers; false when it is something else.
 bool ParseSize(const std::string& text, int* width, int* height);

@@ -98,34 +98,20 @@ int OpenInArchive(mjResource* resource) {
   return 1;
 }
 
-constexpr mjpResourceProvider kDisk = {.prefix = "",
-                                       .open = OpenOnDisk,
-                                       .read = ReadFromDisk,
-                                       .close = CloseOurs,
-                                       .mount = nullptr,
-                                       .unmount = nullptr,
-                                       .modified = ModifiedOnDisk,
-                                       .write = nullptr,
-                                       .data = nullptr};
-constexpr mjpResourceProvider kStore = {.prefix = "",
-                                        .open = OpenInStore,
-                                        .read = ReadFromStore,
-                                        .close = CloseOurs,
-                                        .mount = nullptr,
-                                        .unmount = nullptr,
-                                        .modified = nullptr,
-                                        .write = nullptr,
-                                        .data = nullptr};
-
-constexpr mjpResourceProvider kInArchive = {.prefix = "",
-                                            .open = OpenInArchive,
-                                            .read = ReadFromStore,
-                                            .close = CloseOurs,
-                                            .mount = nullptr,
-                                            .unmount = nullptr,
-                                            .modified = nullptr,
-                                            .write = nullptr,
-                                            .data = nullptr};
+// A place that resources are read from, without a prefix; `modified` null: nothing changes there.
+constexpr mjpResourceProvider ReadOnly(mjfOpenResource open, mjfReadResource read,
+                                       mjfResourceModified modified) {
+  mjpResourceProvider provider = {};
+  provider.prefix = "";
+  provider.open = open;
+  provider.read = read;
+  provider.close = CloseOurs;
+  provider.modified = modified;
+  return provider;
+}
+constexpr mjpResourceProvider kDisk = ReadOnly(OpenOnDisk, ReadFromDisk, ModifiedOnDisk);
+constexpr mjpResourceProvider kStore = ReadOnly(OpenInStore, ReadFromStore, nullptr);
+constexpr mjpResourceProvider kInArchive = ReadOnly(OpenInArchive, ReadFromStore, nullptr);
 
 // Whether the name leads into an archive. A folder on disk may be called like one.
 bool LeadsIntoArchive(const std::string& full_name) {

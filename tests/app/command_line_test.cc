@@ -26,16 +26,16 @@
 namespace pliant::app {
 namespace {
 
-ParseOutcome Parse(std::initializer_list<const char*> words, ViewOptions& options) {
+std::optional<int> Parse(std::initializer_list<const char*> words, ViewOptions& options) {
   std::vector<const char*> arguments = {"view"};
   arguments.insert(arguments.end(), words);
   testing::internal::CaptureStderr();
   testing::internal::CaptureStdout();
-  const ParseOutcome outcome =
+  const std::optional<int> status =
       ParseViewOptions(static_cast<int>(arguments.size()), arguments.data(), options);
   testing::internal::GetCapturedStderr();
   testing::internal::GetCapturedStdout();
-  return outcome;
+  return status;
 }
 
 TEST(ViewOptions, AllAutomationOptionsAreUnderstood) {
@@ -43,7 +43,7 @@ TEST(ViewOptions, AllAutomationOptionsAreUnderstood) {
   ASSERT_EQ(Parse({"m.xml", "--paused", "--keyframe", "squat", "--window", "800x600", "--exit-after", "2.5",
                    "--screenshot", "a.png", "--script", "s.txt", "--speed", "0.5"},
                   o),
-            ParseOutcome::kRun);
+            std::nullopt);
   EXPECT_EQ(o.model, "m.xml");
   EXPECT_TRUE(o.paused);
   EXPECT_EQ(o.keyframe, "squat");
@@ -58,17 +58,17 @@ TEST(ViewOptions, AllAutomationOptionsAreUnderstood) {
 
 TEST(ViewOptions, WithoutAModelTheDefaultIsMeant) {
   ViewOptions o;
-  EXPECT_EQ(Parse({}, o), ParseOutcome::kRun);
+  EXPECT_EQ(Parse({}, o), std::nullopt);
   EXPECT_TRUE(o.model.empty());
   EXPECT_FALSE(o.Automatic());
 }
 
 TEST(ViewOptions, WrongUsageIsToldApartFromHelp) {
   ViewOptions o;
-  EXPECT_EQ(Parse({"--help"}, o), ParseOutcome::kDone);
-  EXPECT_EQ(Parse({"--no-such-option"}, o), ParseOutcome::kBad);
-  EXPECT_EQ(Parse({"--window", "800"}, o), ParseOutcome::kBad);
-  EXPECT_EQ(Parse({"--exit-after", "-1"}, o), ParseOutcome::kBad);
+  EXPECT_EQ(Parse({"--help"}, o), kExitOk);
+  EXPECT_EQ(Parse({"--no-such-option"}, o), kExitUsage);
+  EXPECT_EQ(Parse({"--window", "800"}, o), kExitUsage);
+  EXPECT_EQ(Parse({"--exit-after", "-1"}, o), kExitUsage);
 }
 
 TEST(ParseSize, TakesWidthAndHeightOnly) {

@@ -18,6 +18,7 @@
 #include <thread>
 
 #include "engine/model/handles.h"
+#include "tests/app/socket_client.h"
 #include "tests/support/oracle_model.h"
 
 namespace pliant::app {
@@ -60,24 +61,7 @@ class Live : public testing::Test {
     runner_->Push(std::move(install));
   }
 
-  int Connect() const {
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    std::strncpy(address.sun_path, path_.c_str(), sizeof address.sun_path - 1);
-    const int client = ::socket(AF_UNIX, SOCK_STREAM, 0);
-    EXPECT_EQ(::connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    const timeval patience = {20, 0};
-    ::setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    return client;
-  }
-  static void Send(int client, const std::string& text) {
-    EXPECT_EQ(::send(client, text.data(), text.size(), MSG_NOSIGNAL), static_cast<ssize_t>(text.size()));
-  }
-  static std::string ReadLine(int client) {
-    std::string line;
-    for (char c = 0; ::read(client, &c, 1) == 1 && c != '\n';) line += c;
-    return line;
-  }
+  int Connect() const { return ConnectTo(path_, 20); }
   static std::string Ask(int client, const std::string& line) {
     Send(client, line + "\n");
     return ReadLine(client);

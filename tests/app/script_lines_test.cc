@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/script/lines.h"
+#include "tests/app/socket_client.h"
 
 namespace pliant::app {
 namespace {
@@ -30,19 +31,7 @@ class Socket : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  int Connect() const {
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    std::strncpy(address.sun_path, path_.c_str(), sizeof address.sun_path - 1);
-    const int client = ::socket(AF_UNIX, SOCK_STREAM, 0);
-    EXPECT_EQ(::connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    const timeval patience = {5, 0};
-    ::setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    return client;
-  }
-  static void Send(int client, const std::string& text) {
-    EXPECT_EQ(::send(client, text.data(), text.size(), MSG_NOSIGNAL), static_cast<ssize_t>(text.size()));
-  }
+  int Connect() const { return ConnectTo(path_, 5); }
   // Until the other side closes, or nothing comes any more.
   static std::string ReadAll(int client) {
     std::string all;
@@ -50,11 +39,6 @@ class Socket : public testing::Test {
     for (ssize_t n = 0; (n = ::read(client, block, sizeof block)) > 0;)
       all.append(block, static_cast<size_t>(n));
     return all;
-  }
-  static std::string ReadLine(int client) {
-    std::string line;
-    for (char c = 0; ::read(client, &c, 1) == 1 && c != '\n';) line += c;
-    return line;
   }
 
   fs::path folder_;
@@ -134,7 +118,7 @@ TEST_F(Socket, AClientThatNeverReadsDoesNotStallTheOthers) {
   EXPECT_EQ(ReadLine(good), "fine");
   // The one that does not read is disconnected before its answers fill the memory.
   lines.Take();
-  EXPECT_LE(ReadAll(deaf).size(), ScriptLines::kMostUnread);
+  EXPECT_LE(ReadAll(deaf).size(), ScriptLines::kMaxUnreadBytes);
   ::close(deaf);
   ::close(good);
 }
@@ -213,7 +197,7 @@ TEST_F(Socket, TooManyClientsAreSentAway) {
   ScriptLines lines;
   ASSERT_TRUE(lines.Listen(path_, &error_)) << error_;
   std::vector<int> clients;
-  for (size_t i = 0; i < ScriptLines::kMostClients; ++i) {
+  for (size_t i = 0; i < ScriptLines::kMaxClients; ++i) {
     clients.push_back(Connect());
     lines.Take();
   }

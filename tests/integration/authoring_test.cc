@@ -60,24 +60,7 @@ class AuthoringWindow : public ScreenTest {
 
   static std::unique_ptr<Process> Start(const std::string& script) {
     Write("script", script);
-    return std::make_unique<Process>(
-        std::vector<std::string>{program_.string(), "view", Path("model.xml"), "--window", "640x480",
-                                 "--script", Path("script")},
-        std::vector<std::pair<std::string, std::string>>{{"DISPLAY", screen_->Name()},
-                                                         {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                                                         {"VISUAL", Path("editor")},
-                                                         {"XDG_CONFIG_HOME", Path("config")}},
-        Path("log"));
-  }
-  static std::string Log() { return ReadText(folder_ / "log"); }
-  static nlohmann::json State(const std::string& name) { return ReadJson(folder_ / name); }
-  static nlohmann::json WaitForState(const std::string& name, Process& program) {
-    for (int i = 0; i < 3000 && !program.Ended(); ++i) {
-      const nlohmann::json state = ReadJson(folder_ / name);
-      if (state.is_object()) return state;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return {};
+    return View("model.xml", "640x480", {"--script", Path("script")});
   }
 };
 

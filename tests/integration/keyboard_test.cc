@@ -37,24 +37,7 @@ class KeyboardWindow : public ScreenTest {
     return Run({"--script", Path("script"), "--paused"});
   }
   static std::unique_ptr<Process> Run(const std::vector<std::string>& more) {
-    std::vector<std::string> words = {program_.string(), "view", Path("model.xml"), "--window", "900x640"};
-    words.insert(words.end(), more.begin(), more.end());
-    return std::make_unique<Process>(
-        words,
-        std::vector<std::pair<std::string, std::string>>{{"DISPLAY", screen_->Name()},
-                                                         {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                                                         {"XDG_CONFIG_HOME", Path("config")}},
-        Path("log"));
-  }
-  static std::string Log() { return ReadText(folder_ / "log"); }
-  static nlohmann::json State(const std::string& name) { return ReadJson(folder_ / name); }
-  static nlohmann::json WaitForState(const std::string& name, Process& program) {
-    for (int i = 0; i < 3000 && !program.Ended(); ++i) {
-      const nlohmann::json state = State(name);
-      if (state.is_object()) return state;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    return {};
+    return View("model.xml", "900x640", more);
   }
   // With the window in the corner and the keyboard in it.
   static int Xdotool(const std::string& commands) {

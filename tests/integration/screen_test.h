@@ -3,8 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "tests/integration/display.h"
 
@@ -37,6 +42,32 @@ class ScreenTest : public testing::Test {
     std::ofstream(folder_ / name) << text;
   }
   static std::string Path(const std::string& name) { return (folder_ / name).string(); }
+  static std::string Log() { return ReadText(folder_ / "log"); }
+  static nlohmann::json State(const std::string& name) { return ReadJson(folder_ / name); }
+
+  // The window with this model of the folder, where its settings are too. What it prints is Log().
+  static std::unique_ptr<Process> View(const std::string& model, const std::string& size,
+                                       const std::vector<std::string>& more) {
+    std::vector<std::string> words = {program_.string(), "view", Path(model), "--window", size};
+    words.insert(words.end(), more.begin(), more.end());
+    return std::make_unique<Process>(
+        words,
+        std::vector<std::pair<std::string, std::string>>{{"DISPLAY", screen_->Name()},
+                                                         {"LIBGL_ALWAYS_SOFTWARE", "1"},
+                                                         {"VISUAL", Path("editor")},
+                                                         {"XDG_CONFIG_HOME", Path("config")}},
+        Path("log"));
+  }
+
+  // Waits until a state file has been written completely.
+  static nlohmann::json WaitForState(const std::string& name, Process& program) {
+    for (int i = 0; i < 3000 && !program.Ended(); ++i) {
+      const nlohmann::json state = State(name);
+      if (state.is_object()) return state;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return {};
+  }
 
   static inline fs::path program_;
   static inline fs::path folder_;

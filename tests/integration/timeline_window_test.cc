@@ -51,17 +51,9 @@ class TimelineWindow : public ScreenTest {
     for (size_t at = 0; (at = script.find('@', at)) != std::string::npos;)
       script.replace(at, 1, folder_.string() + "/");
     Write("script", script);
-    std::vector<std::string> words = {program_.string(), "view", Path(model), "--window", "640x480"};
-    if (!script.empty()) words.insert(words.end(), {"--script", Path("script")});
-    words.insert(words.end(), more.begin(), more.end());
-    return std::make_unique<Process>(
-        words,
-        std::vector<std::pair<std::string, std::string>>{{"DISPLAY", screen_->Name()},
-                                                         {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                                                         {"XDG_CONFIG_HOME", Path("config")}},
-        Path("log"));
+    if (!script.empty()) more.insert(more.begin(), {"--script", Path("script")});
+    return View(model, "640x480", more);
   }
-  static std::string Log() { return ReadText(folder_ / "log"); }
   // The answers of `query`, one a line of standard output.
   static std::vector<nlohmann::json> Answers() {
     std::vector<nlohmann::json> out;

@@ -42,27 +42,8 @@ class Window : public ScreenTest {
 
   static std::unique_ptr<Process> Start(const std::string& script, std::vector<std::string> more = {}) {
     Write("script", script);
-    std::vector<std::string> words = {program_.string(), "view",     Path("model.xml"), "--window",
-                                      "1280x800",        "--script", Path("script")};
-    words.insert(words.end(), more.begin(), more.end());
-    return std::make_unique<Process>(
-        words,
-        std::vector<std::pair<std::string, std::string>>{{"DISPLAY", screen_->Name()},
-                                                         {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                                                         {"XDG_CONFIG_HOME", Path("config")}},
-        Path("log"));
-  }
-
-  static std::string Log() { return ReadText(folder_ / "log"); }
-
-  // Waits until a state file has been written completely.
-  static nlohmann::json WaitForState(const std::string& name, Process& program) {
-    for (int i = 0; i < 3000 && !program.Ended(); ++i) {
-      const nlohmann::json state = ReadJson(folder_ / name);
-      if (state.is_object()) return state;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    return {};
+    more.insert(more.begin(), {"--script", Path("script")});
+    return View("model.xml", "1280x800", more);
   }
 };
 

@@ -4,9 +4,10 @@ The physics core is one namespace, pliant. Each room of the program around it ha
 so that names of one room never meet those of another by accident. A file may open a foreign namespace to declare types
 that it only points to. Headers bring no names of other rooms into their own. Usage: check_namespaces.py TOP | --self-test
 """
-import pathlib
 import re
 import sys
+
+from sources import read_sources
 
 ELSEWHERE = {
     "render/api/library_log.cc": "the drawing library's own body of engine/core/log.h",
@@ -51,12 +52,7 @@ def main():
     if sys.argv[1] == "--self-test":
         self_test()
         return 0
-    top = pathlib.Path(sys.argv[1])
-    files = {}
-    for room in ("engine", "render", "ui", "app"):
-        for path in sorted((top / room).rglob("*")):
-            if path.suffix in (".cc", ".h") and "include/mujoco" not in str(path):
-                files[str(path.relative_to(top))] = path.read_text(encoding="utf-8")
+    files = read_sources(sys.argv[1])
     found = foreign(files)
     print("\n".join(f"{name}: {what}" for name, what in found) or f"{len(files)} files follow the rooms' namespaces")
     return bool(found)

@@ -5,11 +5,11 @@ a declaration finds the body. Methods are not looked at: a large class may be sp
 are told apart by name within their room; headers whose functions may stand elsewhere are in SPREAD, with the reason.
 Usage: check_sources.py TOP | --self-test
 """
-import pathlib
 import re
 import sys
 
-ROOMS = ("engine", "render", "ui", "app")
+from sources import read_sources
+
 SPREAD = {
     "engine/io/mjcf/schema/schema.h": "the table is one, its rows stand by topic in the folder",
     "engine/geometry/primitive_pairs/primitive_pairs.h": "one signature, a source for each family of pairs",
@@ -68,12 +68,7 @@ def main():
     if sys.argv[1] == "--self-test":
         self_test()
         return 0
-    top = pathlib.Path(sys.argv[1])
-    files = {}
-    for room in ROOMS:
-        for path in sorted((top / room).rglob("*")):
-            if path.suffix in (".cc", ".h") and "include/mujoco" not in str(path):
-                files[str(path.relative_to(top))] = path.read_text(encoding="utf-8")
+    files = read_sources(sys.argv[1])
     found = strangers(files)
     print("\n".join(f"{header}: declares {name}, which {source} defines" for header, name, source in found)
           or "every header declares what its own source defines")

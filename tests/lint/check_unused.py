@@ -5,11 +5,11 @@ declarations and definitions. Tests do not count: what only a test calls is not 
 KEPT_FOR_TESTS says why. Usage: check_unused.py TOP | --self-test
 """
 import collections
-import pathlib
 import re
 import sys
 
-ROOMS = ("engine", "render", "ui", "app")
+from sources import read_sources
+
 # Functions that tests need to look inside, with the reason.
 KEPT_FOR_TESTS = {
     "PenaltySlope": "the line search is checked against it",
@@ -56,12 +56,7 @@ def main():
     if sys.argv[1] == "--self-test":
         self_test()
         return 0
-    top = pathlib.Path(sys.argv[1])
-    files = {}
-    for room in ROOMS:
-        for path in sorted((top / room).rglob("*")):
-            if path.suffix in (".cc", ".h") and "include/mujoco" not in str(path):
-                files[str(path.relative_to(top))] = path.read_text(encoding="utf-8")
+    files = read_sources(sys.argv[1])
     dead = unused(files)
     print("\n".join(f"{file}: nobody calls {name}" for file, name in dead) or "every declared function is called")
     return bool(dead)

@@ -6,6 +6,7 @@
 
 #include "engine/step/forward.h"
 #include "render/camera.h"
+#include "tests/ui/lone_view.h"
 #include "tests/ui/xml_scene.h"
 #include "ui/actions/key_router.h"
 #include "ui/viewport/color_by.h"
@@ -42,18 +43,7 @@ class SceneTools : public XmlUiTest {
   void TearDown() override { view_.reset(); }
 
   void Frames(int n) {
-    for (int i = 0; i < n; ++i) {
-      Frame([this] {
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-        ImGui::Begin("view", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        ActionContext context = Context();
-        view_->Draw(context, nullptr);
-        ImGui::End();
-        ImGui::PopStyleVar();
-      });
-    }
+    for (int i = 0; i < n; ++i) Frame([this] { DrawLoneView(*view_, Context()); });
   }
   ImVec2 PixelOf(const double* point) const {
     double pixel[2] = {};

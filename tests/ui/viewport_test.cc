@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "render/camera.h"
+#include "tests/ui/lone_view.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/draw_limits.h"
 
@@ -21,18 +22,7 @@ class View : public UiTest {
   }
 
   void Frames(int n) {
-    for (int i = 0; i < n; ++i) {
-      Frame([this] {
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-        ImGui::Begin("view", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        ActionContext context = Context();
-        view_->Draw(context, nullptr);
-        ImGui::End();
-        ImGui::PopStyleVar();
-      });
-    }
+    for (int i = 0; i < n; ++i) Frame([this] { DrawLoneView(*view_, Context()); });
   }
 
   void Drag(int button, float dx, float dy) {

@@ -15,6 +15,7 @@
 #include "app/startup/view_options.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/model_loader.h"
+#include "app/verbs/parse_verb.h"
 #include "app/verbs/render/qualities.h"
 #include "app/verbs/run_limits.h"
 #include "engine/model/handles.h"
@@ -57,7 +58,7 @@ struct RenderOptions {
   double rate = 30;
 };
 
-ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
+std::optional<int> Parse(int argc, const char* const* argv, RenderOptions& o) {
   CLI::App app{"Writes a picture of a model without a window."};
   app.name("pliant render");
   app.add_option("MODEL", o.model, "model file")->required();
@@ -95,23 +96,19 @@ ParseOutcome Parse(int argc, const char* const* argv, RenderOptions& o) {
       ->check(CLI::IsMember({"color", "depth", "segment"}))
       ->capture_default_str();
   app.add_flag("--transparent", o.transparent, "nothing where the background would be");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? ParseOutcome::kDone : ParseOutcome::kBad;
-  }
+  if (const auto status = ParseVerb(app, argc, argv)) return status;
   const bool paper = o.quality == "paper";
   if (o.size.empty()) o.size = paper ? kPaperSize : kUsualSize;
   if (o.supersample == 0) o.supersample = paper && o.kind == "color" ? kPaperSamples : 1;
   if (o.supersample > 1 && o.kind != "color") {
     std::fprintf(stderr, "--supersample: distances and numbers of objects have no mean; use --kind color\n");
-    return ParseOutcome::kBad;
+    return kExitUsage;
   }
   if (o.size != "camera" && !ParseSize(o.size, &o.width, &o.height)) {
     std::fprintf(stderr, "--size: '%s' is not a size such as 1280x720\n", o.size.c_str());
-    return ParseOutcome::kBad;
+    return kExitUsage;
   }
-  return ParseOutcome::kRun;
+  return std::nullopt;
 }
 
 // By name, else by number; -1 when there is none.
@@ -281,14 +278,7 @@ int Draw(const RenderOptions& o, const mjModel& m, mjData& d) {
 
 int RunRender(int argc, const char* const* argv) {
   RenderOptions options;
-  switch (Parse(argc, argv, options)) {
-    case ParseOutcome::kDone:
-      return kExitOk;
-    case ParseOutcome::kBad:
-      return kExitUsage;
-    case ParseOutcome::kRun:
-      break;
-  }
+  if (const auto status = Parse(argc, argv, options)) return *status;
   const LoadedModel loaded = LoadModel(options.model);
   SayAll(loaded.diagnostics);
   if (loaded.model == nullptr) return kExitFailed;
