@@ -1,6 +1,8 @@
-// Reads the actuators. There is one kind inside; the other elements are shortcuts that set its types and
-// parameters, here and in default classes alike.
-#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/read/actuators.h"
+
+#include <string>
+
+#include "engine/io/mjcf/read/plugins.h"
 #include "engine/model/rules.h"
 #include "engine/spec/attributes/actuator_shortcuts.h"
 #include "engine/spec/attributes/servo_shortcuts.h"
@@ -135,35 +137,35 @@ constexpr Shortcut kShortcuts[] = {
 
 }  // namespace
 
-void Reader::ApplyShortcut(Tag tag, const XmlElement& xml, mjsActuator& actuator) {
+void ApplyShortcut(Reading& r, Tag tag, const XmlElement& xml, mjsActuator& actuator) {
   for (const Shortcut& shortcut : kShortcuts) {
     if (tag != shortcut.tag && tag != shortcut.in_default) continue;
-    if (const char* problem = shortcut.apply(xml, actuator); *problem) Error(xml, problem);
+    if (const char* problem = shortcut.apply(xml, actuator); *problem) r.Error(xml, problem);
   }
   const bool integrates = tag == Tag::kIntVelocity || tag == Tag::kDefaultIntVelocity;
-  if (integrates && HasRule(spec_.spec.option, kRuleForcedActlimits)) actuator.actlimited = mjLIMITED_TRUE;
+  if (integrates && HasRule(r.spec.spec.option, kRuleForcedActlimits)) actuator.actlimited = mjLIMITED_TRUE;
   const bool general = tag == Tag::kGeneral || tag == Tag::kDefaultGeneral;
   if (const std::string* input = general ? xml.Find("input") : nullptr) {
     std::string refused;
     actuator.ctrlspec = spec::ParseInputWords(actuator, *input, refused);
-    if (!refused.empty()) ErrorAt(xml, "input", refused);
+    if (!refused.empty()) r.ErrorAt(xml, "input", refused);
   }
 }
 
-void Reader::ReadActuator(const ElementRow& row, const XmlElement& xml) {
-  spec::Actuator* actuator = Fill(spec_.AddActuator(ClassOf(xml, "class", nullptr)), row, xml);
+void ReadActuator(Reading& r, const ElementRow& row, const XmlElement& xml) {
+  spec::Actuator* actuator = r.Fill(r.spec.AddActuator(r.ClassOf(xml, "class", nullptr)), row, xml);
   mjsActuator& a = actuator->spec;
   if (a.trntype != mjTRN_SLIDERCRANK && xml.Find("slidersite") && !actuator->own.target.empty()) {
-    ErrorAt(xml, "slidersite", "'slidersite' belongs to 'cranksite'; it has no meaning for another target");
+    r.ErrorAt(xml, "slidersite", "'slidersite' belongs to 'cranksite'; it has no meaning for another target");
   }
   if (a.trntype != mjTRN_SITE && xml.Find("refsite")) {
-    ErrorAt(xml, "refsite", "'refsite' belongs to 'site'; it has no meaning for another target");
+    r.ErrorAt(xml, "refsite", "'refsite' belongs to 'site'; it has no meaning for another target");
   }
   if (a.trntype == mjTRN_SLIDERCRANK && actuator->own.slidersite.empty()) {
-    Error(xml, "a slider-crank needs 'slidersite' besides 'cranksite'");
+    r.Error(xml, "a slider-crank needs 'slidersite' besides 'cranksite'");
   }
-  if (row.tag == Tag::kActuatorPlugin) return ReadPlugin(xml, *actuator, a.plugin);
-  ApplyShortcut(row.tag, xml, a);
+  if (row.tag == Tag::kActuatorPlugin) return ReadPlugin(r, xml, *actuator, a.plugin);
+  ApplyShortcut(r, row.tag, xml, a);
 }
 
 }  // namespace pliant::io::mjcf

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/io/document_budget.h"
-#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/read/tree.h"
 #include "engine/io/mjcf/schema/check.h"
 #include "engine/io/mjcf/schema/schema.h"
 #include "engine/io/mjcf/sources/include.h"
@@ -18,7 +18,8 @@ bool ReadIntoBody(spec::Spec& spec, spec::Body& body, std::string_view elements,
   const std::string text = "<mujoco><worldbody>" + std::string(elements) + "</worldbody></mujoco>";
   if (!mjcf::LoadSourcesFromText(text, vfs, sources, sink)) return false;
   if (!mjcf::CheckTree(sources.root, mjcf::Root(), sink)) return false;
-  mjcf::Reader(spec, vfs, sink).ReadInto(body, sources.root.children.front());
+  mjcf::Reading reading{spec, vfs, sink};
+  mjcf::ReadTree(reading, sources.root.children.front(), {body, nullptr, nullptr});
   return sink.ErrorCount() == errors;
 }
 

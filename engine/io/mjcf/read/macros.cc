@@ -1,4 +1,5 @@
-// Reads the elements that expand into many others.
+#include "engine/io/mjcf/read/macros.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -7,7 +8,7 @@
 
 #include "engine/io/assets/gmsh.h"
 #include "engine/io/assets/mesh_data.h"
-#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/read/plugins.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/math/vec3.h"
 #include "engine/spec/attributes/orientation.h"
@@ -62,25 +63,72 @@ XmlElement WithoutTexcoord(const XmlElement& skin) {
   return rest;
 }
 
-}  // namespace
+// The joints of a kind, and the equality that holds them at their places: always for twist and stretch, for
+// the main joints of ropes, loops and cloths when its solver parameters are given.
+bool ReadLatticeJoint(Reading& r, const XmlElement& xml, LatticeOptions& options) {
+  const std::string kind = FetchText(xml, "kind");
+  auto read = [&xml](spec::Joint& joint, spec::Equality& fix) {
+    ReadCompositeJoint(xml, joint.spec);
+    const int given = FetchReals(xml, "solreffix", fix.spec.solref, mjNREF) +
+                      FetchReals(xml, "solimpfix", fix.spec.solimp, mjNIMP);
+    return given > 0;
+  };
+  if (kind == "main") {
+    options.hold_main = read(options.joint, options.joint_fix);
+    return true;
+  }
+  if (options.type < LatticeOptions::Type::kRope) {
+    r.ErrorAt(xml, "kind",
+              "only the composite types rope, loop and cloth have joints of kind '" + kind + "'");
+    return false;
+  }
+  std::optional<spec::HeldJoint>& held = kind == "twist" ? options.twist : options.stretch;
+  held.emplace();
+  read(held->joint, held->fix);
+  return true;
+}
 
-void Reader::ReadComposite(const ElementRow& row, const XmlElement& xml, Place place) {
-  if (FetchText(xml, "type") == "cable") return ReadCable(row, xml, place);
-  ReadLattice(row, xml, place);
+// False when the element has no meaning there.
+bool ReadLatticeChild(Reading& r, const ElementRow& row, const XmlElement& xml, LatticeOptions& options) {
+  switch (row.tag) {
+    case Tag::kCompositeJoint:
+      return ReadLatticeJoint(r, xml, options);
+    case Tag::kCompositeTendon:
+      StoreAttributes(row, xml, &options.tendon.spec);
+      FetchReals(xml, "solreffix", options.tendon_fix.spec.solref, mjNREF);
+      FetchReals(xml, "solimpfix", options.tendon_fix.spec.solimp, mjNIMP);
+      return true;
+    case Tag::kCompositeGeom:
+      StoreAttributes(row, xml, &options.geom.spec);
+      return true;
+    case Tag::kCompositeSkin:
+      options.has_skin = true;
+      options.geom.spec.group = 3;  // the skin is shown instead
+      StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(xml), &options.skin.spec);
+      options.skin_texcoord = FetchText(xml, "texcoord") == "true";
+      FetchInt(xml, "subgrid", options.skin_subgrid);
+      return true;
+    case Tag::kCompositePin:
+      options.pins.push_back(FetchIntList(xml, "coord"));
+      return true;
+    default:
+      r.Error(xml, "element '" + xml.name + "' has no meaning in this type of composite");
+      return false;
+  }
 }
 
 // The types of earlier releases.
-void Reader::ReadLattice(const ElementRow& row, const XmlElement& xml, Place place) {
+void ReadLattice(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
   using Type = LatticeOptions::Type;
   static const std::map<std::string, Type, std::less<>> kTypes = {
       {"particle", Type::kParticle}, {"grid", Type::kGrid},           {"box", Type::kBox},
       {"cylinder", Type::kCylinder}, {"ellipsoid", Type::kEllipsoid}, {"rope", Type::kRope},
       {"loop", Type::kLoop},         {"cloth", Type::kCloth}};
   const std::string type = FetchText(xml, "type");
-  sink_.Warning(LocationOf(xml, "type"), Describe(xml),
-                "type '" + type +
-                    "' is of earlier releases: other programs may refuse this file; when saved, "
-                    "ordinary elements take its place");
+  r.sink.Warning(LocationOf(xml, "type"), Describe(xml),
+                 "type '" + type +
+                     "' is of earlier releases: other programs may refuse this file; when saved, "
+                     "ordinary elements take its place");
   LatticeOptions options;
   options.type = kTypes.at(type);
   options.where = {xml.file, xml.line, xml.column};
@@ -102,69 +150,16 @@ void Reader::ReadLattice(const ElementRow& row, const XmlElement& xml, Place pla
     geom.contype = 0;  // no contacts within the shell
   }
   for (const XmlElement& child : xml.children) {
-    if (!ReadLatticeChild(*FindChild(row, child.name), child, options)) return;
+    if (!ReadLatticeChild(r, *FindChild(row, child.name), child, options)) return;
   }
   std::string problem;
   const bool chain = options.type >= Type::kRope;
-  const bool made = chain ? spec::MakeChain(spec_, place.body, place.frame, options, problem)
-                          : spec::MakeLattice(spec_, place.body, place.frame, options, problem);
-  if (!made) Error(xml, problem);
+  const bool made = chain ? spec::MakeChain(r.spec, place.body, place.frame, options, problem)
+                          : spec::MakeLattice(r.spec, place.body, place.frame, options, problem);
+  if (!made) r.Error(xml, problem);
 }
 
-// False when the element has no meaning there.
-bool Reader::ReadLatticeChild(const ElementRow& row, const XmlElement& xml, LatticeOptions& options) {
-  switch (row.tag) {
-    case Tag::kCompositeJoint:
-      return ReadLatticeJoint(xml, options);
-    case Tag::kCompositeTendon:
-      StoreAttributes(row, xml, &options.tendon.spec);
-      FetchReals(xml, "solreffix", options.tendon_fix.spec.solref, mjNREF);
-      FetchReals(xml, "solimpfix", options.tendon_fix.spec.solimp, mjNIMP);
-      return true;
-    case Tag::kCompositeGeom:
-      StoreAttributes(row, xml, &options.geom.spec);
-      return true;
-    case Tag::kCompositeSkin:
-      options.has_skin = true;
-      options.geom.spec.group = 3;  // the skin is shown instead
-      StoreAttributes(RowOf(Tag::kSkin), WithoutTexcoord(xml), &options.skin.spec);
-      options.skin_texcoord = FetchText(xml, "texcoord") == "true";
-      FetchInt(xml, "subgrid", options.skin_subgrid);
-      return true;
-    case Tag::kCompositePin:
-      options.pins.push_back(FetchIntList(xml, "coord"));
-      return true;
-    default:
-      Error(xml, "element '" + xml.name + "' has no meaning in this type of composite");
-      return false;
-  }
-}
-
-// The joints of a kind, and the equality that holds them at their places: always for twist and stretch, for
-// the main joints of ropes, loops and cloths when its solver parameters are given.
-bool Reader::ReadLatticeJoint(const XmlElement& xml, LatticeOptions& options) {
-  const std::string kind = FetchText(xml, "kind");
-  auto read = [&xml](spec::Joint& joint, spec::Equality& fix) {
-    ReadCompositeJoint(xml, joint.spec);
-    const int given = FetchReals(xml, "solreffix", fix.spec.solref, mjNREF) +
-                      FetchReals(xml, "solimpfix", fix.spec.solimp, mjNIMP);
-    return given > 0;
-  };
-  if (kind == "main") {
-    options.hold_main = read(options.joint, options.joint_fix);
-    return true;
-  }
-  if (options.type < LatticeOptions::Type::kRope) {
-    ErrorAt(xml, "kind", "only the composite types rope, loop and cloth have joints of kind '" + kind + "'");
-    return false;
-  }
-  std::optional<spec::HeldJoint>& held = kind == "twist" ? options.twist : options.stretch;
-  held.emplace();
-  read(held->joint, held->fix);
-  return true;
-}
-
-void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place) {
+void ReadCable(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
   CableOptions options;
   options.where = {xml.file, xml.line, xml.column};
   options.prefix = FetchText(xml, "prefix");
@@ -173,7 +168,7 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
   const std::vector<int> count = FetchIntList(xml, "count");
   if (!count.empty()) options.count = count[0];
   if (std::any_of(count.begin() + (count.empty() ? 0 : 1), count.end(), [](int n) { return n != 1; })) {
-    return ErrorAt(xml, "count", "a cable is one-dimensional: only the first number may be larger than 1");
+    return r.ErrorAt(xml, "count", "a cable is one-dimensional: only the first number may be larger than 1");
   }
   options.vertex = FetchRealList(xml, "vertex");
   options.vertex.resize(options.vertex.size() / 3 * 3);
@@ -181,7 +176,7 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
   FetchReals(xml, "quat", options.quat, 4);
   FetchReals(xml, "size", options.size, 3);
   if (!ReadCurve(FetchText(xml, "curve"), options.curve)) {
-    return ErrorAt(xml, "curve", "'curve' must be up to three words out of s, cos(s), sin(s), 0");
+    return r.ErrorAt(xml, "curve", "'curve' must be up to three words out of s, cos(s), sin(s), 0");
   }
   bool jointed = false;
   for (const XmlElement& child : xml.children) {
@@ -189,7 +184,7 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
     switch (child_row.tag) {
       case Tag::kCompositeJoint:
         if (std::exchange(jointed, true) || FetchText(child, "kind") != "main") {
-          Error(child, "a cable has only one kind of joints: main");
+          r.Error(child, "a cable has only one kind of joints: main");
         }
         ReadCompositeJoint(child, options.joint.spec);
         break;
@@ -205,22 +200,124 @@ void Reader::ReadCable(const ElementRow& row, const XmlElement& xml, Place place
         break;
       case Tag::kPlugin: {
         spec::Plugin settings;
-        ReadConfig(child, settings);
+        ReadConfig(r, child, settings);
         options.plugin = FetchText(child, "plugin");
         options.plugin_instance = FetchText(child, "instance");
         options.plugin_attributes = settings.own.attributes;
         break;
       }
       default:
-        return Error(child, "element '" + child.name + "' has no meaning in a cable");
+        return r.Error(child, "element '" + child.name + "' has no meaning in a cable");
     }
   }
   std::string problem;
-  if (!spec::MakeCable(spec_, place.body, place.frame, options, problem)) Error(xml, problem);
+  if (!spec::MakeCable(r.spec, place.body, place.frame, options, problem)) r.Error(xml, problem);
 }
 
-// Frames have no effect on a flexcomp: it stands in the body itself, as in the reference engine.
-void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place place) {
+// Whether a flex contact asks for spheres at the points, as the language had until release 3.6.
+bool ReadVertcollide(Reading& r, const XmlElement& xml) {
+  const std::string* given = xml.Find("vertcollide");
+  if (!given) return false;
+  const bool wanted = *given == "true";
+  r.sink.Warning(
+      LocationOf(xml, "vertcollide"), Describe(xml),
+      "'vertcollide' is no longer part of the language; " +
+          std::string(wanted ? "it is read as it was meant, and the spheres at the points are saved as geoms"
+                             : "leave it out"));
+  return wanted;
+}
+
+// Lists of the right length, a scale that keeps the shape, and room for the margin between the points.
+bool CheckFlexcomp(Reading& r, const XmlElement& xml, const FlexcompOptions& options) {
+  const int dim = std::clamp(options.flex.spec.dim, 1, 3);
+  if (options.pin_range.size() % 2 != 0) {
+    r.Error(xml, "the pin's 'range' must be pairs of first and last id");
+  } else if (options.pin_grid.size() % dim != 0) {
+    r.Error(xml, "the pin's 'grid' must have " + std::to_string(dim) + " numbers for each point");
+  } else if (options.pin_gridrange.size() % (2 * dim) != 0) {
+    r.Error(xml, "the pin's 'gridrange' must have " + std::to_string(2 * dim) + " numbers for each range");
+  } else if (options.type == FlexcompType::kMesh && dim == 1) {
+    r.Error(xml, "a surface mesh makes a flex of 'dim' 2 or 3");
+  } else if (options.type == FlexcompType::kMesh && dim == 3 && !xml.Find("origin")) {
+    r.Error(xml, "a surface mesh needs 'origin', the inner point of its tetrahedra, when 'dim' is 3");
+  } else if (*std::min_element(options.scale, options.scale + 3) < mjMINVAL) {
+    r.Error(xml, "'scale' must be positive");
+  } else {
+    const bool lattice = options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh &&
+                         options.type != FlexcompType::kDirect;
+    const double needed = 2 * options.flex.spec.radius + options.flex.spec.margin;
+    if (!lattice || !(options.flex.spec.margin > 0) ||
+        *std::min_element(options.spacing, options.spacing + 3) >= needed) {
+      return true;
+    }
+    r.Error(xml, "'spacing' must not be smaller than twice 'radius' plus 'margin'");
+  }
+  return false;
+}
+
+bool ReadFlexOrientation(Reading& r, const XmlElement& xml, double quat[4]) {
+  mjsOrientation orientation = {};
+  FetchReals(xml, "quat", quat, 4);
+  if (FetchReals(xml, "axisangle", orientation.axisangle, 4)) orientation.type = mjORIENTATION_AXISANGLE;
+  if (FetchReals(xml, "xyaxes", orientation.xyaxes, 6)) orientation.type = mjORIENTATION_XYAXES;
+  if (FetchReals(xml, "zaxis", orientation.zaxis, 3)) orientation.type = mjORIENTATION_ZAXIS;
+  if (FetchReals(xml, "euler", orientation.euler, 3)) orientation.type = mjORIENTATION_EULER;
+  const mjsCompiler& compiler = r.spec.spec.compiler;
+  const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
+  if (*problem) r.Error(xml, problem);
+  return !*problem;
+}
+
+// Points and elements of the types that come from a file.
+bool ReadFlexFile(Reading& r, const XmlElement& xml, FlexcompOptions& options) {
+  if (options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh) return true;
+  const std::string file = FetchText(xml, "file");
+  if (file.empty()) {
+    r.Error(xml, "this type needs a 'file'");
+    return false;
+  }
+  const std::string path =
+      ResolveAssetPath(r.spec.own.modelfiledir, r.spec.own.meshdir, file, r.spec.spec.strippath);
+  Bytes bytes;
+  std::string problem;
+  bool loaded = ReadResource(r.vfs, path, bytes, problem);
+  if (loaded && options.type == FlexcompType::kGmsh) {
+    GmshData mesh;
+    loaded = LoadGmsh(bytes, mesh, problem);
+    options.flex.spec.dim = mesh.dim;
+    options.point = std::move(mesh.points);
+    options.element = std::move(mesh.elements);
+  } else if (loaded) {
+    MeshData mesh;
+    if (FindMeshFormat(file, "") == MeshFormat::kMsh) {
+      problem = "the legacy MSH format is not supported here; use OBJ or STL";
+      loaded = false;
+    } else {
+      const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
+        std::string missing;
+        return ReadResource(r.vfs, JoinPath(DirectoryOf(path), name), sibling, missing);
+      };
+      loaded = LoadMesh(bytes, file, "", mesh, problem, read_sibling);
+    }
+    options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
+    options.element = std::move(mesh.faces);
+    if (!mesh.texcoords.empty()) {
+      options.flex.own.texcoord = std::move(mesh.texcoords);
+      options.flex.own.elemtexcoord = std::move(mesh.face_texcoords);
+    }
+  }
+  if (!loaded) r.ErrorAt(xml, "file", problem);
+  return loaded;
+}
+
+}  // namespace
+
+void ReadComposite(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
+  if (FetchText(xml, "type") == "cable") return ReadCable(r, row, xml, place);
+  ReadLattice(r, row, xml, place);
+}
+
+void ReadFlexcomp(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
   FlexcompOptions options;
   options.where = {xml.file, xml.line, xml.column};
   options.name = FetchText(xml, "name");
@@ -240,11 +337,11 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
   FetchReal(xml, "inertiabox", options.inertiabox);
   options.point = FetchRealList(xml, "point");
   options.element = FetchIntList(xml, "element");
-  if (!ReadFlexOrientation(xml, options.quat) || !ReadFlexFile(xml, options)) return;
+  if (!ReadFlexOrientation(r, xml, options.quat) || !ReadFlexFile(r, xml, options)) return;
   for (const XmlElement& child : xml.children) {
     const ElementRow& child_row = *FindChild(row, child.name);
     StoreAttributes(child_row, child, &options.flex.spec);
-    options.vertcollide |= ReadVertcollide(child);
+    options.vertcollide |= ReadVertcollide(r, child);
     if (child_row.tag == Tag::kFlexcompEdge) {
       options.equality = static_cast<spec::FlexcompEquality>(FetchKeyword(child_row, child, "equality", 0));
       FetchReals(child, "solref", options.solref, mjNREF);
@@ -259,108 +356,12 @@ void Reader::ReadFlexcomp(const ElementRow& row, const XmlElement& xml, Place pl
       append(options.pin_grid, "grid");
       append(options.pin_gridrange, "gridrange");
     } else if (child_row.tag == Tag::kPlugin) {
-      return Error(child, "plugins of flexcomp no longer exist; use the element 'elasticity'");
+      return r.Error(child, "plugins of flexcomp no longer exist; use the element 'elasticity'");
     }
   }
-  if (!CheckFlexcomp(xml, options)) return;
+  if (!CheckFlexcomp(r, xml, options)) return;
   std::string problem;
-  if (!spec::MakeFlexcomp(spec_, place.body, options, problem)) Error(xml, problem);
-}
-
-// Whether a flex contact asks for spheres at the points, as the language had until release 3.6.
-bool Reader::ReadVertcollide(const XmlElement& xml) {
-  const std::string* given = xml.Find("vertcollide");
-  if (!given) return false;
-  const bool wanted = *given == "true";
-  sink_.Warning(
-      LocationOf(xml, "vertcollide"), Describe(xml),
-      "'vertcollide' is no longer part of the language; " +
-          std::string(wanted ? "it is read as it was meant, and the spheres at the points are saved as geoms"
-                             : "leave it out"));
-  return wanted;
-}
-
-// Lists of the right length, a scale that keeps the shape, and room for the margin between the points.
-bool Reader::CheckFlexcomp(const XmlElement& xml, const FlexcompOptions& options) {
-  const int dim = std::clamp(options.flex.spec.dim, 1, 3);
-  if (options.pin_range.size() % 2 != 0) {
-    Error(xml, "the pin's 'range' must be pairs of first and last id");
-  } else if (options.pin_grid.size() % dim != 0) {
-    Error(xml, "the pin's 'grid' must have " + std::to_string(dim) + " numbers for each point");
-  } else if (options.pin_gridrange.size() % (2 * dim) != 0) {
-    Error(xml, "the pin's 'gridrange' must have " + std::to_string(2 * dim) + " numbers for each range");
-  } else if (options.type == FlexcompType::kMesh && dim == 1) {
-    Error(xml, "a surface mesh makes a flex of 'dim' 2 or 3");
-  } else if (options.type == FlexcompType::kMesh && dim == 3 && !xml.Find("origin")) {
-    Error(xml, "a surface mesh needs 'origin', the inner point of its tetrahedra, when 'dim' is 3");
-  } else if (*std::min_element(options.scale, options.scale + 3) < mjMINVAL) {
-    Error(xml, "'scale' must be positive");
-  } else {
-    const bool lattice = options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh &&
-                         options.type != FlexcompType::kDirect;
-    const double needed = 2 * options.flex.spec.radius + options.flex.spec.margin;
-    if (!lattice || !(options.flex.spec.margin > 0) ||
-        *std::min_element(options.spacing, options.spacing + 3) >= needed) {
-      return true;
-    }
-    Error(xml, "'spacing' must not be smaller than twice 'radius' plus 'margin'");
-  }
-  return false;
-}
-
-bool Reader::ReadFlexOrientation(const XmlElement& xml, double quat[4]) {
-  mjsOrientation orientation = {};
-  FetchReals(xml, "quat", quat, 4);
-  if (FetchReals(xml, "axisangle", orientation.axisangle, 4)) orientation.type = mjORIENTATION_AXISANGLE;
-  if (FetchReals(xml, "xyaxes", orientation.xyaxes, 6)) orientation.type = mjORIENTATION_XYAXES;
-  if (FetchReals(xml, "zaxis", orientation.zaxis, 3)) orientation.type = mjORIENTATION_ZAXIS;
-  if (FetchReals(xml, "euler", orientation.euler, 3)) orientation.type = mjORIENTATION_EULER;
-  const mjsCompiler& compiler = spec_.spec.compiler;
-  const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
-  if (*problem) Error(xml, problem);
-  return !*problem;
-}
-
-// Points and elements of the types that come from a file.
-bool Reader::ReadFlexFile(const XmlElement& xml, FlexcompOptions& options) {
-  if (options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh) return true;
-  const std::string file = FetchText(xml, "file");
-  if (file.empty()) {
-    Error(xml, "this type needs a 'file'");
-    return false;
-  }
-  const std::string path =
-      ResolveAssetPath(spec_.own.modelfiledir, spec_.own.meshdir, file, spec_.spec.strippath);
-  Bytes bytes;
-  std::string problem;
-  bool loaded = ReadResource(vfs_, path, bytes, problem);
-  if (loaded && options.type == FlexcompType::kGmsh) {
-    GmshData mesh;
-    loaded = LoadGmsh(bytes, mesh, problem);
-    options.flex.spec.dim = mesh.dim;
-    options.point = std::move(mesh.points);
-    options.element = std::move(mesh.elements);
-  } else if (loaded) {
-    MeshData mesh;
-    if (FindMeshFormat(file, "") == MeshFormat::kMsh) {
-      problem = "the legacy MSH format is not supported here; use OBJ or STL";
-      loaded = false;
-    } else {
-      const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
-        std::string missing;
-        return ReadResource(vfs_, JoinPath(DirectoryOf(path), name), sibling, missing);
-      };
-      loaded = LoadMesh(bytes, file, "", mesh, problem, read_sibling);
-    }
-    options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
-    options.element = std::move(mesh.faces);
-    if (!mesh.texcoords.empty()) {
-      options.flex.own.texcoord = std::move(mesh.texcoords);
-      options.flex.own.elemtexcoord = std::move(mesh.face_texcoords);
-    }
-  }
-  if (!loaded) ErrorAt(xml, "file", problem);
-  return loaded;
+  if (!spec::MakeFlexcomp(r.spec, place.body, options, problem)) r.Error(xml, problem);
 }
 
 }  // namespace pliant::io::mjcf

@@ -1,68 +1,71 @@
-// Reads plugin instances and their uses.
-#include <algorithm>
+#include "engine/io/mjcf/read/plugins.h"
 
-#include "engine/io/mjcf/read/reader_impl.h"
+#include <algorithm>
+#include <string>
+
 #include "engine/plugin/registry.h"
 
 namespace pliant::io::mjcf {
 
 using spec::Plugin;
 
-void Reader::ReadExtension(const XmlElement& xml) {
-  for (const XmlElement& plugin : xml.children) ReadExtensionPlugin(plugin);
-}
+namespace {
 
-void Reader::ReadExtensionPlugin(const XmlElement& xml) {
+void ReadExtensionPlugin(Reading& r, const XmlElement& xml) {
   const std::string identifier = FetchText(xml, "plugin");
   int slot = -1;
   if (!GetPlugin(identifier.c_str(), &slot)) {
-    return ErrorAt(xml, "plugin", "plugin '" + identifier + "' is not registered; load its library first");
+    return r.ErrorAt(xml, "plugin", "plugin '" + identifier + "' is not registered; load its library first");
   }
-  auto& active = spec_.active_plugins;
+  auto& active = r.spec.active_plugins;
   if (std::find(active.begin(), active.end(), slot) == active.end()) active.push_back(slot);
   for (const XmlElement& child : xml.children) {
-    Plugin* instance = spec_.AddPlugin();
-    Mark(*instance, child);
+    Plugin* instance = r.spec.AddPlugin();
+    r.Mark(*instance, child);
     instance->own.strings.plugin_name = identifier;
     instance->own.strings.name = instance->name;
-    ReadConfig(child, *instance);
+    ReadConfig(r, child, *instance);
   }
 }
 
-void Reader::ReadConfig(const XmlElement& xml, Plugin& plugin) {
+}  // namespace
+
+void ReadExtension(Reading& r, const XmlElement& xml) {
+  for (const XmlElement& plugin : xml.children) ReadExtensionPlugin(r, plugin);
+}
+
+void ReadConfig(Reading& r, const XmlElement& xml, Plugin& plugin) {
   for (const XmlElement& config : xml.children) {
     if (config.name != "config") continue;
     const std::string key = FetchText(config, "key");
     if (!plugin.own.attributes.emplace(key, FetchText(config, "value")).second) {
-      Error(config, "key '" + key + "' is given twice");
+      r.Error(config, "key '" + key + "' is given twice");
     }
   }
 }
 
-// `plugin` belongs to `owner` and refers to a shared instance by name, or to one made here for
-// the owner alone.
-void Reader::ReadPlugin(const XmlElement& xml, spec::Element& owner, mjsPlugin& plugin) {
+void ReadPlugin(Reading& r, const XmlElement& xml, spec::Element& owner, mjsPlugin& plugin) {
   const std::string identifier = FetchText(xml, "plugin");
   const std::string instance = FetchText(xml, "instance");
   if (identifier.empty() && instance.empty()) {
-    return Error(xml, "give 'plugin' (an instance of its own) or 'instance' (a shared one)");
+    return r.Error(xml, "give 'plugin' (an instance of its own) or 'instance' (a shared one)");
   }
   plugin.active = 1;
   *plugin.plugin_name = identifier;
   *plugin.name = instance;
   if (!instance.empty()) {
     for (const XmlElement& child : xml.children) {
-      if (child.name == "config") Error(child, "the shared instance is configured where it is declared");
+      if (child.name == "config") r.Error(child, "the shared instance is configured where it is declared");
     }
     return;
   }
-  Plugin* own = spec_.AddPlugin();
+  Plugin* own = r.spec.AddPlugin();
   own->where = {xml.file, xml.line, xml.column};
   own->own.strings.plugin_name = identifier;
   own->info = owner.name;
-  ReadConfig(xml, *own);
+  ReadConfig(r, xml, *own);
   plugin.element = own;
-  spec_.spec.hasImplicitPluginElem = 1;
+  r.spec.spec.hasImplicitPluginElem = 1;
 }
 
 }  // namespace pliant::io::mjcf

@@ -1,7 +1,10 @@
-// Reads the sensors.
-#include <algorithm>
+#include "engine/io/mjcf/read/sensors.h"
 
-#include "engine/io/mjcf/read/reader_impl.h"
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "engine/io/mjcf/read/plugins.h"
 #include "engine/io/mjcf/values.h"
 
 namespace pliant::io::mjcf {
@@ -32,19 +35,19 @@ int ContactFields(const std::string& text, std::string& problem) {
 
 }  // namespace
 
-void Reader::ReadSensor(const ElementRow& row, const XmlElement& xml) {
-  spec::Sensor* sensor = spec_.AddSensor();
+void ReadSensor(Reading& r, const ElementRow& row, const XmlElement& xml) {
+  spec::Sensor* sensor = r.spec.AddSensor();
   mjsSensor& s = sensor->spec;
   s.type = static_cast<mjtSensor>(row.value);
   if (row.tag == Tag::kContactSensor) {
     s.intprm[0] = 1 << mjCONDATA_FOUND;
     s.intprm[2] = 1;
   }
-  Fill(sensor, row, xml);
+  r.Fill(sensor, row, xml);
 
   auto both_or_none = [&](const char* type, const char* name) {
     if (!xml.Find(type) != !xml.Find(name)) {
-      Error(xml, std::string("'") + type + "' and '" + name + "' must be given together");
+      r.Error(xml, std::string("'") + type + "' and '" + name + "' must be given together");
     }
   };
   switch (row.tag) {
@@ -57,22 +60,22 @@ void Reader::ReadSensor(const ElementRow& row, const XmlElement& xml) {
     case Tag::kPluginSensor:
       both_or_none("objtype", "objname");
       both_or_none("reftype", "refname");
-      ReadPlugin(xml, *sensor, s.plugin);
+      ReadPlugin(r, xml, *sensor, s.plugin);
       break;
     case Tag::kRangeFinder:
-      if (sensor->own.objname.empty()) Error(xml, "one of 'site', 'camera' must be specified");
+      if (sensor->own.objname.empty()) r.Error(xml, "one of 'site', 'camera' must be specified");
       break;
     case Tag::kDistanceSensor:
-      if (sensor->own.objname.empty()) Error(xml, "exactly one of 'geom1' and 'body1' is needed");
-      if (sensor->own.refname.empty()) Error(xml, "exactly one of 'geom2' and 'body2' is needed");
+      if (sensor->own.objname.empty()) r.Error(xml, "exactly one of 'geom1' and 'body1' is needed");
+      if (sensor->own.refname.empty()) r.Error(xml, "exactly one of 'geom2' and 'body2' is needed");
       break;
     case Tag::kContactSensor:
       if (const std::string* data = xml.Find("data")) {
         std::string problem;
         s.intprm[0] = ContactFields(*data, problem);
-        if (!problem.empty()) ErrorAt(xml, "data", problem);
+        if (!problem.empty()) r.ErrorAt(xml, "data", problem);
       }
-      if (s.intprm[2] < 1) ErrorAt(xml, "num", "'num' must be positive");
+      if (s.intprm[2] < 1) r.ErrorAt(xml, "num", "'num' must be positive");
       break;
     default:
       break;

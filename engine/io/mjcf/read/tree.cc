@@ -1,11 +1,13 @@
-// Reads the kinematic tree.
+#include "engine/io/mjcf/read/tree.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <utility>
 
 #include "engine/io/document_budget.h"
-#include "engine/io/mjcf/read/reader_impl.h"
+#include "engine/io/mjcf/read/macros.h"
+#include "engine/io/mjcf/read/plugins.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 #include "engine/spec/attributes/keys.h"
@@ -20,130 +22,107 @@ using spec::Body;
 using spec::DefaultClass;
 using spec::Frame;
 
-void Reader::ReadTree(const XmlElement& xml, Place place) {
-  if (too_large_) return;
+namespace {
+
+std::string TooManyElements() {
+  char text[160];
+  std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
+                DocumentBudget::kMaxElements);
+  return text;
+}
+
+// How many elements the contents of `xml` become.
+double Expanded(Reading& r, const XmlElement& xml);
+
+// How many elements a replicate makes, with those inside. Reports the innermost one that asks for too many.
+double Replicas(Reading& r, const XmlElement& xml) {
+  int count = 0;
+  FetchInt(xml, "count", count);
+  const double made = std::max(0, count) * (1 + Expanded(r, xml));
+  if (made > DocumentBudget::kMaxElements && !r.too_large) {
+    r.too_large = true;
+    r.ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
+  }
+  return made;
+}
+
+double Expanded(Reading& r, const XmlElement& xml) {
+  double count = 0;
   for (const XmlElement& child : xml.children) {
-    const ElementRow* row = FindChild(RowOf(Tag::kBody), child.name);
-    if (!row) continue;
-    DefaultClass* dclass = ClassOf(child, "class", place.dclass);
-    switch (row->tag) {
-      case Tag::kBody:
-        ReadBody(*row, child, place);
-        break;
-      case Tag::kFrame:
-        ReadFrame(*row, child, place);
-        break;
-      case Tag::kInertial:
-        ReadInertial(*row, child, place);
-        break;
-      case Tag::kJoint:
-      case Tag::kFreeJoint:
-        ReadJoint(*row, child, place, dclass);
-        break;
-      case Tag::kGeom: {
-        spec::Geom* geom = Fill(spec_.AddGeom(place.body, dclass, place.frame), *row, child);
-        for (const XmlElement& plugin : child.children) ReadPlugin(plugin, *geom, geom->spec.plugin);
-        break;
-      }
-      case Tag::kSite:
-        Fill(spec_.AddSite(place.body, dclass, place.frame), *row, child);
-        break;
-      case Tag::kCamera:
-        CheckCamera(child);
-        StoreOrthographic(child, Fill(spec_.AddCamera(place.body, dclass, place.frame), *row, child)->spec);
-        break;
-      case Tag::kLight:
-        StoreDirectional(child, Fill(spec_.AddLight(place.body, dclass, place.frame), *row, child)->spec);
-        break;
-      case Tag::kPlugin:
-        ReadPlugin(child, place.body, place.body.spec.plugin);
-        break;
-      case Tag::kReplicate:
-        ReadReplicate(child, place);
-        break;
-      case Tag::kAttach:
-        ReadAttach(child, place);
-        break;
-      case Tag::kComposite:
-        ReadComposite(*row, child, place);
-        break;
-      case Tag::kFlexcomp:
-        ReadFlexcomp(*row, child, place);
-        break;
-      default:
-        break;
-    }
+    count += child.name == RowOf(Tag::kReplicate).name ? Replicas(r, child) : 1 + Expanded(r, child);
   }
+  return count;
 }
 
-void Reader::ReadJoint(const ElementRow& row, const XmlElement& xml, Place place, DefaultClass* dclass) {
-  if (&place.body == spec_.world)
-    return Error(xml, "the world cannot have joints; put the joint into a body");
+// A frame around everything that stands in the world body.
+Frame* WrapWorld(spec::Spec& model) {
+  Body& world = *model.world;
+  const std::vector<Frame*> outer_frames = world.frames;
+  Frame* frame = model.AddFrame(world, nullptr, nullptr);
+  std::rotate(world.frames.begin(), world.frames.end() - 1, world.frames.end());  // before what it holds
+  auto enter = [frame](spec::TreeElement& element) {
+    if (!element.frame && &element != frame) element.frame = frame;
+  };
+  for (Frame* f : outer_frames) enter(*f);
+  for (Body* b : world.bodies) enter(*b);
+  for (spec::Geom* g : world.geoms) enter(*g);
+  for (spec::Site* s : world.sites) enter(*s);
+  for (spec::Camera* c : world.cameras) enter(*c);
+  for (spec::Light* l : world.lights) enter(*l);
+  return frame;
+}
+
+// What an attach element names in `child`. Null, and reported, when there is no such thing.
+spec::Element* FindAttached(Reading& r, const XmlElement& xml, spec::Spec& child) {
+  const bool own = &child == &r.spec;
+  const std::string where = own ? "above this element" : "in model '" + FetchText(xml, "model") + "'";
+  if (const std::string* body = xml.Find("body"); body && !body->empty()) {
+    spec::Element* found = child.Find<Body>(*body);
+    if (!found) r.ErrorAt(xml, "body", "there is no body '" + *body + "' " + where);
+    return found;
+  }
+  if (const std::string* frame = xml.Find("frame"); frame && !frame->empty()) {
+    spec::Element* found = child.Find<Frame>(*frame);
+    if (!found) r.ErrorAt(xml, "frame", "there is no frame '" + *frame + "' " + where);
+    return found;
+  }
+  if (!own) return WrapWorld(child);
+  r.Error(xml, "it names neither a model nor a part of this one; give 'model', 'body' or 'frame'");
+  return nullptr;
+}
+
+void ReadJoint(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place,
+               DefaultClass* dclass) {
+  if (&place.body == r.spec.world)
+    return r.Error(xml, "the world cannot have joints; put the joint into a body");
   const bool free = row.tag == Tag::kFreeJoint;
-  Fill(free ? spec_.AddFreeJoint(place.body, place.frame) : spec_.AddJoint(place.body, dclass, place.frame),
-       row, xml);
+  r.Fill(
+      free ? r.spec.AddFreeJoint(place.body, place.frame) : r.spec.AddJoint(place.body, dclass, place.frame),
+      row, xml);
 }
 
-// Either fovy, or a sensor size with the lengths that go with it. Pixels are whole.
-void Reader::CheckCamera(const XmlElement& xml) {
-  if (xml.Find("sensorsize")) {
-    if (xml.Find("fovy")) ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
-  } else {
-    for (const char* name : {"focal", "focalpixel", "principal", "principalpixel"}) {
-      if (xml.Find(name)) {
-        return ErrorAt(xml, name, std::string("'") + name + "' needs 'sensorsize' beside it");
-      }
-    }
-  }
-  for (const double pixels : FetchRealList(xml, "resolution")) {
-    if (pixels != std::floor(pixels)) {
-      return ErrorAt(xml, "resolution", "the resolution must be two whole numbers");
-    }
-    if (pixels < 0) return ErrorAt(xml, "resolution", "the resolution cannot be negative");
-  }
-}
-
-void Reader::ReadBody(const ElementRow& row, const XmlElement& xml, Place place) {
-  DefaultClass* contents = ClassOf(xml, "childclass", place.dclass);
-  Body* body = Fill(spec_.AddBody(place.body, contents, place.frame), row, xml);
+void ReadBody(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
+  DefaultClass* contents = r.ClassOf(xml, "childclass", place.dclass);
+  Body* body = r.Fill(r.spec.AddBody(place.body, contents, place.frame), row, xml);
   if (contents) body->dclass = contents;
-  ReadTree(xml, {*body, nullptr, contents});
+  ReadTree(r, xml, {*body, nullptr, contents});
 }
 
-void Reader::ReadFrame(const ElementRow& row, const XmlElement& xml, Place place) {
-  DefaultClass* contents = ClassOf(xml, "childclass", place.dclass);
-  Frame* frame = Fill(spec_.AddFrame(place.body, place.frame, contents), row, xml);
+void ReadFrame(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
+  DefaultClass* contents = r.ClassOf(xml, "childclass", place.dclass);
+  Frame* frame = r.Fill(r.spec.AddFrame(place.body, place.frame, contents), row, xml);
   if (contents) frame->dclass = contents;
-  ReadTree(xml, {place.body, frame, contents});
-}
-
-void Reader::ReadInertial(const ElementRow& row, const XmlElement& xml, Place place) {
-  if (&place.body == spec_.world) return Error(xml, "the world has no inertia; put 'inertial' into a body");
-  if (xml.Find("diaginertia") && xml.Find("fullinertia")) {
-    return Error(xml, "'diaginertia' and 'fullinertia' exclude each other");
-  }
-  if (xml.Find("fullinertia")) {
-    for (const char* orientation : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
-      if (xml.Find(orientation)) {
-        return ErrorAt(
-            xml, orientation,
-            "'fullinertia' determines the orientation; leave out '" + std::string(orientation) + "'");
-      }
-    }
-  }
-  StoreAttributes(row, xml, &place.body.spec);
-  place.body.spec.explicitinertial = 1;
-  PlaceInertial(xml, place);
+  ReadTree(r, xml, {place.body, frame, contents});
 }
 
 // A body does not remember that its inertia was given in a frame: position and axes are turned into the body's.
-void Reader::PlaceInertial(const XmlElement& xml, Place place) {
+void PlaceInertial(Reading& r, const XmlElement& xml, TreePlace place) {
   mjsBody& inertia = place.body.spec;
-  const mjsCompiler& compiler = spec_.spec.compiler;
+  const mjsCompiler& compiler = r.spec.spec.compiler;
   const auto axes_of = [&](double quat[4], const mjsOrientation& orientation) {
     if (const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, orientation);
         *problem)
-      Error(xml, problem);
+      r.Error(xml, problem);
     Normalize4(quat);
   };
   if (!place.frame) return;
@@ -166,75 +145,52 @@ void Reader::PlaceInertial(const XmlElement& xml, Place place) {
   }
 }
 
-namespace {
-
-std::string TooManyElements() {
-  char text[160];
-  std::snprintf(text, sizeof text, "replicate and attach make more than %.15g elements in this document",
-                DocumentBudget::kMaxElements);
-  return text;
-}
-
-}  // namespace
-
-// Spends what all replicates will make, before any of them does.
-void Reader::CountReplicas(const XmlElement& xml) {
-  for (const XmlElement& child : xml.children) {
-    if (too_large_) return;
-    if (child.name != RowOf(Tag::kReplicate).name) {
-      CountReplicas(child);
-    } else if (!DocumentBudget::Current().SpendElements(Replicas(child)) && !too_large_) {
-      too_large_ = true;
-      Error(child, TooManyElements());
+void ReadInertial(Reading& r, const ElementRow& row, const XmlElement& xml, TreePlace place) {
+  if (&place.body == r.spec.world)
+    return r.Error(xml, "the world has no inertia; put 'inertial' into a body");
+  if (xml.Find("diaginertia") && xml.Find("fullinertia")) {
+    return r.Error(xml, "'diaginertia' and 'fullinertia' exclude each other");
+  }
+  if (xml.Find("fullinertia")) {
+    for (const char* orientation : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
+      if (xml.Find(orientation)) {
+        return r.ErrorAt(
+            xml, orientation,
+            "'fullinertia' determines the orientation; leave out '" + std::string(orientation) + "'");
+      }
     }
   }
-}
-
-// How many elements a replicate makes, with those inside. Reports the innermost one that asks for too many.
-double Reader::Replicas(const XmlElement& xml) {
-  int count = 0;
-  FetchInt(xml, "count", count);
-  const double made = std::max(0, count) * (1 + Expanded(xml));
-  if (made > DocumentBudget::kMaxElements && !too_large_) {
-    too_large_ = true;
-    ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
-  }
-  return made;
-}
-
-// How many elements the contents of `xml` become.
-double Reader::Expanded(const XmlElement& xml) {
-  double count = 0;
-  for (const XmlElement& child : xml.children) {
-    count += child.name == RowOf(Tag::kReplicate).name ? Replicas(child) : 1 + Expanded(child);
-  }
-  return count;
+  StoreAttributes(row, xml, &place.body.spec);
+  place.body.spec.explicitinertial = 1;
+  PlaceInertial(r, xml, place);
 }
 
 // Reads the children once into a temporary body and copies it `count` times, each replica one offset
 // farther than the one before, along the axes of that one, and turned by as many times the angles.
-void Reader::ReadReplicate(const XmlElement& xml, Place place) {
+void ReadReplicate(Reading& r, const XmlElement& xml, TreePlace place) {
   int count = 0;
   FetchInt(xml, "count", count);
-  if (count < 0) return ErrorAt(xml, "count", "'count' cannot be negative");
-  if (sink_.HasErrors()) count = std::min(count, 1);  // one is enough to find more errors
+  if (count < 0) return r.ErrorAt(xml, "count", "'count' cannot be negative");
+  if (r.sink.HasErrors()) count = std::min(count, 1);  // one is enough to find more errors
   double offset[3] = {0, 0, 0}, euler[3] = {0, 0, 0};
   FetchReals(xml, "offset", offset, 3);
   FetchReals(xml, "euler", euler, 3);
-  place.dclass = ClassOf(xml, "childclass", place.dclass);
-  Body* holder = spec_.AddBody(place.body, place.dclass, nullptr);
+  place.dclass = r.ClassOf(xml, "childclass", place.dclass);
+  Body* holder = r.spec.AddBody(place.body, place.dclass, nullptr);
   if (place.dclass) holder->dclass = place.dclass;
-  Mark(*holder, xml);
-  ReadTree(xml, {*holder, nullptr, place.dclass});
+  r.Mark(*holder, xml);
+  ReadTree(r, xml, {*holder, nullptr, place.dclass});
   // What other macros inside have made.
   if (const double made = count * spec::ElementsIn(*holder); made > DocumentBudget::kMaxElements) {
-    spec::RemoveHolder(spec_, *holder);
-    return ErrorAt(xml, "count", "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
+    spec::RemoveHolder(r.spec, *holder);
+    return r.ErrorAt(xml, "count",
+                     "'count' " + spec::TooMany(made, "elements", DocumentBudget::kMaxElements));
   }
-  if (const double numbers = spec::KeyNumbersOf(spec_, count); numbers > DocumentBudget::kMaxElements) {
-    spec::RemoveHolder(spec_, *holder);
-    return ErrorAt(xml, "count",
-                   "'count' " + spec::TooMany(numbers, "values of keyframes", DocumentBudget::kMaxElements));
+  if (const double numbers = spec::KeyNumbersOf(r.spec, count); numbers > DocumentBudget::kMaxElements) {
+    spec::RemoveHolder(r.spec, *holder);
+    return r.ErrorAt(
+        xml, "count",
+        "'count' " + spec::TooMany(numbers, "values of keyframes", DocumentBudget::kMaxElements));
   }
 
   const int digits = static_cast<int>(std::to_string(count).size());
@@ -245,86 +201,156 @@ void Reader::ReadReplicate(const XmlElement& xml, Place place) {
     turn.type = mjORIENTATION_EULER;
     for (int k = 0; k < 3; ++k) turn.euler[k] = i * euler[k];
     double quat[4] = {1, 0, 0, 0};
-    const mjsCompiler& compiler = spec_.spec.compiler;
+    const mjsCompiler& compiler = r.spec.spec.compiler;
     const char* problem = spec::ResolveOrientation(quat, compiler.degree, compiler.eulerseq, turn);
-    if (*problem) return ErrorAt(xml, "euler", problem);
-    Frame* frame = spec_.AddFrame(place.body, place.frame, place.dclass);
+    if (*problem) return r.ErrorAt(xml, "euler", problem);
+    Frame* frame = r.spec.AddFrame(place.body, place.frame, place.dclass);
     frame->where = {xml.file, xml.line, xml.column};
     std::copy_n(pos, 3, frame->spec.pos);
     std::copy_n(quat, 4, frame->spec.quat);
     char number[16];
     std::snprintf(number, sizeof number, "%0*d", digits, i);
-    if (!spec::Replicate(spec_, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
-      return Error(xml, spec_.error());
+    if (!spec::Replicate(r.spec, place.body, *frame, *holder, FetchText(xml, "sep") + number)) {
+      return r.Error(xml, r.spec.error());
     }
     double moved[3];
     RotVecQuat(moved, offset, quat);
     for (int k = 0; k < 3; ++k) pos[k] += moved[k];
   }
-  spec::RemoveHolder(spec_, *holder);
+  spec::RemoveHolder(r.spec, *holder);
 }
 
-// What an attach element names in `child`. Null, and reported, when there is no such thing.
-spec::Element* Reader::FindAttached(const XmlElement& xml, spec::Spec& child) {
-  const bool own = &child == &spec_;
-  const std::string where = own ? "above this element" : "in model '" + FetchText(xml, "model") + "'";
-  if (const std::string* body = xml.Find("body"); body && !body->empty()) {
-    spec::Element* found = child.Find<Body>(*body);
-    if (!found) ErrorAt(xml, "body", "there is no body '" + *body + "' " + where);
-    return found;
-  }
-  if (const std::string* frame = xml.Find("frame"); frame && !frame->empty()) {
-    spec::Element* found = child.Find<Frame>(*frame);
-    if (!found) ErrorAt(xml, "frame", "there is no frame '" + *frame + "' " + where);
-    return found;
-  }
-  if (!own) return WrapWorld(child);
-  Error(xml, "it names neither a model nor a part of this one; give 'model', 'body' or 'frame'");
-  return nullptr;
-}
-
-void Reader::ReadAttach(const XmlElement& xml, Place place) {
-  spec::Spec* child = &spec_;
+void ReadAttach(Reading& r, const XmlElement& xml, TreePlace place) {
+  spec::Spec* child = &r.spec;
   if (const std::string* model = xml.Find("model")) {
-    child = spec_.FindSubmodel(*model);
-    if (!child) return ErrorAt(xml, "model", "there is no asset 'model' named '" + *model + "' to attach");
+    child = r.spec.FindSubmodel(*model);
+    if (!child) return r.ErrorAt(xml, "model", "there is no asset 'model' named '" + *model + "' to attach");
   }
-  spec::Element* part = FindAttached(xml, *child);
+  spec::Element* part = FindAttached(r, xml, *child);
   if (!part) return;
   // Models that attach models grow fast.
   const Body& source =
       part->elemtype == mjOBJ_BODY ? static_cast<Body&>(*part) : *static_cast<Frame&>(*part).body;
   if (!DocumentBudget::Current().SpendElements(spec::ElementsIn(source)))
-    return Error(xml, TooManyElements());
-  if (const char* warning = child == &spec_ ? nullptr : spec::PendingKeysWarning(*child))
-    sink_.Warning(LocationOf(xml), Describe(xml), warning);
+    return r.Error(xml, TooManyElements());
+  if (const char* warning = child == &r.spec ? nullptr : spec::PendingKeysWarning(*child))
+    r.sink.Warning(LocationOf(xml), Describe(xml), warning);
   // A sub-model stays complete, so that it can be attached again.
-  const bool deep = std::exchange(spec_.deep_attach, true);
+  const bool deep = std::exchange(r.spec.deep_attach, true);
   Frame* frame = place.frame;
-  if (!frame && child != &spec_) frame = spec_.AddFrame(place.body, nullptr, place.dclass);
-  spec_.SetError("");
-  const spec::Element* attached = spec::Attach(spec_, place.body, frame, *part, FetchText(xml, "prefix"), "");
-  spec_.deep_attach = deep;
-  if (!attached) return Error(xml, "cannot attach: " + spec_.error());
-  if (!spec_.error().empty()) sink_.Warning(LocationOf(xml), Describe(xml), spec_.error());
+  if (!frame && child != &r.spec) frame = r.spec.AddFrame(place.body, nullptr, place.dclass);
+  r.spec.SetError("");
+  const spec::Element* attached =
+      spec::Attach(r.spec, place.body, frame, *part, FetchText(xml, "prefix"), "");
+  r.spec.deep_attach = deep;
+  if (!attached) return r.Error(xml, "cannot attach: " + r.spec.error());
+  if (!r.spec.error().empty()) r.sink.Warning(LocationOf(xml), Describe(xml), r.spec.error());
 }
 
-// A frame around everything that stands in the world body.
-Frame* Reader::WrapWorld(spec::Spec& model) {
-  Body& world = *model.world;
-  const std::vector<Frame*> outer_frames = world.frames;
-  Frame* frame = model.AddFrame(world, nullptr, nullptr);
-  std::rotate(world.frames.begin(), world.frames.end() - 1, world.frames.end());  // before what it holds
-  auto enter = [frame](spec::TreeElement& element) {
-    if (!element.frame && &element != frame) element.frame = frame;
-  };
-  for (Frame* f : outer_frames) enter(*f);
-  for (Body* b : world.bodies) enter(*b);
-  for (spec::Geom* g : world.geoms) enter(*g);
-  for (spec::Site* s : world.sites) enter(*s);
-  for (spec::Camera* c : world.cameras) enter(*c);
-  for (spec::Light* l : world.lights) enter(*l);
-  return frame;
+}  // namespace
+
+void CountReplicas(Reading& r, const XmlElement& xml) {
+  for (const XmlElement& child : xml.children) {
+    if (r.too_large) return;
+    if (child.name != RowOf(Tag::kReplicate).name) {
+      CountReplicas(r, child);
+    } else if (!DocumentBudget::Current().SpendElements(Replicas(r, child)) && !r.too_large) {
+      r.too_large = true;
+      r.Error(child, TooManyElements());
+    }
+  }
+}
+
+void CheckCamera(Reading& r, const XmlElement& xml) {
+  if (xml.Find("sensorsize")) {
+    if (xml.Find("fovy")) r.ErrorAt(xml, "fovy", "'fovy' and 'sensorsize' exclude each other");
+  } else {
+    for (const char* name : {"focal", "focalpixel", "principal", "principalpixel"}) {
+      if (xml.Find(name)) {
+        return r.ErrorAt(xml, name, std::string("'") + name + "' needs 'sensorsize' beside it");
+      }
+    }
+  }
+  for (const double pixels : FetchRealList(xml, "resolution")) {
+    if (pixels != std::floor(pixels)) {
+      return r.ErrorAt(xml, "resolution", "the resolution must be two whole numbers");
+    }
+    if (pixels < 0) return r.ErrorAt(xml, "resolution", "the resolution cannot be negative");
+  }
+}
+
+void StoreOrthographic(Reading& r, const XmlElement& xml, mjsCamera& camera) {
+  const std::string* orthographic = xml.Find("orthographic");
+  if (!orthographic) return;
+  r.sink.Warning(LocationOf(xml, "orthographic"), Describe(xml),
+                 "attribute 'orthographic' was replaced by projection=\"" +
+                     std::string(*orthographic == "true" ? "orthographic" : "perspective") +
+                     "\" and is read as that");
+  if (!xml.Find("projection"))
+    camera.proj = *orthographic == "true" ? mjPROJ_ORTHOGRAPHIC : mjPROJ_PERSPECTIVE;
+}
+
+void StoreDirectional(const XmlElement& xml, mjsLight& light) {
+  const std::string* directional = xml.Find("directional");
+  if (!directional) return;
+  light.type = *directional == "true" ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
+}
+
+void ReadTree(Reading& r, const XmlElement& xml, TreePlace place) {
+  if (r.too_large) return;
+  for (const XmlElement& child : xml.children) {
+    const ElementRow* row = FindChild(RowOf(Tag::kBody), child.name);
+    if (!row) continue;
+    DefaultClass* dclass = r.ClassOf(child, "class", place.dclass);
+    switch (row->tag) {
+      case Tag::kBody:
+        ReadBody(r, *row, child, place);
+        break;
+      case Tag::kFrame:
+        ReadFrame(r, *row, child, place);
+        break;
+      case Tag::kInertial:
+        ReadInertial(r, *row, child, place);
+        break;
+      case Tag::kJoint:
+      case Tag::kFreeJoint:
+        ReadJoint(r, *row, child, place, dclass);
+        break;
+      case Tag::kGeom: {
+        spec::Geom* geom = r.Fill(r.spec.AddGeom(place.body, dclass, place.frame), *row, child);
+        for (const XmlElement& plugin : child.children) ReadPlugin(r, plugin, *geom, geom->spec.plugin);
+        break;
+      }
+      case Tag::kSite:
+        r.Fill(r.spec.AddSite(place.body, dclass, place.frame), *row, child);
+        break;
+      case Tag::kCamera:
+        CheckCamera(r, child);
+        StoreOrthographic(r, child,
+                          r.Fill(r.spec.AddCamera(place.body, dclass, place.frame), *row, child)->spec);
+        break;
+      case Tag::kLight:
+        StoreDirectional(child, r.Fill(r.spec.AddLight(place.body, dclass, place.frame), *row, child)->spec);
+        break;
+      case Tag::kPlugin:
+        ReadPlugin(r, child, place.body, place.body.spec.plugin);
+        break;
+      case Tag::kReplicate:
+        ReadReplicate(r, child, place);
+        break;
+      case Tag::kAttach:
+        ReadAttach(r, child, place);
+        break;
+      case Tag::kComposite:
+        ReadComposite(r, *row, child, place);
+        break;
+      case Tag::kFlexcomp:
+        ReadFlexcomp(r, *row, child, place);
+        break;
+      default:
+        break;
+    }
+  }
 }
 
 }  // namespace pliant::io::mjcf
