@@ -101,7 +101,7 @@ class Mender {
     }
     if (!tensor_xml) return;
     if (mass == 0) {  // what has no mass has no inertia
-      for (const char* name : kNames) SetAttribute(*tensor_xml, name, "0");
+      std::erase_if(inertial.children, [](const XmlElement& child) { return child.name == "inertia"; });
       return;
     }
     for (int i = 0; i < 6; ++i) Numbers(*tensor_xml, kNames[i], &full[i], 1);

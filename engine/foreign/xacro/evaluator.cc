@@ -57,8 +57,8 @@ bool Evaluator::Look(const std::string& name, const Scope& scope, const XmlEleme
   return true;
 }
 
-Value Evaluator::EvaluateText(const std::string& text, const Scope& scope, const XmlElement& at) {
-  std::string result;
+bool Evaluator::Splice(const std::string& text, const Scope& scope, const XmlElement& at, std::string& result,
+                       Value& whole) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char next = i + 1 < text.size() ? text[i + 1] : '\0';
     if (text[i] != '$' || (next != '{' && next != '(' && next != '$')) {
@@ -74,12 +74,22 @@ Value Evaluator::EvaluateText(const std::string& text, const Scope& scope, const
       Fail(at, "'" + text + "': the closing " + (next == '{' ? "}" : ")") + " is missing");
     const std::string inside = text.substr(i + 2, end - i - 2);
     const Value value = next == '{' ? Compute(inside, scope, at) : Value{Substitute(inside, scope, at)};
-    if (i == 0 && end + 1 == text.size()) return next == '{' ? value : FromText(value.ToText());
+    if (i == 0 && end + 1 == text.size()) {
+      whole = next == '{' ? value : FromText(value.ToText());
+      return true;
+    }
     result += value.ToText();
     i = end;
   }
-  return FromText(result);
+  return false;
 }
+
+Value Evaluator::EvaluateText(const std::string& text, const Scope& scope, const XmlElement& at) {
+  std::string spliced;
+  Value whole;
+  return Splice(text, scope, at, spliced, whole) ? whole : FromText(spliced);
+}
+
 std::string Evaluator::Filled(const std::string& text, const Scope& scope, const XmlElement& at) {
   return text.find('$') == std::string::npos ? text : EvaluateText(text, scope, at).ToText();
 }
@@ -96,10 +106,10 @@ Value Evaluator::Compute(const std::string& expression, const Scope& scope, cons
   const Host host = [&](const std::string& name, const std::vector<Value>& values, Value& found) {
     return CallHost(name, values, scope, at, found);
   };
-  // "${$(arg mass) / 2}"
-  const bool nested =
-      expression.find("$(") != std::string::npos || expression.find("${") != std::string::npos;
-  const std::string plain = nested ? Filled(expression, scope, at) : expression;
+  // "${$(arg mass) / 2}", "${'$(arg tool)' != 'none'}": what is put in is text, and quotes around it stay.
+  std::string spliced;
+  Value whole;
+  const std::string plain = Splice(expression, scope, at, spliced, whole) ? whole.ToText() : spliced;
   if (!Evaluate(plain, lookup, value, error, host)) Fail(at, error);
   return value;
 }

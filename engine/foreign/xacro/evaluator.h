@@ -54,6 +54,10 @@ class Evaluator {
   std::map<std::string, std::string> arguments;
 
  private:
+  // The text with what stands in "${..}" and "$(..)" replaced by its text. True when it is nothing but one of
+  // these, whose value is then `whole`.
+  bool Splice(const std::string& text, const Scope& scope, const io::XmlElement& at, std::string& result,
+              Value& whole);
   Value Compute(const std::string& expression, const Scope& scope, const io::XmlElement& at);
   bool CallHost(const std::string& name, const std::vector<Value>& given, const Scope& scope,
                 const io::XmlElement& at, Value& value);

@@ -309,9 +309,14 @@ class Parser {
     Dictionary entries;
     Expect("{");
     while (!Take("}")) {
-      const std::string key = Ternary().ToText();
-      Expect(":");
-      entries[key] = Ternary();
+      if (Take("**")) {
+        const Value others = Ternary();
+        if (skipping_ == 0) AddEntries(others, entries);
+      } else {
+        const std::string key = Ternary().ToText();
+        Expect(":");
+        entries[key] = Ternary();
+      }
       if (!Take(",")) {
         Expect("}");
         break;
@@ -331,6 +336,30 @@ class Parser {
       Skip();
     } while (at_ < text_.size() && text_[at_] == quote);
     return {text};
+  }
+  // f'{name}_{x:.2f}': expressions in braces, each with a format behind a colon or without; "{{" is a brace.
+  Value Formatted() {
+    const std::string text = Quoted(text_[at_]).ToText();
+    if (skipping_ > 0) return {0LL};
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const bool doubled = i + 1 < text.size() && text[i] == text[i + 1];
+      if (text[i] != '{' || doubled) {
+        out += text[i];
+        if (doubled && (text[i] == '{' || text[i] == '}')) ++i;
+        continue;
+      }
+      const std::size_t end = text.find('}', i);
+      if (end == std::string::npos) throw Problem("the closing } is missing");
+      const std::string field = text.substr(i + 1, end - i - 1);
+      const std::size_t colon = field.rfind(':');
+      Parser inner(std::string_view(field).substr(0, colon), lookup_, host_);
+      inner.locals_ = locals_;
+      const std::string format = colon == std::string::npos ? "{}" : "{" + field.substr(colon) + "}";
+      out += CallMethod({format}, "format", {inner.Parse()}).ToText();
+      i = end;
+    }
+    return {out};
   }
   Value Number() {
     const std::size_t begin = at_;
@@ -353,6 +382,7 @@ class Parser {
     if (name == "False" || name == "false") return {false};
     if (name == "None") return {std::string()};
     if (Ahead("(")) return Call(name);
+    if (name == "f" && (Ahead("'") || Ahead("\""))) return Formatted();
     Value value;
     if (skipping_ > 0) return {0LL};
     if (const auto local = locals_.find(name); local != locals_.end()) return local->second;
@@ -392,9 +422,34 @@ class Parser {
     if (CallFunction(name, arguments, value) || (host_ && host_(name, arguments, value))) return value;
     throw Problem("there is no function '" + name + "' here");
   }
-  // dict(a=1, b=2)
+  // Whether "name =" comes next.
+  bool NamesEntry() {
+    const std::size_t before = at_;
+    Skip();
+    while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
+    const bool named = at_ > before && Ahead("=") && !Ahead("==");
+    at_ = before;
+    return named;
+  }
+  // Another dictionary, or a list of pairs.
+  void AddEntries(const Value& from, Dictionary& entries) {
+    if (const auto* others = std::get_if<Dictionary>(&from.data)) {
+      for (const auto& [key, value] : *others) entries[key] = value;
+      return;
+    }
+    for (const Value& pair : Items(from)) entries[At(pair, {0LL}).ToText()] = At(pair, {1LL});
+  }
+  // dict(a=1, b=2), dict([('a', 1), ('b', 2)]), dict(other, c=3)
   Value NamedEntries() {
     Dictionary entries;
+    if (!Ahead(")") && !NamesEntry()) {
+      const Value from = Ternary();
+      if (skipping_ == 0) AddEntries(from, entries);
+      if (!Take(",")) {
+        Expect(")");
+        return {entries};
+      }
+    }
     while (!Take(")")) {
       const std::string key = Name();
       Expect("=");

@@ -1,4 +1,5 @@
 // URDF as it is published.
+#include <cmath>
 #include <cstdlib>
 
 #include "tests/engine/foreign/opening.h"
@@ -122,6 +123,17 @@ TEST_F(PublishedUrdf, ImpossibleInertiasAreMendedWithTheirNumbers) {
   EXPECT_NEAR(i[1] + i[2], 1, 1e-6);
   EXPECT_NE(sink_.Warnings().find("1, 0.1 and 0.1 kg m^2"), std::string::npos) << sink_.Warnings();
   EXPECT_NE(sink_.Warnings().find("a.urdf:3"), std::string::npos);
+}
+
+TEST_F(PublishedUrdf, FixedLinksOfNoMassHaveNoTensorThatWouldHaveToBePositive) {
+  const std::string empty =
+      "<inertial><mass value='0'/><inertia ixx='0' iyy='0' izz='0' ixy='0' ixz='0' iyz='0'/></inertial>";
+  const std::string joint = "<joint name='j' type='fixed'><parent link='a'/><child link='frame'/></joint>";
+  const auto spec =
+      Good(Write("a.urdf", Robot(Link("a") + "<link name='frame'>" + empty + "</link>" + joint)));
+  const mjsBody& frame = spec->bodies.back()->spec;
+  EXPECT_EQ(frame.mass, 0);
+  EXPECT_TRUE(std::isnan(frame.fullinertia[0]));
 }
 
 TEST_F(PublishedUrdf, MovingLinksWithoutMassGetALittle) {

@@ -53,6 +53,11 @@ TEST(XacroExpressions, AreThoseOfPython) {
                 {"[1] + [2] * 2", "[1, 2, 2]"},
                 {"sum([1, 2, 3.5])", "6.5"},
                 {"dict(a=1, b=x)['b']", "2"},
+                {"dict([('a', 1), ('b', [x])])['b'][0]", "2"},
+                {"{'a': 1, **{'a': 4, 'b': 5}}['a']", "4"},
+                {"dict(dict(a=1), c=3)['c'] + len(dict())", "3"},
+                {"f'{x}_leg{x + 0.5:.2f}{{k}}'", "2_leg2.50{k}"},
+                {"[f'l{i}' for i in range(2)][1]", "l1"},
                 {"'left_leg'.startswith('left')", "True"},
                 {"any([i > 2 for i in [1, 3]])", "True"},
                 {"x not in [1, 2]", "False"}};
@@ -93,6 +98,19 @@ TEST_F(Xacro, MacrosPropertiesArgumentsConditionsAndBlocks) {
   EXPECT_EQ(spec->bodies[3]->spec.mass, 0.5);
   options_.arguments["with_tool"] = "false";
   EXPECT_EQ(Good(path)->bodies.size(), 3u);
+}
+
+TEST_F(Xacro, ArgumentsMayStandInQuotesInsideOfExpressions) {
+  const auto spec = Good(Write("a.xacro", Robot(R"xml(
+<xacro:arg name="tool" default="pal-gripper"/>
+<xacro:property name="has_tool" value="${'$(arg tool)' != 'none'}"/>
+<link name="base"/>
+<xacro:if value="${has_tool}"><link name="tool"/>
+  <joint name="j" type="fixed"><parent link="base"/><child link="tool"/></joint></xacro:if>
+<xacro:if value="${'$(arg tool)' == 'none'}"><link name="never"/></xacro:if>
+)xml")));
+  ASSERT_EQ(spec->bodies.size(), 3u);
+  EXPECT_EQ(spec->bodies[2]->name, "tool");
 }
 
 TEST_F(Xacro, IncludesAreFoundThroughPackages) {
