@@ -109,6 +109,7 @@ class Builder {
  private:
   void AddFace(int face);
   const double* Point(int v) const { return points_.data() + 3 * v; }
+  bool IsBehind(int vertex, const CubeFace& face) const;
   Region DomainOf(int vertex, const CubeFace& face) const;
   void AddEnds(int vertex, const Region& domain);
   void AddCell(const CubeFace& face, std::span<const End> ends);
@@ -150,8 +151,21 @@ Builder::Builder(const HullView& hull, bool climb) {
   ncell_ = n_ > kOneListMax ? std::max(2, static_cast<int>(std::lround(std::sqrt(n_ / 3.0)))) : 0;
 }
 
+// Whether some neighbour is farther along all directions of the face: cheaper to see than to cut.
+bool Builder::IsBehind(int vertex, const CubeFace& face) const {
+  for (const int* edge = edges_ + edge_adr_[vertex]; *edge >= 0; ++edge) {
+    double step[3];
+    Sub3(step, Point(*edge), Point(vertex));
+    const Plane plane(face, step);
+    const double least = plane.a - (std::fabs(plane.b) + std::fabs(plane.c)) * (1 + kOverlap);
+    if (least > 2 * kRounding * size_) return true;
+  }
+  return false;
+}
+
 // Where no neighbour is farther along the direction, so that a climb may stop.
 Region Builder::DomainOf(int vertex, const CubeFace& face) const {
+  if (IsBehind(vertex, face)) return Region();
   Region region = Region::Box(-1 - kOverlap, -1 - kOverlap, 1 + kOverlap, 1 + kOverlap);
   for (const int* edge = edges_ + edge_adr_[vertex]; *edge >= 0 && region.n; ++edge) {
     double step[3];
