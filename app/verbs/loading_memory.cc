@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
+#include "engine/compile/meshes/mesh_store.h"
 #include "engine/core/memory.h"
 #include "engine/io/assets/asset_cache.h"
 
@@ -22,6 +24,23 @@ void PrepareLoadingMemory() {
   constexpr std::size_t kMost = std::size_t{2} << 30;
   io::AssetCache& cache = io::AssetCache::Get();
   cache.SetCapacity(std::max(cache.Capacity(), std::min(kMost, MachineMemory() / 8)));
+  constexpr std::size_t kMostOnDisk = std::size_t{2} << 30;
+  const std::string program = io::FileStamp("/proc/self/exe");
+  if (program.empty()) return;  // nothing tells this build from another one
+  compile::CompiledMeshStore::Get().Open(MeshCacheFolder(), program, kMostOnDisk);
+}
+
+std::string MeshCacheFolder() {
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  if (const std::string chosen = variable("PLIANT_CACHE"); !chosen.empty())
+    return chosen == "off" ? "" : chosen;
+  if (const std::string folder = variable("XDG_CACHE_HOME"); !folder.empty())
+    return folder + "/pliant/meshes";
+  const std::string home = variable("HOME");
+  return home.empty() ? "" : home + "/.cache/pliant/meshes";
 }
 
 }  // namespace pliant::app

@@ -33,7 +33,7 @@ void* TryAllocateBlock(size_t bytes) {
   const bool huge = rounded >= kWorthHugePages;
   void* const block = std::aligned_alloc(huge ? kHugePage : kAlignment, rounded ? rounded : kAlignment);
 #ifdef MADV_HUGEPAGE
-  // The kernel then brings such a block in by 2 MB instead of 4 kB at a time; where it does not, nothing is lost.
+  // The kernel then brings such a block in by 2 MB instead of 4 kB at a time.
   if (huge && block) madvise(block, rounded / kHugePage * kHugePage, MADV_HUGEPAGE);
 #endif
   return block;

@@ -113,11 +113,14 @@ std::vector<Item> RankElements(const Elements& elements) {
   return items;
 }
 
-// Bounds of some items. A flat box gets a little thickness, so that ray and box tests need not
-// treat it apart.
 Box Bounds(std::span<const Item> items, const std::vector<Box>& boxes) {
   Box box = boxes[items[0].element];
   for (const Item& item : items.subspan(1)) Extend(box, boxes[item.element]);
+  return box;
+}
+
+// A flat box gets a little thickness, so that ray and box tests need not treat it apart.
+Box Thickened(Box box) {
   for (int i = 0; i < 3; ++i) {
     if (box.high[i] - box.low[i] < kTolerance) {
       box.low[i] -= kTolerance;
@@ -127,16 +130,35 @@ Box Bounds(std::span<const Item> items, const std::vector<Box>& boxes) {
   return box;
 }
 
+void StoreBox(const Box& box, double aabb[6]) {
+  for (int i = 0; i < 3; ++i) {
+    aabb[i] = (box.high[i] + box.low[i]) / 2;
+    aabb[i + 3] = (box.high[i] - box.low[i]) / 2;
+  }
+}
+
+int AppendNode(int level, int id, BvhTree& out) {
+  out.aabb.resize(out.aabb.size() + 6);
+  out.level.push_back(level);
+  out.nodeid.push_back(id);
+  out.child.insert(out.child.end(), {-1, -1});
+  return out.Size() - 1;
+}
+
+void ReserveNodes(size_t elements, BvhTree& out) {
+  const size_t nodes = 2 * elements - 1;
+  out.child.reserve(2 * nodes);
+  out.nodeid.reserve(nodes);
+  out.level.reserve(nodes);
+  out.aabb.reserve(6 * nodes);
+}
+
 // Appends the subtree over `items`, reordering them, and returns its root. The recursion is as deep as the
 // tree: logarithmic, as every split halves the items.
 int AppendSubtree(const Elements& elements, std::span<Item> items, int level, BvhTree& out) {
-  const int node = out.Size();
-  const Box box = Bounds(items, elements.box);
-  for (int i = 0; i < 3; ++i) out.aabb.push_back((box.high[i] + box.low[i]) / 2);
-  for (int i = 0; i < 3; ++i) out.aabb.push_back((box.high[i] - box.low[i]) / 2);
-  out.level.push_back(level);
-  out.nodeid.push_back(items.size() == 1 ? elements.id[items[0].element] : -1);
-  out.child.insert(out.child.end(), {-1, -1});
+  const Box box = Thickened(Bounds(items, elements.box));
+  const int node = AppendNode(level, items.size() == 1 ? elements.id[items[0].element] : -1, out);
+  StoreBox(box, &out.aabb[6 * static_cast<size_t>(node)]);
   if (items.size() == 1) return node;
 
   // Of edges of equal length the first, unless they are so long that the tolerance vanishes beside them.
@@ -153,6 +175,23 @@ int AppendSubtree(const Elements& elements, std::span<Item> items, int level, Bv
   return node;
 }
 
+// Appends the subtree whose leaves are the elements `order`, and returns its bounds.
+Box AppendOrdered(const Elements& elements, std::span<const int> order, int level, BvhTree& out) {
+  const int node = AppendNode(level, order.size() == 1 ? elements.id[order[0]] : -1, out);
+  Box box;
+  if (order.size() == 1) {
+    box = elements.box[order[0]];
+  } else {
+    const size_t middle = order.size() / 2;
+    out.child[2 * node] = node + 1;
+    box = AppendOrdered(elements, order.first(middle), level + 1, out);
+    out.child[2 * node + 1] = out.Size();
+    Extend(box, AppendOrdered(elements, order.subspan(middle), level + 1, out));
+  }
+  StoreBox(Thickened(box), &out.aabb[6 * static_cast<size_t>(node)]);
+  return box;
+}
+
 }  // namespace
 
 void BuildBvh(std::span<const BvhElement> elements, const double* origin, const double* rotation,
@@ -161,12 +200,30 @@ void BuildBvh(std::span<const BvhElement> elements, const double* origin, const 
   if (elements.empty()) return;
   const Elements placed = PlaceElements(elements, origin, rotation);
   std::vector<Item> items = RankElements(placed);
-  const size_t nodes = 2 * elements.size() - 1;
-  out.child.reserve(2 * nodes);
-  out.nodeid.reserve(nodes);
-  out.level.reserve(nodes);
-  out.aabb.reserve(6 * nodes);
+  ReserveNodes(elements.size(), out);
   AppendSubtree(placed, items, 0, out);
+}
+
+std::vector<int> LeafOrder(const BvhTree& tree) {
+  std::vector<int> order;
+  for (const int id : tree.nodeid) {
+    if (id >= 0) order.push_back(id);
+  }
+  return order;
+}
+
+bool BuildBvhInOrder(std::span<const BvhElement> elements, std::span<const int> order, BvhTree& out) {
+  out = BvhTree();
+  std::vector<bool> named(elements.size(), false);
+  for (const int id : order) {
+    if (id < 0 || static_cast<size_t>(id) >= elements.size() || named[static_cast<size_t>(id)]) return false;
+    named[static_cast<size_t>(id)] = true;
+  }
+  if (order.size() != elements.size()) return false;
+  if (elements.empty()) return true;
+  ReserveNodes(elements.size(), out);
+  AppendOrdered(PlaceElements(elements, nullptr, nullptr), order, 0, out);
+  return true;
 }
 
 }  // namespace pliant

@@ -148,6 +148,8 @@ std::vector<int> HullGraph::Packed() const {
   return packed;
 }
 
+const char* HullLibraryVersion() { return qh_version2; }
+
 bool BuildHull(std::span<const double> vert, int max_vert, HullGraph& out, std::string& error) {
   out = HullGraph();
   const int nvert = static_cast<int>(vert.size() / 3);

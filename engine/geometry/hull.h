@@ -27,4 +27,7 @@ struct HullGraph {
 // qhull. Safe to call from several threads.
 bool BuildHull(std::span<const double> vert, int max_vert, HullGraph& out, std::string& error);
 
+// The library that makes hulls: another version may order their faces otherwise.
+const char* HullLibraryVersion();
+
 }  // namespace pliant

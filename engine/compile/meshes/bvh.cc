@@ -29,6 +29,28 @@ std::array<double, 3> Circumcenter(const double* first, const double* second, co
   return center;
 }
 
+// The faces as a tree is made of them.
+struct FaceElements {
+  std::vector<std::array<double, 6>> boxes;
+  std::vector<std::array<double, 3>> centers;
+  std::vector<BvhElement> elements;
+
+  FaceElements(std::span<const double> vert, std::span<const int> face)
+      : boxes(face.size() / 3), centers(boxes.size()), elements(boxes.size()) {
+    for (size_t f = 0; f < elements.size(); ++f) {
+      const double *a = &vert[3 * face[3 * f]], *b = &vert[3 * face[3 * f + 1]],
+                   *c = &vert[3 * face[3 * f + 2]];
+      for (int i = 0; i < 3; ++i) {
+        const double low = std::min({a[i], b[i], c[i]}), high = std::max({a[i], b[i], c[i]});
+        boxes[f][i] = (high + low) / 2;
+        boxes[f][i + 3] = (high - low) / 2;
+      }
+      centers[f] = Circumcenter(a, b, c);
+      elements[f] = {boxes[f].data(), centers[f].data(), nullptr, static_cast<int>(f)};
+    }
+  }
+};
+
 }  // namespace
 
 void BuildBodyBvh(std::span<const BodyBvhGeom> geoms, const double ipos[3], const double iquat[4],
@@ -40,22 +62,14 @@ void BuildBodyBvh(std::span<const BodyBvhGeom> geoms, const double ipos[3], cons
 }
 
 void BuildMeshBvh(std::span<const double> vert, std::span<const int> face, BvhTree& out) {
-  const size_t nface = face.size() / 3;
-  std::vector<std::array<double, 6>> boxes(nface);
-  std::vector<std::array<double, 3>> centers(nface);
-  std::vector<BvhElement> elements(nface);
-  for (size_t f = 0; f < nface; ++f) {
-    const double *a = &vert[3 * face[3 * f]], *b = &vert[3 * face[3 * f + 1]],
-                 *c = &vert[3 * face[3 * f + 2]];
-    for (int i = 0; i < 3; ++i) {
-      const double low = std::min({a[i], b[i], c[i]}), high = std::max({a[i], b[i], c[i]});
-      boxes[f][i] = (high + low) / 2;
-      boxes[f][i + 3] = (high - low) / 2;
-    }
-    centers[f] = Circumcenter(a, b, c);
-    elements[f] = {boxes[f].data(), centers[f].data(), nullptr, static_cast<int>(f)};
-  }
-  BuildBvh(elements, nullptr, nullptr, out);
+  const FaceElements faces(vert, face);
+  BuildBvh(faces.elements, nullptr, nullptr, out);
+}
+
+bool BuildMeshBvhInOrder(std::span<const double> vert, std::span<const int> face, std::span<const int> order,
+                         BvhTree& out) {
+  const FaceElements faces(vert, face);
+  return BuildBvhInOrder(faces.elements, order, out);
 }
 
 }  // namespace pliant::compile

@@ -264,7 +264,7 @@ void ComputeBounds(const std::vector<double>& vert, CompiledMesh& out) {
 
 }  // namespace
 
-bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) {
+bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::vector<double>& exact, std::string& error) {
   out = CompiledMesh();
   Draft draft;
   PrincipalAxes axes;
@@ -291,14 +291,18 @@ bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error) 
     BuildOctree(draft.vert, out.face, out.aabb, out.octree);
   }
   out.vert.assign(draft.vert.begin(), draft.vert.end());
-  if (!out.graph.empty()) {
-    HullView hull;
-    hull.vert = out.vert.data();
-    hull.nvert = static_cast<int>(out.vert.size() / 3);
-    hull.graph = out.graph.data();
-    out.tables = std::make_shared<const MeshTables>(hull);
-  }
+  out.tables = TablesOf(out);
+  exact = std::move(draft.vert);
   return true;
+}
+
+MeshTablesPtr TablesOf(const CompiledMesh& mesh) {
+  if (mesh.graph.empty()) return nullptr;
+  HullView hull;
+  hull.vert = mesh.vert.data();
+  hull.nvert = static_cast<int>(mesh.vert.size() / 3);
+  hull.graph = mesh.graph.data();
+  return std::make_shared<const MeshTables>(hull);
 }
 
 }  // namespace pliant::compile

@@ -56,7 +56,11 @@ struct CompiledMesh {
 
 using CompiledMeshPtr = std::shared_ptr<const CompiledMesh>;
 
+// `exact` receives the vertices [nvert x 3] before they are rounded to float: trees are made of these.
 // Returns false with a sentence in `error` (without the mesh's name: the caller knows it).
-bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::string& error);
+bool CompileMesh(const MeshInput& input, CompiledMesh& out, std::vector<double>& exact, std::string& error);
+
+// The tables of the hull; null without one.
+MeshTablesPtr TablesOf(const CompiledMesh& mesh);
 
 }  // namespace pliant::compile

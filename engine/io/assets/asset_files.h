@@ -1,5 +1,5 @@
-// Asset files, read and decoded once for all who ask: those who look at a robot's shapes before it is compiled,
-// and the compiler.
+// Asset files, read and decoded once for all who ask: those who look at a robot's shapes before it is
+// compiled, and the compiler.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,8 @@ struct MeshFile {
   std::string content_type;  // media type, or empty
 };
 
-// The decoded file, from the cache of assets (asset_cache.h) when the file on disk has not changed. Null, with
-// a sentence in `error`, when it cannot be read.
+// The decoded file, from the cache of assets (asset_cache.h) when the file on disk has not changed. Null,
+// with a sentence in `error`, when it cannot be read.
 std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& file, std::string& error);
 
 // Decodes the files on all cores, so that ReadMeshFile() finds them; it reports what cannot be read. Does

@@ -19,7 +19,8 @@ MeshInput Tetrahedron() {
 std::string ErrorOf(const MeshInput& input) {
   CompiledMesh mesh;
   std::string error;
-  return CompileMesh(input, mesh, error) ? "" : error;
+  std::vector<double> exact;
+  return CompileMesh(input, mesh, exact, error) ? "" : error;
 }
 
 TEST(MeshErrors, TetrahedronIsAccepted) { EXPECT_EQ(ErrorOf(Tetrahedron()), ""); }
@@ -109,7 +110,8 @@ TEST(MeshErrors, TriangleSoupsNeverCrash) {
     input.inertia = static_cast<mjtMeshInertia>(random() % 4);
     CompiledMesh mesh;
     std::string error;
-    if (!CompileMesh(input, mesh, error)) {
+    std::vector<double> exact;
+    if (!CompileMesh(input, mesh, exact, error)) {
       EXPECT_FALSE(error.empty());
     } else {
       EXPECT_EQ(mesh.bvh.Size(), 2 * nface - 1);

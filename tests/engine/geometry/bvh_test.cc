@@ -58,6 +58,22 @@ TEST(Bvh, EveryElementHasOneLeafInsideItsAncestors) {
   EXPECT_EQ(seen, std::vector<int>(100, 1));
 }
 
+TEST(Bvh, TheOrderOfItsLeavesGivesTheTreeAgain) {
+  for (const int count : {1, 2, 3, 100, 777}) {
+    const Boxes boxes = RandomBoxes(count, 5);
+    BvhTree tree, again;
+    BuildBvh(boxes.elements, nullptr, nullptr, tree);
+    std::vector<int> order = LeafOrder(tree);
+    ASSERT_TRUE(BuildBvhInOrder(boxes.elements, order, again));
+    EXPECT_EQ(again.child, tree.child);
+    EXPECT_EQ(again.nodeid, tree.nodeid);
+    EXPECT_EQ(again.level, tree.level);
+    EXPECT_EQ(again.aabb, tree.aabb);
+    order[0] = count;
+    EXPECT_FALSE(BuildBvhInOrder(boxes.elements, order, again));
+  }
+}
+
 TEST(Bvh, DepthIsLogarithmicEvenIfAllCoincide) {
   Boxes boxes = RandomBoxes(1000, 2);
   for (BvhElement& element : boxes.elements) {

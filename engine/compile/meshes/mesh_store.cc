@@ -1,0 +1,173 @@
+#include "engine/compile/meshes/mesh_store.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include "engine/compile/meshes/mesh_record.h"
+#include "engine/core/digest.h"
+#include "engine/geometry/hull.h"
+
+namespace pliant::compile {
+namespace {
+
+namespace fs = std::filesystem;
+using FileTime = fs::file_time_type;
+
+constexpr const char* kExtension = ".mesh";
+constexpr const char* kUnfinished = ".part";
+
+bool ReadWhole(const std::string& path, std::string& bytes) {
+  std::error_code failed;
+  const auto size = fs::file_size(path, failed);
+  std::ifstream file(path, std::ios::binary);
+  if (failed || !file) return false;
+  bytes.resize(size);
+  file.read(bytes.data(), static_cast<std::streamsize>(size));
+  return static_cast<std::uintmax_t>(file.gcount()) == size;
+}
+
+struct StoredFile {
+  fs::path path;
+  std::uintmax_t bytes;
+  FileTime used;
+};
+
+// The files of the folder; unfinished ones that a killed program left are removed.
+std::vector<StoredFile> FilesIn(const std::string& folder) {
+  constexpr auto kForgotten = std::chrono::hours(1);
+  std::vector<StoredFile> files;
+  std::error_code failed;
+  for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    std::error_code gone;  // another program may have removed it
+    const FileTime used = at->last_write_time(gone);
+    const auto bytes = gone ? 0 : at->file_size(gone);
+    if (gone) continue;
+    const std::string extension = at->path().extension().string();
+    if (extension == kExtension) files.push_back({at->path(), bytes, used});
+    if (extension == kUnfinished && FileTime::clock::now() - used > kForgotten) fs::remove(at->path(), gone);
+  }
+  return files;
+}
+
+}  // namespace
+
+CompiledMeshStore& CompiledMeshStore::Get() {
+  static CompiledMeshStore store;
+  return store;
+}
+
+CompiledMeshStore::~CompiledMeshStore() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  changed_.notify_all();
+  if (writer_.joinable()) writer_.join();
+}
+
+void CompiledMeshStore::Open(std::string folder, std::string maker, std::size_t most_bytes) {
+  Flush();
+  folder_ = std::move(folder);
+  maker_ = std::move(maker) + " qhull " + HullLibraryVersion() + " ";
+  most_bytes_ = most_bytes;
+  counted_ = false;
+}
+
+std::string CompiledMeshStore::PathOf(const std::string& key) const {
+  Digest name;
+  name.AddBytes(maker_.data(), maker_.size());
+  return folder_ + "/" + key + name.Text().substr(0, 16) + kExtension;
+}
+
+bool CompiledMeshStore::Load(const std::string& key, CompiledMesh& mesh) const {
+  if (folder_.empty()) return false;
+  const std::string path = PathOf(key);
+  std::string bytes;
+  if (!ReadWhole(path, bytes) || !ReadMeshRecord(bytes, maker_ + key, mesh)) return false;
+  std::error_code ignored;  // of a folder that is read only
+  fs::last_write_time(path, FileTime::clock::now(), ignored);
+  return true;
+}
+
+void CompiledMeshStore::Save(const std::string& key, CompiledMeshPtr mesh, std::vector<double> exact) {
+  if (folder_.empty()) return;
+  const std::lock_guard lock(mutex_);
+  orders_.push_back({key, std::move(mesh), std::move(exact)});
+  changed_.notify_all();
+  if (writer_.joinable()) return;
+  try {
+    writer_ = std::thread([this] { Work(); });
+  } catch (const std::system_error&) {
+    orders_.clear();  // without a thread nothing is kept
+  }
+}
+
+void CompiledMeshStore::Flush() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return orders_.empty() && !writing_; });
+}
+
+void CompiledMeshStore::Work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [this] { return !orders_.empty() || closing_; });
+    if (orders_.empty()) return;
+    const Order order = std::move(orders_.front());
+    orders_.pop_front();
+    writing_ = true;
+    lock.unlock();
+    try {
+      Write(order);
+    } catch (const std::exception&) {
+      // Too little memory for a copy: the mesh is compiled again next time.
+    }
+    lock.lock();
+    writing_ = false;
+    changed_.notify_all();
+  }
+}
+
+void CompiledMeshStore::Write(const Order& order) {
+  const std::string record = WriteMeshRecord(*order.mesh, order.exact, maker_ + order.key);
+  if (record.size() > most_bytes_) return;
+  std::error_code failed;
+  fs::create_directories(folder_, failed);
+  const std::string path = PathOf(order.key), part = path + "." + std::to_string(getpid()) + kUnfinished;
+  {
+    std::ofstream file(part, std::ios::binary);
+    file.write(record.data(), static_cast<std::streamsize>(record.size()));
+    if (!file.flush()) failed = std::make_error_code(std::errc::io_error);
+  }
+  if (!failed) fs::rename(part, path, failed);
+  if (failed) {
+    fs::remove(part, failed);
+    return;
+  }
+  bytes_ += record.size();
+  if (!counted_ || bytes_ > most_bytes_) RemoveOldest();
+}
+
+void CompiledMeshStore::RemoveOldest() {
+  std::vector<StoredFile> files = FilesIn(folder_);
+  bytes_ = 0;
+  counted_ = true;
+  for (const StoredFile& file : files) bytes_ += file.bytes;
+  if (bytes_ <= most_bytes_) return;
+  std::sort(files.begin(), files.end(),
+            [](const StoredFile& a, const StoredFile& b) { return a.used < b.used; });
+  const std::size_t enough = most_bytes_ - most_bytes_ / 10;  // so that the next file does not count again
+  for (const StoredFile& file : files) {
+    if (bytes_ <= enough) return;
+    std::error_code failed;
+    if (fs::remove(file.path, failed)) bytes_ -= file.bytes;
+  }
+}
+
+}  // namespace pliant::compile
