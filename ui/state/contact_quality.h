@@ -1,6 +1,6 @@
 // What the panel "Contact quality" asks for and shows: how far contacts that should hold have crept, and what
-// remedies change. The panel fills in what is wanted; the program measures it beside the simulation. Main
-// thread only.
+// remedies change. The panel fills in what is wanted; the program measures it beside the simulation. Used by
+// the main thread only.
 #pragma once
 
 #include <cstdint>

@@ -116,6 +116,7 @@ class Plot {
     float x = legend_x_;
     for (size_t i = 0; i < series.size(); ++i) {
       const PlotSeries& s = series[i];
+      if (s.name.empty()) continue;
       const float y = begin.y + ImGui::GetTextLineHeight() * static_cast<float>(legend_[i].line);
       const std::string text = s.name + (legend_values_ ? " " + ValueText(s, shown) : "");
       if (!legend_values_) x = legend_[i].x;
@@ -140,7 +141,9 @@ class Plot {
     std::snprintf(text, sizeof text, "%s %.6g", *options_.x_label != '\0' ? options_.x_label : "sample",
                   options_.x_first + options_.x_step * i);
     tip = text;
-    for (const PlotSeries& s : series) tip += "\n" + s.name + ": " + ValueText(s, i);
+    for (const PlotSeries& s : series) {
+      if (!s.name.empty()) tip += "\n" + s.name + ": " + ValueText(s, i);
+    }
     ImGui::SetTooltip("%s", tip.c_str());
     return i;
   }
@@ -161,11 +164,13 @@ class Plot {
     const float right = at_.x + size_.x - style_.Px(4);
     const float value = ImGui::CalcTextSize(" -0.00e+00").x;
     float all = x;
-    for (const PlotSeries& s : series) all += ImGui::CalcTextSize(s.name.c_str()).x + value + style_.Px(20);
+    for (const PlotSeries& s : series) {
+      if (!s.name.empty()) all += ImGui::CalcTextSize(s.name.c_str()).x + value + style_.Px(20);
+    }
     legend_values_ = all < right;
     int line = 0;
     for (const PlotSeries& s : series) {
-      const float width = ImGui::CalcTextSize(s.name.c_str()).x + style_.Px(20);
+      const float width = s.name.empty() ? 0 : ImGui::CalcTextSize(s.name.c_str()).x + style_.Px(20);
       if (!legend_values_ && x + width > right && x > at_.x + style_.Px(8)) {
         x = at_.x + style_.Px(8);
         ++line;

@@ -10,7 +10,7 @@
 namespace pliant::ui {
 
 struct PlotSeries {
-  std::string name;
+  std::string name;  // in the legend; empty: left out there
   ImVec4 color;
   // Value of sample i; not-a-number leaves a gap.
   std::function<float(int i)> value;

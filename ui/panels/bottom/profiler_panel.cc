@@ -10,6 +10,7 @@
 #include "engine/runner/values/value.h"
 #include "ui/actions/actions.h"
 #include "ui/model/names.h"
+#include "ui/model/solver_records.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
@@ -20,47 +21,64 @@ namespace {
 
 float Log10(double v) { return v > 0 ? static_cast<float>(std::log10(std::max(v, 1e-20))) : NAN; }
 
+// Islands whose convergence is drawn; more would be no picture.
+constexpr int kMostIslands = 12;
+
+// One curve for each island and quantity; those of a quantity have its colour.
 void DrawConvergence(const UiFrame& frame, ImVec2 size) {
   const Style& style = *frame.style;
-  const ImVec4* color = style.palette.plot;
-  const mjData& d = *frame.d;
-  // Without islands the records of the one solve are in the first row.
-  const int island = 0;
-  const int n = std::clamp(d.solver_niter[island], 0, mjNSOLVER);
-  const mjSolverStat* stats = d.solver + island * mjNSOLVER;
-  const std::vector<PlotSeries> series = {
-      {"improvement", color[0], [=](int i) { return Log10(stats[i].improvement); }},
-      {"gradient", color[1], [=](int i) { return Log10(stats[i].gradient); }},
-      {"line slope", color[2], [=](int i) { return Log10(stats[i].lineslope); }},
-  };
+  const SolverRecords records(*frame.m, *frame.d);
+  static constexpr struct {
+    const char* name;
+    mjtNum mjSolverStat::*number;
+  } kCurves[] = {{"improvement", &mjSolverStat::improvement},
+                 {"gradient", &mjSolverStat::gradient},
+                 {"line slope", &mjSolverStat::lineslope}};
+  std::vector<PlotSeries> series;
+  for (int island = 0; island < std::min(records.Islands(), kMostIslands); ++island) {
+    for (size_t k = 0; k < std::size(kCurves); ++k) {
+      series.push_back(
+          {island == 0 ? kCurves[k].name : "", style.palette.plot[k], [=, number = kCurves[k].number](int i) {
+             const mjSolverStat* stat = records.At(island, i);
+             return stat == nullptr ? NAN : Log10(stat->*number);
+           }});
+    }
+  }
+  const std::string title = records.Islands() < 2 ? "Convergence"
+                            : records.Islands() > kMostIslands
+                                ? "Convergence of " + std::to_string(kMostIslands) + " of " +
+                                      std::to_string(records.Islands()) + " islands"
+                                : "Convergence of " + std::to_string(records.Islands()) + " islands";
   PlotOptions options;
-  options.title = "Convergence";
+  options.title = title.c_str();
   options.log10 = true;
   options.from_zero = false;
   options.x_label = "iteration";
   options.x_first = 1;
-  DrawPlot(style, "convergence", size, series, n, options);
+  DrawPlot(style, "convergence", size, series, records.Iterations(), options);
 }
 
+// Sums over all islands; one that has converged keeps its active rows.
 void DrawIterationCounts(const UiFrame& frame, ImVec2 size) {
   const Style& style = *frame.style;
   const ImVec4* color = style.palette.plot;
-  const mjData& d = *frame.d;
-  const int n = std::clamp(d.solver_niter[0], 0, mjNSOLVER);
-  const mjSolverStat* stats = d.solver;
-  const float total = static_cast<float>(d.nefc);
+  const SolverRecords records(*frame.m, *frame.d);
+  const float total = static_cast<float>(frame.d->nefc);
+  const auto sum = [&records](int mjSolverStat::*number, bool kept) {
+    return [=](int i) { return static_cast<float>(records.Sum(i, number, kept)); };
+  };
   const std::vector<PlotSeries> series = {
       {"rows", color[7], [=](int) { return total; }},
-      {"active", color[0], [=](int i) { return static_cast<float>(stats[i].nactive); }},
-      {"changed", color[1], [=](int i) { return static_cast<float>(stats[i].nchange); }},
-      {"evaluations", color[2], [=](int i) { return static_cast<float>(stats[i].neval); }},
-      {"updates", color[4], [=](int i) { return static_cast<float>(stats[i].nupdate); }},
+      {"active", color[0], sum(&mjSolverStat::nactive, true)},
+      {"changed", color[1], sum(&mjSolverStat::nchange, false)},
+      {"evaluations", color[2], sum(&mjSolverStat::neval, false)},
+      {"updates", color[4], sum(&mjSolverStat::nupdate, false)},
   };
   PlotOptions options;
-  options.title = "Counts";
+  options.title = records.Islands() < 2 ? "Counts" : "Counts, all islands";
   options.x_label = "iteration";
   options.x_first = 1;
-  DrawPlot(style, "counts", size, series, n, options);
+  DrawPlot(style, "counts", size, series, records.Iterations(), options);
 }
 
 PlotSeries History(const char* name, ImVec4 color, const ProfileHistory& profile,

@@ -143,8 +143,9 @@ void DrawMemory(ActionContext& c, ImVec2 size) {
     Use(c, "Friction rows", "count.friction_rows", d.nf, 0, "");
     Use(c, "Limit rows", "count.limit_rows", d.nl, 0, "");
     Use(c, "Islands", "count.islands", d.nisland, 0, "");
-    Use(c, "Iterations", "count.iterations", Numbers(m, d, 0).iterations, m.opt.iterations,
-        "Of the first island");
+    const int islands = std::clamp(d.nisland, m.nv > 0 ? 1 : 0, mjNISLAND);
+    const int most = islands > 0 ? *std::max_element(d.solver_niter, d.solver_niter + islands) : 0;
+    Use(c, "Iterations", "count.iterations", most, m.opt.iterations, "Of the island that took most");
     Use(c, "Model, kB", nullptr, static_cast<double>(m.nbuffer) / kKilo, 0, "");
     const runner::RunStatus& run = c.frame.snapshot->run;
     Use(c, "History, MB", nullptr, static_cast<double>(run.history.bytes) / (kKilo * kKilo),
