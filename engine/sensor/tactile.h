@@ -1,4 +1,4 @@
-// The tactile sensor: pressure and sliding at the vertices of a mesh.
+// The tactile sensor: depth and sliding at the vertices of a mesh.
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -6,12 +6,11 @@
 
 namespace pliant {
 
-// The mesh (objid) is placed, as its file gives it, in the frame of a geom (refid). Where a vertex lies
-// inside a geom of type sdf that touches the geom's body, at depth h, its three values are the pressure h /
-// (h_max - h), with h_max the smallest half size of the touching geom, and the velocity (m/s) of the vertex
-// relative to that geom along the two tangents of the mesh there (its second and third normal of each
-// vertex). Elsewhere they are 0. The output holds all pressures first, then all velocities along the first
-// tangent, then along the second.
+// The vertices of the mesh (objid), as they are compiled, lie in the frame of a geom (refid). Of each there are three
+// values: the depth (m) in the geom that it lies deepest in, among those that touch the geom's body (meshes need an
+// octree to be felt), and the speeds (m/s) relative to all of them along the two tangents of the mesh there (its
+// second and third normal of each vertex), without sign, added up. Elsewhere they are 0. The output holds all depths
+// first, then all speeds along the first tangent, then along the second.
 //   reads    d.contact, d.geom_x*, d.cvel, d.subtree_com
 //   writes   data [3 x vertices]
 void TactileSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data);
