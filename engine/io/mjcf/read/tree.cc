@@ -115,7 +115,8 @@ void ReadFrame(Reading& r, const ElementRow& row, const XmlElement& xml, TreePla
   ReadTree(r, xml, {place.body, frame, contents});
 }
 
-// A body does not remember that its inertia was given in a frame: position and axes are turned into the body's.
+// A body does not remember that its inertia was given in a frame: position and axes are turned into
+// those of the body.
 void PlaceInertial(Reading& r, const XmlElement& xml, TreePlace place) {
   mjsBody& inertia = place.body.spec;
   const mjsCompiler& compiler = r.spec.spec.compiler;
