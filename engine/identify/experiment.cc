@@ -33,8 +33,8 @@ void CutWindows(Experiment& e) {
   }
   for (int first = FirstSample(e); first < samples;) {
     const double end = times[static_cast<std::size_t>(first)] + e.options.window * (1 + 1e-9);
-    int last = first;
-    while (last + 1 < samples && times[static_cast<std::size_t>(last + 1)] <= end) ++last;
+    const auto after = std::upper_bound(times.begin() + first, times.end(), end);
+    const int last = static_cast<int>(after - times.begin()) - 1;
     if (last - first + 1 >= kFewest) e.windows.push_back({first, last});
     first = last + 1;
   }

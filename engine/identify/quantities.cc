@@ -71,11 +71,10 @@ std::string Heavy(const mjModel& m, int body) {
 }
 
 std::string Movable(const mjModel& m, int body) {
-  const std::string problem = Heavy(m, body);
+  std::string problem = Heavy(m, body);
   if (!problem.empty() || !m.body_simple[body]) return problem;
   return "the center lies at the frame of a body whose inertia counts as diagonal; give it an <inertial> "
-         "with a "
-         "pos that is not 0, as a guess";
+         "with a pos that is not 0, as a guess";
 }
 
 // ---- Actuators.

@@ -24,9 +24,9 @@ std::vector<float> Errors(const WindowEvaluator& evaluator, std::size_t column, 
   double sum = 0, count = 0;
   for (std::size_t w = 0; w < e.windows.size(); ++w) {
     const std::span<const double> residuals = evaluator.ResidualsOf(static_cast<int>(w));
-    for (int i = e.windows[w].first; i <= e.windows[w].last; ++i) {
-      const auto row = static_cast<std::size_t>((i - e.windows[w].first) * e.Width());
-      const double error = noise * PlainResidual(residuals[row + column], e.options.robust);
+    std::size_t at = column;
+    for (int i = e.windows[w].first; i <= e.windows[w].last; ++i, at += static_cast<std::size_t>(e.Width())) {
+      const double error = noise * PlainResidual(residuals[at], e.options.robust);
       errors[static_cast<std::size_t>(i)] = static_cast<float>(error);
       sum += error * error;
       ++count;
@@ -87,7 +87,8 @@ void AddCurves(const WindowEvaluator& evaluator, Result& result) {
     const int address = m.jnt_qposadr[m.dof_jntid[curve.dof]];
     for (int i = 0; i < e.recording->Samples(); ++i)
       curve.recorded.push_back(
-          static_cast<float>(e.recording->qpos[static_cast<std::size_t>(i * m.nq + address)]));
+          static_cast<float>(e.recording->qpos[static_cast<std::size_t>(i) * static_cast<std::size_t>(m.nq) +
+                                               static_cast<std::size_t>(address)]));
   }
 }
 
