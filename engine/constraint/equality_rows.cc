@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/constraint/cell_strain_rows.h"
 #include "engine/constraint/dof_chain.h"
 #include "engine/constraint/equality_ends.h"
 #include "engine/constraint/flex_equality_rows.h"
@@ -187,6 +188,9 @@ void CountEqualityRows(const mjModel& m, const mjData& d, RowCount* count) {
       case mjEQ_FLEXVERT:
         CountFlexRows(m, eq, count);
         break;
+      case mjEQ_FLEXSTRAIN:
+        CountCellStrainRows(m, eq, count);
+        break;
       default:
         break;
     }
@@ -211,6 +215,9 @@ void AddEqualityRows(const mjModel& m, mjData& d, RowBuilder& rows) {
       case mjEQ_FLEX:
       case mjEQ_FLEXVERT:
         AddFlexRows(m, d, eq, rows);
+        break;
+      case mjEQ_FLEXSTRAIN:
+        AddCellStrainRows(m, d, eq, rows);
         break;
       default:
         break;

@@ -40,6 +40,7 @@ void AddFlexRows(const mjModel& m, const mjData& d, int eq, RowBuilder& rows) {
         edges ? m.flexedge_invweight0[row] : m.body_invweight0[2 * m.flex_vertbodyid[row / 2]];
     const RowTarget target = rows.OpenList(1, mjCNSTR_EQUALITY, eq, rows.sparse() ? col : nullptr, nnz);
     AddTendonRow({nnz, col, (edges ? d.flexedge_J : d.flexvert_J) + adr}, 1, target);
+    if (rows.DropIfZero()) return;  // a vertex with too few moving neighbours
     FinishScalarEquality(m, eq, residual, diagonal, rows);
   });
 }

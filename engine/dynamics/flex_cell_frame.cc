@@ -25,4 +25,24 @@ void FlexCellRotation(const CellGrid& grid, int cell, const mjtNum* pos, mjtNum 
   Mat2Rot(quat, gradient);
 }
 
+void FlexCellDisplacement(const CellGrid& grid, int cell, const mjtNum* pos, const mjtNum* rest,
+                          const mjtNum quat[4], mjtNum* displacement) {
+  int node[kMaxCellNodes];
+  grid.ListNodes(cell, node);
+  const int count = grid.NodesOfCell();
+  mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0}, inverse[4];
+  NegQuat(inverse, quat);
+  for (int n = 0; n < count; ++n) {
+    AddToScl3(center, pos + 3 * node[n], 1.0 / count);
+    AddToScl3(center0, rest + 3 * node[n], 1.0 / count);
+  }
+  for (int n = 0; n < count; ++n) {
+    mjtNum* x = displacement + 3 * n;
+    Sub3(x, pos + 3 * node[n], center);
+    RotVecQuat(x, x, inverse);
+    SubFrom3(x, rest + 3 * node[n]);
+    AddTo3(x, center0);
+  }
+}
+
 }  // namespace pliant

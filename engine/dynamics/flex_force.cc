@@ -183,7 +183,7 @@ void FlexForces(const mjModel& m, mjData& d, bool springs, bool dampers) {
     if (FlexAsleep(m, d, f)) continue;
     if (m.flex_rigid[f]) continue;
     if (m.flex_interp[f]) {
-      FlexNodeForces(m, d, f, springs, dampers);
+      if (HasFlexStiffness(m, f)) FlexNodeForces(m, d, f, springs, dampers);
       continue;
     }
     EdgeSpringDampers(m, d, f, springs, dampers);

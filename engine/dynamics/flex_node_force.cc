@@ -51,23 +51,6 @@ struct Cell {
     NegQuat(inverse, quat);
   }
 
-  // displacement [count x 3] from rest in the turning frame. The stiffness does not feel translation, but
-  // small numbers keep more digits.
-  void Displace(const mjtNum* pos, const mjtNum* rest, mjtNum* displacement) const {
-    mjtNum center[3] = {0, 0, 0}, center0[3] = {0, 0, 0};
-    for (int n = 0; n < count; ++n) {
-      AddToScl3(center, pos + 3 * node[n], 1.0 / count);
-      AddToScl3(center0, rest + 3 * node[n], 1.0 / count);
-    }
-    for (int n = 0; n < count; ++n) {
-      mjtNum* x = displacement + 3 * n;
-      Sub3(x, pos + 3 * node[n], center);
-      RotVecQuat(x, x, inverse);
-      SubFrom3(x, rest + 3 * node[n]);
-      AddTo3(x, center0);
-    }
-  }
-
   // force += scale R K x for node vectors x [count x 3] in the turning frame, K negative semidefinite.
   void AddForces(const mjtNum* k, const mjtNum* x, mjtNum scale, mjtNum* force) const {
     const int size = 3 * count;
@@ -100,7 +83,7 @@ void FlexNodeForces(const mjModel& m, mjData& d, int flex, bool springs, bool da
     const Cell cell(grid, c, nodes.pos);
     mjtNum x[3 * kMaxCellNodes];
     if (springs) {
-      cell.Displace(nodes.pos, rest, x);
+      FlexCellDisplacement(grid, c, nodes.pos, rest, cell.quat, x);
       cell.AddForces(k, x, 1, nodes.elastic);
     }
     if (damped) {

@@ -159,7 +159,7 @@ void ComputeFlexElasticity(CompiledFlex& flex) {
   if (spec.young <= 0) return;
   const size_t elements = static_cast<size_t>(flex.ElemCount());
   if (flex.interpolated) {
-    ComputeCellStiffness(flex);
+    ComputeCellStiffness(MaterialOf(spec), flex);
     return;
   }
   const bool sheet = flex.dim == 2;

@@ -7,6 +7,7 @@
 #include "engine/compile/context.h"
 #include "engine/compile/flex/elasticity.h"
 #include "engine/compile/flex/nodes.h"
+#include "engine/compile/flex/strain_modes.h"
 #include "engine/compile/resolve.h"
 
 namespace pliant::compile {
@@ -297,7 +298,11 @@ void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
     Fail(flex, "trilinear interpolation cannot do self-collision");
   if (out.interpolated && flex.spec.internal)
     Fail(flex, "trilinear interpolation cannot do internal collisions");
-  ComputeFlexElasticity(out);
+  if (out.interpolated && HoldsCells(context, flex)) {
+    ComputeStrainModes(context, out);
+  } else {
+    ComputeFlexElasticity(out);
+  }
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ void WarnOfFlexIntegrators(const Context& context) {
   const bool implicit = integrator == mjINT_IMPLICIT || integrator == mjINT_IMPLICITFAST;
   for (const CompiledFlex& flex : context.flexes) {
     if (!flex.source) continue;  // it could not be compiled, which is reported
-    const bool elastic = flex.dim > 1 && (!flex.stiffness.empty() || !flex.bending.empty());
+    const bool elastic =
+        flex.dim > 1 && flex.source->spec.young > 0 && (!flex.stiffness.empty() || !flex.bending.empty());
     std::string what;
     if (implicit && elastic) what = "its elastic forces are integrated explicitly";
     if (integrator != mjINT_DISCRETE && flex.source->spec.passive) {

@@ -136,8 +136,7 @@ void PlaceInGrid(const Context& context, CompiledFlex& out) {
   }
 }
 
-void ComputeCellStiffness(CompiledFlex& flex) {
-  const Lame lame = MaterialOf(flex.source->spec);
+void ComputeCellStiffness(const Lame& material, CompiledFlex& flex) {
   const CellGrid grid(flex.order, flex.source->spec.cellcount);
   const GaussPoints points = PointsOf(grid.order);
   const int count = grid.NodesOfCell();
@@ -155,7 +154,7 @@ void ComputeCellStiffness(CompiledFlex& flex) {
       const double weight = points.weight[at[0]] * points.weight[at[1]] * points.weight[at[2]];
       double g[kMaxCellNodes][3];
       const double volume = CellGradients(grid, nodes, where, g);
-      AddStiffness(g, count, weight * volume, lame, &flex.stiffness[size * cell]);
+      AddStiffness(g, count, weight * volume, material, &flex.stiffness[size * cell]);
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "engine/compile/context.h"
+#include "engine/compile/flex/elasticity.h"
 
 namespace pliant::compile {
 
@@ -18,6 +19,6 @@ void PlaceInGrid(const Context& context, CompiledFlex& out);
 
 // stiffness: [cells x (3 nodes)^2], negative, under small displacements in the frame of the grid.
 //   needs    node_rest
-void ComputeCellStiffness(CompiledFlex& flex);
+void ComputeCellStiffness(const Lame& material, CompiledFlex& flex);
 
 }  // namespace pliant::compile

@@ -1,0 +1,116 @@
+#include "engine/compile/flex/strain_modes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "engine/compile/flex/elasticity.h"
+#include "engine/compile/flex/nodes.h"
+#include "engine/dynamics/flex_cells.h"
+#include "engine/spec/edit/unresolved.h"
+
+namespace pliant::compile {
+namespace {
+
+// What the reference weighs modes with, by measurement: Young's modulus and Poisson's ratio.
+constexpr double kYoung = 10, kPoisson = 0.3;
+constexpr double kRigid = 1e-9;  // eigenvalues below this share of the largest belong to rigid motions
+
+// A symmetric matrix on its way to being diagonal, and the rotations so far.
+struct Eigen {
+  int n;
+  std::vector<double> a, v;  // [n x n]; columns of v become eigenvectors
+
+  Eigen(const double* matrix, int size)
+      : n(size), a(matrix, matrix + static_cast<size_t>(size) * size), v(a.size(), 0.0) {
+    for (int i = 0; i < n; ++i) V(i, i) = 1;
+  }
+
+  double& A(int r, int c) { return a[static_cast<size_t>(n) * r + c]; }
+  double& V(int r, int c) { return v[static_cast<size_t>(n) * r + c]; }
+
+  double OffDiagonal() {
+    double sum = 0;
+    for (int r = 0; r < n; ++r) {
+      for (int c = 0; c < r; ++c) sum += A(r, c) * A(r, c);
+    }
+    return std::sqrt(sum);
+  }
+
+  // Makes entry (p, q) zero by a rotation in the plane of p and q.
+  void Rotate(int p, int q) {
+    if (A(p, q) == 0) return;
+    const double theta = (A(q, q) - A(p, p)) / (2 * A(p, q));
+    const double t = std::copysign(1.0, theta) / (std::fabs(theta) + std::hypot(theta, 1.0));
+    const double c = 1 / std::hypot(t, 1.0), s = t * c;
+    const auto turn = [&](double& x, double& y) {
+      const double old = x;
+      x = c * old - s * y;
+      y = s * old + c * y;
+    };
+    for (int k = 0; k < n; ++k) turn(A(p, k), A(q, k));
+    for (int k = 0; k < n; ++k) turn(A(k, p), A(k, q));
+    for (int k = 0; k < n; ++k) turn(V(k, p), V(k, q));
+  }
+};
+
+// Cyclic Jacobi rotations: slow for large matrices, but exact for small eigenvalues.
+Eigen Diagonalise(const double* matrix, int size) {
+  constexpr int kSweeps = 60;
+  constexpr double kTolerance = 1e-15;
+  Eigen eigen(matrix, size);
+  double norm = 0;
+  for (const double x : eigen.a) norm = std::max(norm, std::fabs(x));
+  for (int sweep = 0; sweep < kSweeps && eigen.OffDiagonal() > kTolerance * norm; ++sweep) {
+    for (int p = 0; p < size; ++p) {
+      for (int q = p + 1; q < size; ++q) eigen.Rotate(p, q);
+    }
+  }
+  return eigen;
+}
+
+// block [size x size]: the negative stiffness of a cell, replaced by its modes.
+void ReplaceByModes(double* block, int size) {
+  Eigen eigen = Diagonalise(block, size);
+  double largest = 0;
+  for (int i = 0; i < size; ++i) largest = std::max(largest, -eigen.A(i, i));
+  std::fill_n(block, static_cast<size_t>(size) * size, 0.0);
+  int count = 0;
+  double* out = block + 1;
+  for (int i = 0; i < size; ++i) {
+    const double value = -eigen.A(i, i);
+    if (value <= kRigid * largest || count == size - 6) continue;
+    for (int k = 0; k < size; ++k) *out++ = std::sqrt(value) * eigen.V(k, i);
+    ++count;
+  }
+  block[0] = count;
+}
+
+}  // namespace
+
+bool HoldsCells(const Context& context, const spec::Flex& flex) {
+  const auto& all = context.spec.equalities;
+  return std::any_of(all.begin(), all.end(), [&](const spec::Equality* equality) {
+    return equality->spec.type == mjEQ_FLEXSTRAIN && equality->own.name1 == flex.name;
+  });
+}
+
+void ComputeStrainModes(const Context& context, CompiledFlex& flex) {
+  if (flex.source->spec.young > 0) {
+    context.diag.Warning(
+        flex.source->where.ToLocation(), spec::Describe(*flex.source),
+        "its elasticity has no effect, because an equality flexstrain holds its shape; other "
+        "programs refuse both together: leave young out, or the equality");
+  }
+  mjsFlex material = flex.source->spec;
+  material.young = kYoung;
+  material.poisson = kPoisson;
+  ComputeCellStiffness(MaterialOf(material), flex);
+  const CellGrid grid(flex.order, flex.source->spec.cellcount);
+  const int size = 3 * grid.NodesOfCell();
+  for (int cell = 0; cell < grid.CellCount(); ++cell) {
+    ReplaceByModes(&flex.stiffness[static_cast<size_t>(size) * size * cell], size);
+  }
+}
+
+}  // namespace pliant::compile
