@@ -32,9 +32,14 @@ void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, 
 
 namespace {
 
-// Whether a point in the frame of a mesh lies behind all faces of its hull.
-bool InsideHull(const mjModel& m, int mesh, const mjtNum point[3]) {
+// Whether a point in the frame of a mesh's file lies behind all faces of its hull. Vertices are kept about their centre and along
+// the principal axes; other than a geom, a site of a mesh is not moved to make up for that.
+bool InsideMesh(const mjModel& m, int mesh, const mjtNum in_file[3]) {
   if (mesh < 0 || m.mesh_polynum[mesh] == 0) return false;
+  mjtNum offset_in_file[3], axes[4], point[3];
+  Sub3(offset_in_file, in_file, m.mesh_pos + 3 * mesh);
+  NegQuat(axes, m.mesh_quat + 4 * mesh);
+  RotVecQuat(point, offset_in_file, axes);
   const int first = m.mesh_polyadr[mesh];
   for (int face = first; face < first + m.mesh_polynum[mesh]; ++face) {
     const int corner = m.mesh_polyvert[m.mesh_polyvertadr[face]];
@@ -51,7 +56,7 @@ bool InsideSite(const mjModel& m, const mjData& d, int site, const mjtNum point[
   mjtNum dif[3], p[3];
   Sub3(dif, point, d.site_xpos + 3 * site);
   MulMatTVec3(p, d.site_xmat + 9 * site, dif);
-  if (m.site_type[site] == mjGEOM_MESH) return InsideHull(m, m.site_dataid[site], p);
+  if (m.site_type[site] == mjGEOM_MESH) return InsideMesh(m, m.site_dataid[site], p);
   const Primitive* solid = FindSolid(m.site_type[site]);
   return solid && solid->contains(m.site_size + 3 * site, p);
 }

@@ -68,6 +68,22 @@ TEST(InsideSite, FollowsTheShapeOfTheSite) {
   }
 }
 
+// The mesh lies where its file says, though its vertices are kept about its centre and along its principal axes. The
+// values are those of release 3.14.0.
+TEST(InsideSite, OfAMeshIsInsideOfTheFilesHullAtTheSite) {
+  TextSensors s(R"(<mujoco>
+    <asset><mesh name="m" vertex="0 0 0 .2 0 0 0 .4 0 0 0 .3"/></asset>
+    <worldbody><site name="s" type="mesh" mesh="m" pos="1 0 0" euler="0 0 90"/></worldbody></mujoco>)");
+  s.Forward();
+  // The file's x is the world's y, and its y the world's -x.
+  const std::array<mjtNum, 3> in[] = {
+      {0.99, 0.01, 0.01}, {0.63, 0.005, 0.005}, {0.99, 0.18, 0.01}, {0.99, 0.01, 0.27}};
+  const std::array<mjtNum, 3> out[] = {
+      {1.01, 0.05, 0.05}, {0.99, -0.01, 0.01}, {0.99, 0.01, -0.01}, {0.8, 0.1, 0.05}};
+  for (const auto& point : in) EXPECT_TRUE(InsideSite(*s.m, *s.d, 0, point.data())) << point[0];
+  for (const auto& point : out) EXPECT_FALSE(InsideSite(*s.m, *s.d, 0, point.data())) << point[0];
+}
+
 TEST(CameraProjection, CountsPixelsFromTheUpperLeftCorner) {
   TextSensors s(Room("<camprojection name='center' site='up' camera='eye'/>"));
   s.Forward();
