@@ -18,6 +18,7 @@ done
 cd "$top" || exit 1
 build="build/$preset"
 export UBSAN_OPTIONS=print_stacktrace=1
+export PLIANT_CACHE=off  # the person's own is left alone
 export LSAN_OPTIONS="suppressions=$top/tests/support/leaks.txt:print_suppressions=0"
 cmake/install_dependencies.sh build app test || exit 1
 rm -f "$build/tests.xml"

@@ -20,11 +20,11 @@ struct ContactSlip {
 
 // False, and zeros, for contacts without friction rows in the solver.
 //
-// A friction row obeys J a + R f = -b J v, where a is the acceleration, f the force, R the regularisation, and
-// b the damping that solref gives: friction has no spring that would pull back. Under a force that lasts
-// (J a = 0) the surfaces therefore creep at R f / b, which is soft_speed. For the pyramid it is the
-// difference of two opposite edges. The no-slip pass changes f without R: soft_speed is what there would be
-// without it.
+// A friction row obeys J a + R f = -b J v, where a is the acceleration, f the force, R the
+// regularisation, and b the damping that solref gives: friction has no spring that would pull back. Under
+// a force that lasts (J a = 0) the surfaces therefore creep at R f / b, which is soft_speed. For the
+// pyramid it is the difference of two opposite edges. The no-slip pass changes f without R: soft_speed is
+// what there would be without it.
 //   reads    contact, efc_vel, efc_force, efc_R, efc_KBIP
 bool MeasureSlip(const mjModel& m, const mjData& d, int contact, ContactSlip& slip);
 

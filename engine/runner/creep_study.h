@@ -1,6 +1,6 @@
 // Creep: contacts that should hold but move along each other all the time, because friction is a soft
-// constraint. Which pairs do, and what each remedy of the physics would change about it in this scene, measured
-// on copies of the state. Takes memory from the heap, and is no part of a step.
+// constraint. Which pairs do, and what each remedy of the physics would change about it in this scene,
+// measured on copies of the state. Takes memory from the heap, and is no part of a step.
 #pragma once
 
 #include <mujoco/mjdata.h>

@@ -32,8 +32,9 @@ void SensorFrameQuat(const mjModel& m, const mjData& d, int objtype, int objid, 
 
 namespace {
 
-// Whether a point in the frame of a mesh's file lies behind all faces of its hull. Vertices are kept about their centre and along
-// the principal axes; other than a geom, a site of a mesh is not moved to make up for that.
+// Whether a point in the frame of a mesh's file lies behind all faces of its hull. Vertices are kept
+// about their centre and along the principal axes; other than a geom, a site of a mesh is not moved to
+// make up for that.
 bool InsideMesh(const mjModel& m, int mesh, const mjtNum in_file[3]) {
   if (mesh < 0 || m.mesh_polynum[mesh] == 0) return false;
   mjtNum offset_in_file[3], axes[4], point[3];

@@ -30,8 +30,8 @@ std::vector<SensorImage> SensorImages(const mjModel& m);
 // "distance", "direction", ...
 const char* ChannelName(int field);
 
-// Smallest and largest number of a channel in each of its components, over the pixels whose ray hits something;
-// `low` above `high` where no ray does.
+// Smallest and largest number of a channel in each of its components, over the pixels whose ray hits
+// something; `low` above `high` where no ray does.
 struct ImageRange {
   std::array<double, 3> low{};
   std::array<double, 3> high{};
@@ -39,8 +39,9 @@ struct ImageRange {
 // values: those of the image's sensor (height x width x stride; rows from the top).
 ImageRange RangeOf(const SensorImage& image, const ImageChannel& channel, const mjtNum* values);
 
-// Colour of a pixel, with red in the lowest byte and alpha in the highest. Distances: white where near, dark where far. Unit
-// vectors: x, y, z from -1 to 1 as red, green, blue; places likewise over the range. A ray that hits nothing has alpha 0.
+// Colour of a pixel, with red in the lowest byte and alpha in the highest. Distances: white where near, dark
+// where far. Unit vectors: x, y, z from -1 to 1 as red, green, blue; places likewise over the range. A ray
+// that hits nothing has alpha 0.
 std::uint32_t PixelColor(const SensorImage& image, const ImageChannel& channel, const mjtNum* values,
                          const ImageRange& range, int row, int column);
 

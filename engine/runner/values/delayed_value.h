@@ -17,8 +17,8 @@ bool IsDelayedValue(std::string_view name);
 bool FindDelayedValue(const mjModel& m, std::string_view path, ValueRef* ref, std::string* error);
 double ReadDelayedValue(const mjModel& m, const mjData& d, const ValueRef& ref);
 
-// `path` of a control or of a value of a sensor, and where a delay makes a difference, on a second line, the path of the
-// same number on the other side of it: "ctrl[late]\nctrl.delayed[late]".
+// `path` of a control or of a value of a sensor, and where a delay makes a difference, on a second line, the
+// path of the same number on the other side of it: "ctrl[late]\nctrl.delayed[late]".
 std::string BothSidesOfDelay(const mjModel& m, const std::string& path);
 
 }  // namespace pliant::runner

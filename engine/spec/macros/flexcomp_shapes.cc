@@ -211,8 +211,8 @@ class ShapeMaker {
     });
   }
 
-  // Two triangles a quad of the side along axis u and z, at the lower or upper end of axis w. Front: seen from
-  // outside, u runs to the right at the lower end of y and at the upper end of x.
+  // Two triangles a quad of the side along axis u and z, at the lower or upper end of axis w. Front: seen
+  // from outside, u runs to the right at the lower end of y and at the upper end of x.
   void AddSide(int u, int w, bool upper) {
     const bool front = upper == (w == 0);
     ForGrid(0, count_[u] - 1, 0, count_[2] - 1, [&](int i, int z) {

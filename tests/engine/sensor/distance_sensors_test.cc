@@ -68,8 +68,8 @@ TEST(InsideSite, FollowsTheShapeOfTheSite) {
   }
 }
 
-// The mesh lies where its file says, though its vertices are kept about its centre and along its principal axes. The
-// values are those of release 3.14.0.
+// The mesh lies where its file says, though its vertices are kept about its centre and along its principal
+// axes. The values are those of release 3.14.0.
 TEST(InsideSite, OfAMeshIsInsideOfTheFilesHullAtTheSite) {
   TextSensors s(R"(<mujoco>
     <asset><mesh name="m" vertex="0 0 0 .2 0 0 0 .4 0 0 0 .3"/></asset>

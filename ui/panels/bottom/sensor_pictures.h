@@ -10,8 +10,8 @@
 
 namespace pliant::ui {
 
-// A picture of each channel, in rows and as large as fits into `size`, with its name and range of values; the mouse over a
-// pixel shows its numbers.
+// A picture of each channel, in rows and as large as fits into `size`, with its name and range of values; the
+// mouse over a pixel shows its numbers.
 void DrawSensorPictures(const UiFrame& frame, const std::vector<SensorImage>& images, ImVec2 size);
 
 }  // namespace pliant::ui

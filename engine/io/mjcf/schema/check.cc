@@ -159,8 +159,9 @@ class Checker {
     });
   }
 
-  // Of two targets of an actuator the reference takes the one that stands later in the table, whatever their order
-  // in the file. Warns, and says whether `given` is the one that goes: the reader lets later attributes win.
+  // Of two targets of an actuator the reference takes the one that stands later in the table,
+  // whatever their order in the file. Warns, and says whether `given` is the one that goes: the
+  // reader lets later attributes win.
   bool LeavesTo(const XmlElement& element, const XmlAttribute& given, const Attribute& attribute,
                 const Attribute& other) {
     const bool loses = &attribute < &other;
