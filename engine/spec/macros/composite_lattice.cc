@@ -192,6 +192,7 @@ class LatticeMaker {
     std::copy_n(options_.count, 3, lattice.count);
     std::fill_n(lattice.spacing, 3, options_.spacing);
     FlexShape shape;
+    shape.dim = 3;  // closed, around the centre
     if (!MakeFlexShape(lattice, options_.skin_texcoord, shape, error)) return;
     AddCentre();
     Tendon* sum = spec_.AddTendon();
