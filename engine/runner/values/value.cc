@@ -15,6 +15,7 @@
 #include "engine/runner/values/contact_value.h"
 #include "engine/runner/values/delayed_value.h"
 #include "engine/runner/values/value_rows.h"
+#include "engine/runner/values/whole_motion.h"
 #include "engine/step/derived.h"
 
 namespace pliant::runner {
@@ -68,6 +69,20 @@ constexpr Computed kComputed[] = {
     {"energy.kinetic", [](const mjModel&, const mjData& d) { return d.energy[1]; }, true, kDerivedEnergy},
     {"energy.total", [](const mjModel&, const mjData& d) { return d.energy[0] + d.energy[1]; }, true,
      kDerivedEnergy},
+    {"momentum.x", [](const mjModel& m, const mjData& d) { return Momentum(m, d, 0); }, true,
+     kDerivedSubtreeVelocity},
+    {"momentum.y", [](const mjModel& m, const mjData& d) { return Momentum(m, d, 1); }, true,
+     kDerivedSubtreeVelocity},
+    {"momentum.z", [](const mjModel& m, const mjData& d) { return Momentum(m, d, 2); }, true,
+     kDerivedSubtreeVelocity},
+    {"angular_momentum.x", [](const mjModel& m, const mjData& d) { return AngularMomentum(m, d, 0); }, true,
+     kDerivedSubtreeVelocity},
+    {"angular_momentum.y", [](const mjModel& m, const mjData& d) { return AngularMomentum(m, d, 1); }, true,
+     kDerivedSubtreeVelocity},
+    {"angular_momentum.z", [](const mjModel& m, const mjData& d) { return AngularMomentum(m, d, 2); }, true,
+     kDerivedSubtreeVelocity},
+    {"zmp.x", [](const mjModel& m, const mjData& d) { return ZeroMomentPoint(m, d, 0); }, true},
+    {"zmp.y", [](const mjModel& m, const mjData& d) { return ZeroMomentPoint(m, d, 1); }, true},
     {"memory.arena", [](const mjModel&, const mjData& d) { return double(d.parena); }, true},
     {"memory.arena_peak", [](const mjModel&, const mjData& d) { return double(d.maxuse_arena); }, true},
     {"contact.deepest",

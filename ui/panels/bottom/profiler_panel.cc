@@ -44,11 +44,13 @@ void DrawConvergence(const UiFrame& frame, ImVec2 size) {
            }});
     }
   }
-  const std::string title = records.Islands() < 2 ? "Convergence"
-                            : records.Islands() > kMostIslands
-                                ? "Convergence of " + std::to_string(kMostIslands) + " of " +
-                                      std::to_string(records.Islands()) + " islands"
-                                : "Convergence of " + std::to_string(records.Islands()) + " islands";
+  const int islands = records.Islands();
+  std::string title = "Convergence";
+  if (islands > kMostIslands) {
+    title += ", " + std::to_string(kMostIslands) + " of " + std::to_string(islands);
+  } else if (islands > 1) {
+    title += ", islands: " + std::to_string(islands);
+  }
   PlotOptions options;
   options.title = title.c_str();
   options.log10 = true;

@@ -1,5 +1,8 @@
 // The numbers of the whole model.
+#include <cmath>
+
 #include "engine/model/awake.h"
+#include "engine/runner/values/whole_motion.h"
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/property.h"
@@ -7,6 +10,14 @@
 
 namespace pliant::ui {
 namespace {
+
+void DrawZeroMomentPoint(ActionContext& c) {
+  const double x = runner::ZeroMomentPoint(*c.frame.m, *c.frame.d, 0);
+  const double y = runner::ZeroMomentPoint(*c.frame.m, *c.frame.d, 1);
+  if (!std::isfinite(x)) return;  // nothing stands
+  PropertyValue(*c.frame.style, "Zero moment point", "m", "%.3f  %.3f", x, y);
+  OfferValue(c, "zmp.x\nzmp.y");
+}
 
 void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
@@ -48,6 +59,7 @@ void Draw(ActionContext& c) {
   PropertyValue(style, "Center of mass", "m", "%.3f  %.3f  %.3f", d.subtree_com[0], d.subtree_com[1],
                 d.subtree_com[2]);
   OfferValueOf(c, [&] { return RowPaths(m, "subtree_com", static_cast<size_t>(m.nbody), 3, 0); });
+  DrawZeroMomentPoint(c);
   PropertyValue(style, "Extent", "m", "%.4g", m.stat.extent);
   PropertyValue(style, "Frames per second", "", "%.0f", static_cast<double>(frame.fps));
   if (frame.load != nullptr) PropertyValue(style, "Loaded in", "ms", "%.0f", 1e3 * frame.load->seconds);
