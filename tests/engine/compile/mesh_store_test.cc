@@ -40,7 +40,9 @@ class CompiledMeshStoreTest : public ::testing::Test {
     store.Flush();
   }
 
-  const std::string folder_ = testing::TempDir() + "/mesh_store_test";
+  // Of each test its own: they run side by side.
+  const std::string folder_ =
+      testing::TempDir() + "/mesh_store_" + testing::UnitTest::GetInstance()->current_test_info()->name();
   CompiledMeshPtr mesh_;
   std::vector<double> exact_;
 };
