@@ -50,6 +50,8 @@ void TactileSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data) {
 
   const mjtNum* xmat = d.geom_xmat + 9 * geom;
   const float* vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
+  // Only meshes made for touching have three normals a vertex; without tangents there is no sliding to feel.
+  const bool has_tangents = m.mesh_normalnum[mesh] == 3 * count;
   const float* normal = m.mesh_normal + 3 * m.mesh_normaladr[mesh];
   for (int v = 0; v < count; ++v) {
     mjtNum point[3];
@@ -59,6 +61,7 @@ void TactileSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data) {
       const mjtNum depth = -SurfaceDistance(m, d, touching[i], point);
       if (depth <= 0) continue;
       data[v] = std::max(data[v], depth);
+      if (!has_tangents) continue;
       mjtNum mine[3], other[3], slide[3];
       PointVelocity(mine, m, d, body, point);
       PointVelocity(other, m, d, m.geom_bodyid[touching[i]], point);

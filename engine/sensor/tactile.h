@@ -6,12 +6,12 @@
 
 namespace pliant {
 
-// The vertices of the mesh (objid), as they are compiled, lie in the frame of a geom (refid). Of each
-// there are three values: the depth (m) in the geom that it lies deepest in, among those that touch the
-// geom's body (meshes need an octree to be felt), and the speeds (m/s) relative to all of them along
-// the two tangents of the mesh there (its second and third normal of each vertex), without sign, added
-// up. Elsewhere they are 0. The output holds all depths first, then all speeds along the first tangent,
-// then along the second.
+// The vertices of the mesh (objid), as they are compiled, lie in the frame of a geom (refid). Of each there
+// are three values: the depth (m) in the geom that it lies deepest in, among those that touch the geom's
+// body (meshes need an octree to be felt), and the speeds (m/s) relative to all of them along the two
+// tangents of the mesh there (its second and third normal of each vertex), without sign, added up; a mesh
+// without tangents feels no speeds. Elsewhere they are 0. The output holds all depths first, then all speeds
+// along the first tangent, then along the second.
 //   reads    d.contact, d.geom_x*, d.cvel, d.subtree_com
 //   writes   data [3 x vertices]
 void TactileSensor(const mjModel& m, mjData& d, int sensor, mjtNum* data);

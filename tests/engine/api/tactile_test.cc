@@ -62,6 +62,20 @@ TEST(Tactile, SlidingIsTheSpeedOfThePadAlongTheTangents) {
   }
 }
 
+// A mesh of other kinds has no tangents: there is nothing behind its normals to be taken for them.
+TEST(Tactile, MeshesWithoutTangentsFeelDepthAlone) {
+  Simulation sim(R"(<mujoco><asset><mesh name="ball" builtin="sphere" params="2" scale=".1 .1 .1"/></asset>
+    <worldbody><geom type="plane" size="3 3 1"/>
+      <body pos="0 0 .09"><freejoint/><geom name="ball" size=".1"/></body></worldbody>
+    <sensor><tactile geom="ball" mesh="ball"/></sensor></mujoco>)");
+  std::fill_n(sim.d->qvel, 3, 0.2);
+  mj_forward(sim.m.get(), sim.d.get());
+  const int n = sim.m->mesh_vertnum[0];
+  ASSERT_NE(sim.m->mesh_normalnum[0], 3 * n);
+  EXPECT_NEAR(*std::max_element(sim.d->sensordata, sim.d->sensordata + n), 0.01, 1e-6);
+  for (int i = n; i < 3 * n; ++i) EXPECT_EQ(sim.d->sensordata[i], 0) << i;
+}
+
 TEST(Tactile, HullsAreNotFelt) {
   const Simulation sim(Press("mesh"));
   mj_forward(sim.m.get(), sim.d.get());
