@@ -29,12 +29,15 @@ size_t MachineMemory() {
 
 void* TryAllocateBlock(size_t bytes) {
   if (mju_user_malloc) return mju_user_malloc(bytes);
-  const size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-  const bool huge = rounded >= kWorthHugePages;
-  void* const block = std::aligned_alloc(huge ? kHugePage : kAlignment, rounded ? rounded : kAlignment);
+  const bool huge = bytes >= kWorthHugePages;
+  const size_t alignment = huge ? kHugePage : kAlignment;
+  if (bytes > std::numeric_limits<size_t>::max() - alignment) return nullptr;
+  // C11 asks for a multiple of the alignment.
+  const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+  void* const block = std::aligned_alloc(alignment, rounded ? rounded : alignment);
 #ifdef MADV_HUGEPAGE
   // The kernel then brings such a block in by 2 MB instead of 4 kB at a time.
-  if (huge && block) madvise(block, rounded / kHugePage * kHugePage, MADV_HUGEPAGE);
+  if (huge && block) madvise(block, rounded, MADV_HUGEPAGE);
 #endif
   return block;
 }
