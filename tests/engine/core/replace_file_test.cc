@@ -144,9 +144,11 @@ TEST_F(ReplaceFileTest, UnfinishedFilesOfKilledProgramsAreRemoved) {
   }
   char started = 0;
   ASSERT_EQ(::read(pipe[0], &started, 1), 1);
+  // An empty one may not be locked yet.
   const auto unfinished = [&] {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
-      if (entry.path().filename().string().find(".unfinished-") != std::string::npos) return true;
+      const bool named_so = entry.path().filename().string().find(".unfinished-") != std::string::npos;
+      if (named_so && entry.file_size() > 0) return true;
     }
     return false;
   };
