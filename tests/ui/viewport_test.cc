@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <cmath>
 
 #include "render/camera.h"
 #include "tests/ui/lone_view.h"
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/draw_limits.h"
+#include "ui/viewport/camera_moves.h"
 
 namespace pliant::ui {
 
@@ -468,6 +470,21 @@ TEST_F(View, LoadErrorsDoNotCoverTheOldModel) {
   load_.diagnostics.push_back(diagnostic);
   Frames(1);
   EXPECT_LE(ImGui::GetDrawData()->TotalVtxCount, before);
+}
+
+// The banner alone is written in the colour of warnings.
+TEST_F(View, PausedBannerStaysWithinTheFirstOfTwoViews) {
+  SplitView(2, ui_);
+  Frames(2);
+  int corners = 0;
+  float right = 0;
+  for (const ImDrawVert& v : ImGui::GetDrawData()->CmdLists[0]->VtxBuffer) {
+    if (v.col != Color(style_.palette.warning)) continue;
+    ++corners;
+    right = std::max(right, v.pos.x);
+  }
+  EXPECT_GE(corners, 24) << "six letters of four corners";
+  EXPECT_LT(right, 640) << "half of the screen";
 }
 
 }  // namespace

@@ -17,13 +17,14 @@ namespace {
 
 class Overlay {
  public:
-  Overlay(ActionContext& c, ImVec2 origin, ImVec2 size)
+  Overlay(ActionContext& c, ImVec2 origin, ImVec2 size, float main_width)
       : c_(c),
         style_(*c.frame.style),
         palette_(c.frame.palette()),
         list_(*ImGui::GetWindowDrawList()),
         origin_(origin),
-        size_(size) {}
+        size_(size),
+        main_width_(main_width) {}
 
   void Draw() {
     if (c_.frame.m != nullptr) {
@@ -61,7 +62,7 @@ class Overlay {
     }
     if (!text.empty()) {
       const float width = ImGui::CalcTextSize(text.c_str()).x + 2 * Px(9);
-      Box({origin_.x + 0.5f * (size_.x - width), origin_.y + Px(10)}, text,
+      Box({origin_.x + 0.5f * (main_width_ - width), origin_.y + Px(10)}, text,
           run.paused ? palette_.warning : palette_.text);
     }
     if (c_.ui.perturb.dragging) {
@@ -155,10 +156,13 @@ class Overlay {
   ImDrawList& list_;
   ImVec2 origin_;
   ImVec2 size_;
+  float main_width_;
 };
 
 }  // namespace
 
-void DrawViewOverlay(ActionContext& c, ImVec2 origin, ImVec2 size) { Overlay(c, origin, size).Draw(); }
+void DrawViewOverlay(ActionContext& c, ImVec2 origin, ImVec2 size, float main_width) {
+  Overlay(c, origin, size, main_width).Draw();
+}
 
 }  // namespace pliant::ui

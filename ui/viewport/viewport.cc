@@ -145,7 +145,7 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
   DrawGaps(c, list);
   list.PushClipRect(origin_, end, true);
   for (int i = 0; i < pane_count_ && c.frame.m != nullptr; ++i) DrawPaneText(c, i);
-  DrawViewOverlay(c, origin_, size_);
+  DrawViewOverlay(c, origin_, size_, panes_[0].size.x);
   list.PopClipRect();
 }
 
