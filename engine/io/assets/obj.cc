@@ -8,6 +8,20 @@
 namespace pliant::io {
 namespace {
 
+bool Parse(std::span<const std::uint8_t> bytes, tinyobj::ObjReader& reader, std::string& error) {
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  tinyobj::ObjReaderConfig config;
+  config.triangulate = true;  // quads along the shorter diagonal, larger faces by cutting ears
+  if (reader.ParseFromString(text, std::string(), config) && reader.Valid()) return true;
+  error = "not a readable OBJ file: " + reader.Error();
+  return false;
+}
+
+std::string NoSuchIndex(const char* record, const char* what, int index, int count) {
+  return std::string("a ") + record + " refers to " + what + " " + std::to_string(index + 1) +
+         ", the file has " + std::to_string(count);
+}
+
 // -1 stands for an index that the file does not give; a vertex must be given.
 bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attributes, std::string& error) {
   const struct {
@@ -23,8 +37,7 @@ bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attribu
     for (const auto& kind : kinds) {
       const int index = corner.*kind.index;
       if (index >= kind.min_index && index < kind.count) continue;
-      error = std::string("a face refers to ") + kind.what + " " + std::to_string(index + 1) +
-              ", the file has " + std::to_string(kind.count);
+      error = NoSuchIndex("face", kind.what, index, kind.count);
       return false;
     }
   }
@@ -34,14 +47,8 @@ bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attribu
 }  // namespace
 
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
-  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   tinyobj::ObjReader reader;
-  tinyobj::ObjReaderConfig config;
-  config.triangulate = true;  // quads along the shorter diagonal, larger faces by cutting ears
-  if (!reader.ParseFromString(text, std::string(), config) || !reader.Valid()) {
-    error = "not a readable OBJ file: " + reader.Error();
-    return false;
-  }
+  if (!Parse(bytes, reader, error)) return false;
   const tinyobj::attrib_t& attributes = reader.GetAttrib();
   mesh.vertices = attributes.vertices;
   mesh.normals = attributes.normals;
@@ -75,6 +82,31 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   // A file that gives them for some faces only: of no use.
   if (!all_normals) mesh.normals.clear();
   if (!all_texcoords) mesh.texcoords.clear();
+  return true;
+}
+
+bool LoadObjLines(std::span<const std::uint8_t> bytes, std::vector<int>& pairs, std::string& error) {
+  pairs.clear();
+  tinyobj::ObjReader reader;
+  if (!Parse(bytes, reader, error)) return false;
+  if (reader.GetShapes().empty()) return true;
+
+  const tinyobj::lines_t& lines = reader.GetShapes()[0].lines;
+  const int vertices = static_cast<int>(reader.GetAttrib().vertices.size() / 3);
+  for (const tinyobj::index_t& corner : lines.indices) {
+    if (corner.vertex_index >= 0 && corner.vertex_index < vertices) continue;
+    error = NoSuchIndex("line", "vertex", corner.vertex_index, vertices);
+    return false;
+  }
+  std::size_t first = 0;
+  for (const int corners : lines.num_line_vertices) {
+    const std::size_t end = std::min(first + static_cast<std::size_t>(corners), lines.indices.size());
+    for (std::size_t i = first + 1; i < end; ++i) {
+      pairs.push_back(lines.indices[i - 1].vertex_index);
+      pairs.push_back(lines.indices[i].vertex_index);
+    }
+    first = end;
+  }
   return true;
 }
 

@@ -23,8 +23,9 @@ class FlexMaker {
     const bool textured = !options_.flex.own.material.empty() && options_.flex.own.texcoord.empty();
     shape_.dim = options_.flex.spec.dim;
     if (!MakeFlexShape(options_, textured, shape_, error) || !MarkPins(error)) return false;
-    DropUnused();
     ApplyPose();
+    const Box box = FindBox();  // also around the points that are dropped
+    DropUnused();
     const bool fixed =
         options_.rigid || std::all_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
     const bool pins = std::any_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
@@ -38,7 +39,7 @@ class FlexMaker {
       flex.own.vertbody = {parent_.name};
       flex.own.vert = shape_.point;
     } else if (interpolated) {
-      AddNodes(flex);
+      AddNodes(flex, box);
     } else {
       AddBodies(flex, pins);
     }
@@ -147,8 +148,11 @@ class FlexMaker {
   }
 
   // ---- Points.
-  // Given points of no element become neither vertices nor bodies, but they keep their numbers and their
-  // shares of the mass.
+  std::size_t PointCount() const { return shape_.point.size() / 3; }
+
+  // Given points of no element become neither vertices nor bodies and take no share of the mass; the others
+  // are numbered anew. Pins count all that were given: the marks of used points move with them, what is left
+  // behind at the end of the list still tells which nodes of a grid are pinned (as in the reference).
   void DropUnused() {
     std::vector<int> renumbered(pinned_.size(), Explicit() ? -1 : 0);
     for (int id : shape_.element) renumbered[static_cast<std::size_t>(id)] = 0;
@@ -158,7 +162,6 @@ class FlexMaker {
     for (std::size_t i = 0; i < total; ++i) {
       if (renumbered[i] < 0) continue;
       renumbered[i] = static_cast<int>(used);
-      number_.push_back(static_cast<int>(i));
       std::copy_n(shape_.point.begin() + 3 * i, 3, shape_.point.begin() + 3 * used);
       if (textured) std::copy_n(shape_.texcoord.begin() + 2 * i, 2, shape_.texcoord.begin() + 2 * used);
       pinned_[used++] = pinned_[i];
@@ -166,8 +169,7 @@ class FlexMaker {
     for (int& id : shape_.element) id = renumbered[static_cast<std::size_t>(id)];
     shape_.point.resize(3 * used);
     if (textured) shape_.texcoord.resize(2 * used);
-    pinned_.resize(used);
-    share_ = options_.mass / static_cast<double>(total);
+    share_ = options_.mass / static_cast<double>(used);
   }
 
   void ApplyPose() {
@@ -225,7 +227,7 @@ class FlexMaker {
   }
 
   void AddBodies(Flex& flex, bool pins) {
-    const std::size_t n = pinned_.size();
+    const std::size_t n = PointCount();
     if (pins) flex.own.vert.assign(3 * n, 0.0);
     for (std::size_t i = 0; i < n; ++i) {
       const double* point = &shape_.point[3 * i];
@@ -234,7 +236,7 @@ class FlexMaker {
         std::copy_n(point, 3, flex.own.vert.begin() + 3 * i);
         continue;
       }
-      Body* body = AddBody(std::to_string(number_[i]), point, share_);
+      Body* body = AddBody(std::to_string(i), point, share_);
       flex.own.vertbody.push_back(body->name);
       if (options_.dof == FlexcompDof::kRadial) {
         double axis[3];
@@ -247,16 +249,22 @@ class FlexMaker {
     }
   }
 
+  struct Box {
+    double low[3], high[3];
+  };
+
   // Smallest box around the points.
-  void FindBox(double low[3], double high[3]) const {
+  Box FindBox() const {
+    Box box;
     for (int k = 0; k < 3; ++k) {
-      low[k] = std::numeric_limits<double>::infinity();
-      high[k] = -low[k];
+      box.low[k] = std::numeric_limits<double>::infinity();
+      box.high[k] = -box.low[k];
       for (std::size_t i = k; i < shape_.point.size(); i += 3) {
-        low[k] = std::min(low[k], shape_.point[i]);
-        high[k] = std::max(high[k], shape_.point[i]);
+        box.low[k] = std::min(box.low[k], shape_.point[i]);
+        box.high[k] = std::max(box.high[k], shape_.point[i]);
       }
     }
+    return box;
   }
 
   // Weight of node i along an axis: equal ones, or those of Simpson's rule.
@@ -274,9 +282,7 @@ class FlexMaker {
     bool pinned;
   };
 
-  std::vector<Node> ListNodes() const {
-    double low[3], high[3];
-    FindBox(low, high);
+  std::vector<Node> ListNodes(const Box& box) const {
     std::vector<Node> nodes;
     for (int x = 0; x < NodesAlong(0); ++x) {
       for (int y = 0; y < NodesAlong(1); ++y) {
@@ -285,7 +291,7 @@ class FlexMaker {
           node.pinned = nodes.size() <= pinned_.size() && pinned_[nodes.size() - 1];
           for (int k = 0; k < 3; ++k) {
             const double along = static_cast<double>(node.at[k]) / (NodesAlong(k) - 1);
-            node.pos[k] = along == 1 ? high[k] : low[k] + along * (high[k] - low[k]);
+            node.pos[k] = along == 1 ? box.high[k] : box.low[k] + along * (box.high[k] - box.low[k]);
             node.weight *= NodeWeight(node.at[k], k);
           }
         }
@@ -294,13 +300,13 @@ class FlexMaker {
     return nodes;
   }
 
-  // Bodies at the nodes of a grid over the points' box; the points stay in the parent's frame and follow
+  // Bodies at the nodes of a grid over the box; the points stay in the parent's frame and follow
   // them. Pinned nodes stay in the parent's frame, too, and leave their mass to the others.
-  void AddNodes(Flex& flex) {
+  void AddNodes(Flex& flex, const Box& box) {
     flex.spec.order = Order();
-    flex.own.vertbody.assign(pinned_.size(), parent_.name);
+    flex.own.vertbody.assign(PointCount(), parent_.name);
     flex.own.vert = shape_.point;
-    const std::vector<Node> nodes = ListNodes();
+    const std::vector<Node> nodes = ListNodes(box);
     double total = 0;
     for (const Node& node : nodes) total += node.pinned ? 0 : node.weight;
     for (const Node& node : nodes) {
@@ -368,8 +374,7 @@ class FlexMaker {
   const FlexcompOptions& options_;
   FlexShape shape_;
   std::vector<char> pinned_;
-  std::vector<int> number_;  // of each point, as the options count them
-  double share_ = 0;         // of the mass, for one point
+  double share_ = 0;  // of the mass, for one point
   std::string problem_;
 };
 

@@ -1,6 +1,7 @@
 // Flexcomp: deformable things from grids, shells and meshes.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,86 @@ TEST(Flexcomp, TexturesOfASurfaceMeshComeFromItsFile) {
   const auto spec = ReadGood(InWorld("<flexcomp name='f' type='mesh' file='t.obj' dim='2'/>"), &vfs);
   EXPECT_EQ(spec->flexes[0]->own.texcoord, (std::vector<float>{0, 1, 1, 1, 0, 0, 0.5, 0.5}));
   EXPECT_EQ(spec->flexes[0]->own.elemtexcoord, (std::vector<int>{3, 1, 2}));
+}
+
+struct LineCase {
+  const char* obj;  // after the six points
+  std::vector<int> elements;
+};
+
+const std::string kSixPoints = "v 0 0 1\nv 1 0 1\nv 2 0 1\nv 3 1 1\nv 4 0 1\nv 9 9 9\n";
+
+std::unique_ptr<spec::Spec> ReadLines(const std::string& obj, const std::string& inner = "") {
+  Vfs vfs;
+  vfs.AddBuffer("l.obj", obj.data(), obj.size());
+  return ReadGood(
+      InWorld("<flexcomp name='f' type='mesh' file='l.obj' dim='1' mass='1'>" + inner + "</flexcomp>"), &vfs);
+}
+
+TEST(Flexcomp, LinesOfAnObjFileBecomeElementsOfDimensionOne) {
+  const LineCase kCases[] = {
+      {"l 1 2 3\nl 3 4\nl 4 5\n", {0, 1, 1, 2, 2, 3, 3, 4}},
+      {"l 1 3\nl 3 2\n", {0, 2, 2, 1}},
+      {"l 1 2 3 4 1\n", {0, 1, 1, 2, 2, 3, 3, 0}},  // closed
+      {"l -1 -2 -3\n", {2, 1, 1, 0}},               // the unused points are left out
+      {"l 1\nl 1 2\n", {0, 1}},
+      {"o a\nl 1 2\no b\nl 2 3\n", {0, 1}},  // the first shape only
+      {"l 1 2\no b\nl 1 9\n", {0, 1}},
+      {"f 1 2 3\nl 4 5\nf 4 5 6\n", {0, 1, 2, 3}},  // faces go first: an edge of each
+  };
+  for (const LineCase& line : kCases) {
+    SCOPED_TRACE(line.obj);
+    EXPECT_EQ(ReadLines(kSixPoints + line.obj)->flexes[0]->own.elem, line.elements);
+  }
+}
+
+TEST(Flexcomp, TexturesOfLinesGoByTheNumberOfThePoint) {
+  const std::string two = "vt .25 0\nvt .5 0\n";
+  EXPECT_EQ(ReadLines(kSixPoints + two + "l 2/1 1/2 6/1\n")->flexes[0]->own.texcoord,
+            (std::vector<float>{0.25, 1, 0.5, 1, 0, 0}));
+  EXPECT_EQ(ReadLines("v 0 0 0\n" + two + two + "v 1 0 0\nl 1 2\n")->flexes[0]->own.texcoord,
+            (std::vector<float>{0.25, 1, 0.5, 1}));
+}
+
+TEST(Flexcomp, PointsOfNoElementTakeNoShareOfTheMass) {
+  const auto lines = ReadLines(kSixPoints + "l 2 3 4 5 6\n", "<pin id='1'/>");
+  ASSERT_EQ(lines->bodies.size(), 5u);       // the world and all but the unused and the pinned point
+  EXPECT_EQ(lines->bodies[1]->name, "f_1");  // point 2 of the file
+  EXPECT_EQ(lines->bodies[1]->spec.mass, 0.2);
+  const auto sheet = ReadGood(
+      InWorld("<flexcomp name='f' type='direct' mass='3' point='0 0 0 5 5 5 1 0 0 0 1 0' element='0 2 3'/>"));
+  ASSERT_EQ(sheet->bodies.size(), 4u);
+  EXPECT_EQ(sheet->bodies[3]->spec.mass, 1);
+}
+
+TEST(Flexcomp, GridsOfNodesReachAroundUnusedPointsToo) {
+  Vfs vfs;
+  const std::string obj = kSixPoints + "l 1 3 2\n";
+  vfs.AddBuffer("l.obj", obj.data(), obj.size());
+  const auto spec = ReadGood(
+      InWorld("<flexcomp name='f' type='mesh' file='l.obj' dim='1' dof='trilinear'><pin id='5'/></flexcomp>"),
+      &vfs);
+  EXPECT_EQ(spec->flexes[0]->own.vert.size(), 9u);
+  ASSERT_EQ(spec->bodies.size(), 8u);
+  EXPECT_EQ(spec->bodies[7]->name, "f_1_1_1");
+  EXPECT_EQ(spec->bodies[7]->spec.pos[0], 9);
+  EXPECT_EQ(spec->flexes[0]->own.nodebody[5], "world");
+}
+
+TEST(Flexcomp, FilesWithoutUsableLinesAreRefused) {
+  const char* const kInputs[][2] = {{"", "neither faces nor line elements"},
+                                    {"l 1\n", "neither faces nor line elements"},
+                                    {"o a\np 1\no b\nl 1 2\n", "neither faces nor line elements"},
+                                    {"l 1 9\n", "a line refers to vertex 9, the file has 6"},
+                                    {"l 0 1\n", "not a readable OBJ file"}};
+  for (const auto& [obj, expected] : kInputs) {
+    Vfs vfs;
+    const std::string text = kSixPoints + obj;
+    vfs.AddBuffer("l.obj", text.data(), text.size());
+    const std::string errors =
+        ErrorsOf(InWorld("<flexcomp name='f' type='mesh' file='l.obj' dim='1'/>"), &vfs);
+    EXPECT_NE(errors.find(expected), std::string::npos) << obj << errors;
+  }
 }
 
 TEST(Flexcomp, TetrahedraStandOnFacesThatLookAwayFromTheOrigin) {

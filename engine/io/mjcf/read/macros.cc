@@ -8,6 +8,7 @@
 
 #include "engine/io/assets/gmsh.h"
 #include "engine/io/assets/mesh_data.h"
+#include "engine/io/assets/obj.h"
 #include "engine/io/mjcf/read/plugins.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/math/vec3.h"
@@ -236,8 +237,6 @@ bool CheckFlexcomp(Reading& r, const XmlElement& xml, const FlexcompOptions& opt
     r.Error(xml, "the pin's 'grid' must have " + std::to_string(dim) + " numbers for each point");
   } else if (options.pin_gridrange.size() % (2 * dim) != 0) {
     r.Error(xml, "the pin's 'gridrange' must have " + std::to_string(2 * dim) + " numbers for each range");
-  } else if (options.type == FlexcompType::kMesh && dim == 1) {
-    r.Error(xml, "a surface mesh makes a flex of 'dim' 2 or 3");
   } else if (options.type == FlexcompType::kMesh && dim == 3 && !xml.Find("origin")) {
     r.Error(xml, "a surface mesh needs 'origin', the inner point of its tetrahedra, when 'dim' is 3");
   } else if (*std::min_element(options.scale, options.scale + 3) < mjMINVAL) {
@@ -268,6 +267,51 @@ bool ReadFlexOrientation(Reading& r, const XmlElement& xml, double quat[4]) {
   return !*problem;
 }
 
+// Elements of a flex of dimension 1, as in the reference: the first edge of each triangle, or, in a file
+// without faces, the line elements of an OBJ file.
+bool TakeLines(const Bytes& bytes, const std::string& file, const std::vector<int>& faces,
+               std::vector<int>& pairs, std::string& problem) {
+  for (std::size_t corner = 0; corner + 2 < faces.size(); corner += 3)
+    pairs.insert(pairs.end(), {faces[corner], faces[corner + 1]});
+  if (!pairs.empty()) return true;
+  if (FindMeshFormat(file, "") == MeshFormat::kObj && !LoadObjLines(bytes, pairs, problem)) {
+    problem = "mesh file '" + file + "': " + problem;
+    return false;
+  }
+  if (pairs.empty()) {
+    problem = "mesh file '" + file +
+              "' has neither faces nor line elements in its first shape; a flex of 'dim' 1 needs an OBJ file "
+              "with lines such as \"l 1 2 3\"";
+  }
+  return !pairs.empty();
+}
+
+// Points, elements and texture coordinates of a mesh file; `path` is where it was found.
+bool TakeFlexMesh(Reading& r, const Bytes& bytes, const std::string& file, const std::string& path,
+                  FlexcompOptions& options, std::string& problem) {
+  if (FindMeshFormat(file, "") == MeshFormat::kMsh) {
+    problem = "the legacy MSH format is not supported here; use OBJ or STL";
+    return false;
+  }
+  const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
+    std::string missing;
+    return ReadResource(r.vfs, JoinPath(DirectoryOf(path), name), sibling, missing);
+  };
+  MeshData mesh;
+  if (!LoadMesh(bytes, file, "", mesh, problem, read_sibling)) return false;
+  const bool lines = options.flex.spec.dim == 1;
+  options.element.clear();
+  if (lines && !TakeLines(bytes, file, mesh.faces, options.element, problem)) return false;
+  if (!lines) options.element = std::move(mesh.faces);
+  options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
+  if (mesh.texcoords.empty()) return true;
+  // Without faces each point has the coordinates of its own number; points beyond the list lie at 0.
+  if (mesh.face_texcoords.empty()) mesh.texcoords.resize(mesh.vertices.size() / 3 * 2);
+  options.flex.own.texcoord = std::move(mesh.texcoords);
+  options.flex.own.elemtexcoord = std::move(mesh.face_texcoords);
+  return true;
+}
+
 // Points and elements of the types that come from a file.
 bool ReadFlexFile(Reading& r, const XmlElement& xml, FlexcompOptions& options) {
   if (options.type != FlexcompType::kMesh && options.type != FlexcompType::kGmsh) return true;
@@ -288,23 +332,7 @@ bool ReadFlexFile(Reading& r, const XmlElement& xml, FlexcompOptions& options) {
     options.point = std::move(mesh.points);
     options.element = std::move(mesh.elements);
   } else if (loaded) {
-    MeshData mesh;
-    if (FindMeshFormat(file, "") == MeshFormat::kMsh) {
-      problem = "the legacy MSH format is not supported here; use OBJ or STL";
-      loaded = false;
-    } else {
-      const auto read_sibling = [&](const std::string& name, Bytes& sibling) {
-        std::string missing;
-        return ReadResource(r.vfs, JoinPath(DirectoryOf(path), name), sibling, missing);
-      };
-      loaded = LoadMesh(bytes, file, "", mesh, problem, read_sibling);
-    }
-    options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
-    options.element = std::move(mesh.faces);
-    if (!mesh.texcoords.empty()) {
-      options.flex.own.texcoord = std::move(mesh.texcoords);
-      options.flex.own.elemtexcoord = std::move(mesh.face_texcoords);
-    }
+    loaded = TakeFlexMesh(r, bytes, file, path, options, problem);
   }
   if (!loaded) r.ErrorAt(xml, "file", problem);
   return loaded;
