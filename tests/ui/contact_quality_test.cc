@@ -21,13 +21,13 @@ class ContactQualityPanel : public XmlUiTest {
   ContactQualityPanel() { CurrentContactQuality() = {}; }
   ~ContactQualityPanel() override { CurrentContactQuality() = {}; }
 
-  void DrawFrames(int n) {
+  void DrawFrames(int n, float width = 1200) {
     ActionContext c = Context();
     for (int i = 0; i < n; ++i) {
       Frame([&] {
         BeginWidgets();
         ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize({1200, 300});
+        ImGui::SetNextWindowSize({width, 300});
         ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
         DrawPanel("contact_quality", c);
         ImGui::End();
@@ -120,6 +120,20 @@ TEST_F(ContactQualityPanel, ApplyingARemedyIsOneEdit) {
   ASSERT_EQ(edits.Rows().size(), 1u);
   edits.Undo(ui_);
   EXPECT_EQ(log_.commands.size(), 4u);
+}
+
+// 780 is what a window of 1024 pixels leaves.
+TEST_F(ContactQualityPanel, ShowsAllColumnsInANarrowWindow) {
+  constexpr float kWidth = 780;
+  Show(kSlope, 10);
+  ContactQuality& state = CurrentContactQuality();
+  state.study = std::make_shared<const runner::CreepStudy>(
+      runner::StudyCreep(*model_, *snapshot_.data, 4 * model_->opt.timestep));
+  state.study_option = model_->opt;
+  DrawFrames(3, kWidth);
+  ImVec2 at;
+  ASSERT_TRUE(FindWidget("contact_quality.apply.elliptic, impratio 10", &at)) << "in the last column";
+  EXPECT_LT(at.x, kWidth - 20);
 }
 
 }  // namespace

@@ -64,11 +64,15 @@ bool TableColumns(const Style& style, const Column* columns, int n, int frozen, 
   ImGui::TableSetupScrollFreeze(frozen, 1);
   for (int i = 0; i < n; ++i) {
     const Column& column = columns[i];
+    const bool fixed = column.width > 0 && !column.shares;
     const ImGuiTableColumnFlags flags =
         (column.sortable ? 0 : ImGuiTableColumnFlags_NoSort) |
         (i == 0 ? ImGuiTableColumnFlags_DefaultSort : 0) |
-        (column.width > 0 ? ImGuiTableColumnFlags_WidthFixed : ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn(column.title, flags, column.width > 0 ? style.Px(column.width) : 1);
+        (fixed ? ImGuiTableColumnFlags_WidthFixed : ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn(column.title, flags,
+                            fixed           ? style.Px(column.width)
+                            : column.shares ? column.width
+                                            : 1);
   }
   ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
   for (int i = 0; i < n; ++i) {

@@ -24,6 +24,7 @@ struct Column {
   float width;  // points; 0: what is left
   const char* tip;
   bool sortable = true;
+  bool shares = false;  // true: `width` is a share of the table's width
 };
 
 // Sets up the columns and their headings; `frozen` columns stay when the table is scrolled sideways. True

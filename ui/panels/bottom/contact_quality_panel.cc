@@ -3,6 +3,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -26,25 +28,55 @@ namespace {
 
 using runner::PairSlip;
 
-constexpr ImGuiTableFlags kTableFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                                        ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |
-                                        ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoSavedSettings;
+constexpr ImGuiTableFlags kTableFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                        ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV |
+                                        ImGuiTableFlags_NoSavedSettings;
 
+// The columns share the width of the table, in proportion to the widths at which the full headings fit.
 constexpr Column kPairColumns[] = {
-    {"First", 92, "Geom of the pair", false},
-    {"Second", 92, "Geom of the pair", false},
-    {"Slips mm/s", 78, "Speed of the surfaces along each other now, in the mean of the contacts", false},
-    {"Soft mm/s", 74, "Speed at which soft friction gives way under the force that it carries", false},
-    {"Slipped mm", 82, "Way of the surfaces since the panel was opened, or since it was set to zero", false},
-    {"Normal N", 70, "Sum of the normal forces", false},
-    {"Friction %", 70, "Share of what friction can hold; at 100 the pair slides", false}};
+    {"First", 110, "Geom of the pair", false, true},
+    {"Second", 110, "Geom of the pair", false, true},
+    {"Slips mm/s", 78, "mm/s: speed of the surfaces along each other now, in the mean of the contacts", false,
+     true},
+    {"Soft mm/s", 74, "mm/s: speed at which soft friction gives way under the force that it carries", false,
+     true},
+    {"Slipped mm", 82, "mm: way of the surfaces since the panel was opened, or since it was set to zero",
+     false, true},
+    {"Normal N", 70, "N: sum of the normal forces", false, true},
+    {"Friction %", 70, "%: share of what friction can hold; at 100 the pair slides", false, true}};
+constexpr const char* kShortPairTitles[] = {"First", "Second", "mm/s", "soft", "mm", "N", "%"};
 constexpr Column kRemedyColumns[] = {
-    {"Remedy", 148, "What is changed", false},
-    {"Slip mm", 68, "Of the pair that is chosen on the left, or of all, in the run", false},
-    {"Left %", 52, "Share of the slip that is left", false},
-    {"\u00b5s a step", 66, "Processor time of a step", false},
-    {"Cost", 54, "Processor time of a simulated second, against the scene as it is", false},
-    {"", 52, "", false}};
+    {"Remedy", 148, "What is changed", false, true},
+    {"Slip mm", 68, "mm: slip of the pair that is chosen on the left, or of all, in the run", false, true},
+    {"Left %", 52, "%: share of the slip that is left", false, true},
+    {"\u00b5s a step", 66, "\u00b5s: processor time of a step", false, true},
+    {"Cost", 54, "Processor time of a simulated second, against the scene as it is", false, true},
+    {"", 70, "", false, true}};
+constexpr const char* kShortRemedyTitles[] = {"Remedy", "mm", "%", "\u00b5s", "Cost", ""};
+
+// Headings, in a table of `width` pixels; the short ones where the full ones would not fit.
+template <size_t kCount>
+void Headings(const Style& style, const Column (&columns)[kCount], const char* const (&short_titles)[kCount],
+              float width) {
+  float full = 0;
+  for (const Column& column : columns) full += style.Px(column.width) + 2 * ImGui::GetStyle().CellPadding.x;
+  Column shown[kCount];
+  for (size_t i = 0; i < kCount; ++i) {
+    shown[i] = columns[i];
+    if (width < full) shown[i].title = short_titles[i];
+  }
+  int sorted = 0;
+  bool ascending = true;
+  TableColumns(style, shown, static_cast<int>(kCount), 0, &sorted, &ascending);
+}
+
+// At most six characters up to 100 000, which a narrow column holds.
+const char* ShortFormat(double value) {
+  const double size = std::fabs(value);
+  return size < 10 ? "%.4f" : size < 100 ? "%.3f" : size < 1000 ? "%.2f" : "%.5g";
+}
+
+void ShortNumberCell(const Style& style, double value) { NumberCell(style, ShortFormat(value), value); }
 
 bool SamePair(const int a[2], const int b[2]) { return a[0] == b[0] && a[1] == b[1]; }
 
@@ -88,20 +120,18 @@ void DrawPair(ActionContext& c, const PairSlip& pair, int row, ContactQuality& s
   ImGui::SameLine(0, 0);
   CutText(GeomText(m, pair.geom[0]), ImGui::GetContentRegionAvail().x);
   TextCell(GeomText(m, pair.geom[1]));
-  NumberCell(style, "%.4f", 1e3 * pair.speed);
-  NumberCell(style, "%.4f", 1e3 * pair.soft_speed);
-  NumberCell(style, "%.4f", 1e3 * state.totals.SlipOf(pair.geom));
-  NumberCell(style, "%.3f", pair.normal);
+  ShortNumberCell(style, 1e3 * pair.speed);
+  ShortNumberCell(style, 1e3 * pair.soft_speed);
+  ShortNumberCell(style, 1e3 * state.totals.SlipOf(pair.geom));
+  ShortNumberCell(style, pair.normal);
   NumberCell(style, "%.0f", 100 * pair.use, pair.use > 0.99 ? style.palette.warning : style.palette.text);
   ImGui::PopID();
 }
 
 void DrawPairs(ActionContext& c, const std::vector<PairSlip>& pairs, ImVec2 size, ContactQuality& state) {
+  const float width = ImGui::GetContentRegionAvail().x;
   if (!ImGui::BeginTable("pairs", static_cast<int>(std::size(kPairColumns)), kTableFlags, size)) return;
-  int sorted = 0;
-  bool ascending = true;
-  TableColumns(*c.frame.style, kPairColumns, static_cast<int>(std::size(kPairColumns)), 1, &sorted,
-               &ascending);
+  Headings(*c.frame.style, kPairColumns, kShortPairTitles, width);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(pairs.size()));
   while (clipper.Step()) {
@@ -137,7 +167,7 @@ void DrawRun(const Style& style, const runner::CreepRun& run, const ContactQuali
     return;
   }
   const double slip = SlipShown(run, state), first = SlipShown(before, state);
-  NumberCell(style, "%.4f", 1e3 * slip);
+  ShortNumberCell(style, 1e3 * slip);
   if (first > 0) {
     NumberCell(style, "%.1f", 100 * slip / first);
   } else {
@@ -165,13 +195,11 @@ void DrawRemedy(ActionContext& c, const runner::RemedyEffect& effect, int row, c
 }
 
 void DrawRemedies(ActionContext& c, const ContactQuality& state) {
+  const float width = ImGui::GetContentRegionAvail().x;
   if (!ImGui::BeginTable("remedies", static_cast<int>(std::size(kRemedyColumns)), kTableFlags,
                          ImGui::GetContentRegionAvail()))
     return;
-  int sorted = 0;
-  bool ascending = true;
-  TableColumns(*c.frame.style, kRemedyColumns, static_cast<int>(std::size(kRemedyColumns)), 1, &sorted,
-               &ascending);
+  Headings(*c.frame.style, kRemedyColumns, kShortRemedyTitles, width);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::TextColored(c.frame.palette().dim, "as it is");
