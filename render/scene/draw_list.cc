@@ -8,6 +8,7 @@
 
 #include "engine/math/vec3f.h"
 #include "render/scene/deformables.h"
+#include "render/scene/plane_grid.h"
 
 namespace pliant::render {
 namespace {
@@ -327,6 +328,9 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
       // An endless plane reaches the far plane.
       const float far = std::max(in_->scene.camera[0].frustum_far, 1.0f);
       add(UnitShape::kPlane, {s[0] > 0 ? s[0] : far, s[1] > 0 ? s[1] : far, 1, 0}, far);
+      if (in_->scene.flags[mjRND_WIREFRAME])
+        AppendPlaneGrid(g, in_->camera.position, static_cast<float>(in_->model.stat.extent), 1,
+                        &list_->lines);
       break;
     }
     case mjGEOM_HFIELD:
