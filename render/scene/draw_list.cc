@@ -317,6 +317,15 @@ void DrawListBuilder::AddAsset(const mjvGeom& g) {
   AddShape(g, shape, {1, 1, 1, 0}, kNoOffset, 1, std::hypot(g.size[0], g.size[1], g.size[2]), false);
 }
 
+void DrawListBuilder::AddPlane(const mjvGeom& g) {
+  const float far = std::max(in_->scene.camera[0].frustum_far, 1.0f);  // the reach of an endless plane
+  const float* s = g.size;
+  AddShape(g, in_->meshes.Unit(UnitShape::kPlane, DetailOf(g.pos, far)),
+           {s[0] > 0 ? s[0] : far, s[1] > 0 ? s[1] : far, 1, 0}, kNoOffset, 1, far, true);
+  if (!in_->scene.flags[mjRND_WIREFRAME]) return;
+  AppendPlaneGrid(g, in_->camera.position, static_cast<float>(in_->model.stat.extent), 1, &list_->lines);
+}
+
 void DrawListBuilder::AddGeom(const mjvGeom& g) {
   const MeshStore& meshes = in_->meshes;
   const float* s = g.size;
@@ -324,15 +333,9 @@ void DrawListBuilder::AddGeom(const mjvGeom& g) {
     AddShape(g, meshes.Unit(shape, DetailOf(g.pos, radius)), scale, kNoOffset, 1, radius, true);
   };
   switch (g.type) {
-    case mjGEOM_PLANE: {
-      // An endless plane reaches the far plane.
-      const float far = std::max(in_->scene.camera[0].frustum_far, 1.0f);
-      add(UnitShape::kPlane, {s[0] > 0 ? s[0] : far, s[1] > 0 ? s[1] : far, 1, 0}, far);
-      if (in_->scene.flags[mjRND_WIREFRAME])
-        AppendPlaneGrid(g, in_->camera.position, static_cast<float>(in_->model.stat.extent), 1,
-                        &list_->lines);
+    case mjGEOM_PLANE:
+      AddPlane(g);
       break;
-    }
     case mjGEOM_HFIELD:
     case mjGEOM_MESH:
     case mjGEOM_SDF:

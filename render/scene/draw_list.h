@@ -109,6 +109,7 @@ class DrawListBuilder {
   void AddLine(const mjvGeom& g);
   void AddLineBox(const mjvGeom& g);
   void AddAsset(const mjvGeom& g);
+  void AddPlane(const mjvGeom& g);
   void AddFlex(const mjvGeom& g);
   void AddSkin(const mjvGeom& g);
   void AddDynamic(const mjvGeom& g, const DynamicSurface& surface);
