@@ -22,72 +22,100 @@ void ForEachRun(const mjData& d, Visit visit) {
   }
 }
 
-// The trees that rows touch: their sets, and each of them once, as long as they are few.
-struct Touched {
-  TreeSets sets;
+// Trees, ascending.
+struct TreeList {
   int* tree;
   int count;
-  bool few;
 };
 
-// Marks them with 0 in island [ntree], which is -1 elsewhere.
-Touched FindTouched(const mjModel& m, mjData& d, int* island, StackFrame& frame) {
-  const int ntree = static_cast<int>(m.ntree), max_touched = ntree / 16;
-  Touched touched = {{frame.Take<int>(ntree), ntree}, frame.Take<int>(max_touched), 0, true};
-  std::fill_n(island, ntree, -1);
+// The trees that rows touch: their sets, and each of them once, in some order.
+struct Touched {
+  TreeSets sets;
+  TreeList list;
+};
+
+// Marks them with 0 in island [ntree], which is -1 elsewhere. tree: room for all.
+Touched FindTouched(const mjModel& m, mjData& d, int* island, int* tree, StackFrame& frame) {
+  Touched touched = {TreeSets(frame.Take<int>(m.ntree)), {tree, 0}};
+  std::fill_n(island, m.ntree, -1);
   ForEachRun(d, [&](int, const int* col, int nnz) {
     int previous = -1;
     for (int k = 0, end = 0; k < nnz; ++k) {
       if (col[k] < end) continue;  // of the tree before
-      const int tree = m.dof_treeid[col[k]];
-      end = m.tree_dofadr[tree] + m.tree_dofnum[tree];
-      if (k) touched.sets.Join(previous, tree);
-      if (island[tree] < 0 && touched.few) {
-        touched.few = touched.count < max_touched;
-        if (touched.few) touched.tree[touched.count++] = tree;
+      const int next = m.dof_treeid[col[k]];
+      end = m.tree_dofadr[next] + m.tree_dofnum[next];
+      if (island[next] < 0) {
+        island[next] = 0;
+        touched.sets.Add(next);
+        touched.list.tree[touched.list.count++] = next;
       }
-      island[tree] = 0;
-      previous = tree;
+      if (k) touched.sets.Join(previous, next);
+      previous = next;
     }
   });
   return touched;
 }
 
-// Numbers the islands of the trees begin, begin + 1 ... or, where there is one, of a list, which ascends.
-int NumberIslands(const TreeSets& sets, const int* list, int n, int* island) {
-  int count = 0;
-  for (int i = 0; i < n; ++i) {
-    const int tree = list ? list[i] : i, root = sets.Root(tree);
-    if (island[root] < 0) continue;
-    island[tree] = root == tree ? count++ : island[root];
-  }
-  return count;
-}
-
-// island [ntree]: the island of each tree, -1 without constraints. Returns the number of islands.
-int FindIslands(const mjModel& m, mjData& d, int* island) {
+// Trees that are only coupled to one with constraints belong to its island. As in the reference, some that
+// are coupled to each other are an island without rows.
+void AddCoupled(const mjModel& m, Touched& touched, int* island) {
   const int ntree = static_cast<int>(m.ntree);
-  if (ntree == 1) {
-    bool touched = false;
-    ForEachRun(d, [&](int, const int*, int nnz) { touched |= nnz > 0; });
-    island[0] = touched ? 0 : -1;
-    return touched;
+  for (int tree = 0; tree < ntree; ++tree) {
+    if (island[tree] < 0) touched.sets.Add(tree);
   }
-  StackFrame frame(d);
-  Touched touched = FindTouched(m, d, island, frame);
-  // Where most trees sleep, few are touched; the root of a set is its smallest member, and touched too.
-  if (touched.few && !CouplesTrees(m)) {
-    std::sort(touched.tree, touched.tree + touched.count);
-    return NumberIslands(touched.sets, touched.tree, touched.count, island);
-  }
-  // Trees that are only coupled to one with constraints belong to its island. As in the reference, some that
-  // are coupled to each other are an island without rows.
   JoinCoupledTrees(m, touched.sets);
   for (int tree = 0; tree < ntree; ++tree) {
     const int root = touched.sets.Root(tree);
     if (island[tree] == 0 || root != tree) island[root] = 0;
   }
-  return NumberIslands(touched.sets, nullptr, ntree, island);
+  touched.list.count = 0;
+  for (int tree = 0; tree < ntree; ++tree) {
+    if (island[touched.sets.Root(tree)] == 0) touched.list.tree[touched.list.count++] = tree;
+  }
+}
+
+// Sorts what FindTouched() has listed. Where many are touched, one look at all is less.
+void SortTouched(int ntree, const int* island, TreeList& list) {
+  constexpr int kFew = 16;
+  if (list.count < ntree / kFew) {
+    std::sort(list.tree, list.tree + list.count);
+    return;
+  }
+  list.count = 0;
+  for (int tree = 0; tree < ntree; ++tree) {
+    if (island[tree] == 0) list.tree[list.count++] = tree;
+  }
+}
+
+struct Islands {
+  int count;
+  TreeList members;  // the trees in an island
+};
+
+// island [ntree]: the island of each tree, -1 without constraints. tree: room for all.
+Islands FindIslands(const mjModel& m, mjData& d, int* island, int* tree) {
+  const int ntree = static_cast<int>(m.ntree);
+  if (ntree == 1) {
+    bool any = false;
+    ForEachRun(d, [&](int, const int*, int nnz) { any |= nnz > 0; });
+    tree[0] = 0;
+    island[0] = any ? 0 : -1;
+    return {any, {tree, any}};
+  }
+  StackFrame frame(d);
+  Touched touched = FindTouched(m, d, island, tree, frame);
+  if (CouplesTrees(m)) {
+    AddCoupled(m, touched, island);
+  } else {
+    SortTouched(ntree, island, touched.list);
+  }
+  // The root of a set is its smallest member.
+  Islands found = {0, touched.list};
+  for (int i = 0; i < touched.list.count; ++i) {
+    const int root = touched.sets.Root(tree[i]);
+    island[tree[i]] = root == tree[i] ? found.count++ : island[root];
+  }
+  return found;
 }
 
 void ClearIslands(mjData& d, size_t parena) {
@@ -132,8 +160,8 @@ void MapEverything(const mjModel& m, mjData& d) {
   for (int row = 0; row < d.nefc; ++row) d.map_efc2iefc[row] = d.map_iefc2efc[row] = row;
 }
 
-bool IsOneIsland(const mjModel& m, const mjData& d, const int* tree_island) {
-  if (d.nisland != 1 || std::count(tree_island, tree_island + m.ntree, 0) != m.ntree) return false;
+bool IsOneIsland(const mjModel& m, const mjData& d, const Islands& islands) {
+  if (islands.count != 1 || islands.members.count != m.ntree) return false;
   bool all = true;
   ForEachRun(d, [&](int, const int*, int nnz) { all &= nnz > 0; });
   return all;
@@ -175,28 +203,16 @@ void SortMembers(const int* island, int n, int nisland, const int* member, int n
   }
 }
 
-// The trees in islands, ascending, and how many they are.
-int ListMembers(const mjData& d, int ntree, int* member) {
-  int count = 0;
-  for (int tree = 0;; ++tree) {
-    tree += CountUnset(d.tree_island + tree, ntree - tree);
-    if (tree == ntree) return count;
-    member[count++] = tree;
-  }
-}
-
-void MapTreesAndDofs(const mjModel& m, mjData& d) {
+void MapTreesAndDofs(const mjModel& m, mjData& d, const TreeList& members) {
   StackFrame frame(d);
   const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
-  int* member = frame.Take<int>(ntree);
-  const int nmember = ListMembers(d, ntree, member);
-  SortMembers(d.tree_island, ntree, d.nisland, member, nmember,
+  SortMembers(d.tree_island, ntree, d.nisland, members.tree, members.count,
               {d.island_itreeadr, d.island_ntree, nullptr, d.map_itree2tree});
   std::fill_n(d.dof_island, nv, -1);
   int* dof = frame.Take<int>(nv);
   d.nidof = 0;
-  for (int i = 0; i < nmember; ++i) {
-    const int tree = member[i], first = m.tree_dofadr[tree];
+  for (int i = 0; i < members.count; ++i) {
+    const int tree = members.tree[i], first = m.tree_dofadr[tree];
     for (int k = first; k < first + m.tree_dofnum[tree]; ++k) {
       d.dof_island[k] = d.tree_island[tree];
       dof[d.nidof++] = k;
@@ -267,20 +283,20 @@ void Island(const mjModel& m, mjData& d) {
 
   StackFrame frame(d);
   int* tree_island = frame.Take<int>(m.ntree);
-  d.nisland = FindIslands(m, d, tree_island);
+  const Islands islands = FindIslands(m, d, tree_island, frame.Take<int>(m.ntree));
+  d.nisland = islands.count;
   d.nidof = static_cast<int>(m.nv);  // room for all
   if (!Allocate(m, d)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     ClearIslands(d, parena);
     return;
   }
-  const bool whole = IsOneIsland(m, d, tree_island);
   std::copy_n(tree_island, m.ntree, d.tree_island);
-  if (whole) {
+  if (IsOneIsland(m, d, islands)) {
     MapEverything(m, d);
     CopyRows(d, 0, 0, d.nefc);
   } else {
-    MapTreesAndDofs(m, d);
+    MapTreesAndDofs(m, d, islands.members);
     MapRows(d);
   }
 }

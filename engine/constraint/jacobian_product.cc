@@ -4,6 +4,7 @@
 
 #include "engine/math/dense.h"
 #include "engine/math/sparse.h"
+#include "engine/model/asleep.h"
 #include "engine/model/options.h"
 #include "engine/model/parts.h"
 
@@ -37,6 +38,14 @@ void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* ve
   } else {
     MulMatTVec(res, d.efc_J, vec, d.nefc, m.nv);
   }
+}
+
+void ApplyConstraintForces(const mjModel& m, mjData& d) {
+  if (d.nefc && !IsSparse(m)) return MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
+  ForUnsettledDofs(
+      m, d, [&](int begin, int end) { std::fill(d.qfrc_constraint + begin, d.qfrc_constraint + end, 0); });
+  AddMatTVecSparse(d.qfrc_constraint, d.efc_J, d.efc_force, d.nefc, d.efc_J_rownnz, d.efc_J_rowadr,
+                   d.efc_J_colind);
 }
 
 }  // namespace pliant

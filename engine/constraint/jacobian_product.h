@@ -15,4 +15,7 @@ void MulJacVecShared(const mjModel& m, mjData& d, mjtNum* res, const mjtNum* vec
 // res [nv] = J' vec, vec [nefc]. Zero without rows.
 void MulJacTVec(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
 
+// d.qfrc_constraint = J' d.efc_force. Sleepers that have settled have none and are not visited.
+void ApplyConstraintForces(const mjModel& m, mjData& d);
+
 }  // namespace pliant

@@ -8,10 +8,10 @@ namespace pliant {
 // The root of a set is its smallest member.
 class TreeSets {
  public:
-  // parent: room for n, owned by the caller.
-  TreeSets(int* parent, int n) : parent_(parent) {
-    for (int i = 0; i < n; ++i) parent_[i] = i;
-  }
+  // parent: room for a number for each tree, owned by the caller.
+  explicit TreeSets(int* parent) : parent_(parent) {}
+  // A set of its own. Nothing else may be asked about a tree before.
+  void Add(int tree) { parent_[tree] = tree; }
   int Root(int tree) const {
     while (parent_[tree] != tree) tree = parent_[tree] = parent_[parent_[tree]];
     return tree;

@@ -138,24 +138,8 @@ void SolveM2(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, cons
   }
 }
 
-void MulSymSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
-                  const int* rowadr, const int* colind) {
-  for (int i = 0; i < n; ++i) {
-    const mjtNum* row = mat + rowadr[i];
-    const int* col = colind + rowadr[i];
-    const int below = rownnz[i] - 1;
-    const mjtNum vi = vec[i];
-    mjtNum sum = row[below] * vi;
-    for (int j = 0; j < below; ++j) {
-      sum += row[j] * vec[col[j]];
-      res[col[j]] += row[j] * vi;
-    }
-    res[i] = sum;
-  }
-}
-
 void MulM(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
-  MulSymSparse(res, d.M, vec, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
+  MulLowerRows(res, d.M, vec, {0, static_cast<int>(m.nv)}, m.M_rownnz, m.M_rowadr, m.M_colind);
 }
 
 void MulM2(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {

@@ -52,10 +52,6 @@ void MulM(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
 // res [nv] = D^1/2 L vec: res'res = vec' M vec. res must differ from vec.
 void MulM2(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec);
 
-// res [n] = S vec for a symmetric matrix stored like M.
-void MulSymSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
-                  const int* rowadr, const int* colind);
-
 // dst [nv x nv] = d.M, both triangles.
 void FullM(const mjModel& m, const mjData& d, mjtNum* dst);
 

@@ -6,6 +6,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/bits.h"
+#include "engine/math/runs.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
@@ -51,14 +52,10 @@ bool AreFree(const mjModel& m, const Sleepers& run) {
          m.jnt_qposadr[last] - m.jnt_qposadr[joint] == 7 * (n - 1);
 }
 
-// MaySleep() of each of these trees, as a loop without branches.
+// MaySleep() of each of these trees.
 bool MayAllSleep(const mjModel& m, int tree, int tree_end) {
-  int never = 0;
-  for (int t = tree; t < tree_end; ++t) {
-    const int policy = m.tree_sleep_policy[t];
-    never |= (policy != mjSLEEP_AUTO_ALLOWED) & (policy != mjSLEEP_ALLOWED) & (policy != mjSLEEP_INIT);
-  }
-  return never == 0;
+  constexpr unsigned kMay = 1U << mjSLEEP_AUTO_ALLOWED | 1U << mjSLEEP_ALLOWED | 1U << mjSLEEP_INIT;
+  return AllAmong(m.tree_sleep_policy + tree, tree_end - tree, kMay);
 }
 
 // Whether nobody has touched a run of sleepers, as far as that can be seen without a look at single trees.

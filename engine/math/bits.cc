@@ -17,17 +17,18 @@ __attribute__((always_inline)) inline void LoadBits4(Bits4* to, const double* fr
 }  // namespace
 
 PLIANT_SIMD_CLONES bool AnyBit(const double* values, int n) {
-  Bits4 bits[4] = {};
+  constexpr int kVectors = 8, kBlock = 4 * kVectors;
+  Bits4 bits[kVectors] = {};
   int i = 0;
-  for (; i + 16 <= n; i += 16) {
-    for (int k = 0; k < 4; ++k) {
+  for (; i + kBlock <= n; i += kBlock) {
+    for (int k = 0; k < kVectors; ++k) {
       Bits4 four;
       LoadBits4(&four, values + i + 4 * k);
       bits[k] |= four;
     }
   }
-  const Bits4 sum = (bits[0] | bits[1]) | (bits[2] | bits[3]);
-  std::uint64_t any = (sum[0] | sum[1]) | (sum[2] | sum[3]);
+  for (int k = 1; k < kVectors; ++k) bits[0] |= bits[k];
+  std::uint64_t any = (bits[0][0] | bits[0][1]) | (bits[0][2] | bits[0][3]);
   for (; i < n; ++i) {
     std::uint64_t word;
     std::memcpy(&word, values + i, sizeof word);

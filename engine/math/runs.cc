@@ -32,6 +32,7 @@ PLIANT_SIMD_CLONES void AddMomentsBack(double* sum, const double* points, const 
   Vec4 total = {sum[0], sum[1], sum[2], 0};
   total += Vec4{last[0], last[1], last[2], 0} * weight[n - 1];
   // Four numbers of a point are loaded at once, of which the last belongs to the next one.
+#pragma GCC unroll 8
   for (int i = n - 2; i >= 0; --i) {
     Vec4 point;
     Load4(&point, points + 3 * i);
@@ -40,50 +41,39 @@ PLIANT_SIMD_CLONES void AddMomentsBack(double* sum, const double* points, const 
   for (int k = 0; k < 3; ++k) sum[k] = total[k];
 }
 
-// Four points at a time: in memory order their coordinates fill three vectors, which are compared with bounds
-// in the same order. Then the lanes are exchanged until one holds what is known of one point.
+// One coordinate tells nearly all points apart: those of a block are looked at singly only if one of them is
+// within the box's bounds of it. In memory order the coordinates of four points fill three vectors, of which
+// each has one or two in lanes of their own.
 PLIANT_SIMD_CLONES int CountOutside(const double* points, int n, const double lo[3], const double hi[3]) {
-  const Vec4 least[3] = {
-      {lo[0], lo[1], lo[2], lo[0]}, {lo[1], lo[2], lo[0], lo[1]}, {lo[2], lo[0], lo[1], lo[2]}};
-  const Vec4 most[3] = {
-      {hi[0], hi[1], hi[2], hi[0]}, {hi[1], hi[2], hi[0], hi[1]}, {hi[2], hi[0], hi[1], hi[2]}};
+  constexpr int kBlock = 16;
+  const double least = lo[0], most = hi[0];
+  const auto inside = [&](const double* p) {
+    return p[0] >= least && p[0] <= most && p[1] >= lo[1] && p[1] <= hi[1] && p[2] >= lo[2] && p[2] <= hi[2];
+  };
   int i = 0;
-  for (; i + 4 <= n; i += 4) {
-    Mask4 in[3];
-    for (int k = 0; k < 3; ++k) {
-      Vec4 v;
-      Load4(&v, points + 3 * i + 4 * k);
-      in[k] = (v >= least[k]) & (v <= most[k]);
+  for (; i + kBlock <= n; i += kBlock) {
+    Mask4 in = {};
+    for (int k = 0; k < kBlock; k += 4) {
+      Vec4 a, b, c;
+      Load4(&a, points + 3 * (i + k));
+      Load4(&b, points + 3 * (i + k) + 4);
+      Load4(&c, points + 3 * (i + k) + 8);
+      const Vec4 x = __builtin_shufflevector(__builtin_shufflevector(a, c, 0, 5, 2, 3), b, 0, 1, 6, 3);
+      in |= (x >= least) & (x <= most);
     }
-    const Mask4 x =
-        __builtin_shufflevector(__builtin_shufflevector(in[0], in[1], 0, 1, 6, 3), in[2], 0, 5, 2, 3);
-    const Mask4 y =
-        __builtin_shufflevector(__builtin_shufflevector(in[1], in[0], 0, 5, 2, 3), in[2], 0, 1, 6, 3);
-    const Mask4 z =
-        __builtin_shufflevector(__builtin_shufflevector(in[2], in[1], 0, 5, 2, 3), in[0], 0, 1, 6, 3);
-    // Points in the lanes: x has 0, 3, 2, 1; y has 1, 0, 3, 2; z has 2, 1, 0, 3.
-    const Mask4 all =
-        x & __builtin_shufflevector(y, y, 1, 2, 3, 0) & __builtin_shufflevector(z, z, 2, 3, 0, 1);
-    if ((all[0] | all[1]) | (all[2] | all[3])) break;
+    if (!((in[0] | in[1]) | (in[2] | in[3]))) continue;
+    for (int k = i; k < i + kBlock; ++k) {
+      if (inside(points + 3 * k)) return k;
+    }
   }
-  for (; i < n; ++i) {
-    const double* p = points + 3 * i;
-    if (p[0] >= lo[0] && p[0] <= hi[0] && p[1] >= lo[1] && p[1] <= hi[1] && p[2] >= lo[2] && p[2] <= hi[2])
-      break;
-  }
+  while (i < n && !inside(points + 3 * i)) ++i;
   return i;
 }
 
-PLIANT_SIMD_CLONES int CountUnset(const int* values, int n) {
-  constexpr int kBlock = 16;
-  int i = 0;
-  for (; i + kBlock <= n; i += kBlock) {
-    int all = -1;
-    for (int k = 0; k < kBlock; ++k) all &= values[i + k];
-    if (all != -1) break;
-  }
-  while (i < n && values[i] == -1) ++i;
-  return i;
+PLIANT_SIMD_CLONES bool AllAmong(const int* values, int n, unsigned set) {
+  unsigned all = 1;
+  for (int i = 0; i < n; ++i) all &= set >> (values[i] & 31);
+  return all != 0;
 }
 
 PLIANT_SIMD_CLONES double LargestOf(const double* values, int n, double floor) {

@@ -12,8 +12,8 @@ void AddMomentsBack(double* sum, const double* points, const double* weight, int
 // Number of leading points [n x 3] outside the box lo <= x <= hi: n when all are. NaN is outside.
 int CountOutside(const double* points, int n, const double lo[3], const double hi[3]);
 
-// Number of leading values [n] that are -1: n when all are. None is less.
-int CountUnset(const int* values, int n);
+// Whether bit v of `set` is set for each of values v [n], which are from 0 to 31.
+bool AllAmong(const int* values, int n, unsigned set);
 
 // Number of leading values [n] whose magnitude is at most `limit`: n when all are. NaN is not.
 inline int CountWithin(const double* values, int n, double limit) {

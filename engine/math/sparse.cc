@@ -44,12 +44,17 @@ void MulMatVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, 
   for (int r = 0; r < nr; ++r) res[r] = DotSparse(mat + rowadr[r], vec, rownnz[r], colind + rowadr[r]);
 }
 
-void MulMatTVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, const int* rownnz,
+void AddMatTVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
                       const int* rowadr, const int* colind) {
-  Zero(res, nc);
   for (int r = 0; r < nr; ++r) {
     if (vec[r] != 0) AddToSclScatter(res, mat + rowadr[r], vec[r], rownnz[r], colind + rowadr[r]);
   }
+}
+
+void MulMatTVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, const int* rownnz,
+                      const int* rowadr, const int* colind) {
+  Zero(res, nc);
+  AddMatTVecSparse(res, mat, vec, nr, rownnz, rowadr, colind);
 }
 
 }  // namespace pliant

@@ -38,6 +38,10 @@ inline void AddToSclScatter(mjtNum* vec, const mjtNum* values, mjtNum scl, int n
 void MulMatVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
                      const int* rowadr, const int* colind);
 
+// res += mat' * vec
+void AddMatTVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, const int* rownnz,
+                      const int* rowadr, const int* colind);
+
 // res[nc] = mat' * vec
 void MulMatTVecSparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, int nc, const int* rownnz,
                       const int* rowadr, const int* colind);

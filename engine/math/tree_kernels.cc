@@ -411,4 +411,30 @@ void SolveTreeDown(double* x, const double* mat, const double* diag_inv, RowSpan
   }
 }
 
+PLIANT_SIMD_CLONES
+void MulEach(double* res, const double* a, const double* b, int n) {
+  for (int i = 0; i < n; ++i) res[i] = a[i] * b[i];
+}
+
+void MulLowerRows(double* res, const double* mat, const double* vec, RowSpan rows, const int* rownnz,
+                  const int* rowadr, const int* colind) {
+  if (IsDiagonal(rows, rownnz, rowadr)) {
+    MulEach(res + rows.begin, mat + rowadr[rows.begin], vec + rows.begin, rows.end - rows.begin);
+    return;
+  }
+  for (int i = rows.begin; i < rows.end; ++i) {
+    const int above = rownnz[i] - 1;
+    const double* row = mat + rowadr[i];
+    double sum = row[above] * vec[i];
+    if (above > 0) {
+      const int* col = colind + rowadr[i];
+      for (int k = 0; k < above; ++k) {
+        sum += row[k] * vec[col[k]];
+        res[col[k]] += row[k] * vec[i];
+      }
+    }
+    res[i] = sum;
+  }
+}
+
 }  // namespace pliant

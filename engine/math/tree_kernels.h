@@ -22,4 +22,18 @@ void SolveTreeUp(double* x, const double* mat, RowSpan rows, const int* rownnz, 
 void SolveTreeDown(double* x, const double* mat, const double* diag_inv, RowSpan rows, const int* rownnz,
                    const int* rowadr, const int* colind);
 
+// Whether rows have no entry but the last one, as those of points that only translate and of bodies that turn
+// about their principal axes. The rows follow each other, and each has an entry.
+inline bool IsDiagonal(RowSpan rows, const int* rownnz, const int* rowadr) {
+  return rows.end > rows.begin && rownnz[rows.end - 1] == 1 &&
+         rowadr[rows.end - 1] - rowadr[rows.begin] == rows.end - 1 - rows.begin;
+}
+
+// res = A vec for the symmetric matrix A with this lower triangle, which need not be that of trees.
+void MulLowerRows(double* res, const double* mat, const double* vec, RowSpan rows, const int* rownnz,
+                  const int* rowadr, const int* colind);
+
+// res [n] = a * b, entry by entry. res may be one of them.
+void MulEach(double* res, const double* a, const double* b, int n);
+
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "engine/math/simd.h"
+#include "engine/math/tree_kernels.h"
 
 namespace pliant {
 namespace {
@@ -171,40 +172,9 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   }
 }
 
-namespace {
-
-// Whether rows [begin, end) have no entry but the last one, as those of points that only translate and of
-// bodies that turn about their principal axes. The rows follow each other, and each has an entry.
-bool IsDiagonal(const LowerPattern& pattern, int begin, int end) {
-  return end > begin && pattern.rownnz[end - 1] == 1 &&
-         pattern.rowadr[end - 1] - pattern.rowadr[begin] == end - 1 - begin;
-}
-
-PLIANT_SIMD_CLONES
-void MulEach(double* res, const double* a, const double* b, int n) {
-  for (int i = 0; i < n; ++i) res[i] = a[i] * b[i];
-}
-
-}  // namespace
-
 void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res) {
-  if (IsDiagonal(inertia.pattern, begin, end)) {
-    MulEach(res + begin, inertia.m + inertia.pattern.rowadr[begin], v + begin, end - begin);
-    return;
-  }
-  for (int i = begin; i < end; ++i) {
-    const int above = inertia.pattern.rownnz[i] - 1, adr = inertia.pattern.rowadr[i];
-    double sum = inertia.m[adr + above] * v[i];
-    if (above > 0) {
-      const double* row = inertia.m + adr;
-      const int* col = inertia.pattern.colind + adr;
-      for (int k = 0; k < above; ++k) {
-        sum += row[k] * v[col[k]];
-        res[col[k]] += row[k] * v[i];
-      }
-    }
-    res[i] = sum;
-  }
+  const LowerPattern& p = inertia.pattern;
+  MulLowerRows(res, inertia.m, v, {begin, end}, p.rownnz, p.rowadr, p.colind);
 }
 
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
@@ -212,7 +182,9 @@ void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
 }
 
 void SolveInertia(const Inertia& inertia, int nv, double* x) {
-  if (IsDiagonal(inertia.factor, 0, nv)) return MulEach(x, x, inertia.diag_inv, nv);
+  if (IsDiagonal({0, nv}, inertia.factor.rownnz, inertia.factor.rowadr)) {
+    return MulEach(x, x, inertia.diag_inv, nv);
+  }
   for (int i = nv - 1; i >= 0; --i) {
     const int above = inertia.factor.rownnz[i] - 1;
     if (above == 0 || x[i] == 0) continue;

@@ -108,7 +108,7 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
 
 // The acceleration that belongs to d.efc_force.
 void ApplyForces(const mjModel& m, mjData& d, const Inertia& inertia) {
-  MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
+  ApplyConstraintForces(m, d);
   SolveInMetric(m, d, inertia, d.qfrc_constraint, d.qacc);
   for (int i = 0; i < m.nv; ++i) d.qacc[i] += d.qacc_smooth[i];
 }
@@ -139,7 +139,7 @@ void SolveConstraint(const mjModel& m, mjData& d) {
 
 void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cost[1], int flg_coneHessian) {
   if (!d.nefc) {
-    std::fill_n(d.qfrc_constraint, m.nv, 0);
+    ApplyConstraintForces(m, d);
     if (cost) *cost = 0;
     return;
   }
@@ -147,7 +147,7 @@ void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cos
   const RowSet rows = ViewRows(m, d, frame);
   const mjtNum value = EvaluatePenalty(rows, jar, d.efc_force, d.efc_state, flg_coneHessian != 0);
   if (cost) *cost = value;
-  MulJacTVec(m, d, d.qfrc_constraint, d.efc_force);
+  ApplyConstraintForces(m, d);
 }
 
 void FwdConstraint(const mjModel& m, mjData& d) {
@@ -165,10 +165,7 @@ void FwdConstraint(const mjModel& m, mjData& d) {
 }
 
 void InvConstraint(const mjModel& m, mjData& d) {
-  if (!d.nefc) {
-    std::fill_n(d.qfrc_constraint, m.nv, 0);
-    return;
-  }
+  if (!d.nefc) return ApplyConstraintForces(m, d);
   StackFrame frame(d);
   mjtNum* jar = frame.Take<mjtNum>(d.nefc);
   MulJacVec(m, d, jar, d.qacc);

@@ -7,6 +7,7 @@
 #include "engine/derivative/velocity_pattern.h"
 #include "engine/dynamics/inertia.h"
 #include "engine/math/dense.h"
+#include "engine/math/tree_kernels.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -80,7 +81,7 @@ void MakeImplicitMatrix(const mjModel& m, mjData& d) {
 
 void MulImplicitMatrix(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
   if (m.opt.integrator != mjINT_IMPLICIT) {
-    MulSymSparse(res, d.qH, vec, m.nv, m.M_rownnz, m.M_rowadr, m.M_colind);
+    MulLowerRows(res, d.qH, vec, {0, static_cast<int>(m.nv)}, m.M_rownnz, m.M_rowadr, m.M_colind);
     ForLoneFreeBodies(m, d, [&](int dof) {
       mjtNum mat[36];
       LoneFreeBodyMatrix(m, d, dof, mat);

@@ -8,6 +8,7 @@
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/reflected.h"
 #include "engine/math/dense.h"
+#include "engine/math/simd.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/sensor/acceleration_sensors.h"
@@ -36,6 +37,13 @@ void ToContinuous(const mjModel& m, mjData& d) {
   SolveM(m, d, d.qacc, force, 1);
 }
 
+// force [n] += bias - passive - constraint: what other forces must have done.
+PLIANT_SIMD_CLONES
+void AddUnexplained(mjtNum* force, const mjtNum* bias, const mjtNum* passive, const mjtNum* constraint,
+                    int n) {
+  for (int i = 0; i < n; ++i) force[i] += bias[i] - passive[i] - constraint[i];
+}
+
 // Inverse dynamics once positions, velocities and a continuous-time qacc are in place.
 void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
   if (HasEffectiveMetric(m)) UpdateMetric(m, d);
@@ -46,9 +54,7 @@ void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
   } else {
     MulM(m, d, d.qfrc_inverse, d.qacc);
   }
-  for (int i = 0; i < m.nv; ++i) {
-    d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - d.qfrc_constraint[i];
-  }
+  AddUnexplained(d.qfrc_inverse, d.qfrc_bias, d.qfrc_passive, d.qfrc_constraint, static_cast<int>(m.nv));
 }
 
 }  // namespace

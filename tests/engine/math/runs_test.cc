@@ -37,14 +37,16 @@ TEST(RunsTest, CountsUpThroughWholeBlocks) {
   EXPECT_EQ(out[99], -7);
 }
 
-TEST(RunsTest, UnsetValuesAreCountedUpToTheFirstNumber) {
-  for (int n = 0; n < 50; ++n) {
-    std::vector<int> values(static_cast<size_t>(n), -1);
-    EXPECT_EQ(CountUnset(values.data(), n), n);
+TEST(RunsTest, OneValueOutOfASetIsSeenAtEveryPlace) {
+  constexpr unsigned kSet = 1U << 2 | 1U << 4 | 1U << 5;
+  for (int n = 0; n < 40; ++n) {
+    std::vector<int> values(static_cast<size_t>(n), 4);
+    for (int i = 0; i < n; i += 3) values[static_cast<size_t>(i)] = 5 - i % 2 * 3;
+    EXPECT_TRUE(AllAmong(values.data(), n, kSet));
     for (int at = 0; at < n; ++at) {
-      values[static_cast<size_t>(at)] = at % 3;
-      EXPECT_EQ(CountUnset(values.data(), n), at);
-      values[static_cast<size_t>(at)] = -1;
+      std::vector<int> changed = values;
+      changed[static_cast<size_t>(at)] = at % 2 ? 3 : 0;
+      EXPECT_FALSE(AllAmong(changed.data(), n, kSet));
     }
   }
 }

@@ -73,5 +73,27 @@ TEST(TreeKernels, AFactorIsTheSameInPlaceAndAmongOtherTreesToTheLastBit) {
   }
 }
 
+TEST(TreeKernels, ProductsAreThoseOfTheWholeMatrixWithAndWithoutEntriesBelowTheDiagonal) {
+  for (const int length : {1, 3}) {
+    TreeMatrix m;
+    for (int tree = 0; tree < 5; ++tree) m.AddChain(length, tree);
+    const int n = m.Rows();
+    std::vector<double> vec(m.rownnz.size()), product(m.rownnz.size(), -1), expected(m.rownnz.size(), 0);
+    for (size_t i = 0; i < vec.size(); ++i) vec[i] = 0.5 - static_cast<double>(i);
+    for (int i = 0; i < n; ++i) {
+      for (int k = 0; k < m.rownnz[static_cast<size_t>(i)]; ++k) {
+        const auto row = static_cast<size_t>(i);
+        const auto col = static_cast<size_t>(m.colind[static_cast<size_t>(m.rowadr[row] + k)]);
+        expected[row] += m.At(m.values, i, k) * vec[col];
+        if (col != row) expected[col] += m.At(m.values, i, k) * vec[row];
+      }
+    }
+    MulLowerRows(product.data(), m.values.data(), vec.data(), {0, n}, m.rownnz.data(), m.rowadr.data(),
+                 m.colind.data());
+    for (size_t i = 0; i < vec.size(); ++i)
+      EXPECT_NEAR(product[i], expected[i], 1e-12) << length << ": " << i;
+  }
+}
+
 }  // namespace
 }  // namespace pliant
