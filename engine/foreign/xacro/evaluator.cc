@@ -54,6 +54,7 @@ bool Evaluator::Look(const std::string& name, const Scope& scope, const XmlEleme
   }
   const Deeper deeper(*this, at);
   value = EvaluateText(holder->texts.at(name), *holder, at);
+  holder->values[name] = value;  // from now on, so that lists can be changed in place
   return true;
 }
 

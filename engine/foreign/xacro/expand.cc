@@ -154,12 +154,12 @@ class Expander {
     }
   }
 
-  // Texts of the document itself are kept as written, so that they may name what comes later; those of
-  // another scope mean what they mean here.
+  // Texts are kept as written, so that they may name what comes later, and are nothing when nobody
+  // asks for them; those for another scope mean what they mean here.
   void Assign(const std::string& name, const std::string& text, const XmlElement& xml, Scope& scope,
               Scope& target) {
     const bool lazy = Text(xml, "lazy_eval") != "false" && !Names(text, name);
-    if (&target == &scope && !scope.caller() && lazy) {
+    if (&target == &scope && lazy) {
       target.values.erase(name);
       target.texts[name] = text;
     } else {

@@ -1,17 +1,14 @@
 #include "engine/foreign/xacro/expression.h"
 
-#include <mujoco/mjmodel.h>
-
 #include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <limits>
 #include <map>
 
 #include "engine/foreign/xacro/functions.h"
 #include "engine/foreign/xacro/methods.h"
 #include "engine/foreign/xacro/operators.h"
 #include "engine/foreign/xacro/problem.h"
+#include "engine/foreign/xacro/scanner.h"
 
 namespace pliant::foreign::xacro {
 namespace {
@@ -21,10 +18,10 @@ constexpr int kMaxValues = 1000000;  // names, numbers and texts that are read, 
 
 // What is not chosen ("a if b else c", "and", "or") and the bodies of loops are walked over
 // first without being computed.
-class Parser {
+class Parser : private Scanner {
  public:
   Parser(std::string_view text, const Lookup& lookup, const Host& host)
-      : text_(text), lookup_(lookup), host_(host) {}
+      : Scanner(text), lookup_(lookup), host_(host) {}
 
   Value Parse() {
     Value value = Tuple();
@@ -42,32 +39,6 @@ class Parser {
     int& depth_;
   };
 
-  // ---- Characters
-  void Skip() {
-    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
-  }
-  bool Take(std::string_view symbol) {
-    Skip();
-    if (!text_.substr(at_).starts_with(symbol)) return false;
-    at_ += symbol.size();
-    return true;
-  }
-  void Expect(std::string_view symbol) {
-    if (!Take(symbol)) throw Problem("'" + std::string(symbol) + "' is missing");
-  }
-  static bool IsNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-  bool TakeWord(std::string_view word) {
-    Skip();
-    const std::string_view rest = text_.substr(at_);
-    if (!rest.starts_with(word) || (rest.size() > word.size() && IsNamePart(rest[word.size()]))) return false;
-    at_ += word.size();
-    return true;
-  }
-  bool Ahead(std::string_view symbol) {
-    Skip();
-    return text_.substr(at_).starts_with(symbol);
-  }
-
   // ---- Computing, or walking over
   template <class Rule>
   Value Over(Rule rule) {
@@ -79,6 +50,13 @@ class Parser {
   template <class Operation>
   Value Apply(Operation operation) {
     return skipping_ > 0 ? Value{0LL} : operation();
+  }
+
+  // A list that is made anew or changed: what hangs on it counts as read.
+  Value Counted(Value value) {
+    values_ += CountParts(value);
+    if (values_ > kMaxValues) throw Problem("it takes too long");
+    return value;
   }
 
   // ---- Grammar, from the loosest operator to the tightest
@@ -206,8 +184,8 @@ class Parser {
       } else if (Take(".")) {
         const std::string name = Name();
         if (Take("(")) {
-          const Arguments arguments = CallArguments();
-          value = Apply([&] { return CallMethod(value, name, arguments); });
+          const CallValues given = CallArguments();
+          value = Apply([&] { return Counted(CallMethod(value, name, given)); });
         } else {
           value = Apply([&] { return At(value, {name}); });
         }
@@ -216,18 +194,25 @@ class Parser {
       }
     }
   }
+  // "[i]", "[from:to]", "[from:to:step]" behind the bracket
   Value Indices(const Value& value) {
-    Value from, to;
-    const bool has_from = !Ahead(":");
-    if (has_from) from = Ternary();
+    const auto part = [&](Value& index) {
+      if (Ahead(":") || Ahead("]")) return false;
+      index = Ternary();
+      return true;
+    };
+    Value from, to, step;
+    const bool has_from = part(from);
     if (!Take(":")) {
+      if (!has_from) throw Problem("an index is missing");
       Expect("]");
       return Apply([&] { return At(value, from); });
     }
-    const bool has_to = !Ahead("]");
-    if (has_to) to = Ternary();
+    const bool has_to = part(to), has_step = Take(":") && part(step);
     Expect("]");
-    return Apply([&] { return Slice(value, has_from ? &from : nullptr, has_to ? &to : nullptr); });
+    return Apply([&] {
+      return Slice(value, has_from ? &from : nullptr, has_to ? &to : nullptr, has_step ? &step : nullptr);
+    });
   }
 
   std::string Name() {
@@ -264,33 +249,57 @@ class Parser {
     Expect("[");
     List list;
     ReadItems("]", list);
-    return {list};
+    return Counted({list});
   }
-  // Items up to the closing symbol, or what a loop over some makes: "x * 2 for x in list if x > 1".
-  void ReadItems(std::string_view close, List& list) {
+  // Items up to the closing symbol, those of calls also by name ("name=x"), or what a loop over some
+  // makes: "x * 2 for x in list if x > 1".
+  void ReadItems(std::string_view close, List& list, Dictionary* named = nullptr) {
     const std::size_t begin = at_;
     if (Take(close)) return;
     const bool may_loop = text_.find("for", at_) != std::string_view::npos;
-    if (may_loop) Over([&] { Ternary(); });
+    if (may_loop && !Ahead("*") && !NamesEntry()) Over([&] { Ternary(); });
     if (may_loop && TakeWord("for")) {
-      Loop(begin, list);
+      Loop([&] {
+        at_ = begin;
+        list.push_back(Ternary());
+      });
       return Expect(close);
     }
     at_ = begin;
     while (!Take(close)) {
-      list.push_back(Ternary());
+      if (named && NamesEntry()) {
+        const std::string name = Name();
+        Expect("=");
+        (*named)[name] = Ternary();
+      } else {
+        ReadItem(list);
+      }
       if (!Take(",")) return Expect(close);
     }
   }
-  void Loop(std::size_t body, List& list) {
+  // One, or with a star before it all of a list.
+  void ReadItem(List& list) {
+    if (!Take("*")) return list.push_back(Ternary());
+    const Value others = Ternary();
+    if (skipping_ > 0) return;
+    for (const Value& item : Items(others)) list.push_back(item);
+  }
+  // "name, name in list if condition": what is done for each item, by where it stands in the text.
+  void Loop(const std::function<void()>& body) {
+    const bool in_brackets = Take("(");
     std::vector<std::string> names = {Name()};
     while (Take(",")) names.push_back(Name());
+    if (in_brackets) Expect(")");
     if (!TakeWord("in")) throw Problem("'for' needs an 'in'");
     const Value over = Or();
     const bool filtered = TakeWord("if");
     const std::size_t condition = at_;
     if (filtered) Over([&] { Or(); });
-    const std::size_t behind = at_;
+    std::size_t behind = at_;
+    const bool nested = TakeWord("for");
+    const std::size_t inner = at_;
+    if (nested) Over([&] { Loop([] {}); });
+    behind = nested ? at_ : behind;
     if (skipping_ > 0) return;
     const std::map<std::string, Value> outer = locals_;
     for (const Value& item : Items(over)) {
@@ -299,43 +308,86 @@ class Parser {
       }
       at_ = condition;
       if (filtered && !Or().IsTrue()) continue;
-      at_ = body;
-      list.push_back(Ternary());
+      at_ = inner;
+      if (nested) {
+        Loop(body);
+      } else {
+        body();
+      }
     }
     locals_ = outer;
     at_ = behind;
   }
+  // "{'a': 1, **others}", "{k: v for k, v in list}"; without colons the items of a set, which is a list here.
   Value Entries() {
-    Dictionary entries;
     Expect("{");
+    if (Take("}")) return {Dictionary()};
+    const std::size_t begin = at_;
+    if (Ahead("*")) return Ahead("**") ? ListedEntries() : Set();
+    Over([&] { Ternary(); });
+    const bool keyed = Take(":");
+    if (keyed) Over([&] { Ternary(); });
+    const bool loops = keyed && TakeWord("for");
+    if (!loops) at_ = begin;
+    if (!loops) return keyed ? ListedEntries() : Set();
+    Dictionary entries;
+    Loop([&] {
+      at_ = begin;
+      ReadEntry(entries);
+    });
+    Expect("}");
+    return Counted({entries});
+  }
+  Value ListedEntries() {
+    Dictionary entries;
     while (!Take("}")) {
       if (Take("**")) {
         const Value others = Ternary();
         if (skipping_ == 0) AddEntries(others, entries);
       } else {
-        const std::string key = Ternary().ToText();
-        Expect(":");
-        entries[key] = Ternary();
+        ReadEntry(entries);
       }
       if (!Take(",")) {
         Expect("}");
         break;
       }
     }
-    return {entries};
+    return Counted({entries});
+  }
+  void ReadEntry(Dictionary& entries) {
+    const Value key = Ternary();
+    Expect(":");
+    entries[key] = Ternary();
+  }
+  Value Set() {
+    Value items, set;
+    List list;
+    ReadItems("}", list);
+    items = {list};
+    CallFunction("set", {{items}, {}}, set);
+    return Counted(set);
   }
 
   // ---- Atoms
   Value Quoted(char quote) {
     std::string text;
     do {  // texts side by side are one
-      const std::size_t end = text_.find(quote, at_ + 1);
-      if (end == std::string_view::npos) throw Problem(std::string("the closing ") + quote + " is missing");
-      text += text_.substr(at_ + 1, end - at_ - 1);
-      at_ = end + 1;
+      for (++at_; at_ < text_.size() && text_[at_] != quote; ++at_) {
+        const bool escaped = text_[at_] == '\\' && at_ + 1 < text_.size();
+        text += escaped ? Escaped(text_[++at_], text) : text_[at_];
+      }
+      if (at_ >= text_.size()) throw Problem(std::string("the closing ") + quote + " is missing");
+      ++at_;
       Skip();
     } while (at_ < text_.size() && text_[at_] == quote);
     return {text};
+  }
+  // The character that stands behind a backslash; one that means nothing leaves the backslash there.
+  static char Escaped(char c, std::string& text) {
+    if (c == 'n') return '\n';
+    if (c == 't') return '\t';
+    if (c != '\\' && c != '\'' && c != '"') text += '\\';
+    return c;
   }
   // f'{name}_{x:.2f}': expressions in braces, each with a format behind a colon or without; "{{" is a brace.
   Value Formatted() {
@@ -356,7 +408,7 @@ class Parser {
       Parser inner(std::string_view(field).substr(0, colon), lookup_, host_);
       inner.locals_ = locals_;
       const std::string format = colon == std::string::npos ? "{}" : "{" + field.substr(colon) + "}";
-      out += CallMethod({format}, "format", {inner.Parse()}).ToText();
+      out += CallMethod({format}, "format", {{inner.Parse()}, {}}).ToText();
       i = end;
     }
     return {out};
@@ -387,85 +439,29 @@ class Parser {
     if (skipping_ > 0) return {0LL};
     if (const auto local = locals_.find(name); local != locals_.end()) return local->second;
     if (lookup_(name, value) || Constant(name, value)) return value;
+    if (IsFunction(name)) return {name};  // as in map(float, words)
     // What an include with a namespace defines: "ns.name".
     if (Take(".") && lookup_(Name(), value)) return value;
     throw Problem("there is no property '" + name + "' here");
   }
-  static bool Constant(const std::string& name, Value& value) {
-    if (name == "pi" || name == "M_PI")
-      value = {mjPI};
-    else if (name == "tau")
-      value = {2 * mjPI};
-    else if (name == "e")
-      value = {std::exp(1.0)};
-    else if (name == "inf")
-      value = {std::numeric_limits<double>::infinity()};
-    else
-      return false;
-    return true;
-  }
-
   // ---- Calls
-  Arguments CallArguments() {
-    List list;
-    ReadItems(")", list);
-    return list;
+  CallValues CallArguments() {
+    CallValues given;
+    ReadItems(")", given.values, &given.named);
+    return given;
   }
   Value Call(const std::string& name) {
     Expect("(");
-    if (name == "dict") return NamedEntries();
-    Arguments arguments = CallArguments();
+    const CallValues given = CallArguments();
     if (skipping_ > 0) return {0LL};
-    const bool extreme = name == "min" || name == "max";
-    if (extreme && arguments.size() == 1) arguments = Items(arguments[0]);
     Value value;
-    if (CallFunction(name, arguments, value) || (host_ && host_(name, arguments, value))) return value;
+    if (CallFunction(name, given, value) || (host_ && host_(name, given.values, value)))
+      return Counted(value);
     throw Problem("there is no function '" + name + "' here");
   }
-  // Whether "name =" comes next.
-  bool NamesEntry() {
-    const std::size_t before = at_;
-    Skip();
-    while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
-    const bool named = at_ > before && Ahead("=") && !Ahead("==");
-    at_ = before;
-    return named;
-  }
-  // Another dictionary, or a list of pairs.
-  void AddEntries(const Value& from, Dictionary& entries) {
-    if (const auto* others = std::get_if<Dictionary>(&from.data)) {
-      for (const auto& [key, value] : *others) entries[key] = value;
-      return;
-    }
-    for (const Value& pair : Items(from)) entries[At(pair, {0LL}).ToText()] = At(pair, {1LL});
-  }
-  // dict(a=1, b=2), dict([('a', 1), ('b', 2)]), dict(other, c=3)
-  Value NamedEntries() {
-    Dictionary entries;
-    if (!Ahead(")") && !NamesEntry()) {
-      const Value from = Ternary();
-      if (skipping_ == 0) AddEntries(from, entries);
-      if (!Take(",")) {
-        Expect(")");
-        return {entries};
-      }
-    }
-    while (!Take(")")) {
-      const std::string key = Name();
-      Expect("=");
-      entries[key] = Ternary();
-      if (!Take(",")) {
-        Expect(")");
-        break;
-      }
-    }
-    return {entries};
-  }
 
-  std::string_view text_;
   const Lookup& lookup_;
   const Host& host_;
-  std::size_t at_ = 0;
   int depth_ = 0;
   int skipping_ = 0;  // inside what is walked over
   int values_ = 0;

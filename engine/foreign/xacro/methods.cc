@@ -2,51 +2,66 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <map>
 
+#include "engine/foreign/xacro/containers.h"
 #include "engine/foreign/xacro/operators.h"
 #include "engine/foreign/xacro/problem.h"
 
 namespace pliant::foreign::xacro {
 namespace {
 
-[[noreturn]] void NoMethod(const Value& self, const std::string& name) {
-  throw Problem("'" + self.ToText() + "' has no method '" + name + "' that takes these values");
+constexpr const char* kBlanks = " \t\r\n\f\v";
+
+// At blanks, which count together. At most `most` cuts, from the end where `name` is rsplit.
+List Words(std::string text, const std::string& name, std::size_t most) {
+  const bool back = name == "rsplit";
+  const auto trim = [&] {
+    text.erase(0, std::min(text.find_first_not_of(kBlanks), text.size()));
+    text.erase(text.find_last_not_of(kBlanks) + 1);
+  };
+  List words;
+  for (trim(); !text.empty(); trim()) {
+    const std::size_t gap = back ? text.find_last_of(kBlanks) : text.find_first_of(kBlanks);
+    if (words.size() == most || gap == std::string::npos) {
+      words.push_back({text});
+      break;
+    }
+    words.push_back({back ? text.substr(gap + 1) : text.substr(0, gap)});
+    text = back ? text.substr(0, gap) : text.substr(gap);
+  }
+  if (back) std::reverse(words.begin(), words.end());
+  return words;
 }
 
-// ---- Dictionaries
-
-Value OfDictionary(const Value& self, const std::string& name, const Arguments& a) {
-  const Dictionary& entries = std::get<Dictionary>(self.data);
-  if (name == "get" && !a.empty()) {
-    const auto found = entries.find(a[0].ToText());
-    if (found != entries.end()) return found->second;
-    return a.size() > 1 ? a[1] : Value{std::string()};
-  }
-  if (name != "keys" && name != "values" && name != "items") NoMethod(self, name);
-  List list;
-  for (const auto& [key, value] : entries) {
-    list.push_back(name == "keys" ? Value{key} : name == "values" ? value : Value{List{{key}, value}});
-  }
-  return {list};
-}
-
-// ---- Texts
-
-Value Split(const std::string& text, const Arguments& a) {
-  if (a.empty()) {
-    Value words;
-    CallFunction("tokenize", {{text}, {std::string(" \t\r\n")}}, words);
-    return words;
-  }
-  const std::string separator = a[0].ToText();
-  if (separator.empty()) throw Problem("split() needs a separator");
+// split() and rsplit(): separator (blanks where it is none), most cuts (-1: all).
+Value Split(std::string text, const std::string& name, const Arguments& a) {
+  const double given = a.size() > 1 ? a[1].Number() : -1;
+  const std::size_t most = given < 0 ? text.size() + 1 : static_cast<std::size_t>(std::min(given, 1e6));
+  const std::string separator = a.empty() ? "" : a[0].ToText();
+  if (separator.empty()) return {Words(text, name, most)};
+  const bool back = name == "rsplit";
   List parts;
-  std::size_t at = 0;
-  for (std::size_t end; (end = text.find(separator, at)) != std::string::npos; at = end + separator.size()) {
-    parts.push_back({text.substr(at, end - at)});
+  for (std::size_t cut; parts.size() < most;) {
+    cut = back ? text.rfind(separator) : text.find(separator);
+    if (cut == std::string::npos) break;
+    const std::string head = text.substr(0, cut), tail = text.substr(cut + separator.size());
+    parts.push_back({back ? tail : head});
+    text = back ? head : tail;
   }
-  parts.push_back({text.substr(at)});
+  parts.push_back({text});
+  if (back) std::reverse(parts.begin(), parts.end());
   return {parts};
+}
+
+// partition() and rpartition(): what stands before a separator, it, and what stands behind it.
+Value Parts(const std::string& text, const std::string& name, const Arguments& a) {
+  const std::string separator = a[0].ToText();
+  const bool back = name == "rpartition";
+  const std::size_t cut = back ? text.rfind(separator) : text.find(separator);
+  if (cut == std::string::npos) return {back ? List{"", "", text} : List{text, "", ""}};
+  return {List{text.substr(0, cut), separator, text.substr(cut + separator.size())}};
 }
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
@@ -75,8 +90,8 @@ std::string Stripped(const std::string& text, const std::string& name, const Arg
   return begin < end ? text.substr(begin, end - begin) : "";
 }
 
-// "{} {1} {:.3f}".format(..)
-std::string Filled(const std::string& pattern, const Arguments& a) {
+// "{} {1} {name:.3f}".format(..)
+std::string Filled(const std::string& pattern, const CallValues& given) {
   std::string text;
   std::size_t next = 0;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -94,7 +109,7 @@ std::string Filled(const std::string& pattern, const Arguments& a) {
     const std::size_t colon = std::min(field.find(':'), field.size());
     const Value number =
         colon == 0 ? Value{static_cast<long long>(next++)} : FromText(field.substr(0, colon));
-    const Value value = At({a}, number);
+    const Value value = number.IsNumber() ? At({given.values}, number) : At({given.named}, number);
     const std::string kind = colon < field.size() ? field.substr(colon + 1) : "";
     text +=
         kind.empty() ? value.ToText() : Format("%" + kind + (std::isalpha(kind.back()) ? "" : "s"), value);
@@ -104,54 +119,165 @@ std::string Filled(const std::string& pattern, const Arguments& a) {
 }
 
 std::string Cased(std::string text, const std::string& name) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    const bool up = name == "upper" || (name == "capitalize" && i == 0);
-    text[i] = static_cast<char>(up ? std::toupper(c) : std::tolower(c));
+  bool begins = true;  // a word
+  for (char& character : text) {
+    const auto c = static_cast<unsigned char>(character);
+    const bool swap_up = name == "swapcase" && std::islower(c);
+    const bool up = name == "upper" || swap_up || (begins && (name == "capitalize" || name == "title"));
+    character = static_cast<char>(up ? std::toupper(c) : std::tolower(c));
+    begins = name == "title" && !std::isalpha(c);
   }
   return text;
 }
 
-Value OfText(const Value& self, const std::string& name, const Arguments& a) {
-  const std::string& text = std::get<std::string>(self.data);
-  const std::string first = a.empty() ? "" : a[0].ToText();
-  if (name == "split") return Split(text, a);
-  if (name == "lower" || name == "upper" || name == "capitalize") return {Cased(text, name)};
-  if (name == "strip" || name == "lstrip" || name == "rstrip") return {Stripped(text, name, a)};
-  if (name == "format") return {Filled(text, a)};
-  if (a.empty()) NoMethod(self, name);
-  if (name == "startswith") return {text.starts_with(first)};
-  if (name == "endswith") return {text.ends_with(first)};
-  if (name == "join") return {Joined(text, a[0])};
-  if (name == "replace" && a.size() == 2) return {Replaced(text, first, a[1].ToText())};
-  if (name == "find" || name == "index") {
-    const std::size_t at = text.find(first);
-    return {at == std::string::npos ? -1LL : static_cast<long long>(at)};
+// isdigit() and the like: whether there are characters, all of this kind.
+Value Is(const std::string& text, const std::string& name, const Arguments& /*a*/) {
+  const std::string letters = Cased(text, "upper") + Cased(text, "lower");
+  if (name == "isupper" || name == "islower") {
+    const bool cased = std::any_of(letters.begin(), letters.end(),
+                                   [](char c) { return std::isalpha(static_cast<unsigned char>(c)); });
+    return {cased && text == Cased(text, name.substr(2))};
   }
-  if (name == "count" && !first.empty()) {
-    return {static_cast<long long>(std::get<List>(Split(text, {a[0]}).data).size()) - 1};
-  }
-  NoMethod(self, name);
+  return {!text.empty() && std::all_of(text.begin(), text.end(), [&](char character) {
+    const auto c = static_cast<unsigned char>(character);
+    if (name == "isalpha") return std::isalpha(c) != 0;
+    if (name == "isalnum") return std::isalnum(c) != 0;
+    return name == "isspace" ? std::isspace(c) != 0 : std::isdigit(c) != 0;
+  })};
 }
 
-// ---- Lists
+// zfill(), ljust(), rjust(), center(): as wide as is asked for.
+Value Widened(const std::string& text, const std::string& name, const Arguments& a) {
+  const double width = std::clamp(a[0].Number(), 0.0, 1e4);
+  const std::string fill = a.size() > 1 ? a[1].ToText() : name == "zfill" ? "0" : " ";
+  if (fill.size() != 1) throw Problem(name + "() fills with one character");
+  const auto missing =
+      static_cast<std::size_t>(std::max(0.0, std::trunc(width) - static_cast<double>(text.size())));
+  const bool sign = name == "zfill" && (text.starts_with('-') || text.starts_with('+'));
+  const std::size_t left = name == "ljust" ? 0 : name == "center" ? missing / 2 : missing;
+  return {text.substr(0, sign) + std::string(left, fill[0]) + text.substr(sign) +
+          std::string(missing - left, fill[0])};
+}
 
-Value OfList(const Value& self, const std::string& name, const Arguments& a) {
-  const List& list = std::get<List>(self.data);
-  if (a.size() != 1 || (name != "index" && name != "count")) NoMethod(self, name);
-  const auto equal = [&](const Value& item) { return Equal(item, a[0]); };
-  if (name == "count") return {static_cast<long long>(std::count_if(list.begin(), list.end(), equal))};
-  const auto found = std::find_if(list.begin(), list.end(), equal);
-  if (found == list.end()) throw Problem("'" + a[0].ToText() + "' is not in the list");
-  return {static_cast<long long>(found - list.begin())};
+// startswith() and endswith(): of one text, or of any of a list.
+Value Begins(const std::string& text, const std::string& name, const Arguments& a) {
+  const List affixes = a[0].AsList() ? *a[0].AsList() : List{a[0]};
+  return {std::any_of(affixes.begin(), affixes.end(), [&](const Value& affix) {
+    return name == "startswith" ? text.starts_with(affix.ToText()) : text.ends_with(affix.ToText());
+  })};
+}
+
+Value Without(const std::string& text, const std::string& name, const Arguments& a) {
+  const std::string affix = a[0].ToText();
+  if (name == "removeprefix") return {text.starts_with(affix) ? text.substr(affix.size()) : text};
+  return {text.ends_with(affix) ? text.substr(0, text.size() - affix.size()) : text};
+}
+
+// find(), rfind(), index(), rindex()
+Value Place(const std::string& text, const std::string& name, const Arguments& a) {
+  const std::string wanted = a[0].ToText();
+  const std::size_t at = name.starts_with('r') ? text.rfind(wanted) : text.find(wanted);
+  if (at == std::string::npos && name.ends_with("index")) {
+    throw Problem("'" + wanted + "' is not in '" + text + "'");
+  }
+  return {at == std::string::npos ? -1LL : static_cast<long long>(at)};
+}
+
+Value CountOf(const std::string& text, const std::string& /*name*/, const Arguments& a) {
+  if (a[0].ToText().empty()) return {static_cast<long long>(text.size()) + 1};
+  return {static_cast<long long>(Split(text, "split", {a[0]}).AsList()->size()) - 1};
+}
+
+Value Lines(const std::string& text, const std::string& /*name*/, const Arguments& /*a*/) {
+  const Value lines = Split(text, "split", {Value{"\n"}});
+  if (lines.AsList()->back().ToText().empty()) lines.AsList()->pop_back();
+  return lines;
+}
+
+Value InCase(const std::string& text, const std::string& name, const Arguments& /*a*/) {
+  return {Cased(text, name)};
+}
+
+Value Strip(const std::string& text, const std::string& name, const Arguments& a) {
+  return {Stripped(text, name, a)};
+}
+
+Value Replace(const std::string& text, const std::string& /*name*/, const Arguments& a) {
+  return {Replaced(text, a[0].ToText(), a[1].ToText())};
+}
+
+Value Join(const std::string& text, const std::string& /*name*/, const Arguments& a) {
+  return {Joined(text, a[0])};
+}
+
+struct TextMethod {
+  std::size_t min_arguments, max_arguments;
+  Value (*function)(const std::string& text, const std::string& name, const Arguments& arguments);
+};
+
+const std::map<std::string, TextMethod, std::less<>>& TextMethods() {
+  static const std::map<std::string, TextMethod, std::less<>> kMethods = {
+      {"split",
+       {0, 2, [](const auto& text, const auto& name, const Arguments& a) { return Split(text, name, a); }}},
+      {"rsplit",
+       {0, 2, [](const auto& text, const auto& name, const Arguments& a) { return Split(text, name, a); }}},
+      {"partition", {1, 1, Parts}},
+      {"rpartition", {1, 1, Parts}},
+      {"splitlines", {0, 0, Lines}},
+      {"lower", {0, 0, InCase}},
+      {"casefold", {0, 0, InCase}},
+      {"upper", {0, 0, InCase}},
+      {"capitalize", {0, 0, InCase}},
+      {"title", {0, 0, InCase}},
+      {"swapcase", {0, 0, InCase}},
+      {"strip", {0, 1, Strip}},
+      {"lstrip", {0, 1, Strip}},
+      {"rstrip", {0, 1, Strip}},
+      {"startswith", {1, 1, Begins}},
+      {"endswith", {1, 1, Begins}},
+      {"removeprefix", {1, 1, Without}},
+      {"removesuffix", {1, 1, Without}},
+      {"join", {1, 1, Join}},
+      {"replace", {2, 2, Replace}},
+      {"find", {1, 1, Place}},
+      {"rfind", {1, 1, Place}},
+      {"index", {1, 1, Place}},
+      {"rindex", {1, 1, Place}},
+      {"count", {1, 1, CountOf}},
+      {"isdigit", {0, 0, Is}},
+      {"isnumeric", {0, 0, Is}},
+      {"isdecimal", {0, 0, Is}},
+      {"isalpha", {0, 0, Is}},
+      {"isalnum", {0, 0, Is}},
+      {"isspace", {0, 0, Is}},
+      {"isupper", {0, 0, Is}},
+      {"islower", {0, 0, Is}},
+      {"zfill", {1, 1, Widened}},
+      {"ljust", {1, 2, Widened}},
+      {"rjust", {1, 2, Widened}},
+      {"center", {1, 2, Widened}},
+  };
+  return kMethods;
+}
+
+Value CallTextMethod(const Value& self, const std::string& name, const CallValues& given) {
+  const std::string& text = std::get<std::string>(self.data);
+  if (name == "format") return {Filled(text, given)};
+  const auto found = TextMethods().find(name);
+  if (found == TextMethods().end()) NoMethod(self, name);
+  const Arguments arguments = InOrder(given, {"sep", "maxsplit"}, name);
+  if (arguments.size() < found->second.min_arguments || arguments.size() > found->second.max_arguments) {
+    NoMethod(self, name);
+  }
+  return found->second.function(text, name, arguments);
 }
 
 }  // namespace
 
-Value CallMethod(const Value& self, const std::string& name, const Arguments& arguments) {
-  if (std::holds_alternative<Dictionary>(self.data)) return OfDictionary(self, name, arguments);
-  if (std::holds_alternative<std::string>(self.data)) return OfText(self, name, arguments);
-  if (std::holds_alternative<List>(self.data)) return OfList(self, name, arguments);
+Value CallMethod(const Value& self, const std::string& name, const CallValues& given) {
+  if (self.AsDictionary()) return CallDictionaryMethod(self, name, given);
+  if (self.IsText()) return CallTextMethod(self, name, given);
+  if (self.AsList()) return CallListMethod(self, name, given);
   NoMethod(self, name);
 }
 

@@ -7,7 +7,7 @@
 
 namespace pliant::foreign::xacro {
 
-// `self.name(arguments)`. Throws Problem where there is none that takes these values.
-Value CallMethod(const Value& self, const std::string& name, const Arguments& arguments);
+// `self.name(given)`. Throws Problem where there is none that takes these values.
+Value CallMethod(const Value& self, const std::string& name, const CallValues& given);
 
 }  // namespace pliant::foreign::xacro

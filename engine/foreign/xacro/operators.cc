@@ -12,11 +12,10 @@ namespace {
 constexpr double kLongest = 1e6;  // of texts and lists that are multiplied
 
 const std::string* AsText(const Value& value) { return std::get_if<std::string>(&value.data); }
-const List* AsList(const Value& value) { return std::get_if<List>(&value.data); }
 
 // "%s_link %d" % value or % (values).
 Value FormatText(const std::string& pattern, const Value& given) {
-  const List* list = AsList(given);
+  const List* list = given.AsList();
   const List values = list ? *list : List{given};
   std::string text;
   std::size_t next = 0;
@@ -40,7 +39,7 @@ Value FormatText(const std::string& pattern, const Value& given) {
 
 Value Multiple(const Value& value, double count) {
   const std::string* text = AsText(value);
-  const List* list = AsList(value);
+  const List* list = value.AsList();
   const double length = static_cast<double>(text ? text->size() : list->size());
   if (count * length > kLongest) throw Problem("a text or list becomes too long");
   std::string long_text;
@@ -55,7 +54,7 @@ Value Multiple(const Value& value, double count) {
 // Of values that are not two numbers; false when there is no such operation.
 bool OfTexts(char op, const Value& a, const Value& b, Value& result) {
   const std::string *text_a = AsText(a), *text_b = AsText(b);
-  const List *list_a = AsList(a), *list_b = AsList(b);
+  const List *list_a = a.AsList(), *list_b = b.AsList();
   if (op == '+' && text_a && text_b) {
     if (static_cast<double>(text_a->size() + text_b->size()) > kLongest)
       throw Problem("a text becomes too long");
@@ -146,11 +145,19 @@ bool Compare(std::string_view op, const Value& a, const Value& b) {
   if (op == "==") return Equal(a, b);
   if (op == "!=") return !Equal(a, b);
   if (op == "in") {
-    if (const List* list = AsList(b)) {
+    if (const List* list = b.AsList()) {
       return std::any_of(list->begin(), list->end(), [&](const Value& item) { return Equal(a, item); });
     }
-    if (const Dictionary* entries = std::get_if<Dictionary>(&b.data)) return entries->contains(a.ToText());
+    if (const Dictionary* entries = b.AsDictionary()) return entries->Find(a) != nullptr;
     return b.ToText().find(a.ToText()) != std::string::npos;
+  }
+  if (a.AsList() && b.AsList()) {  // by the first items that differ
+    const List &x = *a.AsList(), &y = *b.AsList();
+    const std::size_t both = std::min(x.size(), y.size());
+    for (std::size_t i = 0; i < both; ++i) {
+      if (!Equal(x[i], y[i])) return Compare(op, x[i], y[i]);
+    }
+    return Compare(op, {static_cast<long long>(x.size())}, {static_cast<long long>(y.size())});
   }
   const bool numbers = a.IsNumber() && b.IsNumber();
   const int order =
@@ -161,10 +168,10 @@ bool Compare(std::string_view op, const Value& a, const Value& b) {
 }
 
 Value At(const Value& value, const Value& key) {
-  if (const Dictionary* entries = std::get_if<Dictionary>(&value.data)) {
-    const auto found = entries->find(key.ToText());
-    if (found == entries->end()) throw Problem("there is no entry '" + key.ToText() + "'");
-    return found->second;
+  if (const Dictionary* entries = value.AsDictionary()) {
+    const Value* found = entries->Find(key);
+    if (!found) throw Problem("there is no entry '" + key.ToText() + "'");
+    return *found;
   }
   if (value.IsNumber() || !key.IsNumber()) {
     throw Problem("'" + value.ToText() + "' has no entry '" + key.ToText() + "'");
@@ -176,27 +183,38 @@ Value At(const Value& value, const Value& key) {
   return items[static_cast<std::size_t>(index)];
 }
 
-Value Slice(const Value& value, const Value* from, const Value* to) {
+Value Slice(const Value& value, const Value* from, const Value* to, const Value* step) {
   const List items = Items(value);
-  const double size = static_cast<double>(items.size());
+  const double size = static_cast<double>(items.size()), by = step ? std::trunc(step->Number()) : 1;
+  if (by == 0) throw Problem("the step of a slice is zero");
+  // Backwards, the place before the first item is a place too.
+  const double first = by > 0 ? 0 : -1, last = by > 0 ? size : size - 1;
   const auto place = [&](const Value* given, double otherwise) {
-    const double index = given ? given->Number() : otherwise;
-    return static_cast<std::ptrdiff_t>(std::clamp(index < 0 ? size + index : index, 0.0, size));
+    if (!given) return otherwise;
+    const double index = std::trunc(given->Number());
+    return std::clamp(index < 0 ? size + index : index, first, last);
   };
-  const std::ptrdiff_t begin = place(from, 0), end = std::max(begin, place(to, size));
-  if (const std::string* text = AsText(value)) {
-    return {text->substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin))};
+  const double end = place(to, by > 0 ? last : first);
+  List chosen;
+  std::string characters;
+  for (double i = place(from, by > 0 ? first : last); by > 0 ? i < end : i > end; i += by) {
+    const Value& item = items[static_cast<std::size_t>(i)];
+    if (AsText(value)) {
+      characters += *AsText(item);
+    } else {
+      chosen.push_back(item);
+    }
   }
-  return {List(items.begin() + begin, items.begin() + end)};
+  return AsText(value) ? Value{characters} : Value{chosen};
 }
 
 List Items(const Value& value) {
-  if (const List* list = AsList(value)) return *list;
+  if (const List* list = value.AsList()) return *list;
   List items;
   if (const std::string* text = AsText(value)) {
     for (const char c : *text) items.push_back({std::string(1, c)});
-  } else if (const Dictionary* entries = std::get_if<Dictionary>(&value.data)) {
-    for (const auto& [key, ignored] : *entries) items.push_back({key});
+  } else if (const Dictionary* entries = value.AsDictionary()) {
+    for (const Dictionary::Entry& entry : *entries) items.push_back(entry.key);
   } else {
     throw Problem("'" + value.ToText() + "' is no list");
   }

@@ -16,8 +16,9 @@ bool Equal(const Value& a, const Value& b);
 bool Compare(std::string_view op, const Value& a, const Value& b);
 // An entry of a dictionary, list or text.
 Value At(const Value& value, const Value& key);
-// Entries `from` until before `to`, negative ones counted from the end; null: from the first, to the last.
-Value Slice(const Value& value, const Value* from, const Value* to);
+// Each `step`-th entry `from` until before `to`, negative ones counted from the end; null: all there
+// is, one by one.
+Value Slice(const Value& value, const Value* from, const Value* to, const Value* step);
 // The items that a loop over the value visits: of a list, of a text its characters, of a dictionary its keys.
 List Items(const Value& value);
 // A number after the pattern "%[flags][width][.precision]kind" of C.

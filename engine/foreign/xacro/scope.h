@@ -37,8 +37,9 @@ class Scope {
   }
   const Macro* FindMacro(const std::string& name) const { return Find(name, &Scope::macros); }
 
-  std::map<std::string, std::string> texts;
-  std::map<std::string, Value> values;  // of texts that were evaluated to something else than text
+  std::map<std::string, std::string> texts;  // that are evaluated when they are used first
+  // What they were evaluated to then, and what was evaluated at once.
+  mutable std::map<std::string, Value> values;
   std::map<std::string, std::vector<io::XmlElement>> blocks;
   std::map<std::string, Macro> macros;
 

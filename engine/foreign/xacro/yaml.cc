@@ -58,16 +58,6 @@ std::size_t EndOfKey(const std::string& text) {
 
 bool IsItem(const std::string& text) { return text == "-" || text.starts_with("- "); }
 
-std::size_t CountValues(const Value& value) {
-  std::size_t count = 1;
-  if (const List* list = std::get_if<List>(&value.data)) {
-    for (const Value& item : *list) count += CountValues(item);
-  } else if (const Dictionary* entries = std::get_if<Dictionary>(&value.data)) {
-    for (const auto& [key, item] : *entries) count += CountValues(item);
-  }
-  return count;
-}
-
 class Reader {
  public:
   explicit Reader(std::string_view text) {
@@ -144,13 +134,15 @@ class Reader {
       const std::string text = lines_[at_].text;
       const std::size_t end = EndOfKey(text);
       if (end == std::string::npos) Fail("a 'key: value' is needed here");
-      const std::string key = Scalar(Trimmed(text.substr(0, end))).ToText();
+      const Value key = Scalar(Trimmed(text.substr(0, end)));
       Value value = Node(Trimmed(text.substr(end + 1)), indent);
-      const Dictionary* merged = key == "<<" ? std::get_if<Dictionary>(&value.data) : nullptr;
-      if (merged) {
-        entries.insert(merged->begin(), merged->end());
-      } else {
-        entries.insert_or_assign(key, std::move(value));
+      const Dictionary* merged = key.ToText() == "<<" ? value.AsDictionary() : nullptr;
+      if (!merged) {
+        entries[key] = std::move(value);
+        continue;
+      }
+      for (const Dictionary::Entry& entry : *merged) {
+        if (!entries.Find(entry.key)) entries[entry.key] = entry.value;
       }
     }
     return {entries};
@@ -190,7 +182,7 @@ class Reader {
   Value Alias(const std::string& name) {
     const auto found = anchors_.find(name);
     if (found == anchors_.end()) throw Problem("there is no anchor '&" + name + "' before '*" + name + "'");
-    copied_ += CountValues(found->second);
+    copied_ += static_cast<std::size_t>(CountParts(found->second));
     if (copied_ > kMaxCopied) throw Problem("aliases repeat too much");
     return found->second;
   }
@@ -241,7 +233,7 @@ class Reader {
         if (at >= text.size() || text[at] != ':')
           throw Problem("'" + text.substr(0, 40) + "': ':' is missing");
         ++at;
-        entries[item.ToText()] = FlowNode(text, at);
+        entries[item] = FlowNode(text, at);
         Skip(text, at);
       } else {
         list.push_back(std::move(item));

@@ -64,6 +64,87 @@ TEST(XacroExpressions, AreThoseOfPython) {
   for (const auto& c : kCases) EXPECT_EQ(Result(c.text), c.result) << c.text;
 }
 
+// Results of CPython 3.11, written as texts of ours: without quotes, with brackets for tuples.
+TEST(XacroExpressions, KnowTheMethodsOfTextsListsAndDictionaries) {
+  const struct {
+    const char *text, *result;
+  } kCases[] = {{"[1, 2, 3, 4, 5][::2]", "[1, 3, 5]"},
+                {"[1, 2, 3, 4, 5][::-1]", "[5, 4, 3, 2, 1]"},
+                {"[1, 2, 3, 4, 5][-2:0:-2]", "[4, 2]"},
+                {"'front_left'[6:]", "left"},
+                {"'abc'[::-1]", "cba"},
+                {"[1, 2][5:]", "[]"},
+                {"[3, 1, 2][-1]", "2"},
+                {"sorted([3, 1, 2], reverse=True)", "[3, 2, 1]"},
+                {"sorted(['bb', 'a'], key=len)", "[a, bb]"},
+                {"list(reversed([1, 2]))", "[2, 1]"},
+                {"list(map(float, '1 2'.split()))", "[1.0, 2.0]"},
+                {"list(enumerate(['a'], start=1))", "[[1, a]]"},
+                {"[k for k in {'z': 1, 'a': 2}]", "[z, a]"},
+                {"{'z': 1, 'a': 2}.values()", "[1, 2]"},
+                {"[k + str(v) for k, v in {'z': 1, 'a': 2}.items()]", "[z1, a2]"},
+                {"{1: 'a'}[1] + str([i * 2 for i in {3: 0}][0])", "a6"},
+                {"{k: v * 2 for k, v in [('a', 1)]}", "{a: 2}"},
+                {"[[i, j] for i in range(2) for j in range(2) if i != j]", "[[0, 1], [1, 0]]"},
+                {"[*[1, 2], 3]", "[1, 2, 3]"},
+                {"isinstance('a', str) and not isinstance(1, (str, list))", "True"},
+                {"type(x) == int", "True"},
+                {"'a_b_c'.rsplit('_', 1)", "[a_b, c]"},
+                {"'a b c'.split(maxsplit=1)", "[a, b c]"},
+                {"'a_b_c'.split('_', 1)[1]", "b_c"},
+                {"'k=v'.partition('=')", "[k, =, v]"},
+                {"'left'.title() + 'x'.zfill(3) + 'a'.ljust(2) + 'b'", "Left00xa b"},
+                {"'-7'.zfill(4)", "-007"},
+                {"'12'.isdigit() and not 'a2'.isalpha()", "True"},
+                {"'arm_link'.removesuffix('_link').rfind('r')", "1"},
+                {"'arm'.startswith(('leg', 'arm'))", "True"},
+                {"'{side}_{0}'.format(x, side='l')", "l_2"},
+                {"'a\\nb'.splitlines()", "[a, b]"},
+                {"'it\\'s'", "it's"},
+                {"[1, 2] < [1, 10]", "True"},
+                {"round(2.345, ndigits=1)", "2.3"},
+                {"divmod(7, 2)", "[3, 1]"},
+                {"int('ff', 16)", "255"},
+                {"sum([1, 2], 10)", "13"},
+                {"list(zip([1, 2], 'ab', [True, False]))", "[[1, a, True], [2, b, False]]"},
+                {"len({1, 1, 2})", "2"},
+                {"max('a', 'b') if x > 2 else max([1, 3])", "3"}};
+  for (const auto& c : kCases) EXPECT_EQ(Result(c.text), c.result) << c.text;
+}
+
+// What a list holds after expressions were evaluated with it as `l`, and a dictionary as `d`.
+std::string Changed(const std::vector<std::string>& texts) {
+  const xacro::Value list(xacro::List{3LL, 1LL}), entries{xacro::Dictionary()};
+  const xacro::Lookup lookup = [&](const std::string& name, xacro::Value& found) {
+    if (name == "l") found = list;
+    if (name == "d") found = entries;
+    return name == "l" || name == "d";
+  };
+  xacro::Value value;
+  std::string error;
+  for (const std::string& text : texts) {
+    if (!xacro::Evaluate(text, lookup, value, error)) return error;
+  }
+  return list.ToText() + entries.ToText() + value.ToText();
+}
+
+TEST(XacroExpressions, ChangeListsAndDictionariesInPlace) {
+  EXPECT_EQ(Changed({"l.append(5)"}), "[3, 1, 5]{}");
+  EXPECT_EQ(Changed({"l.extend([5, 6])", "l.insert(0, 9)", "l.remove(1)", "l.pop()"}), "[9, 3, 5]{}6");
+  EXPECT_EQ(Changed({"l.sort()", "l.pop(0)"}), "[3]{}1");
+  EXPECT_EQ(Changed({"l.sort(reverse=True)", "l.reverse()"}), "[1, 3]{}");
+  EXPECT_EQ(Changed({"[l, 1][0].append(4)", "l.clear() if 1 > 2 else 0"}), "[3, 1, 4]{}0");
+  EXPECT_EQ(Changed({"[l.append(i) for i in range(2)]", "l.copy().append(7)"}), "[3, 1, 0, 1]{}");
+  EXPECT_EQ(Changed({"d.update({'b': 1}, a=2)", "d.setdefault('b', 5)"}), "[3, 1]{b: 1, a: 2}1");
+  EXPECT_EQ(Changed({"d.update([('z', 1), ('y', 2)])", "d.pop('z')"}), "[3, 1]{y: 2}1");
+  EXPECT_EQ(Changed({"d.update(k=l)", "d.k.append(2)", "d.pop('no', 8)"}), "[3, 1, 2]{k: [3, 1, 2]}8");
+  EXPECT_NE(Changed({"l.append([l])"}).find("cannot hold itself"), std::string::npos);
+  EXPECT_NE(Changed({"d.update(a=d)"}).find("cannot hold itself"), std::string::npos);
+  EXPECT_NE(Changed({"l.pop(7)"}).find("outside the list"), std::string::npos);
+  EXPECT_NE(Changed({"l.remove(7)"}).find("is not in the list"), std::string::npos);
+  EXPECT_NE(Changed({"l.append()"}).find("no method 'append'"), std::string::npos);
+}
+
 TEST(XacroExpressions, SayWhatIsWrong) {
   EXPECT_NE(Result("y + 1").find("there is no property 'y'"), std::string::npos);
   EXPECT_NE(Result("1 / 0").find("division by zero"), std::string::npos);
@@ -98,6 +179,24 @@ TEST_F(Xacro, MacrosPropertiesArgumentsConditionsAndBlocks) {
   EXPECT_EQ(spec->bodies[3]->spec.mass, 0.5);
   options_.arguments["with_tool"] = "false";
   EXPECT_EQ(Good(path)->bodies.size(), 3u);
+}
+
+TEST_F(Xacro, PropertiesHoldOneListThatMacrosAddTo) {
+  const auto spec = Good(Write("a.xacro", Robot(R"xml(
+<xacro:property name="made" value="${[]}"/>
+<xacro:property name="masses" value="${dict(base=2.0)}"/>
+<xacro:macro name="part" params="name mass">
+  <xacro:property name="never" value="${no_such_thing}"/>
+  <xacro:if value="${made.append(name) is None and masses.update({name: mass}) is None}">
+    <link name="${name}_${len(made)}"/></xacro:if>
+</xacro:macro>
+<xacro:part name="a" mass="1"/><xacro:part name="b" mass="4"/>
+<link name="all"><inertial><mass value="${sum(masses.values())}"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="j" type="fixed"><parent link="${made[-1]}_2"/><child link="all"/></joint>
+)xml")));
+  ASSERT_EQ(spec->bodies.size(), 4u);
+  EXPECT_EQ(spec->bodies[1]->name, "a_1");
+  EXPECT_EQ(spec->bodies[3]->spec.mass, 7);
 }
 
 TEST_F(Xacro, ArgumentsMayStandInQuotesInsideOfExpressions) {
