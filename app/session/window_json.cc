@@ -55,9 +55,12 @@ json ViewToJson(const ui::ViewState& view) {
               {"labels", view.extras.labels},
               {"cones", view.extras.cones},
               {"slip", view.extras.slip},
+              {"balance", view.extras.balance},
               {"auto_scale", view.extras.auto_scale},
               {"joint_limits", static_cast<int>(view.extras.joint_limits)},
-              {"color", view.extras.color.quantity}};
+              {"color", view.extras.color.quantity},
+              {"color_fixed", view.extras.color.fixed},
+              {"color_range", {view.extras.color.lo, view.extras.color.hi}}};
   ForEachSwitch(view.option,
                 [&out](const char* name, std::span<const mjtByte> values) { out[name] = ListOf(values); });
   return out;
@@ -70,11 +73,18 @@ void ViewFromJson(const json& in, ui::ViewState* view) {
   GetArray(in, "labels", view->extras.labels.data(), view->extras.labels.size());
   Get(in, "cones", &view->extras.cones);
   Get(in, "slip", &view->extras.slip);
+  Get(in, "balance", &view->extras.balance);
   Get(in, "auto_scale", &view->extras.auto_scale);
   int limits = static_cast<int>(view->extras.joint_limits);
   if (Get(in, "joint_limits", &limits, 0, 2))
     view->extras.joint_limits = static_cast<ui::JointLimits>(limits);
   Get(in, "color", &view->extras.color.quantity, 0, 64);
+  double range[2] = {};
+  if (GetArray(in, "color_range", range, 2) && range[0] < range[1]) {
+    view->extras.color.lo = range[0];
+    view->extras.color.hi = range[1];
+    Get(in, "color_fixed", &view->extras.color.fixed);
+  }
   ForEachSwitch(view->option,
                 [&in](const char* name, std::span<mjtByte> values) { GetSwitches(in, name, values); });
 }

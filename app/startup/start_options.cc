@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
 #include "ui/viewport/camera_moves.h"
+#include "ui/widgets/property.h"
 
 namespace pliant::app {
 namespace {
@@ -84,13 +86,38 @@ void PlaceCamera(const ViewOptions& options, runner::Runner& runner, ui::UiState
   }
 }
 
+// Of sections several can be open; of tabs the last one is shown.
+void SetPanel(const ui::Panel& panel, bool on, ui::UiState& ui) {
+  const bool section = panel.place == ui::PanelPlace::kSettings || panel.place == ui::PanelPlace::kRight;
+  if (section) {
+    std::map<std::string, bool> open = ui::OpenSections();
+    open[panel.name] = on;
+    ui::SetOpenSections(open);
+    if (on && panel.place == ui::PanelPlace::kSettings) ui.layout.request.left_tab = "settings";
+  }
+  if (on) {
+    ShowPanel(ui, panel);
+  } else if (panel.place == ui::PanelPlace::kLeft) {
+    ui.layout.left = false;
+  } else if (panel.place == ui::PanelPlace::kBottom) {
+    ui.layout.bottom = false;
+  } else if (panel.place == ui::PanelPlace::kWindow && panel.open != nullptr) {
+    *panel.open(ui) = false;
+  }
+}
+
 }  // namespace
+
+std::string LayoutNames() {
+  std::string names = "left, right, bottom, timeline";
+  for (const ui::Panel* panel : ui::Panels()) names += std::string(", ") + panel->name;
+  return names;
+}
 
 void ApplyStartLayout(const ViewOptions& options, ui::UiState& ui, MessageLog& messages) {
   for (const std::string& entry : options.layout) {
     const bool on = !entry.starts_with('-');
     const std::string name = on && !entry.starts_with('+') ? entry : entry.substr(1);
-    const ui::Panel* panel = ui::FindPanel(name);
     if (name == "left") {
       ui.layout.left = on;
     } else if (name == "right") {
@@ -99,11 +126,11 @@ void ApplyStartLayout(const ViewOptions& options, ui::UiState& ui, MessageLog& m
       ui.layout.bottom = on;
     } else if (name == "timeline") {
       ui.timeline.shown = on;
-    } else if (panel != nullptr && panel->place == ui::PanelPlace::kBottom) {
-      ui.layout.bottom = on;
-      ui.layout.request.bottom_tab = on ? name : "";
+    } else if (const ui::Panel* panel = ui::FindPanel(name)) {
+      SetPanel(*panel, on, ui);
     } else {
-      messages.Say(runner::EventKind::kError, "--layout: there is no panel '" + name + "'.");
+      messages.Say(runner::EventKind::kError,
+                   "--layout: there is no panel '" + name + "'. There are: " + LayoutNames() + ".");
     }
   }
 }

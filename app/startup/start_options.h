@@ -1,6 +1,8 @@
 // What the command line wants to be shown or changed when the window opens.
 #pragma once
 
+#include <string>
+
 #include "app/requests/message_log.h"
 #include "app/startup/view_options.h"
 #include "engine/runner/runner.h"
@@ -8,7 +10,10 @@
 
 namespace pliant::app {
 
-// Panels; they open at once.
+// All that --layout can name, with commas.
+std::string LayoutNames();
+
+// Panels; they open at once. An unknown name is an error message that names those that there are.
 void ApplyStartLayout(const ViewOptions& options, ui::UiState& ui, MessageLog& messages);
 
 // What needs the first model: flags, numbers, keyframe and camera. The snapshot must hold it.

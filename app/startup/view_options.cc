@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "app/script/table.h"
+#include "app/startup/start_options.h"
 #include "app/verbs/exit_status.h"
 #include "app/verbs/parse_verb.h"
 
@@ -49,10 +50,8 @@ std::optional<int> ParseViewOptions(int argc, const char* const* argv, ViewOptio
   app.add_option("--flags", options.flags, "shown elements, as in: contact_force,joint,-shadow")
       ->delimiter(',')
       ->allow_extra_args(false);
-  app.add_option(
-         "--layout", options.layout,
-         "panels, as in: -left,-right,plots (left right bottom timeline contacts why rows plots values "
-         "sensors profiler solver errors report messages)")
+  app.add_option("--layout", options.layout,
+                 "panels to show, or to hide with a dash, as in: -left,-right,plots. Names: " + LayoutNames())
       ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--set", options.set,

@@ -241,6 +241,26 @@ TEST_F(SceneTools, ColoursByAQuantityWithARange) {
   EXPECT_NEAR(drawn->rgba[0], 0.99, 0.01);  // the fastest: the light end
 }
 
+TEST_F(SceneTools, ARangeThatIsFixedStaysAndBeginsAsWhatWasShown) {
+  frame_.d->qvel[0] = 2;
+  Forward(*model_, *frame_.d);
+  ActionContext c = Context();
+  ASSERT_TRUE(RunAction("color.speed", c));
+  Frames(2);
+  ColorScale& color = ui_.view.extras.color;
+  EXPECT_EQ(color.hi, 2);
+  color.fixed = true;
+  frame_.d->qvel[0] = 8;
+  Forward(*model_, *frame_.d);
+  Frames(2);
+  double lo = -1, hi = -1;
+  ColorRange(color, {8}, &lo, &hi);
+  EXPECT_EQ(lo, 0);
+  EXPECT_EQ(hi, 2);
+  ASSERT_TRUE(RunAction("color.energy", c));
+  EXPECT_FALSE(color.fixed) << "m/s are no J";
+}
+
 TEST_F(SceneTools, EveryQuantityDrawsWithItsLegend) {
   for (int i = 0; i < static_cast<int>(ColorQuantity::kCount); ++i) {
     ui_.view.extras.color.quantity = i;

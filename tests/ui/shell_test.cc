@@ -1,6 +1,9 @@
 #include "ui/shell/shell.h"
 
+#include <string>
+
 #include "tests/ui/ui_fixture.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 
@@ -14,10 +17,21 @@ class Shell : public UiTest {
   void Draw(int n) {
     for (int i = 0; i < n; ++i) {
       Frame([this] {
+        BeginWidgets();
         ActionContext context = Context();
         DrawShell(context, view_, nullptr);
       });
     }
+  }
+  void Click(const std::string& widget) {
+    ImVec2 at;
+    ASSERT_TRUE(FindWidget(widget, &at)) << widget;
+    MoveMouse(at.x, at.y);
+    Draw(2);
+    Press(0, true);
+    Draw(2);
+    Press(0, false);
+    Draw(2);
   }
   SceneView view_;
 };
@@ -51,6 +65,22 @@ TEST_F(Shell, EveryBottomTabOpensByItsAction) {
     Draw(4);
     EXPECT_TRUE(FindAction(name)->checked(context)) << name;
   }
+}
+
+TEST_F(Shell, AListNamesEveryBottomTabAtANarrowWindow) {
+  LoadScene();
+  view_.SetModel(frame_.m, ui_);
+  ImGui::GetIO().DisplaySize = {1024, 768};
+  ui_.layout.bottom = true;
+  Draw(3);
+  Click("bottom.list");
+  for (const Panel* panel : PanelsAt(PanelPlace::kBottom)) {
+    ImVec2 at;
+    EXPECT_TRUE(FindWidget(std::string("bottom.list.") + panel->name, &at)) << panel->name;
+  }
+  Click("bottom.list.messages");
+  Draw(3);
+  EXPECT_EQ(ui_.layout.bottom_tab, "messages");
 }
 
 TEST_F(Shell, TheViewGetsTheSpaceOfHiddenPanels) {

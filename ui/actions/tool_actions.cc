@@ -52,7 +52,12 @@ void PasteElements(ActionContext& c) {
   c.Ask(request::ChangeStructure{std::move(edit)});
 }
 
-void ColorBy(ActionContext& c, int quantity) { c.ui.view.extras.color.quantity = quantity; }
+// A range belongs to its quantity.
+void ColorBy(ActionContext& c, int quantity) {
+  ColorScale& color = c.ui.view.extras.color;
+  if (color.quantity != quantity) color.fixed = false;
+  color.quantity = quantity;
+}
 bool ColoredBy(const ActionContext& c, int quantity) { return c.ui.view.extras.color.quantity == quantity; }
 
 }  // namespace

@@ -396,6 +396,8 @@ void AddDrawing(ActionTable& t) {
         Bound(HasContact, &DrawExtras::slip));
   t.Add("contact.surfaces", "Velocity of moving surfaces", {}, Bound(ToggleContact, &DrawExtras::conveyors),
         Bound(HasContact, &DrawExtras::conveyors));
+  t.Add("view.balance", "Support polygon, centre of mass and zero moment point", {},
+        Bound(ToggleContact, &DrawExtras::balance), Bound(HasContact, &DrawExtras::balance));
   t.Add("view.sleepers", "Dim what sleeps", {}, Bound(ToggleContact, &DrawExtras::sleepers),
         Bound(HasContact, &DrawExtras::sleepers));
   t.Add("contact.auto_scale", "Fit force arrows, with a scale in N", {},

@@ -30,7 +30,8 @@ bool SameSubtrees(const DrawExtras& a, const DrawExtras& b) {
 bool SameSwitches(const DrawExtras& a, const DrawExtras& b) {
   const auto switches = [](const DrawExtras& e) {
     return std::tie(e.labels, e.frames, e.labels_of_selection, e.labels_near_cursor, e.joint_limits, e.cones,
-                    e.slip, e.conveyors, e.sleepers, e.auto_scale, e.contacts_of_selection, e.color.quantity);
+                    e.slip, e.balance, e.conveyors, e.sleepers, e.auto_scale, e.contacts_of_selection,
+                    e.color.quantity, e.color.fixed);
   };
   return switches(a) == switches(b) && SameSubtrees(a, b);
 }
@@ -41,9 +42,9 @@ void TakeSwitches(const DrawExtras& from, DrawExtras& extras) {
   taken.label_px = extras.label_px;
   taken.min_force = extras.min_force;
   std::copy(std::begin(extras.contact_filter), std::end(extras.contact_filter), taken.contact_filter);
-  const int quantity = from.color.quantity;
   taken.color = extras.color;
-  taken.color.quantity = quantity;
+  taken.color.quantity = from.color.quantity;
+  taken.color.fixed = from.color.fixed;
   extras = std::move(taken);
 }
 

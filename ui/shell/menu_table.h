@@ -137,6 +137,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Frames", "view.next_frame"},
     {"View", "Contacts and limits", "contact.*"},
     {"View", "Contacts and limits", "limits.*"},
+    {"View", "Contacts and limits", "view.balance"},
     {"View", "Contacts and limits", "view.sleepers"},
     {"View", "Colour by", "color.*"},
     {"View", "Paths and shadows", "trace.*"},

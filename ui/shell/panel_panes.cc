@@ -1,5 +1,8 @@
 #include "ui/shell/panel_panes.h"
 
+#include <string>
+
+#include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/sections.h"
 #include "ui/widgets/registry.h"
@@ -41,12 +44,37 @@ void DrawRight(ActionContext& c, const Rect& rect) {
   ImGui::End();
 }
 
+namespace {
+
+constexpr char kAllPanels[] = "all bottom panels";
+
+// A button before the tabs with a list of them all, those too that lie beyond the ends of the bar.
+void DrawPanelList(ActionContext& c) {
+  const std::string title = "All " + std::to_string(PanelsAt(PanelPlace::kBottom).size());
+  if (ImGui::Button(title.c_str())) ImGui::OpenPopup(kAllPanels);
+  NoteWidget("bottom.list");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The panels of this bar by name");
+  ImGui::SameLine(0, c.frame.style->Px(6));
+  if (!ImGui::BeginPopup(kAllPanels)) return;
+  for (const Panel* panel : PanelsAt(PanelPlace::kBottom)) {
+    const bool shown = c.ui.layout.bottom_tab == panel->name;
+    const Action* action = panel->action != nullptr ? FindAction(panel->action) : nullptr;
+    const std::string key = action != nullptr ? KeysOf(*action) : "";
+    if (ImGui::MenuItem(panel->title, key.c_str(), shown)) ShowPanel(c.ui, *panel);
+    NoteWidget(std::string("bottom.list.") + panel->name);
+  }
+  ImGui::EndPopup();
+}
+
+}  // namespace
+
 void DrawBottom(ActionContext& c, const Rect& rect) {
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
-  if (BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)}) &&
-      ImGui::BeginTabBar("tabs",
-                         ImGuiTabBarFlags_FittingPolicyScroll | ImGuiTabBarFlags_TabListPopupButton)) {
+  const bool open = BeginPane("bottom", rect, style.palette.panel, {style.Px(8), style.Px(6)});
+  const float left = ImGui::GetCursorPosX();
+  if (open) DrawPanelList(c);
+  if (open && ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) {
     for (const Panel* panel : PanelsAt(PanelPlace::kBottom)) {
       const bool requested = layout.request.bottom_tab == panel->name;
       if (!ImGui::BeginTabItem(panel->title, nullptr, requested ? ImGuiTabItemFlags_SetSelected : 0))
@@ -55,6 +83,7 @@ void DrawBottom(ActionContext& c, const Rect& rect) {
         layout.bottom_tab = panel->name;
         layout.request.bottom_tab.clear();
       }
+      ImGui::SetCursorPosX(left);  // below the button too
       panel->draw(c);
       ImGui::EndTabItem();
     }

@@ -56,6 +56,7 @@ struct DrawExtras {
   bool conveyors = true;    // arrows on surfaces that move on their own
   bool sleepers = true;     // what sleeps is dimmed
   ColorScale color;         // bodies are coloured by a quantity
+  bool balance = false;     // what each tree stands on, its centre of mass and zero moment point
   bool auto_scale = false;  // force arrows fit the picture, with a legend in N
   double min_force = 0;     // N; contacts below are not drawn
   bool contacts_of_selection = false;

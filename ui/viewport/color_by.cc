@@ -149,6 +149,11 @@ ColorQuantity QuantityOf(const ViewState& view) {
   return static_cast<ColorQuantity>(std::clamp(view.extras.color.quantity, 0, last));
 }
 
+// What stands at an end of the scale: with a fixed range, values beyond it have the colour of the end.
+std::string EndText(double at, bool beyond, const char* sign) {
+  return (beyond ? sign : "") + NumberText("%.3g", at);
+}
+
 // What a kind of these is called.
 std::string KindText(const mjModel& m, ColorQuantity what, int kind) {
   if (what == ColorQuantity::kSleep) return kind == 1 ? "asleep" : "awake";
@@ -212,15 +217,22 @@ void ColorScene(const ActionContext& c, const ViewState& view, mjvScene& scene) 
 void DrawColorLegend(ActionContext& c, const ViewState& view, const mjvScene& scene, ImVec2 corner,
                      ImVec2 size) {
   const ColorQuantity what = QuantityOf(view);
-  if (what == ColorQuantity::kNone || size.x < c.frame.Px(260)) return;
+  if (what == ColorQuantity::kNone) return;
   const QuantityInfo& info = kQuantities[static_cast<int>(what)];
   const std::vector<double> values = GeomQuantity(*c.frame.m, *c.frame.d, scene, what);
+  const bool fixed = view.extras.color.fixed;
   double lo = 0, hi = 1;
   ColorRange(view.extras.color, values, &lo, &hi);
+  if (&view == &c.ui.view && !fixed && !info.kinds) {  // the range to begin with when it is fixed
+    c.ui.view.extras.color.lo = lo;
+    c.ui.view.extras.color.hi = hi;
+  }
+  if (size.x < c.frame.Px(260)) return;
   const Style& style = *c.frame.style;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   std::string title = info.title;
   if (*info.unit != '\0') title += std::string(", ") + info.unit;
+  if (fixed && !info.kinds) title += " (fixed)";
   std::set<int> kinds;
   for (const double value : values) {
     if (info.kinds && std::isfinite(value) && kinds.size() < 9) kinds.insert(static_cast<int>(value));
@@ -242,7 +254,11 @@ void DrawColorLegend(ActionContext& c, const ViewState& view, const mjvScene& sc
       list.AddRectFilled({x, y + style.Px(2)}, {x + width / kParts + 1, y + line - style.Px(2)},
                          Color({rgb[0], rgb[1], rgb[2], 1}));
     }
-    const std::string min_text = NumberText("%.3g", lo), max_text = NumberText("%.3g", hi);
+    const auto beyond = [&](double sign, double end) {
+      return std::any_of(values.begin(), values.end(), [&](double v) { return sign * v > sign * end; });
+    };
+    const std::string min_text = EndText(lo, beyond(-1, lo), "<= "),
+                      max_text = EndText(hi, beyond(1, hi), ">= ");
     list.AddText({in.x, y + line}, Color(style.palette.text), min_text.c_str());
     list.AddText({in.x + width - ImGui::CalcTextSize(max_text.c_str()).x, y + line},
                  Color(style.palette.text), max_text.c_str());

@@ -5,6 +5,7 @@
 
 #include "engine/model/awake.h"
 #include "engine/visual/scene.h"
+#include "ui/viewport/balance_decor.h"
 #include "ui/viewport/board_decor.h"
 #include "ui/viewport/contact_decor.h"
 #include "ui/viewport/conveyor_decor.h"
@@ -93,6 +94,7 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
   AddJointLimits(c, view, scene);
   AddContactDecor(c, view, scene);
   AddConveyors(c, view, scene);
+  if (view.extras.balance) AddBalance(c, view, scene);
   AddTraces(c, view, recorder, scene);
   AddPins(c, scene);
   AddBoardMarks(scene);

@@ -43,7 +43,7 @@ void Draw(ActionContext& c) {
   SubHeading(style, "Contacts");
   static constexpr ActionChip kContacts[] = {
       {"Friction cones", "contact.cones"},     {"Slip", "contact.slip"},
-      {"Moving surfaces", "contact.surfaces"}, {"Dim what sleeps", "view.sleepers"},
+      {"Moving surfaces", "contact.surfaces"}, {"Balance", "view.balance"},
       {"Fit arrows", "contact.auto_scale"},    {"Of the selection", "contact.of_selection"}};
   DrawActionChips(c, kContacts, 2);
   if (BeginProperties("contacts")) {

@@ -1,15 +1,51 @@
 // What is drawn: camera, labels, frames, element flags, drawing flags.
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "ui/actions/action_effects.h"
 #include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
+#include "ui/viewport/color_by.h"
 #include "ui/widgets/camera_combo.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
+
+// The quantity that colours the geoms, and the range of its colours.
+void DrawColorScale(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  ColorScale& color = c.ui.view.extras.color;
+  PropertyLabel(style, "Colour by", "", "A quantity of each geom or of its body, with a legend in the view");
+  const QuantityInfo& chosen = kQuantities[color.quantity];
+  if (ImGui::BeginCombo("##color", chosen.title)) {
+    for (const QuantityInfo& info : kQuantities) {
+      const std::string action = std::string("color.") + info.name;
+      if (ImGui::Selectable(info.title, &info == &chosen)) RunAction(action, c);
+    }
+    ImGui::EndCombo();
+  }
+  NoteWidget("rendering.color");
+  if (chosen.kinds || color.quantity == 0) return;
+  PropertyLabel(style, "Fixed range", chosen.unit,
+                "On: the colours stand for the range below, whatever the values do,\nso that moments and "
+                "pictures can be compared.\nOff: up to the largest value of the moment");
+  ImGui::Checkbox("##fixed", &color.fixed);
+  NoteWidget("rendering.color_fixed");
+  if (!color.fixed) return;
+  PropertyLabel(style, "From, to", chosen.unit, "Values beyond have the colour of the end");
+  const float gap = style.Px(3);
+  const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
+  const double least = 1e-9 * std::max(1.0, std::abs(color.hi));  // the range is never empty
+  ImGui::SetNextItemWidth(width);
+  NumberField("##lo", &color.lo, 0.01 * (color.hi - color.lo), -1e9, color.hi - least, "%.4g");
+  ImGui::SameLine(0, gap);
+  ImGui::SetNextItemWidth(width);
+  NumberField("##hi", &color.hi, 0.01 * (color.hi - color.lo), color.lo + least, 1e9, "%.4g");
+}
 
 void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
@@ -31,6 +67,7 @@ void Draw(ActionContext& c) {
     IntegerField("##layer", &option.flex_layer, 0, 10);
     PropertyLabel(style, "Most geoms", "", "That a view draws, with contacts, labels and other decoration");
     IntegerField("##most_geoms", &CurrentDrawLimits().geoms, 100, kMaxDrawnGeoms);
+    DrawColorScale(c);
     EndProperties();
   }
   SubHeading(style, "Model elements");

@@ -1,0 +1,10 @@
+#include "ui/state/drift_state.h"
+
+namespace pliant::ui {
+
+DriftState& CurrentDrift() {
+  static DriftState state;
+  return state;
+}
+
+}  // namespace pliant::ui
