@@ -131,7 +131,7 @@ Outcome Simulation::Install(command::Install& install) {
   }
   steps_ = 0;
   mouse_.Drop();
-  controls_.OnModel(installed.same_layout);
+  controls_.OnModel(installed.same_controls);
   run_.OnModel(keep_steps);
   // With the same joints, actuators and so on, what was recorded stays valid, each step with the model it
   // was made with.

@@ -38,9 +38,9 @@ Outcome ControlSources::Apply(const command::SetGenerator& c) {
   return Outcome::Shown();
 }
 
-void ControlSources::OnModel(bool same_layout) {
+void ControlSources::OnModel(bool same_controls) {
   noise_state_.clear();
-  if (!same_layout) generators_.clear();
+  if (!same_controls) generators_.clear();
 }
 
 void ControlSources::OnReset() {

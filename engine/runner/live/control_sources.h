@@ -18,8 +18,8 @@ class ControlSources {
   Outcome Apply(const command::SetNoise& c);
   Outcome Apply(const command::SetGenerator& c);
 
-  // Another model runs. `same_layout`: with the same actuators, whose generators go on.
-  void OnModel(bool same_layout);
+  // Another model runs. `same_controls`: of the same actuators, whose generators go on.
+  void OnModel(bool same_controls);
   // A run from the start: the same noise again.
   void OnReset();
   // Writes d.ctrl [nu]: noise first, generators over it.

@@ -19,24 +19,42 @@
 namespace pliant::runner {
 namespace {
 
+bool SameNumbers(mjtSize n, const int* a, const int* b) { return std::equal(a, a + n, b); }
+
+bool SameNames(const mjModel& a, const mjModel& b, mjtSize n, const int* in_a, const int* in_b) {
+  for (mjtSize i = 0; i < n; ++i) {
+    if (std::strcmp(a.names + in_a[i], b.names + in_b[i]) != 0) return false;
+  }
+  return true;
+}
+
+bool SameControls(const mjModel& a, const mjModel& b) {
+  return a.nu == b.nu && a.nactuator == b.nactuator &&
+         SameNumbers(a.nactuator, a.actuator_ctrlnum, b.actuator_ctrlnum) &&
+         SameNames(a, b, a.nactuator, a.name_actuatoradr, b.name_actuatoradr);
+}
+
+// True when mjData.history of one model means the same in the other, but for when it is read.
+bool SameHistories(const mjModel& a, const mjModel& b) {
+  if (a.nhistory != b.nhistory || a.nhistory == 0) return a.nhistory == b.nhistory;
+  return a.nsensor == b.nsensor && SameNumbers(a.nactuator, a.actuator_historyadr, b.actuator_historyadr) &&
+         SameNumbers(a.nsensor, a.sensor_historyadr, b.sensor_historyadr) &&
+         SameNumbers(a.nsensor, a.sensor_dim, b.sensor_dim) &&
+         SameNames(a, b, a.nsensor, a.name_sensoradr, b.name_sensoradr);
+}
+
 // True when a state of one model means the same in the other.
 bool SameStateLayout(const mjModel& a, const mjModel& b) {
-  const bool sizes = a.nq == b.nq && a.nv == b.nv && a.na == b.na && a.nu == b.nu && a.nbody == b.nbody &&
+  const bool sizes = a.nq == b.nq && a.nv == b.nv && a.na == b.na && a.nbody == b.nbody &&
                      a.nmocap == b.nmocap && a.neq == b.neq && a.nuserdata == b.nuserdata &&
-                     a.npluginstate == b.npluginstate && a.njnt == b.njnt;
-  if (!sizes) return false;
-  const auto same_names = [&](int n, const int* in_a, const int* in_b) {
-    for (int i = 0; i < n; ++i) {
-      if (std::strcmp(a.names + in_a[i], b.names + in_b[i]) != 0) return false;
-    }
-    return true;
-  };
-  return std::equal(a.jnt_type, a.jnt_type + a.njnt, b.jnt_type) &&
-         std::equal(a.body_mocapid, a.body_mocapid + a.nbody, b.body_mocapid) &&
-         same_names(a.njnt, a.name_jntadr, b.name_jntadr) &&
-         same_names(a.nbody, a.name_bodyadr, b.name_bodyadr) &&
-         same_names(a.nu, a.name_actuatoradr, b.name_actuatoradr) &&
-         same_names(a.neq, a.name_eqadr, b.name_eqadr);
+                     a.npluginstate == b.npluginstate && a.njnt == b.njnt && a.ntree == b.ntree;
+  if (!sizes || !SameControls(a, b) || !SameHistories(a, b)) return false;
+  return SameNumbers(a.njnt, a.jnt_type, b.jnt_type) &&
+         SameNumbers(a.nbody, a.body_mocapid, b.body_mocapid) &&
+         SameNumbers(a.nactuator, a.actuator_actadr, b.actuator_actadr) &&
+         SameNames(a, b, a.njnt, a.name_jntadr, b.name_jntadr) &&
+         SameNames(a, b, a.nbody, a.name_bodyadr, b.name_bodyadr) &&
+         SameNames(a, b, a.neq, a.name_eqadr, b.name_eqadr);
 }
 
 // Derived constants; but what frames and scales the view stays.
@@ -98,6 +116,7 @@ LiveModel::Installed LiveModel::Install(command::Install& install) {
   result.first = !Loaded();
   const bool by_name = install.keep == command::KeepState::kByName;
   result.same_layout = Loaded() && by_name && SameStateLayout(*model_, *install.model);
+  result.same_controls = Loaded() && by_name && SameControls(*model_, *install.model);
   auto report = std::make_shared<LoadReport>(install.report ? *install.report : LoadReport{});
   if (Loaded() && report->reload) CarryTuned(install, *report);
   if (Loaded() && by_name) report->lost_state = CarryState(*model_, *data_, *install.model, *data);

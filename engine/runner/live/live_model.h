@@ -39,10 +39,11 @@ class LiveModel {
   uint64_t Version() const { return version_; }
 
   struct Installed {
-    bool ok = false;           // false: see problem; the old model stays
-    bool first = false;        // there was none before
-    bool same_layout = false;  // a state of the old model means the same in the new one
-    std::string problem;       // a plugin's words, or that memory is short
+    bool ok = false;             // false: see problem; the old model stays
+    bool first = false;          // there was none before
+    bool same_layout = false;    // a state of the old model means the same in the new one
+    bool same_controls = false;  // and of the controls alone
+    std::string problem;         // a plugin's words, or that memory is short
   };
   Installed Install(command::Install& install);
 

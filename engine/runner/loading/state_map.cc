@@ -5,6 +5,7 @@
 #include <functional>
 #include <unordered_map>
 
+#include "engine/model/history.h"
 #include "engine/model/joint_size.h"
 
 namespace pliant::runner {
@@ -64,6 +65,7 @@ class Carrier {
     to_.time = from_.time;
     Joints();
     Actuators();
+    Sensors();
     Bodies();
     Equalities();
     if (mf_.nuserdata == mt_.nuserdata) Copy(to_.userdata, from_.userdata, mf_.nuserdata);
@@ -115,19 +117,61 @@ class Carrier {
   }
 
   void Actuators() {
-    const Keys from_keys = NamedKeys(mf_.nu, mf_.name_actuatoradr, mf_.names);
-    const std::vector<int> match = Match(from_keys, NamedKeys(mt_.nu, mt_.name_actuatoradr, mt_.names));
-    for (int i = 0; i < mf_.nu; ++i) {
+    const int count = static_cast<int>(mf_.nactuator);
+    const Keys from_keys = NamedKeys(count, mf_.name_actuatoradr, mf_.names);
+    const Keys to_keys = NamedKeys(static_cast<int>(mt_.nactuator), mt_.name_actuatoradr, mt_.names);
+    const std::vector<int> match = Match(from_keys, to_keys);
+    for (int i = 0; i < count; ++i) {
       const int k = match[i];
+      const double* controls = from_.ctrl + mf_.actuator_ctrladr[i];
+      const int inputs = mf_.actuator_ctrlnum[i];
       const int n = mf_.actuator_actnum[i];
-      if (k < 0 || mt_.actuator_actnum[k] != n) {
-        if (from_.ctrl[i] != 0 || n > 0) lost_.push_back(Describe("actuator", from_keys[i]));
-        if (k >= 0) to_.ctrl[k] = from_.ctrl[i];
-        continue;
+      const bool same = k >= 0 && mt_.actuator_ctrlnum[k] == inputs;
+      if (same) {
+        Copy(to_.ctrl + mt_.actuator_ctrladr[k], controls, inputs);
+        Past(ActuatorHistory(mf_, from_.history, i), controls, ActuatorHistory(mt_, to_.history, k),
+             mt_.opt.timestep);
       }
-      to_.ctrl[k] = from_.ctrl[i];
-      if (n > 0) Copy(to_.act + mt_.actuator_actadr[k], from_.act + mf_.actuator_actadr[i], n);
+      if (same && mt_.actuator_actnum[k] == n) {
+        if (n > 0) Copy(to_.act + mt_.actuator_actadr[k], from_.act + mf_.actuator_actadr[i], n);
+      } else if (n > 0 || std::any_of(controls, controls + inputs, [](double u) { return u != 0; })) {
+        lost_.push_back(Describe("actuator", from_keys[i]));
+      }
     }
+  }
+
+  void Sensors() {
+    if (mt_.nhistory == 0) return;
+    const int count = static_cast<int>(mf_.nsensor);
+    const Keys to_keys = NamedKeys(static_cast<int>(mt_.nsensor), mt_.name_sensoradr, mt_.names);
+    const std::vector<int> match = Match(NamedKeys(count, mf_.name_sensoradr, mf_.names), to_keys);
+    for (int i = 0; i < count; ++i) {
+      const int k = match[i];
+      if (k < 0 || mt_.sensor_type[k] != mf_.sensor_type[i] || mt_.sensor_dim[k] != mf_.sensor_dim[i])
+        continue;
+      const double period = mt_.sensor_interval[2 * k] > 0 ? mt_.sensor_interval[2 * k] : mt_.opt.timestep;
+      const HistoryBuffer past = SensorHistory(mf_, from_.history, i);
+      const HistoryBuffer to = SensorHistory(mt_, to_.history, k);
+      Past(past, from_.sensordata + mf_.sensor_adr[i], to, period);
+      if (to && !past) *to.slot = from_.time - period;  // of the last computation
+    }
+  }
+
+  // What was on its way in `from` is so in `to`, and what came before it is held; where there is no `from`,
+  // it is `now`. Samples that are not known lie `spacing` (s) apart.
+  void Past(const HistoryBuffer& from, const double* now, const HistoryBuffer& to, double spacing) const {
+    if (!to) return;
+    const int more = to.count - from.count;
+    std::vector<double> times, values;
+    for (int k = 0; k < to.count; ++k) {
+      const int known = k - more;  // sample of `from`
+      const double first = from ? from.Time(0) : from_.time;
+      times.push_back(known < 0 ? first + known * spacing : from.Time(known));
+      const double* row = from ? from.Row(std::max(0, known)) : now;
+      values.insert(values.end(), row, row + to.width);
+    }
+    FillHistory(to, times.data(), values.data());
+    if (from) *to.slot = *from.slot;
   }
 
   void Bodies() {
