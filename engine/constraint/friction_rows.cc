@@ -25,7 +25,7 @@ void CountFrictionRows(const mjModel& m, const mjData& d, RowCount* count) {
   for (int tendon = 0; tendon < m.ntendon; ++tendon) {
     if (!(m.tendon_frictionloss[tendon] > 0) || TendonAsleep(m, d, tendon)) continue;
     const TendonRow row = GetTendonRow(m, d, tendon);
-    if (CanMove(m, row)) count->Add(&count->friction, 1, row.nnz);
+    if (CanMove(m, row)) count->Add(&count->friction, 1, DofCount(row));
   }
 }
 

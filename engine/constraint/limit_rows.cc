@@ -121,7 +121,7 @@ void CountLimitRows(const mjModel& m, const mjData& d, RowCount* count) {
     for (int side = 0; side < 2; ++side) {
       if (!(TendonBoundDistance(m, d, tendon, side) < m.tendon_margin[tendon])) continue;
       const TendonRow row = GetTendonRow(m, d, tendon);
-      if (CanMove(m, row)) count->Add(&count->limit, 1, row.nnz);
+      if (CanMove(m, row)) count->Add(&count->limit, 1, DofCount(row));
     }
   }
 }

@@ -54,10 +54,11 @@ RowTarget RowBuilder::OpenChains(int size, int type, int id, int last_a, int las
 }
 
 RowTarget RowBuilder::OpenList(int size, int type, int id, const int* list, int nnz) {
-  if (list) std::copy(list, list + nnz, d_.efc_J_colind + address_);
+  int* pattern = d_.efc_J_colind + address_;
+  const int* end = list ? std::unique_copy(list, list + nnz, pattern) : pattern;
   repeats_ = false;
   last_a_ = last_b_ = -2;
-  return Zeroed(Reserve(size, type, id, list ? nnz : 0));
+  return Zeroed(Reserve(size, type, id, static_cast<int>(end - pattern)));
 }
 
 bool RowBuilder::DropIfZero() {

@@ -53,7 +53,7 @@ class RowBuilder {
   // The same for WriteWrenchPair(), which needs zeros in dense rows only.
   RowTarget OpenToWrite(int size, int type, int id, int last_a, int last_b);
 
-  // Opens rows on a sorted list of dofs.
+  // Opens rows on a sorted list of dofs, of which one may stand there several times.
   RowTarget OpenList(int size, int type, int id, const int* chain, int nnz);
 
   // Residual, margin and friction bound of row k of the open block.

@@ -34,6 +34,7 @@ void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target) {
     if (target.chain) {
       while (target.chain[position] != dof) ++position;
     } else {
+      if (!IsLastAt(row, i)) continue;
       position = dof;
     }
     target.base[position] += scale * row.val[i];
@@ -48,12 +49,14 @@ void FinishScalarEquality(const mjModel& m, int eq, mjtNum residual, mjtNum diag
   rows.Close();
 }
 
+int DofCount(const TendonRow& row) { return MergeLists(row.col, row.nnz, nullptr, 0, nullptr); }
+
 int MergeLists(const int* a, int na, const int* b, int nb, int* out) {
   int n = 0, i = 0, j = 0;
   while (i < na || j < nb) {
     const int next = j >= nb || (i < na && a[i] <= b[j]) ? a[i] : b[j];
-    if (i < na && a[i] == next) ++i;
-    if (j < nb && b[j] == next) ++j;
+    while (i < na && a[i] == next) ++i;
+    while (j < nb && b[j] == next) ++j;
     if (out) out[n] = next;
     ++n;
   }

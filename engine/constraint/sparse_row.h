@@ -23,14 +23,19 @@ class SparseRow {
   int nnz_ = 0;
 };
 
-// Adds scale * row to the first row of the target, whose chain contains the row's dofs.
+// Adds scale * row to the first row of the target, whose chain contains the row's dofs. Of several entries at
+// one dof (a fixed tendon that names a joint twice) sparse rows have the sum, dense ones the last, as the
+// reference reads them.
 void AddTendonRow(const TendonRow& row, mjtNum scale, const RowTarget& target);
 
 // Scalars of the open block of one row that belongs to an equality: its residual, and the estimate `diagonal`
 // of J inv(M) J'. Closes the block.
 void FinishScalarEquality(const mjModel& m, int eq, mjtNum residual, mjtNum diagonal, RowBuilder& rows);
 
-// Union of two sorted index lists. Returns its size; writes it if `out` is not null.
+// Number of dofs in the row, one with several entries counted once.
+[[nodiscard]] int DofCount(const TendonRow& row);
+
+// Union of two sorted index lists, each index once. Returns its size; writes it if `out` is not null.
 int MergeLists(const int* a, int na, const int* b, int nb, int* out);
 
 }  // namespace pliant

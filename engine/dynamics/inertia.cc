@@ -81,7 +81,7 @@ void TendonArmature(const mjModel& m, mjData& d) {
       int b = a;
       for (int k = adr + m.M_rownnz[i] - 1; k >= adr; --k) {
         while (b >= 0 && row.col[b] > m.M_colind[k]) --b;
-        if (b >= 0 && row.col[b] == m.M_colind[k]) d.M[k] += scale * row.val[b];
+        for (; b >= 0 && row.col[b] == m.M_colind[k]; --b) d.M[k] += scale * row.val[b];
       }
     }
   }

@@ -139,7 +139,10 @@ TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon) {
 
 bool CanMove(const mjModel& m, const TendonRow& row) {
   if (IsSparse(m)) return row.nnz > 0;
-  return std::any_of(row.val, row.val + row.nnz, [](mjtNum entry) { return entry != 0; });
+  for (int i = 0; i < row.nnz; ++i) {
+    if (row.val[i] != 0 && IsLastAt(row, i)) return true;
+  }
+  return false;
 }
 
 void AddTendonForce(const mjModel& m, const mjData& d, int tendon, mjtNum force, mjtNum* qfrc) {

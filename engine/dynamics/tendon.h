@@ -6,12 +6,15 @@
 
 namespace pliant {
 
-// One row of the tendon Jacobian: the dofs that can ever move the tendon, ascending.
+// One row of the tendon Jacobian: the dofs that can ever move the tendon, ascending. A dof has as many
+// entries as the path of a fixed tendon names its joint; the first holds their sum, the others are zero.
 struct TendonRow {
   int nnz;
   const int* col;
   const mjtNum* val;
 };
+// Whether entry i is the last at its dof: where several stand there, dense rows of the reference have it.
+inline bool IsLastAt(const TendonRow& row, int i) { return i + 1 == row.nnz || row.col[i + 1] != row.col[i]; }
 TendonRow GetTendonRow(const mjModel& m, const mjData& d, int tendon);
 
 // Whether any dof moves the tendon. Constraints of one that none does are left out. In models with sparse

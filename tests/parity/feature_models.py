@@ -159,6 +159,15 @@ def tendons():
     }.items():
         model("tendon_" + name, CHAIN, extra=fixed.format(attributes) + motor)
     straight = '<site site="s0"/><site site="s1"/><site site="s2"/>'
+    # A joint named twice has two entries.
+    twice = ('<tendon><fixed name="t" armature=".3" damping=".2" stiffness="3"><joint joint="j1" coef="1"/>'
+             '<joint joint="j2" coef="-.6"/><joint joint="j1" coef=".5"/></fixed>'
+             '<fixed name="u" frictionloss=".2" limited="true" range="-.1 .1"><joint joint="j2" coef="1"/>'
+             '<joint joint="j1" coef="2"/><joint joint="j2" coef="2"/></fixed></tendon>'
+             '<equality><tendon tendon1="t" tendon2="u" polycoef="0 1 .2"/></equality>'
+             '<actuator><motor tendon="t" gear="2" ctrlrange="-1 1"/><position tendon="u" kp="3" dampratio="1"/></actuator>')
+    for name, integrator in ("euler", "Euler"), ("implicitfast", "implicitfast"), ("rk4", "RK4"):
+        model(f"tendon_fixed_twice_{name}", CHAIN, extra=twice, option=f'jacobian="dense" integrator="{integrator}"')
     model("tendon_spatial", tendon_bodies(), **spatial(straight))
     model("tendon_spatial_spring", tendon_bodies(), **spatial(straight, 'stiffness="60" damping="2" springlength=".3"'))
     model("tendon_spatial_autospring", tendon_bodies(), **spatial(straight, 'stiffness="60"'))

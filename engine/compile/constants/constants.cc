@@ -185,16 +185,17 @@ void SetTendonConstants(mjModel& m, const mjData& d, const ChainSolver& solver, 
 
 // A positive biasprm[2] next to equal and opposite position gains is a damping ratio; the coefficient follows
 // from the inertia reflected through the transmission.
-void SetDampingRatios(mjModel& m, int i, const std::vector<double>& moment) {
+void SetDampingRatios(mjModel& m, const mjData& d, int i) {
   const mjtNum* gain = m.actuator_gainprm + mjNGAIN * i;
   mjtNum* bias = m.actuator_biasprm + mjNBIAS * i;
   const bool servo = m.actuator_gaintype[i] == mjGAIN_PID || m.actuator_gaintype[i] == mjGAIN_SO3;
   if (!servo && (m.actuator_gaintype[i] != mjGAIN_FIXED || m.actuator_biastype[i] != mjBIAS_AFFINE)) return;
   if ((!servo && gain[0] != -bias[1]) || bias[2] <= 0) return;
   double mass = 0;
-  for (int dof = 0; dof < m.nv; ++dof) {
-    const double square = moment[dof] * moment[dof];
-    if (square > mjMINVAL) mass += m.dof_M0[dof] / square;
+  const int out = m.actuator_outadr[i];
+  for (int k = d.moment_rowadr[out]; k < d.moment_rowadr[out] + d.moment_rownnz[out]; ++k) {
+    const double square = d.actuator_moment[k] * d.actuator_moment[k];
+    if (square > mjMINVAL) mass += m.dof_M0[d.moment_colind[k]] / square;
   }
   bias[2] = -bias[2] * 2 * std::sqrt(-bias[1] * mass);
 }
@@ -202,10 +203,10 @@ void SetDampingRatios(mjModel& m, int i, const std::vector<double>& moment) {
 void SetActuatorConstants(mjModel& m, const mjData& d, const ChainSolver& solver, std::vector<double>& x) {
   std::copy_n(d.actuator_length, m.nout, m.actuator_length0);
   for (int i = 0; i < m.nactuator; ++i) {
+    SetDampingRatios(m, d, i);
     for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
       const int adr = d.moment_rowadr[out];
       for (int k = adr; k < adr + d.moment_rownnz[out]; ++k) x[d.moment_colind[k]] = d.actuator_moment[k];
-      if (out == m.actuator_outadr[i]) SetDampingRatios(m, i, x);
       m.actuator_acc0[out] = solver.SolutionNorm(x.data());
     }
   }

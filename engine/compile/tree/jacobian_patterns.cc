@@ -46,7 +46,8 @@ void FindTendonDofs(Context& context) {
       const mjtObj kind = wrap->own.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
       AddChain(context, BodyOf(context.spec, kind, wrap->own.target), dofs);
     }
-    Sort(dofs);
+    // As in the reference, a joint that a fixed tendon names twice has two entries.
+    tendon->IsSpatial() ? Sort(dofs) : std::sort(dofs.begin(), dofs.end());
   }
 }
 

@@ -57,5 +57,20 @@ TEST(SparseRow, SortsItsEntriesAndAddsThoseOfOneDof) {
   }
 }
 
+TEST(TendonRows, OfAJointNamedTwiceTheSumStandsInSparseRowsOnce) {
+  TextRows rows(R"(<mujoco><option jacobian="sparse"/><worldbody><body><joint name="a"/><geom size=".1"/>
+      <body pos=".3 0 0"><joint name="b"/><geom size=".1"/></body></body></worldbody>
+      <tendon><fixed name="t" frictionloss=".1" limited="true" range="1 2"><joint joint="b" coef="1"/>
+      <joint joint="a" coef=".5"/><joint joint="b" coef="2"/></fixed></tendon>
+      <equality><tendon tendon1="t"/></equality></mujoco>)");
+  ASSERT_EQ(rows.d->nefc, 3);
+  for (int row = 0; row < 3; ++row) {
+    EXPECT_EQ(rows.d->efc_J_rownnz[row], 2);
+    EXPECT_EQ(rows.J(row, 0), 0.5);
+    EXPECT_EQ(rows.J(row, 1), 3);
+  }
+  EXPECT_EQ(rows.d->nJ, 6);
+}
+
 }  // namespace
 }  // namespace pliant
