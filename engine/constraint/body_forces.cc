@@ -14,20 +14,7 @@ namespace {
 
 constexpr mjtNum kNoTorque[3] = {0, 0, 0};
 
-// Adds (torque, force) acting at a world point on a body to its external force. The world takes none.
-void AddExternal(const mjModel& m, mjData& d, int body, const mjtNum point[3], const mjtNum torque[3],
-                 const mjtNum force[3], mjtNum sign) {
-  if (body <= 0) return;
-  mjtNum offset[3], moment[3];
-  Sub3(offset, point, d.subtree_com + 3 * m.body_rootid[body]);
-  Cross(moment, offset, force);
-  AddTo3(moment, torque);
-  mjtNum* ext = d.cfrc_ext + 6 * body;
-  AddToScl3(ext, moment, sign);
-  AddToScl3(ext + 3, force, sign);
-}
-
-void AddContacts(const mjModel& m, mjData& d) {
+void VisitContacts(const mjModel& m, const mjData& d, OuterForceVisitor& visitor) {
   const bool disabled = m.opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT);
   if (disabled) return;
   for (int i = 0; i < d.ncon; ++i) {
@@ -38,7 +25,8 @@ void AddContacts(const mjModel& m, mjData& d) {
     MulMatTVec3(force, contact.frame, wrench);
     MulMatTVec3(torque, contact.frame, wrench + 3);
     for (int side = 0; side < 2; ++side) {
-      AddExternal(m, d, m.geom_bodyid[contact.geom[side]], contact.pos, torque, force, side ? 1 : -1);
+      visitor.On(OuterForce::kContact, i, m.geom_bodyid[contact.geom[side]], contact.pos, torque, force,
+                 side ? 1 : -1);
     }
   }
 }
@@ -53,7 +41,7 @@ void WeldTorque(const mjModel& m, const mjData& d, int eq, const mjtNum* row_for
   Scl3(torque, product + 1, 0.5 * m.eq_data[mjNEQDATA * eq + 10]);
 }
 
-void AddEqualities(const mjModel& m, mjData& d) {
+void VisitEqualities(const mjModel& m, const mjData& d, OuterForceVisitor& visitor) {
   for (int row = 0; row < d.ne;) {
     const int eq = d.efc_id[row];
     const int type = m.eq_type[eq];
@@ -69,7 +57,7 @@ void AddEqualities(const mjModel& m, mjData& d) {
     if (weld) WeldTorque(m, d, eq, force + 3, torque);
     for (int end = 0; end < 2; ++end) {
       const Anchor anchor = AnchorOf(m, d, eq, end);
-      AddExternal(m, d, anchor.body, anchor.pos, torque, force, end ? -1 : 1);
+      visitor.On(OuterForce::kEquality, eq, anchor.body, anchor.pos, torque, force, end ? -1 : 1);
     }
     row += weld ? 6 : 3;
   }
@@ -84,7 +72,8 @@ struct PathPoint {
 
 // Each straight piece of the path pulls its two ends together; what wraps around a geom presses on it through
 // the pieces that touch it.
-void AddTendonPull(const mjModel& m, mjData& d, int tendon, mjtNum tension) {
+void VisitTendonPull(const mjModel& m, const mjData& d, int tendon, mjtNum tension,
+                     OuterForceVisitor& visitor) {
   int element = m.tendon_adr[tendon] - 1;
   const auto next = [&m, &element](int type) {
     do ++element;
@@ -109,37 +98,63 @@ void AddTendonPull(const mjModel& m, mjData& d, int tendon, mjtNum tension) {
       Sub3(force, point.pos, last.pos);
       Normalize3(force);
       Scl3(force, force, tension / divisor);
-      AddExternal(m, d, last.body, last.pos, kNoTorque, force, -1);
-      AddExternal(m, d, point.body, point.pos, kNoTorque, force, 1);
+      visitor.On(OuterForce::kTendon, tendon, last.body, last.pos, kNoTorque, force, -1);
+      visitor.On(OuterForce::kTendon, tendon, point.body, point.pos, kNoTorque, force, 1);
     }
     last = point;
   }
 }
 
-void AddTendons(const mjModel& m, mjData& d) {
+void VisitTendons(const mjModel& m, mjData& d, OuterForceVisitor& visitor) {
   if (m.ntendon == 0) return;
   StackFrame frame(d);
   mjtNum* tension = frame.Take<mjtNum>(m.ntendon);
   TendonTensions(m, d, tension);
   for (int t = 0; t < m.ntendon; ++t) {
     const bool fixed = m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT;
-    if (!fixed && tension[t] != 0) AddTendonPull(m, d, t, tension[t]);
+    if (!fixed && tension[t] != 0) VisitTendonPull(m, d, t, tension[t], visitor);
   }
 }
 
+// Adds them up to d.cfrc_ext. The world takes none.
+class ExternalSum final : public OuterForceVisitor {
+ public:
+  ExternalSum(const mjModel& m, mjData& d) : m_(m), d_(d) {}
+
+  void On(OuterForce, int, int body, const mjtNum point[3], const mjtNum torque[3], const mjtNum force[3],
+          mjtNum sign) override {
+    if (body <= 0) return;
+    mjtNum offset[3], moment[3];
+    Sub3(offset, point, d_.subtree_com + 3 * m_.body_rootid[body]);
+    Cross(moment, offset, force);
+    AddTo3(moment, torque);
+    mjtNum* ext = d_.cfrc_ext + 6 * body;
+    AddToScl3(ext, moment, sign);
+    AddToScl3(ext + 3, force, sign);
+  }
+
+ private:
+  const mjModel& m_;
+  mjData& d_;
+};
+
 }  // namespace
+
+void VisitOuterForces(const mjModel& m, mjData& d, OuterForceVisitor& visitor) {
+  for (int i = 1; i < m.nbody; ++i) {
+    const mjtNum* applied = d.xfrc_applied + 6 * i;
+    visitor.On(OuterForce::kApplied, i, i, d.xipos + 3 * i, applied + 3, applied, 1);
+  }
+  VisitContacts(m, d, visitor);
+  VisitEqualities(m, d, visitor);
+  VisitTendons(m, d, visitor);
+}
 
 void RnePostConstraint(const mjModel& m, mjData& d) {
   WorldAcceleration(m, d.cacc);
-  Zero6(d.cfrc_ext);
-  for (int i = 1; i < m.nbody; ++i) {
-    const mjtNum* applied = d.xfrc_applied + 6 * i;
-    Zero6(d.cfrc_ext + 6 * i);
-    AddExternal(m, d, i, d.xipos + 3 * i, applied + 3, applied, 1);
-  }
-  AddContacts(m, d);
-  AddEqualities(m, d);
-  AddTendons(m, d);
+  for (int i = 0; i < m.nbody; ++i) Zero6(d.cfrc_ext + 6 * i);
+  ExternalSum sum(m, d);
+  VisitOuterForces(m, d, sum);
 
   Zero6(d.cfrc_int);
   for (int i = 1; i < m.nbody; ++i) {

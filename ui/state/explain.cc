@@ -44,10 +44,20 @@ const mjData* DataToExplain(const UiFrame& frame, ExplainState* state) {
   const runner::Snapshot& snapshot = *frame.snapshot;
   if (state->generation != snapshot.generation) state->data.reset();
   if (state->data != nullptr && state->snapshot == snapshot.number) return state->data.get();
+  state->parts_body = -1;
   state->data = runner::ComputeAll(*frame.m, *frame.d, std::move(state->data));
   state->generation = snapshot.generation;
   state->snapshot = snapshot.number;
   return state->data.get();
+}
+
+const runner::ForceParts* ForcesToExplain(const UiFrame& frame, int body) {
+  ExplainState& state = CurrentExplain();
+  if (body <= 0 || body >= frame.m->nbody || frame.m->body_weldid[body] == 0) return nullptr;
+  if (DataToExplain(frame, &state) == nullptr) return nullptr;
+  if (state.parts_body != body) state.parts = runner::ForcesOnBody(*frame.m, *state.data, body);
+  state.parts_body = body;
+  return &state.parts;
 }
 
 bool FindExplained(const mjModel& m, const mjData& d, const std::string& path, ExplainState* state) {
@@ -80,6 +90,7 @@ bool FindExplained(const mjModel& m, const mjData& d, const std::string& path, E
 
 void ExplainThis(UiState& ui, const mjModel& m, const mjData& d, const std::string& path) {
   ExplainState& state = CurrentExplain();
+  state.forces = false;
   FindExplained(m, d, path, &state);
   std::snprintf(state.typed, sizeof state.typed, "%s", path.c_str());
   ShowPanel(ui, "explain");

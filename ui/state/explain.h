@@ -1,4 +1,4 @@
-// The number whose parts the panel "Explain" shows. Main thread only.
+// The number, or the body, whose parts the panel "Explain" shows. Main thread only.
 #pragma once
 
 #include <mujoco/mjdata.h>
@@ -9,6 +9,7 @@
 
 #include "engine/model/handles.h"
 #include "engine/query/parts.h"
+#include "engine/runner/values/force_parts.h"
 #include "ui/state/frame.h"
 
 namespace pliant::ui {
@@ -21,10 +22,13 @@ struct ExplainState {
   Explained what = Explained::kAcceleration;
   int index = -1;  // as in PartsOf(); of a contact it is looked for at each frame
   char typed[160] = "";
+  bool forces = false;  // shows the forces on the selected body instead of the number
   // All that the engine computes at the state of a snapshot: snapshots themselves lack what is not drawn.
   DataPtr data = nullptr;
   uint64_t generation = 0;  // of its model
   uint64_t snapshot = 0;    // by number
+  runner::ForceParts parts;
+  int parts_body = -1;  // whose they are, at that snapshot
 };
 ExplainState& CurrentExplain();
 
@@ -38,6 +42,10 @@ void ExplainThis(UiState& ui, const mjModel& m, const mjData& d, const std::stri
 // The data of the state that is shown (there is one), computed at most once a snapshot; null when
 // there is no memory for it.
 const mjData* DataToExplain(const UiFrame& frame, ExplainState* state);
+
+// All forces on the body at the state that is shown, computed at most once a snapshot. Null for what cannot
+// move, or without memory.
+const runner::ForceParts* ForcesToExplain(const UiFrame& frame, int body);
 
 // Of the number: "rad/s^2", "N", ...; empty where it is not known.
 const char* ExplainedUnit(const mjModel& m, const mjData& d, Explained what, int index);

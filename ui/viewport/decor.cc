@@ -9,6 +9,7 @@
 #include "ui/viewport/board_decor.h"
 #include "ui/viewport/contact_decor.h"
 #include "ui/viewport/conveyor_decor.h"
+#include "ui/viewport/force_decor.h"
 #include "ui/viewport/limits_decor.h"
 #include "ui/viewport/pick.h"
 #include "ui/viewport/traces_decor.h"
@@ -95,6 +96,7 @@ void AddDecor(ActionContext& c, const ViewState& view, TraceRecorder& recorder, 
   AddContactDecor(c, view, scene);
   AddConveyors(c, view, scene);
   if (view.extras.balance) AddBalance(c, view, scene);
+  AddForcesOnBody(c, view, scene);
   AddTraces(c, view, recorder, scene);
   AddPins(c, scene);
   AddBoardMarks(scene);

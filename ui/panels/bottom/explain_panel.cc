@@ -14,6 +14,7 @@
 #include "ui/model/contact_table.h"
 #include "ui/model/names.h"
 #include "ui/model/row_table.h"
+#include "ui/panels/bottom/body_forces_view.h"
 #include "ui/panels/panel.h"
 #include "ui/state/contact_choice.h"
 #include "ui/state/explain.h"
@@ -234,6 +235,15 @@ void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   if (c.frame.m == nullptr) return Hint(style, "What forces and accelerations are made of appears here.");
   ExplainState& state = CurrentExplain();
+  if (Chip(style, "A number", !state.forces, "The parts that a force or an acceleration is the sum of"))
+    state.forces = false;
+  NoteWidget("explain.number");
+  ImGui::SameLine(0, style.Px(3));
+  if (Chip(style, "A body", state.forces, "All forces on the selected body, as a table and as arrows"))
+    state.forces = true;
+  NoteWidget("explain.body");
+  ImGui::SameLine(0, style.Px(12));
+  if (state.forces) return DrawForcesOnBody(c);
   DrawHead(c, state);
   if (state.path.empty()) {
     return Hint(style,
