@@ -8,21 +8,26 @@
 namespace pliant {
 namespace {
 
-double Fold(const double (&sum)[4]) { return (sum[0] + sum[2]) + (sum[1] + sum[3]); }
+double Fold(const Vec4& sum) { return (sum[0] + sum[2]) + (sum[1] + sum[3]); }
 
 // In all loops over rows there are four partial sums: the order of additions must not depend on
-// the vector width.
+// the vector width. They are spelled as vectors: from arrays of four the compiler makes loops over sixteen
+// rows, and turns what it loads before it can add it.
+using Int4 = int __attribute__((vector_size(16)));
+using Mask4 = decltype(Vec4{} < Vec4{});
+constexpr Vec4 kZero = {0, 0, 0, 0};
 
 PLIANT_SIMD_CLONES
 double EqualityRows(const RowSet& rows, const double* jar, double* force, int* state) {
-  double sum[4] = {0, 0, 0, 0};
+  Vec4 sum = kZero;
   int i = 0;
   for (; i + 4 <= rows.ne; i += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const double f = -rows.d[i + k] * jar[i + k];
-      force[i + k] = f;
-      sum[k] -= f * jar[i + k];
-    }
+    Vec4 stiffness, x;
+    Load4(&stiffness, rows.d + i);
+    Load4(&x, jar + i);
+    const Vec4 f = -stiffness * x;
+    Store4(force + i, f);
+    sum -= f * x;
   }
   for (int k = 0; i < rows.ne; ++i, ++k) {
     force[i] = -rows.d[i] * jar[i];
@@ -35,14 +40,16 @@ double EqualityRows(const RowSet& rows, const double* jar, double* force, int* s
 // Slope of the equality rows by alpha at alpha = 0, and its constant derivative.
 PLIANT_SIMD_CLONES
 Slope EqualitySlope(const RowSet& rows, const double* jar, const double* jv) {
-  double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0};
+  Vec4 first = kZero, second = kZero;
   int i = 0;
   for (; i + 4 <= rows.ne; i += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const double dv = rows.d[i + k] * jv[i + k];
-      first[k] += dv * jar[i + k];
-      second[k] += dv * jv[i + k];
-    }
+    Vec4 stiffness, x, v;
+    Load4(&stiffness, rows.d + i);
+    Load4(&x, jar + i);
+    Load4(&v, jv + i);
+    const Vec4 dv = stiffness * v;
+    first += dv * x;
+    second += dv * v;
   }
   for (int k = 0; i < rows.ne; ++i, ++k) {
     const double dv = rows.d[i] * jv[i];
@@ -54,10 +61,13 @@ Slope EqualitySlope(const RowSet& rows, const double* jar, const double* jv) {
 
 PLIANT_SIMD_CLONES
 double EqualityCost(const RowSet& rows, const double* jar) {
-  double sum[4] = {0, 0, 0, 0};
+  Vec4 sum = kZero;
   int i = 0;
   for (; i + 4 <= rows.ne; i += 4) {
-    for (int k = 0; k < 4; ++k) sum[k] += rows.d[i + k] * jar[i + k] * jar[i + k];
+    Vec4 stiffness, x;
+    Load4(&stiffness, rows.d + i);
+    Load4(&x, jar + i);
+    sum += stiffness * x * x;
   }
   for (int k = 0; i < rows.ne; ++i, ++k) sum[k] += rows.d[i] * jar[i] * jar[i];
   return 0.5 * Fold(sum);
@@ -95,16 +105,19 @@ double FrictionCost(const RowSet& rows, const double* jar) {
 
 PLIANT_SIMD_CLONES
 double OneSidedRows(const RowSet& rows, int begin, int end, const double* jar, double* force, int* state) {
-  double sum[4] = {0, 0, 0, 0};
+  Vec4 sum = kZero;
   int i = begin;
+  static_assert(kQuadratic == 1 && kSatisfied == 0);
   for (; i + 4 <= end; i += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const double x = jar[i + k] < 0 ? jar[i + k] : 0;
-      const double f = -rows.d[i + k] * x;
-      force[i + k] = f;
-      state[i + k] = jar[i + k] < 0 ? kQuadratic : kSatisfied;
-      sum[k] -= f * x;
-    }
+    Vec4 stiffness, residual;
+    Load4(&stiffness, rows.d + i);
+    Load4(&residual, jar + i);
+    const Mask4 active = residual < kZero;
+    const Vec4 x = active ? residual : kZero, f = -stiffness * x;
+    Store4(force + i, f);
+    const Int4 states = __builtin_convertvector(active, Int4) & static_cast<int>(kQuadratic);
+    std::memcpy(state + i, &states, sizeof states);
+    sum -= f * x;
   }
   for (int k = 0; i < end; ++i, ++k) {
     const double x = jar[i] < 0 ? jar[i] : 0;
@@ -204,13 +217,14 @@ double ConeRows(const RowSet& rows, const EllipticCone& cone, const double* jar,
 
 PLIANT_SIMD_CLONES
 double OneSidedCost(const RowSet& rows, int begin, int end, const double* jar) {
-  double sum[4] = {0, 0, 0, 0};
+  Vec4 sum = kZero;
   int i = begin;
   for (; i + 4 <= end; i += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const double x = jar[i + k] < 0 ? jar[i + k] : 0;
-      sum[k] += rows.d[i + k] * x * x;
-    }
+    Vec4 stiffness, residual;
+    Load4(&stiffness, rows.d + i);
+    Load4(&residual, jar + i);
+    const Vec4 x = residual < kZero ? residual : kZero;
+    sum += stiffness * x * x;
   }
   for (int k = 0; i < end; ++i, ++k) {
     const double x = jar[i] < 0 ? jar[i] : 0;
@@ -244,15 +258,16 @@ double ConeCost(const RowSet& rows, const EllipticCone& cone, const double* jar)
 PLIANT_SIMD_CLONES
 Slope OneSidedSlope(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
                     double alpha) {
-  double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0};
+  Vec4 first = kZero, second = kZero;
   int i = begin;
   for (; i + 4 <= end; i += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const double v = jv[i + k], x = jar[i + k] + alpha * v;
-      const double dv = x < 0 ? rows.d[i + k] * v : 0;
-      first[k] += dv * x;
-      second[k] += dv * v;
-    }
+    Vec4 stiffness, residual, v;
+    Load4(&stiffness, rows.d + i);
+    Load4(&residual, jar + i);
+    Load4(&v, jv + i);
+    const Vec4 x = residual + alpha * v, dv = x < kZero ? stiffness * v : kZero;
+    first += dv * x;
+    second += dv * v;
   }
   for (int k = 0; i < end; ++i, ++k) {
     const double v = jv[i], x = jar[i] + alpha * v;
@@ -311,15 +326,18 @@ void AddConeSlope(const RowSet& rows, const EllipticCone& cone, const double* ja
 PLIANT_SIMD_CLONES
 double OneSidedChange(const RowSet& rows, int begin, int end, const double* jar, const double* jv,
                       double alpha) {
-  double sum[4] = {0, 0, 0, 0};
+  Vec4 sum = kZero;
   int i = begin;
   for (; i + 4 <= end; i += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const double x = jar[i + k], step = alpha * jv[i + k];
-      const double before = x < 0 ? x : 0, after = x + step < 0 ? x + step : 0;
-      const double moved = x < 0 && x + step < 0 ? step : after - before;
-      sum[k] += rows.d[i + k] * moved * (before + after);
-    }
+    Vec4 stiffness, x, v;
+    Load4(&stiffness, rows.d + i);
+    Load4(&x, jar + i);
+    Load4(&v, jv + i);
+    const Vec4 step = alpha * v, y = x + step;
+    const Mask4 was = x < kZero, is = y < kZero;
+    const Vec4 before = was ? x : kZero, after = is ? y : kZero;
+    const Vec4 moved = was & is ? step : after - before;
+    sum += stiffness * moved * (before + after);
   }
   for (int k = 0; i < end; ++i, ++k) {
     const double x = jar[i], step = alpha * jv[i];
