@@ -41,6 +41,9 @@ struct RowRun {
   int ld;
   const int* col;
   const double* val;
+  // A lone row of the three neighbouring dofs from point[0] on, or of those and three more from point[1] on:
+  // a point that translates, or two. -1: any other row. FindPoints() sets it.
+  int point[2] = {-1, -1};
 };
 
 // All rows of the Jacobian, as runs in order.

@@ -28,42 +28,62 @@ inline void Axpy(double* y, const double* x, double scale, int n) {
 inline double Fold(const Vec4& v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
 // A row that shares its pattern with no other, such as an edge of a flex or a contact of particles: two
-// partial sums and no gathering into scratch. Nearly all of them hold one point or couple two, so the loops
-// of three and six entries are unrolled.
-constexpr int kOnePoint = 3, kTwoPoints = 6;
-
-template <int kEntries>
-inline double MulEntries(const double* val, const int* col, const double* v, int n) {
-  const int end = kEntries ? kEntries : n;
+// partial sums and no gathering into scratch.
+inline double MulLoneRow(const RowRun& run, const double* v) {
   double even = 0, odd = 0;
   int i = 0;
-  for (; i + 2 <= end; i += 2) {
-    even += val[i] * v[col[i]];
-    odd += val[i + 1] * v[col[i + 1]];
+  for (; i + 2 <= run.nnz; i += 2) {
+    even += run.val[i] * v[run.col[i]];
+    odd += run.val[i + 1] * v[run.col[i + 1]];
   }
-  if (i < end) even += val[i] * v[col[i]];
+  if (i < run.nnz) even += run.val[i] * v[run.col[i]];
   return even + odd;
 }
 
-inline double MulLoneRow(const RowRun& run, const double* v) {
-  if (run.nnz == kTwoPoints) return MulEntries<kTwoPoints>(run.val, run.col, v, kTwoPoints);
-  if (run.nnz == kOnePoint) return MulEntries<kOnePoint>(run.val, run.col, v, kOnePoint);
-  return MulEntries<0>(run.val, run.col, v, run.nnz);
-}
-
-template <int kEntries>
-inline void AddEntries(double* res, const double* val, const int* col, double force, int n) {
-  for (int i = 0; i < (kEntries ? kEntries : n); ++i) res[col[i]] += force * val[i];
-}
-
 inline void AddLoneRow(const RowRun& run, double force, double* res) {
-  if (run.nnz == kTwoPoints) {
-    AddEntries<kTwoPoints>(res, run.val, run.col, force, kTwoPoints);
-  } else if (run.nnz == kOnePoint) {
-    AddEntries<kOnePoint>(res, run.val, run.col, force, kOnePoint);
+  for (int i = 0; i < run.nnz; ++i) res[run.col[i]] += force * run.val[i];
+}
+
+// Nearly all of them hold one point that translates or couple two. Their dofs are neighbours, so that two
+// entries are one load: the even sum and the odd one are the lanes of a vector.
+using Vec2 = double __attribute__((vector_size(16)));
+constexpr int kPointDofs = 3;
+
+__attribute__((always_inline)) inline void Load2(Vec2* to, const double* from) {
+  std::memcpy(to, from, sizeof(Vec2));
+}
+
+__attribute__((always_inline)) inline void AddProduct2(Vec2* sum, const double* a, const double* b) {
+  Vec2 x, y;
+  Load2(&x, a);
+  Load2(&y, b);
+  *sum += x * y;
+}
+
+__attribute__((always_inline)) inline double MulPoints(const RowRun& run, const double* v) {
+  const double* first = v + run.point[0];
+  Vec2 sum = {0, 0};
+  AddProduct2(&sum, run.val, first);
+  if (run.point[1] < 0) {
+    sum[0] += run.val[2] * first[2];
   } else {
-    AddEntries<0>(res, run.val, run.col, force, run.nnz);
+    const double* second = v + run.point[1];
+    Vec2 middle;
+    Load2(&middle, run.val + 2);
+    sum += middle * Vec2{first[2], second[0]};
+    AddProduct2(&sum, run.val + 4, second + 1);
   }
+  return sum[0] + sum[1];
+}
+
+// res += force * val, of one point
+__attribute__((always_inline)) inline void AddPoint(double* res, const double* val, double force) {
+  Vec2 x, y;
+  Load2(&x, res);
+  Load2(&y, val);
+  x += force * y;
+  std::memcpy(res, &x, sizeof x);
+  res[2] += force * val[2];
 }
 
 }  // namespace
@@ -96,11 +116,26 @@ double DotDifferences(const double* a, const double* b, const double* c, const d
 PLIANT_SIMD_CLONES
 void AddScaled(double* y, const double* x, double scale, int n) { Axpy(y, x, scale, n); }
 
+void FindPoints(RowRun* run) {
+  run->point[0] = run->point[1] = -1;
+  if (run->count != 1 || (run->nnz != kPointDofs && run->nnz != 2 * kPointDofs)) return;
+  const int* col = run->col;
+  for (int i = 0; i < run->nnz; i += kPointDofs) {
+    if (col[i + kPointDofs - 1] - col[i] != kPointDofs - 1) return;
+  }
+  run->point[0] = col[0];
+  if (run->nnz > kPointDofs) run->point[1] = col[kPointDofs];
+}
+
 PLIANT_SIMD_CLONES
 void MulJacobian(const RowJacobian& j, const double* v, double* res) {
   double* x = j.scratch;
   for (int r = 0; r < j.nrun; ++r) {
     const RowRun& run = j.run[r];
+    if (run.point[0] >= 0) {
+      res[run.row] = MulPoints(run, v);
+      continue;
+    }
     if (run.count == 1 && run.nnz <= kLoneRowEntries) {
       res[run.row] = MulLoneRow(run, v);
       continue;
@@ -151,6 +186,12 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   for (int r = 0; r < j.nrun; ++r) {
     const RowRun& run = j.run[r];
     const double* force = f + run.row;
+    if (run.point[0] >= 0) {
+      if (force[0] == 0) continue;
+      AddPoint(res + run.point[0], run.val, force[0]);
+      if (run.point[1] >= 0) AddPoint(res + run.point[1], run.val + kPointDofs, force[0]);
+      continue;
+    }
     if (run.count == 1 && run.nnz <= kLoneRowEntries) {
       if (force[0] != 0) AddLoneRow(run, force[0], res);
       continue;

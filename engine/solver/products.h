@@ -16,6 +16,9 @@ double DotDifferences(const double* a, const double* b, const double* c, const d
 // y += scale * x
 void AddScaled(double* y, const double* x, double scale, int n);
 
+// Sets run.point from the columns of the run; without it products are the same, and slower.
+void FindPoints(RowRun* run);
+
 // res [rows] = J v
 void MulJacobian(const RowJacobian& j, const double* v, double* res);
 

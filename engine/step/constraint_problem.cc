@@ -90,7 +90,8 @@ RowJacobian PackJacobian(const mjModel& m, mjData& d, StackFrame& frame) {
   for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
     const int nnz = d.efc_J_rownnz[row], ld = PadTo8(nnz), count = 1 + d.efc_J_rowsuper[row];
     const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
-    runs[at++] = {row, count, nnz, ld, col, val};
+    runs[at] = {row, count, nnz, ld, col, val};
+    FindPoints(&runs[at++]);
     val += static_cast<size_t>(count) * ld;
   }
   constexpr int kFewRuns = 128;
@@ -149,6 +150,7 @@ const RowJacobian* SplitJacobian(const mjModel& m, const mjData& d, const RowJac
     local = run;
     local.row = d.map_efc2iefc[run.row] - d.island_iefcadr[island];
     local.col = col;
+    FindPoints(&local);
     col += run.nnz;
   }
   return split;
