@@ -93,6 +93,11 @@ class Mender {
     for (const Row& row : kRows) {
       if (row.element == xml.name && xml.Find(row.attribute)) Mend(xml, row);
     }
+    std::erase_if(xml.children, [&](const XmlElement& child) {
+      const bool empty = xml.name == "material" && child.name == "color" && !child.Find("rgba");
+      if (empty) Warn(child, "", "it has no 'rgba' and is left out; the colour is that of its name, or grey");
+      return empty;
+    });
     if (xml.name == "limit") OpenEnds(xml);
     if (xml.name == "color") ShrinkColor(xml);
     for (XmlElement& child : xml.children) Walk(child);
@@ -134,6 +139,9 @@ class Mender {
   static bool Complete(const Row& row, std::vector<double>& numbers) {
     const bool one_scale = row.element == "mesh" && numbers.size() == 1;
     const bool no_alpha = row.element == "color" && numbers.size() == 3;
+    // Of a mesh, two numbers that are the same mean all three; others leave the third direction as it is.
+    if (row.element == "mesh" && numbers.size() == 2)
+      numbers.push_back(numbers[0] == numbers[1] ? numbers[0] : 1);
     while (numbers.size() < row.count) numbers.push_back(one_scale ? numbers[0] : row.count == 4 ? 1 : 0);
     numbers.resize(row.count);
     return one_scale || no_alpha;

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/foreign/xml_help.h"
 #include "engine/io/mjcf/schema/check.h"
@@ -117,5 +120,43 @@ class Mender {
 }  // namespace
 
 void MendTree(XmlElement& robot, DiagnosticSink& sink) { Mender(robot, sink).Run(); }
+
+void JoinRoots(XmlElement& robot, DiagnosticSink& sink) {
+  std::map<std::string, std::string> parents;
+  for (const XmlElement& xml : robot.children) {
+    const XmlElement *parent = Child(xml, "parent"), *child = Child(xml, "child");
+    if (xml.name == "joint" && parent && child) parents[Text(*child, "link")] = Text(*parent, "link");
+  }
+  std::vector<XmlElement> roots;
+  std::map<std::string, int> carried;  // links, by their root
+  for (const XmlElement& xml : robot.children) {
+    if (xml.name != "link") continue;
+    std::string root = Text(xml, "name");
+    if (!parents.contains(root) && root != "world") roots.push_back(xml);
+    for (std::size_t steps = 0; parents.contains(root) && steps < parents.size(); ++steps)
+      root = parents[root];
+    ++carried[root];
+  }
+  if (roots.size() < 2) return;
+  const auto fewer = [&](const XmlElement& a, const XmlElement& b) {
+    return carried[Text(a, "name")] < carried[Text(b, "name")];
+  };
+  const std::string base = Text(*std::max_element(roots.begin(), roots.end(), fewer), "name");
+  for (const XmlElement& root : roots) {
+    const std::string name = Text(root, "name");
+    if (name == base) continue;
+    sink.Warning(LocationOf(root), Describe(root), "it hangs on nothing; it is fixed to link '" + base + "'");
+    XmlElement joint;
+    joint.name = "joint";
+    joint.file = root.file;
+    joint.line = root.line;
+    joint.column = root.column;
+    SetAttribute(joint, "name", name + "_to_" + base);
+    SetAttribute(joint, "type", "fixed");
+    SetAttribute(AddChild(joint, "parent"), "link", base);
+    SetAttribute(AddChild(joint, "child"), "link", name);
+    robot.children.push_back(std::move(joint));
+  }
+}
 
 }  // namespace pliant::foreign

@@ -10,4 +10,8 @@ namespace pliant::foreign {
 // link of the file to another that no joint before it leads to. What is left out or renamed is a warning.
 void MendTree(io::XmlElement& robot, DiagnosticSink& sink);
 
+// Fixes all links that hang on nothing to the one that carries the most, with a warning: a robot that is
+// moved as a whole keeps them in their places. A link "world" stays for itself.
+void JoinRoots(io::XmlElement& robot, DiagnosticSink& sink);
+
 }  // namespace pliant::foreign

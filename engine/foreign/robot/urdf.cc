@@ -87,6 +87,7 @@ std::unique_ptr<spec::Spec> ReadPublishedUrdf(io::mjcf::SourceFiles& sources, co
   XmlElement& robot = sources.root;
   MendNumbers(robot, sink);
   MendTree(robot, sink);
+  if (options.floating || options.stand) JoinRoots(robot, sink);
   const XmlElement published = sources.root;
   MendShapes(robot, finder, sink);
   MendInertias(robot, options.floating, sink);

@@ -278,18 +278,20 @@ class Reader {
     } else if (type == "universal" || type == "revolute2") {
       AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
       AddAxis(joint, "axis2", mjJNT_HINGE, "_2", link, body);
+    } else if (type == "screw") {
+      AddScrew(joint, link, body);
     } else if (type == "ball") {
       spec::Joint* ball = spec_.AddJoint(body);
       spec_.SetName(*ball, Text(*joint.xml, "name"));
       ball->spec.type = mjJNT_BALL;
       std::copy_n(Anchor(joint, link).pos, 3, ball->spec.pos);
     } else {
-      const bool turns = type == "screw" || type == "gearbox";
+      const bool turns = type == "gearbox";
       sink_.Warning(
           LocationOf(*joint.xml), Describe(*joint.xml),
           "joint type '" + type +
-              "' is none of revolute, continuous, prismatic, fixed, ball, universal, revolute2; it is "
-              "read as " +
+              "' is none of revolute, continuous, prismatic, fixed, ball, screw, universal, revolute2; it "
+              "is read as " +
               (turns ? "revolute" : "fixed"));
       if (turns) AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
     }
@@ -323,6 +325,29 @@ class Reader {
       Read(*dynamics, "spring_reference", j.springref);
     }
     if (Child(*axis, "mimic")) mimics_.push_back(joint);
+  }
+
+  // A hinge, and a slide that an equality ties to it.
+  void AddScrew(const Joint& joint, const Link& link, spec::Body& body) {
+    AddAxis(joint, "axis", mjJNT_HINGE, "", link, body);
+    const spec::Joint& hinge = *body.joints.back();
+    spec::Joint* slide = spec_.AddJoint(body);
+    slide->where = hinge.where;
+    std::string name = hinge.name + "_slide";
+    while (!spec_.SetName(*slide, name)) name += '_';
+    slide->spec.type = mjJNT_SLIDE;
+    std::copy_n(hinge.spec.axis, 3, slide->spec.axis);
+    double per_turn = 1, old = 0;  // m, right-handed; before 1.10 -rad/m
+    Read(*joint.xml, "thread_pitch", old);
+    if (old != 0) per_turn = -2 * mjPI / old;
+    Read(*joint.xml, "screw_thread_pitch", per_turn);
+    spec::Equality* equality = spec_.AddEquality();
+    equality->where = hinge.where;
+    equality->spec.type = mjEQ_JOINT;
+    equality->own.name1 = slide->name;
+    equality->own.name2 = hinge.name;
+    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
+    equality->spec.data[1] = per_turn / (2 * mjPI);
   }
 
   void ReadDirection(const Joint& joint, const XmlElement* axis, const SdfPose& anchor, const Link& link,

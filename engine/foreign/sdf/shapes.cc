@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "engine/foreign/robot/inertias.h"
 #include "engine/foreign/sdf/colors.h"
@@ -142,12 +144,18 @@ class LinkReader {
       ReadVector(shape, "size", size, 2);
       const double half[3] = {size[0] / 2, size[1] / 2, 0.05};
       std::copy_n(half, 3, g.size);
+    } else if (shape.name == "cone") {
+      double size[2] = {0, 0};
+      complete = ReadNumber(shape, "radius", size[0]) && ReadNumber(shape, "length", size[1]) &&
+                 size[0] > 0 && size[1] > 0;
+      if (complete) UseCone(size[0], size[1], geom);
     } else if (shape.name == "mesh") {
       return ReadMesh(shape, geom);
     } else {
       sink_.Warning(
           LocationOf(shape), Describe(shape),
-          "shapes of this kind are left out; known: box, sphere, cylinder, capsule, ellipsoid, plane, mesh");
+          "shapes of this kind are left out; known: box, sphere, cylinder, capsule, cone, ellipsoid, plane, "
+          "mesh");
       return false;
     }
     complete = complete && std::all_of(g.size, g.size + 3, [](double size) { return size >= 0; });
@@ -156,6 +164,28 @@ class LinkReader {
                     "it needs its size (size, radius, length or radii) and is left out");
     }
     return complete;
+  }
+
+  // The hull of a base circle and of the tip, which is up; the origin is at half of the height.
+  void UseCone(double radius, double length, spec::Geom& geom) {
+    constexpr int kCorners = 48;
+    geom.spec.type = mjGEOM_MESH;
+    std::vector<float> points = {0, 0, static_cast<float>(length / 2)};
+    for (int i = 0; i < kCorners; ++i) {
+      const double angle = 2 * mjPI * i / kCorners;
+      const double corner[3] = {radius * std::cos(angle), radius * std::sin(angle), -length / 2};
+      for (const double x : corner) points.push_back(static_cast<float>(x));
+    }
+    for (const spec::Mesh* mesh : spec_.meshes) {
+      if (mesh->own.uservert == points) geom.own.meshname = mesh->name;
+    }
+    if (!geom.own.meshname.empty()) return;
+    spec::Mesh* mesh = spec_.AddMesh();
+    mesh->where = geom.where;
+    mesh->own.uservert = std::move(points);
+    std::string name = "cone";
+    for (int i = 1; !spec_.SetName(*mesh, name); ++i) name = "cone_" + std::to_string(i);
+    geom.own.meshname = name;
   }
 
   void TurnPlane(const XmlElement& shape, SdfPose& pose) {

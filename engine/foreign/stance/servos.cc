@@ -34,8 +34,9 @@ double LargestMoment(const mjsBody& b) {
 // Inertia of a body and what hangs on it about an axis (kg m^2) or along it (kg), at the place and turn of
 // the body in the frame of the joint. Moments count as in all directions the largest.
 double Moved(const Body& body, const Joint& joint, const double pos[3], const double quat[4]) {
-  double center[3], arm[3], at_axis[3];
-  RotVecQuat(center, body.spec.ipos, quat);
+  double center[3] = {0, 0, 0}, arm[3], at_axis[3];
+  // (What is not stated, as the centre of links without inertia, is no number.)
+  if (std::isfinite(body.spec.ipos[0])) RotVecQuat(center, body.spec.ipos, quat);
   for (int k = 0; k < 3; ++k) arm[k] = pos[k] + center[k] - joint.spec.pos[k];
   double axis[3] = {joint.spec.axis[0], joint.spec.axis[1], joint.spec.axis[2]};
   Normalize3(axis);

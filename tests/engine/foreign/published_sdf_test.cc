@@ -51,7 +51,9 @@ TEST_F(PublishedSdf, JointsOfEveryType) {
   EXPECT_EQ(m->jnt_type[Joint(*m, "universal_2")], mjJNT_HINGE);
   EXPECT_EQ(m->jnt_range[2 * Joint(*m, "prismatic") + 1], 0.5);
   EXPECT_EQ(m->jnt_type[Joint(*m, "continuous")], mjJNT_HINGE);
-  EXPECT_TRUE(Warned("joint type 'screw'")) << sink_.Warnings();
+  EXPECT_EQ(m->jnt_type[Joint(*m, "screw")], mjJNT_HINGE);
+  EXPECT_EQ(m->jnt_type[Joint(*m, "screw_slide")], mjJNT_SLIDE);
+  EXPECT_TRUE(Warned("joint type 'gearbox'")) << sink_.Warnings();
   EXPECT_TRUE(Warned("joint type 'odd'"));
 }
 

@@ -81,6 +81,19 @@ TEST_F(SavedFolder, OfRobotsAsTheyArePublished) {
   }
 }
 
+TEST_F(SavedFolder, OfKindsOfRobotsInXacro) {
+  int robots = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(TestDataPath("robots/published/kinds_description/urdf"))) {
+    if (!entry.path().string().ends_with(".urdf.xacro")) continue;
+    ++robots;
+    sink_ = {};
+    std::filesystem::remove_all(folder_ / "out");
+    ExpectSameAfterSaving(entry.path().string());
+  }
+  EXPECT_EQ(robots, 15);
+}
+
 TEST_F(SavedFolder, OfABareMesh) {
   CopyMesh("plate.glb", "plate.glb");
   ExpectSameAfterSaving((folder_ / "plate.glb").string());

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "engine/compile/compiler.h"
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
@@ -12,6 +13,36 @@ std::string Document(const std::string& content) {
 }
 std::string Model(const std::string& content, const std::string& name = "m") {
   return "<model name='" + name + "'>\n" + content + "</model>\n";
+}
+
+TEST_F(Sdf, ScrewsTurnAndSlide) {
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(<static>false</static>
+<link name="base"/><link name="nut"><pose>0 0 1 0 0 0</pose></link><link name="old"/>
+<joint name="s" type="screw"><parent>base</parent><child>nut</child><axis><xyz>0 0 1</xyz></axis>
+  <screw_thread_pitch>0.01</screw_thread_pitch></joint>
+<joint name="t" type="screw"><parent>base</parent><child>old</child><axis><xyz>0 1 0</xyz></axis><thread_pitch>-100</thread_pitch></joint>
+)"))));
+  ASSERT_EQ(spec->joints.size(), 5u);  // with the free one
+  EXPECT_EQ(spec->joints[1]->spec.type, mjJNT_HINGE);
+  EXPECT_EQ(spec->joints[2]->spec.type, mjJNT_SLIDE);
+  EXPECT_EQ(spec->joints[4]->spec.axis[1], 1);
+  ASSERT_EQ(spec->equalities.size(), 2u);
+  EXPECT_EQ(spec->equalities[0]->own.name1, "s_slide");
+  EXPECT_EQ(spec->equalities[0]->own.name2, "s");
+  EXPECT_NEAR(spec->equalities[0]->spec.data[1], 0.01 / (2 * mjPI), 1e-15);
+  EXPECT_NEAR(spec->equalities[1]->spec.data[1], 0.01, 1e-15);
+}
+
+TEST_F(Sdf, ConesAreHullsOfCircleAndTip) {
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="a">
+<collision name="c"><geometry><cone><radius>0.3</radius><length>0.6</length></cone></geometry></collision>
+<visual name="v"><geometry><cone><radius>0.3</radius><length>0.6</length></cone></geometry></visual></link>)"))));
+  ASSERT_EQ(spec->meshes.size(), 1u) << sink_.Warnings();
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  EXPECT_EQ(m->mesh_vertnum[0], 49);
+  // The centre of mass of a cone is at a quarter of its height; that of its geom frame says so.
+  EXPECT_NEAR(m->geom_pos[2], -0.15, 1e-6);
 }
 
 TEST_F(Sdf, LinksJointsAndShapes) {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "engine/compile/compiler.h"
 #include "tests/engine/foreign/opening.h"
 
 namespace pliant::foreign {
@@ -173,6 +174,58 @@ TEST_F(PublishedUrdf, FloatingRobotsStandOnTheFloor) {
   EXPECT_NEAR(spec->bodies[1]->spec.pos[2], 0.6, 1e-12);
   ASSERT_EQ(spec->world->geoms.size(), 1u);
   EXPECT_EQ(spec->world->geoms[0]->spec.type, mjGEOM_PLANE);
+}
+
+TEST_F(PublishedUrdf, ServosOfLinksWithoutInertiaAreFinite) {
+  options_.stand = true;
+  const auto spec = Good(
+      Write("a.urdf", Robot("<link name='a'/><link name='b'>" + Ball("collision") +
+                            "</link><link name='c'/>" + JointOf("j", "a", "b") + JointOf("k", "b", "c"))));
+  ASSERT_EQ(spec->actuators.size(), 2u);
+  for (const spec::Joint* joint : spec->joints)
+    EXPECT_TRUE(std::isfinite(joint->spec.armature)) << joint->name;
+  const ModelPtr m = compile::Compile(*spec, nullptr, sink_);
+  ASSERT_NE(m, nullptr) << sink_.FirstError();
+  for (int i = 0; i < m->nu; ++i) {
+    for (const double gain : {m->actuator_gainprm[i * mjNGAIN], -m->actuator_biasprm[i * mjNBIAS + 1],
+                              -m->actuator_biasprm[i * mjNBIAS + 2]}) {
+      EXPECT_TRUE(std::isfinite(gain) && gain > 0) << gain;
+    }
+  }
+}
+
+TEST_F(PublishedUrdf, SeveralRootsOfARobotThatFloatsKeepTheirPlaces) {
+  options_.floating = options_.floor = true;
+  const std::string path = Write(
+      "a.urdf",
+      Robot(Link("table",
+                 "<collision><origin xyz='2 0 -0.5'/><geometry><box size='1 1 1'/></geometry></collision>") +
+            Link("a", Ball("collision")) + Link("leg", Ball("collision")) +
+            JointOf("j", "a", "leg", "<origin xyz='0 0 -0.5'/>")));
+  const auto spec = Good(path);
+  ASSERT_EQ(spec->world->bodies.size(), 1u);
+  EXPECT_EQ(spec->world->bodies[0]->name, "a");
+  EXPECT_NEAR(spec->world->bodies[0]->spec.pos[2], 1, 1e-12);
+  EXPECT_EQ(spec->joints.size(), 2u);
+  EXPECT_NE(sink_.Warnings().find("it is fixed to link 'a'"), std::string::npos) << sink_.Warnings();
+  options_ = {};
+  EXPECT_EQ(Good(path)->world->bodies.size(), 2u);
+}
+
+TEST_F(PublishedUrdf, ScalesOfTwoNumbersAndColoursWithoutNumbers) {
+  CopyMesh("plate.obj", "p.obj");
+  const auto spec =
+      Good(Write("a.urdf", Robot("<material name='red'><color rgba='1 0 0 1'/></material>" +
+                                 Link("a", MeshOf("collision", "p.obj", "scale='0.001 0.001'") +
+                                               MeshOf("collision", "p.obj", "scale='2 3'") +
+                                               "<visual><geometry><sphere radius='1'/></geometry><material "
+                                               "name='red'><color/></material></visual>"))));
+  ASSERT_EQ(spec->meshes.size(), 2u) << sink_.Warnings();
+  EXPECT_EQ(spec->meshes[0]->spec.scale[2], 0.001);
+  EXPECT_EQ(spec->meshes[1]->spec.scale[2], 1);
+  EXPECT_EQ(spec->geoms.back()->spec.rgba[0], 1);
+  EXPECT_NE(sink_.Warnings().find("is read as \"2 3 1\""), std::string::npos) << sink_.Warnings();
+  EXPECT_NE(sink_.Warnings().find("it has no 'rgba'"), std::string::npos);
 }
 
 TEST_F(PublishedUrdf, LinksOnAFixedBaseDoNotCollideWithIt) {
