@@ -149,6 +149,16 @@ json Messages(const ui::ActionContext& c) {
   return out;
 }
 
+// Middle of each widget, pixels of the window.
+json Places() {
+  json out = json::object();
+  for (const std::string& name : ui::WidgetNames()) {
+    ImVec2 at;
+    if (ui::FindWidget(name, &at)) out[name] = {at.x, at.y};
+  }
+  return out;
+}
+
 constexpr struct {
   std::string_view name;
   json (*make)(const ScriptCall&);
@@ -161,6 +171,7 @@ constexpr struct {
     {"divergence", [](const ScriptCall& s) { return Divergence(s.c); }},
     {"contacts", [](const ScriptCall& s) { return Contacts(s.c); }},
     {"widgets", [](const ScriptCall&) { return json(ui::WidgetNames()); }},
+    {"places", [](const ScriptCall&) { return Places(); }},
     {"actions", [](const ScriptCall&) { return ActionNames(); }},
     {"commands", [](const ScriptCall&) { return Commands(); }},
     {"messages", [](const ScriptCall& s) { return Messages(s.c); }},

@@ -77,8 +77,11 @@ void AddView(const ui::ActionContext& c, json& out) {
   const mjvOption& shown = c.ui.view.option;
   out["groups"] = std::vector<int>(shown.geomgroup, shown.geomgroup + mjNGROUP);
   out["flags"] = std::vector<int>(shown.flags, shown.flags + mjNVISFLAG);
-  out["layout"] = {
-      {"left", c.ui.layout.left}, {"bottom", c.ui.layout.bottom}, {"tab", c.ui.layout.bottom_tab}};
+  out["layout"] = {{"left", c.ui.layout.left},
+                   {"right", c.ui.layout.right},
+                   {"bottom", c.ui.layout.bottom},
+                   {"tab", c.ui.layout.bottom_tab},
+                   {"left_tab", c.ui.layout.left_tab}};
   out["plots"] = json::array();
   for (const ui::PlotState& plot : c.ui.plots.plots) {
     for (const ui::PlotCurve& curve : plot.curves) out["plots"].push_back(curve.expression);

@@ -77,7 +77,7 @@ constexpr ScriptCommand kCommands[] = {
     {"query", "WHAT...",
      "prints JSON: expressions without blanks, or status, load, state, study, timeline, divergence, "
      "messages, "
-     "contacts, widgets, actions, commands",
+     "contacts, widgets, places, actions, commands",
      PrintQueries},
     {"complete", "LINE...", "prints JSON: the words that can end the line, as in: complete \"mouse cl\"",
      Complete},

@@ -6,6 +6,7 @@
 #include "app/session/panel_names.h"
 #include "engine/model/rules.h"
 #include "ui/model/draw_limits.h"
+#include "ui/state/habits.h"
 
 namespace pliant::app {
 namespace {
@@ -42,6 +43,10 @@ json ToJson(const Settings& s) {
                    {"most_branch_ghosts", ui::CurrentDrawLimits().branch_ghosts}};
   if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
   if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
+  const ui::Habits& habits = ui::CurrentHabits();
+  out["habits"] = {{"keys_by_place", habits.keys_by_place},
+                   {"one_button", habits.one_button},
+                   {"double_click", habits.double_click}};
   out["keys"] = s.keys;
   out["teleop_keys"] = s.teleop_keys;
   out["recent_actions"] = s.recent_actions;
@@ -88,6 +93,12 @@ void FromJson(const json& in, Settings* s) {
   Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMaxDrawnGeoms);
   Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMaxBranchGhosts);
   l.request.bottom_tab = l.bottom_tab;
+  const json& saved = GetObject(in, "habits");
+  ui::Habits& habits = ui::CurrentHabits();
+  Get(saved, "keys_by_place", &habits.keys_by_place);
+  Get(saved, "one_button", &habits.one_button);
+  Get(saved, "double_click", &habits.double_click);
+  habits.double_click = std::clamp(habits.double_click, ui::kShortestDoubleClick, ui::kLongestDoubleClick);
   int quality = static_cast<int>(s->quality);
   s->quality_known = Get(in, "quality", &quality, 0, 2);
   s->quality = static_cast<render::RenderQuality>(quality);

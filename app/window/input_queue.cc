@@ -16,6 +16,7 @@ bool IsModifier(int key) { return key >= 340 && key <= 347; }  // Shift, Ctrl, A
 std::vector<InputEvent> InputQueue::Take(bool typing, bool hold_keys) {
   using Kind = InputEvent::Kind;
   std::vector<InputEvent> out;
+  bool moved = false;
   bool text = false;  // of this frame, which its field has not seen yet
   while (!events_.empty()) {
     const InputEvent event = events_.front();
@@ -24,8 +25,10 @@ std::vector<InputEvent> InputQueue::Take(bool typing, bool hold_keys) {
     const bool ends = typing && event.kind == Kind::kKey && !event.key.released && !event.key.repeat &&
                       !IsText(event.key) && !IsModifier(event.key.key);
     if (ends && text) break;
+    if (moved && event.kind == Kind::kButton && event.down) break;
     events_.pop_front();
     out.push_back(event);
+    moved = moved || event.kind == Kind::kMove;
     text = text || event.kind == Kind::kText;
     if (ends || event.kind == Kind::kButton) break;
   }

@@ -13,11 +13,12 @@
 
 #include "render/gl/gl.h"
 #include "render/gl/loader.h"
+#include "ui/actions/printed_key.h"
+#include "ui/state/habits.h"
 
 namespace pliant::app {
 namespace {
 
-constexpr double kDoubleClickTime = 0.25;   // s
 constexpr double kDoubleClickDistance = 8;  // pixels
 
 std::string last_error;  // GLFW reports errors through a callback without a user pointer
@@ -90,7 +91,6 @@ Window::Window(GLFWwindow* window) : window_(window) {
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
-  io.MouseDoubleClickTime = static_cast<float>(kDoubleClickTime);
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   ImGui_ImplGlfw_InitForOpenGL(window, false);
   ImGui_ImplOpenGL3_Init("#version 330 core");
@@ -113,7 +113,9 @@ void Window::Record(GLFWwindow* window, const InputEvent& event) {
 
 void Window::OnKey(GLFWwindow* window, int key, int scancode, int action, int mods) {
   if (key == GLFW_KEY_UNKNOWN) return OnActivity(Self(window));
-  const ui::KeyPress press = {key, mods & (ui::kModShift | ui::kModCtrl | ui::kModAlt), action == GLFW_REPEAT,
+  const char* printed = ui::CurrentHabits().keys_by_place ? nullptr : glfwGetKeyName(key, scancode);
+  const ui::KeyPress press = {ui::PrintedKey(key, printed),
+                              mods & (ui::kModShift | ui::kModCtrl | ui::kModAlt), action == GLFW_REPEAT,
                               action == GLFW_RELEASE};
   Record(window, {.kind = InputEvent::Kind::kKey, .key = press, .scancode = scancode});
 }
@@ -131,7 +133,7 @@ void Window::OnButton(GLFWwindow* window, int button, int action, int) {
         std::abs(event.x - self->last_press_at_[0]) + std::abs(event.y - self->last_press_at_[1]) <
         kDoubleClickDistance;
     event.twice = button == self->last_button_ && near &&
-                  now - self->last_press_ < kDoubleClickTime + self->blind_time_;
+                  now - self->last_press_ < ui::CurrentHabits().double_click + self->blind_time_;
     self->last_button_ = event.twice ? -1 : button;  // a third click begins anew
     self->last_press_ = now;
     self->last_press_at_[0] = event.x;
@@ -194,7 +196,7 @@ void Window::BeginFrame(bool hold_keys) {
 // which when they came.
 void Window::ApplyPointer(const std::vector<InputEvent>& events) {
   ImGuiIO& io = ImGui::GetIO();
-  io.MouseDoubleClickTime = static_cast<float>(kDoubleClickTime);
+  io.MouseDoubleClickTime = static_cast<float>(ui::CurrentHabits().double_click);
   for (const InputEvent& event : events) {
     const ImVec2 at(static_cast<float>(event.x), static_cast<float>(event.y));
     switch (event.kind) {

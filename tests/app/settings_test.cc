@@ -10,6 +10,7 @@
 #include <random>
 
 #include "ui/model/draw_limits.h"
+#include "ui/state/habits.h"
 
 namespace pliant::app {
 namespace {
@@ -42,6 +43,21 @@ class SettingsFile : public testing::Test {
   const fs::path folder_ = fs::path(testing::TempDir()) / ("settings_" + std::to_string(::getpid()));
   const std::string path_ = (folder_ / "pliant" / "settings.json").string();
 };
+
+TEST_F(SettingsFile, HabitsComeBackWithinTheirRange) {
+  ui::CurrentHabits() = {.keys_by_place = true, .one_button = true, .double_click = 0.6};
+  nlohmann::json saved = ToJson(Settings());
+  ui::CurrentHabits() = {};
+  Settings settings;
+  FromJson(saved, &settings);
+  EXPECT_TRUE(ui::CurrentHabits().keys_by_place);
+  EXPECT_TRUE(ui::CurrentHabits().one_button);
+  EXPECT_EQ(ui::CurrentHabits().double_click, 0.6);
+  saved["habits"]["double_click"] = 1e9;
+  FromJson(saved, &settings);
+  EXPECT_LE(ui::CurrentHabits().double_click, ui::kLongestDoubleClick);
+  ui::CurrentHabits() = {};
+}
 
 TEST_F(SettingsFile, EverythingComesBack) {
   Settings settings;

@@ -1,6 +1,7 @@
 #include "ui/actions/keymap.h"
 
 #include "tests/ui/xml_scene.h"
+#include "ui/actions/printed_key.h"
 #include "ui/panels/windows/keys_window.h"
 
 namespace pliant::ui {
@@ -48,6 +49,18 @@ TEST_F(Keymap, ANewKeyRunsTheActionAndTheOldOneDoesNot) {
   EXPECT_THAT(TipFor("simulation.reset"), HasSubstr("Shift+J"));
   ResetKeys();
   EXPECT_TRUE(Press(kKeyBackspace));
+}
+
+TEST_F(Keymap, AKeyIsTheOneThatIsPrintedOnIt) {
+  EXPECT_EQ(PrintedKey('Q', "a"), 'A') << "a French keyboard";
+  EXPECT_EQ(PrintedKey(kKeySemicolon, "m"), 'M');
+  EXPECT_EQ(PrintedKey('Y', "z"), 'Z') << "a German one";
+  EXPECT_EQ(PrintedKey(kKeySlash, "-"), kKeyMinus);
+  EXPECT_EQ(PrintedKey(kKeySemicolon, "\xc3\xb6"), kKeySemicolon) << "no key is called so";
+  EXPECT_EQ(PrintedKey('A', "\xd1\x84"), 'A') << "letters of another script";
+  EXPECT_EQ(PrintedKey(kKey0 + 1, "&"), kKey0 + 1);
+  EXPECT_EQ(PrintedKey(kKeyPad0, "0"), kKeyPad0);
+  EXPECT_EQ(PrintedKey(kKeyLeft, nullptr), kKeyLeft);
 }
 
 TEST_F(Keymap, TakingOverAChordLeavesNobodyElseWithIt) {

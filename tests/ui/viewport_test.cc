@@ -13,60 +13,7 @@ namespace command = runner::command;
 
 namespace {
 
-// The 3D view alone, filling the screen.
-class View : public UiTest {
- protected:
-  View() {
-    LoadScene();
-    view_ = std::make_unique<SceneView>();
-    view_->SetModel(frame_.m, ui_);
-    Frames(2);
-  }
-
-  void Frames(int n) {
-    for (int i = 0; i < n; ++i) Frame([this] { DrawLoneView(*view_, Context()); });
-  }
-
-  void Drag(int button, float dx, float dy) {
-    Press(button, true);
-    Frames(2);
-    const ImVec2 from = ImGui::GetIO().MousePos;
-    for (int i = 1; i <= 5; ++i) {
-      MoveMouse(from.x + 0.2f * static_cast<float>(i) * dx, from.y + 0.2f * static_cast<float>(i) * dy);
-      Frames(1);
-    }
-    Press(button, false);
-    Frames(2);
-  }
-
-  void DoubleClick(int button) {
-    for (int i = 0; i < 2; ++i) {
-      Press(button, true);
-      Frames(1);
-      Press(button, false);
-      Frames(1);
-    }
-    Frames(30);  // so that the next click is not taken for a third
-  }
-
-  // Moves the pointer onto a body.
-  void PointAt(const char* body) {
-    const int id = BodyId(body);
-    double pixel[2];
-    ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), frame_.d->xipos + 3 * id, pixel));
-    MoveMouse(static_cast<float>(pixel[0]), static_cast<float>(pixel[1]));
-    Frames(1);
-  }
-
-  int BodyId(const char* name) const {
-    for (int i = 0; i < model_->nbody; ++i) {
-      if (std::string(model_->names + model_->name_bodyadr[i]) == name) return i;
-    }
-    return -1;
-  }
-
-  std::unique_ptr<SceneView> view_;
-};
+class View : public LoneView {};
 
 TEST_F(View, DrawsAsManyGeomsAsTheSettingSays) {
   DrawLimits& limits = CurrentDrawLimits();
@@ -111,16 +58,6 @@ TEST_F(View, ScrollZooms) {
   ImGui::GetIO().MouseWheel = 1;
   Frames(1);
   EXPECT_LT(ui_.view.camera.distance, before);
-}
-
-TEST_F(View, AltSwapsTheButtons) {
-  const mjvCamera before = ui_.view.camera;
-  MoveMouse(640, 100);
-  ImGui::GetIO().KeyAlt = true;
-  Drag(0, 100, 40);
-  EXPECT_EQ(ui_.view.camera.azimuth, before.azimuth);
-  EXPECT_NE(ui_.view.camera.lookat[0] + ui_.view.camera.lookat[1] + ui_.view.camera.lookat[2],
-            before.lookat[0] + before.lookat[1] + before.lookat[2]);
 }
 
 TEST_F(View, DoubleClickSelectsTheBodyUnderThePointer) {
@@ -325,17 +262,6 @@ TEST_F(View, ZoomToThePointerKeepsThePlaceUnderIt) {
   ASSERT_TRUE(render::ProjectToPixel(view_->scene(), view_->viewport(), point, pixel));
   EXPECT_NEAR(pixel[0], 900, 2);
   EXPECT_NEAR(pixel[1], 300, 2);
-}
-
-TEST_F(View, TwoFingersTurnWithoutAnyButton) {
-  ui_.views.pointer.trackpad = true;
-  const mjvCamera before = ui_.view.camera;
-  MoveMouse(640, 100);
-  Frames(1);
-  ImGui::GetIO().MouseWheelH = 2;
-  Frames(1);
-  EXPECT_NE(ui_.view.camera.azimuth, before.azimuth);
-  EXPECT_EQ(ui_.view.camera.distance, before.distance);
 }
 
 TEST_F(View, FlyModeMovesTheEyeAndKeepsTheFlagsOfItsKeys) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/actions/keys.h"
+#include "ui/state/habits.h"
 #include "ui/viewport/grab.h"
 
 namespace pliant::ui {
@@ -112,6 +113,16 @@ std::vector<MouseHint> MouseHints(const ActionContext& c, int mods) {
   if (views.pointer.trackpad) {
     out.push_back({Gesture::kNone, "two fingers", shift ? "pan" : "orbit"});
     out.push_back({Gesture::kNone, "Ctrl + two fingers", "zoom"});
+  } else if (CurrentHabits().one_button) {
+    out.push_back({Gesture::kLeft,
+                   alt     ? "Alt"
+                   : shift ? "Shift"
+                           : "",
+                   alt     ? "zoom"
+                   : shift ? "pan"
+                           : "orbit"});
+    if (!alt && !shift) out.push_back({Gesture::kLeft, "Shift", "pan"});
+    if (!alt && !shift) out.push_back({Gesture::kLeft, "Alt", "zoom"});
   } else {
     out.push_back({left, "", "orbit"});
     out.push_back({right, "", shift ? "pan along the ground" : "pan"});

@@ -7,6 +7,7 @@
 #include "engine/math/vec3.h"
 #include "render/camera.h"
 #include "ui/actions/action_effects.h"
+#include "ui/state/habits.h"
 #include "ui/viewport/camera_moves.h"
 #include "ui/viewport/gizmo.h"
 #include "ui/viewport/grab.h"
@@ -205,7 +206,7 @@ void ViewMouse::MoveDrag(ActionContext& c) {
   }
   if (dx == 0 && dy == 0) return;
   if (drag_ == Drag::kCamera) {
-    MoveCameraBy(c, dx, dy, io.KeyShift);
+    if (!MoveCameraByOneButton(c, dx, dy)) MoveCameraBy(c, dx, dy, io.KeyShift);
     return;
   }
   const bool turns = (c.ui.perturb.perturb.active & mjPERT_ROTATE) != 0;
@@ -217,6 +218,20 @@ void ViewMouse::MoveDrag(ActionContext& c) {
   const int action = turns ? (io.KeyShift ? mjMOUSE_ROTATE_H : mjMOUSE_ROTATE_V)
                            : (io.KeyShift ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V);
   PullBy(c, view_.scene(), action, dx, dy);
+}
+
+// Where there is one button, a modifier says what the others are for. False: it is a drag like others.
+bool ViewMouse::MoveCameraByOneButton(ActionContext& c, double dx, double dy) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!CurrentHabits().one_button || button_ != ImGuiMouseButton_Left) return false;
+  if (io.KeyAlt == io.KeyShift) return false;
+  TakeOverFixedCamera(c);
+  if (io.KeyAlt) {
+    render::ZoomCamera(*c.frame.m, dy, c.ui.view.camera);
+  } else {
+    render::PanCamera(*c.frame.m, dx, dy, false, c.ui.view.camera);
+  }
+  return true;
 }
 
 void ViewMouse::MoveCameraBy(ActionContext& c, double dx, double dy, bool shift) {

@@ -32,6 +32,7 @@ class ViewMouse {
   bool BeginTool(ActionContext& c);
   bool BeginGrab(ActionContext& c, bool right_button);
   void MoveDrag(ActionContext& c);
+  bool MoveCameraByOneButton(ActionContext& c, double dx, double dy);
   void MoveCameraBy(ActionContext& c, double dx, double dy, bool shift);
   void EndDrag(ActionContext& c);
   void DoubleClick(ActionContext& c, bool right_button);

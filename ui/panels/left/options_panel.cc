@@ -28,8 +28,6 @@ void Draw(ActionContext& c) {
   if (ImGui::Checkbox("##watch", &watching)) RunAction("file.watch", c);
   PropertyLabel(style, "Mouse hints", "", "What the mouse does now, at the bottom of the view");
   ImGui::Checkbox("##hints", &layout.hint_line);
-  PropertyLabel(style, "Reverse scroll", "", "Scrolling up moves the camera away");
-  ImGui::Checkbox("##scroll", &layout.reverse_scroll);
   PropertyLabel(style, "Vertical sync", "", "Waits for the screen: no torn pictures");
   ImGui::Checkbox("##vsync", &layout.vsync);
   PropertyLabel(style, "Fullscreen", "", "F5 and F11");

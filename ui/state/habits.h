@@ -1,0 +1,19 @@
+// How a person's hands and eyes want it, whatever the model. One for the program, as the keys are; for the
+// thread of the window alone.
+#pragma once
+
+namespace pliant::ui {
+
+struct Habits {
+  bool keys_by_place = false;  // a key is the one at its place on a US keyboard, whatever is printed on it
+  bool one_button = false;     // the view has gestures for a mouse or a pen with one button
+  double double_click = 0.25;  // s between the presses of a double click
+};
+inline constexpr double kShortestDoubleClick = 0.1, kLongestDoubleClick = 1.5;  // s
+
+inline Habits& CurrentHabits() {
+  static Habits habits;
+  return habits;
+}
+
+}  // namespace pliant::ui
