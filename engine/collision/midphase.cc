@@ -65,11 +65,30 @@ mjtNum Extent(const WorldBox& box) {
   return box.max[0] - box.min[0] + box.max[1] - box.min[1] + box.max[2] - box.min[2];
 }
 
-// Descends both trees. Node indices are global; children are relative to the root of their tree.
+// Boxes of the nodes of one body's tree.
+class BodyTree {
+ public:
+  BodyTree(const mjModel& m, const mjData& d, int body)
+      : m_(m), d_(d), body_(body), root_(m.body_bvhadr[body]), reach_(BodyReach(m, body)) {}
+
+  int root() const { return root_; }
+  // Children are relative to the root of their tree.
+  int Child(int node, int k) const { return root_ + m_.bvh_child[2 * node + k]; }
+  WorldBox Box(int node) const {
+    return body_ ? NodeBox(m_, d_, body_, node, reach_) : WorldNodeBox(m_, node, reach_);
+  }
+
+ private:
+  const mjModel& m_;
+  const mjData& d_;
+  const int body_, root_;
+  const mjtNum reach_;
+};
+
+// Descends both trees. The node that is not split keeps its box.
 void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair,
              PairList& list) {
-  const int root1 = m.body_bvhadr[body1], root2 = m.body_bvhadr[body2];
-  const mjtNum reach1 = BodyReach(m, body1), reach2 = BodyReach(m, body2);
+  const BodyTree tree1(m, d, body1), tree2(m, d, body2);
   constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
   NodePair stack[kDepth];  // boxes that overlap
   int top = 0;
@@ -81,14 +100,12 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
     CopyBox(pair.box1, box1);
     CopyBox(pair.box2, box2);
   };
-  push(root1, root2, NodeBox(m, d, body1, root1, reach1), NodeBox(m, d, body2, root2, reach2));
+  push(tree1.root(), tree2.root(), tree1.Box(tree1.root()), tree2.Box(tree2.root()));
   while (top) {
     NodePair pair;
     --top;
     pair.node1 = stack[top].node1;
     pair.node2 = stack[top].node2;
-    CopyBox(pair.box1, stack[top].box1);
-    CopyBox(pair.box2, stack[top].box2);
     if (m.vis.global.bvactive) d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
     const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
     if (leaf1 && leaf2) {
@@ -98,14 +115,16 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
       list.AddNear(m, d, geom1, geom2);
       continue;
     }
+    CopyBox(pair.box1, stack[top].box1);
+    CopyBox(pair.box2, stack[top].box2);
     const bool split1 = leaf2 || (!leaf1 && Extent(pair.box1) > Extent(pair.box2));
     for (int k = 1; k >= 0; --k) {
       if (split1) {
-        const int child = root1 + m.bvh_child[2 * pair.node1 + k];
-        push(child, pair.node2, NodeBox(m, d, body1, child, reach1), pair.box2);
+        const int child = tree1.Child(pair.node1, k);
+        push(child, pair.node2, tree1.Box(child), pair.box2);
       } else {
-        const int child = root2 + m.bvh_child[2 * pair.node2 + k];
-        push(pair.node1, child, pair.box1, NodeBox(m, d, body2, child, reach2));
+        const int child = tree2.Child(pair.node2, k);
+        push(pair.node1, child, pair.box1, tree2.Box(child));
       }
     }
   }

@@ -22,6 +22,18 @@ inline bool Overlap(const WorldBox& a, const WorldBox& b) {
          a.min[2] <= b.max[2] && b.min[2] <= a.max[2];
 }
 
+// The box of a node of the world body's tree, which needs no turning. Grown as in NodeBox().
+inline WorldBox WorldNodeBox(const mjModel& m, int node, mjtNum grow) {
+  const mjtNum* aabb = m.bvh_aabb + 6 * node;
+  WorldBox box;
+  for (int i = 0; i < 3; ++i) {
+    const mjtNum half = (aabb[3 + i] + grow) * (1 + kSlack);
+    box.min[i] = aabb[i] - half;
+    box.max[i] = aabb[i] + half;
+  }
+  return box;
+}
+
 // The box of a node of body's tree, in the axes of `frame` (columns; null: world axes), grown by `grow`.
 // Inner nodes are aligned with the inertial frame of the body, leaves with the frame of their geom. The box
 // is a little too large, so that rounding never separates what just touches.
