@@ -8,17 +8,28 @@
 namespace pliant {
 namespace {
 
+constexpr int kMaxCorners = 4;
+
+// The bodies of the vertices of an element, or the vertices themselves. Returns how many.
+int ListHolders(const mjModel& m, int flex, int elem, bool bodies, int holder[kMaxCorners]) {
+  const ElementVertices element = VerticesOf(m, flex, elem);
+  const int first = m.flex_vertadr[flex];
+  for (int i = 0; i < element.n; ++i) {
+    holder[i] = bodies ? m.flex_vertbodyid[first + element.id[i]] : first + element.id[i];
+  }
+  return element.n;
+}
+
 // Whether a vertex of one element and a vertex of the other are on the same body. Of flexes held by nodes:
 // whether they are the same vertex.
-bool ShareBody(const mjModel& m, int flex1, const ElementVertices& element1, int flex2,
-               const ElementVertices& element2) {
-  for (int i = 0; i < element1.n; ++i) {
-    const int vertex1 = m.flex_vertadr[flex1] + element1.id[i];
-    for (int j = 0; j < element2.n; ++j) {
-      const int vertex2 = m.flex_vertadr[flex2] + element2.id[j];
-      if (vertex1 == vertex2) return true;
-      if (m.flex_interp[flex1] || m.flex_interp[flex2]) continue;
-      if (m.flex_vertbodyid[vertex1] == m.flex_vertbodyid[vertex2]) return true;
+bool ShareBody(const mjModel& m, int flex1, int elem1, int flex2, int elem2) {
+  const bool bodies = !m.flex_interp[flex1] && !m.flex_interp[flex2];
+  int holder1[kMaxCorners], holder2[kMaxCorners];
+  const int n1 = ListHolders(m, flex1, elem1, bodies, holder1);
+  const int n2 = ListHolders(m, flex2, elem2, bodies, holder2);
+  for (int i = 0; i < n1; ++i) {
+    for (int j = 0; j < n2; ++j) {
+      if (holder1[i] == holder2[j]) return true;
     }
   }
   return false;
@@ -67,7 +78,7 @@ bool HasTree(const mjModel& m, int flex) {
 
 bool CollideTwoElements(const mjModel& m, mjData& d, int elem1, int elem2, FlexPair& pair) {
   const int flex1 = pair.ids.flex[0], flex2 = pair.ids.flex[1];
-  if (ShareBody(m, flex1, VerticesOf(m, flex1, elem1), flex2, VerticesOf(m, flex2, elem2))) return true;
+  if (ShareBody(m, flex1, elem1, flex2, elem2)) return true;
   const FlexElement element1(m, d, flex1, elem1), element2(m, d, flex2, elem2);
   pair.ids.elem[0] = elem1;
   pair.ids.elem[1] = elem2;

@@ -78,10 +78,11 @@ class InternalContacts {
 // have no margin and the sweep is in single precision.
 class ElementSweep {
  public:
-  ElementSweep(const mjModel& m, mjData& d, int flex, StackFrame& frame) : m_(m), d_(d), flex_(flex) {
+  ElementSweep(const mjModel& m, const mjData& d, int flex, StackFrame& frame) {
     const int n = m.flex_elemnum[flex];
     ends_ = frame.Take<End>(2 * n);
     open_ = frame.Take<int>(n);
+    across_ = frame.Take<Across>(n);
     const WorldBox box = FlexBox(m, d, flex, 0);
     for (int i = 1; i < 3; ++i) {
       if (box.max[i] - box.min[i] > box.max[axis_] - box.min[axis_]) axis_ = i;
@@ -91,6 +92,11 @@ class ElementSweep {
       const WorldBox element = ElementBox(m, d, flex, e);
       ends_[nend_++] = {static_cast<float>(element.min[axis_]), e, false};
       ends_[nend_++] = {static_cast<float>(element.max[axis_]), e, true};
+      for (int k = 0; k < 2; ++k) {
+        const int other = (axis_ + 1 + k) % 3;
+        across_[e].min[k] = element.min[other];
+        across_[e].max[k] = element.max[other];
+      }
     }
     std::sort(ends_, ends_ + nend_, [](const End& a, const End& b) {
       if (a.at != b.at) return a.at < b.at;
@@ -100,7 +106,7 @@ class ElementSweep {
 
   // Calls visit(elem1, elem2) until it returns false.
   template <class Visit>
-  void ForPairs(const Visit& visit) {
+  void ForPairs(const Visit& visit) const {
     int nopen = 0;
     for (int i = 0; i < nend_; ++i) {
       const int elem = ends_[i].elem;
@@ -110,9 +116,9 @@ class ElementSweep {
         --nopen;
         continue;
       }
-      const WorldBox box = ElementBox(m_, d_, flex_, elem);
+      const Across& across = across_[elem];
       for (int k = 0; k < nopen; ++k) {
-        if (MeetAcross(box, ElementBox(m_, d_, flex_, open_[k])) && !visit(open_[k], elem)) return;
+        if (Meet(across, across_[open_[k]]) && !visit(open_[k], elem)) return;
       }
       open_[nopen++] = elem;
     }
@@ -125,28 +131,27 @@ class ElementSweep {
     bool last;
   };
 
-  // Whether the boxes overlap along the other two axes.
-  bool MeetAcross(const WorldBox& a, const WorldBox& b) const {
-    for (int i = 0; i < 3; ++i) {
-      if (i != axis_ && (a.min[i] > b.max[i] || b.min[i] > a.max[i])) return false;
-    }
-    return true;
+  // An element along the other two axes.
+  struct Across {
+    mjtNum min[2], max[2];
+  };
+  static bool Meet(const Across& a, const Across& b) {
+    return !(a.min[0] > b.max[0]) && !(b.min[0] > a.max[0]) && !(a.min[1] > b.max[1]) &&
+           !(b.min[1] > a.max[1]);
   }
 
-  const mjModel& m_;
-  mjData& d_;
-  int flex_;
   int axis_ = 0;
   End* ends_;
   int nend_ = 0;
-  int* open_;  // elements whose boxes have begun and not ended
+  Across* across_;  // of each element
+  int* open_;       // elements whose boxes have begun and not ended
 };
 
 void CollideSwept(const mjModel& m, mjData& d, int flex) {
   FlexPair pair;
   MixWithItself(m, flex, pair);
   StackFrame frame(d);
-  ElementSweep sweep(m, d, flex, frame);
+  const ElementSweep sweep(m, d, flex, frame);
   sweep.ForPairs([&](int elem1, int elem2) { return CollideTwoElements(m, d, elem1, elem2, pair); });
 }
 
