@@ -18,6 +18,13 @@ int TargetBody(Context& context, const spec::Element& element, const std::string
   return name.empty() ? -1 : RequireId(context, element, mjOBJ_BODY, name, "target body");
 }
 
+// Whether a camera is given by its lens, in any unit.
+bool HasLens(const mjsCamera& camera) {
+  const auto any = [](const float value[2]) { return value[0] != 0 || value[1] != 0; };
+  return any(camera.focal_length) || any(camera.focal_pixel) || any(camera.principal_length) ||
+         any(camera.principal_pixel);
+}
+
 // Focal lengths and principal point in length units; they replace fovy. Of a value that is given in both
 // units the pixels count.
 void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel& m) {
@@ -25,15 +32,18 @@ void FillIntrinsics(const Context& context, const Camera& camera, int i, mjModel
   float* intrinsic = m.cam_intrinsic + 4 * i;
   m.cam_fovy[i] = spec.fovy;
   if (spec.sensor_size[0] <= 0 || spec.sensor_size[1] <= 0) {
+    if (HasLens(spec)) Fail(camera, "focal length and principal point need a positive 'sensorsize'");
     intrinsic[0] = intrinsic[1] = context.spec.spec.visual.map.znear;
     intrinsic[2] = intrinsic[3] = 0;
     return;
+  }
+  if (spec.resolution[0] <= 0 || spec.resolution[1] <= 0) {
+    Fail(camera, "'sensorsize' needs a positive 'resolution'");
   }
   for (int k = 0; k < 2; ++k) {
     const float pixels_per_length = spec.resolution[k] / spec.sensor_size[k];
     intrinsic[k] = spec.focal_length[k];
     intrinsic[2 + k] = spec.principal_length[k];
-    if (spec.resolution[k] <= 0) continue;  // without pixels nothing can be measured in them
     if (spec.focal_pixel[k] != 0) intrinsic[k] = spec.focal_pixel[k] / pixels_per_length;
     if (spec.principal_pixel[k] != 0) intrinsic[2 + k] = spec.principal_pixel[k] / pixels_per_length;
   }

@@ -47,6 +47,9 @@ void ResolveEqualityObjects(Context& context, const Equality& equality, int i, m
     if (kind == mjOBJ_SITE) Fail(equality, "site2 is not given: site1 and site2 go together");
     m.eq_obj2id[i] = rigid ? 0 : -1;
   }
+  if (kind == mjOBJ_FLEX && context.flexes[m.eq_obj1id[i]].rigid) {
+    Fail(equality, "flex '" + equality.own.name1 + "' is rigid, so that no equality can hold it");
+  }
   if (m.eq_obj1id[i] == m.eq_obj2id[i]) {
     Fail(equality, std::string("an equality needs two different objects of kind ") + word);
   }

@@ -15,10 +15,10 @@ using spec::Key;
 namespace {
 
 // Copies a given vector of the right length, else the fallback (null: zeros). Fewer than `min_count` numbers
-// count as none.
+// count as none where there is something to give them to.
 void FillKeyVector(const Key& key, const char* what, const std::vector<double>& given, mjtNum* to, int size,
                    const mjtNum* fallback, size_t min_count = 1) {
-  if (given.size() < min_count) {
+  if (given.empty() || (size > 0 && given.size() < min_count)) {
     if (fallback) {
       std::copy_n(fallback, size, to);
     } else {

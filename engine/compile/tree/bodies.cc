@@ -161,6 +161,8 @@ void PartInertia(Context& context, const BodyPart& part, int first_geom, BodyIne
                      (!given && compiler.inertiafromgeom == mjINERTIAFROMGEOM_AUTO);
   bool inferred = false;
   if (infer) {
+    if (IsDefined(body.spec.fullinertia[0]))
+      ExplicitInertia(context, body, out);  // refused also where unused
     // Geoms are placed in the compiled body; for a part that was fused into it, they go back into the part.
     const Pose back = Inverse(part.pose);
     std::vector<CompiledGeom> shapes;

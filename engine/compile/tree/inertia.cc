@@ -26,9 +26,9 @@ int RequiredSizes(mjtGeom type) {
 
 bool CheckSizes(mjtGeom type, const double size[3], std::string& error) {
   if (type == mjGEOM_PLANE) {
-    // The first two may be 0, which stands for infinite.
-    if (size[0] < 0 || size[1] < 0 || size[2] <= 0) {
-      error = "plane sizes must be: two that are not negative, then a positive grid spacing";
+    // The first two may be 0, which stands for infinite; so do negative ones.
+    if (size[2] <= 0) {
+      error = "the third size of a plane, the spacing of its grid, must be positive";
       return false;
     }
     return true;

@@ -81,5 +81,50 @@ TEST(Compiler, HugeSizesAreRefusedBeforeMemoryRunsOut) {
   }
 }
 
+// What is wrong and what is not where nothing uses it, as release 3.14.0 decides.
+TEST(Compiler, JudgesUnusedValuesAsTheReference) {
+  const std::string pendulum = kPendulum;
+  const std::string flex =
+      "<deformable><flex name='f' dim='2' body='b' vertex='0 0 0 1 0 0 0 1 0' "
+      "element='0 1 2'/></deformable>";
+  const std::string full =
+      "<worldbody><body><joint/><geom size='1'/><inertial mass='1' pos='0 0 0' "
+      "fullinertia='1 1 1 9 9 9'/></body></worldbody>";
+  const struct {
+    std::string text, expected;  // none: accepted
+  } kInputs[] = {
+      {"<compiler eulerseq='abc'/>" + pendulum, ""},
+      {"<compiler eulerseq='abc'/>" + World("<geom size='1' euler='1 2 3'/>"), "xyzXYZ"},
+      {World("<camera resolution='-5 10'/>"), ""},
+      {World("<camera sensorsize='0 0' resolution='-1 -1'/>"), ""},
+      {World("<camera sensorsize='.1 .1' resolution='10 0'/>"), "'resolution'"},
+      {World("<camera sensorsize='.1 0' focal='1 1'/>"), "'sensorsize'"},
+      {"<default><mesh maxhullvert='-1'/></default>", ""},
+      {"<default><default class='k'><mesh maxhullvert='3'/></default></default>", "maxhullvert"},
+      {pendulum + "<keyframe><key mpos='1 2'/></keyframe>", "mpos has 2 numbers, the model needs 0"},
+      {pendulum + "<keyframe><key mquat='1 0'/></keyframe>", "mquat has 2 numbers, the model needs 0"},
+      {World("<geom type='plane' size='-1 1 1'/>"), ""},
+      {World("<geom type='plane' size='1 1 0'/>"), "plane"},
+      {"<compiler inertiafromgeom='true'/>" + full, "fullinertia"},
+      {pendulum + "<actuator><motor joint='j' cranklength='1'/></actuator>", "'cranklength'"},
+      {"<default><motor cranklength='1'/></default>" + pendulum + "<actuator><motor joint='j'/></actuator>",
+       ""},
+      {"<size njmax='-2'/>", "'njmax'"},
+      {"<size nstack='-2'/>", "'nstack'"},
+      {"<asset><texture name='t' type='2d' builtin='flat' width='2' height='2' gridsize='3 5'/></asset>", ""},
+      {"<asset><texture name='t' type='2d' builtin='flat' width='2' height='2' gridlayout='x'/></asset>", ""},
+      {"<asset><texture name='t' type='2d' builtin='flat' width='2' height='2' gridlayout='xx'/></asset>",
+       "gridlayout"},
+      {pendulum + flex + "<equality><flex flex='f' active='false'/></equality>", "flex 'f' is rigid"},
+      {pendulum + flex + "<equality><flexvert flex='f'/></equality>", "flex 'f' is rigid"},
+      {pendulum + flex + "<equality><flexstrain flex='f'/></equality>", "flex 'f' is rigid"},
+  };
+  for (const auto& input : kInputs) {
+    const Result result = CompileText(input.text);
+    EXPECT_EQ(result.model != nullptr, input.expected.empty()) << input.text << "\n" << result.error;
+    EXPECT_NE(result.error.find(input.expected), std::string::npos) << input.text << "\n" << result.error;
+  }
+}
+
 }  // namespace
 }  // namespace pliant::compile

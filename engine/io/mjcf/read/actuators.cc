@@ -155,8 +155,11 @@ void ApplyShortcut(Reading& r, Tag tag, const XmlElement& xml, mjsActuator& actu
 void ReadActuator(Reading& r, const ElementRow& row, const XmlElement& xml) {
   spec::Actuator* actuator = r.Fill(r.spec.AddActuator(r.ClassOf(xml, "class", nullptr)), row, xml);
   mjsActuator& a = actuator->spec;
-  if (a.trntype != mjTRN_SLIDERCRANK && xml.Find("slidersite") && !actuator->own.target.empty()) {
-    r.ErrorAt(xml, "slidersite", "'slidersite' belongs to 'cranksite'; it has no meaning for another target");
+  for (const char* name : {"slidersite", "cranklength"}) {
+    if (a.trntype != mjTRN_SLIDERCRANK && xml.Find(name) && !actuator->own.target.empty()) {
+      r.ErrorAt(xml, name,
+                "'" + std::string(name) + "' belongs to 'cranksite'; it has no meaning for another target");
+    }
   }
   if (a.trntype != mjTRN_SITE && xml.Find("refsite")) {
     r.ErrorAt(xml, "refsite", "'refsite' belongs to 'site'; it has no meaning for another target");

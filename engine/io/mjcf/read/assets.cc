@@ -26,8 +26,9 @@ void ReadTexture(Reading& r, const ElementRow& row, const XmlElement& xml) {
     r.ErrorAt(xml, "name", "the name of a texture cannot be empty, unless it is a skybox");
   }
   const int* size = texture->spec.gridsize;
-  if (xml.Find("gridsize") && (size[0] < 1 || size[1] < 1 || size[0] * size[1] > 12)) {
-    r.ErrorAt(xml, "gridsize", "'gridsize' must be two positive numbers with a product of at most 12");
+  const bool from_file = texture->spec.builtin == mjBUILTIN_NONE;  // others have no grid
+  if (from_file && xml.Find("gridsize") && (size[0] < 1 || size[1] < 1 || size[0] * size[1] > 12)) {
+    return r.ErrorAt(xml, "gridsize", "'gridsize' must be two positive numbers with a product of at most 12");
   }
   const std::string extension = ExtensionOf(texture->own.file);
   const bool known = IsPictureExtension(extension) || extension == ".ktx";
@@ -38,8 +39,9 @@ void ReadTexture(Reading& r, const ElementRow& row, const XmlElement& xml) {
   }
   const std::string* layout = xml.Find("gridlayout");
   if (!layout) return;
-  if (static_cast<int>(layout->size()) != size[0] * size[1] ||
-      layout->find_first_not_of(".RLUDFB") != std::string::npos) {
+  if (layout->size() > sizeof(texture->spec.gridlayout) ||
+      static_cast<int>(layout->size()) != size[0] * size[1] ||
+      (from_file && layout->find_first_not_of(".RLUDFB") != std::string::npos)) {
     return r.ErrorAt(xml, "gridlayout",
                      "'gridlayout' must be one character out of .RLUDFB for each cell of 'gridsize', " +
                          std::to_string(size[0] * size[1]) + " in all");

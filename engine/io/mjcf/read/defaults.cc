@@ -12,6 +12,13 @@ using spec::DefaultClass;
 
 namespace {
 
+// A bound that no mesh can have is wrong in a class that none uses, too.
+void CheckMeshTemplate(Reading& r, const XmlElement& xml, const mjsMesh& mesh) {
+  if (xml.Find("maxhullvert") && mesh.maxhullvert != -1 && mesh.maxhullvert < 4) {
+    r.ErrorAt(xml, "maxhullvert", "'maxhullvert' must be -1 or larger than 3");
+  }
+}
+
 void ReadTemplates(Reading& r, const XmlElement& xml, DefaultClass& dclass) {
   for (const XmlElement& child : xml.children) {
     const ElementRow& row = *FindChild(RowOf(Tag::kDefault), child.name);
@@ -20,6 +27,7 @@ void ReadTemplates(Reading& r, const XmlElement& xml, DefaultClass& dclass) {
         break;
       case Tag::kDefaultMesh:
         StoreAttributes(row, child, &dclass.mesh.spec);
+        CheckMeshTemplate(r, child, dclass.mesh.spec);
         break;
       case Tag::kDefaultMaterial:
         StoreAttributes(row, child, &dclass.material.spec);

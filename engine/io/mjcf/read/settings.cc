@@ -68,8 +68,8 @@ void ReadSize(Reading& r, const ElementRow& row, const XmlElement& xml) {
   if (int count; FetchInt(xml, "nuserdata", count) && count < 0) {
     r.ErrorAt(xml, "nuserdata", "'nuserdata' cannot be negative");
   }
-  for (const char* name : {"nconmax", "nuser_body", "nuser_jnt", "nuser_geom", "nuser_site", "nuser_cam",
-                           "nuser_tendon", "nuser_actuator", "nuser_sensor"}) {
+  for (const char* name : {"nconmax", "njmax", "nstack", "nuser_body", "nuser_jnt", "nuser_geom",
+                           "nuser_site", "nuser_cam", "nuser_tendon", "nuser_actuator", "nuser_sensor"}) {
     if (int count; FetchInt(xml, name, count) && count < -1) {
       r.ErrorAt(xml, name, std::string("'") + name + "' must be at least -1, which means automatic");
     }

@@ -276,7 +276,6 @@ void CheckCamera(Reading& r, const XmlElement& xml) {
     if (pixels != std::floor(pixels)) {
       return r.ErrorAt(xml, "resolution", "the resolution must be two whole numbers");
     }
-    if (pixels < 0) return r.ErrorAt(xml, "resolution", "the resolution cannot be negative");
   }
 }
 
