@@ -8,7 +8,9 @@
 
 #include "engine/math/vec3f.h"
 #include "render/scene/deformables.h"
+#include "render/scene/physical.h"
 #include "render/scene/plane_grid.h"
+#include "render/scene/shared_ends.h"
 
 namespace pliant::render {
 namespace {
@@ -18,12 +20,11 @@ constexpr float kNoOffset[3] = {0, 0, 0};
 constexpr float kShininessScale = 128;  // material shininess 1 is this exponent
 constexpr float kFinePixels = 50;       // radius on the screen above which the finest level is drawn
 constexpr float kMediumPixels = 14;
-constexpr float kOpaque = 0.999f;       // alpha from which a shape is drawn as solid
-constexpr float kHeadRadius = 1.8f;     // arrow head against shaft
-constexpr float kHeadLength = 4;        // arrow head against shaft radius
-constexpr float kMaxHeadPart = 0.4f;    // of the arrow's length
-constexpr float kMinRoughness = 0.05f;  // a highlight narrower than a pixel would flicker
-constexpr float kMirrorGap = 1e-4f;     // mirrors that differ by less are one plane
+constexpr float kOpaque = 0.999f;     // alpha from which a shape is drawn as solid
+constexpr float kHeadRadius = 1.8f;   // arrow head against shaft
+constexpr float kHeadLength = 4;      // arrow head against shaft radius
+constexpr float kMaxHeadPart = 0.4f;  // of the arrow's length
+constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one plane
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
@@ -36,19 +37,6 @@ std::uint64_t SortKey(const ShapeBatch& k) {
   };
   return part(k.mirror) << 52 | static_cast<std::uint64_t>(k.map) << 48 | part(k.texture) << 32 |
          part(k.mesh) << 8 | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
-}
-
-// Metallic and roughness where the material gives them. Otherwise no metal, and the roughness whose
-// microfacets spread a highlight as wide as the exponent of the shininess does (Walter et al. 2007, eq. 35).
-void SetPhysical(const mjModel& m, const mjvGeom& g, ShapeInstance* s) {
-  // A model that a program keeps for drawing alone may lack these arrays.
-  const auto value = [&](const float* of_materials) {
-    return g.matid >= 0 && g.matid < m.nmat && of_materials != nullptr ? of_materials[g.matid] : -1.0f;
-  };
-  const float metallic = value(m.mat_metallic), roughness = value(m.mat_roughness);
-  s->physical[0] = std::clamp(metallic, 0.0f, 1.0f);
-  s->physical[1] =
-      std::clamp(roughness >= 0 ? roughness : std::pow(2 / (s->material[2] + 2), 0.25f), kMinRoughness, 1.0f);
 }
 
 }  // namespace
@@ -72,8 +60,13 @@ void DrawListBuilder::Build(const DrawListInput& input, DrawList* list) {
   list->Clear();
   items_.clear();
   const mjvScene& scene = input.scene;
+  const SharedEnds shared(scene);
   for (int i = 0; i < scene.ngeom; ++i) {
-    if (scene.geoms[i].rgba[3] > 0) AddGeom(scene.geoms[i]);
+    const mjvGeom& g = scene.geoms[i];
+    if (g.rgba[3] <= 0) continue;
+    AddGeom(g);
+    if (g.type == mjGEOM_CAPSULE || g.type == mjGEOM_SPHERE)
+      std::ranges::copy(shared.NearerBy(i), items_.back().instance.physical + 2);
   }
   FitCasters();
   KeepBestMirrors();
@@ -187,7 +180,7 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   s.material[1] = g.specular;
   s.material[2] = g.shininess * kShininessScale;
   s.material[3] = g.reflectance;
-  SetPhysical(in_->model, g, &s);
+  std::ranges::copy(PhysicalOf(in_->model, g, s.material[2]), s.physical);
   s.id = static_cast<std::uint32_t>(g.segid + 1);
   ChooseMap(g, unit_coordinates, &item);
   const bool endless = g.type == mjGEOM_PLANE && (g.size[0] <= 0 || g.size[1] <= 0);

@@ -22,7 +22,7 @@ struct ShapeInstance {
   float color[4];
   float material[4];  // emission, specular, shininess exponent, reflectance
   float texture[4];   // scale of generated coordinates; w: 1 for an endless plane
-  float physical[4];  // metallic, roughness; for the studio look
+  float physical[4];  // metallic, roughness of the studio look; SharedEnds::NearerBy
   std::uint32_t id;   // segmentation id + 1, 0: none
 };
 

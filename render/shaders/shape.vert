@@ -33,6 +33,19 @@ void main() {
   vec4 local = vec4(sized, 1.0);
   vec3 world = vec3(dot(in_row0, local), dot(in_row1, local), dot(in_row2, local));
   gl_Position = view_projection * vec4(world, 1.0);
+#ifndef DEPTH_ONLY
+  // An end that others share is in front of them or behind, at the same pixels; more so where it is seen from
+  // the side. The view goes along the gradient of w, in parallel projection along that of z.
+  float nearer = in_position.w < 0.0 ? in_physical.w : in_physical.z;
+  if (nearer > 0.0) {
+    mat4 rows = transpose(view_projection);
+    vec3 ahead = normalize(eye.w > 0.5 ? rows[2].xyz : rows[3].xyz);
+    vec3 outward = vec3(dot(in_row0.xyz, in_normal), dot(in_row1.xyz, in_normal), dot(in_row2.xyz, in_normal));
+    float facing = abs(dot(ahead, outward));
+    vec4 moved = view_projection * vec4(world - nearer / max(facing, 0.15) * ahead, 1.0);
+    if (moved.w > 0.0) gl_Position.z = moved.z / moved.w * gl_Position.w;
+  }
+#endif
   gl_ClipDistance[0] = dot(clip_plane, vec4(world, 1.0));
 #ifndef DEPTH_ONLY
   vec3 normal = in_normal / in_scale.xyz;
