@@ -183,13 +183,16 @@ PLIANT_SIMD_CLONES
 void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
   std::memset(res, 0, sizeof(double) * nv);
   double* x = j.scratch;
-  for (int r = 0; r < j.nrun; ++r) {
-    const RowRun& run = j.run[r];
+  for (const RowRun *at = j.run, *end = at + j.nrun; at != end; ++at) {
+    const RowRun& run = *at;
     const double* force = f + run.row;
     if (run.point[0] >= 0) {
-      if (force[0] == 0) continue;
-      AddPoint(res + run.point[0], run.val, force[0]);
-      if (run.point[1] >= 0) AddPoint(res + run.point[1], run.val + kPointDofs, force[0]);
+      // Read before anything is written, which might change what is read again.
+      const double push = force[0], *const val = run.val;
+      const int first = run.point[0], second = run.point[1];
+      if (push == 0) continue;
+      AddPoint(res + first, val, push);
+      if (second >= 0) AddPoint(res + second, val + kPointDofs, push);
       continue;
     }
     if (run.count == 1 && run.nnz <= kLoneRowEntries) {
@@ -198,11 +201,11 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
     }
     for (int i = 0; i < run.ld; i += 8) {
       Vec4 a0 = {}, a1 = {};
-      const double* at = run.val + i;
-      for (int k = 0; k < run.count; ++k, at += run.ld) {
+      const double* row = run.val + i;
+      for (int k = 0; k < run.count; ++k, row += run.ld) {
         Vec4 r0, r1;
-        Load4(&r0, at);
-        Load4(&r1, at + 4);
+        Load4(&r0, row);
+        Load4(&r1, row + 4);
         a0 += force[k] * r0;
         a1 += force[k] * r1;
       }
