@@ -12,24 +12,43 @@
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/spatial.h"
+#include "engine/model/asleep.h"
+#include "engine/model/awake.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
 namespace {
 
+// AddOuterProduct() to d.qDeriv without the dofs of sleepers that have settled: these keep what they have.
+void AddToAwake(const mjModel& m, mjData& d, int nnz, const int* col, const mjtNum* val, mjtNum scale) {
+  if (!SleepersAreSettled(m, d)) return AddOuterProduct(m, d.qDeriv, nnz, col, val, scale);
+  StackFrame frame(d);
+  int* awake_col = frame.Take<int>(nnz);
+  mjtNum* awake_val = frame.Take<mjtNum>(nnz);
+  int n = 0;
+  for (int k = 0; k < nnz; ++k) {
+    const int dof = col ? col[k] : k;
+    if (!d.tree_awake[m.dof_treeid[dof]]) continue;
+    awake_col[n] = dof;
+    awake_val[n++] = val[k];
+  }
+  AddOuterProduct(m, d.qDeriv, n, awake_col, awake_val, scale);
+}
+
 void AddActuators(const mjModel& m, mjData& d) {
   if (m.opt.disableflags & mjDSBL_ACTUATION) return;
   StackFrame frame(d);
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   EffectiveControl(m, d, ctrl);
+  const bool settled = SleepersAreSettled(m, d);
   for (int i = 0; i < m.nactuator; ++i) {
+    if (settled && ActuatorAsleep(m, d, i)) continue;
     const mjtNum slope = SlopeOfActuator(m, d, i, ctrl).velocity;
     if (!slope) continue;
     for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
       const int adr = d.moment_rowadr[out];
-      AddOuterProduct(m, d.qDeriv, d.moment_rownnz[out], d.moment_colind + adr, d.actuator_moment + adr,
-                      slope);
+      AddToAwake(m, d, d.moment_rownnz[out], d.moment_colind + adr, d.actuator_moment + adr, slope);
     }
   }
 }
@@ -42,21 +61,22 @@ void AddFlexEdgeDampers(const mjModel& m, mjData& d) {
     for (int e = first; e < first + m.flex_edgenum[f]; ++e) {
       if (m.flexedge_rigid[e]) continue;
       const int adr = m.flexedge_J_rowadr[e];
-      AddOuterProduct(m, d.qDeriv, m.flexedge_J_rownnz[e], m.flexedge_J_colind + adr, d.flexedge_J + adr,
-                      -damping);
+      AddToAwake(m, d, m.flexedge_J_rownnz[e], m.flexedge_J_colind + adr, d.flexedge_J + adr, -damping);
     }
   }
 }
 
 void AddDampers(const mjModel& m, mjData& d) {
   if (m.opt.disableflags & mjDSBL_DAMPER) return;
-  for (int i = 0; i < m.nv; ++i) d.qDeriv[LowerAddress(m, i, i)] -= DofDamping(m, d, i);
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) d.qDeriv[LowerAddress(m, i, i)] -= DofDamping(m, d, i);
+  });
   AddFlexEdgeDampers(m, d);
   for (int t = 0; t < m.ntendon; ++t) {
     const Coefficients damper = TendonDamper(m, t);
     if (!damper.Any()) continue;
     const TendonRow row = GetTendonRow(m, d, t);
-    AddOuterProduct(m, d.qDeriv, row.nnz, row.col, row.val, -damper.Slope(std::abs(d.ten_velocity[t])));
+    AddToAwake(m, d, row.nnz, row.col, row.val, -damper.Slope(std::abs(d.ten_velocity[t])));
   }
 }
 
@@ -88,59 +108,90 @@ void MulMatT6(mjtNum res[6], const mjtNum mat[36], const mjtNum v[6]) {
   for (int r = 0; r < 6; ++r) AddToScl6(res, mat + 6 * r, v[r]);
 }
 
-// Forces that act on bodies. For dof i and an ancestor j, both move the subtree of i's body; with V the sum
-// of the bodies' derivatives over it and I its composite inertia,
+// visit(begin, end) for runs of bodies of which a derivative may be new, as ForUnsettledDofs() does for dofs;
+// and visit(body) for those but the world, children before parents.
+template <class Visit>
+void ForUnsettledBodies(const mjModel& m, const mjData& d, const Visit& visit) {
+  if (SleepersAreSettled(m, d)) return ForAwakeBodies(m, d, visit);
+  visit(0, static_cast<int>(m.nbody));
+}
+template <class Visit>
+void ForUnsettledBodiesUp(const mjModel& m, const mjData& d, const Visit& visit) {
+  if (SleepersAreSettled(m, d)) return ForAwakeBodiesUp(m, d, visit);
+  for (int i = static_cast<int>(m.nbody) - 1; i > 0; --i) visit(i);
+}
+
+// What the forces on bodies change with: the derivatives of the forces on each subtree [nbody x 36] and the
+// accelerations of axes [nv x 6], the latter null without bias forces.
+struct SubtreeSlopes {
+  mjtNum* force;
+  mjtNum* axes;
+};
+
+void FindSubtreeSlopes(const mjModel& m, mjData& d, bool fluid, const SubtreeSlopes& slopes) {
+  const FluidPart part = m.opt.integrator == mjINT_IMPLICITFAST ? FluidPart::kSymmetric : FluidPart::kAll;
+  ForUnsettledBodies(m, d, [&](int begin, int end) {
+    std::fill(slopes.force + 36 * begin, slopes.force + 36 * end, 0);
+    for (int i = std::max(begin, 1); i < end; ++i) {
+      mjtNum* own = slopes.force + 36 * i;
+      if (slopes.axes) {
+        InertialForceVelocity(d.cinert + 10 * i, d.cvel + 6 * i, own);
+        for (int k = 0; k < 36; ++k) own[k] = -own[k];
+        AxisAcceleration(m, d, i, slopes.axes);
+      }
+      if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0) AddFluidVelocity(m, d, i, part, own);
+    }
+  });
+  ForUnsettledBodiesUp(m, d, [&](int i) {
+    mjtNum* parent = slopes.force + 36 * m.body_parentid[i];
+    for (int k = 0; k < 36; ++k) parent[k] += slopes.force[36 * i + k];
+  });
+}
+
+// For dof i and an ancestor j, both move the subtree of i's body; with V the sum of the bodies' derivatives
+// over it and I its composite inertia,
 //   d(force_i)/d(v_j) = s_i . (V s_j - I w_j),   d(force_j)/d(v_i) = s_j . (V s_i - I w_i)
 // (w: AxisAcceleration; without bias forces the terms in I are absent).
+void AddDofSlopes(const mjModel& m, mjData& d, int i, const SubtreeSlopes& slopes) {
+  const int body = m.dof_bodyid[i];
+  const mjtNum* s = d.cdof + 6 * i;
+  const mjtNum* composite = d.crb + 10 * body;
+  mjtNum force[6], by_velocity[6], by_acceleration[6], inertial[6];
+  MulMat6(force, slopes.force + 36 * body, s);
+  MulMatT6(by_velocity, slopes.force + 36 * body, s);
+  if (slopes.axes) {
+    MulInertVec(inertial, composite, slopes.axes + 6 * i);
+    AddToScl6(force, inertial, -1);
+    MulInertVec(by_acceleration, composite, s);
+  }
+  for (int j = i; j >= 0; j = m.dof_parentid[j]) {
+    mjtNum value = Dot6(by_velocity, d.cdof + 6 * j);
+    if (slopes.axes) value -= Dot6(by_acceleration, slopes.axes + 6 * j);
+    d.qDeriv[LowerAddress(m, i, j)] += value;
+    if (j != i) d.qDeriv[UpperAddress(m, i, j)] += Dot6(force, d.cdof + 6 * j);
+  }
+}
+
+// Forces that act on bodies.
 void AddBodyForces(const mjModel& m, mjData& d, bool with_bias) {
   const bool no_passive = (m.opt.disableflags & mjDSBL_SPRING) && (m.opt.disableflags & mjDSBL_DAMPER);
   const bool fluid = HasFluid(m) && !no_passive;
   if (!with_bias && !fluid) return;
-  const FluidPart part = m.opt.integrator == mjINT_IMPLICITFAST ? FluidPart::kSymmetric : FluidPart::kAll;
-
   StackFrame frame(d);
-  mjtNum* total = frame.Take<mjtNum>(36 * m.nbody);
-  mjtNum* w = frame.Take<mjtNum>(6 * m.nv);
-  std::fill(total, total + 36 * m.nbody, 0);
-  for (int i = 1; i < m.nbody; ++i) {
-    mjtNum* own = total + 36 * i;
-    if (with_bias) {
-      InertialForceVelocity(d.cinert + 10 * i, d.cvel + 6 * i, own);
-      for (int k = 0; k < 36; ++k) own[k] = -own[k];
-      AxisAcceleration(m, d, i, w);
-    }
-    if (fluid && m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0) AddFluidVelocity(m, d, i, part, own);
-  }
-  for (int i = m.nbody - 1; i > 0; --i) {
-    mjtNum* parent = total + 36 * m.body_parentid[i];
-    for (int k = 0; k < 36; ++k) parent[k] += total[36 * i + k];
-  }
-
-  for (int i = 0; i < m.nv; ++i) {
-    const int body = m.dof_bodyid[i];
-    const mjtNum* s = d.cdof + 6 * i;
-    const mjtNum* composite = d.crb + 10 * body;
-    mjtNum force[6], by_velocity[6], by_acceleration[6], inertial[6];
-    MulMat6(force, total + 36 * body, s);
-    MulMatT6(by_velocity, total + 36 * body, s);
-    if (with_bias) {
-      MulInertVec(inertial, composite, w + 6 * i);
-      AddToScl6(force, inertial, -1);
-      MulInertVec(by_acceleration, composite, s);
-    }
-    for (int j = i; j >= 0; j = m.dof_parentid[j]) {
-      mjtNum value = Dot6(by_velocity, d.cdof + 6 * j);
-      if (with_bias) value -= Dot6(by_acceleration, w + 6 * j);
-      d.qDeriv[LowerAddress(m, i, j)] += value;
-      if (j != i) d.qDeriv[UpperAddress(m, i, j)] += Dot6(force, d.cdof + 6 * j);
-    }
-  }
+  const SubtreeSlopes slopes = {frame.Take<mjtNum>(36 * m.nbody),
+                                with_bias ? frame.Take<mjtNum>(6 * m.nv) : nullptr};
+  FindSubtreeSlopes(m, d, fluid, slopes);
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) AddDofSlopes(m, d, i, slopes);
+  });
 }
 
 }  // namespace
 
 void SmoothVelocityDerivative(const mjModel& m, mjData& d, bool with_bias) {
-  std::fill(d.qDeriv, d.qDeriv + m.nD, 0);
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    if (begin < end) std::fill(d.qDeriv + m.D_rowadr[begin], d.qDeriv + EndOfRow(m, end - 1), 0);
+  });
   AddActuators(m, d);
   AddDampers(m, d);
   AddBodyForces(m, d, with_bias);

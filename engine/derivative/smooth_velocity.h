@@ -14,8 +14,8 @@ namespace pliant {
 //   needs    forward dynamics up to FwdActuation()
 //   takes    stack
 // with_bias: includes Coriolis and centrifugal forces (integrator implicit; implicitfast leaves them out).
-// Forces of plugins and callbacks, and armature of tendons, are not differentiated. With implicitfast the
-// part of the medium is symmetrised.
+// Sleepers that have settled keep theirs: they stand still. Forces of plugins and callbacks, and armature of
+// tendons, are not differentiated. With implicitfast the part of the medium is symmetrised.
 void SmoothVelocityDerivative(const mjModel& m, mjData& d, bool with_bias);
 
 }  // namespace pliant

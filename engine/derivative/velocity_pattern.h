@@ -16,6 +16,9 @@ inline bool IsInChain(const mjModel& m, int i, int j) {
 inline int LowerAddress(const mjModel& m, int i, int j) { return m.D_rowadr[i] + m.D_diag[j]; }
 inline int UpperAddress(const mjModel& m, int i, int j) { return m.D_rowadr[j] + m.D_diag[j] + (i - j); }
 
+// Behind the last entry of row i.
+inline int EndOfRow(const mjModel& m, int i) { return m.D_rowadr[i] + m.D_rownnz[i]; }
+
 // qderiv += scale * row' row for a Jacobian row given by entries val [nnz] at ascending dofs col (null: all
 // dofs), as far as the pattern goes.
 void AddOuterProduct(const mjModel& m, mjtNum* qderiv, int nnz, const int* col, const mjtNum* val,

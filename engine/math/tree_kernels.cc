@@ -99,37 +99,6 @@ __attribute__((always_inline)) inline void EliminateBlock(double* const* tree, i
   }
 }
 
-// One tree: rows first..last of the matrix, already copied to padded rows.
-__attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double* diag_inv, int first,
-                                                        int last, const int* rownnz, const int* rowadr,
-                                                        const int* colind) {
-  for (int k = last; k >= first;) {
-    // A block of up to four rows k, k - 1, ... along one chain.
-    double* rows[4] = {tree.row[k - first]};
-    int top = k, width = 1;
-    for (; width < 4 && rownnz[top] > 1 && colind[rowadr[top] + rownnz[top] - 2] == top - 1; ++width) {
-      --top;
-      rows[width] = tree.row[top - first];
-    }
-    const int* col = colind + rowadr[top];
-    const int above = rownnz[top] - 1;
-    switch (width) {
-      case 1:
-        EliminateBlock<1>(tree.row, first, rows, diag_inv + k, col, above);
-        break;
-      case 2:
-        EliminateBlock<2>(tree.row, first, rows, diag_inv + k, col, above);
-        break;
-      case 3:
-        EliminateBlock<3>(tree.row, first, rows, diag_inv + k, col, above);
-        break;
-      default:
-        EliminateBlock<4>(tree.row, first, rows, diag_inv + k, col, above);
-    }
-    k = top - 1;
-  }
-}
-
 // Factors the first Size rows of a dense lower triangle, by the same blocks and in the same order as
 // EliminateBlock(), so that a tree has the same factor alone and among others.
 template <int Size, int N>
@@ -167,51 +136,94 @@ __attribute__((always_inline)) inline void FactorTriangle(double (&a)[N][N], dou
   if constexpr (above > 0) FactorTriangle<above>(a, diag_inv);
 }
 
-// A tree that is one chain of Size rows from row `first` on.
-template <int Size>
-__attribute__((always_inline)) inline void FactorChain(const double* from, double* to, double* diag_inv,
-                                                       int first, const int* rowadr) {
+// Rows of a matrix, which may overlap where they are padded.
+template <class Number>
+struct PackedRows {
+  Number* values;
+  const int* rowadr;
+  Number* operator[](int i) const { return values + rowadr[i]; }
+};
+
+// A tree that is one chain of Size rows, or the first rows of one that has a chain at its root. diag_inv: of
+// the first of them.
+template <int Size, class From, class To>
+__attribute__((always_inline)) inline void FactorChain(const From& from, const To& to, double* diag_inv) {
   double a[Size][Size];
 #pragma GCC unroll 8
   for (int i = 0; i < Size; ++i) {
 #pragma GCC unroll 8
-    for (int c = 0; c <= i; ++c) a[i][c] = from[rowadr[first + i] + c];
+    for (int c = 0; c <= i; ++c) a[i][c] = from[i][c];
   }
-  FactorTriangle<Size>(a, diag_inv + first);
+  FactorTriangle<Size>(a, diag_inv);
 #pragma GCC unroll 8
   for (int i = 0; i < Size; ++i) {
 #pragma GCC unroll 8
-    for (int c = 0; c <= i; ++c) to[rowadr[first + i] + c] = a[i][c];
+    for (int c = 0; c <= i; ++c) to[i][c] = a[i][c];
   }
 }
 
 // As many rows as a short chain may have: an arm, a leg, a finger. False if there are more.
-__attribute__((always_inline)) inline bool FactorShortChain(const double* from, double* to, double* diag_inv,
-                                                            int first, int size, const int* rowadr) {
+template <class From, class To>
+__attribute__((always_inline)) inline bool FactorShortChain(const From& from, const To& to, double* diag_inv,
+                                                            int size) {
   switch (size) {
     case 1:
-      FactorChain<1>(from, to, diag_inv, first, rowadr);
+      FactorChain<1>(from, to, diag_inv);
       return true;
     case 2:
-      FactorChain<2>(from, to, diag_inv, first, rowadr);
+      FactorChain<2>(from, to, diag_inv);
       return true;
     case 3:
-      FactorChain<3>(from, to, diag_inv, first, rowadr);
+      FactorChain<3>(from, to, diag_inv);
       return true;
     case 4:
-      FactorChain<4>(from, to, diag_inv, first, rowadr);
+      FactorChain<4>(from, to, diag_inv);
       return true;
     case 5:
-      FactorChain<5>(from, to, diag_inv, first, rowadr);
+      FactorChain<5>(from, to, diag_inv);
       return true;
     case 6:
-      FactorChain<6>(from, to, diag_inv, first, rowadr);
+      FactorChain<6>(from, to, diag_inv);
       return true;
     case 7:
-      FactorChain<7>(from, to, diag_inv, first, rowadr);
+      FactorChain<7>(from, to, diag_inv);
       return true;
     default:
       return false;
+  }
+}
+
+// One tree: rows first..last of the matrix, already copied to padded rows.
+__attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double* diag_inv, int first,
+                                                        int last, const int* rownnz, const int* rowadr,
+                                                        const int* colind) {
+  for (int k = last; k >= first;) {
+    // What is left may be the chain at the root, as that of a free joint is.
+    if (rownnz[k] == k - first + 1 && FactorShortChain(tree.row, tree.row, diag_inv + first, rownnz[k]))
+      return;
+    // A block of up to four rows k, k - 1, ... along one chain.
+    double* rows[4] = {tree.row[k - first]};
+    int top = k, width = 1;
+    for (; width < 4 && rownnz[top] > 1 && colind[rowadr[top] + rownnz[top] - 2] == top - 1; ++width) {
+      --top;
+      rows[width] = tree.row[top - first];
+    }
+    const int* col = colind + rowadr[top];
+    const int above = rownnz[top] - 1;
+    switch (width) {
+      case 1:
+        EliminateBlock<1>(tree.row, first, rows, diag_inv + k, col, above);
+        break;
+      case 2:
+        EliminateBlock<2>(tree.row, first, rows, diag_inv + k, col, above);
+        break;
+      case 3:
+        EliminateBlock<3>(tree.row, first, rows, diag_inv + k, col, above);
+        break;
+      default:
+        EliminateBlock<4>(tree.row, first, rows, diag_inv + k, col, above);
+    }
+    k = top - 1;
   }
 }
 
@@ -290,7 +302,9 @@ PLIANT_SIMD_CLONES void FactorTree(const double* from, double* to, double* diag_
     while (rownnz[first] > 1) --first;
     // A chain if the last row has all the others as ancestors.
     const int size = last - first + 1;
-    if (rownnz[last] == size && FactorShortChain(from, to, diag_inv, first, size, rowadr)) {
+    if (rownnz[last] == size &&
+        FactorShortChain(PackedRows<const double>{from, rowadr + first},
+                         PackedRows<double>{to, rowadr + first}, diag_inv + first, size)) {
       // Done.
     } else if (CopyOut(tree, from, first, last, end, rownnz, rowadr)) {
       FactorPadded(tree, diag_inv, first, last, rownnz, rowadr, colind);

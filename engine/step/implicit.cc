@@ -8,6 +8,7 @@
 #include "engine/dynamics/inertia.h"
 #include "engine/math/dense.h"
 #include "engine/math/tree_kernels.h"
+#include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
@@ -18,9 +19,9 @@ namespace {
 
 // Factors d.qLU in place as (unit upper) * (lower), from the last dof to the first. Entry (j, i) exists where
 // j is an ancestor of i or the reverse, so that only chains meet and nothing fills in. The ancestors of i are
-// the first `depth` columns of its row.
-void FactorLU(const mjModel& m, mjtNum* lu) {
-  for (int i = m.nv - 1; i >= 0; --i) {
+// the first `depth` columns of its row. Dofs begin .. end - 1 are those of whole trees.
+void FactorLU(const mjModel& m, int begin, int end, mjtNum* lu) {
+  for (int i = end - 1; i >= begin; --i) {
     const mjtNum* row = lu + m.D_rowadr[i];
     const int* ancestor = m.D_colind + m.D_rowadr[i];
     const int depth = m.D_diag[i];
@@ -38,13 +39,13 @@ void FactorLU(const mjModel& m, mjtNum* lu) {
   }
 }
 
-void SolveLU(const mjModel& m, const mjtNum* lu, mjtNum* x) {
-  for (int i = m.nv - 1; i >= 0; --i) {
+void SolveLU(const mjModel& m, int begin, int end, const mjtNum* lu, mjtNum* x) {
+  for (int i = end - 1; i >= begin; --i) {
     const mjtNum* row = lu + m.D_rowadr[i];
     const int* col = m.D_colind + m.D_rowadr[i];
     for (int k = m.D_diag[i] + 1; k < m.D_rownnz[i]; ++k) x[i] -= row[k] * x[col[k]];
   }
-  for (int i = 0; i < m.nv; ++i) {
+  for (int i = begin; i < end; ++i) {
     const mjtNum* row = lu + m.D_rowadr[i];
     const int* col = m.D_colind + m.D_rowadr[i];
     for (int k = 0; k < m.D_diag[i]; ++k) x[i] -= row[k] * x[col[k]];
@@ -68,15 +69,21 @@ void MakeImplicitMatrix(const mjModel& m, mjData& d) {
   const mjtNum h = m.opt.timestep;
   const bool full = m.opt.integrator == mjINT_IMPLICIT;
   SmoothVelocityDerivative(m, d, full);
-  if (full) {
-    for (int i = 0; i < m.nD; ++i) d.qLU[i] = (m.mapM2D[i] >= 0 ? d.M[m.mapM2D[i]] : 0) - h * d.qDeriv[i];
-  } else {
-    for (int i = 0; i < m.nC; ++i) d.qH[i] = d.M[i] - h * d.qDeriv[m.mapD2M[i]];
-    ForLoneFreeBodies(m, d, [&](int dof) {
-      const int end = m.M_rowadr[dof + 5] + m.M_rownnz[dof + 5];
-      std::copy(d.M + m.M_rowadr[dof], d.M + end, d.qH + m.M_rowadr[dof]);
-    });
-  }
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    if (begin == end) return;
+    if (full) {
+      for (int i = m.D_rowadr[begin]; i < EndOfRow(m, end - 1); ++i)
+        d.qLU[i] = (m.mapM2D[i] >= 0 ? d.M[m.mapM2D[i]] : 0) - h * d.qDeriv[i];
+    } else {
+      const int last = end - 1, behind = m.M_rowadr[last] + m.M_rownnz[last];
+      for (int i = m.M_rowadr[begin]; i < behind; ++i) d.qH[i] = d.M[i] - h * d.qDeriv[m.mapD2M[i]];
+    }
+  });
+  if (full) return;
+  ForLoneFreeBodies(m, d, [&](int dof) {
+    const int end = m.M_rowadr[dof + 5] + m.M_rownnz[dof + 5];
+    std::copy(d.M + m.M_rowadr[dof], d.M + end, d.qH + m.M_rowadr[dof]);
+  });
 }
 
 void MulImplicitMatrix(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
@@ -99,21 +106,22 @@ void MulImplicitMatrix(const mjModel& m, const mjData& d, mjtNum* res, const mjt
 void ImplicitSkip(const mjModel& m, mjData& d, bool keep_factor) {
   StageTimer timer(d, mjTIMER_ADVANCE);
   const bool full = m.opt.integrator == mjINT_IMPLICIT;
-  if (!keep_factor) {
-    MakeImplicitMatrix(m, d);
-    if (full) {
-      FactorLU(m, d.qLU);
-    } else {
-      FactorI(d.qH, m.nv, d.qHDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
-    }
-  }
+  if (!keep_factor) MakeImplicitMatrix(m, d);
   StackFrame frame(d);
   mjtNum* qacc = frame.Take<mjtNum>(m.nv);
-  for (int i = 0; i < m.nv; ++i) qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
-  if (full) {
-    SolveLU(m, d.qLU, qacc);
-  } else {
-    SolveLD(qacc, d.qH, d.qHDiagInv, m.nv, 1, m.M_rownnz, m.M_rowadr, m.M_colind);
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) qacc[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i];
+    if (full) {
+      if (!keep_factor) FactorLU(m, begin, end, d.qLU);
+      SolveLU(m, begin, end, d.qLU, qacc);
+    } else {
+      const RowSpan rows = {begin, end};
+      if (!keep_factor) FactorTree(d.qH, d.qH, d.qHDiagInv, rows, m.M_rownnz, m.M_rowadr, m.M_colind);
+      SolveTreeUp(qacc, d.qH, rows, m.M_rownnz, m.M_rowadr, m.M_colind);
+      SolveTreeDown(qacc, d.qH, d.qHDiagInv, rows, m.M_rownnz, m.M_rowadr, m.M_colind);
+    }
+  });
+  if (!full) {
     ForLoneFreeBodies(m, d, [&](int dof) {
       mjtNum mat[36], x[6];
       LoneFreeBodyMatrix(m, d, dof, mat);

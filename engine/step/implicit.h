@@ -18,7 +18,8 @@ void Implicit(const mjModel& m, mjData& d);
 // Implicit() that may keep the factor of an earlier call.
 void ImplicitSkip(const mjModel& m, mjData& d, bool keep_factor);
 
-// M - h D for the integrator of the options: fills d.qDeriv and d.qLU, or d.qH. Not factored.
+// M - h D for the integrator of the options: fills d.qDeriv and d.qLU, or d.qH. Not factored. Rows of
+// sleepers that have settled stay as they are.
 void MakeImplicitMatrix(const mjModel& m, mjData& d);
 
 // res [nv] = (M - h D) vec for a matrix from MakeImplicitMatrix.

@@ -9,6 +9,7 @@
 #include "engine/dynamics/reflected.h"
 #include "engine/math/dense.h"
 #include "engine/math/simd.h"
+#include "engine/model/asleep.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"
 #include "engine/sensor/acceleration_sensors.h"
@@ -31,6 +32,8 @@ void ToContinuous(const mjModel& m, mjData& d) {
     MulM(m, d, force, d.qacc);
     for (int i = 0; i < m.nv; ++i) force[i] += m.opt.timestep * DofDamping(m, d, i) * d.qacc[i];
   } else {
+    // Who asks for forces may have moved sleepers' accelerations, and changed the model since they settled.
+    UnsettleSleepers(m, d);
     MakeImplicitMatrix(m, d);
     MulImplicitMatrix(m, d, force, d.qacc);
   }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/asleep.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
 #include "engine/model/state.h"
@@ -124,6 +125,49 @@ TEST_F(ManySleepersTest, ComeBehindTheDofsOfIslandsInTheirOrder) {
     EXPECT_EQ(data->map_idof2dof[place], dof);
   }
   EXPECT_EQ(data->map_itree2tree[0], kAwake);
+}
+
+// Pendulums of two links in a medium, of which all but every seventh sleep, with a tendon from one that is
+// awake to a neighbour.
+ModelPtr Pendulums() {
+  std::string bodies;
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = std::to_string(i);
+    bodies += "<body pos='" + std::to_string(0.5 * i) + " 0 1' sleep='" + (i % 7 ? "init" : "never") +
+              "'><joint name='a" + name + "' axis='0 1 0' damping='.01'/>" +
+              "<geom type='capsule' size='.02' fromto='0 0 0 0 0 -.2'/><body pos='0 0 -.2'>" +
+              "<joint axis='1 1 0' ref='" + (i % 7 ? "0" : "40") + "'/>" +
+              "<geom type='capsule' size='.02' fromto='0 0 0 0 0 -.2'/></body></body>";
+  }
+  return ModelFromText(
+      "<mujoco><option density='100' viscosity='.01' sleep_tolerance='1e-3'><flag sleep='enable'/></option>"
+      "<worldbody>" +
+      bodies +
+      "</worldbody><tendon><fixed><joint joint='a7' coef='1'/><joint joint='a8' coef='-1'/>"
+      "</fixed></tendon></mujoco>");
+}
+
+TEST(SettledSleepersTest, AreLeftAloneByImplicitIntegratorsWithTheSameBits) {
+  for (const mjtIntegrator integrator : {mjINT_IMPLICIT, mjINT_IMPLICITFAST}) {
+    const ModelPtr m = Pendulums();
+    ASSERT_NE(m, nullptr);
+    m->opt.integrator = integrator;
+    m->tendon_damping[0] = .05;  // the compiler would not let its trees sleep
+    const DataPtr d(MakeData(*m)), looked_at(MakeData(*m));
+    for (mjData* data : {d.get(), looked_at.get()}) ASSERT_THAT(StartAsleep(*m, *data), IsEmpty());
+    for (int step = 0; step < 60; ++step) {
+      if (step == 30) d->qvel[2 * 12] = looked_at->qvel[2 * 12] = 0.5;
+      UnsettleSleepers(*m, *looked_at);
+      Step(*m, *d);
+      Step(*m, *looked_at);
+      ASSERT_EQ(d->ntree_awake, step < 30 ? 6 : 7) << step;
+      ASSERT_TRUE(SleepersAreSettled(*m, *d)) << step;
+      const std::vector<double> moved(looked_at->qvel, looked_at->qvel + m->nv);
+      const std::vector<double> slopes(looked_at->qDeriv, looked_at->qDeriv + m->nD);
+      ASSERT_THAT(std::vector<double>(d->qvel, d->qvel + m->nv), ElementsAreArray(moved)) << step;
+      ASSERT_THAT(std::vector<double>(d->qDeriv, d->qDeriv + m->nD), ElementsAreArray(slopes)) << step;
+    }
+  }
 }
 
 }  // namespace
