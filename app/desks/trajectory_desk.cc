@@ -31,7 +31,7 @@ void ForgetCurves(ui::TrajectoryState& state) {
 
 bool IsRecording(const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension();
-  return ending == ".csv" || ending == ".npz" || ending == ".npy";
+  return ending == ".csv" || ending == ".npz" || ending == ".npy" || ending == ".mcap";
 }
 
 void TrajectoryDesk::Open(const ui::UiFrame& frame) {

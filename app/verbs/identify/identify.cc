@@ -246,11 +246,11 @@ int RunIdentify(int argc, const char* const* argv) {
                "pliant identify");
   IdentifyOptions o;
   app.add_option("MODEL", o.model, "model file; MJCF, where the values are to be written")->required();
-  app.add_option(
-         "LOG", o.log,
-         "the recorded motion (.csv, .npz, .npy or .bin as pliant log writes it): time in s, positions as "
-         "qpos[JOINT], JOINT, JOINT_pos or JOINT/position, velocities likewise, controls as "
-         "ctrl[ACTUATOR] or ACTUATOR, forces as JOINT_effort")
+  app.add_option("LOG", o.log,
+                 "the recorded motion (.csv, .npz, .npy, .mcap or .bin as pliant log writes it): time in s, "
+                 "positions as "
+                 "qpos[JOINT], JOINT, JOINT_pos or JOINT/position, velocities likewise, controls as "
+                 "ctrl[ACTUATOR] or ACTUATOR, forces as JOINT_effort")
       ->required();
   app.add_option(
          "--fit", o.fit,

@@ -233,7 +233,7 @@ int RunLog(int argc, const char* const* argv) {
   app.add_option("--control", o.controls, "constant controls, as in: motor=0.5");
   app.add_option(
       "--follow", o.follow,
-      "a trajectory (.csv, .npz, .npy or .bin, columns by name): its joints start there, drive their "
+      "a trajectory (.csv, .npz, .npy, .mcap or .bin, columns by name): its joints start there, drive their "
       "position actuators and get columns error[JOINT]; its controls act");
   app.add_option("--report", o.report, "JSON file about the run ('-': standard output)");
   if (const auto status = ParseVerb(app, argc, argv)) return *status;

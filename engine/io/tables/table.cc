@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/io/tables/mcap.h"
+#include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
 
 namespace pliant::io {
@@ -170,10 +171,11 @@ bool ReadTable(const std::string& path, Table* table, std::string* error) {
     return false;
   }
   const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-  const bool good = path.ends_with(".npz")   ? ReadNpz(bytes, table, error)
-                    : path.ends_with(".npy") ? ReadNpy(bytes, "", table, error)
-                    : path.ends_with(".bin") ? ReadBin(bytes, table, error)
-                                             : ReadCsv(bytes, table, error);
+  const bool good = path.ends_with(".npz")    ? ReadNpz(bytes, table, error)
+                    : path.ends_with(".npy")  ? ReadNpy(bytes, "", table, error)
+                    : path.ends_with(".mcap") ? ReadMcap(bytes, table, error)
+                    : path.ends_with(".bin")  ? ReadBin(bytes, table, error)
+                                              : ReadCsv(bytes, table, error);
   if (!good) *error = path + ": " + *error;
   if (good && (table->columns.empty() || table->columns[0].empty())) {
     *error = path + ": it has no rows";

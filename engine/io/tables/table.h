@@ -3,7 +3,8 @@
 //   .bin   a line of JSON with the names and the number of rows, then the numbers row by row, doubles
 //          of 8 bytes, the lowest first
 //   .npz   one array of doubles a column, by its name; a .npy has columns without names (numpy's formats)
-//   .mcap  one JSON message a row on the topic "log", with its schema (https://mcap.dev/spec)
+//   .mcap  one JSON message a row on the topic "log", with its schema (https://mcap.dev/spec); of
+//          others their joint states and JSON messages: mcap_reader.h
 #pragma once
 
 #include <string>
@@ -22,7 +23,7 @@ struct Table {
 // Any other ending is written as CSV. False with a sentence in `error` when the file cannot be written.
 bool WriteTable(const std::string& path, const Table& table, std::string* error);
 
-// All but .mcap. Columns of .npy are called by their numbers. False with a sentence in `error`.
+// Columns of .npy are called by their numbers. False with a sentence in `error`.
 bool ReadTable(const std::string& path, Table* table, std::string* error);
 
 }  // namespace pliant::io

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/io/tables/mcap.h"
+#include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
 #include "engine/io/tables/table.h"
 
@@ -48,7 +49,7 @@ TEST_P(TableFormats, EveryDigitAndNameComesBack) {
   EXPECT_EQ(back.columns[1][1], table.columns[1][1]);
   EXPECT_EQ(back.columns[2], table.columns[2]);
 }
-INSTANTIATE_TEST_SUITE_P(Formats, TableFormats, testing::Values(".csv", ".bin", ".npz"));
+INSTANTIATE_TEST_SUITE_P(Formats, TableFormats, testing::Values(".csv", ".bin", ".npz", ".mcap"));
 
 std::string Npy(const std::string& header, const std::string& data) {
   std::string out("\x93NUMPY\x01\x00", 8);
@@ -135,6 +136,107 @@ TEST(Mcap, RecordsStandAsTheFormatSays) {
   std::uint64_t summary;
   std::memcpy(&summary, records.back().bytes.data(), 8);
   EXPECT_EQ(file[summary], '\x03');
+}
+
+// Recordings as other programs write them, record by record.
+class Recording {
+ public:
+  template <class T>
+  static std::string Number(T value) {
+    std::string bytes(sizeof value, '\0');
+    std::memcpy(bytes.data(), &value, sizeof value);
+    return bytes;
+  }
+  static std::string Text(const std::string& text) {
+    return Number(static_cast<std::uint32_t>(text.size())) + text;
+  }
+  static std::string Record(char opcode, const std::string& contents) {
+    return opcode + Number(static_cast<std::uint64_t>(contents.size())) + contents;
+  }
+  static std::string Channel(std::uint16_t id, const std::string& topic, const std::string& schema,
+                             const std::string& encoding) {
+    return Record(3, Number(id) + Text(schema) + Text("") + Text("")) +
+           Record(4, Number(id) + Number(id) + Text(topic) + Text(encoding) + Text(""));
+  }
+  static std::string Message(std::uint16_t channel, std::uint64_t time, const std::string& data) {
+    return Record(5, Number(channel) + Number(std::uint32_t{0}) + Number(time) + Number(time) + data);
+  }
+  static std::string Chunk(const std::string& compression, const std::string& records) {
+    return Record(6, Number(std::uint64_t{0}) + Number(std::uint64_t{0}) +
+                         Number(static_cast<std::uint64_t>(records.size())) + Number(std::uint32_t{0}) +
+                         Text(compression) + Number(static_cast<std::uint64_t>(records.size())) + records);
+  }
+  static std::string File(const std::string& records) {
+    return std::string("\x89MCAP0\r\n", 8) + Record(1, Text("ros2") + Text("some recorder")) + records;
+  }
+};
+
+TEST(McapOfOthers, JointStatesInJsonGiveColumnsThatJointsAreFoundBy) {
+  using R = Recording;
+  const std::string records =
+      R::Channel(1, "/joint_states", "sensor_msgs/msg/JointState", "json") +
+      R::Channel(2, "/imu", "Imu", "json") + R::Channel(3, "/camera", "Image", "cdr") +
+      R::Message(2, 1000000000, R"({"a": {"x": 1, "y": [2, null]}, "frame": "imu", "on": true})") +
+      R::Message(1, 1500000000,
+                 R"({"name": ["hip", "knee"], "position": [0.5, -1], "velocity": [0.25, 0], "effort": []})") +
+      R::Message(3, 1600000000, "pixels") +
+      R::Message(1, 2000000000, R"({"name": ["knee"], "position": [-2]})");
+  Table table;
+  std::string error;
+  for (const std::string& file : {R::File(records), R::File(R::Chunk("", records))}) {
+    ASSERT_TRUE(ReadMcap(file, &table, &error)) << error;
+    EXPECT_EQ(table.columns[0], (std::vector<double>{0, 0.5, 1}));
+    EXPECT_EQ(table.Find("knee/position")->back(), -2);
+    EXPECT_EQ(table.Find("hip/position")->back(), 0.5);  // which keeps its value
+    EXPECT_TRUE(std::isnan(table.Find("hip/velocity")->front()));
+    EXPECT_EQ(table.Find("/imu/a/x")->back(), 1);
+    EXPECT_EQ(table.Find("/imu/a/y[0]")->front(), 2);
+    EXPECT_EQ(table.Find("/imu/on")->front(), 1);
+    EXPECT_EQ(table.Find("hip/effort"), nullptr);
+  }
+}
+
+TEST(McapOfOthers, JointStatesAsRosEncodesThem) {
+  using R = Recording;
+  // CDR: little-endian, texts with a closing zero, numbers at multiples of their size.
+  const std::string cdr =
+      std::string("\0\1\0\0", 4) + R::Number(std::uint32_t{7}) + R::Number(std::uint32_t{8}) +
+      R::Text(std::string("base\0", 5)) + std::string(3, '\0') + R::Number(std::uint32_t{1}) +
+      R::Text(std::string("knee\0", 5)) + std::string(3, '\0') + R::Number(std::uint32_t{1}) +
+      R::Number(0.75) + R::Number(std::uint32_t{0}) + R::Number(std::uint32_t{0});
+  const std::string ros1 = R::Number(std::uint32_t{1}) + R::Number(std::uint32_t{7}) +
+                           R::Number(std::uint32_t{8}) + R::Text("base") + R::Number(std::uint32_t{1}) +
+                           R::Text("hip") + R::Number(std::uint32_t{1}) + R::Number(0.5) +
+                           R::Number(std::uint32_t{1}) + R::Number(0.125) + R::Number(std::uint32_t{0});
+  const std::string records = R::Channel(1, "/joint_states", "sensor_msgs/msg/JointState", "cdr") +
+                              R::Channel(2, "/old", "sensor_msgs/JointState", "ros1") +
+                              R::Message(1, 0, cdr) + R::Message(2, 5, ros1);
+  Table table;
+  std::string error;
+  ASSERT_TRUE(ReadMcap(R::File(records), &table, &error)) << error;
+  ASSERT_THAT(table.names, testing::ElementsAre("time", "knee/position", "hip/position", "hip/velocity"));
+  EXPECT_EQ(table.Find("knee/position")->back(), 0.75);
+  EXPECT_EQ(table.Find("hip/position")->back(), 0.5);
+  EXPECT_EQ(table.Find("hip/velocity")->back(), 0.125);
+  // What is cut off inside of a record is left out; bytes that are no message as well.
+  const std::string cut = R::File(records).substr(0, R::File(records).size() - 3);
+  ASSERT_TRUE(ReadMcap(cut, &table, &error)) << error;
+  EXPECT_EQ(table.Find("hip/position"), nullptr);
+}
+
+TEST(McapOfOthers, SayWhatCannotBeRead) {
+  using R = Recording;
+  Table table;
+  std::string error;
+  EXPECT_FALSE(ReadMcap(R::File(R::Chunk("zstd", "xyz")), &table, &error));
+  EXPECT_THAT(error, HasSubstr("'zstd'"));
+  EXPECT_THAT(error, HasSubstr("mcap decompress"));
+  EXPECT_FALSE(
+      ReadMcap(R::File(R::Channel(1, "/tf", "tf2_msgs/msg/TFMessage", "cdr") + R::Message(1, 0, "x")), &table,
+               &error));
+  EXPECT_THAT(error, HasSubstr("/tf (tf2_msgs/msg/TFMessage, cdr)"));
+  EXPECT_FALSE(ReadMcap("PK", &table, &error));
+  EXPECT_THAT(error, HasSubstr("no MCAP"));
 }
 
 }  // namespace

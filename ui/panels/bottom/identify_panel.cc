@@ -30,9 +30,9 @@ void DrawRecording(const Style& style, IdentifyState& state) {
   const std::string& open = CurrentTrajectory().file;
   const float button = open.empty() ? 0 : style.Px(170);
   ImGui::SetNextItemWidth(std::max(style.Px(160), ImGui::GetContentRegionAvail().x - button));
-  ImGui::InputTextWithHint("##recording",
-                           "Recorded motion (.csv .npz .npy .bin): time, positions and controls by name",
-                           state.path, sizeof state.path);
+  ImGui::InputTextWithHint(
+      "##recording", "Recorded motion (.csv .npz .npy .mcap .bin): time, positions and controls by name",
+      state.path, sizeof state.path);
   NoteWidget("identify.recording");
   if (open.empty()) return;
   ImGui::SameLine();

@@ -27,7 +27,7 @@ ImVec4 ColorOf(size_t joint) {
 void DrawOpen(const Style& style, TrajectoryState& state) {
   ImGui::SetNextItemWidth(-style.Px(90));
   const bool entered =
-      ImGui::InputTextWithHint("##file", "Drop a recording here (.csv .npz .npy), or give its path",
+      ImGui::InputTextWithHint("##file", "Drop a recording here (.csv .npz .npy .mcap), or give its path",
                                state.path, sizeof state.path, ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::SameLine();
   if ((ImGui::Button("Open", {style.Px(80), 0}) || entered) && state.path[0] != '\0')
