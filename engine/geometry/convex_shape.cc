@@ -53,6 +53,23 @@ void BoxSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
   AddTo3(res, shape.place.pos);
 }
 
+// Of round solids that are not inflated.
+void EllipsoidSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
+  double local_dir[3], local[3];
+  MulMatTVec3(local_dir, shape.place.mat, dir);
+  EllipsoidPoint(local, shape.place.size, local_dir);
+  MulMatVec3(res, shape.place.mat, local);
+  AddTo3(res, shape.place.pos);
+}
+
+void CylinderSupport(double res[3], const ConvexShape& shape, const double dir[3]) {
+  double local_dir[3], local[3];
+  MulMatTVec3(local_dir, shape.place.mat, dir);
+  CylinderPoint(local, shape, local_dir);
+  MulMatVec3(res, shape.place.mat, local);
+  AddTo3(res, shape.place.pos);
+}
+
 int FarthestOf(const double* points, int n, const double dir[3]) {
   int best = 0;
   double best_dot = Dot3(points, dir);
@@ -148,6 +165,10 @@ void Support(double res[3], const ConvexShape& shape, const double dir[3]) {
   if (shape.inflate == 0) {
     if (shape.kind == ConvexShape::Kind::kMesh) return MeshSupport(res, shape, dir);
     if (shape.kind == ConvexShape::Kind::kBox) return BoxSupport(res, shape, dir);
+    if (shape.kind == ConvexShape::Kind::kCylinder) return CylinderSupport(res, shape, dir);
+    if (shape.kind == ConvexShape::Kind::kEllipsoid && !shape.classic) {
+      return EllipsoidSupport(res, shape, dir);
+    }
   }
   AnySupport(res, shape, dir);
 }
