@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/math/simd.h"
 #include "engine/math/symmetric_kernels.h"
 #include "engine/model/asleep.h"
 #include "engine/model/options.h"
@@ -58,16 +59,32 @@ RowSet ViewIslandRows(const mjModel& m, mjData& d, int island, StackFrame& frame
 
 namespace {
 
+// Rows are short: a call of the library's copy would take longer than the copy.
+inline void CopyEntries(const mjtNum* from, int n, mjtNum* to) {
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    Vec4 x;
+    Load4(&x, from + i);
+    Store4(to + i, x);
+  }
+  for (; i < n; ++i) to[i] = from[i];
+}
+
 // The rows of a run, in their order.
 void PackRun(const mjData& d, bool sparse, const RowRun& run, mjtNum* val) {
+  if (!run.nnz) return;
+  constexpr Vec4 kZero = {0, 0, 0, 0};
+  const bool range = run.col[run.nnz - 1] - run.col[0] == run.nnz - 1;
+  const int skip = sparse ? 0 : run.col[0];
   for (int k = 0; k < run.count; ++k, val += run.ld) {
+    Store4(val + run.ld - 8, kZero);
+    Store4(val + run.ld - 4, kZero);
     const mjtNum* from = d.efc_J + d.efc_J_rowadr[run.row + k];
-    if (sparse) {
-      for (int i = 0; i < run.nnz; ++i) val[i] = from[i];
+    if (sparse || range) {
+      CopyEntries(from + skip, run.nnz, val);
     } else {
       for (int i = 0; i < run.nnz; ++i) val[i] = from[run.col[i]];
     }
-    for (int i = run.nnz; i < run.ld; ++i) val[i] = 0;
   }
 }
 
