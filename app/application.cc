@@ -18,6 +18,7 @@
 #include "render/gl/loader.h"
 #include "render/look.h"
 #include "ui/actions/action_effects.h"
+#include "ui/actions/pane_focus.h"
 #include "ui/panels/panel.h"
 #include "ui/shell/shell.h"
 #include "ui/state/board.h"
@@ -262,6 +263,7 @@ void Application::Frame() {
   keyboard_.Handle(context, direct, input.keys,
                    [&](const ui::KeyPress& press) { return outside_.extensions.TakeKey(context, press); });
   outside_.extensions.Frame(context);
+  ui::BeginPaneFocus();
   ImGui::NewFrame();
   ui::DriveByGamepad(direct, last_.gamepad = input.pad.present ? input.pad : Window::Gamepad());
   ui_.teleop.pad_name = last_.gamepad.name;

@@ -46,6 +46,8 @@ json ToJson(const Settings& s) {
   const ui::Habits& habits = ui::CurrentHabits();
   out["habits"] = {{"keys_by_place", habits.keys_by_place},
                    {"one_button", habits.one_button},
+                   {"vision", static_cast<int>(habits.vision)},
+                   {"reduced_motion", habits.reduced_motion},
                    {"double_click", habits.double_click}};
   out["keys"] = s.keys;
   out["teleop_keys"] = s.teleop_keys;
@@ -97,6 +99,10 @@ void FromJson(const json& in, Settings* s) {
   ui::Habits& habits = ui::CurrentHabits();
   Get(saved, "keys_by_place", &habits.keys_by_place);
   Get(saved, "one_button", &habits.one_button);
+  int vision = static_cast<int>(habits.vision);
+  Get(saved, "vision", &vision, 0, static_cast<int>(std::size(ui::kColorVisionNames)) - 1);
+  habits.vision = static_cast<ui::ColorVision>(vision);
+  Get(saved, "reduced_motion", &habits.reduced_motion);
   Get(saved, "double_click", &habits.double_click);
   habits.double_click = std::clamp(habits.double_click, ui::kShortestDoubleClick, ui::kLongestDoubleClick);
   int quality = static_cast<int>(s->quality);

@@ -1,5 +1,7 @@
 #include "app/window/look.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -24,7 +26,12 @@ void WindowLook::Refresh() {
   const float own = scale_ > 0 ? static_cast<float>(scale_) : window_.ContentScale();
   const float scale = own * ui_.layout.user_scale;
   const bool new_size = style_.fonts.text == nullptr || std::abs(scale - style_.scale) >= kSame;
-  if (!new_size && style_.theme == ui_.layout.theme) return;
+  const ui::Habits& habits = ui::CurrentHabits();
+  ImGui::GetIO().ConfigInputTextCursorBlink = !habits.reduced_motion;
+  if (habits.reduced_motion && ImGui::GetCurrentContext()->DimBgRatio > 0)
+    ImGui::GetCurrentContext()->DimBgRatio = 1;
+  if (!new_size && style_.theme == ui_.layout.theme && vision_ == habits.vision) return;
+  vision_ = habits.vision;
   style_.scale = scale;
   style_.theme = ui_.layout.theme;
   if (new_size) {

@@ -8,6 +8,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/actions/action_table.h"
 #include "ui/actions/authoring_actions.h"
+#include "ui/actions/pane_focus.h"
 #include "ui/actions/structure_actions.h"
 #include "ui/actions/timeline_effects.h"
 #include "ui/actions/tool_actions.h"
@@ -266,6 +267,7 @@ std::vector<Action>& TheTable() {
     AddFlags(table);
     AddAuthoringActions(table);
     AddToolActions(table);
+    AddPaneFocusActions(table);
     AddStructureActions(table);
     for (Action& action : table.list) std::copy(action.keys, action.keys + 2, action.built_in_keys);
     return std::move(table.list);

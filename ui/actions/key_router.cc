@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "ui/actions/keymap.h"
+#include "ui/actions/pane_focus.h"
 #include "ui/panels/windows/keys_window.h"
 #include "ui/viewport/gizmo.h"
 #include "ui/widgets/dialog.h"
@@ -38,6 +39,7 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
   if (press.key == kKeyEscape && CloseFront()) return KeyTaker::kProgram;
   if (GizmoTakesKey(context.ui, press)) return KeyTaker::kProgram;
   if (DialogTakesKeys()) return KeyTaker::kFields;
+  if (PaneTakesKey(press)) return KeyTaker::kFields;
   if (TeleopTakesKey(direct, press)) return KeyTaker::kProgram;
   if (ImGui::GetIO().WantTextInput) {
     if (!WorksInTextFields(press)) return KeyTaker::kFields;

@@ -126,6 +126,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"View", "Panels", "panel.fit"},
     {"View", "Panels", "panel.messages"},
     {"View", "Go to section", "section.*"},
+    {"View", "Keyboard", "focus.*"},
     {"View", "", "-"},
     {"View", "Split", "view.split*"},
     {"View", "Split", "view.next"},

@@ -27,7 +27,7 @@ void DrawLeft(ActionContext& c, const Rect& rect) {
         layout.left_tab = panel->name;
         layout.request.left_tab.clear();
       }
-      ImGui::BeginChild("content", {0, 0});
+      ImGui::BeginChild("content", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
       panel->draw(c);
       ImGui::EndChild();
       ImGui::EndTabItem();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/actions/pane_focus.h"
 #include "ui/panels/panel.h"
 #include "ui/shell/load_badge.h"
 #include "ui/shell/menu_bar.h"
@@ -67,6 +68,7 @@ void SizePanes(ActionContext& c, float points) {
 }  // namespace
 
 void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
+  GivePaneFocus();
   const Style& style = *c.frame.style;
   LayoutState& layout = c.ui.layout;
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
@@ -117,6 +119,7 @@ void DrawShell(ActionContext& c, SceneView& view, ImTextureID texture) {
   DrawLoadBadge(c, {view_left, top}, view_width);
   DrawNotices(c, {{view_left, top}, {view_width, upper}});
   for (const Panel* panel : PanelsAt(PanelPlace::kWindow)) panel->draw(c);
+  DrawFocusRing(style);
   // A tab may have to open first; a section that no panel has is not waited for.
   layout.request.frames = layout.request.section.empty() ? 0 : layout.request.frames + 1;
   if (layout.request.frames > 5) layout.request.section.clear();

@@ -4,10 +4,17 @@
 
 namespace pliant::ui {
 
+// Colours that a person tells apart only by their brightness.
+enum class ColorVision { kAll, kNoRedGreen, kNoBlueYellow, kNone };
+inline constexpr const char* kColorVisionNames[] = {"All", "Red and green are alike",
+                                                    "Blue and yellow are alike", "No colors"};
+
 struct Habits {
   bool keys_by_place = false;  // a key is the one at its place on a US keyboard, whatever is printed on it
   bool one_button = false;     // the view has gestures for a mouse or a pen with one button
-  double double_click = 0.25;  // s between the presses of a double click
+  ColorVision vision = ColorVision::kAll;
+  bool reduced_motion = false;  // nothing drifts, fades or blinks by itself
+  double double_click = 0.25;   // s between the presses of a double click
 };
 inline constexpr double kShortestDoubleClick = 0.1, kLongestDoubleClick = 1.5;  // s
 

@@ -6,6 +6,7 @@
 
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "ui/state/habits.h"
 #include "ui/viewport/pen.h"
 #include "ui/viewport/pick.h"
 
@@ -149,7 +150,8 @@ struct Painter {
     if (fastest < kSlow) return;
     const double period = spacing / fastest;
     for (const double offset : {0.0, 0.5}) {
-      const double turns = d.time / period + offset, phase = turns - std::floor(turns);
+      const double turns = (CurrentHabits().reduced_motion ? 0.5 : d.time / period) + offset,
+                   phase = turns - std::floor(turns);
       for (Seed seed : seeds) {
         Carry(surface, (phase - 0.5) * period, seed);
         Arrow(geom, surface, seed, spacing, 1 - std::abs(2 * phase - 1));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ui/widgets/color_vision.h"
+
 namespace pliant::ui {
 namespace {
 
@@ -98,7 +100,7 @@ void SetColors(ImGuiStyle& g, const Style& style) {
   c[ImGuiCol_TableRowBgAlt] = WithAlpha(p.text, 0.025f);
   c[ImGuiCol_TextSelectedBg] = WithAlpha(p.accent, 0.40f);
   c[ImGuiCol_DragDropTarget] = p.selection;
-  c[ImGuiCol_NavHighlight] = p.accent;
+  c[ImGuiCol_NavHighlight] = ImVec4(0, 0, 0, 0);  // a ring of ours is round all kinds of controls
   c[ImGuiCol_ModalWindowDimBg] = ImVec4(0, 0, 0, 0.5f);
 }
 
@@ -165,6 +167,7 @@ Palette MakePalette(Theme theme) {
 
 void ApplyStyle(Style& style) {
   style.palette = MakePalette(style.theme);
+  AdaptTo(CurrentHabits().vision, style.theme != Theme::kLight, style.palette);
   ImGuiStyle& g = ImGui::GetStyle();
   SetMetrics(g, style.scale);
   SetColors(g, style);

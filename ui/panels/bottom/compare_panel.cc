@@ -220,12 +220,13 @@ void DrawSweepFields(ActionContext& c, ExperimentsState& state) {
 // What is wanted on the left, what came of it on the right.
 template <class Left, class Right>
 void SideBySide(const Style& style, Left left, Right right) {
-  ImGui::BeginChild("wanted", {std::min(style.Px(420), 0.45f * ImGui::GetContentRegionAvail().x), 0});
+  ImGui::BeginChild("wanted", {std::min(style.Px(420), 0.45f * ImGui::GetContentRegionAvail().x), 0}, false,
+                    ImGuiWindowFlags_NavFlattened);
   left();
   DrawProblem(style, CurrentExperiments());
   ImGui::EndChild();
   ImGui::SameLine();
-  ImGui::BeginChild("result");
+  ImGui::BeginChild("result", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
   right();
   ImGui::EndChild();
 }

@@ -53,7 +53,7 @@ void DrawCandidates(const Style& style, IdentifyState& state) {
   NoteWidget("identify.filter");
   Tip("A part of a name, or with Enter a whole one; * stands for each element.");
   if (entered && state.filter[0] != '\0') state.add = state.filter;
-  ImGui::BeginChild("names", {style.Px(320), style.Px(220)});
+  ImGui::BeginChild("names", {style.Px(320), style.Px(220)}, false, ImGuiWindowFlags_NavFlattened);
   for (const std::string& name : state.candidates) {
     if (state.filter[0] != '\0' && name.find(state.filter) == std::string::npos) continue;
     if (ImGui::Selectable(name.c_str(), false, ImGuiSelectableFlags_DontClosePopups)) state.add = name;
@@ -237,7 +237,8 @@ void Draw(ActionContext& c) {
   if (c.frame.m == nullptr) return Hint(style, "No model.");
   const float width = ImGui::GetContentRegionAvail().x;
   const bool wide = width > style.Px(700);
-  ImGui::BeginChild("search", {wide ? 0.6f * width : 0, wide ? 0 : style.Px(300)});
+  ImGui::BeginChild("search", {wide ? 0.6f * width : 0, wide ? 0 : style.Px(300)}, false,
+                    ImGuiWindowFlags_NavFlattened);
   DrawRecording(style, state);
   ImGui::BeginDisabled(state.busy);
   DrawCandidates(style, state);
@@ -250,7 +251,7 @@ void Draw(ActionContext& c) {
   DrawCorrelation(style, state);
   ImGui::EndChild();
   if (wide) ImGui::SameLine();
-  ImGui::BeginChild("motion");
+  ImGui::BeginChild("motion", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
   DrawMotion(style, state);
   ImGui::EndChild();
 }

@@ -58,13 +58,13 @@ class IterationsPanel {
     shown_ = state_.shown < 0 ? last_ : std::min(state_.shown, last_);
     const ImVec2 space = ImGui::GetContentRegionAvail();
     const float left = std::min(0.55f * space.x, style_.Px(680));
-    ImGui::BeginChild("iterations", {left, space.y});
+    ImGui::BeginChild("iterations", {left, space.y}, false, ImGuiWindowFlags_NavFlattened);
     const float curves = std::min(style_.Px(110), 0.5f * space.y);
     Curves({left, curves});
     Iterations();
     ImGui::EndChild();
     ImGui::SameLine();
-    ImGui::BeginChild("forces", {0, space.y});
+    ImGui::BeginChild("forces", {0, space.y}, false, ImGuiWindowFlags_NavFlattened);
     Forces();
     ImGui::EndChild();
   }

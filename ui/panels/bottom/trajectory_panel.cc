@@ -56,7 +56,7 @@ void DrawSwitches(const Style& style, TrajectoryState& state) {
 }
 
 void DrawJoints(const Style& style, TrajectoryState& state) {
-  ImGui::BeginChild("joints", {style.Px(260), 0});
+  ImGui::BeginChild("joints", {style.Px(260), 0}, false, ImGuiWindowFlags_NavFlattened);
   for (size_t i = 0; i < state.joints.size(); ++i) {
     TrajectoryState::Joint& joint = state.joints[i];
     ImGui::PushID(static_cast<int>(i));

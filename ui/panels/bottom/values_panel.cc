@@ -60,7 +60,7 @@ void DrawFields(ActionContext& c, const std::vector<runner::ValueField>& fields)
   ValuesPanelState& state = c.ui.values;
   const Style& style = *c.frame.style;
   FilterField("##filter", state.filter, sizeof state.filter, "Filter arrays");
-  ImGui::BeginChild("fields");
+  ImGui::BeginChild("fields", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
   const char* title = "";
   for (const runner::ValueField& field : fields) {
     if (!MatchesFilter(state.filter, field.name)) continue;
@@ -282,11 +282,12 @@ void Draw(ActionContext& c) {
   const float list = std::min(style.Px(240), 0.25f * space.x);
   const float watches = std::min(style.Px(380), 0.32f * space.x);
   const float gap = ImGui::GetStyle().ItemSpacing.x;
-  ImGui::BeginChild("list", {list, space.y});
+  ImGui::BeginChild("list", {list, space.y}, false, ImGuiWindowFlags_NavFlattened);
   DrawFields(c, fields);
   ImGui::EndChild();
   ImGui::SameLine();
-  ImGui::BeginChild("numbers", {space.x - list - watches - 2 * gap, space.y});
+  ImGui::BeginChild("numbers", {space.x - list - watches - 2 * gap, space.y}, false,
+                    ImGuiWindowFlags_NavFlattened);
   if (chosen != nullptr) {
     DrawRows(c, *chosen);
   } else {
@@ -294,7 +295,7 @@ void Draw(ActionContext& c) {
   }
   ImGui::EndChild();
   ImGui::SameLine();
-  ImGui::BeginChild("watch list", {watches, space.y});
+  ImGui::BeginChild("watch list", {watches, space.y}, false, ImGuiWindowFlags_NavFlattened);
   DrawWatches(c);
   ImGui::EndChild();
   const std::string dropped = DroppedValue();

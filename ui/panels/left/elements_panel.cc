@@ -120,7 +120,7 @@ void DrawRow(ActionContext& c, TreeRow row) {
 
 void DrawRows(ActionContext& c) {
   TreeState& tree = c.ui.tree;
-  ImGui::BeginChild("rows", {0, 0});
+  ImGui::BeginChild("rows", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {c.frame.Px(6), c.frame.Px(3)});
   const float height = ImGui::GetTextLineHeightWithSpacing();
   if (tree.scroll_to >= 0) {

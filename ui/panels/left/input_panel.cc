@@ -20,7 +20,7 @@ void Draw(ActionContext& c) {
   const Style& style = *c.frame.style;
   Habits& habits = CurrentHabits();
   PointerState& pointer = c.ui.views.pointer;
-  if (!BeginProperties("input")) return;
+  if (!BeginProperties("input", 0.62f)) return;
   PropertyLabel(style, "Keys", "", "By what is printed on them, or by their place on a US keyboard");
   static constexpr const char* kMeanings[] = {"By letter", "By place"};
   int meaning = habits.keys_by_place ? 1 : 0;

@@ -27,7 +27,8 @@ class KeyframesPanel {
     } else {
       const float rows = static_cast<float>(std::min(total, 7));
       ImGui::PushStyleColor(ImGuiCol_ChildBg, style_.palette.window);
-      ImGui::BeginChild("keys", {0, rows * ImGui::GetTextLineHeightWithSpacing() + style_.Px(8)});
+      ImGui::BeginChild("keys", {0, rows * ImGui::GetTextLineHeightWithSpacing() + style_.Px(8)}, false,
+                        ImGuiWindowFlags_NavFlattened);
       ImGuiListClipper clipper;
       clipper.Begin(total);
       while (clipper.Step()) {

@@ -3,7 +3,9 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panels/panel.h"
+#include "ui/state/habits.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
@@ -16,6 +18,15 @@ void Draw(ActionContext& c) {
   int theme = static_cast<int>(layout.theme);
   if (ChoiceField("##theme", &theme, kThemeNames, static_cast<int>(std::size(kThemeNames))))
     layout.theme = static_cast<Theme>(theme);
+  PropertyLabel(style, "Eyes see", "",
+                "Which colors you tell apart: meanings are shown in those, in each theme");
+  int vision = static_cast<int>(CurrentHabits().vision);
+  if (ChoiceField("##vision", &vision, kColorVisionNames, static_cast<int>(std::size(kColorVisionNames))))
+    CurrentHabits().vision = static_cast<ColorVision>(vision);
+  NoteWidget("options.vision");
+  PropertyLabel(style, "Reduced motion", "", "Nothing drifts, fades or blinks by itself");
+  ImGui::Checkbox("##motion", &CurrentHabits().reduced_motion);
+  NoteWidget("options.reduced_motion");
   PropertyLabel(style, "Text size", "", "Ctrl+= and Ctrl+-");
   const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   if (ImGui::Button("A-", {width, 0})) RunAction("window.smaller", c);

@@ -20,7 +20,7 @@ void Draw(ActionContext& c) {
   }
   const float height =
       std::min(10.0f, static_cast<float>(rows.size()) + 1) * ImGui::GetTextLineHeightWithSpacing();
-  ImGui::BeginChild("edits", {0, height + style.Px(6)});
+  ImGui::BeginChild("edits", {0, height + style.Px(6)}, false, ImGuiWindowFlags_NavFlattened);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()) + 1);
   while (clipper.Step()) {

@@ -1,0 +1,25 @@
+// The keyboard in the panes of the window: a key takes it from the view to the menus and on from pane to
+// pane; there the arrows, Tab, Space and Enter belong to the controls, round which a ring is drawn, until Esc
+// or a click gives the keys back to the actions.
+#pragma once
+
+#include "ui/actions/keys.h"
+#include "ui/widgets/style.h"
+
+namespace pliant::ui {
+
+class ActionTable;
+
+void AddPaneFocusActions(ActionTable& table);
+
+// True when this key is for the controls of the pane that has the keyboard. Esc gives it back.
+bool PaneTakesKey(const KeyPress& press);
+
+// Before ImGui's frame begins: whose the keys are, and the right button for a context menu.
+void BeginPaneFocus();
+// Before the panes are drawn: to the pane that an action asked for.
+void GivePaneFocus();
+// After all panes were drawn: the ring.
+void DrawFocusRing(const Style& style);
+
+}  // namespace pliant::ui
