@@ -141,9 +141,9 @@ void ForAllGeoms(const mjModel& m, int body1, int body2, int first_pair, int las
   }
 }
 
-}  // namespace
-
-void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
+// What a pair of bodies needs beyond one pair of geoms takes room on the call stack, and time to make it.
+__attribute__((noinline)) void CollideManyGeoms(const mjModel& m, mjData& d, int body1, int body2,
+                                                int first_pair, int last_pair) {
   const int64_t product = static_cast<int64_t>(m.body_geomnum[body1]) * m.body_geomnum[body2];
   if (product <= 1 || (m.opt.disableflags & mjDSBL_MIDPHASE)) {
     ForAllGeoms(m, body1, body2, first_pair, last_pair,
@@ -170,6 +170,16 @@ void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_
   }
   Descend(m, d, body1, body2, first_pair, last_pair, list);
   Flush(m, d, list);
+}
+
+}  // namespace
+
+void CollideBodies(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair) {
+  if (m.body_geomnum[body1] == 1 && m.body_geomnum[body2] == 1 && first_pair == last_pair) {
+    CollideGeoms(m, d, m.body_geomadr[body1], m.body_geomadr[body2]);
+  } else {
+    CollideManyGeoms(m, d, body1, body2, first_pair, last_pair);
+  }
 }
 
 }  // namespace pliant
