@@ -7,6 +7,7 @@
 
 #include "tests/ui/xml_scene.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/action_chips.h"
 
 namespace pliant::ui {
 namespace {
@@ -173,6 +174,36 @@ TEST_F(TextFit, WindowsAndDialogs) {
     }
     ui_.palette.mode = PaletteState::Mode::kClosed;
     Shell(2);
+  }
+}
+
+TEST_F(TextFit, ChipsGoOnInTheNextRowAndLabelsInTheNextLine) {
+  static constexpr ActionChip kChips[] = {{"Friction cones", "contact.cones"},
+                                          {"Moving surfaces", "contact.surfaces"},
+                                          {"Of the selection", "contact.of_selection"}};
+  float height = 0;
+  for (int width = 130; width < 280; ++width) {
+    SCOPED_TRACE(width);
+    Frame([&] {
+      ActionContext c = Context();
+      ImGui::SetNextWindowPos({0, 0});
+      ImGui::SetNextWindowSize({static_cast<float>(width), 400});
+      ImGui::Begin("narrow", nullptr, ImGuiWindowFlags_NoDecoration);
+      DrawActionChips(c, kChips, 3);
+      if (BeginProperties("row")) {
+        PropertyLabel(style_, "Line search tolerance", "", "");
+        const float top = ImGui::GetCursorScreenPos().y;
+        ImGui::Button("field");
+        PropertyLabel(style_, "Next", "", "");
+        height = ImGui::GetCursorScreenPos().y - top;
+        EndProperties();
+      }
+      ImGui::End();
+    });
+    EXPECT_THAT(CutTexts(), testing::IsEmpty());
+    if (width == 220) {
+      EXPECT_GT(height, 1.3f * ImGui::GetFrameHeight()) << "two lines";
+    }
   }
 }
 

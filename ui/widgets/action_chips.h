@@ -12,6 +12,7 @@ struct ActionChip {
   const char* action;
 };
 
+// In columns of one width; where a label does not fit into them, in rows of as many as fit.
 void DrawActionChips(ActionContext& context, std::span<const ActionChip> chips, int columns);
 
 }  // namespace pliant::ui

@@ -193,6 +193,29 @@ bool BeginRow(int lines) {
   return ImGui::IsRectVisible({1, height});
 }
 
+namespace {
+
+// Whether a text that is too wide for a line can go on in the next one: no word of it is.
+bool CanWrap(const char* text, float width) {
+  for (const char* word = text; *word != '\0';) {
+    const size_t length = std::strcspn(word, " ");
+    if (ImGui::CalcTextSize(word, word + length).x > width) return false;
+    word += length;
+    word += std::strspn(word, " ");
+  }
+  return std::strchr(text, ' ') != nullptr;
+}
+
+// In several lines where one is too narrow; cut where a word is.
+void WrappedText(const char* text, float width) {
+  if (ImGui::CalcTextSize(text).x <= width || !CanWrap(text, width)) return CutText(text, width);
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+}
+
+}  // namespace
+
 void PropertyLabel(const Style& style, const char* label, const char* unit, const char* help, bool changed) {
   FinishRowTip();
   ImGui::TableNextRow();
@@ -207,9 +230,10 @@ void PropertyLabel(const Style& style, const char* label, const char* unit, cons
   }
   const float room = ImGui::GetContentRegionAvail().x;
   ImGui::BeginGroup();  // one item: it can be dragged where the number can
-  CutText(label, room);
+  WrappedText(label, room);
   const float used = ImGui::GetItemRectSize().x + style.Px(5);
-  if (*unit != '\0' && used + ImGui::CalcTextSize(unit).x <= room) {
+  const bool one_line = ImGui::GetItemRectSize().y < 1.5f * ImGui::GetTextLineHeight();
+  if (*unit != '\0' && one_line && used + ImGui::CalcTextSize(unit).x <= room) {
     ImGui::SameLine(0, style.Px(5));
     ImGui::TextColored(style.palette.dim, "%s", unit);
   }
@@ -250,6 +274,9 @@ bool ChoiceField(const char* id, int* index, const char* const* names, int n) {
       if (i == *index) ImGui::SetItemDefaultFocus();
     }
     ImGui::EndCombo();
+  } else if (ImGui::IsItemHovered() &&
+             ImGui::CalcTextSize(preview).x + ImGui::GetFrameHeight() > ImGui::GetItemRectSize().x) {
+    ImGui::SetTooltip("%s", preview);  // it does not fit
   }
   return changed;
 }

@@ -135,7 +135,12 @@ void ShareCell(const Style& style, double value, const Scale& scale) {
   ImGui::Dummy({width, height});
   ImGui::SameLine();
   char text[32] = "";
-  if (std::abs(whole) > 1e-12 * largest) std::snprintf(text, sizeof text, "%.1f %%", 100 * value / whole);
+  // Of next to nothing there are no shares.
+  if (std::abs(whole) > 1e-2 * largest) {
+    std::snprintf(text, sizeof text, "%.1f %%", 100 * value / whole);
+  } else if (largest > 0) {
+    std::snprintf(text, sizeof text, "parts cancel");
+  }
   ImGui::TextColored(style.palette.dim, "%s", text);
 }
 

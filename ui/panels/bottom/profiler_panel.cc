@@ -282,13 +282,15 @@ void Draw(ActionContext& c) {
   const float table = std::clamp(0.36f * space.x, style.Px(400), style.Px(540));
   DrawStageTable(c, {table, space.y});
   ImGui::SameLine();
-  // Two by two plots, or one row of four where there is little height.
-  const float width = space.x - table - gap;
-  const bool two_rows = space.y > style.Px(230);
+  // Two by two plots, or one row of four where there is little height; where four have no room beside each
+  // other, the lower two are reached by scrolling.
+  const bool scrolls = space.y <= style.Px(230) && space.x - table < 4 * style.Px(150);
+  const float width = space.x - table - gap - (scrolls ? ImGui::GetStyle().ScrollbarSize + gap : 0);
+  const bool two_rows = space.y > style.Px(230) || scrolls;
   const int columns = two_rows ? 2 : 4;
   const float w = (width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-  const float h = two_rows ? 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y) : space.y;
-  ImGui::BeginGroup();
+  const float h = two_rows && !scrolls ? 0.5f * (space.y - ImGui::GetStyle().ItemSpacing.y) : space.y;
+  ImGui::BeginChild("plots", {0, space.y});
   DrawTimes(frame, {w, h});
   ImGui::SameLine();
   DrawDimensions(frame, {w, h});
@@ -296,7 +298,7 @@ void Draw(ActionContext& c) {
   DrawConvergence(frame, {w, h});
   ImGui::SameLine();
   DrawIterationCounts(frame, {w, h});
-  ImGui::EndGroup();
+  ImGui::EndChild();
 }
 
 }  // namespace

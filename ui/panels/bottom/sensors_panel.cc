@@ -8,6 +8,7 @@
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
 #include "ui/model/names.h"
+#include "ui/model/number_text.h"
 #include "ui/model/probe_store.h"
 #include "ui/panels/bottom/sensor_pictures.h"
 #include "ui/panels/panel.h"
@@ -46,6 +47,15 @@ void PlotSensor(ActionContext& c, int sensor) {
     PlotThis(c.ui, runner::BothSidesOfDelay(*c.frame.m, SensorPath(*c.frame.m, sensor, k)),
              k == 0 ? -1 : last);
   }
+}
+
+void DrawRange(const Style& style, double lo, double hi) {
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
+  for (const double v : {lo, hi}) {
+    ImGui::TableNextColumn();
+    if (std::isfinite(v)) CutText(NumberText("%.3g", v), ImGui::GetContentRegionAvail().x);
+  }
+  ImGui::PopStyleColor();
 }
 
 void DrawRow(ActionContext& c, int i) {
@@ -92,10 +102,7 @@ void DrawRow(ActionContext& c, int i) {
   for (const double v : curve.y) {
     if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
   }
-  for (const double v : {lo, hi}) {
-    ImGui::TableNextColumn();
-    if (std::isfinite(v)) ImGui::TextColored(style.palette.dim, "%.4g", v);
-  }
+  DrawRange(style, lo, hi);
   ImGui::PopFont();
   ImGui::TableNextColumn();
   DrawSparkline(style, curve, style.palette.plot[0]);
@@ -118,10 +125,10 @@ void DrawTable(ActionContext& c, SensorsPanelState& state, ImVec2 size) {
   ImGui::TableSetupColumn("Name", 0, 2);
   ImGui::TableSetupColumn("Type", 0, 1.6f);
   ImGui::TableSetupColumn("Of", 0, 1.6f);
-  ImGui::TableSetupColumn("Value", 0, 3.4f);
+  ImGui::TableSetupColumn("Value", 0, 3);
   ImGui::TableSetupColumn("Unit", 0, 0.8f);
-  ImGui::TableSetupColumn("Min", 0, 0.9f);
-  ImGui::TableSetupColumn("Max", 0, 0.9f);
+  ImGui::TableSetupColumn("Min", 0, 1.1f);
+  ImGui::TableSetupColumn("Max", 0, 1.1f);
   ImGui::TableSetupColumn("History", 0, 2);
   ImGui::TableSetupColumn("Cutoff", 0, 0.7f);
   ImGui::TableSetupColumn("Noise", 0, 0.7f);

@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <string>
 
 #include "ui/actions/actions.h"
 #include "ui/panels/bottom/solver_iterations.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/cells.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -68,13 +70,22 @@ void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
   const mjData& d = *c.frame.d;
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable;
-  if (!ImGui::BeginTable("islands", 9, kFlags, size)) return;
-  ImGui::TableSetupScrollFreeze(0, 1);
-  for (const char* name : {"Island", "Rows", "Active", "Iterations", "Line search", "Nonzeros", "Cost gained",
-                           "Last gain", "Gradient"}) {
-    ImGui::TableSetupColumn(name);
-  }
-  ImGui::TableHeadersRow();
+  const bool narrow = size.x < style.Px(640);
+  const Column columns[] = {
+      {narrow ? "#" : "Island", 1, "Island", false, true},
+      {"Rows", 1.2f, "Constraint rows", false, true},
+      {"Active", 1.3f, "Rows that act", false, true},
+      {narrow ? "Iter." : "Iterations", 1.4f, "Iterations of the solver", false, true},
+      {narrow ? "Line" : "Line search", 1.4f, "Evaluations of the line search", false, true},
+      {narrow ? "Nonz." : "Nonzeros", 1.4f, "Nonzeros of the matrix", false, true},
+      {narrow ? "Gained" : "Cost gained", 2, "Of the cost, by all iterations", false, true},
+      {narrow ? "Last" : "Last gain", 2, "Of the cost, by the last iteration", false, true},
+      {narrow ? "Grad." : "Gradient", 2, "After the last iteration", false, true}};
+  constexpr int kColumns = static_cast<int>(std::size(columns));
+  if (!ImGui::BeginTable(narrow ? "islands, narrow" : "islands", kColumns, kFlags, size)) return;
+  int sorted = 0;
+  bool ascending = false;
+  TableColumns(style, columns, kColumns, 0, &sorted, &ascending);
   ImGui::PushFont(style.fonts.mono);
   ImGuiListClipper clipper;
   clipper.Begin(islands);
@@ -101,7 +112,7 @@ void DrawIslands(ActionContext& c, int islands, ImVec2 size) {
       }
       for (const double v : {n.total, n.improvement, n.gradient}) {
         ImGui::TableNextColumn();
-        ImGui::Text("%.3g", v);
+        ImGui::Text("%.2g", v);
       }
     }
   }

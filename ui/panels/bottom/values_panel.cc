@@ -7,6 +7,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/model/fuzzy.h"
+#include "ui/model/number_text.h"
 #include "ui/model/probe_store.h"
 #include "ui/panels/panel.h"
 #include "ui/widgets/icons.h"
@@ -196,16 +197,19 @@ bool DrawWatch(ActionContext& c, const Watch& watch) {
   ImGui::PushFont(style.fonts.mono);
   ImGui::TableNextColumn();
   if (good) {
-    ImGui::Text("%.6g", expression.Evaluate(*c.frame.m, *c.frame.d));
+    CutText(NumberText("%.6g", expression.Evaluate(*c.frame.m, *c.frame.d)),
+            ImGui::GetContentRegionAvail().x);
   } else {
     ImGui::TextColored(style.palette.error, "?");
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", error.c_str());
   }
   const ValueRange range = RangeOnPath(c, watch.probe);
+  ImGui::PushStyleColor(ImGuiCol_Text, style.palette.dim);
   for (const double v : {range.lo, range.hi}) {
     ImGui::TableNextColumn();
-    if (range.known) ImGui::TextColored(style.palette.dim, "%.4g", v);
+    if (range.known) CutText(NumberText("%.4g", v), ImGui::GetContentRegionAvail().x);
   }
+  ImGui::PopStyleColor();
   ImGui::PopFont();
   ImGui::TableNextColumn();
   IconButtonLook look;
@@ -219,8 +223,8 @@ void DrawWatchTable(ActionContext& c) {
   std::vector<Watch>& watches = c.ui.values.watches;
   if (watches.empty() || !ImGui::BeginTable("watches", 5, kFlags)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Expression", 0, 2);
-  ImGui::TableSetupColumn("Value", 0, 1.5f);
+  ImGui::TableSetupColumn("Expression", 0, 1.6f);
+  ImGui::TableSetupColumn("Value", 0, 1.7f);
   ImGui::TableSetupColumn("Min", 0, 1.25f);
   ImGui::TableSetupColumn("Max", 0, 1.25f);
   ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, c.frame.style->Px(20));

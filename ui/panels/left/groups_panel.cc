@@ -12,7 +12,11 @@ void Draw(ActionContext& c) {
   const UiFrame& frame = c.frame;
   ViewState& view = c.ui.view;
   const Style& style = *frame.style;
-  if (!ImGui::BeginTable("groups", 1 + mjNGROUP, ImGuiTableFlags_SizingStretchProp)) return;
+  // Narrow columns need the room between the numbers.
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {style.Px(1.5f), ImGui::GetStyle().CellPadding.y});
+  const bool shown = ImGui::BeginTable("groups", 1 + mjNGROUP, ImGuiTableFlags_SizingStretchProp);
+  ImGui::PopStyleVar();
+  if (!shown) return;
   const float widest = ImGui::CalcTextSize("Actuator").x;
   ImGui::TableSetupColumn("kind", ImGuiTableColumnFlags_WidthFixed, widest);
   for (int i = 0; i < mjNGROUP; ++i) {
