@@ -54,7 +54,7 @@ void SolveCg(const PrimalProblem& p, const SolverOptions& options, Workspace& wo
     std::memcpy(scaled, s.grad, bytes);
     SolveInertia(p.inertia, p.nv, scaled);
     const double beta = NextBeta(p.nv, s.search, s.grad, old_grad, scaled, old_scaled);
-    for (int i = 0; i < p.nv; ++i) s.search[i] = beta * s.search[i] - scaled[i];
+    ScaleAndSubtract(s.search, scaled, beta, p.nv);
   }
 }
 

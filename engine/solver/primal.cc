@@ -29,7 +29,7 @@ void CountStates(const int* state, const int* old_state, int n, IterationRecord*
 
 void UpdateGradient(const PrimalProblem& p, const SolverOptions& options, PrimalState& s) {
   MulJacobianT(p.jacobian, p.nv, p.force, p.frc_constraint);
-  for (int i = 0; i < p.nv; ++i) s.grad[i] = s.ma[i] - p.frc_smooth[i] - p.frc_constraint[i];
+  SubtractBoth(s.grad, s.ma, p.frc_smooth, p.frc_constraint, p.nv);
   s.gradient = options.scale * std::sqrt(DotProduct(s.grad, s.grad, p.nv));
 }
 

@@ -116,6 +116,16 @@ double DotDifferences(const double* a, const double* b, const double* c, const d
 PLIANT_SIMD_CLONES
 void AddScaled(double* y, const double* x, double scale, int n) { Axpy(y, x, scale, n); }
 
+PLIANT_SIMD_CLONES
+void ScaleAndSubtract(double* y, const double* x, double scale, int n) {
+  for (int i = 0; i < n; ++i) y[i] = scale * y[i] - x[i];
+}
+
+PLIANT_SIMD_CLONES
+void SubtractBoth(double* res, const double* a, const double* b, const double* c, int n) {
+  for (int i = 0; i < n; ++i) res[i] = a[i] - b[i] - c[i];
+}
+
 void FindPoints(RowRun* run) {
   run->point[0] = run->point[1] = -1;
   if (run->count != 1 || (run->nnz != kPointDofs && run->nnz != 2 * kPointDofs)) return;

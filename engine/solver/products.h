@@ -16,6 +16,12 @@ double DotDifferences(const double* a, const double* b, const double* c, const d
 // y += scale * x
 void AddScaled(double* y, const double* x, double scale, int n);
 
+// y = scale * y - x
+void ScaleAndSubtract(double* y, const double* x, double scale, int n);
+
+// res = a - b - c
+void SubtractBoth(double* res, const double* a, const double* b, const double* c, int n);
+
 // Sets run.point from the columns of the run; without it products are the same, and slower.
 void FindPoints(RowRun* run);
 
