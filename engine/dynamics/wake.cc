@@ -19,28 +19,42 @@ bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
   return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
 }
 
-// Whether qpos puts the bodies of a tree where they are not.
-bool HasMoved(const mjModel& m, mjData& d, int tree) {
-  const int first = m.tree_bodyadr[tree], count = m.tree_bodynum[tree];
-  const int joint = m.body_jntadr[first];
-  if (count == 1 && m.jnt_type[joint] == mjJNT_FREE) {
-    // The most common tree. An orientation that is not of unit length is looked at below.
-    const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
-    if (SameBits(q, d.xpos + 3 * first, 3) && SameBits(q + 3, d.xquat + 4 * first, 4)) return false;
-  }
+// Neighbouring trees that sleep, and their bodies and dofs, each from begin to end.
+Sleepers SleepingTrees(const mjModel& m, int tree, int tree_end) {
+  const int last = tree_end - 1;
+  return SleepersAmong(m, m.tree_bodyadr[tree], m.tree_bodyadr[last] + m.tree_bodynum[last]);
+}
+
+// Whether qpos puts bodies of whole trees where they are not. They stay there.
+bool HaveMoved(const mjModel& m, mjData& d, const Sleepers& run) {
+  const int first = run.body, count = run.body_end - run.body;
   StackFrame frame(d);
   mjtNum* pos = frame.Take<mjtNum>(3 * count);
   mjtNum* quat = frame.Take<mjtNum>(4 * count);
   std::copy_n(d.xpos + 3 * first, 3 * count, pos);
   std::copy_n(d.xquat + 4 * first, 4 * count, quat);
-  PlaceBodies(m, d, first, first + count);
-  return !SameBits(pos, d.xpos + 3 * first, 3 * count) || !SameBits(quat, d.xquat + 4 * first, 4 * count);
+  PlaceBodies(m, d, first, run.body_end);
+  if (SameBits(pos, d.xpos + 3 * first, 3 * count) && SameBits(quat, d.xquat + 4 * first, 4 * count))
+    return false;
+  std::copy_n(pos, 3 * count, d.xpos + 3 * first);
+  std::copy_n(quat, 4 * count, d.xquat + 4 * first);
+  return true;
 }
 
-bool IsPushed(const mjModel& m, const mjData& d, int tree) {
-  const int dof = m.tree_dofadr[tree], ndof = m.tree_dofnum[tree];
-  return AnyBit(d.qvel + dof, ndof) || AnyBit(d.qfrc_applied + dof, ndof) ||
-         AnyBit(d.xfrc_applied + 6 * m.tree_bodyadr[tree], 6 * m.tree_bodynum[tree]);
+bool HasMoved(const mjModel& m, mjData& d, int tree) {
+  const int first = m.tree_bodyadr[tree], joint = m.body_jntadr[first];
+  if (m.tree_bodynum[tree] == 1 && m.jnt_type[joint] == mjJNT_FREE) {
+    // The most common tree. An orientation that is not of unit length is looked at below.
+    const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
+    if (SameBits(q, d.xpos + 3 * first, 3) && SameBits(q + 3, d.xquat + 4 * first, 4)) return false;
+  }
+  return HaveMoved(m, d, SleepingTrees(m, tree, tree + 1));
+}
+
+bool ArePushed(const mjData& d, const Sleepers& run) {
+  const int ndof = run.dof_end - run.dof;
+  return AnyBit(d.qvel + run.dof, ndof) || AnyBit(d.qfrc_applied + run.dof, ndof) ||
+         AnyBit(d.xfrc_applied + 6 * run.body, 6 * (run.body_end - run.body));
 }
 
 // Whether each of these bodies is a tree of its own that flies freely.
@@ -61,10 +75,35 @@ bool MayAllSleep(const mjModel& m, int tree, int tree_end) {
 // Whether nobody has touched a run of sleepers, as far as that can be seen without a look at single trees.
 bool IsQuiet(const mjModel& m, const mjData& d, const Sleepers& run) {
   if (!MayAllSleep(m, run.tree, run.tree_end) || !AreFree(m, run)) return false;
-  const int body = run.body, n = run.body_end - body, ndof = run.dof_end - run.dof;
-  return !AnyBit(d.qvel + run.dof, ndof) && !AnyBit(d.qfrc_applied + run.dof, ndof) &&
-         !AnyBit(d.xfrc_applied + 6 * body, 6 * n) &&
+  const int body = run.body, n = run.body_end - body;
+  return !ArePushed(d, run) &&
          SamePoses(d.qpos + m.jnt_qposadr[m.body_jntadr[body]], d.xpos + 3 * body, d.xquat + 4 * body, n);
+}
+
+// visit(trees) for the trees of a run, some at a time.
+template <class Visit>
+void ForBlocks(const mjModel& m, const Sleepers& run, const Visit& visit) {
+  constexpr int kBodies = 64;  // in a block, or those of one tree
+  for (int begin = run.tree; begin < run.tree_end;) {
+    int end = begin + 1;
+    while (end < run.tree_end && m.tree_bodyadr[end] + m.tree_bodynum[end] - m.tree_bodyadr[begin] <= kBodies)
+      ++end;
+    visit(SleepingTrees(m, begin, end));
+    begin = end;
+  }
+}
+
+// Wakes those of some trees that were touched. Most often none was, which is sooner seen of all together.
+bool WakeTouched(const mjModel& m, mjData& d, const Sleepers& run) {
+  if (MayAllSleep(m, run.tree, run.tree_end) && !ArePushed(d, run) && !HaveMoved(m, d, run)) return false;
+  bool woken = false;
+  for (int tree = run.tree; tree < run.tree_end; ++tree) {
+    if (d.tree_asleep[tree] < 0) continue;
+    if (!MaySleep(m, tree) || ArePushed(d, SleepingTrees(m, tree, tree + 1)) || HasMoved(m, d, tree)) {
+      woken |= WakeTree(m, d, tree, kFullyAwake);
+    }
+  }
+  return woken;
 }
 
 // Whether a limit of the tendon is active.
@@ -186,12 +225,7 @@ void WakeDisturbed(const mjModel& m, mjData& d) {
   bool woken = false;
   ForSleepers(m, d, [&](const Sleepers& run) {
     if (IsQuiet(m, d, run)) return;
-    for (int tree = run.tree; tree < run.tree_end; ++tree) {
-      if (d.tree_asleep[tree] < 0) continue;
-      if (!MaySleep(m, tree) || IsPushed(m, d, tree) || HasMoved(m, d, tree)) {
-        woken |= WakeTree(m, d, tree, kFullyAwake);
-      }
-    }
+    ForBlocks(m, run, [&](const Sleepers& block) { woken |= WakeTouched(m, d, block); });
   });
   if (woken) UpdateAwake(m, d);
 }

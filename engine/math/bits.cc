@@ -18,17 +18,20 @@ __attribute__((always_inline)) inline void LoadBits4(Bits4* to, const double* fr
 
 PLIANT_SIMD_CLONES bool AnyBit(const double* values, int n) {
   constexpr int kVectors = 8, kBlock = 4 * kVectors;
-  Bits4 bits[kVectors] = {};
+  std::uint64_t any = 0;
   int i = 0;
-  for (; i + kBlock <= n; i += kBlock) {
-    for (int k = 0; k < kVectors; ++k) {
-      Bits4 four;
-      LoadBits4(&four, values + i + 4 * k);
-      bits[k] |= four;
+  if (n >= kBlock) {
+    Bits4 bits[kVectors] = {};
+    for (; i + kBlock <= n; i += kBlock) {
+      for (int k = 0; k < kVectors; ++k) {
+        Bits4 four;
+        LoadBits4(&four, values + i + 4 * k);
+        bits[k] |= four;
+      }
     }
+    for (int k = 1; k < kVectors; ++k) bits[0] |= bits[k];
+    any = (bits[0][0] | bits[0][1]) | (bits[0][2] | bits[0][3]);
   }
-  for (int k = 1; k < kVectors; ++k) bits[0] |= bits[k];
-  std::uint64_t any = (bits[0][0] | bits[0][1]) | (bits[0][2] | bits[0][3]);
   for (; i < n; ++i) {
     std::uint64_t word;
     std::memcpy(&word, values + i, sizeof word);
