@@ -1,7 +1,6 @@
 #include "engine/geometry/solid_features.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/geometry/mesh_support.h"
 
@@ -9,6 +8,18 @@ namespace pliant {
 namespace {
 
 constexpr int kCapCorners = 16;
+
+// Corner i of the polygon that stands for a cap of radius 1: a quarter of them, turned by quarters. The
+// digits are those of the reference: the choice among equally large quadrilaterals depends on them.
+void CapCorner(double res[2], int i) {
+  constexpr double kQuarter[kCapCorners / 4][2] = {{1, 0},
+                                                   {0.923879532511287, 0.38268343236509},
+                                                   {0.707106781186548, 0.707106781186547},
+                                                   {0.38268343236509, 0.923879532511287}};
+  const double x = kQuarter[i % 4][0], y = kQuarter[i % 4][1];
+  const double turned[4][2] = {{x, y}, {-y, x}, {-x, -y}, {y, -x}};
+  std::copy_n(turned[i / 4], 2, res);
+}
 
 }  // namespace
 
@@ -87,8 +98,9 @@ void Solid::FacePolygonOf(FacePolygon& polygon, int face) const {
 void Solid::CapPolygon(FacePolygon& polygon, int cap) const {
   const double* size = shape_.place.size;
   for (int i = 0; i < kCapCorners; ++i) {
-    const double angle = (cap ? -i : i) * (2 * 3.14159265358979323846 / kCapCorners);
-    const double local[3] = {size[0] * std::cos(angle), size[0] * std::sin(angle), cap ? size[1] : -size[1]};
+    double corner[2];
+    CapCorner(corner, cap ? (kCapCorners - i) % kCapCorners : i);
+    const double local[3] = {size[0] * corner[0], size[0] * corner[1], cap ? size[1] : -size[1]};
     World(polygon.corner[polygon.n++], local);
   }
 }

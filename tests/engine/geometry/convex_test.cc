@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -230,6 +231,42 @@ TEST(SurfaceNormal, OfAnEllipsoidIsItsGradientOnTheSurface) {
     Normalize3(expected);
     ASSERT_TRUE(SurfaceNormal(normal, ellipsoid.Get(), point));
     EXPECT_NEAR(Dot3(normal, expected), 1, 2e-3);
+  }
+}
+
+// Many quadrilaterals of a cap are equally large but for the last digits of its corners, which decide. The
+// numbers are those of release 3.14.0.
+TEST(ConvexContacts, CapsTouchInTheCornersThatTheReferenceChooses) {
+  const struct {
+    double quat1[4], pos2[3], quat2[4], contacts[4][3];
+  } kCases[] = {
+      {{-0.19463143442877376, 0.5894559541361887, 0.6471223124231628, 0.4425980068071838},
+       {0.15923119005055195, 0.47334721015956527, -0.3141462187409571},
+       {-0.7922292790214663, -0.34919092305497706, 0.33442501424610427, -0.3722880317222589},
+       {{0.2043963606667056, 0.32575325485097006, 0.04039733531069688},
+        {0.31755496170850356, 0.16014343306159778, -0.15178249945746847},
+        {0.04311158025113718, 0.10855465178199303, -0.3686221361024593},
+        {-0.1583237716579516, 0.31320377709796743, -0.1623637192834887}}},
+      {{0.057838322483911554, -0.17937324883904188, -0.5231696695800099, -0.8311278258395138},
+       {0.13783449701973577, 0.5164268006880778, 0.22517773194166557},
+       {0.36592763814663276, 0.37149449146407293, -0.74572821942335, 0.41470257921546194},
+       {{-0.045127154716270435, 0.19557200519431134, 0.32606001087451664},
+        {0.22334721568922453, 0.14646673198643068, 0.2743419721170751},
+        {0.25632500789136226, 0.27972897228580806, -0.05147030593865376},
+        {-0.08551271866948876, 0.3699600687016471, -0.0491642401754096}}},
+  };
+  for (const auto& c : kCases) {
+    Solid lower(Kind::kCylinder, 0.25, 0.3), upper(Kind::kCylinder, 0.25, 0.3);
+    Quat2Mat(lower.mat, c.quat1);
+    upper.At(c.pos2[0], c.pos2[1], c.pos2[2]);
+    Quat2Mat(upper.mat, c.quat2);
+    ContactPoint found[50];
+    ASSERT_EQ(ConvexContacts(found, 50, 0, lower.Get(), upper.Get(), CcdOptions()), 4);
+    for (const double(&expected)[3] : c.contacts) {
+      const bool there = std::any_of(
+          found, found + 4, [&](const ContactPoint& point) { return Dist3(point.pos, expected) < 1e-12; });
+      EXPECT_TRUE(there) << expected[0] << " " << expected[1] << " " << expected[2];
+    }
   }
 }
 
