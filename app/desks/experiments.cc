@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/desks/other_model.h"
 #include "engine/model/compare.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
@@ -114,13 +115,18 @@ void Experiments::Start(const ui::UiFrame& frame, ui::ExperimentsState& state) {
 void Experiments::StartComparison(const ui::UiFrame& frame, ui::ExperimentsState& state) {
   Variant a, b;
   if (!runner::ParseChanges(*frame.m, state.changes_a, &a.changes, &state.problem) ||
-      !runner::ParseChanges(*frame.m, state.changes_b, &b.changes, &state.problem))
+      (state.file_b[0] == '\0' &&
+       !runner::ParseChanges(*frame.m, state.changes_b, &b.changes, &state.problem)))
     return;
+  const std::shared_ptr<mjData> now(DataPtr(CopyData(nullptr, *frame.m, *frame.d, true)));
   job_ = std::async(std::launch::async,
-                    [this, a, b, options = OptionsOf(state), start = start_,
+                    [this, a, b, now, file = std::string(state.file_b),
+                     changes = std::string(state.changes_b), options = OptionsOf(state), start = start_,
                      m = std::shared_ptr<mjModel>(CopyView(*frame.m))]() -> Result {
-                      auto other = std::async(std::launch::async,
-                                              [&] { return RunVariant(*m, start, b, options, &stop_); });
+                      auto other = std::async(std::launch::async, [&] {
+                        return file.empty() ? RunVariant(*m, start, b, options, &stop_)
+                                            : RunOtherModel(file, *m, *now, changes, options, &stop_);
+                      });
                       auto both = std::make_shared<ui::Comparison>();
                       both->a = RunVariant(*m, start, a, options, &stop_);
                       both->b = other.get();

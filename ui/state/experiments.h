@@ -26,6 +26,8 @@ struct ExperimentsState {
   // What is typed.
   char changes_a[512] = "";
   char changes_b[512] = "opt.timestep = 0.001";
+  char file_b[512] = "";       // another model for B; empty: the same
+  bool own_changes_b = false;  // a person has written them
   char measure[256] = "";
   double seconds = 2;
   runner::SweepAxis axes[2] = {{"opt.timestep", 0.001, 0.005, 9}, {"", 0, 1, 5}};

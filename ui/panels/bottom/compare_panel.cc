@@ -93,8 +93,15 @@ void DrawComparison(ActionContext& c, ExperimentsState& state) {
   if (BeginProperties("comparison")) {
     TextField(style, "A", "What is changed for A; nothing: the model as it is", "as it is", state.changes_a,
               sizeof state.changes_a);
+    TextField(style, "File of B",
+              "Another model for B, from the same state by names; nothing: the same model", "the same model",
+              state.file_b, sizeof state.file_b);
+    NoteWidget("compare.file");
+    // What is changed at first is meant for the same model alone.
+    if (state.file_b[0] != '\0' && !state.own_changes_b) state.changes_b[0] = '\0';
     TextField(style, "B", "What is changed for B, as in: geom_friction[floor][0] = 0.2; opt.solver = 1",
               "opt.timestep = 0.001; geom_friction[floor][0] = 0.2", state.changes_b, sizeof state.changes_b);
+    state.own_changes_b = state.own_changes_b || ImGui::IsItemEdited();
     TextField(style, "Measure", "An expression whose course is compared, as in: xpos[box][2]", "xpos[box][2]",
               state.measure, sizeof state.measure);
     SecondsField(style, state);
