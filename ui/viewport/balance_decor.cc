@@ -13,21 +13,30 @@
 namespace pliant::ui {
 namespace {
 
-constexpr size_t kFew = 6;       // so many trees have all their numbers written
-constexpr double kLift = 2e-3;   // of the model's extent: lines lie above the ground, not in it
-constexpr double kMark = 0.018;  // of the extent: half the size of a mark
-constexpr double kThin = 1.5;    // pixels
-constexpr double kStrong = 4;    // of what has lost its balance: the width tells too
+constexpr size_t kFew = 6;             // so many trees have all their numbers written
+constexpr double kLift = 2e-3;         // of the model's extent: lines lie above the ground, not in it
+constexpr double kMark = 0.018;        // of the extent: half the size of a mark
+constexpr double kMarkOfReach = 0.25;  // at most, of the way to the farthest corner
+constexpr double kThin = 1.5;          // pixels
+constexpr double kStrong = 4;          // of what has lost its balance: the width tells too
 // Blue and vermilion can be told apart with every kind of colour vision.
 constexpr float kHolds[4] = {0.35f, 0.7f, 0.95f, 1};
 constexpr float kTips[4] = {0.85f, 0.2f, 0.05f, 1};
 constexpr float kCom[4] = {0.98f, 0.98f, 0.98f, 1};
 constexpr float kZmp[4] = {0.95f, 0.65f, 0.05f, 1};
 
+// Small things have small marks.
+double MarkOf(const mjModel& m, const Balance& tree) {
+  double reach = 0;
+  for (const Point3& corner : tree.polygon) reach = std::max(reach, Dist3(corner.data(), tree.below));
+  const double most = kMark * m.stat.extent;
+  return reach > 0 ? std::clamp(kMarkOfReach * reach, 0.2 * most, most) : 0.5 * most;
+}
+
 class BalancePen {
  public:
   BalancePen(const mjModel& m, const Balance& tree, bool named, mjvScene& scene)
-      : tree_(tree), pen_(scene), named_(named), mark_(kMark * m.stat.extent), lift_(kLift * m.stat.extent) {
+      : tree_(tree), pen_(scene), named_(named), mark_(MarkOf(m, tree)), lift_(kLift * m.stat.extent) {
     Scl3(up_, m.opt.gravity, -1);
     Normalize3(up_);
     const double ahead[3] = {1, 0, 0}, aside[3] = {0, 1, 0};

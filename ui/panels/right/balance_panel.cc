@@ -153,7 +153,8 @@ void DrawTree(ActionContext& c, const Balance& tree) {
   if (tree.margin > 0) {
     TextCell("stands", style.palette.good);
   } else {
-    TextCell(tree.polygon.size() < 3 ? "on an edge" : "tips over", style.palette.warning);
+    const size_t corners = tree.polygon.size();
+    TextCell(corners == 1 ? "on a point" : corners == 2 ? "on an edge" : "tips over", style.palette.warning);
   }
   ImGui::PopID();
 }
