@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "engine/core/memory.h"
@@ -120,6 +121,9 @@ MeshTables::MeshTables(const HullView& hull) {
   BuildScanTable(hull, bytes);
   scan_ = Aligned(bytes);
 }
+
+MeshTables::MeshTables(std::vector<PointBlock> climb, std::vector<PointBlock> scan)
+    : climb_(std::move(climb)), scan_(std::move(scan)) {}
 
 HullTables MeshTables::Find() const { return {TableIn(climb_), TableIn(scan_)}; }
 

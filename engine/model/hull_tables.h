@@ -26,10 +26,14 @@ class MeshTables {
  public:
   // Of a mesh with a hull: its vert, nvert and graph.
   explicit MeshTables(const HullView& hull);
+  // Of the memory of tables of the same mesh.
+  MeshTables(std::vector<PointBlock> climb, std::vector<PointBlock> scan);
   MeshTables(const MeshTables&) = delete;
   MeshTables& operator=(const MeshTables&) = delete;
 
   HullTables Find() const;
+  const std::vector<PointBlock>& Climb() const { return climb_; }
+  const std::vector<PointBlock>& Scan() const { return scan_; }
   std::size_t Bytes() const { return sizeof(PointBlock) * (climb_.size() + scan_.size()); }
 
  private:

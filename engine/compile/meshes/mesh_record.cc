@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <utility>
 
 #include "engine/compile/meshes/bvh.h"
 #include "engine/core/digest.h"
@@ -11,7 +13,7 @@ namespace pliant::compile {
 namespace {
 
 // To be raised when the layout changes, or what a mesh is compiled to.
-constexpr std::string_view kBegin = "pliant mesh 1\n";
+constexpr std::string_view kBegin = "pliant mesh 2\n";
 
 class Writer {
  public:
@@ -106,19 +108,22 @@ bool ReadBody(std::string_view body, CompiledMesh& mesh) {
   MeshPolygons& polygons = mesh.polygons;
   std::vector<double> exact;
   std::vector<int> order;
+  std::vector<PointBlock> climb, scan;
   const bool whole =
       reader.Get(exact) && reader.Get(mesh.normal) && reader.Get(mesh.texcoord) && reader.Get(mesh.face) &&
       GetCorners(mesh.face, reader, mesh.face_normal) && GetCorners(mesh.face, reader, mesh.face_texcoord) &&
       reader.Get(mesh.graph) && reader.Get(polygons.normal) && reader.Get(polygons.vertnum) &&
       reader.Get(polygons.vert) && reader.Get(polygons.mapnum) && reader.Get(polygons.map) &&
-      reader.Get(order) && reader.GetScalars(mesh.scale) && reader.GetScalars(mesh.pos) &&
-      reader.GetScalars(mesh.quat) && reader.GetScalars(mesh.aabb) && reader.GetScalars({&mesh.volume, 1}) &&
-      reader.GetScalars(mesh.inertia) && reader.GetScalars(mesh.inertia_box) && reader.AtEnd();
-  if (!whole || !BuildMeshBvhInOrder(exact, mesh.face, order, mesh.bvh)) return false;
+      reader.Get(order) && reader.Get(climb) && reader.Get(scan) && reader.GetScalars(mesh.scale) &&
+      reader.GetScalars(mesh.pos) && reader.GetScalars(mesh.quat) && reader.GetScalars(mesh.aabb) &&
+      reader.GetScalars({&mesh.volume, 1}) && reader.GetScalars(mesh.inertia) &&
+      reader.GetScalars(mesh.inertia_box) && reader.AtEnd();
+  if (!whole || climb.empty() != mesh.graph.empty()) return false;
+  if (!BuildMeshBvhInOrder(exact, mesh.face, order, mesh.bvh)) return false;
   polygons.vertadr = Begins(polygons.vertnum);
   polygons.mapadr = Begins(polygons.mapnum);
   mesh.vert.assign(exact.begin(), exact.end());
-  mesh.tables = TablesOf(mesh);
+  if (!climb.empty()) mesh.tables = std::make_shared<const MeshTables>(std::move(climb), std::move(scan));
   return true;
 }
 
@@ -138,6 +143,10 @@ std::string WriteMeshRecord(const CompiledMesh& mesh, std::span<const double> ex
   for (const std::vector<int>* part : {&polygons.vertnum, &polygons.vert, &polygons.mapnum, &polygons.map})
     writer.Put(*part);
   writer.Put(LeafOrder(mesh.bvh));
+  // Most of the time of loading would go into making these again.
+  const std::vector<PointBlock> none;
+  writer.Put(mesh.tables ? mesh.tables->Climb() : none);
+  writer.Put(mesh.tables ? mesh.tables->Scan() : none);
   for (const std::span<const double> part :
        {std::span<const double>(mesh.scale), std::span<const double>(mesh.pos),
         std::span<const double>(mesh.quat), std::span<const double>(mesh.aabb),
