@@ -207,6 +207,15 @@ void NoiseFromJson(const json& in, const mjModel& m, ui::ControlsPanelState* con
   if (noise.scale > 0) sink.Push(std::move(noise));
 }
 
+// Who has chosen high contrast needs it, whoever made the session.
+void ThemeFromJson(const json& in, ui::Theme* theme) {
+  std::string name;
+  if (*theme == ui::Theme::kContrast || !Get(in, "theme", &name)) return;
+  const auto* known = std::find(std::begin(ui::kThemeNames), std::end(ui::kThemeNames), name);
+  if (known != std::end(ui::kThemeNames))
+    *theme = static_cast<ui::Theme>(known - std::begin(ui::kThemeNames));
+}
+
 }  // namespace
 
 json WindowToJson(const ui::UiState& ui) {
@@ -217,6 +226,7 @@ json WindowToJson(const ui::UiState& ui) {
           {"generators", GeneratorsToJson(ui.authoring.controls.generators)},
           {"pins", PinsToJson(ui.views.grab.pins)},
           {"noise", NoiseToJson(ui.controls)},
+          {"theme", ui::kThemeNames[static_cast<int>(ui.layout.theme)]},
           {"selected_body", ui.selection.body}};
 }
 
@@ -228,6 +238,7 @@ void WindowFromJson(const json& in, const mjModel& m, ui::UiState* ui, runner::C
   GeneratorsFromJson(GetList(in, "generators"), m, ui, sink);
   PinsFromJson(GetList(in, "pins"), m, ui, sink);
   NoiseFromJson(GetObject(in, "noise"), m, &ui->controls, sink);
+  ThemeFromJson(in, &ui->layout.theme);
   int body = -1;
   if (Get(in, "selected_body", &body, 1, static_cast<int>(m.nbody) - 1))
     ui::SelectBody(m, ui->selection, body);

@@ -29,5 +29,21 @@ TEST(WindowJson, KeepsBalanceAndTheRangeOfColoursOfEachView) {
   EXPECT_EQ(after->view.extras.color.hi, 7.5);
 }
 
+TEST(WindowJson, KeepsTheThemeButNeverTakesHighContrastAway) {
+  const auto before = std::make_unique<ui::UiState>(), after = std::make_unique<ui::UiState>();
+  before->layout.theme = ui::Theme::kLight;
+  const mjModel m = {};
+  NoCommands sink;
+  nlohmann::json saved = WindowToJson(*before);
+  WindowFromJson(saved, m, after.get(), sink);
+  EXPECT_EQ(after->layout.theme, ui::Theme::kLight);
+  saved["theme"] = "No such theme";
+  WindowFromJson(saved, m, after.get(), sink);
+  EXPECT_EQ(after->layout.theme, ui::Theme::kLight);
+  after->layout.theme = ui::Theme::kContrast;
+  WindowFromJson(WindowToJson(*before), m, after.get(), sink);
+  EXPECT_EQ(after->layout.theme, ui::Theme::kContrast);
+}
+
 }  // namespace
 }  // namespace pliant::app
