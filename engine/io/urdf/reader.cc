@@ -294,14 +294,18 @@ class Converter {
     ReadShape(geometry->children[0], *geom);
   }
 
-  // The colour of the visual itself; of a collision shape, that of the link's last visual with a material.
+  // A colour carries on: a visual without one has that of the visuals before it, a collision shape that of
+  // all visuals of the link, whatever it says itself.
   void ReadColor(const XmlElement& xml, const XmlElement& link, mjsGeom& geom) {
-    const XmlElement* material = FindChild(xml, "material");
     for (const XmlElement& child : link.children) {
-      if (xml.name == "collision" && child.name == "visual" && FindChild(child, "material")) {
-        material = FindChild(child, "material");
-      }
+      if (child.name == "visual") ApplyMaterial(child, geom);
+      if (&child == &xml && xml.name == "visual") return;
     }
+  }
+
+  // Nothing without a material, or with one that is not known.
+  void ApplyMaterial(const XmlElement& xml, mjsGeom& geom) {
+    const XmlElement* material = FindChild(xml, "material");
     if (!material) return;
     double rgba[4] = {0, 0, 0, 1};
     const XmlElement* color = FindChild(*material, "color");

@@ -136,5 +136,18 @@ TEST(Urdf, BrokenRobotsAreRefused) {
   }
 }
 
+// As in the reference, which keeps one colour while it reads a link.
+TEST(Urdf, ColoursCarryOnToTheNextVisualsAndToCollisions) {
+  const std::string sphere = "<geometry><sphere radius='1'/></geometry>";
+  const auto spec = ReadGood(
+      Robot(Link("a", "<visual>" + sphere + "</visual><visual>" + sphere +
+                          "<material name='m'><color rgba='1 0 0 1'/></material></visual><visual>" + sphere +
+                          "</visual><visual>" + sphere + "<material name='unknown'/></visual><collision>" +
+                          sphere + "</collision>")));
+  ASSERT_EQ(spec->geoms.size(), 5u);
+  EXPECT_FLOAT_EQ(spec->geoms[0]->spec.rgba[1], 0.5);
+  for (size_t i = 1; i < 5; ++i) EXPECT_FLOAT_EQ(spec->geoms[i]->spec.rgba[1], 0) << i;
+}
+
 }  // namespace
 }  // namespace pliant::io
