@@ -58,7 +58,7 @@ Value Insert(const Self& self, List& list, const Arguments& a) {
 
 Value Pop(const Self& /*self*/, List& list, const Arguments& a) {
   const Value index = a.empty() ? Value{-1LL} : a[0];
-  const Value item = At({list}, index);
+  Value item = At({list}, index);
   const auto size = static_cast<double>(list.size());
   list.erase(list.begin() +
              static_cast<std::ptrdiff_t>(index.Number() < 0 ? size + index.Number() : index.Number()));

@@ -189,7 +189,7 @@ Value CountOf(const std::string& text, const std::string& /*name*/, const Argume
 }
 
 Value Lines(const std::string& text, const std::string& /*name*/, const Arguments& /*a*/) {
-  const Value lines = Split(text, "split", {Value{"\n"}});
+  Value lines = Split(text, "split", {Value{"\n"}});
   if (lines.AsList()->back().ToText().empty()) lines.AsList()->pop_back();
   return lines;
 }
