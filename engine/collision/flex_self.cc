@@ -90,6 +90,7 @@ class ElementSweep {
     for (int e = 0; e < n; ++e) {
       if (!IsActive(m, flex, e)) continue;
       const WorldBox element = ElementBox(m, d, flex, e);
+      if (element.max[axis_] < element.min[axis_]) continue;  // a negative radius: it meets nothing
       ends_[nend_++] = {static_cast<float>(element.min[axis_]), e, false};
       ends_[nend_++] = {static_cast<float>(element.max[axis_]), e, true};
       for (int k = 0; k < 2; ++k) {

@@ -54,7 +54,7 @@ void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
     out.node_body.push_back(RequireId(context, flex, mjOBJ_BODY, name, "node body"));
   }
   out.interpolated = !out.node_body.empty();
-  if (out.interpolated) CheckNodes(flex, out.node_body.size());
+  if (out.interpolated || flex.spec.order > 0) CheckNodes(flex, out.node_body.size());
   const size_t points = flex.own.vert.size() / 3;
   const std::vector<std::string>& names = flex.own.vertbody;
   const bool one_body = !names.empty() && std::count(names.begin(), names.end(), names[0]) ==

@@ -75,6 +75,14 @@ class FlexMaker {
     return points > maximum ? TooMany(points, bodies ? "bodies" : "points", maximum) : "";
   }
 
+  // Held by constraints and by a material at once; every release refuses it.
+  bool StretchesHeldEdges() const {
+    const mjsFlex& flex = options_.flex.spec;
+    const bool held =
+        options_.equality == FlexcompEquality::kEdges || options_.equality == FlexcompEquality::kPoints;
+    return held && flex.young > 0 && (flex.elastic2d & 2);
+  }
+
   double NodeCount() const { return static_cast<double>(NodesAlong(0)) * NodesAlong(1) * NodesAlong(2); }
 
   bool Check(std::string& error) const {
@@ -87,6 +95,8 @@ class FlexMaker {
       error = "'count' must be positive";
     } else if (std::string excess = TooManyPoints(); !excess.empty()) {
       error = "'count' " + excess;
+    } else if (StretchesHeldEdges()) {
+      error = "elasticity against stretch and 'equality' of edges or vertices cannot both be present";
     } else if (Interpolated() &&
                *std::min_element(options_.flex.spec.cellcount, options_.flex.spec.cellcount + 3) < 1) {
       error = "'cellcount' must be positive";

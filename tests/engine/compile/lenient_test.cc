@@ -146,6 +146,46 @@ TEST(Lenient, FacesOfASkinWithoutVerticesAreLeftOut) {
   EXPECT_EQ(outcome.model->skin_face[5], 0);
 }
 
+TEST(Lenient, AFlexTakesEveryWordForItsDofs) {
+  const auto flex = [](const std::string& dof) {
+    return Load(World("",
+                      "<deformable><flex name='f' dim='2' body='b' vertex='0 0 0 1 0 0 0 1 0' "
+                      "element='0 1 2' dof='" +
+                          dof + "'/></deformable>"));
+  };
+  for (const char* dof : {"full", "radial", "2d"}) {
+    const Outcome outcome = flex(dof);
+    ASSERT_NE(outcome.model, nullptr) << dof << outcome.errors;
+    EXPECT_EQ(outcome.model->flex_interp[0], 0) << dof;
+  }
+  for (const char* dof : {"trilinear", "quadratic"}) {
+    const Outcome outcome = flex(dof);
+    EXPECT_EQ(outcome.model, nullptr) << dof;
+    EXPECT_NE(outcome.errors.find("nodes, it has 0"), std::string::npos) << outcome.errors;
+  }
+}
+
+TEST(Lenient, AUserSensorMayNeedNoStage) {
+  const Outcome outcome = Load(World("", "<sensor><user dim='1' needstage='none'/></sensor>"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->sensor_needstage[0], mjSTAGE_NONE);
+}
+
+TEST(Lenient, EdgesAreNotHeldByConstraintsAndByElasticityAtOnce) {
+  const auto cloth = [](const std::string& kind) {
+    return Load(
+        World("<flexcomp name='f' count='3 3 1' dim='2' spacing='.1 .1 .1'><edge equality='true'/>"
+              "<elasticity young='1e3' thickness='.01' elastic2d='" +
+              kind + "'/></flexcomp>"));
+  };
+  EXPECT_NE(cloth("bend").model, nullptr);
+  for (const char* kind : {"stretch", "both"}) {
+    const Outcome outcome = cloth(kind);
+    EXPECT_EQ(outcome.model, nullptr) << kind;
+    EXPECT_NE(outcome.errors.find("cannot both be present"), std::string::npos) << outcome.errors;
+  }
+}
+
 TEST(Lenient, AFlexContactDimensionBelowOneIsKept) {
   const Outcome outcome =
       Load(World("<flexcomp name='f' count='2 2 1' dim='2' spacing='.1 .1 .1'><contact condim='0'/>"

@@ -71,7 +71,8 @@ constexpr auto kPathJoint =
     Rows(Required(Loose("joint", Store::kText)), Required(Loose("coef", Store::kReals)));
 
 #define AT(field) offsetof(mjsFlex, field)
-constexpr Keyword kFlexDofs[] = {{"trilinear", 1}, {"quadratic", 2}};
+// The words of flexcomp; only two of them say anything of a flex whose bodies are given.
+constexpr Keyword kFlexDofs[] = {{"full", 0}, {"trilinear", 1}, {"quadratic", 2}, {"radial", 0}, {"2d", 0}};
 constexpr auto kFlex = Join(
     kName,
     Rows(Reals("radius", AT(radius)), String("material", AT(material)), Floats("rgba", AT(rgba), 4),

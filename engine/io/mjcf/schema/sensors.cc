@@ -62,7 +62,8 @@ constexpr auto kTactile =
     Join(Rows(Required(Object("mesh", mjOBJ_MESH)), Required(Reference("geom", mjOBJ_GEOM))), kName, kPast,
          kCutoff, Rows(Handle("user", AT(userdata), Store::kDoubleVec)));
 
-constexpr Keyword kStages[] = {{"pos", mjSTAGE_POS}, {"vel", mjSTAGE_VEL}, {"acc", mjSTAGE_ACC}};
+constexpr Keyword kStages[] = {
+    {"none", mjSTAGE_NONE}, {"pos", mjSTAGE_POS}, {"vel", mjSTAGE_VEL}, {"acc", mjSTAGE_ACC}};
 constexpr Keyword kDataTypes[] = {{"real", mjDATATYPE_REAL},
                                   {"positive", mjDATATYPE_POSITIVE},
                                   {"axis", mjDATATYPE_AXIS},
