@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 std::vector<fs::path> Examples() {
   std::vector<fs::path> found;
   for (const auto& entry : fs::recursive_directory_iterator(SourcePath("models"))) {
-    if (entry.path().extension() == ".xml") found.push_back(entry.path());
+    const fs::path kind = entry.path().extension();
+    if (kind == ".xml" || kind == ".mjz") found.push_back(entry.path());
   }
   std::sort(found.begin(), found.end());
   return found;
