@@ -30,8 +30,9 @@ class InputQueue {
   // The events of one frame: up to the first change of a button, and while a field is typed into
   // (`typing`) up to the first key that is not text, such as Enter or Esc; that has a frame of its own
   // where text comes before it, so that the field takes the text before a dialog closes. A press waits
-  // for the frame after a motion: what lies under a pen that jumps must have seen it first. `hold_keys`:
-  // keys and text wait, and all that follows them.
+  // for the frame after a motion: what lies under a pen that jumps must have seen it first. A key that
+  // goes down and up is down for a frame, as controls ask for what is held; text has its own events.
+  // `hold_keys`: keys and text wait, and all that follows them.
   std::vector<InputEvent> Take(bool typing, bool hold_keys);
   // Events that turned out to be for a later frame.
   void PutBack(std::vector<InputEvent>::const_iterator begin, std::vector<InputEvent>::const_iterator end) {

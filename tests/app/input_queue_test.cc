@@ -47,6 +47,17 @@ TEST(InputQueue, TwoClicksWithinAFrameHaveFramesOfTheirOwn) {
   EXPECT_TRUE(queue.Empty());
 }
 
+TEST(InputQueue, AKeyThatIsTappedIsHeldForAFrame) {
+  InputQueue queue;
+  InputEvent up = Key(ui::kKeyRight);
+  up.key.released = true;
+  for (const InputEvent& e : {Key(ui::kKeyRight), up, Key(ui::kKeyRight), up}) queue.Push(e);
+  EXPECT_EQ(Of(queue.Take(false, false)), "k");
+  EXPECT_EQ(Of(queue.Take(false, false)), "kk") << "let go, and pressed again";
+  EXPECT_EQ(Of(queue.Take(false, false)), "k");
+  EXPECT_TRUE(queue.Empty());
+}
+
 TEST(InputQueue, TypedTextComesAtOnceAndEnterEndsTheFrame) {
   InputQueue queue;
   for (const char c : std::string("1e-3")) {

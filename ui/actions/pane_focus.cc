@@ -77,6 +77,13 @@ void Take(ImGuiWindow& window, bool menu) {
   g.NavDisableHighlight = false;
 }
 
+// ImGui has a switch of its own on the same keys, which would move the keyboard when Ctrl is let go.
+void LeaveOutOwnSwitch() {
+  ImGuiContext& g = *ImGui::GetCurrentContext();
+  g.NavWindowingTarget = g.NavWindowingTargetAnim = nullptr;
+  g.NavWindowingToggleLayer = false;
+}
+
 void PressForMenu(ImGuiIO& io) {
   Focus& focus = Now();
   if (focus.menu_frames == 0) return;
@@ -125,7 +132,9 @@ void BeginPaneFocus() {
 
 void GivePaneFocus() {
   Focus& focus = Now();
-  if (!focus.on || !focus.wanted) return;
+  if (!focus.on) return;
+  LeaveOutOwnSwitch();
+  if (!focus.wanted) return;
   focus.wanted = false;
   ImGuiWindow* window = Shown(focus.pane);
   if (window != nullptr) Take(*window, focus.pane == 0);

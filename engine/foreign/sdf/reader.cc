@@ -346,7 +346,6 @@ class Reader {
     equality->spec.type = mjEQ_JOINT;
     equality->own.name1 = slide->name;
     equality->own.name2 = hinge.name;
-    std::fill_n(equality->spec.data, mjNEQDATA, 0.0);
     equality->spec.data[1] = per_turn / (2 * mjPI);
   }
 
