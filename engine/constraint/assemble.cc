@@ -1,7 +1,5 @@
 #include "engine/constraint/assemble.h"
 
-#include <mujoco/mjxmacro.h>
-
 #include <algorithm>
 #include <climits>
 #include <cstddef>
@@ -14,6 +12,7 @@
 #include "engine/constraint/limit_rows.h"
 #include "engine/constraint/surface_effects.h"
 #include "engine/constraint/velocity_product.h"
+#include "engine/model/arena_arrays.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
@@ -26,25 +25,6 @@ void DropRows(mjData& d) {
   d.parena = d.contact ? static_cast<size_t>(reinterpret_cast<std::byte*>(d.contact + d.ncon) -
                                              static_cast<std::byte*>(d.arena))
                        : 0;
-}
-
-// Room for every array of the rows; false when the arena is full.
-bool Allocate(const mjModel& m, mjData& d) {
-  bool fits = true;
-#undef MJ_M
-#define MJ_M(n) m.n
-#undef MJ_D
-#define MJ_D(n) d.n
-#undef XNV
-#define XNV X
-#define X(type, name, nrow, ncol)                                                                          \
-  if (fits)                                                                                                \
-    d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  fits = fits && d.name;
-  MJDATA_ARENA_POINTERS_SOLVER
-#undef X
-#undef XNV
-  return fits;
 }
 
 // What the rows ask for at the end of the step rather than now.
@@ -78,7 +58,7 @@ void MakeConstraint(const mjModel& m, mjData& d) {
   d.nl = count.limit;
   d.nefc = count.Total();
   d.nJ = static_cast<int>(nj);
-  if (nj > INT_MAX || !Allocate(m, d)) {
+  if (nj > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kRows)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     DropRows(d);
     return;

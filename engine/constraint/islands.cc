@@ -1,13 +1,12 @@
 #include "engine/constraint/islands.h"
 
-#include <mujoco/mjxmacro.h>
-
 #include <algorithm>
 #include <climits>
 
 #include "engine/constraint/coupled_trees.h"
 #include "engine/constraint/tree_sets.h"
 #include "engine/math/runs.h"
+#include "engine/model/arena_arrays.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -119,30 +118,9 @@ Islands FindIslands(const mjModel& m, mjData& d, int* island, int* tree) {
 }
 
 void ClearIslands(mjData& d, size_t parena) {
-#undef XNV
-#define XNV X
-#define X(type, name, nrow, ncol) d.name = nullptr;
-  MJDATA_ARENA_POINTERS_ISLAND
-#undef X
-#undef XNV
+  ForgetArrays(d, ArenaGroup::kIslands);
   d.nisland = d.nidof = 0;
   d.parena = parena;
-}
-
-bool Allocate(const mjModel& m, mjData& d) {
-  bool whole = true;
-#undef MJ_M
-#define MJ_M(n) m.n
-#undef MJ_D
-#define MJ_D(n) d.n
-#define XNV X
-#define X(type, name, nrow, ncol)                                                                        \
-  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  whole = whole && d.name;
-  MJDATA_ARENA_POINTERS_ISLAND
-#undef X
-#undef XNV
-  return whole;
 }
 
 // The most common case: one island holds all dofs and rows, and both orders are the same.
@@ -286,7 +264,7 @@ void Island(const mjModel& m, mjData& d) {
   const Islands islands = FindIslands(m, d, tree_island, frame.Take<int>(m.ntree));
   d.nisland = islands.count;
   d.nidof = static_cast<int>(m.nv);  // room for all
-  if (!Allocate(m, d)) {
+  if (!AllocateArrays(m, d, ArenaGroup::kIslands)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     ClearIslands(d, parena);
     return;

@@ -1,11 +1,10 @@
 #include "engine/constraint/project.h"
 
-#include <mujoco/mjxmacro.h>
-
 #include <algorithm>
 #include <climits>
 #include <cmath>
 
+#include "engine/model/arena_arrays.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
@@ -90,21 +89,6 @@ void ForEachCoupled(const mjData& d, const HalfRows& half, const char* mark, boo
   }
 }
 
-bool Allocate(mjData& d) {
-  bool whole = true;
-#undef MJ_D
-#define MJ_D(n) d.n
-#undef XNV
-#define XNV X
-#define X(type, name, nrow, ncol)                                                                        \
-  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  whole = whole && d.name;
-  MJDATA_ARENA_POINTERS_DUAL
-#undef X
-#undef XNV
-  return whole;
-}
-
 void Clear(mjData& d, size_t parena) {
   d.efc_AR = nullptr;
   d.efc_AR_rownnz = d.efc_AR_rowadr = d.efc_AR_colind = nullptr;
@@ -140,7 +124,7 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
     for (int k = 0; k < half.nnz[row]; ++k) mark[half.col[row][k]] = 0;
   }
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
-  if (total > INT_MAX || !Allocate(d)) {
+  if (total > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kDual)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     Clear(d, parena);
     return;

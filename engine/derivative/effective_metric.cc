@@ -1,7 +1,5 @@
 #include "engine/derivative/effective_metric.h"
 
-#include <mujoco/mjxmacro.h>
-
 #include <algorithm>
 #include <climits>
 #include <cmath>
@@ -20,6 +18,7 @@
 #include "engine/math/quat.h"
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
+#include "engine/model/arena_arrays.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -77,31 +76,10 @@ int CountPassiveContacts(const mjModel& m, mjData& d) {
   return size;
 }
 
-bool Allocate(const mjModel& m, mjData& d) {
-  bool whole = true;
-#undef MJ_M
-#define MJ_M(n) m.n
-#undef MJ_D
-#define MJ_D(n) d.n
-#undef XNV
-#define XNV X
-#define X(type, name, nrow, ncol)                                                                        \
-  d.name = static_cast<type*>(ArenaAllocByte(d, sizeof(type) * static_cast<size_t>(nrow) * (ncol), 64)); \
-  whole = whole && d.name;
-  MJDATA_ARENA_POINTERS_EFM
-#undef X
-#undef XNV
-  return whole;
-}
-
 void Clear(mjData& d) {
-#undef XNV
-#define XNV X
-#define X(type, name, nrow, ncol) d.name = nullptr;
-  MJDATA_ARENA_POINTERS_EFM MJDATA_ARENA_POINTERS_DUAL
-#undef X
-#undef XNV
-      d.efm_active = d.nefmK = d.nefmcon = d.nefmT = d.nefmA = d.nefmdof = d.nefmL = d.nA = d.nY = 0;
+  ForgetArrays(d, ArenaGroup::kMetric);
+  ForgetArrays(d, ArenaGroup::kDual);
+  d.efm_active = d.nefmK = d.nefmcon = d.nefmT = d.nefmA = d.nefmdof = d.nefmL = d.nA = d.nY = 0;
 }
 
 // Stiffness of a spring at displacements from its rest position: one number for each dof of the joint.
@@ -256,7 +234,7 @@ void MakeMetric(const mjModel& m, mjData& d) {
       ComputeFlexStiffness(m, d, SpringsAct(m) && !dual, DampersAct(m) && !dual, frame);
   d.nefmK = flexes.nnz;
   if (m.nflex && !dual && (SpringsAct(m) || DampersAct(m))) d.nefmcon = CountPassiveContacts(m, d);
-  if (!Allocate(m, d)) {
+  if (!AllocateArrays(m, d, ArenaGroup::kMetric)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
     Clear(d);
     d.parena = parena;

@@ -1,12 +1,11 @@
 #include "engine/model/stack.h"
 
-#include <mujoco/mjxmacro.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
 #include "engine/core/log.h"
+#include "engine/model/arena_arrays.h"
 
 namespace pliant {
 namespace {
@@ -68,14 +67,10 @@ void* ArenaAllocByte(mjData& d, size_t bytes, size_t alignment) {
 }
 
 void ClearConstraints(mjData& d) {
-#define X(type, name, nrow, ncol) d.name = nullptr;
-#undef XNV
-#define XNV X
-  MJDATA_ARENA_POINTERS_SOLVER MJDATA_ARENA_POINTERS_DUAL MJDATA_ARENA_POINTERS_ISLAND
-      MJDATA_ARENA_POINTERS_EFM
-#undef XNV
-#undef X
-          d.ne = d.nf = d.nl = d.nefc = d.nJ = d.nY = d.nA = d.nisland = d.nidof = 0;
+  for (const ArenaGroup group :
+       {ArenaGroup::kRows, ArenaGroup::kDual, ArenaGroup::kIslands, ArenaGroup::kMetric})
+    ForgetArrays(d, group);
+  d.ne = d.nf = d.nl = d.nefc = d.nJ = d.nY = d.nA = d.nisland = d.nidof = 0;
   d.efm_active = d.nefmK = d.nefmcon = d.nefmT = d.nefmA = d.nefmdof = d.nefmL = 0;
 }
 

@@ -116,27 +116,27 @@ void VisitReferences(Key&, Visit) {}
 template <class Visit>
 void VisitReferences(Plugin&, Visit) {}
 
-// Calls visit(list) for each list of elements outside the tree, assets first, in an order in which every list
-// only refers to lists before it (but for tuples, which may refer to themselves).
-template <class SpecType, class Visit>
-void VisitAssetLists(SpecType& spec, Visit visit) {
-  visit(spec.plugins);
-  visit(spec.textures);
-  visit(spec.materials);
-  visit(spec.meshes);
-  visit(spec.hfields);
+// Calls visit(list..) for each list of elements outside the tree, with that list of every given spec: assets
+// first, in an order in which every list only refers to lists before it (tuples may refer to themselves).
+template <class Visit, class... Specs>
+void VisitAssetLists(Visit visit, Specs&... specs) {
+  visit(specs.plugins...);
+  visit(specs.textures...);
+  visit(specs.materials...);
+  visit(specs.meshes...);
+  visit(specs.hfields...);
 }
-template <class SpecType, class Visit>
-void VisitRelationLists(SpecType& spec, Visit visit) {
-  visit(spec.flexes);
-  visit(spec.skins);
-  visit(spec.pairs);
-  visit(spec.excludes);
-  visit(spec.tendons);
-  visit(spec.equalities);
-  visit(spec.actuators);
-  visit(spec.sensors);
-  visit(spec.tuples);
+template <class Visit, class... Specs>
+void VisitRelationLists(Visit visit, Specs&... specs) {
+  visit(specs.flexes...);
+  visit(specs.skins...);
+  visit(specs.pairs...);
+  visit(specs.excludes...);
+  visit(specs.tendons...);
+  visit(specs.equalities...);
+  visit(specs.actuators...);
+  visit(specs.sensors...);
+  visit(specs.tuples...);
 }
 
 }  // namespace pliant::spec

@@ -82,13 +82,13 @@ void Reassign(Spec& spec, const DefaultClass& from, DefaultClass& to) {
   take(spec.sites);
   take(spec.cameras);
   take(spec.lights);
-  VisitAssetLists(spec, take);
-  VisitRelationLists(spec, take);
+  VisitAssetLists(take, spec);
+  VisitRelationLists(take, spec);
 }
 
 // Removes the relations that refer to anything marked, and what refers to those.
 void EraseDependents(Spec& spec, Transfer& marked) {
-  VisitRelationLists(spec, [&](auto& list) {
+  const auto erase = [&](auto& list) {
     std::erase_if(list, [&](auto* element) {
       bool depends = false;
       VisitReferences(*element, [&](mjtObj kind, const std::string& name) {
@@ -100,7 +100,8 @@ void EraseDependents(Spec& spec, Transfer& marked) {
       }
       return depends;
     });
-  });
+  };
+  VisitRelationLists(erase, spec);
 }
 
 }  // namespace

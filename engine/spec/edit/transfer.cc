@@ -168,9 +168,11 @@ void Transfer::TakeClasses() {
 
 void Transfer::MarkAssets() {
   if (&from_ == &to_) return;
-  VisitAssetLists(from_, [&](auto& list) {
-    for (auto* element : list) Mark(*element);
-  });
+  VisitAssetLists(
+      [&](auto& list) {
+        for (auto* element : list) Mark(*element);
+      },
+      from_);
 }
 
 void Transfer::TakeAssets() {
@@ -189,11 +191,7 @@ void Transfer::TakeAssets() {
       to_.active_plugins.push_back(slot);
     }
   }
-  take(from_.plugins, to_.plugins);
-  take(from_.textures, to_.textures);
-  take(from_.materials, to_.materials);
-  take(from_.meshes, to_.meshes);
-  take(from_.hfields, to_.hfields);
+  VisitAssetLists(take, from_, to_);
 }
 
 void Transfer::DropUnusedAssets() {
@@ -240,7 +238,7 @@ void Transfer::ChooseRelations() {
     choose(from_.numerics);
     choose(from_.texts);
   }
-  VisitRelationLists(from_, choose);
+  VisitRelationLists(choose, from_);
 }
 
 void Transfer::TakeRelations() {
@@ -252,17 +250,9 @@ void Transfer::TakeRelations() {
       std::erase_if(list, [&](const Element* element) { return chosen_.count(element) > 0; });
     for (auto* element : chosen) Take(*element, target);
   };
-  take(from_.flexes, to_.flexes);
-  take(from_.skins, to_.skins);
-  take(from_.pairs, to_.pairs);
-  take(from_.excludes, to_.excludes);
-  take(from_.tendons, to_.tendons);
-  take(from_.equalities, to_.equalities);
-  take(from_.actuators, to_.actuators);
-  take(from_.sensors, to_.sensors);
-  take(from_.numerics, to_.numerics);
+  take(from_.numerics, to_.numerics);  // before the tuples, which may name them
   take(from_.texts, to_.texts);
-  take(from_.tuples, to_.tuples);
+  VisitRelationLists(take, from_, to_);
 }
 
 bool Transfer::NamesAreFree() {
@@ -286,17 +276,9 @@ void Transfer::TakeAll() {
   take(from_.materials, to_.materials);
   take(from_.meshes, to_.meshes);
   take(from_.hfields, to_.hfields);
-  take(from_.flexes, to_.flexes);
-  take(from_.skins, to_.skins);
-  take(from_.pairs, to_.pairs);
-  take(from_.excludes, to_.excludes);
-  take(from_.tendons, to_.tendons);
-  take(from_.equalities, to_.equalities);
-  take(from_.actuators, to_.actuators);
-  take(from_.sensors, to_.sensors);
-  take(from_.numerics, to_.numerics);
+  take(from_.numerics, to_.numerics);  // before the tuples, which may name them
   take(from_.texts, to_.texts);
-  take(from_.tuples, to_.tuples);
+  VisitRelationLists(take, from_, to_);
   take(from_.keys, to_.keys);
   for (const Key* key : from_.pending_keys) TakeKey(*key, key->parts, key->name);
 }

@@ -38,7 +38,7 @@ class Reporter {
     Visit(spec_.materials);
     Visit(spec_.meshes);
     VisitBody(*spec_.world);
-    VisitRelationLists(spec_, [&](auto& list) { Visit(list); });
+    VisitRelationLists([&](auto& list) { Visit(list); }, spec_);
   }
 
  private:
