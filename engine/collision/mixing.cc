@@ -65,7 +65,7 @@ ContactSide GeomSide(const mjModel& m, int geom) {
 
 ContactSide FlexSide(const mjModel& m, int flex) {
   return {m.flex_priority[flex],
-          std::max(1, m.flex_condim[flex]),
+          std::clamp(m.flex_condim[flex], 1, 6),
           m.flex_solmix[flex],
           m.flex_margin[flex],
           m.flex_gap[flex],

@@ -9,6 +9,7 @@
 #include "engine/compile/flex/nodes.h"
 #include "engine/compile/flex/strain_modes.h"
 #include "engine/compile/resolve.h"
+#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 
@@ -35,10 +36,6 @@ void Check(const Flex& flex) {
   }
   if (flex.own.vertbody.empty() && flex.own.nodebody.empty()) Fail(flex, "body is not given");
   if (flex.own.vert.size() % 3) Fail(flex, "vertex must be a multiple of 3 numbers");
-  // Below 1 counts as 1 in contacts.
-  if (spec.condim > 0 && spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
-    Fail(flex, "condim must be 1, 3, 4 or 6");
-  }
   if (spec.edgestiffness > 0 && spec.dim > 1) {
     Fail(flex, "edge stiffness only is available for dim 1, use elasticity");
   }
@@ -47,6 +44,13 @@ void Check(const Flex& flex) {
   }
   const bool bends = spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1);
   if (bends && spec.thickness < 0) Fail(flex, "thickness must not be negative with bending stiffness");
+}
+
+// Any number opens, 2 and 5 mean what they say. What lies outside counts as the nearest.
+void WarnOfCondim(const Context& context, const Flex& flex) {
+  if (flex.spec.condim <= 6) return;
+  context.diag.Warning(flex.where.ToLocation(), spec::Describe(flex),
+                       "condim counts as 6, the largest there is; other programs stop at its first contact");
 }
 
 void ResolveBodies(Context& context, const Flex& flex, CompiledFlex& out) {
@@ -276,6 +280,7 @@ void CopyTexCoords(const Flex& flex, CompiledFlex& out) {
 
 void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
   Check(flex);
+  WarnOfCondim(context, flex);
   out.source = &flex;
   out.dim = flex.spec.dim;
   out.order = std::max(1, flex.spec.order);

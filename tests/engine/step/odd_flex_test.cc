@@ -21,5 +21,30 @@ TEST(OddFlex, WithANegativeRadiusMeetsNothing) {
   EXPECT_EQ(d->ncon, 0);
 }
 
+// A triangle that lies on a plane without friction, by the condim of the flex.
+ModelPtr OnAPlane(const std::string& condim) {
+  return ModelFromText(
+      "<mujoco><worldbody><geom type='plane' size='1 1 1' condim='1'/>"
+      "<body name='a' pos='0 0 .005'><freejoint/><geom size='.05' contype='0' conaffinity='0'/></body>"
+      "<body name='b' pos='1 0 .006'><freejoint/><geom size='.05' contype='0' conaffinity='0'/></body>"
+      "<body name='c' pos='0 1 .007'><freejoint/><geom size='.05' contype='0' conaffinity='0'/></body>"
+      "</worldbody><deformable><flex name='f' radius='.01' dim='2' body='a b c' "
+      "vertex='0 0 0 0 0 0 0 0 0' element='0 1 2'><contact condim='" +
+      condim + "'/></flex></deformable></mujoco>");
+}
+
+TEST(OddFlex, AnyCondimCountsAsTheNearestThereIs) {
+  const std::pair<const char*, int> dims[] = {{"-1", 1}, {"2", 2}, {"5", 5}, {"7", 6}, {"10", 6}};
+  for (const auto& [condim, dim] : dims) {
+    const ModelPtr m = OnAPlane(condim);
+    ASSERT_NE(m, nullptr) << condim;
+    const DataPtr d(MakeData(*m));
+    Forward(*m, *d);
+    ASSERT_EQ(d->ncon, 3);
+    EXPECT_EQ(d->contact[0].dim, dim);
+    EXPECT_EQ(d->nefc, 3 * (dim == 1 ? 1 : 2 * (dim - 1)));
+  }
+}
+
 }  // namespace
 }  // namespace pliant
