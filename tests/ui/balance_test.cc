@@ -2,9 +2,8 @@
 #include <cmath>
 #include <string>
 
-#include "tests/ui/xml_scene.h"
+#include "tests/ui/decor_scene.h"
 #include "ui/state/drift_state.h"
-#include "ui/viewport/decor.h"
 #include "ui/widgets/registry.h"
 
 namespace pliant::ui {
@@ -15,29 +14,10 @@ constexpr const char* kBoxes = R"(<mujoco><worldbody><geom type="plane" size="5 
   <body name="two" pos="1 0 .1"><freejoint/><inertial pos=".3 0 0" mass="1" diaginertia=".1 .1 .1"/>
     <geom type="box" size=".1 .1 .1"/></body></worldbody></mujoco>)";
 
-class BalanceView : public XmlUiTest {
+class BalanceView : public DecorTest {
  protected:
-  BalanceView() {
-    CurrentDrift() = {};
-    visual::DefaultScene(&scene_);
-    Show(kBoxes, 20);
-    visual::MakeScene(model_.get(), &scene_, 5000);
-  }
-  ~BalanceView() override { visual::FreeScene(&scene_); }
+  BalanceView() : DecorTest(kBoxes, 20) { CurrentDrift() = {}; }
 
-  // Shapes that do not belong to the model.
-  int Update() {
-    scene_.ngeom = 0;
-    ActionContext context = Context();
-    AddDecor(context, ui_.view, recorder_, scene_);
-    return scene_.ngeom;
-  }
-  bool HasLabel(const std::string& part) const {
-    for (int i = 0; i < scene_.ngeom; ++i) {
-      if (std::string(scene_.geoms[i].label).find(part) != std::string::npos) return true;
-    }
-    return false;
-  }
   void Run(const char* action) {
     ActionContext context = Context();
     ASSERT_TRUE(RunAction(action, context)) << action;
@@ -49,15 +29,12 @@ class BalanceView : public XmlUiTest {
       DrawPanel("balance", c);
     });
   }
-
-  mjvScene scene_;
-  TraceRecorder recorder_;
 };
 
 TEST_F(BalanceView, IsDrawnForEveryTreeThatStandsWithItsMarginInWords) {
-  EXPECT_EQ(Update(), 0);
+  EXPECT_EQ(Decorate(), 0);
   Run("view.balance");
-  EXPECT_GT(Update(), 2 * 8);
+  EXPECT_GT(Decorate(), 2 * 8);
   EXPECT_TRUE(HasLabel("COM"));
   EXPECT_TRUE(HasLabel("ZMP"));
   EXPECT_TRUE(HasLabel("margin"));
@@ -66,10 +43,10 @@ TEST_F(BalanceView, IsDrawnForEveryTreeThatStandsWithItsMarginInWords) {
 
 TEST_F(BalanceView, LeavesOutWhatIsHidden) {
   Run("view.balance");
-  Update();
+  Decorate();
   SelectBody(*frame_.m, ui_.selection, 2);
   Run("view.hide");
-  Update();
+  Decorate();
   EXPECT_FALSE(HasLabel("outside by"));
 }
 

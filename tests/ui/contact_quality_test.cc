@@ -23,27 +23,14 @@ class ContactQualityPanel : public XmlUiTest {
 
   void DrawFrames(int n, float width = 1200) {
     ActionContext c = Context();
-    for (int i = 0; i < n; ++i) {
-      Frame([&] {
-        BeginWidgets();
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize({width, 300});
-        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
-        DrawPanel("contact_quality", c);
-        ImGui::End();
-      });
-    }
+    const auto draw = [&] {
+      BeginWidgets();
+      DrawPanel("contact_quality", c);
+    };
+    PanelFrames(n, draw, {width, 300});
   }
   void Click(const std::string& widget) {
-    DrawFrames(2);
-    ImVec2 at;
-    ASSERT_TRUE(FindWidget(widget, &at)) << widget;
-    MoveMouse(at.x, at.y);
-    DrawFrames(2);
-    Press(0, true);
-    DrawFrames(1);
-    Press(0, false);
-    DrawFrames(1);
+    ClickWidget(widget, [this](int n) { DrawFrames(n); });
   }
 };
 

@@ -24,14 +24,7 @@ class Shell : public UiTest {
     }
   }
   void Click(const std::string& widget) {
-    ImVec2 at;
-    ASSERT_TRUE(FindWidget(widget, &at)) << widget;
-    MoveMouse(at.x, at.y);
-    Draw(2);
-    Press(0, true);
-    Draw(2);
-    Press(0, false);
-    Draw(2);
+    ClickWidget(widget, [this](int n) { Draw(n); });
   }
   SceneView view_;
 };

@@ -19,6 +19,7 @@
 #include "ui/panels/panel.h"
 #include "ui/shell/shell.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 
@@ -91,13 +92,27 @@ class UiTest : public testing::Test {
     ImGui::Render();
   }
 
+  // A click on a widget that frames(n) draws in the n frames that it makes.
+  template <class F>
+  void ClickWidget(const std::string& widget, F&& frames) {
+    frames(2);
+    ImVec2 at;
+    ASSERT_TRUE(FindWidget(widget, &at)) << widget;
+    MoveMouse(at.x, at.y);
+    frames(2);
+    Press(0, true);
+    frames(2);
+    Press(0, false);
+    frames(2);
+  }
+
   // Frames of a panel alone, in a window of its own at the origin.
   template <class F>
-  void PanelFrames(int n, F&& draw) {
+  void PanelFrames(int n, F&& draw, ImVec2 size = {360, 780}) {
     for (int i = 0; i < n; ++i) {
       Frame([&] {
         ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize({360, 780});
+        ImGui::SetNextWindowSize(size);
         ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
         draw();
         ImGui::End();
