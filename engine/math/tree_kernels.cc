@@ -227,21 +227,71 @@ __attribute__((always_inline)) inline void FactorPadded(PaddedTree& tree, double
   }
 }
 
+// to[0..n) -= scale[r] * from[r][0..n), row after row: the order of the sum is that of one row at a time.
+template <int Width>
+__attribute__((always_inline)) inline void SubtractInOrder(double* to, double* const* from,
+                                                           const double* scale, int n) {
+  int c = 0;
+  for (; c + 4 <= n; c += 4) {
+    Vec4 sum, row;
+    Load4(&sum, to + c);
+    for (int r = 0; r < Width; ++r) {
+      Load4(&row, from[r] + c);
+      sum -= row * scale[r];
+    }
+    Store4(to + c, sum);
+  }
+  for (; c < n; ++c) {
+    double sum = to[c];
+    for (int r = 0; r < Width; ++r) sum -= from[r][c] * scale[r];
+    to[c] = sum;
+  }
+}
+
+// Rows k, k - 1, ..., each the parent of the one before it, of which the last has `above` columns before its
+// diagonal, where they are in the matrix: among themselves, then from their common ancestors.
+template <int Width>
+__attribute__((always_inline)) inline void EliminateInPlace(double* mat, double* diag_inv, int k, int above,
+                                                            const int* rowadr, const int* col) {
+  double *rows[Width], inv[Width];
+  for (int r = 0; r < Width; ++r) rows[r] = mat + rowadr[k - r];
+  for (int r = 0; r < Width; ++r) {
+    const int diag = above + Width - 1 - r;
+    rows[r][diag] = Pivot(rows[r][diag]);
+    inv[r] = diag_inv[k - r] = 1 / rows[r][diag];
+    for (int s = r + 1; s < Width; ++s) {
+      const int j = above + Width - 1 - s;
+      const double scale = rows[r][j] * inv[r];
+      SubtractInOrder<1>(rows[s], rows + r, &scale, j + 1);
+      rows[r][j] = scale;
+    }
+  }
+  for (int j = above - 1; j >= 0; --j) {
+    double scale[Width];
+    for (int r = 0; r < Width; ++r) scale[r] = rows[r][j] * inv[r];
+    SubtractInOrder<Width>(mat + rowadr[col[j]], rows, scale, j + 1);
+    for (int r = 0; r < Width; ++r) rows[r][j] = scale[r];
+  }
+}
+
+// Number of rows, at most four, that end with row `last` and each have the one before as parent.
+inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind) {
+  int width = 1;
+  for (int i = last; width < 4 && rownnz[i] > 1 && colind[rowadr[i] + rownnz[i] - 2] == i - 1; --i) ++width;
+  return width;
+}
+
 // Without padding, for trees that are too large for the scratch.
 PLIANT_SIMD_CLONES
 void FactorInPlace(double* mat, double* diag_inv, int first, int last, const int* rownnz, const int* rowadr,
                    const int* colind) {
-  for (int k = last; k >= first; --k) {
-    double* row = mat + rowadr[k];
-    const int* col = colind + rowadr[k];
-    const int diag = rownnz[k] - 1;
-    row[diag] = Pivot(row[diag]);
-    const double inv = diag_inv[k] = 1 / row[diag];
-    for (int j = diag - 1; j >= 0; --j) {
-      const double scale = row[j] * inv;
-      double* to = mat + rowadr[col[j]];
-      for (int c = 0; c <= j; ++c) to[c] -= scale * row[c];
-      row[j] = scale;
+  for (int k = last; k >= first;) {
+    if (BlockWidth(k, rownnz, rowadr, colind) == 4) {
+      EliminateInPlace<4>(mat, diag_inv, k, rownnz[k] - 4, rowadr, colind + rowadr[k]);
+      k -= 4;
+    } else {
+      EliminateInPlace<1>(mat, diag_inv, k, rownnz[k] - 1, rowadr, colind + rowadr[k]);
+      --k;
     }
   }
 }
@@ -318,13 +368,6 @@ PLIANT_SIMD_CLONES void FactorTree(const double* from, double* to, double* diag_
 }
 
 namespace {
-
-// Number of rows, at most four, that end with row `last` and each have the one before as parent.
-inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind) {
-  int width = 1;
-  for (int i = last; width < 4 && rownnz[i] > 1 && colind[rowadr[i] + rownnz[i] - 2] == i - 1; --i) ++width;
-  return width;
-}
 
 // x <- L^-T x for one block whose first row is `top`, which has `above` columns before its diagonal.
 template <int Width>

@@ -73,6 +73,34 @@ TEST(TreeKernels, AFactorIsTheSameInPlaceAndAmongOtherTreesToTheLastBit) {
   }
 }
 
+// Row by row from the last (Featherstone 2008, table 6.3).
+void FactorRowByRow(TreeMatrix& m, std::vector<double>& inverse) {
+  for (int k = m.Rows() - 1; k >= 0; --k) {
+    double* row = m.values.data() + m.rowadr[static_cast<size_t>(k)];
+    inverse[static_cast<size_t>(k)] = 1 / row[k];
+    for (int j = k - 1; j >= 0; --j) {
+      const double scale = row[j] * inverse[static_cast<size_t>(k)];
+      double* to = m.values.data() + m.rowadr[static_cast<size_t>(j)];
+      for (int c = 0; c <= j; ++c) to[c] -= scale * row[c];
+      row[j] = scale;
+    }
+  }
+}
+
+TEST(TreeKernels, AFactorOfALongChainIsThatOfOneRowAtATimeToTheLastBit) {
+  for (const int length : {97, 98, 99, 100, 150}) {
+    TreeMatrix fast, plain;
+    fast.AddChain(length, 5);
+    plain.AddChain(length, 5);
+    std::vector<double> inverse(fast.rownnz.size()), expected(fast.rownnz.size());
+    FactorTree(fast.values.data(), fast.values.data(), inverse.data(), {0, length}, fast.rownnz.data(),
+               fast.rowadr.data(), fast.colind.data());
+    FactorRowByRow(plain, expected);
+    EXPECT_EQ(fast.values, plain.values) << length;
+    EXPECT_EQ(inverse, expected) << length;
+  }
+}
+
 TEST(TreeKernels, ProductsAreThoseOfTheWholeMatrixWithAndWithoutEntriesBelowTheDiagonal) {
   for (const int length : {1, 3}) {
     TreeMatrix m;
