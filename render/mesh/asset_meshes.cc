@@ -32,6 +32,11 @@ void FaceNormal(const float* a, const float* b, const float* c, float normal[3])
   normal[2] = 1;
 }
 
+void SideNormal(const float* vertices, const int* corner, float normal[3]) {
+  const auto at = [&](int k) { return vertices + 3 * static_cast<size_t>(corner[k]); };
+  FaceNormal(at(0), at(1), at(2), normal);
+}
+
 // A wall of a height field: a strip from the top edge (points p0, p1 of the grid) down to the base.
 void AddWall(const float p0[3], const float p1[3], float base, MeshArrays* mesh) {
   const float low0[3] = {p0[0], p0[1], base};
@@ -58,12 +63,19 @@ MeshArrays AssetMesh(const mjModel& m, int mesh_id) {
   std::unordered_map<CornerKey, std::uint32_t, CornerHash> known;
   known.reserve(corners);
   mesh.indices.reserve(corners);
+  // Ids that point outside are kept by the compiler; the first coordinate serves for them, and the side.
+  const auto known_id = [](int id, int count) { return id >= 0 && id < count; };
   for (size_t i = start; i < start + corners; ++i) {
-    const CornerKey key{m.mesh_face[i], m.mesh_facenormal[i], textured ? m.mesh_facetexcoord[i] : 0};
+    const int side = static_cast<int>((i - start) / 3), normal = m.mesh_facenormal[i];
+    const bool smooth = known_id(normal, m.mesh_normalnum[mesh_id]);
+    const bool placed = textured && known_id(m.mesh_facetexcoord[i], m.mesh_texcoordnum[mesh_id]);
+    const CornerKey key{m.mesh_face[i], smooth ? normal : -1 - side, placed ? m.mesh_facetexcoord[i] : 0};
     const auto [at, added] = known.try_emplace(key, static_cast<std::uint32_t>(mesh.vertices.size()));
     if (added) {
       const float* p = vertices + 3 * static_cast<size_t>(key.vertex);
-      const float* n = normals + 3 * static_cast<size_t>(key.normal);
+      float own[3];
+      if (!smooth) SideNormal(vertices, m.mesh_face + start + 3 * static_cast<size_t>(side), own);
+      const float* n = smooth ? normals + 3 * static_cast<size_t>(key.normal) : own;
       const float* t = textured ? texcoords + 2 * static_cast<size_t>(key.texcoord) : nullptr;
       mesh.Add(p[0], p[1], p[2], n[0], n[1], n[2], textured ? t[0] : 0, textured ? t[1] : 0);
     }

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "render/mesh/asset_meshes.h"
 #include "render/mesh/primitives.h"
 
 namespace pliant::render {
@@ -84,6 +85,27 @@ TEST(MeshTest, CoarseShapesAreStillClosed) {
   ExpectClosed(SphereMesh(3, 2), 0);
   ExpectClosed(CapsuleMesh(3, 2), 1);
   ExpectClosed(CylinderMesh(3), 0);
+}
+
+// A mesh of two triangles in the plane z = 0 with one normal and one texture coordinate.
+TEST(MeshTest, CornersWithoutANormalAreShadedWithTheirSide) {
+  float vert[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0}, normal[] = {1, 0, 0}, texcoord[] = {0.25f, 0.5f};
+  int face[] = {0, 1, 2, 0, 2, 3}, face_normal[] = {0, 0, 0, -1, 7, -1},
+      face_texcoord[] = {0, -1, 9, 0, 0, 0};
+  int zero = 0, one = 1, two = 2;
+  mjModel m = {};
+  m.mesh_vert = vert, m.mesh_normal = normal, m.mesh_texcoord = texcoord;
+  m.mesh_face = face, m.mesh_facenormal = face_normal, m.mesh_facetexcoord = face_texcoord;
+  m.mesh_vertadr = m.mesh_normaladr = m.mesh_texcoordadr = m.mesh_faceadr = &zero;
+  m.mesh_facenum = &two, m.mesh_normalnum = m.mesh_texcoordnum = &one;
+  const MeshArrays mesh = AssetMesh(m, 0);
+  ASSERT_EQ(mesh.indices.size(), 6u);
+  for (size_t i = 0; i < 6; ++i) {
+    const MeshVertex& v = mesh.vertices[mesh.indices[i]];
+    EXPECT_EQ(v.normal[0], i < 3 ? 1.0f : 0.0f);
+    EXPECT_EQ(v.normal[2], i < 3 ? 0.0f : 1.0f);
+    EXPECT_EQ(v.texcoord[0], 0.25f);
+  }
 }
 
 }  // namespace

@@ -169,6 +169,19 @@ void LoadFieldInput(const Mesh& mesh, const Plugin& field, MeshInput& input) {
   if (!SampleField(plugin, field.own.attributes, input, problem)) Fail(mesh, problem);
 }
 
+// Files may have any number of texture coordinates; those that the document gives belong to the vertices.
+void TakeTexcoords(const Mesh& mesh, MeshInput& input) {
+  const std::vector<float>& texcoord = mesh.own.usertexcoord;
+  if (texcoord.empty()) return;
+  const size_t nvert = input.vert.size() / 3;
+  const bool indexed = !input.face_texcoord.empty() || !mesh.own.userfacetexcoord.empty();
+  if (!indexed && texcoord.size() % 2 == 0 && texcoord.size() / 2 != nvert) {
+    Fail(mesh, "there must be one texture coordinate pair for each of the " + std::to_string(nvert) +
+                   " vertices, there are " + std::to_string(texcoord.size() / 2));
+  }
+  input.texcoord = texcoord;
+}
+
 void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   const Mesh::Own& own = mesh.own;
   if (!own.file.empty()) {
@@ -184,7 +197,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
   } else if (own.builtin != mjMESH_BUILTIN_NONE) {
     std::string problem;
     if (!MakeBuiltinMesh(own.builtin, own.builtin_params, input, problem)) Fail(mesh, problem);
-    if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
+    TakeTexcoords(mesh, input);
     return;  // faces and normals of the document do not belong to it
   } else if (own.uservert.empty()) {
     Fail(mesh, "mesh has neither a file nor vertices: give 'file', 'vertex', 'builtin' or a plugin");
@@ -192,7 +205,7 @@ void LoadMeshInput(const Context& context, const Mesh& mesh, MeshInput& input) {
     input.vert = own.uservert;
   }
   if (!own.usernormal.empty()) input.normal = own.usernormal;
-  if (!own.usertexcoord.empty()) input.texcoord = own.usertexcoord;
+  TakeTexcoords(mesh, input);
   if (!own.userface.empty()) input.face = own.userface;
   if (!own.userfacenormal.empty()) input.face_normal = own.userfacenormal;
   if (!own.userfacetexcoord.empty()) input.face_texcoord = own.userfacetexcoord;

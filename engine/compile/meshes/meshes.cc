@@ -11,6 +11,7 @@
 #include "engine/geometry/convex_shape.h"
 #include "engine/geometry/hull.h"
 #include "engine/geometry/mass_properties.h"
+#include "engine/io/assets/mesh_data.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
@@ -24,19 +25,28 @@ struct Draft {
   HullGraph hull;            // empty when not needed
 };
 
-bool CheckIndices(const std::vector<int>& ids, size_t count, const char* what, std::string& error) {
-  if (ids.size() % 3 != 0) {
-    error = std::string(what) + " indices must come in triples, there are " + std::to_string(ids.size());
+bool CheckFaces(const std::vector<int>& face, size_t nvert, std::string& error) {
+  if (face.size() % 3 != 0) {
+    error = "face indices must come in triples, there are " + std::to_string(face.size());
     return false;
   }
-  for (int id : ids) {
-    if (id < 0 || static_cast<size_t>(id) >= count) {
-      error = std::string(what) + " index " + std::to_string(id) + " is outside 0 ... " +
-              std::to_string(count) + " - 1";
+  for (const int id : face) {
+    if (id < 0 || static_cast<size_t>(id) >= nvert) {
+      error = "face index " + std::to_string(id) + " is outside 0 ... " + std::to_string(nvert) + " - 1";
       return false;
     }
   }
   return true;
+}
+
+// Ids of normals and texture coordinates are kept even where they are outside: files give them for some faces
+// only, and only drawing asks for them.
+bool CheckCorners(const std::vector<int>& ids, const std::vector<int>& face, const char* what,
+                  std::string& error) {
+  if (ids.empty() || ids.size() == face.size()) return true;
+  error = std::string("face ") + what + " indices must be as many as face indices, there are " +
+          std::to_string(ids.size()) + " and " + std::to_string(face.size());
+  return false;
 }
 
 bool CheckVertices(const MeshInput& input, std::string& error) {
@@ -80,22 +90,9 @@ bool CheckInput(const MeshInput& input, std::string& error) {
         "texcoord data must come in pairs, there are " + std::to_string(input.texcoord.size()) + " numbers";
     return false;
   }
-  // Tactile meshes have three normals a vertex.
-  const bool counts_match =
-      input.normal.size() == input.vert.size() || input.normal.size() == 3 * input.vert.size();
-  if (!input.normal.empty() && input.face_normal.empty() && !counts_match) {
-    error = "there must be one normal (or three) for each of the " + std::to_string(nvert) +
-            " vertices, there are " + std::to_string(input.normal.size() / 3);
-    return false;
-  }
-  if (!input.texcoord.empty() && input.face_texcoord.empty() && input.texcoord.size() / 2 != nvert) {
-    error = "there must be one texture coordinate pair for each of the " + std::to_string(nvert) +
-            " vertices, there are " + std::to_string(input.texcoord.size() / 2);
-    return false;
-  }
-  return CheckIndices(input.face, nvert, "face", error) &&
-         CheckIndices(input.face_normal, input.normal.size() / 3, "face normal", error) &&
-         CheckIndices(input.face_texcoord, input.texcoord.size() / 2, "face texcoord", error);
+  return CheckFaces(input.face, nvert, error) &&
+         CheckCorners(input.face_normal, input.face, "normal", error) &&
+         CheckCorners(input.face_texcoord, input.face, "texcoord", error);
 }
 
 // In a consistently oriented surface no two faces run along an edge in the same direction.
@@ -139,10 +136,8 @@ bool PrepareSurface(const MeshInput& input, Draft& draft, CompiledMesh& out, std
     out.normal = VertexNormals(draft.vert, out.face, input.smooth_normal);
     out.face_normal.clear();
   }
-  if (out.face_normal.empty()) {
-    const int normals_per_vertex = static_cast<int>(out.normal.size() / draft.vert.size());
-    for (int id : out.face) out.face_normal.push_back(normals_per_vertex * id);
-  }
+  if (out.face_normal.empty())
+    out.face_normal = io::NormalsOfCorners(out.face, draft.vert.size(), out.normal.size());
   out.texcoord = input.texcoord;
   out.face_texcoord = input.face_texcoord;
   if (out.face_texcoord.empty()) {

@@ -15,7 +15,8 @@
 namespace pliant::compile {
 
 // What is known of a mesh before compiling: the file's or the XML's arrays and the attributes. File loaders
-// give floats. Empty face_normal / face_texcoord mean "the same indices as face" when the counts allow it.
+// give floats. Empty face_normal / face_texcoord mean the first normal of each vertex / the indices of face;
+// their ids may be outside.
 struct MeshInput {
   std::vector<float> vert;         // [nvert x 3]
   std::vector<float> normal;       // [nnormal x 3]

@@ -39,12 +39,16 @@ std::string ToObj(const io::MeshData& mesh) {
   for (std::size_t i = 0; i + 2 < mesh.normals.size(); i += 3) AddLine("vn", &mesh.normals[i], 3, text);
   // Without indices of their own, normals and texture coordinates belong to the vertices.
   const std::vector<int>& t = mesh.face_texcoords.empty() ? mesh.faces : mesh.face_texcoords;
-  const std::vector<int>& n = mesh.face_normals.empty() ? mesh.faces : mesh.face_normals;
+  const std::vector<int> n =
+      mesh.face_normals.empty()
+          ? io::NormalsOfCorners(mesh.faces, mesh.vertices.size() / 3, mesh.normals.size() / 3)
+          : mesh.face_normals;
   for (std::size_t i = 0; i < mesh.faces.size(); ++i) {
+    const bool textured = !mesh.texcoords.empty() && t[i] >= 0, shaded = !mesh.normals.empty() && n[i] >= 0;
     if (i % 3 == 0) text += 'f';
     text += ' ' + std::to_string(mesh.faces[i] + 1);
-    if (!mesh.texcoords.empty()) text += '/' + std::to_string(t[i] + 1);
-    if (!mesh.normals.empty()) text += (mesh.texcoords.empty() ? "//" : "/") + std::to_string(n[i] + 1);
+    if (textured) text += '/' + std::to_string(t[i] + 1);
+    if (shaded) text += (textured ? "/" : "//") + std::to_string(n[i] + 1);
     if (i % 3 == 2) text += '\n';
   }
   return text;

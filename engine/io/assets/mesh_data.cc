@@ -54,6 +54,14 @@ MeshFormat FindMeshFormat(const std::string& file, const std::string& content_ty
   return MeshFormat::kUnknown;
 }
 
+std::vector<int> NormalsOfCorners(std::span<const int> faces, std::size_t nvert, std::size_t count) {
+  const int per_vertex = nvert > 0 ? static_cast<int>(count / nvert) : 0;
+  std::vector<int> normals;
+  normals.reserve(faces.size());
+  for (const int vertex : faces) normals.push_back(per_vertex * vertex);
+  return normals;
+}
+
 bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, const std::string& content_type,
               MeshData& mesh, std::string& error, const SiblingReader& siblings) {
   mesh = {};

@@ -1,6 +1,7 @@
 // Triangle mesh as a file holds it, before the compiler scales, centres or hulls it.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <string>
@@ -15,9 +16,13 @@ struct MeshData {
   std::vector<float> normals;       // 3 x nnormal, or empty
   std::vector<float> texcoords;     // 2 x ntexcoord, or empty; v grows downward in the image
   std::vector<int> faces;           // 3 x nface vertex ids in file winding; empty: point cloud
-  std::vector<int> face_normals;    // 3 x nface ids into normals, or empty
-  std::vector<int> face_texcoords;  // 3 x nface ids into texcoords, or empty
+  std::vector<int> face_normals;    // 3 x nface ids into normals, or empty; -1 at corners that have none
+  std::vector<int> face_texcoords;  // 3 x nface ids into texcoords, or empty; -1 at corners that have none
 };
+
+// The normals at the corners of faces that do not say which: every vertex has count / nvert of them (meshes
+// that feel have three), of which the first counts; where there are fewer than vertices, the first of all.
+std::vector<int> NormalsOfCorners(std::span<const int> faces, std::size_t nvert, std::size_t count);
 
 // kScene: a format with nodes, materials and units, see scene.h.
 enum class MeshFormat { kUnknown, kStl, kObj, kMsh, kScene };

@@ -17,31 +17,9 @@ bool Parse(std::span<const std::uint8_t> bytes, tinyobj::ObjReader& reader, std:
   return false;
 }
 
-std::string NoSuchIndex(const char* record, const char* what, int index, int count) {
-  return std::string("a ") + record + " refers to " + what + " " + std::to_string(index + 1) +
-         ", the file has " + std::to_string(count);
-}
-
-// -1 stands for an index that the file does not give; a vertex must be given.
-bool IndicesExist(const tinyobj::mesh_t& shape, const tinyobj::attrib_t& attributes, std::string& error) {
-  const struct {
-    const char* what;
-    int tinyobj::index_t::*index;
-    int count, min_index;
-  } kinds[] = {
-      {"vertex", &tinyobj::index_t::vertex_index, static_cast<int>(attributes.vertices.size() / 3), 0},
-      {"normal", &tinyobj::index_t::normal_index, static_cast<int>(attributes.normals.size() / 3), -1},
-      {"texture coordinate", &tinyobj::index_t::texcoord_index,
-       static_cast<int>(attributes.texcoords.size() / 2), -1}};
-  for (const tinyobj::index_t& corner : shape.indices) {
-    for (const auto& kind : kinds) {
-      const int index = corner.*kind.index;
-      if (index >= kind.min_index && index < kind.count) continue;
-      error = NoSuchIndex("face", kind.what, index, kind.count);
-      return false;
-    }
-  }
-  return true;
+std::string NoSuchVertex(const char* record, int index, int count) {
+  return std::string("a ") + record + " refers to vertex " + std::to_string(index + 1) + ", the file has " +
+         std::to_string(count);
 }
 
 }  // namespace
@@ -58,11 +36,11 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
   if (reader.GetShapes().empty()) return true;
 
   const tinyobj::mesh_t& shape = reader.GetShapes()[0].mesh;
-  if (!IndicesExist(shape, attributes, error)) return false;
-  bool all_normals = !mesh.normals.empty(), all_texcoords = !mesh.texcoords.empty();
-  for (const tinyobj::index_t& index : shape.indices) {
-    all_normals = all_normals && index.normal_index >= 0;
-    all_texcoords = all_texcoords && index.texcoord_index >= 0;
+  const int vertices = static_cast<int>(attributes.vertices.size() / 3);
+  for (const tinyobj::index_t& corner : shape.indices) {
+    if (corner.vertex_index >= 0 && corner.vertex_index < vertices) continue;
+    error = NoSuchVertex("face", corner.vertex_index, vertices);
+    return false;
   }
   // A face of fewer than three corners bounds nothing.
   std::size_t corner = 0;
@@ -74,14 +52,11 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
     for (int k = 0; corners == 3 && k < 3; ++k) {
       const tinyobj::index_t& index = shape.indices[corner + k];
       mesh.faces.push_back(index.vertex_index);
-      if (all_normals) mesh.face_normals.push_back(index.normal_index);
-      if (all_texcoords) mesh.face_texcoords.push_back(index.texcoord_index);
+      if (!mesh.normals.empty()) mesh.face_normals.push_back(index.normal_index);
+      if (!mesh.texcoords.empty()) mesh.face_texcoords.push_back(index.texcoord_index);
     }
     corner += corners;
   }
-  // A file that gives them for some faces only: of no use.
-  if (!all_normals) mesh.normals.clear();
-  if (!all_texcoords) mesh.texcoords.clear();
   return true;
 }
 
@@ -95,7 +70,7 @@ bool LoadObjLines(std::span<const std::uint8_t> bytes, std::vector<int>& pairs, 
   const int vertices = static_cast<int>(reader.GetAttrib().vertices.size() / 3);
   for (const tinyobj::index_t& corner : lines.indices) {
     if (corner.vertex_index >= 0 && corner.vertex_index < vertices) continue;
-    error = NoSuchIndex("line", "vertex", corner.vertex_index, vertices);
+    error = NoSuchVertex("line", corner.vertex_index, vertices);
     return false;
   }
   std::size_t first = 0;

@@ -14,17 +14,13 @@ bool Validator::Corners(const char* array, const int* corner, std::int64_t first
   return true;
 }
 
+// Ids of normals and texture coordinates may point outside, as in the files that they come from.
 bool Validator::CheckMeshes() {
   for (int i = 0; i < m_.nmesh; ++i) {
     // An empty range may state any address.
     const std::int64_t face = 3 * std::int64_t{m_.mesh_faceadr[i]},
                        faces = 3 * std::int64_t{m_.mesh_facenum[i]};
     if (!Corners("mesh_face", m_.mesh_face, face, faces, m_.mesh_vertnum[i])) return false;
-    if (!Corners("mesh_facenormal", m_.mesh_facenormal, face, faces, m_.mesh_normalnum[i])) return false;
-    if (m_.mesh_texcoordadr[i] >= 0 &&
-        !Corners("mesh_facetexcoord", m_.mesh_facetexcoord, face, faces, m_.mesh_texcoordnum[i])) {
-      return false;
-    }
     for (int p = m_.mesh_polyadr[i]; p < m_.mesh_polyadr[i] + m_.mesh_polynum[i]; ++p) {
       if (!Corners("mesh_polyvert", m_.mesh_polyvert, m_.mesh_polyvertadr[p], m_.mesh_polyvertnum[p],
                    m_.mesh_vertnum[i])) {
@@ -145,11 +141,6 @@ bool Validator::CheckFlexes() {
       if (!In("flex_evpair", p, m_.flex_evpair[2 * p + 1], 0, verts)) return false;
     }
     if (!In("flex_texcoordadr", i, m_.flex_texcoordadr[i], -1, m_.nflextexcoord)) return false;
-    if (m_.flex_texcoordadr[i] >= 0 &&
-        !Corners("flex_elemtexcoord", m_.flex_elemtexcoord, m_.flex_elemdataadr[i], corners,
-                 m_.nflextexcoord - m_.flex_texcoordadr[i])) {
-      return false;
-    }
   }
   return true;
 }

@@ -46,8 +46,9 @@ TEST_P(AssetParity, EveryArrayEqualsTheReference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, AssetParity,
-                         testing::Values("meshes", "mesh_surfaces", "builtin_meshes", "geom_shapes",
-                                         "geom_shells", "geom_fit_box", "geom_fit_bounds", "textures"),
+                         testing::Values("meshes", "mesh_surfaces", "mesh_corners", "builtin_meshes",
+                                         "geom_shapes", "geom_shells", "geom_fit_box", "geom_fit_bounds",
+                                         "textures"),
                          [](const auto& info) { return std::string(info.param); });
 
 }  // namespace

@@ -91,10 +91,11 @@ TEST(MeshErrors, MaxHullVertBelowFourIsRejected) {
   }
 }
 
-TEST(MeshErrors, NormalCountMustFit) {
+TEST(MeshErrors, NormalIdsMustBeAsManyAsCorners) {
   MeshInput input = Tetrahedron();
   input.normal = {0, 0, 1};
-  EXPECT_NE(ErrorOf(input).find("normal"), std::string::npos);
+  input.face_normal = {0, 0, 0};
+  EXPECT_NE(ErrorOf(input).find("face normal"), std::string::npos);
 }
 
 // Random triangle soups: degenerate, duplicated and non-manifold faces neither crash nor hang.

@@ -64,10 +64,10 @@ TEST(Obj, TextureRowsCountFromTheTop) {
   EXPECT_EQ(mesh.face_texcoords, (std::vector<int>{0, 0, 0}));
 }
 
-TEST(Obj, NormalsOfSomeFacesOnlyAreDropped) {
+TEST(Obj, CornersWithoutANormalAreMarked) {
   const MeshData mesh = Load(FromText(kSquare + "vn 0 0 1\nf 1//1 2//1 3//1\nf 1 3 4\n"), "a.obj");
-  EXPECT_TRUE(mesh.normals.empty());
-  EXPECT_TRUE(mesh.face_normals.empty());
+  EXPECT_EQ(mesh.normals.size(), 3u);
+  EXPECT_EQ(mesh.face_normals, (std::vector<int>{0, 0, 0, -1, -1, -1}));
   EXPECT_EQ(mesh.faces.size(), 6u);
 }
 
