@@ -64,24 +64,34 @@ mjtNum GeomFieldDistance(const mjModel& m, const mjData& d, const GeomField& fie
   return ShapeOf(field.type).distance(m.geom_size + 3 * field.id, x, ignored);
 }
 
+namespace {
+
+// The distance and its gradient.
+mjtNum SampleField(const mjModel& m, const mjData& d, const GeomField& field, mjtNum gradient[3],
+                   const mjtNum x[3]) {
+  if (field.plugin) {
+    field.plugin->sdf_gradient(gradient, x, &d, field.id);
+    return field.plugin->sdf_distance(x, &d, field.id);
+  }
+  if (IsSampled(field.type)) return OctreeDistance(MeshField(m, field.id), x, gradient);
+  return ShapeOf(field.type).distance(m.geom_size + 3 * field.id, x, gradient);
+}
+
+}  // namespace
+
 void GeomFieldGradient(const mjModel& m, const mjData& d, const GeomField& field, mjtNum gradient[3],
                        const mjtNum x[3]) {
   if (field.plugin) {
     field.plugin->sdf_gradient(gradient, x, &d, field.id);
-  } else if (IsSampled(field.type)) {
-    OctreeDistance(MeshField(m, field.id), x, gradient);
   } else {
-    ShapeOf(field.type).distance(m.geom_size + 3 * field.id, x, gradient);
+    SampleField(m, d, field, gradient, x);
   }
 }
 
-mjtNum Distance(const mjModel& m, const mjData& d, const mjSDF& s, const mjtNum x[3]) {
-  const mjtNum a = GeomFieldDistance(m, d, FieldOf(s, 0), x);
-  if (s.type == mjSDFTYPE_SINGLE) return a;
-  mjtNum y[3];
-  MapPoint(y, s, x);
-  const mjtNum b = GeomFieldDistance(m, d, FieldOf(s, 1), y);
-  switch (s.type) {
+namespace {
+
+mjtNum Combine(mjtSDFType type, mjtNum a, mjtNum b) {
+  switch (type) {
     case mjSDFTYPE_INTERSECTION:
       return std::max(a, b);
     case mjSDFTYPE_MIDSURFACE:
@@ -91,40 +101,42 @@ mjtNum Distance(const mjModel& m, const mjData& d, const mjSDF& s, const mjtNum 
   }
 }
 
-void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3], const mjtNum x[3]) {
-  if (s.type == mjSDFTYPE_SINGLE) return GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
-  mjtNum y[3], second[3];
+// The distance and its gradient, with each field asked once.
+mjtNum Sample(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3], const mjtNum x[3]) {
+  const mjtNum a = SampleField(m, d, FieldOf(s, 0), gradient, x);
+  if (s.type == mjSDFTYPE_SINGLE) return a;
+  mjtNum y[3], local[3], second[3];
   MapPoint(y, s, x);
-  const auto gradient_of_second = [&] {
-    mjtNum local[3];
-    GeomFieldGradient(m, d, FieldOf(s, 1), local, y);
-    MulMatTVec3(second, s.relmat, local);
-  };
+  const mjtNum b = SampleField(m, d, FieldOf(s, 1), local, y);
+  MulMatTVec3(second, s.relmat, local);
   if (s.type == mjSDFTYPE_MIDSURFACE) {
-    GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
-    gradient_of_second();
     Normalize3(gradient);
     Normalize3(second);
     SubFrom3(gradient, second);
     Normalize3(gradient);
-    return;
+  } else if (s.type == mjSDFTYPE_INTERSECTION) {
+    if (!(a > b)) Copy3(gradient, second);
+  } else {
+    mjtNum of_max[3];
+    Scl3(of_max, a > b ? gradient : second, std::max(a, b) > 0 ? 1 : -1);
+    AddTo3(gradient, second);
+    AddTo3(gradient, of_max);
   }
+  return Combine(s.type, a, b);
+}
+
+}  // namespace
+
+mjtNum Distance(const mjModel& m, const mjData& d, const mjSDF& s, const mjtNum x[3]) {
   const mjtNum a = GeomFieldDistance(m, d, FieldOf(s, 0), x);
-  const mjtNum b = GeomFieldDistance(m, d, FieldOf(s, 1), y);
-  if (s.type == mjSDFTYPE_INTERSECTION) {
-    if (a > b) return GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
-    gradient_of_second();
-    Copy3(gradient, second);
-    return;
-  }
-  GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
-  gradient_of_second();
-  const mjtNum* larger = a > b ? gradient : second;
-  const mjtNum sign = std::max(a, b) > 0 ? 1 : -1;
-  mjtNum of_max[3];
-  Scl3(of_max, larger, sign);
-  AddTo3(gradient, second);
-  AddTo3(gradient, of_max);
+  if (s.type == mjSDFTYPE_SINGLE) return a;
+  mjtNum y[3];
+  MapPoint(y, s, x);
+  return Combine(s.type, a, GeomFieldDistance(m, d, FieldOf(s, 1), y));
+}
+
+void Gradient(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3], const mjtNum x[3]) {
+  Sample(m, d, s, gradient, x);
 }
 
 namespace {
@@ -136,9 +148,8 @@ mjtNum Descend(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum x[3], i
   mjtNum value = mjMAXVAL;
   for (int i = 0; i < iterations; ++i) {
     mjtNum gradient[3];
-    Gradient(m, d, s, gradient, x);
+    const mjtNum start[3] = {x[0], x[1], x[2]}, before = Sample(m, d, s, gradient, x);
     if (IsBad(gradient[0]) || IsBad(gradient[1]) || IsBad(gradient[2])) return mjMAXVAL;
-    const mjtNum start[3] = {x[0], x[1], x[2]}, before = Distance(m, d, s, x);
     mjtNum step = kLargestStep, enough = -kSufficient * kLargestStep * Dot3(gradient, gradient);
     do {
       step *= kShrink;

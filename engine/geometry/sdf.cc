@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "engine/geometry/contact_point.h"
 
@@ -94,52 +95,76 @@ double BoxDistance(const double size[3], const double p[3], double gradient[3]) 
 
 namespace {
 
-// Trilinear interpolation of the corner values at t in [0, 1]^3, with derivatives by t.
-double Interpolate(const double corner[8], const double t[3], double derivative[3]) {
-  double value = 0;
-  Zero3(derivative);
-  for (int i = 0; i < 8; ++i) {
-    double weight[3], sign[3];
+// Trilinear interpolation of the corner values at a place in [0, 1]^3.
+class Interpolation {
+ public:
+  Interpolation(const double corner[8], const double t[3]) : corner_(corner) {
     for (int k = 0; k < 3; ++k) {
-      const bool upper = i & (1 << k);
-      weight[k] = upper ? t[k] : 1 - t[k];
-      sign[k] = upper ? 1 : -1;
+      weight_[0][k] = 1 - t[k];
+      weight_[1][k] = t[k];
     }
-    value += corner[i] * weight[0] * weight[1] * weight[2];
-    derivative[0] += corner[i] * sign[0] * weight[1] * weight[2];
-    derivative[1] += corner[i] * weight[0] * sign[1] * weight[2];
-    derivative[2] += corner[i] * weight[0] * weight[1] * sign[2];
   }
-  return value;
-}
+  double Value() const {
+    double value = 0;
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) value += corner_[i] * Weight(i, 0) * Weight(i, 1) * Weight(i, 2);
+    return value;
+  }
+  // By t.
+  void Derivative(double derivative[3]) const {
+    double sum[3] = {0, 0, 0};
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) {
+      sum[0] += corner_[i] * Sign(i, 0) * Weight(i, 1) * Weight(i, 2);
+      sum[1] += corner_[i] * Weight(i, 0) * Sign(i, 1) * Weight(i, 2);
+      sum[2] += corner_[i] * Weight(i, 0) * Weight(i, 1) * Sign(i, 2);
+    }
+    Copy3(derivative, sum);
+  }
 
-}  // namespace
+ private:
+  double Weight(int corner, int axis) const { return weight_[corner >> axis & 1][axis]; }
+  static double Sign(int corner, int axis) { return corner >> axis & 1 ? 1 : -1; }
 
-namespace {
+  const double* corner_;
+  double weight_[2][3];  // of the lower and the upper corner along each axis
+};
 
-// Distance at a point of the root box.
-double InsideDistance(const OctreeField& field, const double point[3], double gradient[3]) {
+// The leaf with a point of the root box. Whether the point is in the upper half of a cell is what
+// (point - centre + half) / (2 half) >= 0.5 says to the last bit, without the division.
+int FindLeaf(const OctreeField& field, const double point[3]) {
+  using Bits = int64_t __attribute__((vector_size(16)));
+  using Vec2 = double __attribute__((vector_size(16)));
+  const Vec2 xy = {point[0], point[1]};
   int cell = 0;
-  double t[3];
   for (;;) {
     const double* box = field.aabb + 6 * cell;
-    int k = 0;
-    for (int i = 0; i < 3; ++i) {
-      t[i] = (point[i] - box[i] + box[3 + i]) / (2 * box[3 + i]);
-      if (t[i] >= 0.5) k |= 1 << i;
-    }
-    const int next = field.child[8 * cell + k];
-    if (next <= cell || next >= field.n) break;  // a leaf; children follow their parents
+    const Vec2 center = {box[0], box[1]}, half = {box[3], box[4]};
+    const Bits bit = (xy - center + half >= half) & Bits{1, 2};
+    const int z = point[2] - box[2] + box[5] >= box[5];
+    const int next = field.child[8 * cell + static_cast<int>(bit[0] | bit[1]) + 4 * z];
+    if (next <= cell || next >= field.n) return cell;  // children follow their parents
     cell = next;
   }
-  const double distance = Interpolate(field.coeff + 8 * cell, t, gradient);
-  for (int i = 0; i < 3; ++i) gradient[i] /= 2 * field.aabb[6 * cell + 3 + i];
-  return distance;
+}
+
+// Distance at a point of the root box; gradient may be null.
+double InsideDistance(const OctreeField& field, const double point[3], double* gradient) {
+  const int leaf = FindLeaf(field, point);
+  const double* box = field.aabb + 6 * leaf;
+  double t[3];
+  for (int i = 0; i < 3; ++i) t[i] = (point[i] - box[i] + box[3 + i]) / (2 * box[3 + i]);
+  const Interpolation at(field.coeff + 8 * leaf, t);
+  if (gradient) {
+    at.Derivative(gradient);
+    for (int i = 0; i < 3; ++i) gradient[i] /= 2 * box[3 + i];
+  }
+  return at.Value();
 }
 
 // Distance anywhere: outside of the root box, that at a place just inside and the way there.
-// The gradient is that of the place inside.
-double AnyDistance(const OctreeField& field, const double point[3], double gradient[3], bool& outside) {
+// The gradient, which may be null, is that of the place inside.
+double AnyDistance(const OctreeField& field, const double point[3], double* gradient, bool& outside) {
   constexpr double kInwards = 1e-6;
   const double* root = field.aabb;
   double place[3], way2 = 0;
@@ -159,16 +184,14 @@ double AnyDistance(const OctreeField& field, const double point[3], double gradi
 
 double OctreeDistance(const OctreeField& field, const double point[3], double* gradient) {
   constexpr double kStep = 1e-8;
-  double inside[3], moved[3];
+  double moved[3];
   bool outside, ignored;
-  const double distance = AnyDistance(field, point, inside, outside);
-  if (!gradient) return distance;
-  Copy3(gradient, inside);
-  if (!outside) return distance;
+  const double distance = AnyDistance(field, point, gradient, outside);
+  if (!gradient || !outside) return distance;
   Copy3(moved, point);
   for (int i = 0; i < 3; ++i) {
     moved[i] = point[i] + kStep;
-    gradient[i] = (AnyDistance(field, moved, inside, ignored) - distance) / kStep;
+    gradient[i] = (AnyDistance(field, moved, nullptr, ignored) - distance) / kStep;
     moved[i] = point[i];
   }
   return distance;
