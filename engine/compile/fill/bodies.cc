@@ -99,6 +99,9 @@ void FillSiteShape(Context& context, const Placed<spec::Site>& placed, mjModel& 
   const spec::Site& site = *placed.element;
   const mjsSite& spec = site.spec;
   const int i = site.id;
+  if (spec.type == mjGEOM_PLANE || spec.type == mjGEOM_HFIELD) {
+    Fail(site, "a site has a volume: its type cannot be 'plane' or 'hfield'");
+  }
   mjtNum* size = m.site_size + 3 * i;
   Copy3(size, spec.size);
   Pose pose = ResolvePose(context, site, spec.pos, spec.quat, spec.alt);

@@ -146,6 +146,21 @@ TEST(Lenient, FacesOfASkinWithoutVerticesAreLeftOut) {
   EXPECT_EQ(outcome.model->skin_face[5], 0);
 }
 
+// Only a site that has the type is refused; classes may say it for others to overrule.
+TEST(Lenient, AClassMayHaveATypeThatSitesCannotHave) {
+  for (const char* type : {"plane", "hfield"}) {
+    const auto model = [&](const char* site) {
+      return "<mujoco><default><default class='k'><site type='" + std::string(type) +
+             "'/></default></default><worldbody>" + site + "</worldbody></mujoco>";
+    };
+    EXPECT_NE(Load(model("<site/>")).model, nullptr);
+    EXPECT_NE(Load(model("<site class='k' type='box' size='1 1 1'/>")).model, nullptr);
+    const Outcome refused = Load(model("<site name='s' class='k'/>"));
+    EXPECT_EQ(refused.model, nullptr);
+    EXPECT_NE(refused.errors.find("site 's': a site has a volume"), std::string::npos) << refused.errors;
+  }
+}
+
 TEST(Lenient, AFlexTakesEveryWordForItsDofs) {
   const auto flex = [](const std::string& dof) {
     return Load(World("",

@@ -61,11 +61,9 @@ constexpr auto kGeom = Join(kNameClass, kGeomCommon);
 #undef AT
 
 #define AT(field) offsetof(mjsSite, field)
-constexpr auto kSiteTypes = std::span<const Keyword>(kGeomTypes).subspan(2, 7);  // sphere to sdf
-static_assert(kSiteTypes.front().value == mjGEOM_SPHERE && kSiteTypes.back().value == mjGEOM_SDF);
 constexpr auto kSiteCommon =
     Join(Rows(Reals("size", AT(size), 3, 1), Reals("fromto", AT(fromto), 6)), PoseRows<mjsSite>(),
-         Rows(Ints("group", AT(group)), Choice("type", AT(type), kSiteTypes), String("mesh", AT(meshname)),
+         Rows(Ints("group", AT(group)), Choice("type", AT(type), kGeomTypes), String("mesh", AT(meshname)),
               String("material", AT(material)), Floats("rgba", AT(rgba), 4),
               Handle("user", AT(userdata), Store::kDoubleVec)));
 constexpr auto kSite = Join(kNameClass, kSiteCommon);
