@@ -73,18 +73,6 @@ PLIANT_INLINE void FourRows(Vec4* entry, const mjtNum* cdof, const Vec4 (&w)[6])
            cdof[5] * w[5] + 0.0;
 }
 
-// From the rows of four dofs to the dofs of four rows.
-PLIANT_INLINE void Transpose(Vec4 (&v)[4]) {
-  const Vec4 a = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
-  const Vec4 b = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
-  const Vec4 c = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
-  const Vec4 e = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
-  v[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
-  v[1] = __builtin_shufflevector(b, e, 0, 1, 4, 5);
-  v[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
-  v[3] = __builtin_shufflevector(b, e, 2, 3, 6, 7);
-}
-
 // Dofs dof[0..Count) of four rows, of which `rows` are written. `to`: of sparse rows the first entry, of
 // dense ones that of dof 0. The first `Translations` of the dofs are along the axes of the world, in their
 // order, and pick single components.
@@ -102,7 +90,7 @@ PLIANT_INLINE void WriteDofs(const mjtNum* cdof, mjtNum* to, int stride, const i
       entry[k] = entry[0];
     }
   }
-  Transpose(entry);
+  Transpose4(entry);
 #pragma GCC unroll 4
   for (int r = 0; r < 4; ++r) {
     if (r >= rows) break;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/dynamics/wake.h"
+#include "engine/math/frames.h"
 #include "engine/math/quat.h"
 #include "engine/math/sincos.h"
 #include "engine/math/vec3.h"
@@ -179,10 +180,23 @@ void PlaceInertialFrames(const mjModel& m, mjData& d, int begin, int end) {
 
 constexpr int kFewGeoms = 128;  // for one thread
 
+// Whether four frames belong to one body and share no part of its poses.
+bool FourApart(const int* body, const mjtByte* sameframe) {
+  static_assert(mjSAMEFRAME_NONE == 0);
+  return body[0] == body[3] && !(sameframe[0] | sameframe[1] | sameframe[2] | sameframe[3]);
+}
+
 void PlaceGeoms(const mjModel& m, mjData& d, int begin, int end) {
   for (int i = begin; i < end; ++i) {
-    PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i,
-               m.geom_bodyid[i], m.geom_sameframe[i]);
+    const int body = m.geom_bodyid[i];
+    if (i + 4 <= end && FourApart(m.geom_bodyid + i, m.geom_sameframe + i)) {
+      PlaceFour(d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, d.xpos + 3 * body, d.xmat + 9 * body,
+                d.xquat + 4 * body, m.geom_pos + 3 * i, m.geom_quat + 4 * i);
+      i += 3;
+      continue;
+    }
+    PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i, body,
+               m.geom_sameframe[i]);
   }
 }
 

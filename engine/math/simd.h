@@ -31,4 +31,16 @@ __attribute__((always_inline)) inline void Store4(double* to, const Vec4& from) 
   std::memcpy(to, &from, sizeof(Vec4));
 }
 
+// From four rows of four numbers to their columns.
+__attribute__((always_inline)) inline void Transpose4(Vec4 (&v)[4]) {
+  const Vec4 a = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
+  const Vec4 b = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+  const Vec4 c = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
+  const Vec4 e = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
+  v[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
+  v[1] = __builtin_shufflevector(b, e, 0, 1, 4, 5);
+  v[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
+  v[3] = __builtin_shufflevector(b, e, 2, 3, 6, 7);
+}
+
 }  // namespace pliant
