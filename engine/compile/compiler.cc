@@ -22,7 +22,7 @@
 #include "engine/compile/fill/names.h"
 #include "engine/compile/fill/trees.h"
 #include "engine/compile/fill/views.h"
-#include "engine/compile/flex/integrators.h"
+#include "engine/compile/flex/today.h"
 #include "engine/compile/flex/vertex_strain.h"
 #include "engine/compile/relations/actuators.h"
 #include "engine/compile/relations/contacts.h"
@@ -331,7 +331,7 @@ ModelPtr Run(Context& context) {
   CompileBodies(context);
   BuildBodyTrees(context);
   CompileFlexes(context);
-  WarnOfFlexIntegrators(context);
+  CheckFlexesOfToday(context);
   FindTopology(context);
   ResolvePairs(context);
   context.StopAtErrors();

@@ -78,7 +78,7 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   Put(m.flex_bending, at.bending, flex.bending);
   for (int e = 0; e < flex.EdgeCount(); ++e) {
     const int a = flex.vert_body[flex.edge[2 * e]], b = flex.vert_body[flex.edge[2 * e + 1]];
-    m.flexedge_rigid[at.edge + e] = !flex.interpolated && a == b;
+    m.flexedge_rigid[at.edge + e] = !flex.interpolated && m.body_weldid[a] == m.body_weldid[b];
   }
   Put(m.flex_elem, at.elemdata, flex.elem);
   Put(m.flex_elemtexcoord, at.elemdata, flex.elem_texcoord);
@@ -103,20 +103,6 @@ void FillArrays(const CompiledFlex& flex, Offsets& at, mjModel& m) {
   at.bvh += flex.bvh.Size();
   at.stiffness += Count(flex.stiffness);
   at.bending += Count(flex.bending);
-}
-
-// Half sides of the box around the vertices at the reference pose, or around the nodes.
-void FillSize(const CompiledFlex& flex, mjtNum size[3]) {
-  const std::vector<double>& points = flex.interpolated ? flex.node_rest : flex.vert_world;
-  for (int k = 0; k < 3; ++k) {
-    double low = 0, high = 0;
-    for (size_t v = 0; v < points.size() / 3; ++v) {
-      const double x = points[3 * v + k];
-      low = v ? std::min(low, x) : x;
-      high = v ? std::max(high, x) : x;
-    }
-    size[k] = 0.5 * (high - low);
-  }
 }
 
 }  // namespace
@@ -154,7 +140,7 @@ void FillFlexes(Context& context, mjModel& m) {
     m.flex_group[i] = spec.group;
     m.flex_interp[i] = flex.interpolated ? flex.order : 0;
     std::copy_n(spec.cellcount, 3, m.flex_cellnum + 3 * i);
-    FillSize(flex, m.flex_size + 3 * i);
+    std::copy_n(flex.half_size, 3, m.flex_size + 3 * i);
     FillAddresses(flex, i, at, m);
     FillArrays(flex, at, m);
     m.flex_radius[i] = spec.radius;

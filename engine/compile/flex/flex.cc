@@ -42,8 +42,9 @@ void Check(const Flex& flex) {
   if (spec.young > 0 && (spec.poisson < 0 || spec.poisson >= 0.5)) {
     Fail(flex, "poisson must be in [0, 0.5)");
   }
-  const bool bends = spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1);
-  if (bends && spec.thickness < 0) Fail(flex, "thickness must not be negative with bending stiffness");
+  if (spec.dim == 2 && spec.young > 0 && (spec.elastic2d & 1) && spec.thickness < 0) {
+    Fail(flex, "thickness must not be negative with bending stiffness");
+  }
 }
 
 // Any number opens, 2 and 5 mean what they say. What lies outside counts as the nearest.
@@ -220,16 +221,19 @@ void FindShell(CompiledFlex& out) {
   out.elem_layer.assign(out.ElemCount(), 0);
 }
 
-// Coordinates of the vertices in their bounding box; the middle where the box is flat.
+// Coordinates of the vertices in the box around those of the elements; the middle where the box is flat.
 void FindReference(CompiledFlex& out) {
   double low[3], high[3];
   const double* x = out.vert_world.data();
-  Copy3(low, x);
-  Copy3(high, x);
-  for (size_t i = 0; i < out.vert_world.size(); ++i) {
-    low[i % 3] = std::min(low[i % 3], x[i]);
-    high[i % 3] = std::max(high[i % 3], x[i]);
+  Copy3(low, x + 3 * out.elem[0]);
+  Copy3(high, low);
+  for (const int v : out.elem) {
+    for (int k = 0; k < 3; ++k) {
+      low[k] = std::min(low[k], x[3 * v + k]);
+      high[k] = std::max(high[k], x[3 * v + k]);
+    }
   }
+  for (int k = 0; k < 3; ++k) out.half_size[k] = 0.5 * (high[k] - low[k]);
   out.vert0.resize(out.vert_world.size());
   for (size_t i = 0; i < out.vert_world.size(); ++i) {
     const double size = high[i % 3] - low[i % 3];
@@ -289,11 +293,10 @@ void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
   out.node_world = ToWorld(context, out.node_body, out.node);
   CheckElements(flex, out);
   CopyTexCoords(flex, out);
-  const bool bends = out.dim == 2 && flex.spec.young > 0 && (flex.spec.elastic2d & 1);
-  FindEdges(out, bends);
+  FindEdges(out, out.dim == 2 && (flex.spec.elastic2d & 1));
   FindShell(out);
   if (out.interpolated) {
-    PlaceInGrid(context, out);
+    PlaceInGrid(out);
   } else {
     FindReference(out);
   }

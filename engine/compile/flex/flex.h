@@ -21,6 +21,7 @@ struct CompiledFlex {
   int dim = 2;
   bool interpolated = false;  // vertices follow control nodes
   int order = 1;              // of the cells of those
+  bool square = true;         // the edges of their grid are at right angles
   bool rigid = false;         // one body carries every vertex
   bool centered = false;      // all local offsets vanish
   std::vector<int> vert_body, node_body;
@@ -28,6 +29,7 @@ struct CompiledFlex {
   std::vector<double> vert_world, node_world;  // [n x 3] at the reference pose
   std::vector<double> node_rest;               // [nnode x 3] in the frame of the grid, see nodes.h
   std::vector<double> vert0;             // [nvert x 3] in the bounding box, or that of the nodes, 0 to 1
+  double half_size[3] = {0, 0, 0};       // of that box
   std::vector<int> elem, elem_texcoord;  // [nelem x (dim+1)]
   std::vector<float> texcoord;           // [n x 2]
   std::vector<int> edge;                 // [nedge x 2] smaller id first

@@ -9,7 +9,6 @@
 #include "engine/compile/resolve.h"
 #include "engine/dynamics/flex_cells.h"
 #include "engine/math/vec3.h"
-#include "engine/spec/edit/unresolved.h"
 
 namespace pliant::compile {
 namespace {
@@ -110,16 +109,13 @@ void CheckNodes(const spec::Flex& flex, size_t given) {
   }
 }
 
-void PlaceInGrid(const Context& context, CompiledFlex& out) {
+void PlaceInGrid(CompiledFlex& out) {
   const CellGrid grid(out.order, out.source->spec.cellcount);
   double axes[9];
-  if (!FindAxes(grid, out.node_world, axes)) {
+  out.square = FindAxes(grid, out.node_world, axes);
+  if (!out.square) {
     static constexpr double kWorld[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     std::copy_n(kWorld, 9, axes);
-    context.diag.Warning(
-        out.source->where.ToLocation(), spec::Describe(*out.source),
-        "the edges of its grid of nodes are not at right angles: its cells count as boxes along "
-        "the axes of the world; other programs of today refuse it");
   }
   out.node_rest = InAxes(axes, out.node_world);
   double low[3], high[3];
@@ -129,6 +125,7 @@ void PlaceInGrid(const Context& context, CompiledFlex& out) {
     low[i % 3] = std::min(low[i % 3], out.node_rest[i]);
     high[i % 3] = std::max(high[i % 3], out.node_rest[i]);
   }
+  for (int k = 0; k < 3; ++k) out.half_size[k] = 0.5 * (high[k] - low[k]);
   out.vert0 = InAxes(axes, out.vert_world);
   for (size_t i = 0; i < out.vert0.size(); ++i) {
     const double size = high[i % 3] - low[i % 3];

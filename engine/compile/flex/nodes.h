@@ -3,7 +3,6 @@
 
 #include <cstddef>
 
-#include "engine/compile/context.h"
 #include "engine/compile/flex/elasticity.h"
 
 namespace pliant::compile {
@@ -13,9 +12,9 @@ namespace pliant::compile {
 void CheckNodes(const spec::Flex& flex, size_t given);
 
 // Nodes and vertices in the frame of the grid, whose axes run along its first edges: node_rest, vert0. A
-// grid without right angles stays in the axes of the world, with a warning: today's release refuses it.
+// grid without right angles stays in the axes of the world and is marked as not square.
 //   needs    node_world, vert_world
-void PlaceInGrid(const Context& context, CompiledFlex& out);
+void PlaceInGrid(CompiledFlex& out);
 
 // stiffness: [cells x (3 nodes)^2], negative, under small displacements in the frame of the grid.
 //   needs    node_rest

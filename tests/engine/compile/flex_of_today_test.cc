@@ -1,0 +1,116 @@
+// Flexes that release 3.14 refuses: open with a warning where release 3.3.8 took them, errors elsewhere. Each
+// case was given to both releases.
+#include <gtest/gtest.h>
+
+#include "engine/compile/compiler.h"
+#include "engine/io/mjcf/read/reader.h"
+
+namespace pliant::compile {
+namespace {
+
+struct Outcome {
+  ModelPtr model;
+  std::string errors, warnings;
+};
+
+Outcome Load(const std::string& text) {
+  Outcome outcome;
+  DiagnosticSink sink;
+  const std::unique_ptr<spec::Spec> spec = io::ReadMjcfString(text, nullptr, sink);
+  if (spec) outcome.model = Compile(*spec, nullptr, sink);
+  outcome.errors = sink.FirstError();
+  outcome.warnings = sink.Warnings();
+  return outcome;
+}
+
+constexpr const char* kSheet = "type='grid' count='3 3 1' dim='2'";
+constexpr const char* kSolid = "type='grid' count='2 2 2' dim='3'";
+
+std::string Comp(const std::string& shape, const std::string& parts, const std::string& option = "") {
+  return "<mujoco><option " + option +
+         "/><worldbody><body name='w'><flexcomp name='f' mass='1' radius='.01' " + "spacing='.1 .1 .1' " +
+         shape + "><contact selfcollide='none' internal='false'/>" + parts +
+         "</flexcomp></body></worldbody></mujoco>";
+}
+
+void ExpectWarning(const std::string& xml, const std::string& sentence) {
+  const Outcome outcome = Load(xml);
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_NE(outcome.warnings.find(sentence), std::string::npos) << outcome.warnings;
+}
+
+void ExpectError(const std::string& xml, const std::string& sentence) {
+  const Outcome outcome = Load(xml);
+  EXPECT_EQ(outcome.model, nullptr);
+  EXPECT_NE(outcome.errors.find(sentence), std::string::npos) << outcome.errors;
+}
+
+constexpr const char* kNewer = "integrator='discrete'";
+
+TEST(FlexOfToday, Elastic2dNeedsAThickness) {
+  const std::string parts = "<elasticity young='1e3' elastic2d='stretch'/>";
+  ExpectWarning(Comp(kSheet, parts), "elastic2d needs a positive thickness: it has no effect");
+  ExpectError(Comp(kSheet, parts, kNewer), "elastic2d needs a positive thickness");
+}
+
+TEST(FlexOfToday, Elastic2dIsForSheets) {
+  const std::string parts = "<elasticity young='1e3' thickness='.01' elastic2d='bend'/>";
+  ExpectWarning(Comp(kSolid, parts), "elastic2d is for flexes of dim 2: it has no effect");
+  ExpectError(Comp(kSolid, parts, kNewer), "elastic2d is for flexes of dim 2");
+}
+
+TEST(FlexOfToday, MaterialAndEqualityDoNotGoTogether) {
+  const std::string parts = "<edge equality='true'/><elasticity young='1e3' thickness='.01' elastic2d='";
+  ExpectWarning(Comp(kSheet, parts + "none'/>"), "cannot hold the same flex: both act");
+  ExpectError(Comp(kSheet, parts + "none'/>", kNewer), "cannot hold the same flex");
+  ExpectError(Comp(kSolid, "<edge equality='strain'/><elasticity young='1e3'/>"),
+              "cannot hold the same flex");
+  EXPECT_EQ(Load(Comp(kSheet, parts + "bend'/>")).warnings, "");
+}
+
+TEST(FlexOfToday, GridsOfNodesAreNotFlat) {
+  ExpectWarning(Comp(std::string(kSheet) + " dof='trilinear'", ""), "not at right angles");
+  ExpectError(Comp(std::string(kSheet) + " dof='quadratic'", ""), "not at right angles");
+}
+
+TEST(FlexOfToday, BendingNeedsThreeJointsAVertex) {
+  const std::string bends = "<elasticity young='1e3' thickness='.01' elastic2d='bend'/>";
+  ExpectError(Comp(std::string(kSheet) + " dof='2d'", bends),
+              "bending needs vertices on bodies with three joints");
+  EXPECT_NE(Load(Comp(kSheet, bends + "<pin id='0'/>")).model, nullptr);
+}
+
+TEST(FlexOfToday, SheetsWithoutElasticityAreFreeOfItsIntegrators) {
+  const std::string parts = "<elasticity young='1e3' elastic2d='none'/>";
+  EXPECT_EQ(Load(Comp(kSheet, parts, "integrator='implicitfast'")).warnings, "");
+}
+
+// ---- Numbers of release 3.14.0.
+
+std::string Triangles(const std::string& second, const std::string& third, const std::string& elements) {
+  const std::string slides =
+      "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/><joint type='slide'/>"
+      "<inertial pos='0 0 0' mass='.1' diaginertia='.001 .001 .001'/>";
+  return "<mujoco><worldbody><body name='a'>" + slides + "</body><body name='b' pos='.1 0 0'>" + second +
+         "</body><body name='c' pos='0 .1 0'>" + third + "</body><body name='d' pos='.1 .1 .01'>" + slides +
+         "</body></worldbody><deformable><flex name='f' dim='2' radius='.001' body='a b c d' element='" +
+         elements + "' vertex='0 0 0 0 0 0 0 0 0 0 0 0'/></deformable></mujoco>";
+}
+
+TEST(FlexOfToday, PointsOfNoElementAreNotInItsBox) {
+  const std::string moving = "<freejoint/><geom size='.01'/>";
+  const Outcome outcome = Load(Triangles(moving, moving, "0 1 2"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->flex_size[2], 0);
+  EXPECT_EQ(outcome.model->flex_vert0[11], 0.5);
+}
+
+TEST(FlexOfToday, EdgesBetweenBodiesThatAreWeldedAreRigid) {
+  const Outcome outcome = Load(Triangles("", "", "0 1 2 1 3 2"));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  const std::vector<int> rigid(outcome.model->flexedge_rigid, outcome.model->flexedge_rigid + 5);
+  EXPECT_EQ(rigid, std::vector<int>({1, 0, 0, 0, 0}));
+}
+
+}  // namespace
+}  // namespace pliant::compile
