@@ -79,13 +79,100 @@ HalfRows FindHalfRows(const mjModel& m, mjData& d, StackFrame& frame) {
   return half;
 }
 
-// Visits the rows that are coupled to `row`, in order, given the marks of its dofs.
-template <class Visit>
-void ForEachCoupled(const mjData& d, const HalfRows& half, const char* mark, bool all, Visit visit) {
-  for (int other = 0; other < d.nefc; ++other) {
-    bool coupled = all;
-    for (int k = 0; k < half.nnz[other] && !coupled; ++k) coupled = mark[half.col[other][k]];
-    if (coupled) visit(other);
+// Neighbouring rows of one pattern, which are coupled to the same rows. Whether two of these are coupled is
+// asked once for all their rows, and of each pair of rows only one product is made.
+class Blocks {
+ public:
+  Blocks(const mjModel& m, const mjData& d, const HalfRows& half, StackFrame& frame)
+      : d_(d),
+        half_(half),
+        all_(!IsSparse(m)),
+        first_(frame.Take<int>(d.nefc + 1)),
+        near_(frame.Take<int>(d.nefc)),
+        mark_(frame.Take<char>(m.nv)) {
+    for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) first_[n_++] = row;
+    first_[n_] = d.nefc;
+    std::fill_n(mark_, m.nv, 0);
+  }
+
+  int Count() const { return n_; }
+  int Begin(int block) const { return first_[block]; }
+  int End(int block) const { return first_[block + 1]; }
+  int Size(int block) const { return first_[block + 1] - first_[block]; }
+
+  // Finds the blocks before `block` that it is coupled to, ascending, and returns their number.
+  int FindNear(int block) {
+    const int *col = half_.col[first_[block]], nnz = half_.nnz[first_[block]];
+    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 1;
+    int n = 0;
+    for (int other = 0; other < block; ++other) {
+      if (all_ || Marked(first_[other])) near_[n++] = other;
+    }
+    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 0;
+    return n;
+  }
+  int Near(int k) const { return near_[k]; }
+
+  // Number of rows that each row is coupled to, itself included. Returns the sum.
+  size_t CountCoupled(int* nnz) {
+    std::fill_n(nnz, d_.nefc, 0);
+    for (int block = 0; block < n_; ++block) {
+      nnz[Begin(block)] += Size(block);
+      for (int k = FindNear(block) - 1; k >= 0; --k) {
+        nnz[Begin(block)] += Size(Near(k));
+        nnz[Begin(Near(k))] += Size(block);
+      }
+    }
+    size_t total = 0;
+    for (int block = 0; block < n_; ++block) {
+      std::fill(nnz + Begin(block), nnz + End(block), nnz[Begin(block)]);
+      total += static_cast<size_t>(nnz[Begin(block)]) * Size(block);
+    }
+    return total;
+  }
+
+ private:
+  bool Marked(int row) const {
+    const int *col = half_.col[row], *end = col + half_.nnz[row];
+    return std::any_of(col, end, [this](int dof) { return mark_[dof]; });
+  }
+
+  const mjData& d_;
+  const HalfRows& half_;
+  const bool all_;  // dense: rows are kept whole
+  int* first_;
+  int* near_;
+  char* mark_;
+  int n_ = 0;
+};
+
+// The products of a block with those before it and with itself, in the rows of both. next: where each row's
+// next entry goes; columns ascend. w [nv]: zeros.
+void AddProducts(mjData& d, const HalfRows& half, Blocks& blocks, int block, mjtNum* w, int* next) {
+  const int near = blocks.FindNear(block);
+  const auto put = [&](int row, int col, mjtNum value) {
+    d.efc_AR[next[row]] = value;
+    d.efc_AR_colind[next[row]++] = col;
+  };
+  for (int row = blocks.Begin(block); row < blocks.End(block); ++row) {
+    const int *col = half.col[row], nnz = half.nnz[row];
+    for (int k = 0; k < nnz; ++k) w[col[k]] = half.val[row][k];
+    const auto product = [&](int other) {
+      mjtNum sum = 0;
+      for (int k = 0; k < half.nnz[other]; ++k) sum += half.val[other][k] * w[half.col[other][k]];
+      return sum;
+    };
+    for (int k = 0; k < near; ++k) {
+      for (int other = blocks.Begin(blocks.Near(k)); other < blocks.End(blocks.Near(k)); ++other) {
+        const mjtNum value = product(other);
+        put(row, other, value);
+        put(other, row, value);
+      }
+    }
+    for (int other = blocks.Begin(block); other < blocks.End(block); ++other) {
+      put(row, other, other == row ? product(other) + d.efc_R[row] : product(other));
+    }
+    for (int k = 0; k < nnz; ++k) w[col[k]] = 0;
   }
 }
 
@@ -106,23 +193,11 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
           ? static_cast<size_t>(reinterpret_cast<char*>(d.efc_AR_rownnz) - static_cast<char*>(d.arena))
           : d.parena;
   Clear(d, parena);
-  const bool all = !IsSparse(m);
-
   StackFrame frame(d);
   const HalfRows half = FindHalfRows(m, d, frame);
-  char* mark = frame.Take<char>(m.nv);
-  mjtNum* w = frame.Take<mjtNum>(m.nv);
+  Blocks blocks(m, d, half, frame);
   int* nnz = frame.Take<int>(d.nefc);
-  std::fill_n(mark, m.nv, 0);
-  std::fill_n(w, m.nv, 0);
-  size_t total = 0;
-  for (int row = 0; row < d.nefc; ++row) {
-    for (int k = 0; k < half.nnz[row]; ++k) mark[half.col[row][k]] = 1;
-    nnz[row] = 0;
-    ForEachCoupled(d, half, mark, all, [&](int) { ++nnz[row]; });
-    total += nnz[row];
-    for (int k = 0; k < half.nnz[row]; ++k) mark[half.col[row][k]] = 0;
-  }
+  const size_t total = blocks.CountCoupled(nnz);
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
   if (total > INT_MAX || !AllocateArrays(m, d, ArenaGroup::kDual)) {
     RaiseWarning(d, mjWARN_CNSTRFULL, static_cast<int>(std::min<mjtSize>(d.narena, INT_MAX)));
@@ -130,24 +205,15 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
     return;
   }
   int address = 0;
+  int* next = frame.Take<int>(d.nefc);
   for (int row = 0; row < d.nefc; ++row) {
-    for (int k = 0; k < half.nnz[row]; ++k) {
-      mark[half.col[row][k]] = 1;
-      w[half.col[row][k]] = half.val[row][k];
-    }
     d.efc_AR_rownnz[row] = nnz[row];
-    d.efc_AR_rowadr[row] = address;
-    ForEachCoupled(d, half, mark, all, [&](int other) {
-      mjtNum sum = 0;
-      for (int k = 0; k < half.nnz[other]; ++k) sum += half.val[other][k] * w[half.col[other][k]];
-      d.efc_AR[address] = other == row ? sum + d.efc_R[row] : sum;
-      d.efc_AR_colind[address++] = other;
-    });
-    for (int k = 0; k < half.nnz[row]; ++k) {
-      mark[half.col[row][k]] = 0;
-      w[half.col[row][k]] = 0;
-    }
+    d.efc_AR_rowadr[row] = next[row] = address;
+    address += nnz[row];
   }
+  mjtNum* w = frame.Take<mjtNum>(m.nv);
+  std::fill_n(w, m.nv, 0);
+  for (int block = 0; block < blocks.Count(); ++block) AddProducts(d, half, blocks, block, w, next);
 }
 
 }  // namespace pliant
