@@ -10,7 +10,7 @@
 namespace pliant::foreign::xacro {
 namespace {
 
-const Value kNone{std::string()};
+const Value kNone;
 
 struct Self {
   const Value& value;
@@ -84,11 +84,6 @@ Value Index(const Self& /*self*/, List& list, const Arguments& a) {
 Value Count(const Self& /*self*/, List& list, const Arguments& a) {
   return {static_cast<long long>(
       std::count_if(list.begin(), list.end(), [&](const Value& item) { return Equal(item, a[0]); }))};
-}
-
-Value SortInPlace(const Self& /*self*/, List& list, const Arguments& a) {
-  Sort(list, a.empty() ? "" : a[0].ToText(), a.size() > 1 && a[1].IsTrue());
-  return kNone;
 }
 
 Value ReverseInPlace(const Self& /*self*/, List& list, const Arguments& /*a*/) {
@@ -186,7 +181,14 @@ void NoMethod(const Value& self, const std::string& name) {
   throw Problem("'" + self.ToText() + "' has no method '" + name + "' that takes these values");
 }
 
-Value CallListMethod(const Value& self, const std::string& name, const CallValues& given) {
+Value CallListMethod(const Value& self, const std::string& name, const CallValues& given,
+                     const Caller& caller) {
+  if (name == "sort" && given.values.empty()) {
+    List sorted = *self.AsList();  // apart, as the key may look at the list
+    Sort(sorted, given, caller);
+    *self.AsList() = sorted;
+    return kNone;
+  }
   static const Methods<List> kMethods = {{"append", {1, 1, Append, {}}},
                                          {"extend", {1, 1, Extend, {}}},
                                          {"add", {1, 1, Append, {}}},
@@ -195,7 +197,6 @@ Value CallListMethod(const Value& self, const std::string& name, const CallValue
                                          {"remove", {1, 1, Remove, {}}},
                                          {"index", {1, 1, Index, {}}},
                                          {"count", {1, 1, Count, {}}},
-                                         {"sort", {0, 2, SortInPlace, {"key", "reverse"}}},
                                          {"reverse", {0, 0, ReverseInPlace, {}}},
                                          {"clear", {0, 0, ClearList, {}}},
                                          {"copy", {0, 0, CopyList, {}}}};

@@ -125,11 +125,10 @@ class Expander {
   }
 
   bool IsTrue(const XmlElement& xml, const Scope& scope) {
-    const Value value = texts_.EvaluateText(Required(xml, "value"), scope, xml);
-    if (const std::string* text = std::get_if<std::string>(&value.data)) {
-      if (!text->empty() && *text != "true" && *text != "false") {
-        Evaluator::Fail(xml, "the condition '" + *text + "' is neither true nor false, nor a number");
-      }
+    Value value = texts_.EvaluateText(Required(xml, "value"), scope, xml);
+    if (value.IsText()) value = xacro::FromText(value.ToText());
+    if (value.IsText() && value.IsTrue()) {
+      Evaluator::Fail(xml, "the condition '" + value.ToText() + "' is neither true nor false, nor a number");
     }
     return value.IsTrue();
   }

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <map>
 
+#include "engine/foreign/xacro/format.h"
 #include "engine/foreign/xacro/functions.h"
 #include "engine/foreign/xacro/methods.h"
 #include "engine/foreign/xacro/operators.h"
@@ -15,6 +16,8 @@ namespace {
 
 constexpr int kMaxDepth = 200;       // of parentheses and the like
 constexpr int kMaxValues = 1000000;  // names, numbers and texts that are read, those of loops again and again
+
+constexpr int kArithmetic = 4;  // the level from which operators are those of numbers
 
 // What is not chosen ("a if b else c", "and", "or") and the bodies of loops are walked over
 // first without being computed.
@@ -61,17 +64,19 @@ class Parser : private Scanner {
 
   // ---- Grammar, from the loosest operator to the tightest
   Value Tuple() {
-    Value value = Ternary();
-    if (!Ahead(",")) return value;
-    List list = {value};
+    List list;
+    const bool starred = Ahead("*");
+    ReadItem(list);
+    if (!Ahead(",")) return starred ? Value{list} : list.empty() ? Value{0LL} : list[0];
     while (Take(",")) {
       Skip();
-      if (at_ < text_.size() && text_[at_] != ')') list.push_back(Ternary());
+      if (at_ < text_.size() && text_[at_] != ')') ReadItem(list);
     }
     return {list};
   }
   Value Ternary() {
     const Deeper deeper(depth_);
+    if (TakeWord("lambda")) return Function();
     if (text_.find("if", at_) == std::string_view::npos) return Or();
     const std::size_t begin = at_;
     Over([&] { Or(); });
@@ -114,63 +119,39 @@ class Parser : private Scanner {
   }
   // "a < b < c" holds when both parts do.
   Value Comparison() {
-    Value left = Sum(), result;
+    Value left = Binary(0);
     bool all = true, any = false;
     for (std::string op; !(op = TakeComparison()).empty(); any = true) {
-      const Value right = Sum();
+      const Value right = Binary(0);
       all = all && Apply([&] { return Value{Compares(op, left, right)}; }).IsTrue();
       left = right;
     }
     return any ? Value{all} : left;
   }
-  std::string TakeComparison() {
-    for (const char* op : {"==", "!=", "<=", ">=", "<", ">"}) {
-      if (Take(op)) return op;
-    }
-    const std::size_t before = at_;
-    if (TakeWord("in")) return "in";
-    if (TakeWord("is")) return TakeWord("not") ? "!=" : "==";
-    if (TakeWord("not") && TakeWord("in")) return "not in";
-    at_ = before;
-    return "";
-  }
   static bool Compares(const std::string& op, const Value& left, const Value& right) {
     return op == "not in" ? !Compare("in", left, right) : Compare(op, left, right);
   }
-  Value Sum() {
-    Value value = Product();
-    while (true) {
-      if (Take("+")) {
-        value = Operation('+', value, Product());
-      } else if (Take("-")) {
-        value = Operation('-', value, Product());
-      } else {
-        return value;
-      }
+  // Operators that are worked off from left to right; each is looser than those behind it.
+  Value Binary(int level) {
+    if (level == kOperatorLevels) return Sign();
+    Value value = Binary(level + 1);
+    while (const BinaryOperator* found = TakeOperator(level)) {
+      const Value right = Binary(level + 1);
+      value = level < kArithmetic ? Apply([&] { return Counted(Bits(found->op, value, right)); })
+                                  : Operation(found->op, value, right);
     }
-  }
-  Value Product() {
-    Value value = Sign();
-    while (true) {
-      if (Take("//")) {
-        value = Operation('f', value, Sign());
-      } else if (Take("/")) {
-        value = Operation('/', value, Sign());
-      } else if (Take("%")) {
-        value = Operation('%', value, Sign());
-      } else if (!text_.substr(at_).starts_with("**") && Take("*")) {
-        value = Operation('*', value, Sign());
-      } else {
-        return value;
-      }
-    }
+    return value;
   }
   Value Operation(char op, const Value& a, const Value& b) {
     return Apply([&] { return Arithmetic(op, a, b); });
   }
   Value Sign() {
     const Deeper deeper(depth_);
-    if (Take("-")) return Operation('-', {0LL}, Sign());
+    if (Take("-")) {
+      const Value value = Sign();
+      return Operation('*', {value.IsWhole() ? Value{-1LL} : Value{-1.0}}, value);
+    }
+    if (Take("~")) return Operation('-', {-1LL}, Sign());
     if (Take("+")) return Sign();
     Value value = Indexed();
     if (Take("**")) return Operation('^', value, Sign());
@@ -185,10 +166,15 @@ class Parser : private Scanner {
         const std::string name = Name();
         if (Take("(")) {
           const CallValues given = CallArguments();
-          value = Apply([&] { return Counted(CallMethod(value, name, given)); });
+          value = Apply([&] { return Counted(CallMethod(value, name, given, caller_)); });
+        } else if (name == "__name__" && value.IsText()) {
+          continue;  // of a kind, which is a name here
         } else {
           value = Apply([&] { return At(value, {name}); });
         }
+      } else if (Take("(")) {
+        const CallValues given = CallArguments();
+        value = Apply([&] { return Counted(CallValue(value, given)); });
       } else {
         return value;
       }
@@ -215,33 +201,46 @@ class Parser : private Scanner {
     });
   }
 
-  std::string Name() {
-    Skip();
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
-    if (begin == at_)
-      throw Problem(at_ < text_.size() ? "unexpected '" + std::string(1, text_[at_]) + "'"
-                                       : "it ends too early");
-    return std::string(text_.substr(begin, at_ - begin));
-  }
-
   Value Atom() {
     const Deeper deeper(depth_);
     if (++values_ > kMaxValues) throw Problem("it takes too long");
     Skip();
     const char c = at_ < text_.size() ? text_[at_] : '\0';
-    if (c == '(') {
-      Expect("(");
-      if (Take(")")) return {List()};
-      Value value = Tuple();
-      Expect(")");
-      return value;
-    }
+    if (c == '(') return Parenthesised();
     if (c == '[') return Bracketed();
     if (c == '{') return Entries();
-    if (c == '\'' || c == '"') return Quoted(c);
+    if (c == '\'' || c == '"') return {Quoted()};
     if (std::isdigit(static_cast<unsigned char>(c)) || c == '.') return Number();
     return Named();
+  }
+
+  // What stands in parentheses, a tuple, or what a loop makes.
+  Value Parenthesised() {
+    Expect("(");
+    if (Take(")")) return {List()};
+    const std::size_t begin = at_;
+    List list;
+    if (!Ahead("*") && ReadLoop(begin, list)) {
+      Expect(")");
+      return Counted({list});
+    }
+    Value value = Tuple();
+    Expect(")");
+    return value;
+  }
+  // "x * 2 for x in list if x > 1"; false, and back at the beginning, when there is no loop.
+  bool ReadLoop(std::size_t begin, List& list) {
+    if (text_.find("for", at_) == std::string_view::npos) return false;
+    Over([&] { Ternary(); });
+    if (TakeWord("for")) {
+      Loop([&] {
+        at_ = begin;
+        list.push_back(Ternary());
+      });
+      return true;
+    }
+    at_ = begin;
+    return false;
   }
 
   // ---- Lists
@@ -254,18 +253,17 @@ class Parser : private Scanner {
   // Items up to the closing symbol, those of calls also by name ("name=x"), or what a loop over some
   // makes: "x * 2 for x in list if x > 1".
   void ReadItems(std::string_view close, List& list, Dictionary* named = nullptr) {
-    const std::size_t begin = at_;
     if (Take(close)) return;
-    const bool may_loop = text_.find("for", at_) != std::string_view::npos;
-    if (may_loop && !Ahead("*") && !NamesEntry()) Over([&] { Ternary(); });
-    if (may_loop && TakeWord("for")) {
-      Loop([&] {
-        at_ = begin;
-        list.push_back(Ternary());
-      });
+    const std::size_t begin = at_;
+    List made;
+    if (!Ahead("*") && !NamesEntry() && ReadLoop(begin, made)) {
+      if (named) {
+        list.emplace_back(std::move(made));  // of a call: one value
+      } else {
+        list = std::move(made);
+      }
       return Expect(close);
     }
-    at_ = begin;
     while (!Take(close)) {
       if (named && NamesEntry()) {
         const std::string name = Name();
@@ -286,28 +284,27 @@ class Parser : private Scanner {
   }
   // "name, name in list if condition": what is done for each item, by where it stands in the text.
   void Loop(const std::function<void()>& body) {
-    const bool in_brackets = Take("(");
-    std::vector<std::string> names = {Name()};
-    while (Take(",")) names.push_back(Name());
-    if (in_brackets) Expect(")");
+    const Target target = Targets();
     if (!TakeWord("in")) throw Problem("'for' needs an 'in'");
     const Value over = Or();
-    const bool filtered = TakeWord("if");
-    const std::size_t condition = at_;
-    if (filtered) Over([&] { Or(); });
-    std::size_t behind = at_;
+    std::vector<std::size_t> conditions;
+    while (TakeWord("if")) {
+      conditions.push_back(at_);
+      Over([&] { Or(); });
+    }
     const bool nested = TakeWord("for");
     const std::size_t inner = at_;
     if (nested) Over([&] { Loop([] {}); });
-    behind = nested ? at_ : behind;
+    const std::size_t behind = at_;
     if (skipping_ > 0) return;
     const std::map<std::string, Value> outer = locals_;
-    for (const Value& item : Items(over)) {
-      for (std::size_t i = 0; i < names.size(); ++i) {
-        locals_[names[i]] = names.size() == 1 ? item : At(item, {static_cast<long long>(i)});
-      }
+    const auto holds = [&](std::size_t condition) {
       at_ = condition;
-      if (filtered && !Or().IsTrue()) continue;
+      return Or().IsTrue();
+    };
+    for (const Value& item : Items(over)) {
+      Bind(target, item);
+      if (!std::all_of(conditions.begin(), conditions.end(), holds)) continue;
       at_ = inner;
       if (nested) {
         Loop(body);
@@ -318,6 +315,19 @@ class Parser : private Scanner {
     locals_ = outer;
     at_ = behind;
   }
+  void Bind(const Target& target, const Value& item) {
+    if (target.parts.empty()) {
+      locals_[target.name] = item;
+      return;
+    }
+    const List items = Items(item);
+    if (items.size() != target.parts.size()) {
+      throw Problem("'for' names " + std::to_string(target.parts.size()) + " values, and an item has " +
+                    std::to_string(items.size()));
+    }
+    for (std::size_t i = 0; i < items.size(); ++i) Bind(target.parts[i], items[i]);
+  }
+
   // "{'a': 1, **others}", "{k: v for k, v in list}"; without colons the items of a set, which is a list here.
   Value Entries() {
     Expect("{");
@@ -364,65 +374,26 @@ class Parser : private Scanner {
     List list;
     ReadItems("}", list);
     items = {list};
-    CallFunction("set", {{items}, {}}, set);
+    CallFunction("set", {{items}, {}}, caller_, set);
     return Counted(set);
   }
 
   // ---- Atoms
-  Value Quoted(char quote) {
-    std::string text;
-    do {  // texts side by side are one
-      for (++at_; at_ < text_.size() && text_[at_] != quote; ++at_) {
-        const bool escaped = text_[at_] == '\\' && at_ + 1 < text_.size();
-        text += escaped ? Escaped(text_[++at_], text) : text_[at_];
-      }
-      if (at_ >= text_.size()) throw Problem(std::string("the closing ") + quote + " is missing");
-      ++at_;
-      Skip();
-    } while (at_ < text_.size() && text_[at_] == quote);
-    return {text};
-  }
-  // The character that stands behind a backslash; one that means nothing leaves the backslash there.
-  static char Escaped(char c, std::string& text) {
-    if (c == 'n') return '\n';
-    if (c == 't') return '\t';
-    if (c != '\\' && c != '\'' && c != '"') text += '\\';
-    return c;
-  }
-  // f'{name}_{x:.2f}': expressions in braces, each with a format behind a colon or without; "{{" is a brace.
+  // A text behind the letter f, with expressions in its braces.
   Value Formatted() {
-    const std::string text = Quoted(text_[at_]).ToText();
+    const std::string text = Quoted();
     if (skipping_ > 0) return {0LL};
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const bool doubled = i + 1 < text.size() && text[i] == text[i + 1];
-      if (text[i] != '{' || doubled) {
-        out += text[i];
-        if (doubled && (text[i] == '{' || text[i] == '}')) ++i;
-        continue;
-      }
-      const std::size_t end = text.find('}', i);
-      if (end == std::string::npos) throw Problem("the closing } is missing");
-      const std::string field = text.substr(i + 1, end - i - 1);
-      const std::size_t colon = field.rfind(':');
-      Parser inner(std::string_view(field).substr(0, colon), lookup_, host_);
-      inner.locals_ = locals_;
-      const std::string format = colon == std::string::npos ? "{}" : "{" + field.substr(colon) + "}";
-      out += CallMethod({format}, "format", {{inner.Parse()}, {}}).ToText();
-      i = end;
-    }
-    return {out};
+    return {FillFields(text, [&](const std::string& field) { return Inner(field, locals_); })};
   }
-  Value Number() {
-    const std::size_t begin = at_;
-    while (at_ < text_.size() &&
-           (IsNamePart(text_[at_]) || text_[at_] == '.' ||
-            ((text_[at_] == '-' || text_[at_] == '+') && (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E')))) {
-      ++at_;
-    }
-    const std::string text(text_.substr(begin, at_ - begin));
-    Value value = FromText(text);
-    if (!value.IsNumber()) throw Problem("'" + text + "' is no number");
+  // The value of a text of its own.
+  Value Inner(std::string_view text, const std::map<std::string, Value>& locals) {
+    const Deeper deeper(depth_);
+    Parser inner(text, lookup_, host_);
+    inner.locals_ = locals;
+    inner.depth_ = depth_;
+    inner.values_ = values_;
+    Value value = inner.Parse();
+    values_ = inner.values_;
     return value;
   }
   Value Named() {
@@ -432,13 +403,15 @@ class Parser : private Scanner {
     }
     if (name == "True" || name == "true") return {true};
     if (name == "False" || name == "false") return {false};
-    if (name == "None") return {std::string()};
-    if (Ahead("(")) return Call(name);
-    if (name == "f" && (Ahead("'") || Ahead("\""))) return Formatted();
+    if (name == "None") return {};
+    if ((name == "f" || name == "r") && (Ahead("'") || Ahead("\"")))
+      return name == "f" ? Formatted() : Value{Quoted(true)};
+    if (Ahead("(") && !locals_.contains(name)) return Call(name);
     Value value;
     if (skipping_ > 0) return {0LL};
     if (const auto local = locals_.find(name); local != locals_.end()) return local->second;
     if (lookup_(name, value) || Constant(name, value)) return value;
+    if (name == "str" && Take(".")) return {"str." + Name()};
     if (IsFunction(name)) return {name};  // as in map(float, words)
     // What an include with a namespace defines: "ns.name".
     if (Take(".") && lookup_(Name(), value)) return value;
@@ -455,9 +428,42 @@ class Parser : private Scanner {
     const CallValues given = CallArguments();
     if (skipping_ > 0) return {0LL};
     Value value;
-    if (CallFunction(name, given, value) || (host_ && host_(name, given.values, value)))
+    if (CallFunction(name, given, caller_, value) || (host_ && host_(name, given.values, value)))
       return Counted(value);
+    if (lookup_(name, value)) return Counted(CallValue(value, given));
     throw Problem("there is no function '" + name + "' here");
+  }
+  // A lambda, or the name of a function of Python ("float", "str.lower").
+  Value CallValue(const Value& function, const CallValues& given) {
+    const Deeper deeper(depth_);
+    if (const Lambda* lambda = function.AsLambda()) return Inner(lambda->body, LocalsOf(*lambda, given));
+    Value value;
+    const std::string name = function.ToText();
+    if (function.IsText() && name.starts_with("str.") && !given.values.empty()) {
+      const Arguments others(given.values.begin() + 1, given.values.end());
+      return CallMethod(given.values[0], name.substr(4), {others, given.named}, caller_);
+    }
+    if (!function.IsText() || !CallFunction(name, given, caller_, value)) {
+      throw Problem("'" + name + "' is no function");
+    }
+    return value;
+  }
+  // "a, b=2, *rest: body" behind the word
+  Value Function() {
+    Lambda lambda;
+    while (!Take(":")) {
+      const bool rest = Take("*");
+      (rest ? lambda.rest : lambda.parameters.emplace_back()) = Name();
+      if (!rest && Take("=")) lambda.defaults.push_back(Ternary());
+      if (!Take(",") && !Ahead(":")) throw Problem("'lambda' needs a ':'");
+    }
+    Skip();
+    const std::size_t begin = at_;
+    Over([&] { Ternary(); });
+    if (skipping_ > 0) return {0LL};
+    lambda.body = text_.substr(begin, at_ - begin);
+    lambda.locals = locals_;
+    return {std::move(lambda)};
   }
 
   const Lookup& lookup_;
@@ -465,7 +471,10 @@ class Parser : private Scanner {
   int depth_ = 0;
   int skipping_ = 0;  // inside what is walked over
   int values_ = 0;
-  std::map<std::string, Value> locals_;  // of loops
+  std::map<std::string, Value> locals_;  // of loops and functions
+  const Caller caller_ = [this](const Value& function, const CallValues& given) {
+    return CallValue(function, given);
+  };
 };
 
 }  // namespace

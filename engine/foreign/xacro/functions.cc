@@ -4,34 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <limits>
 #include <map>
-#include <numeric>
 
+#include "engine/foreign/xacro/format.h"
+#include "engine/foreign/xacro/math_functions.h"
 #include "engine/foreign/xacro/operators.h"
 #include "engine/foreign/xacro/problem.h"
 
 namespace pliant::foreign::xacro {
 namespace {
-
-using Function = Value (*)(const Arguments&);
-
-template <double (*kFunction)(double)>
-Value Apply(const Arguments& a) {
-  return {kFunction(a[0].Number())};
-}
-
-Value Extreme(const Arguments& given, bool largest) {
-  const Arguments a = given.size() == 1 && !given[0].IsNumber() ? Items(given[0]) : given;
-  if (a.empty()) throw Problem("min and max need at least one number");
-  const auto less = [](const Value& x, const Value& y) { return x.Number() < y.Number(); };
-  return largest ? *std::max_element(a.begin(), a.end(), less) : *std::min_element(a.begin(), a.end(), less);
-}
-
-Value ToWhole(double x) {
-  if (!(std::abs(x) < 9e18)) throw Problem("a number is too large to be a whole one");
-  return {static_cast<long long>(x)};
-}
 
 Value Length(const Arguments& a) {
   if (const auto* text = std::get_if<std::string>(&a[0].data)) return {static_cast<long long>(text->size())};
@@ -42,17 +26,28 @@ Value Length(const Arguments& a) {
 }
 
 Value ToReal(const Arguments& a) {
-  const Value value = a[0].IsNumber() ? a[0] : FromText(a[0].ToText());
-  if (!value.IsNumber()) throw Problem("'" + a[0].ToText() + "' is no number");
-  return {value.Number()};
+  if (a[0].IsNumber()) return {a[0].Number()};
+  const Value value = FromText(a[0].ToText());
+  if (value.IsNumber()) return {value.Number()};
+  const std::string text = a[0].ToText();  // "inf", "nan", "-Infinity"
+  const char* begin = text.c_str();
+  char* end = nullptr;
+  const double real = std::strtod(begin, &end);
+  if (!a[0].IsText() || end == begin || *end != '\0') throw Problem("'" + text + "' is no number");
+  return {real};
 }
 
 // Of a number, or of a text in the number system that is given.
 Value ToInteger(const Arguments& a) {
-  if (a.size() == 1) return ToWhole(std::trunc(ToReal(a).Number()));
-  const std::string text = a[0].ToText();
+  if (a.size() == 1 && a[0].IsWhole()) return {a[0].Whole()};
+  std::string text = a[0].ToText();
+  text.erase(std::remove(text.begin(), text.end(), '_'), text.end());
+  if (a.size() == 1) return ToWhole(std::trunc(ToReal({a[0].IsText() ? Value{text} : a[0]}).Number()));
+  const int base = static_cast<int>(a[1].Number());
+  const std::string prefix = text.substr(0, 2);
+  if ((prefix == "0b" && base == 2) || (prefix == "0o" && base == 8)) text.erase(0, 2);
   char* end = nullptr;
-  const long long whole = std::strtoll(text.c_str(), &end, static_cast<int>(a[1].Number()));
+  const long long whole = std::strtoll(text.c_str(), &end, base);
   if (text.empty() || *end != '\0') throw Problem("'" + text + "' is no number");
   return {whole};
 }
@@ -74,12 +69,6 @@ Value Range(const Arguments& a) {
 
 Value ToList(const Arguments& a) { return {a.empty() ? List() : Items(a[0])}; }
 
-Value Sorted(const Arguments& a) {
-  List list = Items(a[0]);
-  Sort(list, a.size() > 1 ? a[1].ToText() : "", a.size() > 2 && a[2].IsTrue());
-  return {list};
-}
-
 Value Reversed(const Arguments& a) {
   const List list = Items(a[0]);
   return {List(list.rbegin(), list.rend())};
@@ -96,32 +85,10 @@ Value ToSet(const Arguments& a) {
   return {set};
 }
 
-Value Called(const Value& function, const Value& item) {
-  Value result;
-  if (!CallFunction(function.ToText(), {{item}, {}}, result)) {
-    throw Problem("there is no function '" + function.ToText() + "' here");
-  }
-  return result;
-}
-
-Value Map(const Arguments& a) {
-  List list;
-  for (const Value& item : Items(a[1])) list.push_back(Called(a[0], item));
-  return {list};
-}
-
-Value Filter(const Arguments& a) {
-  List list;
-  const bool plain = a[0].ToText().empty();
-  for (const Value& item : Items(a[1])) {
-    if ((plain ? item : Called(a[0], item)).IsTrue()) list.push_back(item);
-  }
-  return {list};
-}
-
 // Kinds of values are the names of the functions that make them.
 Value Kind(const Arguments& a) {
-  static constexpr const char* kKinds[] = {"str", "bool", "int", "float", "list", "dict"};
+  static constexpr const char* kKinds[] = {"NoneType", "str",  "bool", "int",
+                                           "float",    "list", "dict", "function"};
   return {std::string(kKinds[a[0].data.index()])};
 }
 
@@ -130,7 +97,8 @@ Value IsOfKind(const Arguments& a) {
   const List kinds = a[1].AsList() ? *a[1].AsList() : List{a[1]};
   return {std::any_of(kinds.begin(), kinds.end(), [&](const Value& item) {
     const std::string name = item.ToText();
-    return name == kind || (name == "tuple" && kind == "list") || (name == "int" && kind == "bool");
+    return name == kind || ((name == "tuple" || name == "set") && kind == "list") ||
+           (name == "int" && kind == "bool");
   })};
 }
 
@@ -190,69 +158,101 @@ Value Tokenize(const Arguments& a) {
   return {words};
 }
 
-struct FunctionRow {
-  std::size_t min_arguments, max_arguments;
-  Function function;
-  std::vector<std::string> words = {};  // names of the arguments; none for those that have to stand in order
-};
+Value InBase(const Arguments& a, const char* format) {
+  if (!a[0].IsWhole()) throw Problem("'" + a[0].ToText() + "' is no whole number");
+  return {FormatOne(a[0], format)};
+}
 
-using FunctionTable = std::map<std::string, FunctionRow, std::less<>>;
+Value RoundOff(const Arguments& a) {
+  const double x = a[0].Number();
+  if (a.size() == 1 || a[1].IsNone())
+    return a[0].IsWhole() ? Value{a[0].Whole()} : ToWhole(std::nearbyint(x));
+  const double places = std::clamp(a[1].Number(), -300.0, 300.0);
+  if (places < 0 || a[0].IsWhole()) {
+    const double unit = std::pow(10, std::max(0.0, -places));
+    const double rounded = std::nearbyint(x / unit) * unit;
+    return a[0].IsWhole() ? ToWhole(rounded) : Value{rounded};
+  }
+  char text[800];  // whose digits are exact
+  std::snprintf(text, sizeof text, "%.*f", static_cast<int>(places), x);
+  return {std::strtod(text, nullptr)};
+}
 
-FunctionTable FunctionsOfNumbers() {
-  return {
-      {"sin", {1, 1, Apply<std::sin>}},
-      {"cos", {1, 1, Apply<std::cos>}},
-      {"tan", {1, 1, Apply<std::tan>}},
-      {"asin", {1, 1, Apply<std::asin>}},
-      {"acos", {1, 1, Apply<std::acos>}},
-      {"atan", {1, 1, Apply<std::atan>}},
-      {"sqrt", {1, 1, Apply<std::sqrt>}},
-      {"sinh", {1, 1, Apply<std::sinh>}},
-      {"cosh", {1, 1, Apply<std::cosh>}},
-      {"tanh", {1, 1, Apply<std::tanh>}},
-      {"log2", {1, 1, Apply<std::log2>}},
-      {"log10", {1, 1, Apply<std::log10>}},
-      {"exp", {1, 1, Apply<std::exp>}},
-      {"log", {1, 1, Apply<std::log>}},
-      {"copysign",
-       {2, 2, [](const Arguments& a) { return Value{std::copysign(a[0].Number(), a[1].Number())}; }}},
-      {"atan2", {2, 2, [](const Arguments& a) { return Value{std::atan2(a[0].Number(), a[1].Number())}; }}},
-      {"hypot", {2, 2, [](const Arguments& a) { return Value{std::hypot(a[0].Number(), a[1].Number())}; }}},
-      {"pow", {2, 2, [](const Arguments& a) { return Value{std::pow(a[0].Number(), a[1].Number())}; }}},
-      {"radians", {1, 1, [](const Arguments& a) { return Value{a[0].Number() * mjPI / 180}; }}},
-      {"degrees", {1, 1, [](const Arguments& a) { return Value{a[0].Number() * 180 / mjPI}; }}},
-      {"floor", {1, 1, [](const Arguments& a) { return ToWhole(std::floor(a[0].Number())); }}},
-      {"ceil", {1, 1, [](const Arguments& a) { return ToWhole(std::ceil(a[0].Number())); }}},
-      {"round",
-       {1,
-        2,
-        [](const Arguments& a) {
-          if (a.size() == 1) return ToWhole(std::nearbyint(a[0].Number()));
-          const double unit = std::pow(10, a[1].Number());
-          return Value{std::nearbyint(a[0].Number() * unit) / unit};
-        },
-        {"", "ndigits"}}},
-      {"abs",
-       {1, 1,
-        [](const Arguments& a) {
-          const auto* whole = std::get_if<long long>(&a[0].data);
-          return whole ? Value{*whole < 0 ? -*whole : *whole} : Value{std::abs(a[0].Number())};
-        }}},
-      {"fabs", {1, 1, [](const Arguments& a) { return Value{std::abs(a[0].Number())}; }}},
+// ---- Functions that are given functions
+
+Value Extreme(const CallValues& given, const Caller& caller, bool largest) {
+  List items = given.values.size() == 1 ? Items(given.values[0]) : given.values;
+  if (items.empty()) {
+    if (const Value* otherwise = given.named.Find({"default"})) return *otherwise;
+    throw Problem("min and max need at least one value");
+  }
+  CallValues order;
+  if (const Value* key = given.named.Find({"key"})) order.named[{"key"}] = *key;
+  order.named[{"reverse"}] = {largest};
+  Sort(items, order, caller);
+  return items[0];
+}
+
+Value Map(const CallValues& given, const Caller& caller) {
+  if (given.values.size() < 2) throw Problem("map() takes a function and lists");
+  const Value lists = Zip(Arguments(given.values.begin() + 1, given.values.end()));
+  List list;
+  for (const Value& items : *lists.AsList()) list.push_back(caller(given.values[0], {*items.AsList(), {}}));
+  return {list};
+}
+
+Value Filter(const CallValues& given, const Caller& caller) {
+  if (given.values.size() != 2) throw Problem("filter() takes a function and a list");
+  const Value& function = given.values[0];
+  List list;
+  for (const Value& item : Items(given.values[1])) {
+    if ((function.IsNone() ? item : caller(function, {{item}, {}})).IsTrue()) list.push_back(item);
+  }
+  return {list};
+}
+
+Value Sorted(const CallValues& given, const Caller& caller) {
+  if (given.values.size() != 1) throw Problem("sorted() takes a list");
+  List list = Items(given.values[0]);
+  Sort(list, {{}, given.named}, caller);
+  return {list};
+}
+
+using Higher = Value (*)(const CallValues& given, const Caller& caller);
+
+Higher HigherFunction(const std::string& name) {
+  static const std::map<std::string, Higher, std::less<>> kFunctions = {
+      {"min", [](const CallValues& given, const Caller& caller) { return Extreme(given, caller, false); }},
+      {"max", [](const CallValues& given, const Caller& caller) { return Extreme(given, caller, true); }},
+      {"map", Map},
+      {"filter", Filter},
+      {"sorted", Sorted},
   };
+  const auto found = kFunctions.find(name);
+  return found == kFunctions.end() ? nullptr : found->second;
+}
+
+// The first item; there are no iterators, which would go on from there.
+Value Next(const Arguments& a) {
+  const List items = Items(a[0]);
+  if (items.empty() && a.size() < 2) throw Problem("next(): there is no item");
+  return items.empty() ? a[1] : items[0];
 }
 
 FunctionTable OtherFunctions() {
   return {
-      {"min", {1, 64, [](const Arguments& a) { return Extreme(a, false); }}},
-      {"max", {1, 64, [](const Arguments& a) { return Extreme(a, true); }}},
+      {"round", {1, 2, RoundOff, {"", "ndigits"}}},
+      {"next", {1, 2, Next}},
+      {"iter", {1, 1, ToList}},
+      {"frozenset", {0, 1, ToSet}},
+      {"repr", {1, 1, [](const Arguments& a) { return Value{a[0].Written()}; }}},
+      {"hex", {1, 1, [](const Arguments& a) { return InBase(a, "#x"); }}},
+      {"oct", {1, 1, [](const Arguments& a) { return InBase(a, "#o"); }}},
+      {"bin", {1, 1, [](const Arguments& a) { return InBase(a, "#b"); }}},
       {"len", {1, 1, Length}},
       {"int", {1, 2, ToInteger, {"", "base"}}},
       {"float", {1, 1, ToReal}},
-      {"fsum", {1, 1, Sum}},
       {"sum", {1, 2, Sum, {"", "start"}}},
-      {"map", {2, 2, Map}},
-      {"filter", {2, 2, Filter}},
       {"reversed", {1, 1, Reversed}},
       {"set", {0, 1, ToSet}},
       {"type", {1, 1, Kind}},
@@ -260,13 +260,9 @@ FunctionTable OtherFunctions() {
       {"divmod", {2, 2, DivideWithRest}},
       {"chr", {1, 1, Character}},
       {"ord", {1, 1, Code}},
-      {"trunc", {1, 1, [](const Arguments& a) { return ToWhole(std::trunc(a[0].Number())); }}},
-      {"fmod", {2, 2, [](const Arguments& a) { return Value{std::fmod(a[0].Number(), a[1].Number())}; }}},
-      {"isnan", {1, 1, [](const Arguments& a) { return Value{std::isnan(a[0].Number())}; }}},
       {"range", {1, 3, Range}},
       {"list", {0, 1, ToList}},
       {"tuple", {0, 1, ToList}},
-      {"sorted", {1, 3, Sorted, {"", "key", "reverse"}}},
       {"any", {1, 1, [](const Arguments& a) { return Value{CountTrue(a[0]) > 0}; }}},
       {"all", {1, 1, [](const Arguments& a) { return Value{CountTrue(a[0]) == Items(a[0]).size()}; }}},
       {"zip", {1, 64, Zip}},
@@ -280,7 +276,7 @@ FunctionTable OtherFunctions() {
 
 const FunctionTable& Functions() {
   static const FunctionTable kFunctions = [] {
-    FunctionTable all = FunctionsOfNumbers();
+    FunctionTable all = FunctionsOfMath();
     all.merge(OtherFunctions());
     return all;
   }();
@@ -295,6 +291,7 @@ bool Constant(const std::string& name, Value& value) {
       {"M_PI", mjPI},
       {"tau", 2 * mjPI},
       {"e", std::exp(1.0)},
+      {"nan", std::numeric_limits<double>::quiet_NaN()},
       {"inf", std::numeric_limits<double>::infinity()}};
   const auto found = kConstants.find(name);
   if (found == kConstants.end()) return false;
@@ -302,7 +299,9 @@ bool Constant(const std::string& name, Value& value) {
   return true;
 }
 
-bool IsFunction(const std::string& name) { return name == "dict" || Functions().contains(name); }
+bool IsFunction(const std::string& name) {
+  return name == "dict" || Functions().contains(name) || HigherFunction(name);
+}
 
 Arguments InOrder(const CallValues& given, const std::vector<std::string>& words,
                   const std::string& function) {
@@ -317,14 +316,36 @@ Arguments InOrder(const CallValues& given, const std::vector<std::string>& words
   return values;
 }
 
-void Sort(List& list, const std::string& key, bool reverse) {
+void Sort(List& list, const CallValues& given, const Caller& caller) {
+  const Arguments order = InOrder(given, {"key", "reverse"}, "sort");
+  const bool keyed = !order.empty() && !order[0].IsNone(), reverse = order.size() > 1 && order[1].IsTrue();
+  std::vector<std::pair<Value, Value>> pairs;
+  for (const Value& item : list) pairs.emplace_back(keyed ? caller(order[0], {{item}, {}}) : item, item);
   const auto less = [](const Value& x, const Value& y) { return Compare("<", x, y); };
-  std::vector<std::pair<Value, Value>> keyed;
-  for (const Value& item : list) keyed.emplace_back(key.empty() ? item : Called({key}, item), item);
-  std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
+  std::stable_sort(pairs.begin(), pairs.end(), [&](const auto& x, const auto& y) {
     return reverse ? less(y.first, x.first) : less(x.first, y.first);
   });
-  std::transform(keyed.begin(), keyed.end(), list.begin(), [](const auto& pair) { return pair.second; });
+  std::transform(pairs.begin(), pairs.end(), list.begin(), [](const auto& pair) { return pair.second; });
+}
+
+std::map<std::string, Value> LocalsOf(const Lambda& lambda, const CallValues& given) {
+  std::map<std::string, Value> locals = lambda.locals;
+  const std::size_t count = lambda.parameters.size(), plain = count - lambda.defaults.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& name = lambda.parameters[i];
+    const Value* named = given.named.Find({name});
+    if (!named && i >= given.values.size() && i < plain) throw Problem("lambda: '" + name + "' is not given");
+    locals[name] = i < given.values.size() ? given.values[i] : named ? *named : lambda.defaults[i - plain];
+  }
+  const auto taken = static_cast<std::ptrdiff_t>(std::min(count, given.values.size()));
+  const List rest(given.values.begin() + taken, given.values.end());
+  if (!lambda.rest.empty()) {
+    locals[lambda.rest] = {rest};
+  } else if (!rest.empty()) {
+    throw Problem("lambda takes " + std::to_string(count) + " values, not " +
+                  std::to_string(given.values.size()));
+  }
+  return locals;
 }
 
 void AddEntries(const Value& from, Dictionary& entries) {
@@ -336,7 +357,11 @@ void AddEntries(const Value& from, Dictionary& entries) {
   for (const Value& pair : Items(from)) entries[At(pair, {0LL})] = At(pair, {1LL});
 }
 
-bool CallFunction(const std::string& name, const CallValues& given, Value& value) {
+bool CallFunction(const std::string& name, const CallValues& given, const Caller& caller, Value& value) {
+  if (const Higher higher = HigherFunction(name)) {
+    value = higher(given, caller);
+    return true;
+  }
   if (name == "dict") {  // dict(a=1, b=2), dict([('a', 1), ('b', 2)]), dict(other, c=3)
     Dictionary entries;
     for (const Value& from : given.values) AddEntries(from, entries);

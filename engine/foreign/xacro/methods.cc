@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/foreign/xacro/containers.h"
+#include "engine/foreign/xacro/format.h"
 #include "engine/foreign/xacro/operators.h"
 #include "engine/foreign/xacro/problem.h"
 
@@ -39,7 +40,7 @@ List Words(std::string text, const std::string& name, std::size_t most) {
 Value Split(std::string text, const std::string& name, const Arguments& a) {
   const double given = a.size() > 1 ? a[1].Number() : -1;
   const std::size_t most = given < 0 ? text.size() + 1 : static_cast<std::size_t>(std::min(given, 1e6));
-  const std::string separator = a.empty() ? "" : a[0].ToText();
+  const std::string separator = a.empty() || a[0].IsNone() ? "" : a[0].ToText();
   if (separator.empty()) return {Words(text, name, most)};
   const bool back = name == "rsplit";
   List parts;
@@ -64,10 +65,11 @@ Value Parts(const std::string& text, const std::string& name, const Arguments& a
   return {List{text.substr(0, cut), separator, text.substr(cut + separator.size())}};
 }
 
-std::string Replaced(std::string text, const std::string& from, const std::string& to) {
+std::string Replaced(std::string text, const std::string& from, const std::string& to, double most) {
   if (from.empty() || to.size() > 1000) throw Problem("replace() needs a text to be replaced by a short one");
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos && text.size() < 1000000;
-       at += to.size()) {
+  for (std::size_t at = 0;
+       most > 0 && (at = text.find(from, at)) != std::string::npos && text.size() < 1000000;
+       at += to.size(), --most) {
     text.replace(at, from.size(), to);
   }
   return text;
@@ -90,32 +92,21 @@ std::string Stripped(const std::string& text, const std::string& name, const Arg
   return begin < end ? text.substr(begin, end - begin) : "";
 }
 
-// "{} {1} {name:.3f}".format(..)
+// "{} {1} {name:.3f} {0[x]}".format(..)
 std::string Filled(const std::string& pattern, const CallValues& given) {
-  std::string text;
   std::size_t next = 0;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] != '{' && pattern[i] != '}') {
-      text += pattern[i];
-      continue;
+  return FillFields(pattern, [&](const std::string& field) {
+    const std::size_t end = std::min(field.find_first_of("[."), field.size());
+    const Value name = end == 0 ? Value{static_cast<long long>(next++)} : FromText(field.substr(0, end));
+    Value value = name.IsNumber() ? At({given.values}, name) : At({given.named}, name);
+    for (std::size_t at = end; at < field.size();) {
+      const bool bracket = field[at] == '[';
+      const std::size_t stop = std::min(field.find_first_of(bracket ? "]" : "[.", at + 1), field.size());
+      value = At(value, FromText(field.substr(at + 1, stop - at - 1)));
+      at = stop + (bracket ? 1 : 0);
     }
-    if (i + 1 < pattern.size() && pattern[i + 1] == pattern[i]) {
-      text += pattern[i++];
-      continue;
-    }
-    const std::size_t end = pattern.find('}', i);
-    if (pattern[i] == '}' || end == std::string::npos) throw Problem("'" + pattern + "' is no format");
-    const std::string field = pattern.substr(i + 1, end - i - 1);
-    const std::size_t colon = std::min(field.find(':'), field.size());
-    const Value number =
-        colon == 0 ? Value{static_cast<long long>(next++)} : FromText(field.substr(0, colon));
-    const Value value = number.IsNumber() ? At({given.values}, number) : At({given.named}, number);
-    const std::string kind = colon < field.size() ? field.substr(colon + 1) : "";
-    text +=
-        kind.empty() ? value.ToText() : Format("%" + kind + (std::isalpha(kind.back()) ? "" : "s"), value);
-    i = end;
-  }
-  return text;
+    return value;
+  });
 }
 
 std::string Cased(std::string text, const std::string& name) {
@@ -159,8 +150,23 @@ Value Widened(const std::string& text, const std::string& name, const Arguments&
           std::string(missing - left, fill[0])};
 }
 
+// The part of the text that "(.., from, to)" asks for; `begin`: where it begins.
+std::string Window(const std::string& text, const Arguments& a, std::size_t& begin) {
+  const auto size = static_cast<double>(text.size());
+  const auto place = [&](std::size_t i, double otherwise) {
+    if (a.size() <= i || a[i].IsNone()) return otherwise;
+    const double given = a[i].Number();
+    return std::clamp(std::trunc(given < 0 ? size + given : given), 0.0, size);
+  };
+  begin = static_cast<std::size_t>(place(1, 0));
+  const auto end = static_cast<std::size_t>(place(2, size));
+  return begin < end ? text.substr(begin, end - begin) : "";
+}
+
 // startswith() and endswith(): of one text, or of any of a list.
-Value Begins(const std::string& text, const std::string& name, const Arguments& a) {
+Value Begins(const std::string& whole, const std::string& name, const Arguments& a) {
+  std::size_t begin = 0;
+  const std::string text = Window(whole, a, begin);
   const List affixes = a[0].AsList() ? *a[0].AsList() : List{a[0]};
   return {std::any_of(affixes.begin(), affixes.end(), [&](const Value& affix) {
     return name == "startswith" ? text.starts_with(affix.ToText()) : text.ends_with(affix.ToText());
@@ -174,18 +180,33 @@ Value Without(const std::string& text, const std::string& name, const Arguments&
 }
 
 // find(), rfind(), index(), rindex()
-Value Place(const std::string& text, const std::string& name, const Arguments& a) {
+Value Place(const std::string& whole, const std::string& name, const Arguments& a) {
+  std::size_t begin = 0;
+  const std::string text = Window(whole, a, begin);
   const std::string wanted = a[0].ToText();
   const std::size_t at = name.starts_with('r') ? text.rfind(wanted) : text.find(wanted);
   if (at == std::string::npos && name.ends_with("index")) {
     throw Problem("'" + wanted + "' is not in '" + text + "'");
   }
-  return {at == std::string::npos ? -1LL : static_cast<long long>(at)};
+  return {at == std::string::npos ? -1LL : static_cast<long long>(at + begin)};
 }
 
-Value CountOf(const std::string& text, const std::string& /*name*/, const Arguments& a) {
+Value CountOf(const std::string& whole, const std::string& /*name*/, const Arguments& a) {
+  std::size_t begin = 0;
+  const std::string text = Window(whole, a, begin);
   if (a[0].ToText().empty()) return {static_cast<long long>(text.size()) + 1};
   return {static_cast<long long>(Split(text, "split", {a[0]}).AsList()->size()) - 1};
+}
+
+Value IsTitle(const std::string& text, const std::string& /*name*/, const Arguments& /*a*/) {
+  return {text == Cased(text, "title") && Cased(text, "upper") != Cased(text, "lower")};
+}
+
+Value IsName(const std::string& text, const std::string& /*name*/, const Arguments& /*a*/) {
+  const bool begins = !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0;
+  return {begins && std::all_of(text.begin(), text.end(), [](char character) {
+            return character == '_' || std::isalnum(static_cast<unsigned char>(character)) != 0;
+          })};
 }
 
 Value Lines(const std::string& text, const std::string& /*name*/, const Arguments& /*a*/) {
@@ -203,7 +224,8 @@ Value Strip(const std::string& text, const std::string& name, const Arguments& a
 }
 
 Value Replace(const std::string& text, const std::string& /*name*/, const Arguments& a) {
-  return {Replaced(text, a[0].ToText(), a[1].ToText())};
+  const double most = a.size() > 2 ? a[2].Number() : -1;
+  return {Replaced(text, a[0].ToText(), a[1].ToText(), most < 0 ? 1e9 : most)};
 }
 
 Value Join(const std::string& text, const std::string& /*name*/, const Arguments& a) {
@@ -233,23 +255,25 @@ const std::map<std::string, TextMethod, std::less<>>& TextMethods() {
       {"strip", {0, 1, Strip}},
       {"lstrip", {0, 1, Strip}},
       {"rstrip", {0, 1, Strip}},
-      {"startswith", {1, 1, Begins}},
-      {"endswith", {1, 1, Begins}},
+      {"startswith", {1, 3, Begins}},
+      {"endswith", {1, 3, Begins}},
       {"removeprefix", {1, 1, Without}},
       {"removesuffix", {1, 1, Without}},
       {"join", {1, 1, Join}},
-      {"replace", {2, 2, Replace}},
-      {"find", {1, 1, Place}},
-      {"rfind", {1, 1, Place}},
-      {"index", {1, 1, Place}},
-      {"rindex", {1, 1, Place}},
-      {"count", {1, 1, CountOf}},
+      {"replace", {2, 3, Replace}},
+      {"find", {1, 3, Place}},
+      {"rfind", {1, 3, Place}},
+      {"index", {1, 3, Place}},
+      {"rindex", {1, 3, Place}},
+      {"count", {1, 3, CountOf}},
       {"isdigit", {0, 0, Is}},
       {"isnumeric", {0, 0, Is}},
       {"isdecimal", {0, 0, Is}},
       {"isalpha", {0, 0, Is}},
       {"isalnum", {0, 0, Is}},
       {"isspace", {0, 0, Is}},
+      {"istitle", {0, 0, IsTitle}},
+      {"isidentifier", {0, 0, IsName}},
       {"isupper", {0, 0, Is}},
       {"islower", {0, 0, Is}},
       {"zfill", {1, 1, Widened}},
@@ -274,10 +298,12 @@ Value CallTextMethod(const Value& self, const std::string& name, const CallValue
 
 }  // namespace
 
-Value CallMethod(const Value& self, const std::string& name, const CallValues& given) {
+Value CallMethod(const Value& self, const std::string& name, const CallValues& given, const Caller& caller) {
   if (self.AsDictionary()) return CallDictionaryMethod(self, name, given);
   if (self.IsText()) return CallTextMethod(self, name, given);
-  if (self.AsList()) return CallListMethod(self, name, given);
+  if (self.AsList()) return CallListMethod(self, name, given, caller);
+  const double number = self.Number();
+  if (self.IsNumber() && name == "is_integer") return {std::isfinite(number) && number == std::trunc(number)};
   NoMethod(self, name);
 }
 

@@ -8,6 +8,6 @@
 namespace pliant::foreign::xacro {
 
 // `self.name(given)`. Throws Problem where there is none that takes these values.
-Value CallMethod(const Value& self, const std::string& name, const CallValues& given);
+Value CallMethod(const Value& self, const std::string& name, const CallValues& given, const Caller& caller);
 
 }  // namespace pliant::foreign::xacro

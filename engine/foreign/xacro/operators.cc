@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <limits>
 
+#include "engine/foreign/xacro/format.h"
 #include "engine/foreign/xacro/problem.h"
 
 namespace pliant::foreign::xacro {
@@ -12,30 +13,6 @@ namespace {
 constexpr double kLongest = 1e6;  // of texts and lists that are multiplied
 
 const std::string* AsText(const Value& value) { return std::get_if<std::string>(&value.data); }
-
-// "%s_link %d" % value or % (values).
-Value FormatText(const std::string& pattern, const Value& given) {
-  const List* list = given.AsList();
-  const List values = list ? *list : List{given};
-  std::string text;
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] != '%' || i + 1 == pattern.size()) {
-      text += pattern[i];
-      continue;
-    }
-    if (pattern[i + 1] == '%') {
-      text += pattern[++i];
-      continue;
-    }
-    const std::size_t kind = pattern.find_first_of("sdifgGeExr", i);
-    if (kind == std::string::npos || next >= values.size())
-      throw Problem("'" + pattern + "' % needs other values");
-    text += Format(pattern.substr(i, kind + 1 - i), values[next++]);
-    i = kind;
-  }
-  return {text};
-}
 
 Value Multiple(const Value& value, double count) {
   const std::string* text = AsText(value);
@@ -51,6 +28,49 @@ Value Multiple(const Value& value, double count) {
   return text ? Value{long_text} : Value{long_list};
 }
 
+bool Among(const Value& wanted, const List& list) {
+  return std::any_of(list.begin(), list.end(), [&](const Value& item) { return Equal(wanted, item); });
+}
+
+// Of sets, which are lists here: & | ^ and -
+List Joined(char op, const List& a, const List& b) {
+  List joined;
+  for (const Value& item : a) {
+    if (op == '|' || Among(item, b) == (op == '&')) joined.push_back(item);
+  }
+  for (const Value& item : b) {
+    if ((op == '|' || op == '^') && !Among(item, a)) joined.push_back(item);
+  }
+  return joined;
+}
+
+// What is left of a division, with the sign of the divisor.
+double Rest(double x, double y) {
+  const double rest = std::fmod(x, y);
+  return rest != 0 && (rest < 0) != (y < 0) ? rest + y : std::copysign(rest, y);
+}
+
+// False where the result is no whole number, or one beyond 64 bits.
+bool OfWholes(char op, long long x, long long y, Value& result) {
+  long long whole = 0;
+  bool fits = op != '/' && !(y == -1 && x == std::numeric_limits<long long>::min());
+  if (!fits) return false;
+  if (op == '+') fits = !__builtin_add_overflow(x, y, &whole);
+  if (op == '-') fits = !__builtin_sub_overflow(x, y, &whole);
+  if (op == '*') fits = !__builtin_mul_overflow(x, y, &whole);
+  const auto down = [&] { return x % y != 0 && (x < 0) != (y < 0); };
+  if (op == 'f') whole = x / y - (down() ? 1 : 0);
+  if (op == '%') whole = x % y + (down() ? y : 0);
+  if (op == '^') {
+    fits = y >= 0 && (y <= 64 || (x >= -1 && x <= 1));
+    whole = 1;
+    for (long long i = 0; fits && i < (y > 64 ? y % 2 + 2 : y); ++i)
+      fits = !__builtin_mul_overflow(whole, x, &whole);
+  }
+  if (fits) result = {whole};
+  return fits;
+}
+
 // Of values that are not two numbers; false when there is no such operation.
 bool OfTexts(char op, const Value& a, const Value& b, Value& result) {
   const std::string *text_a = AsText(a), *text_b = AsText(b);
@@ -64,8 +84,10 @@ bool OfTexts(char op, const Value& a, const Value& b, Value& result) {
     both.insert(both.end(), list_b->begin(), list_b->end());
     if (static_cast<double>(both.size()) > kLongest) throw Problem("a list becomes too long");
     result = {both};
+  } else if (op == '-' && list_a && list_b) {
+    result = {Joined('-', *list_a, *list_b)};
   } else if (op == '%' && text_a) {
-    result = FormatText(*text_a, b);
+    result = {FormatOld(*text_a, b)};
   } else if (op == '*' && (text_a || list_a) && b.IsNumber()) {
     result = Multiple(a, b.Number());
   } else if (op == '*' && (text_b || list_b) && a.IsNumber()) {
@@ -78,29 +100,6 @@ bool OfTexts(char op, const Value& a, const Value& b, Value& result) {
 
 }  // namespace
 
-std::string Format(const std::string& pattern, const Value& value) {
-  const char kind = pattern.back();
-  if (pattern.find_first_not_of("%-+ #0123456789.sdifgGeExr") != std::string::npos || pattern.size() > 8) {
-    throw Problem("there is no format '" + pattern + "'");
-  }
-  char text[512];
-  if (kind == 's' || kind == 'r') {
-    std::string plain = value.ToText();
-    if (pattern.size() == 2) return plain;
-    std::snprintf(text, sizeof text, (pattern.substr(0, pattern.size() - 1) + "s").c_str(), plain.c_str());
-  } else if (!value.IsNumber()) {
-    throw Problem("'" + value.ToText() + "' is no number for the format '" + pattern + "'");
-  } else if (kind == 'd' || kind == 'i' || kind == 'x') {
-    const double whole = std::clamp(std::trunc(value.Number()), -9e18, 9e18);
-    std::snprintf(text, sizeof text,
-                  (pattern.substr(0, pattern.size() - 1) + "ll" + (kind == 'x' ? "x" : "d")).c_str(),
-                  static_cast<long long>(whole));
-  } else {
-    std::snprintf(text, sizeof text, pattern.c_str(), value.Number());
-  }
-  return text;
-}
-
 Value Arithmetic(char op, const Value& a, const Value& b) {
   Value of_texts;
   if (OfTexts(op, a, b, of_texts)) return of_texts;
@@ -109,46 +108,59 @@ Value Arithmetic(char op, const Value& a, const Value& b) {
                   (op == '+' ? " or two texts" : ""));
   }
   const double x = a.Number(), y = b.Number();
-  const bool whole = a.data.index() != 3 && b.data.index() != 3;
   if ((op == '/' || op == '%' || op == 'f') && y == 0) throw Problem("division by zero");
-  double result = 0;
+  Value exact;
+  if (a.IsWhole() && b.IsWhole() && OfWholes(op, a.Whole(), b.Whole(), exact)) return exact;
   switch (op) {
     case '+':
-      result = x + y;
-      break;
+      return {x + y};
     case '-':
-      result = x - y;
-      break;
+      return {x - y};
     case '*':
-      result = x * y;
-      break;
+      return {x * y};
     case '/':
       return {x / y};
     case 'f':
-      result = std::floor(x / y);
-      break;
+      return {std::floor(x / y)};
     case '%':
-      result = x - y * std::floor(x / y);
-      break;
+      return {Rest(x, y)};
     default:
-      result = std::pow(x, y);
-      if (y < 0) return {result};
+      return {std::pow(x, y)};
   }
-  return whole && std::abs(result) < 9e15 ? Value{static_cast<long long>(result)} : Value{result};
+}
+
+Value Bits(char op, const Value& a, const Value& b) {
+  if (a.AsList() && b.AsList() && (op == '&' || op == '|' || op == '^'))
+    return {Joined(op, *a.AsList(), *b.AsList())};
+  if (op == '|' && a.AsDictionary() && b.AsDictionary()) {
+    Dictionary both = *a.AsDictionary();
+    for (const auto& [key, value] : *b.AsDictionary()) both[key] = value;
+    return {both};
+  }
+  if (!a.IsWhole() || !b.IsWhole()) {
+    throw Problem("'" + a.ToText() + "' " + op + " '" + b.ToText() + "' needs two whole numbers");
+  }
+  const long long x = a.Whole(), y = b.Whole();
+  if ((op == '<' || op == '>') && (y < 0 || y > 62)) throw Problem("bits can be moved by 0 to 62 places");
+  if (op == '<') return Arithmetic('*', a, {1LL << y});
+  if (op == '>') return {x >> y};
+  const bool truths = std::holds_alternative<bool>(a.data) && std::holds_alternative<bool>(b.data);
+  const long long result = op == '&' ? x & y : op == '|' ? x | y : x ^ y;
+  return truths ? Value{result != 0} : Value{result};
 }
 
 bool Equal(const Value& a, const Value& b) {
-  return a.IsNumber() && b.IsNumber() ? a.Number() == b.Number() : a.ToText() == b.ToText();
+  if (a.IsNumber() && b.IsNumber()) return a.Number() == b.Number();
+  return a.data.index() == b.data.index() && a.Written() == b.Written();
 }
 
 bool Compare(std::string_view op, const Value& a, const Value& b) {
   if (op == "==") return Equal(a, b);
   if (op == "!=") return !Equal(a, b);
   if (op == "in") {
-    if (const List* list = b.AsList()) {
-      return std::any_of(list->begin(), list->end(), [&](const Value& item) { return Equal(a, item); });
-    }
+    if (const List* list = b.AsList()) return Among(a, *list);
     if (const Dictionary* entries = b.AsDictionary()) return entries->Find(a) != nullptr;
+    if (!a.IsText() || !b.IsText()) throw Problem("'" + b.ToText() + "' is no list");
     return b.ToText().find(a.ToText()) != std::string::npos;
   }
   if (a.AsList() && b.AsList()) {  // by the first items that differ

@@ -11,6 +11,8 @@ namespace pliant::foreign::xacro {
 // `op` is + - * / % ^ (power) or f (division rounded down). Also of texts and lists: sums,
 // multiples, "%s" % value.
 Value Arithmetic(char op, const Value& a, const Value& b);
+// `op` is & | ^ or < (up) > (down): of whole numbers, of the items of lists, | also of dictionaries.
+Value Bits(char op, const Value& a, const Value& b);
 bool Equal(const Value& a, const Value& b);
 // `op` is == != < <= > >= or in.
 bool Compare(std::string_view op, const Value& a, const Value& b);
@@ -21,7 +23,5 @@ Value At(const Value& value, const Value& key);
 Value Slice(const Value& value, const Value* from, const Value* to, const Value* step);
 // The items that a loop over the value visits: of a list, of a text its characters, of a dictionary its keys.
 List Items(const Value& value);
-// A number after the pattern "%[flags][width][.precision]kind" of C.
-std::string Format(const std::string& pattern, const Value& value);
 
 }  // namespace pliant::foreign::xacro

@@ -4,10 +4,26 @@
 #include <cctype>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/foreign/xacro/problem.h"
+#include "engine/foreign/xacro/value.h"
 
 namespace pliant::foreign::xacro {
+
+// "+" and the like; each level is looser than the next.
+struct BinaryOperator {
+  int level;
+  std::string_view symbol, longer;  // which it is not the beginning of
+  char op;                          // as Arithmetic() and Bits() call it
+};
+constexpr int kOperatorLevels = 6;
+
+// The names that a loop gives to each item: "i", or "i, (a, b)".
+struct Target {
+  std::string name;
+  std::vector<Target> parts;
+};
 
 class Scanner {
  public:
@@ -39,18 +55,24 @@ class Scanner {
     return text_.substr(at_).starts_with(symbol);
   }
   // Whether "name =" comes next.
-  bool NamesEntry() {
-    const std::size_t before = at_;
-    Skip();
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
-    const bool named = at_ > begin && Ahead("=") && !Ahead("==");
-    at_ = before;
-    return named;
-  }
+  bool NamesEntry();
+  std::string Name();
+  // "==", "not in" and the like; empty when none comes next.
+  std::string TakeComparison();
+  // Null when none of this level comes next.
+  const BinaryOperator* TakeOperator(int level);
+  Target Targets(int brackets = 0);
+  // What stands in quotes, texts side by side as one; `raw`: backslashes stay.
+  std::string Quoted(bool raw = false);
+  // "12", "1_000", "1.5e-3", "0x1F"
+  Value Number();
 
   std::string_view text_;
   std::size_t at_ = 0;
+
+ private:
+  // The character that stands behind a backslash; one that means nothing leaves the backslash there.
+  static char Escaped(char c, std::string& text);
 };
 
 }  // namespace pliant::foreign::xacro

@@ -1,10 +1,12 @@
 #include "engine/foreign/xacro/value.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/foreign/xacro/problem.h"
-#include "engine/io/mjcf/values.h"
 
 namespace pliant::foreign::xacro {
 namespace {
@@ -32,7 +34,7 @@ void Count(const Value& value, int nesting, int& parts) {
 std::string Listed(const List& list) {
   std::string text;
   for (const Value& item : list) {
-    text += (text.empty() ? "" : ", ") + item.ToText();
+    text += (text.empty() ? "" : ", ") + item.Written();
     if (text.size() > kLongestText) break;
   }
   return "[" + text + "]";
@@ -41,14 +43,40 @@ std::string Listed(const List& list) {
 std::string Listed(const Dictionary& entries) {
   std::string text;
   for (const auto& [key, value] : entries) {
-    text += (text.empty() ? "" : ", ") + key.ToText() + ": " + value.ToText();
+    text += (text.empty() ? "" : ", ") + key.Written() + ": " + value.Written();
     if (text.size() > kLongestText) break;
   }
   return "{" + text + "}";
 }
 
+// The shortest text that reads as the same number, with an exponent where Python has one.
+std::string RealText(double x) {
+  if (!std::isfinite(x)) return std::isnan(x) ? "nan" : x > 0 ? "inf" : "-inf";
+  std::array<char, 40> buffer;
+  const auto written =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(x), std::chars_format::scientific);
+  const std::string text(buffer.data(), written.ptr);
+  const std::size_t mark = text.find('e');
+  const int exponent = std::atoi(text.c_str() + mark + 1);
+  const std::string sign = std::signbit(x) ? "-" : "";
+  if (exponent < -4 || exponent >= 16) return sign + text;
+  std::string digits =
+      text.substr(0, 1) + text.substr(std::min<std::size_t>(2, mark), mark - std::min<std::size_t>(2, mark));
+  if (exponent < 0) return sign + "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
+  const auto whole = static_cast<std::size_t>(exponent) + 1;
+  if (digits.size() <= whole) digits.resize(whole + 1, '0');
+  return sign + digits.substr(0, whole) + "." + digits.substr(whole);
+}
+
+// Keys are the same when they are equal: 1, 1.0 and True are, 1 and '1' are not.
+std::string PlaceOf(const Value& key) {
+  if (key.IsNumber()) return "#" + RealText(key.Number());
+  return (key.IsText() ? "'" : "") + key.ToText();
+}
+
 }  // namespace
 
+Value::Value(Lambda function) : data(std::make_shared<const Lambda>(std::move(function))) {}
 Value::Value(List list) : data(std::make_shared<List>(std::move(list))) {}
 Value::Value(Dictionary entries) : data(std::make_shared<Dictionary>(std::move(entries))) {}
 
@@ -62,19 +90,24 @@ Dictionary* Value::AsDictionary() const {
   return entries ? entries->get() : nullptr;
 }
 
+const Lambda* Value::AsLambda() const {
+  const auto* function = std::get_if<std::shared_ptr<const Lambda>>(&data);
+  return function ? function->get() : nullptr;
+}
+
 const Value* Dictionary::Find(const Value& key) const {
-  const auto found = places_.find(key.ToText());
+  const auto found = places_.find(PlaceOf(key));
   return found == places_.end() ? nullptr : &entries_[found->second].value;
 }
 
 Value& Dictionary::operator[](const Value& key) {
-  const auto [place, is_new] = places_.try_emplace(key.ToText(), entries_.size());
+  const auto [place, is_new] = places_.try_emplace(PlaceOf(key), entries_.size());
   if (is_new) entries_.push_back({key, {}});
   return entries_[place->second].value;
 }
 
 void Dictionary::Erase(const Value& key) {
-  const auto found = places_.find(key.ToText());
+  const auto found = places_.find(PlaceOf(key));
   if (found == places_.end()) return;
   const std::size_t place = found->second;
   places_.erase(found);
@@ -100,27 +133,44 @@ double Value::Number() const {
   return real ? *real : 0;
 }
 
+long long Value::Whole() const {
+  if (const bool* truth = std::get_if<bool>(&data)) return *truth ? 1 : 0;
+  const long long* whole = std::get_if<long long>(&data);
+  return whole ? *whole : 0;
+}
+
 bool Value::IsTrue() const {
   if (IsNumber()) return Number() != 0;
-  if (const std::string* text = std::get_if<std::string>(&data)) {
-    if (*text == "true" || *text == "True" || *text == "1") return true;
-    return !(text->empty() || *text == "false" || *text == "False" || *text == "0");
-  }
+  if (const std::string* text = std::get_if<std::string>(&data)) return !text->empty();
   if (const List* list = AsList()) return !list->empty();
-  return !AsDictionary()->empty();
+  if (const Dictionary* entries = AsDictionary()) return !entries->empty();
+  return !IsNone();
 }
 
 std::string Value::ToText() const {
   if (const std::string* text = std::get_if<std::string>(&data)) return *text;
   if (const bool* truth = std::get_if<bool>(&data)) return *truth ? "True" : "False";
   if (const long long* whole = std::get_if<long long>(&data)) return std::to_string(*whole);
-  if (const double* real = std::get_if<double>(&data)) {
-    const std::string text = io::mjcf::FormatReal(*real);
-    const bool whole = std::isfinite(*real) && text.find_first_of(".e") == std::string::npos;
-    return whole ? text + ".0" : text;
+  if (const double* real = std::get_if<double>(&data)) return RealText(*real);
+  if (const List* list = AsList()) return Listed(*list);
+  if (const Dictionary* entries = AsDictionary()) return Listed(*entries);
+  return IsNone() ? "None" : "<lambda>";
+}
+
+std::string Value::Written() const {
+  if (!IsText()) return ToText();
+  const std::string text = ToText();
+  const char quote = text.find('\'') != std::string::npos && text.find('"') == std::string::npos ? '"' : '\'';
+  std::string quoted(1, quote);
+  for (const char c : text) {
+    if (c == '\n' || c == '\t') {
+      quoted += c == '\n' ? "\\n" : "\\t";
+      continue;
+    }
+    if (c == quote || c == '\\') quoted += '\\';
+    quoted += c;
   }
-  const List* list = AsList();
-  return list ? Listed(*list) : Listed(*AsDictionary());
+  return quoted + quote;
 }
 
 Value FromText(const std::string& text) {
@@ -128,10 +178,12 @@ Value FromText(const std::string& text) {
   if (text == "False" || text == "false") return {false};
   if (text.size() >= 2 && text.front() == '\'' && text.back() == '\'')
     return {text.substr(1, text.size() - 2)};
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  const std::string number = text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
   long long whole;
   double real;
-  if (ParseWhole(text, whole)) return {whole};
-  if (ParseWhole(text, real) && std::isfinite(real)) return {real};
+  if (ParseWhole(number, whole)) return {whole};
+  if (ParseWhole(number, real) && std::isfinite(real)) return {real};
   return {text};
 }
 

@@ -12,12 +12,13 @@
 namespace pliant::foreign::xacro {
 
 struct Value;
+struct Lambda;
 class Dictionary;
 using List = std::vector<Value>;
 
 // Copies of a value hold the same list or dictionary, as in Python: what is appended to one is in all.
 struct Value {
-  Value() = default;
+  Value() = default;  // None
   Value(std::string text) : data(std::move(text)) {}
   Value(const char* text) : data(std::string(text)) {}
   Value(bool truth) : data(truth) {}
@@ -25,21 +26,40 @@ struct Value {
   Value(double real) : data(real) {}
   Value(List list);
   Value(Dictionary entries);
+  Value(Lambda function);
 
-  // None is a text; whole numbers are told apart from others, as their text is another one.
-  std::variant<std::string, bool, long long, double, std::shared_ptr<List>, std::shared_ptr<Dictionary>> data;
+  // Tuples and sets are lists, the functions of Python their names.
+  std::variant<std::monostate, std::string, bool, long long, double, std::shared_ptr<List>,
+               std::shared_ptr<Dictionary>, std::shared_ptr<const Lambda>>
+      data;
 
-  bool IsNumber() const { return data.index() >= 1 && data.index() <= 3; }
-  bool IsText() const { return data.index() == 0; }
-  double Number() const;  // 0 for what is none
-  bool IsTrue() const;    // as Python has it; the texts "true", "false", "0" and "1" mean what they say
-  std::string ToText() const;
+  bool IsNone() const { return std::holds_alternative<std::monostate>(data); }
+  bool IsText() const { return std::holds_alternative<std::string>(data); }
+  bool IsWhole() const {
+    return std::holds_alternative<bool>(data) || std::holds_alternative<long long>(data);
+  }
+  bool IsNumber() const { return IsWhole() || std::holds_alternative<double>(data); }
+  double Number() const;        // 0 for what is none
+  long long Whole() const;      // of a whole number, else 0
+  bool IsTrue() const;          // as Python has it
+  std::string ToText() const;   // as str() gives it
+  std::string Written() const;  // as repr() gives it: texts in quotes
   // What the value holds, to be changed in place; null where it is something else.
   List* AsList() const;
   Dictionary* AsDictionary() const;
+  const Lambda* AsLambda() const;
 };
 
-// Entries in the order in which they were added; keys are the same when their texts are.
+// "lambda a, b=2, *rest: a + b"
+struct Lambda {
+  std::vector<std::string> parameters;
+  std::vector<Value> defaults;  // of the last parameters
+  std::string rest;             // takes the other values as a list; empty when there is none
+  std::string body;
+  std::map<std::string, Value> locals;  // names of the loops and functions around it
+};
+
+// Entries in the order in which they were added.
 class Dictionary {
  public:
   struct Entry {
@@ -60,7 +80,7 @@ class Dictionary {
 
  private:
   std::vector<Entry> entries_;
-  std::map<std::string, std::size_t> places_;  // in entries_, by the texts of the keys
+  std::map<std::string, std::size_t> places_;  // in entries_, by kinds and texts of the keys
 };
 
 // How many values hang on this one, itself counted; what is there twice counts twice. Throws Problem

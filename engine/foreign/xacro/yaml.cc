@@ -153,7 +153,7 @@ class Reader {
     SkipEmpty();
     const bool below = at_ < lines_.size() && (lines_[at_].indent > indent ||
                                                (lines_[at_].indent == indent && IsItem(lines_[at_].text)));
-    return below ? Block(lines_[at_].indent) : Value{std::string()};
+    return below ? Block(lines_[at_].indent) : Value();
   }
 
   // A value whose text begins on this line; moves behind it.
@@ -269,7 +269,7 @@ class Reader {
     if (text.size() >= 2 && (text[0] == '"' || text[0] == '\'') && text.back() == text[0]) {
       return {text.substr(1, text.size() - 2)};
     }
-    if (text == "null" || text == "~" || text == "Null") return {std::string()};
+    if (text == "null" || text == "~" || text == "Null") return {};
     if (text == "yes" || text == "on" || text == "TRUE" || text == "Yes") return {true};
     if (text == "no" || text == "off" || text == "FALSE" || text == "No") return {false};
     return FromText(text);

@@ -74,8 +74,9 @@ TEST(Yaml, AsRosPackagesWriteIt) {
       "x\n-   y: 1\n    z: "
       "2\n- - 1\n  - 2\nt: >\n  two\n  lines\nn: ~\nq: 'a # b'\n");
   EXPECT_EQ(value.ToText(),
-            "{a: 1, b: {c: [1, 2.5, x: y], d: {e: 3.141592653589793, f g: True}}, l: [x, {y: 1, z: 2}, [1, "
-            "2]], t: two lines , n: , q: a # b}");
+            "{'a': 1, 'b': {'c': [1, 2.5, 'x: y'], 'd': {'e': 3.141592653589793, 'f g': True}}, 'l': ['x', "
+            "{'y': 1, "
+            "'z': 2}, [1, 2]], 't': 'two lines ', 'n': None, 'q': 'a # b'}");
   for (const char* bad :
        {"a: [1", "a: {b 1}", "a: 1\n  b: 2", "a: *none", "[[[", "- a\nb: 1", "a: !degrees x"}) {
     EXPECT_THROW(xacro::ParseYaml(bad), xacro::Problem) << bad;

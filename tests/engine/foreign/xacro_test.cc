@@ -1,3 +1,5 @@
+#include <fstream>
+
 #include "engine/foreign/xacro/expression.h"
 #include "tests/engine/foreign/opening.h"
 
@@ -64,7 +66,7 @@ TEST(XacroExpressions, AreThoseOfPython) {
   for (const auto& c : kCases) EXPECT_EQ(Result(c.text), c.result) << c.text;
 }
 
-// Results of CPython 3.11, written as texts of ours: without quotes, with brackets for tuples.
+// What CPython 3.11 gives for str(), with brackets for tuples.
 TEST(XacroExpressions, KnowTheMethodsOfTextsListsAndDictionaries) {
   const struct {
     const char *text, *result;
@@ -76,40 +78,76 @@ TEST(XacroExpressions, KnowTheMethodsOfTextsListsAndDictionaries) {
                 {"[1, 2][5:]", "[]"},
                 {"[3, 1, 2][-1]", "2"},
                 {"sorted([3, 1, 2], reverse=True)", "[3, 2, 1]"},
-                {"sorted(['bb', 'a'], key=len)", "[a, bb]"},
+                {"sorted(['bb', 'a'], key=len)", "['a', 'bb']"},
                 {"list(reversed([1, 2]))", "[2, 1]"},
                 {"list(map(float, '1 2'.split()))", "[1.0, 2.0]"},
-                {"list(enumerate(['a'], start=1))", "[[1, a]]"},
-                {"[k for k in {'z': 1, 'a': 2}]", "[z, a]"},
+                {"list(enumerate(['a'], start=1))", "[[1, 'a']]"},
+                {"[k for k in {'z': 1, 'a': 2}]", "['z', 'a']"},
                 {"{'z': 1, 'a': 2}.values()", "[1, 2]"},
-                {"[k + str(v) for k, v in {'z': 1, 'a': 2}.items()]", "[z1, a2]"},
+                {"[k + str(v) for k, v in {'z': 1, 'a': 2}.items()]", "['z1', 'a2']"},
                 {"{1: 'a'}[1] + str([i * 2 for i in {3: 0}][0])", "a6"},
-                {"{k: v * 2 for k, v in [('a', 1)]}", "{a: 2}"},
+                {"{k: v * 2 for k, v in [('a', 1)]}", "{'a': 2}"},
                 {"[[i, j] for i in range(2) for j in range(2) if i != j]", "[[0, 1], [1, 0]]"},
                 {"[*[1, 2], 3]", "[1, 2, 3]"},
                 {"isinstance('a', str) and not isinstance(1, (str, list))", "True"},
                 {"type(x) == int", "True"},
-                {"'a_b_c'.rsplit('_', 1)", "[a_b, c]"},
-                {"'a b c'.split(maxsplit=1)", "[a, b c]"},
+                {"'a_b_c'.rsplit('_', 1)", "['a_b', 'c']"},
+                {"'a b c'.split(maxsplit=1)", "['a', 'b c']"},
                 {"'a_b_c'.split('_', 1)[1]", "b_c"},
-                {"'k=v'.partition('=')", "[k, =, v]"},
+                {"'k=v'.partition('=')", "['k', '=', 'v']"},
                 {"'left'.title() + 'x'.zfill(3) + 'a'.ljust(2) + 'b'", "Left00xa b"},
                 {"'-7'.zfill(4)", "-007"},
                 {"'12'.isdigit() and not 'a2'.isalpha()", "True"},
                 {"'arm_link'.removesuffix('_link').rfind('r')", "1"},
                 {"'arm'.startswith(('leg', 'arm'))", "True"},
                 {"'{side}_{0}'.format(x, side='l')", "l_2"},
-                {"'a\\nb'.splitlines()", "[a, b]"},
+                {"'a\\nb'.splitlines()", "['a', 'b']"},
                 {"'it\\'s'", "it's"},
                 {"[1, 2] < [1, 10]", "True"},
                 {"round(2.345, ndigits=1)", "2.3"},
                 {"divmod(7, 2)", "[3, 1]"},
                 {"int('ff', 16)", "255"},
                 {"sum([1, 2], 10)", "13"},
-                {"list(zip([1, 2], 'ab', [True, False]))", "[[1, a, True], [2, b, False]]"},
+                {"list(zip([1, 2], 'ab', [True, False]))", "[[1, 'a', True], [2, 'b', False]]"},
                 {"len({1, 1, 2})", "2"},
                 {"max('a', 'b') if x > 2 else max([1, 3])", "3"}};
   for (const auto& c : kCases) EXPECT_EQ(Result(c.text), c.result) << c.text;
+}
+
+bool Named(const std::string& name, xacro::Value& found) {
+  xacro::Dictionary entries;
+  entries[{"mass"}] = {1.5};
+  entries[{"n"}] = {3LL};
+  const std::map<std::string, xacro::Value> names = {{"x", {2LL}},
+                                                     {"y", {1.5}},
+                                                     {"name", {"left_arm"}},
+                                                     {"d", {entries}},
+                                                     {"l", {xacro::List{3LL, 1LL, 2LL}}}};
+  const auto place = names.find(name);
+  if (place != names.end()) found = place->second;
+  return place != names.end();
+}
+
+// Each line: an expression and what CPython 3.11 gives for it (python_values.py beside it writes it).
+TEST(XacroExpressions, GiveWhatPythonGives) {
+  std::ifstream lines(TestDataPath("foreign/python_values.txt"));
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const std::size_t tab = line.find('\t');
+    xacro::Value value;
+    std::string error;
+    std::string text = xacro::Evaluate(line.substr(0, tab), Named, value, error) ? value.ToText() : error;
+    if (text == "\n") text = "\\n";
+    EXPECT_EQ(text, line.substr(tab + 1)) << line;
+  }
+  EXPECT_GT(count, 500);
+}
+
+TEST(XacroExpressions, FunctionsThatCallThemselvesWithoutEndAreRefused) {
+  EXPECT_NE(Result("(lambda f: f(f))(lambda f: f(f))").find("too deep"), std::string::npos);
+  EXPECT_NE(Result("(lambda a, b: a)(1)").find("'b' is not given"), std::string::npos);
+  EXPECT_NE(Result("[a for a, b in [1]]").find("is no list"), std::string::npos);
+  EXPECT_NE(Result("'{:q}'.format(1)").find("has no format"), std::string::npos);
 }
 
 // What a list holds after expressions were evaluated with it as `l`, and a dictionary as `d`.
@@ -129,15 +167,15 @@ std::string Changed(const std::vector<std::string>& texts) {
 }
 
 TEST(XacroExpressions, ChangeListsAndDictionariesInPlace) {
-  EXPECT_EQ(Changed({"l.append(5)"}), "[3, 1, 5]{}");
+  EXPECT_EQ(Changed({"l.append(5)"}), "[3, 1, 5]{}None");
   EXPECT_EQ(Changed({"l.extend([5, 6])", "l.insert(0, 9)", "l.remove(1)", "l.pop()"}), "[9, 3, 5]{}6");
   EXPECT_EQ(Changed({"l.sort()", "l.pop(0)"}), "[3]{}1");
-  EXPECT_EQ(Changed({"l.sort(reverse=True)", "l.reverse()"}), "[1, 3]{}");
+  EXPECT_EQ(Changed({"l.sort(reverse=True)", "l.reverse()"}), "[1, 3]{}None");
   EXPECT_EQ(Changed({"[l, 1][0].append(4)", "l.clear() if 1 > 2 else 0"}), "[3, 1, 4]{}0");
-  EXPECT_EQ(Changed({"[l.append(i) for i in range(2)]", "l.copy().append(7)"}), "[3, 1, 0, 1]{}");
-  EXPECT_EQ(Changed({"d.update({'b': 1}, a=2)", "d.setdefault('b', 5)"}), "[3, 1]{b: 1, a: 2}1");
-  EXPECT_EQ(Changed({"d.update([('z', 1), ('y', 2)])", "d.pop('z')"}), "[3, 1]{y: 2}1");
-  EXPECT_EQ(Changed({"d.update(k=l)", "d.k.append(2)", "d.pop('no', 8)"}), "[3, 1, 2]{k: [3, 1, 2]}8");
+  EXPECT_EQ(Changed({"[l.append(i) for i in range(2)]", "l.copy().append(7)"}), "[3, 1, 0, 1]{}None");
+  EXPECT_EQ(Changed({"d.update({'b': 1}, a=2)", "d.setdefault('b', 5)"}), "[3, 1]{'b': 1, 'a': 2}1");
+  EXPECT_EQ(Changed({"d.update([('z', 1), ('y', 2)])", "d.pop('z')"}), "[3, 1]{'y': 2}1");
+  EXPECT_EQ(Changed({"d.update(k=l)", "d.k.append(2)", "d.pop('no', 8)"}), "[3, 1, 2]{'k': [3, 1, 2]}8");
   EXPECT_NE(Changed({"l.append([l])"}).find("cannot hold itself"), std::string::npos);
   EXPECT_NE(Changed({"d.update(a=d)"}).find("cannot hold itself"), std::string::npos);
   EXPECT_NE(Changed({"l.pop(7)"}).find("outside the list"), std::string::npos);
@@ -197,6 +235,21 @@ TEST_F(Xacro, PropertiesHoldOneListThatMacrosAddTo) {
   ASSERT_EQ(spec->bodies.size(), 4u);
   EXPECT_EQ(spec->bodies[1]->name, "a_1");
   EXPECT_EQ(spec->bodies[3]->spec.mass, 7);
+}
+
+TEST_F(Xacro, PropertiesHoldFunctions) {
+  const auto spec = Good(Write("a.xacro", Robot(R"xml(
+<xacro:property name="box" value="${lambda m, x, y: m / 12 * (x * x + y * y)}"/>
+<xacro:property name="tool" value="${None}"/>
+<xacro:macro name="part" params="name m"><link name="${name}"><inertial><mass value="${m}"/>
+  <inertia ixx="${box(m, 1, 2)}" iyy="${box(y=1, x=1, m=2*m)}" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link></xacro:macro>
+<xacro:part name="a" m="6"/>
+<xacro:if value="${tool is not None or tool == ''}"><link name="never"/></xacro:if>
+<xacro:if value="${'false'}"><link name="never_too"/></xacro:if>
+)xml")));
+  ASSERT_EQ(spec->bodies.size(), 2u);
+  EXPECT_EQ(spec->bodies[1]->spec.fullinertia[0], 2.5);
+  EXPECT_EQ(spec->bodies[1]->spec.fullinertia[1], 2);
 }
 
 TEST_F(Xacro, ArgumentsMayStandInQuotesInsideOfExpressions) {
