@@ -46,6 +46,22 @@ if(PLIANT_UNITS)
   target_compile_options(pliant_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>)
 endif()
 
+# pliant_whole_program(TARGET): links a program or library that people run with what its stages know of each other. Only
+# the rooms that a step spends its time in are compiled for that, beside plain code, which tests link as it is; neither
+# changes a number, as no option lets the compiler reorder what is computed.
+option(PLIANT_WHOLE_PROGRAM "Optimise across the rooms of a step when the program and the library are linked" OFF)
+if(PLIANT_WHOLE_PROGRAM AND NOT CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  message(STATUS "PLIANT_WHOLE_PROGRAM needs GCC, whose objects hold both kinds of code: off")
+  set(PLIANT_WHOLE_PROGRAM OFF)
+endif()
+set(PLIANT_STEP_ROOMS core math geometry model solver dynamics collision constraint sensor step)
+function(pliant_whole_program target)
+  if(PLIANT_WHOLE_PROGRAM)
+    # The overflow that it sees in a sum of strings is not there (GCC's bug 105651).
+    target_link_options(${target} PRIVATE -flto=auto -O3 -Wno-stringop-overflow)
+  endif()
+endfunction()
+
 function(pliant_room name)
   cmake_parse_arguments(ROOM "" "" "DEPENDS;LIBRARIES;EXCEPT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
@@ -62,6 +78,9 @@ function(pliant_room name)
     set(scope PUBLIC)
   endif()
   target_link_libraries(pliant_${name} ${scope} pliant_flags)
+  if(PLIANT_WHOLE_PROGRAM AND name IN_LIST PLIANT_STEP_ROOMS AND scope STREQUAL PUBLIC)
+    target_compile_options(pliant_${name} PRIVATE -flto=auto -ffat-lto-objects)
+  endif()
   foreach(dep ${ROOM_DEPENDS})
     target_link_libraries(pliant_${name} ${scope} pliant_${dep})
   endforeach()

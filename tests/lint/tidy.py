@@ -71,6 +71,7 @@ def tidy(build, flags, paths):
     unit.write_text(text_of(paths), encoding="utf-8")
     run = subprocess.run(["clang-tidy", "--quiet", f"--config-file={TOP}/.clang-tidy", f"--header-filter={HEADERS}",
                           "--checks=-bugprone-suspicious-include", str(unit), "--", *flags, f"-I{TOP}", "-Wno-unknown-warning-option",
+                          "-Wno-ignored-optimization-argument",  # of GCC's -ffat-lto-objects
                           "-ferror-limit=0"],
                          capture_output=True, text=True, check=False)
     if run.returncode and not FINDING.search(run.stdout):
