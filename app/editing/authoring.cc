@@ -136,7 +136,8 @@ void Authoring::FindUnsaved(const ui::UiFrame& frame) {
 
 void Authoring::OnNewModel(runner::Snapshot& snapshot) {
   ForgetOrKeepEdits(snapshot);
-  if (sessions_ != nullptr) sessions_->OnNewModel(snapshot);
+  if (sessions_ == nullptr) return;
+  if (const auto edits = sessions_->OnNewModel(snapshot)) log_.Restore(*edits, snapshot.model);
 }
 
 void Authoring::ForgetOrKeepEdits(runner::Snapshot& snapshot) {
@@ -419,7 +420,7 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     say_(runner::EventKind::kWarning, path + " exists and was not replaced.");
     return;
   }
-  if (sessions_ != nullptr && IsSessionFile(path)) return sessions_->Save(path);
+  if (sessions_ != nullptr && IsSessionFile(path)) return sessions_->Save(path, log_.Keep());
   const ModelPtr model = CopyView(shown_->model);
   std::string error;
   std::string text;
@@ -427,7 +428,8 @@ void Authoring::Handle(const request::SaveModel& wanted) {
     text.resize(io::MjbSize(*model));
     io::SaveModel(*model, std::as_writable_bytes(std::span(text)));
   } else {
-    if (shown_->report == nullptr || !CanonicalText(shown_->report->path, *model, archived, &text, &error))
+    if (shown_->report == nullptr || !CanonicalText({shown_->report->path, ui_.authoring.structure.texts},
+                                                    *model, archived, &text, &error))
       return answer(false, error.empty() ? "The model has no XML to save." : error);
   }
   if (text.empty()) return answer(false, path + ": nothing could be saved; no file was changed");

@@ -1,52 +1,100 @@
 #include "app/editing/model_text.h"
 
+#include <exception>
+#include <filesystem>
+#include <memory>
+
 #include "app/verbs/model_loader.h"
+#include "engine/compile/compiler.h"
 #include "engine/io/archive/pack.h"
+#include "engine/io/mjcf/read/reader.h"
+#include "engine/io/vfs.h"
+#include "engine/runner/loading/tuning.h"
 
 namespace pliant::app {
 namespace {
 
-// The text, and the folder that the names of assets in it start from.
-bool TextOf(const std::string& path, const mjModel& live, std::string* text, std::string* directory,
-            std::string* error) {
-  const LoadedModel file = LoadModel(path);
-  const mjModel* read = file.model.get();
-  if (read == nullptr) {
-    *error = "The model has no XML to save: " + file.diagnostics.FirstError();
-  } else if (read->nbuffer != live.nbuffer || read->nq != live.nq || read->ngeom != live.ngeom) {
-    *error =
-        "The file has another structure than the live model: write the changes into the file first, or "
-        "reload it.";
-  } else if (!XmlText(file.document.get(), live, text, error)) {
+// A source as read, with the files in memory that its assets may come from.
+class Original {
+ public:
+  explicit Original(const ModelSource& source) {
+    if (source.texts.empty()) {
+      read_ = LoadModel(source.path);
+      return;
+    }
+    for (const auto& [name, text] : source.texts) vfs_.AddBuffer(name, text.data(), text.size());
+    const std::string path = std::filesystem::absolute(source.path).lexically_normal().string();
+    try {
+      read_.document = io::ReadMjcfFile(path, &vfs_, read_.diagnostics);
+      if (read_.document != nullptr)
+        read_.model = compile::Compile(*read_.document, &vfs_, read_.diagnostics);
+    } catch (const std::exception& problem) {
+      read_.diagnostics.Error({path, 0, 0}, "", problem.what());
+    }
+  }
+
+  // Null, with a sentence in `error`, when it cannot be read.
+  mjModel* Model(std::string* error) {
+    if (read_.model == nullptr) *error = "The model has no XML to save: " + read_.diagnostics.FirstError();
+    return read_.model.get();
+  }
+  bool Text(const mjModel& numbers, std::string* text, std::string* error) {
+    if (XmlText(read_.document.get(), numbers, text, error)) return true;
     *error = "Saving failed: " + *error;
-  } else {
-    *directory = file.document->own.modelfiledir;
+    return false;
+  }
+  bool Gather(const std::string& text, std::vector<io::ZipEntry>* files, std::string* error) {
+    return io::GatherModel(text, read_.document->own.modelfiledir, &vfs_, *files, *error);
+  }
+  bool Pack(std::string* text, std::string* error) {
+    io::Bytes archive;
+    if (!io::PackModel(*text, read_.document->own.modelfiledir, &vfs_, archive, *error)) {
+      *error = "Saving failed: " + *error;
+      return false;
+    }
+    text->assign(archive.begin(), archive.end());
     return true;
   }
+
+ private:
+  io::Vfs vfs_;
+  LoadedModel read_;
+};
+
+bool TextOf(Original& original, const mjModel& live, std::string* text, std::string* error) {
+  const mjModel* read = original.Model(error);
+  if (read == nullptr) return false;
+  if (read->nbuffer == live.nbuffer && read->nq == live.nq && read->ngeom == live.ngeom)
+    return original.Text(live, text, error);
+  *error =
+      "The file has another structure than the live model: write the changes into the file first, or "
+      "reload it.";
   return false;
 }
 
 }  // namespace
 
-bool CanonicalText(const std::string& path, const mjModel& live, bool archived, std::string* text,
+bool CanonicalText(const ModelSource& source, const mjModel& live, bool archived, std::string* text,
                    std::string* error) {
-  std::string directory;
-  if (!TextOf(path, live, text, &directory, error)) return false;
-  if (!archived) return true;
-  io::Bytes archive;
-  if (!io::PackModel(*text, directory, nullptr, archive, *error)) {
-    *error = "Saving failed: " + *error;
-    return false;
-  }
-  text->assign(archive.begin(), archive.end());
-  return true;
+  Original original(source);
+  return TextOf(original, live, text, error) && (!archived || original.Pack(text, error));
 }
 
-bool CanonicalFiles(const std::string& path, const mjModel& live, std::vector<io::ZipEntry>* files,
+bool CanonicalFiles(const ModelSource& source, const mjModel& live, std::vector<io::ZipEntry>* files,
                     std::string* error) {
-  std::string text, directory;
-  return TextOf(path, live, &text, &directory, error) &&
-         io::GatherModel(text, directory, nullptr, *files, *error);
+  Original original(source);
+  std::string text;
+  return TextOf(original, live, &text, error) && original.Gather(text, files, error);
+}
+
+bool CanonicalFilesOf(const ModelSource& source, const mjModel& from, const mjModel& live,
+                      std::vector<io::ZipEntry>* files, std::string* error) {
+  Original original(source);
+  mjModel* model = original.Model(error);
+  if (model == nullptr) return false;
+  runner::CarryTuning(from, live, *model, nullptr);
+  std::string text;
+  return original.Text(*model, &text, error) && original.Gather(text, files, error);
 }
 
 }  // namespace pliant::app

@@ -6,16 +6,28 @@
 #include <string>
 #include <vector>
 
+#include "app/editing/structure_compile.h"
 #include "engine/io/archive/zip.h"
 
 namespace pliant::app {
 
-// The file of that name with the numbers of the live model; `archived`: packed with its assets into the bytes
-// of an archive. False, with a sentence in `error`, when the file has no text, or means another structure.
-bool CanonicalText(const std::string& path, const mjModel& live, bool archived, std::string* text,
+// What a model was read from: a file, and texts that stand in for those on disk.
+struct ModelSource {
+  std::string path;
+  FileTexts texts;
+};
+
+// The text of the source with the numbers of the live model; `archived`: packed with its assets into the
+// bytes of an archive. False, with a sentence in `error`, when it has no text, or means another structure.
+bool CanonicalText(const ModelSource& source, const mjModel& live, bool archived, std::string* text,
                    std::string* error);
-// The same as the files of such an archive.
-bool CanonicalFiles(const std::string& path, const mjModel& live, std::vector<io::ZipEntry>* files,
+// The same as the files of such an archive, the text first.
+bool CanonicalFiles(const ModelSource& source, const mjModel& live, std::vector<io::ZipEntry>* files,
                     std::string* error);
+
+// The files of a source of another structure, with the numbers that `live` has and `from`, of the same
+// structure as `live`, has not.
+bool CanonicalFilesOf(const ModelSource& source, const mjModel& from, const mjModel& live,
+                      std::vector<io::ZipEntry>* files, std::string* error);
 
 }  // namespace pliant::app

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/editing/model_text.h"
 #include "app/session/json_store.h"
 #include "app/session/window_json.h"
 #include "engine/core/replace_file.h"
@@ -46,10 +45,14 @@ std::string Sessions::Window() const {
   return window.dump(1) + "\n";
 }
 
-void Sessions::Save(const std::string& path) {
+void Sessions::Save(const std::string& path, ui::KeptEdits edits) {
   if (Busy()) return messages_.Say(runner::EventKind::kWarning, "A session is being written already.");
   runner::Snapshot& snapshot = runner_.Latest();
-  saving_ = {path, snapshot.report != nullptr ? snapshot.report->path : "", {}};
+  saving_ = {path, {}, std::move(edits), {}};
+  if (const runner::LoadReport* report = snapshot.report.get()) {
+    saving_.running = {{report->path, ui_.authoring.structure.texts},
+                       report->compiled_model != nullptr ? report->compiled_model : report->file_model};
+  }
   saving_.session.window = Window();
   render::Image image;
   std::string error;
@@ -71,8 +74,16 @@ void Sessions::Save(const std::string& path) {
 Sessions::Outcome Sessions::Write(Saving saving) {
   Outcome outcome;
   const runner::Recording& recording = *saving.session.recording;
-  if (!saving.model.empty())
-    CanonicalFiles(saving.model, recording.present.model, &saving.session.source, &outcome.warning);
+  const RunningModel& running = saving.running;
+  std::string why;
+  if (!running.source.path.empty() &&
+      !CanonicalFiles(running.source, recording.present.model, &saving.session.source, &why))
+    outcome.warnings.push_back("holds the compiled model alone, without text: " + why);
+  if (!IsBundle(saving.path)) {
+    why.clear();
+    KeepEdits(saving.edits, running, &saving.session, &why);
+    if (!why.empty()) outcome.warnings.push_back(why);
+  }
   io::Bytes bytes;
   std::error_code code;
   if (!WriteSession(saving.session, &bytes, &outcome.error)) return outcome;
@@ -82,9 +93,8 @@ Sessions::Outcome Sessions::Write(Saving saving) {
 }
 
 void Sessions::Finish(const Outcome& outcome) {
-  if (!outcome.warning.empty())
-    messages_.Say(runner::EventKind::kWarning,
-                  saving_.path + " holds the compiled model alone, without text: " + outcome.warning);
+  for (const std::string& warning : outcome.warnings)
+    messages_.Say(runner::EventKind::kWarning, saving_.path + " " + warning);
   messages_.SayWritten(outcome.error.empty(), saving_.path, outcome.error);
   ui::SaveDialogState& dialog = ui_.authoring.save;
   dialog.failed = !outcome.error.empty();
@@ -106,20 +116,28 @@ void Sessions::EndFrame() {
 
 // ---- Opening.
 
-void Sessions::OnNewModel(const runner::Snapshot& snapshot) {
+std::optional<ui::KeptEdits> Sessions::OnNewModel(const runner::Snapshot& snapshot) {
   const runner::LoadReport* report = snapshot.report.get();
-  if (report == nullptr || report->reload || !IsSessionFile(report->path)) return;
+  if (report == nullptr || report->reload || !IsSessionFile(report->path)) return std::nullopt;
   std::string error;
   const std::shared_ptr<const SessionFile> file = OpenSession(report->path, &error);
-  if (file == nullptr) return messages_.Say(runner::EventKind::kError, report->path + ": " + error);
+  if (file == nullptr) {
+    messages_.Say(runner::EventKind::kError, report->path + ": " + error);
+    return std::nullopt;
+  }
   runner_.Call([answers = answers_, recording = file->recording](runner::Simulation& simulation) {
     std::string problem;
     if (!simulation.Adopt(*recording, &problem)) answers->problems.Push(std::move(problem));
   });
-  const json window = json::parse(file->window, nullptr, false);
+  ShowWindow(*file, snapshot.model);
+  return EditsOf(*file, report->path);
+}
+
+void Sessions::ShowWindow(const SessionFile& file, const mjModel& m) {
+  const json window = json::parse(file.window, nullptr, false);
   if (!window.is_object()) return;
   session_.RestoreModelParts(GetObject(window, "model"));
-  WindowFromJson(window, snapshot.model, &ui_, runner_);
+  WindowFromJson(window, m, &ui_, runner_);
   double speed = 1;
   if (Get(window, "speed", &speed) && speed >= 0 && speed <= 1000)
     runner_.Push(runner::command::SetSpeed{speed});

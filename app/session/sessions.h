@@ -5,10 +5,13 @@
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/loading/shown_model.h"
 #include "app/requests/message_log.h"
+#include "app/session/kept_edits.h"
 #include "app/session/session.h"
 #include "app/verbs/session_file.h"
 #include "engine/runner/mailbox.h"
@@ -24,10 +27,11 @@ class Sessions {
            MessageLog& messages);
 
   // Begins to write; a file that is there is replaced, and kept as FILE.bak. Names that end in .bundle.pliant
-  // are for sending: the recorded steps stay behind.
-  void Save(const std::string& path);
-  // The model of a session file is shown: its run and window follow.
-  void OnNewModel(const runner::Snapshot& snapshot);
+  // are for sending: the recorded steps and the list of edits stay behind.
+  void Save(const std::string& path, ui::KeptEdits edits);
+  // The model of a session file is shown: its run and window follow, and its list of edits, which is the
+  // result. Nothing where there is none.
+  std::optional<ui::KeptEdits> OnNewModel(const runner::Snapshot& snapshot);
   // Goes on with what is under way; says what came of it.
   void EndFrame();
   bool Busy() const { return waiting_ || job_.valid(); }
@@ -35,12 +39,13 @@ class Sessions {
  private:
   struct Saving {
     std::string path;
-    std::string model;    // the file that it was loaded from
+    RunningModel running;  // of no path: there is none
+    ui::KeptEdits edits;
     SessionFile session;  // without what the two threads still bring
   };
   struct Outcome {
-    std::string error;    // empty: it is written
-    std::string warning;  // something is missing in it
+    std::string error;                  // empty: it is written
+    std::vector<std::string> warnings;  // what is missing in it
   };
   struct Answers {  // of the physics thread
     runner::MessageQueue<std::shared_ptr<const runner::Recording>> recordings;
@@ -48,6 +53,7 @@ class Sessions {
   };
 
   static Outcome Write(Saving saving);
+  void ShowWindow(const SessionFile& file, const mjModel& m);
   std::string Window() const;
   void Finish(const Outcome& outcome);
 

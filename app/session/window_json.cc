@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -207,6 +208,84 @@ void NoiseFromJson(const json& in, const mjModel& m, ui::ControlsPanelState* con
   if (noise.scale > 0) sink.Push(std::move(noise));
 }
 
+// The lists of a keyframe, by name; Use is called with each.
+template <class Key, class Use>
+void ForEachList(Key& key, Use use) {
+  use("qpos", key.qpos);
+  use("qvel", key.qvel);
+  use("act", key.act);
+  use("ctrl", key.ctrl);
+  use("mpos", key.mpos);
+  use("mquat", key.mquat);
+}
+
+// Keyframes that no file has yet.
+json KeyframesToJson(const ui::KeyframesState& keys) {
+  json session = json::array();
+  for (const ui::SessionKey& key : keys.session) {
+    json entry = {{"name", key.name}, {"time", key.time}};
+    ForEachList(key, [&entry](const char* name, const std::vector<double>& list) { entry[name] = list; });
+    session.push_back(std::move(entry));
+  }
+  return {{"session", std::move(session)},
+          {"renamed", keys.renamed},
+          {"deleted", keys.deleted},
+          {"start", keys.start}};
+}
+
+void KeyframesFromJson(const json& in, const mjModel& m, ui::KeyframesState* keys) {
+  ui::SessionKey sizes;
+  sizes.qpos.resize(static_cast<size_t>(m.nq));
+  sizes.qvel.resize(static_cast<size_t>(m.nv));
+  sizes.act.resize(static_cast<size_t>(m.na));
+  sizes.ctrl.resize(static_cast<size_t>(m.nu));
+  sizes.mpos.resize(static_cast<size_t>(3 * m.nmocap));
+  sizes.mquat.resize(static_cast<size_t>(4 * m.nmocap));
+  for (const json& entry : GetList(in, "session")) {
+    ui::SessionKey key = sizes;
+    bool good = Get(entry, "name", &key.name) && Get(entry, "time", &key.time);
+    ForEachList(key, [&](const char* name, std::vector<double>& list) {
+      good = good && GetArray(entry, name, list.data(), list.size());
+    });
+    if (good) keys->session.push_back(std::move(key));
+  }
+  for (const auto& [name, renamed] : GetObject(in, "renamed").items()) {
+    if (renamed.is_string()) keys->renamed[name] = renamed.get<std::string>();
+  }
+  std::vector<std::string> deleted;
+  if (Get(in, "deleted", &deleted)) keys->deleted = {deleted.begin(), deleted.end()};
+  Get(in, "start", &keys->start, -1, static_cast<int>(m.nkey) - 1);
+}
+
+// Changes that the compiler has made: undoing one starts from all of them.
+json ShapesToJson(const std::vector<ui::ShapeChange>& shapes) {
+  json out = json::array();
+  for (const ui::ShapeChange& shape : shapes) {
+    out.push_back({{"object", static_cast<int>(shape.object)},
+                   {"name", shape.name},
+                   {"id", shape.id},
+                   {"field", shape.field},
+                   {"column", shape.column},
+                   {"value", shape.value}});
+  }
+  return out;
+}
+
+void ShapesFromJson(const json& in, std::vector<ui::ShapeChange>* shapes) {
+  for (const json& entry : in) {
+    ui::ShapeChange shape;
+    int object = 0;
+    if (!Get(entry, "object", &object, 0, mjNOBJECT - 1) || !Get(entry, "field", &shape.field) ||
+        !Get(entry, "value", &shape.value))
+      continue;
+    shape.object = static_cast<mjtObj>(object);
+    Get(entry, "name", &shape.name);
+    Get(entry, "id", &shape.id, 0, std::numeric_limits<int>::max());
+    Get(entry, "column", &shape.column, 0, std::numeric_limits<int>::max());
+    shapes->push_back(std::move(shape));
+  }
+}
+
 // Who has chosen high contrast needs it, whoever made the session.
 void ThemeFromJson(const json& in, ui::Theme* theme) {
   std::string name;
@@ -226,6 +305,8 @@ json WindowToJson(const ui::UiState& ui) {
           {"generators", GeneratorsToJson(ui.authoring.controls.generators)},
           {"pins", PinsToJson(ui.views.grab.pins)},
           {"noise", NoiseToJson(ui.controls)},
+          {"keyframes", KeyframesToJson(ui.authoring.keyframes)},
+          {"shapes", ShapesToJson(ui.authoring.tuning.shapes)},
           {"theme", ui::kThemeNames[static_cast<int>(ui.layout.theme)]},
           {"selected_body", ui.selection.body}};
 }
@@ -238,6 +319,8 @@ void WindowFromJson(const json& in, const mjModel& m, ui::UiState* ui, runner::C
   GeneratorsFromJson(GetList(in, "generators"), m, ui, sink);
   PinsFromJson(GetList(in, "pins"), m, ui, sink);
   NoiseFromJson(GetObject(in, "noise"), m, &ui->controls, sink);
+  KeyframesFromJson(GetObject(in, "keyframes"), m, &ui->authoring.keyframes);
+  ShapesFromJson(GetList(in, "shapes"), &ui->authoring.tuning.shapes);
   ThemeFromJson(in, &ui->layout.theme);
   int body = -1;
   if (Get(in, "selected_body", &body, 1, static_cast<int>(m.nbody) - 1))

@@ -21,6 +21,9 @@ using nlohmann::json;
 
 constexpr int kFormat = 1;
 constexpr const char* kIndex = "recording.json";
+constexpr const char* kEdits = "edits/list";
+
+std::string EditText(size_t number) { return "edits/" + std::to_string(number) + ".text"; }
 
 template <class T>
 io::Bytes BytesOf(std::span<const T> values) {
@@ -125,6 +128,17 @@ bool ReadModels(const io::Archive& archive, const json& index, runner::Recording
   return true;
 }
 
+void ReadEdits(const io::Archive& archive, SessionFile* session) {
+  const auto edits = archive.find(kEdits);
+  if (edits == archive.end()) return;
+  session->edits = edits->second;
+  for (;;) {
+    const auto text = archive.find(EditText(session->edit_texts.size()));
+    if (text == archive.end()) return;
+    session->edit_texts.emplace_back(text->second.begin(), text->second.end());
+  }
+}
+
 bool ReadParts(const io::Archive& archive, SessionFile* session, std::string* error) {
   const auto index = archive.find(kIndex);
   const auto state = archive.find("state");
@@ -149,6 +163,7 @@ bool ReadParts(const io::Archive& archive, SessionFile* session, std::string* er
     session->window.assign(window->second.begin(), window->second.end());
   if (const auto picture = archive.find("picture.png"); picture != archive.end())
     session->picture = picture->second;
+  ReadEdits(archive, session);
   session->recording = std::move(recording);
   return true;
 }
@@ -166,6 +181,9 @@ bool WriteSession(const SessionFile& session, io::Bytes* bytes, std::string* err
     entries.push_back({"timeline", BytesOf(std::span<const std::byte>(recording.timeline))});
   if (!session.window.empty()) entries.push_back({"window.json", TextBytes(session.window)});
   if (!session.picture.empty()) entries.push_back({"picture.png", session.picture});
+  if (!session.edits.empty()) entries.push_back({kEdits, session.edits});
+  for (size_t i = 0; i < session.edit_texts.size(); ++i)
+    entries.push_back({EditText(i), TextBytes(session.edit_texts[i])});
   entries.insert(entries.end(), session.source.begin(), session.source.end());
   entries.insert(entries.begin(), {kIndex, TextBytes(index.dump(1) + "\n")});
   return io::WriteZip(entries, *bytes, *error);

@@ -5,6 +5,7 @@
 //   models/         every model that steps were made with, compiled (MJB), or what changed in the one before
 //   timeline        the recorded steps; state: the present one
 //   window.json     camera, flags, panels, plots; picture.png: what was seen
+//   edits/list      what can be undone and redone, and beside it the texts that this leads to
 //   model.xml, assets/
 #pragma once
 
@@ -27,6 +28,9 @@ struct SessionFile {
   std::string window;                // JSON; empty: nothing is said of the window
   io::Bytes picture;                 // PNG; empty: none
   std::vector<io::ZipEntry> source;  // model.xml and its assets; empty: a model without text
+  io::Bytes edits;                   // what can be undone and redone; empty: nothing is said of it
+  // Texts that edits name by their number, in the place of model.xml; "" where there is none.
+  std::vector<std::string> edit_texts;
 };
 
 // The bytes of such a file; equal sessions make equal bytes. False, with a sentence in `error`, when there is

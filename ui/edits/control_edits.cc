@@ -24,8 +24,22 @@ bool MoveControl(const mjModel& m, const EditTarget& target, int id, int& contro
 
 }  // namespace
 
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetCtrl& value) {
+  bytes(value.control, value.value);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::Generator& value) {
+  bytes(value.form, value.amplitude, value.offset, value.period, value.start);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetGenerator& value) {
+  bytes(value.control, value.generator);
+}
+
 template <>
 struct EditTraits<command::SetCtrl> : EditOfValue<command::SetCtrl> {
+  static constexpr const char* kName = "SetCtrl";
   static void Record(const command::SetCtrl& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetCtrl& a, const command::SetCtrl& b) {
     return a.control == b.control;
@@ -44,6 +58,7 @@ struct EditTraits<command::ClearCtrl> {
 // The panels keep the generators; what changed is seen at the end of the frame.
 template <>
 struct EditTraits<command::SetGenerator> : EditOfValue<command::SetGenerator> {
+  static constexpr const char* kName = "SetGenerator";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }

@@ -2,13 +2,14 @@
 // the log (edit_log.h) runs over Edit alone.
 //
 // A kind of edit is a struct C, a command or a state of the panels, and EditTraits<C>, derived from
-// EditOfValue<C> or EditOfValues<Before, After>. It has either or both of
+// EditOfValue<C> or EditOfValues<Before, After>. It has kName, by which session files know it, and
+// either or both of
 //   static void Record(const C& wanted, EditRecorder& log);    `wanted` is about to be sent
 //   static void Watch(const UiState& ui, EditRecorder& log);   the end of a frame; and
 //   static void Remember(const UiState& ui, EditMemory&);      what is there now is no edit
 //   static void OnModel(const UiState& ui, EditMemory&);       another model is there
 // which read the values before and call log.Add<C>(). It replaces those functions of EditOfValues
-// that do not fit.
+// that do not fit. Session files need the parts of its values: edit_bytes.h.
 #pragma once
 
 #include <mujoco/mjmodel.h>
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include "engine/runner/command.h"
+#include "ui/edits/edit_bytes.h"
 #include "ui/state/frame.h"
 
 namespace pliant::ui {
@@ -60,6 +62,8 @@ class Edit {
   virtual void Redo(EditEffects& effects) const = 0;
   // Of large values; 0 for a few numbers.
   virtual size_t Bytes() const = 0;
+  // The name of its kind, and its values.
+  virtual void Write(EditWriter& out) const = 0;
 };
 
 // Not undoable unless it is specialised.
@@ -124,6 +128,18 @@ class EditOf final : public Edit {
   }
   void Redo(EditEffects& effects) const override { Traits::Apply(values_.after, effects); }
   size_t Bytes() const override { return Traits::Bytes(values_); }
+  void Write(EditWriter& out) const override {
+    std::string name = Traits::kName;
+    Values values = values_;
+    out(name, values.target.object, values.target.name, values.target.offset, values.before, values.after);
+  }
+  // Behind the name; null when the bytes do not fit.
+  static std::unique_ptr<Edit> Read(EditReader& in) {
+    Values values = {};
+    in(values.target.object, values.target.name, values.target.offset, values.before, values.after);
+    const bool known = values.target.object >= 0 && values.target.object < mjNOBJECT;
+    return in.AtEnd() && known ? std::make_unique<EditOf>(std::move(values)) : nullptr;
+  }
 
  private:
   Values values_;

@@ -2,6 +2,7 @@
 // traits themselves stand in the source of their topic, which lists them at its end.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <variant>
 
@@ -16,6 +17,9 @@ struct EditKind {
   void (*watch)(const UiState& ui, EditRecorder& log) = nullptr;
   void (*remember)(const UiState& ui, EditMemory& memory) = nullptr;
   void (*on_model)(const UiState& ui, EditMemory& memory) = nullptr;
+  // In files, and what reads it there.
+  const char* name = nullptr;
+  std::unique_ptr<Edit> (*read)(EditReader& in) = nullptr;
 };
 
 template <class C>
@@ -31,6 +35,10 @@ constexpr EditKind KindOf() {
     kind.watch = Traits::Watch;
     kind.remember = Traits::Remember;
     kind.on_model = Traits::OnModel;
+  }
+  if constexpr (requires { typename Traits::Values; }) {
+    kind.name = Traits::kName;
+    kind.read = EditOf<C>::Read;
   }
   return kind;
 }

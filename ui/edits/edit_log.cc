@@ -29,6 +29,17 @@ void ForEachKind(F&& f) {
   }
 }
 
+// Null when the kind is not known, or the bytes are not its own.
+std::unique_ptr<Edit> ReadEdit(EditReader& in) {
+  std::string name;
+  in(name);
+  std::unique_ptr<Edit> edit;
+  ForEachKind([&](const EditKind& kind) {
+    if (kind.read != nullptr && name == kind.name) edit = kind.read(in);
+  });
+  return edit;
+}
+
 // The later label with where the number came from at first.
 void ContinueLabel(std::string& label, const std::string& later) {
   const size_t colon = label.rfind(": "), old_to = label.rfind(" to "), to = later.rfind(" to ");
@@ -163,6 +174,44 @@ std::vector<EditRow> EditLog::Rows() const {
         {entries_[i].label + (more > 0 ? " and " + std::to_string(more) + " more" : ""), i >= next_});
   }
   return rows;
+}
+
+// ---- Session files.
+
+KeptEdits EditLog::Keep() const {
+  EditWriter out;
+  out(next_);
+  for (const Entry& entry : entries_) {
+    out.Block([&] {
+      out(entry.label);
+      for (const auto& edit : entry.edits) out.Block([&] { edit->Write(out); });
+    });
+  }
+  return out.Take();
+}
+
+void EditLog::Restore(const KeptEdits& kept, const mjModel& m) {
+  EditReader in(kept.bytes, kept);
+  size_t done = 0;
+  in(done);
+  entries_.clear();
+  next_ = 0;
+  for (size_t i = 0; in.Good() && !in.AtEnd(); ++i) {
+    EditReader block = in.Block();
+    Entry entry;
+    block(entry.label);
+    entry.wall = -1e9;  // a later edit is a new one
+    bool whole = true;
+    while (whole && block.Good() && !block.AtEnd()) {
+      EditReader part = block.Block();
+      entry.edits.push_back(ReadEdit(part));
+      whole = entry.edits.back() != nullptr;
+    }
+    if (!whole || !block.Good() || entry.edits.empty()) continue;
+    if (i < done) ++next_;
+    entries_.push_back(std::move(entry));
+  }
+  counts_ = CountElements(m);
 }
 
 }  // namespace pliant::ui

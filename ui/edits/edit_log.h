@@ -38,6 +38,12 @@ class EditLog final : public runner::CommandSink {
   std::vector<EditRow> Rows() const;
   size_t Next() const { return next_; }
 
+  // The list with what it needs to undo and redo, for a session file.
+  KeptEdits Keep() const;
+  // The list of a session file, in the place of this one; `m` is the model that it was kept with. Edits that
+  // this version does not know, and damaged ones, are left out.
+  void Restore(const KeptEdits& kept, const mjModel& m);
+
  private:
   // Edits of one frame, undone together.
   struct Entry {

@@ -8,8 +8,14 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <class Bytes>
+void Parts(Bytes& bytes, command::WriteKey& value) {
+  bytes(value.key, value.time, value.qpos, value.qvel, value.act, value.ctrl, value.mpos, value.mquat);
+}
+
 template <>
 struct EditTraits<command::WriteKey> : EditOfValue<command::WriteKey> {
+  static constexpr const char* kName = "WriteKey";
   static void Record(const command::WriteKey& wanted, EditRecorder& log);
   static bool MoveTo(const mjModel&, const EditTarget&, int id, command::WriteKey& value) {
     value.key = id;

@@ -15,8 +15,18 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetModelField& value) {
+  bytes(value.field, value.index, value.value);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, ShapeChange& value) {
+  bytes(value.object, value.name, value.id, value.field, value.column, value.value);
+}
+
 template <>
 struct EditTraits<command::SetModelField> : EditOfValue<command::SetModelField> {
+  static constexpr const char* kName = "SetModelField";
   static void Record(const command::SetModelField& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetModelField& a, const command::SetModelField& b) {
     return a.field == b.field && a.index == b.index;
@@ -27,6 +37,7 @@ struct EditTraits<command::SetModelField> : EditOfValue<command::SetModelField> 
 // The panels keep these; they are seen at the end of the frame.
 template <>
 struct EditTraits<ShapeChange> : EditOfValue<ShapeChange> {
+  static constexpr const char* kName = "ShapeChange";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }

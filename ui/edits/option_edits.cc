@@ -11,8 +11,18 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetOption& value) {
+  bytes(value.offset, value.kind, value.value);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetVisual& value) {
+  bytes(value.offset, value.kind, value.value);
+}
+
 template <>
 struct EditTraits<command::SetOption> : EditOfValue<command::SetOption> {
+  static constexpr const char* kName = "SetOption";
   static void Record(const command::SetOption& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetOption& a, const command::SetOption& b) {
     return a.offset == b.offset;
@@ -27,6 +37,7 @@ struct EditTraits<command::RestoreOptions> {
 
 template <>
 struct EditTraits<command::SetVisual> : EditOfValue<command::SetVisual> {
+  static constexpr const char* kName = "SetVisual";
   static void Record(const command::SetVisual& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetVisual& a, const command::SetVisual& b) {
     return a.offset == b.offset;

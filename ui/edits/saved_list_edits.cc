@@ -9,8 +9,31 @@
 
 namespace pliant::ui {
 
+template <class Bytes>
+void Parts(Bytes& bytes, SessionKey& value) {
+  bytes(value.name, value.time, value.qpos, value.qvel, value.act, value.ctrl, value.mpos, value.mquat);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, KeyLists& value) {
+  bytes(value.session, value.renamed, value.deleted, value.start);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, mjvCamera& value) {
+  bytes(value.type, value.fixedcamid, value.trackbodyid, value.lookat, value.distance, value.azimuth,
+        value.elevation, value.orthographic);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, Bookmark& value) {
+  bytes(value.used, value.camera, value.mode, value.body, value.fixed_camera);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, SavedViews& value) {
+  bytes(value.bookmarks);
+}
+
 template <>
 struct EditTraits<KeyLists> : EditOfValue<KeyLists> {
+  static constexpr const char* kName = "KeyLists";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }
@@ -19,6 +42,7 @@ struct EditTraits<KeyLists> : EditOfValue<KeyLists> {
 
 template <>
 struct EditTraits<SavedViews> : EditOfValue<SavedViews> {
+  static constexpr const char* kName = "SavedViews";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory) { Remember(ui, memory); }

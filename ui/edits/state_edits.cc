@@ -10,8 +10,30 @@ namespace pliant::ui {
 
 namespace command = runner::command;
 
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetQpos& value) {
+  bytes(value.address, value.n, value.value);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetQvel& value) {
+  bytes(value.address, value.value);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetMocap& value) {
+  bytes(value.mocap, value.pos, value.quat);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetEqualityActive& value) {
+  bytes(value.equality, value.active);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetDataField& value) {
+  bytes(value.field, value.index, value.value);
+}
+
 template <>
 struct EditTraits<command::SetQpos> : EditOfValue<command::SetQpos> {
+  static constexpr const char* kName = "SetQpos";
   static void Record(const command::SetQpos& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetQpos& a, const command::SetQpos& b) {
     return a.address == b.address && a.n == b.n;
@@ -24,6 +46,7 @@ struct EditTraits<command::SetQpos> : EditOfValue<command::SetQpos> {
 
 template <>
 struct EditTraits<command::SetQvel> : EditOfValue<command::SetQvel> {
+  static constexpr const char* kName = "SetQvel";
   static void Record(const command::SetQvel& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetQvel& a, const command::SetQvel& b) {
     return a.address == b.address;
@@ -36,6 +59,7 @@ struct EditTraits<command::SetQvel> : EditOfValue<command::SetQvel> {
 
 template <>
 struct EditTraits<command::SetMocap> : EditOfValue<command::SetMocap> {
+  static constexpr const char* kName = "SetMocap";
   static void Record(const command::SetMocap& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetMocap& a, const command::SetMocap& b) {
     return a.mocap == b.mocap;
@@ -48,6 +72,7 @@ struct EditTraits<command::SetMocap> : EditOfValue<command::SetMocap> {
 
 template <>
 struct EditTraits<command::SetEqualityActive> : EditOfValue<command::SetEqualityActive> {
+  static constexpr const char* kName = "SetEqualityActive";
   static void Record(const command::SetEqualityActive& wanted, EditRecorder& log);
   static bool MoveTo(const mjModel&, const EditTarget&, int id, command::SetEqualityActive& value) {
     value.equality = id;
@@ -57,6 +82,7 @@ struct EditTraits<command::SetEqualityActive> : EditOfValue<command::SetEquality
 
 template <>
 struct EditTraits<command::SetDataField> : EditOfValue<command::SetDataField> {
+  static constexpr const char* kName = "SetDataField";
   static void Record(const command::SetDataField& wanted, EditRecorder& log);
   static bool SameTarget(const command::SetDataField& a, const command::SetDataField& b) {
     return a.field == b.field && a.index == b.index;

@@ -11,12 +11,19 @@
 namespace pliant::ui {
 
 struct StructureTexts {
-  std::map<std::string, std::string> texts;
+  ModelTexts texts;
   std::vector<double> state;  // as of GetRunState(); empty: carried over by name
 };
 
+template <class Bytes>
+void Parts(Bytes& bytes, StructureTexts& value) {
+  bytes.Texts(value.texts);
+  bytes(value.state);
+}
+
 template <>
 struct EditTraits<StructureTexts> : EditOfValue<StructureTexts> {
+  static constexpr const char* kName = "StructureTexts";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory);

@@ -11,8 +11,32 @@
 
 namespace pliant::ui {
 
+template <class Bytes>
+void Parts(Bytes& bytes, mjvOption& value) {
+  bytes(value.label, value.frame, value.geomgroup, value.sitegroup, value.jointgroup, value.tendongroup,
+        value.actuatorgroup, value.flexgroup, value.skingroup, value.flags, value.bvh_depth,
+        value.flex_layer);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, SubtreeRef& value) {
+  bytes(value.body, value.name);
+}
+
+// The switches, as SameSwitches() compares them.
+template <class Bytes>
+void Parts(Bytes& bytes, DrawExtras& e) {
+  bytes(e.labels, e.frames, e.labels_of_selection, e.labels_near_cursor, e.joint_limits, e.cones, e.slip,
+        e.balance, e.conveyors, e.sleepers, e.auto_scale, e.contacts_of_selection, e.color.quantity,
+        e.color.fixed, e.hidden, e.solo);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, ViewFlags& value) {
+  bytes(value.option, value.render_flags, value.extras);
+}
+
 template <>
 struct EditTraits<ViewFlags> : EditOfValue<ViewFlags> {
+  static constexpr const char* kName = "ViewFlags";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
   static void OnModel(const UiState& ui, EditMemory& memory);

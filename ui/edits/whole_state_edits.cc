@@ -21,18 +21,33 @@ struct WholeStateEdit : EditOfValues<command::SetState, C> {
   static size_t Bytes(const Values& values);
 };
 
+// The present state becomes another one: nothing more is to be said.
+template <class Bytes>
+void Parts(Bytes&, command::Reset&) {}
+template <class Bytes>
+void Parts(Bytes& bytes, command::LoadKey& value) {
+  bytes(value.key);
+}
+template <class Bytes>
+void Parts(Bytes& bytes, command::SetState& value) {
+  bytes(value.state);
+}
+
 template <>
 struct EditTraits<command::Reset> : WholeStateEdit<command::Reset> {
+  static constexpr const char* kName = "Reset";
   static void Record(const command::Reset& wanted, EditRecorder& log);
 };
 
 template <>
 struct EditTraits<command::LoadKey> : WholeStateEdit<command::LoadKey> {
+  static constexpr const char* kName = "LoadKey";
   static void Record(const command::LoadKey& wanted, EditRecorder& log);
 };
 
 template <>
 struct EditTraits<command::SetState> : WholeStateEdit<command::SetState> {
+  static constexpr const char* kName = "SetState";
   static void Record(const command::SetState& wanted, EditRecorder& log);
 };
 
@@ -40,6 +55,7 @@ struct EditTraits<command::SetState> : WholeStateEdit<command::SetState> {
 // redo goes to the state that undo leaves.
 template <>
 struct EditTraits<command::SetPerturb> : WholeStateEdit<command::SetState> {
+  static constexpr const char* kName = "SetPerturb";
   static void Record(const command::SetPerturb& wanted, EditRecorder& log);
   static void BeforeUndo(const UiFrame& frame, Values& values);
 };
