@@ -50,21 +50,30 @@ __attribute__((always_inline)) inline double InversePivot(double* pivot, double 
 }  // namespace
 
 PLIANT_SIMD_CLONES
-void MulLower(double* out, const double* left, const double* right, int ld, int rows, int n) {
-  for (int p = 0; p < n; p += 4) {
+void MulSquareLower(double* out, const double* weight, const double* mat, int dim, int ld, int begin,
+                    int end) {
+  for (int p = begin; p < end; p += 4, out += 4 * ld) {
+    Vec4 left[6];
+    for (int b = 0; b < dim; ++b) {
+      left[b] = Vec4{};
+      for (int a = 0; a < dim; ++a) {
+        Vec4 m;
+        Load4(&m, mat + a * ld + p);
+        left[b] += weight[b * dim + a] * m;
+      }
+    }
     for (int q = 0; q < p + 4; q += 8) {
       Vec4 acc[4][2] = {};
-      for (int k = 0; k < rows; ++k) {
-        Vec4 l, r0, r1;
-        Load4(&l, left + k * ld + p);
-        Load4(&r0, right + k * ld + q);
-        Load4(&r1, right + k * ld + q + 4);
+      for (int b = 0; b < dim; ++b) {
+        Vec4 r0, r1;
+        Load4(&r0, mat + b * ld + q);
+        Load4(&r1, mat + b * ld + q + 4);
         for (int i = 0; i < 4; ++i) {
-          acc[i][0] += l[i] * r0;
-          acc[i][1] += l[i] * r1;
+          acc[i][0] += left[b][i] * r0;
+          acc[i][1] += left[b][i] * r1;
         }
       }
-      StoreTile(out + p * ld + q, ld, acc);
+      StoreTile(out + q, ld, acc);
     }
   }
 }

@@ -7,14 +7,16 @@ namespace pliant {
 inline int PadTo4(int n) { return (n + 3) & ~3; }
 inline int PadTo8(int n) { return (n + 7) & ~7; }
 
-// out[p * ld + q] = sum over k of left[k * ld + p] * right[k * ld + q], for all q <= p < n (entries
-// above the diagonal are spoiled). out has PadTo4(n) rows; ld is a multiple of 8, at least n;
+// out[p * ld + q] = sum over k of weight[k] * mat[row[k] * ld + p] * mat[row[k] * ld + q], for all q <= p < n
+// (entries above the diagonal are spoiled). out has PadTo4(n) rows; ld is a multiple of 8, at least n;
 // columns from n on hold numbers.
-void MulLower(double* out, const double* left, const double* right, int ld, int rows, int n);
-
-// out[p * ld + q] = sum over k of weight[k] * mat[row[k] * ld + p] * mat[row[k] * ld + q], as above.
 void MulWeightedLower(double* out, const double* mat, const int* row, const double* weight, int count, int ld,
                       int n);
+
+// Rows begin .. end - 1 of the lower triangle of mat' * weight * mat, as above: the first of them at out.
+// weight [dim x dim], dim at most 6; mat [dim x ld]; begin is a multiple of 4.
+void MulSquareLower(double* out, const double* weight, const double* mat, int dim, int ld, int begin,
+                    int end);
 
 // Factors the lower triangle of h [n rows of ld] in place as L' D L: L unit lower below the diagonal, D on
 // it. Rows are eliminated from the last to the first, so that a matrix with the sparsity of a kinematic tree

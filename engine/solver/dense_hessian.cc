@@ -21,7 +21,6 @@ DenseHessian::DenseHessian(const PrimalProblem& problem, Workspace& workspace)
   factor_ = workspace.Take<double>(n * ld_);
   diag_inv_ = workspace.Take<double>(n);
   sum_ = workspace.Take<double>(n * ld_);
-  left_ = workspace.Take<double>(6 * static_cast<size_t>(ld_));
   row_ = workspace.Take<int>(longest);
   weight_ = workspace.Take<double>(longest);
 }
@@ -71,16 +70,8 @@ void DenseHessian::AddCones(double* h) {
     const EllipticCone& cone = problem_.rows.cone[c];
     while (run->row + run->count <= cone.row) ++run;
     if (problem_.state[cone.row] != kCone) continue;
-    const int dim = cone.dim, ld = run->ld;
-    const double* right = run->val + (cone.row - run->row) * ld;
-    for (int a = 0; a < dim; ++a) {
-      for (int k = 0; k < ld; ++k) {
-        double sum = 0;
-        for (int b = 0; b < dim; ++b) sum += cone.hessian[a * dim + b] * right[b * ld + k];
-        left_[a * ld + k] = sum;
-      }
-    }
-    MulLower(sum_, left_, right, ld, dim, run->nnz);
+    MulSquareLower(sum_, cone.hessian, run->val + (cone.row - run->row) * run->ld, cone.dim, run->ld, 0,
+                   run->nnz);
     Scatter(h, *run);
   }
 }

@@ -35,7 +35,6 @@ class DenseHessian {
   double* factor_;
   double* diag_inv_;
   double* sum_;     // products of the rows of one run
-  double* left_;    // six rows, for the cones
   int* row_;        // rows of one run that enter or leave
   double* weight_;  // their weights
 };

@@ -212,21 +212,19 @@ bool SparseHessian::AddCones(Matrix& to) const {
     while (run->row + run->count <= cone.row) ++run;
     if (problem_.state[cone.row] != kCone) continue;
     any = true;
-    const int dim = cone.dim, ld = run->ld;
+    const int ld = run->ld;
     const double* val = run->val + (cone.row - run->row) * ld;
     for (int p = 0; p < run->nnz; ++p) {
-      double left[6] = {};
-      for (int a = 0; a < dim; ++a) {
-        for (int b = 0; b < dim; ++b) left[b] += cone.hessian[a * dim + b] * val[a * ld + p];
-      }
-      for (int q = 0; q <= p; ++q) {
-        double sum = 0;
-        for (int b = 0; b < dim; ++b) sum += left[b] * val[b * ld + q];
-        work_[q] = sum;
-      }
+      const double* product = strip_ + (p & 3) * ld;
+      if (!(p & 3)) MulSquareLower(strip_, cone.hessian, val, cone.dim, ld, p, std::min(p + 4, run->nnz));
       const int target = run->col[p];
-      to.diag[target] += work_[p];
-      SubScatter(to.value + adr_[target], col_[target], work_, run->col, p, -1);
+      double* row = to.value + adr_[target];
+      to.diag[target] += product[p];
+      if (nnz_[target] == p) {
+        SubVector(row, product, -1, p);
+      } else {
+        SubScatter(row, col_[target], product, run->col, p, -1);
+      }
     }
   }
   return any;
