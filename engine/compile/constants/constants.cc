@@ -6,6 +6,7 @@
 
 #include "engine/compile/constants/same_frames.h"
 #include "engine/compile/constants/statistics.h"
+#include "engine/compile/flex/bending_metric.h"
 #include "engine/compile/flex/vertex_strain.h"
 #include "engine/dynamics/com.h"
 #include "engine/dynamics/flex.h"
@@ -297,6 +298,7 @@ void SetReference(mjModel& m, mjData& d) {
   ComPos(m, d);
   Camlight(m, d);
   SetVertexMetric(m);
+  SetBendingMetric(m);
   Flex(m, d);
   Tendon(m, d);
   SetInertiaDiagonal(m, d);

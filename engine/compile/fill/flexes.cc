@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/compile/flex/bending_metric.h"
 #include "engine/compile/resolve.h"
 
 namespace pliant::compile {
@@ -122,6 +123,10 @@ void CountFlexes(const Context& context, mjModel& s) {
     s.nbvhdynamic += flex.bvh.Size();
     s.nflexstiffness += Count(flex.stiffness);
     s.nflexbending += Count(flex.bending);
+    for (const std::vector<int>& row : flex.bending_rows) {
+      s.nefm0dof += 3;
+      s.nefm0L += 3 * Count(row);
+    }
   }
 }
 
@@ -152,6 +157,7 @@ void FillFlexes(Context& context, mjModel& m) {
     m.flex_flatskin[i] = spec.flatskin;
     std::copy_n(spec.rgba, 4, m.flex_rgba + 4 * i);
   }
+  FillBendingRows(context, m);
 }
 
 }  // namespace pliant::compile

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/compile/context.h"
+#include "engine/compile/flex/bending_metric.h"
 #include "engine/compile/flex/elasticity.h"
 #include "engine/compile/flex/nodes.h"
 #include "engine/compile/flex/strain_modes.h"
@@ -311,6 +312,7 @@ void CompileOne(Context& context, const Flex& flex, CompiledFlex& out) {
   } else {
     ComputeFlexElasticity(out);
   }
+  FindBendingRows(context, out);
 }
 
 }  // namespace

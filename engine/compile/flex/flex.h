@@ -41,7 +41,8 @@ struct CompiledFlex {
   std::vector<int> evpair;               // [n x 2] element, vertex
   std::vector<double> stiffness;         // [nelem x 21], interpolated: see nodes.h; empty without elasticity
   std::vector<double> bending;           // [nedge x 17], empty without
-  BvhTree bvh;                           // over the elements
+  std::vector<std::vector<int>> bending_rows;  // columns of the rows of its factor, a row a vertex that moves
+  BvhTree bvh;                                 // over the elements
 
   int VertCount() const { return static_cast<int>(vert_body.size()); }
   int NodeCount() const { return static_cast<int>(node_body.size()); }

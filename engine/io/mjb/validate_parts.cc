@@ -261,6 +261,11 @@ bool Validator::CheckSparsity() {
     if (!In("D_diag", i, m_.D_diag[i], 0, m_.D_rownnz[i])) return false;
     if (m_.D_colind[m_.D_rowadr[i] + m_.D_diag[i]] != i) return Bad("D_diag", i, m_.D_diag[i]);
   }
+  for (int i = 0; i < m_.nefm0dof; ++i) {
+    const int entries = m_.efm0_L_rownnz[i];
+    if (!In("efm0_L_rownnz", i, entries, 1, m_.nefm0dof + 1)) return false;
+    if (m_.efm0_L_colind[m_.efm0_L_rowadr[i] + entries - 1] != i) return Bad("efm0_L_colind", i, i);
+  }
   return true;
 }
 
