@@ -30,16 +30,28 @@ bool IsPrime(size_t n) {
 
 }  // namespace
 
+int DirectionOrder::Find(const Node& wanted) const {
+  if (before_.empty()) return -1;
+  const size_t bucket = wanted.hash % before_.size();
+  if (before_[bucket] < 0) return -1;
+  for (int node = nodes_[before_[bucket]].next; node >= 0; node = nodes_[node].next) {
+    const Node& at = nodes_[node];
+    if (at.hash == wanted.hash && at.direction == wanted.direction) return node;
+    if (at.hash % before_.size() != bucket) break;
+  }
+  return -1;
+}
+
 size_t DirectionOrder::Add(const Direction& direction) {
-  const auto [found, added] = index_.try_emplace(direction, index_.size());
-  if (!added) return found->second;
-  if (index_.size() > before_.size()) {
+  const Node added = {HashDouble(direction[0]) ^ HashDouble(direction[1]), -1, direction};
+  if (const int found = Find(added); found >= 0) return static_cast<size_t>(found) - 1;
+  if (nodes_.size() > before_.size()) {
     size_t buckets = 2 * before_.size() + 1;
     while (!IsPrime(buckets)) ++buckets;
     Grow(before_.empty() ? 2 : buckets);
   }
   const int node = static_cast<int>(nodes_.size());
-  nodes_.push_back({HashDouble(direction[0]) ^ HashDouble(direction[1])});
+  nodes_.push_back(added);
   int& before = before_[BucketOf(node)];
   if (before < 0) {
     before = kHead;
@@ -47,7 +59,7 @@ size_t DirectionOrder::Add(const Direction& direction) {
   }
   nodes_[node].next = nodes_[before].next;
   nodes_[before].next = node;
-  return found->second;
+  return static_cast<size_t>(node) - 1;
 }
 
 // Goes through the list once; a node whose bucket has come before moves to the front of that bucket.

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 namespace pliant {
@@ -29,12 +28,13 @@ class DirectionOrder {
   struct Node {
     uint32_t hash = 0;
     int next = -1;
+    Direction direction = {};
   };
 
   void Grow(size_t buckets);
   size_t BucketOf(int node) const { return nodes_[node].hash % before_.size(); }
+  int Find(const Node& wanted) const;  // the node of this direction, -1 when there is none
 
-  std::map<Direction, size_t> index_;
   std::vector<Node> nodes_ = {Node()};
   std::vector<int> before_;  // by bucket: the node before its first one, -1 when it is empty
 };

@@ -83,6 +83,13 @@ class SetRange {
   T** first_;
 };
 
+// Where an input point stands: what qh_pointid() finds with checks that add up over millions of corners.
+int PointId(qhT* qh, const coordT* point) {
+  const std::ptrdiff_t place = point - qh->first_point;
+  const bool among = place >= 0 && place < 3 * static_cast<std::ptrdiff_t>(qh->num_points);
+  return among ? static_cast<int>(place / 3) : -1;
+}
+
 // Vertices and edges: the id of each hull vertex, then its neighbours (global ids for now) in the
 // order in which its facets list them. Returns false when a facet is no triangle or the numbers do not
 // fit a closed surface.
@@ -92,7 +99,7 @@ bool CollectEdges(qhT* qh, HullGraph& out) {
   std::vector<int>& edges = out.edge_localid;
   edges.reserve(numvert + 3 * numface);
   for (vertexT* vertex = qh->vertex_list; vertex && vertex->next; vertex = vertex->next) {
-    const int id = qh_pointid(qh, vertex->point);
+    const int id = PointId(qh, vertex->point);
     if (id < 0) return false;
     const size_t start = edges.size();
     out.vert_edgeadr.push_back(static_cast<int>(start));
@@ -101,7 +108,7 @@ bool CollectEdges(qhT* qh, HullGraph& out) {
       int corners = 0;
       for (vertexT* corner : SetRange<vertexT>(facet->vertices)) {
         ++corners;
-        const int corner_id = qh_pointid(qh, corner->point);
+        const int corner_id = PointId(qh, corner->point);
         if (corner_id == id) continue;
         if (std::find(edges.begin() + start, edges.end(), corner_id) == edges.end())
           edges.push_back(corner_id);
@@ -121,7 +128,7 @@ void CollectFaces(qhT* qh, HullGraph& out) {
     int corner[3] = {0, 0, 0};
     int n = 0;
     for (vertexT* vertex : SetRange<vertexT>(facet->vertices)) {
-      if (n < 3) corner[n++] = qh_pointid(qh, vertex->point);
+      if (n < 3) corner[n++] = PointId(qh, vertex->point);
     }
     if (facet->toporient ^ qh_ORIENTclock) std::swap(corner[0], corner[1]);
     out.face_globalid.insert(out.face_globalid.end(), corner, corner + 3);

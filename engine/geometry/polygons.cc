@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/geometry/direction_order.h"
 #include "engine/math/vec3.h"
@@ -54,6 +55,45 @@ void LoopNormal(std::span<const double> vert, const int* corner, int count, doub
   Normalize3(normal);
 }
 
+// Numbers by keys. Few of them, as nearly all outlines have, are looked through.
+class KeyTable {
+ public:
+  void Clear() {
+    few_.clear();
+    if (!many_.empty()) many_ = {};  // to clear it would go through all of its buckets each time
+  }
+  // Null when there is no such key.
+  const int* Find(uint64_t key) const {
+    if (!many_.empty()) {
+      const auto found = many_.find(key);
+      return found == many_.end() ? nullptr : &found->second;
+    }
+    const auto found =
+        std::find_if(few_.begin(), few_.end(), [&](const auto& row) { return row.first == key; });
+    return found == few_.end() ? nullptr : &found->second;
+  }
+  // The first number of a key stays.
+  void Add(uint64_t key, int number) {
+    if (Find(key)) return;
+    if (many_.empty() && few_.size() < kFew) {
+      few_.emplace_back(key, number);
+      return;
+    }
+    many_.insert(few_.begin(), few_.end());
+    few_.clear();
+    many_.emplace(key, number);
+  }
+  void Remove(uint64_t key) {
+    many_.erase(key);
+    std::erase_if(few_, [&](const auto& row) { return row.first == key; });
+  }
+
+ private:
+  static constexpr size_t kFew = 24;
+  std::vector<std::pair<uint64_t, int>> few_;  // empty when there are many
+  std::unordered_map<uint64_t, int> many_;
+};
+
 // The outline of faces that share a normal. Faces that share an edge belong to one island;
 // the shared edge vanishes.
 class Outline {
@@ -61,20 +101,21 @@ class Outline {
   void Clear() {
     edges_.clear();
     island_.clear();
-    index_.clear();
+    index_.Clear();
   }
 
   void AddFace(const int corner[3]) {
     int joined = -1;
     bool shared[3];
     for (int k = 0; k < 3; ++k) {
-      const auto twin = index_.find(Key(corner[(k + 1) % 3], corner[k]));
-      shared[k] = twin != index_.end();
-      if (!shared[k]) continue;
-      Edge& edge = edges_[twin->second];
+      const uint64_t key = Key(corner[(k + 1) % 3], corner[k]);
+      const int* const twin = index_.Find(key);
+      shared[k] = twin != nullptr;
+      if (!twin) continue;
+      Edge& edge = edges_[*twin];
       edge.removed = true;
       joined = joined < 0 ? Root(edge.island) : Join(joined, edge.island);
-      index_.erase(twin);
+      index_.Remove(key);
     }
     if (joined < 0) {
       joined = static_cast<int>(island_.size());
@@ -83,7 +124,7 @@ class Outline {
     for (int k = 0; k < 3; ++k) {
       if (shared[k]) continue;
       const int from = corner[k], to = corner[(k + 1) % 3];
-      index_.emplace(Key(from, to), static_cast<int>(edges_.size()));
+      index_.Add(Key(from, to), static_cast<int>(edges_.size()));
       edges_.push_back({from, to, joined, false});
     }
   }
@@ -91,9 +132,9 @@ class Outline {
   // Appends the loop of each island, which starts at its oldest remaining edge.
   void AppendLoops(MeshPolygons& out) {
     if (AppendTriangle(out)) return;
-    next_.clear();
+    next_.Clear();
     for (int i = 0; i < static_cast<int>(edges_.size()); ++i) {
-      if (!edges_[i].removed) next_.emplace(Key(Root(edges_[i].island), edges_[i].from), i);
+      if (!edges_[i].removed) next_.Add(Key(Root(edges_[i].island), edges_[i].from), i);
     }
     for (int island = 0; island < static_cast<int>(island_.size()); ++island) {
       if (Root(island) != island) continue;
@@ -149,9 +190,9 @@ class Outline {
     out.vert.push_back(first.from);
     for (int at = first.to; at != first.from && out.vert.size() - start < limit;) {
       out.vert.push_back(at);
-      const auto edge = next_.find(Key(island, at));
-      if (edge == next_.end()) break;
-      at = edges_[edge->second].to;
+      const int* const edge = next_.Find(Key(island, at));
+      if (!edge) break;
+      at = edges_[*edge].to;
     }
     if (out.vert.size() - start < 3) {
       out.vert.resize(start);  // left over from faces without area
@@ -162,9 +203,9 @@ class Outline {
   }
 
   std::vector<Edge> edges_;
-  std::vector<int> island_;                  // parent pointers; the root is the oldest island
-  std::unordered_map<uint64_t, int> index_;  // (from, to) -> remaining edge
-  std::unordered_map<uint64_t, int> next_;   // (island, from) -> oldest remaining edge
+  std::vector<int> island_;  // parent pointers; the root is the oldest island
+  KeyTable index_;           // (from, to) -> remaining edge
+  KeyTable next_;            // (island, from) -> oldest remaining edge
 };
 
 // Polygon ids by vertex, rising.
@@ -185,16 +226,21 @@ void FillVertexMap(int nvert, MeshPolygons& out) {
 void MergeCoplanarFaces(std::span<const double> vert, std::span<const int> face, MeshPolygons& out) {
   out = MeshPolygons();
   DirectionOrder table;
-  std::vector<std::vector<int>> faces;  // by direction
-  for (size_t f = 0; f + 2 < face.size(); f += 3) {
-    const size_t group = table.Add(FaceDirection(vert, &face[f]));
-    if (group == faces.size()) faces.emplace_back();
-    faces[group].push_back(static_cast<int>(f));
+  std::vector<int> first, last, next(face.size() / 3, -1);  // faces of a direction, one after the other
+  for (int f = 0; f < static_cast<int>(next.size()); ++f) {
+    const size_t group = table.Add(FaceDirection(vert, &face[3 * f]));
+    if (group == first.size()) {
+      first.push_back(f);
+      last.push_back(f);
+    } else {
+      next[last[group]] = f;
+      last[group] = f;
+    }
   }
   Outline outline;
   for (const int group : table.Indices()) {
     outline.Clear();
-    for (int f : faces[group]) outline.AddFace(&face[f]);
+    for (int f = first[group]; f >= 0; f = next[f]) outline.AddFace(&face[3 * f]);
     outline.AppendLoops(out);
   }
   FillVertexMap(static_cast<int>(vert.size() / 3), out);

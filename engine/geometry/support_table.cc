@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/geometry/convex_shape.h"
+#include "engine/math/simd.h"
 
 namespace pliant {
 namespace {
@@ -33,64 +34,79 @@ struct Plane {
   double At(const double uv[2]) const { return a + b * uv[0] + c * uv[1]; }
 };
 
-// A convex polygon of directions on a cube face.
-struct Region {
+// A convex polygon of directions on a cube face. Corners are cut from one of two lists into the other.
+class Region {
+ public:
   static constexpr int kMax = 64;
-  double corner[kMax][2];
-  int n = 0;
+  using Corner = double[2];
 
-  Region() = default;
-  Region(const Region& other) : n(other.n) {
-    std::copy_n(other.corner[0], 2 * static_cast<size_t>(n), corner[0]);
-  }
-  Region& operator=(const Region&) = delete;
-
-  static Region Box(double u0, double v0, double u1, double v1) {
-    Region r;
-    const double corners[4][2] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
-    std::memcpy(r.corner, corners, sizeof corners);
-    r.n = 4;
-    return r;
+  Region() : list_(0), n_(0) {}  // nothing; the lists hold no numbers
+  Region(double u0, double v0, double u1, double v1) : list_(0), n_(0) { SetBox(u0, v0, u1, v1); }
+  Region(const Region& other) : list_(0), n_(0) { *this = other; }
+  Region& operator=(const Region& other) {
+    if (&other == this) return *this;
+    list_ = 0;
+    n_ = other.n_;
+    for (int i = 0; i < n_; ++i) Set(corners_[0][i], other.corners()[i][0], other.corners()[i][1]);
+    return *this;
   }
 
-  // Its bounds instead of a region of many corners, which is then larger than it should be.
-  void Simplify() {
-    double lo[2] = {corner[0][0], corner[0][1]}, hi[2] = {lo[0], lo[1]};
-    for (int i = 1; i < n; ++i) {
-      for (int k = 0; k < 2; ++k) {
-        lo[k] = std::min(lo[k], corner[i][k]);
-        hi[k] = std::max(hi[k], corner[i][k]);
-      }
-    }
-    const double corners[4][2] = {{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}};
-    std::memcpy(corner, corners, sizeof corners);
-    n = 4;
-  }
+  int size() const { return n_; }
+  const Corner* corners() const { return corners_[list_]; }
 
   // Keeps where the function is not above `limit`.
   void Clip(const Plane& plane, double limit) {
-    if (n + 1 >= kMax) Simplify();
+    if (n_ + 1 >= kMax) Simplify();
+    const Corner* const from = corners_[list_];
     double value[kMax];
     bool all = true;
-    for (int i = 0; i < n; ++i) {
-      value[i] = plane.At(corner[i]) - limit;
+    for (int i = 0; i < n_; ++i) {
+      value[i] = plane.At(from[i]) - limit;
       all = all && value[i] <= 0;
     }
     if (all) return;
-    double out[kMax][2];
+    Corner* const to = corners_[list_ ^ 1];
     int m = 0;
-    for (int i = 0; i < n; ++i) {
-      const int j = i + 1 < n ? i + 1 : 0;
-      if (value[i] <= 0) std::copy_n(corner[i], 2, out[m++]);
+    for (int i = 0; i < n_; ++i) {
+      const int j = i + 1 < n_ ? i + 1 : 0;
+      if (value[i] <= 0) Set(to[m++], from[i][0], from[i][1]);
       if ((value[i] <= 0) != (value[j] <= 0)) {
         const double t = value[i] / (value[i] - value[j]);
-        for (int k = 0; k < 2; ++k) out[m][k] = corner[i][k] + t * (corner[j][k] - corner[i][k]);
-        ++m;
+        Set(to[m++], from[i][0] + t * (from[j][0] - from[i][0]), from[i][1] + t * (from[j][1] - from[i][1]));
       }
     }
-    n = m;
-    std::memcpy(corner, out, sizeof(out[0]) * static_cast<size_t>(m));
+    list_ ^= 1;
+    n_ = m;
   }
+
+ private:
+  static void Set(Corner& corner, double u, double v) {
+    corner[0] = u;
+    corner[1] = v;
+  }
+  void SetBox(double u0, double v0, double u1, double v1) {
+    Corner* const to = corners_[list_];
+    Set(to[0], u0, v0);
+    Set(to[1], u1, v0);
+    Set(to[2], u1, v1);
+    Set(to[3], u0, v1);
+    n_ = 4;
+  }
+  // Its bounds instead of a region of many corners, which is then larger than it should be.
+  void Simplify() {
+    const Corner* const from = corners_[list_];
+    double lo[2] = {from[0][0], from[0][1]}, hi[2] = {lo[0], lo[1]};
+    for (int i = 1; i < n_; ++i) {
+      for (int k = 0; k < 2; ++k) {
+        lo[k] = std::min(lo[k], from[i][k]);
+        hi[k] = std::max(hi[k], from[i][k]);
+      }
+    }
+    SetBox(lo[0], lo[1], hi[0], hi[1]);
+  }
+
+  double corners_[2][kMax][2];
+  int list_, n_;
 };
 
 // The directions of one cell along which a climb may end at one vertex: n corners,
@@ -98,6 +114,31 @@ struct Region {
 struct End {
   int cell, vertex, corner, n;
 };
+
+// The most by which the end of a climb may fall short of another one of the same cell. `along`: all a, all b
+// and all c of the functions of the ends, `padded` of each, a multiple of four. The farthest end is looked
+// for first: subtracting the same number from all keeps their order.
+PLIANT_SIMD_CLONES
+double LargestLoss(const double* along, size_t padded, const End* ends, size_t count, const double* corners) {
+  double loss = 0;
+  for (size_t i = 0; i < count; ++i) {
+    for (int k = 0; k < ends[i].n; ++k) {
+      const double u = corners[2 * (ends[i].corner + k)], v = corners[2 * (ends[i].corner + k) + 1];
+      const double here = along[i] + along[padded + i] * u + along[2 * padded + i] * v;
+      Vec4 farthest = {here, here, here, here};
+      for (size_t j = 0; j < padded; j += 4) {
+        Vec4 a, b, c;
+        Load4(&a, along + j);
+        Load4(&b, along + padded + j);
+        Load4(&c, along + 2 * padded + j);
+        const Vec4 there = a + b * u + c * v;
+        farthest = there > farthest ? there : farthest;
+      }
+      for (int lane = 0; lane < 4; ++lane) loss = std::max(loss, farthest[lane] - here);
+    }
+  }
+  return loss;
+}
 
 class Builder {
  public:
@@ -110,10 +151,11 @@ class Builder {
   void AddFace(int face);
   const double* Point(int v) const { return points_.data() + 3 * v; }
   bool IsBehind(int vertex, const CubeFace& face) const;
-  Region DomainOf(int vertex, const CubeFace& face) const;
+  void FindDomain(int vertex, const CubeFace& face, Region& domain) const;
   void AddEnds(int vertex, const Region& domain);
   void AddCell(const CubeFace& face, std::span<const End> ends);
-  double Loss(const CubeFace& face, std::span<const End> ends) const;
+  void SortEnds();
+  double Loss(const CubeFace& face, std::span<const End> ends);
   void AddList(const std::vector<int>& vertices, double lead);
 
   const int* edge_adr_ = nullptr;
@@ -126,6 +168,10 @@ class Builder {
   int ncell_ = 0;
   std::vector<End> ends_;        // of the face being done
   std::vector<double> corners_;  // [2 x all corners]
+  std::vector<End> sorted_;      // ends_, cell by cell
+  std::vector<int> cell_end_;    // [ncell x ncell], in sorted_
+  std::vector<int> vertices_;    // of the cell being done
+  std::vector<double> along_;    // see LargestLoss()
   std::vector<DirectionTable::Cell> cells_;
   std::vector<PointBlock> blocks_;
 };
@@ -164,30 +210,27 @@ bool Builder::IsBehind(int vertex, const CubeFace& face) const {
 }
 
 // Where no neighbour is farther along the direction, so that a climb may stop.
-Region Builder::DomainOf(int vertex, const CubeFace& face) const {
-  if (IsBehind(vertex, face)) return Region();
-  Region region = Region::Box(-1 - kOverlap, -1 - kOverlap, 1 + kOverlap, 1 + kOverlap);
-  for (const int* edge = edges_ + edge_adr_[vertex]; *edge >= 0 && region.n; ++edge) {
+void Builder::FindDomain(int vertex, const CubeFace& face, Region& domain) const {
+  domain = Region();
+  if (IsBehind(vertex, face)) return;
+  domain = Region(-1 - kOverlap, -1 - kOverlap, 1 + kOverlap, 1 + kOverlap);
+  for (const int* edge = edges_ + edge_adr_[vertex]; *edge >= 0 && domain.size() > 0; ++edge) {
     double step[3];
     Sub3(step, Point(*edge), Point(vertex));
-    region.Clip(Plane(face, step), kRounding * size_);
+    domain.Clip(Plane(face, step), kRounding * size_);
   }
-  return region;
 }
 
-// The most by which the end of a climb may fall short of another one of the same cell.
-double Builder::Loss(const CubeFace& face, std::span<const End> ends) const {
-  std::vector<Plane> along;
-  for (const End& end : ends) along.emplace_back(face, Point(end.vertex));
-  double loss = 0;
-  for (size_t i = 0; i < ends.size(); ++i) {
-    for (int k = 0; k < ends[i].n; ++k) {
-      const double* uv = corners_.data() + 2 * (ends[i].corner + k);
-      const double here = along[i].At(uv);
-      for (const Plane& other : along) loss = std::max(loss, other.At(uv) - here);
-    }
+double Builder::Loss(const CubeFace& face, std::span<const End> ends) {
+  const size_t count = ends.size(), padded = (count + 3) / 4 * 4;
+  along_.resize(3 * padded);
+  for (size_t i = 0; i < padded; ++i) {
+    const Plane plane(face, Point(ends[std::min(i, count - 1)].vertex));
+    along_[i] = plane.a;
+    along_[padded + i] = plane.b;
+    along_[2 * padded + i] = plane.c;
   }
-  return loss;
+  return LargestLoss(along_.data(), padded, ends.data(), count, corners_.data());
 }
 
 void Builder::AddList(const std::vector<int>& vertices, double lead) {
@@ -209,13 +252,13 @@ void Builder::AddList(const std::vector<int>& vertices, double lead) {
 }
 
 void Builder::AddCell(const CubeFace& face, std::span<const End> ends) {
-  std::vector<int> vertices;  // none where there are too many: the climb decides
+  vertices_.clear();  // none where there are too many: the climb decides
   if (ends.size() > DirectionTable::kMaxListed) {
-    AddList(vertices, 0);
+    AddList(vertices_, 0);
     return;
   }
-  for (const End& end : ends) vertices.push_back(end.vertex);
-  AddList(vertices, Loss(face, ends) + 2 * kRounding * size_);
+  for (const End& end : ends) vertices_.push_back(end.vertex);
+  AddList(vertices_, ends.empty() ? 2 * kRounding * size_ : Loss(face, ends) + 2 * kRounding * size_);
 }
 
 // To all cells that the domain of the vertex reaches into.
@@ -226,42 +269,60 @@ void Builder::AddEnds(int vertex, const Region& domain) {
   const auto cell_of = [&](double x) {
     return std::clamp(static_cast<int>(std::floor((x + 1) / width)), 0, ncell - 1);
   };
-  for (int i = 0; i < domain.n; ++i) {
+  for (int i = 0; i < domain.size(); ++i) {
     for (int k = 0; k < 2; ++k) {
-      first[k] = std::min(first[k], cell_of(domain.corner[i][k] - kOverlap));
-      last[k] = std::max(last[k], cell_of(domain.corner[i][k] + kOverlap));
+      first[k] = std::min(first[k], cell_of(domain.corners()[i][k] - kOverlap));
+      last[k] = std::max(last[k], cell_of(domain.corners()[i][k] + kOverlap));
     }
   }
+  const auto add = [&](int row, int col, const Region& part) {
+    ends_.push_back({row * ncell + col, vertex, static_cast<int>(corners_.size() / 2), part.size()});
+    corners_.insert(corners_.end(), part.corners()[0], part.corners()[0] + 2 * part.size());
+  };
+  const bool one_row = first[1] >= last[1], one_col = first[0] >= last[0];
+  Region row_part, cell_part;
   for (int row = first[1]; row <= last[1]; ++row) {
-    Region strip = domain;
-    if (row < last[1]) strip.Clip(Plane(0, 0, 1), -1 + width * (row + 1) + kOverlap);
-    if (row > first[1]) strip.Clip(Plane(0, 0, -1), 1 - width * row + kOverlap);
-    for (int col = first[0]; col <= last[0] && strip.n; ++col) {
-      Region part = strip;
-      if (col < last[0]) part.Clip(Plane(0, 1, 0), -1 + width * (col + 1) + kOverlap);
-      if (col > first[0]) part.Clip(Plane(0, -1, 0), 1 - width * col + kOverlap);
-      if (!part.n) continue;
-      ends_.push_back({row * ncell + col, vertex, static_cast<int>(corners_.size() / 2), part.n});
-      corners_.insert(corners_.end(), part.corner[0], part.corner[0] + 2 * part.n);
+    if (!one_row) row_part = domain;
+    if (row < last[1]) row_part.Clip(Plane(0, 0, 1), -1 + width * (row + 1) + kOverlap);
+    if (row > first[1]) row_part.Clip(Plane(0, 0, -1), 1 - width * row + kOverlap);
+    const Region& strip = one_row ? domain : row_part;
+    if (one_col && strip.size() > 0) add(row, first[0], strip);
+    if (one_col) continue;
+    for (int col = first[0]; col <= last[0] && strip.size() > 0; ++col) {
+      cell_part = strip;
+      if (col < last[0]) cell_part.Clip(Plane(0, 1, 0), -1 + width * (col + 1) + kOverlap);
+      if (col > first[0]) cell_part.Clip(Plane(0, -1, 0), 1 - width * col + kOverlap);
+      if (cell_part.size() > 0) add(row, col, cell_part);
     }
   }
+}
+
+// By cells; those of one cell keep their order.
+void Builder::SortEnds() {
+  const auto ncell = static_cast<size_t>(std::max(1, ncell_));
+  cell_end_.assign(ncell * ncell + 1, 0);
+  for (const End& end : ends_) ++cell_end_[static_cast<size_t>(end.cell) + 1];
+  for (size_t cell = 0; cell < ncell * ncell; ++cell) cell_end_[cell + 1] += cell_end_[cell];
+  sorted_.resize(ends_.size());
+  for (const End& end : ends_) sorted_[static_cast<size_t>(cell_end_[static_cast<size_t>(end.cell)]++)] = end;
 }
 
 void Builder::AddFace(int index) {
   const CubeFace face(index);
   ends_.clear();
   corners_.clear();
+  Region domain;
   for (int v = 0; v < n_; ++v) {
-    const Region domain = DomainOf(v, face);
-    if (domain.n) AddEnds(v, domain);
+    FindDomain(v, face, domain);
+    if (domain.size() > 0) AddEnds(v, domain);
   }
-  std::stable_sort(ends_.begin(), ends_.end(), [](const End& a, const End& b) { return a.cell < b.cell; });
-  const int ncell = std::max(1, ncell_);
-  auto end = ends_.begin();
-  for (int cell = 0; cell < ncell * ncell; ++cell) {
-    const auto begin = end;
-    while (end != ends_.end() && end->cell == cell) ++end;
-    AddCell(face, {begin, end});
+  SortEnds();
+  const size_t ncell = static_cast<size_t>(std::max(1, ncell_));
+  size_t begin = 0;
+  for (size_t cell = 0; cell < ncell * ncell; ++cell) {
+    const auto end = static_cast<size_t>(cell_end_[cell]);
+    AddCell(face, std::span<const End>(sorted_).subspan(begin, end - begin));
+    begin = end;
   }
 }
 
