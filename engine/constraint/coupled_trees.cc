@@ -39,36 +39,43 @@ bool FollowsTransmission(const mjModel& m, int i) {
          bias == mjBIAS_AFFINE || bias == mjBIAS_MUSCLE || bias == mjBIAS_DCMOTOR || bias == mjBIAS_SO3;
 }
 
+// Of an actuator of a tendon, of sites or of a slider-crank.
 void JoinActuator(const mjModel& m, int i, TreeSets& sets) {
-  const int* target = m.actuator_trnid + 2 * i;
-  switch (m.actuator_trntype[i]) {
-    case mjTRN_TENDON:
-      return JoinTendon(m, target[0], sets);
-    case mjTRN_SITE:
-    case mjTRN_SLIDERCRANK:
-      return JoinSites(m, target[0], target[1], sets);
-    default:
-      return;
+  const int* id = m.actuator_trnid + 2 * i;
+  if (m.actuator_trntype[i] == mjTRN_TENDON) return JoinTendon(m, id[0], sets);
+  JoinSites(m, id[0], id[1], sets);
+}
+
+// Calls tendon(t), flex(f) and actuator(i) for those that may join trees.
+template <class Tendon, class Flex, class Actuator>
+void ForCouplings(const mjModel& m, Tendon tendon, Flex flex, Actuator actuator) {
+  if (m.opt.integrator != mjINT_DISCRETE || m.opt.solver == mjSOL_PGS) return;
+  for (int t = 0; t < m.ntendon; ++t) {
+    if (TendonSpring(m, t).Any() || TendonDamper(m, t).Any()) tendon(t);
+  }
+  for (int f = 0; f < m.nflex; ++f) {
+    if (HasFlexStiffness(m, f)) flex(f);
+  }
+  for (int i = 0; i < m.nactuator; ++i) {
+    const int target = m.actuator_trntype[i];
+    const bool reaches = target == mjTRN_TENDON || target == mjTRN_SITE || target == mjTRN_SLIDERCRANK;
+    if (reaches && FollowsTransmission(m, i)) actuator(i);
   }
 }
 
 }  // namespace
 
 bool CouplesTrees(const mjModel& m) {
-  return m.opt.integrator == mjINT_DISCRETE && m.opt.solver != mjSOL_PGS;
+  bool any = false;
+  const auto note = [&](int) { any = true; };
+  ForCouplings(m, note, note, note);
+  return any;
 }
 
 void JoinCoupledTrees(const mjModel& m, TreeSets& sets) {
-  if (!CouplesTrees(m)) return;
-  for (int t = 0; t < m.ntendon; ++t) {
-    if (TendonSpring(m, t).Any() || TendonDamper(m, t).Any()) JoinTendon(m, t, sets);
-  }
-  for (int f = 0; f < m.nflex; ++f) {
-    if (HasFlexStiffness(m, f)) JoinFlex(m, f, sets);
-  }
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (FollowsTransmission(m, i)) JoinActuator(m, i, sets);
-  }
+  ForCouplings(
+      m, [&](int t) { JoinTendon(m, t, sets); }, [&](int f) { JoinFlex(m, f, sets); },
+      [&](int i) { JoinActuator(m, i, sets); });
 }
 
 }  // namespace pliant

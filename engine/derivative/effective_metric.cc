@@ -11,14 +11,15 @@
 #include "engine/dynamics/actuation.h"
 #include "engine/dynamics/flex_contact_force.h"
 #include "engine/dynamics/fluid.h"
-#include "engine/dynamics/inertia.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/reflected.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
 #include "engine/math/spatial.h"
+#include "engine/math/tree_kernels.h"
 #include "engine/math/vec3.h"
 #include "engine/model/arena_arrays.h"
+#include "engine/model/asleep.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 
@@ -33,8 +34,10 @@ bool PushesBack(const mjContact& contact) { return contact.exclude == kPassiveCo
 // Copies what flexes add into the arena.
 void AddFlexes(const mjModel& m, mjData& d, const FlexStiffness& flexes) {
   if (!flexes.nnz) {
-    std::fill_n(d.efm_K_rownnz, m.nv, 0);
-    std::fill_n(d.efm_K_rowadr, m.nv, 0);
+    ForUnsettledDofs(m, d, [&](int begin, int end) {
+      std::fill(d.efm_K_rownnz + begin, d.efm_K_rownnz + end, 0);
+      std::fill(d.efm_K_rowadr + begin, d.efm_K_rowadr + end, 0);
+    });
     return;
   }
   std::copy_n(flexes.rownnz, m.nv, d.efm_K_rownnz);
@@ -110,26 +113,33 @@ void JointStiffness(const mjModel& m, const mjData& d, int joint, mjtNum* stiffn
   }
 }
 
-void AddJoints(const mjModel& m, mjData& d) {
+void AddSpring(const mjModel& m, mjData& d, int joint) {
   const mjtNum h = m.opt.timestep;
-  for (mjtNum* array : {d.efm_c, d.efm_ck, d.efm_diag}) std::fill_n(array, m.nv, 0);
-  if (SpringsAct(m)) {
-    for (int j = 0; j < m.njnt; ++j) {
-      if (!JointSpring(m, j).Any()) continue;
-      const int first = m.jnt_dofadr[j];
-      mjtNum stiffness[6];
-      JointStiffness(m, d, j, stiffness);
-      const int count = m.jnt_type[j] == mjJNT_FREE ? 6 : m.jnt_type[j] == mjJNT_BALL ? 3 : 1;
-      for (int k = 0; k < count; ++k) {
-        d.efm_ck[first + k] = h * stiffness[k];
-        d.efm_diag[first + k] = h * h * stiffness[k];
-        d.efm_c[first + k] = -h * stiffness[k] * d.qvel[first + k];
+  const int first = m.jnt_dofadr[joint], type = m.jnt_type[joint];
+  mjtNum stiffness[6];
+  JointStiffness(m, d, joint, stiffness);
+  const int count = type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1;
+  for (int k = 0; k < count; ++k) {
+    d.efm_ck[first + k] = h * stiffness[k];
+    d.efm_diag[first + k] = h * h * stiffness[k];
+    d.efm_c[first + k] = -h * stiffness[k] * d.qvel[first + k];
+  }
+}
+
+// Starts the arrays of terms by dof.
+void AddJoints(const mjModel& m, mjData& d) {
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    if (begin == end) return;
+    for (mjtNum* array : {d.efm_c, d.efm_ck, d.efm_ca, d.efm_diag}) std::fill(array + begin, array + end, 0);
+    if (SpringsAct(m)) {
+      for (int j = m.dof_jntid[begin]; j <= m.dof_jntid[end - 1]; ++j) {
+        if (JointSpring(m, j).Any()) AddSpring(m, d, j);
       }
     }
-  }
-  if (DampersAct(m)) {
-    for (int i = 0; i < m.nv; ++i) d.efm_diag[i] += h * std::max<mjtNum>(0, DofDamping(m, d, i));
-  }
+    if (!DampersAct(m)) return;
+    for (int i = begin; i < end; ++i)
+      d.efm_diag[i] += m.opt.timestep * std::max<mjtNum>(0, DofDamping(m, d, i));
+  });
 }
 
 void AddTendons(const mjModel& m, mjData& d) {
@@ -173,24 +183,28 @@ void AddActuators(const mjModel& m, mjData& d) {
 
 // Drag of the medium on each subtree, then on pairs of dofs: both move the subtree of the deeper one.
 void AddFluid(const mjModel& m, mjData& d) {
-  std::fill_n(d.efm_fluid, m.nC, 0);
-  if (!HasFluid(m) || !(SpringsAct(m) || DampersAct(m))) return;
+  if (!HasFluid(m) || !(SpringsAct(m) || DampersAct(m))) {
+    ForUnsettledRows(m, d, [&](int begin, int end) { std::fill(d.efm_fluid + begin, d.efm_fluid + end, 0); });
+    return;
+  }
   StackFrame frame(d);
   mjtNum* total = frame.Take<mjtNum>(36 * m.nbody);
-  std::fill_n(total, 36 * m.nbody, 0);
-  for (int i = static_cast<int>(m.nbody) - 1; i > 0; --i) {
+  ForUnsettledBodies(m, d, [&](int begin, int end) { std::fill(total + 36 * begin, total + 36 * end, 0); });
+  ForUnsettledBodiesUp(m, d, [&](int i) {
     mjtNum* own = total + 36 * i;
     if (m.body_mass[i] >= mjMINVAL && ChainEnd(m, i) >= 0)
       AddFluidVelocity(m, d, i, FluidPart::kSymmetricDrag, own);
     mjtNum* parent = total + 36 * m.body_parentid[i];
     for (int k = 0; k < 36; ++k) parent[k] += own[k];
-  }
-  for (int i = 0; i < m.nv; ++i) {
-    mjtNum force[6];
-    for (int r = 0; r < 6; ++r) force[r] = Dot6(total + 36 * m.dof_bodyid[i] + 6 * r, d.cdof + 6 * i);
-    for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k)
-      d.efm_fluid[k] = -m.opt.timestep * Dot6(force, d.cdof + 6 * m.M_colind[k]);
-  }
+  });
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
+      mjtNum force[6];
+      for (int r = 0; r < 6; ++r) force[r] = Dot6(total + 36 * m.dof_bodyid[i] + 6 * r, d.cdof + 6 * i);
+      for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k)
+        d.efm_fluid[k] = -m.opt.timestep * Dot6(force, d.cdof + 6 * m.M_colind[k]);
+    }
+  });
 }
 
 // diag += the diagonal of s J'J for a Jacobian row.
@@ -199,7 +213,9 @@ void AddSquares(mjtNum* diag, int nnz, const int* col, const mjtNum* val, mjtNum
 }
 
 void FactorBackbone(const mjModel& m, mjData& d) {
-  std::copy_n(d.efm_diag, m.nv, d.efm_sdiag);
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    std::copy(d.efm_diag + begin, d.efm_diag + end, d.efm_sdiag + begin);
+  });
   for (int k = 0; k < d.nefmT; ++k) {
     const TendonRow row = GetTendonRow(m, d, d.efm_tid[k]);
     AddSquares(d.efm_sdiag, row.nnz, row.col, row.val, d.efm_ts[k]);
@@ -212,16 +228,28 @@ void FactorBackbone(const mjModel& m, mjData& d) {
                  d.efm_as[k]);
     }
   }
-  for (int k = 0; k < m.nC; ++k) d.qH[k] = d.M[k] + d.efm_fluid[k];
-  for (int i = 0; i < m.nv; ++i) {
-    const int diagonal = m.M_rowadr[i] + m.M_rownnz[i] - 1;
-    d.qH[diagonal] += d.efm_sdiag[i];
-    d.efm_sdiag[i] += d.efm_fluid[diagonal];
-  }
-  FactorI(d.qH, static_cast<int>(m.nv), d.qHDiagInv, m.M_rownnz, m.M_rowadr, m.M_colind);
+  ForUnsettledRows(m, d, [&](int begin, int end) {
+    for (int k = begin; k < end; ++k) d.qH[k] = d.M[k] + d.efm_fluid[k];
+  });
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
+      const int diagonal = m.M_rowadr[i] + m.M_rownnz[i] - 1;
+      d.qH[diagonal] += d.efm_sdiag[i];
+      d.efm_sdiag[i] += d.efm_fluid[diagonal];
+    }
+    FactorTree(d.qH, d.qH, d.qHDiagInv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  });
 }
 
 }  // namespace
+
+bool MayCoupleDofs(const mjModel& m) {
+  if (m.opt.solver == mjSOL_PGS) return false;
+  if (m.nflex || (m.nactuator && !(m.opt.disableflags & mjDSBL_ACTUATION))) return true;
+  bool tendons = false;
+  for (int t = 0; t < m.ntendon; ++t) tendons |= TendonSpring(m, t).Any() || TendonDamper(m, t).Any();
+  return tendons;
+}
 
 void MakeMetric(const mjModel& m, mjData& d) {
   if (d.efm_c)
@@ -241,7 +269,6 @@ void MakeMetric(const mjModel& m, mjData& d) {
     return;
   }
   d.efm_active = 1;
-  std::fill_n(d.efm_ca, m.nv, 0);
   AddJoints(m, d);
   AddFlexes(m, d, flexes);
   if (d.nefmcon) AddPassiveContacts(m, d);

@@ -23,8 +23,12 @@ inline bool HasEffectiveMetric(const mjModel& m) { return m.opt.integrator == mj
 //   needs    FwdActuation()
 //   may fail when the arena is full: a warning, and no metric (efm_active 0)
 // With solver PGS tendons, actuators and flexes are left out. A second call in one step replaces the first,
-// and the rows of the dual problem.
+// and the rows of the dual problem. Of sleepers that have settled (engine/model/asleep.h) d.qH and qHDiagInv
+// stay as they are, and nothing else is written: their places in the arena hold anything.
 void MakeMetric(const mjModel& m, mjData& d);
+
+// Whether the metric may have terms that couple dofs, whatever the state.
+bool MayCoupleDofs(const mjModel& m);
 
 // Whether the metric has entries outside the pattern of M.
 inline bool IsMetricCoupled(const mjData& d) { return d.nefmT || d.nefmA || d.nefmK || d.nefmcon; }

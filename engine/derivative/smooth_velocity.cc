@@ -108,19 +108,6 @@ void MulMatT6(mjtNum res[6], const mjtNum mat[36], const mjtNum v[6]) {
   for (int r = 0; r < 6; ++r) AddToScl6(res, mat + 6 * r, v[r]);
 }
 
-// visit(begin, end) for runs of bodies of which a derivative may be new, as ForUnsettledDofs() does for dofs;
-// and visit(body) for those but the world, children before parents.
-template <class Visit>
-void ForUnsettledBodies(const mjModel& m, const mjData& d, const Visit& visit) {
-  if (SleepersAreSettled(m, d)) return ForAwakeBodies(m, d, visit);
-  visit(0, static_cast<int>(m.nbody));
-}
-template <class Visit>
-void ForUnsettledBodiesUp(const mjModel& m, const mjData& d, const Visit& visit) {
-  if (SleepersAreSettled(m, d)) return ForAwakeBodiesUp(m, d, visit);
-  for (int i = static_cast<int>(m.nbody) - 1; i > 0; --i) visit(i);
-}
-
 // What the forces on bodies change with: the derivatives of the forces on each subtree [nbody x 36] and the
 // accelerations of axes [nv x 6], the latter null without bias forces.
 struct SubtreeSlopes {

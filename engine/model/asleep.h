@@ -66,4 +66,24 @@ void ForUnsettledDofs(const mjModel& m, const mjData& d, const Visit& visit) {
   visit(0, static_cast<int>(m.nv));
 }
 
+// visit(begin, end) for the entries of the inertia in the rows of these dofs.
+template <class Visit>
+void ForUnsettledRows(const mjModel& m, const mjData& d, const Visit& visit) {
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    if (begin < end) visit(m.M_rowadr[begin], m.M_rowadr[end - 1] + m.M_rownnz[end - 1]);
+  });
+}
+
+// visit(begin, end) for runs of their bodies; and visit(body) for those but the world, children first.
+template <class Visit>
+void ForUnsettledBodies(const mjModel& m, const mjData& d, const Visit& visit) {
+  if (SleepersAreSettled(m, d)) return ForAwakeBodies(m, d, visit);
+  visit(0, static_cast<int>(m.nbody));
+}
+template <class Visit>
+void ForUnsettledBodiesUp(const mjModel& m, const mjData& d, const Visit& visit) {
+  if (SleepersAreSettled(m, d)) return ForAwakeBodiesUp(m, d, visit);
+  for (int i = static_cast<int>(m.nbody) - 1; i > 0; --i) visit(i);
+}
+
 }  // namespace pliant

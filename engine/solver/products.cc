@@ -235,18 +235,18 @@ void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {
   MulInertiaRows(inertia, 0, nv, v, res);
 }
 
-void SolveInertia(const Inertia& inertia, int nv, double* x) {
-  if (IsDiagonal({0, nv}, inertia.factor.rownnz, inertia.factor.rowadr)) {
-    return MulEach(x, x, inertia.diag_inv, nv);
+void SolveInertiaRows(const Inertia& inertia, int begin, int end, double* x) {
+  if (IsDiagonal({begin, end}, inertia.factor.rownnz, inertia.factor.rowadr)) {
+    return MulEach(x + begin, x + begin, inertia.diag_inv + begin, end - begin);
   }
-  for (int i = nv - 1; i >= 0; --i) {
+  for (int i = end - 1; i >= begin; --i) {
     const int above = inertia.factor.rownnz[i] - 1;
     if (above == 0 || x[i] == 0) continue;
     const double* row = inertia.ld + inertia.factor.rowadr[i];
     const int* col = inertia.factor.colind + inertia.factor.rowadr[i];
     for (int k = 0; k < above; ++k) x[col[k]] -= row[k] * x[i];
   }
-  for (int i = 0; i < nv; ++i) {
+  for (int i = begin; i < end; ++i) {
     const int above = inertia.factor.rownnz[i] - 1;
     double sum = x[i] * inertia.diag_inv[i];
     if (above > 0) {
@@ -257,5 +257,7 @@ void SolveInertia(const Inertia& inertia, int nv, double* x) {
     x[i] = sum;
   }
 }
+
+void SolveInertia(const Inertia& inertia, int nv, double* x) { SolveInertiaRows(inertia, 0, nv, x); }
 
 }  // namespace pliant

@@ -35,7 +35,8 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res);
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res);
 void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res);
 
-// x [nv] <- inv(M) x
+// x [nv] <- inv(M) x; of the rows of whole trees [begin, end) only, in their places of x.
 void SolveInertia(const Inertia& inertia, int nv, double* x);
+void SolveInertiaRows(const Inertia& inertia, int begin, int end, double* x);
 
 }  // namespace pliant

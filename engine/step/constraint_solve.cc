@@ -110,7 +110,9 @@ void SolveIslands(const mjModel& m, mjData& d, const RowJacobian& jacobian, cons
 void ApplyForces(const mjModel& m, mjData& d, const Inertia& inertia) {
   ApplyConstraintForces(m, d);
   SolveInMetric(m, d, inertia, d.qfrc_constraint, d.qacc);
-  for (int i = 0; i < m.nv; ++i) d.qacc[i] += d.qacc_smooth[i];
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) d.qacc[i] += d.qacc_smooth[i];
+  });
 }
 
 void SolveConstraint(const mjModel& m, mjData& d) {
@@ -153,14 +155,12 @@ void ConstraintUpdate(const mjModel& m, mjData& d, const mjtNum* jar, mjtNum cos
 void FwdConstraint(const mjModel& m, mjData& d) {
   StageTimer timer(d, mjTIMER_CONSTRAINT);
   std::fill_n(d.solver_niter, mjNISLAND, 0);
-  // The effective metric may accelerate what sleeps.
-  if (HasEffectiveMetric(m)) UnsettleSleepers(m, d);
   if (d.nefc) {
     SolveConstraint(m, d);
   } else {
     Unconstrain(m, d);
   }
-  if (!HasEffectiveMetric(m)) NoteSleepers(m, d, kUnsettled, kSolved);
+  NoteSleepers(m, d, kUnsettled, kSolved);
   RefineLoneFreeBodies(m, d);
 }
 

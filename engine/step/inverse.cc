@@ -49,7 +49,10 @@ void AddUnexplained(mjtNum* force, const mjtNum* bias, const mjtNum* passive, co
 
 // Inverse dynamics once positions, velocities and a continuous-time qacc are in place.
 void FinishInverse(const mjModel& m, mjData& d, bool sensors) {
-  if (HasEffectiveMetric(m)) UpdateMetric(m, d);
+  if (HasEffectiveMetric(m)) {
+    UnsettleSleepers(m, d);  // as ToContinuous() does
+    UpdateMetric(m, d);
+  }
   InvConstraint(m, d);
   if (sensors) SensorAcc(m, d);
   if (HasEffectiveMetric(m)) {

@@ -11,6 +11,8 @@
 #include "engine/dynamics/inertia.h"
 #include "engine/dynamics/tendon.h"
 #include "engine/math/dense.h"
+#include "engine/model/asleep.h"
+#include "engine/model/options.h"
 #include "engine/solver/products.h"
 
 namespace pliant {
@@ -84,8 +86,12 @@ TermsOfDof SortTerms(const Couplings& all, int nv, StackFrame& frame) {
 // M with the diagonal terms and the medium, in the pattern of M.
 mjtNum* TreePart(const mjModel& m, const mjData& d, StackFrame& frame) {
   auto* tree = frame.Take<mjtNum>(m.nC);
-  for (int k = 0; k < m.nC; ++k) tree[k] = d.M[k] + d.efm_fluid[k];
-  for (int i = 0; i < m.nv; ++i) tree[m.M_rowadr[i] + m.M_rownnz[i] - 1] += d.efm_diag[i];
+  ForUnsettledRows(m, d, [&](int begin, int end) {
+    for (int k = begin; k < end; ++k) tree[k] = d.M[k] + d.efm_fluid[k];
+  });
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) tree[m.M_rowadr[i] + m.M_rownnz[i] - 1] += d.efm_diag[i];
+  });
   return tree;
 }
 
@@ -244,7 +250,7 @@ void SolveIteratively(const Inertia& metric, int nv, const mjtNum* b, mjtNum tol
 // Marks the dofs that constraint rows, tendons or actuators reach.
 const char* MarkReached(const mjModel& m, mjData& d, StackFrame& frame) {
   char* reached = frame.Take<char>(m.nv);
-  std::fill_n(reached, m.nv, 0);
+  ForUnsettledDofs(m, d, [&](int begin, int end) { std::fill(reached + begin, reached + end, 0); });
   for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) {
     const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
     for (int k = 0; k < d.efc_J_rownnz[row]; ++k) reached[col[k]] = 1;
@@ -276,19 +282,25 @@ void ForLoneFreeBodies(const mjModel& m, mjData& d, F f) {
   if (!d.efm_active) return;
   StackFrame frame(d);
   const char* reached = nullptr;
-  for (int dof = 0; dof < m.nv; ++dof) {
-    if (!StartsLoneFreeBody(m, dof)) continue;
-    if (!reached) reached = MarkReached(m, d, frame);
-    if (std::any_of(reached + dof, reached + dof + 6, [](char c) { return c != 0; })) continue;
-    mjtNum mat[36];
-    LoneFreeBodyMetric(m, d, dof, mat);
-    f(dof, mat);
-  }
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int dof = begin; dof < end; ++dof) {
+      if (!StartsLoneFreeBody(m, dof)) continue;
+      if (!reached) reached = MarkReached(m, d, frame);
+      if (std::any_of(reached + dof, reached + dof + 6, [](char c) { return c != 0; })) continue;
+      mjtNum mat[36];
+      LoneFreeBodyMetric(m, d, dof, mat);
+      f(dof, mat);
+    }
+  });
 }
+
+// Whether a solve may reach sleepers: through terms that couple dofs, or because it is one over all dofs.
+bool MayTieSleepers(const mjModel& m, const mjData& d) { return MayCoupleDofs(m) || (d.nefc && !d.nisland); }
 
 }  // namespace
 
 void UpdateMetric(const mjModel& m, mjData& d) {
+  if (MayTieSleepers(m, d)) UnsettleSleepers(m, d);
   if (WantsExactDiagonal(m)) {
     MakeMetric(m, d);
     if (d.efm_active) UseExactDiagonal(m, d, d.qH, d.qHDiagInv);
@@ -302,19 +314,22 @@ void UpdateMetric(const mjModel& m, mjData& d) {
 SmoothProblem ViewSmooth(const mjModel& m, mjData& d, StackFrame& frame) {
   if (!d.efm_active) return {{d.M, d.qLD, d.qLDiagInv, PatternOfM(m), PatternOfM(m)}, d.qfrc_smooth};
   auto* force = frame.Take<mjtNum>(m.nv);
-  for (int i = 0; i < m.nv; ++i) force[i] = d.qfrc_smooth[i] + d.efm_c[i] + d.efm_ca[i];
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) force[i] = d.qfrc_smooth[i] + d.efm_c[i] + d.efm_ca[i];
+  });
   return {SumMetric(m, d, frame), force};
 }
 
 void SolveInMetric(const mjModel& m, mjData& d, const Inertia& metric, const mjtNum* force, mjtNum* acc) {
-  const int nv = static_cast<int>(m.nv);
   if (IsMetricCoupled(d)) {
     StackFrame frame(d);
-    SolveIteratively(metric, nv, force, m.opt.tolerance, m.opt.iterations, acc, frame);
+    SolveIteratively(metric, static_cast<int>(m.nv), force, m.opt.tolerance, m.opt.iterations, acc, frame);
     return;
   }
-  std::copy_n(force, nv, acc);
-  SolveInertia(metric, nv, acc);
+  ForUnsettledDofs(m, d, [&](int begin, int end) {
+    std::copy(force + begin, force + end, acc + begin);
+    SolveInertiaRows(metric, begin, end, acc);
+  });
 }
 
 void SolveSmooth(const mjModel& m, mjData& d) {

@@ -21,13 +21,14 @@ struct SmoothProblem {
 SmoothProblem ViewSmooth(const mjModel& m, mjData& d, StackFrame& frame);
 
 // The effective metric of this state, and the constraint rows that fit it; those of a call
-// before are replaced.
+// before are replaced. Sleepers keep what they have settled with, unless something may tie them to
+// others in a solve.
 //   needs    FwdActuation(), MakeConstraint()
 void UpdateMetric(const mjModel& m, mjData& d);
 
 // acc [nv] = inv(metric) force [nv], for the metric of ViewSmooth: directly, or where it has entries
 // outside the pattern of M by conjugate gradients with the factor as preconditioner, until the residual
-// is below opt.tolerance of the force or opt.iterations are done.
+// is below opt.tolerance of the force or opt.iterations are done. Sleepers that have settled keep theirs.
 void SolveInMetric(const mjModel& m, mjData& d, const Inertia& metric, const mjtNum* force, mjtNum* acc);
 
 // d.qacc_smooth in the effective metric.

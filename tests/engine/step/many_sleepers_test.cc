@@ -147,12 +147,18 @@ ModelPtr Pendulums() {
       "</fixed></tendon></mujoco>");
 }
 
+struct Method {
+  mjtIntegrator integrator;
+  double damping;  // of the tendon; the compiler would not let its trees sleep
+};
+
 TEST(SettledSleepersTest, AreLeftAloneByImplicitIntegratorsWithTheSameBits) {
-  for (const mjtIntegrator integrator : {mjINT_IMPLICIT, mjINT_IMPLICITFAST}) {
+  for (const Method& method : {Method{mjINT_IMPLICIT, .05}, Method{mjINT_IMPLICITFAST, .05},
+                               Method{mjINT_DISCRETE, 0}, Method{mjINT_DISCRETE, .05}}) {
     const ModelPtr m = Pendulums();
     ASSERT_NE(m, nullptr);
-    m->opt.integrator = integrator;
-    m->tendon_damping[0] = .05;  // the compiler would not let its trees sleep
+    m->opt.integrator = method.integrator;
+    m->tendon_damping[0] = method.damping;
     const DataPtr d(MakeData(*m)), looked_at(MakeData(*m));
     for (mjData* data : {d.get(), looked_at.get()}) ASSERT_THAT(StartAsleep(*m, *data), IsEmpty());
     for (int step = 0; step < 60; ++step) {
@@ -163,9 +169,38 @@ TEST(SettledSleepersTest, AreLeftAloneByImplicitIntegratorsWithTheSameBits) {
       ASSERT_EQ(d->ntree_awake, step < 30 ? 6 : 7) << step;
       ASSERT_TRUE(SleepersAreSettled(*m, *d)) << step;
       const std::vector<double> moved(looked_at->qvel, looked_at->qvel + m->nv);
+      const std::vector<double> acceleration(looked_at->qacc, looked_at->qacc + m->nv);
       const std::vector<double> slopes(looked_at->qDeriv, looked_at->qDeriv + m->nD);
+      const std::vector<double> factor(looked_at->qH, looked_at->qH + m->nC);
       ASSERT_THAT(std::vector<double>(d->qvel, d->qvel + m->nv), ElementsAreArray(moved)) << step;
+      ASSERT_THAT(std::vector<double>(d->qacc, d->qacc + m->nv), ElementsAreArray(acceleration)) << step;
       ASSERT_THAT(std::vector<double>(d->qDeriv, d->qDeriv + m->nD), ElementsAreArray(slopes)) << step;
+      ASSERT_THAT(std::vector<double>(d->qH, d->qH + m->nC), ElementsAreArray(factor)) << step;
+    }
+  }
+}
+
+TEST_F(ManySleepersTest, AreLeftAloneByTheDiscreteIntegratorAlsoBesideContacts) {
+  model->opt.integrator = mjINT_DISCRETE;
+  for (const mjtSolver solver : {mjSOL_NEWTON, mjSOL_CG, mjSOL_PGS}) {
+    model->opt.solver = solver;
+    UnsettleSleepers(*model, *data);
+    const DataPtr looked_at(CopyData(nullptr, *model, *data));
+    for (int step = 0; step < 40; ++step) {
+      UnsettleSleepers(*model, *looked_at);
+      Step(*model, *data);
+      Step(*model, *looked_at);
+      ASSERT_TRUE(SleepersAreSettled(*model, *data));
+      ASSERT_GT(data->ncon, 0);
+      const auto expect_same = [&](const double* a, const double* b) {
+        ASSERT_THAT(std::vector<double>(a, a + model->nv),
+                    ElementsAreArray(std::vector<double>(b, b + model->nv)))
+            << solver << " " << step;
+      };
+      expect_same(data->qvel, looked_at->qvel);
+      expect_same(data->qacc, looked_at->qacc);
+      expect_same(data->qacc_warmstart, looked_at->qacc_warmstart);
+      expect_same(data->qfrc_constraint, looked_at->qfrc_constraint);
     }
   }
 }
