@@ -111,6 +111,30 @@ TEST_F(KeyboardWindow, ADoubleClickShorterThanAFrameSelects) {
   EXPECT_EQ(State("end")["selection"]["name"], "box");
 }
 
+TEST_F(KeyboardWindow, MenusWorkByKeyAndGiveTheKeysBackToTheView) {
+  if (!HasProgram("xdotool")) GTEST_SKIP() << "xdotool is not installed";
+  const std::string keys = "xdotool key --delay 250 ";
+  auto program = Start("wait_loaded\nstep 20\nwait_idle\nwait 0.5\nstate " + Path("start") +
+                       "\nwait_time 0.1\nstate " + Path("runs") + "\nwait_paused\nstate " + Path("stopped") +
+                       "\nwait_until time < 0.01\nstate " + Path("reset") + "\nwait 60\n");
+  ASSERT_TRUE(WaitForState("start", *program).is_object()) << Log();
+  // Enter opens the menu, Right the ones beside, Enter runs the first entry of "Simulation".
+  ASSERT_EQ(Xdotool(keys + "ctrl+Tab Return Right Right Return"), 0);
+  const nlohmann::json runs = WaitForState("runs", *program);
+  ASSERT_TRUE(runs.is_object()) << Log();
+  EXPECT_FALSE(runs["paused"].get<bool>());
+  EXPECT_EQ(runs["flags"], State("start")["flags"]);
+  ASSERT_EQ(Xdotool(keys + "space"), 0);  // the view's again
+  ASSERT_TRUE(WaitForState("stopped", *program).is_object()) << Log();
+  // The underlined letter opens a menu, another one goes to the entry that begins with it: "Reset".
+  ASSERT_EQ(Xdotool(keys + "ctrl+Tab s r Return"), 0);
+  const nlohmann::json reset = WaitForState("reset", *program);
+  ASSERT_TRUE(reset.is_object()) << Log();
+  EXPECT_EQ(reset["flags"], State("start")["flags"]);
+  program->Send(SIGTERM);
+  EXPECT_EQ(program->Wait(20), 0) << Log();
+}
+
 TEST_F(KeyboardWindow, QuittingAsksWhereChangesWouldBeLost) {
   auto program =
       Start("wait_loaded\nwait_idle\nstate " + Path("fresh") +

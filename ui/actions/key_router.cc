@@ -38,6 +38,7 @@ KeyTaker RouteKey(ActionContext& context, ActionContext& direct, const KeyPress&
   if (PaletteTakesKey(context, press)) return KeyTaker::kProgram;
   if (press.key == kKeyEscape && CloseFront()) return KeyTaker::kProgram;
   if (GizmoTakesKey(context.ui, press)) return KeyTaker::kProgram;
+  if (MenuTakesLetter(press)) return KeyTaker::kProgram;
   if (DialogTakesKeys()) return KeyTaker::kFields;
   if (PaneTakesKey(press)) return KeyTaker::kFields;
   if (TeleopTakesKey(direct, press)) return KeyTaker::kProgram;

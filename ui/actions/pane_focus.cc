@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "ui/actions/action_table.h"
 #include "ui/actions/actions.h"
@@ -13,6 +14,7 @@ namespace pliant::ui {
 namespace {
 
 constexpr int kNoPane = -1;  // the view
+constexpr int kMenuPane = 0;
 constexpr std::array kPanes = {"menu", "toolbar", "left", "right", "bottom", "timeline"};
 constexpr int kPaneCount = static_cast<int>(kPanes.size());
 
@@ -20,6 +22,8 @@ struct Focus {
   bool on = false;
   int pane = kNoPane;
   bool wanted = false;  // the pane is to get the keyboard
+  int letter = 0;       // pressed in the menu bar
+  bool enter = false;   // is held, and was pressed for the control with the ring
   int menu_frames = 0;  // of the click that opens a context menu, that are left
   ImVec2 menu_at = {0, 0};
 };
@@ -84,6 +88,17 @@ void LeaveOutOwnSwitch() {
   g.NavWindowingToggleLayer = false;
 }
 
+// ImGui takes Enter for fields alone; buttons and entries of menus know the space bar.
+void EnterActsAsSpace(ImGuiIO& io) {
+  Focus& focus = Now();
+  const int key = io.KeyMap[ImGuiKey_Enter];
+  const bool held = key >= 0 && io.KeysDown[key];
+  const bool free = ImGui::GetCurrentContext()->ActiveId == 0;
+  const bool pressed = held && free && ImGui::GetCurrentContext()->IO.KeysDownDuration[key] < 0;
+  focus.enter = held && focus.on && (focus.enter || pressed);
+  if (focus.enter) io.NavInputs[ImGuiNavInput_Activate] = 1;
+}
+
 void PressForMenu(ImGuiIO& io) {
   Focus& focus = Now();
   if (focus.menu_frames == 0) return;
@@ -117,6 +132,19 @@ bool PaneTakesKey(const KeyPress& press) {
   return std::find(std::begin(kTaken), std::end(kTaken), press.key) != std::end(kTaken);
 }
 
+bool MenuTakesLetter(const KeyPress& press) {
+  const bool letter = press.key >= 'A' && press.key <= 'Z' && (press.mods & (kModCtrl | kModAlt)) == 0;
+  if (!MenuHasKeyboard() || !letter) return false;
+  Now().letter = press.key;
+  return true;
+}
+
+bool MenuHasKeyboard() { return Now().on && Now().pane == kMenuPane; }
+
+int TakeMenuLetter() { return std::exchange(Now().letter, 0); }
+
+void LeavePanes() { Leave(); }
+
 void BeginPaneFocus() {
   Focus& focus = Now();
   ImGuiIO& io = ImGui::GetIO();
@@ -127,6 +155,7 @@ void BeginPaneFocus() {
   } else {
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
   }
+  EnterActsAsSpace(io);
   PressForMenu(io);
 }
 
@@ -137,7 +166,7 @@ void GivePaneFocus() {
   if (!focus.wanted) return;
   focus.wanted = false;
   ImGuiWindow* window = Shown(focus.pane);
-  if (window != nullptr) Take(*window, focus.pane == 0);
+  if (window != nullptr) Take(*window, focus.pane == kMenuPane);
 }
 
 void DrawFocusRing(const Style& style) {

@@ -15,6 +15,14 @@ void AddPaneFocusActions(ActionTable& table);
 // True when this key is for the controls of the pane that has the keyboard. Esc gives it back.
 bool PaneTakesKey(const KeyPress& press);
 
+// The menu bar has the keyboard, or one of its menus. What is typed there is kept until it is taken: the last
+// letter, 'A' to 'Z', or 0.
+bool MenuHasKeyboard();
+bool MenuTakesLetter(const KeyPress& press);
+int TakeMenuLetter();
+// A command was chosen in a menu: the keys are the view's again.
+void LeavePanes();
+
 // Before ImGui's frame begins: whose the keys are, and the right button for a context menu.
 void BeginPaneFocus();
 // Before the panes are drawn: to the pane that an action asked for.

@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "ui/actions/pane_focus.h"
+#include "ui/shell/menu_keys.h"
 #include "ui/shell/menu_table.h"
 #include "ui/widgets/registry.h"
 
@@ -57,13 +59,24 @@ bool IsChoice(const std::string& name) {
                      [&](const char* start) { return name.starts_with(start); });
 }
 
+MenuKeys& Keys() {
+  static MenuKeys keys;
+  return keys;
+}
+
+// The keyboard is the view's again, unless the command itself moves it.
+void Choose(ActionContext& c, const Action& action) {
+  LeavePanes();
+  RunAction(action, c);
+}
+
 void DrawEntry(ActionContext& c, const Action& action) {
   const bool usable = !action.needs_model || c.frame.m != nullptr;
   const bool on = usable && action.checked != nullptr && action.checked(c);
   const bool choice = IsChoice(action.name);
-  if (ImGui::MenuItem(action.title.c_str(), KeysOf(action).c_str(), on && !choice, usable))
-    RunAction(action, c);
+  if (ImGui::MenuItem(action.title.c_str(), KeysOf(action).c_str(), on && !choice, usable)) Choose(c, action);
   NoteWidget("menu " + action.name);
+  Keys().NoteEntry(action.title);
   if (!on || !choice) return;
   const ImVec2 lo = ImGui::GetItemRectMin(), hi = ImGui::GetItemRectMax();
   const float size = ImGui::GetFontSize();
@@ -86,6 +99,7 @@ void DrawMenu(ActionContext& c, const Menu& menu) {
       continue;
     }
     const bool open = ImGui::BeginMenu(entry.submenu.c_str());
+    if (!open) Keys().NoteEntry(entry.submenu);
     NoteWidget("menu " + menu.title + ", " + entry.submenu);
     if (!open) continue;
     for (const MenuEntry& other : menu.entries) {
@@ -105,17 +119,21 @@ const std::vector<Menu>& Menus() {
 void DrawMenuBar(ActionContext& c) {
   if (!ImGui::BeginMenuBar()) return;
   std::string& request = c.ui.layout.request.menu;
+  MenuKeys& keys = Keys();
+  keys.BeginFrame();
   for (const Menu& menu : Menus()) {
-    if (request == menu.title) {
+    if (request == menu.title || keys.Opens(menu.title)) {
       ImGui::OpenPopup(menu.title.c_str());
       request.clear();
     }
     const bool open = ImGui::BeginMenu(menu.title.c_str());
+    keys.NoteTitle(menu.title, open, *c.frame.style);
     NoteWidget("menu " + menu.title);
     if (!open) continue;
     DrawMenu(c, menu);
     ImGui::EndMenu();
   }
+  keys.EndFrame();
   ImGui::EndMenuBar();
 }
 
