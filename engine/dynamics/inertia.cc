@@ -8,6 +8,7 @@
 #include "engine/math/simd.h"
 #include "engine/math/spatial.h"
 #include "engine/math/tree_kernels.h"
+#include "engine/math/tree_solve.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
@@ -74,7 +75,7 @@ struct FourfoldForce {
   }
 };
 
-// Row i of d.M without tendon armature: the force of moving dof i alone, projected on it and on its ancestors.
+// Row i of d.M without tendon armature: the force of moving dof i alone, projected on it and its ancestors.
 __attribute__((always_inline)) inline void InertiaRow(const mjModel& m, mjData& d, int i) {
   const int adr = m.M_rowadr[i], above = m.M_rownnz[i] - 1;
   mjtNum* entry = d.M + adr;

@@ -44,6 +44,7 @@ __attribute__((always_inline)) inline void StoreMatrices(double* mat, const Vec4
   const Vec4 last = q00 - q11 - q22 + q33;
   Transpose4(first);
   Transpose4(second);
+#pragma GCC unroll 4
   for (int i = 0; i < 4; ++i) {
     Store4(mat + 9 * i, first[i]);
     Store4(mat + 9 * i + 4, second[i]);
@@ -58,17 +59,22 @@ void PlaceFour(double* pos, double* mat, const double body_pos[3], const double 
                const double body_quat[4], const double* local_pos, const double* local_quat) {
   Vec4 v[3], world[3], q[4];
   LoadPoints(v, local_pos);
+#pragma GCC unroll 3
   for (int i = 0; i < 3; ++i) {
     const double* row = body_mat + 3 * i;
     world[i] = row[0] * v[0] + row[1] * v[1] + row[2] * v[2];
     world[i] += body_pos[i];
   }
   StorePoints(pos, world);
-  for (int i = 0; i < 4; ++i) Load4(&q[i], local_quat + 4 * i);
+  Load4(&q[0], local_quat);
+  Load4(&q[1], local_quat + 4);
+  Load4(&q[2], local_quat + 8);
+  Load4(&q[3], local_quat + 12);
   Transpose4(q);
   MulQuats(q, body_quat);
   StoreMatrices(mat, q);
   // Quat2Mat() takes care of the signs of zeros where nothing is turned.
+  if (q[0][0] != 1 && q[0][1] != 1 && q[0][2] != 1 && q[0][3] != 1) return;
   for (int i = 0; i < 4; ++i) {
     const double quat[4] = {q[0][i], q[1][i], q[2][i], q[3][i]};
     if (quat[0] == 1) Quat2Mat(mat + 9 * i, quat);

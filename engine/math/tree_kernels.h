@@ -12,15 +12,16 @@ struct RowSpan {
 // Entries of D are at least this large, in the units of the matrix.
 inline constexpr double kSmallestPivot = 1e-15;
 
+// Number of rows, at most four, that end with row `last` and each have the one before as parent.
+inline int BlockWidth(int last, const int* rownnz, const int* rowadr, const int* colind) {
+  int width = 1;
+  for (int i = last; width < 4 && rownnz[i] > 1 && colind[rowadr[i] + rownnz[i] - 2] == i - 1; --i) ++width;
+  return width;
+}
+
 // Factor L'DL of `from` (no fill-in): L below the diagonal, D on it. `to` may be `from`. diag_inv [n]: 1 / D.
 void FactorTree(const double* from, double* to, double* diag_inv, RowSpan rows, const int* rownnz,
                 const int* rowadr, const int* colind);
-
-// x [n] <- L^-T x, and x <- L^-1 D^-1 x, for that factor: together they solve.
-void SolveTreeUp(double* x, const double* mat, RowSpan rows, const int* rownnz, const int* rowadr,
-                 const int* colind);
-void SolveTreeDown(double* x, const double* mat, const double* diag_inv, RowSpan rows, const int* rownnz,
-                   const int* rowadr, const int* colind);
 
 // Whether rows have no entry but the last one, as those of points that only translate and of bodies that turn
 // about their principal axes. The rows follow each other, and each has an entry.
@@ -28,12 +29,5 @@ inline bool IsDiagonal(RowSpan rows, const int* rownnz, const int* rowadr) {
   return rows.end > rows.begin && rownnz[rows.end - 1] == 1 &&
          rowadr[rows.end - 1] - rowadr[rows.begin] == rows.end - 1 - rows.begin;
 }
-
-// res = A vec for the symmetric matrix A with this lower triangle, which need not be that of trees.
-void MulLowerRows(double* res, const double* mat, const double* vec, RowSpan rows, const int* rownnz,
-                  const int* rowadr, const int* colind);
-
-// res [n] = a * b, entry by entry. res may be one of them.
-void MulEach(double* res, const double* a, const double* b, int n);
 
 }  // namespace pliant

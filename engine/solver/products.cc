@@ -4,6 +4,7 @@
 
 #include "engine/math/simd.h"
 #include "engine/math/tree_kernels.h"
+#include "engine/math/tree_solve.h"
 
 namespace pliant {
 namespace {

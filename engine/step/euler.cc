@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/reflected.h"
 #include "engine/math/tree_kernels.h"
+#include "engine/math/tree_solve.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"
 #include "engine/model/stage_timer.h"

@@ -8,6 +8,7 @@
 #include "engine/dynamics/inertia.h"
 #include "engine/math/dense.h"
 #include "engine/math/tree_kernels.h"
+#include "engine/math/tree_solve.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/stack.h"

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "engine/math/tree_solve.h"
 #include "tests/engine/math/scattered.h"
 
 namespace pliant {
