@@ -14,8 +14,9 @@ void ForPatterns(const mjModel& m, int eq, F f) {
     const int begin = m.flex_edgeadr[flex], end = begin + m.flex_edgenum[flex];
     for (int edge = begin; edge < end; ++edge) {
       const int adr = m.flexedge_J_rowadr[edge];
-      // Both ends rigidly joined means that the length cannot change.
-      if (!m.flexedge_rigid[edge]) f(edge, m.flexedge_J_rownnz[edge], adr, m.flexedge_J_colind + adr);
+      const int nnz = m.flexedge_J_rownnz[edge];
+      // Both ends rigidly joined means that the length cannot change; edges of a grid of nodes have no dofs.
+      if (nnz && !m.flexedge_rigid[edge]) f(edge, nnz, adr, m.flexedge_J_colind + adr);
     }
     return;
   }

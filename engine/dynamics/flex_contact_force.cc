@@ -10,22 +10,25 @@
 namespace pliant {
 namespace {
 
-constexpr mjtNum kStiffnessPerMass = 5e7;  // 1/s^2
+constexpr mjtNum kStiffnessPerMass = 5e7;   // 1/s^2
+constexpr mjtNum kExplicitStiffness = 1e4;  // N/m, of release 3.3
 
 }  // namespace
 
 bool IsPassiveContact(const mjModel& m, const mjContact& contact) {
-  if (m.opt.integrator != mjINT_DISCRETE) return false;
+  const bool in_metric = m.opt.integrator == mjINT_DISCRETE;
   bool passive = false;
   for (int side = 0; side < 2; ++side) {
     const int flex = contact.flex[side], geom = contact.geom[side];
-    if (geom >= 0 && ChainEnd(m, m.geom_bodyid[geom]) >= 0) return false;
-    passive |= flex >= 0 && m.flex_passive[flex] && !m.flex_interp[flex];
+    if (in_metric && geom >= 0 && ChainEnd(m, m.geom_bodyid[geom]) >= 0) return false;
+    passive |= flex >= 0 && m.flex_passive[flex] && !m.flex_interp[flex] && m.flex_dim[flex] > 1;
   }
   return passive;
 }
 
 FlexContactSpring SpringOfContact(const mjModel& m, const mjData& d, const mjContact& contact) {
+  const mjtNum depth = std::max<mjtNum>(0, -contact.dist);
+  if (m.opt.integrator != mjINT_DISCRETE) return {kExplicitStiffness, kExplicitStiffness * depth};
   ContactSides sides;
   FindContactSides(m, d, contact, &sides);
   mjtNum mass = 0;
@@ -35,7 +38,7 @@ FlexContactSpring SpringOfContact(const mjModel& m, const mjData& d, const mjCon
     mass = mass > 0 ? std::min(mass, m.body_mass[body]) : m.body_mass[body];
   }
   const mjtNum stiffness = kStiffnessPerMass * mass;
-  return {stiffness, stiffness * std::max<mjtNum>(0, -contact.dist)};
+  return {stiffness, stiffness * depth};
 }
 
 int FlexContactRow(const mjModel& m, const mjData& d, const mjContact& contact, int* col, mjtNum* row,

@@ -8,14 +8,16 @@ namespace pliant {
 
 inline constexpr int kPassiveContact = 4;  // in mjContact.exclude
 
-// Whether a contact is left to a spring: that of a flex with passive contact under the integrator `discrete`,
-// with a flex (itself too) or with a geom that nothing moves. The setting says nothing for flexes with nodes.
+// Whether a contact is left to a spring: that of a flex with passive contact; the setting says nothing for
+// those of dim 1 or with nodes. Under the integrator `discrete` only contacts with a flex (itself too) or
+// with a geom that nothing moves.
 bool IsPassiveContact(const mjModel& m, const mjContact& contact);
 
 // The spring along the normal of such a contact, and how it moves with the dofs.
 struct FlexContactSpring {
-  mjtNum stiffness;  // N/m: 5e7 / s^2 times the smallest mass of a vertex that it pushes
-  mjtNum force;      // N, 0 where the surfaces do not overlap
+  mjtNum
+      stiffness;  // N/m: 5e7 / s^2 times the smallest mass of a vertex that it pushes; 1e4 if not `discrete`
+  mjtNum force;   // N, 0 where the surfaces do not overlap
 };
 FlexContactSpring SpringOfContact(const mjModel& m, const mjData& d, const mjContact& contact);
 

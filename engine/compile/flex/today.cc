@@ -44,7 +44,7 @@ void WarnOfIntegrators(const Context& context, const CompiledFlex& flex) {
                        (!flex.stiffness.empty() || !flex.bending.empty());
   std::string what;
   if (implicit && elastic) what = "its elastic forces are integrated explicitly";
-  if (integrator != mjINT_DISCRETE && spec.passive) {
+  if (integrator != mjINT_DISCRETE && spec.passive && flex.dim > 1 && !flex.interpolated) {
     what += (what.empty() ? "its " : " and its ") +
             std::string("passive contact acts by springs of a fixed kind");
   }

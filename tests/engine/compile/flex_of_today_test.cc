@@ -105,6 +105,12 @@ TEST(FlexOfToday, PointsOfNoElementAreNotInItsBox) {
   EXPECT_EQ(outcome.model->flex_vert0[11], 0.5);
 }
 
+TEST(FlexOfToday, CellsAreCountedWhereThereAreNodes) {
+  const Outcome outcome = Load(Comp(std::string(kSolid) + " cellcount='2 2 2'", ""));
+  ASSERT_NE(outcome.model, nullptr) << outcome.errors;
+  EXPECT_EQ(outcome.model->flex_cellnum[0], 1);
+}
+
 TEST(FlexOfToday, EdgesBetweenBodiesThatAreWeldedAreRigid) {
   const Outcome outcome = Load(Triangles("", "", "0 1 2 1 3 2"));
   ASSERT_NE(outcome.model, nullptr) << outcome.errors;

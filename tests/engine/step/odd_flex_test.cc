@@ -46,5 +46,52 @@ TEST(OddFlex, AnyCondimCountsAsTheNearestThereIs) {
   }
 }
 
+// A flex of radius 1 cm, whose middle is 5 mm above a plane.
+ModelPtr Sunk(const std::string& shape, const std::string& option = "") {
+  return ModelFromText(
+      "<mujoco><option " + option +
+      "/><worldbody><geom type='plane' size='1 1 1' pos='0 0 .995'/><body name='w'><flexcomp "
+      "name='f' spacing='.1 .1 .1' radius='.01' pos='0 0 1' " +
+      shape +
+      "><contact selfcollide='none' internal='false' passive='true'/></flexcomp></body>"
+      "</worldbody></mujoco>");
+}
+
+// In release 3.3.8, 1e4 N/m a contact; release 3.14.0 refuses the model.
+TEST(OddFlex, PassiveContactActsByAFixedSpringUnderIntegratorsWithoutAMetric) {
+  const ModelPtr m = Sunk("type='grid' dim='2' count='2 2 1'");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  Forward(*m, *d);
+  EXPECT_EQ(d->nefc, 0);
+  for (int v = 0; v < 4; ++v) EXPECT_NEAR(d->qfrc_passive[3 * v + 2], 1e4 * 0.005, 1e-8) << v;
+}
+
+TEST(OddFlex, PassiveContactSaysNothingForLinesAndGridsOfNodes) {
+  for (const char* option : {"", "integrator='discrete'"}) {
+    for (const char* shape :
+         {"type='grid' dim='1' count='4 1 1'", "type='grid' dim='3' count='2 2 2' dof='trilinear'"}) {
+      const ModelPtr m = Sunk(shape, option);
+      ASSERT_NE(m, nullptr);
+      const DataPtr d(MakeData(*m));
+      Forward(*m, *d);
+      EXPECT_GT(d->nefc, 0) << shape << option;
+    }
+  }
+}
+
+// 81 rows without dofs, otherwise.
+TEST(OddFlex, EqualitiesOfEdgesHoldNothingInAGridOfNodes) {
+  const ModelPtr m = ModelFromText(
+      "<mujoco><worldbody><body name='w'><flexcomp name='f' type='grid' dim='3' count='3 2 4' "
+      "dof='trilinear' "
+      "spacing='.1 .1 .1' cellcount='2 2 2' radius='.01'><contact selfcollide='none' internal='false'/>"
+      "<edge equality='true'/></flexcomp></body></worldbody></mujoco>");
+  ASSERT_NE(m, nullptr);
+  const DataPtr d(MakeData(*m));
+  Forward(*m, *d);
+  EXPECT_EQ(d->nefc, 0);
+}
+
 }  // namespace
 }  // namespace pliant
