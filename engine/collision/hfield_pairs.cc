@@ -57,22 +57,48 @@ bool FindCells(const Field& field, const ConvexShape& shape, mjtNum margin, Cell
   return true;
 }
 
-// A prism that moves along a row of the grid: each new vertex pushes out the oldest one.
-struct SlidingPrism {
-  mjtNum points[18];  // bottom 0-2, top 3-5
-  int nvert = 0;
+// The prisms of one row of the grid, one after the other: each new vertex, in turn of the row's upper and
+// lower border, pushes out the oldest one.
+class PrismRow {
+ public:
+  PrismRow(const Field& field, int row, int first_col, mjtNum margin)
+      : field_(field),
+        row_(row),
+        first_col_(first_col),
+        margin_(margin),
+        dx_(2 * field.size[0] / (field.ncol - 1)),
+        dy_(2 * field.size[1] / (field.nrow - 1)) {}
 
-  void Push(mjtNum x, mjtNum y, mjtNum z, mjtNum bottom) {
-    for (const int first : {0, 3}) {
-      for (int k = first; k < first + 2; ++k) Copy3(points + 3 * k, points + 3 * (k + 1));
-      mjtNum* last = points + 3 * (first + 2);
-      last[0] = x;
-      last[1] = y;
-      last[2] = first ? z : bottom;
-    }
-    ++nvert;
+  void Push() {
+    const float height = field_.data[RowOf(count_) * field_.ncol + ColOf(count_)];
+    top_[0] = top_[1];
+    top_[1] = top_[2];
+    top_[2] = static_cast<mjtNum>(height) * field_.size[2] + margin_;
+    ++count_;
   }
-  bool Below(mjtNum z) const { return points[11] < z && points[14] < z && points[17] < z; }
+  // Whether there is a prism, and it is not all below a height, as most are.
+  bool Reaches(mjtNum z) const { return count_ >= 3 && !(top_[0] < z && top_[1] < z && top_[2] < z); }
+
+  // Bottom 0-2, top 3-5.
+  void Write(mjtNum points[18]) const {
+    for (int k = 0; k < 3; ++k) {
+      const int vertex = count_ - 3 + k;
+      points[3 * k] = points[3 * k + 9] = dx_ * ColOf(vertex) - field_.size[0];
+      points[3 * k + 1] = points[3 * k + 10] = dy_ * RowOf(vertex) - field_.size[1];
+      points[3 * k + 2] = -field_.size[3];
+      points[3 * k + 11] = top_[k];
+    }
+  }
+
+ private:
+  int ColOf(int vertex) const { return first_col_ + vertex / 2; }
+  int RowOf(int vertex) const { return row_ + 1 - vertex % 2; }
+
+  const Field& field_;
+  const int row_, first_col_;
+  const mjtNum margin_, dx_, dy_;
+  mjtNum top_[3] = {0, 0, 0};
+  int count_ = 0;
 };
 
 // Contacts of a shape given in the frame of the field, in that frame.
@@ -80,25 +106,24 @@ int CollideInField(const mjModel& m, ContactPoint* points, const Field& field, c
                    const CellRange& cells, mjtNum zmin, mjtNum margin) {
   const CcdOptions options = MakeCcdOptions(m);
   const bool classic = m.opt.disableflags & mjDSBL_NATIVECCD;
-  const mjtNum dx = 2 * field.size[0] / (field.ncol - 1), dy = 2 * field.size[1] / (field.nrow - 1);
+  const int vertices = 2 * (cells.col_max - cells.col_min + 1);
+  mjtNum corners[18];
+  ConvexShape prism;
+  prism.kind = ConvexShape::Kind::kPrism;
+  prism.points = corners;
   int n = 0;
-  for (int row = cells.row_min; row < cells.row_max && n < mjMAXCONPAIR; ++row) {
-    SlidingPrism prism;
-    ConvexShape prism_shape;
-    prism_shape.kind = ConvexShape::Kind::kPrism;
-    prism_shape.points = prism.points;
-    for (int col = cells.col_min; col <= cells.col_max && n < mjMAXCONPAIR; ++col) {
-      for (int i = 0; i < 2 && n < mjMAXCONPAIR; ++i) {
-        const int r = row + 1 - i;
-        const mjtNum height = static_cast<mjtNum>(field.data[r * field.ncol + col]) * field.size[2] + margin;
-        prism.Push(dx * col - field.size[0], dy * r - field.size[1], height, -field.size[3]);
-        if (prism.nvert < 3 || prism.Below(zmin)) continue;
-        const int touches = classic ? MprContact(points + n, 0, prism_shape, shape, options)
-                                    : ConvexContacts(points + n, 1, 0, prism_shape, shape, options);
-        if (!touches) continue;
-        if (classic) FixNormal(points[n], prism_shape, shape);  // whose normals are rough
-        ++n;
-      }
+  for (int row = cells.row_min; row < cells.row_max; ++row) {
+    PrismRow prisms(field, row, cells.col_min, margin);
+    prism.vertex = -1;
+    for (int vertex = 0; vertex < vertices && n < mjMAXCONPAIR; ++vertex) {
+      prisms.Push();
+      if (!prisms.Reaches(zmin)) continue;
+      prisms.Write(corners);
+      const int touches = classic ? MprContact(points + n, 0, prism, shape, options)
+                                  : ConvexContacts(points + n, 1, 0, prism, shape, options);
+      if (!touches) continue;
+      if (classic) FixNormal(points[n], prism, shape);  // whose normals are rough
+      ++n;
     }
   }
   return n;
