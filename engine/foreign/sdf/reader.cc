@@ -80,6 +80,7 @@ class Reader {
     for (const XmlElement& child : world.children) {
       if (child.name == "model") CollectModel(child, "", "world", false, 0);
       if (child.name == "include") Include(child, "", "world", false, 0);
+      if (child.name == "frame" || child.name == "joint") CollectChild(child, "", false, 0);
       if (child.name == "gravity" && !Numbers(Text(child, kText), spec_.spec.option.gravity, 3)) {
         Error(child, "gravity is three numbers, not '" + Text(child, kText) + "'");
       }
@@ -87,7 +88,8 @@ class Reader {
   }
 
   static std::string Full(const std::string& scope, const std::string& name) {
-    return name == "world" ? name : scope + (name.empty() ? "__model__" : name);
+    if (name == "world" || (name.empty() && scope.empty())) return "world";
+    return scope + (name.empty() ? "__model__" : name);
   }
 
   void AddFrame(const XmlElement& xml, const std::string& scope, const std::string& name,
@@ -113,12 +115,22 @@ class Reader {
     }
     const bool placed_by_include = include && Child(*include, "pose");
     AddFrame(placed_by_include ? *include : model, outer, scope + "__model__", frame);
-    if (!outer.empty()) frames_.Add(outer + name, SdfPose(), scope + "__model__");
+    frames_.Add(scope.substr(0, scope.size() - 2), SdfPose(), scope + "__model__");
+    attached_[scope.substr(0, scope.size() - 2)] = scope + "__model__";
+    attached_[scope + "__model__"] = Canonical(model, scope);
     for (const XmlElement* from : {&model, include}) {
       const XmlElement* fixed = from ? Child(*from, "static") : nullptr;
       if (fixed) is_static = is_static || Text(*fixed, kText) == "true" || Text(*fixed, kText) == "1";
     }
     for (const XmlElement& child : model.children) CollectChild(child, scope, is_static, depth);
+  }
+
+  // The link that a model is where nothing else is said: the first one, or that of the first model inside.
+  static std::string Canonical(const XmlElement& model, const std::string& scope) {
+    if (const std::string* given = model.Find("canonical_link")) return scope + *given;
+    if (const XmlElement* link = Child(model, "link")) return scope + Text(*link, "name");
+    const XmlElement* part = Child(model, "model");
+    return part ? Canonical(*part, scope + Text(*part, "name") + "::") : "";
   }
 
   void CollectChild(const XmlElement& child, const std::string& scope, bool is_static, int depth) {
@@ -133,10 +145,12 @@ class Reader {
       AddFrame(child, scope, scope + name, scope + "__model__");
       links_.push_back({&child, scope + name, is_static});
     } else if (child.name == "frame") {
-      AddFrame(child, scope, scope + name, Full(scope, Text(child, "attached_to")));
+      attached_[scope + name] = Full(scope, Text(child, "attached_to"));
+      AddFrame(child, scope, scope + name, attached_[scope + name]);
     } else {
       const XmlElement* end = Child(child, "child");
-      AddFrame(child, scope, scope + name, Full(scope, end ? Text(*end, kText) : ""));
+      attached_[scope + name] = Full(scope, end ? Text(*end, kText) : "");
+      AddFrame(child, scope, scope + name, attached_[scope + name]);
       joints_.push_back({&child, scope});
     }
   }
@@ -202,9 +216,20 @@ class Reader {
   }
 
   // ---- The tree
+  // The name of the link that a frame, joint or model is attached to; a link is its own.
+  std::string LinkOf(std::string name) const {
+    for (std::size_t steps = 0; steps <= attached_.size(); ++steps) {
+      const auto found = attached_.find(name);
+      if (found == attached_.end()) break;
+      name = found->second;
+    }
+    return name;
+  }
+
   int FindLink(const std::string& name) const {
+    const std::string link = LinkOf(name);
     for (std::size_t i = 0; i < links_.size(); ++i) {
-      if (links_[i].name == name) return static_cast<int>(i);
+      if (links_[i].name == link) return static_cast<int>(i);
     }
     return -1;
   }
@@ -213,7 +238,7 @@ class Reader {
     const XmlElement* end = Child(*joint.xml, which);
     const std::string name = end ? Text(*end, kText) : "";
     link = FindLink(Full(joint.scope, name));
-    if (link >= 0 || name == "world") return true;
+    if (link >= 0 || LinkOf(Full(joint.scope, name)) == "world") return true;
     sink_.Warning(
         LocationOf(end ? *end : *joint.xml), Describe(*joint.xml),
         std::string("its ") + which + " link '" + name + "' does not exist, and the joint is left out");
@@ -439,7 +464,8 @@ class Reader {
   spec::Spec& spec_;
   DiagnosticSink& sink_;
   sdf::FrameTable frames_;
-  std::list<XmlElement> included_;  // documents whose elements links and joints point to
+  std::map<std::string, std::string> attached_;  // what frames, joints and models move with, by full names
+  std::list<XmlElement> included_;               // documents whose elements links and joints point to
   std::vector<Link> links_;
   std::vector<Joint> joints_, mimics_, closing_;
   bool has_ground_ = false;

@@ -22,7 +22,39 @@ bool StandsByItself(const Footprint& foot) { return foot.on_moved_parts && foot.
 
 bool IsFree(const Body& body) { return body.joints.size() == 1 && body.joints[0]->spec.type == mjJNT_FREE; }
 
-void MakeFree(Body& body, double lowest, Spec& spec) {
+// Free joints stand on the world only, so that what holds one cannot be free itself.
+bool HoldsFreeJoint(const Body& body) {
+  return std::any_of(body.bodies.begin(), body.bodies.end(),
+                     [](const Body* child) { return IsFree(*child) || HoldsFreeJoint(*child); });
+}
+
+// Whether the body or what is fixed to it has a mass, stated or by its shapes.
+bool HasMass(const Body& body) {
+  const auto weighs = [](const Geom* geom) {
+    return std::isnan(geom->spec.mass) ? geom->spec.density > 0 : geom->spec.mass > 0;
+  };
+  if (body.spec.explicitinertial) {
+    if (body.spec.mass > mjMINVAL) return true;
+  } else if (std::any_of(body.geoms.begin(), body.geoms.end(), weighs)) {
+    return true;
+  }
+  return std::any_of(body.bodies.begin(), body.bodies.end(),
+                     [](const Body* child) { return child->joints.empty() && HasMass(*child); });
+}
+
+void GiveMass(Body& body, DiagnosticSink& sink) {
+  constexpr double kMass = 1e-3, kRadius = 0.0062;  // of a ball of water
+  sink.Warning(body.where.ToLocation(), "body '" + body.name + "'",
+               "it moves freely and has no mass; it is read as a ball of 1 g of water");
+  mjsBody& b = body.spec;
+  b.explicitinertial = 1;
+  b.mass = kMass;
+  std::fill_n(b.inertia, 3, 0.4 * kMass * kRadius * kRadius);
+  b.fullinertia[0] = std::numeric_limits<double>::quiet_NaN();
+}
+
+void MakeFree(Body& body, double lowest, Spec& spec, DiagnosticSink& sink) {
+  if (!HasMass(body)) GiveMass(body, sink);
   spec::Joint* joint = spec.AddFreeJoint(body);
   spec.SetName(*joint, body.name + "_free");
   body.spec.pos[2] -= lowest;
@@ -55,9 +87,9 @@ double PlaceBodies(const FileFinder& finder, const Options& options, bool robot,
     if (!std::isfinite(foot.lowest)) continue;
     if (IsFree(*body)) {
       lowest_free = std::min(lowest_free, foot.lowest);
-    } else if (body->joints.empty() &&
+    } else if (body->joints.empty() && !HoldsFreeJoint(*body) &&
                (options.floating || (robot && options.stand && StandsByItself(foot)))) {
-      MakeFree(*body, foot.lowest, spec);
+      MakeFree(*body, foot.lowest, spec, sink);
       if (robot) StandOnWhatIsSeen(*body, sink);
     } else {
       lowest = std::min(lowest, foot.lowest);

@@ -33,6 +33,37 @@ TEST_F(Sdf, ScrewsTurnAndSlide) {
   EXPECT_NEAR(spec->equalities[1]->spec.data[1], 0.01, 1e-15);
 }
 
+TEST_F(Sdf, JointsMayEndAtFramesJointsAndModels) {
+  const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="base"/>
+<model name="arm"><pose>0 0 1 0 0 0</pose><link name="a"/><link name="b"><pose>0 0 1 0 0 0</pose></link>
+  <joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis></joint>
+  <frame name="tip" attached_to="j"><pose>0 0 0.5 0 0 0</pose></frame></model>
+<link name="tool"><pose relative_to="arm::tip">0 0 0.25 0 0 0</pose></link><frame name="mount" attached_to="arm"/>
+<joint name="m" type="fixed"><parent>__model__</parent><child>mount</child></joint>
+<joint name="t" type="revolute"><parent>arm::tip</parent><child>tool</child><axis><xyz>1 0 0</xyz></axis></joint>
+)"))));
+  ASSERT_EQ(spec->bodies.size(), 5u) << sink_.Warnings();
+  EXPECT_EQ(sink_.Warnings().find("left out"), std::string::npos) << sink_.Warnings();
+  EXPECT_EQ(spec->bodies[1]->bodies.back(), spec->bodies[2]);
+  EXPECT_EQ(spec->bodies[4]->name, "tool");
+  EXPECT_EQ(spec->bodies[3]->bodies.back(), spec->bodies[4]);
+  EXPECT_EQ(spec->bodies[4]->spec.pos[2], 0.75);
+}
+
+TEST_F(Sdf, JointsAndFramesOfAWorldHoldItsModels) {
+  const auto spec = Good(Write(
+      "a.sdf",
+      Document("<world name='w'><model name='one'><link name='a'/></model><model name='two'><link "
+               "name='b'/></model>"
+               "<frame name='spot'><pose>0 0 2 0 0 0</pose></frame>"
+               "<joint name='h' type='fixed'><parent>spot</parent><child>one::a</child></joint>"
+               "<joint name='k' type='ball'><parent>one</parent><child>two::b</child></joint></world>")));
+  ASSERT_EQ(spec->bodies.size(), 3u) << sink_.Warnings();
+  ASSERT_EQ(spec->joints.size(), 1u);
+  EXPECT_EQ(spec->joints[0]->spec.type, mjJNT_BALL);
+  EXPECT_EQ(spec->bodies[1]->bodies.back(), spec->bodies[2]);
+}
+
 TEST_F(Sdf, ConesAreHullsOfCircleAndTip) {
   const auto spec = Good(Write("a.sdf", Document(Model(R"(<link name="a">
 <collision name="c"><geometry><cone><radius>0.3</radius><length>0.6</length></cone></geometry></collision>

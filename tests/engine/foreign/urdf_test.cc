@@ -166,6 +166,20 @@ TEST_F(PublishedUrdf, TexturesBesideTheMeshAreUsed) {
   EXPECT_EQ(spec->textures[0]->own.file, "m/blue.bmp");
 }
 
+TEST_F(PublishedUrdf, StandsWhateverItsRootIs) {
+  options_.stand = options_.floating = true;
+  const std::string nothing =
+      "<inertial><mass value='0'/><inertia ixx='0' iyy='0' izz='0' ixy='0' ixz='0' iyz='0'/></inertial>";
+  const auto light =
+      Good(Write("a.urdf", Robot("<link name='base'>" + nothing + Ball("collision") + "</link>" +
+                                 Link("leg", Ball("collision")) + JointOf("j", "base", "leg"))));
+  EXPECT_NE(compile::Compile(*light, nullptr, sink_), nullptr) << sink_.FirstError();
+  const auto holds = Good(Write("b.urdf", Robot("<link name='odom'/>" + Link("base", Ball("collision")) +
+                                                JointOf("f", "odom", "base", "", "floating"))));
+  EXPECT_NE(compile::Compile(*holds, nullptr, sink_), nullptr) << sink_.FirstError();
+  EXPECT_EQ(holds->joints.size(), 1u);
+}
+
 TEST_F(PublishedUrdf, FloatingRobotsStandOnTheFloor) {
   options_.floating = options_.floor = true;
   const auto spec = Good(Write("a.urdf", Robot(Link("a", Ball("collision")) + Link("leg", Ball("collision")) +
