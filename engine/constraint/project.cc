@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <numeric>
 
 #include "engine/model/arena_arrays.h"
 #include "engine/model/options.h"
@@ -12,7 +13,7 @@
 namespace pliant {
 namespace {
 
-// Rows of B = J inv(L) D^-1/2, so that J inv(M) J' = B B'. Columns ascend.
+// Rows of B = J inv(L) D^-1/2, so that J inv(M) J' = B B'. Columns ascend; rows of one pattern share them.
 struct HalfRows {
   int* nnz;
   int** col;
@@ -29,70 +30,91 @@ Factor FactorOf(const mjData& d) {
   return d.efm_active ? Factor{d.qH, d.qHDiagInv} : Factor{d.qLD, d.qLDiagInv};
 }
 
-// Solves for one row in the dense vector w: from the last dof to the first, as the factor is L' D L. Zeroes
-// w. stamp marks the dofs that are reached.
-void HalfSolve(const mjModel& m, const mjData& d, const Factor& factor, int row, const int* col, int nnz,
-               mjtNum* w, char* reached, StackFrame& frame, HalfRows* half) {
-  const bool sparse = IsSparse(m);
-  const mjtNum* val = d.efc_J + d.efc_J_rowadr[row];
-  for (int k = 0; k < nnz; ++k) {
-    w[col[k]] = sparse ? val[k] : val[col[k]];
-    reached[col[k]] = 1;
-  }
+// The dofs that a solve reaches from the columns of a row, ascending: these and their ancestors.
+struct Reach {
+  int count;
+  int* dof;
+  mjtNum* scale;  // D^-1/2
+};
+
+// marks [nv]: zeros, also afterwards.
+Reach FindReach(const mjModel& m, const Factor& factor, const int* col, int nnz, char* marks, int* scratch,
+                StackFrame& frame) {
   int count = 0;
-  for (int i = nnz ? col[nnz - 1] : -1; i >= 0; --i) {
-    if (!reached[i]) continue;
-    ++count;
-    const int* ancestor = m.M_colind + m.M_rowadr[i];
-    const mjtNum* ld = factor.ld + m.M_rowadr[i];
-    for (int k = 0; k < m.M_rownnz[i] - 1; ++k) {
-      w[ancestor[k]] -= ld[k] * w[i];
-      reached[ancestor[k]] = 1;
+  for (int k = 0; k < nnz; ++k) {
+    const int* chain = m.M_colind + m.M_rowadr[col[k]];  // ends with the dof itself
+    for (int p = 0; p < m.M_rownnz[col[k]]; ++p) {
+      if (!marks[chain[p]]) scratch[count++] = chain[p];
+      marks[chain[p]] = 1;
     }
   }
-  half->nnz[row] = count;
-  half->col[row] = frame.Take<int>(count);
-  half->val[row] = frame.Take<mjtNum>(count);
-  int at = 0;
-  for (int i = 0; i < m.nv && at < count; ++i) {
-    if (!reached[i]) continue;
-    half->col[row][at] = i;
-    half->val[row][at++] = w[i] * std::sqrt(factor.diag_inv[i]);
-    w[i] = 0;
-    reached[i] = 0;
+  for (int k = 0; k < count; ++k) marks[scratch[k]] = 0;
+  // Most rows have the ancestors of their columns already.
+  if (!std::is_sorted(scratch, scratch + count)) std::sort(scratch, scratch + count);
+  const Reach reach = {count, frame.Take<int>(count), frame.Take<mjtNum>(count)};
+  for (int k = 0; k < count; ++k) {
+    reach.dof[k] = scratch[k];
+    reach.scale[k] = std::sqrt(factor.diag_inv[scratch[k]]);
+  }
+  return reach;
+}
+
+// Solves for one row in the dense vector w, from the last dof to the first, as the factor is L' D L; zeroes
+// what it used of w.
+void HalfSolve(const mjModel& m, const Factor& factor, const Reach& reach, mjtNum* w, mjtNum* half) {
+  for (int r = reach.count - 1; r >= 0; --r) {
+    const int dof = reach.dof[r];
+    const int* ancestor = m.M_colind + m.M_rowadr[dof];
+    const mjtNum* ld = factor.ld + m.M_rowadr[dof];
+    for (int k = 0; k < m.M_rownnz[dof] - 1; ++k) w[ancestor[k]] -= ld[k] * w[dof];
+  }
+  for (int r = 0; r < reach.count; ++r) {
+    half[r] = w[reach.dof[r]] * reach.scale[r];
+    w[reach.dof[r]] = 0;
   }
 }
 
 HalfRows FindHalfRows(const mjModel& m, mjData& d, StackFrame& frame) {
   HalfRows half = {frame.Take<int>(d.nefc), frame.Take<int*>(d.nefc), frame.Take<mjtNum*>(d.nefc)};
+  const bool sparse = IsSparse(m);
   mjtNum* w = frame.Take<mjtNum>(m.nv);
-  char* reached = frame.Take<char>(m.nv);
+  char* marks = frame.Take<char>(m.nv);
+  int* scratch = frame.Take<int>(m.nv);
   std::fill_n(w, m.nv, 0);
-  std::fill_n(reached, m.nv, 0);
+  std::fill_n(marks, m.nv, 0);
   const Factor factor = FactorOf(d);
   for (int first = 0; first < d.nefc; first += 1 + d.efc_J_rowsuper[first]) {
+    const int *col = d.efc_J_colind + d.efc_J_rowadr[first], nnz = d.efc_J_rownnz[first];
+    const Reach reach = FindReach(m, factor, col, nnz, marks, scratch, frame);
     for (int row = first; row <= first + d.efc_J_rowsuper[first]; ++row) {
-      HalfSolve(m, d, factor, row, d.efc_J_colind + d.efc_J_rowadr[first], d.efc_J_rownnz[first], w, reached,
-                frame, &half);
+      const mjtNum* val = d.efc_J + d.efc_J_rowadr[row];
+      for (int k = 0; k < nnz; ++k) w[col[k]] = sparse ? val[k] : val[col[k]];
+      half.nnz[row] = reach.count;
+      half.col[row] = reach.dof;
+      half.val[row] = frame.Take<mjtNum>(reach.count);
+      HalfSolve(m, factor, reach, w, half.val[row]);
     }
   }
   return half;
 }
 
-// Neighbouring rows of one pattern, which are coupled to the same rows. Whether two of these are coupled is
-// asked once for all their rows, and of each pair of rows only one product is made.
+// Neighbouring rows of one pattern, which are coupled to the same rows. Rows that reach the same dof reach
+// the root above it, too: the last of its ancestors in the pattern of the inertia. Whether two blocks are
+// coupled is asked once for all their rows, and of each pair of rows only one product is made.
 class Blocks {
  public:
   Blocks(const mjModel& m, const mjData& d, const HalfRows& half, StackFrame& frame)
-      : d_(d),
+      : m_(m),
+        d_(d),
         half_(half),
         all_(!IsSparse(m)),
         first_(frame.Take<int>(d.nefc + 1)),
         near_(frame.Take<int>(d.nefc)),
-        mark_(frame.Take<char>(m.nv)) {
+        mark_(frame.Take<char>(d.nefc)) {
     for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) first_[n_++] = row;
     first_[n_] = d.nefc;
-    std::fill_n(mark_, m.nv, 0);
+    std::fill_n(mark_, n_, 0);
+    if (!all_) ListRoots(frame);
   }
 
   int Count() const { return n_; }
@@ -102,13 +124,19 @@ class Blocks {
 
   // Finds the blocks before `block` that it is coupled to, ascending, and returns their number.
   int FindNear(int block) {
-    const int *col = half_.col[first_[block]], nnz = half_.nnz[first_[block]];
-    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 1;
-    int n = 0;
-    for (int other = 0; other < block; ++other) {
-      if (all_ || Marked(first_[other])) near_[n++] = other;
+    if (all_) {
+      std::iota(near_, near_ + block, 0);
+      return block;
     }
-    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 0;
+    int n = 0;
+    for (int at = start_[block]; at < start_[block + 1]; ++at) {
+      for (int visit = head_[root_[at]]; visit >= 0 && block_[visit] < block; visit = next_[visit]) {
+        if (!mark_[block_[visit]]) near_[n++] = block_[visit];
+        mark_[block_[visit]] = 1;
+      }
+    }
+    for (int k = 0; k < n; ++k) mark_[near_[k]] = 0;
+    if (start_[block + 1] - start_[block] > 1) std::sort(near_, near_ + n);
     return n;
   }
   int Near(int k) const { return near_[k]; }
@@ -132,18 +160,53 @@ class Blocks {
   }
 
  private:
-  bool Marked(int row) const {
-    const int *col = half_.col[row], *end = col + half_.nnz[row];
-    return std::any_of(col, end, [this](int dof) { return mark_[dof]; });
+  // visit(dof) for the roots that a block reaches.
+  template <class Visit>
+  void ForRoots(int block, const Visit& visit) const {
+    const int* col = half_.col[first_[block]];
+    for (int k = 0; k < half_.nnz[first_[block]]; ++k) {
+      if (m_.M_rownnz[col[k]] == 1) visit(col[k]);
+    }
   }
 
+  void ListRoots(StackFrame& frame) {
+    start_ = frame.Take<int>(n_ + 1);
+    head_ = frame.Take<int>(m_.nv);
+    start_[0] = 0;
+    for (int block = 0; block < n_; ++block) {
+      start_[block + 1] = start_[block];
+      ForRoots(block, [&](int root) {
+        ++start_[block + 1];
+        head_[root] = -1;
+      });
+    }
+    root_ = frame.Take<int>(start_[n_]);
+    block_ = frame.Take<int>(start_[n_]);
+    next_ = frame.Take<int>(start_[n_]);
+    for (int block = n_ - 1; block >= 0; --block) {
+      int at = start_[block];
+      ForRoots(block, [&](int root) {
+        root_[at] = root;
+        block_[at] = block;
+        next_[at] = head_[root];
+        head_[root] = at++;
+      });
+    }
+  }
+
+  const mjModel& m_;
   const mjData& d_;
   const HalfRows& half_;
   const bool all_;  // dense: rows are kept whole
   int* first_;
   int* near_;
-  char* mark_;
+  char* mark_;  // n_, zeros between calls
   int n_ = 0;
+  // Visits of blocks to roots: those of a block from start_[block] on, and for each root a list of those to
+  // it, in the order of blocks.
+  int* start_ = nullptr;
+  int *root_ = nullptr, *block_ = nullptr, *next_ = nullptr;
+  int* head_ = nullptr;  // nv, set where a block reaches
 };
 
 // The products of a block with those before it and with itself, in the rows of both. next: where each row's
