@@ -75,14 +75,11 @@ int Measure(ConvexDistanceResult& result, const ConvexShape& shape1, const Conve
   Penetration(penetration, polytope, gjk, shape1, shape2, options);
   result.dist = penetration.dist;
   if (penetration.face < 0) return 0;
-  // Shapes that only touch have no depth: one beyond what the search for the distance allows is invented.
-  if (gjk.dist > 0 && -penetration.dist > std::max(-gjk.apart, 0.0) + options.tolerance) {
-    result.dist = 0;
-    return 0;
-  }
   Copy3(result.point1, penetration.point1);
   Copy3(result.point2, penetration.point2);
-  return con ? FeatureContacts(con, penetration, polytope, shape1, shape2) : 0;
+  // Shapes that only touch, whose difference leaves out the origin by rounding, have no facing features.
+  const bool overlap = -penetration.dist > gjk.dist;
+  return con && overlap ? FeatureContacts(con, penetration, polytope, shape1, shape2) : 0;
 }
 
 void SetContact(ContactPoint& con, double dist, const double point1[3], const double point2[3]) {

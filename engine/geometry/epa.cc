@@ -8,6 +8,7 @@ namespace pliant {
 namespace {
 
 constexpr double kMinVal2 = mjMINVAL * mjMINVAL;
+constexpr double kRounding = 1e-10;  // length
 
 class Expansion {
  public:
@@ -63,6 +64,7 @@ class Expansion {
   const ConvexShape& shape1_;
   const ConvexShape& shape2_;
   const CcdOptions& options_;
+  double turn_ = 1;  // of all faces: 1 where their vertices run around counter-clockwise as seen from outside
 
   // Edges of the hole that the deleted faces leave, as (remaining face, its edge).
   struct HorizonEdge {
@@ -72,6 +74,19 @@ class Expansion {
   HorizonEdge horizon_[Polytope::kMaxVertices];
   int nhorizon_ = 0;
 };
+
+// As ProjectOriginOnPlane(). `turn` is 1 where the points run around counter-clockwise as seen from outside,
+// else -1. Where rounding has left the origin outside of the plane, the mirrored point: from there a search
+// still goes outward.
+bool ProjectOutward(double res[3], const double v1[3], const double v2[3], const double v3[3], double turn) {
+  double d21[3], d32[3], normal[3];
+  Sub3(d21, v2, v1);
+  Sub3(d32, v3, v2);
+  Cross(normal, d32, d21);
+  if (!ProjectAlongNormal(res, normal, v2)) return ProjectOnThinTriangle(res, v1, v2, v3);
+  if (turn * Dot3(normal, v2) < 0) Scl3(res, res, -1);
+  return true;
+}
 
 // Adds a face with its neighbours across its three edges and returns its squared distance, 0 when degenerate.
 double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent2, int adjacent3) {
@@ -83,7 +98,7 @@ double Expansion::AttachFace(int v1, int v2, int v3, int adjacent1, int adjacent
   face.adjacent[1] = adjacent2;
   face.adjacent[2] = adjacent3;
   face.slot = -1;
-  if (!ProjectOriginOnPlane(face.nearest, W(v3), W(v2), W(v1))) return face.dist2 = 0;
+  if (!ProjectOutward(face.nearest, W(v3), W(v2), W(v1), turn_)) return face.dist2 = 0;
   return face.dist2 = Dot3(face.nearest, face.nearest);
 }
 
@@ -96,6 +111,16 @@ void Expansion::DeleteFace(int index) {
     p_.faces[last].slot = face.slot;
   }
   face.slot = -2;
+}
+
+// True when p is on the side of the triangle from which its corners run around counter-clockwise.
+bool IsAbove(const double p[3], const double a[3], const double b[3], const double c[3]) {
+  double ab[3], ac[3], ap[3], normal[3];
+  Sub3(ab, b, a);
+  Sub3(ac, c, a);
+  Sub3(ap, p, a);
+  Cross(normal, ab, ac);
+  return Dot3(normal, ap) > 0;
 }
 
 // True when the tetrahedron holds the origin.
@@ -164,6 +189,7 @@ bool CrossesTriangle(const double v1[3], const double v2[3], const double v3[3],
 
 // A segment through the origin becomes two pyramids over a triangle of three support points around it.
 bool Expansion::FromSegment(const GjkResult& gjk) {
+  turn_ = -1;
   const double* a = gjk.simplex[0].w;
   const double* b = gjk.simplex[1].w;
   double axis[3], around[3][3], unit[3] = {0, 0, 0};
@@ -214,6 +240,7 @@ bool Expansion::FromSegment(const GjkResult& gjk) {
 // A triangle through the origin becomes two pyramids, to the support points on its two sides.
 bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& b,
                              const DifferenceVertex& c) {
+  turn_ = 1;
   const int v1 = Insert(a), v2 = Insert(b), v3 = Insert(c);
   double d21[3], d31[3], normal[3], back[3];
   Sub3(d21, W(v2), W(v1));
@@ -240,6 +267,7 @@ bool Expansion::FromTriangle(const DifferenceVertex& a, const DifferenceVertex& 
 bool Expansion::FromTetrahedron(const GjkResult& gjk) {
   int v[4];
   for (int i = 0; i < 4; ++i) v[i] = Insert(gjk.simplex[i]);
+  turn_ = IsAbove(W(v[3]), W(v[0]), W(v[1]), W(v[2])) ? -1 : 1;
   constexpr int kCorner[4][3] = {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {3, 2, 1}};
   constexpr int kAdjacent[4][3] = {{1, 3, 2}, {2, 3, 0}, {0, 3, 1}, {2, 0, 1}};
   for (int i = 0; i < 4; ++i) {
@@ -344,6 +372,7 @@ int Expansion::Expand() {
     if (lower <= min_lower) return face;
     const int apex = InsertSupport(p_.faces[face].nearest, lower);
     const double reach = Dot3(p_.faces[face].nearest, W(apex)) / lower;
+    if (reach < lower - kRounding) return -1;  // no shape reaches a plane of its own: the origin is outside
     if (reach < upper) {
       upper = reach;
       upper2 = upper * upper;

@@ -164,7 +164,6 @@ void Start(GjkResult& r, const double point1[3], const double point2[3]) {
   Copy3(r.point1, point1);
   Copy3(r.point2, point2);
   r.n = 0;
-  r.apart = -kFarAway;
 }
 
 }  // namespace
@@ -192,7 +191,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     SupportDifference(s, shape1, shape2, dir);
 
     const double along = Dot3(x, s.w);
-    r.apart = along / r.dist;
+    if (along > 0 && !want_dist) return SetSeparated(r);
     if (r.dist < min_dist) break;
     // The Frank-Wolfe gap <x, x - s> bounds how much x can still improve.
     double diff[3];
@@ -201,7 +200,7 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
       if (!r.iterations) r.n = 1;
       break;
     }
-    if (along > 0 && (!want_dist || along * along / norm2 >= cutoff2)) return SetSeparated(r);
+    if (along > 0 && along * along / norm2 >= cutoff2) return SetSeparated(r);
 
     if (r.n == 3 && try_enclosing) {
       const Inside inside = FindEnclosing(r, shape1, shape2, options.max_iterations);

@@ -28,7 +28,6 @@ constexpr double kFarAway = 1e10;
 struct GjkResult {
   double
       dist;  // 0 or less than the tolerance: the shapes overlap; kFarAway: separated by more than the cutoff
-  double apart;  // at least so far are the shapes apart, or at most so deep (negative), by the last direction
   double point1[3];  // witness points, valid when 0 < dist < kFarAway
   double point2[3];
   DifferenceVertex simplex[4];

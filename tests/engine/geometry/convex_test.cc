@@ -270,5 +270,63 @@ TEST(ConvexContacts, CapsTouchInTheCornersThatTheReferenceChooses) {
   }
 }
 
+// Shapes that touch within the tolerance of the search: contact or not is decided by rounding. The numbers
+// are those of release 3.14.0.
+TEST(ConvexContacts, ShapesThatBarelyTouchDoAsInTheReference) {
+  constexpr double h = 0.7071067811865476;
+  const struct {
+    Solid round, box;
+    double box_quat[4], pos[3], quat[4];
+    double dist, normal[3];  // 0: none
+  } kCases[] = {
+      {Solid(Kind::kEllipsoid, .3, .2, .15),
+       Solid(Kind::kBox, .3, .2, .25),
+       {0, 1, 0, 0},
+       {-0.45, 0, 0},
+       {h, 0, h, 0},
+       -9.709682091032841e-07,
+       {-0.9999999999882169, -4.854547881332455e-06, -2.3745789011611246e-10}},
+      {Solid(Kind::kCylinder, .25, .3),
+       Solid(Kind::kBox, .25, .25, .25),
+       {0, 0, 1, 0},
+       {0, 0.5, 0.5},
+       {0, 0, 1, 0},
+       -1.6316016065389025e-10,
+       {-2.0893906262890878e-07, 0.9999999999999782, 0}},
+      {Solid(Kind::kCylinder, .25, .3),
+       Solid(Kind::kBox, .25, .25, .25),
+       {0, 1, 0, 0},
+       {0.5, 0, 0},
+       {0, 1, 0, 0},
+       -1.2382451242398193e-12,
+       {0.9999999997020613, -9.665561448429775e-06, -2.2415493582490392e-05}},
+      {Solid(Kind::kEllipsoid, .3, .2, .15),
+       Solid(Kind::kBox, .3, .2, .25),
+       {1, 0, 0, 0},
+       {0.026386606936881718, -0.4, 0.020109901498896077},
+       {1, 0, 0, 0},
+       0,
+       {0, 0, 0}},
+      {Solid(Kind::kCylinder, .25, .3),
+       Solid(Kind::kBox, .3, .2, .25),
+       {-0.7103681179532914, 0.6323583871504836, -0.1195275126559078, 0.28497926400745277},
+       {-0.23645874653343085, -0.529738735325404, 0.08862445315595088},
+       {-0.7103681179532914, 0.6323583871504836, -0.1195275126559078, 0.28497926400745277},
+       0,
+       {0, 0, 0}},
+  };
+  for (const auto& c : kCases) {
+    Solid round = c.round, box = c.box;
+    Quat2Mat(box.mat, c.box_quat);
+    round.At(c.pos[0], c.pos[1], c.pos[2]);
+    Quat2Mat(round.mat, c.quat);
+    ContactPoint found[50];
+    ASSERT_EQ(ConvexContacts(found, 50, 0, round.Get(), box.Get(), CcdOptions()), c.dist < 0 ? 1 : 0);
+    if (c.dist == 0) continue;
+    EXPECT_NEAR(found[0].dist, c.dist, 1e-15);
+    EXPECT_LT(Dist3(found[0].normal, c.normal), 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace pliant
