@@ -186,18 +186,41 @@ bool FourApart(const int* body, const mjtByte* sameframe) {
   return body[0] == body[3] && !(sameframe[0] | sameframe[1] | sameframe[2] | sameframe[3]);
 }
 
-void PlaceGeoms(const mjModel& m, mjData& d, int begin, int end) {
-  for (int i = begin; i < end; ++i) {
-    const int body = m.geom_bodyid[i];
-    if (i + 4 <= end && FourApart(m.geom_bodyid + i, m.geom_sameframe + i)) {
-      PlaceFour(d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, d.xpos + 3 * body, d.xmat + 9 * body,
-                d.xquat + 4 * body, m.geom_pos + 3 * i, m.geom_quat + 4 * i);
-      i += 3;
-      continue;
+// Frames that bodies carry, geoms or sites, of which `sleeps(body)` leaves some alone.
+struct CarriedFrames {
+  const int* body;
+  const mjtNum* pos;
+  const mjtNum* quat;
+  const mjtByte* sameframe;
+  mjtNum* xpos;
+  mjtNum* xmat;
+
+  template <class Sleeps>
+  void Place(const mjData& d, int begin, int end, const Sleeps& sleeps) const {
+    for (int i = begin; i < end; ++i) {
+      const int b = body[i];
+      if (sleeps(b)) continue;
+      if (i + 4 <= end && FourApart(body + i, sameframe + i)) {
+        PlaceFour(xpos + 3 * i, xmat + 9 * i, d.xpos + 3 * b, d.xmat + 9 * b, d.xquat + 4 * b, pos + 3 * i,
+                  quat + 4 * i);
+        i += 3;
+        continue;
+      }
+      PlaceFrame(d, xpos + 3 * i, xmat + 9 * i, pos + 3 * i, quat + 4 * i, b, sameframe[i]);
     }
-    PlaceFrame(d, d.geom_xpos + 3 * i, d.geom_xmat + 9 * i, m.geom_pos + 3 * i, m.geom_quat + 4 * i, body,
-               m.geom_sameframe[i]);
   }
+};
+
+void PlaceGeoms(const mjModel& m, mjData& d, int begin, int end) {
+  const CarriedFrames geoms = {m.geom_bodyid,    m.geom_pos,  m.geom_quat,
+                               m.geom_sameframe, d.geom_xpos, d.geom_xmat};
+  geoms.Place(d, begin, end, [](int) { return false; });
+}
+
+void PlaceSites(const mjModel& m, mjData& d) {
+  const CarriedFrames sites = {m.site_bodyid,    m.site_pos,  m.site_quat,
+                               m.site_sameframe, d.site_xpos, d.site_xmat};
+  sites.Place(d, 0, static_cast<int>(m.nsite), [&](int body) { return d.body_awake[body] == mjS_ASLEEP; });
 }
 
 // All bodies, with the workers of d.
@@ -241,11 +264,7 @@ void Kinematics(const mjModel& m, mjData& d) {
   } else {
     ForAwakeGeoms(m, d, [&](int begin, int end) { PlaceGeoms(m, d, begin, end); });
   }
-  for (int i = 0; i < m.nsite; ++i) {
-    if (d.body_awake[m.site_bodyid[i]] == mjS_ASLEEP) continue;
-    PlaceFrame(d, d.site_xpos + 3 * i, d.site_xmat + 9 * i, m.site_pos + 3 * i, m.site_quat + 4 * i,
-               m.site_bodyid[i], m.site_sameframe[i]);
-  }
+  PlaceSites(m, d);
 }
 
 }  // namespace pliant
