@@ -131,6 +131,7 @@ void Experiments::StartComparison(const ui::UiFrame& frame, ui::ExperimentsState
                       both->a = RunVariant(*m, start, a, options, &stop_);
                       both->b = other.get();
                       both->distance = DistanceOf(both->a, both->b);
+                      both->measure = options.measure;
                       return [both](const ui::UiFrame&, ui::UiState&) {
                         ui::ExperimentsState& known = ui::CurrentExperiments();
                         known.comparison = both;

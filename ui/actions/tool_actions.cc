@@ -3,7 +3,10 @@
 #include <imgui.h>
 
 #include <string>
+#include <utility>
 
+#include "ui/model/experiment_csv.h"
+#include "ui/state/experiments.h"
 #include "ui/viewport/color_by.h"
 #include "ui/viewport/measure.h"
 #include "ui/viewport/throw.h"
@@ -52,6 +55,28 @@ void PasteElements(ActionContext& c) {
   c.Ask(request::ChangeStructure{std::move(edit)});
 }
 
+// Of the shown page; empty when it has no results.
+request::SaveText ComparedResults() {
+  const ExperimentsState& state = CurrentExperiments();
+  using enum ExperimentsState::Page;
+  if (state.page == kRules) {
+    std::string text;
+    for (const std::string& line : state.rules) text += line + "\n";
+    return {"pliant-rules.txt", text};
+  }
+  if (state.page == kSweep)
+    return {"pliant-sweep.csv", state.sweep != nullptr ? SweepAsCsv(*state.sweep) : ""};
+  return {"pliant-comparison.csv", state.comparison != nullptr ? ComparisonAsCsv(*state.comparison) : ""};
+}
+void ExportCompared(ActionContext& c) {
+  request::SaveText results = ComparedResults();
+  if (!results.text.empty()) c.Ask(std::move(results));
+}
+void CopyCompared(ActionContext& c) {
+  request::SaveText results = ComparedResults();
+  if (!results.text.empty()) c.Ask(request::CopyText{std::move(results.text)});
+}
+
 // A range belongs to its quantity.
 void ColorBy(ActionContext& c, int quantity) {
   ColorScale& color = c.ui.view.extras.color;
@@ -86,6 +111,8 @@ void AddToolActions(ActionTable& t) {
   t.Add("throw.file", "Drop the chosen model file", {}, DropModelFile);
   t.Add("throw.paste", "Paste elements from the clipboard", {Letter('V'), kModCtrl | kModShift},
         PasteElements);
+  t.Add("compare.export", "Export the compared results", {}, ExportCompared);
+  t.Add("compare.copy", "Copy the compared results", {}, CopyCompared);
   for (int i = 0; i < static_cast<int>(ColorQuantity::kCount); ++i)
     t.Add(std::string("color.") + kQuantities[i].name, std::string("Colour by: ") + kQuantities[i].title, {},
           Bound(ColorBy, i), Bound(ColoredBy, i));

@@ -39,6 +39,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"File", "Export", "log.*"},
     {"File", "Export", "contacts.*"},
     {"File", "Export", "rows.*"},
+    {"File", "Export", "compare.*"},
     {"File", "Export", "profiler.trace"},
     {"File", "Export", "file.print*"},
     {"File", "", "-"},

@@ -14,6 +14,7 @@ namespace pliant::ui {
 struct Comparison {
   runner::VariantRun a, b;
   std::vector<double> distance;  // [samples] m
+  std::string measure;           // the expression; empty: none
 };
 
 struct SweepResult {
@@ -23,6 +24,9 @@ struct SweepResult {
 };
 
 struct ExperimentsState {
+  // Which results are shown, and thus copied.
+  enum class Page { kComparison, kRules, kSweep } page = Page::kComparison;
+
   // What is typed.
   char changes_a[512] = "";
   char changes_b[512] = "opt.timestep = 0.001";

@@ -37,12 +37,20 @@ Axis RangeOf(const std::vector<PlotSeries>& series, int n, const PlotOptions& op
   return {options.from_zero && lo == 0 ? 0 : lo - margin, hi + margin};
 }
 
-std::string TickText(double value, const PlotOptions& options) {
+// With as many digits as tell it from the ticks beside it.
+std::string TickText(double value, double step, const PlotOptions& options) {
   char text[32];
-  if (std::abs(value) < 1e-12) value = 0;
-  std::snprintf(text, sizeof text, options.log10 ? "1e%.0f" : "%.4g", value);
+  if (std::abs(value) < 1e-6 * step) value = 0;
+  const double digits = value == 0 ? 1 : std::floor(std::log10(std::abs(value) / step)) + 2;
+  if (options.log10) {
+    std::snprintf(text, sizeof text, "1e%.0f", value);
+  } else {
+    std::snprintf(text, sizeof text, "%.*g", std::clamp(static_cast<int>(digits), 4, 10), value);
+  }
   return text;
 }
+
+constexpr int kMaxTicks = 100;
 
 class Plot {
  public:
@@ -57,30 +65,25 @@ class Plot {
         size_(size) {
     const float line = ImGui::GetTextLineHeight();
     LayOutLegend(series);
-    lo_ = {at.x + style.Px(46), at.y + line * static_cast<float>(1 + legend_lines_) + style.Px(9)};
+    lo_ = {0, at.y + line * static_cast<float>(1 + legend_lines_) + style.Px(9)};
     hi_ = {at.x + size.x - style.Px(8), at.y + size.y - style.Px(8) - (*options.x_label != '\0' ? line : 0)};
+    PlaceTicks();
   }
 
   void Frame() {
     const Palette& p = style_.palette;
     list_.AddRectFilled(at_, {at_.x + size_.x, at_.y + size_.y}, Color(p.window), style_.Px(4));
     ImGui::PushFont(style_.fonts.mono);
-    double step =
-        TickStep(axis_.hi - axis_.lo, std::max(2, static_cast<int>((hi_.y - lo_.y) / style_.Px(26))));
-    if (options_.log10) step = std::max(1.0, std::round(step));
     const float text_height = ImGui::GetTextLineHeight();
-    for (double v = std::ceil(axis_.lo / step) * step; v <= axis_.hi; v += step) {
+    for (const double v : ticks_) {
       const float y = std::round(Y(static_cast<float>(v)));
       list_.AddLine({lo_.x, y}, {hi_.x, y}, Color(WithAlpha(p.faint, 0.55f)));
-      const std::string text = TickText(v, options_);
+      const std::string text = TickText(v, step_, options_);
       const float width = ImGui::CalcTextSize(text.c_str()).x;
       list_.AddText({lo_.x - width - style_.Px(5), y - 0.5f * text_height}, Color(p.dim), text.c_str());
     }
     ImGui::PopFont();
-    if (*options_.x_label != '\0') {
-      const float width = ImGui::CalcTextSize(options_.x_label).x;
-      list_.AddText({hi_.x - width, hi_.y + style_.Px(3)}, Color(p.dim), options_.x_label);
-    }
+    if (*options_.x_label != '\0') Below();
   }
 
   void Curve(const PlotSeries& s) {
@@ -149,6 +152,39 @@ class Plot {
   }
 
  private:
+  // And makes room for what stands beside them.
+  void PlaceTicks() {
+    ImGui::PushFont(style_.fonts.mono);
+    step_ = TickStep(axis_.hi - axis_.lo, std::max(2, static_cast<int>((hi_.y - lo_.y) / style_.Px(26))));
+    if (options_.log10) step_ = std::max(1.0, std::round(step_));
+    float width = style_.Px(36);
+    const double first = std::ceil(axis_.lo / step_) * step_;
+    for (int i = 0; first + i * step_ <= axis_.hi && i < kMaxTicks; ++i) {
+      ticks_.push_back(first + i * step_);
+      width = std::max(width, ImGui::CalcTextSize(TickText(ticks_.back(), step_, options_).c_str()).x);
+    }
+    ImGui::PopFont();
+    lo_.x = at_.x + std::min(width + style_.Px(10), 0.5f * size_.x);
+  }
+
+  // Where x begins and ends, and between them what it is.
+  void Below() {
+    const Palette& p = style_.palette;
+    const float y = hi_.y + style_.Px(3);
+    const float width = ImGui::CalcTextSize(options_.x_label).x;
+    char begin[32], end[32];
+    std::snprintf(begin, sizeof begin, "%.4g", options_.x_first);
+    std::snprintf(end, sizeof end, "%.4g", options_.x_first + options_.x_step * std::max(0, n_ - 1));
+    const float begin_width = ImGui::CalcTextSize(begin).x, end_width = ImGui::CalcTextSize(end).x;
+    if (n_ < 2 || begin_width + width + end_width + style_.Px(24) > hi_.x - lo_.x) {
+      list_.AddText({hi_.x - width, y}, Color(p.dim), options_.x_label);
+      return;
+    }
+    list_.AddText({lo_.x, y}, Color(p.dim), begin);
+    list_.AddText({hi_.x - end_width, y}, Color(p.dim), end);
+    list_.AddText({0.5f * (lo_.x + hi_.x - width), y}, Color(p.dim), options_.x_label);
+  }
+
   struct LegendPlace {
     float x = 0;
     int line = 0;
@@ -230,6 +266,8 @@ class Plot {
   ImVec2 size_;
   ImVec2 lo_;  // of the plotting area
   ImVec2 hi_;
+  std::vector<double> ticks_;
+  double step_ = 1;  // between them
   std::vector<ImVec2> points_;
   std::vector<LegendPlace> legend_;
   int legend_lines_ = 0;  // besides the title's

@@ -57,34 +57,53 @@ float At(const std::vector<double>& values, int i) {
   return static_cast<size_t>(i) < values.size() ? static_cast<float>(values[static_cast<size_t>(i)]) : NAN;
 }
 
-void DrawCurves(const Style& style, ExperimentsState& state) {
+// What can be done with the results of the page.
+void ResultButtons(ActionContext& c) {
+  const Style& style = *c.frame.style;
+  if (Chip(style, "Export", false, TipFor("compare.export"))) RunAction("compare.export", c);
+  NoteWidget("compare.export");
+  ImGui::SameLine(0, style.Px(4));
+  if (Chip(style, "Copy", false, TipFor("compare.copy"))) RunAction("compare.copy", c);
+  NoteWidget("compare.copy");
+}
+
+void DrawCurves(ActionContext& c, ExperimentsState& state) {
+  const Style& style = *c.frame.style;
   const Comparison& both = *state.comparison;
   const int n = static_cast<int>(both.distance.size());
   if (n < 2) return;
+  ResultButtons(c);
+  ImGui::SameLine(0, style.Px(10));
+  const double end = both.a.times.front() + state.shown * (both.a.times.back() - both.a.times.front());
+  char text[40];
+  std::snprintf(text, sizeof text, "shadows at %.3f s", end);
+  ImGui::SetNextItemWidth(-1);
+  SliderField("##shown", &state.shown, 0, 1, text);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("Simulated time at which A and B stand in the view as shadows");
   PlotOptions options;
   options.title = "Largest distance between the bodies of A and B";
   options.unit = "m";
   options.x_label = "s";
   options.x_first = both.a.times.front();
   options.x_step = (both.a.times.back() - both.a.times.front()) / std::max<double>(1, n - 1);
-  const float width = ImGui::GetContentRegionAvail().x;
-  const float height = std::max(style.Px(90), 0.5f * ImGui::GetContentRegionAvail().y - style.Px(30));
+  const bool measured = !both.a.values.empty() && !both.b.values.empty();
+  const ImVec2 place = ImGui::GetContentRegionAvail();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const bool beside = measured && place.x > style.Px(640);
+  const float width = beside ? 0.5f * (place.x - gap) : place.x;
+  const float height = std::max(style.Px(90), measured && !beside ? 0.5f * (place.y - gap) : place.y);
   DrawPlot(style, "distance", {width, height},
            {{"distance", style.palette.accent, [&both](int i) { return At(both.distance, i); }}}, n, options);
-  if (!both.a.values.empty() && !both.b.values.empty()) {
-    options.title = state.measure;
-    options.unit = "";
-    options.from_zero = false;
-    DrawPlot(style, "measure", {width, height},
-             {{"A", style.palette.accent, [&both](int i) { return At(both.a.values, i); }},
-              {"B", style.palette.warning, [&both](int i) { return At(both.b.values, i); }}},
-             n, options);
-  }
-  const double end = both.a.times.front() + state.shown * (both.a.times.back() - both.a.times.front());
-  char text[40];
-  std::snprintf(text, sizeof text, "shadows at %.3f s", end);
-  ImGui::SetNextItemWidth(-1);
-  SliderField("##shown", &state.shown, 0, 1, text);
+  if (!measured) return;
+  if (beside) ImGui::SameLine(0, gap);
+  options.title = both.measure.c_str();
+  options.unit = "";
+  options.from_zero = false;
+  DrawPlot(style, "measure", {width, height},
+           {{"A", style.palette.accent, [&both](int i) { return At(both.a.values, i); }},
+            {"B", style.palette.warning, [&both](int i) { return At(both.b.values, i); }}},
+           n, options);
 }
 
 void DrawComparison(ActionContext& c, ExperimentsState& state) {
@@ -109,9 +128,13 @@ void DrawComparison(ActionContext& c, ExperimentsState& state) {
   }
 }
 
-void DrawRules(ExperimentsState& state) {
+void DrawRules(ActionContext& c, ExperimentsState& state) {
   AskButtons(state, state.busy ? "Running ..." : "Compare the rules of 3.14 and 3.3 from here",
              Wanted::kRules);
+  if (!state.rules.empty()) {
+    ImGui::SameLine(0, c.frame.style->Px(10));
+    ResultButtons(c);
+  }
   ImGui::PushTextWrapPos(0);
   for (const std::string& line : state.rules) ImGui::TextUnformatted(line.c_str());
   ImGui::PopTextWrapPos();
@@ -179,15 +202,29 @@ void DrawCells(const SweepResult& result, ImVec2 size, double low, double high, 
 }
 
 // The values of one parameter as a curve, of two as a table of colours.
-void DrawSweepResult(const Style& style, ExperimentsState& state) {
+void DrawSweepResult(ActionContext& c, ExperimentsState& state) {
+  const Style& style = *c.frame.style;
   const SweepResult& result = *state.sweep;
   double low = INFINITY, high = -INFINITY;
   for (const double value : result.values) {
     if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
   }
   const int columns = result.sweep.axes[0].count, rows = result.sweep.Cells() / std::max(1, columns);
-  ImGui::Text("%s, %s: %.5g to %.5g", result.measure.c_str(),
-              runner::kReductionNames[static_cast<int>(result.sweep.reduction)], low, high);
+  // What rounding alone makes different is of one colour.
+  const bool same = high - low <= 1e-9 * std::max(std::abs(low), std::abs(high));
+  if (same) high = low;
+  ResultButtons(c);
+  ImGui::SameLine(0, style.Px(10));
+  ImGui::AlignTextToFramePadding();
+  char range[80];
+  if (same) {
+    std::snprintf(range, sizeof range, ": %.6g in every run", low);
+  } else {
+    std::snprintf(range, sizeof range, ": %.6g to %.6g", low, high);
+  }
+  const std::string what =
+      result.measure + ", " + runner::kReductionNames[static_cast<int>(result.sweep.reduction)];
+  CutText(what + (low > high ? ": no run came to its end" : range), ImGui::GetContentRegionAvail().x);
   const ImVec2 place = ImGui::GetContentRegionAvail();
   const float curve = rows > 1 ? 0 : std::max(style.Px(60), place.y - style.Px(34));
   if (curve > 0 && columns > 1) {
@@ -256,20 +293,23 @@ void Draw(ActionContext& c) {
   if (!ImGui::BeginTabBar("experiments")) return;
   if (BeginNamedTab("A and B", "compare.ab_tab")) {
     const auto curves = [&] {
-      if (state.comparison != nullptr) DrawCurves(style, state);
+      if (state.comparison != nullptr) DrawCurves(c, state);
     };
+    state.page = ExperimentsState::Page::kComparison;
     SideBySide(
         style, [&] { DrawComparison(c, state); }, curves);
     ImGui::EndTabItem();
   }
   if (BeginNamedTab("Rules", "compare.rules_tab")) {
-    DrawRules(state);
+    state.page = ExperimentsState::Page::kRules;
+    DrawRules(c, state);
     ImGui::EndTabItem();
   }
   if (BeginNamedTab("Sweep", "compare.sweep_tab")) {
     const auto result = [&] {
-      if (state.sweep != nullptr) DrawSweepResult(style, state);
+      if (state.sweep != nullptr) DrawSweepResult(c, state);
     };
+    state.page = ExperimentsState::Page::kSweep;
     SideBySide(
         style, [&] { DrawSweepFields(c, state); }, result);
     ImGui::EndTabItem();
