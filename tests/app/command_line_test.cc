@@ -211,6 +211,27 @@ TEST_F(ExitStatus, SavingReplacesAFileOnlyWhenItIsToldTo) {
   EXPECT_EQ(Run(RunSave, {"save", Path("good.xml"), Path("empty.mjb")}), 0);
 }
 
+TEST_F(ExitStatus, WhatIsSavedInAnotherFolderFindsItsAssets) {
+  std::filesystem::create_directories(folder_ / "robot" / "meshes");
+  std::filesystem::create_directories(folder_ / "robot" / "parts");
+  std::filesystem::create_directories(folder_ / "elsewhere" / "deep");
+  for (const char* name : {"robot/meshes/a.obj", "robot/parts/b.obj"}) {
+    std::ofstream(folder_ / name)
+        << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+  }
+  std::ofstream(folder_ / "robot" / "part.xml") << "<mujoco><compiler meshdir='parts'/><asset><mesh name='b' "
+                                                   "file='b.obj'/></asset><worldbody><body name='x'>"
+                                                   "<geom type='mesh' mesh='b'/></body></worldbody></mujoco>";
+  std::ofstream(folder_ / "robot" / "m.xml") << "<mujoco><compiler meshdir='meshes'/><asset><mesh name='a' "
+                                                "file='a.obj'/><model name='p' file='part.xml'/>"
+                                                "</asset><worldbody><geom type='mesh' mesh='a'/><attach "
+                                                "model='p' body='x' prefix='p_'/></worldbody></mujoco>";
+  for (const char* out : {"elsewhere/deep/m.xml", "robot/again.xml", "elsewhere/m.xml"}) {
+    EXPECT_EQ(Run(RunSave, {"save", Path("robot/m.xml"), Path(out)}), 0) << out;
+    EXPECT_EQ(Run(RunCheck, {"check", Path(out)}), 0) << out;
+  }
+}
+
 TEST_F(ExitStatus, WritingThatFailsIsNoSuccess) {
   EXPECT_EQ(Run(RunLog, {"log", Path("good.xml"), "--time", "1", "-o", "/dev/full"}), 1);
   EXPECT_EQ(Run(RunRender, {"render", Path("good.xml"), "--size", "16x16", "-o", Path("no/such/a.png")}), 1);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -63,10 +64,42 @@ int SaveFolder(const std::string& path, const std::string& out, bool force) {
   return kExitFailed;
 }
 
+template <class Assets, class HasFile>
+void MoveFolder(const Assets& assets, const HasFile& has_file, const std::filesystem::path& from,
+                const std::filesystem::path& to, std::string& folder) {
+  if (!std::any_of(assets.begin(), assets.end(), has_file) || io::IsAbsolutePath(folder)) return;
+  folder = (from / folder).lexically_normal().lexically_relative(to).string();
+}
+
+// Assets stay where they are; the document names their folders from `out`, where it will stand.
+void NameAssetsFrom(const std::string& out, spec::Spec& document) {
+  std::error_code code;
+  spec::Spec::Own& own = document.own;
+  const std::filesystem::path from = std::filesystem::absolute(own.modelfiledir.empty() ? "."
+                                                                                        : own.modelfiledir),
+                              to = std::filesystem::absolute(out).parent_path().lexically_normal();
+  if (!std::filesystem::is_directory(from, code) || std::filesystem::equivalent(from, to, code)) return;
+  const auto has_file = [](const auto* asset) { return !asset->own.file.empty(); };
+  const auto is_picture = [](const spec::Texture* texture) {
+    const auto& sides = texture->own.cubefiles;
+    return !texture->own.file.empty() ||
+           std::any_of(sides.begin(), sides.end(), [](const std::string& side) { return !side.empty(); });
+  };
+  const std::string meshes = own.meshdir;
+  std::string moved = meshes;
+  MoveFolder(document.meshes, has_file, from, to, moved);
+  if (moved == meshes) MoveFolder(document.hfields, has_file, from, to, moved);
+  if (moved == meshes) MoveFolder(document.skins, has_file, from, to, moved);
+  own.meshdir = moved;
+  MoveFolder(document.textures, is_picture, from, to, own.texturedir);
+  own.modelfiledir = to.string() + '/';
+}
+
 bool WriteAs(const std::string& ending, const LoadedModel& loaded, const std::string& out,
              std::string& error) {
   if (ending == ".mjb") return io::SaveModelFile(*loaded.model, out, error);
   std::string text;
+  if (loaded.document != nullptr && !io::IsArchive(out)) NameAssetsFrom(out, *loaded.document);
   if (!XmlText(loaded.document.get(), *loaded.model, &text, &error)) return false;
   if (!io::IsArchive(out)) return ReplaceFile(out, text, &error);
   io::Bytes archive;
