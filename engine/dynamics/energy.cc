@@ -2,10 +2,13 @@
 
 #include <cmath>
 
-#include "engine/dynamics/inertia.h"
 #include "engine/dynamics/reflected.h"
+#include "engine/math/bits.h"
 #include "engine/math/quat.h"
+#include "engine/math/runs.h"
+#include "engine/math/tree_solve.h"
 #include "engine/math/vec3.h"
+#include "engine/model/asleep.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -50,16 +53,31 @@ mjtNum FlexEdgeEnergy(const mjModel& m, const mjData& d, int flex) {
   return energy;
 }
 
+bool HasJointSprings(const mjModel& m) {
+  const int n = static_cast<int>(m.njnt);
+  return AnyBit(m.jnt_stiffness, n) || AnyBit(m.jnt_stiffnesspoly, mjNPOLY * n);
+}
+
+// Whether something that sleeps has a velocity: a program has set it, and no step has seen it yet.
+bool SleepersMove(const mjModel& m, const mjData& d) {
+  bool moves = false;
+  ForSleepers(m, d,
+              [&](const Sleepers& run) { moves = moves || AnyBit(d.qvel + run.dof, run.dof_end - run.dof); });
+  return moves;
+}
+
 }  // namespace
 
 void EnergyPos(const mjModel& m, mjData& d) {
   mjtNum energy = 0;
   if (!(m.opt.disableflags & mjDSBL_GRAVITY)) {
-    for (int i = 1; i < m.nbody; ++i) energy -= m.body_mass[i] * Dot3(m.opt.gravity, d.xipos + 3 * i);
+    energy = SubtractMoments(0, d.xipos + 3, m.body_mass + 1, static_cast<int>(m.nbody) - 1, m.opt.gravity);
   }
   if (!(m.opt.disableflags & mjDSBL_SPRING)) {
-    for (int j = 0; j < m.njnt; ++j) {
-      if (JointSpring(m, j).Any()) energy += JointSpringEnergy(m, d, j);
+    if (HasJointSprings(m)) {
+      for (int j = 0; j < m.njnt; ++j) {
+        if (JointSpring(m, j).Any()) energy += JointSpringEnergy(m, d, j);
+      }
     }
     for (int t = 0; t < m.ntendon; ++t) {
       if (TendonSpring(m, t).Any()) energy += TendonSpringEnergy(m, d, t);
@@ -72,9 +90,16 @@ void EnergyPos(const mjModel& m, mjData& d) {
 void EnergyVel(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   mjtNum* momentum = frame.Take<mjtNum>(m.nv);
-  MulM(m, d, momentum, d.qvel);
   mjtNum twice = 0;
-  for (int i = 0; i < m.nv; ++i) twice += momentum[i] * d.qvel[i];
+  const auto add = [&](int begin, int end) {
+    MulLowerRows(momentum, d.M, d.qvel, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    for (int i = begin; i < end; ++i) twice += momentum[i] * d.qvel[i];
+  };
+  if (SleepersMove(m, d)) {
+    add(0, static_cast<int>(m.nv));
+  } else {
+    ForAwakeDofs(m, d, add);
+  }
   d.energy[1] = 0.5 * twice;
 }
 

@@ -9,6 +9,10 @@ void CountUp(int* out, int n, int first);
 // sum [3] += weight[i] * points[i] for points [n x 3], the last first.
 void AddMomentsBack(double* sum, const double* points, const double* weight, int n);
 
+// sum - weight[0] * (direction' points[0]) - ... for points [n x 3], in this order.
+double SubtractMoments(double sum, const double* points, const double* weight, int n,
+                       const double direction[3]);
+
 // Number of leading points [n x 3] outside the box lo <= x <= hi: n when all are. NaN is outside.
 int CountOutside(const double* points, int n, const double lo[3], const double hi[3]);
 

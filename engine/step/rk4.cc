@@ -39,7 +39,7 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   if (N != kStages) Fatal("only the Runge-Kutta method of order 4 exists, order %d asked", N);
   StageTimer timer(d, mjTIMER_ADVANCE);
   const mjtNum h = m.opt.timestep, time = d.time;
-  const int size = 2 * m.nv + m.na;
+  const int nv = static_cast<int>(m.nv), size = 2 * nv + static_cast<int>(m.na);
   StackFrame frame(d);
   mjtNum* qpos = frame.Take<mjtNum>(m.nq);
   mjtNum* qvel = frame.Take<mjtNum>(m.nv);
@@ -65,10 +65,18 @@ void RungeKutta(const mjModel& m, mjData& d, int N) {
   }
 
   mjtNum* mean = block + kStages * size;
-  for (int i = 0; i < size; ++i) {
-    mean[i] = 0;
-    for (int stage = 0; stage < kStages; ++stage) mean[i] += kWeight[stage] * block[stage * size + i];
-  }
+  const auto average = [&](int begin, int end) {
+    for (int i = begin; i < end; ++i) {
+      mean[i] = 0;
+      for (int stage = 0; stage < kStages; ++stage) mean[i] += kWeight[stage] * block[stage * size + i];
+    }
+  };
+  // Those that are awake now; on the way some may have woken, but none fallen asleep.
+  ForAwakeDofs(m, d, [&](int begin, int end) {
+    average(begin, end);
+    average(nv + begin, nv + end);
+  });
+  average(2 * nv, size);
   std::copy_n(qpos, m.nq, d.qpos);
   std::copy_n(qvel, m.nv, d.qvel);
   std::copy_n(act, m.na, d.act);

@@ -79,6 +79,21 @@ TEST(RunsTest, MomentsAreAddedFromTheLastToTheFirst) {
   EXPECT_EQ(sum[0], 2);
 }
 
+TEST(RunsTest, MomentsAreTakenAwayFromTheFirstToTheLast) {
+  const double direction[3] = {1, -2, 3};
+  for (const int n : {0, 1, 15, 16, 40}) {
+    std::vector<double> points, weight;
+    double expected = 0.1;
+    for (int i = 0; i < n; ++i) {
+      for (int k = 0; k < 3; ++k) points.push_back(1e10 / (1 + 7 * i + k));
+      weight.push_back(0.3 + i);
+      const double* p = points.data() + 3 * i;
+      expected -= weight.back() * (direction[0] * p[0] + direction[1] * p[1] + direction[2] * p[2]);
+    }
+    EXPECT_EQ(SubtractMoments(0.1, points.data(), weight.data(), n, direction), expected);
+  }
+}
+
 TEST(BitsTest, OneBitAnywhereIsSeen) {
   for (int n = 1; n < 40; ++n) {
     std::vector<double> values(static_cast<size_t>(n), 0.0);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/dynamics/energy.h"
 #include "engine/model/asleep.h"
 #include "engine/model/data.h"
 #include "engine/model/handles.h"
@@ -111,6 +112,14 @@ TEST_F(ManySleepersTest, HaveTheCenterOfMassOfAllWithThem) {
     moment += model->body_mass[b] * data->xipos[3 * b];
   }
   EXPECT_NEAR(data->subtree_com[0], moment / mass, 1e-12);
+}
+
+TEST_F(ManySleepersTest, HaveTheEnergyOfAVelocityThatWasJustSet) {
+  EnergyVel(*model, *data);
+  const double before = data->energy[1];
+  data->qvel[6 * 71] = 3;
+  EnergyVel(*model, *data);
+  EXPECT_NEAR(data->energy[1] - before, 0.5 * model->body_mass[72] * 9, 1e-9);
 }
 
 TEST_F(ManySleepersTest, ComeBehindTheDofsOfIslandsInTheirOrder) {
