@@ -12,7 +12,10 @@ std::string NumberText(const char* format, double value) {
   char text[64];
   std::snprintf(text, sizeof text, format, value);
   // A minus in front of nothing but zeros says nothing.
-  if (text[0] == '-' && std::strpbrk(text, "123456789") == nullptr) return text + 1;
+  char* const sign = text + std::strspn(text, " ");
+  if (*sign != '-' || std::strpbrk(sign, "123456789") != nullptr) return text;
+  if (sign == text) return text + 1;
+  *sign = ' ';  // as wide as asked for
   return text;
 }
 

@@ -61,13 +61,20 @@ void TextCell(const std::string& text, ImVec4 color) {
 
 bool TableColumns(const Style& style, const Column* columns, int n, int frozen, int* sorted,
                   bool* ascending) {
+  Headings all;
+  return TableColumns(style, columns, n, frozen, sorted, ascending, all);
+}
+
+bool TableColumns(const Style& style, const Column* columns, int n, int frozen, int* sorted, bool* ascending,
+                  Headings& headings) {
   ImGui::TableSetupScrollFreeze(frozen, 1);
   for (int i = 0; i < n; ++i) {
     const Column& column = columns[i];
-    const bool fixed = column.width > 0 && !column.shares;
+    const bool fixed = column.width > 0 && !column.shares && !column.grows;
     const ImGuiTableColumnFlags flags =
         (column.sortable ? 0 : ImGuiTableColumnFlags_NoSort) |
         (i == 0 ? ImGuiTableColumnFlags_DefaultSort : 0) |
+        ((headings.shown >> i & 1) != 0 ? 0 : ImGuiTableColumnFlags_Disabled) |
         (fixed ? ImGuiTableColumnFlags_WidthFixed : ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn(column.title, flags,
                             fixed           ? style.Px(column.width)
@@ -80,7 +87,9 @@ bool TableColumns(const Style& style, const Column* columns, int n, int frozen, 
     ImGui::PushID(i);
     ImGui::TableHeader(columns[i].title);
     ImGui::PopID();
-    if (*columns[i].tip != '\0' && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", columns[i].tip);
+    if (!ImGui::IsItemHovered()) continue;
+    headings.menu = headings.menu || ImGui::IsMouseReleased(ImGuiMouseButton_Right);
+    if (*columns[i].tip != '\0') ImGui::SetTooltip("%s", columns[i].tip);
   }
   ImGuiTableSortSpecs* sort = ImGui::TableGetSortSpecs();
   if (sort == nullptr || sort->SpecsCount == 0) return false;

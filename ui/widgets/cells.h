@@ -1,6 +1,7 @@
 // Cells of tables of numbers: aligned to the right, with fixed decimals, in the number font.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "ui/widgets/style.h"
@@ -25,10 +26,21 @@ struct Column {
   const char* tip;
   bool sortable = true;
   bool shares = false;  // true: `width` is a share of the table's width
+  int rank = 0;         // where columns may be hidden (column_choice.h): 0 never is, the largest one first
+  bool grows = false;   // takes what is left, and `width` at least
 };
 
 // Sets up the columns and their headings; `frozen` columns stay when the table is scrolled sideways. True
 // when the person has asked for another order, which is then in `sorted` and `ascending`.
 bool TableColumns(const Style& style, const Column* columns, int n, int frozen, int* sorted, bool* ascending);
+
+// The same for those columns whose bit is set in `shown`. `menu` tells that the right button was released on
+// one of the headings.
+struct Headings {
+  uint32_t shown = ~uint32_t{0};
+  bool menu = false;
+};
+bool TableColumns(const Style& style, const Column* columns, int n, int frozen, int* sorted, bool* ascending,
+                  Headings& headings);
 
 }  // namespace pliant::ui

@@ -85,6 +85,20 @@ void SetOpenSections(const std::map<std::string, bool>& open) {
 
 void ForgetSections() { Sections().clear(); }
 
+std::optional<bool> Remembered(const std::string& name) {
+  const auto found = Sections().find(name);
+  if (found == Sections().end()) return std::nullopt;
+  return found->second.open;
+}
+
+void Remember(const std::string& name, std::optional<bool> shown) {
+  if (shown.has_value()) {
+    Sections()[name].open = *shown;
+  } else {
+    Sections().erase(name);
+  }
+}
+
 bool KeysWanted() {
   return ImGui::IsMouseDown(ImGuiMouseButton_Right) &&
          ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows |
@@ -288,7 +302,8 @@ bool Chip(const Style& style, const char* label, bool on, const std::string& tip
   ImGui::PushStyleColor(ImGuiCol_Text, on ? p.text : p.dim);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.Px(7), style.Px(3)});
   const bool pressed = ImGui::Button(label, {width, 0});
-  NoteWidget(label);
+  const char* const name = std::strstr(label, "###");  // stays while what is shown changes
+  NoteWidget(name != nullptr ? name + 3 : label);
   ImGui::PopStyleVar();
   ImGui::PopStyleColor(3);
   if (on) {

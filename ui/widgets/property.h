@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "ui/widgets/number_field.h"
@@ -19,6 +20,9 @@ void EndSection(const Style& style);
 std::map<std::string, bool> OpenSections();
 void SetOpenSections(const std::map<std::string, bool>& open);
 void ForgetSections();  // all as at first
+// What a person said of something that is shown or not, kept with the sections; nothing: not asked yet.
+std::optional<bool> Remembered(const std::string& name);
+void Remember(const std::string& name, std::optional<bool> shown);
 
 // True while the right button is held on a panel: every control shows its key.
 bool KeysWanted();

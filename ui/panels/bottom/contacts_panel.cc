@@ -15,32 +15,51 @@
 #include "ui/panels/panel.h"
 #include "ui/state/contact_choice.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/column_choice.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
 namespace pliant::ui {
 namespace {
 
-constexpr ImGuiTableFlags kTableFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                                        ImGuiTableFlags_RowBg | ImGuiTableFlags_Sortable |
-                                        ImGuiTableFlags_Resizable | ImGuiTableFlags_Hideable |
+constexpr ImGuiTableFlags kTableFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                        ImGuiTableFlags_Sortable | ImGuiTableFlags_Resizable |
                                         ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoSavedSettings;
 
 constexpr Column kColumns[] = {
-    {"#", 44, "Number of the contact in this step"},
-    {"First", 150, "Geom or flex that the normal points away from"},
-    {"Second", 150, "Geom or flex that the normal points to; the force acts on it"},
-    {"Distance mm", 96, "Between the surfaces; negative is penetration"},
-    {"Position m", 190, "World coordinates; sorts by height"},
-    {"Normal N", 96, "Force along the normal, positive pushes the two apart"},
-    {"Tangential N", 104, "Amount of the friction force"},
-    {"Friction %", 84, "Share of what friction can hold; 100 is where it slips"},
-    {"Dim", 44, "Contact dimension: 1 frictionless, 3 sliding, 4 and torsional, 6 and rolling friction"},
-    {"Dim from", 150, "What decided the dimension: a geom, both, or a contact pair"},
-    {"solref", 120, "Time constant and damping ratio in effect (or stiffness and damping, both negative)"},
-    {"solimp", 210, "Impedance: minimum, maximum, width, midpoint, power, in effect"},
-    {"Island", 60, "Of the constraints that are solved together"}};
+    {.title = "#", .width = 36, .tip = "Number of the contact in this step"},
+    {.title = "First", .width = 90, .tip = "Geom or flex that the normal points away from", .grows = true},
+    {.title = "Second",
+     .width = 110,
+     .tip = "Geom or flex that the normal points to; the force acts on it",
+     .grows = true},
+    {.title = "Distance mm", .width = 92, .tip = "Between the surfaces; negative is penetration"},
+    {.title = "Position m", .width = 176, .tip = "World coordinates; sorts by height", .rank = 3},
+    {.title = "Normal N", .width = 88, .tip = "Force along the normal, positive pushes the two apart"},
+    {.title = "Tangential N", .width = 100, .tip = "Amount of the friction force", .rank = 1},
+    {.title = "Friction %",
+     .width = 84,
+     .tip = "Share of what friction can hold; 100 is where it slips",
+     .rank = 2},
+    {.title = "Dim",
+     .width = 46,
+     .tip = "Contact dimension: 1 frictionless, 3 sliding, 4 and torsional, 6 and rolling friction",
+     .rank = 4},
+    {.title = "Dim from",
+     .width = 150,
+     .tip = "What decided the dimension: a geom, both, or a contact pair",
+     .rank = 6},
+    {.title = "solref",
+     .width = 124,
+     .tip = "Time constant and damping ratio in effect (or stiffness and damping, both negative)",
+     .rank = 7},
+    {.title = "solimp",
+     .width = 250,
+     .tip = "Impedance: minimum, maximum, width, midpoint, power, in effect",
+     .rank = 8},
+    {.title = "Island", .width = 58, .tip = "Of the constraints that are solved together", .rank = 5}};
 static_assert(std::size(kColumns) == static_cast<size_t>(ContactColumn::kCount));
+constexpr ColumnSet kEach = {"contacts", kColumns, static_cast<int>(std::size(kColumns))};
 
 void SelectContact(ActionContext& c, const ContactRow& row) {
   ChooseContact(*c.frame.m, *c.frame.d, row.id, c.ui.contacts);
@@ -105,7 +124,7 @@ void DrawRow(ActionContext& c, const ContactRow& row) {
   }
   const ImVec4 quiet = contact.efc_address >= 0 ? style.palette.text : style.palette.dim;
   NumberCell(style, "%.3f", 1e3 * row.dist, quiet);
-  VectorCell(style, "%.3f", contact.pos, 3);
+  VectorCell(style, "%7.3f", contact.pos, 3);
   NumberCell(style, "%.3f", row.normal, quiet);
   NumberCell(style, "%.3f", row.tangential, quiet);
   if (row.friction_use > 0.99) {
@@ -121,8 +140,8 @@ void DrawRow(ActionContext& c, const ContactRow& row) {
   }
   CountCell(style, contact.dim);
   TextCell(CondimSourceText(*c.frame.m, contact, row.source));
-  VectorCell(style, "%.4g", contact.solref, mjNREF);
-  VectorCell(style, "%.4g", contact.solimp, mjNIMP);
+  VectorCell(style, "%7.4g", contact.solref, mjNREF);
+  VectorCell(style, "%6.4g", contact.solimp, mjNIMP);
   if (row.island >= 0) {
     CountCell(style, row.island);
   } else {
@@ -131,13 +150,14 @@ void DrawRow(ActionContext& c, const ContactRow& row) {
   ImGui::PopID();
 }
 
-void DrawEach(ActionContext& c, std::vector<ContactRow>& rows) {
+ImGuiTableFlags FlagsFor(const ShownColumns& shown) {
+  return shown.overflow ? kTableFlags | ImGuiTableFlags_ScrollX : kTableFlags;
+}
+
+void DrawEach(ActionContext& c, std::vector<ContactRow>& rows, const ShownColumns& shown) {
   ContactsPanelState& state = c.ui.contacts;
-  if (!ImGui::BeginTable("contacts", static_cast<int>(std::size(kColumns)), kTableFlags,
-                         ImGui::GetContentRegionAvail()))
-    return;
-  TableColumns(*c.frame.style, kColumns, static_cast<int>(std::size(kColumns)), 3, &state.sort_column,
-               &state.ascending);
+  if (!ImGui::BeginTable("contacts", kEach.n, FlagsFor(shown), ImGui::GetContentRegionAvail())) return;
+  TableColumns(*c.frame.style, kEach, shown, 3, &state.sort_column, &state.ascending);
   SortContacts(*c.frame.d, rows, static_cast<ContactColumn>(state.sort_column), state.ascending);
   if (state.show) {
     state.show = false;
@@ -155,25 +175,36 @@ void DrawEach(ActionContext& c, std::vector<ContactRow>& rows) {
   ImGui::EndTable();
 }
 
-constexpr Column kPairColumns[] = {{"Contacts", 76, "How many"},
-                                   {"First", 0, "Geom or flex that the normals point away from"},
-                                   {"Second", 0, "Geom or flex that the net force acts on"},
-                                   {"Deepest mm", 96, "Smallest distance; negative is penetration"},
-                                   {"Normal N", 96, "Sum of the normal forces"},
-                                   {"Net x N", 90, "Net force on the second side, world axes"},
-                                   {"Net y N", 90, "Net force on the second side, world axes"},
-                                   {"Net z N", 90, "Net force on the second side, world axes"}};
+constexpr Column kPairColumns[] = {
+    {.title = "Contacts", .width = 70, .tip = "How many"},
+    {.title = "First", .width = 100, .tip = "Geom or flex that the normals point away from", .grows = true},
+    {.title = "Second", .width = 100, .tip = "Geom or flex that the net force acts on", .grows = true},
+    {.title = "Deepest mm", .width = 92, .tip = "Smallest distance; negative is penetration", .rank = 2},
+    {.title = "Normal N", .width = 92, .tip = "Sum of the normal forces"},
+    {.title = "Net x N", .width = 86, .tip = "Net force on the second side, world axes", .rank = 1},
+    {.title = "Net y N", .width = 86, .tip = "Net force on the second side, world axes", .rank = 1},
+    {.title = "Net z N", .width = 86, .tip = "Net force on the second side, world axes", .rank = 1}};
+constexpr const char* kTorqueTip = "Of the contact forces about the body's center of mass";
 constexpr Column kBodyColumns[] = {
-    {"Contacts", 76, "How many"},
-    {"Body", 0, ""},
-    {"Deepest mm", 96, "Smallest distance; negative is penetration"},
-    {"Normal N", 96, "Sum of the normal forces"},
-    {"Net x N", 90, "Net contact force on the body, world axes"},
-    {"Net y N", 90, "Net contact force on the body, world axes"},
-    {"Net z N", 90, "Net contact force on the body, world axes"},
-    {"Torque x Nm", 100, "Of the contact forces about the body's center of mass"},
-    {"Torque y Nm", 100, "Of the contact forces about the body's center of mass"},
-    {"Torque z Nm", 100, "Of the contact forces about the body's center of mass"}};
+    {.title = "Contacts", .width = 70, .tip = "How many"},
+    {.title = "Body", .width = 110, .tip = "", .grows = true},
+    {.title = "Deepest mm", .width = 92, .tip = "Smallest distance; negative is penetration", .rank = 2},
+    {.title = "Normal N", .width = 92, .tip = "Sum of the normal forces"},
+    {.title = "Net x N", .width = 86, .tip = "Net contact force on the body, world axes", .rank = 1},
+    {.title = "Net y N", .width = 86, .tip = "Net contact force on the body, world axes", .rank = 1},
+    {.title = "Net z N", .width = 86, .tip = "Net contact force on the body, world axes", .rank = 1},
+    {.title = "Torque x Nm", .width = 98, .tip = kTorqueTip, .rank = 3},
+    {.title = "Torque y Nm", .width = 98, .tip = kTorqueTip, .rank = 3},
+    {.title = "Torque z Nm", .width = 98, .tip = kTorqueTip, .rank = 3}};
+
+constexpr ColumnSet kPairs = {"contact pairs", kPairColumns, static_cast<int>(std::size(kPairColumns))};
+constexpr ColumnSet kBodies = {"contact bodies", kBodyColumns, static_cast<int>(std::size(kBodyColumns))};
+
+const ColumnSet& ColumnsOf(const ContactsPanelState& state) {
+  return state.mode == ContactsPanelState::kEach    ? kEach
+         : state.mode == ContactsPanelState::kPairs ? kPairs
+                                                    : kBodies;
+}
 
 double SumKey(const ContactSum& sum, int column, bool bodies) {
   const int first = bodies ? 2 : 3;  // column of the distance
@@ -215,17 +246,14 @@ void DrawSum(ActionContext& c, const ContactSum& sum, int row, bool bodies) {
   for (int k = 0; bodies && k < 3; ++k) NumberCell(style, "%.4f", sum.torque[k]);
 }
 
-void DrawSums(ActionContext& c, const std::vector<ContactRow>& rows, bool bodies) {
+void DrawSums(ActionContext& c, const std::vector<ContactRow>& rows, const ShownColumns& shown, bool bodies) {
   std::vector<ContactSum> sums =
       bodies ? SumByBody(*c.frame.m, *c.frame.d, rows) : SumByPair(*c.frame.m, *c.frame.d, rows);
-  const Column* columns = bodies ? kBodyColumns : kPairColumns;
-  const int n = static_cast<int>(bodies ? std::size(kBodyColumns) : std::size(kPairColumns));
-  if (!ImGui::BeginTable(bodies ? "bodies" : "pairs", n, kTableFlags & ~ImGuiTableFlags_ScrollX,
-                         ImGui::GetContentRegionAvail()))
-    return;
+  const ColumnSet& set = bodies ? kBodies : kPairs;
+  if (!ImGui::BeginTable(set.name, set.n, FlagsFor(shown), ImGui::GetContentRegionAvail())) return;
   int sorted = 0;
   bool ascending = true;
-  TableColumns(*c.frame.style, columns, n, 0, &sorted, &ascending);
+  TableColumns(*c.frame.style, set, shown, 0, &sorted, &ascending);
   SortSums(sums, sorted, ascending, bodies);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(sums.size()));
@@ -236,7 +264,7 @@ void DrawSums(ActionContext& c, const std::vector<ContactRow>& rows, bool bodies
   ImGui::EndTable();
 }
 
-void DrawHead(ActionContext& c, size_t shown, double sum) {
+void DrawHead(ActionContext& c, size_t shown, double sum, const ShownColumns& columns) {
   const Style& style = *c.frame.style;
   ContactsPanelState& state = c.ui.contacts;
   static constexpr const char* kModes[] = {"Contacts", "Pairs", "Bodies"};
@@ -256,6 +284,8 @@ void DrawHead(ActionContext& c, size_t shown, double sum) {
   if (Chip(style, "Export CSV", false, TipFor("contacts.export"))) RunAction("contacts.export", c);
   ImGui::SameLine(0, style.Px(4));
   if (Chip(style, "Copy", false, TipFor("contacts.copy"))) RunAction("contacts.copy", c);
+  ImGui::SameLine(0, style.Px(4));
+  ColumnsChip(style, ColumnsOf(state), columns);
   ImGui::SameLine(0, style.Px(10));
   char text[160];
   std::snprintf(text, sizeof text, "%zu of %d   normal sum %s N   force acts on the second", shown,
@@ -282,7 +312,9 @@ void Draw(ActionContext& c) {
   std::vector<ContactRow> rows = ShownContacts(c);
   double sum = 0;
   for (const ContactRow& row : rows) sum += row.normal;
-  DrawHead(c, rows.size(), sum);
+  const ShownColumns columns =
+      ChooseColumns(style, ColumnsOf(c.ui.contacts), ImGui::GetContentRegionAvail().x);
+  DrawHead(c, rows.size(), sum, columns);
   if (rows.empty()) {
     Hint(style, c.frame.d->ncon == 0
                     ? "Nothing touches at the moment. The tab \"Why contact\" tells why two geoms do not."
@@ -290,9 +322,9 @@ void Draw(ActionContext& c) {
     return;
   }
   if (c.ui.contacts.mode == ContactsPanelState::kEach) {
-    DrawEach(c, rows);
+    DrawEach(c, rows, columns);
   } else {
-    DrawSums(c, rows, c.ui.contacts.mode == ContactsPanelState::kBodies);
+    DrawSums(c, rows, columns, c.ui.contacts.mode == ContactsPanelState::kBodies);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "ui/panels/panel.h"
 #include "ui/state/contact_choice.h"
 #include "ui/widgets/cells.h"
+#include "ui/widgets/column_choice.h"
 #include "ui/widgets/property.h"
 #include "ui/widgets/value_source.h"
 
@@ -21,19 +22,30 @@ namespace {
 constexpr int kWorst = 3;  // violations named in the heading
 
 constexpr Column kColumns[] = {
-    {"Row", 50, "Number of the row in the solver"},
-    {"Type", 140, ""},
-    {"Element", 190, "Whose constraint it is; for contacts both sides"},
-    {"State", 90, "What the solver found: satisfied rows exert no force"},
-    {"Residual", 100,
-     "Error of an equality; distance to the limit or surface, negative beyond it (m or rad)"},
-    {"Velocity", 100, "Rate of the residual (1/s)"},
-    {"Force", 100, "N, or N m where the residual is an angle"},
-    {"Stiffness", 100, "In effect, 1/s^2: from solref and solimp at this residual"},
-    {"Damping", 90, "In effect, 1/s"},
-    {"Impedance", 90, "0 to 1: how much of the reference acceleration the row insists on"},
-    {"Reference", 100, "Acceleration that the row asks for"}};
+    {.title = "Row", .width = 44, .tip = "Number of the row in the solver"},
+    {.title = "Type", .width = 110, .tip = "", .rank = 1},
+    {.title = "Element",
+     .width = 150,
+     .tip = "Whose constraint it is; for contacts both sides",
+     .grows = true},
+    {.title = "State", .width = 80, .tip = "What the solver found: satisfied rows exert no force", .rank = 2},
+    {.title = "Residual",
+     .width = 88,
+     .tip = "Error of an equality; distance to the limit or surface, negative beyond it (m or rad)"},
+    {.title = "Velocity", .width = 88, .tip = "Rate of the residual (1/s)", .rank = 3},
+    {.title = "Force", .width = 92, .tip = "N, or N m where the residual is an angle"},
+    {.title = "Stiffness",
+     .width = 92,
+     .tip = "In effect, 1/s^2: from solref and solimp at this residual",
+     .rank = 5},
+    {.title = "Damping", .width = 86, .tip = "In effect, 1/s", .rank = 6},
+    {.title = "Impedance",
+     .width = 88,
+     .tip = "0 to 1: how much of the reference acceleration the row insists on",
+     .rank = 7},
+    {.title = "Reference", .width = 92, .tip = "Acceleration that the row asks for", .rank = 4}};
 static_assert(std::size(kColumns) == static_cast<size_t>(RowColumn::kCount));
+constexpr ColumnSet kSet = {"rows", kColumns, static_cast<int>(std::size(kColumns))};
 
 void SelectRow(ActionContext& c, const ConstraintRow& row) {
   c.ui.rows.selected = row.id;
@@ -102,7 +114,7 @@ void DrawWorst(ActionContext& c) {
   }
 }
 
-void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown) {
+void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown, const ShownColumns& columns) {
   const Style& style = *c.frame.style;
   RowsPanelState& state = c.ui.rows;
   int counts[4] = {};
@@ -128,6 +140,8 @@ void DrawHead(ActionContext& c, const std::vector<ConstraintRow>& shown) {
   ImGui::InputTextWithHint("##filter", "Filter by name", state.filter, sizeof state.filter);
   ImGui::SameLine(0, style.Px(4));
   if (Chip(style, "Export CSV", false, TipFor("rows.export"))) RunAction("rows.export", c);
+  ImGui::SameLine(0, style.Px(4));
+  ColumnsChip(style, kSet, columns);
   ImGui::SameLine(0, style.Px(10));
   ImGui::AlignTextToFramePadding();
   ImGui::TextColored(style.palette.dim, "%zu of %d rows", shown.size(), c.frame.d->nefc);
@@ -144,14 +158,14 @@ void Draw(ActionContext& c) {
   }
   RowsPanelState& state = c.ui.rows;
   std::vector<ConstraintRow> rows = ShownRows(c);
-  DrawHead(c, rows);
-  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_Sortable |
-                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_Hideable |
+  const ShownColumns columns = ChooseColumns(style, kSet, ImGui::GetContentRegionAvail().x);
+  DrawHead(c, rows, columns);
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_Sortable | ImGuiTableFlags_Resizable |
                                      ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoSavedSettings;
-  const int n = static_cast<int>(std::size(kColumns));
-  if (!ImGui::BeginTable("rows", n, kFlags, ImGui::GetContentRegionAvail())) return;
-  TableColumns(style, kColumns, n, 3, &state.sort_column, &state.ascending);
+  const ImGuiTableFlags flags = columns.overflow ? kFlags | ImGuiTableFlags_ScrollX : kFlags;
+  if (!ImGui::BeginTable(kSet.name, kSet.n, flags, ImGui::GetContentRegionAvail())) return;
+  TableColumns(style, kSet, columns, 3, &state.sort_column, &state.ascending);
   SortRows(rows, static_cast<RowColumn>(state.sort_column), state.ascending);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
