@@ -9,6 +9,7 @@
 #include "engine/model/options.h"
 #include "engine/step/check.h"
 #include "engine/step/constraint_solve.h"
+#include "engine/step/discrete_limits.h"
 #include "engine/step/euler.h"
 #include "engine/step/finite_difference.h"
 #include "engine/step/forward.h"
@@ -17,21 +18,39 @@
 #include "engine/step/rk4.h"
 #include "engine/step/step.h"
 
+namespace {
+
+void RequireDiscrete(const mjModel& m, const char* function) {
+  if (const char* obstacle = pliant::DiscreteObstacle(m, m.opt)) mju_error("%s: %s", function, obstacle);
+}
+
+}  // namespace
+
 extern "C" {
 
 // ---- The step
 
-void mj_step(const mjModel* m, mjData* d) { pliant::Step(*m, *d); }
+void mj_step(const mjModel* m, mjData* d) {
+  RequireDiscrete(*m, "mj_step");
+  pliant::Step(*m, *d);
+}
 
-void mj_step1(const mjModel* m, mjData* d) { pliant::Step1(*m, *d); }
+void mj_step1(const mjModel* m, mjData* d) {
+  RequireDiscrete(*m, "mj_step1");
+  pliant::Step1(*m, *d);
+}
 
 void mj_step2(const mjModel* m, mjData* d) { pliant::Step2(*m, *d); }
 
-void mj_forward(const mjModel* m, mjData* d) { pliant::Forward(*m, *d); }
+void mj_forward(const mjModel* m, mjData* d) {
+  RequireDiscrete(*m, "mj_forward");
+  pliant::Forward(*m, *d);
+}
 
 void mj_inverse(const mjModel* m, mjData* d) { mj_inverseSkip(m, d, mjSTAGE_NONE, 0); }
 
 void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
+  RequireDiscrete(*m, "mj_forwardSkip");
   pliant::ForwardSkip(*m, *d, skipstage, skipsensor);
 }
 
@@ -40,6 +59,7 @@ void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
     mju_error(
         "mj_inverse: the flag invdiscrete does not go with the RK4 integrator, whose step has no inverse");
   }
+  RequireDiscrete(*m, "mj_inverse");
   pliant::InverseSkip(*m, *d, skipstage, skipsensor);
 }
 

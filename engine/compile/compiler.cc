@@ -50,6 +50,7 @@
 #include "engine/spec/attributes/keys.h"
 #include "engine/spec/attributes/limits.h"
 #include "engine/spec/edit/unresolved.h"
+#include "engine/step/discrete_limits.h"
 #include "engine/step/reset.h"
 #include "engine/step/step.h"
 
@@ -230,6 +231,14 @@ void OverrideStatistics(const mjStatistic& given, mjStatistic& stat) {
   if (IsDefined(given.center[0])) Copy3(stat.center, given.center);
 }
 
+// A model that cannot sleep opens, as in the reference: its flag may be changed before the first step.
+void CheckDiscrete(const Context& context, const mjModel& m) {
+  mjOption awake = m.opt;
+  awake.enableflags &= ~mjENBL_SLEEP;
+  if (const char* obstacle = DiscreteObstacle(m, awake)) Fail(obstacle);
+  if (const char* obstacle = DiscreteObstacle(m, m.opt)) context.diag.Warning({}, "", obstacle);
+}
+
 void Finish(Context& context, mjModel& m) {
   const mjsCompiler& compiler = context.spec.spec.compiler;
   context.spec.mass_scale = 1;
@@ -253,6 +262,7 @@ void Finish(Context& context, mjModel& m) {
   if (failed >= 0) Fail(*context.spec.actuators[failed], problem);
   OverrideStatistics(context.spec.spec.stat, m.stat);
   context.spec.compiled_stat = m.stat;
+  CheckDiscrete(context, m);
   // One step from the reset state: what is fatal to it is an error of the model.
   if (const std::string problem = ResetSimulation(m, *data); !problem.empty()) Fail(problem);
   Step(m, *data);

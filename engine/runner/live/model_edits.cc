@@ -8,6 +8,7 @@
 #include "engine/model/fields.h"
 #include "engine/model/parameters.h"
 #include "engine/model/state.h"
+#include "engine/step/discrete_limits.h"
 
 namespace pliant::runner {
 namespace {
@@ -73,7 +74,13 @@ Outcome ModelEdits::Changed(Outcome outcome) {
 Outcome ModelEdits::Apply(const command::SetOption& c) {
   std::string refusal = RefuseValue(c.value);
   if (c.offset == offsetof(mjOption, timestep) && c.value <= 0) refusal = "The timestep must be positive.";
-  if (refusal.empty()) refusal = WriteScalar(&live_.Model().opt, sizeof(mjOption), c.offset, c.kind, c.value);
+  mjModel& m = live_.Model();
+  mjOption opt = m.opt;
+  if (refusal.empty()) refusal = WriteScalar(&opt, sizeof(mjOption), c.offset, c.kind, c.value);
+  const char* obstacle = DiscreteObstacle(m, opt);
+  // A model that came with it may be changed for the better in any order.
+  if (obstacle && refusal.empty() && !DiscreteObstacle(m, m.opt)) refusal = obstacle;
+  if (refusal.empty()) m.opt = opt;
   return Changed(refusal.empty() ? Outcome::State() : Outcome::Refused(refusal));
 }
 

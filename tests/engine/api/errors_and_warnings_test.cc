@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include "tests/engine/api/documents.h"
 #include "tests/engine/api/files.h"
 #include "tests/engine/api/loading.h"
 
@@ -33,6 +34,52 @@ TEST(Handlers, HearWarningsOncePerKindAndErrorsWithTheirArguments) {
   EXPECT_THROW(mju_error("text %s", "here"), int);
   EXPECT_EQ(heard, "text here");
   mju_clearHandlers();
+}
+
+// A solid of eight points, elastic under the integrator discrete.
+constexpr const char* kElastic =
+    "<mujoco><option integrator='discrete' SETTING/><worldbody><body name='w'><flexcomp name='f' type='grid' "
+    "dim='3' count='2 2 2' spacing='.1 .1 .1' radius='.01'><elasticity young='1e3'/></flexcomp></body>"
+    "</worldbody></mujoco>";
+
+std::string Elastic(const std::string& setting) {
+  std::string xml = kElastic;
+  return xml.replace(xml.find("SETTING"), 7, setting);
+}
+
+// What the reference says of each of these when it is asked for a step.
+TEST(Handlers, HearThatTheIntegratorDiscreteCannotStep) {
+  const Model m = Compile(Elastic(""));
+  ASSERT_TRUE(m);
+  mjData* d = mj_makeData(m.get());
+  mju_user_error = [](const char* text) {
+    heard = text;
+    throw 1;
+  };
+  m->opt.solver = mjSOL_PGS;
+  for (void (*const function)(const mjModel*, mjData*) : {mj_step, mj_step1, mj_forward, mj_inverse}) {
+    EXPECT_THROW(function(m.get(), d), int);
+    EXPECT_NE(heard.find("needs the solver CG or Newton"), std::string::npos) << heard;
+  }
+  m->opt.solver = mjSOL_CG;
+  EXPECT_NO_THROW(mj_step(m.get(), d));
+  m->opt.noslip_iterations = 1;
+  EXPECT_THROW(mj_step(m.get(), d), int);
+  m->opt.noslip_iterations = 0;
+  m->opt.enableflags |= mjENBL_SLEEP;
+  EXPECT_THROW(mj_step(m.get(), d), int);
+  EXPECT_NE(heard.find("does not go with sleep"), std::string::npos) << heard;
+  m->opt.disableflags |= mjDSBL_ISLAND;
+  EXPECT_THROW(mj_step(m.get(), d), int);
+  EXPECT_NE(heard.find("sleep by islands"), std::string::npos) << heard;
+  mju_clearHandlers();
+  mj_deleteData(d);
+}
+
+TEST(Handlers, HearItWhenTheModelIsCompiled) {
+  std::string error;
+  EXPECT_FALSE(Compile(Elastic("solver='PGS'"), &error));
+  EXPECT_NE(error.find("needs the solver CG or Newton"), std::string::npos) << error;
 }
 
 TEST(Handlers, HearWarningsWithTheirNumbersAndNames) {

@@ -16,6 +16,7 @@
 #include "engine/step/derived.h"
 #include "engine/step/forward.h"
 #include "tests/engine/runner/live_simulation.h"
+#include "tests/support/text_model.h"
 
 namespace pliant::runner {
 namespace {
@@ -155,6 +156,18 @@ TEST_F(LiveSimulation, KeyframesLoadAndSave) {
   Send(command::LoadKey{7});
   ASSERT_EQ(events_.size(), 1u);
   EXPECT_THAT(events_[0].text, testing::HasSubstr("No keyframe 7"));
+}
+
+TEST_F(LiveSimulation, OptionsWithWhichTheModelCannotStepAreRefused) {
+  Send(command::Install{
+      ModelFromText("<mujoco><option integrator='discrete'/><worldbody><body name='w'><flexcomp name='f' "
+                    "type='grid' dim='3' count='2 2 2' spacing='.1 .1 .1' radius='.01'><elasticity "
+                    "young='1e3'/></flexcomp></body></worldbody></mujoco>"),
+      command::KeepState::kNo, nullptr});
+  Send(command::SetOption{offsetof(mjOption, solver), command::ScalarKind::kInt, mjSOL_PGS});
+  EXPECT_EQ(Shot().model.opt.solver, mjSOL_NEWTON);
+  Send(command::SetOption{offsetof(mjOption, solver), command::ScalarKind::kInt, mjSOL_CG});
+  EXPECT_EQ(Shot().model.opt.solver, mjSOL_CG);
 }
 
 TEST_F(LiveSimulation, CommandsOutOfRangeAreRefusedWithAMessage) {
