@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/math/simd.h"
 #include "engine/model/arena_arrays.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
@@ -12,13 +13,6 @@
 
 namespace pliant {
 namespace {
-
-// Rows of B = J inv(L) D^-1/2, so that J inv(M) J' = B B'. Columns ascend; rows of one pattern share them.
-struct HalfRows {
-  int* nnz;
-  int** col;
-  mjtNum** val;
-};
 
 // Of the inertia matrix, or of the metric that takes its place.
 struct Factor {
@@ -30,212 +24,206 @@ Factor FactorOf(const mjData& d) {
   return d.efm_active ? Factor{d.qH, d.qHDiagInv} : Factor{d.qLD, d.qLDiagInv};
 }
 
-// The dofs that a solve reaches from the columns of a row, ascending: these and their ancestors.
-struct Reach {
-  int count;
-  int* dof;
-  mjtNum* scale;  // D^-1/2
+constexpr int kLanes = 4;
+
+// Rows of B = J inv(L) D^-1/2, so that J inv(M) J' = B B': neighbouring ones of one pattern, as groups of
+// four. Columns ascend.
+struct HalfBlock {
+  int begin, end;  // rows
+  int nnz;
+  int* col;
+  mjtNum* val;  // [groups x nnz x 4]
+
+  int Size() const { return end - begin; }
+  int Groups() const { return (Size() + kLanes - 1) / kLanes; }
+  const mjtNum* Group(int group) const { return val + kLanes * static_cast<size_t>(group) * nnz; }
 };
 
-// marks [nv]: zeros, also afterwards.
-Reach FindReach(const mjModel& m, const Factor& factor, const int* col, int nnz, char* marks, int* scratch,
-                StackFrame& frame) {
+// Room for solving with one dof after the other; zeros between uses.
+struct Scratch {
+  mjtNum* w;      // [nv x 4]
+  char* reached;  // nv
+};
+
+// The dofs of a block and all their ancestors.
+void FindColumns(const mjModel& m, const int* col, int nnz, char* reached, StackFrame& frame,
+                 HalfBlock& block) {
+  for (int k = 0; k < nnz; ++k) reached[col[k]] = 1;
   int count = 0;
-  for (int k = 0; k < nnz; ++k) {
-    const int* chain = m.M_colind + m.M_rowadr[col[k]];  // ends with the dof itself
-    for (int p = 0; p < m.M_rownnz[col[k]]; ++p) {
-      if (!marks[chain[p]]) scratch[count++] = chain[p];
-      marks[chain[p]] = 1;
+  for (int i = nnz ? col[nnz - 1] : -1; i >= 0; --i) {
+    if (!reached[i]) continue;
+    ++count;
+    const int* ancestor = m.M_colind + m.M_rowadr[i];
+    for (int k = 0; k < m.M_rownnz[i] - 1; ++k) reached[ancestor[k]] = 1;
+  }
+  block.nnz = count;
+  block.col = frame.Take<int>(count);
+  for (int i = 0, at = 0; at < count; ++i) {
+    if (!reached[i]) continue;
+    block.col[at++] = i;
+    reached[i] = 0;
+  }
+}
+
+// Four rows at once, from the last dof to the first, as the factor is L' D L.
+PLIANT_SIMD_CLONES
+void HalfSolve(const mjModel& m, const Factor& factor, const int* col, int nnz, mjtNum* w, mjtNum* val) {
+  for (int at = nnz - 1; at >= 0; --at) {
+    const int i = col[at];
+    Vec4 own;
+    Load4(&own, w + kLanes * i);
+    const int* ancestor = m.M_colind + m.M_rowadr[i];
+    const mjtNum* ld = factor.ld + m.M_rowadr[i];
+    for (int k = 0; k < m.M_rownnz[i] - 1; ++k) {
+      Vec4 sum;
+      Load4(&sum, w + kLanes * ancestor[k]);
+      sum -= ld[k] * own;
+      Store4(w + kLanes * ancestor[k], sum);
     }
-  }
-  for (int k = 0; k < count; ++k) marks[scratch[k]] = 0;
-  // Most rows have the ancestors of their columns already.
-  if (!std::is_sorted(scratch, scratch + count)) std::sort(scratch, scratch + count);
-  const Reach reach = {count, frame.Take<int>(count), frame.Take<mjtNum>(count)};
-  for (int k = 0; k < count; ++k) {
-    reach.dof[k] = scratch[k];
-    reach.scale[k] = std::sqrt(factor.diag_inv[scratch[k]]);
-  }
-  return reach;
-}
-
-// Solves for one row in the dense vector w, from the last dof to the first, as the factor is L' D L; zeroes
-// what it used of w.
-void HalfSolve(const mjModel& m, const Factor& factor, const Reach& reach, mjtNum* w, mjtNum* half) {
-  for (int r = reach.count - 1; r >= 0; --r) {
-    const int dof = reach.dof[r];
-    const int* ancestor = m.M_colind + m.M_rowadr[dof];
-    const mjtNum* ld = factor.ld + m.M_rowadr[dof];
-    for (int k = 0; k < m.M_rownnz[dof] - 1; ++k) w[ancestor[k]] -= ld[k] * w[dof];
-  }
-  for (int r = 0; r < reach.count; ++r) {
-    half[r] = w[reach.dof[r]] * reach.scale[r];
-    w[reach.dof[r]] = 0;
+    Store4(val + kLanes * at, own * std::sqrt(factor.diag_inv[i]));
+    Store4(w + kLanes * i, Vec4{0, 0, 0, 0});
   }
 }
 
-HalfRows FindHalfRows(const mjModel& m, mjData& d, StackFrame& frame) {
-  HalfRows half = {frame.Take<int>(d.nefc), frame.Take<int*>(d.nefc), frame.Take<mjtNum*>(d.nefc)};
+HalfBlock MakeBlock(const mjModel& m, const mjData& d, int first, const Scratch& scratch, StackFrame& frame) {
+  const int nnz = d.efc_J_rownnz[first], *col = d.efc_J_colind + d.efc_J_rowadr[first];
+  HalfBlock block = {first, first + 1 + d.efc_J_rowsuper[first], 0, nullptr, nullptr};
+  FindColumns(m, col, nnz, scratch.reached, frame, block);
+  block.val = frame.Take<mjtNum>(kLanes * static_cast<size_t>(block.Groups()) * block.nnz);
   const bool sparse = IsSparse(m);
-  mjtNum* w = frame.Take<mjtNum>(m.nv);
-  char* marks = frame.Take<char>(m.nv);
-  int* scratch = frame.Take<int>(m.nv);
-  std::fill_n(w, m.nv, 0);
-  std::fill_n(marks, m.nv, 0);
-  const Factor factor = FactorOf(d);
-  for (int first = 0; first < d.nefc; first += 1 + d.efc_J_rowsuper[first]) {
-    const int *col = d.efc_J_colind + d.efc_J_rowadr[first], nnz = d.efc_J_rownnz[first];
-    const Reach reach = FindReach(m, factor, col, nnz, marks, scratch, frame);
-    for (int row = first; row <= first + d.efc_J_rowsuper[first]; ++row) {
+  for (int group = 0; group < block.Groups(); ++group) {
+    const int begin = first + kLanes * group, end = std::min(begin + kLanes, block.end);
+    for (int row = begin; row < end; ++row) {
       const mjtNum* val = d.efc_J + d.efc_J_rowadr[row];
-      for (int k = 0; k < nnz; ++k) w[col[k]] = sparse ? val[k] : val[col[k]];
-      half.nnz[row] = reach.count;
-      half.col[row] = reach.dof;
-      half.val[row] = frame.Take<mjtNum>(reach.count);
-      HalfSolve(m, factor, reach, w, half.val[row]);
+      for (int k = 0; k < nnz; ++k) scratch.w[kLanes * col[k] + row - begin] = val[sparse ? k : col[k]];
     }
+    HalfSolve(m, FactorOf(d), block.col, block.nnz, scratch.w,
+              block.val + kLanes * static_cast<size_t>(group) * block.nnz);
   }
-  return half;
+  return block;
 }
 
-// Neighbouring rows of one pattern, which are coupled to the same rows. Rows that reach the same dof reach
-// the root above it, too: the last of its ancestors in the pattern of the inertia. Whether two blocks are
-// coupled is asked once for all their rows, and of each pair of rows only one product is made.
+// Blocks of rows, which are coupled to the same rows. Whether two of these are coupled is asked once for all
+// their rows, and of each pair of rows only one product is made.
 class Blocks {
  public:
-  Blocks(const mjModel& m, const mjData& d, const HalfRows& half, StackFrame& frame)
-      : m_(m),
-        d_(d),
-        half_(half),
-        all_(!IsSparse(m)),
-        first_(frame.Take<int>(d.nefc + 1)),
+  Blocks(const mjModel& m, const mjData& d, StackFrame& frame)
+      : all_(!IsSparse(m)),
+        block_(frame.Take<HalfBlock>(d.nefc)),
         near_(frame.Take<int>(d.nefc)),
-        mark_(frame.Take<char>(d.nefc)) {
-    for (int row = 0; row < d.nefc; row += 1 + d.efc_J_rowsuper[row]) first_[n_++] = row;
-    first_[n_] = d.nefc;
-    std::fill_n(mark_, n_, 0);
-    if (!all_) ListRoots(frame);
+        mark_(frame.Take<char>(m.nv)) {
+    const Scratch scratch = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), mark_};
+    std::fill_n(scratch.w, kLanes * static_cast<size_t>(m.nv), 0);
+    std::fill_n(mark_, m.nv, 0);
+    for (int row = 0; row < d.nefc; row = block_[n_++].end) block_[n_] = MakeBlock(m, d, row, scratch, frame);
   }
 
   int Count() const { return n_; }
-  int Begin(int block) const { return first_[block]; }
-  int End(int block) const { return first_[block + 1]; }
-  int Size(int block) const { return first_[block + 1] - first_[block]; }
+  const HalfBlock& operator[](int block) const { return block_[block]; }
 
-  // Finds the blocks before `block` that it is coupled to, ascending, and returns their number.
+  // Finds the blocks up to `block`, itself included, that it is coupled to, ascending. Returns how many.
   int FindNear(int block) {
     if (all_) {
-      std::iota(near_, near_ + block, 0);
-      return block;
+      std::iota(near_, near_ + block + 1, 0);
+      return block + 1;
     }
+    const int *col = block_[block].col, nnz = block_[block].nnz;
+    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 1;
     int n = 0;
-    for (int at = start_[block]; at < start_[block + 1]; ++at) {
-      for (int visit = head_[root_[at]]; visit >= 0 && block_[visit] < block; visit = next_[visit]) {
-        if (!mark_[block_[visit]]) near_[n++] = block_[visit];
-        mark_[block_[visit]] = 1;
-      }
+    for (int other = 0; other < block; ++other) {
+      if (Marked(block_[other])) near_[n++] = other;
     }
-    for (int k = 0; k < n; ++k) mark_[near_[k]] = 0;
-    if (start_[block + 1] - start_[block] > 1) std::sort(near_, near_ + n);
+    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 0;
+    near_[n++] = block;
     return n;
   }
-  int Near(int k) const { return near_[k]; }
+  const int* Near() const { return near_; }
 
   // Number of rows that each row is coupled to, itself included. Returns the sum.
   size_t CountCoupled(int* nnz) {
-    std::fill_n(nnz, d_.nefc, 0);
-    for (int block = 0; block < n_; ++block) {
-      nnz[Begin(block)] += Size(block);
-      for (int k = FindNear(block) - 1; k >= 0; --k) {
-        nnz[Begin(block)] += Size(Near(k));
-        nnz[Begin(Near(k))] += Size(block);
+    size_t total = 0;
+    for (int b = 0; b < n_; ++b) {
+      const int near = FindNear(b) - 1;
+      nnz[block_[b].begin] = block_[b].Size();
+      for (int k = 0; k < near; ++k) {
+        const HalfBlock& other = block_[near_[k]];
+        nnz[block_[b].begin] += other.Size();
+        nnz[other.begin] += block_[b].Size();
       }
     }
-    size_t total = 0;
-    for (int block = 0; block < n_; ++block) {
-      std::fill(nnz + Begin(block), nnz + End(block), nnz[Begin(block)]);
-      total += static_cast<size_t>(nnz[Begin(block)]) * Size(block);
+    for (int b = 0; b < n_; ++b) {
+      const int count = nnz[block_[b].begin];
+      std::fill(nnz + block_[b].begin, nnz + block_[b].end, count);
+      total += static_cast<size_t>(count) * block_[b].Size();
     }
     return total;
   }
 
  private:
-  // visit(dof) for the roots that a block reaches.
-  template <class Visit>
-  void ForRoots(int block, const Visit& visit) const {
-    const int* col = half_.col[first_[block]];
-    for (int k = 0; k < half_.nnz[first_[block]]; ++k) {
-      if (m_.M_rownnz[col[k]] == 1) visit(col[k]);
-    }
+  bool Marked(const HalfBlock& block) const {
+    return std::any_of(block.col, block.col + block.nnz, [this](int dof) { return mark_[dof]; });
   }
 
-  void ListRoots(StackFrame& frame) {
-    start_ = frame.Take<int>(n_ + 1);
-    head_ = frame.Take<int>(m_.nv);
-    start_[0] = 0;
-    for (int block = 0; block < n_; ++block) {
-      start_[block + 1] = start_[block];
-      ForRoots(block, [&](int root) {
-        ++start_[block + 1];
-        head_[root] = -1;
-      });
-    }
-    root_ = frame.Take<int>(start_[n_]);
-    block_ = frame.Take<int>(start_[n_]);
-    next_ = frame.Take<int>(start_[n_]);
-    for (int block = n_ - 1; block >= 0; --block) {
-      int at = start_[block];
-      ForRoots(block, [&](int root) {
-        root_[at] = root;
-        block_[at] = block;
-        next_[at] = head_[root];
-        head_[root] = at++;
-      });
-    }
-  }
-
-  const mjModel& m_;
-  const mjData& d_;
-  const HalfRows& half_;
   const bool all_;  // dense: rows are kept whole
-  int* first_;
+  HalfBlock* block_;
   int* near_;
-  char* mark_;  // n_, zeros between calls
+  char* mark_;
   int n_ = 0;
-  // Visits of blocks to roots: those of a block from start_[block] on, and for each root a list of those to
-  // it, in the order of blocks.
-  int* start_ = nullptr;
-  int *root_ = nullptr, *block_ = nullptr, *next_ = nullptr;
-  int* head_ = nullptr;  // nv, set where a block reaches
 };
 
-// The products of a block with those before it and with itself, in the rows of both. next: where each row's
-// next entry goes; columns ascend. w [nv]: zeros.
-void AddProducts(mjData& d, const HalfRows& half, Blocks& blocks, int block, mjtNum* w, int* next) {
-  const int near = blocks.FindNear(block);
-  const auto put = [&](int row, int col, mjtNum value) {
-    d.efc_AR[next[row]] = value;
-    d.efc_AR_colind[next[row]++] = col;
-  };
-  for (int row = blocks.Begin(block); row < blocks.End(block); ++row) {
-    const int *col = half.col[row], nnz = half.nnz[row];
-    for (int k = 0; k < nnz; ++k) w[col[k]] = half.val[row][k];
-    const auto product = [&](int other) {
-      mjtNum sum = 0;
-      for (int k = 0; k < half.nnz[other]; ++k) sum += half.val[other][k] * w[half.col[other][k]];
-      return sum;
-    };
-    for (int k = 0; k < near; ++k) {
-      for (int other = blocks.Begin(blocks.Near(k)); other < blocks.End(blocks.Near(k)); ++other) {
-        const mjtNum value = product(other);
-        put(row, other, value);
-        put(other, row, value);
+// Products of the row w [nv] with the rows of the blocks near[n], one after the other. What is written behind
+// a block is overwritten by the next one.
+PLIANT_SIMD_CLONES
+void MulNear(const HalfBlock* blocks, const int* near, int n, const mjtNum* w, mjtNum* product) {
+  for (int i = 0; i < n; ++i) {
+    const HalfBlock& block = blocks[near[i]];
+    const mjtNum* val = block.val;
+    for (int row = 0; row < block.Size(); row += kLanes) {
+      Vec4 sum = {0, 0, 0, 0}, entries;
+      for (int k = 0; k < block.nnz; ++k, val += kLanes) {
+        Load4(&entries, val);
+        sum += entries * w[block.col[k]];
+      }
+      Store4(product + row, sum);
+    }
+    product += block.Size();
+  }
+}
+
+// Where products go, and the room that it takes to make them.
+struct Products {
+  mjtNum* w;        // nv, zeros
+  mjtNum* product;  // of one row with those near it
+  int* next;        // where each row's next entry goes; columns ascend
+};
+
+// The products of a block with those before it and with itself, in the rows of both.
+void AddProducts(mjData& d, Blocks& blocks, int index, const Products& to) {
+  const HalfBlock& block = blocks[index];
+  const int near = blocks.FindNear(index);
+  mjtNum* const ar = d.efc_AR;
+  int* const colind = d.efc_AR_colind;
+  for (int row = block.begin; row < block.end; ++row) {
+    const int lane = row - block.begin;
+    const mjtNum* val = block.Group(lane / kLanes) + lane % kLanes;
+    for (int k = 0; k < block.nnz; ++k) to.w[block.col[k]] = val[kLanes * k];
+    MulNear(&blocks[0], blocks.Near(), near, to.w, to.product);
+    const mjtNum* product = to.product;
+    int at = to.next[row];
+    for (int k = 0; k < near - 1; ++k) {
+      const HalfBlock& other = blocks[blocks.Near()[k]];
+      for (int r = other.begin; r < other.end; ++r) {
+        const int mirrored = to.next[r]++;
+        ar[at] = ar[mirrored] = *product++;
+        colind[at++] = r;
+        colind[mirrored] = row;
       }
     }
-    for (int other = blocks.Begin(block); other < blocks.End(block); ++other) {
-      put(row, other, other == row ? product(other) + d.efc_R[row] : product(other));
-    }
-    for (int k = 0; k < nnz; ++k) w[col[k]] = 0;
+    std::copy_n(product, block.Size(), ar + at);
+    std::iota(colind + at, colind + at + block.Size(), block.begin);
+    ar[at + lane] += d.efc_R[row];
+    to.next[row] = at + block.Size();
+    for (int k = 0; k < block.nnz; ++k) to.w[block.col[k]] = 0;
   }
 }
 
@@ -257,8 +245,7 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
           : d.parena;
   Clear(d, parena);
   StackFrame frame(d);
-  const HalfRows half = FindHalfRows(m, d, frame);
-  Blocks blocks(m, d, half, frame);
+  Blocks blocks(m, d, frame);
   int* nnz = frame.Take<int>(d.nefc);
   const size_t total = blocks.CountCoupled(nnz);
   d.nA = static_cast<int>(std::min<size_t>(total, INT_MAX));
@@ -268,15 +255,15 @@ void ProjectConstraint(const mjModel& m, mjData& d) {
     return;
   }
   int address = 0;
-  int* next = frame.Take<int>(d.nefc);
+  const Products products = {frame.Take<mjtNum>(m.nv), frame.Take<mjtNum>(d.nefc + kLanes),
+                             frame.Take<int>(d.nefc)};
   for (int row = 0; row < d.nefc; ++row) {
     d.efc_AR_rownnz[row] = nnz[row];
-    d.efc_AR_rowadr[row] = next[row] = address;
+    d.efc_AR_rowadr[row] = products.next[row] = address;
     address += nnz[row];
   }
-  mjtNum* w = frame.Take<mjtNum>(m.nv);
-  std::fill_n(w, m.nv, 0);
-  for (int block = 0; block < blocks.Count(); ++block) AddProducts(d, half, blocks, block, w, next);
+  std::fill_n(products.w, m.nv, 0);
+  for (int block = 0; block < blocks.Count(); ++block) AddProducts(d, blocks, block, products);
 }
 
 }  // namespace pliant
