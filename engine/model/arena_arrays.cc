@@ -40,12 +40,22 @@ void ForEachArray(const mjModel& m, mjData& d, ArenaGroup group, Visit array) {
 }  // namespace
 
 bool AllocateArrays(const mjModel& m, mjData& d, ArenaGroup group) {
-  bool fits = true;
+  constexpr size_t kAlignment = 64;
+  // Behind what was laid out before, the place of an array in one piece of the arena for all.
+  size_t end = 0;
+  const auto lay_out = [&](size_t bytes) {
+    const size_t start = (end + kAlignment - 1) & ~(kAlignment - 1);
+    end = start + bytes;
+    return start;
+  };
+  ForEachArray(m, d, group, [&]<class T>(T*&, size_t count) { lay_out(sizeof(T) * count); });
+  auto* piece = static_cast<std::byte*>(ArenaAllocByte(d, end, kAlignment));
+  if (!piece) return false;
+  end = 0;
   ForEachArray(m, d, group, [&]<class T>(T*& array, size_t count) {
-    if (fits) array = static_cast<T*>(ArenaAllocByte(d, sizeof(T) * count, 64));
-    fits = fits && array;
+    array = reinterpret_cast<T*>(piece + lay_out(sizeof(T) * count));
   });
-  return fits;
+  return true;
 }
 
 void ForgetArrays(mjData& d, ArenaGroup group) {

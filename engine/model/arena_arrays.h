@@ -15,7 +15,7 @@ enum class ArenaGroup {
 };
 
 // Takes memory for all arrays of the group, at the sizes in m and d; aligned to 64 bytes, values undefined.
-// False when the arena is full: the caller then puts parena back and forgets the group, partly taken or not.
+// False when the arena is full: then nothing is taken.
 bool AllocateArrays(const mjModel& m, mjData& d, ArenaGroup group);
 
 // Null for each pointer of the group. Sizes and parena stay.
