@@ -3,13 +3,12 @@
 #include <lodepng.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <limits>
 #include <utility>
 
+#include "engine/core/replace_file.h"
 #include "render/gl/framebuffer.h"
 
 namespace pliant::render {
@@ -90,11 +89,10 @@ bool EncodePng(const Image& image, std::vector<std::uint8_t>* bytes, std::string
 bool WritePng(const std::string& path, const Image& image, std::string* error) {
   std::vector<std::uint8_t> bytes;
   if (!EncodePng(image, &bytes, error)) return false;
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file && error != nullptr) *error = "cannot write " + path + ": " + std::strerror(errno);
-  return static_cast<bool>(file);
+  std::string problem;
+  if (ReplaceFile(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, &problem)) return true;
+  if (error != nullptr) *error = problem;
+  return false;
 }
 
 bool ReadPng(const std::string& path, Image* image, std::string* error) {

@@ -19,6 +19,7 @@
 #include <ctime>
 #include <deque>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -47,7 +48,15 @@ class PngSequence final : public Sink {
   bool Write(const Image& image, std::string* error) override {
     char name[32];
     std::snprintf(name, sizeof name, "frame_%06d.png", number_++);
-    return WritePng((fs::path(folder_) / name).string(), image, error);
+    std::vector<std::uint8_t> bytes;
+    if (!EncodePng(image, &bytes, error)) return false;
+    // New files of a folder of their own: nothing is replaced, and nothing need wait for the disk.
+    const std::string path = (fs::path(folder_) / name).string();
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) *error = path + ": cannot be written: " + std::strerror(errno);
+    return static_cast<bool>(file);
   }
   bool Close(std::string*) override { return true; }
 

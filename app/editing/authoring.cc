@@ -292,7 +292,8 @@ void Authoring::ShowPlan() {
 void Authoring::WritePlan() {
   ui::WriteBackView& view = ui_.authoring.write_back;
   if (!view.ready) {
-    say_(runner::EventKind::kWarning, "There is nothing to write.");
+    say_(view.error.empty() ? runner::EventKind::kWarning : runner::EventKind::kError,
+         view.error.empty() ? "There is nothing to write." : "Nothing was written: " + view.error);
     return;
   }
   const WriteBackResult result = WriteFiles(plan_);

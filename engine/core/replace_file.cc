@@ -152,6 +152,8 @@ std::string BackUpFile(const std::string& path, std::string* error) {
     if (fs::exists(name, code)) continue;
     if (fs::copy_file(path, name, code)) return name;
     *error = path + ": no backup can be made: " + code.message();
+    std::error_code ignored;
+    fs::remove(name, ignored);  // what there was room for
     return "";
   }
   *error = path + ": there are too many backups of it; remove some";

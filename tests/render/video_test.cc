@@ -9,6 +9,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "tests/support/small_disk.h"
+
 namespace pliant::render {
 namespace {
 
@@ -96,6 +98,22 @@ TEST_F(Video, WhatCannotBeWrittenIsSaid) {
 }
 
 // The numbers that ffprobe reads from the file; odd sizes lose their last row and column.
+TEST_F(Video, APictureThatDoesNotFitOnTheDiskLeavesTheOldOne) {
+  const std::string path = (fs::path(testing::TempDir()) / "old_picture.png").string();
+  Image small = {4, 4, 3, std::vector<std::uint8_t>(48, 7)}, large = {300, 300, 3, {}};
+  for (int i = 0; i < 3 * 300 * 300; ++i) large.pixels.push_back(static_cast<std::uint8_t>(i * i % 251));
+  std::string error;
+  ASSERT_TRUE(WritePng(path, small, &error)) << error;
+  {
+    const SmallDisk disk(2000);
+    EXPECT_FALSE(WritePng(path, large, &error));
+  }
+  Image back;
+  ASSERT_TRUE(ReadPng(path, &back, &error)) << error;
+  EXPECT_EQ(back.width, 4);
+  fs::remove(path);
+}
+
 TEST_F(Video, AnMp4IsWhatAPlayerExpects) {
   if (!HasFfmpeg()) GTEST_SKIP() << "ffmpeg is not installed";
   std::string error;

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/replace_file.h"
 #include "engine/io/tables/mcap.h"
 #include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
@@ -156,11 +157,7 @@ bool WriteTable(const std::string& path, const Table& table, std::string* error)
   } else if (!NpzBytes(table, &bytes, error)) {
     return false;
   }
-  std::ofstream file(path, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (file.flush()) return true;
-  *error = path + ": cannot be written: " + std::strerror(errno);
-  return false;
+  return ReplaceFile(path, bytes, error);
 }
 
 bool ReadTable(const std::string& path, Table* table, std::string* error) {

@@ -60,6 +60,7 @@ void FileWatch::Watch(std::vector<std::string> paths) {
   WatchFolders();
   stamps_.clear();
   for (const std::string& path : paths_) stamps_.push_back(Look(path));
+  changes_.clear();
   pending_ = false;
 }
 
@@ -132,6 +133,7 @@ bool FileWatch::Poll() {
     const Stamp now = Look(paths_[i]);
     if (now == stamps_[i]) continue;
     stamps_[i] = now;
+    changes_.push_back(paths_[i]);
     changed = true;
   }
   if (changed) {

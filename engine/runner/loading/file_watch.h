@@ -33,6 +33,8 @@ class FileWatch {
   // True once for each change, as soon as the file was closed or renamed into its place, or was the same at
   // two calls in a row where the kernel says nothing: a file that is still being written is left alone.
   bool Poll();
+  // The files that changed, from when they began to be watched, or since the last call.
+  std::vector<std::string> TakeChanges() { return std::exchange(changes_, {}); }
 
   // When the latest change was made, s since 1970: when the newest file was written, or for an old file that
   // was moved here, when that was seen.
@@ -54,9 +56,10 @@ class FileWatch {
 
   std::vector<std::string> paths_;
   std::vector<Stamp> stamps_;  // as at the last Poll
-  bool pending_ = false;       // changed, waiting for quiet
-  double changed_ = -1;        // when the latest change was seen, s of the steady clock
-  double seen_ = 0;            // when the first of the present changes was, s since 1970
+  std::vector<std::string> changes_;
+  bool pending_ = false;  // changed, waiting for quiet
+  double changed_ = -1;   // when the latest change was seen, s of the steady clock
+  double seen_ = 0;       // when the first of the present changes was, s since 1970
 
   int inotify_ = -1;  // -1: the kernel cannot be asked
   int wake_ = -1;

@@ -71,7 +71,7 @@ void Loader::Loop() {
     } else if (watch_.Poll()) {
       if (Watching()) {
         busy_.store(true, std::memory_order_release);
-        Run({"", command::KeepState::kByName, true, watch_.ChangeTime()});
+        OnSaved();
       } else {
         changed_.store(true, std::memory_order_relaxed);
       }
@@ -81,6 +81,22 @@ void Loader::Loop() {
     lock.lock();
     if (!has_request_) busy_.store(false, std::memory_order_release);
   }
+}
+
+// After another file could not be opened, a person may go on with the model that runs, or with that file.
+void Loader::OnSaved() {
+  const std::vector<std::string> changes = watch_.TakeChanges();
+  const auto has = [](const std::vector<std::string>& files, const std::string& path) {
+    return std::find(files.begin(), files.end(), path) != files.end();
+  };
+  const auto of_running = [&](const std::string& path) {
+    return has(running_.files, path) && !has(running_.failed, path);
+  };
+  if (!installed_ && std::any_of(changes.begin(), changes.end(), of_running)) {
+    path_ = running_.path;
+    installed_ = true;
+  }
+  Run({"", command::KeepState::kByName, true, watch_.ChangeTime()});
 }
 
 bool Loader::Await(LoadJob& job, const Request& request) {
@@ -107,10 +123,26 @@ bool Loader::Await(LoadJob& job, const Request& request) {
   return true;
 }
 
+// After a failure the files of the model that still runs stay watched: the mistake may be repaired in
+// any of them.
+void Loader::KeepWatching(const LoadReport& report, const std::vector<std::string>& watched) {
+  std::vector<std::string> files = report.files;
+  files.push_back(path_);
+  if (!report.ok) files.insert(files.end(), watched.begin(), watched.end());
+  if (!installed_ && !report.ok) {
+    running_.failed = files;
+    files.insert(files.end(), running_.files.begin(), running_.files.end());
+  }
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  if (files != watch_.Paths()) watch_.Watch(std::move(files));
+}
+
 void Loader::Run(const Request& request) {
   const std::string path_before = path_;
   const bool installed_before = installed_;
   if (!request.path.empty()) {
+    if (installed_) running_ = {path_, watch_.Paths(), {}};
     path_ = request.path;
     installed_ = false;
   }
@@ -146,18 +178,10 @@ void Loader::Run(const Request& request) {
   report->ok = result.model != nullptr;
   report->reload = request.reload && installed_;
   report->diagnostics = std::move(result.diagnostics);
-  report->files = result.files;
+  report->files = std::move(result.files);
   report->locations = std::move(result.locations);
 
-  // After a failure the files of the model that still runs stay watched: the mistake may be repaired in
-  // any of them.
-  std::vector<std::string> files = std::move(result.files);
-  files.push_back(path_);
-  if (!report->ok) files.insert(files.end(), watched.begin(), watched.end());
-  std::sort(files.begin(), files.end());
-  files.erase(std::unique(files.begin(), files.end()), files.end());
-  if (files != watch_.Paths()) watch_.Watch(std::move(files));
-
+  KeepWatching(*report, watched);
   if (report->ok) {
     report->file_model = std::shared_ptr<const mjModel>(CopyModel(nullptr, *result.model), ModelDeleter());
     const bool keep = installed_ && request.keep == command::KeepState::kByName;

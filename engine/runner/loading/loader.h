@@ -59,6 +59,9 @@ class Loader {
 
   void Loop();
   void Run(const Request& request);
+  void OnSaved();
+  // `watched`: what was watched while that load went on.
+  void KeepWatching(const LoadReport& report, const std::vector<std::string>& watched);
   // Waits for the load; false when it is to be given up, because it was cancelled or something newer is
   // to be loaded.
   bool Await(LoadJob& job, const Request& request);
@@ -79,6 +82,12 @@ class Loader {
   // Worker thread only.
   std::string path_;
   bool installed_ = false;  // a model of path_ was sent
+  // The model that runs while that of path_ could not be loaded: saving it shows it again.
+  struct Running {
+    std::string path;  // empty: none
+    std::vector<std::string> files;
+    std::vector<std::string> failed;  // those of path_
+  } running_;
   FileWatch watch_;
 
   std::thread thread_;

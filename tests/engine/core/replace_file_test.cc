@@ -12,6 +12,8 @@
 #include <sstream>
 #include <string>
 
+#include "tests/support/small_disk.h"
+
 namespace pliant {
 namespace {
 
@@ -173,6 +175,16 @@ TEST_F(ReplaceFileTest, UnfinishedFilesOfKilledProgramsAreRemoved) {
   EXPECT_TRUE(fs::exists(folder_ / "a.unfinished-notes"));
   ::close(pipe[0]);
   ::close(pipe[1]);
+}
+
+TEST_F(ReplaceFileTest, ABackupThatDoesNotFitOnTheDiskLeavesNothingBehind) {
+  ASSERT_TRUE(Write(folder_ / "a", std::string(100000, 'x')));
+  const SmallDisk disk(50000);
+  EXPECT_EQ(BackUpFile((folder_ / "a").string(), &error_), "");
+  EXPECT_NE(error_.find("no backup can be made"), std::string::npos) << error_;
+  EXPECT_FALSE(Write(folder_ / "a", std::string(60000, 'y')));
+  EXPECT_EQ(ContentOf(folder_ / "a").size(), 100000u);
+  EXPECT_EQ(FileCount(), 1u);
 }
 
 TEST_F(ReplaceFileTest, NamesTheReason) {

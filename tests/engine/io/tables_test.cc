@@ -15,6 +15,7 @@
 #include "engine/io/tables/mcap_reader.h"
 #include "engine/io/tables/npy.h"
 #include "engine/io/tables/table.h"
+#include "tests/support/small_disk.h"
 
 namespace pliant::io {
 namespace {
@@ -29,6 +30,22 @@ Table Example() {
 std::string Path(const std::string& ending) {
   return (std::filesystem::path(testing::TempDir()) / ("table_" + std::to_string(::getpid()) + ending))
       .string();
+}
+
+TEST(Tables, WhatDoesNotFitOnTheDiskLeavesTheOldFile) {
+  const std::string path = Path(".csv");
+  std::string error;
+  ASSERT_TRUE(WriteTable(path, Example(), &error)) << error;
+  const auto size = std::filesystem::file_size(path);
+  Table large = Example();
+  for (std::vector<double>& column : large.columns) column.resize(1000, 0.1);
+  {
+    const SmallDisk disk(1000);
+    EXPECT_FALSE(WriteTable(path, large, &error));
+    EXPECT_THAT(error, HasSubstr(path));
+  }
+  EXPECT_EQ(std::filesystem::file_size(path), size);
+  std::filesystem::remove(path);
 }
 
 class TableFormats : public testing::TestWithParam<const char*> {};

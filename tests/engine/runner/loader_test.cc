@@ -219,6 +219,43 @@ TEST_F(ModelLoader, AnotherFileStartsFromItsOwnState) {
   EXPECT_THAT(sink_.Kept(), testing::ElementsAre(false, false));
 }
 
+TEST_F(ModelLoader, AfterAFileThatDoesNotOpenTheRunningModelIsStillReloadedWhenItIsSaved) {
+  Loader loader(Function(), sink_);
+  const fs::path other = folder_ / "other.xml";
+  Write(other, "broken");
+  loader.Open(main_.string());
+  ASSERT_NE(NextReport(loader), nullptr);
+  for (const std::string& bad : {other.string(), (folder_ / "missing.xml").string()}) {
+    loader.Open(bad);
+    auto report = NextReport(loader);
+    ASSERT_NE(report, nullptr);
+    EXPECT_FALSE(report->ok);
+  }
+  Write(main_, "better");
+  auto report = NextReport(loader);
+  ASSERT_NE(report, nullptr);
+  EXPECT_TRUE(report->ok);
+  EXPECT_TRUE(report->reload);
+  EXPECT_EQ(report->path, main_.string());
+  EXPECT_THAT(sink_.Kept(), testing::ElementsAre(false, true));
+}
+
+TEST_F(ModelLoader, AFileThatDidNotOpenIsOpenedWhenItIsMended) {
+  Loader loader(Function(), sink_);
+  const fs::path other = folder_ / "other.xml";
+  Write(other, "broken");
+  loader.Open(main_.string());
+  ASSERT_NE(NextReport(loader), nullptr);
+  loader.Open(other.string());
+  ASSERT_NE(NextReport(loader), nullptr);
+  Write(other, "good");
+  const auto report = NextReport(loader);
+  ASSERT_NE(report, nullptr);
+  EXPECT_TRUE(report->ok);
+  EXPECT_FALSE(report->reload);
+  EXPECT_EQ(report->path, other.string());
+}
+
 // A load function that never ends while `stuck`, for files that say "endless":
 // as of a device or of a huge model.
 LoadFunction Endless(const std::shared_ptr<std::atomic<bool>>& stuck) {
