@@ -241,6 +241,13 @@ class FieldRay {
     ShootTriangle(low, far, up);
   }
 
+  // Those of them that there are.
+  void ShootCells(int first_row, int last_row, int first_col, int last_col) {
+    for (int r = std::max(first_row, 0); r <= std::min(last_row, field_.nrow - 2); ++r) {
+      for (int c = std::max(first_col, 0); c <= std::min(last_col, field_.ncol - 2); ++c) ShootCell(r, c);
+    }
+  }
+
   // Corners counterclockwise from above.
   void ShootTriangle(const double a[3], const double b[3], const double c[3]) {
     double e1[3], e2[3], up[3];
@@ -275,19 +282,20 @@ class FieldRay {
     const int step_col = ray_.vec[0] > 0 ? 1 : -1, step_row = ray_.vec[1] > 0 ? 1 : -1;
     // A cell's neighbours are tried too: rays along grid lines belong to both sides.
     const int max_steps = field_.ncol + field_.nrow;
+    ShootCells(row - 1, row + 1, col - 1, col + 1);
     for (int step = 0; step < max_steps; ++step) {
-      for (int r = std::max(row - 1, 0); r <= std::min(row + 1, field_.nrow - 2); ++r) {
-        for (int c = std::max(col - 1, 0); c <= std::min(col + 1, field_.ncol - 2); ++c) ShootCell(r, c);
-      }
       const double next_x = NextLine(0, col, step_col, dx_), next_y = NextLine(1, row, step_row, dy_);
       const double next = std::min(next_x, next_y);
       if (next > leave || (best_ >= 0 && best_ <= next)) return;
       if (next_x <= next_y) {
         col += step_col;
+        if (col < 0 || col > field_.ncol - 2) return;
+        ShootCells(row - 1, row + 1, col + step_col, col + step_col);
       } else {
         row += step_row;
+        if (row < 0 || row > field_.nrow - 2) return;
+        ShootCells(row + step_row, row + step_row, col - 1, col + 1);
       }
-      if (col < 0 || row < 0 || col > field_.ncol - 2 || row > field_.nrow - 2) return;
     }
   }
 

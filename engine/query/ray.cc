@@ -26,17 +26,29 @@ bool IsLeftOut(const mjModel& m, int geom, const mjtByte* geomgroup, bool flg_st
   return geomgroup && !geomgroup[std::clamp(m.geom_group[geom], 0, mjNGROUP - 1)];
 }
 
-// True when the ray stays outside the bounding sphere of the geom.
-bool MissesSphere(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
-  const mjtNum radius = m.geom_rbound[geom];
-  if (radius <= 0) return false;
-  mjtNum to[3];
-  Sub3(to, d.geom_xpos + 3 * geom, pnt);
-  const mjtNum dist2 = Dot3(to, to), reach2 = radius * radius * (1 + 1e-9);
-  if (dist2 <= reach2) return false;
-  const mjtNum along = Dot3(to, vec);
-  return along < 0 || along * along < (dist2 - reach2) * Dot3(vec, vec);
-}
+// What bounding spheres tell of a ray.
+struct SphereTest {
+  const mjtNum pnt[3], vec[3];
+  const mjtNum length2;
+
+  SphereTest(const mjtNum p[3], const mjtNum v[3])
+      : pnt{p[0], p[1], p[2]}, vec{v[0], v[1], v[2]}, length2(Dot3(v, v)) {}
+
+  // True when the ray stays outside the bounding sphere of the geom, or enters it beyond `best` (negative: no
+  // limit), so that the geom cannot be hit sooner.
+  bool Misses(const mjModel& m, const mjData& d, int geom, mjtNum best) const {
+    const mjtNum radius = m.geom_rbound[geom];
+    if (radius <= 0) return false;
+    mjtNum to[3];
+    Sub3(to, d.geom_xpos + 3 * geom, pnt);
+    const mjtNum dist2 = Dot3(to, to), reach2 = radius * radius * (1 + 1e-9);
+    if (dist2 <= reach2) return false;
+    const mjtNum along = Dot3(to, vec);
+    if (along < 0 || along * along < (dist2 - reach2) * length2) return true;
+    const mjtNum beyond = along - best * length2;
+    return best >= 0 && beyond > 0 && beyond * beyond > reach2 * length2;
+  }
+};
 
 mjtNum RayAnyGeom(const mjModel& m, const mjData& d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
                   mjtNum* normal) {
@@ -61,8 +73,9 @@ mjtNum Ray(const mjModel& m, const mjData& d, const mjtNum pnt[3], const mjtNum 
   if (normal) Zero3(normal);
   mjtNum best = -1, there[3];
   int hit = -1;
+  const SphereTest sphere(pnt, vec);
   for (int g = 0; g < m.ngeom; ++g) {
-    if (IsLeftOut(m, g, geomgroup, flg_static, bodyexclude) || MissesSphere(m, d, g, pnt, vec)) continue;
+    if (sphere.Misses(m, d, g, best) || IsLeftOut(m, g, geomgroup, flg_static, bodyexclude)) continue;
     const mjtNum x = RayAnyGeom(m, d, g, pnt, vec, normal ? there : nullptr);
     if (x >= 0 && (best < 0 || x < best)) {
       best = x;
@@ -90,8 +103,9 @@ void MultiRay(const mjModel& m, mjData& d, const mjtNum pnt[3], const mjtNum* ve
     if (geomid) geomid[i] = -1;
     if (normal) Zero3(normal + 3 * i);
     mjtNum there[3];
+    const SphereTest sphere(pnt, ray);
     for (int k = 0; k < ngeom; ++k) {
-      if (MissesSphere(m, d, geoms[k], pnt, ray)) continue;
+      if (sphere.Misses(m, d, geoms[k], dist[i])) continue;
       const mjtNum x = RayAnyGeom(m, d, geoms[k], pnt, ray, normal ? there : nullptr);
       if (x >= 0 && x <= cutoff && (dist[i] < 0 || x < dist[i])) {
         dist[i] = x;
