@@ -43,26 +43,26 @@ struct HalfBlock {
 struct Scratch {
   mjtNum* w;      // [nv x 4]
   char* reached;  // nv
+  int* dof;       // nv, not cleared
 };
 
 // The dofs of a block and all their ancestors.
-void FindColumns(const mjModel& m, const int* col, int nnz, char* reached, StackFrame& frame,
+void FindColumns(const mjModel& m, const int* col, int nnz, const Scratch& scratch, StackFrame& frame,
                  HalfBlock& block) {
-  for (int k = 0; k < nnz; ++k) reached[col[k]] = 1;
   int count = 0;
-  for (int i = nnz ? col[nnz - 1] : -1; i >= 0; --i) {
-    if (!reached[i]) continue;
-    ++count;
-    const int* ancestor = m.M_colind + m.M_rowadr[i];
-    for (int k = 0; k < m.M_rownnz[i] - 1; ++k) reached[ancestor[k]] = 1;
+  for (int k = 0; k < nnz; ++k) {
+    const int* chain = m.M_colind + m.M_rowadr[col[k]];  // ends with the dof itself
+    for (int at = 0; at < m.M_rownnz[col[k]]; ++at) {
+      if (!scratch.reached[chain[at]]) scratch.dof[count++] = chain[at];
+      scratch.reached[chain[at]] = 1;
+    }
   }
+  for (int k = 0; k < count; ++k) scratch.reached[scratch.dof[k]] = 0;
+  // Most rows have the ancestors of their columns already.
+  if (!std::is_sorted(scratch.dof, scratch.dof + count)) std::sort(scratch.dof, scratch.dof + count);
   block.nnz = count;
   block.col = frame.Take<int>(count);
-  for (int i = 0, at = 0; at < count; ++i) {
-    if (!reached[i]) continue;
-    block.col[at++] = i;
-    reached[i] = 0;
-  }
+  std::copy_n(scratch.dof, count, block.col);
 }
 
 // Four rows at once, from the last dof to the first, as the factor is L' D L.
@@ -88,7 +88,7 @@ void HalfSolve(const mjModel& m, const Factor& factor, const int* col, int nnz, 
 HalfBlock MakeBlock(const mjModel& m, const mjData& d, int first, const Scratch& scratch, StackFrame& frame) {
   const int nnz = d.efc_J_rownnz[first], *col = d.efc_J_colind + d.efc_J_rowadr[first];
   HalfBlock block = {first, first + 1 + d.efc_J_rowsuper[first], 0, nullptr, nullptr};
-  FindColumns(m, col, nnz, scratch.reached, frame, block);
+  FindColumns(m, col, nnz, scratch, frame, block);
   block.val = frame.Take<mjtNum>(kLanes * static_cast<size_t>(block.Groups()) * block.nnz);
   const bool sparse = IsSparse(m);
   for (int group = 0; group < block.Groups(); ++group) {
@@ -103,19 +103,19 @@ HalfBlock MakeBlock(const mjModel& m, const mjData& d, int first, const Scratch&
   return block;
 }
 
-// Blocks of rows, which are coupled to the same rows. Whether two of these are coupled is asked once for all
-// their rows, and of each pair of rows only one product is made.
+// Blocks of rows, which are coupled to the same rows. Rows that reach the same dof reach the root above it,
+// too: the last of its ancestors in the pattern of the inertia. Whether two blocks are coupled is asked once
+// for all their rows, and of each pair of rows only one product is made.
 class Blocks {
  public:
   Blocks(const mjModel& m, const mjData& d, StackFrame& frame)
-      : all_(!IsSparse(m)),
-        block_(frame.Take<HalfBlock>(d.nefc)),
-        near_(frame.Take<int>(d.nefc)),
-        mark_(frame.Take<char>(m.nv)) {
-    const Scratch scratch = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), mark_};
+      : m_(m), all_(!IsSparse(m)), block_(frame.Take<HalfBlock>(d.nefc)), near_(frame.Take<int>(d.nefc)) {
+    const Scratch scratch = {frame.Take<mjtNum>(kLanes * static_cast<size_t>(m.nv)), frame.Take<char>(m.nv),
+                             frame.Take<int>(m.nv)};
     std::fill_n(scratch.w, kLanes * static_cast<size_t>(m.nv), 0);
-    std::fill_n(mark_, m.nv, 0);
+    std::fill_n(scratch.reached, m.nv, 0);
     for (int row = 0; row < d.nefc; row = block_[n_++].end) block_[n_] = MakeBlock(m, d, row, scratch, frame);
+    if (!all_) ListRoots(frame);
   }
 
   int Count() const { return n_; }
@@ -127,13 +127,15 @@ class Blocks {
       std::iota(near_, near_ + block + 1, 0);
       return block + 1;
     }
-    const int *col = block_[block].col, nnz = block_[block].nnz;
-    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 1;
     int n = 0;
-    for (int other = 0; other < block; ++other) {
-      if (Marked(block_[other])) near_[n++] = other;
+    for (int at = start_[block]; at < start_[block + 1]; ++at) {
+      for (int visit = head_[root_[at]]; visit >= 0 && visitor_[visit] < block; visit = next_[visit]) {
+        if (!mark_[visitor_[visit]]) near_[n++] = visitor_[visit];
+        mark_[visitor_[visit]] = 1;
+      }
     }
-    for (int k = 0; k < nnz; ++k) mark_[col[k]] = 0;
+    for (int k = 0; k < n; ++k) mark_[near_[k]] = 0;
+    if (start_[block + 1] - start_[block] > 1) std::sort(near_, near_ + n);
     near_[n++] = block;
     return n;
   }
@@ -160,15 +162,52 @@ class Blocks {
   }
 
  private:
-  bool Marked(const HalfBlock& block) const {
-    return std::any_of(block.col, block.col + block.nnz, [this](int dof) { return mark_[dof]; });
+  // visit(dof) for the roots that a block reaches.
+  template <class Visit>
+  void ForRoots(const HalfBlock& block, const Visit& visit) const {
+    for (int k = 0; k < block.nnz; ++k) {
+      if (m_.M_rownnz[block.col[k]] == 1) visit(block.col[k]);
+    }
   }
 
+  void ListRoots(StackFrame& frame) {
+    start_ = frame.Take<int>(n_ + 1);
+    head_ = frame.Take<int>(m_.nv);
+    mark_ = frame.Take<char>(n_);
+    std::fill_n(mark_, n_, 0);
+    start_[0] = 0;
+    for (int b = 0; b < n_; ++b) {
+      start_[b + 1] = start_[b];
+      ForRoots(block_[b], [&](int root) {
+        ++start_[b + 1];
+        head_[root] = -1;
+      });
+    }
+    root_ = frame.Take<int>(start_[n_]);
+    visitor_ = frame.Take<int>(start_[n_]);
+    next_ = frame.Take<int>(start_[n_]);
+    for (int b = n_ - 1; b >= 0; --b) {
+      int at = start_[b];
+      ForRoots(block_[b], [&](int root) {
+        root_[at] = root;
+        visitor_[at] = b;
+        next_[at] = head_[root];
+        head_[root] = at++;
+      });
+    }
+  }
+
+  const mjModel& m_;
   const bool all_;  // dense: rows are kept whole
   HalfBlock* block_;
   int* near_;
-  char* mark_;
   int n_ = 0;
+  // Visits of blocks to roots: those of a block from start_[block] on, and for each root a list of those to
+  // it, in the order of blocks.
+  int* start_ = nullptr;
+  int *root_ = nullptr, *visitor_ = nullptr, *next_ = nullptr;
+  int* head_ = nullptr;   // nv, set where a block reaches
+  char* mark_ = nullptr;  // n_, zeros between calls
 };
 
 // Products of the row w [nv] with the rows of the blocks near[n], one after the other. What is written behind
