@@ -3,29 +3,31 @@
 #include <algorithm>
 
 #include "engine/constraint/impedance.h"
-#include "engine/dynamics/inertia.h"
+#include "engine/math/tree_solve.h"
 #include "engine/model/options.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
 namespace {
 
-// J inv(M) J' of a row in the run of rows that starts at `first` and shares its pattern. scratch: 2 nv.
+// J inv(M) J' of a row in the run of rows that starts at `first` and shares its pattern, tree by tree: inv(M)
+// couples no others. scratch: 2 nv.
 mjtNum InverseInertiaAlong(const mjModel& m, const mjData& d, int first, int row, const mjtNum* ld,
                            const mjtNum* diag_inv, mjtNum* scratch) {
+  const bool sparse = IsSparse(m);
   mjtNum *jacobian = scratch, *solved = scratch + m.nv;
   const mjtNum* from = d.efc_J + d.efc_J_rowadr[row];
-  if (IsSparse(m)) {
-    const int* col = d.efc_J_colind + d.efc_J_rowadr[first];
-    std::fill_n(jacobian, m.nv, 0);
-    for (int k = 0; k < d.efc_J_rownnz[first]; ++k) jacobian[col[k]] = from[k];
-  } else {
-    std::copy_n(from, m.nv, jacobian);
-  }
-  std::copy_n(jacobian, m.nv, solved);
-  SolveLD(solved, ld, diag_inv, static_cast<int>(m.nv), 1, m.M_rownnz, m.M_rowadr, m.M_colind);
+  const int *col = d.efc_J_colind + d.efc_J_rowadr[first], nnz = d.efc_J_rownnz[first];
   mjtNum sum = 0;
-  for (int i = 0; i < m.nv; ++i) sum += jacobian[i] * solved[i];
+  for (int k = 0; k < nnz;) {
+    const int tree = m.dof_treeid[col[k]], begin = m.tree_dofadr[tree], end = begin + m.tree_dofnum[tree];
+    std::fill(jacobian + begin, jacobian + end, 0);
+    for (; k < nnz && col[k] < end; ++k) jacobian[col[k]] = from[sparse ? k : col[k]];
+    std::copy(jacobian + begin, jacobian + end, solved + begin);
+    SolveTreeUp(solved, ld, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    SolveTreeDown(solved, ld, diag_inv, {begin, end}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    for (int i = begin; i < end; ++i) sum += jacobian[i] * solved[i];
+  }
   return sum;
 }
 
