@@ -190,7 +190,7 @@ void SolveM2(const mjModel& m, const mjData& d, mjtNum* x, const mjtNum* y, cons
 }
 
 void MulM(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
-  MulLowerRows(res, d.M, vec, {0, static_cast<int>(m.nv)}, m.M_rownnz, m.M_rowadr, m.M_colind);
+  MulTreeRows(res, d.M, vec, {0, static_cast<int>(m.nv)}, m.M_rownnz, m.M_rowadr, m.M_colind);
 }
 
 void MulM2(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {

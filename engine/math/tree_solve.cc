@@ -167,4 +167,81 @@ void MulLowerRows(double* res, const double* mat, const double* vec, RowSpan row
   }
 }
 
+namespace {
+
+// Whether rows i .. i + 3 of a tree are a chain whose first row has `above` entries before the diagonal.
+bool IsChainOfFour(int i, int above, RowSpan rows, const int* rownnz, const int* rowadr, const int* colind) {
+  if (i + 4 > rows.end || rownnz[i + 3] != above + 4) return false;
+  const int* col = colind + rowadr[i + 3] + above;
+  return col[0] == i && col[2] == i + 2;
+}
+
+// Four rows of a chain, as MulLowerRows() has them one by one: every sum has the same order. col: columns of
+// the first row, which has `above` of them before its diagonal.
+PLIANT_SIMD_CLONES
+void MulChain(double* res, const double* const* row, const double* vec, int top, int above, const int* col) {
+  const double v[4] = {vec[top], vec[top + 1], vec[top + 2], vec[top + 3]};
+  Vec4 sum = {row[0][above] * v[0], row[1][above + 1] * v[1], row[2][above + 2] * v[2],
+              row[3][above + 3] * v[3]};
+  int k = 0;
+  for (; k + 4 <= above && col[k + 3] == col[k] + 3; k += 4) {
+    Vec4 a, b, c, e, to;
+    Load4(&a, row[0] + k);
+    Load4(&b, row[1] + k);
+    Load4(&c, row[2] + k);
+    Load4(&e, row[3] + k);
+    Load4(&to, res + col[k]);
+    to += a * v[0];
+    to += b * v[1];
+    to += c * v[2];
+    to += e * v[3];
+    Store4(res + col[k], to);
+    Vec4 tile[4] = {a, b, c, e};
+    Transpose4(tile);
+    const double* from = vec + col[k];
+    sum += tile[0] * from[0];
+    sum += tile[1] * from[1];
+    sum += tile[2] * from[2];
+    sum += tile[3] * from[3];
+  }
+  for (; k < above; ++k) {
+    const Vec4 column = {row[0][k], row[1][k], row[2][k], row[3][k]};
+    sum += column * vec[col[k]];
+    double* to = res + col[k];
+    *to = *to + column[0] * v[0] + column[1] * v[1] + column[2] * v[2] + column[3] * v[3];
+  }
+  double own[4];
+  Store4(own, sum);
+  for (int r = 1; r < 4; ++r) {
+    for (int s = 0; s < r; ++s) own[r] += row[r][above + s] * v[s];
+  }
+  for (int r = 1; r < 4; ++r) {
+    for (int s = 0; s < r; ++s) own[s] += row[r][above + s] * v[r];
+  }
+  for (int r = 0; r < 4; ++r) res[top + r] = own[r];
+}
+
+}  // namespace
+
+void MulTreeRows(double* res, const double* mat, const double* vec, RowSpan rows, const int* rownnz,
+                 const int* rowadr, const int* colind) {
+  constexpr int kLongRows = 12;  // entries on average, from which on looking for chains pays
+  const int last = rows.end - 1;
+  const int nnz = rows.end > rows.begin ? rowadr[last] + rownnz[last] - rowadr[rows.begin] : 0;
+  if (nnz < kLongRows * (rows.end - rows.begin)) {
+    return MulLowerRows(res, mat, vec, rows, rownnz, rowadr, colind);
+  }
+  for (int i = rows.begin; i < rows.end;) {
+    const int above = rownnz[i] - 1;
+    if (IsChainOfFour(i, above, rows, rownnz, rowadr, colind)) {
+      const double* row[4] = {mat + rowadr[i], mat + rowadr[i + 1], mat + rowadr[i + 2], mat + rowadr[i + 3]};
+      MulChain(res, row, vec, i, above, colind + rowadr[i]);
+      i += 4;
+    } else {
+      MulLowerRows(res, mat, vec, {i, i + 1}, rownnz, rowadr, colind);
+      ++i;
+    }
+  }
+}
+
 }  // namespace pliant

@@ -15,6 +15,10 @@ void SolveTreeDown(double* x, const double* mat, const double* diag_inv, RowSpan
 void MulLowerRows(double* res, const double* mat, const double* vec, RowSpan rows, const int* rownnz,
                   const int* rowadr, const int* colind);
 
+// The same for a matrix with the pattern of trees, to the last bit.
+void MulTreeRows(double* res, const double* mat, const double* vec, RowSpan rows, const int* rownnz,
+                 const int* rowadr, const int* colind);
+
 // res [n] = a * b, entry by entry. res may be one of them.
 void MulEach(double* res, const double* a, const double* b, int n);
 

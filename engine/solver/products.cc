@@ -229,7 +229,8 @@ void MulJacobianT(const RowJacobian& j, int nv, const double* f, double* res) {
 
 void MulInertiaRows(const Inertia& inertia, int begin, int end, const double* v, double* res) {
   const LowerPattern& p = inertia.pattern;
-  MulLowerRows(res, inertia.m, v, {begin, end}, p.rownnz, p.rowadr, p.colind);
+  const auto multiply = p.colind == inertia.factor.colind ? MulTreeRows : MulLowerRows;
+  multiply(res, inertia.m, v, {begin, end}, p.rownnz, p.rowadr, p.colind);
 }
 
 void MulInertia(const Inertia& inertia, int nv, const double* v, double* res) {

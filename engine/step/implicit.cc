@@ -89,7 +89,7 @@ void MakeImplicitMatrix(const mjModel& m, mjData& d) {
 
 void MulImplicitMatrix(const mjModel& m, const mjData& d, mjtNum* res, const mjtNum* vec) {
   if (m.opt.integrator != mjINT_IMPLICIT) {
-    MulLowerRows(res, d.qH, vec, {0, static_cast<int>(m.nv)}, m.M_rownnz, m.M_rowadr, m.M_colind);
+    MulTreeRows(res, d.qH, vec, {0, static_cast<int>(m.nv)}, m.M_rownnz, m.M_rowadr, m.M_colind);
     ForLoneFreeBodies(m, d, [&](int dof) {
       mjtNum mat[36];
       LoneFreeBodyMatrix(m, d, dof, mat);

@@ -124,5 +124,21 @@ TEST(TreeKernels, ProductsAreThoseOfTheWholeMatrixWithAndWithoutEntriesBelowTheD
   }
 }
 
+TEST(TreeKernels, ProductsWithLongChainsAreThoseOfOneRowAtATimeToTheLastBit) {
+  for (const int length : {24, 29, 30, 31}) {
+    TreeMatrix m;
+    m.AddChain(length, 3);
+    m.AddChain(length - 1, 4);
+    const int n = m.Rows();
+    std::vector<double> vec(m.rownnz.size()), fast(m.rownnz.size(), -1), plain(m.rownnz.size(), -2);
+    for (size_t i = 0; i < vec.size(); ++i) vec[i] = 0.3 * static_cast<double>(i % 7) - 1;
+    MulTreeRows(fast.data(), m.values.data(), vec.data(), {0, n}, m.rownnz.data(), m.rowadr.data(),
+                m.colind.data());
+    MulLowerRows(plain.data(), m.values.data(), vec.data(), {0, n}, m.rownnz.data(), m.rowadr.data(),
+                 m.colind.data());
+    EXPECT_EQ(fast, plain) << length;
+  }
+}
+
 }  // namespace
 }  // namespace pliant
