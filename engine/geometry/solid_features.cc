@@ -99,7 +99,8 @@ void Solid::CapPolygon(FacePolygon& polygon, int cap) const {
   const double* size = shape_.place.size;
   for (int i = 0; i < kCapCorners; ++i) {
     double corner[2];
-    CapCorner(corner, cap ? (kCapCorners - i) % kCapCorners : i);
+    CapCorner(corner, i);
+    if (cap) corner[1] = -corner[1];  // clockwise, and the digits of either cap are those of the reference
     const double local[3] = {size[0] * corner[0], size[0] * corner[1], cap ? size[1] : -size[1]};
     World(polygon.corner[polygon.n++], local);
   }

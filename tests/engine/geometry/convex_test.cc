@@ -270,6 +270,41 @@ TEST(ConvexContacts, CapsTouchInTheCornersThatTheReferenceChooses) {
   }
 }
 
+// The cap cuts out of the face of the box, by planes through its own corners.
+TEST(ConvexContacts, ABoxTouchesACapInTheCornersThatTheReferenceChooses) {
+  const struct {
+    double radius, half, quat1[4], pos2[3], quat2[4], contacts[4][3];
+  } kCases[] = {
+      {0.25,
+       0.3,
+       {0.9238795325112867, 0, 0, 0.3826834323650898},
+       {0, 0, 0.5},
+       {1, 0, 0, 0},
+       {{0.17677669529663695, -0.1767766952966368, 0.275},
+        {0.17677669529663692, 0.1767766952966368, 0.275},
+        {-0.17677669529663684, 0.17677669529663692, 0.275},
+        {-0.1767766952966369, -0.17677669529663687, 0.275}}},
+      {0.12,
+       0.4,
+       {0.4564874253747111, -0.7196310548365024, -0.5162980072100545, 0.08477466095831299},
+       {-0.4889387492344653, 0.2959461998278421, -0.3363397110846205},
+       {0.2628406163724327, -0.8739338208386496, 0.14377817681598848, 0.3827300916452598},
+       {{-0.18432653275287866, 0.18455004340306652, -0.3261303586424119},
+        {-0.3180855010509841, 0.13912164254791726, -0.23208356818377723},
+        {-0.2903715762085859, 0.271017924209863, -0.1289559324425145},
+        {-0.15291920042150736, 0.31036409797924747, -0.23294396145587762}}},
+  };
+  for (const auto& c : kCases) {
+    Solid cylinder(Kind::kCylinder, c.radius, c.half), box(Kind::kBox, 0.3, 0.2, 0.25);
+    Quat2Mat(cylinder.mat, c.quat1);
+    box.At(c.pos2[0], c.pos2[1], c.pos2[2]);
+    Quat2Mat(box.mat, c.quat2);
+    ContactPoint found[50];
+    ASSERT_EQ(ConvexContacts(found, 50, 0, cylinder.Get(), box.Get(), CcdOptions()), 4);
+    for (int i = 0; i < 4; ++i) EXPECT_LT(Dist3(found[i].pos, c.contacts[i]), 1e-11) << i;
+  }
+}
+
 // Shapes that touch within the tolerance of the search: contact or not is decided by rounding. The numbers
 // are those of release 3.14.0.
 TEST(ConvexContacts, ShapesThatBarelyTouchDoAsInTheReference) {
