@@ -210,9 +210,7 @@ Site* Spec::AddSite(Body& body, DefaultClass* def, Frame* frame) {
   return Place(*this, body, body.sites, def, frame);
 }
 Camera* Spec::AddCamera(Body& body, DefaultClass* def, Frame* frame) {
-  Camera* camera = Place(*this, body, body.cameras, def, frame);
-  camera->own.userdata.clear();  // the one thing that a camera does not inherit from its class
-  return camera;
+  return Place(*this, body, body.cameras, def, frame);
 }
 Light* Spec::AddLight(Body& body, DefaultClass* def, Frame* frame) {
   return Place(*this, body, body.lights, def, frame);

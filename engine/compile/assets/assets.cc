@@ -123,7 +123,9 @@ void CollectMeshUses(const Context& context, const spec::Body& body,
     use.inertia = use.inertia || (infers && in_group);
   }
   for (const spec::Site* site : body.sites) {
-    if (site->spec.type == mjGEOM_MESH) uses[site->own.meshname].referenced = true;
+    if (site->spec.type != mjGEOM_MESH) continue;
+    MeshUse& use = uses[site->own.meshname];
+    use.referenced = use.collides = true;  // what lies in a site lies in its hull
   }
   for (const spec::Body* child : body.bodies) CollectMeshUses(context, *child, paired, named, uses);
 }

@@ -64,6 +64,8 @@ void ListDofs(const Context& context, mjModel& m, int flex, int* next) {
       m.flexvert_J_rowadr[row] = *next;
       std::copy(dofs.begin(), dofs.end(), m.flexvert_J_colind + *next);
       *next += m.flexvert_J_rownnz[row];
+      // As in the reference, the row behind the last one has its address, too.
+      if (row + 1 < 2 * m.nflexvert) m.flexvert_J_rowadr[row + 1] = *next;
     }
   }
 }

@@ -82,7 +82,11 @@ void InheritRange(const Actuator& actuator, int i, const mjModel& m, double ctrl
     Fail(actuator, "inheritrange needs a joint or tendon transmission");
   }
   if (!range || range[0] == range[1]) Fail(actuator, "inheritrange needs a target with a range");
-  double* to = spec.dyntype == mjDYN_NONE || spec.dyntype == mjDYN_FILTEREXACT ? ctrlrange : actrange;
+  const bool by_ctrl =
+      spec.dyntype == mjDYN_NONE || spec.dyntype == mjDYN_FILTEREXACT || spec.dyntype == mjDYN_PID;
+  if (!by_ctrl && spec.dyntype != mjDYN_INTEGRATOR)
+    Fail(actuator, "inheritrange is for actuators of type position, intvelocity and pid");
+  double* to = by_ctrl ? ctrlrange : actrange;
   const double middle = 0.5 * (range[0] + range[1]);
   const double radius = 0.5 * (range[1] - range[0]) * spec.inheritrange;
   to[0] = middle - radius;
@@ -187,7 +191,15 @@ void CheckServo(const Actuator& actuator, int i, const mjModel& m) {
   const int inputs = m.actuator_ctrlspec[i];
   if (spec.gaintype == mjGAIN_SO3 || spec.biastype == mjBIAS_SO3) CheckOrientation(actuator, i, m);
   if (spec.gaintype == mjGAIN_DCMOTOR) CheckMotor(actuator);
+  if (spec.dyntype == mjDYN_PID && spec.gaintype != mjGAIN_PID)
+    Fail(actuator, "dyntype 'pid' requires gaintype 'pid'");
+  if (spec.dyntype == mjDYN_DCMOTOR && !spec.actearly) Fail(actuator, "a DC motor needs actearly \"true\"");
   if (spec.gaintype == mjGAIN_PID) {
+    if (spec.biastype != mjBIAS_AFFINE) Fail(actuator, "pid requires biastype 'affine'");
+    if (spec.dyntype != mjDYN_NONE && spec.dyntype != mjDYN_PID)
+      Fail(actuator, "pid requires dyntype 'none' or 'pid'");
+    if (spec.gainprm[0] != 0 && spec.dyntype != mjDYN_PID)
+      Fail(actuator, "the integral gain (gainprm[0]) requires dyntype 'pid'");
     if (inputs & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF))
       Fail(actuator, "pid inputs are a subset of [pos, vel, ff]");
     if (spec.dyntype == mjDYN_PID && !(inputs & mjINPUT_POS))

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "engine/model/activations.h"
+
 namespace pliant::spec {
 namespace {
 
@@ -119,8 +121,8 @@ const char* SetToOrientation(mjsActuator& actuator, double kp, const double* kv,
 const char* SetToPid(mjsActuator& actuator, const PidGains& gains, double inheritrange, int ctrlspec) {
   if (const char* problem = CheckDamping(gains.kv, gains.dampratio); *problem) return problem;
   if (gains.slew_rate && *gains.slew_rate < 0) return "slewmax cannot be negative";
-  // The first gain of an actuator that was no PID servo meant something else.
-  if (actuator.gaintype != mjGAIN_PID) actuator.gainprm[0] = 0;
+  // The numbers of an actuator that was no PID servo meant something else.
+  if (actuator.gaintype != mjGAIN_PID) actuator.gainprm[0] = actuator.dynprm[1] = 0;
   SetFeedback(actuator, gains.kp, gains.kv, gains.dampratio);
   if (gains.ki) actuator.gainprm[0] = *gains.ki;
   if (gains.integral_limit && actuator.gainprm[0] != 0) actuator.dynprm[0] = *gains.integral_limit;
@@ -139,6 +141,7 @@ const char* SetToDcMotor(mjsActuator& actuator, const MotorNumbers& n, int ctrls
   if (actuator.gaintype != mjGAIN_DCMOTOR) {
     actuator.gainprm[0] = 0;
     actuator.dynprm[0] = 0;
+    std::fill_n(actuator.biasprm, static_cast<int>(mjNBIAS), 0.0);
   }
   if (const char* problem = SetWinding(actuator, n); *problem) return problem;
   if (const char* problem = SetInductance(actuator, n.inductance); *problem) return problem;
@@ -156,6 +159,9 @@ const char* SetToDcMotor(mjsActuator& actuator, const MotorNumbers& n, int ctrls
   actuator.actlimited = mjLIMITED_FALSE;
   actuator.actearly = true;
   actuator.ctrlspec = ctrlspec;
+  const int states = MotorLayout(actuator.gainprm, actuator.dynprm).count;
+  actuator.actdim =
+      states > 0 ? states : -1;  // other programs ask for it where the motor is saved as `general`
   return "";
 }
 

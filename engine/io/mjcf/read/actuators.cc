@@ -1,5 +1,6 @@
 #include "engine/io/mjcf/read/actuators.h"
 
+#include <algorithm>
 #include <string>
 
 #include "engine/io/mjcf/read/plugins.h"
@@ -102,7 +103,8 @@ const char* ApplyVelocity(const XmlElement& xml, mjsActuator& actuator) {
 }
 
 const char* ApplyDamper(const XmlElement& xml, mjsActuator& actuator) {
-  double kv = 0;
+  // That of a class of dampers. Release 3.14 refuses a class that would make it negative, 3.3 did not look.
+  double kv = actuator.gaintype == mjGAIN_AFFINE ? std::max(0.0, -actuator.gainprm[2]) : 0;
   FetchReal(xml, "kv", kv);
   return spec::SetToDamper(actuator, kv);
 }
