@@ -151,6 +151,13 @@ TEST_F(Panels, FilterFindsPartsOfNamesInAnyCase) {
   EXPECT_FALSE(MatchesFilter("hip", "left_knee"));
 }
 
+TEST_F(Panels, NamesInGreekAndCyrillicAreReadable) {
+  for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono}) {
+    for (const ImWchar letter : {0x00E9, 0x0142, 0x03AC, 0x03B1, 0x0401, 0x0436, 0x0451, 0x0491})
+      EXPECT_NE(font->FindGlyphNoFallback(letter), nullptr) << std::hex << letter;
+  }
+}
+
 TEST_F(Panels, PlotsSurviveBadNumbers) {
   const std::vector<PlotSeries> series = {
       {"nan", style_.palette.plot[0], [](int) { return NAN; }},

@@ -25,9 +25,11 @@ PLIANT_EMBED(mono, "JetBrainsMono-Regular.ttf");
 namespace pliant::ui {
 namespace {
 
-// Latin with accents, Greek, punctuation, arrows and the mathematical signs that units and labels use.
-constexpr ImWchar kRanges[] = {0x0020, 0x017F, 0x0391, 0x03C9, 0x2010, 0x2026, 0x2070, 0x209C, 0x2190, 0x2193,
-                               0x2212, 0x2212, 0x221A, 0x221E, 0x2260, 0x2265, 0x22C5, 0x22C5, 0};
+// Latin with accents, Greek and Cyrillic, punctuation, arrows and the mathematical signs that units and
+// labels use. Names of models are written in all of them.
+constexpr ImWchar kRanges[] = {0x0020, 0x017F, 0x0300, 0x030C, 0x0386, 0x03CE, 0x0400, 0x045F, 0x0490,
+                               0x0491, 0x2010, 0x2026, 0x2070, 0x209C, 0x2190, 0x2193, 0x2212, 0x2212,
+                               0x221A, 0x221E, 0x2260, 0x2265, 0x22C5, 0x22C5, 0};
 
 ImFont* Add(const unsigned char* begin, const unsigned char* end, float size) {
   ImFontConfig config;

@@ -40,7 +40,12 @@ class JointsPanel {
     FilterField("##filter", state_.filter, sizeof state_.filter, "Filter by name");
     ImGui::Checkbox("Degrees", &state_.degrees);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Hinges in degrees instead of rad");
-    ImGui::SameLine(0, style_.Px(16));
+    // In a narrow column in a row of its own.
+    const float gap = style_.Px(16);
+    const float width = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
+                        ImGui::CalcTextSize("Ignore limits").x;
+    ImGui::SameLine(0, gap);
+    if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
     ImGui::Checkbox("Ignore limits", &state_.ignore_limits);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Sliders reach half a range beyond the limits");
     if (!paused_) Hint(style_, "Pause to pose the joints.");
