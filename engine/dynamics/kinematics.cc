@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "engine/dynamics/wake.h"
 #include "engine/math/frames.h"
@@ -16,7 +17,8 @@ namespace pliant {
 namespace {
 
 // The pose of a body before its joints move it: product of the parent's pose and the fixed offset.
-void PlaceInParent(const mjModel& m, const mjData& d, int body, mjtNum pos[3], mjtNum quat[4]) {
+__attribute__((always_inline)) inline void PlaceInParent(const mjModel& m, const mjData& d, int body,
+                                                         mjtNum pos[3], mjtNum quat[4]) {
   const mjtNum* local_pos = m.body_pos + 3 * body;
   const mjtNum* local_quat = m.body_quat + 4 * body;
   mjtNum mocap_quat[4];
@@ -59,27 +61,38 @@ int CountHinges(const mjModel& m, int joints) {
   return static_cast<int>(std::count(m.jnt_type, m.jnt_type + joints, static_cast<int>(mjJNT_HINGE)));
 }
 
-// Applies one slide, hinge or ball joint to the pose of its body; records the joint's anchor and axis as they
-// are before the motion. A hinge takes the next of `turns`.
-void ApplyJoint(const mjModel& m, mjData& d, int joint, HingeTurns& turns, mjtNum pos[3], mjtNum quat[4]) {
-  const mjtNum* local_axis = m.jnt_axis + 3 * joint;
-  const mjtNum* local_anchor = m.jnt_pos + 3 * joint;
-  const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
-  mjtNum* anchor = d.xanchor + 3 * joint;
-  mjtNum* axis = d.xaxis + 3 * joint;
+// Whether the anchor of a joint is the origin of its body.
+bool IsCentered(const mjModel& m, int joint) {
+  const mjtNum* anchor = m.jnt_pos + 3 * joint;
+  return anchor[0] == 0 && anchor[1] == 0 && anchor[2] == 0;
+}
 
-  RotVecQuat(axis, local_axis, quat);
-  const bool centered = local_anchor[0] == 0 && local_anchor[1] == 0 && local_anchor[2] == 0;
-  if (centered) {
-    Copy3(anchor, pos);
+// Anchor and axis of a joint before it moves its body, which has the pose given.
+struct JointFrame {
+  mjtNum* anchor;
+  mjtNum* axis;
+};
+
+__attribute__((always_inline)) inline void FindJointFrame(const mjModel& m, int joint, const mjtNum pos[3],
+                                                          const mjtNum quat[4], const JointFrame& frame) {
+  RotVecQuat(frame.axis, m.jnt_axis + 3 * joint, quat);
+  if (IsCentered(m, joint)) {
+    Copy3(frame.anchor, pos);
   } else {
-    RotVecQuat(anchor, local_anchor, quat);
-    AddTo3(anchor, pos);
+    RotVecQuat(frame.anchor, m.jnt_pos + 3 * joint, quat);
+    AddTo3(frame.anchor, pos);
   }
+}
 
+// Applies one slide, hinge or ball joint to the pose of its body. A hinge takes the next of `turns`. Its axis
+// is read for a slide, its anchor where the joint is off center.
+__attribute__((always_inline)) inline void MoveByJoint(const mjModel& m, const mjData& d, int joint,
+                                                       const JointFrame& frame, HingeTurns& turns,
+                                                       mjtNum pos[3], mjtNum quat[4]) {
+  const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
   const int type = m.jnt_type[joint];
   if (type == mjJNT_SLIDE) {
-    AddToScl3(pos, axis, q[0] - m.qpos0[m.jnt_qposadr[joint]]);
+    AddToScl3(pos, frame.axis, q[0] - m.qpos0[m.jnt_qposadr[joint]]);
     return;
   }
   mjtNum turn[4];
@@ -88,28 +101,32 @@ void ApplyJoint(const mjModel& m, mjData& d, int joint, HingeTurns& turns, mjtNu
     Normalize4(turn);
   } else {
     turn[0] = *turns.cosine++;
-    Scl3(turn + 1, local_axis, *turns.sine++);
+    Scl3(turn + 1, m.jnt_axis + 3 * joint, *turns.sine++);
   }
   MulQuat(quat, quat, turn);
-  if (!centered) {
+  if (!IsCentered(m, joint)) {
     // Rotation about a point off the origin also moves the origin.
     mjtNum offset[3];
-    RotVecQuat(offset, local_anchor, quat);
-    Sub3(pos, anchor, offset);
+    RotVecQuat(offset, m.jnt_pos + 3 * joint, quat);
+    Sub3(pos, frame.anchor, offset);
   }
 }
 
 // Makes a product of unit quaternions unit again. Most are, to rounding, and need no square root.
-void Renormalize(mjtNum quat[4]) {
+__attribute__((always_inline)) inline void Renormalize(mjtNum quat[4]) {
   const mjtNum square = quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3];
   if (std::fabs(square - 1) > 2 * mjMINVAL) Normalize4(quat);
+}
+
+bool FliesFreely(const mjModel& m, int body) {
+  return m.body_jntnum[body] == 1 && m.jnt_type[m.body_jntadr[body]] == mjJNT_FREE;
 }
 
 void PlaceBody(const mjModel& m, mjData& d, int body, HingeTurns& turns) {
   mjtNum pos[3], quat[4];
   const int first = m.body_jntadr[body];
   const int count = m.body_jntnum[body];
-  if (count == 1 && m.jnt_type[first] == mjJNT_FREE) {
+  if (FliesFreely(m, body)) {
     const mjtNum* q = d.qpos + m.jnt_qposadr[first];
     Copy3(pos, q);
     Copy4(quat, q + 3);
@@ -117,12 +134,41 @@ void PlaceBody(const mjModel& m, mjData& d, int body, HingeTurns& turns) {
     Copy3(d.xaxis + 3 * first, m.jnt_axis + 3 * first);
   } else {
     PlaceInParent(m, d, body, pos, quat);
-    for (int j = first; j < first + count; ++j) ApplyJoint(m, d, j, turns, pos, quat);
+    for (int j = first; j < first + count; ++j) {
+      const JointFrame frame = {d.xanchor + 3 * j, d.xaxis + 3 * j};
+      FindJointFrame(m, j, pos, quat, frame);
+      MoveByJoint(m, d, j, frame, turns, pos, quat);
+    }
   }
   Renormalize(quat);
   Copy3(d.xpos + 3 * body, pos);
   Copy4(d.xquat + 4 * body, quat);
   Quat2Mat(d.xmat + 9 * body, quat);
+}
+
+bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
+  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
+}
+
+// Whether a body is where its coordinates and its parent put it, as PlaceBody() would, to the last bit.
+bool IsInPlace(const mjModel& m, const mjData& d, int body, HingeTurns& turns) {
+  mjtNum pos[3], quat[4];
+  const int first = m.body_jntadr[body];
+  if (FliesFreely(m, body)) {
+    const mjtNum* q = d.qpos + m.jnt_qposadr[first];
+    Copy3(pos, q);
+    Copy4(quat, q + 3);
+  } else {
+    PlaceInParent(m, d, body, pos, quat);
+    for (int j = first; j < first + m.body_jntnum[body]; ++j) {
+      mjtNum anchor[3], axis[3];
+      const JointFrame frame = {anchor, axis};
+      if (m.jnt_type[j] == mjJNT_SLIDE || !IsCentered(m, j)) FindJointFrame(m, j, pos, quat, frame);
+      MoveByJoint(m, d, j, frame, turns, pos, quat);
+    }
+  }
+  Renormalize(quat);
+  return SameBits(pos, d.xpos + 3 * body, 3) && SameBits(quat, d.xquat + 4 * body, 4);
 }
 
 inline void PlaceFrame(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
@@ -157,19 +203,23 @@ void Local2Global(const mjData& d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum 
   PlaceFrame(d, xpos, xmat, pos, quat, body, sameframe);
 }
 
-void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
+namespace {
+
+HingeTurns FindTurnsOfBodies(const mjModel& m, const mjData& d, int begin, int end, StackFrame& frame) {
   int first = 0, last = 0;  // joints of these bodies, one after the other
   for (int i = begin; i < end; ++i) {
     if (!m.body_jntnum[i]) continue;
     if (last == 0) first = m.body_jntadr[i];
     last = m.body_jntadr[i] + m.body_jntnum[i];
   }
-  StackFrame frame(d);
-  HingeTurns turns = FindHingeTurns(m, d, first, last, frame);
-  for (int i = begin; i < end; ++i) PlaceBody(m, d, i, turns);
+  return FindHingeTurns(m, d, first, last, frame);
 }
 
-namespace {
+void PlaceBodies(const mjModel& m, mjData& d, int begin, int end) {
+  StackFrame frame(d);
+  HingeTurns turns = FindTurnsOfBodies(m, d, begin, end, frame);
+  for (int i = begin; i < end; ++i) PlaceBody(m, d, i, turns);
+}
 
 void PlaceInertialFrames(const mjModel& m, mjData& d, int begin, int end) {
   for (int i = begin; i < end; ++i) {
@@ -239,6 +289,15 @@ void PlaceTreesTogether(const mjModel& m, mjData& d) {
 }
 
 }  // namespace
+
+bool AreInPlace(const mjModel& m, mjData& d, int begin, int end) {
+  StackFrame frame(d);
+  HingeTurns turns = FindTurnsOfBodies(m, d, begin, end, frame);
+  for (int i = begin; i < end; ++i) {
+    if (!IsInPlace(m, d, i, turns)) return false;
+  }
+  return true;
+}
 
 void Kinematics(const mjModel& m, mjData& d) {
   WakeDisturbed(m, d);

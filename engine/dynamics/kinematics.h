@@ -16,9 +16,10 @@ namespace pliant {
 //   cannot fail
 void Kinematics(const mjModel& m, mjData& d);
 
-// World poses of bodies begin <= i < end, parents before children, and of their joints: the part of
-// Kinematics() that qpos and mocap poses go into.
-void PlaceBodies(const mjModel& m, mjData& d, int begin, int end);
+// Whether d.xpos and d.xquat of bodies begin <= i < end, whole trees, are to the last bit what Kinematics()
+// makes of d.qpos and the mocap poses.
+//   takes    stack
+bool AreInPlace(const mjModel& m, mjData& d, int begin, int end);
 
 // World poses of cameras and lights, with their tracking modes.
 //   reads    d.xpos xquat xmat, d.subtree_com

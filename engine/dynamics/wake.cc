@@ -1,7 +1,6 @@
 #include "engine/dynamics/wake.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/tendon.h"
@@ -9,15 +8,10 @@
 #include "engine/math/runs.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
-#include "engine/model/stack.h"
 #include "engine/model/trees.h"
 
 namespace pliant {
 namespace {
-
-bool SameBits(const mjtNum* a, const mjtNum* b, int n) {
-  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
-}
 
 // Neighbouring trees that sleep, and their bodies and dofs, each from begin to end.
 Sleepers SleepingTrees(const mjModel& m, int tree, int tree_end) {
@@ -25,30 +19,9 @@ Sleepers SleepingTrees(const mjModel& m, int tree, int tree_end) {
   return SleepersAmong(m, m.tree_bodyadr[tree], m.tree_bodyadr[last] + m.tree_bodynum[last]);
 }
 
-// Whether qpos puts bodies of whole trees where they are not. They stay there.
+// Whether qpos puts bodies of whole trees where they are not.
 bool HaveMoved(const mjModel& m, mjData& d, const Sleepers& run) {
-  const int first = run.body, count = run.body_end - run.body;
-  StackFrame frame(d);
-  mjtNum* pos = frame.Take<mjtNum>(3 * count);
-  mjtNum* quat = frame.Take<mjtNum>(4 * count);
-  std::copy_n(d.xpos + 3 * first, 3 * count, pos);
-  std::copy_n(d.xquat + 4 * first, 4 * count, quat);
-  PlaceBodies(m, d, first, run.body_end);
-  if (SameBits(pos, d.xpos + 3 * first, 3 * count) && SameBits(quat, d.xquat + 4 * first, 4 * count))
-    return false;
-  std::copy_n(pos, 3 * count, d.xpos + 3 * first);
-  std::copy_n(quat, 4 * count, d.xquat + 4 * first);
-  return true;
-}
-
-bool HasMoved(const mjModel& m, mjData& d, int tree) {
-  const int first = m.tree_bodyadr[tree], joint = m.body_jntadr[first];
-  if (m.tree_bodynum[tree] == 1 && m.jnt_type[joint] == mjJNT_FREE) {
-    // The most common tree. An orientation that is not of unit length is looked at below.
-    const mjtNum* q = d.qpos + m.jnt_qposadr[joint];
-    if (SameBits(q, d.xpos + 3 * first, 3) && SameBits(q + 3, d.xquat + 4 * first, 4)) return false;
-  }
-  return HaveMoved(m, d, SleepingTrees(m, tree, tree + 1));
+  return !AreInPlace(m, d, run.body, run.body_end);
 }
 
 bool ArePushed(const mjData& d, const Sleepers& run) {
@@ -99,7 +72,8 @@ bool WakeTouched(const mjModel& m, mjData& d, const Sleepers& run) {
   bool woken = false;
   for (int tree = run.tree; tree < run.tree_end; ++tree) {
     if (d.tree_asleep[tree] < 0) continue;
-    if (!MaySleep(m, tree) || ArePushed(d, SleepingTrees(m, tree, tree + 1)) || HasMoved(m, d, tree)) {
+    const Sleepers one = SleepingTrees(m, tree, tree + 1);
+    if (!MaySleep(m, tree) || ArePushed(d, one) || HaveMoved(m, d, one)) {
       woken |= WakeTree(m, d, tree, kFullyAwake);
     }
   }
