@@ -50,7 +50,6 @@ void ComposePose(const double pos[3], const double quat[4], CompiledGeom& out) {
   RotVecQuat(offset, pos, out.quat);
   AddTo3(out.pos, offset);
   MulQuat(out.quat, out.quat, quat);
-  Normalize4(out.quat);
 }
 
 // Size and pose that come from the named mesh: of a mesh geom, or of a primitive fitted to it.

@@ -21,6 +21,19 @@ TEST(BodyTree, FramesComposeWithTheirContents) {
   EXPECT_NEAR(m->body_quat[4], std::sqrt(0.5), 1e-15);
 }
 
+// Flat faces that lie on each other touch in points that the last bits of the pose choose: it is not rounded
+// once more. The number is that of release 3.14.0.
+TEST(BodyTree, TheTurnOfAMeshIsNotNormalizedAgain) {
+  const ModelPtr m = MustCompile(
+      "<asset><mesh name='m' vertex='-.3 -.2 -.25 .3 -.2 -.25 -.3 .2 -.25 .3 .2 -.25 -.3 -.2 .25 .3 -.2 .25 "
+      "-.3 .2 .25 .3 .2 .25'/></asset>" +
+      World("<body><freejoint/><geom type='mesh' mesh='m'/></body>"));
+  for (int k = 0; k < 4; ++k) {
+    EXPECT_EQ(m->geom_quat[k], 0.5000000000000007);
+    EXPECT_EQ(m->body_iquat[4 + k], 0.5000000000000007);
+  }
+}
+
 TEST(BodyTree, AnglesBecomeRadians) {
   const ModelPtr m =
       MustCompile(World("<body><joint range='-90 180' ref='90' springref='45'/><geom size='1'/></body>"));
