@@ -144,7 +144,7 @@ void FillFlexes(Context& context, mjModel& m) {
                           : RequireId(context, source, mjOBJ_MATERIAL, source.own.material, "material");
     m.flex_group[i] = spec.group;
     m.flex_interp[i] = flex.interpolated ? flex.order : 0;
-    for (int k = 0; k < 3; ++k) m.flex_cellnum[3 * i + k] = flex.interpolated ? spec.cellcount[k] : 1;
+    std::copy_n(spec.cellcount, 3, m.flex_cellnum + 3 * i);
     std::copy_n(flex.half_size, 3, m.flex_size + 3 * i);
     FillAddresses(flex, i, at, m);
     FillArrays(flex, at, m);

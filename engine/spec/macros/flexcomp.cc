@@ -200,6 +200,7 @@ class FlexMaker {
     if (shape_.flat) flex->spec.flatskin = 1;
     flex->own.elem = shape_.element;
     flex->own.texcoord = shape_.texcoord;
+    if (!Interpolated()) std::fill_n(flex->spec.cellcount, 3, 1);
     return *flex;
   }
 

@@ -105,10 +105,17 @@ TEST(FlexOfToday, PointsOfNoElementAreNotInItsBox) {
   EXPECT_EQ(outcome.model->flex_vert0[11], 0.5);
 }
 
-TEST(FlexOfToday, CellsAreCountedWhereThereAreNodes) {
+TEST(FlexOfToday, FlexcompsWithoutNodesHaveOneCell) {
   const Outcome outcome = Load(Comp(std::string(kSolid) + " cellcount='2 2 2'", ""));
   ASSERT_NE(outcome.model, nullptr) << outcome.errors;
   EXPECT_EQ(outcome.model->flex_cellnum[0], 1);
+  // A flex by itself keeps what is written.
+  const Outcome flex = Load(
+      "<mujoco><worldbody><body name='a'/></worldbody><deformable><flex name='f' radius='.01' dim='2' "
+      "body='a' "
+      "cellcount='-1 2 0' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'/></deformable></mujoco>");
+  ASSERT_NE(flex.model, nullptr) << flex.errors;
+  EXPECT_EQ(flex.model->flex_cellnum[1], 2);
 }
 
 TEST(FlexOfToday, EdgesBetweenBodiesThatAreWeldedAreRigid) {
