@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/output/text_files.h"
+#include "app/verbs/session_file.h"
 #include "engine/compile/compiler.h"
 #include "engine/core/replace_file.h"
 #include "engine/io/archive/model_archive.h"
@@ -177,6 +178,10 @@ WriteBackPlan PlanWriteBack(const WriteBackRequest& request) {
   const std::string extension = fs::path(request.path).extension();
   if (extension == ".mjb") {
     plan.error = request.path + " is a binary model: it has no text to write to. Save it as XML instead.";
+  } else if (IsSessionFile(request.path)) {
+    plan.error = request.path +
+                 " is a session: save the session again to keep the changes, or save the model as XML to "
+                 "have files of its own.";
   } else if (io::IsArchive(request.path)) {
     plan.error = request.path +
                  " is an archive: the file in it cannot be changed in place. Save it as XML or as "

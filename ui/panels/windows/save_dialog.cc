@@ -3,6 +3,7 @@
 #include "ui/panels/panel.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/property.h"
+#include "ui/widgets/registry.h"
 
 namespace pliant::ui {
 namespace {
@@ -24,11 +25,9 @@ void Draw(ActionContext& c) {
   if (entered && !state.ask_overwrite) c.Ask(request::SaveModel{state.path});
   Hint(style,
        "FILE.xml is written anew, without the comments of your files; FILE.mjb is the compiled model; "
-       "FILE.mjz "
-       "has all assets. FILE.pliant is the session: model, recorded run, view and a picture, which replays "
-       "to the "
-       "last bit; FILE.bundle.pliant is the same without the run, to send. "
-       "To change your own files in place, write the changes back (Ctrl+S).");
+       "FILE.mjz has all assets. FILE.pliant is the session: model, recorded run, what can be undone, view "
+       "and a picture, which replays to the last bit; FILE.bundle.pliant is the same without the run and "
+       "the edits, to send. To change your own files in place, write the changes back (Ctrl+S).");
   if (!state.message.empty()) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextColored(state.failed ? style.palette.error : style.palette.good, "%s", state.message.c_str());
@@ -38,12 +37,15 @@ void Draw(ActionContext& c) {
   if (state.ask_overwrite) {
     ImGui::TextColored(style.palette.warning, "This file exists.");
     if (ImGui::Button("Replace it", {width, 0})) c.Ask(request::SaveModel{state.path, true});
+    NoteWidget("save.replace");
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("The old file is kept as FILE.bak");
-  } else if (ImGui::Button("Save", {width, 0})) {
-    c.Ask(request::SaveModel{state.path});
+  } else {
+    if (ImGui::Button("Save", {width, 0})) c.Ask(request::SaveModel{state.path});
+    NoteWidget("save.save");
   }
   ImGui::SameLine();
   if (ImGui::Button("Close", {width, 0})) state.open = false;
+  NoteWidget("save.close");
   EndDialog();
 }
 
