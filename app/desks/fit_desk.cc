@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "app/verbs/fit/plan.h"
@@ -48,10 +49,12 @@ FittedShapes FitShapes(const std::string& path, const FileTexts& texts, const st
       fitted.outcome = "Only MJCF text can be changed in place; save the model as MJCF first.";
       return fitted;
     }
+    std::set<int> copies;  // geoms whose text has been changed for another one
     for (const int geom : geoms) {
-      if (geom >= model->ngeom) continue;
+      if (geom >= model->ngeom || copies.contains(geom)) continue;
       FitOutcome outcome{.geom = geom};
       fit::Replacement replacement = ReplaceShape({*model, *spec, document}, geom, request, {}, outcome);
+      copies.insert(replacement.copies.begin(), replacement.copies.end());
       const std::string name = ElementLabel(*model, mjOBJ_GEOM, geom);
       char error[48];
       std::snprintf(error, sizeof error, ", %.1f %% of its volume differs", 100 * outcome.error);

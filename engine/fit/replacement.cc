@@ -1,5 +1,6 @@
 #include "engine/fit/replacement.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>
@@ -39,10 +40,10 @@ std::string Numbers(const double* values, int n) {
   return out;
 }
 
-// The name of the geom, else that of its mesh, without characters that files or quotes mind.
-std::string Stem(const Source& source, int geom) {
-  const char* name = Id2Name(source.m, mjOBJ_GEOM, geom);
-  std::string out = name != nullptr && *name != '\0' ? name : "";
+// The name of the geom in its text, else that of its mesh, without characters that files or quotes mind.
+std::string Stem(const Source& source, int geom, const Place& place) {
+  const std::string* name = place.xml().Find("name");
+  std::string out = name != nullptr ? *name : "";
   if (out.empty()) {
     const char* mesh = Id2Name(source.m, mjOBJ_MESH, source.m.geom_dataid[geom]);
     out = (mesh != nullptr ? mesh : "mesh") + std::string("_") + std::to_string(geom);
@@ -53,31 +54,70 @@ std::string Stem(const Source& source, int geom) {
   return out;
 }
 
-// Why the text of the geom cannot be changed for it alone; empty when it can.
-std::string Problem(const Source& source, int geom, const Place& place) {
+// Whether a geom added to the text of the body stands in the other copy as it does in this one: each body is
+// made by the same text, and holds the geom at the same place.
+bool IsCopy(const Source& source, int geom, int other) {
+  const mjModel& m = source.m;
+  const int body = m.geom_bodyid[geom], its_body = m.geom_bodyid[other];
+  const Place text = io::patch::PlaceOf(source.document, source.spec, mjOBJ_BODY, body),
+              its_text = io::patch::PlaceOf(source.document, source.spec, mjOBJ_BODY, its_body);
+  if (body == its_body || !text || !its_text || &text.xml() != &its_text.xml()) return false;
+  const auto near = [](const mjtNum* a, const mjtNum* b, int n) {
+    return std::equal(a, a + n, b, [](mjtNum x, mjtNum y) { return std::fabs(x - y) < 1e-9; });
+  };
+  return near(m.geom_pos + 3 * geom, m.geom_pos + 3 * other, 3) &&
+         near(m.geom_quat + 4 * geom, m.geom_quat + 4 * other, 4);
+}
+
+// Why the text of the geom cannot be changed for what it makes; empty when it can, with its other geoms.
+std::string Problem(const Source& source, int geom, const Place& place, std::vector<int>& copies) {
   const std::string label = ElementLabel(source.m, mjOBJ_GEOM, geom);
   if (!place) return label + " has no text of its own in the file: a macro or the compiler made it";
-  if (place.xml().Find("mesh") == nullptr)
-    return label + " takes its mesh from a default class; name the mesh in the geom first";
-  int users = 0;
   for (const spec::Geom* other : source.spec.geoms) {
+    if (other->id == geom) continue;
     const Place there = io::patch::PlaceOf(source.document, source.spec, mjOBJ_GEOM, other->id);
-    users += there && &there.xml() == &place.xml() ? 1 : 0;
+    if (!there || &there.xml() != &place.xml()) continue;
+    copies.push_back(other->id);
+    if (IsCopy(source, geom, other->id)) continue;
+    return label + " and " + ElementLabel(source.m, mjOBJ_GEOM, other->id) +
+           " are made by one text (by replicate or attach) at different places of their bodies; put the geom "
+           "into "
+           "a body of its own inside, or write it out first";
   }
-  return users > 1 ? label + " is one of " + std::to_string(users) +
-                         " geoms that one text makes (by replicate or attach); write it out first"
-                   : "";
+  return "";
+}
+
+// Whether new geoms of the class would have a mesh that they do not name.
+bool TakesMeshFromClass(const Place& place) { return place.xml().Find("mesh") == nullptr; }
+
+// The contact settings of a geom as they are in effect.
+std::string Effective(const mjModel& m, int geom) {
+  const auto whole = [](const char* name, int value) {
+    return std::string(" ") + name + "=\"" + std::to_string(value) + "\"";
+  };
+  const auto real = [](const char* name, const mjtNum* values, int n) {
+    return std::string(" ") + name + "=\"" + Numbers(values, n) + "\"";
+  };
+  return whole("contype", m.geom_contype[geom]) + whole("conaffinity", m.geom_conaffinity[geom]) +
+         whole("condim", m.geom_condim[geom]) + whole("priority", m.geom_priority[geom]) +
+         real("friction", m.geom_friction + 3 * geom, 3) + real("solmix", m.geom_solmix + geom, 1) +
+         real("solref", m.geom_solref + mjNREF * geom, mjNREF) +
+         real("solimp", m.geom_solimp + mjNIMP * geom, mjNIMP) + real("margin", m.geom_margin + geom, 1) +
+         real("gap", m.geom_gap + geom, 1);
 }
 
 // Attributes of every new geom; `pose` in the frame of the body.
-std::string Common(const Source& source, int geom, const Place& place, const double pos[3],
+std::string Common(const Source& source, int geom, const Place& place, bool of_class, const double pos[3],
                    const double quat[4]) {
   std::string out;
-  if (const std::string dclass = source.document.ClassOf(place); dclass != "main" && !dclass.empty())
+  if (!of_class) {
+    out += " class=\"main\"";
+  } else if (const std::string dclass = source.document.ClassOf(place); dclass != "main" && !dclass.empty())
     out += " class=\"" + dclass + "\"";
   out += " pos=\"" + Numbers(pos, 3) + "\" quat=\"" + Numbers(quat, 4) + "\" mass=\"0\"";
   const int group = source.m.geom_group[geom];
   out += " group=\"" + std::to_string(group < kHiddenGroup ? kHiddenGroup : group) + "\"";
+  if (!of_class) return out + Effective(source.m, geom);
   for (const char* attribute : kContactAttributes) {
     if (const std::string* value = place.xml().Find(attribute); value != nullptr)
       out += " " + std::string(attribute) + "=\"" + *value + "\"";
@@ -117,7 +157,12 @@ fs::path MeshFolder(const spec::Spec& spec) {
 Replacement ReplaceByPrimitive(const Source& source, int geom, const PrimitiveFit& fit) {
   Replacement out;
   const Place place = io::patch::PlaceOf(source.document, source.spec, mjOBJ_GEOM, geom);
-  out.problem = Problem(source, geom, place);
+  out.problem = Problem(source, geom, place, out.copies);
+  const bool of_class = !place || !TakesMeshFromClass(place);
+  if (out.problem.empty() && !of_class && source.document.ClassOf(place) == "main") {
+    out.problem = ElementLabel(source.m, mjOBJ_GEOM, geom) +
+                  " takes its mesh from the defaults of all geoms; name the mesh in the geom first";
+  }
   if (!out.problem.empty()) return out;
   double pos[3], quat[4];
   RotVecQuat(pos, fit.pos, source.m.geom_quat + 4 * geom);
@@ -126,9 +171,9 @@ Replacement ReplaceByPrimitive(const Source& source, int geom, const PrimitiveFi
   StopColliding(geom, out);
   const std::string type = NameOfGeom(fit.type).word;
   AddGeom(geom,
-          "<geom name=\"" + Stem(source, geom) + "_" + type + "\" type=\"" + type + "\" size=\"" +
-              Numbers(fit.size, FindSolid(fit.type)->sizes) + "\"" + Common(source, geom, place, pos, quat) +
-              "/>",
+          "<geom name=\"" + Stem(source, geom, place) + "_" + type + "\" type=\"" + type + "\" size=\"" +
+              Numbers(fit.size, FindSolid(fit.type)->sizes) + "\"" +
+              Common(source, geom, place, of_class, pos, quat) + "/>",
           out);
   return out;
 }
@@ -136,12 +181,12 @@ Replacement ReplaceByPrimitive(const Source& source, int geom, const PrimitiveFi
 Replacement ReplaceByParts(const Source& source, int geom, const Decomposition& parts) {
   Replacement out;
   const Place place = io::patch::PlaceOf(source.document, source.spec, mjOBJ_GEOM, geom);
-  out.problem = Problem(source, geom, place);
+  out.problem = Problem(source, geom, place, out.copies);
   if (out.problem.empty() && parts.parts.empty()) out.problem = "the mesh has no volume to cut into parts";
   if (!out.problem.empty()) return out;
-  const std::string stem = Stem(source, geom);
+  const std::string stem = Stem(source, geom, place);
   const std::string common =
-      Common(source, geom, place, source.m.geom_pos + 3 * geom, source.m.geom_quat + 4 * geom);
+      Common(source, geom, place, true, source.m.geom_pos + 3 * geom, source.m.geom_quat + 4 * geom);
   const fs::path folder = MeshFolder(source.spec);
   StopColliding(geom, out);
   // The parts are in metres, also where a default class scales the meshes of the model.
@@ -162,7 +207,7 @@ Replacement ReplaceByParts(const Source& source, int geom, const Decomposition& 
 Replacement ReplaceByField(const Source& source, int geom) {
   Replacement out;
   const Place place = io::patch::PlaceOf(source.document, source.spec, mjOBJ_GEOM, geom);
-  out.problem = Problem(source, geom, place);
+  out.problem = Problem(source, geom, place, out.copies);
   if (out.problem.empty()) out.edits = {{ElementEdit::Kind::kSet, mjOBJ_GEOM, geom, "", "type", "sdf"}};
   return out;
 }

@@ -19,7 +19,8 @@
 namespace pliant::fit {
 
 struct Replacement {
-  std::string problem;  // why there is none; empty when there is one
+  std::string problem;      // why there is none; empty when there is one
+  std::vector<int> copies;  // other geoms that the same text makes, and that are replaced with this one
   std::vector<io::patch::ElementEdit> edits;
   std::vector<std::pair<std::string, std::string>> files;  // absolute paths and contents of new assets
 };

@@ -185,6 +185,64 @@ TEST_F(FitVerb, PrimitiveStandsWhereTheTurnedMeshStood) {
   EXPECT_NEAR(at[2], 1.3, 0.02);
 }
 
+TEST_F(FitVerb, ReplacesAllCopiesThatOneTextMakes) {
+  Write(Crate(), "<geom size=\"0.1\"/>");
+  const std::string text = R"(<mujoco>
+  <compiler meshdir="meshes"/>
+  <asset><mesh name="shape" file="shape.obj"/></asset>
+  <worldbody>
+    <replicate count="3" offset="2 0 0">
+      <body name="crate"><freejoint/><geom name="walls" type="mesh" mesh="shape" pos="0 0 0.5"/></body>
+    </replicate>
+  </worldbody>
+</mujoco>)";
+  for (const char* shape : {"box", "parts"}) {
+    std::ofstream(Path()) << text;
+    ASSERT_EQ(Run({"--as", shape}), kExitOk);
+    const LoadedModel loaded = LoadModel(Path());
+    ASSERT_NE(loaded.model, nullptr) << loaded.diagnostics.FirstError();
+    const mjModel& m = *loaded.model;
+    std::vector<int> solid(static_cast<size_t>(m.nbody), 0);
+    for (int g = 0; g < m.ngeom; ++g) solid[static_cast<size_t>(m.geom_bodyid[g])] += m.geom_contype[g];
+    EXPECT_GT(solid[1], 0);
+    EXPECT_EQ(solid[1], solid[2]);
+    EXPECT_EQ(solid[1], solid[3]);
+  }
+}
+
+TEST_F(FitVerb, CopiesAtDifferentPlacesOfABodyAreToldApart) {
+  Write(Crate(), "<geom size=\"0.1\"/>");
+  std::ofstream(Path()) << R"(<mujoco>
+  <compiler meshdir="meshes"/>
+  <asset><mesh name="shape" file="shape.obj"/></asset>
+  <worldbody><replicate count="2" offset="2 0 0"><geom type="mesh" mesh="shape"/></replicate></worldbody>
+</mujoco>)";
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(Run({"--as", "box"}), kExitFailed);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("at different places of their bodies"));
+}
+
+TEST_F(FitVerb, AMeshOfAClassIsReplacedWithItsContacts) {
+  Write(Crate(), "<geom size=\"0.1\"/>");
+  std::ofstream(Path()) << R"(<mujoco>
+  <compiler meshdir="meshes"/>
+  <default><default class="c"><geom type="mesh" mesh="shape" friction="0.3 0.01 0.001" condim="4"/></default></default>
+  <asset><mesh name="shape" file="shape.obj"/></asset>
+  <worldbody><body childclass="c"><freejoint/><geom name="walls"/></body></worldbody>
+</mujoco>)";
+  ASSERT_EQ(Run({"--as", "box"}), kExitOk);
+  const LoadedModel loaded = LoadModel(Path());
+  ASSERT_NE(loaded.model, nullptr) << loaded.diagnostics.FirstError();
+  const mjModel& m = *loaded.model;
+  const int box = mj_name2id(&m, mjOBJ_GEOM, "walls_box");
+  ASSERT_GE(box, 0);
+  EXPECT_EQ(m.geom_type[box], mjGEOM_BOX);
+  EXPECT_EQ(m.geom_dataid[box], -1);
+  EXPECT_EQ(m.geom_condim[box], 4);
+  EXPECT_EQ(m.geom_friction[3 * box], 0.3);
+  EXPECT_EQ(m.geom_contype[mj_name2id(&m, mjOBJ_GEOM, "walls")], 0);
+}
+
 TEST_F(FitVerb, TableTellsWhatTheHullAdds) {
   Write(Crate(), "<geom size=\"0.1\"/>");
   EXPECT_EQ(Run({"--json"}), kExitOk);

@@ -1,6 +1,7 @@
 #include "app/verbs/fit/plan.h"
 
 #include <filesystem>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -50,7 +51,8 @@ fit::Replacement ReplaceShape(const fit::Source& source, int geom, const FitRequ
   }
   const std::vector<PrimitiveFit> fits = FitPrimitives(vert, SolidColumns(vert, face, kLines));
   const PrimitiveFit* chosen = Chosen(fits, request.shape);
-  if (chosen == nullptr) return {"the mesh has no volume to fit a shape to", {}, {}};
+  if (chosen == nullptr)
+    return {.problem = "the mesh has no volume to fit a shape to", .copies = {}, .edits = {}, .files = {}};
   outcome.shape = NameOfGeom(chosen->type).word;
   outcome.error = chosen->error;
   return fit::ReplaceByPrimitive(source, geom, *chosen);
@@ -71,13 +73,22 @@ FitPlan PlanFit(const FitRequest& request, const FitProgress& progress) {
   const fit::Source source = {*loaded.model, *loaded.document, document};
   std::vector<io::patch::ElementEdit> edits;
   std::vector<NewFile> files;
+  std::map<int, FitOutcome> copies;  // geoms whose text has been changed for another one
   for (std::size_t i = 0; i < request.geoms.size(); ++i) {
     FitOutcome outcome = {.geom = request.geoms[i]};
+    if (const auto copy = copies.find(request.geoms[i]); copy != copies.end()) {
+      plan.outcomes.push_back(copy->second);
+      plan.outcomes.back().geom = request.geoms[i];
+      continue;
+    }
     const auto tell = [&](int parts, double error) {
       return !progress || progress(static_cast<int>(i), parts, error);
     };
     fit::Replacement replacement = ReplaceShape(source, request.geoms[i], request, tell, outcome);
     outcome.problem = std::move(replacement.problem);
+    if (outcome.problem.empty()) {
+      for (const int copy : replacement.copies) copies[copy] = outcome;
+    }
     plan.outcomes.push_back(std::move(outcome));
     edits.insert(edits.end(), replacement.edits.begin(), replacement.edits.end());
     for (auto& [name, contents] : replacement.files) files.push_back({name, std::move(contents)});
