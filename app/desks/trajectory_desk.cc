@@ -95,20 +95,35 @@ void TrajectoryDesk::PlaceGhost(const ui::UiFrame& frame, ui::UiState& ui) const
   }
 }
 
+void TrajectoryDesk::Drive(runner::CommandSink& sink) {
+  const ui::TrajectoryState& state = ui::CurrentTrajectory();
+  const bool wanted = state.drive && trajectory_ != nullptr;
+  if (wanted == driving_ && (!wanted || state.begin == driven_from_)) return;
+  driving_ = wanted;
+  driven_from_ = state.begin;
+  sink.Push(wanted ? trajectory_->Playback(state.begin) : runner::command::FollowControls());
+}
+
 void TrajectoryDesk::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner::CommandSink& sink) {
   ui::TrajectoryState& state = ui::CurrentTrajectory();
   if (frame.m == nullptr) return;
   if (!state.wanted.empty()) Open(frame);
-  if (trajectory_ == nullptr) return;
+  if (trajectory_ == nullptr) return Drive(sink);
   if (generation_ != frame.snapshot->generation) {  // matched anew with the model that came
     state.wanted = state.file;
     const double begin = state.begin;
+    const bool drive = state.drive;
     Close(ui);
     Open(frame);
     state.begin = begin;
+    state.drive = drive && trajectory_ != nullptr;
+    driving_ = false;  // the controls of the model that came may have other numbers
     if (trajectory_ == nullptr) return;
   }
-  if (std::exchange(state.close, false)) return Close(ui);
+  if (std::exchange(state.close, false)) {
+    Close(ui);
+    return Drive(sink);
+  }
   if (std::exchange(state.restart, false)) {
     state.begin = frame.d->time;
     ForgetCurves(state);
@@ -116,9 +131,7 @@ void TrajectoryDesk::EndFrame(const ui::UiFrame& frame, ui::UiState& ui, runner:
   if (frame.d->time < state.begin) state.begin = frame.d->time;  // after a reset
   Compare(frame);
   PlaceGhost(frame, ui);
-  if (!state.drive) return;
-  for (const auto& [control, value] : trajectory_->Controls(frame.d->time - state.begin))
-    sink.Push(runner::command::SetCtrl{control, value});
+  Drive(sink);
 }
 
 }  // namespace pliant::app

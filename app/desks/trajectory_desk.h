@@ -23,12 +23,16 @@ class TrajectoryDesk {
  private:
   void Open(const ui::UiFrame& frame);
   void Close(ui::UiState& ui);
+  // Starts and stops the playback of controls where what is asked for has changed.
+  void Drive(runner::CommandSink& sink);
   void Compare(const ui::UiFrame& frame);
   void PlaceGhost(const ui::UiFrame& frame, ui::UiState& ui) const;
 
   std::unique_ptr<Trajectory> trajectory_;
   uint64_t generation_ = 0;  // of the model that it was matched with
   double compared_ = -1;     // simulated time of the last sample
+  bool driving_ = false;
+  double driven_from_ = 0;  // simulated time at which the playback began
 };
 
 }  // namespace pliant::app

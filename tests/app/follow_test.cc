@@ -16,6 +16,7 @@
 #include "app/verbs/log/log.h"
 #include "app/verbs/model_loader.h"
 #include "engine/io/tables/table.h"
+#include "engine/runner/simulation.h"
 
 namespace pliant::app {
 namespace {
@@ -101,6 +102,31 @@ TEST_F(Follow, PoseAndControlsAreThoseOfTheMoment) {
   const std::vector<std::pair<int, double>> controls = trajectory.Controls(1.21);
   ASSERT_EQ(controls.size(), 1u);
   EXPECT_NEAR(controls[0].second, 2 * qpos, 1e-12);  // the gear of the servo
+}
+
+// In the window the controls are set by the simulation itself: the same at any rate of pictures.
+TEST_F(Follow, TheWindowPlaysARecordingToTheBitsOfTheLog) {
+  Log({"--control", "servo=0.8", "--time", "0.5", "--all"});
+  fs::rename(Path("out.csv"), Path("first.csv"));
+  const io::Table logged = Log({"--follow", Path("first.csv"), "--values", "qpos[elbow]"});
+  LoadedModel loaded = LoadModel(Path("model.xml"));
+  Trajectory trajectory;
+  std::string error;
+  ASSERT_TRUE(trajectory.Open(Path("first.csv"), *loaded.model, &error)) << error;
+  runner::Simulation simulation({}, [](const runner::Event&) {});
+  runner::command::Install model;
+  model.model = std::move(loaded.model);
+  runner::Command install = std::move(model);
+  simulation.Apply(install);
+  runner::Command follow = trajectory.Playback(0);
+  simulation.Apply(follow);
+  runner::Snapshot shot;
+  const std::vector<double>& elbow = *logged.Find("qpos[elbow]");
+  for (size_t i = 0; i < elbow.size(); ++i) {
+    simulation.FillSnapshot(shot);
+    ASSERT_EQ(shot.data->qpos[0], elbow[i]) << i;
+    simulation.Step();
+  }
 }
 
 TEST_F(Follow, RecordingsAreToldFromModelsByTheirEnding) {

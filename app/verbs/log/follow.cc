@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/identify/columns.h"
+#include "engine/runner/values/sampled.h"
 
 namespace pliant::app {
 namespace {
@@ -72,14 +73,7 @@ void Trajectory::DriveServos(const mjModel& m) {
 }
 
 double Trajectory::At(std::size_t column, double seconds) const {
-  const std::vector<double>& values = table_.columns[column];
-  const double t = time_.front() + seconds;
-  const auto after = std::upper_bound(time_.begin(), time_.end(), t);
-  if (after == time_.begin()) return values.front();
-  if (after == time_.end()) return values.back();
-  const auto i = static_cast<std::size_t>(after - time_.begin());
-  const double share = (t - time_[i - 1]) / (time_[i] - time_[i - 1]);
-  return values[i - 1] + share * (values[i] - values[i - 1]);
+  return runner::SampledAt(time_, table_.columns[column], time_.front() + seconds);
 }
 
 void Trajectory::Start(const mjModel& m, mjData& d) const { Pose(m, 0, d.qpos); }
@@ -96,6 +90,17 @@ std::vector<std::pair<int, double>> Trajectory::Controls(double seconds) const {
     if (std::isfinite(value)) controls.emplace_back(driven.control, value);
   }
   return controls;
+}
+
+runner::command::FollowControls Trajectory::Playback(double begin) const {
+  runner::command::FollowControls playback = {{}, time_, begin};
+  for (const Driven& driven : driven_) {
+    std::vector<double> values = table_.columns[driven.column];
+    for (double& value : values) value *= driven.factor;
+    playback.tracks.push_back({driven.control, std::move(values)});
+  }
+  if (driven_.empty()) playback.times.clear();
+  return playback;
 }
 
 void Trajectory::Drive(mjData& d) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/io/tables/table.h"
+#include "engine/runner/command.h"
 
 namespace pliant::app {
 
@@ -27,6 +28,8 @@ class Trajectory {
   void Drive(mjData& d) const;
   // Controls and their values so many seconds after the beginning.
   std::vector<std::pair<int, double>> Controls(double seconds) const;
+  // The same for a running simulation, where the recording begins at this simulated time.
+  runner::command::FollowControls Playback(double begin) const;
   // Puts the recorded joints into qpos [nq] as they were so many seconds after the beginning.
   void Pose(const mjModel& m, double seconds, mjtNum* qpos) const;
 

@@ -50,6 +50,18 @@ struct SetGenerator {
   int control = 0;  // index of mjData.ctrl
   Generator generator;
 };
+// What was recorded of one control; a value that is no number leaves the control as it is.
+struct ControlTrack {
+  int control = 0;             // index of mjData.ctrl
+  std::vector<double> values;  // [rows]
+};
+// Recorded controls that are set before each step, at the rate of the recording: linear between rows,
+// constant beyond them. They take the place of those that were followed before; none: nothing is followed.
+struct FollowControls {
+  std::vector<ControlTrack> tracks;
+  std::vector<double> times;  // [rows] s, ascending
+  double begin = 0;           // simulated time of the first row
+};
 // Writes n <= 7 numbers to qpos from `address`; quaternions of the model are normalised afterwards.
 struct SetQpos {
   int address = 0;
@@ -83,8 +95,8 @@ struct SetState {
 
 // All of this file; part of runner::Command.
 using StateCommands =
-    std::variant<Reset, LoadKey, SaveKey, WriteKey, SetCtrl, ClearCtrl, SetNoise, SetGenerator, SetQpos,
-                 SetQvel, SetMocap, SetEqualityActive, SetDataField, SetState>;
+    std::variant<Reset, LoadKey, SaveKey, WriteKey, SetCtrl, ClearCtrl, SetNoise, SetGenerator,
+                 FollowControls, SetQpos, SetQvel, SetMocap, SetEqualityActive, SetDataField, SetState>;
 
 }  // namespace command
 }  // namespace pliant::runner

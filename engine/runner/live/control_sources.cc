@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+
+#include "engine/runner/values/sampled.h"
 
 namespace pliant::runner {
 
@@ -38,9 +41,31 @@ Outcome ControlSources::Apply(const command::SetGenerator& c) {
   return Outcome::Shown();
 }
 
+Outcome ControlSources::Apply(command::FollowControls& c) {
+  std::string refusal = RefuseValue(c.begin);
+  for (const double time : c.times) {
+    if (refusal.empty()) refusal = RefuseValue(time);
+  }
+  for (const command::ControlTrack& track : c.tracks) {
+    if (refusal.empty()) refusal = RefuseIndex("control", track.control, live_.Model().nu);
+    if (refusal.empty() && track.values.size() != c.times.size()) {
+      refusal = "Recorded controls need a value for each time.";
+    }
+  }
+  if (refusal.empty() &&
+      (c.times.empty() != c.tracks.empty() || !std::is_sorted(c.times.begin(), c.times.end()))) {
+    refusal = "Recorded controls need times that rise.";
+  }
+  if (!refusal.empty()) return Outcome::Refused(refusal);
+  followed_ = std::move(c);
+  return Outcome::Shown();
+}
+
 void ControlSources::OnModel(bool same_controls) {
   noise_state_.clear();
-  if (!same_controls) generators_.clear();
+  if (same_controls) return;
+  followed_ = {};
+  generators_.clear();
 }
 
 void ControlSources::OnReset() {
@@ -54,7 +79,17 @@ bool ControlSources::IsQuiet(int control) const {
 
 void ControlSources::BeforeStep() {
   AddNoise();
+  Follow();
   Generate();
+}
+
+void ControlSources::Follow() {
+  if (followed_.tracks.empty()) return;
+  const double t = followed_.times.front() + (live_.Data().time - followed_.begin);
+  for (const command::ControlTrack& track : followed_.tracks) {
+    const double value = SampledAt(followed_.times, track.values, t);
+    if (std::isfinite(value)) live_.SetControl(track.control, value);
+  }
 }
 
 // Ornstein-Uhlenbeck process around the middle of each control range (around zero where there is no range),

@@ -317,6 +317,32 @@ TEST_F(LiveSimulation, NoiseLeavesQuietControlsAloneAndGivesTheOthersTheSame) {
   }
 }
 
+TEST_F(LiveSimulation, RecordedControlsAreFollowedStepByStep) {
+  Load();
+  const double step = Shot().model.opt.timestep, begin = simulation_.Time() + 2 * step;
+  Send(command::SetCtrl{1, 0.125});
+  // Rows at a rate of their own; one value of the second control is missing.
+  Send(command::FollowControls{{{0, {0.1, 0.4, -0.2}}, {1, {std::nan(""), std::nan(""), 0.5}}},
+                               {5, 5 + 2.5 * step, 5 + 7 * step},
+                               begin});
+  for (int i = 0; i < 14; ++i) {
+    const double t = simulation_.Time() - begin;
+    simulation_.Step();
+    const double share = std::clamp((t - 2.5 * step) / (4.5 * step), 0.0, 1.0);
+    const double expected = t <= 2.5 * step ? 0.1 + 0.3 * std::max(0.0, t / (2.5 * step)) : 0.4 - 0.6 * share;
+    EXPECT_NEAR(Shot().data->ctrl[0], expected, 1e-9) << i;
+    EXPECT_EQ(Shot().data->ctrl[1], t >= 7 * step - 1e-9 ? 0.5 : 0.125) << i;
+  }
+  Send(command::FollowControls{});
+  Send(command::SetCtrl{0, 0.3});
+  Steps(2);
+  EXPECT_EQ(Shot().data->ctrl[0], 0.3);
+  Send(command::FollowControls{{{0, {1, 2}}}, {1, 0}, 0});
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("times that rise"));
+  Send(command::FollowControls{{{0, {1}}}, {1, 2}, 0});
+  EXPECT_THAT(events_.back().text, testing::HasSubstr("a value for each time"));
+}
+
 TEST_F(LiveSimulation, OnlyTheOwningThreadMayUseIt) {
   Load();
   EXPECT_DEATH(std::thread([this] { simulation_.Step(); }).join(), "");
