@@ -1,5 +1,6 @@
 #include "engine/compile/tree/tree.h"
 
+#include <cmath>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -12,6 +13,21 @@ namespace pliant::compile {
 using spec::Body;
 using spec::Frame;
 
+namespace {
+
+// Divides, where steps multiply by the inverse: the last bits are then those of the reference's compiler.
+void NormalizeTurn(double quat[4]) {
+  const double norm =
+      std::sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3]);
+  if (norm < mjMINVAL) {
+    Unit4(quat);
+  } else if (std::fabs(norm - 1) > mjMINVAL) {
+    for (int i = 0; i < 4; ++i) quat[i] /= norm;
+  }
+}
+
+}  // namespace
+
 Pose ResolvePose(const Context& context, const spec::Element& element, const double pos[3],
                  const double quat[4], const mjsOrientation& alt) {
   Pose pose;
@@ -22,7 +38,7 @@ Pose ResolvePose(const Context& context, const spec::Element& element, const dou
       *problem) {
     Fail(element, problem);
   }
-  Normalize4(pose.quat);
+  NormalizeTurn(pose.quat);
   return pose;
 }
 

@@ -34,6 +34,15 @@ TEST(BodyTree, TheTurnOfAMeshIsNotNormalizedAgain) {
   }
 }
 
+TEST(BodyTree, QuaternionsAreDividedByTheirLength) {
+  const ModelPtr m = MustCompile(World("<site quat='1 0 0 1'/><site quat='.7 .7 .1 .3'/>"));
+  const double norm = std::sqrt(.7 * .7 + .7 * .7 + .1 * .1 + .3 * .3);
+  EXPECT_EQ(m->site_quat[0], 1 / std::sqrt(2.0));
+  EXPECT_EQ(m->site_quat[4], .7 / norm);
+  EXPECT_EQ(m->site_quat[6], .1 / norm);
+  EXPECT_EQ(m->site_quat[7], .3 / norm);
+}
+
 TEST(BodyTree, AnglesBecomeRadians) {
   const ModelPtr m =
       MustCompile(World("<body><joint range='-90 180' ref='90' springref='45'/><geom size='1'/></body>"));
