@@ -8,6 +8,7 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/solver/products.h"
 #include "engine/solver/qcqp.h"
 
 namespace pliant {
@@ -16,11 +17,21 @@ namespace {
 constexpr double kMin = 1e-15;
 constexpr double kWorse = 1e-10;  // increases of the cost up to this are rounding
 
+// Whether a row is coupled to all rows between its first and its last one, as in an island of one robot.
+bool HasNoGaps(const DualProblem& p, int row) {
+  const int *col = p.colind + p.rowadr[row], last = p.rownnz[row] - 1;
+  return last >= 0 && col[last] - col[0] == last;
+}
+
+double DiagonalOf(const DualProblem& p, int row) {
+  const int* col = p.colind + p.rowadr[row];
+  const auto place = HasNoGaps(p, row) ? row - col[0] : std::lower_bound(col, col + p.rownnz[row], row) - col;
+  return p.ar[p.rowadr[row] + place];
+}
+
 // One scalar row: the unconstrained minimum, clamped to what the row allows.
 double SweepRow(const DualProblem& p, int row) {
-  const double ar = p.ar[p.rowadr[row] + (std::lower_bound(p.colind + p.rowadr[row],
-                                                           p.colind + p.rowadr[row] + p.rownnz[row], row) -
-                                          (p.colind + p.rowadr[row]))];
+  const double ar = DiagonalOf(p, row);
   const double res = DualResidual(p, row, false), old = p.force[row];
   double force = old - res / ar;
   if (row >= p.rows.ne) {
@@ -70,13 +81,19 @@ double DualResidual(const DualProblem& p, int row, bool without_r) {
   const double* ar = p.ar + p.rowadr[row];
   const int* col = p.colind + p.rowadr[row];
   const int nnz = p.rownnz[row];
-  double sum[4] = {0, 0, 0, 0};
-  int k = 0;
-  for (; k + 4 <= nnz; k += 4) {
-    for (int j = 0; j < 4; ++j) sum[j] += ar[k + j] * p.force[col[k + j]];
+  double product;
+  if (HasNoGaps(p, row)) {
+    product = DotProduct(ar, p.force + col[0], nnz);
+  } else {  // in the same order
+    double sum[4] = {0, 0, 0, 0};
+    int k = 0;
+    for (; k + 4 <= nnz; k += 4) {
+      for (int j = 0; j < 4; ++j) sum[j] += ar[k + j] * p.force[col[k + j]];
+    }
+    for (int j = 0; k < nnz; ++k, ++j) sum[j] += ar[k] * p.force[col[k]];
+    product = (sum[0] + sum[2]) + (sum[1] + sum[3]);
   }
-  for (int j = 0; k < nnz; ++k, ++j) sum[j] += ar[k] * p.force[col[k]];
-  const double res = p.b[row] + ((sum[0] + sum[2]) + (sum[1] + sum[3]));
+  const double res = p.b[row] + product;
   return without_r ? res - p.rows.r[row] * p.force[row] : res;
 }
 
