@@ -101,8 +101,25 @@ mjtNum Combine(mjtSDFType type, mjtNum a, mjtNum b) {
   }
 }
 
+// Sample of an intersection: only the gradient of the larger distance counts, and plugins note where they are
+// asked for one, to draw it.
+mjtNum SampleLarger(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3],
+                    const mjtNum x[3]) {
+  mjtNum y[3], local[3];
+  MapPoint(y, s, x);
+  const mjtNum a = GeomFieldDistance(m, d, FieldOf(s, 0), x), b = GeomFieldDistance(m, d, FieldOf(s, 1), y);
+  if (a > b) {
+    GeomFieldGradient(m, d, FieldOf(s, 0), gradient, x);
+  } else {
+    GeomFieldGradient(m, d, FieldOf(s, 1), local, y);
+    MulMatTVec3(gradient, s.relmat, local);
+  }
+  return std::max(a, b);
+}
+
 // The distance and its gradient, with each field asked once.
 mjtNum Sample(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient[3], const mjtNum x[3]) {
+  if (s.type == mjSDFTYPE_INTERSECTION) return SampleLarger(m, d, s, gradient, x);
   const mjtNum a = SampleField(m, d, FieldOf(s, 0), gradient, x);
   if (s.type == mjSDFTYPE_SINGLE) return a;
   mjtNum y[3], local[3], second[3];
@@ -114,8 +131,6 @@ mjtNum Sample(const mjModel& m, const mjData& d, const mjSDF& s, mjtNum gradient
     Normalize3(second);
     SubFrom3(gradient, second);
     Normalize3(gradient);
-  } else if (s.type == mjSDFTYPE_INTERSECTION) {
-    if (!(a > b)) Copy3(gradient, second);
   } else {
     mjtNum of_max[3];
     Scl3(of_max, a > b ? gradient : second, std::max(a, b) > 0 ? 1 : -1);
