@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "engine/io/vfs.h"
 #include "engine/model/compare.h"
 #include "engine/model/names.h"
 #include "engine/model/state.h"
@@ -13,6 +15,23 @@
 namespace pliant::app {
 
 namespace command = runner::command;
+
+namespace {
+
+// Nothing where there is no such file.
+std::optional<std::string> TextOnDisk(const std::string& path) {
+  io::Bytes bytes;
+  std::string ignored;
+  if (!io::ReadResource(nullptr, path, bytes, ignored)) return std::nullopt;
+  return std::string(bytes.begin(), bytes.end());
+}
+
+// Writing back may change the file before the edit is undone.
+void KeepOnDisk(const std::string& path, FileTexts* texts) {
+  if (std::optional<std::string> text = TextOnDisk(path)) (*texts)[path] = std::move(*text);
+}
+
+}  // namespace
 
 void StructureEditing::Handle(const ui::request::ChangeStructure& wanted) {
   waiting_.push_back({wanted.edit, "", {}, {}, {}});
@@ -84,11 +103,15 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
   report->diagnostics = std::move(result.warnings);
   report->file_model = CopyView(*result.model);
   report->compiled_model = nullptr;
-  state.texts = std::move(result.texts);
   restore_.clear();
   if (undoes_) {
     restore_ = state.wanted_state;
+    std::erase_if(result.texts, [](const auto& file) { return TextOnDisk(file.first) == file.second; });
   } else {
+    state.before = state.texts;
+    for (const auto& file : result.texts) {
+      if (state.before.count(file.first) == 0) KeepOnDisk(file.first, &state.before);
+    }
     state.state.resize(static_cast<size_t>(RunStateSize(*frame.m)));
     GetRunState(*frame.m, *frame.d, state.state.data());
     state.label = result.label;
@@ -99,6 +122,7 @@ void StructureEditing::Install(const ui::UiFrame& frame, StructureResult result)
       state.launches.push_back(launch);
     }
   }
+  state.texts = std::move(result.texts);
   installing_ = true;
   command::Install install;
   install.model = std::move(result.model);

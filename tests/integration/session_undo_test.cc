@@ -81,6 +81,21 @@ TEST_F(SessionUndoWindow, EditsOfNumbersShapesAndStructureGoBackAndForthInAnothe
   EXPECT_EQ(redone["qpos"].size(), 14u);
 }
 
+TEST_F(SessionUndoWindow, AChangeOfStructureIsUndoneAlsoAfterItWasWrittenIntoTheFile) {
+  const std::string pause = "wait_idle\nwait 0.8\nwait_idle\n";
+  Run("origin/model.xml",
+      "wait_loaded\nsimulation.pause\nwait_paused\nselect box\nstructure.duplicate\n" + pause +
+          "file.write_back\nwait_idle\nwait 0.3\nfile.write_now\nwait_generation 3\n" + pause + "state " +
+          Path("written") + "\nedit.undo\n" + pause + "state " + Path("undone") + "\nedit.redo\n" + pause +
+          "state " + Path("redone") + "\nquit\n");
+  EXPECT_THAT(ReadText(folder_ / "origin/model.xml"), HasSubstr("box_2"));
+  EXPECT_EQ(State("written")["qpos"].size(), 15u) << Log();
+  EXPECT_EQ(State("undone")["qpos"].size(), 8u) << Log();
+  EXPECT_EQ(State("undone")["unsaved"].size(), 1u);
+  EXPECT_EQ(State("redone")["qpos"].size(), 15u);
+  EXPECT_EQ(State("redone")["unsaved"].size(), 0u) << State("redone")["unsaved"];
+}
+
 TEST_F(SessionUndoWindow, KeyframesThatNoFileHasComeBack) {
   Run("origin/model.xml",
       "wait_loaded\nsimulation.pause\nwait_paused\nset qpos[hinge] 0.4\nwait_idle\nwait 0.8\nkey.save_new\n"

@@ -21,7 +21,6 @@ struct EditMemory {
   KeyLists keys;
   SavedViews saved_views;
   uint64_t structure_version = 0;
-  std::map<std::string, std::string> structure_texts;
 };
 
 }  // namespace pliant::ui

@@ -26,7 +26,7 @@ struct EditTraits<StructureTexts> : EditOfValue<StructureTexts> {
   static constexpr const char* kName = "StructureTexts";
   static void Watch(const UiState& ui, EditRecorder& log);
   static void Remember(const UiState& ui, EditMemory& memory);
-  static void OnModel(const UiState& ui, EditMemory& memory);
+  static void OnModel(const UiState&, EditMemory&) {}
   static bool Remap(const mjModel&, Values&) { return true; }  // it brings its own model
   static void BeforeUndo(const UiFrame& frame, Values& values);
   static void Apply(const StructureTexts& value, EditEffects& effects);
@@ -36,19 +36,11 @@ struct EditTraits<StructureTexts> : EditOfValue<StructureTexts> {
 void EditTraits<StructureTexts>::Watch(const UiState& ui, EditRecorder& log) {
   const StructureState& now = ui.authoring.structure;
   if (now.version == log.memory.structure_version) return;
-  log.Add<StructureTexts>({{}, {log.memory.structure_texts, now.state}, {now.texts, {}}}, now.label);
+  log.Add<StructureTexts>({{}, {now.before, now.state}, {now.texts, {}}}, now.label);
 }
 
 void EditTraits<StructureTexts>::Remember(const UiState& ui, EditMemory& memory) {
-  const StructureState& now = ui.authoring.structure;
-  if (now.version == memory.structure_version) return;  // unchanged: large texts are not copied each frame
-  memory.structure_version = now.version;
-  memory.structure_texts = now.texts;
-}
-
-// Undoing has changed the texts, or another file is there.
-void EditTraits<StructureTexts>::OnModel(const UiState& ui, EditMemory& memory) {
-  memory.structure_texts = ui.authoring.structure.texts;
+  memory.structure_version = ui.authoring.structure.version;
 }
 
 void EditTraits<StructureTexts>::BeforeUndo(const UiFrame& frame, Values& values) {

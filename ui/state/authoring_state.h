@@ -188,7 +188,9 @@ struct StructureState {
   };
   // Texts that are compiled instead of those on disk, by absolute path; the model that is shown has them.
   std::map<std::string, std::string> texts;
-  std::string label;          // of the edit that led to them
+  // Before the latest edit, with the texts on disk of that time for files that it changed first.
+  std::map<std::string, std::string> before;
+  std::string label;          // of the edit that led to `texts`
   uint64_t version = 0;       // counts edits that led to `texts`
   std::vector<double> state;  // before the latest of them
   // What undo and redo want compiled, and the state that belongs to it.
