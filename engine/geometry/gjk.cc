@@ -215,7 +215,8 @@ void Gjk(GjkResult& r, const ConvexShape& shape1, const ConvexShape& shape2, con
     if (!KeepNearest(r, lambda)) return SetSeparated(r);
     double next[3];
     Combine(next, lambda, r, &DifferenceVertex::w);
-    if (next[0] == x[0] && next[1] == x[1] && next[2] == x[2]) break;
+    // No nearer than before; where that is said of the first point, the reference has no contact.
+    if (std::fabs(Norm3(next) - r.dist) < mjMINVAL) break;
     Copy3(x, next);
     if (r.n == 4) {
       r.dist = 0;

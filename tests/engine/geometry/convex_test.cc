@@ -305,6 +305,38 @@ TEST(ConvexContacts, ABoxTouchesACapInTheCornersThatTheReferenceChooses) {
   }
 }
 
+// The search ends where it comes no nearer to the origin, as in release 3.14.0: where the first point that it
+// finds is as far away as the centres are apart, it sees no contact at all. Beside that place it does.
+TEST(ConvexContacts, WhereTheFirstStepComesNoNearerThereIsNoneAsInTheReference) {
+  const struct {
+    Solid a, b;
+    double apart[3];  // of the centres
+    bool touch;
+  } kCases[] = {
+      {Solid(Kind::kCylinder, .2, .3), Solid(Kind::kEllipsoid, .2, .2, .3), {0, 0, .3}, false},
+      {Solid(Kind::kCylinder, .2, .3), Solid(Kind::kEllipsoid, .2, .2, .3), {0, 0, .3 + 3e-16}, false},
+      {Solid(Kind::kCylinder, .2, .3), Solid(Kind::kEllipsoid, .2, .2, .3), {0, 0, .3 + 9e-16}, true},
+      {Solid(Kind::kCylinder, .2, .3), Solid(Kind::kEllipsoid, .2, .2, .3), {0, 0, .2}, true},
+      {Solid(Kind::kCylinder, .002, .003),
+       Solid(Kind::kEllipsoid, .002, .002, .003),
+       {0, 0, .003 + 3e-16},
+       false},
+      {Solid(Kind::kCylinder, .002, .003),
+       Solid(Kind::kEllipsoid, .002, .002, .003),
+       {0, 0, .003 + 9e-16},
+       true},
+      {Solid(Kind::kCylinder, .2, .3), Solid(Kind::kCylinder, .2, .3), {0, .2, 0}, false},
+      {Solid(Kind::kCapsule, .2, .3), Solid(Kind::kCylinder, .2, .3), {0, .2, 0}, false},
+  };
+  for (const auto& c : kCases) {
+    Solid b = c.b;
+    b.At(c.apart[0], c.apart[1], c.apart[2]);
+    ContactPoint found[50];
+    EXPECT_EQ(ConvexContacts(found, 50, 0, c.a.Get(), b.Get(), CcdOptions()) > 0, c.touch)
+        << c.apart[1] << ' ' << c.apart[2];
+  }
+}
+
 // Shapes that touch within the tolerance of the search: contact or not is decided by rounding. The numbers
 // are those of release 3.14.0.
 TEST(ConvexContacts, ShapesThatBarelyTouchDoAsInTheReference) {
