@@ -86,13 +86,12 @@ void History::Clear() {
   ghosts_.Clear();
 }
 
-std::vector<std::string> History::OnModel(bool same_layout) {
+void History::OnModel(bool same_layout) {
   if (!same_layout) Clear();
   divergence_.reset();
-  std::vector<std::string> complaints;
   probes_.SetGeneration(live_.Generation());
-  probes_.Bind(live_.Model(), [&](std::string text) { complaints.push_back(std::move(text)); });
-  return complaints;
+  // Nothing is said: they were asked for while another model was shown. Who still wants them asks again.
+  probes_.Bind(live_.Model(), [](const std::string&) {});
 }
 
 void History::KeepModel(Recording::Epoch epoch) {

@@ -30,8 +30,8 @@ class History {
   Outcome Apply(const command::SetGhosts& c);
   Outcome Apply(const command::SetHistoryBudget& c);
 
-  // Another model runs; what was recorded stays when states mean the same. Returns complaints about probes.
-  std::vector<std::string> OnModel(bool same_layout);
+  // Another model runs; what was recorded stays when states mean the same.
+  void OnModel(bool same_layout);
 
   // The run as it is recorded so far.
   Recording Record();

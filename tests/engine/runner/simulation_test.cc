@@ -124,6 +124,22 @@ TEST_F(LiveSimulation, ProbesOfWhatStepsDoNotComputeAreRightLiveAndAfterwards) {
   }
 }
 
+TEST_F(LiveSimulation, ProbesOfTheModelBeforeAreComplainedAboutOnlyWhenAskedForAgain) {
+  const auto complaints = [this] {
+    return std::count_if(events_.begin(), events_.end(), [](const Event& event) {
+      return event.text.find("cannot be plotted") != std::string::npos;
+    });
+  };
+  Load();
+  const std::vector<command::Probe> probes = {{1, "qpos[box][2]"}};
+  Send(command::SetProbes{probes});
+  EXPECT_EQ(complaints(), 0);
+  Send(command::Install{ModelFromText("<mujoco/>"), command::KeepState::kNo, nullptr});
+  EXPECT_EQ(complaints(), 0);
+  Send(command::SetProbes{probes});
+  EXPECT_EQ(complaints(), 1);
+}
+
 TEST_F(LiveSimulation, WhatNobodyComputesIsNoZero) {
   Load();
   Steps(1);
