@@ -3,7 +3,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 
 #include "engine/core/handlers.h"
@@ -46,6 +49,24 @@ void* AllocateBlock(size_t bytes) {
   void* block = TryAllocateBlock(bytes);
   if (!block) Fatal("out of memory: cannot allocate %zu bytes", bytes);
   return block;
+}
+
+void ZeroBlock(void* block, size_t bytes) {
+#ifdef __linux__
+  // Blocks of a program's own handler may be memory that it shares, where pages keep what they hold.
+  if (!mju_user_malloc && bytes >= kWorthHugePages) {
+    const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto begin = reinterpret_cast<uintptr_t>(block), end = begin + bytes;
+    const uintptr_t first = (begin + page - 1) / page * page, last = end / page * page;
+    auto* const whole = static_cast<std::byte*>(block) + (first - begin);
+    if (madvise(whole, last - first, MADV_DONTNEED) == 0) {
+      std::memset(block, 0, first - begin);
+      std::memset(whole + (last - first), 0, end - last);
+      return;
+    }
+  }
+#endif
+  std::memset(block, 0, bytes);
 }
 
 void FreeBlock(void* block) {

@@ -11,6 +11,10 @@ void* AllocateBlock(size_t bytes);
 // As AllocateBlock, but returns null when there is no memory.
 void* TryAllocateBlock(size_t bytes);
 
+// Zeroes the first `bytes` of a block of these functions. A large one is not written: what its pages held is
+// given up, and they come in as zeros where somebody writes, on the thread that does.
+void ZeroBlock(void* block, size_t bytes);
+
 // Bytes of memory that the machine has; a large number when it does not say.
 size_t MachineMemory();
 

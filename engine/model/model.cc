@@ -55,7 +55,7 @@ mjModel* MakeModel(const mjModel& sizes) {
     FreeBlock(m);
     return nullptr;
   }
-  std::memset(m->buffer, 0, bytes);
+  ZeroBlock(m->buffer, bytes);
   SetModelPointers(*m);
   DefaultOption(&m->opt);
   DefaultVisual(&m->vis);

@@ -150,11 +150,19 @@ class Reader {
         file.error = PointerError(file);
       } else if (io::LoadScene(bytes, file.name, file.content_type, read_sibling, *scene, file.error)) {
         file.scene = std::move(scene);
+        if (parts.size() == 1) KeepForCompiler(file);
         Memory::Get().Keep(file, std::move(parts));
       }
     } catch (const std::exception& problem) {
       file.error = problem.what();
     }
+  }
+
+  // The compiler asks for the file again, for one mesh of all its parts. (Of OBJ it has a reader of its own.)
+  void KeepForCompiler(const SceneFile& file) const {
+    if (io::FindMeshFormat(file.name, file.content_type) != io::MeshFormat::kScene) return;
+    io::KeepMeshFile(finder_.vfs(), {file.path, file.name, file.content_type},
+                     std::make_shared<io::MeshData>(io::MergeParts(*file.scene)));
   }
 
   // The compiler asks for the same arrays, so they are kept where it looks.

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <utility>
 
 #include "engine/core/progress.h"
 #include "engine/core/share_work.h"
@@ -15,6 +16,8 @@ std::size_t BytesOf(const MeshData& data) {
   return sizeof(float) * (data.vertices.size() + data.normals.size() + data.texcoords.size()) +
          sizeof(int) * (data.faces.size() + data.face_normals.size() + data.face_texcoords.size());
 }
+
+std::string KeyOf(const MeshFile& file) { return "mesh:" + file.content_type + ":" + file.path; }
 
 }  // namespace
 
@@ -31,7 +34,7 @@ bool ReadAsset(const Vfs* vfs, const std::string& path, Bytes& bytes, std::strin
 }
 
 std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& file, std::string& error) {
-  const std::string key = "mesh:" + file.content_type + ":" + file.path;
+  const std::string key = KeyOf(file);
   const std::string stamp = CacheStamp(vfs, file.path);
   if (!stamp.empty()) {
     if (auto cached = AssetCache::Get().Find<MeshData>(key, stamp)) return cached;
@@ -48,6 +51,12 @@ std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& fil
   if (!LoadMesh(bytes, file.name, file.content_type, *data, error, read_sibling)) return nullptr;
   if (!stamp.empty() && alone) AssetCache::Get().Insert<MeshData>(key, stamp, data, BytesOf(*data));
   return data;
+}
+
+void KeepMeshFile(const Vfs* vfs, const MeshFile& file, std::shared_ptr<const MeshData> data) {
+  const std::string stamp = CacheStamp(vfs, file.path);
+  const std::size_t bytes = BytesOf(*data);
+  if (!stamp.empty()) AssetCache::Get().Insert<MeshData>(KeyOf(file), stamp, std::move(data), bytes);
 }
 
 void ReadMeshFilesAhead(const Vfs* vfs, std::span<const MeshFile> files) {

@@ -27,6 +27,10 @@ struct MeshFile {
 // with a sentence in `error`, when it cannot be read.
 std::shared_ptr<const MeshData> ReadMeshFile(const Vfs* vfs, const MeshFile& file, std::string& error);
 
+// Leaves with the cache what ReadMeshFile() would make of a file that names no other files: somebody has
+// decoded it already.
+void KeepMeshFile(const Vfs* vfs, const MeshFile& file, std::shared_ptr<const MeshData> data);
+
 // Decodes the files on all cores, so that ReadMeshFile() finds them; it reports what cannot be read. Does
 // nothing where nothing is kept.
 void ReadMeshFilesAhead(const Vfs* vfs, std::span<const MeshFile> files);
