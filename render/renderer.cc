@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 
 #include "engine/math/vec3f.h"
@@ -96,12 +97,14 @@ struct Renderer::Impl {
   std::vector<Framebuffer> mirrors;
   Framebuffer pick_target;
   RenderStats stats;
+  float hidden_forces = 0;
 
   void BuildList(const Picture& p, int max_mirrors);
   void DrawPicture(const Picture& p, const Highlight& highlight);
   void DrawMirrors(const Picture& p, const FrameUniforms& frame);
   std::string LightFromSky(const Picture& p);
   void DrawWorld(const Picture& p, int inside_mirror);
+  void DrawHiddenForces();
   void DrawSegmentation(const Picture& p, FrameUniforms frame);
   void DrawHighlights(const Picture& p, const Highlight& highlight);
 };
@@ -155,6 +158,30 @@ void Renderer::Impl::DrawWorld(const Picture& p, int inside_mirror) {
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
   glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
+}
+
+// The parts of force arrows that lie behind something, dimmed, so that they read as hidden, and lit evenly:
+// no lamp reaches them. What an arrow hides of itself is left out with its back faces.
+void Renderer::Impl::DrawHiddenForces() {
+  std::vector<ShapeBatch> arrows;
+  for (const std::vector<ShapeBatch>* batches : {&list.opaque, &list.transparent})
+    std::ranges::copy_if(*batches, std::back_inserter(arrows), &ShapeBatch::force);
+  if (arrows.empty()) return;
+  const bool culls = glIsEnabled(GL_CULL_FACE) != GL_FALSE;
+  glEnable(GL_CULL_FACE);
+  glDepthFunc(GL_GREATER);
+  glDepthMask(GL_FALSE);
+  glEnable(GL_BLEND);
+  glBlendColor(0, 0, 0, std::min(hidden_forces, 1.0f));
+  glBlendFuncSeparate(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_ZERO, GL_ONE);
+  const std::string shading = shapes.shading();
+  shapes.SetShading(shading + "#define EVEN_LIGHT\n");
+  shapes.Draw(arrows, list, meshes, textures, ShapeOutput::kColor, {}, {});
+  shapes.SetShading(shading);
+  glDisable(GL_BLEND);
+  glDepthMask(GL_TRUE);
+  glDepthFunc(GL_LESS);
+  if (!culls) glDisable(GL_CULL_FACE);
 }
 
 void Renderer::Impl::DrawMirrors(const Picture& p, const FrameUniforms& frame) {
@@ -264,6 +291,7 @@ void Renderer::Impl::DrawPicture(const Picture& p, const Highlight& highlight) {
   const float clear[4] = {0, 0, 0, p.settings.transparent_background ? 0.0f : 1.0f};
   ClearRect(place, clear);
   DrawWorld(p, -1);
+  if (hidden_forces > 0) DrawHiddenForces();
   if (samples > 0) {
     const Viewport& v = p.viewport;
     multisampled.BlitTo(p.framebuffer, v.x, v.y, v.width, v.height, p.settings.write_depth);
@@ -298,6 +326,8 @@ unsigned Renderer::TextureName(int texture_id) const {
   const bool known = texture_id >= 0 && texture_id < impl_->textures.count();
   return known ? impl_->textures.texture(texture_id).id() : 0;
 }
+
+void Renderer::ShowHiddenForces(float strength) { impl_->hidden_forces = strength; }
 
 void Renderer::UpdateTexture(const mjModel& model, int texture_id) {
   impl_->textures.Update(model, texture_id);

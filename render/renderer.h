@@ -71,6 +71,10 @@ class Renderer {
   void UpdateMesh(const mjModel& model, int mesh_id);
   void UpdateHField(const mjModel& model, int hfield_id);
 
+  // How strongly the parts of force arrows that lie behind something show through it, 0 (not at all) to 1,
+  // in the pictures from now on.
+  void ShowHiddenForces(float strength);
+
   // Draws the scene into `viewport` of `framebuffer` (0: the window). `model` must be the one of
   // SetModel(); its visual settings, statistics and materials are read at each call, so edits show at
   // once. scene.stereo == side-by-side splits the viewport. scene.flags SEGMENT and IDCOLOR give flat

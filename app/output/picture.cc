@@ -7,8 +7,13 @@
 #include "engine/visual/scene.h"
 #include "render/gl/gl.h"
 #include "render/scene_key.h"
+#include "ui/model/draw_limits.h"
 
 namespace pliant::app {
+
+namespace {
+constexpr float kHiddenForces = 0.45f;  // of their tone, where they are seen through bodies
+}  // namespace
 
 OwnedScene::OwnedScene(const mjModel& m) {
   visual::DefaultScene(&scene);
@@ -62,7 +67,9 @@ bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, 
 
 bool Picture::DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
                         bool may_wait) {
-  uint64_t key = 1;
+  const bool hidden_forces = ui::CurrentDrawLimits().hidden_forces;
+  renderer_->ShowHiddenForces(hidden_forces ? kHiddenForces : 0);
+  uint64_t key = hidden_forces ? 2 : 1;
   for (int pane = 0; pane < view.pane_count(); ++pane) {
     key = 31 * key + render::SceneKey(snapshot.model, view.scene(pane), view.place(pane),
                                       ui::ViewOfPane(ui, pane).render);

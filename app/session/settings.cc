@@ -40,7 +40,8 @@ json ToJson(const Settings& s) {
                    {"reverse_scroll", l.reverse_scroll},
                    {"reload_on_save", l.ReloadsOnSave()},
                    {"most_geoms", ui::CurrentDrawLimits().geoms},
-                   {"most_branch_ghosts", ui::CurrentDrawLimits().branch_ghosts}};
+                   {"most_branch_ghosts", ui::CurrentDrawLimits().branch_ghosts},
+                   {"hidden_forces", ui::CurrentDrawLimits().hidden_forces}};
   if (l.left_width > 0) out["layout"]["left_width"] = l.left_width;
   if (l.right_width > 0) out["layout"]["right_width"] = l.right_width;
   const ui::Habits& habits = ui::CurrentHabits();
@@ -94,6 +95,7 @@ void FromJson(const json& in, Settings* s) {
   l.watch_mode = reload ? ui::WatchMode::kReload : ui::WatchMode::kOff;
   Get(layout, "most_geoms", &ui::CurrentDrawLimits().geoms, 100, ui::kMaxDrawnGeoms);
   Get(layout, "most_branch_ghosts", &ui::CurrentDrawLimits().branch_ghosts, 1, ui::kMaxBranchGhosts);
+  Get(layout, "hidden_forces", &ui::CurrentDrawLimits().hidden_forces);
   l.request.bottom_tab = l.bottom_tab;
   const json& saved = GetObject(in, "habits");
   ui::Habits& habits = ui::CurrentHabits();

@@ -35,6 +35,7 @@ class ShapePass {
   // `#define` lines of the colour programs (ShadingDefines). Programs for lights that were seen
   // before are kept.
   void SetShading(const std::string& defines) { shading_ = defines; }
+  const std::string& shading() const { return shading_; }
 
   void Draw(std::span<const ShapeBatch> batches, const DrawList& list, const MeshStore& meshes,
             const TextureStore& textures, ShapeOutput output, const Selection& selection,

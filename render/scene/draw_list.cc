@@ -28,7 +28,7 @@ constexpr float kMirrorGap = 1e-4f;   // mirrors that differ by less are one pla
 
 bool SameKey(const ShapeBatch& a, const ShapeBatch& b) {
   return a.mesh == b.mesh && a.dynamic == b.dynamic && a.map == b.map && a.texture == b.texture &&
-         a.mirror == b.mirror && a.casts == b.casts && a.visible == b.visible;
+         a.mirror == b.mirror && a.casts == b.casts && a.visible == b.visible && a.force == b.force;
 }
 
 std::uint64_t SortKey(const ShapeBatch& k) {
@@ -36,7 +36,8 @@ std::uint64_t SortKey(const ShapeBatch& k) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(v + 1)) & 0xFFFF;
   };
   return part(k.mirror) << 52 | static_cast<std::uint64_t>(k.map) << 48 | part(k.texture) << 32 |
-         part(k.mesh) << 8 | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) | (k.casts ? 1u : 0u);
+         part(k.mesh) << 8 | (k.force ? 8u : 0u) | (k.visible ? 0u : 4u) | (k.dynamic ? 2u : 0u) |
+         (k.casts ? 1u : 0u);
 }
 
 }  // namespace
@@ -187,6 +188,9 @@ void DrawListBuilder::AddShape(const mjvGeom& g, int mesh, const std::array<floa
   s.texture[3] = endless ? 1 : 0;
   list_->endless_plane |= endless;
   item.key.casts = g.category != mjCAT_DECOR && g.type != mjGEOM_PLANE && g.rgba[3] >= kOpaque;
+  // Arrows of joints, actuators and others belong to their object; those of forces to none.
+  item.key.force = g.category == mjCAT_DECOR && g.objtype == mjOBJ_UNKNOWN &&
+                   (g.type == mjGEOM_ARROW || g.type == mjGEOM_ARROW2);
   for (int i = 0; i < 3; ++i) item.center[i] = s.rows[i][3];
   item.radius = std::max(radius, g.modelrbound);
   MarkMirror(g, &item);

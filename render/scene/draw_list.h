@@ -36,6 +36,7 @@ struct ShapeBatch {
   int texture = -1;
   int mirror = -1;      // index into DrawList::mirrors
   bool casts = false;   // throws a shadow
+  bool force = false;   // arrows of forces, which may show through what hides them
   bool visible = true;  // in the view, or in that of a mirror; others only throw shadows
   std::uint32_t first = 0;
   std::uint32_t count = 0;

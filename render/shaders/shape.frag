@@ -57,6 +57,10 @@ void main() {
   vec3 lit = finish((min(s.open, 1.0) + s.shadowed) * map.rgb);
 #endif
 
+#ifdef EVEN_LIGHT
+  lit = finish(color * map.rgb * (0.55 + 0.45 * abs(dot(normal, to_eye))));
+#endif
+
 #ifdef MIRROR
   float reflectance = dot(mirror_plane.xyz, normal) > 0.99 ? shape_material.w : 0.0;
   if (reflectance > 0.0) {

@@ -41,6 +41,39 @@ TEST_F(RendererTest, ShadowsAreDarkOnlyBehindWhatThrowsThem) {
   EXPECT_NEAR(BrightnessAt(flat, 0, 0, 0), BrightnessAt(flat, 0.5, 0, 0), 3);
 }
 
+TEST_F(RendererTest, ForceArrowsShowThroughWhatHidesThemWhereAsked) {
+  ASSERT_NO_FATAL_FAILURE(Load(kBall));
+  Update();
+  const mjtNum from[3] = {0, 0, 0.4}, to[3] = {0, 0, 0.9};
+  const float green[4] = {0, 1, 0, 1};
+  const auto draw = [&](int objtype, float strength) {
+    Update();
+    mjvGeom& arrow = scene_.geoms[scene_.ngeom++];
+    visual::InitGeom(&arrow, mjGEOM_ARROW, nullptr, nullptr, nullptr, green);
+    visual::Connector(&arrow, mjGEOM_ARROW, 0.03, from, to);
+    arrow.category = mjCAT_DECOR;
+    arrow.objtype = objtype;
+    OffscreenTarget target(200, 200);
+    renderer_->ShowHiddenForces(strength);
+    renderer_->Render(*m_, scene_, target.viewport(), target.framebuffer(),
+                      PresetSettings(RenderQuality::kMedium));
+    return ReadColor(target.framebuffer(), target.viewport(), 3);
+  };
+  const auto green_at = [&](const Image& image, double z) {
+    const double point[3] = {0, 0, z};
+    double pixel[2] = {0, 0};
+    EXPECT_TRUE(ProjectToPixel(scene_, {0, 0, image.width, image.height}, point, pixel));
+    return static_cast<int>(PixelAt(image, static_cast<int>(pixel[0]), static_cast<int>(pixel[1]))[1]);
+  };
+  const Image hidden = draw(mjOBJ_UNKNOWN, 0), through = draw(mjOBJ_UNKNOWN, 0.5f),
+              joint = draw(mjOBJ_JOINT, 0.5f);
+  EXPECT_LT(green_at(hidden, 0.5), 20);
+  EXPECT_GT(green_at(through, 0.5), 20 + green_at(hidden, 0.5));
+  EXPECT_LT(green_at(through, 0.5), green_at(draw(mjOBJ_UNKNOWN, 1), 0.5)) << "dimmed";
+  EXPECT_EQ(green_at(joint, 0.5), green_at(hidden, 0.5)) << "arrows of other things stay hidden";
+  EXPECT_EQ(green_at(through, 0.75), green_at(hidden, 0.75)) << "what is seen anyway is as before";
+}
+
 TEST_F(RendererTest, ThingsOutsideTheViewStillThrowShadows) {
   ASSERT_NO_FATAL_FAILURE(Load(kBall));
   // Straight down from below the ball.

@@ -12,6 +12,7 @@
 
 #include "engine/visual/camera.h"
 #include "engine/visual/defaults.h"
+#include "engine/visual/geoms/geom.h"
 #include "engine/visual/scene.h"
 #include "render/gl/egl_context.h"
 #include "render/gl/gl.h"

@@ -8,6 +8,7 @@
 #include "engine/math/quat.h"
 #include "ui/actions/action_effects.h"
 #include "ui/actions/timeline_effects.h"
+#include "ui/model/draw_limits.h"
 #include "ui/model/names.h"
 #include "ui/model/pose_tools.h"
 #include "ui/viewport/camera_moves.h"
@@ -214,6 +215,9 @@ void ToggleContact(ActionContext& c, ContactSwitch which) {
 }
 bool HasContact(const ActionContext& c, ContactSwitch which) { return c.ui.view.extras.*which; }
 
+void ToggleHiddenForces(ActionContext&) { CurrentDrawLimits().hidden_forces ^= true; }
+bool ShowsHiddenForces(const ActionContext&) { return CurrentDrawLimits().hidden_forces; }
+
 // By convention, groups 0 to 2 are for the eye and 3 to 5 for collisions.
 struct ShownGeoms {
   bool visual, collision;
@@ -402,6 +406,7 @@ void AddDrawing(ActionTable& t) {
         Bound(HasContact, &DrawExtras::sleepers));
   t.Add("contact.auto_scale", "Fit force arrows, with a scale in N", {},
         Bound(ToggleContact, &DrawExtras::auto_scale), Bound(HasContact, &DrawExtras::auto_scale));
+  t.Add("contact.through", "Forces seen through bodies", {}, ToggleHiddenForces, ShowsHiddenForces);
   t.Add("contact.of_selection", "Contacts of the selection only", {},
         Bound(ToggleContact, &DrawExtras::contacts_of_selection),
         Bound(HasContact, &DrawExtras::contacts_of_selection));

@@ -42,9 +42,10 @@ void Draw(ActionContext& c) {
   DrawActionChips(c, kLimits, 2);
   SubHeading(style, "Contacts");
   static constexpr ActionChip kContacts[] = {
-      {"Friction cones", "contact.cones"},     {"Slip", "contact.slip"},
-      {"Moving surfaces", "contact.surfaces"}, {"Balance", "view.balance"},
-      {"Fit arrows", "contact.auto_scale"},    {"Of the selection", "contact.of_selection"}};
+      {"Friction cones", "contact.cones"},         {"Slip", "contact.slip"},
+      {"Moving surfaces", "contact.surfaces"},     {"Balance", "view.balance"},
+      {"Fit arrows", "contact.auto_scale"},        {"Of the selection", "contact.of_selection"},
+      {"Forces through bodies", "contact.through"}};
   DrawActionChips(c, kContacts, 2);
   if (BeginProperties("contacts")) {
     PropertyLabel(style, "Least force", "N", "Contacts with a smaller normal force are not drawn");
