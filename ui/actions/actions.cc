@@ -8,6 +8,7 @@
 #include "ui/actions/action_effects.h"
 #include "ui/actions/action_table.h"
 #include "ui/actions/authoring_actions.h"
+#include "ui/actions/context_actions.h"
 #include "ui/actions/pane_focus.h"
 #include "ui/actions/structure_actions.h"
 #include "ui/actions/timeline_effects.h"
@@ -134,7 +135,8 @@ void AddCamera(ActionTable& t) {
   t.Add("camera.next", "Next fixed camera", {kKeyRightBracket, kModAny}, Bound(effect::CycleCamera, 1));
   t.Add("camera.follow", "Follow, or stop following", {kKeyEnd, kModNone}, effect::FollowSelection);
   t.Add("camera.focus", "Bring the selection into view", {kKeyHome, kModNone}, effect::FocusSelection);
-  t.Add("camera.orthographic", "Parallel projection", {Letter('P'), kModShift}, effect::ToggleOrthographic)
+  t.Add("camera.orthographic", "Parallel projection", {Letter('P'), kModShift}, effect::ToggleOrthographic,
+        [](const ActionContext& c) { return c.ui.view.camera.orthographic != 0; })
       .keys[1] = {kKeyPad0 + 5, kModNone};
   t.Add("camera.copy", "Copy the camera as an element", {}, effect::CopyCamera);
   t.Add("selection.parent", "Select the parent body", {kKeyPageUp, kModAny}, effect::SelectParent);
@@ -267,6 +269,7 @@ std::vector<Action>& TheTable() {
     AddFlags(table);
     AddAuthoringActions(table);
     AddToolActions(table);
+    AddContextActions(table);
     AddPaneFocusActions(table);
     AddStructureActions(table);
     for (Action& action : table.list) std::copy(action.keys, action.keys + 2, action.built_in_keys);

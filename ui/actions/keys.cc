@@ -1,5 +1,7 @@
 #include "ui/actions/keys.h"
 
+#include "ui/actions/pane_focus.h"
+
 namespace pliant::ui {
 namespace {
 
@@ -37,6 +39,8 @@ std::string KeyName(int key) {
       return "End";
     case kKeyPadSubtract:
       return "Num -";
+    case kKeyMenu:
+      return "Menu";
     case kKeyPadAdd:
       return "Num +";
     default:

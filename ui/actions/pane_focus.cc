@@ -21,10 +21,11 @@ constexpr int kPaneCount = static_cast<int>(kPanes.size());
 struct Focus {
   bool on = false;
   int pane = kNoPane;
-  bool wanted = false;  // the pane is to get the keyboard
-  int letter = 0;       // pressed in the menu bar
-  bool enter = false;   // is held, and was pressed for the control with the ring
-  int menu_frames = 0;  // of the click that opens a context menu, that are left
+  bool wanted = false;     // the pane is to get the keyboard
+  int letter = 0;          // pressed in the menu bar
+  bool enter = false;      // is held, and was pressed for the control with the ring
+  bool view_menu = false;  // is wanted
+  int menu_frames = 0;     // of the click that opens a context menu, that are left
   ImVec2 menu_at = {0, 0};
 };
 
@@ -68,7 +69,12 @@ bool FocusedRect(ImRect* rect) {
 void OpenContextMenu(ActionContext&) {
   constexpr int kFrames = 4;  // the pointer arrives, presses, lets go, and the menu is there
   ImRect rect;
-  if (!Now().on || !FocusedRect(&rect)) return;
+  if (!Now().on) {
+    Now().on = Now().view_menu = true;
+    Now().pane = kNoPane;
+    return;
+  }
+  if (!FocusedRect(&rect)) return;
   Now().menu_at = rect.GetCenter();
   Now().menu_frames = kFrames;
 }
@@ -114,8 +120,9 @@ void AddPaneFocusActions(ActionTable& t) {
   t.AddFree("focus.next_pane", "Keyboard to the next pane", {kKeyTab, kModCtrl}, Bound(GoToPane, 1));
   t.AddFree("focus.previous_pane", "Keyboard to the pane before", {kKeyTab, kModCtrl | kModShift},
             Bound(GoToPane, -1));
-  t.AddFree("focus.menu", "Context menu of the control with the keyboard", {kKeyF1 + 9, kModShift},
-            OpenContextMenu);
+  t.AddFree("focus.menu", "Context menu of the selection, or of the control with the keyboard",
+            {kKeyF1 + 9, kModShift}, OpenContextMenu)
+      .keys[1] = {kKeyMenu, kModNone};
 }
 
 bool PaneTakesKey(const KeyPress& press) {
@@ -140,6 +147,8 @@ bool MenuTakesLetter(const KeyPress& press) {
 }
 
 bool MenuHasKeyboard() { return Now().on && Now().pane == kMenuPane; }
+
+bool TakeViewMenuRequest() { return std::exchange(Now().view_menu, false); }
 
 int TakeMenuLetter() { return std::exchange(Now().letter, 0); }
 

@@ -10,6 +10,8 @@ namespace pliant::ui {
 
 class ActionTable;
 
+inline constexpr int kKeyMenu = 348;  // the key that keyboards have for context menus
+
 void AddPaneFocusActions(ActionTable& table);
 
 // True when this key is for the controls of the pane that has the keyboard. Esc gives it back.
@@ -22,6 +24,10 @@ bool MenuTakesLetter(const KeyPress& press);
 int TakeMenuLetter();
 // A command was chosen in a menu: the keys are the view's again.
 void LeavePanes();
+
+// True once after the key for a context menu was pressed while the keyboard was the view's; it is then that
+// menu's until LeavePanes().
+bool TakeViewMenuRequest();
 
 // Before ImGui's frame begins: whose the keys are, and the right button for a context menu.
 void BeginPaneFocus();

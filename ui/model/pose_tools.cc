@@ -49,6 +49,13 @@ bool ReplaceWord(std::string& name, const std::string& from, const std::string& 
 
 bool IsSeparator(char c) { return c == '_' || c == '.' || c == '-' || c == '/' || c == ' ' || c == ':'; }
 
+command::SetQpos Reference(const mjModel& m, int joint) {
+  const int type = m.jnt_type[joint];
+  command::SetQpos set{m.jnt_qposadr[joint], type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1, {}};
+  std::copy(m.qpos0 + set.address, m.qpos0 + set.address + set.n, set.value);
+  return set;
+}
+
 // The name with its side exchanged; empty when it names no side.
 std::string OtherSide(const std::string& name) {
   static constexpr const char* kWords[][2] = {{"left", "right"}, {"Left", "Right"}, {"LEFT", "RIGHT"}};
@@ -101,10 +108,17 @@ std::vector<command::SetQpos> ZeroPose(const mjModel& m) {
 std::vector<command::SetQpos> DefaultPose(const mjModel& m) {
   std::vector<command::SetQpos> out;
   for (int j = 0; j < m.njnt; ++j) {
-    if (m.jnt_type[j] == mjJNT_FREE) continue;
-    command::SetQpos set{m.jnt_qposadr[j], m.jnt_type[j] == mjJNT_BALL ? 4 : 1, {}};
-    std::copy(m.qpos0 + set.address, m.qpos0 + set.address + set.n, set.value);
-    out.push_back(set);
+    if (m.jnt_type[j] != mjJNT_FREE) out.push_back(Reference(m, j));
+  }
+  return out;
+}
+
+std::vector<command::SetQpos> DefaultPoseOf(const mjModel& m, int body) {
+  std::vector<command::SetQpos> out;
+  for (int j = 0; j < m.njnt; ++j) {
+    int above = m.jnt_bodyid[j];
+    while (above > body) above = m.body_parentid[above];
+    if (above == body) out.push_back(Reference(m, j));
   }
   return out;
 }

@@ -16,6 +16,9 @@ std::vector<runner::command::SetQpos> ZeroPose(const mjModel& m);
 // All joints but free ones to the reference configuration.
 std::vector<runner::command::SetQpos> DefaultPose(const mjModel& m);
 
+// The joints of the body and of all below it, free ones too, to the reference configuration.
+std::vector<runner::command::SetQpos> DefaultPoseOf(const mjModel& m, int body);
+
 // The joint of the other side: the same name with left and right exchanged ("left_knee", "knee_l", "LHip",
 // "hip.R"); itself for joints in the middle; -1 when the other side is missing or of another type.
 int MirrorJoint(const mjModel& m, int joint);

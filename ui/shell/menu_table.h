@@ -174,6 +174,7 @@ inline constexpr MenuLine kMenuLines[] = {
     {"Timeline", "", "timeline.*"},
     {"Timeline", "", "-"},
     {"Timeline", "", "plot.*"},
+    {"Timeline", "", "values.*"},
     {"Timeline", "", "measure.*"},
 
     {"Tools", "", "plugins.*"},

@@ -77,6 +77,8 @@ void ViewMouse::Handle(ActionContext& c) {
 void ViewMouse::PressButton(ActionContext& c, int button, bool right, bool twice) {
   button_ = button;
   travelled_ = 0;
+  menu_.Cancel();
+  clicks_ = twice ? 2 : 1;
   if (twice) DoubleClick(c, right);
   BeginDrag(c, right);
 }
@@ -253,7 +255,9 @@ void ViewMouse::EndDrag(ActionContext& c) {
   if (drag_ == Drag::kPull) EndPull(c);
   if (drag_ == Drag::kGizmo) EndGizmo(c);
   if (drag_ == Drag::kThrow) EndThrow(c, view_.pointer());
-  const bool clicked = drag_ == Drag::kCamera && button_ == ImGuiMouseButton_Left && travelled_ < kClickSlack;
+  const bool still = drag_ == Drag::kCamera && travelled_ < kClickSlack;
+  const bool clicked = still && button_ == ImGuiMouseButton_Left;
+  if (still && right_action_ && clicks_ == 1 && !ImGui::GetIO().KeyCtrl) menu_.Clicked(c, view_.pointer());
   if (clicked && !right_action_ && c.ui.views.tools.measure.taking) {
     TakeMeasurePoint(c, PickUnder(c, view_.pointer()));
   } else if (clicked && !right_action_ && c.ui.views.pointer.single_click && !ImGui::GetIO().KeyCtrl) {

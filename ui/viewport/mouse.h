@@ -3,6 +3,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/viewport/select.h"
+#include "ui/viewport/view_menu.h"
 
 namespace pliant::ui {
 
@@ -19,6 +20,8 @@ class ViewMouse {
   void DoWhatActionsAsk(ActionContext& c);
   // Held keys move the eye at a steady speed; nothing goes on when they are let go.
   void Fly(ActionContext& c);
+  // The menu of what was clicked with the right button.
+  void DrawMenu(ActionContext& c) { menu_.Draw(c, view_, selection_); }
   // Gives up a drag: what it pulled is gone.
   void Forget();
   // The pointer is over the views, or drags in them.
@@ -44,11 +47,13 @@ class ViewMouse {
 
   SceneView& view_;
   PointerSelection selection_;
+  ViewMenu menu_;
   bool hovered_ = false;
   Drag drag_ = Drag::kNone;
   bool carrying_ = false;      // the drag goes on without a button
   int button_ = -1;            // mouse button of the drag
   bool right_action_ = false;  // after Alt's swap
+  int clicks_ = 0;             // 2: the button was pressed a second time at once
   float travelled_ = 0;        // pixels since the button went down
   double next_hover_ = 0;
 };

@@ -73,20 +73,23 @@ int PickByLevel(const ActionContext& c, const PanePointer& pointer, PickLevel le
                   TypeOf(level), reach, point);
 }
 
+int ContactUnder(const ActionContext& c, const PanePointer& pointer) {
+  const PickLevel level = c.ui.views.pointer.level;
+  const bool alone = level == PickLevel::kContact;
+  if (!alone && (c.ui.view.option.flags[mjVIS_CONTACTPOINT] == 0 || level != PickLevel::kBody)) return -1;
+  return PickByLevel(c, pointer, PickLevel::kContact, alone ? kReach : kContactReach, nullptr);
+}
+
 void PointerSelection::SelectUnder(ActionContext& c, const PanePointer& pointer) {
   const mjModel& m = *c.frame.m;
   const PickLevel level = c.ui.views.pointer.level;
   ForgetContact(c.ui.contacts);
-  const bool contacts = level == PickLevel::kContact ||
-                        (c.ui.view.option.flags[mjVIS_CONTACTPOINT] != 0 && level == PickLevel::kBody);
-  if (contacts) {
-    const int id = PickByLevel(c, pointer, PickLevel::kContact,
-                               level == PickLevel::kContact ? kReach : kContactReach, nullptr);
-    if (id >= 0) {
-      SelectContact(c, id);
-      return;
-    }
-  } else if (level != PickLevel::kBody && level != PickLevel::kGeom) {
+  const int contact = ContactUnder(c, pointer);
+  if (contact >= 0) {
+    SelectContact(c, contact);
+    return;
+  }
+  if (level != PickLevel::kBody && level != PickLevel::kGeom && level != PickLevel::kContact) {
     const int id = PickByLevel(c, pointer, level, kReach, nullptr);
     if (id >= 0) {
       SelectElement(m, c.ui.selection, {TypeOf(level), id});

@@ -27,6 +27,9 @@ PickResult PickUnder(const ActionContext& c, const PanePointer& pointer);
 int PickByLevel(const ActionContext& c, const PanePointer& pointer, PickLevel level, double reach,
                 double point[3]);
 
+// The contact under the pointer, where a click would select it; -1 where it would not.
+int ContactUnder(const ActionContext& c, const PanePointer& pointer);
+
 // Name of a site, joint, tendon or contact that was picked.
 std::string PickedName(const mjModel& m, const mjData& d, PickLevel level, int id);
 

@@ -128,6 +128,7 @@ void SceneView::Draw(ActionContext& c, ImTextureID texture) {
     mouse_.Handle(c);
     mouse_.DoWhatActionsAsk(c);
     mouse_.Fly(c);
+    mouse_.DrawMenu(c);
     LayOut(c.ui);  // the mouse may have chosen another view
     UpdateScenes(c);
     RememberNames(*c.frame.m, c.ui);

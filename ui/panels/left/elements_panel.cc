@@ -6,6 +6,7 @@
 #include "ui/model/element_tree.h"
 #include "ui/model/names.h"
 #include "ui/panels/panel.h"
+#include "ui/widgets/context_menu.h"
 #include "ui/widgets/kind_icons.h"
 #include "ui/widgets/property.h"
 
@@ -66,11 +67,8 @@ void DrawMenu(ActionContext& c, const TreeRow& row) {
   if (!ImGui::BeginPopupContextItem("menu")) return;
   SelectElement(*c.frame.m, c.ui.selection, row.element);
   c.ui.tree.shown = c.ui.selection.element;
-  for (const char* action : {"camera.focus", "camera.follow", "selection.open_source", "selection.copy_name",
-                             "selection.copy_path"}) {
-    if (FindAction(action) != nullptr && ImGui::MenuItem(FindAction(action)->title.c_str()))
-      RunAction(action, c);
-  }
+  CurrentContextPlace().alone = false;
+  DrawContextEntries(c, ContextOf::kElement, ElementPath(*c.frame.m, row.element));
   ImGui::EndPopup();
 }
 
