@@ -5,6 +5,7 @@
 #include "engine/model/names.h"
 #include "render/camera.h"
 #include "ui/model/names.h"
+#include "ui/widgets/property.h"
 
 namespace pliant::app {
 
@@ -77,6 +78,17 @@ void AddView(const ui::ActionContext& c, json& out) {
   const mjvOption& shown = c.ui.view.option;
   out["groups"] = std::vector<int>(shown.geomgroup, shown.geomgroup + mjNGROUP);
   out["flags"] = std::vector<int>(shown.flags, shown.flags + mjNVISFLAG);
+  out["site_groups"] = std::vector<int>(shown.sitegroup, shown.sitegroup + mjNGROUP);
+  out["render_flags"] = std::vector<int>(c.ui.view.render_flags.begin(), c.ui.view.render_flags.end());
+  out["label"] = shown.label;
+  out["frame"] = shown.frame;
+  out["sections"] = ui::OpenSections();
+  json on = json::array();
+  for (const ui::Action& action : ui::Actions()) {
+    const bool usable = !action.needs_model || c.frame.m != nullptr;
+    if (usable && action.checked != nullptr && action.checked(c)) on.push_back(action.name);
+  }
+  out["on"] = on;
   out["layout"] = {{"left", c.ui.layout.left},
                    {"right", c.ui.layout.right},
                    {"bottom", c.ui.layout.bottom},
