@@ -7,6 +7,7 @@
 
 #include "render/camera.h"
 #include "tests/ui/ui_fixture.h"
+#include "ui/actions/pane_focus.h"
 #include "ui/viewport/viewport.h"
 
 namespace pliant::ui {
@@ -26,6 +27,7 @@ inline void DrawLoneView(SceneView& view, ActionContext context) {
 class LoneView : public UiTest {
  protected:
   LoneView() {
+    LeavePanes();  // a key of a test before may have asked for the keyboard
     LoadScene();
     view_ = std::make_unique<SceneView>();
     view_->SetModel(frame_.m, ui_);

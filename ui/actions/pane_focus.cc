@@ -40,7 +40,7 @@ ImGuiWindow* Shown(int pane) {
 }
 
 void Leave() {
-  Now().on = false;
+  Now().on = Now().view_menu = false;
   Now().pane = kNoPane;
 }
 
@@ -179,6 +179,7 @@ void GivePaneFocus() {
 }
 
 void DrawFocusRing(const Style& style) {
+  if (Now().view_menu) Leave();  // no view was there to take it
   ImRect rect;
   if (!Now().on || !FocusedRect(&rect)) return;
   rect.Expand(style.Px(2));
