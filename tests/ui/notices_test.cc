@@ -67,6 +67,33 @@ TEST_F(Notices, GoByThemselvesAndWhenTheyAreClosed) {
   EXPECT_FALSE(Shows("Open folder"));
 }
 
+TEST_F(Notices, OfOneKindAreOneThatCountsThem) {
+  for (const char* path : {"/a.png", "/b.png", "/b.png", "/c.png"})
+    Say(runner::EventKind::kInfo, "Wrote", path);
+  for (int i = 0; i < 3; ++i) Say(runner::EventKind::kError, "The disk is full.");
+  Say(runner::EventKind::kWarning, "First.");
+  Say(runner::EventKind::kWarning, "Second.");
+  const std::vector<Notice> due = DueNotices(Context());
+  ASSERT_EQ(due.size(), 3u);
+  EXPECT_EQ(due[0].text, "Second.");
+  EXPECT_EQ(due[0].texts.size(), 2u);
+  EXPECT_EQ(due[1].text, "The disk is full.");
+  EXPECT_EQ(due[1].times, 3);
+  EXPECT_EQ(due[2].text, "/c.png");
+  EXPECT_EQ(due[2].texts.size(), 3u);
+  frame_.wall += 10;
+  EXPECT_EQ(DueNotices(Context()).size(), 2u) << "good news goes first";
+  frame_.wall -= 10;
+  Draw();
+  Press("Show all messages");
+  EXPECT_EQ(ui_.layout.request.bottom_tab, "messages");
+  for (int i = 0; i < 3; ++i) {
+    Press("Close notice");
+    Draw();
+  }
+  EXPECT_TRUE(DueNotices(Context()).empty()) << "closing one closes all that it stands for";
+}
+
 TEST(Menus, AreShortEnoughForASmallScreen) {
   for (const Menu& menu : Menus()) {
     std::set<std::string> lines;
