@@ -269,8 +269,7 @@ void Application::Frame() {
   ui_.teleop.pad_name = last_.gamepad.name;
   output_.Log().Continue();
   if (output_.Log().Active()) clock_.Settle();
-  // The size of the view is only known after the layout; a new size is drawn in the next frame.
-  const ImTextureID texture = shown_.picture.Texture(shown_.view.picture());
+  const ImTextureID texture = shown_.picture.Texture();
   const double ui_start = FrameClock::Now();
   ui::DrawShell(context, shown_.view, texture);
   last_.ui_us = static_cast<float>(1e6 * (FrameClock::Now() - ui_start));
@@ -318,7 +317,7 @@ void Application::Finish(const ui::UiFrame& frame) {
   HandleRequests();
   constexpr int kFrames = 8;  // with a model, until what is shown has come to rest
   const bool settled = shown_.Frames() == kFrames || loading_.State().failed;
-  if (!script_.Script().Active() && end_.TakesScreenshot(settled))
+  if ((!script_.Script().Active() || end_.Due()) && end_.TakesScreenshot(settled))
     output_.Handle(request::Screenshot{options_.screenshot});
   output_.WritePictures(width, height);
   script_.FinishRequests(messages_.EndRequests(), output_.Log());

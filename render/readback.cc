@@ -118,6 +118,12 @@ OffscreenTarget::~OffscreenTarget() = default;
 OffscreenTarget::OffscreenTarget(OffscreenTarget&&) noexcept = default;
 OffscreenTarget& OffscreenTarget::operator=(OffscreenTarget&&) noexcept = default;
 
+void OffscreenTarget::Resize(int width, int height) {
+  impl_->framebuffer.Resize(width, height);
+  width_ = width;
+  height_ = height;
+}
+
 unsigned OffscreenTarget::framebuffer() const { return impl_->framebuffer.id(); }
 unsigned OffscreenTarget::color_texture() const { return impl_->framebuffer.color().id(); }
 

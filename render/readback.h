@@ -48,6 +48,9 @@ class OffscreenTarget {
   OffscreenTarget(OffscreenTarget&&) noexcept;
   OffscreenTarget& operator=(OffscreenTarget&&) noexcept;
 
+  // Another size; the texture is the same one, and what it held is lost.
+  void Resize(int width, int height);
+
   int width() const { return width_; }
   int height() const { return height_; }
   unsigned framebuffer() const;

@@ -29,20 +29,29 @@ void CameraSize(const mjModel& m, int camera, int* width, int* height) {
   *height = own ? size[1] : 240;
 }
 
-ImTextureID Picture::Texture(const render::Viewport& wanted) {
-  const int width = std::max(1, wanted.width);
-  const int height = std::max(1, wanted.height);
-  if (target_ == nullptr || target_->width() != width || target_->height() != height) {
-    target_ = std::make_unique<render::OffscreenTarget>(width, height);
-    world_ = std::make_unique<render::OffscreenTarget>(width, height);
-    key_ = 0;
+ImTextureID Picture::Texture() {
+  if (target_ == nullptr) {
+    target_ = std::make_unique<render::OffscreenTarget>(1, 1);
+    world_ = std::make_unique<render::OffscreenTarget>(1, 1);
   }
   return reinterpret_cast<ImTextureID>(static_cast<uintptr_t>(target_->color_texture()));
+}
+
+// The view has its size of this frame only now that the panels are laid out, and the window's drawing refers
+// to the texture already: a picture of the size before would be seen stretched.
+void Picture::FitView(const ui::SceneView& view) {
+  const int width = std::max(1, view.picture().width);
+  const int height = std::max(1, view.picture().height);
+  if (target_->width() == width && target_->height() == height) return;
+  target_->Resize(width, height);
+  world_->Resize(width, height);
+  key_ = 0;
 }
 
 bool Picture::Draw(const runner::Snapshot& snapshot, const ui::SceneView& view, ui::UiState& ui,
                    bool may_wait) {
   if (target_ == nullptr) return false;
+  FitView(view);
   const auto start = std::chrono::steady_clock::now();
   const auto passed = [start] {
     return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -154,8 +163,9 @@ bool Picture::DrawCameraWindows(const runner::Snapshot& snapshot, ui::UiState& u
     CameraSize(m, window.camera, &window.width, &window.height);
     CameraPicture& picture = cameras_[i];
     std::unique_ptr<render::OffscreenTarget>& target = picture.target;
-    if (target == nullptr || target->width() != window.width || target->height() != window.height) {
-      target = std::make_unique<render::OffscreenTarget>(window.width, window.height);
+    if (target == nullptr) target = std::make_unique<render::OffscreenTarget>(window.width, window.height);
+    if (target->width() != window.width || target->height() != window.height) {
+      target->Resize(window.width, window.height);
       picture.key = 0;
     }
     mjvScene& scene = camera_scene_->scene;

@@ -29,8 +29,8 @@ void CameraSize(const mjModel& m, int camera, int* width, int* height);
 
 class Picture {
  public:
-  // Texture of the picture for a view of this size; it is made here but drawn by Draw().
-  ImTextureID Texture(const render::Viewport& wanted);
+  // Texture of the picture. It is made here, and sized and drawn by Draw().
+  ImTextureID Texture();
 
   // Draws the scene of the frame where it differs from the one that is shown; uploads the model's assets
   // first when it is another model. True when a 3D picture was drawn: its time is in draw_ms(). `may_wait`:
@@ -55,6 +55,7 @@ class Picture {
     uint64_t key = 0;
   };
 
+  void FitView(const ui::SceneView& view);
   bool DrawWorld(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,
                  bool may_wait);
   void DrawOutlines(const runner::Snapshot& snapshot, const ui::SceneView& view, const ui::UiState& ui,

@@ -50,6 +50,13 @@ Framebuffer Framebuffer::WithTextures(int width, int height, GLenum color_format
   return f;
 }
 
+void Framebuffer::Resize(int width, int height) {
+  color_.ResizeTarget(width, height);
+  depth_.ResizeTarget(width, height);
+  width_ = width;
+  height_ = height;
+}
+
 Framebuffer Framebuffer::Multisampled(int width, int height, int samples) {
   Framebuffer f(width, height, samples);
   glGenRenderbuffers(2, f.renderbuffers_);

@@ -16,6 +16,9 @@ class Framebuffer {
   // Colour and depth that can be read as textures.
   static Framebuffer WithTextures(int width, int height, GLenum color_format);
 
+  // Another size of one with textures, whose ids stay; what they held is lost.
+  void Resize(int width, int height);
+
   // Colour (RGBA8) and depth with `samples` per pixel, to be resolved by Blit; samples 0: single.
   static Framebuffer Multisampled(int width, int height, int samples);
 

@@ -150,6 +150,18 @@ GlTexture GlTexture::DepthTarget(int width, int height) {
   return t;
 }
 
+void GlTexture::ResizeTarget(int width, int height) {
+  Bind(0);
+  GLint internal = 0, depth_bits = 0;
+  glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, &internal);
+  glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_DEPTH_SIZE, &depth_bits);
+  const bool depth = depth_bits > 0;
+  glTexImage2D(GL_TEXTURE_2D, 0, internal, width, height, 0, depth ? GL_DEPTH_COMPONENT : GL_RGBA,
+               depth ? GL_UNSIGNED_INT : GL_UNSIGNED_BYTE, nullptr);
+  width_ = width;
+  height_ = height;
+}
+
 GlTexture GlTexture::ShadowArray(int size, int layers) {
   GlTexture t(GL_TEXTURE_2D_ARRAY, size, size);
   glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, layers, 0, GL_DEPTH_COMPONENT,

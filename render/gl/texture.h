@@ -34,6 +34,9 @@ class GlTexture {
   static GlTexture ColorTarget(int width, int height, GLenum internal_format);
   static GlTexture DepthTarget(int width, int height);
 
+  // Another size of such a target, under the same id; what it held is lost.
+  void ResizeTarget(int width, int height);
+
   // Depth layers for shadow lookups with comparison.
   static GlTexture ShadowArray(int size, int layers);
 
