@@ -89,8 +89,8 @@ void AddView(const ui::ActionContext& c, json& out) {
     if (usable && action.checked != nullptr && action.checked(c)) on.push_back(action.name);
   }
   out["on"] = on;
-  out["layout"] = {{"left", c.ui.layout.left},
-                   {"right", c.ui.layout.right},
+  out["layout"] = {{"left", ui::ShowsLeft(c.ui)},
+                   {"right", ui::ShowsRight(c.ui)},
                    {"bottom", c.ui.layout.bottom},
                    {"tab", c.ui.layout.bottom_tab},
                    {"left_tab", c.ui.layout.left_tab}};

@@ -29,6 +29,7 @@ class ProgramEnd {
   // The screenshot of the command line keeps frames coming, also after it where a script goes on.
   bool WaitsForScreenshot() const { return waits_for_screenshot_; }
   // Once: the screenshot of the command line is to be written. `settled`: what is shown has come to rest.
+  // In the last frame it is, settled or not.
   bool TakesScreenshot(bool settled);
 
  private:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 
+#include "render/readback.h"
 #include "tests/integration/screen_test.h"
 
 namespace pliant {
@@ -211,6 +212,57 @@ TEST_F(Window, WithoutADisplayAPictureIsWritten) {
   EXPECT_EQ(program.Wait(120), 0) << Log();
   EXPECT_THAT(Log(), testing::HasSubstr("picture"));
   EXPECT_TRUE(fs::exists(folder_ / "picture.png"));
+}
+
+TEST_F(Window, AScriptThatQuitsStillLeavesTheScreenshot) {
+  auto program = Start("wait_loaded\nquit\n", {"--screenshot", Path("picture.png")});
+  EXPECT_EQ(program->Wait(120), 0) << Log();
+  EXPECT_TRUE(fs::exists(folder_ / "picture.png"));
+}
+
+// A part of the view that no panel and no notice covers, whether the bottom panel is open or not.
+std::vector<std::uint8_t> UpperView(const fs::path& path) {
+  render::Image image;
+  std::string error;
+  EXPECT_TRUE(render::ReadPng(path.string(), &image, &error)) << error;
+  std::vector<std::uint8_t> out;
+  for (int y = 120; y < 300 && image.height > 300; ++y) {
+    const size_t row = static_cast<size_t>(y * image.width);
+    const auto begin = image.pixels.begin() + static_cast<std::ptrdiff_t>((row + 260) * 4);
+    out.insert(out.end(), begin, begin + 280 * 4);
+  }
+  return out;
+}
+
+TEST_F(Window, NoPictureIsStretchedWhenThePanelBelowOpens) {
+  std::string script = "wait_loaded\nwait_idle\nmouse move 640 5\nwait 0.5\nscreenshot " +
+                       Path("before.png") + "\nwait 0.1\npanel.contacts\n";
+  for (const char* name : {"1.png", "2.png", "3.png"})
+    script += "wait 0.001\nscreenshot " + Path(name) + "\n";
+  auto program = Start(script + "wait 0.5\nscreenshot " + Path("late.png") + "\nwait 0.1\nquit\n",
+                       {"--paused", "--fixed-clock"});
+  ASSERT_EQ(program->Wait(120), 0) << Log();
+  const std::vector<std::uint8_t> before = UpperView(folder_ / "before.png");
+  const std::vector<std::uint8_t> late = UpperView(folder_ / "late.png");
+  ASSERT_FALSE(before.empty());
+  EXPECT_TRUE(before != late);
+  for (const char* name : {"1.png", "2.png", "3.png"}) {
+    const std::vector<std::uint8_t> picture = UpperView(folder_ / name);
+    EXPECT_TRUE(picture == before || picture == late) << name;
+  }
+}
+
+TEST_F(Window, WhereOnlyOneColumnFitsItsKeyBringsItAndIsSaidToHaveDoneSo) {
+  Write("script", "wait_loaded\nwait 0.3\nstate " + Path("start") + "\npress Tab\nwait 0.2\nstate " +
+                      Path("left") + "\npress Shift+Tab\nwait 0.2\nstate " + Path("right") + "\nquit\n");
+  auto program = View("model.xml", "640x640", {"--no-settings", "--script", Path("script")});
+  ASSERT_EQ(program->Wait(120), 0) << Log();
+  const nlohmann::json start = State("start")["layout"], left = State("left")["layout"],
+                       right = State("right")["layout"];
+  EXPECT_NE(start["left"], start["right"]);
+  EXPECT_NE(start["left"], left["left"]);
+  EXPECT_NE(left["right"], right["right"]);
+  EXPECT_FALSE(left["left"].get<bool>() && left["right"].get<bool>());
 }
 
 TEST_F(Window, ExitAfterEndsByItselfAndWritesTheScreenshot) {

@@ -345,7 +345,10 @@ bool RenderFlagOn(const ActionContext& c, mjtRndFlag flag) {
 bool GroupOn(const ActionContext& c, GroupSwitch group) {
   return GroupsOf(c.ui.view.option, group.kind)[group.group] != 0;
 }
-bool LayoutOn(const ActionContext& c, LayoutSwitch which) { return SwitchOf(c.ui.layout, which); }
+bool LayoutOn(const ActionContext& c, LayoutSwitch which) {
+  using enum LayoutSwitch;
+  return which == kLeft ? ShowsLeft(c.ui) : which == kRight ? ShowsRight(c.ui) : c.ui.layout.info;
+}
 bool PanelOn(const ActionContext& c, const Panel* panel) { return PanelShown(c.ui, *panel); }
 
 }  // namespace effect
