@@ -7,31 +7,28 @@ namespace pliant {
 void Mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
   // Take the largest of the four components from the diagonal, the others from off-diagonal
   // sums (Shepperd 1978).
-  const mjtNum trace = mat[0] + mat[4] + mat[8];
-  if (trace > 0) {
-    quat[0] = 0.5 * std::sqrt(1 + trace);
-    const mjtNum s = 0.25 / quat[0];
-    quat[1] = s * (mat[7] - mat[5]);
-    quat[2] = s * (mat[2] - mat[6]);
-    quat[3] = s * (mat[3] - mat[1]);
+  // Divides last: the last bits are then those of the reference.
+  const auto part = [](mjtNum off_diagonal, mjtNum largest) { return 0.25 * off_diagonal / largest; };
+  if (mat[0] + mat[4] + mat[8] > 0) {
+    quat[0] = 0.5 * std::sqrt(1 + mat[0] + mat[4] + mat[8]);
+    quat[1] = part(mat[7] - mat[5], quat[0]);
+    quat[2] = part(mat[2] - mat[6], quat[0]);
+    quat[3] = part(mat[3] - mat[1], quat[0]);
   } else if (mat[0] > mat[4] && mat[0] > mat[8]) {
     quat[1] = 0.5 * std::sqrt(1 + mat[0] - mat[4] - mat[8]);
-    const mjtNum s = 0.25 / quat[1];
-    quat[0] = s * (mat[7] - mat[5]);
-    quat[2] = s * (mat[1] + mat[3]);
-    quat[3] = s * (mat[2] + mat[6]);
+    quat[0] = part(mat[7] - mat[5], quat[1]);
+    quat[2] = part(mat[1] + mat[3], quat[1]);
+    quat[3] = part(mat[2] + mat[6], quat[1]);
   } else if (mat[4] > mat[8]) {
     quat[2] = 0.5 * std::sqrt(1 - mat[0] + mat[4] - mat[8]);
-    const mjtNum s = 0.25 / quat[2];
-    quat[0] = s * (mat[2] - mat[6]);
-    quat[1] = s * (mat[1] + mat[3]);
-    quat[3] = s * (mat[5] + mat[7]);
+    quat[0] = part(mat[2] - mat[6], quat[2]);
+    quat[1] = part(mat[1] + mat[3], quat[2]);
+    quat[3] = part(mat[5] + mat[7], quat[2]);
   } else {
     quat[3] = 0.5 * std::sqrt(1 - mat[0] - mat[4] + mat[8]);
-    const mjtNum s = 0.25 / quat[3];
-    quat[0] = s * (mat[3] - mat[1]);
-    quat[1] = s * (mat[2] + mat[6]);
-    quat[2] = s * (mat[5] + mat[7]);
+    quat[0] = part(mat[3] - mat[1], quat[3]);
+    quat[1] = part(mat[2] + mat[6], quat[3]);
+    quat[2] = part(mat[5] + mat[7], quat[3]);
   }
   Normalize4(quat);
 }

@@ -8,6 +8,7 @@
 #include "engine/geometry/primitive.h"
 #include "engine/math/eig3.h"
 #include "engine/math/quat.h"
+#include "engine/spec/attributes/orientation.h"
 
 namespace pliant::compile {
 namespace {
@@ -215,9 +216,9 @@ bool ApplyFromTo(mjtGeom type, const double fromto[6], double size[3], double po
   double axis[3];
   Sub3(axis, fromto, fromto + 3);
   const double length = Norm3(axis);
-  if (!(length * length >= 1e-14)) return false;
+  if (!spec::NormalizeDirection(axis)) return false;
   for (int i = 0; i < 3; ++i) pos[i] = (fromto[i] + fromto[i + 3]) / 2;
-  QuatZ2Vec(quat, axis, kParallelInFiles);
+  spec::QuatOfZAxis(quat, axis);
   const int along = RequiredSizes(type) - 1;  // the last size is the half length along z
   for (int i = 1; i < along; ++i) size[i] = size[0];
   size[along] = length / 2;

@@ -12,40 +12,15 @@ namespace {
 
 constexpr double kMinSquare = 1e-14;  // of the length of a direction
 
-const char* FromAxisAngle(double quat[4], const double axisangle[4], double unit) {
+double Radians(double angle, bool degree) { return degree ? angle / 180 * mjPI : angle; }
+
+const char* FromAxisAngle(double quat[4], const double axisangle[4], bool degree) {
   double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
   if (!NormalizeDirection(axis)) return "axisangle too small";
-  const double half = 0.5 * axisangle[3] * unit;
+  const double half = 0.5 * Radians(axisangle[3], degree);
   quat[0] = std::cos(half);
   for (int i = 0; i < 3; ++i) quat[i + 1] = std::sin(half) * axis[i];
   return "";
-}
-
-// Unit quaternion of the rotation whose matrix has the columns x, y, z.
-void FromAxes(double quat[4], const double x[3], const double y[3], const double z[3]) {
-  const double diagonal[4] = {x[0] + y[1] + z[2], x[0] - y[1] - z[2], y[1] - x[0] - z[2], z[2] - x[0] - y[1]};
-  int largest = 0;
-  for (int i = 1; i < 4; ++i) {
-    if (diagonal[i] > 0 && (largest == 0 ? diagonal[0] <= 0 : diagonal[i] > diagonal[largest])) largest = i;
-  }
-  const double w = 0.5 * std::sqrt(1 + diagonal[largest]);
-  const double s = 0.25 / w;
-  switch (largest) {
-    case 0:
-      quat[0] = w, quat[1] = s * (y[2] - z[1]), quat[2] = s * (z[0] - x[2]), quat[3] = s * (x[1] - y[0]);
-      break;
-    case 1:
-      quat[1] = w, quat[0] = s * (y[2] - z[1]), quat[2] = s * (y[0] + x[1]), quat[3] = s * (z[0] + x[2]);
-      break;
-    case 2:
-      quat[2] = w, quat[0] = s * (z[0] - x[2]), quat[1] = s * (y[0] + x[1]), quat[3] = s * (z[1] + y[2]);
-      break;
-    default:
-      quat[3] = w, quat[0] = s * (x[1] - y[0]), quat[1] = s * (z[0] + x[2]), quat[2] = s * (z[1] + y[2]);
-      break;
-  }
-  double norm = std::sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3]);
-  for (int i = 0; i < 4; ++i) quat[i] /= norm;
 }
 
 const char* FromXYAxes(double quat[4], const double xyaxes[6]) {
@@ -56,8 +31,8 @@ const char* FromXYAxes(double quat[4], const double xyaxes[6]) {
   AddToScl3(y, x, -Dot3(x, y));
   if (!NormalizeDirection(y)) return "yaxis too small";
   Cross(z, x, y);
-  if (!NormalizeDirection(z)) return "cross(xaxis, yaxis) too small";
-  FromAxes(quat, x, y, z);
+  const double columns[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
+  Mat2Quat(quat, columns);
   return "";
 }
 
@@ -65,18 +40,18 @@ const char* FromZAxis(double quat[4], const double zaxis[3]) {
   double z[3];
   Copy3(z, zaxis);
   if (!NormalizeDirection(z)) return "zaxis too small";
-  QuatZ2Vec(quat, z, kParallelInFiles);
+  QuatOfZAxis(quat, z);
   return "";
 }
 
 // Lower-case letters turn about the axes carried along, upper-case ones about the fixed axes.
-const char* FromEuler(double quat[4], const double euler[3], const char* sequence, double unit) {
+const char* FromEuler(double quat[4], const double euler[3], const char* sequence, bool degree) {
   double total[4] = {1, 0, 0, 0};
   for (int i = 0; i < 3; ++i) {
     const char* place = std::strchr("xyzXYZ", sequence[i]);
     if (!sequence[i] || !place) return "euler sequence must have three letters of xyzXYZ";
     const int axis = static_cast<int>(place - "xyzXYZ") % 3;
-    const double half = 0.5 * euler[i] * unit;
+    const double half = 0.5 * Radians(euler[i], degree);
     double turn[4] = {std::cos(half), 0, 0, 0};
     turn[axis + 1] = std::sin(half);
     if (sequence[i] >= 'a') {
@@ -85,9 +60,7 @@ const char* FromEuler(double quat[4], const double euler[3], const char* sequenc
       MulQuat(total, turn, total);
     }
   }
-  double norm =
-      std::sqrt(total[0] * total[0] + total[1] * total[1] + total[2] * total[2] + total[3] * total[3]);
-  for (int i = 0; i < 4; ++i) quat[i] = total[i] / norm;
+  Copy4(quat, total);
   return "";
 }
 
@@ -106,18 +79,34 @@ bool NormalizeDirection(double direction[3]) {
   return true;
 }
 
+void QuatOfZAxis(double quat[4], const double z[3]) {
+  constexpr double kUp[3] = {0, 0, 1};
+  double axis[3];
+  Cross(axis, kUp, z);
+  double sine = Norm3(axis);
+  if (sine < kParallelInFiles) {
+    sine = 0;
+    axis[0] = 1;
+    axis[1] = axis[2] = 0;
+  } else {
+    for (double& x : axis) x /= sine;
+  }
+  const double half = 0.5 * std::atan2(sine, z[2]);
+  quat[0] = std::cos(half);
+  for (int i = 0; i < 3; ++i) quat[i + 1] = std::sin(half) * axis[i];
+}
+
 const char* ResolveOrientation(double quat[4], bool degree, const char* sequence,
                                const mjsOrientation& orientation) {
-  const double unit = degree ? mjPI / 180 : 1;
   switch (orientation.type) {
     case mjORIENTATION_AXISANGLE:
-      return FromAxisAngle(quat, orientation.axisangle, unit);
+      return FromAxisAngle(quat, orientation.axisangle, degree);
     case mjORIENTATION_XYAXES:
       return FromXYAxes(quat, orientation.xyaxes);
     case mjORIENTATION_ZAXIS:
       return FromZAxis(quat, orientation.zaxis);
     case mjORIENTATION_EULER:
-      return FromEuler(quat, orientation.euler, sequence, unit);
+      return FromEuler(quat, orientation.euler, sequence, degree);
     default:
       return "";
   }

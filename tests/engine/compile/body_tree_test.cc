@@ -58,6 +58,28 @@ TEST(BodyTree, FreeJointStartsAtTheWorldPose) {
   EXPECT_NEAR(m->qpos0[6], std::sqrt(0.5), 1e-15);
 }
 
+// The numbers are those of release 3.14.0, as are the signs where two axes turn equally far.
+TEST(BodyTree, OrientationsByAxesAreThoseOfTheReferenceToTheLastBit) {
+  const struct {
+    const char* axes;
+    double quat[4];
+  } kCases[] = {
+      {"0.12 0.85 -0.07 0.02 0.17 -0.63",
+       {0.5162808846148099, -0.5505614920359677, -0.4400766688909447, 0.48648598866393705}},
+      {"0.26 0.59 -0.81 -0.39 -0.82 0.62",
+       {-0.3937772532604752, 0.6859370546960853, 0.06619683520215558, -0.6083155520112187}},
+      {"0.5 1 0.5 2 0.5 1",
+       {-0.013888431312758867, 0.8390061124375688, 0.49047852939049674, 0.23517369532965213}},
+      {"-0.54 0.22 0.45 -0.68 0.26 0.11",
+       {-0.3504325387879327, -0.10305896261603602, 0.686972390161135, -0.6282076258208332}},
+      {"0 -1 0 0 0 1", {-0.5, -0.5, 0.5, 0.5}},
+  };
+  for (const auto& c : kCases) {
+    const ModelPtr m = MustCompile(World("<site xyaxes='" + std::string(c.axes) + "'/>"));
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(m->site_quat[i], c.quat[i]) << c.axes << ", " << i;
+  }
+}
+
 TEST(BodyTree, AlignedFreeBodyMovesOntoItsInertia) {
   const ModelPtr m =
       MustCompile(World("<body><freejoint align='true'/><geom type='box' size='.1 .2 .3' pos='1 0 0'/><site "
