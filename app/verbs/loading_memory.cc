@@ -8,9 +8,9 @@
 #include <malloc.h>
 #endif
 
-#include "engine/compile/meshes/mesh_store.h"
 #include "engine/core/memory.h"
 #include "engine/io/assets/asset_cache.h"
+#include "engine/io/assets/record_store.h"
 
 namespace pliant::app {
 
@@ -27,7 +27,7 @@ void PrepareLoadingMemory() {
   constexpr std::size_t kMostOnDisk = std::size_t{2} << 30;
   const std::string program = io::FileStamp("/proc/self/exe");
   if (program.empty()) return;  // nothing tells this build from another one
-  compile::CompiledMeshStore::Get().Open(MeshCacheFolder(), program, kMostOnDisk);
+  io::RecordStore::Get().Open(MeshCacheFolder(), program, kMostOnDisk);
 }
 
 std::string MeshCacheFolder() {

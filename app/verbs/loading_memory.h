@@ -5,8 +5,8 @@
 
 namespace pliant::app {
 
-// Once, before the first model: freed memory stays with the program for the next mesh; compiled meshes of
-// large robots are kept for the next time, and in MeshCacheFolder() for the next program.
+// Once, before the first model: freed memory stays with the program for the next mesh; decoded and compiled
+// meshes of large robots are kept for the next time, and in MeshCacheFolder() for the next program.
 void PrepareLoadingMemory();
 
 // The folder that the environment variable PLIANT_CACHE names, none when it says "off"; without it that of

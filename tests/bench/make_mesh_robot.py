@@ -2,7 +2,7 @@
 """A chain of links with one large mesh file each, as exports from CAD are: what loading is timed with.
 
 make_mesh_robot.py FOLDER [MESHES] [TRIANGLES] writes FOLDER/robot.urdf and FOLDER/meshes/link_N.stl; 60 meshes of
-50 000 triangles unless told. `time pliant bench FOLDER/robot.urdf --time 0.01` shows the load time.
+50 000 triangles unless told. `pliant bench FOLDER/robot.urdf --steps 1` shows the load time.
 """
 import math
 import os

@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "engine/compile/meshes/mesh_record.h"
-#include "engine/compile/meshes/mesh_store.h"
 #include "engine/core/digest.h"
+#include "engine/geometry/hull.h"
 #include "engine/io/assets/asset_cache.h"
+#include "engine/io/assets/record_store.h"
 
 namespace pliant::compile {
 namespace {
@@ -38,6 +39,23 @@ std::string KeyOf(const MeshInput& input) {
   return digest.Text();
 }
 
+// Of the record on disk. Other versions of qhull may give other hulls.
+std::string StoreKey(const std::string& content) {
+  return "mesh " + std::to_string(kMeshRecordVersion) + " qhull " + HullLibraryVersion() + " " + content;
+}
+
+bool LoadKept(const std::string& content, CompiledMesh& mesh) {
+  std::string record;
+  return io::RecordStore::Get().Load(StoreKey(content), record) && ReadMeshRecord(record, mesh);
+}
+
+void Keep(const std::string& content, CompiledMeshPtr mesh, std::vector<double> exact) {
+  if (!io::RecordStore::Get().IsOpen()) return;
+  const auto vertices = std::make_shared<const std::vector<double>>(std::move(exact));
+  io::RecordStore::Get().Save(
+      StoreKey(content), [mesh = std::move(mesh), vertices] { return WriteMeshRecord(*mesh, *vertices); });
+}
+
 template <class... Arrays>
 std::size_t BytesOf(const Arrays&... arrays) {
   return (0 + ... + (arrays.size() * sizeof(typename Arrays::value_type)));
@@ -64,10 +82,10 @@ CompiledMeshPtr CompileMeshOnce(const MeshInput& input, std::string& error) {
     if (auto kept = io::AssetCache::Get().Find<CompiledMesh>(name, stamp)) return kept;
   }
   auto compiled = std::make_shared<CompiledMesh>();
-  if (!keep || !CompiledMeshStore::Get().Load(key, *compiled)) {
+  if (!keep || !LoadKept(key, *compiled)) {
     std::vector<double> exact;
     if (!CompileMesh(input, *compiled, exact, error)) return nullptr;
-    if (keep) CompiledMeshStore::Get().Save(key, compiled, std::move(exact));
+    if (keep) Keep(key, compiled, std::move(exact));
   }
   if (keep) io::AssetCache::Get().Insert<CompiledMesh>(name, stamp, compiled, BytesOf(*compiled));
   return compiled;

@@ -10,11 +10,13 @@
 
 namespace pliant::compile {
 
-// Of a mesh without distance field. `key` says of what, in full.
-std::string WriteMeshRecord(const CompiledMesh& mesh, std::span<const double> exact, std::string_view key);
+// To be raised when the layout changes, or what a mesh is compiled to.
+inline constexpr int kMeshRecordVersion = 3;
 
-// The mesh of WriteMeshRecord(), to the last bit. False when these are not the bytes of a record of this key
-// and this version, or not all of them, or any was changed.
-bool ReadMeshRecord(std::string_view bytes, std::string_view key, CompiledMesh& mesh);
+// Of a mesh without distance field. `exact`: its vertices (CompileMesh()).
+std::string WriteMeshRecord(const CompiledMesh& mesh, std::span<const double> exact);
+
+// The mesh of WriteMeshRecord(), to the last bit. False when these are not the bytes of a record.
+bool ReadMeshRecord(std::string_view record, CompiledMesh& mesh);
 
 }  // namespace pliant::compile

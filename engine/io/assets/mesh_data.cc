@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/io/assets/msh.h"
 #include "engine/io/assets/obj.h"
 #include "engine/io/assets/scene.h"
+#include "engine/io/assets/scene_store.h"
 #include "engine/io/assets/stl.h"
 
 namespace pliant::io {
@@ -44,6 +46,17 @@ bool LoadMergedScene(std::span<const std::uint8_t> bytes, const std::string& fil
   return true;
 }
 
+// The plain reader of OBJ names no other files, and gives a scene of one part.
+bool LoadObjOnce(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
+  SceneData scene;
+  const auto decode = [bytes](const SiblingReader&, SceneData& out, std::string& problem) {
+    return LoadObj(bytes, out.parts.emplace_back().mesh, problem);
+  };
+  if (!DecodeOnce(bytes, "obj", nullptr, decode, scene, error)) return false;
+  mesh = std::move(scene.parts.at(0).mesh);
+  return true;
+}
+
 }  // namespace
 
 MeshFormat FindMeshFormat(const std::string& file, const std::string& content_type) {
@@ -71,7 +84,7 @@ bool LoadMesh(std::span<const std::uint8_t> bytes, const std::string& file, cons
       loaded = LoadStl(bytes, mesh, error);
       break;
     case MeshFormat::kObj:
-      loaded = LoadObj(bytes, mesh, error);
+      loaded = LoadObjOnce(bytes, mesh, error);
       break;
     case MeshFormat::kMsh:
       loaded = LoadMsh(bytes, mesh, error);

@@ -6,6 +6,7 @@
 #include "engine/io/assets/obj_scene.h"
 #include "engine/io/assets/ply.h"
 #include "engine/io/assets/scene_assimp.h"
+#include "engine/io/assets/scene_store.h"
 
 namespace pliant::io {
 namespace {
@@ -41,7 +42,12 @@ bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, con
                const SiblingReader& siblings, SceneData& scene, std::string& error) {
   scene = {};
   const MeshFormat format = FindMeshFormat(file, content_type);
-  if (format == MeshFormat::kObj) return LoadObjScene(bytes, siblings, scene, error);
+  if (format == MeshFormat::kObj) {
+    const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
+      return LoadObjScene(bytes, near, out, problem);
+    };
+    return DecodeOnce(bytes, "obj with materials", siblings, decode, scene, error);
+  }
   if (format != MeshFormat::kScene) {
     ScenePart part;
     if (!LoadMesh(bytes, file, content_type, part.mesh, error)) return false;
@@ -53,7 +59,11 @@ bool LoadScene(std::span<const std::uint8_t> bytes, const std::string& file, con
   if (content_type.find("collada") != std::string::npos) extension = ".dae";
   if (extension == ".ply" || content_type.find("ply") != std::string::npos)
     return LoadPlyScene(bytes, scene, error);
-  if (!LoadThroughAssimp(bytes, extension, siblings, scene, error)) return false;
+  const auto decode = [&](const SiblingReader& near, SceneData& out, std::string& problem) {
+    return LoadThroughAssimp(bytes, extension, near, out, problem);
+  };
+  const std::string kind = extension + " assimp " + AssimpVersion();
+  if (!DecodeOnce(bytes, kind, siblings, decode, scene, error)) return false;
   for (const ScenePart& part : scene.parts) {
     if (!IsFinite(part.mesh, error)) return false;
   }

@@ -6,6 +6,7 @@
 #include <assimp/material.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
+#include <assimp/version.h>
 
 #include <algorithm>
 #include <array>
@@ -310,6 +311,14 @@ SceneMaterial ReadMaterial(const aiScene& scene, const aiMaterial& from, SceneDa
 }
 
 }  // namespace
+
+std::string AssimpVersion() {
+  std::string version;
+  for (const unsigned number :
+       {aiGetVersionMajor(), aiGetVersionMinor(), aiGetVersionPatch(), aiGetVersionRevision()})
+    version += std::to_string(number) + ".";
+  return version;
+}
 
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
                        const SiblingReader& siblings, SceneData& scene, std::string& error) {

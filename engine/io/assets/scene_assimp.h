@@ -9,4 +9,7 @@ namespace pliant::io {
 bool LoadThroughAssimp(std::span<const std::uint8_t> bytes, const std::string& extension,
                        const SiblingReader& siblings, SceneData& scene, std::string& error);
 
+// Another version may make other arrays of the same file.
+std::string AssimpVersion();
+
 }  // namespace pliant::io

@@ -1,49 +1,47 @@
-// Compiled meshes in a folder on disk, for the next program.
+// What was computed once, in a folder on disk, for the next program: decoded files, compiled meshes.
 #pragma once
 
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
-#include <memory>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
-#include <vector>
 
-#include "engine/compile/meshes/meshes.h"
+namespace pliant::io {
 
-namespace pliant::compile {
-
-// One file a mesh, named by its content (mesh_cache.cc) and by who compiled it. A file counts only whole
-// and unchanged (mesh_record.h); any other is written again. The time of change of a file is that of its
+// One file a record, named by its key and by who made it. The key says of what it was made, in full. A file
+// counts only whole and unchanged; any other is written again. The time of change of a file is that of its
 // last use; when all are larger than the limit, those that were not used for longest go. Thread safe; several
 // programs may use one folder.
-class CompiledMeshStore {
+class RecordStore {
  public:
   // The one of this process. It has no folder, and does nothing, until a program asks for it.
-  static CompiledMeshStore& Get();
+  static RecordStore& Get();
 
-  CompiledMeshStore() = default;
-  ~CompiledMeshStore();  // writes what is left
-  CompiledMeshStore(const CompiledMeshStore&) = delete;
-  CompiledMeshStore& operator=(const CompiledMeshStore&) = delete;
+  RecordStore() = default;
+  ~RecordStore();  // writes what is left
+  RecordStore(const RecordStore&) = delete;
+  RecordStore& operator=(const RecordStore&) = delete;
 
   // `folder` is made when something is written; "" for none. `maker` tells builds apart.
   void Open(std::string folder, std::string maker, std::size_t most_bytes);
+  bool IsOpen() const { return !folder_.empty(); }
 
-  bool Load(const std::string& key, CompiledMesh& mesh) const;
-  // Writes on a thread of its own, soon. `exact` as in mesh_record.h.
-  void Save(const std::string& key, CompiledMeshPtr mesh, std::vector<double> exact);
+  bool Load(const std::string& key, std::string& record) const;
+  // Asks for the record and writes it on a thread of its own, soon.
+  void Save(const std::string& key, std::function<std::string()> record);
   // Returns when all is written that was to be.
   void Flush();
 
  private:
   struct Order {
     std::string key;
-    CompiledMeshPtr mesh;
-    std::vector<double> exact;
+    std::function<std::string()> record;
   };
   std::string PathOf(const std::string& key) const;
+  std::string SealOf(const std::string& key, const std::string& record) const;
   void Work();
   void Write(const Order& order);
   void RemoveOldest();
@@ -60,4 +58,4 @@ class CompiledMeshStore {
   std::thread writer_;
 };
 
-}  // namespace pliant::compile
+}  // namespace pliant::io

@@ -1,4 +1,4 @@
-#include "engine/compile/meshes/mesh_store.h"
+#include "engine/io/assets/record_store.h"
 
 #include <unistd.h>
 
@@ -10,11 +10,9 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/compile/meshes/mesh_record.h"
 #include "engine/core/digest.h"
-#include "engine/geometry/hull.h"
 
-namespace pliant::compile {
+namespace pliant::io {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,6 +20,12 @@ using FileTime = fs::file_time_type;
 
 constexpr const char* kExtension = ".mesh";
 constexpr const char* kUnfinished = ".part";
+
+std::string DigestOf(const std::string& text) {
+  Digest digest;
+  digest.AddBytes(text.data(), text.size());
+  return digest.Text();
+}
 
 bool ReadWhole(const std::string& path, std::string& bytes) {
   std::error_code failed;
@@ -58,12 +62,12 @@ std::vector<StoredFile> FilesIn(const std::string& folder) {
 
 }  // namespace
 
-CompiledMeshStore& CompiledMeshStore::Get() {
-  static CompiledMeshStore store;
+RecordStore& RecordStore::Get() {
+  static RecordStore store;
   return store;
 }
 
-CompiledMeshStore::~CompiledMeshStore() {
+RecordStore::~RecordStore() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -72,34 +76,41 @@ CompiledMeshStore::~CompiledMeshStore() {
   if (writer_.joinable()) writer_.join();
 }
 
-void CompiledMeshStore::Open(std::string folder, std::string maker, std::size_t most_bytes) {
+void RecordStore::Open(std::string folder, std::string maker, std::size_t most_bytes) {
   Flush();
   folder_ = std::move(folder);
-  maker_ = std::move(maker) + " qhull " + HullLibraryVersion() + " ";
+  maker_ = std::move(maker);
   most_bytes_ = most_bytes;
   counted_ = false;
 }
 
-std::string CompiledMeshStore::PathOf(const std::string& key) const {
-  Digest name;
-  name.AddBytes(maker_.data(), maker_.size());
-  return folder_ + "/" + key + name.Text().substr(0, 16) + kExtension;
+std::string RecordStore::PathOf(const std::string& key) const {
+  return folder_ + "/" + DigestOf(maker_ + "\n" + key) + kExtension;
 }
 
-bool CompiledMeshStore::Load(const std::string& key, CompiledMesh& mesh) const {
-  if (folder_.empty()) return false;
+// What stands behind the record in its file.
+std::string RecordStore::SealOf(const std::string& key, const std::string& record) const {
+  return "\n" + maker_ + "\n" + key + "\n" + DigestOf(record);
+}
+
+bool RecordStore::Load(const std::string& key, std::string& record) const {
+  if (!IsOpen()) return false;
   const std::string path = PathOf(key);
-  std::string bytes;
-  if (!ReadWhole(path, bytes) || !ReadMeshRecord(bytes, maker_ + key, mesh)) return false;
+  if (!ReadWhole(path, record)) return false;
+  const std::size_t seal = SealOf(key, "").size();
+  if (record.size() < seal) return false;
+  const std::string found = record.substr(record.size() - seal);
+  record.resize(record.size() - seal);
+  if (found != SealOf(key, record)) return false;
   std::error_code ignored;  // of a folder that is read only
   fs::last_write_time(path, FileTime::clock::now(), ignored);
   return true;
 }
 
-void CompiledMeshStore::Save(const std::string& key, CompiledMeshPtr mesh, std::vector<double> exact) {
-  if (folder_.empty()) return;
+void RecordStore::Save(const std::string& key, std::function<std::string()> record) {
+  if (!IsOpen()) return;
   const std::lock_guard lock(mutex_);
-  orders_.push_back({key, std::move(mesh), std::move(exact)});
+  orders_.push_back({key, std::move(record)});
   changed_.notify_all();
   if (writer_.joinable()) return;
   try {
@@ -109,12 +120,12 @@ void CompiledMeshStore::Save(const std::string& key, CompiledMeshPtr mesh, std::
   }
 }
 
-void CompiledMeshStore::Flush() {
+void RecordStore::Flush() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return orders_.empty() && !writing_; });
 }
 
-void CompiledMeshStore::Work() {
+void RecordStore::Work() {
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [this] { return !orders_.empty() || closing_; });
@@ -126,7 +137,7 @@ void CompiledMeshStore::Work() {
     try {
       Write(order);
     } catch (const std::exception&) {
-      // Too little memory for a copy: the mesh is compiled again next time.
+      // Too little memory for a copy: it is computed again next time.
     }
     lock.lock();
     writing_ = false;
@@ -134,8 +145,9 @@ void CompiledMeshStore::Work() {
   }
 }
 
-void CompiledMeshStore::Write(const Order& order) {
-  const std::string record = WriteMeshRecord(*order.mesh, order.exact, maker_ + order.key);
+void RecordStore::Write(const Order& order) {
+  std::string record = order.record();
+  record += SealOf(order.key, record);
   if (record.size() > most_bytes_) return;
   std::error_code failed;
   fs::create_directories(folder_, failed);
@@ -154,7 +166,7 @@ void CompiledMeshStore::Write(const Order& order) {
   if (!counted_ || bytes_ > most_bytes_) RemoveOldest();
 }
 
-void CompiledMeshStore::RemoveOldest() {
+void RecordStore::RemoveOldest() {
   std::vector<StoredFile> files = FilesIn(folder_);
   bytes_ = 0;
   counted_ = true;
@@ -170,4 +182,4 @@ void CompiledMeshStore::RemoveOldest() {
   }
 }
 
-}  // namespace pliant::compile
+}  // namespace pliant::io
