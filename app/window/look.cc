@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "ui/widgets/letters.h"
+
 namespace pliant::app {
 
 void WindowLook::Handle(const ui::request::ToggleFullscreen&) {
@@ -30,11 +32,12 @@ void WindowLook::Refresh() {
   ImGui::GetIO().ConfigInputTextCursorBlink = !habits.reduced_motion;
   if (habits.reduced_motion && ImGui::GetCurrentContext()->DimBgRatio > 0)
     ImGui::GetCurrentContext()->DimBgRatio = 1;
-  if (!new_size && style_.theme == ui_.layout.theme && vision_ == habits.vision) return;
+  const bool new_letters = ui::LettersAreMissing();
+  if (!new_size && !new_letters && style_.theme == ui_.layout.theme && vision_ == habits.vision) return;
   vision_ = habits.vision;
   style_.scale = scale;
   style_.theme = ui_.layout.theme;
-  if (new_size) {
+  if (new_size || new_letters) {
     style_.fonts = ui::BuildFonts(scale);
     window_.UploadFonts();
   }

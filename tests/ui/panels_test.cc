@@ -1,8 +1,13 @@
+#include <cstdint>
 #include <functional>
+#include <set>
 #include <utility>
 
 #include "tests/ui/ui_fixture.h"
 #include "ui/model/fuzzy.h"
+#include "ui/widgets/fonts.h"
+#include "ui/widgets/letter_pictures.h"
+#include "ui/widgets/letters.h"
 #include "ui/widgets/plot.h"
 #include "ui/widgets/property.h"
 
@@ -155,6 +160,46 @@ TEST_F(Panels, NamesInGreekAndCyrillicAreReadable) {
   for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono}) {
     for (const ImWchar letter : {0x00E9, 0x0142, 0x03AC, 0x03B1, 0x0401, 0x0436, 0x0451, 0x0491})
       EXPECT_NE(font->FindGlyphNoFallback(letter), nullptr) << std::hex << letter;
+  }
+}
+
+TEST_F(Panels, LettersOutsideTheFontsOfTheProgramComeFromTheSystemOrShowTheirNumber) {
+  // Han, kana, hangul, a robot's face and a letter that nobody has.
+  constexpr const char* kText = "\u81C2 \u3042 \uD55C \U0001F916 \uE0FF";
+  const auto draw = [] { ImGui::TextUnformatted(kText); };
+  const ImFontGlyph* unknown = style_.fonts.text->FindGlyph(0xFFFF);  // what stands for all that is not there
+  PanelFrames(1, draw);
+  EXPECT_TRUE(LettersAreMissing());
+  style_.fonts = BuildFonts(1);
+  EXPECT_FALSE(LettersAreMissing());
+  PanelFrames(2, draw);
+  EXPECT_FALSE(LettersAreMissing());
+  std::set<std::pair<float, float>> places;
+  for (const ImFont* font : {style_.fonts.text, style_.fonts.bold, style_.fonts.mono, style_.fonts.large}) {
+    unknown = font->FallbackGlyph;
+    for (const MetLetter& letter : MetLetters()) {
+      const ImFontGlyph* glyph = font->FindGlyphNoFallback(letter.glyph);
+      ASSERT_NE(glyph, nullptr) << std::hex << static_cast<uint32_t>(letter.code);
+      EXPECT_TRUE(glyph->Visible) << std::hex << static_cast<uint32_t>(letter.code);
+      EXPECT_NE(glyph->U0, unknown->U0);
+      EXPECT_TRUE(places.emplace(glyph->U0, glyph->V0).second)
+          << std::hex << static_cast<uint32_t>(letter.code);
+      EXPECT_GE(glyph->Y0, -2);
+      EXPECT_LE(glyph->Y1, font->FontSize + 2);
+    }
+  }
+  EXPECT_GE(MetLetters().size(), 5u);
+}
+
+TEST_F(Panels, NumbersOfLettersAreDigitsInAFrame) {
+  const LetterPicture one = DrawNumber(0x81C2, 15);
+  const LetterPicture two = DrawNumber(0x81C3, 15);
+  const LetterPicture longer = DrawNumber(0x1F916, 30);
+  EXPECT_NE(one.ink, two.ink);
+  EXPECT_EQ(one.width, two.width);
+  EXPECT_GT(longer.width, 2 * one.width);
+  for (const LetterPicture* picture : {&one, &longer}) {
+    for (int x = 0; x < picture->width; ++x) EXPECT_EQ(picture->ink[static_cast<size_t>(x)], 255) << x;
   }
 }
 

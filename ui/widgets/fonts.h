@@ -15,8 +15,8 @@ struct Fonts {
 // Base size of the text at scale 1, pixels.
 inline constexpr float kTextSize = 15.0f;
 
-// Replaces the fonts of the current ImGui context by ours at this scale. The back end must upload
-// the atlas again.
+// Replaces the fonts of the current ImGui context by ours at this scale, with all letters that texts
+// had so far (ui/widgets/letters.h). The back end must upload the atlas again.
 Fonts BuildFonts(float scale);
 
 }  // namespace pliant::ui
