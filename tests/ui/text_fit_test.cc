@@ -9,6 +9,7 @@
 #include "tests/ui/xml_scene.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/action_chips.h"
+#include "ui/widgets/cells.h"
 
 namespace pliant::ui {
 namespace {
@@ -224,6 +225,19 @@ TEST_F(TextFit, NumbersOfTheSelectionAreWholeWhereTheColumnIsNarrow) {
       EXPECT_THAT(CutTexts(), testing::IsEmpty());
     }
   }
+}
+
+TEST_F(TextFit, NumbersLoseDigitsAndNotTheirEndWhereTheColumnIsNarrow) {
+  Frame([&] {
+    const double inertia[3] = {0.069251, 0.069251, 0.0043667};
+    const std::string whole = VectorText("%.4g", inertia);
+    const float room = ImGui::CalcTextSize(whole.c_str()).x;
+    EXPECT_EQ(FittingVector("%.4g", inertia, room + 1), whole);
+    const std::string less = FittingVector("%.4g", inertia, room - 1);
+    EXPECT_EQ(less, "0.0693  0.0693  0.00437");
+    EXPECT_LT(ImGui::CalcTextSize(less.c_str()).x, room);
+    EXPECT_EQ(FittingVector("%.4g", inertia, 10), "0.069  0.069  0.0044");
+  });
 }
 
 // The line of hints drops what does not fit.

@@ -22,6 +22,19 @@ void RightAligned(const Style& style, const std::string& text, ImVec4 color) {
 
 }  // namespace
 
+std::string VectorText(const std::string& format, const double* v) {
+  std::string text;
+  for (int i = 0; i < 3; ++i) text += (i > 0 ? "  " : "") + NumberText(format.c_str(), v[i]);
+  return text;
+}
+
+std::string FittingVector(std::string format, const double* v, float width) {
+  for (;; --format[2]) {
+    std::string text = VectorText(format, v);
+    if (ImGui::CalcTextSize(text.c_str()).x <= width || format[2] <= '2') return text;
+  }
+}
+
 void NumberCell(const Style& style, const char* format, double value) {
   NumberCell(style, format, value, style.palette.text);
 }

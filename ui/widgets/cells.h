@@ -8,6 +8,11 @@
 
 namespace pliant::ui {
 
+// Three numbers in a row.
+std::string VectorText(const std::string& format, const double* v);
+// The same with as many of the format's digits ("%.4f": four) as `width` has room for, two at least.
+std::string FittingVector(std::string format, const double* v, float width);
+
 // Goes to the next column and writes the number. What is not a number is said so, in the colour of errors.
 void NumberCell(const Style& style, const char* format, double value);
 void NumberCell(const Style& style, const char* format, double value, ImVec4 color);

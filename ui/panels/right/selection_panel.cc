@@ -35,10 +35,15 @@ void OfferRow(ActionContext& c, const RowSource& from, const std::string& text) 
 
 void VectorRow(ActionContext& c, const char* label, const char* unit, const double* v, const char* format,
                const RowSource& from) {
-  std::string text;
-  for (int i = 0; i < 3; ++i) text += (i > 0 ? "  " : "") + NumberText(format, v[i]);
-  PropertyValue(*c.frame.style, label, unit, "%s", text.c_str());
-  OfferRow(c, from, text);
+  PropertyLabel(*c.frame.style, label, unit);
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushFont(c.frame.style->fonts.mono);
+  const float width = ImGui::GetContentRegionAvail().x;
+  const std::string full = VectorText(format, v), text = FittingVector(format, v, width);
+  CutText(text, width);
+  ImGui::PopFont();
+  if (text != full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", full.c_str());
+  OfferRow(c, from, full);
 }
 
 void NumberRow(ActionContext& c, const char* label, const char* unit, double value, const RowSource& from) {
