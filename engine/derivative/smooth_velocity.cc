@@ -15,6 +15,7 @@
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/options.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -41,16 +42,16 @@ void AddActuators(const mjModel& m, mjData& d) {
   StackFrame frame(d);
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   EffectiveControl(m, d, ctrl);
-  const bool settled = SleepersAreSettled(m, d);
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (settled && ActuatorAsleep(m, d, i)) continue;
+  const auto add = [&](int i) {
     const mjtNum slope = SlopeOfActuator(m, d, i, ctrl).velocity;
-    if (!slope) continue;
+    if (!slope) return;
     for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
       const int adr = d.moment_rowadr[out];
       AddToAwake(m, d, d.moment_rownnz[out], d.moment_colind + adr, d.actuator_moment + adr, slope);
     }
-  }
+  };
+  if (SleepersAreSettled(m, d)) return ForAwakeActuators(m, d, add);
+  for (int i = 0; i < m.nactuator; ++i) add(i);
 }
 
 void AddFlexEdgeDampers(const mjModel& m, mjData& d) {

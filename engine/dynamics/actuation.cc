@@ -11,6 +11,7 @@
 #include "engine/model/awake.h"
 #include "engine/model/callbacks.h"
 #include "engine/model/history.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/warning.h"
 #include "engine/plugin/instances.h"
@@ -163,8 +164,8 @@ void RawForce(const mjModel& m, mjData& d, int i, const mjtNum* ctrl) {
 }
 
 void ClampForces(const mjModel& m, mjData& d) {
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (!m.actuator_forcelimited[i] || ActuatorAsleep(m, d, i)) continue;
+  ForAwakeActuators(m, d, [&](int i) {
+    if (!m.actuator_forcelimited[i]) return;
     mjtNum* force = d.actuator_force + m.actuator_outadr[i];
     const mjtNum* range = m.actuator_forcerange + 2 * i;
     if (m.actuator_gaintype[i] == mjGAIN_SO3) {
@@ -172,7 +173,7 @@ void ClampForces(const mjModel& m, mjData& d) {
     } else {
       *force = Clamp(*force, range);
     }
-  }
+  });
 }
 
 // Scales the forces of all actuators on a tendon so that their sum stays in the tendon's range.
@@ -201,8 +202,7 @@ void ClampTendonTotals(const mjModel& m, mjData& d) {
 void ProjectOnJoints(const mjModel& m, mjData& d) {
   mjtNum* qfrc = d.qfrc_actuator;
   ForAwakeDofs(m, d, [&](int begin, int end) { std::fill(qfrc + begin, qfrc + end, 0); });
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (ActuatorAsleep(m, d, i)) continue;
+  ForAwakeActuators(m, d, [&](int i) {
     for (int out = m.actuator_outadr[i]; out < m.actuator_outadr[i] + m.actuator_outnum[i]; ++out) {
       const mjtNum force = d.actuator_force[out];
       if (!force) continue;
@@ -210,7 +210,7 @@ void ProjectOnJoints(const mjModel& m, mjData& d) {
       for (int a = adr; a < adr + d.moment_rownnz[out]; ++a)
         qfrc[d.moment_colind[a]] += d.actuator_moment[a] * force;
     }
-  }
+  });
   const mjtNum* g = m.opt.gravity;
   if (m.flg_gravcomp && !(m.opt.disableflags & mjDSBL_GRAVITY) && (g[0] || g[1] || g[2])) {
     ForAwakeDofs(m, d, [&](int begin, int end) {
@@ -235,10 +235,8 @@ void ClearForces(const mjModel& m, mjData& d) {
     std::fill_n(d.actuator_force, m.nout, 0);
     return;
   }
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (!ActuatorAsleep(m, d, i))
-      std::fill_n(d.actuator_force + m.actuator_outadr[i], m.actuator_outnum[i], 0);
-  }
+  ForAwakeActuators(
+      m, d, [&](int i) { std::fill_n(d.actuator_force + m.actuator_outadr[i], m.actuator_outnum[i], 0); });
 }
 
 // Rates of the activations that plugins own.
@@ -307,22 +305,23 @@ void FwdActuation(const mjModel& m, mjData& d) {
   mjtNum* ctrl = frame.Take<mjtNum>(m.nu);
   SafeControl(m, d, ctrl);
 
-  for (int i = 0; m.na && i < m.nactuator; ++i) {
-    if (m.actuator_actadr[i] >= 0 && !ActuatorAsleep(m, d, i)) ActivationRate(m, d, i, ctrl);
+  if (m.na) {
+    ForAwakeActuators(m, d, [&](int i) {
+      if (m.actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl);
+    });
   }
   if (m.nplugin) PluginActivationRates(m, d);
 
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i) && !ActuatorAsleep(m, d, i))
-      RawForce(m, d, i, ctrl);
-  }
+  ForAwakeActuators(m, d, [&](int i) {
+    if (m.actuator_plugin[i] < 0 && !ActuatorDisabled(m, i)) RawForce(m, d, i, ctrl);
+  });
   if (m.nplugin) ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m.ntendon) ClampTendonTotals(m, d);
   ClampForces(m, d);
-  for (int i = 0; i < m.nactuator; ++i) {
-    if (m.actuator_biastype[i] == mjBIAS_DCMOTOR && !ActuatorDisabled(m, i) && !ActuatorAsleep(m, d, i))
+  ForAwakeActuators(m, d, [&](int i) {
+    if (m.actuator_biastype[i] == mjBIAS_DCMOTOR && !ActuatorDisabled(m, i))
       d.actuator_force[m.actuator_outadr[i]] += MotorLosses(ViewServo(m, d, i, ctrl));
-  }
+  });
   ProjectOnJoints(m, d);
 }
 

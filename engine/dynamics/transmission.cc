@@ -9,6 +9,7 @@
 #include "engine/dynamics/tendon.h"
 #include "engine/math/quat.h"
 #include "engine/math/vec3.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 
 namespace pliant {
@@ -274,20 +275,29 @@ mjtNum WriteMoment(MomentRow& row, mjData& d, int actuator, int output) {
   }
 }
 
+// Writes the rows of an actuator one after the other from `adr`. Returns the place behind them.
+int WriteRows(const mjModel& m, mjData& d, int actuator, int adr) {
+  for (int k = 0; k < m.actuator_outnum[actuator]; ++k) {
+    const int out = m.actuator_outadr[actuator] + k, capacity = static_cast<int>(m.nJmom) - adr;
+    MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, capacity};
+    d.actuator_length[out] = WriteMoment(row, d, actuator, k);
+    d.moment_rowadr[out] = adr;
+    d.moment_rownnz[out] = row.nnz;
+    adr += row.nnz;
+  }
+  return adr;
+}
+
 }  // namespace
 
 void Transmission(const mjModel& m, mjData& d) {
-  int adr = 0;
-  for (int i = 0; i < m.nactuator; ++i) {
-    for (int k = 0; k < m.actuator_outnum[i]; ++k) {
-      const int out = m.actuator_outadr[i] + k, capacity = static_cast<int>(m.nJmom) - adr;
-      MomentRow row{m, d, d.moment_colind + adr, d.actuator_moment + adr, capacity};
-      d.actuator_length[out] = WriteMoment(row, d, i, k);
-      d.moment_rowadr[out] = adr;
-      d.moment_rownnz[out] = row.nnz;
-      adr += row.nnz;
-    }
+  // Those of sleepers stay what they were, unless others move them to another place.
+  if (MomentsStay(m, d)) {
+    ForAwakeActuators(m, d, [&](int i) { WriteRows(m, d, i, d.moment_rowadr[m.actuator_outadr[i]]); });
+    return;
   }
+  int adr = 0;
+  for (int i = 0; i < m.nactuator; ++i) adr = WriteRows(m, d, i, adr);
 }
 
 }  // namespace pliant

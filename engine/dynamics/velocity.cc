@@ -5,6 +5,7 @@
 #include "engine/math/spatial.h"
 #include "engine/math/vec3.h"
 #include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/tree_parts.h"
 
@@ -171,6 +172,12 @@ void LengthVelocity(const mjModel& m, mjData& d) {
   MatrixVelocity(d.ten_velocity, d.ten_J, m.ntendon, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d);
   if (m.opt.disableflags & mjDSBL_ACTUATION) {
     std::fill(d.actuator_velocity, d.actuator_velocity + m.nout, 0);
+  } else if (MomentsStay(m, d)) {
+    ForAwakeActuators(m, d, [&](int i) {
+      const int out = m.actuator_outadr[i];
+      MatrixVelocity(d.actuator_velocity + out, d.actuator_moment, m.actuator_outnum[i],
+                     d.moment_rownnz + out, d.moment_rowadr + out, d.moment_colind, d);
+    });
   } else {
     MatrixVelocity(d.actuator_velocity, d.actuator_moment, m.nout, d.moment_rownnz, d.moment_rowadr,
                    d.moment_colind, d);

@@ -1,6 +1,7 @@
 #include "engine/dynamics/wake.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/tendon.h"
@@ -8,6 +9,7 @@
 #include "engine/math/runs.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/trees.h"
 
 namespace pliant {
@@ -45,12 +47,95 @@ bool MayAllSleep(const mjModel& m, int tree, int tree_end) {
   return AllAmong(m.tree_sleep_policy + tree, tree_end - tree, kMay);
 }
 
-// Whether nobody has touched a run of sleepers, as far as that can be seen without a look at single trees.
-bool IsQuiet(const mjModel& m, const mjData& d, const Sleepers& run) {
-  if (!MayAllSleep(m, run.tree, run.tree_end) || !AreFree(m, run)) return false;
-  const int body = run.body, n = run.body_end - body;
-  return !ArePushed(d, run) &&
-         SamePoses(d.qpos + m.jnt_qposadr[m.body_jntadr[body]], d.xpos + 3 * body, d.xquat + 4 * body, n);
+// Trees, dofs and joints among resting bodies from body to body_end. Empty where all are static.
+struct Resting {
+  Sleepers run;
+  int joint = 0, joint_end = 0;
+  int qpos = 0, qpos_end = 0;
+};
+
+Resting RestingAmong(const mjModel& m, int body, int body_end) {
+  int first = body, last = body_end - 1;
+  while (first < body_end && m.body_treeid[first] < 0) ++first;
+  if (first == body_end) return {{body, body_end, 0, 0, 0, 0}};
+  while (m.body_treeid[last] < 0) --last;
+  Resting resting = {SleepersAmong(m, first, last + 1)};
+  resting.run.body = body;
+  resting.run.body_end = body_end;
+  resting.joint = m.dof_jntid[resting.run.dof];
+  resting.joint_end = m.dof_jntid[resting.run.dof_end - 1] + 1;
+  resting.qpos = m.jnt_qposadr[resting.joint];
+  resting.qpos_end = resting.joint_end < m.njnt ? m.jnt_qposadr[resting.joint_end] : static_cast<int>(m.nq);
+  return resting;
+}
+
+bool SameBits(const mjtNum* a, const mjtNum* b, mjtSize n) {
+  return std::memcmp(a, b, sizeof(mjtNum) * static_cast<size_t>(n)) == 0;
+}
+
+// Whether what poses follow from, coordinates aside, is as it was when sleepers were last in place.
+bool SameGeometry(const mjModel& m, const SeenPoses& seen) {
+  return SameBits(m.qpos0, seen.qpos0, m.nq) && SameBits(m.body_pos, seen.body_pos, 3 * m.nbody) &&
+         SameBits(m.body_quat, seen.body_quat, 4 * m.nbody) &&
+         SameBits(m.jnt_pos, seen.jnt_pos, 3 * m.njnt) && SameBits(m.jnt_axis, seen.jnt_axis, 3 * m.njnt);
+}
+
+bool SameCoordinates(const mjData& d, const SeenPoses& seen, const Resting& resting) {
+  const int body = resting.run.body, n = resting.run.body_end - body, q = resting.qpos;
+  return SameBits(d.qpos + q, seen.qpos + q, resting.qpos_end - q) &&
+         SameBits(d.xpos + 3 * body, seen.xpos + 3 * body, 3 * n) &&
+         SameBits(d.xquat + 4 * body, seen.xquat + 4 * body, 4 * n);
+}
+
+// Whether nobody has touched what rests, as far as that can be seen without a look at single trees: free
+// bodies by themselves, others where they stand as they did when they were last found in place.
+bool AreQuiet(const mjModel& m, const mjData& d) {
+  const SleepNotes* const notes = NotesOf(d);
+  bool quiet = true, same_geometry = false;
+  ForRestingBodies(m, d, [&](int begin, int end) {
+    if (!quiet) return;
+    const Resting resting = RestingAmong(m, begin, end);
+    const Sleepers& run = resting.run;
+    quiet = MayAllSleep(m, run.tree, run.tree_end) && !ArePushed(d, run);
+    if (!quiet) return;
+    if (run.tree < run.tree_end && AreFree(m, run) &&
+        SamePoses(d.qpos + resting.qpos, d.xpos + 3 * begin, d.xquat + 4 * begin, end - begin)) {
+      return;
+    }
+    quiet = notes && notes->in_place && (same_geometry || SameGeometry(m, notes->seen)) &&
+            SameCoordinates(d, notes->seen, resting);
+    same_geometry = true;
+  });
+  return quiet;
+}
+
+// Whether bodies that a mocap pose moves carry sleepers: these follow one step later.
+bool HangOnMoved(const mjModel& m, const Sleepers& run) {
+  for (int tree = run.tree; tree < run.tree_end; ++tree) {
+    if (m.body_weldid[m.body_parentid[m.tree_bodyadr[tree]]] != 0) return true;
+  }
+  return false;
+}
+
+// Notes that all sleepers are in place.
+void NotePoses(const mjModel& m, mjData& d) {
+  SleepNotes* const notes = NotesOf(d);
+  if (!notes) return;
+  const SeenPoses& seen = notes->seen;
+  bool follow = false;
+  ForRestingBodies(m, d, [&](int begin, int end) {
+    const Resting resting = RestingAmong(m, begin, end);
+    follow = follow || HangOnMoved(m, resting.run);
+    std::copy(d.qpos + resting.qpos, d.qpos + resting.qpos_end, seen.qpos + resting.qpos);
+    std::copy(d.xpos + 3 * begin, d.xpos + 3 * end, seen.xpos + 3 * begin);
+    std::copy(d.xquat + 4 * begin, d.xquat + 4 * end, seen.xquat + 4 * begin);
+  });
+  std::copy_n(m.qpos0, m.nq, seen.qpos0);
+  std::copy_n(m.body_pos, 3 * m.nbody, seen.body_pos);
+  std::copy_n(m.body_quat, 4 * m.nbody, seen.body_quat);
+  std::copy_n(m.jnt_pos, 3 * m.njnt, seen.jnt_pos);
+  std::copy_n(m.jnt_axis, 3 * m.njnt, seen.jnt_axis);
+  notes->in_place = !follow;
 }
 
 // visit(trees) for the trees of a run, some at a time.
@@ -196,12 +281,16 @@ bool WakeByEquality(const mjModel& m, mjData& d, int eq) {
 void WakeDisturbed(const mjModel& m, mjData& d) {
   if (!SomeAsleep(m, d)) return;
   if (!SleepEnabled(m)) return WakeAllTrees(m, d);
+  if (AreQuiet(m, d)) return;
   bool woken = false;
   ForSleepers(m, d, [&](const Sleepers& run) {
-    if (IsQuiet(m, d, run)) return;
     ForBlocks(m, run, [&](const Sleepers& block) { woken |= WakeTouched(m, d, block); });
   });
-  if (woken) UpdateAwake(m, d);
+  if (woken) {
+    UpdateAwake(m, d);
+  } else {
+    NotePoses(m, d);
+  }
 }
 
 void WakeByTendons(const mjModel& m, mjData& d) {

@@ -12,6 +12,7 @@
 #include "engine/model/bound_pool.h"
 #include "engine/model/fields.h"
 #include "engine/model/history.h"
+#include "engine/model/sleep_notes.h"
 #include "engine/model/stack.h"
 #include "engine/model/trees.h"
 #include "engine/plugin/instances.h"
@@ -41,24 +42,27 @@ void SetBufferPointers(const mjModel& m, mjData& d) {
   }
 }
 
-// Allocates d.buffer and d.arena for the sizes in d; false when memory is short (nothing is kept then).
-bool AllocateBlocks(mjData& d) {
+// Allocates d.buffer and d.arena for m and the sizes in d; false when memory is short (nothing is kept then).
+bool AllocateBlocks(const mjModel& m, mjData& d) {
   const auto buffer_bytes = static_cast<size_t>(d.nbuffer), arena_bytes = static_cast<size_t>(d.narena);
-  d.buffer = buffer_bytes > MachineMemory() ? nullptr : TryAllocateBlock(buffer_bytes);
+  d.buffer = buffer_bytes > MachineMemory() ? nullptr : AllocateDataBuffer(m, buffer_bytes);
   d.arena = TryAllocateBlock(arena_bytes);
-  if (d.buffer && d.arena) return true;
+  if (d.buffer && d.arena) {
+    StartNotes(m, d);
+    return true;
+  }
   FreeBlock(d.buffer);
   FreeBlock(d.arena);
   return false;
 }
 
-mjData* AllocateData(mjtSize nbuffer, mjtSize narena) {
+mjData* AllocateData(const mjModel& m, mjtSize nbuffer, mjtSize narena) {
   auto* d = static_cast<mjData*>(TryAllocateBlock(sizeof(mjData)));
   if (!d) return nullptr;
   std::memset(static_cast<void*>(d), 0, sizeof(mjData));
   d->nbuffer = nbuffer;
   d->narena = narena;
-  if (AllocateBlocks(*d)) return d;
+  if (AllocateBlocks(m, *d)) return d;
   FreeBlock(d);
   return nullptr;
 }
@@ -142,12 +146,12 @@ mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
     FreeBlock(dest->arena);
     dest->nbuffer = src.nbuffer;
     dest->narena = src.narena;
-    if (!AllocateBlocks(*dest)) {
+    if (!AllocateBlocks(m, *dest)) {
       FreeBlock(dest);
       return nullptr;
     }
   } else {
-    dest = AllocateData(src.nbuffer, src.narena);
+    dest = AllocateData(m, src.nbuffer, src.narena);
     if (!dest) return nullptr;
   }
   std::memset(dest->buffer, 0, static_cast<size_t>(dest->nbuffer));
@@ -163,7 +167,7 @@ mjData* ReplaceBlocks(mjData* dest, const mjModel& m, const mjData& src) {
 mjData* MakeData(const mjModel& m, PluginFailure* failure) {
   mjData probe;
   std::memset(static_cast<void*>(&probe), 0, sizeof(probe));
-  mjData* d = AllocateData(static_cast<mjtSize>(BufferBytes(m, probe)), m.narena);
+  mjData* d = AllocateData(m, static_cast<mjtSize>(BufferBytes(m, probe)), m.narena);
   if (!d) return nullptr;
   d->signature = m.signature;
   SetBufferPointers(m, *d);
@@ -183,8 +187,8 @@ mjData* MakeData(const mjModel& m, PluginFailure* failure) {
 }
 
 mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_only) {
-  const bool fits =
-      dest && dest->nbuffer == src.nbuffer && dest->narena == src.narena && HasSameInstances(*dest, src);
+  const bool fits = dest && dest->nbuffer == src.nbuffer && dest->narena == src.narena &&
+                    HasRoomForNotes(m, *dest) && HasSameInstances(*dest, src);
   if (!fits) dest = ReplaceBlocks(dest, m, src);
   if (!dest) return nullptr;
   void* const buffer = dest->buffer;
@@ -209,6 +213,7 @@ mjData* CopyData(mjData* dest, const mjModel& m, const mjData& src, bool scene_o
       std::memcpy(field.Pointer(*dest), from, field.Count(m, src) * SizeOf(field.type));
     }
   }
+  RenewNotes(m, *dest);
   CopyPluginInstances(m, *dest, src);
   return dest;
 }

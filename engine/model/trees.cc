@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/model/asleep.h"
+#include "engine/model/sleep_notes.h"
 
 namespace pliant {
 namespace {
@@ -34,6 +35,7 @@ void WakeAllTrees(const mjModel& m, mjData& d) {
   d.nbody_awake = static_cast<int>(m.nbody);
   d.nparent_awake = std::max(0, d.nbody_awake - 1);
   d.nv_awake = static_cast<int>(m.nv);
+  RenewNotes(m, d);
 }
 
 void UpdateAwake(const mjModel& m, mjData& d) {
@@ -54,6 +56,7 @@ void UpdateAwake(const mjModel& m, mjData& d) {
     if (d.tree_awake[m.dof_treeid[dof]]) d.dof_awake_ind[d.nv_awake++] = dof;
   }
   UnsettleSleepers(m, d);
+  RenewNotes(m, d);
 }
 
 bool WakeTree(const mjModel& m, mjData& d, int tree, int counter) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "engine/dynamics/velocity.h"
 #include "engine/model/asleep.h"
 #include "engine/model/awake.h"
 #include "engine/model/names.h"
@@ -121,6 +122,7 @@ std::string StartAsleep(const mjModel& m, mjData& d) {
       if (StartsAsleep(m, tree)) d.tree_asleep[tree] = kReadyToSleep;
     }
     SleepReady(m, d);
+    LengthVelocity(m, d);
   }
   std::string problem = ReportUnslept(m, d);
   DropConstraints(d);

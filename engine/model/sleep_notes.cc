@@ -1,0 +1,90 @@
+#include "engine/model/sleep_notes.h"
+
+#include <cstdint>
+
+#include "engine/core/memory.h"
+
+namespace pliant {
+namespace {
+
+constexpr std::size_t kAlignment = 64;
+
+std::size_t AlignUp(std::size_t offset) { return (offset + kAlignment - 1) / kAlignment * kAlignment; }
+
+// The mark and the buffer's own address tell notes from what lies behind a buffer of a program.
+struct Tail {
+  static constexpr std::uint64_t kMark = 0x70c1a57ab1e50002;
+  std::uint64_t mark;
+  const void* buffer;
+  SleepNotes notes;
+};
+
+Tail* TailAt(const mjData& d) {
+  return reinterpret_cast<Tail*>(static_cast<std::byte*>(d.buffer) +
+                                 AlignUp(static_cast<std::size_t>(d.nbuffer)));
+}
+
+std::size_t SeenNumbers(const mjModel& m) {
+  return static_cast<std::size_t>(2 * m.nq + 14 * m.nbody + 6 * m.njnt);
+}
+
+SeenPoses PlaceSeen(const mjModel& m, mjtNum* at) {
+  const auto take = [&](mjtSize n) {
+    mjtNum* const array = at;
+    at += n;
+    return array;
+  };
+  return {.qpos = take(m.nq),
+          .xpos = take(3 * m.nbody),
+          .xquat = take(4 * m.nbody),
+          .qpos0 = take(m.nq),
+          .body_pos = take(3 * m.nbody),
+          .body_quat = take(4 * m.nbody),
+          .jnt_pos = take(3 * m.njnt),
+          .jnt_axis = take(3 * m.njnt)};
+}
+
+std::size_t NotesBytes(const mjModel& m) {
+  return AlignUp(sizeof(Tail)) + sizeof(mjtNum) * SeenNumbers(m) +
+         sizeof(int) * static_cast<std::size_t>(m.nactuator);
+}
+
+}  // namespace
+
+void* AllocateDataBuffer(const mjModel& m, std::size_t bytes) {
+  return TryAllocateBlock(AlignUp(bytes) + NotesBytes(m));
+}
+
+SleepNotes* NotesOf(const mjData& d) {
+  Tail* const tail = TailAt(d);
+  return tail->mark == Tail::kMark && tail->buffer == d.buffer ? &tail->notes : nullptr;
+}
+
+void StartNotes(const mjModel& m, mjData& d) {
+  Tail* const tail = TailAt(d);
+  auto* numbers = reinterpret_cast<mjtNum*>(reinterpret_cast<std::byte*>(tail) + AlignUp(sizeof(Tail)));
+  *tail = {Tail::kMark,
+           d.buffer,
+           {NotesBytes(m), PlaceSeen(m, numbers), false, 0, reinterpret_cast<int*>(numbers + SeenNumbers(m)),
+            false}};
+}
+
+bool HasRoomForNotes(const mjModel& m, const mjData& d) {
+  const SleepNotes* const notes = NotesOf(d);
+  return !notes || notes->bytes == NotesBytes(m);
+}
+
+void RenewNotes(const mjModel& m, mjData& d) {
+  SleepNotes* const notes = NotesOf(d);
+  if (!notes) return;
+  notes->in_place = false;
+  notes->nactuator_awake = 0;
+  if (!SomeAsleep(m, d)) return;
+  notes->fixed_moments = true;
+  for (int i = 0; i < m.nactuator; ++i) {
+    notes->fixed_moments &= m.actuator_trntype[i] != mjTRN_BODY;
+    if (ActuatorState(m, d, i) != mjS_ASLEEP) notes->actuator_awake_ind[notes->nactuator_awake++] = i;
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,81 @@
+// What a step notes of sleepers for the next one. It lies behind the buffer of mjData and is none of its
+// arrays: whoever has no notes finds the same out anew.
+#pragma once
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cstddef>
+
+#include "engine/model/awake.h"
+
+namespace pliant {
+
+// Coordinates and poses, and the numbers of the model that poses follow from.
+struct SeenPoses {
+  mjtNum* qpos;   // [nq]
+  mjtNum* xpos;   // [3 nbody]
+  mjtNum* xquat;  // [4 nbody]
+  mjtNum* qpos0;
+  mjtNum* body_pos;
+  mjtNum* body_quat;
+  mjtNum* jnt_pos;
+  mjtNum* jnt_axis;
+};
+
+struct SleepNotes {
+  std::size_t bytes;  // of all
+  SeenPoses seen;
+  bool in_place;  // `seen` is how all bodies that rest stood when they were last seen to be in place
+  int nactuator_awake;
+  int* actuator_awake_ind;  // [nactuator] ascending, while a tree sleeps
+  bool fixed_moments;       // no actuator's row of moments changes its length; while a tree sleeps
+};
+
+// Null for data whose buffer was not made by MakeDataBuffer().
+SleepNotes* NotesOf(const mjData& d);
+
+// A buffer of `bytes` for data of m with room for notes; null when memory is short. Once d.buffer and
+// d.nbuffer are those of the data, StartNotes() makes them.
+void* AllocateDataBuffer(const mjModel& m, std::size_t bytes);
+void StartNotes(const mjModel& m, mjData& d);
+
+// Whether the notes of d, if it has some, are of the size that data of m needs.
+bool HasRoomForNotes(const mjModel& m, const mjData& d);
+
+// For who changes which trees sleep, once the arrays say so.
+void RenewNotes(const mjModel& m, mjData& d);
+
+// visit(begin, end) for runs of bodies that sleep or are static, ascending; all but the world.
+template <class Visit>
+void ForRestingBodies(const mjModel& m, const mjData& d, const Visit& visit) {
+  int begin = 1;
+  for (int k = 0; k < d.nbody_awake; ++k) {
+    const int body = d.body_awake_ind[k];
+    if (body == 0 || d.body_awake[body] != mjS_AWAKE) continue;
+    if (begin < body) visit(begin, body);
+    begin = body + 1;
+  }
+  if (begin < m.nbody) visit(begin, static_cast<int>(m.nbody));
+}
+
+// Whether the moments of sleeping actuators are where they were, and need not be written again.
+inline bool MomentsStay(const mjModel& m, const mjData& d) {
+  const SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
+  return notes && notes->fixed_moments;
+}
+
+// visit(actuator) for those that do not sleep, ascending.
+template <class Visit>
+void ForAwakeActuators(const mjModel& m, const mjData& d, const Visit& visit) {
+  const SleepNotes* const notes = SomeAsleep(m, d) ? NotesOf(d) : nullptr;
+  if (notes) {
+    for (int k = 0; k < notes->nactuator_awake; ++k) visit(notes->actuator_awake_ind[k]);
+    return;
+  }
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (!ActuatorAsleep(m, d, i)) visit(i);
+  }
+}
+
+}  // namespace pliant
