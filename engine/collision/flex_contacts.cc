@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/collision/filter.h"
+#include "engine/collision/flex_crowd.h"
 #include "engine/collision/flex_element.h"
 #include "engine/collision/flex_pair.h"
 #include "engine/collision/pairs.h"
@@ -158,12 +159,15 @@ WorldBox FlexBox(const mjModel& m, const mjData& d, int flex, mjtNum grow) {
 }
 
 void CollideBodyFlex(const mjModel& m, mjData& d, int body, int flex) {
+  const bool trees = HasTree(m, flex) && m.body_bvhnum[body] > 0;
+  const int first = d.ncon;
   const int end = m.body_geomadr[body] + m.body_geomnum[body];
   for (int geom = m.body_geomadr[body]; geom < end; ++geom) {
     if (!MasksMatch(m.geom_contype[geom], m.geom_conaffinity[geom], m.flex_contype[flex],
                     m.flex_conaffinity[flex])) {
       continue;
     }
+    const int first_of_geom = d.ncon;
     if (m.geom_type[geom] == mjGEOM_PLANE) {
       CollidePlane(m, d, geom, flex);
     } else if (m.geom_type[geom] == mjGEOM_SDF) {
@@ -171,10 +175,14 @@ void CollideBodyFlex(const mjModel& m, mjData& d, int body, int flex) {
     } else {
       CollideGeom(m, d, geom, flex);
     }
+    if (!trees) ThinContacts(d, first_of_geom);
   }
+  if (trees) ThinBodyFlex(m, d, first, body, flex);
 }
 
-void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2) {
+namespace {
+
+void CollideElements(const mjModel& m, mjData& d, int flex1, int flex2) {
   FlexPair pair;
   MixFlexes(m, flex1, flex2, pair);
   StackFrame frame(d);
@@ -199,6 +207,14 @@ void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2) {
       if (!CollideTwoElements(m, d, e1, found[i], pair)) return;
     }
   }
+}
+
+}  // namespace
+
+void CollideFlexes(const mjModel& m, mjData& d, int flex1, int flex2) {
+  const int first = d.ncon;
+  CollideElements(m, d, flex1, flex2);
+  ThinFlexes(m, d, first, flex1, flex2);
 }
 
 }  // namespace pliant

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/collision/flex_contacts.h"
+#include "engine/collision/flex_crowd.h"
 #include "engine/collision/flex_element.h"
 #include "engine/collision/flex_pair.h"
 #include "engine/model/stack.h"
@@ -169,14 +170,6 @@ void CollideAll(const mjModel& m, mjData& d, int flex) {
   }
 }
 
-// Of two nodes the first is split when this is the larger. The reference takes the box for its lower and
-// upper corner, where it is center and half size; the order of the contacts hangs on it.
-mjtNum SplitRank(const mjModel& m, const mjData& d, int node) {
-  const mjtNum* aabb = d.bvh_aabb_dyn + 6 * (node - m.nbvhstatic);
-  const mjtNum x = aabb[3] - aabb[0], y = aabb[4] - aabb[1], z = aabb[5] - aabb[2];
-  return x * y + y * z + z * x;
-}
-
 // The tree against itself, each pair of leaves once.
 void CollideTree(const mjModel& m, mjData& d, int flex) {
   FlexPair pair;
@@ -211,14 +204,17 @@ void CollideTree(const mjModel& m, mjData& d, int flex) {
 void CollideFlexSelf(const mjModel& m, mjData& d, int flex) {
   if (m.flex_rigid[flex]) return;
   if (m.flex_internal[flex]) {
+    const int first = d.ncon;
     InternalContacts internal(m, d, flex);
     internal.Pairs();
     if (m.flex_dim[flex] == 3) internal.Tetrahedra();
+    ThinContacts(d, first);
   }
   if (!(m.flex_contype[flex] & m.flex_conaffinity[flex])) return;
   int mode = m.flex_selfcollide[flex];
   if (mode == mjFLEXSELF_NONE) return;
   if (mode == mjFLEXSELF_AUTO) mode = m.flex_dim[flex] == 3 ? mjFLEXSELF_BVH : mjFLEXSELF_SAP;
+  const int first = d.ncon;
   if (mode == mjFLEXSELF_NARROW || !HasTree(m, flex)) {
     CollideAll(m, d, flex);
   } else if (mode == mjFLEXSELF_BVH) {
@@ -226,6 +222,7 @@ void CollideFlexSelf(const mjModel& m, mjData& d, int flex) {
   } else {
     CollideSwept(m, d, flex);
   }
+  ThinContacts(d, first);
 }
 
 }  // namespace pliant

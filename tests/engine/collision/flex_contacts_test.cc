@@ -64,6 +64,25 @@ TEST(FlexContacts, MidphaseChangesNothing) {
   }
 }
 
+// The second frame is without trees, by which each geom is a pair of its own.
+TEST(FlexContacts, OfACrowdThoseStayThatTheReferenceKeepsInItsOrder) {
+  OracleFile file(TestDataPath("collision/flex_crowd.json"));
+  const ModelPtr m = file.MakeModel();
+  const DataPtr d(MakeData(*m));
+  for (int frame = 0; frame < file.FrameCount(); ++frame) {
+    file.Fill(frame, *m, *d);
+    if (frame == 1) m->opt.disableflags |= mjDSBL_MIDPHASE;
+    Collision(*m, *d);
+    const std::vector<double> pos = file.Values(frame, "contact.pos"),
+                              dist = file.Values(frame, "contact.dist");
+    ASSERT_EQ(static_cast<size_t>(d->ncon), dist.size()) << "frame " << frame;
+    for (int i = 0; i < d->ncon; ++i) {
+      EXPECT_NEAR(d->contact[i].dist, dist[i], 1e-9) << "frame " << frame << " contact " << i;
+      for (int k = 0; k < 3; ++k) EXPECT_NEAR(d->contact[i].pos[k], pos[3 * i + k], 1e-9) << i;
+    }
+  }
+}
+
 TEST(FlexContacts, MasksKeepFlexesApart) {
   OracleFile file(TestDataPath("collision/flex.json"));
   const ModelPtr m = file.MakeModel();
