@@ -74,7 +74,7 @@ class BodyTree {
   int root() const { return root_; }
   // Children are relative to the root of their tree.
   int Child(int node, int k) const { return root_ + m_.bvh_child[2 * node + k]; }
-  WorldBox Box(int node) const {
+  [[gnu::always_inline]] WorldBox Box(int node) const {
     return body_ ? NodeBox(m_, d_, body_, node, reach_) : WorldNodeBox(m_, node, reach_);
   }
 
@@ -85,11 +85,45 @@ class BodyTree {
   const mjtNum reach_;
 };
 
+constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;  // of a stack
+
+// Two leaves that have met.
+void AddLeaves(const mjModel& m, mjData& d, int node1, int node2, int first_pair, int last_pair,
+               PairList& list) {
+  const int geom1 = m.bvh_nodeid[node1], geom2 = m.bvh_nodeid[node2];
+  if (IsExplicit(m, geom1, geom2, first_pair, last_pair)) return;
+  if (list.n == list.capacity) Flush(m, d, list);
+  list.AddNear(m, d, geom1, geom2);
+}
+
+// As Descend(), where body 1 is the world and body 2 has one geom: a leaf against a tree of fixed boxes, as
+// most pairs are in a scene of many fixed geoms. Only nodes are on the stack.
+void DescendWorld(const mjModel& m, mjData& d, int body2, int first_pair, int last_pair, PairList& list) {
+  const BodyTree world(m, d, 0), tree2(m, d, body2);
+  const int leaf = tree2.root();
+  const WorldBox box = tree2.Box(leaf);
+  int stack[kDepth];  // nodes whose boxes overlap that of the leaf
+  int top = 0;
+  const auto push = [&](int node) {
+    if (top < kDepth && Overlap(world.Box(node), box)) stack[top++] = node;
+  };
+  push(world.root());
+  while (top) {
+    const int node = stack[--top];
+    if (m.vis.global.bvactive) d.bvh_active[node] = d.bvh_active[leaf] = 1;
+    if (IsLeaf(m, node)) {
+      AddLeaves(m, d, node, leaf, first_pair, last_pair, list);
+      continue;
+    }
+    push(world.Child(node, 1));
+    push(world.Child(node, 0));
+  }
+}
+
 // Descends both trees. The node that is not split keeps its box.
 void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, int last_pair,
              PairList& list) {
   const BodyTree tree1(m, d, body1), tree2(m, d, body2);
-  constexpr int kDepth = 2 * mjMAXTREEDEPTH + 4;
   NodePair stack[kDepth];  // boxes that overlap
   int top = 0;
   const auto push = [&](int node1, int node2, const WorldBox& box1, const WorldBox& box2) {
@@ -109,10 +143,7 @@ void Descend(const mjModel& m, mjData& d, int body1, int body2, int first_pair, 
     if (m.vis.global.bvactive) d.bvh_active[pair.node1] = d.bvh_active[pair.node2] = 1;
     const bool leaf1 = IsLeaf(m, pair.node1), leaf2 = IsLeaf(m, pair.node2);
     if (leaf1 && leaf2) {
-      const int geom1 = m.bvh_nodeid[pair.node1], geom2 = m.bvh_nodeid[pair.node2];
-      if (IsExplicit(m, geom1, geom2, first_pair, last_pair)) continue;
-      if (list.n == list.capacity) Flush(m, d, list);
-      list.AddNear(m, d, geom1, geom2);
+      AddLeaves(m, d, pair.node1, pair.node2, first_pair, last_pair, list);
       continue;
     }
     CopyBox(pair.box1, stack[top].box1);
@@ -168,7 +199,11 @@ __attribute__((noinline)) void CollideManyGeoms(const mjModel& m, mjData& d, int
     list.capacity = static_cast<int>(std::min(product, kMaxKeys));
     list.keys = frame.Take<uint64_t>(list.capacity);
   }
-  Descend(m, d, body1, body2, first_pair, last_pair, list);
+  if (body1 == 0 && IsLeaf(m, m.body_bvhadr[body2])) {
+    DescendWorld(m, d, body2, first_pair, last_pair, list);
+  } else {
+    Descend(m, d, body1, body2, first_pair, last_pair, list);
+  }
   Flush(m, d, list);
 }
 
