@@ -17,12 +17,13 @@ struct BitRow {
   int first;
 
   void Set(int column) { word[column / 64 - first] |= uint64_t{1} << (column % 64); }
+  bool Has(int column) const { return word[column / 64 - first] >> (column % 64) & 1; }
 };
 
 BitRow TakeRow(int row, int first, Workspace& workspace) {
   const int words = row / 64 - first + 1;
   BitRow bits{workspace.Take<uint64_t>(static_cast<size_t>(words)), first};
-  std::fill_n(bits.word, words, uint64_t{0});
+  for (int w = 0; w < words; ++w) bits.word[w] = 0;
   return bits;
 }
 
@@ -52,30 +53,147 @@ int Parent(const BitRow& bits, int row) {
   return -1;
 }
 
-// Pattern of J'J: every run of rows makes a full block.
-void TakeProduct(BitRow* product, const PrimalProblem& p, Workspace& workspace) {
-  const int n = p.nv;
-  int* first = workspace.Take<int>(static_cast<size_t>(n));
-  for (int i = 0; i < n; ++i) first[i] = i / 64;
-  for (int r = 0; r < p.jacobian.nrun; ++r) {
-    const RowRun& run = p.jacobian.run[r];
-    for (int k = 0; k < run.nnz; ++k) first[run.col[k]] = std::min(first[run.col[k]], run.col[0] / 64);
+// Neighbouring dofs that no pattern tells apart, as those of a free body or of a point mostly are: a run of
+// rows has all of a group or none, and the inertia couples them to no others. Patterns are then made and
+// eliminated with a group in the place of a dof. Dofs of which that is not so are groups of their own.
+struct DofGroups {
+  int count = 0;
+  int size = 0;  // of all of them, 0 where they differ
+  int* of;       // [nv] the group of a dof
+  int* first;    // [count + 1] its first dof
+
+  int Size(int group) const { return first[group + 1] - first[group]; }
+  // Entries of a lower triangle in the rows of a group that has these columns, its own among them.
+  int Entries(const BitRow& bits, int group) const;
+};
+
+int DofGroups::Entries(const BitRow& bits, int group) const {
+  const int own = Size(group);
+  int columns = 0;
+  if (size) {
+    columns = size * (Count(bits, group) - 1);
+  } else {
+    for (int w = bits.first; w <= group / 64; ++w) {
+      for (uint64_t word = bits.word[w - bits.first]; word; word &= word - 1) {
+        columns += Size(64 * w + std::countr_zero(word));
+      }
+    }
+    columns -= own;
   }
-  for (int i = 0; i < n; ++i) product[i] = TakeRow(i, first[i], workspace);
-  // A column of a run meets itself and the columns before it.
-  uint64_t* before = workspace.Take<uint64_t>(static_cast<size_t>(n) / 64 + 1);
-  for (int r = 0; r < p.jacobian.nrun; ++r) {
-    const RowRun& run = p.jacobian.run[r];
-    if (run.nnz == 0) continue;
-    const int base = run.col[0] / 64;
+  return own * columns + own * (own + 1) / 2;
+}
+
+// Where groups begin as far as the rows are concerned: dofs without rows are alone.
+void FindBeginnings(const RowJacobian& j, int n, bool* begins, bool* in_rows) {
+  std::fill_n(begins, n + 1, false);
+  std::fill_n(in_rows, n, false);
+  for (const RowRun* run = j.run; run != j.run + j.nrun; ++run) {
+    int next = -1;
+    for (int k = 0; k < run->nnz; ++k) {
+      const int column = run->col[k];
+      in_rows[column] = true;
+      if (column == next++) continue;
+      if (k) begins[next - 1] = true;
+      begins[column] = true;
+      next = column + 1;
+    }
+    if (run->nnz) begins[next] = true;
+  }
+  for (int i = 0; i < n; ++i) {
+    if (!in_rows[i]) begins[i] = begins[i + 1] = true;
+  }
+}
+
+DofGroups FindGroups(const PrimalProblem& p, Workspace& workspace) {
+  const int n = p.nv;
+  const auto size = static_cast<size_t>(n);
+  DofGroups groups;
+  groups.of = workspace.Take<int>(size);
+  groups.first = workspace.Take<int>(size + 1);
+  constexpr int kFewDofs = 128;  // are counted one by one as fast as groups are found
+  if (n <= kFewDofs) {
+    std::iota(groups.of, groups.of + n, 0);
+    std::iota(groups.first, groups.first + n + 1, 0);
+    groups.count = n;
+    groups.size = 1;
+    return groups;
+  }
+  bool* begins = workspace.Take<bool>(size + 1);
+  FindBeginnings(p.jacobian, n, begins, workspace.Take<bool>(size));
+  int* first = groups.first;  // of the group of each dof, for now
+  for (int i = 0; i < n; ++i) first[i] = begins[i] || i == 0 ? i : first[i - 1];
+  // A dof that is coupled to one before its group is alone, and so is what lies between.
+  int alone = n;
+  for (int i = n - 1; i >= 0; --i) {
+    const int coupled = p.inertia.pattern.colind[p.inertia.pattern.rowadr[i]];
+    if (i < alone && coupled >= first[i]) continue;
+    alone = std::min(alone, coupled);
+    begins[i] = begins[i + 1] = true;
+  }
+  for (int i = 0; i < n; ++i) {
+    if (begins[i] || i == 0) groups.first[groups.count++] = i;
+    groups.of[i] = groups.count - 1;
+  }
+  groups.first[groups.count] = n;
+  groups.size = groups.Size(0);
+  for (int g = 1; g < groups.count; ++g) {
+    if (groups.Size(g) != groups.size) groups.size = 0;
+  }
+  return groups;
+}
+
+// The groups of a run of rows, ascending, in `list`. Returns how many.
+int ListGroups(const RowRun& run, const DofGroups& groups, int* list) {
+  int n = 0;
+  for (int k = 0; k < run.nnz; ++n) {
+    list[n] = groups.of[run.col[k]];
+    k += groups.Size(list[n]);
+  }
+  return n;
+}
+
+// Adds the columns list [n] up to and with each of them to its row.
+void AddBlock(BitRow* product, const int* list, int n, uint64_t* before) {
+  constexpr int kFew = 4;
+  const int base = list[0] / 64;
+  if (list[n - 1] / 64 == base) {
+    uint64_t columns = 0;
+    for (int k = 0; k < n; ++k) {
+      columns |= uint64_t{1} << (list[k] % 64);
+      product[list[k]].word[base - product[list[k]].first] |= columns;
+    }
+  } else if (n <= kFew) {
+    for (int k = 0; k < n; ++k) {
+      for (int i = 0; i <= k; ++i) product[list[k]].Set(list[i]);
+    }
+  } else {
     int last = base - 1;
-    for (int k = 0; k < run.nnz; ++k) {
-      const int column = run.col[k], word = column / 64;
+    for (int k = 0; k < n; ++k) {
+      const int word = list[k] / 64;
       while (last < word) before[++last] = 0;
-      before[word] |= uint64_t{1} << (column % 64);
-      const BitRow& bits = product[column];
+      before[word] |= uint64_t{1} << (list[k] % 64);
+      const BitRow& bits = product[list[k]];
       for (int w = base; w <= word; ++w) bits.word[w - bits.first] |= before[w];
     }
+  }
+}
+
+// Pattern of J'J: every run of rows makes a full block.
+void TakeProduct(BitRow* product, const PrimalProblem& p, const DofGroups& groups, Workspace& workspace) {
+  const auto n = static_cast<size_t>(groups.count);
+  int* first = workspace.Take<int>(n);
+  int* list = workspace.Take<int>(n);
+  for (int i = 0; i < groups.count; ++i) first[i] = i / 64;
+  const bool several_words = groups.count > 64;
+  for (int r = 0; several_words && r < p.jacobian.nrun; ++r) {
+    const int count = ListGroups(p.jacobian.run[r], groups, list);
+    for (int k = 0; k < count; ++k) first[list[k]] = std::min(first[list[k]], list[0] / 64);
+  }
+  for (int i = 0; i < groups.count; ++i) product[i] = TakeRow(i, first[i], workspace);
+  uint64_t* before = workspace.Take<uint64_t>(n / 64 + 1);
+  for (int r = 0; r < p.jacobian.nrun; ++r) {
+    const int count = ListGroups(p.jacobian.run[r], groups, list);
+    if (count) AddBlock(product, list, count, before);
   }
 }
 
@@ -126,28 +244,26 @@ PLIANT_SIMD_CLONES int CountInWords(const PrimalProblem& p) {
   return Total(p, inertia, square, filled);
 }
 
-}  // namespace
-
-namespace {
-
 // Of the inertia and of J'J, and the pattern of J'J for who wants to go on with it.
 struct ProductCount {
   int inertia = 0, square = 0;
 };
 
-ProductCount CountProduct(const PrimalProblem& p, BitRow* product, Workspace& workspace) {
-  TakeProduct(product, p, workspace);
+ProductCount CountProduct(const PrimalProblem& p, const DofGroups& groups, BitRow* product,
+                          Workspace& workspace) {
+  TakeProduct(product, p, groups, workspace);
   ProductCount count;
-  for (int i = 0; i < p.nv; ++i) {
-    count.inertia += p.inertia.pattern.rownnz[i];
-    count.square += Count(product[i], i);
+  for (int i = 0; i < p.nv; ++i) count.inertia += p.inertia.pattern.rownnz[i];
+  for (int g = 0; g < groups.count; ++g) {
+    if (product[g].Has(g)) count.square += groups.Entries(product[g], g);
   }
   return count;
 }
 
 // Elimination from the last row to the first: a row fills its parent, the largest column that it has.
-int CountFactor(const PrimalProblem& p, const BitRow* product, Workspace& workspace) {
-  const int n = p.nv;
+int CountFactor(const PrimalProblem& p, const DofGroups& groups, const BitRow* product,
+                Workspace& workspace) {
+  const int n = groups.count;
   const auto size = static_cast<size_t>(n);
   BitRow* factor = workspace.Take<BitRow>(size);
   int* child = workspace.Take<int>(size);
@@ -155,15 +271,16 @@ int CountFactor(const PrimalProblem& p, const BitRow* product, Workspace& worksp
   std::fill_n(child, n, -1);
   int filled = 0;
   for (int i = n - 1; i >= 0; --i) {
-    const int nnz = p.inertia.pattern.rownnz[i];
-    const int* columns = p.inertia.pattern.colind + p.inertia.pattern.rowadr[i];
-    int first = std::min(product[i].first, columns[0] / 64);
+    const int dof = groups.first[i];
+    const int nnz = p.inertia.pattern.rownnz[dof];
+    const int* columns = p.inertia.pattern.colind + p.inertia.pattern.rowadr[dof];
+    int first = std::min(product[i].first, groups.of[columns[0]] / 64);
     for (int c = child[i]; c >= 0; c = sibling[c]) first = std::min(first, factor[c].first);
     factor[i] = TakeRow(i, first, workspace);
-    for (int k = 0; k < nnz; ++k) factor[i].Set(columns[k]);
+    for (int k = 0; k < nnz; ++k) factor[i].Set(groups.of[columns[k]]);
     AddBelow(factor[i], product[i], i);
     for (int c = child[i]; c >= 0; c = sibling[c]) AddBelow(factor[i], factor[c], i);
-    filled += Count(factor[i], i);
+    filled += groups.Entries(factor[i], i);
     const int parent = Parent(factor[i], i);
     if (parent < 0) continue;
     sibling[i] = child[parent];
@@ -177,15 +294,17 @@ int CountFactor(const PrimalProblem& p, const BitRow* product, Workspace& worksp
 int CountNewtonNonzeros(const PrimalProblem& problem, Workspace& workspace) {
   if (problem.nv <= kWordBits) return CountInWords(problem);
   const WorkspaceFrame frame(workspace);
-  BitRow* product = workspace.Take<BitRow>(static_cast<size_t>(problem.nv));
-  const ProductCount count = CountProduct(problem, product, workspace);
-  return Total(problem, count.inertia, count.square, CountFactor(problem, product, workspace));
+  const DofGroups groups = FindGroups(problem, workspace);
+  BitRow* product = workspace.Take<BitRow>(static_cast<size_t>(groups.count));
+  const ProductCount count = CountProduct(problem, groups, product, workspace);
+  return Total(problem, count.inertia, count.square, CountFactor(problem, groups, product, workspace));
 }
 
 int CountNewtonNonzeros(const PrimalProblem& problem, int factor, Workspace& workspace) {
   const WorkspaceFrame frame(workspace);
-  BitRow* product = workspace.Take<BitRow>(static_cast<size_t>(problem.nv));
-  const ProductCount count = CountProduct(problem, product, workspace);
+  const DofGroups groups = FindGroups(problem, workspace);
+  BitRow* product = workspace.Take<BitRow>(static_cast<size_t>(groups.count));
+  const ProductCount count = CountProduct(problem, groups, product, workspace);
   return Total(problem, count.inertia, count.square, factor);
 }
 

@@ -34,5 +34,43 @@ TEST(PatternCountTest, EntriesOfABuiltFactorAreThoseOfTheCount) {
   }
 }
 
+// Points of three dofs, some of them with rows on one dof only, in an order that fills entries.
+TEST(PatternCountTest, DofsThatShareTheirRowsCountOneByOne) {
+  constexpr int kPoints = 60, kDofs = 3 * kPoints;
+  Problem p = RandomProblem(7, kDofs, 0, 0, 0, 0, 0);
+  const auto add = [&](const std::vector<int>& dofs) {
+    std::vector<double> values(kDofs);
+    for (const int dof : dofs) values[static_cast<size_t>(dof)] = 1;
+    p.AddRow(values, 0.2, 1);
+  };
+  for (int point = 0; point + 21 < kPoints; point += 2) {
+    const int a = 3 * point, b = 3 * (point + 7 + point % 14);
+    add({a, a + 1, a + 2, b, b + 1, b + 2});
+  }
+  add({31});
+  add({60, 61, 120});
+  const Views views(p, false);
+  PrimalProblem problem;
+  problem.nv = p.nv;
+  problem.rows = views.rows;
+  problem.jacobian = views.jacobian;
+  problem.inertia = views.inertia;
+  std::vector<std::byte> memory(1 << 22);
+  Workspace workspace(memory.data(), memory.size());
+  const SparseHessian hessian(problem, workspace);
+
+  int square = 0;  // of the lower triangle of J'J
+  for (int i = 0; i < kDofs; ++i) {
+    for (int k = 0; k <= i; ++k) {
+      bool meet = false;
+      for (int row = 0; row < p.n(); ++row) {
+        meet = meet || (p.jac[row * kDofs + i] != 0 && p.jac[row * kDofs + k] != 0);
+      }
+      square += meet;
+    }
+  }
+  EXPECT_EQ(CountNewtonNonzeros(problem, workspace), kDofs + square + hessian.CountEntries());
+}
+
 }  // namespace
 }  // namespace pliant
