@@ -3,7 +3,7 @@
 #include <tiny_obj_loader.h>
 
 #include <algorithm>
-#include <utility>
+#include <vector>
 
 namespace pliant::io {
 namespace {
@@ -22,6 +22,30 @@ std::string NoSuchVertex(const char* record, int index, int count) {
          std::to_string(count);
 }
 
+bool HoldsVertices(const std::vector<tinyobj::index_t>& corners, int vertices, const char* record,
+                   std::string& error) {
+  for (const tinyobj::index_t& corner : corners) {
+    if (corner.vertex_index >= 0 && corner.vertex_index < vertices) continue;
+    error = NoSuchVertex(record, corner.vertex_index, vertices);
+    return false;
+  }
+  return true;
+}
+
+// Each two corners (a, b) of a polyline that follow each other become the face (a, b, b), as in the
+// reference: it has an edge for flexes of dimension 1 and no area.
+void TakeLines(const tinyobj::lines_t& lines, std::vector<int>& faces) {
+  std::size_t first = 0;
+  for (const int corners : lines.num_line_vertices) {
+    const std::size_t end = std::min(first + static_cast<std::size_t>(corners), lines.indices.size());
+    for (std::size_t i = first + 1; i < end; ++i) {
+      const int a = lines.indices[i - 1].vertex_index, b = lines.indices[i].vertex_index;
+      faces.insert(faces.end(), {a, b, b});
+    }
+    first = end;
+  }
+}
+
 }  // namespace
 
 bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& error) {
@@ -37,11 +61,8 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
 
   const tinyobj::mesh_t& shape = reader.GetShapes()[0].mesh;
   const int vertices = static_cast<int>(attributes.vertices.size() / 3);
-  for (const tinyobj::index_t& corner : shape.indices) {
-    if (corner.vertex_index >= 0 && corner.vertex_index < vertices) continue;
-    error = NoSuchVertex("face", corner.vertex_index, vertices);
-    return false;
-  }
+  const tinyobj::lines_t& lines = reader.GetShapes()[0].lines;
+  if (!HoldsVertices(shape.indices, vertices, "face", error)) return false;
   // A face of fewer than three corners bounds nothing.
   std::size_t corner = 0;
   for (const unsigned char corners : shape.num_face_vertices) {
@@ -57,31 +78,9 @@ bool LoadObj(std::span<const std::uint8_t> bytes, MeshData& mesh, std::string& e
     }
     corner += corners;
   }
-  return true;
-}
-
-bool LoadObjLines(std::span<const std::uint8_t> bytes, std::vector<int>& pairs, std::string& error) {
-  pairs.clear();
-  tinyobj::ObjReader reader;
-  if (!Parse(bytes, reader, error)) return false;
-  if (reader.GetShapes().empty()) return true;
-
-  const tinyobj::lines_t& lines = reader.GetShapes()[0].lines;
-  const int vertices = static_cast<int>(reader.GetAttrib().vertices.size() / 3);
-  for (const tinyobj::index_t& corner : lines.indices) {
-    if (corner.vertex_index >= 0 && corner.vertex_index < vertices) continue;
-    error = NoSuchVertex("line", corner.vertex_index, vertices);
-    return false;
-  }
-  std::size_t first = 0;
-  for (const int corners : lines.num_line_vertices) {
-    const std::size_t end = std::min(first + static_cast<std::size_t>(corners), lines.indices.size());
-    for (std::size_t i = first + 1; i < end; ++i) {
-      pairs.push_back(lines.indices[i - 1].vertex_index);
-      pairs.push_back(lines.indices[i].vertex_index);
-    }
-    first = end;
-  }
+  if (!mesh.faces.empty()) return true;
+  if (!HoldsVertices(lines.indices, vertices, "line", error)) return false;
+  TakeLines(lines, mesh.faces);
   return true;
 }
 

@@ -29,16 +29,15 @@ class FlexMaker {
     const bool fixed =
         options_.rigid || std::all_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
     const bool pins = std::any_of(pinned_.begin(), pinned_.end(), [](char p) { return p; });
-    const bool interpolated = !fixed && Interpolated();
-    if ((fixed || pins || interpolated) && parent_.name.empty()) {
-      error = "the parent body needs a name when points are fixed to it";
+    if (parent_.name.empty()) {
+      error = "the parent body needs a name";
       return false;
     }
     Flex& flex = AddFlex();
     if (fixed) {
       flex.own.vertbody = {parent_.name};
       flex.own.vert = shape_.point;
-    } else if (interpolated) {
+    } else if (Interpolated()) {
       AddNodes(flex, box);
     } else {
       AddBodies(flex, pins);
@@ -167,7 +166,11 @@ class FlexMaker {
     std::vector<int> renumbered(pinned_.size(), Explicit() ? -1 : 0);
     for (int id : shape_.element) renumbered[static_cast<std::size_t>(id)] = 0;
     const std::size_t total = pinned_.size();
-    const bool textured = shape_.texcoord.size() == 2 * total && options_.flex.own.elemtexcoord.empty();
+    // Texture coordinates go by the number of the point here, even where the corners of elements have numbers
+    // of their own; points beyond their list lie at 0.
+    const bool textured =
+        !shape_.texcoord.empty() && std::find(renumbered.begin(), renumbered.end(), -1) != renumbered.end();
+    if (textured) shape_.texcoord.resize(2 * total);
     std::size_t used = 0;
     for (std::size_t i = 0; i < total; ++i) {
       if (renumbered[i] < 0) continue;

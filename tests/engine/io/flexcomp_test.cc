@@ -125,6 +125,40 @@ TEST(Flexcomp, TexturesOfLinesGoByTheNumberOfThePoint) {
             (std::vector<float>{0.25, 1, 0.5, 1}));
 }
 
+std::unique_ptr<spec::Spec> ReadSheet(const std::string& obj, const char* dim) {
+  Vfs vfs;
+  vfs.AddBuffer("s.obj", obj.data(), obj.size());
+  return ReadGood(
+      InWorld("<flexcomp name='f' type='mesh' file='s.obj' dim='" + std::string(dim) + "' mass='1'/>"), &vfs);
+}
+
+// Programs repeat the vertices along a seam of the texture. The numbers here and in the next test are
+// those of release 3.14.0.
+TEST(Flexcomp, VerticesAtTheSamePlaceBecomeOne) {
+  const std::string seam = "v 3 0 0\nv 1 -0 0\nv 2 2 0\nv 1 0 0\nv 4 2 0\nv 2 2 0\nv 3 0 0\n";
+  const std::string textures = "vt .1 0\nvt .2 0\nvt .3 0\nvt .4 0\nvt .5 0\nvt .6 0\nvt .7 0\n";
+  const auto sheet = ReadSheet(seam + textures + "f 2/2 1/1 3/3\nf 4/4 5/5 6/6\nf 7/7 5/5 6/6\n", "2");
+  EXPECT_EQ(sheet->bodies.size(), 5u);
+  EXPECT_EQ(sheet->flexes[0]->own.elem, (std::vector<int>{1, 0, 2, 1, 3, 2, 0, 3, 2}));
+  EXPECT_EQ(sheet->flexes[0]->own.elemtexcoord, (std::vector<int>{1, 0, 2, 3, 4, 5, 6, 4, 5}));
+  EXPECT_EQ(sheet->flexes[0]->own.texcoord.size(), 14u);
+}
+
+TEST(Flexcomp, TexturesOfPointsThatAreLeftOutGoWithThem) {
+  const std::string points = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 5 5 5\nv 1 1 0\n";
+  const std::string textures = "vt .1 0\nvt .2 0\nvt .3 0\nvt .4 0\nvt .5 0\n";
+  const auto sheet = ReadSheet(points + textures + "f 1/1 2/2 3/3\nf 2/2 5/5 3/3\n", "2");
+  EXPECT_EQ(sheet->flexes[0]->own.texcoord, (std::vector<float>{.1f, 1, .2f, 1, .3f, 1, .5f, 1}));
+  EXPECT_EQ(sheet->flexes[0]->own.elemtexcoord, (std::vector<int>{0, 1, 2, 1, 4, 2}));
+}
+
+TEST(Flexcomp, TheParentNeedsAName) {
+  EXPECT_NE(
+      ErrorsOf(InWorld("<body><flexcomp name='f' type='grid' count='3 3 1' spacing='1 1 1' dim='2'/></body>"))
+          .find("parent body needs a name"),
+      std::string::npos);
+}
+
 TEST(Flexcomp, PointsOfNoElementTakeNoShareOfTheMass) {
   const auto lines = ReadLines(kSixPoints + "l 2 3 4 5 6\n", "<pin id='1'/>");
   ASSERT_EQ(lines->bodies.size(), 5u);       // the world and all but the unused and the pinned point

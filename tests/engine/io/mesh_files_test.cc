@@ -57,6 +57,13 @@ TEST(Obj, KeepsAllVerticesButOnlyTheFirstObject) {
   EXPECT_EQ(mesh.faces, (std::vector<int>{0, 1, 2}));
 }
 
+TEST(Obj, LinesAreFacesWithoutArea) {
+  const std::string points = "v 0 0 0\nv 1 0 0\nv 2 1 0\nv 0 1 0\n";
+  EXPECT_EQ(Load(FromText(points + "l 1 2 3\nl 4 1\n"), "a.obj").faces,
+            (std::vector<int>{0, 1, 1, 1, 2, 2, 3, 0, 0}));
+  EXPECT_EQ(Load(FromText(points + "l 3 4\nf 1 2 3\n"), "a.obj").faces, (std::vector<int>{0, 1, 2}));
+}
+
 TEST(Obj, TextureRowsCountFromTheTop) {
   const MeshData mesh = Load(FromText(kSquare + "vt 0 0.25\nvn 0 0 1\nf 1/1/1 2/1/1 3/1/1\n"), "a.obj");
   EXPECT_FLOAT_EQ(mesh.texcoords[1], 0.75f);

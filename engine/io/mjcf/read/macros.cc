@@ -8,7 +8,7 @@
 
 #include "engine/io/assets/gmsh.h"
 #include "engine/io/assets/mesh_data.h"
-#include "engine/io/assets/obj.h"
+#include "engine/io/assets/vertex_index.h"
 #include "engine/io/mjcf/read/plugins.h"
 #include "engine/io/mjcf/values.h"
 #include "engine/math/vec3.h"
@@ -267,23 +267,29 @@ bool ReadFlexOrientation(Reading& r, const XmlElement& xml, double quat[4]) {
   return !*problem;
 }
 
-// Elements of a flex of dimension 1, as in the reference: the first edge of each triangle, or, in a file
-// without faces, the line elements of an OBJ file.
-bool TakeLines(const Bytes& bytes, const std::string& file, const std::vector<int>& faces,
-               std::vector<int>& pairs, std::string& problem) {
+// Elements of a flex of dimension 1, as in the reference: the first edge of each face, lines among them.
+bool TakeEdges(const std::string& file, const std::vector<int>& faces, std::vector<int>& pairs,
+               std::string& problem) {
   for (std::size_t corner = 0; corner + 2 < faces.size(); corner += 3)
     pairs.insert(pairs.end(), {faces[corner], faces[corner + 1]});
-  if (!pairs.empty()) return true;
-  if (FindMeshFormat(file, "") == MeshFormat::kObj && !LoadObjLines(bytes, pairs, problem)) {
-    problem = "mesh file '" + file + "': " + problem;
-    return false;
-  }
   if (pairs.empty()) {
     problem = "mesh file '" + file +
               "' has neither faces nor line elements in its first shape; a flex of 'dim' 1 needs an OBJ file "
               "with lines such as \"l 1 2 3\"";
   }
   return !pairs.empty();
+}
+
+// Vertices at the same place become one, the first of them, as in the reference. Texture coordinates stay.
+void MergeVertices(MeshData& mesh) {
+  std::vector<float> merged;
+  VertexIndex index(merged);
+  index.Reserve(mesh.vertices.size() / 3);
+  std::vector<int> id;
+  for (std::size_t i = 0; i + 2 < mesh.vertices.size(); i += 3)
+    id.push_back(index.Add(mesh.vertices[i], mesh.vertices[i + 1], mesh.vertices[i + 2]));
+  for (int& vertex : mesh.faces) vertex = id[static_cast<std::size_t>(vertex)];
+  mesh.vertices = std::move(merged);
 }
 
 // Points, elements and texture coordinates of a mesh file; `path` is where it was found.
@@ -299,9 +305,10 @@ bool TakeFlexMesh(Reading& r, const Bytes& bytes, const std::string& file, const
   };
   MeshData mesh;
   if (!LoadMesh(bytes, file, "", mesh, problem, read_sibling)) return false;
+  MergeVertices(mesh);
   const bool lines = options.flex.spec.dim == 1;
   options.element.clear();
-  if (lines && !TakeLines(bytes, file, mesh.faces, options.element, problem)) return false;
+  if (lines && !TakeEdges(file, mesh.faces, options.element, problem)) return false;
   if (!lines) options.element = std::move(mesh.faces);
   options.point.assign(mesh.vertices.begin(), mesh.vertices.end());
   if (mesh.texcoords.empty()) return true;
